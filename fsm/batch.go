@@ -1,0 +1,355 @@
+package fsm
+
+// batches is the memory for stepping a chunk layer by layer. All but live and views is indexed by position.
+type batches[V any] struct {
+	state []StateID  // the current states, as the layer begins
+	moved []bool     // a transition fired in this layer
+	done  []progress // see progress
+	live  []int32    // the positions of the group at hand that have not left their state
+	views []V        // and their views
+	yes   []bool     // answers of a batch condition
+}
+
+// progress says how far a row has come in a layer. It is kept only where faults are handled, so that a layer can be
+// taken up again behind the callback that panicked.
+type progress uint8
+
+const (
+	toBegin progress = iota
+	hadAlways
+	stayed // its transitions were asked and none fired
+	finished
+)
+
+func (s *stepper[V]) prepareBatches() {
+	if b, size := &s.batches, s.engine.cfg.ChunkSize; b.state == nil {
+		*b = batches[V]{
+			state: make([]StateID, size),
+			moved: make([]bool, size),
+			done:  make([]progress, size),
+			live:  make([]int32, size),
+			views: make([]V, size),
+			yes:   make([]bool, size),
+		}
+	}
+}
+
+// stepLayers steps the selected rows layer by layer and, within a layer, state by state, so that a callback in batch
+// form gets all rows that it concerns at once. What one entity sees is the same as in stepEntities.
+func (s *stepper[V]) stepLayers() {
+	t, b := &s.Tick, &s.batches
+	s.prepareBatches()
+	if s.chunk.counts[s.machine.offsets[0]+int(None)] > 0 {
+		for t.position = 0; t.position < len(t.selected); t.position++ {
+			s.startRows()
+		}
+	}
+	for l := range s.machine.programs {
+		clear(b.moved[:len(t.selected)])
+		if s.engine.cfg.OnFault != nil {
+			clear(b.done[:len(t.selected)])
+		}
+		for !s.stepLayer(l) {
+		}
+	}
+}
+
+// startRows starts the rows that have not started, from t.position on, which it leaves at a row that faults.
+func (s *stepper[V]) startRows() {
+	t := &s.Tick
+	defer s.catch()
+	for ; t.position < len(t.selected); t.position++ {
+		t.index = int(t.selected[t.position])
+		if row := t.Row(); !row.Started() && row[0].aux&(auxDead|auxStopped) == 0 {
+			s.start(&s.views[t.position], viaStart)
+		}
+	}
+}
+
+// stepLayer steps one layer of the selected rows. It reports whether it came to the end: if a fault interrupts it, it is
+// to be called again and goes on behind.
+func (s *stepper[V]) stepLayer(layer int) (complete bool) {
+	defer s.catch()
+	p := &s.machine.programs[layer]
+	s.layer = layer
+	if p.always != nil {
+		s.runAlways(p.always)
+	}
+	s.stepGroups(layer, p)
+	if p.updateOnTransition {
+		s.updateMoved(layer, p)
+	}
+	if len(s.output.direct) > 0 {
+		s.carryOut()
+	}
+	return true
+}
+
+func (s *stepper[V]) runAlways(always func(*Tick, *V)) {
+	t := &s.Tick
+	marking := s.engine.cfg.OnFault != nil
+	for pos, i := range t.selected {
+		if s.chunk.special && s.isOut(i) || marking && s.batches.done[pos] >= hadAlways {
+			continue
+		}
+		t.position, t.index, t.kind = pos, int(i), inAlways
+		always(t, &s.views[pos])
+		if marking {
+			s.batches.done[pos] = hadAlways
+		}
+	}
+}
+
+// stepGroups steps a layer state by state.
+func (s *stepper[V]) stepGroups(layer int, p *layerProgram[V]) {
+	all := s.engine.identity[:len(s.selected)]
+	counts := s.chunk.counts[s.machine.offsets[layer]:][:len(p.states)]
+	if !s.chunk.special {
+		for id, n := range counts {
+			if int(n) == len(all) { // one state: nothing to sort out
+				s.stepGroup(StateID(id), &p.states[id], all, s.views)
+				return
+			}
+		}
+	}
+	s.readStates(layer)
+	// Transitions change the counts under way, so what is present is settled first.
+	var present [MaxStates + 1]bool
+	for id, n := range counts {
+		present[id] = n > 0
+	}
+	for id := 1; id < len(p.states); id++ {
+		if !present[id] || p.states[id].idle() {
+			continue
+		}
+		live := s.selectState(StateID(id))
+		if len(live) == 0 {
+			continue
+		}
+		var views []V
+		if p.states[id].batched || p.states[id].updateBatch != nil {
+			views = s.batches.views[:len(live)]
+			for k, pos := range live {
+				views[k] = s.views[pos]
+			}
+		}
+		s.stepGroup(StateID(id), &p.states[id], live, views)
+	}
+}
+
+// readStates notes the current state of each row; None for those that are out or have finished the layer.
+func (s *stepper[V]) readStates(layer int) {
+	t, b := &s.Tick, &s.batches
+	careful := s.chunk.special || s.engine.cfg.OnFault != nil
+	for pos, i := range t.selected {
+		b.state[pos] = t.cells[int(i)*t.stride+layer].state
+		if careful && (s.isOut(i) || b.done[pos] == finished) {
+			b.state[pos] = None
+		}
+	}
+}
+
+// selectState lists the positions in a state. The loop has no branch to mispredict: every position is written, and the
+// end moves on where it fits.
+func (s *stepper[V]) selectState(id StateID) []int32 {
+	live := s.batches.live
+	n := 0
+	for pos, state := range s.batches.state[:len(s.selected)] {
+		live[n] = int32(pos)
+		hit := 0
+		if state == id {
+			hit = 1
+		}
+		n += hit
+	}
+	return live[:n]
+}
+
+// stepGroup steps the rows that are in one state: their transitions, then Update for those that stay. live lists their
+// positions; views are theirs, in the same order, and needed only by batch callbacks.
+func (s *stepper[V]) stepGroup(id StateID, p *program[V], live []int32, views []V) {
+	if p.batched {
+		live, views = s.pollBatch(p, live, views)
+	} else if len(p.polls) > 0 {
+		live, views = s.pollEach(p, live, views)
+	}
+	if s.chunk.special {
+		live, views = s.stillThere(live, views)
+	}
+	if len(live) == 0 {
+		return
+	}
+	switch {
+	case p.updateBatch != nil:
+		t := &s.Tick
+		t.kind, t.batch, t.index = inUpdateBatch, live, -1
+		p.updateBatch(t, views)
+		if s.engine.keeper != nil && &views[0] != &s.views[0] {
+			for k, pos := range live {
+				s.views[pos] = views[k]
+			}
+		}
+		s.finish(live)
+	case p.update != nil:
+		s.updateEach(p, live)
+	}
+}
+
+// pollEach asks a state's transitions row by row.
+func (s *stepper[V]) pollEach(p *program[V], live []int32, views []V) ([]int32, []V) {
+	moved := false
+	for _, pos := range live {
+		if s.skipPoll(pos) {
+			continue
+		}
+		v := s.at(pos)
+		fired := false
+		for i := range p.polls {
+			e := &p.polls[i]
+			s.kind, s.edge = inCondition, e.via
+			if e.when != nil && !e.when(v) || e.more && !s.holds(e, v) {
+				continue
+			}
+			s.move(e, v)
+			fired, moved = true, true
+			break
+		}
+		if !fired && s.engine.cfg.OnFault != nil {
+			s.batches.done[pos] = stayed
+		}
+	}
+	if moved {
+		return s.without(live, views)
+	}
+	return live, views
+}
+
+// pollBatch asks a state's transitions one by one, each for all rows at once where its condition has the batch form.
+func (s *stepper[V]) pollBatch(p *program[V], live []int32, views []V) ([]int32, []V) {
+	t := &s.Tick
+	for i := range p.polls {
+		if len(live) == 0 {
+			break
+		}
+		e := &p.polls[i]
+		moved := false
+		yes := s.batches.yes[:len(live)]
+		if e.whenBatch != nil {
+			clear(yes)
+			t.kind, t.edge, t.batch, t.index = inConditionBatch, e.via, live, -1
+			e.whenBatch(t, views, yes)
+		}
+		for k, pos := range live {
+			if e.whenBatch != nil && !yes[k] || s.skipPoll(pos) {
+				continue
+			}
+			v := s.at(pos)
+			t.kind, t.edge = inCondition, e.via
+			if e.when != nil && !e.when(v) || e.more && !s.rest(e, v) {
+				continue
+			}
+			s.move(e, v)
+			moved = true
+		}
+		if moved {
+			live, views = s.without(live, views)
+		}
+	}
+	if s.engine.cfg.OnFault != nil {
+		for _, pos := range live {
+			s.batches.done[pos] = stayed
+		}
+	}
+	return live, views
+}
+
+func (s *stepper[V]) updateEach(p *program[V], live []int32) {
+	marking := s.engine.cfg.OnFault != nil
+	for _, pos := range live {
+		if s.chunk.special && s.isOut(s.selected[pos]) {
+			continue
+		}
+		v := s.at(pos)
+		s.kind = inUpdate
+		p.update(&s.Tick, v)
+		if marking {
+			s.batches.done[pos] = finished
+		}
+	}
+}
+
+// updateMoved runs Update for the rows whose transition fired in this layer.
+func (s *stepper[V]) updateMoved(layer int, p *layerProgram[V]) {
+	for pos := range s.selected {
+		if !s.batches.moved[pos] {
+			continue
+		}
+		s.batches.moved[pos] = false
+		v := s.at(int32(pos))
+		if row := s.Row(); row[0].aux&(auxDead|auxStopped) == 0 {
+			s.updateOne(&p.states[row[layer].state], v)
+		}
+	}
+}
+
+// at turns to the row at a position and returns its view.
+func (s *stepper[V]) at(pos int32) *V {
+	s.position, s.index = int(pos), int(s.selected[pos])
+	return &s.views[pos]
+}
+
+func (s *stepper[V]) move(e *edge[V], v *V) {
+	pos := s.position
+	s.batches.moved[pos] = true
+	if s.engine.cfg.OnFault != nil {
+		s.batches.done[pos] = finished
+	}
+	s.take(e, v)
+}
+
+// out_ reports whether nothing may be called for a row any more.
+func (s *stepper[V]) isOut(row int32) bool {
+	return s.cells[int(row)*s.stride].aux&(auxDead|auxStopped) != 0
+}
+
+func (s *stepper[V]) skipPoll(pos int32) bool {
+	return s.chunk.special && (s.isOut(s.selected[pos]) || s.batches.done[pos] == stayed)
+}
+
+func (s *stepper[V]) finish(live []int32) {
+	if s.engine.cfg.OnFault != nil {
+		for _, pos := range live {
+			s.batches.done[pos] = finished
+		}
+	}
+}
+
+// without returns the rows that have not moved. The result is in the stepper's own memory, which live and views may
+// share.
+func (s *stepper[V]) without(live []int32, views []V) ([]int32, []V) {
+	return s.keep(live, views, func(pos int32) bool { return !s.batches.moved[pos] })
+}
+
+// stillThere returns the rows that have been neither removed nor stopped.
+func (s *stepper[V]) stillThere(live []int32, views []V) ([]int32, []V) {
+	return s.keep(live, views, func(pos int32) bool { return !s.isOut(s.selected[pos]) })
+}
+
+func (s *stepper[V]) keep(live []int32, views []V, wanted func(pos int32) bool) ([]int32, []V) {
+	kept, keptViews := s.batches.live, s.batches.views
+	n := 0
+	for k, pos := range live {
+		if !wanted(pos) {
+			continue
+		}
+		kept[n] = pos
+		if views != nil {
+			keptViews[n] = views[k]
+		}
+		n++
+	}
+	if views == nil {
+		return kept[:n], nil
+	}
+	return kept[:n], keptViews[:n]
+}

@@ -1,0 +1,112 @@
+package fsm
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+)
+
+// The methods that a type given to [Layer.StateOf] may have; any of them makes it a behaviour of views of type V.
+type (
+	enterer[V any]      interface{ Enter(*Tick, *V) }
+	updater[V any]      interface{ Update(*Tick, *V) }
+	exiter[V any]       interface{ Exit(*Tick, *V) }
+	batchUpdater[V any] interface{ UpdateBatch(*Tick, []V) }
+	receiver[V any]     interface {
+		OnMessage(*Tick, *V, Message) bool
+	}
+	guarded[V any] interface{ CanEnter(*V) bool }
+)
+
+// StateOf adds a state whose callbacks are the methods of a value, for those who think in types. The methods are, each
+// of them optional:
+//
+//	Enter(t *Tick, v *V)
+//	Update(t *Tick, v *V)
+//	UpdateBatch(t *Tick, vs []V)
+//	Exit(t *Tick, v *V)
+//	OnMessage(t *Tick, v *V, m Message) bool
+//	CanEnter(v *V) bool
+//
+// The value is shared by all entities, so it holds settings, not an entity's data. A method of one of these names with
+// other parameters, or none of them at all, is an error of Build.
+func (l *Layer[V]) StateOf(name string, behaviour any) *State[V] {
+	s := l.State(name)
+	found := 0
+	if b, ok := behaviour.(enterer[V]); ok {
+		s.enter = b.Enter
+		found++
+	}
+	if b, ok := behaviour.(updater[V]); ok {
+		s.update = b.Update
+		found++
+	}
+	if b, ok := behaviour.(batchUpdater[V]); ok {
+		s.updateBatch = b.UpdateBatch
+		found++
+	}
+	if b, ok := behaviour.(exiter[V]); ok {
+		s.exit = b.Exit
+		found++
+	}
+	if b, ok := behaviour.(receiver[V]); ok {
+		s.message = b.OnMessage
+		found++
+	}
+	if b, ok := behaviour.(guarded[V]); ok {
+		s.canEnter = b.CanEnter
+		found++
+	}
+	s.checkBehaviour(behaviour, found)
+	return s
+}
+
+// checkBehaviour finds methods that were meant to be callbacks and are not, because their parameters differ or because
+// they hang on the pointer.
+func (s *State[V]) checkBehaviour(behaviour any, found int) {
+	if behaviour == nil {
+		s.mistake("StateOf was given nil")
+		return
+	}
+	typ := reflect.TypeOf(behaviour)
+	view := reflect.TypeFor[V]()
+	signatures := []struct {
+		name, want string
+		set        bool
+	}{
+		{"Enter", "(*fsm.Tick, *V)", s.enter != nil},
+		{"Update", "(*fsm.Tick, *V)", s.update != nil},
+		{"UpdateBatch", "(*fsm.Tick, []V)", s.updateBatch != nil},
+		{"Exit", "(*fsm.Tick, *V)", s.exit != nil},
+		{"OnMessage", "(*fsm.Tick, *V, fsm.Message) bool", s.message != nil},
+		{"CanEnter", "(*V) bool", s.canEnter != nil},
+	}
+	var names []string
+	for _, sig := range signatures {
+		names = append(names, sig.name)
+		want := strings.ReplaceAll(sig.want, "V", view.String())
+		if m, ok := typ.MethodByName(sig.name); ok && !sig.set {
+			s.mistake("%v.%s is %v, want func%s", typ, sig.name, methodType(m), want)
+			found++
+		} else if _, ok := reflect.PointerTo(typ).MethodByName(sig.name); ok && !sig.set && typ.Kind() != reflect.Pointer {
+			s.mistake("%v.%s has a pointer receiver: give StateOf a pointer", typ, sig.name)
+			found++
+		}
+	}
+	if found == 0 {
+		s.mistake("%v has none of the methods %s", typ, strings.Join(names, ", "))
+	}
+}
+
+// methodType prints a method's type without its receiver.
+func methodType(m reflect.Method) string {
+	in := make([]string, 0, m.Type.NumIn())
+	for i := 1; i < m.Type.NumIn(); i++ {
+		in = append(in, m.Type.In(i).String())
+	}
+	out := make([]string, 0, m.Type.NumOut())
+	for i := range m.Type.NumOut() {
+		out = append(out, m.Type.Out(i).String())
+	}
+	return strings.TrimSpace(fmt.Sprintf("func(%s) %s", strings.Join(in, ", "), strings.Join(out, ", ")))
+}

@@ -1,0 +1,98 @@
+package fsm
+
+import (
+	"fmt"
+	"strings"
+)
+
+// BuildError is what [Builder.Build] returns for a definition that cannot run. Mistakes holds all that was found, each
+// with its machine, layer and state.
+type BuildError struct {
+	Machine  string
+	Mistakes []string
+}
+
+func (e *BuildError) Error() string {
+	if len(e.Mistakes) == 1 {
+		return "fsm: " + e.Mistakes[0]
+	}
+	return fmt.Sprintf("fsm: machine %q has %d mistakes:\n\t%s", e.Machine, len(e.Mistakes), strings.Join(e.Mistakes, "\n\t"))
+}
+
+// Build checks the definition and compiles it. The machine never changes afterwards and may be shared by any number of
+// worlds and goroutines. The error, if any, is a [*BuildError] that lists every mistake. A second call returns the same
+// machine.
+func (b *Builder[V]) Build() (*Machine[V], error) {
+	if b.machine != nil {
+		return b.machine, nil
+	}
+	mistakes := append([]string(nil), b.mistakes...)
+	report := func(format string, args ...any) { mistakes = append(mistakes, fmt.Sprintf(format, args...)) }
+	if len(b.layers) == 0 {
+		report("it has no layer")
+	}
+	if len(b.layers) > MaxLayers {
+		report("it has %d layers, more than MaxLayers = %d", len(b.layers), MaxLayers)
+	}
+	for _, l := range b.layers {
+		l.check(func(format string, args ...any) {
+			report("layer %q: %s", l.name, fmt.Sprintf(format, args...))
+		})
+	}
+	if len(mistakes) > 0 {
+		for i, m := range mistakes {
+			mistakes[i] = fmt.Sprintf("machine %q: %s", b.name, m)
+		}
+		return nil, &BuildError{Machine: b.name, Mistakes: mistakes}
+	}
+	b.machine = compile(b)
+	return b.machine, nil
+}
+
+func (l *Layer[V]) check(report func(format string, args ...any)) {
+	if len(l.states) == 0 {
+		report("it has no state")
+	}
+	if len(l.states) > MaxStates {
+		report("it has %d states, more than MaxStates = %d", len(l.states), MaxStates)
+	}
+	checkTransitions("any-state", l.any, report)
+	for _, s := range l.states {
+		of := fmt.Sprintf("state %q", s.name)
+		if s.update != nil && s.updateBatch != nil {
+			report("%s: it has both OnUpdate and OnUpdateBatch; one of them is called, so set one", of)
+		}
+		if n := len(l.any) + len(s.transitions); n > MaxTransitions {
+			report("%s: %d transitions leave it, any-transitions included, more than MaxTransitions = %d", of, n, MaxTransitions)
+		}
+		checkTransitions(of, s.transitions, report)
+	}
+}
+
+// checkTransitions looks at all transitions that leave one source.
+func checkTransitions[V any](source string, transitions []*Transition[V], report func(format string, args ...any)) {
+	settled := map[Command]*Transition[V]{}
+	for _, t := range transitions {
+		if t.to == nil || t.to.layer != t.layer {
+			continue // reported when it was made
+		}
+		guarded := t.to.canEnter != nil
+		if !t.onCommand && !t.conditional() && !guarded {
+			report("%s: nothing ever fires it; give it On, When or After, or give its target CanEnter", t.describe())
+		}
+		if t.command == 0 || t.conditional() || guarded {
+			continue
+		}
+		if first := settled[t.command]; first != nil {
+			report("%s: already has transition for command %d, to %q; without a condition the one to %q can never fire",
+				source, t.command, first.to.name, t.to.name)
+			continue
+		}
+		settled[t.command] = t
+	}
+}
+
+// conditional reports whether something besides its command and its target's guard decides about the transition.
+func (t *Transition[V]) conditional() bool {
+	return len(t.when) > 0 || len(t.whenTick) > 0 || t.whenBatch != nil || t.after > 0
+}

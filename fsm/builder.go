@@ -1,0 +1,68 @@
+package fsm
+
+import (
+	"fmt"
+)
+
+// Builder collects the definition of a machine. Its methods never fail: what is wrong is reported by [Builder.Build],
+// all of it at once. A Builder is used by one goroutine and is spent when Build has succeeded.
+type Builder[V any] struct {
+	name     string
+	layers   []*Layer[V]
+	mistakes []string
+	machine  *Machine[V] // set once built
+	origin   *Machine[V] // the machine that this one was derived from, if any
+}
+
+// NewBuilder starts the definition of a machine whose callbacks see a *V. The name appears in errors and graphs.
+func NewBuilder[V any](name string) *Builder[V] {
+	b := &Builder[V]{name: name}
+	if name == "" {
+		b.mistake("the machine has no name")
+	}
+	return b
+}
+
+// Layer adds a layer. Layers tick in the order in which they were added.
+func (b *Builder[V]) Layer(name string) *Layer[V] {
+	b.mustBeOpen()
+	l := &Layer[V]{builder: b, name: name, index: len(b.layers)}
+	switch {
+	case name == "":
+		b.mistake("layer %d has no name", l.index)
+	case b.FindLayer(name) != nil:
+		b.mistake("layer %q: the name is taken by another layer", name)
+	}
+	b.layers = append(b.layers, l)
+	return l
+}
+
+// FindLayer returns the layer of that name, or nil.
+func (b *Builder[V]) FindLayer(name string) *Layer[V] {
+	for _, l := range b.layers {
+		if l.name == name {
+			return l
+		}
+	}
+	return nil
+}
+
+// MustBuild is [Builder.Build] for package variables: it panics with the error.
+func (b *Builder[V]) MustBuild() *Machine[V] {
+	m, err := b.Build()
+	if err != nil {
+		panic(err.Error())
+	}
+	return m
+}
+
+func (b *Builder[V]) mistake(format string, args ...any) {
+	b.mistakes = append(b.mistakes, fmt.Sprintf(format, args...))
+}
+
+// mustBeOpen keeps a compiled machine immutable: its handles stay in the hands of the game.
+func (b *Builder[V]) mustBeOpen() {
+	if b.machine != nil {
+		panic(fmt.Sprintf("fsm: machine %q is built and can no longer be defined; derive another with Edit", b.name))
+	}
+}

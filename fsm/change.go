@@ -1,0 +1,43 @@
+package fsm
+
+import "fmt"
+
+// Change is the record of one change of state. All changes are recorded, starts included.
+type Change struct {
+	Entity     Entity
+	Tick       uint64
+	Transition int32 // index into Machine.Transitions, -1 if no transition made the change
+	Command    Command
+	Layer      uint8
+	From, To   StateID // From is None for a start
+	Cause      Cause
+}
+
+// Cause says what made a change.
+type Cause uint8
+
+const (
+	CauseStart     Cause = iota + 1 // the row started
+	CauseCondition                  // a transition taken by polling
+	CauseCommand                    // a transition taken by a command
+	CauseDirect                     // a direct change was asked for
+	CauseRevert                     // Revert
+	CauseSwap                       // the machine was swapped and no longer has the state
+	CauseRestart                    // Restart after a fault
+)
+
+var causeNames = [...]string{
+	"none", "start", "condition", "command", "direct", "revert", "swap", "restart",
+}
+
+func (c Cause) String() string {
+	if int(c) < len(causeNames) {
+		return causeNames[c]
+	}
+	return fmt.Sprintf("Cause(%d)", uint8(c))
+}
+
+// causeOf returns the cause of a change that no transition made.
+func causeOf(via uint8) Cause {
+	return [...]Cause{CauseStart, CauseDirect, CauseRevert, CauseSwap, CauseRestart}[via-viaStart]
+}

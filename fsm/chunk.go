@@ -1,0 +1,26 @@
+package fsm
+
+// Chunk is a run of rows that are stepped together, in contiguous memory. Hosts own chunks: they decide which row stands
+// where, and put the entity of each row beside it.
+type Chunk struct {
+	Entities []Entity // one for each row; set by the host together with the cells
+	Table    int      // where the rows belong, in the host's own terms: which of its tables,
+	First    int      // and from which of the table's rows on
+
+	cells   []Cell // capacity rows of stride cells
+	stride  int
+	counts  []int32 // rows by layer and state, in the machine's table of states; maintained by every change
+	special bool    // some row may have aux bits: it must be asked row by row who is due
+}
+
+// Len returns the number of rows in use.
+func (c *Chunk) Len() int { return len(c.Entities) }
+
+// Cap returns the number of rows that the chunk has room for.
+func (c *Chunk) Cap() int { return len(c.cells) / c.stride }
+
+// Row returns the i-th row. It aliases the chunk's memory and stays valid as long as the chunk.
+func (c *Chunk) Row(i int) Row { return c.cells[i*c.stride : (i+1)*c.stride : (i+1)*c.stride] }
+
+// SetSpecial tells the engine that some row of the chunk was given a mark; see [Row.Kill].
+func (c *Chunk) SetSpecial() { c.special = true }

@@ -1,0 +1,85 @@
+package fsm
+
+import (
+	"slices"
+	"time"
+)
+
+// clock maps ticks to simulated time. Rows remember the tick in which a state was entered, which takes four bytes and
+// needs no writing while nothing changes; the clock tells how long ago that was, to the nanosecond. Ticks of one length
+// form a span, so a game with a fixed step has a single span however long it runs.
+type clock struct {
+	tick  uint64 // number of the last tick that began; the first is 1
+	now   time.Duration
+	spans []span
+}
+
+// span is a run of ticks of equal length: tick from+k ends at base + (k+1)*num/den nanoseconds.
+type span struct {
+	from     uint64
+	base     time.Duration
+	num, den int64
+}
+
+func (s *span) at(tick uint64) time.Duration {
+	return s.base + time.Duration(int64(tick-s.from+1)*s.num/s.den)
+}
+
+// advance begins the next tick, which is step long.
+func (c *clock) advance(step time.Duration) {
+	num, den := exactly(step)
+	c.tick++
+	n := len(c.spans)
+	if n == 0 || c.spans[n-1].num != num || c.spans[n-1].den != den {
+		c.spans = append(c.spans, span{from: c.tick, base: c.now, num: num, den: den})
+		n++
+	}
+	c.now = c.spans[n-1].at(c.tick)
+}
+
+// exactly reads a step as a fraction of nanoseconds. time.Second/60 is 16 666 666 ns, which loses 24 milliseconds in ten
+// hours and turns a delay of two seconds into 121 ticks; it is meant as a sixtieth of a second, and so are its kin.
+func exactly(step time.Duration) (num, den int64) {
+	const second, highest = int64(time.Second), 1000
+	if step > 0 {
+		if rate := (second + int64(step)/2) / int64(step); rate <= highest && rate > 0 && second/rate == int64(step) {
+			return second, rate
+		}
+	}
+	return int64(step), 1
+}
+
+// full restores a tick from its low 32 bits, given that it is not in the future and less than 2^32 ticks ago: more than
+// two years of sixty ticks a second.
+func (c *clock) full(entered uint32) uint64 {
+	return c.tick - uint64(uint32(c.tick)-entered)
+}
+
+// since returns the simulated time since the tick with these low bits.
+func (c *clock) since(entered uint32) time.Duration {
+	return c.now - c.at(c.full(entered))
+}
+
+// at returns the simulated time at the end of a tick in the past.
+func (c *clock) at(tick uint64) time.Duration {
+	n := len(c.spans)
+	if n == 0 || tick == 0 {
+		return 0
+	}
+	if last := &c.spans[n-1]; tick+1 >= last.from {
+		return last.at(tick)
+	}
+	i, found := slices.BinarySearchFunc(c.spans, tick, func(s span, t uint64) int {
+		switch {
+		case s.from < t:
+			return -1
+		case s.from > t:
+			return 1
+		}
+		return 0
+	})
+	if !found {
+		i--
+	}
+	return c.spans[i].at(tick)
+}

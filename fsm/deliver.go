@@ -1,0 +1,108 @@
+package fsm
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Send queues a command, for all layers or for those given; it takes effect at the start of the next tick. One that
+// nothing takes then is spent, and is among [Engine.Lost]. From inside a callback, send through the Tick.
+func (e *Engine[V]) Send(entity Entity, c Command, layers ...*Layer[V]) {
+	e.enqueue("Send", order{kind: orderCommand, entity: entity, command: c, layers: e.set("Send", layers)})
+}
+
+// SendFor is [Engine.Send] for a command that waits: if nothing takes it, it is offered again at the start of each tick
+// until it is as old, in simulated time, as its time to live.
+func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers ...*Layer[V]) {
+	e.enqueue("SendFor", order{
+		kind: orderCommand, entity: entity, command: c, layers: e.set("SendFor", layers),
+		lingers: true, deadline: e.clock.now + ttl,
+	})
+}
+
+// Post queues a message, for all layers or for those given; it is handed over at the start of the next tick.
+func (e *Engine[V]) Post(entity Entity, m Message, layers ...*Layer[V]) {
+	e.enqueue("Post", order{kind: orderMessage, entity: entity, message: m, layers: e.set("Post", layers)})
+}
+
+func (e *Engine[V]) enqueue(operation string, o order) {
+	if e.busy != "" {
+		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s); use the Tick's Send, SendTo, Post or PostTo",
+			operation, e.machine.name, e.busy))
+	}
+	if o.kind == orderCommand && o.command == 0 {
+		panic(fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved", operation, e.machine.name))
+	}
+	e.queue = append(e.queue, o)
+}
+
+// deliver carries out what was queued, in the order in which it was sent. What comes in meanwhile waits for the next
+// tick, behind commands that linger.
+func (e *Engine[V]) deliver() {
+	orders := e.queue
+	e.queue = e.spare[:0]
+	kept, done := 0, 0
+	defer func() {
+		// Commands that linger were moved to the front; after a panic, so is what was not delivered yet.
+		kept += copy(orders[kept:], orders[done:])
+		if kept > 0 {
+			e.queue = slices.Insert(e.queue, 0, orders[:kept]...)
+		}
+		clear(orders)
+		e.spare = orders[:0]
+	}()
+	for done < len(orders) {
+		o := &orders[done]
+		done++
+		if why := e.deliverOne(o); why == 0 {
+			continue
+		} else if why == Unhandled && o.lingers && e.clock.now < o.deadline {
+			orders[kept] = *o
+			kept++
+		} else {
+			e.lose(o, why)
+		}
+	}
+}
+
+// deliverOne carries out an order. It returns why it had no effect, if it had none.
+func (e *Engine[V]) deliverOne(o *order) Reason {
+	if why := e.visit(o.entity); why != 0 {
+		return why
+	}
+	taken := false
+	e.act(func(s *stepper[V], v *V) {
+		switch o.kind {
+		case orderCommand:
+			taken = s.command(v, o.command, o.layers)
+		case orderMessage:
+			taken = s.receive(v, o.message, o.layers)
+		case orderChange:
+			taken = true
+			for l := range s.machine.programs {
+				if o.layers&(1<<l) != 0 {
+					s.change(v, l, o.state, viaDirect, nil, 0)
+				}
+			}
+		}
+	})
+	if !taken {
+		return Unhandled
+	}
+	switch o.kind {
+	case orderCommand:
+		e.stats.Commands++
+	case orderMessage:
+		e.stats.Messages++
+	}
+	return 0
+}
+
+func (e *Engine[V]) lose(o *order, why Reason) {
+	if why == Unhandled && o.lingers {
+		why = Expired
+	}
+	e.stats.Lost++
+	e.lost = append(e.lost, Lost{Entity: o.entity, Tick: e.clock.tick, Command: o.command, Message: o.message.Kind, Reason: why})
+}

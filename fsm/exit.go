@@ -1,0 +1,40 @@
+package fsm
+
+// Exit runs the Exit of each current state, layers in reverse order, for a row whose entity is going. Hosts call it
+// where [Config.ExitOnRemove] is set, before they give the row back; it may be called inside a tick. Nothing happens for
+// a row that has not started, is stopped, or was killed already.
+func (e *Engine[V]) Exit(entity Entity, row Row, view []V) {
+	if !row.Started() || row[0].aux&(auxDead|auxStopped) != 0 {
+		return
+	}
+	// An Exit may remove another entity, so there can be several of these at a time.
+	var s *stepper[V]
+	if n := len(e.leavers); n > 0 {
+		s, e.leavers = e.leavers[n-1], e.leavers[:n-1]
+	} else {
+		s = newStepper(e)
+	}
+	defer func() {
+		e.queueOrders(s.output.orders)
+		e.faults = append(e.faults, s.output.faults...)
+		s.output.reset()
+		s.views = nil
+		e.leavers = append(e.leavers, s)
+		if e.busy == "" {
+			e.settle()
+		}
+	}()
+	s.aim(entity, row, nil, view)
+	s.exit()
+}
+
+func (s *stepper[V]) exit() {
+	defer s.catch()
+	for l := len(s.machine.programs) - 1; l >= 0; l-- {
+		if f := s.machine.programs[l].states[s.Row()[l].state].exit; f != nil {
+			s.layer, s.kind = l, inExit
+			f(&s.Tick, &s.views[0])
+		}
+	}
+	s.kind = inNothing
+}

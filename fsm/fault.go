@@ -1,0 +1,90 @@
+package fsm
+
+import (
+	"fmt"
+	"runtime/debug"
+)
+
+// Fault is a panic in a callback, with everything that is known about where it happened. Without a handler
+// ([Config.OnFault]) the operation under way panics with a *Fault; with one, the entity alone is stopped.
+type Fault struct {
+	Machine, Layer, State string
+	Callback              string   // "Enter", "Update", "condition" and so on
+	Entity                Entity   // of a batch without At: the first one
+	Batch                 []Entity // all entities of the call, if the callback has the batch form
+	Tick                  uint64
+	Value                 any    // what the callback panicked with
+	Stack                 []byte // of the goroutine, as it panicked
+}
+
+func (f *Fault) Error() string {
+	who := fmt.Sprintf("entity %#x", uint64(f.Entity))
+	if len(f.Batch) > 1 {
+		who = fmt.Sprintf("a batch of %d entities from %#x on", len(f.Batch), uint64(f.Entity))
+	}
+	return fmt.Sprintf("fsm: panic in %s of state %q, layer %q, machine %q, for %s in tick %d: %v",
+		f.Callback, f.State, f.Layer, f.Machine, who, f.Tick, f.Value)
+}
+
+// Unwrap returns the value that the callback panicked with, if it is an error.
+func (f *Fault) Unwrap() error {
+	err, _ := f.Value.(error)
+	return err
+}
+
+// catch, deferred around callbacks, turns a panic into a [Fault]. With a handler it stops the rows concerned and lets
+// stepping go on; without, it panics with the fault.
+func (s *stepper[V]) catch() {
+	value := recover()
+	if value == nil {
+		return
+	}
+	f := s.fault(value)
+	if s.engine.cfg.OnFault == nil {
+		s.kind = inNothing
+		panic(f)
+	}
+	s.stop()
+	s.again = false
+	if !s.machine.batched {
+		s.output.direct = s.output.direct[:0]
+	}
+	s.output.faults = append(s.output.faults, f)
+}
+
+func (s *stepper[V]) fault(value any) *Fault {
+	t := &s.Tick
+	f := &Fault{
+		Machine: t.names.machine, Layer: t.names.layers[t.layer], Callback: t.kind.String(), Tick: t.clock.tick,
+		Value: value, Stack: debug.Stack(),
+	}
+	row := t.index
+	if t.kind.batched() {
+		for _, pos := range t.batch {
+			f.Batch = append(f.Batch, t.entities[t.selected[pos]])
+		}
+		if row < 0 {
+			row = int(t.selected[t.batch[0]])
+		}
+	}
+	f.Entity = t.entities[row]
+	f.State = t.names.states[t.layer][t.cells[row*t.stride+t.layer].state]
+	return f
+}
+
+// stop takes the rows that the callback was called for out of the ticks to come.
+func (s *stepper[V]) stop() {
+	t := &s.Tick
+	mark := func(row int) { t.cells[row*t.stride].aux |= auxStopped }
+	if t.kind.batched() {
+		for _, pos := range t.batch {
+			mark(int(t.selected[pos]))
+		}
+	} else {
+		mark(t.index)
+	}
+	if s.chunk != nil {
+		s.chunk.special = true
+	}
+	t.kind = inNothing
+}

@@ -1,0 +1,26 @@
+package fsm
+
+// Hash returns a number that depends on all machine data of all rows, in the order of chunks, and on the number of
+// ticks. Equal histories give equal hashes on every platform. It is FNV-1a (Fowler, Noll, Vo) over 64-bit words.
+func (e *Engine[V]) Hash() uint64 {
+	const offset, prime = 0xcbf29ce484222325, 0x100000001b3
+	h := uint64(offset)
+	add := func(word uint64) { h = (h ^ word) * prime }
+	add(e.clock.tick)
+	add(uint64(e.clock.now))
+	for _, c := range e.chunks() {
+		for i, entity := range c.Entities {
+			add(uint64(entity))
+			for _, cell := range c.Row(i) {
+				add(uint64(cell.entered)<<32 | uint64(cell.state)<<24 | uint64(cell.prev)<<16 | uint64(cell.via)<<8 | uint64(cell.aux))
+			}
+		}
+	}
+	return h
+}
+
+// RowBytes returns the size of a row in bytes: 16 for one or two layers, 32 for three or four, 64 for up to eight.
+func (e *Engine[V]) RowBytes() int { return e.machine.stride() * 8 }
+
+// Stride returns the number of cells in a row of the machine: 2, 4 or 8.
+func (m *Machine[V]) Stride() int { return m.stride() }

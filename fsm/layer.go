@@ -1,0 +1,106 @@
+package fsm
+
+import "fmt"
+
+// Layer is an independent region of a machine: it has a current state of its own. While a machine is being defined it
+// takes states; afterwards it is the handle by which the layer is named in questions and commands.
+type Layer[V any] struct {
+	builder *Builder[V]
+	name    string
+	index   int
+
+	states  []*State[V]
+	any     []*Transition[V]
+	initial *State[V]
+	always  func(*Tick, *V)
+
+	updateOnTransition bool
+}
+
+// Name returns the name given to [Builder.Layer].
+func (l *Layer[V]) Name() string { return l.name }
+
+// Index returns the position of the layer, from 0, in the order of ticking.
+func (l *Layer[V]) Index() int { return l.index }
+
+// States returns the states in order of registration; the one with ID n stands at n-1. Do not modify the slice.
+func (l *Layer[V]) States() []*State[V] { return l.states }
+
+// InitialState returns the state that the layer starts in, or nil while it has none.
+func (l *Layer[V]) InitialState() *State[V] { return l.initial }
+
+// State adds a state. The first one added is the layer's initial state.
+func (l *Layer[V]) State(name string) *State[V] {
+	l.builder.mustBeOpen()
+	s := &State[V]{layer: l, name: name, id: StateID(min(len(l.states)+1, MaxStates+1))}
+	switch {
+	case name == "":
+		l.mistake("state %d has no name", s.id)
+	case l.FindState(name) != nil:
+		l.mistake("state %q: the name is taken by another state of the layer", name)
+	}
+	l.states = append(l.states, s)
+	if l.initial == nil {
+		l.initial = s
+	}
+	return s
+}
+
+// FindState returns the state of that name, or nil.
+func (l *Layer[V]) FindState(name string) *State[V] {
+	for _, s := range l.states {
+		if s.name == name {
+			return s
+		}
+	}
+	return nil
+}
+
+// Initial makes s the state that the layer starts in, instead of the first one added.
+func (l *Layer[V]) Initial(s *State[V]) *Layer[V] {
+	l.builder.mustBeOpen()
+	if s == nil || s.layer != l {
+		l.mistake("the initial state is %s, which is not a state of this layer", describe(s))
+		return l
+	}
+	l.initial = s
+	return l
+}
+
+// Always sets the callback that runs first in the layer, each tick, whatever the current state: the global state of
+// the state pattern.
+func (l *Layer[V]) Always(f func(t *Tick, v *V)) *Layer[V] {
+	l.builder.mustBeOpen()
+	if f == nil {
+		l.mistake("Always was given a nil callback")
+	}
+	l.always = f
+	return l
+}
+
+// UpdateOnTransition makes the new state's Update run in the tick of a transition too. Without it a layer either
+// changes state or updates in a tick, never both.
+func (l *Layer[V]) UpdateOnTransition() *Layer[V] {
+	l.builder.mustBeOpen()
+	l.updateOnTransition = true
+	return l
+}
+
+// Any returns the source of transitions that may be taken from every state of the layer. They are asked before the
+// current state's own, and are skipped where they lead to the current state, unless they allow it.
+func (l *Layer[V]) Any() *AnyState[V] { return &AnyState[V]{layer: l} }
+
+// AnyState is the source of any-transitions; see [Layer.Any].
+type AnyState[V any] struct{ layer *Layer[V] }
+
+// To adds an any-transition to target.
+func (a *AnyState[V]) To(target *State[V]) *Transition[V] {
+	a.layer.builder.mustBeOpen()
+	t := newTransition(a.layer, nil, target)
+	a.layer.any = append(a.layer.any, t)
+	return t
+}
+
+func (l *Layer[V]) mistake(format string, args ...any) {
+	l.builder.mistake("layer %q: %s", l.name, fmt.Sprintf(format, args...))
+}

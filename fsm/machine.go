@@ -1,0 +1,107 @@
+package fsm
+
+import "time"
+
+// Machine is a compiled definition. It is immutable and shared by every entity that runs it; what an entity owns is a
+// row of a few bytes. All its methods may be called from any goroutine.
+type Machine[V any] struct {
+	name        string
+	def         *Builder[V]
+	layers      []*Layer[V]
+	programs    []layerProgram[V]
+	transitions []TransitionInfo
+	names       *names
+
+	offsets []int // of each layer in a table of all states of all layers, None included
+	slots   int   // length of such a table
+	batched bool
+}
+
+// TransitionInfo describes a transition for graphs, tables and explanations.
+type TransitionInfo struct {
+	Index      int // in Machine.Transitions
+	Layer      int
+	From, To   StateID // From is None for an any-transition
+	Command    Command // 0: taken by polling
+	Conditions []string
+	After      time.Duration
+	Guarded    bool // the target has an entry guard
+	AllowSelf  bool
+	Action     bool
+	Label      string // as given to Named, else the conditions joined
+}
+
+// Name returns the machine's name.
+func (m *Machine[V]) Name() string { return m.name }
+
+// Layers returns the layers in the order in which they tick. Do not modify the slice.
+func (m *Machine[V]) Layers() []*Layer[V] { return m.layers }
+
+// Layer returns the layer of that name, or nil.
+func (m *Machine[V]) Layer(name string) *Layer[V] { return m.def.FindLayer(name) }
+
+// State returns the state of that name in the layer of that name, or nil.
+func (m *Machine[V]) State(layer, state string) *State[V] {
+	if l := m.Layer(layer); l != nil {
+		return l.FindState(state)
+	}
+	return nil
+}
+
+// StateAt returns the state with that number in the layer with that index, or nil for [None] and for what the machine
+// does not have.
+func (m *Machine[V]) StateAt(layer int, id StateID) *State[V] {
+	if layer < 0 || layer >= len(m.layers) || id == None || int(id) > len(m.layers[layer].states) {
+		return nil
+	}
+	return m.layers[layer].states[id-1]
+}
+
+// Transitions describes all transitions: layer by layer, any-transitions first, then state by state, in order of
+// registration. Do not modify the slice.
+func (m *Machine[V]) Transitions() []TransitionInfo { return m.transitions }
+
+// Output returns the state that a command leads to from s, conditions and guards not asked, or nil where it leads
+// nowhere. Any-transitions count.
+func (m *Machine[V]) Output(s *State[V], c Command) *State[V] {
+	layer, id, err := m.resolve(s)
+	if err != nil {
+		return nil
+	}
+	for i := range m.programs[layer].states[id].commands {
+		if e := &m.programs[layer].states[id].commands[i]; e.command == c {
+			return m.StateAt(layer, e.to)
+		}
+	}
+	return nil
+}
+
+// stride is the number of cells in a row of this machine: a power of two, so that rows never straddle cache lines, and
+// two at least, since bookkeeping that concerns the whole row is spread over the first two.
+func (m *Machine[V]) stride() int {
+	n := 2
+	for n < len(m.layers) {
+		n *= 2
+	}
+	return n
+}
+
+func (t *Transition[V]) info(index int) TransitionInfo {
+	info := TransitionInfo{
+		Index: index, Layer: t.layer.index, To: t.to.id, Command: t.command, Conditions: t.conditions, After: t.after,
+		Guarded: t.to.canEnter != nil, AllowSelf: t.allowSelf, Action: t.action != nil, Label: t.label,
+	}
+	if t.from != nil {
+		info.From = t.from.id
+	}
+	for i, c := range t.conditions {
+		if t.label != "" {
+			break
+		}
+		if i > 0 {
+			info.Label += " and "
+		}
+		info.Label += c
+	}
+	return info
+}

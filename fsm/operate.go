@@ -1,0 +1,198 @@
+package fsm
+
+import (
+	"fmt"
+)
+
+// Operations act on one row at once, outside of ticks. They all go through operate: locate the row, start it if it has
+// not started, act, carry out the direct changes that callbacks asked for, and settle.
+
+// operate runs act on an entity's row. It returns what stands in the way, if anything does.
+func (e *Engine[V]) operate(operation string, entity Entity, act func(s *stepper[V], v *V)) Reason {
+	why := e.bracket(operation, entity, act)
+	e.settle()
+	return why
+}
+
+func (e *Engine[V]) bracket(operation string, entity Entity, act func(s *stepper[V], v *V)) Reason {
+	e.begin(operation)
+	defer e.end()
+	if why := e.visit(entity); why != 0 {
+		return why
+	}
+	e.act(act)
+	return 0
+}
+
+// visit turns the engine's own stepper to a row. It returns what stands in the way of calling back for it.
+func (e *Engine[V]) visit(entity Entity) Reason {
+	s := e.op
+	row, c, view, ok := e.host.Locate(entity, s.gathered)
+	if !ok {
+		return Gone
+	}
+	s.aim(entity, row, c, view)
+	if row.Stopped() {
+		return Stopped
+	}
+	return 0
+}
+
+// aim points the stepper at a single row.
+func (s *stepper[V]) aim(entity Entity, row Row, c *Chunk, view []V) {
+	s.someone[0] = entity
+	s.views = view
+	s.chunk = c
+	s.entities, s.cells = s.someone[:], row
+	s.selected = s.engine.identity[:1]
+	s.position, s.index, s.layer, s.delta = 0, 0, 0, 0
+}
+
+// act runs f on the row visited.
+func (e *Engine[V]) act(f func(s *stepper[V], v *V)) {
+	s := e.op
+	defer e.gather()
+	defer s.catch()
+	v := &s.views[0]
+	if !s.Row().Started() {
+		s.start(v, viaStart)
+	}
+	f(s, v)
+	if len(s.output.direct) > 0 {
+		s.carryOut()
+	}
+	s.kind = inNothing
+}
+
+// gather takes what an operation produced, but for its changes, which wait in the stepper for the next tick.
+func (e *Engine[V]) gather() {
+	o := &e.op.output
+	e.queueOrders(o.orders)
+	clear(o.orders)
+	o.orders = o.orders[:0]
+	e.faults = append(e.faults, o.faults...)
+	clear(o.faults)
+	o.faults = o.faults[:0]
+	o.direct = o.direct[:0]
+}
+
+// refusal is the error for an operation that could not be carried out.
+func (e *Engine[V]) refusal(operation string, entity Entity, why Reason) error {
+	switch why {
+	case 0:
+		return nil
+	case Stopped:
+		return fmt.Errorf("fsm: %s: entity %#x of machine %q was stopped by a fault; Restart it first", operation, uint64(entity), e.machine.name)
+	}
+	return fmt.Errorf("fsm: %s: entity %#x has no row of machine %q", operation, uint64(entity), e.machine.name)
+}
+
+// Start starts the entity's row if it has not started: in each layer, in order, Enter of the initial state. It returns
+// an error if the entity has no row.
+func (e *Engine[V]) Start(entity Entity) error {
+	return e.refusal("Start", entity, e.operate("Start", entity, func(*stepper[V], *V) {}))
+}
+
+// Execute acts on a command at once: in each layer, in order, the first transition with that command whose condition
+// holds fires, any-transitions first. It reports whether any layer changed; for an entity without a row, or a stopped
+// one, none does. With layers given, only those are asked; one of another machine panics.
+func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool {
+	set := e.set("Execute", layers)
+	changed := false
+	e.operate("Execute", entity, func(s *stepper[V], v *V) { changed = s.command(v, c, set) })
+	return changed
+}
+
+// Perform is the strict [Engine.Execute]: where the command leads nowhere from the current states, because no transition
+// has it or because no condition holds, nothing changes and it returns an error that names the states and the command.
+func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error {
+	if c == 0 {
+		return fmt.Errorf("fsm: Perform: command 0 is reserved (machine %q)", e.machine.name)
+	}
+	set := e.set("Perform", layers)
+	var err error
+	why := e.operate("Perform", entity, func(s *stepper[V], v *V) {
+		if s.command(v, c, set) {
+			return
+		}
+		where := ""
+		for l, names := range e.machine.names.states {
+			if set&(1<<l) != 0 {
+				where += fmt.Sprintf(", state %q of layer %q", names[s.Row()[l].state], e.machine.names.layers[l])
+			}
+		}
+		err = fmt.Errorf("fsm: Perform: command %d leads nowhere from %s of machine %q", c, where[2:], e.machine.name)
+	})
+	if why != 0 {
+		return e.refusal("Perform", entity, why)
+	}
+	return err
+}
+
+// Tell hands a message at once to the current state of each layer, in order, or of the layers given. It reports whether
+// any of them handled it.
+func (e *Engine[V]) Tell(entity Entity, m Message, layers ...*Layer[V]) bool {
+	set := e.set("Tell", layers)
+	handled := false
+	e.operate("Tell", entity, func(s *stepper[V], v *V) { handled = s.receive(v, m, set) })
+	return handled
+}
+
+// ChangeTo changes to a state directly, by Exit and Enter, whatever the transitions say, even if it is current already.
+// It returns an error for nil, for a state of another machine, and for an entity without a row.
+func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
+	layer, id, err := e.machine.resolve(state)
+	if err != nil {
+		return fmt.Errorf("%w (ChangeTo)", err)
+	}
+	return e.refusal("ChangeTo", entity, e.operate("ChangeTo", entity, func(s *stepper[V], v *V) {
+		s.change(v, layer, id, viaDirect, nil, 0)
+	}))
+}
+
+// Revert changes a layer back to its previous state, by Exit and Enter. It reports whether it did: where there is no
+// previous state, or no row, it does nothing. A layer of another machine panics.
+func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool {
+	layer := e.index("Revert", l)
+	reverted := false
+	e.operate("Revert", entity, func(s *stepper[V], v *V) {
+		if prev := s.Row()[layer].prev; prev != None {
+			s.change(v, layer, prev, viaRevert, nil, 0)
+			reverted = true
+		}
+	})
+	return reverted
+}
+
+// Restart starts a row afresh: it is no longer stopped, and in each layer, in order, Enter of the initial state runs,
+// without Exit of the one before. It returns an error if the entity has no row.
+func (e *Engine[V]) Restart(entity Entity) error {
+	why := e.operate("Restart", entity, func(s *stepper[V], v *V) { s.restart(v) })
+	if why == Stopped {
+		row, _, _, _ := e.host.Locate(entity, nil)
+		row[0].aux &^= auxStopped
+		row[1].aux = uint8(e.clock.tick)
+		why = e.operate("Restart", entity, func(s *stepper[V], v *V) { s.restart(v) })
+	}
+	return e.refusal("Restart", entity, why)
+}
+
+// set returns the set of layers, all of them if none is given.
+func (e *Engine[V]) set(operation string, layers []*Layer[V]) uint8 {
+	if len(layers) == 0 {
+		return allLayers
+	}
+	var set uint8
+	for _, l := range layers {
+		set |= 1 << e.index(operation, l)
+	}
+	return set
+}
+
+func (e *Engine[V]) index(operation string, l *Layer[V]) int {
+	i := e.machine.resolveLayer(l)
+	if i < 0 {
+		panic(fmt.Sprintf("fsm: %s: the layer it was given is nil or not one of machine %q", operation, e.machine.name))
+	}
+	return i
+}

@@ -1,0 +1,51 @@
+package fsm
+
+import "time"
+
+// order is something to be carried out later: at the start of the next tick, or, for a call, after this one.
+type order struct {
+	entity   Entity
+	command  Command
+	kind     orderKind
+	layers   uint8 // a bit for each layer concerned
+	state    StateID
+	lingers  bool // the command stays until its deadline if nothing takes it
+	deadline time.Duration
+	message  Message
+	call     func()
+}
+
+type orderKind uint8
+
+const (
+	orderCommand orderKind = iota + 1
+	orderMessage
+	orderChange
+	orderCall
+)
+
+// allLayers is the set of all layers, as order.layers holds it.
+const allLayers uint8 = 0xff
+
+// Lost is a command or a message that was queued and had no effect.
+type Lost struct {
+	Entity  Entity
+	Tick    uint64
+	Command Command     // 0 for a message
+	Message MessageKind // of a message
+	Reason  Reason
+}
+
+// Reason says why a command or message had no effect.
+type Reason uint8
+
+const (
+	Gone      Reason = iota + 1 // the entity has no row (any more)
+	Unhandled                   // no transition took the command, no state handled the message
+	Expired                     // no transition took the command within its time to live
+	Stopped                     // the entity was stopped by a fault
+)
+
+var reasonNames = [...]string{"none", "gone", "unhandled", "expired", "stopped"}
+
+func (r Reason) String() string { return reasonNames[min(int(r), len(reasonNames)-1)] }

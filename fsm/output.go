@@ -1,0 +1,111 @@
+package fsm
+
+import (
+	"cmp"
+	"slices"
+)
+
+// output is what one worker's steps produce besides the rows they write: changes of state, orders for later, faults.
+type output struct {
+	changes []Change
+	orders  []order
+	faults  []*Fault
+	direct  []direct // direct changes to carry out when the layer's Updates are done
+
+	// Stepped layer by layer, a chunk's rows come in another order than stepped entity by entity. Keyed output notes the
+	// row of each record, and is put into the order of rows when the chunk is done.
+	keyed      bool
+	changeRows []int32
+	orderRows  []int32
+	scratch    sorter
+
+	parts       []part
+	taken       int // parts that were merged already
+	transitions uint64
+}
+
+// direct is a request for a direct change, to be carried out after the Updates of the layer it came from.
+type direct struct {
+	position    int32
+	layer, from int8
+	state       StateID
+}
+
+// part says which of the output came from which chunk.
+type part struct {
+	chunk                                  int
+	changes, changesEnd, orders, ordersEnd int
+	faults, faultsEnd                      int
+}
+
+func (o *output) reset() {
+	o.changes = o.changes[:0]
+	clear(o.orders)
+	o.orders = o.orders[:0]
+	clear(o.faults)
+	o.faults = o.faults[:0]
+	o.direct = o.direct[:0]
+	o.parts, o.taken = o.parts[:0], 0
+	o.transitions = 0
+}
+
+// open begins the output of a chunk.
+func (o *output) open(chunk int, keyed bool) part {
+	o.keyed = keyed
+	o.changeRows, o.orderRows = o.changeRows[:0], o.orderRows[:0]
+	return part{chunk: chunk, changes: len(o.changes), orders: len(o.orders), faults: len(o.faults)}
+}
+
+// close ends the output of a chunk with that many rows.
+func (o *output) close(p part, rows int) {
+	p.changesEnd, p.ordersEnd, p.faultsEnd = len(o.changes), len(o.orders), len(o.faults)
+	if o.keyed {
+		if !slices.IsSorted(o.changeRows) {
+			sortByRow(&o.scratch, o.changes[p.changes:], &o.scratch.changes, o.changeRows, rows)
+		}
+		if !slices.IsSorted(o.orderRows) {
+			sortByRow(&o.scratch, o.orders[p.orders:], &o.scratch.orders, o.orderRows, rows)
+		}
+	}
+	if p.changesEnd > p.changes || p.ordersEnd > p.orders || p.faultsEnd > p.faults {
+		o.parts = append(o.parts, p)
+	}
+}
+
+// sorter is the memory of sortByRow.
+type sorter struct {
+	starts  []int32
+	changes []Change
+	orders  []order
+}
+
+// sortByRow puts records into the order of rows and keeps the order of those of one row. It is a counting sort.
+func sortByRow[T any](s *sorter, records []T, spare *[]T, keys []int32, rows int) {
+	s.starts = slices.Grow(s.starts[:0], rows+1)[:rows+1]
+	clear(s.starts)
+	for _, k := range keys {
+		s.starts[k+1]++
+	}
+	for k := range rows {
+		s.starts[k+1] += s.starts[k]
+	}
+	*spare = append((*spare)[:0], records...)
+	for i, k := range keys {
+		records[s.starts[k]] = (*spare)[i]
+		s.starts[k]++
+	}
+	clear(*spare)
+}
+
+// sortDirect puts direct changes into the order of rows, keeping the order of those of one row.
+func sortDirect(d []direct) {
+	slices.SortStableFunc(d, func(a, b direct) int { return cmp.Compare(a.position, b.position) })
+}
+
+// next returns the first part that was not merged yet.
+func (o *output) next() (part, bool) {
+	if o.taken == len(o.parts) {
+		return part{}, false
+	}
+	return o.parts[o.taken], true
+}

@@ -1,0 +1,213 @@
+package fsm
+
+import (
+	"fmt"
+)
+
+// Pool runs a machine for entities that live nowhere else: in a tool, a server, a test. It owns the views. In a donburi
+// world the entities' components are the views, and systems.FSM takes the Pool's place.
+//
+// A Pool has all methods of [Engine]. It must not be used concurrently.
+type Pool[V any] struct {
+	*Engine[V]
+	chunks []*Chunk
+	views  [][]V // by chunk, in step with its rows
+	slots  []slot
+	free   []uint32
+	fresh  []*newcomer[V] // added inside a tick, to be given a place after it
+	killed []Entity       // removed inside a tick, to be given back after it
+}
+
+// slot says where an entity's row stands.
+type slot struct {
+	generation uint32
+	chunk, row int32
+}
+
+// Values of slot.chunk for entities that stand in no chunk.
+const (
+	nowhere = -1 // there is none
+	waiting = -2 // in Pool.fresh, at row
+)
+
+type newcomer[V any] struct {
+	entity Entity
+	row    Row
+	view   [1]V
+}
+
+// NewPool returns an empty pool. It panics where the configuration makes no sense.
+func NewPool[V any](m *Machine[V], cfg Config) *Pool[V] {
+	p := &Pool[V]{slots: make([]slot, 1)}
+	p.slots[0].chunk = nowhere
+	p.Engine = NewEngine[V](m, p, cfg)
+	p.keeper = p
+	return p
+}
+
+// Update runs one tick of the configured step; see [Engine.Advance].
+func (p *Pool[V]) Update() { p.Advance(p.cfg.Step) }
+
+// Len returns the number of entities.
+func (p *Pool[V]) Len() int { return len(p.slots) - 1 - len(p.free) - len(p.killed) }
+
+// Add adds an entity, which starts in the next tick. Added inside a tick, it is first ticked in the one after.
+func (p *Pool[V]) Add(v V) Entity {
+	p.mustBeAlone("Add")
+	var id uint32
+	if n := len(p.free); n > 0 {
+		id, p.free = p.free[n-1], p.free[:n-1]
+	} else {
+		id = uint32(len(p.slots))
+		p.slots = append(p.slots, slot{})
+	}
+	e := Entity(id)<<32 | Entity(p.slots[id].generation)
+	if p.Busy() {
+		p.slots[id].chunk, p.slots[id].row = waiting, int32(len(p.fresh))
+		p.fresh = append(p.fresh, &newcomer[V]{entity: e, row: make(Row, p.machine.stride()), view: [1]V{v}})
+	} else {
+		p.place(e, make(Row, p.machine.stride()), v)
+	}
+	return e
+}
+
+// View returns the entity's view, to be read and written; nil if there is no such entity. The pointer is valid until
+// entities are added or removed.
+func (p *Pool[V]) View(e Entity) *V {
+	if _, _, views, ok := p.Locate(e, nil); ok {
+		return &views[0]
+	}
+	return nil
+}
+
+// Remove removes an entity. It reports whether there was one. Removed inside a tick, it gets no further callback in it.
+func (p *Pool[V]) Remove(e Entity) bool {
+	p.mustBeAlone("Remove")
+	row, c, views, ok := p.Locate(e, nil)
+	if !ok {
+		return false
+	}
+	if p.cfg.ExitOnRemove {
+		p.Exit(e, row, views)
+		if row, c, _, ok = p.Locate(e, nil); !ok { // Exit has moved or removed it
+			return true
+		}
+	}
+	row.Kill()
+	if c != nil {
+		c.SetSpecial()
+	}
+	p.killed = append(p.killed, e)
+	if !p.Busy() {
+		p.Chunks()
+	}
+	return true
+}
+
+func (p *Pool[V]) mustBeAlone(operation string) {
+	if p.Parallel() {
+		panic(fmt.Sprintf("fsm: %s of machine %q was called from a callback while several workers run; use Tick.Defer", operation, p.machine.name))
+	}
+}
+
+// place puts an entity behind the last row.
+func (p *Pool[V]) place(e Entity, row Row, v V) {
+	n := len(p.chunks)
+	if n == 0 || p.chunks[n-1].Len() == p.chunks[n-1].Cap() {
+		p.chunks = append(p.chunks, p.NewChunk())
+		p.views = append(p.views, make([]V, 0, p.cfg.ChunkSize))
+		n++
+	}
+	c := p.chunks[n-1]
+	i := c.Len()
+	p.slots[e>>32].chunk, p.slots[e>>32].row = int32(n-1), int32(i)
+	c.Entities = append(c.Entities, e)
+	copy(c.Row(i), row)
+	p.views[n-1] = append(p.views[n-1], v)
+	for l, offset := range p.machine.offsets {
+		c.counts[offset+int(row[l].state)]++
+	}
+	c.special = c.special || row[0].aux != 0
+}
+
+// giveBack frees an entity's place and moves the last row there.
+func (p *Pool[V]) giveBack(e Entity) {
+	hole := p.slots[e>>32]
+	last := len(p.chunks) - 1
+	from, to := p.chunks[last], p.chunks[hole.chunk]
+	n := from.Len() - 1
+	copy(to.Row(int(hole.row)), from.Row(n))
+	clear(from.Row(n))
+	to.Entities[hole.row] = from.Entities[n]
+	p.views[hole.chunk][hole.row] = p.views[last][n]
+	var zero V
+	p.views[last][n] = zero
+	moved := to.Entities[hole.row]
+	p.slots[moved>>32].chunk, p.slots[moved>>32].row = hole.chunk, hole.row
+	from.Entities, p.views[last] = from.Entities[:n], p.views[last][:n]
+	p.Recount(to)
+	p.Recount(from)
+	if n == 0 {
+		p.chunks, p.views = p.chunks[:last], p.views[:last]
+	}
+	p.slots[e>>32] = slot{generation: uint32(e) + 1, chunk: nowhere}
+	p.free = append(p.free, uint32(e>>32))
+}
+
+// Chunks makes Pool a [Host]: newcomers get a place, and the places of the dead are given back.
+func (p *Pool[V]) Chunks() []*Chunk {
+	for _, f := range p.fresh {
+		p.place(f.entity, f.row, f.view[0])
+	}
+	clear(p.fresh)
+	p.fresh = p.fresh[:0]
+	for _, e := range p.killed {
+		p.giveBack(e)
+	}
+	p.killed = p.killed[:0]
+	return p.chunks
+}
+
+// Gather makes Pool a [Host]. The views of a whole chunk stand in the pool as they are wanted.
+func (p *Pool[V]) Gather(c *Chunk, rows []int32, into []V) []V {
+	views := p.viewsOf(c)
+	if len(rows) == len(views) {
+		return views
+	}
+	into = into[:len(rows)]
+	for k, i := range rows {
+		into[k] = views[i]
+	}
+	return into
+}
+
+// Keep makes Pool a keeper: what callbacks wrote into copies of views is brought back.
+func (p *Pool[V]) Keep(c *Chunk, rows []int32, from []V) {
+	views := p.viewsOf(c)
+	if len(rows) == len(views) {
+		return
+	}
+	for k, i := range rows {
+		views[i] = from[k]
+	}
+}
+
+func (p *Pool[V]) viewsOf(c *Chunk) []V {
+	return p.views[p.slots[c.Entities[0]>>32].chunk]
+}
+
+// Locate makes Pool a [Host].
+func (p *Pool[V]) Locate(e Entity, _ []V) (Row, *Chunk, []V, bool) {
+	id := uint32(e >> 32)
+	if int(id) >= len(p.slots) || p.slots[id].chunk == nowhere || p.slots[id].generation != uint32(e) {
+		return nil, nil, nil, false
+	}
+	s := p.slots[id]
+	if s.chunk == waiting {
+		f := p.fresh[s.row]
+		return f.row, nil, f.view[:], !f.row.Dead()
+	}
+	c := p.chunks[s.chunk]
+	row := c.Row(int(s.row))
+	return row, c, p.views[s.chunk][s.row : s.row+1 : s.row+1], !row.Dead()
+}

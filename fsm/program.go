@@ -1,0 +1,120 @@
+package fsm
+
+import "time"
+
+// edge is a transition as the tick sees it. The fields that most transitions need come first: an edge with a plain
+// condition is decided by the first two.
+type edge[V any] struct {
+	when func(*V) bool // may be nil
+	more bool          // something besides when must hold
+	to   StateID
+	via  uint8 // position among all transitions that leave the source, from 1; see Cell.via
+
+	whenBatch func(*Tick, []V, []bool)
+	whenTick  []func(*Tick, *V) bool
+	whenAll   []func(*V) bool // conditions after the first
+	guard     func(*V) bool   // of the target
+	after     time.Duration
+	action    func(*Tick, *V)
+	command   Command
+}
+
+// program is a compiled state: its callbacks, and the transitions that may leave it with the layer's any-transitions
+// merged in, so that a tick walks one list.
+type program[V any] struct {
+	update      func(*Tick, *V)
+	polls       []edge[V] // asked every tick
+	updateBatch func(*Tick, []V)
+	batched     bool // some poll has a batch condition
+
+	enter, exit func(*Tick, *V)
+	message     func(*Tick, *V, Message) bool
+	commands    []edge[V] // asked when their command comes
+	infos       []int     // transition by via-1, as index into Machine.Transitions
+}
+
+// idle reports whether a tick in this state can have no effect at all.
+func (p *program[V]) idle() bool {
+	return p.update == nil && p.updateBatch == nil && len(p.polls) == 0
+}
+
+// layerProgram is a compiled layer. states[0] stands for None and is never run.
+type layerProgram[V any] struct {
+	states             []program[V]
+	always             func(*Tick, *V)
+	initial            StateID
+	updateOnTransition bool
+	batched            bool // some state has a batch callback: step it layer by layer
+}
+
+func compile[V any](b *Builder[V]) *Machine[V] {
+	m := &Machine[V]{name: b.name, def: b, layers: b.layers}
+	infos := map[*Transition[V]]int{}
+	for _, l := range b.layers {
+		m.offsets = append(m.offsets, m.slots)
+		m.slots += len(l.states) + 1
+		for _, t := range l.transitions() {
+			infos[t] = len(m.transitions)
+			m.transitions = append(m.transitions, t.info(len(m.transitions)))
+		}
+	}
+	for _, l := range b.layers {
+		m.programs = append(m.programs, l.compile(infos))
+	}
+	for _, p := range m.programs {
+		m.batched = m.batched || p.batched
+	}
+	m.names = newNames(m)
+	return m
+}
+
+// transitions lists the layer's transitions in the order in which a state's are asked.
+func (l *Layer[V]) transitions() []*Transition[V] {
+	all := append([]*Transition[V](nil), l.any...)
+	for _, s := range l.states {
+		all = append(all, s.transitions...)
+	}
+	return all
+}
+
+func (l *Layer[V]) compile(infos map[*Transition[V]]int) layerProgram[V] {
+	p := layerProgram[V]{
+		states:             make([]program[V], len(l.states)+1),
+		always:             l.always,
+		initial:            l.initial.id,
+		updateOnTransition: l.updateOnTransition,
+	}
+	for _, s := range l.states {
+		sp := &p.states[s.id]
+		*sp = program[V]{update: s.update, updateBatch: s.updateBatch, enter: s.enter, exit: s.exit, message: s.message}
+		leaving := append(append([]*Transition[V](nil), l.any...), s.transitions...)
+		for i, t := range leaving {
+			sp.infos = append(sp.infos, infos[t])
+			if t.from == nil && t.to == s && !t.allowSelf {
+				continue
+			}
+			e := t.compile(uint8(i + 1))
+			if t.onCommand {
+				sp.commands = append(sp.commands, e)
+			} else {
+				sp.polls = append(sp.polls, e)
+				sp.batched = sp.batched || e.whenBatch != nil
+			}
+		}
+		p.batched = p.batched || sp.batched || sp.updateBatch != nil
+	}
+	return p
+}
+
+func (t *Transition[V]) compile(via uint8) edge[V] {
+	e := edge[V]{
+		to: t.to.id, via: via,
+		whenBatch: t.whenBatch, whenTick: t.whenTick,
+		guard: t.to.canEnter, after: t.after, action: t.action, command: t.command,
+	}
+	if len(t.when) > 0 {
+		e.when, e.whenAll = t.when[0], t.when[1:]
+	}
+	e.more = e.whenBatch != nil || len(e.whenTick) > 0 || len(e.whenAll) > 0 || e.guard != nil || e.after > 0
+	return e
+}

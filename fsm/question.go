@@ -1,0 +1,87 @@
+package fsm
+
+import "time"
+
+// Questions about one entity look at its row as it is; they never start it.
+
+func (e *Engine[V]) row(entity Entity) (Row, bool) {
+	row, _, _, ok := e.host.Locate(entity, nil)
+	return row, ok
+}
+
+// Has reports whether the entity has a row.
+func (e *Engine[V]) Has(entity Entity) bool {
+	_, ok := e.row(entity)
+	return ok
+}
+
+// Current returns the current state of a layer; nil if the entity has no row or has not started.
+func (e *Engine[V]) Current(entity Entity, l *Layer[V]) *State[V] {
+	layer := e.index("Current", l)
+	if row, ok := e.row(entity); ok {
+		return e.machine.StateAt(layer, row[layer].state)
+	}
+	return nil
+}
+
+// Previous returns the state of a layer before the current one; nil if there was none.
+func (e *Engine[V]) Previous(entity Entity, l *Layer[V]) *State[V] {
+	layer := e.index("Previous", l)
+	if row, ok := e.row(entity); ok {
+		return e.machine.StateAt(layer, row[layer].prev)
+	}
+	return nil
+}
+
+// Since returns the simulated time since the current state of a layer was entered; 0 if there is none.
+func (e *Engine[V]) Since(entity Entity, l *Layer[V]) time.Duration {
+	layer := e.index("Since", l)
+	if row, ok := e.row(entity); ok && row[layer].state != None {
+		return e.clock.since(row[layer].entered)
+	}
+	return 0
+}
+
+// Is reports whether s is a current state of the entity.
+func (e *Engine[V]) Is(entity Entity, s *State[V]) bool {
+	layer, id, err := e.machine.resolve(s)
+	row, ok := e.row(entity)
+	return err == nil && ok && row[layer].state == id
+}
+
+// IsIn reports whether a state of that name is current in any layer, or in one of the layers given.
+func (e *Engine[V]) IsIn(entity Entity, name string, layers ...*Layer[V]) bool {
+	set := e.set("IsIn", layers)
+	row, ok := e.row(entity)
+	for l := range e.machine.layers {
+		if ok && set&(1<<l) != 0 && row[l].state != None && e.machine.names.states[l][row[l].state] == name {
+			return true
+		}
+	}
+	return false
+}
+
+// LastChange tells how the current state of a layer was entered: by which cause, and by which transition, as an index
+// into [Machine.Transitions], or -1. The cause is 0 if the entity has no row or has not started.
+func (e *Engine[V]) LastChange(entity Entity, l *Layer[V]) (cause Cause, transition int) {
+	layer := e.index("LastChange", l)
+	row, ok := e.row(entity)
+	if !ok || row[layer].state == None {
+		return 0, -1
+	}
+	c := row[layer]
+	if c.via > MaxTransitions {
+		return causeOf(c.via), -1
+	}
+	transition = e.machine.programs[layer].states[c.prev].infos[c.via-1]
+	if e.machine.transitions[transition].Command != 0 {
+		return CauseCommand, transition
+	}
+	return CauseCondition, transition
+}
+
+// Stopped reports whether the entity was stopped by a fault.
+func (e *Engine[V]) Stopped(entity Entity) bool {
+	row, ok := e.row(entity)
+	return ok && row.Stopped()
+}

@@ -1,0 +1,69 @@
+package fsm
+
+import "fmt"
+
+// What callbacks ask for is written down and carried out later: Send and Post at the start of the next tick, ChangeTo
+// after the layer's Updates, Defer after the tick.
+
+// Send queues a command for the entity itself; it takes effect at the start of the next tick.
+func (t *Tick) Send(c Command) { t.SendTo(t.entities[t.one("Send")], c) }
+
+// SendTo queues a command for another entity; it takes effect at the start of the next tick.
+func (t *Tick) SendTo(e Entity, c Command) {
+	t.mayAsk("SendTo")
+	t.post(order{kind: orderCommand, entity: e, command: c, layers: allLayers})
+}
+
+// Post queues a message for the entity itself, to be handed over at the start of the next tick.
+func (t *Tick) Post(m Message) { t.PostTo(t.entities[t.one("Post")], m) }
+
+// PostTo queues a message for another entity, to be handed over at the start of the next tick.
+func (t *Tick) PostTo(e Entity, m Message) {
+	t.mayAsk("PostTo")
+	t.post(order{kind: orderMessage, entity: e, message: m, layers: allLayers})
+}
+
+// ChangeTo asks for a direct change of the entity's own state, in whatever layer the state belongs to. It is carried out
+// by Exit and Enter after the Updates of the callback's layer, in the same tick, once: of several requests for one
+// layer the last holds, and what is asked for by that Exit and Enter waits for the next tick. Outside a tick it is
+// carried out when the operation that called back has ended. ChangeTo panics if the state is nil or not one of the
+// machine's.
+func (t *Tick) ChangeTo(state Target) {
+	t.mayAsk("ChangeTo")
+	row := t.one("ChangeTo")
+	layer, id, err := t.resolve(state)
+	if err != nil {
+		panic(fmt.Sprintf("%v (ChangeTo in %v)", err, t.kind))
+	}
+	if t.again {
+		t.post(order{kind: orderChange, entity: t.entities[row], layers: 1 << layer, state: id})
+		return
+	}
+	t.out.direct = append(t.out.direct, direct{position: int32(t.position), layer: int8(layer), from: int8(t.layer), state: id})
+}
+
+// Defer has f called after the tick, on the goroutine that ticks; outside a tick, when the operation that called back
+// has ended. Deferred functions run one by one, in an order that does not depend on the number of workers. It is the
+// place for structural changes: creating and removing entities, adding and removing components.
+func (t *Tick) Defer(f func()) {
+	t.mayAsk("Defer")
+	t.post(order{kind: orderCall, call: f})
+}
+
+// post writes an order down, together with the row whose callback gave it: orders are carried out in the order of rows,
+// whatever the order in which rows were stepped.
+func (t *Tick) post(o order) {
+	row := t.one("Send, Post, ChangeTo or Defer")
+	t.out.orders = append(t.out.orders, o)
+	if t.out.keyed {
+		t.out.orderRows = append(t.out.orderRows, int32(row))
+	}
+}
+
+// mayAsk refuses requests from conditions and guards: they are pure.
+func (t *Tick) mayAsk(method string) {
+	switch t.kind {
+	case inCondition, inGuard, inConditionBatch:
+		panic(fmt.Sprintf("fsm: Tick.%s in a %v of machine %q: conditions and guards are pure", method, t.kind, t.names.machine))
+	}
+}

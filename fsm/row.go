@@ -1,0 +1,49 @@
+package fsm
+
+// Cell is what one entity remembers of one layer: eight bytes, no pointers. A row is a run of cells, one for each layer
+// (rounded up to 2, 4 or 8); its zero value is a row that has not started.
+type Cell struct {
+	entered uint32 // low bits of the tick in which the state was entered
+	state   StateID
+	prev    StateID
+	via     uint8 // how the state was entered: a transition (1 to MaxTransitions, see edge.via) or one of the values below
+	aux     uint8 // in cell 0: flags and interval of the row; in cell 1: low bits of the tick in which it last ran
+}
+
+// Values of Cell.via for changes that no transition made.
+const (
+	viaStart = MaxTransitions + 1 + iota
+	viaDirect
+	viaRevert
+	viaSwap
+	viaRestart
+)
+
+// Bits of aux in a row's first cell.
+const (
+	auxEvery   = 0x3f // the row ticks every n-th tick; 0 and 1 are every tick
+	auxStopped = 0x40 // a callback panicked and a handler took the fault
+	auxDead    = 0x80 // the entity is gone; nothing may be called for it any more
+)
+
+// Row is one entity's machine data. A view that asks for it may read it; only the engine writes it.
+type Row []Cell
+
+// Current returns the current state of a layer, [None] before the start.
+func (r Row) Current(layer int) StateID { return r[layer].state }
+
+// Previous returns the state before the current one, [None] if there was none.
+func (r Row) Previous(layer int) StateID { return r[layer].prev }
+
+// Started reports whether the row has started.
+func (r Row) Started() bool { return r[0].state != None }
+
+// Stopped reports whether the row was stopped by a fault.
+func (r Row) Stopped() bool { return r[0].aux&auxStopped != 0 }
+
+// Dead reports whether the row was killed.
+func (r Row) Dead() bool { return r[0].aux&auxDead != 0 }
+
+// Kill marks the row of an entity that is being removed, so that a tick under way calls nothing more for it. It is for
+// hosts; the mark has no meaning after the host has given the row back.
+func (r Row) Kill() { r[0].aux |= auxDead }

@@ -1,0 +1,61 @@
+package fsm
+
+// command asks, in each layer of a set, the transitions of the current state for a command; any-transitions are among
+// them and come first. It reports whether any fired.
+func (s *stepper[V]) command(v *V, c Command, layers uint8) (changed bool) {
+	row := s.Row()
+	for l := range s.machine.programs {
+		if layers&(1<<l) == 0 {
+			continue
+		}
+		if row.Dead() {
+			break
+		}
+		s.layer = l
+		commands := s.machine.programs[l].states[row[l].state].commands
+		for i := range commands {
+			edge := &commands[i]
+			if edge.command != c {
+				continue
+			}
+			s.kind, s.edge = inCondition, edge.via
+			if edge.when != nil && !edge.when(v) || edge.more && !s.holds(edge, v) {
+				continue
+			}
+			changed = true
+			s.take(edge, v)
+			break
+		}
+	}
+	return changed
+}
+
+// receive hands a message to the current state of each layer of a set. It reports whether any handled it.
+func (s *stepper[V]) receive(v *V, m Message, layers uint8) (handled bool) {
+	row := s.Row()
+	for l := range s.machine.programs {
+		if layers&(1<<l) == 0 {
+			continue
+		}
+		if row.Dead() {
+			break
+		}
+		if f := s.machine.programs[l].states[row[l].state].message; f != nil {
+			s.layer, s.kind = l, inMessage
+			if f(&s.Tick, v, m) {
+				handled = true
+			}
+		}
+	}
+	return handled
+}
+
+// restart enters the initial states, whatever the current ones.
+func (s *stepper[V]) restart(v *V) {
+	row := s.Row()
+	for l := range s.machine.programs {
+		if !row.Dead() {
+			s.arrive(v, l, s.machine.programs[l].initial, viaRestart, 0)
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package fsm
+
+import "fmt"
+
+// State is one state of a layer. While a machine is being defined it takes callbacks and transitions; afterwards it is
+// the handle by which the state is named.
+type State[V any] struct {
+	layer *Layer[V]
+	name  string
+	id    StateID
+
+	enter, update, exit func(*Tick, *V)
+	updateBatch         func(*Tick, []V)
+	message             func(*Tick, *V, Message) bool
+	canEnter            func(*V) bool
+	transitions         []*Transition[V]
+}
+
+// Name returns the name given to [Layer.State].
+func (s *State[V]) Name() string { return s.name }
+
+// Layer returns the layer that the state belongs to.
+func (s *State[V]) Layer() *Layer[V] { return s.layer }
+
+// ID returns the state's number in its layer, from 1.
+func (s *State[V]) ID() StateID { return s.id }
+
+// OnEnter sets the callback that runs when the state becomes current; it sees the state as current and the one before
+// as previous.
+func (s *State[V]) OnEnter(f func(t *Tick, v *V)) *State[V] {
+	s.set("OnEnter", f != nil, s.enter != nil)
+	s.enter = f
+	return s
+}
+
+// OnUpdate sets the callback that runs each tick in which the state is current and no transition fires.
+func (s *State[V]) OnUpdate(f func(t *Tick, v *V)) *State[V] {
+	s.set("OnUpdate", f != nil, s.update != nil)
+	s.update = f
+	return s
+}
+
+// OnUpdateBatch is [State.OnUpdate] for hot states: f is called once for all entities of a chunk that are in the state.
+// The slice is valid during the call; its length and its order are not promised.
+func (s *State[V]) OnUpdateBatch(f func(t *Tick, vs []V)) *State[V] {
+	s.set("OnUpdateBatch", f != nil, s.updateBatch != nil)
+	s.updateBatch = f
+	return s
+}
+
+// OnExit sets the callback that runs when the state is left; it still sees the state as current.
+func (s *State[V]) OnExit(f func(t *Tick, v *V)) *State[V] {
+	s.set("OnExit", f != nil, s.exit != nil)
+	s.exit = f
+	return s
+}
+
+// OnMessage sets the callback that takes messages while the state is current. It reports whether it handled one.
+func (s *State[V]) OnMessage(f func(t *Tick, v *V, m Message) bool) *State[V] {
+	s.set("OnMessage", f != nil, s.message != nil)
+	s.message = f
+	return s
+}
+
+// CanEnter sets the entry guard: a pure question that every transition into the state asks after its own condition.
+func (s *State[V]) CanEnter(f func(v *V) bool) *State[V] {
+	s.set("CanEnter", f != nil, s.canEnter != nil)
+	s.canEnter = f
+	return s
+}
+
+// To adds a transition to target. It needs a command, a condition, a delay or an entry guard on its target.
+func (s *State[V]) To(target *State[V]) *Transition[V] {
+	s.layer.builder.mustBeOpen()
+	t := newTransition(s.layer, s, target)
+	s.transitions = append(s.transitions, t)
+	return t
+}
+
+// Next adds a transition to each successor, taken as soon as that one's entry guard allows, in the order given.
+func (s *State[V]) Next(successors ...*State[V]) *State[V] {
+	for _, n := range successors {
+		s.To(n)
+	}
+	return s
+}
+
+// set holds what all callback setters share: a nil callback and a second one are mistakes.
+func (s *State[V]) set(method string, given, taken bool) {
+	s.layer.builder.mustBeOpen()
+	if !given {
+		s.mistake("%s was given a nil callback", method)
+	}
+	if taken {
+		s.mistake("%s is set twice", method)
+	}
+}
+
+func (s *State[V]) mistake(format string, args ...any) {
+	s.layer.mistake("state %q: %s", s.name, fmt.Sprintf(format, args...))
+}
+
+// describe names a state in an error, wherever it belongs.
+func describe[V any](s *State[V]) string {
+	if s == nil {
+		return "nil"
+	}
+	return fmt.Sprintf("state %q of layer %q of machine %q", s.name, s.layer.name, s.layer.builder.name)
+}

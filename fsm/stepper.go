@@ -1,0 +1,229 @@
+package fsm
+
+import "sync/atomic"
+
+// stepper steps rows: one for each worker, and one for the operations outside of ticks. It owns all memory that
+// stepping needs, so that a tick allocates nothing.
+type stepper[V any] struct {
+	Tick
+	output  output
+	engine  *Engine[V]
+	machine *Machine[V]
+	chunk   *Chunk // whose counts follow the changes; nil for a row that stands in no chunk yet
+	views   []V    // of the selected rows
+	batches batches[V]
+	single  [1]int32 // the batch that is one row
+	yes     [1]bool
+
+	gathered []V     // memory for views
+	due      []int32 // memory for stepDue
+	waits    []uint8
+	group    []int32
+	someone  [1]Entity // for operations on one row
+
+	ordinal  int // of the chunk at hand, in the tick's order
+	hired    atomic.Bool
+	panicked any // what ended the tick, if this worker ran into it
+}
+
+func newStepper[V any](e *Engine[V]) *stepper[V] {
+	s := &stepper[V]{engine: e}
+	s.Tick.out = &s.output
+	s.Tick.clock = &e.clock
+	s.Tick.seed = e.cfg.Seed
+	s.Tick.host = e.host
+	s.use(e.machine)
+	return s
+}
+
+// use points the stepper at a machine.
+func (s *stepper[V]) use(m *Machine[V]) {
+	s.machine = m
+	s.Tick.names = m.names
+	s.Tick.stride = m.stride()
+	s.Tick.resolve = m.resolve
+}
+
+// start brings a row that has not started into the initial states, layers in order.
+func (s *stepper[V]) start(v *V, via uint8) {
+	row := s.Row()
+	for l := range s.machine.programs {
+		if row[l].state == None && !row.Dead() {
+			s.arrive(v, l, s.machine.programs[l].initial, via, 0)
+		}
+	}
+	if every := s.engine.cfg.Every; every > 1 && row[0].aux&auxEvery == 0 {
+		s.engine.setEvery(s.chunk, row, every)
+	}
+}
+
+// take carries a transition out.
+func (s *stepper[V]) take(e *edge[V], v *V) {
+	s.change(v, s.layer, e.to, e.via, e.action, e.command)
+}
+
+// change moves the row at hand to another state of a layer: Exit, action, the change itself, Enter. Each of the
+// callbacks may remove the entity, after which nothing more is called for it.
+func (s *stepper[V]) change(v *V, layer int, to StateID, via uint8, action func(*Tick, *V), command Command) {
+	t := &s.Tick
+	row := t.Row()
+	caller := t.layer
+	t.layer, t.edge = layer, via
+	if f := s.machine.programs[layer].states[row[layer].state].exit; f != nil {
+		t.kind = inExit
+		if f(t, v); row.Dead() {
+			t.layer = caller
+			return
+		}
+	}
+	if action != nil {
+		t.kind = inAction
+		if action(t, v); row.Dead() {
+			t.layer = caller
+			return
+		}
+	}
+	s.arrive(v, layer, to, via, command)
+	t.layer = caller
+}
+
+// arrive makes a state current: the second half of a change, and all of a start.
+func (s *stepper[V]) arrive(v *V, layer int, to StateID, via uint8, command Command) {
+	t := &s.Tick
+	t.layer, t.edge = layer, via
+	c := &t.Row()[layer]
+	from := c.state
+	*c = Cell{entered: uint32(t.clock.tick), state: to, prev: from, via: via, aux: c.aux}
+	if s.chunk != nil {
+		counts := s.chunk.counts[s.machine.offsets[layer]:]
+		counts[from]--
+		counts[to]++
+	}
+	s.record(layer, from, to, via, command)
+	if f := s.machine.programs[layer].states[to].enter; f != nil {
+		t.kind = inEnter
+		f(t, v)
+	}
+}
+
+// record writes the change event.
+func (s *stepper[V]) record(layer int, from, to StateID, via uint8, command Command) {
+	t := &s.Tick
+	change := Change{
+		Entity: t.entities[t.index], Tick: t.clock.tick, Transition: -1, Command: command,
+		Layer: uint8(layer), From: from, To: to,
+	}
+	if via <= MaxTransitions {
+		change.Transition = int32(s.machine.programs[layer].states[from].infos[via-1])
+		change.Cause = CauseCondition
+		if command != 0 {
+			change.Cause = CauseCommand
+		}
+		s.output.transitions++
+	} else {
+		change.Cause = causeOf(via)
+	}
+	s.output.changes = append(s.output.changes, change)
+	if s.output.keyed {
+		s.output.changeRows = append(s.output.changeRows, int32(t.index))
+	}
+}
+
+// holds answers for everything about an edge but its first condition, for the row at hand.
+func (s *stepper[V]) holds(e *edge[V], v *V) bool {
+	if e.whenBatch != nil {
+		if !s.askOne(e) {
+			return false
+		}
+	}
+	return s.rest(e, v)
+}
+
+// askOne asks a batch condition about the row at hand alone.
+func (s *stepper[V]) askOne(e *edge[V]) bool {
+	t := &s.Tick
+	index := t.index
+	s.single[0] = int32(t.position)
+	s.yes[0] = false
+	t.batch, t.kind, t.edge, t.index = s.single[:], inConditionBatch, e.via, -1
+	e.whenBatch(t, s.views[t.position:t.position+1], s.yes[:])
+	t.index = index
+	return s.yes[0]
+}
+
+// rest is holds without the batch condition.
+func (s *stepper[V]) rest(e *edge[V], v *V) bool {
+	t := &s.Tick
+	if e.after > 0 && t.clock.since(t.cells[t.index*t.stride+t.layer].entered) < e.after {
+		return false
+	}
+	t.kind, t.edge = inCondition, e.via
+	for _, f := range e.whenAll {
+		if !f(v) {
+			return false
+		}
+	}
+	for _, f := range e.whenTick {
+		if !f(t, v) {
+			return false
+		}
+	}
+	if e.guard != nil {
+		t.kind = inGuard
+		return e.guard(v)
+	}
+	return true
+}
+
+// updateOne runs the Update of the current state for the row at hand alone.
+func (s *stepper[V]) updateOne(p *program[V], v *V) {
+	t := &s.Tick
+	switch {
+	case p.update != nil:
+		t.kind = inUpdate
+		p.update(t, v)
+	case p.updateBatch != nil:
+		s.single[0] = int32(t.position)
+		t.batch, t.kind = s.single[:], inUpdateBatch
+		index := t.index
+		t.index = -1
+		p.updateBatch(t, s.views[t.position:t.position+1])
+		t.index = index
+	}
+}
+
+// carryOut makes the direct changes that were asked for during a layer, entity by entity. Of several requests of one
+// entity for one layer, the last holds.
+func (s *stepper[V]) carryOut() {
+	requests := s.output.direct
+	if len(requests) > 1 {
+		sortDirect(requests)
+	}
+	t := &s.Tick
+	t.again = true
+	for i := range requests {
+		r := requests[i]
+		requests[i].position = -1 // taken: a fault must not lead to it again
+		if r.position < 0 || superseded(requests[i+1:], r) {
+			continue
+		}
+		v := s.at(r.position)
+		if row := t.Row(); row[0].aux&(auxDead|auxStopped) == 0 {
+			s.change(v, int(r.layer), r.state, viaDirect, nil, 0)
+		}
+	}
+	t.again = false
+	s.output.direct = s.output.direct[:0]
+}
+
+func superseded(later []direct, r direct) bool {
+	for _, o := range later {
+		if o.position != r.position {
+			return false
+		}
+		if o.layer == r.layer {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,153 @@
+package fsm
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"time"
+)
+
+// Tick is what a callback sees of the engine: the time, who it is called for, and the ways to ask for something. It is
+// valid during the callback only and must not be kept.
+//
+// In a batch callback it stands for the whole batch: the time and the machine may be asked of it at once, what concerns
+// one entity only of At(i).
+type Tick struct {
+	host  any // what the host wants callbacks to find; see Host
+	names *names
+	clock *clock
+	seed  uint64
+
+	// Where the engine is.
+	entities []Entity // of the chunk, or of the one entity of an operation
+	cells    []Cell
+	stride   int
+	selected []int32 // the rows that are stepped together; views stand in this order
+	position int     // in selected
+	index    int     // of the row in entities, selected[position]; -1 in a batch callback before At
+	layer    int
+	kind     callback
+	edge     uint8         // via of the transition that is asked or carried out
+	again    bool          // the change at hand is a direct one: its callbacks draw other random numbers
+	delta    time.Duration // since the tick in which the row was last stepped
+	batch    []int32       // positions of the batch
+
+	out     *output
+	resolve func(Target) (layer int, id StateID, err error)
+	random  source
+}
+
+// callback says which of a machine's functions is running.
+type callback uint8
+
+const (
+	inNothing callback = iota
+	inAlways
+	inCondition
+	inGuard
+	inExit
+	inAction
+	inEnter
+	inUpdate
+	inMessage
+	inConditionBatch
+	inUpdateBatch
+)
+
+var callbackNames = [...]string{
+	"no callback", "Always", "condition", "CanEnter", "Exit", "action", "Enter", "Update", "OnMessage", "WhenBatch",
+	"UpdateBatch",
+}
+
+func (c callback) String() string { return callbackNames[c] }
+
+// batched reports whether the callback is one that is called for many entities.
+func (c callback) batched() bool { return c == inConditionBatch || c == inUpdateBatch }
+
+// Delta returns the simulated time since the entity was last ticked, in seconds. In a tick that is the tick's step, or
+// the sum of several where entities are ticked less often; outside a tick it is 0.
+func (t *Tick) Delta() float64 { return t.delta.Seconds() }
+
+// DeltaDuration is Delta as a duration.
+func (t *Tick) DeltaDuration() time.Duration { return t.delta }
+
+// Now returns the simulated time.
+func (t *Tick) Now() time.Duration { return t.clock.now }
+
+// Number returns the number of the tick under way, or of the last one. The first tick is number 1.
+func (t *Tick) Number() uint64 { return t.clock.tick }
+
+// Machine returns the name of the machine.
+func (t *Tick) Machine() string { return t.names.machine }
+
+// LayerIndex returns the index of the layer that the callback belongs to.
+func (t *Tick) LayerIndex() int { return t.layer }
+
+// LayerName returns the name of the layer that the callback belongs to.
+func (t *Tick) LayerName() string { return t.names.layers[t.layer] }
+
+// Host returns what the host of the machine lends to callbacks: for the donburi system, the population.
+func (t *Tick) Host() any { return t.host }
+
+// Entity returns whom the callback is called for.
+func (t *Tick) Entity() Entity { return t.entities[t.one("Entity")] }
+
+// Row returns the entity's machine data, to be read.
+func (t *Tick) Row() Row {
+	i := t.one("Row") * t.stride
+	return t.cells[i : i+t.stride : i+t.stride]
+}
+
+// Current returns the current state of the callback's layer. Exit sees the old state, Enter the new one.
+func (t *Tick) Current() StateID { return t.cell("Current").state }
+
+// Previous returns the state of the callback's layer before the current one, or [None].
+func (t *Tick) Previous() StateID { return t.cell("Previous").prev }
+
+// StateName returns the name of the current state of the callback's layer.
+func (t *Tick) StateName() string { return t.names.states[t.layer][t.cell("StateName").state] }
+
+// Since returns the simulated time since the current state of the callback's layer was entered.
+func (t *Tick) Since() time.Duration { return t.clock.since(t.cell("Since").entered) }
+
+// Rand returns a generator of random numbers that is a function of the seed, the entity, the layer, the tick and the
+// callback: the same for any order of entities and any number of workers. Called again in one callback, it goes on.
+func (t *Tick) Rand() *rand.Rand {
+	salt := uint64(t.layer)<<16 | uint64(t.kind)<<8 | uint64(t.edge)
+	if t.again {
+		salt |= 1 << 24
+	}
+	return t.random.of([2]uint64{
+		mix(t.seed) ^ uint64(t.Entity()),
+		mix(t.clock.tick) ^ salt,
+	})
+}
+
+// Len returns the number of entities that the callback is called for: 1, or the length of the batch.
+func (t *Tick) Len() int {
+	if t.kind.batched() {
+		return len(t.batch)
+	}
+	return 1
+}
+
+// At makes t stand for the i-th entity of a batch and returns it. In the simple form At(0) is t.
+func (t *Tick) At(i int) *Tick {
+	if t.kind.batched() {
+		t.position = int(t.batch[i])
+		t.index = int(t.selected[t.position])
+	} else if i != 0 {
+		panic(fmt.Sprintf("fsm: Tick.At(%d) in a callback for one entity", i))
+	}
+	return t
+}
+
+// one returns the row that the callback is called for.
+func (t *Tick) one(method string) int {
+	if t.index < 0 {
+		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: a batch has many entities, say which with t.At(i).%s",
+			method, t.kind, t.names.machine, method))
+	}
+	return t.index
+}
+
+func (t *Tick) cell(method string) *Cell { return &t.cells[t.one(method)*t.stride+t.layer] }

@@ -1,0 +1,153 @@
+package fsm
+
+import (
+	"fmt"
+	"reflect"
+	"runtime"
+	"strings"
+	"time"
+)
+
+// Transition leads from a state, or from any state of a layer, to a target. All that is set on it must hold for it to
+// fire. Where several may fire, any-transitions come first, then the order of registration decides.
+type Transition[V any] struct {
+	layer    *Layer[V]
+	from, to *State[V] // from is nil for an any-transition
+
+	when      []func(*V) bool
+	whenTick  []func(*Tick, *V) bool
+	whenBatch func(*Tick, []V, []bool)
+	command   Command
+	onCommand bool
+	after     time.Duration
+	action    func(*Tick, *V)
+	allowSelf bool
+
+	label      string
+	conditions []string
+}
+
+func newTransition[V any](l *Layer[V], from, to *State[V]) *Transition[V] {
+	t := &Transition[V]{layer: l, from: from, to: to}
+	if to == nil || to.layer != l {
+		t.mistake("the target is %s, which is not a state of this layer", describe(to))
+	}
+	return t
+}
+
+// When adds a condition: a pure question about the entity. Several must all hold.
+func (t *Transition[V]) When(f func(v *V) bool) *Transition[V] {
+	if t.given("When", f != nil) {
+		t.when = append(t.when, f)
+		t.conditions = append(t.conditions, funcName(f))
+	}
+	return t
+}
+
+// WhenTick is [Transition.When] for a condition that needs the time, a random number or the entity's identity. It is as
+// pure: nothing may be sent, posted or changed through the tick.
+func (t *Transition[V]) WhenTick(f func(t *Tick, v *V) bool) *Transition[V] {
+	if t.given("WhenTick", f != nil) {
+		t.whenTick = append(t.whenTick, f)
+		t.conditions = append(t.conditions, funcName(f))
+	}
+	return t
+}
+
+// WhenBatch is [Transition.When] for hot conditions: f is asked once for all entities of a chunk that are in the state
+// and sets yes[i] where the condition holds for vs[i]. yes starts out false.
+func (t *Transition[V]) WhenBatch(f func(t *Tick, vs []V, yes []bool)) *Transition[V] {
+	if t.given("WhenBatch", f != nil) {
+		if t.whenBatch != nil {
+			t.mistake("WhenBatch is set twice")
+		}
+		t.whenBatch = f
+		t.conditions = append(t.conditions, funcName(f))
+	}
+	return t
+}
+
+// On makes the transition answer to a command. It is then never taken by polling, and its condition is asked only when
+// the command comes.
+func (t *Transition[V]) On(c Command) *Transition[V] {
+	if t.given("On", true); c == 0 {
+		t.mistake("On was given command 0, which is reserved; number the game's commands from 1")
+	} else if t.onCommand {
+		t.mistake("On is set twice; add a transition for each command")
+	}
+	t.command, t.onCommand = c, true
+	return t
+}
+
+// After adds a delay, in simulated time since the state was entered. Condition and delay must both hold.
+func (t *Transition[V]) After(d time.Duration) *Transition[V] {
+	if t.given("After", true); d <= 0 {
+		t.mistake("After was given %v; a delay is positive", d)
+	}
+	t.after = d
+	return t
+}
+
+// Do sets the transition's own action, which runs between Exit of the old state and Enter of the new one.
+func (t *Transition[V]) Do(f func(t *Tick, v *V)) *Transition[V] {
+	if t.given("Do", f != nil); t.action != nil {
+		t.mistake("Do is set twice")
+	}
+	t.action = f
+	return t
+}
+
+// AllowSelf lets an any-transition lead into the state that is current already, by Exit and Enter.
+func (t *Transition[V]) AllowSelf() *Transition[V] {
+	if t.given("AllowSelf", true); t.from != nil {
+		t.mistake("AllowSelf is for any-transitions; a transition from a state to itself needs no permission")
+	}
+	t.allowSelf = true
+	return t
+}
+
+// Named sets the label shown in graphs and reports, in place of the names of the conditions' Go functions.
+func (t *Transition[V]) Named(label string) *Transition[V] {
+	t.given("Named", true)
+	t.label = label
+	return t
+}
+
+func (t *Transition[V]) given(method string, ok bool) bool {
+	t.layer.builder.mustBeOpen()
+	if !ok {
+		t.mistake("%s was given a nil function", method)
+	}
+	return ok
+}
+
+func (t *Transition[V]) mistake(format string, args ...any) {
+	t.layer.mistake("%s: %s", t.describe(), fmt.Sprintf(format, args...))
+}
+
+func (t *Transition[V]) describe() string {
+	to := "nil"
+	if t.to != nil {
+		to = fmt.Sprintf("%q", t.to.name)
+	}
+	if t.from == nil {
+		return "any-transition to " + to
+	}
+	return fmt.Sprintf("state %q: transition to %s", t.from.name, to)
+}
+
+// funcName is the last part of a Go function's name, which is how a condition is shown when it has no label.
+func funcName(f any) string {
+	fn := runtime.FuncForPC(reflect.ValueOf(f).Pointer())
+	if fn == nil {
+		return "condition"
+	}
+	name := strings.TrimSuffix(fn.Name(), "-fm")
+	name = name[strings.LastIndexByte(name, '/')+1:]
+	parts := strings.Split(name, ".")
+	last := parts[len(parts)-1]
+	if strings.HasPrefix(last, "func") || last == "" || last[0] >= '0' && last[0] <= '9' {
+		return "condition" // a closure has no name worth showing
+	}
+	return strings.TrimSuffix(last, "[...]")
+}
