@@ -1,0 +1,89 @@
+package systems
+
+import (
+	"fmt"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Has reports whether the entity runs the machine.
+func (p *Population[V]) Has(e donburi.Entity) bool { return p.engine.Has(fsm.Entity(e)) }
+
+// Attach makes a living entity run the machine and starts it at once. It returns an error if the entity is gone, runs
+// the machine already, or lacks a component that the view needs. Inside a callback it panics; use [fsm.Tick.Defer].
+func (p *Population[V]) Attach(e donburi.Entity) error {
+	p.mustBeOutside("Attach")
+	h := p.host
+	if !valid(h.world, e) {
+		return fmt.Errorf("systems: machine %q: Attach: %v is not in the world", h.machine, e)
+	}
+	entry := h.world.Entry(e)
+	if entry.HasComponent(h.component) {
+		return fmt.Errorf("systems: machine %q: Attach: %v runs it already", h.machine, e)
+	}
+	if lacks := h.missing(entry); lacks != "" {
+		return fmt.Errorf("systems: machine %q: Attach: %v lacks %s", h.machine, e, lacks)
+	}
+	entry.AddComponent(h.component)
+	h.discover() // repairs donburi's counter if the archetype is new
+	return p.engine.Start(fsm.Entity(e))
+}
+
+// Detach takes the machine off an entity; with [fsm.Config.ExitOnRemove], Exit of its current states runs first, layers
+// in reverse order. It returns an error if the entity does not run the machine. Inside a callback it panics; use
+// [fsm.Tick.Defer].
+func (p *Population[V]) Detach(e donburi.Entity) error {
+	p.mustBeOutside("Detach")
+	h := p.host
+	if !p.Has(e) {
+		return fmt.Errorf("systems: machine %q: Detach: %v does not run it", h.machine, e)
+	}
+	h.leave(e)
+	h.world.Entry(e).RemoveComponent(h.component)
+	repairCounters(h.world)
+	return nil
+}
+
+func (p *Population[V]) mustBeOutside(operation string) {
+	if p.engine.Busy() {
+		panic(fmt.Sprintf("systems: machine %q: %s was called from inside a callback; use Tick.Defer", p.host.machine, operation))
+	}
+}
+
+// onRemove hears of every entity that is being removed from the world.
+func (h *host[V]) onRemove(w donburi.World, e donburi.Entity) {
+	if h.forgotten || !w.Entry(e).HasComponent(h.component) {
+		return
+	}
+	if h.engine.Parallel() {
+		panic(fmt.Sprintf("systems: machine %q: %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, e))
+	}
+	h.leave(e)
+}
+
+// leave ends an entity's row: exits, if they are wanted, and no callback ever after.
+func (h *host[V]) leave(e donburi.Entity) {
+	for _, other := range h.leaving {
+		if other == e {
+			panic(fmt.Sprintf("systems: machine %q: %v is removed already, and its Exit removes it again", h.machine, e))
+		}
+	}
+	entry := h.world.Entry(e)
+	row := h.rowAt(entry.Component(h.component))
+	if h.exits && row.Started() && !row.Dead() {
+		if view, ok := h.view(entry, row, make([]V, 1)); ok {
+			h.leaving = append(h.leaving, e)
+			defer func() { h.leaving = h.leaving[:len(h.leaving)-1] }()
+			h.engine.Exit(fsm.Entity(e), row, view)
+			// Exit may have moved components about: the row is where the column points now.
+			entry = h.world.Entry(e)
+			row = h.rowAt(entry.Component(h.component))
+		}
+	}
+	row.Kill()
+	if c, _ := h.chunkOf(e, entry.Component(h.component)); c != nil {
+		c.SetSpecial()
+	}
+}

@@ -1,0 +1,136 @@
+package systems
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// field is one field of a view: where it lies, and what goes there.
+type field struct {
+	name      string
+	offset    uintptr
+	kind      fieldKind
+	component donburi.IComponentType // of a fieldComponent
+	optional  bool
+}
+
+type fieldKind uint8
+
+const (
+	fieldComponent fieldKind = iota
+	fieldEntity
+	fieldRow
+)
+
+// bind matches the fields of a view type with component types. The error lists all that does not fit.
+func bind(machine string, view reflect.Type, components []donburi.IComponentType) ([]field, error) {
+	b := binder{users: map[donburi.IComponentType]string{}}
+	for i, c := range components {
+		if c == nil || reflect.ValueOf(c).Kind() == reflect.Pointer && reflect.ValueOf(c).IsNil() {
+			b.mistake("component %d is nil", i+1)
+			continue
+		}
+		b.components = append(b.components, c)
+	}
+	if view.Kind() != reflect.Struct {
+		b.mistake("the view %v is not a struct; its fields are pointers to components", view)
+	} else {
+		b.fields(view, "", 0)
+		for _, c := range b.components {
+			if b.users[c] == "" {
+				b.mistake("no field of %v takes component %s (%v); leave it out, or add a field of type *%v", view, c.Name(), c.Typ(), c.Typ())
+			}
+		}
+	}
+	if len(b.mistakes) > 0 {
+		return nil, fmt.Errorf("systems: machine %q cannot be bound to view %v: %s", machine, view, strings.Join(b.mistakes, "; "))
+	}
+	return b.bound, nil
+}
+
+type binder struct {
+	components []donburi.IComponentType
+	users      map[donburi.IComponentType]string // the field that takes a component
+	bound      []field
+	mistakes   []string
+}
+
+func (b *binder) mistake(format string, args ...any) {
+	b.mistakes = append(b.mistakes, fmt.Sprintf(format, args...))
+}
+
+// fields binds the fields of a struct, and those of structs within it.
+func (b *binder) fields(t reflect.Type, path string, base uintptr) {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, offset := path+f.Name, base+f.Offset
+		optional, component, err := parseTag(f.Tag.Get("horde"))
+		if err != nil {
+			b.mistake("field %s: %v", name, err)
+			continue
+		}
+		switch {
+		case f.Type == reflect.TypeFor[donburi.Entity]():
+			b.bound = append(b.bound, field{name: name, offset: offset, kind: fieldEntity})
+		case f.Type == reflect.TypeFor[fsm.Row]():
+			b.bound = append(b.bound, field{name: name, offset: offset, kind: fieldRow})
+		case f.Type.Kind() == reflect.Struct:
+			b.fields(f.Type, name+".", offset)
+		case f.Type.Kind() == reflect.Pointer:
+			if c := b.choose(name, f.Type.Elem(), component); c != nil {
+				b.bound = append(b.bound, field{name: name, offset: offset, component: c, optional: optional})
+			}
+		default:
+			b.mistake("field %s has type %v; a view has pointers to components, donburi.Entity or fsm.Row", name, f.Type)
+		}
+	}
+}
+
+// choose finds the component for a field by its Go type and, if the tag gives one, its name.
+func (b *binder) choose(field string, t reflect.Type, name string) donburi.IComponentType {
+	var fit []donburi.IComponentType
+	var names []string
+	for _, c := range b.components {
+		if c.Typ() == t && (name == "" || c.Name() == name) {
+			fit = append(fit, c)
+			names = append(names, c.Name())
+		}
+	}
+	switch {
+	case len(fit) == 0 && name != "":
+		b.mistake("field %s needs a component named %q of type %v, and none was given", field, name, t)
+	case len(fit) == 0:
+		b.mistake("field %s needs a component of type %v, and none was given", field, t)
+	case len(fit) > 1:
+		b.mistake("field %s could take %s, which all have type %v; name one with the tag `horde:\"name=…\"`", field, strings.Join(names, " and "), t)
+	case b.users[fit[0]] != "":
+		b.mistake("fields %s and %s both take component %s", b.users[fit[0]], field, names[0])
+	default:
+		b.users[fit[0]] = field
+		return fit[0]
+	}
+	return nil
+}
+
+// parseTag reads the tag of a field: "optional", "name=…", or both with a comma between them.
+func parseTag(tag string) (optional bool, name string, err error) {
+	if tag == "" {
+		return false, "", nil
+	}
+	for _, part := range strings.Split(tag, ",") {
+		switch {
+		case part == "optional":
+			optional = true
+		case strings.HasPrefix(part, "name="):
+			name = strings.TrimPrefix(part, "name=")
+		default:
+			return false, "", fmt.Errorf("the tag says %q; it can say optional and name=…", part)
+		}
+	}
+	return optional, name, nil
+}

@@ -1,0 +1,32 @@
+package systems
+
+import (
+	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/features/events"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Subscribe has every change of state in a world delivered to a function, as a donburi event: after a tick the changes
+// are published, and f runs when the game processes events, by events.ProcessAllEvents or [FSM.ProcessEvents]. Nothing is
+// published in worlds without a subscriber. The first subscription adds donburi's event bus, an entity, to the world.
+func (f *FSM[V]) Subscribe(w donburi.World, subscriber func(w donburi.World, c fsm.Change)) {
+	if f.changed == nil {
+		f.changed = events.NewEventType[fsm.Change]()
+	}
+	f.changed.Subscribe(w, subscriber)
+	f.In(w).publishing = true
+}
+
+// ProcessEvents delivers the changes published so far to the world's subscribers.
+func (f *FSM[V]) ProcessEvents(w donburi.World) {
+	if f.changed != nil {
+		f.changed.ProcessEvents(w)
+	}
+}
+
+func (p *Population[V]) publish() {
+	for _, c := range p.engine.Changes() {
+		p.fsm.changed.Publish(p.host.world, c)
+	}
+}

@@ -1,0 +1,126 @@
+package systems
+
+import (
+	"fmt"
+	"reflect"
+	"time"
+
+	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/ecs"
+	"github.com/yohamta/donburi/features/events"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// FSM runs one machine for all entities that have its Component, in any number of worlds. It is made once, as a package
+// variable or when a game begins. Several machines on one entity are several FSMs.
+type FSM[V any] struct {
+	// Component is the entity's machine data, to be given to world.Create and world.CreateMany along with the components
+	// that the machine's view needs. For entities that live already there is [Population.Attach].
+	Component donburi.IComponentType
+
+	machine     *fsm.Machine[V]
+	fields      []field
+	cfg         fsm.Config
+	populations map[donburi.WorldId]*Population[V]
+	last        *Population[V] // the one asked for last: most games have a single world
+	changed     *events.EventType[fsm.Change]
+}
+
+// NewFSM binds a machine to the components that its view V is made of. Each field of V that is a pointer gets the
+// component of that Go type:
+//
+//	type Guard struct {
+//		Body  *components.BodyData                       // every entity must have it
+//		Sight *components.SightData `horde:"optional"`   // nil where the entity lacks it
+//		Left  *HandData             `horde:"name=left"`  // of several component types of one Go type, by name
+//		Self  donburi.Entity                             // the entity itself
+//		Row   fsm.Row                                    // its machine data, to be read
+//	}
+//
+// A field that no component fits, one that several fit, and a component that no field takes are errors; the error lists
+// them all.
+func NewFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) (*FSM[V], error) {
+	if m == nil {
+		return nil, fmt.Errorf("systems: NewFSM was given a nil machine")
+	}
+	fields, err := bind(m.Name(), reflect.TypeFor[V](), components)
+	if err != nil {
+		return nil, err
+	}
+	return &FSM[V]{
+		Component:   newRowType(m.Name(), m.Stride()),
+		machine:     m,
+		fields:      fields,
+		populations: map[donburi.WorldId]*Population[V]{},
+	}, nil
+}
+
+// MustFSM is [NewFSM] for package variables: it panics with the error.
+func MustFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) *FSM[V] {
+	f, err := NewFSM(m, components...)
+	if err != nil {
+		panic(err.Error())
+	}
+	return f
+}
+
+// newRowType makes the component type of rows. There is one for each size, so that a row takes no more than it needs.
+func newRowType(machine string, stride int) donburi.IComponentType {
+	name := machine + " machine"
+	switch stride {
+	case 2:
+		return donburi.NewComponentType[[2]fsm.Cell]().SetName(name)
+	case 4:
+		return donburi.NewComponentType[[4]fsm.Cell]().SetName(name)
+	}
+	return donburi.NewComponentType[[8]fsm.Cell]().SetName(name)
+}
+
+// Configure sets how the machine is run in worlds that are used from now on, and returns f. It panics if a world is in
+// use already, and where the configuration makes no sense.
+func (f *FSM[V]) Configure(cfg fsm.Config) *FSM[V] {
+	if len(f.populations) > 0 {
+		panic(fmt.Sprintf("systems: machine %q: Configure comes before the first use in a world", f.machine.Name()))
+	}
+	f.cfg = cfg
+	return f
+}
+
+// Machine returns the machine.
+func (f *FSM[V]) Machine() *fsm.Machine[V] { return f.machine }
+
+// In returns the machine's population of a world: the place for commands, messages and questions. The first call makes
+// it. It panics where the configuration makes no sense.
+func (f *FSM[V]) In(w donburi.World) *Population[V] {
+	if f.last != nil && f.last.host.world == w {
+		return f.last
+	}
+	p := f.populations[w.Id()]
+	if p == nil {
+		p = newPopulation(f, w)
+		f.populations[w.Id()] = p
+	}
+	f.last = p
+	return p
+}
+
+// Forget drops what f keeps for a world that is no longer needed. The world's entities must not be ticked by f again.
+func (f *FSM[V]) Forget(w donburi.World) {
+	if p := f.populations[w.Id()]; p != nil {
+		p.host.forgotten = true
+		delete(f.populations, w.Id())
+		f.last = nil
+	}
+}
+
+// Update runs one tick of a world, of the configured step: queued commands and messages first, then entity by entity and
+// layer by layer a transition or else the state's Update, then what callbacks deferred. It panics if an entity lacks a
+// component that the view needs, and with a *[fsm.Fault] if a callback panics and there is no handler.
+func (f *FSM[V]) Update(w donburi.World) { f.In(w).Update() }
+
+// Advance is [FSM.Update] with a step of the caller's: slow motion, or a frame's measured time.
+func (f *FSM[V]) Advance(w donburi.World, step time.Duration) { f.In(w).Advance(step) }
+
+// System is [FSM.Update] in the form that donburi's ecs takes. It does not look at the ecs' clock, which is the wall's.
+func (f *FSM[V]) System(e *ecs.ECS) { f.Update(e.World) }

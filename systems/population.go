@@ -1,0 +1,173 @@
+package systems
+
+import (
+	"time"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Population is the entities of one world that run one machine. It is where commands and messages are given and
+// questions asked; [FSM.In] returns it.
+//
+// It must not be used concurrently. From inside a callback it answers questions; whatever would call back is asked for
+// through the [fsm.Tick].
+type Population[V any] struct {
+	fsm    *FSM[V]
+	engine *fsm.Engine[V]
+	host   *host[V]
+
+	publishing bool
+}
+
+func newPopulation[V any](f *FSM[V], w donburi.World) *Population[V] {
+	p := &Population[V]{fsm: f, host: newHost(f, w)}
+	p.engine = fsm.NewEngine[V](f.machine, p.host, f.cfg)
+	p.host.engine = p.engine
+	w.OnRemove(p.host.onRemove)
+	return p
+}
+
+// Update runs one tick; see [FSM.Update].
+func (p *Population[V]) Update() { p.Advance(p.engine.Config().Step) }
+
+// Advance runs one tick of that length; see [FSM.Advance].
+func (p *Population[V]) Advance(step time.Duration) {
+	p.engine.Advance(step)
+	if p.publishing {
+		p.publish()
+	}
+}
+
+// World returns the world.
+func (p *Population[V]) World() donburi.World { return p.host.world }
+
+// Len returns the number of entities that run the machine.
+func (p *Population[V]) Len() int { return p.host.len() }
+
+// Tick returns the number of ticks so far.
+func (p *Population[V]) Tick() uint64 { return p.engine.Tick() }
+
+// Now returns the simulated time.
+func (p *Population[V]) Now() time.Duration { return p.engine.Now() }
+
+// Changes returns the changes of state of the last tick, after those made between it and the tick before. The slice is
+// valid until the next tick. Each change is in it once, tick by tick.
+func (p *Population[V]) Changes() []fsm.Change { return p.engine.Changes() }
+
+// Lost returns the queued commands and messages that had no effect in the last tick. The slice is valid until the next.
+func (p *Population[V]) Lost() []fsm.Lost { return p.engine.Lost() }
+
+// Stats returns the counters.
+func (p *Population[V]) Stats() fsm.Stats { return p.engine.Stats() }
+
+// Hash returns a number that depends on all machine data; see [fsm.Engine.Hash].
+func (p *Population[V]) Hash() uint64 { return p.engine.Hash() }
+
+// RowBytes returns the size of one entity's machine data in bytes.
+func (p *Population[V]) RowBytes() int { return p.engine.RowBytes() }
+
+// Count returns the number of entities whose current state s is, without looking at any of them. Entities that were
+// created since the last tick have not started and are in no state.
+func (p *Population[V]) Count(s *fsm.State[V]) int { return p.engine.Count(s) }
+
+// AppendEntities appends the entities whose current state s is and returns the extended slice.
+func (p *Population[V]) AppendEntities(dst []donburi.Entity, s *fsm.State[V]) []donburi.Entity {
+	p.host.entities = p.engine.AppendEntities(p.host.entities[:0], s)
+	for _, e := range p.host.entities {
+		dst = append(dst, donburi.Entity(e))
+	}
+	return dst
+}
+
+// Execute acts on a command at once; see [fsm.Engine.Execute].
+func (p *Population[V]) Execute(e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) bool {
+	return p.engine.Execute(fsm.Entity(e), c, layers...)
+}
+
+// Perform is the strict Execute: a command that leads nowhere is an error; see [fsm.Engine.Perform].
+func (p *Population[V]) Perform(e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) error {
+	return p.engine.Perform(fsm.Entity(e), c, layers...)
+}
+
+// Send queues a command for the start of the next tick; see [fsm.Engine.Send].
+func (p *Population[V]) Send(e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) {
+	p.engine.Send(fsm.Entity(e), c, layers...)
+}
+
+// SendFor queues a command that waits until something takes it, or its time to live is over; see [fsm.Engine.SendFor].
+func (p *Population[V]) SendFor(e donburi.Entity, c fsm.Command, ttl time.Duration, layers ...*fsm.Layer[V]) {
+	p.engine.SendFor(fsm.Entity(e), c, ttl, layers...)
+}
+
+// Tell hands a message to the current states at once and reports whether one handled it; see [fsm.Engine.Tell].
+func (p *Population[V]) Tell(e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) bool {
+	return p.engine.Tell(fsm.Entity(e), m, layers...)
+}
+
+// Post queues a message for the start of the next tick; see [fsm.Engine.Post].
+func (p *Population[V]) Post(e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) {
+	p.engine.Post(fsm.Entity(e), m, layers...)
+}
+
+// ChangeTo changes to a state directly, by Exit and Enter; see [fsm.Engine.ChangeTo].
+func (p *Population[V]) ChangeTo(e donburi.Entity, s *fsm.State[V]) error {
+	return p.engine.ChangeTo(fsm.Entity(e), s)
+}
+
+// Revert changes a layer back to its previous state and reports whether it did; see [fsm.Engine.Revert].
+func (p *Population[V]) Revert(e donburi.Entity, l *fsm.Layer[V]) bool {
+	return p.engine.Revert(fsm.Entity(e), l)
+}
+
+// Restart starts an entity afresh that was stopped by a fault; see [fsm.Engine.Restart].
+func (p *Population[V]) Restart(e donburi.Entity) error { return p.engine.Restart(fsm.Entity(e)) }
+
+// Stopped reports whether the entity was stopped by a fault.
+func (p *Population[V]) Stopped(e donburi.Entity) bool { return p.engine.Stopped(fsm.Entity(e)) }
+
+// Current returns the current state of a layer; nil if the entity does not run the machine or has not started.
+func (p *Population[V]) Current(e donburi.Entity, l *fsm.Layer[V]) *fsm.State[V] {
+	return p.engine.Current(fsm.Entity(e), l)
+}
+
+// Previous returns the state of a layer before the current one; nil if there was none.
+func (p *Population[V]) Previous(e donburi.Entity, l *fsm.Layer[V]) *fsm.State[V] {
+	return p.engine.Previous(fsm.Entity(e), l)
+}
+
+// Since returns the simulated time since the current state of a layer was entered; 0 if there is none.
+func (p *Population[V]) Since(e donburi.Entity, l *fsm.Layer[V]) time.Duration {
+	return p.engine.Since(fsm.Entity(e), l)
+}
+
+// Is reports whether s is a current state of the entity.
+func (p *Population[V]) Is(e donburi.Entity, s *fsm.State[V]) bool {
+	return p.engine.Is(fsm.Entity(e), s)
+}
+
+// IsIn reports whether a state of that name is current in any layer, or in one of the layers given.
+func (p *Population[V]) IsIn(e donburi.Entity, name string, layers ...*fsm.Layer[V]) bool {
+	return p.engine.IsIn(fsm.Entity(e), name, layers...)
+}
+
+// LastChange tells how the current state of a layer was entered; see [fsm.Engine.LastChange].
+func (p *Population[V]) LastChange(e donburi.Entity, l *fsm.Layer[V]) (cause fsm.Cause, transition int) {
+	return p.engine.LastChange(fsm.Entity(e), l)
+}
+
+// LastTransition returns the transition by which the current state of a layer was entered, as an index into
+// Machine().Transitions(), or -1.
+func (p *Population[V]) LastTransition(e donburi.Entity, l *fsm.Layer[V]) int {
+	_, t := p.LastChange(e, l)
+	return t
+}
+
+// SetEvery makes one entity tick every n-th tick only, its delta summed up; see [fsm.Engine.SetEvery].
+func (p *Population[V]) SetEvery(e donburi.Entity, n int) error {
+	return p.engine.SetEvery(fsm.Entity(e), n)
+}
+
+// Every returns the interval at which the entity ticks; 0 if it does not run the machine.
+func (p *Population[V]) Every(e donburi.Entity) int { return p.engine.Every(fsm.Entity(e)) }

@@ -1,0 +1,186 @@
+package systems
+
+import (
+	"bytes"
+	"fmt"
+	"unsafe"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Entities come and go between ticks, and donburi fills each hole with the archetype's last entity. Before a tick the
+// host finds the rows that do not stand where they belong: those that donburi allocated, and those that moved. A row
+// stands where it belongs if its column points there, so one comparison a row tells; only what is out of place is
+// touched. Rows are first copied out, all of them, then written, since a place may hold a row that belongs elsewhere.
+
+// move is a row on its way to where it belongs. Its cells are in host.cells.
+type move struct {
+	chunk *fsm.Chunk
+	row   int
+	table int
+}
+
+// leaver is a row that may have lost its entity or been detached by hand.
+type leaver struct {
+	entity fsm.Entity
+	at     place
+	cells  []fsm.Cell
+}
+
+// Chunks makes host an [fsm.Host].
+func (h *host[V]) Chunks() []*fsm.Chunk {
+	h.discover()
+	h.chunks, h.moves, h.cells, h.dirty = h.chunks[:0], h.moves[:0], h.cells[:0], h.dirty[:0]
+	for i, t := range h.tables {
+		h.compare(i, t)
+		h.chunks = append(h.chunks, t.chunks...)
+	}
+	if len(h.dirty) > 0 {
+		h.settle()
+	}
+	return h.chunks
+}
+
+// compare finds the rows of a table that are out of place.
+func (h *host[V]) compare(index_ int, t *table) {
+	accessor := h.world.StorageAccessor()
+	archetype := accessor.Archetypes[t.index]
+	entities := archetype.Entities()
+	if t.lacks != "" && len(entities) > 0 {
+		panic(fmt.Sprintf("systems: machine %q: %d entities run it that lack %s; their components are %v",
+			h.machine, len(entities), t.lacks, archetype.Layout()))
+	}
+	h.resize(index_, t, len(entities))
+	column := accessor.Components.Storage(h.component)
+	a, i := zeroes(column.Component)
+	a = index(a, t.index)
+	rowBytes := uintptr(h.stride) * unsafe.Sizeof(fsm.Cell{})
+	for _, c := range t.chunks {
+		n := min(len(entities)-c.First, c.Cap())
+		i = index(i, c.First)
+		want := uintptr(pointer(c, 0))
+		clean := c.Len() == n
+		for row := range n {
+			if p := column.Component(a, i); uintptr(p) != want {
+				h.take(index_, c, row, p)
+				clean = false
+			}
+			want += rowBytes
+			i++
+		}
+		if !clean || !sameEntities(c, entities[c.First:]) {
+			h.dirty = append(h.dirty, c)
+		}
+	}
+}
+
+// take copies a row out that belongs to another place than it stands in.
+func (h *host[V]) take(table int, c *fsm.Chunk, row int, from unsafe.Pointer) {
+	h.moves = append(h.moves, move{chunk: c, row: row, table: table})
+	if from == nil {
+		h.cells = append(h.cells, make([]fsm.Cell, h.stride)...)
+		return
+	}
+	h.cells = append(h.cells, h.rowAt(from)...)
+}
+
+// resize gives a table as many chunks as its rows need.
+func (h *host[V]) resize(index int, t *table, rows int) {
+	size := h.engine.Config().ChunkSize
+	want := (rows + size - 1) / size
+	for len(t.chunks) < want {
+		c := h.engine.NewChunk()
+		c.Table, c.First = index, len(t.chunks)*size
+		t.chunks = append(t.chunks, c)
+	}
+	for _, c := range t.chunks[want:] {
+		h.remember(c)
+	}
+	clear(t.chunks[want:])
+	t.chunks = t.chunks[:want]
+}
+
+// settle puts every row that was taken out into its place.
+func (h *host[V]) settle() {
+	for _, c := range h.dirty {
+		h.remember(c)
+	}
+	accessor := h.world.StorageAccessor()
+	column := accessor.Components.Storage(h.component)
+	a, i := zeroes(column.Component)
+	for k, m := range h.moves {
+		copy(m.chunk.Row(m.row), h.cells[k*h.stride:(k+1)*h.stride])
+		column.SetComponent(index(a, h.tables[m.table].index), index(i, m.chunk.First+m.row), pointer(m.chunk, m.row))
+	}
+	for _, c := range h.dirty {
+		entities := accessor.Archetypes[h.tables[c.Table].index].Entities()
+		n := min(len(entities)-c.First, c.Cap())
+		c.Entities = c.Entities[:n]
+		for k, e := range entities[c.First : c.First+n] {
+			c.Entities[k] = fsm.Entity(e)
+			h.setPlace(e, place{table: int32(c.Table) + 1, row: int32(c.First+k) + 1})
+		}
+		h.engine.Recount(c)
+	}
+	h.release()
+}
+
+func (h *host[V]) setPlace(e donburi.Entity, p place) {
+	id := int(e.Id())
+	for id >= len(h.slots) {
+		h.slots = append(h.slots, make([]place, max(256, id+1-len(h.slots)))...)
+	}
+	h.slots[id] = p
+}
+
+// remember notes the rows of a chunk that is about to be overwritten or dropped, if anybody will ask for them.
+func (h *host[V]) remember(c *fsm.Chunk) {
+	if !h.exits {
+		return
+	}
+	for k, e := range c.Entities {
+		h.leavers = append(h.leavers, leaver{
+			entity: e,
+			at:     place{table: int32(c.Table) + 1, row: int32(c.First+k) + 1},
+			cells:  append([]fsm.Cell(nil), c.Row(k)...),
+		})
+	}
+}
+
+// release runs the exits of entities whose machine component was taken off by hand, which donburi tells nobody about: a
+// row that was in a place and is now in none.
+func (h *host[V]) release() {
+	leavers := h.leavers
+	h.leavers = nil
+	for _, l := range leavers {
+		e := donburi.Entity(l.entity)
+		if h.slots[e.Id()] != l.at || !valid(h.world, e) {
+			continue
+		}
+		entry := h.world.Entry(e)
+		if entry.HasComponent(h.component) {
+			continue
+		}
+		h.slots[e.Id()] = place{}
+		if view, ok := h.view(entry, l.cells, make([]V, 1)); ok {
+			h.engine.Exit(l.entity, l.cells, view)
+		}
+	}
+}
+
+// sameEntities reports whether a chunk's entities are the ones that the archetype has there now.
+func sameEntities(c *fsm.Chunk, entities []donburi.Entity) bool {
+	n := c.Len()
+	if len(entities) < n {
+		return false
+	}
+	if n == 0 {
+		return true
+	}
+	const size = unsafe.Sizeof(fsm.Entity(0))
+	mine := unsafe.Slice((*byte)(unsafe.Pointer(&c.Entities[0])), uintptr(n)*size)
+	theirs := unsafe.Slice((*byte)(unsafe.Pointer(&entities[0])), uintptr(n)*size)
+	return bytes.Equal(mine, theirs)
+}

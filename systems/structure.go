@@ -1,0 +1,54 @@
+package systems
+
+import (
+	"fmt"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// A callback must not change the world's structure under the tick. These functions ask for it: what is asked for is
+// carried out after the tick, in an order that does not depend on the number of workers.
+
+// WorldOf returns the world that a callback's entity lives in. It is there to be read; for changes of its structure use
+// [Create], [Remove] and [Change].
+func WorldOf(t *fsm.Tick) donburi.World {
+	h, ok := t.Host().(interface{ World() donburi.World })
+	if !ok {
+		panic(fmt.Sprintf("systems: machine %q does not run in a donburi world", t.Machine()))
+	}
+	return h.World()
+}
+
+// Remove removes an entity after the tick, if it is still there.
+func Remove(t *fsm.Tick, e donburi.Entity) {
+	w := WorldOf(t)
+	t.Defer(func() {
+		if valid(w, e) {
+			w.Remove(e)
+		}
+	})
+}
+
+// Create creates an entity after the tick and, if setup is not nil, hands it over to be filled in.
+func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComponentType) {
+	w := WorldOf(t)
+	t.Defer(func() {
+		entry := w.Entry(w.Create(components...))
+		if setup != nil {
+			setup(entry)
+		}
+	})
+}
+
+// Change calls f with an entity's entry after the tick, if the entity is still there: to add and remove components.
+func Change(t *fsm.Tick, e donburi.Entity, f func(*donburi.Entry)) {
+	w := WorldOf(t)
+	t.Defer(func() {
+		if valid(w, e) {
+			f(w.Entry(e))
+			repairCounters(w)
+		}
+	})
+}
