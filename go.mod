@@ -7,6 +7,8 @@ require (
 	github.com/yohamta/donburi v1.15.8
 )
 
+require pgregory.net/rapid v1.3.0
+
 require (
 	github.com/ebitengine/gomobile v0.0.0-20260820040257-d11f821a26a6 // indirect
 	github.com/ebitengine/hideconsole v1.0.0 // indirect

@@ -34,43 +34,22 @@ func (s *stepper[V]) prepareBatches() {
 	}
 }
 
-// stepLayers steps the selected rows layer by layer and, within a layer, state by state, so that a callback in batch
-// form gets all rows that it concerns at once. What one entity sees is the same as in stepEntities.
-func (s *stepper[V]) stepLayers() {
-	t, b := &s.Tick, &s.batches
+// stepBatched steps a layer of the selected rows state by state, so that a callback in batch form gets all rows that it
+// concerns at once.
+func (s *stepper[V]) stepBatched(layer int, p *layerProgram[V]) {
 	s.prepareBatches()
-	if s.chunk.counts[s.machine.offsets[0]+int(None)] > 0 {
-		for t.position = 0; t.position < len(t.selected); t.position++ {
-			s.startRows()
-		}
+	clear(s.batches.moved[:len(s.selected)])
+	if s.engine.cfg.OnFault != nil {
+		clear(s.batches.done[:len(s.selected)])
 	}
-	for l := range s.machine.programs {
-		clear(b.moved[:len(t.selected)])
-		if s.engine.cfg.OnFault != nil {
-			clear(b.done[:len(t.selected)])
-		}
-		for !s.stepLayer(l) {
-		}
+	for !s.stepBatches(layer, p) {
 	}
 }
 
-// startRows starts the rows that have not started, from t.position on, which it leaves at a row that faults.
-func (s *stepper[V]) startRows() {
-	t := &s.Tick
+// stepBatches steps a layer. It reports whether it came to the end: if a fault interrupts it, it is to be called again
+// and goes on behind.
+func (s *stepper[V]) stepBatches(layer int, p *layerProgram[V]) (complete bool) {
 	defer s.catch()
-	for ; t.position < len(t.selected); t.position++ {
-		t.index = int(t.selected[t.position])
-		if row := t.Row(); !row.Started() && row[0].aux&(auxDead|auxStopped) == 0 {
-			s.start(&s.views[t.position], viaStart)
-		}
-	}
-}
-
-// stepLayer steps one layer of the selected rows. It reports whether it came to the end: if a fault interrupts it, it is
-// to be called again and goes on behind.
-func (s *stepper[V]) stepLayer(layer int) (complete bool) {
-	defer s.catch()
-	p := &s.machine.programs[layer]
 	s.layer = layer
 	if p.always != nil {
 		s.runAlways(p.always)
@@ -80,6 +59,11 @@ func (s *stepper[V]) stepLayer(layer int) (complete bool) {
 		s.updateMoved(layer, p)
 	}
 	if len(s.output.direct) > 0 {
+		if s.engine.cfg.OnFault != nil { // taken up again, the layer must not step rows in the states they change to
+			for pos := range s.selected {
+				s.batches.done[pos] = finished
+			}
+		}
 		s.carryOut()
 	}
 	return true
@@ -128,9 +112,10 @@ func (s *stepper[V]) stepGroups(layer int, p *layerProgram[V]) {
 		}
 		var views []V
 		if p.states[id].batched || p.states[id].updateBatch != nil {
+			all := s.views
 			views = s.batches.views[:len(live)]
 			for k, pos := range live {
-				views[k] = s.views[pos]
+				views[k] = all[pos]
 			}
 		}
 		s.stepGroup(StateID(id), &p.states[id], live, views)
@@ -139,12 +124,16 @@ func (s *stepper[V]) stepGroups(layer int, p *layerProgram[V]) {
 
 // readStates notes the current state of each row; None for those that are out or have finished the layer.
 func (s *stepper[V]) readStates(layer int) {
-	t, b := &s.Tick, &s.batches
-	careful := s.chunk.special || s.engine.cfg.OnFault != nil
-	for pos, i := range t.selected {
-		b.state[pos] = t.cells[int(i)*t.stride+layer].state
-		if careful && (s.isOut(i) || b.done[pos] == finished) {
-			b.state[pos] = None
+	cells, stride := s.cells, s.stride
+	state := s.batches.state[:len(s.selected)]
+	for pos, i := range s.selected {
+		state[pos] = cells[int(i)*stride+layer].state
+	}
+	if s.chunk.special || s.engine.cfg.OnFault != nil {
+		for pos, i := range s.selected {
+			if s.isOut(i) || s.batches.done[pos] == finished {
+				state[pos] = None
+			}
 		}
 	}
 }
@@ -197,28 +186,24 @@ func (s *stepper[V]) stepGroup(id StateID, p *program[V], live []int32, views []
 
 // pollEach asks a state's transitions row by row.
 func (s *stepper[V]) pollEach(p *program[V], live []int32, views []V) ([]int32, []V) {
-	moved := false
+	marking := s.engine.cfg.OnFault != nil
+	any := false
 	for _, pos := range live {
 		if s.skipPoll(pos) {
 			continue
 		}
-		v := s.at(pos)
-		fired := false
-		for i := range p.polls {
-			e := &p.polls[i]
-			s.kind, s.edge = inCondition, e.via
-			if e.when != nil && !e.when(v) || e.more && !s.holds(e, v) {
-				continue
-			}
-			s.move(e, v)
-			fired, moved = true, true
-			break
+		moved := s.poll(p.polls, s.at(pos))
+		if moved {
+			s.batches.moved[pos], any = true, true
 		}
-		if !fired && s.engine.cfg.OnFault != nil {
+		if marking {
 			s.batches.done[pos] = stayed
+			if moved {
+				s.batches.done[pos] = finished
+			}
 		}
 	}
-	if moved {
+	if any {
 		return s.without(live, views)
 	}
 	return live, views
@@ -228,6 +213,9 @@ func (s *stepper[V]) pollEach(p *program[V], live []int32, views []V) ([]int32, 
 func (s *stepper[V]) pollBatch(p *program[V], live []int32, views []V) ([]int32, []V) {
 	t := &s.Tick
 	for i := range p.polls {
+		if s.chunk.special {
+			live, views = s.stillThere(live, views)
+		}
 		if len(live) == 0 {
 			break
 		}
@@ -238,18 +226,17 @@ func (s *stepper[V]) pollBatch(p *program[V], live []int32, views []V) ([]int32,
 			clear(yes)
 			t.kind, t.edge, t.batch, t.index = inConditionBatch, e.via, live, -1
 			e.whenBatch(t, views, yes)
-		}
-		for k, pos := range live {
-			if e.whenBatch != nil && !yes[k] || s.skipPoll(pos) {
-				continue
+			for k, hit := range yes {
+				if hit && s.moveIf(e, live[k]) {
+					moved = true
+				}
 			}
-			v := s.at(pos)
-			t.kind, t.edge = inCondition, e.via
-			if e.when != nil && !e.when(v) || e.more && !s.rest(e, v) {
-				continue
+		} else {
+			for _, pos := range live {
+				if s.moveIf(e, pos) {
+					moved = true
+				}
 			}
-			s.move(e, v)
-			moved = true
 		}
 		if moved {
 			live, views = s.without(live, views)
@@ -298,16 +285,25 @@ func (s *stepper[V]) at(pos int32) *V {
 	return &s.views[pos]
 }
 
-func (s *stepper[V]) move(e *edge[V], v *V) {
-	pos := s.position
+// moveIf takes a transition for the row at a position if all but its batch condition holds. It reports whether it did.
+func (s *stepper[V]) moveIf(e *edge[V], pos int32) bool {
+	if s.skipPoll(pos) {
+		return false
+	}
+	v := s.at(pos)
+	s.kind, s.edge = inCondition, e.via
+	if e.when != nil && !e.when(v) || e.more && !s.rest(e, v) {
+		return false
+	}
 	s.batches.moved[pos] = true
 	if s.engine.cfg.OnFault != nil {
 		s.batches.done[pos] = finished
 	}
 	s.take(e, v)
+	return true
 }
 
-// out_ reports whether nothing may be called for a row any more.
+// isOut reports whether nothing may be called for a row any more.
 func (s *stepper[V]) isOut(row int32) bool {
 	return s.cells[int(row)*s.stride].aux&(auxDead|auxStopped) != 0
 }

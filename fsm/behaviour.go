@@ -108,5 +108,9 @@ func methodType(m reflect.Method) string {
 	for i := range m.Type.NumOut() {
 		out = append(out, m.Type.Out(i).String())
 	}
-	return strings.TrimSpace(fmt.Sprintf("func(%s) %s", strings.Join(in, ", "), strings.Join(out, ", ")))
+	results := strings.Join(out, ", ")
+	if len(out) > 1 {
+		results = "(" + results + ")"
+	}
+	return strings.TrimSpace(fmt.Sprintf("func(%s) %s", strings.Join(in, ", "), results))
 }

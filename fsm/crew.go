@@ -22,7 +22,7 @@ func (e *Engine[V]) run(chunks []*Chunk) {
 	e.crew.chunks = chunks
 	e.crew.next.Store(0)
 	helpers := min(len(e.workers), len(chunks)) - 1
-	if helpers > 0 && len(chunks)*e.cfg.ChunkSize < inline {
+	if helpers > 0 && len(chunks)*e.cfg.ChunkSize < e.wakeAt {
 		helpers = 0
 	}
 	e.crew.working = helpers > 0

@@ -87,6 +87,9 @@ func (e *Engine[V]) deliverOne(o *order) Reason {
 			}
 		}
 	})
+	if !taken && e.op.Row().Stopped() {
+		return Stopped
+	}
 	if !taken {
 		return Unhandled
 	}

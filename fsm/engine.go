@@ -42,13 +42,16 @@ type Engine[V any] struct {
 	op       *stepper[V] // for operations on one row
 	identity []int32     // 0, 1, 2, …
 	crew     crew
+	wakeAt   int    // rows from which on it pays to wake other goroutines
 	busy     string // the operation under way, "" if none
 
 	queue, spare []order       // for the start of the next tick
 	leavers      []*stepper[V] // spare, for Exit
+	leaving      []*stepper[V] // those in use
 	calls        []order       // for the end of this one
 	changes      []Change
 	faults       []*Fault
+	reporting    bool // the fault handler is being called
 	lost         []Lost
 	stats        Stats
 }
@@ -66,7 +69,7 @@ type Stats struct {
 
 // NewEngine returns an engine for a host. It panics where the configuration makes no sense.
 func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
-	e := &Engine[V]{machine: m, host: host, cfg: cfg.withDefaults()}
+	e := &Engine[V]{machine: m, host: host, cfg: cfg.withDefaults(), wakeAt: inline}
 	e.identity = make([]int32, e.cfg.ChunkSize)
 	for i := range e.identity {
 		e.identity[i] = int32(i)
@@ -204,12 +207,7 @@ func (e *Engine[V]) end() { e.busy = "" }
 
 // settle follows every operation, when callbacks are no longer under way: faults are reported and deferred calls made.
 func (e *Engine[V]) settle() {
-	for i := 0; i < len(e.faults); i++ {
-		e.stats.Faults++
-		e.cfg.OnFault(e.faults[i])
-	}
-	clear(e.faults)
-	e.faults = e.faults[:0]
+	e.report()
 	if len(e.calls) == 0 {
 		return
 	}
@@ -222,6 +220,24 @@ func (e *Engine[V]) settle() {
 	clear(calls)
 	if e.calls == nil {
 		e.calls = calls[:0]
+	}
+}
+
+// report hands faults to the handler. The handler may operate on the engine, Restart above all, and so come back here:
+// a fault that comes of it waits for the next tick or operation, lest an Enter that always panics be restarted forever.
+func (e *Engine[V]) report() {
+	n := len(e.faults)
+	if n == 0 || e.reporting {
+		return
+	}
+	e.reporting = true
+	defer func() {
+		e.reporting = false
+		e.faults = slices.Delete(e.faults, 0, n)
+	}()
+	for i := range n {
+		e.stats.Faults++
+		e.cfg.OnFault(e.faults[i])
 	}
 }
 

@@ -88,7 +88,9 @@ func (s *stepper[V]) stepDue(c *Chunk) {
 			}
 		}
 		s.group, due, waits = group, due[:rest], waits[:rest]
-		s.delta = s.clock.now - s.clock.at(now-uint64(wait))
+		if s.delta = step; wait != 1 { // a row beside marked ones has the delta that it would have without them
+			s.delta = s.clock.now - s.clock.at(now-uint64(wait))
+		}
 		s.stepRows(group)
 	}
 	s.delta = step

@@ -7,6 +7,11 @@ func (e *Engine[V]) Exit(entity Entity, row Row, view []V) {
 	if !row.Started() || row[0].aux&(auxDead|auxStopped) != 0 {
 		return
 	}
+	for _, s := range e.leaving {
+		if s.someone[0] == entity {
+			return // its own Exit removes it
+		}
+	}
 	// An Exit may remove another entity, so there can be several of these at a time.
 	var s *stepper[V]
 	if n := len(e.leavers); n > 0 {
@@ -14,13 +19,20 @@ func (e *Engine[V]) Exit(entity Entity, row Row, view []V) {
 	} else {
 		s = newStepper(e)
 	}
+	e.leaving = append(e.leaving, s)
+	outermost := e.busy == ""
+	if outermost {
+		e.busy = "Remove" // rows must stay where they are until all layers are through
+	}
 	defer func() {
+		e.leaving = e.leaving[:len(e.leaving)-1]
 		e.queueOrders(s.output.orders)
 		e.faults = append(e.faults, s.output.faults...)
 		s.output.reset()
 		s.views = nil
 		e.leavers = append(e.leavers, s)
-		if e.busy == "" {
+		if outermost {
+			e.busy = ""
 			e.settle()
 		}
 	}()
@@ -32,7 +44,7 @@ func (s *stepper[V]) exit() {
 	defer s.catch()
 	for l := len(s.machine.programs) - 1; l >= 0; l-- {
 		if f := s.machine.programs[l].states[s.Row()[l].state].exit; f != nil {
-			s.layer, s.kind = l, inExit
+			s.layer, s.kind, s.edge = l, inExit, 0
 			f(&s.Tick, &s.views[0])
 		}
 	}

@@ -39,26 +39,31 @@ func (s *stepper[V]) catch() {
 	if value == nil {
 		return
 	}
-	f := s.fault(value)
+	f, row := s.fault(value)
+	s.again = false
+	s.random.forget()
 	if s.engine.cfg.OnFault == nil {
 		s.kind = inNothing
 		panic(f)
 	}
 	s.stop()
-	s.again = false
 	if !s.machine.batched {
 		s.output.direct = s.output.direct[:0]
 	}
 	s.output.faults = append(s.output.faults, f)
+	if s.output.keyed {
+		s.output.faultRows = append(s.output.faultRows, int32(row))
+	}
 }
 
-func (s *stepper[V]) fault(value any) *Fault {
+// fault describes a panic. It also returns the row that it is about.
+func (s *stepper[V]) fault(value any) (f *Fault, row int) {
 	t := &s.Tick
-	f := &Fault{
+	f = &Fault{
 		Machine: t.names.machine, Layer: t.names.layers[t.layer], Callback: t.kind.String(), Tick: t.clock.tick,
 		Value: value, Stack: debug.Stack(),
 	}
-	row := t.index
+	row = t.index
 	if t.kind.batched() {
 		for _, pos := range t.batch {
 			f.Batch = append(f.Batch, t.entities[t.selected[pos]])
@@ -69,7 +74,7 @@ func (s *stepper[V]) fault(value any) *Fault {
 	}
 	f.Entity = t.entities[row]
 	f.State = t.names.states[t.layer][t.cells[row*t.stride+t.layer].state]
-	return f
+	return f, row
 }
 
 // stop takes the rows that the callback was called for out of the ticks to come.

@@ -167,6 +167,9 @@ func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool {
 // Restart starts a row afresh: it is no longer stopped, and in each layer, in order, Enter of the initial state runs,
 // without Exit of the one before. It returns an error if the entity has no row.
 func (e *Engine[V]) Restart(entity Entity) error {
+	if row, ok := e.row(entity); ok && !row.Started() {
+		return e.refusal("Restart", entity, e.operate("Restart", entity, func(*stepper[V], *V) {}))
+	}
 	why := e.operate("Restart", entity, func(s *stepper[V], v *V) { s.restart(v) })
 	if why == Stopped {
 		row, _, _, _ := e.host.Locate(entity, nil)

@@ -17,6 +17,7 @@ type output struct {
 	keyed      bool
 	changeRows []int32
 	orderRows  []int32
+	faultRows  []int32
 	scratch    sorter
 
 	parts       []part
@@ -26,9 +27,9 @@ type output struct {
 
 // direct is a request for a direct change, to be carried out after the Updates of the layer it came from.
 type direct struct {
-	position    int32
-	layer, from int8
-	state       StateID
+	position int32
+	layer    int8
+	state    StateID
 }
 
 // part says which of the output came from which chunk.
@@ -52,7 +53,7 @@ func (o *output) reset() {
 // open begins the output of a chunk.
 func (o *output) open(chunk int, keyed bool) part {
 	o.keyed = keyed
-	o.changeRows, o.orderRows = o.changeRows[:0], o.orderRows[:0]
+	o.changeRows, o.orderRows, o.faultRows = o.changeRows[:0], o.orderRows[:0], o.faultRows[:0]
 	return part{chunk: chunk, changes: len(o.changes), orders: len(o.orders), faults: len(o.faults)}
 }
 
@@ -66,6 +67,9 @@ func (o *output) close(p part, rows int) {
 		if !slices.IsSorted(o.orderRows) {
 			sortByRow(&o.scratch, o.orders[p.orders:], &o.scratch.orders, o.orderRows, rows)
 		}
+		if !slices.IsSorted(o.faultRows) {
+			sortByRow(&o.scratch, o.faults[p.faults:], &o.scratch.faults, o.faultRows, rows)
+		}
 	}
 	if p.changesEnd > p.changes || p.ordersEnd > p.orders || p.faultsEnd > p.faults {
 		o.parts = append(o.parts, p)
@@ -77,6 +81,7 @@ type sorter struct {
 	starts  []int32
 	changes []Change
 	orders  []order
+	faults  []*Fault
 }
 
 // sortByRow puts records into the order of rows and keeps the order of those of one row. It is a counting sort.

@@ -12,7 +12,7 @@ type edge[V any] struct {
 
 	whenBatch func(*Tick, []V, []bool)
 	whenTick  []func(*Tick, *V) bool
-	whenAll   []func(*V) bool // conditions after the first
+	whenAll   []func(*V) bool // the other conditions
 	guard     func(*V) bool   // of the target
 	after     time.Duration
 	action    func(*Tick, *V)
@@ -22,6 +22,7 @@ type edge[V any] struct {
 // program is a compiled state: its callbacks, and the transitions that may leave it with the layer's any-transitions
 // merged in, so that a tick walks one list.
 type program[V any] struct {
+	only        func(*V) bool // the condition of the only poll, if there is nothing else to that
 	update      func(*Tick, *V)
 	polls       []edge[V] // asked every tick
 	updateBatch func(*Tick, []V)
@@ -101,6 +102,9 @@ func (l *Layer[V]) compile(infos map[*Transition[V]]int) layerProgram[V] {
 				sp.batched = sp.batched || e.whenBatch != nil
 			}
 		}
+		if len(sp.polls) == 1 && !sp.polls[0].more {
+			sp.only = sp.polls[0].when
+		}
 		p.batched = p.batched || sp.batched || sp.updateBatch != nil
 	}
 	return p
@@ -112,7 +116,8 @@ func (t *Transition[V]) compile(via uint8) edge[V] {
 		whenBatch: t.whenBatch, whenTick: t.whenTick,
 		guard: t.to.canEnter, after: t.after, action: t.action, command: t.command,
 	}
-	if len(t.when) > 0 {
+	e.whenAll = t.when
+	if len(t.when) > 0 && t.whenBatch == nil { // behind a batch condition, which is asked first, polled or commanded
 		e.when, e.whenAll = t.when[0], t.when[1:]
 	}
 	e.more = e.whenBatch != nil || len(e.whenTick) > 0 || len(e.whenAll) > 0 || e.guard != nil || e.after > 0

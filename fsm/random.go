@@ -22,6 +22,9 @@ func (s *source) of(key [2]uint64) *rand.Rand {
 	return s.rand
 }
 
+// forget has the next call of of start over, even with the same key.
+func (s *source) forget() { s.key = [2]uint64{} }
+
 // mix is the finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014), which
 // turns neighbouring keys into unrelated seeds.
 func mix(x uint64) uint64 {

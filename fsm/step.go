@@ -5,7 +5,7 @@ package fsm
 func (s *stepper[V]) step(ordinal int, c *Chunk) {
 	s.chunk = c
 	s.Tick.entities, s.Tick.cells = c.Entities, c.cells
-	p := s.output.open(ordinal, s.machine.batched || c.special)
+	p := s.output.open(ordinal, len(s.machine.programs) > 1 || s.machine.batched || c.special)
 	if !c.special {
 		if !s.machine.resting(c) {
 			s.stepRows(s.engine.identity[:c.Len()])
@@ -35,7 +35,8 @@ func (m *Machine[V]) resting(c *Chunk) bool {
 	return true
 }
 
-// stepRows steps rows of the chunk at hand that have the same delta.
+// stepRows steps rows of the chunk at hand that have the same delta: layer by layer, and in a layer row by row or, where
+// a state has callbacks in batch form, state by state. What one entity sees is the same.
 func (s *stepper[V]) stepRows(rows []int32) {
 	t := &s.Tick
 	t.selected = rows
@@ -43,11 +44,19 @@ func (s *stepper[V]) stepRows(rows []int32) {
 		s.gathered = make([]V, s.engine.cfg.ChunkSize)
 	}
 	s.views = s.engine.host.Gather(s.chunk, rows, s.gathered)
-	if s.machine.batched {
-		s.stepLayers()
-	} else {
+	if s.chunk.counts[s.machine.offsets[0]+int(None)] > 0 {
 		for t.position = 0; t.position < len(rows); t.position++ {
-			s.stepEntities()
+			s.startRows()
+		}
+	}
+	for l := range s.machine.programs {
+		p := &s.machine.programs[l]
+		if p.batched {
+			s.stepBatched(l, p)
+			continue
+		}
+		for t.position = 0; t.position < len(rows); t.position++ {
+			s.stepLayer(l, p)
 		}
 	}
 	if k := s.engine.keeper; k != nil {
@@ -55,55 +64,80 @@ func (s *stepper[V]) stepRows(rows []int32) {
 	}
 }
 
-// stepEntities steps rows one after the other, each through all its layers, from t.position on. It comes back early
-// after a fault, with the position of the row that was stopped.
-func (s *stepper[V]) stepEntities() {
-	defer s.catch()
+// startRows starts the rows that have not started, from t.position on, which it leaves at a row that faults.
+func (s *stepper[V]) startRows() {
 	t := &s.Tick
-	programs := s.machine.programs
+	defer s.catch()
 	for ; t.position < len(t.selected); t.position++ {
 		t.index = int(t.selected[t.position])
-		v := &s.views[t.position]
-		row := t.cells[t.index*t.stride : (t.index+1)*t.stride]
-		if row[0].state == None {
-			s.start(v, viaStart)
-		}
-		for l := range programs {
-			if row[0].aux&(auxDead|auxStopped) != 0 {
-				break
-			}
-			p := &programs[l]
-			c := &row[l]
-			t.layer = l
-			if p.always != nil {
-				t.kind = inAlways
-				if p.always(t, v); row[0].aux&auxDead != 0 {
-					break
-				}
-			}
-			state := &p.states[c.state]
-			fired := false
-			for i := range state.polls {
-				e := &state.polls[i]
-				t.kind, t.edge = inCondition, e.via
-				if e.when != nil && !e.when(v) || e.more && !s.holds(e, v) {
-					continue
-				}
-				s.take(e, v)
-				fired = true
-				break
-			}
-			if fired {
-				if p.updateOnTransition && row[0].aux&auxDead == 0 {
-					s.updateOne(&p.states[c.state], v)
-				}
-			} else if state.update != nil {
-				t.kind = inUpdate
-				state.update(t, v)
-			}
-			if len(s.output.direct) > 0 {
-				s.carryOut()
-			}
+		if row := t.Row(); !row.Started() && row[0].aux&(auxDead|auxStopped) == 0 {
+			s.start(&s.views[t.position], viaStart)
 		}
 	}
+}
+
+// stepLayer steps one layer of the selected rows, one after the other, from t.position on, which it leaves at a row that
+// faults.
+//
+// This is the loop that most games spend their tick in. Nothing survives a call in a register, so it keeps little in
+// hand; that is why it goes through the chunk once for each layer, and why the plain case is spelled out.
+func (s *stepper[V]) stepLayer(layer int, p *layerProgram[V]) {
+	defer s.catch()
+	t := &s.Tick
+	t.layer = layer
+	views, states := s.views, p.states
+	selected := t.selected[:len(views)]
+	for position := t.position; position < len(views); position++ {
+		index := int(selected[position])
+		t.position, t.index = position, index
+		if s.chunk.special && s.isOut(int32(index)) {
+			continue
+		}
+		v := &views[position]
+		if p.always != nil {
+			t.kind = inAlways
+			if p.always(t, v); s.chunk.special && s.isOut(int32(index)) {
+				continue
+			}
+		}
+		state := &states[t.cells[index*t.stride+layer].state]
+		if state.only != nil {
+			t.kind = inCondition
+			if state.only(v) {
+				s.edge = state.polls[0].via
+				s.take(&state.polls[0], v)
+				goto fired
+			}
+		} else if len(state.polls) > 0 && s.poll(state.polls, v) {
+			goto fired
+		}
+		if state.update != nil {
+			t.kind = inUpdate
+			state.update(t, v)
+		}
+		goto updated
+	fired:
+		if p.updateOnTransition && !(s.chunk.special && s.isOut(int32(index))) {
+			s.updateOne(&states[t.cells[index*t.stride+layer].state], v)
+		}
+	updated:
+		if len(s.output.direct) > 0 {
+			s.carryOut()
+		}
+	}
+	t.position = len(views)
+}
+
+// poll asks transitions in order, for the row at hand, and takes the first that may fire. It reports whether one did.
+func (s *stepper[V]) poll(edges []edge[V], v *V) bool {
+	for i := range edges {
+		e := &edges[i]
+		s.kind, s.edge = inCondition, e.via
+		if e.when != nil && !e.when(v) || e.more && !s.holds(e, v) {
+			continue
+		}
+		s.take(e, v)
+		return true
+	}
+	return false
 }

@@ -209,6 +209,7 @@ func (s *stepper[V]) carryOut() {
 		}
 		v := s.at(r.position)
 		if row := t.Row(); row[0].aux&(auxDead|auxStopped) == 0 {
+			t.random.forget() // two layers may each ask for a change of a third
 			s.change(v, int(r.layer), r.state, viaDirect, nil, 0)
 		}
 	}

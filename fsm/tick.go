@@ -110,9 +110,17 @@ func (t *Tick) StateName() string { return t.names.states[t.layer][t.cell("State
 func (t *Tick) Since() time.Duration { return t.clock.since(t.cell("Since").entered) }
 
 // Rand returns a generator of random numbers that is a function of the seed, the entity, the layer, the tick and the
-// callback: the same for any order of entities and any number of workers. Called again in one callback, it goes on.
+// callback: the same for any order of entities, any number of workers and both forms of Update. Called again in one
+// callback, it goes on; in a batch, [Tick.At] has it start over.
 func (t *Tick) Rand() *rand.Rand {
-	salt := uint64(t.layer)<<16 | uint64(t.kind)<<8 | uint64(t.edge)
+	kind, edge := t.kind, t.edge
+	switch kind {
+	case inUpdateBatch:
+		kind, edge = inUpdate, 0 // both forms draw the same numbers
+	case inAlways, inUpdate, inMessage:
+		edge = 0 // no transition is concerned; t.edge is that of whatever came before
+	}
+	salt := uint64(t.layer)<<16 | uint64(kind)<<8 | uint64(edge)
 	if t.again {
 		salt |= 1 << 24
 	}
@@ -135,6 +143,7 @@ func (t *Tick) At(i int) *Tick {
 	if t.kind.batched() {
 		t.position = int(t.batch[i])
 		t.index = int(t.selected[t.position])
+		t.random.forget() // or a batch of one would draw other numbers than the same entity among many
 	} else if i != 0 {
 		panic(fmt.Sprintf("fsm: Tick.At(%d) in a callback for one entity", i))
 	}

@@ -1,0 +1,107 @@
+package components_test
+
+import (
+	"math"
+	"testing"
+	"unsafe"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+)
+
+// An entity made without a word more is ready to live: it faces somewhere, sees and walks at the usual numbers.
+func TestFreshEntityHasDefaults(t *testing.T) {
+	w := donburi.NewWorld()
+	e := w.Entry(w.Create(components.Body, components.Route, components.Sight, components.Target,
+		components.Locomotion, components.Animation))
+
+	if got, want := *components.Body.Get(e), (components.BodyData{Heading: components.Vec2{X: 1}}); got != want {
+		t.Errorf("Body: %+v, want %+v", got, want)
+	}
+	if r := components.Route.Get(e); len(r.Points) != 0 || r.Speed != 3 || r.Next != 0 {
+		t.Errorf("Route: %+v, want no points at 3 m/s", *r)
+	}
+	s := *components.Sight.Get(e)
+	if s.Range != 15 || s.LoseRange != 30 || math.Abs(float64(s.Cone)-math.Cos(math.Pi/6)) > 1e-7 {
+		t.Errorf("Sight: range %v, lose %v, cone %v; want 15, 30, cos 30°", s.Range, s.LoseRange, s.Cone)
+	}
+	if s.Seen || s.Tracked || !math.IsInf(s.Distance, 1) || s.Entity != donburi.Null {
+		t.Errorf("Sight: %+v, want nothing seen", s)
+	}
+	if got, want := *components.Locomotion.Get(e), (components.LocomotionData{Walk: 3, Run: 10, RunFrom: 5}); got != want {
+		t.Errorf("Locomotion: %+v, want %+v", got, want)
+	}
+	if got, want := *components.Animation.Get(e), (components.AnimationData{Frames: 1}); got != want {
+		t.Errorf("Animation: %+v, want %+v", got, want)
+	}
+}
+
+// What is read for every NPC each tick stays within a cache line.
+func TestHotDataFitsACacheLine(t *testing.T) {
+	for name, size := range map[string]uintptr{
+		"BodyData":       unsafe.Sizeof(components.BodyData{}),
+		"RouteData":      unsafe.Sizeof(components.RouteData{}),
+		"SightData":      unsafe.Sizeof(components.SightData{}),
+		"LocomotionData": unsafe.Sizeof(components.LocomotionData{}),
+		"AnimationData":  unsafe.Sizeof(components.AnimationData{}),
+	} {
+		if size > 64 {
+			t.Errorf("%s has %d bytes, want at most 64", name, size)
+		}
+	}
+}
+
+func TestRouteGoesRound(t *testing.T) {
+	a, b := components.Vec2{X: 1}, components.Vec2{X: 2}
+	r := components.NewRoute(a, b)
+	var got []components.Vec2
+	for range 5 {
+		p, ok := r.Waypoint()
+		if !ok {
+			t.Fatal("Waypoint reports none")
+		}
+		got = append(got, p)
+		r.Advance()
+	}
+	for i, want := range []components.Vec2{a, b, a, b, a} {
+		if got[i] != want {
+			t.Errorf("waypoint %d is %v, want %v", i, got[i], want)
+		}
+	}
+}
+
+func TestRouteToleratesAnyIndex(t *testing.T) {
+	a, b := components.Vec2{X: 1}, components.Vec2{X: 2}
+	for _, next := range []int32{-1, 2, math.MaxInt32, math.MinInt32} {
+		r := components.NewRoute(a, b)
+		r.Next = next
+		if p, ok := r.Waypoint(); !ok || p != a {
+			t.Errorf("Next %d: waypoint %v, %v; want the first", next, p, ok)
+		}
+		if r.Advance(); r.Next != 1 {
+			t.Errorf("Next %d: advanced to %d, want 1", next, r.Next)
+		}
+	}
+	r := components.NewRoute()
+	if _, ok := r.Waypoint(); ok {
+		t.Error("an empty route has a waypoint")
+	}
+	if r.Advance(); r.Next != 0 {
+		t.Errorf("an empty route advanced to %d", r.Next)
+	}
+}
+
+func TestPlayKeepsTheFrameOfTheSameClip(t *testing.T) {
+	a := components.NewAnimation()
+	a.Play(2, 8, 0.1)
+	a.Frame, a.Clock = 3, 0.05
+	a.Play(2, 8, 0.2)
+	if a.Frame != 3 || a.Clock != 0.05 || a.FrameTime != 0.2 {
+		t.Errorf("the same clip: %+v, want frame 3 and the new pace", a)
+	}
+	a.Play(1, 8, 0.2)
+	if a.Frame != 0 || a.Clock != 0 || a.Clip != 1 {
+		t.Errorf("another clip: %+v, want its first frame", a)
+	}
+}

@@ -1,0 +1,71 @@
+package fsm_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Types that were meant to be states and are not.
+type (
+	noMethods      struct{}
+	pointerMethods struct{}
+	wrongMethods   struct{}
+	bothUpdates    struct{ acting }
+)
+
+func (*pointerMethods) Enter(*fsm.Tick, *actor) {}
+
+func (wrongMethods) Enter(*actor)                                 {}
+func (wrongMethods) Update(fsm.Tick, *actor)                      {}
+func (wrongMethods) UpdateBatch(*fsm.Tick, []*actor)              {}
+func (wrongMethods) Exit(*fsm.Tick, *actor) error                 { return nil }
+func (wrongMethods) OnMessage(*fsm.Tick, *actor, int) bool        { return true }
+func (wrongMethods) CanEnter(*actor, fsm.Command) (bool, float64) { return true, 0 }
+
+func (bothUpdates) Update(*fsm.Tick, *actor)       {}
+func (bothUpdates) UpdateBatch(*fsm.Tick, []actor) {}
+
+func TestStateOfMistakes(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	l := b.Layer("move")
+	l.StateOf("nil", nil)
+	l.StateOf("none", noMethods{})
+	l.StateOf("pointer", pointerMethods{})
+	l.StateOf("wrong", wrongMethods{})
+	l.StateOf("both", bothUpdates{})
+	l.StateOf("twice", acting{}).OnEnter(says("enter"))
+	const of = `machine "npc": layer "move": state `
+	const wrong = of + `"wrong": fsm_test.wrongMethods.`
+	wantMistakes(t, b,
+		of+`"nil": StateOf was given nil`,
+		of+`"none": fsm_test.noMethods has none of the methods Enter, Update, UpdateBatch, Exit, OnMessage, CanEnter`,
+		of+`"pointer": fsm_test.pointerMethods.Enter has a pointer receiver: give StateOf a pointer`,
+		wrong+`Enter is func(*fsm_test.actor), want func(*fsm.Tick, *fsm_test.actor)`,
+		wrong+`Update is func(fsm.Tick, *fsm_test.actor), want func(*fsm.Tick, *fsm_test.actor)`,
+		wrong+`UpdateBatch is func(*fsm.Tick, []*fsm_test.actor), want func(*fsm.Tick, []fsm_test.actor)`,
+		wrong+`Exit is func(*fsm.Tick, *fsm_test.actor) error, want func(*fsm.Tick, *fsm_test.actor)`,
+		wrong+`OnMessage is func(*fsm.Tick, *fsm_test.actor, int) bool, want func(*fsm.Tick, *fsm_test.actor, fsm.Message) bool`,
+		wrong+`CanEnter is func(*fsm_test.actor, fsm.Command) (bool, float64), want func(*fsm_test.actor) bool`,
+		of+`"twice": OnEnter is set twice`,
+		of+`"both": it has both OnUpdate and OnUpdateBatch; one of them is called, so set one`,
+	)
+}
+
+type gate struct{}
+
+func (gate) CanEnter(a *actor) bool { return asks("open")(a) }
+
+func TestStateOfGuard(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	l := b.Layer("move")
+	l.State("walk").Next(l.StateOf("gate", gate{}))
+	c := newCrowd(t, b.MustBuild(), fsm.Config{}, 1)
+	c.tick("ask open")
+	c.facts["open"] = true
+	c.tick("ask open")
+	c.tick()
+	if !c.IsIn(c.members[0], "gate") {
+		t.Error("the gate was not entered")
+	}
+}

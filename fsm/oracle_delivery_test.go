@@ -1,0 +1,121 @@
+package fsm_test
+
+import (
+	"slices"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// order is a command, a message or a direct change that was queued.
+type order struct {
+	b       *being // nil: an entity that never had a row
+	command fsm.Command
+	message fsm.Message
+	direct  bool
+	state   int
+	layers  []int // nil: all
+	sent    time.Duration
+	ttl     time.Duration // 0: none
+}
+
+func (o *oracle) enqueue(q order) {
+	q.sent = o.now
+	o.queue = append(o.queue, q)
+}
+
+// deliver carries out what was queued, in the order in which it was sent (rules 8, 17, 18).
+func (o *oracle) deliver(delta time.Duration) {
+	queue := o.queue
+	o.queue = nil
+	var waiting []order
+	for _, q := range queue {
+		if o.deliverOne(q, delta) {
+			waiting = append(waiting, q)
+		}
+	}
+	o.queue = append(waiting, o.queue...)
+}
+
+// deliverOne reports whether the order waits for another tick.
+func (o *oracle) deliverOne(q order, delta time.Duration) bool {
+	if q.b == nil || q.b.dead {
+		if !q.direct {
+			o.lose(q, fsm.Gone)
+		}
+		return false
+	}
+	o.begin(q.b, delta)
+	defer q.b.forget(o)
+	defer func() { o.carryOut(q.b, -1, delta) }()
+	switch {
+	case q.direct:
+		o.again = true
+		if !q.b.dead {
+			o.count("direct change, put off to the next tick")
+			o.change(q.b, q.layers[0], q.state+1, entry{cause: fsm.CauseDirect, transition: -1}, delta)
+		}
+		o.again = false
+	case q.command == 0:
+		if o.hand(q.b, q.message, q.layers, delta) {
+			o.stats.Messages++
+		} else {
+			o.lose(q, fsm.Unhandled)
+		}
+	case o.command(q.b, q.command, q.layers, delta):
+		o.stats.Commands++
+		if q.ttl > 0 && q.sent < o.times[o.tick-1] {
+			o.count("command taken after waiting")
+		}
+	case q.ttl == 0:
+		o.lose(q, fsm.Unhandled)
+	case o.now-q.sent >= q.ttl:
+		o.lose(q, fsm.Expired)
+	default:
+		o.count("command waits")
+		return true
+	}
+	return false
+}
+
+func (o *oracle) lose(q order, r fsm.Reason) {
+	key := "?"
+	if q.b != nil {
+		key = q.b.view.key
+	}
+	o.count("lost: " + r.String())
+	o.stats.Lost++
+	o.lost = append(o.lost, lostAnswer{key: key, Lost: fsm.Lost{Tick: o.tick, Command: q.command, Message: q.message.Kind, Reason: r}})
+}
+
+// command acts on a command: in each layer, in order, the first transition that may fire does (rule 16).
+func (o *oracle) command(b *being, c fsm.Command, layers []int, delta time.Duration) bool {
+	changed := false
+	for layer := range b.cells {
+		if b.dead || layers != nil && !slices.Contains(layers, layer) {
+			continue
+		}
+		if from, index, t := o.choose(b, layer, c); t != nil {
+			o.fire(b, layer, from, index, t, delta)
+			changed = true
+		}
+	}
+	return changed
+}
+
+// hand gives a message to the current state of each layer, in order (rule 18).
+func (o *oracle) hand(b *being, m fsm.Message, layers []int, delta time.Duration) bool {
+	handled := false
+	for layer := range b.cells {
+		if b.dead || layers != nil && !slices.Contains(layers, layer) {
+			continue
+		}
+		state := &o.d.layers[layer].states[b.cells[layer].current-1]
+		if state.message == nil {
+			continue
+		}
+		o.call(b, state.message, site{kind: onMessage, layer: layer, message: m.Kind}, delta)
+		handled = state.handles>>m.Kind&1 != 0 || handled
+	}
+	return handled
+}

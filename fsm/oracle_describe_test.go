@@ -1,0 +1,121 @@
+package fsm_test
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// The oracle is a plain, slow interpreter of the rules: it steps one entity at a time through a description of a
+// machine. The same description is translated for the engine, both are put through the same script, and all that can be
+// seen of them must be equal. This file says what a description is.
+
+type machineDesc struct {
+	layers []layerDesc
+	plan   []planned // what callbacks ask for
+}
+
+type layerDesc struct {
+	states    []stateDesc
+	any       []transitionDesc
+	initial   int // index into states
+	always    *callbackDesc
+	updateToo bool // UpdateOnTransition
+}
+
+type stateDesc struct {
+	enter, update, exit, message *callbackDesc // nil: none
+	handles                      uint          // a bit for each kind of message that OnMessage says it handled
+	guard                        *condition
+	transitions                  []transitionDesc
+}
+
+type transitionDesc struct {
+	to        int // index into states
+	command   fsm.Command
+	when      []condition
+	after     time.Duration
+	action    *callbackDesc
+	allowSelf bool
+	next      bool // added by Next
+}
+
+// callbackDesc is a callback: what it does to the view. Every callback is recorded as well, and asks for what the plan
+// says.
+type callbackDesc struct{ effects []effect }
+
+func (d *machineDesc) stateName(layer, state int) string { return fmt.Sprintf("s%d", state) }
+
+// number returns the index that a transition has in Machine.Transitions: layer by layer, any-transitions first, then
+// state by state. from is -1 for an any-transition.
+func (d *machineDesc) number(layer, from, index int) int {
+	n := 0
+	for l := range d.layers {
+		if l == layer && from < 0 {
+			return n + index
+		}
+		n += len(d.layers[l].any)
+		for s := range d.layers[l].states {
+			if l == layer && s == from {
+				return n + index
+			}
+			n += len(d.layers[l].states[s].transitions)
+		}
+	}
+	panic("no such layer or state")
+}
+
+func (d *machineDesc) String() string {
+	var b strings.Builder
+	for l, layer := range d.layers {
+		fmt.Fprintf(&b, "layer %d: initial s%d, always %v, updateToo %v\n", l, layer.initial, layer.always, layer.updateToo)
+		for _, t := range layer.any {
+			fmt.Fprintf(&b, "  any → %v\n", t)
+		}
+		for s, state := range layer.states {
+			fmt.Fprintf(&b, "  s%d: enter %v, update %v, exit %v, message %v handles %b, guard %v\n",
+				s, state.enter, state.update, state.exit, state.message, state.handles, state.guard)
+			for _, t := range state.transitions {
+				fmt.Fprintf(&b, "    → %v\n", t)
+			}
+		}
+	}
+	for _, p := range d.plan {
+		fmt.Fprintf(&b, "plan: %v\n", p)
+	}
+	return b.String()
+}
+
+func (t transitionDesc) String() string {
+	s := fmt.Sprintf("s%d", t.to)
+	if t.next {
+		return s + " next"
+	}
+	if t.command != 0 {
+		s += fmt.Sprintf(" on %d", t.command)
+	}
+	if len(t.when) > 0 {
+		s += fmt.Sprintf(" when %v", t.when)
+	}
+	if t.after > 0 {
+		s += fmt.Sprintf(" after %v", t.after)
+	}
+	if t.action != nil {
+		s += fmt.Sprintf(" do %v", t.action)
+	}
+	if t.allowSelf {
+		s += " allowing self"
+	}
+	return s
+}
+
+func (c *callbackDesc) String() string {
+	if c == nil {
+		return "-"
+	}
+	return fmt.Sprint(c.effects)
+}
+
+func (d *machineDesc) layerName(layer int) string { return fmt.Sprintf("l%d", layer) }

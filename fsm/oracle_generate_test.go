@@ -1,0 +1,196 @@
+package fsm_test
+
+import (
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+const (
+	commandKinds = 3
+	messageKinds = 3
+)
+
+// game is what a property is tried with: a machine, a configuration and a script.
+type game struct {
+	machine *machineDesc
+	cfg     fsm.Config
+	script  []op
+	direct  bool // callbacks create and remove entities directly, so a single worker runs them
+}
+
+// drawer draws the parts of a game.
+type drawer struct{ *rapid.T }
+
+func (d drawer) up(n int) int { return rapid.IntRange(0, n-1).Draw(d.T, "") }
+
+func (d drawer) oneIn(n int) bool { return d.up(n) == n-1 }
+
+func (d drawer) command() fsm.Command { return fsm.Command(1 + d.up(commandKinds)) }
+
+func (d drawer) message() fsm.MessageKind { return fsm.MessageKind(1 + d.up(messageKinds)) }
+
+func (d drawer) duration() time.Duration {
+	return rapid.SampledFrom([]time.Duration{
+		time.Second / 60, time.Second / 30, 50 * time.Millisecond, 1, 10 * time.Millisecond, 16_666_667, time.Second / 12,
+		time.Second / 4,
+	}).Draw(d.T, "")
+}
+
+func (d drawer) condition() condition {
+	return condition{
+		kind: rapid.SampledFrom([]conditionKind{
+			whenCount, whenReached, whenBelow, whenHash, whenTick, whenSince, whenTick, whenCount, whenNever,
+		}).Draw(d.T, ""),
+		i: d.up(3), m: 2 + d.up(4), r: d.up(5), d: d.duration(),
+	}
+}
+
+func (d drawer) callback(oneIn int) *callbackDesc {
+	if d.oneIn(oneIn) {
+		return nil
+	}
+	c := &callbackDesc{}
+	for range d.up(3) {
+		c.effects = append(c.effects, effect{
+			kind: rapid.SampledFrom([]effectKind{doAdd, doDecay, doAdd, doReset}).Draw(d.T, ""), i: d.up(3), a: 1 + d.up(3),
+		})
+	}
+	return c
+}
+
+func (d drawer) machine(direct bool) *machineDesc {
+	m := &machineDesc{}
+	for range 1 + d.up(3) {
+		m.layers = append(m.layers, d.layer())
+	}
+	for range d.up(7) {
+		m.plan = append(m.plan, d.planned(m, direct))
+	}
+	return m
+}
+
+func (d drawer) layer() layerDesc {
+	n := 1 + d.up(5)
+	l := layerDesc{initial: d.up(n), updateToo: d.oneIn(3)}
+	if d.oneIn(2) {
+		l.always = d.callback(8)
+	}
+	for range n {
+		s := stateDesc{
+			enter: d.callback(5), update: d.callback(5), exit: d.callback(5), message: d.callback(3), handles: uint(d.up(16)),
+		}
+		if d.oneIn(4) {
+			if g := d.condition(); !g.timed() {
+				s.guard = &g
+			}
+		}
+		l.states = append(l.states, s)
+	}
+	l.any = d.transitions(l.states, 3, true)
+	for i := range l.states {
+		l.states[i].transitions = d.transitions(l.states, 5, false)
+	}
+	return l
+}
+
+// transitions draws those that leave one source; what Build would refuse is mended.
+func (d drawer) transitions(states []stateDesc, most int, anyState bool) []transitionDesc {
+	var all []transitionDesc
+	settled := map[fsm.Command]bool{}
+	for range d.up(most) {
+		t := transitionDesc{to: d.up(len(states))}
+		guarded := states[t.to].guard != nil
+		if guarded && !anyState && d.oneIn(2) {
+			t.next = true
+			all = append(all, t)
+			continue
+		}
+		if d.oneIn(2) {
+			t.command = d.command()
+		}
+		for range d.up(3) {
+			t.when = append(t.when, d.condition())
+		}
+		if d.oneIn(3) {
+			t.after = d.duration()
+		}
+		if bare := len(t.when) == 0 && t.after == 0 && !guarded; bare && (t.command == 0 || settled[t.command]) {
+			t.when = append(t.when, d.condition())
+		} else if bare {
+			settled[t.command] = true
+		}
+		if d.oneIn(2) {
+			t.action = d.callback(8)
+		}
+		t.allowSelf = anyState && d.oneIn(3)
+		all = append(all, t)
+	}
+	return all
+}
+
+func (d drawer) planned(m *machineDesc, direct bool) planned {
+	wanted := []act{actSend, actPost, actChange, actDefer, actSendTo, actPostTo}
+	if direct {
+		// The order in which entities are stepped shows in what they ask of each other directly.
+		wanted = []act{actSend, actPost, actChange, actRemove, actAdd}
+	}
+	p := planned{
+		kinds: uint(1 + d.up(1<<callbackKinds-1)), layer: d.up(len(m.layers)+1) - 1, m: 1 + d.up(7), r: d.up(7),
+		act: rapid.SampledFrom(wanted).Draw(d.T, ""), who: d.up(len(keys)), command: d.command(), message: d.message(),
+	}
+	p.toLayer = d.up(len(m.layers))
+	p.toState = d.up(len(m.layers[p.toLayer].states))
+	if p.act == actDefer {
+		p.later = d.op(m, []opKind{
+			opRemove, opAdd, opExecute, opSend, opSendFor, opTell, opPost, opRevert, opChange, opEvery, opStart, opPerform,
+		})
+		p.later.self = d.oneIn(2)
+	}
+	return p
+}
+
+func (d drawer) op(m *machineDesc, kinds []opKind) op {
+	o := op{
+		kind: rapid.SampledFrom(kinds).Draw(d.T, "step"), who: rapid.SampledFrom(keys).Draw(d.T, ""), command: d.command(),
+		message: d.message(), n: 1 + d.up(4), d: d.duration(),
+	}
+	o.layer = d.up(len(m.layers))
+	o.state = d.up(len(m.layers[o.layer].states))
+	if d.oneIn(3) {
+		o.layers = []int{o.layer}
+	}
+	if o.kind == opAdvance && d.oneIn(4) {
+		o.d = time.Duration(d.up(2))
+	}
+	if o.kind == opEvery && d.oneIn(12) {
+		o.n = []int{0, fsm.MaxEvery, fsm.MaxEvery + 1}[d.up(3)]
+	}
+	return o
+}
+
+func drawGame(t *rapid.T) game {
+	d := drawer{t}
+	g := game{direct: d.oneIn(4)}
+	g.machine = d.machine(g.direct)
+	g.cfg = fsm.Config{
+		Step: rapid.SampledFrom([]time.Duration{0, 10 * time.Millisecond, time.Second / 30, 7_654_321}).Draw(t, ""),
+		Seed: 5, ExitOnRemove: d.oneIn(2),
+	}
+	if d.oneIn(4) {
+		g.cfg.Every = 1 + d.up(4)
+	}
+	for _, key := range keys[:1+d.up(len(keys))] {
+		g.script = append(g.script, op{kind: opAdd, who: key})
+	}
+	kinds := []opKind{opUpdate, opUpdate, opUpdate, opUpdate, opUpdate, opUpdate, opUpdate, opUpdate}
+	for k := opAdvance; k < opKinds; k++ {
+		kinds = append(kinds, k)
+	}
+	for range 5 + d.up(30) {
+		g.script = append(g.script, d.op(g.machine, kinds))
+	}
+	return g
+}

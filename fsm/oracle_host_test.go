@@ -1,0 +1,61 @@
+package fsm_test
+
+import "slices"
+
+// host keeps the oracle's entities in the order in which a Pool keeps them, which the rules leave to the host: it
+// decides in which order what callbacks asked for is carried out, and the number by which entities take turns.
+type host struct {
+	rows   []*being
+	fresh  []*being // added inside a tick
+	killed []*being
+	free   []uint64
+	next   uint64
+	byKey  map[string]*being // the last of that name
+}
+
+func newHost() *host { return &host{next: 1, byKey: map[string]*being{}} }
+
+// find returns the living entity of a name, or nil.
+func (h *host) find(key string) *being {
+	if b := h.byKey[key]; b != nil && !b.dead {
+		return b
+	}
+	return nil
+}
+
+func (h *host) add(b *being, busy bool) {
+	if n := len(h.free); n > 0 {
+		b.number, h.free = h.free[n-1], h.free[:n-1]
+	} else {
+		b.number = h.next
+		h.next++
+	}
+	h.byKey[b.view.key] = b
+	if busy {
+		h.fresh = append(h.fresh, b)
+	} else {
+		h.rows = append(h.rows, b)
+	}
+}
+
+func (h *host) remove(b *being, busy bool) {
+	b.dead = true
+	h.killed = append(h.killed, b)
+	if !busy {
+		h.settle()
+	}
+}
+
+// settle gives newcomers a place and takes the places of the dead, which the last entity moves to.
+func (h *host) settle() {
+	h.rows = append(h.rows, h.fresh...)
+	h.fresh = nil
+	for _, b := range h.killed {
+		i := slices.Index(h.rows, b)
+		last := len(h.rows) - 1
+		h.rows[i] = h.rows[last]
+		h.rows = h.rows[:last]
+		h.free = append(h.free, b.number)
+	}
+	h.killed = nil
+}

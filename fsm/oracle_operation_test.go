@@ -1,0 +1,163 @@
+package fsm_test
+
+import (
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+func (o *oracle) add(key string) bool {
+	if o.find(key) != nil {
+		return false
+	}
+	v := newView(key)
+	b := &being{view: v, cells: make([]cell, len(o.d.layers)), every: max(1, o.cfg.Every), ticked: o.tick}
+	o.host.add(b, o.busy)
+	o.born(v)
+	return true
+}
+
+// remove ends an entity (rule 7).
+func (o *oracle) remove(key string) bool {
+	b := o.find(key)
+	if b == nil {
+		return false
+	}
+	nested := o.busy
+	o.busy = true
+	if o.cfg.ExitOnRemove && b.started {
+		o.count("removal with exits")
+		for layer := len(b.cells) - 1; layer >= 0; layer-- {
+			exit := o.d.layers[layer].states[b.cells[layer].current-1].exit
+			o.call(b, exit, site{kind: onExit, layer: layer}, 0)
+		}
+	}
+	o.host.remove(b, nested)
+	o.busy = nested
+	if !nested {
+		b.forget(o)
+		o.callDeferred()
+	}
+	return true
+}
+
+// operation is something done at once, outside a tick. What its callbacks ask for is carried out when it has ended.
+func (o *oracle) operation(key string, f func(b *being) bool) bool {
+	b := o.find(key)
+	if b == nil {
+		return false
+	}
+	o.busy = true
+	done := f(b)
+	o.carryOut(b, -1, 0)
+	o.busy = false
+	b.forget(o)
+	o.callDeferred()
+	return done
+}
+
+// callDeferred calls what callbacks deferred, one by one.
+func (o *oracle) callDeferred() {
+	calls := o.calls
+	o.calls = nil
+	for _, f := range calls {
+		f(o)
+	}
+}
+
+func (o *oracle) start(key string) bool {
+	return o.operation(key, func(b *being) bool { o.begin(b, 0); return true })
+}
+
+func (o *oracle) execute(key string, c fsm.Command, layers []int) bool {
+	return o.operation(key, func(b *being) bool {
+		o.begin(b, 0)
+		return o.command(b, c, layers, 0)
+	})
+}
+
+func (o *oracle) perform(key string, c fsm.Command, layers []int) bool {
+	return o.execute(key, c, layers)
+}
+
+func (o *oracle) send(key string, c fsm.Command, layers []int) {
+	o.enqueue(order{b: o.byKey[key], command: c, layers: layers})
+}
+
+func (o *oracle) sendFor(key string, c fsm.Command, ttl time.Duration, layers []int) {
+	o.enqueue(order{b: o.byKey[key], command: c, ttl: ttl, layers: layers})
+}
+
+func (o *oracle) post(key string, m fsm.Message, layers []int) {
+	o.enqueue(order{b: o.byKey[key], message: m, layers: layers})
+}
+
+func (o *oracle) tell(key string, m fsm.Message, layers []int) bool {
+	return o.operation(key, func(b *being) bool {
+		o.begin(b, 0)
+		return o.hand(b, m, layers, 0)
+	})
+}
+
+func (o *oracle) revert(key string, layer int) bool {
+	return o.operation(key, func(b *being) bool {
+		previous := b.cells[layer].previous
+		if previous == 0 {
+			return false
+		}
+		o.change(b, layer, previous, entry{cause: fsm.CauseRevert, transition: -1}, 0)
+		return true
+	})
+}
+
+func (o *oracle) changeTo(key string, layer, state int) bool {
+	return o.operation(key, func(b *being) bool {
+		o.begin(b, 0)
+		if !b.dead {
+			o.change(b, layer, state+1, entry{cause: fsm.CauseDirect, transition: -1}, 0)
+		}
+		return true
+	})
+}
+
+func (o *oracle) setEvery(key string, n int) bool {
+	b := o.find(key)
+	if b == nil || n < 1 || n > fsm.MaxEvery {
+		return false
+	}
+	b.every = n
+	return true
+}
+
+func (o *oracle) answers() answers {
+	a := answers{now: o.now, tick: o.tick, stats: o.stats, changes: o.last, lost: o.lost, notes: o.notes}
+	for l := range o.d.layers {
+		a.counts = append(a.counts, make([]int, len(o.d.layers[l].states)))
+		a.members = append(a.members, make([][]string, len(o.d.layers[l].states)))
+	}
+	for _, key := range o.names {
+		being := beingAnswer{key: key}
+		if b := o.find(key); b != nil {
+			being.has, being.every = true, b.every
+			for l, c := range b.cells {
+				if !b.started {
+					being.layers = append(being.layers, layerAnswer{transition: -1})
+					continue
+				}
+				being.layers = append(being.layers, layerAnswer{
+					current: fsm.StateID(c.current), previous: fsm.StateID(c.previous), since: o.since(b, l),
+					cause: c.cause, transition: c.transition, is: true,
+				})
+				a.counts[l][c.current-1]++
+				a.members[l][c.current-1] = append(a.members[l][c.current-1], key)
+			}
+		}
+		a.beings = append(a.beings, being)
+	}
+	for _, states := range a.members {
+		for _, keys := range states {
+			sorted(keys)
+		}
+	}
+	return a
+}

@@ -1,0 +1,139 @@
+package fsm_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// planned is something that callbacks ask for, keyed by the callback, the entity and the tick.
+type planned struct {
+	kinds uint // a bit for each callbackKind
+	layer int  // -1: any
+	m, r  int  // entity and tick: (hash + tick) mod m is r
+
+	act     act
+	who     int // whom SendTo and PostTo are for: index into keys
+	command fsm.Command
+	message fsm.MessageKind
+	toLayer int
+	toState int
+	later   op // what Defer does
+}
+
+type act int
+
+const (
+	actSend act = iota
+	actSendTo
+	actPost
+	actPostTo
+	actChange
+	actDefer
+	actRemove // the entity itself, directly
+	actAdd    // an entity, directly
+	acts
+)
+
+func (a act) String() string {
+	return [...]string{"Send", "SendTo", "Post", "PostTo", "ChangeTo", "Defer", "Remove", "Add"}[a]
+}
+
+func (p planned) String() string {
+	return fmt.Sprintf("kinds %06b of layer %d, (hash+tick)%%%d==%d: %v who %d, command %d, message %d, to layer %d s%d, later %v",
+		p.kinds, p.layer, p.m, p.r, p.act, p.who, p.command, p.message, p.toLayer, p.toState, p.later)
+}
+
+func (p planned) due(s site, v *view, tick uint64) bool {
+	return p.kinds>>s.kind&1 != 0 && (p.layer < 0 || p.layer == s.layer) && (int(v.hash)+int(tick))%p.m == p.r%p.m
+}
+
+// site is where a callback is registered.
+type site struct {
+	kind       callbackKind
+	layer      int
+	transition int // of an action, in its source's order; else 0
+	message    fsm.MessageKind
+}
+
+// inside is what a callback can do: a *fsm.Tick or the oracle's.
+type inside interface {
+	Number() uint64
+	Now() time.Duration
+	Since() time.Duration
+	Delta() float64
+	DeltaDuration() time.Duration
+	Current() fsm.StateID
+	Previous() fsm.StateID
+	StateName() string
+	LayerName() string
+	LayerIndex() int
+	Machine() string
+	Rand() *rand.Rand
+	Send(c fsm.Command)
+	Post(m fsm.Message)
+
+	sendTo(key string, c fsm.Command)
+	postTo(key string, m fsm.Message)
+	changeTo(layer, state int)
+	later(f func(w world))
+	removeNow()
+	addNow(key string)
+}
+
+// run is the body of every callback.
+func (d *machineDesc) run(c *callbackDesc, in inside, s site, v *view) {
+	e := event{
+		kind: s.kind, layer: in.LayerIndex(), current: in.Current(), previous: in.Previous(), tick: in.Number(),
+		now: in.Now(), since: in.Since(), delta: in.DeltaDuration(), message: s.message, transition: s.transition,
+		n: v.n, x: v.x, state: in.StateName(), layerName: in.LayerName(), machine: in.Machine(),
+	}
+	if r := in.Rand(); r != nil {
+		e.random = r.Uint64()
+	}
+	*v.log = append(*v.log, e)
+	for _, f := range c.effects {
+		f.apply(v, in.Delta())
+	}
+	for i, p := range d.plan {
+		if v.budget > 0 && p.due(s, v, e.tick) {
+			v.budget--
+			p.ask(in, v, i)
+		}
+	}
+}
+
+func (p planned) ask(in inside, v *view, index int) {
+	child := fmt.Sprintf("%s/%d.%d", v.key, in.Number(), v.budget)
+	switch p.act {
+	case actSend:
+		in.Send(p.command)
+	case actSendTo:
+		in.sendTo(keys[p.who], p.command)
+	case actPost:
+		in.Post(fsm.Message{Kind: p.message})
+	case actPostTo:
+		in.postTo(keys[p.who], fsm.Message{Kind: p.message})
+	case actChange:
+		in.changeTo(p.toLayer, p.toState)
+	case actDefer:
+		o := p.later
+		switch {
+		case o.kind == opAdd && len(v.key) > 12:
+			return // grandchildren are enough
+		case o.kind == opAdd:
+			o.who = child
+		case o.self:
+			o.who = v.key
+		}
+		in.later(func(w world) { w.note("deferred by "+v.key+": "+o.String(), o.do(w)) })
+	case actRemove:
+		in.removeNow()
+	case actAdd:
+		if len(v.key) <= 12 {
+			in.addNow(child)
+		}
+	}
+}

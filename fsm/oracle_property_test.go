@@ -1,0 +1,160 @@
+package fsm_test
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// TestOracle demands of the engine what the rules say, for generated machines and scripts: the same callbacks for each
+// entity, the same answers, the same changes and losses in the same order, whatever the form in which the machine is
+// written, the size of chunks and the number of workers (rules 6 to 23).
+func TestOracle(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawGame(t)
+		if failure := g.compare(map[string]int{}); failure != "" {
+			t.Fatal(failure)
+		}
+	})
+}
+
+// compare plays the game with the oracle and with all kinds of engines and describes the first difference.
+func (g game) compare(counts map[string]int) string {
+	o := newOracle(g.machine, g.cfg)
+	o.counts = counts
+	want := play(o, g.script, o.all)
+	for s := range styles {
+		var first *transcript
+		for _, cfg := range g.configs(s) {
+			w := newEngineWorld(g.machine, s, cfg)
+			got := play(w, g.script, w.all)
+			what := fmt.Sprintf("%v form, chunks of %d, %d workers", s, cfg.ChunkSize, cfg.Workers)
+			if first == nil {
+				first = &got
+			} else if d := g.differ(*first, got); d != "" {
+				return g.explain(what, "another configuration", d)
+			}
+			if d := g.differ(want, got); d != "" {
+				return g.explain(what, "the oracle", d)
+			}
+		}
+	}
+	return ""
+}
+
+// configs returns the configurations to try: all of them for the mixed form, which has the others in it.
+func (g game) configs(s style) []fsm.Config {
+	var all []fsm.Config
+	for _, chunk := range []int{256, 1, 3} {
+		for _, workers := range []int{1, 4} {
+			cfg := g.cfg
+			cfg.ChunkSize, cfg.Workers = chunk, workers
+			if workers > 1 && g.direct || s != mixedStyle && (chunk == 1 || workers > 1) {
+				continue
+			}
+			all = append(all, cfg)
+		}
+	}
+	return all
+}
+
+func (g game) explain(what, other, difference string) string {
+	s := fmt.Sprintf("%s differs from %s: %s\n\n%vconfig %+v, direct %v\n", what, other, difference, g.machine, g.cfg, g.direct)
+	for i, o := range g.script {
+		s += fmt.Sprintf("%d: %v\n", i, o)
+	}
+	return s
+}
+
+// differ describes the first difference between two runs of the game.
+func (g game) differ(want, got transcript) string {
+	for _, key := range slices.Sorted(keysOf(want.logs, got.logs)) {
+		a, b := want.logs[key], got.logs[key]
+		if len(a) != len(b) {
+			return fmt.Sprintf("%s lived %d times, want %d", key, len(b), len(a))
+		}
+		for life := range a {
+			if d := differInEvents(a[life], b[life]); d != "" {
+				return fmt.Sprintf("callbacks of %s, life %d: %s", key, life, d)
+			}
+		}
+	}
+	for i := range want.results {
+		if want.results[i] != got.results[i] {
+			return fmt.Sprintf("step %d (%v) answered %v, want %v", i, g.script[i], got.results[i], want.results[i])
+		}
+		if d := g.differInAnswers(want.after[i], got.after[i], g.script[i].kind <= opAdvance); d != "" {
+			return fmt.Sprintf("after step %d (%v): %s", i, g.script[i], d)
+		}
+	}
+	return ""
+}
+
+func keysOf(maps ...map[string][][]event) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		seen := map[string]bool{}
+		for _, m := range maps {
+			for key := range m {
+				if !seen[key] && !yield(key) {
+					return
+				}
+				seen[key] = true
+			}
+		}
+	}
+}
+
+func differInEvents(want, got []event) string {
+	for i := range max(len(want), len(got)) {
+		switch {
+		case i >= len(got):
+			return fmt.Sprintf("callback %d is missing:\n\t%v", i, want[i])
+		case i >= len(want):
+			return fmt.Sprintf("callback %d is one too many:\n\t%v", i, got[i])
+		case !want[i].equal(got[i]):
+			return fmt.Sprintf("callback %d is\n\t%v, want\n\t%v", i, got[i], want[i])
+		}
+	}
+	return ""
+}
+
+// differInAnswers compares the rest. Changes, losses and counters are those of ticks, and looked at after one only.
+func (g game) differInAnswers(want, got answers, tick bool) string {
+	if !tick {
+		want.changes, got.changes, want.lost, got.lost = nil, nil, nil, nil
+		want.stats, got.stats = fsm.Stats{}, fsm.Stats{}
+	}
+	if g.direct { // the order in which entities are added is not fixed
+		want, got = want.byEntity(), got.byEntity()
+	}
+	if len(want.beings) == len(got.beings) {
+		for i := range want.beings {
+			if !reflect.DeepEqual(want.beings[i], got.beings[i]) {
+				return fmt.Sprintf("answers\n\t%+v, want\n\t%+v", got.beings[i], want.beings[i])
+			}
+		}
+	}
+	a, b := reflect.ValueOf(want), reflect.ValueOf(got)
+	for i := range a.NumField() {
+		x, y := fmt.Sprintf("%+v", a.Field(i)), fmt.Sprintf("%+v", b.Field(i))
+		if x != y {
+			return fmt.Sprintf("%s are\n\t%s, want\n\t%s", a.Type().Field(i).Name, y, x)
+		}
+	}
+	return ""
+}
+
+// byEntity sorts by entity what is otherwise in the order of rows.
+func (a answers) byEntity() answers {
+	a.beings = slices.Clone(a.beings)
+	slices.SortFunc(a.beings, func(x, y beingAnswer) int { return strings.Compare(x.key, y.key) })
+	a.changes = slices.Clone(a.changes)
+	slices.SortStableFunc(a.changes, func(x, y changeAnswer) int { return strings.Compare(x.key, y.key) })
+	return a
+}

@@ -1,0 +1,178 @@
+package fsm_test
+
+import (
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// oracle runs a description by the rules, with maps and slices, one entity at a time.
+type oracle struct {
+	*journal
+	*host
+	d   *machineDesc
+	cfg fsm.Config
+
+	tick  uint64
+	now   time.Duration
+	times []time.Duration // the simulated time at the end of each tick; times[0] is 0
+	run   stride
+
+	again    bool    // a direct change is being carried out: what its callbacks ask for waits for the next tick
+	busy     bool    // callbacks are running: structural changes wait
+	ticking  bool    // a tick is under way
+	queue    []order // for the next tick
+	requests []request
+	calls    []func(w world) // deferred
+	changes  []changeAnswer  // since the last tick
+	last     []changeAnswer  // of the last tick and what came before it
+	lost     []lostAnswer
+	stats    fsm.Stats
+	counts   map[string]int // how often each kind of thing happened
+}
+
+// being is an entity with its machine data.
+type being struct {
+	view    view
+	number  uint64
+	cells   []cell
+	started bool
+	dead    bool
+	every   int
+	ticked  uint64 // the tick in which it was last ticked
+}
+
+// cell is a layer of an entity. States count from 1, as a StateID; 0 is none.
+type cell struct {
+	current, previous int
+	entered           uint64 // the tick
+	cause             fsm.Cause
+	transition        int
+}
+
+// request is a direct change of one's own state, asked for in a callback of a layer.
+type request struct {
+	b            *being
+	by           int // the callback's layer
+	layer, state int
+}
+
+// stride is a run of ticks of equal length: time.Second/n is taken as exactly an n-th of a second.
+type stride struct {
+	step  time.Duration
+	from  time.Duration
+	ticks int64
+}
+
+func (s *stride) next(now, step time.Duration) time.Duration {
+	if s.step != step || s.ticks == 0 {
+		*s = stride{step: step, from: now}
+	}
+	s.ticks++
+	if step > 0 {
+		for n := int64(1); n <= 1000; n++ {
+			if time.Second/time.Duration(n) == step {
+				return s.from + time.Duration(s.ticks*int64(time.Second)/n)
+			}
+		}
+	}
+	return s.from + time.Duration(s.ticks)*step
+}
+
+func newOracle(d *machineDesc, cfg fsm.Config) *oracle {
+	if cfg.Step == 0 {
+		cfg.Step = time.Second / 60
+	}
+	return &oracle{
+		journal: newJournal(), host: newHost(), d: d, cfg: cfg, times: []time.Duration{0}, counts: map[string]int{},
+	}
+}
+
+func (o *oracle) count(what string) { o.counts[what]++ }
+
+func (o *oracle) update() { o.advance(o.cfg.Step) }
+
+// advance is a tick (rule 8): what was queued, then every entity layer by layer, then what was deferred.
+func (o *oracle) advance(step time.Duration) {
+	o.settle()
+	o.last, o.lost = o.changes, nil
+	o.changes = nil
+	o.tick++
+	o.stats.Ticks++
+	o.now = o.run.next(o.now, step)
+	o.times = append(o.times, o.now)
+	o.busy, o.ticking = true, true
+	o.deliver(0)
+	for _, b := range o.rows {
+		if o.due(b) {
+			o.step(b)
+			b.forget(o)
+		}
+	}
+	o.busy, o.ticking = false, false
+	o.last = append(o.last, o.changes...)
+	o.changes = nil
+	for _, c := range o.last {
+		o.stats.Changes++
+		if c.Transition >= 0 {
+			o.stats.Transitions++
+		}
+	}
+	o.callDeferred()
+}
+
+// due reports whether an entity ticks now, by its interval.
+func (o *oracle) due(b *being) bool {
+	return !b.dead && (o.tick+b.number)%uint64(b.every) == 0
+}
+
+// step ticks one entity.
+func (o *oracle) step(b *being) {
+	delta := o.delta(b)
+	b.ticked = o.tick
+	o.begin(b, delta)
+	for layer := range b.cells {
+		if b.dead {
+			return
+		}
+		o.stepLayer(b, layer, delta)
+		if !b.dead {
+			o.carryOut(b, layer, delta)
+		}
+	}
+}
+
+// delta is the length of the tick, or of all ticks that an entity has waited.
+func (o *oracle) delta(b *being) time.Duration {
+	if b.ticked == o.tick-1 {
+		return o.run.step
+	}
+	return o.now - o.times[b.ticked]
+}
+
+// stepLayer decides and carries out a layer's transition or, if none fires, its Update (rules 9 to 15).
+func (o *oracle) stepLayer(b *being, layer int, delta time.Duration) {
+	l := &o.d.layers[layer]
+	o.call(b, l.always, site{kind: onAlways, layer: layer}, delta)
+	if b.dead {
+		return
+	}
+	if from, index, t := o.choose(b, layer, 0); t != nil {
+		if o.fire(b, layer, from, index, t, delta); b.dead || !l.updateToo {
+			return
+		}
+		o.count("update in the tick of a transition")
+	}
+	o.call(b, l.states[b.cells[layer].current-1].update, site{kind: onUpdate, layer: layer}, delta)
+}
+
+// forget drops the requests of an entity that could not be carried out.
+func (b *being) forget(o *oracle) {
+	kept := o.requests[:0]
+	for _, r := range o.requests {
+		if r.b != b {
+			kept = append(kept, r)
+		}
+	}
+	o.requests = kept
+}

@@ -1,0 +1,157 @@
+package fsm_test
+
+import (
+	"slices"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// begin enters the initial states of a row that has not started (rule 6).
+func (o *oracle) begin(b *being, delta time.Duration) {
+	if b.started || b.dead {
+		return
+	}
+	b.started = true
+	for layer := range b.cells {
+		o.enter(b, layer, o.d.layers[layer].initial+1, entry{cause: fsm.CauseStart, transition: -1}, delta)
+		if b.dead {
+			return
+		}
+	}
+}
+
+// choose returns the first transition of a layer that may fire: for a command, or by polling if it is 0 (rules 9, 12
+// to 15). from is -1 for an any-transition, index its place among those of its source.
+func (o *oracle) choose(b *being, layer int, c fsm.Command) (from, index int, chosen *transitionDesc) {
+	l := &o.d.layers[layer]
+	current := b.cells[layer].current - 1
+	for i := range l.any {
+		if t := &l.any[i]; (t.to != current || t.allowSelf) && o.mayFire(b, layer, t, c) {
+			return -1, i, t
+		}
+	}
+	for i := range l.states[current].transitions {
+		if t := &l.states[current].transitions[i]; o.mayFire(b, layer, t, c) {
+			return current, i, t
+		}
+	}
+	return 0, 0, nil
+}
+
+func (o *oracle) mayFire(b *being, layer int, t *transitionDesc, c fsm.Command) bool {
+	if t.command != c {
+		return false
+	}
+	since := o.since(b, layer)
+	if t.after > 0 && since < t.after {
+		o.count("delay has not passed")
+		return false
+	}
+	for _, w := range t.when {
+		if !w.holds(&b.view, o.tick, since) {
+			return false
+		}
+	}
+	if g := o.d.layers[layer].states[t.to].guard; g != nil && !g.holds(&b.view, o.tick, since) {
+		o.count("guard refuses")
+		return false
+	}
+	return true
+}
+
+// fire carries out a transition (rule 10).
+func (o *oracle) fire(b *being, layer, from, index int, t *transitionDesc, delta time.Duration) {
+	o.count(describeFiring(from, t, b.cells[layer].current-1))
+	e := entry{cause: fsm.CauseCondition, command: t.command, transition: o.d.number(layer, from, index)}
+	if t.command != 0 {
+		e.cause = fsm.CauseCommand
+	}
+	e.action, e.index = t.action, index
+	o.change(b, layer, t.to+1, e, delta)
+}
+
+func describeFiring(from int, t *transitionDesc, current int) string {
+	s := "transition"
+	if from < 0 {
+		s = "any-transition"
+	}
+	if t.next {
+		s += ", Next"
+	}
+	if t.command != 0 {
+		s += ", command"
+	}
+	if t.after > 0 {
+		s += ", delay"
+	}
+	if t.to == current {
+		s += ", self"
+	}
+	return s
+}
+
+// entry says how a state comes to be entered.
+type entry struct {
+	cause      fsm.Cause
+	command    fsm.Command
+	transition int
+	action     *callbackDesc
+	index      int
+}
+
+// change leaves the current state and enters another, or the same again.
+func (o *oracle) change(b *being, layer, to int, e entry, delta time.Duration) {
+	l := &o.d.layers[layer]
+	o.call(b, l.states[b.cells[layer].current-1].exit, site{kind: onExit, layer: layer}, delta)
+	o.call(b, e.action, site{kind: onAction, layer: layer, transition: e.index}, delta)
+	o.enter(b, layer, to, e, delta)
+}
+
+// enter makes a state current, records the change and calls its Enter.
+func (o *oracle) enter(b *being, layer, to int, e entry, delta time.Duration) {
+	if b.dead {
+		return
+	}
+	c := &b.cells[layer]
+	from := c.current
+	*c = cell{current: to, previous: from, entered: o.tick, cause: e.cause, transition: e.transition}
+	o.count("change by " + e.cause.String())
+	o.changes = append(o.changes, changeAnswer{key: b.view.key, Change: fsm.Change{
+		Tick: o.tick, Transition: int32(e.transition), Command: e.command, Layer: uint8(layer),
+		From: fsm.StateID(from), To: fsm.StateID(to), Cause: e.cause,
+	}})
+	o.call(b, o.d.layers[layer].states[to-1].enter, site{kind: onEnter, layer: layer}, delta)
+}
+
+// since is the time in the current state; a delay counts from Enter, in simulated time (rule 15).
+func (o *oracle) since(b *being, layer int) time.Duration {
+	if b.cells[layer].current == 0 {
+		return 0
+	}
+	return o.now - o.times[b.cells[layer].entered]
+}
+
+// carryOut makes the direct changes that were asked for in callbacks of a layer, after its Updates; or in all layers,
+// which by = -1 says, when an operation has ended. They are made in the order in which they were asked for, and of
+// several for one layer the last (rule 19).
+func (o *oracle) carryOut(b *being, by int, delta time.Duration) {
+	var wanted, others []request
+	for _, r := range o.requests {
+		if r.b != b || by >= 0 && r.by != by {
+			others = append(others, r)
+			continue
+		}
+		wanted = slices.DeleteFunc(wanted, func(earlier request) bool { return earlier.layer == r.layer })
+		wanted = append(wanted, r)
+	}
+	o.requests = others
+	o.again = true
+	for _, r := range wanted {
+		if !b.dead {
+			o.count("direct change, asked for inside")
+			o.change(b, r.layer, r.state+1, entry{cause: fsm.CauseDirect, transition: -1}, delta)
+		}
+	}
+	o.again = false
+}

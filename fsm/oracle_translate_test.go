@@ -1,0 +1,166 @@
+package fsm_test
+
+import (
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// style is the form in which a description is written down for the engine.
+type style int
+
+const (
+	simpleStyle style = iota
+	batchStyle        // OnUpdateBatch, WhenBatch
+	typeStyle         // StateOf
+	mixedStyle        // one after the other
+	styles
+)
+
+func (s style) String() string { return [...]string{"simple", "batch", "type", "mixed"}[s] }
+
+// of returns the style of the i-th thing that is written.
+func (s style) of(i int) style {
+	if s == mixedStyle {
+		return style(i) % mixedStyle
+	}
+	return s
+}
+
+// translation is a description as the engine's machine.
+type translation struct {
+	d       *machineDesc
+	machine *fsm.Machine[view]
+	layers  []*fsm.Layer[view]
+	states  [][]*fsm.State[view]
+	inside  func(t *fsm.Tick) inside // gives callbacks the world they are in
+}
+
+func translate(d *machineDesc, s style) *translation {
+	tr := &translation{d: d}
+	b := fsm.NewBuilder[view]("generated")
+	for l := range d.layers {
+		layer := b.Layer(d.layerName(l))
+		tr.layers = append(tr.layers, layer)
+		var states []*fsm.State[view]
+		for i := range d.layers[l].states {
+			states = append(states, tr.state(l, i, s.of(l+i)))
+		}
+		tr.states = append(tr.states, states)
+		layer.Initial(states[d.layers[l].initial])
+		if c := d.layers[l].always; c != nil {
+			layer.Always(tr.callback(c, site{kind: onAlways, layer: l}))
+		}
+		if d.layers[l].updateToo {
+			layer.UpdateOnTransition()
+		}
+		for i := range d.layers[l].any {
+			t := &d.layers[l].any[i]
+			tr.transition(layer.Any().To(states[t.to]), t, site{kind: onAction, layer: l, transition: i}, s.of(i))
+		}
+		for k := range states {
+			tr.transitions(l, k, s)
+		}
+	}
+	tr.machine = b.MustBuild()
+	return tr
+}
+
+// state adds a state with its callbacks.
+func (tr *translation) state(l, i int, s style) *fsm.State[view] {
+	d := &tr.d.layers[l].states[i]
+	name := tr.d.stateName(l, i)
+	if s == typeStyle {
+		return tr.layers[l].StateOf(name, tr.behaviour(l, d))
+	}
+	state := tr.layers[l].State(name)
+	if d.enter != nil {
+		state.OnEnter(tr.callback(d.enter, site{kind: onEnter, layer: l}))
+	}
+	if d.exit != nil {
+		state.OnExit(tr.callback(d.exit, site{kind: onExit, layer: l}))
+	}
+	if d.message != nil {
+		state.OnMessage(func(t *fsm.Tick, v *view, m fsm.Message) bool {
+			tr.d.run(d.message, tr.inside(t), site{kind: onMessage, layer: l, message: m.Kind}, v)
+			return d.handles>>m.Kind&1 != 0
+		})
+	}
+	if g := d.guard; g != nil {
+		state.CanEnter(func(v *view) bool { return g.holds(v, 0, 0) })
+	}
+	switch {
+	case d.update == nil:
+	case s == batchStyle:
+		state.OnUpdateBatch(tr.batch(d.update, l))
+	default:
+		state.OnUpdate(tr.callback(d.update, site{kind: onUpdate, layer: l}))
+	}
+	return state
+}
+
+func (tr *translation) callback(c *callbackDesc, s site) func(*fsm.Tick, *view) {
+	return func(t *fsm.Tick, v *view) { tr.d.run(c, tr.inside(t), s, v) }
+}
+
+func (tr *translation) batch(c *callbackDesc, l int) func(*fsm.Tick, []view) {
+	return func(t *fsm.Tick, vs []view) {
+		if t.Len() != len(vs) {
+			panic("the batch's Tick has another length")
+		}
+		for i := range vs {
+			tr.d.run(c, tr.inside(t.At(i)), site{kind: onUpdate, layer: l}, &vs[i])
+		}
+	}
+}
+
+// transitions adds the transitions that leave a state; neighbours that Next adds are given to it together.
+func (tr *translation) transitions(l, from int, s style) {
+	state := tr.states[l][from]
+	all := tr.d.layers[l].states[from].transitions
+	for i := 0; i < len(all); i++ {
+		if !all[i].next {
+			tr.transition(state.To(tr.states[l][all[i].to]), &all[i], site{kind: onAction, layer: l, transition: i}, s.of(i+1))
+			continue
+		}
+		successors := []*fsm.State[view]{tr.states[l][all[i].to]}
+		for i+1 < len(all) && all[i+1].next {
+			i++
+			successors = append(successors, tr.states[l][all[i].to])
+		}
+		state.Next(successors...)
+	}
+}
+
+func (tr *translation) transition(to *fsm.Transition[view], d *transitionDesc, s site, form style) {
+	batched := false
+	for _, c := range d.when {
+		switch {
+		case form == batchStyle && !batched:
+			batched = true
+			to.WhenBatch(func(t *fsm.Tick, vs []view, yes []bool) {
+				for i := range vs {
+					at := t.At(i)
+					if yes[i] {
+						panic("yes does not start false")
+					}
+					yes[i] = c.holds(&vs[i], t.Number(), at.Since())
+				}
+			})
+		case c.timed():
+			to.WhenTick(func(t *fsm.Tick, v *view) bool { return c.holds(v, t.Number(), t.Since()) })
+		default:
+			to.When(func(v *view) bool { return c.holds(v, 0, 0) })
+		}
+	}
+	if d.command != 0 {
+		to.On(d.command)
+	}
+	if d.after > 0 {
+		to.After(d.after)
+	}
+	if d.action != nil {
+		to.Do(tr.callback(d.action, s))
+	}
+	if d.allowSelf {
+		to.AllowSelf()
+	}
+}

@@ -1,0 +1,138 @@
+package fsm_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// record is what the callbacks of one entity write down, a line for each: "enter walk", "ask fast", "update walk".
+type record struct {
+	lines []string
+	done  bool // see once
+}
+
+// actor is the view of the rules' machines. It records what is called for it.
+type actor struct {
+	name  string // precedes each line, where several actors share a record
+	log   *record
+	facts map[string]bool                         // what conditions answer
+	play  map[string]func(t *fsm.Tick, me *actor) // by line: what a callback does besides being recorded
+}
+
+// say records a line and does what the test has put there. t is nil in conditions and guards, which do not get one.
+func (a *actor) say(t *fsm.Tick, line string) {
+	a.log.lines = append(a.log.lines, a.name+line)
+	if do := a.play[line]; do != nil {
+		do(t, a)
+	}
+}
+
+// asks is a condition or guard that answers with a fact.
+func asks(fact string) func(*actor) bool {
+	return func(a *actor) bool {
+		a.say(nil, "ask "+fact)
+		return a.facts[fact]
+	}
+}
+
+// says is a callback that records one line.
+func says(line string) func(*fsm.Tick, *actor) {
+	return func(t *fsm.Tick, a *actor) { a.say(t, line) }
+}
+
+// expect compares the whole record with the lines wanted, and empties it.
+func (r *record) expect(t *testing.T, want ...string) {
+	t.Helper()
+	if !slices.Equal(r.lines, want) {
+		t.Errorf("the callbacks differ:\n%s", sideBySide(r.lines, want))
+	}
+	r.lines = r.lines[:0]
+}
+
+// sideBySide prints two sequences beside each other and marks the lines that are in one of them only.
+func sideBySide(got, want []string) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "    %-32s %s\n", "got", "want")
+	line := func(mark, left, right string) { fmt.Fprintf(&out, "  %s %-32s %s\n", mark, left, right) }
+	common := longestCommon(got, want)
+	for i, j := 0, 0; i < len(got) || j < len(want); {
+		switch {
+		case i < len(got) && j < len(want) && got[i] == want[j]:
+			line(" ", got[i], want[j])
+			i, j = i+1, j+1
+		case j == len(want) || i < len(got) && common[i+1][j] >= common[i][j+1]:
+			line("+", got[i], "")
+			i++
+		default:
+			line("-", "", want[j])
+			j++
+		}
+	}
+	return out.String()
+}
+
+// longestCommon returns the length of the longest common subsequence of a[i:] and b[j:] for all i and j.
+func longestCommon(a, b []string) [][]int {
+	n := make([][]int, len(a)+1)
+	for i := range n {
+		n[i] = make([]int, len(b)+1)
+	}
+	for i := len(a) - 1; i >= 0; i-- {
+		for j := len(b) - 1; j >= 0; j-- {
+			if n[i][j] = max(n[i+1][j], n[i][j+1]); a[i] == b[j] {
+				n[i][j] = n[i+1][j+1] + 1
+			}
+		}
+	}
+	return n
+}
+
+// TestSideBySide holds the helper to its word: it marks what is missing and what is too much.
+func TestSideBySide(t *testing.T) {
+	got := sideBySide([]string{"a", "x", "b"}, []string{"a", "b", "c"})
+	for _, want := range []string{"    a ", "  + x", "    b", "  -"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in\n%s", want, got)
+		}
+	}
+}
+
+// panicText runs f and returns what it panics with, as text, or "" if it does not.
+func panicText(f func()) (text string) {
+	defer func() {
+		if r := recover(); r != nil {
+			text = fmt.Sprint(r)
+		}
+	}()
+	f()
+	return ""
+}
+
+// wantText checks that a text holds all parts, in order.
+func wantText(t *testing.T, what, text string, parts ...string) {
+	t.Helper()
+	rest := text
+	for _, p := range parts {
+		_, after, found := strings.Cut(rest, p)
+		if !found {
+			t.Errorf("%s: %q does not name %q (in this order: %q)", what, text, p, parts)
+			return
+		}
+		rest = after
+	}
+}
+
+// wantPanic checks that f panics with the package's prefix and a text that holds all parts, in order.
+func wantPanic(t *testing.T, what string, f func(), parts ...string) {
+	t.Helper()
+	text := panicText(f)
+	if text == "" {
+		t.Errorf("%s: no panic", what)
+		return
+	}
+	wantText(t, what, text, append([]string{"fsm: "}, parts...)...)
+}

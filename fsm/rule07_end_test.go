@@ -1,0 +1,111 @@
+package fsm_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Rule 7: when an entity is removed, Exit of each current state runs, layers in reverse order, if the host was told so,
+// else nothing runs. Either way the row is given back.
+
+func TestRule07ExitsInReverseOrder(t *testing.T) {
+	inEveryWay(t, twoLayers, fsm.Config{ExitOnRemove: true}, func(c *crowd) {
+		c.Update()
+		c.expect("enter walk", "enter calm", "ask fast", "update walk", "update calm")
+		c.each(func(e fsm.Entity) {
+			if !c.Remove(e) || c.Remove(e) || c.Has(e) {
+				t.Error("an entity is not removed once")
+			}
+		})
+		c.expect("exit calm", "exit walk")
+		if c.Len() != 0 || c.Count(c.Machine().State("move", "walk")) != 0 {
+			t.Errorf("%d entities are left, %d in walk", c.Len(), c.Count(c.Machine().State("move", "walk")))
+		}
+		c.tick()
+		c.expectChanges()
+	})
+}
+
+func TestRule07NothingRuns(t *testing.T) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(c *crowd) {
+		c.Update()
+		c.expect("enter walk", "enter calm", "ask fast", "update walk", "update calm")
+		c.each(func(e fsm.Entity) { c.Remove(e) })
+		c.expect()
+		c.tick()
+	})
+}
+
+func TestRule07NotStartedHasNothingToExit(t *testing.T) {
+	inEveryWay(t, twoLayers, fsm.Config{ExitOnRemove: true}, func(c *crowd) {
+		c.each(func(e fsm.Entity) { c.Remove(e) })
+		c.expect()
+	})
+}
+
+func TestRule07RowsAreGivenBack(t *testing.T) {
+	m := twoLayers(simpleForm)
+	pool := fsm.NewPool(m, fsm.Config{ChunkSize: 4})
+	var kept []fsm.Entity
+	for round := range 50 {
+		for range 10 {
+			kept = append(kept, pool.Add(actor{log: &record{}}))
+		}
+		pool.Update()
+		for len(kept) > 15 { // from the front, so that rows move
+			pool.Remove(kept[0])
+			kept = kept[1:]
+		}
+		if pool.Len() != len(kept) || pool.Count(m.State("move", "walk")) != len(kept) {
+			t.Fatalf("round %d: %d entities, %d counted, want %d", round, pool.Len(), pool.Count(m.State("move", "walk")), len(kept))
+		}
+		for _, e := range kept {
+			if !pool.IsIn(e, "walk") {
+				t.Fatalf("round %d: %#x has lost its row", round, e)
+			}
+		}
+	}
+	if rows := 4 * len(pool.Chunks()); rows > 16 {
+		t.Errorf("%d rows are held for 15 entities", rows)
+	}
+}
+
+func TestRule07ANumberIsNotReused(t *testing.T) {
+	pool := fsm.NewPool(twoLayers(simpleForm), fsm.Config{})
+	old := pool.Add(actor{log: &record{}})
+	pool.Remove(old)
+	if e := pool.Add(actor{log: &record{}}); e == old || pool.Has(old) || pool.View(old) != nil || pool.Remove(old) {
+		t.Error("a new entity answers to the number of one that is gone")
+	}
+}
+
+func TestRule07RemovedByItsOwnExit(t *testing.T) {
+	inEveryWay(t, twoLayers, fsm.Config{ExitOnRemove: true}, func(c *crowd) {
+		c.play["exit calm"] = func(tick *fsm.Tick, _ *actor) { c.Remove(tick.Entity()) }
+		c.Update()
+		c.expect("enter walk", "enter calm", "ask fast", "update walk", "update calm")
+		c.each(func(e fsm.Entity) { c.Remove(e) })
+		c.expect("exit calm", "exit walk")
+		if c.Len() != 0 {
+			t.Errorf("%d entities are left", c.Len())
+		}
+	})
+}
+
+func TestRule07ExitMaySendAndDefer(t *testing.T) {
+	c := newCrowd(t, twoLayers(simpleForm), fsm.Config{ExitOnRemove: true}, 2)
+	c.Update()
+	deferred := 0
+	c.play["exit walk"] = func(tick *fsm.Tick, _ *actor) {
+		tick.SendTo(c.members[1], 1)
+		tick.Defer(func() { deferred++ })
+	}
+	c.records[0].lines, c.records[1].lines = nil, nil
+	c.Remove(c.members[0])
+	if deferred != 1 {
+		t.Error("what Exit deferred was not called after the removal")
+	}
+	c.Update()
+	c.records[1].expect(t, "exit calm", "enter angry", "ask fast", "update walk", "update angry")
+}

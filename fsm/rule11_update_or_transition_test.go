@@ -1,0 +1,69 @@
+package fsm_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Rule 11: in the tick of a transition Update does not run, unless the layer was told to: then the new state's Update
+// runs in the same tick.
+
+func walkRun(f form, l *fsm.Layer[actor]) {
+	walk, run := f.state(l, "walk"), f.state(l, "run")
+	f.when(walk.To(run), "fast")
+	f.when(run.To(walk), "slow")
+}
+
+func TestRule11EitherOr(t *testing.T) {
+	inEveryForm(t, walkRun, func(c *crowd) {
+		c.tick("enter walk", "ask fast", "update walk")
+		c.facts["fast"] = true
+		c.tick("ask fast", "exit walk", "enter run")
+		c.tick("ask slow", "update run")
+	})
+}
+
+func TestRule11UpdateOnTransition(t *testing.T) {
+	inEveryForm(t, func(f form, l *fsm.Layer[actor]) {
+		walkRun(f, l.UpdateOnTransition())
+	}, func(c *crowd) {
+		c.tick("enter walk", "ask fast", "update walk")
+		c.facts["fast"] = true
+		c.tick("ask fast", "exit walk", "enter run", "update run")
+		c.tick("ask slow", "update run")
+		c.facts["slow"] = true
+		c.tick("ask slow", "exit run", "enter walk", "update walk")
+		c.tick("ask fast", "exit walk", "enter run", "update run")
+	})
+}
+
+// TestRule11OfOneLayer has two layers, of which one was told.
+func TestRule11OfOneLayer(t *testing.T) {
+	inEveryWay(t, func(f form) *fsm.Machine[actor] {
+		b := fsm.NewBuilder[actor]("npc")
+		walkRun(f, b.Layer("move").UpdateOnTransition())
+		mood := b.Layer("mood")
+		calm, angry := f.state(mood, "calm"), mood.State("angry")
+		f.when(calm.To(angry), "hurt")
+		return b.MustBuild()
+	}, fsm.Config{}, func(c *crowd) {
+		c.facts["fast"], c.facts["hurt"] = true, true
+		c.tick("enter walk", "enter calm",
+			"ask fast", "exit walk", "enter run", "update run",
+			"ask hurt", "exit calm")
+		c.tick("ask slow", "update run")
+	})
+}
+
+// TestRule11ACommandIsNoPolledTransition: what a command changes before the chunks are stepped does not keep the state
+// that it leads to from updating in that tick.
+func TestRule11ACommandIsNoPolledTransition(t *testing.T) {
+	inEveryForm(t, func(f form, l *fsm.Layer[actor]) {
+		f.state(l, "walk").To(f.state(l, "run")).On(1)
+	}, func(c *crowd) {
+		c.tick("enter walk", "update walk")
+		c.each(func(e fsm.Entity) { c.Send(e, 1) })
+		c.tick("exit walk", "enter run", "update run")
+	})
+}

@@ -1,0 +1,73 @@
+package fsm_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Rule 14: the entry guard of the target is asked after the transition's own condition. Next lists successors that are
+// entered by their guards alone, in order.
+
+func guardedMachine(f form, l *fsm.Layer[actor]) {
+	walk, run, swim := f.state(l, "walk"), f.state(l, "run"), f.state(l, "swim")
+	run.CanEnter(asks("may run"))
+	swim.CanEnter(asks("may swim"))
+	f.when(walk.To(run), "fast")
+	walk.To(run).On(1)
+	run.Next(swim, walk.CanEnter(asks("may walk")))
+	f.when(l.Any().To(swim), "flood")
+}
+
+func TestRule14GuardAfterCondition(t *testing.T) {
+	inEveryForm(t, guardedMachine, func(c *crowd) {
+		c.facts["may run"] = true
+		c.tick("enter walk", "ask flood", "ask fast", "update walk") // a start asks no guard
+		c.facts["fast"], c.facts["may run"] = true, false
+		c.tick("ask flood", "ask fast", "ask may run", "update walk")
+		c.facts["may run"] = true
+		c.tick("ask flood", "ask fast", "ask may run", "exit walk", "enter run")
+	})
+}
+
+func TestRule14GuardOfACommand(t *testing.T) {
+	inEveryForm(t, guardedMachine, func(c *crowd) {
+		c.tick("enter walk", "ask flood", "ask fast", "update walk")
+		c.each(func(e fsm.Entity) { c.Execute(e, 1) })
+		c.expect("ask may run")
+		c.facts["may run"] = true
+		c.each(func(e fsm.Entity) { c.Execute(e, 1) })
+		c.expect("ask may run", "exit walk", "enter run")
+	})
+}
+
+func TestRule14NextInOrder(t *testing.T) {
+	inEveryForm(t, guardedMachine, func(c *crowd) {
+		c.facts["fast"], c.facts["may run"] = true, true
+		c.tick("enter walk", "ask flood", "ask fast", "ask may run", "exit walk", "enter run")
+		c.tick("ask flood", "ask may swim", "ask may walk", "update run")
+		c.facts["may walk"] = true
+		c.tick("ask flood", "ask may swim", "ask may walk", "exit run", "enter walk")
+		c.tick("ask flood", "ask fast", "ask may run", "exit walk", "enter run")
+		c.facts["may swim"] = true
+		c.tick("ask flood", "ask may swim", "exit run", "enter swim")
+	})
+}
+
+func TestRule14GuardOfAnAnyTransition(t *testing.T) {
+	inEveryForm(t, guardedMachine, func(c *crowd) {
+		c.facts["flood"] = true
+		c.tick("enter walk", "ask flood", "ask may swim", "ask fast", "update walk")
+		c.facts["may swim"] = true
+		c.tick("ask flood", "ask may swim", "exit walk", "enter swim")
+	})
+}
+
+// TestRule14DirectChangeAsksNoGuard: a direct change is made whatever the transitions, and so the guards, say.
+func TestRule14DirectChangeAsksNoGuard(t *testing.T) {
+	inEveryForm(t, guardedMachine, func(c *crowd) {
+		c.tick("enter walk", "ask flood", "ask fast", "update walk")
+		c.each(func(e fsm.Entity) { c.ChangeTo(e, c.Machine().State("move", "run")) })
+		c.expect("exit walk", "enter run")
+	})
+}

@@ -1,0 +1,143 @@
+package fsm_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Rule 17: Send queues a command for the start of the next tick. Nothing is lost unseen: a command for an entity that is
+// gone, or that no transition takes, is counted and can be observed. A command that nothing takes is spent, unless it
+// was sent with a time to live.
+
+func sent(f form, l *fsm.Layer[actor]) {
+	walk, run := f.state(l, "walk"), f.state(l, "run")
+	f.when(walk.To(run).On(1), "fit")
+	run.To(walk).On(2)
+}
+
+// lost lists what had no effect in the last tick, for one entity.
+func lost(c *crowd, e fsm.Entity) *record {
+	r := &record{}
+	for _, l := range c.Lost() {
+		if l.Entity == e {
+			r.lines = append(r.lines, fmt.Sprintf("command %d message %d %v in tick %d", l.Command, l.Message, l.Reason, l.Tick))
+		}
+	}
+	return r
+}
+
+func TestRule17TakesEffectInTheNextTick(t *testing.T) {
+	inEveryForm(t, sent, func(c *crowd) {
+		c.facts["fit"] = true
+		c.tick("enter walk", "update walk")
+		c.each(func(e fsm.Entity) { c.Send(e, 1) })
+		c.expect()
+		c.tick("ask fit", "exit walk", "enter run", "update run")
+		c.tick("update run")
+		c.each(func(e fsm.Entity) { c.Send(e, 2); c.Send(e, 1); c.Send(e, 2) })
+		c.tick("exit run", "enter walk", "ask fit", "exit walk", "enter run", "exit run", "enter walk", "update walk")
+		n := uint64(len(c.members))
+		if s := c.Stats(); s.Commands != 4*n || s.Lost != 0 || s.Ticks != 4 || s.Transitions != 4*n || s.Changes != 5*n {
+			t.Errorf("the counters are %+v", s)
+		}
+	})
+}
+
+func TestRule17WhatNothingTakesIsSpentAndSeen(t *testing.T) {
+	inEveryForm(t, sent, func(c *crowd) {
+		c.tick("enter walk", "update walk")
+		c.each(func(e fsm.Entity) { c.Send(e, 1); c.Send(e, 7); c.Post(e, fsm.Message{Kind: 3}) })
+		c.tick("ask fit", "message 3 walk", "update walk")
+		c.each(func(e fsm.Entity) {
+			lost(c, e).expect(t, "command 1 message 0 unhandled in tick 2", "command 7 message 0 unhandled in tick 2",
+				"command 0 message 3 unhandled in tick 2")
+		})
+		c.facts["fit"] = true
+		c.tick("update walk") // it does not linger
+		if n := len(c.Lost()); n != 0 || c.Stats().Lost != 3*uint64(len(c.members)) {
+			t.Errorf("%d lost in a tick without commands, %d in all", n, c.Stats().Lost)
+		}
+	})
+}
+
+func TestRule17Gone(t *testing.T) {
+	inEveryForm(t, sent, func(c *crowd) {
+		c.Update()
+		gone := c.members[0]
+		c.Send(gone, 1)
+		c.Post(gone, fsm.Message{Kind: 3})
+		c.SendFor(gone, 1, time.Hour)
+		c.Remove(gone)
+		c.Update()
+		lost(c, gone).expect(t, "command 1 message 0 gone in tick 2", "command 0 message 3 gone in tick 2",
+			"command 1 message 0 gone in tick 2")
+	})
+}
+
+func TestRule17TimeToLive(t *testing.T) {
+	inEveryForm(t, sent, func(c *crowd) {
+		c.tick("enter walk", "update walk")
+		c.each(func(e fsm.Entity) { c.SendFor(e, 1, time.Second/10) }) // six ticks
+		for range 3 {
+			c.tick("ask fit", "update walk")
+		}
+		c.facts["fit"] = true
+		c.tick("ask fit", "exit walk", "enter run", "update run")
+		c.tick("update run") // once
+
+		c.each(func(e fsm.Entity) { c.SendFor(e, 1, time.Second/30) }) // run does not take it
+		c.tick("update run")
+		c.each(func(e fsm.Entity) { lost(c, e).expect(t) })
+		c.tick("update run")
+		c.each(func(e fsm.Entity) { lost(c, e).expect(t, "command 1 message 0 expired in tick 8") })
+		c.each(func(e fsm.Entity) { c.Execute(e, 2) })
+		c.expect("exit run", "enter walk")
+		c.tick("update walk")
+	})
+}
+
+// TestRule17LingeringKeepsItsPlace: of two commands that wait, the one sent first is offered first.
+func TestRule17LingeringKeepsItsPlace(t *testing.T) {
+	inEveryForm(t, func(f form, l *fsm.Layer[actor]) {
+		walk, run, swim := f.state(l, "walk"), f.state(l, "run"), f.state(l, "swim")
+		f.when(walk.To(run).On(1), "ready")
+		f.when(walk.To(swim).On(2), "ready")
+	}, func(c *crowd) {
+		c.tick("enter walk", "update walk")
+		c.each(func(e fsm.Entity) { c.SendFor(e, 1, time.Minute); c.SendFor(e, 2, time.Second/60) })
+		c.tick("ask ready", "ask ready", "update walk")
+		c.each(func(e fsm.Entity) { lost(c, e).expect(t, "command 2 message 0 expired in tick 2") })
+		c.each(func(e fsm.Entity) { c.SendFor(e, 2, time.Minute) })
+		c.facts["ready"] = true
+		c.tick("ask ready", "exit walk", "enter run", "update run")
+	})
+}
+
+func TestRule17ToOneLayer(t *testing.T) {
+	inEveryWay(t, commanded, fsm.Config{}, func(c *crowd) {
+		c.tick("enter walk", "enter calm", "update walk", "update calm")
+		c.each(func(e fsm.Entity) { c.Send(e, 1, c.Machine().Layer("mood")) })
+		c.tick("exit calm", "enter angry", "update walk", "update angry")
+		c.each(func(e fsm.Entity) { c.SendFor(e, 1, time.Second, c.Machine().Layer("move")) })
+		c.tick("ask wet", "exit walk", "enter run", "update run", "update angry")
+	})
+}
+
+func TestRule17ReservedCommand(t *testing.T) {
+	c := newCrowd(t, commanded(simpleForm), fsm.Config{}, 1)
+	wantPanic(t, "Send", func() { c.Send(c.members[0], 0) }, "Send", `"npc"`, "command 0 is reserved")
+	wantPanic(t, "SendFor", func() { c.SendFor(c.members[0], 0, 1) }, "SendFor", `"npc"`, "command 0 is reserved")
+}
+
+func TestReasonNames(t *testing.T) {
+	for reason, want := range map[fsm.Reason]string{
+		fsm.Gone: "gone", fsm.Unhandled: "unhandled", fsm.Expired: "expired", fsm.Stopped: "stopped", 0: "none",
+	} {
+		if got := reason.String(); got != want {
+			t.Errorf("reason %d is %q, want %q", uint8(reason), got, want)
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package fsm_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Rule 19, what is refused: operations from inside a callback, and requests from conditions and guards.
+
+func TestRule19OperationsAreRefused(t *testing.T) {
+	walk := func(c *crowd) *fsm.State[actor] { return c.Machine().State("move", "walk") }
+	for name, operation := range map[string]func(c *crowd, e fsm.Entity){
+		"Execute":  func(c *crowd, e fsm.Entity) { c.Execute(e, 1) },
+		"Perform":  func(c *crowd, e fsm.Entity) { _ = c.Perform(e, 1) },
+		"Tell":     func(c *crowd, e fsm.Entity) { c.Tell(e, fsm.Message{Kind: 1}) },
+		"ChangeTo": func(c *crowd, e fsm.Entity) { _ = c.ChangeTo(e, walk(c)) },
+		"Revert":   func(c *crowd, e fsm.Entity) { c.Revert(e, walk(c).Layer()) },
+		"Start":    func(c *crowd, e fsm.Entity) { _ = c.Start(e) },
+		"Restart":  func(c *crowd, e fsm.Entity) { _ = c.Restart(e) },
+		"Update":   func(c *crowd, e fsm.Entity) { c.Update() },
+		"Send":     func(c *crowd, e fsm.Entity) { c.Send(e, 1) },
+		"SendFor":  func(c *crowd, e fsm.Entity) { c.SendFor(e, 1, 1) },
+		"Post":     func(c *crowd, e fsm.Entity) { c.Post(e, fsm.Message{Kind: 1}) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			inEveryWay(t, asking, fsm.Config{}, func(c *crowd) {
+				c.play["update walk"] = func(tick *fsm.Tick, _ *actor) { operation(c, tick.Entity()) }
+				wantPanic(t, "in Update", c.Update, `state "walk"`, name+` of machine "npc" was called from inside a callback (of Update)`)
+				if c.Busy() {
+					t.Error("the engine is busy after the panic")
+				}
+			})
+			c := newCrowd(t, asking(simpleForm), fsm.Config{}, 1)
+			c.play["enter run"] = func(tick *fsm.Tick, _ *actor) { operation(c, tick.Entity()) }
+			wantPanic(t, "in Enter", func() { c.Execute(c.members[0], 1) }, `panic in Enter of state "run"`,
+				name+` of machine "npc" was called from inside a callback (of Execute)`)
+		})
+	}
+}
+
+func TestRule19ConditionsAskForNothing(t *testing.T) {
+	for name, request := range map[string]func(tick *fsm.Tick){
+		"SendTo":   func(tick *fsm.Tick) { tick.Send(1) },
+		"PostTo":   func(tick *fsm.Tick) { tick.Post(fsm.Message{Kind: 1}) },
+		"ChangeTo": func(tick *fsm.Tick) { tick.ChangeTo(nil) },
+		"Defer":    func(tick *fsm.Tick) { tick.Defer(func() {}) },
+	} {
+		b := fsm.NewBuilder[actor]("npc")
+		l := b.Layer("move")
+		l.State("walk").To(l.State("run")).WhenTick(func(tick *fsm.Tick, _ *actor) bool { request(tick); return false })
+		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		pool.Add(actor{log: &record{}})
+		wantPanic(t, name, pool.Update, `panic in condition of state "walk"`, "Tick."+name, "conditions and guards are pure")
+
+		b = fsm.NewBuilder[actor]("npc")
+		l = b.Layer("move")
+		l.State("walk").To(l.State("run")).WhenBatch(func(tick *fsm.Tick, _ []actor, _ []bool) { request(tick.At(0)) })
+		pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
+		pool.Add(actor{log: &record{}})
+		wantPanic(t, name, pool.Update, `panic in WhenBatch of state "walk"`, "Tick."+name, "conditions and guards are pure")
+	}
+}
+
+// TestRule19TickAfterARefusal: the queue of a tick that panicked is not lost, and the next tick goes on.
+func TestRule19QueueSurvivesAPanic(t *testing.T) {
+	c := newCrowd(t, asking(simpleForm), fsm.Config{}, 2)
+	c.Update()
+	c.expect("enter walk", "enter calm", "always", "ask fast", "update walk", "update calm")
+	c.play["enter run"] = once(func(tick *fsm.Tick, _ *actor) { panic("ouch") })
+	c.Send(c.members[0], 1)
+	c.Send(c.members[1], 1)
+	wantPanic(t, "first", c.Update, "ouch")
+	c.records[0].expect(t, "exit walk", "enter run")
+	c.records[1].expect(t)
+	wantPanic(t, "second", c.Update, "ouch")
+	c.records[1].expect(t, "exit walk", "enter run")
+	c.Update()
+	c.records[0].expect(t, "always", "update run", "update calm")
+}
+
+func TestRule19WorldChangesInsideATick(t *testing.T) {
+	for _, f := range []form{simpleForm, batchForm, typeForm} {
+		for _, chunk := range []int{1, 3, 256} {
+			c := newCrowd(t, asking(f), fsm.Config{ChunkSize: chunk}, 3)
+			first, second, third := c.members[0], c.members[1], c.members[2]
+			var born fsm.Entity
+			newborn := &record{}
+			c.play["enter walk"] = func(tick *fsm.Tick, _ *actor) {
+				if tick.Entity() == first {
+					c.Remove(second)
+					if c.Remove(second) || c.Has(second) || c.Len() != 2 {
+						t.Error("an entity removed inside a tick is still there")
+					}
+					born = c.Add(actor{log: newborn, facts: c.facts})
+					if c.View(born) == nil || c.Len() != 3 || !c.Has(born) {
+						t.Error("an entity added inside a tick is not there")
+					}
+					unborn := c.Add(actor{log: newborn})
+					c.Remove(unborn)
+				}
+				if tick.Entity() == third {
+					c.Remove(third) // itself: not a callback more
+				}
+			}
+			c.Update()
+			c.records[0].expect(t, "enter walk", "enter calm", "always", "ask fast", "update walk", "update calm")
+			c.records[1].expect(t)
+			c.records[2].expect(t, "enter walk")
+			newborn.expect(t)
+			c.Update()
+			c.records[0].expect(t, "always", "ask fast", "update walk", "update calm")
+			c.records[1].expect(t)
+			c.records[2].expect(t)
+			newborn.expect(t, "enter walk", "enter calm", "always", "ask fast", "update walk", "update calm")
+			if c.Len() != 2 || c.Count(c.Machine().State("move", "walk")) != 2 {
+				t.Errorf("%s, chunks of %d: %d entities, %d in walk", f, chunk, c.Len(), c.Count(c.Machine().State("move", "walk")))
+			}
+		}
+	}
+}

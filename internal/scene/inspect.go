@@ -1,0 +1,96 @@
+package scene
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// LayerView is what there is to tell about one layer of one NPC.
+type LayerView struct {
+	Layer    string
+	Current  string        // "" before the start
+	Previous string        // "" if there was none
+	Since    time.Duration // how long it has been in Current, in simulated time
+	Why      string        // what brought it there: "patrol → chase: sees the player"
+	// Transition is the index in Machine.Transitions of what brought it there, -1 if that was no transition.
+	Transition int
+}
+
+// AppendInspection appends a view of each layer of an entity and returns the extended slice; nothing if the entity does not
+// run the machine.
+func AppendInspection[V any](dst []LayerView, p *systems.Population[V], m *fsm.Machine[V], e donburi.Entity) []LayerView {
+	if !p.Has(e) {
+		return dst
+	}
+	for _, l := range m.Layers() {
+		v := LayerView{
+			Layer:      l.Name(),
+			Current:    stateName(p.Current(e, l)),
+			Previous:   stateName(p.Previous(e, l)),
+			Since:      p.Since(e, l),
+			Transition: p.LastTransition(e, l),
+		}
+		if v.Transition >= 0 {
+			v.Why = Describe(m, m.Transitions()[v.Transition])
+		}
+		dst = append(dst, v)
+	}
+	return dst
+}
+
+func stateName[V any](s *fsm.State[V]) string {
+	if s == nil {
+		return ""
+	}
+	return s.Name()
+}
+
+// Describe puts a transition into words: "patrol → chase: sees the player", "any → startled: on command 1".
+func Describe[V any](m *fsm.Machine[V], t fsm.TransitionInfo) string {
+	from := "any"
+	if s := m.StateAt(t.Layer, t.From); s != nil {
+		from = s.Name()
+	}
+	text := fmt.Sprintf("%s → %s: ", from, stateName(m.StateAt(t.Layer, t.To)))
+	then := ""
+	for _, part := range []struct {
+		given bool
+		words string
+	}{
+		{t.Command != 0 && t.Label == "", fmt.Sprintf("on command %d", t.Command)},
+		{t.Label != "", t.Label},
+		{t.After > 0, fmt.Sprintf("after %v", t.After)},
+	} {
+		if part.given {
+			text += then + part.words
+			then = ", "
+		}
+	}
+	return text
+}
+
+// AppendPopulations appends the number of entities in each state of a machine and returns the extended slice.
+func AppendPopulations[V any](dst []Population, p *systems.Population[V], m *fsm.Machine[V]) []Population {
+	for _, l := range m.Layers() {
+		for _, s := range l.States() {
+			dst = append(dst, Population{Layer: l.Name(), State: s.Name(), Count: p.Count(s)})
+		}
+	}
+	return dst
+}
+
+// CountTransitions returns how many of the changes are not starts.
+func CountTransitions(changes []fsm.Change) uint64 {
+	n := uint64(0)
+	for i := range changes {
+		if changes[i].Cause != fsm.CauseStart {
+			n++
+		}
+	}
+	return n
+}

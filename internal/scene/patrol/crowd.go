@@ -1,0 +1,74 @@
+package patrol
+
+import (
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/internal/scene"
+)
+
+var (
+	guardComponents = []donburi.IComponentType{
+		components.Body, components.Route, components.Sight, components.Animation,
+	}
+	playerComponents = []donburi.IComponentType{components.Body, components.Animation}
+)
+
+// SetNPCs changes the number of guards, between ticks. Those who stay notice nothing. n is kept within MinNPCs and MaxNPCs.
+func (s *Scene) SetNPCs(n int) {
+	n = min(max(n, MinNPCs), MaxNPCs)
+	s.cfg.NPCs = n
+	for len(s.npcs) > n {
+		last := len(s.npcs) - 1
+		s.world.Remove(s.npcs[last])
+		s.npcs, s.every = s.npcs[:last], s.every[:last]
+	}
+	if n > len(s.npcs) {
+		s.recruit(n - len(s.npcs))
+	}
+	s.packer.Pack(s.world)
+}
+
+// recruit adds guards. The ones of a squad share their waypoints, also with those who were there before.
+func (s *Scene) recruit(n int) {
+	types := append([]donburi.IComponentType{s.guardFSM.Component}, guardComponents...)
+	var points []components.Vec2
+	drawn := -1
+	for _, e := range s.world.CreateMany(n, types...) {
+		i := len(s.npcs)
+		s.npcs, s.every = append(s.npcs, e), append(s.every, 1)
+		squad, place := i/squadSize, i%squadSize
+		entry := s.world.Entry(e)
+		if squad != drawn {
+			points, drawn = route(s.cfg.Seed, squad), squad
+			if place > 0 {
+				points = components.Route.Get(s.world.Entry(s.npcs[i-1])).Points
+			}
+		}
+		r := scene.Seeded(s.cfg.Seed+1, uint64(i))
+		round := components.Route.Get(entry)
+		post(components.Body.Get(entry), round, points, place)
+		round.Speed = components.WalkSpeed + r.Between(-0.4, 0.4)
+	}
+}
+
+// startle sends the command to everyone near the player. It takes effect in the tick that follows.
+func (s *Scene) startle() {
+	s.eachGuard(func(e donburi.Entity, b *components.BodyData) {
+		if near(b.Position, s.PlayerBody().Position, StartleRadius) {
+			s.guards.Send(e, Startle)
+		}
+	})
+}
+
+// eachGuard calls f for every guard in the order of their homes.
+func (s *Scene) eachGuard(f func(donburi.Entity, *components.BodyData)) {
+	for _, e := range s.npcs {
+		f(e, components.Body.Get(s.world.Entry(e)))
+	}
+}
+
+func near(a, b components.Vec2, distance float64) bool {
+	x, y := a.X-b.X, a.Y-b.Y
+	return float64(x*x)+float64(y*y) <= distance*distance
+}

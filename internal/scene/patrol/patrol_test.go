@@ -1,0 +1,297 @@
+package patrol_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/internal/scene"
+	"github.com/horde-fsm/horde/internal/scene/patrol"
+	"github.com/horde-fsm/horde/states"
+)
+
+func play(s *patrol.Scene, ticks int) uint64 {
+	for range ticks {
+		s.Update(s.Script())
+	}
+	return s.Hash()
+}
+
+func body(s *patrol.Scene, e donburi.Entity) *components.BodyData {
+	return components.Body.Get(s.World().Entry(e))
+}
+
+// act is the state of a guard's first layer, and why.
+func act(s *patrol.Scene, e donburi.Entity) scene.LayerView { return s.AppendInspection(nil, e)[0] }
+
+// placeBefore puts the player so many metres before a guard's eyes.
+func placeBefore(s *patrol.Scene, e donburi.Entity, distance float64) {
+	b := body(s, e)
+	s.PlayerBody().Position = components.Vec2{
+		X: b.Position.X + b.Heading.X*distance, Y: b.Position.Y + b.Heading.Y*distance,
+	}
+}
+
+// The story of seed 002: sees the player within 15 m ahead, runs after, loses at 30 m, walks on.
+func TestGuardChasesAndReturns(t *testing.T) {
+	s := patrol.New(patrol.Config{NPCs: 8, Seed: 1})
+	e, ok := s.Pick(components.Vec2{}, 1000)
+	if !ok {
+		t.Fatal("no guard anywhere")
+	}
+	s.PlayerBody().Position = components.Vec2{X: 40, Y: 40}
+	s.Update(scene.Input{})
+	for range 60 {
+		placeBefore(s, e, 35)
+		s.Update(scene.Input{})
+	}
+	if got := act(s, e); got.Current != "patrol" || states.Length(body(s, e).Velocity) > 4 {
+		t.Fatalf("far from the player: %+v", got)
+	}
+
+	placeBefore(s, e, 14)
+	s.Update(scene.Input{})
+	got := act(s, e)
+	if got.Current != "chase" || got.Previous != "patrol" || got.Why != "patrol → chase: sees the player" {
+		t.Fatalf("with the player 14 m ahead: %+v", got)
+	}
+	before := states.Distance(body(s, e).Position, s.PlayerBody().Position)
+	for range 30 {
+		s.Update(scene.Input{})
+	}
+	if after := states.Distance(body(s, e).Position, s.PlayerBody().Position); before-after < 4 {
+		t.Errorf("in half a second it came from %v m to %v m, want 10 m/s", before, after)
+	}
+	if legs := s.AppendInspection(nil, e)[1]; legs.Current != "run" {
+		t.Errorf("it chases at a %s", legs.Current)
+	}
+
+	for range 5 {
+		placeBefore(s, e, -29)
+		s.Update(scene.Input{})
+		if got := act(s, e); got.Current != "chase" {
+			t.Fatalf("with the player 29 m behind: %+v", got)
+		}
+	}
+	// The fence keeps the player on this small map, so the guard is put 30 m away instead.
+	s.PlayerBody().Position = components.Vec2{X: -30}
+	body(s, e).Position = components.Vec2{X: 0.5}
+	s.Update(scene.Input{})
+	if got := act(s, e); got.Current != "patrol" || got.Why != "chase → patrol: lost the player" {
+		t.Errorf("with the player over 30 m away: %+v", got)
+	}
+}
+
+func TestStartleReachesThoseNear(t *testing.T) {
+	s := patrol.New(patrol.Config{NPCs: 400, Seed: 5})
+	s.Update(scene.Input{})
+	near, far := map[donburi.Entity]bool{}, map[donburi.Entity]bool{}
+	for _, f := range all(s) {
+		switch d := states.Distance(f.Position, s.PlayerBody().Position); {
+		case d < patrol.StartleRadius-1:
+			near[f.Entity] = true
+		case d > patrol.StartleRadius+1:
+			far[f.Entity] = true
+		}
+	}
+	if len(near) < 5 || len(far) < 100 {
+		t.Fatalf("%d guards near, %d far", len(near), len(far))
+	}
+	s.Update(scene.Input{Startle: true})
+	for e := range near {
+		if got := act(s, e).Current; got != "startled" {
+			t.Errorf("a guard nearby is in %s", got)
+		}
+	}
+	for e := range far {
+		if got := act(s, e).Current; got == "startled" {
+			t.Error("a guard far off is startled")
+		}
+	}
+	var one donburi.Entity
+	for one = range near {
+		break
+	}
+	for range 119 {
+		s.Update(scene.Input{})
+	}
+	if got := act(s, one); got.Current != "startled" || got.Since != 119*time.Second/60 {
+		t.Errorf("after 119 ticks: %+v, want startled still", got)
+	}
+	s.Update(scene.Input{})
+	if got := act(s, one); got.Current == "startled" {
+		t.Errorf("after 2 s: %+v, want to go on", got)
+	}
+}
+
+func all(s *patrol.Scene) []patrol.Figure {
+	const far = 1e9
+	return s.AppendVisible(nil, components.Vec2{X: -far, Y: -far}, components.Vec2{X: far, Y: far})
+}
+
+func TestEqualSeedEqualHash(t *testing.T) {
+	first := play(patrol.New(patrol.Config{NPCs: 700, Seed: 1}), 300)
+	for _, workers := range []int{1, 2, 3} {
+		if again := play(patrol.New(patrol.Config{NPCs: 700, Seed: 1, Workers: workers}), 300); again != first {
+			t.Errorf("%d workers: hash %x, want %x", workers, again, first)
+		}
+	}
+	if other := play(patrol.New(patrol.Config{NPCs: 700, Seed: 2}), 300); other == first {
+		t.Error("another seed, the same hash")
+	}
+}
+
+func TestResetBeginsAgain(t *testing.T) {
+	s := patrol.New(patrol.Config{NPCs: 100, Seed: 9})
+	first := play(s, 200)
+	s.Reset()
+	if s.Tick() != 0 || s.Transitions() != 0 || s.NPCs() != 100 {
+		t.Errorf("after Reset: tick %d, %d transitions, %d guards", s.Tick(), s.Transitions(), s.NPCs())
+	}
+	if again := play(s, 200); again != first {
+		t.Errorf("after Reset it ends with %x, before with %x", again, first)
+	}
+}
+
+func TestNumberOfGuardsChangesLive(t *testing.T) {
+	s := patrol.New(patrol.Config{NPCs: 100, Seed: 1})
+	play(s, 50)
+	for _, n := range []int{5000, 10, 11, 1000, 0, 37} {
+		s.SetNPCs(n)
+		want := max(n, patrol.MinNPCs)
+		if s.NPCs() != want {
+			t.Fatalf("asked for %d guards, got %d", n, s.NPCs())
+		}
+		play(s, 20)
+		sum := map[string]int{}
+		for _, p := range s.Populations() {
+			sum[p.Layer] += p.Count
+		}
+		if sum["act"] != want || sum["locomotion"] != want || s.Guards().Len() != want || len(all(s)) != want {
+			t.Errorf("of %d guards %v are in a state, %d in the population, %d drawn", want, sum, s.Guards().Len(), len(all(s)))
+		}
+	}
+}
+
+// The map grows with the crowd, so that there are as many guards on a screen whatever the number.
+func TestDensityIsConstant(t *testing.T) {
+	for _, n := range []int{1000, 5000, 40_000} {
+		s := patrol.New(patrol.Config{NPCs: n, Seed: 1})
+		half := s.HalfSize()
+		area := 4 * half * half / float64(n)
+		if area < 64 || area > 120 {
+			t.Errorf("%d guards have %v square metres each, want 64 to 120", n, area)
+		}
+		figures := all(s)
+		center := s.AppendVisible(nil, components.Vec2{X: -32, Y: -18}, components.Vec2{X: 32, Y: 18})
+		if len(center) < 20 || len(center) > 60 {
+			t.Errorf("%d of %d guards in a view of 64 by 36 m, want some 36", len(center), n)
+		}
+		for _, f := range figures {
+			if p := f.Position; p.X < -half || p.X > half || p.Y < -half || p.Y > half {
+				t.Fatalf("a guard stands at %v, off the map of %v m", p, half)
+			}
+		}
+	}
+}
+
+func TestPickTakesTheNearest(t *testing.T) {
+	s := patrol.New(patrol.Config{NPCs: 200, Seed: 1})
+	f := all(s)[17]
+	p := components.Vec2{X: f.Position.X + 0.01, Y: f.Position.Y}
+	if e, ok := s.Pick(p, 2); !ok || e != f.Entity {
+		t.Errorf("picked %v, %v; want %v", e, ok, f.Entity)
+	}
+	if _, ok := s.Pick(components.Vec2{X: 1e6}, 2); ok {
+		t.Error("picked somebody where nobody is")
+	}
+	if got := s.AppendInspection(nil, donburi.Null); got != nil {
+		t.Errorf("nobody looks like %v", got)
+	}
+}
+
+func TestFiguresShowTheirStates(t *testing.T) {
+	s := patrol.New(patrol.Config{NPCs: 300, Seed: 1})
+	play(s, 120)
+	count := map[string]int{}
+	for _, f := range all(s) {
+		count["act "+s.Machine().StateAt(0, f.Act).Name()]++
+		count["locomotion "+s.Machine().StateAt(1, f.Gait).Name()]++
+	}
+	for _, p := range s.Populations() {
+		if got := count[p.Layer+" "+p.State]; got != p.Count {
+			t.Errorf("%d figures in %s, want %d", got, p.State, p.Count)
+		}
+	}
+}
+
+func TestTickAllocatesNothing(t *testing.T) {
+	s := patrol.New(patrol.Config{NPCs: 10_000, Seed: 1})
+	play(s, 300)
+	if n := testing.AllocsPerRun(100, func() { s.Update(s.Script()) }); n != 0 {
+		t.Errorf("%v allocations a tick, want none", n)
+	}
+}
+
+func TestPhasesComeInOrder(t *testing.T) {
+	var got []scene.Phase
+	s := patrol.New(patrol.Config{NPCs: 10, Observe: func(p scene.Phase) { got = append(got, p) }})
+	s.Update(scene.Input{})
+	want := []scene.Phase{scene.Sense, scene.Think, scene.Move, scene.Animate}
+	if len(got) != len(want) {
+		t.Fatalf("phases %v, want %v", got, want)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("phases %v, want %v", got, want)
+		}
+	}
+}
+
+// Guards whom nobody sees think every eighth tick, and still walk their rounds and give chase.
+func TestWatchedGuardsThinkMoreOften(t *testing.T) {
+	s := patrol.New(patrol.Config{NPCs: 2000, Seed: 1})
+	low, high := components.Vec2{X: -40, Y: -40}, components.Vec2{X: 40, Y: 40}
+	for range 60 {
+		s.Watch(low, high, 8)
+		s.Update(scene.Input{})
+	}
+	inside := len(s.AppendVisible(nil, components.Vec2{X: -39, Y: -39}, components.Vec2{X: 39, Y: 39}))
+	outside := len(s.AppendVisible(nil, components.Vec2{X: -41, Y: -41}, components.Vec2{X: 41, Y: 41}))
+	if n := s.Watched(); n < inside || n > outside || n > 200 {
+		t.Errorf("%d guards are watched, want %d to %d", n, inside, outside)
+	}
+	e, _ := s.Pick(components.Vec2{X: 150}, 50)
+	if got := s.Guards().Every(e); got != 8 {
+		t.Errorf("a guard out of sight thinks every %d ticks, want 8", got)
+	}
+	from := body(s, e).Position
+	for range 60 {
+		s.Update(scene.Input{})
+	}
+	if moved := states.Distance(from, body(s, e).Position); moved < 1 {
+		t.Errorf("in a second it moved %v m", moved)
+	}
+	placeBefore(s, e, 10)
+	for range 16 {
+		s.Update(scene.Input{})
+	}
+	if got := act(s, e); got.Current != "chase" {
+		t.Errorf("with the player before its eyes: %+v", got)
+	}
+	s.Watch(low, high, 1)
+	for range 10 {
+		s.Update(scene.Input{})
+	}
+	if n := s.Watched(); n != 2000 || s.Guards().Every(e) != 1 {
+		t.Errorf("%d of 2000 guards tick each tick again", n)
+	}
+	s.SetNPCs(100)
+	s.SetNPCs(300)
+	s.Update(scene.Input{})
+	if n := s.Watched(); n != 300 {
+		t.Errorf("%d of 300 guards tick each tick", n)
+	}
+}

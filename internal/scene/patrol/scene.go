@@ -1,0 +1,154 @@
+// Package patrol is the scene of guards who walk their rounds, see the player, give chase, and lose the player again.
+package patrol
+
+import (
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/scene"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// The number of guards.
+const (
+	DefaultNPCs = 5_000
+	MinNPCs     = 1
+	MaxNPCs     = 1_000_000
+)
+
+// StartleRadius is how far a fright reaches from the player, in metres.
+const StartleRadius = 20.0
+
+// Config says how the scene is made. The zero value will do.
+type Config struct {
+	NPCs    int // 0 means DefaultNPCs; kept within MinNPCs and MaxNPCs
+	Seed    uint64
+	Workers int // 0 means 1; the outcome does not depend on it
+	// Observe, if set, is called after each phase of a tick, to measure it.
+	Observe func(scene.Phase)
+}
+
+// Scene is a map with guards and a player. It is a [scene.Scene].
+type Scene struct {
+	cfg       Config
+	machine   Machine
+	guardFSM  *systems.FSM[Guard]
+	playerFSM *systems.FSM[Player]
+
+	world   donburi.World
+	guards  *systems.Population[Guard]
+	players *systems.Population[Player]
+	player  donburi.Entity
+	npcs    []donburi.Entity // in the order of their homes
+	every   []uint8          // the interval of each of them, in ticks
+	watch   watch
+
+	perception *systems.Perception
+	movement   *systems.Movement
+	animation  *systems.Animation
+	packer     *systems.Packer
+
+	tick, transitions uint64
+	script            script
+}
+
+var _ scene.Scene = (*Scene)(nil)
+
+// New makes the scene.
+func New(cfg Config) *Scene {
+	if cfg.NPCs == 0 {
+		cfg.NPCs = DefaultNPCs
+	}
+	s := &Scene{cfg: cfg, machine: NewMachine()}
+	run := fsm.Config{Step: scene.Step, Seed: cfg.Seed, Workers: cfg.Workers}
+	s.guardFSM = systems.MustFSM(s.machine.Machine, guardComponents...).Configure(run)
+	run.Workers = 1
+	s.playerFSM = systems.MustFSM(newPlayerMachine(), playerComponents...).Configure(run)
+	s.movement = systems.NewMovement(scene.Step)
+	s.animation = systems.NewAnimation(scene.Step)
+	s.packer = systems.NewPacker(guardComponents...)
+	s.Reset()
+	return s
+}
+
+// Reset begins again, with the present number of guards.
+func (s *Scene) Reset() {
+	if s.world != nil {
+		s.guardFSM.Forget(s.world)
+		s.playerFSM.Forget(s.world)
+	}
+	s.world = donburi.NewWorld()
+	s.guards, s.players = s.guardFSM.In(s.world), s.playerFSM.In(s.world)
+	s.perception = systems.NewPerception(scene.Step)
+	s.player = newPlayer(s.world, s.playerFSM)
+	s.npcs, s.every, s.watch = nil, nil, watch{}
+	s.tick, s.transitions = 0, 0
+	s.script = script{}
+	s.SetNPCs(s.cfg.NPCs)
+}
+
+// Update runs one tick.
+func (s *Scene) Update(in scene.Input) {
+	s.tick++
+	s.drivePlayer(in)
+	if in.Startle {
+		s.startle()
+	}
+	s.applyWatch()
+	s.perception.Update(s.world)
+	s.observe(scene.Sense)
+	s.guardFSM.Update(s.world)
+	s.playerFSM.Update(s.world)
+	s.transitions += scene.CountTransitions(s.guards.Changes())
+	s.observe(scene.Think)
+	s.movement.Update(s.world)
+	s.fencePlayer()
+	s.observe(scene.Move)
+	s.animation.Update(s.world)
+	s.observe(scene.Animate)
+}
+
+func (s *Scene) observe(p scene.Phase) {
+	if s.cfg.Observe != nil {
+		s.cfg.Observe(p)
+	}
+}
+
+// World returns the scene's world.
+func (s *Scene) World() donburi.World { return s.world }
+
+// Machine returns the guards' machine.
+func (s *Scene) Machine() *Machine { return &s.machine }
+
+// Guards returns the life of the guards' machine in the world.
+func (s *Scene) Guards() *systems.Population[Guard] { return s.guards }
+
+// HalfSize returns half the width of the map, in metres. The middle is at the origin.
+func (s *Scene) HalfSize() float64 { return halfSize(len(s.npcs)) }
+
+// Tick returns the number of ticks so far.
+func (s *Scene) Tick() uint64 { return s.tick }
+
+// NPCs returns the number of guards.
+func (s *Scene) NPCs() int { return len(s.npcs) }
+
+// Transitions returns the number of the guards' changes of state so far, starts not counted.
+func (s *Scene) Transitions() uint64 { return s.transitions }
+
+// Populations returns how many guards are in each state.
+func (s *Scene) Populations() []scene.Population {
+	return scene.AppendPopulations(nil, s.guards, s.machine.Machine)
+}
+
+// RowBytes returns the size of a guard's machine data.
+func (s *Scene) RowBytes() int { return s.guards.RowBytes() }
+
+// Hash returns a hash of all machine and component data.
+func (s *Scene) Hash() uint64 {
+	h := scene.NewHash()
+	h.Word(s.tick)
+	h.Word(s.guards.Hash())
+	h.Word(s.players.Hash())
+	h.World(s.world)
+	return uint64(h)
+}

@@ -1,0 +1,85 @@
+// Package sim runs a scene without a window and reports what it did and what that cost. The headless tool is made of it, and
+// so is the demo where there is no window system.
+package sim
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/horde-fsm/horde/internal/scene"
+	"github.com/horde-fsm/horde/internal/scene/patrol"
+	"github.com/horde-fsm/horde/internal/scene/walk"
+)
+
+// Options say what to run.
+type Options struct {
+	Scene   string
+	NPCs    int // 0 means the scene's default
+	Ticks   int
+	Seed    uint64
+	Workers int // 0 means 1
+}
+
+// entry is a scene that can be run.
+type entry struct {
+	name               string
+	npcs, fewest, most int // default and limits
+	make               func(Options, func(scene.Phase)) scene.Scene
+}
+
+var scenes = []entry{
+	{"patrol", patrol.DefaultNPCs, patrol.MinNPCs, patrol.MaxNPCs, func(o Options, observe func(scene.Phase)) scene.Scene {
+		return patrol.New(patrol.Config{NPCs: o.NPCs, Seed: o.Seed, Workers: o.Workers, Observe: observe})
+	}},
+	{"walk", 1, 1, 1, func(o Options, observe func(scene.Phase)) scene.Scene {
+		return walk.New(walk.Config{Seed: o.Seed, Workers: o.Workers, Observe: observe})
+	}},
+}
+
+// Limits of options.
+const (
+	MaxTicks   = 100_000_000
+	MaxWorkers = 256
+)
+
+// Scenes returns the names of the scenes that can be run.
+func Scenes() []string {
+	var names []string
+	for _, s := range scenes {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// complete fills in what was left out and finds the scene. The error says what is wrong with the options.
+func (o *Options) complete() (entry, error) {
+	for _, s := range scenes {
+		if s.name != o.Scene {
+			continue
+		}
+		if o.NPCs == 0 {
+			o.NPCs = s.npcs
+		}
+		if o.Workers == 0 {
+			o.Workers = 1
+		}
+		switch {
+		case s.fewest == s.most && o.NPCs != s.fewest:
+			return s, fmt.Errorf("scene %s has %d NPC, not %d", s.name, s.fewest, o.NPCs)
+		case o.NPCs < s.fewest || o.NPCs > s.most:
+			return s, fmt.Errorf("%d NPCs: scene %s takes %d to %d", o.NPCs, s.name, s.fewest, s.most)
+		case o.Ticks < 1 || o.Ticks > MaxTicks:
+			return s, fmt.Errorf("%d ticks: give 1 to %d", o.Ticks, MaxTicks)
+		case o.Workers < 1 || o.Workers > MaxWorkers:
+			return s, fmt.Errorf("%d workers: give 1 to %d", o.Workers, MaxWorkers)
+		}
+		return s, nil
+	}
+	return entry{}, fmt.Errorf("there is no scene %q; there is %s", o.Scene, strings.Join(Scenes(), " and "))
+}
+
+// Check reports what is wrong with the options, nil if nothing is.
+func (o Options) Check() error {
+	_, err := o.complete()
+	return err
+}

@@ -1,0 +1,117 @@
+package sim_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/internal/sim"
+)
+
+func TestRunReports(t *testing.T) {
+	calls, last := 0, 0
+	r, err := sim.Run(sim.Options{Scene: "patrol", NPCs: 500, Ticks: 250, Seed: 1}, func(p sim.Progress) {
+		calls++
+		if p.Tick <= last || p.Ticks != 250 || p.Scene.Tick() != uint64(p.Tick) {
+			t.Errorf("progress %d of %d after %d", p.Tick, p.Ticks, last)
+		}
+		last = p.Tick
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last != 250 || calls < 100 || calls > 130 {
+		t.Errorf("%d reports of progress, up to %d", calls, last)
+	}
+	if r.NPCs != 500 || r.Ticks != 250 || r.Workers != 1 || r.Transitions == 0 || r.NsPerNPC <= 0 || r.RowBytes <= 0 || r.RowBytes > 64 {
+		t.Errorf("%+v", *r)
+	}
+	for layer, states := range r.Populations {
+		sum := 0
+		for _, n := range states {
+			sum += n
+		}
+		if sum != 500 {
+			t.Errorf("layer %s holds %d of 500", layer, sum)
+		}
+	}
+	var text bytes.Buffer
+	if err := r.WriteText(&text); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"patrol", "transitions", "layer act", "  chase", "  run", "time per NPC and tick", "bytes", "allocations per tick", r.Hash} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("the report lacks %q:\n%s", want, &text)
+		}
+	}
+}
+
+func TestJSONHasTheseFields(t *testing.T) {
+	r, err := sim.Run(sim.Options{Scene: "walk", Ticks: 3}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var buf bytes.Buffer
+	if err := r.WriteJSON(&buf); err != nil {
+		t.Fatal(err)
+	}
+	var fields map[string]any
+	if err := json.Unmarshal(buf.Bytes(), &fields); err != nil {
+		t.Fatal(err)
+	}
+	want := strings.Fields("scene npcs ticks seed workers transitions populations ns_per_npc row_bytes allocs_per_tick hash")
+	for _, name := range want {
+		if _, ok := fields[name]; !ok {
+			t.Errorf("there is no field %s", name)
+		}
+	}
+	if len(fields) != len(want) {
+		t.Errorf("%d fields, want %d: %s", len(fields), len(want), &buf)
+	}
+}
+
+// After some ticks a scene runs without allocating, and the report says so.
+func TestSteadyStateAllocatesNothing(t *testing.T) {
+	for _, scene := range sim.Scenes() {
+		r, err := sim.Run(sim.Options{Scene: scene, Ticks: 1200, Seed: 1}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.AllocsPerTick > 0.05 { // the runtime itself allocates now and then
+			t.Errorf("%s: %v allocations a tick", scene, r.AllocsPerTick)
+		}
+	}
+}
+
+func TestOptionsAreChecked(t *testing.T) {
+	for want, o := range map[string]sim.Options{
+		`there is no scene "maze"; there is patrol and walk`: {Scene: "maze", Ticks: 1},
+		"0 ticks: give 1 to 100000000":                       {Scene: "patrol"},
+		"-5 NPCs: scene patrol takes 1 to 1000000":           {Scene: "patrol", Ticks: 1, NPCs: -5},
+		"scene walk has 1 NPC, not 2":                        {Scene: "walk", Ticks: 1, NPCs: 2},
+		"-1 workers: give 1 to 256":                          {Scene: "walk", Ticks: 1, Workers: -1},
+	} {
+		if err := o.Check(); err == nil || err.Error() != want {
+			t.Errorf("%+v: error %v, want %q", o, err, want)
+		}
+		if _, err := sim.Run(o, nil); err == nil || err.Error() != want {
+			t.Errorf("Run of %+v: error %v, want %q", o, err, want)
+		}
+	}
+}
+
+type broken struct{}
+
+func (broken) Write([]byte) (int, error) { return 0, errors.New("no room") }
+
+func TestWriteErrorsComeOut(t *testing.T) {
+	r, err := sim.Run(sim.Options{Scene: "walk", Ticks: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.WriteText(broken{}) == nil || r.WriteJSON(broken{}) == nil {
+		t.Error("an error of the writer is lost")
+	}
+}

@@ -1,0 +1,58 @@
+package tool
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	simulation "github.com/horde-fsm/horde/internal/sim"
+)
+
+// bar shows progress on a terminal. On anything else it is silent: a log wants no carriage returns.
+type bar struct {
+	w    io.Writer // nil if silent
+	last time.Time
+}
+
+func newBar(w io.Writer) *bar {
+	if !isTerminal(w) {
+		w = nil
+	}
+	return &bar{w: w}
+}
+
+// isTerminal reports whether w is a character device, which a pipe and a file are not.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// show draws the bar, at most twenty times a second.
+func (b *bar) show(p simulation.Progress) {
+	if b.w == nil || time.Since(b.last) < 50*time.Millisecond && p.Tick < p.Ticks {
+		return
+	}
+	b.last = time.Now()
+	fmt.Fprint(b.w, "\r"+drawBar(p.Tick, p.Ticks, p.Scene.NPCs()))
+}
+
+// clear takes the bar away.
+func (b *bar) clear() {
+	if b.w != nil {
+		fmt.Fprint(b.w, "\r\x1b[K")
+	}
+}
+
+// drawBar returns the line: [#####-----]  50%  tick 300 of 600, 5000 NPCs.
+func drawBar(done, total, npcs int) string {
+	const width = 40
+	full := done * width / total
+	return fmt.Sprintf("[%s%s] %3d%%  tick %d of %d, %d NPCs",
+		strings.Repeat("#", full), strings.Repeat("-", width-full), done*100/total, done, total, npcs)
+}

@@ -1,0 +1,49 @@
+package tool
+
+import (
+	"flag"
+	"strings"
+
+	simulation "github.com/horde-fsm/horde/internal/sim"
+)
+
+func sim(e env) int {
+	var o simulation.Options
+	fs := flag.NewFlagSet("sim", flag.ContinueOnError)
+	fs.StringVar(&o.Scene, "scene", "patrol", "the `scene`: "+strings.Join(simulation.Scenes(), " or "))
+	fs.IntVar(&o.NPCs, "npcs", 0, "`number` of NPCs (default: the scene's own)")
+	fs.IntVar(&o.Ticks, "ticks", 600, "`number` of ticks, 60 of which are a second of play")
+	fs.Uint64Var(&o.Seed, "seed", 1, "`seed` of all randomness")
+	fs.IntVar(&o.Workers, "workers", 1, "`number` of goroutines that run machines; the outcome does not depend on it")
+	asJSON := fs.Bool("json", false, "print one JSON object")
+	if status, ok := e.parse(fs, "sim [flags]"); !ok {
+		return status
+	}
+	// A number that is given has to make sense; only one that is left out means the default.
+	zero := ""
+	fs.Visit(func(f *flag.Flag) {
+		if (f.Name == "npcs" || f.Name == "workers") && f.Value.String() == "0" {
+			zero = f.Name
+		}
+	})
+	if zero != "" {
+		return e.usageError("0 %s: give at least 1", zero)
+	}
+	if err := o.Check(); err != nil {
+		return e.usageError("%v", err)
+	}
+	bar := newBar(e.stderr)
+	report, err := simulation.Run(o, bar.show)
+	bar.clear()
+	if err != nil {
+		return e.failed(err)
+	}
+	write := report.WriteText
+	if *asJSON {
+		write = report.WriteJSON
+	}
+	if err := write(e.stdout); err != nil {
+		return e.failed(err)
+	}
+	return statusOK
+}

@@ -1,0 +1,75 @@
+// Package tool is the command line: go run . <verb>. It needs no window.
+package tool
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Exit statuses.
+const (
+	statusOK     = 0
+	statusFailed = 1 // the verb could not do what it was asked
+	statusUsage  = 2 // the arguments make no sense
+)
+
+// verb is one thing that the tool can do. A new one is a line in verbs.
+type verb struct {
+	name    string
+	summary string
+	run     func(env) int
+}
+
+// env is what a verb has to do with.
+type env struct {
+	verb           string
+	args           []string
+	stdin          io.Reader
+	stdout, stderr io.Writer
+}
+
+// verbs returns the table of verbs. It is a function because help is one of them and prints it.
+func verbs() []verb {
+	return []verb{
+		{"sim", "run a scene without a window and report what it did", sim},
+		{"help", "list the verbs; help VERB explains one", help},
+	}
+}
+
+// Run does what the arguments ask, without the program's name, and returns the exit status: 0, 1 if it failed, 2 if the
+// arguments make no sense. What is wrong is one line on stderr.
+func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	name := "help"
+	if len(args) > 0 {
+		name, args = args[0], args[1:]
+	}
+	switch name {
+	case "-h", "-help", "--help":
+		name = "help"
+	}
+	e := env{verb: name, args: args, stdin: stdin, stdout: stdout, stderr: stderr}
+	for _, v := range verbs() {
+		if v.name == name {
+			return v.run(e)
+		}
+	}
+	var names []string
+	for _, v := range verbs() {
+		names = append(names, v.name)
+	}
+	fmt.Fprintf(stderr, "horde: there is no verb %q; there is %s\n", name, strings.Join(names, ", "))
+	return statusUsage
+}
+
+// usageError reports arguments that make no sense.
+func (e env) usageError(format string, args ...any) int {
+	fmt.Fprintf(e.stderr, "horde %s: %s (see: horde help %s)\n", e.verb, fmt.Sprintf(format, args...), e.verb)
+	return statusUsage
+}
+
+// failed reports an error that is not the arguments' fault.
+func (e env) failed(err error) int {
+	fmt.Fprintf(e.stderr, "horde %s: %v\n", e.verb, err)
+	return statusFailed
+}

@@ -1,0 +1,140 @@
+package tool_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/internal/tool"
+)
+
+// run is the tool with these arguments: its exit status and what it wrote.
+func run(line string) (status int, stdout, stderr string) {
+	var out, err bytes.Buffer
+	status = tool.Run(strings.Fields(line), strings.NewReader(""), &out, &err)
+	return status, out.String(), err.String()
+}
+
+// simulate runs the verb sim and returns the object that it prints.
+func simulate(t *testing.T, flags string) map[string]any {
+	t.Helper()
+	status, stdout, stderr := run("sim -json -scene patrol -npcs 600 -ticks 200 " + flags)
+	if status != 0 || stderr != "" {
+		t.Fatalf("sim %s: status %d, stderr %q", flags, status, stderr)
+	}
+	var object map[string]any
+	if err := json.Unmarshal([]byte(stdout), &object); err != nil {
+		t.Fatalf("sim %s: %v in %q", flags, err, stdout)
+	}
+	return object
+}
+
+func TestEqualArgumentsEqualHash(t *testing.T) {
+	first := simulate(t, "-seed 1")
+	for _, flags := range []string{"-seed 1", "-seed 1 -workers 1", "-seed 1 -workers 2", "-seed 1 -workers 3"} {
+		if again := simulate(t, flags); again["hash"] != first["hash"] || again["transitions"] != first["transitions"] {
+			t.Errorf("%s: hash %v, want %v", flags, again["hash"], first["hash"])
+		}
+	}
+	if other := simulate(t, "-seed 2"); other["hash"] == first["hash"] {
+		t.Error("another seed, the same hash")
+	}
+	if other := simulate(t, "-seed 1 -ticks 201"); other["hash"] == first["hash"] {
+		t.Error("one tick more, the same hash")
+	}
+}
+
+func TestSimPrintsAReport(t *testing.T) {
+	status, stdout, stderr := run("sim -scene walk -ticks 100")
+	if status != 0 || stderr != "" {
+		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+	for _, want := range []string{"walk", "100", "hash"} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("the report lacks %q:\n%s", want, stdout)
+		}
+	}
+}
+
+func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
+	for line, want := range map[string]string{
+		"sin":                      `horde: there is no verb "sin"; there is sim, help`,
+		"help sin":                 `horde help: there is no verb "sin" (see: horde help help)`,
+		"help sim sim":             `horde help: give one verb (see: horde help help)`,
+		"sim -scene maze":          `horde sim: there is no scene "maze"; there is patrol and walk (see: horde help sim)`,
+		"sim -npcs 0":              `horde sim: 0 npcs: give at least 1 (see: horde help sim)`,
+		"sim -workers 0":           `horde sim: 0 workers: give at least 1 (see: horde help sim)`,
+		"sim -npcs 99999999":       `horde sim: 99999999 NPCs: scene patrol takes 1 to 1000000 (see: horde help sim)`,
+		"sim -scene walk -npcs 10": `horde sim: scene walk has 1 NPC, not 10 (see: horde help sim)`,
+		"sim -ticks -1":            `horde sim: -1 ticks: give 1 to 100000000 (see: horde help sim)`,
+		"sim -ticks many":          `horde sim: invalid value "many" for flag -ticks: parse error (see: horde help sim)`,
+		"sim -seed -1":             `horde sim: invalid value "-1" for flag -seed: parse error (see: horde help sim)`,
+		"sim -fast":                `horde sim: flag provided but not defined: -fast (see: horde help sim)`,
+		"sim patrol":               `horde sim: what is "patrol"? (see: horde help sim)`,
+	} {
+		status, stdout, stderr := run(line)
+		if status != 2 || stderr != want+"\n" || stdout != "" {
+			t.Errorf("%q: status %d\n got %q\nwant %q\nstdout %q", line, status, stderr, want+"\n", stdout)
+		}
+	}
+}
+
+func TestHelpListsTheVerbs(t *testing.T) {
+	for _, line := range []string{"", "help", "-h", "--help", "help help"} {
+		status, stdout, stderr := run(line)
+		if status != 0 || stderr != "" {
+			t.Errorf("%q: status %d, stderr %q", line, status, stderr)
+		}
+		for _, want := range []string{"usage: go run . VERB", "  sim ", "  help "} {
+			if !strings.Contains(stdout, want) {
+				t.Errorf("%q lacks %q:\n%s", line, want, stdout)
+			}
+		}
+	}
+}
+
+func TestHelpExplainsAVerb(t *testing.T) {
+	for _, line := range []string{"help sim", "sim -h", "sim --help"} {
+		status, stdout, stderr := run(line)
+		if status != 0 || stderr != "" {
+			t.Errorf("%q: status %d, stderr %q", line, status, stderr)
+		}
+		for _, want := range []string{"usage: go run . sim", "-npcs number", "-scene scene", "-json", "-workers"} {
+			if !strings.Contains(stdout, want) {
+				t.Errorf("%q lacks %q:\n%s", line, want, stdout)
+			}
+		}
+	}
+}
+
+// What is not a terminal gets no bar, a file among them.
+func TestNoBarInAFile(t *testing.T) {
+	f, err := os.Create(filepath.Join(t.TempDir(), "stderr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var out bytes.Buffer
+	if status := tool.Run([]string{"sim", "-scene", "walk"}, strings.NewReader(""), &out, f); status != 0 {
+		t.Fatalf("status %d", status)
+	}
+	if info, err := f.Stat(); err != nil || info.Size() != 0 {
+		t.Errorf("%d bytes in the file, %v", info.Size(), err)
+	}
+}
+
+func TestFailureIsStatus1(t *testing.T) {
+	f, err := os.Open(os.DevNull) // not open for writing
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var stderr bytes.Buffer
+	status := tool.Run([]string{"sim", "-scene", "walk", "-ticks", "1"}, strings.NewReader(""), f, &stderr)
+	if status != 1 || !strings.HasPrefix(stderr.String(), "horde sim: ") || strings.Count(stderr.String(), "\n") != 1 {
+		t.Errorf("status %d, stderr %q", status, &stderr)
+	}
+}

@@ -1,0 +1,70 @@
+package states
+
+import (
+	"fmt"
+	"reflect"
+	"unsafe"
+
+	"github.com/horde-fsm/horde/components"
+)
+
+// Kit makes callbacks for views of type V; see [For]. Its methods are called while a machine is defined. A method panics if
+// V has no field for a component that it needs. The callbacks panic with a nil dereference where an optional field that
+// they need is nil.
+type Kit[V any] struct {
+	body, route, sight, locomotion, animation field
+}
+
+// For returns the kit of a view type: a struct with fields of type *components.BodyData, *components.RouteData and so on,
+// under any names. It panics if V is no struct, or has two fields of one such type.
+//
+// The callbacks reach a component by the offset of its field, found here once, so they cost no more than ones written for V
+// by hand.
+func For[V any]() *Kit[V] {
+	view := reflect.TypeFor[V]()
+	if view.Kind() != reflect.Struct {
+		panic(fmt.Sprintf("states: For was given %v; a view is a struct", view))
+	}
+	return &Kit[V]{
+		body:       findField[components.BodyData](view),
+		route:      findField[components.RouteData](view),
+		sight:      findField[components.SightData](view),
+		locomotion: findField[components.LocomotionData](view),
+		animation:  findField[components.AnimationData](view),
+	}
+}
+
+// field is the place of a pointer to a component in a view.
+type field struct {
+	view, component reflect.Type
+	offset          uintptr
+	found           bool
+}
+
+func findField[T any](view reflect.Type) field {
+	f := field{view: view, component: reflect.TypeFor[*T]()}
+	for i := range view.NumField() {
+		sf := view.Field(i)
+		if sf.Type != f.component {
+			continue
+		}
+		if f.found {
+			panic(fmt.Sprintf("states: %v has two fields of type %v", view, f.component))
+		}
+		f.offset, f.found = sf.Offset, true
+	}
+	return f
+}
+
+// need returns the field's offset. It panics in the name of the method that cannot do without.
+func (f field) need(method string) uintptr {
+	if !f.found {
+		panic(fmt.Sprintf("states: %s needs a field of type %v, and %v has none", method, f.component, f.view))
+	}
+	return f.offset
+}
+
+// at reads the pointer to a component from a view. It is sound because the offset is that of a field of type *T of V.
+func at[T, V any](v *V, offset uintptr) *T {
+	return *(**T)(unsafe.Add(unsafe.Pointer(v), offset))
+}

@@ -1,0 +1,212 @@
+package states_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/states"
+)
+
+// npc is a game's own view: its fields may stand in any order among others.
+type npc struct {
+	Name  string
+	Sight *components.SightData
+	Body  *components.BodyData
+	Row   fsm.Row
+	Round *components.RouteData
+	Anim  *components.AnimationData
+}
+
+func newNPC() npc {
+	body, sight, anim := components.NewBody(components.Vec2{}), components.NewSight(), components.NewAnimation()
+	route := components.NewRoute(components.Vec2{X: 50}, components.Vec2{})
+	return npc{Sight: &sight, Body: &body, Round: &route, Anim: &anim}
+}
+
+// newMachine defines the same machine from callbacks in simple form or in batch form.
+func newMachine(batch bool) *fsm.Machine[npc] {
+	b := fsm.NewBuilder[npc]("npc")
+	use := states.For[npc]()
+	act := b.Layer("act")
+	patrol, chase := act.State("patrol"), act.State("chase")
+	if batch {
+		patrol.OnUpdateBatch(use.FollowRouteBatch())
+		chase.OnUpdateBatch(use.ChaseBatch(components.RunSpeed))
+		patrol.To(chase).WhenBatch(use.SeesTargetBatch())
+		chase.To(patrol).WhenBatch(use.LostTargetBatch())
+	} else {
+		patrol.OnUpdate(use.FollowRoute())
+		chase.OnUpdate(use.Chase(components.RunSpeed))
+		patrol.To(chase).When(use.SeesTarget())
+		chase.To(patrol).When(use.LostTarget())
+	}
+	locomotion := b.Layer("locomotion")
+	var gaits states.Gaits[npc]
+	if batch {
+		gaits = use.LocomotionBatch(locomotion)
+	} else {
+		gaits = use.Locomotion(locomotion)
+	}
+	gaits.Stand.OnEnter(use.Play(0, 5, 0.2))
+	gaits.Walk.OnEnter(use.Play(1, 8, 0.1))
+	gaits.Run.OnEnter(use.Play(2, 8, 0.05))
+	return b.MustBuild()
+}
+
+// play runs a day in the life of an NPC and returns what it was in, each time that it changed.
+func play(m *fsm.Machine[npc]) (story []string, end components.BodyData) {
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(newNPC())
+	last := ""
+	for tick := 1; tick <= 120; tick++ {
+		v := p.View(e)
+		v.Sight.Seen = tick == 20
+		v.Sight.Tracked = tick >= 20 && tick < 60
+		v.Sight.Target = components.Vec2{Y: 100}
+		p.Update()
+		step(v.Body)
+		now := ""
+		for _, l := range m.Layers() {
+			now += p.Current(e, l).Name() + " "
+		}
+		if now += fmt.Sprint(v.Anim.Clip); now != last {
+			story = append(story, fmt.Sprintf("%d %s", tick, now))
+			last = now
+		}
+	}
+	return story, *p.View(e).Body
+}
+
+func TestKitMakesAMachine(t *testing.T) {
+	got, _ := play(newMachine(false))
+	want := []string{
+		"1 patrol walk 1",
+		"20 chase walk 1",
+		"21 chase run 2",
+		"60 patrol run 2",
+		"61 patrol walk 1",
+	}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+func TestBatchFormBehavesAlike(t *testing.T) {
+	story, end := play(newMachine(false))
+	batchStory, batchEnd := play(newMachine(true))
+	if fmt.Sprint(story) != fmt.Sprint(batchStory) || end != batchEnd {
+		t.Errorf("batch form: %v ends at %v\nsimple form: %v ends at %v", batchStory, batchEnd, story, end)
+	}
+}
+
+// Each callback of a kit does what the function of its name does.
+func TestKitCallbacks(t *testing.T) {
+	use := states.For[npc]()
+	for _, c := range []struct {
+		name  string
+		do    func(*fsm.Tick, *npc)
+		check func(b components.BodyData) bool
+	}{
+		{"Stand", use.Stand(), func(b components.BodyData) bool { return b.Velocity == components.Vec2{} }},
+		{"FollowRoute", use.FollowRoute(), func(b components.BodyData) bool { return b.Velocity == components.Vec2{X: 3} }},
+		{"Chase", use.Chase(10), func(b components.BodyData) bool { return b.Velocity == components.Vec2{Y: 10} }},
+		{"Flee", use.Flee(10), func(b components.BodyData) bool { return b.Velocity == components.Vec2{Y: -10} }},
+		{"Face", use.Face(), func(b components.BodyData) bool { return b.Velocity.X == 1 && b.Heading.Y > 0 }},
+		{"Wander", use.Wander(2), func(b components.BodyData) bool { return near(states.Distance(b.Velocity, components.Vec2{}), 2) }},
+	} {
+		b := fsm.NewBuilder[npc]("npc")
+		b.Layer("act").State("it").OnUpdate(c.do)
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		e := p.Add(newNPC())
+		v := p.View(e)
+		v.Body.Velocity.X = 1
+		v.Sight.Target.Y = 7
+		p.Update()
+		if !c.check(*v.Body) {
+			t.Errorf("%s: %+v", c.name, *v.Body)
+		}
+	}
+}
+
+func TestKitConditions(t *testing.T) {
+	use := states.For[npc]()
+	v := newNPC()
+	v.Sight.Tracked, v.Sight.Distance = true, 5
+	v.Body.Velocity.X = 6
+	for name, c := range map[string]struct{ got, want bool }{
+		"SeesTarget":         {use.SeesTarget()(&v), false},
+		"LostTarget":         {use.LostTarget()(&v), false},
+		"TargetWithin(5)":    {use.TargetWithin(5)(&v), false},
+		"TargetWithin(5.01)": {use.TargetWithin(5.01)(&v), true},
+		"IsStill":            {use.IsStill()(&v), false},
+		"IsRunning":          {use.IsRunning()(&v), true},
+		"Not IsRunning":      {states.Not(use.IsRunning())(&v), false},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s is %v", name, c.got)
+		}
+	}
+}
+
+// A view with a locomotion component says itself from which speed on it runs.
+func TestLocomotionComponentSaysWhatRunningIs(t *testing.T) {
+	type slow struct {
+		Body       *components.BodyData
+		Locomotion *components.LocomotionData
+	}
+	for name, add := range map[string]func(*states.Kit[slow], *fsm.Layer[slow]) states.Gaits[slow]{
+		"Locomotion":      (*states.Kit[slow]).Locomotion,
+		"LocomotionBatch": (*states.Kit[slow]).LocomotionBatch,
+	} {
+		b := fsm.NewBuilder[slow]("slow")
+		gaits := add(states.For[slow](), b.Layer("locomotion"))
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		body, locomotion := components.NewBody(components.Vec2{}), components.NewLocomotion()
+		locomotion.RunFrom = 7
+		e := p.Add(slow{&body, &locomotion})
+		for _, at := range []struct {
+			speed float64
+			want  *fsm.State[slow]
+		}{{0, gaits.Stand}, {6.9, gaits.Walk}, {7, gaits.Run}, {6.9, gaits.Walk}, {0, gaits.Stand}} {
+			body.Velocity.X = at.speed
+			p.Update()
+			if !p.Is(e, at.want) {
+				t.Errorf("%s: at %v m/s it is not in %s", name, at.speed, at.want.Name())
+			}
+		}
+	}
+}
+
+func TestKitSaysWhatIsMissing(t *testing.T) {
+	type bodiless struct{ Sight *components.SightData }
+	type twoBodies struct{ A, B *components.BodyData }
+	for want, f := range map[string]func(){
+		"states: FollowRoute needs a field of type *components.BodyData, and states_test.bodiless has none": func() {
+			states.For[bodiless]().FollowRoute()
+		},
+		"states: states_test.twoBodies has two fields of type *components.BodyData": func() { states.For[twoBodies]() },
+		"states: For was given int; a view is a struct":                             func() { states.For[int]() },
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != want {
+					t.Errorf("panic %v, want %q", got, want)
+				}
+			}()
+			f()
+		}()
+	}
+}
+
+func TestCallbacksAllocateNothing(t *testing.T) {
+	p := fsm.NewPool(newMachine(false), fsm.Config{})
+	for range 100 {
+		p.Add(newNPC())
+	}
+	p.Update()
+	if n := testing.AllocsPerRun(50, p.Update); n != 0 {
+		t.Errorf("%v allocations a tick, want none", n)
+	}
+}

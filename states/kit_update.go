@@ -1,0 +1,58 @@
+package states
+
+import (
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Stand makes [Stand] a callback, for OnEnter as a rule. It needs a body.
+func (k *Kit[V]) Stand() func(*fsm.Tick, *V) {
+	body := k.body.need("Stand")
+	return func(_ *fsm.Tick, v *V) { Stand(at[components.BodyData](v, body)) }
+}
+
+// FollowRoute makes [FollowRoute] a callback. It needs a body and a route.
+func (k *Kit[V]) FollowRoute() func(*fsm.Tick, *V) {
+	body, route := k.body.need("FollowRoute"), k.route.need("FollowRoute")
+	return func(t *fsm.Tick, v *V) {
+		FollowRoute(t.Delta(), at[components.BodyData](v, body), at[components.RouteData](v, route))
+	}
+}
+
+// Chase makes [Chase] a callback, at speed in metres per second. It needs a body and sight.
+func (k *Kit[V]) Chase(speed float64) func(*fsm.Tick, *V) {
+	body, sight := k.body.need("Chase"), k.sight.need("Chase")
+	return func(t *fsm.Tick, v *V) {
+		Chase(t.Delta(), at[components.BodyData](v, body), at[components.SightData](v, sight), speed)
+	}
+}
+
+// Flee makes [Flee] a callback: away from where the target is or was last, at speed in metres per second. It needs a body
+// and sight.
+func (k *Kit[V]) Flee(speed float64) func(*fsm.Tick, *V) {
+	body, sight := k.body.need("Flee"), k.sight.need("Flee")
+	return func(t *fsm.Tick, v *V) {
+		Flee(t.Delta(), at[components.BodyData](v, body), at[components.SightData](v, sight).Target, speed)
+	}
+}
+
+// Face makes [Face] a callback: to where the target is or was last. It needs a body and sight.
+func (k *Kit[V]) Face() func(*fsm.Tick, *V) {
+	body, sight := k.body.need("Face"), k.sight.need("Face")
+	return func(t *fsm.Tick, v *V) {
+		Face(t.Delta(), at[components.BodyData](v, body), at[components.SightData](v, sight).Target)
+	}
+}
+
+// Wander makes [Wander] a callback, at speed in metres per second, with the tick's random numbers. It needs a body.
+func (k *Kit[V]) Wander(speed float64) func(*fsm.Tick, *V) {
+	body := k.body.need("Wander")
+	return func(t *fsm.Tick, v *V) { Wander(t.Delta(), at[components.BodyData](v, body), speed, t.Rand()) }
+}
+
+// Play returns a callback that starts a clip of the animation, for OnEnter; see [components.AnimationData.Play]. It needs an
+// animation.
+func (k *Kit[V]) Play(clip, frames uint16, frameTime float64) func(*fsm.Tick, *V) {
+	animation := k.animation.need("Play")
+	return func(_ *fsm.Tick, v *V) { at[components.AnimationData](v, animation).Play(clip, frames, frameTime) }
+}

@@ -1,0 +1,72 @@
+package states
+
+import (
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Gaits are the states of a layer that says how a body goes.
+type Gaits[V any] struct {
+	Stand, Walk, Run *fsm.State[V]
+}
+
+// Locomotion adds the states stand, walk and run to a layer, and the transitions that follow the body's speed: it stands below
+// [StillBelow] and runs from the speed on that [Kit.IsRunning] asks for. Who starts to run, or stops, walks for a tick.
+//
+// The layer only watches: put it after the one whose states drive the body, and give its states what shall happen, such as
+// [Kit.Play] on entering. The kit needs a body.
+func (k *Kit[V]) Locomotion(l *fsm.Layer[V]) Gaits[V] {
+	g := newGaits(l)
+	still, running := k.IsStill(), k.IsRunning()
+	g.Stand.To(g.Walk).When(Not(still)).Named("moves")
+	g.Walk.To(g.Run).When(running).Named("runs")
+	g.Walk.To(g.Stand).When(still).Named("is still")
+	g.Run.To(g.Walk).When(Not(running)).Named("slows down")
+	return g
+}
+
+// LocomotionBatch is [Kit.Locomotion] with conditions in batch form.
+func (k *Kit[V]) LocomotionBatch(l *fsm.Layer[V]) Gaits[V] {
+	g := newGaits(l)
+	g.Stand.To(g.Walk).WhenBatch(k.stillBatch(false)).Named("moves")
+	g.Walk.To(g.Run).WhenBatch(k.runningBatch(true)).Named("runs")
+	g.Walk.To(g.Stand).WhenBatch(k.stillBatch(true)).Named("is still")
+	g.Run.To(g.Walk).WhenBatch(k.runningBatch(false)).Named("slows down")
+	return g
+}
+
+func newGaits[V any](l *fsm.Layer[V]) Gaits[V] {
+	return Gaits[V]{Stand: l.State("stand"), Walk: l.State("walk"), Run: l.State("run")}
+}
+
+// stillBatch returns a condition that holds where IsStill is what is wanted.
+func (k *Kit[V]) stillBatch(want bool) func(*fsm.Tick, []V, []bool) {
+	body := k.body.need("LocomotionBatch")
+	return func(_ *fsm.Tick, vs []V, yes []bool) {
+		yes = yes[:len(vs)]
+		for i := range vs {
+			yes[i] = IsStill(at[components.BodyData](&vs[i], body)) == want
+		}
+	}
+}
+
+// runningBatch returns a condition that holds where IsRunning is what is wanted.
+func (k *Kit[V]) runningBatch(want bool) func(*fsm.Tick, []V, []bool) {
+	body := k.body.need("LocomotionBatch")
+	if !k.locomotion.found {
+		return func(_ *fsm.Tick, vs []V, yes []bool) {
+			yes = yes[:len(vs)]
+			for i := range vs {
+				yes[i] = IsRunning(at[components.BodyData](&vs[i], body), components.RunFrom) == want
+			}
+		}
+	}
+	locomotion := k.locomotion.offset
+	return func(_ *fsm.Tick, vs []V, yes []bool) {
+		yes = yes[:len(vs)]
+		for i := range vs {
+			runFrom := at[components.LocomotionData](&vs[i], locomotion).RunFrom
+			yes[i] = IsRunning(at[components.BodyData](&vs[i], body), runFrom) == want
+		}
+	}
+}

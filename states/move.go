@@ -1,0 +1,97 @@
+package states
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"github.com/horde-fsm/horde/components"
+)
+
+// Stand stops the body where it is. It keeps its heading.
+func Stand(b *components.BodyData) { b.Velocity = components.Vec2{} }
+
+// Face turns the body towards p, at [TurnRate]. It does not move it.
+func Face(dt float64, b *components.BodyData, p components.Vec2) {
+	if dir, ok := direction(b.Position, p); ok {
+		b.Heading = Turn(b.Heading, dir, TurnRate*dt)
+	}
+}
+
+// MoveTo sends the body straight to p at speed and turns it there at [TurnRate]. Within [components.ArriveWithin] of p it
+// stands and reports that it has arrived.
+func MoveTo(dt float64, b *components.BodyData, p components.Vec2, speed float64) (arrived bool) {
+	d := sub(p, b.Position)
+	square := Dot(d, d)
+	if square < components.ArriveWithin*components.ArriveWithin {
+		b.Velocity = components.Vec2{}
+		return true
+	}
+	drive(dt, b, d, square, speed)
+	return false
+}
+
+// FollowRoute sends the body to its next waypoint, and on to the one after it from the tick in which it comes within
+// [components.ArriveWithin]. A route without waypoints lets it stand.
+func FollowRoute(dt float64, b *components.BodyData, r *components.RouteData) {
+	p, ok := r.Waypoint()
+	if !ok {
+		b.Velocity = components.Vec2{}
+		return
+	}
+	d := sub(p, b.Position)
+	square := Dot(d, d)
+	if square < components.ArriveWithin*components.ArriveWithin {
+		r.Advance()
+		return
+	}
+	drive(dt, b, d, square, r.Speed)
+}
+
+// Chase runs after what is tracked, at speed, and stands when it has caught up to within [components.ArriveWithin]. When
+// nothing is tracked any more it goes to where the target was lost.
+func Chase(dt float64, b *components.BodyData, s *components.SightData, speed float64) {
+	if MoveTo(dt, b, s.Target, speed) {
+		Face(dt, b, s.Target)
+	}
+}
+
+// Flee runs straight away from p at speed; from p itself, straight ahead.
+func Flee(dt float64, b *components.BodyData, p components.Vec2, speed float64) {
+	d := sub(b.Position, p)
+	square := Dot(d, d)
+	if square == 0 {
+		d, square = b.Heading, 1
+	}
+	drive(dt, b, d, square, speed)
+}
+
+// WanderRate is how fast a wandering body changes direction at most, in radians per second.
+const WanderRate = 8.0
+
+// Wander goes ahead at speed along a path that bends at random. It draws one number from r.
+func Wander(dt float64, b *components.BodyData, speed float64, r *rand.Rand) {
+	angle := float64((float64(r.Float64()) - 0.5) * (2 * WanderRate * dt))
+	b.Heading = rotate(b.Heading, min(max(angle, -math.Pi), math.Pi))
+	b.Velocity = scale(b.Heading, speed)
+}
+
+// drive sets velocity and heading along d, whose squared length is known.
+func drive(dt float64, b *components.BodyData, d components.Vec2, square, speed float64) {
+	dir := scale(d, 1/math.Sqrt(square))
+	b.Velocity = scale(dir, speed)
+	if Dot(b.Heading, dir) >= aligned { // as most are; Turn would find out too, after a call
+		b.Heading = dir
+	} else {
+		b.Heading = Turn(b.Heading, dir, TurnRate*dt)
+	}
+}
+
+// direction is the unit vector from a to b. It reports false where they are one.
+func direction(a, b components.Vec2) (components.Vec2, bool) {
+	d := sub(b, a)
+	square := Dot(d, d)
+	if square == 0 {
+		return components.Vec2{}, false
+	}
+	return scale(d, 1/math.Sqrt(square)), true
+}

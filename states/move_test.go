@@ -1,0 +1,179 @@
+package states_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/states"
+)
+
+const dt = 1.0 / 60
+
+func step(b *components.BodyData) {
+	b.Position.X += b.Velocity.X * dt
+	b.Position.Y += b.Velocity.Y * dt
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
+
+func TestFollowRouteWalksRound(t *testing.T) {
+	b := components.NewBody(components.Vec2{})
+	r := components.NewRoute(components.Vec2{X: 6}, components.Vec2{X: 6, Y: 6})
+	var reached []int32
+	for range 600 {
+		next := r.Next
+		states.FollowRoute(dt, &b, &r)
+		if speed := states.Length(b.Velocity); !near(speed, 3) {
+			t.Fatalf("walks at %v m/s, want 3", speed)
+		}
+		if r.Next != next {
+			reached = append(reached, next)
+			if d := states.Distance(b.Position, r.Points[next]); d >= 1 || d < 0.9 {
+				t.Errorf("waypoint %d counts as reached at %v m, want just under 1", next, d)
+			}
+		}
+		step(&b)
+	}
+	if len(reached) != 6 || reached[0] != 0 || reached[1] != 1 || reached[2] != 0 {
+		t.Errorf("reached waypoints %v in 10 s, want 0 1 0 1 0 1", reached)
+	}
+}
+
+func TestFollowRouteTurnsAtFivePerSecond(t *testing.T) {
+	b := components.NewBody(components.Vec2{})
+	r := components.NewRoute(components.Vec2{Y: 1000})
+	left := math.Pi / 2
+	for range 30 {
+		states.FollowRoute(dt, &b, &r)
+		left *= 1 - 5*dt
+		if got := angleBetween(b.Heading, unit(90)); math.Abs(got-left) > 1e-3 {
+			t.Fatalf("%v radians are left, want %v", got, left)
+		}
+	}
+}
+
+func TestEmptyRouteStands(t *testing.T) {
+	b := components.NewBody(components.Vec2{})
+	b.Velocity = components.Vec2{X: 3}
+	r := components.NewRoute()
+	states.FollowRoute(dt, &b, &r)
+	if b.Velocity != (components.Vec2{}) {
+		t.Errorf("goes at %v, want to stand", b.Velocity)
+	}
+}
+
+func TestChaseCatchesUpAndStands(t *testing.T) {
+	b, s := components.NewBody(components.Vec2{}), components.NewSight()
+	s.Target = components.Vec2{Y: 10}
+	states.Chase(dt, &b, &s, components.RunSpeed)
+	if got, want := b.Velocity, (components.Vec2{Y: 10}); got != want {
+		t.Errorf("runs at %v, want %v", got, want)
+	}
+	for range 120 {
+		states.Chase(dt, &b, &s, components.RunSpeed)
+		step(&b)
+	}
+	if d := states.Distance(b.Position, s.Target); d >= 1 || b.Velocity != (components.Vec2{}) {
+		t.Errorf("after 2 s it is %v m away at %v, want it to stand within 1 m", d, b.Velocity)
+	}
+	if got := angleBetween(b.Heading, unit(90)); math.Abs(got) > 1e-3 {
+		t.Errorf("it looks %v radians past the target", got)
+	}
+}
+
+func TestFleeRunsAway(t *testing.T) {
+	b := components.NewBody(components.Vec2{X: 1, Y: 1})
+	states.Flee(dt, &b, components.Vec2{X: 1, Y: 4}, 10)
+	if got, want := b.Velocity, (components.Vec2{Y: -10}); got != want {
+		t.Errorf("flees at %v, want %v", got, want)
+	}
+	states.Flee(dt, &b, b.Position, 10)
+	if !near(states.Length(b.Velocity), 10) {
+		t.Errorf("from its own place it flees at %v, want straight ahead at 10 m/s", b.Velocity)
+	}
+}
+
+func TestFaceTurnsOnTheSpot(t *testing.T) {
+	b := components.NewBody(components.Vec2{X: 5})
+	for range 300 {
+		states.Face(dt, &b, components.Vec2{X: 5, Y: -2})
+	}
+	if b.Heading != (components.Vec2{Y: -1}) || b.Velocity != (components.Vec2{}) || b.Position.X != 5 {
+		t.Errorf("%+v, want to look down without a step", b)
+	}
+	states.Face(dt, &b, b.Position)
+	if b.Heading != (components.Vec2{Y: -1}) {
+		t.Errorf("facing its own place turned it to %v", b.Heading)
+	}
+}
+
+func TestMoveToArrives(t *testing.T) {
+	b := components.NewBody(components.Vec2{})
+	ticks := 0
+	for !states.MoveTo(dt, &b, components.Vec2{X: 3}, 3) {
+		step(&b)
+		ticks++
+	}
+	if ticks < 39 || ticks > 41 || b.Velocity != (components.Vec2{}) {
+		t.Errorf("2 m at 3 m/s took %d ticks and ends at %v, want 40 and to stand", ticks, b.Velocity)
+	}
+}
+
+func TestWanderBendsAndKeepsItsSpeed(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	b := components.NewBody(components.Vec2{})
+	turned := 0.0
+	for range 10_000 {
+		before := b.Heading
+		states.Wander(dt, &b, 2, r)
+		by := angleBetween(before, b.Heading)
+		if turned += by; math.Abs(by) > states.WanderRate*dt+1e-6 {
+			t.Fatalf("bends by %v radians in a tick", by)
+		}
+		if speed := states.Length(b.Velocity); math.Abs(speed-2) > 1e-6 {
+			t.Fatalf("wanders at %v m/s, want 2", speed)
+		}
+	}
+	if turned == 0 {
+		t.Error("never bends")
+	}
+	states.Wander(1000, &b, 2, r) // a tick out of all proportion
+	if l := states.Length(b.Heading); math.Abs(l-1) > 1e-3 {
+		t.Errorf("after a long tick the heading has length %v", l)
+	}
+}
+
+func TestStandStops(t *testing.T) {
+	b := components.NewBody(components.Vec2{})
+	b.Velocity = components.Vec2{X: 1}
+	if states.Stand(&b); b.Velocity != (components.Vec2{}) || b.Heading != (components.Vec2{X: 1}) {
+		t.Errorf("%+v, want to stand and look on", b)
+	}
+}
+
+func TestConditions(t *testing.T) {
+	b := components.NewBody(components.Vec2{})
+	for speed, want := range map[float64]struct{ still, running bool }{
+		0: {true, false}, 0.099: {true, false}, 0.101: {false, false}, 4.99: {false, false}, 5: {false, true}, 10: {false, true},
+	} {
+		b.Velocity = components.Vec2{Y: -speed}
+		if got := states.IsStill(&b); got != want.still {
+			t.Errorf("at %v m/s IsStill is %v", speed, got)
+		}
+		if got := states.IsRunning(&b, components.RunFrom); got != want.running {
+			t.Errorf("at %v m/s IsRunning is %v", speed, got)
+		}
+	}
+	if p := (components.Vec2{X: 3, Y: 4}); states.Within(&b, p, 5) || !states.Within(&b, p, 5.001) {
+		t.Error("Within is not about 5 m")
+	}
+	s := components.NewSight()
+	if states.SeesTarget(&s) || !states.LostTarget(&s) {
+		t.Error("fresh eyes see something")
+	}
+	if s.Seen, s.Tracked = true, true; !states.SeesTarget(&s) || states.LostTarget(&s) {
+		t.Error("eyes that see have lost something")
+	}
+}
