@@ -64,7 +64,7 @@ func (s *stepper[V]) stepBatches(layer int, p *layerProgram[V]) (complete bool) 
 				s.batches.done[pos] = finished
 			}
 		}
-		s.carryOut()
+		s.carryOut(anyRow, layer)
 	}
 	return true
 }

@@ -34,27 +34,27 @@ func (l *Layer[V]) StateOf(name string, behaviour any) *State[V] {
 	s := l.State(name)
 	found := 0
 	if b, ok := behaviour.(enterer[V]); ok {
-		s.enter = b.Enter
+		s.OnEnter(b.Enter)
 		found++
 	}
 	if b, ok := behaviour.(updater[V]); ok {
-		s.update = b.Update
+		s.OnUpdate(b.Update)
 		found++
 	}
 	if b, ok := behaviour.(batchUpdater[V]); ok {
-		s.updateBatch = b.UpdateBatch
+		s.OnUpdateBatch(b.UpdateBatch)
 		found++
 	}
 	if b, ok := behaviour.(exiter[V]); ok {
-		s.exit = b.Exit
+		s.OnExit(b.Exit)
 		found++
 	}
 	if b, ok := behaviour.(receiver[V]); ok {
-		s.message = b.OnMessage
+		s.OnMessage(b.OnMessage)
 		found++
 	}
 	if b, ok := behaviour.(guarded[V]); ok {
-		s.canEnter = b.CanEnter
+		s.CanEnter(b.CanEnter)
 		found++
 	}
 	s.checkBehaviour(behaviour, found)

@@ -12,6 +12,7 @@ type Builder[V any] struct {
 	mistakes []string
 	machine  *Machine[V] // set once built
 	origin   *Machine[V] // the machine that this one was derived from, if any
+	reserve  int         // layers that rows have room for at least
 }
 
 // NewBuilder starts the definition of a machine whose callbacks see a *V. The name appears in errors and graphs.
@@ -35,6 +36,17 @@ func (b *Builder[V]) Layer(name string) *Layer[V] {
 	}
 	b.layers = append(b.layers, l)
 	return l
+}
+
+// Reserve makes rows big enough for that many layers, so that a machine derived by [Machine.Edit] may have more layers than
+// this one and still be swapped in. Rows have room for 2, 4 or 8 layers.
+func (b *Builder[V]) Reserve(layers int) *Builder[V] {
+	b.mustBeOpen()
+	if layers < 0 || layers > MaxLayers {
+		b.mistake("Reserve was given %d layers; MaxLayers = %d", layers, MaxLayers)
+	}
+	b.reserve = layers
+	return b
 }
 
 // FindLayer returns the layer of that name, or nil.

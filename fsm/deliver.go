@@ -80,11 +80,13 @@ func (e *Engine[V]) deliverOne(o *order) Reason {
 			taken = s.receive(v, o.message, o.layers)
 		case orderChange:
 			taken = true
+			s.again = true
 			for l := range s.machine.programs {
-				if o.layers&(1<<l) != 0 {
+				if o.layers&(1<<l) != 0 && !s.Row().Dead() {
 					s.change(v, l, o.state, viaDirect, nil, 0)
 				}
 			}
+			s.again = false
 		}
 	})
 	if !taken && e.op.Row().Stopped() {
@@ -103,6 +105,9 @@ func (e *Engine[V]) deliverOne(o *order) Reason {
 }
 
 func (e *Engine[V]) lose(o *order, why Reason) {
+	if o.kind == orderChange {
+		return // neither a command nor a message: whoever was to change is gone
+	}
 	if why == Unhandled && o.lingers {
 		why = Expired
 	}

@@ -33,6 +33,7 @@ type keeper[V any] interface {
 // those. Its methods must not be called concurrently, nor from inside a callback.
 type Engine[V any] struct {
 	machine *Machine[V]
+	stride  int // cells in a row; a machine that is swapped in may need fewer
 	host    Host[V]
 	keeper  keeper[V] // nil if views hold pointers
 	cfg     Config
@@ -69,7 +70,7 @@ type Stats struct {
 
 // NewEngine returns an engine for a host. It panics where the configuration makes no sense.
 func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
-	e := &Engine[V]{machine: m, host: host, cfg: cfg.withDefaults(), wakeAt: inline}
+	e := &Engine[V]{machine: m, stride: m.stride(), host: host, cfg: cfg.withDefaults(), wakeAt: inline}
 	e.identity = make([]int32, e.cfg.ChunkSize)
 	for i := range e.identity {
 		e.identity[i] = int32(i)
@@ -127,6 +128,7 @@ func (e *Engine[V]) advance(step time.Duration) {
 	e.clock.advance(step)
 	e.stats.Ticks++
 	e.lost = e.lost[:0]
+	e.crew.chunks = e.host.Chunks() // what is created from here on is first ticked in the next tick
 	e.deliver()
 	first := &e.workers[0].output
 	for _, w := range e.workers {
@@ -137,7 +139,7 @@ func (e *Engine[V]) advance(step time.Duration) {
 	first.changes = append(first.changes, e.op.output.changes...)
 	first.transitions += e.op.output.transitions
 	e.op.output.changes, e.op.output.transitions = e.op.output.changes[:0], 0
-	e.run(e.host.Chunks())
+	e.run(e.crew.chunks)
 	e.collect()
 }
 
@@ -243,7 +245,7 @@ func (e *Engine[V]) report() {
 
 // NewChunk returns an empty chunk for the engine's rows.
 func (e *Engine[V]) NewChunk() *Chunk {
-	stride, size := e.machine.stride(), e.cfg.ChunkSize
+	stride, size := e.stride, e.cfg.ChunkSize
 	return &Chunk{
 		Entities: make([]Entity, 0, size),
 		cells:    make([]Cell, size*stride),

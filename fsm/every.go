@@ -26,14 +26,18 @@ func (e *Engine[V]) Every(entity Entity) int {
 	if !ok {
 		return 0
 	}
-	return max(1, int(row[0].aux&auxEvery))
+	if every := int(row[0].aux & auxEvery); every != 0 || row.Started() {
+		return max(1, every)
+	}
+	return max(1, e.cfg.Every) // from its start on
 }
 
 // setEvery notes the interval. An interval of 1 is kept for one tick, in which the row catches up on the ticks that it
-// has waited, and is then cleared: a row without marks costs nothing to find due.
+// has waited, and is then cleared: a row without marks costs nothing to find due. Before the start it stays, lest the
+// configured interval take its place.
 func (e *Engine[V]) setEvery(c *Chunk, row Row, n int) {
 	was := int(row[0].aux & auxEvery)
-	if was == n || was == 0 && n == 1 {
+	if was == n || was == 0 && n == 1 && (row.Started() || e.cfg.Every <= 1) {
 		return
 	}
 	if was == 0 {
@@ -67,7 +71,8 @@ func (s *stepper[V]) stepDue(c *Chunk) {
 			if wait = uint8(now) - row[1].aux; every > 1 && (now+uint64(c.Entities[i]>>32))%every != 0 {
 				continue
 			}
-			if row[1].aux = uint8(now); every == 1 {
+			wait = max(wait, 1) // 0: the row was started by what was delivered at the tick's beginning
+			if row[1].aux = uint8(now); every == 1 && row.Started() {
 				row[0].aux &^= auxEvery
 			}
 		}

@@ -4,12 +4,20 @@ package fsm
 // where [Config.ExitOnRemove] is set, before they give the row back; it may be called inside a tick. Nothing happens for
 // a row that has not started, is stopped, or was killed already.
 func (e *Engine[V]) Exit(entity Entity, row Row, view []V) {
+	if e.exit(entity, row, view) {
+		e.settle()
+	}
+}
+
+// exit is Exit for hosts that settle what was deferred themselves, when the entity is gone. It reports whether they have
+// to.
+func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 	if !row.Started() || row[0].aux&(auxDead|auxStopped) != 0 {
-		return
+		return false
 	}
 	for _, s := range e.leaving {
 		if s.someone[0] == entity {
-			return // its own Exit removes it
+			return false // its own Exit removes it
 		}
 	}
 	// An Exit may remove another entity, so there can be several of these at a time.
@@ -20,7 +28,7 @@ func (e *Engine[V]) Exit(entity Entity, row Row, view []V) {
 		s = newStepper(e)
 	}
 	e.leaving = append(e.leaving, s)
-	outermost := e.busy == ""
+	outermost = e.busy == ""
 	if outermost {
 		e.busy = "Remove" // rows must stay where they are until all layers are through
 	}
@@ -33,11 +41,11 @@ func (e *Engine[V]) Exit(entity Entity, row Row, view []V) {
 		e.leavers = append(e.leavers, s)
 		if outermost {
 			e.busy = ""
-			e.settle()
 		}
 	}()
 	s.aim(entity, row, nil, view)
 	s.exit()
+	return outermost
 }
 
 func (s *stepper[V]) exit() {

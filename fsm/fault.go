@@ -47,9 +47,6 @@ func (s *stepper[V]) catch() {
 		panic(f)
 	}
 	s.stop()
-	if !s.machine.batched {
-		s.output.direct = s.output.direct[:0]
-	}
 	s.output.faults = append(s.output.faults, f)
 	if s.output.keyed {
 		s.output.faultRows = append(s.output.faultRows, int32(row))

@@ -158,7 +158,7 @@ func sizeFor(cfg fsm.Config) int {
 }
 
 // inEveryForm runs a rule's test for each form of state, chunk size and number of workers. define makes the machine.
-func inEveryForm(t *testing.T, define func(f form, l *fsm.Layer[actor]), test func(c *crowd)) {
+func inEveryForm(t *testing.T, define func(f form, l *fsm.Layer[actor]), test func(t *testing.T, c *crowd)) {
 	t.Helper()
 	inEveryWay(t, func(f form) *fsm.Machine[actor] {
 		b := fsm.NewBuilder[actor]("npc")
@@ -168,7 +168,7 @@ func inEveryForm(t *testing.T, define func(f form, l *fsm.Layer[actor]), test fu
 }
 
 // inEveryWay is inEveryForm for machines of several layers and for settings besides those that are varied.
-func inEveryWay(t *testing.T, machine func(f form) *fsm.Machine[actor], base fsm.Config, test func(c *crowd)) {
+func inEveryWay(t *testing.T, machine func(f form) *fsm.Machine[actor], base fsm.Config, test func(t *testing.T, c *crowd)) {
 	t.Helper()
 	for _, f := range []form{simpleForm, batchForm, typeForm, batchTypeForm} {
 		m := machine(f)
@@ -176,7 +176,7 @@ func inEveryWay(t *testing.T, machine func(f form) *fsm.Machine[actor], base fsm
 			t.Run(fmt.Sprintf("%s/chunk%d/workers%d", f, way.ChunkSize, max(1, way.Workers)), func(t *testing.T) {
 				cfg := base
 				cfg.ChunkSize, cfg.Workers = way.ChunkSize, way.Workers
-				test(newCrowd(t, m, cfg, sizeFor(way)))
+				test(t, newCrowd(t, m, cfg, sizeFor(way)))
 			})
 		}
 	}

@@ -80,7 +80,7 @@ func (m *Machine[V]) Output(s *State[V], c Command) *State[V] {
 // two at least, since bookkeeping that concerns the whole row is spread over the first two.
 func (m *Machine[V]) stride() int {
 	n := 2
-	for n < len(m.layers) {
+	for n < max(len(m.layers), m.def.reserve) {
 		n *= 2
 	}
 	return n

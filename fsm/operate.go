@@ -48,18 +48,21 @@ func (s *stepper[V]) aim(entity Entity, row Row, c *Chunk, view []V) {
 	s.position, s.index, s.layer, s.delta = 0, 0, 0, 0
 }
 
-// act runs f on the row visited.
-func (e *Engine[V]) act(f func(s *stepper[V], v *V)) {
+// act runs f on the row visited, which it starts if need be.
+func (e *Engine[V]) act(f func(s *stepper[V], v *V)) { e.attempt(f, true) }
+
+// attempt runs f on the row visited.
+func (e *Engine[V]) attempt(f func(s *stepper[V], v *V), start bool) {
 	s := e.op
 	defer e.gather()
 	defer s.catch()
 	v := &s.views[0]
-	if !s.Row().Started() {
+	if start && !s.Row().Started() {
 		s.start(v, viaStart)
 	}
 	f(s, v)
 	if len(s.output.direct) > 0 {
-		s.carryOut()
+		s.carryOut(anyRow, anyLayer)
 	}
 	s.kind = inNothing
 }
@@ -146,7 +149,9 @@ func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
 		return fmt.Errorf("%w (ChangeTo)", err)
 	}
 	return e.refusal("ChangeTo", entity, e.operate("ChangeTo", entity, func(s *stepper[V], v *V) {
-		s.change(v, layer, id, viaDirect, nil, 0)
+		if !s.Row().Dead() {
+			s.change(v, layer, id, viaDirect, nil, 0)
+		}
 	}))
 }
 
@@ -154,6 +159,9 @@ func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
 // previous state, or no row, it does nothing. A layer of another machine panics.
 func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool {
 	layer := e.index("Revert", l)
+	if row, ok := e.row(entity); ok && !row.Started() && e.busy == "" {
+		return false // it does nothing, so it does not start the row either
+	}
 	reverted := false
 	e.operate("Revert", entity, func(s *stepper[V], v *V) {
 		if prev := s.Row()[layer].prev; prev != None {

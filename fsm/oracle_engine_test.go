@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -14,6 +15,7 @@ type engineWorld struct {
 	tr       *translation
 	entities map[string]fsm.Entity // the last of that name
 	owner    map[fsm.Entity]string
+	direct   bool // entities' numbers are not fixed, nor random numbers
 }
 
 // stranger is an entity that never was.
@@ -153,6 +155,13 @@ func (w *engineWorld) ask(key string) beingAnswer {
 type engineTick struct {
 	*fsm.Tick
 	w *engineWorld
+}
+
+func (t engineTick) Rand() *rand.Rand {
+	if t.w.direct {
+		return nil
+	}
+	return t.Tick.Rand()
 }
 
 func (t engineTick) sendTo(key string, c fsm.Command) { t.SendTo(t.w.find(key), c) }

@@ -11,7 +11,7 @@ func (o *oracle) add(key string) bool {
 		return false
 	}
 	v := newView(key)
-	b := &being{view: v, cells: make([]cell, len(o.d.layers)), every: max(1, o.cfg.Every), ticked: o.tick}
+	b := &being{view: v, cells: make([]cell, len(o.d.layers)), ticked: o.tick}
 	o.host.add(b, o.busy)
 	o.born(v)
 	return true
@@ -125,6 +125,9 @@ func (o *oracle) setEvery(key string, n int) bool {
 	if b == nil || n < 1 || n > fsm.MaxEvery {
 		return false
 	}
+	if b.every == 0 {
+		b.ticked = o.tick
+	}
 	b.every = n
 	return true
 }
@@ -139,6 +142,9 @@ func (o *oracle) answers() answers {
 		being := beingAnswer{key: key}
 		if b := o.find(key); b != nil {
 			being.has, being.every = true, b.every
+			if b.every == 0 {
+				being.every = max(1, o.cfg.Every)
+			}
 			for l, c := range b.cells {
 				if !b.started {
 					being.layers = append(being.layers, layerAnswer{transition: -1})

@@ -128,10 +128,12 @@ func (p planned) ask(in inside, v *view, index int) {
 		case o.self:
 			o.who = v.key
 		}
-		in.later(func(w world) { w.note("deferred by "+v.key+": "+o.String(), o.do(w)) })
+		by := v.key
+		in.later(func(w world) { w.note("deferred by "+by+": "+o.String(), o.do(w)) })
 	case actRemove:
 		in.removeNow()
 	case actAdd:
+		v.budget -= 8
 		if len(v.key) <= 12 {
 			in.addNow(child)
 		}

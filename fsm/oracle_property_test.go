@@ -33,6 +33,7 @@ func (g game) compare(counts map[string]int) string {
 		var first *transcript
 		for _, cfg := range g.configs(s) {
 			w := newEngineWorld(g.machine, s, cfg)
+			w.direct = g.direct
 			got := play(w, g.script, w.all)
 			what := fmt.Sprintf("%v form, chunks of %d, %d workers", s, cfg.ChunkSize, cfg.Workers)
 			if first == nil {
@@ -156,5 +157,7 @@ func (a answers) byEntity() answers {
 	slices.SortFunc(a.beings, func(x, y beingAnswer) int { return strings.Compare(x.key, y.key) })
 	a.changes = slices.Clone(a.changes)
 	slices.SortStableFunc(a.changes, func(x, y changeAnswer) int { return strings.Compare(x.key, y.key) })
+	a.lost = slices.Clone(a.lost)
+	slices.SortStableFunc(a.lost, func(x, y lostAnswer) int { return strings.Compare(x.key, y.key) })
 	return a
 }

@@ -38,7 +38,7 @@ type being struct {
 	cells   []cell
 	started bool
 	dead    bool
-	every   int
+	every   int    // 0: not set yet
 	ticked  uint64 // the tick in which it was last ticked
 }
 
@@ -123,7 +123,7 @@ func (o *oracle) advance(step time.Duration) {
 
 // due reports whether an entity ticks now, by its interval.
 func (o *oracle) due(b *being) bool {
-	return !b.dead && (o.tick+b.number)%uint64(b.every) == 0
+	return !b.dead && (o.tick+b.number)%uint64(max(1, b.every)) == 0
 }
 
 // step ticks one entity.
@@ -144,7 +144,7 @@ func (o *oracle) step(b *being) {
 
 // delta is the length of the tick, or of all ticks that an entity has waited.
 func (o *oracle) delta(b *being) time.Duration {
-	if b.ticked == o.tick-1 {
+	if b.ticked >= o.tick-1 { // it may have been started, by what was queued, in this tick
 		return o.run.step
 	}
 	return o.now - o.times[b.ticked]

@@ -13,6 +13,10 @@ func (o *oracle) begin(b *being, delta time.Duration) {
 		return
 	}
 	b.started = true
+	if b.every == 0 {
+		// A row starts in the next tick in any case; from then on it has the configured interval.
+		b.every, b.ticked = max(1, o.cfg.Every), o.tick
+	}
 	for layer := range b.cells {
 		o.enter(b, layer, o.d.layers[layer].initial+1, entry{cause: fsm.CauseStart, transition: -1}, delta)
 		if b.dead {

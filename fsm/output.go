@@ -27,7 +27,8 @@ type output struct {
 
 // direct is a request for a direct change, to be carried out after the Updates of the layer it came from.
 type direct struct {
-	position int32
+	position int32 // negative: it was carried out
+	by       int8  // the callback's layer
 	layer    int8
 	state    StateID
 }

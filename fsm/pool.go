@@ -64,9 +64,9 @@ func (p *Pool[V]) Add(v V) Entity {
 	e := Entity(id)<<32 | Entity(p.slots[id].generation)
 	if p.Busy() {
 		p.slots[id].chunk, p.slots[id].row = waiting, int32(len(p.fresh))
-		p.fresh = append(p.fresh, &newcomer[V]{entity: e, row: make(Row, p.machine.stride()), view: [1]V{v}})
+		p.fresh = append(p.fresh, &newcomer[V]{entity: e, row: make(Row, p.stride), view: [1]V{v}})
 	} else {
-		p.place(e, make(Row, p.machine.stride()), v)
+		p.place(e, make(Row, p.stride), v)
 	}
 	return e
 }
@@ -88,8 +88,10 @@ func (p *Pool[V]) Remove(e Entity) bool {
 		return false
 	}
 	if p.cfg.ExitOnRemove {
-		p.Exit(e, row, views)
-		if row, c, _, ok = p.Locate(e, nil); !ok { // Exit has moved or removed it
+		if p.exit(e, row, views) {
+			defer p.settle()
+		}
+		if row, c, _, ok = p.Locate(e, nil); !ok { // Exit has removed it
 			return true
 		}
 	}

@@ -39,7 +39,7 @@ func (t *Tick) ChangeTo(state Target) {
 		t.post(order{kind: orderChange, entity: t.entities[row], layers: 1 << layer, state: id})
 		return
 	}
-	t.out.direct = append(t.out.direct, direct{position: int32(t.position), layer: int8(layer), state: id})
+	t.out.direct = append(t.out.direct, direct{position: int32(t.position), by: int8(t.layer), layer: int8(layer), state: id})
 }
 
 // Defer has f called after the tick, on the goroutine that ticks; outside a tick, when the operation that called back

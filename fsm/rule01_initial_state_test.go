@@ -15,7 +15,7 @@ func TestRule01FirstStateIsInitial(t *testing.T) {
 		if got := l.InitialState().Name(); got != "walk" {
 			t.Fatalf("the layer starts in %q", got)
 		}
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "update walk")
 	})
 }
@@ -24,7 +24,7 @@ func TestRule01InitialNamesAnother(t *testing.T) {
 	inEveryForm(t, func(f form, l *fsm.Layer[actor]) {
 		f.state(l, "walk")
 		l.Initial(f.state(l, "run"))
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.tick("enter run", "update run")
 		c.expectChanges("start move: none to run in tick 1")
 	})

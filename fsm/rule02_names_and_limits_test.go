@@ -38,7 +38,7 @@ func TestRule02LayersInOrder(t *testing.T) {
 		f.state(b.Layer("anatomy"), "a")
 		f.state(b.Layer("mechanics"), "m")
 		return b.MustBuild()
-	}, fsm.Config{}, func(c *crowd) {
+	}, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.tick("enter z", "enter a", "enter m", "update z", "update a", "update m")
 		c.tick("update z", "update a", "update m")
 	})

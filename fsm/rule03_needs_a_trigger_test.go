@@ -89,6 +89,7 @@ func TestRule03AllMistakesAtOnce(t *testing.T) {
 		of+`state "walk": CanEnter was given a nil callback`,
 		of+`state "run": OnUpdate is set twice`,
 		of+`state "run": OnUpdateBatch was given a nil callback`,
+		of+`state "run": OnUpdateBatch is set twice`,
 		of+`Always was given a nil callback`,
 		of+`the initial state is nil, which is not a state of this layer`,
 		of+`the initial state is state "calm" of layer "mood" of machine "npc", which is not a state of this layer`,

@@ -23,7 +23,7 @@ func twoLayers(f form) *fsm.Machine[actor] {
 }
 
 func TestRule06StartsInItsFirstTick(t *testing.T) {
-	inEveryWay(t, twoLayers, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
 		e := c.members[0]
 		if c.Current(e, c.Machine().Layer("move")) != nil || c.IsIn(e, "none") || c.Since(e, c.Machine().Layer("move")) != 0 {
 			t.Error("the row has started before its first tick")
@@ -37,7 +37,7 @@ func TestRule06StartsInItsFirstTick(t *testing.T) {
 }
 
 func TestRule06FirstTickIsLikeAnyOther(t *testing.T) {
-	inEveryWay(t, twoLayers, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.facts["fast"] = true
 		c.tick("enter walk", "enter calm", "ask fast", "exit walk", "enter run", "update calm")
 		c.expectChanges(
@@ -47,7 +47,7 @@ func TestRule06FirstTickIsLikeAnyOther(t *testing.T) {
 }
 
 func TestRule06StartAtOnce(t *testing.T) {
-	inEveryWay(t, twoLayers, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.each(func(e fsm.Entity) {
 			if err := c.Start(e); err != nil {
 				t.Fatal(err)
@@ -66,7 +66,7 @@ func TestRule06StartAtOnce(t *testing.T) {
 }
 
 func TestRule06OperationsStartFirst(t *testing.T) {
-	inEveryWay(t, twoLayers, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.each(func(e fsm.Entity) { c.Execute(e, 1) })
 		c.expect("enter walk", "enter calm", "exit calm", "enter angry")
 		c.tick("ask fast", "update walk", "update angry")
@@ -74,7 +74,7 @@ func TestRule06OperationsStartFirst(t *testing.T) {
 }
 
 func TestRule06EnterSeesNothingBefore(t *testing.T) {
-	inEveryWay(t, twoLayers, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.play["enter walk"] = func(tick *fsm.Tick, _ *actor) {
 			if tick.Previous() != fsm.None || tick.StateName() != "walk" || tick.Since() != 0 || tick.Number() != 1 {
 				t.Errorf("Enter sees %q after %d, since %v, in tick %d", tick.StateName(), tick.Previous(), tick.Since(), tick.Number())

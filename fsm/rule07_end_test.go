@@ -10,7 +10,7 @@ import (
 // else nothing runs. Either way the row is given back.
 
 func TestRule07ExitsInReverseOrder(t *testing.T) {
-	inEveryWay(t, twoLayers, fsm.Config{ExitOnRemove: true}, func(c *crowd) {
+	inEveryWay(t, twoLayers, fsm.Config{ExitOnRemove: true}, func(t *testing.T, c *crowd) {
 		c.Update()
 		c.expect("enter walk", "enter calm", "ask fast", "update walk", "update calm")
 		c.each(func(e fsm.Entity) {
@@ -28,7 +28,7 @@ func TestRule07ExitsInReverseOrder(t *testing.T) {
 }
 
 func TestRule07NothingRuns(t *testing.T) {
-	inEveryWay(t, twoLayers, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.Update()
 		c.expect("enter walk", "enter calm", "ask fast", "update walk", "update calm")
 		c.each(func(e fsm.Entity) { c.Remove(e) })
@@ -38,7 +38,7 @@ func TestRule07NothingRuns(t *testing.T) {
 }
 
 func TestRule07NotStartedHasNothingToExit(t *testing.T) {
-	inEveryWay(t, twoLayers, fsm.Config{ExitOnRemove: true}, func(c *crowd) {
+	inEveryWay(t, twoLayers, fsm.Config{ExitOnRemove: true}, func(t *testing.T, c *crowd) {
 		c.each(func(e fsm.Entity) { c.Remove(e) })
 		c.expect()
 	})
@@ -81,7 +81,7 @@ func TestRule07ANumberIsNotReused(t *testing.T) {
 }
 
 func TestRule07RemovedByItsOwnExit(t *testing.T) {
-	inEveryWay(t, twoLayers, fsm.Config{ExitOnRemove: true}, func(c *crowd) {
+	inEveryWay(t, twoLayers, fsm.Config{ExitOnRemove: true}, func(t *testing.T, c *crowd) {
 		c.play["exit calm"] = func(tick *fsm.Tick, _ *actor) { c.Remove(tick.Entity()) }
 		c.Update()
 		c.expect("enter walk", "enter calm", "ask fast", "update walk", "update calm")

@@ -11,7 +11,7 @@ import (
 // goes through its layers in order: in each, a transition, or else Update.
 
 func TestRule08QueueThenLayers(t *testing.T) {
-	inEveryWay(t, twoLayers, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.Update()
 		c.expect("enter walk", "enter calm", "ask fast", "update walk", "update calm")
 		c.each(func(e fsm.Entity) {

@@ -22,7 +22,7 @@ func choices(f form, l *fsm.Layer[actor]) {
 }
 
 func TestRule09NoneFires(t *testing.T) {
-	inEveryForm(t, choices, func(c *crowd) {
+	inEveryForm(t, choices, func(t *testing.T, c *crowd) {
 		const asked = "ask any 1"
 		c.tick("enter walk", "always", asked, "ask any 2", "ask own 1", "ask own 2", "update walk")
 		c.tick("always", asked, "ask any 2", "ask own 1", "ask own 2", "update walk")
@@ -30,7 +30,7 @@ func TestRule09NoneFires(t *testing.T) {
 }
 
 func TestRule09FirstOfOwn(t *testing.T) {
-	inEveryForm(t, choices, func(c *crowd) {
+	inEveryForm(t, choices, func(t *testing.T, c *crowd) {
 		c.facts["own 1"], c.facts["own 2"], c.facts["back"] = true, true, true
 		c.tick("enter walk", "always", "ask any 1", "ask any 2", "ask own 1", "exit walk", "enter run")
 		c.tick("always", "ask any 1", "ask any 2", "ask back", "exit run", "enter walk")
@@ -38,21 +38,21 @@ func TestRule09FirstOfOwn(t *testing.T) {
 }
 
 func TestRule09SecondOfOwn(t *testing.T) {
-	inEveryForm(t, choices, func(c *crowd) {
+	inEveryForm(t, choices, func(t *testing.T, c *crowd) {
 		c.facts["own 2"] = true
 		c.tick("enter walk", "always", "ask any 1", "ask any 2", "ask own 1", "ask own 2", "exit walk", "enter swim")
 	})
 }
 
 func TestRule09AnyBeforeOwn(t *testing.T) {
-	inEveryForm(t, choices, func(c *crowd) {
+	inEveryForm(t, choices, func(t *testing.T, c *crowd) {
 		c.facts["own 1"], c.facts["any 2"] = true, true
 		c.tick("enter walk", "always", "ask any 1", "ask any 2", "exit walk", "enter fly")
 	})
 }
 
 func TestRule09FirstOfAny(t *testing.T) {
-	inEveryForm(t, choices, func(c *crowd) {
+	inEveryForm(t, choices, func(t *testing.T, c *crowd) {
 		c.facts["own 1"], c.facts["any 1"], c.facts["any 2"] = true, true, true
 		c.tick("enter walk", "always", "ask any 1", "exit walk", "enter swim")
 		// Into the current state it is skipped, without being asked, and the next one has its turn.
@@ -67,7 +67,7 @@ func TestRule09SeveralConditionsMustAllHold(t *testing.T) {
 		f.when(walk.To(run), "a").When(asks("b")).When(asks("c")).WhenTick(func(t *fsm.Tick, a *actor) bool {
 			return asks("d")(a)
 		})
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "ask a", "update walk")
 		c.facts["a"] = true
 		c.tick("ask a", "ask b", "update walk")
@@ -86,7 +86,7 @@ func TestRule09AlwaysInEachLayer(t *testing.T) {
 		f.state(b.Layer("move").Always(says("always move")), "walk")
 		f.state(b.Layer("mood").Always(says("always mood")), "calm")
 		return b.MustBuild()
-	}, fsm.Config{}, func(c *crowd) {
+	}, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "enter calm", "always move", "update walk", "always mood", "update calm")
 	})
 }

@@ -15,7 +15,7 @@ func TestRule10WhatEachCallbackSees(t *testing.T) {
 		idle, walk, run := f.state(l, "idle"), f.state(l, "walk"), f.state(l, "run")
 		f.when(idle.To(walk), "slow")
 		f.when(walk.To(run), "fast").Do(says("action"))
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		sees := func(tick *fsm.Tick, a *actor) {
 			name := func(id fsm.StateID) string {
 				if s := c.Machine().StateAt(tick.LayerIndex(), id); s != nil {
@@ -50,7 +50,7 @@ func TestRule10ActionOfACommand(t *testing.T) {
 		walk, run := f.state(l, "walk"), f.state(l, "run")
 		walk.To(run).On(1).Do(says("action"))
 		l.Any().To(walk).On(2).Do(says("any action"))
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "update walk")
 		c.each(func(e fsm.Entity) { c.Execute(e, 1) })
 		c.expect("exit walk", "action", "enter run")

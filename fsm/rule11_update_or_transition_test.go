@@ -16,7 +16,7 @@ func walkRun(f form, l *fsm.Layer[actor]) {
 }
 
 func TestRule11EitherOr(t *testing.T) {
-	inEveryForm(t, walkRun, func(c *crowd) {
+	inEveryForm(t, walkRun, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "ask fast", "update walk")
 		c.facts["fast"] = true
 		c.tick("ask fast", "exit walk", "enter run")
@@ -27,7 +27,7 @@ func TestRule11EitherOr(t *testing.T) {
 func TestRule11UpdateOnTransition(t *testing.T) {
 	inEveryForm(t, func(f form, l *fsm.Layer[actor]) {
 		walkRun(f, l.UpdateOnTransition())
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "ask fast", "update walk")
 		c.facts["fast"] = true
 		c.tick("ask fast", "exit walk", "enter run", "update run")
@@ -47,7 +47,7 @@ func TestRule11OfOneLayer(t *testing.T) {
 		calm, angry := f.state(mood, "calm"), mood.State("angry")
 		f.when(calm.To(angry), "hurt")
 		return b.MustBuild()
-	}, fsm.Config{}, func(c *crowd) {
+	}, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.facts["fast"], c.facts["hurt"] = true, true
 		c.tick("enter walk", "enter calm",
 			"ask fast", "exit walk", "enter run", "update run",
@@ -61,7 +61,7 @@ func TestRule11OfOneLayer(t *testing.T) {
 func TestRule11ACommandIsNoPolledTransition(t *testing.T) {
 	inEveryForm(t, func(f form, l *fsm.Layer[actor]) {
 		f.state(l, "walk").To(f.state(l, "run")).On(1)
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "update walk")
 		c.each(func(e fsm.Entity) { c.Send(e, 1) })
 		c.tick("exit walk", "enter run", "update run")

@@ -14,7 +14,7 @@ func TestRule12ConditionIsAskedWithTheCommandOnly(t *testing.T) {
 		walk, run := f.state(l, "walk"), f.state(l, "run")
 		f.when(walk.To(run).On(1), "fit").When(asks("willing")).Do(says("action"))
 		f.when(l.Any().To(walk).On(2), "tired")
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.facts["willing"], c.facts["tired"] = true, true
 		c.tick("enter walk", "update walk")
 		c.tick("update walk")
@@ -41,7 +41,7 @@ func TestRule12ConditionIsAskedWithTheCommandOnly(t *testing.T) {
 func TestRule12DelayOfACommandTransition(t *testing.T) {
 	inEveryForm(t, func(f form, l *fsm.Layer[actor]) {
 		f.state(l, "walk").To(f.state(l, "run")).On(1).After(time.Second / 20)
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "update walk")
 		c.tick("update walk")
 		c.tick("update walk")

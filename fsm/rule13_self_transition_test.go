@@ -14,7 +14,7 @@ func TestRule13OwnTransitionToSelf(t *testing.T) {
 		walk := f.state(l, "walk")
 		f.when(walk.To(walk), "stumbles").Do(says("action"))
 		walk.To(walk).On(1)
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "ask stumbles", "update walk")
 		c.facts["stumbles"] = true
 		c.tick("ask stumbles", "exit walk", "action", "enter walk")
@@ -37,7 +37,7 @@ func TestRule13AnyTransitionIntoCurrent(t *testing.T) {
 		f.when(l.Any().To(stunned), "hit")
 		l.Any().To(stunned).On(1)
 		stunned.To(walk).On(1)
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "ask hit", "update walk")
 		c.facts["hit"] = true
 		c.tick("ask hit", "exit walk", "enter stunned")
@@ -55,7 +55,7 @@ func TestRule13AllowSelf(t *testing.T) {
 		f.when(l.Any().To(stunned), "hit").AllowSelf()
 		l.Any().To(stunned).On(1).AllowSelf()
 		stunned.To(walk).When(asks("well"))
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.facts["hit"], c.facts["well"] = true, true
 		c.tick("enter walk", "ask hit", "exit walk", "enter stunned")
 		c.tick("ask hit", "exit stunned", "enter stunned")

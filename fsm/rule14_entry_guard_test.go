@@ -20,7 +20,7 @@ func guardedMachine(f form, l *fsm.Layer[actor]) {
 }
 
 func TestRule14GuardAfterCondition(t *testing.T) {
-	inEveryForm(t, guardedMachine, func(c *crowd) {
+	inEveryForm(t, guardedMachine, func(t *testing.T, c *crowd) {
 		c.facts["may run"] = true
 		c.tick("enter walk", "ask flood", "ask fast", "update walk") // a start asks no guard
 		c.facts["fast"], c.facts["may run"] = true, false
@@ -31,7 +31,7 @@ func TestRule14GuardAfterCondition(t *testing.T) {
 }
 
 func TestRule14GuardOfACommand(t *testing.T) {
-	inEveryForm(t, guardedMachine, func(c *crowd) {
+	inEveryForm(t, guardedMachine, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "ask flood", "ask fast", "update walk")
 		c.each(func(e fsm.Entity) { c.Execute(e, 1) })
 		c.expect("ask may run")
@@ -42,7 +42,7 @@ func TestRule14GuardOfACommand(t *testing.T) {
 }
 
 func TestRule14NextInOrder(t *testing.T) {
-	inEveryForm(t, guardedMachine, func(c *crowd) {
+	inEveryForm(t, guardedMachine, func(t *testing.T, c *crowd) {
 		c.facts["fast"], c.facts["may run"] = true, true
 		c.tick("enter walk", "ask flood", "ask fast", "ask may run", "exit walk", "enter run")
 		c.tick("ask flood", "ask may swim", "ask may walk", "update run")
@@ -55,7 +55,7 @@ func TestRule14NextInOrder(t *testing.T) {
 }
 
 func TestRule14GuardOfAnAnyTransition(t *testing.T) {
-	inEveryForm(t, guardedMachine, func(c *crowd) {
+	inEveryForm(t, guardedMachine, func(t *testing.T, c *crowd) {
 		c.facts["flood"] = true
 		c.tick("enter walk", "ask flood", "ask may swim", "ask fast", "update walk")
 		c.facts["may swim"] = true
@@ -65,7 +65,7 @@ func TestRule14GuardOfAnAnyTransition(t *testing.T) {
 
 // TestRule14DirectChangeAsksNoGuard: a direct change is made whatever the transitions, and so the guards, say.
 func TestRule14DirectChangeAsksNoGuard(t *testing.T) {
-	inEveryForm(t, guardedMachine, func(c *crowd) {
+	inEveryForm(t, guardedMachine, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "ask flood", "ask fast", "update walk")
 		c.each(func(e fsm.Entity) { c.ChangeTo(e, c.Machine().State("move", "run")) })
 		c.expect("exit walk", "enter run")

@@ -15,7 +15,7 @@ func TestRule15CountsFromEnter(t *testing.T) {
 		stunned, walk := f.state(l, "stunned"), f.state(l, "walk")
 		stunned.To(walk).After(time.Second / 20) // three ticks
 		walk.To(stunned).On(1)
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.tick("enter stunned", "update stunned")
 		c.tick("update stunned")
 		c.tick("update stunned")
@@ -36,7 +36,7 @@ func TestRule15ReenteringStartsOver(t *testing.T) {
 		stunned, walk := f.state(l, "stunned"), f.state(l, "walk")
 		stunned.To(walk).After(time.Second / 30)
 		stunned.To(stunned).On(1)
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.tick("enter stunned", "update stunned")
 		c.tick("update stunned")
 		c.each(func(e fsm.Entity) { c.Execute(e, 1) })
@@ -50,7 +50,7 @@ func TestRule15ConditionAndDelay(t *testing.T) {
 	inEveryForm(t, func(f form, l *fsm.Layer[actor]) {
 		stunned, walk := f.state(l, "stunned"), f.state(l, "walk")
 		stunned.To(walk).After(time.Second / 30).When(asks("well"))
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.facts["well"] = true
 		c.tick("enter stunned", "ask well", "update stunned")
 		c.tick("ask well", "update stunned")
@@ -67,7 +67,7 @@ func TestRule15DelayOfAnAnyTransition(t *testing.T) {
 		walk, bored := f.state(l, "walk"), f.state(l, "bored")
 		l.Any().To(bored).After(time.Second / 30)
 		bored.To(walk).On(1)
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "update walk")
 		c.tick("update walk")
 		c.tick("exit walk", "enter bored")

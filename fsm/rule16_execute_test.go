@@ -24,7 +24,7 @@ func commanded(f form) *fsm.Machine[actor] {
 }
 
 func TestRule16EachLayerInOrder(t *testing.T) {
-	inEveryWay(t, commanded, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, commanded, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "enter calm", "update walk", "update calm")
 		execute := func(command fsm.Command, changed bool, layers ...*fsm.Layer[actor]) {
 			t.Helper()
@@ -58,7 +58,7 @@ func TestRule16EachLayerInOrder(t *testing.T) {
 }
 
 func TestRule16ConditionsDecideInOrder(t *testing.T) {
-	inEveryWay(t, commanded, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, commanded, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.each(func(e fsm.Entity) { c.Execute(e, 1) })
 		c.expect("enter walk", "enter calm", "ask wet", "exit walk", "enter run", "exit calm", "enter angry")
 		c.each(func(e fsm.Entity) { c.Execute(e, 1) })
@@ -88,7 +88,7 @@ func TestRule16LayerOfAnotherMachine(t *testing.T) {
 }
 
 func TestRule16Perform(t *testing.T) {
-	inEveryWay(t, commanded, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, commanded, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.Update()
 		c.expect("enter walk", "enter calm", "update walk", "update calm")
 		mood := c.Machine().Layer("mood")

@@ -30,7 +30,7 @@ func lost(c *crowd, e fsm.Entity) *record {
 }
 
 func TestRule17TakesEffectInTheNextTick(t *testing.T) {
-	inEveryForm(t, sent, func(c *crowd) {
+	inEveryForm(t, sent, func(t *testing.T, c *crowd) {
 		c.facts["fit"] = true
 		c.tick("enter walk", "update walk")
 		c.each(func(e fsm.Entity) { c.Send(e, 1) })
@@ -47,7 +47,7 @@ func TestRule17TakesEffectInTheNextTick(t *testing.T) {
 }
 
 func TestRule17WhatNothingTakesIsSpentAndSeen(t *testing.T) {
-	inEveryForm(t, sent, func(c *crowd) {
+	inEveryForm(t, sent, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "update walk")
 		c.each(func(e fsm.Entity) { c.Send(e, 1); c.Send(e, 7); c.Post(e, fsm.Message{Kind: 3}) })
 		c.tick("ask fit", "message 3 walk", "update walk")
@@ -64,7 +64,7 @@ func TestRule17WhatNothingTakesIsSpentAndSeen(t *testing.T) {
 }
 
 func TestRule17Gone(t *testing.T) {
-	inEveryForm(t, sent, func(c *crowd) {
+	inEveryForm(t, sent, func(t *testing.T, c *crowd) {
 		c.Update()
 		gone := c.members[0]
 		c.Send(gone, 1)
@@ -78,7 +78,7 @@ func TestRule17Gone(t *testing.T) {
 }
 
 func TestRule17TimeToLive(t *testing.T) {
-	inEveryForm(t, sent, func(c *crowd) {
+	inEveryForm(t, sent, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "update walk")
 		c.each(func(e fsm.Entity) { c.SendFor(e, 1, time.Second/10) }) // six ticks
 		for range 3 {
@@ -105,7 +105,7 @@ func TestRule17LingeringKeepsItsPlace(t *testing.T) {
 		walk, run, swim := f.state(l, "walk"), f.state(l, "run"), f.state(l, "swim")
 		f.when(walk.To(run).On(1), "ready")
 		f.when(walk.To(swim).On(2), "ready")
-	}, func(c *crowd) {
+	}, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "update walk")
 		c.each(func(e fsm.Entity) { c.SendFor(e, 1, time.Minute); c.SendFor(e, 2, time.Second/60) })
 		c.tick("ask ready", "ask ready", "update walk")
@@ -117,7 +117,7 @@ func TestRule17LingeringKeepsItsPlace(t *testing.T) {
 }
 
 func TestRule17ToOneLayer(t *testing.T) {
-	inEveryWay(t, commanded, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, commanded, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "enter calm", "update walk", "update calm")
 		c.each(func(e fsm.Entity) { c.Send(e, 1, c.Machine().Layer("mood")) })
 		c.tick("exit calm", "enter angry", "update walk", "update angry")

@@ -10,7 +10,7 @@ import (
 // answers whether it handled it.
 
 func TestRule18AtOnce(t *testing.T) {
-	inEveryWay(t, twoLayers, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.Update()
 		c.expect("enter walk", "enter calm", "ask fast", "update walk", "update calm")
 		tell := func(handled bool, layers ...*fsm.Layer[actor]) {
@@ -37,7 +37,7 @@ func TestRule18AtOnce(t *testing.T) {
 }
 
 func TestRule18Queued(t *testing.T) {
-	inEveryWay(t, twoLayers, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.facts["handles calm"] = true
 		c.each(func(e fsm.Entity) {
 			c.Post(e, fsm.Message{Kind: 4})

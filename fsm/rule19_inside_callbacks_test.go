@@ -35,7 +35,7 @@ func once(do func(t *fsm.Tick, a *actor)) func(t *fsm.Tick, a *actor) {
 }
 
 func TestRule19SendAndPostWaitForTheNextTick(t *testing.T) {
-	inEveryWay(t, asking, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.play["update walk"] = once(func(tick *fsm.Tick, _ *actor) {
 			tick.Send(1)
 			tick.Post(fsm.Message{Kind: 6})
@@ -47,7 +47,7 @@ func TestRule19SendAndPostWaitForTheNextTick(t *testing.T) {
 }
 
 func TestRule19ChangeToAfterTheUpdates(t *testing.T) {
-	inEveryWay(t, asking, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
 		m := c.Machine()
 		c.play["always"] = once(func(tick *fsm.Tick, a *actor) {
 			tick.ChangeTo(m.State("move", "run"))  // superseded
@@ -73,7 +73,7 @@ func TestRule19ChangeToFromEachCallback(t *testing.T) {
 		{"action", []string{"enter walk", "enter calm", "always", "ask fast", "exit walk", "action", "enter run"}},
 		{"enter run", []string{"enter walk", "enter calm", "always", "ask fast", "exit walk", "action", "enter run"}},
 	} {
-		inEveryWay(t, asking, fsm.Config{}, func(crowd *crowd) {
+		inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, crowd *crowd) {
 			crowd.facts["fast"] = true
 			crowd.play[c.line] = once(func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(crowd.Machine().State("move", "rest")) })
 			crowd.tick(append(c.want, "exit run", "enter rest", "update calm")...)
@@ -83,7 +83,7 @@ func TestRule19ChangeToFromEachCallback(t *testing.T) {
 
 // TestRule19ChangeToIsCarriedOutOnce: a direct change asked for by the callbacks of a direct change waits.
 func TestRule19ChangeToIsCarriedOutOnce(t *testing.T) {
-	inEveryWay(t, asking, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
 		to := func(name string) func(*fsm.Tick, *actor) {
 			return func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(c.Machine().State("move", name)) }
 		}
@@ -95,7 +95,7 @@ func TestRule19ChangeToIsCarriedOutOnce(t *testing.T) {
 }
 
 func TestRule19ChangeToOutsideATick(t *testing.T) {
-	inEveryWay(t, asking, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.play["enter run"] = func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(c.Machine().State("move", "rest")) }
 		c.Update()
 		c.expect("enter walk", "enter calm", "always", "ask fast", "update walk", "update calm")
@@ -119,7 +119,7 @@ func TestRule19ChangeToWhatIsNoState(t *testing.T) {
 }
 
 func TestRule19DeferAfterTheTick(t *testing.T) {
-	inEveryWay(t, asking, fsm.Config{}, func(c *crowd) {
+	inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
 		var order []fsm.Entity
 		c.play["update walk"] = func(tick *fsm.Tick, a *actor) {
 			e := tick.Entity()

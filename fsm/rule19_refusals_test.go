@@ -24,7 +24,7 @@ func TestRule19OperationsAreRefused(t *testing.T) {
 		"Post":     func(c *crowd, e fsm.Entity) { c.Post(e, fsm.Message{Kind: 1}) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			inEveryWay(t, asking, fsm.Config{}, func(c *crowd) {
+			inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
 				c.play["update walk"] = func(tick *fsm.Tick, _ *actor) { operation(c, tick.Entity()) }
 				wantPanic(t, "in Update", c.Update, `state "walk"`, name+` of machine "npc" was called from inside a callback (of Update)`)
 				if c.Busy() {

@@ -14,6 +14,9 @@ type State[V any] struct {
 	message             func(*Tick, *V, Message) bool
 	canEnter            func(*V) bool
 	transitions         []*Transition[V]
+
+	own     map[string]bool // the callbacks that were set in this definition, not taken over from one that it edits
+	deleted bool
 }
 
 // Name returns the name given to [Layer.State].
@@ -28,43 +31,49 @@ func (s *State[V]) ID() StateID { return s.id }
 // OnEnter sets the callback that runs when the state becomes current; it sees the state as current and the one before
 // as previous.
 func (s *State[V]) OnEnter(f func(t *Tick, v *V)) *State[V] {
-	s.set("OnEnter", f != nil, s.enter != nil)
+	s.set("OnEnter", f != nil)
 	s.enter = f
 	return s
 }
 
 // OnUpdate sets the callback that runs each tick in which the state is current and no transition fires.
 func (s *State[V]) OnUpdate(f func(t *Tick, v *V)) *State[V] {
-	s.set("OnUpdate", f != nil, s.update != nil)
+	s.set("OnUpdate", f != nil)
 	s.update = f
+	if !s.own["OnUpdateBatch"] {
+		s.updateBatch = nil // the definition edited had the other form
+	}
 	return s
 }
 
 // OnUpdateBatch is [State.OnUpdate] for hot states: f is called once for all entities of a chunk that are in the state.
 // The slice is valid during the call; its length and its order are not promised.
 func (s *State[V]) OnUpdateBatch(f func(t *Tick, vs []V)) *State[V] {
-	s.set("OnUpdateBatch", f != nil, s.updateBatch != nil)
+	s.set("OnUpdateBatch", f != nil)
 	s.updateBatch = f
+	if !s.own["OnUpdate"] {
+		s.update = nil
+	}
 	return s
 }
 
 // OnExit sets the callback that runs when the state is left; it still sees the state as current.
 func (s *State[V]) OnExit(f func(t *Tick, v *V)) *State[V] {
-	s.set("OnExit", f != nil, s.exit != nil)
+	s.set("OnExit", f != nil)
 	s.exit = f
 	return s
 }
 
 // OnMessage sets the callback that takes messages while the state is current. It reports whether it handled one.
 func (s *State[V]) OnMessage(f func(t *Tick, v *V, m Message) bool) *State[V] {
-	s.set("OnMessage", f != nil, s.message != nil)
+	s.set("OnMessage", f != nil)
 	s.message = f
 	return s
 }
 
 // CanEnter sets the entry guard: a pure question that every transition into the state asks after its own condition.
 func (s *State[V]) CanEnter(f func(v *V) bool) *State[V] {
-	s.set("CanEnter", f != nil, s.canEnter != nil)
+	s.set("CanEnter", f != nil)
 	s.canEnter = f
 	return s
 }
@@ -85,15 +94,20 @@ func (s *State[V]) Next(successors ...*State[V]) *State[V] {
 	return s
 }
 
-// set holds what all callback setters share: a nil callback and a second one are mistakes.
-func (s *State[V]) set(method string, given, taken bool) {
+// set holds what all callback setters share: a nil callback and a second one are mistakes. A callback that was taken over
+// from the machine that is being edited may be replaced.
+func (s *State[V]) set(method string, given bool) {
 	s.layer.builder.mustBeOpen()
 	if !given {
 		s.mistake("%s was given a nil callback", method)
 	}
-	if taken {
+	if s.own[method] {
 		s.mistake("%s is set twice", method)
 	}
+	if s.own == nil {
+		s.own = map[string]bool{}
+	}
+	s.own[method] = true
 }
 
 func (s *State[V]) mistake(format string, args ...any) {
@@ -104,6 +118,9 @@ func (s *State[V]) mistake(format string, args ...any) {
 func describe[V any](s *State[V]) string {
 	if s == nil {
 		return "nil"
+	}
+	if s.deleted {
+		return fmt.Sprintf("the deleted state %q of layer %q of machine %q", s.name, s.layer.name, s.layer.builder.name)
 	}
 	return fmt.Sprintf("state %q of layer %q of machine %q", s.name, s.layer.name, s.layer.builder.name)
 }

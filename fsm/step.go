@@ -5,7 +5,8 @@ package fsm
 func (s *stepper[V]) step(ordinal int, c *Chunk) {
 	s.chunk = c
 	s.Tick.entities, s.Tick.cells = c.Entities, c.cells
-	p := s.output.open(ordinal, len(s.machine.programs) > 1 || s.machine.batched || c.special)
+	starting := c.counts[s.machine.offsets[0]+int(None)] > 0 // all of them start before the first one goes on
+	p := s.output.open(ordinal, len(s.machine.programs) > 1 || s.machine.batched || c.special || starting)
 	if !c.special {
 		if !s.machine.resting(c) {
 			s.stepRows(s.engine.identity[:c.Len()])
@@ -59,6 +60,7 @@ func (s *stepper[V]) stepRows(rows []int32) {
 			s.stepLayer(l, p)
 		}
 	}
+	s.output.direct = s.output.direct[:0] // those of rows that were removed or stopped
 	if k := s.engine.keeper; k != nil {
 		k.Keep(s.chunk, rows, s.views)
 	}
@@ -122,7 +124,7 @@ func (s *stepper[V]) stepLayer(layer int, p *layerProgram[V]) {
 		}
 	updated:
 		if len(s.output.direct) > 0 {
-			s.carryOut()
+			s.carryOut(position, layer)
 		}
 	}
 	t.position = len(views)

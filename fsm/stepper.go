@@ -1,6 +1,9 @@
 package fsm
 
-import "sync/atomic"
+import (
+	"slices"
+	"sync/atomic"
+)
 
 // stepper steps rows: one for each worker, and one for the operations outside of ticks. It owns all memory that
 // stepping needs, so that a tick allocates nothing.
@@ -40,7 +43,7 @@ func newStepper[V any](e *Engine[V]) *stepper[V] {
 func (s *stepper[V]) use(m *Machine[V]) {
 	s.machine = m
 	s.Tick.names = m.names
-	s.Tick.stride = m.stride()
+	s.Tick.stride = s.engine.stride
 	s.Tick.resolve = m.resolve
 }
 
@@ -192,9 +195,16 @@ func (s *stepper[V]) updateOne(p *program[V], v *V) {
 	}
 }
 
-// carryOut makes the direct changes that were asked for during a layer, entity by entity. Of several requests of one
-// entity for one layer, the last holds.
-func (s *stepper[V]) carryOut() {
+// The rows and layers whose requests for direct changes are carried out.
+const (
+	anyRow   = -1
+	anyLayer = -1
+)
+
+// carryOut makes the direct changes that the callbacks of a layer asked for, for one row or entity by entity for all.
+// Of several requests of one entity for one layer, the last holds. Requests that were made before the layer's turn, by
+// an Enter of the start, wait for it.
+func (s *stepper[V]) carryOut(position, layer int) {
 	requests := s.output.direct
 	if len(requests) > 1 {
 		sortDirect(requests)
@@ -203,26 +213,29 @@ func (s *stepper[V]) carryOut() {
 	t.again = true
 	for i := range requests {
 		r := requests[i]
-		requests[i].position = -1 // taken: a fault must not lead to it again
-		if r.position < 0 || superseded(requests[i+1:], r) {
+		if r.position < 0 || position != anyRow && int(r.position) != position || layer != anyLayer && int(r.by) != layer {
+			continue
+		}
+		requests[i].position = -1 // a fault must not lead to it again
+		if superseded(requests[i+1:], r, layer == anyLayer) {
 			continue
 		}
 		v := s.at(r.position)
 		if row := t.Row(); row[0].aux&(auxDead|auxStopped) == 0 {
-			t.random.forget() // two layers may each ask for a change of a third
+			t.by = r.by
 			s.change(v, int(r.layer), r.state, viaDirect, nil, 0)
 		}
 	}
 	t.again = false
-	s.output.direct = s.output.direct[:0]
+	s.output.direct = slices.DeleteFunc(requests, func(r direct) bool { return r.position < 0 })
 }
 
-func superseded(later []direct, r direct) bool {
+func superseded(later []direct, r direct, byAny bool) bool {
 	for _, o := range later {
 		if o.position != r.position {
 			return false
 		}
-		if o.layer == r.layer {
+		if o.layer == r.layer && (byAny || o.by == r.by) {
 			return true
 		}
 	}

@@ -28,6 +28,7 @@ type Tick struct {
 	kind     callback
 	edge     uint8         // via of the transition that is asked or carried out
 	again    bool          // the change at hand is a direct one: its callbacks draw other random numbers
+	by       int8          // the layer whose callback asked for it
 	delta    time.Duration // since the tick in which the row was last stepped
 	batch    []int32       // positions of the batch
 
@@ -122,7 +123,7 @@ func (t *Tick) Rand() *rand.Rand {
 	}
 	salt := uint64(t.layer)<<16 | uint64(kind)<<8 | uint64(edge)
 	if t.again {
-		salt |= 1 << 24
+		salt |= uint64(t.by+1) << 24 // two layers may each ask for a change of a third
 	}
 	return t.random.of([2]uint64{
 		mix(t.seed) ^ uint64(t.Entity()),

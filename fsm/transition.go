@@ -25,15 +25,25 @@ type Transition[V any] struct {
 
 	label      string
 	conditions []string
+	origin     *Transition[V] // in the machine that this definition edits
 }
 
 func newTransition[V any](l *Layer[V], from, to *State[V]) *Transition[V] {
 	t := &Transition[V]{layer: l, from: from, to: to}
-	if to == nil || to.layer != l {
+	if to == nil || to.layer != l || to.deleted {
 		t.mistake("the target is %s, which is not a state of this layer", describe(to))
 	}
 	return t
 }
+
+// From returns the state that the transition leaves, nil for an any-transition.
+func (t *Transition[V]) From() *State[V] { return t.from }
+
+// Target returns the state that the transition leads to.
+func (t *Transition[V]) Target() *State[V] { return t.to }
+
+// Command returns the command that fires the transition, 0 if it is taken by polling.
+func (t *Transition[V]) Command() Command { return t.command }
 
 // When adds a condition: a pure question about the entity. Several must all hold.
 func (t *Transition[V]) When(f func(v *V) bool) *Transition[V] {

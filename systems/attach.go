@@ -2,6 +2,7 @@ package systems
 
 import (
 	"fmt"
+	"unsafe"
 
 	"github.com/yohamta/donburi"
 
@@ -40,9 +41,15 @@ func (p *Population[V]) Detach(e donburi.Entity) error {
 	if !p.Has(e) {
 		return fmt.Errorf("systems: machine %q: Detach: %v does not run it", h.machine, e)
 	}
-	h.leave(e)
+	if h.doom(e, false) {
+		return fmt.Errorf("systems: machine %q: Detach: %v is leaving already", h.machine, e)
+	}
+	doomed := h.leave(e)
 	h.world.Entry(e).RemoveComponent(h.component)
 	repairCounters(h.world)
+	if doomed {
+		h.world.Remove(e)
+	}
 	return nil
 }
 
@@ -54,31 +61,59 @@ func (p *Population[V]) mustBeOutside(operation string) {
 
 // onRemove hears of every entity that is being removed from the world.
 func (h *host[V]) onRemove(w donburi.World, e donburi.Entity) {
-	if h.forgotten || !w.Entry(e).HasComponent(h.component) {
+	if h.forgotten {
 		return
 	}
-	if h.engine.Parallel() {
+	if h.engine.Parallel() { // whether it has the machine or not
 		panic(fmt.Sprintf("systems: machine %q: %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, e))
 	}
-	h.leave(e)
+	if w.Entry(e).HasComponent(h.component) {
+		h.leave(e)
+	}
 }
 
-// leave ends an entity's row: exits, if they are wanted, and no callback ever after.
-func (h *host[V]) leave(e donburi.Entity) {
-	for _, other := range h.leaving {
-		if other == e {
-			panic(fmt.Sprintf("systems: machine %q: %v is removed already, and its Exit removes it again", h.machine, e))
+// leaving is an entity whose Exit is running because it is being removed or detached.
+type leaving struct {
+	entity donburi.Entity
+	doomed bool // Exit has asked for its removal
+}
+
+// doom notes, if the entity is leaving, whether it is to be removed when it has left. It reports whether it is leaving.
+func (h *host[V]) doom(e donburi.Entity, remove bool) bool {
+	for i := range h.leaving {
+		if h.leaving[i].entity == e {
+			h.leaving[i].doomed = h.leaving[i].doomed || remove
+			return true
 		}
+	}
+	return false
+}
+
+// leave ends an entity's row: exits, if they are wanted, and no callback ever after. It reports whether Exit has asked,
+// through the tick, for the removal of the entity.
+func (h *host[V]) leave(e donburi.Entity) (doomed bool) {
+	if h.doom(e, false) {
+		panic(fmt.Sprintf("systems: machine %q: %v is removed already, and its Exit removes it again", h.machine, e))
 	}
 	entry := h.world.Entry(e)
 	row := h.rowAt(entry.Component(h.component))
 	if h.exits && row.Started() && !row.Dead() {
 		if view, ok := h.view(entry, row, make([]V, 1)); ok {
-			h.leaving = append(h.leaving, e)
-			defer func() { h.leaving = h.leaving[:len(h.leaving)-1] }()
+			h.leaving = append(h.leaving, leaving{entity: e})
+			defer func() {
+				last := len(h.leaving) - 1
+				doomed = h.leaving[last].doomed
+				h.leaving = h.leaving[:last]
+			}()
 			h.engine.Exit(fsm.Entity(e), row, view)
 			// Exit may have moved components about: the row is where the column points now.
 			entry = h.world.Entry(e)
+			if !entry.HasComponent(h.component) { // or has taken the machine off: Exit must not run again for that
+				if c, _ := h.chunkOf(e, unsafe.Pointer(&row[0])); c != nil {
+					row.Kill()
+				}
+				return false
+			}
 			row = h.rowAt(entry.Component(h.component))
 		}
 	}
@@ -86,4 +121,5 @@ func (h *host[V]) leave(e donburi.Entity) {
 	if c, _ := h.chunkOf(e, entry.Component(h.component)); c != nil {
 		c.SetSpecial()
 	}
+	return false
 }

@@ -3,6 +3,7 @@ package systems
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/yohamta/donburi"
@@ -29,10 +30,14 @@ const (
 
 // bind matches the fields of a view type with component types. The error lists all that does not fit.
 func bind(machine string, view reflect.Type, components []donburi.IComponentType) ([]field, error) {
-	b := binder{users: map[donburi.IComponentType]string{}}
+	b := binder{users: map[donburi.IComponentType]string{}, disputed: map[donburi.IComponentType]bool{}}
 	for i, c := range components {
 		if c == nil || reflect.ValueOf(c).Kind() == reflect.Pointer && reflect.ValueOf(c).IsNil() {
 			b.mistake("component %d is nil", i+1)
+			continue
+		}
+		if slices.Contains(b.components, c) {
+			b.mistake("component %d is %s again", i+1, c.Name())
 			continue
 		}
 		b.components = append(b.components, c)
@@ -42,7 +47,7 @@ func bind(machine string, view reflect.Type, components []donburi.IComponentType
 	} else {
 		b.fields(view, "", 0)
 		for _, c := range b.components {
-			if b.users[c] == "" {
+			if b.users[c] == "" && !b.disputed[c] {
 				b.mistake("no field of %v takes component %s (%v); leave it out, or add a field of type *%v", view, c.Name(), c.Typ(), c.Typ())
 			}
 		}
@@ -56,6 +61,7 @@ func bind(machine string, view reflect.Type, components []donburi.IComponentType
 type binder struct {
 	components []donburi.IComponentType
 	users      map[donburi.IComponentType]string // the field that takes a component
+	disputed   map[donburi.IComponentType]bool   // components that a field could not choose between
 	bound      []field
 	mistakes   []string
 }
@@ -107,6 +113,9 @@ func (b *binder) choose(field string, t reflect.Type, name string) donburi.IComp
 	case len(fit) == 0:
 		b.mistake("field %s needs a component of type %v, and none was given", field, t)
 	case len(fit) > 1:
+		for _, c := range fit {
+			b.disputed[c] = true
+		}
 		b.mistake("field %s could take %s, which all have type %v; name one with the tag `horde:\"name=…\"`", field, strings.Join(names, " and "), t)
 	case b.users[fit[0]] != "":
 		b.mistake("fields %s and %s both take component %s", b.users[fit[0]], field, names[0])

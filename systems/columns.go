@@ -1,5 +1,12 @@
 package systems
 
+import (
+	"reflect"
+	"unsafe"
+
+	"github.com/yohamta/donburi"
+)
+
 // donburi keeps the components of one type and one archetype in a column, and reading a column from end to end is several
 // times as fast as asking for an Entry per entity. The types of a column's two indices are internal to donburi, but
 // inference names them: zeroes makes one of each, and index gives them a value.
@@ -7,3 +14,35 @@ package systems
 func zeroes[A, I, R any](func(A, I) R) (a A, i I) { return }
 
 func index[T ~int](_ T, n int) T { return T(n) }
+
+// column returns the pointers to n values of one component type in one archetype, from first on, to be read. Where donburi's
+// memory looks as we know it, that is donburi's own slice; else they are copied one by one. The archetype must have the
+// component and that many entities.
+func column(w donburi.World, c donburi.IComponentType, archetype, first, n int) []unsafe.Pointer {
+	store := w.StorageAccessor().Components.Storage(c)
+	if columnsOffset >= 0 {
+		columns := *(*[][]unsafe.Pointer)(unsafe.Add(unsafe.Pointer(store), columnsOffset))
+		return columns[archetype][first : first+n]
+	}
+	a, i := zeroes(store.Component)
+	a, i = index(a, archetype), index(i, first)
+	pointers := make([]unsafe.Pointer, n)
+	for k := range pointers {
+		pointers[k] = store.Component(a, i)
+		i++
+	}
+	return pointers
+}
+
+// columnsOffset is where donburi's component storage keeps its columns, -1 if it is not as it was in v1.15.8. They are
+// looked up by name and type, so that another version of donburi makes us slower, not wrong.
+var columnsOffset = func() int {
+	components, _ := reflect.TypeFor[donburi.StorageAccessor]().FieldByName("Components")
+	if method, ok := components.Type.MethodByName("Storage"); ok {
+		storage := method.Type.Out(0).Elem()
+		if f, ok := storage.FieldByName("storages"); ok && f.Type == reflect.TypeFor[[][]unsafe.Pointer]() {
+			return int(f.Offset)
+		}
+	}
+	return -1
+}()

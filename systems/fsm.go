@@ -20,6 +20,7 @@ type FSM[V any] struct {
 	Component donburi.IComponentType
 
 	machine     *fsm.Machine[V]
+	first       *fsm.Machine[V] // whose rows Component has room for
 	fields      []field
 	cfg         fsm.Config
 	populations map[donburi.WorldId]*Population[V]
@@ -51,6 +52,7 @@ func NewFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) (*FS
 	return &FSM[V]{
 		Component:   newRowType(m.Name(), m.Stride()),
 		machine:     m,
+		first:       m,
 		fields:      fields,
 		populations: map[donburi.WorldId]*Population[V]{},
 	}, nil
@@ -89,6 +91,26 @@ func (f *FSM[V]) Configure(cfg fsm.Config) *FSM[V] {
 
 // Machine returns the machine.
 func (f *FSM[V]) Machine() *fsm.Machine[V] { return f.machine }
+
+// Swap puts another machine in the place of the one that runs, in all worlds: one derived from it by [fsm.Machine.Edit], as
+// a rule. Rows migrate by the names of layers and states; see [fsm.Engine.Swap]. It returns an error, and changes nothing,
+// if the new machine needs larger rows; see [fsm.Builder.Reserve].
+func (f *FSM[V]) Swap(m *fsm.Machine[V]) error {
+	if m == nil {
+		return fmt.Errorf("systems: Swap: the machine to take the place of %q is nil", f.machine.Name())
+	}
+	if m.Stride() > f.first.Stride() {
+		return fmt.Errorf("systems: Swap: rows of machine %q have room for %d layers, and the new one has %d; Reserve them when the first one is built",
+			f.machine.Name(), f.first.Stride(), len(m.Layers()))
+	}
+	for _, p := range f.populations {
+		if err := p.engine.Swap(m); err != nil {
+			return err
+		}
+	}
+	f.machine = m
+	return nil
+}
 
 // In returns the machine's population of a world: the place for commands, messages and questions. The first call makes
 // it. It panics where the configuration makes no sense.

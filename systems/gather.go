@@ -15,46 +15,42 @@ import (
 func (h *host[V]) Gather(c *fsm.Chunk, rows []int32, into []V) []V {
 	into = into[:len(rows)]
 	t := h.tables[c.Table]
-	accessor := h.world.StorageAccessor()
-	entities := accessor.Archetypes[t.index].Entities()
+	entities := h.world.Archetypes()[t.index].Entities()
 	if len(entities) < c.First || !sameEntities(c, entities[c.First:]) {
 		return h.gatherEach(c, rows, into)
 	}
 	base := unsafe.Pointer(&into[0])
 	size := unsafe.Sizeof(into[0])
 	for k, f := range h.fields {
-		at := unsafe.Add(base, f.offset)
+		at := f.offset // a pointer would end behind the last view, where no pointer may go
 		switch {
 		case f.kind == fieldEntity:
 			for _, row := range rows {
-				*(*fsm.Entity)(at) = c.Entities[row]
-				at = unsafe.Add(at, size)
+				*(*fsm.Entity)(unsafe.Add(base, at)) = c.Entities[row]
+				at += size
 			}
 		case f.kind == fieldRow:
 			for _, row := range rows {
-				*(*fsm.Row)(at) = c.Row(int(row))
-				at = unsafe.Add(at, size)
+				*(*fsm.Row)(unsafe.Add(base, at)) = c.Row(int(row))
+				at += size
 			}
 		case t.columns[k] == nil:
 			for range rows {
-				*(*unsafe.Pointer)(at) = nil
-				at = unsafe.Add(at, size)
+				*(*unsafe.Pointer)(unsafe.Add(base, at)) = nil
+				at += size
 			}
 		default:
-			column := accessor.Components.Storage(t.columns[k])
-			a, i := zeroes(column.Component)
-			a, i = index(a, t.index), index(i, c.First)
-			if len(rows) == c.Len() {
-				for range rows {
-					*(*unsafe.Pointer)(at) = column.Component(a, i)
-					at = unsafe.Add(at, size)
-					i++
+			values := column(h.world, t.columns[k], t.index, c.First, c.Len())
+			if len(rows) == len(values) {
+				for _, p := range values {
+					*(*unsafe.Pointer)(unsafe.Add(base, at)) = p
+					at += size
 				}
 				continue
 			}
 			for _, row := range rows {
-				*(*unsafe.Pointer)(at) = column.Component(a, i+index(i, int(row)))
-				at = unsafe.Add(at, size)
+				*(*unsafe.Pointer)(unsafe.Add(base, at)) = values[row]
+				at += size
 			}
 		}
 	}

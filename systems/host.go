@@ -31,8 +31,8 @@ type host[V any] struct {
 	cells    []fsm.Cell
 	dirty    []*fsm.Chunk
 	leavers  []leaver
-	leaving  []donburi.Entity // whose Exit is running
-	entities []fsm.Entity     // memory for answers
+	leaving  []leaving    // see attach.go
+	entities []fsm.Entity // memory for answers
 
 	forgotten bool
 }
@@ -50,7 +50,7 @@ type place struct{ table, row int32 }
 
 func newHost[V any](f *FSM[V], w donburi.World) *host[V] {
 	return &host[V]{
-		world: w, machine: f.machine.Name(), component: f.Component, fields: f.fields, stride: f.machine.Stride(),
+		world: w, machine: f.machine.Name(), component: f.Component, fields: f.fields, stride: f.first.Stride(),
 		exits: f.cfg.ExitOnRemove,
 	}
 }

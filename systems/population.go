@@ -23,8 +23,13 @@ type Population[V any] struct {
 
 func newPopulation[V any](f *FSM[V], w donburi.World) *Population[V] {
 	p := &Population[V]{fsm: f, host: newHost(f, w)}
-	p.engine = fsm.NewEngine[V](f.machine, p.host, f.cfg)
+	p.engine = fsm.NewEngine[V](f.first, p.host, f.cfg)
 	p.host.engine = p.engine
+	if f.machine != f.first {
+		if err := p.engine.Swap(f.machine); err != nil {
+			panic(err.Error()) // FSM.Swap has refused such a machine
+		}
+	}
 	w.OnRemove(p.host.onRemove)
 	return p
 }

@@ -37,38 +37,32 @@ func (h *host[V]) Chunks() []*fsm.Chunk {
 		h.compare(i, t)
 		h.chunks = append(h.chunks, t.chunks...)
 	}
-	if len(h.dirty) > 0 {
+	if len(h.dirty) > 0 || len(h.leavers) > 0 { // a chunk that was dropped leaves leavers only
 		h.settle()
 	}
 	return h.chunks
 }
 
 // compare finds the rows of a table that are out of place.
-func (h *host[V]) compare(index_ int, t *table) {
-	accessor := h.world.StorageAccessor()
-	archetype := accessor.Archetypes[t.index]
+func (h *host[V]) compare(ordinal int, t *table) {
+	archetype := h.world.Archetypes()[t.index]
 	entities := archetype.Entities()
 	if t.lacks != "" && len(entities) > 0 {
 		panic(fmt.Sprintf("systems: machine %q: %d entities run it that lack %s; their components are %v",
 			h.machine, len(entities), t.lacks, archetype.Layout()))
 	}
-	h.resize(index_, t, len(entities))
-	column := accessor.Components.Storage(h.component)
-	a, i := zeroes(column.Component)
-	a = index(a, t.index)
+	h.resize(ordinal, t, len(entities))
 	rowBytes := uintptr(h.stride) * unsafe.Sizeof(fsm.Cell{})
 	for _, c := range t.chunks {
 		n := min(len(entities)-c.First, c.Cap())
-		i = index(i, c.First)
-		want := uintptr(pointer(c, 0))
 		clean := c.Len() == n
-		for row := range n {
-			if p := column.Component(a, i); uintptr(p) != want {
-				h.take(index_, c, row, p)
+		want := uintptr(pointer(c, 0))
+		for row, p := range column(h.world, h.component, t.index, c.First, n) {
+			if uintptr(p) != want {
+				h.take(ordinal, c, row, p)
 				clean = false
 			}
 			want += rowBytes
-			i++
 		}
 		if !clean || !sameEntities(c, entities[c.First:]) {
 			h.dirty = append(h.dirty, c)
@@ -87,12 +81,12 @@ func (h *host[V]) take(table int, c *fsm.Chunk, row int, from unsafe.Pointer) {
 }
 
 // resize gives a table as many chunks as its rows need.
-func (h *host[V]) resize(index int, t *table, rows int) {
+func (h *host[V]) resize(ordinal int, t *table, rows int) {
 	size := h.engine.Config().ChunkSize
 	want := (rows + size - 1) / size
 	for len(t.chunks) < want {
 		c := h.engine.NewChunk()
-		c.Table, c.First = index, len(t.chunks)*size
+		c.Table, c.First = ordinal, len(t.chunks)*size
 		t.chunks = append(t.chunks, c)
 	}
 	for _, c := range t.chunks[want:] {
@@ -108,11 +102,11 @@ func (h *host[V]) settle() {
 		h.remember(c)
 	}
 	accessor := h.world.StorageAccessor()
-	column := accessor.Components.Storage(h.component)
-	a, i := zeroes(column.Component)
+	rows := accessor.Components.Storage(h.component)
+	a, i := zeroes(rows.Component)
 	for k, m := range h.moves {
 		copy(m.chunk.Row(m.row), h.cells[k*h.stride:(k+1)*h.stride])
-		column.SetComponent(index(a, h.tables[m.table].index), index(i, m.chunk.First+m.row), pointer(m.chunk, m.row))
+		rows.SetComponent(index(a, h.tables[m.table].index), index(i, m.chunk.First+m.row), pointer(m.chunk, m.row))
 	}
 	for _, c := range h.dirty {
 		entities := accessor.Archetypes[h.tables[c.Table].index].Entities()

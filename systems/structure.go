@@ -13,19 +13,27 @@ import (
 
 // WorldOf returns the world that a callback's entity lives in. It is there to be read; for changes of its structure use
 // [Create], [Remove] and [Change].
-func WorldOf(t *fsm.Tick) donburi.World {
-	h, ok := t.Host().(interface{ World() donburi.World })
+func WorldOf(t *fsm.Tick) donburi.World { return lenderOf(t).World() }
+
+// lender is a host, whatever its machine's view.
+type lender interface {
+	World() donburi.World
+	doom(e donburi.Entity, remove bool) bool
+}
+
+func lenderOf(t *fsm.Tick) lender {
+	h, ok := t.Host().(lender)
 	if !ok {
 		panic(fmt.Sprintf("systems: machine %q does not run in a donburi world", t.Machine()))
 	}
-	return h.World()
+	return h
 }
 
 // Remove removes an entity after the tick, if it is still there.
 func Remove(t *fsm.Tick, e donburi.Entity) {
-	w := WorldOf(t)
+	h := lenderOf(t)
 	t.Defer(func() {
-		if valid(w, e) {
+		if w := h.World(); valid(w, e) && !h.doom(e, true) {
 			w.Remove(e)
 		}
 	})

@@ -16,7 +16,7 @@ type LayerView struct {
 	Current  string        // "" before the start
 	Previous string        // "" if there was none
 	Since    time.Duration // how long it has been in Current, in simulated time
-	Why      string        // what brought it there: "patrol → chase: sees the player"
+	Why      string        // what brought it there: "patrol → chase: sees the player", or "start"
 	// Transition is the index in Machine.Transitions of what brought it there, -1 if that was no transition.
 	Transition int
 }
@@ -35,8 +35,13 @@ func AppendInspection[V any](dst []LayerView, p *systems.Population[V], m *fsm.M
 			Since:      p.Since(e, l),
 			Transition: p.LastTransition(e, l),
 		}
-		if v.Transition >= 0 {
+		switch {
+		case v.Transition >= 0:
 			v.Why = Describe(m, m.Transitions()[v.Transition])
+		case v.Current != "" && v.Previous == "":
+			v.Why = "start"
+		case v.Current != "":
+			v.Why = "changed from outside"
 		}
 		dst = append(dst, v)
 	}

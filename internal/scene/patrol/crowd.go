@@ -4,6 +4,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/internal/column"
 	"github.com/horde-fsm/horde/internal/scene"
 )
 
@@ -21,7 +22,7 @@ func (s *Scene) SetNPCs(n int) {
 	for len(s.npcs) > n {
 		last := len(s.npcs) - 1
 		s.world.Remove(s.npcs[last])
-		s.npcs, s.every = s.npcs[:last], s.every[:last]
+		s.npcs = s.npcs[:last]
 	}
 	if n > len(s.npcs) {
 		s.recruit(n - len(s.npcs))
@@ -36,7 +37,7 @@ func (s *Scene) recruit(n int) {
 	drawn := -1
 	for _, e := range s.world.CreateMany(n, types...) {
 		i := len(s.npcs)
-		s.npcs, s.every = append(s.npcs, e), append(s.every, 1)
+		s.npcs = append(s.npcs, e)
 		squad, place := i/squadSize, i%squadSize
 		entry := s.world.Entry(e)
 		if squad != drawn {
@@ -54,17 +55,28 @@ func (s *Scene) recruit(n int) {
 
 // startle sends the command to everyone near the player. It takes effect in the tick that follows.
 func (s *Scene) startle() {
-	s.eachGuard(func(e donburi.Entity, b *components.BodyData) {
-		if near(b.Position, s.PlayerBody().Position, StartleRadius) {
+	player := s.PlayerBody().Position
+	s.eachGuard(0, 1, func(_, _ int, e donburi.Entity, b *components.BodyData) {
+		if near(b.Position, player, StartleRadius) {
 			s.guards.Send(e, Startle)
 		}
 	})
 }
 
-// eachGuard calls f for every guard in the order of their homes.
-func (s *Scene) eachGuard(f func(donburi.Entity, *components.BodyData)) {
-	for _, e := range s.npcs {
-		f(e, components.Body.Get(s.world.Entry(e)))
+// eachGuard calls f for the guards in the order in which donburi keeps them, with archetype and row; of every step guards for
+// the one at first.
+func (s *Scene) eachGuard(first, step int, f func(archetype, row int, e donburi.Entity, b *components.BodyData)) {
+	bodies := s.world.StorageAccessor().Components.Storage(components.Body)
+	a, i := column.Zeroes(bodies.Component)
+	for n, archetype := range s.world.Archetypes() {
+		if !archetype.Layout().HasComponent(s.guardFSM.Component) {
+			continue
+		}
+		a = column.Index(a, n)
+		entities := archetype.Entities()
+		for row := first; row < len(entities); row += step {
+			f(n, row, entities[row], (*components.BodyData)(bodies.Component(a, column.Index(i, row))))
+		}
 	}
 }
 

@@ -1,28 +1,39 @@
 package patrol
 
-import "github.com/horde-fsm/horde/components"
+import (
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/fsm"
+)
 
 // watch is the level of detail: guards whom nobody sees think less often. Everybody still looks and moves each tick.
 type watch struct {
 	low, high components.Vec2
 	every     int // 0 until somebody watches
-	next      int // the guard to be looked at next
+}
+
+// interval is the number of ticks at which a guard was told to tick, 0 if it was told nothing. Asking the machine costs more
+// than remembering.
+type interval struct {
+	entity donburi.Entity
+	every  int
 }
 
 // One in watchShare guards is looked at each tick, which is soon enough and costs little.
 const watchShare = 8
 
-// Watch says which part of the map is seen, in metres, and that guards outside of it tick every n-th tick only, n from 1 to
-// [fsm.MaxEvery]. It may be called each frame; the outcome of the scene depends on it. Within a few ticks everyone knows.
+// Watch says which part of the map is seen, in metres, and that guards outside of it tick every n-th tick only, n kept within
+// 1 and [fsm.MaxEvery]. It may be called each frame; the outcome of the scene depends on it. Within a few ticks everyone knows.
 func (s *Scene) Watch(low, high components.Vec2, n int) {
-	s.watch.low, s.watch.high, s.watch.every = low, high, n
+	s.watch = watch{low, high, min(max(n, 1), fsm.MaxEvery)}
 }
 
-// Watched returns the number of guards that tick each tick.
+// Watched returns the number of guards that tick each tick. It asks every one.
 func (s *Scene) Watched() int {
 	n := 0
-	for _, every := range s.every {
-		if every == 1 {
+	for _, e := range s.npcs {
+		if s.guards.Every(e) == 1 {
 			n++
 		}
 	}
@@ -35,19 +46,21 @@ func (s *Scene) applyWatch() {
 	if w.every == 0 {
 		return
 	}
-	for range (len(s.npcs) + watchShare - 1) / watchShare {
-		if w.next >= len(s.npcs) {
-			w.next = 0
-		}
-		e := s.npcs[w.next]
-		p := components.Body.Get(s.world.Entry(e)).Position
+	s.eachGuard(int(s.tick%watchShare), watchShare, func(_, _ int, e donburi.Entity, b *components.BodyData) {
 		n := w.every
-		if p.X >= w.low.X && p.X <= w.high.X && p.Y >= w.low.Y && p.Y <= w.high.Y {
+		if w.sees(b.Position) {
 			n = 1
 		}
-		if int(s.every[w.next]) != n && s.guards.SetEvery(e, n) == nil {
-			s.every[w.next] = uint8(n)
+		id := int(e.Id())
+		if id >= len(s.told) {
+			s.told = append(s.told, make([]interval, id+1-len(s.told)+len(s.npcs))...)
 		}
-		w.next++
-	}
+		if now := (interval{e, n}); s.told[id] != now && s.guards.SetEvery(e, n) == nil {
+			s.told[id] = now
+		}
+	})
+}
+
+func (w *watch) sees(p components.Vec2) bool {
+	return p.X >= w.low.X && p.X <= w.high.X && p.Y >= w.low.Y && p.Y <= w.high.Y
 }

@@ -143,6 +143,26 @@ func TestEqualSeedEqualHash(t *testing.T) {
 	}
 }
 
+// The same with a crowd that grows and shrinks, and a camera that moves over it.
+func TestWorkersDoNotShow(t *testing.T) {
+	hash := func(workers int) uint64 {
+		s := patrol.New(patrol.Config{NPCs: 900, Seed: 4, Workers: workers})
+		for i, n := range []int{300, 2000, 1200} {
+			x := float64(i * 40)
+			s.Watch(components.Vec2{X: x - 60, Y: -60}, components.Vec2{X: x + 60, Y: 60}, 8)
+			play(s, 60)
+			s.SetNPCs(n)
+		}
+		return play(s, 60)
+	}
+	one := hash(1)
+	for _, workers := range []int{2, 3, 8} {
+		if got := hash(workers); got != one {
+			t.Errorf("%d workers: hash %x, want %x", workers, got, one)
+		}
+	}
+}
+
 func TestResetBeginsAgain(t *testing.T) {
 	s := patrol.New(patrol.Config{NPCs: 100, Seed: 9})
 	first := play(s, 200)

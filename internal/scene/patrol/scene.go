@@ -40,8 +40,8 @@ type Scene struct {
 	players *systems.Population[Player]
 	player  donburi.Entity
 	npcs    []donburi.Entity // in the order of their homes
-	every   []uint8          // the interval of each of them, in ticks
 	watch   watch
+	told    []interval // by the number of the entity
 
 	perception *systems.Perception
 	movement   *systems.Movement
@@ -81,7 +81,7 @@ func (s *Scene) Reset() {
 	s.guards, s.players = s.guardFSM.In(s.world), s.playerFSM.In(s.world)
 	s.perception = systems.NewPerception(scene.Step)
 	s.player = newPlayer(s.world, s.playerFSM)
-	s.npcs, s.every, s.watch = nil, nil, watch{}
+	s.npcs, s.watch, s.told = nil, watch{}, nil
 	s.tick, s.transitions = 0, 0
 	s.script = script{}
 	s.SetNPCs(s.cfg.NPCs)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/column"
 	"github.com/horde-fsm/horde/internal/scene"
 	"github.com/horde-fsm/horde/states"
 )
@@ -23,36 +24,34 @@ type Figure struct {
 }
 
 // AppendVisible appends the guards in the rectangle from low to high, in metres, and returns the extended slice. It asks
-// every guard where it is and only those inside for more.
+// every guard where it is, and only those inside for more.
 func (s *Scene) AppendVisible(dst []Figure, low, high components.Vec2) []Figure {
-	act, gait := s.machine.Layers()[0], s.machine.Layers()[1]
-	s.eachGuard(func(e donburi.Entity, b *components.BodyData) {
-		p := b.Position
-		if p.X < low.X || p.X > high.X || p.Y < low.Y || p.Y > high.Y {
+	store := s.world.StorageAccessor().Components
+	rows, sights, animations := store.Storage(s.guardFSM.Component), store.Storage(components.Sight), store.Storage(components.Animation)
+	a, i := column.Zeroes(rows.Component)
+	view := watch{low: low, high: high}
+	s.eachGuard(0, 1, func(archetype, row int, e donburi.Entity, b *components.BodyData) {
+		if !view.sees(b.Position) {
 			return
 		}
-		entry := s.world.Entry(e)
-		a := components.Animation.Get(entry)
-		f := Figure{
-			Entity: e, Position: p, Heading: b.Heading,
-			Clip: a.Clip, Frame: a.Frame,
-			Sees:  components.Sight.Get(entry).Seen,
+		a, i := column.Index(a, archetype), column.Index(i, row)
+		animation := (*components.AnimationData)(animations.Component(a, i))
+		// A row of a machine with two layers is two cells.
+		states := fsm.Row((*[2]fsm.Cell)(rows.Component(a, i))[:])
+		dst = append(dst, Figure{
+			Entity: e, Position: b.Position, Heading: b.Heading,
+			Act: states.Current(0), Gait: states.Current(1),
+			Clip: animation.Clip, Frame: animation.Frame,
+			Sees:  (*components.SightData)(sights.Component(a, i)).Seen,
 			Moves: b.Velocity != components.Vec2{},
-		}
-		if st := s.guards.Current(e, act); st != nil {
-			f.Act = st.ID()
-		}
-		if st := s.guards.Current(e, gait); st != nil {
-			f.Gait = st.ID()
-		}
-		dst = append(dst, f)
+		})
 	})
 	return dst
 }
 
 // Pick returns the guard nearest to p, if one is within so many metres.
 func (s *Scene) Pick(p components.Vec2, within float64) (picked donburi.Entity, ok bool) {
-	s.eachGuard(func(e donburi.Entity, b *components.BodyData) {
+	s.eachGuard(0, 1, func(_, _ int, e donburi.Entity, b *components.BodyData) {
 		if d := states.Distance(b.Position, p); d <= within {
 			picked, within, ok = e, d, true
 		}

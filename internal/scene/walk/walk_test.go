@@ -120,6 +120,28 @@ func TestLogForgetsTheOldest(t *testing.T) {
 	l.At(walk.LogSize)
 }
 
+func TestInspectionSaysWhy(t *testing.T) {
+	s := walk.New(walk.Config{})
+	why := func() string { return s.AppendInspection(nil)[0].Why }
+	if got := why(); got != "" {
+		t.Errorf("before the start: %q", got)
+	}
+	hold(s, idle, 1)
+	if got := why(); got != "start" {
+		t.Errorf("after the start: %q", got)
+	}
+	hold(s, right, 1)
+	if got := why(); got != "idle → go: wantsToGo" {
+		t.Errorf("with a key: %q", got)
+	}
+	if err := s.Heroes().ChangeTo(s.Hero(), s.Machine().Idle); err != nil {
+		t.Fatal(err)
+	}
+	if got := why(); got != "changed from outside" {
+		t.Errorf("changed directly: %q", got)
+	}
+}
+
 func TestStartleStopsTheHeroForAWhile(t *testing.T) {
 	s := walk.New(walk.Config{})
 	hold(s, run, 10)

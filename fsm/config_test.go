@@ -1,0 +1,32 @@
+package fsm_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+func TestConfigDefaults(t *testing.T) {
+	cfg := fsm.NewPool(stun(), fsm.Config{}).Config()
+	if cfg.Step != time.Second/60 || cfg.Workers != 1 || cfg.ChunkSize != 256 || cfg.Every > 1 || cfg.ExitOnRemove || cfg.OnFault != nil {
+		t.Errorf("the defaults are %+v", cfg)
+	}
+}
+
+func TestConfigThatMakesNoSense(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		cfg  fsm.Config
+	}{
+		{"Config.Step is -1ns", fsm.Config{Step: -1}},
+		{"Config.Workers is -1", fsm.Config{Workers: -1}},
+		{"Config.Workers is 1025", fsm.Config{Workers: 1025}},
+		{"Config.ChunkSize is -1", fsm.Config{ChunkSize: -1}},
+		{"Config.ChunkSize is 65537", fsm.Config{ChunkSize: 65537}},
+		{"Config.Every is -1", fsm.Config{Every: -1}},
+		{"Config.Every is 64", fsm.Config{Every: fsm.MaxEvery + 1}},
+	} {
+		wantPanic(t, c.name, func() { fsm.NewPool(stun(), c.cfg) }, c.name)
+	}
+}

@@ -1,0 +1,125 @@
+package fsm
+
+import "slices"
+
+// Edit starts a definition that begins as a copy of this machine's: add, replace and delete states and transitions, then
+// Build another machine. This one does not change. Find what is there by name, with [Builder.FindLayer] and
+// [Layer.FindState]; a callback that is set replaces the one taken over. [Engine.Swap] puts the new machine in the place
+// of the old one while rows live.
+func (m *Machine[V]) Edit() *Builder[V] {
+	b := &Builder[V]{name: m.name, origin: m, reserve: max(m.def.reserve, len(m.layers))}
+	for _, from := range m.layers {
+		l := &Layer[V]{
+			builder: b, name: from.name, index: from.index,
+			always: from.always, updateOnTransition: from.updateOnTransition,
+		}
+		for _, s := range from.states {
+			c := *s
+			c.layer, c.own, c.transitions = l, nil, nil
+			l.states = append(l.states, &c)
+		}
+		for _, s := range from.states {
+			l.states[s.id-1].transitions = l.adopt(s.transitions)
+		}
+		l.any = l.adopt(from.any)
+		l.initial = l.states[from.initial.id-1]
+		b.layers = append(b.layers, l)
+	}
+	return b
+}
+
+// adopt copies transitions of the layer of the same index in another definition.
+func (l *Layer[V]) adopt(transitions []*Transition[V]) []*Transition[V] {
+	var copies []*Transition[V]
+	for _, t := range transitions {
+		c := *t
+		c.layer, c.origin, c.to = l, t, l.states[t.to.id-1]
+		if t.from != nil {
+			c.from = l.states[t.from.id-1]
+		}
+		copies = append(copies, &c)
+	}
+	return copies
+}
+
+// Transitions returns the transitions that leave the state, any-transitions not among them. Do not modify the slice.
+func (s *State[V]) Transitions() []*Transition[V] { return s.transitions }
+
+// AnyTransitions returns the layer's any-transitions. Do not modify the slice.
+func (l *Layer[V]) AnyTransitions() []*Transition[V] { return l.any }
+
+// DeleteLayer takes a layer out of the definition. It is a mistake, to be reported by Build, if there is none of that
+// name.
+func (b *Builder[V]) DeleteLayer(name string) {
+	b.mustBeOpen()
+	l := b.FindLayer(name)
+	if l == nil {
+		b.mistake("DeleteLayer: there is no layer %q", name)
+		return
+	}
+	b.layers = slices.Delete(b.layers, l.index, l.index+1)
+	for i, l := range b.layers {
+		l.index = i
+	}
+}
+
+// DeleteState takes a state out of the layer, and with it the transitions that lead to it. Where it was the initial
+// state, the first of those left is. It is a mistake, to be reported by Build, if there is none of that name.
+func (l *Layer[V]) DeleteState(name string) {
+	l.builder.mustBeOpen()
+	gone := l.FindState(name)
+	if gone == nil {
+		l.mistake("DeleteState: there is no state %q", name)
+		return
+	}
+	gone.deleted = true
+	l.states = slices.DeleteFunc(l.states, func(s *State[V]) bool { return s == gone })
+	leadsThere := func(t *Transition[V]) bool { return t.to == gone }
+	l.any = slices.DeleteFunc(l.any, leadsThere)
+	for i, s := range l.states {
+		s.id = StateID(min(i+1, MaxStates+1))
+		s.transitions = slices.DeleteFunc(s.transitions, leadsThere)
+	}
+	if l.initial == gone {
+		l.initial = nil
+		if len(l.states) > 0 {
+			l.initial = l.states[0]
+		}
+	}
+}
+
+// DeleteTransition takes a transition that leaves the state out of it. It is a mistake, to be reported by Build, if the
+// transition does not leave this state.
+func (s *State[V]) DeleteTransition(t *Transition[V]) {
+	s.layer.builder.mustBeOpen()
+	i := slices.Index(s.transitions, t)
+	if i < 0 {
+		s.mistake("DeleteTransition: it has no such transition")
+		return
+	}
+	s.transitions = slices.Delete(s.transitions, i, i+1)
+}
+
+// DeleteCommand takes the transitions that a command fires out of the state. It is a mistake, to be reported by Build, if
+// there is none.
+func (s *State[V]) DeleteCommand(c Command) {
+	s.layer.builder.mustBeOpen()
+	n := len(s.transitions)
+	s.transitions = slices.DeleteFunc(s.transitions, func(t *Transition[V]) bool { return t.onCommand && t.command == c })
+	if len(s.transitions) == n {
+		s.mistake("DeleteCommand: it has no transition for command %d", c)
+	}
+}
+
+// DeleteTransition takes an any-transition out of the layer. It is a mistake, to be reported by Build, if the layer does
+// not have it.
+func (a *AnyState[V]) DeleteTransition(t *Transition[V]) {
+	l := a.layer
+	l.builder.mustBeOpen()
+	i := slices.Index(l.any, t)
+	if i < 0 {
+		l.mistake("DeleteTransition: it has no such any-transition")
+		return
+	}
+	l.any = slices.Delete(l.any, i, i+1)
+}

@@ -1,0 +1,180 @@
+package fsm_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Level of detail: an entity that is ticked every n-th tick gets the sum of the deltas, its delays are exact, and
+// different entities take turns.
+
+// pacer notes the ticks in which it was updated, and the time that it was told has passed.
+type pacer struct {
+	ticks []uint64
+	total time.Duration
+}
+
+func pacers(f form) *fsm.Machine[pacer] {
+	b := fsm.NewBuilder[pacer]("pacer")
+	l := b.Layer("move")
+	update := func(t *fsm.Tick, p *pacer) {
+		p.ticks = append(p.ticks, t.Number())
+		p.total += t.DeltaDuration()
+	}
+	walk := l.State("walk")
+	if f == batchForm {
+		walk.OnUpdateBatch(func(t *fsm.Tick, ps []pacer) {
+			for i := range ps {
+				update(t.At(i), &ps[i])
+			}
+		})
+	} else {
+		walk.OnUpdate(update)
+	}
+	return b.MustBuild()
+}
+
+// inPaces runs a test with pools of a millisecond's step.
+func inPaces(t *testing.T, base fsm.Config, test func(t *testing.T, pool *fsm.Pool[pacer], size int)) {
+	for _, f := range []form{simpleForm, batchForm} {
+		for _, way := range ways() {
+			t.Run(fmt.Sprintf("%s/chunk%d/workers%d", f, way.ChunkSize, max(1, way.Workers)), func(t *testing.T) {
+				cfg := base
+				cfg.Step, cfg.ChunkSize, cfg.Workers = time.Millisecond, way.ChunkSize, way.Workers
+				test(t, fsm.NewPool(pacers(f), cfg), sizeFor(way))
+			})
+		}
+	}
+}
+
+func TestEverySumsTheDeltas(t *testing.T) {
+	inPaces(t, fsm.Config{}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
+		var all []fsm.Entity
+		for i := range size {
+			all = append(all, pool.Add(pacer{}))
+			if err := pool.SetEvery(all[i], 1+i%5); err != nil || pool.Every(all[i]) != 1+i%5 {
+				t.Fatal(err, pool.Every(all[i]))
+			}
+		}
+		const ticks = 300 // more than a byte counts
+		for range ticks {
+			pool.Update()
+		}
+		for i, e := range all {
+			p, every := pool.View(e), 1+i%5
+			if n := len(p.ticks); n < ticks/every-1 || n > ticks/every+1 {
+				t.Fatalf("every %d: updated %d times", every, n)
+			}
+			for k := 2; k < len(p.ticks); k++ {
+				if p.ticks[k]-p.ticks[k-1] != uint64(every) {
+					t.Fatalf("every %d: updated in the ticks %d", every, p.ticks)
+				}
+			}
+			if last := p.ticks[len(p.ticks)-1]; p.total != time.Duration(last)*time.Millisecond {
+				t.Fatalf("every %d: at tick %d it has been told of %v", every, last, p.total)
+			}
+			if err := pool.SetEvery(e, 1); err != nil {
+				t.Fatal(err)
+			}
+		}
+		pool.Update() // all catch up
+		for i, e := range all {
+			if p := pool.View(e); p.total != (ticks+1)*time.Millisecond || pool.Every(e) != 1 {
+				t.Fatalf("every %d, and then every tick: told of %v", 1+i%5, p.total)
+			}
+		}
+	})
+}
+
+func TestEveryTakesTurns(t *testing.T) {
+	inPaces(t, fsm.Config{Every: 4}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
+		var all []fsm.Entity
+		for range size {
+			all = append(all, pool.Add(pacer{}))
+		}
+		for range 20 {
+			pool.Update()
+		}
+		perTick := map[uint64]int{}
+		for _, e := range all {
+			ticks := pool.View(e).ticks
+			if ticks[0] != 1 { // it starts at once, and then has its turn
+				t.Fatalf("first updated in tick %d", ticks[0])
+			}
+			for _, n := range ticks {
+				perTick[n]++
+			}
+			if pool.Every(e) != 4 {
+				t.Fatalf("Every is %d", pool.Every(e))
+			}
+		}
+		for n := uint64(2); n <= 20; n++ {
+			if got := perTick[n]; got < size/4 || got > size/4+1 {
+				t.Fatalf("%d of %d entities were updated in tick %d", got, size, n)
+			}
+		}
+	})
+}
+
+// TestEveryLeavesNeighboursAlone: an entity that is ticked each tick has the same deltas, whoever is in its chunk.
+func TestEveryLeavesNeighboursAlone(t *testing.T) {
+	for _, step := range []time.Duration{time.Second / 60, time.Second / 7, 17 * time.Millisecond} {
+		var deltas [2][]time.Duration
+		for i := range deltas {
+			b := fsm.NewBuilder[actor]("npc")
+			b.Layer("move").State("walk").OnUpdate(func(tick *fsm.Tick, a *actor) {
+				if a.name == "near" {
+					deltas[i] = append(deltas[i], tick.DeltaDuration())
+				}
+			})
+			pool := fsm.NewPool(b.MustBuild(), fsm.Config{Step: step})
+			pool.Add(actor{name: "near"})
+			if far := pool.Add(actor{}); i == 1 {
+				pool.SetEvery(far, 3)
+			}
+			for range 20 {
+				pool.Update()
+			}
+		}
+		if fmt.Sprint(deltas[0]) != fmt.Sprint(deltas[1]) {
+			t.Errorf("alone %v, beside another %v", deltas[0], deltas[1])
+		}
+	}
+}
+
+func TestEveryDelaysAreExact(t *testing.T) {
+	for every := 1; every <= 12; every++ {
+		pool := fsm.NewPool(stun(), fsm.Config{})
+		e := pool.Add(actor{})
+		pool.SetEvery(e, every)
+		pool.Execute(e, 1)
+		ticks := 0
+		for ; pool.IsIn(e, "stunned"); ticks++ {
+			pool.Update()
+		}
+		if ticks < 120 || ticks >= 120+every {
+			t.Errorf("every %d: two seconds are %d ticks", every, ticks)
+		}
+	}
+}
+
+func TestEveryMistakes(t *testing.T) {
+	pool := fsm.NewPool(stun(), fsm.Config{})
+	e := pool.Add(actor{})
+	for _, n := range []int{-1, 0, fsm.MaxEvery + 1} {
+		if err := pool.SetEvery(e, n); err == nil {
+			t.Errorf("SetEvery %d is no error", n)
+		} else {
+			wantText(t, "SetEvery", err.Error(), "fsm: SetEvery", fmt.Sprint(n), "MaxEvery = 63")
+		}
+	}
+	if err := pool.SetEvery(0, 2); err == nil {
+		t.Error("SetEvery of nobody is no error")
+	}
+	if err := pool.SetEvery(e, fsm.MaxEvery); err != nil || pool.Every(e) != fsm.MaxEvery {
+		t.Error(err, pool.Every(e))
+	}
+}

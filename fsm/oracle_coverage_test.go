@@ -1,0 +1,67 @@
+package fsm_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestOracleCoverage measures how often each kind of thing happens in generated games, and demands that all do: a
+// property says nothing about what its generator never makes.
+func TestOracleCoverage(t *testing.T) {
+	const games = 400
+	counts := map[string]int{}
+	generator := rapid.Custom(drawGame)
+	ticks, callbacks := 0, 0
+	for seed := range games {
+		g := generator.Example(seed)
+		o := newOracle(g.machine, g.cfg)
+		o.counts = counts
+		run := play(o, g.script, o.all)
+		for i, step := range g.script {
+			counts[fmt.Sprintf("step: %v: %v", step.kind, run.results[i])]++
+		}
+		for _, note := range o.notes {
+			_, what, _ := strings.Cut(note, ": ")
+			counts["deferred: "+what[:strings.IndexByte(what, ' ')]]++
+		}
+		ticks += int(o.tick)
+	}
+	for what, n := range counts {
+		if strings.HasPrefix(what, "callback") {
+			callbacks += n
+		}
+	}
+	t.Logf("%d games, %d ticks, %d callbacks", games, ticks, callbacks)
+	for _, what := range slices.Sorted(maps.Keys(counts)) {
+		t.Logf("%7d %s", counts[what], what)
+	}
+	for _, what := range mustHappen {
+		if counts[what] == 0 {
+			t.Errorf("never happens: %s", what)
+		}
+	}
+}
+
+var mustHappen = []string{
+	"any-transition", "any-transition, command", "any-transition, command, delay", "any-transition, command, self",
+	"any-transition, delay", "any-transition, self", "transition", "transition, Next", "transition, Next, self",
+	"transition, command", "transition, command, delay", "transition, command, self", "transition, delay",
+	"transition, self", "update in the tick of a transition", "guard refuses", "delay has not passed",
+	"callback Enter", "callback Update", "callback Exit", "callback action", "callback Always", "callback OnMessage",
+	"change by start", "change by condition", "change by command", "change by direct", "change by revert",
+	"command taken after waiting", "command waits", "lost: gone", "lost: unhandled", "lost: expired",
+	"direct change, asked for inside", "direct change, put off to the next tick", "removal with exits",
+	"inside: Send", "inside: SendTo", "inside: Post", "inside: PostTo", "inside: ChangeTo", "inside: ChangeTo, next tick",
+	"inside: Defer", "inside: Remove", "inside: Add",
+	"deferred: add", "deferred: remove", "deferred: execute", "deferred: perform", "deferred: send", "deferred: sendFor",
+	"deferred: tell", "deferred: post", "deferred: revert", "deferred: changeTo", "deferred: setEvery", "deferred: start",
+	"step: execute: true", "step: execute: false", "step: perform: true", "step: perform: false", "step: tell: true",
+	"step: tell: false", "step: revert: true", "step: revert: false", "step: changeTo: true", "step: changeTo: false",
+	"step: setEvery: true", "step: setEvery: false", "step: remove: true", "step: remove: false", "step: start: true",
+	"step: advance: true", "step: sendFor: true",
+}

@@ -1,0 +1,145 @@
+package fsm_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Random numbers are a function of seed, entity, layer, tick and callback: the same for any order of entities, any number
+// of workers, any chunk size, and for both forms of Update.
+
+// gambler keeps what it has drawn, conditions included; those must not write to the view itself.
+type gambler struct{ *ledger }
+
+type ledger struct {
+	drawn  []uint64
+	labels []string
+}
+
+func (g *gambler) draw(t *fsm.Tick, label string) {
+	g.drawn = append(g.drawn, t.Rand().Uint64(), t.Rand().Uint64())
+	g.labels = append(g.labels, label)
+}
+
+func draws(label string) func(*fsm.Tick, *gambler) {
+	return func(t *fsm.Tick, g *gambler) { g.draw(t, label) }
+}
+
+func casino(batch bool) *fsm.Machine[gambler] {
+	b := fsm.NewBuilder[gambler]("casino")
+	one, two := b.Layer("one").Always(draws("always")), b.Layer("two")
+	bet, hold := one.State("bet").OnEnter(draws("enter bet")).OnExit(draws("exit bet")), one.State("hold")
+	even := func(t *fsm.Tick, g *gambler) bool {
+		g.labels = append(g.labels, "when")
+		n := t.Rand().Uint64()
+		g.drawn = append(g.drawn, n, 0)
+		return n%2 == 0
+	}
+	bet.To(hold).WhenTick(even).Do(draws("action"))
+	bet.To(bet).WhenTick(even)
+	hold.To(bet).WhenTick(even)
+	watch := two.State("watch").OnMessage(func(t *fsm.Tick, g *gambler, _ fsm.Message) bool { g.draw(t, "message"); return true })
+	two.UpdateOnTransition()
+	jump := func(t *fsm.Tick, g *gambler) {
+		if g.draw(t, "update"); t.Number()%3 == 0 {
+			t.ChangeTo(bet)
+		}
+	}
+	for _, s := range []*fsm.State[gambler]{bet, watch} {
+		if !batch {
+			s.OnUpdate(jump)
+			continue
+		}
+		s.OnUpdateBatch(func(t *fsm.Tick, gs []gambler) {
+			for i := range gs {
+				jump(t.At(i), &gs[i])
+			}
+		})
+	}
+	return b.MustBuild()
+}
+
+// play returns what the first 60 gamblers have drawn.
+func play(batch bool, cfg fsm.Config, n int) (drawn [][]uint64, labels [][]string) {
+	pool := fsm.NewPool(casino(batch), cfg)
+	var all []fsm.Entity
+	for range n {
+		all = append(all, pool.Add(gambler{&ledger{}}))
+	}
+	for range 6 {
+		for _, e := range all {
+			pool.Post(e, fsm.Message{Kind: 1})
+		}
+		pool.Update()
+	}
+	for _, e := range all[:60] {
+		drawn, labels = append(drawn, pool.View(e).drawn), append(labels, pool.View(e).labels)
+	}
+	return drawn, labels
+}
+
+func TestRandomIsTheSameInEveryWay(t *testing.T) {
+	want, labels := play(false, fsm.Config{Seed: 7}, 60)
+	for _, batch := range []bool{false, true} {
+		for _, way := range ways() {
+			way.Seed = 7
+			got, _ := play(batch, way, 60+sizeFor(way))
+			for i := range want {
+				for k := range want[i] {
+					if k >= len(got[i]) || got[i][k] != want[i][k] {
+						t.Fatalf("batch %v, %+v: entity %d, draw %d in %s differs", batch, way, i, k, labels[i][k/2])
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestRandomDiffers(t *testing.T) {
+	seen := map[uint64]string{}
+	for _, seed := range []uint64{0, 1, 7, 1 << 63} {
+		drawn, labels := play(false, fsm.Config{Seed: seed}, 60)
+		for i := range drawn {
+			for k, n := range drawn[i] {
+				if n == 0 {
+					continue
+				}
+				where := fmt.Sprintf("seed %d, entity %d, draw %d in %s", seed, i, k, labels[i][k/2])
+				if before := seen[n]; before != "" {
+					t.Fatalf("%s and %s are the same number", before, where)
+				}
+				seen[n] = where
+			}
+		}
+	}
+	if len(seen) < 4000 {
+		t.Errorf("only %d numbers were drawn", len(seen))
+	}
+}
+
+// TestRandomOfABatchAskedTwice: a callback that goes over its batch twice gets the same numbers, however long it is.
+func TestRandomOfABatchAskedTwice(t *testing.T) {
+	var want []uint64
+	for _, chunk := range []int{1, 3, 256} {
+		b := fsm.NewBuilder[gambler]("casino")
+		b.Layer("one").State("bet").OnUpdateBatch(func(t *fsm.Tick, gs []gambler) {
+			for range 2 {
+				for i := range gs {
+					gs[i].draw(t.At(i), "update")
+				}
+			}
+		})
+		pool := fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: chunk})
+		e := pool.Add(gambler{&ledger{}})
+		pool.Add(gambler{&ledger{}})
+		pool.Update()
+		if got := pool.View(e).drawn; want == nil {
+			want = got
+		} else if !slices.Equal(got, want) {
+			t.Errorf("chunks of %d: drew %x, want %x", chunk, got, want)
+		}
+	}
+}

@@ -1,0 +1,237 @@
+package fsm
+
+import (
+	"encoding/binary"
+	"fmt"
+	"time"
+)
+
+// reader reads snapshot data. After the first thing that is wrong it reads zeroes, and keeps the error.
+type reader struct {
+	data []byte
+	at   int
+	err  error
+}
+
+func (r *reader) fail(format string, args ...any) {
+	if r.err == nil {
+		r.err = fmt.Errorf("at byte %d: %s", r.at, fmt.Sprintf(format, args...))
+	}
+}
+
+func (r *reader) bytes(n int) []byte {
+	if n < 0 || n > len(r.data)-r.at {
+		r.fail("%d bytes are missing", n-(len(r.data)-r.at))
+	}
+	if r.err != nil {
+		return nil
+	}
+	b := r.data[r.at : r.at+n]
+	r.at += n
+	return b
+}
+
+func (r *reader) byte() byte {
+	if b := r.bytes(1); b != nil {
+		return b[0]
+	}
+	return 0
+}
+
+func (r *reader) uint64() uint64 {
+	if b := r.bytes(8); b != nil {
+		return binary.LittleEndian.Uint64(b)
+	}
+	return 0
+}
+
+func (r *reader) uvarint() uint64 {
+	if r.err != nil {
+		return 0
+	}
+	v, n := binary.Uvarint(r.data[r.at:])
+	if n <= 0 {
+		r.fail("a number is cut off or too long")
+		return 0
+	}
+	r.at += n
+	return v
+}
+
+func (r *reader) varint() int64 {
+	if r.err != nil {
+		return 0
+	}
+	v, n := binary.Varint(r.data[r.at:])
+	if n <= 0 {
+		r.fail("a number is cut off or too long")
+		return 0
+	}
+	r.at += n
+	return v
+}
+
+// count reads a number of things that take at least size bytes each: more than the data has room for is wrong, and is
+// found before memory is taken for them.
+func (r *reader) count(what string, size int) int {
+	n := r.uvarint()
+	if r.err == nil && n > uint64((len(r.data)-r.at)/size) {
+		r.fail("it says that %d %s follow, which is more than there is room for", n, what)
+	}
+	if r.err != nil {
+		return 0
+	}
+	return int(n)
+}
+
+func (r *reader) string() string { return string(r.bytes(r.count("bytes of a name", 1))) }
+
+// parseSnapshot reads and checks all of a snapshot. The rows are checked where they stand and not copied.
+func parseSnapshot(data []byte) (*snapshot, error) {
+	r := &reader{data: data}
+	s := &snapshot{}
+	if string(r.bytes(len(snapshotMagic))) != snapshotMagic {
+		return nil, fmt.Errorf("at byte 0: this is not a snapshot, which begins with %q", snapshotMagic)
+	}
+	if v := r.byte(); v != snapshotVersion {
+		return nil, fmt.Errorf("at byte %d: version %d; this program reads version %d", len(snapshotMagic), v, snapshotVersion)
+	}
+	r.string() // the machine's name is for people
+	s.fingerprint = r.uint64()
+	s.parseLayers(r)
+	s.parseClock(r)
+	s.parseRows(r)
+	s.parseOrders(r)
+	if r.err == nil && r.at != len(data) {
+		r.fail("%d bytes follow the end", len(data)-r.at)
+	}
+	return s, r.err
+}
+
+func (s *snapshot) parseLayers(r *reader) {
+	n := r.count("layers", 2)
+	if n > MaxLayers || n == 0 && r.err == nil {
+		r.fail("it has %d layers; there are 1 to MaxLayers = %d", n, MaxLayers)
+	}
+	for range n {
+		if r.err != nil {
+			return
+		}
+		l := snapshotLayer{name: r.string()}
+		states := r.count("states", 1)
+		if states > MaxStates {
+			r.fail("layer %q has %d states, more than MaxStates = %d", l.name, states, MaxStates)
+			return
+		}
+		for range states {
+			l.states = append(l.states, r.string())
+		}
+		s.layers = append(s.layers, l)
+	}
+}
+
+func (s *snapshot) parseClock(r *reader) {
+	s.clock.tick = r.uvarint()
+	now := r.varint()
+	n := r.count("spans", 4)
+	if n == 0 && s.clock.tick > 0 {
+		r.fail("it says %d ticks have passed and nothing about their length", s.clock.tick)
+	}
+	var last span
+	for range n {
+		sp := span{from: r.uvarint()}
+		base := r.varint()
+		sp.num, sp.den = r.varint(), r.varint()
+		if r.err != nil {
+			return
+		}
+		switch {
+		case sp.den < 1 || sp.den > 1000 || sp.num < 0 || sp.num > int64(longest):
+			r.fail("a tick lasts %d/%d ns", sp.num, sp.den)
+		case sp.from <= last.from || sp.from > s.clock.tick || last.from == 0 && sp.from != 1:
+			r.fail("a span begins with tick %d, after one that begins with %d, and the last tick is %d", sp.from, last.from, s.clock.tick)
+		case base < int64(last.base) || base > int64(longest):
+			r.fail("a span begins at %d ns", base)
+		}
+		if sp.num > 0 && s.clock.tick-sp.from >= uint64(int64(longest)/sp.num) {
+			r.fail("%d ticks of %d/%d ns are too long a time", s.clock.tick-sp.from, sp.num, sp.den)
+		}
+		sp.base = time.Duration(base)
+		s.clock.spans = append(s.clock.spans, sp)
+		last = sp
+	}
+	if now < 0 || now > int64(longest) {
+		r.fail("it is %d ns o'clock", now)
+	}
+	s.clock.now = time.Duration(now)
+	if r.err == nil && s.clock.at(s.clock.tick) != s.clock.now {
+		r.fail("tick %d ends at %v by the spans and at %v by the clock", s.clock.tick, s.clock.at(s.clock.tick), s.clock.now)
+	}
+}
+
+func (s *snapshot) parseRows(r *reader) {
+	if r.err != nil {
+		return
+	}
+	size := rowSize(len(s.layers))
+	n := r.count("rows", size)
+	begin := r.at
+	s.raw = r.bytes(n * size)
+	for i := range n {
+		_, cells := s.row(i)
+		for l, layer := range s.layers {
+			c := cells[l]
+			if c.state != None && uint64(uint32(s.clock.tick)-c.entered) > s.clock.tick {
+				r.at = begin + i*size
+				r.fail("row %d entered its state in tick %d, and the last tick is %d", i, c.entered, s.clock.tick)
+				return
+			}
+			if int(c.state) > len(layer.states) || int(c.prev) > len(layer.states) || c.state == None && (c.prev != None || c.via != 0) ||
+				c.state != None && (c.via == 0 || c.via > viaRestart) || c.via > 0 && c.via <= MaxTransitions && c.prev == None {
+				r.at = begin + i*size
+				r.fail("row %d is in state %d after %d by %d of layer %q", i, c.state, c.prev, c.via, layer.name)
+				return
+			}
+		}
+	}
+}
+
+func (s *snapshot) parseOrders(r *reader) {
+	for range r.count("orders", 14) {
+		o := order{kind: orderKind(r.byte()), entity: Entity(r.uint64()), layers: r.byte()}
+		command := r.varint()
+		lingers := r.byte()
+		o.deadline = time.Duration(r.varint())
+		o.state = StateID(r.byte())
+		message := r.varint()
+		o.command, o.message.Kind, o.lingers = Command(command), MessageKind(message), lingers == 1
+		if r.err != nil {
+			return
+		}
+		known := int64(o.command) == command && int64(o.message.Kind) == message && lingers <= 1
+		switch o.kind {
+		case orderCommand:
+			known = known && o.command != 0
+		case orderMessage:
+		case orderChange:
+			known = known && s.hasState(o.layers, o.state)
+		default:
+			known = false
+		}
+		if !known {
+			r.fail("an order of kind %d for layers %#x makes no sense", o.kind, o.layers)
+			return
+		}
+		s.orders = append(s.orders, o)
+	}
+}
+
+// hasState reports whether the layers are one layer, and that has the state.
+func (s *snapshot) hasState(layers uint8, state StateID) bool {
+	for l, layer := range s.layers {
+		if layers == 1<<l {
+			return state != None && int(state) <= len(layer.states)
+		}
+	}
+	return false
+}

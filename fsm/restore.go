@@ -1,0 +1,220 @@
+package fsm
+
+import (
+	"encoding/binary"
+	"fmt"
+	"time"
+)
+
+// Restored says what [Engine.Restore] has done.
+type Restored struct {
+	Rows    int // rows that were restored
+	Missing int // rows of the snapshot whose entity has no row here; their data is lost
+	Reset   int // rows here that the snapshot does not have; they are to start anew
+	Moved   int // layers of rows whose state the machine no longer has; they went to the initial state, by Enter
+	Orders  int // queued commands, messages and direct changes that were restored
+}
+
+// Restore puts the machine data of a snapshot back: the clock, the rows of all entities that are in it, and what was
+// queued; what is queued now is dropped. No callback runs, but for rows whose state the machine no longer has: they go to
+// the layer's initial state, by Enter, with [CauseSwap] in the change event. Rows that the snapshot does not have are set
+// to not started. With the same machine and entities, the run goes on as it did after the snapshot was taken, and a
+// snapshot of it has the same bytes.
+//
+// Where entities have other numbers than when the snapshot was taken, as after loading a game, identify says which is
+// which and whether there is one; nil stands for the same numbers.
+//
+// The error says what is wrong with the data and where; then nothing has changed. Data may come from anywhere: Restore
+// does not panic on it and takes no more memory than a small multiple of it. It panics inside a callback.
+func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
+	s, err := parseSnapshot(data)
+	if err != nil {
+		return Restored{}, fmt.Errorf("fsm: machine %q: Restore: %w", e.machine.name, err)
+	}
+	r := e.restore(s, identify)
+	e.settle()
+	return r, nil
+}
+
+func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (r Restored) {
+	e.begin("Restore")
+	defer e.end()
+	chunks := e.host.Chunks()
+	e.crew.chunks = chunks
+	e.clock = s.clock
+	g := newTranslation(s, e.machine)
+	for _, c := range chunks {
+		for i := range c.Entities {
+			clear(c.Row(i))
+		}
+		r.Reset += c.Len()
+	}
+	var homeless []Entity
+	for i := range s.rows() {
+		entity, cells := s.row(i)
+		if identify != nil {
+			var ok bool
+			if entity, ok = identify(entity); !ok {
+				r.Missing++
+				continue
+			}
+		}
+		row, _, _, ok := e.host.Locate(entity, nil)
+		if !ok || row.Started() {
+			r.Missing++
+			continue
+		}
+		if moved := g.row(cells, row); moved > 0 {
+			r.Moved += moved
+			homeless = append(homeless, entity)
+		}
+		r.Rows++
+	}
+	r.Reset = max(0, r.Reset-r.Rows)
+	for _, c := range chunks {
+		e.Recount(c)
+	}
+	e.queue = e.queue[:0]
+	for _, o := range s.orders {
+		if identify != nil {
+			var ok bool
+			if o.entity, ok = identify(o.entity); !ok {
+				continue
+			}
+		}
+		e.queue = append(e.queue, g.order(o))
+		r.Orders++
+	}
+	for _, entity := range homeless {
+		if e.visit(entity) == 0 {
+			e.attempt(func(s *stepper[V], v *V) { s.enterMissing(v) }, false)
+		}
+	}
+	return r
+}
+
+// enterMissing brings layers without a state into their initial state.
+func (s *stepper[V]) enterMissing(v *V) {
+	for l := range s.machine.programs {
+		if row := s.Row(); row[l].state == None && !row.Dead() {
+			s.arrive(v, l, s.machine.programs[l].initial, viaSwap, 0)
+		}
+	}
+}
+
+// translation turns the numbers of a snapshot into those of a machine.
+type translation struct {
+	layers int         // of the machine
+	vias   [][]int     // by the machine's layer and state, the number of transitions that leave it; none, of another machine's
+	layer  []int       // of the machine's layer by the snapshot's, -1 if it is gone
+	state  [][]StateID // of the machine's state by the snapshot's layer and state, None if it is gone
+}
+
+func newTranslation[V any](s *snapshot, m *Machine[V]) *translation {
+	g := &translation{layers: len(m.layers)}
+	same := s.fingerprint == m.fingerprint()
+	for _, p := range m.programs {
+		leaving := make([]int, len(p.states))
+		for id := range p.states {
+			if same {
+				leaving[id] = len(p.states[id].infos)
+			}
+		}
+		g.vias = append(g.vias, leaving)
+	}
+	for _, l := range s.layers {
+		same := m.Layer(l.name)
+		index := -1
+		states := make([]StateID, len(l.states)+1)
+		if same != nil {
+			index = same.index
+			for i, name := range l.states {
+				if state := same.FindState(name); state != nil {
+					states[i+1] = state.id
+				}
+			}
+		}
+		g.layer = append(g.layer, index)
+		g.state = append(g.state, states)
+	}
+	return g
+}
+
+// row writes a row. It returns the number of layers that are left without a state though the row has started.
+func (g *translation) row(from []Cell, to Row) (missing int) {
+	clear(to)
+	for l, n := range g.layer {
+		c := from[l]
+		if n < 0 || c.state == None || g.state[l][c.state] == None {
+			continue
+		}
+		to[n] = Cell{entered: c.entered, state: g.state[l][c.state], prev: g.state[l][c.prev], via: c.via}
+		if c.via <= MaxTransitions && int(c.via) > g.vias[n][to[n].prev] {
+			to[n].via = viaSwap // what is known of that transition is not this machine's
+		}
+	}
+	to[0].aux, to[1].aux = from[0].aux, from[1].aux
+	if from[0].state == None {
+		return 0
+	}
+	for _, c := range to[:g.layers] {
+		if c.state == None {
+			missing++
+		}
+	}
+	return missing
+}
+
+func (g *translation) order(o order) order {
+	if o.layers == allLayers {
+		return o
+	}
+	var layers uint8
+	for l, n := range g.layer {
+		if o.layers&(1<<l) != 0 && n >= 0 {
+			layers |= 1 << n
+			if o.kind == orderChange {
+				if o.state = g.state[l][o.state]; o.state == None {
+					layers = 0
+				}
+			}
+		}
+	}
+	o.layers = layers
+	return o
+}
+
+// Snapshot data, read and checked.
+type snapshot struct {
+	fingerprint uint64
+	layers      []snapshotLayer
+	clock       clock
+	raw         []byte // of the rows
+	cells       [MaxLayers]Cell
+	orders      []order
+}
+
+type snapshotLayer struct {
+	name   string
+	states []string
+}
+
+func (s *snapshot) rows() int { return len(s.raw) / rowSize(len(s.layers)) }
+
+// row reads a row. The cells are valid until the next call.
+func (s *snapshot) row(i int) (Entity, []Cell) {
+	size := rowSize(len(s.layers))
+	b := s.raw[i*size : (i+1)*size]
+	entity := Entity(binary.LittleEndian.Uint64(b))
+	aux0, aux1 := b[8], b[9]
+	b = b[10:]
+	for l := range s.layers {
+		s.cells[l] = Cell{entered: binary.LittleEndian.Uint32(b), state: StateID(b[4]), prev: StateID(b[5]), via: b[6]}
+		b = b[7:]
+	}
+	s.cells[0].aux, s.cells[1].aux = aux0&^auxDead, aux1
+	return entity, s.cells[:]
+}
+
+// longest is the simulated time that a snapshot may say has passed: a hundred years.
+const longest = 100 * 365 * 24 * time.Hour

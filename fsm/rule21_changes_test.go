@@ -1,0 +1,107 @@
+package fsm_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Rule 21: every change of state, starts included, is recorded with entity, layer, from, to, cause and tick, and can be
+// read as one slice after the tick.
+
+func TestRule21EveryCause(t *testing.T) {
+	inEveryWay(t, twoLayers, fsm.Config{OnFault: func(*fsm.Fault) {}}, func(t *testing.T, c *crowd) {
+		m := c.Machine()
+		move, mood := m.Layer("move"), m.Layer("mood")
+		last := func(layer *fsm.Layer[actor], cause fsm.Cause, transition int) {
+			t.Helper()
+			c.each(func(e fsm.Entity) {
+				if got, i := c.LastChange(e, layer); got != cause || i != transition {
+					t.Fatalf("the last change is by %v, transition %d; want %v, %d", got, i, cause, transition)
+				}
+			})
+		}
+		c.facts["fast"] = true
+		c.Update()
+		c.expectChanges("start move: none to walk in tick 1", "start mood: none to calm in tick 1",
+			"condition move: walk to run in tick 1")
+		last(move, fsm.CauseCondition, 0)
+		last(mood, fsm.CauseStart, -1)
+		c.facts["fast"] = false
+		c.each(func(e fsm.Entity) { c.Execute(e, 1) })
+		last(move, fsm.CauseCommand, 1)
+		last(mood, fsm.CauseCommand, 2)
+		c.each(func(e fsm.Entity) { c.Revert(e, move) })
+		last(move, fsm.CauseRevert, -1)
+		c.each(func(e fsm.Entity) { c.Send(e, 2); c.ChangeTo(e, m.State("move", "walk")) })
+		last(move, fsm.CauseDirect, -1)
+		c.play["update walk"] = once(func(tick *fsm.Tick, _ *actor) {
+			tick.ChangeTo(m.State("move", "run"))
+		})
+		c.Update()
+		c.expectChanges(
+			"command move: run to walk in tick 1", "command mood: calm to angry in tick 1", "revert move: walk to run in tick 1",
+			"direct move: run to walk in tick 1",
+			"command mood: angry to calm in tick 2",
+			"direct move: walk to run in tick 2",
+		)
+		last(mood, fsm.CauseCommand, 4)
+		c.each(func(e fsm.Entity) { c.Restart(e) })
+		last(move, fsm.CauseRestart, -1)
+		c.Update()
+		c.expectChanges("restart move: run to walk in tick 2", "restart mood: calm to calm in tick 2")
+		c.Update()
+		c.expectChanges()
+	})
+}
+
+func TestRule21ChangeNamesItsTransition(t *testing.T) {
+	m := twoLayers(simpleForm)
+	pool := fsm.NewPool(m, fsm.Config{})
+	e := pool.Add(actor{log: &record{}, facts: map[string]bool{"fast": true}})
+	pool.Update()
+	pool.Execute(e, 1)
+	pool.Update()
+	got := pool.Changes()
+	want := []fsm.Change{
+		{Entity: e, Tick: 1, Transition: 1, Command: 1, Layer: 0, From: 2, To: 1, Cause: fsm.CauseCommand},
+		{Entity: e, Tick: 1, Transition: 2, Command: 1, Layer: 1, From: 1, To: 2, Cause: fsm.CauseCommand},
+		{Entity: e, Tick: 2, Transition: 0, Command: 0, Layer: 0, From: 1, To: 2, Cause: fsm.CauseCondition},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("changes:\n%+v, want\n%+v", got, want)
+	}
+}
+
+// TestRule21OrderIsThatOfRows: the slice is the same, whatever the number of workers, the chunk size and the form.
+func TestRule21SameSliceInEveryWay(t *testing.T) {
+	var want []fsm.Change
+	for _, f := range []form{simpleForm, batchForm, typeForm, batchTypeForm} {
+		m := twoLayers(f)
+		for _, way := range ways() {
+			pool := fsm.NewPool(m, way)
+			for i := range 1100 {
+				pool.Add(actor{log: &record{}, facts: map[string]bool{"fast": i%3 == 0}})
+			}
+			pool.Update()
+			if want == nil {
+				want = slices.Clone(pool.Changes())
+			}
+			if !slices.Equal(pool.Changes(), want) {
+				t.Fatalf("%s, %+v: the changes differ", f, way)
+			}
+		}
+	}
+}
+
+func TestCauseNames(t *testing.T) {
+	for cause, want := range map[fsm.Cause]string{
+		0: "none", fsm.CauseStart: "start", fsm.CauseCondition: "condition", fsm.CauseCommand: "command",
+		fsm.CauseDirect: "direct", fsm.CauseRevert: "revert", fsm.CauseSwap: "swap", fsm.CauseRestart: "restart", 99: "Cause(99)",
+	} {
+		if got := cause.String(); got != want {
+			t.Errorf("cause %d is %q, want %q", uint8(cause), got, want)
+		}
+	}
+}

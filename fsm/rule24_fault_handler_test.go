@@ -1,0 +1,185 @@
+package fsm_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Rule 24: with a fault handler, the entity whose callback panicked is stopped and marked, alone; the others go on, and
+// it can be restarted.
+
+// TestRule24OthersGoOn breaks one entity in each kind of callback. Of a callback in batch form, the whole call is broken.
+func TestRule24OthersGoOn(t *testing.T) {
+	for _, broken := range breakages {
+		var faults []*fsm.Fault
+		cfg := fsm.Config{OnFault: func(f *fsm.Fault) { faults = append(faults, f) }}
+		inEveryWay(t, fragile, cfg, func(t *testing.T, c *crowd) {
+			f := formOf(t)
+			healthy := newCrowd(t, c.Machine(), fsm.Config{}, 1)
+			for _, all := range []*crowd{c, healthy} {
+				learn(all, broken.facts)
+				all.each(func(e fsm.Entity) { all.Post(e, fsm.Message{Kind: 3}) })
+			}
+			faults = nil
+			victim := c.members[2]
+			c.play[broken.line] = func(_ *fsm.Tick, a *actor) {
+				if a.log == c.records[2] {
+					panic("ouch")
+				}
+			}
+			for range 3 {
+				c.Update()
+				healthy.Update()
+			}
+			if len(faults) != 1 {
+				t.Fatalf("%s: %d faults: %v", broken.line, len(faults), faults)
+			}
+			hit := faults[0].Batch
+			if strings.HasSuffix(callbackName(f, broken.line, broken.callback), "Batch") {
+				if !slices.Contains(hit, victim) {
+					t.Fatalf("%s: the victim is not in the batch", broken.line)
+				}
+			} else if hit = []fsm.Entity{victim}; faults[0].Entity != victim || faults[0].Batch != nil {
+				t.Fatalf("%s: the fault is of %#x, not %#x", broken.line, faults[0].Entity, victim)
+			}
+			for i, e := range c.members {
+				if c.Stopped(e) != slices.Contains(hit, e) {
+					t.Fatalf("%s: member %d is stopped: %v", broken.line, i, c.Stopped(e))
+				}
+				if !c.Stopped(e) {
+					got, want := deeds(c.records[i]), deeds(healthy.records[0])
+					if !slices.Equal(got, want) {
+						t.Fatalf("%s: member %d:\n%s", broken.line, i, sideBySide(got, want))
+					}
+				}
+			}
+			if lines := c.records[2].lines; lines[len(lines)-1] != broken.line {
+				t.Errorf("%s: behind the panic came %q", broken.line, lines)
+			}
+			if c.Stats().Faults != 1 {
+				t.Errorf("%s: %d faults are counted", broken.line, c.Stats().Faults)
+			}
+		})
+	}
+}
+
+// deeds leaves questions out of a record: where a batch was interrupted, those who were asked may be asked again.
+func deeds(r *record) []string {
+	return slices.DeleteFunc(slices.Clone(r.lines), func(line string) bool { return strings.HasPrefix(line, "ask ") })
+}
+
+func TestRule24StoppedUntilRestarted(t *testing.T) {
+	for _, f := range []form{simpleForm, batchForm, typeForm} {
+		b := fsm.NewBuilder[actor]("npc")
+		l := b.Layer("move")
+		walk, run := f.state(l, "walk"), f.state(l, "run")
+		walk.To(run).On(1)
+		run.To(walk).On(2)
+		var text string
+		c := newCrowd(t, b.MustBuild(), fsm.Config{OnFault: func(fault *fsm.Fault) { text = fault.Error() }}, 1)
+		e := c.members[0]
+		c.tick("enter walk", "update walk")
+		c.play["enter run"] = func(*fsm.Tick, *actor) { panic("ouch") }
+		if c.Execute(e, 1) {
+			t.Error("Execute reports success of what has panicked")
+		}
+		c.expect("exit walk", "enter run")
+		wantText(t, "fault", text, `panic in Enter of state "run", layer "move", machine "npc", for entity 0x100000000 in tick 1: ouch`)
+		c.tick() // nothing is called any more
+		if !c.Stopped(e) || !c.Is(e, run) || c.Count(run) != 1 {
+			t.Error("a stopped entity is not where it was")
+		}
+		if c.Execute(e, 2) || c.Tell(e, fsm.Message{}) || c.Revert(e, l) {
+			t.Error("a stopped entity acts")
+		}
+		for name, err := range map[string]error{"Perform": c.Perform(e, 2), "ChangeTo": c.ChangeTo(e, walk), "Start": c.Start(e)} {
+			if err == nil {
+				t.Fatalf("%s of a stopped entity is no error", name)
+			}
+			wantText(t, name, err.Error(), "fsm: "+name, "0x100000000", "stopped by a fault; Restart it first")
+		}
+		c.Send(e, 2)
+		c.tick()
+		lost(c, e).expect(t, "command 2 message 0 stopped in tick 3")
+		if err := c.Restart(e); err != nil {
+			t.Fatal(err)
+		}
+		c.expect("enter walk") // without Exit of the state that it was stopped in
+		c.tick("update walk")
+		c.expectChanges("restart move: run to walk in tick 3")
+		if c.Stopped(e) || !c.Is(e, walk) || c.Count(walk) != 1 || c.Count(run) != 0 {
+			t.Error("a restarted entity is not in its initial state")
+		}
+	}
+}
+
+func TestRule24RestartOfTheHealthy(t *testing.T) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
+		c.each(func(e fsm.Entity) { c.Restart(e) })
+		c.expect("enter walk", "enter calm") // it had not started: a start, and no more
+		c.tick("ask fast", "update walk", "update calm")
+		c.expectChanges("start move: none to walk in tick 0", "start mood: none to calm in tick 0")
+		c.each(func(e fsm.Entity) { c.Restart(e) })
+		c.expect("enter walk", "enter calm")
+		if err := c.Restart(0); err == nil {
+			t.Error("Restart of nobody is no error")
+		}
+	})
+}
+
+// TestRule24HandlerMayRestart: the handler runs outside the tick. A fault that comes of the restart is reported later,
+// so that an Enter that always panics does not hang the game.
+func TestRule24HandlerMayRestart(t *testing.T) {
+	var c *crowd
+	faults := 0
+	c = newCrowd(t, fragile(simpleForm), fsm.Config{OnFault: func(f *fsm.Fault) {
+		faults++
+		if c.Busy() {
+			t.Error("the handler runs inside the tick")
+		}
+		if err := c.Restart(f.Entity); err != nil {
+			t.Error(err)
+		}
+	}}, 1)
+	broken := true
+	c.play["enter walk"] = func(*fsm.Tick, *actor) {
+		if broken {
+			panic("ouch")
+		}
+	}
+	c.tick("enter walk", "enter walk")
+	c.tick("enter walk") // stopped in this tick, restarted after it
+	broken = false
+	c.tick("enter walk", "enter calm")
+	c.tick("always", "ask fast", "update walk", "update calm")
+	if faults != 3 || c.Stats().Faults != 3 {
+		t.Errorf("%d faults, %d counted", faults, c.Stats().Faults)
+	}
+}
+
+// TestRule24FaultsComeInTheOrderOfRows whatever the number of workers and the chunk size.
+func TestRule24FaultsInTheOrderOfRows(t *testing.T) {
+	var got *record
+	cfg := fsm.Config{OnFault: func(f *fsm.Fault) { got.lines = append(got.lines, fmt.Sprintf("%s %#x", f.Callback, f.Entity)) }}
+	inEveryWay(t, fragile, cfg, func(t *testing.T, c *crowd) {
+		got = &record{}
+		learn(c, "fast also may run")
+		for line, i := range map[string]int{"update calm": 4, "exit walk": 5, "enter calm": 6} {
+			c.play[line] = func(tick *fsm.Tick, _ *actor) {
+				if tick.Entity() == c.members[i] {
+					panic("ouch")
+				}
+			}
+		}
+		c.Update()
+		var want []string
+		for i, callback := range []string{callbackName(formOf(t), "update walk", "Update"), "Exit", "Enter"} {
+			want = append(want, fmt.Sprintf("%s %#x", callback, c.members[4+i]))
+		}
+		got.expect(t, want...)
+	})
+}

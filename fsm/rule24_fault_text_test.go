@@ -1,0 +1,152 @@
+package fsm_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Rule 24: a panic in a callback comes out with machine, layer, state, callback and entity in its text.
+
+// fragile is a machine with every kind of callback in its first layer.
+func fragile(f form) *fsm.Machine[actor] {
+	b := fsm.NewBuilder[actor]("npc")
+	move, mood := b.Layer("move").Always(says("always")), b.Layer("mood")
+	walk, run := f.state(move, "walk"), f.state(move, "run")
+	run.CanEnter(asks("may run"))
+	f.when(walk.To(run), "fast").When(asks("also")).
+		WhenTick(func(t *fsm.Tick, a *actor) bool { a.say(t, "ask tick"); return true }).Do(says("action"))
+	run.To(walk).On(1)
+	f.state(mood, "calm")
+	return b.MustBuild()
+}
+
+// breakages says, for each callback, what the fault's text is to name, and which facts lead there.
+var breakages = []struct{ line, callback, state, facts string }{
+	{"enter walk", "Enter", "walk", ""},
+	{"always", "Always", "walk", ""},
+	{"ask fast", "condition", "walk", ""},
+	{"ask also", "condition", "walk", "fast"},
+	{"ask tick", "condition", "walk", "fast also"},
+	{"ask may run", "CanEnter", "walk", "fast also"},
+	{"exit walk", "Exit", "walk", "fast also may run"},
+	{"action", "action", "walk", "fast also may run"},
+	{"enter run", "Enter", "run", "fast also may run"},
+	{"update walk", "Update", "walk", ""},
+	{"message 3 walk", "OnMessage", "walk", ""},
+}
+
+// learn makes facts of what words it is given: those that begin a fact's name.
+func learn(c *crowd, facts string) {
+	for _, fact := range []string{"fast", "also", "may run"} {
+		c.facts[fact] = strings.Contains(facts, fact)
+	}
+}
+
+// formOf returns the form that a test of inEveryWay is about.
+func formOf(t *testing.T) string { return strings.Split(t.Name(), "/")[1] }
+
+// callbackName is what a callback is called in the form.
+func callbackName(f, line, callback string) string {
+	if strings.HasPrefix(f, "batch") {
+		switch line {
+		case "ask fast":
+			return "WhenBatch"
+		case "update walk":
+			return "UpdateBatch"
+		}
+	}
+	return callback
+}
+
+func TestRule24TextOfAPanic(t *testing.T) {
+	for _, broken := range breakages {
+		inEveryWay(t, fragile, fsm.Config{}, func(t *testing.T, c *crowd) {
+			f := formOf(t)
+			learn(c, broken.facts)
+			c.each(func(e fsm.Entity) { c.Post(e, fsm.Message{Kind: 3}) })
+			ouch := errors.New("ouch")
+			c.play[broken.line] = func(*fsm.Tick, *actor) { panic(ouch) }
+			fault := faultOf(c.Update)
+			if fault == nil {
+				t.Fatalf("%s: no *Fault came out", broken.line)
+			}
+			wantText(t, broken.line, fault.Error(), "fsm: panic in "+callbackName(f, broken.line, broken.callback)+" of ",
+				fmt.Sprintf("state %q, layer \"move\", machine \"npc\", for ", broken.state), fmt.Sprintf("%#x", fault.Entity), "in tick 1: ouch")
+			if !c.Has(fault.Entity) || !errors.Is(fault, ouch) || fault.Value != ouch || len(fault.Stack) == 0 || fault.Tick != 1 ||
+				fault.Machine != "npc" || fault.Layer != "move" || fault.State != broken.state {
+				t.Errorf("%s: the fault is %+v", broken.line, fault)
+			}
+			if c.Busy() || c.Parallel() {
+				t.Error("the engine is busy after the panic")
+			}
+			delete(c.play, broken.line)
+			c.Update() // and it goes on
+		})
+	}
+}
+
+// faultOf returns the *Fault that f panics with.
+func faultOf(f func()) (fault *fsm.Fault) {
+	defer func() { fault, _ = recover().(*fsm.Fault) }()
+	f()
+	return nil
+}
+
+func TestRule24TheFirstPanicInTheOrderOfChunks(t *testing.T) {
+	for range 20 {
+		c := newCrowd(t, fragile(simpleForm), fsm.Config{ChunkSize: 16, Workers: 4}, 1100)
+		c.play["update walk"] = func(tick *fsm.Tick, _ *actor) {
+			if n := tick.Entity() >> 32; n >= 3 { // all chunks panic, and the first one among them
+				panic("ouch")
+			}
+		}
+		if fault := faultOf(c.Update); fault == nil || fault.Entity != c.members[2] {
+			t.Fatalf("the fault is %v", fault)
+		}
+	}
+}
+
+func TestRule24BatchText(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	l := b.Layer("move")
+	l.State("walk").OnUpdateBatch(func(tick *fsm.Tick, as []actor) { panic(tick.At(1).Entity()) })
+	c := newCrowd(t, b.MustBuild(), fsm.Config{}, 3)
+	fault := faultOf(c.Update)
+	if fault == nil || len(fault.Batch) != 3 || fault.Entity != c.members[1] || fault.Unwrap() != nil {
+		t.Fatalf("the fault is %+v", fault)
+	}
+	wantText(t, "batch", fault.Error(), "UpdateBatch", "batch of 3 entities", fmt.Sprintf("%#x", c.members[1]))
+}
+
+// TestRule24BatchNeedsAt: what concerns one entity cannot be asked of a whole batch.
+func TestRule24BatchNeedsAt(t *testing.T) {
+	for method, ask := range map[string]func(tick *fsm.Tick){
+		"Entity":    func(tick *fsm.Tick) { tick.Entity() },
+		"Row":       func(tick *fsm.Tick) { tick.Row() },
+		"Current":   func(tick *fsm.Tick) { tick.Current() },
+		"Previous":  func(tick *fsm.Tick) { tick.Previous() },
+		"StateName": func(tick *fsm.Tick) { tick.StateName() },
+		"Since":     func(tick *fsm.Tick) { tick.Since() },
+		"Send":      func(tick *fsm.Tick) { tick.Send(1) },
+		"Post":      func(tick *fsm.Tick) { tick.Post(fsm.Message{}) },
+		"ChangeTo":  func(tick *fsm.Tick) { tick.ChangeTo(nil) },
+		"Defer":     func(tick *fsm.Tick) { tick.Defer(func() {}) },
+	} {
+		b := fsm.NewBuilder[actor]("npc")
+		b.Layer("move").State("walk").OnUpdateBatch(func(tick *fsm.Tick, as []actor) { ask(tick) })
+		c := newCrowd(t, b.MustBuild(), fsm.Config{}, 3)
+		wantPanic(t, method, c.Update, `panic in UpdateBatch of state "walk"`, "fsm: Tick.", method, "a batch has many entities", "t.At(i).")
+	}
+	c := newCrowd(t, fragile(simpleForm), fsm.Config{}, 1)
+	c.play["update walk"] = func(tick *fsm.Tick, _ *actor) {
+		if tick.Len() != 1 || tick.At(0) != tick {
+			t.Error("in the simple form a tick stands for one entity")
+		}
+		tick.At(1)
+	}
+	wantPanic(t, "At", c.Update, "Tick.At(1) in a callback for one entity")
+}

@@ -1,0 +1,133 @@
+package fsm
+
+import (
+	"encoding/binary"
+	"fmt"
+)
+
+// A snapshot holds all machine data of a population: the clock, every row, and what is queued. States are written by
+// number, with a table of their names in front, so that a snapshot survives a changed definition. Integers are varints
+// but for the rows, which have a fixed size. The layout, version 1:
+//
+//	"horde" version
+//	machine name; fingerprint of the machine, 8 bytes
+//	layers: name, states: name
+//	tick, now; spans of the clock: from, base, num, den
+//	rows: count; each: entity 8 bytes, aux 2 bytes, for each layer entered 4 bytes, state, previous state, via
+//	orders: count; each: kind, entity 8 bytes, layers, command, lingers, deadline, state, message kind
+const (
+	snapshotMagic   = "horde"
+	snapshotVersion = 1
+)
+
+// AppendSnapshot appends a snapshot of all machine data to b and returns the extended slice: the clock, the rows, and
+// queued commands, messages and direct changes. The entities' components, the change events and the counters are not in
+// it. It returns an error, and b as it was, if a queued message has data, which only the game knows how to write: tick
+// first, or send such messages at once. It panics inside a callback.
+func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) {
+	e.begin("AppendSnapshot")
+	defer e.end()
+	for i := range e.queue {
+		if o := &e.queue[i]; o.message.Data != nil {
+			return b, fmt.Errorf("fsm: machine %q: AppendSnapshot: a queued message of kind %d for entity %#x has data (%T), which cannot be written",
+				e.machine.name, o.message.Kind, uint64(o.entity), o.message.Data)
+		}
+	}
+	chunks := e.host.Chunks()
+	e.crew.chunks = chunks
+	b = append(b, snapshotMagic...)
+	b = append(b, snapshotVersion)
+	b = appendString(b, e.machine.name)
+	b = binary.LittleEndian.AppendUint64(b, e.machine.fingerprint())
+	b = binary.AppendUvarint(b, uint64(len(e.machine.layers)))
+	for _, l := range e.machine.layers {
+		b = appendString(b, l.name)
+		b = binary.AppendUvarint(b, uint64(len(l.states)))
+		for _, s := range l.states {
+			b = appendString(b, s.name)
+		}
+	}
+	b = e.clock.append(b)
+	rows := 0
+	for _, c := range chunks {
+		rows += c.Len()
+	}
+	b = binary.AppendUvarint(b, uint64(rows))
+	for _, c := range chunks {
+		for i, entity := range c.Entities {
+			b = appendRow(b, entity, c.Row(i)[:max(2, len(e.machine.layers))], len(e.machine.layers))
+		}
+	}
+	b = binary.AppendUvarint(b, uint64(len(e.queue)))
+	for i := range e.queue {
+		b = e.queue[i].append(b)
+	}
+	return b, nil
+}
+
+func appendString(b []byte, s string) []byte {
+	b = binary.AppendUvarint(b, uint64(len(s)))
+	return append(b, s...)
+}
+
+func (c *clock) append(b []byte) []byte {
+	b = binary.AppendUvarint(b, c.tick)
+	b = binary.AppendVarint(b, int64(c.now))
+	b = binary.AppendUvarint(b, uint64(len(c.spans)))
+	for _, s := range c.spans {
+		b = binary.AppendUvarint(b, s.from)
+		b = binary.AppendVarint(b, int64(s.base))
+		b = binary.AppendVarint(b, s.num)
+		b = binary.AppendVarint(b, s.den)
+	}
+	return b
+}
+
+func appendRow(b []byte, entity Entity, row Row, layers int) []byte {
+	b = binary.LittleEndian.AppendUint64(b, uint64(entity))
+	b = append(b, row[0].aux&^auxDead, row[1].aux)
+	for _, c := range row[:layers] {
+		b = binary.LittleEndian.AppendUint32(b, c.entered)
+		b = append(b, byte(c.state), byte(c.prev), c.via)
+	}
+	return b
+}
+
+// rowSize is the number of bytes that appendRow appends.
+func rowSize(layers int) int { return 8 + 2 + layers*7 }
+
+func (o *order) append(b []byte) []byte {
+	b = append(b, byte(o.kind))
+	b = binary.LittleEndian.AppendUint64(b, uint64(o.entity))
+	b = append(b, o.layers)
+	b = binary.AppendVarint(b, int64(o.command))
+	lingers := byte(0)
+	if o.lingers {
+		lingers = 1
+	}
+	b = append(b, lingers)
+	b = binary.AppendVarint(b, int64(o.deadline))
+	b = append(b, byte(o.state))
+	return binary.AppendVarint(b, int64(o.message.Kind))
+}
+
+// fingerprint is a hash of everything about the machine that rows refer to by number: layers, states and transitions.
+func (m *Machine[V]) fingerprint() uint64 {
+	h := uint64(0xcbf29ce484222325)
+	add := func(s string) {
+		for i := range len(s) {
+			h = (h ^ uint64(s[i])) * 0x100000001b3
+		}
+		h = (h ^ 0xff) * 0x100000001b3
+	}
+	for _, l := range m.layers {
+		add("layer " + l.name)
+		for _, s := range l.states {
+			add("state " + s.name)
+		}
+	}
+	for _, t := range m.transitions {
+		add(fmt.Sprint(t.Layer, t.From, t.To, t.Command, t.After, t.AllowSelf, t.Guarded, len(t.Conditions)))
+	}
+	return h
+}

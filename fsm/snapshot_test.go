@@ -1,0 +1,259 @@
+package fsm_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// critter is a view of values, which a game would save beside the snapshot.
+type critter struct{ energy int }
+
+const (
+	scare fsm.Command = iota + 1
+	feed
+)
+
+// critters is a machine in which something happens at every turn: by condition, delay, command and chance.
+func critters() *fsm.Machine[critter] {
+	b := fsm.NewBuilder[critter]("critter")
+	mood := b.Layer("mood")
+	calm := mood.State("calm").OnUpdate(func(t *fsm.Tick, c *critter) {
+		if c.energy += t.Rand().IntN(3); c.energy%7 == 0 {
+			t.Send(scare)
+		}
+	})
+	scared := mood.State("scared").OnUpdate(func(t *fsm.Tick, c *critter) { c.energy-- })
+	calm.To(scared).On(scare)
+	scared.To(calm).After(50 * time.Millisecond)
+	hunger := b.Layer("hunger")
+	full := hunger.State("full")
+	hungry := hunger.State("hungry").OnUpdate(func(t *fsm.Tick, c *critter) { c.energy++ })
+	full.To(hungry).When(func(c *critter) bool { return c.energy%5 == 0 })
+	hungry.To(full).On(feed)
+	hungry.To(full).After(time.Second)
+	return b.MustBuild()
+}
+
+// herd is a pool of critters with a bit of everything going on.
+func herd(m *fsm.Machine[critter], n int) (*fsm.Pool[critter], []fsm.Entity) {
+	p := fsm.NewPool(m, fsm.Config{Seed: 7, ChunkSize: 5})
+	var all []fsm.Entity
+	for i := range n {
+		all = append(all, p.Add(critter{energy: i}))
+	}
+	return p, all
+}
+
+// graze runs ticks with inputs that depend on the tick alone.
+func graze(p *fsm.Pool[critter], all []fsm.Entity, ticks int) {
+	for range ticks {
+		i := int(p.Tick())
+		p.SendFor(all[i%len(all)], feed, 100*time.Millisecond)
+		_ = p.SetEvery(all[(i*3)%len(all)], 1+i%4)
+		if i%10 == 3 {
+			p.Advance(5 * time.Millisecond)
+		} else {
+			p.Update()
+		}
+	}
+}
+
+func snapshotOf(t *testing.T, p *fsm.Pool[critter]) []byte {
+	t.Helper()
+	b, err := p.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestRollback: restore, replay the same inputs, equal bytes.
+func TestRollback(t *testing.T) {
+	p, all := herd(critters(), 23)
+	graze(p, all, 40)
+	begin := snapshotOf(t, p)
+	var views []critter
+	for _, e := range all {
+		views = append(views, *p.View(e))
+	}
+	graze(p, all, 60)
+	end, hash := snapshotOf(t, p), p.Hash()
+
+	r, err := p.Restore(begin, nil)
+	if err != nil || r.Rows != 23 || r.Missing+r.Reset+r.Moved != 0 {
+		t.Fatalf("restored %+v, error %v", r, err)
+	}
+	for i, e := range all {
+		*p.View(e) = views[i]
+	}
+	if !bytes.Equal(snapshotOf(t, p), begin) {
+		t.Error("a snapshot taken after Restore differs from the one restored")
+	}
+	graze(p, all, 60)
+	if !bytes.Equal(snapshotOf(t, p), end) || p.Hash() != hash {
+		t.Error("the same inputs lead elsewhere after Restore")
+	}
+}
+
+// TestRestoreElsewhere: entities have other numbers, some are gone, some are new.
+func TestRestoreElsewhere(t *testing.T) {
+	m := critters()
+	p, all := herd(m, 10)
+	graze(p, all, 20)
+	saved := snapshotOf(t, p)
+
+	q := fsm.NewPool(m, fsm.Config{Seed: 7})
+	for range 5 {
+		q.Add(critter{}) // not in the snapshot
+	}
+	other := map[fsm.Entity]fsm.Entity{}
+	for i, e := range all[:8] {
+		other[e] = q.Add(critter{energy: i})
+	}
+	r, err := q.Restore(saved, func(e fsm.Entity) (fsm.Entity, bool) { o, ok := other[e]; return o, ok })
+	if err != nil || r.Rows != 8 || r.Missing != 2 || r.Reset != 5 {
+		t.Fatalf("restored %+v, error %v", r, err)
+	}
+	for e, o := range other {
+		for _, l := range m.Layers() {
+			if p.Current(e, l) != q.Current(o, l) || p.Since(e, l) != q.Since(o, l) || p.Previous(e, l) != q.Previous(o, l) {
+				t.Errorf("%v and %v differ in layer %s", e, o, l.Name())
+			}
+			c1, t1 := p.LastChange(e, l)
+			c2, t2 := q.LastChange(o, l)
+			if c1 != c2 || t1 != t2 {
+				t.Errorf("%v and %v entered their states differently", e, o)
+			}
+		}
+		if p.Every(e) != q.Every(o) {
+			t.Errorf("%v ticks every %d ticks, and %v every %d", e, p.Every(e), o, q.Every(o))
+		}
+	}
+}
+
+// TestRestoreIntoAnEditedMachine: a save survives a changed definition; a state that is gone follows the rule for swaps.
+func TestRestoreIntoAnEditedMachine(t *testing.T) {
+	m := critters()
+	p, all := herd(m, 6)
+	p.Update()
+	for _, e := range all {
+		_ = p.ChangeTo(e, m.State("mood", "scared"))
+	}
+	saved := snapshotOf(t, p)
+
+	entered := 0
+	b := m.Edit()
+	mood := b.FindLayer("mood")
+	mood.DeleteState("scared")
+	mood.FindState("calm").OnEnter(func(*fsm.Tick, *critter) { entered++ })
+	b.Layer("third").State("only")
+	n := b.Reserve(4).MustBuild()
+	q, _ := herd(n, 6)
+	r, err := q.Restore(saved, nil)
+	if err != nil || r.Rows != 6 || r.Moved != 12 || entered != 6 {
+		t.Fatalf("restored %+v, error %v, %d entered calm", r, err, entered)
+	}
+	if q.Count(n.State("mood", "calm")) != 6 || q.Count(n.State("third", "only")) != 6 {
+		t.Error("not all are where they should be")
+	}
+}
+
+// TestSnapshotRefusesData: what only the game can write is an error, not a loss.
+func TestSnapshotRefusesData(t *testing.T) {
+	p, all := herd(critters(), 1)
+	p.Post(all[0], fsm.Message{Kind: 3, Data: "mine"})
+	b, err := p.AppendSnapshot([]byte("before"))
+	if err == nil || !strings.Contains(err.Error(), "kind 3") || string(b) != "before" {
+		t.Errorf("error %v, bytes %q", err, b)
+	}
+	p.Update()
+	p.Post(all[0], fsm.Message{Kind: 3})
+	if _, err := p.AppendSnapshot(nil); err != nil {
+		t.Errorf("a message without data: %v", err)
+	}
+}
+
+// TestRestoreErrors: every cut and a few edits of a snapshot are errors that say where, and nothing changes.
+func TestRestoreErrors(t *testing.T) {
+	p, all := herd(critters(), 4)
+	graze(p, all, 12)
+	good := snapshotOf(t, p)
+	for n := range good {
+		if _, err := p.Restore(good[:n], nil); err == nil || !strings.Contains(err.Error(), "at byte") {
+			t.Fatalf("cut to %d bytes: %v", n, err)
+		}
+	}
+	version := bytes.Clone(good)
+	version[5] = 9
+	for _, bad := range [][]byte{version, append(bytes.Clone(good), 0), []byte("nonsense")} {
+		if _, err := p.Restore(bad, nil); err == nil {
+			t.Errorf("%q was restored", bad)
+		}
+	}
+	if !bytes.Equal(snapshotOf(t, p), good) {
+		t.Error("data that was refused has changed something")
+	}
+}
+
+// FuzzRestore: no data makes Restore panic, and what it takes leads to a population that ticks.
+func FuzzRestore(f *testing.F) {
+	m := critters()
+	for _, n := range []int{0, 1, 9} {
+		p, all := herd(m, n)
+		if n > 0 {
+			graze(p, all, 30)
+		}
+		b, _ := p.AppendSnapshot(nil)
+		f.Add(b)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p, all := herd(m, 9)
+		if _, err := p.Restore(data, nil); err != nil {
+			return
+		}
+		for _, e := range all {
+			for _, l := range m.Layers() {
+				p.LastChange(e, l)
+				if p.Since(e, l) < 0 {
+					t.Errorf("%v has been in its state for %v", e, p.Since(e, l))
+				}
+			}
+		}
+		graze(p, all, 3)
+		if _, err := p.AppendSnapshot(nil); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func BenchmarkSnapshot(b *testing.B) {
+	m := critters()
+	const n = 1_000_000
+	p := fsm.NewPool(m, fsm.Config{})
+	for i := range n {
+		p.Add(critter{energy: i})
+	}
+	p.Update()
+	data, err := p.AppendSnapshot(nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Run(fmt.Sprintf("append/n=%d", n), func(b *testing.B) {
+		for range b.N {
+			data, _ = p.AppendSnapshot(data[:0])
+		}
+		b.ReportMetric(float64(len(data))/n, "bytes/row")
+	})
+	b.Run(fmt.Sprintf("restore/n=%d", n), func(b *testing.B) {
+		for range b.N {
+			if _, err := p.Restore(data, nil); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}

@@ -1,0 +1,185 @@
+package fsm
+
+import "fmt"
+
+// migration says how rows of one machine become rows of another: by the names of layers and states.
+type migration[V any] struct {
+	from, to *Machine[V]
+	layer    []int       // of the new layer by the old one, -1 if it is gone
+	state    [][]StateID // of the new state by old layer and state, None if it is gone
+	via      [][][]uint8 // of the new via by old layer, old previous state and old via
+}
+
+func newMigration[V any](from, to *Machine[V]) *migration[V] {
+	g := &migration[V]{from: from, to: to}
+	for i, l := range from.layers {
+		same := to.Layer(l.name)
+		states := make([]StateID, len(l.states)+1)
+		vias := make([][]uint8, len(l.states)+1)
+		index := -1
+		if same != nil {
+			index = same.index
+			for _, s := range l.states {
+				if t := same.FindState(s.name); t != nil {
+					states[s.id] = t.id
+					vias[s.id] = g.vias(i, s, t)
+				}
+			}
+		}
+		g.layer = append(g.layer, index)
+		g.state = append(g.state, states)
+		g.via = append(g.via, vias)
+	}
+	return g
+}
+
+// vias matches the transitions that leave a state with those that leave it in the new machine. A transition that is gone,
+// or of which nothing is known, leaves its traces as a swap.
+func (g *migration[V]) vias(layer int, from, to *State[V]) []uint8 {
+	leaving := append(append([]*Transition[V](nil), to.layer.any...), to.transitions...)
+	vias := []uint8{viaSwap}
+	for _, t := range append(append([]*Transition[V](nil), g.from.layers[layer].any...), from.transitions...) {
+		via := uint8(viaSwap)
+		for i, n := range leaving {
+			if n.origin == t || n == t {
+				via = uint8(i + 1)
+			}
+		}
+		vias = append(vias, via)
+	}
+	return vias
+}
+
+// row writes the new row. It reports whether all of the old row's states went along.
+func (g *migration[V]) row(old, to []Cell) (complete bool) {
+	aux := [2]uint8{old[0].aux, old[1].aux}
+	var cells [MaxLayers]Cell
+	complete = true
+	moved := 0
+	for l, n := range g.layer {
+		c := old[l]
+		if c.state == None {
+			continue
+		}
+		if n < 0 || g.state[l][c.state] == None {
+			complete = false
+			continue
+		}
+		via := c.via
+		if via <= MaxTransitions {
+			if prev := g.via[l][c.prev]; prev != nil {
+				via = prev[via]
+			} else {
+				via = viaSwap
+			}
+		}
+		cells[n] = Cell{entered: c.entered, state: g.state[l][c.state], prev: g.state[l][c.prev], via: via}
+		moved++
+	}
+	started := old[0].state != None
+	copy(to, cells[:len(to)])
+	to[0].aux, to[1].aux = aux[0], aux[1]
+	return complete && (!started || moved == len(g.to.layers))
+}
+
+// Swap puts another machine in the place of the one that runs: one derived from it by [Machine.Edit], as a rule. Rows
+// migrate by the names of layers and states and keep their times. A row whose state is gone goes to the initial state of
+// its layer, by Exit of the old and Enter of the new, with [CauseSwap] in the change event; a layer that is new starts. What
+// was queued stays queued. It returns an error, and changes nothing, if rows of the new machine need more room; see
+// [Builder.Reserve].
+func (e *Engine[V]) Swap(m *Machine[V]) error {
+	if m == nil {
+		return fmt.Errorf("fsm: Swap: the machine to take the place of %q is nil", e.machine.name)
+	}
+	if m.stride() > e.stride {
+		return fmt.Errorf("fsm: Swap: rows of machine %q have room for %d layers, and machine %q has %d; Reserve them when the first one is built",
+			e.machine.name, e.stride, m.name, len(m.layers))
+	}
+	e.swap(m)
+	e.settle()
+	return nil
+}
+
+func (e *Engine[V]) swap(m *Machine[V]) {
+	e.begin("Swap")
+	defer e.end()
+	old := e.machine
+	g := newMigration(old, m)
+	chunks := e.host.Chunks()
+	e.crew.chunks = chunks
+	// Exit of the states that are gone, as long as the rows are still the old machine's.
+	var homeless []Entity
+	for _, c := range chunks {
+		for i, entity := range c.Entities {
+			if g.row(c.Row(i), make([]Cell, e.stride)) {
+				continue
+			}
+			homeless = append(homeless, entity)
+			if e.visit(entity) == 0 {
+				e.attempt(func(s *stepper[V], v *V) { s.exitGone(g, v) }, false)
+			}
+		}
+	}
+	e.use(m)
+	for _, c := range chunks {
+		c.counts = make([]int32, m.slots)
+		for i := range c.Entities {
+			to := make([]Cell, e.stride)
+			g.row(c.Row(i), to)
+			copy(c.Row(i), to)
+		}
+		e.Recount(c)
+	}
+	e.redirect(g)
+	for _, entity := range homeless {
+		if e.visit(entity) == 0 {
+			e.attempt(func(s *stepper[V], v *V) { s.enterMissing(v) }, false)
+		}
+	}
+}
+
+// exitGone runs Exit of the current states that the new machine does not have.
+func (s *stepper[V]) exitGone(g *migration[V], v *V) {
+	for l := range s.machine.programs {
+		row := s.Row()
+		state := row[l].state
+		if state == None || row.Dead() || g.layer[l] >= 0 && g.state[l][state] != None {
+			continue
+		}
+		if f := s.machine.programs[l].states[state].exit; f != nil {
+			s.layer, s.kind = l, inExit
+			f(&s.Tick, v)
+		}
+	}
+}
+
+// use makes m the machine that all steppers run.
+func (e *Engine[V]) use(m *Machine[V]) {
+	e.machine = m
+	for _, s := range append(append([]*stepper[V]{e.op}, e.workers...), e.leavers...) {
+		s.use(m)
+	}
+}
+
+// redirect points queued orders at the new machine's layers and states. Those for what is gone end up unhandled.
+func (e *Engine[V]) redirect(g *migration[V]) {
+	for i := range e.queue {
+		o := &e.queue[i]
+		if o.layers == allLayers {
+			continue
+		}
+		var layers uint8
+		for l, n := range g.layer {
+			if o.layers&(1<<l) == 0 || n < 0 {
+				continue
+			}
+			if o.kind == orderChange {
+				if o.state = g.state[l][o.state]; o.state == None {
+					continue
+				}
+			}
+			layers |= 1 << n
+		}
+		o.layers = layers
+	}
+}

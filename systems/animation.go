@@ -1,0 +1,64 @@
+package systems
+
+import (
+	"math"
+	"time"
+
+	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/ecs"
+
+	"github.com/horde-fsm/horde/components"
+)
+
+// Animation plays every [components.Animation], a fixed step each tick. It serves any number of worlds.
+type Animation struct {
+	dt float64 // seconds
+}
+
+// NewAnimation makes an animation system whose tick is step long; 0 stands for [DefaultStep]. It panics if step is negative.
+func NewAnimation(step time.Duration) *Animation {
+	return &Animation{dt: stepOr(step, "NewAnimation").Seconds()}
+}
+
+// System is [Animation.Update] in the form that donburi's ecs takes.
+func (s *Animation) System(e *ecs.ECS) { s.Update(e.World) }
+
+// Update plays the world's animations for one step. It allocates nothing.
+func (s *Animation) Update(w donburi.World) {
+	column := w.StorageAccessor().Components.Storage(components.Animation)
+	a, i := zeroes(column.Component)
+	for n, archetype := range w.Archetypes() {
+		if !archetype.Layout().HasComponent(components.Animation) {
+			continue
+		}
+		a = index(a, n)
+		for i = range index(i, archetype.Count()) {
+			play((*components.AnimationData)(column.Component(a, i)), s.dt)
+		}
+	}
+}
+
+// play is short so that it is inlined: most ticks no frame ends.
+func play(a *components.AnimationData, dt float64) {
+	if a.FrameTime > 0 {
+		if a.Clock += dt; a.Clock >= a.FrameTime {
+			turnPage(a)
+		}
+	}
+}
+
+// turnPage shows the frame that the clock has come to, which is not the next one where frames are shorter than ticks.
+func turnPage(a *components.AnimationData) {
+	a.Clock -= a.FrameTime
+	passed := 1.0
+	if a.Clock >= a.FrameTime {
+		more := math.Floor(a.Clock / a.FrameTime)
+		a.Clock = min(max(a.Clock-float64(more*a.FrameTime), 0), a.FrameTime)
+		passed += more
+	}
+	if frame := uint32(a.Frame) + 1; passed == 1 && frame < uint32(a.Frames) {
+		a.Frame = uint16(frame)
+	} else {
+		a.Frame = uint16(math.Mod(float64(a.Frame)+passed, float64(max(a.Frames, 1))))
+	}
+}

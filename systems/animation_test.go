@@ -1,0 +1,59 @@
+package systems_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/systems"
+)
+
+func frames(a components.AnimationData, step time.Duration, ticks int) string {
+	w := donburi.NewWorld()
+	c := components.Animation.Get(w.Entry(w.Create(components.Animation)))
+	*c = a
+	s := systems.NewAnimation(step)
+	var shown []uint16
+	for range ticks {
+		s.Update(w)
+		shown = append(shown, c.Frame)
+	}
+	return fmt.Sprint(shown)
+}
+
+func TestAnimationShowsEachFrameForItsTime(t *testing.T) {
+	second := time.Second
+	for _, c := range []struct {
+		name string
+		a    components.AnimationData
+		want string
+	}{
+		{"a frame of two ticks", components.AnimationData{Frames: 3, FrameTime: 2}, "[0 1 1 2 2 0 0]"},
+		{"a frame of one tick", components.AnimationData{Frames: 3, FrameTime: 1}, "[1 2 0 1 2 0 1]"},
+		{"two frames a tick", components.AnimationData{Frames: 5, FrameTime: 0.5}, "[2 4 1 3 0 2 4]"},
+		{"no frame time", components.AnimationData{Frames: 3}, "[0 0 0 0 0 0 0]"},
+		{"one frame", components.AnimationData{Frames: 1, FrameTime: 1}, "[0 0 0 0 0 0 0]"},
+		{"no frames", components.AnimationData{FrameTime: 1}, "[0 0 0 0 0 0 0]"},
+		{"a frame out of the clip", components.AnimationData{Frame: 9, Frames: 3, FrameTime: 1}, "[1 2 0 1 2 0 1]"},
+	} {
+		if got := frames(c.a, second, 7); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// However short a frame is, a tick takes the same time and shows a frame of the clip.
+func TestAnimationBearsTinyFrameTimes(t *testing.T) {
+	w := donburi.NewWorld()
+	c := components.Animation.Get(w.Entry(w.Create(components.Animation)))
+	for _, ft := range []float64{1e-9, 1e-300, 5e-324} {
+		*c = components.AnimationData{Frames: 4, FrameTime: ft}
+		systems.NewAnimation(0).Update(w)
+		if c.Frame >= 4 || !(c.Clock >= 0 && c.Clock <= ft) {
+			t.Errorf("frame time %v: %+v", ft, *c)
+		}
+	}
+}

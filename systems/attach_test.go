@@ -1,0 +1,146 @@
+package systems_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+func TestAttachStartsAtOnce(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("attached")
+	f, p := m.in(w, fsm.Config{})
+	e := w.Create(diary, mark)
+	if err := p.Attach(e); err != nil {
+		t.Fatal(err)
+	}
+	same(t, "diary", linesOf(w, e), "enter a")
+	if !p.Has(e) || !w.Entry(e).HasComponent(f.Component) || !p.Is(e, m.a) || p.Len() != 1 || p.Count(m.a) != 1 {
+		t.Error("it does not run the machine")
+	}
+	same(t, "error", fmt.Sprint(p.Attach(e)), fmt.Sprintf("systems: machine \"attached\": Attach: %v runs it already", e))
+	f.Update(w)
+	same(t, "diary", linesOf(w, e), "enter a, update a")
+	same(t, "changes", p.Changes(), []fsm.Change{{Entity: fsm.Entity(e), Transition: -1, To: 1, Cause: fsm.CauseStart}})
+	check(t, p)
+}
+
+func TestDetach(t *testing.T) {
+	for _, exits := range []bool{false, true} {
+		w := donburi.NewWorld()
+		m := newTwoStates("detached")
+		f, p := m.in(w, fsm.Config{ExitOnRemove: exits})
+		all := w.CreateMany(3, f.Component, diary, mark)
+		f.Update(w)
+		p.Execute(all[1], toggle)
+		p.Send(all[1], toggle)
+		if err := p.Detach(all[1]); err != nil {
+			t.Fatal(err)
+		}
+		want := "enter a, update a, exit a, enter b"
+		if exits {
+			want += ", exit b"
+		}
+		same(t, "diary", linesOf(w, all[1]), want)
+		if p.Has(all[1]) || p.Len() != 2 || p.Count(m.b) != 0 || !w.Valid(all[1]) {
+			t.Error("it runs the machine still")
+		}
+		same(t, "error", fmt.Sprint(p.Detach(all[1])), fmt.Sprintf("systems: machine \"detached\": Detach: %v does not run it", all[1]))
+		f.Update(w)
+		check(t, p)
+		same(t, "lost", p.Lost(), []fsm.Lost{{Entity: fsm.Entity(all[1]), Tick: 2, Command: toggle, Reason: fsm.Gone}})
+
+		// Attached again, it starts afresh.
+		if err := p.Attach(all[1]); err != nil {
+			t.Fatal(err)
+		}
+		f.Update(w)
+		same(t, "diary", linesOf(w, all[1]), want+", enter a, update a")
+		same(t, "previous", p.Previous(all[1], m.layer), (*fsm.State[writer])(nil))
+		check(t, p)
+	}
+}
+
+// Between one tick and the next an entity may leave and come back any number of times.
+func TestDetachAndAttachBetweenTicks(t *testing.T) {
+	for _, exits := range []bool{false, true} {
+		w := donburi.NewWorld()
+		m := newTwoStates("restless")
+		f, p := m.in(w, fsm.Config{ExitOnRemove: exits, ChunkSize: 2})
+		all := w.CreateMany(5, f.Component, diary)
+		f.Update(w)
+		want := "enter a, update a"
+		for range 3 {
+			for _, e := range all[:3] {
+				if err := p.Detach(e); err != nil {
+					t.Fatal(err)
+				}
+				if err := p.Attach(e); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if exits {
+				want += ", exit a"
+			}
+			want += ", enter a"
+		}
+		f.Update(w)
+		for _, e := range all[:3] {
+			same(t, "diary", linesOf(w, e), want+", update a")
+		}
+		check(t, p)
+	}
+}
+
+func TestAttachAndDetachAreRefusedInsideCallbacks(t *testing.T) {
+	w := donburi.NewWorld()
+	b := fsm.NewBuilder[writer]("busy")
+	var attach, detach func(e donburi.Entity) error
+	b.Layer("main").State("only").OnUpdate(func(_ *fsm.Tick, v *writer) {
+		wantPanic(t, "Attach", "systems: machine \"busy\": Attach was called from inside a callback; use Tick.Defer", func() { attach(v.Self) })
+		wantPanic(t, "Detach", "systems: machine \"busy\": Detach was called from inside a callback; use Tick.Defer", func() { detach(v.Self) })
+	})
+	m := twoStates{Machine: b.MustBuild()}
+	f, p := m.in(w, fsm.Config{})
+	attach, detach = p.Attach, p.Detach
+	w.Create(f.Component, diary)
+	f.Update(w)
+}
+
+// Inside a tick, attaching and detaching is deferred; both work then.
+func TestAttachAndDetachDeferred(t *testing.T) {
+	w := donburi.NewWorld()
+	b := fsm.NewBuilder[writer]("deferred")
+	var bystander donburi.Entity
+	var m twoStates
+	var attach, detach func(e donburi.Entity) error
+	m.layer = b.Layer("main")
+	m.a = m.layer.State("a").OnEnter(func(_ *fsm.Tick, v *writer) { v.Diary.note("enter") }).OnUpdate(func(tick *fsm.Tick, v *writer) {
+		v.Diary.note("update")
+		self := v.Self
+		if self == bystander {
+			return
+		}
+		tick.Defer(func() {
+			if err := detach(self); err != nil {
+				t.Error(err)
+			}
+			if err := attach(bystander); err != nil {
+				t.Error(err)
+			}
+		})
+	})
+	m.Machine = b.MustBuild()
+	f, p := m.in(w, fsm.Config{})
+	attach, detach = p.Attach, p.Detach
+	e := w.Create(f.Component, diary)
+	bystander = w.Create(diary)
+	f.Update(w)
+	f.Update(w)
+	same(t, "diary", linesOf(w, e), "enter, update")
+	same(t, "diary of the other", linesOf(w, bystander), "enter, update")
+	check(t, p)
+}

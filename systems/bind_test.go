@@ -1,0 +1,89 @@
+package systems_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+var (
+	leftPurse  = donburi.NewComponentType[Purse]().SetName("left")
+	rightPurse = donburi.NewComponentType[Purse]().SetName("right")
+)
+
+// bindError binds a machine of view V to components and returns the error's text.
+func bindError[V any](cs ...donburi.IComponentType) string {
+	b := fsm.NewBuilder[V]("m")
+	b.Layer("main").State("only")
+	if _, err := systems.NewFSM(b.MustBuild(), cs...); err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+func TestBindingErrorsSayWhatIsWrong(t *testing.T) {
+	type (
+		onePurse  struct{ Purse *Purse }
+		twoPurses struct{ Left, Right *Purse }
+		left      struct {
+			Purse *Purse `horde:"name=left"`
+		}
+		misspelt struct {
+			Purse *Purse `horde:"option"`
+		}
+		byValue struct{ Purse Purse }
+		strange struct {
+			Since time.Duration
+			Purse *Purse
+		}
+		nested struct {
+			Hands struct{ Left *Purse }
+		}
+	)
+	const head = "systems: machine \"m\" cannot be bound to view systems_test."
+	for _, c := range []struct{ name, got, want string }{
+		{"nothing given", bindError[onePurse](), head + "onePurse: field Purse needs a component of type systems_test.Purse, and none was given"},
+		{"nothing given, nested", bindError[nested](), head + "nested: field Hands.Left needs a component of type systems_test.Purse, and none was given"},
+		{"one of another type", bindError[onePurse](purse, diary), head + "onePurse: no field of systems_test.onePurse takes component Diary (systems_test.Diary); leave it out, or add a field of type *systems_test.Diary"},
+		{"two that fit", bindError[onePurse](leftPurse, rightPurse), head + "onePurse: field Purse could take left and right, which all have type systems_test.Purse; name one with the tag `horde:\"name=…\"`"},
+		{"two fields for one", bindError[twoPurses](purse), head + "twoPurses: fields Left and Right both take component Purse"},
+		{"a name that is not there", bindError[left](rightPurse), head + "left: field Purse needs a component named \"left\" of type systems_test.Purse, and none was given; " +
+			"no field of systems_test.left takes component right (systems_test.Purse); leave it out, or add a field of type *systems_test.Purse"},
+		{"the same given twice", bindError[onePurse](purse, purse), head + "onePurse: component 2 is Purse again"},
+		{"a tag that says nothing", bindError[misspelt](), head + "misspelt: field Purse: the tag says \"option\"; it can say optional and name=…"},
+		{"a field of a strange type, and one without component", bindError[strange](), head + "strange: field Since has type time.Duration; a view has pointers to components, donburi.Entity or fsm.Row; " +
+			"field Purse needs a component of type systems_test.Purse, and none was given"},
+		{"a nil component", bindError[onePurse](purse, nil), head + "onePurse: component 2 is nil"},
+		{"a nil component type", bindError[onePurse](purse, (*donburi.ComponentType[Purse])(nil)), head + "onePurse: component 2 is nil"},
+		{"a component by value", bindError[byValue](), head + "byValue: field Purse.Coins has type int; a view has pointers to components, donburi.Entity or fsm.Row; " +
+			"field Purse.Tick has type int; a view has pointers to components, donburi.Entity or fsm.Row"},
+		{"no struct", bindError[int](), "systems: machine \"m\" cannot be bound to view int: the view int is not a struct; its fields are pointers to components"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: got\n\t%s, want\n\t%s", c.name, c.got, c.want)
+		}
+	}
+}
+
+func TestBindingRefusesNilMachine(t *testing.T) {
+	_, err := systems.NewFSM[writer](nil, diary)
+	same(t, "error", err.Error(), "systems: NewFSM was given a nil machine")
+	wantPanic(t, "MustFSM", "systems: NewFSM was given a nil machine", func() { systems.MustFSM[writer](nil) })
+}
+
+func TestConfigureComesFirst(t *testing.T) {
+	f := systems.MustFSM(newTwoStates("late").Machine, diary)
+	w := donburi.NewWorld()
+	f.Configure(fsm.Config{Workers: 2}).In(w)
+	wantPanic(t, "Configure", "systems: machine \"late\": Configure comes before the first use in a world",
+		func() { f.Configure(fsm.Config{}) })
+	f.Forget(w)
+	f.Configure(fsm.Config{})
+
+	bad := systems.MustFSM(newTwoStates("bad").Machine, diary).Configure(fsm.Config{Workers: -1})
+	wantPanic(t, "In", "fsm: Config.Workers is -1; give 1 to 1024", func() { bad.In(w) })
+}

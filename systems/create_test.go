@@ -1,0 +1,160 @@
+package systems_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+func TestCreatedEntitiesStartInTheNextTick(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("created")
+	f, p := m.in(w, fsm.Config{ChunkSize: 3})
+	before := w.Create(f.Component, diary) // before there was a tick
+	if p.Len() != 1 || !p.Has(before) || p.Current(before, m.layer) != nil || p.Count(m.a) != 0 {
+		t.Error("an entity has started before its first tick")
+	}
+	f.Update(w)
+	many := w.CreateMany(10, f.Component, diary)
+	same(t, "length", p.Len(), 11)
+	same(t, "in state a", p.Count(m.a), 1)
+	f.Update(w)
+	check(t, p)
+	same(t, "in state a", p.Count(m.a), 11)
+	same(t, "diary of the first", linesOf(w, before), "enter a, update a, update a")
+	for _, e := range many {
+		same(t, "diary", linesOf(w, e), "enter a, update a")
+	}
+	same(t, "changes", len(p.Changes()), 10)
+}
+
+// A command, message or question may come before the first tick; the ones that act start the entity.
+func TestOperationStartsFreshEntity(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("fresh")
+	f, p := m.in(w, fsm.Config{})
+	e := w.Create(f.Component, diary)
+	if p.IsIn(e, "a") || p.Is(e, m.a) || p.Since(e, m.layer) != 0 || p.Previous(e, m.layer) != nil {
+		t.Error("a question was answered as if the entity had started")
+	}
+	if !p.Execute(e, toggle) {
+		t.Error("the command was not taken")
+	}
+	same(t, "in state b", p.Count(m.b), 1)
+	f.Update(w)
+	same(t, "diary", linesOf(w, e), "enter a, exit a, enter b, update b")
+	same(t, "changes", len(p.Changes()), 2)
+}
+
+// Rows stand in the order of archetypes, and in each of them in the order of its entities: so do changes and answers.
+func TestRowsStandInTheOrderOfArchetypes(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("ordered")
+	f, p := m.in(w, fsm.Config{ChunkSize: 2})
+	var want []donburi.Entity
+	a := w.CreateMany(3, f.Component, diary)
+	b := w.CreateMany(3, f.Component, diary, purse)
+	a = append(a, w.CreateMany(2, diary, f.Component)...) // the same layout in another order
+	want = append(append(want, a...), b...)
+	f.Update(w)
+	same(t, "order", p.AppendEntities(nil, m.a), want)
+	for i, c := range p.Changes() {
+		same(t, "order of changes", donburi.Entity(c.Entity), want[i])
+	}
+	check(t, p)
+
+	w.Remove(a[0]) // donburi puts the last one in its place
+	f.Update(w)
+	want = []donburi.Entity{a[4], a[1], a[2], a[3], b[0], b[1], b[2]}
+	same(t, "order after a removal", p.AppendEntities(nil, m.a), want)
+	prefix := []donburi.Entity{7}
+	same(t, "appended", p.AppendEntities(prefix, m.a)[:2], []donburi.Entity{7, a[4]})
+	check(t, p)
+}
+
+// A row that is copied from one place to another keeps all it knows, whatever else moves.
+func TestRowsKeepTheirStateWhenTheyMove(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("moving")
+	f, p := m.in(w, fsm.Config{ChunkSize: 4})
+	all := w.CreateMany(40, f.Component, diary)
+	f.Update(w)
+	for i, e := range all {
+		if i%3 == 0 {
+			p.Execute(e, toggle)
+		}
+	}
+	f.Update(w)
+	for i, e := range all {
+		switch {
+		case i%4 == 1:
+			w.Remove(e)
+		case i%4 == 2:
+			w.Entry(e).AddComponent(purse)
+		}
+	}
+	p.Send(all[2], toggle)
+	f.Update(w)
+	check(t, p)
+	for i, e := range all {
+		state := m.a
+		if (i%3 == 0) != (i == 2) {
+			state = m.b
+		}
+		if i%4 == 1 {
+			state = nil
+		}
+		if p.Current(e, m.layer) != state {
+			t.Errorf("%d is in %v", i, p.Current(e, m.layer))
+		}
+	}
+}
+
+// An entity's id is used again with another version: the new owner starts afresh, and the old one is unknown.
+func TestEntityIDsAreUsedAgain(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("reused")
+	f, p := m.in(w, fsm.Config{})
+	old := w.Create(f.Component, diary)
+	f.Update(w)
+	p.Execute(old, toggle)
+	for round := range 5 {
+		p.Send(old, toggle)
+		w.Remove(old)
+		e := w.Create(f.Component, diary)
+		if e.Id() != old.Id() || e == old {
+			t.Fatalf("%v was not used again by %v", old, e)
+		}
+		if p.Current(e, m.layer) != nil || p.Has(old) {
+			t.Error("the new entity has the old one's row")
+		}
+		f.Update(w)
+		same(t, fmt.Sprint("diary ", round), linesOf(w, e), "enter a, update a")
+		same(t, "lost", p.Lost(), []fsm.Lost{{Entity: fsm.Entity(old), Tick: p.Tick(), Command: toggle, Reason: fsm.Gone}})
+		p.Execute(e, toggle)
+		old = e
+		check(t, p)
+	}
+}
+
+func TestEmptyWorldTicks(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("alone")
+	f, p := m.in(w, fsm.Config{Workers: 4, ExitOnRemove: true})
+	f.Update(w)
+	all := w.CreateMany(1000, f.Component, diary)
+	f.Update(w)
+	for _, e := range all {
+		w.Remove(e)
+	}
+	f.Update(w)
+	check(t, p)
+	same(t, "left", [2]int{p.Len(), p.Count(m.a)}, [2]int{0, 0})
+	w.Create(f.Component, diary)
+	f.Update(w)
+	check(t, p)
+	same(t, "left", p.Count(m.a), 1)
+}

@@ -1,0 +1,85 @@
+package systems
+
+import (
+	"fmt"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Check looks at everything the host knows and reports what does not fit: every entity with the machine has one row, in
+// the slab, and donburi's column points to it; nobody else has one; the counts per state equal a scan of the rows.
+func (p *Population[V]) Check() error {
+	h := p.host
+	chunks := h.Chunks()
+	owners := map[fsm.Entity]bool{}
+	counts := map[*fsm.State[V]]int{}
+	table, first := -1, 0
+	for _, c := range chunks {
+		if c.Table != table {
+			table, first = c.Table, 0
+		}
+		entities := h.world.Archetypes()[h.tables[c.Table].index].Entities()
+		if c.First != first || c.Len() == 0 || c.Len() != min(c.Cap(), len(entities)-first) {
+			return fmt.Errorf("a chunk of %d rows from %d on, of an archetype of %d", c.Len(), c.First, len(entities))
+		}
+		first += c.Len()
+		for i, e := range c.Entities {
+			row := c.Row(i)
+			entry := h.world.Entry(entities[c.First+i])
+			switch {
+			case owners[e]:
+				return fmt.Errorf("entity %#x has two rows", e)
+			case e != fsm.Entity(entities[c.First+i]) || !h.world.Valid(entry.Entity()):
+				return fmt.Errorf("row %d of table %d is of %#x, and %v stands there", c.First+i, c.Table, e, entry)
+			case entry.Component(h.component) != pointer(c, i):
+				return fmt.Errorf("the column of %#x points elsewhere", e)
+			case row.Dead():
+				return fmt.Errorf("the row of %#x is dead", e)
+			}
+			if at, _ := h.chunkOf(entry.Entity(), pointer(c, i)); at != c {
+				return fmt.Errorf("%#x is not found where it is", e)
+			}
+			owners[e] = true
+			for l, layer := range p.engine.Machine().Layers() {
+				if s := p.engine.Machine().StateAt(l, row.Current(l)); s != nil {
+					counts[s]++
+				} else if row.Current(l) != fsm.None {
+					return fmt.Errorf("%#x is in state %d of layer %s", e, row.Current(l), layer.Name())
+				}
+			}
+		}
+	}
+	return p.checkWorld(owners, counts)
+}
+
+// checkWorld compares the owners of rows, and what states they are in, with the world and with the answers.
+func (p *Population[V]) checkWorld(owners map[fsm.Entity]bool, counts map[*fsm.State[V]]int) error {
+	n := 0
+	for _, a := range p.host.world.Archetypes() {
+		if a.Layout().HasComponent(p.host.component) {
+			n += a.Count()
+		}
+	}
+	if n != len(owners) || n != p.Len() {
+		return fmt.Errorf("%d entities run the machine, %d have rows, and Len is %d", n, len(owners), p.Len())
+	}
+	for _, layer := range p.engine.Machine().Layers() {
+		for _, s := range layer.States() {
+			if got := p.Count(s); got != counts[s] {
+				return fmt.Errorf("Count of %s is %d, and %d rows are in it", s.Name(), got, counts[s])
+			}
+			for _, e := range p.engine.AppendEntities(nil, s) {
+				if !owners[e] {
+					return fmt.Errorf("%#x is said to be in %s and has no row", e, s.Name())
+				}
+			}
+			if got := len(p.AppendEntities(nil, s)); got != counts[s] {
+				return fmt.Errorf("%d entities are listed in %s, and %d rows are in it", got, s.Name(), counts[s])
+			}
+		}
+	}
+	return nil
+}
+
+// Waiting returns the number of rows that are remembered for an Exit that may have to run.
+func (p *Population[V]) Waiting() int { return len(p.host.leavers) + len(p.host.leaving) }

@@ -1,0 +1,106 @@
+package systems_test
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// Component types that the tests share. Diary is full of pointers, Purse has none.
+type (
+	Diary struct{ Lines []string }
+	Purse struct{ Coins, Tick int }
+	Cloak struct{ Colour int }
+	Mark  struct{}
+)
+
+var (
+	diary = donburi.NewComponentType[Diary]()
+	purse = donburi.NewComponentType[Purse]()
+	cloak = donburi.NewComponentType[Cloak]()
+	mark  = donburi.NewComponentType[Mark]().SetName("Mark")
+	other = donburi.NewComponentType[Mark]().SetName("Other")
+)
+
+func (d *Diary) note(format string, args ...any) {
+	d.Lines = append(d.Lines, fmt.Sprintf(format, args...))
+}
+
+// writer is a view whose callbacks write a diary.
+type writer struct {
+	Self  donburi.Entity
+	Diary *Diary
+}
+
+// twoStates is a machine whose callbacks all write into the diary: a goes to b and back by a command.
+type twoStates struct {
+	*fsm.Machine[writer]
+	layer *fsm.Layer[writer]
+	a, b  *fsm.State[writer]
+}
+
+const toggle fsm.Command = 1
+
+func newTwoStates(name string) twoStates {
+	b := fsm.NewBuilder[writer](name)
+	m := twoStates{layer: b.Layer("main")}
+	write := func(what string) func(*fsm.Tick, *writer) {
+		return func(t *fsm.Tick, v *writer) { v.Diary.note("%s %s", what, t.StateName()) }
+	}
+	for _, s := range []**fsm.State[writer]{&m.a, &m.b} {
+		*s = m.layer.State(string("ab"[len(m.layer.States())]))
+		(*s).OnEnter(write("enter")).OnUpdate(write("update")).OnExit(write("exit"))
+	}
+	m.a.To(m.b).On(toggle)
+	m.b.To(m.a).On(toggle)
+	m.Machine = b.MustBuild()
+	return m
+}
+
+// in binds the machine and makes its population of a world.
+func (m twoStates) in(w donburi.World, cfg fsm.Config) (*systems.FSM[writer], *systems.Population[writer]) {
+	f := systems.MustFSM(m.Machine, diary).Configure(cfg)
+	return f, f.In(w)
+}
+
+func linesOf(w donburi.World, e donburi.Entity) string {
+	return strings.Join(diary.Get(w.Entry(e)).Lines, ", ")
+}
+
+// panicOf returns the text of the panic that f ends with, "" if it does not.
+func panicOf(f func()) (text string) {
+	defer func() {
+		if r := recover(); r != nil {
+			text = fmt.Sprint(r)
+		}
+	}()
+	f()
+	return ""
+}
+
+func wantPanic(t *testing.T, what, want string, f func()) {
+	t.Helper()
+	if got := panicOf(f); got != want {
+		t.Errorf("%s panics with\n\t%q, want\n\t%q", what, got, want)
+	}
+}
+
+func same(t *testing.T, what string, got, want any) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%s: got\n\t%v, want\n\t%v", what, got, want)
+	}
+}
+
+func check[V any](t *testing.T, p *systems.Population[V]) {
+	t.Helper()
+	if err := p.Check(); err != nil {
+		t.Fatalf("after tick %d: %v", p.Tick(), err)
+	}
+}

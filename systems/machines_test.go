@@ -1,0 +1,111 @@
+package systems_test
+
+import (
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+func TestSeveralMachinesOnOneEntity(t *testing.T) {
+	w := donburi.NewWorld()
+	one, two := newTwoStates("one"), newTwoStates("two")
+	f, p := one.in(w, fsm.Config{})
+	g, q := two.in(w, fsm.Config{ExitOnRemove: true})
+	both := w.Create(f.Component, g.Component, diary)
+	first := w.Create(f.Component, diary)
+
+	f.Update(w)
+	g.Update(w)
+	p.Execute(both, toggle)
+	if p.Current(both, one.layer) != one.b || q.Current(both, two.layer) != two.a || q.Has(first) {
+		t.Error("a command to one machine reached the other")
+	}
+	same(t, "lengths", [2]int{p.Len(), q.Len()}, [2]int{2, 1})
+	if err := q.Detach(both); err != nil {
+		t.Fatal(err)
+	}
+	g.Update(w)
+	f.Update(w)
+	if !p.Has(both) || q.Has(both) {
+		t.Error("detaching one machine concerned the other")
+	}
+	if err := q.Attach(both); err != nil {
+		t.Fatal(err)
+	}
+	w.Remove(both)
+	f.Update(w)
+	g.Update(w)
+	check(t, p)
+	check(t, q)
+	same(t, "lengths at the end", [2]int{p.Len(), q.Len()}, [2]int{1, 0})
+}
+
+// Callbacks of two machines on one entity come in the order in which their systems run.
+func TestSeveralMachinesWriteOneDiary(t *testing.T) {
+	w := donburi.NewWorld()
+	f, p := newTwoStates("one").in(w, fsm.Config{})
+	g, _ := newTwoStates("two").in(w, fsm.Config{ExitOnRemove: true})
+	e := w.Create(g.Component, diary, f.Component)
+	lines := diary.Get(w.Entry(e))
+	g.Update(w)
+	f.Update(w)
+	p.Send(e, toggle)
+	g.Update(w)
+	f.Update(w)
+	w.Remove(e)
+	same(t, "diary", lines.Lines, []string{
+		"enter a", "update a", "enter a", "update a", // both start
+		"update a", "exit a", "enter b", "update b", // the command is for the first machine
+		"exit a", // of the second
+	})
+}
+
+func TestSeveralWorldsAtOnce(t *testing.T) {
+	m := newTwoStates("shared")
+	w1, w2, w3 := donburi.NewWorld(), donburi.NewWorld(), donburi.NewWorld()
+	f, p1 := m.in(w1, fsm.Config{ExitOnRemove: true})
+	p2 := f.In(w2)
+	same(t, "worlds", []donburi.World{p1.World(), p2.World()}, []donburi.World{w1, w2})
+	e1, e2 := w1.Create(f.Component, diary), w2.Create(f.Component, diary)
+	same(t, "the worlds give the same entities", e1, e2)
+	for range 3 {
+		f.Update(w1)
+	}
+	f.Update(w2)
+	p1.Execute(e1, toggle)
+	same(t, "diary 1", linesOf(w1, e1), "enter a, update a, update a, update a, exit a, enter b")
+	same(t, "diary 2", linesOf(w2, e2), "enter a, update a")
+	same(t, "ticks", [3]uint64{p1.Tick(), p2.Tick(), f.In(w3).Tick()}, [3]uint64{3, 1, 0})
+	if f.In(w1) != p1 || f.In(w2) != p2 {
+		t.Error("In made a second population of a world")
+	}
+
+	w1.Remove(e1)
+	if p1.Has(e1) || !p2.Has(e2) {
+		t.Error("removal in one world concerned the other")
+	}
+	f.Forget(w1)
+	f.Forget(w1)
+	f.Update(w2)
+	check(t, p2)
+	if f.In(w1) == p1 {
+		t.Error("a forgotten world is remembered")
+	}
+}
+
+// A population of a forgotten world takes no more part: neither removal nor questions reach it.
+func TestForgottenWorld(t *testing.T) {
+	w := donburi.NewWorld()
+	f, p := newTwoStates("forgetful").in(w, fsm.Config{ExitOnRemove: true})
+	e := w.Create(f.Component, diary)
+	f.Update(w)
+	lines := diary.Get(w.Entry(e))
+	f.Forget(w)
+	if p.Has(e) || p.Execute(e, toggle) {
+		t.Error("the forgotten population still answers")
+	}
+	w.Remove(e)
+	same(t, "diary", lines.Lines, []string{"enter a", "update a"})
+}

@@ -1,0 +1,225 @@
+package systems
+
+import (
+	"fmt"
+	"reflect"
+	"unsafe"
+
+	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/ecs"
+)
+
+// Packer puts component values back into contiguous memory, in the order in which donburi lists their entities. donburi
+// makes each value a heap object of its own; as entities come and go, neighbours in the world end up far apart in memory,
+// and every loop over them waits for it. A packed world is as fast as a new one.
+//
+// Packing moves values: a pointer to a component must not be kept across it, and entities that were made to share one
+// value get a copy each. Component types without size, such as tags, are left alone.
+type Packer struct {
+	columns []packed
+	cursors map[donburi.WorldId]*cursor
+	budget  int
+}
+
+// packed is a component type as the packer sees it.
+type packed struct {
+	component donburi.IComponentType
+	slice     reflect.Type
+	size      uintptr
+	pointers  bool // values hold pointers, and are copied with the garbage collector's knowledge
+}
+
+// cursor is where incremental packing of a world goes on.
+type cursor struct{ column, archetype, row int }
+
+const (
+	// packBlock is the number of values that are put next to each other. Blocks need not be neighbours: with this many
+	// values the way from one to the next does not count, and no memory is held for long by a few survivors.
+	packBlock = 256
+
+	// DefaultPackBudget is the number of values that [Packer.Update] looks at.
+	DefaultPackBudget = 16384
+)
+
+// NewPacker returns a packer for component types; the ones that a machine's view is made of are [FSM.Components]. It
+// panics if one is nil.
+func NewPacker(components ...donburi.IComponentType) *Packer {
+	p := &Packer{cursors: map[donburi.WorldId]*cursor{}, budget: DefaultPackBudget}
+	for i, c := range components {
+		if c == nil {
+			panic(fmt.Sprintf("systems: NewPacker: component %d is nil", i+1))
+		}
+		if c.Typ().Size() == 0 {
+			continue
+		}
+		p.columns = append(p.columns, packed{
+			component: c, slice: reflect.SliceOf(c.Typ()), size: c.Typ().Size(), pointers: hasPointers(c.Typ()),
+		})
+	}
+	return p
+}
+
+// Components returns the component types that the machine's view is made of.
+func (f *FSM[V]) Components() []donburi.IComponentType {
+	var cs []donburi.IComponentType
+	for _, b := range f.fields {
+		if b.component != nil {
+			cs = append(cs, b.component)
+		}
+	}
+	return cs
+}
+
+// SetBudget sets the number of values that [Packer.Update] looks at in a call, and returns p.
+func (p *Packer) SetBudget(values int) *Packer {
+	p.budget = values
+	return p
+}
+
+// Update is [Packer.Step] with the packer's budget: add it to a game's systems and forget about it.
+func (p *Packer) Update(w donburi.World) { p.Step(w, p.budget) }
+
+// System is [Packer.Update] in the form that donburi's ecs takes.
+func (p *Packer) System(e *ecs.ECS) { p.Update(e.World) }
+
+// Pack packs the world as a whole and returns the number of values that it moved. What is packed already is not touched.
+func (p *Packer) Pack(w donburi.World) int {
+	moved := 0
+	for _, column := range p.columns {
+		for archetype := range w.Archetypes() {
+			for row := 0; row < column.len(w, archetype); row += packBlock {
+				moved += column.pack(w, archetype, row, 0)
+			}
+		}
+	}
+	return moved
+}
+
+// Step packs a part of the world: it looks at budget values, rounded up to a block, beginning where the last call ended,
+// and packs those blocks in which more than one neighbour in sixteen is out of place. It returns the number of values that it
+// moved. Calling it each tick keeps a world packed at a bounded cost.
+func (p *Packer) Step(w donburi.World, budget int) int {
+	c := p.cursors[w.Id()]
+	if c == nil {
+		c = &cursor{}
+		p.cursors[w.Id()] = c
+	}
+	const tolerance = packBlock / 16
+	moved := 0
+	for turns := 0; budget > 0 && len(p.columns) > 0; {
+		column := &p.columns[c.column%len(p.columns)]
+		if c.archetype < len(w.Archetypes()) && c.row < column.len(w, c.archetype) {
+			moved += column.pack(w, c.archetype, c.row, tolerance)
+			c.row += packBlock
+			budget -= packBlock
+			continue
+		}
+		c.row = 0
+		if c.archetype++; c.archetype >= len(w.Archetypes()) {
+			c.archetype = 0
+			c.column = (c.column + 1) % len(p.columns)
+			if turns++; turns > len(p.columns) {
+				break // the world is smaller than the budget
+			}
+		}
+	}
+	return moved
+}
+
+// Forget drops what the packer keeps for a world that is no longer needed.
+func (p *Packer) Forget(w donburi.World) { delete(p.cursors, w.Id()) }
+
+// Scatter measures how scattered the world's components are: the share of neighbours that do not lie next to each other
+// in memory, 0 for a packed world and near 1 for one that donburi has just made.
+func (p *Packer) Scatter(w donburi.World) float64 {
+	pairs, apart := 0, 0
+	for _, column := range p.columns {
+		for archetype := range w.Archetypes() {
+			for row := 0; row < column.len(w, archetype); row += packBlock {
+				n := min(packBlock, column.len(w, archetype)-row)
+				pairs += n - 1
+				apart += column.breaks(w, archetype, row, n)
+			}
+		}
+	}
+	if pairs == 0 {
+		return 0
+	}
+	return float64(apart) / float64(pairs)
+}
+
+// len returns the number of values in an archetype.
+func (c *packed) len(w donburi.World, archetype int) int {
+	a := w.Archetypes()[archetype]
+	if !a.Layout().HasComponent(c.component) {
+		return 0
+	}
+	return a.Count()
+}
+
+// breaks counts the neighbours in a block that do not lie next to each other.
+func (c *packed) breaks(w donburi.World, archetype, row, n int) int {
+	column := w.StorageAccessor().Components.Storage(c.component)
+	a, i := zeroes(column.Component)
+	a, i = index(a, archetype), index(i, row)
+	apart := 0
+	last := uintptr(column.Component(a, i))
+	for range n - 1 {
+		i++
+		p := uintptr(column.Component(a, i))
+		if p != last+c.size {
+			apart++
+		}
+		last = p
+	}
+	return apart
+}
+
+// pack packs a block if more neighbours than are tolerated lie apart. It returns the number of values moved.
+func (c *packed) pack(w donburi.World, archetype, row, tolerance int) int {
+	n := min(packBlock, c.len(w, archetype)-row)
+	if c.breaks(w, archetype, row, n) <= tolerance {
+		return 0
+	}
+	column := w.StorageAccessor().Components.Storage(c.component)
+	a, i := zeroes(column.Component)
+	a, i = index(a, archetype), index(i, row)
+	block := reflect.MakeSlice(c.slice, n, n).UnsafePointer()
+	moved := 0
+	for k := range n {
+		// A nil is somebody's intention, or mistake; it stays.
+		if from := column.Component(a, i); from != nil {
+			to := unsafe.Add(block, uintptr(k)*c.size)
+			c.copy(to, from)
+			column.SetComponent(a, i, to)
+			moved++
+		}
+		i++
+	}
+	return moved
+}
+
+func (c *packed) copy(to, from unsafe.Pointer) {
+	if c.pointers {
+		t := c.component.Typ()
+		reflect.NewAt(t, to).Elem().Set(reflect.NewAt(t, from).Elem())
+		return
+	}
+	copy(unsafe.Slice((*byte)(to), c.size), unsafe.Slice((*byte)(from), c.size))
+}
+
+// hasPointers reports whether values of a type hold anything that the garbage collector follows.
+func hasPointers(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Array:
+		return t.Len() > 0 && hasPointers(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if hasPointers(t.Field(i).Type) {
+				return true
+			}
+		}
+		return false
+	}
+	return t.Kind() < reflect.Bool || t.Kind() > reflect.Complex128
+}

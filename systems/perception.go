@@ -1,0 +1,134 @@
+package systems
+
+import (
+	"math"
+	"time"
+
+	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/ecs"
+
+	"github.com/horde-fsm/horde/components"
+)
+
+// Perception writes into every [components.Sight] what that entity sees of the [components.Target] entities. It belongs
+// before the machines, whose states ask. Entities with sight or the target mark but without a [components.Body] are passed
+// over, and nobody sees itself.
+//
+// It takes time in proportion to the number of those who see times the number of targets: made for many who look out for
+// few.
+//
+// It keeps the simulated time, so each world has one of its own.
+type Perception struct {
+	step    time.Duration
+	ticks   int64
+	now     time.Duration
+	targets []sighted
+}
+
+type sighted struct {
+	position components.Vec2
+	entity   donburi.Entity
+}
+
+// NewPerception makes a perception system whose tick is step long; 0 stands for [DefaultStep]. It panics if step is negative.
+func NewPerception(step time.Duration) *Perception {
+	return &Perception{step: stepOr(step, "NewPerception")}
+}
+
+// System is [Perception.Update] in the form that donburi's ecs takes.
+func (p *Perception) System(e *ecs.ECS) { p.Update(e.World) }
+
+// Now returns the simulated time: one step after the first update.
+func (p *Perception) Now() time.Duration { return p.now }
+
+// Update looks once through every pair of eyes. It allocates nothing while the number of targets does not grow.
+func (p *Perception) Update(w donburi.World) {
+	p.ticks++
+	p.now = timeAfter(p.ticks, p.step)
+	p.findTargets(w)
+
+	var one *sighted
+	if len(p.targets) == 1 {
+		one = &p.targets[0]
+	}
+	store := w.StorageAccessor().Components
+	sights, bodies := store.Storage(components.Sight), store.Storage(components.Body)
+	a, i := zeroes(sights.Component)
+	for n, archetype := range w.Archetypes() {
+		layout := archetype.Layout()
+		if !layout.HasComponent(components.Sight) || !layout.HasComponent(components.Body) {
+			continue
+		}
+		a = index(a, n)
+		entities := archetype.Entities()
+		for i = range index(i, len(entities)) {
+			s := (*components.SightData)(sights.Component(a, i))
+			b := (*components.BodyData)(bodies.Component(a, i))
+			// With one target, which is the rule, most have nothing to see and need little to know it.
+			if one != nil && !s.Tracked && entities[i] != one.entity {
+				x, y := one.position.X-b.Position.X, one.position.Y-b.Position.Y
+				if square := float64(x*x) + float64(y*y); square > float64(s.Range*s.Range) {
+					s.Seen, s.Distance = false, math.Sqrt(square)
+					continue
+				}
+			}
+			p.look(s, b, entities[i])
+		}
+	}
+}
+
+func (p *Perception) findTargets(w donburi.World) {
+	p.targets = p.targets[:0]
+	column := w.StorageAccessor().Components.Storage(components.Body)
+	a, i := zeroes(column.Component)
+	for n, archetype := range w.Archetypes() {
+		layout := archetype.Layout()
+		if !layout.HasComponent(components.Target) || !layout.HasComponent(components.Body) {
+			continue
+		}
+		a = index(a, n)
+		entities := archetype.Entities()
+		for i = range index(i, len(entities)) {
+			b := (*components.BodyData)(column.Component(a, i))
+			p.targets = append(p.targets, sighted{b.Position, entities[i]})
+		}
+	}
+}
+
+// look compares squares: most of those who look are far from every target, and one root tells them how far.
+func (p *Perception) look(s *components.SightData, b *components.BodyData, self donburi.Entity) {
+	near, seen := math.Inf(1), math.Inf(1) // squared distances of the nearest target at all and of the nearest in the cone
+	nearest, best := 0, -1
+	within := float64(s.Range * s.Range)
+	for j := range p.targets {
+		t := &p.targets[j]
+		x, y := t.position.X-b.Position.X, t.position.Y-b.Position.Y
+		square := float64(x*x) + float64(y*y)
+		if square >= near && square > within || t.entity == self {
+			continue
+		}
+		if square < near {
+			near, nearest = square, j
+		}
+		if square <= within && square < seen {
+			ahead := float64(x*b.Heading.X) + float64(y*b.Heading.Y)
+			if ahead >= float64(float64(s.Cone)*math.Sqrt(square)) {
+				seen, best = square, j
+			}
+		}
+	}
+	switch {
+	case best >= 0:
+		s.Seen, s.Tracked = true, true
+		near, nearest = seen, best
+	case s.Tracked && near < float64(s.LoseRange*s.LoseRange):
+		s.Seen = false
+	default:
+		s.Seen, s.Tracked = false, false
+		s.Distance = math.Sqrt(near)
+		return
+	}
+	t := &p.targets[nearest]
+	s.Distance = math.Sqrt(near)
+	s.Target, s.Entity, s.TrackedAt = t.position, t.entity, p.now
+}

@@ -1,0 +1,162 @@
+package systems_test
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// eyes is a world of one who looks along X from the origin, and any number of targets.
+type eyes struct {
+	world   donburi.World
+	see     *systems.Perception
+	watcher donburi.Entity
+	targets []donburi.Entity
+}
+
+func newEyes(targets ...components.Vec2) *eyes {
+	x := &eyes{world: donburi.NewWorld(), see: systems.NewPerception(time.Second)}
+	x.watcher = x.world.Create(components.Body, components.Sight)
+	for _, p := range targets {
+		e := x.world.Create(components.Body, components.Target)
+		components.Body.Get(x.world.Entry(e)).Position = p
+		x.targets = append(x.targets, e)
+	}
+	return x
+}
+
+func (x *eyes) look() components.SightData {
+	x.see.Update(x.world)
+	return *components.Sight.Get(x.world.Entry(x.watcher))
+}
+
+func (x *eyes) move(target int, to components.Vec2) {
+	components.Body.Get(x.world.Entry(x.targets[target])).Position = to
+}
+
+func at(distance, degrees float64) components.Vec2 {
+	s, c := math.Sincos(degrees * math.Pi / 180)
+	return components.Vec2{X: distance * c, Y: distance * s}
+}
+
+func TestSeesWhatIsInTheCone(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		at   components.Vec2
+		want bool
+	}{
+		{"at 15 m ahead", components.Vec2{X: 15}, true},
+		{"past 15 m ahead", components.Vec2{X: 15.001}, false},
+		{"29 degrees to the left", at(14, 29), true},
+		{"31 degrees to the left", at(14, 31), false},
+		{"29 degrees to the right", at(1, -29), true},
+		{"31 degrees to the right", at(1, -31), false},
+		{"behind", components.Vec2{X: -1}, false},
+		{"on the spot", components.Vec2{}, true},
+	} {
+		s := newEyes(c.at).look()
+		if s.Seen != c.want || s.Tracked != c.want {
+			t.Errorf("%s: seen %v, tracked %v; want %v", c.name, s.Seen, s.Tracked, c.want)
+		}
+		if want := math.Hypot(c.at.X, c.at.Y); math.Abs(s.Distance-want) > 1e-9 {
+			t.Errorf("%s: distance %v, want %v", c.name, s.Distance, want)
+		}
+	}
+}
+
+func TestTracksUntilLost(t *testing.T) {
+	x := newEyes(components.Vec2{X: -20})
+	if s := x.look(); s.Tracked {
+		t.Fatal("tracks what was never seen")
+	}
+	x.move(0, components.Vec2{X: 10})
+	x.look()
+	x.move(0, components.Vec2{X: -29.9})
+	s := x.look()
+	if s.Seen || !s.Tracked || s.Target != (components.Vec2{X: -29.9}) || s.Entity != x.targets[0] || s.TrackedAt != 3*time.Second {
+		t.Errorf("out of sight: %+v, want tracked at its place in second 3", s)
+	}
+	x.move(0, components.Vec2{X: -30})
+	s = x.look()
+	if s.Tracked || s.Target != (components.Vec2{X: -29.9}) || s.TrackedAt != 3*time.Second || s.Distance != 30 {
+		t.Errorf("30 m away: %+v, want lost, and where it was last", s)
+	}
+	x.move(0, components.Vec2{X: -20})
+	if s = x.look(); s.Tracked {
+		t.Error("tracks again what it has not seen again")
+	}
+	if x.see.Now() != 5*time.Second {
+		t.Errorf("it is %v, want 5s", x.see.Now())
+	}
+}
+
+func TestNearestInTheConeComesFirst(t *testing.T) {
+	x := newEyes(components.Vec2{X: -2}, components.Vec2{X: 12}, components.Vec2{X: 9}, components.Vec2{Y: 5})
+	s := x.look()
+	if s.Entity != x.targets[2] || s.Distance != 9 {
+		t.Errorf("sees %v at %v m, want the one 9 m ahead", s.Entity, s.Distance)
+	}
+	x.move(1, components.Vec2{X: 100})
+	x.move(2, components.Vec2{X: 100})
+	s = x.look()
+	if s.Seen || !s.Tracked || s.Entity != x.targets[0] || s.Distance != 2 {
+		t.Errorf("with an empty cone: %+v, want the nearest tracked", s)
+	}
+}
+
+func TestNobodyThere(t *testing.T) {
+	x := newEyes(components.Vec2{X: 5})
+	components.Sight.Get(x.world.Entry(x.watcher)).Range = math.Inf(1)
+	x.look()
+	x.world.Remove(x.targets[0])
+	if s := x.look(); s.Seen || s.Tracked || !math.IsInf(s.Distance, 1) || s.Target != (components.Vec2{X: 5}) {
+		t.Errorf("target removed: %+v, want lost at 5 m", s)
+	}
+}
+
+func TestNobodySeesItself(t *testing.T) {
+	w := donburi.NewWorld()
+	e := w.Entry(w.Create(components.Body, components.Sight, components.Target))
+	systems.NewPerception(0).Update(w)
+	if s := components.Sight.Get(e); s.Seen || !math.IsInf(s.Distance, 1) {
+		t.Errorf("%+v, want nothing seen", *s)
+	}
+}
+
+func TestEyesWithoutBodyArePassedOver(t *testing.T) {
+	x := newEyes(components.Vec2{X: 5})
+	x.world.Create(components.Sight)
+	x.world.Create(components.Target)
+	if s := x.look(); !s.Seen {
+		t.Error("the one with a body no longer sees")
+	}
+}
+
+// Sixty ticks are a second, also when there were many.
+func TestPerceptionKeepsExactTime(t *testing.T) {
+	w := donburi.NewWorld()
+	for _, c := range []struct {
+		step  time.Duration
+		ticks int
+		want  time.Duration
+	}{
+		{0, 60, time.Second},
+		{0, 60_000, 1000 * time.Second},
+		{time.Second / 30, 45, 1500 * time.Millisecond},
+		{16 * time.Millisecond, 1000, 16 * time.Second},
+		{3 * time.Second, 7, 21 * time.Second},
+	} {
+		p := systems.NewPerception(c.step)
+		for range c.ticks {
+			p.Update(w)
+		}
+		if p.Now() != c.want {
+			t.Errorf("%d ticks of %v: %v, want %v", c.ticks, c.step, p.Now(), c.want)
+		}
+	}
+}

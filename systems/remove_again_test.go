@@ -1,0 +1,169 @@
+package systems_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// The Exit of an entity that is being removed is a callback like any other: nothing may call back from inside it.
+func TestExitOfRemovedEntityDoesNotRecurse(t *testing.T) {
+	for way, leave := range ways {
+		w := donburi.NewWorld()
+		var p *systems.Population[writer]
+		called := 0
+		f := systems.MustFSM(leaverMachine(func(_ *fsm.Tick, v *writer) {
+			called++
+			for what, f := range map[string]func(){
+				"Execute": func() { p.Execute(v.Self, toggle) },
+				"Send":    func() { p.Send(v.Self, toggle) },
+				"Update":  func() { p.Update() },
+				"Attach":  func() { _ = p.Attach(v.Self) },
+				"Detach":  func() { _ = p.Detach(v.Self) },
+			} {
+				if got := panicOf(f); !strings.Contains(got, "was called from inside a callback") {
+					t.Errorf("%s, %s inside Exit: %q", way, what, got)
+				}
+			}
+			if !p.Has(v.Self) && way != "RemoveComponent" {
+				t.Errorf("%s: inside its Exit the entity is unknown", way)
+			}
+		}), diary).Configure(fsm.Config{ExitOnRemove: true})
+		p = f.In(w)
+		e := w.Create(f.Component, diary)
+		f.Update(w)
+		leave(w, p, f.Component, e)
+		same(t, way+": exits", called, 1)
+		p.Update()
+		check(t, p)
+	}
+}
+
+// Removing an entity from inside its own Exit would have donburi remove it twice, and somebody else with it.
+func TestExitMayNotRemoveItsOwnEntityAgain(t *testing.T) {
+	w := donburi.NewWorld()
+	again := true
+	f := systems.MustFSM(leaverMachine(func(_ *fsm.Tick, v *writer) {
+		if again {
+			w.Remove(v.Self)
+		}
+	}), diary).Configure(fsm.Config{ExitOnRemove: true})
+	all := w.CreateMany(3, f.Component, diary)
+	f.Update(w)
+	got := panicOf(func() { w.Remove(all[1]) })
+	if want := fmt.Sprintf("systems: machine \"leaver\": %v is removed already, and its Exit removes it again", all[1]); !strings.Contains(got, want) {
+		t.Errorf("Remove panics with %q, want %q", got, want)
+	}
+	if !w.Valid(all[1]) || w.Len() != 3 || !f.In(w).Has(all[1]) {
+		t.Error("after the panic the entity is half removed")
+	}
+	again = false
+	w.Remove(all[1])
+	f.Update(w)
+	check(t, f.In(w))
+	same(t, "left", w.Len(), 2)
+}
+
+// Asked for through the tick, it is a wish that has come true already.
+func TestExitMayAskToRemoveItsOwnEntity(t *testing.T) {
+	for way, leave := range ways {
+		w := donburi.NewWorld()
+		f := systems.MustFSM(leaverMachine(func(tick *fsm.Tick, v *writer) { systems.Remove(tick, v.Self) }), diary).
+			Configure(fsm.Config{ExitOnRemove: true})
+		all := w.CreateMany(3, f.Component, diary)
+		f.Update(w)
+		lines := diary.Get(w.Entry(all[1]))
+		if got := panicOf(func() { leave(w, f.In(w), f.Component, all[1]) }); got != "" {
+			t.Errorf("%s panics with %q", way, got)
+			continue
+		}
+		f.Update(w)
+		check(t, f.In(w))
+		same(t, way+": diary", strings.Join(lines.Lines, ", "), "exit high, exit middle, exit low")
+		if w.Valid(all[1]) || w.Len() != 2 {
+			t.Errorf("%s: the entity is there still", way)
+		}
+	}
+}
+
+// A panic in Exit, without a handler, comes out of the removal, which has not happened then; with one, it has.
+func TestFaultInExitOfRemovedEntity(t *testing.T) {
+	broken := errors.New("broken")
+	for way, leave := range ways {
+		for _, handled := range []bool{false, true} {
+			name := fmt.Sprint(way, ", handler: ", handled)
+			var faults []*fsm.Fault
+			cfg := fsm.Config{ExitOnRemove: true}
+			if handled {
+				cfg.OnFault = func(f *fsm.Fault) { faults = append(faults, f) }
+			}
+			w := donburi.NewWorld()
+			breaks := true
+			f := systems.MustFSM(leaverMachine(func(*fsm.Tick, *writer) {
+				if breaks {
+					panic(broken)
+				}
+			}), diary).Configure(cfg)
+			all := w.CreateMany(3, f.Component, diary)
+			f.Update(w)
+			p := f.In(w)
+			got := panicOf(func() { leave(w, p, f.Component, all[1]) })
+			tick := uint64(1)
+			if way == "RemoveComponent" {
+				tick = 2
+			}
+			want := fmt.Sprintf("fsm: panic in Exit of state \"in middle\", layer \"middle\", machine \"leaver\", for entity %#x in tick %d: broken", uint64(all[1]), tick)
+			if handled {
+				same(t, name+": panic", got, "")
+				same(t, name+": faults", len(faults), 1)
+				same(t, name+": fault", faults[0].Error(), want)
+				if !errors.Is(faults[0], broken) {
+					t.Errorf("%s: the fault does not wrap the error", name)
+				}
+			} else {
+				same(t, name+": panic", got, want)
+				if way != "RemoveComponent" && !p.Has(all[1]) {
+					t.Errorf("%s: the entity has gone", name)
+				}
+			}
+			breaks = false
+			if p.Has(all[1]) {
+				leave(w, p, f.Component, all[1])
+			}
+			f.Update(w)
+			check(t, p)
+			same(t, name+": left", p.Len(), 2)
+		}
+	}
+}
+
+// Exit may move its entity to another archetype, and even take the machine off: the removal goes on.
+func TestExitMayChangeItsOwnComponents(t *testing.T) {
+	for _, way := range []string{"world.Remove", "Detach"} {
+		for deed, do := range map[string]func(e *donburi.Entry, machine donburi.IComponentType){
+			"adds one":              func(e *donburi.Entry, _ donburi.IComponentType) { e.AddComponent(purse) },
+			"removes one":           func(e *donburi.Entry, _ donburi.IComponentType) { e.RemoveComponent(mark) },
+			"removes what it needs": func(e *donburi.Entry, _ donburi.IComponentType) { e.RemoveComponent(diary) },
+			"removes the machine":   func(e *donburi.Entry, machine donburi.IComponentType) { e.RemoveComponent(machine) },
+		} {
+			w := donburi.NewWorld()
+			var f *systems.FSM[writer]
+			f = systems.MustFSM(leaverMachine(func(_ *fsm.Tick, v *writer) { do(w.Entry(v.Self), f.Component) }), diary).
+				Configure(fsm.Config{ExitOnRemove: true})
+			all := w.CreateMany(3, f.Component, diary, mark)
+			f.Update(w)
+			lines := diary.Get(w.Entry(all[1]))
+			ways[way](w, f.In(w), f.Component, all[1])
+			f.Update(w)
+			same(t, fmt.Sprintf("%s, Exit %s", way, deed), strings.Join(lines.Lines, ", "), "exit high, exit middle, exit low")
+			same(t, "left", f.In(w).Len(), 2)
+			check(t, f.In(w))
+		}
+	}
+}

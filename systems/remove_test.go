@@ -1,0 +1,152 @@
+package systems_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// leaverMachine has three layers whose Exits write into the diary and do what exit says.
+func leaverMachine(exit func(t *fsm.Tick, v *writer)) *fsm.Machine[writer] {
+	b := fsm.NewBuilder[writer]("leaver")
+	for _, name := range []string{"low", "middle", "high"} {
+		b.Layer(name).State("in " + name).OnExit(func(t *fsm.Tick, v *writer) {
+			v.Diary.note("exit %s", t.LayerName())
+			if exit != nil && name == "middle" {
+				exit(t, v)
+			}
+		})
+	}
+	return b.MustBuild()
+}
+
+// ways are the ways in which an entity can stop running a machine.
+var ways = map[string]func(w donburi.World, p *systems.Population[writer], c donburi.IComponentType, e donburi.Entity){
+	"world.Remove": func(w donburi.World, _ *systems.Population[writer], _ donburi.IComponentType, e donburi.Entity) {
+		w.Remove(e)
+	},
+	"Detach": func(_ donburi.World, p *systems.Population[writer], _ donburi.IComponentType, e donburi.Entity) {
+		if err := p.Detach(e); err != nil {
+			panic(err)
+		}
+	},
+	"RemoveComponent": func(w donburi.World, p *systems.Population[writer], c donburi.IComponentType, e donburi.Entity) {
+		w.Entry(e).RemoveComponent(c) // nobody is told: the next tick notices
+		p.Update()
+	},
+}
+
+// Exits run in reverse order of the layers, for the last entity of a table as for any other, and once.
+func TestExitOnRemove(t *testing.T) {
+	for way, leave := range ways {
+		for _, exits := range []bool{false, true} {
+			for population := 1; population <= 3; population++ {
+				for leaver := range population {
+					t.Run(fmt.Sprintf("%s/exits %v/%d of %d", way, exits, leaver, population), func(t *testing.T) {
+						w := donburi.NewWorld()
+						f := systems.MustFSM(leaverMachine(nil), diary).Configure(fsm.Config{ExitOnRemove: exits, ChunkSize: 2})
+						all := w.CreateMany(population, f.Component, diary)
+						f.Update(w)
+						e := all[leaver]
+						lines := diary.Get(w.Entry(e))
+						leave(w, f.In(w), f.Component, e)
+						want := ""
+						if exits {
+							want = "exit high, exit middle, exit low"
+						}
+						same(t, "diary", strings.Join(lines.Lines, ", "), want)
+						f.Update(w)
+						check(t, f.In(w))
+						same(t, "diary after the next tick", strings.Join(lines.Lines, ", "), want)
+						same(t, "rows remembered", f.In(w).Waiting(), 0)
+						for i, o := range all {
+							if i != leaver {
+								same(t, "diary of another", linesOf(w, o), "")
+							}
+						}
+					})
+				}
+			}
+		}
+	}
+}
+
+// Nothing was entered, so nothing is left.
+func TestNoExitBeforeTheStart(t *testing.T) {
+	for way, leave := range ways {
+		w := donburi.NewWorld()
+		f := systems.MustFSM(leaverMachine(nil), diary).Configure(fsm.Config{ExitOnRemove: true})
+		f.Update(w)
+		e := w.Create(f.Component, diary)
+		lines := diary.Get(w.Entry(e))
+		leave(w, f.In(w), f.Component, e)
+		same(t, way, len(lines.Lines), 0)
+		f.Update(w)
+		check(t, f.In(w))
+	}
+}
+
+// Exit may look at the entity, which is whole still, and may ask for things.
+func TestExitOfRemovedEntityMayAct(t *testing.T) {
+	for way, leave := range ways {
+		t.Run(way, func(t *testing.T) {
+			w := donburi.NewWorld()
+			var p *systems.Population[writer]
+			var all []donburi.Entity
+			deferred := 0
+			f := systems.MustFSM(leaverMachine(func(tick *fsm.Tick, v *writer) {
+				if tick.Entity() != fsm.Entity(v.Self) || !w.Valid(v.Self) {
+					t.Errorf("Exit is called for %#x, with the view of %v", tick.Entity(), v.Self)
+				}
+				tick.SendTo(fsm.Entity(all[1]), toggle)
+				tick.Send(toggle)
+				tick.Defer(func() { deferred++ })
+			}), diary).Configure(fsm.Config{ExitOnRemove: true})
+			p = f.In(w)
+			all = w.CreateMany(2, f.Component, diary)
+			f.Update(w)
+			leave(w, p, f.Component, all[0])
+			f.Update(w)
+			if way == "RemoveComponent" { // whose Exit ran inside a tick
+				f.Update(w)
+			}
+			same(t, "deferred calls", deferred, 1)
+			same(t, "lost commands", p.Stats().Lost, uint64(2))
+			check(t, p)
+		})
+	}
+}
+
+// An Exit may remove others, whose Exits then run, and theirs.
+func TestExitMayRemoveOthers(t *testing.T) {
+	w := donburi.NewWorld()
+	var all []donburi.Entity
+	f := systems.MustFSM(leaverMachine(func(_ *fsm.Tick, v *writer) {
+		for i, e := range all[:len(all)-1] {
+			if e == v.Self {
+				w.Remove(all[i+1])
+			}
+		}
+	}), diary).Configure(fsm.Config{ExitOnRemove: true, ChunkSize: 2})
+	all = w.CreateMany(6, f.Component, diary)
+	f.Update(w)
+	var diaries []*Diary
+	for _, e := range all {
+		diaries = append(diaries, diary.Get(w.Entry(e)))
+	}
+	w.Remove(all[2])
+	f.Update(w)
+	check(t, f.In(w))
+	for i, d := range diaries {
+		want := "exit high, exit middle, exit low"
+		if i < 2 {
+			want = ""
+		}
+		same(t, fmt.Sprint("diary ", i), strings.Join(d.Lines, ", "), want)
+	}
+}

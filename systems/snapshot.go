@@ -1,0 +1,24 @@
+package systems
+
+import (
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// AppendSnapshot appends a snapshot of all machine data of the world to b: the clock, the rows, and what is queued. The
+// entities' components are the game's to save. See [fsm.Engine.AppendSnapshot] for what is an error.
+func (p *Population[V]) AppendSnapshot(b []byte) ([]byte, error) { return p.engine.AppendSnapshot(b) }
+
+// Restore puts the machine data of a snapshot back, for all entities that are in it and run the machine. Where entities
+// have other numbers than when the snapshot was taken, as after loading a game, identify says which is which and whether
+// there is one; nil stands for the same numbers. See [fsm.Engine.Restore].
+func (p *Population[V]) Restore(data []byte, identify func(donburi.Entity) (donburi.Entity, bool)) (fsm.Restored, error) {
+	if identify == nil {
+		return p.engine.Restore(data, nil)
+	}
+	return p.engine.Restore(data, func(e fsm.Entity) (fsm.Entity, bool) {
+		other, ok := identify(donburi.Entity(e))
+		return fsm.Entity(other), ok
+	})
+}

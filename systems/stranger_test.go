@@ -1,0 +1,105 @@
+package systems_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// Whatever entity a population is asked about, it never panics: it says that there is none.
+func TestStrangersAreUnknown(t *testing.T) {
+	elsewhere := donburi.NewWorld()
+	foreign := elsewhere.CreateMany(5000, diary)[4999] // an id that our world has not given out
+	w := donburi.NewWorld()
+	m := newTwoStates("known")
+	f, p := m.in(w, fsm.Config{ExitOnRemove: true})
+	gone := w.Create(f.Component, diary)
+	known := w.CreateMany(3, f.Component, diary)
+	without := w.Create(diary)
+	detached := w.Create(f.Component, diary)
+	f.Update(w)
+	w.Remove(gone)
+	if err := p.Detach(detached); err != nil {
+		t.Fatal(err)
+	}
+	strangers := map[string]donburi.Entity{
+		"null": donburi.Null, "removed": gone, "without the machine": without, "detached": detached,
+		"of another world": foreign, "largest": math.MaxUint64, "largest id": math.MaxUint64 &^ math.MaxUint32,
+		"older version": known[0] - 1, "newer version": known[0] + 1, "not ready": known[0] &^ (1 << 24), "id 0": 1 << 24,
+	}
+	for _, settled := range []bool{false, true} {
+		for what, e := range strangers {
+			name := fmt.Sprintf("%s, settled: %v", what, settled)
+			if text := panicOf(func() { ask(t, name, m, p, e) }); text != "" {
+				t.Errorf("%s: %s", name, text)
+			}
+		}
+		f.Update(w)
+		same(t, "lost", len(p.Lost()), 3*len(strangers))
+	}
+	check(t, p)
+	for _, e := range known {
+		same(t, "diary", linesOf(w, e), "enter a, update a, update a, update a")
+	}
+}
+
+// ask calls every method that takes an entity.
+func ask(t *testing.T, what string, m twoStates, p *systems.Population[writer], e donburi.Entity) {
+	if p.Has(e) || p.Execute(e, toggle) || p.Tell(e, fsm.Message{Kind: 1}) || p.Revert(e, m.layer) || p.Stopped(e) ||
+		p.Is(e, m.a) || p.IsIn(e, "a") || p.IsIn(e, "a", m.layer) {
+		t.Errorf("%s: a stranger is known", what)
+	}
+	if p.Current(e, m.layer) != nil || p.Previous(e, m.layer) != nil || p.Since(e, m.layer) != 0 || p.Every(e) != 0 || p.LastTransition(e, m.layer) != -1 {
+		t.Errorf("%s: a stranger has a state", what)
+	}
+	if cause, transition := p.LastChange(e, m.layer); cause != 0 || transition != -1 {
+		t.Errorf("%s: a stranger has changed", what)
+	}
+	for method, err := range map[string]error{
+		"Perform":  p.Perform(e, toggle),
+		"ChangeTo": p.ChangeTo(e, m.b),
+		"Restart":  p.Restart(e),
+		"SetEvery": p.SetEvery(e, 2),
+		"Detach":   p.Detach(e),
+	} {
+		if err == nil {
+			t.Errorf("%s: %s has no error", what, method)
+		} else if want := fmt.Sprintf("fsm: %s: entity %#x has no row of machine \"known\"", method, uint64(e)); method != "Detach" && err.Error() != want {
+			t.Errorf("%s: %s says %q, want %q", what, method, err, want)
+		}
+	}
+	if !strings.HasPrefix(what, "without") && !strings.HasPrefix(what, "detached") {
+		same(t, what, fmt.Sprint(p.Attach(e)), fmt.Sprintf("systems: machine \"known\": Attach: %v is not in the world", e))
+	}
+	p.Send(e, toggle)
+	p.SendFor(e, toggle, time.Second)
+	p.Post(e, fsm.Message{Kind: 1})
+}
+
+// What a callback asks for a stranger is lost, and nothing else happens.
+func TestCallbacksMayNameStrangers(t *testing.T) {
+	w := donburi.NewWorld()
+	b := fsm.NewBuilder[writer]("dreamer")
+	strangers := []donburi.Entity{donburi.Null, math.MaxUint64, math.MaxUint64 &^ math.MaxUint32, 77 << 32}
+	b.Layer("main").State("only").OnUpdate(func(tick *fsm.Tick, v *writer) {
+		for _, e := range strangers {
+			tick.SendTo(fsm.Entity(e), toggle)
+			tick.PostTo(fsm.Entity(e), fsm.Message{Kind: 1})
+			systems.Remove(tick, e)
+			systems.Change(tick, e, func(*donburi.Entry) { t.Error("a stranger was changed") })
+		}
+	})
+	f := systems.MustFSM(b.MustBuild(), diary)
+	w.Create(f.Component, diary)
+	f.Update(w)
+	f.Update(w)
+	same(t, "lost", len(f.In(w).Lost()), 2*len(strangers))
+	check(t, f.In(w))
+}

@@ -1,0 +1,143 @@
+package systems_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// body has one field of each sort that a view may have.
+type body struct {
+	Self  donburi.Entity
+	Row   fsm.Row
+	Purse *Purse
+	Cloak *Cloak `horde:"optional"`
+	Hands struct {
+		Left  *Hand `horde:"name=left"`
+		Right *Hand `horde:"optional,name=right"`
+	}
+}
+
+type Hand struct{ Fingers int }
+
+var (
+	leftHand  = donburi.NewComponentType[Hand]().SetName("left")
+	rightHand = donburi.NewComponentType[Hand]().SetName("right")
+)
+
+// bodyMachine hands each view that it sees to look: by the simple form and the batch form of Update, and by commands.
+func bodyMachine(look func(t *fsm.Tick, v *body)) *fsm.Machine[body] {
+	b := fsm.NewBuilder[body]("body")
+	b.Layer("simple").State("only").OnUpdate(look)
+	batch := b.Layer("batch")
+	only := batch.State("only").OnUpdateBatch(func(t *fsm.Tick, vs []body) {
+		for i := range vs {
+			look(t.At(i), &vs[i])
+		}
+	})
+	batch.Any().To(only).AllowSelf().On(toggle).Do(look)
+	return b.MustBuild()
+}
+
+func TestViewHoldsTheEntitysOwnComponents(t *testing.T) {
+	w := donburi.NewWorld()
+	seen := map[donburi.Entity]int{}
+	f := systems.MustFSM(bodyMachine(func(tick *fsm.Tick, v *body) {
+		entry := w.Entry(v.Self)
+		if tick.Entity() != fsm.Entity(v.Self) || &v.Row[0] != &tick.Row()[0] {
+			t.Fatalf("%v: the tick is of entity %#x", v.Self, tick.Entity())
+		}
+		if v.Purse != purse.Get(entry) || v.Hands.Left != leftHand.Get(entry) {
+			t.Fatalf("%v: not its own components", v.Self)
+		}
+		if got, want := fmt.Sprint(v.Cloak != nil, v.Hands.Right != nil), fmt.Sprint(entry.HasComponent(cloak), entry.HasComponent(rightHand)); got != want {
+			t.Fatalf("%v: optional components are there: %v; want %v", v.Self, got, want)
+		}
+		if v.Cloak != nil && v.Cloak != cloak.Get(entry) || v.Hands.Right != nil && v.Hands.Right != rightHand.Get(entry) {
+			t.Fatalf("%v: not its own optional components", v.Self)
+		}
+		seen[v.Self]++
+	}), purse, cloak, rightHand, leftHand)
+	f.Configure(fsm.Config{ChunkSize: 7})
+
+	var all []donburi.Entity
+	for i := range 100 {
+		layout := []donburi.IComponentType{f.Component, leftHand, purse}
+		if i%2 == 0 {
+			layout = append(layout, cloak)
+		}
+		if i%3 == 0 {
+			layout = append(layout, rightHand)
+		}
+		all = append(all, w.Create(layout...))
+	}
+	p := f.In(w)
+	for range 3 {
+		f.Update(w)
+	}
+	for i, e := range all {
+		if i%5 == 0 { // rows of different deltas are gathered one by one
+			if err := p.SetEvery(e, 2); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	f.Update(w)
+	f.Update(w)
+	for i, e := range all {
+		if !p.Execute(e, toggle) {
+			t.Errorf("%v took no command", e)
+		}
+		want := 2*5 + 1
+		if i%5 == 0 {
+			want = 2*4 + 1
+		}
+		if seen[e] != want {
+			t.Errorf("%v was seen %d times, want %d", e, seen[e], want)
+		}
+	}
+	same(t, "components", f.Components(), []donburi.IComponentType{purse, cloak, leftHand, rightHand})
+}
+
+func TestOptionalComponentComesAndGoes(t *testing.T) {
+	w := donburi.NewWorld()
+	there := ""
+	f := systems.MustFSM(bodyMachine(func(_ *fsm.Tick, v *body) { there += fmt.Sprint(v.Cloak != nil, " ") }), purse, cloak, leftHand, rightHand)
+	e := w.Entry(w.Create(f.Component, purse, leftHand))
+	f.Update(w)
+	e.AddComponent(cloak)
+	f.Update(w)
+	e.RemoveComponent(cloak)
+	f.Update(w)
+	same(t, "a cloak was there", there, "false false true true false false ")
+}
+
+func TestMissingComponentPanicsClearly(t *testing.T) {
+	w := donburi.NewWorld()
+	f := systems.MustFSM(bodyMachine(func(*fsm.Tick, *body) {}), purse, cloak, leftHand, rightHand)
+	e := w.Create(f.Component, cloak)
+	w.Create(f.Component, cloak)
+	wantPanic(t, "Update", "systems: machine \"body\": 2 entities run it that lack systems_test.Purse for field Purse, "+
+		"systems_test.Hand for field Hands.Left; their components are Layout: {body machine, Cloak}", func() { f.Update(w) })
+	wantPanic(t, "Execute", fmt.Sprintf("systems: machine \"body\": %v lacks systems_test.Purse for field Purse, "+
+		"systems_test.Hand for field Hands.Left", e), func() { f.In(w).Execute(e, toggle) })
+	bare := w.Create(mark)
+	same(t, "Attach", fmt.Sprint(f.In(w).Attach(bare)), fmt.Sprintf("systems: machine \"body\": Attach: %v lacks "+
+		"systems_test.Purse for field Purse, systems_test.Hand for field Hands.Left", bare))
+}
+
+func TestViewMayNeedNothing(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("empty")
+	ticks := 0
+	b.Layer("main").State("only").OnUpdate(func(*fsm.Tick, *struct{}) { ticks++ })
+	f := systems.MustFSM(b.MustBuild())
+	w := donburi.NewWorld()
+	w.CreateMany(300, f.Component)
+	f.Update(w)
+	same(t, "ticks", ticks, 300)
+	check(t, f.In(w))
+}

@@ -1,0 +1,131 @@
+package systems_test
+
+import (
+	"fmt"
+	"hash/fnv"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// gamble has everybody, by the throw of a die, create, remove and change entities through the tick.
+func (s *stage) gamble(t *fsm.Tick, v *player) {
+	self := v.Self
+	switch d := t.Rand(); d.IntN(60) {
+	case 0:
+		systems.Create(t, func(e *donburi.Entry) { diary.Get(e).note("child of %v", self) }, s.fsm.Component, diary, mark)
+	case 1:
+		systems.Create(t, nil, s.fsm.Component, diary, cloak)
+	case 2:
+		systems.Remove(t, self)
+	case 3: // somebody, who may be long gone
+		e := s.all[d.IntN(len(s.all))]
+		systems.Remove(t, e)
+		systems.Change(t, e, func(*donburi.Entry) { panic("the one that was removed is there still") })
+	case 4:
+		systems.Change(t, self, func(e *donburi.Entry) { e.AddComponent(cloak) })
+	case 5:
+		systems.Change(t, self, func(e *donburi.Entry) { e.RemoveComponent(cloak) })
+	case 6:
+		systems.Change(t, self, func(e *donburi.Entry) { e.AddComponent(purse) })
+	case 7:
+		p := s.fsm.In(s.world)
+		t.Defer(func() {
+			if p.Has(self) {
+				_ = p.Detach(self)
+				_ = p.Attach(self)
+			}
+		})
+	case 8:
+		t.SendTo(fsm.Entity(s.all[d.IntN(len(s.all))]), toggle)
+	case 9:
+		t.PostTo(fsm.Entity(self), fsm.Message{Kind: 1})
+	}
+}
+
+// digest is all there is to know of a world.
+func (s *stage) digest() string {
+	h := fnv.New64a()
+	for _, a := range s.world.Archetypes() {
+		fmt.Fprintln(h, a.Layout(), a.Entities())
+		for _, e := range a.Entities() {
+			fmt.Fprintln(h, diary.Get(s.world.Entry(e)).Lines)
+		}
+	}
+	p := s.fsm.In(s.world)
+	fmt.Fprintln(h, p.Changes(), p.Lost(), p.Stats())
+	return fmt.Sprintf("%d entities, rows %x, all %x", s.world.Len(), p.Hash(), h.Sum64())
+}
+
+// The outcome of a wild game, in which everything is done through the tick, is the same for any number of workers and
+// any size of chunks.
+func TestSameOutcomeForAnyNumberOfWorkers(t *testing.T) {
+	for _, batch := range []bool{false, true} {
+		var want []string
+		for _, cfg := range []fsm.Config{
+			{Workers: 1}, {Workers: 1, ChunkSize: 1}, {Workers: 1, ChunkSize: 17}, {Workers: 2, ChunkSize: 64}, {Workers: 4, ChunkSize: 33},
+		} {
+			cfg.Seed = 7
+			s := newStage(batch, cfg, 1200)
+			s.actor, s.everybody = donburi.Null, s.gamble
+			var got []string
+			for range 12 {
+				s.fsm.Update(s.world)
+				got = append(got, fmt.Sprintf("rows %x, %d changes", s.fsm.In(s.world).Hash(), len(s.fsm.In(s.world).Changes())))
+			}
+			got = append(got, s.digest())
+			check(t, s.fsm.In(s.world))
+			if want == nil {
+				want = got
+			}
+			for i := range want {
+				if got[i] != want[i] {
+					t.Fatalf("batch %v, %+v, tick %d: %s, want %s", batch, cfg, i+1, got[i], want[i])
+				}
+			}
+		}
+	}
+}
+
+// With several workers a world must not be changed from inside a callback: removal is caught, whomever it concerns.
+func TestDirectRemovalWithSeveralWorkersPanics(t *testing.T) {
+	for _, handled := range []bool{false, true} {
+		for _, own := range []bool{true, false} {
+			var faults atomic.Int64
+			cfg := fsm.Config{Workers: 4, ChunkSize: 64}
+			text := ""
+			if handled {
+				cfg.OnFault = func(f *fsm.Fault) { faults.Add(1); text = f.Error() }
+			}
+			s := newStage(false, cfg, 1500)
+			stranger := s.world.Create(purse)
+			victim := s.actor
+			if !own {
+				victim = stranger
+			}
+			s.kind = "Update"
+			s.deed = func(*fsm.Tick, *player) { s.world.Remove(victim) }
+			s.fsm.Update(s.world)
+			s.fsm.Update(s.world)
+			got := panicOf(func() { s.fsm.Update(s.world) })
+			if handled {
+				got = text
+			}
+			want := fmt.Sprintf("in Update of state \"only\", layer \"middle\", machine \"stage\", for entity %#x in tick 3: "+
+				"systems: machine \"stage\": %v was removed by a callback while several workers run; use systems.Remove(t, e)", uint64(s.actor), victim)
+			if !strings.Contains(got, want) {
+				t.Errorf("handler %v: got\n\t%q, want\n\t%q", handled, got, want)
+			}
+			if !s.world.Valid(victim) || s.fsm.In(s.world).Stopped(s.actor) != handled {
+				t.Errorf("handler %v: the entity is %v", handled, s.world.Entry(victim))
+			}
+			s.fsm.Update(s.world) // the world is whole
+			check(t, s.fsm.In(s.world))
+		}
+	}
+}
