@@ -44,7 +44,7 @@ func inPaces(t *testing.T, base fsm.Config, test func(t *testing.T, pool *fsm.Po
 			t.Run(fmt.Sprintf("%s/chunk%d/workers%d", f, way.ChunkSize, max(1, way.Workers)), func(t *testing.T) {
 				cfg := base
 				cfg.Step, cfg.ChunkSize, cfg.Workers = time.Millisecond, way.ChunkSize, way.Workers
-				test(t, fsm.NewPool(pacers(f), cfg), sizeFor(way))
+				test(t, newPool(pacers(f), cfg), sizeFor(way))
 			})
 		}
 	}

@@ -79,7 +79,7 @@ type crowd struct {
 
 func newCrowd(t *testing.T, m *fsm.Machine[actor], cfg fsm.Config, size int) *crowd {
 	c := &crowd{
-		Pool: fsm.NewPool(m, cfg), t: t,
+		Pool: newPool(m, cfg), t: t,
 		facts: map[string]bool{}, play: map[string]func(t *fsm.Tick, me *actor){},
 	}
 	for range size {
@@ -149,10 +149,17 @@ func ways() []fsm.Config {
 	}
 }
 
-// sizeFor returns a number of entities that has the workers work: few rows are stepped on one goroutine.
+// newPool returns a pool whose workers work, however few rows there are.
+func newPool[V any](m *fsm.Machine[V], cfg fsm.Config) *fsm.Pool[V] {
+	p := fsm.NewPool(m, cfg)
+	p.WakeAt(1)
+	return p
+}
+
+// sizeFor returns a number of entities that makes several chunks, if there are several workers.
 func sizeFor(cfg fsm.Config) int {
 	if cfg.Workers > 1 {
-		return 1100
+		return 300
 	}
 	return 7
 }

@@ -21,7 +21,7 @@ func TestOracleCoverage(t *testing.T) {
 		g := generator.Example(seed)
 		o := newOracle(g.machine, g.cfg)
 		o.counts = counts
-		run := play(o, g.script, o.all)
+		run := playOut(o, g.script, o.all)
 		for i, step := range g.script {
 			counts[fmt.Sprintf("step: %v: %v", step.kind, run.results[i])]++
 		}

@@ -98,7 +98,7 @@ func (w *engineWorld) changeTo(key string, layer, state int) bool {
 func (w *engineWorld) setEvery(key string, n int) bool { return w.SetEvery(w.find(key), n) == nil }
 
 func (w *engineWorld) answers() answers {
-	a := answers{now: w.Now(), tick: w.Tick(), stats: w.Stats(), notes: slices.Clone(w.notes)}
+	a := answers{now: w.Now(), tick: w.Tick(), stats: w.Stats(), notes: slices.Clip(w.notes)}
 	for _, c := range w.Changes() {
 		key := w.owner[c.Entity]
 		c.Entity = 0

@@ -3,6 +3,7 @@ package fsm_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -121,8 +122,8 @@ func (p planned) ask(in inside, v *view, index int) {
 	case actDefer:
 		o := p.later
 		switch {
-		case o.kind == opAdd && len(v.key) > 12:
-			return // grandchildren are enough
+		case o.kind == opAdd && tooYoung(v):
+			return
 		case o.kind == opAdd:
 			o.who = child
 		case o.self:
@@ -133,9 +134,12 @@ func (p planned) ask(in inside, v *view, index int) {
 	case actRemove:
 		in.removeNow()
 	case actAdd:
-		v.budget -= 8
-		if len(v.key) <= 12 {
+		v.budget -= 10
+		if !tooYoung(v) {
 			in.addNow(child)
 		}
 	}
 }
+
+// tooYoung reports whether an entity has no children: grandchildren of grandchildren would be too many.
+func tooYoung(v *view) bool { return strings.Count(v.key, "/") > 1 }

@@ -155,8 +155,8 @@ type transcript struct {
 	logs    map[string][][]event
 }
 
-// play puts a world through a script.
-func play(w world, script []op, logs func() map[string][][]event) transcript {
+// playOut puts a world through a script.
+func playOut(w world, script []op, logs func() map[string][][]event) transcript {
 	var t transcript
 	for _, o := range script {
 		t.results = append(t.results, o.do(w))

@@ -21,7 +21,7 @@ type view struct {
 func newView(key string) view {
 	h := fnv.New32a()
 	h.Write([]byte(key))
-	v := view{key: key, hash: h.Sum32(), budget: 40, log: new([]event)}
+	v := view{key: key, hash: h.Sum32(), budget: 30, log: new([]event)}
 	v.n[0] = int(v.hash % 5)
 	v.x = float64(v.hash%97) / 97
 	return v

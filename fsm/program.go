@@ -107,6 +107,9 @@ func (l *Layer[V]) compile(infos map[*Transition[V]]int) layerProgram[V] {
 		}
 		p.batched = p.batched || sp.batched || sp.updateBatch != nil
 	}
+	if Debug {
+		p.debugged()
+	}
 	return p
 }
 

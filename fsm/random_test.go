@@ -63,8 +63,8 @@ func casino(batch bool) *fsm.Machine[gambler] {
 }
 
 // play returns what the first 60 gamblers have drawn.
-func play(batch bool, cfg fsm.Config, n int) (drawn [][]uint64, labels [][]string) {
-	pool := fsm.NewPool(casino(batch), cfg)
+func drawNumbers(batch bool, cfg fsm.Config, n int) (drawn [][]uint64, labels [][]string) {
+	pool := newPool(casino(batch), cfg)
 	var all []fsm.Entity
 	for range n {
 		all = append(all, pool.Add(gambler{&ledger{}}))
@@ -82,11 +82,11 @@ func play(batch bool, cfg fsm.Config, n int) (drawn [][]uint64, labels [][]strin
 }
 
 func TestRandomIsTheSameInEveryWay(t *testing.T) {
-	want, labels := play(false, fsm.Config{Seed: 7}, 60)
+	want, labels := drawNumbers(false, fsm.Config{Seed: 7}, 60)
 	for _, batch := range []bool{false, true} {
 		for _, way := range ways() {
 			way.Seed = 7
-			got, _ := play(batch, way, 60+sizeFor(way))
+			got, _ := drawNumbers(batch, way, 60+sizeFor(way))
 			for i := range want {
 				for k := range want[i] {
 					if k >= len(got[i]) || got[i][k] != want[i][k] {
@@ -101,7 +101,7 @@ func TestRandomIsTheSameInEveryWay(t *testing.T) {
 func TestRandomDiffers(t *testing.T) {
 	seen := map[uint64]string{}
 	for _, seed := range []uint64{0, 1, 7, 1 << 63} {
-		drawn, labels := play(false, fsm.Config{Seed: seed}, 60)
+		drawn, labels := drawNumbers(false, fsm.Config{Seed: seed}, 60)
 		for i := range drawn {
 			for k, n := range drawn[i] {
 				if n == 0 {

@@ -47,3 +47,6 @@ func (r Row) Dead() bool { return r[0].aux&auxDead != 0 }
 // Kill marks the row of an entity that is being removed, so that a tick under way calls nothing more for it. It is for
 // hosts; the mark has no meaning after the host has given the row back.
 func (r Row) Kill() { r[0].aux |= auxDead }
+
+// Revive takes [Row.Kill] back, for an entity that is still there. It is for hosts.
+func (r Row) Revive() { r[0].aux &^= auxDead }

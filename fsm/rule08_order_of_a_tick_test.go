@@ -93,7 +93,7 @@ func TestRule08MixedStates(t *testing.T) {
 			alone = append(alone, r.lines)
 		}
 		for _, way := range ways() {
-			pool := fsm.NewPool(m, way)
+			pool := newPool(m, way)
 			var records []*record
 			for i := range sizeFor(way) + actors {
 				records = append(records, &record{})

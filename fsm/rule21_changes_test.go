@@ -80,8 +80,8 @@ func TestRule21SameSliceInEveryWay(t *testing.T) {
 	for _, f := range []form{simpleForm, batchForm, typeForm, batchTypeForm} {
 		m := twoLayers(f)
 		for _, way := range ways() {
-			pool := fsm.NewPool(m, way)
-			for i := range 1100 {
+			pool := newPool(m, way)
+			for i := range 300 {
 				pool.Add(actor{log: &record{}, facts: map[string]bool{"fast": i%3 == 0}})
 			}
 			pool.Update()

@@ -183,3 +183,27 @@ func TestRule24FaultsInTheOrderOfRows(t *testing.T) {
 		got.expect(t, want...)
 	})
 }
+
+// TestRule24FaultInADirectChange: where a layer is taken up again behind a fault, it does not step rows in the states
+// that direct changes have brought them to.
+func TestRule24FaultInADirectChange(t *testing.T) {
+	inEveryWay(t, func(f form) *fsm.Machine[actor] {
+		b := fsm.NewBuilder[actor]("npc")
+		l := b.Layer("move").Always(says("always"))
+		l.State("idle") // nothing to do in it
+		f.state(l, "run")
+		return b.MustBuild()
+	}, fsm.Config{OnFault: func(*fsm.Fault) {}}, func(t *testing.T, c *crowd) {
+		run := c.Machine().State("move", "run")
+		c.play["always"] = once(func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(run) })
+		c.play["enter run"] = func(tick *fsm.Tick, _ *actor) {
+			if tick.Entity() == c.members[1] {
+				panic("ouch")
+			}
+		}
+		c.tick("always", "enter run")
+		c.Update()
+		c.records[0].expect(t, "always", "update run")
+		c.records[1].expect(t)
+	})
+}

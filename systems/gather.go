@@ -3,6 +3,7 @@ package systems
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"unsafe"
 
 	"github.com/yohamta/donburi"
@@ -58,7 +59,8 @@ func (h *host[V]) Gather(c *fsm.Chunk, rows []int32, into []V) []V {
 }
 
 // gatherEach is Gather for a chunk whose entities have moved, inside the tick, from where they stood: each is asked for
-// by itself, and those that are gone are killed.
+// by itself, and those that are gone are killed. One that lacks, at the moment, a component that the view needs misses
+// this tick.
 func (h *host[V]) gatherEach(c *fsm.Chunk, rows []int32, into []V) []V {
 	for k, i := range rows {
 		e := donburi.Entity(c.Entities[i])
@@ -69,12 +71,38 @@ func (h *host[V]) gatherEach(c *fsm.Chunk, rows []int32, into []V) []V {
 				if _, ok := h.view(entry, row, into[k:k+1]); ok {
 					continue
 				}
+				h.missed.add(e)
 			}
 		}
 		row.Kill()
 		c.SetSpecial()
 	}
 	return into
+}
+
+// missed lists entities whose rows were killed for the rest of a tick. Workers add to it.
+type missed struct {
+	sync.Mutex
+	entities []donburi.Entity
+}
+
+func (m *missed) add(e donburi.Entity) {
+	m.Lock()
+	defer m.Unlock()
+	m.entities = append(m.entities, e)
+}
+
+// revive has those who missed a tick take part in the next, if they are there still.
+func (h *host[V]) revive() {
+	for _, e := range h.missed.entities {
+		if !valid(h.world, e) {
+			continue
+		}
+		if entry := h.world.Entry(e); entry.HasComponent(h.component) {
+			h.rowAt(entry.Component(h.component)).Revive()
+		}
+	}
+	h.missed.entities = h.missed.entities[:0]
 }
 
 // Locate makes host an [fsm.Host].

@@ -33,6 +33,10 @@ type host[V any] struct {
 	leavers  []leaver
 	leaving  []leaving    // see attach.go
 	entities []fsm.Entity // memory for answers
+	missed   missed       // see gather.go
+
+	ticking bool
+	shape   []int // of the world as the tick began, by archetype; see debug.go
 
 	forgotten bool
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/yohamta/donburi"
 	"github.com/yohamta/donburi/ecs"
+
+	"github.com/horde-fsm/horde/fsm"
 )
 
 // Packer puts component values back into contiguous memory, in the order in which donburi lists their entities. donburi
@@ -14,11 +16,13 @@ import (
 // and every loop over them waits for it. A packed world is as fast as a new one.
 //
 // Packing moves values: a pointer to a component must not be kept across it, and entities that were made to share one
-// value get a copy each. Component types without size, such as tags, are left alone.
+// value get a copy each. Component types without size, such as tags, are left alone, and so are machines' components, which
+// are contiguous anyway.
 type Packer struct {
 	columns []packed
 	cursors map[donburi.WorldId]*cursor
 	budget  int
+	stale   []stale // see debug.go
 }
 
 // packed is a component type as the packer sees it.
@@ -49,7 +53,7 @@ func NewPacker(components ...donburi.IComponentType) *Packer {
 		if c == nil {
 			panic(fmt.Sprintf("systems: NewPacker: component %d is nil", i+1))
 		}
-		if c.Typ().Size() == 0 {
+		if t := c.Typ(); t.Size() == 0 || t.Kind() == reflect.Array && t.Elem() == reflect.TypeFor[fsm.Cell]() {
 			continue
 		}
 		p.columns = append(p.columns, packed{
@@ -84,11 +88,12 @@ func (p *Packer) System(e *ecs.ECS) { p.Update(e.World) }
 
 // Pack packs the world as a whole and returns the number of values that it moved. What is packed already is not touched.
 func (p *Packer) Pack(w donburi.World) int {
+	p.checkStale()
 	moved := 0
 	for _, column := range p.columns {
 		for archetype := range w.Archetypes() {
 			for row := 0; row < column.len(w, archetype); row += packBlock {
-				moved += column.pack(w, archetype, row, 0)
+				moved += p.pack(&column, w, archetype, row, 0)
 			}
 		}
 	}
@@ -99,6 +104,7 @@ func (p *Packer) Pack(w donburi.World) int {
 // and packs those blocks in which more than one neighbour in sixteen is out of place. It returns the number of values that it
 // moved. Calling it each tick keeps a world packed at a bounded cost.
 func (p *Packer) Step(w donburi.World, budget int) int {
+	p.checkStale()
 	c := p.cursors[w.Id()]
 	if c == nil {
 		c = &cursor{}
@@ -109,7 +115,7 @@ func (p *Packer) Step(w donburi.World, budget int) int {
 	for turns := 0; budget > 0 && len(p.columns) > 0; {
 		column := &p.columns[c.column%len(p.columns)]
 		if c.archetype < len(w.Archetypes()) && c.row < column.len(w, c.archetype) {
-			moved += column.pack(w, c.archetype, c.row, tolerance)
+			moved += p.pack(column, w, c.archetype, c.row, tolerance)
 			c.row += packBlock
 			budget -= packBlock
 			continue
@@ -176,7 +182,7 @@ func (c *packed) breaks(w donburi.World, archetype, row, n int) int {
 }
 
 // pack packs a block if more neighbours than are tolerated lie apart. It returns the number of values moved.
-func (c *packed) pack(w donburi.World, archetype, row, tolerance int) int {
+func (p *Packer) pack(c *packed, w donburi.World, archetype, row, tolerance int) int {
 	n := min(packBlock, c.len(w, archetype)-row)
 	if c.breaks(w, archetype, row, n) <= tolerance {
 		return 0
@@ -192,6 +198,7 @@ func (c *packed) pack(w donburi.World, archetype, row, tolerance int) int {
 			to := unsafe.Add(block, uintptr(k)*c.size)
 			c.copy(to, from)
 			column.SetComponent(a, i, to)
+			p.abandon(c, from, w.Archetypes()[archetype].Entities()[row+k])
 			moved++
 		}
 		i++

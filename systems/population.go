@@ -39,10 +39,18 @@ func (p *Population[V]) Update() { p.Advance(p.engine.Config().Step) }
 
 // Advance runs one tick of that length; see [FSM.Advance].
 func (p *Population[V]) Advance(step time.Duration) {
-	p.engine.Advance(step)
+	p.advance(step)
 	if p.publishing {
 		p.publish()
 	}
+}
+
+func (p *Population[V]) advance(step time.Duration) {
+	if fsm.Debug {
+		p.host.ticking = true
+		defer func() { p.host.ticking, p.host.shape = false, nil }()
+	}
+	p.engine.Advance(step)
 }
 
 // World returns the world.

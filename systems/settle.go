@@ -32,6 +32,7 @@ type leaver struct {
 // Chunks makes host an [fsm.Host].
 func (h *host[V]) Chunks() []*fsm.Chunk {
 	h.discover()
+	h.revive()
 	h.chunks, h.moves, h.cells, h.dirty = h.chunks[:0], h.moves[:0], h.cells[:0], h.dirty[:0]
 	for i, t := range h.tables {
 		h.compare(i, t)
@@ -40,6 +41,7 @@ func (h *host[V]) Chunks() []*fsm.Chunk {
 	if len(h.dirty) > 0 || len(h.leavers) > 0 { // a chunk that was dropped leaves leavers only
 		h.settle()
 	}
+	h.noteShape()
 	return h.chunks
 }
 

@@ -178,7 +178,7 @@ func TestResetBeginsAgain(t *testing.T) {
 func TestNumberOfGuardsChangesLive(t *testing.T) {
 	s := patrol.New(patrol.Config{NPCs: 100, Seed: 1})
 	play(s, 50)
-	for _, n := range []int{5000, 10, 11, 1000, 0, 37} {
+	for _, n := range []int{2000, 10, 11, 500, 0, 37} {
 		s.SetNPCs(n)
 		want := max(n, patrol.MinNPCs)
 		if s.NPCs() != want {
@@ -197,7 +197,7 @@ func TestNumberOfGuardsChangesLive(t *testing.T) {
 
 // The map grows with the crowd, so that there are as many guards on a screen whatever the number.
 func TestDensityIsConstant(t *testing.T) {
-	for _, n := range []int{1000, 5000, 40_000} {
+	for _, n := range []int{1000, 3000, 9000} {
 		s := patrol.New(patrol.Config{NPCs: n, Seed: 1})
 		half := s.HalfSize()
 		area := 4 * half * half / float64(n)
@@ -249,8 +249,8 @@ func TestFiguresShowTheirStates(t *testing.T) {
 
 func TestTickAllocatesNothing(t *testing.T) {
 	s := patrol.New(patrol.Config{NPCs: 10_000, Seed: 1})
-	play(s, 300)
-	if n := testing.AllocsPerRun(100, func() { s.Update(s.Script()) }); n != 0 {
+	play(s, 160) // with a fright, so that queues are as long as they get
+	if n := testing.AllocsPerRun(20, func() { s.Update(s.Script()) }); n != 0 {
 		t.Errorf("%v allocations a tick, want none", n)
 	}
 }

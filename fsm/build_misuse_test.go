@@ -1,0 +1,218 @@
+package fsm_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// misuser defines a machine, wrongly now and then, and keeps account of what Build has to say about it.
+type misuser struct {
+	drawer
+	b       *fsm.Builder[actor]
+	layers  []*fsm.Layer[actor]
+	states  []*fsm.State[actor]
+	guarded map[*fsm.State[actor]]bool
+	updated map[*fsm.State[actor]]bool
+	entered map[*fsm.State[actor]]bool
+	foreign *fsm.State[actor] // of another builder
+	command fsm.Command
+	wrong   []string // what mistakes must contain
+}
+
+// TestBuildReportsEveryMistake misuses builders at random (rule 3): nothing panics before Build, and Build names every
+// mistake, each with its machine, or makes a machine where there is none.
+func TestBuildReportsEveryMistake(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := &misuser{
+			drawer: drawer{t}, b: fsm.NewBuilder[actor]("victim"),
+			guarded: map[*fsm.State[actor]]bool{}, updated: map[*fsm.State[actor]]bool{},
+			entered: map[*fsm.State[actor]]bool{},
+			foreign: fsm.NewBuilder[actor]("other").Layer("layer").State("foreign"),
+		}
+		for range 1 + m.up(25) {
+			m.act()
+		}
+		if len(m.layers) == 0 {
+			m.wrong = append(m.wrong, "it has no layer")
+		}
+		if len(m.layers) > fsm.MaxLayers {
+			m.wrong = append(m.wrong, fmt.Sprintf("it has %d layers, more than MaxLayers", len(m.layers)))
+		}
+		for _, l := range m.layers {
+			if len(l.States()) == 0 {
+				m.wrong = append(m.wrong, "it has no state")
+			}
+		}
+		m.check(t)
+	})
+}
+
+func (m *misuser) check(t *rapid.T) {
+	machine, err := m.b.Build()
+	if len(m.wrong) == 0 {
+		if err != nil || machine == nil {
+			t.Fatalf("nothing is wrong, and Build says: %v", err)
+		}
+		return
+	}
+	var all *fsm.BuildError
+	if !errors.As(err, &all) || machine != nil {
+		t.Fatalf("Build returns %v, %v; want the mistakes %q", machine, err, m.wrong)
+	}
+	left := append([]string(nil), all.Mistakes...)
+	for _, want := range m.wrong {
+		found := false
+		for i, mistake := range left {
+			if !strings.HasPrefix(mistake, `machine "victim": `) || !strings.Contains(all.Error(), strings.TrimPrefix(mistake, "machine ")) {
+				t.Fatalf("mistake %q does not name the machine or is not in the text", mistake)
+			}
+			if strings.Contains(mistake, want) {
+				left, found = append(left[:i:i], left[i+1:]...), true
+				break
+			}
+		}
+		if !found {
+			t.Fatalf("Build does not report %q:\n%v", want, err)
+		}
+	}
+	if len(left) > 0 {
+		t.Fatalf("Build reports what is not wrong: %q", left)
+	}
+}
+
+// act makes one call, or a few.
+func (m *misuser) act() {
+	if len(m.layers) == 0 || m.oneIn(6) {
+		m.layer()
+		return
+	}
+	l := m.layers[m.up(len(m.layers))]
+	if len(m.states) == 0 || m.oneIn(3) {
+		m.state(l)
+		return
+	}
+	s := m.states[m.up(len(m.states))]
+	if m.oneIn(3) {
+		m.callback(l, s)
+		return
+	}
+	m.transition(s)
+}
+
+func (m *misuser) layer() {
+	name := fmt.Sprintf("l%d", len(m.layers))
+	switch m.up(8) {
+	case 6:
+		name = ""
+		m.wrong = append(m.wrong, "has no name")
+	case 7:
+		if len(m.layers) > 0 && m.layers[0].Name() != "" {
+			name = m.layers[0].Name()
+			m.wrong = append(m.wrong, "the name is taken by another layer")
+		}
+	}
+	m.layers = append(m.layers, m.b.Layer(name))
+}
+
+func (m *misuser) state(l *fsm.Layer[actor]) {
+	name := fmt.Sprintf("s%d", len(l.States()))
+	var s *fsm.State[actor]
+	switch m.up(8) {
+	case 3:
+		s = l.State("")
+		m.wrong = append(m.wrong, "has no name")
+	case 4:
+		if states := l.States(); len(states) > 0 && states[0].Name() != "" {
+			name = states[0].Name()
+			m.wrong = append(m.wrong, "taken by another state of the layer")
+		}
+		s = l.State(name)
+	case 5:
+		s = l.StateOf(name, nil)
+		m.wrong = append(m.wrong, "StateOf was given nil")
+	case 6:
+		s = l.StateOf(name, struct{}{})
+		m.wrong = append(m.wrong, "has none of the methods")
+	case 7:
+		s = l.State(name).CanEnter(asks("guard"))
+		m.guarded[s] = true
+	default:
+		s = l.State(name)
+	}
+	m.states = append(m.states, s)
+}
+
+func (m *misuser) callback(l *fsm.Layer[actor], s *fsm.State[actor]) {
+	switch m.up(5) {
+	case 0:
+		if m.wrong = append(m.wrong, "OnEnter was given a nil callback"); m.entered[s] {
+			m.wrong = append(m.wrong, "OnEnter is set twice")
+		}
+		s.OnEnter(nil)
+		m.entered[s] = true
+	case 1:
+		l.Always(nil)
+		m.wrong = append(m.wrong, "Always was given a nil callback")
+	case 2:
+		l.Initial(m.foreign)
+		m.wrong = append(m.wrong, "the initial state is")
+	case 3:
+		l.Initial(nil)
+		m.wrong = append(m.wrong, "the initial state is")
+	case 4:
+		if s.OnUpdate(says("update")); m.updated[s] {
+			m.wrong = append(m.wrong, "OnUpdate is set twice")
+		}
+		m.updated[s] = true
+	}
+}
+
+func (m *misuser) transition(s *fsm.State[actor]) {
+	target := m.states[m.up(len(m.states))]
+	if m.oneIn(6) {
+		target = []*fsm.State[actor]{nil, m.foreign}[m.up(2)]
+	}
+	strange := target == nil || target.Layer() != s.Layer()
+	if strange {
+		m.wrong = append(m.wrong, "which is not a state of this layer")
+	}
+	t := s.To(target)
+	switch m.up(9) {
+	case 0:
+		if !strange && !m.guarded[target] {
+			m.wrong = append(m.wrong, "nothing ever fires it")
+		}
+	case 1:
+		t.On(0)
+		m.wrong = append(m.wrong, "command 0, which is reserved")
+	case 2:
+		t.When(asks("fact")).After(-1)
+		m.wrong = append(m.wrong, "a delay is positive")
+	case 3:
+		t.When(asks("fact")).AllowSelf()
+		m.wrong = append(m.wrong, "AllowSelf is for any-transitions")
+	case 4:
+		t.When(asks("fact")).When(nil)
+		m.wrong = append(m.wrong, "When was given a nil function")
+	case 5:
+		m.command++
+		t.On(m.command)
+		if s.To(target).On(m.command); strange {
+			m.wrong = append(m.wrong, "which is not a state of this layer")
+		} else if !m.guarded[target] {
+			m.wrong = append(m.wrong, "already has transition for command")
+		}
+	case 6:
+		m.command++
+		t.On(m.command).On(m.command)
+		m.wrong = append(m.wrong, "On is set twice")
+	default:
+		t.When(asks("fact")).Do(says("action"))
+	}
+}

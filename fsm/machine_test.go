@@ -1,0 +1,58 @@
+package fsm_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+func isTired(a *actor) bool { return a.facts["tired"] }
+
+func (a *actor) isHurt() bool { return a.facts["hurt"] }
+
+// TestMachineDescribesItself: what graphs, tables and inspectors need is there.
+func TestMachineDescribesItself(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	move, mood := b.Layer("move"), b.Layer("mood")
+	walk, run := move.State("walk"), move.State("run").CanEnter(asks("may run"))
+	calm := mood.State("calm")
+	walk.To(run).When(isTired).When((*actor).isHurt).Do(says("action"))
+	run.To(walk).On(3).After(time.Second).Named("stop it")
+	run.To(walk).When(func(*actor) bool { return false }).WhenTick(func(*fsm.Tick, *actor) bool { return false })
+	move.Any().To(run).On(4).AllowSelf()
+	mood.Any().To(calm).After(time.Minute)
+	m := b.MustBuild()
+
+	r := &record{}
+	for i, tr := range m.Transitions() {
+		if tr.Index != i {
+			t.Errorf("transition %d has index %d", i, tr.Index)
+		}
+		from := "any"
+		if s := m.StateAt(tr.Layer, tr.From); s != nil {
+			from = s.Name()
+		}
+		r.lines = append(r.lines, fmt.Sprintf("%d %s to %s: %q %q command %d after %v guarded %v self %v action %v", tr.Layer, from,
+			m.StateAt(tr.Layer, tr.To).Name(), tr.Label, tr.Conditions, tr.Command, tr.After, tr.Guarded, tr.AllowSelf, tr.Action))
+	}
+	r.expect(t,
+		`0 any to run: "" [] command 4 after 0s guarded true self true action false`,
+		`0 walk to run: "isTired and isHurt" ["isTired" "isHurt"] command 0 after 0s guarded true self false action true`,
+		`0 run to walk: "stop it" [] command 3 after 1s guarded false self false action false`,
+		`0 run to walk: "condition and condition" ["condition" "condition"] command 0 after 0s guarded false self false action false`,
+		`1 any to calm: "" [] command 0 after 1m0s guarded false self false action false`,
+	)
+	if m.Name() != "npc" || len(m.Layers()) != 2 || m.Layers()[1] != mood || mood.Index() != 1 || mood.Name() != "mood" ||
+		len(move.States()) != 2 || move.States()[1] != run || run.ID() != 2 || run.Layer() != move || m.Layer("none") != nil {
+		t.Error("the machine does not know its parts")
+	}
+	for _, none := range []*fsm.State[actor]{
+		m.StateAt(0, fsm.None), m.StateAt(0, 3), m.StateAt(-1, 1), m.StateAt(2, 1), m.State("move", "calm"), m.State("x", "walk"),
+	} {
+		if none != nil {
+			t.Errorf("%s is where there is nothing", none.Name())
+		}
+	}
+}

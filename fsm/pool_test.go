@@ -1,0 +1,99 @@
+package fsm_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+func TestPoolLendsItselfToCallbacks(t *testing.T) {
+	b := fsm.NewBuilder[int]("npc")
+	var pool *fsm.Pool[int]
+	calls := 0
+	b.Layer("move").State("walk").OnUpdate(func(tick *fsm.Tick, v *int) {
+		calls++
+		if tick.Host() != any(pool) || tick.Now() != time.Second/60 {
+			t.Errorf("host %v, at %v", tick.Host(), tick.Now())
+		}
+	})
+	pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
+	pool.Add(1)
+	pool.Update()
+	if calls != 1 {
+		t.Errorf("%d calls", calls)
+	}
+}
+
+// TestPoolViewsAreKept: what callbacks write into views stays, in chunks in which some rows are not due as well.
+func TestPoolViewsAreKept(t *testing.T) {
+	for _, batch := range []bool{false, true} {
+		b := fsm.NewBuilder[int]("counter")
+		count := b.Layer("move").State("count")
+		if batch {
+			count.OnUpdateBatch(func(_ *fsm.Tick, vs []int) {
+				for i := range vs {
+					vs[i]++
+				}
+			})
+		} else {
+			count.OnUpdate(func(_ *fsm.Tick, v *int) { *v++ })
+		}
+		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		var all []fsm.Entity
+		for range 10 {
+			all = append(all, pool.Add(0))
+		}
+		pool.SetEvery(all[3], 2)
+		for range 10 {
+			pool.Update()
+		}
+		*pool.View(all[4]) = 100
+		pool.Update()
+		for i, e := range all {
+			want, got := 11, *pool.View(e)
+			switch i {
+			case 3:
+				want = 6 - got%2 // five or six, as its turn comes
+			case 4:
+				want = 101
+			}
+			if got != want {
+				t.Errorf("batch %v: entity %d has counted to %d, want %d", batch, i, got, want)
+			}
+		}
+	}
+}
+
+// TestPoolIsNotForSeveralGoroutines: while workers run, callbacks must defer what changes the pool.
+func TestPoolChangesWhileWorkersRun(t *testing.T) {
+	for name, change := range map[string]func(c *crowd, e fsm.Entity){
+		"Add":    func(c *crowd, _ fsm.Entity) { c.Add(actor{}) },
+		"Remove": func(c *crowd, e fsm.Entity) { c.Remove(e) },
+	} {
+		c := newCrowd(t, twoLayers(simpleForm), fsm.Config{Workers: 4}, 1100)
+		c.play["update walk"] = func(tick *fsm.Tick, _ *actor) { change(c, tick.Entity()) }
+		wantPanic(t, name, c.Update, name+` of machine "npc"`, "while several workers run", "Tick.Defer")
+	}
+}
+
+// TestPoolChangesThroughTheTick adds and removes with any number of workers.
+func TestPoolChangesThroughTheTick(t *testing.T) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
+		c.play["update walk"] = once(func(tick *fsm.Tick, a *actor) {
+			e := tick.Entity()
+			tick.Defer(func() {
+				c.Remove(e)
+				c.Add(actor{log: &record{done: true}})
+			})
+		})
+		c.Update()
+		if c.Len() != len(c.members) || c.Has(c.members[0]) || c.Count(c.Machine().State("move", "walk")) != 0 {
+			t.Errorf("%d of %d entities", c.Len(), len(c.members))
+		}
+		c.Update()
+		if c.Count(c.Machine().State("move", "walk")) != len(c.members) {
+			t.Error("the new ones have not started")
+		}
+	})
+}

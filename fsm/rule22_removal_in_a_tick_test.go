@@ -1,0 +1,113 @@
+package fsm_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Rule 22, as far as rows are concerned: an entity that is removed during a tick gets no further callback in it, whatever
+// callback removed it, and whatever the form of those that would have followed.
+
+// mixed is a machine with states in simple and batch form in one layer.
+func mixed(form) *fsm.Machine[actor] {
+	b := fsm.NewBuilder[actor]("npc")
+	move, mood := b.Layer("move").Always(says("always")), b.Layer("mood")
+	walk, run := simpleForm.state(move, "walk"), batchForm.state(move, "run")
+	simpleForm.when(walk.To(run), "fast").Do(says("action"))
+	batchForm.when(run.To(walk), "slow")
+	batchForm.when(run.To(run), "again")
+	batchForm.state(mood, "calm")
+	return b.MustBuild()
+}
+
+func TestRule22RemovedByItself(t *testing.T) {
+	for _, chunk := range []int{1, 3, 256} {
+		for _, c := range []struct {
+			line string
+			want []string
+		}{
+			{"enter walk", []string{"enter walk"}},
+			{"always", []string{"enter walk", "enter calm", "always"}},
+			{"exit walk", []string{"enter walk", "enter calm", "always", "ask fast", "exit walk"}},
+			{"action", []string{"enter walk", "enter calm", "always", "ask fast", "exit walk", "action"}},
+			{"enter run", []string{"enter walk", "enter calm", "always", "ask fast", "exit walk", "action", "enter run"}},
+		} {
+			crowd := newCrowd(t, mixed(""), fsm.Config{ChunkSize: chunk}, 7)
+			crowd.facts["fast"] = true
+			crowd.play[c.line] = func(tick *fsm.Tick, _ *actor) { crowd.Remove(tick.Entity()) }
+			crowd.tick(c.want...)
+			if crowd.Len() != 0 || crowd.Stats().Ticks != 1 {
+				t.Errorf("%s: %d entities are left", c.line, crowd.Len())
+			}
+			crowd.tick()
+		}
+	}
+}
+
+// TestRule22RemovedByAnother: one entity's callback removes its neighbour before that one's turn.
+func TestRule22RemovedByAnother(t *testing.T) {
+	for _, c := range []struct {
+		line string
+		want []string // for the neighbour
+	}{
+		{"always", nil},
+		{"exit run", []string{"always", "ask slow"}}, // asked together; behind that, nothing
+	} {
+		crowd := newCrowd(t, mixed(""), fsm.Config{}, 3)
+		run := crowd.Machine().State("move", "run")
+		crowd.each(func(e fsm.Entity) { crowd.ChangeTo(e, run) })
+		for _, r := range crowd.records {
+			r.lines = nil
+		}
+		crowd.facts["slow"] = true
+		crowd.play[c.line] = func(tick *fsm.Tick, a *actor) {
+			if a.log == crowd.records[0] {
+				crowd.Remove(crowd.members[1])
+			}
+		}
+		crowd.Update()
+		crowd.records[0].expect(t, "always", "ask slow", "exit run", "enter walk", "update calm")
+		crowd.records[2].expect(t, "always", "ask slow", "exit run", "enter walk", "update calm")
+		crowd.records[1].expect(t, c.want...)
+	}
+}
+
+// TestRule22NotAskedInABatch: the second condition of a batch is not asked about an entity that the first one's
+// transitions have removed.
+func TestRule22NotAskedInABatch(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	l := b.Layer("move")
+	run := batchForm.state(l, "run")
+	walk := batchForm.state(l, "walk")
+	run.To(walk).WhenBatch(func(tick *fsm.Tick, as []actor, yes []bool) {
+		for i := range as {
+			yes[i] = as[i].name == "first "
+		}
+	})
+	batchForm.when(run.To(walk), "slow")
+	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	log := &record{}
+	play := map[string]func(*fsm.Tick, *actor){}
+	pool.Add(actor{name: "first ", log: log, play: play})
+	second := pool.Add(actor{name: "second ", log: log, play: play})
+	pool.Add(actor{name: "third ", log: log, play: play})
+	play["exit run"] = func(*fsm.Tick, *actor) { pool.Remove(second) }
+	pool.Update()
+	log.expect(t, "first enter run", "second enter run", "third enter run",
+		"first exit run", "first enter walk", "third ask slow", "third update run")
+}
+
+// TestRule08SimpleAndBatchInOneLayer steps states of both forms in one layer.
+func TestRule08SimpleAndBatchInOneLayer(t *testing.T) {
+	inEveryWay(t, mixed, fsm.Config{}, func(t *testing.T, c *crowd) {
+		c.tick("enter walk", "enter calm", "always", "ask fast", "update walk", "update calm")
+		c.facts["fast"] = true
+		c.tick("always", "ask fast", "exit walk", "action", "enter run", "update calm")
+		c.tick("always", "ask slow", "ask again", "update run", "update calm")
+		c.facts["again"] = true
+		c.tick("always", "ask slow", "ask again", "exit run", "enter run", "update calm")
+		c.facts["slow"] = true
+		c.tick("always", "ask slow", "exit run", "enter walk", "update calm")
+	})
+}

@@ -1,0 +1,96 @@
+//go:build hordedebug
+
+package systems_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// These tests need the build tag hordedebug.
+
+type wallet struct{ coins int }
+
+var wallets = donburi.NewComponentType[wallet]()
+
+type spender struct{ Purse *wallet }
+
+// culprit runs f, which must panic with a fault, and returns its text.
+func culprit(t *testing.T, f func()) string {
+	t.Helper()
+	var fault *fsm.Fault
+	func() {
+		defer func() {
+			if err, ok := recover().(error); !ok || !errors.As(err, &fault) {
+				t.Fatal("no fault")
+			}
+		}()
+		f()
+	}()
+	return fault.Error()
+}
+
+func greedy(s *spender) bool { s.Purse.coins++; return false }
+
+func TestDebugImpureConditions(t *testing.T) {
+	for name, define := range map[string]func(a, b *fsm.State[spender]){
+		"When":     func(a, b *fsm.State[spender]) { a.To(b).When(greedy) },
+		"WhenTick": func(a, b *fsm.State[spender]) { a.To(b).WhenTick(func(_ *fsm.Tick, s *spender) bool { return greedy(s) }) },
+		"WhenBatch": func(a, b *fsm.State[spender]) {
+			a.To(b).WhenBatch(func(_ *fsm.Tick, all []spender, _ []bool) { greedy(&all[0]) })
+		},
+		"CanEnter": func(a, b *fsm.State[spender]) { b.CanEnter(greedy); a.Next(b) },
+	} {
+		w := donburi.NewWorld()
+		b := fsm.NewBuilder[spender]("shop")
+		l := b.Layer("till")
+		define(l.State("open"), l.State("closed"))
+		f := systems.MustFSM(b.MustBuild(), wallets)
+		w.Create(f.Component, wallets)
+		text := culprit(t, func() { f.Update(w) })
+		for _, want := range []string{"not pure", `state "open"`, `layer "till"`, `machine "shop"`} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: %q does not say %q", name, text, want)
+			}
+		}
+	}
+}
+
+func TestDebugStructuralChange(t *testing.T) {
+	w := donburi.NewWorld()
+	b := fsm.NewBuilder[spender]("maker")
+	b.Layer("hands").State("make").OnUpdate(func(*fsm.Tick, *spender) { w.Create(wallets) })
+	f := systems.MustFSM(b.MustBuild(), wallets)
+	e := w.Create(f.Component, wallets)
+	text := culprit(t, func() { f.Update(w) })
+	for _, want := range []string{"structure was changed", "Update", `state "make"`, fmt.Sprintf("%#x", uint64(e))} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q does not say %q", text, want)
+		}
+	}
+}
+
+func TestDebugPointerKeptAcrossPack(t *testing.T) {
+	w := donburi.NewWorld()
+	all := w.CreateMany(9, wallets)
+	w.Remove(all[0]) // the last one takes the place of the first, far from its own
+	kept := wallets.Get(w.Entry(all[1]))
+	p := systems.NewPacker(wallets)
+	p.Pack(w)
+	p.Pack(w) // nobody has written
+	kept.coins = 7
+	defer func() {
+		if text := fmt.Sprint(recover()); !strings.Contains(text, "component wallet of "+all[1].String()) {
+			t.Errorf("the panic says %q", text)
+		}
+	}()
+	p.Pack(w)
+	t.Error("a write through a stale pointer was not found")
+}
