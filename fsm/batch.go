@@ -73,7 +73,7 @@ func (s *stepper[V]) runAlways(always func(*Tick, *V)) {
 	t := &s.Tick
 	marking := s.engine.cfg.OnFault != nil
 	for pos, i := range t.selected {
-		if s.chunk.special && s.isOut(i) || marking && s.batches.done[pos] >= hadAlways {
+		if s.chunk.harmed && s.isOut(i) || marking && s.batches.done[pos] >= hadAlways {
 			continue
 		}
 		t.position, t.index, t.kind = pos, int(i), inAlways
@@ -129,7 +129,7 @@ func (s *stepper[V]) readStates(layer int) {
 	for pos, i := range s.selected {
 		state[pos] = cells[int(i)*stride+layer].state
 	}
-	if s.chunk.special || s.engine.cfg.OnFault != nil {
+	if s.chunk.harmed || s.engine.cfg.OnFault != nil {
 		for pos, i := range s.selected {
 			if s.isOut(i) || s.batches.done[pos] == finished {
 				state[pos] = None
@@ -162,7 +162,7 @@ func (s *stepper[V]) stepGroup(id StateID, p *program[V], live []int32, views []
 	} else if len(p.polls) > 0 {
 		live, views = s.pollEach(p, live, views)
 	}
-	if s.chunk.special {
+	if s.chunk.harmed {
 		live, views = s.stillThere(live, views)
 	}
 	if len(live) == 0 {
@@ -213,7 +213,7 @@ func (s *stepper[V]) pollEach(p *program[V], live []int32, views []V) ([]int32, 
 func (s *stepper[V]) pollBatch(p *program[V], live []int32, views []V) ([]int32, []V) {
 	t := &s.Tick
 	for i := range p.polls {
-		if s.chunk.special {
+		if s.chunk.harmed {
 			live, views = s.stillThere(live, views)
 		}
 		if len(live) == 0 {
@@ -253,7 +253,7 @@ func (s *stepper[V]) pollBatch(p *program[V], live []int32, views []V) ([]int32,
 func (s *stepper[V]) updateEach(p *program[V], live []int32) {
 	marking := s.engine.cfg.OnFault != nil
 	for _, pos := range live {
-		if s.chunk.special && s.isOut(s.selected[pos]) {
+		if s.chunk.harmed && s.isOut(s.selected[pos]) {
 			continue
 		}
 		v := s.at(pos)
@@ -309,7 +309,7 @@ func (s *stepper[V]) isOut(row int32) bool {
 }
 
 func (s *stepper[V]) skipPoll(pos int32) bool {
-	return s.chunk.special && (s.isOut(s.selected[pos]) || s.batches.done[pos] == stayed)
+	return s.chunk.harmed && (s.isOut(s.selected[pos]) || s.batches.done[pos] == stayed)
 }
 
 func (s *stepper[V]) finish(live []int32) {

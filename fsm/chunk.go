@@ -10,7 +10,8 @@ type Chunk struct {
 	cells   []Cell // capacity rows of stride cells
 	stride  int
 	counts  []int32 // rows by layer and state, in the machine's table of states; maintained by every change
-	special bool    // some row may have aux bits: it must be asked row by row who is due
+	special bool    // some row may have marks: it must be asked row by row who is due
+	harmed  bool    // some row may be dead or stopped: before each callback it must be asked who is left
 }
 
 // Len returns the number of rows in use.
@@ -23,4 +24,4 @@ func (c *Chunk) Cap() int { return len(c.cells) / c.stride }
 func (c *Chunk) Row(i int) Row { return c.cells[i*c.stride : (i+1)*c.stride : (i+1)*c.stride] }
 
 // SetSpecial tells the engine that some row of the chunk was given a mark; see [Row.Kill].
-func (c *Chunk) SetSpecial() { c.special = true }
+func (c *Chunk) SetSpecial() { c.special, c.harmed = true, true }

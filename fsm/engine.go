@@ -43,8 +43,9 @@ type Engine[V any] struct {
 	op       *stepper[V] // for operations on one row
 	identity []int32     // 0, 1, 2, …
 	crew     crew
-	wakeAt   int    // rows from which on it pays to wake other goroutines
-	busy     string // the operation under way, "" if none
+	wakeAt   int                 // rows from which on it pays to wake other goroutines
+	turn     [MaxEvery + 1]uint8 // see every.go
+	busy     string              // the operation under way, "" if none
 
 	queue, spare []order       // for the start of the next tick
 	leavers      []*stepper[V] // spare, for Exit
@@ -127,6 +128,7 @@ func (e *Engine[V]) advance(step time.Duration) {
 	defer e.end()
 	e.clock.advance(step)
 	e.stats.Ticks++
+	e.turns()
 	e.lost = e.lost[:0]
 	e.crew.chunks = e.host.Chunks() // what is created from here on is first ticked in the next tick
 	e.deliver()
@@ -257,13 +259,14 @@ func (e *Engine[V]) NewChunk() *Chunk {
 // Recount brings a chunk's bookkeeping up to date after the host has moved rows.
 func (e *Engine[V]) Recount(c *Chunk) {
 	clear(c.counts)
-	c.special = false
+	c.special, c.harmed = false, false
 	for i := range c.Entities {
 		row := c.cells[i*c.stride : (i+1)*c.stride]
 		for l, offset := range e.machine.offsets {
 			c.counts[offset+int(row[l].state)]++
 		}
 		c.special = c.special || row[0].aux != 0
+		c.harmed = c.harmed || row[0].aux&(auxDead|auxStopped) != 0
 	}
 }
 

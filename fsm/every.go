@@ -1,6 +1,9 @@
 package fsm
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // Rows can be ticked every n-th tick only, to save work on what nobody sees. Which of n ticks is a matter of the
 // entity's number, so that neighbours take turns. The delta of such a row is the sum of the ticks that it waited, and
@@ -49,54 +52,75 @@ func (e *Engine[V]) setEvery(c *Chunk, row Row, n int) {
 	}
 }
 
+// turnOf tells in which of n ticks an entity has its turn: 0 where every is 0 or 1. Reversing the bits of its number
+// spreads neighbours as evenly as there are ticks to spread them over, without a division.
+func turnOf(e Entity, every uint8) uint8 {
+	return uint8(uint32(bits.Reverse8(uint8(e>>32))) * uint32(every) >> 8)
+}
+
+// turns notes, for each interval, whose turn it is in this tick.
+func (e *Engine[V]) turns() {
+	for every := range uint64(len(e.turn)) {
+		if every > 1 {
+			e.turn[every] = uint8(e.clock.tick % every)
+		}
+	}
+}
+
 // stepDue steps those rows of a special chunk that are due in this tick.
 func (s *stepper[V]) stepDue(c *Chunk) {
+	if size := s.engine.cfg.ChunkSize; s.due == nil {
+		s.due, s.group, s.waits = make([]int32, size), make([]int32, size), make([]uint8, size)
+	}
+	n := s.findDue(c)
 	step := s.delta
-	now := s.clock.tick
-	if s.due == nil {
-		s.due = make([]int32, s.engine.cfg.ChunkSize)
-		s.waits = make([]uint8, s.engine.cfg.ChunkSize)
-	}
-	due, waits := s.due[:0], s.waits[:0]
-	marked := false
-	for i := range c.Entities {
-		row := c.Row(i)
-		aux := row[0].aux
-		marked = marked || aux != 0
-		if aux&(auxDead|auxStopped) != 0 {
-			continue
-		}
-		wait := uint8(1)
-		if every := uint64(aux & auxEvery); every != 0 {
-			if wait = uint8(now) - row[1].aux; every > 1 && (now+uint64(c.Entities[i]>>32))%every != 0 {
-				continue
-			}
-			wait = max(wait, 1) // 0: the row was started by what was delivered at the tick's beginning
-			if row[1].aux = uint8(now); every == 1 && row.Started() {
-				row[0].aux &^= auxEvery
-			}
-		}
-		due, waits = append(due, int32(i)), append(waits, wait)
-	}
-	c.special = marked
-	for len(due) > 0 {
+	for due, waits := s.due[:n], s.waits[:n]; len(due) > 0; {
 		// Those that have waited as long as the first go together; the others are moved up for the next round.
 		wait := waits[0]
-		group := s.group[:0]
-		rest := 0
+		grouped, rest := 0, 0
 		for k, row := range due {
 			if waits[k] == wait {
-				group = append(group, row)
+				s.group[grouped] = row
+				grouped++
 			} else {
 				due[rest], waits[rest] = row, waits[k]
 				rest++
 			}
 		}
-		s.group, due, waits = group, due[:rest], waits[:rest]
+		due, waits = due[:rest], waits[:rest]
 		if s.delta = step; wait != 1 { // a row beside marked ones has the delta that it would have without them
-			s.delta = s.clock.now - s.clock.at(now-uint64(wait))
+			s.delta = s.clock.now - s.clock.at(s.clock.tick-uint64(wait))
 		}
-		s.stepRows(group)
+		s.stepRows(s.group[:grouped])
 	}
 	s.delta = step
+}
+
+// findDue lists the rows that are due, and for how many ticks they have waited. Most are not: it is made to pass over those
+// quickly.
+func (s *stepper[V]) findDue(c *Chunk) (n int) {
+	cells, stride, entities := c.cells, c.stride, c.Entities
+	due, waits := s.due[:len(entities)], s.waits[:len(entities)]
+	turn := &s.engine.turn
+	now := uint8(s.clock.tick)
+	var marks uint8
+	for i, entity := range entities {
+		aux := cells[i*stride].aux
+		marks |= aux
+		every := aux & auxEvery
+		if turnOf(entity, every) != turn[every] || aux&(auxDead|auxStopped) != 0 {
+			continue
+		}
+		due[n], waits[n] = int32(i), 1
+		if every != 0 {
+			row := c.Row(i)
+			waits[n] = max(now-row[1].aux, 1) // 0: the row was started by what was delivered at the tick's beginning
+			if row[1].aux = now; every == 1 && row.Started() {
+				row[0].aux &^= auxEvery
+			}
+		}
+		n++
+	}
+	c.special, c.harmed = marks != 0, marks&(auxDead|auxStopped) != 0
+	return n
 }

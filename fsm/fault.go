@@ -86,7 +86,7 @@ func (s *stepper[V]) stop() {
 		mark(t.index)
 	}
 	if s.chunk != nil {
-		s.chunk.special = true
+		s.chunk.SetSpecial()
 	}
 	t.kind = inNothing
 }

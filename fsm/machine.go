@@ -25,10 +25,13 @@ type TransitionInfo struct {
 	Command    Command // 0: taken by polling
 	Conditions []string
 	After      time.Duration
-	Guarded    bool // the target has an entry guard
+	Guarded    bool   // the target has an entry guard
+	Guard      string // the name of the entry guard's Go function
 	AllowSelf  bool
 	Action     bool
+	ActionName string // the name of the action's Go function
 	Label      string // as given to Named, else the conditions joined
+	Named      bool   // the label was given to Named
 }
 
 // Name returns the machine's name.
@@ -89,7 +92,13 @@ func (m *Machine[V]) stride() int {
 func (t *Transition[V]) info(index int) TransitionInfo {
 	info := TransitionInfo{
 		Index: index, Layer: t.layer.index, To: t.to.id, Command: t.command, Conditions: t.conditions, After: t.after,
-		Guarded: t.to.canEnter != nil, AllowSelf: t.allowSelf, Action: t.action != nil, Label: t.label,
+		Guarded: t.to.canEnter != nil, AllowSelf: t.allowSelf, Action: t.action != nil, Label: t.label, Named: t.label != "",
+	}
+	if info.Guarded {
+		info.Guard = nameOr(t.to.canEnter, "guard")
+	}
+	if info.Action {
+		info.ActionName = nameOr(t.action, "action")
 	}
 	if t.from != nil {
 		info.From = t.from.id

@@ -18,7 +18,10 @@ func TestMachineDescribesItself(t *testing.T) {
 	move, mood := b.Layer("move"), b.Layer("mood")
 	walk, run := move.State("walk"), move.State("run").CanEnter(asks("may run"))
 	calm := mood.State("calm")
-	walk.To(run).When(isTired).When((*actor).isHurt).Do(says("action"))
+	tired := walk.To(run).When(isTired).When((*actor).isHurt).Do(says("action"))
+	if tired.From() != walk || tired.Target() != run || tired.Command() != 0 {
+		t.Error("the transition does not know its ends")
+	}
 	run.To(walk).On(3).After(time.Second).Named("stop it")
 	run.To(walk).When(func(*actor) bool { return false }).WhenTick(func(*fsm.Tick, *actor) bool { return false })
 	move.Any().To(run).On(4).AllowSelf()

@@ -171,9 +171,11 @@ func (d drawer) op(m *machineDesc, kinds []opKind) op {
 	return o
 }
 
-func drawGame(t *rapid.T) game {
+func drawGame(t *rapid.T) game { return drawGameOf(t, drawer{t}.oneIn(4)) }
+
+func drawGameOf(t *rapid.T, direct bool) game {
 	d := drawer{t}
-	g := game{direct: d.oneIn(4)}
+	g := game{direct: direct}
 	g.machine = d.machine(g.direct)
 	g.cfg = fsm.Config{
 		Step: rapid.SampledFrom([]time.Duration{0, 10 * time.Millisecond, time.Second / 30, 7_654_321}).Draw(t, ""),

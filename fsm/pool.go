@@ -130,6 +130,7 @@ func (p *Pool[V]) place(e Entity, row Row, v V) {
 		c.counts[offset+int(row[l].state)]++
 	}
 	c.special = c.special || row[0].aux != 0
+	c.harmed = c.harmed || row[0].aux&(auxDead|auxStopped) != 0
 }
 
 // giveBack frees an entity's place and moves the last row there.

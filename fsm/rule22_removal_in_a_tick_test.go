@@ -111,3 +111,26 @@ func TestRule08SimpleAndBatchInOneLayer(t *testing.T) {
 		c.tick("always", "ask slow", "exit run", "enter walk", "update calm")
 	})
 }
+
+// TestRule22RemovedByACommandOrMessage: the layers behind are not reached any more.
+func TestRule22RemovedByACommandOrMessage(t *testing.T) {
+	for _, f := range []form{simpleForm, batchForm} {
+		c := newCrowd(t, commanded(f), fsm.Config{}, 4)
+		remove := func(tick *fsm.Tick, _ *actor) { c.Remove(tick.Entity()) }
+		c.tick("enter walk", "enter calm", "update walk", "update calm")
+		c.play["exit walk"], c.play["message 2 walk"] = remove, remove
+		c.Execute(c.members[0], 1)
+		c.records[0].expect(t, "ask wet", "exit walk")
+		c.Tell(c.members[1], fsm.Message{Kind: 2})
+		c.records[1].expect(t, "message 2 walk")
+		c.Send(c.members[2], 1)
+		c.Post(c.members[2], fsm.Message{Kind: 2})
+		c.Update()
+		c.records[2].expect(t, "ask wet", "exit walk")
+		lost(c, c.members[2]).expect(t, "command 0 message 2 gone in tick 2") // the command was taken
+		c.records[3].expect(t, "update walk", "update calm")
+		if c.Len() != 1 {
+			t.Errorf("%d entities are left", c.Len())
+		}
+	}
+}

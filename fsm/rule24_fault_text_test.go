@@ -113,7 +113,12 @@ func TestRule24TheFirstPanicInTheOrderOfChunks(t *testing.T) {
 func TestRule24BatchText(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
 	l := b.Layer("move")
-	l.State("walk").OnUpdateBatch(func(tick *fsm.Tick, as []actor) { panic(tick.At(1).Entity()) })
+	l.State("walk").OnUpdateBatch(func(tick *fsm.Tick, as []actor) {
+		if tick.Len() != len(as) {
+			t.Errorf("a tick stands for %d of %d entities", tick.Len(), len(as))
+		}
+		panic(tick.At(1).Entity())
+	})
 	c := newCrowd(t, b.MustBuild(), fsm.Config{}, 3)
 	fault := faultOf(c.Update)
 	if fault == nil || len(fault.Batch) != 3 || fault.Entity != c.members[1] || fault.Unwrap() != nil {

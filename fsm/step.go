@@ -92,13 +92,13 @@ func (s *stepper[V]) stepLayer(layer int, p *layerProgram[V]) {
 	for position := t.position; position < len(views); position++ {
 		index := int(selected[position])
 		t.position, t.index = position, index
-		if s.chunk.special && s.isOut(int32(index)) {
+		if s.chunk.harmed && s.isOut(int32(index)) {
 			continue
 		}
 		v := &views[position]
 		if p.always != nil {
 			t.kind = inAlways
-			if p.always(t, v); s.chunk.special && s.isOut(int32(index)) {
+			if p.always(t, v); s.chunk.harmed && s.isOut(int32(index)) {
 				continue
 			}
 		}
@@ -119,7 +119,7 @@ func (s *stepper[V]) stepLayer(layer int, p *layerProgram[V]) {
 		}
 		goto updated
 	fired:
-		if p.updateOnTransition && !(s.chunk.special && s.isOut(int32(index))) {
+		if p.updateOnTransition && !(s.chunk.harmed && s.isOut(int32(index))) {
 			s.updateOne(&states[t.cells[index*t.stride+layer].state], v)
 		}
 	updated:

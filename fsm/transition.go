@@ -152,12 +152,12 @@ func funcName(f any) string {
 	if fn == nil {
 		return "condition"
 	}
-	name := strings.TrimSuffix(fn.Name(), "-fm")
+	name := strings.TrimSuffix(strings.ReplaceAll(fn.Name(), "[...]", ""), "-fm")
 	name = name[strings.LastIndexByte(name, '/')+1:]
 	parts := strings.Split(name, ".")
 	last := parts[len(parts)-1]
 	if strings.HasPrefix(last, "func") || last == "" || last[0] >= '0' && last[0] <= '9' {
 		return "condition" // a closure has no name worth showing
 	}
-	return strings.TrimSuffix(last, "[...]")
+	return last
 }

@@ -107,19 +107,17 @@ func (h *host[V]) leave(e donburi.Entity) (doomed bool) {
 			}()
 			h.engine.Exit(fsm.Entity(e), row, view)
 			// Exit may have moved components about: the row is where the column points now.
-			entry = h.world.Entry(e)
-			if !entry.HasComponent(h.component) { // or has taken the machine off: Exit must not run again for that
-				if c, _ := h.chunkOf(e, unsafe.Pointer(&row[0])); c != nil {
-					row.Kill()
-				}
-				return false
+			if entry = h.world.Entry(e); entry.HasComponent(h.component) {
+				row = h.rowAt(entry.Component(h.component))
 			}
-			row = h.rowAt(entry.Component(h.component))
 		}
 	}
-	row.Kill()
-	if c, _ := h.chunkOf(e, entry.Component(h.component)); c != nil {
+	if c, _ := h.chunkOf(e, unsafe.Pointer(&row[0])); c != nil {
+		row.Kill()
 		c.SetSpecial()
+	} else if entry.HasComponent(h.component) {
+		row.Kill()
 	}
+	h.setPlace(e, place{}) // or it would be taken for one who left unseen, and Exit would run again
 	return false
 }

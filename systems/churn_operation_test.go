@@ -10,8 +10,17 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// populate creates entities until there are enough, in several layouts, with and without the machine.
+// populate creates entities until there are enough, in several layouts, with and without the machine. Of far too many,
+// some are removed.
 func (x *churn) populate(size int) {
+	for x.world.Len() > size*5/4 {
+		e, c := x.someone()
+		x.world.Remove(e)
+		if c != nil {
+			x.leave(c)
+			delete(x.model.people, e)
+		}
+	}
 	for x.world.Len() < size {
 		layout := []donburi.IComponentType{vital}
 		attached := x.die.IntN(8) > 0

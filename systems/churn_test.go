@@ -52,6 +52,9 @@ func (x *churn) christen() {
 		x.adopt(e, &mirror{Vital: Vital{Key: vital.Get(x.world.Entry(e)).Key}, attached: true})
 	}
 	x.cradle = x.cradle[:0]
+	if len(x.all) > 2*len(x.model.people) {
+		x.all = slices.DeleteFunc(x.all, func(e donburi.Entity) bool { return x.model.people[e] == nil })
+	}
 }
 
 // someone returns a living entity, or now and then a dead one.

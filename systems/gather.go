@@ -128,6 +128,9 @@ func (h *host[V]) Locate(entity fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V,
 	if !ok {
 		panic(fmt.Sprintf("systems: machine %q: %v lacks %s", h.machine, e, h.missing(entry)))
 	}
+	if c == nil && h.exits { // what is about to start has no place yet that it could be missed from
+		h.leavers = append(h.leavers, leaver{entity: entity, cells: row})
+	}
 	return row, c, view, true
 }
 

@@ -150,3 +150,35 @@ func TestExitMayRemoveOthers(t *testing.T) {
 		same(t, fmt.Sprint("diary ", i), strings.Join(d.Lines, ", "), want)
 	}
 }
+
+// An entity that an operation has started, and whose machine is taken off by hand before the next tick, leaves too.
+func TestExitOfOneWhoCameAndWentBetweenTicks(t *testing.T) {
+	for start, do := range map[string]func(p *systems.Population[writer], c donburi.IComponentType, e donburi.Entity){
+		"Attach": func(p *systems.Population[writer], _ donburi.IComponentType, e donburi.Entity) {
+			if err := p.Attach(e); err != nil {
+				panic(err)
+			}
+		},
+		"Execute": func(p *systems.Population[writer], c donburi.IComponentType, e donburi.Entity) {
+			p.World().Entry(e).AddComponent(c)
+			p.Execute(e, toggle)
+			p.Execute(e, toggle)
+		},
+	} {
+		w := donburi.NewWorld()
+		f := systems.MustFSM(leaverMachine(nil), diary).Configure(fsm.Config{ExitOnRemove: true})
+		e := w.Create(diary)
+		for round := range 3 {
+			do(f.In(w), f.Component, e)
+			w.Entry(e).RemoveComponent(f.Component)
+			if round == 1 {
+				w.Create(f.Component, diary)
+			}
+			f.Update(w)
+			f.Update(w)
+			want := strings.Repeat(", exit high, exit middle, exit low", round+1)[2:]
+			same(t, fmt.Sprint(start, ", round ", round), linesOf(w, e), want)
+		}
+		check(t, f.In(w))
+	}
+}

@@ -25,7 +25,7 @@ type move struct {
 // leaver is a row that may have lost its entity or been detached by hand.
 type leaver struct {
 	entity fsm.Entity
-	at     place
+	at     place // nowhere for a row that an operation has started before it was given a place
 	cells  []fsm.Cell
 }
 
@@ -131,6 +131,13 @@ func (h *host[V]) setPlace(e donburi.Entity, p place) {
 	h.slots[id] = p
 }
 
+func (h *host[V]) placeOf(e donburi.Entity) place {
+	if id := int(e.Id()); id < len(h.slots) {
+		return h.slots[id]
+	}
+	return place{}
+}
+
 // remember notes the rows of a chunk that is about to be overwritten or dropped, if anybody will ask for them.
 func (h *host[V]) remember(c *fsm.Chunk) {
 	if !h.exits {
@@ -152,16 +159,17 @@ func (h *host[V]) release() {
 	h.leavers = nil
 	for _, l := range leavers {
 		e := donburi.Entity(l.entity)
-		if h.slots[e.Id()] != l.at || !valid(h.world, e) {
+		if h.placeOf(e) != l.at || !valid(h.world, e) {
 			continue
 		}
 		entry := h.world.Entry(e)
 		if entry.HasComponent(h.component) {
 			continue
 		}
-		h.slots[e.Id()] = place{}
+		h.setPlace(e, place{})
 		if view, ok := h.view(entry, l.cells, make([]V, 1)); ok {
 			h.engine.Exit(l.entity, l.cells, view)
+			fsm.Row(l.cells).Kill() // it may be listed twice
 		}
 	}
 }

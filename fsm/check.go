@@ -1,0 +1,174 @@
+package fsm
+
+import (
+	"fmt"
+	"slices"
+)
+
+// FindingKind says what kind of thing [Machine.Check] has found.
+type FindingKind uint8
+
+// What can be found. The comments say exactly when.
+const (
+	// Unreached: no path of transitions leads to the state from the layer's initial state. Transitions that can never win do
+	// not count, any-transitions do. Only a direct change can make the state current.
+	Unreached FindingKind = iota + 1
+
+	// Stuck: no transition that can win leaves the state, in a layer with several states. It may be meant to be the last one.
+	Stuck
+
+	// Shadowed: each time the transition could fire, one that is asked before it would. That is so where the earlier one answers
+	// to the same command, or is polled as this one is, and asks for nothing that this one does not ask for: no longer a delay, and
+	// no condition or entry guard besides the same ones. Conditions count as the same if they are one Go function given to When;
+	// closures and method values never do. An any-transition is shadowed if it is so in every state that it could leave.
+	Shadowed
+
+	// Unhandled command: no transition of any layer that can win answers to it.
+	UnhandledCommand
+
+	// Spinning: a transition begins a round trip that takes a tick for each step, for as long as what the transition asks for
+	// stays true. Suppose that just its conditions and entry guard hold: following the first transition that then fires in each
+	// state leads back to it, through other states. Delays shorter than a sixtieth of a second count as none, longer ones as not
+	// over. Two states that guard themselves by different questions do not spin.
+	Spinning
+
+	// Lonely: the layer has one state, so it never changes; its callback could be the Always of a layer that has more.
+	Lonely
+)
+
+var kindNames = [...]string{"none", "unreached", "stuck", "shadowed", "unhandled command", "spinning", "lonely"}
+
+func (k FindingKind) String() string {
+	if int(k) < len(kindNames) {
+		return kindNames[k]
+	}
+	return fmt.Sprintf("FindingKind(%d)", uint8(k))
+}
+
+// Finding is something about a definition that is allowed and probably not meant.
+type Finding struct {
+	Kind       FindingKind
+	Machine    string
+	Layer      string  // "" for a command
+	State      string  // "" if it is not about one state
+	Transition int     // index into Machine.Transitions, -1 if it is not about one
+	Command    Command // of [UnhandledCommand]
+	Why        string
+}
+
+// String returns the finding as one line: where, what and why.
+func (f Finding) String() string {
+	where := fmt.Sprintf("machine %q", f.Machine)
+	if f.Layer != "" {
+		where += fmt.Sprintf(": layer %q", f.Layer)
+	}
+	if f.State != "" {
+		where += fmt.Sprintf(": state %q", f.State)
+	}
+	return fmt.Sprintf("%s: %s: %s", where, f.Kind, f.Why)
+}
+
+// Check looks for what [Builder.Build] allows and is probably a mistake all the same; see the kinds of findings. Given the
+// game's commands, it also finds those that no transition answers to. The order of the findings is fixed: layer by layer, the
+// layer itself, then its states, its transitions, its round trips, and the commands last. It returns nil for a machine
+// without findings. It knows nothing of what callbacks do, so a state that is entered by a direct change counts as unreached.
+func (m *Machine[V]) Check(commands ...Command) []Finding {
+	var found []Finding
+	handled := map[Command]bool{}
+	first := 0 // index of the layer's first transition
+	for _, l := range m.layers {
+		c := newChecker(m, l, first)
+		first += len(c.all)
+		c.lonely()
+		c.unreachedAndStuck()
+		c.shadowed()
+		c.spinning()
+		found = append(found, c.found...)
+		for _, t := range c.all {
+			handled[t.command] = handled[t.command] || !c.dead(t)
+		}
+	}
+	var asked []Command
+	for _, command := range commands {
+		if handled[command] || slices.Contains(asked, command) {
+			continue
+		}
+		asked = append(asked, command)
+		found = append(found, Finding{
+			Kind: UnhandledCommand, Machine: m.name, Transition: -1, Command: command,
+			Why: fmt.Sprintf("no transition answers to command %d", command),
+		})
+	}
+	return found
+}
+
+// checker looks at one layer.
+type checker[V any] struct {
+	machine *Machine[V]
+	layer   *Layer[V]
+	first   int
+	all     []*Transition[V] // as in Machine.Transitions
+	shadows map[*Transition[V]]*Transition[V]
+	idle    map[*Transition[V]]bool // any-transitions that no state can take
+	found   []Finding
+}
+
+func newChecker[V any](m *Machine[V], l *Layer[V], first int) *checker[V] {
+	c := &checker[V]{machine: m, layer: l, first: first, all: l.transitions()}
+	c.findShadows()
+	return c
+}
+
+// leaving lists the transitions that may leave a state, in the order in which they are asked.
+func (c *checker[V]) leaving(s *State[V]) []*Transition[V] {
+	var list []*Transition[V]
+	for _, t := range c.layer.any {
+		if t.to != s || t.allowSelf {
+			list = append(list, t)
+		}
+	}
+	return append(list, s.transitions...)
+}
+
+// dead reports whether a transition can never win.
+func (c *checker[V]) dead(t *Transition[V]) bool { return c.shadows[t] != nil || c.idle[t] }
+
+func (c *checker[V]) report(kind FindingKind, s *State[V], t *Transition[V], format string, args ...any) {
+	f := Finding{
+		Kind: kind, Machine: c.machine.name, Layer: c.layer.name, Transition: -1, Why: fmt.Sprintf(format, args...),
+	}
+	if s != nil {
+		f.State = s.name
+	}
+	if t != nil {
+		f.Transition = c.first + slices.Index(c.all, t)
+	}
+	c.found = append(c.found, f)
+}
+
+func (c *checker[V]) lonely() {
+	if len(c.layer.states) == 1 {
+		c.report(Lonely, c.layer.states[0], nil, "the layer has no other state, so it never changes")
+	}
+}
+
+func (c *checker[V]) unreachedAndStuck() {
+	reached := map[*State[V]]bool{c.layer.initial: true}
+	for todo := []*State[V]{c.layer.initial}; len(todo) > 0; todo = todo[1:] {
+		for _, t := range c.leaving(todo[0]) {
+			if !c.dead(t) && !reached[t.to] {
+				reached[t.to] = true
+				todo = append(todo, t.to)
+			}
+		}
+	}
+	for _, s := range c.layer.states {
+		if !reached[s] {
+			c.report(Unreached, s, nil, "no path of transitions leads to it from %q", c.layer.initial.name)
+		}
+		left := slices.ContainsFunc(c.leaving(s), func(t *Transition[V]) bool { return t.to != s && !c.dead(t) })
+		if !left && len(c.layer.states) > 1 {
+			c.report(Stuck, s, nil, "no transition leaves it")
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package fsm
+
+import "fmt"
+
+// findShadows fills in which transitions can never win, and because of which other one.
+func (c *checker[V]) findShadows() {
+	c.shadows, c.idle = map[*Transition[V]]*Transition[V]{}, map[*Transition[V]]bool{}
+	needs := map[*Transition[V]]need{}
+	for _, t := range c.all {
+		needs[t] = needOf(t)
+	}
+	// shadowedIn finds the first transition that beats t in a state whenever t could fire.
+	shadowedIn := func(t *Transition[V], s *State[V]) *Transition[V] {
+		for _, before := range c.leaving(s) {
+			if before == t {
+				return nil
+			}
+			if before.command == t.command && needs[before].within(needs[t]) {
+				return before
+			}
+		}
+		return nil
+	}
+	for _, s := range c.layer.states {
+		for _, t := range s.transitions {
+			if by := shadowedIn(t, s); by != nil {
+				c.shadows[t] = by
+			}
+		}
+	}
+	for _, t := range c.layer.any {
+		var by *Transition[V]
+		free, asked := false, false
+		for _, s := range c.layer.states {
+			if t.to == s && !t.allowSelf {
+				continue
+			}
+			asked = true
+			if first := shadowedIn(t, s); first == nil {
+				free = true
+			} else if by == nil {
+				by = first
+			}
+		}
+		switch {
+		case !asked:
+			c.idle[t] = true
+		case !free:
+			c.shadows[t] = by
+		}
+	}
+}
+
+func (c *checker[V]) shadowed() {
+	for _, t := range c.all {
+		by := c.shadows[t]
+		switch {
+		case c.idle[t]:
+			c.report(Shadowed, nil, t, "the %s can never win: it leads from the only state to itself, which it does not allow", c.name(t))
+		case by == nil:
+		case t.from == nil:
+			c.report(Shadowed, nil, t, "the %s can never win: the %s is asked before it and fires whenever it could", c.name(t), c.name(by))
+		default:
+			c.report(Shadowed, t.from, t, "the %s can never win: the %s is asked before it and fires whenever it could", c.name(t), c.name(by))
+		}
+	}
+}
+
+// name tells a transition from others in a finding: transition to "chase" (sees, after 2s).
+func (c *checker[V]) name(t *Transition[V]) string {
+	text := fmt.Sprintf("transition to %q", t.to.name)
+	if t.from == nil {
+		text = fmt.Sprintf("any-transition to %q", t.to.name)
+	}
+	details, info := "", t.info(0)
+	add := func(given bool, format string, args ...any) {
+		if given && details != "" {
+			details += ", "
+		}
+		if given {
+			details += fmt.Sprintf(format, args...)
+		}
+	}
+	add(t.command != 0, "command %d", t.command)
+	add(info.Label != "", "%s", info.Label)
+	add(t.after > 0, "after %v", t.after)
+	add(info.Guarded, "%s", info.Guard)
+	return text + " (" + details + ")"
+}

@@ -1,0 +1,86 @@
+package fsm
+
+import (
+	"strings"
+	"time"
+)
+
+// soon is the longest delay that counts as none: a tick at 60 a second. A machine does not know at what rate it will tick.
+const soon = time.Second / 60
+
+// spinning finds round trips; see [Spinning].
+func (c *checker[V]) spinning() {
+	known := map[*Transition[V]]bool{} // transitions of round trips found so far
+	for _, t := range c.all {
+		if t.onCommand || t.after > soon || c.dead(t) || known[t] {
+			continue
+		}
+		starts := []*State[V]{t.from}
+		if t.from == nil {
+			starts = c.layer.states
+		}
+		for _, s := range starts {
+			trip := c.roundTrip(s, t)
+			if len(trip) < 2 {
+				continue
+			}
+			names := make([]string, 0, len(trip)+1)
+			for _, l := range trip {
+				known[l.by] = true
+				names = append(names, l.state.name)
+			}
+			names = append(names, s.name)
+			c.report(Spinning, s, t, "while %s holds, the layer changes every tick: %s", c.asks(t), strings.Join(names, " → "))
+			break
+		}
+	}
+}
+
+// leg is a state and the transition that is taken from it.
+type leg[V any] struct {
+	state *State[V]
+	by    *Transition[V]
+}
+
+// roundTrip follows what happens if t is taken from s and just what t asks for stays true. It returns nil unless that leads
+// back to s and to t again.
+func (c *checker[V]) roundTrip(s *State[V], t *Transition[V]) []leg[V] {
+	truth := needOf(t)
+	truth.after = soon
+	var trip []leg[V]
+	for at := s; len(trip) <= len(c.layer.states); {
+		by := c.winner(at, t, truth)
+		if by == nil || at == s && by != t {
+			return nil
+		}
+		trip = append(trip, leg[V]{at, by})
+		if at = by.to; at == s {
+			return trip
+		}
+	}
+	return nil
+}
+
+// winner returns the first polled transition that leaves a state if nothing is true but what is given, and what t asks for.
+func (c *checker[V]) winner(s *State[V], t *Transition[V], truth need) *Transition[V] {
+	for _, by := range c.leaving(s) {
+		if !by.onCommand && (by == t || needOf(by).within(truth)) {
+			return by
+		}
+	}
+	return nil
+}
+
+// asks puts what a transition asks for into words.
+func (c *checker[V]) asks(t *Transition[V]) string {
+	info := t.info(0)
+	switch {
+	case info.Label != "" && info.Guarded:
+		return info.Label + " and " + info.Guard
+	case info.Guarded:
+		return info.Guard
+	case info.Label != "":
+		return info.Label
+	}
+	return "nothing in particular"
+}

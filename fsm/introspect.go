@@ -1,0 +1,30 @@
+package fsm
+
+// HasEnter reports whether the state has an Enter callback.
+func (s *State[V]) HasEnter() bool { return s.enter != nil }
+
+// HasUpdate reports whether the state has an Update callback, of either form.
+func (s *State[V]) HasUpdate() bool { return s.update != nil || s.updateBatch != nil }
+
+// HasExit reports whether the state has an Exit callback.
+func (s *State[V]) HasExit() bool { return s.exit != nil }
+
+// HasMessage reports whether the state has a callback for messages.
+func (s *State[V]) HasMessage() bool { return s.message != nil }
+
+// HasGuard reports whether the state has an entry guard.
+func (s *State[V]) HasGuard() bool { return s.canEnter != nil }
+
+// HasAlways reports whether the layer has a callback that runs each tick, whatever the current state.
+func (l *Layer[V]) HasAlways() bool { return l.always != nil }
+
+// UpdatesOnTransition reports whether the new state's Update runs in the tick of a transition.
+func (l *Layer[V]) UpdatesOnTransition() bool { return l.updateOnTransition }
+
+// nameOr is the name of a Go function, or a word that stands for it where it is a closure and has none.
+func nameOr(f any, word string) string {
+	if name := funcName(f); name != "condition" {
+		return name
+	}
+	return word
+}

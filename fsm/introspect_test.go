@@ -1,0 +1,41 @@
+package fsm_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+func sheepRings(*fsm.Tick, *sheep) {}
+
+func TestDefinitionTellsOfItself(t *testing.T) {
+	b := fsm.NewBuilder[sheep]("sheep")
+	act := b.Layer("act").Always(func(*fsm.Tick, *sheep) {}).UpdateOnTransition()
+	plain := b.Layer("plain").State("plain")
+	graze := act.State("graze").OnEnter(sheepRings).OnUpdateBatch(func(*fsm.Tick, []sheep) {})
+	flee := act.State("flee").OnExit(sheepRings).OnUpdate(sheepRings).CanEnter(sheepFears).
+		OnMessage(func(*fsm.Tick, *sheep, fsm.Message) bool { return false })
+	graze.To(flee).When(sheepTires).Do(sheepRings)
+	flee.To(graze).When(sheepHungers).Do(func(*fsm.Tick, *sheep) {}).Named("is fed")
+	m := b.MustBuild()
+
+	if !graze.HasEnter() || !graze.HasUpdate() || graze.HasExit() || graze.HasMessage() || graze.HasGuard() {
+		t.Error("graze has Enter and Update")
+	}
+	if flee.HasEnter() || !flee.HasUpdate() || !flee.HasExit() || !flee.HasMessage() || !flee.HasGuard() {
+		t.Error("flee has Update, Exit, OnMessage and CanEnter")
+	}
+	if plain.HasEnter() || plain.HasUpdate() || plain.HasExit() || plain.HasMessage() || plain.HasGuard() {
+		t.Error("plain has nothing")
+	}
+	if !act.HasAlways() || !act.UpdatesOnTransition() || plain.Layer().HasAlways() || plain.Layer().UpdatesOnTransition() {
+		t.Error("act has Always and updates on transition, plain does neither")
+	}
+	there, back := m.Transitions()[0], m.Transitions()[1]
+	if there.Label != "sheepTires" || there.Named || there.Guard != "sheepFears" || there.ActionName != "sheepRings" {
+		t.Errorf("%+v", there)
+	}
+	if back.Label != "is fed" || !back.Named || back.Guard != "" || back.ActionName != "action" {
+		t.Errorf("%+v", back)
+	}
+}

@@ -1,0 +1,62 @@
+package fsm_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// TestOracleCrowd has hundreds of entities run a generated machine, with floating-point data, on several goroutines at a
+// time: the same callbacks, changes, data to the last bit and machine data, whatever the workers and chunks (rule 23).
+func TestOracleCrowd(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawGameOf(t, false)
+		size, ticks := 20+drawer{t}.up(180), 3+drawer{t}.up(8)
+		s := style(drawer{t}.up(int(styles)))
+		watched := game{script: slices.Repeat([]op{{kind: opUpdate}}, ticks)}
+		o := newOracle(g.machine, g.cfg)
+		want := g.playCrowd(o, o.all, size, ticks)
+		var first transcript
+		var hash uint64
+		for i, way := range []fsm.Config{{ChunkSize: 256}, {ChunkSize: 16, Workers: 4}, {ChunkSize: 5, Workers: 3}} {
+			cfg := g.cfg
+			cfg.ChunkSize, cfg.Workers = way.ChunkSize, way.Workers
+			w := newEngineWorld(g.machine, s, cfg)
+			got := g.playCrowd(w, w.all, size, ticks)
+			what := fmt.Sprintf("%d entities, %d ticks, %v form, chunks of %d, %d workers", size, ticks, s, way.ChunkSize, way.Workers)
+			if i == 0 {
+				first, hash = got, w.Hash()
+			} else if d := watched.differ(first, got); d != "" {
+				t.Fatal(g.explain(what, "another configuration", d))
+			}
+			if w.Hash() != hash {
+				t.Fatal(g.explain(what, "another configuration", "another hash"))
+			}
+			if d := watched.differ(want, got); d != "" {
+				t.Fatal(g.explain(what, "the oracle", d))
+			}
+		}
+	})
+}
+
+// playCrowd adds entities, plays the game's script and lets some ticks pass; it looks at the world after each of these.
+func (g game) playCrowd(w world, logs func() map[string][][]event, size, ticks int) transcript {
+	for i := range size {
+		w.add(fmt.Sprintf("c%d", i))
+	}
+	for _, o := range g.script {
+		o.do(w)
+	}
+	var t transcript
+	for range ticks {
+		w.update()
+		t.results = append(t.results, true)
+		t.after = append(t.after, w.answers())
+	}
+	t.logs = logs()
+	return t
+}

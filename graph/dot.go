@@ -1,0 +1,71 @@
+package graph
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// WriteDOT writes the machine for Graphviz: dot -Tsvg draws it. Layers are clusters, commands are orange and delays are blue,
+// any-transitions are dashed and leave a node of their own.
+func (g *Graph) WriteDOT(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "digraph %s {\n", quoteDOT(g.Name))
+	fmt.Fprintf(b, "\tlabel=%s labelloc=t fontname=\"Helvetica\" fontsize=16\n", quoteDOT(g.Name))
+	fmt.Fprint(b, "\tnode [shape=box style=\"rounded,filled\" fillcolor=white fontname=\"Helvetica\" fontsize=13]\n")
+	fmt.Fprint(b, "\tedge [fontname=\"Helvetica\" fontsize=11 color=\"#475569\" fontcolor=\"#334155\"]\n")
+	for i := range g.Layers {
+		g.Layers[i].writeDOT(b, i)
+	}
+	fmt.Fprint(b, "}\n")
+	return b.Flush()
+}
+
+func (l *Layer) writeDOT(b *bufio.Writer, index int) {
+	id := func(state int) string {
+		if state == Any {
+			return fmt.Sprintf("l%d_any", index)
+		}
+		return fmt.Sprintf("l%d_s%d", index, state+1)
+	}
+	fmt.Fprintf(b, "\tsubgraph cluster_%d {\n", index)
+	fmt.Fprintf(b, "\t\tlabel=%s labeljust=l style=\"rounded,filled\" color=\"#cbd5e1\" fillcolor=\"#f8fafc\" fontsize=13\n", quoteDOT(l.title()))
+	fmt.Fprintf(b, "\t\tl%d_start [shape=point width=0.15 fillcolor=\"#1e293b\" label=\"\"]\n", index)
+	if l.hasAny() {
+		fmt.Fprintf(b, "\t\t%s [label=\"any\" style=\"rounded,dashed\" fontsize=11]\n", id(Any))
+	}
+	for i := range l.States {
+		s := &l.States[i]
+		label := quoteDOT(s.Name)
+		if callbacks := s.callbacks(); len(callbacks) > 0 {
+			label = quoteDOT(s.Name + "\n" + strings.Join(callbacks, " · "))
+		}
+		fmt.Fprintf(b, "\t\t%s [label=%s]\n", id(i), label)
+	}
+	fmt.Fprintf(b, "\t\tl%d_start -> %s\n", index, id(l.Initial))
+	for i := range l.Transitions {
+		t := &l.Transitions[i]
+		var lines []string
+		for _, w := range t.label() {
+			lines = append(lines, w.text)
+		}
+		style := ""
+		switch {
+		case t.Command != 0:
+			style = " color=\"#c2410c\" fontcolor=\"#9a3412\""
+		case t.When == "" && t.After > 0:
+			style = " color=\"#1d4ed8\" fontcolor=\"#1e40af\""
+		}
+		if t.From == Any {
+			style += " style=dashed"
+		}
+		fmt.Fprintf(b, "\t\t%s -> %s [label=%s%s]\n", id(t.From), id(t.To), quoteDOT(strings.Join(lines, "\n")), style)
+	}
+	fmt.Fprint(b, "\t}\n")
+}
+
+// quoteDOT makes a DOT string. Backslashes begin escapes there, so they are doubled.
+func quoteDOT(s string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", " ", "\x00", " ").Replace(s) + `"`
+}

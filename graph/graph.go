@@ -1,0 +1,95 @@
+package graph
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Graph describes a machine without the type of its view.
+type Graph struct {
+	Name   string
+	Layers []Layer
+}
+
+// Layer describes one layer.
+type Layer struct {
+	Name        string
+	Initial     int // index into States
+	States      []State
+	Transitions []Transition // any-transitions first, then state by state: the order in which they are asked
+
+	Always             bool // a callback runs each tick, whatever the state
+	UpdateOnTransition bool
+}
+
+// State describes a state: its name, and which callbacks it has.
+type State struct {
+	Name                         string
+	Enter, Update, Exit, Message bool
+}
+
+// Any is the source of any-transitions.
+const Any = -1
+
+// Transition describes a transition.
+type Transition struct {
+	Index      int // in Machine.Transitions
+	From, To   int // indices into Layer.States; From may be [Any]
+	Command    fsm.Command
+	When       string // the label or the names of the conditions
+	After      time.Duration
+	Guard      string // the name of the target's entry guard
+	Action     string // the name of the action
+	AllowSelf  bool
+	commandTag string
+}
+
+// Of describes a machine.
+func Of[V any](m *fsm.Machine[V]) *Graph {
+	g := &Graph{Name: m.Name()}
+	for _, l := range m.Layers() {
+		layer := Layer{
+			Name: l.Name(), Initial: int(l.InitialState().ID()) - 1,
+			Always: l.HasAlways(), UpdateOnTransition: l.UpdatesOnTransition(),
+		}
+		for _, s := range l.States() {
+			layer.States = append(layer.States, State{
+				Name: s.Name(), Enter: s.HasEnter(), Update: s.HasUpdate(), Exit: s.HasExit(), Message: s.HasMessage(),
+			})
+		}
+		g.Layers = append(g.Layers, layer)
+	}
+	for _, t := range m.Transitions() {
+		l := &g.Layers[t.Layer]
+		l.Transitions = append(l.Transitions, Transition{
+			Index: t.Index, From: int(t.From) - 1, To: int(t.To) - 1, Command: t.Command, When: t.Label, After: t.After,
+			Guard: t.Guard, Action: t.ActionName, AllowSelf: t.AllowSelf,
+		})
+	}
+	return g
+}
+
+// NameCommands has commands shown by name. Where the function returns "", a command stays a number.
+func (g *Graph) NameCommands(name func(fsm.Command) string) {
+	for i := range g.Layers {
+		for j := range g.Layers[i].Transitions {
+			t := &g.Layers[i].Transitions[j]
+			if t.Command != 0 {
+				t.commandTag = name(t.Command)
+			}
+		}
+	}
+}
+
+// CommandName returns the name or the number of the command that fires the transition, "" if none does.
+func (t *Transition) CommandName() string {
+	switch {
+	case t.Command == 0:
+		return ""
+	case t.commandTag != "":
+		return t.commandTag
+	}
+	return fmt.Sprintf("command %d", t.Command)
+}

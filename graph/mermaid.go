@@ -1,0 +1,77 @@
+package graph
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// WriteMermaid writes the machine as a Mermaid stateDiagram-v2, which GitHub and many editors draw. Layers are composite
+// states; several of them are regions of one that stands for the machine, as they are active all at once.
+func (g *Graph) WriteMermaid(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprint(b, "stateDiagram-v2\n")
+	fmt.Fprint(b, "\tclassDef any stroke-dasharray:4 3\n")
+	indent := "\t"
+	if len(g.Layers) > 1 {
+		fmt.Fprintf(b, "\tstate %s as machine {\n", quoteMermaid(g.Name))
+		indent = "\t\t"
+	}
+	for i := range g.Layers {
+		if i > 0 {
+			fmt.Fprintf(b, "%s--\n", indent)
+		}
+		title := g.Layers[i].title()
+		if len(g.Layers) == 1 {
+			title = g.Name + ": " + title
+		}
+		g.Layers[i].writeMermaid(b, i, title, indent)
+	}
+	if len(g.Layers) > 1 {
+		fmt.Fprint(b, "\t}\n")
+	}
+	for i := range g.Layers {
+		if g.Layers[i].hasAny() {
+			fmt.Fprintf(b, "\tclass l%d_any any\n", i)
+		}
+	}
+	return b.Flush()
+}
+
+func (l *Layer) writeMermaid(b *bufio.Writer, index int, title, indent string) {
+	id := func(state int) string {
+		if state == Any {
+			return fmt.Sprintf("l%d_any", index)
+		}
+		return fmt.Sprintf("l%d_s%d", index, state+1)
+	}
+	fmt.Fprintf(b, "%sstate %s as l%d {\n", indent, quoteMermaid(title), index)
+	for i := range l.States {
+		s := &l.States[i]
+		fmt.Fprintf(b, "%s\tstate %s as %s\n", indent, quoteMermaid(s.Name), id(i))
+	}
+	if l.hasAny() {
+		fmt.Fprintf(b, "%s\tstate \"any\" as %s\n", indent, id(Any))
+	}
+	fmt.Fprintf(b, "%s\t[*] --> %s\n", indent, id(l.Initial))
+	for i := range l.Transitions {
+		t := &l.Transitions[i]
+		var parts []string
+		for _, w := range t.label() {
+			parts = append(parts, w.text)
+		}
+		fmt.Fprintf(b, "%s\t%s --> %s : %s\n", indent, id(t.From), id(t.To), escapeMermaid(strings.Join(parts, ", ")))
+	}
+	fmt.Fprintf(b, "%s}\n", indent)
+}
+
+func quoteMermaid(s string) string { return `"` + escapeMermaid(s) + `"` }
+
+// escapeMermaid replaces what means something in a diagram, or in the HTML that labels become, by Mermaid's entity codes.
+func escapeMermaid(s string) string {
+	return strings.NewReplacer(
+		"#", "#35;", `"`, "#quot;", ";", "#59;", ":", "#58;", "<", "#lt;", ">", "#gt;", "&", "#amp;",
+		"`", "#96;", "$", "#36;", "%", "#37;", "\n", " ", "\r", " ",
+	).Replace(s)
+}

@@ -1,0 +1,77 @@
+package graph
+
+import (
+	"strings"
+	"time"
+)
+
+// part says which aspect of a transition a line of its label tells.
+type part uint8
+
+const (
+	partCommand part = iota
+	partWhen
+	partAfter
+	partGuard
+	partAction
+)
+
+// words is one line of a label.
+type words struct {
+	part part
+	text string
+}
+
+// label returns what is written at a transition, line by line: its command, its condition, its delay, the entry guard of
+// its target in brackets, its action behind a slash.
+func (t *Transition) label() []words {
+	var lines []words
+	add := func(p part, given bool, text string) {
+		if given {
+			lines = append(lines, words{p, text})
+		}
+	}
+	add(partCommand, t.Command != 0, t.CommandName())
+	add(partWhen, t.When != "", t.When)
+	add(partAfter, t.After > 0, "after "+shortDuration(t.After))
+	add(partGuard, t.Guard != "", "["+t.Guard+"]")
+	add(partAction, t.Action != "", "/ "+t.Action)
+	return lines
+}
+
+// shortDuration is a duration as people write it: 2s, 1.5s, 2m30s.
+func shortDuration(d time.Duration) string {
+	s := d.String()
+	if strings.HasSuffix(s, "m0s") {
+		s = strings.TrimSuffix(s, "0s")
+	}
+	if strings.HasSuffix(s, "h0m") {
+		s = strings.TrimSuffix(s, "0m")
+	}
+	return s
+}
+
+// callbacks lists a state's callbacks: enter, update, exit, message.
+func (s *State) callbacks() []string {
+	var list []string
+	for _, c := range []struct {
+		has  bool
+		name string
+	}{{s.Enter, "enter"}, {s.Update, "update"}, {s.Exit, "exit"}, {s.Message, "message"}} {
+		if c.has {
+			list = append(list, c.name)
+		}
+	}
+	return list
+}
+
+// title is what is written on a layer's box.
+func (l *Layer) title() string {
+	if l.Always {
+		return l.Name + " (always: each tick)"
+	}
+	return l.Name
+}
+
+// hasAny reports whether some transition leaves from any state.
+func (l *Layer) hasAny() bool { return len(l.Transitions) > 0 && l.Transitions[0].From == Any }

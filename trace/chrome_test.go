@@ -1,0 +1,175 @@
+package trace_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/trace"
+)
+
+// file is what Chrome's trace viewer and Perfetto ask of a JSON trace; see "Trace Event Format".
+type file struct {
+	TraceEvents []struct {
+		Ph, Name, Cat string
+		Pid, Tid      *int
+		Ts, Dur       *int64
+		Args          map[string]any
+	}
+}
+
+// bar is a complete event.
+type bar struct{ begin, end int64 }
+
+// load reads a trace as a viewer does, and fails where it is not in the format: every event has a phase, a name and numbers
+// for process and thread; complete events have a time and a length that is not negative; every process and thread has a name;
+// events of a thread do not overlap. It returns the rows: "process/thread" and "state@begin-end" for each bar, in microseconds.
+func load(t *testing.T, b []byte) map[string][]string {
+	t.Helper()
+	var f file
+	decoder := json.NewDecoder(bytes.NewReader(b))
+	if err := decoder.Decode(&f); err != nil {
+		t.Fatal(err)
+	}
+	processes, threads := map[int]string{}, map[[2]int]string{}
+	for i, e := range f.TraceEvents {
+		if e.Pid == nil || e.Tid == nil || e.Name == "" {
+			t.Fatalf("event %d lacks a name or a number: %+v", i, e)
+		}
+		if e.Ph != "M" {
+			continue
+		}
+		name, _ := e.Args["name"].(string)
+		switch e.Name {
+		case "process_name":
+			if processes[*e.Pid] != "" || name == "" {
+				t.Errorf("process %d is %q and %q", *e.Pid, processes[*e.Pid], name)
+			}
+			processes[*e.Pid] = name
+		case "thread_name":
+			at := [2]int{*e.Pid, *e.Tid}
+			if threads[at] != "" || name == "" {
+				t.Errorf("thread %v is %q and %q", at, threads[at], name)
+			}
+			threads[at] = name
+		case "process_sort_index", "thread_sort_index":
+			if _, ok := e.Args["sort_index"].(float64); !ok {
+				t.Errorf("event %d has no sort_index: %+v", i, e)
+			}
+		default:
+			t.Errorf("there is no metadata called %q", e.Name)
+		}
+	}
+	rows, bars := map[string][]string{}, map[string][]bar{}
+	for i, e := range f.TraceEvents {
+		switch e.Ph {
+		case "M":
+		case "X":
+			if e.Ts == nil || e.Dur == nil || *e.Ts < 0 || *e.Dur < 0 {
+				t.Fatalf("event %d is not complete: %+v", i, e)
+			}
+			process, thread := processes[*e.Pid], threads[[2]int{*e.Pid, *e.Tid}]
+			if process == "" || thread == "" || e.Cat == "" || e.Args["cause"] == "" {
+				t.Errorf("event %d lacks process, thread, category or cause: %+v", i, e)
+			}
+			row := process + "/" + thread
+			rows[row] = append(rows[row], fmt.Sprintf("%s@%d-%d", e.Name, *e.Ts, *e.Ts+*e.Dur))
+			bars[row] = append(bars[row], bar{*e.Ts, *e.Ts + *e.Dur})
+		default:
+			t.Errorf("event %d has phase %q", i, e.Ph)
+		}
+	}
+	for row, bars := range bars {
+		for i := 1; i < len(bars); i++ {
+			if bars[i].begin < bars[i-1].end {
+				t.Errorf("%s: bars %v and %v overlap", row, bars[i-1], bars[i])
+			}
+		}
+	}
+	return rows
+}
+
+func chrome(t *testing.T, r *trace.Recorder) map[string][]string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := r.WriteChrome(&b); err != nil {
+		t.Fatal(err)
+	}
+	return load(t, b.Bytes())
+}
+
+func check(t *testing.T, rows map[string][]string, row string, want ...string) {
+	t.Helper()
+	if !slices.Equal(rows[row], want) {
+		t.Errorf("%s: %v, want %v", row, rows[row], want)
+	}
+}
+
+func TestChromeHasABarForEachStay(t *testing.T) {
+	m := newLamp()
+	p := fsm.NewPool(m, fsm.Config{})
+	r := trace.New(m, trace.Config{
+		Command: command,
+		Entity:  func(e fsm.Entity) string { return map[bool]string{true: "Ann"}[p.View(e) != nil && p.View(e).wanted] },
+	})
+	ann, other := p.Add(lamp{wanted: true}), p.Add(lamp{})
+	play(p, r, 2)
+	p.Send(ann, press)
+	play(p, r, 57)
+	p.Remove(other)
+	r.End(other, 59)
+	play(p, r, 60)
+	rows := chrome(t, r)
+	if len(rows) != 4 {
+		t.Errorf("%d rows, want 2 for each of 2 entities: %v", len(rows), rows)
+	}
+	check(t, rows, "lamp Ann/light", "off@16666-50000", "on@50000-150000", "off@150000-2000000")
+	check(t, rows, "lamp Ann/plug", "out@16666-16666", "in@16666-2000000")
+	check(t, rows, "lamp "+name(other)+"/light", "off@16666-983333")
+}
+
+func TestChromeBeginsInTheMiddle(t *testing.T) {
+	r := trace.New(newLamp(), trace.Config{Capacity: 3})
+	for _, c := range []fsm.Change{
+		{Tick: 6, Entity: 1, To: 1, Cause: fsm.CauseStart},
+		{Tick: 60, Entity: 2, From: 1, To: 2, Cause: fsm.CauseDirect, Transition: -1},
+		{Tick: 120, Entity: 1, From: 1, To: 2, Cause: fsm.CauseDirect, Transition: -1},
+		{Tick: 180, Entity: 1, From: 2, To: 1, Cause: fsm.CauseRevert, Transition: -1},
+	} {
+		r.Record([]fsm.Change{c})
+	}
+	rows := chrome(t, r)
+	check(t, rows, "lamp 0.1/light", "off@1000000-2000000", "on@2000000-3000000", "off@3000000-3016666")
+	check(t, rows, "lamp 0.2/light", "off@1000000-1000000", "on@1000000-3016666")
+}
+
+func TestEmptyTraceIsATrace(t *testing.T) {
+	if rows := chrome(t, trace.New(newLamp(), trace.Config{})); len(rows) != 0 {
+		t.Errorf("%v", rows)
+	}
+}
+
+// After ten hours a bar is where it belongs.
+func TestTimesDoNotDrift(t *testing.T) {
+	r := trace.New(newLamp(), trace.Config{})
+	const hours10 = 10 * 3600 * 60
+	r.Record([]fsm.Change{{Tick: hours10, Entity: 1, To: 1, Cause: fsm.CauseStart}})
+	r.Until(hours10 + 59)
+	check(t, chrome(t, r), "lamp 0.1/light", "off@36000000000-36001000000")
+}
+
+// Changes of a machine that was swapped for another do no harm.
+func TestForeignChanges(t *testing.T) {
+	r := trace.New(newLamp(), trace.Config{})
+	r.Record([]fsm.Change{
+		{Tick: 1, Entity: 1, Layer: 5, To: 1, Cause: fsm.CauseStart},
+		{Tick: 2, Entity: 1, To: 9, Cause: fsm.CauseSwap, Transition: 99},
+	})
+	check(t, chrome(t, r), "lamp 0.1/light", "state 9@33333-50000")
+	if got := ticks(t, r); got != "1 2" {
+		t.Errorf("ticks %s", got)
+	}
+}

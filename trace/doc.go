@@ -1,0 +1,15 @@
+// Package trace writes down how entities changed state, and shows it as a timeline.
+//
+// A [Recorder] keeps the last changes of chosen entities, or of all, in a ring of fixed size:
+//
+//	rec := trace.New(machine, trace.Config{Capacity: 1 << 16})
+//	for range ticks {
+//		guards.Update(world)
+//		rec.Record(guards.Changes())
+//	}
+//	rec.WriteChrome(file)
+//
+// [Recorder.WriteChrome] writes the JSON format of Chrome's trace viewer, which Perfetto (ui.perfetto.dev) opens too: a group
+// for each entity, in it a row for each layer, and on it a bar for each stay in a state. [Recorder.WriteJSONLines] writes one
+// object a line, for jq and scripts.
+package trace

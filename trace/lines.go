@@ -1,0 +1,51 @@
+package trace
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// line is a change as JSON lines have it.
+type line struct {
+	Tick    uint64  `json:"tick"`
+	Seconds float64 `json:"seconds"`
+	// ID is the entity's whole value, as text: numbers of 64 bits lose some in JavaScript and jq.
+	ID         string `json:"id"`
+	Entity     string `json:"entity"`
+	Layer      string `json:"layer,omitempty"`
+	From       string `json:"from,omitempty"`
+	To         string `json:"to,omitempty"`
+	Cause      string `json:"cause"`
+	Command    string `json:"command,omitempty"`
+	Transition string `json:"transition,omitempty"`
+}
+
+// WriteJSONLines writes the changes that are kept, the oldest first, one object a line: tick, seconds, id, entity, layer, from
+// (not for a start), to, cause, command and transition (where there are any). An entity that is gone is an object with the
+// cause "gone", without layer and states.
+func (r *Recorder) WriteJSONLines(w io.Writer) error {
+	buffered := bufio.NewWriter(w)
+	encoder := json.NewEncoder(buffered)
+	encoder.SetEscapeHTML(false)
+	var err error
+	r.each(func(e *entry) bool {
+		l := line{
+			Tick: e.Tick, Seconds: float64(r.micros(e.Tick)) / 1e6, ID: fmt.Sprint(uint64(e.Entity)), Entity: r.entityName(e.Entity),
+		}
+		if e.gone {
+			l.Cause = "gone"
+		} else {
+			l.Layer, l.Cause = r.names.layer(e.Layer), e.Cause.String()
+			l.From, l.To = r.names.state(e.Layer, e.From), r.names.state(e.Layer, e.To)
+			l.Command, l.Transition = r.commandName(e.Command), r.names.transition(e.Transition)
+		}
+		err = encoder.Encode(l)
+		return err == nil
+	})
+	if err != nil {
+		return err
+	}
+	return buffered.Flush()
+}

@@ -1,0 +1,89 @@
+package trace
+
+import (
+	"fmt"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// names is what there is to know of a machine to write its changes down.
+type names struct {
+	machine     string
+	layers      []string
+	states      [][]string // by layer and StateID; that of None is ""
+	transitions []string   // what fires a transition, in the words of graphs; "" if there is nothing but a command
+}
+
+func newNames[V any](m *fsm.Machine[V]) names {
+	n := names{machine: m.Name()}
+	for _, l := range m.Layers() {
+		n.layers = append(n.layers, l.Name())
+		states := []string{""}
+		for _, s := range l.States() {
+			states = append(states, s.Name())
+		}
+		n.states = append(n.states, states)
+	}
+	for _, t := range m.Transitions() {
+		words := t.Label
+		if t.After > 0 {
+			if words != "" {
+				words += ", "
+			}
+			words += fmt.Sprintf("after %v", t.After)
+		}
+		if words == "" {
+			words = t.Guard
+		}
+		n.transitions = append(n.transitions, words)
+	}
+	return n
+}
+
+// state returns the name of a state. Changes of another machine get a number rather than a panic: after a swap, a ring may
+// hold some.
+func (n *names) state(layer uint8, id fsm.StateID) string {
+	if int(layer) < len(n.states) && int(id) < len(n.states[layer]) {
+		return n.states[layer][id]
+	}
+	return fmt.Sprintf("state %d", id)
+}
+
+func (n *names) layer(layer uint8) string {
+	if int(layer) < len(n.layers) {
+		return n.layers[layer]
+	}
+	return fmt.Sprintf("layer %d", layer)
+}
+
+func (n *names) transition(index int32) string {
+	if index >= 0 && int(index) < len(n.transitions) {
+		return n.transitions[index]
+	}
+	return ""
+}
+
+func (r *Recorder) entityName(e fsm.Entity) string {
+	if r.cfg.Entity != nil {
+		if name := r.cfg.Entity(e); name != "" {
+			return name
+		}
+	}
+	if low := uint32(e); low != 0 {
+		return fmt.Sprintf("%d.%d", e>>32, low)
+	}
+	return fmt.Sprint(uint64(e >> 32))
+}
+
+// commandName returns "" for no command.
+func (r *Recorder) commandName(c fsm.Command) string {
+	if c == 0 {
+		return ""
+	}
+	if r.cfg.Command != nil {
+		if name := r.cfg.Command(c); name != "" {
+			return name
+		}
+	}
+	return fmt.Sprint(c)
+}

@@ -1,0 +1,140 @@
+package trace
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Config says how a recorder works. The zero value will do.
+type Config struct {
+	// Capacity is the number of changes that are kept; 0 means 65536. A change takes 48 bytes. When the ring is full, the
+	// oldest change makes room.
+	Capacity int
+
+	// Step is the simulated time of a tick; 0 means time.Second/60. Ticks of different lengths are shown as if they were equal.
+	Step time.Duration
+
+	// Entity names an entity in what is written. If it is nil, or returns "", an entity is its number: the upper half of the
+	// value, and the lower half behind a dot if that is not 0.
+	Entity func(fsm.Entity) string
+
+	// Command names the game's commands. If it is nil, or returns "", a command is its number.
+	Command func(fsm.Command) string
+}
+
+// entry is a change, or the end of an entity.
+type entry struct {
+	fsm.Change
+	gone bool
+}
+
+// Recorder keeps the last changes of state of a machine's entities. It is used by one goroutine.
+type Recorder struct {
+	cfg    Config
+	names  names
+	ring   []entry
+	next   int  // where the next entry goes
+	full   bool // the ring holds as many entries as it can
+	lost   uint64
+	last   uint64 // the last tick that is known of
+	chosen map[fsm.Entity]struct{}
+}
+
+// New returns an empty recorder for the changes of a machine. It panics if the capacity or the step is negative.
+func New[V any](m *fsm.Machine[V], cfg Config) *Recorder {
+	switch {
+	case cfg.Capacity < 0:
+		panic(fmt.Sprintf("trace: New was given a Capacity of %d; give at least 1, or 0 for the default", cfg.Capacity))
+	case cfg.Step < 0:
+		panic(fmt.Sprintf("trace: New was given a Step of %v; give the length of a tick, or 0 for the default", cfg.Step))
+	}
+	if cfg.Capacity == 0 {
+		cfg.Capacity = 1 << 16
+	}
+	if cfg.Step == 0 {
+		cfg.Step = time.Second / 60
+	}
+	return &Recorder{
+		cfg: cfg, names: newNames(m), ring: make([]entry, cfg.Capacity), chosen: map[fsm.Entity]struct{}{},
+	}
+}
+
+// Choose adds entities to those whose changes are kept. As long as none was chosen, those of all entities are.
+func (r *Recorder) Choose(entities ...fsm.Entity) {
+	for _, e := range entities {
+		r.chosen[e] = struct{}{}
+	}
+}
+
+// ChooseAll has the changes of all entities kept again.
+func (r *Recorder) ChooseAll() { clear(r.chosen) }
+
+// Record takes in the changes of a tick; call it after each tick with what Changes returns. It copies what it keeps and
+// allocates nothing.
+func (r *Recorder) Record(changes []fsm.Change) {
+	for i := range changes {
+		if r.wants(changes[i].Entity) {
+			r.add(entry{Change: changes[i]})
+		}
+	}
+}
+
+// End says that an entity is gone since a tick: its bars end there. A machine does not report that.
+func (r *Recorder) End(e fsm.Entity, tick uint64) {
+	if r.wants(e) {
+		r.add(entry{Change: fsm.Change{Entity: e, Tick: tick}, gone: true})
+	}
+}
+
+// Until says how far the game has come, in ticks. The bars of states that are current still reach there; without it, they end
+// with the tick of the last change.
+func (r *Recorder) Until(tick uint64) { r.last = max(r.last, tick) }
+
+// Len returns the number of changes that are kept.
+func (r *Recorder) Len() int {
+	if r.full {
+		return len(r.ring)
+	}
+	return r.next
+}
+
+// Lost returns the number of changes that had to make room.
+func (r *Recorder) Lost() uint64 { return r.lost }
+
+// Reset forgets all changes. Which entities were chosen stays.
+func (r *Recorder) Reset() { r.next, r.full, r.lost, r.last = 0, false, 0, 0 }
+
+func (r *Recorder) wants(e fsm.Entity) bool {
+	if len(r.chosen) == 0 {
+		return true
+	}
+	_, ok := r.chosen[e]
+	return ok
+}
+
+func (r *Recorder) add(e entry) {
+	if r.full {
+		r.lost++
+	}
+	r.ring[r.next] = e
+	r.last = max(r.last, e.Tick)
+	if r.next++; r.next == len(r.ring) {
+		r.next, r.full = 0, true
+	}
+}
+
+// each calls f for the entries, the oldest first, until it reports false.
+func (r *Recorder) each(f func(*entry) bool) {
+	n := r.Len()
+	for i := range n {
+		at := r.next - n + i
+		if at < 0 {
+			at += len(r.ring)
+		}
+		if !f(&r.ring[at]) {
+			return
+		}
+	}
+}

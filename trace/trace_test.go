@@ -1,0 +1,181 @@
+package trace_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/trace"
+)
+
+type lamp struct{ wanted bool }
+
+func wanted(l *lamp) bool { return l.wanted }
+
+const press fsm.Command = 7
+
+// newLamp returns a machine of two layers: a light that blinks after a press, and a plug that is always in.
+func newLamp() *fsm.Machine[lamp] {
+	b := fsm.NewBuilder[lamp]("lamp")
+	light := b.Layer("light")
+	off, on := light.State("off"), light.State("on")
+	off.To(on).On(press)
+	on.To(off).After(time.Second / 10)
+	plug := b.Layer("plug")
+	out, in := plug.State("out"), plug.State("in")
+	out.To(in).When(wanted).Named("is wanted")
+	in.To(out).When(func(l *lamp) bool { return !l.wanted })
+	return b.MustBuild()
+}
+
+func command(fsm.Command) string { return "press" }
+
+// play runs a pool and records each tick.
+func play(p *fsm.Pool[lamp], r *trace.Recorder, ticks int) {
+	for range ticks {
+		p.Update()
+		r.Record(p.Changes())
+	}
+	r.Until(p.Stats().Ticks)
+}
+
+func TestJSONLines(t *testing.T) {
+	m := newLamp()
+	p := fsm.NewPool(m, fsm.Config{})
+	r := trace.New(m, trace.Config{Command: command})
+	e := p.Add(lamp{wanted: true})
+	play(p, r, 2)
+	p.Send(e, press)
+	play(p, r, 10)
+	r.End(e, 12)
+	var b bytes.Buffer
+	if err := r.WriteJSONLines(&b); err != nil {
+		t.Fatal(err)
+	}
+	id := `"id":"` + jsonNumber(uint64(e)) + `","entity":"` + name(e) + `"`
+	want := strings.ReplaceAll(strings.TrimLeft(`
+{"tick":1,"seconds":0.016666,ID,"layer":"light","to":"off","cause":"start"}
+{"tick":1,"seconds":0.016666,ID,"layer":"plug","to":"out","cause":"start"}
+{"tick":1,"seconds":0.016666,ID,"layer":"plug","from":"out","to":"in","cause":"condition","transition":"is wanted"}
+{"tick":3,"seconds":0.05,ID,"layer":"light","from":"off","to":"on","cause":"command","command":"press"}
+{"tick":9,"seconds":0.15,ID,"layer":"light","from":"on","to":"off","cause":"condition","transition":"after 100ms"}
+{"tick":12,"seconds":0.2,ID,"cause":"gone"}
+`, "\n"), "ID", id)
+	if b.String() != want {
+		t.Errorf("got:\n%s\nwant:\n%s", &b, want)
+	}
+}
+
+func jsonNumber(n uint64) string {
+	b, _ := json.Marshal(n)
+	return string(b)
+}
+
+// name is what an entity is called if nobody names it.
+func name(e fsm.Entity) string {
+	if low := uint32(e); low != 0 {
+		return jsonNumber(uint64(e>>32)) + "." + jsonNumber(uint64(low))
+	}
+	return jsonNumber(uint64(e >> 32))
+}
+
+func TestRingKeepsTheNewest(t *testing.T) {
+	m := newLamp()
+	r := trace.New(m, trace.Config{Capacity: 4})
+	for tick := range uint64(10) {
+		r.Record([]fsm.Change{{Entity: 1 << 32, Tick: tick + 1, From: 1, To: 2, Transition: -1, Cause: fsm.CauseDirect}})
+	}
+	if r.Len() != 4 || r.Lost() != 6 {
+		t.Errorf("%d kept, %d lost; want 4 and 6", r.Len(), r.Lost())
+	}
+	if got := ticks(t, r); got != "7 8 9 10" {
+		t.Errorf("kept ticks %s, want 7 8 9 10", got)
+	}
+	r.Reset()
+	if r.Len() != 0 || r.Lost() != 0 || ticks(t, r) != "" {
+		t.Errorf("after Reset %d kept, %d lost", r.Len(), r.Lost())
+	}
+}
+
+// ticks returns the ticks of the changes kept.
+func ticks(t *testing.T, r *trace.Recorder) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := r.WriteJSONLines(&b); err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for decoder := json.NewDecoder(&b); decoder.More(); {
+		var line struct{ Tick uint64 }
+		if err := decoder.Decode(&line); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, jsonNumber(line.Tick))
+	}
+	return strings.Join(all, " ")
+}
+
+func TestChosenOnly(t *testing.T) {
+	m := newLamp()
+	r := trace.New(m, trace.Config{})
+	one := func(e fsm.Entity, tick uint64) {
+		r.Record([]fsm.Change{{Entity: e, Tick: tick, To: 1, Cause: fsm.CauseStart}})
+	}
+	one(1, 1)
+	r.Choose(2, 3)
+	one(1, 2)
+	one(2, 3)
+	one(3, 4)
+	r.End(1, 5)
+	r.ChooseAll()
+	one(1, 6)
+	if got := ticks(t, r); got != "1 3 4 6" {
+		t.Errorf("kept ticks %s, want 1 3 4 6", got)
+	}
+}
+
+func TestRecordAllocatesNothing(t *testing.T) {
+	r := trace.New(newLamp(), trace.Config{Capacity: 100})
+	changes := make([]fsm.Change, 7)
+	for i := range changes {
+		changes[i] = fsm.Change{Entity: fsm.Entity(i), To: 1, Cause: fsm.CauseStart}
+	}
+	for range 2 {
+		if n := testing.AllocsPerRun(100, func() { r.Record(changes) }); n != 0 {
+			t.Errorf("%v allocations", n)
+		}
+		r.Choose(3, 5)
+	}
+}
+
+func TestNonsenseIsRefused(t *testing.T) {
+	for want, cfg := range map[string]trace.Config{
+		"trace: New was given a Capacity of -1; give at least 1, or 0 for the default":        {Capacity: -1},
+		"trace: New was given a Step of -1s; give the length of a tick, or 0 for the default": {Step: -time.Second},
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != want {
+					t.Errorf("panic %v, want %v", got, want)
+				}
+			}()
+			trace.New(newLamp(), cfg)
+		}()
+	}
+}
+
+type broken struct{}
+
+func (broken) Write([]byte) (int, error) { return 0, errors.New("no room") }
+
+func TestWriteErrorsComeOut(t *testing.T) {
+	r := trace.New(newLamp(), trace.Config{})
+	r.Record([]fsm.Change{{Entity: 1, To: 1, Cause: fsm.CauseStart}})
+	if r.WriteChrome(broken{}) == nil || r.WriteJSONLines(broken{}) == nil {
+		t.Error("an error of the writer is lost")
+	}
+}
