@@ -28,7 +28,9 @@ type Config struct {
 	ExitOnRemove bool
 
 	// OnFault, if set, is called for each panic in a callback, after the tick or operation, in a fixed order. The entity
-	// concerned is stopped and the others go on. Without it the panic comes out of the tick, as a *Fault.
+	// concerned is stopped and the others go on; of a callback in batch form, all entities of the call are. The handler
+	// may operate on the engine, as with Restart; a fault that comes of that is reported after the next tick or operation.
+	// Without a handler the panic comes out of the tick, as a *Fault.
 	OnFault func(*Fault)
 }
 

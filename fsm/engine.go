@@ -52,6 +52,7 @@ type Engine[V any] struct {
 	leaving      []*stepper[V] // those in use
 	calls        []order       // for the end of this one
 	changes      []Change
+	quiet        int // ticks that needed little of the room for changes
 	faults       []*Fault
 	reporting    bool // the fault handler is being called
 	lost         []Lost
@@ -163,7 +164,30 @@ func (e *Engine[V]) collect() {
 	for _, w := range e.workers {
 		e.stats.Transitions += w.output.transitions
 	}
+	e.trim()
 	e.stats.Changes += uint64(len(e.changes))
+}
+
+// patience is the number of quiet ticks after which memory from a busier time is given back.
+const patience = 120
+
+// trim gives the memory of change events back when far fewer have come up for a while: a million rows that start in one
+// tick leave room for two million changes, which may never be needed again.
+func (e *Engine[V]) trim() {
+	first := &e.workers[0].output
+	const keep = 1 << 12
+	if room := max(cap(e.changes), cap(first.changes)); room <= keep || len(e.changes) > room/8 {
+		e.quiet = 0
+		return
+	}
+	if e.quiet++; e.quiet < patience {
+		return
+	}
+	e.quiet = 0
+	e.changes = append([]Change(nil), e.changes...)
+	for _, w := range e.workers {
+		w.output.release()
+	}
 }
 
 // merge joins the workers' output in the order of chunks.

@@ -51,6 +51,11 @@ func (o *output) reset() {
 	o.transitions = 0
 }
 
+// release gives the memory of records back. There must be none.
+func (o *output) release() {
+	o.changes, o.changeRows, o.parts, o.scratch = nil, nil, nil, sorter{}
+}
+
 // open begins the output of a chunk.
 func (o *output) open(chunk int, keyed bool) part {
 	o.keyed = keyed

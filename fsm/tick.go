@@ -65,7 +65,8 @@ func (c callback) String() string { return callbackNames[c] }
 func (c callback) batched() bool { return c == inConditionBatch || c == inUpdateBatch }
 
 // Delta returns the simulated time since the entity was last ticked, in seconds. In a tick that is the tick's step, or
-// the sum of several where entities are ticked less often; outside a tick it is 0.
+// the sum of several where entities are ticked less often; outside a tick, and in the callbacks of queued commands and
+// messages, it is 0.
 func (t *Tick) Delta() float64 { return t.delta.Seconds() }
 
 // DeltaDuration is Delta as a duration.

@@ -120,6 +120,9 @@ func (h *host[V]) settle() {
 		}
 		h.engine.Recount(c)
 	}
+	if cap(h.moves) > 1<<12 { // a world was filled; the memory of that is not needed again
+		h.moves, h.cells = nil, nil
+	}
 	h.release()
 }
 

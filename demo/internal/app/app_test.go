@@ -1,0 +1,62 @@
+package app_test
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/demo/internal/app"
+)
+
+func TestDefaults(t *testing.T) {
+	got, err := app.Parse(nil, io.Discard)
+	want := app.Config{Scene: "patrol", NPCs: 5000, Seed: 1}
+	if err != nil || got != want {
+		t.Errorf("Parse() = %+v, %v; want %+v", got, err, want)
+	}
+}
+
+func TestAllFlags(t *testing.T) {
+	got, err := app.Parse(strings.Fields("-scene walk -npcs 200000 -seed 7 -ticks 300 -screenshot out.png -auto"), io.Discard)
+	want := app.Config{Scene: "walk", NPCs: 200_000, Seed: 7, Ticks: 300, Screenshot: "out.png", Auto: true}
+	if err != nil || got != want {
+		t.Errorf("Parse = %+v, %v; want %+v", got, err, want)
+	}
+}
+
+func TestBadFlagsAreOneClearLine(t *testing.T) {
+	for args, part := range map[string]string{
+		"-scene moon":         "moon",
+		"-npcs 9":             "between 10 and 200000",
+		"-npcs 200001":        "between 10 and 200000",
+		"-npcs many":          "many",
+		"-ticks -1":           "negative",
+		"-seed -1":            "seed",
+		"-screenshot out.gif": ".png",
+		"-nonsense":           "nonsense",
+		"patrol":              `unexpected argument "patrol"`,
+	} {
+		_, err := app.Parse(strings.Fields(args), io.Discard)
+		switch {
+		case err == nil:
+			t.Errorf("%s: no error", args)
+		case strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "demo: ") || !strings.Contains(err.Error(), part):
+			t.Errorf("%s: %q, want a line that begins with demo: and names %s", args, err, part)
+		}
+	}
+}
+
+func TestHelpListsTheFlags(t *testing.T) {
+	var out bytes.Buffer
+	if _, err := app.Parse([]string{"-help"}, &out); !errors.Is(err, flag.ErrHelp) {
+		t.Errorf("error %v", err)
+	}
+	for _, f := range []string{"-scene", "-npcs", "-seed", "-ticks", "-screenshot", "-auto"} {
+		if !strings.Contains(out.String(), f) {
+			t.Errorf("the help does not name %s:\n%s", f, out.String())
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package app
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// The limits of the number of guards.
+const (
+	MinNPCs     = 10
+	MaxNPCs     = 200_000
+	DefaultNPCs = 5_000
+)
+
+// Config is what the command line says.
+type Config struct {
+	// Scene is the scene to begin with: one of [Scenes].
+	Scene string
+	// NPCs is the number of guards to begin with.
+	NPCs int
+	// Seed decides everything that is left to chance.
+	Seed uint64
+	// Ticks is the number of ticks after which the demo ends; 0 in a window: never.
+	Ticks int
+	// Screenshot is the PNG file that the last picture is written to, "" for none.
+	Screenshot string
+	// Auto lets the player play by itself.
+	Auto bool
+}
+
+// Scenes are the names of the scenes, in the order of the keys that choose them.
+var Scenes = []string{"walk", "patrol"}
+
+// Parse reads the arguments that follow the program's name. It returns [flag.ErrHelp] after writing the usage to out, if
+// that is what was asked for. The text of any other error is one line.
+func Parse(args []string, out io.Writer) (Config, error) {
+	var c Config
+	fs := flag.NewFlagSet("demo", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.StringVar(&c.Scene, "scene", "patrol", "the scene to begin with: "+strings.Join(Scenes, " or "))
+	fs.IntVar(&c.NPCs, "npcs", DefaultNPCs, fmt.Sprintf("guards to begin with, %d to %d", MinNPCs, MaxNPCs))
+	fs.Uint64Var(&c.Seed, "seed", 1, "decides everything that is left to chance")
+	fs.IntVar(&c.Ticks, "ticks", 0, "end after so many ticks, 60 to the second (0: in a window never)")
+	fs.StringVar(&c.Screenshot, "screenshot", "", "write the last picture to this PNG `file`")
+	fs.BoolVar(&c.Auto, "auto", false, "let the player play by itself")
+	if err := fs.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintln(out, "usage: demo [flags]")
+			fs.SetOutput(out)
+			fs.PrintDefaults()
+			return c, err
+		}
+		return c, fmt.Errorf("demo: %s; -help lists the flags", strings.ReplaceAll(err.Error(), "\n", " "))
+	}
+	switch {
+	case fs.NArg() > 0:
+		return c, fmt.Errorf("demo: unexpected argument %q; -help lists the flags", fs.Arg(0))
+	case !slices.Contains(Scenes, c.Scene):
+		return c, fmt.Errorf("demo: no scene %q; there are %s", c.Scene, strings.Join(Scenes, " and "))
+	case c.NPCs < MinNPCs || c.NPCs > MaxNPCs:
+		return c, fmt.Errorf("demo: -npcs %d is not between %d and %d", c.NPCs, MinNPCs, MaxNPCs)
+	case c.Ticks < 0:
+		return c, fmt.Errorf("demo: -ticks %d is negative", c.Ticks)
+	case c.Screenshot != "" && !strings.HasSuffix(strings.ToLower(c.Screenshot), ".png"):
+		return c, fmt.Errorf("demo: -screenshot %q does not end in .png", c.Screenshot)
+	}
+	return c, nil
+}

@@ -1,0 +1,12 @@
+package app
+
+import "github.com/horde-fsm/horde/demo/internal/input"
+
+// Clock decides which frames let time pass.
+type Clock struct{ clock }
+
+// Frame is the clock's next frame.
+func (c *Clock) Frame(in input.Frame) (input.Frame, bool) { return c.frame(in) }
+
+// NoWindows says why there can be no window.
+var NoWindows = noWindows

@@ -1,0 +1,42 @@
+package app
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/horde-fsm/horde/demo/internal/ui"
+)
+
+// frames counts what was drawn, and how long the demo's own part of drawing took.
+type frames struct {
+	count         int
+	drawing       time.Duration
+	first, latest time.Time
+}
+
+func (f *frames) begin() {
+	f.latest = time.Now()
+	if f.count == 0 {
+		f.first = f.latest
+	}
+	f.count++
+}
+
+func (f *frames) end() { f.drawing += time.Since(f.latest) }
+
+// perSecond returns the frame rate from the first frame to the last.
+func (f *frames) perSecond() float64 {
+	if d := f.latest.Sub(f.first).Seconds(); d > 0 {
+		return float64(f.count-1) / d
+	}
+	return 0
+}
+
+// Summary says in a line what was shown and how fast.
+func (g *Game) Summary() string {
+	v := g.View()
+	m := v.Meter()
+	return fmt.Sprintf("%s: %d ticks, %s; a tick took %s on average, %s at worst; %.0f frames a second, %s of each spent on drawing",
+		v.Name(), g.ticks, v.Status(), ui.Milliseconds(m.Mean()), ui.Milliseconds(m.Worst()),
+		g.frames.perSecond(), ui.Milliseconds(g.frames.drawing/time.Duration(max(1, g.frames.count))))
+}

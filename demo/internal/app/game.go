@@ -1,0 +1,223 @@
+package app
+
+import (
+	"fmt"
+	"image"
+	"image/png"
+	"math"
+	"os"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/demo/internal/patrol"
+	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/demo/internal/view"
+	"github.com/horde-fsm/horde/demo/internal/walk"
+)
+
+// Game is the demo in a window. It is an [ebiten.Game].
+type Game struct {
+	cfg Config
+	// Input, if set, stands for keyboard and mouse.
+	Input func(scale float64) input.Frame
+
+	reader  input.Reader
+	views   []view.View
+	current int
+	clock   clock
+	canvas  paint.Canvas
+	scale   float64
+	width   float64
+	height  float64
+	ticks   int
+	ending  bool
+	waited  int // updates since the end, for the last picture
+	shot    bool
+	err     error
+	frames  frames
+}
+
+var _ ebiten.Game = (*Game)(nil)
+
+// NewGame returns the demo that a config asks for.
+func NewGame(cfg Config) *Game {
+	g := &Game{cfg: cfg, views: make([]view.View, len(Scenes)), scale: 1, width: Width, height: Height}
+	for i, name := range Scenes {
+		if name == cfg.Scene {
+			g.show(i)
+		}
+	}
+	return g
+}
+
+// View returns the scene that is shown.
+func (g *Game) View() view.View { return g.views[g.current] }
+
+// Ticks returns how many times the game was updated.
+func (g *Game) Ticks() int { return g.ticks }
+
+// show changes to a scene, which goes on where it was left.
+func (g *Game) show(i int) {
+	if i < 0 || i >= len(g.views) {
+		return
+	}
+	if g.views[i] == nil {
+		switch Scenes[i] {
+		case "walk":
+			g.views[i] = walk.New(g.cfg.Seed)
+		case "patrol":
+			g.views[i] = patrol.New(g.cfg.Seed, g.cfg.NPCs, MinNPCs, MaxNPCs)
+		}
+	}
+	g.current = i
+}
+
+// Update runs one frame's worth of time.
+func (g *Game) Update() error {
+	if g.ending {
+		return g.end()
+	}
+	in := g.read()
+	switch {
+	case in.Scene > 0:
+		g.show(in.Scene - 1)
+	case in.Next:
+		g.show((g.current + 1) % len(g.views))
+	}
+	v := g.View()
+	if in.Reset {
+		v.Reset()
+	}
+	seen, tick := g.clock.frame(in)
+	if tick {
+		if g.cfg.Auto {
+			script := v.Scene().Script()
+			seen.X, seen.Y = script.Move.X, script.Move.Y
+			seen.Run, seen.Startle = script.Run, seen.Startle || script.Startle
+			in.X, in.Y, in.Run = sign(seen.X), sign(seen.Y), seen.Run
+		}
+		v.Tick(seen)
+	}
+	v.Frame(in, g.width, g.height)
+
+	g.ticks++
+	if g.cfg.Ticks > 0 && g.ticks >= g.cfg.Ticks || ebiten.IsWindowBeingClosed() {
+		g.ending = true
+		if g.cfg.Screenshot == "" {
+			return g.end()
+		}
+	}
+	return nil
+}
+
+func (g *Game) read() input.Frame {
+	if g.Input != nil {
+		return g.Input(g.scale)
+	}
+	return g.reader.Read(g.scale)
+}
+
+// patience is how many ticks the end waits for the last picture.
+const patience = 1200
+
+// end ends the game once the last picture, if one is wanted, was taken.
+func (g *Game) end() error {
+	if g.cfg.Screenshot != "" && !g.shot {
+		// A window that nobody can see is not drawn.
+		if g.waited++; g.waited > patience {
+			return fmt.Errorf("screenshot: the window was not drawn for %d ticks", patience)
+		}
+		return nil
+	}
+	if g.err != nil {
+		return g.err
+	}
+	return ebiten.Termination
+}
+
+// Draw draws the window.
+func (g *Game) Draw(screen *ebiten.Image) {
+	g.frames.begin()
+	defer g.frames.end()
+	c := &g.canvas
+	c.Begin(screen, g.scale)
+	g.View().Draw(c)
+	g.drawClock(c)
+	ui.Help(c, append(g.View().Keys(), common...))
+	c.Flush()
+	if g.ending && g.cfg.Screenshot != "" && !g.shot {
+		g.shot = true
+		g.err = save(screen, g.cfg.Screenshot)
+	}
+}
+
+// common are the keys that every scene listens to.
+var common = []ui.Key{
+	{Caps: "P", Does: "pause"}, {Caps: "N", Does: "step"}, {Caps: "M", Does: "slow"},
+	{Caps: "R", Does: "reset"}, {Caps: "Tab", Does: "scene"},
+}
+
+// drawClock says that time does not pass as it should.
+func (g *Game) drawClock(c *paint.Canvas) {
+	text := ""
+	switch {
+	case g.clock.paused:
+		text = "Paused: N lets one tick pass"
+	case g.clock.slow:
+		text = fmt.Sprintf("Slow motion: 1/%d", slowFactor)
+	default:
+		return
+	}
+	w, _ := c.Size()
+	width := c.TextWidth(text, paint.Bold, 15) + 36
+	x := w*0.33 - width/2
+	c.Box(x, 118, width, 32, 16, 2, ui.Warm, ui.Coal)
+	c.TextCenter(text, x+width/2, 125, paint.Bold, 15, ui.Coal)
+}
+
+// LayoutF makes a picture of as many pixels as the window has on its screen.
+func (g *Game) LayoutF(outsideWidth, outsideHeight float64) (float64, float64) {
+	if m := ebiten.Monitor(); m != nil {
+		g.scale = m.DeviceScaleFactor()
+	}
+	w, h := math.Ceil(outsideWidth*g.scale), math.Ceil(outsideHeight*g.scale)
+	g.width, g.height = w/g.scale, h/g.scale
+	return w, h
+}
+
+// Layout is there for the interface: the engine calls LayoutF.
+func (g *Game) Layout(outsideWidth, outsideHeight int) (int, int) {
+	w, h := g.LayoutF(float64(outsideWidth), float64(outsideHeight))
+	return int(w), int(h)
+}
+
+// save writes what is on an image to a PNG file.
+func save(img *ebiten.Image, name string) error {
+	b := img.Bounds()
+	picture := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
+	img.ReadPixels(picture.Pix)
+	f, err := os.Create(name)
+	if err != nil {
+		return fmt.Errorf("screenshot: %w", err)
+	}
+	if err := png.Encode(f, picture); err != nil {
+		f.Close()
+		return fmt.Errorf("screenshot: %w", err)
+	}
+	if err := f.Close(); err != nil {
+		return fmt.Errorf("screenshot: %w", err)
+	}
+	return nil
+}
+
+func sign(v float64) float64 {
+	switch {
+	case v > 0.3:
+		return 1
+	case v < -0.3:
+		return -1
+	}
+	return 0
+}

@@ -1,0 +1,69 @@
+package app_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/horde-fsm/horde/demo/internal/app"
+	"github.com/horde-fsm/horde/demo/internal/input"
+)
+
+// playOut runs a game with the same input each time until it ends, and returns its updates and the hash of its world.
+func playOut(t *testing.T, cfg app.Config) (updates int, hash uint64) {
+	t.Helper()
+	g := app.NewGame(cfg)
+	g.Input = func(float64) input.Frame {
+		n := updates
+		return input.Frame{X: float64(n/40%3 - 1), Y: float64(n/70%3 - 1), Run: n/50%2 == 0, Startle: n%90 == 60}
+	}
+	for updates < 10_000 {
+		updates++
+		err := g.Update()
+		if errors.Is(err, ebiten.Termination) {
+			return updates, g.View().Scene().Hash()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Fatal("the game does not end")
+	return 0, 0
+}
+
+func TestTicksEndTheGame(t *testing.T) {
+	for _, scene := range app.Scenes {
+		if n, _ := playOut(t, app.Config{Scene: scene, NPCs: 100, Seed: 1, Ticks: 150}); n != 150 {
+			t.Errorf("%s: ended after %d ticks of 150", scene, n)
+		}
+	}
+}
+
+func TestSameSeedAndInputSameWorld(t *testing.T) {
+	cfg := app.Config{Scene: "patrol", NPCs: 800, Seed: 3, Ticks: 200}
+	_, first := playOut(t, cfg)
+	if _, second := playOut(t, cfg); second != first {
+		t.Errorf("hashes %x and %x", first, second)
+	}
+	cfg.Seed = 4
+	if _, other := playOut(t, cfg); other == first {
+		t.Error("another seed makes the same world")
+	}
+}
+
+func TestSummaryTellsSceneTicksAndGuards(t *testing.T) {
+	g := app.NewGame(app.Config{Scene: "patrol", NPCs: 120, Seed: 1})
+	g.Input = func(float64) input.Frame { return input.Frame{} }
+	for range 5 {
+		if err := g.Update(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, want := range []string{"patrol", "5 ticks", "120 guards"} {
+		if s := g.Summary(); !strings.Contains(s, want) {
+			t.Errorf("%q does not tell %q", s, want)
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package app
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/horde-fsm/horde/demo/internal/term"
+)
+
+// The size of the window to begin with, in logical pixels.
+const (
+	Width  = 1280
+	Height = 720
+)
+
+// Main runs the demo and returns the status to exit with: 0, 1 if something failed, 2 if the arguments are wrong.
+func Main(args []string, stdout *os.File, stderr io.Writer) int {
+	cfg, err := Parse(args, stdout)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err != nil:
+		fmt.Fprintln(stderr, err)
+		return 2
+	}
+	if reason := noWindows(); reason != "" {
+		return inTerminal(cfg, stdout, reason)
+	}
+	game := NewGame(cfg)
+	if err := Run(game, game, nil); err != nil {
+		if game.Ticks() == 0 {
+			// The window never opened.
+			return inTerminal(cfg, stdout, err.Error())
+		}
+		fmt.Fprintln(stderr, "demo:", err)
+		return 1
+	}
+	if cfg.Ticks > 0 {
+		fmt.Fprintln(stdout, game.Summary())
+	}
+	return 0
+}
+
+// Run shows a game in a window until it ends. As is the game itself, or what stands between it and the engine.
+func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
+	ebiten.SetWindowTitle("Horde")
+	ebiten.SetWindowSize(Width, Height)
+	ebiten.SetWindowSizeLimits(960, 600, -1, -1)
+	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	ebiten.SetTPS(60)
+	// Every scene paints the whole window. Wiping it before would be one more pass over all its pixels, which a computer
+	// that draws by its processor feels.
+	ebiten.SetScreenClearedEveryFrame(false)
+	// With a picture to take at the end, closing the window must wait for it.
+	ebiten.SetWindowClosingHandled(game.cfg.Screenshot != "")
+	return ebiten.RunGameWithOptions(as, options)
+}
+
+// inTerminal plays the scene without a window.
+func inTerminal(cfg Config, stdout *os.File, reason string) int {
+	v := NewGame(cfg).View()
+	term.Play(stdout, term.IsTerminal(stdout), v, term.Options{
+		Ticks: cfg.Ticks, Reason: reason, Screenshot: cfg.Screenshot,
+	})
+	return 0
+}

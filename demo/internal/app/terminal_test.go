@@ -1,0 +1,65 @@
+package app_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/demo/internal/app"
+)
+
+// run runs the demo without a display and returns what it writes.
+func run(t *testing.T, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	for _, name := range []string{"DISPLAY", "WAYLAND_DISPLAY", "EBITENGINE_VM_ENDPOINT"} {
+		t.Setenv(name, "")
+	}
+	name := filepath.Join(t.TempDir(), "out")
+	out, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	var errs bytes.Buffer
+	status = app.Main(args, out, &errs)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return status, string(text), errs.String()
+}
+
+func TestWithoutADisplayTheScenePlaysInTheTerminal(t *testing.T) {
+	for scene, words := range map[string][]string{
+		"patrol": {"patrol ", "chase ", "300 ", "transitions", "xvfb-run", "-scene patrol"},
+		"walk":   {"stand ", "run ", "transitions", "xvfb-run", "-scene walk"},
+	} {
+		status, stdout, stderr := run(t, "-scene", scene, "-npcs", "300", "-ticks", "240", "-screenshot", "x.png")
+		if status != 0 || stderr != "" {
+			t.Errorf("%s: status %d, %q", scene, status, stderr)
+		}
+		for _, w := range append(words, "DISPLAY", "tick   240 of 240", "x.png was not written") {
+			if !strings.Contains(stdout, w) {
+				t.Errorf("%s: nothing about %q in\n%s", scene, w, stdout)
+			}
+		}
+		if strings.Contains(stdout, "\x1b") {
+			t.Errorf("%s: control characters in a file", scene)
+		}
+	}
+}
+
+func TestBadArgumentsEndWith2(t *testing.T) {
+	status, stdout, stderr := run(t, "-scene", "moon")
+	if status != 2 || stdout != "" || strings.Count(stderr, "\n") != 1 {
+		t.Errorf("status %d, out %q, err %q", status, stdout, stderr)
+	}
+}
+
+func TestHelpEndsWith0(t *testing.T) {
+	if status, stdout, _ := run(t, "-h"); status != 0 || !strings.Contains(stdout, "-scene") {
+		t.Errorf("status %d, %q", status, stdout)
+	}
+}

@@ -1,0 +1,34 @@
+// Package input is what the person at the keyboard asked for in one tick, free of how it is read, so that a scene can be
+// played by a test or by a script as well.
+package input
+
+// Frame is what was asked for in one tick. The zero Frame asks for nothing.
+type Frame struct {
+	// X and Y are the direction to move in, each -1, 0 or 1; Y points down the screen.
+	X, Y float64
+	// Run is held to run.
+	Run bool
+	// Startle is pressed to make a noise.
+	Startle bool
+
+	// Pause stops and starts time; Step, while it stands still, lets one tick pass; Slow switches slow motion.
+	Pause, Step, Slow bool
+	// Reset begins the scene anew.
+	Reset bool
+	// Next changes to the next scene; Scene, if not 0, to that one, counted from 1.
+	Next  bool
+	Scene int
+	// More and Fewer change the number of NPCs.
+	More, Fewer bool
+	// Center brings the camera back to the player; Cones switches the sight cones; Overview shows the whole world, or goes
+	// back; Cancel lets go of what is selected.
+	Center, Cones, Overview, Cancel bool
+
+	// CursorX and CursorY are where the mouse is, in logical pixels.
+	CursorX, CursorY float64
+	// Press is the tick in which the left button goes down, Held every tick that it is down, Release the tick in which it
+	// comes up. Grip is another button held to drag.
+	Press, Held, Release, Grip bool
+	// Wheel is how far the wheel was turned: positive away from the hand.
+	Wheel float64
+}

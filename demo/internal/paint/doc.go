@@ -1,0 +1,5 @@
+// Package paint draws: sprites, flat shapes, panels and text, all through one texture and in few draw calls.
+//
+// Lengths are logical pixels: the canvas multiplies them by its scale, so that a picture laid out for 1280×720 is sharp on
+// a screen with more pixels to the inch.
+package paint

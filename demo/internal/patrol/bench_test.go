@@ -1,0 +1,48 @@
+package patrol_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/demo/internal/patrol"
+)
+
+func newView(npcs int) *patrol.View {
+	v := patrol.New(1, npcs, 10, 200_000)
+	v.Frame(input.Frame{}, 1280, 720)
+	return v
+}
+
+// BenchmarkCrowd puts a picture of the crowd around the player together.
+func BenchmarkCrowd(b *testing.B) {
+	for _, n := range []int{5_000, 50_000, 200_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			v := newView(n)
+			v.Tick(input.Frame{})
+			var c paint.Canvas
+			c.Begin(nil, 1)
+			b.ReportAllocs()
+			for b.Loop() {
+				v.DrawCrowd(&c)
+				c.Flush()
+			}
+			b.ReportMetric(float64(v.Figures()), "guards/op")
+		})
+	}
+}
+
+// BenchmarkDots goes through all guards.
+func BenchmarkDots(b *testing.B) {
+	for _, n := range []int{5_000, 200_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			v := newView(n)
+			v.Tick(input.Frame{})
+			b.ReportAllocs()
+			for b.Loop() {
+				v.Dots()
+			}
+		})
+	}
+}

@@ -1,0 +1,183 @@
+package patrol
+
+import (
+	"math"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/art"
+	"github.com/horde-fsm/horde/demo/internal/graph"
+	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Sizes in metres; people are drawn larger than life.
+const (
+	guardHalf  = 1.5
+	playerHalf = 1.8
+)
+
+// Below so many pixels for half a guard, it is drawn simpler: first without its face, then as a dot.
+const (
+	faceFrom = 6.5
+	dartFrom = 2.2
+)
+
+// crowd draws the guards in view. It keeps its memory from frame to frame.
+type crowd struct {
+	figures []figure
+	far     dotmap
+	// colors are the colours of the first layer's states, by their numbers.
+	colors [256]paint.Color
+	faces  [256]art.Sprite
+	// The directions of the edge of a cone of view, relative to the heading.
+	cone [5]struct{ cos, sin float32 }
+}
+
+// figure is a guard to be drawn, in pixels.
+type figure struct {
+	x, y, headX, headY float32
+	act                fsm.StateID
+	frame              uint8
+	sees, moves        bool
+}
+
+// gather looks up the guards that can be seen, or whose light can.
+func (v *View) gather() {
+	cr := &v.crowd
+	minX, minY, maxX, maxY := v.cam.Bounds(components.SightRange)
+	world := v.scene.World()
+	cr.figures = cr.figures[:0]
+	eachBody(world, func(e donburi.Entity, b *components.BodyData) {
+		p := b.Position
+		if p.X < minX || p.X > maxX || p.Y < minY || p.Y > maxY {
+			return
+		}
+		entry := world.Entry(e)
+		x, y := v.cam.Screen(p.X, p.Y)
+		cr.figures = append(cr.figures, figure{
+			x: float32(x), y: float32(y), headX: float32(b.Heading.X), headY: float32(b.Heading.Y),
+			act:   v.roll.act(e),
+			frame: uint8(components.Animation.Get(entry).Frame),
+			sees:  components.Sight.Get(entry).Seen,
+			moves: b.Velocity.X != 0 || b.Velocity.Y != 0,
+		})
+	})
+}
+
+func (cr *crowd) init(g *graph.Graph) {
+	for i := range cr.colors {
+		cr.colors[i], cr.faces[i] = ui.Muted, art.Calm
+	}
+	for _, n := range g.Layers[0].Nodes {
+		cr.colors[n.ID] = n.Color
+		switch n.Name {
+		case "chase":
+			cr.faces[n.ID] = art.Angry
+		case "startled":
+			cr.faces[n.ID] = art.Wide
+		}
+	}
+	half := math.Acos(components.SightCone)
+	for i := range cr.cone {
+		a := half * (float64(i)/2 - 1)
+		cr.cone[i].cos, cr.cone[i].sin = float32(math.Cos(a)), float32(math.Sin(a))
+	}
+}
+
+// feet are the pictures of a guard by the frame of its clip.
+var feet = [...]art.Sprite{
+	art.Guard0, art.Guard0, art.Guard1, art.Guard1, art.Guard2, art.Guard2, art.Guard1, art.Guard1,
+}
+
+// drawCrowd draws everyone on the map.
+func (v *View) drawCrowd(c *paint.Canvas) {
+	cam := &v.cam
+	size := float32(guardHalf * cam.Zoom)
+	if size < dartFrom {
+		v.drawFar(c)
+	} else {
+		v.gather()
+		v.waves.draw(c, cam)
+		if v.cones && size >= 4 {
+			v.drawCones(c)
+		}
+		v.drawSelection(c)
+		if size >= faceFrom {
+			v.drawGuards(c, size)
+		} else {
+			v.drawDarts(c, size)
+		}
+	}
+	v.drawPlayer(c)
+	if size >= dartFrom {
+		v.emotes.draw(c, v)
+	}
+}
+
+// lamp is the light of a guard who is not after anyone.
+var lamp = paint.Hex(0xd9e8a8)
+
+// drawCones draws what the guards can see: light that fades with the distance.
+func (v *View) drawCones(c *paint.Canvas) {
+	cr := &v.crowd
+	z := float32(v.cam.Zoom)
+	r := z * components.SightRange
+	for i := range cr.figures {
+		f := &cr.figures[i]
+		strength := float32(0.12)
+		if f.act == v.startledID() {
+			continue
+		}
+		col := lamp
+		if f.act == v.scene.Machine().Chase.ID() {
+			col, strength = cr.colors[f.act], 0.24
+		}
+		if f.sees {
+			strength = 0.42
+		}
+		near, far := col.Alpha(strength), col.Alpha(0)
+		hx, hy := f.headX, f.headY
+		apex := paint.Point{X: f.x, Y: f.y, Color: near}
+		var rim [len(cr.cone)]paint.Point
+		for k, d := range cr.cone {
+			rim[k] = paint.Point{X: apex.X + r*(hx*d.cos-hy*d.sin), Y: apex.Y + r*(hx*d.sin+hy*d.cos), Color: far}
+		}
+		c.Quad(apex, rim[0], rim[1], rim[2])
+		c.Quad(apex, rim[2], rim[3], rim[4])
+	}
+}
+
+func (v *View) startledID() fsm.StateID { return v.scene.Machine().Startled.ID() }
+
+// drawGuards draws guards with shadow, feet, coat, cap and face.
+func (v *View) drawGuards(c *paint.Canvas, size float32) {
+	cr := &v.crowd
+	shade := paint.Color{0, 0, 0, 0.35}
+	startled := v.startledID()
+	for i := range cr.figures {
+		f := &cr.figures[i]
+		s := size
+		if f.act == startled {
+			s *= 1 + 0.10*float32(math.Sin(float64(v.scene.Tick())*0.7+float64(i)))
+		}
+		sprite := art.Guard1
+		if f.moves {
+			sprite = feet[int(f.frame)%len(feet)]
+		}
+		c.Sprite(art.Disc32, f.x+0.12*s, f.y+0.2*s, 1, 0, 0.72*s, 0.62*s, shade)
+		c.Sprite(sprite, f.x, f.y, f.headX, f.headY, s, s, cr.colors[f.act])
+		c.Sprite(cr.faces[f.act], f.x, f.y, f.headX, f.headY, s, s, ui.Ink)
+	}
+}
+
+// drawDarts draws guards seen from far away.
+func (v *View) drawDarts(c *paint.Canvas, size float32) {
+	cr := &v.crowd
+	for i := range cr.figures {
+		f := &cr.figures[i]
+		c.Sprite(art.Dart, f.x, f.y, f.headX, f.headY, size, size, cr.colors[f.act])
+	}
+}

@@ -1,0 +1,131 @@
+package patrol
+
+import (
+	"math"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/art"
+	"github.com/horde-fsm/horde/demo/internal/camera"
+	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/fsm"
+	patrolscene "github.com/horde-fsm/horde/internal/scene/patrol"
+)
+
+// emoteFor is how long a bubble stays over a guard's head, in ticks.
+const emoteFor = 55
+
+// emotes are the bubbles of guards that have just changed their minds.
+type emotes struct {
+	ring [256]emote
+	next int
+}
+
+type emote struct {
+	entity donburi.Entity
+	sprite art.Sprite
+	left   int
+}
+
+// add gives a guard in view a bubble, if the change calls for one.
+func (es *emotes) add(v *View, c *fsm.Change) {
+	m := v.scene.Machine()
+	var sprite art.Sprite
+	switch {
+	case c.To == m.Chase.ID():
+		sprite = art.Alert
+	case c.To == m.Startled.ID():
+		sprite = art.Shock
+	case c.From == m.Chase.ID():
+		sprite = art.Ask
+	default:
+		return
+	}
+	e := donburi.Entity(c.Entity)
+	if !v.inView(e) {
+		return
+	}
+	for i := range es.ring {
+		if es.ring[i].entity == e {
+			es.ring[i].left = 0
+		}
+	}
+	es.ring[es.next] = emote{e, sprite, emoteFor}
+	es.next = (es.next + 1) % len(es.ring)
+}
+
+// inView reports whether an entity is on the screen, or nearly.
+func (v *View) inView(e donburi.Entity) bool {
+	if !v.scene.World().Valid(e) {
+		return false
+	}
+	p := components.Body.Get(v.scene.World().Entry(e)).Position
+	minX, minY, maxX, maxY := v.cam.Bounds(4)
+	return p.X > minX && p.X < maxX && p.Y > minY && p.Y < maxY
+}
+
+func (es *emotes) tick() {
+	for i := range es.ring {
+		es.ring[i].left = max(0, es.ring[i].left-1)
+	}
+}
+
+func (es *emotes) draw(c *paint.Canvas, v *View) {
+	world := v.scene.World()
+	for i := range es.ring {
+		e := &es.ring[i]
+		if e.left == 0 || !world.Valid(e.entity) {
+			continue
+		}
+		p := components.Body.Get(world.Entry(e.entity)).Position
+		x, y := v.cam.Screen(p.X, p.Y)
+		age := float32(emoteFor - e.left)
+		// It pops up, overshoots a little, and fades.
+		grow := 1 - float32(math.Exp(-float64(age)*0.22)*math.Cos(float64(age)*0.35))
+		fade := min(1, float32(e.left)/12)
+		size := float32(max(9, min(17, 1.1*v.cam.Zoom))) * grow
+		up := float32(guardHalf*v.cam.Zoom) + size
+		c.Sprite(e.sprite, float32(x), float32(y)-up, 1, 0, size, size, ui.Ink.Alpha(fade))
+	}
+}
+
+// waveFor is how long the wave of a noise runs, in ticks.
+const waveFor = 32
+
+// waves are the noises that the player made, running outwards.
+type waves struct {
+	ring [8]wave
+	next int
+}
+
+type wave struct {
+	at   components.Vec2
+	left int
+}
+
+func (w *waves) add(at components.Vec2) {
+	w.ring[w.next] = wave{at, waveFor}
+	w.next = (w.next + 1) % len(w.ring)
+}
+
+func (w *waves) tick() {
+	for i := range w.ring {
+		w.ring[i].left = max(0, w.ring[i].left-1)
+	}
+}
+
+func (w *waves) draw(c *paint.Canvas, cam *camera.Camera) {
+	for _, wave := range w.ring {
+		if wave.left == 0 {
+			continue
+		}
+		t := 1 - float32(wave.left)/waveFor
+		x, y := cam.Screen(wave.at.X, wave.at.Y)
+		// The ring's line is a little inside its picture's edge.
+		r := float32(patrolscene.StartleRadius*cam.Zoom) / 0.88 * (1 - (1-t)*(1-t))
+		c.Sprite(art.Ring, float32(x), float32(y), 1, 0, r, r, paint.Hex(0xc58bff).Alpha(0.8*(1-t)))
+		c.Sprite(art.Disc64, float32(x), float32(y), 1, 0, r*0.88, r*0.88, paint.Hex(0xc58bff).Alpha(0.16*(1-t)))
+	}
+}

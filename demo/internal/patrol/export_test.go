@@ -1,0 +1,32 @@
+package patrol
+
+import (
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/paint"
+)
+
+// DrawCrowd draws the map's people only.
+func (v *View) DrawCrowd(c *paint.Canvas) { v.drawCrowd(c) }
+
+// Dots goes through all guards as the small map and the view from far away do, and returns how many there were.
+func (v *View) Dots() (n int) {
+	v.eachDot(func(x, y float64, rgba [4]byte) { n++ })
+	return n
+}
+
+// Figures returns how many guards the last picture showed.
+func (v *View) Figures() int { return len(v.crowd.figures) }
+
+// EachAct calls f with what is noted of every guard.
+func (v *View) EachAct(f func(e donburi.Entity, act uint8)) {
+	eachBody(v.scene.World(), func(e donburi.Entity, _ *components.BodyData) { f(e, uint8(v.roll.act(e))) })
+}
+
+// Names of what is not exported.
+var (
+	More    = more
+	Fewer   = fewer
+	MapArea = mapArea
+)

@@ -1,0 +1,115 @@
+package patrol
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/scene"
+)
+
+// hud is the panel in the corner: who is in which state, and what a tick costs. Its numbers are read a few times a second,
+// so that they can be read.
+type hud struct {
+	populations []scene.Population
+	mean, worst time.Duration
+	perNPC      float64
+	phases      [scene.Phases]time.Duration
+	fps         float64
+	x, y, w, h  float32
+}
+
+const (
+	hudEvery = 12 // frames from one reading to the next
+	hudWidth = 238
+	hudRow   = 21
+)
+
+// phaseColors tell the phases of a tick apart.
+var phaseColors = [scene.Phases]paint.Color{
+	scene.Sense: paint.Hex(0x5aa9e6), scene.Think: paint.Hex(0xffc65c),
+	scene.Move: paint.Hex(0x7bd88f), scene.Animate: paint.Hex(0xd08be8),
+}
+
+func (h *hud) frame(v *View) {
+	h.populations = h.populations[:0]
+	for _, l := range v.scene.Machine().Layers() {
+		for _, s := range l.States() {
+			h.populations = append(h.populations, scene.Population{
+				Layer: l.Name(), State: s.Name(), Count: v.scene.Guards().Count(s),
+			})
+		}
+	}
+	if v.frames%hudEvery != 1 {
+		return
+	}
+	h.mean, h.worst, h.perNPC = v.meter.Mean(), v.meter.Worst(), v.meter.PerNPC(v.scene.NPCs())
+	for p := range scene.Phases {
+		h.phases[p] = v.meter.Phase(p)
+	}
+	h.fps = ebiten.ActualFPS()
+}
+
+func (h *hud) contains(x, y float32) bool {
+	return x >= h.x && y >= h.y && x <= h.x+h.w && y <= h.y+h.h
+}
+
+func (v *View) drawHUD(c *paint.Canvas) {
+	h := &v.hud
+	layers := len(v.scene.Machine().Layers())
+	h.x, h.y, h.w = 14, 14, hudWidth
+	h.h = float32(ui.TitleHeight + hudRow*(len(h.populations)+layers) + 118)
+	x, y, w, _ := ui.Panel(c, h.x, h.y, h.w, h.h, ui.Thousands(v.scene.NPCs())+" guards")
+	total := float32(max(1, v.scene.NPCs()))
+	layer, index := "", 0
+	for _, p := range h.populations {
+		if p.Layer != layer {
+			layer, index = p.Layer, 0
+			c.Text(layer, x, y, paint.Regular, 12, ui.Muted)
+			y += hudRow - 2
+		}
+		col := ui.StateColor(p.State, index)
+		index++
+		c.Disc(x+5, y+9, 5, col)
+		c.Text(p.State, x+16, y, paint.Bold, 13, ui.Ink)
+		ui.Bar(c, x+84, y+5, w-84-58, 7, float32(p.Count)/total, col)
+		c.TextRight(ui.Thousands(p.Count), x+w, y+1, paint.Mono, 12, ui.Ink)
+		y += hudRow
+	}
+	y += 5
+	c.Rect(x, y, w, 1, ui.Rim)
+	v.drawTiming(c, x, y+9, w)
+}
+
+func (v *View) drawTiming(c *paint.Canvas, x, y, w float32) {
+	h := &v.hud
+	c.Text("tick", x, y, paint.Regular, 12, ui.Muted)
+	c.TextRight(ui.Milliseconds(h.mean), x+w, y, paint.Mono, 13, ui.Ink)
+	c.Text("worst of two seconds", x, y+18, paint.Regular, 12, ui.Muted)
+	c.TextRight(ui.Milliseconds(h.worst), x+w, y+18, paint.Mono, 13, ui.Ink)
+	c.Text("for each guard", x, y+36, paint.Regular, 12, ui.Muted)
+	c.TextRight(fmt.Sprintf("%.0f ns", h.perNPC), x+w, y+36, paint.Mono, 13, ui.Warm)
+
+	sum := time.Duration(0)
+	for _, d := range h.phases {
+		sum += d
+	}
+	y += 60
+	at := x
+	for p, d := range h.phases {
+		width := w * float32(d) / float32(max(1, sum))
+		c.Rect(at, y, width, 8, phaseColors[p])
+		at += width
+	}
+	at = x
+	for p := range h.phases {
+		c.Disc(at+4, y+21, 4, phaseColors[p])
+		at += 12 + c.Text(scene.Phase(p).String(), at+12, y+13, paint.Regular, 12, ui.Muted) + 8
+	}
+	if h.fps > 0 {
+		c.TextRight(fmt.Sprintf("%.0f fps", h.fps), h.x+h.w-12, h.y+9, paint.Mono, 12, ui.Muted)
+	}
+}

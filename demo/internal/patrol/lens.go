@@ -1,0 +1,77 @@
+package patrol
+
+import (
+	"math"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/view"
+)
+
+// moveCamera pans, zooms, follows, and selects.
+func (v *View) moveCamera(in input.Frame) {
+	p := v.scene.PlayerBody().Position
+	inside := v.cam.Contains(in.CursorX, in.CursorY) && !v.covered(float32(in.CursorX), float32(in.CursorY))
+	dx, dy, click := v.drag.Update(in, inside)
+	switch {
+	case dx != 0 || dy != 0:
+		v.following = false
+		v.cam.Pan(dx, dy)
+	case in.X != 0 || in.Y != 0 || in.Center:
+		if !v.overview || in.Center {
+			v.following = true
+		}
+	}
+	if in.Overview {
+		v.toggleOverview()
+	}
+	if in.Center && v.overview {
+		v.toggleOverview()
+	}
+	if in.Wheel != 0 && inside {
+		x, y := in.CursorX, in.CursorY
+		if v.following {
+			x, y = v.cam.Screen(v.cam.X, v.cam.Y)
+		}
+		v.cam.ZoomAt(math.Pow(1.15, max(-4, min(4, in.Wheel))), x, y)
+	}
+	if v.following {
+		v.cam.Follow(p.X, p.Y, 6, view.Seconds)
+	}
+	if click {
+		v.click(in.CursorX, in.CursorY)
+	}
+	if in.Press {
+		v.jump(in.CursorX, in.CursorY)
+	}
+	if in.Cancel {
+		v.choose(donburi.Null)
+	}
+	v.cones = v.cones != in.Cones
+}
+
+// toggleOverview shows the whole map, or comes back from it.
+func (v *View) toggleOverview() {
+	v.overview = !v.overview
+	if v.overview {
+		v.closeZoom = v.cam.Zoom
+		v.following = false
+		v.fit()
+		return
+	}
+	v.following, v.cam.Zoom = true, v.closeZoom
+	p := v.scene.PlayerBody().Position
+	v.cam.X, v.cam.Y = p.X, p.Y
+}
+
+// fit shows the whole map beside the panel in the corner.
+func (v *View) fit() {
+	half := v.scene.HalfSize() * 1.04
+	all := v.cam
+	covered := float64(v.hud.x + v.hud.w)
+	v.cam.SetView(covered, all.Top, max(1, all.Width-covered), all.Height)
+	v.cam.Fit(-half, -half, half, half)
+	v.cam.SetView(all.Left, all.Top, all.Width, all.Height)
+	v.cam.Pan(covered/2, 0)
+}

@@ -1,0 +1,39 @@
+package patrol
+
+import (
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/demo/internal/term"
+	"github.com/horde-fsm/horde/demo/internal/ui"
+)
+
+// A letter stands for so many metres; letters are twice as high as wide.
+const (
+	letterWidth  = 1.5
+	letterHeight = 3.0
+)
+
+// Map draws the guards around the player with letters: o walks its round, ! gives chase, ? is startled, @ is the player.
+func (v *View) Map(g *term.Grid) {
+	g.Clear('·', ui.Rim)
+	p := v.scene.PlayerBody().Position
+	dx, dy := letterWidth*term.Columns/2, letterHeight*term.Rows/2.0
+	m := v.scene.Machine()
+	eachBody(v.scene.World(), func(e donburi.Entity, b *components.BodyData) {
+		x, y := b.Position.X-p.X+dx, b.Position.Y-p.Y+dy
+		if x < 0 || y < 0 {
+			return
+		}
+		letter, act := 'o', v.roll.act(e)
+		switch act {
+		case m.Chase.ID():
+			letter = '!'
+		case m.Startled.ID():
+			letter = '?'
+		}
+		g.Put(int(x/letterWidth), int(y/letterHeight), letter, v.crowd.colors[act])
+	})
+	g.Put(term.Columns/2, term.Rows/2, '@', paint.Hex(0x5cc8ff))
+}

@@ -1,0 +1,91 @@
+package patrol
+
+import (
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/demo/internal/ui"
+)
+
+// The small map of everything, in the corner.
+const (
+	mapSize   = 168
+	mapMargin = 18
+	mapEvery  = 12 // frames from one picture of the crowd to the next
+)
+
+// eachDot calls f for every guard with its place and its colour.
+func (v *View) eachDot(f func(x, y float64, rgba [4]byte)) {
+	var rgba [256][4]byte
+	for i := range rgba {
+		rgba[i] = v.crowd.colors[i].RGBA()
+	}
+	eachBody(v.scene.World(), func(e donburi.Entity, b *components.BodyData) {
+		f(b.Position.X, b.Position.Y, rgba[v.roll.act(e)])
+	})
+}
+
+// mapArea returns where the small map is, given the bottom of the view.
+func mapArea(bottom float32) (x, y, size float32) {
+	return mapMargin, bottom - mapMargin - mapSize, mapSize
+}
+
+// drawMinimap draws all guards, the player, and what the camera sees.
+func (v *View) drawMinimap(c *paint.Canvas, bottom float32) {
+	x, y, size := mapArea(bottom)
+	if v.overview {
+		return
+	}
+	c.RoundRect(x-4, y-4, size+8, size+8, 8, ui.Rim)
+	c.RoundRect(x-3, y-3, size+6, size+6, 7, lawnDark)
+	scale := float64(size) / (2 * v.scene.HalfSize())
+	k := c.Scale()
+	if !v.minimap.fresh || v.frames%mapEvery == 0 {
+		n, dot := int(float64(size)*k), max(1, int(k))
+		if v.scene.NPCs() <= 1500 {
+			dot *= 2
+		}
+		v.minimap.clear(n, n)
+		v.eachDot(func(wx, wy float64, rgba [4]byte) {
+			v.minimap.dot(int((wx*scale+float64(size)/2)*k), int((wy*scale+float64(size)/2)*k), dot, rgba)
+		})
+		v.minimap.upload()
+	}
+	v.minimap.draw(c, x, y)
+
+	minX, minY, maxX, maxY := v.cam.Bounds(0)
+	at := func(wx, wy float64) (float32, float32) {
+		sx, sy := float32(wx*scale)+size/2, float32(wy*scale)+size/2
+		return x + min(size, max(0, sx)), y + min(size, max(0, sy))
+	}
+	x0, y0 := at(minX, minY)
+	x1, y1 := at(maxX, maxY)
+	for _, l := range [][4]float32{{x0, y0, x1, y0}, {x0, y1, x1, y1}, {x0, y0, x0, y1}, {x1, y0, x1, y1}} {
+		c.Line(l[0], l[1], l[2], l[3], 1.5, ui.Ink)
+	}
+	p := v.scene.PlayerBody().Position
+	px, py := at(p.X, p.Y)
+	c.Disc(px, py, 4.5, ui.Coal)
+	c.Disc(px, py, 3.5, ui.Accent)
+}
+
+// jump moves the camera to the place on the small map that was pressed.
+func (v *View) jump(sx, sy float64) {
+	x, y, size := mapArea(float32(v.cam.Top + v.cam.Height))
+	px, py := float32(sx)-x, float32(sy)-y
+	if v.overview || px < 0 || py < 0 || px > size || py > size {
+		return
+	}
+	half := v.scene.HalfSize()
+	v.following = false
+	v.cam.X = (float64(px/size)*2 - 1) * half
+	v.cam.Y = (float64(py/size)*2 - 1) * half
+}
+
+// covered reports whether a pixel of the view is under a panel.
+func (v *View) covered(x, y float32) bool {
+	mx, my, size := mapArea(float32(v.cam.Top + v.cam.Height))
+	onMap := !v.overview && x >= mx-4 && y >= my-4 && x <= mx+size+4 && y <= my+size+4
+	return onMap || v.hud.contains(x, y)
+}

@@ -1,0 +1,68 @@
+package patrol
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/scene"
+)
+
+// click selects the guard under a pixel.
+func (v *View) click(sx, sy float64) {
+	x, y := v.cam.World(sx, sy)
+	e, ok := v.scene.Pick(components.Vec2{X: x, Y: y}, max(1.4, 14/v.cam.Zoom))
+	if !ok {
+		e = donburi.Null
+	}
+	v.choose(e)
+}
+
+// choose makes a guard the one that is looked into.
+func (v *View) choose(e donburi.Entity) {
+	if e == v.selected && e != donburi.Null {
+		return
+	}
+	v.selected = e
+	v.history.Clear()
+	if e != donburi.Null {
+		v.recall()
+	}
+	v.look()
+	v.graph.Snap()
+}
+
+// recall begins the history of a guard that was just selected with what its row still knows: how it came to be in its
+// present states.
+func (v *View) recall() {
+	v.inspected = v.scene.AppendInspection(v.inspected[:0], v.selected)
+	slices.SortStableFunc(v.inspected, func(a, b scene.LayerView) int { return cmp.Compare(b.Since, a.Since) })
+	for _, l := range v.inspected {
+		layer := v.scene.Machine().Layer(l.Layer)
+		if s := layer.FindState(l.Current); s != nil {
+			ago := uint64((l.Since + scene.Step/2) / scene.Step)
+			v.write(v.scene.Tick()-min(ago, v.scene.Tick()), layer.Index(), s.ID(), l.Transition, "began")
+		}
+	}
+}
+
+// look tells the graph where the selected guard is, or how many guards are where.
+func (v *View) look() {
+	guards := v.scene.Guards()
+	for i, l := range v.scene.Machine().Layers() {
+		if v.selected != donburi.Null {
+			id := fsm.None
+			if s := guards.Current(v.selected, l); s != nil {
+				id = s.ID()
+			}
+			v.graph.SetCurrent(i, id)
+			continue
+		}
+		for _, s := range l.States() {
+			v.graph.SetCount(i, s.ID(), guards.Count(s), guards.Len())
+		}
+	}
+}

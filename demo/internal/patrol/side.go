@@ -1,0 +1,115 @@
+package patrol
+
+import (
+	"fmt"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/scene"
+)
+
+// drawSide draws the column with the graph, and what there is to tell about the selected guard.
+func (v *View) drawSide(c *paint.Canvas, x, w, h float32) {
+	c.Rect(x, 0, w, h, ui.Slab)
+	c.Rect(x, 0, 1.5, h, ui.Rim)
+	if v.selected == donburi.Null {
+		v.drawEveryone(c, x, w, h)
+		return
+	}
+	v.inspected = v.scene.AppendInspection(v.inspected[:0], v.selected)
+	const infoHeight = 172
+	v.drawGuardPanel(c, x, 0, w, infoHeight)
+	const graphTop = infoHeight
+	graphHeight := (h - graphTop) * 0.74
+	gx, gy, gw, gh := ui.Section(c, x, graphTop, w, graphHeight, "State machine “"+v.graph.Name+"”")
+	v.graph.Draw(c, gx, gy, gw, gh)
+	top := graphTop + graphHeight
+	lx, ly, lw, lh := ui.Section(c, x, top, w, h-top, "History")
+	v.history.Draw(c, lx, ly, lw, lh)
+}
+
+// drawEveryone draws the graph with the number of guards in each state.
+func (v *View) drawEveryone(c *paint.Canvas, x, w, h float32) {
+	const hint = 92
+	gx, gy, gw, gh := ui.Section(c, x, 0, w, h-hint, "State machine “"+v.graph.Name+"”, everyone")
+	v.graph.Draw(c, gx, gy, gw, gh)
+	tx, ty := x+12, h-hint
+	c.Text("Click a guard to look inside it.", tx+2, ty, paint.Bold, 15, ui.Accent)
+	c.Text("Step into a cone of light, and it gives chase;", tx+2, ty+25, paint.Regular, 13, ui.Muted)
+	c.Text("get 30 metres away, and it gives up.", tx+2, ty+43, paint.Regular, 13, ui.Muted)
+}
+
+// drawGuardPanel draws the selected guard's layers, states, times and reasons.
+func (v *View) drawGuardPanel(c *paint.Canvas, x, y, w, h float32) {
+	ix, iy, iw, _ := ui.Section(c, x, y, w, h, fmt.Sprintf("Guard %d", v.selected.Id()))
+	c.TextRight("Esc lets go", x+w-14, y+10, paint.Regular, 12, ui.Muted)
+	for i := range v.inspected {
+		v.drawLayer(c, i, &v.inspected[i], ix+2, iy, iw-4)
+		iy += 51
+	}
+	entry := v.scene.World().Entry(v.selected)
+	body, sight := components.Body.Get(entry), components.Sight.Get(entry)
+	sees := "nobody in sight"
+	switch {
+	case sight.Seen:
+		sees = fmt.Sprintf("sees the player, %.0f m ahead", sight.Distance)
+	case sight.Tracked:
+		sees = fmt.Sprintf("knows where the player is, %.0f m off", sight.Distance)
+	}
+	c.Rect(ix, iy, iw, 1, ui.Rim)
+	c.Text(fmt.Sprintf("%.1f m/s", body.Velocity.Magnitude()), ix+2, iy+9, paint.Mono, 13, ui.Ink)
+	c.TextRight(sees, ix+iw-2, iy+9, paint.Regular, 13, ui.Ink)
+}
+
+func (v *View) drawLayer(c *paint.Canvas, layer int, l *scene.LayerView, x, y, w float32) {
+	c.Text(l.Layer, x, y+2, paint.Regular, 12, ui.Muted)
+	px := x + 74
+	if l.Current != "" {
+		px += ui.Pill(c, l.Current, px, y, v.stateColor(layer, l.Current), ui.Coal) + 10
+	}
+	px += c.Text("for", px, y+2, paint.Regular, 12, ui.Muted) + 6
+	c.Text(ui.Seconds(l.Since), px, y+1, paint.Mono, 13, ui.Ink)
+	if l.Previous != "" {
+		width := c.TextWidth(l.Previous, paint.Bold, 12)
+		c.TextRight(l.Previous, x+w, y+2, paint.Bold, 12, v.stateColor(layer, l.Previous))
+		c.TextRight("before that", x+w-width-6, y+2, paint.Regular, 12, ui.Muted)
+	}
+	why := l.Why
+	if why == "" {
+		why = "began here"
+	}
+	c.Text("because", x, y+24, paint.Regular, 12, ui.Muted)
+	c.Text(why, x+74, y+23, paint.Regular, 13, ui.Warm)
+}
+
+func (v *View) stateColor(layer int, name string) paint.Color {
+	for _, n := range v.graph.Layers[layer].Nodes {
+		if n.Name == name {
+			return n.Color
+		}
+	}
+	return ui.Muted
+}
+
+// remember writes a change of the selected guard into its history.
+func (v *View) remember(c *fsm.Change) {
+	v.write(c.Tick, int(c.Layer), c.To, int(c.Transition), c.Cause.String())
+}
+
+// write adds a line to the history: when which state was entered, and why. Otherwise stands for a reason that is no
+// transition.
+func (v *View) write(tick uint64, layer int, to fsm.StateID, transition int, otherwise string) {
+	node := v.graph.Node(layer, to)
+	if node == nil {
+		return
+	}
+	text := v.graph.Label(transition)
+	if text == "" {
+		text = otherwise
+	}
+	v.history.Add(ui.Line{Stamp: fmt.Sprintf("%6d", tick%1_000_000), Word: node.Name, Color: node.Color, Text: text})
+}

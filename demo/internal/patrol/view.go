@@ -1,0 +1,184 @@
+// Package patrol shows the scene of guards: the map from above, the crowd on it, who is in which state, and what goes on
+// inside the guard that was clicked.
+package patrol
+
+import (
+	"fmt"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/camera"
+	"github.com/horde-fsm/horde/demo/internal/graph"
+	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/meter"
+	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/demo/internal/view"
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/scene"
+	patrolscene "github.com/horde-fsm/horde/internal/scene/patrol"
+)
+
+// View is the patrol/chase scene in a window. It is a [view.View].
+type View struct {
+	scene    *patrolscene.Scene
+	min, max int // guards
+	meter    meter.Meter
+	graph    *graph.Graph
+	cam      camera.Camera
+	drag     input.Drag
+
+	// following keeps the camera on the player; closeZoom is what to come back to from the overview.
+	following bool
+	overview  bool
+	closeZoom float64
+	cones     bool
+	selected  donburi.Entity
+	history   *ui.Log
+	inspected []scene.LayerView
+
+	roll    roll
+	crowd   crowd
+	emotes  emotes
+	waves   waves
+	minimap dotmap
+	hud     hud
+	frames  int
+}
+
+var _ view.View = (*View)(nil)
+
+// startZoom shows some hundred guards.
+const startZoom = 11
+
+// New makes the scene with so many guards, which may become as few as min and as many as max.
+func New(seed uint64, npcs, min, max int) *View {
+	v := &View{min: min, max: max, cones: true, history: ui.NewLog(16)}
+	v.scene = patrolscene.New(patrolscene.Config{NPCs: npcs, Seed: seed, Observe: v.meter.Observe})
+	v.graph = graph.New(v.scene.Machine().Machine, func(fsm.Command) string { return "startle" })
+	v.crowd.init(v.graph)
+	v.Reset()
+	return v
+}
+
+// Name returns "patrol".
+func (v *View) Name() string { return "patrol" }
+
+// Title returns the scene's name on screen.
+func (v *View) Title() string { return "Patrol / Chase" }
+
+// Scene returns the scene.
+func (v *View) Scene() scene.Scene { return v.scene }
+
+// Guards returns the scene with its own type.
+func (v *View) Guards() *patrolscene.Scene { return v.scene }
+
+// Camera returns the camera, to be looked at.
+func (v *View) Camera() camera.Camera { return v.cam }
+
+// Selected returns the guard that was clicked, donburi.Null if none is selected.
+func (v *View) Selected() donburi.Entity { return v.selected }
+
+// Meter measures the scene's ticks.
+func (v *View) Meter() *meter.Meter { return &v.meter }
+
+// Keys are the keys of this scene.
+func (v *View) Keys() []ui.Key {
+	return []ui.Key{
+		{Caps: "WASD", Does: "move"}, {Caps: "Shift", Does: "run"}, {Caps: "Space", Does: "startle"},
+		{Caps: "+ −", Does: "guards"}, {Caps: "Click", Does: "inspect"}, {Caps: "Drag", Does: "pan"},
+		{Caps: "Wheel", Does: "zoom"}, {Caps: "C", Does: "center"}, {Caps: "O", Does: "overview"}, {Caps: "V", Does: "cones"},
+	}
+}
+
+// Reset begins the scene anew, with the present number of guards.
+func (v *View) Reset() {
+	v.scene.Reset()
+	v.roll.forget()
+	v.meter.Reset()
+	v.emotes, v.waves = emotes{}, waves{}
+	v.following, v.overview = true, false
+	v.cam.Zoom, v.closeZoom = startZoom, startZoom
+	p := v.scene.PlayerBody().Position
+	v.cam.X, v.cam.Y = p.X, p.Y
+	v.choose(donburi.Null)
+	v.minimap.forget()
+}
+
+// Tick lets one tick pass.
+func (v *View) Tick(in input.Frame) {
+	v.meter.Begin()
+	v.scene.Update(scene.Input{Move: components.Vec2{X: in.X, Y: in.Y}, Run: in.Run, Startle: in.Startle})
+	v.meter.End()
+	if in.Startle {
+		v.waves.add(v.scene.PlayerBody().Position)
+	}
+	changes := v.scene.Guards().Changes()
+	v.roll.note(changes)
+	v.watch(changes)
+	v.emotes.tick()
+	v.waves.tick()
+}
+
+// watch turns the changes of a tick into sparks in the graph, bubbles on the map, and lines in the history.
+func (v *View) watch(changes []fsm.Change) {
+	for i := range changes {
+		c := &changes[i]
+		if c.Cause == fsm.CauseStart {
+			continue
+		}
+		e := donburi.Entity(c.Entity)
+		if v.selected == donburi.Null || e == v.selected {
+			v.graph.Fire(int(c.Transition))
+		}
+		if e == v.selected {
+			v.remember(c)
+		}
+		if c.Layer == 0 {
+			v.emotes.add(v, c)
+		}
+	}
+}
+
+// Frame moves on what does not depend on the scene's time: the camera, the selection, and what fades.
+func (v *View) Frame(in input.Frame, width, height float64) {
+	v.frames++
+	side := float64(sideWidth(float32(width)))
+	v.cam.SetView(0, 0, width-side, height-ui.HelpHeight)
+	v.changeCrowd(in)
+	v.moveCamera(in)
+	if v.selected != donburi.Null && !v.scene.Guards().Has(v.selected) {
+		v.choose(donburi.Null)
+	}
+	v.look()
+	v.graph.Step(view.Seconds)
+	v.history.Step(view.Seconds)
+	v.hud.frame(v)
+}
+
+// Status says how many guards there are, and what the selected one is up to.
+func (v *View) Status() string {
+	s := fmt.Sprintf("%d guards", v.scene.NPCs())
+	if v.selected != donburi.Null {
+		v.inspected = v.scene.AppendInspection(v.inspected[:0], v.selected)
+		for _, l := range v.inspected {
+			s += fmt.Sprintf(", %s %s", l.Layer, l.Current)
+		}
+	}
+	return s
+}
+
+// Draw shows the scene.
+func (v *View) Draw(c *paint.Canvas) {
+	w, h := c.Size()
+	v.drawGround(c)
+	v.drawCrowd(c)
+	v.drawHUD(c)
+	v.drawMinimap(c, h-ui.HelpHeight)
+	side := sideWidth(w)
+	v.drawSide(c, w-side, side, h-ui.HelpHeight)
+}
+
+// sideWidth is the width of the column with the graph.
+func sideWidth(w float32) float32 { return min(420, max(340, w*0.32)) }

@@ -1,0 +1,189 @@
+package patrol_test
+
+import (
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/demo/internal/patrol"
+)
+
+// frame shows a frame in which something is asked for, and lets a tick pass.
+func frame(v *patrol.View, in input.Frame) {
+	v.Tick(in)
+	v.Frame(in, 1280, 720)
+}
+
+// clickAt presses and releases the mouse at a pixel.
+func clickAt(v *patrol.View, x, y float64) {
+	v.Frame(input.Frame{CursorX: x, CursorY: y, Press: true, Held: true}, 1280, 720)
+	v.Frame(input.Frame{CursorX: x, CursorY: y, Release: true}, 1280, 720)
+}
+
+// firstGuard returns a guard in view that no panel covers, and where it is on the screen.
+func firstGuard(t *testing.T, v *patrol.View) (donburi.Entity, float64, float64) {
+	t.Helper()
+	low, high := components.Vec2{X: -14, Y: -12}, components.Vec2{X: 14, Y: 12}
+	cam := v.Camera()
+	for _, f := range v.Guards().AppendVisible(nil, low, high) {
+		x, y := cam.Screen(f.Position.X, f.Position.Y)
+		return f.Entity, x, y
+	}
+	t.Fatal("no guard in view")
+	return donburi.Null, 0, 0
+}
+
+func TestClickSelectsAGuardAndTheGroundNobody(t *testing.T) {
+	v := newView(500)
+	frame(v, input.Frame{})
+	want, x, y := firstGuard(t, v)
+	clickAt(v, x, y)
+	if v.Selected() != want {
+		t.Fatalf("selected %v, want %v", v.Selected(), want)
+	}
+	frame(v, input.Frame{Cancel: true})
+	if v.Selected() != donburi.Null {
+		t.Error("Esc did not let go")
+	}
+}
+
+func TestTheSelectedGuardMayVanish(t *testing.T) {
+	v := newView(500)
+	frame(v, input.Frame{})
+	_, x, y := firstGuard(t, v)
+	clickAt(v, x, y)
+	for range 6 {
+		frame(v, input.Frame{Fewer: true})
+	}
+	v.Reset()
+	frame(v, input.Frame{})
+	if v.Selected() != donburi.Null {
+		t.Errorf("%v of a world that is gone is selected", v.Selected())
+	}
+}
+
+func TestDragPansAndMovingBringsTheCameraBack(t *testing.T) {
+	v := newView(500)
+	frame(v, input.Frame{})
+	v.Frame(input.Frame{CursorX: 500, CursorY: 500, Press: true, Held: true}, 1280, 720)
+	v.Frame(input.Frame{CursorX: 300, CursorY: 500, Held: true}, 1280, 720)
+	v.Frame(input.Frame{CursorX: 300, CursorY: 500, Release: true}, 1280, 720)
+	cam := v.Camera()
+	if want := 200 / cam.Zoom; cam.X < want-1e-9 || cam.X > want+1e-9 {
+		t.Errorf("dragged by 200 pixels, the camera is at %v, want %v", cam.X, want)
+	}
+	for range 120 {
+		frame(v, input.Frame{X: 1})
+	}
+	p := v.Guards().PlayerBody().Position
+	if cam = v.Camera(); cam.X < p.X-2 || cam.X > p.X+2 {
+		t.Errorf("the player walks at %v, the camera is at %v", p.X, cam.X)
+	}
+}
+
+func TestOverviewShowsTheWholeMapAndComesBack(t *testing.T) {
+	v := newView(5000)
+	before := v.Camera()
+	frame(v, input.Frame{Overview: true})
+	cam := v.Camera()
+	half := v.Guards().HalfSize()
+	for _, p := range [][2]float64{{-half, -half}, {half, half}} {
+		if x, y := cam.Screen(p[0], p[1]); !cam.Contains(x, y) {
+			t.Errorf("the corner %v is at (%v, %v)", p, x, y)
+		}
+	}
+	frame(v, input.Frame{Overview: true})
+	if v.Camera().Zoom != before.Zoom {
+		t.Errorf("zoom %v, before %v", v.Camera().Zoom, before.Zoom)
+	}
+}
+
+func TestPressOnTheSmallMapLooksThere(t *testing.T) {
+	v := newView(5000)
+	frame(v, input.Frame{})
+	cam := v.Camera()
+	x, y, size := patrol.MapArea(float32(cam.Height))
+	v.Frame(input.Frame{CursorX: float64(x + size/4), CursorY: float64(y + size/2), Press: true, Held: true}, 1280, 720)
+	half := v.Guards().HalfSize()
+	if cam = v.Camera(); cam.X > -0.45*half || cam.X < -0.55*half {
+		t.Errorf("the camera looks at %v of %v", cam.X, half)
+	}
+}
+
+func TestKeysChangeTheNumberOfGuardsWhileItRuns(t *testing.T) {
+	v := newView(5000)
+	for _, want := range []int{10_000, 20_000} {
+		frame(v, input.Frame{More: true})
+		if n := v.Scene().NPCs(); n != want {
+			t.Errorf("%d guards, want %d", n, want)
+		}
+	}
+	for range 20 {
+		frame(v, input.Frame{Fewer: true})
+	}
+	if n := v.Scene().NPCs(); n != 10 {
+		t.Errorf("%d guards left, want 10", n)
+	}
+}
+
+func TestRoundNumbers(t *testing.T) {
+	for n, want := range map[int][2]int{10: {5, 20}, 20: {10, 50}, 50: {20, 100}, 70: {50, 100}, 5000: {2000, 10_000}} {
+		if less, more := patrol.Fewer(n), patrol.More(n); less != want[0] || more != want[1] {
+			t.Errorf("around %d: %d and %d, want %v", n, less, more, want)
+		}
+	}
+}
+
+func TestTheRollKnowsWhatEveryGuardIsUpTo(t *testing.T) {
+	v := newView(2000)
+	for i := range 240 {
+		frame(v, input.Frame{X: 1, Run: true, Startle: i == 100, More: i == 150, Fewer: i == 200})
+	}
+	guards, act := v.Guards().Guards(), v.Guards().Machine().Layers()[0]
+	n := 0
+	v.EachAct(func(e donburi.Entity, id uint8) {
+		n++
+		if s := guards.Current(e, act); s == nil || uint8(s.ID()) != id {
+			t.Errorf("%v: noted %d, is in %v", e, id, s)
+		}
+	})
+	if n != v.Scene().NPCs() {
+		t.Errorf("%d guards on the roll of %d", n, v.Scene().NPCs())
+	}
+}
+
+func TestDrawingTheCrowdAllocatesNothing(t *testing.T) {
+	for _, npcs := range []int{5000, 50_000} {
+		v := newView(npcs)
+		for range 30 {
+			frame(v, input.Frame{})
+		}
+		var c paint.Canvas
+		c.Begin(nil, 1)
+		draw := func() {
+			v.DrawCrowd(&c)
+			c.Flush()
+		}
+		draw()
+		if n := testing.AllocsPerRun(20, draw); n != 0 {
+			t.Errorf("%d guards: %v allocations a frame", npcs, n)
+		}
+		if n := testing.AllocsPerRun(5, func() { v.Dots() }); n != 0 {
+			t.Errorf("%d dots: %v allocations a frame", npcs, n)
+		}
+	}
+}
+
+func TestOnlyGuardsInViewAreDrawn(t *testing.T) {
+	v := newView(50_000)
+	frame(v, input.Frame{})
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	v.DrawCrowd(&c)
+	if n := v.Figures(); n == 0 || n > 400 {
+		t.Errorf("%d of 50,000 guards are drawn", n)
+	}
+}

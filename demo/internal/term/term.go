@@ -1,0 +1,126 @@
+// Package term plays a scene in the terminal, for whoever has no window: progress and populations while it runs, a small
+// map if the terminal can redraw, and a summary.
+package term
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/demo/internal/view"
+	"github.com/horde-fsm/horde/internal/scene"
+)
+
+// DefaultTicks is how long a scene plays if nothing is said: ten seconds.
+const DefaultTicks = 600
+
+// Options says how to play.
+type Options struct {
+	// Ticks is how long; 0 means DefaultTicks.
+	Ticks int
+	// Reason says why there is no window.
+	Reason string
+	// Screenshot is a file that was asked for and cannot be made.
+	Screenshot string
+	// Wait lets a time pass between two ticks on a terminal; time.Sleep unless set.
+	Wait func(time.Duration)
+}
+
+// Mapper is a view that can be drawn with letters.
+type Mapper interface {
+	// Map draws onto a grid of letters.
+	Map(g *Grid)
+}
+
+// IsTerminal reports whether a file is a terminal that can move its cursor.
+func IsTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	t := os.Getenv("TERM")
+	return t != "" && t != "dumb" && os.Getenv("NO_COLOR") == ""
+}
+
+// Play plays a view and writes to out. With live set, out is redrawn in place, at the pace of the scene; else a line is
+// written now and then, as fast as it goes.
+func Play(out io.Writer, live bool, v view.View, o Options) {
+	if o.Ticks <= 0 {
+		o.Ticks = DefaultTicks
+	}
+	if o.Wait == nil {
+		o.Wait = time.Sleep
+	}
+	fmt.Fprintf(out, "No window (%s): the scene “%s” plays here instead.\n\n", o.Reason, v.Title())
+	p := player{out: out, live: live, view: v, options: o}
+	p.play()
+	p.summary()
+}
+
+type player struct {
+	out     io.Writer
+	live    bool
+	view    view.View
+	options Options
+	drawn   int // lines to go back up before drawing again
+}
+
+func (p *player) play() {
+	s := p.view.Scene()
+	report := max(1, p.options.Ticks/10)
+	for tick := 1; tick <= p.options.Ticks; tick++ {
+		in := s.Script()
+		began := time.Now()
+		p.view.Tick(input.Frame{X: in.Move.X, Y: in.Move.Y, Run: in.Run, Startle: in.Startle})
+		switch {
+		case p.live && (tick%3 == 0 || tick == p.options.Ticks):
+			p.redraw(tick)
+		case !p.live && (tick%report == 0 || tick == p.options.Ticks):
+			fmt.Fprintf(p.out, "tick %5d of %d   %s   %s a tick\n",
+				tick, p.options.Ticks, populations(s), ui.Milliseconds(p.view.Meter().Mean()))
+		}
+		if rest := scene.Step - time.Since(began); p.live && rest > 0 {
+			p.options.Wait(rest)
+		}
+	}
+}
+
+// populations lists how many are in each state, layer by layer.
+func populations(s scene.Scene) string {
+	var b strings.Builder
+	layer := ""
+	for _, p := range s.Populations() {
+		switch {
+		case layer == "":
+		case layer != p.Layer:
+			b.WriteString(" | ")
+		default:
+			b.WriteString("  ")
+		}
+		layer = p.Layer
+		fmt.Fprintf(&b, "%s %d", p.State, p.Count)
+	}
+	return b.String()
+}
+
+func (p *player) summary() {
+	s, m := p.view.Scene(), p.view.Meter()
+	w := p.out
+	fmt.Fprintf(w, "\n%d ticks (%.1f s) of “%s”\n", p.options.Ticks, float64(p.options.Ticks)*scene.DT, p.view.Title())
+	fmt.Fprintf(w, "  NPCs         %s, %d bytes of machine data each\n", ui.Thousands(s.NPCs()), s.RowBytes())
+	fmt.Fprintf(w, "  transitions  %s\n", ui.Thousands(int(s.Transitions())))
+	fmt.Fprintf(w, "  tick time    %s on average, %s at worst, %.0f ns for each NPC\n",
+		ui.Milliseconds(m.Mean()), ui.Milliseconds(m.Worst()), m.PerNPC(s.NPCs()))
+	fmt.Fprintf(w, "  populations  %s\n", populations(s))
+	if p.options.Screenshot != "" {
+		fmt.Fprintf(w, "  %s was not written: a picture needs a window\n", p.options.Screenshot)
+	}
+	fmt.Fprintf(w, `
+To see it drawn, run it on a desktop, or on a display kept in memory:
+  xvfb-run -a go run ./demo -scene %s -ticks 300 -screenshot out.png
+`, p.view.Name())
+}

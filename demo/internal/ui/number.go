@@ -1,0 +1,28 @@
+package ui
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+)
+
+// Thousands writes a number with a comma after each three digits.
+func Thousands(n int) string {
+	s := strconv.Itoa(n)
+	sign := ""
+	if n < 0 {
+		sign, s = "-", s[1:]
+	}
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return sign + s
+}
+
+// Seconds writes a time in seconds with a digit after the point.
+func Seconds(d time.Duration) string { return fmt.Sprintf("%.1f s", d.Seconds()) }
+
+// Milliseconds writes a time in milliseconds with two digits after the point.
+func Milliseconds(d time.Duration) string {
+	return fmt.Sprintf("%.2f ms", float64(d)/float64(time.Millisecond))
+}

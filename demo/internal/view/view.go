@@ -1,0 +1,36 @@
+// Package view is what the window asks of a scene that it shows.
+package view
+
+import (
+	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/meter"
+	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/scene"
+)
+
+// View is a scene with everything that showing it takes.
+type View interface {
+	// Name is the scene's name on the command line; Title is what it is called on screen.
+	Name() string
+	Title() string
+	// Scene returns the scene itself.
+	Scene() scene.Scene
+	// Meter measures its ticks.
+	Meter() *meter.Meter
+	// Frame is called once per frame, whether or not time passes: for the camera, the mouse, and what fades.
+	Frame(in input.Frame, width, height float64)
+	// Tick lets one tick of the scene's time pass.
+	Tick(in input.Frame)
+	// Draw shows the scene.
+	Draw(c *paint.Canvas)
+	// Reset begins the scene anew.
+	Reset()
+	// Keys are the keys that this scene listens to.
+	Keys() []ui.Key
+	// Status says in a few words what is going on, for whoever cannot see it.
+	Status() string
+}
+
+// Seconds is the time that a frame is meant to last.
+const Seconds = 1.0 / 60

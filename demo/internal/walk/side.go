@@ -1,0 +1,75 @@
+package walk
+
+import (
+	"fmt"
+
+	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/demo/internal/ui"
+	walkscene "github.com/horde-fsm/horde/internal/scene/walk"
+)
+
+// The colours of the callbacks in the log.
+var callbacks = [...]paint.Color{
+	walkscene.Enter:  paint.Hex(0x63d98b),
+	walkscene.Update: paint.Hex(0x7fa8e8),
+	walkscene.Exit:   paint.Hex(0xff8f6b),
+}
+
+func (v *View) drawTitle(c *paint.Canvas) {
+	c.Text("Walk / Run", 23, 19, paint.Bold, 30, paint.Color{0, 0, 0, 0.45})
+	c.Text("Walk / Run", 22, 17, paint.Bold, 30, ui.Ink)
+	c.Text("One character, one machine, two layers: what it does, and how its legs go.", 23, 54, paint.Regular, 15, ui.Ink.Alpha(0.85))
+	body := v.scene.Body()
+	x := float32(23)
+	for i, l := range v.graph.Layers {
+		s := v.scene.Heroes().Current(v.scene.Hero(), v.scene.Machine().Layers()[i])
+		if s == nil {
+			continue
+		}
+		col := l.Nodes[s.ID()-1].Color
+		x += ui.Pill(c, fmt.Sprintf("%s: %s", l.Name, s.Name()), x, 82, col, ui.Coal) + 8
+	}
+	c.Text(fmt.Sprintf("%4.1f m/s", body.Velocity.Magnitude()), x+4, 82, paint.Mono, 14, ui.Ink)
+}
+
+// drawKeypad draws the keys that move the character, lit while they are down.
+func (v *View) drawKeypad(c *paint.Canvas, a area) {
+	x, y := a.x+24, a.y+a.h-90
+	ui.Cap(c, "W", x+34, y, v.keys.Y < 0)
+	y += 38
+	ui.Cap(c, "A", x, y, v.keys.X < 0)
+	ui.Cap(c, "S", x+34, y, v.keys.Y > 0)
+	ui.Cap(c, "D", x+68, y, v.keys.X > 0)
+	w := ui.Cap(c, "Shift", x+122, y, v.keys.Run)
+	ui.Cap(c, "Space", x+130+w, y, v.startle < 0.25)
+}
+
+// drawSide draws the column with the graph and the log.
+func (v *View) drawSide(c *paint.Canvas, x, w, h float32) {
+	c.Rect(x, 0, w, h, ui.Slab)
+	c.Rect(x, 0, 1.5, h, ui.Rim)
+	graphHeight := h * 0.62
+	gx, gy, gw, gh := ui.Section(c, x, 0, w, graphHeight, "State machine “"+v.graph.Name+"”")
+	v.graph.Draw(c, gx, gy, gw, gh)
+	lx, ly, lw, lh := ui.Section(c, x, graphHeight, w, h-graphHeight, "Callbacks")
+	v.drawLog(c, lx, ly, lw, lh)
+}
+
+func (v *View) drawLog(c *paint.Canvas, x, y, w, h float32) {
+	log := v.scene.Log()
+	n := log.Len()
+	tick := v.scene.Tick()
+	ui.DrawLog(c, x, y, w, h, n, func(i int) ui.Line {
+		e := log.At(n - 1 - i)
+		line := ui.Line{
+			Stamp: fmt.Sprintf("%6d", e.Tick%1_000_000), Word: e.Event.String(), Color: callbacks[e.Event],
+			Text: e.Layer + "  ·  " + e.State,
+		}
+		if e.Event == walkscene.Update {
+			line.Text += fmt.Sprintf("  ×%d", e.Count)
+			return line
+		}
+		line.Fresh = max(0, 1-float32(tick-e.Tick)/45)
+		return line
+	})
+}

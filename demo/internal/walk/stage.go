@@ -1,0 +1,145 @@
+package walk
+
+import (
+	"math"
+
+	"github.com/horde-fsm/horde/demo/internal/art"
+	"github.com/horde-fsm/horde/demo/internal/paint"
+)
+
+// metre is the number of logical pixels for each metre of the foreground.
+const metre = 46
+
+// The colours of the dusk.
+var (
+	skyTop    = paint.Hex(0x2b2a5e)
+	skyMiddle = paint.Hex(0x8a4f7d)
+	skyLow    = paint.Hex(0xf79d65)
+	sun       = paint.Hex(0xffe3a3)
+	farHill   = paint.Hex(0x7b4a78)
+	midHill   = paint.Hex(0x573f73)
+	nearHill  = paint.Hex(0x3a345f)
+	meadowFar = paint.Hex(0x3f6b57)
+	meadow    = paint.Hex(0x24493f)
+	path      = paint.Hex(0xd0a06f)
+	pathEdge  = paint.Hex(0xa97c54)
+)
+
+// drawStage draws sky, hills, meadow and the character.
+func (v *View) drawStage(c *paint.Canvas, a area) {
+	horizon := a.y + a.h*0.60
+	c.Gradient(a.x, a.y, a.w, (horizon-a.y)*0.62, skyTop, skyMiddle)
+	c.Gradient(a.x, a.y+(horizon-a.y)*0.62, a.w, (horizon-a.y)*0.38, skyMiddle, skyLow)
+	v.drawSun(c, a, horizon)
+	v.drawHills(c, a, horizon, 0.10, 92, 0.0105, 1.3, farHill)
+	v.drawHills(c, a, horizon, 0.22, 62, 0.0140, 4.1, midHill)
+	v.drawHills(c, a, horizon, 0.38, 34, 0.0230, 7.7, nearHill)
+	v.drawTrees(c, a, horizon)
+
+	depth := a.y + a.h - horizon
+	top, bottom := horizon+0.30*depth, horizon+0.72*depth
+	c.Gradient(a.x, horizon, a.w, top-3-horizon, meadowFar, meadowFar.Mix(meadow, 0.4))
+	c.Gradient(a.x, bottom+3, a.w, a.y+a.h-bottom-3, meadowFar.Mix(meadow, 0.8), meadow)
+	c.Rect(a.x, top-3, a.w, 3, pathEdge)
+	c.Rect(a.x, bottom, a.w, 3, pathEdge)
+	c.Gradient(a.x, top, a.w, bottom-top, path.Mix(pathEdge, 0.35), path)
+	v.drawPlants(c, a, horizon, top, bottom)
+	v.drawHero(c, a, top, bottom)
+	v.drawFront(c, a)
+}
+
+func (v *View) drawSun(c *paint.Canvas, a area, horizon float32) {
+	x, y := a.x+a.w*0.70, horizon-66
+	c.Sprite(art.Glow, x, y, 1, 0, 170, 170, sun.Alpha(0.6))
+	c.Disc(x, y, 46, sun)
+	for i := range 26 {
+		// The first stars, always the same.
+		sx := a.x + float32(math.Mod(float64(i)*0.6180339887, 1))*a.w
+		sy := a.y + float32(math.Mod(float64(i)*0.7548776662, 1))*a.h*0.26
+		c.Disc(sx, sy, 0.8+0.5*float32(i%3), paint.Hex(0xffffff).Alpha(0.22+0.10*float32(i%4)))
+	}
+}
+
+// drawHills draws a range of hills as a row of narrow columns; near ranges pass faster than far ones.
+func (v *View) drawHills(c *paint.Canvas, a area, horizon float32, near, high, wave, phase float64, col paint.Color) {
+	const column = 10
+	shift := v.camera * metre * near
+	height := func(x float64) float32 {
+		x = x*wave + phase
+		return float32(high * (0.55 + 0.30*math.Sin(x) + 0.18*math.Sin(2.3*x+1) + 0.07*math.Sin(5.1*x+2)))
+	}
+	low := col.Mix(skyLow, 0.18)
+	left := height(shift)
+	for x := float32(0); x < a.w; x += column {
+		right := height(shift + float64(x) + column)
+		c.Quad(
+			paint.Point{X: a.x + x, Y: horizon - left, Color: col},
+			paint.Point{X: a.x + x + column, Y: horizon - right, Color: col},
+			paint.Point{X: a.x + x + column, Y: horizon, Color: low},
+			paint.Point{X: a.x + x, Y: horizon, Color: low},
+		)
+		left = right
+	}
+}
+
+// scatter calls draw for things that stand about at every step pixels or so, in a strip that passes by at a speed. Number
+// tells them apart.
+func (v *View) scatter(a area, near, step float64, draw func(x float32, number uint32)) {
+	shift := v.camera * metre * near
+	first := int(math.Floor(shift/step)) - 1
+	for i := first; i <= first+int(float64(a.w)/step)+2; i++ {
+		n := mix(uint32(int32(i)))
+		draw(a.x+float32(float64(i)*step-shift+float64(n%97)/97*step), n)
+	}
+}
+
+// mix scrambles a number, so that neighbours look unrelated.
+func mix(n uint32) uint32 {
+	n ^= n >> 16
+	n *= 0x7feb352d
+	n ^= n >> 15
+	n *= 0x846ca68b
+	return n ^ n>>16
+}
+
+func (v *View) drawTrees(c *paint.Canvas, a area, horizon float32) {
+	v.scatter(a, 0.55, 88, func(x float32, n uint32) {
+		size := 22 + float32(n>>8%17)
+		trunk := nearHill.Mix(meadow, 0.45)
+		leaves := trunk.Mix(meadowFar, 0.25+0.1*float32(n>>4%3))
+		c.Rect(x-2.5, horizon-size, 5, size+2, trunk)
+		c.Disc(x, horizon-size-size*0.35, size*0.62, leaves)
+		c.Disc(x-size*0.38, horizon-size, size*0.45, leaves)
+		c.Disc(x+size*0.40, horizon-size*0.95, size*0.42, leaves)
+	})
+}
+
+// drawPlants draws what grows on the meadow on either side of the path.
+func (v *View) drawPlants(c *paint.Canvas, a area, horizon, top, bottom float32) {
+	v.scatter(a, 0.80, 31, func(x float32, n uint32) {
+		y := horizon + 8 + float32(n>>8%100)/100*(top-horizon-22)
+		c.Sprite(art.Tuft, x, y, 1, 0, 7, 7, meadowFar.Mix(paint.Hex(0x9fd08a), 0.35))
+		if n%5 == 0 {
+			c.Sprite(art.Flower, x+12, y+2, 1, 0, 5, 5, paint.Hex(0xffffff))
+		}
+	})
+	v.scatter(a, 1, 67, func(x float32, n uint32) {
+		y := top + 8 + float32(n>>8%100)/100*(bottom-top-16)
+		c.Disc(x, y, 2+float32(n%3), pathEdge.Alpha(0.55))
+	})
+}
+
+// drawFront draws the plants before the character.
+func (v *View) drawFront(c *paint.Canvas, a area) {
+	v.scatter(a, 1.28, 74, func(x float32, n uint32) {
+		y := a.y + a.h - 14 - float32(n>>8%40)
+		size := 15 + float32(n%9)
+		if n%4 == 0 {
+			c.Sprite(art.Stone, x+30, y+6, 1, 0, size, size, paint.Hex(0xffffff))
+		}
+		c.Sprite(art.Tuft, x, y, 1, 0, size, size, meadow.Mix(paint.Hex(0x8fd694), 0.45))
+		if n%3 == 0 {
+			c.Sprite(art.Flower, x+8, y-8, 1, 0, 7, 7, paint.Hex(0xffffff))
+		}
+	})
+}

@@ -1,0 +1,163 @@
+// Package walk shows the scene of one character: a stage at dusk, the keys, the state graph, and a log of the callbacks.
+package walk
+
+import (
+	"fmt"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/graph"
+	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/meter"
+	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/demo/internal/view"
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/scene"
+	walkscene "github.com/horde-fsm/horde/internal/scene/walk"
+)
+
+// View is the walk/run scene in a window. It is a [view.View].
+type View struct {
+	scene *walkscene.Scene
+	meter meter.Meter
+	graph *graph.Graph
+	hero  hero
+
+	keys    input.Frame
+	startle float32 // how long ago the key for it was pressed, in seconds
+	width   float64
+	height  float64
+
+	// traveled is the way the character has come along the stage, without the jump from one end of it to the other.
+	traveled, lastX float64
+	camera          float64
+	dust            dust
+	inspected       []scene.LayerView
+}
+
+var _ view.View = (*View)(nil)
+
+// New makes the scene and its view.
+func New(seed uint64) *View {
+	v := &View{}
+	v.scene = walkscene.New(walkscene.Config{Seed: seed, Observe: v.meter.Observe})
+	v.graph = graph.New(v.scene.Machine().Machine, func(fsm.Command) string { return "startle" })
+	v.Reset()
+	return v
+}
+
+// Name returns "walk".
+func (v *View) Name() string { return "walk" }
+
+// Title returns the scene's name on screen.
+func (v *View) Title() string { return "Walk / Run" }
+
+// Scene returns the scene.
+func (v *View) Scene() scene.Scene { return v.scene }
+
+// Character returns the scene with its own type.
+func (v *View) Character() *walkscene.Scene { return v.scene }
+
+// Meter measures the scene's ticks.
+func (v *View) Meter() *meter.Meter { return &v.meter }
+
+// Reset begins the scene anew.
+func (v *View) Reset() {
+	v.scene.Reset()
+	v.meter.Reset()
+	v.traveled, v.camera, v.lastX = 0, 0, v.scene.Body().Position.X
+	v.dust = dust{}
+	v.startle = 10
+	v.look()
+	v.graph.Snap()
+}
+
+// Keys are the keys of this scene.
+func (v *View) Keys() []ui.Key {
+	return []ui.Key{{Caps: "WASD", Does: "walk"}, {Caps: "Shift", Does: "run"}, {Caps: "Space", Does: "startle"}}
+}
+
+// Tick lets one tick pass.
+func (v *View) Tick(in input.Frame) {
+	v.meter.Begin()
+	v.scene.Update(scene.Input{Move: components.Vec2{X: in.X, Y: in.Y}, Run: in.Run, Startle: in.Startle})
+	v.meter.End()
+
+	changes := v.scene.Heroes().Changes()
+	for i := range changes {
+		v.graph.Fire(int(changes[i].Transition))
+	}
+	v.look()
+	v.travel()
+	if in.Startle {
+		v.startle = 0
+	}
+	body := v.scene.Body()
+	v.dust.tick(v.scene.Tick(), v.traveled, body, v.scene.Heroes().Is(v.scene.Hero(), v.scene.Machine().Gaits.Run))
+}
+
+// look tells the graph where the machine is.
+func (v *View) look() {
+	for i, l := range v.scene.Machine().Layers() {
+		id := fsm.None
+		if s := v.scene.Heroes().Current(v.scene.Hero(), l); s != nil {
+			id = s.ID()
+		}
+		v.graph.SetCurrent(i, id)
+	}
+}
+
+// travel adds up the character's way. A step of half the stage is the jump from one end to the other.
+func (v *View) travel() {
+	x := v.scene.Body().Position.X
+	step := x - v.lastX
+	switch {
+	case step > walkscene.Width/2:
+		step -= walkscene.Width
+	case step < -walkscene.Width/2:
+		step += walkscene.Width
+	}
+	v.traveled += step
+	v.lastX = x
+}
+
+// Frame moves on what does not depend on the scene's time.
+func (v *View) Frame(in input.Frame, width, height float64) {
+	v.keys, v.width, v.height = in, width, height
+	v.startle += view.Seconds
+	v.graph.Step(view.Seconds)
+	// The camera looks a little ahead.
+	ahead := v.traveled + v.scene.Body().Velocity.X*0.28
+	v.camera += (ahead - v.camera) * 0.07
+}
+
+// Status says which states the character is in.
+func (v *View) Status() string {
+	v.inspected = v.scene.AppendInspection(v.inspected[:0])
+	s := ""
+	for i, l := range v.inspected {
+		if i > 0 {
+			s += ", "
+		}
+		s += fmt.Sprintf("%s %s", l.Layer, l.Current)
+	}
+	return s
+}
+
+// Draw shows the scene.
+func (v *View) Draw(c *paint.Canvas) {
+	w, h := c.Size()
+	h -= ui.HelpHeight
+	side := sideWidth(w)
+	stage := area{0, 0, w - side, h}
+	v.drawStage(c, stage)
+	v.drawTitle(c)
+	v.drawKeypad(c, stage)
+	v.drawSide(c, w-side, side, h)
+}
+
+// area is a rectangle in logical pixels.
+type area struct{ x, y, w, h float32 }
+
+// sideWidth is the width of the column with the graph and the log.
+func sideWidth(w float32) float32 { return min(460, max(360, w*0.36)) }

@@ -1,0 +1,50 @@
+package main_test
+
+import (
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/yohamta/donburi"
+)
+
+// pictures is the variable that names the folder for [TestPictures].
+const pictures = "HORDE_DEMO_PICTURES"
+
+// TestPictures makes the pictures of the documentation anew:
+//
+//	HORDE_DEMO_PICTURES=$PWD/docs/images xvfb-run -a go test ./demo -run Pictures
+func TestPictures(t *testing.T) {
+	dir := os.Getenv(pictures)
+	if dir == "" {
+		t.Skip(pictures + " names no folder to write pictures to")
+	}
+	w := start(t, "-scene walk")
+	w.hold(ebiten.KeyD)
+	w.tick(150)
+	w.hold(ebiten.KeyShiftLeft)
+	w.tick(20)
+	w.save(dir, "walk.png")
+
+	p := start(t, "-scene patrol -seed 1 -auto")
+	p.tick(270)
+	p.until(600, "three guards give chase", func(got probe) bool { return got.Populations["chase"] >= 3 })
+	for _, s := range p.latest.Near {
+		if s.Act == "chase" && p.latest.Selected == donburi.Null {
+			p.click(s.X, s.Y)
+		}
+	}
+	p.tick(45)
+	p.save(dir, "patrol.png")
+}
+
+// save writes a picture to a file.
+func (p *play) save(dir, name string) {
+	p.t.Helper()
+	f, err := os.Create(filepath.Join(dir, name))
+	check(p.t, err)
+	check(p.t, png.Encode(f, p.picture()))
+	check(p.t, f.Close())
+}

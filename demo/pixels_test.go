@@ -1,0 +1,106 @@
+package main_test
+
+import (
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/horde-fsm/horde/demo/internal/app"
+	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/demo/internal/ui"
+)
+
+// The view beside the column with the graph, and the middle of it.
+var (
+	view   = image.Rect(260, 0, 860, 680)
+	middle = image.Rect(400, 310, 470, 380)
+	side   = image.Rect(880, 0, 1270, 680)
+)
+
+// count returns how many pixels of an area have nearly a colour.
+func count(img image.Image, in image.Rectangle, c paint.Color) (n int) {
+	want := c.RGBA()
+	for y := in.Min.Y; y < in.Max.Y; y++ {
+		for x := in.Min.X; x < in.Max.X; x++ {
+			got := color.RGBAModel.Convert(img.At(x, y)).(color.RGBA)
+			if near(got.R, want[0]) && near(got.G, want[1]) && near(got.B, want[2]) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func near(a, b uint8) bool { return int(a)-int(b) < 14 && int(b)-int(a) < 14 }
+
+// expect fails unless an area holds at least so many pixels of a colour.
+func expect(t *testing.T, img image.Image, what string, in image.Rectangle, c paint.Color, least int) {
+	t.Helper()
+	if n := count(img, in, c); n < least {
+		t.Errorf("%s: %d pixels, want at least %d", what, n, least)
+	}
+}
+
+func TestPixelsOfThePatrol(t *testing.T) {
+	p := start(t, "-scene patrol -seed 1")
+	p.tick(20)
+	img := p.picture()
+	expect(t, img, "the column beside the view", side, ui.Slab, 10_000)
+	expect(t, img, "the player's hood", middle, paint.Hex(0x2b86ef), 20)
+	expect(t, img, "guards on their rounds", view, ui.StateColor("patrol", 0), 500)
+	expect(t, img, "the box of the state patrol", side, ui.StateColor("patrol", 0), 50)
+	startled := ui.StateColor("startled", 0)
+	if n := count(img, view, startled); n > 20 {
+		t.Errorf("%d pixels of startled guards before the noise", n)
+	}
+	p.tap(ebiten.KeySpace)
+	p.tick(5)
+	expect(t, p.picture(), "startled guards", view, startled, 200)
+}
+
+func TestPixelsOfTheWalk(t *testing.T) {
+	p := start(t, "-scene walk")
+	p.tick(40)
+	img := p.picture()
+	graph := image.Rect(840, 40, 1270, 420)
+	walk, stand := ui.StateColor("walk", 0), ui.StateColor("stand", 0)
+	expect(t, img, "the lit state stand", graph, stand, 800)
+	expect(t, img, "the character's shirt", image.Rect(330, 400, 500, 560), paint.Hex(0xe8e8e8), 300)
+	if n := count(img, graph, walk); n > 400 {
+		t.Errorf("the state walk is lit at rest: %d pixels", n)
+	}
+	p.hold(ebiten.KeyD)
+	p.tick(40)
+	img = p.picture()
+	expect(t, img, "the lit state walk", graph, walk, 800)
+	expect(t, img, "the lit key D", image.Rect(80, 620, 130, 670), ui.Warm, 200)
+}
+
+func TestScreenshotOfAWindow(t *testing.T) {
+	if host.why != "" {
+		t.Skip(host.why)
+	}
+	name := filepath.Join(t.TempDir(), "out.png")
+	cmd, probes := launch(t, "-scene patrol -npcs 1000 -ticks 40 -screenshot "+name, "")
+	n := 0
+	for range probes {
+		n++
+	}
+	if err := cmd.Wait(); err != nil || n != 40 {
+		t.Fatalf("after %d ticks of 40: %v", n, err)
+	}
+	f, err := os.Open(name)
+	check(t, err)
+	defer f.Close()
+	img, err := png.Decode(f)
+	check(t, err)
+	if got := img.Bounds(); got.Dx() < app.Width || got.Dy() < app.Height {
+		t.Fatalf("a picture of %v", got)
+	}
+	expect(t, img, "guards on their rounds", view, ui.StateColor("patrol", 0), 300)
+}

@@ -1,0 +1,143 @@
+package layered
+
+import "slices"
+
+// sort orders the vertices of each rank so that few links cross: sweeps down and up by the mean place of neighbours, with
+// swaps of adjacent vertices after each, the best order being kept.
+func (w *work) sort() {
+	deepest := 0
+	for _, v := range w.vertices {
+		deepest = max(deepest, v.rank)
+	}
+	w.ranks = make([][]int, deepest+1)
+	// The order to begin with: depth first, so that what belongs together stands together.
+	seen := make([]bool, len(w.vertices))
+	var visit func(v int)
+	visit = func(v int) {
+		if seen[v] {
+			return
+		}
+		seen[v] = true
+		w.ranks[w.vertices[v].rank] = append(w.ranks[w.vertices[v].rank], v)
+		for _, d := range w.vertices[v].down {
+			visit(d)
+		}
+	}
+	for v := range w.vertices {
+		if len(w.vertices[v].up) == 0 {
+			visit(v)
+		}
+	}
+	w.number()
+
+	const sweeps = 12
+	best, bestRanks := w.crossings(), cloneRanks(w.ranks)
+	for i := 0; i < sweeps && best > 0; i++ {
+		for r := range w.ranks {
+			if i%2 == 1 {
+				r = len(w.ranks) - 1 - r
+			}
+			w.sortRank(r, i%2 == 0)
+		}
+		w.swap()
+		if n := w.crossings(); n < best {
+			best, bestRanks = n, cloneRanks(w.ranks)
+		}
+	}
+	w.ranks = bestRanks
+	w.number()
+}
+
+func cloneRanks(ranks [][]int) [][]int {
+	c := make([][]int, len(ranks))
+	for i, r := range ranks {
+		c[i] = slices.Clone(r)
+	}
+	return c
+}
+
+// number writes down each vertex's place in its rank.
+func (w *work) number() {
+	for _, rank := range w.ranks {
+		for i, v := range rank {
+			w.vertices[v].pos = i
+		}
+	}
+}
+
+// sortRank sorts a rank by the mean place of the neighbours above or below. Vertices without any stay where they are.
+func (w *work) sortRank(r int, above bool) {
+	rank := w.ranks[r]
+	mean := make(map[int]float64, len(rank))
+	for _, v := range rank {
+		near := w.vertices[v].down
+		if above {
+			near = w.vertices[v].up
+		}
+		if len(near) == 0 {
+			mean[v] = float64(w.vertices[v].pos)
+			continue
+		}
+		sum := 0
+		for _, n := range near {
+			sum += w.vertices[n].pos
+		}
+		mean[v] = float64(sum) / float64(len(near))
+	}
+	slices.SortStableFunc(rank, func(a, b int) int {
+		switch {
+		case mean[a] < mean[b]:
+			return -1
+		case mean[a] > mean[b]:
+			return 1
+		}
+		return 0
+	})
+	for i, v := range rank {
+		w.vertices[v].pos = i
+	}
+}
+
+// swap exchanges neighbours as long as that takes crossings away.
+func (w *work) swap() {
+	for better := true; better; {
+		better = false
+		for _, rank := range w.ranks {
+			for i := 1; i < len(rank); i++ {
+				a, b := &w.vertices[rank[i-1]], &w.vertices[rank[i]]
+				now := w.crossed(a.up, b.up) + w.crossed(a.down, b.down)
+				then := w.crossed(b.up, a.up) + w.crossed(b.down, a.down)
+				if then < now {
+					rank[i-1], rank[i] = rank[i], rank[i-1]
+					a.pos, b.pos = b.pos, a.pos
+					better = true
+				}
+			}
+		}
+	}
+}
+
+// crossed counts the crossings between the links to the neighbours of two vertices that stand side by side.
+func (w *work) crossed(left, right []int) int {
+	n := 0
+	for _, l := range left {
+		for _, r := range right {
+			if w.vertices[l].pos > w.vertices[r].pos {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func (w *work) crossings() int {
+	n := 0
+	for _, rank := range w.ranks {
+		for i, a := range rank {
+			for _, b := range rank[i+1:] {
+				n += w.crossed(w.vertices[a].down, w.vertices[b].down)
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,170 @@
+package graph
+
+import (
+	"strings"
+
+	"github.com/horde-fsm/horde/graph/internal/layered"
+)
+
+// Point is a place in pixels, y pointing down.
+type Point struct{ X, Y float64 }
+
+// Box is a rectangle, given by its corner with the smallest coordinates.
+type Box struct{ X, Y, W, H float64 }
+
+// Layout says where everything is drawn. Nothing in it overlaps anything but lines, which may cross each other.
+type Layout struct {
+	W, H   float64
+	Title  Point // the left end of the name's baseline
+	Layers []LayerLayout
+}
+
+// LayerLayout says where a layer is drawn. States and Wires stand in the order of [Layer.States] and [Layer.Transitions].
+type LayerLayout struct {
+	Box    Box
+	Title  Point
+	Start  Point // the middle of the dot in front of the initial state
+	Entry  Path  // from there to the initial state
+	Any    Box   // without width if there are no any-transitions
+	States []Box
+	Wires  []Wire
+}
+
+// Wire says where a transition is drawn: its line from source to target, and the label that lies on it.
+type Wire struct {
+	Path  Path
+	Label Box
+}
+
+// Path is a line from its first to its last point. Points 2n and 2n+1 are joined by a straight line; points 2n+1 and 2n+2 by a
+// cubic curve that begins and ends vertically, with its control points half-way between the two in height.
+type Path []Point
+
+// Sizes in pixels.
+const (
+	fontName     = 16.0 // the machine's name
+	fontLayer    = 13.0
+	fontState    = 14.0
+	fontCallback = 10.0
+	fontLabel    = 12.0
+	lineHeight   = 15.0
+
+	margin     = 16.0
+	layerInner = 18.0
+	layerHead  = 30.0
+	startSize  = 12.0
+	maxRow     = 1200.0 // layers stand side by side up to this width
+)
+
+// Layout places the machine for drawing, from the top down.
+func (g *Graph) Layout() *Layout {
+	l := &Layout{Title: Point{margin, margin + fontName}}
+	x, y, rowHeight := margin, margin+fontName+14, 0.0
+	l.W = margin + textWidth(g.Name, fontName, true)
+	for i := range g.Layers {
+		layer := g.Layers[i].layout()
+		if x > margin && x+layer.Box.W > maxRow {
+			x, y, rowHeight = margin, y+rowHeight+margin, 0
+		}
+		layer.move(x, y)
+		l.Layers = append(l.Layers, layer)
+		x += layer.Box.W + margin
+		rowHeight = max(rowHeight, layer.Box.H)
+		l.W, l.H = max(l.W, x-margin), max(l.H, y+rowHeight)
+	}
+	l.W, l.H = l.W+margin, max(l.H, l.Title.Y)+margin
+	return l
+}
+
+// layout places a layer, its box at the origin. The start is the first node, then come the states, then any.
+func (l *Layer) layout() LayerLayout {
+	g := layered.Graph{Nodes: []layered.Node{{W: startSize, H: startSize}}}
+	for i := range l.States {
+		w, h := l.States[i].size()
+		g.Nodes = append(g.Nodes, layered.Node{W: w, H: h})
+	}
+	anyNode := len(g.Nodes)
+	if l.hasAny() {
+		g.Nodes = append(g.Nodes, layered.Node{W: textWidth("any", fontLabel, false) + 24, H: 24})
+	}
+	g.Links = append(g.Links, layered.Link{To: l.Initial + 1})
+	for i := range l.Transitions {
+		t := &l.Transitions[i]
+		link := layered.Link{From: t.From + 1, To: t.To + 1}
+		if t.From == Any {
+			link.From = anyNode
+		}
+		link.W, link.H = t.size()
+		g.Links = append(g.Links, link)
+	}
+	g.Place()
+
+	head := textWidth(l.title(), fontLayer, true) + 2*layerInner
+	width := max(g.Width+2*layerInner, head)
+	dx, dy := (width-g.Width)/2, layerHead
+	out := LayerLayout{
+		Box:   Box{W: width, H: g.Height + layerHead + layerInner},
+		Title: Point{layerInner - 4, 20},
+		Start: Point{g.Nodes[0].X + dx, g.Nodes[0].Y + dy},
+	}
+	box := func(x, y, w, h float64) Box { return Box{x - w/2 + dx, y - h/2 + dy, w, h} }
+	path := func(points []layered.Point) Path {
+		p := make(Path, len(points))
+		for i, at := range points {
+			p[i] = Point{at.X + dx, at.Y + dy}
+		}
+		return p
+	}
+	for i, n := range g.Nodes[1:] {
+		b := box(n.X, n.Y, n.W, n.H)
+		if i+1 == anyNode {
+			out.Any = b
+		} else {
+			out.States = append(out.States, b)
+		}
+	}
+	out.Entry = path(g.Links[0].Path)
+	for _, k := range g.Links[1:] {
+		out.Wires = append(out.Wires, Wire{path(k.Path), box(k.X, k.Y, k.W, k.H)})
+	}
+	return out
+}
+
+func (l *LayerLayout) move(dx, dy float64) {
+	move := func(x, y *float64) { *x, *y = *x+dx, *y+dy }
+	for _, b := range []*Box{&l.Box, &l.Any} {
+		move(&b.X, &b.Y)
+	}
+	for _, p := range []*Point{&l.Title, &l.Start} {
+		move(&p.X, &p.Y)
+	}
+	for i := range l.States {
+		move(&l.States[i].X, &l.States[i].Y)
+	}
+	paths := []Path{l.Entry}
+	for i := range l.Wires {
+		move(&l.Wires[i].Label.X, &l.Wires[i].Label.Y)
+		paths = append(paths, l.Wires[i].Path)
+	}
+	for _, p := range paths {
+		for i := range p {
+			move(&p[i].X, &p[i].Y)
+		}
+	}
+}
+
+func (s *State) size() (w, h float64) {
+	w, h = textWidth(s.Name, fontState, true), 34
+	if callbacks := s.callbacks(); len(callbacks) > 0 {
+		w, h = max(w, textWidth(strings.Join(callbacks, " · "), fontCallback, false)), 46
+	}
+	return max(w+28, 72), h
+}
+
+func (t *Transition) size() (w, h float64) {
+	for _, line := range t.label() {
+		w = max(w, textWidth(line.text, fontLabel, line.part == partCommand))
+		h += lineHeight
+	}
+	return w + 10, h + 4
+}

@@ -1,0 +1,193 @@
+package graph
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// The colours: slate for what is polled, orange for commands, blue for delays.
+const style = `
+	text { font-family: system-ui, -apple-system, "Segoe UI", "DejaVu Sans", Helvetica, Arial, sans-serif; fill: #1e293b; }
+	.name { font-size: 16px; font-weight: bold; }
+	.title { font-size: 13px; font-weight: bold; fill: #475569; }
+	.layer { fill: #f8fafc; stroke: #cbd5e1; }
+	.state { fill: #ffffff; stroke: #334155; stroke-width: 1.5; }
+	.initial { fill: #e0f2fe; }
+	.any { fill: #f8fafc; stroke: #64748b; stroke-dasharray: 4 3; }
+	.label { fill: #f8fafc; }
+	.statename { font-size: 14px; font-weight: bold; text-anchor: middle; }
+	.callbacks { font-size: 10px; fill: #64748b; text-anchor: middle; }
+	.words { font-size: 12px; fill: #334155; text-anchor: middle; }
+	.command { fill: #9a3412; font-weight: bold; }
+	.after { fill: #1d4ed8; }
+	.guard { fill: #6d28d9; }
+	.action { fill: #047857; }
+	.wire { fill: none; stroke: #64748b; stroke-width: 1.4; }
+	.wire.oncommand { stroke: #c2410c; }
+	.wire.ondelay { stroke: #2563eb; }
+	.wire.fromany { stroke-dasharray: 5 3; }
+	.head { fill: #64748b; }
+	.head.oncommand { fill: #c2410c; }
+	.head.ondelay { fill: #2563eb; }
+	.start { fill: #1e293b; }
+`
+
+// WriteSVG draws the machine. The layout comes from [Graph.Layout]; hovering over a transition tells all about it.
+func (g *Graph) WriteSVG(w io.Writer) error {
+	l := g.Layout()
+	d := drawing{bufio.NewWriter(w)}
+	d.line(`<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" role="img" aria-label="%s">`,
+		number(l.W), number(l.H), number(l.W), number(l.H), escapeXML("State machine "+g.Name))
+	d.line("<style>%s</style>", style)
+	d.line(`<rect width="100%%" height="100%%" rx="8" fill="#ffffff"/>`)
+	d.text("name", l.Title, g.Name)
+	for i := range g.Layers {
+		d.layer(&g.Layers[i], &l.Layers[i])
+	}
+	d.line("</svg>")
+	return d.Flush()
+}
+
+type drawing struct{ *bufio.Writer }
+
+func (d *drawing) line(format string, args ...any) { fmt.Fprintf(d, format+"\n", args...) }
+
+func (d *drawing) text(class string, at Point, s string) {
+	d.line(`<text class="%s" x="%s" y="%s">%s</text>`, class, number(at.X), number(at.Y), escapeXML(s))
+}
+
+func (d *drawing) box(class string, b Box, round float64) {
+	d.line(`<rect class="%s" x="%s" y="%s" width="%s" height="%s" rx="%s"/>`,
+		class, number(b.X), number(b.Y), number(b.W), number(b.H), number(round))
+}
+
+// layer draws lines first, labels over them and boxes last.
+func (d *drawing) layer(l *Layer, at *LayerLayout) {
+	d.line("<g>")
+	d.box("layer", at.Box, 10)
+	d.text("title", at.Title, l.title())
+	d.line(`<circle class="start" cx="%s" cy="%s" r="%s"/>`, number(at.Start.X), number(at.Start.Y), number(startSize/2))
+	d.wire("", at.Entry)
+	for i := range l.Transitions {
+		t := &l.Transitions[i]
+		d.line("<g><title>%s</title>", escapeXML(l.describe(t)))
+		d.wire(t.class(), at.Wires[i].Path)
+		d.label(t, at.Wires[i].Label)
+		d.line("</g>")
+	}
+	if l.hasAny() {
+		d.box("any", at.Any, at.Any.H/2)
+		d.text("words", Point{at.Any.X + at.Any.W/2, at.Any.Y + at.Any.H/2 + 4}, "any")
+	}
+	for i := range l.States {
+		d.state(&l.States[i], at.States[i], i == l.Initial)
+	}
+	d.line("</g>")
+}
+
+func (d *drawing) state(s *State, b Box, initial bool) {
+	class := "state"
+	if initial {
+		class += " initial"
+	}
+	d.box(class, b, 8)
+	middle, callbacks := b.X+b.W/2, s.callbacks()
+	if len(callbacks) == 0 {
+		d.text("statename", Point{middle, b.Y + b.H/2 + 5}, s.Name)
+		return
+	}
+	d.text("statename", Point{middle, b.Y + 21}, s.Name)
+	d.text("callbacks", Point{middle, b.Y + 36}, strings.Join(callbacks, " · "))
+}
+
+func (d *drawing) label(t *Transition, b Box) {
+	d.box("label", b, 4)
+	y := b.Y + 2 + 11.5
+	for _, line := range t.label() {
+		class := [...]string{"words command", "words", "words after", "words guard", "words action"}[line.part]
+		d.text(class, Point{b.X + b.W/2, y}, line.text)
+		y += lineHeight
+	}
+}
+
+// wire draws a line with an arrowhead. Lines end vertically, so heads point up or down.
+func (d *drawing) wire(class string, p Path) {
+	const head = 8.0
+	last := len(p) - 1
+	down := p[last].Y > p[last-1].Y || p[last].Y == p[last-1].Y && p[last].Y > p[last-2].Y
+	back := p[last].Y - head
+	if !down {
+		back = p[last].Y + head
+	}
+	tip := p[last]
+	p = slices.Clone(p)
+	p[last].Y = back // the line ends where the head begins
+	if down == (p[last-1].Y > back) {
+		p[last-1].Y = back
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "M%s %s", number(p[0].X), number(p[0].Y))
+	for i := 1; i <= last; i++ {
+		at, to := p[i-1], p[i]
+		if i%2 == 0 {
+			middle := (at.Y + to.Y) / 2
+			fmt.Fprintf(&b, "C%s %s %s %s %s %s", number(at.X), number(middle), number(to.X), number(middle), number(to.X), number(to.Y))
+		} else if at != to {
+			fmt.Fprintf(&b, "L%s %s", number(to.X), number(to.Y))
+		}
+	}
+	d.line(`<path class="wire%s" d="%s"/>`, class, &b)
+	x, y := tip.X, tip.Y
+	d.line(`<path class="head%s" d="M%s %sL%s %sL%s %sZ"/>`,
+		class, number(x), number(y), number(x-4), number(back), number(x+4), number(back))
+}
+
+// class returns the classes of a transition's line, each behind a blank.
+func (t *Transition) class() string {
+	class := ""
+	switch {
+	case t.Command != 0:
+		class = " oncommand"
+	case t.When == "" && t.After > 0:
+		class = " ondelay"
+	}
+	if t.From == Any {
+		class += " fromany"
+	}
+	return class
+}
+
+// describe puts a transition into one line: patrol → chase: sees the player.
+func (l *Layer) describe(t *Transition) string {
+	from := "any"
+	if t.From != Any {
+		from = l.States[t.From].Name
+	}
+	var parts []string
+	for _, w := range t.label() {
+		parts = append(parts, w.text)
+	}
+	text := from + " → " + l.States[t.To].Name + ": " + strings.Join(parts, ", ")
+	if t.AllowSelf {
+		text += ", from the target itself too"
+	}
+	return text
+}
+
+// number prints a coordinate, to a tenth of a pixel.
+func number(x float64) string {
+	return strings.TrimSuffix(fmt.Sprintf("%.1f", x), ".0")
+}
+
+func escapeXML(s string) string {
+	s = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace(s)
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0xFFFE || r == 0xFFFF { // not allowed in XML
+			return ' '
+		}
+		return r
+	}, s)
+}

@@ -1,0 +1,31 @@
+package graph
+
+// textWidth estimates how wide a text is in a sans-serif font, in pixels. Nobody knows which font a viewer has, so it goes by a
+// wide one: text may leave room, but not overflow.
+func textWidth(s string, size float64, bold bool) float64 {
+	sum := 0.0
+	for _, r := range s {
+		sum += runeWidth(r)
+	}
+	if bold {
+		sum *= 1.08
+	}
+	return sum * size
+}
+
+// runeWidth is the width of a character, as a part of the size of the font.
+func runeWidth(r rune) float64 {
+	switch {
+	case r == 'i' || r == 'l' || r == 'j' || r == '|' || r == '\'' || r == '.' || r == ',' || r == ':' || r == ';' || r == '!' || r == 'I':
+		return 0.32
+	case r == 'f' || r == 't' || r == 'r' || r == ' ' || r == '(' || r == ')' || r == '[' || r == ']' || r == '/' || r == '-' || r == '·':
+		return 0.4
+	case r == 'm' || r == 'w' || r == 'M' || r == 'W' || r == '@' || r == '%' || r == '→':
+		return 0.95
+	case r >= 'A' && r <= 'Z':
+		return 0.7
+	case r >= 0x1100: // wide scripts, pictures
+		return 1.05
+	}
+	return 0.61
+}

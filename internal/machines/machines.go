@@ -1,0 +1,74 @@
+// Package machines lists the state machines of this repository by name, for the verbs that draw and check them.
+package machines
+
+import (
+	"github.com/horde-fsm/horde/examples/door"
+	"github.com/horde-fsm/horde/examples/lights"
+	"github.com/horde-fsm/horde/examples/sentry"
+	"github.com/horde-fsm/horde/examples/skill"
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/graph"
+	"github.com/horde-fsm/horde/internal/scene/patrol"
+	"github.com/horde-fsm/horde/internal/scene/walk"
+)
+
+// Entry is one machine, without the type of its view.
+type Entry struct {
+	Name  string // what it is called on the command line
+	About string
+	// Graph describes it, commands named.
+	Graph func() *graph.Graph
+	// Check returns what is odd about it.
+	Check func() []fsm.Finding
+}
+
+// All returns the machines: those of the scenes, then those of the examples.
+func All() []Entry {
+	return []Entry{
+		entry("guard", "a guard of the patrol scene", func() *fsm.Machine[patrol.Guard] { return patrol.NewMachine().Machine },
+			map[fsm.Command]string{patrol.Startle: "Startle"}),
+		entry("walker", "the hero of the walk scene", func() *fsm.Machine[walk.Hero] { return walk.NewMachine().Machine },
+			map[fsm.Command]string{walk.Startle: "Startle"}),
+		entry("sentry", "a guard whose mind is a table (examples/sentry)", sentry.New, map[fsm.Command]string{sentry.Collapse: "Collapse"}),
+		entry("door", "a door to open, close and lock (examples/door)", door.New, door.Commands),
+		entry("skill", "a spell with cast time and cooldown (examples/skill)", skill.New, skill.Commands),
+		entry("lights", "a crossing with a button (examples/lights)", lights.New, lights.Commands),
+	}
+}
+
+// Find returns the machine of that name.
+func Find(name string) (Entry, bool) {
+	for _, e := range All() {
+		if e.Name == name {
+			return e, true
+		}
+	}
+	return Entry{}, false
+}
+
+// Names returns the names of all machines.
+func Names() []string {
+	var names []string
+	for _, e := range All() {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+func entry[V any](name, about string, machine func() *fsm.Machine[V], commands map[fsm.Command]string) Entry {
+	return Entry{
+		Name: name, About: about,
+		Graph: func() *graph.Graph {
+			g := graph.Of(machine())
+			g.NameCommands(func(c fsm.Command) string { return commands[c] })
+			return g
+		},
+		Check: func() []fsm.Finding {
+			var list []fsm.Command
+			for c := range commands {
+				list = append(list, c)
+			}
+			return machine().Check(list...)
+		},
+	}
+}

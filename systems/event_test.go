@@ -1,0 +1,99 @@
+package systems_test
+
+import (
+	"testing"
+
+	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/features/events"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Subscribers hear of every change, starts and changes between ticks included, once and in order.
+func TestSubscribersHearEveryChange(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("heard")
+	f, p := m.in(w, fsm.Config{})
+	var heard, second []fsm.Change
+	f.Subscribe(w, func(in donburi.World, c fsm.Change) {
+		if in != w {
+			t.Error("heard of another world")
+		}
+		heard = append(heard, c)
+	})
+	f.Subscribe(w, func(_ donburi.World, c fsm.Change) { second = append(second, c) })
+	e := w.Create(f.Component, diary)
+	f.Update(w)
+	same(t, "heard before events were processed", len(heard), 0)
+	f.ProcessEvents(w)
+	p.Execute(e, toggle)
+	p.Send(e, toggle)
+	f.Update(w)
+	f.Update(w)
+	events.ProcessAllEvents(w)
+	f.ProcessEvents(w)
+	if err := p.ChangeTo(e, m.b); err != nil {
+		t.Fatal(err)
+	}
+	f.Update(w)
+	f.ProcessEvents(w)
+
+	change := func(tick uint64, from, to fsm.StateID, cause fsm.Cause, transition int32, c fsm.Command) fsm.Change {
+		return fsm.Change{Entity: fsm.Entity(e), Tick: tick, From: from, To: to, Cause: cause, Transition: transition, Command: c}
+	}
+	want := []fsm.Change{
+		change(1, fsm.None, 1, fsm.CauseStart, -1, 0),
+		change(1, 1, 2, fsm.CauseCommand, 0, toggle),
+		change(2, 2, 1, fsm.CauseCommand, 1, toggle),
+		change(3, 1, 2, fsm.CauseDirect, -1, 0),
+	}
+	same(t, "heard", heard, want)
+	same(t, "heard by the second", second, want)
+}
+
+// Worlds without a subscriber are left as they are: nothing is published, and no event bus is added.
+func TestNothingIsPublishedWithoutSubscriber(t *testing.T) {
+	m := newTwoStates("unheard")
+	w, quiet := donburi.NewWorld(), donburi.NewWorld()
+	f, _ := m.in(w, fsm.Config{})
+	play := func(w donburi.World) {
+		f.Update(w)
+		w.CreateMany(3, f.Component, diary)
+		f.Update(w)
+		f.ProcessEvents(w)
+		events.ProcessAllEvents(w)
+	}
+	play(quiet)
+	same(t, "entities before anybody subscribed anywhere", quiet.Len(), 3)
+	heard := 0
+	f.Subscribe(w, func(donburi.World, fsm.Change) { heard++ })
+	play(w)
+	play(quiet)
+	same(t, "heard", heard, 3)
+	same(t, "entities of the world without subscriber", quiet.Len(), 6)
+	same(t, "entities of the world with one", w.Len(), 4)
+}
+
+// Subscribers are called when nothing is under way, so they may do as they please.
+func TestSubscribersMayAct(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("active")
+	f, p := m.in(w, fsm.Config{})
+	f.Subscribe(w, func(_ donburi.World, c fsm.Change) {
+		e := donburi.Entity(c.Entity)
+		switch {
+		case c.Cause == fsm.CauseStart:
+			p.Execute(e, toggle)
+		case c.To == m.b.ID():
+			w.Remove(e)
+			w.Create(f.Component, diary)
+		}
+	})
+	w.CreateMany(4, f.Component, diary)
+	for range 6 {
+		f.Update(w)
+		f.ProcessEvents(w)
+		check(t, p)
+	}
+	same(t, "length", p.Len(), 4)
+}

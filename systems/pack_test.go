@@ -1,0 +1,216 @@
+package systems_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/ecs"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// Parcel holds pointers of all sorts in one value.
+type Parcel struct {
+	Number int
+	Name   string
+	Next   *Parcel
+	Any    any
+	List   []int
+	Map    map[string]int
+	Flat   [3]float32
+}
+
+var parcel = donburi.NewComponentType[Parcel]()
+
+// shelf is an aged world: entities in three layouts, half of which were removed and created again a few times.
+type shelf struct {
+	world donburi.World
+	want  map[donburi.Entity]int
+	die   *rand.Rand
+	next  int
+}
+
+func newShelf(size int) *shelf {
+	s := &shelf{world: donburi.NewWorld(), want: map[donburi.Entity]int{}, die: rand.New(rand.NewPCG(1, 2))}
+	for range 4 {
+		s.fill(size)
+		for e := range s.want {
+			if s.die.IntN(2) == 0 {
+				s.world.Remove(e)
+				delete(s.want, e)
+			}
+		}
+	}
+	s.fill(size)
+	return s
+}
+
+func (s *shelf) fill(size int) {
+	for s.world.Len() < size {
+		layout := []donburi.IComponentType{parcel, purse, mark, other}[:2+s.die.IntN(3)]
+		e := s.world.Create(layout...)
+		s.next++
+		s.want[e] = s.next
+		n := s.next
+		*purse.Get(s.world.Entry(e)) = Purse{Coins: n, Tick: -n}
+		*parcel.Get(s.world.Entry(e)) = Parcel{
+			Number: n, Name: fmt.Sprint(n), Next: &Parcel{Number: n}, Any: n, List: []int{n}, Map: map[string]int{"n": n}, Flat: [3]float32{float32(n)},
+		}
+	}
+}
+
+// check sees that every entity has its own values, also after the garbage collector has been round.
+func (s *shelf) check(t *testing.T) {
+	t.Helper()
+	runtime.GC()
+	for e, n := range s.want {
+		if got := *purse.Get(s.world.Entry(e)); got != (Purse{Coins: n, Tick: -n}) {
+			t.Fatalf("entity %d has purse %v", n, got)
+		}
+		p := parcel.Get(s.world.Entry(e))
+		if p.Number != n || p.Name != fmt.Sprint(n) || p.Next.Number != n || p.Any != n || p.List[0] != n || p.Map["n"] != n || p.Flat[0] != float32(n) {
+			t.Fatalf("entity %d has parcel %+v", n, *p)
+		}
+	}
+}
+
+func TestPackPutsNeighboursTogether(t *testing.T) {
+	s := newShelf(3000)
+	p := systems.NewPacker(parcel, purse, mark)
+	if before := p.Scatter(s.world); before < 0.5 {
+		t.Errorf("an aged world has scatter %v", before)
+	}
+	if moved := p.Pack(s.world); moved == 0 {
+		t.Error("nothing was moved")
+	}
+	s.check(t)
+	if after := p.Scatter(s.world); after > 0.01 {
+		t.Errorf("a packed world has scatter %v", after)
+	}
+	same(t, "moved by a second Pack", p.Pack(s.world), 0)
+
+	// Blocks in which nothing has changed are not touched.
+	for e := range s.want {
+		s.world.Remove(e)
+		delete(s.want, e)
+		break
+	}
+	if moved := p.Pack(s.world); moved > 4*256 {
+		t.Errorf("after one removal %d values were moved", moved)
+	}
+	s.check(t)
+}
+
+// Step looks at no more than its budget, goes on where it ended, and packs the whole world in time.
+func TestPackStepByStep(t *testing.T) {
+	s := newShelf(5000)
+	p := systems.NewPacker(parcel, purse)
+	steps := 0
+	for moved := 1; moved > 0; steps++ {
+		moved = 0
+		for range 2*5000/256 + 8 {
+			n := p.Step(s.world, 200) // rounded up to a block of 256
+			if n > 256 {
+				t.Fatalf("a step moved %d values", n)
+			}
+			moved += n
+		}
+		s.check(t)
+		if steps > 2 {
+			t.Fatal("a world that does not change is packed again and again")
+		}
+	}
+	if after := p.Scatter(s.world); after > 1.0/16 {
+		t.Errorf("a packed world has scatter %v", after)
+	}
+	same(t, "moved without a budget", p.Step(s.world, 0)+p.Step(s.world, -1), 0)
+	same(t, "moved by a great budget", p.Step(s.world, 1<<30), 0) // and it comes back
+}
+
+// The world may change as it likes between two steps.
+func TestPackStepWhileTheWorldChanges(t *testing.T) {
+	s := newShelf(2000)
+	p := systems.NewPacker(parcel, purse).SetBudget(700)
+	e := ecs.NewECS(s.world)
+	for i := range 60 {
+		for o := range s.want {
+			if i == 30 || s.die.IntN(10) == 0 { // once all of them go
+				s.world.Remove(o)
+				delete(s.want, o)
+			}
+		}
+		p.System(e)
+		s.fill(2000 - i*20)
+		p.Update(s.world)
+		s.check(t)
+	}
+}
+
+func TestPackSeveralWorlds(t *testing.T) {
+	a, b := newShelf(600), newShelf(700)
+	p := systems.NewPacker(parcel, purse)
+	for range 20 {
+		p.Step(a.world, 256)
+		p.Step(b.world, 256)
+	}
+	p.Forget(a.world)
+	p.Step(a.world, 256)
+	p.Pack(donburi.NewWorld())
+	p.Step(donburi.NewWorld(), 1000)
+	same(t, "scatter of nothing", p.Scatter(donburi.NewWorld()), 0.0)
+	a.check(t)
+	b.check(t)
+}
+
+// Entities that were made to share a value get a copy each; one that was given nil keeps it; tags and machines stay.
+func TestPackOddValues(t *testing.T) {
+	w := donburi.NewWorld()
+	f, _ := newTwoStates("packed").in(w, fsm.Config{})
+	all := w.CreateMany(5, purse, mark, f.Component, diary)
+	shared := &Purse{Coins: 7}
+	purse.Set(w.Entry(all[1]), shared)
+	purse.Set(w.Entry(all[3]), shared)
+	purse.Set(w.Entry(all[4]), nil)
+	f.Update(w)
+	p := systems.NewPacker(purse, mark, f.Component)
+	same(t, "moved", p.Pack(w), 4)
+	purse.Get(w.Entry(all[1])).Coins++
+	same(t, "coins", [2]int{purse.Get(w.Entry(all[1])).Coins, purse.Get(w.Entry(all[3])).Coins}, [2]int{8, 7})
+	if purse.Get(w.Entry(all[4])) != nil {
+		t.Error("nil was given a value")
+	}
+	check(t, f.In(w))
+	same(t, "moved by a packer of nothing", systems.NewPacker().Pack(w)+systems.NewPacker(mark).Step(w, 100), 0)
+
+	const want = "systems: NewPacker: component 2 is nil"
+	wantPanic(t, "NewPacker", want, func() { systems.NewPacker(purse, nil) })
+	wantPanic(t, "NewPacker", want, func() { systems.NewPacker(purse, (*donburi.ComponentType[Purse])(nil)) })
+}
+
+// A game that is packed between its ticks goes on as one that is not.
+func TestPackingDoesNotDisturbMachines(t *testing.T) {
+	outcome := func(pack func(*systems.Packer, donburi.World, int)) (hashes []uint64) {
+		x := newChurn(5, true, fsm.Config{ChunkSize: 50, ExitOnRemove: true})
+		p := systems.NewPacker(append(x.fsm.Components(), x.fsm.Component)...)
+		x.packer = systems.NewPacker()
+		for i := range 60 {
+			x.populate(400)
+			x.tick(t, 20)
+			pack(p, x.world, i)
+			hashes = append(hashes, x.city.people.Hash())
+		}
+		x.compare(t)
+		return hashes
+	}
+	want := outcome(func(*systems.Packer, donburi.World, int) {})
+	same(t, "with Step", outcome(func(p *systems.Packer, w donburi.World, _ int) { p.Step(w, 256) }), want)
+	same(t, "with Pack", outcome(func(p *systems.Packer, w donburi.World, i int) {
+		if i%7 == 0 {
+			p.Pack(w)
+		}
+	}), want)
+}
