@@ -32,7 +32,7 @@ const (
 func bind(machine string, view reflect.Type, components []donburi.IComponentType) ([]field, error) {
 	b := binder{users: map[donburi.IComponentType]string{}, disputed: map[donburi.IComponentType]bool{}}
 	for i, c := range components {
-		if c == nil || reflect.ValueOf(c).Kind() == reflect.Pointer && reflect.ValueOf(c).IsNil() {
+		if isNil(c) {
 			b.mistake("component %d is nil", i+1)
 			continue
 		}
@@ -56,6 +56,12 @@ func bind(machine string, view reflect.Type, components []donburi.IComponentType
 		return nil, fmt.Errorf("systems: machine %q cannot be bound to view %v: %s", machine, view, strings.Join(b.mistakes, "; "))
 	}
 	return b.bound, nil
+}
+
+// isNil reports whether there is no component type in c, be it of whatever type.
+func isNil(c donburi.IComponentType) bool {
+	v := reflect.ValueOf(c)
+	return c == nil || v.Kind() == reflect.Pointer && v.IsNil()
 }
 
 type binder struct {

@@ -18,9 +18,9 @@ func (f *FSM[V]) Subscribe(w donburi.World, subscriber func(w donburi.World, c f
 	f.In(w).publishing = true
 }
 
-// ProcessEvents delivers the changes published so far to the world's subscribers.
+// ProcessEvents delivers the changes published so far to the world's subscribers, if it has any.
 func (f *FSM[V]) ProcessEvents(w donburi.World) {
-	if f.changed != nil {
+	if p := f.populations[w.Id()]; p != nil && p.publishing { // else donburi would add an event bus to the world
 		f.changed.ProcessEvents(w)
 	}
 }

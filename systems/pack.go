@@ -50,7 +50,7 @@ const (
 func NewPacker(components ...donburi.IComponentType) *Packer {
 	p := &Packer{cursors: map[donburi.WorldId]*cursor{}, budget: DefaultPackBudget}
 	for i, c := range components {
-		if c == nil {
+		if isNil(c) {
 			panic(fmt.Sprintf("systems: NewPacker: component %d is nil", i+1))
 		}
 		if t := c.Typ(); t.Size() == 0 || t.Kind() == reflect.Array && t.Elem() == reflect.TypeFor[fsm.Cell]() {

@@ -2,6 +2,9 @@
 package machines
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/horde-fsm/horde/examples/door"
 	"github.com/horde-fsm/horde/examples/lights"
 	"github.com/horde-fsm/horde/examples/sentry"
@@ -64,11 +67,7 @@ func entry[V any](name, about string, machine func() *fsm.Machine[V], commands m
 			return g
 		},
 		Check: func() []fsm.Finding {
-			var list []fsm.Command
-			for c := range commands {
-				list = append(list, c)
-			}
-			return machine().Check(list...)
+			return machine().Check(slices.Sorted(maps.Keys(commands))...)
 		},
 	}
 }

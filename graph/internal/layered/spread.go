@@ -18,7 +18,7 @@ func (w *work) spread() {
 			w.vertices[v].x -= x / 2
 		}
 	}
-	const sweeps = 60
+	const sweeps = 150
 	for i := range sweeps {
 		for r := range w.ranks {
 			if i%2 == 1 {
@@ -62,7 +62,7 @@ func (w *work) pull(rank []int) {
 			for _, n := range near {
 				k := 1.0
 				if at.passing && w.vertices[n].passing {
-					k = 8
+					k = 24
 				} else if at.passing || w.vertices[n].passing {
 					k = 2
 				}

@@ -1,0 +1,80 @@
+package graph_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/horde-fsm/horde/graph"
+)
+
+var update = flag.Bool("update", false, "write the golden files in testdata anew")
+
+// formats are the ways to write a machine, by the ending of the file.
+var formats = map[string]func(*graph.Graph, io.Writer) error{
+	"dot": (*graph.Graph).WriteDOT,
+	"mmd": (*graph.Graph).WriteMermaid,
+	"svg": (*graph.Graph).WriteSVG,
+}
+
+func written(t *testing.T, g *graph.Graph, format string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := formats[format](g, &b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestGolden(t *testing.T) {
+	for name, g := range map[string]*graph.Graph{"dog": of(newDog()), "nasty": of(newNasty()), "bare": of(newBare())} {
+		for format := range formats {
+			file := filepath.Join("testdata", name+"."+format)
+			got := written(t, g, format)
+			if *update {
+				if err := os.WriteFile(file, got, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(got, want) {
+				t.Errorf("%s is not what is written now; see the difference with: go test ./graph -update && git diff", file)
+			}
+		}
+	}
+}
+
+func TestSVGIsXML(t *testing.T) {
+	for _, g := range []*graph.Graph{of(newDog()), of(newNasty()), of(newBare())} {
+		decoder := xml.NewDecoder(bytes.NewReader(written(t, g, "svg")))
+		for {
+			_, err := decoder.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", g.Name, err)
+			}
+		}
+	}
+}
+
+type broken struct{}
+
+func (broken) Write([]byte) (int, error) { return 0, errors.New("no room") }
+
+func TestWriteErrorsComeOut(t *testing.T) {
+	for format, write := range formats {
+		if write(of(newDog()), broken{}) == nil {
+			t.Errorf("%s: an error of the writer is lost", format)
+		}
+	}
+}

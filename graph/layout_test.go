@@ -1,0 +1,148 @@
+package graph_test
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/horde-fsm/horde/graph"
+)
+
+func overlap(a, b graph.Box) bool {
+	return a.X < b.X+b.W && b.X < a.X+a.W && a.Y < b.Y+b.H && b.Y < a.Y+a.H
+}
+
+func inside(a, b graph.Box) bool {
+	return a.X >= b.X && a.Y >= b.Y && a.X+a.W <= b.X+b.W && a.Y+a.H <= b.Y+b.H
+}
+
+// boxes names everything that takes up room in a layer.
+func boxes(l *graph.Layer, at *graph.LayerLayout) map[string]graph.Box {
+	all := map[string]graph.Box{"start": {X: at.Start.X - 6, Y: at.Start.Y - 6, W: 12, H: 12}}
+	for i, b := range at.States {
+		all["state "+l.States[i].Name] = b
+	}
+	for i, w := range at.Wires {
+		all[fmt.Sprint("label ", i)] = w.Label
+	}
+	if at.Any.W > 0 {
+		all["any"] = at.Any
+	}
+	return all
+}
+
+// points walks along a path in small steps.
+func points(p graph.Path) []graph.Point {
+	var all []graph.Point
+	for i := 1; i < len(p); i++ {
+		a, b := p[i-1], p[i]
+		for k := range 41 {
+			t := float64(k) / 40
+			if i%2 == 1 {
+				all = append(all, graph.Point{X: a.X + (b.X-a.X)*t, Y: a.Y + (b.Y-a.Y)*t})
+				continue
+			}
+			u, m := 1-t, (a.Y+b.Y)/2
+			all = append(all, graph.Point{
+				X: (u*u*u+3*u*u*t)*a.X + (3*u*t*t+t*t*t)*b.X,
+				Y: u*u*u*a.Y + (3*u*u*t+3*u*t*t)*m + t*t*t*b.Y,
+			})
+		}
+	}
+	return all
+}
+
+func TestNothingOverlaps(t *testing.T) {
+	graphs := []*graph.Graph{of(newDog()), of(newNasty()), of(newBare())}
+	for seed := range uint64(200) {
+		graphs = append(graphs, of(newRandom(seed)))
+	}
+	for _, g := range graphs {
+		l := g.Layout()
+		page := graph.Box{W: l.W, H: l.H}
+		for i := range g.Layers {
+			at := &l.Layers[i]
+			if !inside(at.Box, page) {
+				t.Errorf("%s: layer %d at %v is not on the page %v", g.Name, i, at.Box, page)
+			}
+			for j := range i {
+				if overlap(at.Box, l.Layers[j].Box) {
+					t.Errorf("%s: layers %d and %d overlap", g.Name, i, j)
+				}
+			}
+			all := boxes(&g.Layers[i], at)
+			for name, b := range all {
+				if !inside(b, at.Box) {
+					t.Errorf("%s: %s at %v is not in its layer %v", g.Name, name, b, at.Box)
+				}
+				for other, c := range all {
+					if name < other && overlap(b, c) {
+						t.Errorf("%s: %s and %s overlap: %v, %v", g.Name, name, other, b, c)
+					}
+				}
+			}
+			for j, w := range at.Wires {
+				for _, p := range points(w.Path) {
+					for name, b := range all {
+						if name != fmt.Sprint("label ", j) && overlap(graph.Box{X: p.X, Y: p.Y}, b) {
+							t.Fatalf("%s: the line of transition %d goes through %s at %v", g.Name, j, name, p)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// A line begins at the edge of its source, ends at the edge of its target, and passes through its label.
+func TestWiresConnect(t *testing.T) {
+	for seed := range uint64(50) {
+		g := of(newRandom(seed))
+		l := g.Layout()
+		touches := func(p graph.Point, b graph.Box) bool {
+			return p.X >= b.X && p.X <= b.X+b.W && (p.Y == b.Y || p.Y == b.Y+b.H)
+		}
+		for i := range g.Layers {
+			at := &l.Layers[i]
+			for j, tr := range g.Layers[i].Transitions {
+				from, path := at.Any, at.Wires[j].Path
+				if tr.From != graph.Any {
+					from = at.States[tr.From]
+				}
+				label := at.Wires[j].Label
+				through := slices.ContainsFunc(points(path), func(p graph.Point) bool {
+					return p.X >= label.X && p.X <= label.X+label.W && p.Y >= label.Y && p.Y <= label.Y+label.H
+				})
+				if !touches(path[0], from) || !touches(path[len(path)-1], at.States[tr.To]) || !through {
+					t.Errorf("%s: transition %d: %v from %v to %v by %v", g.Name, j, path, from, at.States[tr.To], label)
+				}
+			}
+		}
+	}
+}
+
+func TestEqualMachinesAreDrawnEqually(t *testing.T) {
+	for seed := range uint64(50) {
+		for format := range formats {
+			first := written(t, of(newRandom(seed)), format)
+			for range 3 {
+				if !bytes.Equal(written(t, of(newRandom(seed)), format), first) {
+					t.Fatalf("seed %d: two drawings as %s", seed, format)
+				}
+			}
+		}
+	}
+}
+
+// The initial state stands above all others it leads to.
+func TestInitialStateIsOnTop(t *testing.T) {
+	g := of(newDog())
+	l := g.Layout()
+	at := l.Layers[0]
+	for i, b := range at.States {
+		if i != g.Layers[0].Initial && b.Y < at.States[g.Layers[0].Initial].Y {
+			t.Errorf("state %s stands above the initial one", g.Layers[0].States[i].Name)
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package graph_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/graph"
+)
+
+type dog struct{ hungry, wet bool }
+
+func isHungry(d *dog) bool                    { return d.hungry }
+func isDry(d *dog) bool                       { return !d.wet }
+func bark(*fsm.Tick, *dog)                    {}
+func does(*fsm.Tick, *dog)                    {}
+func hears(*fsm.Tick, *dog, fsm.Message) bool { return true }
+
+const (
+	whistle fsm.Command = iota + 1
+	throw
+	nameless
+)
+
+func command(c fsm.Command) string {
+	return map[fsm.Command]string{whistle: "Whistle", throw: "Throw"}[c]
+}
+
+// newDog has all that a machine can have.
+func newDog() *fsm.Machine[dog] {
+	b := fsm.NewBuilder[dog]("dog")
+	mind := b.Layer("mind").Always(does)
+	roam := mind.State("roam").OnUpdate(does)
+	beg := mind.State("beg").OnEnter(does).OnExit(does)
+	fetch := mind.State("fetch").OnMessage(hears).OnUpdateBatch(func(*fsm.Tick, []dog) {})
+	sleep := mind.State("sleep").CanEnter(isDry).OnEnter(does).OnUpdate(does).OnExit(does).OnMessage(hears)
+	mind.Initial(beg)
+	mind.Any().To(roam).On(whistle).AllowSelf()
+	mind.Any().To(fetch).On(throw).When(isDry).Named("stick is in sight")
+	roam.To(beg).When(isHungry).When(isDry)
+	beg.To(roam).After(90 * time.Second).Do(bark)
+	roam.Next(sleep)
+	fetch.To(fetch).On(nameless).Do(bark)
+	fetch.To(roam).When(func(d *dog) bool { return d.wet })
+	sleep.To(beg).When(isHungry).After(1500 * time.Millisecond).Do(func(*fsm.Tick, *dog) {})
+	tail := b.Layer("tail")
+	still := tail.State("still")
+	wag := tail.State("wag")
+	still.To(wag).On(whistle)
+	wag.To(still).After(time.Hour)
+	return b.MustBuild()
+}
+
+// newNasty has names that mean something in the formats.
+func newNasty() *fsm.Machine[dog] {
+	b := fsm.NewBuilder[dog](`a "b" <c> & \d`)
+	l := b.Layer("x: [*] --> y; %% #35; `z`\nnew line")
+	one := l.State(`"quoted" \n {`)
+	two := l.State("<b>bold</b> & $x$ } -- end note")
+	three := l.State("état 状態 #")
+	one.To(two).When(isDry).Named(`a:b;c "d" <e> #f -> g\`)
+	two.To(three).When(isDry).Named("state end [*] {}")
+	three.To(one).On(nameless)
+	return b.MustBuild()
+}
+
+// newBare is the least a machine can be.
+func newBare() *fsm.Machine[dog] {
+	b := fsm.NewBuilder[dog]("bare")
+	b.Layer("l").State("s")
+	return b.MustBuild()
+}
+
+// newRandom returns a machine with a number of states and transitions that depends on the seed.
+func newRandom(seed uint64) *fsm.Machine[dog] {
+	r := rand.New(rand.NewPCG(seed, 1))
+	b := fsm.NewBuilder[dog](fmt.Sprint("random ", seed))
+	for i := range 1 + r.IntN(3) {
+		l := b.Layer(fmt.Sprint("layer ", i))
+		var states []*fsm.State[dog]
+		for j := range 1 + r.IntN(9) {
+			states = append(states, l.State([]string{"go", "a rather long name", "run away"}[r.IntN(3)]+fmt.Sprint(j)))
+			if r.IntN(2) == 0 {
+				states[j].OnEnter(does).OnUpdate(does).OnExit(does)
+			}
+		}
+		for range r.IntN(2 * len(states)) {
+			t := states[r.IntN(len(states))].To(states[r.IntN(len(states))]).After(time.Duration(1+r.IntN(100)) * time.Second)
+			if r.IntN(2) == 0 {
+				t.Named([]string{"x", "sees somebody it knows", "is tired"}[r.IntN(3)])
+			}
+			if r.IntN(3) == 0 {
+				t.Do(bark)
+			}
+		}
+		for range r.IntN(3) {
+			l.Any().To(states[r.IntN(len(states))]).On(fsm.Command(1 + r.IntN(3))).When(isDry)
+		}
+	}
+	return b.MustBuild()
+}
+
+func of(m *fsm.Machine[dog]) *graph.Graph {
+	g := graph.Of(m)
+	g.NameCommands(command)
+	return g
+}

@@ -1,0 +1,38 @@
+// Reads a diagram from stdin with Mermaid's own parser and prints what it understood, as JSON: the named states and the
+// relations, in order. The argument is the node_modules folder that has mermaid and jsdom (Mermaid cleans labels with a
+// library that wants a document).
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const modules = process.argv[2];
+const { JSDOM } = createRequire(modules + '/')(modules + '/jsdom');
+globalThis.window = new JSDOM('').window;
+globalThis.document = window.document;
+const { default: mermaid } = await import(pathToFileURL(modules + '/mermaid/dist/mermaid.core.mjs').href);
+
+const text = readFileSync(0, 'utf8');
+const { diagramType } = await mermaid.parse(text);
+const diagram = await mermaid.mermaidAPI.getDiagramFromText(text);
+const out = { diagramType, states: {}, relations: [] };
+
+// Mermaid writes the entity code #58; as ﬂ°°58¶ß until it draws; named ones are ﬂ°quot¶ß.
+const names = { quot: '"', lt: '<', gt: '>', amp: '&' };
+const decode = (s) => (s ?? '')
+	.replace(/ﬂ°°(\d+)¶ß/g, (_, n) => String.fromCharCode(n))
+	.replace(/ﬂ°(\w+)¶ß/g, (_, n) => names[n]);
+
+(function walk(doc, parent) {
+	for (const s of doc) {
+		if (s.stmt === 'relation') {
+			const start = s.state1.start ? '[*]' : s.state1.id;
+			out.relations.push([start, s.state2.id, decode(s.description).trim()]);
+		} else if (s.stmt === 'state') {
+			if (s.type !== 'divider') {
+				out.states[s.id] = [decode([s.description].flat()[0]), parent];
+			}
+			walk(s.doc ?? [], s.type === 'divider' ? parent : s.id);
+		}
+	}
+})(diagram.db.getRootDocV2().doc, '');
+console.log(JSON.stringify(out));

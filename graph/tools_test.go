@@ -1,0 +1,180 @@
+package graph_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/graph"
+)
+
+// missing skips a test that needs a tool, or fails it where HORDE_TOOLS=required says that all tools are there.
+func missing(t *testing.T, what, install string) {
+	t.Helper()
+	if os.Getenv("HORDE_TOOLS") == "required" {
+		t.Fatalf("%s is missing: %s", what, install)
+	}
+	t.Skipf("%s is missing: %s", what, install)
+}
+
+func provable() []*graph.Graph {
+	graphs := []*graph.Graph{of(newDog()), of(newNasty()), of(newBare())}
+	for seed := range uint64(5) {
+		graphs = append(graphs, of(newRandom(seed)))
+	}
+	return graphs
+}
+
+// Graphviz draws what is written, without a warning, and every node and edge is in its drawing.
+func TestDOTByGraphviz(t *testing.T) {
+	dot, err := exec.LookPath("dot")
+	if err != nil {
+		missing(t, "dot", "apt-get install graphviz")
+	}
+	for _, g := range provable() {
+		command := exec.Command(dot, "-Tjson0")
+		command.Stdin = bytes.NewReader(written(t, g, "dot"))
+		var out, warnings bytes.Buffer
+		command.Stdout, command.Stderr = &out, &warnings
+		if err := command.Run(); err != nil || warnings.Len() > 0 {
+			t.Fatalf("%s: %v: %s", g.Name, err, &warnings)
+		}
+		var drawn struct {
+			Objects []struct{ Name, Label string }
+			Edges   []struct{ Label string }
+		}
+		if err := json.Unmarshal(out.Bytes(), &drawn); err != nil {
+			t.Fatal(err)
+		}
+		var labels, edges []string
+		for _, o := range drawn.Objects {
+			labels = append(labels, o.Label)
+		}
+		for _, e := range drawn.Edges {
+			edges = append(edges, e.Label)
+		}
+		for _, l := range g.Layers {
+			for _, s := range l.States {
+				name := strings.ReplaceAll(s.Name, `\`, `\\`)
+				if !slices.ContainsFunc(labels, func(label string) bool { return strings.HasPrefix(label, name) }) {
+					t.Errorf("%s: state %q is not among %q", g.Name, s.Name, labels)
+				}
+			}
+			for _, tr := range l.Transitions {
+				when := strings.ReplaceAll(tr.When, `\`, `\\`)
+				if !slices.ContainsFunc(edges, func(label string) bool { return strings.Contains(label, when) }) {
+					t.Errorf("%s: condition %q is not among %q", g.Name, tr.When, edges)
+				}
+			}
+		}
+		want := 0
+		for _, l := range g.Layers {
+			want += len(l.Transitions) + 1
+		}
+		if len(drawn.Edges) != want {
+			t.Errorf("%s: %d edges, want %d", g.Name, len(drawn.Edges), want)
+		}
+	}
+}
+
+// Mermaid's own parser finds the states, where they belong, and the transitions, with their labels.
+func TestMermaidByMermaid(t *testing.T) {
+	const install = "npm install --prefix out/.npm --no-save --no-audit --no-fund mermaid@12.3.0 jsdom@29.1.1"
+	node, err := exec.LookPath("node")
+	if err != nil {
+		missing(t, "node", "install Node.js, then "+install)
+	}
+	modules, err := filepath.Abs("../out/.npm/node_modules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, module := range []string{"mermaid", "jsdom"} {
+		if _, err := os.Stat(filepath.Join(modules, module)); err != nil {
+			missing(t, module, install)
+		}
+	}
+	for _, g := range provable() {
+		command := exec.Command(node, "testdata/mermaid.mjs", modules)
+		command.Stdin = bytes.NewReader(written(t, g, "mmd"))
+		var out, errors bytes.Buffer
+		command.Stdout, command.Stderr = &out, &errors
+		if err := command.Run(); err != nil {
+			t.Fatalf("%s: %v: %s", g.Name, err, &errors)
+		}
+		var read struct {
+			DiagramType string
+			States      map[string][2]string
+			Relations   [][3]string
+		}
+		if err := json.Unmarshal(out.Bytes(), &read); err != nil {
+			t.Fatalf("%v: %s", err, &out)
+		}
+		states, relations := expected(g)
+		if read.DiagramType != "stateDiagram" || !maps.Equal(read.States, states) || !slices.Equal(read.Relations, relations) {
+			t.Errorf("%s: it reads\n%s as a %s of\n%q\n%q\nwant\n%q\n%q", g.Name, written(t, g, "mmd"),
+				read.DiagramType, read.States, read.Relations, states, relations)
+		}
+	}
+}
+
+// expected returns what Mermaid should have read: each state's name and what it is in, and each relation.
+func expected(g *graph.Graph) (states map[string][2]string, relations [][3]string) {
+	line := func(s string) string { return strings.ReplaceAll(s, "\n", " ") }
+	states = map[string][2]string{}
+	root := ""
+	if len(g.Layers) > 1 {
+		root = "machine"
+		states[root] = [2]string{g.Name, ""}
+	}
+	for i, l := range g.Layers {
+		id := func(state int) string { return "l" + string(rune('0'+i)) + "_s" + string(rune('1'+state)) }
+		layer := "l" + string(rune('0'+i))
+		title := line(l.Name)
+		if l.Always {
+			title += " (always: each tick)"
+		}
+		if root == "" {
+			title = g.Name + ": " + title
+		}
+		states[layer] = [2]string{title, root}
+		for j, s := range l.States {
+			states[id(j)] = [2]string{s.Name, layer}
+		}
+		relations = append(relations, [3]string{"[*]", id(l.Initial), ""})
+		for _, tr := range l.Transitions {
+			from := layer + "_any"
+			if tr.From != graph.Any {
+				from = id(tr.From)
+			} else {
+				states[from] = [2]string{"any", layer}
+			}
+			relations = append(relations, [3]string{from, id(tr.To), words(tr)})
+		}
+	}
+	return states, relations
+}
+
+// words is a transition's label as one line.
+func words(t graph.Transition) string {
+	var parts []string
+	add := func(given bool, text string) {
+		if given {
+			parts = append(parts, text)
+		}
+	}
+	add(t.Command != 0, t.CommandName())
+	add(t.When != "", t.When)
+	add(t.After > 0, "after "+map[string]string{"1m30s": "1m30s", "1h0m0s": "1h"}[t.After.String()])
+	if t.After > 0 && strings.HasSuffix(parts[len(parts)-1], "after ") {
+		parts[len(parts)-1] += t.After.String()
+	}
+	add(t.Guard != "", "["+t.Guard+"]")
+	add(t.Action != "", "/ "+t.Action)
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,123 @@
+package systems_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// busy is the view of a machine that does all that a machine can do in a steady state.
+type busy struct {
+	Self  donburi.Entity
+	Purse *Purse
+	Cloak *Cloak `horde:"optional"`
+}
+
+func busyMachine(batch bool) *fsm.Machine[busy] {
+	b := fsm.NewBuilder[busy]("busy")
+	note := &Purse{} // the data of a message is a pointer, as it should be
+	act := b.Layer("act").Always(func(_ *fsm.Tick, v *busy) { v.Purse.Tick++ })
+	earn := act.State("earn").OnEnter(func(t *fsm.Tick, v *busy) { t.Send(toggle) }).OnExit(func(*fsm.Tick, *busy) {})
+	spend := act.State("spend").
+		OnUpdate(func(t *fsm.Tick, v *busy) { v.Purse.Coins -= t.Rand().IntN(3) })
+	direct := act.State("direct")
+	if work := func(t *fsm.Tick, v *busy) { t.Post(fsm.Message{Kind: 1, Data: note}); v.Purse.Coins++ }; batch {
+		earn.OnUpdateBatch(func(t *fsm.Tick, vs []busy) {
+			for i := range vs {
+				work(t.At(i), &vs[i])
+			}
+		})
+		earn.To(spend).WhenBatch(func(_ *fsm.Tick, vs []busy, yes []bool) {
+			for i := range vs {
+				yes[i] = vs[i].Purse.Tick%3 == 0
+			}
+		})
+	} else {
+		earn.OnUpdate(work)
+		earn.To(spend).When(func(v *busy) bool { return v.Purse.Tick%3 == 0 })
+	}
+	spend.To(earn).After(50 * time.Millisecond)
+	act.Any().To(direct).On(toggle).When(func(v *busy) bool { return v.Purse.Tick%5 == 0 })
+	direct.OnUpdate(func(t *fsm.Tick, _ *busy) { t.ChangeTo(earn) })
+
+	mood := b.Layer("mood").UpdateOnTransition()
+	up := mood.State("up").OnMessage(func(_ *fsm.Tick, _ *busy, m fsm.Message) bool { return m.Data == note })
+	down := mood.State("down").OnUpdate(func(*fsm.Tick, *busy) {})
+	up.To(down).WhenTick(func(t *fsm.Tick, _ *busy) bool { return t.Since() > 30*time.Millisecond })
+	down.To(up).WhenTick(func(t *fsm.Tick, v *busy) bool { return (t.Number()+uint64(v.Self.Id()))%2 == 0 })
+	return b.MustBuild()
+}
+
+// TestTickAllocatesNothing ticks ten thousand entities with transitions, commands, messages and direct changes.
+func TestTickAllocatesNothing(t *testing.T) {
+	for _, cfg := range []fsm.Config{{}, {Workers: 2}, {ExitOnRemove: true, Every: 2}, {OnFault: func(*fsm.Fault) {}, Workers: 2, ChunkSize: 128}} {
+		for _, batch := range []bool{false, true} {
+			w := donburi.NewWorld()
+			f := systems.MustFSM(busyMachine(batch), purse, cloak).Configure(cfg)
+			w.CreateMany(6_000, f.Component, purse)
+			w.CreateMany(4_000, f.Component, purse, cloak)
+			for e := range purse.Iter(w) {
+				purse.Get(e).Tick = int(e.Id()) % 7
+			}
+			p := f.In(w)
+			packer := systems.NewPacker(f.Components()...)
+			packer.Pack(w)
+			all := p.AppendEntities(nil, f.Machine().State("act", "earn"))
+			changes := 0
+			tick := func() {
+				p.Send(donburi.Entity(1<<32), toggle) // to nobody: it is lost
+				f.Update(w)
+				changes += len(p.Changes())
+				all = p.AppendEntities(all[:0], f.Machine().State("act", "spend"))
+				for _, e := range all[:min(100, len(all))] {
+					p.Execute(e, toggle)
+				}
+				packer.Update(w)
+			}
+			for range 50 { // until all memory is as large as it gets
+				tick()
+			}
+			before := p.Stats()
+			changes = 0
+			n := testing.AllocsPerRun(15, tick)
+			after := p.Stats()
+			name := fmt.Sprintf("%+v, batch %v", cfg, batch)
+			if n != 0 {
+				t.Errorf("%s: %v allocations a tick", name, n)
+			}
+			if changes == 0 || after.Transitions == before.Transitions || after.Commands == before.Commands ||
+				after.Messages == before.Messages || after.Lost == before.Lost {
+				t.Errorf("%s: nothing happened: %+v", name, after)
+			}
+		}
+	}
+}
+
+// Questions allocate nothing either.
+func TestQuestionsAllocateNothing(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("asked")
+	f, p := m.in(w, fsm.Config{})
+	e := w.CreateMany(500, f.Component, diary)[100]
+	f.Update(w)
+	if n := testing.AllocsPerRun(100, func() {
+		p.Has(e)
+		p.Current(e, m.layer)
+		p.Previous(e, m.layer)
+		p.Since(e, m.layer)
+		p.Is(e, m.a)
+		p.IsIn(e, "a", m.layer)
+		p.LastChange(e, m.layer)
+		p.Count(m.a)
+		p.Len()
+		p.Hash()
+		p.Has(donburi.Null)
+	}); n != 0 {
+		t.Errorf("%v allocations, want none", n)
+	}
+}
