@@ -54,18 +54,18 @@ func (p *play) seen() probe {
 }
 
 func TestGuardsNearChaseAndFarOnesReturn(t *testing.T) {
-	p := start(t, "-scene patrol -npcs 200 -seed 1")
+	p := start(t, "-scene patrol -npcs 3000 -seed 1")
 	got := p.seen()
 	if got.States["act"] != "chase" || got.States["locomotion"] != "run" || got.Populations["chase"] == 0 {
 		t.Errorf("the guard that saw the player: %+v", got)
 	}
-	// Startled, it stands for two seconds, time enough to get out of its sight.
 	p.hold(ebiten.KeyArrowRight, ebiten.KeyShiftLeft)
-	if got = p.tap(ebiten.KeySpace); got.States["act"] != "startled" {
-		t.Errorf("startled: %+v", got)
+	got = p.until(1000, "the guard loses the player", func(got probe) bool { return got.States["act"] != "chase" })
+	if got.States["act"] != "patrol" || got.Distance < 30 || got.Speed != 12 {
+		t.Errorf("after the chase: %+v", got)
 	}
-	p.until(600, "the guard goes back to its round", func(got probe) bool {
-		return got.States["act"] == "patrol" && got.States["locomotion"] == "walk" && got.Distance > 20
+	p.until(60, "the guard walks its round", func(got probe) bool {
+		return got.States["act"] == "patrol" && got.States["locomotion"] == "walk"
 	})
 }
 

@@ -1,6 +1,7 @@
 package fsm
 
 import (
+	"cmp"
 	"slices"
 	"time"
 )
@@ -69,17 +70,49 @@ func (c *clock) at(tick uint64) time.Duration {
 	if last := &c.spans[n-1]; tick+1 >= last.from {
 		return last.at(tick)
 	}
-	i, found := slices.BinarySearchFunc(c.spans, tick, func(s span, t uint64) int {
-		switch {
-		case s.from < t:
-			return -1
-		case s.from > t:
-			return 1
-		}
-		return 0
-	})
+	return c.spans[c.span(tick)].at(tick)
+}
+
+// span returns the index of the span that a tick belongs to.
+func (c *clock) span(tick uint64) int {
+	i, found := slices.BinarySearchFunc(c.spans, tick, func(s span, t uint64) int { return cmp.Compare(s.from, t) })
 	if !found {
 		i--
 	}
-	return c.spans[i].at(tick)
+	return i
+}
+
+// spanLimit is the number of spans from which on the clock looks for those that nobody needs any more.
+const spanLimit = 1 << 14
+
+// forget drops spans that no row refers to, so that a game whose step changes every tick does not remember each of them for
+// ever. The first span stays, and so do the latest, which rows that wait for their turn refer to.
+func (e *Engine[V]) forget(chunks []*Chunk) {
+	c := &e.clock
+	if len(c.spans) < max(spanLimit, e.enough) {
+		return
+	}
+	const latest = 2 * (MaxEvery + 1)
+	needed := make([]bool, len(c.spans))
+	needed[0] = true
+	for i := max(0, len(c.spans)-latest); i < len(c.spans); i++ {
+		needed[i] = true
+	}
+	for _, chunk := range chunks {
+		for i := range chunk.Entities {
+			for _, cell := range chunk.Row(i)[:len(e.machine.layers)] {
+				if tick := c.full(cell.entered); cell.state != None && tick > 0 {
+					needed[c.span(tick)] = true
+				}
+			}
+		}
+	}
+	kept := c.spans[:0]
+	for i, s := range c.spans {
+		if needed[i] {
+			kept = append(kept, s)
+		}
+	}
+	c.spans = kept
+	e.enough = 2 * len(kept) // as many are needed; looking again soon would not help
 }

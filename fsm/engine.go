@@ -38,6 +38,7 @@ type Engine[V any] struct {
 	keeper  keeper[V] // nil if views hold pointers
 	cfg     Config
 	clock   clock
+	enough  int // spans of the clock that were in use when it last looked
 
 	workers  []*stepper[V]
 	op       *stepper[V] // for operations on one row
@@ -132,6 +133,7 @@ func (e *Engine[V]) advance(step time.Duration) {
 	e.turns()
 	e.lost = e.lost[:0]
 	e.crew.chunks = e.host.Chunks() // what is created from here on is first ticked in the next tick
+	e.forget(e.crew.chunks)
 	e.deliver()
 	first := &e.workers[0].output
 	for _, w := range e.workers {

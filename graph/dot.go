@@ -48,7 +48,7 @@ func (l *Layer) writeDOT(b *bufio.Writer, index int) {
 		t := &l.Transitions[i]
 		var lines []string
 		for _, w := range t.label() {
-			lines = append(lines, w.text)
+			lines = append(lines, " "+w.text+" ") // away from the line
 		}
 		style := ""
 		switch {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/horde-fsm/horde/graph"
 )
@@ -99,26 +100,35 @@ func TestMermaidByMermaid(t *testing.T) {
 			missing(t, module, install)
 		}
 	}
-	for _, g := range provable() {
-		command := exec.Command(node, "testdata/mermaid.mjs", modules)
-		command.Stdin = bytes.NewReader(written(t, g, "mmd"))
-		var out, errors bytes.Buffer
-		command.Stdout, command.Stderr = &out, &errors
-		if err := command.Run(); err != nil {
-			t.Fatalf("%s: %v: %s", g.Name, err, &errors)
-		}
-		var read struct {
-			DiagramType string
-			States      map[string][2]string
-			Relations   [][3]string
-		}
-		if err := json.Unmarshal(out.Bytes(), &read); err != nil {
-			t.Fatalf("%v: %s", err, &out)
-		}
+	graphs := provable()
+	var texts []string
+	for _, g := range graphs {
+		texts = append(texts, string(written(t, g, "mmd")))
+	}
+	input, err := json.Marshal(texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := exec.Command(node, "testdata/mermaid.mjs", modules)
+	command.Stdin = bytes.NewReader(input)
+	var out, errors bytes.Buffer
+	command.Stdout, command.Stderr = &out, &errors
+	if err := command.Run(); err != nil {
+		t.Fatalf("%v: %s", err, &errors)
+	}
+	var read []struct {
+		DiagramType string
+		States      map[string][2]string
+		Relations   [][3]string
+	}
+	if err := json.Unmarshal(out.Bytes(), &read); err != nil || len(read) != len(graphs) {
+		t.Fatalf("%v: %s", err, &out)
+	}
+	for i, g := range graphs {
 		states, relations := expected(g)
-		if read.DiagramType != "stateDiagram" || !maps.Equal(read.States, states) || !slices.Equal(read.Relations, relations) {
-			t.Errorf("%s: it reads\n%s as a %s of\n%q\n%q\nwant\n%q\n%q", g.Name, written(t, g, "mmd"),
-				read.DiagramType, read.States, read.Relations, states, relations)
+		if r := read[i]; r.DiagramType != "stateDiagram" || !maps.Equal(r.States, states) || !slices.Equal(r.Relations, relations) {
+			t.Errorf("%s: it reads\n%s as a %s of\n%q\n%q\nwant\n%q\n%q", g.Name, texts[i],
+				r.DiagramType, r.States, r.Relations, states, relations)
 		}
 	}
 }
@@ -170,10 +180,11 @@ func words(t graph.Transition) string {
 	}
 	add(t.Command != 0, t.CommandName())
 	add(t.When != "", t.When)
-	add(t.After > 0, "after "+map[string]string{"1m30s": "1m30s", "1h0m0s": "1h"}[t.After.String()])
-	if t.After > 0 && strings.HasSuffix(parts[len(parts)-1], "after ") {
-		parts[len(parts)-1] += t.After.String()
+	after := t.After.String()
+	if short := map[time.Duration]string{time.Minute: "1m", time.Hour: "1h"}[t.After]; short != "" {
+		after = short
 	}
+	add(t.After > 0, "after "+after)
 	add(t.Guard != "", "["+t.Guard+"]")
 	add(t.Action != "", "/ "+t.Action)
 	return strings.Join(parts, ", ")

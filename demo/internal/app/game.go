@@ -68,7 +68,12 @@ func (g *Game) show(i int) {
 		case "walk":
 			g.views[i] = walk.New(g.cfg.Seed)
 		case "patrol":
-			g.views[i] = patrol.New(g.cfg.Seed, g.cfg.NPCs, MinNPCs, MaxNPCs)
+			v := patrol.New(g.cfg.Seed, g.cfg.NPCs, MinNPCs, MaxNPCs)
+			if g.cfg.Ticks > 0 {
+				// A run of so many ticks comes out the same in a window of any size.
+				v.WatchAs(Width, Height-ui.HelpHeight)
+			}
+			g.views[i] = v
 		}
 	}
 	g.current = i

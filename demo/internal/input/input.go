@@ -20,6 +20,8 @@ type Frame struct {
 	Scene int
 	// More and Fewer change the number of NPCs.
 	More, Fewer bool
+	// Detail switches the level of detail.
+	Detail bool
 	// Center brings the camera back to the player; Cones switches the sight cones; Overview shows the whole world, or goes
 	// back; Cancel lets go of what is selected.
 	Center, Cones, Overview, Cancel bool

@@ -24,6 +24,7 @@ func (r *Reader) Read(scale float64) Frame {
 	f.Reset = pressed(ebiten.KeyR)
 	f.Next = pressed(ebiten.KeyTab)
 	f.Center = pressed(ebiten.KeyC)
+	f.Detail = pressed(ebiten.KeyL)
 	f.Cones = pressed(ebiten.KeyV)
 	f.Overview = pressed(ebiten.KeyO)
 	f.Cancel = pressed(ebiten.KeyEscape)

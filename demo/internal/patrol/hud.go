@@ -16,7 +16,7 @@ import (
 type hud struct {
 	populations []scene.Population
 	mean, worst time.Duration
-	perNPC      float64
+	cost        cost
 	phases      [scene.Phases]time.Duration
 	fps         float64
 	x, y, w, h  float32
@@ -46,7 +46,7 @@ func (h *hud) frame(v *View) {
 	if v.frames%hudEvery != 1 {
 		return
 	}
-	h.mean, h.worst, h.perNPC = v.meter.Mean(), v.meter.Worst(), v.meter.PerNPC(v.scene.NPCs())
+	h.mean, h.worst, h.cost = v.meter.Mean(), v.meter.Worst(), v.cost()
 	for p := range scene.Phases {
 		h.phases[p] = v.meter.Phase(p)
 	}
@@ -61,7 +61,7 @@ func (v *View) drawHUD(c *paint.Canvas) {
 	h := &v.hud
 	layers := len(v.scene.Machine().Layers())
 	h.x, h.y, h.w = 14, 14, hudWidth
-	h.h = float32(ui.TitleHeight + hudRow*(len(h.populations)+layers) + 118)
+	h.h = float32(ui.TitleHeight + hudRow*(len(h.populations)+layers) + 118 + detailHeight)
 	x, y, w, _ := ui.Panel(c, h.x, h.y, h.w, h.h, ui.Thousands(v.scene.NPCs())+" guards")
 	total := float32(max(1, v.scene.NPCs()))
 	layer, index := "", 0
@@ -91,7 +91,7 @@ func (v *View) drawTiming(c *paint.Canvas, x, y, w float32) {
 	c.Text("worst of two seconds", x, y+18, paint.Regular, 12, ui.Muted)
 	c.TextRight(ui.Milliseconds(h.worst), x+w, y+18, paint.Mono, 13, ui.Ink)
 	c.Text("for each guard", x, y+36, paint.Regular, 12, ui.Muted)
-	c.TextRight(fmt.Sprintf("%.0f ns", h.perNPC), x+w, y+36, paint.Mono, 13, ui.Warm)
+	c.TextRight(fmt.Sprintf("%.0f ns", h.cost.all), x+w, y+36, paint.Mono, 13, ui.Warm)
 
 	sum := time.Duration(0)
 	for _, d := range h.phases {
@@ -109,6 +109,7 @@ func (v *View) drawTiming(c *paint.Canvas, x, y, w float32) {
 		c.Disc(at+4, y+21, 4, phaseColors[p])
 		at += 12 + c.Text(scene.Phase(p).String(), at+12, y+13, paint.Regular, 12, ui.Muted) + 8
 	}
+	v.drawDetail(c, x, y+34, w)
 	if h.fps > 0 {
 		c.TextRight(fmt.Sprintf("%.0f fps", h.fps), h.x+h.w-12, h.y+9, paint.Mono, 12, ui.Muted)
 	}

@@ -15,6 +15,7 @@ func (v *View) changeCrowd(in input.Frame) {
 		v.scene.SetNPCs(n)
 		v.meter.Reset()
 		v.minimap.forget()
+		v.detail.renew(n)
 		if v.overview {
 			v.fit()
 		}

@@ -39,8 +39,8 @@ func (v *View) drawEveryone(c *paint.Canvas, x, w, h float32) {
 	v.graph.Draw(c, gx, gy, gw, gh)
 	tx, ty := x+12, h-hint
 	c.Text("Click a guard to look inside it.", tx+2, ty, paint.Bold, 15, ui.Accent)
-	c.Text("Step into a cone of light, and it gives chase;", tx+2, ty+25, paint.Regular, 13, ui.Muted)
-	c.Text("get 30 metres away, and it gives up.", tx+2, ty+43, paint.Regular, 13, ui.Muted)
+	c.Text("Step into a cone of light, and it gives chase.", tx+2, ty+25, paint.Regular, 13, ui.Muted)
+	c.Text("Run: you are faster, and 30 metres away it gives up.", tx+2, ty+43, paint.Regular, 13, ui.Muted)
 }
 
 // drawGuardPanel draws the selected guard's layers, states, times and reasons.

@@ -44,6 +44,7 @@ type View struct {
 	waves   waves
 	minimap dotmap
 	hud     hud
+	detail  detail
 	frames  int
 }
 
@@ -89,6 +90,7 @@ func (v *View) Keys() []ui.Key {
 		{Caps: "WASD", Does: "move"}, {Caps: "Shift", Does: "run"}, {Caps: "Space", Does: "startle"},
 		{Caps: "+ −", Does: "guards"}, {Caps: "Click", Does: "inspect"}, {Caps: "Drag", Does: "pan"},
 		{Caps: "Wheel", Does: "zoom"}, {Caps: "C", Does: "center"}, {Caps: "O", Does: "overview"}, {Caps: "V", Does: "cones"},
+		{Caps: "L", Does: "detail"},
 	}
 }
 
@@ -104,6 +106,8 @@ func (v *View) Reset() {
 	v.cam.X, v.cam.Y = p.X, p.Y
 	v.choose(donburi.Null)
 	v.minimap.forget()
+	v.detail.renew(v.scene.NPCs())
+	v.detail.told = false
 }
 
 // Tick lets one tick pass.
@@ -111,6 +115,7 @@ func (v *View) Tick(in input.Frame) {
 	v.meter.Begin()
 	v.scene.Update(scene.Input{Move: components.Vec2{X: in.X, Y: in.Y}, Run: in.Run, Startle: in.Startle})
 	v.meter.End()
+	v.detail.tick(v)
 	if in.Startle {
 		v.waves.add(v.scene.PlayerBody().Position)
 	}
@@ -148,6 +153,7 @@ func (v *View) Frame(in input.Frame, width, height float64) {
 	v.cam.SetView(0, 0, width-side, height-ui.HelpHeight)
 	v.changeCrowd(in)
 	v.moveCamera(in)
+	v.detail.frame(v, in)
 	if v.selected != donburi.Null && !v.scene.Guards().Has(v.selected) {
 		v.choose(donburi.Null)
 	}

@@ -10,6 +10,10 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
+// PlayerRunSpeed is how fast the player runs, in metres per second: faster than a guard that gives chase
+// ([components.RunSpeed]), so that running away helps.
+const PlayerRunSpeed = 12.0
+
 // Player is what the player's states see. The player's machine has nothing to decide: its one layer watches the legs, and
 // shares the world with the guards' machine.
 type Player struct {
@@ -28,7 +32,9 @@ func newPlayerMachine() *fsm.Machine[Player] {
 }
 
 func newPlayer(w donburi.World, f *systems.FSM[Player]) donburi.Entity {
-	return w.Create(f.Component, components.Body, components.Locomotion, components.Animation, components.Target)
+	e := w.Create(f.Component, components.Body, components.Locomotion, components.Animation, components.Target)
+	components.Locomotion.Get(w.Entry(e)).Run = PlayerRunSpeed
+	return e
 }
 
 // drivePlayer does what the keys say.

@@ -131,7 +131,7 @@ func TestInspectionSaysWhy(t *testing.T) {
 		t.Errorf("after the start: %q", got)
 	}
 	hold(s, right, 1)
-	if got := why(); got != "idle → go: wantsToGo" {
+	if got := why(); got != "idle → go: keys are down" {
 		t.Errorf("with a key: %q", got)
 	}
 	if err := s.Heroes().ChangeTo(s.Hero(), s.Machine().Idle); err != nil {

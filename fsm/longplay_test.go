@@ -1,0 +1,50 @@
+package fsm_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// TestLongPlayWithVaryingSteps: a step that changes every tick for hours takes no more and more memory, and the time in a
+// state stays exact, for a row that never leaves its first state as for one that does all the time.
+func TestLongPlayWithVaryingSteps(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("clockwork")
+	l := b.Layer("hand")
+	tick, tock := l.State("tick"), l.State("tock")
+	tick.To(tock).On(1)
+	tock.To(tick).On(1)
+	m := b.MustBuild()
+	p := fsm.NewPool(m, fsm.Config{})
+	stays, moves := p.Add(struct{}{}), p.Add(struct{}{})
+	p.Advance(time.Millisecond)
+
+	var since, moved time.Duration
+	for i := range 120_000 {
+		step := time.Duration(5_000_000 + i%7*1_000_003)
+		since += step
+		moved += step
+		p.Advance(step)
+		if i%1000 == 999 {
+			p.Execute(moves, 1)
+			moved = 0
+		}
+		if i%997 == 0 && (p.Since(stays, l) != since || p.Since(moves, l) != moved) {
+			t.Fatalf("after %d ticks the times are %v and %v, want %v and %v", i, p.Since(stays, l), p.Since(moves, l), since, moved)
+		}
+	}
+	if n := p.Spans(); n > 20_000 {
+		t.Errorf("the clock remembers %d spans", n)
+	}
+	data, err := p.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Restore(data, nil); err != nil {
+		t.Errorf("a clock that has forgotten cannot be restored: %v", err)
+	}
+	if p.Since(stays, l) != since {
+		t.Error("the time in state is another after Restore")
+	}
+}
