@@ -324,6 +324,9 @@ func (s *stepper[V]) updateMoved(layer int, p *layerProgram[V]) {
 // at turns to the row at a position and returns its view.
 func (s *stepper[V]) at(pos int32) *V {
 	s.position, s.index = int(pos), int(s.selected[pos])
+	if s.each != nil {
+		s.delta = s.each[pos]
+	}
 	return &s.views[pos]
 }
 

@@ -3,6 +3,7 @@ package fsm
 import (
 	"fmt"
 	"math/bits"
+	"time"
 )
 
 // Rows can be ticked every n-th tick only, to save work on what nobody sees. Which of n ticks is a matter of the
@@ -71,8 +72,13 @@ func (e *Engine[V]) turns() {
 func (s *stepper[V]) stepDue(c *Chunk) {
 	if size := s.engine.cfg.ChunkSize; s.due == nil {
 		s.due, s.group, s.waits = make([]int32, size), make([]int32, size), make([]uint8, size)
+		s.deltas = make([]time.Duration, size)
 	}
 	n := s.findDue(c)
+	if !s.machine.batched {
+		s.stepTogether(n)
+		return
+	}
 	step := s.delta
 	for due, waits := s.due[:n], s.waits[:n]; len(due) > 0; {
 		// Those that have waited as long as the first go together; the others are moved up for the next round.
@@ -88,12 +94,38 @@ func (s *stepper[V]) stepDue(c *Chunk) {
 			}
 		}
 		due, waits = due[:rest], waits[:rest]
-		if s.delta = step; wait != 1 { // a row beside marked ones has the delta that it would have without them
-			s.delta = s.clock.now - s.clock.at(s.clock.tick-uint64(wait))
-		}
+		s.delta = s.deltaOf(wait, step)
 		s.stepRows(s.group[:grouped])
 	}
 	s.delta = step
+}
+
+// stepTogether steps all rows that are due, each with its own delta: where no callback takes a batch, there is no need for
+// all to have the same.
+func (s *stepper[V]) stepTogether(n int) {
+	if n == 0 {
+		return
+	}
+	step := s.delta
+	wait, delta := uint8(1), step
+	for k, w := range s.waits[:n] {
+		if w != wait {
+			wait, delta = w, s.deltaOf(w, step)
+		}
+		s.deltas[k] = delta
+	}
+	s.each = s.deltas[:n]
+	s.stepRows(s.due[:n])
+	s.each, s.delta = nil, step
+}
+
+// deltaOf returns the delta of a row that has waited for a number of ticks. One that has waited for none but its own has
+// the delta that it would have if no row were ticked less often.
+func (s *stepper[V]) deltaOf(wait uint8, step time.Duration) time.Duration {
+	if wait == 1 {
+		return step
+	}
+	return s.clock.now - s.clock.at(s.clock.tick-uint64(wait))
 }
 
 // findDue lists the rows that are due, and for how many ticks they have waited. Most are not: it is made to pass over those

@@ -71,9 +71,9 @@ func (s *stepper[V]) startRows() {
 	t := &s.Tick
 	defer s.catch()
 	for ; t.position < len(t.selected); t.position++ {
-		t.index = int(t.selected[t.position])
+		v := s.at(int32(t.position))
 		if row := t.Row(); !row.Started() && row[0].aux&(auxDead|auxStopped) == 0 {
-			s.start(&s.views[t.position], viaStart)
+			s.start(v, viaStart)
 		}
 	}
 }
@@ -92,6 +92,9 @@ func (s *stepper[V]) stepLayer(layer int, p *layerProgram[V]) {
 	for position := t.position; position < len(views); position++ {
 		index := int(selected[position])
 		t.position, t.index = position, index
+		if s.each != nil {
+			t.delta = s.each[position]
+		}
 		if s.chunk.harmed && s.isOut(int32(index)) {
 			continue
 		}

@@ -3,6 +3,7 @@ package fsm
 import (
 	"slices"
 	"sync/atomic"
+	"time"
 )
 
 // stepper steps rows: one for each worker, and one for the operations outside of ticks. It owns all memory that
@@ -22,7 +23,9 @@ type stepper[V any] struct {
 	due      []int32 // memory for stepDue
 	waits    []uint8
 	group    []int32
-	someone  [1]Entity // for operations on one row
+	deltas   []time.Duration
+	each     []time.Duration // the delta of each selected row; nil if all have Tick.delta
+	someone  [1]Entity       // for operations on one row
 
 	ordinal  int // of the chunk at hand, in the tick's order
 	hired    atomic.Bool

@@ -134,16 +134,16 @@ func TestChromeHasABarForEachStay(t *testing.T) {
 func TestChromeBeginsInTheMiddle(t *testing.T) {
 	r := trace.New(newLamp(), trace.Config{Capacity: 3})
 	for _, c := range []fsm.Change{
-		{Tick: 6, Entity: 1, To: 1, Cause: fsm.CauseStart},
-		{Tick: 60, Entity: 2, From: 1, To: 2, Cause: fsm.CauseDirect, Transition: -1},
-		{Tick: 120, Entity: 1, From: 1, To: 2, Cause: fsm.CauseDirect, Transition: -1},
-		{Tick: 180, Entity: 1, From: 2, To: 1, Cause: fsm.CauseRevert, Transition: -1},
+		{Tick: 6, Entity: 1 << 32, To: 1, Cause: fsm.CauseStart},
+		{Tick: 60, Entity: 2 << 32, From: 1, To: 2, Cause: fsm.CauseDirect, Transition: -1},
+		{Tick: 120, Entity: 1 << 32, From: 1, To: 2, Cause: fsm.CauseDirect, Transition: -1},
+		{Tick: 180, Entity: 1 << 32, From: 2, To: 1, Cause: fsm.CauseRevert, Transition: -1},
 	} {
 		r.Record([]fsm.Change{c})
 	}
 	rows := chrome(t, r)
-	check(t, rows, "lamp 0.1/light", "off@1000000-2000000", "on@2000000-3000000", "off@3000000-3016666")
-	check(t, rows, "lamp 0.2/light", "off@1000000-1000000", "on@1000000-3016666")
+	check(t, rows, "lamp 1/light", "off@1000000-2000000", "on@2000000-3000000", "off@3000000-3016666")
+	check(t, rows, "lamp 2/light", "off@1000000-1000000", "on@1000000-3016666")
 }
 
 func TestEmptyTraceIsATrace(t *testing.T) {
@@ -156,19 +156,19 @@ func TestEmptyTraceIsATrace(t *testing.T) {
 func TestTimesDoNotDrift(t *testing.T) {
 	r := trace.New(newLamp(), trace.Config{})
 	const hours10 = 10 * 3600 * 60
-	r.Record([]fsm.Change{{Tick: hours10, Entity: 1, To: 1, Cause: fsm.CauseStart}})
+	r.Record([]fsm.Change{{Tick: hours10, Entity: 1 << 32, To: 1, Cause: fsm.CauseStart}})
 	r.Until(hours10 + 59)
-	check(t, chrome(t, r), "lamp 0.1/light", "off@36000000000-36001000000")
+	check(t, chrome(t, r), "lamp 1/light", "off@36000000000-36001000000")
 }
 
 // Changes of a machine that was swapped for another do no harm.
 func TestForeignChanges(t *testing.T) {
 	r := trace.New(newLamp(), trace.Config{})
 	r.Record([]fsm.Change{
-		{Tick: 1, Entity: 1, Layer: 5, To: 1, Cause: fsm.CauseStart},
-		{Tick: 2, Entity: 1, To: 9, Cause: fsm.CauseSwap, Transition: 99},
+		{Tick: 1, Entity: 1 << 32, Layer: 5, To: 1, Cause: fsm.CauseStart},
+		{Tick: 2, Entity: 1 << 32, To: 9, Cause: fsm.CauseSwap, Transition: 99},
 	})
-	check(t, chrome(t, r), "lamp 0.1/light", "state 9@33333-50000")
+	check(t, chrome(t, r), "lamp 1/light", "state 9@33333-50000")
 	if got := ticks(t, r); got != "1 2" {
 		t.Errorf("ticks %s", got)
 	}

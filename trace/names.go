@@ -69,9 +69,6 @@ func (r *Recorder) entityName(e fsm.Entity) string {
 			return name
 		}
 	}
-	if low := uint32(e); low != 0 {
-		return fmt.Sprintf("%d.%d", e>>32, low)
-	}
 	return fmt.Sprint(uint64(e >> 32))
 }
 

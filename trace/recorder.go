@@ -16,8 +16,8 @@ type Config struct {
 	// Step is the simulated time of a tick; 0 means time.Second/60. Ticks of different lengths are shown as if they were equal.
 	Step time.Duration
 
-	// Entity names an entity in what is written. If it is nil, or returns "", an entity is its number: the upper half of the
-	// value, and the lower half behind a dot if that is not 0.
+	// Entity names an entity in what is written. If it is nil, or returns "", an entity is called by the upper half of its value,
+	// which for a donburi entity is its number.
 	Entity func(fsm.Entity) string
 
 	// Command names the game's commands. If it is nil, or returns "", a command is its number.

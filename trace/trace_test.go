@@ -76,12 +76,7 @@ func jsonNumber(n uint64) string {
 }
 
 // name is what an entity is called if nobody names it.
-func name(e fsm.Entity) string {
-	if low := uint32(e); low != 0 {
-		return jsonNumber(uint64(e>>32)) + "." + jsonNumber(uint64(low))
-	}
-	return jsonNumber(uint64(e >> 32))
-}
+func name(e fsm.Entity) string { return jsonNumber(uint64(e >> 32)) }
 
 func TestRingKeepsTheNewest(t *testing.T) {
 	m := newLamp()

@@ -45,7 +45,7 @@ func New() *fsm.Machine[Crossing] {
 	walk := walkers.State("walk").OnEnter(beginWalk)
 	hurry := walkers.State("hurry").OnExit(endWalk)
 	stop.To(called).On(Press)
-	called.To(walk).When(carsOff).After(time.Second)
+	called.To(walk).When(carsOff)
 	walk.To(hurry).After(6 * time.Second)
 	hurry.To(stop).After(3 * time.Second)
 	return b.MustBuild()

@@ -64,7 +64,11 @@ func fight(_ *fsm.Tick, s *Sentry) {
 	s.Health = max(0, s.Health-1-s.Enemy*2/(s.Strength+1))
 }
 
-// rest gives back one point of health a tick.
-func rest(_ *fsm.Tick, s *Sentry) { s.Health = min(100, s.Health+1) }
+// rest gives back one point of health a tick, if there is any left to mend.
+func rest(_ *fsm.Tick, s *Sentry) {
+	if s.Health > 0 {
+		s.Health = min(100, s.Health+1)
+	}
+}
 
 func getUp(_ *fsm.Tick, s *Sentry) { s.Health = 50 }

@@ -33,6 +33,9 @@ type env struct {
 func verbs() []verb {
 	return []verb{
 		{"sim", "run a scene without a window and report what it did", sim},
+		{"graph", "draw a machine: SVG, Graphviz DOT, Mermaid", drawGraph},
+		{"check", "look for what is odd in the machines' definitions", check},
+		{"trace", "run a scene and write a timeline of its NPCs for Perfetto", writeTrace},
 		{"help", "list the verbs; help VERB explains one", help},
 	}
 }

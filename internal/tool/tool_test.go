@@ -60,20 +60,32 @@ func TestSimPrintsAReport(t *testing.T) {
 }
 
 func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
+	const there = "guard, walker, sentry, door, skill, lights, or all"
 	for line, want := range map[string]string{
-		"sin":                      `horde: there is no verb "sin"; there is sim, help`,
-		"help sin":                 `horde help: there is no verb "sin" (see: horde help help)`,
-		"help sim sim":             `horde help: give one verb (see: horde help help)`,
-		"sim -scene maze":          `horde sim: there is no scene "maze"; there is patrol and walk (see: horde help sim)`,
-		"sim -npcs 0":              `horde sim: 0 npcs: give at least 1 (see: horde help sim)`,
-		"sim -workers 0":           `horde sim: 0 workers: give at least 1 (see: horde help sim)`,
-		"sim -npcs 99999999":       `horde sim: 99999999 NPCs: scene patrol takes 1 to 1000000 (see: horde help sim)`,
-		"sim -scene walk -npcs 10": `horde sim: scene walk has 1 NPC, not 10 (see: horde help sim)`,
-		"sim -ticks -1":            `horde sim: -1 ticks: give 1 to 100000000 (see: horde help sim)`,
-		"sim -ticks many":          `horde sim: invalid value "many" for flag -ticks: parse error (see: horde help sim)`,
-		"sim -seed -1":             `horde sim: invalid value "-1" for flag -seed: parse error (see: horde help sim)`,
-		"sim -fast":                `horde sim: flag provided but not defined: -fast (see: horde help sim)`,
-		"sim patrol":               `horde sim: what is "patrol"? (see: horde help sim)`,
+		"sin":                              `horde: there is no verb "sin"; there is sim, graph, check, trace, help`,
+		"help sin":                         `horde help: there is no verb "sin" (see: horde help help)`,
+		"help sim sim":                     `horde help: give one verb (see: horde help help)`,
+		"sim -scene maze":                  `horde sim: there is no scene "maze"; there is patrol and walk (see: horde help sim)`,
+		"sim -npcs 0":                      `horde sim: 0 npcs: give at least 1 (see: horde help sim)`,
+		"sim -workers 0":                   `horde sim: 0 workers: give at least 1 (see: horde help sim)`,
+		"sim -npcs 99999999":               `horde sim: 99999999 NPCs: scene patrol takes 1 to 1000000 (see: horde help sim)`,
+		"sim -scene walk -npcs 10":         `horde sim: scene walk has 1 NPC, not 10 (see: horde help sim)`,
+		"sim -ticks -1":                    `horde sim: -1 ticks: give 1 to 100000000 (see: horde help sim)`,
+		"sim -ticks many":                  `horde sim: invalid value "many" for flag -ticks: parse error (see: horde help sim)`,
+		"sim -seed -1":                     `horde sim: invalid value "-1" for flag -seed: parse error (see: horde help sim)`,
+		"sim -fast":                        `horde sim: flag provided but not defined: -fast (see: horde help sim)`,
+		"sim patrol":                       `horde sim: what is "patrol"? (see: horde help sim)`,
+		"graph":                            `horde graph: give -machine: ` + there + ` (see: horde help graph)`,
+		"graph -machine dragon":            `horde graph: there is no machine "dragon"; there is ` + there + ` (see: horde help graph)`,
+		"graph -machine all":               `horde graph: all machines go to a folder: give -o FOLDER (see: horde help graph)`,
+		"graph -machine guard -format png": `horde graph: there is no format "png"; there is svg, dot, mermaid (see: horde help graph)`,
+		"graph guard":                      `horde graph: what is "guard"? (see: horde help graph)`,
+		"check -machine dragon":            `horde check: there is no machine "dragon"; there is ` + there + ` (see: horde help check)`,
+		"check -fast":                      `horde check: flag provided but not defined: -fast (see: horde help check)`,
+		"trace -capacity 0":                `horde trace: a capacity of 0: give at least 1 (see: horde help trace)`,
+		"trace -format svg":                `horde trace: there is no format "svg"; there is chrome, jsonl (see: horde help trace)`,
+		"trace -scene maze":                `horde trace: there is no scene "maze"; there is patrol and walk (see: horde help trace)`,
+		"trace -npcs -1":                   `horde trace: -1 NPCs: scene patrol takes 1 to 1000000 (see: horde help trace)`,
 	} {
 		status, stdout, stderr := run(line)
 		if status != 2 || stderr != want+"\n" || stdout != "" {

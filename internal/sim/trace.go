@@ -1,0 +1,38 @@
+package sim
+
+import (
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/scene"
+	"github.com/horde-fsm/horde/internal/scene/patrol"
+	"github.com/horde-fsm/horde/internal/scene/walk"
+	"github.com/horde-fsm/horde/trace"
+)
+
+// Trace runs a scene with a player who plays by itself and returns the last changes of its NPCs, at most capacity of them.
+func Trace(o Options, capacity int) (*trace.Recorder, error) {
+	chosen, err := o.complete()
+	if err != nil {
+		return nil, err
+	}
+	s := chosen.make(o, nil)
+	cfg := trace.Config{Capacity: capacity, Step: scene.Step, Command: func(c fsm.Command) string {
+		if c == patrol.Startle { // walk.Startle has the same number
+			return "Startle"
+		}
+		return ""
+	}}
+	var rec *trace.Recorder
+	var changes func() []fsm.Change
+	switch s := s.(type) {
+	case *patrol.Scene:
+		rec, changes = trace.New(s.Machine().Machine, cfg), s.Guards().Changes
+	case *walk.Scene:
+		rec, changes = trace.New(s.Machine().Machine, cfg), s.Heroes().Changes
+	}
+	for range o.Ticks {
+		s.Update(s.Script())
+		rec.Record(changes())
+	}
+	rec.Until(s.Tick())
+	return rec, nil
+}

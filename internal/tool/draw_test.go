@@ -1,0 +1,118 @@
+package tool_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/internal/machines"
+)
+
+func TestGraphInEachFormat(t *testing.T) {
+	for format, begins := range map[string]string{"svg": "<svg ", "dot": `digraph "guard" {`, "mermaid": "stateDiagram-v2\n"} {
+		status, stdout, stderr := run("graph -machine guard -format " + format)
+		if status != 0 || stderr != "" || !strings.HasPrefix(stdout, begins) {
+			t.Errorf("%s: status %d, stderr %q, begins %.30q", format, status, stderr, stdout)
+		}
+		for _, want := range []string{"patrol", "chase", "startled", "Startle", "sees the player", "after 2s", "locomotion"} {
+			if !strings.Contains(stdout, want) {
+				t.Errorf("%s lacks %q", format, want)
+			}
+		}
+		file := filepath.Join(t.TempDir(), "guard")
+		if status, printed, stderr := run("graph -machine guard -format " + format + " -o " + file); status != 0 || printed+stderr != "" {
+			t.Errorf("%s: status %d, %q, %q", format, status, printed, stderr)
+		}
+		if b, err := os.ReadFile(file); err != nil || string(b) != stdout {
+			t.Errorf("%s: the file differs from what is printed: %v", format, err)
+		}
+	}
+	if status, _, stderr := run("graph -machine guard -o /no/such/folder/x"); status != 1 || strings.Count(stderr, "\n") != 1 {
+		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+}
+
+// The pictures in docs are what the tool draws now.
+func TestDocsShowTheMachines(t *testing.T) {
+	dir := t.TempDir()
+	if status, _, stderr := run("graph -machine all -o " + dir); status != 0 {
+		t.Fatal(stderr)
+	}
+	const committed = "../../docs/images/machines"
+	for _, name := range machines.Names() {
+		want, err := os.ReadFile(filepath.Join(dir, name+".svg"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(filepath.Join(committed, name+".svg"))
+		if err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s.svg is not up to date (%v): go run . graph -machine all -o docs/images/machines", name, err)
+		}
+	}
+	files, err := os.ReadDir(committed)
+	if err != nil || len(files) != len(machines.Names()) {
+		t.Errorf("%d pictures of %d machines, %v", len(files), len(machines.Names()), err)
+	}
+}
+
+func TestMachinesAreClean(t *testing.T) {
+	status, stdout, stderr := run("check")
+	want := strings.Join(machines.Names(), ": clean\n") + ": clean\n"
+	if status != 0 || stdout != want || stderr != "" {
+		t.Errorf("status %d, %q, stderr %q; want %q", status, stdout, stderr, want)
+	}
+	if status, stdout, _ := run("check -machine door"); status != 0 || stdout != "door: clean\n" {
+		t.Errorf("status %d, %q", status, stdout)
+	}
+}
+
+func TestTraceIsATimeline(t *testing.T) {
+	for scene, rows := range map[string]int{"patrol -npcs 30": 60, "walk": 2} {
+		status, stdout, stderr := run("trace -ticks 300 -scene " + scene)
+		if status != 0 || stderr != "" {
+			t.Fatalf("status %d, stderr %q", status, stderr)
+		}
+		var file struct {
+			TraceEvents []struct {
+				Ph, Name string
+				Tid      int
+			}
+		}
+		if err := json.Unmarshal([]byte(stdout), &file); err != nil {
+			t.Fatal(err)
+		}
+		seen := map[int]bool{}
+		for _, e := range file.TraceEvents {
+			if e.Ph == "X" {
+				seen[e.Tid] = true
+			}
+		}
+		if len(seen) != rows {
+			t.Errorf("%s: %d rows, want %d", scene, len(seen), rows)
+		}
+	}
+}
+
+func TestTraceAsLines(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "trace.jsonl")
+	status, stdout, stderr := run("trace -npcs 20 -ticks 100 -format jsonl -capacity 10 -o " + file)
+	if status != 0 || stderr != "" || !strings.HasPrefix(stdout, file+": 10 changes, the newest; ") {
+		t.Errorf("status %d, %q, stderr %q", status, stdout, stderr)
+	}
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.Split(bytes.TrimSpace(b), []byte("\n"))
+	if len(lines) != 10 {
+		t.Errorf("%d lines, want 10", len(lines))
+	}
+	for _, line := range lines {
+		if !json.Valid(line) || !bytes.Contains(line, []byte(`"layer":`)) {
+			t.Errorf("line %s", line)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package tool
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/horde-fsm/horde/graph"
+	"github.com/horde-fsm/horde/internal/machines"
+)
+
+// formats are the ways to write a graph, and how their files end.
+var formats = []struct {
+	name, ending string
+	write        func(*graph.Graph, io.Writer) error
+}{
+	{"svg", ".svg", (*graph.Graph).WriteSVG},
+	{"dot", ".dot", (*graph.Graph).WriteDOT},
+	{"mermaid", ".mmd", (*graph.Graph).WriteMermaid},
+}
+
+func drawGraph(e env) int {
+	fs := flag.NewFlagSet("graph", flag.ContinueOnError)
+	name := fs.String("machine", "", "the `machine`: "+strings.Join(machines.Names(), ", ")+", or all")
+	format := fs.String("format", "svg", "the `format`: svg, dot or mermaid")
+	out := fs.String("o", "", "the `file` to write, for all the folder (default: standard output)")
+	if status, ok := e.parse(fs, "graph -machine NAME [flags]"); !ok {
+		return status
+	}
+	chosen, status, ok := e.chooseMachines(*name)
+	if !ok {
+		return status
+	}
+	at := -1
+	for i, f := range formats {
+		if f.name == *format {
+			at = i
+		}
+	}
+	if at < 0 {
+		return e.usageError("there is no format %q; there is svg, dot, mermaid", *format)
+	}
+	if *name == "all" && *out == "" {
+		return e.usageError("all machines go to a folder: give -o FOLDER")
+	}
+	for _, m := range chosen {
+		var b bytes.Buffer
+		if err := formats[at].write(m.Graph(), &b); err != nil {
+			return e.failed(err)
+		}
+		file := *out
+		if *name == "all" {
+			file = filepath.Join(*out, m.Name+formats[at].ending)
+		}
+		if err := e.output(file, b.Bytes()); err != nil {
+			return e.failed(err)
+		}
+	}
+	return statusOK
+}
+
+// chooseMachines returns the machine of that name, or all.
+func (e env) chooseMachines(name string) (chosen []machines.Entry, status int, ok bool) {
+	there := strings.Join(machines.Names(), ", ") + ", or all"
+	switch name {
+	case "":
+		return nil, e.usageError("give -machine: %s", there), false
+	case "all":
+		return machines.All(), statusOK, true
+	}
+	m, found := machines.Find(name)
+	if !found {
+		return nil, e.usageError("there is no machine %q; there is %s", name, there), false
+	}
+	return []machines.Entry{m}, statusOK, true
+}
+
+// output writes a file, or to standard output if it has no name.
+func (e env) output(file string, content []byte) error {
+	if file == "" {
+		_, err := e.stdout.Write(content)
+		return err
+	}
+	if err := os.WriteFile(file, content, 0o644); err != nil {
+		return fmt.Errorf("the file cannot be written: %w", err)
+	}
+	return nil
+}

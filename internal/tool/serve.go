@@ -1,0 +1,72 @@
+package tool
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"net/http"
+	"os"
+	"os/signal"
+	"time"
+
+	"github.com/horde-fsm/horde/internal/web"
+)
+
+func serve(e env) int {
+	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
+	addr := fs.String("addr", "", "`address` to listen on, host:port; without a host on this machine only\n(default "+
+		web.DefaultAddr+", or a free port where that is taken)")
+	out := fs.String("out", "", "write the site to this `folder`, for any web server, and end")
+	if status, ok := e.parse(fs, "serve [flags]"); !ok {
+		return status
+	}
+	if *out != "" && *addr != "" {
+		return e.usageError("-out writes files and -addr serves them: give one of the two")
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	fmt.Fprintln(e.stderr, "building the demo for browsers; the first time takes a minute")
+	site, err := web.Build(ctx)
+	if err != nil {
+		return e.failed(err)
+	}
+	if *out != "" {
+		err = e.write(site, *out)
+	} else {
+		err = e.listen(ctx, site, *addr)
+	}
+	if err != nil {
+		return e.failed(err)
+	}
+	return statusOK
+}
+
+// write writes the site to a folder.
+func (e env) write(site *web.Site, dir string) error {
+	if err := site.WriteTo(dir); err != nil {
+		return err
+	}
+	for _, name := range site.Names() {
+		fmt.Fprintf(e.stdout, "%9d  %s\n", site.Size(name), name)
+	}
+	return nil
+}
+
+// listen serves the site until the context ends.
+func (e env) listen(ctx context.Context, site *web.Site, addr string) error {
+	l, err := web.Listen(addr)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(e.stdout, "the demo plays at http://%s/ until you press Ctrl+C\n", l.Addr())
+	server := &http.Server{Handler: site, ReadHeaderTimeout: 10 * time.Second}
+	go func() {
+		<-ctx.Done()
+		server.Close()
+	}()
+	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,82 @@
+package tool
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	simulation "github.com/horde-fsm/horde/internal/sim"
+	"github.com/horde-fsm/horde/trace"
+)
+
+// traceNPCs is how many NPCs a trace of patrol has if nobody says: as many timelines as one likes to scroll through.
+const traceNPCs = 100
+
+func writeTrace(e env) int {
+	var o simulation.Options
+	fs := flag.NewFlagSet("trace", flag.ContinueOnError)
+	fs.StringVar(&o.Scene, "scene", "patrol", "the `scene`: "+strings.Join(simulation.Scenes(), " or "))
+	fs.IntVar(&o.NPCs, "npcs", 0, fmt.Sprintf("`number` of NPCs (default: %d, or the one of walk)", traceNPCs))
+	fs.IntVar(&o.Ticks, "ticks", 1200, "`number` of ticks, 60 of which are a second of play")
+	fs.Uint64Var(&o.Seed, "seed", 1, "`seed` of all randomness")
+	capacity := fs.Int("capacity", 1<<20, "`number` of changes that are kept, the newest")
+	format := fs.String("format", "chrome", "the `format`: chrome (for ui.perfetto.dev and chrome://tracing) or jsonl")
+	out := fs.String("o", "", "the `file` to write (default: standard output)")
+	if status, ok := e.parse(fs, "trace [flags]"); !ok {
+		return status
+	}
+	if o.NPCs == 0 && o.Scene == "patrol" {
+		o.NPCs = traceNPCs
+	}
+	switch {
+	case *capacity < 1:
+		return e.usageError("a capacity of %d: give at least 1", *capacity)
+	case *format != "chrome" && *format != "jsonl":
+		return e.usageError("there is no format %q; there is chrome, jsonl", *format)
+	}
+	if err := o.Check(); err != nil {
+		return e.usageError("%v", err)
+	}
+	rec, err := simulation.Trace(o, *capacity)
+	if err != nil {
+		return e.failed(err)
+	}
+	write := rec.WriteChrome
+	if *format == "jsonl" {
+		write = rec.WriteJSONLines
+	}
+	if err := e.stream(*out, write); err != nil {
+		return e.failed(err)
+	}
+	e.tellTrace(*out, rec)
+	return statusOK
+}
+
+// stream has a file written, or standard output if it has no name.
+func (e env) stream(file string, write func(io.Writer) error) error {
+	if file == "" {
+		return write(e.stdout)
+	}
+	f, err := os.Create(file)
+	if err != nil {
+		return fmt.Errorf("the file cannot be written: %w", err)
+	}
+	b := bufio.NewWriter(f)
+	return errors.Join(write(b), b.Flush(), f.Close())
+}
+
+// tellTrace says what a file holds. Standard output holds the trace itself, so it says nothing there.
+func (e env) tellTrace(file string, rec *trace.Recorder) {
+	if file == "" {
+		return
+	}
+	fmt.Fprintf(e.stdout, "%s: %d changes", file, rec.Len())
+	if rec.Lost() > 0 {
+		fmt.Fprintf(e.stdout, ", the newest; %d older ones had no room", rec.Lost())
+	}
+	fmt.Fprintln(e.stdout)
+}

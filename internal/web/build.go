@@ -1,0 +1,58 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// demo is the program that the page shows.
+const demo = "github.com/horde-fsm/horde/demo"
+
+// Build builds the demo for browsers with the local Go toolchain, which takes a minute the first time, and returns the site.
+func Build(ctx context.Context) (*Site, error) {
+	dir, err := os.MkdirTemp("", "horde-web")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	program := filepath.Join(dir, "demo.wasm")
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", program, demo)
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
+	if _, err := output(build); err != nil {
+		return nil, err
+	}
+	wasm, err := os.ReadFile(program)
+	if err != nil {
+		return nil, err
+	}
+	root, err := output(exec.CommandContext(ctx, "go", "env", "GOROOT"))
+	if err != nil {
+		return nil, err
+	}
+	root = strings.TrimSpace(root)
+	glue, err := os.ReadFile(filepath.Join(root, "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return nil, fmt.Errorf("the Go toolchain lacks a file: %w", err)
+	}
+	return New(wasm, glue)
+}
+
+// output runs a command and returns what it writes. What it complains about becomes the error.
+func output(cmd *exec.Cmd) (string, error) {
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	err := cmd.Run()
+	if errors.Is(err, exec.ErrNotFound) {
+		return "", fmt.Errorf("building the demo for browsers takes the Go toolchain: %w", err)
+	}
+	if err != nil {
+		return "", fmt.Errorf("%s: %w\n%s", strings.Join(cmd.Args[:2], " "), err, strings.TrimSpace(stderr.String()))
+	}
+	return stdout.String(), nil
+}

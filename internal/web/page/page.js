@@ -1,0 +1,19 @@
+"use strict";
+
+// The page around the demo: buttons that start it anew in another way, and the keyboard, which goes to the demo.
+const demo = document.getElementById("demo");
+
+demo.addEventListener("load", () => demo.contentWindow.focus());
+
+for (const button of document.querySelectorAll("button[data-query]")) {
+  button.addEventListener("click", () => {
+    demo.src = "play.html" + button.dataset.query;
+  });
+}
+
+document.getElementById("full").addEventListener("click", () => {
+  if (demo.requestFullscreen) {
+    demo.requestFullscreen();
+  }
+  demo.contentWindow.focus();
+});

@@ -1,0 +1,101 @@
+"use strict";
+
+// Loads the demo and shows how far that is.
+(() => {
+  const sizes = document.currentScript.dataset;
+  const loading = document.getElementById("loading");
+  const what = document.getElementById("what");
+  const bar = document.getElementById("bar");
+
+  // obstacle says in a sentence why the demo cannot run here, "" if it can.
+  function obstacle() {
+    if (location.protocol === "file:") {
+      return "Browsers do not load programs from files. Serve this folder, for example with: go run . serve";
+    }
+    if (typeof WebAssembly !== "object" || typeof Go !== "function") {
+      return "This browser cannot run WebAssembly, which the demo is made of.";
+    }
+    if (!document.createElement("canvas").getContext("webgl2")) {
+      return "The demo draws with WebGL 2, and this browser has none, or it is switched off. Another browser, or hardware " +
+        "acceleration in this one's settings, may help.";
+    }
+    return "";
+  }
+
+  function fail(text) {
+    loading.classList.add("failed");
+    what.textContent = text;
+    document.body.dataset.failed = text;
+  }
+
+  // read fetches a file and moves the bar; expected is its size in bytes.
+  async function read(name, expected) {
+    const response = await fetch(name);
+    if (!response.ok) {
+      throw new Error(name + ": " + response.status + " " + response.statusText);
+    }
+    const reader = response.body.getReader();
+    const parts = [];
+    let length = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) {
+        break;
+      }
+      parts.push(value);
+      length += value.length;
+      bar.value = Math.min(1, length / expected);
+      what.textContent = "Loading the demo: " + (length / 1e6).toFixed(1) + " MB";
+    }
+    return new Blob(parts);
+  }
+
+  // unpack returns the program in a blob. A server may have unpacked it on the way, so its first bytes decide.
+  async function unpack(blob) {
+    const head = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
+    if (head[0] !== 0x1f || head[1] !== 0x8b) {
+      return blob.arrayBuffer();
+    }
+    return new Response(blob.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  }
+
+  async function load() {
+    if (typeof DecompressionStream === "function") {
+      try {
+        return await unpack(await read("demo.wasm.gz", Number(sizes.packed)));
+      } catch (e) {
+        console.warn("demo.wasm.gz cannot be used; taking demo.wasm instead:", e);
+      }
+    }
+    return (await read("demo.wasm", Number(sizes.wasm))).arrayBuffer();
+  }
+
+  async function run() {
+    const go = new Go();
+    const bytes = await load();
+    what.textContent = "Starting…";
+    bar.removeAttribute("value");
+    const { instance } = await WebAssembly.instantiate(bytes, go.importObject);
+    loading.remove();
+    window.focus();
+    const ended = go.run(instance);
+    const canvas = document.querySelector("canvas");
+    if (canvas) {
+      canvas.focus();
+    }
+    await ended;
+    fail("The demo has ended. Load the page again to start it anew.");
+    document.body.replaceChildren(loading);
+  }
+
+  const why = obstacle();
+  if (why) {
+    fail(why);
+    return;
+  }
+  run().catch((e) => {
+    document.body.append(loading);
+    fail("The demo could not be started: " + e.message);
+    console.error(e);
+  });
+})();
