@@ -39,14 +39,29 @@ func checked(t *testing.T, define func(l *fsm.Layer[sheep]), commands ...fsm.Com
 	return lines
 }
 
+// checkCase is a definition and what Check says about it.
+type checkCase struct {
+	name     string
+	define   func(l *fsm.Layer[sheep])
+	commands []fsm.Command
+	want     []string
+}
+
+func runChecks(t *testing.T, cases []checkCase) {
+	t.Helper()
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			got := checked(t, c.define, c.commands...)
+			if !slices.Equal(got, c.want) {
+				t.Errorf("got:\n\t%s\nwant:\n\t%s", strings.Join(got, "\n\t"), strings.Join(c.want, "\n\t"))
+			}
+		})
+	}
+}
+
 func TestCheck(t *testing.T) {
 	closure := func(v *sheep) bool { return v.hungry }
-	for _, c := range []struct {
-		name     string
-		define   func(l *fsm.Layer[sheep])
-		commands []fsm.Command
-		want     []string
-	}{
+	runChecks(t, []checkCase{
 		{"a clean machine", func(l *fsm.Layer[sheep]) {
 			graze, flee := l.State("graze"), l.State("flee")
 			graze.To(flee).When(sheepFears)
@@ -164,61 +179,6 @@ func TestCheck(t *testing.T) {
 			`unhandled command: no transition answers to command 3`,
 		}},
 
-		{"there and back by the same condition", func(l *fsm.Layer[sheep]) {
-			graze, flee := l.State("graze"), l.State("flee")
-			graze.To(flee).When(sheepFears)
-			flee.To(graze).When(sheepFears)
-		}, nil, []string{
-			`state "graze": spinning: while sheepFears holds, the layer changes every tick: graze → flee → graze`,
-		}},
-
-		{"back by part of the condition, around a corner", func(l *fsm.Layer[sheep]) {
-			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")
-			graze.To(flee).When(sheepFears).When(sheepTires)
-			flee.To(hide).When(sheepTires)
-			hide.To(graze).After(time.Millisecond)
-		}, nil, []string{
-			`state "graze": spinning: while sheepFears and sheepTires holds, the layer changes every tick: graze → flee → hide → graze`,
-		}},
-
-		{"a transition before it breaks the round trip", func(l *fsm.Layer[sheep]) {
-			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")
-			graze.To(flee).When(sheepFears)
-			flee.To(hide).When(sheepFears)
-			flee.To(graze).When(sheepTires).When(sheepFears)
-			hide.To(graze).When(sheepHungers)
-		}, nil, []string{
-			`state "flee": shadowed: the transition to "graze" (sheepTires and sheepFears) can never win: the transition to "hide" (sheepFears) is asked before it and fires whenever it could`,
-		}},
-
-		{"an any-transition and its undoing", func(l *fsm.Layer[sheep]) {
-			graze, flee := l.State("graze"), l.State("flee")
-			l.Any().To(flee).When(sheepFears)
-			flee.To(graze).When(sheepFears)
-		}, nil, []string{
-			`state "graze": spinning: while sheepFears holds, the layer changes every tick: graze → flee → graze`,
-		}},
-
-		{"two guards take turns", func(l *fsm.Layer[sheep]) {
-			graze, flee := l.State("graze").CanEnter(sheepHungers), l.State("flee").CanEnter(sheepFears)
-			graze.Next(flee)
-			flee.Next(graze)
-		}, nil, nil},
-
-		{"one guard for both", func(l *fsm.Layer[sheep]) {
-			graze, flee := l.State("graze").CanEnter(sheepTires), l.State("flee").CanEnter(sheepTires)
-			graze.Next(flee)
-			flee.Next(graze)
-		}, nil, []string{
-			`state "graze": spinning: while sheepTires holds, the layer changes every tick: graze → flee → graze`,
-		}},
-
-		{"a blinking light is none", func(l *fsm.Layer[sheep]) {
-			on, off := l.State("on"), l.State("off")
-			on.To(off).After(500 * time.Millisecond)
-			off.To(on).After(500 * time.Millisecond)
-		}, nil, nil},
-
 		{"a layer with one state", func(l *fsm.Layer[sheep]) {
 			graze := l.State("graze")
 			l.Any().To(graze).On(bark)
@@ -227,59 +187,7 @@ func TestCheck(t *testing.T) {
 			`shadowed: the any-transition to "graze" (command 1) can never win: it leads from the only state to itself, which it does not allow`,
 			`unhandled command: no transition answers to command 1`,
 		}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			got := checked(t, c.define, c.commands...)
-			if !slices.Equal(got, c.want) {
-				t.Errorf("got:\n\t%s\nwant:\n\t%s", strings.Join(got, "\n\t"), strings.Join(c.want, "\n\t"))
-			}
-		})
-	}
+	})
 }
 
 func sheepFlips(t *fsm.Tick, _ *sheep) bool { return t.Rand().IntN(2) == 0 }
-
-func TestFindingsSayWhere(t *testing.T) {
-	b := fsm.NewBuilder[sheep]("sheep")
-	legs, act := b.Layer("legs"), b.Layer("act")
-	stand, walk := legs.State("stand"), legs.State("walk")
-	stand.To(walk).When(sheepHungers)
-	walk.To(stand).When(sheepTires)
-	graze, flee := act.State("graze"), act.State("flee")
-	graze.To(flee).When(sheepFears)
-	graze.To(flee).When(sheepFears)
-	flee.To(graze).When(sheepHungers)
-	m := b.MustBuild()
-	got := m.Check(thunder)
-	if len(got) != 2 {
-		t.Fatalf("%d findings: %v", len(got), got)
-	}
-	f := got[0]
-	if f.Kind != fsm.Shadowed || f.Machine != "sheep" || f.Layer != "act" || f.State != "graze" || f.Transition != 3 || f.Command != 0 {
-		t.Errorf("%+v", f)
-	}
-	if info := m.Transitions()[f.Transition]; info.Layer != 1 || info.From != graze.ID() || info.To != flee.ID() {
-		t.Errorf("transition %d is %+v", f.Transition, info)
-	}
-	if f := got[1]; f.Kind != fsm.UnhandledCommand || f.Layer != "" || f.Transition != -1 || f.Command != thunder {
-		t.Errorf("%+v", f)
-	}
-}
-
-// What Check calls spinning does spin.
-func TestSpinningSpins(t *testing.T) {
-	b := fsm.NewBuilder[sheep]("sheep")
-	act := b.Layer("act")
-	graze, flee := act.State("graze"), act.State("flee")
-	graze.To(flee).When(sheepFears)
-	flee.To(graze).When(sheepFears)
-	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
-	p.Add(sheep{scared: true})
-	p.Update()
-	for range 10 {
-		p.Update()
-		if n := len(p.Changes()); n != 1 {
-			t.Fatalf("%d changes in a tick, want 1", n)
-		}
-	}
-}

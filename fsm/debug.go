@@ -17,6 +17,20 @@ type Inspector interface {
 	StructureChanged() string
 }
 
+// Registrar is a host that remembers whom it has lost. It is asked, in a program built with the tag hordedebug, about
+// everyone whom an operation is for or something is sent to.
+type Registrar interface {
+	// Removed reports whether the entity was there once and has been removed since.
+	Removed(e Entity) bool
+}
+
+// mourn panics if an entity was removed that something is asked of.
+func mourn(host any, operation, machine string, e Entity) {
+	if r, ok := host.(Registrar); ok && r.Removed(e) {
+		panic(fmt.Sprintf("fsm: %s of machine %q: use of a removed entity, %#x", operation, machine, uint64(e)))
+	}
+}
+
 // debugged wraps all functions of a compiled layer.
 func (p *layerProgram[V]) debugged() {
 	p.always = inspected(p.always)

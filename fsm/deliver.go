@@ -34,6 +34,9 @@ func (e *Engine[V]) enqueue(operation string, o order) {
 	if o.kind == orderCommand && o.command == 0 {
 		panic(fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved", operation, e.machine.name))
 	}
+	if Debug {
+		mourn(e.host, operation, e.machine.name, o.entity)
+	}
 	e.queue = append(e.queue, o)
 }
 
@@ -80,7 +83,7 @@ func (e *Engine[V]) deliverOne(o *order) Reason {
 			taken = s.receive(v, o.message, o.layers)
 		case orderChange:
 			taken = true
-			s.again = true
+			s.again, s.by = true, anyLayer // who asked for it is forgotten
 			for l := range s.machine.programs {
 				if o.layers&(1<<l) != 0 && !s.Row().Dead() {
 					s.change(v, l, o.state, viaDirect, nil, 0)

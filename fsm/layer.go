@@ -59,7 +59,7 @@ func (l *Layer[V]) FindState(name string) *State[V] {
 // Initial makes s the state that the layer starts in, instead of the first one added.
 func (l *Layer[V]) Initial(s *State[V]) *Layer[V] {
 	l.builder.mustBeOpen()
-	if s == nil || s.layer != l {
+	if s == nil || s.layer != l || s.deleted {
 		l.mistake("the initial state is %s, which is not a state of this layer", describe(s))
 		return l
 	}

@@ -15,9 +15,12 @@ import (
 type machineDesc struct {
 	layers []layerDesc
 	plan   []planned // what callbacks ask for
+
+	reserve int // layers that rows have room for
 }
 
 type layerDesc struct {
+	name      string // "": after its index
 	states    []stateDesc
 	any       []transitionDesc
 	initial   int // index into states
@@ -26,6 +29,7 @@ type layerDesc struct {
 }
 
 type stateDesc struct {
+	name                         string        // "": after its index
 	enter, update, exit, message *callbackDesc // nil: none
 	handles                      uint          // a bit for each kind of message that OnMessage says it handled
 	guard                        *condition
@@ -33,6 +37,7 @@ type stateDesc struct {
 }
 
 type transitionDesc struct {
+	mark      int // what it is known by across edits; see swap_edition_test.go
 	to        int // index into states
 	command   fsm.Command
 	when      []condition
@@ -46,7 +51,12 @@ type transitionDesc struct {
 // says.
 type callbackDesc struct{ effects []effect }
 
-func (d *machineDesc) stateName(layer, state int) string { return fmt.Sprintf("s%d", state) }
+func (d *machineDesc) stateName(layer, state int) string {
+	if name := d.layers[layer].states[state].name; name != "" {
+		return name
+	}
+	return fmt.Sprintf("s%d", state)
+}
 
 // number returns the index that a transition has in Machine.Transitions: layer by layer, any-transitions first, then
 // state by state. from is -1 for an any-transition.
@@ -118,4 +128,9 @@ func (c *callbackDesc) String() string {
 	return fmt.Sprint(c.effects)
 }
 
-func (d *machineDesc) layerName(layer int) string { return fmt.Sprintf("l%d", layer) }
+func (d *machineDesc) layerName(layer int) string {
+	if name := d.layers[layer].name; name != "" {
+		return name
+	}
+	return fmt.Sprintf("l%d", layer)
+}

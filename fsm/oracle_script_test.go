@@ -64,9 +64,13 @@ const (
 	opChange
 	opEvery
 	opKinds
+	opSwap // not in scripts; see swap_property_test.go
 )
 
 func (k opKind) String() string {
+	if k == opSwap {
+		return "swap"
+	}
 	return [...]string{"update", "advance", "add", "remove", "start", "execute", "perform", "send", "sendFor", "tell", "post",
 		"revert", "changeTo", "setEvery"}[k]
 }

@@ -38,30 +38,36 @@ func translate(d *machineDesc, s style) *translation {
 	tr := &translation{d: d}
 	b := fsm.NewBuilder[view]("generated")
 	for l := range d.layers {
-		layer := b.Layer(d.layerName(l))
-		tr.layers = append(tr.layers, layer)
-		var states []*fsm.State[view]
-		for i := range d.layers[l].states {
-			states = append(states, tr.state(l, i, s.of(l+i)))
-		}
-		tr.states = append(tr.states, states)
-		layer.Initial(states[d.layers[l].initial])
-		if c := d.layers[l].always; c != nil {
-			layer.Always(tr.callback(c, site{kind: onAlways, layer: l}))
-		}
-		if d.layers[l].updateToo {
-			layer.UpdateOnTransition()
-		}
-		for i := range d.layers[l].any {
-			t := &d.layers[l].any[i]
-			tr.transition(layer.Any().To(states[t.to]), t, site{kind: onAction, layer: l, transition: i}, s.of(i))
-		}
-		for k := range states {
-			tr.transitions(l, k, s)
-		}
+		tr.layer(b.Reserve(d.reserve), l, s)
 	}
 	tr.machine = b.MustBuild()
 	return tr
+}
+
+// layer adds a layer with everything in it.
+func (tr *translation) layer(b *fsm.Builder[view], l int, s style) {
+	d := tr.d
+	layer := b.Layer(d.layerName(l))
+	tr.layers = append(tr.layers, layer)
+	var states []*fsm.State[view]
+	for i := range d.layers[l].states {
+		states = append(states, tr.state(l, i, s.of(l+i)))
+	}
+	tr.states = append(tr.states, states)
+	layer.Initial(states[d.layers[l].initial])
+	if c := d.layers[l].always; c != nil {
+		layer.Always(tr.callback(c, site{kind: onAlways, layer: l}))
+	}
+	if d.layers[l].updateToo {
+		layer.UpdateOnTransition()
+	}
+	for i := range d.layers[l].any {
+		t := &d.layers[l].any[i]
+		tr.transition(layer.Any().To(states[t.to]), t, site{kind: onAction, layer: l, transition: i}, s.of(i))
+	}
+	for k := range states {
+		tr.transitions(l, k, s)
+	}
 }
 
 // state adds a state with its callbacks.

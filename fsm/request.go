@@ -11,6 +11,9 @@ func (t *Tick) Send(c Command) { t.SendTo(t.entities[t.one("Send")], c) }
 // SendTo queues a command for another entity; it takes effect at the start of the next tick.
 func (t *Tick) SendTo(e Entity, c Command) {
 	t.mayAsk("SendTo")
+	if Debug {
+		mourn(t.host, "Tick.SendTo", t.names.machine, e)
+	}
 	t.post(order{kind: orderCommand, entity: e, command: c, layers: allLayers})
 }
 
@@ -20,6 +23,9 @@ func (t *Tick) Post(m Message) { t.PostTo(t.entities[t.one("Post")], m) }
 // PostTo queues a message for another entity, to be handed over at the start of the next tick.
 func (t *Tick) PostTo(e Entity, m Message) {
 	t.mayAsk("PostTo")
+	if Debug {
+		mourn(t.host, "Tick.PostTo", t.names.machine, e)
+	}
 	t.post(order{kind: orderMessage, entity: e, message: m, layers: allLayers})
 }
 

@@ -85,21 +85,8 @@ func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (
 		e.queue = append(e.queue, g.order(o))
 		r.Orders++
 	}
-	for _, entity := range homeless {
-		if e.visit(entity) == 0 {
-			e.attempt(func(s *stepper[V], v *V) { s.enterMissing(v) }, false)
-		}
-	}
+	e.house(homeless)
 	return r
-}
-
-// enterMissing brings layers without a state into their initial state.
-func (s *stepper[V]) enterMissing(v *V) {
-	for l := range s.machine.programs {
-		if row := s.Row(); row[l].state == None && !row.Dead() {
-			s.arrive(v, l, s.machine.programs[l].initial, viaSwap, 0)
-		}
-	}
 }
 
 // translation turns the numbers of a snapshot into those of a machine.

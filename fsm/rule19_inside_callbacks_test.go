@@ -108,7 +108,7 @@ func TestRule19ChangeToOutsideATick(t *testing.T) {
 }
 
 func TestRule19ChangeToWhatIsNoState(t *testing.T) {
-	type foreign struct{ x int }
+	type foreign struct{}
 	b := fsm.NewBuilder[foreign]("foreign")
 	other := b.Layer("move").State("walk")
 	for _, target := range []fsm.Target{nil, (*fsm.State[actor])(nil), asking(simpleForm).State("move", "run"), other} {

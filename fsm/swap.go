@@ -41,13 +41,21 @@ func (g *migration[V]) vias(layer int, from, to *State[V]) []uint8 {
 	for _, t := range append(append([]*Transition[V](nil), g.from.layers[layer].any...), from.transitions...) {
 		via := uint8(viaSwap)
 		for i, n := range leaving {
-			if n.origin == t || n == t {
+			if n.first() == t.first() {
 				via = uint8(i + 1)
 			}
 		}
 		vias = append(vias, via)
 	}
 	return vias
+}
+
+// first is what a transition is a copy of, through all editions.
+func (t *Transition[V]) first() *Transition[V] {
+	for t.origin != nil {
+		t = t.origin
+	}
+	return t
 }
 
 // row writes the new row. It reports whether all of the old row's states went along.
@@ -85,7 +93,8 @@ func (g *migration[V]) row(old, to []Cell) (complete bool) {
 // Swap puts another machine in the place of the one that runs: one derived from it by [Machine.Edit], as a rule. Rows
 // migrate by the names of layers and states and keep their times. A row whose state is gone goes to the initial state of
 // its layer, by Exit of the old and Enter of the new, with [CauseSwap] in the change event; a layer that is new starts. What
-// was queued stays queued. It returns an error, and changes nothing, if rows of the new machine need more room; see
+// was queued stays queued. Changes that were made before the swap, and not read yet, keep the old machine's numbers. For a
+// row that a fault has stopped nothing is called. It returns an error, and changes nothing, if rows of the new machine need more room; see
 // [Builder.Reserve].
 func (e *Engine[V]) Swap(m *Machine[V]) error {
 	if m == nil {
@@ -131,15 +140,52 @@ func (e *Engine[V]) swap(m *Machine[V]) {
 		e.Recount(c)
 	}
 	e.redirect(g)
+	e.house(homeless)
+}
+
+// house brings the layers of rows that are without a state into their initial state, by Enter. For a row that a fault has
+// stopped nothing is called; it is put there all the same, for a row that has started has a state.
+func (e *Engine[V]) house(homeless []Entity) {
 	for _, entity := range homeless {
-		if e.visit(entity) == 0 {
+		switch e.visit(entity) {
+		case 0:
 			e.attempt(func(s *stepper[V], v *V) { s.enterMissing(v) }, false)
+		case Stopped:
+			e.op.putMissing()
 		}
 	}
 }
 
-// exitGone runs Exit of the current states that the new machine does not have.
+// enterMissing brings layers without a state into their initial state.
+func (s *stepper[V]) enterMissing(v *V) {
+	for l := range s.machine.programs {
+		if row := s.Row(); row[l].state == None && !row.Dead() {
+			s.arrive(v, l, s.machine.programs[l].initial, viaSwap, 0)
+		}
+	}
+}
+
+// putMissing is enterMissing without the Enter.
+func (s *stepper[V]) putMissing() {
+	row := s.Row()
+	for l := range s.machine.programs {
+		if c := &row[l]; c.state == None {
+			initial := s.machine.programs[l].initial
+			*c = Cell{entered: uint32(s.clock.tick), state: initial, via: viaSwap, aux: c.aux}
+			if s.chunk != nil {
+				counts := s.chunk.counts[s.machine.offsets[l]:]
+				counts[None]--
+				counts[initial]++
+			}
+			s.record(l, None, initial, viaSwap, 0)
+		}
+	}
+}
+
+// exitGone runs Exit of the current states that the new machine does not have. The old machine is to run nothing after
+// that, so a direct change that such an Exit asks for waits for the next tick.
 func (s *stepper[V]) exitGone(g *migration[V], v *V) {
+	s.again = true
 	for l := range s.machine.programs {
 		row := s.Row()
 		state := row[l].state
@@ -147,10 +193,11 @@ func (s *stepper[V]) exitGone(g *migration[V], v *V) {
 			continue
 		}
 		if f := s.machine.programs[l].states[state].exit; f != nil {
-			s.layer, s.kind = l, inExit
+			s.layer, s.kind, s.by, s.edge = l, inExit, int8(l), viaSwap
 			f(&s.Tick, v)
 		}
 	}
+	s.again = false
 }
 
 // use makes m the machine that all steppers run.

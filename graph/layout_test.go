@@ -55,7 +55,7 @@ func points(p graph.Path) []graph.Point {
 
 func TestNothingOverlaps(t *testing.T) {
 	graphs := []*graph.Graph{of(newDog()), of(newNasty()), of(newBare())}
-	for seed := range uint64(200) {
+	for seed := range uint64(60) {
 		graphs = append(graphs, of(newRandom(seed)))
 	}
 	for _, g := range graphs {

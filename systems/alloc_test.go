@@ -55,6 +55,7 @@ func busyMachine(batch bool) *fsm.Machine[busy] {
 
 // TestTickAllocatesNothing ticks ten thousand entities with transitions, commands, messages and direct changes.
 func TestTickAllocatesNothing(t *testing.T) {
+	needsRelease(t)
 	for _, cfg := range []fsm.Config{{}, {Workers: 2}, {ExitOnRemove: true, Every: 2}, {OnFault: func(*fsm.Fault) {}, Workers: 2, ChunkSize: 128}} {
 		for _, batch := range []bool{false, true} {
 			w := donburi.NewWorld()

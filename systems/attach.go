@@ -70,6 +70,9 @@ func (h *host[V]) onRemove(w donburi.World, e donburi.Entity) {
 	if w.Entry(e).HasComponent(h.component) {
 		h.leave(e)
 	}
+	if fsm.Debug {
+		h.noteRemoved(e)
+	}
 }
 
 // leaving is an entity whose Exit is running because it is being removed or detached.

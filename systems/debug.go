@@ -11,8 +11,8 @@ import (
 
 // StructureChanged makes host an [fsm.Inspector]: it says what has changed in the world's archetypes since the tick began.
 func (h *host[V]) StructureChanged() string {
-	if h.shape == nil {
-		return "" // no tick is under way
+	if h.shape == nil || !h.engine.Ticking() {
+		return "" // no tick is under way, or it is over and what it deferred is carried out
 	}
 	archetypes := h.world.Archetypes()
 	for i, a := range archetypes {
@@ -36,6 +36,20 @@ func (h *host[V]) noteShape() {
 	for _, a := range h.world.Archetypes() {
 		h.shape = append(h.shape, a.Count())
 	}
+}
+
+// noteRemoved keeps the version that an entity had, for [host.Removed].
+func (h *host[V]) noteRemoved(e donburi.Entity) {
+	if h.removed == nil {
+		h.removed = map[uint32]donburi.Entity{}
+	}
+	h.removed[uint32(e.Id())] = max(e, h.removed[uint32(e.Id())])
+}
+
+// Removed makes host an [fsm.Registrar]: it knows of the entities that were removed since the world's population was made.
+func (h *host[V]) Removed(e fsm.Entity) bool {
+	last, ok := h.removed[uint32(donburi.Entity(e).Id())]
+	return ok && donburi.Entity(e) <= last && !valid(h.world, donburi.Entity(e)) // until all have heard of it, it is there
 }
 
 // Stale component values, in a program built with the tag hordedebug: when the packer has moved a value, it fills the old

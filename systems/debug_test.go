@@ -41,8 +41,10 @@ func greedy(s *spender) bool { s.Purse.coins++; return false }
 
 func TestDebugImpureConditions(t *testing.T) {
 	for name, define := range map[string]func(a, b *fsm.State[spender]){
-		"When":     func(a, b *fsm.State[spender]) { a.To(b).When(greedy) },
-		"WhenTick": func(a, b *fsm.State[spender]) { a.To(b).WhenTick(func(_ *fsm.Tick, s *spender) bool { return greedy(s) }) },
+		"When": func(a, b *fsm.State[spender]) { a.To(b).When(greedy) },
+		"WhenTick": func(a, b *fsm.State[spender]) {
+			a.To(b).WhenTick(func(_ *fsm.Tick, s *spender) bool { return greedy(s) })
+		},
 		"WhenBatch": func(a, b *fsm.State[spender]) {
 			a.To(b).WhenBatch(func(_ *fsm.Tick, all []spender, _ []bool) { greedy(&all[0]) })
 		},

@@ -111,6 +111,9 @@ func (h *host[V]) Locate(entity fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V,
 	if h.forgotten || !valid(h.world, e) {
 		return nil, nil, nil, false
 	}
+	if into == nil && h.engine.Parallel() {
+		return h.lookUp(e)
+	}
 	entry := h.world.Entry(e)
 	if !entry.HasComponent(h.component) {
 		return nil, nil, nil, false
@@ -132,6 +135,25 @@ func (h *host[V]) Locate(entity fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V,
 		h.leavers = append(h.leavers, leaver{entity: entity, cells: row})
 	}
 	return row, c, view, true
+}
+
+// lookUp answers a question that a callback asks while several workers run: without donburi's entries, which even reading
+// writes to.
+func (h *host[V]) lookUp(e donburi.Entity) (fsm.Row, *fsm.Chunk, []V, bool) {
+	at := h.placeOf(e)
+	if at.table == 0 {
+		return nil, nil, nil, false
+	}
+	size, i := h.engine.Config().ChunkSize, int(at.row)-1
+	chunks := h.tables[at.table-1].chunks
+	if i/size >= len(chunks) {
+		return nil, nil, nil, false
+	}
+	c := chunks[i/size]
+	if i %= size; i >= c.Len() || c.Entities[i] != fsm.Entity(e) || c.Row(i).Dead() {
+		return nil, nil, nil, false
+	}
+	return c.Row(i), c, nil, true
 }
 
 // view sets the view of one entity. It reports whether the entity has all components that the view needs.

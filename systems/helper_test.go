@@ -104,3 +104,11 @@ func check[V any](t *testing.T, p *systems.Population[V]) {
 		t.Fatalf("after tick %d: %v", p.Tick(), err)
 	}
 }
+
+// needsRelease skips a test of what a program built with the tag hordedebug refuses, or pays for.
+func needsRelease(t *testing.T) {
+	t.Helper()
+	if fsm.Debug {
+		t.Skip("hordedebug")
+	}
+}

@@ -27,16 +27,16 @@ type host[V any] struct {
 	chunks []*fsm.Chunk // of all tables
 	slots  []place      // of rows, by entity ID
 
-	moves    []move // see settle.go
-	cells    []fsm.Cell
-	dirty    []*fsm.Chunk
-	leavers  []leaver
-	leaving  []leaving    // see attach.go
-	entities []fsm.Entity // memory for answers
-	missed   missed       // see gather.go
+	moves   []move // see settle.go
+	cells   []fsm.Cell
+	dirty   []*fsm.Chunk
+	leavers []leaver
+	leaving []leaving // see attach.go
+	missed  missed    // see gather.go
 
 	ticking bool
-	shape   []int // of the world as the tick began, by archetype; see debug.go
+	shape   []int                     // of the world as the tick began, by archetype; see debug.go
+	removed map[uint32]donburi.Entity // the last of each number that was removed; see debug.go
 
 	forgotten bool
 }

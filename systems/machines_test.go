@@ -2,10 +2,13 @@ package systems_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/ecs"
 
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
 )
 
 func TestSeveralMachinesOnOneEntity(t *testing.T) {
@@ -108,4 +111,40 @@ func TestForgottenWorld(t *testing.T) {
 	}
 	w.Remove(e)
 	same(t, "diary", lines.Lines, []string{"enter a", "update a"})
+}
+
+// The tick's length may be the caller's, and the system's form is the one that donburi's ecs takes.
+func TestAdvanceAndSystem(t *testing.T) {
+	w := donburi.NewWorld()
+	f, p := newTwoStates("timed").in(w, fsm.Config{Step: time.Second})
+	w.Create(f.Component, diary)
+	e := ecs.NewECS(w)
+	e.AddSystem(f.System)
+	e.Update()
+	f.Advance(w, time.Minute)
+	f.Advance(w, 0)
+	same(t, "now", p.Now(), time.Minute+time.Second)
+	same(t, "ticks", p.Tick(), uint64(3))
+	wantPanic(t, "Advance", "fsm: machine \"timed\": Advance by -1ns; time runs forward", func() { f.Advance(w, -1) })
+}
+
+func TestWorldOfNeedsAWorld(t *testing.T) {
+	b := fsm.NewBuilder[int]("pool")
+	b.Layer("main").State("only").OnUpdate(func(tick *fsm.Tick, _ *int) {
+		wantPanic(t, "WorldOf", "systems: machine \"pool\" does not run in a donburi world", func() { systems.WorldOf(tick) })
+	})
+	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	pool.Add(1)
+	pool.Update()
+
+	c := fsm.NewBuilder[writer]("world")
+	w := donburi.NewWorld()
+	c.Layer("main").State("only").OnUpdate(func(tick *fsm.Tick, _ *writer) {
+		if systems.WorldOf(tick) != w {
+			t.Error("WorldOf is another world")
+		}
+	})
+	f := systems.MustFSM(c.MustBuild(), diary)
+	w.Create(f.Component, diary)
+	f.Update(w)
 }

@@ -2,6 +2,7 @@ package systems
 
 import (
 	"time"
+	"unsafe"
 
 	"github.com/yohamta/donburi"
 
@@ -87,11 +88,8 @@ func (p *Population[V]) Count(s *fsm.State[V]) int { return p.engine.Count(s) }
 
 // AppendEntities appends the entities whose current state s is and returns the extended slice.
 func (p *Population[V]) AppendEntities(dst []donburi.Entity, s *fsm.State[V]) []donburi.Entity {
-	p.host.entities = p.engine.AppendEntities(p.host.entities[:0], s)
-	for _, e := range p.host.entities {
-		dst = append(dst, donburi.Entity(e))
-	}
-	return dst
+	entities := p.engine.AppendEntities(*(*[]fsm.Entity)(unsafe.Pointer(&dst)), s) // both are the same 64 bits
+	return *(*[]donburi.Entity)(unsafe.Pointer(&entities))
 }
 
 // Execute acts on a command at once; see [fsm.Engine.Execute].

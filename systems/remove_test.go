@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/yohamta/donburi"
 
@@ -179,6 +180,23 @@ func TestExitOfOneWhoCameAndWentBetweenTicks(t *testing.T) {
 			want := strings.Repeat(", exit high, exit middle, exit low", round+1)[2:]
 			same(t, fmt.Sprint(start, ", round ", round), linesOf(w, e), want)
 		}
+		check(t, f.In(w))
+	}
+}
+
+// A row that somebody has given another place in memory, by hand, is its entity's all the same: Exit runs once.
+func TestExitOfRowMovedByHand(t *testing.T) {
+	for way, leave := range ways {
+		w := donburi.NewWorld()
+		f := systems.MustFSM(leaverMachine(nil), diary).Configure(fsm.Config{ExitOnRemove: true})
+		all := w.CreateMany(3, f.Component, diary)
+		f.Update(w)
+		lines := diary.Get(w.Entry(all[1]))
+		cells := *(*[4]fsm.Cell)(w.Entry(all[1]).Component(f.Component))
+		w.Entry(all[1]).SetComponent(f.Component, unsafe.Pointer(&cells))
+		leave(w, f.In(w), f.Component, all[1])
+		f.Update(w)
+		same(t, way, strings.Join(lines.Lines, ", "), "exit high, exit middle, exit low")
 		check(t, f.In(w))
 	}
 }

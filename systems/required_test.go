@@ -12,6 +12,7 @@ import (
 
 // loaned is a machine under which the first entity takes the diary of the second and the third one gives it back.
 func TestRequiredComponentTakenAndGivenBackInOneTick(t *testing.T) {
+	needsRelease(t)
 	for _, chunk := range []int{1, 2, 256} {
 		for _, batch := range []bool{false, true} {
 			w := donburi.NewWorld()
@@ -59,6 +60,7 @@ func TestRequiredComponentTakenAndGivenBackInOneTick(t *testing.T) {
 
 // Where it is not given back, the next tick says so; put right, the entity goes on.
 func TestRequiredComponentTakenInATick(t *testing.T) {
+	needsRelease(t)
 	w := donburi.NewWorld()
 	b := fsm.NewBuilder[writer]("robbed")
 	var all []donburi.Entity

@@ -98,6 +98,7 @@ var deeds = []deed{
 
 // TestWorldChangesUnderTheTick has each kind of callback do each deed to each target, through the tick and directly.
 func TestWorldChangesUnderTheTick(t *testing.T) {
+	needsRelease(t)
 	for _, batch := range []bool{false, true} {
 		script := scriptOf(t, batch)
 		for _, direct := range []bool{false, true} {

@@ -21,9 +21,9 @@ const Press fsm.Command = 1
 // Commands names the commands, for graphs.
 var Commands = map[fsm.Command]string{Press: "Press"}
 
-func waiting(c *Crossing) bool { return c.Waiting }
-func carsOff(c *Crossing) bool { return c.CarsOff }
-func clear(c *Crossing) bool   { return !c.Walking && !c.Waiting }
+func waiting(c *Crossing) bool   { return c.Waiting }
+func carsOff(c *Crossing) bool   { return c.CarsOff }
+func noWalkers(c *Crossing) bool { return !c.Walking && !c.Waiting }
 
 // New returns the machine.
 func New() *fsm.Machine[Crossing] {
@@ -36,7 +36,7 @@ func New() *fsm.Machine[Crossing] {
 	ready := cars.State("red and amber")
 	green.To(amber).When(waiting).After(5 * time.Second)
 	amber.To(red).After(2 * time.Second)
-	red.To(ready).When(clear).After(2 * time.Second)
+	red.To(ready).When(noWalkers).After(2 * time.Second)
 	ready.To(green).After(time.Second)
 
 	walkers := b.Layer("walkers")

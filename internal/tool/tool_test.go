@@ -62,7 +62,7 @@ func TestSimPrintsAReport(t *testing.T) {
 func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 	const there = "guard, walker, sentry, door, skill, lights, or all"
 	for line, want := range map[string]string{
-		"sin":                              `horde: there is no verb "sin"; there is sim, graph, check, trace, help`,
+		"sin":                              `horde: there is no verb "sin"; there is sim, graph, check, trace, serve, help`,
 		"help sin":                         `horde help: there is no verb "sin" (see: horde help help)`,
 		"help sim sim":                     `horde help: give one verb (see: horde help help)`,
 		"sim -scene maze":                  `horde sim: there is no scene "maze"; there is patrol and walk (see: horde help sim)`,

@@ -20,10 +20,16 @@ func TestDefaults(t *testing.T) {
 }
 
 func TestAllFlags(t *testing.T) {
-	got, err := app.Parse(strings.Fields("-scene walk -npcs 200000 -seed 7 -ticks 300 -screenshot out.png -auto"), io.Discard)
-	want := app.Config{Scene: "walk", NPCs: 200_000, Seed: 7, Ticks: 300, Screenshot: "out.png", Auto: true}
+	got, err := app.Parse(strings.Fields("-scene walk -npcs 200000 -seed 7 -ticks 300 -screenshot out.png -gif out.gif -auto"), io.Discard)
+	want := app.Config{Scene: "walk", NPCs: 200_000, Seed: 7, Ticks: 300, Screenshot: "out.png", GIF: "out.gif", Auto: true}
 	if err != nil || got != want {
 		t.Errorf("Parse = %+v, %v; want %+v", got, err, want)
+	}
+}
+
+func TestAFilmLastsSixSeconds(t *testing.T) {
+	if got, err := app.Parse([]string{"-gif", "x.gif"}, io.Discard); err != nil || got.Ticks != 360 {
+		t.Errorf("%+v, %v", got, err)
 	}
 }
 
@@ -36,6 +42,8 @@ func TestBadFlagsAreOneClearLine(t *testing.T) {
 		"-ticks -1":           "negative",
 		"-seed -1":            "seed",
 		"-screenshot out.gif": ".png",
+		"-gif out.png":        ".gif",
+		"-gif a.gif -ticks 5": "-ticks 6 to 3600",
 		"-nonsense":           "nonsense",
 		"patrol":              `unexpected argument "patrol"`,
 	} {
@@ -54,7 +62,7 @@ func TestHelpListsTheFlags(t *testing.T) {
 	if _, err := app.Parse([]string{"-help"}, &out); !errors.Is(err, flag.ErrHelp) {
 		t.Errorf("error %v", err)
 	}
-	for _, f := range []string{"-scene", "-npcs", "-seed", "-ticks", "-screenshot", "-auto"} {
+	for _, f := range []string{"-scene", "-npcs", "-seed", "-ticks", "-screenshot", "-gif", "-auto"} {
 		if !strings.Contains(out.String(), f) {
 			t.Errorf("the help does not name %s:\n%s", f, out.String())
 		}

@@ -28,6 +28,8 @@ type Config struct {
 	Ticks int
 	// Screenshot is the PNG file that the last picture is written to, "" for none.
 	Screenshot string
+	// GIF is the file that a film of the demo is written to at the end, "" for none.
+	GIF string
 	// Auto lets the player play by itself.
 	Auto bool
 }
@@ -46,6 +48,7 @@ func Parse(args []string, out io.Writer) (Config, error) {
 	fs.Uint64Var(&c.Seed, "seed", 1, "decides everything that is left to chance")
 	fs.IntVar(&c.Ticks, "ticks", 0, "end after so many ticks, 60 to the second (0: in a window never)")
 	fs.StringVar(&c.Screenshot, "screenshot", "", "write the last picture to this PNG `file`")
+	fs.StringVar(&c.GIF, "gif", "", fmt.Sprintf("write an animated GIF to this `file`, of -ticks ticks (0: %d)", filmTicks))
 	fs.BoolVar(&c.Auto, "auto", false, "let the player play by itself")
 	if err := fs.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
@@ -67,6 +70,13 @@ func Parse(args []string, out io.Writer) (Config, error) {
 		return c, fmt.Errorf("demo: -ticks %d is negative", c.Ticks)
 	case c.Screenshot != "" && !strings.HasSuffix(strings.ToLower(c.Screenshot), ".png"):
 		return c, fmt.Errorf("demo: -screenshot %q does not end in .png", c.Screenshot)
+	case c.GIF != "" && !strings.HasSuffix(strings.ToLower(c.GIF), ".gif"):
+		return c, fmt.Errorf("demo: -gif %q does not end in .gif", c.GIF)
+	case c.GIF != "" && (c.Ticks > filmLongest || c.Ticks > 0 && c.Ticks < filmEvery):
+		return c, fmt.Errorf("demo: -gif takes -ticks %d to %d, not %d", filmEvery, filmLongest, c.Ticks)
+	}
+	if c.GIF != "" && c.Ticks == 0 {
+		c.Ticks = filmTicks
 	}
 	return c, nil
 }

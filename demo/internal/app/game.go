@@ -37,6 +37,7 @@ type Game struct {
 	shot    bool
 	err     error
 	frames  frames
+	filming filming
 }
 
 var _ ebiten.Game = (*Game)(nil)
@@ -81,6 +82,9 @@ func (g *Game) show(i int) {
 
 // Update runs one frame's worth of time.
 func (g *Game) Update() error {
+	if g.filming.due {
+		return g.filming.wait()
+	}
 	if g.ending {
 		return g.end()
 	}
@@ -108,9 +112,11 @@ func (g *Game) Update() error {
 	v.Frame(in, g.width, g.height)
 
 	g.ticks++
+	g.tell()
+	g.filming.frame(g)
 	if g.cfg.Ticks > 0 && g.ticks >= g.cfg.Ticks || ebiten.IsWindowBeingClosed() {
 		g.ending = true
-		if g.cfg.Screenshot == "" {
+		if g.cfg.Screenshot == "" && !g.filming.due {
 			return g.end()
 		}
 	}
@@ -136,6 +142,9 @@ func (g *Game) end() error {
 		}
 		return nil
 	}
+	if g.err == nil && g.cfg.GIF != "" {
+		g.err = g.filming.develop(g.cfg.GIF)
+	}
 	if g.err != nil {
 		return g.err
 	}
@@ -152,6 +161,9 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	g.drawClock(c)
 	ui.Help(c, append(g.View().Keys(), common...))
 	c.Flush()
+	if g.filming.due {
+		g.filming.shoot(screen)
+	}
 	if g.ending && g.cfg.Screenshot != "" && !g.shot {
 		g.shot = true
 		g.err = save(screen, g.cfg.Screenshot)

@@ -56,8 +56,8 @@ func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 	// Every scene paints the whole window. Wiping it before would be one more pass over all its pixels, which a computer
 	// that draws by its processor feels.
 	ebiten.SetScreenClearedEveryFrame(false)
-	// With a picture to take at the end, closing the window must wait for it.
-	ebiten.SetWindowClosingHandled(game.cfg.Screenshot != "")
+	// With a picture to take or a film to write at the end, closing the window must wait for it.
+	ebiten.SetWindowClosingHandled(game.cfg.Screenshot != "" || game.cfg.GIF != "")
 	return ebiten.RunGameWithOptions(as, options)
 }
 
@@ -65,7 +65,7 @@ func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 func inTerminal(cfg Config, stdout *os.File, reason string) int {
 	v := NewGame(cfg).View()
 	term.Play(stdout, term.IsTerminal(stdout), v, term.Options{
-		Ticks: cfg.Ticks, Reason: reason, Screenshot: cfg.Screenshot,
+		Ticks: cfg.Ticks, Reason: reason, Pictures: []string{cfg.Screenshot, cfg.GIF},
 	})
 	return 0
 }

@@ -34,6 +34,12 @@ func TestMeanWorstAndPhases(t *testing.T) {
 	if s, th := m.Phase(scene.Sense), m.Phase(scene.Think); s != 50 || th != 150 {
 		t.Errorf("sense %d, think %d; want 50, 150", s, th)
 	}
+	tick(m, h, 50_000)
+	if total, think := m.Medians(scene.Think); total != 300 || think != 225 {
+		t.Errorf("medians %d and %d; want 300, 225", total, think)
+	}
+	*m = meter.Meter{Clock: h.now}
+	tick(m, h, 200)
 	if got := m.PerNPC(10); got != 20 {
 		t.Errorf("per NPC %v, want 20", got)
 	}

@@ -74,13 +74,13 @@ func (c *Canvas) TextRight(s string, x, y float32, f Font, size float32, col Col
 
 // TextWidth returns the width of a line of text.
 func (c *Canvas) TextWidth(s string, f Font, size float32) float32 {
-	return float32(text.Advance(s, c.face(f, size))) / c.scale
+	return float32(text.AdvanceAt(s, len(s), c.face(f, size))) / c.scale
 }
 
 func (c *Canvas) write(s string, x, y float32, f Font, size float32, col Color, align float32) float32 {
 	c.Flush()
 	face := c.face(f, size)
-	w := float32(text.Advance(s, face))
+	w := float32(text.AdvanceAt(s, len(s), face))
 	var o text.DrawOptions
 	// Whole pixels: letters between two of them blur.
 	o.GeoM.Translate(float64(round(x*c.scale-w*align)), float64(round(y*c.scale)))

@@ -1,8 +1,6 @@
 package patrol
 
 import (
-	"time"
-
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
@@ -39,7 +37,7 @@ type detail struct {
 	without        cost
 }
 
-// cost is what a tick takes for each guard, in nanoseconds: all of it, and the machines' part.
+// cost is what the middle one of some ticks takes for each guard, in nanoseconds: all of it, and the machines' part.
 type cost struct {
 	all, think float64
 	tick       uint64 // when it was measured; 0: never
@@ -65,18 +63,16 @@ func (d *detail) tick(v *View) {
 		v.meter.Reset()
 	}
 	d.probing = max(0, d.probing-1)
-	if !d.acting && d.ticks > 2*detailSettle {
+	if !d.acting && d.ticks > 2*detailSettle && d.ticks%detailSettle == 0 {
 		d.without = v.cost()
 	}
 }
 
-// cost returns what ticks have taken of late.
+// cost returns what the middle one of the last ticks has taken.
 func (v *View) cost() cost {
-	return cost{
-		all:   v.meter.PerNPC(v.scene.NPCs()),
-		think: float64(v.meter.Phase(scene.Think)) / float64(time.Nanosecond) / float64(max(1, v.scene.NPCs())),
-		tick:  v.scene.Tick(),
-	}
+	tick, think := v.meter.Medians(scene.Think)
+	n := float64(max(1, v.scene.NPCs()))
+	return cost{all: float64(tick) / n, think: float64(think) / n, tick: v.scene.Tick()}
 }
 
 // frame tells the scene what is seen, and counts. It runs in a window only: a scene in the terminal has no camera, and everyone

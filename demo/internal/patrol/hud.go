@@ -16,6 +16,7 @@ import (
 type hud struct {
 	populations []scene.Population
 	mean, worst time.Duration
+	perNPC      float64
 	cost        cost
 	phases      [scene.Phases]time.Duration
 	fps         float64
@@ -47,6 +48,7 @@ func (h *hud) frame(v *View) {
 		return
 	}
 	h.mean, h.worst, h.cost = v.meter.Mean(), v.meter.Worst(), v.cost()
+	h.perNPC = v.meter.PerNPC(v.scene.NPCs())
 	for p := range scene.Phases {
 		h.phases[p] = v.meter.Phase(p)
 	}
@@ -91,7 +93,7 @@ func (v *View) drawTiming(c *paint.Canvas, x, y, w float32) {
 	c.Text("worst of two seconds", x, y+18, paint.Regular, 12, ui.Muted)
 	c.TextRight(ui.Milliseconds(h.worst), x+w, y+18, paint.Mono, 13, ui.Ink)
 	c.Text("for each guard", x, y+36, paint.Regular, 12, ui.Muted)
-	c.TextRight(fmt.Sprintf("%.0f ns", h.cost.all), x+w, y+36, paint.Mono, 13, ui.Warm)
+	c.TextRight(fmt.Sprintf("%.0f ns", h.perNPC), x+w, y+36, paint.Mono, 13, ui.Warm)
 
 	sum := time.Duration(0)
 	for _, d := range h.phases {

@@ -9,7 +9,7 @@ import (
 )
 
 // detailHeight is the height of what [View.drawDetail] draws, in logical pixels.
-const detailHeight = 82
+const detailHeight = 100
 
 // drawDetail shows what the level of detail does, and what ticks cost with it and without: both as measured.
 func (v *View) drawDetail(c *paint.Canvas, x, y, w float32) {
@@ -22,23 +22,35 @@ func (v *View) drawDetail(c *paint.Canvas, x, y, w float32) {
 	c.TextRight(ui.Thousands(d.full)+" of "+ui.Thousands(v.scene.NPCs()), x+w, y+18, paint.Mono, 12, ui.Ink)
 
 	// One column for now, one for what was measured with everyone ticking.
-	left, right := x+w-66, x+w
+	left, right := x+w-92, x+w
 	then := "all tick"
 	if d.acting && d.without.tick > 0 {
 		then = "all, " + ui.Ago(v.scene.Tick()-d.without.tick, scene.Step)
 	}
-	c.Text("ns each", x, y+36, paint.Regular, 12, ui.Muted)
-	c.TextRight("now", left-6, y+36, paint.Regular, 12, ui.Muted)
+	c.Text("median ns each", x, y+36, paint.Regular, 12, ui.Muted)
+	c.TextRight("now", left, y+36, paint.Regular, 12, ui.Muted)
 	c.TextRight(then, right, y+36, paint.Regular, 12, ui.Muted)
-	c.Text("machines / all", x, y+54, paint.Regular, 12, ui.Muted)
-	if d.acting && d.ticks > 2*detailSettle {
-		c.TextRight(now.String(), left-6, y+54, paint.Mono, 12, ui.Warm)
-	} else {
-		c.TextRight("–", left-6, y+54, paint.Mono, 12, ui.Muted)
+	measured := d.acting && d.ticks > 2*detailSettle
+	for _, row := range []struct {
+		name         string
+		now, without float64
+	}{
+		{"machines", now.think, d.without.think},
+		{"whole tick", now.all, d.without.all},
+	} {
+		y += 18
+		c.Text(row.name, x, y+36, paint.Regular, 12, ui.Muted)
+		c.TextRight(nanoseconds(row.now, measured), left, y+36, paint.Mono, 12, ui.Warm)
+		c.TextRight(nanoseconds(row.without, d.without.tick > 0), right, y+36, paint.Mono, 12, ui.Ink)
 	}
-	if d.without.tick > 0 {
-		c.TextRight(d.without.String(), right, y+54, paint.Mono, 12, ui.Ink)
+}
+
+// nanoseconds writes a number, or a dash where there is none yet.
+func nanoseconds(n float64, measured bool) string {
+	if !measured {
+		return "–"
 	}
+	return fmt.Sprintf("%.0f", n)
 }
 
 // mode says in a few words how often guards out of sight tick.
@@ -51,5 +63,3 @@ func (d *detail) mode() string {
 	}
 	return fmt.Sprintf("every %dth tick", detailEvery)
 }
-
-func (c cost) String() string { return fmt.Sprintf("%.0f / %.0f", c.think, c.all) }

@@ -81,6 +81,17 @@ func (v *View) Camera() camera.Camera { return v.cam }
 // Selected returns the guard that was clicked, donburi.Null if none is selected.
 func (v *View) Selected() donburi.Entity { return v.selected }
 
+// First returns the guard that comes first in memory.
+func (v *View) First() donburi.Entity {
+	first := donburi.Null
+	eachBody(v.scene.World(), func(e donburi.Entity, _ *components.BodyData) {
+		if first == donburi.Null {
+			first = e
+		}
+	})
+	return first
+}
+
 // Meter measures the scene's ticks.
 func (v *View) Meter() *meter.Meter { return &v.meter }
 

@@ -1,0 +1,36 @@
+package main_test
+
+import (
+	"image/gif"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestAFilmOfAWindow(t *testing.T) {
+	if host.why != "" {
+		t.Skip(host.why)
+	}
+	name := filepath.Join(t.TempDir(), "out.gif")
+	cmd, probes := launch(t, "-scene walk -auto -ticks 60 -gif "+name, "")
+	for range probes {
+	}
+	check(t, cmd.Wait())
+	f, err := os.Open(name)
+	check(t, err)
+	defer f.Close()
+	g, err := gif.DecodeAll(f)
+	check(t, err)
+	if len(g.Image) != 10 || g.Config.Width != 640 {
+		t.Errorf("%d pictures of width %d, want 10 of 640", len(g.Image), g.Config.Width)
+	}
+	moved := 0
+	for _, part := range g.Image[1:] {
+		if part.Rect.Dx() > 20 {
+			moved++
+		}
+	}
+	if moved < 5 {
+		t.Errorf("in %d of 9 pictures something moves", moved)
+	}
+}

@@ -1,0 +1,70 @@
+package app
+
+import (
+	"fmt"
+	"image"
+	"os"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/horde-fsm/horde/demo/internal/film"
+)
+
+const (
+	// filmEvery is the number of ticks from one picture of a film to the next, filmDelay the same in hundredths of a second.
+	filmEvery = 6
+	filmDelay = 10
+	filmWidth = 640
+	// filmTicks is how long a film is if nothing is said, and filmLongest the longest there is room for.
+	filmTicks   = 360
+	filmLongest = 3600
+)
+
+// filming is the making of a film. Time waits for each picture: a slow computer makes the same film as a fast one.
+type filming struct {
+	film   film.Film
+	due    bool // a picture is to be taken before time goes on
+	waited int
+}
+
+// frame is told of each tick.
+func (f *filming) frame(g *Game) {
+	f.due = g.cfg.GIF != "" && g.ticks%filmEvery == 0
+}
+
+// wait lets an update pass in which a picture is awaited.
+func (f *filming) wait() error {
+	if f.waited++; f.waited > patience {
+		return fmt.Errorf("gif: the window was not drawn for %d ticks", patience)
+	}
+	return nil
+}
+
+// shoot takes the picture.
+func (f *filming) shoot(screen *ebiten.Image) {
+	b := screen.Bounds()
+	img := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
+	screen.ReadPixels(img.Pix)
+	f.film.Width, f.film.Delay = filmWidth, filmDelay
+	f.film.Add(img)
+	f.due, f.waited = false, 0
+}
+
+// develop writes the film to its file.
+func (f *filming) develop(name string) error {
+	if f.film.Len() == 0 {
+		return fmt.Errorf("gif: no picture was taken in less than %d ticks", filmEvery)
+	}
+	out, err := os.Create(name)
+	if err != nil {
+		return fmt.Errorf("gif: %w", err)
+	}
+	if err := f.film.Write(out); err != nil {
+		out.Close()
+		return fmt.Errorf("gif: %w", err)
+	}
+	if err := out.Close(); err != nil {
+		return fmt.Errorf("gif: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,149 @@
+package film
+
+import (
+	"cmp"
+	"image"
+	"image/color"
+	"slices"
+)
+
+const (
+	// clear is the index of the colour that lets the picture before show through.
+	clear = 0
+	// shades is the number of colours besides.
+	shades = 255
+	// bits is how many bits of red, green and blue colours are told apart by.
+	bits = 5
+)
+
+// table is a palette, and the place in it of every colour.
+type table struct {
+	colors color.Palette
+	index  [1 << (3 * bits)]uint8
+}
+
+// bucket is a colour as far as it is told apart, and how much of it there is.
+type bucket struct {
+	rgb   [3]int
+	count int
+}
+
+func key(r, g, b uint8) int {
+	return int(r)>>(8-bits)<<(2*bits) | int(g)>>(8-bits)<<bits | int(b)>>(8-bits)
+}
+
+// newTable finds the colours for pictures by median cut: Heckbert, Color Image Quantization for Frame Buffer Display, 1982. The
+// box that is cut is the one that holds most, weighed by how far its colours are apart.
+func newTable(pictures []picture) *table {
+	var sums [1 << (3 * bits)]struct{ r, g, b, n int }
+	for _, p := range pictures {
+		for pix := p.pix; len(pix) >= 3; pix = pix[3:] {
+			s := &sums[key(pix[0], pix[1], pix[2])]
+			s.r, s.g, s.b, s.n = s.r+int(pix[0]), s.g+int(pix[1]), s.b+int(pix[2]), s.n+1
+		}
+	}
+	var all []bucket
+	for _, s := range sums {
+		if s.n > 0 {
+			all = append(all, bucket{[3]int{s.r / s.n, s.g / s.n, s.b / s.n}, s.n})
+		}
+	}
+	t := &table{colors: color.Palette{color.RGBA{}}}
+	if len(all) == 0 {
+		return t
+	}
+	boxes := [][]bucket{all}
+	for len(boxes) < shades {
+		i := widest(boxes)
+		if len(boxes[i]) < 2 {
+			break
+		}
+		low, high := cut(boxes[i])
+		boxes[i] = low
+		boxes = append(boxes, high)
+	}
+	for _, box := range boxes {
+		var sum [3]int
+		n := 0
+		for _, b := range box {
+			for k := range sum {
+				sum[k] += b.rgb[k] * b.count
+			}
+			n += b.count
+		}
+		for _, b := range box {
+			t.index[key(uint8(b.rgb[0]), uint8(b.rgb[1]), uint8(b.rgb[2]))] = uint8(len(t.colors))
+		}
+		t.colors = append(t.colors, color.RGBA{uint8(sum[0] / n), uint8(sum[1] / n), uint8(sum[2] / n), 255})
+	}
+	return t
+}
+
+// spread returns the channel in which the colours of a box are farthest apart, and how far.
+func spread(box []bucket) (channel, width int) {
+	for k := range 3 {
+		low, high := 255, 0
+		for _, b := range box {
+			low, high = min(low, b.rgb[k]), max(high, b.rgb[k])
+		}
+		if high-low > width {
+			channel, width = k, high-low
+		}
+	}
+	return channel, width
+}
+
+// widest returns which box to cut next.
+func widest(boxes [][]bucket) (best int) {
+	most := -1
+	for i, box := range boxes {
+		if len(box) < 2 {
+			continue
+		}
+		_, width := spread(box)
+		n := 0
+		for _, b := range box {
+			n += b.count
+		}
+		// The root of the number keeps small bright things, which are what one looks at, from drowning in lawn.
+		if weight := width * width * isqrt(n); weight > most {
+			most, best = weight, i
+		}
+	}
+	return best
+}
+
+func isqrt(n int) int {
+	r := n
+	for r > 0 && r*r > n {
+		r = (r + n/r) / 2
+	}
+	return r
+}
+
+// cut cuts a box in two at the median of its widest channel.
+func cut(box []bucket) (low, high []bucket) {
+	k, _ := spread(box)
+	slices.SortFunc(box, func(a, b bucket) int {
+		return cmp.Or(cmp.Compare(a.rgb[k], b.rgb[k]), slices.Compare(a.rgb[:], b.rgb[:]))
+	})
+	n := 0
+	for _, b := range box {
+		n += b.count
+	}
+	half, at := 0, 0
+	for at < len(box)-1 && (at == 0 || half+box[at].count <= n/2) {
+		half += box[at].count
+		at++
+	}
+	return box[:at], box[at:]
+}
+
+// paint returns a picture in the colours of the table.
+func (t *table) paint(p *picture) *image.Paletted {
+	out := image.NewPaletted(image.Rect(0, 0, p.width, p.height), t.colors)
+	for i := range out.Pix {
+		out.Pix[i] = t.index[key(p.pix[3*i], p.pix[3*i+1], p.pix[3*i+2])]
+	}
+	return out
+}

@@ -1,0 +1,89 @@
+package patrol_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/patrol"
+)
+
+// frames lets frames pass, each with a tick, and returns how many guards tick each tick by then.
+func frames(v *patrol.View, n int, in input.Frame) int {
+	for range n {
+		frame(v, in)
+	}
+	_, full := v.Detail()
+	return full
+}
+
+func TestGuardsOutOfSightTickLessOften(t *testing.T) {
+	v := newView(5000)
+	if full := frames(v, 60, input.Frame{}); full != 5000 {
+		t.Errorf("at first %d guards tick each tick, want all, to compare", full)
+	}
+	full := frames(v, 120, input.Frame{})
+	cam := v.Camera()
+	minX, minY, maxX, maxY := cam.Bounds(0)
+	seen := len(v.Guards().AppendVisible(nil, components.Vec2{X: minX, Y: minY}, components.Vec2{X: maxX, Y: maxY}))
+	if acting, _ := v.Detail(); !acting || full < seen || full > 5*seen || full > 1000 {
+		t.Errorf("%d guards tick each tick, %d are in view, switched on: %v", full, seen, acting)
+	}
+	frame(v, input.Frame{Detail: true})
+	if full = frames(v, 120, input.Frame{}); full != 5000 {
+		t.Errorf("switched off, %d guards tick each tick", full)
+	}
+	frame(v, input.Frame{Detail: true})
+	if full = frames(v, 120, input.Frame{}); full > 1000 {
+		t.Errorf("switched on again, %d guards tick each tick", full)
+	}
+	// Some guards have walked into view or out of it since they were counted.
+	if asked := v.Guards().Watched(); asked < full-5 || asked > full+5 {
+		t.Errorf("%d guards tick each tick, the panel says %d", asked, full)
+	}
+}
+
+func TestAnotherCrowdIsMeasuredAnew(t *testing.T) {
+	v := newView(5000)
+	frames(v, 200, input.Frame{})
+	frame(v, input.Frame{More: true})
+	if acting, full := v.Detail(); acting || full != 10_000 {
+		t.Errorf("acting %v, %d tick each tick", acting, full)
+	}
+	if n := frames(v, 60, input.Frame{}); n != 10_000 || v.Guards().Watched() != 10_000 {
+		t.Errorf("%d of 10,000 guards tick each tick while that is measured", n)
+	}
+	if n := frames(v, 120, input.Frame{}); n > 1000 {
+		t.Errorf("%d guards tick each tick", n)
+	}
+}
+
+func TestTheOverviewShowsEveryone(t *testing.T) {
+	v := newView(2000)
+	frames(v, 200, input.Frame{})
+	frame(v, input.Frame{Overview: true})
+	if full := frames(v, 90, input.Frame{}); full != 2000 {
+		t.Errorf("with all of the map in view, %d of 2000 guards tick each tick", full)
+	}
+}
+
+func TestTheWindowsSizeDoesNotMatterIfAskedSo(t *testing.T) {
+	hash := func(width, height float64, fixed bool) uint64 {
+		v := patrol.New(1, 3000, 10, 200_000)
+		if fixed {
+			v.WatchAs(1280, 686)
+		}
+		for range 400 {
+			in := input.Frame{X: 1, Run: true}
+			v.Tick(in)
+			v.Frame(in, width, height)
+		}
+		return v.Scene().Hash()
+	}
+	if a, b := hash(1280, 720, true), hash(1920, 1200, true); a != b {
+		t.Errorf("hashes %x and %x", a, b)
+	}
+	if a, b := hash(1280, 720, false), hash(1920, 1200, false); a == b {
+		t.Error("a larger window shows no more guards: the test is moot")
+	}
+}

@@ -1,0 +1,52 @@
+package fsm_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+func TestFindingsSayWhere(t *testing.T) {
+	b := fsm.NewBuilder[sheep]("sheep")
+	legs, act := b.Layer("legs"), b.Layer("act")
+	stand, walk := legs.State("stand"), legs.State("walk")
+	stand.To(walk).When(sheepHungers)
+	walk.To(stand).When(sheepTires)
+	graze, flee := act.State("graze"), act.State("flee")
+	graze.To(flee).When(sheepFears)
+	graze.To(flee).When(sheepFears)
+	flee.To(graze).When(sheepHungers)
+	m := b.MustBuild()
+	got := m.Check(thunder)
+	if len(got) != 2 {
+		t.Fatalf("%d findings: %v", len(got), got)
+	}
+	f := got[0]
+	if f.Kind != fsm.Shadowed || f.Machine != "sheep" || f.Layer != "act" || f.State != "graze" || f.Transition != 3 || f.Command != 0 {
+		t.Errorf("%+v", f)
+	}
+	if info := m.Transitions()[f.Transition]; info.Layer != 1 || info.From != graze.ID() || info.To != flee.ID() {
+		t.Errorf("transition %d is %+v", f.Transition, info)
+	}
+	if f := got[1]; f.Kind != fsm.UnhandledCommand || f.Layer != "" || f.Transition != -1 || f.Command != thunder {
+		t.Errorf("%+v", f)
+	}
+}
+
+// What Check calls spinning does spin.
+func TestSpinningSpins(t *testing.T) {
+	b := fsm.NewBuilder[sheep]("sheep")
+	act := b.Layer("act")
+	graze, flee := act.State("graze"), act.State("flee")
+	graze.To(flee).When(sheepFears)
+	flee.To(graze).When(sheepFears)
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	p.Add(sheep{scared: true})
+	p.Update()
+	for range 10 {
+		p.Update()
+		if n := len(p.Changes()); n != 1 {
+			t.Fatalf("%d changes in a tick, want 1", n)
+		}
+	}
+}

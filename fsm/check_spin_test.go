@@ -1,0 +1,67 @@
+package fsm_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+func TestCheckFindsRoundTrips(t *testing.T) {
+	runChecks(t, []checkCase{
+		{"there and back by the same condition", func(l *fsm.Layer[sheep]) {
+			graze, flee := l.State("graze"), l.State("flee")
+			graze.To(flee).When(sheepFears)
+			flee.To(graze).When(sheepFears)
+		}, nil, []string{
+			`state "graze": spinning: while sheepFears holds, the layer changes every tick: graze → flee → graze`,
+		}},
+
+		{"back by part of the condition, around a corner", func(l *fsm.Layer[sheep]) {
+			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")
+			graze.To(flee).When(sheepFears).When(sheepTires)
+			flee.To(hide).When(sheepTires)
+			hide.To(graze).After(time.Millisecond)
+		}, nil, []string{
+			`state "graze": spinning: while sheepFears and sheepTires holds, the layer changes every tick: graze → flee → hide → graze`,
+		}},
+
+		{"a transition before it breaks the round trip", func(l *fsm.Layer[sheep]) {
+			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")
+			graze.To(flee).When(sheepFears)
+			flee.To(hide).When(sheepFears)
+			flee.To(graze).When(sheepTires).When(sheepFears)
+			hide.To(graze).When(sheepHungers)
+		}, nil, []string{
+			`state "flee": shadowed: the transition to "graze" (sheepTires and sheepFears) can never win: the transition to "hide" (sheepFears) is asked before it and fires whenever it could`,
+		}},
+
+		{"an any-transition and its undoing", func(l *fsm.Layer[sheep]) {
+			graze, flee := l.State("graze"), l.State("flee")
+			l.Any().To(flee).When(sheepFears)
+			flee.To(graze).When(sheepFears)
+		}, nil, []string{
+			`state "graze": spinning: while sheepFears holds, the layer changes every tick: graze → flee → graze`,
+		}},
+
+		{"two guards take turns", func(l *fsm.Layer[sheep]) {
+			graze, flee := l.State("graze").CanEnter(sheepHungers), l.State("flee").CanEnter(sheepFears)
+			graze.Next(flee)
+			flee.Next(graze)
+		}, nil, nil},
+
+		{"one guard for both", func(l *fsm.Layer[sheep]) {
+			graze, flee := l.State("graze").CanEnter(sheepTires), l.State("flee").CanEnter(sheepTires)
+			graze.Next(flee)
+			flee.Next(graze)
+		}, nil, []string{
+			`state "graze": spinning: while sheepTires holds, the layer changes every tick: graze → flee → graze`,
+		}},
+
+		{"a blinking light is none", func(l *fsm.Layer[sheep]) {
+			on, off := l.State("on"), l.State("off")
+			on.To(off).After(500 * time.Millisecond)
+			off.To(on).After(500 * time.Millisecond)
+		}, nil, nil},
+	})
+}

@@ -1,0 +1,26 @@
+package fsm_test
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+func ExampleMachine_Check() {
+	const Wake, Feed fsm.Command = 1, 2
+	b := fsm.NewBuilder[struct{}]("cat")
+	l := b.Layer("act")
+	sleep, eat, play := l.State("sleep"), l.State("eat"), l.State("play")
+	sleep.To(eat).After(time.Minute)
+	sleep.To(play).After(time.Hour)
+	eat.To(sleep).On(Wake)
+	for _, finding := range b.MustBuild().Check(Wake, Feed) {
+		fmt.Println(finding)
+	}
+	// Output:
+	// machine "cat": layer "act": state "play": unreached: no path of transitions leads to it from "sleep"
+	// machine "cat": layer "act": state "play": stuck: no transition leaves it
+	// machine "cat": layer "act": state "sleep": shadowed: the transition to "play" (after 1h0m0s) can never win: the transition to "eat" (after 1m0s) is asked before it and fires whenever it could
+	// machine "cat": unhandled command: no transition answers to command 2
+}

@@ -1,0 +1,166 @@
+package fsm_test
+
+import (
+	"encoding/binary"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// hostile writes snapshots by hand. Rows are of one layer.
+type hostile struct{ b []byte }
+
+func newHostile() *hostile { return &hostile{[]byte("horde\x01\x01m\x00\x00\x00\x00\x00\x00\x00\x00")} }
+
+func (h *hostile) u(all ...uint64) *hostile {
+	for _, v := range all {
+		h.b = binary.AppendUvarint(h.b, v)
+	}
+	return h
+}
+
+func (h *hostile) s(all ...int64) *hostile {
+	for _, v := range all {
+		h.b = binary.AppendVarint(h.b, v)
+	}
+	return h
+}
+
+func (h *hostile) raw(all ...byte) *hostile { h.b = append(h.b, all...); return h }
+
+// layer writes the table of one layer with two states.
+func (h *hostile) layer() *hostile {
+	return h.u(1).raw(4, 'm', 'o', 'o', 'd').u(2).raw(4, 'c', 'a', 'l', 'm', 1, 'x')
+}
+
+// clock writes a clock that stands at tick 10, of a hundred nanoseconds each.
+func (h *hostile) clock() *hostile { return h.u(10).s(1000).u(1, 1).s(0, 100, 1) }
+
+// row writes a row that was entered in a tick, with the first cell's aux.
+func (h *hostile) row(aux byte, entered uint32, state, prev, via byte) *hostile {
+	h.b = append(h.b, 0, 0, 0, 0, 1, 0, 0, 0, aux, 0)
+	h.b = binary.LittleEndian.AppendUint32(h.b, entered)
+	return h.raw(state, prev, via)
+}
+
+// order writes an order for an entity that is not there.
+func (h *hostile) order(kind, layers byte, command int64, lingers, state byte, message int64) *hostile {
+	return h.raw(kind, 9, 0, 0, 0, 9, 0, 0, 0, layers).s(command).raw(lingers).s(0).raw(state).s(message)
+}
+
+// TestRestoreHostileData: what makes no sense is an error that says what and where.
+func TestRestoreHostileData(t *testing.T) {
+	many := func(n int) *hostile { return newHostile().u(1).raw(0).u(uint64(n)).raw(make([]byte, n)...) }
+	layers := newHostile().u(9)
+	long := newHostile().layer()
+	for name, c := range map[string]struct {
+		h    *hostile
+		want string
+	}{
+		"no layers":         {newHostile().u(0).raw(make([]byte, 9)...), "it has 0 layers"},
+		"layers":            {layers.raw(make([]byte, 40)...), "it has 9 layers"},
+		"more layers":       {newHostile().u(1 << 40), "more than there is room for"},
+		"states":            {many(251), "has 251 states"},
+		"a long number":     {long.raw(0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff), "a number is cut off or too long"},
+		"no spans":          {newHostile().layer().u(10).s(1000).u(0), "nothing about their length"},
+		"den":               {newHostile().layer().u(10).s(1000).u(1, 1).s(0, 100, 0).raw(0, 0, 0, 0), "a tick lasts 100/0 ns"},
+		"span begins late":  {newHostile().layer().u(10).s(1000).u(1, 11).s(0, 100, 1).raw(0), "begins with tick 11"},
+		"first span":        {newHostile().layer().u(10).s(1000).u(1, 2).s(0, 100, 1).raw(0), "begins with tick 2"},
+		"base":              {newHostile().layer().u(10).s(1000).u(1, 1).s(-5, 100, 1).raw(0), "a span begins at -5 ns"},
+		"a long time":       {newHostile().layer().u(1<<50).s(1000).u(1, 1).s(0, 1<<40, 1).raw(0), "too long a time"},
+		"o'clock":           {newHostile().layer().u(10).s(-1).u(1, 1).s(0, 100, 1).raw(0), "it is -1 ns o'clock"},
+		"clock and spans":   {newHostile().layer().u(10).s(999).u(1, 1).s(0, 100, 1).raw(0), "by the clock"},
+		"row of the future": {newHostile().layer().clock().u(1).row(0, 11, 1, 0, 251).u(0), "row 0 entered its state in tick 11"},
+		"state":             {newHostile().layer().clock().u(1).row(0, 1, 3, 0, 251).u(0), "row 0 is in state 3"},
+		"previous state":    {newHostile().layer().clock().u(1).row(0, 1, 1, 3, 251).u(0), "after 3"},
+		"via":               {newHostile().layer().clock().u(1).row(0, 1, 1, 0, 0).u(0), "by 0 of layer"},
+		"not begun":         {newHostile().layer().clock().u(1).row(0, 1, 0, 1, 0).u(0), "row 0 is in state 0"},
+		"stopped":           {newHostile().layer().clock().u(1).row(0x40, 0, 0, 0, 0).u(0), "row 0 is stopped and has not started"},
+		"kind of order":     {newHostile().layer().clock().u(0, 1).order(7, 1, 1, 0, 0, 0), "an order of kind 7"},
+		"call":              {newHostile().layer().clock().u(0, 1).order(4, 1, 1, 0, 0, 0), "an order of kind 4"},
+		"command 0":         {newHostile().layer().clock().u(0, 1).order(1, 1, 0, 0, 0, 0), "makes no sense"},
+		"large command":     {newHostile().layer().clock().u(0, 1).order(1, 1, 1<<60, 0, 0, 0), "makes no sense"},
+		"lingers":           {newHostile().layer().clock().u(0, 1).order(1, 1, 1, 2, 0, 0), "makes no sense"},
+		"change to none":    {newHostile().layer().clock().u(0, 1).order(3, 1, 0, 0, 0, 0), "makes no sense"},
+		"change of two":     {newHostile().layer().clock().u(0, 1).order(3, 3, 0, 0, 1, 0), "makes no sense"},
+		"cut order":         {newHostile().layer().clock().u(0, 1).order(1, 1, 1, 0, 0, 0).raw(), "bytes"},
+	} {
+		if name == "cut order" {
+			c.h.b = c.h.b[:len(c.h.b)-2]
+			c.h.raw(0xff, 0xff) // a number that does not end
+			c.want = "at byte"
+		}
+		p, _ := herd(critters(), 1)
+		_, err := p.Restore(c.h.b, nil)
+		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "at byte") {
+			t.Errorf("%s: error %v, want %q", name, err, c.want)
+		}
+	}
+}
+
+// TestRestoreOrders: queued orders of all kinds go where the names say. Those for layers and states that are gone have no
+// effect; and of two rows for one entity the first holds.
+func TestRestoreOrders(t *testing.T) {
+	m := critters()
+	h := newHostile().layer().clock().u(2).row(0, 1, 1, 0, 251).row(0, 1, 2, 0, 251)
+	h.u(4)
+	for _, o := range [][2]byte{{3, 1}, {3, 2}, {1, 0}, {2, 0}} { // changes to calm and to x, a command, a message
+		h.raw(o[0], 0, 0, 0, 0, 1, 0, 0, 0, 1).s(int64(o[0]) % 3 / 1).raw(0).s(0).raw(o[1]).s(0)
+	}
+	p, all := herd(m, 1)
+	r, err := p.Restore(h.b, nil)
+	if err != nil || r.Rows != 1 || r.Missing != 1 || r.Orders != 4 || r.Moved != 1 { // the layer hunger is not in the data
+		t.Fatalf("restored %+v, error %v", r, err)
+	}
+	p.Update()
+	if cause, _ := p.LastChange(all[0], m.Layer("mood")); cause != fsm.CauseCommand {
+		t.Errorf("after the orders the last change is %v", cause)
+	}
+	if lost := p.Lost(); len(lost) != 1 || lost[0].Reason != fsm.Unhandled {
+		t.Errorf("lost %+v", lost)
+	}
+	if r, err = p.Restore(h.b, func(e fsm.Entity) (fsm.Entity, bool) { return e, false }); err != nil || r.Orders != 0 || r.Rows != 0 {
+		t.Errorf("restored %+v of strangers, error %v", r, err)
+	}
+}
+
+// TestRestoreTakesLittleMemory: whatever data says of itself, reading it takes no more than a small multiple of its size.
+func TestRestoreTakesLittleMemory(t *testing.T) {
+	const n = 20_000
+	spans := newHostile().layer().u(1 << 40).s(0).u(n)
+	for i := range uint64(n) {
+		spans.u(i+1).s(0, 0, 1)
+	}
+	orders := newHostile().layer().clock().u(0, n)
+	for range n {
+		orders.order(1, 1, 1, 0, 0, 0)
+	}
+	states := newHostile().u(8)
+	for range 8 {
+		states.raw(0).u(250).raw(make([]byte, 250)...)
+	}
+	rows := newHostile().layer().clock().u(n)
+	for range n {
+		rows.row(0, 1, 1, 0, 251)
+	}
+	for name, data := range map[string][]byte{
+		"spans": spans.b, "orders": orders.u(0).b, "orders that hold": orders.b[:len(orders.b)-1], "states": states.b, "rows": rows.u(0).b,
+		"many layers": newHostile().u(1 << 62).b, "many states": newHostile().u(1).raw(0).u(1 << 62).b,
+		"long name": newHostile().u(1).u(1 << 40).b, "many spans": newHostile().layer().u(1).s(0).u(1 << 50).b,
+		"many rows": newHostile().layer().clock().u(1 << 58).b, "many orders": newHostile().layer().clock().u(0, 1<<60).b,
+	} {
+		p, _ := herd(critters(), 1)
+		_, _ = p.Restore(nil, nil)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := p.Restore(data, nil)
+		runtime.ReadMemStats(&after)
+		took := int(after.TotalAlloc - before.TotalAlloc)
+		t.Logf("%s: %d bytes, of data %d (%.1f times), error %v", name, took, len(data), float64(took)/float64(len(data)), err)
+		if took > 40*len(data)+1<<13 {
+			t.Errorf("%s: %d bytes were taken for %d bytes of data", name, took, len(data))
+		}
+	}
+}

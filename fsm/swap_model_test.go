@@ -1,0 +1,135 @@
+package fsm_test
+
+import "github.com/horde-fsm/horde/fsm"
+
+// swap is rule 5, said plainly: rows migrate by the names of layers and states. What is gone is left by Exit, as long as
+// the old machine runs; what is missing is entered, when the new one does.
+func (o *oracle) swap(to *machineDesc) {
+	from := o.d
+	layers := make([]int, len(from.layers))
+	for l := range from.layers {
+		layers[l] = to.findLayer(from.layerName(l))
+	}
+	// where returns a state's number in the new machine, 0 if it is gone.
+	where := func(l, state int) int {
+		if layers[l] < 0 || state == 0 {
+			return 0
+		}
+		return to.findState(layers[l], from.stateName(l, state-1)) + 1
+	}
+	o.busy = true
+	for _, b := range o.rows {
+		for l := range b.cells {
+			if b.started && where(l, b.cells[l].current) == 0 {
+				o.count("swap: Exit of a state that is gone")
+				o.call(b, from.layers[l].states[b.cells[l].current-1].exit, site{kind: onExit, layer: l}, 0)
+			}
+		}
+	}
+	for _, b := range o.rows {
+		cells := make([]cell, len(to.layers))
+		for l, c := range b.cells {
+			if current := where(l, c.current); current != 0 {
+				c.cause, c.transition = from.follow(to, c)
+				if c.current, c.previous = current, where(l, c.previous); c.previous == 0 && c.transition >= 0 {
+					c.cause, c.transition = fsm.CauseSwap, -1 // an any-transition, from a state that is gone
+				}
+				cells[layers[l]] = c
+			}
+		}
+		b.cells = cells
+	}
+	o.d = to
+	o.redirect(layers)
+	for _, b := range o.rows {
+		for l := range b.cells {
+			if b.started && b.cells[l].current == 0 {
+				o.count("swap: Enter")
+				o.enter(b, l, to.layers[l].initial+1, entry{cause: fsm.CauseSwap, transition: -1}, 0)
+			}
+		}
+	}
+	o.busy = false
+	o.callDeferred()
+}
+
+// redirect points what is queued at the new layers. What was for a layer that is gone is for none.
+func (o *oracle) redirect(layers []int) {
+	for i, q := range o.queue {
+		if q.layers == nil {
+			continue
+		}
+		o.queue[i].layers = []int{-1}
+		for _, l := range q.layers {
+			if l >= 0 {
+				o.queue[i].layers = append(o.queue[i].layers, layers[l])
+			}
+		}
+	}
+}
+
+// follow says how a state was entered, in terms of another edition of the machine.
+func (d *machineDesc) follow(to *machineDesc, c cell) (fsm.Cause, int) {
+	if c.transition < 0 {
+		return c.cause, -1
+	}
+	if n := to.numberOf(d.markOf(c.transition)); n >= 0 {
+		return c.cause, n
+	}
+	return fsm.CauseSwap, -1
+}
+
+// each calls f for all transitions, in the order of their numbers.
+func (d *machineDesc) each(f func(number int, t *transitionDesc)) {
+	n := 0
+	for l := range d.layers {
+		layer := &d.layers[l]
+		for i := range layer.any {
+			f(n, &layer.any[i])
+			n++
+		}
+		for s := range layer.states {
+			for i := range layer.states[s].transitions {
+				f(n, &layer.states[s].transitions[i])
+				n++
+			}
+		}
+	}
+}
+
+func (d *machineDesc) markOf(number int) (mark int) {
+	d.each(func(n int, t *transitionDesc) {
+		if n == number {
+			mark = t.mark
+		}
+	})
+	return mark
+}
+
+func (d *machineDesc) numberOf(mark int) int {
+	number := -1
+	d.each(func(n int, t *transitionDesc) {
+		if t.mark == mark {
+			number = n
+		}
+	})
+	return number
+}
+
+func (d *machineDesc) findLayer(name string) int {
+	for l := range d.layers {
+		if d.layerName(l) == name {
+			return l
+		}
+	}
+	return -1
+}
+
+func (d *machineDesc) findState(layer int, name string) int {
+	for s := range d.layers[layer].states {
+		if d.stateName(layer, s) == name {
+			return s
+		}
+	}
+	return -1
+}

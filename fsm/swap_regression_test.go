@@ -1,0 +1,161 @@
+package fsm_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// TestSwapOfAStoppedRow: a row that a fault has stopped, whose state is gone, is put into the initial state without a
+// callback, so that it can be restarted. (It was left without a state, and Restart refused it for ever.)
+func TestSwapOfAStoppedRow(t *testing.T) {
+	for _, where := range []string{"before", "in the Exit of the swap"} {
+		b := fsm.NewBuilder[diary]("patient")
+		l := b.Layer("health")
+		well, ill := noted(l.State("well")), l.State("ill")
+		well.To(ill).On(hurry)
+		if where == "before" {
+			ill.OnUpdate(func(*fsm.Tick, *diary) { panic("ouch") })
+		} else {
+			ill.OnExit(func(*fsm.Tick, *diary) { panic("ouch") })
+		}
+		m := b.MustBuild()
+		faults := 0
+		p := fsm.NewPool(m, fsm.Config{OnFault: func(*fsm.Fault) { faults++ }})
+		e := p.Add(diary{})
+		p.Execute(e, hurry)
+		p.Update()
+		p.View(e).take()
+		saved := snapshotOfDiaries(t, p)
+		edit := m.Edit()
+		edit.FindLayer("health").DeleteState("ill")
+		n := edit.MustBuild()
+		if err := p.Swap(n); err != nil || faults != 1 || !p.Stopped(e) {
+			t.Fatalf("%s: error %v, %d faults", where, err, faults)
+		}
+		expectNotes(t, "the swap", p.View(e))
+		if cause, _ := p.LastChange(e, l); p.Current(e, l) != n.State("health", "well") || p.Count(well) != 1 || cause != fsm.CauseSwap {
+			t.Errorf("%s: the row is in %v, by %v", where, p.Current(e, l), cause)
+		}
+		if where == "before" {
+			if r, err := p.Restore(saved, nil); err != nil || r.Moved != 1 || p.Count(well) != 1 {
+				t.Errorf("restored %+v, error %v", r, err)
+			}
+		}
+		if err := p.Restart(e); err != nil {
+			t.Fatal(err)
+		}
+		p.Update()
+		expectNotes(t, "restarted", p.View(e), "enter well", "update well")
+	}
+}
+
+func snapshotOfDiaries(t *testing.T, p *fsm.Pool[diary]) []byte {
+	t.Helper()
+	b, err := p.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestSwapChangeToInExit: a direct change that the Exit of a state that is gone asks for waits for the next tick, and is
+// carried out by the new machine. (It was carried out by the old one, and Exit ran twice.)
+func TestSwapChangeToInExit(t *testing.T) {
+	b := fsm.NewBuilder[diary]("leaver")
+	l := b.Layer("only")
+	first, last, gone := noted(l.State("first")), noted(l.State("last")), l.State("gone")
+	first.To(gone).On(hurry)
+	gone.OnExit(func(t *fsm.Tick, d *diary) {
+		d.lines = append(d.lines, "exit gone")
+		t.ChangeTo(last)
+		t.ChangeTo(gone) // leads nowhere afterwards
+	})
+	m := b.MustBuild()
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(diary{})
+	p.Execute(e, hurry)
+	p.View(e).take()
+	edit := m.Edit()
+	edit.FindLayer("only").DeleteState("gone")
+	if err := p.Swap(edit.MustBuild()); err != nil {
+		t.Fatal(err)
+	}
+	expectNotes(t, "the swap", p.View(e), "exit gone", "enter first")
+	p.Update()
+	expectNotes(t, "the tick after it", p.View(e), "exit first", "enter last", "update last")
+	if lost := p.Lost(); len(lost) != 0 {
+		t.Errorf("lost %v", lost)
+	}
+}
+
+// TestSwapBack: the machine that was edited can take the place of its edition again, and what is known of how states were
+// entered is known still. (It was forgotten on the way back, and from one edition to another.)
+func TestSwapBack(t *testing.T) {
+	m := walker()
+	one, two := m.Edit().MustBuild(), m.Edit().MustBuild()
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(diary{})
+	p.Execute(e, hurry)
+	hash := p.Hash()
+	for _, n := range []*fsm.Machine[diary]{one, m, one, two, one.Edit().MustBuild(), m} {
+		if err := p.Swap(n); err != nil {
+			t.Fatal(err)
+		}
+		if cause, i := p.LastChange(e, n.Layer("legs")); cause != fsm.CauseCommand || i < 0 || p.Hash() != hash {
+			t.Fatalf("the last change is %v by %d", cause, i)
+		}
+	}
+}
+
+// TestInitialStateDeleted: a state that was deleted is not one to start in. (Initial took it, and a row started in it.)
+func TestInitialStateDeleted(t *testing.T) {
+	b := walker().Edit()
+	l := b.FindLayer("legs")
+	sit := l.FindState("sit")
+	l.DeleteState("sit")
+	l.Initial(sit)
+	if _, err := b.Build(); err == nil || !strings.Contains(err.Error(), `the initial state is the deleted state "sit"`) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestRollbackOfQueuedChange: the random numbers of a direct change that waited for its tick do not depend on what the
+// engine did before. (They depended on the layer from which a direct change was asked for outside a tick.)
+func TestRollbackOfQueuedChange(t *testing.T) {
+	b := fsm.NewBuilder[critter]("gambler")
+	var states []*fsm.State[critter]
+	for _, name := range []string{"x", "y", "z"} {
+		l := b.Layer(name)
+		states = append(states, l.State("a"), l.State("b"))
+	}
+	// Entering z's b by message draws numbers and asks, from inside a direct change, for another, which is queued.
+	states[0].OnMessage(func(t *fsm.Tick, _ *critter, m fsm.Message) bool { t.ChangeTo(states[5]); return true })
+	states[2].OnMessage(func(t *fsm.Tick, _ *critter, m fsm.Message) bool {
+		if m.Kind == 2 {
+			t.ChangeTo(states[2])
+		}
+		return true
+	})
+	states[5].OnEnter(func(t *fsm.Tick, c *critter) { t.ChangeTo(states[4]) })
+	states[4].OnEnter(func(t *fsm.Tick, c *critter) { c.energy = t.Rand().Int() })
+	m := b.MustBuild()
+	p := fsm.NewPool(m, fsm.Config{Seed: 3})
+	e := p.Add(critter{})
+	p.Tell(e, fsm.Message{Kind: 1}, m.Layer("x"))
+	saved := snapshotOf(t, p)
+	p.Update()
+	want := p.View(e).energy
+	if _, err := p.Restore(saved, nil); err != nil {
+		t.Fatal(err)
+	}
+	p.Tell(e, fsm.Message{Kind: 2}, m.Layer("y")) // leaves its traces in the engine
+	if _, err := p.Restore(saved, nil); err != nil {
+		t.Fatal(err)
+	}
+	p.Update()
+	if got := p.View(e).energy; got != want {
+		t.Errorf("drew %d, and %d before the rollback", got, want)
+	}
+}

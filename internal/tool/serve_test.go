@@ -1,0 +1,27 @@
+package tool_test
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestServeRefusesWhatMakesNoSense(t *testing.T) {
+	for line, want := range map[string]string{
+		"serve here":                        `horde serve: what is "here"? (see: horde help serve)`,
+		"serve -out site -addr 127.0.0.1:0": `horde serve: -out writes files and -addr serves them: give one of the two (see: horde help serve)`,
+	} {
+		status, stdout, stderr := run(line)
+		if status != 2 || stderr != want+"\n" || stdout != "" {
+			t.Errorf("%q: status %d\n got %q\nwant %q\nstdout %q", line, status, stderr, want+"\n", stdout)
+		}
+	}
+}
+
+func TestServeSaysWhereItListens(t *testing.T) {
+	status, stdout, _ := run("help serve")
+	for _, want := range []string{"127.0.0.1:8080", "-addr", "-out"} {
+		if status != 0 || !strings.Contains(stdout, want) {
+			t.Errorf("status %d; nothing about %q in\n%s", status, want, stdout)
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package web_test
+
+import (
+	"encoding/json"
+	"net/http/httptest"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/internal/web"
+)
+
+// report is what the demo tells the page around it.
+type report struct {
+	Scene       string
+	Tick        uint64
+	NPCs        int
+	Populations map[string]int
+	X, Y        float64
+}
+
+// inFrame is the body of the page that the demo plays in.
+const inFrame = "document.getElementById('demo')?.contentDocument?.body"
+
+// await asks the page until something holds.
+func (b *browser) await(what string, holds func(report) bool) report {
+	b.t.Helper()
+	var last report
+	for deadline := time.Now().Add(3 * time.Minute); time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
+		switch text := b.eval(inFrame + "?.dataset.failed || " + inFrame + "?.dataset.horde || ''"); {
+		case text == "":
+		case json.Unmarshal([]byte(text), &last) != nil:
+			b.t.Fatalf("waiting until %s: %s\n%v", what, text, b.errors())
+		case holds(last):
+			return last
+		}
+	}
+	b.t.Fatalf("not in three minutes: %s; now %+v; %v", what, last, b.errors())
+	return last
+}
+
+// picture is the variable that names a file to write a screenshot of the page to.
+const picture = "HORDE_WEB_PICTURE"
+
+func TestThePagePlays(t *testing.T) {
+	if testing.Short() {
+		t.Skip("building for browsers takes long")
+	}
+	b := newBrowser(t)
+	site, err := web.Build(t.Context())
+	check(t, err)
+	server := httptest.NewServer(site)
+	defer server.Close()
+
+	b.call("Page.navigate", map[string]any{"url": server.URL + "/"}, nil)
+	first := b.await("guards walk", func(r report) bool { return r.Scene == "patrol" && r.NPCs == 5000 && r.Tick > 0 })
+	b.await("a guard moves", func(r report) bool { return r.X != first.X || r.Y != first.Y })
+	if got := b.eval("document.title"); got != "Horde: thousands of state machines at once" {
+		t.Errorf("the title is %q", got)
+	}
+	if name := os.Getenv(picture); name != "" {
+		b.await("some time passes", func(r report) bool { return r.Tick > 200 })
+		b.screenshot(name)
+	}
+
+	b.click(640, 400)
+	b.key(true, " ", "Space", 32)
+	b.await("Space startles guards", func(r report) bool { return r.Populations["act.startled"] > 0 })
+	b.key(false, " ", "Space", 32)
+	b.key(true, "1", "Digit1", 49)
+	b.await("1 shows the walking character", func(r report) bool { return r.Scene == "walk" })
+	b.key(false, "1", "Digit1", 49)
+	b.key(true, "d", "KeyD", 68)
+	b.await("D makes it walk", func(r report) bool { return r.Populations["locomotion.walk"] == 1 })
+	b.key(false, "d", "KeyD", 68)
+	b.await("it stands", func(r report) bool { return r.Populations["locomotion.stand"] == 1 })
+
+	for _, e := range b.errors() {
+		t.Errorf("the page complains: %s", e)
+	}
+}
+
+// A browser without WebGL gets a sentence instead of an empty page.
+func TestWithoutWebGLThePageSaysSo(t *testing.T) {
+	b := newBrowser(t)
+	glue := "class Go {}"
+	site, err := web.New([]byte("\x00asm"), []byte(glue))
+	check(t, err)
+	server := httptest.NewServer(site)
+	defer server.Close()
+	b.call("Page.addScriptToEvaluateOnNewDocument", map[string]any{
+		"source": "HTMLCanvasElement.prototype.getContext = () => null",
+	}, nil)
+	b.call("Page.navigate", map[string]any{"url": server.URL + "/play.html"}, nil)
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
+		text := b.eval("document.getElementById('what')?.textContent || ''")
+		if len(text) > 40 && text[:19] == "The demo draws with" {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("the page says %q", text)
+		}
+	}
+}

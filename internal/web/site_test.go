@@ -1,0 +1,170 @@
+package web_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/internal/web"
+)
+
+// small is a site of stand-ins for program and glue.
+func small(t *testing.T) *web.Site {
+	t.Helper()
+	s, err := web.New([]byte("\x00asm program"), []byte("// glue"))
+	check(t, err)
+	return s
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func get(s *web.Site, method, path string) *http.Response {
+	w := httptest.NewRecorder()
+	r := httptest.NewRequest(method, "http://localhost/", nil)
+	r.URL.Path = path // as it is: nothing tidies it up on the way
+	s.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func body(t *testing.T, r *http.Response) string {
+	t.Helper()
+	b, err := io.ReadAll(r.Body)
+	check(t, err)
+	return string(b)
+}
+
+func TestFilesHaveTheirTypes(t *testing.T) {
+	s := small(t)
+	for path, want := range map[string]string{
+		"/":             "text/html; charset=utf-8",
+		"/index.html":   "text/html; charset=utf-8",
+		"/play.html":    "text/html; charset=utf-8",
+		"/style.css":    "text/css; charset=utf-8",
+		"/play.js":      "text/javascript; charset=utf-8",
+		"/page.js":      "text/javascript; charset=utf-8",
+		"/wasm_exec.js": "text/javascript; charset=utf-8",
+		"/demo.wasm":    "application/wasm",
+		"/demo.wasm.gz": "application/gzip",
+		"/licenses.txt": "text/plain; charset=utf-8",
+	} {
+		r := get(s, "GET", path)
+		if got := r.Header.Get("Content-Type"); r.StatusCode != 200 || got != want {
+			t.Errorf("%s: status %d, type %q, want %q", path, r.StatusCode, got, want)
+		}
+		if r.Header.Get("X-Content-Type-Options") != "nosniff" || r.Header.Get("Content-Encoding") != "" {
+			t.Errorf("%s: headers %v", path, r.Header)
+		}
+		if len(body(t, r)) == 0 {
+			t.Errorf("%s is empty", path)
+		}
+	}
+	if got := body(t, get(s, "GET", "/demo.wasm")); got != "\x00asm program" {
+		t.Errorf("the program is %q", got)
+	}
+}
+
+func TestThePageTellsWhatItIs(t *testing.T) {
+	s := small(t)
+	page := body(t, get(s, "GET", "/"))
+	for _, want := range []string{"<title>Horde", "<h2>Keys</h2>", "Shift", "Space", "level of detail", "play.html", "licenses.txt"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not tell %q", want)
+		}
+	}
+	for _, key := range []string{"W", "A", "S", "D", "P", "N", "M", "R", "L", "O", "V", "C"} {
+		if !strings.Contains(page, "<kbd>"+key+"</kbd>") {
+			t.Errorf("the page does not list the key %s", key)
+		}
+	}
+	if play := body(t, get(s, "GET", "/play.html")); !strings.Contains(play, `data-wasm="12"`) || strings.Contains(play, "{{") {
+		t.Errorf("the sizes are missing in\n%s", play)
+	}
+	if script := body(t, get(s, "GET", "/play.js")); !strings.Contains(script, "WebGL 2") {
+		t.Error("nothing is said where WebGL is missing")
+	}
+}
+
+func TestNoPathLeadsOut(t *testing.T) {
+	s := small(t)
+	for _, path := range []string{
+		"/../go.mod", "/..", "//etc/passwd", "/page/index.html", "/./index.html", "/index.html/", "/.", "/..\\go.mod", "/site.go",
+		"/%2e%2e/go.mod", "/etc/passwd", "/demo.wasm/..", "",
+	} {
+		r := get(s, "GET", path)
+		if path == "" {
+			continue // a client that asks for nothing gets the page
+		}
+		if r.StatusCode != 404 {
+			t.Errorf("%s: status %d, want 404", path, r.StatusCode)
+		}
+	}
+}
+
+func TestOnlyReading(t *testing.T) {
+	s := small(t)
+	if r := get(s, "POST", "/"); r.StatusCode != 405 || r.Header.Get("Allow") == "" {
+		t.Errorf("POST: status %d", r.StatusCode)
+	}
+	if r := get(s, "HEAD", "/"); r.StatusCode != 200 || body(t, r) != "" {
+		t.Errorf("HEAD: status %d", r.StatusCode)
+	}
+}
+
+func TestTheSiteInAFolder(t *testing.T) {
+	s := small(t)
+	dir := filepath.Join(t.TempDir(), "new", "site")
+	check(t, s.WriteTo(dir))
+	for _, name := range s.Names() {
+		got, err := os.ReadFile(filepath.Join(dir, name))
+		check(t, err)
+		if want := body(t, get(s, "GET", "/"+name)); string(got) != want {
+			t.Errorf("%s differs from what is served", name)
+		}
+	}
+	packed, err := os.ReadFile(filepath.Join(dir, "demo.wasm.gz"))
+	check(t, err)
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	check(t, err)
+	if got, err := io.ReadAll(z); err != nil || string(got) != "\x00asm program" {
+		t.Errorf("unpacked: %q, %v", got, err)
+	}
+}
+
+func TestListenStaysOnThisMachine(t *testing.T) {
+	for _, addr := range []string{"", ":0", "127.0.0.1:0"} {
+		l, err := web.Listen(addr)
+		check(t, err)
+		defer l.Close()
+		if !l.Addr().(*net.TCPAddr).IP.IsLoopback() {
+			t.Errorf("%q listens on %v", addr, l.Addr())
+		}
+	}
+}
+
+func TestTheDefaultPortMayBeTaken(t *testing.T) {
+	first, err := web.Listen("")
+	check(t, err)
+	defer first.Close()
+	second, err := web.Listen("")
+	check(t, err)
+	defer second.Close()
+	if first.Addr().String() == second.Addr().String() {
+		t.Errorf("both listen on %v", first.Addr())
+	}
+	if l, err := web.Listen(first.Addr().String()); err == nil {
+		l.Close()
+		t.Error("an address that was asked for is taken, and another one was used without a word")
+	}
+}

@@ -1,0 +1,95 @@
+//go:build hordedebug
+
+package systems_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// These tests need the build tag hordedebug.
+
+// TestDebugUseOfARemovedEntity: whatever is asked of an entity that was removed panics and names entity and machine; of one
+// that lacks the machine, or that never was, it does not.
+func TestDebugUseOfARemovedEntity(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("mourner")
+	f := systems.MustFSM(m.Machine, diary)
+	p := f.In(w)
+	all := w.CreateMany(3, f.Component, diary)
+	without := w.Create(diary)
+	p.Update()
+	w.Remove(all[1])
+	uses := map[string]func(e donburi.Entity){
+		"Execute":  func(e donburi.Entity) { p.Execute(e, toggle) },
+		"Perform":  func(e donburi.Entity) { _ = p.Perform(e, toggle) },
+		"Tell":     func(e donburi.Entity) { p.Tell(e, fsm.Message{Kind: 1}) },
+		"ChangeTo": func(e donburi.Entity) { _ = p.ChangeTo(e, m.b) },
+		"Revert":   func(e donburi.Entity) { p.Revert(e, m.layer) },
+		"Send":     func(e donburi.Entity) { p.Send(e, toggle) },
+		"SendFor":  func(e donburi.Entity) { p.SendFor(e, toggle, 1) },
+		"Post":     func(e donburi.Entity) { p.Post(e, fsm.Message{Kind: 1}) },
+	}
+	try := func(operation string, e donburi.Entity) (text string) {
+		defer func() {
+			if r := recover(); r != nil {
+				text = fmt.Sprint(r)
+			}
+		}()
+		uses[operation](e)
+		return ""
+	}
+	for range 2 {
+		for operation := range uses {
+			want := fmt.Sprintf("fsm: %s of machine %q: use of a removed entity, %#x", operation, "mourner", uint64(all[1]))
+			if got := try(operation, all[1]); got != want {
+				t.Errorf("%s says %q, want %q", operation, got, want)
+			}
+			for _, e := range []donburi.Entity{all[0], without, donburi.Null, all[2] + 1<<40} {
+				if got := try(operation, e); got != "" {
+					t.Errorf("%s of %v says %q", operation, e, got)
+				}
+			}
+		}
+		w.CreateMany(1, f.Component, diary) // the number is used again
+	}
+	p.Send(all[0], toggle)
+	w.Remove(all[0]) // it was there when the command was sent
+	p.Update()
+}
+
+// TestDebugSendToARemovedEntity: inside a callback the panic is a fault that names the callback too.
+func TestDebugSendToARemovedEntity(t *testing.T) {
+	for _, post := range []bool{false, true} {
+		w := donburi.NewWorld()
+		var friend donburi.Entity
+		b := fsm.NewBuilder[writer]("friends")
+		b.Layer("talk").State("chat").OnUpdate(func(t *fsm.Tick, v *writer) {
+			if post {
+				t.PostTo(fsm.Entity(friend), fsm.Message{Kind: 1})
+			} else {
+				t.SendTo(fsm.Entity(friend), toggle)
+			}
+		})
+		f := systems.MustFSM(b.MustBuild(), diary)
+		self := w.Create(f.Component, diary)
+		friend = w.Create(f.Component, diary)
+		f.Update(w)
+		w.Remove(friend)
+		text := culprit(t, func() { f.Update(w) })
+		for _, want := range []string{
+			"use of a removed entity", fmt.Sprintf("%#x", uint64(friend)), fmt.Sprintf("%#x", uint64(self)), "Update", `state "chat"`,
+			`machine "friends"`,
+		} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%q does not say %q", text, want)
+			}
+		}
+	}
+}

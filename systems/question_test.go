@@ -1,0 +1,86 @@
+package systems_test
+
+import (
+	"fmt"
+	"sync/atomic"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// A callback may ask its population about its own entity, whatever the number of workers, and about strangers.
+func TestCallbacksAskAboutTheirOwnEntity(t *testing.T) {
+	for _, workers := range []int{1, 4} {
+		w := donburi.NewWorld()
+		var p *systems.Population[writer]
+		var wrong, asked atomic.Int64
+		b := fsm.NewBuilder[writer]("curious")
+		layer := b.Layer("main")
+		x, y := layer.State("x"), layer.State("y")
+		x.OnUpdate(func(tick *fsm.Tick, v *writer) {
+			asked.Add(1)
+			if !p.Has(v.Self) || p.Current(v.Self, layer) != x || !p.Is(v.Self, x) || p.IsIn(v.Self, "y") || p.Since(v.Self, layer) != tick.Since() ||
+				p.Stopped(v.Self) || p.Every(v.Self) != 1 || p.LastTransition(v.Self, layer) != -1 || p.World() != w {
+				wrong.Add(1)
+			}
+			if p.Has(donburi.Null) || p.Has(v.Self+1) || p.Has(v.Self|1<<62) || p.Current(donburi.Null, layer) != nil {
+				wrong.Add(1)
+			}
+		})
+		x.To(y).WhenTick(func(tick *fsm.Tick, v *writer) bool { return tick.Number() == 3 && p.Current(v.Self, layer) == x })
+		f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{Workers: workers, ChunkSize: 100})
+		p = f.In(w)
+		w.CreateMany(1500, f.Component, diary)
+		strangers := w.CreateMany(10, diary)
+		for range 3 {
+			f.Update(w)
+		}
+		same(t, fmt.Sprint(workers, " workers: wrong answers"), wrong.Load(), int64(0))
+		same(t, "asked", asked.Load(), int64(2*1500))
+		same(t, "in y", p.Count(y), 1500)
+		same(t, "strangers", p.Has(strangers[3]), false)
+	}
+}
+
+// What would call back is refused inside a callback, with a text that says what to do.
+func TestOperationsInsideCallbacksPanic(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("strict")
+	b := fsm.NewBuilder[writer]("outer")
+	var p *systems.Population[writer]
+	layer := b.Layer("main")
+	only := layer.State("only")
+	only.OnUpdate(func(_ *fsm.Tick, v *writer) {
+		const hint = " was called from inside a callback (of Update); "
+		for what, call := range map[string]func(){
+			"Execute":  func() { p.Execute(v.Self, toggle) },
+			"Perform":  func() { _ = p.Perform(v.Self, toggle) },
+			"Tell":     func() { p.Tell(v.Self, fsm.Message{Kind: 1}) },
+			"ChangeTo": func() { _ = p.ChangeTo(v.Self, only) },
+			"Revert":   func() { p.Revert(v.Self, layer) },
+			"Restart":  func() { _ = p.Restart(v.Self) },
+			"Update":   func() { p.Update() },
+		} {
+			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"ask through the Tick instead: Send, Post, ChangeTo or Defer", call)
+		}
+		for what, call := range map[string]func(){
+			"Send": func() { p.Send(v.Self, toggle) },
+			"Post": func() { p.Post(v.Self, fsm.Message{Kind: 1}) },
+		} {
+			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"use the Tick's Send, SendTo, Post or PostTo", call)
+		}
+	})
+	f := systems.MustFSM(b.MustBuild(), diary)
+	p = f.In(w)
+	e := w.Create(f.Component, diary)
+	f.Update(w)
+	check(t, p)
+	// Another machine's population is none of its business: it may be operated.
+	_, q := m.in(w, fsm.Config{})
+	if err := q.Attach(e); err != nil {
+		t.Fatal(err)
+	}
+}
