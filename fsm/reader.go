@@ -123,6 +123,7 @@ func (s *snapshot) parseLayers(r *reader) {
 			r.fail("layer %q has %d states, more than MaxStates = %d", l.name, states, MaxStates)
 			return
 		}
+		l.states = make([]string, 0, states)
 		for range states {
 			l.states = append(l.states, r.string())
 		}
@@ -137,6 +138,7 @@ func (s *snapshot) parseClock(r *reader) {
 	if n == 0 && s.clock.tick > 0 {
 		r.fail("it says %d ticks have passed and nothing about their length", s.clock.tick)
 	}
+	s.clock.spans = make([]span, 0, n)
 	var last span
 	for range n {
 		sp := span{from: r.uvarint()}
@@ -203,7 +205,10 @@ func (s *snapshot) parseRows(r *reader) {
 }
 
 func (s *snapshot) parseOrders(r *reader) {
-	for range r.count("orders", 14) {
+	const size = 15 // at least
+	n := r.count("orders", size)
+	s.orders = make([]order, 0, n)
+	for range n {
 		o := order{kind: orderKind(r.byte()), entity: Entity(r.uint64()), layers: r.byte()}
 		command := r.varint()
 		lingers := r.byte()

@@ -3,6 +3,7 @@ package fsm
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -42,6 +43,9 @@ func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (
 	chunks := e.host.Chunks()
 	e.crew.chunks = chunks
 	e.clock = s.clock
+	for _, w := range e.workers {
+		w.random.forget() // the tick to come may have been before
+	}
 	g := newTranslation(s, e.machine)
 	for _, c := range chunks {
 		for i := range c.Entities {
@@ -74,7 +78,7 @@ func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (
 	for _, c := range chunks {
 		e.Recount(c)
 	}
-	e.queue = e.queue[:0]
+	e.queue = slices.Grow(e.queue[:0], len(s.orders))
 	for _, o := range s.orders {
 		if identify != nil {
 			var ok bool

@@ -159,7 +159,7 @@ func TestRestoreTakesLittleMemory(t *testing.T) {
 		runtime.ReadMemStats(&after)
 		took := int(after.TotalAlloc - before.TotalAlloc)
 		t.Logf("%s: %d bytes, of data %d (%.1f times), error %v", name, took, len(data), float64(took)/float64(len(data)), err)
-		if took > 40*len(data)+1<<13 {
+		if took > 25*len(data)+1<<13 {
 			t.Errorf("%s: %d bytes were taken for %d bytes of data", name, took, len(data))
 		}
 	}

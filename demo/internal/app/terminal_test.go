@@ -36,11 +36,11 @@ func TestWithoutADisplayTheScenePlaysInTheTerminal(t *testing.T) {
 		"patrol": {"patrol ", "chase ", "300 ", "transitions", "xvfb-run", "-scene patrol"},
 		"walk":   {"stand ", "run ", "transitions", "xvfb-run", "-scene walk"},
 	} {
-		status, stdout, stderr := run(t, "-scene", scene, "-npcs", "300", "-ticks", "240", "-screenshot", "x.png")
+		status, stdout, stderr := run(t, "-scene", scene, "-npcs", "300", "-ticks", "240", "-screenshot", "x.png", "-gif", "x.gif")
 		if status != 0 || stderr != "" {
 			t.Errorf("%s: status %d, %q", scene, status, stderr)
 		}
-		for _, w := range append(words, "DISPLAY", "tick   240 of 240", "x.png was not written") {
+		for _, w := range append(words, "DISPLAY", "tick   240 of 240", "x.png was not written", "x.gif was not written") {
 			if !strings.Contains(stdout, w) {
 				t.Errorf("%s: nothing about %q in\n%s", scene, w, stdout)
 			}

@@ -1,0 +1,75 @@
+package fsm_test
+
+import (
+	"runtime"
+	"slices"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// TestBusyTickGivesMemoryBack: the room that many changes in one tick needed is given back after quiet ticks.
+func TestBusyTickGivesMemoryBack(t *testing.T) {
+	for _, workers := range []int{1, 2} {
+		b := fsm.NewBuilder[critter]("crowd")
+		b.Layer("only").State("here")
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{Workers: workers})
+		const n = 20_000
+		for range n {
+			p.Add(critter{})
+		}
+		p.Update()
+		p.Update()
+		busy := cap(p.Changes())
+		for range 400 {
+			p.Update()
+		}
+		runtime.GC()
+		if quiet := cap(p.Changes()); busy < n/2 && workers == 1 || quiet > 1<<12 {
+			t.Errorf("%d workers: room for %d changes in a busy time, %d in a quiet one", workers, busy, quiet)
+		}
+	}
+}
+
+// TestManyStatesInAChunk: where rows of many states share a chunk, each is called once, whatever the chunk's size.
+func TestManyStatesInAChunk(t *testing.T) {
+	const states = 60
+	var want []critter
+	for _, size := range []int{1, 256} {
+		b := fsm.NewBuilder[critter]("many")
+		l := b.Layer("only")
+		var all []*fsm.State[critter]
+		for i := range states {
+			all = append(all, l.State(string(rune('A'+i))).OnUpdate(func(_ *fsm.Tick, c *critter) { c.energy = c.energy*3 + i }))
+		}
+		for i, s := range all {
+			s.To(all[(i*7+1)%states]).When(func(c *critter) bool { return c.energy%5 == 1 })
+		}
+		m := b.MustBuild()
+		p := fsm.NewPool(m, fsm.Config{ChunkSize: size})
+		var entities []fsm.Entity
+		for i := range 300 {
+			e := p.Add(critter{energy: i})
+			entities = append(entities, e)
+			if err := p.ChangeTo(e, all[i%states]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i := range 20 {
+			_ = p.SetEvery(entities[i*3], 1+i%3)
+			p.Update()
+		}
+		var got []critter
+		for _, e := range entities {
+			got = append(got, *p.View(e))
+		}
+		if want == nil {
+			want = got
+		} else if !slices.Equal(want, got) {
+			t.Error("chunks of 1 and 256 end differently")
+		}
+		if m.Stride() != 2 || p.RowBytes() != 16 {
+			t.Errorf("a row has %d cells, %d bytes", m.Stride(), p.RowBytes())
+		}
+	}
+}

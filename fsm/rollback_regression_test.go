@@ -1,0 +1,70 @@
+package fsm_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// TestRollbackOfQueuedChange: the random numbers of a direct change that waited for its tick do not depend on what the
+// engine did before. (They depended on the layer from which a direct change was asked for outside a tick.)
+func TestRollbackOfQueuedChange(t *testing.T) {
+	b := fsm.NewBuilder[critter]("gambler")
+	var states []*fsm.State[critter]
+	for _, name := range []string{"x", "y", "z"} {
+		l := b.Layer(name)
+		states = append(states, l.State("a"), l.State("b"))
+	}
+	// Entering z's b by message draws numbers and asks, from inside a direct change, for another, which is queued.
+	states[0].OnMessage(func(t *fsm.Tick, _ *critter, m fsm.Message) bool { t.ChangeTo(states[5]); return true })
+	states[2].OnMessage(func(t *fsm.Tick, _ *critter, m fsm.Message) bool {
+		if m.Kind == 2 {
+			t.ChangeTo(states[2])
+		}
+		return true
+	})
+	states[5].OnEnter(func(t *fsm.Tick, c *critter) { t.ChangeTo(states[4]) })
+	states[4].OnEnter(func(t *fsm.Tick, c *critter) { c.energy = t.Rand().Int() })
+	m := b.MustBuild()
+	p := fsm.NewPool(m, fsm.Config{Seed: 3})
+	e := p.Add(critter{})
+	p.Tell(e, fsm.Message{Kind: 1}, m.Layer("x"))
+	saved := snapshotOf(t, p)
+	p.Update()
+	want := p.View(e).energy
+	if _, err := p.Restore(saved, nil); err != nil {
+		t.Fatal(err)
+	}
+	p.Tell(e, fsm.Message{Kind: 2}, m.Layer("y")) // leaves its traces in the engine
+	if _, err := p.Restore(saved, nil); err != nil {
+		t.Fatal(err)
+	}
+	p.Update()
+	if got := p.View(e).energy; got != want {
+		t.Errorf("drew %d, and %d before the rollback", got, want)
+	}
+}
+
+// TestRollbackOfOneTick: the tick that was just run draws the same numbers again after Restore, and so does an operation.
+// (A generator that was asked last by the same callback of the same entity in the same tick went on.)
+func TestRollbackOfOneTick(t *testing.T) {
+	b := fsm.NewBuilder[critter]("lonely")
+	l := b.Layer("only")
+	draw := func(t *fsm.Tick, c *critter) { c.energy = t.Rand().Int() }
+	l.State("here").OnUpdate(draw).OnMessage(func(t *fsm.Tick, c *critter, _ fsm.Message) bool { draw(t, c); return true })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Seed: 3})
+	e := p.Add(critter{})
+	p.Update()
+	for name, act := range map[string]func(){"Update": p.Update, "Tell": func() { p.Tell(e, fsm.Message{}) }} {
+		saved := snapshotOf(t, p)
+		act()
+		want := p.View(e).energy
+		if _, err := p.Restore(saved, nil); err != nil {
+			t.Fatal(err)
+		}
+		act()
+		if got := p.View(e).energy; got != want {
+			t.Errorf("%s drew %d, and %d before the rollback", name, got, want)
+		}
+	}
+}
