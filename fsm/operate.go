@@ -49,7 +49,6 @@ func (s *stepper[V]) aim(entity Entity, row Row, c *Chunk, view []V) {
 	s.entities, s.cells = s.someone[:], row
 	s.selected = s.engine.identity[:1]
 	s.position, s.index, s.layer, s.delta = 0, 0, 0, 0
-	s.random.forget() // what was drawn before is no matter, so that a run goes on alike from a snapshot
 }
 
 // act runs f on the row visited, which it starts if need be.

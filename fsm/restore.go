@@ -43,7 +43,7 @@ func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (
 	chunks := e.host.Chunks()
 	e.crew.chunks = chunks
 	e.clock = s.clock
-	for _, w := range e.workers {
+	for _, w := range append([]*stepper[V]{e.op}, e.workers...) {
 		w.random.forget() // the tick to come may have been before
 	}
 	g := newTranslation(s, e.machine)
