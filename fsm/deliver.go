@@ -54,6 +54,7 @@ func (e *Engine[V]) deliver() {
 		}
 		clear(orders)
 		e.spare = orders[:0]
+		e.op.random.forget() // operations after the tick draw the same whether or not it was restored
 	}()
 	for done < len(orders) {
 		o := &orders[done]
