@@ -157,6 +157,7 @@ func (x *churn) observe(e donburi.Entity) mirror {
 
 // TestRandomChurn compares everything after each tick.
 func TestRandomChurn(t *testing.T) {
+	needsRelease(t)
 	for i, cfg := range []fsm.Config{
 		{}, {ChunkSize: 1}, {ChunkSize: 7, ExitOnRemove: true}, {ChunkSize: 64, ExitOnRemove: true, Workers: 4}, {ChunkSize: 33, Workers: 2},
 	} {
