@@ -35,8 +35,8 @@ type host[V any] struct {
 	missed  missed    // see gather.go
 
 	ticking bool
-	shape   []int                     // of the world as the tick began, by archetype; see debug_on.go
-	removed map[uint32]donburi.Entity // the last of each number that was removed; see debug_on.go
+	shape   []int                     // of the world as the tick began, by archetype; see debug.go
+	removed map[uint32]donburi.Entity // the last of each number that was removed; see debug.go
 
 	forgotten bool
 }

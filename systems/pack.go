@@ -22,7 +22,7 @@ type Packer struct {
 	columns []packed
 	cursors map[donburi.WorldId]*cursor
 	budget  int
-	stale   []stale // see debug_on.go
+	stale   []stale // see debug.go
 }
 
 // packed is a component type as the packer sees it.
