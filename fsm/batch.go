@@ -1,15 +1,25 @@
 package fsm
 
+import (
+	"bytes"
+	"unsafe"
+)
+
 // batches is the memory for stepping a chunk layer by layer. All but live and views is indexed by position.
 type batches[V any] struct {
-	state  []StateID  // the current states, as the layer begins
+	states []StateID  // the current states, as the layer begins
+	counts []int32    // how often each of them is there
+	some   groups     // the rows by state, where they are not all of a chunk's
 	moved  []bool     // a transition fired in this layer
 	done   []progress // see progress
-	order  []int32    // all positions, by state; see sortStates
-	starts [MaxStates + 2]int32
-	live   []int32 // the positions of the group at hand that have not left their state
-	views  []V     // and their views
-	yes    []bool  // answers of a batch condition
+	live   []int32    // the positions of the group at hand that have not left their state
+	views  []V        // and their views
+	yes    []bool     // answers of a batch condition
+
+	parted    bool    // positions are no longer those of rows; see part.go
+	order     []int32 // the row at each position
+	positions []int32 // the position of each row
+	placed    []int32 // the positions of the group at hand
 }
 
 // progress says how far a row has come in a layer. It is kept only where faults are handled, so that a layer can be
@@ -24,15 +34,20 @@ const (
 )
 
 func (s *stepper[V]) prepareBatches() {
-	if b, size := &s.batches, s.engine.cfg.ChunkSize; b.state == nil {
+	if b, size := &s.batches, s.engine.cfg.ChunkSize; b.states == nil {
 		*b = batches[V]{
-			state: make([]StateID, size),
-			moved: make([]bool, size),
-			done:  make([]progress, size),
-			order: make([]int32, size),
-			live:  make([]int32, size),
-			views: make([]V, size),
-			yes:   make([]bool, size),
+			states: make([]StateID, size),
+			counts: make([]int32, MaxStates+1),
+			some:   groups{rows: make([]int32, 0, size), starts: make([]int32, MaxStates+2)},
+			moved:  make([]bool, size),
+			done:   make([]progress, size),
+			live:   make([]int32, size),
+			views:  make([]V, size),
+			yes:    make([]bool, size),
+
+			order:     make([]int32, size),
+			positions: make([]int32, size),
+			placed:    make([]int32, size),
 		}
 	}
 }
@@ -45,19 +60,19 @@ func (s *stepper[V]) stepBatched(layer int, p *layerProgram[V]) {
 	if s.engine.cfg.OnFault != nil {
 		clear(s.batches.done[:len(s.selected)])
 	}
-	for !s.stepBatches(layer, p) {
+	for again := false; !s.stepBatches(layer, p, again); again = true {
 	}
 }
 
 // stepBatches steps a layer. It reports whether it came to the end: if a fault interrupts it, it is to be called again
 // and goes on behind.
-func (s *stepper[V]) stepBatches(layer int, p *layerProgram[V]) (complete bool) {
+func (s *stepper[V]) stepBatches(layer int, p *layerProgram[V], again bool) (complete bool) {
 	defer s.catch()
 	s.layer = layer
 	if p.always != nil {
 		s.runAlways(p.always)
 	}
-	s.stepGroups(layer, p)
+	s.stepGroups(layer, p, again)
 	if p.updateOnTransition {
 		s.updateMoved(layer, p)
 	}
@@ -84,115 +99,6 @@ func (s *stepper[V]) runAlways(always func(*Tick, *V)) {
 		if marking {
 			s.batches.done[pos] = hadAlways
 		}
-	}
-}
-
-// stepGroups steps a layer state by state.
-func (s *stepper[V]) stepGroups(layer int, p *layerProgram[V]) {
-	all := s.engine.identity[:len(s.selected)]
-	counts := s.chunk.counts[s.machine.offsets[layer]:][:len(p.states)]
-	if !s.chunk.special {
-		for id, n := range counts {
-			if int(n) == len(all) { // one state: nothing to sort out
-				s.stepGroup(StateID(id), &p.states[id], all, s.views)
-				return
-			}
-		}
-	}
-	s.readStates(layer)
-	// Transitions change the counts under way, so what is present is settled first.
-	var present [MaxStates + 1]bool
-	kinds := 0
-	for id, n := range counts {
-		if n > 0 {
-			present[id] = true
-			kinds++
-		}
-	}
-	sorted := kinds > sortFrom
-	if sorted {
-		s.sortStates(len(p.states))
-	}
-	for id := 1; id < len(p.states); id++ {
-		if !present[id] || p.states[id].idle() {
-			continue
-		}
-		var live []int32
-		if sorted {
-			live = s.batches.order[s.batches.starts[id]:s.batches.starts[id+1]]
-		} else {
-			live = s.selectState(StateID(id))
-		}
-		if len(live) == 0 {
-			continue
-		}
-		var views []V
-		if p.states[id].batched || p.states[id].updateBatch != nil {
-			all := s.views
-			views = s.batches.views[:len(live)]
-			for k, pos := range live {
-				views[k] = all[pos]
-			}
-		}
-		s.stepGroup(StateID(id), &p.states[id], live, views)
-	}
-}
-
-// readStates notes the current state of each row; None for those that are out or have finished the layer.
-func (s *stepper[V]) readStates(layer int) {
-	cells, stride := s.cells, s.stride
-	state := s.batches.state[:len(s.selected)]
-	for pos, i := range s.selected {
-		state[pos] = cells[int(i)*stride+layer].state
-	}
-	if s.chunk.harmed || s.engine.cfg.OnFault != nil {
-		for pos, i := range s.selected {
-			if s.isOut(i) || s.batches.done[pos] == finished {
-				state[pos] = None
-			}
-		}
-	}
-}
-
-// selectState lists the positions in a state. The loop has no branch to mispredict: every position is written, and the
-// end moves on where it fits.
-func (s *stepper[V]) selectState(id StateID) []int32 {
-	live := s.batches.live
-	n := 0
-	for pos, state := range s.batches.state[:len(s.selected)] {
-		live[n] = int32(pos)
-		hit := 0
-		if state == id {
-			hit = 1
-		}
-		n += hit
-	}
-	return live[:n]
-}
-
-// sortFrom is the number of states in a chunk from which on sorting the rows costs less than going through them once for
-// each state: measured, see docs/performance.md.
-const sortFrom = 4
-
-// sortStates lists the positions of all rows by state; those in state id stand from starts[id] to starts[id+1]. It is a
-// counting sort.
-func (s *stepper[V]) sortStates(states int) {
-	b := &s.batches
-	var ends [MaxStates + 2]int32
-	state := b.state[:len(s.selected)]
-	for _, id := range state {
-		ends[id]++
-	}
-	sum := int32(0)
-	for id := range states {
-		b.starts[id] = sum
-		sum, ends[id] = sum+ends[id], sum
-	}
-	b.starts[states] = sum
-	order := b.order[:len(state)]
-	for pos, id := range state {
-		order[ends[id]] = int32(pos)
-		ends[id]++
 	}
 }
 
@@ -268,8 +174,8 @@ func (s *stepper[V]) pollBatch(p *program[V], live []int32, views []V) ([]int32,
 			clear(yes)
 			t.kind, t.edge, t.batch, t.index = inConditionBatch, e.via, live, -1
 			e.whenBatch(t, views, yes)
-			for k, hit := range yes {
-				if hit && s.moveIf(e, live[k]) {
+			for k := nextYes(yes, 0); k < len(yes); k = nextYes(yes, k+1) {
+				if s.moveIf(e, live[k]) {
 					moved = true
 				}
 			}
@@ -290,6 +196,16 @@ func (s *stepper[V]) pollBatch(p *program[V], live []int32, views []V) ([]int32,
 		}
 	}
 	return live, views
+}
+
+// nextYes returns the index of the first true from k on; the length if there is none. Most answers are no, and the standard
+// library's search for a byte looks at dozens of them at once.
+func nextYes(yes []bool, k int) int {
+	rest := yes[k:]
+	if i := bytes.IndexByte(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(rest))), len(rest)), 1); i >= 0 {
+		return k + i
+	}
+	return len(yes)
 }
 
 func (s *stepper[V]) updateEach(p *program[V], live []int32) {

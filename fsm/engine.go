@@ -282,12 +282,16 @@ func (e *Engine[V]) NewChunk() *Chunk {
 		cells:    make([]Cell, size*stride),
 		stride:   stride,
 		counts:   make([]int32, e.machine.slots),
+		groups:   e.machine.newGroups(size),
 	}
 }
 
 // Recount brings a chunk's bookkeeping up to date after the host has moved rows.
 func (e *Engine[V]) Recount(c *Chunk) {
 	clear(c.counts)
+	for l := range c.groups {
+		c.groups[l].forget()
+	}
 	c.special, c.harmed = false, false
 	for i := range c.Entities {
 		row := c.cells[i*c.stride : (i+1)*c.stride]

@@ -1,9 +1,6 @@
 package fsm
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // output is what one worker's steps produce besides the rows they write: changes of state, orders for later, faults.
 type output struct {
@@ -106,11 +103,6 @@ func sortByRow[T any](s *sorter, records []T, spare *[]T, keys []int32, rows int
 		s.starts[k]++
 	}
 	clear(*spare)
-}
-
-// sortDirect puts direct changes into the order of rows, keeping the order of those of one row.
-func sortDirect(d []direct) {
-	slices.SortStableFunc(d, func(a, b direct) int { return cmp.Compare(a.position, b.position) })
 }
 
 // next returns the first part that was not merged yet.

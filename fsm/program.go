@@ -39,6 +39,9 @@ func (p *program[V]) idle() bool {
 	return p.update == nil && p.updateBatch == nil && len(p.polls) == 0
 }
 
+// takesBatch reports whether some callback of the state takes many rows at once.
+func (p *program[V]) takesBatch() bool { return p.batched || p.updateBatch != nil }
+
 // layerProgram is a compiled layer. states[0] stands for None and is never run.
 type layerProgram[V any] struct {
 	states             []program[V]
@@ -105,7 +108,7 @@ func (l *Layer[V]) compile(infos map[*Transition[V]]int) layerProgram[V] {
 		if len(sp.polls) == 1 && !sp.polls[0].more {
 			sp.only = sp.polls[0].when
 		}
-		p.batched = p.batched || sp.batched || sp.updateBatch != nil
+		p.batched = p.batched || sp.takesBatch()
 	}
 	if Debug {
 		p.debugged()

@@ -41,6 +41,7 @@ func (m *Machine[V]) resting(c *Chunk) bool {
 func (s *stepper[V]) stepRows(rows []int32) {
 	t := &s.Tick
 	t.selected = rows
+	s.batches.parted = false
 	if s.gathered == nil {
 		s.gathered = make([]V, s.engine.cfg.ChunkSize)
 	}
@@ -62,7 +63,7 @@ func (s *stepper[V]) stepRows(rows []int32) {
 	}
 	s.output.direct = s.output.direct[:0] // those of rows that were removed or stopped
 	if k := s.engine.keeper; k != nil {
-		k.Keep(s.chunk, rows, s.views)
+		k.Keep(s.chunk, t.selected, s.views)
 	}
 }
 

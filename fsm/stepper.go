@@ -1,6 +1,7 @@
 package fsm
 
 import (
+	"cmp"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -101,14 +102,28 @@ func (s *stepper[V]) arrive(v *V, layer int, to StateID, via uint8, command Comm
 	from := c.state
 	*c = Cell{entered: uint32(t.clock.tick), state: to, prev: from, via: via, aux: c.aux}
 	if s.chunk != nil {
-		counts := s.chunk.counts[s.machine.offsets[layer]:]
-		counts[from]--
-		counts[to]++
+		s.regroup(layer, from, to)
 	}
 	s.record(layer, from, to, via, command)
 	if f := s.machine.programs[layer].states[to].enter; f != nil {
 		t.kind = inEnter
 		f(t, v)
+	}
+}
+
+// regroup keeps the chunk's books: the row at hand has changed its state.
+func (s *stepper[V]) regroup(layer int, from, to StateID) {
+	c := s.chunk
+	counts := c.counts[s.machine.offsets[layer]:]
+	counts[from]--
+	counts[to]++
+	if c.groups == nil {
+		return
+	}
+	if g := &c.groups[layer]; &s.cells[0] == &c.cells[0] {
+		g.move(s.index, from, to)
+	} else { // an operation on a row, which does not know its place in the chunk
+		g.forget()
 	}
 }
 
@@ -210,7 +225,7 @@ const (
 func (s *stepper[V]) carryOut(position, layer int) {
 	requests := s.output.direct
 	if len(requests) > 1 {
-		sortDirect(requests)
+		s.sortDirect(requests)
 	}
 	t := &s.Tick
 	t.again = true
@@ -231,6 +246,17 @@ func (s *stepper[V]) carryOut(position, layer int) {
 	}
 	t.again = false
 	s.output.direct = slices.DeleteFunc(requests, func(r direct) bool { return r.position < 0 })
+}
+
+// sortDirect puts direct changes into the order of rows, keeping the order of those of one row.
+func (s *stepper[V]) sortDirect(d []direct) {
+	row := func(r direct) int32 {
+		if r.position < 0 {
+			return -1
+		}
+		return s.selected[r.position]
+	}
+	slices.SortStableFunc(d, func(a, b direct) int { return cmp.Compare(row(a), row(b)) })
 }
 
 func superseded(later []direct, r direct, byAny bool) bool {

@@ -131,7 +131,7 @@ func (e *Engine[V]) swap(m *Machine[V]) {
 	}
 	e.use(m)
 	for _, c := range chunks {
-		c.counts = make([]int32, m.slots)
+		c.counts, c.groups = make([]int32, m.slots), m.newGroups(e.cfg.ChunkSize)
 		for i := range c.Entities {
 			to := make([]Cell, e.stride)
 			g.row(c.Row(i), to)
@@ -173,9 +173,7 @@ func (s *stepper[V]) putMissing() {
 			initial := s.machine.programs[l].initial
 			*c = Cell{entered: uint32(s.clock.tick), state: initial, via: viaSwap, aux: c.aux}
 			if s.chunk != nil {
-				counts := s.chunk.counts[s.machine.offsets[l]:]
-				counts[None]--
-				counts[initial]++
+				s.regroup(l, None, initial)
 			}
 			s.record(l, None, initial, viaSwap, 0)
 		}

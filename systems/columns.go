@@ -15,15 +15,29 @@ func zeroes[A, I, R any](func(A, I) R) (a A, i I) { return }
 
 func index[T ~int](_ T, n int) T { return T(n) }
 
-// column returns the pointers to n values of one component type in one archetype, from first on, to be read. Where donburi's
-// memory looks as we know it, that is donburi's own slice; else they are copied one by one. The archetype must have the
-// component and that many entities.
-func column(w donburi.World, c donburi.IComponentType, archetype, first, n int) []unsafe.Pointer {
-	store := w.StorageAccessor().Components.Storage(c)
+// shelf is where donburi keeps the values of one component type: a column of pointers for each archetype.
+type shelf struct {
+	component donburi.IComponentType
+	world     donburi.World
+	columns   *[][]unsafe.Pointer // donburi's own; nil where its memory does not look as we know it
+}
+
+func shelfOf(w donburi.World, c donburi.IComponentType) shelf {
+	s := shelf{component: c, world: w}
 	if columnsOffset >= 0 {
-		columns := *(*[][]unsafe.Pointer)(unsafe.Add(unsafe.Pointer(store), columnsOffset))
-		return columns[archetype][first : first+n]
+		store := w.StorageAccessor().Components.Storage(c)
+		s.columns = (*[][]unsafe.Pointer)(unsafe.Add(unsafe.Pointer(store), columnsOffset))
 	}
+	return s
+}
+
+// column returns the pointers to n values in one archetype, from first on, to be read: donburi's own slice if we know where
+// it is, else a copy. The archetype must have the component and that many entities.
+func (s *shelf) column(archetype, first, n int) []unsafe.Pointer {
+	if s.columns != nil {
+		return (*s.columns)[archetype][first : first+n]
+	}
+	store := s.world.StorageAccessor().Components.Storage(s.component)
 	a, i := zeroes(store.Component)
 	a, i = index(a, archetype), index(i, first)
 	pointers := make([]unsafe.Pointer, n)

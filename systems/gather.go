@@ -22,26 +22,29 @@ func (h *host[V]) Gather(c *fsm.Chunk, rows []int32, into []V) []V {
 	}
 	base := unsafe.Pointer(&into[0])
 	size := unsafe.Sizeof(into[0])
-	for k, f := range h.fields {
-		at := f.offset // a pointer would end behind the last view, where no pointer may go
+	for k := 0; k < len(h.fields); k++ {
+		at := h.fields[k].offset // a pointer would end behind the last view, where no pointer may go
 		switch {
-		case f.kind == fieldEntity:
+		case h.fields[k].kind == fieldEntity:
 			for _, row := range rows {
 				*(*fsm.Entity)(unsafe.Add(base, at)) = c.Entities[row]
 				at += size
 			}
-		case f.kind == fieldRow:
+		case h.fields[k].kind == fieldRow:
 			for _, row := range rows {
 				*(*fsm.Row)(unsafe.Add(base, at)) = c.Row(int(row))
 				at += size
 			}
-		case t.columns[k] == nil:
+		case !t.has[k]:
 			for range rows {
 				*(*unsafe.Pointer)(unsafe.Add(base, at)) = nil
 				at += size
 			}
+		case len(rows) == c.Len() && h.beside(t, k):
+			gatherTwo(base, size, at, h.column(t, k, c), h.column(t, k+1, c))
+			k++
 		default:
-			values := column(h.world, t.columns[k], t.index, c.First, c.Len())
+			values := h.column(t, k, c)
 			if len(rows) == len(values) {
 				for _, p := range values {
 					*(*unsafe.Pointer)(unsafe.Add(base, at)) = p
@@ -56,6 +59,30 @@ func (h *host[V]) Gather(c *fsm.Chunk, rows []int32, into []V) []V {
 		}
 	}
 	return into
+}
+
+// column returns the pointers that belong into one field of the views of a chunk.
+func (h *host[V]) column(t *table, field int, c *fsm.Chunk) []unsafe.Pointer {
+	return h.shelves[field].column(t.index, c.First, c.Len())
+}
+
+// beside reports whether a field and the next one both take components, and lie side by side.
+func (h *host[V]) beside(t *table, k int) bool {
+	if k+1 >= len(h.fields) {
+		return false
+	}
+	next := &h.fields[k+1]
+	return next.kind == fieldComponent && t.has[k+1] && next.offset == h.fields[k].offset+unsafe.Sizeof(unsafe.Pointer(nil))
+}
+
+// gatherTwo fills two fields that lie side by side: one look at the garbage collector's write barrier does for both.
+func gatherTwo(base unsafe.Pointer, size, at uintptr, first, second []unsafe.Pointer) {
+	second = second[:len(first)]
+	for i, p := range first {
+		pair := (*[2]unsafe.Pointer)(unsafe.Add(base, at))
+		pair[0], pair[1] = p, second[i]
+		at += size
+	}
 }
 
 // gatherEach is Gather for a chunk whose entities have moved, inside the tick, from where they stood: each is asked for

@@ -19,6 +19,8 @@ type host[V any] struct {
 	machine   string
 	component donburi.IComponentType
 	fields    []field
+	shelves   []shelf // by field
+	rows      shelf   // of the machine component
 	stride    int
 	exits     bool // Config.ExitOnRemove
 
@@ -43,20 +45,27 @@ type host[V any] struct {
 
 // table is what the host knows of an archetype whose entities run the machine.
 type table struct {
-	index   int // of the archetype
-	chunks  []*fsm.Chunk
-	columns []donburi.IComponentType // by field; nil where the archetype lacks an optional component
-	lacks   string                   // the required components that are missing
+	index  int // of the archetype
+	chunks []*fsm.Chunk
+	has    []bool // by field: whether the archetype has the component
+	lacks  string // the required components that are missing
 }
 
 // place is where an entity's row was put: table and row, both from 1, so that the zero value is nowhere.
 type place struct{ table, row int32 }
 
 func newHost[V any](f *FSM[V], w donburi.World) *host[V] {
-	return &host[V]{
+	h := &host[V]{
 		world: w, machine: f.machine.Name(), component: f.Component, fields: f.fields, stride: f.first.Stride(),
 		exits: f.cfg.ExitOnRemove,
+		rows:  shelfOf(w, f.Component), shelves: make([]shelf, len(f.fields)),
 	}
+	for k, field := range f.fields {
+		if field.component != nil {
+			h.shelves[k] = shelfOf(w, field.component)
+		}
+	}
+	return h
 }
 
 // World lets callbacks find the world; see [WorldOf].
@@ -74,14 +83,11 @@ func (h *host[V]) discover() {
 		t := &table{index: h.known}
 		var lacks []string
 		for _, f := range h.fields {
-			c := f.component
-			if c != nil && !archetype.Layout().HasComponent(c) {
-				if !f.optional {
-					lacks = append(lacks, fmt.Sprintf("%v for field %s", c.Typ(), f.name))
-				}
-				c = nil
+			has := f.component != nil && archetype.Layout().HasComponent(f.component)
+			if f.component != nil && !has && !f.optional {
+				lacks = append(lacks, fmt.Sprintf("%v for field %s", f.component.Typ(), f.name))
 			}
-			t.columns = append(t.columns, c)
+			t.has = append(t.has, has)
 		}
 		t.lacks = strings.Join(lacks, ", ")
 		h.tables = append(h.tables, t)

@@ -59,7 +59,7 @@ func (h *host[V]) compare(ordinal int, t *table) {
 		n := min(len(entities)-c.First, c.Cap())
 		clean := c.Len() == n
 		want := uintptr(pointer(c, 0))
-		for row, p := range column(h.world, h.component, t.index, c.First, n) {
+		for row, p := range h.rows.column(t.index, c.First, n) {
 			if uintptr(p) != want {
 				h.take(ordinal, c, row, p)
 				clean = false

@@ -1,0 +1,141 @@
+package fsm
+
+import "slices"
+
+// groups lists the rows of a chunk by their current state in one layer, for callbacks in batch form. It is kept from tick to
+// tick, since few rows change their state in a tick: those few are moved, and only where there were many is it made anew.
+type groups struct {
+	rows   []int32 // state by state, ascending in each
+	starts []int32 // those in state id are rows[starts[id]:starts[id+1]]
+	moves  [patch]groupMove
+	moved  int // moves since the groups were made or last brought up to date; more than patch if nobody counts any more
+}
+
+// groupMove is a row that has changed its state.
+type groupMove struct {
+	row      int32
+	from, to StateID
+}
+
+// patch is the number of changes up to which moving single rows costs less than grouping a chunk anew.
+const patch = 12
+
+// newGroups returns the groups of a chunk, by layer; those of layers without batch callbacks are empty.
+func (m *Machine[V]) newGroups(size int) []groups {
+	if !m.batched {
+		return nil
+	}
+	all := make([]groups, len(m.programs))
+	for l := range m.programs {
+		if p := &m.programs[l]; p.batched {
+			all[l] = groups{rows: make([]int32, 0, size), starts: make([]int32, len(p.states)+1), moved: patch + 1}
+		}
+	}
+	return all
+}
+
+// forget has the groups made anew before they are used again.
+func (g *groups) forget() { g.moved = patch + 1 }
+
+// move notes that a row has changed its state. It does not touch the groups, which are being gone through.
+func (g *groups) move(row int, from, to StateID) {
+	if g.moved < patch {
+		g.moves[g.moved] = groupMove{int32(row), from, to}
+	}
+	g.moved++
+}
+
+// current reports whether the groups are those of a chunk with that many rows, after carrying out the moves noted.
+func (g *groups) current(rows int) bool {
+	if g.moved > patch || len(g.rows) != rows {
+		return false
+	}
+	for _, m := range g.moves[:g.moved] {
+		g.carry(m)
+	}
+	g.moved = 0
+	return true
+}
+
+func (g *groups) carry(m groupMove) {
+	if m.from == m.to {
+		return
+	}
+	find := func(id StateID) int {
+		start := g.starts[id]
+		i, _ := slices.BinarySearch(g.rows[start:g.starts[id+1]], m.row)
+		return int(start) + i
+	}
+	at, to := find(m.from), find(m.to)
+	if m.from < m.to {
+		copy(g.rows[at:to-1], g.rows[at+1:to])
+		g.rows[to-1] = m.row
+		for id := m.from + 1; id <= m.to; id++ {
+			g.starts[id]--
+		}
+		return
+	}
+	copy(g.rows[to+1:at+1], g.rows[to:at])
+	g.rows[to] = m.row
+	for id := m.to + 1; id <= m.from; id++ {
+		g.starts[id]++
+	}
+}
+
+// of returns the rows in a state.
+func (g *groups) of(id int) []int32 { return g.rows[g.starts[id]:g.starts[id+1]] }
+
+// sortFrom is the number of states in a chunk from which on a counting sort costs less than going through the rows once for
+// each state: measured, see docs/performance.md.
+const sortFrom = 4
+
+// make groups rows anew by their states, of which counts tells how often each is there.
+func (g *groups) make(states []StateID, counts []int32) {
+	g.rows = g.rows[:len(states)]
+	sum, kinds := int32(0), 0
+	for id, n := range counts {
+		g.starts[id] = sum
+		sum += n
+		if n > 0 {
+			kinds++
+		}
+	}
+	g.starts[len(counts)] = sum
+	g.moved = 0
+	if kinds > sortFrom {
+		g.sort(states)
+		return
+	}
+	for id, n := range counts {
+		if n > 0 {
+			selectRows(g.of(id), states, StateID(id))
+		}
+	}
+}
+
+// sort is a counting sort.
+func (g *groups) sort(states []StateID) {
+	var next [MaxStates + 2]int32
+	copy(next[:], g.starts)
+	for row, id := range states {
+		g.rows[next[id]] = int32(row)
+		next[id]++
+	}
+}
+
+// selectRows lists the rows in a state, of which there are len(into). The loop has no branch to mispredict: every row is
+// written, and the end moves on where it fits.
+func selectRows(into []int32, states []StateID, id StateID) {
+	n := 0
+	for row, state := range states {
+		if n == len(into) {
+			return
+		}
+		into[n] = int32(row)
+		hit := 0
+		if state == id {
+			hit = 1
+		}
+		n += hit
+	}
+}
