@@ -13,7 +13,8 @@ type Host[V any] interface {
 	// order: each living row in its place.
 	Chunks() []*Chunk
 
-	// Gather returns the views of the given rows of a chunk, in their order. It may use the memory of into. Rows whose
+	// Gather returns the views of the given rows of a chunk, in their order, which is that of the chunk where all rows are
+	// given. It may use the memory of into. Rows whose
 	// entity has gone since Chunks it marks with Kill and SetSpecial.
 	Gather(c *Chunk, rows []int32, into []V) []V
 
@@ -292,6 +293,7 @@ func (e *Engine[V]) Recount(c *Chunk) {
 	for l := range c.groups {
 		c.groups[l].forget()
 	}
+	c.forgetDuty()
 	c.special, c.harmed = false, false
 	for i := range c.Entities {
 		row := c.cells[i*c.stride : (i+1)*c.stride]

@@ -50,6 +50,7 @@ func (e *Engine[V]) setEvery(c *Chunk, row Row, n int) {
 	row[0].aux = row[0].aux&^auxEvery | uint8(n)
 	if c != nil {
 		c.special = true
+		c.forgetDuty()
 	}
 }
 
@@ -71,7 +72,8 @@ func (e *Engine[V]) turns() {
 // stepDue steps those rows of a special chunk that are due in this tick.
 func (s *stepper[V]) stepDue(c *Chunk) {
 	if size := s.engine.cfg.ChunkSize; s.due == nil {
-		s.due, s.group, s.waits = make([]int32, size), make([]int32, size), make([]uint8, size)
+		s.due, s.group = make([]int32, size), make([]int32, size)
+		s.waits, s.byRow = make([]uint8, size), make([]uint8, size)
 		s.deltas = make([]time.Duration, size)
 	}
 	n := s.findDue(c)
@@ -128,31 +130,37 @@ func (s *stepper[V]) deltaOf(wait uint8, step time.Duration) time.Duration {
 	return s.clock.now - s.clock.at(s.clock.tick-uint64(wait))
 }
 
-// findDue lists the rows that are due, and for how many ticks they have waited. Most are not: it is made to pass over those
-// quickly.
+// findDue lists the rows that are due, and for how many ticks they have waited.
 func (s *stepper[V]) findDue(c *Chunk) (n int) {
-	cells, stride, entities := c.cells, c.stride, c.Entities
-	due, waits := s.due[:len(entities)], s.waits[:len(entities)]
-	turn := &s.engine.turn
+	d := c.update()
 	now := uint8(s.clock.tick)
-	var marks uint8
-	for i, entity := range entities {
-		aux := cells[i*stride].aux
-		marks |= aux
-		every := aux & auxEvery
-		if turnOf(entity, every) != turn[every] || aux&(auxDead|auxStopped) != 0 {
+	for k := range len(d.starts) - 1 {
+		every := d.starts[k][0]
+		rows := d.due(k, s.engine.turn[every])
+		copy(s.due[n:], rows)
+		waits := s.waits[n : n+len(rows)]
+		n += len(rows)
+		if every == 0 {
+			for i := range waits {
+				waits[i] = 1
+			}
 			continue
 		}
-		due[n], waits[n] = int32(i), 1
-		if every != 0 {
-			row := c.Row(i)
-			waits[n] = max(now-row[1].aux, 1) // 0: the row was started by what was delivered at the tick's beginning
+		for i, row := range rows {
+			row := c.Row(int(row))
+			waits[i] = max(now-row[1].aux, 1) // 0: the row was started by what was delivered at the tick's beginning
 			if row[1].aux = now; every == 1 && row.Started() {
 				row[0].aux &^= auxEvery
+				d.stale = true
 			}
 		}
-		n++
 	}
-	c.special, c.harmed = marks != 0, marks&(auxDead|auxStopped) != 0
+	if n == c.Len() { // whoever is given all rows may take them to be in order
+		for k, row := range s.due[:n] {
+			s.byRow[row] = s.waits[k]
+		}
+		copy(s.due, s.engine.identity[:n])
+		copy(s.waits, s.byRow[:n])
+	}
 	return n
 }

@@ -129,6 +129,7 @@ func (p *Pool[V]) place(e Entity, row Row, v V) {
 	for l, offset := range p.machine.offsets {
 		c.counts[offset+int(row[l].state)]++
 	}
+	c.forgetDuty()
 	c.special = c.special || row[0].aux != 0
 	c.harmed = c.harmed || row[0].aux&(auxDead|auxStopped) != 0
 }

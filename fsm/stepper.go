@@ -23,6 +23,7 @@ type stepper[V any] struct {
 	gathered []V     // memory for views
 	due      []int32 // memory for stepDue
 	waits    []uint8
+	byRow    []uint8
 	group    []int32
 	deltas   []time.Duration
 	each     []time.Duration // the delta of each selected row; nil if all have Tick.delta

@@ -1,0 +1,87 @@
+package fsm
+
+import "slices"
+
+// duty lists the rows of a chunk by interval and turn, so that a tick finds those that are due without asking the others.
+// It is kept from tick to tick, and made anew when an interval has changed.
+type duty struct {
+	stale  bool
+	rows   []int32    // by interval, by turn, ascending
+	turns  []uint8    // the turn of each of them
+	starts [][2]int32 // interval and where its rows start; the last marks the end
+	sorter []int32
+}
+
+// forgetDuty has the duty made anew before it is used again.
+func (c *Chunk) forgetDuty() {
+	if c.duty != nil {
+		c.duty.stale = true
+	}
+}
+
+// update brings the duty, and what is known of marks, up to date. Rows for which nothing may be called are left out; while
+// there are any, it is made anew each time.
+func (c *Chunk) update() *duty {
+	d := c.duty
+	if d == nil {
+		d = &duty{stale: true}
+		c.duty = d
+	}
+	if !d.stale && !c.harmed && len(d.rows) == c.Len() {
+		return d
+	}
+	d.stale = false
+	var marks uint8
+	var ofTurn [MaxEvery + 2]int32
+	var ofEvery [MaxEvery + 2]int32
+	n := int32(0)
+	size := cap(c.Entities)
+	if cap(d.rows) < size {
+		d.rows, d.sorter, d.turns = make([]int32, 0, size), make([]int32, size), make([]uint8, size)
+	}
+	// Two counting sorts, by turn and then by interval.
+	for i, entity := range c.Entities {
+		aux := c.cells[i*c.stride].aux
+		marks |= aux
+		if aux&(auxDead|auxStopped) == 0 {
+			ofTurn[turnOf(entity, aux&auxEvery)+1]++
+			ofEvery[aux&auxEvery+1]++
+			n++
+		}
+	}
+	d.starts = d.starts[:0]
+	for k := range len(ofTurn) - 1 {
+		if ofEvery[k+1] > 0 {
+			d.starts = append(d.starts, [2]int32{int32(k), ofEvery[k]})
+		}
+		ofTurn[k+1] += ofTurn[k]
+		ofEvery[k+1] += ofEvery[k]
+	}
+	d.starts = append(d.starts, [2]int32{-1, n})
+	for i, entity := range c.Entities {
+		aux := c.cells[i*c.stride].aux
+		if aux&(auxDead|auxStopped) == 0 {
+			at := &ofTurn[turnOf(entity, aux&auxEvery)]
+			d.sorter[*at] = int32(i)
+			*at++
+		}
+	}
+	d.rows = d.rows[:n]
+	for _, i := range d.sorter[:n] {
+		every := c.cells[int(i)*c.stride].aux & auxEvery
+		at := &ofEvery[every]
+		d.rows[*at], d.turns[*at] = i, turnOf(c.Entities[i], every)
+		*at++
+	}
+	c.special, c.harmed = marks != 0, marks&(auxDead|auxStopped) != 0
+	return d
+}
+
+// due returns the rows of the k-th interval whose turn it is.
+func (d *duty) due(k int, turn uint8) []int32 {
+	start, end := d.starts[k][1], d.starts[k+1][1]
+	turns := d.turns[start:end]
+	lo, _ := slices.BinarySearch(turns, turn)
+	n, _ := slices.BinarySearch(turns[lo:], turn+1)
+	return d.rows[start:end][lo : lo+n]
+}
