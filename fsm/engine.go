@@ -14,8 +14,7 @@ type Host[V any] interface {
 	Chunks() []*Chunk
 
 	// Gather returns the views of the given rows of a chunk, in their order, which is that of the chunk where all rows are
-	// given. It may use the memory of into. Rows whose
-	// entity has gone since Chunks it marks with Kill and SetSpecial.
+	// given. It may use the memory of into. Rows whose entity has gone since Chunks it marks with Kill and SetSpecial.
 	Gather(c *Chunk, rows []int32, into []V) []V
 
 	// Locate finds an entity's row, its chunk unless the row was not put in order yet, and its view, as a slice of one,
@@ -55,6 +54,7 @@ type Engine[V any] struct {
 	calls        []order       // for the end of this one
 	changes      []Change
 	quiet        int // ticks that needed little of the room for changes
+	patience     int // such ticks before the room is given back
 	faults       []*Fault
 	reporting    bool // the fault handler is being called
 	lost         []Lost
@@ -174,8 +174,9 @@ func (e *Engine[V]) collect() {
 	e.stats.Changes += uint64(len(e.changes))
 }
 
-// patience is the number of quiet ticks after which memory from a busier time is given back.
-const patience = 120
+// mostPatience is the number of quiet ticks after which memory from a busier time is given back in the end. At first one is
+// enough, for the busiest tick of all is often that in which a world starts.
+const mostPatience = 120
 
 // trim gives the memory of change events back when far fewer have come up for a while: a million rows that start in one
 // tick leave room for two million changes, which may never be needed again.
@@ -186,10 +187,10 @@ func (e *Engine[V]) trim() {
 		e.quiet = 0
 		return
 	}
-	if e.quiet++; e.quiet < patience {
+	if e.quiet++; e.quiet <= e.patience {
 		return
 	}
-	e.quiet = 0
+	e.quiet, e.patience = 0, min(2*e.patience+1, mostPatience)
 	e.changes = append([]Change(nil), e.changes...)
 	for _, w := range e.workers {
 		w.output.release()

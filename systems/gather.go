@@ -22,6 +22,7 @@ func (h *host[V]) Gather(c *fsm.Chunk, rows []int32, into []V) []V {
 	}
 	base := unsafe.Pointer(&into[0])
 	size := unsafe.Sizeof(into[0])
+	all := len(rows) == c.Len()
 	for k := 0; k < len(h.fields); k++ {
 		at := h.fields[k].offset // a pointer would end behind the last view, where no pointer may go
 		switch {
@@ -40,18 +41,28 @@ func (h *host[V]) Gather(c *fsm.Chunk, rows []int32, into []V) []V {
 				*(*unsafe.Pointer)(unsafe.Add(base, at)) = nil
 				at += size
 			}
-		case len(rows) == c.Len() && h.beside(t, k):
-			gatherTwo(base, size, at, h.column(t, k, c), h.column(t, k+1, c))
+		case h.beside(t, k) && all:
+			first, second := h.column(t, k, c), h.column(t, k+1, c)
+			second = second[:len(first)]
+			for i, p := range first {
+				setTwo(unsafe.Add(base, at), p, second[i])
+				at += size
+			}
 			k++
+		case h.beside(t, k):
+			first, second := h.column(t, k, c), h.column(t, k+1, c)
+			for _, row := range rows {
+				setTwo(unsafe.Add(base, at), first[row], second[row])
+				at += size
+			}
+			k++
+		case all:
+			for _, p := range h.column(t, k, c) {
+				*(*unsafe.Pointer)(unsafe.Add(base, at)) = p
+				at += size
+			}
 		default:
 			values := h.column(t, k, c)
-			if len(rows) == len(values) {
-				for _, p := range values {
-					*(*unsafe.Pointer)(unsafe.Add(base, at)) = p
-					at += size
-				}
-				continue
-			}
 			for _, row := range rows {
 				*(*unsafe.Pointer)(unsafe.Add(base, at)) = values[row]
 				at += size
@@ -59,6 +70,11 @@ func (h *host[V]) Gather(c *fsm.Chunk, rows []int32, into []V) []V {
 		}
 	}
 	return into
+}
+
+// setTwo sets two fields that lie side by side: one look at the garbage collector's write barrier does for both.
+func setTwo(at, first, second unsafe.Pointer) {
+	*(*[2]unsafe.Pointer)(at) = [2]unsafe.Pointer{first, second}
 }
 
 // column returns the pointers that belong into one field of the views of a chunk.
@@ -73,16 +89,6 @@ func (h *host[V]) beside(t *table, k int) bool {
 	}
 	next := &h.fields[k+1]
 	return next.kind == fieldComponent && t.has[k+1] && next.offset == h.fields[k].offset+unsafe.Sizeof(unsafe.Pointer(nil))
-}
-
-// gatherTwo fills two fields that lie side by side: one look at the garbage collector's write barrier does for both.
-func gatherTwo(base unsafe.Pointer, size, at uintptr, first, second []unsafe.Pointer) {
-	second = second[:len(first)]
-	for i, p := range first {
-		pair := (*[2]unsafe.Pointer)(unsafe.Add(base, at))
-		pair[0], pair[1] = p, second[i]
-		at += size
-	}
 }
 
 // gatherEach is Gather for a chunk whose entities have moved, inside the tick, from where they stood: each is asked for
