@@ -201,6 +201,9 @@ func (s *stepper[V]) pollBatch(p *program[V], live []int32, views []V) ([]int32,
 // nextYes returns the index of the first true from k on; the length if there is none. Most answers are no, and the standard
 // library's search for a byte looks at dozens of them at once.
 func nextYes(yes []bool, k int) int {
+	if k < len(yes) && yes[k] {
+		return k
+	}
 	rest := yes[k:]
 	if i := bytes.IndexByte(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(rest))), len(rest)), 1); i >= 0 {
 		return k + i
@@ -253,7 +256,7 @@ func (s *stepper[V]) moveIf(e *edge[V], pos int32) bool {
 	}
 	v := s.at(pos)
 	s.kind, s.edge = inCondition, e.via
-	if e.when != nil && !e.when(v) || e.more && !s.rest(e, v) {
+	if e.when != nil && !e.when(v) || e.rest && !s.rest(e, v) {
 		return false
 	}
 	s.batches.moved[pos] = true

@@ -7,6 +7,7 @@ import "time"
 type edge[V any] struct {
 	when func(*V) bool // may be nil
 	more bool          // something besides when must hold
+	rest bool          // something besides when and whenBatch must hold
 	to   StateID
 	via  uint8 // position among all transitions that leave the source, from 1; see Cell.via
 
@@ -126,6 +127,7 @@ func (t *Transition[V]) compile(via uint8) edge[V] {
 	if len(t.when) > 0 && t.whenBatch == nil { // behind a batch condition, which is asked first, polled or commanded
 		e.when, e.whenAll = t.when[0], t.when[1:]
 	}
-	e.more = e.whenBatch != nil || len(e.whenTick) > 0 || len(e.whenAll) > 0 || e.guard != nil || e.after > 0
+	e.rest = len(e.whenTick) > 0 || len(e.whenAll) > 0 || e.guard != nil || e.after > 0
+	e.more = e.rest || e.whenBatch != nil
 	return e
 }

@@ -74,19 +74,19 @@ func (s *stepper[V]) take(e *edge[V], v *V) {
 // callbacks may remove the entity, after which nothing more is called for it.
 func (s *stepper[V]) change(v *V, layer int, to StateID, via uint8, action func(*Tick, *V), command Command) {
 	t := &s.Tick
-	row := t.Row()
+	row := t.index * t.stride
 	caller := t.layer
 	t.layer, t.edge = layer, via
-	if f := s.machine.programs[layer].states[row[layer].state].exit; f != nil {
+	if f := s.machine.programs[layer].states[t.cells[row+layer].state].exit; f != nil {
 		t.kind = inExit
-		if f(t, v); row.Dead() {
+		if f(t, v); t.cells[row].aux&auxDead != 0 {
 			t.layer = caller
 			return
 		}
 	}
 	if action != nil {
 		t.kind = inAction
-		if action(t, v); row.Dead() {
+		if action(t, v); t.cells[row].aux&auxDead != 0 {
 			t.layer = caller
 			return
 		}
@@ -99,7 +99,7 @@ func (s *stepper[V]) change(v *V, layer int, to StateID, via uint8, action func(
 func (s *stepper[V]) arrive(v *V, layer int, to StateID, via uint8, command Command) {
 	t := &s.Tick
 	t.layer, t.edge = layer, via
-	c := &t.Row()[layer]
+	c := &t.cells[t.index*t.stride+layer]
 	from := c.state
 	*c = Cell{entered: uint32(t.clock.tick), state: to, prev: from, via: via, aux: c.aux}
 	if s.chunk != nil {
