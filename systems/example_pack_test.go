@@ -26,7 +26,7 @@ func ExamplePacker() {
 	packer := systems.NewPacker(sheep) // of a machine's view: systems.NewPacker(guards.Components()...)
 	fmt.Println("scattered:", packer.Scatter(world) > 0.5)
 	packer.SetBudget(1_000)
-	for range 6 { // in a game ecs.AddSystem(packer.System) does it
+	for range 60 { // in a game ecs.AddSystem(packer.System) does it
 		packer.Update(world)
 	}
 	fmt.Printf("scattered: %.0f%%\n", 100*packer.Scatter(world))
