@@ -70,14 +70,19 @@ func (s *stride) next(now, step time.Duration) time.Duration {
 		*s = stride{step: step, from: now}
 	}
 	s.ticks++
-	if step > 0 {
+	return s.from + s.length(s.ticks)
+}
+
+// length is the time that a number of ticks takes.
+func (s *stride) length(ticks int64) time.Duration {
+	if s.step > 0 {
 		for n := int64(1); n <= 1000; n++ {
-			if time.Second/time.Duration(n) == step {
-				return s.from + time.Duration(s.ticks*int64(time.Second)/n)
+			if time.Second/time.Duration(n) == s.step {
+				return time.Duration(ticks * int64(time.Second) / n)
 			}
 		}
 	}
-	return s.from + time.Duration(s.ticks)*step
+	return time.Duration(ticks) * s.step
 }
 
 func newOracle(d *machineDesc, cfg fsm.Config) *oracle {

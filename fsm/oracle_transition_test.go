@@ -133,7 +133,11 @@ func (o *oracle) since(b *being, layer int) time.Duration {
 	if b.cells[layer].current == 0 {
 		return 0
 	}
-	return o.now - o.times[b.cells[layer].entered]
+	entered := b.cells[layer].entered
+	if ticks := int64(o.tick - entered); ticks <= o.run.ticks {
+		return o.run.length(ticks)
+	}
+	return o.now - o.times[entered]
 }
 
 // carryOut makes the direct changes that were asked for in callbacks of a layer, after its Updates; or in all layers,

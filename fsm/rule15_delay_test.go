@@ -99,3 +99,30 @@ func TestRule15TimeInState(t *testing.T) {
 		}
 	}
 }
+
+// Time in state depends on how long ago Enter was, not on when: sixtieths of a second are no whole nanoseconds, and where
+// they were rounded decided whether this delay took one tick or two.
+func TestRule15DelayIsTheSameWheneverItBegins(t *testing.T) {
+	const delay = 16666667 * time.Nanosecond // a little more than a tick
+	b := fsm.NewBuilder[int]("npc")
+	l := b.Layer("move")
+	l.State("walk").To(l.State("run")).After(delay)
+	m := b.MustBuild()
+	walk, run := m.State("move", "walk"), m.State("move", "run")
+	pool := fsm.NewPool(m, fsm.Config{})
+	for begin := range 12 {
+		e := pool.Add(0)
+		pool.Update()
+		for ticks, want := range []*fsm.State[int]{walk, walk, run} {
+			if ticks > 0 {
+				pool.Update()
+			}
+			if got := pool.Current(e, l); got != want {
+				t.Errorf("begun after %d entities: %d ticks after Enter it is in %q", begin, ticks, got.Name())
+			}
+			if got, want := pool.Since(e, l), time.Duration(ticks)*time.Second/60; pool.Is(e, walk) && got != want {
+				t.Errorf("begun after %d entities: time in state is %v after %d ticks, want %v", begin, got, ticks, want)
+			}
+		}
+	}
+}
