@@ -44,13 +44,31 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 		}
 	}()
 	s.aim(entity, row, nil, view)
-	s.exit()
+	s.exit(e.parted(entity))
 	return outermost
 }
 
-func (s *stepper[V]) exit() {
+// parted returns the layer whose state the entity is leaving by a transition just now, -1 if there is none: what removes
+// the entity is that Exit itself, or the transition's action.
+func (e *Engine[V]) parted(entity Entity) (layer int) {
+	if s := e.op; s.parting && s.entities[s.index] == entity {
+		return s.layer
+	}
+	for _, s := range e.workers {
+		if s.parting && s.entities[s.index] == entity {
+			return s.layer
+		}
+	}
+	return -1
+}
+
+// exit runs the Exit of each layer but one, which has run already.
+func (s *stepper[V]) exit(parted int) {
 	defer s.catch()
 	for l := len(s.machine.programs) - 1; l >= 0; l-- {
+		if l == parted {
+			continue
+		}
 		if f := s.machine.programs[l].states[s.Row()[l].state].exit; f != nil {
 			s.layer, s.kind, s.edge = l, inExit, 0
 			f(&s.Tick, &s.views[0])

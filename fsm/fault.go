@@ -40,7 +40,7 @@ func (s *stepper[V]) catch() {
 		return
 	}
 	f, row := s.fault(value)
-	s.again = false
+	s.again, s.parting = false, false
 	s.random.forget()
 	if s.engine.cfg.OnFault == nil {
 		s.kind = inNothing

@@ -109,3 +109,51 @@ func TestRule07ExitMaySendAndDefer(t *testing.T) {
 	c.Update()
 	c.records[1].expect(t, "exit calm", "enter angry", "ask fast", "update walk", "update angry")
 }
+
+// An entity that is removed by the Exit of the state that it leaves, or by the transition's action, has left that state: its
+// Exit ran twice.
+func TestRule07RemovedOnTheWay(t *testing.T) {
+	for _, chunk := range []int{1, 3, 256} {
+		leavers := func(line string) *crowd {
+			c := newCrowd(t, mixed(""), fsm.Config{ChunkSize: chunk, ExitOnRemove: true}, 4)
+			c.tick("enter walk", "enter calm", "always", "ask fast", "update walk", "update calm")
+			c.play[line] = func(tick *fsm.Tick, _ *actor) { c.Remove(tick.Entity()) }
+			return c
+		}
+		c := leavers("exit walk")
+		c.facts["fast"] = true
+		c.tick("always", "ask fast", "exit walk", "exit calm")
+		c.tick()
+
+		c = leavers("action")
+		c.facts["fast"] = true
+		c.tick("always", "ask fast", "exit walk", "action", "exit calm")
+		c.tick()
+
+		c = leavers("exit walk")
+		c.each(func(e fsm.Entity) { _ = c.ChangeTo(e, c.Machine().State("move", "run")) })
+		c.expect("exit walk", "exit calm")
+		c.tick()
+
+		// Enter is behind the change: the new state is left as any other.
+		c = leavers("enter run")
+		c.facts["fast"] = true
+		c.tick("always", "ask fast", "exit walk", "action", "enter run", "exit calm", "exit run")
+		c.tick()
+	}
+}
+
+// A panic on the way is no excuse for leaving out an Exit later.
+func TestRule07RemovedAfterAFaultOnTheWay(t *testing.T) {
+	c := newCrowd(t, mixed(""), fsm.Config{ExitOnRemove: true, OnFault: func(*fsm.Fault) {}}, 2)
+	c.tick("enter walk", "enter calm", "always", "ask fast", "update walk", "update calm")
+	c.facts["fast"] = true
+	c.play["exit walk"] = func(*fsm.Tick, *actor) { panic("lost") }
+	c.tick("always", "ask fast", "exit walk")
+	delete(c.play, "exit walk")
+	c.facts["fast"] = false
+	c.each(func(e fsm.Entity) { _ = c.Restart(e) })
+	c.expect("enter walk", "enter calm")
+	c.play["always"] = func(tick *fsm.Tick, _ *actor) { c.Remove(tick.Entity()) }
+	c.tick("always", "exit calm", "exit walk")
+}

@@ -28,6 +28,7 @@ type stepper[V any] struct {
 	deltas   []time.Duration
 	each     []time.Duration // the delta of each selected row; nil if all have Tick.delta
 	someone  [1]Entity       // for operations on one row
+	parting  bool            // Exit or the action of a change is running: the layer's state is as good as left
 
 	ordinal  int // of the chunk at hand, in the tick's order
 	hired    atomic.Bool
@@ -78,19 +79,20 @@ func (s *stepper[V]) change(v *V, layer int, to StateID, via uint8, action func(
 	caller := t.layer
 	t.layer, t.edge = layer, via
 	if f := s.machine.programs[layer].states[t.cells[row+layer].state].exit; f != nil {
-		t.kind = inExit
+		t.kind, s.parting = inExit, true
 		if f(t, v); t.cells[row].aux&auxDead != 0 {
-			t.layer = caller
+			t.layer, s.parting = caller, false
 			return
 		}
 	}
 	if action != nil {
-		t.kind = inAction
+		t.kind, s.parting = inAction, true
 		if action(t, v); t.cells[row].aux&auxDead != 0 {
-			t.layer = caller
+			t.layer, s.parting = caller, false
 			return
 		}
 	}
+	s.parting = false
 	s.arrive(v, layer, to, via, command)
 	t.layer = caller
 }

@@ -192,7 +192,9 @@ func (s *stepper[V]) exitGone(g *migration[V], v *V) {
 		}
 		if f := s.machine.programs[l].states[state].exit; f != nil {
 			s.layer, s.kind, s.by, s.edge = l, inExit, int8(l), viaSwap
+			s.parting = true
 			f(&s.Tick, v)
+			s.parting = false
 		}
 	}
 	s.again = false
