@@ -11,10 +11,13 @@ func (t *Tick) Send(c Command) { t.SendTo(t.entities[t.one("Send")], c) }
 // SendTo queues a command for another entity; it takes effect at the start of the next tick.
 func (t *Tick) SendTo(e Entity, c Command) {
 	t.mayAsk("SendTo")
+	if c == 0 {
+		panic(fmt.Sprintf("fsm: Tick.SendTo in %v of machine %q: command 0 is reserved", t.kind, t.names.machine))
+	}
 	if Debug {
 		mourn(t.host, "Tick.SendTo", t.names.machine, e)
 	}
-	t.post(order{kind: orderCommand, entity: e, command: c, layers: allLayers})
+	t.post("SendTo", order{kind: orderCommand, entity: e, command: c, layers: allLayers})
 }
 
 // Post queues a message for the entity itself, to be handed over at the start of the next tick.
@@ -26,7 +29,7 @@ func (t *Tick) PostTo(e Entity, m Message) {
 	if Debug {
 		mourn(t.host, "Tick.PostTo", t.names.machine, e)
 	}
-	t.post(order{kind: orderMessage, entity: e, message: m, layers: allLayers})
+	t.post("PostTo", order{kind: orderMessage, entity: e, message: m, layers: allLayers})
 }
 
 // ChangeTo asks for a direct change of the entity's own state, in whatever layer the state belongs to. It is carried out
@@ -42,7 +45,7 @@ func (t *Tick) ChangeTo(state Target) {
 		panic(fmt.Sprintf("%v (ChangeTo in %v)", err, t.kind))
 	}
 	if t.again {
-		t.post(order{kind: orderChange, entity: t.entities[row], layers: 1 << layer, state: id})
+		t.post("ChangeTo", order{kind: orderChange, entity: t.entities[row], layers: 1 << layer, state: id})
 		return
 	}
 	t.out.direct = append(t.out.direct, direct{position: int32(t.position), by: int8(t.layer), layer: int8(layer), state: id})
@@ -53,13 +56,16 @@ func (t *Tick) ChangeTo(state Target) {
 // place for structural changes: creating and removing entities, adding and removing components.
 func (t *Tick) Defer(f func()) {
 	t.mayAsk("Defer")
-	t.post(order{kind: orderCall, call: f})
+	if f == nil {
+		panic(fmt.Sprintf("fsm: Tick.Defer in %v of machine %q was given a nil function", t.kind, t.names.machine))
+	}
+	t.post("Defer", order{kind: orderCall, call: f})
 }
 
 // post writes an order down, together with the row whose callback gave it: orders are carried out in the order of rows,
 // whatever the order in which rows were stepped.
-func (t *Tick) post(o order) {
-	row := t.one("Send, Post, ChangeTo or Defer")
+func (t *Tick) post(method string, o order) {
+	row := t.one(method)
 	t.out.orders = append(t.out.orders, o)
 	if t.out.keyed {
 		t.out.orderRows = append(t.out.orderRows, int32(row))

@@ -127,7 +127,7 @@ func (t *Tick) Rand() *rand.Rand {
 		salt |= uint64(t.by+1) << 24 // two layers may each ask for a change of a third
 	}
 	return t.random.of([2]uint64{
-		mix(t.seed) ^ uint64(t.Entity()),
+		mix(t.seed) ^ uint64(t.entities[t.one("Rand")]),
 		mix(t.clock.tick) ^ salt,
 	})
 }
@@ -143,6 +143,9 @@ func (t *Tick) Len() int {
 // At makes t stand for the i-th entity of a batch and returns it. In the simple form At(0) is t.
 func (t *Tick) At(i int) *Tick {
 	if t.kind.batched() {
+		if uint(i) >= uint(len(t.batch)) {
+			panic(fmt.Sprintf("fsm: Tick.At(%d) in %v for %d entities", i, t.kind, len(t.batch)))
+		}
 		t.position = int(t.batch[i])
 		t.index = int(t.selected[t.position])
 		t.random.forget() // or a batch of one would draw other numbers than the same entity among many

@@ -42,6 +42,14 @@ func Remove(t *fsm.Tick, e donburi.Entity) {
 // Create creates an entity after the tick and, if setup is not nil, hands it over to be filled in.
 func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComponentType) {
 	w := WorldOf(t)
+	if len(components) == 0 {
+		panic("systems: Create was given no components; an entity has one at least")
+	}
+	for i, c := range components {
+		if isNil(c) {
+			panic(fmt.Sprintf("systems: Create: component %d is nil", i+1))
+		}
+	}
 	t.Defer(func() {
 		entry := w.Entry(w.Create(components...))
 		if setup != nil {
@@ -53,6 +61,9 @@ func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComp
 // Change calls f with an entity's entry after the tick, if the entity is still there: to add and remove components.
 func Change(t *fsm.Tick, e donburi.Entity, f func(*donburi.Entry)) {
 	w := WorldOf(t)
+	if f == nil {
+		panic("systems: Change was given a nil function")
+	}
 	t.Defer(func() {
 		if valid(w, e) {
 			f(w.Entry(e))
