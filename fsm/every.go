@@ -11,8 +11,12 @@ import (
 // delays are exact, since they are measured in simulated time.
 
 // SetEvery makes one entity tick every n-th tick, n from 1 to [MaxEvery]. It returns an error for another n and for an
-// entity without a row.
+// entity without a row. Inside a callback it panics: whether the entity's turn has come would depend on the chunk size; use
+// [Tick.Defer].
 func (e *Engine[V]) SetEvery(entity Entity, n int) error {
+	if e.busy != "" {
+		panic(fmt.Sprintf("fsm: SetEvery of machine %q was called from inside a callback (of %s); use Tick.Defer", e.machine.name, e.busy))
+	}
 	if n < 1 || n > MaxEvery {
 		return fmt.Errorf("fsm: SetEvery: every %d ticks; give 1 to MaxEvery = %d", n, MaxEvery)
 	}

@@ -28,6 +28,8 @@ type Restored struct {
 // The error says what is wrong with the data and where; then nothing has changed. Data may come from anywhere: Restore
 // does not panic on it and takes no more memory than a small multiple of it. It panics inside a callback.
 func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
+	e.begin("Restore")
+	e.end()
 	s, err := parseSnapshot(data)
 	if err != nil {
 		return Restored{}, fmt.Errorf("fsm: machine %q: Restore: %w", e.machine.name, err)

@@ -22,6 +22,9 @@ func TestRule19OperationsAreRefused(t *testing.T) {
 		"Send":     func(c *crowd, e fsm.Entity) { c.Send(e, 1) },
 		"SendFor":  func(c *crowd, e fsm.Entity) { c.SendFor(e, 1, 1) },
 		"Post":     func(c *crowd, e fsm.Entity) { c.Post(e, fsm.Message{Kind: 1}) },
+		"SetEvery": func(c *crowd, e fsm.Entity) { _ = c.SetEvery(e, 2) },
+		"Swap":     func(c *crowd, e fsm.Entity) { _ = c.Swap(c.Machine()) },
+		"Restore":  func(c *crowd, e fsm.Entity) { _, _ = c.Restore([]byte("not a snapshot"), nil) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
