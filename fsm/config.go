@@ -34,8 +34,8 @@ type Config struct {
 	OnFault func(*Fault)
 }
 
-// withDefaults fills in what was left out. It panics where a value makes no sense.
-func (c Config) withDefaults() Config {
+// WithDefaults returns the configuration with what was left out filled in. It panics where a value makes no sense.
+func (c Config) WithDefaults() Config {
 	if c.Step == 0 {
 		c.Step = time.Second / 60
 	}

@@ -29,4 +29,6 @@ func TestConfigThatMakesNoSense(t *testing.T) {
 	} {
 		wantPanic(t, c.name, func() { fsm.NewPool(stun(), c.cfg) }, c.name)
 	}
+	wantPanic(t, "NewPool", func() { fsm.NewPool[actor](nil, fsm.Config{}) }, "NewPool was given a nil machine")
+	wantPanic(t, "NewEngine", func() { fsm.NewEngine[actor](nil, nil, fsm.Config{}) }, "NewEngine was given a nil machine")
 }

@@ -72,9 +72,12 @@ type Stats struct {
 	Faults      uint64
 }
 
-// NewEngine returns an engine for a host. It panics where the configuration makes no sense.
+// NewEngine returns an engine for a host. It panics where the configuration makes no sense, and if the machine is nil.
 func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
-	e := &Engine[V]{machine: m, stride: m.stride(), host: host, cfg: cfg.withDefaults(), wakeAt: inline}
+	if m == nil {
+		panic("fsm: NewEngine was given a nil machine")
+	}
+	e := &Engine[V]{machine: m, stride: m.stride(), host: host, cfg: cfg.WithDefaults(), wakeAt: inline}
 	e.identity = make([]int32, e.cfg.ChunkSize)
 	for i := range e.identity {
 		e.identity[i] = int32(i)

@@ -36,8 +36,11 @@ type newcomer[V any] struct {
 	view   [1]V
 }
 
-// NewPool returns an empty pool. It panics where the configuration makes no sense.
+// NewPool returns an empty pool. It panics where the configuration makes no sense, and if the machine is nil.
 func NewPool[V any](m *Machine[V], cfg Config) *Pool[V] {
+	if m == nil {
+		panic("fsm: NewPool was given a nil machine")
+	}
 	p := &Pool[V]{slots: make([]slot, 1)}
 	p.slots[0].chunk = nowhere
 	p.Engine = NewEngine[V](m, p, cfg)

@@ -25,6 +25,7 @@ func (s *Animation) System(e *ecs.ECS) { s.Update(e.World) }
 
 // Update plays the world's animations for one step. It allocates nothing.
 func (s *Animation) Update(w donburi.World) {
+	mustBeWorld("Animation", w)
 	column := w.StorageAccessor().Components.Storage(components.Animation)
 	a, i := zeroes(column.Component)
 	for n, archetype := range w.Archetypes() {

@@ -84,6 +84,26 @@ func TestConfigureComesFirst(t *testing.T) {
 	f.Forget(w)
 	f.Configure(fsm.Config{})
 
-	bad := systems.MustFSM(newTwoStates("bad").Machine, diary).Configure(fsm.Config{Workers: -1})
-	wantPanic(t, "In", "fsm: Config.Workers is -1; give 1 to 1024", func() { bad.In(w) })
+	bad := systems.MustFSM(newTwoStates("bad").Machine, diary)
+	wantPanic(t, "Configure", "fsm: Config.Workers is -1; give 1 to 1024", func() { bad.Configure(fsm.Config{Workers: -1}) })
+	wantPanic(t, "Configure", "fsm: Config.Step is -1s; time runs forward", func() { bad.Configure(fsm.Config{Step: -time.Second}) })
+	bad.Update(w) // as if nothing had been said
+}
+
+func TestNilWorldIsRefused(t *testing.T) {
+	f := systems.MustFSM(newTwoStates("lost").Machine, diary)
+	const want = `systems: machine "lost" was given a nil world`
+	wantPanic(t, "In", want, func() { f.In(nil) })
+	wantPanic(t, "Update", want, func() { f.Update(nil) })
+	wantPanic(t, "Advance", want, func() { f.Advance(nil, time.Second) })
+	wantPanic(t, "Subscribe", want, func() { f.Subscribe(nil, func(donburi.World, fsm.Change) {}) })
+	f.Forget(nil)
+	var made systems.FSM[writer]
+	wantPanic(t, "the zero value", "systems: an FSM was used that NewFSM has not made", func() { made.Update(donburi.NewWorld()) })
+	wantPanic(t, "Subscribe", `systems: Subscribe of machine "lost" was given a nil function`, func() { f.Subscribe(donburi.NewWorld(), nil) })
+	wantPanic(t, "Pack", "systems: Packer was given a nil world", func() { systems.NewPacker(diary).Pack(nil) })
+	wantPanic(t, "Movement", "systems: Movement was given a nil world", func() { systems.NewMovement(0).Update(nil) })
+	wantPanic(t, "Perception", "systems: Perception was given a nil world", func() { systems.NewPerception(0).Update(nil) })
+	wantPanic(t, "Animation", "systems: Animation was given a nil world", func() { systems.NewAnimation(0).Update(nil) })
+	wantPanic(t, "Step", "systems: Packer was given a nil world", func() { systems.NewPacker(diary).Update(nil) })
 }

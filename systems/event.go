@@ -1,6 +1,8 @@
 package systems
 
 import (
+	"fmt"
+
 	"github.com/yohamta/donburi"
 	"github.com/yohamta/donburi/features/events"
 
@@ -11,11 +13,15 @@ import (
 // are published, and f runs when the game processes events, by events.ProcessAllEvents or [FSM.ProcessEvents]. Nothing is
 // published in worlds without a subscriber. The first subscription adds donburi's event bus, an entity, to the world.
 func (f *FSM[V]) Subscribe(w donburi.World, subscriber func(w donburi.World, c fsm.Change)) {
+	p := f.In(w)
+	if subscriber == nil {
+		panic(fmt.Sprintf("systems: Subscribe of machine %q was given a nil function", f.machine.Name()))
+	}
 	if f.changed == nil {
 		f.changed = events.NewEventType[fsm.Change]()
 	}
 	f.changed.Subscribe(w, subscriber)
-	f.In(w).publishing = true
+	p.publishing = true
 }
 
 // ProcessEvents delivers the changes published so far to the world's subscribers, if it has any.

@@ -85,6 +85,7 @@ func (f *FSM[V]) Configure(cfg fsm.Config) *FSM[V] {
 	if len(f.populations) > 0 {
 		panic(fmt.Sprintf("systems: machine %q: Configure comes before the first use in a world", f.machine.Name()))
 	}
+	cfg.WithDefaults()
 	f.cfg = cfg
 	return f
 }
@@ -113,10 +114,16 @@ func (f *FSM[V]) Swap(m *fsm.Machine[V]) error {
 }
 
 // In returns the machine's population of a world: the place for commands, messages and questions. The first call makes
-// it. It panics where the configuration makes no sense.
+// it. It panics if the world is nil.
 func (f *FSM[V]) In(w donburi.World) *Population[V] {
 	if f.last != nil && f.last.host.world == w {
 		return f.last
+	}
+	if f.machine == nil {
+		panic("systems: an FSM was used that NewFSM has not made")
+	}
+	if w == nil {
+		panic(fmt.Sprintf("systems: machine %q was given a nil world", f.machine.Name()))
 	}
 	p := f.populations[w.Id()]
 	if p == nil {
@@ -129,6 +136,9 @@ func (f *FSM[V]) In(w donburi.World) *Population[V] {
 
 // Forget drops what f keeps for a world that is no longer needed. The world's entities must not be ticked by f again.
 func (f *FSM[V]) Forget(w donburi.World) {
+	if w == nil {
+		return
+	}
 	if p := f.populations[w.Id()]; p != nil {
 		p.host.forgotten = true
 		delete(f.populations, w.Id())

@@ -25,6 +25,7 @@ func (m *Movement) System(e *ecs.ECS) { m.Update(e.World) }
 
 // Update moves the world's bodies by one step. It allocates nothing.
 func (m *Movement) Update(w donburi.World) {
+	mustBeWorld("Movement", w)
 	column := w.StorageAccessor().Components.Storage(components.Body)
 	a, i := zeroes(column.Component)
 	for n, archetype := range w.Archetypes() {

@@ -92,6 +92,7 @@ func (p *Packer) System(e *ecs.ECS) { p.Update(e.World) }
 
 // Pack packs the world as a whole and returns the number of values that it moved. What is packed already is not touched.
 func (p *Packer) Pack(w donburi.World) int {
+	mustBeWorld("Packer", w)
 	p.checkStale()
 	moved := 0
 	for _, column := range p.columns {
@@ -108,6 +109,7 @@ func (p *Packer) Pack(w donburi.World) int {
 // and packs those blocks in which more than one neighbour in sixteen is out of place. A value that it moves counts as ten that
 // it looks at. It returns the number of values that it moved. Calling it each tick keeps a world packed at a bounded cost.
 func (p *Packer) Step(w donburi.World, budget int) int {
+	mustBeWorld("Packer", w)
 	p.checkStale()
 	c := p.cursors[w.Id()]
 	if c == nil {
@@ -143,6 +145,7 @@ func (p *Packer) Forget(w donburi.World) { delete(p.cursors, w.Id()) }
 // Scatter measures how scattered the world's components are: the share of neighbours that do not lie next to each other
 // in memory, 0 for a packed world and near 1 for one that donburi has just made.
 func (p *Packer) Scatter(w donburi.World) float64 {
+	mustBeWorld("Packer", w)
 	pairs, apart := 0, 0
 	for _, column := range p.columns {
 		for archetype := range w.Archetypes() {

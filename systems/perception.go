@@ -43,6 +43,7 @@ func (p *Perception) Now() time.Duration { return p.now }
 
 // Update looks once through every pair of eyes. It allocates nothing while the number of targets does not grow.
 func (p *Perception) Update(w donburi.World) {
+	mustBeWorld("Perception", w)
 	p.ticks++
 	p.now = timeAfter(p.ticks, p.step)
 	p.findTargets(w)

@@ -3,6 +3,8 @@ package systems
 import (
 	"fmt"
 	"time"
+
+	"github.com/yohamta/donburi"
 )
 
 // DefaultStep is the simulated time of a tick where a system was given none: 60 ticks are a second.
@@ -28,4 +30,11 @@ func timeAfter(ticks int64, step time.Duration) time.Duration {
 		return time.Duration(ticks/rate*second + ticks%rate*second/rate)
 	}
 	return time.Duration(ticks) * step
+}
+
+// mustBeWorld refuses the nil world, which donburi's queries would only stumble over.
+func mustBeWorld(system string, w donburi.World) {
+	if w == nil {
+		panic(fmt.Sprintf("systems: %s was given a nil world", system))
+	}
 }
