@@ -10,6 +10,7 @@ import (
 type Fault struct {
 	Machine, Layer, State string
 	Callback              string   // "Enter", "Update", "condition" and so on
+	Target                string   // of a condition, an entry guard or an action: the state that the transition leads to
 	Entity                Entity   // of a batch without At: the first one
 	Batch                 []Entity // all entities of the call, if the callback has the batch form
 	Tick                  uint64
@@ -22,8 +23,12 @@ func (f *Fault) Error() string {
 	if len(f.Batch) > 1 {
 		who = fmt.Sprintf("a batch of %d entities from %#x on", len(f.Batch), uint64(f.Entity))
 	}
-	return fmt.Sprintf("fsm: panic in %s of state %q, layer %q, machine %q, for %s in tick %d: %v",
-		f.Callback, f.State, f.Layer, f.Machine, who, f.Tick, f.Value)
+	of := ""
+	if f.Target != "" {
+		of = fmt.Sprintf("the transition to %q of ", f.Target)
+	}
+	return fmt.Sprintf("fsm: panic in %s of %sstate %q, layer %q, machine %q, for %s in tick %d: %v",
+		f.Callback, of, f.State, f.Layer, f.Machine, who, f.Tick, f.Value)
 }
 
 // Unwrap returns the value that the callback panicked with, if it is an error.
@@ -70,7 +75,14 @@ func (s *stepper[V]) fault(value any) (f *Fault, row int) {
 		}
 	}
 	f.Entity = t.entities[row]
-	f.State = t.names.states[t.layer][t.cells[row*t.stride+t.layer].state]
+	state := t.cells[row*t.stride+t.layer].state
+	f.State = t.names.states[t.layer][state]
+	switch t.kind {
+	case inCondition, inConditionBatch, inGuard, inAction:
+		if infos := s.machine.programs[t.layer].states[state].infos; t.edge > 0 && int(t.edge) <= len(infos) {
+			f.Target = t.names.states[t.layer][s.machine.transitions[infos[t.edge-1]].To]
+		}
+	}
 	return f, row
 }
 

@@ -54,14 +54,14 @@ func TestRule19ConditionsAskForNothing(t *testing.T) {
 		l.State("walk").To(l.State("run")).WhenTick(func(tick *fsm.Tick, _ *actor) bool { request(tick); return false })
 		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
 		pool.Add(actor{log: &record{}})
-		wantPanic(t, name, pool.Update, `panic in condition of state "walk"`, "Tick."+name, "conditions and guards are pure")
+		wantPanic(t, name, pool.Update, `panic in condition of the transition to "run" of state "walk"`, "Tick."+name, "conditions and guards are pure")
 
 		b = fsm.NewBuilder[actor]("npc")
 		l = b.Layer("move")
 		l.State("walk").To(l.State("run")).WhenBatch(func(tick *fsm.Tick, _ []actor, _ []bool) { request(tick.At(0)) })
 		pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
 		pool.Add(actor{log: &record{}})
-		wantPanic(t, name, pool.Update, `panic in WhenBatch of state "walk"`, "Tick."+name, "conditions and guards are pure")
+		wantPanic(t, name, pool.Update, `panic in WhenBatch of the transition to "run" of state "walk"`, "Tick."+name, "conditions and guards are pure")
 	}
 }
 

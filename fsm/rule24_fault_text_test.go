@@ -155,3 +155,51 @@ func TestRule24BatchNeedsAt(t *testing.T) {
 	}
 	wantPanic(t, "At", c.Update, "Tick.At(1) in a callback for one entity")
 }
+
+// A state may have many transitions, and an entry guard belongs to the state that it guards: the text says where the
+// transition leads, by polling and by command, from any state or one.
+func TestRule24TextNamesTheTransition(t *testing.T) {
+	inEveryWay(t, func(f form) *fsm.Machine[actor] {
+		b := fsm.NewBuilder[actor]("npc")
+		l := b.Layer("move")
+		walk, run, rest := f.state(l, "walk"), f.state(l, "run"), f.state(l, "rest").CanEnter(asks("may rest"))
+		f.when(l.Any().To(rest), "tired")
+		f.when(walk.To(run), "fast").Do(says("action"))
+		run.To(rest).On(1)
+		run.To(walk).On(2).When(asks("slow"))
+		return b.MustBuild()
+	}, fsm.Config{}, func(t *testing.T, c *crowd) {
+		run := c.Machine().State("move", "run")
+		c.tick("enter walk", "ask tired", "ask fast", "update walk")
+		for _, broken := range []struct{ line, callback, state, target string }{
+			{"ask tired", "condition", "walk", "rest"},
+			{"ask may rest", "CanEnter", "walk", "rest"},
+			{"ask fast", "condition", "walk", "run"},
+			{"action", "action", "walk", "run"},
+			{"ask slow", "condition", "run", "walk"},
+			{"ask may rest", "CanEnter", "run", "rest"},
+			{"exit walk", "Exit", "walk", ""},
+		} {
+			c.facts["tired"] = broken.line == "ask may rest" && broken.state == "walk"
+			c.facts["fast"] = broken.line == "action" || broken.line == "exit walk"
+			c.play[broken.line] = func(*fsm.Tick, *actor) { panic("ouch") }
+			operation := c.Update
+			if broken.state == "run" {
+				if err := c.ChangeTo(c.members[0], run); err != nil {
+					t.Fatal(err)
+				}
+				command := map[string]fsm.Command{"rest": 1, "walk": 2}[broken.target]
+				operation = func() { c.Execute(c.members[0], command) }
+			}
+			fault := faultOf(operation)
+			delete(c.play, broken.line)
+			if fault == nil || fault.State != broken.state || fault.Target != broken.target {
+				t.Errorf("%s: the fault is %+v", broken.line, fault)
+				continue
+			}
+			if broken.target != "" {
+				wantText(t, broken.line, fault.Error(), " of the transition to ", fmt.Sprintf("%q of state %q, layer", broken.target, broken.state))
+			}
+		}
+	})
+}

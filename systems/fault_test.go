@@ -130,8 +130,13 @@ func (m *mined) text() string {
 	if kind == "" {
 		kind = m.kind
 	}
-	return fmt.Sprintf("fsm: panic in %s of state %q, layer %q, machine \"mine\", for entity %#x in tick 3: broken",
-		kind, stateOf(m.kind), layerOf(m.kind), uint64(m.victim))
+	way := ""
+	switch m.kind {
+	case "condition", "WhenTick", "WhenBatch", "CanEnter", "action":
+		way = "the transition to \"y\" of "
+	}
+	return fmt.Sprintf("fsm: panic in %s of %sstate %q, layer %q, machine \"mine\", for entity %#x in tick 3: broken",
+		kind, way, stateOf(m.kind), layerOf(m.kind), uint64(m.victim))
 }
 
 // batched kinds have all entities of the call stopped, unless one says which it was at.
