@@ -216,3 +216,36 @@ func (m *misuser) transition(s *fsm.State[actor]) {
 		t.When(asks("fact")).Do(says("action"))
 	}
 }
+
+// Handles that were looked up by a name that nothing has are nil; using one says so instead of dereferencing it.
+func TestNilHandlesSayWhatTheyAre(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	l := b.Layer("move")
+	walk := l.State("walk")
+	m := b.MustBuild()
+	edit := m.Edit()
+	if edit.FindLayer("mvoe").FindState("walk") != nil {
+		t.Error("a layer that is not there has a state")
+	}
+	var transition *fsm.Transition[actor]
+	var any *fsm.AnyState[actor]
+	for what, use := range map[string]func(){
+		"nil layer: State":         func() { edit.FindLayer("mvoe").State("run") },
+		"nil layer: Always":        func() { edit.FindLayer("mvoe").Always(says("always")) },
+		"nil layer: Initial":       func() { edit.FindLayer("mvoe").Initial(walk) },
+		"nil layer: DeleteState":   func() { edit.FindLayer("mvoe").DeleteState("walk") },
+		"nil layer: StateOf":       func() { edit.FindLayer("mvoe").StateOf("run", nil) },
+		"nil layer: Any":           func() { edit.FindLayer("mvoe").Any().To(walk) },
+		"nil state: OnUpdate":      func() { edit.FindLayer("move").FindState("wakl").OnUpdate(says("update")) },
+		"nil state: To":            func() { edit.FindLayer("move").FindState("wakl").To(walk) },
+		"nil state: Next":          func() { edit.FindLayer("move").FindState("wakl").Next(walk) },
+		"nil state: CanEnter":      func() { edit.FindLayer("move").FindState("wakl").CanEnter(asks("may")) },
+		"nil state: DeleteCommand": func() { edit.FindLayer("move").FindState("wakl").DeleteCommand(1) },
+		"nil transition: On":       func() { transition.On(1) },
+		"nil transition: When":     func() { transition.When(asks("fast")) },
+		"nil any-state: To":        func() { any.To(walk) },
+	} {
+		thing, _, _ := strings.Cut(what, ":")
+		wantPanic(t, what, use, "a "+thing+" cannot be defined")
+	}
+}

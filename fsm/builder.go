@@ -78,3 +78,33 @@ func (b *Builder[V]) mustBeOpen() {
 		panic(fmt.Sprintf("fsm: machine %q is built and can no longer be defined; derive another with Edit", b.name))
 	}
 }
+
+// A handle that was looked up by name is nil where there is no such thing, which shows only when it is used.
+
+func (l *Layer[V]) mustBeOpen() {
+	if l == nil {
+		panic("fsm: a nil layer cannot be defined; FindLayer returns nil where there is no layer of that name")
+	}
+	l.builder.mustBeOpen()
+}
+
+func (s *State[V]) mustBeOpen() {
+	if s == nil {
+		panic("fsm: a nil state cannot be defined; FindState returns nil where there is no state of that name")
+	}
+	s.layer.builder.mustBeOpen()
+}
+
+func (a *AnyState[V]) mustBeOpen() {
+	if a == nil {
+		panic("fsm: a nil any-state cannot be defined; get one from Layer.Any")
+	}
+	a.layer.mustBeOpen()
+}
+
+func (t *Transition[V]) mustBeOpen() {
+	if t == nil {
+		panic("fsm: a nil transition cannot be defined; get one from To")
+	}
+	t.layer.builder.mustBeOpen()
+}

@@ -66,7 +66,7 @@ func (b *Builder[V]) DeleteLayer(name string) {
 // DeleteState takes a state out of the layer, and with it the transitions that lead to it. Where it was the initial
 // state, the first of those left is. It is a mistake, to be reported by Build, if there is none of that name.
 func (l *Layer[V]) DeleteState(name string) {
-	l.builder.mustBeOpen()
+	l.mustBeOpen()
 	gone := l.FindState(name)
 	if gone == nil {
 		l.mistake("DeleteState: there is no state %q", name)
@@ -91,7 +91,7 @@ func (l *Layer[V]) DeleteState(name string) {
 // DeleteTransition takes a transition that leaves the state out of it. It is a mistake, to be reported by Build, if the
 // transition does not leave this state.
 func (s *State[V]) DeleteTransition(t *Transition[V]) {
-	s.layer.builder.mustBeOpen()
+	s.mustBeOpen()
 	i := slices.Index(s.transitions, t)
 	if i < 0 {
 		s.mistake("DeleteTransition: it has no such transition")
@@ -103,7 +103,7 @@ func (s *State[V]) DeleteTransition(t *Transition[V]) {
 // DeleteCommand takes the transitions that a command fires out of the state. It is a mistake, to be reported by Build, if
 // there is none.
 func (s *State[V]) DeleteCommand(c Command) {
-	s.layer.builder.mustBeOpen()
+	s.mustBeOpen()
 	n := len(s.transitions)
 	s.transitions = slices.DeleteFunc(s.transitions, func(t *Transition[V]) bool { return t.onCommand && t.command == c })
 	if len(s.transitions) == n {
@@ -114,8 +114,8 @@ func (s *State[V]) DeleteCommand(c Command) {
 // DeleteTransition takes an any-transition out of the layer. It is a mistake, to be reported by Build, if the layer does
 // not have it.
 func (a *AnyState[V]) DeleteTransition(t *Transition[V]) {
+	a.mustBeOpen()
 	l := a.layer
-	l.builder.mustBeOpen()
 	i := slices.Index(l.any, t)
 	if i < 0 {
 		l.mistake("DeleteTransition: it has no such any-transition")

@@ -31,7 +31,7 @@ func (l *Layer[V]) InitialState() *State[V] { return l.initial }
 
 // State adds a state. The first one added is the layer's initial state.
 func (l *Layer[V]) State(name string) *State[V] {
-	l.builder.mustBeOpen()
+	l.mustBeOpen()
 	s := &State[V]{layer: l, name: name, id: StateID(min(len(l.states)+1, MaxStates+1))}
 	switch {
 	case name == "":
@@ -46,8 +46,11 @@ func (l *Layer[V]) State(name string) *State[V] {
 	return s
 }
 
-// FindState returns the state of that name, or nil.
+// FindState returns the state of that name, or nil. A nil layer has none.
 func (l *Layer[V]) FindState(name string) *State[V] {
+	if l == nil {
+		return nil
+	}
 	for _, s := range l.states {
 		if s.name == name {
 			return s
@@ -58,7 +61,7 @@ func (l *Layer[V]) FindState(name string) *State[V] {
 
 // Initial makes s the state that the layer starts in, instead of the first one added.
 func (l *Layer[V]) Initial(s *State[V]) *Layer[V] {
-	l.builder.mustBeOpen()
+	l.mustBeOpen()
 	if s == nil || s.layer != l || s.deleted {
 		l.mistake("the initial state is %s, which is not a state of this layer", describe(s))
 		return l
@@ -70,7 +73,7 @@ func (l *Layer[V]) Initial(s *State[V]) *Layer[V] {
 // Always sets the callback that runs first in the layer, each tick, whatever the current state: the global state of
 // the state pattern.
 func (l *Layer[V]) Always(f func(t *Tick, v *V)) *Layer[V] {
-	l.builder.mustBeOpen()
+	l.mustBeOpen()
 	if f == nil {
 		l.mistake("Always was given a nil callback")
 	}
@@ -81,7 +84,7 @@ func (l *Layer[V]) Always(f func(t *Tick, v *V)) *Layer[V] {
 // UpdateOnTransition makes the new state's Update run in the tick of a transition too. Without it a layer either
 // changes state or updates in a tick, never both.
 func (l *Layer[V]) UpdateOnTransition() *Layer[V] {
-	l.builder.mustBeOpen()
+	l.mustBeOpen()
 	l.updateOnTransition = true
 	return l
 }
@@ -95,7 +98,7 @@ type AnyState[V any] struct{ layer *Layer[V] }
 
 // To adds an any-transition to target.
 func (a *AnyState[V]) To(target *State[V]) *Transition[V] {
-	a.layer.builder.mustBeOpen()
+	a.mustBeOpen()
 	t := newTransition(a.layer, nil, target)
 	a.layer.any = append(a.layer.any, t)
 	return t

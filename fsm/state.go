@@ -80,7 +80,7 @@ func (s *State[V]) CanEnter(f func(v *V) bool) *State[V] {
 
 // To adds a transition to target. It needs a command, a condition, a delay or an entry guard on its target.
 func (s *State[V]) To(target *State[V]) *Transition[V] {
-	s.layer.builder.mustBeOpen()
+	s.mustBeOpen()
 	t := newTransition(s.layer, s, target)
 	s.transitions = append(s.transitions, t)
 	return t
@@ -97,7 +97,7 @@ func (s *State[V]) Next(successors ...*State[V]) *State[V] {
 // set holds what all callback setters share: a nil callback and a second one are mistakes. A callback that was taken over
 // from the machine that is being edited may be replaced.
 func (s *State[V]) set(method string, given bool) {
-	s.layer.builder.mustBeOpen()
+	s.mustBeOpen()
 	if !given {
 		s.mistake("%s was given a nil callback", method)
 	}

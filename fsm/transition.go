@@ -124,7 +124,7 @@ func (t *Transition[V]) Named(label string) *Transition[V] {
 }
 
 func (t *Transition[V]) given(method string, ok bool) bool {
-	t.layer.builder.mustBeOpen()
+	t.mustBeOpen()
 	if !ok {
 		t.mistake("%s was given a nil function", method)
 	}
