@@ -37,7 +37,7 @@ func TestGraphInEachFormat(t *testing.T) {
 
 // The pictures in docs are what the tool draws now.
 func TestDocsShowTheMachines(t *testing.T) {
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "new", "folder")
 	if status, _, stderr := run("graph -machine all -o " + dir); status != 0 {
 		t.Fatal(stderr)
 	}

@@ -27,7 +27,7 @@ func drawGraph(e env) int {
 	fs := flag.NewFlagSet("graph", flag.ContinueOnError)
 	name := fs.String("machine", "", "the `machine`: "+strings.Join(machines.Names(), ", ")+", or all")
 	format := fs.String("format", "svg", "the `format`: svg, dot or mermaid")
-	out := fs.String("o", "", "the `file` to write, for all the folder (default: standard output)")
+	out := fs.String("o", "", "the `file` to write, for all the folder, which is made if need be (default: standard output)")
 	if status, ok := e.parse(fs, "graph -machine NAME [flags]"); !ok {
 		return status
 	}
@@ -46,6 +46,11 @@ func drawGraph(e env) int {
 	}
 	if *name == "all" && *out == "" {
 		return e.usageError("all machines go to a folder: give -o FOLDER")
+	}
+	if *name == "all" {
+		if err := os.MkdirAll(*out, 0o755); err != nil {
+			return e.failed(fmt.Errorf("the folder cannot be made: %w", err))
+		}
 	}
 	for _, m := range chosen {
 		var b bytes.Buffer

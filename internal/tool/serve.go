@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"net"
 	"net/http"
 	"os"
 	"os/signal"
@@ -26,6 +27,14 @@ func serve(e env) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	var listener net.Listener
+	if *out == "" { // what is wrong with the address is better said before the build than after it
+		var err error
+		if listener, err = web.Listen(*addr); err != nil {
+			return e.failed(err)
+		}
+		defer listener.Close()
+	}
 	fmt.Fprintln(e.stderr, "building the demo for browsers; the first time takes a minute")
 	site, err := web.Build(ctx)
 	if err != nil {
@@ -34,7 +43,7 @@ func serve(e env) int {
 	if *out != "" {
 		err = e.write(site, *out)
 	} else {
-		err = e.listen(ctx, site, *addr)
+		err = e.listen(ctx, site, listener)
 	}
 	if err != nil {
 		return e.failed(err)
@@ -54,11 +63,7 @@ func (e env) write(site *web.Site, dir string) error {
 }
 
 // listen serves the site until the context ends.
-func (e env) listen(ctx context.Context, site *web.Site, addr string) error {
-	l, err := web.Listen(addr)
-	if err != nil {
-		return err
-	}
+func (e env) listen(ctx context.Context, site *web.Site, l net.Listener) error {
 	fmt.Fprintf(e.stdout, "the demo plays at http://%s/ until you press Ctrl+C\n", l.Addr())
 	server := &http.Server{Handler: site, ReadHeaderTimeout: 10 * time.Second}
 	go func() {

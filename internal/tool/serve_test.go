@@ -17,6 +17,16 @@ func TestServeRefusesWhatMakesNoSense(t *testing.T) {
 	}
 }
 
+// An address that makes no sense is refused at once, not after a minute of building.
+func TestServeRefusesAnAddressBeforeBuilding(t *testing.T) {
+	for _, addr := range []string{"nonsense", "127.0.0.1:99999"} {
+		status, stdout, stderr := run("serve -addr " + addr)
+		if status != 1 || stdout != "" || strings.Contains(stderr, "building") || !strings.HasPrefix(stderr, "horde serve: ") {
+			t.Errorf("%s: status %d, %q, %q", addr, status, stdout, stderr)
+		}
+	}
+}
+
 func TestServeSaysWhereItListens(t *testing.T) {
 	status, stdout, _ := run("help serve")
 	for _, want := range []string{"127.0.0.1:8080", "-addr", "-out"} {
