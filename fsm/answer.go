@@ -27,7 +27,7 @@ type Verdict uint8
 
 const (
 	Fires          Verdict = iota + 1 // it is taken
-	Preceded                          // all that it asks for holds, but one before it is taken, or fails
+	Preceded                          // it would fire, or fail, but one before it does
 	ConditionFalse                    // a condition says no
 	Delayed                           // its delay has not elapsed
 	Refused                           // the entry guard of its target says no
