@@ -97,7 +97,7 @@ func TestExplainIsWhatTheTickDoes(t *testing.T) {
 	})
 	t.Log(counts)
 	for _, what := range []string{
-		"fires", "stays", "fails", "fires late", "stays late", "command fires", "command stays", "command fails",
+		"fires", "stays", "fails", "fires late", "stays late", "command fires", "command stays", "command fails", "explained again",
 		"verdict fires", "verdict preceded", "verdict condition false", "verdict delayed", "verdict refused",
 		"verdict needs its command", "verdict already there", "verdict failed",
 	} {
@@ -110,13 +110,17 @@ func TestExplainIsWhatTheTickDoes(t *testing.T) {
 // foretell plays the game and compares what each tick does with what was explained before. It describes the first
 // difference.
 func (g game) foretell(s style, cfg fsm.Config, counts map[string]int) string {
-	p := &prophet{d: g.machine, counts: counts, faults: map[fsm.Entity]*fsm.Fault{}, broken: map[fsm.Entity]bool{}}
+	p := &prophet{
+		d: g.machine, counts: counts, faults: map[fsm.Entity]*fsm.Fault{}, broken: map[fsm.Entity]bool{}, early: map[place]*prophecy{},
+	}
 	cfg.OnFault = p.fault
 	p.engineWorld = newEngineWorld(g.machine, s, cfg)
 	for i, o := range g.script {
 		var foretold []*prophecy
 		if o.kind == opUpdate {
 			foretold = p.prophesy(o)
+		} else {
+			clear(p.early)
 		}
 		clear(p.faults)
 		o.do(p)

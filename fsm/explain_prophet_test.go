@@ -16,6 +16,7 @@ type prophet struct {
 	counts map[string]int
 	faults map[fsm.Entity]*fsm.Fault // of the tick, by everyone concerned
 	broken map[fsm.Entity]bool       // who was sent a command whose condition fails
+	early  map[place]*prophecy       // of those who were not due in the last tick, which was an update
 }
 
 func (p *prophet) fault(f *fsm.Fault) {
@@ -23,6 +24,11 @@ func (p *prophet) fault(f *fsm.Fault) {
 	for _, e := range f.Batch {
 		p.faults[e] = f
 	}
+}
+
+type place struct {
+	entity fsm.Entity
+	layer  int
 }
 
 // prophecy is what was explained about a layer of an entity, and what else was known at that time.
@@ -80,6 +86,11 @@ func (p *prophet) due(e fsm.Entity) bool {
 
 // judge compares a prophecy with the tick that followed it. It describes the first difference.
 func (p *prophet) judge(f *prophecy) string {
+	again := p.repeated(f)
+	delete(p.early, place{f.entity, f.layer})
+	if !again {
+		return "it was explained otherwise in the tick before"
+	}
 	if f.state == fsm.None {
 		if len(f.answers) > 0 {
 			return "it had not started"
@@ -99,6 +110,19 @@ func (p *prophet) judge(f *prophecy) string {
 		return "" // the command came first
 	}
 	return p.judgePolls(f)
+}
+
+// repeated reports whether what was explained for a later tick is explained again when that one is nearer.
+func (p *prophet) repeated(f *prophecy) bool {
+	early := p.early[place{f.entity, f.layer}]
+	if early == nil {
+		return true
+	}
+	p.counts["explained again"]++
+	return slices.EqualFunc(early.answers, f.answers, func(a, b fsm.Answer) bool {
+		return p.Machine().Transitions()[a.Transition].Command != 0 ||
+			a.Verdict == b.Verdict && a.Condition == b.Condition && a.By == b.By && a.Remaining == b.Remaining
+	})
 }
 
 // taken returns the transition that the entity took in the tick, -1 if none; in any layer if layer is -1.
@@ -144,6 +168,7 @@ func (p *prophet) judgePolls(f *prophecy) string {
 		if got >= 0 {
 			return fmt.Sprintf("%d fired, and it was not due", got)
 		}
+		p.early[place{f.entity, f.layer}] = f
 		return ""
 	}
 	fault := p.faults[f.entity]
