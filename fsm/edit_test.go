@@ -189,3 +189,25 @@ func TestSwapNeedsRoom(t *testing.T) {
 		t.Error("the machine has changed")
 	}
 }
+
+// TestEditsOfOneMachineAreApart: what is added to a transition in one edition does not get into another.
+func TestEditsOfOneMachineAreApart(t *testing.T) {
+	yes := func(*diary) bool { return true }
+	b := fsm.NewBuilder[diary]("npc")
+	l := b.Layer("move")
+	walk, run := l.State("walk"), l.State("run")
+	walk.To(run).When(yes).When(yes).When(yes) // three: a slice with room for a fourth
+	m := b.MustBuild()
+	edition := func(answer bool) *fsm.Machine[diary] {
+		b := m.Edit()
+		b.FindLayer("move").FindState("walk").Transitions()[0].When(func(*diary) bool { return answer })
+		return b.MustBuild()
+	}
+	first := edition(true)
+	edition(false)
+	pool := fsm.NewPool(first, fsm.Config{})
+	e := pool.Add(diary{})
+	if pool.Update(); !pool.IsIn(e, "run") {
+		t.Error("the first edition asks the second one's condition")
+	}
+}

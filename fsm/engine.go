@@ -42,6 +42,7 @@ type Engine[V any] struct {
 
 	workers  []*stepper[V]
 	op       *stepper[V] // for operations on one row
+	asker    *stepper[V] // for Explain, which leaves no trace in the others
 	identity []int32     // 0, 1, 2, …
 	crew     crew
 	wakeAt   int                 // rows from which on it pays to wake other goroutines
@@ -84,6 +85,8 @@ func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
 	}
 	e.op = newStepper(e)
 	e.op.gathered = make([]V, 1)
+	e.asker = newStepper(e)
+	e.asker.gathered = make([]V, 1)
 	for range e.cfg.Workers {
 		e.workers = append(e.workers, newStepper(e))
 	}

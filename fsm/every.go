@@ -134,6 +134,11 @@ func (s *stepper[V]) deltaOf(wait uint8, step time.Duration) time.Duration {
 	return s.clock.now - s.clock.at(s.clock.tick-uint64(wait))
 }
 
+// waited returns for how many ticks, that one included, a row has waited in the tick in which it has its turn.
+func waited(row Row, tick uint64) uint8 {
+	return max(uint8(tick)-row[1].aux, 1) // 0: the row was started by what was delivered at the tick's beginning
+}
+
 // findDue lists the rows that are due, and for how many ticks they have waited.
 func (s *stepper[V]) findDue(c *Chunk) (n int) {
 	d := c.update()
@@ -152,7 +157,7 @@ func (s *stepper[V]) findDue(c *Chunk) (n int) {
 		}
 		for i, row := range rows {
 			row := c.Row(int(row))
-			waits[i] = max(now-row[1].aux, 1) // 0: the row was started by what was delivered at the tick's beginning
+			waits[i] = waited(row, s.clock.tick)
 			if row[1].aux = now; every == 1 && row.Started() {
 				row[0].aux &^= auxEvery
 				d.stale = true

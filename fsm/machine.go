@@ -32,6 +32,8 @@ type TransitionInfo struct {
 	ActionName string // the name of the action's Go function
 	Label      string // as given to Named, else the conditions joined
 	Named      bool   // the label was given to Named
+
+	asked []int // the indices of Conditions in the order in which they are asked
 }
 
 // Name returns the machine's name.
@@ -102,6 +104,13 @@ func (t *Transition[V]) info(index int) TransitionInfo {
 	}
 	if t.from != nil {
 		info.From = t.from.id
+	}
+	for form := batchForm; form <= tickForm; form++ {
+		for i, f := range t.forms {
+			if f == form {
+				info.asked = append(info.asked, i)
+			}
+		}
 	}
 	for i, c := range t.conditions {
 		if t.label != "" {

@@ -45,6 +45,7 @@ const (
 	whenTick                         // the tick's number mod m is r
 	whenSince                        // the state was entered d ago
 	whenNever
+	whenBroken // it panics where view.n[i] mod m is r, and holds elsewhere
 	conditionKinds
 )
 
@@ -65,6 +66,11 @@ func (c condition) holds(v *view, tick uint64, since time.Duration) bool {
 		return int(tick)%c.m == c.r%c.m
 	case whenSince:
 		return since >= c.d
+	case whenBroken:
+		if v.n[c.i]%c.m == c.r%c.m {
+			panic(c.String())
+		}
+		return true
 	}
 	return false
 }
@@ -83,6 +89,8 @@ func (c condition) String() string {
 		return fmt.Sprintf("tick%%%d==%d", c.m, c.r%c.m)
 	case whenSince:
 		return fmt.Sprintf("since>=%v", c.d)
+	case whenBroken:
+		return fmt.Sprintf("broken where n%d%%%d==%d", c.i, c.m, c.r%c.m)
 	}
 	return "never"
 }

@@ -203,7 +203,7 @@ func (s *stepper[V]) exitGone(g *migration[V], v *V) {
 // use makes m the machine that all steppers run.
 func (e *Engine[V]) use(m *Machine[V]) {
 	e.machine = m
-	for _, s := range append(append([]*stepper[V]{e.op}, e.workers...), e.leavers...) {
+	for _, s := range append(append([]*stepper[V]{e.op, e.asker}, e.workers...), e.leavers...) {
 		s.use(m)
 	}
 }

@@ -24,9 +24,20 @@ type Transition[V any] struct {
 	allowSelf bool
 
 	label      string
-	conditions []string
-	origin     *Transition[V] // in the machine that this definition edits
+	conditions []string        // their names
+	forms      []conditionForm // and forms
+	origin     *Transition[V]  // in the machine that this definition edits
 }
+
+// conditionForm says by which method a condition was added. A transition's conditions are asked in the order of their forms;
+// those of one form as they were added.
+type conditionForm uint8
+
+const (
+	batchForm conditionForm = iota
+	plainForm
+	tickForm
+)
 
 func newTransition[V any](l *Layer[V], from, to *State[V]) *Transition[V] {
 	t := &Transition[V]{layer: l, from: from, to: to}
@@ -49,7 +60,7 @@ func (t *Transition[V]) Command() Command { return t.command }
 func (t *Transition[V]) When(f func(v *V) bool) *Transition[V] {
 	if t.given("When", f != nil) {
 		t.when = append(t.when, f)
-		t.conditions = append(t.conditions, funcName(f))
+		t.name(f, plainForm)
 	}
 	return t
 }
@@ -59,7 +70,7 @@ func (t *Transition[V]) When(f func(v *V) bool) *Transition[V] {
 func (t *Transition[V]) WhenTick(f func(t *Tick, v *V) bool) *Transition[V] {
 	if t.given("WhenTick", f != nil) {
 		t.whenTick = append(t.whenTick, f)
-		t.conditions = append(t.conditions, funcName(f))
+		t.name(f, tickForm)
 	}
 	return t
 }
@@ -72,9 +83,14 @@ func (t *Transition[V]) WhenBatch(f func(t *Tick, vs []V, yes []bool)) *Transiti
 			t.mistake("WhenBatch is set twice")
 		}
 		t.whenBatch = f
-		t.conditions = append(t.conditions, funcName(f))
+		t.name(f, batchForm)
 	}
 	return t
+}
+
+func (t *Transition[V]) name(condition any, form conditionForm) {
+	t.conditions = append(t.conditions, funcName(condition))
+	t.forms = append(t.forms, form)
 }
 
 // On makes the transition answer to a command. It is then never taken by polling, and its condition is asked only when

@@ -96,3 +96,21 @@ func TestDebugPointerKeptAcrossPack(t *testing.T) {
 	p.Pack(w)
 	t.Error("a write through a stale pointer was not found")
 }
+
+// Whoever looks finds an impure condition too, as an answer.
+func TestDebugExplain(t *testing.T) {
+	w := donburi.NewWorld()
+	b := fsm.NewBuilder[spender]("shop")
+	l := b.Layer("till")
+	l.State("open").To(l.State("closed")).When(greedy)
+	p := systems.MustFSM(b.MustBuild(), wallets).In(w)
+	e := w.Create(wallets)
+	if err := p.Attach(e); err != nil {
+		t.Fatal(err)
+	}
+	a := p.Explain(nil, e, l)[0]
+	if a.Verdict != fsm.Failed || a.Condition != 0 || !strings.Contains(a.Fault.Error(), "the condition greedy is not pure") {
+		t.Errorf("%v, %v", a.Verdict, a.Fault)
+	}
+	same(t, "stopped", p.Stopped(e), false)
+}

@@ -49,3 +49,41 @@ func Example() {
 	// 10.52 s  silenced  mana 60, fired 1
 	// 15.52 s  ready     mana 60, fired 1
 }
+
+// Why does the spell not go off? A caster is asked in the middle of it, and another who has no mana.
+func Example_why() {
+	machine := skill.New()
+	casters := fsm.NewPool(machine, fsm.Config{})
+	spell := machine.Layer("spell")
+	why := func(caster fsm.Entity) {
+		for _, a := range casters.Explain(nil, caster, spell) {
+			t := machine.Transitions()[a.Transition]
+			fmt.Printf("%-8s  %v", machine.StateAt(0, t.To).Name(), a.Verdict)
+			if a.Remaining > 0 {
+				fmt.Printf(", %v left", a.Remaining)
+			}
+			fmt.Println()
+		}
+	}
+	mage := casters.Add(skill.Caster{Mana: 40})
+	casters.Send(mage, skill.Cast)
+	for range 59 {
+		casters.Update()
+	}
+	apprentice := casters.Add(skill.Caster{Mana: 3})
+	casters.Update()
+
+	fmt.Println("- the mage, casting")
+	why(mage)
+	fmt.Println("- the apprentice, ready")
+	why(apprentice)
+	// Output:
+	// - the mage, casting
+	// silenced  needs its command
+	// stumble   needs its command
+	// ready     condition false
+	// cooldown  delayed, 500ms left
+	// - the apprentice, ready
+	// silenced  needs its command
+	// casting   refused
+}

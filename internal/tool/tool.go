@@ -36,6 +36,7 @@ func verbs() []verb {
 		{"graph", "draw a machine: SVG, Graphviz DOT, Mermaid", drawGraph},
 		{"check", "look for what is odd in the machines' definitions", check},
 		{"trace", "run a scene and write a timeline of its NPCs for Perfetto", writeTrace},
+		{"why", "run a scene and say why one of its NPCs goes on or does not", why},
 		{"serve", "build the demo for browsers and serve it, or write it to a folder", serve},
 		{"help", "list the verbs; help VERB explains one", help},
 	}

@@ -62,7 +62,7 @@ func TestSimPrintsAReport(t *testing.T) {
 func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 	const there = "guard, walker, sentry, door, skill, lights, or all"
 	for line, want := range map[string]string{
-		"sin":                              `horde: there is no verb "sin"; there is sim, graph, check, trace, serve, help`,
+		"sin":                              `horde: there is no verb "sin"; there is sim, graph, check, trace, why, serve, help`,
 		"help sin":                         `horde help: there is no verb "sin" (see: horde help help)`,
 		"help sim sim":                     `horde help: give one verb (see: horde help help)`,
 		"sim -scene maze":                  `horde sim: there is no scene "maze"; there is patrol and walk (see: horde help sim)`,
@@ -85,6 +85,8 @@ func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 		"trace -capacity 0":                `horde trace: a capacity of 0: give at least 1 (see: horde help trace)`,
 		"trace -format svg":                `horde trace: there is no format "svg"; there is chrome, jsonl (see: horde help trace)`,
 		"trace -scene maze":                `horde trace: there is no scene "maze"; there is patrol and walk (see: horde help trace)`,
+		"why -ticks 0":                     `horde why: 0 ticks: give 1 to 100000000 (see: horde help why)`,
+		"why -scene maze":                  `horde why: there is no scene "maze"; there is patrol and walk (see: horde help why)`,
 		"trace -npcs -1":                   `horde trace: -1 NPCs: scene patrol takes 1 to 1000000 (see: horde help trace)`,
 	} {
 		status, stdout, stderr := run(line)

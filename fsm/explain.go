@@ -1,0 +1,178 @@
+package fsm
+
+import "time"
+
+// Explain answers, for one entity and one layer, why each transition is going to be taken or not. It appends an [Answer]
+// for each that leaves the current state, any-transitions first, then the state's own, in order of registration, which is
+// the order in which a tick asks them; those with a command among them. It returns the extended slice: unchanged if the
+// entity has no row, has not started or was stopped by a fault, since then no transition is asked.
+//
+// The answers are those of the next tick that the entity takes part in, if nothing changes until then: conditions and
+// delays are asked at that tick's time, one [Config].Step from now, or several for an entity that ticks every n-th tick
+// only. So the transition that [Fires] is the one that this tick takes, and a delay that elapses with it has elapsed.
+// What could change until then is not foreseen: queued commands and messages, Always, earlier layers, other entities, a
+// step of another length. Transitions with a command are answered as if it was sent now, for it comes with the next tick.
+//
+// It changes nothing and starts nobody. It asks conditions and entry guards just as the tick does: one after the other up to
+// the first that says no, and one in batch form about this entity alone. It goes on behind a transition that fires, which
+// the tick does not; a panic there counts as [Preceded]. Any other panic is an answer too, [Failed], with and without a
+// fault handler: neither is the handler told nor the entity stopped, since nothing has happened to it yet.
+//
+// It allocates only to extend dst and to describe a panic. Since it asks conditions it panics inside a callback, where
+// [Tick.Defer] can ask for it, and, like all questions about a layer, for one of another machine.
+func (e *Engine[V]) Explain(dst []Answer, entity Entity, l *Layer[V]) []Answer {
+	layer := e.index("Explain", l)
+	e.begin("Explain")
+	defer e.end()
+	row, ok := e.row(entity)
+	if !ok || !row.Started() || row.Stopped() {
+		return dst
+	}
+	s := e.asker
+	row, c, view, ok := e.host.Locate(entity, s.gathered)
+	if !ok {
+		return dst
+	}
+	s.aim(entity, row, c, view)
+	s.layer = layer
+	f := e.foresee(entity, row)
+	defer func() { e.clock = f.now }()
+
+	p := &e.machine.programs[layer].states[row[layer].state]
+	polls, commands := p.polls, p.commands
+	first := len(dst)
+	for i, transition := range p.infos {
+		a := Answer{Transition: transition, Verdict: AlreadyThere, Condition: -1, By: -1}
+		switch via := uint8(i + 1); {
+		case len(polls) > 0 && polls[0].via == via:
+			e.clock, s.delta = f.turn, f.delta
+			s.answer(&polls[0], &a, dst[first:])
+			polls = polls[1:]
+		case len(commands) > 0 && commands[0].via == via:
+			e.clock, s.delta = f.next, 0
+			s.answer(&commands[0], &a, dst[first:])
+			commands = commands[1:]
+		}
+		dst = append(dst, a)
+	}
+	return dst
+}
+
+// answer fills in the answer for a transition, given those before it.
+func (s *stepper[V]) answer(e *edge[V], a *Answer, before []Answer) {
+	s.inquire(e, a)
+	if a.Verdict != Fires && a.Verdict != Failed {
+		return
+	}
+	for i := range before {
+		if b := &before[i]; b.wins() && s.machine.transitions[b.Transition].Command == e.command {
+			*a = Answer{Transition: a.Transition, Verdict: Preceded, Condition: -1, By: b.Transition, Remaining: a.Remaining}
+			return
+		}
+	}
+	if a.Verdict == Fires && e.command != 0 {
+		a.Verdict = NeedsCommand
+		if s.engine.pending(s.someone[0], e.command, s.layer) {
+			a.Verdict = CommandPending
+		}
+	}
+}
+
+// wins reports whether those behind are not asked, for the same command or by polling.
+func (a *Answer) wins() bool {
+	switch a.Verdict {
+	case Fires, NeedsCommand, CommandPending, Failed:
+		return true
+	}
+	return false
+}
+
+// inquire asks a transition as [stepper.poll] does, and notes who says no.
+func (s *stepper[V]) inquire(e *edge[V], a *Answer) {
+	t := &s.Tick
+	t.position, t.index, t.edge = 0, 0, e.via
+	t.random.forget() // it draws what the tick will draw, however often it is asked
+	defer func() {
+		if value := recover(); value != nil {
+			a.Verdict = Failed
+			a.Fault, _ = s.fault(value)
+		}
+		t.kind = inNothing
+	}()
+	v := &s.views[0]
+	if e.after > 0 {
+		a.Remaining = max(0, e.after-t.clock.since(t.cells[t.layer].entered))
+	}
+	conditions := s.machine.transitions[a.Transition].asked
+	next := func(kind callback) {
+		t.kind = kind
+		a.Condition, conditions = conditions[0], conditions[1:]
+	}
+	a.Verdict = ConditionFalse
+	if e.when != nil {
+		if next(inCondition); !e.when(v) {
+			return
+		}
+	}
+	if e.whenBatch != nil {
+		if next(inConditionBatch); !s.askOne(e) {
+			return
+		}
+	}
+	if a.Remaining > 0 {
+		a.Verdict, a.Condition = Delayed, -1
+		return
+	}
+	for _, f := range e.whenAll {
+		if next(inCondition); !f(v) {
+			return
+		}
+	}
+	for _, f := range e.whenTick {
+		if next(inCondition); !f(t, v) {
+			return
+		}
+	}
+	a.Verdict, a.Condition = Fires, -1
+	if e.guard != nil {
+		t.kind = inGuard
+		if !e.guard(v) {
+			a.Verdict = Refused
+		}
+	}
+}
+
+// pending reports whether a command for a layer of the entity is queued.
+func (e *Engine[V]) pending(entity Entity, c Command, layer int) bool {
+	for i := range e.queue {
+		o := &e.queue[i]
+		if o.entity == entity && o.kind == orderCommand && o.command == c && o.layers&(1<<layer) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// foresight is the time at which an entity's transitions will be asked. While questions are answered the engine's clock is
+// put forward, so that all that a condition may ask for the time tells the same.
+type foresight struct {
+	now   clock         // as it is
+	next  clock         // of the next tick, which delivers commands
+	turn  clock         // of the next tick that the entity takes part in, which polls
+	delta time.Duration // of that
+}
+
+func (e *Engine[V]) foresee(entity Entity, row Row) foresight {
+	f := foresight{now: e.clock, next: e.clock, delta: e.cfg.Step}
+	f.next.advance(e.cfg.Step)
+	f.now.spans = f.next.spans[:len(f.now.spans)] // where it took memory, it need not take it again
+	f.turn = f.next
+	if every := row[0].aux & auxEvery; every > 0 {
+		for every > 1 && turnOf(entity, every) != uint8(f.turn.tick%uint64(every)) {
+			f.turn.advance(e.cfg.Step)
+		}
+		e.clock = f.turn
+		f.delta = e.asker.deltaOf(waited(row, f.turn.tick), e.cfg.Step)
+	}
+	return f
+}

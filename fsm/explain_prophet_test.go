@@ -1,0 +1,361 @@
+package fsm_test
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// prophet has a world explained before each tick, and looks afterwards whether it came to pass.
+type prophet struct {
+	*engineWorld
+	d      *machineDesc
+	counts map[string]int
+	faults map[fsm.Entity]*fsm.Fault // of the tick, by everyone concerned
+	broken map[fsm.Entity]bool       // who was sent a command whose condition fails
+	early  map[place]*prophecy       // of those who were not due in the last tick, which was an update
+}
+
+func (p *prophet) fault(f *fsm.Fault) {
+	p.faults[f.Entity] = f
+	for _, e := range f.Batch {
+		p.faults[e] = f
+	}
+}
+
+type place struct {
+	entity fsm.Entity
+	layer  int
+}
+
+// prophecy is what was explained about a layer of an entity, and what else was known at that time.
+type prophecy struct {
+	key    string
+	entity fsm.Entity
+	layer  int
+	state  fsm.StateID
+
+	answers []fsm.Answer
+	due     bool        // the entity takes part in the tick
+	sent    fsm.Command // what was sent to the layer; 0 if nothing was
+
+	n          [3]int
+	x          float64
+	since, now time.Duration
+	events     int // that were recorded
+}
+
+// prophesy has everything explained, after which a command is sent in some ticks.
+func (p *prophet) prophesy(o op) []*prophecy {
+	var all []*prophecy
+	clear(p.broken)
+	for _, key := range p.names {
+		e := p.find(key)
+		if !p.Has(e) {
+			continue
+		}
+		for l, layer := range p.tr.layers {
+			f := &prophecy{key: key, entity: e, layer: l, due: p.due(e), now: p.Now(), since: p.Since(e, layer)}
+			if s := p.Current(e, layer); s != nil {
+				f.state = s.ID()
+			}
+			v := p.View(e)
+			f.n, f.x, f.events = v.n, v.x, len(*v.log)
+			f.answers = p.Explain(nil, e, layer)
+			if o.n <= 2 && o.who == key && o.layer == l {
+				f.sent = o.command
+				p.Send(e, o.command, layer)
+				p.broken[e] = slices.ContainsFunc(f.answers, func(a fsm.Answer) bool {
+					return a.Verdict == fsm.Failed && p.Machine().Transitions()[a.Transition].Command == o.command
+				})
+			}
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// due reports whether an entity takes part in the next tick.
+func (p *prophet) due(e fsm.Entity) bool {
+	every := uint64(p.Every(e))
+	return uint64(bits.Reverse8(uint8(e>>32)))*every/256 == (p.Tick()+1)%every
+}
+
+// judge compares a prophecy with the tick that followed it. It describes the first difference.
+func (p *prophet) judge(f *prophecy) string {
+	again := p.repeated(f)
+	delete(p.early, place{f.entity, f.layer})
+	if !again {
+		return "it was explained otherwise in the tick before"
+	}
+	if f.state == fsm.None {
+		if len(f.answers) > 0 {
+			return "it had not started"
+		}
+		return ""
+	}
+	commanded := p.taken(f, -1, fsm.CauseCommand) >= 0
+	if failure := p.judgeAnswers(f); failure != "" {
+		return failure
+	}
+	if f.sent != 0 {
+		if failure := p.judgeCommand(f); failure != "" {
+			return failure
+		}
+	}
+	if commanded || p.broken[f.entity] {
+		return "" // the command came first
+	}
+	return p.judgePolls(f)
+}
+
+// repeated reports whether what was explained for a later tick is explained again when that one is nearer.
+func (p *prophet) repeated(f *prophecy) bool {
+	early := p.early[place{f.entity, f.layer}]
+	if early == nil {
+		return true
+	}
+	p.counts["explained again"]++
+	return slices.EqualFunc(early.answers, f.answers, func(a, b fsm.Answer) bool {
+		return p.Machine().Transitions()[a.Transition].Command != 0 ||
+			a.Verdict == b.Verdict && a.Condition == b.Condition && a.By == b.By && a.Remaining == b.Remaining
+	})
+}
+
+// taken returns the transition that the entity took in the tick, -1 if none; in any layer if layer is -1.
+func (p *prophet) taken(f *prophecy, layer int, cause fsm.Cause) int {
+	for _, c := range p.Changes() {
+		if c.Entity == f.entity && c.Tick == p.Tick() && c.Cause == cause && (layer < 0 || int(c.Layer) == layer) {
+			return int(c.Transition)
+		}
+	}
+	return -1
+}
+
+func (p *prophet) judgeCommand(f *prophecy) string {
+	want := -1
+	for _, a := range f.answers {
+		if p.Machine().Transitions()[a.Transition].Command != f.sent {
+			continue
+		}
+		switch a.Verdict {
+		case fsm.NeedsCommand:
+			want = a.Transition
+		case fsm.Failed:
+			p.counts["command fails"]++
+			if fault := p.faults[f.entity]; fault == nil || fault.Value != a.Fault.Value || fault.Callback != a.Fault.Callback {
+				return fmt.Sprintf("command %d: transition %d did not fail that way: %v", f.sent, a.Transition, fault)
+			}
+		}
+	}
+	if got := p.taken(f, f.layer, fsm.CauseCommand); got != want {
+		return fmt.Sprintf("command %d fired %d", f.sent, got)
+	}
+	if want >= 0 {
+		p.counts["command fires"]++
+	} else {
+		p.counts["command stays"]++
+	}
+	return ""
+}
+
+func (p *prophet) judgePolls(f *prophecy) string {
+	got := p.taken(f, f.layer, fsm.CauseCondition)
+	if !f.due {
+		if got >= 0 {
+			return fmt.Sprintf("%d fired, and it was not due", got)
+		}
+		p.early[place{f.entity, f.layer}] = f
+		return ""
+	}
+	fault := p.faults[f.entity]
+	if fault != nil {
+		at := p.d.findLayer(fault.Layer)
+		if at < f.layer {
+			return ""
+		}
+		if at > f.layer {
+			fault = nil
+		}
+	}
+	if !p.asExplained(f) || fault != nil && len(fault.Batch) > 1 {
+		p.counts["not comparable"]++
+		return ""
+	}
+	want, late := -1, ""
+	if p.Every(f.entity) > 1 {
+		late = " late"
+	}
+	for _, a := range f.answers {
+		if p.Machine().Transitions()[a.Transition].Command != 0 {
+			continue
+		}
+		switch a.Verdict {
+		case fsm.Fires:
+			want = a.Transition
+		case fsm.Failed:
+			p.counts["fails"]++
+			if fault == nil || fault.Value != a.Fault.Value || fault.Callback != a.Fault.Callback || fault.Tick != a.Fault.Tick {
+				return fmt.Sprintf("%d did not fail that way: %v", a.Transition, fault)
+			}
+			fault = nil
+		}
+	}
+	switch {
+	case got != want:
+		return fmt.Sprintf("%d fired", got)
+	case fault != nil:
+		return fmt.Sprintf("there was a fault: %v", fault)
+	case want >= 0:
+		p.counts["fires"+late]++
+	default:
+		p.counts["stays"+late]++
+	}
+	return ""
+}
+
+// asExplained reports whether the layer was polled with the data that was explained. Callbacks record what they find.
+func (p *prophet) asExplained(f *prophecy) bool {
+	v := p.View(f.entity)
+	for _, e := range (*v.log)[f.events:] {
+		if e.layer > f.layer || e.layer == f.layer && e.kind != onAlways {
+			return e.n == f.n && e.x == f.x
+		}
+	}
+	return v.n == f.n && v.x == f.x
+}
+
+// judgeAnswers looks, in the description, whether the answers are all that there are and whether their reasons hold.
+func (p *prophet) judgeAnswers(f *prophecy) string {
+	l := &p.d.layers[f.layer]
+	current := int(f.state) - 1
+	v := p.View(f.entity)
+	was := *v
+	was.n, was.x = f.n, f.x
+	n := 0
+	for _, source := range []struct {
+		from int
+		list []transitionDesc
+	}{{-1, l.any}, {current, l.states[current].transitions}} {
+		for i := range source.list {
+			if n >= len(f.answers) {
+				return "there are more transitions"
+			}
+			a := f.answers[n]
+			n++
+			p.counts["verdict "+a.Verdict.String()]++
+			if a.Transition != p.d.number(f.layer, source.from, i) {
+				return fmt.Sprintf("answer %d is about transition %d", n-1, a.Transition)
+			}
+			d := &source.list[i]
+			q := question{view: &was, tick: p.Tick(), since: f.since + p.Now() - f.now, guard: l.states[d.to].guard, transitionDesc: d}
+			skipped := source.from < 0 && d.to == current && !d.allowSelf
+			if d.command == 0 && !f.due {
+				continue // it is about another tick
+			}
+			if wrong := q.wrong(a, skipped, f.answers[:n-1]); wrong != "" {
+				return fmt.Sprintf("the answer about %d is wrong: %s", a.Transition, wrong)
+			}
+		}
+	}
+	if n != len(f.answers) {
+		return "there are fewer transitions"
+	}
+	return ""
+}
+
+// question is a transition with all that it asks about.
+type question struct {
+	*transitionDesc
+	view  *view
+	tick  uint64
+	since time.Duration
+	guard *condition
+}
+
+// reply is what a condition says.
+type reply int
+
+const (
+	no reply = iota
+	yes
+	panics
+)
+
+func (q question) ask(c *condition) (r reply) {
+	defer func() {
+		if recover() != nil {
+			r = panics
+		}
+	}()
+	if c == nil || c.holds(q.view, q.tick, q.since) {
+		return yes
+	}
+	return no
+}
+
+// all is the reply of everything that the transition asks.
+func (q question) all() reply {
+	for i := range q.when {
+		if r := q.ask(&q.when[i]); r != yes {
+			return r
+		}
+	}
+	return q.ask(q.guard)
+}
+
+// broken reports whether anything that the transition asks panics, were it asked.
+func (q question) broken() bool {
+	for i := range q.when {
+		if q.ask(&q.when[i]) == panics {
+			return true
+		}
+	}
+	return q.ask(q.guard) == panics
+}
+
+// wrong says what an answer gets wrong, given those before it.
+func (q question) wrong(a fsm.Answer, skipped bool, before []fsm.Answer) string {
+	if skipped != (a.Verdict == fsm.AlreadyThere) {
+		return "whether it is skipped"
+	}
+	if skipped {
+		return ""
+	}
+	if a.Remaining != max(0, q.after-q.since) {
+		return fmt.Sprintf("what remains of %v after %v", q.after, q.since)
+	}
+	elapsed := q.since >= q.after
+	right := true
+	switch a.Verdict {
+	case fsm.Fires, fsm.NeedsCommand:
+		right = elapsed && q.all() == yes
+	case fsm.ConditionFalse:
+		right = q.ask(&q.when[a.Condition]) == no
+	case fsm.Delayed:
+		right = !elapsed
+	case fsm.Refused:
+		right = elapsed && q.ask(q.guard) == no
+	case fsm.Failed:
+		if a.Condition >= 0 {
+			right = q.ask(&q.when[a.Condition]) == panics && a.Fault.Callback != "CanEnter"
+		} else {
+			right = q.ask(q.guard) == panics && a.Fault.Callback == "CanEnter"
+		}
+	case fsm.Preceded: // what fails behind the one that fires is never asked
+		right = false
+		for _, b := range before {
+			right = right || b.Transition == a.By && b.Verdict != fsm.Preceded
+		}
+		right = right && (elapsed && q.all() == yes || q.broken())
+	default:
+		return "an unexpected verdict"
+	}
+	if !right {
+		return "the verdict"
+	}
+	return ""
+}

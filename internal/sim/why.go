@@ -1,0 +1,97 @@
+package sim
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/scene"
+	"github.com/horde-fsm/horde/internal/scene/patrol"
+	"github.com/horde-fsm/horde/internal/scene/walk"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// WriteWhy runs a scene with a player who plays by itself and then writes why one of its NPCs goes on in the next tick, or why
+// not: layer by layer, what the machine's Explain answers. The number is the entity's, as a trace shows it; 0 is the lowest.
+func WriteWhy(w io.Writer, o Options, number int) error {
+	chosen, err := o.complete()
+	if err != nil {
+		return err
+	}
+	s := chosen.make(o, nil)
+	for range o.Ticks {
+		s.Update(s.Script())
+	}
+	switch s := s.(type) {
+	case *patrol.Scene:
+		return writeWhy(w, s.Guards(), s.Machine().Machine, number)
+	case *walk.Scene:
+		return writeWhy(w, s.Heroes(), s.Machine().Machine, number)
+	}
+	return fmt.Errorf("scene %s explains nobody", o.Scene)
+}
+
+func writeWhy[V any](w io.Writer, p *systems.Population[V], m *fsm.Machine[V], number int) error {
+	e, err := numbered(p, m, number)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "%s %d after %d ticks (%v)\n", m.Name(), e.Id(), p.Tick(), p.Now().Round(time.Millisecond))
+	for i, v := range scene.AppendInspection(nil, p, m, e) {
+		fmt.Fprintf(w, "\n%s: %s for %v, by %s\n", v.Layer, v.Current, v.Since.Round(time.Millisecond), v.Why)
+		columns := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
+		for _, a := range p.Explain(nil, e, m.Layers()[i]) {
+			fmt.Fprintf(columns, "  %s\t%s\n", scene.Describe(m, m.Transitions()[a.Transition]), reason(m, a))
+		}
+		if err := columns.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// numbered returns the entity of that number, the one with the lowest number for 0.
+func numbered[V any](p *systems.Population[V], m *fsm.Machine[V], number int) (donburi.Entity, error) {
+	var all []donburi.Entity
+	for _, s := range m.Layers()[0].States() {
+		all = p.AppendEntities(all, s)
+	}
+	lowest, highest := all[0], all[0]
+	for _, e := range all {
+		if int(e.Id()) == number {
+			return e, nil
+		}
+		if e.Id() < lowest.Id() {
+			lowest = e
+		}
+		if e.Id() > highest.Id() {
+			highest = e
+		}
+	}
+	if number == 0 {
+		return lowest, nil
+	}
+	return 0, fmt.Errorf("no entity %d runs machine %q; those who do are numbered from %d to %d", number, m.Name(), lowest.Id(), highest.Id())
+}
+
+// reason puts an answer into words.
+func reason[V any](m *fsm.Machine[V], a fsm.Answer) string {
+	text := a.Verdict.String()
+	switch {
+	case a.Verdict == fsm.Preceded:
+		return text + " by " + scene.Describe(m, m.Transitions()[a.By])
+	case a.Verdict == fsm.Failed:
+		return text + ": " + a.Fault.Error()
+	case a.Verdict == fsm.ConditionFalse && len(m.Transitions()[a.Transition].Conditions) > 1:
+		names := m.Transitions()[a.Transition].Conditions
+		text += fmt.Sprintf(": %s (number %d of %d)", names[a.Condition], a.Condition+1, len(names))
+	}
+	if a.Remaining > 0 {
+		text += fmt.Sprintf(", %v of the delay left", a.Remaining.Round(time.Millisecond))
+	}
+	return text
+}

@@ -1,0 +1,44 @@
+package sim_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/sim"
+)
+
+type nobody struct{}
+
+func never(*nobody) bool  { return false }
+func always(*nobody) bool { return true }
+
+func TestReasons(t *testing.T) {
+	b := fsm.NewBuilder[nobody]("nobody")
+	l := b.Layer("mind")
+	here, there := l.State("here"), l.State("there")
+	here.To(there).When(always).When(never).After(time.Second)
+	here.To(there).When(always).Named("leaves")
+	here.To(there).When(always)
+	here.To(there).On(1).When(func(*nobody) bool { panic("ouch") })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(nobody{})
+	if err := p.Start(e); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"delayed, 983ms of the delay left",
+		"fires",
+		"preceded by here → there: leaves",
+		`failed: fsm: panic in condition of state "here", layer "mind", machine "nobody", for entity 0x100000000 in tick 1: ouch`,
+	}
+	for i, a := range p.Explain(nil, e, l) {
+		if got := sim.Reason(p.Machine(), a); got != want[i] {
+			t.Errorf("%q, want %q", got, want[i])
+		}
+	}
+	a := fsm.Answer{Verdict: fsm.ConditionFalse, Condition: 1, Remaining: time.Second}
+	if got := sim.Reason(p.Machine(), a); got != "condition false: never (number 2 of 2), 1s of the delay left" {
+		t.Errorf("%q", got)
+	}
+}

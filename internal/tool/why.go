@@ -1,0 +1,37 @@
+package tool
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"strings"
+
+	simulation "github.com/horde-fsm/horde/internal/sim"
+)
+
+func why(e env) int {
+	var o simulation.Options
+	fs := flag.NewFlagSet("why", flag.ContinueOnError)
+	fs.StringVar(&o.Scene, "scene", "patrol", "the `scene`: "+strings.Join(simulation.Scenes(), " or "))
+	fs.IntVar(&o.NPCs, "npcs", 0, fmt.Sprintf("`number` of NPCs (default: %d, or the one of walk, as in a trace)", traceNPCs))
+	fs.IntVar(&o.Ticks, "ticks", 600, "`number` of ticks before the question, 60 of which are a second of play")
+	fs.Uint64Var(&o.Seed, "seed", 1, "`seed` of all randomness")
+	entity := fs.Int("entity", 0, "`number` of the entity, as a trace shows it (default: the lowest)")
+	if status, ok := e.parse(fs, "why [flags]"); !ok {
+		return status
+	}
+	if o.NPCs == 0 && o.Scene == "patrol" {
+		o.NPCs = traceNPCs
+	}
+	if err := o.Check(); err != nil {
+		return e.usageError("%v", err)
+	}
+	var out bytes.Buffer
+	if err := simulation.WriteWhy(&out, o, *entity); err != nil {
+		return e.failed(err)
+	}
+	if _, err := e.stdout.Write(out.Bytes()); err != nil {
+		return e.failed(err)
+	}
+	return statusOK
+}

@@ -1,0 +1,26 @@
+package tool_test
+
+import "testing"
+
+func TestWhy(t *testing.T) {
+	const want = `guard 52 after 200 ticks (3.333s)
+
+act: startled for 817ms, by any → startled: is startled
+  any → startled: is startled                   already there
+  startled → chase: sees the player, after 2s   delayed, 1.167s of the delay left
+  startled → patrol: calms down, after 2s       delayed, 1.167s of the delay left
+
+locomotion: stand for 800ms, by walk → stand: is still
+  stand → walk: moves   condition false
+`
+	if status, stdout, stderr := run("why -ticks 200 -entity 52"); status != 0 || stderr != "" || stdout != want {
+		t.Errorf("status %d, stderr %q, got\n%s\nwant\n%s", status, stderr, stdout, want)
+	}
+	if status, stdout, _ := run("why -scene walk"); status != 0 || stdout[:7] != "hero 1 " {
+		t.Errorf("status %d, %q", status, stdout)
+	}
+	const nobody = `horde why: no entity 7000 runs machine "guard"; those who do are numbered from 2 to 101` + "\n"
+	if status, stdout, stderr := run("why -ticks 1 -entity 7000"); status != 1 || stderr != nobody || stdout != "" {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+}
