@@ -11,8 +11,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"github.com/horde-fsm/horde/demo/internal/app"
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 // The view beside the column with the graph, and the middle of it.

@@ -9,12 +9,13 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"github.com/horde-fsm/horde/demo/internal/art"
 	"github.com/horde-fsm/horde/demo/internal/input"
-	"github.com/horde-fsm/horde/demo/internal/paint"
 	"github.com/horde-fsm/horde/demo/internal/patrol"
-	"github.com/horde-fsm/horde/demo/internal/ui"
 	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/demo/internal/walk"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 // Game is the demo in a window. It is an [ebiten.Game].
@@ -45,6 +46,7 @@ var _ ebiten.Game = (*Game)(nil)
 // NewGame returns the demo that a config asks for.
 func NewGame(cfg Config) *Game {
 	g := &Game{cfg: cfg, views: make([]view.View, len(Scenes)), scale: 1, width: Width, height: Height}
+	g.canvas.Use(art.Sheet())
 	for i, name := range Scenes {
 		if name == cfg.Scene {
 			g.show(i)

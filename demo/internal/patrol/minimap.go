@@ -4,8 +4,8 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 // The small map of everything, in the corner.

@@ -9,13 +9,13 @@ import (
 
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/camera"
-	"github.com/horde-fsm/horde/demo/internal/graph"
 	"github.com/horde-fsm/horde/demo/internal/input"
 	"github.com/horde-fsm/horde/demo/internal/meter"
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
 	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/draw/graph"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 	"github.com/horde-fsm/horde/internal/scene"
 	patrolscene "github.com/horde-fsm/horde/internal/scene/patrol"
 )

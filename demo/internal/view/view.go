@@ -4,8 +4,8 @@ package view
 import (
 	"github.com/horde-fsm/horde/demo/internal/input"
 	"github.com/horde-fsm/horde/demo/internal/meter"
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 	"github.com/horde-fsm/horde/internal/scene"
 )
 

@@ -1,6 +1,6 @@
 package ui
 
-import "github.com/horde-fsm/horde/demo/internal/paint"
+import "github.com/horde-fsm/horde/internal/draw/paint"
 
 // TitleHeight is the height of a panel's title in logical pixels.
 const TitleHeight = 30

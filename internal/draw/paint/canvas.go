@@ -5,7 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"github.com/horde-fsm/horde/demo/internal/art"
+	"github.com/horde-fsm/horde/internal/draw/sheet"
 )
 
 // Canvas draws onto one image. What is drawn later lies above what was drawn before.
@@ -35,7 +35,7 @@ func (c *Canvas) Size() (w, h float32) {
 
 // Rect fills a rectangle.
 func (c *Canvas) Rect(x, y, w, h float32, col Color) {
-	c.part(art.White, 0.5, 0.5, 0.5, 0.5, x, y, w, h, col)
+	c.part(sheet.White, 0.5, 0.5, 0.5, 0.5, x, y, w, h, col)
 }
 
 // Gradient fills a rectangle with a colour that changes from top to bottom.
@@ -49,16 +49,16 @@ func (c *Canvas) Disc(x, y, r float32, col Color) {
 }
 
 // discFor chooses the picture of a disc that is not much larger than it is drawn, so that its edge stays soft.
-func discFor(width float32) art.Sprite {
+func discFor(width float32) sheet.Sprite {
 	switch {
 	case width <= 10:
-		return art.Disc8
+		return sheet.Disc8
 	case width <= 20:
-		return art.Disc16
+		return sheet.Disc16
 	case width <= 40:
-		return art.Disc32
+		return sheet.Disc32
 	}
-	return art.Disc64
+	return sheet.Disc64
 }
 
 // RoundRect fills a rectangle whose corners have the radius r.
@@ -107,7 +107,7 @@ func (c *Canvas) Line(x0, y0, x1, y1, thick float32, col Color) {
 		return
 	}
 	// The picture's line fills three quarters of its height.
-	c.Sprite(art.Edge, (x0+x1)/2, (y0+y1)/2, dx/l, dy/l, l/2, thick/2/0.75, col)
+	c.Sprite(sheet.Edge, (x0+x1)/2, (y0+y1)/2, dx/l, dy/l, l/2, thick/2/0.75, col)
 }
 
 // joint is how far the pieces of a curve reach into one another.
@@ -136,5 +136,5 @@ func Bezier(x0, y0, cx, cy, x1, y1, t float32) (x, y float32) {
 
 // Arrow draws the head of an arrow whose tip is at (x, y) and which points along (dx, dy), a vector of length 1.
 func (c *Canvas) Arrow(x, y, dx, dy, size float32, col Color) {
-	c.Sprite(art.Arrow, x-dx*size/2, y-dy*size/2, dx, dy, size/2, size/2, col)
+	c.Sprite(sheet.Arrow, x-dx*size/2, y-dy*size/2, dx, dy, size/2, size/2, col)
 }

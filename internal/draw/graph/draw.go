@@ -3,9 +3,9 @@ package graph
 import (
 	"math"
 
-	"github.com/horde-fsm/horde/demo/internal/art"
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/sheet"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 const (
@@ -97,7 +97,7 @@ func (l *Layer) drawWire(c *paint.Canvas, e *Edge, w wire) {
 	if e.Flash > 0.25 {
 		// A spark runs ahead while the line still glows.
 		x, y := paint.Bezier(w.x0, w.y0, w.cx, w.cy, w.x1, w.y1, (1-e.Flash)/0.75)
-		c.Sprite(art.Glow, x, y, 1, 0, 14, 14, to)
+		c.Sprite(sheet.Glow, x, y, 1, 0, 14, 14, to)
 		c.Disc(x, y, 4, ui.Ink)
 	}
 }
@@ -111,7 +111,7 @@ func (l *Layer) drawNode(c *paint.Canvas, n *Node, r rect) {
 		return
 	}
 	if n.Lit > 0.02 {
-		c.Sprite(art.Glow, r.x, r.y, 1, 0, r.hw+26, r.hh+26, n.Color.Alpha(0.55*n.Lit))
+		c.Sprite(sheet.Glow, r.x, r.y, 1, 0, r.hw+26, r.hh+26, n.Color.Alpha(0.55*n.Lit))
 	}
 	c.Box(x, y, w, h, 9, 2, ui.Raised.Mix(n.Color, n.Lit), n.Color.Mix(ui.Slab, 0.35*(1-n.Lit)))
 	c.TextCenter(n.Name, r.x, y+7, paint.Bold, 14, n.Color.Mix(ui.Coal, n.Lit))

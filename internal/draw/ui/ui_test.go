@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 func TestThousands(t *testing.T) {

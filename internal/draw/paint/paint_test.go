@@ -3,8 +3,8 @@ package paint_test
 import (
 	"testing"
 
-	"github.com/horde-fsm/horde/demo/internal/art"
-	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/sheet"
 )
 
 func TestHexAndBack(t *testing.T) {
@@ -38,7 +38,7 @@ func TestABatchIsEmptyAfterAFlush(t *testing.T) {
 	var c paint.Canvas
 	c.Begin(nil, 2)
 	for range 100 {
-		c.Sprite(art.Dart, 10, 10, 1, 0, 5, 5, paint.Hex(0xffffff))
+		c.Sprite(sheet.Arrow, 10, 10, 1, 0, 5, 5, paint.Hex(0xffffff))
 	}
 	if c.Len() != 100 {
 		t.Errorf("%d quads wait, want 100", c.Len())

@@ -1,7 +1,7 @@
 // Package ui holds the demo's colours and the pieces its screens are put together from: panels, a log, key caps, bars.
 package ui
 
-import "github.com/horde-fsm/horde/demo/internal/paint"
+import "github.com/horde-fsm/horde/internal/draw/paint"
 
 // The colours of the demo.
 var (

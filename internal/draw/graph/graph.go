@@ -5,9 +5,9 @@ package graph
 import (
 	"fmt"
 
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 // Graph is the picture of a machine.

@@ -1,6 +1,6 @@
 package ui
 
-import "github.com/horde-fsm/horde/demo/internal/paint"
+import "github.com/horde-fsm/horde/internal/draw/paint"
 
 // Line is a line of a log: a stamp, a word on a coloured ground, and the rest.
 type Line struct {

@@ -3,7 +3,7 @@ package paint
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"github.com/horde-fsm/horde/demo/internal/art"
+	"github.com/horde-fsm/horde/internal/draw/sheet"
 )
 
 // Batch collects quads of one texture and draws them in one call, as long as all are flat or all are pictures: flat ones
@@ -14,7 +14,8 @@ type Batch struct {
 	// indices is the same for any quads: it only ever grows.
 	indices []uint32
 	options ebiten.DrawTrianglesOptions
-	where   [art.Count]span
+	sheet   *sheet.Sheet
+	where   []span
 	texture *ebiten.Image
 	dst     *ebiten.Image
 	scale   float32
@@ -23,15 +24,20 @@ type Batch struct {
 // span is where a sprite is on the texture.
 type span struct{ x0, y0, x1, y1 float32 }
 
+// Use makes pictures come from a sheet rather than from that of the plain shapes alone. It is called before anything is drawn.
+func (b *Batch) Use(s *sheet.Sheet) { b.sheet = s }
+
 // init uploads the sheet, once.
 func (b *Batch) init() {
 	if b.texture != nil {
 		return
 	}
-	sheet, where := art.Sheet()
-	b.texture = ebiten.NewImageFromImage(sheet)
-	for s, at := range where {
-		b.where[s] = span{float32(at.Min.X), float32(at.Min.Y), float32(at.Max.X), float32(at.Max.Y)}
+	if b.sheet == nil {
+		b.sheet = sheet.Plain()
+	}
+	b.texture = ebiten.NewImageFromImage(b.sheet.Image)
+	for _, at := range b.sheet.Where {
+		b.where = append(b.where, span{float32(at.Min.X), float32(at.Min.Y), float32(at.Max.X), float32(at.Max.Y)})
 	}
 	b.options.ColorScaleMode = ebiten.ColorScaleModePremultipliedAlpha
 	// Sprites come in the sizes they are drawn at, and mipmaps of a whole sheet would be made anew for each change of zoom.
@@ -51,7 +57,7 @@ func (b *Batch) use(filter ebiten.Filter) {
 
 // Sprite adds a picture centred at (x, y), of the given half width and half height, turned so that its X axis points along
 // (cos, sin).
-func (b *Batch) Sprite(s art.Sprite, x, y, cos, sin, hw, hh float32, c Color) {
+func (b *Batch) Sprite(s sheet.Sprite, x, y, cos, sin, hw, hh float32, c Color) {
 	b.use(ebiten.FilterLinear)
 	w := &b.where[s]
 	k := b.scale
@@ -69,8 +75,8 @@ func (b *Batch) Sprite(s art.Sprite, x, y, cos, sin, hw, hh float32, c Color) {
 }
 
 // part adds a part of a picture, given in parts of its width and height from 0 to 1, upright in a rectangle.
-func (b *Batch) part(s art.Sprite, u0, v0, u1, v1, x, y, w, h float32, c Color) {
-	if s == art.White {
+func (b *Batch) part(s sheet.Sprite, u0, v0, u1, v1, x, y, w, h float32, c Color) {
+	if s == sheet.White {
 		b.use(ebiten.FilterNearest)
 	} else {
 		b.use(ebiten.FilterLinear)
@@ -99,7 +105,7 @@ type Point struct {
 // which run into one another. The shape is made of the triangles first-second-third and first-third-fourth.
 func (b *Batch) Quad(first, second, third, fourth Point) {
 	b.use(ebiten.FilterNearest)
-	at := &b.where[art.White]
+	at := &b.where[sheet.White]
 	u, v := (at.x0+at.x1)/2, (at.y0+at.y1)/2
 	for _, p := range [...]Point{second, first, third, fourth} {
 		a := p.Color[3]

@@ -1,6 +1,6 @@
 package ui
 
-import "github.com/horde-fsm/horde/demo/internal/paint"
+import "github.com/horde-fsm/horde/internal/draw/paint"
 
 // Key is a key, or several, and what it does.
 type Key struct{ Caps, Does string }

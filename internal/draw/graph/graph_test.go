@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/horde-fsm/horde/demo/internal/graph"
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/draw/graph"
 )
 
 type nothing struct{}
