@@ -1,132 +1,179 @@
 package graph
 
 import (
+	"fmt"
 	"math"
 
+	machine "github.com/horde-fsm/horde/graph"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/sheet"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 const (
-	layerGap   = 12
-	titleSpace = 26
-	inset      = 12
+	// smallest is the size of text below which nobody reads it, in logical pixels.
+	smallest = 10
+	// worded is the scale below which there is no room for what is written at the lines.
+	worded = 0.55
 )
 
-// Draw shows the graph in a rectangle, its layers one below the other, each with the room that its states need.
+// Draw shows the graph in a rectangle.
 func (g *Graph) Draw(c *paint.Canvas, x, y, w, h float32) {
-	weight := float32(0)
+	g.place(rect{x, y, w, h})
 	for i := range g.Layers {
-		weight += g.Layers[i].weight()
-	}
-	h -= layerGap * float32(len(g.Layers)-1)
-	for i := range g.Layers {
-		l := &g.Layers[i]
-		lh := h * l.weight() / weight
-		l.draw(c, x, y, w, lh)
-		y += lh + layerGap
-	}
-}
-
-func (l *Layer) weight() float32 {
-	if len(l.Nodes) <= 2 && !l.Any {
-		return 0.7
-	}
-	return 1
-}
-
-func (l *Layer) draw(c *paint.Canvas, x, y, w, h float32) {
-	c.Box(x, y, w, h, 9, 1, ui.Night, ui.Rim.Mix(ui.Slab, 0.4))
-	c.Text("layer", x+11, y+6, paint.Regular, 12, ui.Muted)
-	c.Text(l.Name, x+45, y+6, paint.Bold, 12, ui.Ink)
-
-	half := float32(nodeMin) / 2
-	for i := range l.Nodes {
-		half = max(half, c.TextWidth(l.Nodes[i].Name, paint.Bold, 14)/2+nodePad)
-	}
-	boxes, anyBox := place(len(l.Nodes), x+inset, y+titleSpace+4, w-2*inset, h-titleSpace-4-inset, half)
-
-	wires := make([]wire, len(l.Edges))
-	for i, e := range l.Edges {
-		switch {
-		case e.From < 0:
-			wires[i] = connect(anyBox, boxes[e.To], 0)
-		case l.hasBack(e):
-			wires[i] = connect(boxes[e.From], boxes[e.To], bow*0.5)
-		default:
-			side := outwards(boxes[e.From], boxes[e.To], x+w/2, y+h/2)
-			wires[i] = connect(boxes[e.From], boxes[e.To], side*bow*0.5)
+		if l := &g.Layers[i]; l.spot.scale > 0 {
+			l.draw(c)
 		}
 	}
+}
+
+// Outline draws a rim around a node that the mouse is on.
+func (g *Graph) Outline(c *paint.Canvas, layer, node int) {
+	l := &g.Layers[layer]
+	b := l.node(node)
+	c.Frame(b.x-3, b.y-3, b.w+6, b.h+6, 11, 2, ui.Ink)
+	l.drawNode(c, node)
+}
+
+func (l *Layer) draw(c *paint.Canvas) {
+	b := l.spot.box
+	c.Box(b.x, b.y, b.w, b.h, 9, 1, ui.Night, ui.Rim.Mix(ui.Slab, 0.4))
+	at := b.x + 11 + c.Text("layer", b.x+11, b.y+5, paint.Regular, 12, ui.Muted) + 5
+	c.Text(c.Fit(l.Name, b.x+b.w-8-at, paint.Bold, 12), at, b.y+5, paint.Bold, 12, ui.Ink)
 	for i := range l.Edges {
-		l.drawWire(c, &l.Edges[i], wires[i])
+		l.drawWire(c, i)
+	}
+	for i := range l.Edges {
+		l.drawSpark(c, i)
 	}
 	if l.Any {
-		c.RoundRect(anyBox.x-anyBox.hw, anyBox.y-anyBox.hh, 2*anyBox.hw, 2*anyBox.hh, anyBox.hh, ui.Raised)
-		c.TextCenter("any", anyBox.x, anyBox.y-8, paint.Bold, 12, ui.Muted)
-	}
-	for i := range l.Nodes {
-		l.drawNode(c, &l.Nodes[i], boxes[i])
+		r := l.spot.rect(l.plan.any)
+		c.RoundRect(r.x, r.y, r.w, r.h, r.h/2, ui.Raised)
+		size := max(smallest, 12*l.spot.scale)
+		c.TextCenter("any", r.x+r.w/2, r.y+r.h/2-size*0.68, paint.Bold, size, ui.Muted)
 	}
 	for i := range l.Edges {
-		l.drawLabel(c, &l.Edges[i], wires[i])
+		l.drawLabel(c, i)
+	}
+	for i := range l.Nodes {
+		l.drawNode(c, i)
 	}
 }
 
-// hasBack reports whether an edge leads the other way.
-func (l *Layer) hasBack(e Edge) bool {
-	for _, o := range l.Edges {
-		if o.From == e.To && o.To == e.From {
-			return true
+func (l *Layer) drawWire(c *paint.Canvas, i int) {
+	e, wire := &l.Edges[i], l.plan.wires[i]
+	col := ui.Rim.Mix(ui.Muted, 0.35).Mix(l.Nodes[e.To].Color, min(1, e.Flash*1.6))
+	thick := 1.5 + 1.5*e.Flash
+	if l.Counted {
+		thick += min(2.5, 0.35*float32(math.Log2(1+float64(e.Rate))))
+	}
+	k := l.spot.scale
+	head := max(7, 9*k) + 2*e.Flash
+	last := len(wire) - 1
+	tip := l.spot.point(wire[last])
+	// Lines end vertically, and where the head begins.
+	down := float32(1)
+	if wire[last].y < wire[max(0, last-1)].y || wire[last].y == wire[max(0, last-1)].y && wire[last].y < wire[max(0, last-2)].y {
+		down = -1
+	}
+	const joint = 0.5 // how far pieces reach into one another
+	for n := 1; n <= last; n++ {
+		a, b := l.spot.point(wire[n-1]), l.spot.point(wire[n])
+		if n == last {
+			b.y -= down * head * 0.6
+		}
+		if d := distance(a, b); d > 0.01 {
+			dx, dy := (b.x-a.x)/d*joint, (b.y-a.y)/d*joint
+			c.Line(a.x-dx, a.y-dy, b.x+dx, b.y+dy, thick, col)
 		}
 	}
-	return false
+	c.Arrow(tip.x, tip.y, 0, down, head, col)
 }
 
-func (l *Layer) drawWire(c *paint.Canvas, e *Edge, w wire) {
-	to := l.Nodes[e.To].Color
-	col := ui.Rim.Mix(ui.Muted, 0.25).Mix(to, min(1, e.Flash*1.6))
-	thick := 1.6 + 2*e.Flash
-	c.Curve(w.x0, w.y0, w.cx, w.cy, w.x1, w.y1, thick, col)
-	dx, dy := w.x1-w.cx, w.y1-w.cy
-	n := float32(math.Hypot(float64(dx), float64(dy)))
-	if n > 0 {
-		c.Arrow(w.x1, w.y1, dx/n, dy/n, 9+3*e.Flash, col)
+// drawSpark draws what runs along a line while it still glows.
+func (l *Layer) drawSpark(c *paint.Canvas, i int) {
+	e := &l.Edges[i]
+	if e.Flash <= 0.25 {
+		return
 	}
-	if e.Flash > 0.25 {
-		// A spark runs ahead while the line still glows.
-		x, y := paint.Bezier(w.x0, w.y0, w.cx, w.cy, w.x1, w.y1, (1-e.Flash)/0.75)
-		c.Sprite(sheet.Glow, x, y, 1, 0, 14, 14, to)
-		c.Disc(x, y, 4, ui.Ink)
-	}
+	p := l.spot.point(along(l.plan.wires[i], (1-e.Flash)/0.75))
+	c.Sprite(sheet.Glow, p.x, p.y, 1, 0, 14, 14, l.Nodes[e.To].Color)
+	c.Disc(p.x, p.y, 4, ui.Ink)
 }
 
-func (l *Layer) drawNode(c *paint.Canvas, n *Node, r rect) {
-	x, y, w, h := r.x-r.hw, r.y-r.hh, 2*r.hw, 2*r.hh
+func (l *Layer) drawNode(c *paint.Canvas, i int) {
+	n, r := &l.Nodes[i], l.node(i)
+	middle, k := r.x+r.w/2, l.spot.scale
+	round := max(4, 9*k)
+	name, note := max(smallest, 14*k), max(smallest, 12*k)
+	text, second := n.Color, n.Note
 	if l.Counted {
-		c.Box(x, y, w, h, 9, 2, ui.Raised, n.Color.Mix(ui.Raised, 0.25))
-		c.TextCenter(n.Name, r.x, y+1, paint.Bold, 13, n.Color)
-		c.TextCenter(ui.Thousands(n.Count), r.x, y+15, paint.Mono, 12, ui.Ink)
+		c.Box(r.x, r.y, r.w, r.h, round, 2, ui.Raised.Mix(n.Color, 0.35*n.Lit), n.Color.Mix(ui.Raised, 0.25))
+		second = ui.Thousands(n.Count)
+	} else {
+		if n.Lit > 0.02 {
+			c.Sprite(sheet.Glow, middle, r.y+r.h/2, 1, 0, r.w/2+24, r.h/2+24, n.Color.Alpha(0.5*n.Lit))
+		}
+		c.Box(r.x, r.y, r.w, r.h, round, 2, ui.Raised.Mix(n.Color, n.Lit), n.Color.Mix(ui.Slab, 0.35*(1-n.Lit)))
+		text = text.Mix(ui.Coal, n.Lit)
+		if n.ID != l.current {
+			second = ""
+		}
+	}
+	if n.Initial {
+		c.Disc(r.x+6.5, r.y+6.5, 2.5, text)
+	}
+	label := c.Fit(n.Name, r.w-6, paint.Bold, name)
+	if second == "" || r.h < name+note+4 {
+		c.TextCenter(label, middle, r.y+r.h/2-name*0.68, paint.Bold, name, text)
 		return
 	}
-	if n.Lit > 0.02 {
-		c.Sprite(sheet.Glow, r.x, r.y, 1, 0, r.hw+26, r.hh+26, n.Color.Alpha(0.55*n.Lit))
+	ink := ui.Ink
+	if !l.Counted {
+		ink = text
 	}
-	c.Box(x, y, w, h, 9, 2, ui.Raised.Mix(n.Color, n.Lit), n.Color.Mix(ui.Slab, 0.35*(1-n.Lit)))
-	c.TextCenter(n.Name, r.x, y+7, paint.Bold, 14, n.Color.Mix(ui.Coal, n.Lit))
-	if n.Initial {
-		c.Disc(x+7, y+7, 2.5, n.Color.Mix(ui.Coal, n.Lit))
+	top := r.y + (r.h-(name+note)*1.22)/2
+	c.TextCenter(label, middle, top, paint.Bold, name, text)
+	c.TextCenter(second, middle, top+name*1.2, paint.Mono, note, ink)
+}
+
+// partColors tell commands and delays from conditions.
+var partColors = [...]paint.Color{
+	machine.PartCommand: ui.Warm, machine.PartWhen: ui.Muted, machine.PartAfter: ui.Accent,
+	machine.PartGuard: ui.Muted, machine.PartAction: ui.Muted,
+}
+
+func (l *Layer) drawLabel(c *paint.Canvas, i int) {
+	e, k := &l.Edges[i], l.spot.scale
+	if k < worded && e.Flash < 0.1 {
+		return
+	}
+	size := max(smallest, 12*k)
+	r := l.spot.rect(l.plan.labels[i])
+	x, lineHeight := r.x+r.w/2, size*1.25
+	high := lineHeight * float32(len(e.Words))
+	top, width := r.y+(r.h-high)/2, float32(0)
+	for _, w := range e.Words {
+		width = max(width, c.TextWidth(w.Text, paint.Regular, size))
+	}
+	width = min(width, r.w*1.3)
+	c.RoundRect(x-width/2-4, top, width+8, high+1, 6, ui.Night.Mix(l.Nodes[e.To].Color, 0.4*e.Flash))
+	for n, w := range e.Words {
+		c.TextCenter(c.Fit(w.Text, width+1, paint.Regular, size), x, top+float32(n)*lineHeight, paint.Regular, size,
+			partColors[w.Part].Mix(ui.Ink, e.Flash))
+	}
+	if l.Counted && e.Rate > 0 {
+		rate := Rate(e.Rate)
+		rw := c.TextWidth(rate, paint.Mono, smallest)
+		c.RoundRect(x-rw/2-3, top+high, rw+6, 13, 6, ui.Night)
+		c.TextCenter(rate, x, top+high, paint.Mono, smallest, ui.Ink)
 	}
 }
 
-func (l *Layer) drawLabel(c *paint.Canvas, e *Edge, w wire) {
-	if e.Label == "" {
-		return
+// Rate writes how often something happens, per second.
+func Rate(perSecond float32) string {
+	if perSecond < 10 {
+		return fmt.Sprintf("%.1f/s", perSecond)
 	}
-	const size = 11
-	x, y := paint.Bezier(w.x0, w.y0, w.cx, w.cy, w.x1, w.y1, 0.5)
-	width := c.TextWidth(e.Label, paint.Regular, size)
-	c.RoundRect(x-width/2-5, y-8, width+10, 16, 8, ui.Night.Mix(l.Nodes[e.To].Color, 0.5*e.Flash))
-	c.TextCenter(e.Label, x, y-7, paint.Regular, size, ui.Muted.Mix(ui.Ink, e.Flash))
+	return ui.Thousands(int(perSecond+0.5)) + "/s"
 }

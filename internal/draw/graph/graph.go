@@ -1,11 +1,13 @@
-// Package graph shows a state machine as a picture that lives: a box for each state of each layer, the current one lit,
-// and a spark along the transition just taken. It is made from what any [fsm.Machine] tells of itself.
+// Package graph shows a state machine as a picture that lives: a box for each state of each layer, the current one lit or
+// each with the number of entities in it, and a spark along the transition just taken. It is placed by the layout of
+// [graph.Graph], so it can show whatever a machine can be.
 package graph
 
 import (
-	"fmt"
+	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
+	machine "github.com/horde-fsm/horde/graph"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
@@ -15,10 +17,13 @@ type Graph struct {
 	// Name is the machine's.
 	Name   string
 	Layers []Layer
-	// edges finds the edge of a transition by its number in the machine.
-	edges []*Edge
-	// layers is the layer of each of those.
+	// Focus is the layer that is shown alone, -1 to show all.
+	Focus int
+
+	// edges finds the edge of a transition by its number in the machine, and layers the layer of each of those.
+	edges  []*Edge
 	layers []*Layer
+	placed placed
 }
 
 // Layer is one layer of the machine.
@@ -32,6 +37,9 @@ type Layer struct {
 	Counted bool
 	Total   int
 	current fsm.StateID
+
+	plan plan
+	spot spot
 }
 
 // Node is a state.
@@ -45,76 +53,86 @@ type Node struct {
 	Lit float32
 	// Count is how many entities are in the state, if the layer is counted.
 	Count int
+	// Note is written under the name while the state is current.
+	Note string
 }
 
 // Edge is a transition. From and To are indices of nodes; From is -1 for a transition from any state.
 type Edge struct {
 	From, To int
-	Label    string
-	// Command says that a command must come; else the machine asks each tick.
-	Command bool
+	// Label is all that is known of when the transition is taken, in one line; Words is the same line by line.
+	Label string
+	Words []machine.Words
 	// Flash is 1 when the transition was just taken and fades to 0.
 	Flash float32
+	// Rate is how often it is taken, per second; shown where entities are counted.
+	Rate float32
 }
 
-// New returns the picture of a machine. Commands names the game's commands for edges that have no label of their own; it
-// may be nil.
+// New returns the picture of a machine. Commands names the game's commands; it may be nil, and may return "" for those it
+// does not know.
 func New[V any](m *fsm.Machine[V], commands func(fsm.Command) string) *Graph {
-	g := &Graph{Name: m.Name()}
-	for _, l := range m.Layers() {
-		layer := Layer{Name: l.Name()}
-		for i, s := range l.States() {
-			layer.Nodes = append(layer.Nodes, Node{
-				Name: s.Name(), ID: s.ID(), Color: ui.StateColor(s.Name(), i), Initial: s == l.InitialState(),
+	d := machine.Of(m)
+	if commands != nil {
+		d.NameCommands(commands)
+	}
+	return Of(d)
+}
+
+// Of returns the picture of a machine that is described.
+func Of(d *machine.Graph) *Graph {
+	g := &Graph{Name: d.Name, Layers: make([]Layer, len(d.Layers)), Focus: -1}
+	transitions := 0
+	for i := range d.Layers {
+		transitions += len(d.Layers[i].Transitions)
+	}
+	g.edges, g.layers = make([]*Edge, transitions), make([]*Layer, transitions)
+	for i := range d.Layers {
+		from, l := &d.Layers[i], &g.Layers[i]
+		l.Name = from.Name
+		for n, s := range from.States {
+			l.Nodes = append(l.Nodes, Node{
+				Name: s.Name, ID: fsm.StateID(n + 1), Color: ui.StateColor(s.Name, n), Initial: n == from.Initial,
 			})
 		}
-		g.Layers = append(g.Layers, layer)
+		l.Edges = make([]Edge, len(from.Transitions))
+		for n := range from.Transitions {
+			t := &from.Transitions[n]
+			l.Edges[n] = Edge{From: t.From, To: t.To, Words: t.Label(), Label: oneLine(t.Label())}
+			l.Any = l.Any || t.From == machine.Any
+			g.edges[t.Index], g.layers[t.Index] = &l.Edges[n], l
+		}
 	}
-	transitions := m.Transitions()
-	for _, t := range transitions {
-		l := &g.Layers[t.Layer]
-		l.Edges = append(l.Edges, Edge{
-			From: int(t.From) - 1, To: int(t.To) - 1, Label: label(t, commands), Command: t.Command != 0,
-		})
-		l.Any = l.Any || t.From == fsm.None
-	}
-	g.edges, g.layers = make([]*Edge, len(transitions)), make([]*Layer, len(transitions))
-	next := make([]int, len(g.Layers))
-	for i, t := range transitions {
-		g.layers[i] = &g.Layers[t.Layer]
-		g.edges[i] = &g.layers[i].Edges[next[t.Layer]]
-		next[t.Layer]++
-	}
+	g.plan(d)
 	return g
 }
 
-// label says in a word or two when a transition is taken.
-func label(t fsm.TransitionInfo, commands func(fsm.Command) string) string {
-	s := t.Label
-	if s == "" && t.Command != 0 {
-		s = fmt.Sprintf("on command %d", t.Command)
-		if commands != nil {
-			s = "on " + commands(t.Command)
+// oneLine says in a line when a transition is taken.
+func oneLine(label []machine.Words) string {
+	var parts []string
+	for _, w := range label {
+		if w.Part == machine.PartCommand {
+			w.Text = "on " + w.Text
 		}
+		parts = append(parts, w.Text)
 	}
-	if t.After > 0 {
-		if s != "" {
-			s += ", "
-		}
-		s += fmt.Sprintf("after %v", t.After)
+	return strings.Join(parts, ", ")
+}
+
+// Edge returns the edge of a transition, or nil if there is no such transition.
+func (g *Graph) Edge(transition int) *Edge {
+	if transition < 0 || transition >= len(g.edges) {
+		return nil
 	}
-	if s == "" && t.Guarded {
-		s = "if it may"
-	}
-	return s
+	return g.edges[transition]
 }
 
 // Label returns the words on the edge of a transition, "" if there is no such transition.
 func (g *Graph) Label(transition int) string {
-	if transition < 0 || transition >= len(g.edges) {
-		return ""
+	if e := g.Edge(transition); e != nil {
+		return e.Label
 	}
-	return g.edges[transition].Label
+	return ""
 }
 
 // Node returns the node of a state, or nil.

@@ -3,6 +3,8 @@ package paint
 import (
 	"bytes"
 	"fmt"
+	"sort"
+	"strings"
 	"sync"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -77,10 +79,26 @@ func (c *Canvas) TextWidth(s string, f Font, size float32) float32 {
 	return float32(text.AdvanceAt(s, len(s), c.face(f, size))) / c.scale
 }
 
+// Fit returns a line of text, cut short so that it is not wider than w: what is missing is shown by an ellipsis.
+func (c *Canvas) Fit(s string, w float32, f Font, size float32) string {
+	if c.TextWidth(s, f, size) <= w {
+		return s
+	}
+	runes := []rune(s)
+	n := sort.Search(len(runes), func(n int) bool { return c.TextWidth(string(runes[:n])+"…", f, size) > w })
+	if n <= 1 {
+		return ""
+	}
+	return strings.TrimRight(string(runes[:n-1]), " ") + "…"
+}
+
 func (c *Canvas) write(s string, x, y float32, f Font, size float32, col Color, align float32) float32 {
 	c.Flush()
 	face := c.face(f, size)
 	w := float32(text.AdvanceAt(s, len(s), face))
+	if c.dst == nil {
+		return w / c.scale
+	}
 	var o text.DrawOptions
 	// Whole pixels: letters between two of them blur.
 	o.GeoM.Translate(float64(round(x*c.scale-w*align)), float64(round(y*c.scale)))

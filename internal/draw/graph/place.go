@@ -1,0 +1,143 @@
+package graph
+
+// Sizes in logical pixels. They do not shrink with the picture.
+const (
+	layerGap   = 10
+	titleSpace = 24
+	inset      = 10
+	// largest is the scale that a small machine is not drawn beyond.
+	largest = 1.15
+)
+
+// spot is where a layer is drawn: its box, and where in it its plan begins, at a scale.
+type spot struct {
+	box   rect
+	x, y  float32
+	scale float32
+}
+
+// placed is the room that the layers were placed in last, and the focus they were placed with.
+type placed struct {
+	area  rect
+	focus int
+	done  bool
+}
+
+// place gives each layer its spot: in as many columns as make the picture largest. Layers out of focus get none.
+func (g *Graph) place(area rect) {
+	if want := (placed{area, g.Focus, true}); g.placed == want {
+		return
+	} else {
+		g.placed = want
+	}
+	var shown []*Layer
+	for i := range g.Layers {
+		g.Layers[i].spot = spot{}
+		if g.Focus < 0 || g.Focus == i {
+			shown = append(shown, &g.Layers[i])
+		}
+	}
+	best, columns := float32(0), 1
+	for n := 1; n <= len(shown); n++ {
+		if s := fit(shown, n, area); s > best {
+			best, columns = s, n
+		}
+	}
+	best = min(best, largest)
+
+	// What room is left over is shared out evenly.
+	rows := (len(shown) + columns - 1) / columns
+	heights := make([]float32, rows)
+	spareY := area.h - layerGap*float32(rows-1)
+	for r := range rows {
+		for _, l := range row(shown, columns, r) {
+			heights[r] = max(heights[r], l.plan.h*best+titleSpace+inset)
+		}
+		spareY -= heights[r]
+	}
+	y := area.y
+	for r := range rows {
+		layers := row(shown, columns, r)
+		h := heights[r] + max(0, spareY)/float32(rows)
+		spareX := area.w - layerGap*float32(len(layers)-1)
+		for _, l := range layers {
+			spareX -= l.plan.w*best + 2*inset
+		}
+		x := area.x
+		for _, l := range layers {
+			w := l.plan.w*best + 2*inset + max(0, spareX)/float32(len(layers))
+			l.spot = spot{
+				box:   rect{x, y, w, h},
+				x:     x + (w-l.plan.w*best)/2,
+				y:     y + titleSpace + (h-titleSpace-inset-l.plan.h*best)/2,
+				scale: best,
+			}
+			x += w + layerGap
+		}
+		y += h + layerGap
+	}
+}
+
+// fit returns the scale at which layers in so many columns fill the area.
+func fit(layers []*Layer, columns int, area rect) float32 {
+	rows := (len(layers) + columns - 1) / columns
+	scale, tall := float32(100), float32(0)
+	for r := range rows {
+		wide, high := float32(0), float32(0)
+		of := row(layers, columns, r)
+		for _, l := range of {
+			wide += l.plan.w
+			high = max(high, l.plan.h)
+		}
+		n := float32(len(of))
+		scale = min(scale, (area.w-layerGap*(n-1)-2*inset*n)/max(1, wide))
+		tall += high
+	}
+	n := float32(rows)
+	return max(0.01, min(scale, (area.h-layerGap*(n-1)-(titleSpace+inset)*n)/max(1, tall)))
+}
+
+// row returns the layers of a row.
+func row(layers []*Layer, columns, r int) []*Layer {
+	return layers[r*columns : min(len(layers), (r+1)*columns)]
+}
+
+// NodeAt returns the layer and the index of the node that was drawn at a point.
+func (g *Graph) NodeAt(x, y float32) (layer, node int, ok bool) {
+	for i := range g.Layers {
+		l := &g.Layers[i]
+		for n := range l.Nodes {
+			if l.spot.scale > 0 && l.node(n).contains(x, y) {
+				return i, n, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// NodeBox returns the middle of a node as it was drawn, and whether it was.
+func (g *Graph) NodeBox(layer, node int) (x, y float32, ok bool) {
+	l := &g.Layers[layer]
+	r := l.node(node)
+	return r.x + r.w/2, r.y + r.h/2, l.spot.scale > 0
+}
+
+// TitleAt returns the layer whose title was drawn at a point.
+func (g *Graph) TitleAt(x, y float32) (layer int, ok bool) {
+	for i := range g.Layers {
+		b := g.Layers[i].spot.box
+		if b.h = titleSpace; g.Layers[i].spot.scale > 0 && b.contains(x, y) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// node returns where a node is drawn.
+func (l *Layer) node(n int) rect { return l.spot.rect(l.plan.nodes[n]) }
+
+func (s *spot) rect(r rect) rect {
+	return rect{s.x + r.x*s.scale, s.y + r.y*s.scale, r.w * s.scale, r.h * s.scale}
+}
+
+func (s *spot) point(p point) point { return point{s.x + p.x*s.scale, s.y + p.y*s.scale} }
