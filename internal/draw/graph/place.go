@@ -102,35 +102,17 @@ func row(layers []*Layer, columns, r int) []*Layer {
 	return layers[r*columns : min(len(layers), (r+1)*columns)]
 }
 
-// NodeAt returns the layer and the index of the node that was drawn at a point.
-func (g *Graph) NodeAt(x, y float32) (layer, node int, ok bool) {
-	for i := range g.Layers {
-		l := &g.Layers[i]
-		for n := range l.Nodes {
-			if l.spot.scale > 0 && l.node(n).contains(x, y) {
-				return i, n, true
-			}
-		}
-	}
-	return 0, 0, false
-}
-
-// NodeBox returns the middle of a node as it was drawn, and whether it was.
-func (g *Graph) NodeBox(layer, node int) (x, y float32, ok bool) {
+// NodeBox returns where a node was drawn, and whether it was.
+func (g *Graph) NodeBox(layer, node int) (x, y, w, h float32, ok bool) {
 	l := &g.Layers[layer]
 	r := l.node(node)
-	return r.x + r.w/2, r.y + r.h/2, l.spot.scale > 0
+	return r.x, r.y, r.w, r.h, l.spot.scale > 0
 }
 
-// TitleAt returns the layer whose title was drawn at a point.
-func (g *Graph) TitleAt(x, y float32) (layer int, ok bool) {
-	for i := range g.Layers {
-		b := g.Layers[i].spot.box
-		if b.h = titleSpace; g.Layers[i].spot.scale > 0 && b.contains(x, y) {
-			return i, true
-		}
-	}
-	return 0, false
+// TitleBox returns where the title of a layer was drawn, and whether it was.
+func (g *Graph) TitleBox(layer int) (x, y, w, h float32, ok bool) {
+	s := &g.Layers[layer].spot
+	return s.box.x, s.box.y, s.box.w, titleSpace, s.scale > 0
 }
 
 // node returns where a node is drawn.

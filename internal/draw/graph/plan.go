@@ -9,10 +9,6 @@ import (
 // rect is a box given by its corner with the smallest coordinates.
 type rect struct{ x, y, w, h float32 }
 
-func (r rect) contains(x, y float32) bool {
-	return x >= r.x && y >= r.y && x < r.x+r.w && y < r.y+r.h
-}
-
 type point struct{ x, y float32 }
 
 // plan says where a layer's parts are, in the pixels of the layout, from its own corner on.

@@ -8,28 +8,35 @@ type Line struct {
 	Word  string
 	Color paint.Color
 	Text  string
+	// End is written at the right end of the line.
+	End string
 	// Fresh is how new the line is: from 1, just now, to 0.
 	Fresh float32
 }
 
-// logRow is the height of a line in logical pixels.
-const logRow = 23
+// LogRow is the height of a line of a log in logical pixels.
+const LogRow = 23
 
 // DrawLog shows as many lines of a log as fit, the newest at the bottom. Line returns the i-th from the newest, of n.
 func DrawLog(c *paint.Canvas, x, y, w, h float32, n int, line func(i int) Line) {
-	for i := range min(int(h/logRow), n) {
+	for i := range min(int(h/LogRow), n) {
 		l := line(i)
-		top := y + h - float32(i+1)*logRow
+		top := y + h - float32(i+1)*LogRow
 		// Older lines step back, so that the eye finds the newest.
 		seen := max(0.4, 1-0.05*float32(i))
 		if l.Fresh > 0 {
-			c.RoundRect(x-4, top, w+8, logRow-1, 6, l.Color.Alpha(0.28*l.Fresh))
+			c.RoundRect(x-4, top, w+8, LogRow-1, 6, l.Color.Alpha(0.28*l.Fresh))
 		}
 		c.Text(l.Stamp, x, top+4, paint.Mono, 12, Muted.Alpha(seen))
 		px := x + 50
 		c.RoundRect(px, top+2, 62, 18, 9, l.Color.Alpha(seen))
-		c.TextCenter(l.Word, px+31, top+3, paint.Bold, 12, Coal)
-		c.Text(l.Text, px+72, top+3, paint.Regular, 13, Ink.Alpha(seen))
+		c.TextCenter(c.Fit(l.Word, 56, paint.Bold, 12), px+31, top+3, paint.Bold, 12, Coal)
+		end := float32(0)
+		if l.End != "" {
+			end = c.TextWidth(l.End, paint.Mono, 12) + 10
+			c.TextRight(l.End, x+w, top+4, paint.Mono, 12, Muted.Alpha(seen))
+		}
+		c.Text(c.Fit(l.Text, w-122-end, paint.Regular, 13), px+72, top+3, paint.Regular, 13, Ink.Alpha(seen))
 	}
 }
 

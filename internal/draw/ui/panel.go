@@ -41,3 +41,30 @@ func Bar(c *paint.Canvas, x, y, w, h, part float32, col paint.Color) {
 		c.RoundRect(x, y, max(h, w*part), h, h/2, col)
 	}
 }
+
+// Button draws a button with its left edge at x, lit where the mouse is on it, and returns its width.
+func Button(c *paint.Canvas, text, key string, x, y float32, on bool) float32 {
+	w := ButtonWidth(c, text, key)
+	ground, ink := Raised, Ink
+	if on {
+		ground, ink = Accent, Coal
+	}
+	c.Box(x, y, w, ButtonHeight, 6, 1, ground, Rim)
+	at := x + 9 + c.Text(text, x+9, y+3, paint.Bold, 12, ink)
+	if key != "" {
+		c.Text(key, at+6, y+3, paint.Regular, 12, Muted.Mix(ink, 0.3))
+	}
+	return w
+}
+
+// ButtonHeight is the height of a button in logical pixels.
+const ButtonHeight = 23
+
+// ButtonWidth returns the width of a button.
+func ButtonWidth(c *paint.Canvas, text, key string) float32 {
+	w := c.TextWidth(text, paint.Bold, 12) + 18
+	if key != "" {
+		w += c.TextWidth(key, paint.Regular, 12) + 6
+	}
+	return w
+}
