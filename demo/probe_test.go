@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/yohamta/donburi"
@@ -12,6 +13,7 @@ import (
 	"github.com/horde-fsm/horde/demo/internal/app"
 	"github.com/horde-fsm/horde/demo/internal/patrol"
 	"github.com/horde-fsm/horde/demo/internal/walk"
+	"github.com/horde-fsm/horde/internal/draw/playtest"
 	"github.com/horde-fsm/horde/internal/scene"
 )
 
@@ -38,6 +40,27 @@ type spot struct {
 	Entity donburi.Entity
 	X, Y   float64
 	Act    string
+}
+
+// Ticks makes it a [playtest.Probe].
+func (p probe) Ticks() int { return p.Tick }
+
+// play is a demo that a test plays.
+type play struct{ *playtest.Play[probe] }
+
+// start starts the demo with arguments.
+func start(t *testing.T, args string) *play {
+	t.Helper()
+	return &play{playtest.Start[probe](t, args, app.Width, app.Height)}
+}
+
+func TestMain(m *testing.M) { playtest.Main(m, guest) }
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // probed is the demo, telling.

@@ -1,4 +1,6 @@
-package main_test
+// Package playtest lets tests play a game that draws in a window: real ticks, keys, clicks and pictures, as many and as
+// fast as the test says. The test program starts itself once more to be the game, and lends it a screen and its hands.
+package playtest
 
 import (
 	"os"
@@ -8,11 +10,10 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// The tests start themselves once more to be the demo: with guestArgs set, the test program is the demo, and with
-// guestEndpoint set it is shown by the test that started it.
+// With guestArgs set, the test program is the game, and with guestEndpoint set it is shown by the test that started it.
 const (
-	guestArgs     = "HORDE_DEMO_ARGS"
-	guestEndpoint = "HORDE_DEMO_ENDPOINT"
+	guestArgs     = "HORDE_GUEST_ARGS"
+	guestEndpoint = "HORDE_GUEST_ENDPOINT"
 )
 
 // host is a hidden window, in whose frames the tests do their work: only there may pictures be read. why says why there is
@@ -45,7 +46,10 @@ func (g *hostGame) Draw(*ebiten.Image) {}
 
 func (g *hostGame) Layout(w, h int) (int, int) { return w, h }
 
-func TestMain(m *testing.M) {
+// Main runs a package's tests, for its TestMain; it does not return. Guest is the game: it plays with arguments until it
+// ends and returns the status to exit with. With an endpoint another program lends it a screen, which it passes on as
+// [ebiten.RunGameOptions]; else it opens a window.
+func Main(m *testing.M, guest func(args []string, endpoint string) int) {
 	if args, ok := os.LookupEnv(guestArgs); ok {
 		os.Exit(guest(strings.Fields(args), os.Getenv(guestEndpoint)))
 	}
@@ -73,8 +77,16 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// onHost runs f in a frame of the host's window.
-func onHost(f func()) {
+// SkipWithoutWindow skips a test where there is no window to play in.
+func SkipWithoutWindow(t *testing.T) {
+	t.Helper()
+	if host.why != "" {
+		t.Skip(host.why)
+	}
+}
+
+// OnHost runs f in a frame of the host's window, where pictures may be read and written.
+func OnHost(f func()) {
 	done := make(chan struct{})
 	host.work <- func() {
 		defer close(done)
