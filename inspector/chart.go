@@ -1,6 +1,7 @@
 package inspector
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/horde-fsm/horde/internal/draw/paint"
@@ -13,7 +14,7 @@ func (p *panels) drawChart(t *tab, layer int, a area) {
 	c, s := &p.canvas, &t.series
 	nodes := t.graph.Layers[layer].Nodes
 	legend := min(max(a.w*0.34, 120), 170)
-	plot := area{a.x + 34, a.y + 4, a.w - legend - 34 - 12, a.h - 10}
+	plot := area{a.x + 34, a.y + 4, a.w - legend - 34 - 12, a.h - 20}
 	top := max(1, s.most(layer))
 	height := func(n int) float32 {
 		return plot.y + plot.h - plot.h*float32(math.Log1p(float64(n))/math.Log1p(float64(top)))
@@ -32,6 +33,8 @@ func (p *panels) drawChart(t *tab, layer int, a area) {
 			lowest = height(n)
 		}
 	}
+	c.Text(fmt.Sprintf("%d ticks ago", s.span()*every), plot.x, plot.y+plot.h+2, paint.Regular, 10, ui.Muted)
+	c.TextRight("now", plot.x+plot.w, plot.y+plot.h+2, paint.Regular, 10, ui.Muted)
 	for n := range nodes {
 		p.drawLine(s, layer, n, plot, height, nodes[n].Color)
 	}
@@ -58,7 +61,7 @@ func (p *panels) drawLine(s *series, layer, node int, plot area, height func(int
 	}
 	c := &p.canvas
 	// The newest sample is at the right end.
-	x := func(i int) float32 { return plot.x + plot.w*float32(samples-s.n+i)/(samples-1) }
+	x := func(i int) float32 { return plot.x + plot.w*float32(s.span()-s.n+1+i)/float32(s.span()) }
 	from := 0
 	for i := 1; i < s.n; i++ {
 		v := s.at(layer, node, i)

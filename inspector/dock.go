@@ -23,7 +23,7 @@ func (p *panels) drawDock(i *Inspector, t *tab) {
 		l, title = &t.latest, "Latest changes"
 	}
 	x, y, w, h = ui.Section(&p.canvas, d.x+chart, d.y, d.w-chart, d.h, title)
-	p.drawTimeline(i, t, l, area{x, y - 4, w, h + 16})
+	p.drawTimeline(i, t, l, area{x, y - 4, w, h + 8})
 }
 
 // drawLayers draws the names of the layers, of which one is in the chart, ending at x.

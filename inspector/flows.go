@@ -46,7 +46,11 @@ func (p *panels) drawRates(t *tab, a area) {
 			part := float32(math.Log10(1+float64(rate))) / 4
 			c.RoundRect(bar, y+7, max(4, 50*min(1, part)), 6, 3, to.Color)
 		}
-		c.TextRight(graph.Rate(rate), a.x+a.w-76, y+2, paint.Mono, 12, ink)
+		said := "–"
+		if rate > 0 {
+			said = graph.Rate(rate)
+		}
+		c.TextRight(said, a.x+a.w-76, y+2, paint.Mono, 12, ink)
 		c.TextRight(ui.Thousands(int(t.rates.total[n])), a.x+a.w, y+2, paint.Mono, 12, ink)
 	}
 	p.scroll = l.end()

@@ -38,10 +38,10 @@ func (t *tab) reply(i *Inspector, a *fsm.Answer) answer {
 			out.text = "→ " + t.state(a.By) + " comes first"
 		}
 	case fsm.ConditionFalse:
-		out.text, out.color = "no", bad
+		out.text, out.color = "not true", bad
 		if !info.Named && len(info.Conditions) > 1 && a.Condition >= 0 || info.Named && len(info.Conditions) > 0 {
 			if name := info.Conditions[a.Condition]; name != "condition" {
-				out.text = "no: " + name
+				out.text = "not true: " + name
 			}
 		}
 	case fsm.Delayed:

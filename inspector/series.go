@@ -46,6 +46,15 @@ func (s *series) at(layer, node, i int) int {
 	return int(s.layers[layer][node][(s.next-s.n+i+samples)%samples])
 }
 
+// span is the number of steps from the left end of the chart to the right: fewer while there are few samples to show.
+func (s *series) span() int {
+	span := 20
+	for span < s.n-1 {
+		span *= 2
+	}
+	return min(span, samples-1)
+}
+
 // most returns the largest number among the samples of a layer.
 func (s *series) most(layer int) (most int) {
 	for n := range s.layers[layer] {
