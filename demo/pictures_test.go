@@ -38,6 +38,10 @@ func TestPictures(t *testing.T) {
 	}
 	p.Tick(45)
 	p.save(dir, "patrol.png")
+
+	p.Tap(ebiten.KeyF1)
+	p.Tick(105)
+	p.save(dir, "inspector.png")
 }
 
 // save writes a picture to a file.

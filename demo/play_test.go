@@ -129,3 +129,46 @@ func TestWheelZooms(t *testing.T) {
 		t.Errorf("zoom went from %v to %v", before, after)
 	}
 }
+
+func TestF1OpensTheInspectorInBothScenes(t *testing.T) {
+	p := start(t, "-scene walk -npcs 200 -seed 1")
+	p.Tick(5)
+	if got := p.Tap(ebiten.KeyF1); !got.Inspecting {
+		t.Fatal("F1 opened nothing")
+	}
+	p.Tap(ebiten.KeyP)
+	before := p.Latest.SceneTick
+	if got := p.Tick(10); got.SceneTick != before {
+		t.Errorf("paused, but %d ticks passed", got.SceneTick-before)
+	}
+	if got := p.Tap(ebiten.KeyN); got.SceneTick != before+1 {
+		t.Errorf("a step let %d ticks pass", got.SceneTick-before)
+	}
+	if got := p.Tap(ebiten.KeyTab); !got.Inspecting || got.Scene != "patrol" {
+		t.Errorf("in the next scene: %+v", got)
+	}
+	if got := p.Tap(ebiten.KeyF1); got.Inspecting {
+		t.Error("F1 did not close it")
+	}
+}
+
+func TestAClickedGuardIsInspected(t *testing.T) {
+	p := start(t, "-scene patrol -seed 1 -inspect")
+	p.Tick(1)
+	p.Picture()
+	got := p.Tick(30)
+	if len(got.Near) == 0 {
+		t.Fatalf("at the start: %+v", got)
+	}
+	want := got.Near[0]
+	if got = p.Click(want.X, want.Y); got.Selected != want.Entity || got.Inspected != want.Entity {
+		t.Errorf("clicked %v, selected %v, inspected %v", want.Entity, got.Selected, got.Inspected)
+	}
+	// On the panels a click is not meant for the scene.
+	if got = p.Click(1270, 700); got.Selected != want.Entity {
+		t.Errorf("a click on a panel selected %v", got.Selected)
+	}
+	if got = p.Tap(ebiten.KeyEscape); got.Inspected != donburi.Null {
+		t.Errorf("Esc left %v inspected", got.Inspected)
+	}
+}

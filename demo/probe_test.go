@@ -31,6 +31,10 @@ type probe struct {
 	// Distance is how far the selected guard is from the player, in metres.
 	Distance float64
 	Zoom     float64
+	// SceneTick is the scene's own time, which may stand still.
+	SceneTick  uint64
+	Inspecting bool
+	Inspected  donburi.Entity
 	// Near are guards in view, the nearest to the player first.
 	Near []spot
 }
@@ -84,6 +88,7 @@ func (p probed) Update() error {
 func look(g *app.Game) probe {
 	v := g.View()
 	p := probe{
+		SceneTick: v.Scene().Tick(), Inspecting: v.Inspector().IsOpen(), Inspected: v.Inspector().Selected(),
 		Tick: g.Ticks(), Scene: v.Name(), NPCs: v.Scene().NPCs(), States: map[string]string{}, Populations: map[string]int{},
 	}
 	for _, n := range v.Scene().Populations() {

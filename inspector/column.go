@@ -35,7 +35,7 @@ func (p *panels) drawColumn(i *Inspector, t *tab) {
 	if len(t.commands) > 0 && i.selected != donburi.Null {
 		bottom = p.drawCommands(i, t, x, bottom, w)
 	}
-	graph := (bottom - y) * 0.56
+	graph := min(max(bottom-y-t.need(i.selected != donburi.Null), 0.5*(bottom-y)), 0.74*(bottom-y))
 	p.drawGraph(i, t, area{x, y, w, graph})
 	y += graph + 6
 	p.list = area{x, y, w, bottom - y}
@@ -107,7 +107,8 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 	if i.selected == donburi.Null {
 		at := x + 2 + c.Text("Everyone", x+2, y, paint.Bold, 14, ui.Ink)
 		c.Text(ui.Thousands(t.size())+" entities", at+8, y+1, paint.Regular, 13, ui.Muted)
-		c.TextRight(p.hint(i, t, "Click a state to look into one of those in it"), x+w, y+1, paint.Regular, 12, ui.Accent)
+		at += 16 + c.TextWidth(ui.Thousands(t.size())+" entities", paint.Regular, 13)
+		p.drawHint(i, "Click a state to look into one of those in it", at, x+w, y+1)
 		return y + 24
 	}
 	at := x + 2 + c.Text(fmt.Sprintf("Entity %d", i.selected.Id()), x+2, y, paint.Bold, 14, ui.Ink) + 10
@@ -121,17 +122,16 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 		c.Text("stopped by a fault", at, y+1, paint.Regular, 12, bad)
 		return y + 26
 	}
-	hint := c.Fit(p.hint(i, t, "Click a state to change to it"), x+w-at, paint.Regular, 12)
-	c.TextRight(hint, x+w, y+1, paint.Regular, 12, ui.Accent)
+	p.drawHint(i, "Click a state to change to it", at, x+w, y+1)
 	return y + 26
 }
 
-// hint says what came of the last click, else what can be done.
-func (p *panels) hint(i *Inspector, t *tab, otherwise string) string {
+// drawHint says what came of the last click, else what can be done, between two places on a line.
+func (p *panels) drawHint(i *Inspector, hint string, x, end, y float32) {
 	if i.told != "" {
-		return strings.ReplaceAll(i.told, "\n", " ")
+		hint = strings.ReplaceAll(i.told, "\n", " ")
 	}
-	return otherwise
+	p.canvas.TextRight(p.canvas.Fit(hint, end-x, paint.Regular, 12), end, y, paint.Regular, 12, ui.Accent)
 }
 
 // drawGraph draws the machine. Its states and the titles of its layers can be clicked.

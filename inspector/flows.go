@@ -42,10 +42,9 @@ func (p *panels) drawRates(t *tab, a area) {
 		ink := ui.Muted
 		if rate > 0 {
 			ink = ui.Ink
-			// A bar for each power of ten: what is rare is seen beside what is common.
-			part := float32(math.Log10(1+float64(rate))) / 4
-			c.RoundRect(bar, y+7, max(4, 50*min(1, part)), 6, 3, to.Color)
 		}
+		// By powers of ten: what is rare is seen beside what is common.
+		ui.Bar(c, bar, y+7, 50, 6, float32(math.Log10(1+float64(rate)))/4, to.Color)
 		said := "–"
 		if rate > 0 {
 			said = graph.Rate(rate)

@@ -32,6 +32,7 @@ type Inspector struct {
 	clock    clock
 	selected donburi.Entity
 	told     string // what came of the last click
+	telling  int    // updates for which it is still told
 	panels   panels
 }
 
@@ -73,6 +74,9 @@ func (i *Inspector) Update() bool {
 	if !i.open {
 		return true
 	}
+	if i.telling--; i.telling <= 0 {
+		i.told = ""
+	}
 	for _, t := range i.tabs {
 		t.watch(i)
 	}
@@ -90,6 +94,9 @@ func (i *Inspector) Draw(screen *ebiten.Image) {
 		i.panels.draw(i, screen)
 	}
 }
+
+// say tells something for some seconds.
+func (i *Inspector) say(text string) { i.told, i.telling = text, 5*60 }
 
 // tab returns the tab that is shown, nil if there is none.
 func (i *Inspector) tab() *tab {

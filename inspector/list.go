@@ -1,6 +1,11 @@
 package inspector
 
-import "github.com/horde-fsm/horde/internal/draw/ui"
+import (
+	"slices"
+
+	"github.com/horde-fsm/horde/internal/draw/graph"
+	"github.com/horde-fsm/horde/internal/draw/ui"
+)
 
 // list lays out the lines of a list that the wheel scrolls.
 type list struct {
@@ -44,4 +49,34 @@ func (l *list) end() (scroll int) {
 		return l.skip - 1 // there is room for one more
 	}
 	return l.skipped
+}
+
+// mostLeaving returns, for each layer, how many transitions can leave one of its states, any-transitions among them.
+func mostLeaving(g *graph.Graph) []int {
+	most := make([]int, len(g.Layers))
+	for n := range g.Layers {
+		any, own := 0, make([]int, len(g.Layers[n].Nodes))
+		for _, e := range g.Layers[n].Edges {
+			if e.From < 0 {
+				any++
+			} else {
+				own[e.From]++
+			}
+		}
+		most[n] = any + slices.Max(own)
+	}
+	return most
+}
+
+// need returns the height of the list below the graph that shows all there can be, so that the graph keeps its size while an
+// entity changes state.
+func (t *tab) need(reasons bool) float32 {
+	if !reasons {
+		return rowHeight*float32(len(t.transitions())+1) + 12
+	}
+	rows := 0
+	for _, n := range t.most {
+		rows += max(n, 1)
+	}
+	return rowHeight*float32(rows) + (rowHeight+4)*float32(len(t.most)) + 12
 }

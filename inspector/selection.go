@@ -33,15 +33,15 @@ func (i *Inspector) clickState(t *tab, layer int, id fsm.StateID) {
 	name := t.graph.Node(layer, id).Name
 	if i.selected != donburi.Null {
 		if err := t.changeTo(i.selected, layer, id); err != nil {
-			i.told = err.Error()
+			i.say(err.Error())
 			return
 		}
-		i.told = fmt.Sprintf("entity %d was changed to %s", i.selected.Id(), name)
+		i.say(fmt.Sprintf("entity %d was changed to %s", i.selected.Id(), name))
 		return
 	}
 	t.found = t.appendEntities(t.found[:0], layer, id)
 	if len(t.found) == 0 {
-		i.told = "nobody is in " + name
+		i.say("nobody is in " + name)
 		return
 	}
 	i.Select(t.found[int(t.tick())%len(t.found)])
@@ -53,13 +53,13 @@ func (i *Inspector) clickCommand(t *tab, c fsm.Command) {
 		return
 	}
 	t.send(i.selected, c)
-	i.told = i.command(c) + " was sent: it arrives with the next tick"
+	i.say(i.command(c) + " was sent: it arrives with the next tick")
 }
 
 // clickRestart starts a stopped entity afresh.
 func (i *Inspector) clickRestart(t *tab) {
-	i.told = fmt.Sprintf("entity %d was restarted", i.selected.Id())
+	i.say(fmt.Sprintf("entity %d was restarted", i.selected.Id()))
 	if err := t.restart(i.selected); err != nil {
-		i.told = err.Error()
+		i.say(err.Error())
 	}
 }

@@ -24,6 +24,7 @@ type tab struct {
 	rates  rates
 	series series
 	chart  int      // the layer that the chart is of
+	most   []int    // of each layer, the transitions that leave one state
 	latest timeline // of everyone
 	own    timeline // of the selected entity
 	owner  donburi.Entity
@@ -49,6 +50,7 @@ func (t *tab) ready(i *Inspector) {
 		}
 	}
 	slices.Sort(t.commands)
+	t.most = mostLeaving(t.graph)
 	t.rates.reset(len(t.transitions()))
 	t.series.reset(t.graph)
 	// What the last tick tells is of the machine before.
@@ -99,7 +101,7 @@ func (t *tab) watch(i *Inspector) {
 	}
 	for _, l := range t.lost() {
 		if t.owner != donburi.Null && donburi.Entity(l.Entity) == t.owner && l.Command != 0 {
-			i.told = fmt.Sprintf("%s had no effect: %v", i.command(l.Command), l.Reason)
+			i.say(fmt.Sprintf("%s had no effect: %v", i.command(l.Command), l.Reason))
 		}
 	}
 }
@@ -109,7 +111,7 @@ func (t *tab) gone(i *Inspector) {
 	if t != i.tab() {
 		return
 	}
-	i.told = fmt.Sprintf("entity %d is gone", i.selected.Id())
+	i.say(fmt.Sprintf("entity %d is gone", i.selected.Id()))
 	i.selected = donburi.Null
 	for n, other := range i.tabs {
 		if other.has(t.owner) {

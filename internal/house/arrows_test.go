@@ -29,7 +29,7 @@ var arrows = map[string][]string{
 }
 
 // windows are the rooms that may import Ebiten.
-var windows = []string{"demo", "inspector", "internal/draw"}
+var windows = []string{"demo", "inspector", "internal/draw", "examples/inspect"}
 
 // hasWindow reports whether a file, or the package of an import path without the module's, lies in a room with a window.
 func hasWindow(name string) bool {

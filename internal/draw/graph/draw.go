@@ -32,6 +32,10 @@ func (g *Graph) Outline(c *paint.Canvas, layer, node int) {
 	l := &g.Layers[layer]
 	b := l.node(node)
 	c.Frame(b.x-3, b.y-3, b.w+6, b.h+6, 11, 2, ui.Ink)
+	if l.spot.nodes != nil {
+		l.drawItem(c, node)
+		return
+	}
 	l.drawNode(c, node)
 }
 
@@ -40,6 +44,12 @@ func (l *Layer) draw(c *paint.Canvas) {
 	c.Box(b.x, b.y, b.w, b.h, 9, 1, ui.Night, ui.Rim.Mix(ui.Slab, 0.4))
 	at := b.x + 11 + c.Text("layer", b.x+11, b.y+5, paint.Regular, 12, ui.Muted) + 5
 	c.Text(c.Fit(l.Name, b.x+b.w-8-at, paint.Bold, 12), at, b.y+5, paint.Bold, 12, ui.Ink)
+	if l.spot.nodes != nil {
+		for i := range l.Nodes {
+			l.drawItem(c, i)
+		}
+		return
+	}
 	for i := range l.Edges {
 		l.drawWire(c, i)
 	}
@@ -115,7 +125,10 @@ func (l *Layer) drawNode(c *paint.Canvas, i int) {
 			c.Sprite(sheet.Glow, middle, r.y+r.h/2, 1, 0, r.w/2+24, r.h/2+24, n.Color.Alpha(0.5*n.Lit))
 		}
 		c.Box(r.x, r.y, r.w, r.h, round, 2, ui.Raised.Mix(n.Color, n.Lit), n.Color.Mix(ui.Slab, 0.35*(1-n.Lit)))
-		text = text.Mix(ui.Coal, n.Lit)
+		// Letters that turned dark while their ground turns bright would vanish half-way.
+		if text = text.Mix(ui.Ink, n.Lit); n.Lit > 0.4 {
+			text = ui.Coal
+		}
 		if n.ID != l.current {
 			second = ""
 		}
@@ -137,6 +150,31 @@ func (l *Layer) drawNode(c *paint.Canvas, i int) {
 	c.TextCenter(second, middle, top+name*1.2, paint.Mono, note, ink)
 }
 
+// drawItem draws a state in a list, brighter where a transition has just led to it.
+func (l *Layer) drawItem(c *paint.Canvas, i int) {
+	n, r := &l.Nodes[i], l.node(i)
+	flash, lit, second := float32(0), n.Lit, ""
+	for k := range l.Edges {
+		if l.Edges[k].To == i {
+			flash = max(flash, l.Edges[k].Flash)
+		}
+	}
+	if l.Counted {
+		lit, second = 0.35*lit, ui.Thousands(n.Count)
+	}
+	text := n.Color
+	if lit > 0.4 {
+		text = ui.Coal
+	}
+	c.Box(r.x, r.y, r.w, r.h, 5, 1, ui.Raised.Mix(n.Color, lit), n.Color.Mix(ui.Slab, 0.6*(1-flash)))
+	width := r.w - 12
+	if second != "" && r.w > 60 {
+		width -= c.TextWidth(second, paint.Mono, 11) + 4
+		c.TextRight(second, r.x+r.w-6, r.y+2, paint.Mono, 11, ui.Ink)
+	}
+	c.Text(c.Fit(n.Name, width, paint.Bold, 11), r.x+6, r.y+2, paint.Bold, 11, text)
+}
+
 // partColors tell commands and delays from conditions.
 var partColors = [...]paint.Color{
 	machine.PartCommand: ui.Warm, machine.PartWhen: ui.Muted, machine.PartAfter: ui.Accent,
@@ -145,7 +183,7 @@ var partColors = [...]paint.Color{
 
 func (l *Layer) drawLabel(c *paint.Canvas, i int) {
 	e, k := &l.Edges[i], l.spot.scale
-	if k < worded && e.Flash < 0.1 {
+	if k < worded && (e.Flash < 0.1 || k < worded*0.8) {
 		return
 	}
 	size := max(smallest, 12*k)
@@ -156,7 +194,8 @@ func (l *Layer) drawLabel(c *paint.Canvas, i int) {
 	for _, w := range e.Words {
 		width = max(width, c.TextWidth(w.Text, paint.Regular, size))
 	}
-	width = min(width, r.w*1.3)
+	// The layout made room for letters of the usual size; where they are larger, they may take a little more.
+	width = min(width, r.w*size/(12*k))
 	c.RoundRect(x-width/2-4, top, width+8, high+1, 6, ui.Night.Mix(l.Nodes[e.To].Color, 0.4*e.Flash))
 	for n, w := range e.Words {
 		c.TextCenter(c.Fit(w.Text, width+1, paint.Regular, size), x, top+float32(n)*lineHeight, paint.Regular, size,

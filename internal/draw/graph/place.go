@@ -7,6 +7,8 @@ const (
 	inset      = 10
 	// largest is the scale that a small machine is not drawn beyond.
 	largest = 1.15
+	// least is the scale below which several layers are shown as lists of their states instead.
+	least = 0.5
 )
 
 // spot is where a layer is drawn: its box, and where in it its plan begins, at a scale.
@@ -14,6 +16,7 @@ type spot struct {
 	box   rect
 	x, y  float32
 	scale float32
+	nodes []rect // where states are listed; nil where the plan says where they are
 }
 
 // placed is the room that the layers were placed in last, and the focus they were placed with.
@@ -42,6 +45,10 @@ func (g *Graph) place(area rect) {
 		if s := fit(shown, n, area); s > best {
 			best, columns = s, n
 		}
+	}
+	if best < least && len(shown) > 1 {
+		listed(shown, area)
+		return
 	}
 	best = min(best, largest)
 
@@ -75,6 +82,34 @@ func (g *Graph) place(area rect) {
 			x += w + layerGap
 		}
 		y += h + layerGap
+	}
+}
+
+// listed places layers as lists of their states: each is named and can be clicked, but lines would be a tangle.
+func listed(layers []*Layer, area rect) {
+	const (
+		gap    = 4
+		widest = 130 // a state's box is no wider, so that two stand side by side in half the panel
+		high   = 18
+	)
+	columns := 1
+	if len(layers) > 2 {
+		columns = 2
+	}
+	rows := (len(layers) + columns - 1) / columns
+	w := (area.w - layerGap*float32(columns-1)) / float32(columns)
+	h := (area.h - layerGap*float32(rows-1)) / float32(rows)
+	for i, l := range layers {
+		x, y := area.x+(w+layerGap)*float32(i%columns), area.y+(h+layerGap)*float32(i/columns)
+		l.spot = spot{box: rect{x, y, w, h}, scale: least, nodes: make([]rect, len(l.Nodes))}
+		room := max(1, int((h-titleSpace-gap)/(high+gap))) // lines
+		across := max(int(w/widest), (len(l.Nodes)+room-1)/room, 1)
+		each := (w - 2*inset - gap*float32(across-1)) / float32(across)
+		for n := range l.Nodes {
+			l.spot.nodes[n] = rect{
+				x + inset + (each+gap)*float32(n%across), y + titleSpace + (high+gap)*float32(n/across), each, high,
+			}
+		}
 	}
 }
 
@@ -116,7 +151,12 @@ func (g *Graph) TitleBox(layer int) (x, y, w, h float32, ok bool) {
 }
 
 // node returns where a node is drawn.
-func (l *Layer) node(n int) rect { return l.spot.rect(l.plan.nodes[n]) }
+func (l *Layer) node(n int) rect {
+	if l.spot.nodes != nil {
+		return l.spot.nodes[n]
+	}
+	return l.spot.rect(l.plan.nodes[n])
+}
 
 func (s *spot) rect(r rect) rect {
 	return rect{s.x + r.x*s.scale, s.y + r.y*s.scale, r.w * s.scale, r.h * s.scale}

@@ -2,7 +2,9 @@ package graph
 
 import (
 	"math"
+	"slices"
 
+	"github.com/horde-fsm/horde/fsm"
 	machine "github.com/horde-fsm/horde/graph"
 )
 
@@ -27,15 +29,36 @@ func (g *Graph) plan(d *machine.Graph) {
 	for _, l := range d.Layers {
 		states := make([]machine.State, len(l.States))
 		for i := range states {
-			states[i] = machine.State{Name: l.States[i].Name, Enter: true, Update: true}
+			states[i] = machine.State{Name: short(l.States[i].Name), Enter: true, Update: true}
 		}
 		l.States = states
+		l.Transitions = slices.Clone(l.Transitions)
+		for i := range l.Transitions {
+			t := &l.Transitions[i]
+			t.When, t.Guard, t.Action = short(t.When), short(t.Guard), short(t.Action)
+		}
 		roomy.Layers = append(roomy.Layers, l)
 	}
+	names := map[fsm.Command]string{}
+	for i := range roomy.Layers {
+		for _, t := range roomy.Layers[i].Transitions {
+			names[t.Command] = short(t.CommandName())
+		}
+	}
+	roomy.NameCommands(func(c fsm.Command) string { return names[c] })
 	layout := roomy.Layout()
 	for i := range layout.Layers {
 		g.Layers[i].plan = planLayer(&layout.Layers[i])
 	}
+}
+
+// short cuts a name that would make the picture so wide that nothing in it could be read.
+func short(name string) string {
+	const most = 24
+	if runes := []rune(name); len(runes) > most {
+		return string(runes[:most])
+	}
+	return name
 }
 
 // planLayer takes over a layer but for the dot that leads to its initial state, which is marked in its box instead: the
