@@ -26,7 +26,7 @@ func Help(c *paint.Canvas, keys []Key) {
 		c.Box(x, y+7, caps, 20, 5, 1, Raised, Rim)
 		c.Text(k.Caps, x+5.5, y+9, paint.Bold, size, Ink)
 		c.Text(k.Does, x+caps+6, y+9, paint.Regular, size, Muted)
-		x += caps + does + 15
+		x += caps + does + 12
 	}
 }
 
