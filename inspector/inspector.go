@@ -52,6 +52,7 @@ func Add[V any](i *Inspector, p *systems.Population[V]) {
 func (i *Inspector) Forget() {
 	clear(i.tabs)
 	i.tabs, i.selected, i.told = i.tabs[:0], donburi.Null, ""
+	i.panels.zones = i.panels.zones[:0]
 }
 
 // IsOpen reports whether the inspector is open.

@@ -229,6 +229,23 @@ func TestTheMachineIsSwapped(t *testing.T) {
 	}
 }
 
+// What is clicked was drawn before the machine was swapped: it must not mean a state of the new one.
+func TestAClickOnWhatIsNoLongerThere(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(0)
+	p.Picture()
+	for _, z := range p.Tick(1).Zones {
+		if z.Does == "state" && z.A == 0 && z.B == asleep {
+			playtest.OnHost(func() { p.Guest.PressKey(ebiten.KeyX) })
+			if got := p.Click(z.X, z.Y); got.States["act"] != "idle" {
+				t.Errorf("changed to %v", got.States)
+			}
+			return
+		}
+	}
+	t.Fatal("the state was not drawn")
+}
+
 func TestANewWorld(t *testing.T) {
 	p := start(t, "flock")
 	p.pick(0)

@@ -53,7 +53,8 @@ func (t *tab) ready(i *Inspector) {
 	t.most = mostLeaving(t.graph)
 	t.rates.reset(len(t.transitions()))
 	t.series.reset(t.graph)
-	// What the last tick tells is of the machine before.
+	// What was drawn last and what the last tick tells are of the machine before.
+	i.panels.zones = i.panels.zones[:0]
 	t.seen = t.tick()
 }
 
