@@ -46,7 +46,7 @@ func (p *panels) drawChart(t *tab, layer int, a area) {
 			break
 		}
 		c.Disc(x+5, y+8, 4, nodes[n].Color)
-		count := ui.Thousands(t.count(layer, nodes[n].ID))
+		count := ui.Thousands(t.counts.of[layer][n])
 		cw := c.TextWidth(count, paint.Mono, 12)
 		c.Text(c.Fit(nodes[n].Name, legend-16-cw-6, paint.Regular, 12), x+15, y, paint.Regular, 12, ui.Ink)
 		c.TextRight(count, x+legend, y, paint.Mono, 12, ui.Ink)

@@ -24,7 +24,7 @@ func (s *series) reset(g *graph.Graph) {
 }
 
 // sample takes a sample if it is time for one. Where time jumped, the chart begins anew.
-func (s *series) sample(t *tab, tick uint64) {
+func (s *series) sample(c *counts, tick uint64) {
 	switch {
 	case s.n > 0 && tick >= s.tick && tick < s.tick+every:
 		return
@@ -34,7 +34,7 @@ func (s *series) sample(t *tab, tick uint64) {
 	s.tick = tick
 	for l := range s.layers {
 		for n := range s.layers[l] {
-			s.layers[l][n][s.next] = int32(t.count(l, t.graph.Layers[l].Nodes[n].ID))
+			s.layers[l][n][s.next] = int32(c.of[l][n])
 		}
 	}
 	s.next = (s.next + 1) % samples

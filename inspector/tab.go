@@ -21,6 +21,7 @@ type tab struct {
 	commands []fsm.Command // that transitions of the machine answer to
 
 	seen   uint64 // the tick whose changes were taken in last
+	counts counts
 	rates  rates
 	series series
 	chart  int      // the layer that the chart is of
@@ -52,6 +53,7 @@ func (t *tab) ready(i *Inspector) {
 	slices.Sort(t.commands)
 	t.most = mostLeaving(t.graph)
 	t.rates.reset(len(t.transitions()))
+	t.counts.reset(t.graph)
 	t.series.reset(t.graph)
 	// What was drawn last and what the last tick tells are of the machine before.
 	i.panels.zones = i.panels.zones[:0]
@@ -80,7 +82,9 @@ func (t *tab) watch(i *Inspector) {
 	t.seen = tick
 	now := t.now()
 	t.rates.advance(now)
-	t.series.sample(t, tick)
+	if t.counts.take(t, false) {
+		t.series.sample(&t.counts, tick)
+	}
 	changes := t.changes()
 	for n := range changes {
 		c := &changes[n]
@@ -127,6 +131,7 @@ func (t *tab) gone(i *Inspector) {
 func (t *tab) look(i *Inspector) {
 	t.ready(i)
 	all := t.size()
+	t.counts.take(t, i.clock.paused)
 	for n := range t.graph.Layers {
 		l := &t.graph.Layers[n]
 		if i.selected != donburi.Null && t.has(i.selected) {
@@ -138,7 +143,7 @@ func (t *tab) look(i *Inspector) {
 			continue
 		}
 		for k := range l.Nodes {
-			t.graph.SetCount(n, l.Nodes[k].ID, t.count(n, l.Nodes[k].ID), all)
+			t.graph.SetCount(n, l.Nodes[k].ID, t.counts.of[n][k], all)
 		}
 	}
 	for n := range t.transitions() {
