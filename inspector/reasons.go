@@ -38,12 +38,7 @@ func (t *tab) reply(i *Inspector, a *fsm.Answer) answer {
 			out.text = "→ " + t.state(a.By) + " comes first"
 		}
 	case fsm.ConditionFalse:
-		out.text, out.color = "not true", bad
-		if !info.Named && len(info.Conditions) > 1 && a.Condition >= 0 || info.Named && len(info.Conditions) > 0 {
-			if name := info.Conditions[a.Condition]; name != "condition" {
-				out.text = "not true: " + name
-			}
-		}
+		out.text, out.color = "not true"+which(info, a.Condition), bad
 	case fsm.Delayed:
 		out.text, out.color = "in "+precise(a.Remaining), ui.Accent
 	case fsm.Refused:
@@ -61,6 +56,22 @@ func (t *tab) reply(i *Inspector, a *fsm.Answer) answer {
 		}
 	}
 	return out
+}
+
+// which names the condition that said no, where the label does not: by its Go function, and by its number if there are
+// several. Functions without a name of their own are all called condition.
+func which(info *fsm.TransitionInfo, condition int) string {
+	if condition < 0 || condition >= len(info.Conditions) {
+		return ""
+	}
+	text, all := "", len(info.Conditions)
+	if name := info.Conditions[condition]; name != "condition" && (info.Named || all > 1) {
+		text = ": " + name
+	}
+	if all > 1 {
+		text += fmt.Sprintf(" (%d of %d)", condition+1, all)
+	}
+	return text
 }
 
 // state names the state that a transition leads to.
