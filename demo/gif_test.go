@@ -5,14 +5,14 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/horde-fsm/horde/internal/draw/playtest"
 )
 
 func TestAFilmOfAWindow(t *testing.T) {
-	if host.why != "" {
-		t.Skip(host.why)
-	}
+	playtest.SkipWithoutWindow(t)
 	name := filepath.Join(t.TempDir(), "out.gif")
-	cmd, probes := launch(t, "-scene walk -auto -ticks 60 -gif "+name, "")
+	cmd, probes := playtest.Launch[probe](t, "-scene walk -auto -ticks 60 -gif "+name, "")
 	for range probes {
 	}
 	check(t, cmd.Wait())

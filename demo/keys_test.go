@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/internal/draw/playtest"
 )
 
 // hands press real keys and buttons: the X server delivers them to the window as it does those of a keyboard.
@@ -41,13 +43,11 @@ func await(t *testing.T, probes <-chan probe, what string, holds func(probe) boo
 }
 
 func TestRealKeysInARealWindow(t *testing.T) {
-	if host.why != "" {
-		t.Skip(host.why)
-	}
+	playtest.SkipWithoutWindow(t)
 	if _, err := exec.LookPath("xdotool"); err != nil {
 		t.Skip("xdotool is not installed: nobody can press keys")
 	}
-	_, probes := launch(t, "-scene walk -npcs 500 -seed 1", "")
+	_, probes := playtest.Launch[probe](t, "-scene walk -npcs 500 -seed 1", "")
 	await(t, probes, "the window opens", func(p probe) bool { return p.Tick > 3 })
 	hands(t, "search --sync --onlyvisible --name ^Horde$ windowfocus --sync mousemove --window %1 430 420")
 

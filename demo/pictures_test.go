@@ -22,29 +22,33 @@ func TestPictures(t *testing.T) {
 		t.Skip(pictures + " names no folder to write pictures to")
 	}
 	w := start(t, "-scene walk")
-	w.hold(ebiten.KeyD)
-	w.tick(150)
-	w.hold(ebiten.KeyShiftLeft)
-	w.tick(20)
+	w.Hold(ebiten.KeyD)
+	w.Tick(150)
+	w.Hold(ebiten.KeyShiftLeft)
+	w.Tick(20)
 	w.save(dir, "walk.png")
 
 	p := start(t, "-scene patrol -seed 1 -auto")
-	p.tick(270)
-	p.until(600, "three guards give chase", func(got probe) bool { return got.Populations["chase"] >= 3 })
-	for _, s := range p.latest.Near {
-		if s.Act == "chase" && p.latest.Selected == donburi.Null {
-			p.click(s.X, s.Y)
+	p.Tick(270)
+	p.Until(600, "three guards give chase", func(got probe) bool { return got.Populations["chase"] >= 3 })
+	for _, s := range p.Latest.Near {
+		if s.Act == "chase" && p.Latest.Selected == donburi.Null {
+			p.Click(s.X, s.Y)
 		}
 	}
-	p.tick(45)
+	p.Tick(45)
 	p.save(dir, "patrol.png")
+
+	p.Tap(ebiten.KeyF1)
+	p.Tick(105)
+	p.save(dir, "inspector.png")
 }
 
 // save writes a picture to a file.
 func (p *play) save(dir, name string) {
-	p.t.Helper()
+	p.T.Helper()
 	f, err := os.Create(filepath.Join(dir, name))
-	check(p.t, err)
-	check(p.t, png.Encode(f, p.picture()))
-	check(p.t, f.Close())
+	check(p.T, err)
+	check(p.T, png.Encode(f, p.Picture()))
+	check(p.T, f.Close())
 }

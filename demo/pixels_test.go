@@ -11,8 +11,9 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"github.com/horde-fsm/horde/demo/internal/app"
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/playtest"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 // The view beside the column with the graph, and the middle of it.
@@ -48,8 +49,8 @@ func expect(t *testing.T, img image.Image, what string, in image.Rectangle, c pa
 
 func TestPixelsOfThePatrol(t *testing.T) {
 	p := start(t, "-scene patrol -seed 1")
-	p.tick(20)
-	img := p.picture()
+	p.Tick(20)
+	img := p.Picture()
 	expect(t, img, "the column beside the view", side, ui.Slab, 10_000)
 	expect(t, img, "the player's hood", middle, paint.Hex(0x2b86ef), 20)
 	expect(t, img, "guards on their rounds", view, ui.StateColor("patrol", 0), 500)
@@ -58,15 +59,15 @@ func TestPixelsOfThePatrol(t *testing.T) {
 	if n := count(img, view, startled); n > 20 {
 		t.Errorf("%d pixels of startled guards before the noise", n)
 	}
-	p.tap(ebiten.KeySpace)
-	p.tick(5)
-	expect(t, p.picture(), "startled guards", view, startled, 200)
+	p.Tap(ebiten.KeySpace)
+	p.Tick(5)
+	expect(t, p.Picture(), "startled guards", view, startled, 200)
 }
 
 func TestPixelsOfTheWalk(t *testing.T) {
 	p := start(t, "-scene walk")
-	p.tick(40)
-	img := p.picture()
+	p.Tick(40)
+	img := p.Picture()
 	graph := image.Rect(840, 40, 1270, 420)
 	walk, stand := ui.StateColor("walk", 0), ui.StateColor("stand", 0)
 	expect(t, img, "the lit state stand", graph, stand, 800)
@@ -74,19 +75,17 @@ func TestPixelsOfTheWalk(t *testing.T) {
 	if n := count(img, graph, walk); n > 400 {
 		t.Errorf("the state walk is lit at rest: %d pixels", n)
 	}
-	p.hold(ebiten.KeyD)
-	p.tick(40)
-	img = p.picture()
+	p.Hold(ebiten.KeyD)
+	p.Tick(40)
+	img = p.Picture()
 	expect(t, img, "the lit state walk", graph, walk, 800)
 	expect(t, img, "the lit key D", image.Rect(80, 620, 130, 670), ui.Warm, 200)
 }
 
 func TestScreenshotOfAWindow(t *testing.T) {
-	if host.why != "" {
-		t.Skip(host.why)
-	}
+	playtest.SkipWithoutWindow(t)
 	name := filepath.Join(t.TempDir(), "out.png")
-	cmd, probes := launch(t, "-scene patrol -npcs 1000 -ticks 40 -screenshot "+name, "")
+	cmd, probes := playtest.Launch[probe](t, "-scene patrol -npcs 1000 -ticks 40 -screenshot "+name, "")
 	n := 0
 	for range probes {
 		n++

@@ -5,39 +5,41 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/internal/draw/playtest"
 )
 
 func TestShiftMakesTheCharacterRun(t *testing.T) {
 	p := start(t, "-scene walk")
-	if got := p.tick(10); got.States["locomotion"] != "stand" || got.Speed != 0 {
+	if got := p.Tick(10); got.States["locomotion"] != "stand" || got.Speed != 0 {
 		t.Fatalf("at rest: %+v", got)
 	}
-	p.hold(ebiten.KeyD)
-	if got := p.tick(10); got.States["act"] != "go" || got.States["locomotion"] != "walk" || got.Speed != 3 {
+	p.Hold(ebiten.KeyD)
+	if got := p.Tick(10); got.States["act"] != "go" || got.States["locomotion"] != "walk" || got.Speed != 3 {
 		t.Errorf("D held: %+v", got)
 	}
-	p.hold(ebiten.KeyShiftLeft)
-	if got := p.tick(10); got.States["locomotion"] != "run" || got.Speed != 10 {
+	p.Hold(ebiten.KeyShiftLeft)
+	if got := p.Tick(10); got.States["locomotion"] != "run" || got.Speed != 10 {
 		t.Errorf("Shift held too: %+v", got)
 	}
-	p.release(ebiten.KeyShiftLeft)
-	if got := p.tick(10); got.States["locomotion"] != "walk" {
+	p.Release(ebiten.KeyShiftLeft)
+	if got := p.Tick(10); got.States["locomotion"] != "walk" {
 		t.Errorf("Shift released: %+v", got)
 	}
-	p.release(ebiten.KeyD)
-	if got := p.tick(10); got.States["act"] != "idle" || got.States["locomotion"] != "stand" {
+	p.Release(ebiten.KeyD)
+	if got := p.Tick(10); got.States["act"] != "idle" || got.States["locomotion"] != "stand" {
 		t.Errorf("D released: %+v", got)
 	}
-	if got := p.tap(ebiten.KeySpace); got.States["act"] != "startled" {
+	if got := p.Tap(ebiten.KeySpace); got.States["act"] != "startled" {
 		t.Errorf("Space: %+v", got)
 	}
 }
 
 // seen waits for a guard in view to give chase, and clicks it.
 func (p *play) seen() probe {
-	p.t.Helper()
+	p.T.Helper()
 	var chaser spot
-	p.until(1200, "a guard gives chase", func(got probe) bool {
+	p.Until(1200, "a guard gives chase", func(got probe) bool {
 		for _, s := range got.Near {
 			if s.Act == "chase" {
 				chaser = s
@@ -46,9 +48,9 @@ func (p *play) seen() probe {
 		}
 		return false
 	})
-	got := p.click(chaser.X, chaser.Y)
+	got := p.Click(chaser.X, chaser.Y)
 	if got.Selected == donburi.Null {
-		p.t.Fatalf("a click on %+v selected nobody", chaser)
+		p.T.Fatalf("a click on %+v selected nobody", chaser)
 	}
 	return got
 }
@@ -59,71 +61,114 @@ func TestGuardsNearChaseAndFarOnesReturn(t *testing.T) {
 	if got.States["act"] != "chase" || got.States["locomotion"] != "run" || got.Populations["chase"] == 0 {
 		t.Errorf("the guard that saw the player: %+v", got)
 	}
-	p.hold(ebiten.KeyArrowRight, ebiten.KeyShiftLeft)
-	got = p.until(1000, "the guard loses the player", func(got probe) bool { return got.States["act"] != "chase" })
+	p.Hold(ebiten.KeyArrowRight, ebiten.KeyShiftLeft)
+	got = p.Until(1000, "the guard loses the player", func(got probe) bool { return got.States["act"] != "chase" })
 	if got.States["act"] != "patrol" || got.Distance < 30 || got.Speed != 12 {
 		t.Errorf("after the chase: %+v", got)
 	}
-	p.until(60, "the guard walks its round", func(got probe) bool {
+	p.Until(60, "the guard walks its round", func(got probe) bool {
 		return got.States["act"] == "patrol" && got.States["locomotion"] == "walk"
 	})
 }
 
 func TestClickSelectsAndEscLetsGo(t *testing.T) {
 	p := start(t, "-scene patrol -seed 1")
-	got := p.tick(30)
+	got := p.Tick(30)
 	if len(got.Near) == 0 || got.Selected != donburi.Null {
 		t.Fatalf("at the start: %+v", got)
 	}
 	want := got.Near[0]
-	if got = p.click(want.X, want.Y); got.Selected != want.Entity {
+	if got = p.Click(want.X, want.Y); got.Selected != want.Entity {
 		t.Errorf("clicked %v, selected %v", want.Entity, got.Selected)
 	}
 	if got.States["act"] == "" || got.States["locomotion"] == "" {
 		t.Errorf("nothing to tell: %+v", got)
 	}
-	if got = p.tap(ebiten.KeyEscape); got.Selected != donburi.Null {
+	if got = p.Tap(ebiten.KeyEscape); got.Selected != donburi.Null {
 		t.Errorf("Esc left %v selected", got.Selected)
 	}
 }
 
 func TestTimeStopsAndSteps(t *testing.T) {
 	p := start(t, "-scene walk")
-	p.hold(ebiten.KeyD)
-	p.tick(5)
-	p.tap(ebiten.KeyP)
-	p.release(ebiten.KeyD)
-	if got := p.tick(30); got.States["act"] != "go" {
+	p.Hold(ebiten.KeyD)
+	p.Tick(5)
+	p.Tap(ebiten.KeyP)
+	p.Release(ebiten.KeyD)
+	if got := p.Tick(30); got.States["act"] != "go" {
 		t.Errorf("paused, but the character stopped: %+v", got)
 	}
-	if got := p.tap(ebiten.KeyN); got.States["act"] != "idle" {
+	if got := p.Tap(ebiten.KeyN); got.States["act"] != "idle" {
 		t.Errorf("after a step: %+v", got)
 	}
 }
 
 func TestTabAndDigitsChangeTheScene(t *testing.T) {
 	p := start(t, "-scene walk -npcs 50")
-	p.tick(1)
-	if got := p.tap(ebiten.KeyTab); got.Scene != "patrol" || got.NPCs != 50 {
+	p.Tick(1)
+	if got := p.Tap(ebiten.KeyTab); got.Scene != "patrol" || got.NPCs != 50 {
 		t.Errorf("Tab: %+v", got)
 	}
-	onHost(func() { p.guest.TypeRune('+') })
-	if got := p.tick(2); got.NPCs != 100 {
+	playtest.OnHost(func() { p.Guest.TypeRune('+') })
+	if got := p.Tick(2); got.NPCs != 100 {
 		t.Errorf("+: %d guards", got.NPCs)
 	}
-	if got := p.tap(ebiten.KeyDigit1); got.Scene != "walk" {
+	if got := p.Tap(ebiten.KeyDigit1); got.Scene != "walk" {
 		t.Errorf("1: %+v", got)
 	}
 }
 
 func TestWheelZooms(t *testing.T) {
 	p := start(t, "-scene patrol -npcs 50")
-	before := p.tick(5).Zoom
-	onHost(func() {
-		p.guest.MoveCursor(430, 420)
-		p.guest.ScrollWheel(0, 2)
+	before := p.Tick(5).Zoom
+	playtest.OnHost(func() {
+		p.Guest.MoveCursor(430, 420)
+		p.Guest.ScrollWheel(0, 2)
 	})
-	if after := p.tick(2).Zoom; after <= before {
+	if after := p.Tick(2).Zoom; after <= before {
 		t.Errorf("zoom went from %v to %v", before, after)
+	}
+}
+
+func TestF1OpensTheInspectorInBothScenes(t *testing.T) {
+	p := start(t, "-scene walk -npcs 200 -seed 1")
+	p.Tick(5)
+	if got := p.Tap(ebiten.KeyF1); !got.Inspecting {
+		t.Fatal("F1 opened nothing")
+	}
+	p.Tap(ebiten.KeyP)
+	before := p.Latest.SceneTick
+	if got := p.Tick(10); got.SceneTick != before {
+		t.Errorf("paused, but %d ticks passed", got.SceneTick-before)
+	}
+	if got := p.Tap(ebiten.KeyN); got.SceneTick != before+1 {
+		t.Errorf("a step let %d ticks pass", got.SceneTick-before)
+	}
+	if got := p.Tap(ebiten.KeyTab); !got.Inspecting || got.Scene != "patrol" {
+		t.Errorf("in the next scene: %+v", got)
+	}
+	if got := p.Tap(ebiten.KeyF1); got.Inspecting {
+		t.Error("F1 did not close it")
+	}
+}
+
+func TestAClickedGuardIsInspected(t *testing.T) {
+	p := start(t, "-scene patrol -seed 1 -inspect")
+	p.Tick(1)
+	p.Picture()
+	got := p.Tick(30)
+	if len(got.Near) == 0 {
+		t.Fatalf("at the start: %+v", got)
+	}
+	want := got.Near[0]
+	if got = p.Click(want.X, want.Y); got.Selected != want.Entity || got.Inspected != want.Entity {
+		t.Errorf("clicked %v, selected %v, inspected %v", want.Entity, got.Selected, got.Inspected)
+	}
+	// On the panels a click is not meant for the scene.
+	if got = p.Click(1270, 700); got.Selected != want.Entity {
+		t.Errorf("a click on a panel selected %v", got.Selected)
+	}
+	if got = p.Tap(ebiten.KeyEscape); got.Inspected != donburi.Null {
+		t.Errorf("Esc left %v inspected", got.Inspected)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/yohamta/donburi"
@@ -12,6 +13,7 @@ import (
 	"github.com/horde-fsm/horde/demo/internal/app"
 	"github.com/horde-fsm/horde/demo/internal/patrol"
 	"github.com/horde-fsm/horde/demo/internal/walk"
+	"github.com/horde-fsm/horde/internal/draw/playtest"
 	"github.com/horde-fsm/horde/internal/scene"
 )
 
@@ -29,6 +31,10 @@ type probe struct {
 	// Distance is how far the selected guard is from the player, in metres.
 	Distance float64
 	Zoom     float64
+	// SceneTick is the scene's own time, which may stand still.
+	SceneTick  uint64
+	Inspecting bool
+	Inspected  donburi.Entity
 	// Near are guards in view, the nearest to the player first.
 	Near []spot
 }
@@ -38,6 +44,27 @@ type spot struct {
 	Entity donburi.Entity
 	X, Y   float64
 	Act    string
+}
+
+// Ticks makes it a [playtest.Probe].
+func (p probe) Ticks() int { return p.Tick }
+
+// play is a demo that a test plays.
+type play struct{ *playtest.Play[probe] }
+
+// start starts the demo with arguments.
+func start(t *testing.T, args string) *play {
+	t.Helper()
+	return &play{playtest.Start[probe](t, args, app.Width, app.Height)}
+}
+
+func TestMain(m *testing.M) { playtest.Main(m, guest) }
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // probed is the demo, telling.
@@ -61,6 +88,7 @@ func (p probed) Update() error {
 func look(g *app.Game) probe {
 	v := g.View()
 	p := probe{
+		SceneTick: v.Scene().Tick(), Inspecting: v.Inspector().IsOpen(), Inspected: v.Inspector().Selected(),
 		Tick: g.Ticks(), Scene: v.Name(), NPCs: v.Scene().NPCs(), States: map[string]string{}, Populations: map[string]int{},
 	}
 	for _, n := range v.Scene().Populations() {

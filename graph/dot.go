@@ -47,8 +47,8 @@ func (l *Layer) writeDOT(b *bufio.Writer, index int) {
 	for i := range l.Transitions {
 		t := &l.Transitions[i]
 		var lines []string
-		for _, w := range t.label() {
-			lines = append(lines, " "+w.text+" ") // away from the line
+		for _, w := range t.Label() {
+			lines = append(lines, " "+w.Text+" ") // away from the line
 		}
 		style := ""
 		switch {

@@ -162,8 +162,8 @@ func (s *State) size() (w, h float64) {
 }
 
 func (t *Transition) size() (w, h float64) {
-	for _, line := range t.label() {
-		w = max(w, textWidth(line.text, fontLabel, line.part == partCommand))
+	for _, line := range t.Label() {
+		w = max(w, textWidth(line.Text, fontLabel, line.Part == PartCommand))
 		h += lineHeight
 	}
 	return w + 10, h + 4

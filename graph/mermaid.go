@@ -58,8 +58,8 @@ func (l *Layer) writeMermaid(b *bufio.Writer, index int, title, indent string) {
 	for i := range l.Transitions {
 		t := &l.Transitions[i]
 		var parts []string
-		for _, w := range t.label() {
-			parts = append(parts, w.text)
+		for _, w := range t.Label() {
+			parts = append(parts, w.Text)
 		}
 		fmt.Fprintf(b, "%s\t%s --> %s : %s\n", indent, id(t.From), id(t.To), escapeMermaid(strings.Join(parts, ", ")))
 	}

@@ -106,9 +106,9 @@ func (d *drawing) state(s *State, b Box, initial bool) {
 func (d *drawing) label(t *Transition, b Box) {
 	d.box("label", b, 4)
 	y := b.Y + 2 + 11.5
-	for _, line := range t.label() {
-		class := [...]string{"words command", "words", "words after", "words guard", "words action"}[line.part]
-		d.text(class, Point{b.X + b.W/2, y}, line.text)
+	for _, line := range t.Label() {
+		class := [...]string{"words command", "words", "words after", "words guard", "words action"}[line.Part]
+		d.text(class, Point{b.X + b.W/2, y}, line.Text)
 		y += lineHeight
 	}
 }
@@ -167,8 +167,8 @@ func (l *Layer) describe(t *Transition) string {
 		from = l.States[t.From].Name
 	}
 	var parts []string
-	for _, w := range t.label() {
-		parts = append(parts, w.text)
+	for _, w := range t.Label() {
+		parts = append(parts, w.Text)
 	}
 	text := from + " → " + l.States[t.To].Name + ": " + strings.Join(parts, ", ")
 	if t.AllowSelf {

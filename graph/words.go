@@ -5,37 +5,38 @@ import (
 	"time"
 )
 
-// part says which aspect of a transition a line of its label tells.
-type part uint8
+// Part says which aspect of a transition a line of its label tells.
+type Part uint8
 
+// The parts of a label, in the order in which they are written.
 const (
-	partCommand part = iota
-	partWhen
-	partAfter
-	partGuard
-	partAction
+	PartCommand Part = iota
+	PartWhen
+	PartAfter
+	PartGuard
+	PartAction
 )
 
-// words is one line of a label.
-type words struct {
-	part part
-	text string
+// Words is one line of a label.
+type Words struct {
+	Part Part
+	Text string
 }
 
-// label returns what is written at a transition, line by line: its command, its condition, its delay, the entry guard of
-// its target in brackets, its action behind a slash.
-func (t *Transition) label() []words {
-	var lines []words
-	add := func(p part, given bool, text string) {
+// Label returns what is written at a transition, line by line: its command, its condition, its delay, the entry guard of
+// its target in brackets, its action behind a slash. It returns nil where nothing is known of the transition.
+func (t *Transition) Label() []Words {
+	var lines []Words
+	add := func(p Part, given bool, text string) {
 		if given {
-			lines = append(lines, words{p, text})
+			lines = append(lines, Words{p, text})
 		}
 	}
-	add(partCommand, t.Command != 0, t.CommandName())
-	add(partWhen, t.When != "", t.When)
-	add(partAfter, t.After > 0, "after "+shortDuration(t.After))
-	add(partGuard, t.Guard != "", "["+t.Guard+"]")
-	add(partAction, t.Action != "", "/ "+t.Action)
+	add(PartCommand, t.Command != 0, t.CommandName())
+	add(PartWhen, t.When != "", t.When)
+	add(PartAfter, t.After > 0, "after "+shortDuration(t.After))
+	add(PartGuard, t.Guard != "", "["+t.Guard+"]")
+	add(PartAction, t.Action != "", "/ "+t.Action)
 	return lines
 }
 

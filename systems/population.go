@@ -57,6 +57,9 @@ func (p *Population[V]) advance(step time.Duration) {
 // World returns the world.
 func (p *Population[V]) World() donburi.World { return p.host.world }
 
+// Machine returns the machine that runs: another one after [FSM.Swap].
+func (p *Population[V]) Machine() *fsm.Machine[V] { return p.engine.Machine() }
+
 // Len returns the number of entities that run the machine.
 func (p *Population[V]) Len() int { return p.host.len() }
 

@@ -25,6 +25,15 @@ var arrows = map[string][]string{
 	"states":     {house + "/fsm", house + "/components"},
 	"systems":    {house + "/fsm", house + "/components", house + "/internal/column", donburi + "/..."},
 	"assets":     {},
+	"inspector":  {house + "/fsm", house + "/graph", house + "/systems", house + "/internal/draw/...", donburi, ebiten + "/..."},
+}
+
+// windows are the rooms that may import Ebiten.
+var windows = []string{"demo", "inspector", "internal/draw", "examples/inspect"}
+
+// hasWindow reports whether a file, or the package of an import path without the module's, lies in a room with a window.
+func hasWindow(name string) bool {
+	return slices.ContainsFunc(windows, func(room string) bool { return name == room || strings.HasPrefix(name, room+"/") })
 }
 
 // allowedInTests is what tests may import besides: their own room, and a library for properties.
@@ -115,27 +124,51 @@ func TestRoomsImportWhatTheyMay(t *testing.T) {
 	}
 }
 
-// TestOnlyTheDemoImportsEbiten: a server must link without a window, so nothing outside demo/ imports Ebiten or the demo.
-func TestOnlyTheDemoImportsEbiten(t *testing.T) {
-	inDemo := false
+// TestOnlyRoomsWithAWindowImportEbiten: a server must link without a window, so nothing outside of them imports Ebiten, or
+// one of them.
+func TestOnlyRoomsWithAWindowImportEbiten(t *testing.T) {
+	found := map[string]bool{}
 	imports(t, func(room, file, path string) {
-		switch {
-		case room == "demo":
-			inDemo = inDemo || strings.HasPrefix(path, ebiten)
-		case strings.HasPrefix(path, ebiten):
+		if hasWindow(file) {
+			if strings.HasPrefix(path, ebiten) {
+				found[room] = true
+			}
+			if below, ok := strings.CutPrefix(path, house+"/demo/"); ok && room != "demo" {
+				t.Errorf("%s imports the demo: %s", file, below)
+			}
+			return
+		}
+		if strings.HasPrefix(path, ebiten) {
 			t.Errorf("%s imports %s", file, path)
-		case path == house+"/demo" || strings.HasPrefix(path, house+"/demo/"):
-			t.Errorf("%s imports the demo: %s", file, path)
+		}
+		if below, ok := strings.CutPrefix(path, house+"/"); ok && hasWindow(below) {
+			t.Errorf("%s imports %s, which has a window", file, path)
 		}
 	})
-	if !inDemo {
-		t.Error("not even the demo imports Ebiten: this test looks for the wrong name")
+	for _, room := range []string{"demo", "inspector", "internal"} {
+		if !found[room] {
+			t.Errorf("not even %s imports Ebiten: this test looks for the wrong name", room)
+		}
 	}
+}
+
+// withoutWindow are the packages that must link without Ebiten.
+func withoutWindow(t *testing.T) []string {
+	t.Helper()
+	list := exec.Command("go", "list", "./...")
+	list.Dir = "../.."
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.DeleteFunc(strings.Fields(string(out)), func(path string) bool {
+		return hasWindow(strings.TrimPrefix(path, house+"/"))
+	})
 }
 
 // TestLibraryLinksWithoutEbiten looks through all dependencies, those of our dependencies included.
 func TestLibraryLinksWithoutEbiten(t *testing.T) {
-	list := exec.Command("go", "list", "-deps", house, house+"/fsm", house+"/components", house+"/states", house+"/systems", house+"/internal/...")
+	list := exec.Command("go", append([]string{"list", "-deps"}, withoutWindow(t)...)...)
 	list.Dir = "../.."
 	out, err := list.CombinedOutput()
 	if err != nil {

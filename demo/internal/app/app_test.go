@@ -20,8 +20,8 @@ func TestDefaults(t *testing.T) {
 }
 
 func TestAllFlags(t *testing.T) {
-	got, err := app.Parse(strings.Fields("-scene walk -npcs 200000 -seed 7 -ticks 300 -screenshot out.png -gif out.gif -auto"), io.Discard)
-	want := app.Config{Scene: "walk", NPCs: 200_000, Seed: 7, Ticks: 300, Screenshot: "out.png", GIF: "out.gif", Auto: true}
+	got, err := app.Parse(strings.Fields("-scene walk -npcs 200000 -seed 7 -ticks 300 -screenshot out.png -gif out.gif -inspect -auto"), io.Discard)
+	want := app.Config{Scene: "walk", NPCs: 200_000, Seed: 7, Ticks: 300, Screenshot: "out.png", GIF: "out.gif", Inspect: true, Auto: true}
 	if err != nil || got != want {
 		t.Errorf("Parse = %+v, %v; want %+v", got, err, want)
 	}
@@ -62,7 +62,7 @@ func TestHelpListsTheFlags(t *testing.T) {
 	if _, err := app.Parse([]string{"-help"}, &out); !errors.Is(err, flag.ErrHelp) {
 		t.Errorf("error %v", err)
 	}
-	for _, f := range []string{"-scene", "-npcs", "-seed", "-ticks", "-screenshot", "-gif", "-auto"} {
+	for _, f := range []string{"-scene", "-npcs", "-seed", "-ticks", "-screenshot", "-gif", "-inspect", "-auto"} {
 		if !strings.Contains(out.String(), f) {
 			t.Errorf("the help does not name %s:\n%s", f, out.String())
 		}

@@ -30,6 +30,8 @@ type Config struct {
 	Screenshot string
 	// GIF is the file that a film of the demo is written to at the end, "" for none.
 	GIF string
+	// Inspect opens the inspector at once.
+	Inspect bool
 	// Auto lets the player play by itself.
 	Auto bool
 }
@@ -49,6 +51,7 @@ func Parse(args []string, out io.Writer) (Config, error) {
 	fs.IntVar(&c.Ticks, "ticks", 0, "end after so many ticks, 60 to the second (0: in a window never)")
 	fs.StringVar(&c.Screenshot, "screenshot", "", "write the last picture to this PNG `file`")
 	fs.StringVar(&c.GIF, "gif", "", fmt.Sprintf("write an animated GIF to this `file`, of -ticks ticks (0: %d)", filmTicks))
+	fs.BoolVar(&c.Inspect, "inspect", false, "open the inspector at once, as F1 does")
 	fs.BoolVar(&c.Auto, "auto", false, "let the player play by itself")
 	if err := fs.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {

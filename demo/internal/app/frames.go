@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 // frames counts what was drawn, and how long the demo's own part of drawing took.

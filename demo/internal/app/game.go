@@ -9,12 +9,13 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"github.com/horde-fsm/horde/demo/internal/art"
 	"github.com/horde-fsm/horde/demo/internal/input"
-	"github.com/horde-fsm/horde/demo/internal/paint"
 	"github.com/horde-fsm/horde/demo/internal/patrol"
-	"github.com/horde-fsm/horde/demo/internal/ui"
 	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/demo/internal/walk"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 // Game is the demo in a window. It is an [ebiten.Game].
@@ -45,6 +46,7 @@ var _ ebiten.Game = (*Game)(nil)
 // NewGame returns the demo that a config asks for.
 func NewGame(cfg Config) *Game {
 	g := &Game{cfg: cfg, views: make([]view.View, len(Scenes)), scale: 1, width: Width, height: Height}
+	g.canvas.Use(art.Sheet())
 	for i, name := range Scenes {
 		if name == cfg.Scene {
 			g.show(i)
@@ -77,7 +79,10 @@ func (g *Game) show(i int) {
 			g.views[i] = v
 		}
 	}
+	open := g.views[g.current] != nil && g.View().Inspector().IsOpen()
 	g.current = i
+	g.View().Inspector().SetOpen(open || g.cfg.Inspect)
+	g.cfg.Inspect = false
 }
 
 // Update runs one frame's worth of time.
@@ -99,8 +104,9 @@ func (g *Game) Update() error {
 	if in.Reset {
 		v.Reset()
 	}
+	allowed := g.inspect(&in)
 	seen, tick := g.clock.frame(in)
-	if tick {
+	if tick && allowed {
 		if g.cfg.Auto {
 			script := v.Scene().Script()
 			seen.X, seen.Y = script.Move.X, script.Move.Y
@@ -161,6 +167,7 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	g.drawClock(c)
 	ui.Help(c, append(g.View().Keys(), common...))
 	c.Flush()
+	g.View().Inspector().Draw(screen)
 	if g.filming.due {
 		g.filming.shoot(screen)
 	}
@@ -172,7 +179,7 @@ func (g *Game) Draw(screen *ebiten.Image) {
 
 // common are the keys that every scene listens to.
 var common = []ui.Key{
-	{Caps: "P", Does: "pause"}, {Caps: "N", Does: "step"}, {Caps: "M", Does: "slow"},
+	{Caps: "F1", Does: "inspector"}, {Caps: "P", Does: "pause"}, {Caps: "N", Does: "step"}, {Caps: "M", Does: "slow"},
 	{Caps: "R", Does: "reset"}, {Caps: "Tab", Does: "scene"},
 }
 
@@ -180,7 +187,7 @@ var common = []ui.Key{
 func (g *Game) drawClock(c *paint.Canvas) {
 	text := ""
 	switch {
-	case g.clock.paused:
+	case g.clock.paused || g.View().Inspector().Paused():
 		text = "Paused: N lets one tick pass"
 	case g.clock.slow:
 		text = fmt.Sprintf("Slow motion: 1/%d", slowFactor)

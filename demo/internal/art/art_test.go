@@ -10,15 +10,15 @@ import (
 )
 
 func TestSpritesAreInkedAndApart(t *testing.T) {
-	sheet, where := art.Sheet()
+	pic, where := art.Sheet().Image, art.Sheet().Where
 	for s, at := range where {
-		if at.Empty() || !at.In(sheet.Bounds()) {
-			t.Errorf("sprite %d is at %v of a sheet of %v", s, at, sheet.Bounds())
+		if at.Empty() || !at.In(pic.Bounds()) {
+			t.Errorf("sprite %d is at %v of a sheet of %v", s, at, pic.Bounds())
 		}
 		inked := false
 		for y := at.Min.Y; y < at.Max.Y; y++ {
 			for x := at.Min.X; x < at.Max.X; x++ {
-				inked = inked || sheet.RGBAAt(x, y).A > 0
+				inked = inked || pic.RGBAAt(x, y).A > 0
 			}
 		}
 		if !inked {
@@ -33,12 +33,12 @@ func TestSpritesAreInkedAndApart(t *testing.T) {
 }
 
 func TestColoursArePremultiplied(t *testing.T) {
-	sheet, _ := art.Sheet()
-	for i := 0; i < len(sheet.Pix); i += 4 {
-		a := sheet.Pix[i+3]
+	pic := art.Sheet().Image
+	for i := 0; i < len(pic.Pix); i += 4 {
+		a := pic.Pix[i+3]
 		for c := range 3 {
-			if sheet.Pix[i+c] > a {
-				t.Fatalf("pixel %d: colour %v brighter than its alpha %d", i/4, sheet.Pix[i:i+3], a)
+			if pic.Pix[i+c] > a {
+				t.Fatalf("pixel %d: colour %v brighter than its alpha %d", i/4, pic.Pix[i:i+3], a)
 			}
 		}
 	}
@@ -50,13 +50,13 @@ func TestWriteSheet(t *testing.T) {
 	if name == "" {
 		t.Skip("HORDE_ART names no file to write the sheet to")
 	}
-	sheet, _ := art.Sheet()
+	pic := art.Sheet().Image
 	f, err := os.Create(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	if err := png.Encode(f, image.Image(sheet)); err != nil {
+	if err := png.Encode(f, image.Image(pic)); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/horde-fsm/horde/demo/internal/art"
 	"github.com/horde-fsm/horde/demo/internal/input"
-	"github.com/horde-fsm/horde/demo/internal/paint"
 	"github.com/horde-fsm/horde/demo/internal/patrol"
+	"github.com/horde-fsm/horde/internal/draw/paint"
 )
 
 func newView(npcs int) *patrol.View {
@@ -22,6 +23,7 @@ func BenchmarkCrowd(b *testing.B) {
 			v := newView(n)
 			v.Tick(input.Frame{})
 			var c paint.Canvas
+			c.Use(art.Sheet())
 			c.Begin(nil, 1)
 			b.ReportAllocs()
 			for b.Loop() {

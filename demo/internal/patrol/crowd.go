@@ -7,10 +7,11 @@ import (
 
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/art"
-	"github.com/horde-fsm/horde/demo/internal/graph"
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/draw/graph"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/sheet"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 // Sizes in metres; people are drawn larger than life.
@@ -31,7 +32,7 @@ type crowd struct {
 	far     dotmap
 	// colors are the colours of the first layer's states, by their numbers.
 	colors [256]paint.Color
-	faces  [256]art.Sprite
+	faces  [256]sheet.Sprite
 	// The directions of the edge of a cone of view, relative to the heading.
 	cone [5]struct{ cos, sin float32 }
 }
@@ -88,7 +89,7 @@ func (cr *crowd) init(g *graph.Graph) {
 }
 
 // feet are the pictures of a guard by the frame of its clip.
-var feet = [...]art.Sprite{
+var feet = [...]sheet.Sprite{
 	art.Guard0, art.Guard0, art.Guard1, art.Guard1, art.Guard2, art.Guard2, art.Guard1, art.Guard1,
 }
 
@@ -167,7 +168,7 @@ func (v *View) drawGuards(c *paint.Canvas, size float32) {
 		if f.moves {
 			sprite = feet[int(f.frame)%len(feet)]
 		}
-		c.Sprite(art.Disc32, f.x+0.12*s, f.y+0.2*s, 1, 0, 0.72*s, 0.62*s, shade)
+		c.Sprite(sheet.Disc32, f.x+0.12*s, f.y+0.2*s, 1, 0, 0.72*s, 0.62*s, shade)
 		c.Sprite(sprite, f.x, f.y, f.headX, f.headY, s, s, cr.colors[f.act])
 		c.Sprite(cr.faces[f.act], f.x, f.y, f.headX, f.headY, s, s, ui.Ink)
 	}

@@ -3,7 +3,7 @@ package patrol
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/internal/draw/paint"
 )
 
 // dotmap is a picture with a dot for each of very many guards. Dots are written as pixels, which for a crowd costs a

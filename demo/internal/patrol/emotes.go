@@ -8,9 +8,10 @@ import (
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/art"
 	"github.com/horde-fsm/horde/demo/internal/camera"
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/sheet"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 	patrolscene "github.com/horde-fsm/horde/internal/scene/patrol"
 )
 
@@ -25,14 +26,14 @@ type emotes struct {
 
 type emote struct {
 	entity donburi.Entity
-	sprite art.Sprite
+	sprite sheet.Sprite
 	left   int
 }
 
 // add gives a guard in view a bubble, if the change calls for one.
 func (es *emotes) add(v *View, c *fsm.Change) {
 	m := v.scene.Machine()
-	var sprite art.Sprite
+	var sprite sheet.Sprite
 	switch {
 	case c.To == m.Chase.ID():
 		sprite = art.Alert
@@ -125,7 +126,7 @@ func (w *waves) draw(c *paint.Canvas, cam *camera.Camera) {
 		x, y := cam.Screen(wave.at.X, wave.at.Y)
 		// The ring's line is a little inside its picture's edge.
 		r := float32(patrolscene.StartleRadius*cam.Zoom) / 0.88 * (1 - (1-t)*(1-t))
-		c.Sprite(art.Ring, float32(x), float32(y), 1, 0, r, r, paint.Hex(0xc58bff).Alpha(0.8*(1-t)))
-		c.Sprite(art.Disc64, float32(x), float32(y), 1, 0, r*0.88, r*0.88, paint.Hex(0xc58bff).Alpha(0.16*(1-t)))
+		c.Sprite(sheet.Ring, float32(x), float32(y), 1, 0, r, r, paint.Hex(0xc58bff).Alpha(0.8*(1-t)))
+		c.Sprite(sheet.Disc64, float32(x), float32(y), 1, 0, r*0.88, r*0.88, paint.Hex(0xc58bff).Alpha(0.16*(1-t)))
 	}
 }

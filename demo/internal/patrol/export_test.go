@@ -4,7 +4,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
-	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/internal/draw/paint"
 )
 
 // DrawCrowd draws the map's people only.

@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"github.com/horde-fsm/horde/demo/internal/art"
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 // The colours of the ground, by moonlight.

@@ -4,9 +4,9 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
-	"github.com/horde-fsm/horde/demo/internal/paint"
 	"github.com/horde-fsm/horde/demo/internal/term"
-	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 // A letter stands for so many metres; letters are twice as high as wide.

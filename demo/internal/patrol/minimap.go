@@ -4,8 +4,8 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 // The small map of everything, in the corner.
@@ -14,6 +14,9 @@ const (
 	mapMargin = 18
 	mapEvery  = 12 // frames from one picture of the crowd to the next
 )
+
+// hasMap reports whether the small map is shown.
+func (v *View) hasMap() bool { return !v.overview && !v.insp.IsOpen() }
 
 // eachDot calls f for every guard with its place and its colour.
 func (v *View) eachDot(f func(x, y float64, rgba [4]byte)) {
@@ -34,7 +37,7 @@ func mapArea(bottom float32) (x, y, size float32) {
 // drawMinimap draws all guards, the player, and what the camera sees.
 func (v *View) drawMinimap(c *paint.Canvas, bottom float32) {
 	x, y, size := mapArea(bottom)
-	if v.overview {
+	if !v.hasMap() {
 		return
 	}
 	c.RoundRect(x-4, y-4, size+8, size+8, 8, ui.Rim)
@@ -74,7 +77,7 @@ func (v *View) drawMinimap(c *paint.Canvas, bottom float32) {
 func (v *View) jump(sx, sy float64) {
 	x, y, size := mapArea(float32(v.cam.Top + v.cam.Height))
 	px, py := float32(sx)-x, float32(sy)-y
-	if v.overview || px < 0 || py < 0 || px > size || py > size {
+	if !v.hasMap() || px < 0 || py < 0 || px > size || py > size {
 		return
 	}
 	half := v.scene.HalfSize()
@@ -86,6 +89,6 @@ func (v *View) jump(sx, sy float64) {
 // covered reports whether a pixel of the view is under a panel.
 func (v *View) covered(x, y float32) bool {
 	mx, my, size := mapArea(float32(v.cam.Top + v.cam.Height))
-	onMap := !v.overview && x >= mx-4 && y >= my-4 && x <= mx+size+4 && y <= my+size+4
+	onMap := v.hasMap() && x >= mx-4 && y >= my-4 && x <= mx+size+4 && y <= my+size+4
 	return onMap || v.hud.contains(x, y)
 }

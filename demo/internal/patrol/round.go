@@ -6,9 +6,9 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
-	"github.com/horde-fsm/horde/demo/internal/art"
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/sheet"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 // drawSelection draws the round of the selected guard, and a ring around it.
@@ -40,7 +40,7 @@ func (v *View) drawSelection(c *paint.Canvas) {
 		dashes(c, float32(x), float32(y), float32(tx), float32(ty), v.crowd.colors[v.scene.Machine().Chase.ID()])
 	}
 	r := float32(max(14, guardHalf*1.45*v.cam.Zoom)) * (1 + 0.05*float32(math.Sin(float64(v.frames)*0.15)))
-	c.Sprite(art.Ring, float32(x), float32(y), 1, 0, r, r, ui.Warm)
+	c.Sprite(sheet.Ring, float32(x), float32(y), 1, 0, r, r, ui.Warm)
 }
 
 // dashes draws a broken line.

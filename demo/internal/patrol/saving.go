@@ -3,8 +3,8 @@ package patrol
 import (
 	"fmt"
 
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 	"github.com/horde-fsm/horde/internal/scene"
 )
 

@@ -27,12 +27,22 @@ func (v *View) choose(e donburi.Entity) {
 		return
 	}
 	v.selected = e
+	if v.insp.Selected() != e {
+		v.insp.Select(e)
+	}
 	v.history.Clear()
 	if e != donburi.Null {
 		v.recall()
 	}
 	v.look()
 	v.graph.Snap()
+}
+
+// follow selects the guard that was selected in the inspector, which may look into the player as well.
+func (v *View) follow() {
+	if e := v.insp.Selected(); e != v.selected && (e == donburi.Null || v.scene.Guards().Has(e)) {
+		v.choose(e)
+	}
 }
 
 // recall begins the history of a guard that was just selected with what its row still knows: how it came to be in its

@@ -9,13 +9,14 @@ import (
 
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/camera"
-	"github.com/horde-fsm/horde/demo/internal/graph"
 	"github.com/horde-fsm/horde/demo/internal/input"
 	"github.com/horde-fsm/horde/demo/internal/meter"
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
 	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/inspector"
+	"github.com/horde-fsm/horde/internal/draw/graph"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 	"github.com/horde-fsm/horde/internal/scene"
 	patrolscene "github.com/horde-fsm/horde/internal/scene/patrol"
 )
@@ -26,6 +27,7 @@ type View struct {
 	min, max int // guards
 	meter    meter.Meter
 	graph    *graph.Graph
+	insp     *inspector.Inspector
 	cam      camera.Camera
 	drag     input.Drag
 
@@ -59,6 +61,8 @@ func New(seed uint64, npcs, min, max int) *View {
 	v.scene = patrolscene.New(patrolscene.Config{NPCs: npcs, Seed: seed, Observe: v.meter.Observe})
 	v.graph = graph.New(v.scene.Machine().Machine, func(fsm.Command) string { return "startle" })
 	v.crowd.init(v.graph)
+	v.insp = inspector.New(v.scene.Guards())
+	v.insp.Command = func(fsm.Command) string { return "startle" }
 	v.Reset()
 	return v
 }
@@ -95,6 +99,9 @@ func (v *View) First() donburi.Entity {
 // Meter measures the scene's ticks.
 func (v *View) Meter() *meter.Meter { return &v.meter }
 
+// Inspector looks into the guards' machine and the player's.
+func (v *View) Inspector() *inspector.Inspector { return v.insp }
+
 // Keys are the keys of this scene.
 func (v *View) Keys() []ui.Key {
 	return []ui.Key{
@@ -108,6 +115,9 @@ func (v *View) Keys() []ui.Key {
 // Reset begins the scene anew, with the present number of guards.
 func (v *View) Reset() {
 	v.scene.Reset()
+	v.insp.Forget()
+	inspector.Add(v.insp, v.scene.Guards())
+	inspector.Add(v.insp, v.scene.Players())
 	v.roll.forget()
 	v.meter.Reset()
 	v.emotes, v.waves = emotes{}, waves{}
@@ -160,8 +170,12 @@ func (v *View) watch(changes []fsm.Change) {
 // Frame moves on what does not depend on the scene's time: the camera, the selection, and what fades.
 func (v *View) Frame(in input.Frame, width, height float64) {
 	v.frames++
-	side := float64(sideWidth(float32(width)))
-	v.cam.SetView(0, 0, width-side, height-ui.HelpHeight)
+	v.cam.SetView(0, 0, width-float64(sideWidth(float32(width))), height-ui.HelpHeight)
+	if v.insp.IsOpen() {
+		across, down := v.insp.Uncovered()
+		v.cam.SetView(0, 0, width*across, height*down)
+		v.follow()
+	}
 	v.changeCrowd(in)
 	v.moveCamera(in)
 	v.detail.frame(v, in)
@@ -192,6 +206,9 @@ func (v *View) Draw(c *paint.Canvas) {
 	v.drawGround(c)
 	v.drawCrowd(c)
 	v.drawHUD(c)
+	if v.insp.IsOpen() {
+		return // it draws its panels where these are
+	}
 	v.drawMinimap(c, h-ui.HelpHeight)
 	side := sideWidth(w)
 	v.drawSide(c, w-side, side, h-ui.HelpHeight)

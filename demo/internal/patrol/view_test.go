@@ -6,9 +6,10 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/art"
 	"github.com/horde-fsm/horde/demo/internal/input"
-	"github.com/horde-fsm/horde/demo/internal/paint"
 	"github.com/horde-fsm/horde/demo/internal/patrol"
+	"github.com/horde-fsm/horde/internal/draw/paint"
 )
 
 // frame shows a frame in which something is asked for, and lets a tick pass.
@@ -162,6 +163,7 @@ func TestDrawingTheCrowdAllocatesNothing(t *testing.T) {
 			frame(v, input.Frame{})
 		}
 		var c paint.Canvas
+		c.Use(art.Sheet())
 		c.Begin(nil, 1)
 		draw := func() {
 			v.DrawCrowd(&c)
@@ -181,6 +183,7 @@ func TestOnlyGuardsInViewAreDrawn(t *testing.T) {
 	v := newView(50_000)
 	frame(v, input.Frame{})
 	var c paint.Canvas
+	c.Use(art.Sheet())
 	c.Begin(nil, 1)
 	v.DrawCrowd(&c)
 	if n := v.Figures(); n == 0 || n > 400 {

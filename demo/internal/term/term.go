@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/horde-fsm/horde/demo/internal/input"
-	"github.com/horde-fsm/horde/demo/internal/ui"
 	"github.com/horde-fsm/horde/demo/internal/view"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 	"github.com/horde-fsm/horde/internal/scene"
 )
 

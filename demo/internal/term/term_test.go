@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/horde-fsm/horde/demo/internal/paint"
 	"github.com/horde-fsm/horde/demo/internal/patrol"
 	"github.com/horde-fsm/horde/demo/internal/term"
 	"github.com/horde-fsm/horde/demo/internal/walk"
+	"github.com/horde-fsm/horde/internal/draw/paint"
 )
 
 func TestPlainOutputIsLines(t *testing.T) {

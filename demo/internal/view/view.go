@@ -4,8 +4,9 @@ package view
 import (
 	"github.com/horde-fsm/horde/demo/internal/input"
 	"github.com/horde-fsm/horde/demo/internal/meter"
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/inspector"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 	"github.com/horde-fsm/horde/internal/scene"
 )
 
@@ -18,6 +19,8 @@ type View interface {
 	Scene() scene.Scene
 	// Meter measures its ticks.
 	Meter() *meter.Meter
+	// Inspector looks into the scene's machines.
+	Inspector() *inspector.Inspector
 	// Frame is called once per frame, whether or not time passes: for the camera, the mouse, and what fades.
 	Frame(in input.Frame, width, height float64)
 	// Tick lets one tick of the scene's time pass.

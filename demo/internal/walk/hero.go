@@ -10,7 +10,8 @@ import (
 	"github.com/horde-fsm/horde/assets"
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/art"
-	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/sheet"
 	walkscene "github.com/horde-fsm/horde/internal/scene/walk"
 )
 
@@ -56,7 +57,7 @@ func (v *View) drawHero(c *paint.Canvas, a area, top, bottom float32) {
 		since := v.scene.Heroes().Since(v.scene.Hero(), v.scene.Machine().Layers()[0]).Seconds()
 		hop = 42 * float32(math.Abs(math.Sin(math.Pi*since/0.3))*math.Exp(-3*since))
 	}
-	c.Sprite(art.Disc64, x, y, 1, 0, 46-hop*0.3, 10-hop*0.07, paint.Color{0.05, 0.03, 0.1, 0.45})
+	c.Sprite(sheet.Disc64, x, y, 1, 0, 46-hop*0.3, 10-hop*0.07, paint.Color{0.05, 0.03, 0.1, 0.45})
 	v.dust.draw(c, a, v.camera, top, bottom)
 	c.Flush()
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/horde-fsm/horde/demo/internal/term"
-	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 	walkscene "github.com/horde-fsm/horde/internal/scene/walk"
 )
 

@@ -3,8 +3,8 @@ package walk
 import (
 	"fmt"
 
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 	walkscene "github.com/horde-fsm/horde/internal/scene/walk"
 )
 

@@ -4,7 +4,8 @@ import (
 	"math"
 
 	"github.com/horde-fsm/horde/demo/internal/art"
-	"github.com/horde-fsm/horde/demo/internal/paint"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/sheet"
 )
 
 // metre is the number of logical pixels for each metre of the foreground.
@@ -50,7 +51,7 @@ func (v *View) drawStage(c *paint.Canvas, a area) {
 
 func (v *View) drawSun(c *paint.Canvas, a area, horizon float32) {
 	x, y := a.x+a.w*0.70, horizon-66
-	c.Sprite(art.Glow, x, y, 1, 0, 170, 170, sun.Alpha(0.6))
+	c.Sprite(sheet.Glow, x, y, 1, 0, 170, 170, sun.Alpha(0.6))
 	c.Disc(x, y, 46, sun)
 	for i := range 26 {
 		// The first stars, always the same.

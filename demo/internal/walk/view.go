@@ -5,13 +5,14 @@ import (
 	"fmt"
 
 	"github.com/horde-fsm/horde/components"
-	"github.com/horde-fsm/horde/demo/internal/graph"
 	"github.com/horde-fsm/horde/demo/internal/input"
 	"github.com/horde-fsm/horde/demo/internal/meter"
-	"github.com/horde-fsm/horde/demo/internal/paint"
-	"github.com/horde-fsm/horde/demo/internal/ui"
 	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/inspector"
+	"github.com/horde-fsm/horde/internal/draw/graph"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 	"github.com/horde-fsm/horde/internal/scene"
 	walkscene "github.com/horde-fsm/horde/internal/scene/walk"
 )
@@ -21,6 +22,7 @@ type View struct {
 	scene *walkscene.Scene
 	meter meter.Meter
 	graph *graph.Graph
+	insp  *inspector.Inspector
 	hero  hero
 
 	keys    input.Frame
@@ -42,6 +44,8 @@ func New(seed uint64) *View {
 	v := &View{}
 	v.scene = walkscene.New(walkscene.Config{Seed: seed, Observe: v.meter.Observe})
 	v.graph = graph.New(v.scene.Machine().Machine, func(fsm.Command) string { return "startle" })
+	v.insp = inspector.New(v.scene.Heroes())
+	v.insp.Command = func(fsm.Command) string { return "startle" }
 	v.Reset()
 	return v
 }
@@ -58,12 +62,18 @@ func (v *View) Scene() scene.Scene { return v.scene }
 // Character returns the scene with its own type.
 func (v *View) Character() *walkscene.Scene { return v.scene }
 
+// Inspector looks into the character's machine.
+func (v *View) Inspector() *inspector.Inspector { return v.insp }
+
 // Meter measures the scene's ticks.
 func (v *View) Meter() *meter.Meter { return &v.meter }
 
 // Reset begins the scene anew.
 func (v *View) Reset() {
 	v.scene.Reset()
+	v.insp.Forget()
+	inspector.Add(v.insp, v.scene.Heroes())
+	v.insp.Select(v.scene.Hero())
 	v.meter.Reset()
 	v.traveled, v.camera, v.lastX = 0, 0, v.scene.Body().Position.X
 	v.dust = dust{}
@@ -150,10 +160,16 @@ func (v *View) Draw(c *paint.Canvas) {
 	h -= ui.HelpHeight
 	side := sideWidth(w)
 	stage := area{0, 0, w - side, h}
+	if v.insp.IsOpen() {
+		across, down := v.insp.Uncovered()
+		stage.w, stage.h = w*float32(across), (h+ui.HelpHeight)*float32(down)
+	}
 	v.drawStage(c, stage)
 	v.drawTitle(c)
 	v.drawKeypad(c, stage)
-	v.drawSide(c, w-side, side, h)
+	if !v.insp.IsOpen() {
+		v.drawSide(c, w-side, side, h)
+	}
 }
 
 // area is a rectangle in logical pixels.

@@ -123,6 +123,9 @@ func (s *Scene) Machine() *Machine { return &s.machine }
 // Guards returns the life of the guards' machine in the world.
 func (s *Scene) Guards() *systems.Population[Guard] { return s.guards }
 
+// Players returns the player's machine's life in the world.
+func (s *Scene) Players() *systems.Population[Player] { return s.players }
+
 // HalfSize returns half the width of the map, in metres. The middle is at the origin.
 func (s *Scene) HalfSize() float64 { return halfSize(len(s.npcs)) }
 

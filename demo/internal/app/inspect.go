@@ -1,0 +1,29 @@
+package app
+
+import "github.com/horde-fsm/horde/demo/internal/input"
+
+// inspect lets the inspector of the scene have its say, and reports whether time may pass. While it is open it holds time,
+// and what the mouse does on its panels is not meant for the scene.
+func (g *Game) inspect(in *input.Frame) bool {
+	insp := g.View().Inspector()
+	if insp.IsOpen() {
+		if in.Pause {
+			insp.SetPaused(!insp.Paused())
+		}
+		if in.Step {
+			insp.Step()
+		}
+		in.Pause, in.Step = false, false
+		if insp.Covers(int(in.CursorX*g.scale), int(in.CursorY*g.scale)) {
+			in.Press, in.Grip, in.Wheel = false, false, 0
+		}
+		return insp.Update()
+	}
+	tick := insp.Update()
+	if insp.IsOpen() && g.clock.paused {
+		g.clock.paused = false
+		insp.SetPaused(true)
+		return false
+	}
+	return tick
+}

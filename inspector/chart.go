@@ -1,0 +1,86 @@
+package inspector
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
+)
+
+// drawChart draws the numbers of entities in the states of a layer over the last seconds, on a scale of powers of ten: three
+// of five thousand are to be seen beside the others.
+func (p *panels) drawChart(t *tab, layer int, a area) {
+	c, s := &p.canvas, &t.series
+	nodes := t.graph.Layers[layer].Nodes
+	legend := min(max(a.w*0.34, 120), 170)
+	plot := area{a.x + 34, a.y + 4, a.w - legend - 34 - 12, a.h - 20}
+	top := max(1, s.most(layer))
+	height := func(n int) float32 {
+		return plot.y + plot.h - plot.h*float32(math.Log1p(float64(n))/math.Log1p(float64(top)))
+	}
+	c.Rect(plot.x, plot.y, plot.w, plot.h, ui.Night)
+	line := func(n int) {
+		y := height(n)
+		c.Rect(plot.x, y, plot.w, 1, ui.Rim.Alpha(0.6))
+		c.TextRight(short(n), plot.x-5, y-7, paint.Mono, 10, ui.Muted)
+	}
+	line(0)
+	lowest := plot.y + plot.h
+	for n := 1; n <= top; n *= 10 {
+		if lowest-height(n) > 13 {
+			line(n)
+			lowest = height(n)
+		}
+	}
+	c.Text(fmt.Sprintf("%d ticks ago", s.span()*every), plot.x, plot.y+plot.h+2, paint.Regular, 10, ui.Muted)
+	c.TextRight("now", plot.x+plot.w, plot.y+plot.h+2, paint.Regular, 10, ui.Muted)
+	for n := range nodes {
+		p.drawLine(s, layer, n, plot, height, nodes[n].Color)
+	}
+
+	x, y := a.x+a.w-legend, a.y
+	step := max(14, min(18, a.h/float32(max(1, len(nodes)))))
+	for n := range nodes {
+		if y+12 > a.y+a.h {
+			break
+		}
+		c.Disc(x+5, y+8, 4, nodes[n].Color)
+		count := ui.Thousands(t.counts.of[layer][n])
+		cw := c.TextWidth(count, paint.Mono, 12)
+		c.Text(c.Fit(nodes[n].Name, legend-16-cw-6, paint.Regular, 12), x+15, y, paint.Regular, 12, ui.Ink)
+		c.TextRight(count, x+legend, y, paint.Mono, 12, ui.Ink)
+		y += step
+	}
+}
+
+// drawLine draws the line of one state. Runs of equal numbers are one piece.
+func (p *panels) drawLine(s *series, layer, node int, plot area, height func(int) float32, col paint.Color) {
+	if s.n < 2 {
+		return
+	}
+	c := &p.canvas
+	// The newest sample is at the right end.
+	x := func(i int) float32 { return plot.x + plot.w*float32(s.span()-s.n+1+i)/float32(s.span()) }
+	from := 0
+	for i := 1; i < s.n; i++ {
+		v := s.at(layer, node, i)
+		if i < s.n-1 && v == s.at(layer, node, from) && v == s.at(layer, node, i+1) {
+			continue
+		}
+		c.Line(x(from), height(s.at(layer, node, from)), x(i), height(v), 1.8, col)
+		from = i
+	}
+	c.Disc(x(s.n-1), height(s.at(layer, node, s.n-1)), 2.5, col)
+}
+
+// short writes a number in little room: 10k.
+func short(n int) string {
+	switch {
+	case n >= 1_000_000:
+		return ui.Thousands(n/1_000_000) + "M"
+	case n >= 1000:
+		return ui.Thousands(n/1000) + "k"
+	}
+	return ui.Thousands(n)
+}

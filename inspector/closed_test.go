@@ -1,0 +1,74 @@
+package inspector_test
+
+import "testing"
+
+// frame is a frame of a game that has an inspector: its Update and, without a screen to draw on, its Draw.
+func frame(g *world) {
+	if g.insp.Update() {
+		g.update()
+	}
+	g.insp.Draw(nil)
+}
+
+func TestClosedItAllocatesNothing(t *testing.T) {
+	g := flock()
+	for range 10 {
+		frame(g)
+	}
+	if n := testing.AllocsPerRun(100, func() { frame(g) }); n != 0 {
+		t.Errorf("%v allocations a frame", n)
+	}
+}
+
+func TestClosedItHoldsNothing(t *testing.T) {
+	g := flock()
+	g.insp.SetPaused(true)
+	g.insp.Step()
+	for range 10 {
+		frame(g)
+	}
+	if g.tick() != 10 || g.insp.Paused() || g.insp.Covers(1270, 10) {
+		t.Errorf("a closed inspector does something: tick %d", g.tick())
+	}
+}
+
+// The benchmarks are a frame of a game with a thousand sheep: without an inspector, with a closed one, with an open one that
+// is not drawn. Compare them with
+//
+//	go test ./inspector -run - -bench . -count 10
+func BenchmarkWithout(b *testing.B) {
+	g, _, _ := herd(flockMachine(), 1000, moods)
+	b.ReportAllocs()
+	for b.Loop() {
+		g.update()
+	}
+}
+
+func BenchmarkClosed(b *testing.B) {
+	g, _, _ := herd(flockMachine(), 1000, moods)
+	b.ReportAllocs()
+	for b.Loop() {
+		frame(g)
+	}
+}
+
+func BenchmarkOpen(b *testing.B) {
+	g, _, _ := herd(flockMachine(), 1000, moods)
+	g.insp.SetOpen(true)
+	b.ReportAllocs()
+	for b.Loop() {
+		if g.insp.Update() {
+			g.update()
+		}
+	}
+}
+
+// BenchmarkClosedAlone is what a closed inspector costs a frame.
+func BenchmarkClosedAlone(b *testing.B) {
+	g, _, _ := herd(flockMachine(), 1, moods)
+	b.ReportAllocs()
+	for b.Loop() {
+		g.insp.Update()
+		g.insp.Draw(nil)
+	}
+}

@@ -1,0 +1,187 @@
+package inspector
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
+)
+
+const (
+	pad = 12
+	// rowHeight is the height of a line of the lists.
+	rowHeight = 20
+)
+
+// drawColumn draws the panel at the side, from the top down: time, tabs, who is looked into, the graph, the reasons or the
+// rates, and the commands.
+func (p *panels) drawColumn(i *Inspector, t *tab) {
+	x, w := p.column.x+pad, p.column.w-2*pad
+	y := p.drawTime(i, t, x, w)
+	if t == nil {
+		p.canvas.Text("There is nothing to look into: Add a population.", x, y, paint.Regular, 13, ui.Muted)
+		return
+	}
+	if len(i.tabs) > 1 {
+		y = p.drawTabs(i, x, y, w)
+	}
+	y = p.drawSubject(i, t, x, y, w)
+
+	bottom := p.column.h - 8
+	if len(t.commands) > 0 && i.selected != donburi.Null {
+		bottom = p.drawCommands(i, t, x, bottom, w)
+	}
+	graph := min(max(bottom-y-t.need(i.selected != donburi.Null), 0.5*(bottom-y)), 0.74*(bottom-y))
+	p.drawGraph(i, t, area{x, y, w, graph})
+	y += graph + 6
+	p.list = area{x, y, w, bottom - y}
+	if i.selected != donburi.Null {
+		p.drawReasons(i, t, p.list)
+	} else {
+		p.drawRates(t, p.list)
+	}
+}
+
+// keyName is how a key is shown on a button.
+func keyName(k ebiten.Key) string {
+	if k < 0 {
+		return ""
+	}
+	return k.String()
+}
+
+// drawTime draws the line of time: the tick, and buttons that hold it.
+func (p *panels) drawTime(i *Inspector, t *tab, x, w float32) float32 {
+	c, y := &p.canvas, float32(9)
+	right := x + w
+	button := func(text, key string, do action, on bool) {
+		bw := ui.ButtonWidth(c, text, key)
+		right -= bw
+		hot := p.zone(area{right, y, bw, ui.ButtonHeight}, do, 0, 0)
+		ui.Button(c, text, key, right, y, on || hot)
+		right -= 6
+	}
+	button("×", keyName(i.ToggleKey), shut, false)
+	button("Step", keyName(i.StepKey), step, false)
+	if i.clock.paused {
+		button("Go on", keyName(i.PauseKey), pause, true)
+	} else {
+		button("Pause", keyName(i.PauseKey), pause, false)
+	}
+	if t != nil {
+		tick := fmt.Sprintf("tick %d", t.tick())
+		tw := c.TextWidth(tick, paint.Mono, 12)
+		name := c.Fit(t.graph.Name, right-x-tw-14, paint.Bold, 15)
+		nw := c.Text(name, x+2, y+1, paint.Bold, 15, ui.Ink)
+		c.Text(tick, x+nw+12, y+4, paint.Mono, 12, ui.Muted)
+	}
+	c.Rect(x, y+ui.ButtonHeight+7, w, 1, ui.Rim)
+	return y + ui.ButtonHeight + 14
+}
+
+// drawTabs draws a tab for each population, in as many lines as they take.
+func (p *panels) drawTabs(i *Inspector, x, y, w float32) float32 {
+	c := &p.canvas
+	at := x
+	for n, t := range i.tabs {
+		t.ready(i)
+		name, number := c.Fit(t.graph.Name, 160, paint.Bold, 12), ui.Thousands(t.size())
+		bw := ui.ButtonWidth(c, name, number)
+		if at > x && at+bw > x+w {
+			at, y = x, y+ui.ButtonHeight+5
+		}
+		hot := p.zone(area{at, y, bw, ui.ButtonHeight}, showTab, n, 0)
+		ui.Button(c, name, number, at, y, hot || n == i.active)
+		at += bw + 6
+	}
+	return y + ui.ButtonHeight + 9
+}
+
+// drawSubject says who is looked into.
+func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
+	c := &p.canvas
+	if i.selected == donburi.Null {
+		at := x + 2 + c.Text("Everyone", x+2, y, paint.Bold, 14, ui.Ink)
+		c.Text(ui.Thousands(t.size())+" entities", at+8, y+1, paint.Regular, 13, ui.Muted)
+		at += 16 + c.TextWidth(ui.Thousands(t.size())+" entities", paint.Regular, 13)
+		p.drawHint(i, "Click a state to look into one of those in it", at, x+w, y+1)
+		return y + 24
+	}
+	at := x + 2 + c.Text(fmt.Sprintf("Entity %d", i.selected.Id()), x+2, y, paint.Bold, 14, ui.Ink) + 10
+	bw := ui.ButtonWidth(c, "Everyone", "")
+	hot := p.zone(area{at, y - 2, bw, ui.ButtonHeight}, everyone, 0, 0)
+	at += ui.Button(c, "Everyone", "", at, y-2, hot) + 8
+	if t.stopped(i.selected) {
+		bw = ui.ButtonWidth(c, "Restart", "")
+		hot = p.zone(area{at, y - 2, bw, ui.ButtonHeight}, restart, 0, 0)
+		at += ui.Button(c, "Restart", "", at, y-2, hot) + 8
+		c.Text("stopped by a fault", at, y+1, paint.Regular, 12, bad)
+		return y + 26
+	}
+	p.drawHint(i, "Click a state to change to it", at, x+w, y+1)
+	return y + 26
+}
+
+// drawHint says what came of the last click, else what can be done, between two places on a line.
+func (p *panels) drawHint(i *Inspector, hint string, x, end, y float32) {
+	if i.told != "" {
+		hint = strings.ReplaceAll(i.told, "\n", " ")
+	}
+	p.canvas.TextRight(p.canvas.Fit(hint, end-x, paint.Regular, 12), end, y, paint.Regular, 12, ui.Accent)
+}
+
+// drawGraph draws the machine. Its states and the titles of its layers can be clicked.
+func (p *panels) drawGraph(i *Inspector, t *tab, a area) {
+	g := t.graph
+	g.Draw(&p.canvas, a.x, a.y, a.w, a.h)
+	for n := range g.Layers {
+		if len(g.Layers) > 1 {
+			if x, y, w, h, ok := g.TitleBox(n); ok {
+				p.zone(area{x, y, w, h}, focus, n, 0)
+			}
+		}
+		for k := range g.Layers[n].Nodes {
+			x, y, w, h, ok := g.NodeBox(n, k)
+			if ok && p.zone(area{x, y, w, h}, toState, n, k+1) {
+				g.Outline(&p.canvas, n, k)
+			}
+		}
+	}
+}
+
+// drawCommands draws a button for each command, from the bottom up, and returns where they begin.
+func (p *panels) drawCommands(i *Inspector, t *tab, x, bottom, w float32) float32 {
+	c := &p.canvas
+	const most = 3 // lines
+	label := c.TextWidth("Send", paint.Regular, 12) + 10
+	type place struct {
+		x, w float32
+		line int
+	}
+	var places []place
+	at, line := x+label, 0
+	for _, command := range t.commands {
+		bw := ui.ButtonWidth(c, c.Fit(i.command(command), 150, paint.Bold, 12), "")
+		if at+bw > x+w && at > x+label {
+			at, line = x+label, line+1
+		}
+		if line == most {
+			break
+		}
+		places = append(places, place{at, bw, line})
+		at += bw + 6
+	}
+	shown := places[len(places)-1].line + 1
+	top := bottom - float32(shown)*(ui.ButtonHeight+5)
+	c.Text("Send", x+2, top+4, paint.Regular, 12, ui.Muted)
+	for n, q := range places {
+		y := top + float32(q.line)*(ui.ButtonHeight+5)
+		hot := p.zone(area{q.x, y, q.w, ui.ButtonHeight}, toCommand, int(t.commands[n]), 0)
+		ui.Button(c, c.Fit(i.command(t.commands[n]), 150, paint.Bold, 12), "", q.x, y, hot)
+	}
+	return top - 6
+}

@@ -1,0 +1,33 @@
+package inspector
+
+import "github.com/horde-fsm/horde/internal/draw/graph"
+
+// counts is how many entities are in each state, by layer and state. Asking takes as long as there are chunks of rows, so
+// it is done ten times a second rather than in every update: nobody reads faster.
+type counts struct {
+	of    [][]int
+	tick  uint64 // when they were taken
+	taken bool
+}
+
+func (c *counts) reset(g *graph.Graph) {
+	*c = counts{}
+	for _, l := range g.Layers {
+		c.of = append(c.of, make([]int, len(l.Nodes)))
+	}
+}
+
+// take counts if it is time to, or at once: while time stands still a click may change somebody. It reports whether it did.
+func (c *counts) take(t *tab, atOnce bool) bool {
+	tick := t.tick()
+	if c.taken && !atOnce && tick >= c.tick && tick < c.tick+every {
+		return false
+	}
+	c.tick, c.taken = tick, true
+	for l := range c.of {
+		for n := range c.of[l] {
+			c.of[l][n] = t.count(l, t.graph.Layers[l].Nodes[n].ID)
+		}
+	}
+	return true
+}

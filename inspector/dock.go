@@ -1,0 +1,70 @@
+package inspector
+
+import (
+	"fmt"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
+)
+
+// drawDock draws the panel below the game: the chart, and the changes.
+func (p *panels) drawDock(i *Inspector, t *tab) {
+	d := p.dock
+	chart := d.w * 0.5
+	layer := min(t.chart, len(t.graph.Layers)-1)
+	x, y, w, h := ui.Section(&p.canvas, d.x, d.y, chart, d.h, "Entities in each state")
+	p.drawChart(t, layer, area{x, y, w, h + 8})
+	p.drawLayers(t, layer, d.x+chart-pad, d.y+6)
+
+	l, title := &t.own, "Timeline"
+	if i.selected == donburi.Null {
+		l, title = &t.latest, "Latest changes"
+	}
+	x, y, w, h = ui.Section(&p.canvas, d.x+chart, d.y, d.w-chart, d.h, title)
+	p.drawTimeline(i, t, l, area{x, y - 4, w, h + 8})
+}
+
+// drawLayers draws the names of the layers, of which one is in the chart, ending at x.
+func (p *panels) drawLayers(t *tab, layer int, x, y float32) {
+	if len(t.graph.Layers) < 2 {
+		return
+	}
+	c := &p.canvas
+	least := p.dock.x + 190
+	name := c.Fit(t.graph.Layers[layer].Name, x-least, paint.Bold, 12)
+	w := ui.ButtonWidth(c, name, "")
+	next := (layer + 1) % len(t.graph.Layers)
+	hot := p.zone(area{x - w, y, w, ui.ButtonHeight}, charted, next, 0)
+	ui.Button(c, name, "", x-w, y, hot)
+}
+
+// drawTimeline lists changes, the newest at the bottom. Where they are of everyone, a click selects whose they are.
+func (p *panels) drawTimeline(i *Inspector, t *tab, l *timeline, a area) {
+	n := len(l.moments)
+	if n == 0 {
+		p.canvas.Text("Nothing has changed since the inspector looks.", a.x+2, a.y+6, paint.Regular, 12, ui.Muted)
+		return
+	}
+	own, now := i.selected != donburi.Null, t.now()
+	ui.DrawLog(&p.canvas, a.x, a.y, a.w, a.h, n, func(k int) ui.Line {
+		m := &l.moments[n-1-k]
+		line := ui.Line{
+			Stamp: fmt.Sprintf("%6d", m.tick%1_000_000), Word: m.state, Color: m.color, Text: m.why, Fresh: m.fresh,
+		}
+		if own {
+			d, over := l.lasted(n-1-k, now)
+			if line.End = ui.Seconds(d); !over {
+				line.End += "…"
+			}
+			return line
+		}
+		line.End = fmt.Sprintf("entity %d", m.entity.Id())
+		top := a.y + a.h - float32(k+1)*ui.LogRow
+		if p.zone(area{a.x, top, a.w, ui.LogRow}, toEntity, int(m.entity), 0) {
+			p.canvas.RoundRect(a.x-4, top, a.w+8, ui.LogRow-1, 6, ui.Raised)
+		}
+		return line
+	})
+}

@@ -1,0 +1,105 @@
+package inspector
+
+import "time"
+
+// Zone is a part of the panels that can be clicked, and its middle in pixels of the screen.
+type Zone struct {
+	Does string
+	A, B int
+	X, Y float64
+}
+
+var actions = [...]string{
+	"nothing", "tab", "pause", "step", "shut", "everyone", "restart", "state", "command", "entity", "focus", "charted",
+}
+
+// Zones returns what can be clicked, as drawn last.
+func (i *Inspector) Zones() (zones []Zone) {
+	for _, z := range i.panels.zones {
+		k := float64(i.panels.scale)
+		zones = append(zones, Zone{actions[z.action], z.a, z.b, k * float64(z.x+z.w/2), k * float64(z.y+z.h/2)})
+	}
+	return zones
+}
+
+// Told returns what the inspector said last.
+func (i *Inspector) Told() string { return i.told }
+
+// Active returns the number of the tab that is shown.
+func (i *Inspector) Active() int { return i.active }
+
+// PixelScale returns the scale of the last picture.
+func (i *Inspector) PixelScale() float64 { return float64(i.panels.scale) }
+
+// Line is a line of a timeline.
+type Line struct {
+	Tick       uint64
+	State, Why string
+	Lasted     time.Duration
+	Over       bool
+}
+
+// Timeline returns the lines of the selected entity, the oldest first.
+func (i *Inspector) Timeline() (out []Line) {
+	t := i.tab()
+	if t == nil || t.graph == nil {
+		return nil
+	}
+	for n, m := range t.own.moments {
+		d, over := t.own.lasted(n, t.now())
+		out = append(out, Line{m.tick, m.state, m.why, d, over})
+	}
+	return out
+}
+
+// Chart returns the samples of the states of a layer, by name, the oldest first.
+func (i *Inspector) Chart(layer int) map[string][]int {
+	t, out := i.tab(), map[string][]int{}
+	if t == nil || t.graph == nil {
+		return out
+	}
+	for n, node := range t.graph.Layers[layer].Nodes {
+		for k := range t.series.n {
+			out[node.Name] = append(out[node.Name], t.series.at(layer, n, k))
+		}
+	}
+	return out
+}
+
+// Replies returns what is said of each transition that leaves a current state of the selected entity, by its label.
+func (i *Inspector) Replies() map[string]string {
+	t, out := i.tab(), map[string]string{}
+	if t == nil || t.graph == nil || !t.has(i.selected) {
+		return out
+	}
+	for n := range t.graph.Layers {
+		for _, a := range t.explain(nil, i.selected, n) {
+			out[t.graph.Label(a.Transition)] = t.reply(i, &a).text
+		}
+	}
+	return out
+}
+
+// Rates counts transitions.
+type Rates struct{ rates }
+
+// NewRates counts so many.
+func NewRates(transitions int) *Rates {
+	r := &Rates{}
+	r.reset(transitions)
+	return r
+}
+
+// Tick moves on to a time, at which a transition is taken so many times.
+func (r *Rates) Tick(now time.Duration, transition, times int) {
+	r.advance(now)
+	for range times {
+		r.count(transition)
+	}
+}
+
+// PerSecond returns how often a transition was taken in the last second.
+func (r *Rates) PerSecond(transition int) float32 { return r.perSecond(transition) }
+
+// Fitting chooses a scale.
+var Fitting = fitting

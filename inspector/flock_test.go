@@ -1,0 +1,192 @@
+package inspector_test
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/inspector"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// mood is what a sheep's machine sees.
+type mood struct{ Tired, Dark, Walking, Mad bool }
+
+type sheep struct{ Mood *mood }
+
+var moods = donburi.NewComponentType[mood]()
+
+const (
+	noise fsm.Command = iota + 1
+	dawn
+)
+
+func command(c fsm.Command) string { return map[fsm.Command]string{noise: "noise", dawn: "dawn"}[c] }
+
+// flockMachine is the machine of most tests.
+func flockMachine() *fsm.Machine[sheep] {
+	b := fsm.NewBuilder[sheep]("sheep")
+	act := b.Layer("act")
+	idle, alert, asleep := act.State("idle"), act.State("alert"), act.State("asleep")
+	asleep.CanEnter(func(s *sheep) bool { return s.Mood.Dark })
+	act.Any().To(idle).On(dawn).Named("sun rises")
+	idle.To(alert).On(noise).Named("hears it")
+	idle.To(asleep).When(func(s *sheep) bool { return s.Mood.Tired }).Named("is tired")
+	alert.To(idle).After(time.Second).Named("calms down")
+	alert.OnUpdate(func(_ *fsm.Tick, s *sheep) {
+		if s.Mood.Mad {
+			panic("mad")
+		}
+	})
+	legs := b.Layer("legs")
+	stand, walk := legs.State("stand"), legs.State("walk")
+	stand.To(walk).When(func(s *sheep) bool { return s.Mood.Walking }).Named("sets out")
+	walk.To(stand).When(func(s *sheep) bool { return !s.Mood.Walking }).Named("rests")
+	return b.MustBuild()
+}
+
+// world is a little game with a world, an inspector, and what tests do to it by pressing keys.
+type world struct {
+	insp   *inspector.Inspector
+	w      donburi.World
+	update func()
+	tick   func() uint64
+	states func(donburi.Entity) map[string]string
+	do     map[ebiten.Key]func()
+}
+
+// herd puts n entities into a world that is run by a machine.
+func herd[V any](m *fsm.Machine[V], n int, components ...donburi.IComponentType) (*world, *systems.FSM[V], []donburi.Entity) {
+	f := systems.MustFSM(m, components...).Configure(fsm.Config{OnFault: func(*fsm.Fault) {}})
+	w := donburi.NewWorld()
+	entities := w.CreateMany(n, append([]donburi.IComponentType{f.Component}, components...)...)
+	p := f.In(w)
+	insp := inspector.New(p)
+	insp.Command = command
+	return &world{
+		insp: insp, w: w, update: func() { f.Update(w) }, tick: p.Tick, do: map[ebiten.Key]func(){},
+		states: func(e donburi.Entity) map[string]string {
+			out := map[string]string{}
+			for _, l := range p.Machine().Layers() {
+				if s := p.Current(e, l); s != nil {
+					out[l.Name()] = s.Name()
+				}
+			}
+			return out
+		},
+	}, f, entities
+}
+
+// flock is the game of most tests. Its keys: T tires everyone, D makes it dark, W sets everyone walking, M drives them mad, K
+// kills the selected one, X swaps the machine, N begins in a new world.
+func flock() *world {
+	g, f, entities := herd(flockMachine(), 9, moods)
+	set := func(change func(*mood)) func() {
+		return func() {
+			for _, e := range entities {
+				if g.w.Valid(e) {
+					change(moods.Get(g.w.Entry(e)))
+				}
+			}
+		}
+	}
+	g.do[ebiten.KeyT] = set(func(m *mood) { m.Tired = true })
+	g.do[ebiten.KeyD] = set(func(m *mood) { m.Dark = true })
+	g.do[ebiten.KeyW] = set(func(m *mood) { m.Walking = true })
+	g.do[ebiten.KeyM] = set(func(m *mood) { m.Mad = true })
+	g.do[ebiten.KeyK] = func() { g.w.Remove(g.insp.Selected()) }
+	g.do[ebiten.KeyX] = func() {
+		b := f.Machine().Edit()
+		act := b.FindLayer("act")
+		act.DeleteState("alert")
+		act.State("dancing").To(act.FindState("idle")).After(time.Second)
+		if err := f.Swap(b.MustBuild()); err != nil {
+			panic(err)
+		}
+	}
+	g.do[ebiten.KeyN] = func() {
+		f.Forget(g.w)
+		g.w = donburi.NewWorld()
+		g.w.CreateMany(3, f.Component, moods)
+		g.insp.Forget()
+		p := f.In(g.w)
+		inspector.Add(g.insp, p)
+		g.update, g.tick = func() { f.Update(g.w) }, p.Tick
+	}
+	g.insp.Pick = func(x, _ int) (donburi.Entity, bool) {
+		if n := x / 50; n < len(entities) {
+			return entities[n], true
+		}
+		return donburi.Null, false
+	}
+	return g
+}
+
+// games are the worlds that tests play in, by name.
+var games = map[string]func() *world{
+	"flock": flock,
+	"empty": func() *world {
+		g, _, _ := herd(flockMachine(), 0, moods)
+		return g
+	},
+	"nothing": func() *world {
+		g, _, _ := herd(flockMachine(), 3, moods)
+		g.insp.Forget()
+		return g
+	},
+	"one state": func() *world {
+		b := fsm.NewBuilder[sheep]("stone")
+		b.Layer("only").State("lies")
+		g, _, _ := herd(b.MustBuild(), 2, moods)
+		return g
+	},
+	"eight layers": func() *world {
+		b := fsm.NewBuilder[sheep]("octopus")
+		for n := range 8 {
+			l := b.Layer(fmt.Sprintf("arm %d", n))
+			var states []*fsm.State[sheep]
+			for k := range 6 {
+				states = append(states, l.State(fmt.Sprintf("pose %d", k)))
+			}
+			for k, s := range states {
+				s.To(states[(k+1)%6]).After(time.Duration(100+50*n) * time.Millisecond)
+				s.To(states[(k+3)%6]).On(fsm.Command(1 + 6*n + k))
+			}
+			l.Any().To(states[0]).On(fsm.Command(100 + n))
+		}
+		g, _, _ := herd(b.MustBuild(), 40, moods)
+		return g
+	},
+	"long names": func() *world {
+		long := strings.Repeat("a very long name indeed ", 8)
+		b := fsm.NewBuilder[sheep]("machine with " + long)
+		l := b.Layer("layer with " + long)
+		from, to := l.State("first, "+long), l.State("second, "+long)
+		from.To(to).After(time.Second / 2).Named("when it has " + long)
+		to.To(from).On(noise).Named(long)
+		g, _, _ := herd(b.MustBuild(), 5, moods)
+		g.insp.Command = func(fsm.Command) string { return "command with " + long }
+		return g
+	},
+	"two machines": func() *world {
+		g, _, entities := herd(flockMachine(), 4, moods)
+		b := fsm.NewBuilder[sheep]("wool")
+		l := b.Layer("coat")
+		l.State("thin").To(l.State("thick")).After(time.Second)
+		wool := systems.MustFSM(b.MustBuild(), moods)
+		if err := wool.In(g.w).Attach(entities[0]); err != nil {
+			panic(err)
+		}
+		inspector.Add(g.insp, wool.In(g.w))
+		update := g.update
+		g.update = func() {
+			update()
+			wool.Update(g.w)
+		}
+		return g
+	},
+}

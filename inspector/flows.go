@@ -1,0 +1,56 @@
+package inspector
+
+import (
+	"math"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/draw/graph"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
+)
+
+// drawRates lists how often each transition is taken.
+func (p *panels) drawRates(t *tab, a area) {
+	c := &p.canvas
+	l := list{panels: p, area: a}
+	l.begin(p.scroll)
+	if y, ok := l.row(rowHeight + 2); ok {
+		c.Text("Transitions", a.x+2, y+2, paint.Bold, 13, ui.Ink)
+		c.TextRight("in all", a.x+a.w, y+3, paint.Regular, 12, ui.Muted)
+		c.TextRight("per second", a.x+a.w-76, y+3, paint.Regular, 12, ui.Muted)
+	}
+	for n := range t.transitions() {
+		info := &t.transitions()[n]
+		if t.graph.Focus >= 0 && t.graph.Focus != info.Layer {
+			continue
+		}
+		y, ok := l.row(rowHeight)
+		if !ok {
+			continue
+		}
+		x, from, col := a.x+2, "any", ui.Muted
+		if node := t.graph.Node(info.Layer, info.From); info.From != fsm.None && node != nil {
+			from, col = node.Name, node.Color
+		}
+		to := t.graph.Node(info.Layer, info.To)
+		x += c.Text(c.Fit(from, 90, paint.Bold, 12), x, y+2, paint.Bold, 12, col) + 5
+		x += c.Text("→", x, y+2, paint.Regular, 12, ui.Muted) + 5
+		x += c.Text(c.Fit(to.Name, 90, paint.Bold, 12), x, y+2, paint.Bold, 12, to.Color) + 8
+		rate := t.rates.perSecond(n)
+		bar := a.x + a.w - 196
+		c.Text(c.Fit(t.graph.Label(n), bar-6-x, paint.Regular, 12), x, y+2, paint.Regular, 12, ui.Muted)
+		ink := ui.Muted
+		if rate > 0 {
+			ink = ui.Ink
+		}
+		// By powers of ten: what is rare is seen beside what is common.
+		ui.Bar(c, bar, y+7, 50, 6, float32(math.Log10(1+float64(rate)))/4, to.Color)
+		said := "–"
+		if rate > 0 {
+			said = graph.Rate(rate)
+		}
+		c.TextRight(said, a.x+a.w-76, y+2, paint.Mono, 12, ink)
+		c.TextRight(ui.Thousands(int(t.rates.total[n])), a.x+a.w, y+2, paint.Mono, 12, ink)
+	}
+	p.scroll = l.end()
+}

@@ -1,0 +1,361 @@
+package inspector_test
+
+import (
+	"fmt"
+	"image"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/internal/draw/playtest"
+)
+
+// The states of the flock's first layer, by number.
+const (
+	idle   = 1
+	alert  = 2
+	asleep = 3
+)
+
+func TestF1OpensAndCloses(t *testing.T) {
+	p := start(t, "flock")
+	if got := p.Latest; got.Left[0] > 0.7 || got.Left[1] > 0.8 {
+		t.Errorf("the panels leave %v of the screen", got.Left)
+	}
+	if got := p.Tap(ebiten.KeyF1); got.Open || got.Left != [2]float64{1, 1} {
+		t.Errorf("F1 did not close it: %+v", got)
+	}
+}
+
+func TestAClickBesideThePanelsAsksTheGame(t *testing.T) {
+	p := start(t, "flock")
+	first := p.pick(0).Selected
+	if second := p.pick(1).Selected; first == donburi.Null || second == donburi.Null || first == second {
+		t.Errorf("selected %v, then %v", first, second)
+	}
+	if got := p.pick(12); got.Selected != donburi.Null {
+		t.Errorf("%v is selected where there is nobody", got.Selected)
+	}
+}
+
+func TestAClickOnAStateChangesTheSelectedEntityToIt(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(2)
+	if got := p.press("state", 0, asleep); got.States["act"] != "asleep" {
+		t.Errorf("after the click: %v, %q", got.States, got.Told)
+	}
+	got := p.Tick(3)
+	last := got.Timeline[len(got.Timeline)-1]
+	if last.State != "asleep" || last.Why != "changed directly" || last.Over {
+		t.Errorf("the timeline ends with %+v", last)
+	}
+}
+
+func TestAClickOnAStateLooksIntoOneOfThoseInIt(t *testing.T) {
+	p := start(t, "flock")
+	if got := p.press("state", 0, idle); got.Selected == donburi.Null || got.States["act"] != "idle" {
+		t.Errorf("selected %v: %v", got.Selected, got.States)
+	}
+	if got := p.press("everyone", 0, 0); got.Selected != donburi.Null {
+		t.Errorf("%v is still selected", got.Selected)
+	}
+	if got := p.press("state", 0, asleep); got.Selected != donburi.Null || got.Told != "nobody is in asleep" {
+		t.Errorf("selected %v, told %q", got.Selected, got.Told)
+	}
+}
+
+func TestAClickOnACommandSendsIt(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(0)
+	if got := p.press("command", 1, 0); got.States["act"] != "alert" {
+		t.Errorf("after the noise: %v", got.States)
+	}
+	if got := p.Tick(30); got.States["act"] != "alert" {
+		t.Errorf("half a second later: %v", got.States)
+	}
+	if got := p.Tick(40); got.States["act"] != "idle" {
+		t.Errorf("more than a second later: %v", got.States)
+	}
+	if got := p.press("command", 2, 0); got.Told != "dawn had no effect: unhandled" {
+		p.Tick(1)
+		t.Errorf("told %q of a command that nobody takes", p.Latest.Told)
+	}
+}
+
+func TestPauseAndStep(t *testing.T) {
+	p := start(t, "flock")
+	before := p.press("pause", 0, 0).Tick
+	if got := p.Tick(20); got.Tick != before || !got.Paused {
+		t.Errorf("%d ticks passed while paused", got.Tick-before)
+	}
+	for range 3 {
+		before = p.Latest.Tick
+		p.press("step", 0, 0)
+		if got := p.Tick(5); got.Tick != before+1 {
+			t.Fatalf("a step let %d ticks pass", got.Tick-before)
+		}
+	}
+	before = p.Latest.Tick
+	if got := p.Tap(ebiten.KeyF3); got.Tick != before+1 {
+		t.Errorf("F3 let %d ticks pass", got.Tick-before)
+	}
+	p.Tap(ebiten.KeyF2)
+	before = p.Latest.Tick
+	if got := p.Tick(20); got.Tick != before+20 {
+		t.Errorf("in 20 updates after the pause %d ticks passed", got.Tick-before)
+	}
+	p.Tap(ebiten.KeyF3)
+	p.Tap(ebiten.KeyF1)
+	before = p.Latest.Tick
+	if got := p.Tick(20); got.Tick != before+20 {
+		t.Errorf("closed, but time stands still: %d ticks", got.Tick-before)
+	}
+}
+
+func TestAStepShowsWhatItDid(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(0)
+	p.Tap(ebiten.KeyF2)
+	got := p.press("command", 1, 0)
+	if got.States["act"] != "idle" || got.Replies["on noise, hears it"] != "noise is on its way" {
+		t.Errorf("sent while paused: %v, %q", got.States, got.Replies)
+	}
+	p.Tap(ebiten.KeyF3)
+	got = p.Tick(1)
+	if last := got.Timeline[len(got.Timeline)-1]; got.States["act"] != "alert" || last.State != "alert" || last.Tick != got.Tick {
+		t.Errorf("after a step: %v, %+v", got.States, last)
+	}
+}
+
+func TestTheChartFills(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(0)
+	p.Tick(60)
+	p.press("command", 1, 0)
+	got := p.Tick(30)
+	if n := len(got.Chart["idle"]); n < 14 || n > 18 {
+		t.Fatalf("%d samples after 95 ticks, six ticks apart", n)
+	}
+	last := len(got.Chart["idle"]) - 1
+	if got.Chart["idle"][0] != 9 || got.Chart["idle"][last] != 8 || got.Chart["alert"][last] != 1 {
+		t.Errorf("idle %v, alert %v", got.Chart["idle"], got.Chart["alert"])
+	}
+}
+
+func TestTheTimeline(t *testing.T) {
+	p := start(t, "flock")
+	got := p.pick(0)
+	got = p.Tick(1)
+	if n := len(got.Timeline); n != 2 || got.Timeline[0].Why != "started" || got.Timeline[0].Tick != 1 {
+		t.Fatalf("what the row still knows: %+v", got.Timeline)
+	}
+	p.press("command", 1, 0)
+	p.Tick(90)
+	got = p.Tap(ebiten.KeyW)
+	got = p.Tick(5)
+	told := ""
+	for _, l := range got.Timeline {
+		told += fmt.Sprintf("%s: %s; ", l.State, l.Why)
+	}
+	if want := "idle: started; stand: started; alert: on noise, hears it; idle: calms down, after 1s; walk: sets out; "; told != want {
+		t.Errorf("the timeline tells\n\t%s, want\n\t%s", told, want)
+	}
+	if l := got.Timeline[2]; !l.Over || l.Lasted != time.Second {
+		t.Errorf("it was alert for %v", l.Lasted)
+	}
+	if l := got.Timeline[3]; l.Over || l.Lasted < time.Second/4 {
+		t.Errorf("it is idle for %v: %+v", l.Lasted, l)
+	}
+}
+
+func TestTheReasons(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(0)
+	want := func(when string, replies map[string]string) {
+		t.Helper()
+		for label, reply := range replies {
+			if got := p.Latest.Replies[label]; got != reply {
+				t.Errorf("%s: of %q it is said %q, want %q", when, label, got, reply)
+			}
+		}
+	}
+	want("at first", map[string]string{
+		"on dawn, sun rises": "is there already", "on noise, hears it": "waits for noise", "is tired, [guard]": "not true", "sets out": "not true",
+	})
+	p.Tap(ebiten.KeyF2)
+	p.Tap(ebiten.KeyT)
+	p.Tap(ebiten.KeyW)
+	want("tired, but it is light", map[string]string{"is tired, [guard]": "guard refuses", "sets out": "yes: in the next tick"})
+	p.press("command", 1, 0)
+	p.Tap(ebiten.KeyF3)
+	want("a noise", map[string]string{"calms down, after 1s": "in 0.98 s"})
+}
+
+func TestTheSelectedEntityDies(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(4)
+	p.Picture()
+	p.Tap(ebiten.KeyK)
+	p.Picture()
+	if got := p.Tick(2); got.Selected != donburi.Null || got.Told == "" {
+		t.Errorf("%v of the dead is selected; told %q", got.Selected, got.Told)
+	}
+	// Dead before it is shown for the first time.
+	if got := p.pick(4); got.Selected != donburi.Null {
+		t.Errorf("%v is dead and was selected", got.Selected)
+	}
+}
+
+func TestTheMachineIsSwapped(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(0)
+	p.press("command", 1, 0)
+	p.Tap(ebiten.KeyX)
+	p.Picture()
+	got := p.Tick(5)
+	if got.States["act"] != "idle" {
+		t.Errorf("its state is gone: %v", got.States)
+	}
+	if _, old := got.Chart["alert"]; old {
+		t.Error("the chart still has the state that is gone")
+	}
+	if _, ok := got.Chart["dancing"]; !ok {
+		t.Errorf("the chart has %v", got.Chart)
+	}
+	if got = p.press("state", 0, 3); got.States["act"] != "dancing" {
+		t.Errorf("changed to %v", got.States)
+	}
+}
+
+// What is clicked was drawn before the machine was swapped: it must not mean a state of the new one.
+func TestAClickOnWhatIsNoLongerThere(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(0)
+	p.Picture()
+	for _, z := range p.Tick(1).Zones {
+		if z.Does == "state" && z.A == 0 && z.B == asleep {
+			playtest.OnHost(func() { p.Guest.PressKey(ebiten.KeyX) })
+			if got := p.Click(z.X, z.Y); got.States["act"] != "idle" {
+				t.Errorf("changed to %v", got.States)
+			}
+			return
+		}
+	}
+	t.Fatal("the state was not drawn")
+}
+
+func TestANewWorld(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(0)
+	p.Tick(30)
+	p.Tap(ebiten.KeyN)
+	p.Picture()
+	got := p.Tick(30)
+	if got.Selected != donburi.Null || len(got.Chart["idle"]) == 0 {
+		t.Fatalf("selected %v, chart %v", got.Selected, got.Chart)
+	}
+	if n := got.Chart["idle"][len(got.Chart["idle"])-1]; n != 3 {
+		t.Errorf("%d of 3 are idle in the new world", n)
+	}
+}
+
+func TestOneThatWasStoppedIsRestarted(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(0)
+	p.Tap(ebiten.KeyM)
+	p.press("command", 1, 0)
+	p.Tick(3)
+	if got := p.press("restart", 0, 0); got.States["act"] != "idle" {
+		t.Errorf("after the restart: %v, %q", got.States, got.Told)
+	}
+}
+
+func TestTabs(t *testing.T) {
+	p := start(t, "two machines")
+	if got := p.press("tab", 1, 0); got.Active != 1 || got.Chart["thin"] == nil {
+		t.Fatalf("tab %d shows %v", got.Active, got.Chart)
+	}
+	both := p.press("state", 0, 1).Selected
+	if got := p.press("tab", 0, 0); got.Selected != both || got.Active != 0 {
+		t.Errorf("%v runs both machines, but %v is selected", both, got.Selected)
+	}
+}
+
+func TestFocusShowsOneLayer(t *testing.T) {
+	p := start(t, "eight layers")
+	nodes := func() (n int) {
+		p.Picture()
+		for _, z := range p.Tick(1).Zones {
+			if z.Does == "state" {
+				n++
+			}
+		}
+		return n
+	}
+	if n := nodes(); n != 48 {
+		t.Errorf("%d states can be clicked, want 48", n)
+	}
+	p.press("focus", 3, 0)
+	if n := nodes(); n != 6 {
+		t.Errorf("%d states of one layer can be clicked, want 6", n)
+	}
+	p.press("focus", 3, 0)
+	if n := nodes(); n != 48 {
+		t.Errorf("%d states can be clicked afterwards, want 48", n)
+	}
+}
+
+// Whatever the machine and the screen, nothing crashes and something is drawn.
+func TestOddMachinesAndScreens(t *testing.T) {
+	for name := range games {
+		for _, size := range []image.Point{{1280, 720}, {320, 240}} {
+			t.Run(fmt.Sprint(name, size), func(t *testing.T) {
+				p := startOn(t, name, size.X, size.Y)
+				for _, does := range []string{"state", "focus", "charted", "command"} {
+					p.Picture()
+					p.Tick(10)
+					for _, z := range p.Latest.Zones {
+						if z.Does == does {
+							p.Click(z.X, z.Y)
+							break
+						}
+					}
+					playWheel(p, float64(size.X)*0.9, float64(size.Y)*0.8, -3)
+					p.Picture()
+					playWheel(p, float64(size.X)*0.9, float64(size.Y)*0.8, 9)
+				}
+				img := p.Picture()
+				first, colors := img.RGBAAt(size.X-5, 5), 0
+				for y := 0; y < size.Y; y += 3 {
+					if img.RGBAAt(size.X-size.X/5, y) != first {
+						colors++
+					}
+				}
+				if name != "nothing" && colors < 10 {
+					t.Error("the column is blank")
+				}
+			})
+		}
+	}
+}
+
+func playWheel(p *play, x, y, turn float64) {
+	playtest.OnHost(func() {
+		p.Guest.MoveCursor(x, y)
+		p.Guest.ScrollWheel(0, turn)
+	})
+	p.Tick(1)
+}
+
+func TestAFineScreen(t *testing.T) {
+	p := startOn(t, "flock@2", 2560, 1440)
+	if p.Latest.Scale != 2 {
+		t.Fatalf("drawn at scale %v", p.Latest.Scale)
+	}
+	p.Click(30, 80)
+	if got := p.press("state", 0, alert); got.States["act"] != "alert" {
+		t.Errorf("a click on a fine screen: %v, %q", got.States, got.Told)
+	}
+}

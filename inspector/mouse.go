@@ -1,0 +1,118 @@
+package inspector
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// area is a rectangle in logical pixels.
+type area struct{ x, y, w, h float32 }
+
+func (a area) contains(x, y float32) bool {
+	return x >= a.x && y >= a.y && x < a.x+a.w && y < a.y+a.h
+}
+
+// action is what a click does.
+type action uint8
+
+const (
+	nothing action = iota
+	showTab
+	pause
+	step
+	shut
+	everyone
+	restart
+	toState   // in a layer, its number
+	toCommand // its number
+	toEntity  // the entity
+	focus     // the layer
+	charted   // the layer
+)
+
+// zone is a part of the panels that can be clicked: what was drawn there does something with one or two numbers.
+type zone struct {
+	area
+	action action
+	a, b   int
+}
+
+// cursor returns where the mouse is, in logical pixels.
+func (i *Inspector) cursor() (x, y float32) {
+	cx, cy := ebiten.CursorPosition()
+	return i.panels.logical(cx, cy)
+}
+
+// Covers reports whether a panel is drawn over a point of the screen, in the coordinates of [ebiten.CursorPosition]. Clicks
+// and turns of the wheel there are not meant for the game. It is false while the inspector is closed.
+func (i *Inspector) Covers(x, y int) bool {
+	return i.open && i.panels.cover(i.panels.logical(x, y))
+}
+
+// mouse acts on clicks and on the wheel.
+func (i *Inspector) mouse() {
+	x, y := i.cursor()
+	if _, wheel := ebiten.Wheel(); wheel != 0 && i.panels.list.contains(x, y) {
+		i.panels.scroll -= int(wheel)
+	}
+	if !inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft) {
+		return
+	}
+	if i.panels.cover(x, y) {
+		if z := i.panels.zoneAt(x, y); z.action != nothing {
+			i.told = ""
+			i.click(z)
+		}
+		return
+	}
+	if i.Pick != nil {
+		e, ok := i.Pick(ebiten.CursorPosition())
+		if !ok {
+			e = donburi.Null
+		}
+		i.Select(e)
+	}
+}
+
+func (i *Inspector) click(z zone) {
+	t := i.tab()
+	switch z.action {
+	case shut:
+		i.SetOpen(false)
+	case pause:
+		i.clock.paused = !i.clock.paused
+	case step:
+		i.clock.stepOnce()
+	}
+	if t == nil {
+		return
+	}
+	switch z.action {
+	case showTab:
+		i.active = z.a
+		if t = i.tab(); !t.has(i.selected) {
+			i.selected = donburi.Null
+		}
+	case everyone:
+		i.Select(donburi.Null)
+	case restart:
+		i.clickRestart(t)
+	case toState:
+		i.clickState(t, z.a, fsm.StateID(z.b))
+	case toCommand:
+		i.clickCommand(t, fsm.Command(z.a))
+	case toEntity:
+		i.Select(donburi.Entity(z.a))
+	case focus:
+		if t.graph.Focus == z.a {
+			z.a = -1
+		}
+		t.graph.Focus = z.a
+		t.chart = max(0, z.a)
+	case charted:
+		t.chart = z.a
+	}
+}

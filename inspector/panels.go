@@ -1,0 +1,82 @@
+package inspector
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
+)
+
+// panels draws the inspector, and remembers what it drew where, to know what a click means.
+type panels struct {
+	canvas paint.Canvas
+	scale  float32
+	x, y   float32 // of the mouse
+
+	column, dock area // the two panels
+	list         area // the part of the column that the wheel scrolls
+	scroll       int
+	zones        []zone
+}
+
+// logical turns a point of the screen into logical pixels.
+func (p *panels) logical(x, y int) (float32, float32) {
+	k := max(p.scale, 0.01)
+	return (float32(x) + 0.5) / k, (float32(y) + 0.5) / k
+}
+
+// Uncovered returns which part of the screen's width and height, each from 0 to 1 and counted from its upper left corner, no
+// panel covered when the inspector was drawn last: where a game may look on. Both are 1 while it is closed.
+func (i *Inspector) Uncovered() (width, height float64) {
+	p := &i.panels
+	if !i.open || p.column.w == 0 {
+		return 1, 1
+	}
+	return float64(p.column.x / (p.column.x + p.column.w)), float64(p.dock.y / (p.dock.y + p.dock.h))
+}
+
+func (p *panels) cover(x, y float32) bool { return p.column.contains(x, y) || p.dock.contains(x, y) }
+
+// zone notes that something that can be clicked was drawn, and reports whether the mouse is on it.
+func (p *panels) zone(at area, do action, a, b int) bool {
+	p.zones = append(p.zones, zone{at, do, a, b})
+	return at.contains(p.x, p.y)
+}
+
+// zoneAt returns what a click at a point means: what was drawn last lies on top.
+func (p *panels) zoneAt(x, y float32) zone {
+	for n := len(p.zones) - 1; n >= 0; n-- {
+		if p.zones[n].contains(x, y) {
+			return p.zones[n]
+		}
+	}
+	return zone{}
+}
+
+// draw draws all panels: a column along the right side, and a dock below what is left of the game.
+func (p *panels) draw(i *Inspector, screen *ebiten.Image) {
+	b := screen.Bounds()
+	p.scale = float32(i.scaleOf(b.Dx(), b.Dy()))
+	p.x, p.y = i.cursor()
+	c := &p.canvas
+	c.Begin(screen, float64(p.scale))
+	p.zones = p.zones[:0]
+
+	w, h := c.Size()
+	side := min(max(w*0.39, 420), 540, w*0.6)
+	low := min(max(h*0.27, 176), 260, h*0.5)
+	p.column, p.dock = area{w - side, 0, side, h}, area{0, h - low, w - side, low}
+	p.list = area{}
+
+	c.Rect(p.column.x, 0, side, h, ui.Slab)
+	t := i.tab()
+	if t != nil {
+		t.ready(i)
+		c.Rect(p.dock.x, p.dock.y, p.dock.w, p.dock.h, ui.Slab)
+		c.Rect(p.dock.x, p.dock.y, p.dock.w, 1.5, ui.Rim)
+		p.drawDock(i, t)
+	}
+	c.Rect(p.column.x, 0, 1.5, h, ui.Rim)
+	p.drawColumn(i, t)
+	c.Flush()
+}

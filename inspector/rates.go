@@ -1,0 +1,59 @@
+package inspector
+
+import "time"
+
+const (
+	// buckets is the number of parts that the last second of simulated time is counted in.
+	buckets = 8
+	bucket  = time.Second / buckets
+)
+
+// rates counts how often transitions are taken, in all and in the last second.
+type rates struct {
+	taken  [][buckets]uint32
+	total  []uint64
+	at     time.Duration // of the bucket that is counted in
+	since  time.Duration // when counting began
+	now    time.Duration
+	begun  bool
+	bucket int
+}
+
+func (r *rates) reset(transitions int) {
+	*r = rates{taken: make([][buckets]uint32, transitions), total: make([]uint64, transitions)}
+}
+
+// advance moves on to a time. Where time jumped, as when a saved game was loaded, counting begins anew.
+func (r *rates) advance(now time.Duration) {
+	if !r.begun || now < r.now || now > r.at+(buckets+1)*bucket {
+		clear(r.taken)
+		r.at, r.since, r.begun = now, now, true
+	}
+	r.now = now
+	for now-r.at >= bucket {
+		r.at += bucket
+		r.bucket = (r.bucket + 1) % buckets
+		for t := range r.taken {
+			r.taken[t][r.bucket] = 0
+		}
+	}
+}
+
+// count counts a transition. A number that is none does nothing.
+func (r *rates) count(transition int) {
+	if transition >= 0 && transition < len(r.taken) {
+		r.taken[transition][r.bucket]++
+		r.total[transition]++
+	}
+}
+
+// perSecond returns how often a transition was taken in the last second.
+func (r *rates) perSecond(transition int) float32 {
+	sum := uint32(0)
+	for _, n := range r.taken[transition] {
+		sum += n
+	}
+	window := (buckets-1)*bucket + r.now - r.at
+	window = max(bucket, min(window, r.now-r.since))
+	return float32(float64(sum) / window.Seconds())
+}

@@ -1,0 +1,158 @@
+package inspector
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
+)
+
+// The colours of answers.
+var (
+	good = paint.Hex(0x63d98b)
+	bad  = paint.Hex(0xff7b72)
+)
+
+// answer is what a line of the list of reasons says.
+type answer struct {
+	text  string
+	color paint.Color
+	part  float32 // of a delay that is over, negative if there is none to show
+}
+
+// reply puts an answer of the machine into words.
+func (t *tab) reply(i *Inspector, a *fsm.Answer) answer {
+	info := &t.transitions()[a.Transition]
+	out := answer{color: ui.Muted, part: -1}
+	if a.Remaining > 0 {
+		out.part = 1 - float32(a.Remaining)/float32(info.After)
+	}
+	switch a.Verdict {
+	case fsm.Fires:
+		out.text, out.color = "yes: in the next tick", good
+	case fsm.Preceded:
+		out.text = "another comes first"
+		if e := t.graph.Edge(a.By); e != nil {
+			out.text = "→ " + t.state(a.By) + " comes first"
+		}
+	case fsm.ConditionFalse:
+		out.text, out.color = "not true"+which(info, a.Condition), bad
+	case fsm.Delayed:
+		out.text, out.color = "in "+precise(a.Remaining), ui.Accent
+	case fsm.Refused:
+		out.text, out.color = info.Guard+" refuses", bad
+	case fsm.NeedsCommand:
+		out.text, out.color = "waits for "+i.command(info.Command), ui.Warm
+	case fsm.CommandPending:
+		out.text, out.color = i.command(info.Command)+" is on its way", good
+	case fsm.AlreadyThere:
+		out.text = "is there already"
+	case fsm.Failed:
+		out.text, out.color = "panics", bad
+		if a.Fault != nil {
+			out.text = fmt.Sprintf("panics: %v", a.Fault.Value)
+		}
+	}
+	return out
+}
+
+// which names the condition that said no, where the label does not: by its Go function, and by its number if there are
+// several. Functions without a name of their own are all called condition.
+func which(info *fsm.TransitionInfo, condition int) string {
+	if condition < 0 || condition >= len(info.Conditions) {
+		return ""
+	}
+	text, all := "", len(info.Conditions)
+	if name := info.Conditions[condition]; name != "condition" && (info.Named || all > 1) {
+		text = ": " + name
+	}
+	if all > 1 {
+		text += fmt.Sprintf(" (%d of %d)", condition+1, all)
+	}
+	return text
+}
+
+// state names the state that a transition leads to.
+func (t *tab) state(transition int) string {
+	info := &t.transitions()[transition]
+	if n := t.graph.Node(info.Layer, info.To); n != nil {
+		return n.Name
+	}
+	return ""
+}
+
+// precise writes a short time so that it can be seen to pass.
+func precise(d time.Duration) string {
+	if d < 10*time.Second {
+		return fmt.Sprintf("%.2f s", d.Seconds())
+	}
+	return ui.Seconds(d)
+}
+
+// drawReasons lists, layer by layer, the selected entity's state, and of each transition that leaves it whether it would be
+// taken now, and if not, why.
+func (p *panels) drawReasons(i *Inspector, t *tab, a area) {
+	c := &p.canvas
+	e := i.selected
+	if !t.has(e) {
+		return
+	}
+	l := list{panels: p, area: a}
+	l.begin(p.scroll)
+	for n := range t.graph.Layers {
+		if t.graph.Focus >= 0 && t.graph.Focus != n {
+			continue
+		}
+		id := t.current(e, n)
+		node := t.graph.Node(n, id)
+		if y, ok := l.row(rowHeight + 4); ok {
+			x := a.x + 2
+			x += c.Text(c.Fit(t.graph.Layers[n].Name, 90, paint.Regular, 12), x, y+4, paint.Regular, 12, ui.Muted) + 8
+			if node == nil {
+				c.Text("has not started: it does with the next tick", x, y+4, paint.Regular, 12, ui.Muted)
+				continue
+			}
+			x += ui.Pill(c, c.Fit(node.Name, 120, paint.Bold, 12), x, y+2, node.Color, ui.Coal) + 8
+			x += c.Text("for", x, y+4, paint.Regular, 12, ui.Muted) + 5
+			x += c.Text(ui.Seconds(t.since(e, n)), x, y+4, paint.Mono, 12, ui.Ink) + 8
+			cause, transition := t.lastChange(e, n)
+			x += c.Text("because:", x, y+4, paint.Regular, 12, ui.Muted) + 5
+			c.Text(c.Fit(why(t, cause, transition), a.x+a.w-x, paint.Regular, 12), x, y+4, paint.Regular, 12, ui.Warm)
+		}
+		if node == nil {
+			continue
+		}
+		t.answers = t.explain(t.answers[:0], e, n)
+		if len(t.answers) == 0 && !t.stopped(e) {
+			if y, ok := l.row(rowHeight); ok {
+				c.Text("no transition leads out of this state", a.x+20, y+2, paint.Regular, 12, ui.Muted)
+			}
+		}
+		for k := range t.answers {
+			if y, ok := l.row(rowHeight); ok {
+				p.drawReason(i, t, &t.answers[k], y)
+			}
+		}
+	}
+	p.scroll = l.end()
+}
+
+func (p *panels) drawReason(i *Inspector, t *tab, a *fsm.Answer, y float32) {
+	c, x, w := &p.canvas, p.list.x, p.list.w
+	info := &t.transitions()[a.Transition]
+	to := t.graph.Node(info.Layer, info.To)
+	said := t.reply(i, a)
+	c.Disc(x+9, y+10, 4, said.color)
+	at := x + 20 + c.Text("→", x+20, y+2, paint.Regular, 12, ui.Muted) + 5
+	at += c.Text(c.Fit(to.Name, 110, paint.Bold, 12), at, y+2, paint.Bold, 12, to.Color) + 8
+	text := c.Fit(said.text, w*0.42, paint.Regular, 12)
+	tw := c.TextWidth(text, paint.Regular, 12)
+	c.TextRight(text, x+w, y+2, paint.Regular, 12, said.color)
+	if said.part >= 0 {
+		tw += 58
+		ui.Bar(c, x+w-tw, y+7, 50, 6, said.part, ui.Accent)
+	}
+	c.Text(c.Fit(t.graph.Label(a.Transition), x+w-tw-10-at, paint.Regular, 12), at, y+2, paint.Regular, 12, ui.Muted)
+}

@@ -1,0 +1,65 @@
+package inspector
+
+import (
+	"fmt"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Select makes an entity the one that is looked into; donburi.Null stands for everyone. An entity that runs none of the
+// machines is nobody. Where the tab that is shown does not know the entity, one that does is shown.
+func (i *Inspector) Select(e donburi.Entity) {
+	i.selected, i.told = donburi.Null, ""
+	if e == donburi.Null {
+		return
+	}
+	for n := range i.tabs {
+		// The tab that is shown is asked first.
+		at := (i.active + n) % len(i.tabs)
+		if i.tabs[at].has(e) {
+			i.selected, i.active = e, at
+			return
+		}
+	}
+}
+
+// Selected returns the entity that is looked into, donburi.Null if none is.
+func (i *Inspector) Selected() donburi.Entity { return i.selected }
+
+// clickState changes the selected entity to a state, or selects the next of those that are in it.
+func (i *Inspector) clickState(t *tab, layer int, id fsm.StateID) {
+	name := t.graph.Node(layer, id).Name
+	if i.selected != donburi.Null {
+		if err := t.changeTo(i.selected, layer, id); err != nil {
+			i.say(err.Error())
+			return
+		}
+		i.say(fmt.Sprintf("entity %d was changed to %s", i.selected.Id(), name))
+		return
+	}
+	t.found = t.appendEntities(t.found[:0], layer, id)
+	if len(t.found) == 0 {
+		i.say("nobody is in " + name)
+		return
+	}
+	i.Select(t.found[int(t.tick())%len(t.found)])
+}
+
+// clickCommand sends a command to the selected entity.
+func (i *Inspector) clickCommand(t *tab, c fsm.Command) {
+	if i.selected == donburi.Null {
+		return
+	}
+	t.send(i.selected, c)
+	i.say(i.command(c) + " was sent: it arrives with the next tick")
+}
+
+// clickRestart starts a stopped entity afresh.
+func (i *Inspector) clickRestart(t *tab) {
+	i.say(fmt.Sprintf("entity %d was restarted", i.selected.Id()))
+	if err := t.restart(i.selected); err != nil {
+		i.say(err.Error())
+	}
+}

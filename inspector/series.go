@@ -1,0 +1,66 @@
+package inspector
+
+import "github.com/horde-fsm/horde/internal/draw/graph"
+
+const (
+	// samples is how many points of time the chart has, every ticks apart: 24 seconds at sixty ticks a second.
+	samples = 240
+	every   = 6
+)
+
+// series remembers how many entities were in each state.
+type series struct {
+	layers [][][samples]int32 // by layer and state
+	next   int
+	n      int
+	tick   uint64 // of the last sample
+}
+
+func (s *series) reset(g *graph.Graph) {
+	*s = series{}
+	for _, l := range g.Layers {
+		s.layers = append(s.layers, make([][samples]int32, len(l.Nodes)))
+	}
+}
+
+// sample takes a sample if it is time for one. Where time jumped, the chart begins anew.
+func (s *series) sample(c *counts, tick uint64) {
+	switch {
+	case s.n > 0 && tick >= s.tick && tick < s.tick+every:
+		return
+	case tick < s.tick || tick > s.tick+2*every:
+		s.n, s.next = 0, 0
+	}
+	s.tick = tick
+	for l := range s.layers {
+		for n := range s.layers[l] {
+			s.layers[l][n][s.next] = int32(c.of[l][n])
+		}
+	}
+	s.next = (s.next + 1) % samples
+	s.n = min(s.n+1, samples)
+}
+
+// at returns a sample of a state; 0 is the oldest that is left.
+func (s *series) at(layer, node, i int) int {
+	return int(s.layers[layer][node][(s.next-s.n+i+samples)%samples])
+}
+
+// span is the number of steps from the left end of the chart to the right: fewer while there are few samples to show.
+func (s *series) span() int {
+	span := 20
+	for span < s.n-1 {
+		span *= 2
+	}
+	return min(span, samples-1)
+}
+
+// most returns the largest number among the samples of a layer.
+func (s *series) most(layer int) (most int) {
+	for n := range s.layers[layer] {
+		for i := range s.n {
+			most = max(most, s.at(layer, n, i))
+		}
+	}
+	return most
+}

@@ -1,0 +1,162 @@
+package inspector
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/draw/graph"
+	"github.com/horde-fsm/horde/internal/draw/ui"
+)
+
+// frame is the time that an update is meant to last, in seconds: what fades, fades by it.
+const frame = 1.0 / 60
+
+// tab is what the inspector keeps of one population.
+type tab struct {
+	subject
+	graph    *graph.Graph
+	commands []fsm.Command // that transitions of the machine answer to
+
+	seen   uint64 // the tick whose changes were taken in last
+	counts counts
+	rates  rates
+	series series
+	chart  int      // the layer that the chart is of
+	most   []int    // of each layer, the transitions that leave one state
+	latest timeline // of everyone
+	own    timeline // of the selected entity
+	owner  donburi.Entity
+
+	answers []fsm.Answer
+	found   []donburi.Entity
+}
+
+// ready sees to it that the picture is that of the machine that runs.
+func (t *tab) ready(i *Inspector) {
+	if !t.swapped() {
+		return
+	}
+	d := t.describe()
+	if i.Command != nil {
+		d.NameCommands(i.Command)
+	}
+	t.graph = graph.Of(d)
+	t.commands = t.commands[:0]
+	for _, info := range t.transitions() {
+		if info.Command != 0 && !slices.Contains(t.commands, info.Command) {
+			t.commands = append(t.commands, info.Command)
+		}
+	}
+	slices.Sort(t.commands)
+	t.most = mostLeaving(t.graph)
+	t.rates.reset(len(t.transitions()))
+	t.counts.reset(t.graph)
+	t.series.reset(t.graph)
+	// What was drawn last and what the last tick tells are of the machine before.
+	i.panels.zones = i.panels.zones[:0]
+	t.seen = t.tick()
+}
+
+// watch takes in the changes since the update before.
+func (t *tab) watch(i *Inspector) {
+	t.ready(i)
+	if t.owner != i.selected {
+		t.owner = i.selected
+		t.own.recall(t, t.owner)
+		t.look(i)
+		t.graph.Snap()
+	}
+	if t.owner != donburi.Null && !t.has(t.owner) {
+		t.gone(i)
+	}
+	t.graph.Step(frame)
+	t.latest.step(frame)
+	t.own.step(frame)
+	tick := t.tick()
+	if tick == t.seen {
+		return
+	}
+	t.seen = tick
+	now := t.now()
+	t.rates.advance(now)
+	if t.counts.take(t, false) {
+		t.series.sample(&t.counts, tick)
+	}
+	changes := t.changes()
+	for n := range changes {
+		c := &changes[n]
+		if c.Cause == fsm.CauseStart && donburi.Entity(c.Entity) != t.owner {
+			continue
+		}
+		t.rates.count(int(c.Transition))
+		if t.owner == donburi.Null {
+			t.graph.Fire(int(c.Transition))
+		} else if donburi.Entity(c.Entity) == t.owner {
+			t.graph.Fire(int(c.Transition))
+			t.own.add(t, c, now)
+		}
+	}
+	for _, c := range changes[max(0, len(changes)-lines):] {
+		if c.Cause != fsm.CauseStart {
+			t.latest.add(t, &c, now)
+		}
+	}
+	for _, l := range t.lost() {
+		if t.owner != donburi.Null && donburi.Entity(l.Entity) == t.owner && l.Command != 0 {
+			i.say(fmt.Sprintf("%s had no effect: %v", i.command(l.Command), l.Reason))
+		}
+	}
+}
+
+// gone lets go of an entity that no longer runs the machine, unless it runs another one that is shown.
+func (t *tab) gone(i *Inspector) {
+	if t != i.tab() {
+		return
+	}
+	i.say(fmt.Sprintf("entity %d is gone", i.selected.Id()))
+	i.selected = donburi.Null
+	for n, other := range i.tabs {
+		if other.has(t.owner) {
+			i.selected, i.active = t.owner, n
+			i.told = ""
+			return
+		}
+	}
+}
+
+// look tells the graph where the selected entity is, or how many entities are where.
+func (t *tab) look(i *Inspector) {
+	t.ready(i)
+	all := t.size()
+	t.counts.take(t, i.clock.paused)
+	for n := range t.graph.Layers {
+		l := &t.graph.Layers[n]
+		if i.selected != donburi.Null && t.has(i.selected) {
+			id := t.current(i.selected, n)
+			t.graph.SetCurrent(n, id)
+			if node := t.graph.Node(n, id); node != nil {
+				node.Note = ui.Seconds(t.since(i.selected, n))
+			}
+			continue
+		}
+		for k := range l.Nodes {
+			t.graph.SetCount(n, l.Nodes[k].ID, t.counts.of[n][k], all)
+		}
+	}
+	for n := range t.transitions() {
+		t.graph.Edge(n).Rate = t.rates.perSecond(n)
+	}
+}
+
+// command names a command.
+func (i *Inspector) command(c fsm.Command) string {
+	if i.Command != nil {
+		if name := i.Command(c); name != "" {
+			return name
+		}
+	}
+	return fmt.Sprintf("command %d", c)
+}

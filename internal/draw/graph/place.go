@@ -1,0 +1,165 @@
+package graph
+
+// Sizes in logical pixels. They do not shrink with the picture.
+const (
+	layerGap   = 10
+	titleSpace = 24
+	inset      = 10
+	// largest is the scale that a small machine is not drawn beyond.
+	largest = 1.15
+	// least is the scale below which several layers are shown as lists of their states instead.
+	least = 0.5
+)
+
+// spot is where a layer is drawn: its box, and where in it its plan begins, at a scale.
+type spot struct {
+	box   rect
+	x, y  float32
+	scale float32
+	nodes []rect // where states are listed; nil where the plan says where they are
+}
+
+// placed is the room that the layers were placed in last, and the focus they were placed with.
+type placed struct {
+	area  rect
+	focus int
+	done  bool
+}
+
+// place gives each layer its spot: in as many columns as make the picture largest. Layers out of focus get none.
+func (g *Graph) place(area rect) {
+	if want := (placed{area, g.Focus, true}); g.placed == want {
+		return
+	} else {
+		g.placed = want
+	}
+	var shown []*Layer
+	for i := range g.Layers {
+		g.Layers[i].spot = spot{}
+		if g.Focus < 0 || g.Focus == i {
+			shown = append(shown, &g.Layers[i])
+		}
+	}
+	best, columns := float32(0), 1
+	for n := 1; n <= len(shown); n++ {
+		if s := fit(shown, n, area); s > best {
+			best, columns = s, n
+		}
+	}
+	if best < least && len(shown) > 1 {
+		listed(shown, area)
+		return
+	}
+	best = min(best, largest)
+
+	// What room is left over is shared out evenly.
+	rows := (len(shown) + columns - 1) / columns
+	heights := make([]float32, rows)
+	spareY := area.h - layerGap*float32(rows-1)
+	for r := range rows {
+		for _, l := range row(shown, columns, r) {
+			heights[r] = max(heights[r], l.plan.h*best+titleSpace+inset)
+		}
+		spareY -= heights[r]
+	}
+	y := area.y
+	for r := range rows {
+		layers := row(shown, columns, r)
+		h := heights[r] + max(0, spareY)/float32(rows)
+		spareX := area.w - layerGap*float32(len(layers)-1)
+		for _, l := range layers {
+			spareX -= l.plan.w*best + 2*inset
+		}
+		x := area.x
+		for _, l := range layers {
+			w := l.plan.w*best + 2*inset + max(0, spareX)/float32(len(layers))
+			l.spot = spot{
+				box:   rect{x, y, w, h},
+				x:     x + (w-l.plan.w*best)/2,
+				y:     y + titleSpace + (h-titleSpace-inset-l.plan.h*best)/2,
+				scale: best,
+			}
+			x += w + layerGap
+		}
+		y += h + layerGap
+	}
+}
+
+// listed places layers as lists of their states: each is named and can be clicked, but lines would be a tangle.
+func listed(layers []*Layer, area rect) {
+	const (
+		gap    = 4
+		widest = 130 // a state's box is no wider, so that two stand side by side in half the panel
+		high   = 18
+	)
+	columns := 1
+	if len(layers) > 2 {
+		columns = 2
+	}
+	rows := (len(layers) + columns - 1) / columns
+	w := (area.w - layerGap*float32(columns-1)) / float32(columns)
+	h := (area.h - layerGap*float32(rows-1)) / float32(rows)
+	for i, l := range layers {
+		x, y := area.x+(w+layerGap)*float32(i%columns), area.y+(h+layerGap)*float32(i/columns)
+		l.spot = spot{box: rect{x, y, w, h}, scale: least, nodes: make([]rect, len(l.Nodes))}
+		room := max(1, int((h-titleSpace-gap)/(high+gap))) // lines
+		across := max(int(w/widest), (len(l.Nodes)+room-1)/room, 1)
+		each := (w - 2*inset - gap*float32(across-1)) / float32(across)
+		for n := range l.Nodes {
+			l.spot.nodes[n] = rect{
+				x + inset + (each+gap)*float32(n%across), y + titleSpace + (high+gap)*float32(n/across), each, high,
+			}
+		}
+	}
+}
+
+// fit returns the scale at which layers in so many columns fill the area.
+func fit(layers []*Layer, columns int, area rect) float32 {
+	rows := (len(layers) + columns - 1) / columns
+	scale, tall := float32(100), float32(0)
+	for r := range rows {
+		wide, high := float32(0), float32(0)
+		of := row(layers, columns, r)
+		for _, l := range of {
+			wide += l.plan.w
+			high = max(high, l.plan.h)
+		}
+		n := float32(len(of))
+		scale = min(scale, (area.w-layerGap*(n-1)-2*inset*n)/max(1, wide))
+		tall += high
+	}
+	n := float32(rows)
+	return max(0.01, min(scale, (area.h-layerGap*(n-1)-(titleSpace+inset)*n)/max(1, tall)))
+}
+
+// row returns the layers of a row.
+func row(layers []*Layer, columns, r int) []*Layer {
+	return layers[r*columns : min(len(layers), (r+1)*columns)]
+}
+
+// NodeBox returns where a node was drawn, and whether it was.
+func (g *Graph) NodeBox(layer, node int) (x, y, w, h float32, ok bool) {
+	l := &g.Layers[layer]
+	r := l.node(node)
+	return r.x, r.y, r.w, r.h, l.spot.scale > 0
+}
+
+// TitleBox returns where the title of a layer was drawn, and whether it was.
+func (g *Graph) TitleBox(layer int) (x, y, w, h float32, ok bool) {
+	s := &g.Layers[layer].spot
+	return s.box.x, s.box.y, s.box.w, titleSpace, s.scale > 0
+}
+
+// node returns where a node is drawn.
+func (l *Layer) node(n int) rect {
+	if l.spot.nodes != nil {
+		return l.spot.nodes[n]
+	}
+	return l.spot.rect(l.plan.nodes[n])
+}
+
+func (s *spot) rect(r rect) rect {
+	return rect{s.x + r.x*s.scale, s.y + r.y*s.scale, r.w * s.scale, r.h * s.scale}
+}
+
+func (s *spot) point(p point) point { return point{s.x + p.x*s.scale, s.y + p.y*s.scale} }

@@ -1,0 +1,90 @@
+package graph_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/draw/graph"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+)
+
+// many is a machine of so many layers, each with so many states in a ring.
+func many(layers, states int, name string) *graph.Graph {
+	b := fsm.NewBuilder[nothing]("many")
+	for l := range layers {
+		layer := b.Layer(fmt.Sprint("layer ", l))
+		var all []*fsm.State[nothing]
+		for s := range states {
+			all = append(all, layer.State(fmt.Sprint(name, s)))
+		}
+		for s := range all {
+			all[s].To(all[(s+1)%states]).After(time.Second).Named(name)
+		}
+	}
+	return graph.New(b.MustBuild(), nil)
+}
+
+// draw draws a graph in a room of the inspector's size, and returns where its nodes are.
+func draw(g *graph.Graph, w, h float32) (boxes [][4]float32) {
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	g.Draw(&c, 10, 20, w, h)
+	c.Flush()
+	for l := range g.Layers {
+		for n := range g.Layers[l].Nodes {
+			if x, y, w, h, ok := g.NodeBox(l, n); ok {
+				boxes = append(boxes, [4]float32{x, y, w, h})
+			}
+		}
+	}
+	return boxes
+}
+
+// However many layers and states, all states are drawn in the room there is and none over another.
+func TestAllStatesHaveRoom(t *testing.T) {
+	for _, c := range []struct {
+		layers, states int
+		name           string
+	}{{1, 1, "s"}, {1, 2, "s"}, {2, 3, "state "}, {1, 12, "state "}, {3, 4, "s"}, {8, 6, "pose "}, {2, 3, strings.Repeat("long name ", 20)}} {
+		const w, h = 476, 330
+		g := many(c.layers, c.states, c.name)
+		boxes := draw(g, w, h)
+		if len(boxes) != c.layers*c.states {
+			t.Errorf("%d×%d: %d states are drawn", c.layers, c.states, len(boxes))
+		}
+		for i, b := range boxes {
+			if b[0] < 10 || b[1] < 20 || b[0]+b[2] > 10+w+0.5 || b[1]+b[3] > 20+h+0.5 {
+				t.Errorf("%d×%d: a state is drawn at %v", c.layers, c.states, b)
+			}
+			for _, o := range boxes[:i] {
+				if b[0] < o[0]+o[2] && o[0] < b[0]+b[2] && b[1] < o[1]+o[3] && o[1] < b[1]+b[3] {
+					t.Errorf("%d×%d: states overlap at %v and %v", c.layers, c.states, b, o)
+				}
+			}
+		}
+	}
+}
+
+func TestFocusShowsOneLayerLarger(t *testing.T) {
+	g := many(8, 6, "pose ")
+	all := draw(g, 476, 330)
+	g.Focus = 3
+	one := draw(g, 476, 330)
+	if len(one) != 6 || one[0][3] <= all[18][3] {
+		t.Errorf("%d states are drawn, %v high rather than %v", len(one), one[0][3], all[18][3])
+	}
+	if _, _, _, _, ok := g.TitleBox(2); ok {
+		t.Error("a layer out of focus has a title")
+	}
+}
+
+func TestRates(t *testing.T) {
+	for rate, want := range map[float32]string{0: "0.0/s", 2.14: "2.1/s", 25.4: "25/s", 12345: "12,345/s"} {
+		if got := graph.Rate(rate); got != want {
+			t.Errorf("Rate(%v) = %q, want %q", rate, got, want)
+		}
+	}
+}

@@ -1,0 +1,146 @@
+package graph
+
+import (
+	"math"
+	"slices"
+
+	"github.com/horde-fsm/horde/fsm"
+	machine "github.com/horde-fsm/horde/graph"
+)
+
+// rect is a box given by its corner with the smallest coordinates.
+type rect struct{ x, y, w, h float32 }
+
+type point struct{ x, y float32 }
+
+// plan says where a layer's parts are, in the pixels of the layout, from its own corner on.
+type plan struct {
+	w, h   float32
+	nodes  []rect
+	any    rect
+	labels []rect
+	wires  [][]point
+}
+
+// plan takes over the layout of the machine, layer by layer: how the layers stand beside each other depends on the room.
+func (g *Graph) plan(d *machine.Graph) {
+	// The layout makes states with callbacks two lines high; here the second line is for numbers, and every state has one.
+	roomy := machine.Graph{Name: d.Name}
+	for _, l := range d.Layers {
+		states := make([]machine.State, len(l.States))
+		for i := range states {
+			states[i] = machine.State{Name: short(l.States[i].Name), Enter: true, Update: true}
+		}
+		l.States = states
+		l.Transitions = slices.Clone(l.Transitions)
+		for i := range l.Transitions {
+			t := &l.Transitions[i]
+			t.When, t.Guard, t.Action = short(t.When), short(t.Guard), short(t.Action)
+		}
+		roomy.Layers = append(roomy.Layers, l)
+	}
+	names := map[fsm.Command]string{}
+	for i := range roomy.Layers {
+		for _, t := range roomy.Layers[i].Transitions {
+			names[t.Command] = short(t.CommandName())
+		}
+	}
+	roomy.NameCommands(func(c fsm.Command) string { return names[c] })
+	layout := roomy.Layout()
+	for i := range layout.Layers {
+		g.Layers[i].plan = planLayer(&layout.Layers[i])
+	}
+}
+
+// short cuts a name that would make the picture so wide that nothing in it could be read.
+func short(name string) string {
+	const most = 24
+	if runes := []rune(name); len(runes) > most {
+		return string(runes[:most])
+	}
+	return name
+}
+
+// planLayer takes over a layer but for the dot that leads to its initial state, which is marked in its box instead: the
+// room above it is saved.
+func planLayer(at *machine.LayerLayout) plan {
+	p := plan{}
+	low, high := point{math.MaxFloat32, math.MaxFloat32}, point{}
+	grow := func(r rect) {
+		low = point{min(low.x, r.x), min(low.y, r.y)}
+		high = point{max(high.x, r.x+r.w), max(high.y, r.y+r.h)}
+	}
+	box := func(b machine.Box) rect {
+		r := rect{float32(b.X), float32(b.Y), float32(b.W), float32(b.H)}
+		grow(r)
+		return r
+	}
+	for _, b := range at.States {
+		p.nodes = append(p.nodes, box(b))
+	}
+	if at.Any.W > 0 {
+		p.any = box(at.Any)
+	}
+	for _, w := range at.Wires {
+		p.labels = append(p.labels, box(w.Label))
+		wire := flatten(w.Path)
+		for _, q := range wire {
+			grow(rect{q.x, q.y, 0, 0})
+		}
+		p.wires = append(p.wires, wire)
+	}
+	p.w, p.h = high.x-low.x, high.y-low.y
+	shift := func(r *rect) { r.x, r.y = r.x-low.x, r.y-low.y }
+	for i := range p.nodes {
+		shift(&p.nodes[i])
+	}
+	shift(&p.any)
+	for i := range p.labels {
+		shift(&p.labels[i])
+		for k := range p.wires[i] {
+			p.wires[i][k].x -= low.x
+			p.wires[i][k].y -= low.y
+		}
+	}
+	return p
+}
+
+// flatten turns a path into short straight pieces.
+func flatten(path machine.Path) []point {
+	const pieces = 9
+	var out []point
+	for i, at := range path {
+		if i > 0 && i%2 == 0 {
+			from, middle := path[i-1], (path[i-1].Y+at.Y)/2
+			for k := 1; k < pieces; k++ {
+				t := float64(k) / pieces
+				a, b, c, d := (1-t)*(1-t)*(1-t), 3*t*(1-t)*(1-t), 3*t*t*(1-t), t*t*t
+				out = append(out, point{
+					float32((a+b)*from.X + (c+d)*at.X), float32(a*from.Y + (b+c)*middle + d*at.Y),
+				})
+			}
+		}
+		out = append(out, point{float32(at.X), float32(at.Y)})
+	}
+	return out
+}
+
+// along returns the point at a part of a line's length, from 0 to 1.
+func along(wire []point, part float32) point {
+	total := float32(0)
+	for i := 1; i < len(wire); i++ {
+		total += distance(wire[i-1], wire[i])
+	}
+	left := total * part
+	for i := 1; i < len(wire); i++ {
+		d := distance(wire[i-1], wire[i])
+		if left <= d && d > 0 {
+			t := left / d
+			return point{wire[i-1].x + (wire[i].x-wire[i-1].x)*t, wire[i-1].y + (wire[i].y-wire[i-1].y)*t}
+		}
+		left -= d
+	}
+	return wire[len(wire)-1]
+}
+
+func distance(a, b point) float32 { return float32(math.Hypot(float64(b.x-a.x), float64(b.y-a.y))) }

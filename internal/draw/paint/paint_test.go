@@ -1,0 +1,54 @@
+package paint_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/sheet"
+)
+
+func TestHexAndBack(t *testing.T) {
+	if got := paint.Hex(0x3366cc).RGBA(); got != [4]byte{0x33, 0x66, 0xcc, 0xff} {
+		t.Errorf("%x", got)
+	}
+	if got := paint.Hex(0xff0000).Alpha(0.5).RGBA(); got != [4]byte{128, 0, 0, 128} {
+		t.Errorf("half transparent: %v", got)
+	}
+}
+
+func TestMixStopsAtItsEnds(t *testing.T) {
+	a, b := paint.Hex(0x000000), paint.Hex(0xffffff)
+	for at, want := range map[float32]float32{-1: 0, 0: 0, 0.25: 0.25, 1: 1, 2: 1} {
+		if got := a.Mix(b, at)[0]; got != want {
+			t.Errorf("Mix at %v: %v, want %v", at, got, want)
+		}
+	}
+}
+
+func TestBezierBeginsAndEndsWhereItShould(t *testing.T) {
+	if x, y := paint.Bezier(1, 2, 9, 9, 5, 6, 0); x != 1 || y != 2 {
+		t.Errorf("begins at (%v, %v)", x, y)
+	}
+	if x, y := paint.Bezier(1, 2, 9, 9, 5, 6, 1); x != 5 || y != 6 {
+		t.Errorf("ends at (%v, %v)", x, y)
+	}
+}
+
+func TestABatchIsEmptyAfterAFlush(t *testing.T) {
+	var c paint.Canvas
+	c.Begin(nil, 2)
+	for range 100 {
+		c.Sprite(sheet.Arrow, 10, 10, 1, 0, 5, 5, paint.Hex(0xffffff))
+	}
+	if c.Len() != 100 {
+		t.Errorf("%d quads wait, want 100", c.Len())
+	}
+	c.Rect(0, 0, 10, 10, paint.Hex(0xffffff))
+	if c.Len() != 1 {
+		t.Errorf("%d quads wait after a change from pictures to flat ones, want 1", c.Len())
+	}
+	c.Flush()
+	if c.Len() != 0 {
+		t.Errorf("%d quads wait after a flush", c.Len())
+	}
+}

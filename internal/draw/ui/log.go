@@ -1,0 +1,84 @@
+package ui
+
+import "github.com/horde-fsm/horde/internal/draw/paint"
+
+// Line is a line of a log: a stamp, a word on a coloured ground, and the rest.
+type Line struct {
+	Stamp string
+	Word  string
+	Color paint.Color
+	Text  string
+	// End is written at the right end of the line.
+	End string
+	// Fresh is how new the line is: from 1, just now, to 0.
+	Fresh float32
+}
+
+// LogRow is the height of a line of a log in logical pixels.
+const LogRow = 23
+
+// DrawLog shows as many lines of a log as fit, the newest at the bottom. Line returns the i-th from the newest, of n.
+func DrawLog(c *paint.Canvas, x, y, w, h float32, n int, line func(i int) Line) {
+	for i := range min(int(h/LogRow), n) {
+		l := line(i)
+		top := y + h - float32(i+1)*LogRow
+		// Older lines step back, so that the eye finds the newest.
+		seen := max(0.4, 1-0.05*float32(i))
+		if l.Fresh > 0 {
+			c.RoundRect(x-4, top, w+8, LogRow-1, 6, l.Color.Alpha(0.28*l.Fresh))
+		}
+		c.Text(l.Stamp, x, top+4, paint.Mono, 12, Muted.Alpha(seen))
+		px := x + 50
+		c.RoundRect(px, top+2, 62, 18, 9, l.Color.Alpha(seen))
+		c.TextCenter(c.Fit(l.Word, 56, paint.Bold, 12), px+31, top+3, paint.Bold, 12, Coal)
+		end := float32(0)
+		if l.End != "" {
+			end = c.TextWidth(l.End, paint.Mono, 12) + 10
+			c.TextRight(l.End, x+w, top+4, paint.Mono, 12, Muted.Alpha(seen))
+		}
+		c.Text(c.Fit(l.Text, w-122-end, paint.Regular, 13), px+72, top+3, paint.Regular, 13, Ink.Alpha(seen))
+	}
+}
+
+// Log keeps the last lines that were added.
+type Log struct {
+	lines []Line
+	next  int
+	full  bool
+}
+
+// NewLog returns a log of at most n lines.
+func NewLog(n int) *Log { return &Log{lines: make([]Line, n)} }
+
+// Add appends a line; the oldest falls out.
+func (l *Log) Add(line Line) {
+	line.Fresh = 1
+	l.lines[l.next] = line
+	if l.next++; l.next == len(l.lines) {
+		l.next, l.full = 0, true
+	}
+}
+
+// Clear forgets all lines.
+func (l *Log) Clear() { l.next, l.full = 0, false }
+
+// Len returns the number of lines.
+func (l *Log) Len() int {
+	if l.full {
+		return len(l.lines)
+	}
+	return l.next
+}
+
+// At returns the i-th line from the newest, which is 0.
+func (l *Log) At(i int) Line { return l.lines[(l.next-1-i+2*len(l.lines))%len(l.lines)] }
+
+// Step lets the lines grow older by a time in seconds.
+func (l *Log) Step(seconds float32) {
+	for i := range l.lines {
+		l.lines[i].Fresh = max(0, l.lines[i].Fresh-seconds/0.7)
+	}
+}
+
+// Draw shows the log with [DrawLog].
+func (l *Log) Draw(c *paint.Canvas, x, y, w, h float32) { DrawLog(c, x, y, w, h, l.Len(), l.At) }
