@@ -256,7 +256,7 @@ func (p *prophet) judgeAnswers(f *prophecy) string {
 			if d.command == 0 && !f.due {
 				continue // it is about another tick
 			}
-			if wrong := q.wrong(a, skipped, f.answers[:n-1]); wrong != "" {
+			if wrong := q.wrongAround(a, skipped, f.answers[:n-1]); wrong != "" {
 				return fmt.Sprintf("the answer about %d is wrong: %s", a.Transition, wrong)
 			}
 		}
@@ -315,6 +315,19 @@ func (q question) broken() bool {
 		}
 	}
 	return q.ask(q.guard) == panics
+}
+
+// wrongAround is wrong, given that the time in state is known but for a nanosecond: that of a later tick is rounded anew.
+func (q question) wrongAround(a fsm.Answer, skipped bool, before []fsm.Answer) string {
+	first := q.wrong(a, skipped, before)
+	for _, off := range []time.Duration{-1, 1} {
+		near := q
+		near.since += off
+		if first == "" || near.wrong(a, skipped, before) == "" {
+			return ""
+		}
+	}
+	return first
 }
 
 // wrong says what an answer gets wrong, given those before it.
