@@ -83,13 +83,28 @@ func checkTransitions[V any](source string, transitions []*Transition[V], report
 		if t.command == 0 || t.conditional() || guarded {
 			continue
 		}
-		if first := settled[t.command]; first != nil {
+		first := settled[t.command]
+		if first == nil {
+			settled[t.command] = t
+		} else if t.meets(first) {
 			report("%s: already has transition for command %d, to %q; without a condition the one to %q can never fire",
 				source, t.command, first.to.name, t.to.name)
-			continue
 		}
-		settled[t.command] = t
 	}
+}
+
+// meets reports whether there is a state that both transitions, of one source, may leave. Two any-transitions into the only
+// two states of a layer, as a switch has them, never meet.
+func (t *Transition[V]) meets(other *Transition[V]) bool {
+	if t.from != nil {
+		return true
+	}
+	for _, s := range t.layer.states {
+		if (s != t.to || t.allowSelf) && (s != other.to || other.allowSelf) {
+			return true
+		}
+	}
+	return false
 }
 
 // conditional reports whether something besides its command and its target's guard decides about the transition.

@@ -40,6 +40,36 @@ func TestRule04ConditionsSettleIt(t *testing.T) {
 	wantMistakes(t, b)
 }
 
+// A switch: the two any-transitions never meet in a state, so a command may have both.
+func TestRule04SwitchOfTwoStates(t *testing.T) {
+	b := fsm.NewBuilder[actor]("lamp")
+	l := b.Layer("light")
+	off, on := l.State("off"), l.State("on")
+	l.Any().To(on).On(1)
+	l.Any().To(off).On(1)
+	wantMistakes(t, b)
+	m := b.MustBuild()
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(actor{})
+	for i, want := range []*fsm.State[actor]{on, off, on} {
+		if p.Execute(e, 1); p.Current(e, l) != want {
+			t.Errorf("command %d leads to %q, want %q", i+1, p.Current(e, l).Name(), want.Name())
+		}
+	}
+
+	b = fsm.NewBuilder[actor]("lamp")
+	l = b.Layer("light")
+	off, on = l.State("off"), l.State("on")
+	l.Any().To(on).On(1).AllowSelf()
+	l.Any().To(off).On(1)
+	l.Any().To(off).On(2)
+	l.Any().To(off).On(2)
+	wantMistakes(t, b,
+		`machine "lamp": layer "light": any-state: already has transition for command 1, to "on"; without a condition the one to "off" can never fire`,
+		`machine "lamp": layer "light": any-state: already has transition for command 2, to "off"; without a condition the one to "off" can never fire`,
+	)
+}
+
 func TestRule04Output(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
 	l := b.Layer("move")
