@@ -118,9 +118,6 @@ func (e *Engine[V]) Stats() Stats { return e.stats }
 // Busy reports whether a tick or an operation is under way, so that whoever asks is inside a callback.
 func (e *Engine[V]) Busy() bool { return e.busy != "" }
 
-// Ticking reports whether a tick is under way, up to its last callback: what it deferred comes after it.
-func (e *Engine[V]) Ticking() bool { return e.busy == "Update" }
-
 // Parallel reports whether several goroutines are calling back.
 func (e *Engine[V]) Parallel() bool { return e.crew.working }
 

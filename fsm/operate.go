@@ -9,9 +9,7 @@ import (
 
 // operate runs act on an entity's row. It returns what stands in the way, if anything does.
 func (e *Engine[V]) operate(operation string, entity Entity, act func(s *stepper[V], v *V)) Reason {
-	if Debug {
-		mourn(e.host, operation, e.machine.name, entity)
-	}
+	mourn(e.host, operation, e.machine.name, entity)
 	why := e.bracket(operation, entity, act)
 	e.settle()
 	return why

@@ -122,7 +122,7 @@ func TestRule02LastStateAndTransition(t *testing.T) {
 func wantMistakes[V any](t *testing.T, b *fsm.Builder[V], want ...string) {
 	t.Helper()
 	_, err := b.Build()
-	r := &record{}
+	r := newRecord()
 	if e, ok := err.(*fsm.BuildError); ok {
 		r.lines = append(r.lines, e.Mistakes...)
 	} else if err != nil {

@@ -87,7 +87,7 @@ func TestRule22NotAskedInABatch(t *testing.T) {
 	})
 	batchForm.when(run.To(walk), "slow")
 	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
-	log := &record{}
+	log := newRecord()
 	play := map[string]func(*fsm.Tick, *actor){}
 	pool.Add(actor{name: "first ", log: log, play: play})
 	second := pool.Add(actor{name: "second ", log: log, play: play})

@@ -168,7 +168,6 @@ func TestPackSeveralWorlds(t *testing.T) {
 
 // Entities that were made to share a value get a copy each; one that was given nil keeps it; tags and machines stay.
 func TestPackOddValues(t *testing.T) {
-	needsRelease(t)
 	w := donburi.NewWorld()
 	f, _ := newTwoStates("packed").in(w, fsm.Config{})
 	all := w.CreateMany(5, purse, mark, f.Component, diary)
