@@ -41,6 +41,7 @@ func (e *Engine[V]) enqueue(operation string, o order) {
 // deliver carries out what was queued, in the order in which it was sent. What comes in meanwhile waits for the next
 // tick, behind commands that linger.
 func (e *Engine[V]) deliver() {
+	e.draws.reset()
 	orders := e.queue
 	e.queue = e.spare[:0]
 	kept, done := 0, 0
@@ -52,7 +53,6 @@ func (e *Engine[V]) deliver() {
 		}
 		clear(orders)
 		e.spare = orders[:0]
-		e.op.random.forget() // operations after the tick draw the same whether or not it was restored
 	}()
 	for done < len(orders) {
 		o := &orders[done]

@@ -59,6 +59,7 @@ type Engine[V any] struct {
 	faults       []*Fault
 	reporting    bool // the fault handler is being called
 	lost         []Lost
+	draws        draws
 	stats        Stats
 }
 
@@ -85,6 +86,7 @@ func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
 	}
 	e.op = newStepper(e)
 	e.op.gathered = make([]V, 1)
+	e.op.draws = &e.draws
 	e.asker = newStepper(e)
 	e.asker.gathered = make([]V, 1)
 	for range e.cfg.Workers {

@@ -47,6 +47,8 @@ func (s *stepper[V]) aim(entity Entity, row Row, c *Chunk, view []V) {
 	s.entities, s.cells = s.someone[:], row
 	s.selected = s.engine.identity[:1]
 	s.position, s.index, s.layer, s.delta = 0, 0, 0, 0
+	s.run = 0
+	s.random.forget()
 }
 
 // act runs f on the row visited, which it starts if need be.
