@@ -83,10 +83,10 @@ func (d *departures) end(w donburi.World) {
 
 // placesOf returns where all values of a component type are.
 func placesOf(w donburi.World, c donburi.IComponentType) map[unsafe.Pointer]bool {
-	places := map[unsafe.Pointer]bool{}
+	places, shelf := map[unsafe.Pointer]bool{}, shelfOf(w, c)
 	for i, a := range w.Archetypes() {
 		if a.Layout().HasComponent(c) {
-			for _, p := range column(w, c, i, 0, a.Count()) {
+			for _, p := range shelf.column(i, 0, a.Count()) {
 				places[p] = true
 			}
 		}
