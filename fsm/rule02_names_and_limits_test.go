@@ -130,3 +130,15 @@ func wantMistakes[V any](t *testing.T, b *fsm.Builder[V], want ...string) {
 	}
 	r.expect(t, want...)
 }
+
+func TestRule02ReserveHasALimit(t *testing.T) {
+	for _, n := range []int{-1, fsm.MaxLayers + 1} {
+		b := fsm.NewBuilder[actor]("npc")
+		b.Reserve(n).Layer("l").State("s")
+		if _, err := b.Build(); err == nil {
+			t.Errorf("%d layers were reserved", n)
+		} else {
+			wantText(t, "Reserve", err.Error(), "npc", "MaxLayers")
+		}
+	}
+}

@@ -172,7 +172,7 @@ func TestSwapWhileRunning(t *testing.T) {
 		}
 	})
 	for _, what := range []string{"swap: Enter", "swap: Exit of a state that is gone", "command taken after waiting"} {
-		if counts[what] == 0 {
+		if counts[what] == 0 && !testing.Short() { // few games are played then
 			t.Errorf("never happens: %s", what)
 		}
 	}
