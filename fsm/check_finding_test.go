@@ -50,3 +50,26 @@ func TestSpinningSpins(t *testing.T) {
 		}
 	}
 }
+
+func TestFindingKindNames(t *testing.T) {
+	if fsm.Lonely.String() != "lonely" || fsm.FindingKind(200).String() != "FindingKind(200)" {
+		t.Errorf("%v, %v", fsm.Lonely, fsm.FindingKind(200))
+	}
+}
+
+// Batch conditions are equal to no other, and what a round trip asks for is told with its entry guard.
+func TestFindingsOfUnusualTransitions(t *testing.T) {
+	b := fsm.NewBuilder[sheep]("sheep")
+	l := b.Layer("act")
+	graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")
+	never := func(_ *fsm.Tick, _ []sheep, _ []bool) {}
+	graze.To(flee).WhenBatch(never)
+	graze.To(hide).WhenBatch(never)
+	flee.To(hide).When(sheepFears)
+	hide.CanEnter(sheepTires).To(flee).When(sheepFears).When(sheepTires)
+	flee.To(graze).When(sheepHungers)
+	got := b.MustBuild().Check()
+	if len(got) != 1 || got[0].Why != "while sheepFears and sheepTires holds, the layer changes every tick: flee → hide → flee" {
+		t.Errorf("%v", got)
+	}
+}

@@ -11,7 +11,8 @@ type crew struct {
 	chunks  []*Chunk
 	next    atomic.Int64
 	done    sync.WaitGroup
-	working bool // in parallel
+	working bool      // in parallel
+	alone   turnstile // see debug.go
 }
 
 // inline is the number of rows from which on it pays to wake other goroutines.
@@ -66,6 +67,7 @@ func (s *stepper[V]) work() {
 	c := &s.engine.crew
 	defer func() {
 		if r := recover(); r != nil {
+			c.alone.leave()
 			s.panicked = r
 			c.next.Store(int64(len(c.chunks)))
 		}
@@ -75,7 +77,9 @@ func (s *stepper[V]) work() {
 		if s.ordinal >= len(c.chunks) {
 			return
 		}
+		c.alone.enter()
 		s.step(s.ordinal, c.chunks[s.ordinal])
+		c.alone.leave()
 	}
 }
 

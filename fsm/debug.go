@@ -1,20 +1,33 @@
+//go:build hordedebug
+
 package fsm
 
 import (
 	"fmt"
 	"hash/maphash"
 	"reflect"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
 	"unsafe"
 )
 
-// With the build tag hordedebug a machine's functions are wrapped when it is built, so that whoever breaks a rule is
-// found in the act: the panic is a fault like any other and names machine, layer, state, callback and entity.
+// Debug reports whether the program was built with the tag hordedebug, which has mistakes in a game's callbacks looked
+// for: conditions that write, structural changes inside a tick, component pointers kept across a pack, and the use of
+// removed entities. It makes machines many times slower.
+const Debug = true
 
-// Inspector is a host that can tell whether its structure has changed since a tick began. It is asked after each
-// callback of a tick in a program built with the tag hordedebug.
+// With the build tag hordedebug each stepper has its own copy of the machine, in which every function is followed by a
+// look at what it has done. So whoever breaks a rule is found in the act: the panic is a fault like any other and names
+// machine, layer, state, callback and entity. Programs built without the tag have none of this; see debug_off.go.
+
+// Inspector is a host that can tell what a callback has done to it. It is asked in a program built with the tag
+// hordedebug only.
 type Inspector interface {
-	// StructureChanged says what has changed, "" if nothing.
-	StructureChanged() string
+	// Inspect is called before each callback, with those whom it is for. What it returns is called when the callback has
+	// returned, and says what the callback has done wrong, "" if nothing.
+	Inspect(entities []Entity) func() string
 }
 
 // Registrar is a host that remembers whom it has lost. It is asked, in a program built with the tag hordedebug, about
@@ -31,87 +44,138 @@ func mourn(host any, operation, machine string, e Entity) {
 	}
 }
 
-// debugged wraps all functions of a compiled layer.
-func (p *layerProgram[V]) debugged() {
-	p.always = inspected(p.always)
-	for i := range p.states {
-		s := &p.states[i]
-		s.enter, s.update, s.exit = inspected(s.enter), inspected(s.update), inspected(s.exit)
-		if f := s.updateBatch; f != nil {
-			s.updateBatch = func(t *Tick, vs []V) { f(t, vs); t.inspect() }
-		}
-		if s.only != nil {
-			s.only = pure(s.only)
-		}
-		for _, edges := range [][]edge[V]{s.polls, s.commands} {
-			for k := range edges {
-				edges[k].debugged()
-			}
+// Ticking reports whether a tick is under way, up to its last callback: what it deferred comes after it.
+func (e *Engine[V]) Ticking() bool { return e.busy == "Update" }
+
+// turnstile lets one worker at a time step a chunk: what a callback is blamed for must be its own doing.
+type turnstile struct{ sync.Mutex }
+
+func (t *turnstile) enter() { t.Lock() }
+func (t *turnstile) leave() { t.Unlock() }
+
+// watched returns a copy of the machine whose functions are watched as this stepper calls them.
+func (s *stepper[V]) watched(m *Machine[V]) *Machine[V] {
+	w := *m
+	w.programs = slices.Clone(m.programs)
+	for l := range w.programs {
+		p := &w.programs[l]
+		p.always = s.inspected(p.always)
+		p.states = slices.Clone(p.states)
+		for i := range p.states {
+			s.watch(&p.states[i])
 		}
 	}
+	return &w
 }
 
-func (e *edge[V]) debugged() {
-	e.action = inspected(e.action)
-	e.when, e.guard = pure(e.when), pure(e.guard)
-	all := e.whenAll
-	e.whenAll = nil
-	for _, f := range all {
-		e.whenAll = append(e.whenAll, pure(f))
+// watch wraps the functions of a state.
+func (s *stepper[V]) watch(p *program[V]) {
+	p.enter, p.update, p.exit = s.inspected(p.enter), s.inspected(p.update), s.inspected(p.exit)
+	if f := p.updateBatch; f != nil {
+		p.updateBatch = func(t *Tick, vs []V) { s.inspect(func() { f(t, vs) }) }
 	}
-	tick := e.whenTick
-	e.whenTick = nil
-	for _, f := range tick {
-		e.whenTick = append(e.whenTick, func(t *Tick, v *V) bool {
-			return pure(func(v *V) bool { return f(t, v) })(v)
-		})
+	if f := p.message; f != nil {
+		p.message = func(t *Tick, v *V, m Message) (handled bool) {
+			s.inspect(func() { handled = f(t, v, m) })
+			return handled
+		}
+	}
+	p.polls, p.commands = slices.Clone(p.polls), slices.Clone(p.commands)
+	for _, edges := range [][]edge[V]{p.polls, p.commands} {
+		for k := range edges {
+			s.watchEdge(&edges[k])
+		}
+	}
+	p.only = s.pure(p.only)
+}
+
+// watchEdge wraps the functions of a transition.
+func (s *stepper[V]) watchEdge(e *edge[V]) {
+	e.action = s.inspected(e.action)
+	e.when, e.guard = s.pure(e.when), s.pure(e.guard)
+	e.whenAll, e.whenTick = slices.Clone(e.whenAll), slices.Clone(e.whenTick)
+	for i, f := range e.whenAll {
+		e.whenAll[i] = s.pure(f)
+	}
+	for i, f := range e.whenTick {
+		e.whenTick[i] = func(t *Tick, v *V) (yes bool) {
+			s.ask(f, 1, func(int) *V { return v }, func() { yes = f(t, v) })
+			return yes
+		}
 	}
 	if f := e.whenBatch; f != nil {
 		e.whenBatch = func(t *Tick, vs []V, yes []bool) {
-			before := make([]uint64, len(vs))
-			for i := range vs {
-				before[i] = digest(&vs[i])
-			}
-			f(t, vs, yes)
-			for i := range vs {
-				if digest(&vs[i]) != before[i] {
-					t.At(i)
-					panic(fmt.Sprintf("the condition %s is not pure: it writes what the view of element %d points to", funcName(f), i))
-				}
-			}
+			s.ask(f, len(vs), func(i int) *V { return &vs[i] }, func() { f(t, vs, yes) })
 		}
 	}
 }
 
-// inspected has a callback followed by a look at the world's structure.
-func inspected[V any](f func(*Tick, *V)) func(*Tick, *V) {
+// inspected has a callback followed by a look at the host.
+func (s *stepper[V]) inspected(f func(*Tick, *V)) func(*Tick, *V) {
 	if f == nil {
 		return nil
 	}
-	return func(t *Tick, v *V) { f(t, v); t.inspect() }
+	return func(t *Tick, v *V) { s.inspect(func() { f(t, v) }) }
 }
 
-func (t *Tick) inspect() {
-	if host, ok := t.host.(Inspector); ok {
-		if what := host.StructureChanged(); what != "" {
-			panic(fmt.Sprintf("the world's structure was changed inside the tick (%s); use Tick.Defer", what))
-		}
+// inspect makes a call and panics if the host says that it did something wrong.
+func (s *stepper[V]) inspect(call func()) {
+	host, ok := s.host.(Inspector)
+	if !ok {
+		call()
+		return
 	}
+	wrong := host.Inspect(s.concerned())
+	call()
+	if what := wrong(); what != "" {
+		panic(what)
+	}
+}
+
+// concerned lists those whom the callback at hand is for.
+func (s *stepper[V]) concerned() []Entity {
+	t := &s.Tick
+	if !t.kind.batched() {
+		return []Entity{t.entities[t.index]}
+	}
+	var all []Entity
+	for _, pos := range t.batch {
+		all = append(all, t.entities[t.selected[pos]])
+	}
+	return all
 }
 
 // pure has a condition watched for writing to what its view points to.
-func pure[V any](f func(*V) bool) func(*V) bool {
+func (s *stepper[V]) pure(f func(*V) bool) func(*V) bool {
 	if f == nil {
 		return nil
 	}
-	return func(v *V) bool {
-		before := digest(v)
-		answer := f(v)
-		if digest(v) != before {
-			panic(fmt.Sprintf("the condition %s is not pure: it writes what its view points to", funcName(f)))
-		}
-		return answer
+	return func(v *V) (yes bool) {
+		s.ask(f, 1, func(int) *V { return v }, func() { yes = f(v) })
+		return yes
 	}
+}
+
+// ask makes the call of a condition for n views and panics if it writes what they point to.
+func (s *stepper[V]) ask(condition any, n int, at func(int) *V, call func()) {
+	before := make([]uint64, n)
+	for i := range n {
+		before[i] = digest(at(i))
+	}
+	s.inspect(call)
+	for i := range n {
+		if digest(at(i)) != before[i] {
+			e := s.concerned()[i]
+			s.At(i)
+			panic(fmt.Sprintf("the condition %s is not pure: it writes what the view of %#x points to", nameOf(condition), uint64(e)))
+		}
+	}
+}
+
+// nameOf returns the name of a function, one that says where it stands if it has none of its own.
+func nameOf(f any) string {
+	name := runtime.FuncForPC(reflect.ValueOf(f).Pointer()).Name()
+	return name[strings.LastIndexByte(name, '/')+1:]
 }
 
 var digestSeed = maphash.MakeSeed()

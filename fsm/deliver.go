@@ -34,15 +34,14 @@ func (e *Engine[V]) enqueue(operation string, o order) {
 	if o.kind == orderCommand && o.command == 0 {
 		panic(fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved", operation, e.machine.name))
 	}
-	if Debug {
-		mourn(e.host, operation, e.machine.name, o.entity)
-	}
+	mourn(e.host, operation, e.machine.name, o.entity)
 	e.queue = append(e.queue, o)
 }
 
 // deliver carries out what was queued, in the order in which it was sent. What comes in meanwhile waits for the next
 // tick, behind commands that linger.
 func (e *Engine[V]) deliver() {
+	e.draws.reset()
 	orders := e.queue
 	e.queue = e.spare[:0]
 	kept, done := 0, 0
@@ -54,7 +53,6 @@ func (e *Engine[V]) deliver() {
 		}
 		clear(orders)
 		e.spare = orders[:0]
-		e.op.random.forget() // operations after the tick draw the same whether or not it was restored
 	}()
 	for done < len(orders) {
 		o := &orders[done]

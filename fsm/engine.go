@@ -59,6 +59,7 @@ type Engine[V any] struct {
 	faults       []*Fault
 	reporting    bool // the fault handler is being called
 	lost         []Lost
+	draws        draws
 	stats        Stats
 }
 
@@ -85,6 +86,7 @@ func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
 	}
 	e.op = newStepper(e)
 	e.op.gathered = make([]V, 1)
+	e.op.draws = &e.draws
 	e.asker = newStepper(e)
 	e.asker.gathered = make([]V, 1)
 	for range e.cfg.Workers {
@@ -117,9 +119,6 @@ func (e *Engine[V]) Stats() Stats { return e.stats }
 
 // Busy reports whether a tick or an operation is under way, so that whoever asks is inside a callback.
 func (e *Engine[V]) Busy() bool { return e.busy != "" }
-
-// Ticking reports whether a tick is under way, up to its last callback: what it deferred comes after it.
-func (e *Engine[V]) Ticking() bool { return e.busy == "Update" }
 
 // Parallel reports whether several goroutines are calling back.
 func (e *Engine[V]) Parallel() bool { return e.crew.working }

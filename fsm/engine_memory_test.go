@@ -34,18 +34,32 @@ func TestBusyTickGivesMemoryBack(t *testing.T) {
 func TestManyStatesInAChunk(t *testing.T) {
 	const states = 60
 	var want []critter
-	for _, size := range []int{1, 256} {
+	for i := range 6 {
+		size, batch, copied := []int{1, 256}[i%2], i > 1, i > 3
 		b := fsm.NewBuilder[critter]("many")
 		l := b.Layer("only")
 		var all []*fsm.State[critter]
 		for i := range states {
-			all = append(all, l.State(string(rune('A'+i))).OnUpdate(func(_ *fsm.Tick, c *critter) { c.energy = c.energy*3 + i }))
+			s := l.State(string(rune('A' + i)))
+			if batch {
+				s.OnUpdateBatch(func(_ *fsm.Tick, cs []critter) {
+					for k := range cs {
+						cs[k].energy = cs[k].energy*3 + i
+					}
+				})
+			} else {
+				s.OnUpdate(func(_ *fsm.Tick, c *critter) { c.energy = c.energy*3 + i })
+			}
+			all = append(all, s)
 		}
 		for i, s := range all {
 			s.To(all[(i*7+1)%states]).When(func(c *critter) bool { return c.energy%5 == 1 })
 		}
 		m := b.MustBuild()
 		p := fsm.NewPool(m, fsm.Config{ChunkSize: size})
+		if copied {
+			p.CopyViews()
+		}
 		var entities []fsm.Entity
 		for i := range 300 {
 			e := p.Add(critter{energy: i})
@@ -65,7 +79,7 @@ func TestManyStatesInAChunk(t *testing.T) {
 		if want == nil {
 			want = got
 		} else if !slices.Equal(want, got) {
-			t.Error("chunks of 1 and 256 end differently")
+			t.Errorf("chunks of %d, batch %v, copied views %v: another end than with chunks of 1", size, batch, copied)
 		}
 		if m.Stride() != 2 || p.RowBytes() != 16 {
 			t.Errorf("a row has %d cells, %d bytes", m.Stride(), p.RowBytes())

@@ -38,18 +38,18 @@ func (e *Engine[V]) Explain(dst []Answer, entity Entity, l *Layer[V]) []Answer {
 	f := e.foresee(entity, row)
 	defer func() { e.clock = f.now }()
 
-	p := &e.machine.programs[layer].states[row[layer].state]
+	p := &s.machine.programs[layer].states[row[layer].state]
 	polls, commands := p.polls, p.commands
 	first := len(dst)
 	for i, transition := range p.infos {
 		a := Answer{Transition: transition, Verdict: AlreadyThere, Condition: -1, By: -1}
 		switch via := uint8(i + 1); {
 		case len(polls) > 0 && polls[0].via == via:
-			e.clock, s.delta = f.turn, f.delta
+			e.clock, s.delta, s.run = f.turn, f.delta, 0
 			s.answer(&polls[0], &a, dst[first:])
 			polls = polls[1:]
 		case len(commands) > 0 && commands[0].via == via:
-			e.clock, s.delta = f.next, 0
+			e.clock, s.delta, s.run = f.next, 0, 1 // the first that is delivered and draws; see draws
 			s.answer(&commands[0], &a, dst[first:])
 			commands = commands[1:]
 		}

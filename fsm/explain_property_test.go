@@ -101,7 +101,7 @@ func TestExplainIsWhatTheTickDoes(t *testing.T) {
 		"verdict fires", "verdict preceded", "verdict condition false", "verdict delayed", "verdict refused",
 		"verdict needs its command", "verdict already there", "verdict failed",
 	} {
-		if counts[what] == 0 {
+		if counts[what] == 0 && !testing.Short() { // few games are played then
 			t.Errorf("never happens: %s", what)
 		}
 	}

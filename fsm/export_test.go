@@ -3,5 +3,27 @@ package fsm
 // WakeAt sets the number of rows from which on a tick is shared by several goroutines.
 func (e *Engine[V]) WakeAt(rows int) { e.wakeAt = rows }
 
+// CopyViews has a pool hand out copies of views only, as a host does whose views hold pointers. The engine may reorder them.
+func (p *Pool[V]) CopyViews() {
+	p.Engine.host = copier[V]{p}
+	p.keeper = copier[V]{p}
+}
+
+type copier[V any] struct{ *Pool[V] }
+
+func (p copier[V]) Gather(c *Chunk, rows []int32, into []V) []V {
+	into = into[:len(rows)]
+	for k, i := range rows {
+		into[k] = p.viewsOf(c)[i]
+	}
+	return into
+}
+
+func (p copier[V]) Keep(c *Chunk, rows []int32, from []V) {
+	for k, i := range rows {
+		p.viewsOf(c)[i] = from[k]
+	}
+}
+
 // Spans returns the number of spans that the clock remembers.
 func (e *Engine[V]) Spans() int { return len(e.clock.spans) }

@@ -83,7 +83,7 @@ func newCrowd(t *testing.T, m *fsm.Machine[actor], cfg fsm.Config, size int) *cr
 		facts: map[string]bool{}, play: map[string]func(t *fsm.Tick, me *actor){},
 	}
 	for range size {
-		r := &record{}
+		r := newRecord()
 		c.records = append(c.records, r)
 		c.members = append(c.members, c.Add(actor{log: r, facts: c.facts, play: c.play}))
 	}
@@ -120,7 +120,7 @@ func (c *crowd) expectChanges(want ...string) {
 	c.t.Helper()
 	all := map[fsm.Entity]*record{}
 	for _, e := range c.members {
-		all[e] = &record{}
+		all[e] = newRecord()
 	}
 	for _, ch := range c.Changes() {
 		all[ch.Entity].lines = append(all[ch.Entity].lines, describeChange(c.Machine(), ch))

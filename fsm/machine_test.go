@@ -28,7 +28,7 @@ func TestMachineDescribesItself(t *testing.T) {
 	mood.Any().To(calm).After(time.Minute)
 	m := b.MustBuild()
 
-	r := &record{}
+	r := newRecord()
 	for i, tr := range m.Transitions() {
 		if tr.Index != i {
 			t.Errorf("transition %d has index %d", i, tr.Index)

@@ -9,9 +9,7 @@ import (
 
 // operate runs act on an entity's row. It returns what stands in the way, if anything does.
 func (e *Engine[V]) operate(operation string, entity Entity, act func(s *stepper[V], v *V)) Reason {
-	if Debug {
-		mourn(e.host, operation, e.machine.name, entity)
-	}
+	mourn(e.host, operation, e.machine.name, entity)
 	why := e.bracket(operation, entity, act)
 	e.settle()
 	return why
@@ -49,6 +47,8 @@ func (s *stepper[V]) aim(entity Entity, row Row, c *Chunk, view []V) {
 	s.entities, s.cells = s.someone[:], row
 	s.selected = s.engine.identity[:1]
 	s.position, s.index, s.layer, s.delta = 0, 0, 0, 0
+	s.run = 0
+	s.random.forget()
 }
 
 // act runs f on the row visited, which it starts if need be.

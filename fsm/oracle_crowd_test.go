@@ -16,18 +16,24 @@ func TestOracleCrowd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGameOf(t, false)
 		size, ticks := 20+drawer{t}.up(180), 3+drawer{t}.up(8)
-		s := style(drawer{t}.up(int(styles)))
+		s, spread := style(drawer{t}.up(int(styles))), drawer{t}.oneIn(2)
 		watched := game{script: slices.Repeat([]op{{kind: opUpdate}}, ticks)}
 		o := newOracle(g.machine, g.cfg)
-		want := g.playCrowd(o, o.all, size, ticks)
+		want := g.playCrowd(o, o.all, size, ticks, spread)
 		var first transcript
 		var hash uint64
-		for i, way := range []fsm.Config{{ChunkSize: 256}, {ChunkSize: 16, Workers: 4}, {ChunkSize: 5, Workers: 3}} {
+		for i, way := range []way{
+			{Config: fsm.Config{ChunkSize: 256}}, {Config: fsm.Config{ChunkSize: 256}, copied: true},
+			{Config: fsm.Config{ChunkSize: 16, Workers: 4}, copied: true}, {Config: fsm.Config{ChunkSize: 5, Workers: 3}},
+		} {
 			cfg := g.cfg
 			cfg.ChunkSize, cfg.Workers = way.ChunkSize, way.Workers
 			w := newEngineWorld(g.machine, s, cfg)
-			got := g.playCrowd(w, w.all, size, ticks)
-			what := fmt.Sprintf("%d entities, %d ticks, %v form, chunks of %d, %d workers", size, ticks, s, way.ChunkSize, way.Workers)
+			if way.copied {
+				w.CopyViews()
+			}
+			got := g.playCrowd(w, w.all, size, ticks, spread)
+			what := fmt.Sprintf("%d entities, %d ticks, %v form, %v", size, ticks, s, way)
 			if i == 0 {
 				first, hash = got, w.Hash()
 			} else if d := watched.differ(first, got); d != "" {
@@ -44,12 +50,20 @@ func TestOracleCrowd(t *testing.T) {
 }
 
 // playCrowd adds entities, plays the game's script and lets some ticks pass; it looks at the world after each of these.
-func (g game) playCrowd(w world, logs func() map[string][][]event, size, ticks int) transcript {
+// Spread, the entities begin in all states of all layers.
+func (g game) playCrowd(w world, logs func() map[string][][]event, size, ticks int, spread bool) transcript {
 	for i := range size {
 		w.add(fmt.Sprintf("c%d", i))
 	}
 	for _, o := range g.script {
 		o.do(w)
+	}
+	for i := range size {
+		for l, layer := range g.machine.layers {
+			if spread {
+				w.changeTo(fmt.Sprintf("c%d", i), l, i*7%len(layer.states))
+			}
+		}
 	}
 	var t transcript
 	for range ticks {

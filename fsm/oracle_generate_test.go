@@ -73,7 +73,7 @@ func (d drawer) machine(direct bool) *machineDesc {
 }
 
 func (d drawer) layer() layerDesc {
-	n := 1 + d.up(5)
+	n := 1 + d.up(8)
 	l := layerDesc{initial: d.up(n), updateToo: d.oneIn(3)}
 	if d.oneIn(2) {
 		l.always = d.callback(8)

@@ -30,11 +30,14 @@ func (g game) compare(counts map[string]int) string {
 	want := playOut(o, g.script, o.all)
 	for s := range styles {
 		var first *transcript
-		for _, cfg := range g.configs(s) {
-			w := newEngineWorld(g.machine, s, cfg)
+		for _, way := range g.ways(s) {
+			w := newEngineWorld(g.machine, s, way.Config)
 			w.direct = g.direct
+			if way.copied {
+				w.CopyViews()
+			}
 			got := playOut(w, g.script, w.all)
-			what := fmt.Sprintf("%v form, chunks of %d, %d workers", s, cfg.ChunkSize, cfg.Workers)
+			what := fmt.Sprintf("%v form, %v", s, way)
 			if first == nil {
 				first = &got
 			} else if d := g.differ(*first, got); d != "" {
@@ -48,17 +51,30 @@ func (g game) compare(counts map[string]int) string {
 	return ""
 }
 
-// configs returns the configurations to try: all of them for the mixed form, which has the others in it.
-func (g game) configs(s style) []fsm.Config {
-	var all []fsm.Config
+// way is a setting that the outcome must not depend on.
+type way struct {
+	fsm.Config
+	copied bool // views are handed out as copies, which the engine may reorder
+}
+
+func (w way) String() string {
+	return fmt.Sprintf("chunks of %d, %d workers, copied views: %v", w.ChunkSize, w.Workers, w.copied)
+}
+
+// ways returns the settings to try: all of them for the mixed form, which has the others in it.
+func (g game) ways(s style) []way {
+	var all []way
 	for _, chunk := range []int{256, 1, 3} {
 		for _, workers := range []int{1, 4} {
-			cfg := g.cfg
-			cfg.ChunkSize, cfg.Workers = chunk, workers
+			w := way{Config: g.cfg}
+			w.ChunkSize, w.Workers = chunk, workers
 			if workers > 1 && g.direct || s != mixedStyle && (chunk == 1 || workers > 1) {
 				continue
 			}
-			all = append(all, cfg)
+			all = append(all, w)
+			if w.copied = !g.direct && chunk > 1; w.copied {
+				all = append(all, w)
+			}
 		}
 	}
 	return all

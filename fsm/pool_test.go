@@ -84,7 +84,7 @@ func TestPoolChangesThroughTheTick(t *testing.T) {
 			e := tick.Entity()
 			tick.Defer(func() {
 				c.Remove(e)
-				c.Add(actor{log: &record{done: true}})
+				c.Add(actor{log: &record{&pages{done: true}}})
 			})
 		})
 		c.Update()

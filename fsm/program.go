@@ -111,9 +111,6 @@ func (l *Layer[V]) compile(infos map[*Transition[V]]int) layerProgram[V] {
 		}
 		p.batched = p.batched || sp.takesBatch()
 	}
-	if Debug {
-		p.debugged()
-	}
 	return p
 }
 

@@ -22,6 +22,32 @@ func (s *source) of(key [2]uint64) *rand.Rand {
 	return s.rand
 }
 
+// draws counts, for each entity, the operations since the last tick began that have drawn random numbers, what was queued
+// and delivered included. So each of them draws numbers of its own, and they depend on the entity's own history alone.
+type draws struct{ runs map[Entity]uint32 }
+
+// next counts one more and returns how many there are.
+func (d *draws) next(e Entity) uint32 {
+	if d.runs == nil {
+		d.runs = map[Entity]uint32{}
+	}
+	d.runs[e]++
+	return d.runs[e]
+}
+
+// set puts a count back.
+func (d *draws) set(n drawn) {
+	d.next(n.entity)
+	d.runs[n.entity] = n.runs
+}
+
+// reset begins a tick.
+func (d *draws) reset() {
+	if len(d.runs) > 0 {
+		clear(d.runs)
+	}
+}
+
 // forget has the next call of of start over, even with the same key.
 func (s *source) forget() { s.key = [2]uint64{} }
 

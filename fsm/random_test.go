@@ -14,10 +14,15 @@ import (
 // gambler keeps what it has drawn, conditions included; those must not write to the view itself.
 type gambler struct{ *ledger }
 
-type ledger struct {
+// ledger is two steps from the view, where no data of the entity's is; see record.
+type ledger struct{ *entries }
+
+type entries struct {
 	drawn  []uint64
 	labels []string
 }
+
+func newGambler() gambler { return gambler{&ledger{&entries{}}} }
 
 func (g *gambler) draw(t *fsm.Tick, label string) {
 	g.drawn = append(g.drawn, t.Rand().Uint64(), t.Rand().Uint64())
@@ -67,7 +72,7 @@ func drawNumbers(batch bool, cfg fsm.Config, n int) (drawn [][]uint64, labels []
 	pool := newPool(casino(batch), cfg)
 	var all []fsm.Entity
 	for range n {
-		all = append(all, pool.Add(gambler{&ledger{}}))
+		all = append(all, pool.Add(newGambler()))
 	}
 	for range 6 {
 		for _, e := range all {
@@ -133,8 +138,8 @@ func TestRandomOfABatchAskedTwice(t *testing.T) {
 			}
 		})
 		pool := fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: chunk})
-		e := pool.Add(gambler{&ledger{}})
-		pool.Add(gambler{&ledger{}})
+		e := pool.Add(newGambler())
+		pool.Add(newGambler())
 		pool.Update()
 		if got := pool.View(e).drawn; want == nil {
 			want = got

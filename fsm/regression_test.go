@@ -14,7 +14,7 @@ import (
 // cast is some actors that share one record; their lines begin with their names.
 type cast struct {
 	*fsm.Pool[actor]
-	log     record
+	log     *record
 	play    map[string]func(t *fsm.Tick, me *actor)
 	members []fsm.Entity
 }
@@ -27,11 +27,11 @@ func newCast(cfg fsm.Config, layers ...string) *cast {
 		from := simpleForm.state(l, name+".a")
 		from.To(simpleForm.state(l, name+".b")).On(1)
 	}
-	return &cast{Pool: fsm.NewPool(b.MustBuild(), cfg), play: map[string]func(t *fsm.Tick, me *actor){}}
+	return &cast{Pool: fsm.NewPool(b.MustBuild(), cfg), log: newRecord(), play: map[string]func(t *fsm.Tick, me *actor){}}
 }
 
 func (c *cast) join(name string) fsm.Entity {
-	e := c.Add(actor{name: name + " ", log: &c.log, play: c.play})
+	e := c.Add(actor{name: name + " ", log: c.log, play: c.play})
 	c.members = append(c.members, e)
 	return e
 }
@@ -42,7 +42,7 @@ func (c *cast) state(layer, name string) *fsm.State[actor] {
 
 // of returns the lines that one of the cast has recorded.
 func (c *cast) of(name string) *record {
-	r := &record{}
+	r := newRecord()
 	for _, line := range c.log.lines {
 		if len(line) > len(name) && line[:len(name)] == name {
 			r.lines = append(r.lines, line[len(name)+1:])

@@ -14,9 +14,7 @@ func (t *Tick) SendTo(e Entity, c Command) {
 	if c == 0 {
 		panic(fmt.Sprintf("fsm: Tick.SendTo in %v of machine %q: command 0 is reserved", t.kind, t.names.machine))
 	}
-	if Debug {
-		mourn(t.host, "Tick.SendTo", t.names.machine, e)
-	}
+	mourn(t.host, "Tick.SendTo", t.names.machine, e)
 	t.post("SendTo", order{kind: orderCommand, entity: e, command: c, layers: allLayers})
 }
 
@@ -26,9 +24,7 @@ func (t *Tick) Post(m Message) { t.PostTo(t.entities[t.one("Post")], m) }
 // PostTo queues a message for another entity, to be handed over at the start of the next tick.
 func (t *Tick) PostTo(e Entity, m Message) {
 	t.mayAsk("PostTo")
-	if Debug {
-		mourn(t.host, "Tick.PostTo", t.names.machine, e)
-	}
+	mourn(t.host, "Tick.PostTo", t.names.machine, e)
 	t.post("PostTo", order{kind: orderMessage, entity: e, message: m, layers: allLayers})
 }
 

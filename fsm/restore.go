@@ -80,6 +80,16 @@ func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (
 	for _, c := range chunks {
 		e.Recount(c)
 	}
+	e.draws.reset()
+	for _, d := range s.draws {
+		known := true
+		if identify != nil {
+			d.entity, known = identify(d.entity)
+		}
+		if known && e.Has(d.entity) {
+			e.draws.set(d)
+		}
+	}
 	e.queue = slices.Grow(e.queue[:0], len(s.orders))
 	for _, o := range s.orders {
 		if identify != nil {
@@ -184,7 +194,14 @@ type snapshot struct {
 	clock       clock
 	raw         []byte // of the rows
 	cells       [MaxLayers]Cell
+	draws       []drawn
 	orders      []order
+}
+
+// drawn is an entry of draws.
+type drawn struct {
+	entity Entity
+	runs   uint32
 }
 
 type snapshotLayer struct {

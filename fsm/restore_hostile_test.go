@@ -12,7 +12,7 @@ import (
 // hostile writes snapshots by hand. Rows are of one layer.
 type hostile struct{ b []byte }
 
-func newHostile() *hostile { return &hostile{[]byte("horde\x01\x01m\x00\x00\x00\x00\x00\x00\x00\x00")} }
+func newHostile() *hostile { return &hostile{[]byte("horde\x02\x01m\x00\x00\x00\x00\x00\x00\x00\x00")} }
 
 func (h *hostile) u(all ...uint64) *hostile {
 	for _, v := range all {
@@ -78,14 +78,16 @@ func TestRestoreHostileData(t *testing.T) {
 		"via":               {newHostile().layer().clock().u(1).row(0, 1, 1, 0, 0).u(0), "by 0 of layer"},
 		"not begun":         {newHostile().layer().clock().u(1).row(0, 1, 0, 1, 0).u(0), "row 0 is in state 0"},
 		"stopped":           {newHostile().layer().clock().u(1).row(0x40, 0, 0, 0, 0).u(0), "row 0 is stopped and has not started"},
-		"kind of order":     {newHostile().layer().clock().u(0, 1).order(7, 1, 1, 0, 0, 0), "an order of kind 7"},
-		"call":              {newHostile().layer().clock().u(0, 1).order(4, 1, 1, 0, 0, 0), "an order of kind 4"},
-		"command 0":         {newHostile().layer().clock().u(0, 1).order(1, 1, 0, 0, 0, 0), "makes no sense"},
-		"large command":     {newHostile().layer().clock().u(0, 1).order(1, 1, 1<<60, 0, 0, 0), "makes no sense"},
-		"lingers":           {newHostile().layer().clock().u(0, 1).order(1, 1, 1, 2, 0, 0), "makes no sense"},
-		"change to none":    {newHostile().layer().clock().u(0, 1).order(3, 1, 0, 0, 0, 0), "makes no sense"},
-		"change of two":     {newHostile().layer().clock().u(0, 1).order(3, 3, 0, 0, 1, 0), "makes no sense"},
-		"cut order":         {newHostile().layer().clock().u(0, 1).order(1, 1, 1, 0, 0, 0).raw(), "bytes"},
+		"kind of order":     {newHostile().layer().clock().u(0, 0, 1).order(7, 1, 1, 0, 0, 0), "an order of kind 7"},
+		"call":              {newHostile().layer().clock().u(0, 0, 1).order(4, 1, 1, 0, 0, 0), "an order of kind 4"},
+		"command 0":         {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 0, 0, 0, 0), "makes no sense"},
+		"large command":     {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 1<<60, 0, 0, 0), "makes no sense"},
+		"lingers":           {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 1, 2, 0, 0), "makes no sense"},
+		"change to none":    {newHostile().layer().clock().u(0, 0, 1).order(3, 1, 0, 0, 0, 0), "makes no sense"},
+		"change of two":     {newHostile().layer().clock().u(0, 0, 1).order(3, 3, 0, 0, 1, 0), "makes no sense"},
+		"drawn by none":     {newHostile().layer().clock().u(0, 1).raw(0, 0, 0, 0, 0, 0, 0, 0).u(0, 0), "0 operations on an entity have drawn"},
+		"drawn by many":     {newHostile().layer().clock().u(0, 1).raw(0, 0, 0, 0, 0, 0, 0, 0).u(1<<40, 0), "operations on an entity have drawn"},
+		"cut order":         {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 1, 0, 0, 0).raw(), "bytes"},
 	} {
 		if name == "cut order" {
 			c.h.b = c.h.b[:len(c.h.b)-2]
@@ -105,7 +107,7 @@ func TestRestoreHostileData(t *testing.T) {
 func TestRestoreOrders(t *testing.T) {
 	m := critters()
 	h := newHostile().layer().clock().u(2).row(0, 1, 1, 0, 251).row(0, 1, 2, 0, 251)
-	h.u(4)
+	h.u(0, 4)
 	for _, o := range [][2]byte{{3, 1}, {3, 2}, {1, 0}, {2, 0}} { // changes to calm and to x, a command, a message
 		h.raw(o[0], 0, 0, 0, 0, 1, 0, 0, 0, 1).s(int64(o[0]) % 3 / 1).raw(0).s(0).raw(o[1]).s(0)
 	}
@@ -133,9 +135,13 @@ func TestRestoreTakesLittleMemory(t *testing.T) {
 	for i := range uint64(n) {
 		spans.u(i+1).s(0, 0, 1)
 	}
-	orders := newHostile().layer().clock().u(0, n)
+	orders := newHostile().layer().clock().u(0, 0, n)
 	for range n {
 		orders.order(1, 1, 1, 0, 0, 0)
+	}
+	draws := newHostile().layer().clock().u(0, n)
+	for i := range n {
+		draws.raw(binary.LittleEndian.AppendUint64(nil, uint64(i))...).u(1)
 	}
 	states := newHostile().u(8)
 	for range 8 {
@@ -146,10 +152,10 @@ func TestRestoreTakesLittleMemory(t *testing.T) {
 		rows.row(0, 1, 1, 0, 251)
 	}
 	for name, data := range map[string][]byte{
-		"spans": spans.b, "orders": orders.u(0).b, "orders that hold": orders.b[:len(orders.b)-1], "states": states.b, "rows": rows.u(0).b,
+		"spans": spans.b, "orders": orders.u(0).b, "orders that hold": orders.b[:len(orders.b)-1], "states": states.b, "rows": rows.u(0, 0).b, "draws": draws.u(0).b, "many draws": newHostile().layer().clock().u(0, 1<<60).b,
 		"many layers": newHostile().u(1 << 62).b, "many states": newHostile().u(1).raw(0).u(1 << 62).b,
 		"long name": newHostile().u(1).u(1 << 40).b, "many spans": newHostile().layer().u(1).s(0).u(1 << 50).b,
-		"many rows": newHostile().layer().clock().u(1 << 58).b, "many orders": newHostile().layer().clock().u(0, 1<<60).b,
+		"many rows": newHostile().layer().clock().u(1 << 58).b, "many orders": newHostile().layer().clock().u(0, 0, 1<<60).b,
 	} {
 		p, _ := herd(critters(), 1)
 		_, _ = p.Restore(nil, nil)

@@ -45,6 +45,56 @@ func TestRollbackOfQueuedChange(t *testing.T) {
 	}
 }
 
+// TestRollbackBetweenOperations: operations on one entity between two ticks draw different numbers, each of them the same
+// ones again after Restore, whatever came between. (They drew one run of numbers, which a snapshot did not remember and an
+// operation on another entity began anew.)
+func TestRollbackBetweenOperations(t *testing.T) {
+	b := fsm.NewBuilder[critter]("lucky")
+	b.Layer("only").State("here").OnMessage(func(t *fsm.Tick, c *critter, _ fsm.Message) bool {
+		c.energy = t.Rand().Int()
+		return true
+	})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Seed: 3})
+	e, other, gone := p.Add(critter{}), p.Add(critter{}), p.Add(critter{})
+	p.Post(e, fsm.Message{})
+	p.Update()
+	seen := map[int]bool{p.View(e).energy: true}
+	for i := range 10 {
+		saved := snapshotOf(t, p)
+		p.Tell(e, fsm.Message{})
+		want := p.View(e).energy
+		if seen[want] {
+			t.Errorf("operation %d draws what another drew", i)
+		}
+		seen[want] = true
+		p.Tell(other, fsm.Message{})
+		if _, err := p.Restore(saved, nil); err != nil {
+			t.Fatal(err)
+		}
+		if i%2 == 0 {
+			p.Tell(other, fsm.Message{})
+		}
+		if p.Tell(e, fsm.Message{}); p.View(e).energy != want {
+			t.Errorf("operation %d drew %d, and %d before the rollback", i, p.View(e).energy, want)
+		}
+	}
+	p.Tell(gone, fsm.Message{})
+	p.Remove(gone)
+	saved := snapshotOf(t, p)
+	p.Update() // what was drawn before a tick is of no interest after it
+	after := snapshotOf(t, p)
+	if len(after) >= len(saved) {
+		t.Errorf("%d bytes, and %d before the tick", len(after), len(saved))
+	}
+	stranger := fsm.Entity(77 << 32)
+	if _, err := p.Restore(saved, func(o fsm.Entity) (fsm.Entity, bool) { return stranger, o == e }); err != nil {
+		t.Fatal(err)
+	}
+	if again := snapshotOf(t, p); len(again) != len(after) {
+		t.Errorf("%d bytes where nobody was identified, want %d", len(again), len(after))
+	}
+}
+
 // TestRollbackOfOneTick: the tick that was just run draws the same numbers again after Restore, and so does an operation.
 // (A generator that was asked last by the same callback of the same entity in the same tick went on.)
 func TestRollbackOfOneTick(t *testing.T) {

@@ -122,11 +122,23 @@ func TestRule02LastStateAndTransition(t *testing.T) {
 func wantMistakes[V any](t *testing.T, b *fsm.Builder[V], want ...string) {
 	t.Helper()
 	_, err := b.Build()
-	r := &record{}
+	r := newRecord()
 	if e, ok := err.(*fsm.BuildError); ok {
 		r.lines = append(r.lines, e.Mistakes...)
 	} else if err != nil {
 		t.Fatalf("Build returned a %T", err)
 	}
 	r.expect(t, want...)
+}
+
+func TestRule02ReserveHasALimit(t *testing.T) {
+	for _, n := range []int{-1, fsm.MaxLayers + 1} {
+		b := fsm.NewBuilder[actor]("npc")
+		b.Reserve(n).Layer("l").State("s")
+		if _, err := b.Build(); err == nil {
+			t.Errorf("%d layers were reserved", n)
+		} else {
+			wantText(t, "Reserve", err.Error(), "npc", "MaxLayers")
+		}
+	}
 }

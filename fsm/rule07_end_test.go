@@ -50,7 +50,7 @@ func TestRule07RowsAreGivenBack(t *testing.T) {
 	var kept []fsm.Entity
 	for round := range 50 {
 		for range 10 {
-			kept = append(kept, pool.Add(actor{log: &record{}}))
+			kept = append(kept, pool.Add(actor{log: newRecord()}))
 		}
 		pool.Update()
 		for len(kept) > 15 { // from the front, so that rows move
@@ -73,9 +73,9 @@ func TestRule07RowsAreGivenBack(t *testing.T) {
 
 func TestRule07ANumberIsNotReused(t *testing.T) {
 	pool := fsm.NewPool(twoLayers(simpleForm), fsm.Config{})
-	old := pool.Add(actor{log: &record{}})
+	old := pool.Add(actor{log: newRecord()})
 	pool.Remove(old)
-	if e := pool.Add(actor{log: &record{}}); e == old || pool.Has(old) || pool.View(old) != nil || pool.Remove(old) {
+	if e := pool.Add(actor{log: newRecord()}); e == old || pool.Has(old) || pool.View(old) != nil || pool.Remove(old) {
 		t.Error("a new entity answers to the number of one that is gone")
 	}
 }

@@ -38,7 +38,7 @@ func TestRule08QueueThenLayers(t *testing.T) {
 func TestRule08QueueIsInTheOrderSent(t *testing.T) {
 	for _, f := range []form{simpleForm, batchForm, typeForm} {
 		pool := fsm.NewPool(twoLayers(f), fsm.Config{})
-		log := &record{}
+		log := newRecord()
 		a := pool.Add(actor{name: "a: ", log: log})
 		b := pool.Add(actor{name: "b: ", log: log})
 		pool.Update()
@@ -85,7 +85,7 @@ func TestRule08MixedStates(t *testing.T) {
 		var alone [][]string
 		for i := range actors {
 			pool := fsm.NewPool(m, fsm.Config{})
-			r := &record{}
+			r := newRecord()
 			pool.Add(actor{log: r, facts: answers(i)})
 			for range ticks {
 				pool.Update()
@@ -96,7 +96,7 @@ func TestRule08MixedStates(t *testing.T) {
 			pool := newPool(m, way)
 			var records []*record
 			for i := range sizeFor(way) + actors {
-				records = append(records, &record{})
+				records = append(records, newRecord())
 				pool.Add(actor{log: records[i], facts: answers(i % actors)})
 			}
 			for range ticks {

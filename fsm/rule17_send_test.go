@@ -20,7 +20,7 @@ func sent(f form, l *fsm.Layer[actor]) {
 
 // lost lists what had no effect in the last tick, for one entity.
 func lost(c *crowd, e fsm.Entity) *record {
-	r := &record{}
+	r := newRecord()
 	for _, l := range c.Lost() {
 		if l.Entity == e {
 			r.lines = append(r.lines, fmt.Sprintf("command %d message %d %v in tick %d", l.Command, l.Message, l.Reason, l.Tick))

@@ -53,14 +53,14 @@ func TestRule19ConditionsAskForNothing(t *testing.T) {
 		l := b.Layer("move")
 		l.State("walk").To(l.State("run")).WhenTick(func(tick *fsm.Tick, _ *actor) bool { request(tick); return false })
 		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
-		pool.Add(actor{log: &record{}})
+		pool.Add(actor{log: newRecord()})
 		wantPanic(t, name, pool.Update, `panic in condition of the transition to "run" of state "walk"`, "Tick."+name, "conditions and guards are pure")
 
 		b = fsm.NewBuilder[actor]("npc")
 		l = b.Layer("move")
 		l.State("walk").To(l.State("run")).WhenBatch(func(tick *fsm.Tick, _ []actor, _ []bool) { request(tick.At(0)) })
 		pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
-		pool.Add(actor{log: &record{}})
+		pool.Add(actor{log: newRecord()})
 		wantPanic(t, name, pool.Update, `panic in WhenBatch of the transition to "run" of state "walk"`, "Tick."+name, "conditions and guards are pure")
 	}
 }
@@ -88,7 +88,7 @@ func TestRule19WorldChangesInsideATick(t *testing.T) {
 			c := newCrowd(t, asking(f), fsm.Config{ChunkSize: chunk}, 3)
 			first, second, third := c.members[0], c.members[1], c.members[2]
 			var born fsm.Entity
-			newborn := &record{}
+			newborn := newRecord()
 			c.play["enter walk"] = func(tick *fsm.Tick, _ *actor) {
 				if tick.Entity() == first {
 					c.Remove(second)

@@ -21,7 +21,7 @@ func TestRule19RequestsThatMakeNoSense(t *testing.T) {
 		b := fsm.NewBuilder[actor]("npc")
 		b.Layer("move").State("walk").OnUpdate(func(tick *fsm.Tick, _ *actor) { c.request(tick) })
 		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
-		pool.Add(actor{log: &record{}})
+		pool.Add(actor{log: newRecord()})
 		wantPanic(t, c.want, pool.Update, `panic in Update of state "walk"`, c.want)
 	}
 }
@@ -42,7 +42,7 @@ func TestRule19RequestsOfABatch(t *testing.T) {
 		b.Layer("move").State("walk").OnUpdateBatch(func(tick *fsm.Tick, _ []actor) { c.request(tick) })
 		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
 		for range 3 {
-			pool.Add(actor{log: &record{}})
+			pool.Add(actor{log: newRecord()})
 		}
 		wantPanic(t, c.want, pool.Update, `panic in UpdateBatch of state "walk"`, c.want)
 	}

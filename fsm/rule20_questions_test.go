@@ -84,7 +84,7 @@ func TestRule20Populations(t *testing.T) {
 		c.Update()
 		count("move", "walk", nil)
 		count("move", "run", alive)
-		newcomer := c.Add(actor{log: &record{}})
+		newcomer := c.Add(actor{log: newRecord()})
 		count("move", "walk", nil)
 		if err := c.Start(newcomer); err != nil {
 			t.Fatal(err)

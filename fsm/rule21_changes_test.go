@@ -59,7 +59,7 @@ func TestRule21EveryCause(t *testing.T) {
 func TestRule21ChangeNamesItsTransition(t *testing.T) {
 	m := twoLayers(simpleForm)
 	pool := fsm.NewPool(m, fsm.Config{})
-	e := pool.Add(actor{log: &record{}, facts: map[string]bool{"fast": true}})
+	e := pool.Add(actor{log: newRecord(), facts: map[string]bool{"fast": true}})
 	pool.Update()
 	pool.Execute(e, 1)
 	pool.Update()
@@ -82,7 +82,7 @@ func TestRule21SameSliceInEveryWay(t *testing.T) {
 		for _, way := range ways() {
 			pool := newPool(m, way)
 			for i := range 300 {
-				pool.Add(actor{log: &record{}, facts: map[string]bool{"fast": i%3 == 0}})
+				pool.Add(actor{log: newRecord(), facts: map[string]bool{"fast": i%3 == 0}})
 			}
 			pool.Update()
 			if want == nil {

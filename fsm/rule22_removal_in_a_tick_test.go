@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -73,6 +74,37 @@ func TestRule22RemovedByAnother(t *testing.T) {
 	}
 }
 
+// TestRule22RemovedByAlwaysAndUpdate: one's Always ends its own turn, another's Update that of its neighbour, in layers of
+// each form.
+func TestRule22RemovedByAlwaysAndUpdate(t *testing.T) {
+	for _, batched := range []bool{false, true} {
+		b := fsm.NewBuilder[actor]("npc")
+		l := b.Layer("move").Always(says("always"))
+		simpleForm.state(l, "walk")
+		if batched { // the layer is then stepped state by state
+			batchForm.state(l, "run")
+		}
+		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		log := newRecord()
+		play := map[string]func(*fsm.Tick, *actor){}
+		first := pool.Add(actor{name: "first ", log: log, play: play})
+		pool.Add(actor{name: "second ", log: log, play: play})
+		third := pool.Add(actor{name: "third ", log: log, play: play})
+		play["always"] = func(t *fsm.Tick, _ *actor) {
+			if t.Entity() == first {
+				pool.Remove(first)
+			}
+		}
+		play["update walk"] = func(*fsm.Tick, *actor) { pool.Remove(third) }
+		pool.Update()
+		want := []string{"first enter walk", "second enter walk", "third enter walk", "first always", "second always", "second update walk"}
+		if batched {
+			want = slices.Insert(want, 5, "third always")
+		}
+		log.expect(t, want...)
+	}
+}
+
 // TestRule22NotAskedInABatch: the second condition of a batch is not asked about an entity that the first one's
 // transitions have removed.
 func TestRule22NotAskedInABatch(t *testing.T) {
@@ -87,7 +119,7 @@ func TestRule22NotAskedInABatch(t *testing.T) {
 	})
 	batchForm.when(run.To(walk), "slow")
 	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
-	log := &record{}
+	log := newRecord()
 	play := map[string]func(*fsm.Tick, *actor){}
 	pool.Add(actor{name: "first ", log: log, play: play})
 	second := pool.Add(actor{name: "second ", log: log, play: play})

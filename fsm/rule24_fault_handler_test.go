@@ -166,7 +166,7 @@ func TestRule24FaultsInTheOrderOfRows(t *testing.T) {
 	var got *record
 	cfg := fsm.Config{OnFault: func(f *fsm.Fault) { got.lines = append(got.lines, fmt.Sprintf("%s %#x", f.Callback, f.Entity)) }}
 	inEveryWay(t, fragile, cfg, func(t *testing.T, c *crowd) {
-		got = &record{}
+		got = newRecord()
 		learn(c, "fast also may run")
 		for line, i := range map[string]int{"update calm": 4, "exit walk": 5, "enter calm": 6} {
 			c.play[line] = func(tick *fsm.Tick, _ *actor) {

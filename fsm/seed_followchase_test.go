@@ -61,7 +61,7 @@ func TestFollowChase(t *testing.T) {
 
 	player := 1000.0
 	pool := fsm.NewPool(b.MustBuild(), fsm.Config{Step: 100 * time.Millisecond}) // a metre a tick
-	log := &record{}
+	log := newRecord()
 	e := pool.Add(hunter{path: []float64{20, 0}, player: &player, log: log})
 	ticks := func(n int, want string) {
 		t.Helper()

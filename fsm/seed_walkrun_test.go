@@ -33,7 +33,7 @@ func TestWalkRun(t *testing.T) {
 	run.To(walk).When(func(r *runner) bool { return r.speed < 5 })
 
 	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
-	log := &record{}
+	log := newRecord()
 	e := pool.Add(runner{log: log})
 	frame := func(shift bool, want ...string) {
 		t.Helper()
@@ -58,7 +58,7 @@ func TestWalkRun(t *testing.T) {
 		t.Error("the character does not run after having walked")
 	}
 	// The change event, of the start too.
-	var changes record
+	changes := newRecord()
 	pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
 	e = pool.Add(runner{log: log})
 	for _, shift := range []bool{false, true, true, false} {

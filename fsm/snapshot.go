@@ -3,21 +3,23 @@ package fsm
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 )
 
 // A snapshot holds all machine data of a population: the clock, every row, and what is queued. States are written by
 // number, with a table of their names in front, so that a snapshot survives a changed definition. Integers are varints
-// but for the rows, which have a fixed size. The layout, version 1:
+// but for the rows, which have a fixed size. The layout, version 2:
 //
 //	"horde" version
 //	machine name; fingerprint of the machine, 8 bytes
 //	layers: name, states: name
 //	tick, now; spans of the clock: from, base, num, den
 //	rows: count; each: entity 8 bytes, aux 2 bytes, for each layer entered 4 bytes, state, previous state, via
+//	random numbers drawn by operations: count of entities; each: entity 8 bytes, count of operations
 //	orders: count; each: kind, entity 8 bytes, layers, command, lingers, deadline, state, message kind
 const (
 	snapshotMagic   = "horde"
-	snapshotVersion = 1
+	snapshotVersion = 2
 )
 
 // AppendSnapshot appends a snapshot of all machine data to b and returns the extended slice: the clock, the rows, and
@@ -58,6 +60,7 @@ func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) {
 			b = appendRow(b, entity, c.Row(i)[:max(2, len(e.machine.layers))], len(e.machine.layers))
 		}
 	}
+	b = e.appendDraws(b)
 	b = binary.AppendUvarint(b, uint64(len(e.queue)))
 	for i := range e.queue {
 		b = e.queue[i].append(b)
@@ -89,6 +92,23 @@ func appendRow(b []byte, entity Entity, row Row, layers int) []byte {
 	for _, c := range row[:layers] {
 		b = binary.LittleEndian.AppendUint32(b, c.entered)
 		b = append(b, byte(c.state), byte(c.prev), c.via)
+	}
+	return b
+}
+
+// appendDraws writes how many operations have drawn random numbers, for the entities that are there still, in their order.
+func (e *Engine[V]) appendDraws(b []byte) []byte {
+	there := make([]Entity, 0, len(e.draws.runs))
+	for entity := range e.draws.runs {
+		if e.Has(entity) {
+			there = append(there, entity)
+		}
+	}
+	slices.Sort(there)
+	b = binary.AppendUvarint(b, uint64(len(there)))
+	for _, entity := range there {
+		b = binary.LittleEndian.AppendUint64(b, uint64(entity))
+		b = binary.AppendUvarint(b, uint64(e.draws.runs[entity]))
 	}
 	return b
 }

@@ -47,7 +47,7 @@ func newStepper[V any](e *Engine[V]) *stepper[V] {
 
 // use points the stepper at a machine.
 func (s *stepper[V]) use(m *Machine[V]) {
-	s.machine = m
+	s.machine = s.watched(m)
 	s.Tick.names = m.names
 	s.Tick.stride = s.engine.stride
 	s.Tick.resolve = m.resolve

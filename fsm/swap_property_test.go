@@ -42,7 +42,6 @@ func TestSwapToTheSameIsUnobservable(t *testing.T) {
 		plain, swapped := newEngineWorld(g.machine, s, g.cfg), newEngineWorld(g.machine, s, g.cfg)
 		first := swapped.tr.machine
 		var want, got transcript
-		restored := false
 		for i, o := range g.script {
 			switch (drawer{t}).up(5) {
 			case 1, 2:
@@ -58,7 +57,6 @@ func TestSwapToTheSameIsUnobservable(t *testing.T) {
 					swapped.tr.states = append(swapped.tr.states, l.States())
 				}
 			case 4:
-				restored = true
 				b, err := swapped.AppendSnapshot(nil)
 				if err == nil {
 					_, err = swapped.Restore(b, nil)
@@ -76,15 +74,6 @@ func TestSwapToTheSameIsUnobservable(t *testing.T) {
 			}
 		}
 		want.logs, got.logs = plain.all(), swapped.all()
-		for _, lives := range got.logs {
-			for _, log := range lives {
-				for i := range log {
-					if restored { // several operations on one entity between two ticks draw one run of numbers
-						log[i].random = 0
-					}
-				}
-			}
-		}
 		if d := g.differ(want, got); d != "" {
 			t.Fatal(g.explain("with swaps", "without", d))
 		}
@@ -183,7 +172,7 @@ func TestSwapWhileRunning(t *testing.T) {
 		}
 	})
 	for _, what := range []string{"swap: Enter", "swap: Exit of a state that is gone", "command taken after waiting"} {
-		if counts[what] == 0 {
+		if counts[what] == 0 && !testing.Short() { // few games are played then
 			t.Errorf("never happens: %s", what)
 		}
 	}

@@ -35,6 +35,8 @@ type Tick struct {
 	out     *output
 	resolve func(Target) (layer int, id StateID, err error)
 	random  source
+	draws   *draws // of operations; nil for a worker
+	run     uint32 // which of the entity's operations is drawing, see draws; 0 while none is
 }
 
 // callback says which of a machine's functions is running.
@@ -113,7 +115,8 @@ func (t *Tick) Since() time.Duration { return t.clock.since(t.cell("Since").ente
 
 // Rand returns a generator of random numbers that is a function of the seed, the entity, the layer, the tick and the
 // callback: the same for any order of entities, any number of workers and both forms of Update. Called again in one
-// callback, it goes on; in a batch, [Tick.At] has it start over.
+// callback, it goes on; in a batch, [Tick.At] has it start over. Operations on an entity, and what was queued for it, draw
+// other numbers each time.
 func (t *Tick) Rand() *rand.Rand {
 	kind, edge := t.kind, t.edge
 	switch kind {
@@ -122,7 +125,10 @@ func (t *Tick) Rand() *rand.Rand {
 	case inAlways, inUpdate, inMessage:
 		edge = 0 // no transition is concerned; t.edge is that of whatever came before
 	}
-	salt := uint64(t.layer)<<16 | uint64(kind)<<8 | uint64(edge)
+	if t.draws != nil && t.run == 0 {
+		t.run = t.draws.next(t.Entity())
+	}
+	salt := uint64(t.run)<<32 | uint64(t.layer)<<16 | uint64(kind)<<8 | uint64(edge)
 	if t.again {
 		salt |= uint64(t.by+1) << 24 // two layers may each ask for a change of a third
 	}

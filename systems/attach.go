@@ -59,6 +59,13 @@ func (p *Population[V]) mustBeOutside(operation string) {
 	}
 }
 
+// onCreate hears of every entity that has been created in the world.
+func (h *host[V]) onCreate(_ donburi.World, e donburi.Entity) {
+	if h.engine.Parallel() && !h.forgotten {
+		panic(fmt.Sprintf("systems: machine %q: %v was created by a callback while several workers run; use systems.Create", h.machine, e))
+	}
+}
+
 // onRemove hears of every entity that is being removed from the world.
 func (h *host[V]) onRemove(w donburi.World, e donburi.Entity) {
 	if h.forgotten {
@@ -70,9 +77,7 @@ func (h *host[V]) onRemove(w donburi.World, e donburi.Entity) {
 	if w.Entry(e).HasComponent(h.component) {
 		h.leave(e)
 	}
-	if fsm.Debug {
-		h.noteRemoved(e)
-	}
+	h.removed.note(e)
 }
 
 // leaving is an entity whose Exit is running because it is being removed or detached.

@@ -3,6 +3,8 @@ package systems
 import (
 	"fmt"
 
+	"github.com/yohamta/donburi"
+
 	"github.com/horde-fsm/horde/fsm"
 )
 
@@ -83,3 +85,18 @@ func (p *Population[V]) checkWorld(owners map[fsm.Entity]bool, counts map[*fsm.S
 
 // Waiting returns the number of rows that are remembered for an Exit that may have to run.
 func (p *Population[V]) Waiting() int { return len(p.host.leavers) + len(p.host.leaving) }
+
+// WithoutColumns runs f as if donburi's memory looked otherwise than we know it. Populations are to be made inside f.
+func WithoutColumns(f func()) {
+	known := columnsOffset
+	columnsOffset = -1
+	defer func() { columnsOffset = known }()
+	f()
+}
+
+// Miscount makes donburi's counter of an archetype one too low.
+func Miscount(w donburi.World, archetype int) {
+	store := w.StorageAccessor().Components
+	a := index(zeroOf(store.Move), archetype)
+	store.Move(a, index(a, -1))
+}

@@ -36,9 +36,7 @@ type host[V any] struct {
 	leaving []leaving // see attach.go
 	missed  missed    // see gather.go
 
-	ticking bool
-	shape   []int                     // of the world as the tick began, by archetype; see debug.go
-	removed map[uint32]donburi.Entity // the last of each number that was removed; see debug.go
+	removed removals // see debug.go
 
 	forgotten bool
 }

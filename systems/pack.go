@@ -20,9 +20,9 @@ import (
 // are contiguous anyway.
 type Packer struct {
 	columns []packed
+	left    departures // see debug_pack.go
 	cursors map[donburi.WorldId]*cursor
 	budget  int
-	stale   []stale // see debug.go
 }
 
 // packed is a component type as the packer sees it.
@@ -93,7 +93,7 @@ func (p *Packer) System(e *ecs.ECS) { p.Update(e.World) }
 // Pack packs the world as a whole and returns the number of values that it moved. What is packed already is not touched.
 func (p *Packer) Pack(w donburi.World) int {
 	mustBeWorld("Packer", w)
-	p.checkStale()
+	p.left.begin(w)
 	moved := 0
 	for _, column := range p.columns {
 		for archetype := range w.Archetypes() {
@@ -102,6 +102,7 @@ func (p *Packer) Pack(w donburi.World) int {
 			}
 		}
 	}
+	p.left.end(w)
 	return moved
 }
 
@@ -110,7 +111,7 @@ func (p *Packer) Pack(w donburi.World) int {
 // it looks at. It returns the number of values that it moved. Calling it each tick keeps a world packed at a bounded cost.
 func (p *Packer) Step(w donburi.World, budget int) int {
 	mustBeWorld("Packer", w)
-	p.checkStale()
+	p.left.begin(w)
 	c := p.cursors[w.Id()]
 	if c == nil {
 		c = &cursor{}
@@ -136,6 +137,7 @@ func (p *Packer) Step(w donburi.World, budget int) int {
 			}
 		}
 	}
+	p.left.end(w)
 	return moved
 }
 
@@ -204,7 +206,7 @@ func (p *Packer) pack(c *packed, w donburi.World, archetype, row, tolerance int)
 			to := unsafe.Add(block, uintptr(k)*c.size)
 			c.copy(to, from)
 			column.SetComponent(a, i, to)
-			p.abandon(c, from, e)
+			p.left.note(c, e, w, from)
 			moved++
 		}
 		i++

@@ -31,6 +31,7 @@ func newPopulation[V any](f *FSM[V], w donburi.World) *Population[V] {
 			panic(err.Error()) // FSM.Swap has refused such a machine
 		}
 	}
+	w.OnCreate(p.host.onCreate)
 	w.OnRemove(p.host.onRemove)
 	return p
 }
@@ -40,18 +41,10 @@ func (p *Population[V]) Update() { p.Advance(p.engine.Config().Step) }
 
 // Advance runs one tick of that length; see [FSM.Advance].
 func (p *Population[V]) Advance(step time.Duration) {
-	p.advance(step)
+	p.engine.Advance(step)
 	if p.publishing {
 		p.publish()
 	}
-}
-
-func (p *Population[V]) advance(step time.Duration) {
-	if fsm.Debug {
-		p.host.ticking = true
-		defer func() { p.host.ticking, p.host.shape = false, nil }()
-	}
-	p.engine.Advance(step)
 }
 
 // World returns the world.

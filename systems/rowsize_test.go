@@ -44,6 +44,9 @@ func TestRowsAreAsLargeAsTheirLayersNeed(t *testing.T) {
 			f.Update(w)
 			check(t, p)
 			for i, e := range all {
+				if fsm.Debug && !w.Valid(e) {
+					continue // a debug check refuses to ask
+				}
 				if taken := p.Execute(e, toggle); taken != (i%2 == 1) {
 					t.Errorf("%v took the command: %v", e, taken)
 				}

@@ -41,7 +41,6 @@ func (h *host[V]) Chunks() []*fsm.Chunk {
 	if len(h.dirty) > 0 || len(h.leavers) > 0 { // a chunk that was dropped leaves leavers only
 		h.settle()
 	}
-	h.noteShape()
 	return h.chunks
 }
 

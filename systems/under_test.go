@@ -98,10 +98,12 @@ var deeds = []deed{
 
 // TestWorldChangesUnderTheTick has each kind of callback do each deed to each target, through the tick and directly.
 func TestWorldChangesUnderTheTick(t *testing.T) {
-	needsRelease(t)
 	for _, batch := range []bool{false, true} {
 		script := scriptOf(t, batch)
 		for _, direct := range []bool{false, true} {
+			if direct && fsm.Debug {
+				continue // see TestDebugStructuralChangeNamesTheCulprit
+			}
 			for _, kind := range stageKinds[batch] {
 				for _, d := range deeds {
 					for name, target := range stageTargets {

@@ -42,7 +42,9 @@ func (s *stage) gamble(t *fsm.Tick, v *player) {
 			}
 		})
 	case 8:
-		t.SendTo(fsm.Entity(s.all[d.IntN(len(s.all))]), toggle)
+		if e := s.all[d.IntN(len(s.all))]; !fsm.Debug || s.world.Valid(e) { // a debug check refuses the dead
+			t.SendTo(fsm.Entity(e), toggle)
+		}
 	case 9:
 		t.PostTo(fsm.Entity(self), fsm.Message{Kind: 1})
 	}
@@ -89,6 +91,33 @@ func TestSameOutcomeForAnyNumberOfWorkers(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Creation is caught as well.
+func TestDirectCreationWithSeveralWorkersPanics(t *testing.T) {
+	if raceDetector {
+		t.Skip("the mistake is a data race, and the race detector says so")
+	}
+	for _, layout := range [][]donburi.IComponentType{{purse}, {diary, mark}} {
+		text := ""
+		s := newStage(false, fsm.Config{Workers: 4, ChunkSize: 64, OnFault: func(f *fsm.Fault) { text = f.Error() }}, 1500)
+		s.kind = "Update"
+		var made donburi.Entity
+		s.deed = func(*fsm.Tick, *player) { made = s.world.Create(layout...) }
+		for range stageTick {
+			s.fsm.Update(s.world)
+		}
+		want := fmt.Sprintf("in Update of state \"only\", layer \"middle\", machine \"stage\", for entity %#x in tick 3: "+
+			"systems: machine \"stage\": ", uint64(s.actor))
+		if !strings.Contains(text, want) || !strings.Contains(text, "was created by a callback while several workers run; use systems.Create") {
+			t.Errorf("got\n\t%q, want\n\t%q", text, want)
+		}
+		if made != 0 || !s.fsm.In(s.world).Stopped(s.actor) {
+			t.Errorf("%v was created", made)
+		}
+		s.fsm.Update(s.world) // the world is whole
+		check(t, s.fsm.In(s.world))
 	}
 }
 

@@ -1,0 +1,23 @@
+//go:build !hordedebug
+
+package systems
+
+import (
+	"unsafe"
+
+	"github.com/yohamta/donburi"
+)
+
+// What debug.go and debug_pack.go do with the tag hordedebug, programs built without it do not do: these are nothing at
+// all once they are inlined.
+
+type removals struct{}
+
+func (removals) note(donburi.Entity) {}
+
+type departures struct{}
+
+func (departures) begin(donburi.World) {}
+func (departures) end(donburi.World)   {}
+
+func (departures) note(*packed, donburi.Entity, donburi.World, unsafe.Pointer) {}

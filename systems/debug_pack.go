@@ -1,0 +1,176 @@
+//go:build hordedebug
+
+package systems
+
+import (
+	"fmt"
+	"reflect"
+	"sync"
+	"unsafe"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// When a packer moves a component value, whoever has kept a pointer to it points to a place that no entity looks at any
+// more. With the build tag hordedebug that place is spoilt, so that reading it shows, and watched for writing: after each
+// callback of the entity that it was moved for, which names the culprit, and each time the packer is called, which names
+// entity and component.
+
+// departures are the values that a call of a packer has moved.
+type departures struct{ moved []*stale }
+
+// stale is a place that a value was moved from.
+type stale struct {
+	world     donburi.WorldId
+	entity    donburi.Entity
+	component donburi.IComponentType
+	size      uintptr
+	at        unsafe.Pointer
+	fill      byte
+}
+
+// stalePattern fills values without pointers. In others it would mislead the garbage collector: those are zeroed.
+const stalePattern = 0xdb
+
+// abandoned lists the stale places of all worlds; the oldest are forgotten.
+var abandoned struct {
+	sync.Mutex
+	all      []*stale
+	byEntity map[donburi.WorldId]map[donburi.Entity][]*stale
+}
+
+const abandonedAtMost = 1 << 16
+
+// note writes down that a value is moving.
+func (d *departures) note(c *packed, e donburi.Entity, w donburi.World, from unsafe.Pointer) {
+	s := &stale{
+		world: w.Id(), entity: e, component: c.component, size: c.size, at: from, fill: stalePattern,
+	}
+	if c.pointers {
+		s.fill = 0
+	}
+	d.moved = append(d.moved, s)
+}
+
+// begin panics if somebody has written to a place that was left.
+func (d *departures) begin(w donburi.World) {
+	abandoned.Lock()
+	all := abandoned.all
+	abandoned.Unlock()
+	for _, s := range all {
+		if s.world == w.Id() && s.written() {
+			s.forget()
+			panic("systems: " + s.accusation())
+		}
+	}
+}
+
+// end spoils the places that were left, unless another entity shares the value.
+func (d *departures) end(w donburi.World) {
+	shared := map[donburi.IComponentType]map[unsafe.Pointer]bool{}
+	for _, s := range d.moved {
+		if shared[s.component] == nil {
+			shared[s.component] = placesOf(w, s.component)
+		}
+		if !shared[s.component][s.at] {
+			s.spoil()
+		}
+	}
+	d.moved = nil
+}
+
+// placesOf returns where all values of a component type are.
+func placesOf(w donburi.World, c donburi.IComponentType) map[unsafe.Pointer]bool {
+	places, shelf := map[unsafe.Pointer]bool{}, shelfOf(w, c)
+	for i, a := range w.Archetypes() {
+		if a.Layout().HasComponent(c) {
+			for _, p := range shelf.column(i, 0, a.Count()) {
+				places[p] = true
+			}
+		}
+	}
+	return places
+}
+
+func (s *stale) spoil() {
+	if s.fill == 0 {
+		reflect.NewAt(s.component.Typ(), s.at).Elem().SetZero()
+	} else {
+		for i := range s.bytes() {
+			s.bytes()[i] = s.fill
+		}
+	}
+	abandoned.Lock()
+	defer abandoned.Unlock()
+	if len(abandoned.all) == abandonedAtMost {
+		abandoned.all[0].drop()
+		abandoned.all = abandoned.all[1:]
+	}
+	abandoned.all = append(abandoned.all, s)
+	if abandoned.byEntity == nil {
+		abandoned.byEntity = map[donburi.WorldId]map[donburi.Entity][]*stale{}
+	}
+	if abandoned.byEntity[s.world] == nil {
+		abandoned.byEntity[s.world] = map[donburi.Entity][]*stale{}
+	}
+	abandoned.byEntity[s.world][s.entity] = append(abandoned.byEntity[s.world][s.entity], s)
+}
+
+func (s *stale) bytes() []byte { return unsafe.Slice((*byte)(s.at), s.size) }
+
+func (s *stale) written() bool {
+	for _, b := range s.bytes() {
+		if b != s.fill {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *stale) accusation() string {
+	return fmt.Sprintf("component %s of %v was written through a pointer that was kept across a pack", s.component.Name(), s.entity)
+}
+
+// forget stops watching a place, once it has been found written to.
+func (s *stale) forget() {
+	abandoned.Lock()
+	defer abandoned.Unlock()
+	for i, other := range abandoned.all {
+		if other == s {
+			abandoned.all = append(abandoned.all[:i:i], abandoned.all[i+1:]...)
+			break
+		}
+	}
+	s.drop()
+}
+
+// drop takes a place off its entity's list.
+func (s *stale) drop() {
+	of := abandoned.byEntity[s.world]
+	for i, other := range of[s.entity] {
+		if other == s {
+			of[s.entity] = append(of[s.entity][:i:i], of[s.entity][i+1:]...)
+			break
+		}
+	}
+	if len(of[s.entity]) == 0 {
+		delete(of, s.entity)
+	}
+}
+
+// stillStale returns the places that entities' values have left and that nobody has written to yet.
+func stillStale(w donburi.World, entities []fsm.Entity) (fresh []*stale) {
+	abandoned.Lock()
+	defer abandoned.Unlock()
+	of := abandoned.byEntity[w.Id()]
+	for _, e := range entities {
+		for _, s := range of[donburi.Entity(e)] {
+			if !s.written() {
+				fresh = append(fresh, s)
+			}
+		}
+	}
+	return fresh
+}
