@@ -196,9 +196,10 @@ func (e *Engine[V]) trim() {
 		return
 	}
 	e.quiet, e.patience = 0, min(2*e.patience+1, mostPatience)
-	e.changes = append([]Change(nil), e.changes...)
+	room := max(keep, 4*len(e.changes))
+	e.changes = append(make([]Change, 0, room), e.changes...)
 	for _, w := range e.workers {
-		w.output.release()
+		w.output.release(room)
 	}
 }
 

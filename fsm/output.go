@@ -48,10 +48,8 @@ func (o *output) reset() {
 	o.transitions = 0
 }
 
-// release gives the memory of records back. There must be none.
-func (o *output) release() {
-	o.changes, o.changeRows, o.parts, o.scratch = nil, nil, nil, sorter{}
-}
+// release gives the memory of changes back but for some room. There must be no changes.
+func (o *output) release(room int) { o.changes = make([]Change, 0, room) }
 
 // open begins the output of a chunk.
 func (o *output) open(chunk int, keyed bool) part {
