@@ -114,6 +114,20 @@ var staff struct {
 	jobs chan helper
 }
 
+// next waits for work. To wake a goroutine that sleeps takes as long as thousands of NPCs, so it looks for a few microseconds
+// whether there is more before it goes to sleep: a frame often has several machines, one after the other.
+func next(jobs chan helper) helper {
+	for range 200 {
+		select {
+		case h := <-jobs:
+			return h
+		default:
+			runtime.Gosched()
+		}
+	}
+	return <-jobs
+}
+
 // hire offers work to the waiting goroutines. It reports whether there is room for it.
 func hire(h helper) bool {
 	staff.Lock()
@@ -123,8 +137,8 @@ func hire(h helper) bool {
 	if staff.size == 0 || staff.size < runtime.GOMAXPROCS(0)-1 {
 		staff.size++
 		go func() {
-			for h := range staff.jobs {
-				h.help()
+			for {
+				next(staff.jobs).help()
 			}
 		}()
 	}
