@@ -2,7 +2,6 @@ package fsm_test
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"time"
 
@@ -81,7 +80,7 @@ func (p *prophet) prophesy(o op) []*prophecy {
 // due reports whether an entity takes part in the next tick.
 func (p *prophet) due(e fsm.Entity) bool {
 	every := uint64(p.Every(e))
-	return uint64(bits.Reverse8(uint8(e>>32)))*every/256 == (p.Tick()+1)%every
+	return takesTurn(uint64(e>>32), every, p.Tick()+1)
 }
 
 // judge compares a prophecy with the tick that followed it. It describes the first difference.

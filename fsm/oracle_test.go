@@ -130,7 +130,16 @@ func (o *oracle) advance(step time.Duration) {
 // due reports whether an entity ticks now, by its interval.
 func (o *oracle) due(b *being) bool {
 	every := uint64(max(1, b.every))
-	return !b.dead && uint64(bits.Reverse8(uint8(b.number)))*every/256 == o.tick%every
+	return !b.dead && takesTurn(uint64(b.number), every, o.tick)
+}
+
+// takesTurn reports in which ticks an entity with that number takes part: by reversed bits, single ones in a small world and
+// eight together in a large one.
+func takesTurn(number, every, tick uint64) bool {
+	if number >= 256 {
+		number /= 8
+	}
+	return uint64(bits.Reverse8(uint8(number)))*every/256 == tick%every
 }
 
 // step ticks one entity.
