@@ -30,7 +30,7 @@ func (g game) compare(counts map[string]int) string {
 	want := playOut(o, g.script, o.all)
 	for s := range styles {
 		var first *transcript
-		for _, way := range g.ways(s) {
+		for _, way := range g.ways() {
 			w := newEngineWorld(g.machine, s, way.Config)
 			w.direct = g.direct
 			if way.copied {
@@ -61,14 +61,14 @@ func (w way) String() string {
 	return fmt.Sprintf("chunks of %d, %d workers, copied views: %v", w.ChunkSize, w.Workers, w.copied)
 }
 
-// ways returns the settings to try: all of them for the mixed form, which has the others in it.
-func (g game) ways(s style) []way {
+// ways returns the settings to try.
+func (g game) ways() []way {
 	var all []way
 	for _, chunk := range []int{256, 1, 3} {
 		for _, workers := range []int{1, 4} {
 			w := way{Config: g.cfg}
 			w.ChunkSize, w.Workers = chunk, workers
-			if workers > 1 && g.direct || s != mixedStyle && (chunk == 1 || workers > 1) {
+			if workers > 1 && g.direct {
 				continue
 			}
 			all = append(all, w)
