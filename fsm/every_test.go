@@ -178,3 +178,31 @@ func TestEveryMistakes(t *testing.T) {
 		t.Error(err, pool.Every(e))
 	}
 }
+
+// TestTurnsAreEvenInASmallWorld: below 256 entities nobody waits for a neighbour, and no tick has more than one too many.
+func TestTurnsAreEvenInASmallWorld(t *testing.T) {
+	for _, size := range []int{8, 100, 255} {
+		for _, every := range []int{2, 4, 8} {
+			b := fsm.NewBuilder[int]("crowd")
+			b.Layer("only").State("here").OnUpdate(func(_ *fsm.Tick, updates *int) { *updates++ })
+			p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: every})
+			var all []fsm.Entity
+			for range size {
+				all = append(all, p.Add(0))
+			}
+			p.Update()
+			sum := func() (n int) {
+				for _, e := range all {
+					n += *p.View(e)
+				}
+				return n
+			}
+			for before := sum(); p.Tick() < 20; before = sum() {
+				p.Update()
+				if got := sum() - before; got < size/every || got > size/every+1 {
+					t.Errorf("%d of %d entities were updated in tick %d, every %d", got, size, p.Tick(), every)
+				}
+			}
+		}
+	}
+}
