@@ -2,7 +2,7 @@ package fsm
 
 import "slices"
 
-// groups lists the rows of a chunk by their current state in one layer, for callbacks in batch form. It is kept from tick to
+// groups lists the rows of a chunk by their current state in one layer. It is kept from tick to
 // tick, since few rows change their state in a tick: those few are moved, and only where there were many is it made anew.
 type groups struct {
 	rows   []int32 // state by state, ascending in each
@@ -20,16 +20,11 @@ type groupMove struct {
 // patch is the number of changes up to which moving single rows costs less than grouping a chunk anew.
 const patch = 12
 
-// newGroups returns the groups of a chunk, by layer; those of layers without batch callbacks are empty.
+// newGroups returns the groups of a chunk, by layer.
 func (m *Machine[V]) newGroups(size int) []groups {
-	if !m.batched {
-		return nil
-	}
 	all := make([]groups, len(m.programs))
 	for l := range m.programs {
-		if p := &m.programs[l]; p.batched {
-			all[l] = groups{rows: make([]int32, 0, size), starts: make([]int32, len(p.states)+1), moved: patch + 1}
-		}
+		all[l] = groups{rows: make([]int32, 0, size), starts: make([]int32, len(m.programs[l].states)+1), moved: patch + 1}
 	}
 	return all
 }

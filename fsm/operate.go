@@ -65,7 +65,7 @@ func (e *Engine[V]) attempt(f func(s *stepper[V], v *V), start bool) {
 	}
 	f(s, v)
 	if len(s.output.direct) > 0 {
-		s.carryOut(anyRow, anyLayer)
+		s.carryOut(anyLayer)
 	}
 	s.kind = inNothing
 }

@@ -9,8 +9,8 @@ type output struct {
 	faults  []*Fault
 	direct  []direct // direct changes to carry out when the layer's Updates are done
 
-	// Stepped layer by layer, a chunk's rows come in another order than stepped entity by entity. Keyed output notes the
-	// row of each record, and is put into the order of rows when the chunk is done.
+	// Stepped layer by layer and state by state, a chunk's rows come in another order than stepped entity by entity. Keyed
+	// output, which is that of chunks, notes the row of each record, and is put into the order of rows when the chunk is done.
 	keyed      bool
 	changeRows []int32
 	orderRows  []int32
@@ -52,8 +52,8 @@ func (o *output) reset() {
 func (o *output) release(room int) { o.changes = make([]Change, 0, room) }
 
 // open begins the output of a chunk.
-func (o *output) open(chunk int, keyed bool) part {
-	o.keyed = keyed
+func (o *output) open(chunk int) part {
+	o.keyed = true
 	o.changeRows, o.orderRows, o.faultRows = o.changeRows[:0], o.orderRows[:0], o.faultRows[:0]
 	return part{chunk: chunk, changes: len(o.changes), orders: len(o.orders), faults: len(o.faults)}
 }

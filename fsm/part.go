@@ -1,5 +1,7 @@
 package fsm
 
+import "math/bits"
+
 // A callback in batch form takes the views of a state's rows side by side. To copy them there costs more than anything else
 // that the engine does for a row. But mostly one state has nearly all rows of a chunk, so instead the few others are swapped
 // to the end: the views of the many stand side by side then, and only those of the few are copied. From then on positions
@@ -8,8 +10,8 @@ package fsm
 // few is the share of a chunk's rows, as a divisor, up to which they are swapped to the end.
 const few = 4
 
-// stepGroups steps a layer state by state. Again says that a fault has interrupted it before.
-func (s *stepper[V]) stepGroups(layer int, p *layerProgram[V], again bool) {
+// stepStates steps a layer state by state. Again says that a fault has interrupted it before.
+func (s *stepper[V]) stepStates(layer int, p *layerProgram[V], again bool) {
 	c, rows := s.chunk, len(s.selected)
 	counts := c.counts[s.machine.offsets[layer]:][:len(p.states)]
 	if c.special || again || rows != c.Len() {
@@ -24,7 +26,7 @@ func (s *stepper[V]) stepGroups(layer int, p *layerProgram[V], again bool) {
 	}
 	many := int(counts[most])
 	if many == rows { // one state: nothing to sort out
-		s.stepGroup(most, &p.states[most], s.engine.identity[:rows], s.views)
+		s.stepState(&p.states[most], s.engine.identity[:rows], s.views)
 		return
 	}
 	g := &c.groups[layer]
@@ -33,7 +35,7 @@ func (s *stepper[V]) stepGroups(layer int, p *layerProgram[V], again bool) {
 	}
 	parting := rows-many <= rows/few && p.states[most].takesBatch() && s.mayPart()
 	if parting {
-		s.part(layer, g, most)
+		s.part(g, most)
 	}
 	for id := 1; id < len(p.states); id++ {
 		live := g.of(id)
@@ -41,55 +43,88 @@ func (s *stepper[V]) stepGroups(layer int, p *layerProgram[V], again bool) {
 			continue
 		}
 		if parting && StateID(id) == most {
-			s.stepGroup(most, &p.states[id], s.engine.identity[:many], s.views[:many])
+			s.stepState(&p.states[id], s.engine.identity[:many], s.views[:many])
 			continue
 		}
 		live = s.place(live)
-		s.stepGroup(StateID(id), &p.states[id], live, s.viewsOf(&p.states[id], live))
+		s.stepState(&p.states[id], live, s.viewsOf(&p.states[id], live))
 	}
 }
 
-// mayPart reports whether positions may change: the views must be the engine's own copies, and no request may wait that
-// knows its entity by position.
+// mayPart reports whether positions may change: the views must be the engine's own copies and those of a whole chunk, and
+// nobody may know an entity by its position, as requests and the marks for faults do.
 func (s *stepper[V]) mayPart() bool {
-	return len(s.output.direct) == 0 && &s.views[0] == &s.gathered[0]
+	return len(s.output.direct) == 0 && &s.views[0] == &s.gathered[0] && len(s.selected) == s.chunk.Len() && s.engine.cfg.OnFault == nil
 }
 
 // part swaps all rows that are not in the given state to the end.
-func (s *stepper[V]) part(layer int, g *groups, most StateID) {
-	b, rows := &s.batches, len(s.selected)
-	if !b.parted {
+func (s *stepper[V]) part(g *groups, most StateID) {
+	b := &s.scratch
+	s.unsettle()
+	end := int32(len(g.of(int(most))))
+	// Two lists: positions before the end with rows that do not belong there, and, as bits, those behind it that hold such
+	// rows already.
+	misplaced, taken := b.placed[:0], b.taken[:(len(s.selected)-int(end)+63)/64]
+	clear(taken)
+	for _, rows := range [2][]int32{g.rows[:g.starts[most]], g.rows[g.starts[most+1]:]} {
+		for _, row := range rows {
+			if at := b.positions[row] - end; at >= 0 {
+				taken[at/64] |= 1 << (at % 64)
+			} else {
+				misplaced = append(misplaced, at+end)
+			}
+		}
+	}
+	for word := 0; len(misplaced) > 0; {
+		free := bits.TrailingZeros64(^taken[word])
+		if free == 64 {
+			word++
+			continue
+		}
+		taken[word] |= 1 << free
+		s.exchange(misplaced[0], end+int32(word*64+free))
+		misplaced = misplaced[1:]
+	}
+}
+
+// unsettle begins to keep positions of their own, apart from rows.
+func (s *stepper[V]) unsettle() {
+	if b, rows := &s.scratch, len(s.selected); !b.parted {
 		b.parted = true
 		copy(b.order, s.engine.identity[:rows])
 		copy(b.positions, s.engine.identity[:rows])
 		s.selected = b.order[:rows]
 	}
-	end := int32(len(g.of(int(most))))
-	to := end
-	cells, stride := s.cells, s.stride
-	swap := func(group []int32) {
-		for _, row := range group {
-			at := b.positions[row]
-			if at >= end {
-				continue
-			}
-			for cells[int(b.order[to])*stride+layer].state != most {
-				to++
-			}
-			other := b.order[to]
-			s.views[at], s.views[to] = s.views[to], s.views[at]
-			b.order[at], b.order[to] = other, row
-			b.positions[row], b.positions[other] = to, at
-			to++
+}
+
+// exchange swaps the rows at two positions.
+func (s *stepper[V]) exchange(i, k int32) {
+	b := &s.scratch
+	s.views[i], s.views[k] = s.views[k], s.views[i]
+	b.order[i], b.order[k] = b.order[k], b.order[i]
+	b.positions[b.order[i]], b.positions[b.order[k]] = i, k
+}
+
+// moveAside swaps those of the first n rows that have moved behind the others, and returns how many others there are.
+func (s *stepper[V]) moveAside(n int) int {
+	s.unsettle()
+	moved := s.scratch.moved
+	for at := 0; ; {
+		for n > 0 && moved[n-1] {
+			n--
 		}
+		if at = nextYes(moved[:n], min(at, n)); at == n {
+			return n
+		}
+		n--
+		s.exchange(int32(at), int32(n))
+		moved[at], moved[n] = false, true
 	}
-	swap(g.rows[:g.starts[most]])
-	swap(g.rows[g.starts[most+1]:])
 }
 
 // place returns the positions of rows.
 func (s *stepper[V]) place(rows []int32) []int32 {
-	b := &s.batches
+	b := &s.scratch
 	if !b.parted {
 		return rows
 	}
@@ -100,26 +135,26 @@ func (s *stepper[V]) place(rows []int32) []int32 {
 	return placed
 }
 
-// stepSome is stepGroups for some of a chunk's rows: those that are due, or that a fault has left to do.
+// stepSome is stepStates for some of a chunk's rows: those that are due, or that a fault has left to do.
 func (s *stepper[V]) stepSome(layer int, p *layerProgram[V], counts []int32) {
 	states := s.readStates(layer, s.selected)
 	if s.chunk.harmed || s.engine.cfg.OnFault != nil {
 		for pos, i := range s.selected {
-			if s.isOut(i) || s.batches.done[pos] == finished {
+			if s.isOut(i) || s.scratch.done[pos] == finished {
 				states[pos] = None
 			}
 		}
 	}
-	counts = s.batches.counts[:len(counts)]
+	counts = s.scratch.counts[:len(counts)]
 	clear(counts)
 	for _, id := range states {
 		counts[id]++
 	}
-	g := &s.batches.some
+	g := &s.scratch.some
 	g.make(states, counts)
 	for id := 1; id < len(p.states); id++ {
 		if live := g.of(id); len(live) > 0 && !p.states[id].idle() {
-			s.stepGroup(StateID(id), &p.states[id], live, s.viewsOf(&p.states[id], live))
+			s.stepState(&p.states[id], live, s.viewsOf(&p.states[id], live))
 		}
 	}
 }
@@ -127,7 +162,7 @@ func (s *stepper[V]) stepSome(layer int, p *layerProgram[V], counts []int32) {
 // readStates notes the current states of rows.
 func (s *stepper[V]) readStates(layer int, rows []int32) []StateID {
 	cells, stride := s.cells, s.stride
-	states := s.batches.states[:len(rows)]
+	states := s.scratch.states[:len(rows)]
 	for k, row := range rows {
 		states[k] = cells[int(row)*stride+layer].state
 	}
@@ -139,7 +174,7 @@ func (s *stepper[V]) viewsOf(p *program[V], live []int32) []V {
 	if !p.takesBatch() {
 		return nil
 	}
-	views := s.batches.views[:len(live)]
+	views := s.scratch.views[:len(live)]
 	pick(views, s.views, live)
 	return views
 }

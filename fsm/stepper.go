@@ -16,7 +16,7 @@ type stepper[V any] struct {
 	machine *Machine[V]
 	chunk   *Chunk // whose counts follow the changes; nil for a row that stands in no chunk yet
 	views   []V    // of the selected rows
-	batches batches[V]
+	scratch scratch[V]
 	single  [1]int32 // the batch that is one row
 	yes     [1]bool
 
@@ -103,7 +103,7 @@ func (s *stepper[V]) arrive(v *V, layer int, to StateID, via uint8, command Comm
 	t.layer, t.edge = layer, via
 	c := &t.cells[t.index*t.stride+layer]
 	from := c.state
-	*c = Cell{entered: uint32(t.clock.tick), state: to, prev: from, via: via, aux: c.aux}
+	c.entered, c.state, c.prev, c.via = uint32(t.clock.tick), to, from, via // by field: a cell made aside is slow to copy here
 	if s.chunk != nil {
 		s.regroup(layer, from, to)
 	}
@@ -120,9 +120,6 @@ func (s *stepper[V]) regroup(layer int, from, to StateID) {
 	counts := c.counts[s.machine.offsets[layer]:]
 	counts[from]--
 	counts[to]++
-	if c.groups == nil {
-		return
-	}
 	if g := &c.groups[layer]; &s.cells[0] == &c.cells[0] {
 		g.move(s.index, from, to)
 	} else { // an operation on a row, which does not know its place in the chunk
@@ -132,24 +129,30 @@ func (s *stepper[V]) regroup(layer int, from, to StateID) {
 
 // record writes the change event.
 func (s *stepper[V]) record(layer int, from, to StateID, via uint8, command Command) {
-	t := &s.Tick
-	change := Change{
-		Entity: t.entities[t.index], Tick: t.clock.tick, Transition: -1, Command: command,
-		Layer: uint8(layer), From: from, To: to,
+	t, o := &s.Tick, &s.output
+	if n := len(o.changes); n < cap(o.changes) {
+		o.changes = o.changes[:n+1]
+	} else {
+		o.changes = append(o.changes, Change{})
+	}
+	change := &o.changes[len(o.changes)-1] // written in place: one made aside is slow to copy
+	change.Entity, change.Tick = t.entities[t.index], t.clock.tick
+	change.Layer, change.From, change.To = uint8(layer), from, to
+	change.Transition, change.Command = -1, command
+	switch {
+	case via > MaxTransitions:
+		change.Cause = causeOf(via)
+	case command != 0:
+		change.Cause = CauseCommand
+	default:
+		change.Cause = CauseCondition
 	}
 	if via <= MaxTransitions {
 		change.Transition = int32(s.machine.programs[layer].states[from].infos[via-1])
-		change.Cause = CauseCondition
-		if command != 0 {
-			change.Cause = CauseCommand
-		}
-		s.output.transitions++
-	} else {
-		change.Cause = causeOf(via)
+		o.transitions++
 	}
-	s.output.changes = append(s.output.changes, change)
-	if s.output.keyed {
-		s.output.changeRows = append(s.output.changeRows, int32(t.index))
+	if o.keyed {
+		o.changeRows = append(o.changeRows, int32(t.index))
 	}
 }
 
@@ -216,16 +219,13 @@ func (s *stepper[V]) updateOne(p *program[V], v *V) {
 	}
 }
 
-// The rows and layers whose requests for direct changes are carried out.
-const (
-	anyRow   = -1
-	anyLayer = -1
-)
+// anyLayer stands for the layers of all callbacks that requested direct changes.
+const anyLayer = -1
 
-// carryOut makes the direct changes that the callbacks of a layer asked for, for one row or entity by entity for all.
+// carryOut makes the direct changes that the callbacks of a layer asked for, entity by entity.
 // Of several requests of one entity for one layer, the last holds. Requests that were made before the layer's turn, by
 // an Enter of the start, wait for it.
-func (s *stepper[V]) carryOut(position, layer int) {
+func (s *stepper[V]) carryOut(layer int) {
 	requests := s.output.direct
 	if len(requests) > 1 {
 		s.sortDirect(requests)
@@ -234,7 +234,7 @@ func (s *stepper[V]) carryOut(position, layer int) {
 	t.again = true
 	for i := range requests {
 		r := requests[i]
-		if r.position < 0 || position != anyRow && int(r.position) != position || layer != anyLayer && int(r.by) != layer {
+		if r.position < 0 || layer != anyLayer && int(r.by) != layer {
 			continue
 		}
 		requests[i].position = -1 // a fault must not lead to it again

@@ -16,8 +16,7 @@ import (
 func (h *host[V]) Gather(c *fsm.Chunk, rows []int32, into []V) []V {
 	into = into[:len(rows)]
 	t := h.tables[c.Table]
-	entities := h.world.Archetypes()[t.index].Entities()
-	if len(entities) < c.First || !sameEntities(c, entities[c.First:]) {
+	if !h.inPlace(t, c, rows) {
 		return h.gatherEach(c, rows, into)
 	}
 	base := unsafe.Pointer(&into[0])
@@ -70,6 +69,28 @@ func (h *host[V]) Gather(c *fsm.Chunk, rows []int32, into []V) []V {
 		}
 	}
 	return into
+}
+
+// inPlace reports whether rows stand where the tick has found them; see settle.go for how that is known. Callbacks may have
+// changed the world meanwhile.
+func (h *host[V]) inPlace(t *table, c *fsm.Chunk, rows []int32) bool {
+	if h.world.Archetypes()[t.index].Count() < c.First+c.Len() {
+		return false
+	}
+	column := h.rows.column(t.index, c.First, c.Len())
+	base, rowBytes := uintptr(pointer(c, 0)), h.rowBytes()
+	var apart uintptr // stays 0 as long as no pointer differs from the one expected
+	if len(rows) == len(column) {
+		for _, p := range column {
+			apart |= uintptr(p) ^ base
+			base += rowBytes
+		}
+		return apart == 0
+	}
+	for _, row := range rows {
+		apart |= uintptr(column[row]) ^ (base + uintptr(row)*rowBytes)
+	}
+	return apart == 0
 }
 
 // setTwo sets two fields that lie side by side: one look at the garbage collector's write barrier does for both.

@@ -106,6 +106,8 @@ func (h *host[V]) rowAt(p unsafe.Pointer) fsm.Row {
 	return unsafe.Slice((*fsm.Cell)(p), h.stride)
 }
 
+func (h *host[V]) rowBytes() uintptr { return uintptr(h.stride) * unsafe.Sizeof(fsm.Cell{}) }
+
 // pointer returns the address of a chunk's row.
 func pointer(c *fsm.Chunk, row int) unsafe.Pointer { return unsafe.Pointer(&c.Row(row)[0]) }
 

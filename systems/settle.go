@@ -1,7 +1,6 @@
 package systems
 
 import (
-	"bytes"
 	"fmt"
 	"unsafe"
 
@@ -12,8 +11,8 @@ import (
 
 // Entities come and go between ticks, and donburi fills each hole with the archetype's last entity. Before a tick the
 // host finds the rows that do not stand where they belong: those that donburi allocated, and those that moved. A row
-// stands where it belongs if its column points there, so one comparison a row tells; only what is out of place is
-// touched. Rows are first copied out, all of them, then written, since a place may hold a row that belongs elsewhere.
+// stands where it belongs if its column points there, so one comparison a row tells, and no entity need be looked at: a
+// row goes with its entity wherever donburi moves that. Only what is out of place is touched. Rows are first copied out, all of them, then written, since a place may hold a row that belongs elsewhere.
 
 // move is a row on its way to where it belongs. Its cells are in host.cells.
 type move struct {
@@ -53,7 +52,7 @@ func (h *host[V]) compare(ordinal int, t *table) {
 			h.machine, len(entities), t.lacks, archetype.Layout()))
 	}
 	h.resize(ordinal, t, len(entities))
-	rowBytes := uintptr(h.stride) * unsafe.Sizeof(fsm.Cell{})
+	rowBytes := h.rowBytes()
 	for _, c := range t.chunks {
 		n := min(len(entities)-c.First, c.Cap())
 		clean := c.Len() == n
@@ -65,7 +64,7 @@ func (h *host[V]) compare(ordinal int, t *table) {
 			}
 			want += rowBytes
 		}
-		if !clean || !sameEntities(c, entities[c.First:]) {
+		if !clean {
 			h.dirty = append(h.dirty, c)
 		}
 	}
@@ -174,19 +173,4 @@ func (h *host[V]) release() {
 			fsm.Row(l.cells).Kill() // it may be listed twice
 		}
 	}
-}
-
-// sameEntities reports whether a chunk's entities are the ones that the archetype has there now.
-func sameEntities(c *fsm.Chunk, entities []donburi.Entity) bool {
-	n := c.Len()
-	if len(entities) < n {
-		return false
-	}
-	if n == 0 {
-		return true
-	}
-	const size = unsafe.Sizeof(fsm.Entity(0))
-	mine := unsafe.Slice((*byte)(unsafe.Pointer(&c.Entities[0])), uintptr(n)*size)
-	theirs := unsafe.Slice((*byte)(unsafe.Pointer(&entities[0])), uintptr(n)*size)
-	return bytes.Equal(mine, theirs)
 }

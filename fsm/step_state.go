@@ -1,0 +1,128 @@
+package fsm
+
+// stepState steps the rows that are in one state: their transitions, then Update for those that stay. live lists their
+// positions; views are theirs, in the same order, and needed only by batch callbacks.
+func (s *stepper[V]) stepState(p *program[V], live []int32, views []V) {
+	if !p.takesBatch() {
+		s.stepEach(p.polls, p.only, p.update, live)
+		return
+	}
+	if p.batched {
+		live, views = s.pollBatch(p, live, views)
+	} else if len(p.polls) > 0 && s.stepEach(p.polls, p.only, nil, live) {
+		live, views = s.without(live, views)
+	}
+	if p.updateBatch == nil {
+		if p.update != nil {
+			s.stepEach(nil, nil, p.update, live)
+		}
+		return
+	}
+	if s.chunk.harmed {
+		live, views = s.stillThere(live, views)
+	}
+	if len(live) == 0 {
+		return
+	}
+	t := &s.Tick
+	t.kind, t.batch, t.index = inUpdateBatch, live, -1
+	p.updateBatch(t, views)
+	if s.engine.keeper != nil && &views[0] != &s.views[0] {
+		for k, pos := range live {
+			s.views[pos] = views[k]
+		}
+	}
+	s.finish(live)
+}
+
+// stepEach asks transitions of rows in one state and updates those that stay, one row after the other. It reports whether a
+// transition fired.
+func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*Tick, *V), live []int32) (fired bool) {
+	marking := s.engine.cfg.OnFault != nil
+	plain := (only != nil || polls == nil) && s.each == nil && !marking
+	for k := 0; k < len(live); k++ {
+		holds := false
+		if plain {
+			var n int
+			if n, holds = s.stepPlain(only, update, live[k:]); k+n == len(live) {
+				break
+			}
+			k += n
+		}
+		pos := live[k]
+		if !holds && s.chunk.harmed && s.isOut(s.selected[pos]) || marking && !s.begin(pos, polls != nil, update != nil) {
+			continue
+		}
+		v := s.at(pos)
+		switch {
+		case holds:
+			s.edge = polls[0].via
+			s.take(&polls[0], v)
+		case !s.poll(polls, v):
+			if update != nil && !(s.chunk.harmed && s.isOut(s.selected[pos])) {
+				s.kind = inUpdate
+				update(&s.Tick, v)
+			}
+			continue
+		}
+		fired, s.scratch.moved[pos] = true, true
+		if marking {
+			s.scratch.done[pos] = finished
+		}
+	}
+	return fired
+}
+
+// stepPlain is stepEach for the plain case: one condition or none, and no fault handler. It comes back with the number of rows
+// stepped when some row of the chunk may be gone, and when the condition of the next one holds.
+//
+// This is the loop that most games spend their tick in. Nothing survives a call in a register in Go, so it keeps little in
+// hand.
+func (s *stepper[V]) stepPlain(only func(*V) bool, update func(*Tick, *V), live []int32) (n int, holds bool) {
+	t := &s.Tick
+	for k, pos := range live {
+		if s.chunk.harmed {
+			return k, false
+		}
+		t.position, t.index = int(pos), int(s.selected[pos])
+		v := &s.views[pos]
+		if only != nil {
+			t.kind = inCondition
+			if only(v) {
+				return k, true
+			}
+		}
+		if update != nil {
+			t.kind = inUpdate
+			update(t, v)
+		}
+	}
+	return len(live), false
+}
+
+// poll asks transitions in order, for the row at hand, and takes the first that may fire. It reports whether one did.
+func (s *stepper[V]) poll(edges []edge[V], v *V) bool {
+	for i := range edges {
+		e := &edges[i]
+		s.kind, s.edge = inCondition, e.via
+		if e.when != nil && !e.when(v) || e.more && !s.holds(e, v) {
+			continue
+		}
+		s.take(e, v)
+		return true
+	}
+	return false
+}
+
+// begin notes that a row is stepped. It reports false if its transitions were asked before a fault interrupted the layer.
+func (s *stepper[V]) begin(pos int32, polls, update bool) bool {
+	done := &s.scratch.done[pos]
+	if polls && *done == stayed {
+		return false
+	}
+	*done = stayed
+	if update {
+		*done = finished
+	}
+	return true
+}
