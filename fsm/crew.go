@@ -1,81 +1,156 @@
 package fsm
 
 import (
+	"math"
 	"runtime"
 	"sync"
 	"sync/atomic"
 )
 
-// crew is a tick's work as the workers share it: chunks are taken one by one, in order.
+// crew is a tick's work as the workers share it. Each has a lane of neighbouring chunks and steps them in order, so that a chunk
+// is mostly stepped by the worker in whose cache it lies from the last tick. One who has come to the end takes chunks from the
+// back of another's lane.
 type crew struct {
 	chunks  []*Chunk
-	next    atomic.Int64
+	lanes   []lane
+	fell    atomic.Int64 // chunks behind this one are not stepped: it has panicked
 	done    sync.WaitGroup
 	working bool      // in parallel
 	alone   turnstile // see debug.go
 }
 
+// lane is a run of chunks that nobody has taken yet.
+type lane struct {
+	left atomic.Uint64 // the first of them in the high half, and in the low half the one behind the last
+	_    [56]byte      // a cache line for each
+}
+
+func (l *lane) fill(first, end int) { l.left.Store(uint64(first)<<32 | uint64(end)) }
+
+// take takes a chunk from the front or the back of a lane; -1 if there is none.
+func (l *lane) take(front bool) int {
+	for {
+		left := l.left.Load()
+		first, end := left>>32, left&math.MaxUint32
+		switch {
+		case first >= end:
+			return -1
+		case front && l.left.CompareAndSwap(left, left+1<<32):
+			return int(first)
+		case !front && l.left.CompareAndSwap(left, left-1):
+			return int(end - 1)
+		}
+	}
+}
+
+// take takes a chunk for a worker; -1 if there is none left.
+func (c *crew) take(worker int) int {
+	lanes := len(c.lanes)
+	if i := c.lanes[worker].take(true); i >= 0 {
+		return i
+	}
+	for k := 1; k < lanes; k++ {
+		if i := c.lanes[(worker+k)%lanes].take(false); i >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// fall notes that a chunk has panicked. Those before it are stepped all the same: one of them may panic too, and the first
+// in order is the one reported, however many workers there are.
+func (c *crew) fall(ordinal int) {
+	for {
+		fell := c.fell.Load()
+		if fell <= int64(ordinal) || c.fell.CompareAndSwap(fell, int64(ordinal)) {
+			return
+		}
+	}
+}
+
 // inline is the number of rows from which on it pays to wake other goroutines.
 const inline = 1024
 
+// helpers returns how many workers beside the first it takes to step chunks.
+func (e *Engine[V]) helpers(chunks []*Chunk) int {
+	if len(chunks)*e.cfg.ChunkSize < e.wakeAt {
+		return 0
+	}
+	return max(0, min(len(e.workers), len(chunks))-1)
+}
+
 // run steps all chunks.
 func (e *Engine[V]) run(chunks []*Chunk) {
-	e.crew.chunks = chunks
-	e.crew.next.Store(0)
-	helpers := min(len(e.workers), len(chunks)) - 1
-	if helpers > 0 && len(chunks)*e.cfg.ChunkSize < e.wakeAt {
-		helpers = 0
+	c := &e.crew
+	c.chunks = chunks
+	c.fell.Store(math.MaxInt64)
+	helpers := e.helpers(chunks)
+	lanes := helpers + 1
+	if cap(c.lanes) < lanes {
+		c.lanes = make([]lane, lanes)
 	}
-	e.crew.working = helpers > 0
-	for i := range helpers {
-		e.crew.done.Add(1)
-		if w := e.workers[i+1]; !hire(w) {
+	c.lanes = c.lanes[:lanes]
+	for k := range lanes {
+		c.lanes[k].fill(k*len(chunks)/lanes, (k+1)*len(chunks)/lanes)
+	}
+	c.working = helpers > 0
+	for _, w := range e.workers[1:lanes] {
+		c.done.Add(1)
+		if w.hired.Store(true); !hire(w) {
 			w.dismiss()
 		}
 	}
 	e.workers[0].work()
-	for i := range helpers {
-		e.workers[i+1].dismiss()
+	for _, w := range e.workers[1:lanes] {
+		w.dismiss()
 	}
-	e.crew.done.Wait()
-	e.crew.working = false
-	for _, w := range e.workers {
-		if r := w.panicked; r != nil {
-			e.rethrow()
-		}
+	c.done.Wait()
+	c.working = false
+	if c.fell.Load() != math.MaxInt64 {
+		e.rethrow()
 	}
 }
 
 // rethrow panics with the panic that came first in the order of chunks, whoever ran into it, and forgets the others.
 func (e *Engine[V]) rethrow() {
-	var first *stepper[V]
+	var r any
 	for _, w := range e.workers {
-		if w.panicked != nil && (first == nil || w.ordinal < first.ordinal) {
-			first = w
+		if w.panicked != nil && int64(w.fell) == e.crew.fell.Load() {
+			r = w.panicked
 		}
-	}
-	r := first.panicked
-	for _, w := range e.workers {
 		w.panicked = nil
 		w.output.reset()
 	}
 	panic(r)
 }
 
-// work steps chunks until there are none left. A panic ends the tick for all workers.
+// work steps chunks until there are none left.
 func (s *stepper[V]) work() {
+	delta := s.delta
+	for !s.workOn() {
+		s.each, s.delta = nil, delta
+		s.output.direct = s.output.direct[:0]
+	}
+}
+
+// workOn is work until a chunk panics. It reports whether it came to the end.
+func (s *stepper[V]) workOn() (complete bool) {
 	c := &s.engine.crew
 	defer func() {
 		if r := recover(); r != nil {
 			c.alone.leave()
-			s.panicked = r
-			c.next.Store(int64(len(c.chunks)))
+			if c.fall(s.ordinal); s.panicked == nil || s.ordinal < s.fell {
+				s.panicked, s.fell = r, s.ordinal
+			}
 		}
 	}()
 	for {
-		s.ordinal = int(c.next.Add(1) - 1)
-		if s.ordinal >= len(c.chunks) {
-			return
+		s.ordinal = c.take(s.number)
+		if s.ordinal < 0 {
+			return true
+		}
+		if int64(s.ordinal) > c.fell.Load() {
+			continue
 		}
 		c.alone.enter()
 		s.step(s.ordinal, c.chunks[s.ordinal])
@@ -98,13 +173,13 @@ func (s *stepper[V]) dismiss() {
 	}
 }
 
-func (s *stepper[V]) hire() { s.hired.Store(true) }
-
 // helper is work that a hired goroutine can do.
-type helper interface {
-	hire()
-	help()
-}
+type helper interface{ help() }
+
+// nudge is no work at all: it wakes a goroutine that will be needed presently.
+type nudge struct{}
+
+func (nudge) help() {}
 
 // The goroutines that help are shared by all engines of the program. They are started when first needed and then wait
 // for work, so that no tick creates one.
@@ -143,7 +218,6 @@ func hire(h helper) bool {
 		}()
 	}
 	staff.Unlock()
-	h.hire()
 	select {
 	case staff.jobs <- h:
 		return true

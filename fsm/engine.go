@@ -89,8 +89,9 @@ func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
 	e.op.draws = &e.draws
 	e.asker = newStepper(e)
 	e.asker.gathered = make([]V, 1)
-	for range e.cfg.Workers {
+	for k := range e.cfg.Workers {
 		e.workers = append(e.workers, newStepper(e))
+		e.workers[k].number = k
 	}
 	return e
 }
@@ -140,6 +141,9 @@ func (e *Engine[V]) advance(step time.Duration) {
 	e.clock.advance(step)
 	e.stats.Ticks++
 	e.turns()
+	for range e.helpers(e.crew.chunks) {
+		hire(nudge{}) // awake by the time that there is work
+	}
 	e.lost = e.lost[:0]
 	e.crew.chunks = e.host.Chunks() // what is created from here on is first ticked in the next tick
 	e.forget(e.crew.chunks)
@@ -170,6 +174,9 @@ func (e *Engine[V]) collect() {
 			prefix = first.parts[0].changes
 		}
 		e.changes = append(e.changes[:0], first.changes[:prefix]...)
+		for _, w := range e.workers {
+			w.output.inOrder()
+		}
 		e.merge()
 	}
 	for _, w := range e.workers {

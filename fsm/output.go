@@ -1,6 +1,9 @@
 package fsm
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // output is what one worker's steps produce besides the rows they write: changes of state, orders for later, faults.
 type output struct {
@@ -101,6 +104,14 @@ func sortByRow[T any](s *sorter, records []T, spare *[]T, keys []int32, rows int
 		s.starts[k]++
 	}
 	clear(*spare)
+}
+
+// inOrder puts the parts into the order of chunks: a worker that helped others took theirs from the back.
+func (o *output) inOrder() {
+	byChunk := func(a, b part) int { return cmp.Compare(a.chunk, b.chunk) }
+	if !slices.IsSortedFunc(o.parts, byChunk) {
+		slices.SortFunc(o.parts, byChunk)
+	}
 }
 
 // next returns the first part that was not merged yet.

@@ -30,9 +30,11 @@ type stepper[V any] struct {
 	someone  [1]Entity       // for operations on one row
 	parting  bool            // Exit or the action of a change is running: the layer's state is as good as left
 
+	number   int // among the workers
 	ordinal  int // of the chunk at hand, in the tick's order
 	hired    atomic.Bool
-	panicked any // what ended the tick, if this worker ran into it
+	panicked any // by the chunk fell, if there was a panic
+	fell     int
 }
 
 func newStepper[V any](e *Engine[V]) *stepper[V] {
