@@ -14,6 +14,7 @@ type crew struct {
 	chunks  []*Chunk
 	lanes   []lane
 	fell    atomic.Int64 // chunks behind this one are not stepped: it has panicked
+	helping atomic.Int32 // helpers that are not done
 	done    sync.WaitGroup
 	working bool      // in parallel
 	alone   turnstile // see debug.go
@@ -95,6 +96,7 @@ func (e *Engine[V]) run(chunks []*Chunk) {
 	}
 	c.working = helpers > 0
 	for _, w := range e.workers[1:lanes] {
+		c.helping.Add(1)
 		c.done.Add(1)
 		if w.hired.Store(true); !hire(w) {
 			w.dismiss()
@@ -103,6 +105,9 @@ func (e *Engine[V]) run(chunks []*Chunk) {
 	e.workers[0].work()
 	for _, w := range e.workers[1:lanes] {
 		w.dismiss()
+	}
+	for spin := 0; spin < patient && c.helping.Load() > 0; spin++ {
+		runtime.Gosched()
 	}
 	c.done.Wait()
 	c.working = false
@@ -161,7 +166,7 @@ func (s *stepper[V]) workOn() (complete bool) {
 // help is work on a hired goroutine, unless it comes too late.
 func (s *stepper[V]) help() {
 	if s.hired.CompareAndSwap(true, false) {
-		defer s.engine.crew.done.Done()
+		defer s.engine.crew.leave()
 		s.work()
 	}
 }
@@ -169,8 +174,13 @@ func (s *stepper[V]) help() {
 // dismiss takes back the work of a helper that has not begun: when all chunks are done, nobody is waited for.
 func (s *stepper[V]) dismiss() {
 	if s.hired.CompareAndSwap(true, false) {
-		s.engine.crew.done.Done()
+		s.engine.crew.leave()
 	}
+}
+
+func (c *crew) leave() {
+	c.helping.Add(-1)
+	c.done.Done()
 }
 
 // helper is work that a hired goroutine can do.
@@ -189,10 +199,13 @@ var staff struct {
 	jobs chan helper
 }
 
-// next waits for work. To wake a goroutine that sleeps takes as long as thousands of NPCs, so it looks for a few microseconds
-// whether there is more before it goes to sleep: a frame often has several machines, one after the other.
+// patient is how often somebody who waits looks before going to sleep: some microseconds. To wake a goroutine that sleeps takes
+// as long as to step thousands of NPCs.
+const patient = 200
+
+// next waits for work. A frame often has several machines, one after the other, so there may be more very soon.
 func next(jobs chan helper) helper {
-	for range 200 {
+	for range patient {
 		select {
 		case h := <-jobs:
 			return h
