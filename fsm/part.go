@@ -18,15 +18,10 @@ func (s *stepper[V]) stepStates(layer int, p *layerProgram[V], again bool) {
 		s.stepSome(layer, p, counts)
 		return
 	}
-	most := StateID(0)
-	for id, n := range counts {
-		if n > counts[most] {
-			most = StateID(id)
-		}
-	}
+	most := mostOf(counts)
 	many := int(counts[most])
 	if many == rows { // one state: nothing to sort out
-		s.stepState(&p.states[most], s.engine.identity[:rows], s.views)
+		s.stepAll(&p.states[most])
 		return
 	}
 	g := &c.groups[layer]
@@ -49,6 +44,23 @@ func (s *stepper[V]) stepStates(layer int, p *layerProgram[V], again bool) {
 		live = s.place(live)
 		s.stepState(&p.states[id], live, s.viewsOf(&p.states[id], live))
 	}
+}
+
+// stepAll steps rows that are all in one state.
+func (s *stepper[V]) stepAll(p *program[V]) {
+	if !p.idle() {
+		s.stepState(p, s.engine.identity[:len(s.selected)], s.views)
+	}
+}
+
+// mostOf returns the state that most rows are in.
+func mostOf(counts []int32) (most StateID) {
+	for id, n := range counts {
+		if n > counts[most] {
+			most = StateID(id)
+		}
+	}
+	return most
 }
 
 // mayPart reports whether positions may change: the views must be the engine's own copies and those of a whole chunk, and
@@ -137,8 +149,13 @@ func (s *stepper[V]) place(rows []int32) []int32 {
 
 // stepSome is stepStates for some of a chunk's rows: those that are due, or that a fault has left to do.
 func (s *stepper[V]) stepSome(layer int, p *layerProgram[V], counts []int32) {
+	careful := s.chunk.harmed || s.engine.cfg.OnFault != nil
+	if most := mostOf(counts); !careful && int(counts[most]) == s.chunk.Len() {
+		s.stepAll(&p.states[most])
+		return
+	}
 	states := s.readStates(layer, s.selected)
-	if s.chunk.harmed || s.engine.cfg.OnFault != nil {
+	if careful {
 		for pos, i := range s.selected {
 			if s.isOut(i) || s.scratch.done[pos] == finished {
 				states[pos] = None

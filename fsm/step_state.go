@@ -39,7 +39,7 @@ func (s *stepper[V]) stepState(p *program[V], live []int32, views []V) {
 // transition fired.
 func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*Tick, *V), live []int32) (fired bool) {
 	marking := s.engine.cfg.OnFault != nil
-	plain := (only != nil || polls == nil) && s.each == nil && !marking
+	plain := (only != nil || polls == nil) && !marking
 	for k := 0; k < len(live); k++ {
 		holds := false
 		if plain {
@@ -85,6 +85,9 @@ func (s *stepper[V]) stepPlain(only func(*V) bool, update func(*Tick, *V), live 
 			return k, false
 		}
 		t.position, t.index = int(pos), int(s.selected[pos])
+		if s.each != nil {
+			t.delta = s.each[pos]
+		}
 		v := &s.views[pos]
 		if only != nil {
 			t.kind = inCondition

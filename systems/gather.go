@@ -78,15 +78,11 @@ func (h *host[V]) inPlace(t *table, c *fsm.Chunk, rows []int32) bool {
 		return false
 	}
 	column := h.rows.column(t.index, c.First, c.Len())
-	base, rowBytes := uintptr(pointer(c, 0)), h.rowBytes()
-	var apart uintptr // stays 0 as long as no pointer differs from the one expected
 	if len(rows) == len(column) {
-		for _, p := range column {
-			apart |= uintptr(p) ^ base
-			base += rowBytes
-		}
-		return apart == 0
+		return standAt(column, pointer(c, 0), h.rowBytes())
 	}
+	base, rowBytes := uintptr(pointer(c, 0)), h.rowBytes()
+	var apart uintptr
 	for _, row := range rows {
 		apart |= uintptr(column[row]) ^ (base + uintptr(row)*rowBytes)
 	}
