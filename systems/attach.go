@@ -120,7 +120,7 @@ func (h *host[V]) leave(e donburi.Entity) (doomed bool) {
 			}
 		}
 	}
-	if c, _ := h.chunkOf(e, unsafe.Pointer(&row[0])); c != nil {
+	if c := h.chunkOf(e, unsafe.Pointer(&row[0])); c != nil {
 		row.Kill()
 		c.SetSpecial()
 	} else if entry.HasComponent(h.component) {

@@ -38,7 +38,7 @@ func (p *Population[V]) Check() error {
 			case row.Dead():
 				return fmt.Errorf("the row of %#x is dead", e)
 			}
-			if at, _ := h.chunkOf(entry.Entity(), pointer(c, i)); at != c {
+			if at := h.chunkOf(entry.Entity(), pointer(c, i)); at != c {
 				return fmt.Errorf("%#x is not found where it is", e)
 			}
 			owners[e] = true

@@ -158,11 +158,28 @@ func (h *host[V]) revive() {
 // Locate makes host an [fsm.Host].
 func (h *host[V]) Locate(entity fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V, bool) {
 	e := donburi.Entity(entity)
-	if h.forgotten || !valid(h.world, e) {
+	if h.forgotten {
 		return nil, nil, nil, false
 	}
-	if into == nil && h.engine.Parallel() {
-		return h.lookUp(e)
+	if into == nil && h.engine.Parallel() { // a callback asks, and even reading donburi's entries writes to them
+		c, i := h.placed(e)
+		if c == nil || c.Row(i).Dead() {
+			return nil, nil, nil, false
+		}
+		return c.Row(i), c, nil, true
+	}
+	if c, i := h.standing(e); c != nil {
+		row := c.Row(i)
+		switch {
+		case row.Dead():
+			return nil, nil, nil, false
+		case into != nil:
+			into = h.viewAt(c, i, into)
+		}
+		return row, c, into, true
+	}
+	if !valid(h.world, e) {
+		return nil, nil, nil, false
 	}
 	entry := h.world.Entry(e)
 	if !entry.HasComponent(h.component) {
@@ -173,7 +190,7 @@ func (h *host[V]) Locate(entity fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V,
 	if row.Dead() {
 		return nil, nil, nil, false
 	}
-	c, _ := h.chunkOf(e, p)
+	c := h.chunkOf(e, p)
 	if into == nil {
 		return row, c, nil, true
 	}
@@ -187,23 +204,24 @@ func (h *host[V]) Locate(entity fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V,
 	return row, c, view, true
 }
 
-// lookUp answers a question that a callback asks while several workers run: without donburi's entries, which even reading
-// writes to.
-func (h *host[V]) lookUp(e donburi.Entity) (fsm.Row, *fsm.Chunk, []V, bool) {
-	at := h.placeOf(e)
-	if at.table == 0 {
-		return nil, nil, nil, false
+// viewAt sets the view of one entity that is known to be [host.standing].
+func (h *host[V]) viewAt(c *fsm.Chunk, i int, into []V) []V {
+	t, base := h.tables[c.Table], unsafe.Pointer(&into[0])
+	for k := range h.fields {
+		f := &h.fields[k]
+		at := unsafe.Add(base, f.offset)
+		switch {
+		case f.kind == fieldEntity:
+			*(*fsm.Entity)(at) = c.Entities[i]
+		case f.kind == fieldRow:
+			*(*fsm.Row)(at) = c.Row(i)
+		case t.has[k]:
+			*(*unsafe.Pointer)(at) = h.shelves[k].column(t.index, c.First+i, 1)[0]
+		default:
+			*(*unsafe.Pointer)(at) = nil
+		}
 	}
-	size, i := h.engine.Config().ChunkSize, int(at.row)-1
-	chunks := h.tables[at.table-1].chunks
-	if i/size >= len(chunks) {
-		return nil, nil, nil, false
-	}
-	c := chunks[i/size]
-	if i %= size; i >= c.Len() || c.Entities[i] != fsm.Entity(e) || c.Row(i).Dead() {
-		return nil, nil, nil, false
-	}
-	return c.Row(i), c, nil, true
+	return into[:1]
 }
 
 // view sets the view of one entity. It reports whether the entity has all components that the view needs.

@@ -111,22 +111,45 @@ func (h *host[V]) rowBytes() uintptr { return uintptr(h.stride) * unsafe.Sizeof(
 // pointer returns the address of a chunk's row.
 func pointer(c *fsm.Chunk, row int) unsafe.Pointer { return unsafe.Pointer(&c.Row(row)[0]) }
 
-// chunkOf returns the chunk and row in which an entity's row was put, if it is there still.
-func (h *host[V]) chunkOf(e donburi.Entity, p unsafe.Pointer) (*fsm.Chunk, *table) {
-	id := int(e.Id())
-	if id >= len(h.slots) || h.slots[id].table == 0 {
-		return nil, nil
+// placed returns the chunk, and the row in it, that an entity's row was put in; nil if there is none. The entity may have
+// moved meanwhile.
+func (h *host[V]) placed(e donburi.Entity) (*fsm.Chunk, int) {
+	at := h.placeOf(e)
+	if at.table == 0 {
+		return nil, 0
 	}
-	t := h.tables[h.slots[id].table-1]
-	row := int(h.slots[id].row) - 1
-	size := h.engine.Config().ChunkSize
-	if row/size >= len(t.chunks) {
-		return nil, nil
+	chunks, size, i := h.tables[at.table-1].chunks, h.engine.Config().ChunkSize, int(at.row)-1
+	if i/size >= len(chunks) {
+		return nil, 0
 	}
-	if c := t.chunks[row/size]; row%size < c.Len() && c.Entities[row%size] == fsm.Entity(e) && pointer(c, row%size) == p {
-		return c, t
+	c := chunks[i/size]
+	if i %= size; i >= c.Len() || c.Entities[i] != fsm.Entity(e) {
+		return nil, 0
 	}
-	return nil, nil
+	return c, i
+}
+
+// chunkOf returns the chunk in which an entity's row, at p, was put, if it is there still.
+func (h *host[V]) chunkOf(e donburi.Entity, p unsafe.Pointer) *fsm.Chunk {
+	if c, i := h.placed(e); c != nil && pointer(c, i) == p {
+		return c
+	}
+	return nil
+}
+
+// standing is placed for an entity that lives and stands, in donburi's archetype, where the row was put: its components can
+// be read off the columns there, which takes a fraction of the time that an Entry takes.
+func (h *host[V]) standing(e donburi.Entity) (*fsm.Chunk, int) {
+	c, i := h.placed(e)
+	if c == nil {
+		return nil, 0
+	}
+	t := h.tables[c.Table]
+	entities := h.world.Archetypes()[t.index].Entities()
+	if at := c.First + i; t.lacks != "" || at >= len(entities) || entities[at] != e || h.rows.column(t.index, at, 1)[0] != pointer(c, i) {
+		return nil, 0
+	}
+	return c, i
 }
 
 // valid is world.Valid for any entity at all: donburi's own runs out of range for an ID that the world never gave out.
