@@ -1,5 +1,7 @@
 package fsm
 
+import "unsafe"
+
 // Chunk is a run of rows that are stepped together, in contiguous memory. Hosts own chunks: they decide which row stands
 // where, and put the entity of each row beside it.
 type Chunk struct {
@@ -24,6 +26,12 @@ func (c *Chunk) Cap() int { return len(c.cells) / c.stride }
 
 // Row returns the i-th row. It aliases the chunk's memory and stays valid as long as the chunk.
 func (c *Chunk) Row(i int) Row { return c.cells[i*c.stride : (i+1)*c.stride : (i+1)*c.stride] }
+
+// indexOf returns the index of a row of the chunk.
+func (c *Chunk) indexOf(row Row) int {
+	apart := uintptr(unsafe.Pointer(&row[0])) - uintptr(unsafe.Pointer(&c.cells[0]))
+	return int(apart/unsafe.Sizeof(Cell{})) / c.stride
+}
 
 // SetSpecial tells the engine that some row of the chunk was given a mark; see [Row.Kill].
 func (c *Chunk) SetSpecial() { c.special, c.harmed = true, true }

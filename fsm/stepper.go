@@ -122,11 +122,11 @@ func (s *stepper[V]) regroup(layer int, from, to StateID) {
 	counts := c.counts[s.machine.offsets[layer]:]
 	counts[from]--
 	counts[to]++
-	if g := &c.groups[layer]; &s.cells[0] == &c.cells[0] {
-		g.move(s.index, from, to)
-	} else { // an operation on a row, which does not know its place in the chunk
-		g.forget()
+	index := s.index
+	if &s.cells[0] != &c.cells[0] { // an operation, which sees its row alone
+		index = c.indexOf(s.cells)
 	}
+	c.groups[layer].move(index, from, to)
 }
 
 // record writes the change event.
