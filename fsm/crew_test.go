@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"runtime"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -23,6 +24,39 @@ func TestFewRowsAreSteppedInline(t *testing.T) {
 		p.Update()
 		if want := rows > 1000; parallel != want {
 			t.Errorf("%d rows: in parallel %v, want %v", rows, parallel, want)
+		}
+	}
+}
+
+// TestEachChunkIsSteppedOnce: whoever takes chunks from whom, each of them is stepped, and once.
+func TestEachChunkIsSteppedOnce(t *testing.T) {
+	b := fsm.NewBuilder[critter]("counted")
+	b.Layer("only").State("here").OnUpdate(func(_ *fsm.Tick, c *critter) {
+		for c.energy++; c.energy%7 == 0; c.energy++ { // some take longer than others
+			runtime.Gosched()
+		}
+	})
+	m := b.MustBuild()
+	for workers := 1; workers <= 9; workers++ {
+		for _, rows := range []int{1, 2, 7, 64} {
+			p, alone := fsm.NewPool(m, fsm.Config{Workers: workers, ChunkSize: 1}), fsm.NewPool(m, fsm.Config{})
+			p.WakeAt(0)
+			var all, same []fsm.Entity
+			for i := range rows {
+				all, same = append(all, p.Add(critter{energy: i})), append(same, alone.Add(critter{energy: i}))
+			}
+			for range 50 {
+				p.Update()
+				alone.Update()
+			}
+			for i := range all {
+				if got, want := *p.View(all[i]), *alone.View(same[i]); got != want {
+					t.Fatalf("%d workers, %d chunks: number %d ended as %+v, want %+v", workers, rows, i, got, want)
+				}
+			}
+			if p.Stats() != alone.Stats() {
+				t.Fatalf("%d workers, %d chunks: %+v, want %+v", workers, rows, p.Stats(), alone.Stats())
+			}
 		}
 	}
 }

@@ -162,3 +162,41 @@ func TestRule22RemovedByACommandOrMessage(t *testing.T) {
 		}
 	}
 }
+
+// TestRule22RemovedByItsCondition: a condition should be pure; but if one removes its own entity, nothing more is called for
+// that one, whatever the condition says.
+func TestRule22RemovedByItsCondition(t *testing.T) {
+	for _, answer := range []bool{false, true} {
+		var pool *fsm.Pool[actor]
+		var self fsm.Entity
+		leave := func(*actor) bool {
+			pool.Remove(self)
+			return answer
+		}
+		for name, transition := range map[string]func(walk, run *fsm.State[actor]){
+			"simple":  func(walk, run *fsm.State[actor]) { walk.To(run).When(leave) },
+			"several": func(walk, run *fsm.State[actor]) { walk.To(run).When(leave).When(func(*actor) bool { return true }) },
+			"batch": func(walk, run *fsm.State[actor]) {
+				walk.To(run).WhenBatch(func(_ *fsm.Tick, as []actor, yes []bool) { yes[0] = leave(&as[0]) })
+			},
+			"command": func(walk, run *fsm.State[actor]) { walk.To(run).On(7).When(leave) },
+		} {
+			b := fsm.NewBuilder[actor]("npc")
+			l := b.Layer("move")
+			transition(simpleForm.state(l, "walk"), simpleForm.state(l, "run"))
+			pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
+			log := newRecord()
+			self = pool.Add(actor{log: log})
+			want := []string{"enter walk"}
+			if name == "command" {
+				pool.Update()
+				pool.Send(self, 7)
+				want = append(want, "update walk")
+			}
+			if pool.Update(); pool.Len() != 0 {
+				t.Errorf("%s: it is still there", name)
+			}
+			log.expect(t, want...)
+		}
+	}
+}

@@ -50,7 +50,7 @@ func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*
 			k += n
 		}
 		pos := live[k]
-		if !holds && s.chunk.harmed && s.isOut(s.selected[pos]) || marking && !s.begin(pos, polls != nil, update != nil) {
+		if s.chunk.harmed && s.isOut(s.selected[pos]) || marking && !s.begin(pos, polls != nil, update != nil) {
 			continue
 		}
 		v := s.at(pos)
@@ -95,7 +95,7 @@ func (s *stepper[V]) stepPlain(only func(*V) bool, update func(*Tick, *V), live 
 				return k, true
 			}
 		}
-		if update != nil {
+		if update != nil && !(s.chunk.harmed && s.isOut(int32(t.index))) {
 			t.kind = inUpdate
 			update(t, v)
 		}

@@ -78,6 +78,9 @@ func (s *stepper[V]) take(e *edge[V], v *V) {
 func (s *stepper[V]) change(v *V, layer int, to StateID, via uint8, action func(*Tick, *V), command Command) {
 	t := &s.Tick
 	row := t.index * t.stride
+	if t.cells[row].aux&auxDead != 0 { // its condition has removed it
+		return
+	}
 	caller := t.layer
 	t.layer, t.edge = layer, via
 	if f := s.machine.programs[layer].states[t.cells[row+layer].state].exit; f != nil {
