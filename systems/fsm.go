@@ -26,6 +26,7 @@ type FSM[V any] struct {
 	populations map[donburi.WorldId]*Population[V]
 	last        *Population[V] // the one asked for last: most games have a single world
 	changed     *events.EventType[fsm.Change]
+	packer      *Packer // nil unless KeepPacked
 }
 
 // NewFSM binds a machine to the components that its view V is made of. Each field of V that is a pointer gets the
@@ -90,6 +91,15 @@ func (f *FSM[V]) Configure(cfg fsm.Config) *FSM[V] {
 	return f
 }
 
+// KeepPacked has each tick end with a [Packer.Update] of the components that the machine's view is made of, and returns f. A
+// world in which entities come and go then stays about as fast as a new one, at the cost of a fraction of a millisecond in the
+// ticks in which there is something to pack. Packing moves values: a pointer to one of these components must not be kept
+// from one tick to the next.
+func (f *FSM[V]) KeepPacked() *FSM[V] {
+	f.packer = NewPacker(f.Components()...)
+	return f
+}
+
 // Machine returns the machine.
 func (f *FSM[V]) Machine() *fsm.Machine[V] { return f.machine }
 
@@ -143,6 +153,9 @@ func (f *FSM[V]) Forget(w donburi.World) {
 		p.host.forgotten = true
 		delete(f.populations, w.Id())
 		f.last = nil
+		if f.packer != nil {
+			f.packer.Forget(w)
+		}
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 // and every loop over them waits for it. A packed world is as fast as a new one.
 //
 // Packing moves values: a pointer to a component must not be kept across it, and entities that were made to share one
-// value get a copy each. Component types without size, such as tags, are left alone, and so are machines' components, which
+// value get a copy each. [FSM.KeepPacked] packs by itself. Component types without size, such as tags, are left alone, and so are machines' components, which
 // are contiguous anyway.
 type Packer struct {
 	columns []packed

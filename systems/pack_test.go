@@ -216,6 +216,52 @@ func TestPackingDoesNotDisturbMachines(t *testing.T) {
 }
 
 // Arrays hold pointers if their elements do.
+func TestKeepPacked(t *testing.T) {
+	type view struct {
+		Purse  *Purse
+		Parcel *Parcel
+	}
+	b := fsm.NewBuilder[view]("saver")
+	b.Layer("only").State("saving").OnUpdate(func(_ *fsm.Tick, v *view) { v.Purse.Coins++ })
+	m := b.MustBuild()
+	for _, keep := range []bool{false, true} {
+		s := newShelf(3000)
+		savers := systems.MustFSM(m, purse, parcel)
+		if keep {
+			savers.KeepPacked()
+		}
+		people := savers.In(s.world)
+		for e := range s.want {
+			if s.want[e]%2 == 0 {
+				if err := people.Attach(e); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for range 100 {
+			savers.Update(s.world)
+		}
+		packer := systems.NewPacker(savers.Components()...)
+		if scatter := packer.Scatter(s.world); keep && scatter > 1.0/16 || !keep && scatter < 0.5 {
+			t.Errorf("kept packed %v: %.0f%% of neighbours lie apart", keep, 100*scatter)
+		}
+		for e, want := range s.want {
+			if want%2 == 0 {
+				want += 100
+			}
+			if got := purse.Get(s.world.Entry(e)).Coins; got != want {
+				t.Fatalf("kept packed %v: %v has %d coins, want %d", keep, e, got, want)
+			}
+		}
+		if keep && !fsm.Debug {
+			if n := testing.AllocsPerRun(10, func() { savers.Update(s.world) }); n != 0 {
+				t.Errorf("a tick of a packed world allocates %v times", n)
+			}
+		}
+		savers.Forget(s.world)
+	}
+}
+
 func TestPackArrays(t *testing.T) {
 	type names struct {
 		Count [2]int

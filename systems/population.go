@@ -45,6 +45,9 @@ func (p *Population[V]) Advance(step time.Duration) {
 	if p.publishing {
 		p.publish()
 	}
+	if packer := p.fsm.packer; packer != nil {
+		packer.Update(p.host.world)
+	}
 }
 
 // World returns the world.
