@@ -3,6 +3,7 @@ package fsm
 import (
 	"fmt"
 	"runtime/debug"
+	"slices"
 )
 
 // Fault is a panic in a callback, with everything that is known about where it happened. Without a handler
@@ -46,6 +47,9 @@ func (s *stepper[V]) catch() {
 	}
 	f, row := s.fault(value)
 	s.again, s.parting = false, false
+	if s.going != nil {
+		s.passed(slices.Index(s.going, int32(s.position)) + 1)
+	}
 	s.random.forget()
 	if s.engine.cfg.OnFault == nil {
 		s.kind = inNothing

@@ -64,9 +64,9 @@ func mostOf(counts []int32) (most StateID) {
 }
 
 // mayPart reports whether positions may change: the views must be the engine's own copies and those of a whole chunk, and
-// nobody may know an entity by its position, as requests and the marks for faults do.
+// no request may wait that knows its entity by position.
 func (s *stepper[V]) mayPart() bool {
-	return len(s.output.direct) == 0 && &s.views[0] == &s.gathered[0] && len(s.selected) == s.chunk.Len() && s.engine.cfg.OnFault == nil
+	return len(s.output.direct) == 0 && &s.views[0] == &s.gathered[0] && len(s.selected) == s.chunk.Len()
 }
 
 // part swaps all rows that are not in the given state to the end.
@@ -114,6 +114,7 @@ func (s *stepper[V]) exchange(i, k int32) {
 	b := &s.scratch
 	s.views[i], s.views[k] = s.views[k], s.views[i]
 	b.order[i], b.order[k] = b.order[k], b.order[i]
+	b.done[i], b.done[k] = b.done[k], b.done[i]
 	b.positions[b.order[i]], b.positions[b.order[k]] = i, k
 }
 

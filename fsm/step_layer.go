@@ -64,7 +64,7 @@ func (s *stepper[V]) stepLayer(layer int, p *layerProgram[V]) {
 // and goes on behind.
 func (s *stepper[V]) stepStatesOf(layer int, p *layerProgram[V], again bool) (complete bool) {
 	defer s.catch()
-	s.layer = layer
+	s.layer, s.resumed = layer, again
 	if p.always != nil {
 		s.runAlways(p.always)
 	}

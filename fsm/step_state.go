@@ -39,12 +39,14 @@ func (s *stepper[V]) stepState(p *program[V], live []int32, views []V) {
 // transition fired.
 func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*Tick, *V), live []int32) (fired bool) {
 	marking := s.engine.cfg.OnFault != nil
-	plain := (only != nil || polls == nil) && !marking
+	plain := (only != nil || polls == nil) && !s.resumed
 	for k := 0; k < len(live); k++ {
 		holds := false
 		if plain {
+			s.going, s.goes = live[k:], progressOf(update != nil)
 			var n int
-			if n, holds = s.stepPlain(only, update, live[k:]); k+n == len(live) {
+			n, holds = s.stepPlain(only, update, live[k:])
+			if s.passed(n); k+n == len(live) {
 				break
 			}
 			k += n
@@ -73,7 +75,7 @@ func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*
 	return fired
 }
 
-// stepPlain is stepEach for the plain case: one condition or none, and no fault handler. It comes back with the number of rows
+// stepPlain is stepEach for the plain case: one condition or none, and no fault behind us. It comes back with the number of rows
 // stepped when some row of the chunk may be gone, and when the condition of the next one holds.
 //
 // This is the loop that most games spend their tick in. Nothing survives a call in a register in Go, so it keeps little in
@@ -123,9 +125,24 @@ func (s *stepper[V]) begin(pos int32, polls, update bool) bool {
 	if polls && *done == stayed {
 		return false
 	}
-	*done = stayed
-	if update {
-		*done = finished
-	}
+	*done = progressOf(update)
 	return true
+}
+
+// passed notes that stepPlain has come by a number of rows.
+func (s *stepper[V]) passed(n int) {
+	if s.engine.cfg.OnFault != nil {
+		for _, pos := range s.going[:n] {
+			s.scratch.done[pos] = s.goes
+		}
+	}
+	s.going = nil
+}
+
+// progressOf returns how far a row comes that is stepped with or without its Update.
+func progressOf(update bool) progress {
+	if update {
+		return finished
+	}
+	return stayed
 }

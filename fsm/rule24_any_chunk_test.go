@@ -1,0 +1,127 @@
+package fsm_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// clumsy is an entity whose callbacks panic now and then.
+type clumsy struct {
+	number, tick int
+	calls        []string
+}
+
+// stumble notes a callback, and trips.
+func (c *clumsy) stumble(callback string) {
+	c.calls = append(c.calls, callback)
+	c.trip(callback)
+}
+
+// trip panics one time in eleven.
+func (c *clumsy) trip(callback string) {
+	hash := c.number*31 + c.tick*17 + len(c.calls)*7
+	for _, r := range callback {
+		hash = hash*5 + int(r)
+	}
+	if hash%11 == 0 {
+		panic(callback)
+	}
+}
+
+func clumsyMachine() *fsm.Machine[clumsy] {
+	says := func(callback string) func(*fsm.Tick, *clumsy) {
+		return func(_ *fsm.Tick, c *clumsy) { c.stumble(callback) }
+	}
+	when := func(condition string, divisor int) func(*clumsy) bool {
+		return func(c *clumsy) bool {
+			c.trip(condition)
+			return (c.number+c.tick)%divisor == 0
+		}
+	}
+	b := fsm.NewBuilder[clumsy]("clumsy")
+	plain := b.Layer("plain").Always(func(_ *fsm.Tick, c *clumsy) { c.tick++ })
+	walk := plain.State("walk").OnEnter(says("enter walk")).OnUpdate(says("walk")).OnExit(says("exit walk"))
+	run := plain.State("run").OnEnter(says("enter run")).OnUpdate(says("run"))
+	rest := plain.State("rest").OnExit(says("exit rest"))
+	walk.To(run).When(when("hurry", 3))
+	run.To(rest).When(when("tired", 2))
+	rest.To(walk).When(when("bored", 2)).When(when("fresh", 2))
+
+	mixed := b.Layer("mixed").Always(says("always"))
+	calm := mixed.State("calm").OnUpdateBatch(func(_ *fsm.Tick, cs []clumsy) {
+		for i := range cs {
+			cs[i].calls = append(cs[i].calls, "calm")
+		}
+	})
+	angry := mixed.State("angry").OnEnter(says("shout")).OnUpdate(says("angry"))
+	calm.To(angry).When(when("offended", 1))
+	angry.To(calm).WhenBatch(func(_ *fsm.Tick, cs []clumsy, yes []bool) {
+		for i := range cs {
+			yes[i] = (cs[i].number+cs[i].tick)%9 == 0
+		}
+	})
+
+	late := b.Layer("late").UpdateOnTransition()
+	one, two := late.State("one").OnUpdate(says("one")), late.State("two").OnUpdate(says("two"))
+	one.To(two).When(when("on", 3))
+	two.To(one).After(50 * time.Millisecond)
+	return b.MustBuild()
+}
+
+// TestRule24FaultsInAnyChunk: callbacks panic all the time and stopped entities are restarted; what each of them lives through
+// is the same whether it is alone in its chunk or among others, whatever states those are in.
+func TestRule24FaultsInAnyChunk(t *testing.T) {
+	m := clumsyMachine()
+	play := func(cfg fsm.Config, copies bool) (lives []string, stats fsm.Stats) {
+		var p *fsm.Pool[clumsy]
+		cfg.OnFault = func(f *fsm.Fault) {
+			p.View(f.Entity).calls = append(p.View(f.Entity).calls, fmt.Sprint("FAULT ", f.State, " ", f.Callback, " ", f.Value))
+			if f.Tick%3 == 0 {
+				p.Restart(f.Entity)
+			}
+		}
+		p = fsm.NewPool(m, cfg)
+		p.WakeAt(0)
+		if copies {
+			p.CopyViews()
+		}
+		var all []fsm.Entity
+		for i := range 150 {
+			all = append(all, p.Add(clumsy{number: i}))
+		}
+		for tick := range 20 {
+			p.Update()
+			if tick%4 == 0 {
+				for _, e := range all {
+					p.Restart(e)
+				}
+			}
+		}
+		for _, e := range all {
+			lives = append(lives, fmt.Sprint(p.View(e).calls))
+		}
+		return lives, p.Stats()
+	}
+	want, stats := play(fsm.Config{ChunkSize: 1}, false)
+	if stats.Faults < 500 || stats.Transitions < 500 {
+		t.Fatalf("too little happens: %+v", stats)
+	}
+	for _, size := range []int{7, 256} {
+		for _, workers := range []int{1, 3} {
+			for _, copies := range []bool{false, true} {
+				got, counted := play(fsm.Config{ChunkSize: size, Workers: workers}, copies)
+				if counted != stats {
+					t.Errorf("chunks of %d, %d workers: %+v, want %+v", size, workers, counted, stats)
+				}
+				for i := range want {
+					if got[i] != want[i] {
+						t.Fatalf("chunks of %d, %d workers, copies %v: number %d lives through\n%s, want\n%s", size, workers, copies, i, got[i], want[i])
+					}
+				}
+			}
+		}
+	}
+}
