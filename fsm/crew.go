@@ -80,6 +80,15 @@ func (e *Engine[V]) helpers(chunks []*Chunk) int {
 	return max(0, min(len(e.workers), len(chunks))-1)
 }
 
+// rouse wakes as many goroutines as the tick that begins will presumably need.
+func (e *Engine[V]) rouse() {
+	if helpers := e.helpers(e.crew.chunks); helpers > 0 {
+		for range min(helpers, runtime.GOMAXPROCS(0)-1) {
+			hire(nudge{})
+		}
+	}
+}
+
 // run steps all chunks.
 func (e *Engine[V]) run(chunks []*Chunk) {
 	c := &e.crew

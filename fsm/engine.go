@@ -141,9 +141,7 @@ func (e *Engine[V]) advance(step time.Duration) {
 	e.clock.advance(step)
 	e.stats.Ticks++
 	e.turns()
-	for range e.helpers(e.crew.chunks) {
-		hire(nudge{}) // awake by the time that there is work
-	}
+	e.rouse()
 	e.lost = e.lost[:0]
 	e.crew.chunks = e.host.Chunks() // what is created from here on is first ticked in the next tick
 	e.forget(e.crew.chunks)

@@ -10,59 +10,6 @@ import "math/bits"
 // few is the share of a chunk's rows, as a divisor, up to which they are swapped to the end.
 const few = 4
 
-// stepStates steps a layer state by state. Again says that a fault has interrupted it before.
-func (s *stepper[V]) stepStates(layer int, p *layerProgram[V], again bool) {
-	c, rows := s.chunk, len(s.selected)
-	counts := c.counts[s.machine.offsets[layer]:][:len(p.states)]
-	if c.special || again || rows != c.Len() {
-		s.stepSome(layer, p, counts)
-		return
-	}
-	most := mostOf(counts)
-	many := int(counts[most])
-	if many == rows { // one state: nothing to sort out
-		s.stepAll(&p.states[most])
-		return
-	}
-	g := &c.groups[layer]
-	if !g.current(rows) {
-		g.make(s.readStates(layer, s.engine.identity[:rows]), counts)
-	}
-	parting := rows-many <= rows/few && p.states[most].takesBatch() && s.mayPart()
-	if parting {
-		s.part(g, most)
-	}
-	for id := 1; id < len(p.states); id++ {
-		live := g.of(id)
-		if len(live) == 0 || p.states[id].idle() {
-			continue
-		}
-		if parting && StateID(id) == most {
-			s.stepState(&p.states[id], s.engine.identity[:many], s.views[:many])
-			continue
-		}
-		live = s.place(live)
-		s.stepState(&p.states[id], live, s.viewsOf(&p.states[id], live))
-	}
-}
-
-// stepAll steps rows that are all in one state.
-func (s *stepper[V]) stepAll(p *program[V]) {
-	if !p.idle() {
-		s.stepState(p, s.engine.identity[:len(s.selected)], s.views)
-	}
-}
-
-// mostOf returns the state that most rows are in.
-func mostOf(counts []int32) (most StateID) {
-	for id, n := range counts {
-		if n > counts[most] {
-			most = StateID(id)
-		}
-	}
-	return most
-}
-
 // mayPart reports whether positions may change: the views must be the engine's own copies and those of a whole chunk, and
 // no request may wait that knows its entity by position.
 func (s *stepper[V]) mayPart() bool {
@@ -146,45 +93,6 @@ func (s *stepper[V]) place(rows []int32) []int32 {
 		placed[k] = b.positions[row]
 	}
 	return placed
-}
-
-// stepSome is stepStates for some of a chunk's rows: those that are due, or that a fault has left to do.
-func (s *stepper[V]) stepSome(layer int, p *layerProgram[V], counts []int32) {
-	careful := s.chunk.harmed || s.engine.cfg.OnFault != nil
-	if most := mostOf(counts); !careful && int(counts[most]) == s.chunk.Len() {
-		s.stepAll(&p.states[most])
-		return
-	}
-	states := s.readStates(layer, s.selected)
-	if careful {
-		for pos, i := range s.selected {
-			if s.isOut(i) || s.scratch.done[pos] == finished {
-				states[pos] = None
-			}
-		}
-	}
-	counts = s.scratch.counts[:len(counts)]
-	clear(counts)
-	for _, id := range states {
-		counts[id]++
-	}
-	g := &s.scratch.some
-	g.make(states, counts)
-	for id := 1; id < len(p.states); id++ {
-		if live := g.of(id); len(live) > 0 && !p.states[id].idle() {
-			s.stepState(&p.states[id], live, s.viewsOf(&p.states[id], live))
-		}
-	}
-}
-
-// readStates notes the current states of rows.
-func (s *stepper[V]) readStates(layer int, rows []int32) []StateID {
-	cells, stride := s.cells, s.stride
-	states := s.scratch.states[:len(rows)]
-	for k, row := range rows {
-		states[k] = cells[int(row)*stride+layer].state
-	}
-	return states
 }
 
 // viewsOf returns the views at some positions, if a state has callbacks that take them as a batch.

@@ -1,54 +1,5 @@
 package fsm
 
-// scratch is the memory for stepping a chunk layer by layer. All but live and views is indexed by position.
-type scratch[V any] struct {
-	states []StateID  // the current states, as the layer begins
-	counts []int32    // how often each of them is there
-	some   groups     // the rows by state, where they are not all of a chunk's
-	moved  []bool     // a transition fired in this layer
-	done   []progress // see progress
-	live   []int32    // the positions of the group at hand that have not left their state
-	views  []V        // and their views
-	yes    []bool     // answers of a batch condition
-
-	parted    bool    // positions are no longer those of rows; see part.go
-	order     []int32 // the row at each position
-	positions []int32 // the position of each row
-	placed    []int32 // the positions of the group at hand
-	taken     []uint64
-}
-
-// progress says how far a row has come in a layer. It is kept only where faults are handled, so that a layer can be
-// taken up again behind the callback that panicked.
-type progress uint8
-
-const (
-	toBegin progress = iota
-	hadAlways
-	stayed // its transitions were asked and none fired
-	finished
-)
-
-func (s *stepper[V]) prepare() {
-	if b, size := &s.scratch, s.engine.cfg.ChunkSize; b.states == nil {
-		*b = scratch[V]{
-			states: make([]StateID, size),
-			counts: make([]int32, MaxStates+1),
-			some:   groups{rows: make([]int32, 0, size), starts: make([]int32, MaxStates+2)},
-			moved:  make([]bool, size),
-			done:   make([]progress, size),
-			live:   make([]int32, size),
-			views:  make([]V, size),
-			yes:    make([]bool, size),
-
-			order:     make([]int32, size),
-			positions: make([]int32, size),
-			placed:    make([]int32, size),
-			taken:     make([]uint64, (size+63)/64),
-		}
-	}
-}
-
 // stepLayer steps a layer of the selected rows.
 func (s *stepper[V]) stepLayer(layer int, p *layerProgram[V]) {
 	s.prepare()
@@ -83,6 +34,7 @@ func (s *stepper[V]) stepStatesOf(layer int, p *layerProgram[V], again bool) (co
 	return true
 }
 
+// runAlways runs the layer's Always.
 func (s *stepper[V]) runAlways(always func(*Tick, *V)) {
 	t := &s.Tick
 	marking := s.engine.cfg.OnFault != nil
@@ -97,6 +49,98 @@ func (s *stepper[V]) runAlways(always func(*Tick, *V)) {
 			s.scratch.done[pos] = hadAlways
 		}
 	}
+}
+
+// stepStates steps a layer state by state. Again says that a fault has interrupted it before.
+func (s *stepper[V]) stepStates(layer int, p *layerProgram[V], again bool) {
+	c, rows := s.chunk, len(s.selected)
+	counts := c.counts[s.machine.offsets[layer]:][:len(p.states)]
+	if c.special || again || rows != c.Len() {
+		s.stepSome(layer, p, counts)
+		return
+	}
+	most := mostOf(counts)
+	many := int(counts[most])
+	if many == rows { // one state: nothing to sort out
+		s.stepAll(&p.states[most])
+		return
+	}
+	g := &c.groups[layer]
+	if !g.current(rows) {
+		g.make(s.readStates(layer, s.engine.identity[:rows]), counts)
+	}
+	parting := rows-many <= rows/few && p.states[most].takesBatch() && s.mayPart()
+	if parting {
+		s.part(g, most)
+	}
+	for id := 1; id < len(p.states); id++ {
+		live := g.of(id)
+		if len(live) == 0 || p.states[id].idle() {
+			continue
+		}
+		if parting && StateID(id) == most {
+			s.stepState(&p.states[id], s.engine.identity[:many], s.views[:many])
+			continue
+		}
+		live = s.place(live)
+		s.stepState(&p.states[id], live, s.viewsOf(&p.states[id], live))
+	}
+}
+
+// stepAll steps rows that are all in one state.
+func (s *stepper[V]) stepAll(p *program[V]) {
+	if !p.idle() {
+		s.stepState(p, s.engine.identity[:len(s.selected)], s.views)
+	}
+}
+
+// mostOf returns the state that most rows are in.
+func mostOf(counts []int32) (most StateID) {
+	for id, n := range counts {
+		if n > counts[most] {
+			most = StateID(id)
+		}
+	}
+	return most
+}
+
+// stepSome is stepStates for some of a chunk's rows: those that are due, or that a fault has left to do.
+func (s *stepper[V]) stepSome(layer int, p *layerProgram[V], counts []int32) {
+	careful := s.chunk.harmed || s.engine.cfg.OnFault != nil
+	if most := mostOf(counts); !careful && int(counts[most]) == s.chunk.Len() {
+		s.stepAll(&p.states[most])
+		return
+	}
+	states := s.readStates(layer, s.selected)
+	if careful {
+		for pos, i := range s.selected {
+			if s.isOut(i) || s.scratch.done[pos] == finished {
+				states[pos] = None
+			}
+		}
+	}
+	counts = s.scratch.counts[:len(counts)]
+	clear(counts)
+	for _, id := range states {
+		counts[id]++
+	}
+	g := &s.scratch.some
+	g.make(states, counts)
+	for id := 1; id < len(p.states); id++ {
+		if live := g.of(id); len(live) > 0 && !p.states[id].idle() {
+			s.stepState(&p.states[id], live, s.viewsOf(&p.states[id], live))
+		}
+	}
+}
+
+// readStates notes the current states of rows.
+func (s *stepper[V]) readStates(layer int, rows []int32) []StateID {
+	cells, stride := s.cells, s.stride
+	states := s.scratch.states[:len(rows)]
+	for k, row := range rows {
+		states[k] = cells[int(row)*stride+layer].state
+	}
+	return states
 }
 
 // updateMoved runs Update for the rows whose transition fired in this layer.

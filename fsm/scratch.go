@@ -1,0 +1,51 @@
+package fsm
+
+// scratch is the memory for stepping a chunk layer by layer. All but live and views is indexed by position.
+type scratch[V any] struct {
+	states []StateID  // the current states, as the layer begins
+	counts []int32    // how often each of them is there
+	some   groups     // the rows by state, where they are not all of a chunk's
+	moved  []bool     // a transition fired in this layer
+	done   []progress // see progress
+	live   []int32    // the positions of the group at hand that have not left their state
+	views  []V        // and their views
+	yes    []bool     // answers of a batch condition
+
+	parted    bool     // positions are no longer those of rows; see part.go
+	order     []int32  // the row at each position
+	positions []int32  // the position of each row
+	placed    []int32  // the positions of the group at hand
+	taken     []uint64 // see part
+}
+
+// progress says how far a row has come in a layer. It is kept only where faults are handled, so that a layer can be
+// taken up again behind the callback that panicked.
+type progress uint8
+
+const (
+	toBegin progress = iota
+	hadAlways
+	stayed // its transitions were asked and none fired
+	finished
+)
+
+// prepare makes the memory, which a stepper for operations does not need.
+func (s *stepper[V]) prepare() {
+	if b, size := &s.scratch, s.engine.cfg.ChunkSize; b.states == nil {
+		*b = scratch[V]{
+			states: make([]StateID, size),
+			counts: make([]int32, MaxStates+1),
+			some:   groups{rows: make([]int32, 0, size), starts: make([]int32, MaxStates+2)},
+			moved:  make([]bool, size),
+			done:   make([]progress, size),
+			live:   make([]int32, size),
+			views:  make([]V, size),
+			yes:    make([]bool, size),
+
+			order:     make([]int32, size),
+			positions: make([]int32, size),
+			placed:    make([]int32, size),
+			taken:     make([]uint64, (size+63)/64),
+		}
+	}
+}
