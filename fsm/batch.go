@@ -92,7 +92,7 @@ func (s *stepper[V]) finish(live []int32) {
 // without returns the rows that have not moved. The result is in the stepper's own memory, which live and views may
 // share.
 func (s *stepper[V]) without(live []int32, views []V) ([]int32, []V) {
-	if n := len(live); views != nil && &views[0] == &s.views[0] && s.mayPart() {
+	if n := len(live); &views[0] == &s.views[0] && s.mayPart() {
 		n = s.moveAside(n)
 		return live[:n], views[:n]
 	}
@@ -112,13 +112,8 @@ func (s *stepper[V]) keep(live []int32, views []V, wanted func(pos int32) bool) 
 			continue
 		}
 		kept[n] = pos
-		if views != nil {
-			keptViews[n] = views[k]
-		}
+		keptViews[n] = views[k]
 		n++
-	}
-	if views == nil {
-		return kept[:n], nil
 	}
 	return kept[:n], keptViews[:n]
 }

@@ -15,8 +15,9 @@ func TestBusyTickGivesMemoryBack(t *testing.T) {
 		b.Layer("only").State("here")
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{Workers: workers})
 		const n = 20_000
+		var all []fsm.Entity
 		for range n {
-			p.Add(critter{})
+			all = append(all, p.Add(critter{}))
 		}
 		p.Update()
 		busy := cap(p.Changes())
@@ -26,6 +27,19 @@ func TestBusyTickGivesMemoryBack(t *testing.T) {
 		runtime.GC()
 		if quiet := cap(p.Changes()); busy < n || quiet > 1<<12 {
 			t.Errorf("%d workers: room for %d changes in a busy time, %d in a quiet one", workers, busy, quiet)
+		}
+		for _, e := range all { // a second busy time, after which more patience is had
+			p.Restart(e)
+		}
+		p.Update()
+		if room := cap(p.Changes()); room < n {
+			t.Errorf("%d workers: room for %d changes in the second busy time", workers, room)
+		}
+		for range 400 {
+			p.Update()
+		}
+		if quiet := cap(p.Changes()); quiet > 1<<12 {
+			t.Errorf("%d workers: room for %d changes long after the second busy time", workers, quiet)
 		}
 	}
 }

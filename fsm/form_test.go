@@ -2,6 +2,7 @@ package fsm_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -185,6 +186,46 @@ func inEveryWay(t *testing.T, machine func(f form) *fsm.Machine[actor], base fsm
 				cfg.ChunkSize, cfg.Workers = way.ChunkSize, way.Workers
 				test(t, newCrowd(t, m, cfg, sizeFor(way)))
 			})
+		}
+	}
+}
+
+// TestLargeChunks: in chunks of more rows than a machine word has bits, those in other states than most are put aside alike.
+func TestLargeChunks(t *testing.T) {
+	b := fsm.NewBuilder[critter]("crowd")
+	count := func(step int) func(*fsm.Tick, []critter) {
+		return func(_ *fsm.Tick, cs []critter) {
+			for i := range cs {
+				cs[i].energy += step
+			}
+		}
+	}
+	for _, name := range []string{"first", "second"} {
+		l := b.Layer(name)
+		many, few := l.State("many").OnUpdateBatch(count(1)), l.State("few").OnUpdateBatch(count(7))
+		many.To(few).When(func(c *critter) bool { return c.energy%31 == 0 })
+		few.To(many).When(func(c *critter) bool { return c.energy%3 == 0 })
+	}
+	m := b.MustBuild()
+	play := func(size int) (hash uint64, energies []int) {
+		p := fsm.NewPool(m, fsm.Config{ChunkSize: size})
+		p.CopyViews()
+		var all []fsm.Entity
+		for i := range 2000 {
+			all = append(all, p.Add(critter{energy: i}))
+		}
+		for range 200 {
+			p.Update()
+		}
+		for _, e := range all {
+			energies = append(energies, p.View(e).energy)
+		}
+		return p.Hash(), energies
+	}
+	hash, energies := play(1)
+	for _, size := range []int{256, 1024, 2000} {
+		if h, es := play(size); h != hash || !slices.Equal(es, energies) {
+			t.Errorf("chunks of %d end otherwise than single rows", size)
 		}
 	}
 }
