@@ -13,8 +13,8 @@ type Host[V any] interface {
 	// order: each living row in its place.
 	Chunks() []*Chunk
 
-	// Gather returns the views of the given rows of a chunk, in their order, which is that of the chunk where all rows are
-	// given. It may use the memory of into. Rows whose entity has gone since Chunks it marks with Kill and SetSpecial.
+	// Gather returns the views of the given rows of a chunk, in their order. It may use the memory of into. Rows whose entity
+	// has gone since Chunks it marks with Kill and SetSpecial.
 	Gather(c *Chunk, rows []int32, into []V) []V
 
 	// Locate finds an entity's row, its chunk unless the row was not put in order yet, and its view, as a slice of one,
@@ -36,6 +36,7 @@ type Engine[V any] struct {
 	stride  int // cells in a row; a machine that is swapped in may need fewer
 	host    Host[V]
 	keeper  keeper[V] // nil if views hold pointers
+	lends   bool      // the host's views of a whole chunk are its own, in the order of rows: they cannot be arranged
 	cfg     Config
 	clock   clock
 	enough  int // spans of the clock that were in use when it last looked

@@ -6,7 +6,7 @@ func (e *Engine[V]) WakeAt(rows int) { e.wakeAt = rows }
 // CopyViews has a pool hand out copies of views only, as a host does whose views hold pointers. The engine may reorder them.
 func (p *Pool[V]) CopyViews() {
 	p.Engine.host = copier[V]{p}
-	p.keeper = copier[V]{p}
+	p.keeper, p.lends = copier[V]{p}, false
 }
 
 type copier[V any] struct{ *Pool[V] }

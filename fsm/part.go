@@ -4,8 +4,9 @@ import "math/bits"
 
 // A callback in batch form takes the views of a state's rows side by side. To copy them there costs more than anything else
 // that the engine does for a row. But mostly one state has nearly all rows of a chunk, so instead the few others are swapped
-// to the end: the views of the many stand side by side then, and only those of the few are copied. From then on positions
-// are not those of rows any more, until the chunk has been stepped.
+// to the end: the views of the many stand side by side then, and only those of the few are copied. Where a layer is known to
+// want that before views are gathered, they are gathered in that order. From then on positions are not those of rows any
+// more, until the chunk has been stepped.
 
 // few is the share of a chunk's rows, as a divisor, up to which they are swapped to the end.
 const few = 4
@@ -16,33 +17,66 @@ func (s *stepper[V]) mayPart() bool {
 	return len(s.output.direct) == 0 && &s.views[0] == &s.gathered[0] && len(s.selected) == s.chunk.Len()
 }
 
-// part swaps all rows that are not in the given state to the end.
-func (s *stepper[V]) part(g *groups, most StateID) {
-	b := &s.scratch
-	s.unsettle()
-	end := int32(len(g.of(int(most))))
-	// Two lists: positions before the end with rows that do not belong there, and, as bits, those behind it that hold such
-	// rows already.
-	misplaced, taken := b.placed[:0], b.taken[:(len(s.selected)-int(end)+63)/64]
-	clear(taken)
-	for _, rows := range [2][]int32{g.rows[:g.starts[most]], g.rows[g.starts[most+1]:]} {
-		for _, row := range rows {
-			if at := b.positions[row] - end; at >= 0 {
-				taken[at/64] |= 1 << (at % 64)
-			} else {
-				misplaced = append(misplaced, at+end)
-			}
-		}
-	}
-	for word := 0; len(misplaced) > 0; {
-		free := bits.TrailingZeros64(^taken[word])
-		if free == 64 {
-			word++
+// parts reports whether the other rows are to be swapped to the end where many of a chunk's rows are in one state.
+func (p *layerProgram[V]) parts(most StateID, many, rows int) bool {
+	return many < rows && rows-many <= rows/few && p.states[most].takesBatch()
+}
+
+// arrange has the views of a whole chunk gathered as the first layer that would part them wants them: the many first.
+func (s *stepper[V]) arrange() {
+	rows := len(s.selected)
+	for l := range s.machine.programs {
+		p := &s.machine.programs[l]
+		counts := s.chunk.counts[s.machine.offsets[l]:][:len(p.states)]
+		most := mostOf(counts)
+		if !p.parts(most, int(counts[most]), rows) {
 			continue
 		}
-		taken[word] |= 1 << free
-		s.exchange(misplaced[0], end+int32(word*64+free))
-		misplaced = misplaced[1:]
+		b, g := &s.scratch, s.groupsOf(l, counts)
+		n := copy(b.order, g.of(int(most)))
+		n += copy(b.order[n:], g.rows[:g.starts[most]])
+		copy(b.order[n:], g.rows[g.starts[most+1]:])
+		s.selected = b.order[:rows]
+		for at, row := range s.selected {
+			b.positions[row] = int32(at)
+		}
+		b.parted, b.arranged = true, l
+		return
+	}
+}
+
+// part swaps all rows that are not in the given state to the end.
+func (s *stepper[V]) part(g *groups, most StateID) {
+	s.unsettle()
+	b := &s.scratch
+	end := len(g.of(int(most)))
+	others := b.others[:len(s.selected)/64+1] // the positions of those who are not in the state, as bits
+	clear(others)
+	for _, rows := range [2][]int32{g.rows[:g.starts[most]], g.rows[g.starts[most+1]:]} {
+		for _, row := range rows {
+			at := b.positions[row]
+			others[at/64] |= 1 << (at % 64)
+		}
+	}
+	free := end
+	for at := nextBit(others, 0, 0); at < end; at = nextBit(others, at+1, 0) {
+		free = nextBit(others, free, ^uint64(0))
+		s.exchange(int32(at), int32(free))
+		free++
+	}
+}
+
+// nextBit returns the first position from at on whose bit is set, or, with a mask of ones, not set. There has to be one, or the
+// mask to be 0; in that case it returns some position behind all.
+func nextBit(set []uint64, at int, mask uint64) int {
+	word := at / 64
+	for bit := (set[word] ^ mask) >> (at % 64) << (at % 64); ; bit = set[word] ^ mask {
+		if bit != 0 {
+			return word*64 + bits.TrailingZeros64(bit)
+		}
+		if word++; word == len(set) {
+			return word * 64
+		}
 	}
 }
 
@@ -59,6 +93,7 @@ func (s *stepper[V]) unsettle() {
 // exchange swaps the rows at two positions.
 func (s *stepper[V]) exchange(i, k int32) {
 	b := &s.scratch
+	b.arranged = -1
 	s.views[i], s.views[k] = s.views[k], s.views[i]
 	b.order[i], b.order[k] = b.order[k], b.order[i]
 	b.done[i], b.done[k] = b.done[k], b.done[i]

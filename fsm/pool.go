@@ -44,7 +44,7 @@ func NewPool[V any](m *Machine[V], cfg Config) *Pool[V] {
 	p := &Pool[V]{slots: make([]slot, 1)}
 	p.slots[0].chunk = nowhere
 	p.Engine = NewEngine[V](m, p, cfg)
-	p.keeper = p
+	p.keeper, p.lends = p, true
 	return p
 }
 

@@ -12,10 +12,11 @@ type scratch[V any] struct {
 	yes    []bool     // answers of a batch condition
 
 	parted    bool     // positions are no longer those of rows; see part.go
+	arranged  int      // the layer for which positions have been chosen, -1 if for none or no longer
 	order     []int32  // the row at each position
 	positions []int32  // the position of each row
 	placed    []int32  // the positions of the group at hand
-	taken     []uint64 // see part
+	others    []uint64 // see part
 }
 
 // progress says how far a row has come in a layer. It is kept only where faults are handled, so that a layer can be
@@ -32,6 +33,7 @@ const (
 // prepare makes the memory, which a stepper for operations does not need.
 func (s *stepper[V]) prepare() {
 	if b, size := &s.scratch, s.engine.cfg.ChunkSize; b.states == nil {
+		s.gathered = make([]V, size)
 		*b = scratch[V]{
 			states: make([]StateID, size),
 			counts: make([]int32, MaxStates+1),
@@ -45,7 +47,7 @@ func (s *stepper[V]) prepare() {
 			order:     make([]int32, size),
 			positions: make([]int32, size),
 			placed:    make([]int32, size),
-			taken:     make([]uint64, (size+63)/64),
+			others:    make([]uint64, size/64+1),
 		}
 	}
 }

@@ -41,11 +41,12 @@ func (m *Machine[V]) resting(c *Chunk) bool {
 func (s *stepper[V]) stepRows(rows []int32) {
 	t := &s.Tick
 	t.selected = rows
-	s.scratch.parted = false
-	if s.gathered == nil {
-		s.gathered = make([]V, s.engine.cfg.ChunkSize)
+	s.prepare()
+	s.scratch.parted, s.scratch.arranged = false, -1
+	if !s.chunk.special && !s.engine.lends {
+		s.arrange()
 	}
-	s.views = s.engine.host.Gather(s.chunk, rows, s.gathered)
+	s.views = s.engine.host.Gather(s.chunk, t.selected, s.gathered)
 	if s.chunk.counts[s.machine.offsets[0]+int(None)] > 0 {
 		for t.position = 0; t.position < len(rows); t.position++ {
 			s.startRows()

@@ -2,7 +2,6 @@ package fsm
 
 // stepLayer steps a layer of the selected rows.
 func (s *stepper[V]) stepLayer(layer int, p *layerProgram[V]) {
-	s.prepare()
 	clear(s.scratch.moved[:len(s.selected)])
 	if s.engine.cfg.OnFault != nil {
 		clear(s.scratch.done[:len(s.selected)])
@@ -65,12 +64,10 @@ func (s *stepper[V]) stepStates(layer int, p *layerProgram[V], again bool) {
 		s.stepAll(&p.states[most])
 		return
 	}
-	g := &c.groups[layer]
-	if !g.current(rows) {
-		g.make(s.readStates(layer, s.engine.identity[:rows]), counts)
-	}
-	parting := rows-many <= rows/few && p.states[most].takesBatch() && s.mayPart()
-	if parting {
+	arranged := s.scratch.arranged == layer && c.groups[layer].moved == 0
+	g := s.groupsOf(layer, counts)
+	parting := arranged || p.parts(most, many, rows) && s.mayPart()
+	if parting && !arranged {
 		s.part(g, most)
 	}
 	for id := 1; id < len(p.states); id++ {
@@ -82,9 +79,22 @@ func (s *stepper[V]) stepStates(layer int, p *layerProgram[V], again bool) {
 			s.stepState(&p.states[id], s.engine.identity[:many], s.views[:many])
 			continue
 		}
+		if parting && len(live) == rows-many {
+			s.stepState(&p.states[id], s.engine.identity[many:rows], s.views[many:rows])
+			continue
+		}
 		live = s.place(live)
 		s.stepState(&p.states[id], live, s.viewsOf(&p.states[id], live))
 	}
+}
+
+// groupsOf returns the rows of a whole chunk by their state in a layer.
+func (s *stepper[V]) groupsOf(layer int, counts []int32) *groups {
+	g, rows := &s.chunk.groups[layer], s.chunk.Len()
+	if !g.current(rows) {
+		g.make(s.readStates(layer, s.engine.identity[:rows]), counts)
+	}
+	return g
 }
 
 // stepAll steps rows that are all in one state.

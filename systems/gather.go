@@ -19,56 +19,74 @@ func (h *host[V]) Gather(c *fsm.Chunk, rows []int32, into []V) []V {
 	if !h.inPlace(t, c, rows) {
 		return h.gatherEach(c, rows, into)
 	}
-	base := unsafe.Pointer(&into[0])
-	size := unsafe.Sizeof(into[0])
-	all := len(rows) == c.Len()
-	for k := 0; k < len(h.fields); k++ {
-		at := h.fields[k].offset // a pointer would end behind the last view, where no pointer may go
+	views := strided{unsafe.Pointer(&into[0]), unsafe.Sizeof(into[0])}
+	for k := 0; k < len(h.fields); {
+		f, n := &h.fields[k], 1
 		switch {
-		case h.fields[k].kind == fieldEntity:
-			for _, row := range rows {
-				*(*fsm.Entity)(unsafe.Add(base, at)) = c.Entities[row]
-				at += size
+		case f.kind == fieldEntity:
+			for i, row := range rows {
+				*(*fsm.Entity)(views.at(i, f.offset)) = c.Entities[row]
 			}
-		case h.fields[k].kind == fieldRow:
-			for _, row := range rows {
-				*(*fsm.Row)(unsafe.Add(base, at)) = c.Row(int(row))
-				at += size
+		case f.kind == fieldRow:
+			for i, row := range rows {
+				*(*fsm.Row)(views.at(i, f.offset)) = c.Row(int(row))
 			}
 		case !t.has[k]:
-			for range rows {
-				*(*unsafe.Pointer)(unsafe.Add(base, at)) = nil
-				at += size
-			}
-		case h.beside(t, k) && all:
-			first, second := h.column(t, k, c), h.column(t, k+1, c)
-			second = second[:len(first)]
-			for i, p := range first {
-				setTwo(unsafe.Add(base, at), p, second[i])
-				at += size
-			}
-			k++
-		case h.beside(t, k):
-			first, second := h.column(t, k, c), h.column(t, k+1, c)
-			for _, row := range rows {
-				setTwo(unsafe.Add(base, at), first[row], second[row])
-				at += size
-			}
-			k++
-		case all:
-			for _, p := range h.column(t, k, c) {
-				*(*unsafe.Pointer)(unsafe.Add(base, at)) = p
-				at += size
+			for i := range rows {
+				*(*unsafe.Pointer)(views.at(i, f.offset)) = nil
 			}
 		default:
-			values := h.column(t, k, c)
-			for _, row := range rows {
-				*(*unsafe.Pointer)(unsafe.Add(base, at)) = values[row]
-				at += size
+			if n = h.abreast(t, k); n >= 4 {
+				n = 4
+				views.setFour(f.offset, rows, h.column(t, k, c), h.column(t, k+1, c), h.column(t, k+2, c), h.column(t, k+3, c))
+			} else if n >= 2 {
+				n = 2
+				views.setTwo(f.offset, rows, h.column(t, k, c), h.column(t, k+1, c))
+			} else {
+				views.setOne(f.offset, rows, h.column(t, k, c))
 			}
 		}
+		k += n
 	}
 	return into
+}
+
+// strided is a slice of views, as bytes. Fields that lie side by side are set together: one look at the garbage collector's
+// write barrier does for all of them.
+type strided struct {
+	base unsafe.Pointer
+	size uintptr
+}
+
+// at returns the address of a view's field.
+func (s strided) at(i int, field uintptr) unsafe.Pointer {
+	return unsafe.Add(s.base, uintptr(i)*s.size+field)
+}
+
+//go:noinline
+func (s strided) setOne(field uintptr, rows []int32, a []unsafe.Pointer) {
+	for _, row := range rows {
+		*(*unsafe.Pointer)(unsafe.Add(s.base, field)) = a[row]
+		field += s.size // not the pointer, which would end behind the last view, where none may point
+	}
+}
+
+//go:noinline
+func (s strided) setTwo(field uintptr, rows []int32, a, b []unsafe.Pointer) {
+	b = b[:len(a)]
+	for _, row := range rows {
+		*(*[2]unsafe.Pointer)(unsafe.Add(s.base, field)) = [2]unsafe.Pointer{a[row], b[row]}
+		field += s.size
+	}
+}
+
+//go:noinline
+func (s strided) setFour(field uintptr, rows []int32, a, b, c, d []unsafe.Pointer) {
+	b, c, d = b[:len(a)], c[:len(a)], d[:len(a)]
+	for _, row := range rows {
+		*(*[4]unsafe.Pointer)(unsafe.Add(s.base, field)) = [4]unsafe.Pointer{a[row], b[row], c[row], d[row]}
+		field += s.size
+	}
 }
 
 // inPlace reports whether rows stand where the tick has found them; see settle.go for how that is known. Callbacks may have
@@ -89,23 +107,20 @@ func (h *host[V]) inPlace(t *table, c *fsm.Chunk, rows []int32) bool {
 	return apart == 0
 }
 
-// setTwo sets two fields that lie side by side: one look at the garbage collector's write barrier does for both.
-func setTwo(at, first, second unsafe.Pointer) {
-	*(*[2]unsafe.Pointer)(at) = [2]unsafe.Pointer{first, second}
-}
-
 // column returns the pointers that belong into one field of the views of a chunk.
 func (h *host[V]) column(t *table, field int, c *fsm.Chunk) []unsafe.Pointer {
 	return h.shelves[field].column(t.index, c.First, c.Len())
 }
 
-// beside reports whether a field and the next one both take components, and lie side by side.
-func (h *host[V]) beside(t *table, k int) bool {
-	if k+1 >= len(h.fields) {
-		return false
+// abreast returns how many fields, from the given one on, take components and lie side by side.
+func (h *host[V]) abreast(t *table, k int) (n int) {
+	for n = 1; k+n < len(h.fields) && n < 4; n++ {
+		next := &h.fields[k+n]
+		if next.kind != fieldComponent || !t.has[k+n] || next.offset != h.fields[k].offset+uintptr(n)*unsafe.Sizeof(unsafe.Pointer(nil)) {
+			break
+		}
 	}
-	next := &h.fields[k+1]
-	return next.kind == fieldComponent && t.has[k+1] && next.offset == h.fields[k].offset+unsafe.Sizeof(unsafe.Pointer(nil))
+	return n
 }
 
 // gatherEach is Gather for a chunk whose entities have moved, inside the tick, from where they stood: each is asked for

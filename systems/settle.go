@@ -76,6 +76,12 @@ func (h *host[V]) compare(ordinal int, t *table) {
 func standAt(column []unsafe.Pointer, base unsafe.Pointer, rowBytes uintptr) bool {
 	var apart uintptr // stays 0 as long as no pointer differs from the one expected
 	want := uintptr(base)
+	for ; len(column) >= 4; column = column[4:] {
+		p := (*[4]unsafe.Pointer)(column)
+		apart |= (uintptr(p[0]) ^ want) | (uintptr(p[1]) ^ (want + rowBytes)) |
+			(uintptr(p[2]) ^ (want + 2*rowBytes)) | (uintptr(p[3]) ^ (want + 3*rowBytes))
+		want += 4 * rowBytes
+	}
 	for _, p := range column {
 		apart |= uintptr(p) ^ want
 		want += rowBytes
