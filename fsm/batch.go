@@ -20,7 +20,7 @@ func (s *stepper[V]) pollBatch(p *program[V], live []int32, views []V) ([]int32,
 		yes := s.scratch.yes[:len(live)]
 		if e.whenBatch != nil {
 			clear(yes)
-			t.kind, t.edge, t.batch, t.index = inConditionBatch, e.via, live, -1
+			t.kind, t.edge, t.batch, t.position = inConditionBatch, e.via, live, nobody
 			e.whenBatch(t, views, yes)
 			for k := nextYes(yes, 0); k < len(yes); k = nextYes(yes, k+1) {
 				if s.moveIf(e, live[k]) {

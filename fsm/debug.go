@@ -136,7 +136,7 @@ func (s *stepper[V]) inspect(call func()) {
 func (s *stepper[V]) concerned() []Entity {
 	t := &s.Tick
 	if !t.kind.batched() {
-		return []Entity{t.entities[t.index]}
+		return []Entity{t.entities[t.index()]}
 	}
 	var all []Entity
 	for _, pos := range t.batch {

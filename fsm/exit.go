@@ -51,11 +51,11 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 // parted returns the layer whose state the entity is leaving by a transition just now, -1 if there is none: what removes
 // the entity is that Exit itself, or the transition's action.
 func (e *Engine[V]) parted(entity Entity) (layer int) {
-	if s := e.op; s.parting && s.entities[s.index] == entity {
+	if s := e.op; s.parting && s.entities[s.index()] == entity {
 		return s.layer
 	}
 	for _, s := range e.workers {
-		if s.parting && s.entities[s.index] == entity {
+		if s.parting && s.entities[s.index()] == entity {
 			return s.layer
 		}
 	}

@@ -90,7 +90,7 @@ func (a *Answer) wins() bool {
 // inquire asks a transition as [stepper.poll] does, and notes who says no.
 func (s *stepper[V]) inquire(e *edge[V], a *Answer) {
 	t := &s.Tick
-	t.position, t.index, t.edge = 0, 0, e.via
+	t.position, t.edge = 0, e.via
 	t.random.forget() // it draws what the tick will draw, however often it is asked
 	defer func() {
 		if value := recover(); value != nil {

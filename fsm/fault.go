@@ -69,13 +69,14 @@ func (s *stepper[V]) fault(value any) (f *Fault, row int) {
 		Machine: t.names.machine, Layer: t.names.layers[t.layer], Callback: t.kind.String(), Tick: t.clock.tick,
 		Value: value, Stack: debug.Stack(),
 	}
-	row = t.index
+	if t.position != nobody {
+		row = t.index()
+	} else {
+		row = int(t.selected[t.batch[0]])
+	}
 	if t.kind.batched() {
 		for _, pos := range t.batch {
 			f.Batch = append(f.Batch, t.entities[t.selected[pos]])
-		}
-		if row < 0 {
-			row = int(t.selected[t.batch[0]])
 		}
 	}
 	f.Entity = t.entities[row]
@@ -99,7 +100,7 @@ func (s *stepper[V]) stop() {
 			mark(int(t.selected[pos]))
 		}
 	} else {
-		mark(t.index)
+		mark(t.index())
 	}
 	if s.chunk != nil {
 		s.chunk.SetSpecial()

@@ -108,6 +108,34 @@ func (g *groups) make(states []StateID, counts []int32) {
 	}
 }
 
+// makeSome groups some of a chunk's rows, of which it is not known how many are in which state, but in which they may be: in
+// those that counts has any rows for.
+func (g *groups) makeSome(states []StateID, counts, spare []int32) {
+	kinds := 0
+	for _, n := range counts {
+		if n > 0 {
+			kinds++
+		}
+	}
+	if kinds > sortFrom {
+		clear(spare)
+		for _, id := range states {
+			spare[id]++
+		}
+		g.make(states, spare)
+		return
+	}
+	g.rows = g.rows[:len(states)]
+	n := 0
+	for id := range counts {
+		g.starts[id] = int32(n)
+		if counts[id] > 0 {
+			n += selectRows(g.rows[n:], states, StateID(id))
+		}
+	}
+	g.starts[len(counts)] = int32(n)
+}
+
 // sort is a counting sort.
 func (g *groups) sort(states []StateID) {
 	var next [MaxStates + 2]int32
@@ -118,13 +146,12 @@ func (g *groups) sort(states []StateID) {
 	}
 }
 
-// selectRows lists the rows in a state, of which there are len(into). The loop has no branch to mispredict: every row is
-// written, and the end moves on where it fits.
-func selectRows(into []int32, states []StateID, id StateID) {
-	n := 0
+// selectRows lists the rows in a state and returns how many there are, len(into) at most. The loop has no branch to mispredict:
+// every row is written, and the end moves on where it fits.
+func selectRows(into []int32, states []StateID, id StateID) (n int) {
 	for row, state := range states {
 		if n == len(into) {
-			return
+			return n
 		}
 		into[n] = int32(row)
 		hit := 0
@@ -133,4 +160,5 @@ func selectRows(into []int32, states []StateID, id StateID) {
 		}
 		n += hit
 	}
+	return n
 }

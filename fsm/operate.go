@@ -46,7 +46,7 @@ func (s *stepper[V]) aim(entity Entity, row Row, c *Chunk, view []V) {
 	s.chunk = c
 	s.entities, s.cells = s.someone[:], row
 	s.selected = s.engine.identity[:1]
-	s.position, s.index, s.layer, s.delta = 0, 0, 0, 0
+	s.position, s.layer, s.delta = 0, 0, 0
 	s.run = 0
 	s.random.forget()
 }

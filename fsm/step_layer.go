@@ -129,13 +129,8 @@ func (s *stepper[V]) stepSome(layer int, p *layerProgram[V], counts []int32) {
 			}
 		}
 	}
-	counts = s.scratch.counts[:len(counts)]
-	clear(counts)
-	for _, id := range states {
-		counts[id]++
-	}
 	g := &s.scratch.some
-	g.make(states, counts)
+	g.makeSome(states, counts, s.scratch.counts[:len(counts)])
 	for id := 1; id < len(p.states); id++ {
 		if live := g.of(id); len(live) > 0 && !p.states[id].idle() {
 			s.stepState(&p.states[id], live, s.viewsOf(&p.states[id], live))
@@ -169,7 +164,7 @@ func (s *stepper[V]) updateMoved(layer int, p *layerProgram[V]) {
 
 // at turns to the row at a position and returns its view.
 func (s *stepper[V]) at(pos int32) *V {
-	s.position, s.index = int(pos), int(s.selected[pos])
+	s.position = int(pos)
 	if s.each != nil {
 		s.delta = s.each[pos]
 	}

@@ -25,7 +25,7 @@ func (s *stepper[V]) stepState(p *program[V], live []int32, views []V) {
 		return
 	}
 	t := &s.Tick
-	t.kind, t.batch, t.index = inUpdateBatch, live, -1
+	t.kind, t.batch, t.position = inUpdateBatch, live, nobody
 	p.updateBatch(t, views)
 	if s.engine.keeper != nil && &views[0] != &s.views[0] {
 		for k, pos := range live {
@@ -86,7 +86,7 @@ func (s *stepper[V]) stepPlain(only func(*V) bool, update func(*Tick, *V), live 
 		if s.chunk.harmed {
 			return k, false
 		}
-		t.position, t.index = int(pos), int(s.selected[pos])
+		t.position = int(pos)
 		if s.each != nil {
 			t.delta = s.each[pos]
 		}
@@ -97,7 +97,7 @@ func (s *stepper[V]) stepPlain(only func(*V) bool, update func(*Tick, *V), live 
 				return k, true
 			}
 		}
-		if update != nil && !(s.chunk.harmed && s.isOut(int32(t.index))) {
+		if update != nil && !(s.chunk.harmed && s.isOut(s.selected[pos])) {
 			t.kind = inUpdate
 			update(t, v)
 		}

@@ -80,7 +80,7 @@ func (s *stepper[V]) take(e *edge[V], v *V) {
 // callbacks may remove the entity, after which nothing more is called for it.
 func (s *stepper[V]) change(v *V, layer int, to StateID, via uint8, action func(*Tick, *V), command Command) {
 	t := &s.Tick
-	row := t.index * t.stride
+	row := t.index() * t.stride
 	if t.cells[row].aux&auxDead != 0 { // its condition has removed it
 		return
 	}
@@ -109,7 +109,7 @@ func (s *stepper[V]) change(v *V, layer int, to StateID, via uint8, action func(
 func (s *stepper[V]) arrive(v *V, layer int, to StateID, via uint8, command Command) {
 	t := &s.Tick
 	t.layer, t.edge = layer, via
-	c := &t.cells[t.index*t.stride+layer]
+	c := &t.cells[t.index()*t.stride+layer]
 	from := c.state
 	c.entered, c.state, c.prev, c.via = uint32(t.clock.tick), to, from, via // by field: a cell made aside is slow to copy here
 	if s.chunk != nil {
@@ -128,7 +128,7 @@ func (s *stepper[V]) regroup(layer int, from, to StateID) {
 	counts := c.counts[s.machine.offsets[layer]:]
 	counts[from]--
 	counts[to]++
-	index := s.index
+	index := s.index()
 	if &s.cells[0] != &c.cells[0] { // an operation, which sees its row alone
 		index = c.indexOf(s.cells)
 	}
@@ -144,7 +144,7 @@ func (s *stepper[V]) record(layer int, from, to StateID, via uint8, command Comm
 		o.changes = append(o.changes, Change{})
 	}
 	change := &o.changes[len(o.changes)-1] // written in place: one made aside is slow to copy
-	change.Entity, change.Tick = t.entities[t.index], t.clock.tick
+	change.Entity, change.Tick = t.entities[t.index()], t.clock.tick
 	change.Layer, change.From, change.To = uint8(layer), from, to
 	change.Transition, change.Command = -1, command
 	switch {
@@ -160,7 +160,7 @@ func (s *stepper[V]) record(layer int, from, to StateID, via uint8, command Comm
 		o.transitions++
 	}
 	if o.keyed {
-		o.changeRows = append(o.changeRows, int32(t.index))
+		o.changeRows = append(o.changeRows, int32(t.index()))
 	}
 }
 
@@ -177,19 +177,19 @@ func (s *stepper[V]) holds(e *edge[V], v *V) bool {
 // askOne asks a batch condition about the row at hand alone.
 func (s *stepper[V]) askOne(e *edge[V]) bool {
 	t := &s.Tick
-	index := t.index
-	s.single[0] = int32(t.position)
+	position := t.position
+	s.single[0] = int32(position)
 	s.yes[0] = false
-	t.batch, t.kind, t.edge, t.index = s.single[:], inConditionBatch, e.via, -1
-	e.whenBatch(t, s.views[t.position:t.position+1], s.yes[:])
-	t.index = index
+	t.batch, t.kind, t.edge, t.position = s.single[:], inConditionBatch, e.via, nobody
+	e.whenBatch(t, s.views[position:position+1], s.yes[:])
+	t.position = position
 	return s.yes[0]
 }
 
 // rest is holds without the batch condition.
 func (s *stepper[V]) rest(e *edge[V], v *V) bool {
 	t := &s.Tick
-	if e.after > 0 && t.clock.since(t.cells[t.index*t.stride+t.layer].entered) < e.after {
+	if e.after > 0 && t.clock.since(t.cells[t.index()*t.stride+t.layer].entered) < e.after {
 		return false
 	}
 	t.kind, t.edge = inCondition, e.via
@@ -218,12 +218,11 @@ func (s *stepper[V]) updateOne(p *program[V], v *V) {
 		t.kind = inUpdate
 		p.update(t, v)
 	case p.updateBatch != nil:
-		s.single[0] = int32(t.position)
-		t.batch, t.kind = s.single[:], inUpdateBatch
-		index := t.index
-		t.index = -1
-		p.updateBatch(t, s.views[t.position:t.position+1])
-		t.index = index
+		position := t.position
+		s.single[0] = int32(position)
+		t.batch, t.kind, t.position = s.single[:], inUpdateBatch, nobody
+		p.updateBatch(t, s.views[position:position+1])
+		t.position = position
 	}
 }
 

@@ -22,8 +22,7 @@ type Tick struct {
 	cells    []Cell
 	stride   int
 	selected []int32 // the rows that are stepped together; views stand in this order
-	position int     // in selected
-	index    int     // of the row in entities, selected[position]; -1 in a batch callback before At
+	position int     // in selected, of whom the callback is for; nobody in a batch callback before At
 	layer    int
 	kind     callback
 	edge     uint8         // via of the transition that is asked or carried out
@@ -153,7 +152,6 @@ func (t *Tick) At(i int) *Tick {
 			panic(fmt.Sprintf("fsm: Tick.At(%d) in %v for %d entities", i, t.kind, len(t.batch)))
 		}
 		t.position = int(t.batch[i])
-		t.index = int(t.selected[t.position])
 		t.random.forget() // or a batch of one would draw other numbers than the same entity among many
 	} else if i != 0 {
 		panic(fmt.Sprintf("fsm: Tick.At(%d) in a callback for one entity", i))
@@ -163,11 +161,17 @@ func (t *Tick) At(i int) *Tick {
 
 // one returns the row that the callback is called for.
 func (t *Tick) one(method string) int {
-	if t.index < 0 {
+	if t.position == nobody {
 		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: a batch has many entities, say which with t.At(i).%s",
 			method, t.kind, t.names.machine, method))
 	}
-	return t.index
+	return t.index()
 }
+
+// nobody is the position while a batch callback has not said whom it means.
+const nobody = -1
+
+// index returns the index of the row in entities.
+func (t *Tick) index() int { return int(t.selected[t.position]) }
 
 func (t *Tick) cell(method string) *Cell { return &t.cells[t.one(method)*t.stride+t.layer] }
