@@ -75,10 +75,16 @@ type Stats struct {
 	Faults      uint64
 }
 
-// NewEngine returns an engine for a host. It panics where the configuration makes no sense, and if the machine is nil.
+// NewEngine returns an engine for a host. It panics where the configuration makes no sense, and if machine or host are nil.
 func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
 	if m == nil {
 		panic("fsm: NewEngine was given a nil machine")
+	}
+	if len(m.layers) == 0 {
+		panic("fsm: NewEngine was given a machine that Build has not made")
+	}
+	if host == nil {
+		panic("fsm: NewEngine was given a nil host")
 	}
 	e := &Engine[V]{machine: m, stride: m.stride(), host: host, cfg: cfg.WithDefaults(), wakeAt: inline}
 	e.identity = make([]int32, e.cfg.ChunkSize)

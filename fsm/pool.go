@@ -49,7 +49,10 @@ func NewPool[V any](m *Machine[V], cfg Config) *Pool[V] {
 }
 
 // Update runs one tick of the configured step; see [Engine.Advance].
-func (p *Pool[V]) Update() { p.Advance(p.cfg.Step) }
+func (p *Pool[V]) Update() {
+	p.mustBeMade()
+	p.Advance(p.cfg.Step)
+}
 
 // Len returns the number of entities.
 func (p *Pool[V]) Len() int { return len(p.slots) - 1 - len(p.free) - len(p.killed) }
@@ -109,7 +112,14 @@ func (p *Pool[V]) Remove(e Entity) bool {
 	return true
 }
 
+func (p *Pool[V]) mustBeMade() {
+	if p.Engine == nil {
+		panic("fsm: a Pool was used that NewPool has not made")
+	}
+}
+
 func (p *Pool[V]) mustBeAlone(operation string) {
+	p.mustBeMade()
 	if p.Parallel() {
 		panic(fmt.Sprintf("fsm: %s of machine %q was called from a callback while several workers run; use Tick.Defer", operation, p.machine.name))
 	}

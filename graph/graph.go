@@ -48,6 +48,9 @@ type Transition struct {
 
 // Of describes a machine.
 func Of[V any](m *fsm.Machine[V]) *Graph {
+	if m == nil {
+		panic("graph: Of was given a nil machine")
+	}
 	g := &Graph{Name: m.Name()}
 	for _, l := range m.Layers() {
 		layer := Layer{

@@ -146,3 +146,12 @@ func TestInitialStateIsOnTop(t *testing.T) {
 		}
 	}
 }
+
+func TestNoMachine(t *testing.T) {
+	defer func() {
+		if got, want := recover(), "graph: Of was given a nil machine"; got != want {
+			t.Errorf("panic %v, want %v", got, want)
+		}
+	}()
+	graph.Of[struct{}](nil)
+}

@@ -21,7 +21,7 @@ func NewAnimation(step time.Duration) *Animation {
 }
 
 // System is [Animation.Update] in the form that donburi's ecs takes.
-func (s *Animation) System(e *ecs.ECS) { s.Update(e.World) }
+func (s *Animation) System(e *ecs.ECS) { s.Update(worldOf(e)) }
 
 // Update plays the world's animations for one step. It allocates nothing.
 func (s *Animation) Update(w donburi.World) {

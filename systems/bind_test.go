@@ -73,6 +73,8 @@ func TestBindingRefusesNilMachine(t *testing.T) {
 	_, err := systems.NewFSM[writer](nil, diary)
 	same(t, "error", err.Error(), "systems: NewFSM was given a nil machine")
 	wantPanic(t, "MustFSM", "systems: NewFSM was given a nil machine", func() { systems.MustFSM[writer](nil) })
+	wantPanic(t, "MustFSM", "systems: NewFSM was given a machine that Build has not made",
+		func() { systems.MustFSM(&fsm.Machine[writer]{}) })
 }
 
 func TestConfigureComesFirst(t *testing.T) {
@@ -106,4 +108,12 @@ func TestNilWorldIsRefused(t *testing.T) {
 	wantPanic(t, "Perception", "systems: Perception was given a nil world", func() { systems.NewPerception(0).Update(nil) })
 	wantPanic(t, "Animation", "systems: Animation was given a nil world", func() { systems.NewAnimation(0).Update(nil) })
 	wantPanic(t, "Step", "systems: Packer was given a nil world", func() { systems.NewPacker(diary).Update(nil) })
+	wantPanic(t, "ProcessEvents", want, func() { f.ProcessEvents(nil) })
+	wantPanic(t, "System", want, func() { f.System(nil) })
+	wantPanic(t, "Movement's System", "systems: Movement was given a nil world", func() { systems.NewMovement(0).System(nil) })
+	systems.NewPacker(diary).Forget(nil)
+	wantPanic(t, "WorldOf", "systems: WorldOf, Create, Remove and Change take the Tick of a callback, and were given nil",
+		func() { systems.WorldOf(nil) })
+	wantPanic(t, "SetBudget", "systems: SetBudget was given -1; give the number of values to look at in a tick, or 0 to pack nothing",
+		func() { systems.NewPacker(diary).SetBudget(-1) })
 }

@@ -46,6 +46,9 @@ func NewFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) (*FS
 	if m == nil {
 		return nil, fmt.Errorf("systems: NewFSM was given a nil machine")
 	}
+	if len(m.Layers()) == 0 {
+		return nil, fmt.Errorf("systems: NewFSM was given a machine that Build has not made")
+	}
 	fields, err := bind(m.Name(), reflect.TypeFor[V](), components)
 	if err != nil {
 		return nil, err
@@ -129,12 +132,7 @@ func (f *FSM[V]) In(w donburi.World) *Population[V] {
 	if f.last != nil && f.last.host.world == w {
 		return f.last
 	}
-	if f.machine == nil {
-		panic("systems: an FSM was used that NewFSM has not made")
-	}
-	if w == nil {
-		panic(fmt.Sprintf("systems: machine %q was given a nil world", f.machine.Name()))
-	}
+	f.mustServe(w)
 	p := f.populations[w.Id()]
 	if p == nil {
 		p = newPopulation(f, w)
@@ -142,6 +140,16 @@ func (f *FSM[V]) In(w donburi.World) *Population[V] {
 	}
 	f.last = p
 	return p
+}
+
+// mustServe refuses to work for a nil world, and without a machine.
+func (f *FSM[V]) mustServe(w donburi.World) {
+	if f.machine == nil {
+		panic("systems: an FSM was used that NewFSM has not made")
+	}
+	if w == nil {
+		panic(fmt.Sprintf("systems: machine %q was given a nil world", f.machine.Name()))
+	}
 }
 
 // Forget drops what f keeps for a world that is no longer needed. The world's entities must not be ticked by f again.
@@ -168,4 +176,4 @@ func (f *FSM[V]) Update(w donburi.World) { f.In(w).Update() }
 func (f *FSM[V]) Advance(w donburi.World, step time.Duration) { f.In(w).Advance(step) }
 
 // System is [FSM.Update] in the form that donburi's ecs takes. It does not look at the ecs' clock, which is the wall's.
-func (f *FSM[V]) System(e *ecs.ECS) { f.Update(e.World) }
+func (f *FSM[V]) System(e *ecs.ECS) { f.Update(worldOf(e)) }

@@ -21,7 +21,7 @@ func NewMovement(step time.Duration) *Movement {
 }
 
 // System is [Movement.Update] in the form that donburi's ecs takes.
-func (m *Movement) System(e *ecs.ECS) { m.Update(e.World) }
+func (m *Movement) System(e *ecs.ECS) { m.Update(worldOf(e)) }
 
 // Update moves the world's bodies by one step. It allocates nothing.
 func (m *Movement) Update(w donburi.World) {

@@ -78,8 +78,12 @@ func (f *FSM[V]) Components() []donburi.IComponentType {
 	return cs
 }
 
-// SetBudget sets the budget of [Packer.Update], and returns p: see [Packer.Step].
+// SetBudget sets the budget of [Packer.Update], and returns p: see [Packer.Step]. With a budget of 0 it packs nothing. It panics
+// if the budget is negative.
 func (p *Packer) SetBudget(values int) *Packer {
+	if values < 0 {
+		panic(fmt.Sprintf("systems: SetBudget was given %d; give the number of values to look at in a tick, or 0 to pack nothing", values))
+	}
 	p.budget = values
 	return p
 }
@@ -88,7 +92,7 @@ func (p *Packer) SetBudget(values int) *Packer {
 func (p *Packer) Update(w donburi.World) { p.Step(w, p.budget) }
 
 // System is [Packer.Update] in the form that donburi's ecs takes.
-func (p *Packer) System(e *ecs.ECS) { p.Update(e.World) }
+func (p *Packer) System(e *ecs.ECS) { p.Update(worldOf(e)) }
 
 // Pack packs the world as a whole and returns the number of values that it moved. What is packed already is not touched.
 func (p *Packer) Pack(w donburi.World) int {
@@ -142,7 +146,11 @@ func (p *Packer) Step(w donburi.World, budget int) int {
 }
 
 // Forget drops what the packer keeps for a world that is no longer needed.
-func (p *Packer) Forget(w donburi.World) { delete(p.cursors, w.Id()) }
+func (p *Packer) Forget(w donburi.World) {
+	if w != nil {
+		delete(p.cursors, w.Id())
+	}
+}
 
 // Scatter measures how scattered the world's components are: the share of neighbours that do not lie next to each other
 // in memory, 0 for a packed world and near 1 for one that donburi has just made.

@@ -36,7 +36,7 @@ func NewPerception(step time.Duration) *Perception {
 }
 
 // System is [Perception.Update] in the form that donburi's ecs takes.
-func (p *Perception) System(e *ecs.ECS) { p.Update(e.World) }
+func (p *Perception) System(e *ecs.ECS) { p.Update(worldOf(e)) }
 
 // Now returns the simulated time: one step after the first update.
 func (p *Perception) Now() time.Duration { return p.now }

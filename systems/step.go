@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/ecs"
 )
 
 // DefaultStep is the simulated time of a tick where a system was given none: 60 ticks are a second.
@@ -30,6 +31,14 @@ func timeAfter(ticks int64, step time.Duration) time.Duration {
 		return time.Duration(ticks/rate*second + ticks%rate*second/rate)
 	}
 	return time.Duration(ticks) * step
+}
+
+// worldOf returns the world of an ecs, or nil if there is no ecs.
+func worldOf(e *ecs.ECS) donburi.World {
+	if e == nil {
+		return nil
+	}
+	return e.World
 }
 
 // mustBeWorld refuses the nil world, which donburi's queries would only stumble over.

@@ -22,6 +22,9 @@ type lender interface {
 }
 
 func lenderOf(t *fsm.Tick) lender {
+	if t == nil {
+		panic("systems: WorldOf, Create, Remove and Change take the Tick of a callback, and were given nil")
+	}
 	h, ok := t.Host().(lender)
 	if !ok {
 		panic(fmt.Sprintf("systems: machine %q does not run in a donburi world", t.Machine()))

@@ -45,6 +45,8 @@ type Recorder struct {
 // New returns an empty recorder for the changes of a machine. It panics if the capacity or the step is negative.
 func New[V any](m *fsm.Machine[V], cfg Config) *Recorder {
 	switch {
+	case m == nil:
+		panic("trace: New was given a nil machine")
 	case cfg.Capacity < 0:
 		panic(fmt.Sprintf("trace: New was given a Capacity of %d; give at least 1, or 0 for the default", cfg.Capacity))
 	case cfg.Step < 0:

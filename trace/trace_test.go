@@ -161,6 +161,12 @@ func TestNonsenseIsRefused(t *testing.T) {
 			trace.New(newLamp(), cfg)
 		}()
 	}
+	defer func() {
+		if got, want := recover(), "trace: New was given a nil machine"; got != want {
+			t.Errorf("panic %v, want %v", got, want)
+		}
+	}()
+	trace.New[struct{}](nil, trace.Config{})
 }
 
 type broken struct{}
