@@ -40,9 +40,10 @@ func (s *stepper[V]) stepState(p *program[V], live []int32, views []V) {
 func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*Tick, *V), live []int32) (fired bool) {
 	marking := s.engine.cfg.OnFault != nil
 	plain := (only != nil || polls == nil) && !s.resumed
+	often := false // the row before fired, and so did the one before that
 	for k := 0; k < len(live); k++ {
 		holds := false
-		if plain {
+		if plain && !often {
 			s.going, s.goes = live[k:], progressOf(update != nil)
 			var n int
 			n, holds = s.stepPlain(only, update, live[k:])
@@ -50,6 +51,7 @@ func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*
 				break
 			}
 			k += n
+			often = fired && n == 0
 		}
 		pos := live[k]
 		if s.chunk.harmed && s.isOut(s.selected[pos]) || marking && !s.begin(pos, polls != nil, update != nil) {
@@ -61,6 +63,7 @@ func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*
 			s.edge = polls[0].via
 			s.take(&polls[0], v)
 		case !s.poll(polls, v):
+			often = false
 			if update != nil && !(s.chunk.harmed && s.isOut(s.selected[pos])) {
 				s.kind = inUpdate
 				update(&s.Tick, v)

@@ -109,26 +109,26 @@ func (s *stepper[V]) change(v *V, layer int, to StateID, via uint8, action func(
 func (s *stepper[V]) arrive(v *V, layer int, to StateID, via uint8, command Command) {
 	t := &s.Tick
 	t.layer, t.edge = layer, via
-	c := &t.cells[t.index()*t.stride+layer]
+	index := t.index()
+	c := &t.cells[index*t.stride+layer]
 	from := c.state
 	c.entered, c.state, c.prev, c.via = uint32(t.clock.tick), to, from, via // by field: a cell made aside is slow to copy here
 	if s.chunk != nil {
-		s.regroup(layer, from, to)
+		s.regroup(index, layer, from, to)
 	}
-	s.record(layer, from, to, via, command)
+	s.record(index, layer, from, to, via, command)
 	if f := s.machine.programs[layer].states[to].enter; f != nil {
 		t.kind = inEnter
 		f(t, v)
 	}
 }
 
-// regroup keeps the chunk's books: the row at hand has changed its state.
-func (s *stepper[V]) regroup(layer int, from, to StateID) {
+// regroup keeps the chunk's books: a row has changed its state.
+func (s *stepper[V]) regroup(index, layer int, from, to StateID) {
 	c := s.chunk
 	counts := c.counts[s.machine.offsets[layer]:]
 	counts[from]--
 	counts[to]++
-	index := s.index()
 	if &s.cells[0] != &c.cells[0] { // an operation, which sees its row alone
 		index = c.indexOf(s.cells)
 	}
@@ -136,7 +136,7 @@ func (s *stepper[V]) regroup(layer int, from, to StateID) {
 }
 
 // record writes the change event.
-func (s *stepper[V]) record(layer int, from, to StateID, via uint8, command Command) {
+func (s *stepper[V]) record(index, layer int, from, to StateID, via uint8, command Command) {
 	t, o := &s.Tick, &s.output
 	if n := len(o.changes); n < cap(o.changes) {
 		o.changes = o.changes[:n+1]
@@ -144,7 +144,7 @@ func (s *stepper[V]) record(layer int, from, to StateID, via uint8, command Comm
 		o.changes = append(o.changes, Change{})
 	}
 	change := &o.changes[len(o.changes)-1] // written in place: one made aside is slow to copy
-	change.Entity, change.Tick = t.entities[t.index()], t.clock.tick
+	change.Entity, change.Tick = t.entities[index], t.clock.tick
 	change.Layer, change.From, change.To = uint8(layer), from, to
 	change.Transition, change.Command = -1, command
 	switch {
@@ -160,7 +160,7 @@ func (s *stepper[V]) record(layer int, from, to StateID, via uint8, command Comm
 		o.transitions++
 	}
 	if o.keyed {
-		o.changeRows = append(o.changeRows, int32(t.index()))
+		o.changeRows = append(o.changeRows, int32(index))
 	}
 }
 

@@ -173,9 +173,9 @@ func (s *stepper[V]) putMissing() {
 			initial := s.machine.programs[l].initial
 			*c = Cell{entered: uint32(s.clock.tick), state: initial, via: viaSwap, aux: c.aux}
 			if s.chunk != nil {
-				s.regroup(l, None, initial)
+				s.regroup(s.index(), l, None, initial)
 			}
-			s.record(l, None, initial, viaSwap, 0)
+			s.record(s.index(), l, None, initial, viaSwap, 0)
 		}
 	}
 }
