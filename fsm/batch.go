@@ -92,8 +92,8 @@ func (s *stepper[V]) finish(live []int32) {
 // without returns the rows that have not moved. The result is in the stepper's own memory, which live and views may
 // share.
 func (s *stepper[V]) without(live []int32, views []V) ([]int32, []V) {
-	if n := len(live); &views[0] == &s.views[0] && s.mayPart() {
-		n = s.moveAside(n)
+	if from := int(live[0]); &views[0] == &s.views[from] && s.mayPart() { // they stand side by side
+		n := s.moveAside(from, from+len(live))
 		return live[:n], views[:n]
 	}
 	return s.keep(live, views, func(pos int32) bool { return !s.scratch.moved[pos] })

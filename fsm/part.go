@@ -3,10 +3,10 @@ package fsm
 import "math/bits"
 
 // A callback in batch form takes the views of a state's rows side by side. To copy them there costs more than anything else
-// that the engine does for a row. But mostly one state has nearly all rows of a chunk, so instead the few others are swapped
-// to the end: the views of the many stand side by side then, and only those of the few are copied. Where a layer is known to
-// want that before views are gathered, they are gathered in that order. From then on positions are not those of rows any
-// more, until the chunk has been stepped.
+// that the engine does for a row. So they are gathered in the order that the first layer wants. For another layer, mostly, one
+// state has nearly all rows of a chunk, and the few others are swapped to the end: the views of the many stand side by side
+// then, and only those of the few are copied. Either way positions are not those of rows any more, until the chunk has been
+// stepped.
 
 // few is the share of a chunk's rows, as a divisor, up to which they are swapped to the end.
 const few = 4
@@ -17,19 +17,15 @@ func (s *stepper[V]) mayPart() bool {
 	return len(s.output.direct) == 0 && &s.views[0] == &s.gathered[0] && len(s.selected) == s.chunk.Len()
 }
 
-// parts reports whether the other rows are to be swapped to the end where many of a chunk's rows are in one state.
-func (p *layerProgram[V]) parts(most StateID, many, rows int) bool {
-	return many < rows && rows-many <= rows/few && p.states[most].takesBatch()
-}
-
-// arrange has the views of a whole chunk gathered as the first layer that would part them wants them: the many first.
+// arrange has the views of a whole chunk gathered state by state, as the first layer wants them whose batches would be copied
+// or parted otherwise: those in the most frequent state first, so that they may part again for the next layer.
 func (s *stepper[V]) arrange() {
 	rows := len(s.selected)
 	for l := range s.machine.programs {
 		p := &s.machine.programs[l]
 		counts := s.chunk.counts[s.machine.offsets[l]:][:len(p.states)]
 		most := mostOf(counts)
-		if !p.parts(most, int(counts[most]), rows) {
+		if int(counts[most]) == rows || !p.states[most].takesBatch() {
 			continue
 		}
 		b, g := &s.scratch, s.groupsOf(l, counts)
@@ -43,6 +39,18 @@ func (s *stepper[V]) arrange() {
 		b.parted, b.arranged = true, l
 		return
 	}
+}
+
+// arranged returns the position from which on the rows in a state stand after [stepper.arrange].
+func (g *groups) arranged(id int, most StateID) int {
+	at := g.starts[id]
+	switch {
+	case StateID(id) < most:
+		at += g.starts[most+1] - g.starts[most]
+	case StateID(id) == most:
+		at = 0
+	}
+	return int(at)
 }
 
 // part swaps all rows that are not in the given state to the end.
@@ -100,20 +108,21 @@ func (s *stepper[V]) exchange(i, k int32) {
 	b.positions[b.order[i]], b.positions[b.order[k]] = i, k
 }
 
-// moveAside swaps those of the first n rows that have moved behind the others, and returns how many others there are.
-func (s *stepper[V]) moveAside(n int) int {
+// moveAside swaps those of some rows that have moved behind the others, given the positions from and up to which they stand.
+// It returns how many others there are.
+func (s *stepper[V]) moveAside(from, to int) int {
 	s.unsettle()
 	moved := s.scratch.moved
-	for at := 0; ; {
-		for n > 0 && moved[n-1] {
-			n--
+	for at := from; ; {
+		for to > from && moved[to-1] {
+			to--
 		}
-		if at = nextYes(moved[:n], min(at, n)); at == n {
-			return n
+		if at = nextYes(moved[:to], min(at, to)); at == to {
+			return to - from
 		}
-		n--
-		s.exchange(int32(at), int32(n))
-		moved[at], moved[n] = false, true
+		to--
+		s.exchange(int32(at), int32(to))
+		moved[at], moved[to] = false, true
 	}
 }
 

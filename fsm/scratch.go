@@ -12,7 +12,7 @@ type scratch[V any] struct {
 	yes    []bool     // answers of a batch condition
 
 	parted    bool     // positions are no longer those of rows; see part.go
-	arranged  int      // the layer for which positions have been chosen, -1 if for none or no longer
+	arranged  int      // the layer in whose order views were gathered, -1 if in none or no longer
 	order     []int32  // the row at each position
 	positions []int32  // the position of each row
 	placed    []int32  // the positions of the group at hand

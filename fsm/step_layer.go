@@ -66,26 +66,30 @@ func (s *stepper[V]) stepStates(layer int, p *layerProgram[V], again bool) {
 	}
 	arranged := s.scratch.arranged == layer && c.groups[layer].moved == 0
 	g := s.groupsOf(layer, counts)
-	parting := arranged || p.parts(most, many, rows) && s.mayPart()
-	if parting && !arranged {
+	parting := !arranged && rows-many <= rows/few && p.states[most].takesBatch() && s.mayPart()
+	if parting {
 		s.part(g, most)
 	}
 	for id := 1; id < len(p.states); id++ {
-		live := g.of(id)
-		if len(live) == 0 || p.states[id].idle() {
-			continue
+		live, state := g.of(id), &p.states[id]
+		switch {
+		case len(live) == 0 || state.idle():
+		case arranged:
+			s.stepBlock(state, g.arranged(id, most), len(live))
+		case parting && StateID(id) == most:
+			s.stepBlock(state, 0, many)
+		case parting && len(live) == rows-many: // all the others
+			s.stepBlock(state, many, len(live))
+		default:
+			live = s.place(live)
+			s.stepState(state, live, s.viewsOf(state, live))
 		}
-		if parting && StateID(id) == most {
-			s.stepState(&p.states[id], s.engine.identity[:many], s.views[:many])
-			continue
-		}
-		if parting && len(live) == rows-many {
-			s.stepState(&p.states[id], s.engine.identity[many:rows], s.views[many:rows])
-			continue
-		}
-		live = s.place(live)
-		s.stepState(&p.states[id], live, s.viewsOf(&p.states[id], live))
 	}
+}
+
+// stepBlock steps rows in one state whose views stand side by side, from a position on.
+func (s *stepper[V]) stepBlock(p *program[V], from, n int) {
+	s.stepState(p, s.engine.identity[from:from+n], s.views[from:from+n])
 }
 
 // groupsOf returns the rows of a whole chunk by their state in a layer.
