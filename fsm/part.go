@@ -33,9 +33,6 @@ func (s *stepper[V]) arrange() {
 		n += copy(b.order[n:], g.rows[:g.starts[most]])
 		copy(b.order[n:], g.rows[g.starts[most+1]:])
 		s.selected = b.order[:rows]
-		for at, row := range s.selected {
-			b.positions[row] = int32(at)
-		}
 		b.parted, b.arranged = true, l
 		return
 	}
@@ -88,14 +85,22 @@ func nextBit(set []uint64, at int, mask uint64) int {
 	}
 }
 
-// unsettle begins to keep positions of their own, apart from rows.
+// unsettle begins to keep the positions of rows.
 func (s *stepper[V]) unsettle() {
-	if b, rows := &s.scratch, len(s.selected); !b.parted {
-		b.parted = true
+	b, rows := &s.scratch, len(s.selected)
+	switch {
+	case b.located:
+		return
+	case b.parted:
+		for at, row := range s.selected {
+			b.positions[row] = int32(at)
+		}
+	default:
 		copy(b.order, s.engine.identity[:rows])
 		copy(b.positions, s.engine.identity[:rows])
 		s.selected = b.order[:rows]
 	}
+	b.parted, b.located = true, true
 }
 
 // exchange swaps the rows at two positions.
@@ -132,6 +137,7 @@ func (s *stepper[V]) place(rows []int32) []int32 {
 	if !b.parted {
 		return rows
 	}
+	s.unsettle()
 	placed := b.placed[:len(rows)]
 	for k, row := range rows {
 		placed[k] = b.positions[row]

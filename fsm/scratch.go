@@ -12,6 +12,7 @@ type scratch[V any] struct {
 	yes    []bool     // answers of a batch condition
 
 	parted    bool     // positions are no longer those of rows; see part.go
+	located   bool     // positions are kept
 	arranged  int      // the layer in whose order views were gathered, -1 if in none or no longer
 	order     []int32  // the row at each position
 	positions []int32  // the position of each row

@@ -42,7 +42,7 @@ func (s *stepper[V]) stepRows(rows []int32) {
 	t := &s.Tick
 	t.selected = rows
 	s.prepare()
-	s.scratch.parted, s.scratch.arranged = false, -1
+	s.scratch.parted, s.scratch.located, s.scratch.arranged = false, false, -1
 	if !s.chunk.special && !s.engine.lends {
 		s.arrange()
 	}
