@@ -81,31 +81,73 @@ func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*
 // stepPlain is stepEach for the plain case: one condition or none, and no fault behind us. It comes back with the number of rows
 // stepped when some row of the chunk may be gone, and when the condition of the next one holds.
 //
-// This is the loop that most games spend their tick in. Nothing survives a call in a register in Go, so it keeps little in
-// hand.
+// The loops that follow are those that most games spend their tick in. Nothing survives a call in a register in Go, so they keep
+// little in hand, and there is one for each case.
 func (s *stepper[V]) stepPlain(only func(*V) bool, update func(*Tick, *V), live []int32) (n int, holds bool) {
-	t := &s.Tick
+	switch {
+	case s.chunk.harmed:
+		return 0, false
+	case only == nil:
+		return s.updatePlain(update, live), false
+	case update == nil:
+		return s.askPlain(only, live)
+	}
+	return s.askAndUpdate(only, update, live)
+}
+
+// askAndUpdate is stepPlain for a condition and an Update.
+func (s *stepper[V]) askAndUpdate(only func(*V) bool, update func(*Tick, *V), live []int32) (n int, holds bool) {
+	t, c := &s.Tick, s.chunk
 	for k, pos := range live {
-		if s.chunk.harmed {
-			return k, false
+		v := &s.views[pos]
+		t.position, t.kind = int(pos), inCondition
+		if only(v) {
+			return k, true
 		}
+		if c.harmed && s.isOut(s.selected[pos]) {
+			return k + 1, false
+		}
+		if s.each != nil {
+			t.delta = s.each[pos]
+		}
+		t.kind = inUpdate
+		if update(t, v); c.harmed {
+			return k + 1, false
+		}
+	}
+	return len(live), false
+}
+
+// askPlain is stepPlain for a condition alone.
+func (s *stepper[V]) askPlain(only func(*V) bool, live []int32) (n int, holds bool) {
+	t, c := &s.Tick, s.chunk
+	t.kind = inCondition
+	for k, pos := range live {
+		t.position = int(pos)
+		if only(&s.views[pos]) {
+			return k, true
+		}
+		if c.harmed {
+			return k + 1, false
+		}
+	}
+	return len(live), false
+}
+
+// updatePlain is stepPlain for an Update alone.
+func (s *stepper[V]) updatePlain(update func(*Tick, *V), live []int32) (n int) {
+	t, c := &s.Tick, s.chunk
+	t.kind = inUpdate
+	for k, pos := range live {
 		t.position = int(pos)
 		if s.each != nil {
 			t.delta = s.each[pos]
 		}
-		v := &s.views[pos]
-		if only != nil {
-			t.kind = inCondition
-			if only(v) {
-				return k, true
-			}
-		}
-		if update != nil && !(s.chunk.harmed && s.isOut(s.selected[pos])) {
-			t.kind = inUpdate
-			update(t, v)
+		if update(t, &s.views[pos]); c.harmed {
+			return k + 1
 		}
 	}
-	return len(live), false
+	return len(live)
 }
 
 // poll asks transitions in order, for the row at hand, and takes the first that may fire. It reports whether one did.
