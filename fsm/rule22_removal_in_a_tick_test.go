@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -98,6 +99,51 @@ func TestRule22RemovedByAlwaysAndUpdate(t *testing.T) {
 		pool.Update()
 		log.expect(t, "first enter walk", "second enter walk", "third enter walk", "first always", "second always", "third always",
 			"second update walk")
+	}
+}
+
+// TestRule22RemovedByTheOneBefore: one entity's condition or Update removes the next one, whose turn would come; states that
+// have a condition alone, an Update alone, and both.
+func TestRule22RemovedByTheOneBefore(t *testing.T) {
+	for _, c := range []struct {
+		asks, updates bool
+		by            string
+	}{
+		{asks: true, by: "ask fast"},
+		{updates: true, by: "update walk"},
+		{asks: true, updates: true, by: "ask fast"},
+		{asks: true, updates: true, by: "update walk"},
+	} {
+		b := fsm.NewBuilder[actor]("npc")
+		l := b.Layer("move")
+		walk, run := l.State("walk"), l.State("run")
+		if c.asks {
+			walk.To(run).When(asks("fast"))
+		}
+		if c.updates {
+			walk.OnUpdate(says("update walk"))
+		}
+		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		var records []*record
+		var members []fsm.Entity
+		for range 4 {
+			records = append(records, newRecord())
+			members = append(members, pool.Add(actor{log: records[len(records)-1], play: map[string]func(*fsm.Tick, *actor){}}))
+		}
+		pool.View(members[1]).play[c.by] = func(*fsm.Tick, *actor) { pool.Remove(members[2]) }
+		pool.Update()
+		for i, r := range records {
+			var want []string
+			if c.asks && i != 2 {
+				want = append(want, "ask fast")
+			}
+			if c.updates && i != 2 {
+				want = append(want, "update walk")
+			}
+			if !slices.Equal(r.lines, want) {
+				t.Errorf("asks %v, updates %v, by %s: entity %d had %q, want %q", c.asks, c.updates, c.by, i, r.lines, want)
+			}
+		}
 	}
 }
 
