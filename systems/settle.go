@@ -12,7 +12,8 @@ import (
 // Entities come and go between ticks, and donburi fills each hole with the archetype's last entity. Before a tick the
 // host finds the rows that do not stand where they belong: those that donburi allocated, and those that moved. A row
 // stands where it belongs if its column points there, so one comparison a row tells, and no entity need be looked at: a
-// row goes with its entity wherever donburi moves that. Only what is out of place is touched. Rows are first copied out, all of them, then written, since a place may hold a row that belongs elsewhere.
+// row goes with its entity wherever donburi moves that. Only what is out of place is touched. Rows are first copied out, all of
+// them, then written, since a place may hold a row that belongs elsewhere.
 
 // move is a row on its way to where it belongs. Its cells are in host.cells.
 type move struct {
