@@ -11,11 +11,12 @@ type Chunk struct {
 
 	cells   []Cell // capacity rows of stride cells
 	stride  int
-	counts  []int32  // rows by layer and state, in the machine's table of states; maintained by every change
-	groups  []groups // by layer; nil if the machine has no batch callbacks
-	duty    *duty    // nil as long as no row was special
-	special bool     // some row may have marks: it must be asked row by row who is due
-	harmed  bool     // some row may be dead or stopped: before each callback it must be asked who is left
+	counts  []int32     // rows by layer and state, in the machine's table of states; maintained by every change
+	groups  []groups    // by layer
+	order   arrangement // in which views are gathered
+	duty    *duty       // nil as long as no row was special
+	special bool        // some row may have marks: it must be asked row by row who is due
+	harmed  bool        // some row may be dead or stopped: before each callback it must be asked who is left
 }
 
 // Len returns the number of rows in use.

@@ -312,6 +312,7 @@ func (e *Engine[V]) Recount(c *Chunk) {
 	for l := range c.groups {
 		c.groups[l].forget()
 	}
+	c.order.valid = false
 	c.forgetDuty()
 	c.special, c.harmed = false, false
 	for i := range c.Entities {

@@ -3,10 +3,9 @@ package fsm
 import "math/bits"
 
 // A callback in batch form takes the views of a state's rows side by side. To copy them there costs more than anything else
-// that the engine does for a row. So they are gathered in the order that the first layer wants. For another layer, mostly, one
-// state has nearly all rows of a chunk, and the few others are swapped to the end: the views of the many stand side by side
-// then, and only those of the few are copied. Either way positions are not those of rows any more, until the chunk has been
-// stepped.
+// that the engine does for a row. Mostly they stand so already; see arrange.go. Otherwise, where one state has nearly all rows of
+// a chunk, the few others are swapped to the end: the views of the many stand side by side then, and only those of the few are
+// copied. Either way positions are not those of rows any more, until the chunk has been stepped.
 
 // few is the share of a chunk's rows, as a divisor, up to which they are swapped to the end.
 const few = 4
@@ -15,39 +14,6 @@ const few = 4
 // no request may wait that knows its entity by position.
 func (s *stepper[V]) mayPart() bool {
 	return len(s.output.direct) == 0 && &s.views[0] == &s.gathered[0] && len(s.selected) == s.chunk.Len()
-}
-
-// arrange has the views of a whole chunk gathered state by state, as the first layer wants them whose batches would be copied
-// or parted otherwise: those in the most frequent state first, so that they may part again for the next layer.
-func (s *stepper[V]) arrange() {
-	rows := len(s.selected)
-	for l := range s.machine.programs {
-		p := &s.machine.programs[l]
-		counts := s.chunk.counts[s.machine.offsets[l]:][:len(p.states)]
-		most := mostOf(counts)
-		if int(counts[most]) == rows || !p.states[most].takesBatch() {
-			continue
-		}
-		b, g := &s.scratch, s.groupsOf(l, counts)
-		n := copy(b.order, g.of(int(most)))
-		n += copy(b.order[n:], g.rows[:g.starts[most]])
-		copy(b.order[n:], g.rows[g.starts[most+1]:])
-		s.selected = b.order[:rows]
-		b.parted, b.arranged = true, l
-		return
-	}
-}
-
-// arranged returns the position from which on the rows in a state stand after [stepper.arrange].
-func (g *groups) arranged(id int, most StateID) int {
-	at := g.starts[id]
-	switch {
-	case StateID(id) < most:
-		at += g.starts[most+1] - g.starts[most]
-	case StateID(id) == most:
-		at = 0
-	}
-	return int(at)
 }
 
 // part swaps all rows that are not in the given state to the end.
@@ -92,21 +58,22 @@ func (s *stepper[V]) unsettle() {
 	case b.located:
 		return
 	case b.parted:
+		copy(b.order, s.selected)
 		for at, row := range s.selected {
 			b.positions[row] = int32(at)
 		}
 	default:
 		copy(b.order, s.engine.identity[:rows])
 		copy(b.positions, s.engine.identity[:rows])
-		s.selected = b.order[:rows]
 	}
+	s.selected = b.order[:rows]
 	b.parted, b.located = true, true
 }
 
 // exchange swaps the rows at two positions.
 func (s *stepper[V]) exchange(i, k int32) {
 	b := &s.scratch
-	b.arranged = -1
+	b.arranged = false
 	s.views[i], s.views[k] = s.views[k], s.views[i]
 	b.order[i], b.order[k] = b.order[k], b.order[i]
 	b.done[i], b.done[k] = b.done[k], b.done[i]

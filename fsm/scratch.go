@@ -13,11 +13,11 @@ type scratch[V any] struct {
 
 	parted    bool     // positions are no longer those of rows; see part.go
 	located   bool     // positions are kept
-	arranged  int      // the layer in whose order views were gathered, -1 if in none or no longer
+	arranged  bool     // they are as in the chunk's arrangement
 	order     []int32  // the row at each position
 	positions []int32  // the position of each row
 	placed    []int32  // the positions of the group at hand
-	others    []uint64 // see part
+	others    []uint64 // rows or positions, as bits
 }
 
 // progress says how far a row has come in a layer. It is kept only where faults are handled, so that a layer can be

@@ -42,8 +42,8 @@ func (s *stepper[V]) stepRows(rows []int32) {
 	t := &s.Tick
 	t.selected = rows
 	s.prepare()
-	s.scratch.parted, s.scratch.located, s.scratch.arranged = false, false, -1
-	if !s.chunk.special && !s.engine.lends {
+	s.scratch.parted, s.scratch.located, s.scratch.arranged = false, false, false
+	if s.machine.batched && !s.chunk.special && !s.engine.lends {
 		s.arrange()
 	}
 	s.views = s.engine.host.Gather(s.chunk, t.selected, s.gathered)

@@ -53,7 +53,7 @@ func (s *stepper[V]) runAlways(always func(*Tick, *V)) {
 // stepStates steps a layer state by state. Again says that a fault has interrupted it before.
 func (s *stepper[V]) stepStates(layer int, p *layerProgram[V], again bool) {
 	c, rows := s.chunk, len(s.selected)
-	counts := c.counts[s.machine.offsets[layer]:][:len(p.states)]
+	counts := s.countsOf(layer)
 	if c.special || again || rows != c.Len() {
 		s.stepSome(layer, p, counts)
 		return
@@ -64,21 +64,31 @@ func (s *stepper[V]) stepStates(layer int, p *layerProgram[V], again bool) {
 		s.stepAll(&p.states[most])
 		return
 	}
-	arranged := s.scratch.arranged == layer && c.groups[layer].moved == 0
+	arranged := s.scratch.arranged && c.groups[layer].moved == 0
+	first, second := arranged && layer == c.order.first, arranged && layer == c.order.second
 	g := s.groupsOf(layer, counts)
-	parting := !arranged && rows-many <= rows/few && p.states[most].takesBatch() && s.mayPart()
+	parting := !first && !second && rows-many <= rows/few && p.states[most].takesBatch() && s.mayPart()
 	if parting {
 		s.part(g, most)
 	}
 	for id := 1; id < len(p.states); id++ {
 		live, state := g.of(id), &p.states[id]
+		mostly, rest := StateID(id) == most, len(live) == rows-many // rest: all that are not in the most frequent state
 		switch {
 		case len(live) == 0 || state.idle():
-		case arranged:
+		case first:
 			s.stepBlock(state, g.arranged(id, most), len(live))
-		case parting && StateID(id) == most:
+		case second && mostly:
+			for _, b := range c.order.blocks {
+				s.stepBlock(state, b.from, b.middle-b.from)
+			}
+		case second && rest:
+			for _, b := range c.order.blocks {
+				s.stepBlock(state, b.middle, b.to-b.middle)
+			}
+		case parting && mostly:
 			s.stepBlock(state, 0, many)
-		case parting && len(live) == rows-many: // all the others
+		case parting && rest:
 			s.stepBlock(state, many, len(live))
 		default:
 			live = s.place(live)
@@ -89,7 +99,14 @@ func (s *stepper[V]) stepStates(layer int, p *layerProgram[V], again bool) {
 
 // stepBlock steps rows in one state whose views stand side by side, from a position on.
 func (s *stepper[V]) stepBlock(p *program[V], from, n int) {
-	s.stepState(p, s.engine.identity[from:from+n], s.views[from:from+n])
+	if n > 0 {
+		s.stepState(p, s.engine.identity[from:from+n], s.views[from:from+n])
+	}
+}
+
+// countsOf returns how many rows of the chunk at hand are in each state of a layer.
+func (s *stepper[V]) countsOf(layer int) []int32 {
+	return s.chunk.counts[s.machine.offsets[layer]:][:len(s.machine.programs[layer].states)]
 }
 
 // groupsOf returns the rows of a whole chunk by their state in a layer.

@@ -133,6 +133,7 @@ func (s *stepper[V]) regroup(index, layer int, from, to StateID) {
 		index = c.indexOf(s.cells)
 	}
 	c.groups[layer].move(index, from, to)
+	c.order.valid = false
 }
 
 // record writes the change event.

@@ -1,0 +1,110 @@
+package fsm
+
+import "slices"
+
+// arrangement is the order in which the views of a chunk are gathered, so that callbacks in batch form find theirs side by
+// side. It is kept from tick to tick, as long as no row of the chunk changes its state. It serves two layers:
+//
+//   - For the first, rows stand state by state, those in the most frequent one ahead.
+//   - For the second, one in which a state has nearly all rows, these stand ahead among those in one state of the first.
+type arrangement struct {
+	valid         bool
+	first, second int // layers; -1 for none
+	rows          []int32
+	blocks        []block
+}
+
+// block is where the rows in one state of the first layer stand.
+type block struct {
+	from, to int // positions
+	middle   int // up to which they are in the second layer's most frequent state
+}
+
+// arrange has the views of a whole chunk gathered in the order that its batches want.
+func (s *stepper[V]) arrange() {
+	a := &s.chunk.order
+	if !a.valid || a.first >= 0 && len(a.rows) != s.chunk.Len() {
+		s.makeArrangement(a)
+	}
+	if a.first >= 0 {
+		s.selected = a.rows
+		s.scratch.parted, s.scratch.arranged = true, true
+	}
+}
+
+// makeArrangement chooses the layers and sorts the rows.
+func (s *stepper[V]) makeArrangement(a *arrangement) {
+	a.valid, a.first, a.second = true, -1, -1
+	rows := s.chunk.Len()
+	for l := range s.machine.programs {
+		p, counts := &s.machine.programs[l], s.countsOf(l)
+		most := mostOf(counts)
+		others := rows - int(counts[most])
+		if others == 0 || !p.states[most].takesBatch() {
+			continue
+		}
+		if a.first < 0 {
+			a.first = l
+		} else if others <= rows/few {
+			a.second = l
+			break
+		}
+	}
+	if a.first < 0 {
+		return
+	}
+	aside := s.scratch.others[:rows/64+1]
+	clear(aside)
+	if a.second >= 0 {
+		counts := s.countsOf(a.second)
+		s.groupsOf(a.second, counts).mark(aside, mostOf(counts))
+	}
+	counts := s.countsOf(a.first)
+	g, most := s.groupsOf(a.first, counts), mostOf(counts)
+	a.rows, a.blocks = slices.Grow(a.rows[:0], rows), slices.Grow(a.blocks[:0], len(counts))
+	a.add(g.of(int(most)), aside)
+	for id := range counts {
+		if StateID(id) != most && counts[id] > 0 {
+			a.add(g.of(id), aside)
+		}
+	}
+}
+
+// add puts the rows in one state of the first layer into the order, those with a bit in aside behind the others.
+func (a *arrangement) add(rows []int32, aside []uint64) {
+	k := block{from: len(a.rows)}
+	for _, row := range rows {
+		if aside[row/64]>>(row%64)&1 == 0 {
+			a.rows = append(a.rows, row)
+		}
+	}
+	k.middle = len(a.rows)
+	for _, row := range rows {
+		if aside[row/64]>>(row%64)&1 == 1 {
+			a.rows = append(a.rows, row)
+		}
+	}
+	k.to = len(a.rows)
+	a.blocks = append(a.blocks, k)
+}
+
+// mark sets the bits of all rows that are not in a state.
+func (g *groups) mark(others []uint64, most StateID) {
+	for _, rows := range [2][]int32{g.rows[:g.starts[most]], g.rows[g.starts[most+1]:]} {
+		for _, row := range rows {
+			others[row/64] |= 1 << (row % 64)
+		}
+	}
+}
+
+// arranged returns the position from which on the rows in a state of the first layer stand.
+func (g *groups) arranged(id int, most StateID) int {
+	at := g.starts[id]
+	switch {
+	case StateID(id) < most:
+		at += g.starts[most+1] - g.starts[most]
+	case StateID(id) == most:
+		at = 0
+	}
+	return int(at)
+}
