@@ -9,9 +9,9 @@ import "slices"
 //   - For the second, one in which a state has nearly all rows, these stand ahead among those in one state of the first.
 type arrangement struct {
 	valid         bool
-	first, second int // layers; -1 for none
-	rows          []int32
-	blocks        []block
+	first, second int     // layers; -1 for none
+	rows          []int32 // in order
+	blocks        []block // by state of the first layer; none if there is no second
 }
 
 // block is where the rows in one state of the first layer stand.
@@ -53,39 +53,40 @@ func (s *stepper[V]) makeArrangement(a *arrangement) {
 	if a.first < 0 {
 		return
 	}
-	aside := s.scratch.others[:rows/64+1]
-	clear(aside)
-	if a.second >= 0 {
-		counts := s.countsOf(a.second)
-		s.groupsOf(a.second, counts).mark(aside, mostOf(counts))
-	}
 	counts := s.countsOf(a.first)
 	g, most := s.groupsOf(a.first, counts), mostOf(counts)
 	a.rows, a.blocks = slices.Grow(a.rows[:0], rows), slices.Grow(a.blocks[:0], len(counts))
-	a.add(g.of(int(most)), aside)
+	if a.second < 0 {
+		a.rows = append(a.rows, g.of(int(most))...)
+		a.rows = append(a.rows, g.rows[:g.starts[most]]...)
+		a.rows = append(a.rows, g.rows[g.starts[most+1]:]...)
+		return
+	}
+	aside := s.scratch.others[:rows/64+1]
+	clear(aside)
+	second := s.countsOf(a.second)
+	s.groupsOf(a.second, second).mark(aside, mostOf(second))
+	a.add(g.of(int(most)), aside, s.scratch.placed)
 	for id := range counts {
 		if StateID(id) != most && counts[id] > 0 {
-			a.add(g.of(id), aside)
+			a.add(g.of(id), aside, s.scratch.placed)
 		}
 	}
 }
 
-// add puts the rows in one state of the first layer into the order, those with a bit in aside behind the others.
-func (a *arrangement) add(rows []int32, aside []uint64) {
-	k := block{from: len(a.rows)}
-	for _, row := range rows {
-		if aside[row/64]>>(row%64)&1 == 0 {
-			a.rows = append(a.rows, row)
-		}
+// add puts the rows in one state of the first layer into the order, those with a bit in aside behind the others. Every row is
+// written to either list, and the end of one of them moves on, so that there is no branch to mispredict.
+func (a *arrangement) add(rows []int32, aside []uint64, spare []int32) {
+	from := len(a.rows)
+	ahead, spare := a.rows[from:from+len(rows)], spare[:len(rows)]
+	n := 0
+	for k, row := range rows {
+		ahead[n], spare[k-n] = row, row
+		n += int(^aside[row/64] >> (row % 64) & 1)
 	}
-	k.middle = len(a.rows)
-	for _, row := range rows {
-		if aside[row/64]>>(row%64)&1 == 1 {
-			a.rows = append(a.rows, row)
-		}
-	}
-	k.to = len(a.rows)
-	a.blocks = append(a.blocks, k)
+	copy(ahead[n:], spare)
+	a.rows = a.rows[:from+len(rows)]
+	a.blocks = append(a.blocks, block{from: from, middle: from + n, to: len(a.rows)})
 }
 
 // mark sets the bits of all rows that are not in a state.
