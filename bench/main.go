@@ -5,7 +5,8 @@
 //	go run . -json                  every row as a JSON object on a line of its own
 //	go run . -ratios                the goals only
 //	go run . -docs ../docs/performance.md   writes that page, with a picture beside it
-//	go run . -from a.json,b.json,c.json …   reports on the medians of saved runs instead of measuring
+//	go run . -from a.json,b.json,c.json …   reports on the medians of saved runs instead of measuring;
+//	                                goals on those of their ratios
 //
 // -only takes a regular expression for names of rows, such as guards/aged/100000/donburi/1. Measure on a quiet machine.
 package main
@@ -50,11 +51,11 @@ func main() {
 }
 
 func run(f flags) error {
-	rows, err := f.rows()
+	runs, err := f.runs()
 	if err != nil {
 		return err
 	}
-	goals := report.Goals(rows)
+	rows, goals := report.Merge(runs...), report.Goals(runs...)
 	if f.docs != "" {
 		return report.WritePage(f.docs, f.notes, rows, goals)
 	}
@@ -71,29 +72,39 @@ func run(f flags) error {
 	return report.WriteGoals(os.Stdout, goals)
 }
 
-// rows measures, or reads what was measured.
-func (f flags) rows() (report.Rows, error) {
-	if f.from != "" {
-		var runs []report.Rows
-		for _, name := range strings.Split(f.from, ",") {
-			file, err := os.Open(name)
-			if err != nil {
-				return nil, err
-			}
-			rows, err := report.Read(file)
-			file.Close()
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", name, err)
-			}
-			runs = append(runs, rows)
+// runs measures, or reads what was measured.
+func (f flags) runs() ([]report.Rows, error) {
+	if f.from == "" {
+		o, err := f.options()
+		if err != nil {
+			return nil, err
 		}
-		return report.Merge(runs...), nil
+		rows, err := measure.Run(o)
+		return []report.Rows{rows}, err
 	}
-	o, err := f.options()
+	var runs []report.Rows
+	for _, name := range strings.Split(f.from, ",") {
+		rows, err := read(name)
+		if err != nil {
+			return nil, err
+		}
+		runs = append(runs, rows)
+	}
+	return runs, nil
+}
+
+// read reads what an earlier run has printed.
+func read(name string) (report.Rows, error) {
+	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	return measure.Run(o)
+	defer file.Close()
+	rows, err := report.Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return rows, nil
 }
 
 func (f flags) options() (measure.Options, error) {

@@ -35,6 +35,8 @@ type Workload struct {
 	Worlds     []crowd.World
 	Sizes      []int
 	Contenders []Contender
+	// Together has all its worlds and sizes take turns, where they are compared with each other.
+	Together bool
 }
 
 // All returns the workloads.
@@ -42,7 +44,7 @@ func All() []Workload {
 	both, fresh := []crowd.World{crowd.Fresh, crowd.Aged}, []crowd.World{crowd.Fresh}
 	sizes, fewer := []int{1_000, 10_000, 100_000, 1_000_000}, []int{10_000, 100_000}
 	return []Workload{
-		{"guards", both, sizes, append([]Contender{
+		{Name: "guards", Worlds: both, Sizes: sizes, Contenders: append([]Contender{
 			plain("soa", soa.NewGuards),
 			plain("donburi", donburiloop.NewGuards),
 			plain("ark", arkloop.NewGuards),
@@ -51,27 +53,32 @@ func All() []Workload {
 			heavy("cocoonspace", cocoonspace.NewGuards, 2, 100_000),
 			heavy("stateless", stateless.NewGuards, 25, 10_000),
 		}, hordes(horde.NewGuards, true)...)},
-		{"storm", fresh, fewer, append([]Contender{
+		{Name: "packed", Worlds: both, Sizes: sizes, Together: true, Contenders: []Contender{
+			plain("soa", soa.NewGuards),
+			formOf("horde/simple-packed", horde.NewGuards, horde.Form{Packed: true, Workers: 1}),
+			formOf("horde/batch-packed", horde.NewGuards, horde.Form{Batch: true, Packed: true, Workers: 1}),
+		}},
+		{Name: "storm", Worlds: fresh, Sizes: fewer, Contenders: append([]Contender{
 			plain("soa", soa.NewStorm),
 			plain("donburi", donburiloop.NewStorm),
 			heavy("cocoonspace", cocoonspace.NewStorm, 1, 0),
 			heavy("looplab", looplab.NewStorm, 25, 0),
 		}, hordes(horde.NewStorm, false)...)},
-		{"mix", fresh, fewer, append([]Contender{
+		{Name: "mix", Worlds: fresh, Sizes: fewer, Contenders: append([]Contender{
 			plain("soa", soa.NewMix),
 			plain("donburi", donburiloop.NewMix),
 		}, hordes(horde.NewMix, false)...)},
-		{"commands", fresh, fewer, append([]Contender{
+		{Name: "commands", Worlds: fresh, Sizes: fewer, Contenders: append([]Contender{
 			plain("soa", soa.NewCommands),
 			plain("donburi", donburiloop.NewCommands),
 			heavy("cocoonspace", cocoonspace.NewCommands, 1, 0),
 			heavy("looplab", looplab.NewCommands, 4, 0),
 		}, hordes(horde.NewCommands, false)...)},
-		{"idle", fresh, fewer, append([]Contender{
+		{Name: "idle", Worlds: fresh, Sizes: fewer, Contenders: append([]Contender{
 			plain("soa", soa.NewIdle),
 			plain("donburi", donburiloop.NewIdle),
 		}, hordes(horde.NewIdle, false)...)},
-		{"lod", fresh, fewer, []Contender{
+		{Name: "lod", Worlds: fresh, Sizes: fewer, Contenders: []Contender{
 			formOf("horde/simple", horde.NewGuards, horde.Form{Workers: 1}),
 			free(formOf("horde/simple-lod", horde.NewGuards, horde.Form{Workers: 1, Sparse: true})),
 		}},

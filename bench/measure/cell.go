@@ -9,22 +9,51 @@ import (
 	"github.com/horde-fsm/horde/bench/lineup"
 )
 
-// cell is all contenders of one workload, in one world, at one size.
+// cell is the contenders of one workload that take turns: those in one world at one size, or all where the workload
+// compares worlds and sizes.
 type cell struct {
 	workload lineup.Workload
-	world    crowd.World
-	n        int
 	runners  []*runner
+	rounds   int
 }
 
-// newCell makes those contenders that are wanted.
-func newCell(w lineup.Workload, world crowd.World, n int, o Options) *cell {
-	c := &cell{workload: w, world: world, n: n}
-	for _, who := range w.Contenders {
-		if row, wanted := o.entry(w, world, n, who); wanted {
-			c.runners = append(c.runners, &runner{who: who, row: row, ticks: max(1, o.ticks(n)/max(1, who.Slow))})
+// cells returns who of a workload is wanted, divided into those that take turns.
+func (o Options) cells(w lineup.Workload) []*cell {
+	var cells []*cell
+	for _, world := range w.Worlds {
+		for _, n := range o.sizes(w.Sizes) {
+			c := &cell{workload: w, rounds: o.rounds(n)}
+			for _, who := range w.Contenders {
+				if row, wanted := o.entry(w, world, n, who); wanted {
+					c.runners = append(c.runners, &runner{who: who, row: row, ticks: max(1, o.ticks(n)/max(1, who.Slow))})
+				}
+			}
+			if len(c.runners) > 0 {
+				cells = append(cells, c)
+			}
 		}
 	}
+	if w.Together && len(cells) > 1 {
+		for _, c := range cells[1:] {
+			cells[0].runners = append(cells[0].runners, c.runners...)
+			cells[0].rounds = max(cells[0].rounds, c.rounds)
+		}
+		cells = cells[:1]
+	}
+	return cells
+}
+
+// name says what is measured.
+func (c *cell) name() string {
+	first := c.runners[0].row
+	if c.workload.Together {
+		return fmt.Sprintf("%s, all worlds and sizes", first.Workload)
+	}
+	return fmt.Sprintf("%s, %s, %d", first.Workload, first.World, first.N)
+}
+
+// fill makes the crowds, heavy ones last.
+func (c *cell) fill() {
 	for _, heavy := range []bool{false, true} {
 		for _, r := range c.runners {
 			if r.who.Heavy == heavy {
@@ -32,7 +61,6 @@ func newCell(w lineup.Workload, world crowd.World, n int, o Options) *cell {
 			}
 		}
 	}
-	return c
 }
 
 // run takes the rounds in turn: each contender runs for some milliseconds, then the next, and again, so that whatever else
@@ -40,9 +68,9 @@ func newCell(w lineup.Workload, world crowd.World, n int, o Options) *cell {
 //
 // The garbage collector rests meanwhile; garbage is collected between the turns. So nobody pays for the garbage of others,
 // and those who make garbage do not pay for theirs either.
-func (c *cell) run(rounds int) {
+func (c *cell) run() {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
-	for round := range rounds {
+	for round := range c.rounds {
 		for i := range c.runners {
 			c.runners[(i+round)%len(c.runners)].turn()
 		}
@@ -51,33 +79,39 @@ func (c *cell) run(rounds int) {
 
 // check compares how the contenders ended.
 func (c *cell) check() error {
-	want := map[int]uint64{} // by ticks run
+	type place struct {
+		world  crowd.World
+		n, ran int
+	}
+	want := map[place]uint64{}
+	at := func(r *runner) place { return place{r.row.World, r.row.N, r.ran} }
+	reference := c.workload.Contenders[0]
 	for _, r := range c.runners {
-		if r.who.Name == c.workload.Contenders[0].Name {
-			want[r.ran] = r.crowd.Sum()
+		if r.who.Name == reference.Name {
+			want[at(r)] = r.crowd.Sum()
 		}
 	}
 	for _, r := range c.runners {
 		if r.who.Free {
 			continue
 		}
-		sum, known := want[r.ran]
+		sum, known := want[at(r)]
 		if !known {
-			sum = c.reference(r.ran)
-			want[r.ran] = sum
+			sum = end(reference, r.row.World, r.row.N, r.ran)
+			want[at(r)] = sum
 		}
 		if got := r.crowd.Sum(); got != sum {
-			return fmt.Errorf("%s ended with fingerprint %x, %s with %x", r.row.Name(), got, c.workload.Contenders[0].Name, sum)
+			return fmt.Errorf("%s ended with fingerprint %x, %s with %x", r.row.Name(), got, reference.Name, sum)
 		}
 	}
 	return nil
 }
 
-// reference returns how the first contender ends after some ticks.
-func (c *cell) reference(ticks int) uint64 {
-	it := c.workload.Contenders[0].New()
+// end returns how a contender ends after some ticks.
+func end(who lineup.Contender, world crowd.World, n, ticks int) uint64 {
+	it := who.New()
 	defer crowd.Close(it)
-	crowd.Fill(it, c.world, c.n)
+	crowd.Fill(it, world, n)
 	for range ticks {
 		it.Tick()
 	}

@@ -33,22 +33,17 @@ func Run(o Options) ([]Row, error) {
 		}
 	}
 	for _, w := range lineup.All() {
-		for _, world := range w.Worlds {
-			for _, n := range o.sizes(w.Sizes) {
-				if !o.wantsAny(w, world, n) {
-					continue
-				}
-				o.log("%s, %s, %d", w.Name, world, n)
-				c := newCell(w, world, n, o)
-				c.run(o.rounds(n))
-				for _, r := range c.runners {
-					add(r.result())
-				}
-				err := c.check()
-				c.close()
-				if err != nil {
-					return rows, err
-				}
+		for _, c := range o.cells(w) {
+			o.log("%s", c.name())
+			c.fill()
+			c.run()
+			for _, r := range c.runners {
+				add(r.result())
+			}
+			err := c.check()
+			c.close()
+			if err != nil {
+				return rows, err
 			}
 		}
 	}
@@ -62,14 +57,6 @@ func (o Options) log(format string, args ...any) {
 	if o.Log != nil {
 		o.Log(format, args...)
 	}
-}
-
-// wantsAny reports whether anyone takes part.
-func (o Options) wantsAny(w lineup.Workload, world crowd.World, n int) bool {
-	return slices.ContainsFunc(w.Contenders, func(who lineup.Contender) bool {
-		_, wanted := o.entry(w, world, n, who)
-		return wanted
-	})
 }
 
 // entry returns the row that a contender would have, and whether it is wanted.

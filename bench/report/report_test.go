@@ -54,6 +54,20 @@ func TestMergeTakesMedians(t *testing.T) {
 	}
 }
 
+// A machine that is twice as fast in one run as in another changes no goal: ratios are taken within a run.
+func TestGoalsTakeTheMedianOfRatios(t *testing.T) {
+	run := func(donburi, horde float64) Rows {
+		return Rows{
+			row("guards", crowd.Fresh, 10_000, "donburi", donburi),
+			row("guards", crowd.Fresh, 10_000, "horde/simple", horde),
+		}
+	}
+	g := Goals(run(10, 5), run(100, 40), run(20, 6))[0]
+	if len(g.Found) != 1 || g.Found[0] != (Found{"10k", 0.4}) {
+		t.Errorf("%s: %v, want 0.4 at 10k, the median of 0.5, 0.4 and 0.3", g.Name, g.Found)
+	}
+}
+
 func TestMarks(t *testing.T) {
 	s := sample.sections()[0]
 	for contender, want := range map[string]string{"soa": "▲▲", "looplab": "▲", "donburi": "", "horde/batch": ""} {

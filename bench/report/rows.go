@@ -67,8 +67,12 @@ func middle(rows Rows, of func(measure.Row) float64) float64 {
 	for _, r := range rows {
 		v = append(v, of(r))
 	}
-	slices.Sort(v)
-	return (v[(len(v)-1)/2] + v[len(v)/2]) / 2
+	return median(v)
+}
+
+func median(v []float64) float64 {
+	s := slices.Sorted(slices.Values(v))
+	return (s[(len(s)-1)/2] + s[len(s)/2]) / 2
 }
 
 // find returns one row.

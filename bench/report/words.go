@@ -9,6 +9,7 @@ var about = map[string]string{
 		"`cocoonspace` and `stateless` are machines of those libraries, one for each layer of each NPC. `packed` is after one\n" +
 		"call of `Packer.Pack`. In `looplab`, which has no conditions, the loop asks for the state and decides by itself.\n" +
 		"A dash: not run at that size, because it would take too long.",
+	"packed":   "Workload guards once more, in packed worlds. All worlds and sizes take turns here, since they are compared with each other.",
 	"storm":    "Every NPC changes its state in every tick; Enter and Exit count. So a row is the cost of one transition.",
 	"mix":      "Eight states, evenly mixed, with a small Update each; an animal changes every two to ten seconds.",
 	"commands": "A tenth of the NPCs is sent a command in each tick, and changes its state by it; both states have a small Update.",
