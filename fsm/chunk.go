@@ -36,3 +36,11 @@ func (c *Chunk) indexOf(row Row) int {
 
 // SetSpecial tells the engine that some row of the chunk was given a mark; see [Row.Kill].
 func (c *Chunk) SetSpecial() { c.special, c.harmed = true, true }
+
+// regroup keeps the books of who is in which state. The layer's counts begin at first.
+func (c *Chunk) regroup(first, layer, row int, from, to StateID) {
+	c.counts[first+int(from)]--
+	c.counts[first+int(to)]++
+	c.groups[layer].move(row, from, to)
+	c.order.valid = false
+}

@@ -85,7 +85,7 @@ func (e *Engine[V]) deliverOne(o *order) Reason {
 			s.again, s.by = true, anyLayer // who asked for it is forgotten
 			for l := range s.machine.programs {
 				if o.layers&(1<<l) != 0 && !s.Row().Dead() {
-					s.change(v, l, o.state, viaDirect, nil, 0)
+					s.change(v, l, o.state, byRequest, nil)
 				}
 			}
 			s.again = false

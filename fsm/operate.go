@@ -43,7 +43,7 @@ func (e *Engine[V]) visit(entity Entity) Reason {
 func (s *stepper[V]) aim(entity Entity, row Row, c *Chunk, view []V) {
 	s.someone[0] = entity
 	s.views = view
-	s.chunk = c
+	s.chunk, s.alone = c, true
 	s.entities, s.cells = s.someone[:], row
 	s.selected = s.engine.identity[:1]
 	s.position, s.layer, s.delta = 0, 0, 0
@@ -61,7 +61,7 @@ func (e *Engine[V]) attempt(f func(s *stepper[V], v *V), start bool) {
 	defer s.catch()
 	v := &s.views[0]
 	if start && !s.Row().Started() {
-		s.start(v, viaStart)
+		s.start(v, byStart)
 	}
 	f(s, v)
 	if len(s.output.direct) > 0 {
@@ -153,7 +153,7 @@ func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
 	}
 	return e.refusal("ChangeTo", entity, e.operate("ChangeTo", entity, func(s *stepper[V], v *V) {
 		if !s.Row().Dead() {
-			s.change(v, layer, id, viaDirect, nil, 0)
+			s.change(v, layer, id, byRequest, nil)
 		}
 	}))
 }
@@ -168,7 +168,7 @@ func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool {
 	reverted := false
 	e.operate("Revert", entity, func(s *stepper[V], v *V) {
 		if prev := s.Row()[layer].prev; prev != None {
-			s.change(v, layer, prev, viaRevert, nil, 0)
+			s.change(v, layer, prev, byRevert, nil)
 			reverted = true
 		}
 	})

@@ -9,7 +9,7 @@ type edge[V any] struct {
 	more bool          // something besides when must hold
 	rest bool          // something besides when and whenBatch must hold
 	to   StateID
-	via  uint8 // position among all transitions that leave the source, from 1; see Cell.via
+	passage
 
 	whenBatch func(*Tick, []V, []bool)
 	whenTick  []func(*Tick, *V) bool
@@ -17,8 +17,24 @@ type edge[V any] struct {
 	guard     func(*V) bool   // of the target
 	after     time.Duration
 	action    func(*Tick, *V)
-	command   Command
 }
+
+// passage is how a state comes to be entered, as the cell and the change event note it.
+type passage struct {
+	via        uint8 // of a transition: its position among all that leave the source, from 1; see Cell.via
+	cause      Cause
+	command    Command
+	transition int32 // index into Machine.Transitions, -1 if there is none
+}
+
+// The passages that are no transitions.
+var (
+	byStart   = &passage{via: viaStart, cause: CauseStart, transition: -1}
+	byRequest = &passage{via: viaDirect, cause: CauseDirect, transition: -1}
+	byRevert  = &passage{via: viaRevert, cause: CauseRevert, transition: -1}
+	bySwap    = &passage{via: viaSwap, cause: CauseSwap, transition: -1}
+	byRestart = &passage{via: viaRestart, cause: CauseRestart, transition: -1}
+)
 
 // program is a compiled state: its callbacks, and the transitions that may leave it with the layer's any-transitions
 // merged in, so that a tick walks one list.
@@ -98,7 +114,7 @@ func (l *Layer[V]) compile(infos map[*Transition[V]]int) layerProgram[V] {
 			if t.from == nil && t.to == s && !t.allowSelf {
 				continue
 			}
-			e := t.compile(uint8(i + 1))
+			e := t.compile(passage{via: uint8(i + 1), cause: t.cause(), command: t.command, transition: int32(infos[t])})
 			if t.onCommand {
 				sp.commands = append(sp.commands, e)
 			} else {
@@ -114,11 +130,11 @@ func (l *Layer[V]) compile(infos map[*Transition[V]]int) layerProgram[V] {
 	return p
 }
 
-func (t *Transition[V]) compile(via uint8) edge[V] {
+func (t *Transition[V]) compile(how passage) edge[V] {
 	e := edge[V]{
-		to: t.to.id, via: via,
+		to: t.to.id, passage: how,
 		whenBatch: t.whenBatch, whenTick: t.whenTick,
-		guard: t.to.canEnter, after: t.after, action: t.action, command: t.command,
+		guard: t.to.canEnter, after: t.after, action: t.action,
 	}
 	e.whenAll = t.when
 	if len(t.when) > 0 && t.whenBatch == nil { // behind a batch condition, which is asked first, polled or commanded
@@ -127,4 +143,12 @@ func (t *Transition[V]) compile(via uint8) edge[V] {
 	e.rest = len(e.whenTick) > 0 || len(e.whenAll) > 0 || e.guard != nil || e.after > 0
 	e.more = e.rest || e.whenBatch != nil
 	return e
+}
+
+// cause returns what a change by the transition is put down to.
+func (t *Transition[V]) cause() Cause {
+	if t.onCommand {
+		return CauseCommand
+	}
+	return CauseCondition
 }

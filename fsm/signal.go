@@ -55,7 +55,7 @@ func (s *stepper[V]) restart(v *V) {
 	row := s.Row()
 	for l := range s.machine.programs {
 		if !row.Dead() {
-			s.arrive(v, l, s.machine.programs[l].initial, viaRestart, 0)
+			s.change(v, l, s.machine.programs[l].initial, byRestart, nil)
 		}
 	}
 }

@@ -68,7 +68,7 @@ func (s *stepper[V]) startRows() {
 	for ; t.position < len(t.selected); t.position++ {
 		v := s.at(int32(t.position))
 		if row := t.Row(); !row.Started() && row[0].aux&(auxDead|auxStopped) == 0 {
-			s.start(v, viaStart)
+			s.start(v, byStart)
 		}
 	}
 }

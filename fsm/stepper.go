@@ -14,6 +14,7 @@ type stepper[V any] struct {
 	output  output
 	engine  *Engine[V]
 	machine *Machine[V]
+	alone   bool   // it is an operation's row, seen without the others of its chunk
 	chunk   *Chunk // whose counts follow the changes; nil for a row that stands in no chunk yet
 	views   []V    // of the selected rows
 	scratch scratch[V]
@@ -59,11 +60,11 @@ func (s *stepper[V]) use(m *Machine[V]) {
 }
 
 // start brings a row that has not started into the initial states, layers in order.
-func (s *stepper[V]) start(v *V, via uint8) {
+func (s *stepper[V]) start(v *V, how *passage) {
 	row := s.Row()
 	for l := range s.machine.programs {
 		if row[l].state == None && !row.Dead() {
-			s.arrive(v, l, s.machine.programs[l].initial, via, 0)
+			s.change(v, l, s.machine.programs[l].initial, how, nil)
 		}
 	}
 	if every := s.engine.cfg.Every; every > 1 && row[0].aux&auxEvery == 0 {
@@ -72,92 +73,65 @@ func (s *stepper[V]) start(v *V, via uint8) {
 }
 
 // take carries a transition out.
-func (s *stepper[V]) take(e *edge[V], v *V) {
-	s.change(v, s.layer, e.to, e.via, e.action, e.command)
-}
+func (s *stepper[V]) take(e *edge[V], v *V) { s.change(v, s.layer, e.to, &e.passage, e.action) }
 
-// change moves the row at hand to another state of a layer: Exit, action, the change itself, Enter. Each of the
-// callbacks may remove the entity, after which nothing more is called for it.
-func (s *stepper[V]) change(v *V, layer int, to StateID, via uint8, action func(*Tick, *V), command Command) {
+// change brings the row at hand into another state of a layer: Exit, action, the change itself, Enter. Each of the callbacks
+// may remove the entity, after which nothing more is called for it.
+func (s *stepper[V]) change(v *V, layer int, to StateID, how *passage, action func(*Tick, *V)) {
 	t := &s.Tick
-	row := t.index() * t.stride
-	if t.cells[row].aux&auxDead != 0 { // its condition has removed it
+	index := t.index()
+	row := t.cells[index*t.stride:]
+	if row[0].aux&auxDead != 0 { // its condition has removed it
 		return
 	}
-	caller := t.layer
-	t.layer, t.edge = layer, via
-	if f := s.machine.programs[layer].states[t.cells[row+layer].state].exit; f != nil {
+	states, cell, caller := s.machine.programs[layer].states, &row[layer], t.layer
+	from := cell.state
+	t.layer, t.edge = layer, how.via
+	if exit := states[from].exit; exit != nil && how.via != viaRestart {
 		t.kind, s.parting = inExit, true
-		if f(t, v); t.cells[row].aux&auxDead != 0 {
+		if exit(t, v); row[0].aux&auxDead != 0 {
 			t.layer, s.parting = caller, false
 			return
 		}
 	}
 	if action != nil {
 		t.kind, s.parting = inAction, true
-		if action(t, v); t.cells[row].aux&auxDead != 0 {
+		if action(t, v); row[0].aux&auxDead != 0 {
 			t.layer, s.parting = caller, false
 			return
 		}
 	}
 	s.parting = false
-	s.arrive(v, layer, to, via, command)
+	cell.entered, cell.state, cell.prev, cell.via = uint32(t.clock.tick), to, from, how.via // by field: one made aside is slow to copy
+	s.note(index, layer, from, to, how)
+	if enter := states[to].enter; enter != nil {
+		t.kind = inEnter
+		enter(t, v)
+	}
 	t.layer = caller
 }
 
-// arrive makes a state current: the second half of a change, and all of a start.
-func (s *stepper[V]) arrive(v *V, layer int, to StateID, via uint8, command Command) {
-	t := &s.Tick
-	t.layer, t.edge = layer, via
-	index := t.index()
-	c := &t.cells[index*t.stride+layer]
-	from := c.state
-	c.entered, c.state, c.prev, c.via = uint32(t.clock.tick), to, from, via // by field: a cell made aside is slow to copy here
-	if s.chunk != nil {
-		s.regroup(index, layer, from, to)
-	}
-	s.record(index, layer, from, to, via, command)
-	if f := s.machine.programs[layer].states[to].enter; f != nil {
-		t.kind = inEnter
-		f(t, v)
-	}
-}
-
-// regroup keeps the chunk's books: a row has changed its state.
-func (s *stepper[V]) regroup(index, layer int, from, to StateID) {
-	c := s.chunk
-	counts := c.counts[s.machine.offsets[layer]:]
-	counts[from]--
-	counts[to]++
-	if &s.cells[0] != &c.cells[0] { // an operation, which sees its row alone
-		index = c.indexOf(s.cells)
-	}
-	c.groups[layer].move(index, from, to)
-	c.order.valid = false
-}
-
-// record writes the change event.
-func (s *stepper[V]) record(index, layer int, from, to StateID, via uint8, command Command) {
+// note keeps the books of a row that has changed its state, and writes the change event.
+func (s *stepper[V]) note(index, layer int, from, to StateID, how *passage) {
 	t, o := &s.Tick, &s.output
-	if n := len(o.changes); n < cap(o.changes) {
+	if c := s.chunk; c != nil {
+		row := index
+		if s.alone {
+			row = c.indexOf(s.cells)
+		}
+		c.regroup(s.machine.offsets[layer], layer, row, from, to)
+	}
+	n := len(o.changes)
+	if n < cap(o.changes) {
 		o.changes = o.changes[:n+1]
 	} else {
 		o.changes = append(o.changes, Change{})
 	}
-	change := &o.changes[len(o.changes)-1] // written in place: one made aside is slow to copy
-	change.Entity, change.Tick = t.entities[index], t.clock.tick
-	change.Layer, change.From, change.To = uint8(layer), from, to
-	change.Transition, change.Command = -1, command
-	switch {
-	case via > MaxTransitions:
-		change.Cause = causeOf(via)
-	case command != 0:
-		change.Cause = CauseCommand
-	default:
-		change.Cause = CauseCondition
-	}
-	if via <= MaxTransitions {
-		change.Transition = int32(s.machine.programs[layer].states[from].infos[via-1])
+	c := &o.changes[n] // written in place: one made aside is slow to copy
+	c.Entity, c.Tick = t.entities[index], t.clock.tick
+	c.Transition, c.Command = how.transition, how.command
+	c.Layer, c.From, c.To, c.Cause = uint8(layer), from, to, how.cause
+	if how.transition >= 0 {
 		o.transitions++
 	}
 	if o.keyed {
@@ -252,7 +226,7 @@ func (s *stepper[V]) carryOut(layer int) {
 		v := s.at(r.position)
 		if row := t.Row(); row[0].aux&(auxDead|auxStopped) == 0 {
 			t.by = r.by
-			s.change(v, int(r.layer), r.state, viaDirect, nil, 0)
+			s.change(v, int(r.layer), r.state, byRequest, nil)
 		}
 	}
 	t.again = false

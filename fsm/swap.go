@@ -160,7 +160,7 @@ func (e *Engine[V]) house(homeless []Entity) {
 func (s *stepper[V]) enterMissing(v *V) {
 	for l := range s.machine.programs {
 		if row := s.Row(); row[l].state == None && !row.Dead() {
-			s.arrive(v, l, s.machine.programs[l].initial, viaSwap, 0)
+			s.change(v, l, s.machine.programs[l].initial, bySwap, nil)
 		}
 	}
 }
@@ -172,10 +172,7 @@ func (s *stepper[V]) putMissing() {
 		if c := &row[l]; c.state == None {
 			initial := s.machine.programs[l].initial
 			*c = Cell{entered: uint32(s.clock.tick), state: initial, via: viaSwap, aux: c.aux}
-			if s.chunk != nil {
-				s.regroup(s.index(), l, None, initial)
-			}
-			s.record(s.index(), l, None, initial, viaSwap, 0)
+			s.note(s.index(), l, None, initial, bySwap)
 		}
 	}
 }
