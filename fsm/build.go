@@ -2,6 +2,7 @@ package fsm
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -71,7 +72,7 @@ func (l *Layer[V]) check(report func(format string, args ...any)) {
 
 // checkTransitions looks at all transitions that leave one source.
 func checkTransitions[V any](source string, transitions []*Transition[V], report func(format string, args ...any)) {
-	settled := map[Command]*Transition[V]{}
+	settled := map[Command][]*Transition[V]{} // by their command alone
 	for _, t := range transitions {
 		if t.to == nil || t.to.layer != t.layer {
 			continue // reported when it was made
@@ -83,13 +84,11 @@ func checkTransitions[V any](source string, transitions []*Transition[V], report
 		if t.command == 0 || t.conditional() || guarded {
 			continue
 		}
-		first := settled[t.command]
-		if first == nil {
-			settled[t.command] = t
-		} else if t.meets(first) {
+		if i := slices.IndexFunc(settled[t.command], t.meets); i >= 0 {
 			report("%s: already has transition for command %d, to %q; without a condition the one to %q can never fire",
-				source, t.command, first.to.name, t.to.name)
+				source, t.command, settled[t.command][i].to.name, t.to.name)
 		}
+		settled[t.command] = append(settled[t.command], t)
 	}
 }
 

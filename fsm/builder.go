@@ -86,13 +86,19 @@ func (l *Layer[V]) mustBeOpen() {
 		panic("fsm: a nil layer cannot be defined; FindLayer returns nil where there is no layer of that name")
 	}
 	l.builder.mustBeOpen()
+	if l.deleted {
+		l.mistake("it was deleted and is defined nevertheless")
+	}
 }
 
 func (s *State[V]) mustBeOpen() {
 	if s == nil {
 		panic("fsm: a nil state cannot be defined; FindState returns nil where there is no state of that name")
 	}
-	s.layer.builder.mustBeOpen()
+	s.layer.mustBeOpen()
+	if s.deleted {
+		s.mistake("it was deleted and is defined nevertheless")
+	}
 }
 
 func (a *AnyState[V]) mustBeOpen() {

@@ -44,3 +44,34 @@ func (c *Chunk) regroup(first, layer, row int, from, to StateID) {
 	c.groups[layer].move(row, from, to)
 	c.order.valid = false
 }
+
+// NewChunk returns an empty chunk for the engine's rows.
+func (e *Engine[V]) NewChunk() *Chunk {
+	stride, size := e.stride, e.cfg.ChunkSize
+	return &Chunk{
+		Entities: make([]Entity, 0, size),
+		cells:    make([]Cell, size*stride),
+		stride:   stride,
+		counts:   make([]int32, e.machine.slots),
+		groups:   e.machine.newGroups(size),
+	}
+}
+
+// Recount brings a chunk's bookkeeping up to date after the host has moved rows.
+func (e *Engine[V]) Recount(c *Chunk) {
+	clear(c.counts)
+	for l := range c.groups {
+		c.groups[l].forget()
+	}
+	c.order.valid = false
+	c.forgetDuty()
+	c.special, c.harmed = false, false
+	for i := range c.Entities {
+		row := c.cells[i*c.stride : (i+1)*c.stride]
+		for l, offset := range e.machine.offsets {
+			c.counts[offset+int(row[l].state)]++
+		}
+		c.special = c.special || row[0].aux != 0
+		c.harmed = c.harmed || row[0].aux&(auxDead|auxStopped) != 0
+	}
+}

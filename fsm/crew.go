@@ -89,8 +89,8 @@ func (e *Engine[V]) rouse() {
 	}
 }
 
-// run steps all chunks.
-func (e *Engine[V]) run(chunks []*Chunk) {
+// run steps all chunks. It returns what one of them panicked with, if any did.
+func (e *Engine[V]) run(chunks []*Chunk) (panicked any) {
 	c := &e.crew
 	c.chunks = chunks
 	c.fell.Store(math.MaxInt64)
@@ -120,22 +120,18 @@ func (e *Engine[V]) run(chunks []*Chunk) {
 	}
 	c.done.Wait()
 	c.working = false
-	if c.fell.Load() != math.MaxInt64 {
-		e.rethrow()
-	}
+	return e.firstPanic()
 }
 
-// rethrow panics with the panic that came first in the order of chunks, whoever ran into it, and forgets the others.
-func (e *Engine[V]) rethrow() {
-	var r any
+// firstPanic returns the panic that came first in the order of chunks, whoever ran into it, and forgets all.
+func (e *Engine[V]) firstPanic() (first any) {
 	for _, w := range e.workers {
 		if w.panicked != nil && int64(w.fell) == e.crew.fell.Load() {
-			r = w.panicked
+			first = w.panicked
 		}
 		w.panicked = nil
-		w.output.reset()
 	}
-	panic(r)
+	return first
 }
 
 // work steps chunks until there are none left.
@@ -153,6 +149,7 @@ func (s *stepper[V]) workOn() (complete bool) {
 	defer func() {
 		if r := recover(); r != nil {
 			c.alone.leave()
+			s.output.end(s.chunk.Len()) // what was done until then was done
 			if c.fall(s.ordinal); s.panicked == nil || s.ordinal < s.fell {
 				s.panicked, s.fell = r, s.ordinal
 			}

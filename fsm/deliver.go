@@ -2,6 +2,7 @@ package fsm
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"time"
 )
@@ -13,11 +14,15 @@ func (e *Engine[V]) Send(entity Entity, c Command, layers ...*Layer[V]) {
 }
 
 // SendFor is [Engine.Send] for a command that waits: if nothing takes it, it is offered again at the start of each tick
-// until it is as old, in simulated time, as its time to live.
+// until it is as old, in simulated time, as its time to live. One whose time to live is 0 or less is offered once.
 func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers ...*Layer[V]) {
+	deadline := e.clock.now + ttl
+	if ttl > 0 && deadline < 0 { // as good as forever
+		deadline = math.MaxInt64
+	}
 	e.enqueue("SendFor", order{
 		kind: orderCommand, entity: entity, command: c, layers: e.set("SendFor", layers),
-		lingers: true, deadline: e.clock.now + ttl,
+		lingers: true, deadline: deadline,
 	})
 }
 
@@ -39,7 +44,8 @@ func (e *Engine[V]) enqueue(operation string, o order) {
 }
 
 // deliver carries out what was queued, in the order in which it was sent. What comes in meanwhile waits for the next
-// tick, behind commands that linger.
+// tick, behind commands that linger. What that changes comes first in the tick's changes, behind what was changed since the
+// last one.
 func (e *Engine[V]) deliver() {
 	e.draws.reset()
 	orders := e.queue
@@ -53,6 +59,7 @@ func (e *Engine[V]) deliver() {
 		}
 		clear(orders)
 		e.spare = orders[:0]
+		e.takeOver()
 	}()
 	for done < len(orders) {
 		o := &orders[done]

@@ -21,7 +21,7 @@ func (c *Chunk) forgetDuty() {
 
 // update brings the duty, and what is known of marks, up to date. Rows for which nothing may be called are left out; while
 // there are any, it is made anew each time.
-func (c *Chunk) update() *duty {
+func (c *Chunk) update(tick uint64) *duty {
 	d := c.duty
 	if d == nil {
 		d = &duty{stale: true}
@@ -44,7 +44,7 @@ func (c *Chunk) update() *duty {
 		aux := c.cells[i*c.stride].aux
 		marks |= aux
 		if aux&(auxDead|auxStopped) == 0 {
-			ofTurn[turnOf(entity, aux&auxEvery)+1]++
+			ofTurn[d.turn(c.Row(i), entity, tick)+1]++
 			ofEvery[aux&auxEvery+1]++
 			n++
 		}
@@ -61,7 +61,7 @@ func (c *Chunk) update() *duty {
 	for i, entity := range c.Entities {
 		aux := c.cells[i*c.stride].aux
 		if aux&(auxDead|auxStopped) == 0 {
-			at := &ofTurn[turnOf(entity, aux&auxEvery)]
+			at := &ofTurn[d.turn(c.Row(i), entity, tick)]
 			d.sorter[*at] = int32(i)
 			*at++
 		}
@@ -70,11 +70,31 @@ func (c *Chunk) update() *duty {
 	for _, i := range d.sorter[:n] {
 		every := c.cells[int(i)*c.stride].aux & auxEvery
 		at := &ofEvery[every]
-		d.rows[*at], d.turns[*at] = i, turnOf(c.Entities[i], every)
+		d.rows[*at], d.turns[*at] = i, d.turn(c.Row(int(i)), c.Entities[i], tick)
 		*at++
 	}
 	c.special, c.harmed = marks != 0, marks&(auxDead|auxStopped) != 0
 	return d
+}
+
+// turn returns the turn of a row. Its interval having changed, a row may come to wait for longer than that until its turn: then
+// it has its turn when it has waited for as long, and until it has had it the duty is made anew in each tick.
+func (d *duty) turn(row Row, entity Entity, tick uint64) uint8 {
+	every := row[0].aux & auxEvery
+	turn := turnOf(entity, every)
+	if every <= 1 {
+		return turn
+	}
+	now := uint8(tick % uint64(every))
+	wait, ahead := int(waited(row, tick)), int((turn+every-now)%every)
+	if wait+ahead <= int(every) {
+		return turn
+	}
+	d.stale = true
+	if wait >= int(every) {
+		return now
+	}
+	return turn
 }
 
 // due returns the rows of the k-th interval whose turn it is.

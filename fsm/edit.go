@@ -45,12 +45,6 @@ func (l *Layer[V]) adopt(transitions []*Transition[V]) []*Transition[V] {
 	return copies
 }
 
-// Transitions returns the transitions that leave the state, any-transitions not among them. Do not modify the slice.
-func (s *State[V]) Transitions() []*Transition[V] { return s.transitions }
-
-// AnyTransitions returns the layer's any-transitions. Do not modify the slice.
-func (l *Layer[V]) AnyTransitions() []*Transition[V] { return l.any }
-
 // DeleteLayer takes a layer out of the definition. It is a mistake, to be reported by Build, if there is none of that
 // name.
 func (b *Builder[V]) DeleteLayer(name string) {
@@ -60,6 +54,7 @@ func (b *Builder[V]) DeleteLayer(name string) {
 		b.mistake("DeleteLayer: there is no layer %q", name)
 		return
 	}
+	l.deleted = true
 	b.layers = slices.Delete(b.layers, l.index, l.index+1)
 	for i, l := range b.layers {
 		l.index = i

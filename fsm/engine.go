@@ -2,7 +2,6 @@ package fsm
 
 import (
 	"fmt"
-	"slices"
 	"time"
 )
 
@@ -54,6 +53,7 @@ type Engine[V any] struct {
 	leavers      []*stepper[V] // spare, for Exit
 	leaving      []*stepper[V] // those in use
 	calls        []order       // for the end of this one
+	postponed    []order       // those that a panic has left: for the end of the next tick
 	changes      []Change
 	quiet        int // ticks that needed little of the room for changes
 	patience     int // such ticks before the room is given back
@@ -139,6 +139,9 @@ func (e *Engine[V]) Advance(step time.Duration) {
 		panic(fmt.Sprintf("fsm: machine %q: Advance by %v; time runs forward", e.machine.name, step))
 	}
 	e.advance(step)
+	if len(e.postponed) > 0 {
+		e.calls, e.postponed = append(e.postponed, e.calls...), nil
+	}
 	e.settle()
 }
 
@@ -152,97 +155,14 @@ func (e *Engine[V]) advance(step time.Duration) {
 	e.lost = e.lost[:0]
 	e.crew.chunks = e.host.Chunks() // what is created from here on is first ticked in the next tick
 	e.forget(e.crew.chunks)
-	e.deliver()
-	first := &e.workers[0].output
 	for _, w := range e.workers {
 		w.output.reset()
 		w.delta = step
 	}
-	// What was done since the last tick comes first in this tick's changes; worker 0 goes on behind it.
-	first.changes = append(first.changes, e.op.output.changes...)
-	first.transitions += e.op.output.transitions
-	e.op.output.changes, e.op.output.transitions = e.op.output.changes[:0], 0
-	e.run(e.crew.chunks)
-	e.collect()
-}
-
-// collect puts together what the workers have produced, chunk by chunk.
-func (e *Engine[V]) collect() {
-	first := &e.workers[0].output
-	if len(e.workers) == 1 {
-		e.queueOrders(first.orders)
-		e.faults = append(e.faults, first.faults...)
-		e.changes, first.changes = first.changes, e.changes
-	} else {
-		prefix := len(first.changes)
-		if len(first.parts) > 0 {
-			prefix = first.parts[0].changes
-		}
-		e.changes = append(e.changes[:0], first.changes[:prefix]...)
-		for _, w := range e.workers {
-			w.output.inOrder()
-		}
-		e.merge()
-	}
-	for _, w := range e.workers {
-		e.stats.Transitions += w.output.transitions
-	}
-	e.trim()
-	e.stats.Changes += uint64(len(e.changes))
-}
-
-// mostPatience is the number of quiet ticks after which memory from a busier time is given back in the end. At first one is
-// enough, for the busiest tick of all is often that in which a world starts.
-const mostPatience = 120
-
-// trim gives the memory of change events back when far fewer have come up for a while: a million rows that start in one
-// tick leave room for two million changes, which may never be needed again.
-func (e *Engine[V]) trim() {
-	first := &e.workers[0].output
-	const keep = 1 << 12
-	if room := max(cap(e.changes), cap(first.changes)); room <= keep || len(e.changes) > room/8 {
-		e.quiet = 0
-		return
-	}
-	if e.quiet++; e.quiet <= e.patience {
-		return
-	}
-	e.quiet, e.patience = 0, min(2*e.patience+1, mostPatience)
-	room := max(keep, 4*len(e.changes))
-	e.changes = append(make([]Change, 0, room), e.changes...)
-	for _, w := range e.workers {
-		w.output.release(room)
-	}
-}
-
-// merge joins the workers' output in the order of chunks.
-func (e *Engine[V]) merge() {
-	for {
-		var first *output
-		var at part
-		for _, w := range e.workers {
-			if p, ok := w.output.next(); ok && (first == nil || p.chunk < at.chunk) {
-				first, at = &w.output, p
-			}
-		}
-		if first == nil {
-			return
-		}
-		first.taken++
-		e.changes = append(e.changes, first.changes[at.changes:at.changesEnd]...)
-		e.queueOrders(first.orders[at.orders:at.ordersEnd])
-		e.faults = append(e.faults, first.faults[at.faults:at.faultsEnd]...)
-	}
-}
-
-// queueOrders puts what callbacks asked for where it will be looked for.
-func (e *Engine[V]) queueOrders(orders []order) {
-	for i := range orders {
-		if orders[i].kind == orderCall {
-			e.calls = append(e.calls, orders[i])
-		} else {
-			e.queue = append(e.queue, orders[i])
-		}
+	defer e.collect() // also if a callback panics: what was done until then was done
+	e.deliver()
+	if panicked := e.run(e.crew.chunks); panicked != nil {
+		panic(panicked)
 	}
 }
 
@@ -253,6 +173,11 @@ func (e *Engine[V]) begin(operation string) {
 			operation, e.machine.name, e.busy))
 	}
 	e.busy = operation
+	if len(e.calls) > 0 { // left by a panic
+		e.postponed = append(e.postponed, e.calls...)
+		clear(e.calls)
+		e.calls = e.calls[:0]
+	}
 }
 
 // end closes what begin opened, panic or not.
@@ -265,103 +190,15 @@ func (e *Engine[V]) settle() {
 		return
 	}
 	// A deferred call may operate on the engine, and so come back here: it must not find the calls under way again.
-	calls := e.calls
+	calls, done := e.calls, 0
 	e.calls = nil
-	for i := range calls {
-		calls[i].call()
-	}
-	clear(calls)
-	if e.calls == nil {
-		e.calls = calls[:0]
-	}
-}
-
-// report hands faults to the handler. The handler may operate on the engine, Restart above all, and so come back here:
-// a fault that comes of it waits for the next tick or operation, lest an Enter that always panics be restarted forever.
-func (e *Engine[V]) report() {
-	n := len(e.faults)
-	if n == 0 || e.reporting {
-		return
-	}
-	e.reporting = true
 	defer func() {
-		e.reporting = false
-		e.faults = slices.Delete(e.faults, 0, n)
+		left := append(calls[:0], calls[done:]...) // none, unless one has panicked
+		clear(calls[len(left):])
+		e.calls = append(left, e.calls...)
 	}()
-	for i := range n {
-		e.stats.Faults++
-		e.cfg.OnFault(e.faults[i])
+	for done < len(calls) {
+		done++
+		calls[done-1].call()
 	}
-}
-
-// NewChunk returns an empty chunk for the engine's rows.
-func (e *Engine[V]) NewChunk() *Chunk {
-	stride, size := e.stride, e.cfg.ChunkSize
-	return &Chunk{
-		Entities: make([]Entity, 0, size),
-		cells:    make([]Cell, size*stride),
-		stride:   stride,
-		counts:   make([]int32, e.machine.slots),
-		groups:   e.machine.newGroups(size),
-	}
-}
-
-// Recount brings a chunk's bookkeeping up to date after the host has moved rows.
-func (e *Engine[V]) Recount(c *Chunk) {
-	clear(c.counts)
-	for l := range c.groups {
-		c.groups[l].forget()
-	}
-	c.order.valid = false
-	c.forgetDuty()
-	c.special, c.harmed = false, false
-	for i := range c.Entities {
-		row := c.cells[i*c.stride : (i+1)*c.stride]
-		for l, offset := range e.machine.offsets {
-			c.counts[offset+int(row[l].state)]++
-		}
-		c.special = c.special || row[0].aux != 0
-		c.harmed = c.harmed || row[0].aux&(auxDead|auxStopped) != 0
-	}
-}
-
-// chunks returns the chunks to answer a question from: inside a callback, as they were when the tick began.
-func (e *Engine[V]) chunks() []*Chunk {
-	if e.busy == "" {
-		e.crew.chunks = e.host.Chunks()
-	}
-	return e.crew.chunks
-}
-
-// Count returns the number of rows whose current state s is. It adds up the chunks' counts and looks at no row.
-func (e *Engine[V]) Count(s *State[V]) int {
-	layer, id, err := e.machine.resolve(s)
-	if err != nil {
-		return 0
-	}
-	n := 0
-	for _, c := range e.chunks() {
-		n += int(c.counts[e.machine.offsets[layer]+int(id)])
-	}
-	return n
-}
-
-// AppendEntities appends the entities whose current state s is and returns the extended slice. It looks only at chunks
-// that hold any.
-func (e *Engine[V]) AppendEntities(dst []Entity, s *State[V]) []Entity {
-	layer, id, err := e.machine.resolve(s)
-	if err != nil {
-		return dst
-	}
-	for _, c := range e.chunks() {
-		n := int(c.counts[e.machine.offsets[layer]+int(id)])
-		dst = slices.Grow(dst, n)
-		for i := 0; n > 0 && i < c.Len(); i++ {
-			if c.cells[i*c.stride+layer].state == id {
-				dst = append(dst, c.Entities[i])
-				n--
-			}
-		}
-	}
-	return dst
 }

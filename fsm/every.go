@@ -147,7 +147,7 @@ func waited(row Row, tick uint64) uint8 {
 
 // findDue lists the rows that are due, and for how many ticks they have waited.
 func (s *stepper[V]) findDue(c *Chunk) (n int) {
-	d := c.update()
+	d := c.update(s.clock.tick)
 	now := uint8(s.clock.tick)
 	for k := range len(d.starts) - 1 {
 		every := d.starts[k][0]

@@ -30,7 +30,7 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 	e.leaving = append(e.leaving, s)
 	outermost = e.busy == ""
 	if outermost {
-		e.busy = "Remove" // rows must stay where they are until all layers are through
+		e.begin("Remove") // rows must stay where they are until all layers are through
 	}
 	defer func() {
 		e.leaving = e.leaving[:len(e.leaving)-1]
@@ -40,7 +40,7 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 		s.views = nil
 		e.leavers = append(e.leavers, s)
 		if outermost {
-			e.busy = ""
+			e.end()
 		}
 	}()
 	s.aim(entity, row, nil, view)

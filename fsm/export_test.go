@@ -27,3 +27,6 @@ func (p copier[V]) Keep(c *Chunk, rows []int32, from []V) {
 
 // Spans returns the number of spans that the clock remembers.
 func (e *Engine[V]) Spans() int { return len(e.clock.spans) }
+
+// ChangesWaiting returns the number of changes made since the last tick.
+func (e *Engine[V]) ChangesWaiting() int { return len(e.op.output.changes) }

@@ -107,3 +107,24 @@ func (s *stepper[V]) stop() {
 	}
 	t.kind = inNothing
 }
+
+// report hands faults to the handler. The handler may operate on the engine, Restart above all, and so come back here:
+// a fault that comes of it waits for the next tick or operation, lest an Enter that always panics be restarted forever.
+func (e *Engine[V]) report() {
+	n := len(e.faults)
+	if n == 0 || e.reporting {
+		return
+	}
+	e.reporting = true
+	done := 0
+	defer func() { // the handler may panic: what it was not told of waits
+		e.reporting = false
+		e.faults = slices.Delete(e.faults, 0, done)
+	}()
+	for done < n {
+		f := e.faults[done]
+		done++
+		e.stats.Faults++
+		e.cfg.OnFault(f)
+	}
+}

@@ -1,5 +1,11 @@
 package fsm
 
+// Transitions returns the transitions that leave the state, any-transitions not among them. Do not modify the slice.
+func (s *State[V]) Transitions() []*Transition[V] { return s.transitions }
+
+// AnyTransitions returns the layer's any-transitions. Do not modify the slice.
+func (l *Layer[V]) AnyTransitions() []*Transition[V] { return l.any }
+
 // HasEnter reports whether the state has an Enter callback.
 func (s *State[V]) HasEnter() bool { return s.enter != nil }
 

@@ -8,12 +8,14 @@ type Layer[V any] struct {
 	builder *Builder[V]
 	name    string
 	index   int
+	deleted bool
 
 	states  []*State[V]
 	any     []*Transition[V]
 	initial *State[V]
 	always  func(*Tick, *V)
 
+	alwaysSet          bool // in this definition, not taken over from one that it edits
 	updateOnTransition bool
 }
 
@@ -76,8 +78,10 @@ func (l *Layer[V]) Always(f func(t *Tick, v *V)) *Layer[V] {
 	l.mustBeOpen()
 	if f == nil {
 		l.mistake("Always was given a nil callback")
+	} else if l.alwaysSet {
+		l.mistake("Always is set twice")
 	}
-	l.always = f
+	l.always, l.alwaysSet = f, true
 	return l
 }
 

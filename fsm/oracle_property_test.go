@@ -127,13 +127,17 @@ func keysOf(maps ...map[string][][]event) func(yield func(string) bool) {
 }
 
 func differInEvents(want, got []event) string {
-	if len(want) != len(got) || !slices.EqualFunc(want, got, event.equal) {
-		for i := range min(len(want), len(got)) {
-			if !want[i].equal(got[i]) {
-				return fmt.Sprintf("callback %d is\n\t%v, want\n\t%v", i, got[i], want[i])
-			}
+	n := min(len(want), len(got))
+	for i := range n {
+		if !want[i].equal(got[i]) {
+			return fmt.Sprintf("callback %d is\n\t%v, want\n\t%v", i, got[i], want[i])
 		}
-		return differAt(want, got)
+	}
+	switch {
+	case len(want) > n:
+		return fmt.Sprintf("callback %d is missing:\n\t%v", n, want[n])
+	case len(got) > n:
+		return fmt.Sprintf("callback %d is one too many:\n\t%v", n, got[n])
 	}
 	return ""
 }

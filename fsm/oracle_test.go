@@ -130,7 +130,8 @@ func (o *oracle) advance(step time.Duration) {
 // due reports whether an entity ticks now, by its interval.
 func (o *oracle) due(b *being) bool {
 	every := uint64(max(1, b.every))
-	return !b.dead && takesTurn(uint64(b.number), every, o.tick)
+	overdue := every > 1 && o.tick-b.ticked >= every
+	return !b.dead && (takesTurn(uint64(b.number), every, o.tick) || overdue)
 }
 
 // takesTurn reports in which ticks an entity with that number takes part: by reversed bits, single ones in a small world and

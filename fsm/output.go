@@ -21,7 +21,8 @@ type output struct {
 	scratch    sorter
 
 	parts       []part
-	taken       int // parts that were merged already
+	open        part // that of the chunk being stepped
+	taken       int  // parts that were merged already
 	transitions uint64
 }
 
@@ -54,15 +55,19 @@ func (o *output) reset() {
 // release gives the memory of changes back but for some room. There must be no changes.
 func (o *output) release(room int) { o.changes = make([]Change, 0, room) }
 
-// open begins the output of a chunk.
-func (o *output) open(chunk int) part {
+// forgetChanges drops the changes.
+func (o *output) forgetChanges() { o.changes, o.transitions = o.changes[:0], 0 }
+
+// begin opens the output of a chunk.
+func (o *output) begin(chunk int) {
 	o.keyed = true
 	o.changeRows, o.orderRows, o.faultRows = o.changeRows[:0], o.orderRows[:0], o.faultRows[:0]
-	return part{chunk: chunk, changes: len(o.changes), orders: len(o.orders), faults: len(o.faults)}
+	o.open = part{chunk: chunk, changes: len(o.changes), orders: len(o.orders), faults: len(o.faults)}
 }
 
-// close ends the output of a chunk with that many rows.
-func (o *output) close(p part, rows int) {
+// end closes the output of a chunk with that many rows.
+func (o *output) end(rows int) {
+	p := o.open
 	p.changesEnd, p.ordersEnd, p.faultsEnd = len(o.changes), len(o.orders), len(o.faults)
 	if o.keyed {
 		if !slices.IsSorted(o.changeRows) {

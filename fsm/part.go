@@ -1,6 +1,9 @@
 package fsm
 
-import "math/bits"
+import (
+	"math/bits"
+	"unsafe"
+)
 
 // A callback in batch form takes the views of a state's rows side by side. To copy them there costs more than anything else
 // that the engine does for a row. Mostly they stand so already; see arrange.go. Otherwise, where one state has nearly all rows of
@@ -11,9 +14,9 @@ import "math/bits"
 const few = 4
 
 // mayPart reports whether positions may change: the views must be the engine's own copies and those of a whole chunk, and
-// no request may wait that knows its entity by position.
+// no request may wait that knows its entity by position. Views of no size all have one address, by which nothing can be told.
 func (s *stepper[V]) mayPart() bool {
-	return len(s.output.direct) == 0 && &s.views[0] == &s.gathered[0] && len(s.selected) == s.chunk.Len()
+	return unsafe.Sizeof(s.views[0]) > 0 && len(s.output.direct) == 0 && &s.views[0] == &s.gathered[0] && len(s.selected) == s.chunk.Len()
 }
 
 // part swaps all rows that are not in the given state to the end.

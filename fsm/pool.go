@@ -216,7 +216,7 @@ func (p *Pool[V]) viewsOf(c *Chunk) []V {
 // Locate makes Pool a [Host].
 func (p *Pool[V]) Locate(e Entity, _ []V) (Row, *Chunk, []V, bool) {
 	id := uint32(e >> 32)
-	if int(id) >= len(p.slots) || p.slots[id].chunk == nowhere || p.slots[id].generation != uint32(e) {
+	if uint64(id) >= uint64(len(p.slots)) || p.slots[id].chunk == nowhere || p.slots[id].generation != uint32(e) {
 		return nil, nil, nil, false
 	}
 	s := p.slots[id]

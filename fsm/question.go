@@ -1,8 +1,11 @@
 package fsm
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
-// Questions about one entity look at its row as it is; they never start it.
+// Questions look at rows as they are; they never start one.
 
 func (e *Engine[V]) row(entity Entity) (Row, bool) {
 	row, _, _, ok := e.host.Locate(entity, nil)
@@ -84,4 +87,45 @@ func (e *Engine[V]) LastChange(entity Entity, l *Layer[V]) (cause Cause, transit
 func (e *Engine[V]) Stopped(entity Entity) bool {
 	row, ok := e.row(entity)
 	return ok && row.Stopped()
+}
+
+// chunks returns the chunks to answer a question from: inside a callback, as they were when the tick began.
+func (e *Engine[V]) chunks() []*Chunk {
+	if e.busy == "" {
+		e.crew.chunks = e.host.Chunks()
+	}
+	return e.crew.chunks
+}
+
+// Count returns the number of rows whose current state s is. It adds up the chunks' counts and looks at no row.
+func (e *Engine[V]) Count(s *State[V]) int {
+	layer, id, err := e.machine.resolve(s)
+	if err != nil {
+		return 0
+	}
+	n := 0
+	for _, c := range e.chunks() {
+		n += int(c.counts[e.machine.offsets[layer]+int(id)])
+	}
+	return n
+}
+
+// AppendEntities appends the entities whose current state s is and returns the extended slice. It looks only at chunks
+// that hold any.
+func (e *Engine[V]) AppendEntities(dst []Entity, s *State[V]) []Entity {
+	layer, id, err := e.machine.resolve(s)
+	if err != nil {
+		return dst
+	}
+	for _, c := range e.chunks() {
+		n := int(c.counts[e.machine.offsets[layer]+int(id)])
+		dst = slices.Grow(dst, n)
+		for i := 0; n > 0 && i < c.Len(); i++ {
+			if c.cells[i*c.stride+layer].state == id {
+				dst = append(dst, c.Entities[i])
+				n--
+			}
+		}
+	}
+	return dst
 }

@@ -17,7 +17,7 @@ type Restored struct {
 }
 
 // Restore puts the machine data of a snapshot back: the clock, the rows of all entities that are in it, and what was
-// queued; what is queued now is dropped. No callback runs, but for rows whose state the machine no longer has: they go to
+// queued; what is queued now, or was reported since the last tick, is dropped. No callback runs, but for rows whose state the machine no longer has: they go to
 // the layer's initial state, by Enter, with [CauseSwap] in the change event. Rows that the snapshot does not have are set
 // to not started. With the same machine and entities, the run goes on as it did after the snapshot was taken, and a
 // snapshot of it has the same bytes.
@@ -80,6 +80,7 @@ func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (
 	for _, c := range chunks {
 		e.Recount(c)
 	}
+	e.abandon()
 	e.draws.reset()
 	for _, d := range s.draws {
 		known := true
@@ -103,6 +104,16 @@ func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (
 	}
 	e.house(homeless)
 	return r
+}
+
+// abandon drops what the time that is left has to report and what it had put off.
+func (e *Engine[V]) abandon() {
+	e.op.output.forgetChanges()
+	e.changes, e.lost = e.changes[:0], e.lost[:0]
+	clear(e.faults)
+	e.faults = e.faults[:0]
+	clear(e.calls)
+	e.calls, e.postponed = e.calls[:0], nil
 }
 
 // translation turns the numbers of a snapshot into those of a machine.

@@ -5,7 +5,7 @@ package fsm
 func (s *stepper[V]) step(ordinal int, c *Chunk) {
 	s.chunk = c
 	s.Tick.entities, s.Tick.cells = c.Entities, c.cells
-	p := s.output.open(ordinal)
+	s.output.begin(ordinal)
 	if !c.special {
 		if !s.machine.resting(c) {
 			s.stepRows(s.engine.identity[:c.Len()])
@@ -13,7 +13,7 @@ func (s *stepper[V]) step(ordinal int, c *Chunk) {
 	} else {
 		s.stepDue(c)
 	}
-	s.output.close(p, c.Len())
+	s.output.end(c.Len())
 }
 
 // resting reports whether no row of the chunk is in a state in which a tick could have any effect.

@@ -45,6 +45,9 @@ func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*
 		holds := false
 		if plain && !often {
 			s.going, s.goes = live[k:], progressOf(update != nil)
+			if polls != nil {
+				s.edge = polls[0].via
+			}
 			var n int
 			n, holds = s.stepPlain(only, update, live[k:])
 			if s.passed(n); k+n == len(live) {
@@ -60,7 +63,6 @@ func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*
 		v := s.at(pos)
 		switch {
 		case holds:
-			s.edge = polls[0].via
 			s.take(&polls[0], v)
 		case !s.poll(polls, v):
 			often = false

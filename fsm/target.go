@@ -25,6 +25,8 @@ func (m *Machine[V]) resolve(t Target) (layer int, id StateID, err error) {
 		return 0, None, fmt.Errorf("fsm: machine %q: nil is not a state", m.name)
 	case !ok:
 		return 0, None, fmt.Errorf("fsm: machine %q: the state belongs to a machine with another type of view", m.name)
+	case s.layer.builder == m.def && (s.deleted || s.layer.deleted):
+		return 0, None, fmt.Errorf("fsm: machine %q no longer has %s", m.name, describe(s))
 	case s.layer.builder == m.def:
 		return s.layer.index, s.id, nil
 	}
@@ -42,7 +44,7 @@ func (m *Machine[V]) resolve(t Target) (layer int, id StateID, err error) {
 
 // resolveLayer is resolve for layers. It returns -1 for a layer that the machine does not have.
 func (m *Machine[V]) resolveLayer(l *Layer[V]) int {
-	if l == nil {
+	if l == nil || l.builder == m.def && l.deleted {
 		return -1
 	}
 	if l.builder == m.def {
