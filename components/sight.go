@@ -26,7 +26,7 @@ type SightData struct {
 	// Target is where the target is while it is tracked, and where it was lost afterwards.
 	Target Vec2
 	// Distance is how far off it is, in metres, also while it is not tracked; +Inf where the world has no target. Of several
-	// targets the nearest one in the cone counts, or, if the cone is empty, the nearest.
+	// targets the nearest one in the cone counts; if the cone is empty, the one that is tracked; and else the nearest.
 	Distance float64
 	// TrackedAt is the simulated time at which Target was last written.
 	TrackedAt time.Duration

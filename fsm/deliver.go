@@ -91,17 +91,20 @@ func (e *Engine[V]) deliverOne(o *order) Reason {
 			taken = true
 			s.again, s.by = true, anyLayer // who asked for it is forgotten
 			for l := range s.machine.programs {
-				if o.layers&(1<<l) != 0 && !s.Row().Dead() {
+				if o.layers&(1<<l) != 0 && !s.row().Dead() {
 					s.change(v, l, o.state, byRequest, nil)
 				}
 			}
 			s.again = false
 		}
 	})
-	if !taken && e.op.Row().Stopped() {
+	switch row := e.op.row(); {
+	case taken:
+	case row.Dead():
+		return Gone
+	case row.Stopped():
 		return Stopped
-	}
-	if !taken {
+	default:
 		return Unhandled
 	}
 	switch o.kind {

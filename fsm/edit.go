@@ -45,6 +45,8 @@ func (l *Layer[V]) adopt(transitions []*Transition[V]) []*Transition[V] {
 	return copies
 }
 
+// What is deleted is taken out of a copy, so that a loop over the layers, states or transitions may delete as it goes.
+
 // DeleteLayer takes a layer out of the definition. It is a mistake, to be reported by Build, if there is none of that
 // name.
 func (b *Builder[V]) DeleteLayer(name string) {
@@ -55,7 +57,7 @@ func (b *Builder[V]) DeleteLayer(name string) {
 		return
 	}
 	l.deleted = true
-	b.layers = slices.Delete(b.layers, l.index, l.index+1)
+	b.layers = slices.Delete(slices.Clone(b.layers), l.index, l.index+1)
 	for i, l := range b.layers {
 		l.index = i
 	}
@@ -71,12 +73,12 @@ func (l *Layer[V]) DeleteState(name string) {
 		return
 	}
 	gone.deleted = true
-	l.states = slices.DeleteFunc(l.states, func(s *State[V]) bool { return s == gone })
+	l.states = slices.DeleteFunc(slices.Clone(l.states), func(s *State[V]) bool { return s == gone })
 	leadsThere := func(t *Transition[V]) bool { return t.to == gone }
-	l.any = slices.DeleteFunc(l.any, leadsThere)
+	l.any = slices.DeleteFunc(slices.Clone(l.any), leadsThere)
 	for i, s := range l.states {
 		s.id = StateID(min(i+1, MaxStates+1))
-		s.transitions = slices.DeleteFunc(s.transitions, leadsThere)
+		s.transitions = slices.DeleteFunc(slices.Clone(s.transitions), leadsThere)
 	}
 	if l.initial == gone {
 		l.initial = nil
@@ -95,7 +97,7 @@ func (s *State[V]) DeleteTransition(t *Transition[V]) {
 		s.mistake("DeleteTransition: it has no such transition")
 		return
 	}
-	s.transitions = slices.Delete(s.transitions, i, i+1)
+	s.transitions = slices.Delete(slices.Clone(s.transitions), i, i+1)
 }
 
 // DeleteCommand takes the transitions that a command fires out of the state. It is a mistake, to be reported by Build, if
@@ -103,7 +105,7 @@ func (s *State[V]) DeleteTransition(t *Transition[V]) {
 func (s *State[V]) DeleteCommand(c Command) {
 	s.mustBeOpen()
 	n := len(s.transitions)
-	s.transitions = slices.DeleteFunc(s.transitions, func(t *Transition[V]) bool { return t.onCommand && t.command == c })
+	s.transitions = slices.DeleteFunc(slices.Clone(s.transitions), func(t *Transition[V]) bool { return t.onCommand && t.command == c })
 	if len(s.transitions) == n {
 		s.mistake("DeleteCommand: it has no transition for command %d", c)
 	}
@@ -119,5 +121,5 @@ func (a *AnyState[V]) DeleteTransition(t *Transition[V]) {
 		l.mistake("DeleteTransition: it has no such any-transition")
 		return
 	}
-	l.any = slices.Delete(l.any, i, i+1)
+	l.any = slices.Delete(slices.Clone(l.any), i, i+1)
 }

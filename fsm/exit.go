@@ -1,16 +1,18 @@
 package fsm
 
-// Exit runs the Exit of each current state, layers in reverse order, for a row whose entity is going. Hosts call it
-// where [Config.ExitOnRemove] is set, before they give the row back; it may be called inside a tick. Nothing happens for
-// a row that has not started, is stopped, or was killed already.
-func (e *Engine[V]) Exit(entity Entity, row Row, view []V) {
-	if e.exit(entity, row, view) {
+// Exit runs the Exit of each current state, layers in reverse order, for a row whose entity is going, and then calls gone, in
+// which the host gives the row back: what the Exits have deferred is carried out behind that. Hosts call it where
+// [Config.ExitOnRemove] is set; it may be called inside a tick. No Exit runs for a row that has not started, is stopped,
+// or was killed already.
+func (e *Engine[V]) Exit(entity Entity, row Row, view []V, gone func()) {
+	outermost := e.exit(entity, row, view)
+	gone()
+	if outermost {
 		e.settle()
 	}
 }
 
-// exit is Exit for hosts that settle what was deferred themselves, when the entity is gone. It reports whether they have
-// to.
+// exit runs the Exits. It reports whether no other callback is under way, so that there is to be settled what they deferred.
 func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 	if !row.Started() || row[0].aux&(auxDead|auxStopped) != 0 {
 		return false
@@ -69,7 +71,7 @@ func (s *stepper[V]) exit(parted int) {
 		if l == parted {
 			continue
 		}
-		if f := s.machine.programs[l].states[s.Row()[l].state].exit; f != nil {
+		if f := s.machine.programs[l].states[s.row()[l].state].exit; f != nil {
 			s.layer, s.kind, s.edge = l, inExit, 0
 			f(&s.Tick, &s.views[0])
 		}

@@ -3,6 +3,9 @@ package fsm
 // WakeAt sets the number of rows from which on a tick is shared by several goroutines.
 func (e *Engine[V]) WakeAt(rows int) { e.wakeAt = rows }
 
+// Helpers returns the number of goroutines beside the caller's that step the chunks of the last tick.
+func (e *Engine[V]) Helpers() int { return e.helpers(e.crew.chunks) }
+
 // CopyViews has a pool hand out copies of views only, as a host does whose views hold pointers. The engine may reorder them.
 func (p *Pool[V]) CopyViews() {
 	p.Engine.host = copier[V]{p}

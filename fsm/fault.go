@@ -2,8 +2,12 @@ package fsm
 
 import (
 	"fmt"
+	"path/filepath"
+	"reflect"
+	"runtime"
 	"runtime/debug"
 	"slices"
+	"strings"
 )
 
 // Fault is a panic in a callback, with everything that is known about where it happened. Without a handler
@@ -16,6 +20,7 @@ type Fault struct {
 	Batch                 []Entity // all entities of the call, if the callback has the batch form
 	Tick                  uint64
 	Value                 any    // what the callback panicked with
+	Where                 string // in the game's code the panic came from: file and line; "" if that is not known
 	Stack                 []byte // of the goroutine, as it panicked
 }
 
@@ -28,8 +33,12 @@ func (f *Fault) Error() string {
 	if f.Target != "" {
 		of = fmt.Sprintf("the transition to %q of ", f.Target)
 	}
-	return fmt.Sprintf("fsm: panic in %s of %sstate %q, layer %q, machine %q, for %s in tick %d: %v",
-		f.Callback, of, f.State, f.Layer, f.Machine, who, f.Tick, f.Value)
+	where := ""
+	if f.Where != "" {
+		where = " (" + filepath.Base(f.Where) + ")"
+	}
+	return fmt.Sprintf("fsm: panic in %s of %sstate %q, layer %q, machine %q, for %s in tick %d: %v%s",
+		f.Callback, of, f.State, f.Layer, f.Machine, who, f.Tick, f.Value, where)
 }
 
 // Unwrap returns the value that the callback panicked with, if it is an error.
@@ -67,7 +76,7 @@ func (s *stepper[V]) fault(value any) (f *Fault, row int) {
 	t := &s.Tick
 	f = &Fault{
 		Machine: t.names.machine, Layer: t.names.layers[t.layer], Callback: t.kind.String(), Tick: t.clock.tick,
-		Value: value, Stack: debug.Stack(),
+		Value: value, Stack: debug.Stack(), Where: origin(),
 	}
 	if t.position != nobody {
 		row = t.index()
@@ -90,6 +99,27 @@ func (s *stepper[V]) fault(value any) (f *Fault, row int) {
 	}
 	return f, row
 }
+
+// origin returns file and line of the panic that is being recovered from: of the innermost call that is neither Go's nor the
+// library's, whose refusals are about the one who calls.
+func origin() string {
+	pcs := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
+	for panicked := false; ; {
+		f, more := frames.Next()
+		own := strings.HasPrefix(f.Function, library+"fsm.") || strings.HasPrefix(f.Function, library+"systems.")
+		if panicked && !own && !strings.HasPrefix(f.Function, "runtime.") {
+			return fmt.Sprintf("%s:%d", f.File, f.Line)
+		}
+		panicked = panicked || f.Function == "runtime.gopanic"
+		if !more {
+			return ""
+		}
+	}
+}
+
+// library is the path that the library's packages are in.
+var library = strings.TrimSuffix(reflect.TypeFor[Fault]().PkgPath(), "fsm")
 
 // stop takes the rows that the callback was called for out of the ticks to come.
 func (s *stepper[V]) stop() {

@@ -22,6 +22,14 @@ type Layer[V any] struct {
 // Name returns the name given to [Builder.Layer].
 func (l *Layer[V]) Name() string { return l.name }
 
+// String returns the name, so that a layer can be printed.
+func (l *Layer[V]) String() string {
+	if l == nil {
+		return "none"
+	}
+	return l.name
+}
+
 // Index returns the position of the layer, from 0, in the order of ticking.
 func (l *Layer[V]) Index() int { return l.index }
 

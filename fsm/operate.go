@@ -9,19 +9,24 @@ import (
 
 // operate runs act on an entity's row. It returns what stands in the way, if anything does.
 func (e *Engine[V]) operate(operation string, entity Entity, act func(s *stepper[V], v *V)) Reason {
+	return e.operateOn(operation, entity, true, act)
+}
+
+// operateOn is operate, which starts the row if need be, if start says so.
+func (e *Engine[V]) operateOn(operation string, entity Entity, start bool, act func(s *stepper[V], v *V)) Reason {
 	mourn(e.host, operation, e.machine.name, entity)
-	why := e.bracket(operation, entity, act)
+	why := e.bracket(operation, entity, start, act)
 	e.settle()
 	return why
 }
 
-func (e *Engine[V]) bracket(operation string, entity Entity, act func(s *stepper[V], v *V)) Reason {
+func (e *Engine[V]) bracket(operation string, entity Entity, start bool, act func(s *stepper[V], v *V)) Reason {
 	e.begin(operation)
 	defer e.end()
 	if why := e.visit(entity); why != 0 {
 		return why
 	}
-	e.act(act)
+	e.attempt(act, start)
 	return 0
 }
 
@@ -60,7 +65,7 @@ func (e *Engine[V]) attempt(f func(s *stepper[V], v *V), start bool) {
 	defer e.gather()
 	defer s.catch()
 	v := &s.views[0]
-	if start && !s.Row().Started() {
+	if start && s.unfinished(s.row()) {
 		s.start(v, byStart)
 	}
 	f(s, v)
@@ -124,7 +129,7 @@ func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error
 		where := ""
 		for l, names := range e.machine.names.states {
 			if set&(1<<l) != 0 {
-				where += fmt.Sprintf(", state %q of layer %q", names[s.Row()[l].state], e.machine.names.layers[l])
+				where += fmt.Sprintf(", state %q of layer %q", names[s.row()[l].state], e.machine.names.layers[l])
 			}
 		}
 		err = fmt.Errorf("fsm: Perform: command %d leads nowhere from %s of machine %q", c, where[2:], e.machine.name)
@@ -152,7 +157,7 @@ func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
 		return fmt.Errorf("%w (ChangeTo)", err)
 	}
 	return e.refusal("ChangeTo", entity, e.operate("ChangeTo", entity, func(s *stepper[V], v *V) {
-		if !s.Row().Dead() {
+		if !s.row().Dead() {
 			s.change(v, layer, id, byRequest, nil)
 		}
 	}))
@@ -167,7 +172,7 @@ func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool {
 	}
 	reverted := false
 	e.operate("Revert", entity, func(s *stepper[V], v *V) {
-		if prev := s.Row()[layer].prev; prev != None {
+		if prev := s.row()[layer].prev; prev != None {
 			s.change(v, layer, prev, byRevert, nil)
 			reverted = true
 		}
@@ -181,12 +186,15 @@ func (e *Engine[V]) Restart(entity Entity) error {
 	if row, ok := e.row(entity); ok && !row.Started() {
 		return e.refusal("Restart", entity, e.operate("Restart", entity, func(*stepper[V], *V) {}))
 	}
-	why := e.operate("Restart", entity, func(s *stepper[V], v *V) { s.restart(v) })
+	afresh := func() Reason {
+		return e.operateOn("Restart", entity, false, func(s *stepper[V], v *V) { s.restart(v) })
+	}
+	why := afresh()
 	if why == Stopped {
 		row, _, _, _ := e.host.Locate(entity, nil)
 		row[0].aux &^= auxStopped
 		row[1].aux = uint8(e.clock.tick)
-		why = e.operate("Restart", entity, func(s *stepper[V], v *V) { s.restart(v) })
+		why = afresh()
 	}
 	return e.refusal("Restart", entity, why)
 }

@@ -1,6 +1,9 @@
 package fsm
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // order is something to be carried out later: at the start of the next tick, or, for a call, after this one.
 type order struct {
@@ -48,4 +51,9 @@ const (
 
 var reasonNames = [...]string{"none", "gone", "unhandled", "expired", "stopped"}
 
-func (r Reason) String() string { return reasonNames[min(int(r), len(reasonNames)-1)] }
+func (r Reason) String() string {
+	if int(r) < len(reasonNames) {
+		return reasonNames[r]
+	}
+	return fmt.Sprintf("Reason(%d)", uint8(r))
+}

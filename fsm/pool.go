@@ -94,13 +94,19 @@ func (p *Pool[V]) Remove(e Entity) bool {
 		return false
 	}
 	if p.cfg.ExitOnRemove {
-		if p.exit(e, row, views) {
-			defer p.settle()
-		}
-		if row, c, _, ok = p.Locate(e, nil); !ok { // Exit has removed it
-			return true
-		}
+		p.Exit(e, row, views, func() {
+			if row, c, _, ok := p.Locate(e, nil); ok { // or Exit has removed it
+				p.drop(e, row, c)
+			}
+		})
+	} else {
+		p.drop(e, row, c)
 	}
+	return true
+}
+
+// drop takes an entity out of the pool.
+func (p *Pool[V]) drop(e Entity, row Row, c *Chunk) {
 	row.Kill()
 	if c != nil {
 		c.SetSpecial()
@@ -109,7 +115,6 @@ func (p *Pool[V]) Remove(e Entity) bool {
 	if !p.Busy() {
 		p.Chunks()
 	}
-	return true
 }
 
 func (p *Pool[V]) mustBeMade() {

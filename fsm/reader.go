@@ -97,7 +97,7 @@ func parseSnapshot(data []byte) (*snapshot, error) {
 	if v := r.byte(); v != snapshotVersion {
 		return nil, fmt.Errorf("at byte %d: version %d; this program reads version %d", len(snapshotMagic), v, snapshotVersion)
 	}
-	r.string() // the machine's name is for people
+	s.machine = r.string()
 	s.fingerprint = r.uint64()
 	s.parseLayers(r)
 	s.parseClock(r)

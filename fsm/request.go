@@ -6,32 +6,39 @@ import "fmt"
 // after the layer's Updates, Defer after the tick.
 
 // Send queues a command for the entity itself; it takes effect at the start of the next tick.
-func (t *Tick) Send(c Command) { t.SendTo(t.entities[t.one("Send")], c) }
+func (t *Tick) Send(c Command) { t.sendTo("Send", t.entities[t.one("Send")], c) }
 
-// SendTo queues a command for another entity; it takes effect at the start of the next tick.
-func (t *Tick) SendTo(e Entity, c Command) {
-	t.mayAsk("SendTo")
+// SendTo queues a command for another entity that runs the same machine; it takes effect at the start of the next tick. For an
+// entity of another machine, defer a Send of that machine's population; see [Tick.Defer].
+func (t *Tick) SendTo(e Entity, c Command) { t.sendTo("SendTo", e, c) }
+
+func (t *Tick) sendTo(method string, e Entity, c Command) {
+	t.mayAsk(method)
 	if c == 0 {
-		panic(fmt.Sprintf("fsm: Tick.SendTo in %v of machine %q: command 0 is reserved", t.kind, t.names.machine))
+		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: command 0 is reserved", method, t.kind, t.names.machine))
 	}
-	mourn(t.host, "Tick.SendTo", t.names.machine, e)
-	t.post("SendTo", order{kind: orderCommand, entity: e, command: c, layers: allLayers})
+	mourn(t.host, "Tick."+method, t.names.machine, e)
+	t.post(method, order{kind: orderCommand, entity: e, command: c, layers: allLayers})
 }
 
 // Post queues a message for the entity itself, to be handed over at the start of the next tick.
-func (t *Tick) Post(m Message) { t.PostTo(t.entities[t.one("Post")], m) }
+func (t *Tick) Post(m Message) { t.postTo("Post", t.entities[t.one("Post")], m) }
 
-// PostTo queues a message for another entity, to be handed over at the start of the next tick.
-func (t *Tick) PostTo(e Entity, m Message) {
-	t.mayAsk("PostTo")
-	mourn(t.host, "Tick.PostTo", t.names.machine, e)
-	t.post("PostTo", order{kind: orderMessage, entity: e, message: m, layers: allLayers})
+// PostTo queues a message for another entity that runs the same machine, to be handed over at the start of the next tick. For
+// an entity of another machine, defer a Post of that machine's population; see [Tick.Defer].
+func (t *Tick) PostTo(e Entity, m Message) { t.postTo("PostTo", e, m) }
+
+func (t *Tick) postTo(method string, e Entity, m Message) {
+	t.mayAsk(method)
+	mourn(t.host, "Tick."+method, t.names.machine, e)
+	t.post(method, order{kind: orderMessage, entity: e, message: m, layers: allLayers})
 }
 
 // ChangeTo asks for a direct change of the entity's own state, in whatever layer the state belongs to. It is carried out
 // by Exit and Enter after the Updates of the callback's layer, in the same tick, once: of several requests for one
 // layer the last holds, and what is asked for by that Exit and Enter waits for the next tick. Outside a tick it is
-// carried out when the operation that called back has ended. ChangeTo panics if the state is nil or not one of the
+// carried out when the operation that called back has ended, but for an Exit that a swap runs, whose machine is going: what that
+// asks for waits for the next tick. ChangeTo panics if the state is nil or not one of the
 // machine's.
 func (t *Tick) ChangeTo(state Target) {
 	t.mayAsk("ChangeTo")
@@ -49,7 +56,11 @@ func (t *Tick) ChangeTo(state Target) {
 
 // Defer has f called after the tick, on the goroutine that ticks; outside a tick, when the operation that called back
 // has ended. Deferred functions run one by one, in an order that does not depend on the number of workers. It is the
-// place for structural changes: creating and removing entities, adding and removing components.
+// place for structural changes: creating and removing entities, adding and removing components. The Tick is no longer valid
+// then:
+//
+//	self := t.Entity()
+//	t.Defer(func() { population.Post(self, news) })
 func (t *Tick) Defer(f func()) {
 	t.mayAsk("Defer")
 	if f == nil {

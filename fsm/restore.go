@@ -25,7 +25,8 @@ type Restored struct {
 // Where entities have other numbers than when the snapshot was taken, as after loading a game, identify says which is
 // which and whether there is one; nil stands for the same numbers.
 //
-// The error says what is wrong with the data and where; then nothing has changed. Data may come from anywhere: Restore
+// The error says what is wrong with the data and where, or that it is of another machine, one without a layer that this one has; then
+// nothing has changed. Data may come from anywhere: Restore
 // does not panic on it and takes no more memory than a small multiple of it. It panics inside a callback.
 func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
 	e.begin("Restore")
@@ -33,6 +34,9 @@ func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (
 	s, err := parseSnapshot(data)
 	if err != nil {
 		return Restored{}, fmt.Errorf("fsm: machine %q: Restore: %w", e.machine.name, err)
+	}
+	if s.machine != e.machine.name && !slices.ContainsFunc(s.layers, func(l snapshotLayer) bool { return e.machine.Layer(l.name) != nil }) {
+		return Restored{}, fmt.Errorf("fsm: machine %q: Restore: the snapshot is of machine %q", e.machine.name, s.machine)
 	}
 	r := e.restore(s, identify)
 	e.settle()
@@ -200,6 +204,7 @@ func (g *translation) order(o order) order {
 
 // Snapshot data, read and checked.
 type snapshot struct {
+	machine     string
 	fingerprint uint64
 	layers      []snapshotLayer
 	clock       clock

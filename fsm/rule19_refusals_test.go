@@ -44,8 +44,8 @@ func TestRule19OperationsAreRefused(t *testing.T) {
 
 func TestRule19ConditionsAskForNothing(t *testing.T) {
 	for name, request := range map[string]func(tick *fsm.Tick){
-		"SendTo":   func(tick *fsm.Tick) { tick.Send(1) },
-		"PostTo":   func(tick *fsm.Tick) { tick.Post(fsm.Message{Kind: 1}) },
+		"Send":     func(tick *fsm.Tick) { tick.Send(1) },
+		"Post":     func(tick *fsm.Tick) { tick.Post(fsm.Message{Kind: 1}) },
 		"ChangeTo": func(tick *fsm.Tick) { tick.ChangeTo(nil) },
 		"Defer":    func(tick *fsm.Tick) { tick.Defer(func() {}) },
 	} {

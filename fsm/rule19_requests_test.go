@@ -13,7 +13,7 @@ func TestRule19RequestsThatMakeNoSense(t *testing.T) {
 		want    string
 		request func(tick *fsm.Tick)
 	}{
-		{`Tick.SendTo in Update of machine "npc": command 0 is reserved`, func(tick *fsm.Tick) { tick.Send(0) }},
+		{`Tick.Send in Update of machine "npc": command 0 is reserved`, func(tick *fsm.Tick) { tick.Send(0) }},
 		{`Tick.SendTo in Update of machine "npc": command 0 is reserved`, func(tick *fsm.Tick) { tick.SendTo(tick.Entity(), 0) }},
 		{`Tick.Defer in Update of machine "npc" was given a nil function`, func(tick *fsm.Tick) { tick.Defer(nil) }},
 		{`Tick.At(1) in a callback for one entity`, func(tick *fsm.Tick) { tick.At(1) }},

@@ -3,7 +3,7 @@ package fsm
 // command asks, in each layer of a set, the transitions of the current state for a command; any-transitions are among
 // them and come first. It reports whether any fired.
 func (s *stepper[V]) command(v *V, c Command, layers uint8) (changed bool) {
-	row := s.Row()
+	row := s.row()
 	for l := range s.machine.programs {
 		if layers&(1<<l) == 0 {
 			continue
@@ -20,10 +20,14 @@ func (s *stepper[V]) command(v *V, c Command, layers uint8) (changed bool) {
 			}
 			s.kind, s.edge = inCondition, edge.via
 			if edge.when != nil && !edge.when(v) || edge.more && !s.holds(edge, v) {
+				if row.Dead() {
+					return changed
+				}
 				continue
 			}
-			changed = true
-			s.take(edge, v)
+			if s.take(edge, v) {
+				changed = true
+			}
 			break
 		}
 	}
@@ -32,7 +36,7 @@ func (s *stepper[V]) command(v *V, c Command, layers uint8) (changed bool) {
 
 // receive hands a message to the current state of each layer of a set. It reports whether any handled it.
 func (s *stepper[V]) receive(v *V, m Message, layers uint8) (handled bool) {
-	row := s.Row()
+	row := s.row()
 	for l := range s.machine.programs {
 		if layers&(1<<l) == 0 {
 			continue
@@ -52,7 +56,7 @@ func (s *stepper[V]) receive(v *V, m Message, layers uint8) (handled bool) {
 
 // restart enters the initial states, whatever the current ones.
 func (s *stepper[V]) restart(v *V) {
-	row := s.Row()
+	row := s.row()
 	for l := range s.machine.programs {
 		if !row.Dead() {
 			s.change(v, l, s.machine.programs[l].initial, byRestart, nil)

@@ -22,6 +22,14 @@ type State[V any] struct {
 // Name returns the name given to [Layer.State].
 func (s *State[V]) Name() string { return s.name }
 
+// String returns the name, so that a state can be printed.
+func (s *State[V]) String() string {
+	if s == nil {
+		return "none"
+	}
+	return s.name
+}
+
 // Layer returns the layer that the state belongs to.
 func (s *State[V]) Layer() *Layer[V] { return s.layer }
 

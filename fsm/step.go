@@ -47,7 +47,7 @@ func (s *stepper[V]) stepRows(rows []int32) {
 		s.arrange()
 	}
 	s.views = s.engine.host.Gather(s.chunk, t.selected, s.gathered)
-	if s.chunk.counts[s.machine.offsets[0]+int(None)] > 0 {
+	if s.someUnfinished() {
 		for t.position = 0; t.position < len(rows); t.position++ {
 			s.startRows()
 		}
@@ -67,8 +67,28 @@ func (s *stepper[V]) startRows() {
 	defer s.catch()
 	for ; t.position < len(t.selected); t.position++ {
 		v := s.at(int32(t.position))
-		if row := t.Row(); !row.Started() && row[0].aux&(auxDead|auxStopped) == 0 {
+		if row := t.row(); s.unfinished(row) && row[0].aux&(auxDead|auxStopped) == 0 {
 			s.start(v, byStart)
 		}
 	}
+}
+
+// someUnfinished reports whether some row of the chunk at hand is still to be started.
+func (s *stepper[V]) someUnfinished() bool {
+	for _, offset := range s.machine.offsets {
+		if s.chunk.counts[offset+int(None)] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// unfinished reports whether a row has not started in all layers. It may have started in some, if an Enter panicked.
+func (s *stepper[V]) unfinished(row Row) bool {
+	for l := range s.machine.programs {
+		if row[l].state == None {
+			return true
+		}
+	}
+	return false
 }

@@ -177,7 +177,7 @@ func (s *stepper[V]) updateMoved(layer int, p *layerProgram[V]) {
 		}
 		s.scratch.moved[pos] = false
 		v := s.at(int32(pos))
-		if row := s.Row(); row[0].aux&(auxDead|auxStopped) == 0 {
+		if row := s.row(); row[0].aux&(auxDead|auxStopped) == 0 {
 			s.updateOne(&p.states[row[layer].state], v)
 		}
 	}

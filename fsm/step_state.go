@@ -158,6 +158,9 @@ func (s *stepper[V]) poll(edges []edge[V], v *V) bool {
 		e := &edges[i]
 		s.kind, s.edge = inCondition, e.via
 		if e.when != nil && !e.when(v) || e.more && !s.holds(e, v) {
+			if s.chunk.harmed && s.gone() {
+				return false
+			}
 			continue
 		}
 		s.take(e, v)

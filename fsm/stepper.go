@@ -61,7 +61,7 @@ func (s *stepper[V]) use(m *Machine[V]) {
 
 // start brings a row that has not started into the initial states, layers in order.
 func (s *stepper[V]) start(v *V, how *passage) {
-	row := s.Row()
+	row := s.row()
 	for l := range s.machine.programs {
 		if row[l].state == None && !row.Dead() {
 			s.change(v, l, s.machine.programs[l].initial, how, nil)
@@ -73,16 +73,19 @@ func (s *stepper[V]) start(v *V, how *passage) {
 }
 
 // take carries a transition out.
-func (s *stepper[V]) take(e *edge[V], v *V) { s.change(v, s.layer, e.to, &e.passage, e.action) }
+func (s *stepper[V]) take(e *edge[V], v *V) (taken bool) {
+	return s.change(v, s.layer, e.to, &e.passage, e.action)
+}
 
 // change brings the row at hand into another state of a layer: Exit, action, the change itself, Enter. Each of the callbacks
-// may remove the entity, after which nothing more is called for it.
-func (s *stepper[V]) change(v *V, layer int, to StateID, how *passage, action func(*Tick, *V)) {
+// may remove the entity, after which nothing more is called for it, and it returns false if it was
+// removed before.
+func (s *stepper[V]) change(v *V, layer int, to StateID, how *passage, action func(*Tick, *V)) (taken bool) {
 	t := &s.Tick
 	index := t.index()
 	row := t.cells[index*t.stride:]
 	if row[0].aux&auxDead != 0 { // its condition has removed it
-		return
+		return false
 	}
 	states, cell, caller := s.machine.programs[layer].states, &row[layer], t.layer
 	from := cell.state
@@ -91,14 +94,14 @@ func (s *stepper[V]) change(v *V, layer int, to StateID, how *passage, action fu
 		t.kind, s.parting = inExit, true
 		if exit(t, v); row[0].aux&auxDead != 0 {
 			t.layer, s.parting = caller, false
-			return
+			return true
 		}
 	}
 	if action != nil {
 		t.kind, s.parting = inAction, true
 		if action(t, v); row[0].aux&auxDead != 0 {
 			t.layer, s.parting = caller, false
-			return
+			return true
 		}
 	}
 	s.parting = false
@@ -109,6 +112,13 @@ func (s *stepper[V]) change(v *V, layer int, to StateID, how *passage, action fu
 		enter(t, v)
 	}
 	t.layer = caller
+	return true
+}
+
+// gone reports whether the row at hand has been removed, as by an impure condition.
+func (s *stepper[V]) gone() bool {
+	t := &s.Tick
+	return t.cells[t.index()*t.stride].aux&auxDead != 0
 }
 
 // note keeps the books of a row that has changed its state, and writes the change event.
@@ -169,14 +179,17 @@ func (s *stepper[V]) rest(e *edge[V], v *V) bool {
 	}
 	t.kind, t.edge = inCondition, e.via
 	for _, f := range e.whenAll {
-		if !f(v) {
+		if s.gone() || !f(v) {
 			return false
 		}
 	}
 	for _, f := range e.whenTick {
-		if !f(t, v) {
+		if s.gone() || !f(t, v) {
 			return false
 		}
+	}
+	if s.gone() {
+		return false
 	}
 	if e.guard != nil {
 		t.kind = inGuard
@@ -224,7 +237,7 @@ func (s *stepper[V]) carryOut(layer int) {
 			continue
 		}
 		v := s.at(r.position)
-		if row := t.Row(); row[0].aux&(auxDead|auxStopped) == 0 {
+		if row := t.row(); row[0].aux&(auxDead|auxStopped) == 0 {
 			t.by = r.by
 			s.change(v, int(r.layer), r.state, byRequest, nil)
 		}

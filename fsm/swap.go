@@ -159,7 +159,7 @@ func (e *Engine[V]) house(homeless []Entity) {
 // enterMissing brings layers without a state into their initial state.
 func (s *stepper[V]) enterMissing(v *V) {
 	for l := range s.machine.programs {
-		if row := s.Row(); row[l].state == None && !row.Dead() {
+		if row := s.row(); row[l].state == None && !row.Dead() {
 			s.change(v, l, s.machine.programs[l].initial, bySwap, nil)
 		}
 	}
@@ -167,7 +167,7 @@ func (s *stepper[V]) enterMissing(v *V) {
 
 // putMissing is enterMissing without the Enter.
 func (s *stepper[V]) putMissing() {
-	row := s.Row()
+	row := s.row()
 	for l := range s.machine.programs {
 		if c := &row[l]; c.state == None {
 			initial := s.machine.programs[l].initial
@@ -182,7 +182,7 @@ func (s *stepper[V]) putMissing() {
 func (s *stepper[V]) exitGone(g *migration[V], v *V) {
 	s.again = true
 	for l := range s.machine.programs {
-		row := s.Row()
+		row := s.row()
 		state := row[l].state
 		if state == None || row.Dead() || g.layer[l] >= 0 && g.state[l][state] != None {
 			continue

@@ -7,7 +7,7 @@ import (
 )
 
 // Tick is what a callback sees of the engine: the time, who it is called for, and the ways to ask for something. It is
-// valid during the callback only and must not be kept.
+// valid during the callback only and must not be kept: what a function given to [Tick.Defer] needs is taken out of it before.
 //
 // In a batch callback it stands for the whole batch: the time and the machine may be asked of it at once, what concerns
 // one entity only of At(i).
@@ -88,7 +88,8 @@ func (t *Tick) LayerIndex() int { return t.layer }
 // LayerName returns the name of the layer that the callback belongs to.
 func (t *Tick) LayerName() string { return t.names.layers[t.layer] }
 
-// Host returns what the host of the machine lends to callbacks: for the donburi system, the population.
+// Host returns the [Host] that the engine was made with, a *[Pool] for one. In a donburi world, the functions of package
+// systems that take a Tick find what they need by it.
 func (t *Tick) Host() any { return t.host }
 
 // Entity returns whom the callback is called for.
@@ -96,8 +97,8 @@ func (t *Tick) Entity() Entity { return t.entities[t.one("Entity")] }
 
 // Row returns the entity's machine data, to be read.
 func (t *Tick) Row() Row {
-	i := t.one("Row") * t.stride
-	return t.cells[i : i+t.stride : i+t.stride]
+	t.one("Row")
+	return t.row()
 }
 
 // Current returns the current state of the callback's layer. Exit sees the old state, Enter the new one.
@@ -159,8 +160,12 @@ func (t *Tick) At(i int) *Tick {
 	return t
 }
 
-// one returns the row that the callback is called for.
+// one returns the index of the row that the callback is called for.
 func (t *Tick) one(method string) int {
+	if t.kind == inNothing {
+		panic(fmt.Sprintf("fsm: Tick.%s of machine %q was called when the callback was over; take what a deferred function needs out of the Tick before",
+			method, t.names.machine))
+	}
 	if t.position == nobody {
 		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: a batch has many entities, say which with t.At(i).%s",
 			method, t.kind, t.names.machine, method))
@@ -173,5 +178,11 @@ const nobody = -1
 
 // index returns the index of the row in entities.
 func (t *Tick) index() int { return int(t.selected[t.position]) }
+
+// row returns the row at hand.
+func (t *Tick) row() Row {
+	i := t.index() * t.stride
+	return t.cells[i : i+t.stride : i+t.stride]
+}
 
 func (t *Tick) cell(method string) *Cell { return &t.cells[t.one(method)*t.stride+t.layer] }

@@ -109,6 +109,8 @@ func (t *Transition[V]) On(c Command) *Transition[V] {
 func (t *Transition[V]) After(d time.Duration) *Transition[V] {
 	if t.given("After", true); d <= 0 {
 		t.mistake("After was given %v; a delay is positive", d)
+	} else if t.after > 0 {
+		t.mistake("After is set twice")
 	}
 	t.after = d
 	return t

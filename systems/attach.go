@@ -2,7 +2,7 @@ package systems
 
 import (
 	"fmt"
-	"unsafe"
+	"slices"
 
 	"github.com/yohamta/donburi"
 
@@ -27,6 +27,7 @@ func (p *Population[V]) Attach(e donburi.Entity) error {
 	if lacks := h.missing(entry); lacks != "" {
 		return fmt.Errorf("systems: machine %q: Attach: %v lacks %s", h.machine, e, lacks)
 	}
+	h.leftUnseen(e)
 	entry.AddComponent(h.component)
 	h.discover() // repairs donburi's counter if the archetype is new
 	return p.engine.Start(fsm.Entity(e))
@@ -41,15 +42,14 @@ func (p *Population[V]) Detach(e donburi.Entity) error {
 	if !p.Has(e) {
 		return fmt.Errorf("systems: machine %q: Detach: %v does not run it", h.machine, e)
 	}
-	if h.doom(e, false) {
+	if h.isLeaving(e) {
 		return fmt.Errorf("systems: machine %q: Detach: %v is leaving already", h.machine, e)
 	}
-	doomed := h.leave(e)
-	h.world.Entry(e).RemoveComponent(h.component)
-	repairCounters(h.world)
-	if doomed {
-		h.world.Remove(e)
-	}
+	h.leave(e, func() {
+		h.stays(e) // in the world
+		h.world.Entry(e).RemoveComponent(h.component)
+		repairCounters(h.world)
+	})
 	return nil
 }
 
@@ -75,57 +75,69 @@ func (h *host[V]) onRemove(w donburi.World, e donburi.Entity) {
 		panic(fmt.Sprintf("systems: machine %q: %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, e))
 	}
 	if w.Entry(e).HasComponent(h.component) {
-		h.leave(e)
+		h.leave(e, func() {})
+	} else {
+		h.leftUnseen(e)
 	}
 	h.removed.note(e)
 }
 
-// leaving is an entity whose Exit is running because it is being removed or detached.
-type leaving struct {
-	entity donburi.Entity
-	doomed bool // Exit has asked for its removal
+// isLeaving reports whether the entity's Exits are running because it is being removed or detached.
+func (h *host[V]) isLeaving(e donburi.Entity) bool { return slices.Contains(h.leaving, e) }
+
+// stays ends what isLeaving reports.
+func (h *host[V]) stays(e donburi.Entity) {
+	h.leaving = slices.DeleteFunc(h.leaving, func(l donburi.Entity) bool { return l == e })
 }
 
-// doom notes, if the entity is leaving, whether it is to be removed when it has left. It reports whether it is leaving.
-func (h *host[V]) doom(e donburi.Entity, remove bool) bool {
-	for i := range h.leaving {
-		if h.leaving[i].entity == e {
-			h.leaving[i].doomed = h.leaving[i].doomed || remove
-			return true
-		}
-	}
-	return false
-}
-
-// leave ends an entity's row: exits, if they are wanted, and no callback ever after. It reports whether Exit has asked,
-// through the tick, for the removal of the entity.
-func (h *host[V]) leave(e donburi.Entity) (doomed bool) {
-	if h.doom(e, false) {
-		panic(fmt.Sprintf("systems: machine %q: %v is removed already, and its Exit removes it again", h.machine, e))
+// leave ends an entity's row: exits, if they are wanted, and no callback ever after. What the Exits have deferred is carried out
+// behind gone, which is called when the row has been given back.
+func (h *host[V]) leave(e donburi.Entity, gone func()) {
+	if h.isLeaving(e) {
+		panic(fmt.Sprintf("systems: machine %q: %v is being removed or detached, and its Exit removes it; use systems.Remove there", h.machine, e))
 	}
 	entry := h.world.Entry(e)
 	row := h.rowAt(entry.Component(h.component))
+	giveBack := func() {
+		h.giveBack(e)
+		gone()
+	}
 	if h.exits && row.Started() && !row.Dead() {
 		if view, ok := h.view(entry, row, make([]V, 1)); ok {
-			h.leaving = append(h.leaving, leaving{entity: e})
-			defer func() {
-				last := len(h.leaving) - 1
-				doomed = h.leaving[last].doomed
-				h.leaving = h.leaving[:last]
-			}()
-			h.engine.Exit(fsm.Entity(e), row, view)
-			// Exit may have moved components about: the row is where the column points now.
-			if entry = h.world.Entry(e); entry.HasComponent(h.component) {
-				row = h.rowAt(entry.Component(h.component))
-			}
+			h.leaving = append(h.leaving, e)
+			defer h.stays(e)
+			h.engine.Exit(fsm.Entity(e), row, view, giveBack)
+			return
 		}
 	}
-	if c := h.chunkOf(e, unsafe.Pointer(&row[0])); c != nil {
-		row.Kill()
-		c.SetSpecial()
-	} else if entry.HasComponent(h.component) {
-		row.Kill()
+	giveBack()
+}
+
+// giveBack has nothing called any more for an entity's row, which is where the column points: Exit may have moved it.
+func (h *host[V]) giveBack(e donburi.Entity) {
+	if entry := h.world.Entry(e); entry.HasComponent(h.component) {
+		p := entry.Component(h.component)
+		h.rowAt(p).Kill()
+		if c := h.chunkOf(e, p); c != nil {
+			c.SetSpecial()
+		}
 	}
 	h.setPlace(e, place{}) // or it would be taken for one who left unseen, and Exit would run again
-	return false
+}
+
+// leftUnseen runs the exits of an entity whose machine component was taken off by hand since the last tick.
+func (h *host[V]) leftUnseen(e donburi.Entity) {
+	c, i := h.placed(e)
+	if !h.exits || c == nil || h.world.Entry(e).HasComponent(h.component) {
+		return
+	}
+	h.setPlace(e, place{})
+	h.exitOf(e, slices.Clone(c.Row(i)))
+}
+
+// exitOf runs the exits of an entity that has lost its row, of which these are the cells.
+func (h *host[V]) exitOf(e donburi.Entity, row fsm.Row) {
+	if view, ok := h.view(h.world.Entry(e), row, make([]V, 1)); ok {
+		h.engine.Exit(fsm.Entity(e), row, view, func() { row.Kill() }) // it may be listed twice
+	}
 }

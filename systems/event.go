@@ -27,7 +27,7 @@ func (f *FSM[V]) Subscribe(w donburi.World, subscriber func(w donburi.World, c f
 // ProcessEvents delivers the changes published so far to the world's subscribers, if it has any.
 func (f *FSM[V]) ProcessEvents(w donburi.World) {
 	f.mustServe(w)
-	if p := f.populations[w.Id()]; p != nil && p.publishing { // else donburi would add an event bus to the world
+	if p := f.known(w); p != nil && p.publishing { // else donburi would add an event bus to the world
 		f.changed.ProcessEvents(w)
 	}
 }

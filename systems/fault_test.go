@@ -124,8 +124,8 @@ func newMined(kind string, cfg fsm.Config) *mined {
 	return m
 }
 
-// text is what a fault says.
-func (m *mined) text() string {
+// text is what a fault says. The line is that of the panic in this file.
+func (m *mined) text(f *fsm.Fault) string {
 	kind := map[string]string{"WhenTick": "condition"}[m.kind]
 	if kind == "" {
 		kind = m.kind
@@ -135,8 +135,9 @@ func (m *mined) text() string {
 	case "condition", "WhenTick", "WhenBatch", "CanEnter", "action":
 		way = "the transition to \"y\" of "
 	}
-	return fmt.Sprintf("fsm: panic in %s of %sstate %q, layer %q, machine \"mine\", for entity %#x in tick 3: broken",
-		kind, way, stateOf(m.kind), layerOf(m.kind), uint64(m.victim))
+	_, line, _ := strings.Cut(f.Where, "systems/fault_test.go:")
+	return fmt.Sprintf("fsm: panic in %s of %sstate %q, layer %q, machine \"mine\", for entity %#x in tick 3: broken (fault_test.go:%s)",
+		kind, way, stateOf(m.kind), layerOf(m.kind), uint64(m.victim), line)
 }
 
 // batched kinds have all entities of the call stopped, unless one says which it was at.
@@ -156,7 +157,7 @@ func TestFaultComesOutOfTheTick(t *testing.T) {
 				continue
 			}
 			if !m.batched() {
-				same(t, fmt.Sprintf("%s, %d workers", kind, workers), fault.Error(), m.text())
+				same(t, fmt.Sprintf("%s, %d workers", kind, workers), fault.Error(), m.text(fault))
 			}
 			if !errors.Is(fault, errBroken) || len(fault.Stack) == 0 {
 				t.Errorf("%s: the fault lacks its cause or its stack", kind)
@@ -194,7 +195,7 @@ func TestFaultStopsOneAndOthersTickOn(t *testing.T) {
 			if m.batched() {
 				stopped = faults[0].Batch
 			} else {
-				same(t, name, faults[0].Error(), m.text())
+				same(t, name, faults[0].Error(), m.text(faults[0]))
 			}
 			state := m.fsm.Machine().Layer("act")
 			for _, e := range m.all {

@@ -1,8 +1,13 @@
 package systems
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/yohamta/donburi"
@@ -13,20 +18,23 @@ import (
 )
 
 // FSM runs one machine for all entities that have its Component, in any number of worlds. It is made once, as a package
-// variable or when a game begins. Several machines on one entity are several FSMs.
+// variable or when a game begins. Several machines on one entity are several FSMs. Different worlds may be ticked on different
+// goroutines at the same time; Configure, KeepPacked, Subscribe and Swap are for when none is.
 type FSM[V any] struct {
 	// Component is the entity's machine data, to be given to world.Create and world.CreateMany along with the components
 	// that the machine's view needs. For entities that live already there is [Population.Attach].
 	Component donburi.IComponentType
 
-	machine     *fsm.Machine[V]
-	first       *fsm.Machine[V] // whose rows Component has room for
-	fields      []field
-	cfg         fsm.Config
+	machine *fsm.Machine[V]
+	first   *fsm.Machine[V] // whose rows Component has room for
+	fields  []field
+	cfg     fsm.Config
+	changed *events.EventType[fsm.Change]
+	packer  *Packer // nil unless KeepPacked
+
+	mutex       sync.Mutex // of populations: worlds may be ticked by several goroutines
 	populations map[donburi.WorldId]*Population[V]
-	last        *Population[V] // the one asked for last: most games have a single world
-	changed     *events.EventType[fsm.Change]
-	packer      *Packer // nil unless KeepPacked
+	last        atomic.Pointer[Population[V]] // the one asked for last: most games have a single world
 }
 
 // NewFSM binds a machine to the components that its view V is made of. Each field of V that is a pointer gets the
@@ -86,7 +94,7 @@ func newRowType(machine string, stride int) donburi.IComponentType {
 // Configure sets how the machine is run in worlds that are used from now on, and returns f. It panics if a world is in
 // use already, and where the configuration makes no sense.
 func (f *FSM[V]) Configure(cfg fsm.Config) *FSM[V] {
-	if len(f.populations) > 0 {
+	if len(f.all()) > 0 {
 		panic(fmt.Sprintf("systems: machine %q: Configure comes before the first use in a world", f.machine.Name()))
 	}
 	cfg.WithDefaults()
@@ -117,28 +125,54 @@ func (f *FSM[V]) Swap(m *fsm.Machine[V]) error {
 		return fmt.Errorf("systems: Swap: rows of machine %q have room for %d layers, and the new one has %d; Reserve them when the first one is built",
 			f.machine.Name(), f.first.Stride(), len(m.Layers()))
 	}
-	for _, p := range f.populations {
+	all := f.all()
+	for _, p := range all {
+		if p.engine.Busy() {
+			panic(fmt.Sprintf("systems: machine %q: Swap was called from inside a callback; use Tick.Defer", f.machine.Name()))
+		}
+	}
+	old := f.machine
+	f.machine = m // also for worlds that an Exit or Enter of the swap begins to use
+	for _, p := range all {
 		if err := p.engine.Swap(m); err != nil {
+			f.machine = old
 			return err
 		}
 	}
-	f.machine = m
 	return nil
+}
+
+// known returns the population of a world, nil if it has not been used.
+func (f *FSM[V]) known(w donburi.World) *Population[V] {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	return f.populations[w.Id()]
+}
+
+// all returns the populations, in the order of their worlds' numbers.
+func (f *FSM[V]) all() []*Population[V] {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	return slices.SortedFunc(maps.Values(f.populations), func(p, q *Population[V]) int {
+		return cmp.Compare(p.host.world.Id(), q.host.world.Id())
+	})
 }
 
 // In returns the machine's population of a world: the place for commands, messages and questions. The first call makes
 // it. It panics if the world is nil.
 func (f *FSM[V]) In(w donburi.World) *Population[V] {
-	if f.last != nil && f.last.host.world == w {
-		return f.last
+	if p := f.last.Load(); p != nil && p.host.world == w {
+		return p
 	}
 	f.mustServe(w)
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
 	p := f.populations[w.Id()]
 	if p == nil {
 		p = newPopulation(f, w)
 		f.populations[w.Id()] = p
 	}
-	f.last = p
+	f.last.Store(p)
 	return p
 }
 
@@ -157,10 +191,12 @@ func (f *FSM[V]) Forget(w donburi.World) {
 	if w == nil {
 		return
 	}
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
 	if p := f.populations[w.Id()]; p != nil {
 		p.host.forgotten = true
 		delete(f.populations, w.Id())
-		f.last = nil
+		f.last.Store(nil)
 		if f.packer != nil {
 			f.packer.Forget(w)
 		}

@@ -14,15 +14,16 @@ import (
 // each archetype and component type, a column of pointers; the host puts rows into chunks, in the order of archetypes and
 // of the entities in them, and points the columns there.
 type host[V any] struct {
-	world     donburi.World
-	engine    *fsm.Engine[V]
-	machine   string
-	component donburi.IComponentType
-	fields    []field
-	shelves   []shelf // by field
-	rows      shelf   // of the machine component
-	stride    int
-	exits     bool // Config.ExitOnRemove
+	world      donburi.World
+	engine     *fsm.Engine[V]
+	population *Population[V]
+	machine    string
+	component  donburi.IComponentType
+	fields     []field
+	shelves    []shelf // by field
+	rows       shelf   // of the machine component
+	stride     int
+	exits      bool // Config.ExitOnRemove
 
 	tables []*table
 	known  int          // archetypes looked at so far
@@ -33,8 +34,8 @@ type host[V any] struct {
 	cells   []fsm.Cell
 	dirty   []*fsm.Chunk
 	leavers []leaver
-	leaving []leaving // see attach.go
-	missed  missed    // see gather.go
+	leaving []donburi.Entity // see attach.go
+	missed  missed           // see gather.go
 
 	removed removals // see debug.go
 

@@ -3,6 +3,7 @@ package systems
 import (
 	"fmt"
 	"reflect"
+	"sync"
 	"unsafe"
 
 	"github.com/yohamta/donburi"
@@ -16,13 +17,15 @@ import (
 // and every loop over them waits for it. A packed world is as fast as a new one.
 //
 // Packing moves values: a pointer to a component must not be kept across it, and entities that were made to share one
-// value get a copy each. [FSM.KeepPacked] packs by itself. Component types without size, such as tags, are left alone, and so are machines' components, which
-// are contiguous anyway.
+// value get a copy each. [FSM.KeepPacked] packs by itself. Component types without size, such as tags, are left alone, and
+// so are machines' components, which are contiguous anyway. A packer may be used for several worlds at once.
 type Packer struct {
 	columns []packed
 	left    departures // see debug_pack.go
-	cursors map[donburi.WorldId]*cursor
 	budget  int
+
+	mutex   sync.Mutex // one world is packed at a time
+	cursors map[donburi.WorldId]*cursor
 }
 
 // packed is a component type as the packer sees it.
@@ -97,6 +100,8 @@ func (p *Packer) System(e *ecs.ECS) { p.Update(worldOf(e)) }
 // Pack packs the world as a whole and returns the number of values that it moved. What is packed already is not touched.
 func (p *Packer) Pack(w donburi.World) int {
 	mustBeWorld("Packer", w)
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
 	p.left.begin(w)
 	moved := 0
 	for _, column := range p.columns {
@@ -115,6 +120,8 @@ func (p *Packer) Pack(w donburi.World) int {
 // it looks at. It returns the number of values that it moved. Calling it each tick keeps a world packed at a bounded cost.
 func (p *Packer) Step(w donburi.World, budget int) int {
 	mustBeWorld("Packer", w)
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
 	p.left.begin(w)
 	c := p.cursors[w.Id()]
 	if c == nil {
@@ -147,15 +154,20 @@ func (p *Packer) Step(w donburi.World, budget int) int {
 
 // Forget drops what the packer keeps for a world that is no longer needed.
 func (p *Packer) Forget(w donburi.World) {
-	if w != nil {
-		delete(p.cursors, w.Id())
+	if w == nil {
+		return
 	}
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	delete(p.cursors, w.Id())
 }
 
 // Scatter measures how scattered the world's components are: the share of neighbours that do not lie next to each other
 // in memory, 0 for a packed world and near 1 for one that donburi has just made.
 func (p *Packer) Scatter(w donburi.World) float64 {
 	mustBeWorld("Packer", w)
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
 	pairs, apart := 0, 0
 	for _, column := range p.columns {
 		for archetype := range w.Archetypes() {

@@ -99,18 +99,20 @@ func (p *Perception) findTargets(w donburi.World) {
 // look compares squares: most of those who look are far from every target, and one root tells them how far.
 func (p *Perception) look(s *components.SightData, b *components.BodyData, self donburi.Entity) {
 	near, seen := math.Inf(1), math.Inf(1) // squared distances of the nearest target at all and of the nearest in the cone
-	nearest, best := 0, -1
+	best := -1
+	tracked, off := -1, math.Inf(1) // the target that was tracked, and its squared distance
 	within := float64(s.Range * s.Range)
 	for j := range p.targets {
 		t := &p.targets[j]
 		x, y := t.position.X-b.Position.X, t.position.Y-b.Position.Y
 		square := float64(x*x) + float64(y*y)
+		if s.Tracked && t.entity == s.Entity {
+			tracked, off = j, square
+		}
 		if square >= near && square > within || t.entity == self {
 			continue
 		}
-		if square < near {
-			near, nearest = square, j
-		}
+		near = min(near, square)
 		if square <= within && square < seen {
 			ahead := float64(x*b.Heading.X) + float64(y*b.Heading.Y)
 			if ahead >= float64(float64(s.Cone)*math.Sqrt(square)) {
@@ -121,15 +123,15 @@ func (p *Perception) look(s *components.SightData, b *components.BodyData, self 
 	switch {
 	case best >= 0:
 		s.Seen, s.Tracked = true, true
-		near, nearest = seen, best
-	case s.Tracked && near < float64(s.LoseRange*s.LoseRange):
+	case off < float64(s.LoseRange*s.LoseRange):
 		s.Seen = false
+		best, seen = tracked, off
 	default:
 		s.Seen, s.Tracked = false, false
 		s.Distance = math.Sqrt(near)
 		return
 	}
-	t := &p.targets[nearest]
-	s.Distance = math.Sqrt(near)
+	t := &p.targets[best]
+	s.Distance = math.Sqrt(seen)
 	s.Target, s.Entity, s.TrackedAt = t.position, t.entity, p.now
 }

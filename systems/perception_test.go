@@ -101,11 +101,20 @@ func TestNearestInTheConeComesFirst(t *testing.T) {
 	if s.Entity != x.targets[2] || s.Distance != 9 {
 		t.Errorf("sees %v at %v m, want the one 9 m ahead", s.Entity, s.Distance)
 	}
-	x.move(1, components.Vec2{X: 100})
-	x.move(2, components.Vec2{X: 100})
-	s = x.look()
-	if s.Seen || !s.Tracked || s.Entity != x.targets[0] || s.Distance != 2 {
-		t.Errorf("with an empty cone: %+v, want the nearest tracked", s)
+}
+
+// With an empty cone the one that was seen stays tracked, though one that was not is nearer; and when it is lost, it is lost.
+func TestTracksTheOneItHasSeen(t *testing.T) {
+	x := newEyes(components.Vec2{X: -2}, components.Vec2{X: 9})
+	x.look()
+	x.move(1, components.Vec2{X: -20})
+	s := x.look()
+	if s.Seen || !s.Tracked || s.Entity != x.targets[1] || s.Distance != 20 || s.Target != (components.Vec2{X: -20}) {
+		t.Errorf("behind, at 20 m: %+v, want it tracked", s)
+	}
+	x.move(1, components.Vec2{X: -30})
+	if s = x.look(); s.Tracked || s.Entity != x.targets[1] || s.Target != (components.Vec2{X: -20}) || s.Distance != 2 {
+		t.Errorf("30 m away: %+v, want it lost where it was last, and the distance of the nearest", s)
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 // Population is the entities of one world that run one machine. It is where commands and messages are given and
 // questions asked; [FSM.In] returns it.
 //
-// It must not be used concurrently. From inside a callback it answers questions; whatever would call back is asked for
-// through the [fsm.Tick].
+// It must not be used concurrently; populations of different worlds may. From inside a callback it answers questions;
+// whatever would call back is asked for through the [fsm.Tick].
 type Population[V any] struct {
 	fsm    *FSM[V]
 	engine *fsm.Engine[V]
@@ -25,7 +25,7 @@ type Population[V any] struct {
 func newPopulation[V any](f *FSM[V], w donburi.World) *Population[V] {
 	p := &Population[V]{fsm: f, host: newHost(f, w)}
 	p.engine = fsm.NewEngine[V](f.first, p.host, f.cfg)
-	p.host.engine = p.engine
+	p.host.engine, p.host.population = p.engine, p
 	if f.machine != f.first {
 		if err := p.engine.Swap(f.machine); err != nil {
 			panic(err.Error()) // FSM.Swap has refused such a machine

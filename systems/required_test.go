@@ -75,8 +75,8 @@ func TestRequiredComponentTakenInATick(t *testing.T) {
 	f.Update(w)
 	book := diary.Get(w.Entry(all[2]))
 	f.Update(w)
-	wantPanic(t, "Update", "systems: machine \"robbed\": 1 entities run it that lack systems_test.Diary for field Diary; "+
-		"their components are Layout: {robbed machine}", func() { f.Update(w) })
+	wantPanic(t, "Update", fmt.Sprintf("systems: machine \"robbed\": %v lacks systems_test.Diary for field Diary; "+
+		"its components are Layout: {robbed machine}", all[2]), func() { f.Update(w) })
 	donburi.Add(w.Entry(all[2]), diary, book)
 	f.Update(w)
 	check(t, f.In(w))

@@ -49,8 +49,12 @@ func (h *host[V]) compare(ordinal int, t *table) {
 	archetype := h.world.Archetypes()[t.index]
 	entities := archetype.Entities()
 	if t.lacks != "" && len(entities) > 0 {
-		panic(fmt.Sprintf("systems: machine %q: %d entities run it that lack %s; their components are %v",
-			h.machine, len(entities), t.lacks, archetype.Layout()))
+		more := ""
+		if n := len(entities) - 1; n > 0 {
+			more = fmt.Sprintf(" (so do %d more)", n)
+		}
+		panic(fmt.Sprintf("systems: machine %q: %v lacks %s%s; its components are %v",
+			h.machine, entities[0], t.lacks, more, archetype.Layout()))
 	}
 	h.resize(ordinal, t, len(entities))
 	rowBytes := h.rowBytes()
@@ -145,7 +149,7 @@ func (h *host[V]) settle() {
 }
 
 func (h *host[V]) setPlace(e donburi.Entity, p place) {
-	id := int(e.Id())
+	id := int(e.Id()) // of an entity that lives: there are never as many as an int cannot count
 	for id >= len(h.slots) {
 		h.slots = append(h.slots, make([]place, max(256, id+1-len(h.slots)))...)
 	}
@@ -153,7 +157,7 @@ func (h *host[V]) setPlace(e donburi.Entity, p place) {
 }
 
 func (h *host[V]) placeOf(e donburi.Entity) place {
-	if id := int(e.Id()); id < len(h.slots) {
+	if id := e.Id(); uint64(id) < uint64(len(h.slots)) {
 		return h.slots[id]
 	}
 	return place{}
@@ -174,23 +178,25 @@ func (h *host[V]) remember(c *fsm.Chunk) {
 }
 
 // release runs the exits of entities whose machine component was taken off by hand, which donburi tells nobody about: a
-// row that was in a place and is now in none.
+// row that was in a place and is now in none, or that had started while the entity's row now has not, since the component
+// was put on again.
 func (h *host[V]) release() {
 	leavers := h.leavers
 	h.leavers = nil
 	for _, l := range leavers {
 		e := donburi.Entity(l.entity)
-		if h.placeOf(e) != l.at || !valid(h.world, e) {
+		if !valid(h.world, e) {
 			continue
 		}
-		entry := h.world.Entry(e)
-		if entry.HasComponent(h.component) {
+		if entry := h.world.Entry(e); entry.HasComponent(h.component) {
+			if now := h.rowAt(entry.Component(h.component)); now.Started() || !fsm.Row(l.cells).Started() {
+				continue
+			}
+		} else if h.placeOf(e) != l.at {
 			continue
+		} else {
+			h.setPlace(e, place{})
 		}
-		h.setPlace(e, place{})
-		if view, ok := h.view(entry, l.cells, make([]V, 1)); ok {
-			h.engine.Exit(l.entity, l.cells, view)
-			fsm.Row(l.cells).Kill() // it may be listed twice
-		}
+		h.exitOf(e, l.cells)
 	}
 }

@@ -2,6 +2,7 @@ package systems
 
 import (
 	"fmt"
+	"reflect"
 
 	"github.com/yohamta/donburi"
 
@@ -15,15 +16,26 @@ import (
 // [Create], [Remove] and [Change].
 func WorldOf(t *fsm.Tick) donburi.World { return lenderOf(t).World() }
 
+// PopulationOf returns the population that a callback's entity belongs to, in which callbacks may ask questions. V is the type
+// of the machine's view; it panics if that is another. A callback that named the package variable of its [FSM] instead would make
+// Go report an initialization cycle.
+func PopulationOf[V any](t *fsm.Tick) *Population[V] {
+	h, ok := lenderOf(t).(*host[V])
+	if !ok {
+		panic(fmt.Sprintf("systems: PopulationOf: machine %q has another type of view than %v", t.Machine(), reflect.TypeFor[V]()))
+	}
+	return h.population
+}
+
 // lender is a host, whatever its machine's view.
 type lender interface {
 	World() donburi.World
-	doom(e donburi.Entity, remove bool) bool
+	isLeaving(e donburi.Entity) bool
 }
 
 func lenderOf(t *fsm.Tick) lender {
 	if t == nil {
-		panic("systems: WorldOf, Create, Remove and Change take the Tick of a callback, and were given nil")
+		panic("systems: WorldOf, PopulationOf, Create, Remove and Change take the Tick of a callback, and were given nil")
 	}
 	h, ok := t.Host().(lender)
 	if !ok {
@@ -36,7 +48,7 @@ func lenderOf(t *fsm.Tick) lender {
 func Remove(t *fsm.Tick, e donburi.Entity) {
 	h := lenderOf(t)
 	t.Defer(func() {
-		if w := h.World(); valid(w, e) && !h.doom(e, true) {
+		if w := h.World(); valid(w, e) && !h.isLeaving(e) {
 			w.Remove(e)
 		}
 	})

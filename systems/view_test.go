@@ -121,8 +121,8 @@ func TestMissingComponentPanicsClearly(t *testing.T) {
 	f := systems.MustFSM(bodyMachine(func(*fsm.Tick, *body) {}), purse, cloak, leftHand, rightHand)
 	e := w.Create(f.Component, cloak)
 	w.Create(f.Component, cloak)
-	wantPanic(t, "Update", "systems: machine \"body\": 2 entities run it that lack systems_test.Purse for field Purse, "+
-		"systems_test.Hand for field Hands.Left; their components are Layout: {body machine, Cloak}", func() { f.Update(w) })
+	wantPanic(t, "Update", fmt.Sprintf("systems: machine \"body\": %v lacks systems_test.Purse for field Purse, "+
+		"systems_test.Hand for field Hands.Left (so do 1 more); its components are Layout: {body machine, Cloak}", e), func() { f.Update(w) })
 	wantPanic(t, "Execute", fmt.Sprintf("systems: machine \"body\": %v lacks systems_test.Purse for field Purse, "+
 		"systems_test.Hand for field Hands.Left", e), func() { f.In(w).Execute(e, toggle) })
 	bare := w.Create(mark)
