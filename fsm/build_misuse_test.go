@@ -249,3 +249,21 @@ func TestNilHandlesSayWhatTheyAre(t *testing.T) {
 		wantPanic(t, what, use, "a "+thing+" cannot be defined")
 	}
 }
+
+func TestSetTwiceIsAMistake(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	always := func(*fsm.Tick, *actor) {}
+	l := b.Layer("l").Always(always).Always(always)
+	l.State("a").To(l.State("b")).After(1).After(2)
+	wantMistakes(t, b,
+		`machine "npc": layer "l": Always is set twice`,
+		`machine "npc": layer "l": state "a": transition to "b": After is set twice`,
+	)
+	m := fsm.NewBuilder[actor]("npc")
+	m.Layer("l").Always(always).State("a")
+	e := m.MustBuild().Edit()
+	e.FindLayer("l").Always(always) // instead of the one taken over
+	if _, err := e.Build(); err != nil {
+		t.Error(err)
+	}
+}

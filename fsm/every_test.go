@@ -206,3 +206,34 @@ func TestTurnsAreEvenInASmallWorld(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryNeverStarves: an interval that is changed again and again cannot keep a row from its turn for longer than the longest of
+// them, and no time is lost.
+func TestEveryNeverStarves(t *testing.T) {
+	inPaces(t, fsm.Config{}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
+		var all []fsm.Entity
+		for range size {
+			all = append(all, pool.Add(pacer{}))
+		}
+		const ticks = 600
+		for k := range ticks {
+			for i, e := range all {
+				if err := pool.SetEvery(e, []int{2, 4, 3, 7}[(k+i)%(2+i%3)]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			pool.Update()
+		}
+		for i, e := range all {
+			p := pool.View(e)
+			for k := 1; k < len(p.ticks); k++ {
+				if wait := p.ticks[k] - p.ticks[k-1]; wait > 7 {
+					t.Fatalf("%d was updated in tick %d, and then in tick %d", i, p.ticks[k-1], p.ticks[k])
+				}
+			}
+			if last := p.ticks[len(p.ticks)-1]; p.total != time.Duration(last)*time.Millisecond || last+7 < ticks {
+				t.Fatalf("%d: at tick %d it has been told of %v", i, last, p.total)
+			}
+		}
+	})
+}

@@ -143,3 +143,14 @@ func wantPanic(t *testing.T, what string, f func(), parts ...string) {
 	}
 	wantText(t, what, text, append([]string{"fsm: "}, parts...)...)
 }
+
+// panicOf returns the text of what a function panics with; "" if it does not.
+func panicOf(f func()) (text string) {
+	defer func() {
+		if r := recover(); r != nil {
+			text = fmt.Sprint(r)
+		}
+	}()
+	f()
+	return ""
+}

@@ -64,9 +64,13 @@ func TestRule04SwitchOfTwoStates(t *testing.T) {
 	l.Any().To(off).On(1)
 	l.Any().To(off).On(2)
 	l.Any().To(off).On(2)
+	l.Any().To(on).On(3) // a switch, and one too many
+	l.Any().To(off).On(3)
+	l.Any().To(off).On(3)
 	wantMistakes(t, b,
 		`machine "lamp": layer "light": any-state: already has transition for command 1, to "on"; without a condition the one to "off" can never fire`,
 		`machine "lamp": layer "light": any-state: already has transition for command 2, to "off"; without a condition the one to "off" can never fire`,
+		`machine "lamp": layer "light": any-state: already has transition for command 3, to "off"; without a condition the one to "off" can never fire`,
 	)
 }
 

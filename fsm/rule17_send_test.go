@@ -2,6 +2,7 @@ package fsm_test
 
 import (
 	"fmt"
+	"math"
 	"testing"
 	"time"
 
@@ -140,4 +141,25 @@ func TestReasonNames(t *testing.T) {
 			t.Errorf("reason %d is %q, want %q", uint8(reason), got, want)
 		}
 	}
+}
+
+// A time to live of any length counts from now on, and none at all is one offer.
+func TestRule17TimesToLive(t *testing.T) {
+	inEveryForm(t, sent, func(t *testing.T, c *crowd) {
+		c.tick("enter walk", "update walk")
+		c.each(func(e fsm.Entity) { c.SendFor(e, 1, math.MaxInt64) })
+		for range 10 {
+			c.tick("ask fit", "update walk")
+		}
+		c.each(func(e fsm.Entity) { lost(c, e).expect(t) })
+		c.facts["fit"] = true
+		c.tick("ask fit", "exit walk", "enter run", "update run")
+		for _, ttl := range []time.Duration{0, -1, math.MinInt64} {
+			c.each(func(e fsm.Entity) { c.SendFor(e, 1, ttl) })
+			c.tick("update run")
+			c.each(func(e fsm.Entity) {
+				lost(c, e).expect(t, fmt.Sprintf("command 1 message 0 expired in tick %d", c.Pool.Tick()))
+			})
+		}
+	})
 }

@@ -219,13 +219,25 @@ func TestRule22RemovedByItsCondition(t *testing.T) {
 			pool.Remove(self)
 			return answer
 		}
+		never := func(*actor) bool {
+			t.Error("one who is gone is asked")
+			return false
+		}
 		for name, transition := range map[string]func(walk, run *fsm.State[actor]){
 			"simple":  func(walk, run *fsm.State[actor]) { walk.To(run).When(leave) },
-			"several": func(walk, run *fsm.State[actor]) { walk.To(run).When(leave).When(func(*actor) bool { return true }) },
+			"several": func(walk, run *fsm.State[actor]) { walk.To(run).When(leave).When(never) },
 			"batch": func(walk, run *fsm.State[actor]) {
 				walk.To(run).WhenBatch(func(_ *fsm.Tick, as []actor, yes []bool) { yes[0] = leave(&as[0]) })
 			},
-			"command": func(walk, run *fsm.State[actor]) { walk.To(run).On(7).When(leave) },
+			"behind it another": func(walk, run *fsm.State[actor]) {
+				walk.To(run).When(leave)
+				walk.To(walk).When(never)
+			},
+			"behind it another that knows the time": func(walk, run *fsm.State[actor]) {
+				walk.To(run).When(leave).WhenTick(func(_ *fsm.Tick, a *actor) bool { return never(a) })
+			},
+			"behind it a guard": func(walk, run *fsm.State[actor]) { walk.To(run.CanEnter(never)).When(leave) },
+			"command":           func(walk, run *fsm.State[actor]) { walk.To(run).On(7).When(leave) },
 		} {
 			b := fsm.NewBuilder[actor]("npc")
 			l := b.Layer("move")
@@ -243,6 +255,20 @@ func TestRule22RemovedByItsCondition(t *testing.T) {
 				t.Errorf("%s: it is still there", name)
 			}
 			log.expect(t, want...)
+			if lost := pool.Lost(); name == "command" && (len(lost) != 1 || lost[0].Reason != fsm.Gone) {
+				t.Errorf("what was sent to it is lost as %v, want gone", lost)
+			}
+		}
+		b := fsm.NewBuilder[actor]("npc")
+		l := b.Layer("move")
+		l.State("walk").To(l.State("run")).On(7).When(leave)
+		pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
+		for _, perform := range []bool{false, true} {
+			self = pool.Add(actor{})
+			pool.Start(self)
+			if perform && pool.Perform(self, 7) == nil || !perform && pool.Execute(self, 7) {
+				t.Errorf("Perform %v: no layer has changed, and it says that one did", perform)
+			}
 		}
 	}
 }

@@ -223,3 +223,37 @@ func TestRule24TextNamesTheTransition(t *testing.T) {
 		}
 	})
 }
+
+// The condition of a plain transition, the only one that is polled, is asked in a loop of its own. It is named as well, and so is
+// where in the code it broke.
+func TestRule24TextOfAPlainCondition(t *testing.T) {
+	for _, handled := range []bool{false, true} {
+		var fault *fsm.Fault
+		cfg := fsm.Config{}
+		if handled {
+			cfg.OnFault = func(f *fsm.Fault) { fault = f }
+		}
+		b := fsm.NewBuilder[critter]("npc")
+		l := b.Layer("only")
+		from := l.State("a")
+		from.To(l.State("b")).On(1)
+		from.To(l.State("c")).When(func(*critter) bool { panic("ouch") })
+		from.OnUpdate(func(*fsm.Tick, *critter) {})
+		pool := fsm.NewPool(b.MustBuild(), cfg)
+		pool.Add(critter{})
+		func() {
+			defer func() {
+				if f, ok := recover().(*fsm.Fault); ok {
+					fault = f
+				}
+			}()
+			pool.Update()
+		}()
+		if fault == nil || fault.Target != "c" || !strings.Contains(fault.Error(), `the transition to "c"`) {
+			t.Fatalf("handler %v: %v", handled, fault)
+		}
+		if !strings.Contains(fault.Where, "fsm/rule24_fault_text_test.go:") || !strings.Contains(fault.Error(), ": ouch (rule24_fault_text_test.go:") {
+			t.Errorf("handler %v: it broke at %q; %v", handled, fault.Where, fault)
+		}
+	}
+}

@@ -257,3 +257,48 @@ func BenchmarkSnapshot(b *testing.B) {
 		}
 	})
 }
+
+// What happened in a time that is left is not reported in the one that is gone back to.
+func TestRestoreForgetsWhatItLeaves(t *testing.T) {
+	m := toggling(nil)
+	for _, between := range []func(p *fsm.Pool[critter], e fsm.Entity){
+		func(p *fsm.Pool[critter], e fsm.Entity) { p.ChangeTo(e, m.State("only", "a")) },
+		func(p *fsm.Pool[critter], e fsm.Entity) { p.Update(); p.Send(e, 9); p.Update() },
+	} {
+		p := fsm.NewPool(m, fsm.Config{})
+		e := p.Add(critter{})
+		p.Update()
+		b, err := p.AppendSnapshot(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		between(p, e)
+		if _, err := p.Restore(b, nil); err != nil || len(p.Changes()) > 0 || len(p.Lost()) > 0 {
+			t.Errorf("after Restore: %v, changes %v, lost %v", err, p.Changes(), p.Lost())
+		}
+		if p.Update(); len(p.Changes()) > 0 {
+			t.Errorf("the tick after Restore reports %v", p.Changes())
+		}
+	}
+}
+
+func TestRestoreRefusesAnotherMachinesSnapshot(t *testing.T) {
+	p := fsm.NewPool(toggling(nil), fsm.Config{})
+	p.Add(critter{})
+	data, err := p.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := fsm.NewBuilder[critter]("other")
+	other.Layer("another").State("a")
+	q := fsm.NewPool(other.MustBuild(), fsm.Config{})
+	e := q.Add(critter{})
+	q.Update()
+	_, err = q.Restore(data, nil)
+	if want := `fsm: machine "other": Restore: the snapshot is of machine "toggling"`; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %q", err, want)
+	}
+	if !q.IsIn(e, "a") || q.Tick() != 1 {
+		t.Error("something has changed all the same")
+	}
+}

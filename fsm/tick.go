@@ -118,7 +118,7 @@ func (t *Tick) Since() time.Duration { return t.clock.since(t.cell("Since").ente
 // callback, it goes on; in a batch, [Tick.At] has it start over. Operations on an entity, and what was queued for it, draw
 // other numbers each time.
 func (t *Tick) Rand() *rand.Rand {
-	kind, edge := t.kind, t.edge
+	e, kind, edge := t.entities[t.one("Rand")], t.kind, t.edge
 	switch kind {
 	case inUpdateBatch:
 		kind, edge = inUpdate, 0 // both forms draw the same numbers
@@ -126,14 +126,14 @@ func (t *Tick) Rand() *rand.Rand {
 		edge = 0 // no transition is concerned; t.edge is that of whatever came before
 	}
 	if t.draws != nil && t.run == 0 {
-		t.run = t.draws.next(t.Entity())
+		t.run = t.draws.next(e)
 	}
 	salt := uint64(t.run)<<32 | uint64(t.layer)<<16 | uint64(kind)<<8 | uint64(edge)
 	if t.again {
 		salt |= uint64(t.by+1) << 24 // two layers may each ask for a change of a third
 	}
 	return t.random.of([2]uint64{
-		mix(t.seed) ^ uint64(t.entities[t.one("Rand")]),
+		mix(t.seed) ^ uint64(e),
 		mix(t.clock.tick) ^ salt,
 	})
 }
