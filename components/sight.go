@@ -51,6 +51,10 @@ func NewSight() SightData {
 	return SightData{Distance: math.Inf(1), Range: SightRange, LoseRange: LoseRange, Cone: SightCone}
 }
 
+// HasTarget reports whether Target means anything: a target is tracked, or was until it got lost. Who fills in Target by hand
+// sets Tracked or Entity too.
+func (s *SightData) HasTarget() bool { return s.Tracked || s.Entity != donburi.Null }
+
 // Sight is the component type of [SightData]; a fresh one is [NewSight].
 var Sight = donburi.NewComponentType[SightData](NewSight())
 

@@ -46,7 +46,7 @@ type Transition struct {
 	commandTag string
 }
 
-// Of describes a machine.
+// Of describes a machine. It panics if the machine is nil.
 func Of[V any](m *fsm.Machine[V]) *Graph {
 	if m == nil {
 		panic("graph: Of was given a nil machine")
@@ -74,7 +74,8 @@ func Of[V any](m *fsm.Machine[V]) *Graph {
 	return g
 }
 
-// NameCommands has commands shown by name. Where the function returns "", a command stays a number.
+// NameCommands has commands shown by name. Where the function returns "", a command stays a number. It
+// panics if the function is nil and the machine has a command.
 func (g *Graph) NameCommands(name func(fsm.Command) string) {
 	for i := range g.Layers {
 		for j := range g.Layers[i].Transitions {

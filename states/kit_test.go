@@ -122,10 +122,28 @@ func TestKitCallbacks(t *testing.T) {
 		e := p.Add(newNPC())
 		v := p.View(e)
 		v.Body.Velocity.X = 1
-		v.Sight.Target.Y = 7
+		v.Sight.Tracked, v.Sight.Target.Y = true, 7
 		p.Update()
 		if !c.check(*v.Body) {
 			t.Errorf("%s: %+v", c.name, *v.Body)
+		}
+	}
+}
+
+// Nobody runs to or from a target that there never was, nor looks at it.
+func TestKitWithoutATarget(t *testing.T) {
+	use := states.For[npc]()
+	stands := components.NewBody(components.Vec2{Y: 5})
+	for name, do := range map[string]func(*fsm.Tick, *npc){"Chase": use.Chase(10), "Flee": use.Flee(10), "Face": use.Face()} {
+		b := fsm.NewBuilder[npc]("npc")
+		b.Layer("act").State("it").OnUpdate(do)
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		v := newNPC()
+		*v.Body = stands
+		p.Add(v)
+		p.Update()
+		if *v.Body != stands {
+			t.Errorf("%s: %+v", name, *v.Body)
 		}
 	}
 }
@@ -185,6 +203,15 @@ func TestKitSaysWhatIsMissing(t *testing.T) {
 	for want, f := range map[string]func(){
 		"states: FollowRoute needs a field of type *components.BodyData, and states_test.bodiless has none": func() {
 			states.For[bodiless]().FollowRoute()
+		},
+		"states: Locomotion needs a field of type *components.BodyData, and states_test.bodiless has none": func() {
+			states.For[bodiless]().Locomotion(fsm.NewBuilder[bodiless]("ghost").Layer("gait"))
+		},
+		"states: LocomotionBatch needs a field of type *components.BodyData, and states_test.bodiless has none": func() {
+			states.For[bodiless]().LocomotionBatch(fsm.NewBuilder[bodiless]("ghost").Layer("gait"))
+		},
+		"states: IsStill needs a field of type *components.BodyData, and states_test.bodiless has none": func() {
+			states.For[bodiless]().IsStill()
 		},
 		"states: states_test.twoBodies has two fields of type *components.BodyData": func() { states.For[twoBodies]() },
 		"states: For was given int; a view is a struct":                             func() { states.For[int]() },

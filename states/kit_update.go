@@ -27,20 +27,28 @@ func (k *Kit[V]) Chase(speed float64) func(*fsm.Tick, *V) {
 	}
 }
 
-// Flee makes [Flee] a callback: away from where the target is or was last, at speed in metres per second. It needs a body
-// and sight.
+// Flee makes [Flee] a callback: away from where the target is or was last, at speed in metres per second. While nothing was
+// ever seen, the body stands. It needs a body and sight.
 func (k *Kit[V]) Flee(speed float64) func(*fsm.Tick, *V) {
 	body, sight := k.body.need("Flee"), k.sight.need("Flee")
 	return func(t *fsm.Tick, v *V) {
-		Flee(t.Delta(), at[components.BodyData](v, body), at[components.SightData](v, sight).Target, speed)
+		b, s := at[components.BodyData](v, body), at[components.SightData](v, sight)
+		if !s.HasTarget() {
+			Stand(b)
+			return
+		}
+		Flee(t.Delta(), b, s.Target, speed)
 	}
 }
 
-// Face makes [Face] a callback: to where the target is or was last. It needs a body and sight.
+// Face makes [Face] a callback: to where the target is or was last. While nothing was ever seen, the body does not turn. It
+// needs a body and sight.
 func (k *Kit[V]) Face() func(*fsm.Tick, *V) {
 	body, sight := k.body.need("Face"), k.sight.need("Face")
 	return func(t *fsm.Tick, v *V) {
-		Face(t.Delta(), at[components.BodyData](v, body), at[components.SightData](v, sight).Target)
+		if s := at[components.SightData](v, sight); s.HasTarget() {
+			Face(t.Delta(), at[components.BodyData](v, body), s.Target)
+		}
 	}
 }
 

@@ -24,15 +24,21 @@ func (k *Kit[V]) TargetWithin(distance float64) func(*V) bool {
 }
 
 // IsStill makes [IsStill] a condition. It needs a body.
-func (k *Kit[V]) IsStill() func(*V) bool {
-	body := k.body.need("IsStill")
+func (k *Kit[V]) IsStill() func(*V) bool { return k.stillFor("IsStill") }
+
+// stillFor is IsStill for the method of that name, which panics if there is no body.
+func (k *Kit[V]) stillFor(method string) func(*V) bool {
+	body := k.body.need(method)
 	return func(v *V) bool { return IsStill(at[components.BodyData](v, body)) }
 }
 
 // IsRunning makes [IsRunning] a condition, from the speed on that the locomotion component says, or from
 // [components.RunFrom] on if V has none. It needs a body.
-func (k *Kit[V]) IsRunning() func(*V) bool {
-	body := k.body.need("IsRunning")
+func (k *Kit[V]) IsRunning() func(*V) bool { return k.runningFor("IsRunning") }
+
+// runningFor is IsRunning for the method of that name, which panics if there is no body.
+func (k *Kit[V]) runningFor(method string) func(*V) bool {
+	body := k.body.need(method)
 	if !k.locomotion.found {
 		return func(v *V) bool { return IsRunning(at[components.BodyData](v, body), components.RunFrom) }
 	}

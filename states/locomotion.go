@@ -16,8 +16,8 @@ type Gaits[V any] struct {
 // The layer only watches: put it after the one whose states drive the body, and give its states what shall happen, such as
 // [Kit.Play] on entering. The kit needs a body.
 func (k *Kit[V]) Locomotion(l *fsm.Layer[V]) Gaits[V] {
+	still, running := k.stillFor("Locomotion"), k.runningFor("Locomotion")
 	g := newGaits(l)
-	still, running := k.IsStill(), k.IsRunning()
 	g.Stand.To(g.Walk).When(Not(still)).Named("moves")
 	g.Walk.To(g.Run).When(running).Named("runs")
 	g.Walk.To(g.Stand).When(still).Named("is still")

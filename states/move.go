@@ -48,8 +48,12 @@ func FollowRoute(dt float64, b *components.BodyData, r *components.RouteData) {
 }
 
 // Chase runs after what is tracked, at speed, and stands when it has caught up to within [components.ArriveWithin]. When
-// nothing is tracked any more it goes to where the target was lost.
+// nothing is tracked any more it goes to where the target was lost; while nothing was ever seen, it stands.
 func Chase(dt float64, b *components.BodyData, s *components.SightData, speed float64) {
+	if !s.HasTarget() {
+		b.Velocity = components.Vec2{}
+		return
+	}
 	if MoveTo(dt, b, s.Target, speed) {
 		Face(dt, b, s.Target)
 	}

@@ -66,7 +66,7 @@ func TestEmptyRouteStands(t *testing.T) {
 
 func TestChaseCatchesUpAndStands(t *testing.T) {
 	b, s := components.NewBody(components.Vec2{}), components.NewSight()
-	s.Target = components.Vec2{Y: 10}
+	s.Tracked, s.Target = true, components.Vec2{Y: 10}
 	states.Chase(dt, &b, &s, components.RunSpeed)
 	if got, want := b.Velocity, (components.Vec2{Y: 10}); got != want {
 		t.Errorf("runs at %v, want %v", got, want)
@@ -80,6 +80,21 @@ func TestChaseCatchesUpAndStands(t *testing.T) {
 	}
 	if got := angleBetween(b.Heading, unit(90)); math.Abs(got) > 1e-3 {
 		t.Errorf("it looks %v radians past the target", got)
+	}
+}
+
+// Before anything was seen, Target is no place to go to.
+func TestChaseOfNothingStands(t *testing.T) {
+	b, s := components.NewBody(components.Vec2{X: 50}), components.NewSight()
+	b.Velocity = components.Vec2{X: 3}
+	states.Chase(dt, &b, &s, components.RunSpeed)
+	if b.Velocity != (components.Vec2{}) || b.Heading != (components.Vec2{X: 1}) {
+		t.Errorf("%+v, want it to stand and look on", b)
+	}
+	s.Entity, s.Target = 1<<32, components.Vec2{X: 70} // lost there
+	states.Chase(dt, &b, &s, components.RunSpeed)
+	if got, want := b.Velocity, (components.Vec2{X: 10}); got != want {
+		t.Errorf("runs at %v, want %v", got, want)
 	}
 }
 

@@ -169,11 +169,11 @@ func (c *chrome) json(v any) {
 	c.text(string(b))
 }
 
-// micros returns when a tick is, in microseconds. A step of time.Second/n is taken as exactly an n-th of a second, as the
-// engine does, so that bars do not drift.
+// micros returns when a tick ends, in microseconds. A step of time.Second/n, n up to 1000, is taken as exactly an n-th of a
+// second, by the same rule as in the engine's clock, so that bars do not drift away from the game's time.
 func (r *Recorder) micros(tick uint64) int64 {
 	step := r.cfg.Step
-	if n := time.Second / step; n > 0 && time.Second/n == step {
+	if n := (time.Second + step/2) / step; n > 0 && n <= 1000 && time.Second/n == step {
 		return product(tick, 1e6, uint64(n))
 	}
 	return product(tick, uint64(step), 1000)

@@ -5,7 +5,7 @@
 //	rec := trace.New(machine, trace.Config{Capacity: 1 << 16})
 //	for range ticks {
 //		guards.Update(world)
-//		rec.Record(guards.Changes())
+//		rec.Record(guards.In(world).Changes())
 //	}
 //	rec.WriteChrome(file)
 //

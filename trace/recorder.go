@@ -9,7 +9,7 @@ import (
 
 // Config says how a recorder works. The zero value will do.
 type Config struct {
-	// Capacity is the number of changes that are kept; 0 means 65536. A change takes 48 bytes. When the ring is full, the
+	// Capacity is the number of changes that are kept; 0 means 65536. A change takes 40 bytes. When the ring is full, the
 	// oldest change makes room.
 	Capacity int
 
@@ -42,7 +42,8 @@ type Recorder struct {
 	chosen map[fsm.Entity]struct{}
 }
 
-// New returns an empty recorder for the changes of a machine. It panics if the capacity or the step is negative.
+// New returns an empty recorder for the changes of a machine. It panics if the machine is nil, or the capacity or
+// the step is negative.
 func New[V any](m *fsm.Machine[V], cfg Config) *Recorder {
 	switch {
 	case m == nil:

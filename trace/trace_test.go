@@ -180,3 +180,28 @@ func TestWriteErrorsComeOut(t *testing.T) {
 		t.Error("an error of the writer is lost")
 	}
 }
+
+// Config.Capacity says so.
+func TestAChangeTakes40Bytes(t *testing.T) {
+	if trace.EntryBytes != 40 {
+		t.Errorf("%d bytes", trace.EntryBytes)
+	}
+}
+
+// Files tell the time of a tick as the game's clock does, to the microsecond, whatever the step.
+func TestTimesAreTheClocks(t *testing.T) {
+	m := newLamp()
+	for _, step := range []time.Duration{
+		time.Second / 60, time.Second / 50, time.Second / 144, time.Second / 999, time.Second / 1000, time.Second / 1001,
+		time.Second / 3000, 33 * time.Millisecond, time.Second, 2 * time.Second, time.Second - 1, 700 * time.Millisecond, 1, 1500,
+	} {
+		p, r := fsm.NewPool(m, fsm.Config{Step: step}), trace.New(m, trace.Config{Step: step})
+		for tick := range uint64(4000) {
+			p.Update()
+			if got, want := r.When(tick+1), p.Now().Truncate(time.Microsecond); got != want {
+				t.Errorf("step %v: tick %d is at %v, the game's clock says %v", step, tick+1, got, want)
+				break
+			}
+		}
+	}
+}

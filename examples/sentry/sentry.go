@@ -59,7 +59,7 @@ func watchHealth(t *fsm.Tick, s *Sentry) {
 	}
 }
 
-// fight costs health: one point each tick, two where the enemy is close to as strong.
+// fight costs health: one point each tick, two where the enemy has more than half of the guard's strength.
 func fight(_ *fsm.Tick, s *Sentry) {
 	s.Health = max(0, s.Health-1-s.Enemy*2/(s.Strength+1))
 }

@@ -4,8 +4,10 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,14 +20,49 @@ const (
 	ebiten  = "github.com/hajimehoshi/ebiten"
 )
 
-// arrows says what each room may import besides the standard library: a path with /... stands for all below it too.
+// everything stands for all of the house.
+const everything = house + "/..."
+
+// arrows says what each room may import besides the standard library and itself: a path with /... stands for all below it too.
+// A file belongs to the room with the longest name that fits. The table in docs/architecture.md says the same.
 var arrows = map[string][]string{
-	"fsm":        {},
-	"components": {house + "/fsm", donburi, donburi + "/features/math"},
-	"states":     {house + "/fsm", house + "/components"},
-	"systems":    {house + "/fsm", house + "/components", house + "/internal/column", donburi + "/..."},
-	"assets":     {},
-	"inspector":  {house + "/fsm", house + "/graph", house + "/systems", house + "/internal/draw/...", donburi, ebiten + "/..."},
+	"fsm":               {},
+	"systems":           {house + "/fsm", house + "/components", donburi + "/..."},
+	"components":        {donburi + "/..."},
+	"states":            {house + "/fsm", house + "/components"},
+	"graph":             {house + "/fsm"},
+	"trace":             {house + "/fsm"},
+	"inspector":         {house + "/fsm", house + "/systems", house + "/graph", house + "/internal/draw/...", donburi, ebiten + "/..."},
+	"assets":            {},
+	"main.go":           {house + "/internal/tool"},
+	"internal/tool":     {house + "/graph", house + "/trace", house + "/internal/machines", house + "/internal/sim", house + "/internal/web"},
+	"internal/sim":      {house + "/fsm", house + "/systems", house + "/trace", house + "/internal/scene/...", donburi},
+	"internal/machines": {house + "/fsm", house + "/graph", house + "/internal/scene/...", house + "/examples/..."},
+	"internal/web":      {house + "/assets"},
+	"internal/scene": {
+		house + "/fsm", house + "/systems", house + "/components", house + "/states", house + "/internal/column", donburi,
+	},
+	"internal/column":  {},
+	"internal/draw":    {house + "/fsm", house + "/graph", ebiten + "/...", "golang.org/x/image/..."},
+	"internal/house":   {},
+	"demo":             {everything, donburi, ebiten + "/..."},
+	"examples":         {house + "/fsm", house + "/systems", house + "/components", house + "/states", donburi},
+	"examples/inspect": {house + "/fsm", house + "/systems", house + "/inspector", donburi, ebiten + "/..."},
+	"bench": {
+		house + "/fsm", house + "/systems", donburi + "/...", "github.com/cocoonspace/fsm", "github.com/looplab/fsm",
+		"github.com/mlange-42/ark/...", "github.com/qmuntal/stateless",
+	},
+}
+
+// roomOf returns the room that a file lies in, "" if it is none of those above.
+func roomOf(file string) string {
+	room := ""
+	for r := range arrows {
+		if len(r) > len(room) && (file == r || strings.HasPrefix(file, r+"/")) {
+			room = r
+		}
+	}
+	return room
 }
 
 // windows are the rooms that may import Ebiten.
@@ -36,13 +73,14 @@ func hasWindow(name string) bool {
 	return slices.ContainsFunc(windows, func(room string) bool { return name == room || strings.HasPrefix(name, room+"/") })
 }
 
-// allowedInTests is what tests may import besides: their own room, and a library for properties.
+// allowedInTests is what tests may import besides: a library for properties, and what their room is tried out with.
 func allowedInTests(room string) []string {
-	allowed := []string{house + "/" + room + "/...", "pgregory.net/rapid"}
-	if room == "states" { // they are tried out on entities
-		allowed = append(allowed, house+"/systems", donburi+"/...")
-	}
-	return allowed
+	return append([]string{"pgregory.net/rapid"}, map[string][]string{
+		"states":         {house + "/systems", donburi + "/..."},
+		"trace":          {house + "/systems", house + "/components", donburi + "/..."},
+		"internal/web":   {house + "/internal/tool"},
+		"internal/house": {house + "/internal/tool"},
+	}[room]...)
 }
 
 func permits(allowed []string, path string) bool {
@@ -55,7 +93,7 @@ func permits(allowed []string, path string) bool {
 	})
 }
 
-// imports calls f with every import of every Go file of the module, test files and files for other platforms included.
+// imports calls f with every import of every Go file, test files, files for other platforms and the module bench included.
 func imports(t *testing.T, f func(room, file, path string)) {
 	t.Helper()
 	root, err := filepath.Abs("../..")
@@ -70,8 +108,8 @@ func imports(t *testing.T, f func(room, file, path string)) {
 		name, _ := filepath.Rel(root, file)
 		name = filepath.ToSlash(name)
 		if d.IsDir() {
-			if name == "bench" || name == "out" || name != "." && strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata" {
-				return filepath.SkipDir // bench is a module of its own
+			if name == "out" || name != "." && strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata" {
+				return filepath.SkipDir
 			}
 			return nil
 		}
@@ -83,7 +121,10 @@ func imports(t *testing.T, f func(room, file, path string)) {
 			return err
 		}
 		files++
-		room, _, _ := strings.Cut(name, "/")
+		room := roomOf(name)
+		if room == "" {
+			t.Errorf("%s is in none of the rooms", name)
+		}
 		for _, i := range parsed.Imports {
 			path, err := strconv.Unquote(i.Path.Value)
 			if err != nil {
@@ -101,25 +142,110 @@ func imports(t *testing.T, f func(room, file, path string)) {
 	}
 }
 
-// TestRoomsImportWhatTheyMay holds the arrows between the rooms, file by file.
+// TestRoomsImportWhatTheyMay holds the arrows between the rooms, file by file, and that each of them is there.
 func TestRoomsImportWhatTheyMay(t *testing.T) {
-	seen := map[string]bool{}
+	used := map[string][]bool{} // by room, for each of its arrows
+	for room, allowed := range arrows {
+		used[room] = make([]bool, len(allowed))
+	}
 	imports(t, func(room, file, path string) {
-		allowed, ok := arrows[room]
-		if !ok {
-			return
+		if permits([]string{house + "/" + room + "/..."}, path) {
+			return // the standard library, or the room itself
 		}
-		seen[room] = true
+		allowed := arrows[room]
 		if strings.HasSuffix(file, "_test.go") {
 			allowed = slices.Concat(allowed, allowedInTests(room))
+		} else {
+			for i, a := range allowed {
+				used[room][i] = used[room][i] || permits([]string{a}, path)
+			}
 		}
 		if !permits(allowed, path) {
 			t.Errorf("%s imports %s; %s may import %v", file, path, room, allowed)
 		}
 	})
-	for room := range arrows {
-		if !seen[room] {
+	for room, allowed := range arrows {
+		if _, err := os.Stat("../../" + room); err != nil {
 			t.Errorf("there is no room %q", room)
+		}
+		for i, a := range allowed {
+			if !used[room][i] {
+				t.Errorf("%s may import %s and does not: take the arrow away, here and in docs/architecture.md", room, a)
+			}
+		}
+	}
+}
+
+// TestArchitectureShowsTheArrows: the table in the documentation is the one above. A row is the room, what it is, and what it
+// imports.
+func TestArchitectureShowsTheArrows(t *testing.T) {
+	text, err := os.ReadFile("../../docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "```\n")
+	table, _, _ := strings.Cut(rest, "```")
+	shown := map[string]bool{}
+	for row := range strings.Lines(table) {
+		parts := regexp.MustCompile(`^(\S+?)/? .*\((.*)\)\n$`).FindStringSubmatch(row)
+		if parts == nil {
+			t.Errorf("this is no row of the table: %s", row)
+			continue
+		}
+		room := parts[1]
+		shown[room] = true
+		allowed, ok := arrows[room]
+		if !ok {
+			t.Errorf("docs/architecture.md has a room %q that there is not", room)
+		}
+		var words []string
+		for _, a := range allowed {
+			words = append(words, word(a))
+		}
+		if len(words) == 0 {
+			words = []string{"std"}
+		}
+		if want := strings.Join(words, ", "); parts[2] != want {
+			t.Errorf("docs/architecture.md says that %s imports\n%s; it may import\n%s", room, parts[2], want)
+		}
+	}
+	for room := range arrows {
+		if !shown[room] {
+			t.Errorf("docs/architecture.md does not show %q", room)
+		}
+	}
+}
+
+// word is what the documentation calls an arrow.
+func word(arrow string) string {
+	tree := strings.TrimSuffix(arrow, "/...")
+	switch {
+	case arrow == everything:
+		return "everything"
+	case tree == donburi:
+		return "donburi"
+	case tree == ebiten:
+		return "Ebitengine"
+	}
+	return strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(tree, house+"/"), "github.com/"), "golang.org/")
+}
+
+// TestArchitectureNamesFiles: whatever file the documentation names is there.
+func TestArchitectureNamesFiles(t *testing.T) {
+	for _, page := range []string{"architecture", "reliability", "semantics", "guide"} {
+		text, err := os.ReadFile("../../docs/" + page + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range regexp.MustCompile("`([\\w./*]+\\.go)`").FindAllStringSubmatch(string(text), -1) {
+			found := false
+			for _, folder := range []string{"", "fsm/", "systems/"} { // the latter two go without saying
+				matches, _ := filepath.Glob("../../" + folder + name[1])
+				found = found || len(matches) > 0
+			}
+			if !found {
+				t.Errorf("docs/%s.md names %s, which is not there", page, name[1])
+			}
 		}
 	}
 }
@@ -131,7 +257,7 @@ func TestOnlyRoomsWithAWindowImportEbiten(t *testing.T) {
 	imports(t, func(room, file, path string) {
 		if hasWindow(file) {
 			if strings.HasPrefix(path, ebiten) {
-				found[room] = true
+				found[strings.Split(room, "/")[0]] = true
 			}
 			if below, ok := strings.CutPrefix(path, house+"/demo/"); ok && room != "demo" {
 				t.Errorf("%s imports the demo: %s", file, below)

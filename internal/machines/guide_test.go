@@ -4,18 +4,15 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/internal/machines"
 )
 
-// The code and the outputs in the guide are cut from the examples, which are compiled and run by their own tests.
-func TestGuideIsCutFromTheExamples(t *testing.T) {
-	guide, err := os.ReadFile("../../docs/guide.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+// The code and the outputs in these pages are cut from the examples, which are compiled and run by their own tests.
+func TestPagesAreCutFromTheExamples(t *testing.T) {
 	files, err := filepath.Glob("../../examples/*/*.go")
 	if err != nil {
 		t.Fatal(err)
@@ -29,21 +26,35 @@ func TestGuideIsCutFromTheExamples(t *testing.T) {
 		source += string(b)
 	}
 	outputs := strings.ReplaceAll(source, "\t// ", "")
-	blocks := regexp.MustCompile("(?s)```(go|text)\n(.*?)```").FindAllStringSubmatch(string(guide), -1)
-	if len(blocks) < 9 {
-		t.Fatalf("%d blocks", len(blocks))
-	}
-	for _, b := range blocks {
-		if strings.Contains(b[2], "guard.Check(Hit, Startle)") {
-			continue // about the reader's own machine
+	for page, p := range map[string]struct {
+		blocks   int
+		own      []string // what marks a block about the reader's own machine
+		pictures []string
+	}{
+		"guide":   {9, []string{"guard.Check(Hit, Startle)"}, []string{"lights", "door", "skill", "sentry"}},
+		"nested":  {5, nil, []string{"soldier"}},
+		"talking": {6, []string{"var guards = systems.MustFSM(", "systems.PopulationOf["}, nil},
+	} {
+		text, err := os.ReadFile("../../docs/" + page + ".md")
+		if err != nil {
+			t.Fatal(err)
 		}
-		if in := map[string]string{"go": source, "text": outputs}[b[1]]; !strings.Contains(in, b[2]) {
-			t.Errorf("this is in no example:\n%s", b[2])
+		blocks := regexp.MustCompile("(?s)```(go|text)\n(.*?)```").FindAllStringSubmatch(string(text), -1)
+		if len(blocks) < p.blocks {
+			t.Errorf("%s has %d blocks", page, len(blocks))
 		}
-	}
-	for _, name := range []string{"lights", "door", "skill", "sentry"} {
-		if !strings.Contains(string(guide), "images/machines/"+name+".svg") {
-			t.Errorf("there is no picture of %s", name)
+		for _, b := range blocks {
+			if slices.ContainsFunc(p.own, func(mark string) bool { return strings.Contains(b[2], mark) }) {
+				continue
+			}
+			if in := map[string]string{"go": source, "text": outputs}[b[1]]; !strings.Contains(in, b[2]) {
+				t.Errorf("%s: this is in no example:\n%s", page, b[2])
+			}
+		}
+		for _, name := range p.pictures {
+			if !strings.Contains(string(text), "images/machines/"+name+".svg") {
+				t.Errorf("%s has no picture of %s", page, name)
+			}
 		}
 	}
 }

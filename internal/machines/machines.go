@@ -7,6 +7,7 @@ import (
 
 	"github.com/horde-fsm/horde/examples/door"
 	"github.com/horde-fsm/horde/examples/lights"
+	"github.com/horde-fsm/horde/examples/nested"
 	"github.com/horde-fsm/horde/examples/sentry"
 	"github.com/horde-fsm/horde/examples/skill"
 	"github.com/horde-fsm/horde/fsm"
@@ -35,6 +36,7 @@ func All() []Entry {
 		entry("sentry", "a guard whose mind is a table (examples/sentry)", sentry.New, map[fsm.Command]string{sentry.Collapse: "Collapse"}),
 		entry("door", "a door to open, close and lock (examples/door)", door.New, door.Commands),
 		entry("skill", "a spell with cast time and cooldown (examples/skill)", skill.New, skill.Commands),
+		entry("soldier", "a soldier with states within states (examples/nested)", nested.New, nested.Commands),
 		entry("lights", "a crossing with a button (examples/lights)", lights.New, lights.Commands),
 	}
 }

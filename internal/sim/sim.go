@@ -51,17 +51,30 @@ func Scenes() []string {
 	return names
 }
 
+// WithDefaults returns the options with what was left out filled in.
+func (o Options) WithDefaults() Options {
+	for _, s := range scenes {
+		if s.name == o.Scene && o.NPCs == 0 {
+			o.NPCs = s.npcs
+		}
+	}
+	if o.Workers == 0 {
+		o.Workers = 1
+	}
+	return o
+}
+
 // complete fills in what was left out and finds the scene. The error says what is wrong with the options.
 func (o *Options) complete() (entry, error) {
+	*o = o.WithDefaults()
+	return o.check()
+}
+
+// check finds the scene. The error says what is wrong with options that are complete.
+func (o *Options) check() (entry, error) {
 	for _, s := range scenes {
 		if s.name != o.Scene {
 			continue
-		}
-		if o.NPCs == 0 {
-			o.NPCs = s.npcs
-		}
-		if o.Workers == 0 {
-			o.Workers = 1
 		}
 		switch {
 		case s.fewest == s.most && o.NPCs != s.fewest:
@@ -78,8 +91,9 @@ func (o *Options) complete() (entry, error) {
 	return entry{}, fmt.Errorf("there is no scene %q; there is %s", o.Scene, strings.Join(Scenes(), " and "))
 }
 
-// Check reports what is wrong with the options, nil if nothing is.
+// Check reports what is wrong with the options, nil if nothing is. They are taken as they are: zeros count, unless
+// [Options.WithDefaults] has replaced them.
 func (o Options) Check() error {
-	_, err := o.complete()
+	_, err := o.check()
 	return err
 }

@@ -93,11 +93,23 @@ func TestOptionsAreChecked(t *testing.T) {
 		"scene walk has 1 NPC, not 2":                        {Scene: "walk", Ticks: 1, NPCs: 2},
 		"-1 workers: give 1 to 256":                          {Scene: "walk", Ticks: 1, Workers: -1},
 	} {
-		if err := o.Check(); err == nil || err.Error() != want {
+		if err := o.WithDefaults().Check(); err == nil || err.Error() != want {
 			t.Errorf("%+v: error %v, want %q", o, err, want)
 		}
 		if _, err := sim.Run(o, nil); err == nil || err.Error() != want {
 			t.Errorf("Run of %+v: error %v, want %q", o, err, want)
+		}
+	}
+	// Zeros mean the default where options are completed, and nothing where they are checked as they are.
+	for want, o := range map[string]sim.Options{
+		"0 NPCs: scene patrol takes 1 to 1000000": {Scene: "patrol", Ticks: 1, Workers: 1},
+		"0 workers: give 1 to 256":                {Scene: "walk", Ticks: 1, NPCs: 1},
+	} {
+		if err := o.Check(); err == nil || err.Error() != want {
+			t.Errorf("%+v: error %v, want %q", o, err, want)
+		}
+		if err := o.WithDefaults().Check(); err != nil {
+			t.Error(err)
 		}
 	}
 }

@@ -16,8 +16,8 @@ import (
 )
 
 // WriteWhy runs a scene with a player who plays by itself and then writes why one of its NPCs goes on in the next tick, or why
-// not: layer by layer, what the machine's Explain answers. The number is the entity's, as a trace shows it; 0 is the lowest.
-func WriteWhy(w io.Writer, o Options, number int) error {
+// not: layer by layer, what the machine's Explain answers. The number is the entity's, as a trace shows it; nil is the lowest.
+func WriteWhy(w io.Writer, o Options, number *int) error {
 	chosen, err := o.complete()
 	if err != nil {
 		return err
@@ -35,7 +35,7 @@ func WriteWhy(w io.Writer, o Options, number int) error {
 	return fmt.Errorf("scene %s explains nobody", o.Scene)
 }
 
-func writeWhy[V any](w io.Writer, p *systems.Population[V], m *fsm.Machine[V], number int) error {
+func writeWhy[V any](w io.Writer, p *systems.Population[V], m *fsm.Machine[V], number *int) error {
 	e, err := numbered(p, m, number)
 	if err != nil {
 		return err
@@ -54,15 +54,15 @@ func writeWhy[V any](w io.Writer, p *systems.Population[V], m *fsm.Machine[V], n
 	return nil
 }
 
-// numbered returns the entity of that number, the one with the lowest number for 0.
-func numbered[V any](p *systems.Population[V], m *fsm.Machine[V], number int) (donburi.Entity, error) {
+// numbered returns the entity of that number, the one with the lowest number for nil.
+func numbered[V any](p *systems.Population[V], m *fsm.Machine[V], number *int) (donburi.Entity, error) {
 	var all []donburi.Entity
 	for _, s := range m.Layers()[0].States() {
 		all = p.AppendEntities(all, s)
 	}
 	lowest, highest := all[0], all[0]
 	for _, e := range all {
-		if int(e.Id()) == number {
+		if number != nil && int(e.Id()) == *number {
 			return e, nil
 		}
 		if e.Id() < lowest.Id() {
@@ -72,10 +72,10 @@ func numbered[V any](p *systems.Population[V], m *fsm.Machine[V], number int) (d
 			highest = e
 		}
 	}
-	if number == 0 {
+	if number == nil {
 		return lowest, nil
 	}
-	return 0, fmt.Errorf("no entity %d runs machine %q; those who do are numbered from %d to %d", number, m.Name(), lowest.Id(), highest.Id())
+	return 0, fmt.Errorf("no entity %d runs machine %q; those who do are numbered from %d to %d", *number, m.Name(), lowest.Id(), highest.Id())
 }
 
 // reason puts an answer into words.

@@ -7,8 +7,8 @@ import (
 
 func TestServeRefusesWhatMakesNoSense(t *testing.T) {
 	for line, want := range map[string]string{
-		"serve here":                        `horde serve: what is "here"? (see: horde help serve)`,
-		"serve -out site -addr 127.0.0.1:0": `horde serve: -out writes files and -addr serves them: give one of the two (see: horde help serve)`,
+		"serve here":                        `horde serve: what is "here"? (see: go run . help serve)`,
+		"serve -out site -addr 127.0.0.1:0": `horde serve: -out writes files and -addr serves them: give one of the two (see: go run . help serve)`,
 	} {
 		status, stdout, stderr := run(line)
 		if status != 2 || stderr != want+"\n" || stdout != "" {

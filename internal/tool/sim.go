@@ -19,17 +19,8 @@ func sim(e env) int {
 	if status, ok := e.parse(fs, "sim [flags]"); !ok {
 		return status
 	}
-	// A number that is given has to make sense; only one that is left out means the default.
-	zero := ""
-	fs.Visit(func(f *flag.Flag) {
-		if (f.Name == "npcs" || f.Name == "workers") && f.Value.String() == "0" {
-			zero = f.Name
-		}
-	})
-	if zero != "" {
-		return e.usageError("0 %s: give at least 1", zero)
-	}
-	if err := o.Check(); err != nil {
+	o, err := completeOptions(fs, o, 0)
+	if err != nil {
 		return e.usageError("%v", err)
 	}
 	bar := newBar(e.stderr)

@@ -69,7 +69,7 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 // usageError reports arguments that make no sense.
 func (e env) usageError(format string, args ...any) int {
-	fmt.Fprintf(e.stderr, "horde %s: %s (see: horde help %s)\n", e.verb, fmt.Sprintf(format, args...), e.verb)
+	fmt.Fprintf(e.stderr, "horde %s: %s (see: go run . help %s)\n", e.verb, fmt.Sprintf(format, args...), e.verb)
 	return statusUsage
 }
 

@@ -29,16 +29,14 @@ func writeTrace(e env) int {
 	if status, ok := e.parse(fs, "trace [flags]"); !ok {
 		return status
 	}
-	if o.NPCs == 0 && o.Scene == "patrol" {
-		o.NPCs = traceNPCs
-	}
 	switch {
 	case *capacity < 1:
 		return e.usageError("a capacity of %d: give at least 1", *capacity)
 	case *format != "chrome" && *format != "jsonl":
 		return e.usageError("there is no format %q; there is chrome, jsonl", *format)
 	}
-	if err := o.Check(); err != nil {
+	o, err := completeOptions(fs, o, traceNPCs)
+	if err != nil {
 		return e.usageError("%v", err)
 	}
 	rec, err := simulation.Trace(o, *capacity)

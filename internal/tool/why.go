@@ -20,14 +20,15 @@ func why(e env) int {
 	if status, ok := e.parse(fs, "why [flags]"); !ok {
 		return status
 	}
-	if o.NPCs == 0 && o.Scene == "patrol" {
-		o.NPCs = traceNPCs
-	}
-	if err := o.Check(); err != nil {
+	o, err := completeOptions(fs, o, traceNPCs)
+	if err != nil {
 		return e.usageError("%v", err)
 	}
+	if !given(fs, "entity") {
+		entity = nil
+	}
 	var out bytes.Buffer
-	if err := simulation.WriteWhy(&out, o, *entity); err != nil {
+	if err := simulation.WriteWhy(&out, o, entity); err != nil {
 		return e.failed(err)
 	}
 	if _, err := e.stdout.Write(out.Bytes()); err != nil {

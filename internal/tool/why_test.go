@@ -19,8 +19,10 @@ locomotion: stand for 800ms, by walk → stand: is still
 	if status, stdout, _ := run("why -scene walk"); status != 0 || stdout[:7] != "hero 1 " {
 		t.Errorf("status %d, %q", status, stdout)
 	}
-	const nobody = `horde why: no entity 7000 runs machine "guard"; those who do are numbered from 2 to 101` + "\n"
-	if status, stdout, stderr := run("why -ticks 1 -entity 7000"); status != 1 || stderr != nobody || stdout != "" {
-		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	for _, n := range []string{"7000", "0", "-1", "1"} {
+		nobody := `horde why: no entity ` + n + ` runs machine "guard"; those who do are numbered from 2 to 101` + "\n"
+		if status, stdout, stderr := run("why -ticks 1 -entity " + n); status != 1 || stderr != nobody || stdout != "" {
+			t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+		}
 	}
 }

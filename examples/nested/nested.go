@@ -1,0 +1,90 @@
+// Package nested is a soldier with states within states: aiming, shooting and reloading are ways of fighting, and what is
+// true of fighting is said once.
+package nested
+
+import (
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Soldier is what the states see of one.
+type Soldier struct {
+	Health int
+	Enemy  bool // somebody to fight with is near
+	Armed  bool // the gun is in the hands: the soldier fights
+	Ammo   int
+	Shots  int // fired so far
+}
+
+// Magazine is how many shots there are until the gun must be loaded.
+const Magazine = 2
+
+// Hit is the command for who was hit: it stuns those who fight.
+const Hit fsm.Command = 1
+
+// Commands names the commands, for graphs.
+var Commands = map[fsm.Command]string{Hit: "Hit"}
+
+func threatened(s *Soldier) bool { return s.Enemy }
+func safe(s *Soldier) bool       { return !s.Enemy }
+func dead(s *Soldier) bool       { return s.Health <= 0 }
+func alive(s *Soldier) bool      { return s.Health > 0 }
+func armed(s *Soldier) bool      { return s.Armed }
+func unarmed(s *Soldier) bool    { return !s.Armed }
+func loaded(s *Soldier) bool     { return s.Ammo > 0 }
+func empty(s *Soldier) bool      { return s.Ammo == 0 }
+
+// New returns the machine.
+func New() *fsm.Machine[Soldier] {
+	b := fsm.NewBuilder[Soldier]("soldier")
+
+	// The outer states.
+	mode := b.Layer("mode")
+	peace := mode.State("peace")
+	combat := mode.State("combat").OnEnter(draw).OnExit(putAway)
+	down := mode.State("down")
+	mode.Any().To(down).When(dead)
+	peace.To(combat).When(threatened)
+	combat.To(peace).When(safe).After(2 * time.Second)
+	down.To(peace).When(alive)
+
+	// The inner ones.
+	hands := b.Layer("hands")
+	idle := hands.State("idle")
+	aim := hands.State("aim")
+	shoot := hands.State("shoot").OnEnter(fire)
+	reload := hands.State("reload")
+	stunned := hands.State("stunned")
+	fighting := []*fsm.State[Soldier]{aim, shoot, reload}
+
+	for _, s := range fighting {
+		s.To(idle).When(unarmed)
+		s.To(stunned).On(Hit)
+	}
+	idle.To(aim).When(armed)
+	aim.To(shoot).After(time.Second / 2)
+	shoot.To(aim).When(loaded)
+	shoot.To(reload).When(empty)
+	reload.To(aim).After(2 * time.Second).Do(load)
+
+	stunned.To(idle).When(unarmed)
+	for _, s := range fighting {
+		stunned.To(s).WhenTick(cameFrom(s)).After(time.Second).Named("came from " + s.Name())
+	}
+	return b.MustBuild()
+}
+
+// cameFrom is the condition that s was the state before the current one.
+func cameFrom(s *fsm.State[Soldier]) func(*fsm.Tick, *Soldier) bool {
+	return func(t *fsm.Tick, _ *Soldier) bool { return t.Previous() == s.ID() }
+}
+
+func draw(_ *fsm.Tick, s *Soldier)    { s.Armed = true }
+func putAway(_ *fsm.Tick, s *Soldier) { s.Armed = false }
+func load(_ *fsm.Tick, s *Soldier)    { s.Ammo = Magazine }
+
+func fire(_ *fsm.Tick, s *Soldier) {
+	s.Ammo--
+	s.Shots++
+}

@@ -1,0 +1,44 @@
+package trace_test
+
+import (
+	"os"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+	"github.com/horde-fsm/horde/trace"
+)
+
+// Dog is what a dog's states see of it.
+type Dog struct{ Body *components.BodyData }
+
+// In a donburi world the changes are those of a population.
+func Example_world() {
+	const call fsm.Command = 1
+	b := fsm.NewBuilder[Dog]("dog")
+	mind := b.Layer("mind")
+	sit, come := mind.State("sit"), mind.State("come")
+	sit.To(come).On(call)
+	machine := b.MustBuild()
+	dogs := systems.MustFSM(machine, components.Body)
+
+	world := donburi.NewWorld()
+	rex := world.Create(dogs.Component, components.Body)
+	rec := trace.New(machine, trace.Config{
+		Entity:  func(fsm.Entity) string { return "Rex" },
+		Command: func(fsm.Command) string { return "call" },
+	})
+	for tick := range 60 {
+		if tick == 30 {
+			dogs.In(world).Send(rex, call)
+		}
+		dogs.Update(world)
+		rec.Record(dogs.In(world).Changes())
+	}
+	rec.WriteJSONLines(os.Stdout)
+	// Output:
+	// {"tick":1,"seconds":0.016666,"id":"4311744512","entity":"Rex","layer":"mind","to":"sit","cause":"start"}
+	// {"tick":31,"seconds":0.516666,"id":"4311744512","entity":"Rex","layer":"mind","from":"sit","to":"come","cause":"command","command":"call"}
+}
