@@ -1,0 +1,126 @@
+package systems_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// What the Exit of a removal defers is carried out when the row has been given back, as in a pool: nothing is called for the
+// entity any more.
+func TestDeferredByTheExitOfARemoval(t *testing.T) {
+	m := newTwoStates("leaver")
+	for name, later := range map[string]func(p *systems.Population[writer], e donburi.Entity) any{
+		"Update":   func(p *systems.Population[writer], _ donburi.Entity) any { p.Update(); return nil },
+		"Execute":  func(p *systems.Population[writer], e donburi.Entity) any { return p.Execute(e, toggle) },
+		"ChangeTo": func(p *systems.Population[writer], e donburi.Entity) any { return p.ChangeTo(e, m.b) == nil },
+		"Restart":  func(p *systems.Population[writer], e donburi.Entity) any { return p.Restart(e) == nil },
+		"Has":      func(p *systems.Population[writer], e donburi.Entity) any { return p.Has(e) },
+	} {
+		for _, way := range []string{"world.Remove", "Detach"} {
+			w := donburi.NewWorld()
+			b := m.Edit()
+			var answer any
+			b.FindLayer("main").FindState("a").OnExit(func(tick *fsm.Tick, v *writer) {
+				p, self := systems.PopulationOf[writer](tick), v.Self
+				v.Diary.note("exit a")
+				tick.Defer(func() { answer = later(p, self) })
+			})
+			f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+			all := w.CreateMany(3, f.Component, diary)
+			f.Update(w)
+			lines := diary.Get(w.Entry(all[1]))
+			if way == "Detach" {
+				if err := f.In(w).Detach(all[1]); err != nil {
+					t.Fatal(err)
+				}
+			} else {
+				w.Remove(all[1])
+			}
+			if answer == true {
+				t.Errorf("%s, %s: it says that it did something", way, name)
+			}
+			f.Update(w)
+			same(t, way+", "+name, strings.Join(lines.Lines, ", "), "enter a, update a, exit a")
+			check(t, f.In(w))
+		}
+	}
+}
+
+// Detached, an entity can be removed or made to run the machine anew by what its Exit has deferred.
+func TestDetachAndThen(t *testing.T) {
+	for name, later := range map[string]func(p *systems.Population[writer], e donburi.Entity){
+		"removed":  func(p *systems.Population[writer], e donburi.Entity) { p.World().Remove(e) },
+		"attached": func(p *systems.Population[writer], e donburi.Entity) { _ = p.Attach(e) },
+	} {
+		w := donburi.NewWorld()
+		once := true
+		f := systems.MustFSM(leaverMachine(func(tick *fsm.Tick, v *writer) {
+			if p, self := systems.PopulationOf[writer](tick), v.Self; once {
+				once = false
+				tick.Defer(func() { later(p, self) })
+			}
+		}), diary).Configure(fsm.Config{ExitOnRemove: true})
+		all := w.CreateMany(3, f.Component, diary)
+		f.Update(w)
+		if err := f.In(w).Detach(all[1]); err != nil {
+			t.Fatal(err)
+		}
+		f.Update(w)
+		same(t, name+": in the world", w.Valid(all[1]), name == "attached")
+		same(t, name+": runs it", f.In(w).Has(all[1]), name == "attached")
+		check(t, f.In(w))
+	}
+}
+
+// A machine component that was taken off by hand and put on again before anybody could notice is another one: the Exits of the
+// one before come first.
+func TestComponentTakenOffAndPutOn(t *testing.T) {
+	for name, putOn := range map[string]func(f *systems.FSM[writer], w donburi.World, e donburi.Entity){
+		"Attach":       func(f *systems.FSM[writer], w donburi.World, e donburi.Entity) { _ = f.In(w).Attach(e) },
+		"AddComponent": func(f *systems.FSM[writer], w donburi.World, e donburi.Entity) { w.Entry(e).AddComponent(f.Component) },
+	} {
+		for _, chunk := range []int{1, 2, 256} {
+			for who := range 3 {
+				m := newTwoStates("leaver")
+				w := donburi.NewWorld()
+				f, p := m.in(w, fsm.Config{ExitOnRemove: true, ChunkSize: chunk})
+				all := w.CreateMany(3, f.Component, diary)
+				p.Update()
+				p.Execute(all[who], toggle)
+				w.Entry(all[who]).RemoveComponent(f.Component)
+				putOn(f, w, all[who])
+				p.Update()
+				for i, e := range all {
+					want := "enter a, update a, update a"
+					if i == who {
+						want = "enter a, update a, exit a, enter b, exit b, enter a, update a"
+					}
+					same(t, fmt.Sprintf("%s, chunks of %d, %d", name, chunk, i), linesOf(w, e), want)
+				}
+				check(t, p)
+			}
+		}
+	}
+}
+
+// Removed before anybody could notice that its machine component was taken off, an entity is exited all the same.
+func TestRemovedWithoutItsComponent(t *testing.T) {
+	m := newTwoStates("leaver")
+	w := donburi.NewWorld()
+	f, p := m.in(w, fsm.Config{ExitOnRemove: true})
+	all := w.CreateMany(3, f.Component, diary)
+	p.Update()
+	lines := diary.Get(w.Entry(all[0]))
+	w.Entry(all[0]).RemoveComponent(f.Component)
+	w.Remove(all[0])
+	p.Update()
+	same(t, "the removed one", strings.Join(lines.Lines, ", "), "enter a, update a, exit a")
+	same(t, "another", linesOf(w, all[2]), "enter a, update a, update a")
+	check(t, p)
+}
