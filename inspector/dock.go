@@ -62,7 +62,7 @@ func (p *panels) drawTimeline(i *Inspector, t *tab, l *timeline, a area) {
 		}
 		line.End = fmt.Sprintf("entity %d", m.entity.Id())
 		top := a.y + a.h - float32(k+1)*ui.LogRow
-		if p.zone(area{a.x, top, a.w, ui.LogRow}, toEntity, int(m.entity), 0) {
+		if p.entityZone(area{a.x, top, a.w, ui.LogRow}, m.entity) {
 			p.canvas.RoundRect(a.x-4, top, a.w+8, ui.LogRow-1, 6, ui.Raised)
 		}
 		return line
