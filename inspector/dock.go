@@ -44,7 +44,9 @@ func (p *panels) drawLayers(t *tab, layer int, x, y float32) {
 func (p *panels) drawTimeline(i *Inspector, t *tab, l *timeline, a area) {
 	n := len(l.moments)
 	if n == 0 {
-		p.canvas.Text("Nothing has changed since the inspector looks.", a.x+2, a.y+6, paint.Regular, 12, ui.Muted)
+		// In two lines: in a window of the smallest size one is too long.
+		p.canvas.Text("Nothing has changed", a.x+2, a.y+6, paint.Regular, 12, ui.Muted)
+		p.canvas.Text("since the inspector was opened.", a.x+2, a.y+23, paint.Regular, 12, ui.Muted)
 		return
 	}
 	own, now := i.selected != donburi.Null, t.now()
