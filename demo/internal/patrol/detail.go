@@ -57,11 +57,17 @@ func (d *detail) renew(guards int) {
 	d.without = cost{}
 }
 
-// tick takes in that a tick has passed.
-func (d *detail) tick(v *View) {
-	if d.ticks++; d.ticks == detailSettle {
+// begin forgets, when a tick begins, what ticks took while the crowd settled. Had they been forgotten when the last of them
+// ended, whoever asked then would have been told that ticks take no time.
+func (d *detail) begin(v *View) {
+	if d.ticks == detailSettle {
 		v.meter.Reset()
 	}
+}
+
+// tick takes in that a tick has passed.
+func (d *detail) tick(v *View) {
+	d.ticks++
 	d.probing = max(0, d.probing-1)
 	if !d.acting && d.ticks > 2*detailSettle && d.ticks%detailSettle == 0 {
 		d.without = v.cost()

@@ -133,6 +133,7 @@ func (v *View) Reset() {
 
 // Tick lets one tick pass.
 func (v *View) Tick(in input.Frame) {
+	v.detail.begin(v)
 	v.meter.Begin()
 	v.scene.Update(scene.Input{Move: components.Vec2{X: in.X, Y: in.Y}, Run: in.Run, Startle: in.Startle})
 	v.meter.End()
