@@ -26,6 +26,7 @@ func Main(args []string, stdout *os.File, stderr io.Writer) int {
 		return 0
 	case err != nil:
 		fmt.Fprintln(stderr, err)
+		tellError(err)
 		return 2
 	}
 	if reason := noWindows(); reason != "" {
@@ -38,6 +39,7 @@ func Main(args []string, stdout *os.File, stderr io.Writer) int {
 			return inTerminal(cfg, stdout, stderr, err.Error())
 		}
 		fmt.Fprintln(stderr, "demo:", err)
+		tellError(err)
 		return 1
 	}
 	if cfg.Ticks > 0 {
