@@ -5,6 +5,7 @@ import (
 
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/internal/scene"
 )
 
@@ -98,7 +99,8 @@ func (d *detail) frame(v *View, in input.Frame) {
 		}
 		cam := v.cam
 		if d.width > 0 {
-			cam.SetView(0, 0, d.width-float64(sideWidth(float32(d.width))), d.height)
+			stage, _ := view.Split(float32(d.width), float32(d.height), sideWidth(float32(d.width)))
+			cam.SetView(0, 0, float64(stage.W), float64(stage.H))
 		}
 		minX, minY, maxX, maxY := cam.Bounds(detailMargin)
 		v.scene.Watch(components.Vec2{X: minX, Y: minY}, components.Vec2{X: maxX, Y: maxY}, every)
