@@ -115,7 +115,7 @@ func (d *detail) count(v *View) {
 		d.counting = 0
 	}
 	guards := v.scene.Guards()
-	eachBody(v.scene.World(), func(e donburi.Entity, _ *components.BodyData) {
+	v.scene.EachGuard(func(_, _ int, e donburi.Entity, _ *components.BodyData) {
 		if k%detailShare == share && guards.Every(e) <= 1 {
 			d.counting++
 		}

@@ -22,7 +22,7 @@ func (v *View) Figures() int { return len(v.crowd.figures) }
 
 // EachAct calls f with what is noted of every guard.
 func (v *View) EachAct(f func(e donburi.Entity, act uint8)) {
-	eachBody(v.scene.World(), func(e donburi.Entity, _ *components.BodyData) { f(e, uint8(v.roll.act(e))) })
+	v.scene.EachGuard(func(_, _ int, e donburi.Entity, _ *components.BodyData) { f(e, uint8(v.roll.act(e))) })
 }
 
 // Panels returns where the panels on the map are, the width of those that are not shown being 0, and how much of the

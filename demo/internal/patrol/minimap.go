@@ -20,7 +20,7 @@ func (v *View) eachDot(f func(x, y float64, rgba [4]byte)) {
 	for i := range rgba {
 		rgba[i] = v.crowd.colors[i].RGBA()
 	}
-	eachBody(v.scene.World(), func(e donburi.Entity, b *components.BodyData) {
+	v.scene.EachGuard(func(_, _ int, e donburi.Entity, b *components.BodyData) {
 		f(b.Position.X, b.Position.Y, rgba[v.roll.act(e)])
 	})
 }

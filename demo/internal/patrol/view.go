@@ -89,7 +89,7 @@ func (v *View) Selected() donburi.Entity { return v.selected }
 // First returns the guard that comes first in memory.
 func (v *View) First() donburi.Entity {
 	first := donburi.Null
-	eachBody(v.scene.World(), func(e donburi.Entity, _ *components.BodyData) {
+	v.scene.EachGuard(func(_, _ int, e donburi.Entity, _ *components.BodyData) {
 		if first == donburi.Null {
 			first = e
 		}
