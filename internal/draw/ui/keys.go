@@ -12,7 +12,7 @@ const (
 	helpStep = 23
 	helpSize = 12 // of text
 	helpEdge = 10
-	helpGap  = 9 // between what a key does and the next one
+	helpGap  = 8 // between what a key does and the next one
 	// helpPart is which part of the canvas's height the help may take; it has one line in any case.
 	helpPart = 1.0 / 6
 )
@@ -30,7 +30,7 @@ func placeKeys(dst []place, c *paint.Canvas, w, h float32, keys []Key) []place {
 	x, line := float32(helpEdge), 0
 	for _, k := range keys {
 		caps := c.TextWidth(k.Caps, paint.Bold, helpSize) + 11
-		all := caps + 6 + c.TextWidth(k.Does, paint.Regular, helpSize)
+		all := caps + 5 + c.TextWidth(k.Does, paint.Regular, helpSize)
 		if x+all > w-helpEdge && x > helpEdge {
 			x, line = helpEdge, line+1
 		}
@@ -68,7 +68,7 @@ func Help(c *paint.Canvas, keys []Key) {
 		k, y := keys[i], top+7+helpStep*float32(p.line)
 		c.Box(p.x, y, p.caps, 20, 5, 1, Raised, Rim)
 		c.Text(k.Caps, p.x+5.5, y+2, paint.Bold, helpSize, Ink)
-		c.Text(k.Does, p.x+p.caps+6, y+2, paint.Regular, helpSize, Muted)
+		c.Text(k.Does, p.x+p.caps+5, y+2, paint.Regular, helpSize, Muted)
 	}
 }
 
