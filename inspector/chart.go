@@ -33,8 +33,7 @@ func (p *panels) drawChart(t *tab, layer int, a area) {
 			lowest = height(n)
 		}
 	}
-	c.Text(fmt.Sprintf("%d ticks ago", s.span()*every), plot.x, plot.y+plot.h+2, paint.Regular, 10, ui.Muted)
-	c.TextRight("now", plot.x+plot.w, plot.y+plot.h+2, paint.Regular, 10, ui.Muted)
+	p.drawAxis(s, plot)
 	for n := range nodes {
 		p.drawLine(s, layer, n, plot, height, nodes[n].Color)
 	}
@@ -52,6 +51,20 @@ func (p *panels) drawChart(t *tab, layer int, a area) {
 		c.TextRight(count, x+legend, y, paint.Mono, 12, ui.Ink)
 		y += step
 	}
+}
+
+// drawAxis says below the chart what its left end stands for and what its right one, in as many words as leave a space.
+func (p *panels) drawAxis(s *series, plot area) {
+	const size, space = 10, 12
+	c, y, ticks := &p.canvas, plot.y+plot.h+2, s.span()*every
+	room := plot.w - c.TextWidth("now", paint.Regular, size) - space
+	for _, words := range []string{"%d ticks ago", "−%d ticks", "−%d"} {
+		if text := fmt.Sprintf(words, ticks); c.TextWidth(text, paint.Regular, size) <= room {
+			c.Text(text, plot.x, y, paint.Regular, size, ui.Muted)
+			break
+		}
+	}
+	c.TextRight("now", plot.x+plot.w, y, paint.Regular, size, ui.Muted)
 }
 
 // drawLine draws the line of one state. Runs of equal numbers are one piece.

@@ -44,7 +44,9 @@ func (p *panels) drawLayers(t *tab, layer int, x, y float32) {
 func (p *panels) drawTimeline(i *Inspector, t *tab, l *timeline, a area) {
 	n := len(l.moments)
 	if n == 0 {
-		p.canvas.Text("Nothing has changed since the inspector looks.", a.x+2, a.y+6, paint.Regular, 12, ui.Muted)
+		// In two lines: in a window of the smallest size one is too long.
+		p.canvas.Text("Nothing has changed", a.x+2, a.y+6, paint.Regular, 12, ui.Muted)
+		p.canvas.Text("since the inspector was opened.", a.x+2, a.y+23, paint.Regular, 12, ui.Muted)
 		return
 	}
 	own, now := i.selected != donburi.Null, t.now()
@@ -62,7 +64,7 @@ func (p *panels) drawTimeline(i *Inspector, t *tab, l *timeline, a area) {
 		}
 		line.End = fmt.Sprintf("entity %d", m.entity.Id())
 		top := a.y + a.h - float32(k+1)*ui.LogRow
-		if p.zone(area{a.x, top, a.w, ui.LogRow}, toEntity, int(m.entity), 0) {
+		if p.entityZone(area{a.x, top, a.w, ui.LogRow}, m.entity) {
 			p.canvas.RoundRect(a.x-4, top, a.w+8, ui.LogRow-1, 6, ui.Raised)
 		}
 		return line

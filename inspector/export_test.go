@@ -1,12 +1,18 @@
 package inspector
 
-import "time"
+import (
+	"time"
+
+	"github.com/yohamta/donburi"
+)
 
 // Zone is a part of the panels that can be clicked, and its middle in pixels of the screen.
 type Zone struct {
 	Does string
 	A, B int
-	X, Y float64
+	// Entity is the one that it selects, if it does.
+	Entity donburi.Entity
+	X, Y   float64
 }
 
 var actions = [...]string{
@@ -17,7 +23,7 @@ var actions = [...]string{
 func (i *Inspector) Zones() (zones []Zone) {
 	for _, z := range i.panels.zones {
 		k := float64(i.panels.scale)
-		zones = append(zones, Zone{actions[z.action], z.a, z.b, k * float64(z.x+z.w/2), k * float64(z.y+z.h/2)})
+		zones = append(zones, Zone{actions[z.action], z.a, z.b, z.entity, k * float64(z.x+z.w/2), k * float64(z.y+z.h/2)})
 	}
 	return zones
 }

@@ -66,6 +66,23 @@ func TestAClickOnAStateLooksIntoOneOfThoseInIt(t *testing.T) {
 	}
 }
 
+func TestAClickOnAChangeLooksIntoWhoseItIs(t *testing.T) {
+	p := start(t, "flock")
+	changed := p.pick(3).Selected
+	p.press("command", 1, 0)
+	p.press("everyone", 0, 0)
+	p.Picture()
+	for _, z := range p.Tick(1).Zones {
+		if z.Does == "entity" {
+			if got := p.Click(z.X, z.Y); got.Selected != changed || z.Entity != changed {
+				t.Errorf("selected %v by a line of %v, want %v", got.Selected, z.Entity, changed)
+			}
+			return
+		}
+	}
+	t.Error("no change can be clicked")
+}
+
 func TestAClickOnACommandSendsIt(t *testing.T) {
 	p := start(t, "flock")
 	p.pick(0)

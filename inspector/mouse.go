@@ -28,16 +28,18 @@ const (
 	restart
 	toState   // in a layer, its number
 	toCommand // its number
-	toEntity  // the entity
-	focus     // the layer
-	charted   // the layer
+	toEntity
+	focus   // the layer
+	charted // the layer
 )
 
-// zone is a part of the panels that can be clicked: what was drawn there does something with one or two numbers.
+// zone is a part of the panels that can be clicked: what was drawn there does something with one or two numbers, or with an
+// entity, whose number an int does not hold on every computer.
 type zone struct {
 	area
 	action action
 	a, b   int
+	entity donburi.Entity
 }
 
 // cursor returns where the mouse is, in logical pixels.
@@ -105,7 +107,7 @@ func (i *Inspector) click(z zone) {
 	case toCommand:
 		i.clickCommand(t, fsm.Command(z.a))
 	case toEntity:
-		i.Select(donburi.Entity(z.a))
+		i.Select(z.entity)
 	case focus:
 		if t.graph.Focus == z.a {
 			z.a = -1

@@ -2,6 +2,7 @@ package inspector
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
@@ -39,8 +40,17 @@ func (p *panels) cover(x, y float32) bool { return p.column.contains(x, y) || p.
 
 // zone notes that something that can be clicked was drawn, and reports whether the mouse is on it.
 func (p *panels) zone(at area, do action, a, b int) bool {
-	p.zones = append(p.zones, zone{at, do, a, b})
-	return at.contains(p.x, p.y)
+	return p.note(zone{area: at, action: do, a: a, b: b})
+}
+
+// entityZone is zone for what selects an entity.
+func (p *panels) entityZone(at area, e donburi.Entity) bool {
+	return p.note(zone{area: at, action: toEntity, entity: e})
+}
+
+func (p *panels) note(z zone) bool {
+	p.zones = append(p.zones, z)
+	return z.contains(p.x, p.y)
 }
 
 // zoneAt returns what a click at a point means: what was drawn last lies on top.

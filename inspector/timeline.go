@@ -1,6 +1,7 @@
 package inspector
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -46,7 +47,7 @@ func (l *timeline) recall(t *tab, e donburi.Entity) {
 		}
 		l.write(t, moment{entity: e, tick: tick - min(tick, ago), at: now - since}, layer, t.current(e, layer), cause, transition)
 	}
-	slices.SortStableFunc(l.moments, func(a, b moment) int { return int(a.at - b.at) })
+	slices.SortStableFunc(l.moments, func(a, b moment) int { return cmp.Compare(a.at, b.at) })
 	for i := range l.moments {
 		l.moments[i].fresh = 0
 	}

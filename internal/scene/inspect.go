@@ -16,7 +16,7 @@ type LayerView struct {
 	Current  string        // "" before the start
 	Previous string        // "" if there was none
 	Since    time.Duration // how long it has been in Current, in simulated time
-	Why      string        // what brought it there: "patrol → chase: sees the player", or "start"
+	Why      string        // what brought it there: "patrol → chase: sees the player", else the cause: "start", "direct"
 	// Transition is the index in Machine.Transitions of what brought it there, -1 if that was no transition.
 	Transition int
 }
@@ -28,20 +28,19 @@ func AppendInspection[V any](dst []LayerView, p *systems.Population[V], m *fsm.M
 		return dst
 	}
 	for _, l := range m.Layers() {
+		cause, transition := p.LastChange(e, l)
 		v := LayerView{
 			Layer:      l.Name(),
 			Current:    stateName(p.Current(e, l)),
 			Previous:   stateName(p.Previous(e, l)),
 			Since:      p.Since(e, l),
-			Transition: p.LastTransition(e, l),
+			Transition: transition,
 		}
 		switch {
-		case v.Transition >= 0:
-			v.Why = Describe(m, m.Transitions()[v.Transition])
-		case v.Current != "" && v.Previous == "":
-			v.Why = "start"
-		case v.Current != "":
-			v.Why = "changed from outside"
+		case transition >= 0:
+			v.Why = Describe(m, m.Transitions()[transition])
+		case cause != 0: // it has started
+			v.Why = cause.String()
 		}
 		dst = append(dst, v)
 	}

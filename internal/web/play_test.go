@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http/httptest"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -77,6 +78,30 @@ func TestThePagePlays(t *testing.T) {
 
 	for _, e := range b.errors() {
 		t.Errorf("the page complains: %s", e)
+	}
+
+	for query, want := range map[string]string{
+		"scene=foo": `The demo has ended: no scene "foo"; there are walk and patrol.`,
+		"npcs=abc":  `The demo has ended: invalid value "abc" for flag -npcs: parse error.`,
+		"npcs=5":    `The demo has ended: -npcs 5 is not between 10 and 200000.`,
+	} {
+		b.refuses(server.URL+"/play.html", query, want)
+	}
+}
+
+// refuses loads a page whose address asks for what there is not, and expects it to say so and to offer itself without that.
+func (b *browser) refuses(page, query, want string) {
+	b.t.Helper()
+	b.call("Page.navigate", map[string]any{"url": page + "?" + query}, nil)
+	got, link := "", ""
+	for deadline := time.Now().Add(time.Minute); got != want && time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
+		got = b.eval("document.body?.dataset.failed || ''")
+	}
+	if name := os.Getenv(picture); name != "" {
+		b.screenshot(strings.TrimSuffix(name, ".png") + "-" + query + ".png")
+	}
+	if link = b.eval("document.querySelector('a')?.href || ''"); got != want || link != page {
+		b.t.Errorf("?%s: the page says %q and links to %q; want %q, %q", query, got, link, want, page)
 	}
 }
 

@@ -39,6 +39,9 @@ type Config struct {
 // Scenes are the names of the scenes, in the order of the keys that choose them.
 var Scenes = []string{"walk", "patrol"}
 
+// hint ends the errors of those who may not know the flags.
+const hint = "; -help lists the flags"
+
 // Parse reads the arguments that follow the program's name. It returns [flag.ErrHelp] after writing the usage to out, if
 // that is what was asked for. The text of any other error is one line.
 func Parse(args []string, out io.Writer) (Config, error) {
@@ -60,11 +63,11 @@ func Parse(args []string, out io.Writer) (Config, error) {
 			fs.PrintDefaults()
 			return c, err
 		}
-		return c, fmt.Errorf("demo: %s; -help lists the flags", strings.ReplaceAll(err.Error(), "\n", " "))
+		return c, fmt.Errorf("demo: %s"+hint, strings.ReplaceAll(err.Error(), "\n", " "))
 	}
 	switch {
 	case fs.NArg() > 0:
-		return c, fmt.Errorf("demo: unexpected argument %q; -help lists the flags", fs.Arg(0))
+		return c, fmt.Errorf("demo: unexpected argument %q"+hint, fs.Arg(0))
 	case !slices.Contains(Scenes, c.Scene):
 		return c, fmt.Errorf("demo: no scene %q; there are %s", c.Scene, strings.Join(Scenes, " and "))
 	case c.NPCs < MinNPCs || c.NPCs > MaxNPCs:

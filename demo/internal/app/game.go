@@ -47,6 +47,7 @@ var _ ebiten.Game = (*Game)(nil)
 func NewGame(cfg Config) *Game {
 	g := &Game{cfg: cfg, views: make([]view.View, len(Scenes)), scale: 1, width: Width, height: Height}
 	g.canvas.Use(art.Sheet())
+	g.canvas.Begin(nil, g.scale) // so that text can be measured before the first picture
 	for i, name := range Scenes {
 		if name == cfg.Scene {
 			g.show(i)
@@ -74,7 +75,7 @@ func (g *Game) show(i int) {
 			v := patrol.New(g.cfg.Seed, g.cfg.NPCs, MinNPCs, MaxNPCs)
 			if g.cfg.Ticks > 0 {
 				// A run of so many ticks comes out the same in a window of any size.
-				v.WatchAs(Width, Height-ui.HelpHeight)
+				v.WatchAs(Width, Height-ui.HelpLine)
 			}
 			g.views[i] = v
 		}
@@ -115,7 +116,8 @@ func (g *Game) Update() error {
 		}
 		v.Tick(seen)
 	}
-	v.Frame(in, g.width, g.height)
+	width, height := g.room()
+	v.Frame(in, width, height)
 
 	g.ticks++
 	g.tell()
@@ -165,7 +167,9 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	c.Begin(screen, g.scale)
 	g.View().Draw(c)
 	g.drawClock(c)
-	ui.Help(c, append(g.View().Keys(), common...))
+	if !g.View().Inspector().IsOpen() {
+		ui.Help(c, g.keys())
+	}
 	c.Flush()
 	g.View().Inspector().Draw(screen)
 	if g.filming.due {
@@ -183,6 +187,19 @@ var common = []ui.Key{
 	{Caps: "R", Does: "reset"}, {Caps: "Tab", Does: "scene"},
 }
 
+// keys are the keys that the scene listens to, and those that every scene does.
+func (g *Game) keys() []ui.Key { return append(g.View().Keys(), common...) }
+
+// room returns how much of the window is left to the scene, from the upper left corner on: what the inspector leaves, or the
+// keys along the bottom.
+func (g *Game) room() (width, height float64) {
+	if insp := g.View().Inspector(); insp.IsOpen() {
+		across, down := insp.Uncovered()
+		return g.width * across, g.height * down
+	}
+	return g.width, g.height - float64(ui.HelpHeight(&g.canvas, float32(g.width), float32(g.height), g.keys()))
+}
+
 // drawClock says that time does not pass as it should.
 func (g *Game) drawClock(c *paint.Canvas) {
 	text := ""
@@ -194,9 +211,8 @@ func (g *Game) drawClock(c *paint.Canvas) {
 	default:
 		return
 	}
-	w, _ := c.Size()
 	width := c.TextWidth(text, paint.Bold, 15) + 36
-	x := w*0.33 - width/2
+	x := g.View().Middle() - width/2
 	c.Box(x, 118, width, 32, 16, 2, ui.Warm, ui.Coal)
 	c.TextCenter(text, x+width/2, 125, paint.Bold, 15, ui.Coal)
 }

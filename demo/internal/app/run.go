@@ -26,18 +26,20 @@ func Main(args []string, stdout *os.File, stderr io.Writer) int {
 		return 0
 	case err != nil:
 		fmt.Fprintln(stderr, err)
+		tellError(err)
 		return 2
 	}
 	if reason := noWindows(); reason != "" {
-		return inTerminal(cfg, stdout, reason)
+		return inTerminal(cfg, stdout, stderr, reason)
 	}
 	game := NewGame(cfg)
 	if err := Run(game, game, nil); err != nil {
 		if game.Ticks() == 0 {
 			// The window never opened.
-			return inTerminal(cfg, stdout, err.Error())
+			return inTerminal(cfg, stdout, stderr, err.Error())
 		}
 		fmt.Fprintln(stderr, "demo:", err)
+		tellError(err)
 		return 1
 	}
 	if cfg.Ticks > 0 {
@@ -61,11 +63,16 @@ func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 	return ebiten.RunGameWithOptions(as, options)
 }
 
-// inTerminal plays the scene without a window.
-func inTerminal(cfg Config, stdout *os.File, reason string) int {
+// inTerminal plays the scene without a window. It has failed where a picture was asked for: a script must not go on as if
+// there were one.
+func inTerminal(cfg Config, stdout *os.File, stderr io.Writer, reason string) (status int) {
 	v := NewGame(cfg).View()
-	term.Play(stdout, term.IsTerminal(stdout), v, term.Options{
-		Ticks: cfg.Ticks, Reason: reason, Pictures: []string{cfg.Screenshot, cfg.GIF},
-	})
-	return 0
+	term.Play(stdout, term.IsTerminal(stdout), v, term.Options{Ticks: cfg.Ticks, Reason: reason})
+	for _, name := range []string{cfg.Screenshot, cfg.GIF} {
+		if name != "" {
+			fmt.Fprintf(stderr, "demo: %s was not written: a picture needs a window\n", name)
+			status = 1
+		}
+	}
+	return status
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"encoding/json"
+	"strings"
 	"syscall/js"
 
 	"github.com/yohamta/donburi"
@@ -52,5 +53,14 @@ func (g *Game) tell() {
 	r.X, r.Y = at.X, at.Y
 	if text, err := json.Marshal(r); err == nil {
 		body.Get("dataset").Set("horde", string(text))
+	}
+}
+
+// tellError writes why the demo ends into the attribute data-error of the page's body: who looks at a page does not read its
+// console.
+func tellError(err error) {
+	if body := js.Global().Get("document").Get("body"); body.Truthy() {
+		text, _ := strings.CutSuffix(strings.TrimPrefix(err.Error(), "demo: "), hint)
+		body.Get("dataset").Set("error", text)
 	}
 }

@@ -36,17 +36,29 @@ func TestWithoutADisplayTheScenePlaysInTheTerminal(t *testing.T) {
 		"patrol": {"patrol ", "chase ", "300 ", "transitions", "xvfb-run", "-scene patrol"},
 		"walk":   {"stand ", "run ", "transitions", "xvfb-run", "-scene walk"},
 	} {
-		status, stdout, stderr := run(t, "-scene", scene, "-npcs", "300", "-ticks", "240", "-screenshot", "x.png", "-gif", "x.gif")
+		status, stdout, stderr := run(t, "-scene", scene, "-npcs", "300", "-ticks", "240")
 		if status != 0 || stderr != "" {
 			t.Errorf("%s: status %d, %q", scene, status, stderr)
 		}
-		for _, w := range append(words, "DISPLAY", "tick   240 of 240", "x.png was not written", "x.gif was not written") {
+		for _, w := range append(words, "DISPLAY", "tick   240 of 240") {
 			if !strings.Contains(stdout, w) {
 				t.Errorf("%s: nothing about %q in\n%s", scene, w, stdout)
 			}
 		}
 		if strings.Contains(stdout, "\x1b") {
 			t.Errorf("%s: control characters in a file", scene)
+		}
+	}
+}
+
+func TestWithoutADisplayAPictureIsAFailure(t *testing.T) {
+	for flag, file := range map[string]string{"-screenshot": "x.png", "-gif": "x.gif"} {
+		status, stdout, stderr := run(t, "-scene", "walk", "-ticks", "20", flag, file)
+		if want := "demo: " + file + " was not written: a picture needs a window\n"; status != 1 || stderr != want {
+			t.Errorf("%s: status %d, %q; want 1, %q", flag, status, stderr, want)
+		}
+		if !strings.Contains(stdout, "20 ticks") {
+			t.Errorf("%s: the scene was not played:\n%s", flag, stdout)
 		}
 	}
 }

@@ -3,8 +3,6 @@ package patrol
 import (
 	"math"
 
-	"github.com/yohamta/donburi"
-
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/art"
 	"github.com/horde-fsm/horde/fsm"
@@ -12,6 +10,7 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/sheet"
 	"github.com/horde-fsm/horde/internal/draw/ui"
+	patrolscene "github.com/horde-fsm/horde/internal/scene/patrol"
 )
 
 // Sizes in metres; people are drawn larger than life.
@@ -28,7 +27,7 @@ const (
 
 // crowd draws the guards in view. It keeps its memory from frame to frame.
 type crowd struct {
-	figures []figure
+	figures []patrolscene.Figure
 	far     dotmap
 	// colors are the colours of the first layer's states, by their numbers.
 	colors [256]paint.Color
@@ -37,35 +36,17 @@ type crowd struct {
 	cone [5]struct{ cos, sin float32 }
 }
 
-// figure is a guard to be drawn, in pixels.
-type figure struct {
-	x, y, headX, headY float32
-	act                fsm.StateID
-	frame              uint8
-	sees, moves        bool
-}
-
 // gather looks up the guards that can be seen, or whose light can.
 func (v *View) gather() {
-	cr := &v.crowd
 	minX, minY, maxX, maxY := v.cam.Bounds(components.SightRange)
-	world := v.scene.World()
-	cr.figures = cr.figures[:0]
-	eachBody(world, func(e donburi.Entity, b *components.BodyData) {
-		p := b.Position
-		if p.X < minX || p.X > maxX || p.Y < minY || p.Y > maxY {
-			return
-		}
-		entry := world.Entry(e)
-		x, y := v.cam.Screen(p.X, p.Y)
-		cr.figures = append(cr.figures, figure{
-			x: float32(x), y: float32(y), headX: float32(b.Heading.X), headY: float32(b.Heading.Y),
-			act:   v.roll.act(e),
-			frame: uint8(components.Animation.Get(entry).Frame),
-			sees:  components.Sight.Get(entry).Seen,
-			moves: b.Velocity.X != 0 || b.Velocity.Y != 0,
-		})
-	})
+	low, high := components.Vec2{X: minX, Y: minY}, components.Vec2{X: maxX, Y: maxY}
+	v.crowd.figures = v.scene.AppendVisible(v.crowd.figures[:0], low, high)
+}
+
+// onScreen returns where a guard is drawn, and in which direction it looks.
+func (v *View) onScreen(f *patrolscene.Figure) (x, y, headX, headY float32) {
+	sx, sy := v.cam.Screen(f.Position.X, f.Position.Y)
+	return float32(sx), float32(sy), float32(f.Heading.X), float32(f.Heading.Y)
 }
 
 func (cr *crowd) init(g *graph.Graph) {
@@ -129,19 +110,19 @@ func (v *View) drawCones(c *paint.Canvas) {
 	for i := range cr.figures {
 		f := &cr.figures[i]
 		strength := float32(0.12)
-		if f.act == v.startledID() {
+		if f.Act == v.startledID() {
 			continue
 		}
 		col := lamp
-		if f.act == v.scene.Machine().Chase.ID() {
-			col, strength = cr.colors[f.act], 0.24
+		if f.Act == v.scene.Machine().Chase.ID() {
+			col, strength = cr.colors[f.Act], 0.24
 		}
-		if f.sees {
+		if f.Sees {
 			strength = 0.42
 		}
 		near, far := col.Alpha(strength), col.Alpha(0)
-		hx, hy := f.headX, f.headY
-		apex := paint.Point{X: f.x, Y: f.y, Color: near}
+		x, y, hx, hy := v.onScreen(f)
+		apex := paint.Point{X: x, Y: y, Color: near}
 		var rim [len(cr.cone)]paint.Point
 		for k, d := range cr.cone {
 			rim[k] = paint.Point{X: apex.X + r*(hx*d.cos-hy*d.sin), Y: apex.Y + r*(hx*d.sin+hy*d.cos), Color: far}
@@ -160,17 +141,18 @@ func (v *View) drawGuards(c *paint.Canvas, size float32) {
 	startled := v.startledID()
 	for i := range cr.figures {
 		f := &cr.figures[i]
+		x, y, hx, hy := v.onScreen(f)
 		s := size
-		if f.act == startled {
+		if f.Act == startled {
 			s *= 1 + 0.10*float32(math.Sin(float64(v.scene.Tick())*0.7+float64(i)))
 		}
 		sprite := art.Guard1
-		if f.moves {
-			sprite = feet[int(f.frame)%len(feet)]
+		if f.Moves {
+			sprite = feet[int(f.Frame)%len(feet)]
 		}
-		c.Sprite(sheet.Disc32, f.x+0.12*s, f.y+0.2*s, 1, 0, 0.72*s, 0.62*s, shade)
-		c.Sprite(sprite, f.x, f.y, f.headX, f.headY, s, s, cr.colors[f.act])
-		c.Sprite(cr.faces[f.act], f.x, f.y, f.headX, f.headY, s, s, ui.Ink)
+		c.Sprite(sheet.Disc32, x+0.12*s, y+0.2*s, 1, 0, 0.72*s, 0.62*s, shade)
+		c.Sprite(sprite, x, y, hx, hy, s, s, cr.colors[f.Act])
+		c.Sprite(cr.faces[f.Act], x, y, hx, hy, s, s, ui.Ink)
 	}
 }
 
@@ -179,6 +161,7 @@ func (v *View) drawDarts(c *paint.Canvas, size float32) {
 	cr := &v.crowd
 	for i := range cr.figures {
 		f := &cr.figures[i]
-		c.Sprite(art.Dart, f.x, f.y, f.headX, f.headY, size, size, cr.colors[f.act])
+		x, y, hx, hy := v.onScreen(f)
+		c.Sprite(art.Dart, x, y, hx, hy, size, size, cr.colors[f.Act])
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/internal/scene"
 )
 
@@ -57,11 +58,17 @@ func (d *detail) renew(guards int) {
 	d.without = cost{}
 }
 
-// tick takes in that a tick has passed.
-func (d *detail) tick(v *View) {
-	if d.ticks++; d.ticks == detailSettle {
+// begin forgets, when a tick begins, what ticks took while the crowd settled. Had they been forgotten when the last of them
+// ended, whoever asked then would have been told that ticks take no time.
+func (d *detail) begin(v *View) {
+	if d.ticks == detailSettle {
 		v.meter.Reset()
 	}
+}
+
+// tick takes in that a tick has passed.
+func (d *detail) tick(v *View) {
+	d.ticks++
 	d.probing = max(0, d.probing-1)
 	if !d.acting && d.ticks > 2*detailSettle && d.ticks%detailSettle == 0 {
 		d.without = v.cost()
@@ -92,7 +99,8 @@ func (d *detail) frame(v *View, in input.Frame) {
 		}
 		cam := v.cam
 		if d.width > 0 {
-			cam.SetView(0, 0, d.width-float64(sideWidth(float32(d.width))), d.height)
+			stage, _ := view.Split(float32(d.width), float32(d.height), sideWidth(float32(d.width)))
+			cam.SetView(0, 0, float64(stage.W), float64(stage.H))
 		}
 		minX, minY, maxX, maxY := cam.Bounds(detailMargin)
 		v.scene.Watch(components.Vec2{X: minX, Y: minY}, components.Vec2{X: maxX, Y: maxY}, every)
@@ -107,7 +115,7 @@ func (d *detail) count(v *View) {
 		d.counting = 0
 	}
 	guards := v.scene.Guards()
-	eachBody(v.scene.World(), func(e donburi.Entity, _ *components.BodyData) {
+	v.scene.EachGuard(func(_, _ int, e donburi.Entity, _ *components.BodyData) {
 		if k%detailShare == share && guards.Every(e) <= 1 {
 			d.counting++
 		}

@@ -43,6 +43,15 @@ func TestGuardsOutOfSightTickLessOften(t *testing.T) {
 	}
 }
 
+func TestAfterEachTickSomethingIsMeasured(t *testing.T) {
+	v := newView(2000)
+	for n := range 3 * 60 {
+		if v.Tick(input.Frame{}); v.Meter().Mean() == 0 {
+			t.Errorf("after %d ticks they took no time on average", n+1)
+		}
+	}
+}
+
 func TestAnotherCrowdIsMeasuredAnew(t *testing.T) {
 	v := newView(5000)
 	frames(v, 200, input.Frame{})

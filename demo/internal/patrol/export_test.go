@@ -4,6 +4,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 )
 
@@ -21,12 +22,17 @@ func (v *View) Figures() int { return len(v.crowd.figures) }
 
 // EachAct calls f with what is noted of every guard.
 func (v *View) EachAct(f func(e donburi.Entity, act uint8)) {
-	eachBody(v.scene.World(), func(e donburi.Entity, _ *components.BodyData) { f(e, uint8(v.roll.act(e))) })
+	v.scene.EachGuard(func(_, _ int, e donburi.Entity, _ *components.BodyData) { f(e, uint8(v.roll.act(e))) })
+}
+
+// Panels returns where the panels on the map are, the width of those that are not shown being 0, and how much of the
+// statistics is left out.
+func (v *View) Panels() (stage, hud, small view.Area, folded int) {
+	return v.rooms.stage, v.rooms.hud, v.rooms.small, int(v.rooms.fold)
 }
 
 // Names of what is not exported.
 var (
-	More    = more
-	Fewer   = fewer
-	MapArea = mapArea
+	More  = more
+	Fewer = fewer
 )

@@ -20,14 +20,10 @@ type hud struct {
 	cost        cost
 	phases      [scene.Phases]time.Duration
 	fps         float64
-	x, y, w, h  float32
 }
 
-const (
-	hudEvery = 12 // frames from one reading to the next
-	hudWidth = 238
-	hudRow   = 21
-)
+// hudEvery is the number of frames from one reading to the next.
+const hudEvery = 12
 
 // phaseColors tell the phases of a tick apart.
 var phaseColors = [scene.Phases]paint.Color{
@@ -55,19 +51,35 @@ func (h *hud) frame(v *View) {
 	h.fps = ebiten.ActualFPS()
 }
 
-func (h *hud) contains(x, y float32) bool {
-	return x >= h.x && y >= h.y && x <= h.x+h.w && y <= h.y+h.h
+// drawHUD draws as much of the statistics as there is room for.
+func (v *View) drawHUD(c *paint.Canvas) {
+	h, a, fold := &v.hud, v.rooms.hud, v.rooms.fold
+	x, y, w, _ := ui.Panel(c, a.X, a.Y, a.W, a.H, ui.Thousands(v.scene.NPCs())+" guards")
+	corner := ""
+	switch {
+	case fold >= withoutTiming:
+		corner = ui.Milliseconds(h.mean) + " a tick"
+	case h.fps > 0:
+		corner = fmt.Sprintf("%.0f fps", h.fps)
+	}
+	c.TextRight(corner, a.X+a.W-12, a.Y+9, paint.Mono, 12, ui.Muted)
+	if fold < titleOnly {
+		y = v.drawCounts(c, x, y, w)
+	}
+	if fold < withoutTiming {
+		c.Rect(x, y+5, w, 1, ui.Rim)
+		v.drawTiming(c, x, y+14, w)
+	}
+	if fold < withoutDetail {
+		v.drawDetail(c, x, y+108, w)
+	}
 }
 
-func (v *View) drawHUD(c *paint.Canvas) {
-	h := &v.hud
-	layers := len(v.scene.Machine().Layers())
-	h.x, h.y, h.w = 14, 14, hudWidth
-	h.h = float32(ui.TitleHeight + hudRow*(len(h.populations)+layers) + 118 + detailHeight)
-	x, y, w, _ := ui.Panel(c, h.x, h.y, h.w, h.h, ui.Thousands(v.scene.NPCs())+" guards")
+// drawCounts draws how many guards are in each state, and returns where that ends.
+func (v *View) drawCounts(c *paint.Canvas, x, y, w float32) float32 {
 	total := float32(max(1, v.scene.NPCs()))
 	layer, index := "", 0
-	for _, p := range h.populations {
+	for _, p := range v.hud.populations {
 		if p.Layer != layer {
 			layer, index = p.Layer, 0
 			c.Text(layer, x, y, paint.Regular, 12, ui.Muted)
@@ -81,9 +93,7 @@ func (v *View) drawHUD(c *paint.Canvas) {
 		c.TextRight(ui.Thousands(p.Count), x+w, y+1, paint.Mono, 12, ui.Ink)
 		y += hudRow
 	}
-	y += 5
-	c.Rect(x, y, w, 1, ui.Rim)
-	v.drawTiming(c, x, y+9, w)
+	return y
 }
 
 func (v *View) drawTiming(c *paint.Canvas, x, y, w float32) {
@@ -110,9 +120,5 @@ func (v *View) drawTiming(c *paint.Canvas, x, y, w float32) {
 	for p := range h.phases {
 		c.Disc(at+4, y+21, 4, phaseColors[p])
 		at += 12 + c.Text(scene.Phase(p).String(), at+12, y+13, paint.Regular, 12, ui.Muted) + 8
-	}
-	v.drawDetail(c, x, y+34, w)
-	if h.fps > 0 {
-		c.TextRight(fmt.Sprintf("%.0f fps", h.fps), h.x+h.w-12, h.y+9, paint.Mono, 12, ui.Muted)
 	}
 }

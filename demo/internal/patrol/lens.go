@@ -65,13 +65,14 @@ func (v *View) toggleOverview() {
 	v.cam.X, v.cam.Y = p.X, p.Y
 }
 
-// fit shows the whole map beside the panel in the corner.
+// fit shows the whole map beside the panel in the corner, or below it.
 func (v *View) fit() {
 	half := v.scene.HalfSize() * 1.04
 	all := v.cam
-	covered := float64(v.hud.x + v.hud.w)
-	v.cam.SetView(covered, all.Top, max(1, all.Width-covered), all.Height)
+	x, y := v.rooms.free()
+	left, top := float64(x), float64(y)
+	v.cam.SetView(left, top, max(1, all.Width-left), max(1, all.Height-top))
 	v.cam.Fit(-half, -half, half, half)
 	v.cam.SetView(all.Left, all.Top, all.Width, all.Height)
-	v.cam.Pan(covered/2, 0)
+	v.cam.Pan(left/2, top/2)
 }

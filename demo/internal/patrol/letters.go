@@ -21,7 +21,7 @@ func (v *View) Map(g *term.Grid) {
 	p := v.scene.PlayerBody().Position
 	dx, dy := letterWidth*term.Columns/2, letterHeight*term.Rows/2.0
 	m := v.scene.Machine()
-	eachBody(v.scene.World(), func(e donburi.Entity, b *components.BodyData) {
+	v.scene.EachGuard(func(_, _ int, e donburi.Entity, b *components.BodyData) {
 		x, y := b.Position.X-p.X+dx, b.Position.Y-p.Y+dy
 		if x < 0 || y < 0 {
 			return

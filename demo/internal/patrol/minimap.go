@@ -8,14 +8,10 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
-// The small map of everything, in the corner.
-const (
-	mapSize   = 168
-	mapMargin = 18
-	mapEvery  = 12 // frames from one picture of the crowd to the next
-)
+// mapEvery is the number of frames from one picture of the crowd on the small map to the next.
+const mapEvery = 12
 
-// hasMap reports whether the small map is shown.
+// hasMap reports whether the small map is shown where there is room.
 func (v *View) hasMap() bool { return !v.overview && !v.insp.IsOpen() }
 
 // eachDot calls f for every guard with its place and its colour.
@@ -24,23 +20,15 @@ func (v *View) eachDot(f func(x, y float64, rgba [4]byte)) {
 	for i := range rgba {
 		rgba[i] = v.crowd.colors[i].RGBA()
 	}
-	eachBody(v.scene.World(), func(e donburi.Entity, b *components.BodyData) {
+	v.scene.EachGuard(func(_, _ int, e donburi.Entity, b *components.BodyData) {
 		f(b.Position.X, b.Position.Y, rgba[v.roll.act(e)])
 	})
 }
 
-// mapArea returns where the small map is, given the bottom of the view.
-func mapArea(bottom float32) (x, y, size float32) {
-	return mapMargin, bottom - mapMargin - mapSize, mapSize
-}
-
 // drawMinimap draws all guards, the player, and what the camera sees.
-func (v *View) drawMinimap(c *paint.Canvas, bottom float32) {
-	x, y, size := mapArea(bottom)
-	if !v.hasMap() {
-		return
-	}
-	c.RoundRect(x-4, y-4, size+8, size+8, 8, ui.Rim)
+func (v *View) drawMinimap(c *paint.Canvas) {
+	x, y, size := v.rooms.small.X, v.rooms.small.Y, v.rooms.small.W
+	c.RoundRect(x-mapRim, y-mapRim, size+2*mapRim, size+2*mapRim, 8, ui.Rim)
 	c.RoundRect(x-3, y-3, size+6, size+6, 7, lawnDark)
 	scale := float64(size) / (2 * v.scene.HalfSize())
 	k := c.Scale()
@@ -75,20 +63,12 @@ func (v *View) drawMinimap(c *paint.Canvas, bottom float32) {
 
 // jump moves the camera to the place on the small map that was pressed.
 func (v *View) jump(sx, sy float64) {
-	x, y, size := mapArea(float32(v.cam.Top + v.cam.Height))
-	px, py := float32(sx)-x, float32(sy)-y
-	if !v.hasMap() || px < 0 || py < 0 || px > size || py > size {
+	m := v.rooms.small
+	if !m.Contains(float32(sx), float32(sy)) {
 		return
 	}
 	half := v.scene.HalfSize()
 	v.following = false
-	v.cam.X = (float64(px/size)*2 - 1) * half
-	v.cam.Y = (float64(py/size)*2 - 1) * half
-}
-
-// covered reports whether a pixel of the view is under a panel.
-func (v *View) covered(x, y float32) bool {
-	mx, my, size := mapArea(float32(v.cam.Top + v.cam.Height))
-	onMap := v.hasMap() && x >= mx-4 && y >= my-4 && x <= mx+size+4 && y <= my+size+4
-	return onMap || v.hud.contains(x, y)
+	v.cam.X = (float64((float32(sx)-m.X)/m.W)*2 - 1) * half
+	v.cam.Y = (float64((float32(sy)-m.Y)/m.H)*2 - 1) * half
 }

@@ -3,7 +3,6 @@ package patrol
 import (
 	"github.com/yohamta/donburi"
 
-	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/fsm"
 )
 
@@ -38,23 +37,3 @@ func (r *roll) act(e donburi.Entity) fsm.StateID {
 
 // forget empties the roll.
 func (r *roll) forget() { clear(r.acts) }
-
-// eachBody calls f for every guard of a world, in the order of memory. It reads donburi's columns of bodies, whose index
-// types are internal to donburi but can be inferred.
-func eachBody(w donburi.World, f func(donburi.Entity, *components.BodyData)) {
-	store := w.StorageAccessor().Components.Storage(components.Body)
-	archetype, row := indices(store.Component)
-	for i, a := range w.Archetypes() {
-		if layout := a.Layout(); !layout.HasComponent(components.Body) || !layout.HasComponent(components.Route) {
-			continue
-		}
-		archetype = number(archetype, i)
-		for k, e := range a.Entities() {
-			f(e, (*components.BodyData)(store.Component(archetype, number(row, k))))
-		}
-	}
-}
-
-func indices[A, R, P any](func(A, R) P) (a A, r R) { return }
-
-func number[T ~int](_ T, n int) T { return T(n) }

@@ -6,6 +6,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
@@ -13,31 +14,32 @@ import (
 )
 
 // drawSide draws the column with the graph, and what there is to tell about the selected guard.
-func (v *View) drawSide(c *paint.Canvas, x, w, h float32) {
-	c.Rect(x, 0, w, h, ui.Slab)
-	c.Rect(x, 0, 1.5, h, ui.Rim)
+func (v *View) drawSide(c *paint.Canvas, a view.Area) {
+	view.DrawColumn(c, a)
 	if v.selected == donburi.Null {
-		v.drawEveryone(c, x, w, h)
+		v.drawEveryone(c, a)
 		return
 	}
 	v.inspected = v.scene.AppendInspection(v.inspected[:0], v.selected)
-	const infoHeight = 172
-	v.drawGuardPanel(c, x, 0, w, infoHeight)
-	const graphTop = infoHeight
-	graphHeight := (h - graphTop) * 0.74
-	gx, gy, gw, gh := ui.Section(c, x, graphTop, w, graphHeight, "State machine “"+v.graph.Name+"”")
-	v.graph.Draw(c, gx, gy, gw, gh)
-	top := graphTop + graphHeight
-	lx, ly, lw, lh := ui.Section(c, x, top, w, h-top, "History")
-	v.history.Draw(c, lx, ly, lw, lh)
+	const infoHeight, leastHistory = 172, 80
+	v.drawGuardPanel(c, a.X, a.Y, a.W, infoHeight)
+	top, bottom := a.Y+infoHeight, a.Y+a.H
+	graphHeight := bottom - top
+	if history := graphHeight * 0.26; history >= leastHistory {
+		graphHeight -= history
+		x, y, w, h := ui.Section(c, a.X, top+graphHeight, a.W, history, "History")
+		v.history.Draw(c, x, y, w, h)
+	}
+	x, y, w, h := ui.Section(c, a.X, top, a.W, graphHeight, "State machine “"+v.graph.Name+"”")
+	v.graph.Draw(c, x, y, w, h)
 }
 
 // drawEveryone draws the graph with the number of guards in each state.
-func (v *View) drawEveryone(c *paint.Canvas, x, w, h float32) {
-	const hint = 92
-	gx, gy, gw, gh := ui.Section(c, x, 0, w, h-hint, "State machine “"+v.graph.Name+"”, everyone")
-	v.graph.Draw(c, gx, gy, gw, gh)
-	tx, ty := x+12, h-hint
+func (v *View) drawEveryone(c *paint.Canvas, a view.Area) {
+	const hint = 70
+	x, y, w, h := ui.Section(c, a.X, a.Y, a.W, a.H-hint, "State machine “"+v.graph.Name+"”, everyone")
+	v.graph.Draw(c, x, y, w, h)
+	tx, ty := a.X+12, a.Y+a.H-hint
 	c.Text("Click a guard to look inside it.", tx+2, ty, paint.Bold, 15, ui.Accent)
 	c.Text("Step into a cone of light, and it gives chase.", tx+2, ty+25, paint.Regular, 13, ui.Muted)
 	c.Text("Run: you are faster, and 30 metres away it gives up.", tx+2, ty+43, paint.Regular, 13, ui.Muted)

@@ -45,6 +45,7 @@ type View struct {
 	emotes  emotes
 	waves   waves
 	minimap dotmap
+	rooms   rooms
 	hud     hud
 	detail  detail
 	frames  int
@@ -88,7 +89,7 @@ func (v *View) Selected() donburi.Entity { return v.selected }
 // First returns the guard that comes first in memory.
 func (v *View) First() donburi.Entity {
 	first := donburi.Null
-	eachBody(v.scene.World(), func(e donburi.Entity, _ *components.BodyData) {
+	v.scene.EachGuard(func(_, _ int, e donburi.Entity, _ *components.BodyData) {
 		if first == donburi.Null {
 			first = e
 		}
@@ -133,6 +134,7 @@ func (v *View) Reset() {
 
 // Tick lets one tick pass.
 func (v *View) Tick(in input.Frame) {
+	v.detail.begin(v)
 	v.meter.Begin()
 	v.scene.Update(scene.Input{Move: components.Vec2{X: in.X, Y: in.Y}, Run: in.Run, Startle: in.Startle})
 	v.meter.End()
@@ -170,10 +172,14 @@ func (v *View) watch(changes []fsm.Change) {
 // Frame moves on what does not depend on the scene's time: the camera, the selection, and what fades.
 func (v *View) Frame(in input.Frame, width, height float64) {
 	v.frames++
-	v.cam.SetView(0, 0, width-float64(sideWidth(float32(width))), height-ui.HelpHeight)
+	before := v.rooms.stage
+	v.arrange(float32(width), float32(height))
+	stage := v.rooms.stage
+	v.cam.SetView(0, 0, float64(stage.W), float64(stage.H))
+	if v.overview && stage != before {
+		v.fit()
+	}
 	if v.insp.IsOpen() {
-		across, down := v.insp.Uncovered()
-		v.cam.SetView(0, 0, width*across, height*down)
 		v.follow()
 	}
 	v.changeCrowd(in)
@@ -202,17 +208,13 @@ func (v *View) Status() string {
 
 // Draw shows the scene.
 func (v *View) Draw(c *paint.Canvas) {
-	w, h := c.Size()
 	v.drawGround(c)
 	v.drawCrowd(c)
 	v.drawHUD(c)
-	if v.insp.IsOpen() {
-		return // it draws its panels where these are
+	if v.rooms.small.W > 0 {
+		v.drawMinimap(c)
 	}
-	v.drawMinimap(c, h-ui.HelpHeight)
-	side := sideWidth(w)
-	v.drawSide(c, w-side, side, h-ui.HelpHeight)
+	if v.rooms.column.W > 0 {
+		v.drawSide(c, v.rooms.column)
+	}
 }
-
-// sideWidth is the width of the column with the graph.
-func sideWidth(w float32) float32 { return min(420, max(340, w*0.32)) }

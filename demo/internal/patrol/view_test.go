@@ -9,6 +9,7 @@ import (
 	"github.com/horde-fsm/horde/demo/internal/art"
 	"github.com/horde-fsm/horde/demo/internal/input"
 	"github.com/horde-fsm/horde/demo/internal/patrol"
+	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 )
 
@@ -102,14 +103,52 @@ func TestOverviewShowsTheWholeMapAndComesBack(t *testing.T) {
 	}
 }
 
+// In windows of any size no panel lies on another, nor on the player, who is in the middle of the map.
+func TestPanelsLieOnNothing(t *testing.T) {
+	v := newView(500)
+	meet := func(a, b view.Area) bool {
+		return a.W > 0 && b.W > 0 && a.X < b.X+b.W && b.X < a.X+a.W && a.Y < b.Y+b.H && b.Y < a.Y+a.H
+	}
+	for width := 320.0; width <= 1920; width += 35 {
+		for height := 300.0; height <= 1080; height += 35 {
+			v.Frame(input.Frame{}, width, height)
+			stage, hud, small, folded := v.Panels()
+			player := view.Area{X: stage.W/2 - 30, Y: stage.H/2 - 30, W: 60, H: 60}
+			if meet(hud, small) || meet(hud, player) || meet(small, player) {
+				t.Errorf("%v×%v: of %v, the statistics take %v and the small map %v", width, height, stage, hud, small)
+			}
+			if hud.X+hud.W > stage.W || hud.Y+hud.H > stage.H {
+				t.Errorf("%v×%v: the statistics are cut: %v of %v", width, height, hud, stage)
+			}
+			if width >= 960 && height >= 540 && (folded > 0 || small.W == 0) {
+				t.Errorf("%v×%v: folded %d times, the small map is %v", width, height, folded, small)
+			}
+		}
+	}
+}
+
+func TestTheOverviewFitsWhateverRoomIsLeft(t *testing.T) {
+	v := newView(500)
+	frame(v, input.Frame{Overview: true})
+	half := v.Guards().HalfSize()
+	for _, size := range [][2]float64{{781, 525}, {420, 300}, {1920, 1000}} {
+		v.Frame(input.Frame{}, size[0], size[1])
+		cam := v.Camera()
+		x, y := cam.Screen(-half, -half)
+		right, bottom := cam.Screen(half, half)
+		if !cam.Contains(x, y) || !cam.Contains(right, bottom) || min(right-x, bottom-y) < 150 {
+			t.Errorf("in %v the map lies from %.0f, %.0f to %.0f, %.0f", size, x, y, right, bottom)
+		}
+	}
+}
+
 func TestPressOnTheSmallMapLooksThere(t *testing.T) {
 	v := newView(5000)
 	frame(v, input.Frame{})
-	cam := v.Camera()
-	x, y, size := patrol.MapArea(float32(cam.Height))
-	v.Frame(input.Frame{CursorX: float64(x + size/4), CursorY: float64(y + size/2), Press: true, Held: true}, 1280, 720)
+	_, _, m, _ := v.Panels()
+	v.Frame(input.Frame{CursorX: float64(m.X + m.W/4), CursorY: float64(m.Y + m.H/2), Press: true, Held: true}, 1280, 720)
 	half := v.Guards().HalfSize()
-	if cam = v.Camera(); cam.X > -0.45*half || cam.X < -0.55*half {
+	if cam := v.Camera(); cam.X > -0.45*half || cam.X < -0.55*half {
 		t.Errorf("the camera looks at %v of %v", cam.X, half)
 	}
 }

@@ -24,8 +24,6 @@ type Options struct {
 	Ticks int
 	// Reason says why there is no window.
 	Reason string
-	// Pictures are files that were asked for and cannot be made; "" is none.
-	Pictures []string
 	// Wait lets a time pass between two ticks on a terminal; time.Sleep unless set.
 	Wait func(time.Duration)
 }
@@ -116,11 +114,6 @@ func (p *player) summary() {
 	fmt.Fprintf(w, "  tick time    %s on average, %s at worst, %.0f ns for each NPC\n",
 		ui.Milliseconds(m.Mean()), ui.Milliseconds(m.Worst()), m.PerNPC(s.NPCs()))
 	fmt.Fprintf(w, "  populations  %s\n", populations(s))
-	for _, name := range p.options.Pictures {
-		if name != "" {
-			fmt.Fprintf(w, "  %s was not written: a picture needs a window\n", name)
-		}
-	}
 	fmt.Fprintf(w, `
 To see it drawn, run it on a desktop, or on a display kept in memory:
   xvfb-run -a go run ./demo -scene %s -ticks 300 -screenshot out.png

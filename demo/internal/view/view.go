@@ -21,12 +21,15 @@ type View interface {
 	Meter() *meter.Meter
 	// Inspector looks into the scene's machines.
 	Inspector() *inspector.Inspector
-	// Frame is called once per frame, whether or not time passes: for the camera, the mouse, and what fades.
+	// Frame is called once per frame, whether or not time passes: for the camera, the mouse, and what fades. Width and height
+	// are the part of the window that neither the help nor an open inspector covers, from its upper left corner on.
 	Frame(in input.Frame, width, height float64)
 	// Tick lets one tick of the scene's time pass.
 	Tick(in input.Frame)
-	// Draw shows the scene.
+	// Draw shows the scene in the part of the window that Frame was told.
 	Draw(c *paint.Canvas)
+	// Middle returns the middle of the part of the stage where a note would cover nothing, from the left.
+	Middle() float32
 	// Reset begins the scene anew.
 	Reset()
 	// Keys are the keys that this scene listens to.

@@ -10,6 +10,7 @@ import (
 	"github.com/horde-fsm/horde/assets"
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/art"
+	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/sheet"
 	walkscene "github.com/horde-fsm/horde/internal/scene/walk"
@@ -41,15 +42,15 @@ func (h *hero) load() *ebiten.Image {
 }
 
 // place returns where on the stage the character's feet are.
-func (v *View) place(a area, top, bottom float32) (x, y float32) {
+func (v *View) place(a view.Area, top, bottom float32) (x, y float32) {
 	b := v.scene.Body()
-	x = a.x + a.w*0.5 + float32((v.traveled-v.camera)*metre)
+	x = a.X + a.W*0.5 + float32((v.traveled-v.camera)*metre)
 	y = top + (bottom-top)*float32(0.5+b.Position.Y/walkscene.Height)
 	return x, y
 }
 
 // drawHero draws the character, its shadow, dust, and what it thinks.
-func (v *View) drawHero(c *paint.Canvas, a area, top, bottom float32) {
+func (v *View) drawHero(c *paint.Canvas, a view.Area, top, bottom float32) {
 	x, y := v.place(a, top, bottom)
 	startled := v.scene.Heroes().Is(v.scene.Hero(), v.scene.Machine().Startled)
 	hop := float32(0)
@@ -130,13 +131,13 @@ func sign(v float64) float64 {
 	return 0
 }
 
-func (d *dust) draw(c *paint.Canvas, a area, camera float64, top, bottom float32) {
+func (d *dust) draw(c *paint.Canvas, a view.Area, camera float64, top, bottom float32) {
 	for _, p := range d.puffs {
 		if !p.alive {
 			continue
 		}
 		t := p.age / 0.55
-		x := a.x + a.w*0.5 + (p.x-float32(camera))*metre
+		x := a.X + a.W*0.5 + (p.x-float32(camera))*metre
 		y := top + (bottom-top)*(0.5+p.y/walkscene.Height) - 4 - 14*t
 		c.Disc(x, y, p.size*(0.7+t), paint.Hex(0xf5dcb8).Alpha(0.6*(1-t)))
 	}

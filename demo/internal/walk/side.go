@@ -2,7 +2,9 @@ package walk
 
 import (
 	"fmt"
+	"strings"
 
+	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 	walkscene "github.com/horde-fsm/horde/internal/scene/walk"
@@ -18,7 +20,11 @@ var callbacks = [...]paint.Color{
 func (v *View) drawTitle(c *paint.Canvas) {
 	c.Text("Walk / Run", 23, 19, paint.Bold, 30, paint.Color{0, 0, 0, 0.45})
 	c.Text("Walk / Run", 22, 17, paint.Bold, 30, ui.Ink)
-	c.Text("One character, one machine, two layers: what it does, and how its legs go.", 23, 54, paint.Regular, 15, ui.Ink.Alpha(0.85))
+	about := "One character, one machine, two layers: what it does, and how its legs go."
+	if c.TextWidth(about, paint.Regular, 15) > v.stage.W-32 {
+		about, _, _ = strings.Cut(about, ":")
+	}
+	c.Text(about, 23, 54, paint.Regular, 15, ui.Ink.Alpha(0.85))
 	body := v.scene.Body()
 	x := float32(23)
 	for i, l := range v.graph.Layers {
@@ -33,8 +39,8 @@ func (v *View) drawTitle(c *paint.Canvas) {
 }
 
 // drawKeypad draws the keys that move the character, lit while they are down.
-func (v *View) drawKeypad(c *paint.Canvas, a area) {
-	x, y := a.x+24, a.y+a.h-90
+func (v *View) drawKeypad(c *paint.Canvas, a view.Area) {
+	x, y := a.X+24, a.Y+a.H-90
 	ui.Cap(c, "W", x+34, y, v.keys.Y < 0)
 	y += 38
 	ui.Cap(c, "A", x, y, v.keys.X < 0)
@@ -44,15 +50,18 @@ func (v *View) drawKeypad(c *paint.Canvas, a area) {
 	ui.Cap(c, "Space", x+130+w, y, v.startle < 0.25)
 }
 
-// drawSide draws the column with the graph and the log.
-func (v *View) drawSide(c *paint.Canvas, x, w, h float32) {
-	c.Rect(x, 0, w, h, ui.Slab)
-	c.Rect(x, 0, 1.5, h, ui.Rim)
-	graphHeight := h * 0.62
-	gx, gy, gw, gh := ui.Section(c, x, 0, w, graphHeight, "State machine “"+v.graph.Name+"”")
-	v.graph.Draw(c, gx, gy, gw, gh)
-	lx, ly, lw, lh := ui.Section(c, x, graphHeight, w, h-graphHeight, "Callbacks")
-	v.drawLog(c, lx, ly, lw, lh)
+// drawSide draws the column with the graph and, where there is room, the log.
+func (v *View) drawSide(c *paint.Canvas, a view.Area) {
+	const leastLog = 130
+	view.DrawColumn(c, a)
+	graphHeight := a.H
+	if log := a.H * 0.38; log >= leastLog {
+		graphHeight -= log
+		x, y, w, h := ui.Section(c, a.X, a.Y+graphHeight, a.W, log, "Callbacks")
+		v.drawLog(c, x, y, w, h)
+	}
+	x, y, w, h := ui.Section(c, a.X, a.Y, a.W, graphHeight, "State machine “"+v.graph.Name+"”")
+	v.graph.Draw(c, x, y, w, h)
 }
 
 func (v *View) drawLog(c *paint.Canvas, x, y, w, h float32) {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/horde-fsm/horde/demo/internal/art"
+	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/sheet"
 )
@@ -27,42 +28,42 @@ var (
 )
 
 // drawStage draws sky, hills, meadow and the character.
-func (v *View) drawStage(c *paint.Canvas, a area) {
-	horizon := a.y + a.h*0.60
-	c.Gradient(a.x, a.y, a.w, (horizon-a.y)*0.62, skyTop, skyMiddle)
-	c.Gradient(a.x, a.y+(horizon-a.y)*0.62, a.w, (horizon-a.y)*0.38, skyMiddle, skyLow)
+func (v *View) drawStage(c *paint.Canvas, a view.Area) {
+	horizon := a.Y + a.H*0.60
+	c.Gradient(a.X, a.Y, a.W, (horizon-a.Y)*0.62, skyTop, skyMiddle)
+	c.Gradient(a.X, a.Y+(horizon-a.Y)*0.62, a.W, (horizon-a.Y)*0.38, skyMiddle, skyLow)
 	v.drawSun(c, a, horizon)
 	v.drawHills(c, a, horizon, 0.10, 92, 0.0105, 1.3, farHill)
 	v.drawHills(c, a, horizon, 0.22, 62, 0.0140, 4.1, midHill)
 	v.drawHills(c, a, horizon, 0.38, 34, 0.0230, 7.7, nearHill)
 	v.drawTrees(c, a, horizon)
 
-	depth := a.y + a.h - horizon
+	depth := a.Y + a.H - horizon
 	top, bottom := horizon+0.30*depth, horizon+0.72*depth
-	c.Gradient(a.x, horizon, a.w, top-3-horizon, meadowFar, meadowFar.Mix(meadow, 0.4))
-	c.Gradient(a.x, bottom+3, a.w, a.y+a.h-bottom-3, meadowFar.Mix(meadow, 0.8), meadow)
-	c.Rect(a.x, top-3, a.w, 3, pathEdge)
-	c.Rect(a.x, bottom, a.w, 3, pathEdge)
-	c.Gradient(a.x, top, a.w, bottom-top, path.Mix(pathEdge, 0.35), path)
+	c.Gradient(a.X, horizon, a.W, top-3-horizon, meadowFar, meadowFar.Mix(meadow, 0.4))
+	c.Gradient(a.X, bottom+3, a.W, a.Y+a.H-bottom-3, meadowFar.Mix(meadow, 0.8), meadow)
+	c.Rect(a.X, top-3, a.W, 3, pathEdge)
+	c.Rect(a.X, bottom, a.W, 3, pathEdge)
+	c.Gradient(a.X, top, a.W, bottom-top, path.Mix(pathEdge, 0.35), path)
 	v.drawPlants(c, a, horizon, top, bottom)
 	v.drawHero(c, a, top, bottom)
 	v.drawFront(c, a)
 }
 
-func (v *View) drawSun(c *paint.Canvas, a area, horizon float32) {
-	x, y := a.x+a.w*0.70, horizon-66
+func (v *View) drawSun(c *paint.Canvas, a view.Area, horizon float32) {
+	x, y := a.X+a.W*0.70, horizon-66
 	c.Sprite(sheet.Glow, x, y, 1, 0, 170, 170, sun.Alpha(0.6))
 	c.Disc(x, y, 46, sun)
 	for i := range 26 {
 		// The first stars, always the same.
-		sx := a.x + float32(math.Mod(float64(i)*0.6180339887, 1))*a.w
-		sy := a.y + float32(math.Mod(float64(i)*0.7548776662, 1))*a.h*0.26
+		sx := a.X + float32(math.Mod(float64(i)*0.6180339887, 1))*a.W
+		sy := a.Y + float32(math.Mod(float64(i)*0.7548776662, 1))*a.H*0.26
 		c.Disc(sx, sy, 0.8+0.5*float32(i%3), paint.Hex(0xffffff).Alpha(0.22+0.10*float32(i%4)))
 	}
 }
 
 // drawHills draws a range of hills as a row of narrow columns; near ranges pass faster than far ones.
-func (v *View) drawHills(c *paint.Canvas, a area, horizon float32, near, high, wave, phase float64, col paint.Color) {
+func (v *View) drawHills(c *paint.Canvas, a view.Area, horizon float32, near, high, wave, phase float64, col paint.Color) {
 	const column = 10
 	shift := v.camera * metre * near
 	height := func(x float64) float32 {
@@ -71,13 +72,13 @@ func (v *View) drawHills(c *paint.Canvas, a area, horizon float32, near, high, w
 	}
 	low := col.Mix(skyLow, 0.18)
 	left := height(shift)
-	for x := float32(0); x < a.w; x += column {
+	for x := float32(0); x < a.W; x += column {
 		right := height(shift + float64(x) + column)
 		c.Quad(
-			paint.Point{X: a.x + x, Y: horizon - left, Color: col},
-			paint.Point{X: a.x + x + column, Y: horizon - right, Color: col},
-			paint.Point{X: a.x + x + column, Y: horizon, Color: low},
-			paint.Point{X: a.x + x, Y: horizon, Color: low},
+			paint.Point{X: a.X + x, Y: horizon - left, Color: col},
+			paint.Point{X: a.X + x + column, Y: horizon - right, Color: col},
+			paint.Point{X: a.X + x + column, Y: horizon, Color: low},
+			paint.Point{X: a.X + x, Y: horizon, Color: low},
 		)
 		left = right
 	}
@@ -85,12 +86,12 @@ func (v *View) drawHills(c *paint.Canvas, a area, horizon float32, near, high, w
 
 // scatter calls draw for things that stand about at every step pixels or so, in a strip that passes by at a speed. Number
 // tells them apart.
-func (v *View) scatter(a area, near, step float64, draw func(x float32, number uint32)) {
+func (v *View) scatter(a view.Area, near, step float64, draw func(x float32, number uint32)) {
 	shift := v.camera * metre * near
 	first := int(math.Floor(shift/step)) - 1
-	for i := first; i <= first+int(float64(a.w)/step)+2; i++ {
+	for i := first; i <= first+int(float64(a.W)/step)+2; i++ {
 		n := mix(uint32(int32(i)))
-		draw(a.x+float32(float64(i)*step-shift+float64(n%97)/97*step), n)
+		draw(a.X+float32(float64(i)*step-shift+float64(n%97)/97*step), n)
 	}
 }
 
@@ -103,7 +104,7 @@ func mix(n uint32) uint32 {
 	return n ^ n>>16
 }
 
-func (v *View) drawTrees(c *paint.Canvas, a area, horizon float32) {
+func (v *View) drawTrees(c *paint.Canvas, a view.Area, horizon float32) {
 	v.scatter(a, 0.55, 88, func(x float32, n uint32) {
 		size := 22 + float32(n>>8%17)
 		trunk := nearHill.Mix(meadow, 0.45)
@@ -116,7 +117,7 @@ func (v *View) drawTrees(c *paint.Canvas, a area, horizon float32) {
 }
 
 // drawPlants draws what grows on the meadow on either side of the path.
-func (v *View) drawPlants(c *paint.Canvas, a area, horizon, top, bottom float32) {
+func (v *View) drawPlants(c *paint.Canvas, a view.Area, horizon, top, bottom float32) {
 	v.scatter(a, 0.80, 31, func(x float32, n uint32) {
 		y := horizon + 8 + float32(n>>8%100)/100*(top-horizon-22)
 		c.Sprite(art.Tuft, x, y, 1, 0, 7, 7, meadowFar.Mix(paint.Hex(0x9fd08a), 0.35))
@@ -131,9 +132,9 @@ func (v *View) drawPlants(c *paint.Canvas, a area, horizon, top, bottom float32)
 }
 
 // drawFront draws the plants before the character.
-func (v *View) drawFront(c *paint.Canvas, a area) {
+func (v *View) drawFront(c *paint.Canvas, a view.Area) {
 	v.scatter(a, 1.28, 74, func(x float32, n uint32) {
-		y := a.y + a.h - 14 - float32(n>>8%40)
+		y := a.Y + a.H - 14 - float32(n>>8%40)
 		size := 15 + float32(n%9)
 		if n%4 == 0 {
 			c.Sprite(art.Stone, x+30, y+6, 1, 0, size, size, paint.Hex(0xffffff))

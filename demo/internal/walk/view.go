@@ -27,8 +27,8 @@ type View struct {
 
 	keys    input.Frame
 	startle float32 // how long ago the key for it was pressed, in seconds
-	width   float64
-	height  float64
+	stage   view.Area
+	column  view.Area
 
 	// traveled is the way the character has come along the stage, without the jump from one end of it to the other.
 	traveled, lastX float64
@@ -133,7 +133,8 @@ func (v *View) travel() {
 
 // Frame moves on what does not depend on the scene's time.
 func (v *View) Frame(in input.Frame, width, height float64) {
-	v.keys, v.width, v.height = in, width, height
+	v.keys = in
+	v.arrange(float32(width), float32(height))
 	v.startle += view.Seconds
 	v.graph.Step(view.Seconds)
 	// The camera looks a little ahead.
@@ -156,24 +157,22 @@ func (v *View) Status() string {
 
 // Draw shows the scene.
 func (v *View) Draw(c *paint.Canvas) {
-	w, h := c.Size()
-	h -= ui.HelpHeight
-	side := sideWidth(w)
-	stage := area{0, 0, w - side, h}
-	if v.insp.IsOpen() {
-		across, down := v.insp.Uncovered()
-		stage.w, stage.h = w*float32(across), (h+ui.HelpHeight)*float32(down)
-	}
-	v.drawStage(c, stage)
+	v.drawStage(c, v.stage)
 	v.drawTitle(c)
-	v.drawKeypad(c, stage)
-	if !v.insp.IsOpen() {
-		v.drawSide(c, w-side, side, h)
+	v.drawKeypad(c, v.stage)
+	if v.column.W > 0 {
+		v.drawSide(c, v.column)
 	}
 }
 
-// area is a rectangle in logical pixels.
-type area struct{ x, y, w, h float32 }
+// arrange finds the places of the stage and of the column with the graph and the log, for which an open inspector stands.
+func (v *View) arrange(width, height float32) {
+	v.stage, v.column = view.Area{W: width, H: height}, view.Area{}
+	if !v.insp.IsOpen() {
+		// Less than 412, and the words at the graph's lines would be left out.
+		v.stage, v.column = view.Split(width, height, min(460, max(412, width*0.36)))
+	}
+}
 
-// sideWidth is the width of the column with the graph and the log.
-func sideWidth(w float32) float32 { return min(460, max(360, w*0.36)) }
+// Middle returns the middle of the stage.
+func (v *View) Middle() float32 { return v.stage.X + v.stage.W/2 }

@@ -8,7 +8,7 @@ const (
 	// largest is the scale that a small machine is not drawn beyond.
 	largest = 1.15
 	// least is the scale below which several layers are shown as lists of their states instead.
-	least = 0.5
+	least = 0.4
 )
 
 // spot is where a layer is drawn: its box, and where in it its plan begins, at a scale.

@@ -45,16 +45,21 @@ func Bar(c *paint.Canvas, x, y, w, h, part float32, col paint.Color) {
 // Button draws a button with its left edge at x, lit where the mouse is on it, and returns its width.
 func Button(c *paint.Canvas, text, key string, x, y float32, on bool) float32 {
 	w := ButtonWidth(c, text, key)
-	ground, ink := Raised, Ink
-	if on {
-		ground, ink = Accent, Coal
-	}
+	ground, ink, quiet := buttonColors(on)
 	c.Box(x, y, w, ButtonHeight, 6, 1, ground, Rim)
 	at := x + 9 + c.Text(text, x+9, y+3, paint.Bold, 12, ink)
 	if key != "" {
-		c.Text(key, at+6, y+3, paint.Regular, 12, Muted.Mix(ink, 0.3))
+		c.Text(key, at+6, y+3, paint.Regular, 12, quiet)
 	}
 	return w
+}
+
+// buttonColors returns the colours of a button, of its text, and of the key beside that, which is quieter but still read.
+func buttonColors(on bool) (ground, ink, quiet paint.Color) {
+	if on {
+		return Accent, Coal, Coal.Mix(Accent, 0.15)
+	}
+	return Raised, Ink, Muted.Mix(Ink, 0.3)
 }
 
 // ButtonHeight is the height of a button in logical pixels.

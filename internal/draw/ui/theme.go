@@ -1,9 +1,10 @@
-// Package ui holds the demo's colours and the pieces its screens are put together from: panels, a log, key caps, bars.
+// Package ui holds the colours and the pieces that the screens of the demo and of the inspector are put together from: panels,
+// a log, key caps, bars. The inspector draws them over any game, so nothing here knows of the demo.
 package ui
 
 import "github.com/horde-fsm/horde/internal/draw/paint"
 
-// The colours of the demo.
+// The colours of all panels.
 var (
 	Night  = paint.Hex(0x0d1220) // behind everything
 	Slab   = paint.Hex(0x161d2e) // panels
@@ -16,7 +17,7 @@ var (
 	Coal   = paint.Hex(0x10151f) // text on bright colours
 )
 
-// named gives the states that the scenes share a colour with a meaning: calm is cool, danger is hot.
+// named gives states with common names a colour with a meaning: calm is cool, danger is hot.
 var named = map[string]paint.Color{
 	"patrol":   paint.Hex(0x4fd1a5),
 	"chase":    paint.Hex(0xff5f56),

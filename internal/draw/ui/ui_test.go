@@ -1,10 +1,12 @@
 package ui_test
 
 import (
+	"math"
 	"strconv"
 	"testing"
 	"time"
 
+	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
@@ -62,5 +64,34 @@ func TestStatesOfOneLayerDifferInColour(t *testing.T) {
 	}
 	if ui.StateColor("chase", 0) != ui.StateColor("chase", 5) {
 		t.Error("a known state changes colour with its place")
+	}
+}
+
+// contrast is the contrast of two colours as the Web Content Accessibility Guidelines 2.1 define it, from 1 to 21.
+func contrast(a, b paint.Color) float64 {
+	light := func(c paint.Color) (sum float64) {
+		for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
+			v := float64(c[i])
+			if v <= 0.03928 {
+				sum += weight * v / 12.92
+			} else {
+				sum += weight * math.Pow((v+0.055)/1.055, 2.4)
+			}
+		}
+		return sum
+	}
+	x, y := light(a)+0.05, light(b)+0.05
+	return max(x, y) / min(x, y)
+}
+
+// 4.5 is what these guidelines ask for text of this size.
+func TestButtonsCanBeRead(t *testing.T) {
+	for _, on := range []bool{false, true} {
+		ground, ink, quiet := ui.ButtonColors(on)
+		for what, c := range map[string]paint.Color{"text": ink, "key": quiet} {
+			if got := contrast(c, ground); got < 4.5 {
+				t.Errorf("lit %v: the contrast of the %s is %.1f", on, what, got)
+			}
+		}
 	}
 }

@@ -120,10 +120,10 @@ func (s *Scene) World() donburi.World { return s.world }
 // Machine returns the guards' machine.
 func (s *Scene) Machine() *Machine { return &s.machine }
 
-// Guards returns the life of the guards' machine in the world.
+// Guards returns the guards' population: everyone who runs their machine.
 func (s *Scene) Guards() *systems.Population[Guard] { return s.guards }
 
-// Players returns the player's machine's life in the world.
+// Players returns the player's population, which is of one.
 func (s *Scene) Players() *systems.Population[Player] { return s.players }
 
 // HalfSize returns half the width of the map, in metres. The middle is at the origin.

@@ -49,6 +49,11 @@ func (s *Scene) AppendVisible(dst []Figure, low, high components.Vec2) []Figure 
 	return dst
 }
 
+// EachGuard calls f for every guard in the order in which donburi keeps them, with archetype and row.
+func (s *Scene) EachGuard(f func(archetype, row int, e donburi.Entity, b *components.BodyData)) {
+	s.eachGuard(0, 1, f)
+}
+
 // Pick returns the guard nearest to p, if one is within so many metres.
 func (s *Scene) Pick(p components.Vec2, within float64) (picked donburi.Entity, ok bool) {
 	s.eachGuard(0, 1, func(_, _ int, e donburi.Entity, b *components.BodyData) {

@@ -106,7 +106,7 @@ func (s *Scene) World() donburi.World { return s.world }
 // Machine returns the hero's machine.
 func (s *Scene) Machine() *Machine { return &s.machine }
 
-// Heroes returns the machine's life in the world.
+// Heroes returns the hero's population, which is of one.
 func (s *Scene) Heroes() *systems.Population[Hero] { return s.heroes }
 
 // Hero returns the character.

@@ -137,8 +137,14 @@ func TestInspectionSaysWhy(t *testing.T) {
 	if err := s.Heroes().ChangeTo(s.Hero(), s.Machine().Idle); err != nil {
 		t.Fatal(err)
 	}
-	if got := why(); got != "changed from outside" {
+	if got := why(); got != "direct" {
 		t.Errorf("changed directly: %q", got)
+	}
+	if !s.Heroes().Revert(s.Hero(), s.Machine().Layers()[0]) {
+		t.Fatal("nothing to go back to")
+	}
+	if got := why(); got != "revert" {
+		t.Errorf("reverted: %q", got)
 	}
 }
 

@@ -28,6 +28,15 @@
     document.body.dataset.failed = text;
   }
 
+  // decode makes the query of an address readable.
+  function decode(query) {
+    try {
+      return decodeURIComponent(query);
+    } catch {
+      return query;
+    }
+  }
+
   // read fetches a file and moves the bar; expected is its size in bytes.
   async function read(name, expected) {
     const response = await fetch(name);
@@ -84,7 +93,13 @@
       canvas.focus();
     }
     await ended;
-    fail("The demo has ended. Load the page again to start it anew.");
+    const error = document.body.dataset.error;
+    fail("The demo has ended" + (error ? ": " + error : "") + ".");
+    // Loading this page again would repeat what its address asks for.
+    const again = document.createElement("a");
+    again.href = location.pathname;
+    again.textContent = error && location.search ? "Start it without “" + decode(location.search.slice(1)) + "”" : "Start it anew";
+    loading.append(again);
     document.body.replaceChildren(loading);
   }
 

@@ -1,0 +1,116 @@
+package patrol
+
+import (
+	"github.com/horde-fsm/horde/demo/internal/view"
+	"github.com/horde-fsm/horde/internal/draw/ui"
+)
+
+// rooms is where everything is in the part of the window that the scene has. Panels must not lie on each other, nor on the
+// player in the middle of the map: where there is little room they are folded, moved, or left out.
+type rooms struct {
+	stage, column view.Area // the map, and beside it or below it the graph
+	hud           view.Area
+	fold          fold
+	small         view.Area // the small map; its width is 0 where it has no room
+}
+
+// fold is how much of the statistics is left out.
+type fold uint8
+
+const (
+	unfolded fold = iota
+	withoutDetail
+	withoutTiming
+	titleOnly
+)
+
+const (
+	hudMargin = 14
+	hudWidth  = 238
+	hudRow    = 21
+	// clearing is how far from the middle of the map the wide panels keep.
+	clearing  = 50
+	mapMargin = 18
+	mapSize   = 168
+	mapLeast  = 60
+	mapRim    = 4
+)
+
+// hudHeight returns the height of the statistics, with so many lines of states and layers.
+func hudHeight(f fold, lines int) float32 {
+	counts := float32(ui.TitleHeight + hudRow*lines)
+	switch f {
+	case unfolded:
+		return counts + 118 + detailHeight
+	case withoutDetail:
+		return counts + 118
+	case withoutTiming:
+		return counts + 14
+	}
+	return ui.TitleHeight + 6
+}
+
+// arrange finds the rooms in a part of the window. An open inspector stands for the column and for the small map.
+func (v *View) arrange(width, height float32) {
+	r := rooms{stage: view.Area{W: width, H: height}}
+	if !v.insp.IsOpen() {
+		r.stage, r.column = view.Split(width, height, sideWidth(width))
+	}
+	lines := 0
+	for _, l := range v.scene.Machine().Layers() {
+		lines += 1 + len(l.States())
+	}
+	r.placeHUD(lines)
+	if v.hasMap() {
+		r.placeMap()
+	}
+	v.rooms = r
+}
+
+// placeHUD folds the statistics until they fit.
+func (r *rooms) placeHUD(lines int) {
+	if hudMargin+hudWidth+clearing > r.stage.W/2 {
+		r.fold = titleOnly
+	}
+	for r.fold < titleOnly && hudHeight(r.fold, lines)+2*hudMargin > r.stage.H {
+		r.fold++
+	}
+	r.hud = view.Area{X: hudMargin, Y: hudMargin, W: hudWidth, H: hudHeight(r.fold, lines)}
+}
+
+// placeMap puts the small map into the corner below the statistics, else into the other one.
+func (r *rooms) placeMap() {
+	size := min(mapSize, 0.3*min(r.stage.W, r.stage.H))
+	m := view.Area{X: mapMargin, Y: r.stage.H - mapMargin - size, W: size, H: size}
+	right, bottom := r.hud.X+r.hud.W+mapMargin, r.hud.Y+r.hud.H+mapMargin
+	if m.Y < bottom {
+		m.X = r.stage.W - mapMargin - size
+	}
+	if size >= mapLeast && (m.Y >= bottom || m.X >= right) {
+		r.small = m
+	}
+}
+
+// free returns how much of the map the statistics cover, from the left and from the top: one of the two is 0.
+func (r *rooms) free() (left, top float32) {
+	if r.fold == titleOnly {
+		return 0, r.hud.Y + r.hud.H
+	}
+	return r.hud.X + r.hud.W, 0
+}
+
+// covered reports whether a pixel of the map is under a panel.
+func (v *View) covered(x, y float32) bool {
+	m := v.rooms.small
+	rim := view.Area{X: m.X - mapRim, Y: m.Y - mapRim, W: m.W + 2*mapRim, H: m.H + 2*mapRim}
+	return m.W > 0 && rim.Contains(x, y) || v.rooms.hud.Contains(x, y)
+}
+
+// Middle returns the middle of the part of the map that the statistics leave free.
+func (v *View) Middle() float32 {
+	left, _ := v.rooms.free()
+	return (left + v.rooms.stage.W) / 2
+}
+
+// sideWidth is how wide the column with the graph is to be.
+func sideWidth(w float32) float32 { return min(420, max(340, w*0.32)) }

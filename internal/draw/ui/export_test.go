@@ -1,0 +1,4 @@
+package ui
+
+// ButtonColors are the colours of a button.
+var ButtonColors = buttonColors
