@@ -24,8 +24,7 @@ func toggling(enter func(t *fsm.Tick, c *critter)) *fsm.Machine[critter] {
 
 func TestDeferredBehindAPanicIsCarriedOut(t *testing.T) {
 	log := newRecord()
-	var pool *fsm.Pool[critter]
-	pool = fsm.NewPool(toggling(func(tick *fsm.Tick, c *critter) {
+	pool := fsm.NewPool(toggling(func(tick *fsm.Tick, c *critter) {
 		n := c.energy
 		tick.Defer(func() {
 			if log.lines = append(log.lines, fmt.Sprint("call ", n)); n == 1 {

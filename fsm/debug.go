@@ -37,10 +37,10 @@ type Registrar interface {
 	Removed(e Entity) bool
 }
 
-// mourn panics if an entity was removed that something is asked of.
-func mourn(host any, operation, machine string, e Entity) {
+// mourn panics if an entity was removed that something is asked of, by an operation of the engine ("") or of a "Tick.".
+func mourn(host any, of, operation, machine string, e Entity) {
 	if r, ok := host.(Registrar); ok && r.Removed(e) {
-		panic(fmt.Sprintf("fsm: %s of machine %q: use of a removed entity, %#x", operation, machine, uint64(e)))
+		panic(fmt.Sprintf("fsm: %s%s of machine %q: use of a removed entity, %#x", of, operation, machine, uint64(e)))
 	}
 }
 

@@ -9,7 +9,7 @@ const Debug = false
 
 // What debug.go does with the tag, programs built without it do not do: these are nothing at all once they are inlined.
 
-func mourn(_ any, _, _ string, _ Entity) {}
+func mourn(_ any, _, _, _ string, _ Entity) {}
 
 func (s *stepper[V]) watched(m *Machine[V]) *Machine[V] { return m }
 

@@ -39,7 +39,7 @@ func (e *Engine[V]) enqueue(operation string, o order) {
 	if o.kind == orderCommand && o.command == 0 {
 		panic(fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved", operation, e.machine.name))
 	}
-	mourn(e.host, operation, e.machine.name, o.entity)
+	mourn(e.host, "", operation, e.machine.name, o.entity)
 	e.queue = append(e.queue, o)
 }
 

@@ -14,7 +14,7 @@ func (e *Engine[V]) operate(operation string, entity Entity, act func(s *stepper
 
 // operateOn is operate, which starts the row if need be, if start says so.
 func (e *Engine[V]) operateOn(operation string, entity Entity, start bool, act func(s *stepper[V], v *V)) Reason {
-	mourn(e.host, operation, e.machine.name, entity)
+	mourn(e.host, "", operation, e.machine.name, entity)
 	why := e.bracket(operation, entity, start, act)
 	e.settle()
 	return why

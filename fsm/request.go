@@ -17,7 +17,7 @@ func (t *Tick) sendTo(method string, e Entity, c Command) {
 	if c == 0 {
 		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: command 0 is reserved", method, t.kind, t.names.machine))
 	}
-	mourn(t.host, "Tick."+method, t.names.machine, e)
+	mourn(t.host, "Tick.", method, t.names.machine, e)
 	t.post(method, order{kind: orderCommand, entity: e, command: c, layers: allLayers})
 }
 
@@ -30,7 +30,7 @@ func (t *Tick) PostTo(e Entity, m Message) { t.postTo("PostTo", e, m) }
 
 func (t *Tick) postTo(method string, e Entity, m Message) {
 	t.mayAsk(method)
-	mourn(t.host, "Tick."+method, t.names.machine, e)
+	mourn(t.host, "Tick.", method, t.names.machine, e)
 	t.post(method, order{kind: orderMessage, entity: e, message: m, layers: allLayers})
 }
 

@@ -87,7 +87,7 @@ func TestDebugConditionThatChangesTheWorld(t *testing.T) {
 	f := systems.MustFSM(b.MustBuild(), diary)
 	self := w.Create(f.Component, diary)
 	text := culprit(t, func() { f.Update(w) })
-	for _, want := range []string{"in condition of state \"a\"", "structure was changed", fmt.Sprintf("%#x", uint64(self))} {
+	for _, want := range []string{"in condition of the transition to \"b\" of state \"a\"", "structure was changed", fmt.Sprintf("%#x", uint64(self))} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q does not say %q", text, want)
 		}
