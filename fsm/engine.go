@@ -169,7 +169,7 @@ func (e *Engine[V]) advance(step time.Duration) {
 // begin and end bracket whatever calls back. begin panics if something is under way already: callbacks do not recurse.
 func (e *Engine[V]) begin(operation string) {
 	if e.busy != "" {
-		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s); ask through the Tick instead: Send, Post, ChangeTo or Defer",
+		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s); ask through the Tick instead: Send, Post and ChangeTo, or Defer for anything else",
 			operation, e.machine.name, e.busy))
 	}
 	e.busy = operation

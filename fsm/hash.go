@@ -18,9 +18,3 @@ func (e *Engine[V]) Hash() uint64 {
 	}
 	return h
 }
-
-// RowBytes returns the size of a row in bytes: 16 for one or two layers, 32 for three or four, 64 for up to eight.
-func (e *Engine[V]) RowBytes() int { return e.stride * 8 }
-
-// Stride returns the number of cells in a row of the machine: 2, 4 or 8.
-func (m *Machine[V]) Stride() int { return m.stride() }

@@ -123,3 +123,6 @@ func (t *Transition[V]) info(index int) TransitionInfo {
 	}
 	return info
 }
+
+// Stride returns the number of cells in a row of the machine: 2, 4 or 8.
+func (m *Machine[V]) Stride() int { return m.stride() }

@@ -18,6 +18,28 @@ type order struct {
 	call     func()
 }
 
+// redirected returns the order for a machine in which layers and states have other numbers: layer tells the new index by the old
+// one, -1 if it is gone, and state the new ID by old layer and ID. An order for what is gone ends up unhandled.
+func (o order) redirected(layer []int, state [][]StateID) order {
+	if o.layers == allLayers {
+		return o
+	}
+	var layers uint8
+	for l, n := range layer {
+		if o.layers&(1<<l) == 0 || n < 0 {
+			continue
+		}
+		if o.kind == orderChange {
+			if o.state = state[l][o.state]; o.state == None {
+				continue
+			}
+		}
+		layers |= 1 << n
+	}
+	o.layers = layers
+	return o
+}
+
 type orderKind uint8
 
 const (

@@ -59,3 +59,9 @@ func mix(x uint64) uint64 {
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
 }
+
+// drawn is an entry of draws.
+type drawn struct {
+	entity Entity
+	runs   uint32
+}

@@ -265,3 +265,6 @@ func (s *snapshot) hasState(layers uint8, state StateID) bool {
 	}
 	return false
 }
+
+// longest is the simulated time that a snapshot may say has passed: a hundred years.
+const longest = 100 * 365 * 24 * time.Hour

@@ -1,10 +1,8 @@
 package fsm
 
 import (
-	"encoding/binary"
 	"fmt"
 	"slices"
-	"time"
 )
 
 // Restored says what [Engine.Restore] has done.
@@ -103,7 +101,7 @@ func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (
 				continue
 			}
 		}
-		e.queue = append(e.queue, g.order(o))
+		e.queue = append(e.queue, o.redirected(g.layer, g.state))
 		r.Orders++
 	}
 	e.house(homeless)
@@ -182,65 +180,3 @@ func (g *translation) row(from []Cell, to Row) (missing int) {
 	}
 	return missing
 }
-
-func (g *translation) order(o order) order {
-	if o.layers == allLayers {
-		return o
-	}
-	var layers uint8
-	for l, n := range g.layer {
-		if o.layers&(1<<l) != 0 && n >= 0 {
-			layers |= 1 << n
-			if o.kind == orderChange {
-				if o.state = g.state[l][o.state]; o.state == None {
-					layers = 0
-				}
-			}
-		}
-	}
-	o.layers = layers
-	return o
-}
-
-// Snapshot data, read and checked.
-type snapshot struct {
-	machine     string
-	fingerprint uint64
-	layers      []snapshotLayer
-	clock       clock
-	raw         []byte // of the rows
-	cells       [MaxLayers]Cell
-	draws       []drawn
-	orders      []order
-}
-
-// drawn is an entry of draws.
-type drawn struct {
-	entity Entity
-	runs   uint32
-}
-
-type snapshotLayer struct {
-	name   string
-	states []string
-}
-
-func (s *snapshot) rows() int { return len(s.raw) / rowSize(len(s.layers)) }
-
-// row reads a row. The cells are valid until the next call.
-func (s *snapshot) row(i int) (Entity, []Cell) {
-	size := rowSize(len(s.layers))
-	b := s.raw[i*size : (i+1)*size]
-	entity := Entity(binary.LittleEndian.Uint64(b))
-	aux0, aux1 := b[8], b[9]
-	b = b[10:]
-	for l := range s.layers {
-		s.cells[l] = Cell{entered: binary.LittleEndian.Uint32(b), state: StateID(b[4]), prev: StateID(b[5]), via: b[6]}
-		b = b[7:]
-	}
-	s.cells[0].aux, s.cells[1].aux = aux0&^auxDead, aux1
-	return entity, s.cells[:]
-}
-
-// longest is the simulated time that a snapshot may say has passed: a hundred years.
-const longest = 100 * 365 * 24 * time.Hour

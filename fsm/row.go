@@ -50,3 +50,6 @@ func (r Row) Kill() { r[0].aux |= auxDead }
 
 // Revive takes [Row.Kill] back, for an entity that is still there. It is for hosts.
 func (r Row) Revive() { r[0].aux &^= auxDead }
+
+// RowBytes returns the size of a row in bytes: 16 for one or two layers, 32 for three or four, 64 for up to eight.
+func (e *Engine[V]) RowBytes() int { return e.stride * 8 }

@@ -151,3 +151,37 @@ func (m *Machine[V]) fingerprint() uint64 {
 	}
 	return h
 }
+
+// Snapshot data, read and checked.
+type snapshot struct {
+	machine     string
+	fingerprint uint64
+	layers      []snapshotLayer
+	clock       clock
+	raw         []byte // of the rows
+	cells       [MaxLayers]Cell
+	draws       []drawn
+	orders      []order
+}
+
+type snapshotLayer struct {
+	name   string
+	states []string
+}
+
+func (s *snapshot) rows() int { return len(s.raw) / rowSize(len(s.layers)) }
+
+// row reads a row. The cells are valid until the next call.
+func (s *snapshot) row(i int) (Entity, []Cell) {
+	size := rowSize(len(s.layers))
+	b := s.raw[i*size : (i+1)*size]
+	entity := Entity(binary.LittleEndian.Uint64(b))
+	aux0, aux1 := b[8], b[9]
+	b = b[10:]
+	for l := range s.layers {
+		s.cells[l] = Cell{entered: binary.LittleEndian.Uint32(b), state: StateID(b[4]), prev: StateID(b[5]), via: b[6]}
+		b = b[7:]
+	}
+	s.cells[0].aux, s.cells[1].aux = aux0&^auxDead, aux1
+	return entity, s.cells[:]
+}

@@ -205,25 +205,9 @@ func (e *Engine[V]) use(m *Machine[V]) {
 	}
 }
 
-// redirect points queued orders at the new machine's layers and states. Those for what is gone end up unhandled.
+// redirect points queued orders at the new machine's layers and states.
 func (e *Engine[V]) redirect(g *migration[V]) {
 	for i := range e.queue {
-		o := &e.queue[i]
-		if o.layers == allLayers {
-			continue
-		}
-		var layers uint8
-		for l, n := range g.layer {
-			if o.layers&(1<<l) == 0 || n < 0 {
-				continue
-			}
-			if o.kind == orderChange {
-				if o.state = g.state[l][o.state]; o.state == None {
-					continue
-				}
-			}
-			layers |= 1 << n
-		}
-		o.layers = layers
+		e.queue[i] = e.queue[i].redirected(g.layer, g.state)
 	}
 }

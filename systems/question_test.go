@@ -64,7 +64,7 @@ func TestOperationsInsideCallbacksPanic(t *testing.T) {
 			"Restart":  func() { _ = p.Restart(v.Self) },
 			"Update":   func() { p.Update() },
 		} {
-			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"ask through the Tick instead: Send, Post, ChangeTo or Defer", call)
+			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"ask through the Tick instead: Send, Post and ChangeTo, or Defer for anything else", call)
 		}
 		for what, call := range map[string]func(){
 			"Send": func() { p.Send(v.Self, toggle) },
