@@ -118,10 +118,12 @@ func end(who lineup.Contender, world crowd.World, n, ticks int) uint64 {
 	return it.Sum()
 }
 
+// close gives everything up, or the crowds of all cells would be in memory in the end.
 func (c *cell) close() {
 	for _, r := range c.runners {
 		crowd.Close(r.crowd)
 	}
+	c.runners = nil
 }
 
 func median(v []float64) float64 {
