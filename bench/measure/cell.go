@@ -1,6 +1,7 @@
 package measure
 
 import (
+	"cmp"
 	"fmt"
 	"runtime/debug"
 	"slices"
@@ -34,13 +35,26 @@ func (o Options) cells(w lineup.Workload) []*cell {
 		}
 	}
 	if w.Together && len(cells) > 1 {
-		for _, c := range cells[1:] {
-			cells[0].runners = append(cells[0].runners, c.runners...)
-			cells[0].rounds = max(cells[0].rounds, c.rounds)
-		}
-		cells = cells[:1]
+		return []*cell{together(cells)}
 	}
 	return cells
+}
+
+// together puts cells into one. Who is compared with each other has turns next to each other, as close in time as can be: the same
+// contender and size in all worlds. There are more turns, since a machine that is slow for some seconds may be so in half of them.
+func together(cells []*cell) *cell {
+	all := &cell{workload: cells[0].workload}
+	for _, c := range cells {
+		all.runners = append(all.runners, c.runners...)
+		all.rounds = max(all.rounds, 2*c.rounds)
+	}
+	place := func(r *runner) int {
+		return slices.IndexFunc(all.workload.Contenders, func(who lineup.Contender) bool { return who.Name == r.who.Name && who.Workers == r.who.Workers })
+	}
+	slices.SortStableFunc(all.runners, func(a, b *runner) int {
+		return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(a.row.N, b.row.N))
+	})
+	return all
 }
 
 // name says what is measured.
