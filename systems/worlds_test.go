@@ -18,8 +18,8 @@ func TestWorldsOnDifferentGoroutines(t *testing.T) {
 	f := systems.MustFSM(m.Machine, diary).KeepPacked()
 	var wait sync.WaitGroup
 	for range 4 {
+		w := donburi.NewWorld() // here, since donburi's numbering of worlds is not synchronised
 		wait.Go(func() {
-			w := donburi.NewWorld()
 			all := w.CreateMany(300, f.Component, diary)
 			for tick := range 20 {
 				f.Update(w)
