@@ -15,17 +15,17 @@ type Restored struct {
 }
 
 // Restore puts the machine data of a snapshot back: the clock, the rows of all entities that are in it, and what was
-// queued; what is queued now, or was reported since the last tick, is dropped. No callback runs, but for rows whose state the machine no longer has: they go to
-// the layer's initial state, by Enter, with [CauseSwap] in the change event. Rows that the snapshot does not have are set
-// to not started. With the same machine and entities, the run goes on as it did after the snapshot was taken, and a
-// snapshot of it has the same bytes.
+// queued; what is queued now, or was reported since the last tick, is dropped. No callback runs, but for rows whose
+// state the machine no longer has: they go to the layer's initial state, by Enter, with [CauseSwap] in the change
+// event. Rows that the snapshot does not have are set to not started. With the same machine and entities, the run goes
+// on as it did after the snapshot was taken, and a snapshot of it has the same bytes.
 //
 // Where entities have other numbers than when the snapshot was taken, as after loading a game, identify says which is
 // which and whether there is one; nil stands for the same numbers.
 //
-// The error says what is wrong with the data and where, or that it is of another machine, one without a layer that this one has; then
-// nothing has changed. Data may come from anywhere: Restore
-// does not panic on it and takes no more memory than a small multiple of it. It panics inside a callback.
+// The error says what is wrong with the data and where, or that it is of another machine, one without a layer that this
+// one has; then nothing has changed. Data may come from anywhere: Restore does not panic on it and takes no more memory
+// than a small multiple of it. It panics inside a callback.
 func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
 	e.begin("Restore")
 	e.end()

@@ -78,8 +78,7 @@ func (s *stepper[V]) take(e *edge[V], v *V) (taken bool) {
 }
 
 // change brings the row at hand into another state of a layer: Exit, action, the change itself, Enter. Each of the callbacks
-// may remove the entity, after which nothing more is called for it, and it returns false if it was
-// removed before.
+// may remove the entity, after which nothing more is called for it. It returns false if the entity was removed before.
 func (s *stepper[V]) change(v *V, layer int, to StateID, how *passage, action func(*Tick, *V)) (taken bool) {
 	t := &s.Tick
 	index := t.index()

@@ -17,8 +17,7 @@ type Row struct {
 	// NsPerNPC is the time of a tick divided by the number of NPCs: the median of all
 	// samples of all rounds.
 	NsPerNPC float64 `json:"ns_per_npc"`
-	// AllocsPerTick is the number of heap objects that a tick makes, counted as [testing.AllocsPerRun] does, in whole
-	// ones: the median of the rounds.
+	// AllocsPerTick is the number of heap objects that a tick makes: the median of the rounds.
 	AllocsPerTick float64 `json:"allocs_per_tick"`
 	// BytesPerNPC is what the contender keeps on the heap, data and machines, divided by the number of NPCs.
 	BytesPerNPC float64 `json:"bytes_per_npc"`

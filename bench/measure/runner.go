@@ -52,7 +52,7 @@ func (r *runner) turn() {
 	}
 	runtime.ReadMemStats(&after)
 	r.ran += r.ticks + 1
-	r.allocs = append(r.allocs, float64((after.Mallocs-before.Mallocs)/uint64(r.ticks+1)))
+	r.allocs = append(r.allocs, float64(after.Mallocs-before.Mallocs)/float64(r.ticks+1))
 	if after.HeapAlloc > before.HeapAlloc+1<<26 {
 		runtime.GC()
 	}
