@@ -59,12 +59,16 @@ func (e *Engine[V]) setEvery(c *Chunk, row Row, n int) {
 }
 
 // turnOf tells in which of n ticks an entity has its turn: 0 where every is 0 or 1. Entities with numbers next to each other
-// mostly lie next to each other in memory, and eight of them share the cache lines that one would fetch; so eight go together,
-// but in a small world, where that would be uneven, each by itself. Reversing bits spreads turns as evenly as there are ticks
-// to spread them over, without a division.
+// mostly lie next to each other in memory, and eight of them share the cache lines that one would fetch; so eight go together.
+// In a small world, where that would be uneven, each goes by itself; in a large one, which the caches do not hold, 64 go
+// together, since runs of memory are fetched ahead. Reversing bits spreads turns as evenly as there are ticks to spread them
+// over, without a division.
 func turnOf(e Entity, every uint8) uint8 {
 	n := uint32(e >> 32)
-	if n >= 256 {
+	switch {
+	case n >= 1<<14:
+		n >>= 6
+	case n >= 1<<8:
 		n >>= 3
 	}
 	return uint8(uint32(bits.Reverse8(uint8(n))) * uint32(every) >> 8)

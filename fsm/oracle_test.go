@@ -134,10 +134,12 @@ func (o *oracle) due(b *being) bool {
 	return !b.dead && (takesTurn(uint64(b.number), every, o.tick) || overdue)
 }
 
-// takesTurn reports in which ticks an entity with that number takes part: by reversed bits, single ones in a small world and
-// eight together in a large one.
+// takesTurn reports in which ticks an entity with that number takes part: by reversed bits, single ones in a small world,
+// eight together in a larger one and 64 in a large one.
 func takesTurn(number, every, tick uint64) bool {
-	if number >= 256 {
+	if number >= 16384 {
+		number /= 64
+	} else if number >= 256 {
 		number /= 8
 	}
 	return uint64(bits.Reverse8(uint8(number)))*every/256 == tick%every

@@ -21,7 +21,8 @@ func (s *stepper[V]) mayPart() bool {
 
 // part swaps all rows that are not in the given state to the end.
 func (s *stepper[V]) part(g *groups, most StateID) {
-	s.unsettle()
+	s.locate()
+	s.own()
 	b := &s.scratch
 	end := len(g.of(int(most)))
 	others := b.others[:len(s.selected)/64+1] // the positions of those who are not in the state, as bits
@@ -54,23 +55,28 @@ func nextBit(set []uint64, at int, mask uint64) int {
 	}
 }
 
-// unsettle begins to keep the positions of rows.
-func (s *stepper[V]) unsettle() {
-	b, rows := &s.scratch, len(s.selected)
+// own makes the order of rows the stepper's own, to be changed.
+func (s *stepper[V]) own() {
+	if b := &s.scratch; !b.owned {
+		copy(b.order, s.selected)
+		s.selected = b.order[:len(s.selected)]
+		b.parted, b.owned = true, true
+	}
+}
+
+// locate begins to keep the positions of rows.
+func (s *stepper[V]) locate() {
+	b := &s.scratch
 	switch {
 	case b.located:
-		return
 	case b.parted:
-		copy(b.order, s.selected)
 		for at, row := range s.selected {
 			b.positions[row] = int32(at)
 		}
 	default:
-		copy(b.order, s.engine.identity[:rows])
-		copy(b.positions, s.engine.identity[:rows])
+		copy(b.positions, s.engine.identity[:len(s.selected)])
 	}
-	s.selected = b.order[:rows]
-	b.parted, b.located = true, true
+	b.located = true
 }
 
 // exchange swaps the rows at two positions.
@@ -80,13 +86,15 @@ func (s *stepper[V]) exchange(i, k int32) {
 	s.views[i], s.views[k] = s.views[k], s.views[i]
 	b.order[i], b.order[k] = b.order[k], b.order[i]
 	b.done[i], b.done[k] = b.done[k], b.done[i]
-	b.positions[b.order[i]], b.positions[b.order[k]] = i, k
+	if b.located {
+		b.positions[b.order[i]], b.positions[b.order[k]] = i, k
+	}
 }
 
 // moveAside swaps those of some rows that have moved behind the others, given the positions from and up to which they stand.
 // It returns how many others there are.
 func (s *stepper[V]) moveAside(from, to int) int {
-	s.unsettle()
+	s.own()
 	moved := s.scratch.moved
 	for at := from; ; {
 		for to > from && moved[to-1] {
@@ -107,7 +115,7 @@ func (s *stepper[V]) place(rows []int32) []int32 {
 	if !b.parted {
 		return rows
 	}
-	s.unsettle()
+	s.locate()
 	placed := b.placed[:len(rows)]
 	for k, row := range rows {
 		placed[k] = b.positions[row]

@@ -12,8 +12,9 @@ type scratch[V any] struct {
 	yes    []bool     // answers of a batch condition
 
 	parted    bool     // positions are no longer those of rows; see part.go
-	located   bool     // positions are kept
 	arranged  bool     // they are as in the chunk's arrangement
+	owned     bool     // the rows at hand are listed in order
+	located   bool     // positions are kept
 	order     []int32  // the row at each position
 	positions []int32  // the position of each row
 	placed    []int32  // the positions of the group at hand

@@ -42,7 +42,7 @@ func (s *stepper[V]) stepRows(rows []int32) {
 	t := &s.Tick
 	t.selected = rows
 	s.prepare()
-	s.scratch.parted, s.scratch.located, s.scratch.arranged = false, false, false
+	s.scratch.parted, s.scratch.arranged, s.scratch.owned, s.scratch.located = false, false, false, false
 	if s.machine.batched && !s.chunk.special && !s.engine.lends {
 		s.arrange()
 	}

@@ -34,14 +34,16 @@ func (h *host[V]) Gather(c *fsm.Chunk, rows []int32, into []V) []V {
 				*(*unsafe.Pointer)(views.at(i, f.offset)) = nil
 			}
 		default:
-			if n = h.abreast(t, k); n >= 4 {
-				n = 4
-				views.setFour(f.offset, rows, h.column(t, k, c), h.column(t, k+1, c), h.column(t, k+2, c), h.column(t, k+3, c))
-			} else if n >= 2 {
-				n = 2
-				views.setTwo(f.offset, rows, h.column(t, k, c), h.column(t, k+1, c))
-			} else {
-				views.setOne(f.offset, rows, h.column(t, k, c))
+			n = h.abreast(t, k)
+			switch a := h.column(t, k, c); n {
+			case 1:
+				views.setOne(f.offset, rows, a)
+			case 2:
+				views.setTwo(f.offset, rows, a, h.column(t, k+1, c))
+			case 3:
+				views.setThree(f.offset, rows, a, h.column(t, k+1, c), h.column(t, k+2, c))
+			default:
+				views.setFour(f.offset, rows, a, h.column(t, k+1, c), h.column(t, k+2, c), h.column(t, k+3, c))
 			}
 		}
 		k += n
@@ -72,7 +74,7 @@ func (h *host[V]) column(t *table, field int, c *fsm.Chunk) []unsafe.Pointer {
 	return h.shelves[field].column(t.index, c.First, c.Len())
 }
 
-// abreast returns how many fields, from the given one on, take components and lie side by side.
+// abreast returns how many fields, from the given one on, take components and lie side by side: four at most.
 func (h *host[V]) abreast(t *table, k int) (n int) {
 	for n = 1; k+n < len(h.fields) && n < 4; n++ {
 		next := &h.fields[k+n]

@@ -32,6 +32,15 @@ func (s strided) setTwo(field uintptr, rows []int32, a, b []unsafe.Pointer) {
 }
 
 //go:noinline
+func (s strided) setThree(field uintptr, rows []int32, a, b, c []unsafe.Pointer) {
+	b, c = b[:len(a)], c[:len(a)]
+	for _, row := range rows {
+		*(*[3]unsafe.Pointer)(unsafe.Add(s.base, field)) = [3]unsafe.Pointer{a[row], b[row], c[row]}
+		field += s.size
+	}
+}
+
+//go:noinline
 func (s strided) setFour(field uintptr, rows []int32, a, b, c, d []unsafe.Pointer) {
 	b, c, d = b[:len(a)], c[:len(a)], d[:len(a)]
 	for _, row := range rows {
