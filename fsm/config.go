@@ -27,6 +27,9 @@ type Config struct {
 	// ExitOnRemove has the Exit of the current states run, layers in reverse order, when an entity is removed.
 	ExitOnRemove bool
 
+	// Data writes the data of queued messages into snapshots, where it is of other types than the basic ones; see [DataCodec].
+	Data DataCodec
+
 	// OnFault, if set, is called for each panic in a callback, after the tick or operation, in a fixed order. The entity
 	// concerned is stopped and the others go on; of a callback in batch form, all entities of the call are. The handler
 	// may operate on the engine, as with Restart; a fault that comes of that is reported after the next tick or operation.

@@ -94,8 +94,10 @@ func parseSnapshot(data []byte) (*snapshot, error) {
 	if string(r.bytes(len(snapshotMagic))) != snapshotMagic {
 		return nil, fmt.Errorf("at byte 0: this is not a snapshot, which begins with %q", snapshotMagic)
 	}
-	if v := r.byte(); v != snapshotVersion {
-		return nil, fmt.Errorf("at byte %d: version %d; this program reads version %d", len(snapshotMagic), v, snapshotVersion)
+	version := r.byte()
+	if version != snapshotVersion && version != snapshotVersion-1 {
+		return nil, fmt.Errorf("at byte %d: version %d; this program reads versions %d and %d",
+			len(snapshotMagic), version, snapshotVersion-1, snapshotVersion)
 	}
 	s.machine = r.string()
 	s.fingerprint = r.uint64()
@@ -103,7 +105,7 @@ func parseSnapshot(data []byte) (*snapshot, error) {
 	s.parseClock(r)
 	s.parseRows(r)
 	s.parseDraws(r)
-	s.parseOrders(r)
+	s.parseOrders(r, version == snapshotVersion)
 	if r.err == nil && r.at != len(data) {
 		r.fail("%d bytes follow the end", len(data)-r.at)
 	}
@@ -223,7 +225,7 @@ func (s *snapshot) parseDraws(r *reader) {
 	}
 }
 
-func (s *snapshot) parseOrders(r *reader) {
+func (s *snapshot) parseOrders(r *reader, withData bool) {
 	const size = 15 // at least
 	n := r.count("orders", size)
 	s.orders = make([]order, 0, n)
@@ -251,6 +253,11 @@ func (s *snapshot) parseOrders(r *reader) {
 		if !known {
 			r.fail("an order of kind %d for layers %#x makes no sense", o.kind, o.layers)
 			return
+		}
+		if withData {
+			if o.message.Data = r.messageData(); o.message.Data != nil && o.kind != orderMessage {
+				r.fail("an order of kind %d has data", o.kind)
+			}
 		}
 		s.orders = append(s.orders, o)
 	}

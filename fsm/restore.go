@@ -21,7 +21,8 @@ type Restored struct {
 // on as it did after the snapshot was taken, and a snapshot of it has the same bytes.
 //
 // Where entities have other numbers than when the snapshot was taken, as after loading a game, identify says which is
-// which and whether there is one; nil stands for the same numbers.
+// which and whether there is one; nil stands for the same numbers. Entities that are the data of queued messages are turned into
+// what identify says, too, and those that there are not into 0.
 //
 // The error says what is wrong with the data and where, or that it is of another machine, one without a layer that this
 // one has; then nothing has changed. Data may come from anywhere: Restore does not panic on it and takes no more memory
@@ -35,6 +36,9 @@ func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (
 	}
 	if s.machine != e.machine.name && !slices.ContainsFunc(s.layers, func(l snapshotLayer) bool { return e.machine.Layer(l.name) != nil }) {
 		return Restored{}, fmt.Errorf("fsm: machine %q: Restore: the snapshot is of machine %q", e.machine.name, s.machine)
+	}
+	if err := e.readData(s, identify); err != nil {
+		return Restored{}, fmt.Errorf("fsm: machine %q: Restore: %w", e.machine.name, err)
 	}
 	r := e.restore(s, identify)
 	e.settle()

@@ -14,6 +14,13 @@ type hostile struct{ b []byte }
 
 func newHostile() *hostile { return &hostile{[]byte("horde\x02\x01m\x00\x00\x00\x00\x00\x00\x00\x00")} }
 
+// message begins a snapshot with one message, the data of which is to follow.
+func message() *hostile {
+	h := newHostile()
+	h.b[5] = 3 // before, messages had no data
+	return h.layer().clock().u(0, 0, 1).order(2, 1, 0, 0, 0, 0)
+}
+
 func (h *hostile) u(all ...uint64) *hostile {
 	for _, v := range all {
 		h.b = binary.AppendUvarint(h.b, v)
@@ -48,6 +55,12 @@ func (h *hostile) row(aux byte, entered uint32, state, prev, via byte) *hostile 
 // order writes an order for an entity that is not there.
 func (h *hostile) order(kind, layers byte, command int64, lingers, state byte, message int64) *hostile {
 	return h.raw(kind, 9, 0, 0, 0, 9, 0, 0, 0, layers).s(command).raw(lingers).s(0).raw(state).s(message)
+}
+
+func commandWithData() *hostile {
+	h := newHostile()
+	h.b[5] = 3
+	return h.layer().clock().u(0, 0, 1).order(1, 1, 1, 0, 0, 0).raw(1, 1)
 }
 
 // TestRestoreHostileData: what makes no sense is an error that says what and where.
@@ -87,6 +100,14 @@ func TestRestoreHostileData(t *testing.T) {
 		"change of two":     {newHostile().layer().clock().u(0, 0, 1).order(3, 3, 0, 0, 1, 0), "makes no sense"},
 		"drawn by none":     {newHostile().layer().clock().u(0, 1).raw(0, 0, 0, 0, 0, 0, 0, 0).u(0, 0), "0 operations on an entity have drawn"},
 		"drawn by many":     {newHostile().layer().clock().u(0, 1).raw(0, 0, 0, 0, 0, 0, 0, 0).u(1<<40, 0), "operations on an entity have drawn"},
+		"kind of data":      {message().raw(100), "data of kind 100"},
+		"narrow data":       {message().raw(3).s(128), "128 as data of type int8"},
+		"narrow data below": {message().raw(5).s(-1<<31 - 1), "as data of type int32"},
+		"narrow unsigned":   {message().raw(8).u(256), "256 as data of type uint8"},
+		"long text":         {message().raw(14).u(1 << 40), "more than there is room for"},
+		"long code":         {message().raw(0xff).u(1 << 40), "more than there is room for"},
+		"data is cut":       {message().raw(13, 1, 2, 3), "bytes are missing"},
+		"data of a command": {commandWithData(), "an order of kind 1 has data"},
 		"cut order":         {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 1, 0, 0, 0).raw(), "bytes"},
 	} {
 		if name == "cut order" {

@@ -8,7 +8,7 @@ import (
 
 // A snapshot holds all machine data of a population: the clock, every row, and what is queued. States are written by
 // number, with a table of their names in front, so that a snapshot survives a changed definition. Integers are varints
-// but for the rows, which have a fixed size. The layout, version 2:
+// but for the rows, which have a fixed size. The layout, version 3:
 //
 //	"horde" version
 //	machine name; fingerprint of the machine, 8 bytes
@@ -16,27 +16,24 @@ import (
 //	tick, now; spans of the clock: from, base, num, den
 //	rows: count; each: entity 8 bytes, aux 2 bytes, for each layer entered 4 bytes, state, previous state, via
 //	random numbers drawn by operations: count of entities; each: entity 8 bytes, count of operations
-//	orders: count; each: kind, entity 8 bytes, layers, command, lingers, deadline, state, message kind
+//	orders: count; each: kind, entity 8 bytes, layers, command, lingers, deadline, state, message kind, data
+//
+// Version 2 has no data, and is read too.
 const (
 	snapshotMagic   = "horde"
-	snapshotVersion = 2
+	snapshotVersion = 3
 )
 
 // AppendSnapshot appends a snapshot of all machine data to b and returns the extended slice: the clock, the rows, and
 // queued commands, messages and direct changes. The entities' components, the change events and the counters are not in
-// it. It returns an error, and b as it was, if a queued message has data, which only the game knows how to write: tick
-// first, or send such messages at once. It panics inside a callback.
+// it. It returns an error, and b as it was, if a queued message has data that cannot be written: data may be of Go's basic types,
+// a time.Duration or an entity, and whatever else [Config.Data] can write. It panics inside a callback.
 func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) {
 	e.begin("AppendSnapshot")
 	defer e.end()
-	for i := range e.queue {
-		if o := &e.queue[i]; o.message.Data != nil {
-			return b, fmt.Errorf("fsm: machine %q: AppendSnapshot: a queued message of kind %d for entity %#x has data (%T), which cannot be written",
-				e.machine.name, o.message.Kind, uint64(o.entity), o.message.Data)
-		}
-	}
 	chunks := e.host.Chunks()
 	e.crew.chunks = chunks
+	start := len(b)
 	b = append(b, snapshotMagic...)
 	b = append(b, snapshotVersion)
 	b = appendString(b, e.machine.name)
@@ -63,7 +60,11 @@ func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) {
 	b = e.appendDraws(b)
 	b = binary.AppendUvarint(b, uint64(len(e.queue)))
 	for i := range e.queue {
-		b = e.queue[i].append(b)
+		o, err := &e.queue[i], error(nil)
+		if b, err = e.appendData(o.append(b), o.message); err != nil {
+			return b[:start], fmt.Errorf("fsm: machine %q: AppendSnapshot: the data (%T) of a queued message of kind %d for entity %#x cannot be written: %w",
+				e.machine.name, o.message.Data, o.message.Kind, uint64(o.entity), err)
+		}
 	}
 	return b, nil
 }

@@ -163,21 +163,6 @@ func TestRestoreIntoAnEditedMachine(t *testing.T) {
 	}
 }
 
-// TestSnapshotRefusesData: what only the game can write is an error, not a loss.
-func TestSnapshotRefusesData(t *testing.T) {
-	p, all := herd(critters(), 1)
-	p.Post(all[0], fsm.Message{Kind: 3, Data: "mine"})
-	b, err := p.AppendSnapshot([]byte("before"))
-	if err == nil || !strings.Contains(err.Error(), "kind 3") || string(b) != "before" {
-		t.Errorf("error %v, bytes %q", err, b)
-	}
-	p.Update()
-	p.Post(all[0], fsm.Message{Kind: 3})
-	if _, err := p.AppendSnapshot(nil); err != nil {
-		t.Errorf("a message without data: %v", err)
-	}
-}
-
 // TestRestoreErrors: every cut and a few edits of a snapshot are errors that say where, and nothing changes.
 func TestRestoreErrors(t *testing.T) {
 	p, all := herd(critters(), 4)
@@ -207,8 +192,14 @@ func FuzzRestore(f *testing.F) {
 		p, all := herd(m, n)
 		if n > 0 {
 			graze(p, all, 30)
+			for _, data := range []any{nil, -3, uint8(4), 0.5, "text", all[0]} {
+				p.Post(all[0], fsm.Message{Kind: 1, Data: data})
+			}
 		}
-		b, _ := p.AppendSnapshot(nil)
+		b, err := p.AppendSnapshot(nil)
+		if err != nil {
+			f.Fatal(err)
+		}
 		f.Add(b)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -1,0 +1,156 @@
+package fsm
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"time"
+)
+
+// DataCodec writes the data of queued messages into snapshots and reads it back: what is not of a type that the engine can write
+// by itself. Those are Go's basic types but for complex numbers, time.Duration, [Entity] and the host's own type of entities.
+type DataCodec interface {
+	// AppendData appends a message's data to b and returns the extended slice.
+	AppendData(b []byte, m Message) ([]byte, error)
+
+	// ReadData returns what AppendData has written of a message of that kind. Where the data names entities, identify says who
+	// they are now, 0 if they are nobody. The bytes may come from anywhere, and must not be kept.
+	ReadData(kind MessageKind, b []byte, identify func(Entity) Entity) (any, error)
+}
+
+// plain are the types of data that snapshots number by their index here; nil is no data.
+var plain = []reflect.Type{
+	nil,
+	reflect.TypeFor[bool](),
+	reflect.TypeFor[int](), reflect.TypeFor[int8](), reflect.TypeFor[int16](), reflect.TypeFor[int32](), reflect.TypeFor[int64](),
+	reflect.TypeFor[uint](), reflect.TypeFor[uint8](), reflect.TypeFor[uint16](), reflect.TypeFor[uint32](), reflect.TypeFor[uint64](),
+	reflect.TypeFor[float32](), reflect.TypeFor[float64](),
+	reflect.TypeFor[string](), reflect.TypeFor[time.Duration](), reflect.TypeFor[Entity](), reflect.TypeFor[hostEntity](),
+}
+
+// dataCoded is the number of data that a DataCodec has written.
+const dataCoded = 0xff
+
+// hostEntity stands in snapshots for an entity in the host's own type.
+type hostEntity Entity
+
+// entityHost is a host whose entities have a type of their own, in which the data of messages may name them.
+type entityHost interface {
+	// EntityOf returns the entity that data is, if it is one.
+	EntityOf(data any) (Entity, bool)
+	// EntityData is the opposite of EntityOf.
+	EntityData(Entity) any
+}
+
+// appendData writes the data of a message.
+func (e *Engine[V]) appendData(b []byte, m Message) ([]byte, error) {
+	data := m.Data
+	if h, ok := e.host.(entityHost); ok {
+		if entity, ok := h.EntityOf(data); ok {
+			data = hostEntity(entity)
+		}
+	}
+	if kind := slices.Index(plain, reflect.TypeOf(data)); kind >= 0 {
+		return appendPlain(append(b, byte(kind)), reflect.ValueOf(data)), nil
+	}
+	if e.cfg.Data == nil {
+		return b, errors.New("it is neither of a basic type nor an entity; give a Config.Data that can write it")
+	}
+	coded, err := e.cfg.Data.AppendData(nil, m)
+	if err != nil {
+		return b, err
+	}
+	return appendString(append(b, dataCoded), string(coded)), nil
+}
+
+func appendPlain(b []byte, v reflect.Value) []byte {
+	switch {
+	case !v.IsValid(): // no data
+		return b
+	case v.Kind() == reflect.Bool:
+		n := byte(0)
+		if v.Bool() {
+			n = 1
+		}
+		return append(b, n)
+	case v.CanInt():
+		return binary.AppendVarint(b, v.Int())
+	case v.CanUint():
+		return binary.AppendUvarint(b, v.Uint())
+	case v.CanFloat():
+		return binary.LittleEndian.AppendUint64(b, math.Float64bits(v.Float()))
+	}
+	return appendString(b, v.String())
+}
+
+// messageData reads what appendData has written; what a DataCodec wrote, as its bytes. See readData for what becomes of it.
+func (r *reader) messageData() any {
+	kind := r.byte()
+	switch {
+	case kind == 0:
+		return nil
+	case kind == dataCoded:
+		return r.bytes(r.count("bytes of data", 1))
+	case int(kind) >= len(plain):
+		r.fail("a message has data of kind %d", kind)
+		return nil
+	}
+	v := reflect.New(plain[kind]).Elem()
+	switch {
+	case v.Kind() == reflect.Bool:
+		v.SetBool(r.byte() != 0)
+	case v.CanInt():
+		n := r.varint()
+		if v.SetInt(n); v.Int() != n {
+			r.fail("a message has %d as data of type %v", n, v.Type())
+		}
+	case v.CanUint():
+		n := r.uvarint()
+		if v.SetUint(n); v.Uint() != n {
+			r.fail("a message has %d as data of type %v", n, v.Type())
+		}
+	case v.CanFloat():
+		v.SetFloat(math.Float64frombits(r.uint64()))
+	default:
+		v.SetString(r.string())
+	}
+	return v.Interface()
+}
+
+// readData brings the data of a snapshot's messages into the form in which they are handled.
+func (e *Engine[V]) readData(s *snapshot, identify func(Entity) (Entity, bool)) error {
+	now := func(entity Entity) Entity {
+		if identify == nil {
+			return entity
+		}
+		if other, ok := identify(entity); ok {
+			return other
+		}
+		return 0
+	}
+	for i := range s.orders {
+		m := &s.orders[i].message
+		switch data := m.Data.(type) {
+		case Entity:
+			m.Data = now(data)
+		case hostEntity:
+			if h, ok := e.host.(entityHost); ok {
+				m.Data = h.EntityData(now(Entity(data)))
+			} else {
+				m.Data = now(Entity(data))
+			}
+		case []byte: // only a DataCodec writes bytes
+			if e.cfg.Data == nil {
+				return fmt.Errorf("the data of a message of kind %d was written by a DataCodec; give it as Config.Data", m.Kind)
+			}
+			var err error
+			if m.Data, err = e.cfg.Data.ReadData(m.Kind, data, now); err != nil {
+				return fmt.Errorf("the data of a message of kind %d: %w", m.Kind, err)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,183 @@
+package fsm_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// mailbox is a machine whose only state keeps the data of all messages.
+func mailbox() *fsm.Machine[[]any] {
+	b := fsm.NewBuilder[[]any]("mailbox")
+	b.Layer("only").State("open").OnMessage(func(_ *fsm.Tick, box *[]any, m fsm.Message) bool {
+		*box = append(*box, m.Data)
+		return true
+	})
+	return b.MustBuild()
+}
+
+// blow is data that only its own codec can write.
+type blow struct {
+	By     fsm.Entity
+	Damage int
+}
+
+// blows writes blows.
+type blows struct{}
+
+var errNoBlow = errors.New("not a blow")
+
+func (blows) AppendData(b []byte, m fsm.Message) ([]byte, error) {
+	if _, ok := m.Data.(blow); !ok {
+		return b, errNoBlow
+	}
+	text, err := json.Marshal(m.Data)
+	return append(b, text...), err
+}
+
+func (blows) ReadData(kind fsm.MessageKind, b []byte, identify func(fsm.Entity) fsm.Entity) (any, error) {
+	var d blow
+	if err := json.Unmarshal(b, &d); err != nil {
+		return nil, err
+	}
+	d.By = identify(d.By)
+	return d, nil
+}
+
+// TestSnapshotKeepsData: messages arrive with the data they were sent with, to the type and the bit.
+func TestSnapshotKeepsData(t *testing.T) {
+	all := []any{
+		nil, true, false,
+		math.MinInt, int8(-128), int16(-300), int32(math.MinInt32), int64(math.MinInt64),
+		uint(7), uint8(255), uint16(65535), uint32(math.MaxUint32), uint64(math.MaxUint64),
+		float32(1.1), float32(math.Inf(-1)), 1.1, math.Copysign(0, -1), math.MaxFloat64,
+		"", "straße\x00", time.Hour, fsm.Entity(math.MaxUint64),
+		blow{By: 3, Damage: 12},
+	}
+	m := mailbox()
+	p := fsm.NewPool(m, fsm.Config{Data: blows{}})
+	e := p.Add(nil)
+	p.Update()
+	for _, data := range all {
+		p.Post(e, fsm.Message{Kind: 1, Data: data})
+	}
+	p.Post(e, fsm.Message{Kind: 1, Data: math.NaN()})
+	saved, err := p.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	q := fsm.NewPool(m, fsm.Config{Data: blows{}})
+	q.Add(nil)
+	if r, err := q.Restore(saved, nil); err != nil || r.Orders != len(all)+1 {
+		t.Fatal(r, err)
+	}
+	if again, err := q.AppendSnapshot(nil); err != nil || string(again) != string(saved) {
+		t.Errorf("a snapshot of what was restored is another: %q, want %q (%v)", again, saved, err)
+	}
+	q.Update()
+	got := *q.View(e)
+	if n := len(got) - 1; !reflect.DeepEqual(got[:n], all) {
+		t.Errorf("got %#v, want %#v", got[:n], all)
+	} else if nan, ok := got[n].(float64); !ok || !math.IsNaN(nan) {
+		t.Errorf("got %v, want a NaN", got[n])
+	}
+	if zero := got[16].(float64); !math.Signbit(zero) {
+		t.Error("-0 has lost its sign")
+	}
+}
+
+// TestSnapshotDataNamesEntities: entities in the data of messages are those that they are now.
+func TestSnapshotDataNamesEntities(t *testing.T) {
+	m := mailbox()
+	p := fsm.NewPool(m, fsm.Config{Data: blows{}})
+	receiver, sender, gone := p.Add(nil), p.Add(nil), p.Add(nil)
+	for _, data := range []any{sender, gone, blow{By: sender}, blow{By: gone}, uint64(sender)} {
+		p.Post(receiver, fsm.Message{Kind: 1, Data: data})
+	}
+	saved, err := p.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := fsm.NewPool(m, fsm.Config{Data: blows{}})
+	q.Remove(q.Add(nil))
+	now := map[fsm.Entity]fsm.Entity{receiver: q.Add(nil), sender: q.Add(nil)}
+	if _, err := q.Restore(saved, func(e fsm.Entity) (fsm.Entity, bool) { n, ok := now[e]; return n, ok }); err != nil {
+		t.Fatal(err)
+	}
+	q.Update()
+	want := []any{now[sender], fsm.Entity(0), blow{By: now[sender]}, blow{}, uint64(sender)}
+	if got := *q.View(now[receiver]); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// TestSnapshotRefusesData: what cannot be written is an error, not a loss.
+func TestSnapshotRefusesData(t *testing.T) {
+	type team int // not a basic type, though made of one
+	for name, c := range map[string]struct {
+		codec fsm.DataCodec
+		want  string
+	}{
+		"without a codec": {nil, "give a Config.Data that can write it"},
+		"by the codec":    {blows{}, errNoBlow.Error()},
+	} {
+		p := fsm.NewPool(mailbox(), fsm.Config{Data: c.codec})
+		e := p.Add(nil)
+		p.Post(e, fsm.Message{Kind: 2, Data: 1})
+		p.Post(e, fsm.Message{Kind: 3, Data: team(4)})
+		b, err := p.AppendSnapshot([]byte("before"))
+		if err == nil || !strings.Contains(err.Error(), "(fsm_test.team) of a queued message of kind 3") || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v", name, err)
+		}
+		if string(b) != "before" {
+			t.Errorf("%s: bytes %q", name, b)
+		}
+		if p.Update(); len(*p.View(e)) != 2 {
+			t.Errorf("%s: %d messages arrived", name, len(*p.View(e)))
+		}
+	}
+}
+
+// TestRestoreRefusesData: data that cannot be read is an error, and nothing changes.
+func TestRestoreRefusesData(t *testing.T) {
+	m := mailbox()
+	p := fsm.NewPool(m, fsm.Config{Data: blows{}})
+	e := p.Add(nil)
+	p.Post(e, fsm.Message{Kind: 5, Data: blow{Damage: 1}})
+	saved, err := p.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spoilt := []byte(strings.Replace(string(saved), "{", "[", 1))
+	for name, c := range map[string]struct {
+		codec fsm.DataCodec
+		saved []byte
+		want  string
+	}{
+		"without a codec": {nil, saved, "kind 5 was written by a DataCodec; give it as Config.Data"},
+		"by the codec":    {blows{}, spoilt, "the data of a message of kind 5: invalid character"},
+	} {
+		q := fsm.NewPool(m, fsm.Config{Data: c.codec})
+		q.Add(nil)
+		q.Update()
+		q.Post(e, fsm.Message{Kind: 1, Data: "here before"})
+		before := q.Hash()
+		if _, err := q.Restore(c.saved, nil); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v", name, err)
+		}
+		if q.Hash() != before {
+			t.Errorf("%s: something has changed", name)
+		}
+		if q.Update(); fmt.Sprint(*q.View(e)) != "[here before]" {
+			t.Errorf("%s: got %v", name, *q.View(e))
+		}
+	}
+}
