@@ -16,7 +16,7 @@ type crew struct {
 	fell    atomic.Int64 // chunks behind this one are not stepped: it has panicked
 	helping atomic.Int32 // helpers that are not done
 	done    sync.WaitGroup
-	working bool      // in parallel, as far as callbacks may know
+	working bool      // in parallel, as far as callbacks may know: also where one worker does it all, as in a small world
 	alone   turnstile // see debug.go
 }
 
@@ -103,7 +103,6 @@ func (e *Engine[V]) run(chunks []*Chunk) (panicked any) {
 	for k := range lanes {
 		c.lanes[k].fill(k*len(chunks)/lanes, (k+1)*len(chunks)/lanes)
 	}
-	c.working = len(e.workers) > 1 // also where one of them does it all: who breaks the rules is to hear of it in a small world too
 	for _, w := range e.workers[1:lanes] {
 		c.helping.Add(1)
 		c.done.Add(1)

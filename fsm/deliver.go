@@ -84,6 +84,8 @@ func (e *Engine[V]) deliverOne(o *order) Reason {
 	e.act(func(s *stepper[V], v *V) {
 		switch o.kind {
 		case orderCommand:
+			before := len(s.output.changes)
+			defer func() { taken = taken || len(s.output.changes) > before }() // it was, even if Enter panics
 			taken = s.command(v, o.command, o.layers)
 		case orderMessage:
 			taken = s.receive(v, o.message, o.layers)

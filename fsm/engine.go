@@ -2,6 +2,7 @@ package fsm
 
 import (
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -59,6 +60,8 @@ type Engine[V any] struct {
 	patience     int // such ticks before the room is given back
 	faults       []*Fault
 	reporting    bool // the fault handler is being called
+	finishing    bool // a tick is over but for what follows it
+	era          int  // Restore begins a new one
 	lost         []Lost
 	draws        draws
 	stats        Stats
@@ -125,6 +128,20 @@ func (e *Engine[V]) Lost() []Lost { return e.lost }
 // Stats returns the counters.
 func (e *Engine[V]) Stats() Stats { return e.stats }
 
+// stepped returns the view, as a slice of one, that callbacks of a row are being given in the chunk at hand; nil if it is none of
+// those that are stepped.
+func (e *Engine[V]) stepped(c *Chunk, row Row) []V {
+	w := e.workers[0] // with several, nobody needs to know
+	if w.kind == inNothing || w.chunk != c || c == nil {
+		return nil
+	}
+	at := slices.Index(w.selected, int32(c.indexOf(row)))
+	if at < 0 {
+		return nil
+	}
+	return w.views[at : at+1 : at+1]
+}
+
 // Busy reports whether a tick or an operation is under way, so that whoever asks is inside a callback.
 func (e *Engine[V]) Busy() bool { return e.busy != "" }
 
@@ -138,10 +155,16 @@ func (e *Engine[V]) Advance(step time.Duration) {
 	if step < 0 {
 		panic(fmt.Sprintf("fsm: machine %q: Advance by %v; time runs forward", e.machine.name, step))
 	}
+	if e.finishing {
+		panic(fmt.Sprintf("fsm: Update of machine %q was called at the end of its tick, by what Tick.Defer was given or by OnFault; the game loop calls it",
+			e.machine.name))
+	}
 	e.advance(step)
 	if len(e.postponed) > 0 {
 		e.calls, e.postponed = append(e.postponed, e.calls...), nil
 	}
+	e.finishing = true
+	defer func() { e.finishing = false }()
 	e.settle()
 }
 
@@ -150,6 +173,8 @@ func (e *Engine[V]) advance(step time.Duration) {
 	defer e.end()
 	e.clock.advance(step)
 	e.stats.Ticks++
+	complete := false
+	defer func() { e.passedOver(!complete) }()
 	e.turns()
 	e.rouse()
 	e.lost = e.lost[:0]
@@ -159,18 +184,32 @@ func (e *Engine[V]) advance(step time.Duration) {
 		w.output.reset()
 		w.delta = step
 	}
-	defer e.collect() // also if a callback panics: what was done until then was done
+	defer e.collect()                   // also if a callback panics: what was done until then was done
+	e.crew.working = len(e.workers) > 1 // for callbacks of what is delivered, too
 	e.deliver()
 	if panicked := e.run(e.crew.chunks); panicked != nil {
 		panic(panicked)
+	}
+	complete = true
+}
+
+// passedOver has it looked up anew who is due, if a panic has ended a tick in which somebody may have had a turn.
+func (e *Engine[V]) passedOver(some bool) {
+	if some {
+		for _, c := range e.crew.chunks {
+			c.forgetDuty()
+		}
 	}
 }
 
 // begin and end bracket whatever calls back. begin panics if something is under way already: callbacks do not recurse.
 func (e *Engine[V]) begin(operation string) {
 	if e.busy != "" {
-		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s); ask through the Tick instead: Send, Post and ChangeTo, or Defer for anything else",
-			operation, e.machine.name, e.busy))
+		instead := "ask through the Tick instead: Send, Post and ChangeTo, or Defer for anything else"
+		if operation == "Update" {
+			instead = "the game loop calls it"
+		}
+		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s); %s", operation, e.machine.name, e.busy, instead))
 	}
 	e.busy = operation
 	if len(e.calls) > 0 { // left by a panic
@@ -181,23 +220,26 @@ func (e *Engine[V]) begin(operation string) {
 }
 
 // end closes what begin opened, panic or not.
-func (e *Engine[V]) end() { e.busy = "" }
+func (e *Engine[V]) end() { e.busy, e.crew.working = "", false }
 
-// settle follows every operation, when callbacks are no longer under way: faults are reported and deferred calls made.
+// settle follows every operation, when callbacks are no longer under way: faults are reported and deferred calls made. Both may
+// operate on the engine, and so come back here: they must not find the calls under way again.
 func (e *Engine[V]) settle() {
-	e.report()
-	if len(e.calls) == 0 {
+	if len(e.faults) == 0 && len(e.calls) == 0 {
 		return
 	}
-	// A deferred call may operate on the engine, and so come back here: it must not find the calls under way again.
-	calls, done := e.calls, 0
+	calls, done, era := e.calls, 0, e.era
 	e.calls = nil
 	defer func() {
+		if e.era != era { // they are of a game that is over
+			done = len(calls)
+		}
 		left := append(calls[:0], calls[done:]...) // none, unless one has panicked
 		clear(calls[len(left):])
 		e.calls = append(left, e.calls...)
 	}()
-	for done < len(calls) {
+	e.report()
+	for done < len(calls) && e.era == era {
 		done++
 		calls[done-1].call()
 	}

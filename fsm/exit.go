@@ -36,8 +36,7 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 	}
 	defer func() {
 		e.leaving = e.leaving[:len(e.leaving)-1]
-		e.queueOrders(s.output.orders)
-		e.faults = append(e.faults, s.output.faults...)
+		e.handOver(&s.output)
 		s.output.reset()
 		s.views = nil
 		e.leavers = append(e.leavers, s)
@@ -48,6 +47,24 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 	s.aim(entity, row, nil, view)
 	s.exit(e.parted(entity))
 	return outermost
+}
+
+// handOver takes what Exits have asked for. In the middle of a chunk it is the callback's that removes the entity, and comes into the
+// order of rows with that.
+func (e *Engine[V]) handOver(o *output) {
+	w := e.workers[0] // with several, callbacks do not remove
+	if w.kind == inNothing {
+		e.queueOrders(o.orders)
+		e.faults = append(e.faults, o.faults...)
+		return
+	}
+	row := int32(w.whose())
+	for i := range o.orders {
+		w.output.orders, w.output.orderRows = append(w.output.orders, o.orders[i]), append(w.output.orderRows, row)
+	}
+	for _, f := range o.faults {
+		w.output.faults, w.output.faultRows = append(w.output.faults, f), append(w.output.faultRows, row)
+	}
 }
 
 // parted returns the layer whose state the entity is leaving by a transition just now, -1 if there is none: what removes

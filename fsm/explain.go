@@ -168,7 +168,7 @@ func (e *Engine[V]) foresee(entity Entity, row Row) foresight {
 	f.now.spans = f.next.spans[:len(f.now.spans)] // where it took memory, it need not take it again
 	f.turn = f.next
 	if every := row[0].aux & auxEvery; every > 0 {
-		for every > 1 && turnOf(entity, every) != uint8(f.turn.tick%uint64(every)) {
+		for every > 1 && turnOf(entity, every) != uint8(f.turn.tick%uint64(every)) && waited(row, f.turn.tick) < every {
 			f.turn.advance(e.cfg.Step)
 		}
 		e.clock = f.turn

@@ -78,11 +78,7 @@ func (s *stepper[V]) fault(value any) (f *Fault, row int) {
 		Machine: t.names.machine, Layer: t.names.layers[t.layer], Callback: t.kind.String(), Tick: t.clock.tick,
 		Value: value, Stack: debug.Stack(), Where: origin(),
 	}
-	if t.position != nobody {
-		row = t.index()
-	} else {
-		row = int(t.selected[t.batch[0]])
-	}
+	row = s.whose()
 	if t.kind.batched() {
 		for _, pos := range t.batch {
 			f.Batch = append(f.Batch, t.entities[t.selected[pos]])
@@ -100,20 +96,40 @@ func (s *stepper[V]) fault(value any) (f *Fault, row int) {
 	return f, row
 }
 
-// origin returns file and line of the panic that is being recovered from: of the innermost call that is neither Go's nor the
-// library's, whose refusals are about the one who calls.
+// whose returns the row that the callback under way is for: of a batch without At, the first.
+func (s *stepper[V]) whose() int {
+	if s.position != nobody {
+		return s.index()
+	}
+	return int(s.selected[s.batch[0]])
+}
+
+// origin returns file and line of the panic that is being recovered from: of the innermost call that is the game's, whom the refusals
+// of Go, donburi and this library are about. In a callback that is the library's own it is that which panicked.
 func origin() string {
 	pcs := make([]uintptr, 64)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
+	kit := ""
 	for panicked := false; ; {
 		f, more := frames.Next()
-		own := strings.HasPrefix(f.Function, library+"fsm.") || strings.HasPrefix(f.Function, library+"systems.")
-		if panicked && !own && !strings.HasPrefix(f.Function, "runtime.") {
-			return fmt.Sprintf("%s:%d", f.File, f.Line)
+		at := fmt.Sprintf("%s:%d", f.File, f.Line)
+		if panicked {
+			switch name, own := strings.CutPrefix(f.Function, library); {
+			case own && strings.HasPrefix(name, "fsm.(*stepper["): // who calls the callbacks
+				return kit
+			case own && (strings.HasPrefix(name, "fsm.") || strings.HasPrefix(name, "systems.")):
+			case own && (strings.HasPrefix(name, "states.") || strings.HasPrefix(name, "components.")):
+				if kit == "" {
+					kit = at
+				}
+			case strings.HasPrefix(f.Function, "runtime."), strings.HasPrefix(f.Function, "github.com/yohamta/donburi"):
+			default:
+				return at
+			}
 		}
 		panicked = panicked || f.Function == "runtime.gopanic"
 		if !more {
-			return ""
+			return kit
 		}
 	}
 }
@@ -141,20 +157,20 @@ func (s *stepper[V]) stop() {
 // report hands faults to the handler. The handler may operate on the engine, Restart above all, and so come back here:
 // a fault that comes of it waits for the next tick or operation, lest an Enter that always panics be restarted forever.
 func (e *Engine[V]) report() {
-	n := len(e.faults)
-	if n == 0 || e.reporting {
+	if len(e.faults) == 0 || e.reporting {
 		return
 	}
-	e.reporting = true
-	done := 0
+	faults, done, era := e.faults, 0, e.era
+	e.faults, e.reporting = nil, true
 	defer func() { // the handler may panic: what it was not told of waits
 		e.reporting = false
-		e.faults = slices.Delete(e.faults, 0, done)
+		if e.era == era {
+			e.faults = append(faults[done:], e.faults...)
+		}
 	}()
-	for done < n {
-		f := e.faults[done]
+	for done < len(faults) && e.era == era {
 		done++
 		e.stats.Faults++
-		e.cfg.OnFault(f)
+		e.cfg.OnFault(faults[done-1])
 	}
 }

@@ -26,7 +26,9 @@ func (e *Engine[V]) bracket(operation string, entity Entity, start bool, act fun
 	if why := e.visit(entity); why != 0 {
 		return why
 	}
-	e.attempt(act, start)
+	if !e.attempt(act, start) {
+		return Stopped
+	}
 	return 0
 }
 
@@ -59,8 +61,8 @@ func (s *stepper[V]) aim(entity Entity, row Row, c *Chunk, view []V) {
 // act runs f on the row visited, which it starts if need be.
 func (e *Engine[V]) act(f func(s *stepper[V], v *V)) { e.attempt(f, true) }
 
-// attempt runs f on the row visited.
-func (e *Engine[V]) attempt(f func(s *stepper[V], v *V), start bool) {
+// attempt runs f on the row visited. It reports whether f came to its end: if not, a fault was caught.
+func (e *Engine[V]) attempt(f func(s *stepper[V], v *V), start bool) (complete bool) {
 	s := e.op
 	defer e.gather()
 	defer s.catch()
@@ -73,6 +75,7 @@ func (e *Engine[V]) attempt(f func(s *stepper[V], v *V), start bool) {
 		s.carryOut(anyLayer)
 	}
 	s.kind = inNothing
+	return true
 }
 
 // gather takes what an operation produced, but for its changes, which wait in the stepper for the next tick.
@@ -101,12 +104,17 @@ func (e *Engine[V]) refusal(operation string, entity Entity, why Reason) error {
 // Start starts the entity's row if it has not started: in each layer, in order, Enter of the initial state. It returns
 // an error if the entity has no row.
 func (e *Engine[V]) Start(entity Entity) error {
-	return e.refusal("Start", entity, e.operate("Start", entity, func(*stepper[V], *V) {}))
+	stopped := e.Stopped(entity)
+	why := e.operate("Start", entity, func(*stepper[V], *V) {})
+	if why == Stopped && !stopped { // an Enter has faulted, of which the handler hears
+		why = 0
+	}
+	return e.refusal("Start", entity, why)
 }
 
 // Execute acts on a command at once: in each layer, in order, the first transition with that command whose condition
-// holds fires, any-transitions first. It reports whether any layer changed; for an entity without a row, or a stopped
-// one, none does, nor for command 0, which no transition has. With layers given, only those are asked; one of another machine panics.
+// holds fires, any-transitions first. It reports whether any layer changed, and false where a callback has panicked; for an entity
+// without a row, or a stopped one, none does, nor for command 0, which no transition has. With layers given, only those are asked; one of another machine panics.
 func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool {
 	set := e.set("Execute", layers)
 	changed := false
@@ -115,7 +123,8 @@ func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool 
 }
 
 // Perform is the strict [Engine.Execute]: where the command leads nowhere from the current states, because no transition
-// has it or because no condition holds, nothing changes and it returns an error that names the states and the command.
+// has it or because no condition holds, nothing changes and it returns an error that names the states and the command. A callback that
+// panics is an error, too, if a handler takes the fault.
 func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error {
 	if c == 0 {
 		return fmt.Errorf("fsm: Perform: command 0 is reserved (machine %q)", e.machine.name)
@@ -150,7 +159,8 @@ func (e *Engine[V]) Tell(entity Entity, m Message, layers ...*Layer[V]) bool {
 }
 
 // ChangeTo changes to a state directly, by Exit and Enter, whatever the transitions say, even if it is current already.
-// It returns an error for nil, for a state of another machine, and for an entity without a row.
+// It returns an error for nil, for a state of another machine, for an entity without a row, and where a handler takes the fault of a
+// callback that panics.
 func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
 	layer, id, err := e.machine.resolve(state)
 	if err != nil {
@@ -183,18 +193,27 @@ func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool {
 // Restart starts a row afresh: it is no longer stopped, and in each layer, in order, Enter of the initial state runs,
 // without Exit of the one before. It returns an error if the entity has no row.
 func (e *Engine[V]) Restart(entity Entity) error {
-	if row, ok := e.row(entity); ok && !row.Started() {
-		return e.refusal("Restart", entity, e.operate("Restart", entity, func(*stepper[V], *V) {}))
-	}
+	row, ok := e.row(entity)
+	begun, stopped := ok && row.Started(), ok && row.Stopped()
 	afresh := func() Reason {
-		return e.operateOn("Restart", entity, false, func(s *stepper[V], v *V) { s.restart(v) })
+		return e.operateOn("Restart", entity, !begun, func(s *stepper[V], v *V) {
+			if begun {
+				s.restart(v)
+			}
+		})
 	}
 	why := afresh()
-	if why == Stopped {
-		row, _, _, _ := e.host.Locate(entity, nil)
+	if why == Stopped && stopped {
+		row, _, _, ok := e.host.Locate(entity, nil)
+		if !ok { // a handler has removed it
+			return e.refusal("Restart", entity, Gone)
+		}
 		row[0].aux &^= auxStopped
 		row[1].aux = uint8(e.clock.tick)
 		why = afresh()
+	}
+	if why == Stopped { // an Enter has faulted anew, of which the handler hears
+		why = 0
 	}
 	return e.refusal("Restart", entity, why)
 }

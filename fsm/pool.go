@@ -2,6 +2,7 @@ package fsm
 
 import (
 	"fmt"
+	"slices"
 )
 
 // Pool runs a machine for entities that live nowhere else: in a tool, a server, a test. It owns the views. In a donburi
@@ -94,6 +95,9 @@ func (p *Pool[V]) Remove(e Entity) bool {
 		return false
 	}
 	if p.cfg.ExitOnRemove {
+		if v := p.stepped(c, row); v != nil {
+			views = v
+		}
 		p.Exit(e, row, views, func() {
 			if row, c, _, ok := p.Locate(e, nil); ok { // or Exit has removed it
 				p.drop(e, row, c)
@@ -183,6 +187,7 @@ func (p *Pool[V]) Chunks() []*Chunk {
 	}
 	clear(p.fresh)
 	p.fresh = p.fresh[:0]
+	slices.Sort(p.killed) // in which order they were stepped is a matter of the chunk size
 	for _, e := range p.killed {
 		p.giveBack(e)
 	}

@@ -185,8 +185,7 @@ func (s *snapshot) parseRows(r *reader) {
 	s.raw = r.bytes(n * size)
 	for i := range n {
 		_, cells := s.row(i)
-		begun := cells[0].state != None
-		if !begun && cells[0].aux&auxStopped != 0 {
+		if !Row(cells[:len(s.layers)]).Started() && cells[0].aux&auxStopped != 0 {
 			r.at = begin + i*size
 			r.fail("row %d is stopped and has not started", i)
 			return
@@ -198,7 +197,7 @@ func (s *snapshot) parseRows(r *reader) {
 				r.fail("row %d entered its state in tick %d, and the last tick is %d", i, c.entered, s.clock.tick)
 				return
 			}
-			if int(c.state) > len(layer.states) || int(c.prev) > len(layer.states) || c.state == None && (c.prev != None || c.via != 0) || c.state != None && !begun ||
+			if int(c.state) > len(layer.states) || int(c.prev) > len(layer.states) || c.state == None && (c.prev != None || c.via != 0) ||
 				c.state != None && (c.via == 0 || c.via > viaRestart) || c.via > 0 && c.via <= MaxTransitions && c.prev == None {
 				r.at = begin + i*size
 				r.fail("row %d is in state %d after %d by %d of layer %q", i, c.state, c.prev, c.via, layer.name)

@@ -10,6 +10,7 @@ type Restored struct {
 	Rows    int // rows that were restored
 	Missing int // rows of the snapshot whose entity has no row here; their data is lost
 	Reset   int // rows here that the snapshot does not have; they are to start anew
+	Dropped int // layers of rows that were left out, since the machine does not have them
 	Moved   int // layers of rows whose state the machine no longer has; they went to the initial state, by Enter
 	Orders  int // queued commands, messages and direct changes that were restored
 }
@@ -80,6 +81,11 @@ func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (
 			r.Moved += moved
 			homeless = append(homeless, entity)
 		}
+		for l, n := range g.layer {
+			if n < 0 && cells[l].state != None {
+				r.Dropped++
+			}
+		}
 		r.Rows++
 	}
 	r.Reset = max(0, r.Reset-r.Rows)
@@ -116,10 +122,8 @@ func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (
 func (e *Engine[V]) abandon() {
 	e.op.output.forgetChanges()
 	e.changes, e.lost = e.changes[:0], e.lost[:0]
-	clear(e.faults)
-	e.faults = e.faults[:0]
-	clear(e.calls)
-	e.calls, e.postponed = e.calls[:0], nil
+	e.faults, e.calls, e.postponed = nil, nil, nil
+	e.era++
 }
 
 // translation turns the numbers of a snapshot into those of a machine.
@@ -163,24 +167,24 @@ func newTranslation[V any](s *snapshot, m *Machine[V]) *translation {
 // row writes a row. It returns the number of layers that are left without a state though the row has started.
 func (g *translation) row(from []Cell, to Row) (missing int) {
 	clear(to)
+	missing = g.layers
 	for l, n := range g.layer {
 		c := from[l]
+		if n >= 0 && c.state == None { // its start was cut short, and goes on with the next tick
+			missing--
+		}
 		if n < 0 || c.state == None || g.state[l][c.state] == None {
 			continue
 		}
+		missing--
 		to[n] = Cell{entered: c.entered, state: g.state[l][c.state], prev: g.state[l][c.prev], via: c.via}
 		if c.via <= MaxTransitions && int(c.via) > g.vias[n][to[n].prev] {
 			to[n].via = viaSwap // what is known of that transition is not this machine's
 		}
 	}
 	to[0].aux, to[1].aux = from[0].aux, from[1].aux
-	if from[0].state == None {
+	if !Row(from).Started() {
 		return 0
-	}
-	for _, c := range to[:g.layers] {
-		if c.state == None {
-			missing++
-		}
 	}
 	return missing
 }

@@ -35,8 +35,15 @@ func (r Row) Current(layer int) StateID { return r[layer].state }
 // Previous returns the state before the current one, [None] if there was none.
 func (r Row) Previous(layer int) StateID { return r[layer].prev }
 
-// Started reports whether the row has started.
-func (r Row) Started() bool { return r[0].state != None }
+// Started reports whether the row has started: in some layers, if an Enter has panicked, or in all.
+func (r Row) Started() bool {
+	for i := range r {
+		if r[i].state != None {
+			return true
+		}
+	}
+	return false
+}
 
 // Stopped reports whether the row was stopped by a fault.
 func (r Row) Stopped() bool { return r[0].aux&auxStopped != 0 }

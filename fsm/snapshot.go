@@ -30,6 +30,9 @@ const (
 // a time.Duration or an entity, and whatever else [Config.Data] can write. It panics inside a callback.
 func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) {
 	e.begin("AppendSnapshot")
+	e.end()
+	e.host.Chunks() // an entity may turn out to have left, and its Exit ask for something
+	e.begin("AppendSnapshot")
 	defer e.end()
 	chunks := e.host.Chunks()
 	e.crew.chunks = chunks

@@ -47,6 +47,9 @@ func (s *stepper[V]) stepRows(rows []int32) {
 		s.arrange()
 	}
 	s.views = s.engine.host.Gather(s.chunk, t.selected, s.gathered)
+	if k := s.engine.keeper; k != nil {
+		defer func() { k.Keep(s.chunk, t.selected, s.views) }() // also if a callback panics: what was written until then was written
+	}
 	if s.someUnfinished() {
 		for t.position = 0; t.position < len(rows); t.position++ {
 			s.startRows()
@@ -56,9 +59,6 @@ func (s *stepper[V]) stepRows(rows []int32) {
 		s.stepLayer(l, &s.machine.programs[l])
 	}
 	s.output.direct = s.output.direct[:0] // those of rows that were removed or stopped
-	if k := s.engine.keeper; k != nil {
-		k.Keep(s.chunk, t.selected, s.views)
-	}
 }
 
 // startRows starts the rows that have not started, from t.position on, which it leaves at a row that faults.

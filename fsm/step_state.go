@@ -26,13 +26,22 @@ func (s *stepper[V]) stepState(p *program[V], live []int32, views []V) {
 	}
 	t := &s.Tick
 	t.kind, t.batch, t.position = inUpdateBatch, live, nobody
-	p.updateBatch(t, views)
 	if s.engine.keeper != nil && &views[0] != &s.views[0] {
-		for k, pos := range live {
-			s.views[pos] = views[k]
-		}
+		s.updateCopies(p.updateBatch, live, views)
+	} else {
+		p.updateBatch(t, views)
 	}
 	s.finish(live)
+}
+
+// updateCopies runs a batch Update for views that were copied together, and brings back what it has written, panic or not.
+func (s *stepper[V]) updateCopies(update func(*Tick, []V), live []int32, copies []V) {
+	defer func() {
+		for k, pos := range live {
+			s.views[pos] = copies[k]
+		}
+	}()
+	update(&s.Tick, copies)
 }
 
 // stepEach asks transitions of rows in one state and updates those that stay, one row after the other. It reports whether a

@@ -62,13 +62,13 @@ func (s *stepper[V]) use(m *Machine[V]) {
 // start brings a row that has not started into the initial states, layers in order.
 func (s *stepper[V]) start(v *V, how *passage) {
 	row := s.row()
+	if every := s.engine.cfg.Every; every > 1 && row[0].aux&auxEvery == 0 {
+		s.engine.setEvery(s.chunk, row, every) // before Enter, which may panic
+	}
 	for l := range s.machine.programs {
 		if row[l].state == None && !row.Dead() {
 			s.change(v, l, s.machine.programs[l].initial, how, nil)
 		}
-	}
-	if every := s.engine.cfg.Every; every > 1 && row[0].aux&auxEvery == 0 {
-		s.engine.setEvery(s.chunk, row, every)
 	}
 }
 

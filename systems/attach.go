@@ -128,11 +128,27 @@ func (h *host[V]) giveBack(e donburi.Entity) {
 // leftUnseen runs the exits of an entity whose machine component was taken off by hand since the last tick.
 func (h *host[V]) leftUnseen(e donburi.Entity) {
 	c, i := h.placed(e)
-	if !h.exits || c == nil || h.world.Entry(e).HasComponent(h.component) {
+	unplaced := h.unplaced[fsm.Entity(e)]
+	if !h.exits || c == nil && !unplaced || h.world.Entry(e).HasComponent(h.component) {
 		return
 	}
-	h.setPlace(e, place{})
-	h.exitOf(e, slices.Clone(c.Row(i)))
+	if c != nil {
+		h.setPlace(e, place{})
+		h.exitOf(e, slices.Clone(c.Row(i)))
+		return
+	}
+	delete(h.unplaced, fsm.Entity(e))
+	var row fsm.Row
+	h.leavers = slices.DeleteFunc(h.leavers, func(l leaver) bool {
+		its := l.entity == fsm.Entity(e) && l.at == place{}
+		if its {
+			row = slices.Clone(l.cells)
+		}
+		return its
+	})
+	if row != nil {
+		h.exitOf(e, row)
+	}
 }
 
 // exitOf runs the exits of an entity that has lost its row, of which these are the cells.

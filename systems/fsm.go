@@ -134,13 +134,24 @@ func (f *FSM[V]) Swap(m *fsm.Machine[V]) error {
 	}
 	old := f.machine
 	f.machine = m // also for worlds that an Exit or Enter of the swap begins to use
-	for _, p := range all {
-		if err := p.engine.Swap(m); err != nil {
-			f.machine = old
-			return err
-		}
+	err := swapAll(all, m)
+	if err != nil {
+		f.machine = old
 	}
-	return nil
+	return err
+}
+
+// swapAll swaps the machine of each population, even if a callback of one of them panics.
+func swapAll[V any](all []*Population[V], m *fsm.Machine[V]) (err error) {
+	if len(all) == 0 {
+		return nil
+	}
+	defer func() {
+		if later := swapAll(all[1:], m); err == nil {
+			err = later
+		}
+	}()
+	return all[0].engine.Swap(m)
 }
 
 // known returns the population of a world, nil if it has not been used.

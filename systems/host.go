@@ -30,12 +30,13 @@ type host[V any] struct {
 	chunks []*fsm.Chunk // of all tables
 	slots  []place      // of rows, by entity ID
 
-	moves   []move // see settle.go
-	cells   []fsm.Cell
-	dirty   []*fsm.Chunk
-	leavers []leaver
-	leaving []donburi.Entity // see attach.go
-	missed  missed           // see gather.go
+	moves    []move // see settle.go
+	cells    []fsm.Cell
+	dirty    []*fsm.Chunk
+	leavers  []leaver
+	unplaced map[fsm.Entity]bool // of leavers, those whose row has no place yet
+	leaving  []donburi.Entity    // see attach.go
+	missed   missed              // see gather.go
 
 	removed removals // see debug.go
 
@@ -56,8 +57,8 @@ type place struct{ table, row int32 }
 func newHost[V any](f *FSM[V], w donburi.World) *host[V] {
 	h := &host[V]{
 		world: w, machine: f.machine.Name(), component: f.Component, fields: f.fields, stride: f.first.Stride(),
-		exits: f.cfg.ExitOnRemove,
-		rows:  shelfOf(w, f.Component), shelves: make([]shelf, len(f.fields)),
+		exits: f.cfg.ExitOnRemove, unplaced: map[fsm.Entity]bool{},
+		rows: shelfOf(w, f.Component), shelves: make([]shelf, len(f.fields)),
 	}
 	for k, field := range f.fields {
 		if field.component != nil {

@@ -16,6 +16,9 @@ func (h *host[V]) Locate(entity fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V,
 	if h.forgotten {
 		return nil, nil, nil, false
 	}
+	if !h.engine.Busy() {
+		h.revive()
+	}
 	if into == nil && h.engine.Parallel() { // a callback asks, and even reading donburi's entries writes to them
 		c, i := h.placed(e)
 		if c == nil || c.Row(i).Dead() {
@@ -55,6 +58,7 @@ func (h *host[V]) Locate(entity fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V,
 	}
 	if c == nil && h.exits { // what is about to start has no place yet that it could be missed from
 		h.leavers = append(h.leavers, leaver{entity: entity, cells: row})
+		h.unplaced[entity] = true
 	}
 	return row, c, view, true
 }

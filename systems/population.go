@@ -41,10 +41,15 @@ func (p *Population[V]) Update() { p.Advance(p.engine.Config().Step) }
 
 // Advance runs one tick of that length; see [FSM.Advance].
 func (p *Population[V]) Advance(step time.Duration) {
-	p.engine.Advance(step)
 	if p.publishing {
-		p.publish()
+		before := p.engine.Tick()
+		defer func() {
+			if p.engine.Tick() != before { // also a tick that ended in a panic has its changes
+				p.publish()
+			}
+		}()
 	}
+	p.engine.Advance(step)
 	if packer := p.fsm.packer; packer != nil {
 		packer.Update(p.host.world)
 	}

@@ -62,10 +62,10 @@ func TestOperationsInsideCallbacksPanic(t *testing.T) {
 			"ChangeTo": func() { _ = p.ChangeTo(v.Self, only) },
 			"Revert":   func() { p.Revert(v.Self, layer) },
 			"Restart":  func() { _ = p.Restart(v.Self) },
-			"Update":   func() { p.Update() },
 		} {
 			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"ask through the Tick instead: Send, Post and ChangeTo, or Defer for anything else", call)
 		}
+		wantPanic(t, "Update", `fsm: Update of machine "outer"`+hint+"the game loop calls it", func() { p.Update() })
 		for what, call := range map[string]func(){
 			"Send": func() { p.Send(v.Self, toggle) },
 			"Post": func() { p.Post(v.Self, fsm.Message{Kind: 1}) },

@@ -183,6 +183,7 @@ func (h *host[V]) remember(c *fsm.Chunk) {
 func (h *host[V]) release() {
 	leavers := h.leavers
 	h.leavers = nil
+	clear(h.unplaced)
 	for _, l := range leavers {
 		e := donburi.Entity(l.entity)
 		if !valid(h.world, e) {

@@ -1,0 +1,280 @@
+package fsm_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// What is left after a panic must be in order: these are the places where it once was not.
+
+// num is a view of one number.
+type num struct{ N int }
+
+// survive runs f and takes its panic.
+func survive(f func()) (panicked any) {
+	defer func() { panicked = recover() }()
+	f()
+	return nil
+}
+
+// TestHandlerLeavesDeferredCalls: a handler that operates on the engine does not put off what the tick has deferred.
+func TestHandlerLeavesDeferredCalls(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	var ran []uint64
+	var p *fsm.Pool[num]
+	b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, v *num) {
+		if v.N == 1 {
+			panic("x")
+		}
+		tick.Defer(func() { ran = append(ran, p.Tick()) })
+	})
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(f *fsm.Fault) { p.Restart(f.Entity) }})
+	p.Add(num{0})
+	p.Add(num{1})
+	p.Update()
+	p.Update()
+	if fmt.Sprint(ran) != "[1 2]" {
+		t.Errorf("deferred in ticks 1 and 2, called in %v", ran)
+	}
+}
+
+// TestRestoreInFaultHandler: to roll back is what a handler may well do.
+func TestRestoreInFaultHandler(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	b.Layer("l").State("a").OnUpdate(func(_ *fsm.Tick, v *num) {
+		if v.N > 0 {
+			panic("x")
+		}
+	})
+	var p *fsm.Pool[num]
+	var save []byte
+	called := 0
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {
+		called++
+		if _, err := p.Restore(save, nil); err != nil {
+			t.Error(err)
+		}
+	}})
+	one, two := p.Add(num{}), p.Add(num{})
+	p.Update()
+	save, _ = p.AppendSnapshot(nil)
+	p.View(one).N, p.View(two).N = 1, 1
+	p.Update()
+	if p.Stopped(one) || p.Stopped(two) || p.Tick() != 1 || called != 1 {
+		t.Errorf("stopped %v %v in tick %d; the handler was called %d times", p.Stopped(one), p.Stopped(two), p.Tick(), called)
+	}
+}
+
+// TestRestoreInDeferredCall: what else was deferred is of a game that is over.
+func TestRestoreInDeferredCall(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	var p *fsm.Pool[num]
+	var save []byte
+	stray := 0
+	b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, _ *num) {
+		if save != nil {
+			tick.Defer(func() {
+				if _, err := p.Restore(save, nil); err != nil {
+					t.Error(err)
+				}
+			})
+			tick.Defer(func() { stray++ })
+		}
+	})
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{})
+	p.Add(num{})
+	p.Update()
+	save, _ = p.AppendSnapshot(nil)
+	p.Update()
+	if stray != 0 || p.Tick() != 1 {
+		t.Errorf("%d calls of the game that was left, in tick %d", stray, p.Tick())
+	}
+}
+
+// TestRestartWhoseHandlerRemoves: the handler of a fault that was still to be reported removes whom Restart is about.
+func TestRestartWhoseHandlerRemoves(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	b.Layer("l").State("a").OnEnter(func(*fsm.Tick, *num) { panic("x") })
+	var p *fsm.Pool[num]
+	strikes := 0
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(f *fsm.Fault) {
+		if strikes++; strikes == 1 {
+			p.Restart(f.Entity)
+		} else {
+			p.Remove(f.Entity)
+		}
+	}})
+	e := p.Add(num{})
+	p.Update()
+	if err := p.Restart(e); err == nil {
+		t.Error("to restart an entity that is gone is no error")
+	}
+}
+
+// TestPanicKeepsViews: what callbacks wrote before another one panicked is kept, in copies of views as in the views themselves.
+func TestPanicKeepsViews(t *testing.T) {
+	for _, size := range []int{1, 4} {
+		b := fsm.NewBuilder[num]("m")
+		l := b.Layer("l")
+		a, z := l.State("a"), l.State("z")
+		a.OnUpdate(func(_ *fsm.Tick, v *num) {
+			if v.N == 10 {
+				panic("x")
+			}
+		})
+		a.To(z).When(func(v *num) bool { return v.N == 1 }).Do(func(_ *fsm.Tick, v *num) { v.N = 5 })
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: size})
+		e := p.Add(num{1})
+		p.Add(num{10})
+		p.SetEvery(p.Add(num{}), 3)
+		survive(p.Update)
+		if got := p.View(e).N; got != 5 || !p.Is(e, z) {
+			t.Errorf("chunks of %d: the view has %d", size, got)
+		}
+	}
+}
+
+// TestBatchPanicKeepsViews: the same of one batch Update, whether its views stood side by side or were copied.
+func TestBatchPanicKeepsViews(t *testing.T) {
+	for others := range 3 {
+		b := fsm.NewBuilder[num]("m")
+		l := b.Layer("l")
+		z, a := l.State("z"), l.State("a")
+		z.To(a).When(func(v *num) bool { return v.N > 0 })
+		boom := false
+		a.OnUpdateBatch(func(_ *fsm.Tick, vs []num) {
+			for i := range vs {
+				vs[i].N = 7
+			}
+			if boom {
+				panic("x")
+			}
+		})
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
+		e := p.Add(num{1})
+		for range others {
+			p.Add(num{})
+		}
+		p.Update()
+		p.View(e).N = 1
+		boom = true
+		p.Update()
+		if got := p.View(e).N; got != 7 || !p.Stopped(e) {
+			t.Errorf("beside %d others: the view has %d", others, got)
+		}
+	}
+}
+
+// TestEveryOutlastsAFaultyStart: who is restarted ticks at the configured interval, like everybody.
+func TestEveryOutlastsAFaultyStart(t *testing.T) {
+	first, updates := true, 0
+	b := fsm.NewBuilder[num]("m")
+	b.Layer("l").State("a").OnEnter(func(*fsm.Tick, *num) {
+		if first {
+			first = false
+			panic("x")
+		}
+	}).OnUpdate(func(*fsm.Tick, *num) { updates++ })
+	var p *fsm.Pool[num]
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{Every: 4, OnFault: func(f *fsm.Fault) { p.Restart(f.Entity) }})
+	e := p.Add(num{})
+	for range 40 {
+		p.Update()
+	}
+	if p.Every(e) != 4 || updates > 11 {
+		t.Errorf("every %d ticks, %d updates in 40", p.Every(e), updates)
+	}
+}
+
+// TestTurnMissedByPanic: a turn that a panic has taken is made up for in the next tick, whatever the chunk size.
+func TestTurnMissedByPanic(t *testing.T) {
+	for _, size := range []int{1, 4} {
+		var ticked []uint64
+		boom := false
+		b := fsm.NewBuilder[num]("m")
+		b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, v *num) {
+			if v.N == 1 {
+				ticked = append(ticked, tick.Number())
+			}
+		}).OnMessage(func(*fsm.Tick, *num, fsm.Message) bool {
+			if boom {
+				panic("x")
+			}
+			return true
+		})
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: size})
+		e, other := p.Add(num{1}), p.Add(num{})
+		p.Update()
+		p.SetEvery(e, 10)
+		for p.Tick() < 60 {
+			if boom = p.Tick() == 34; boom { // in e's turn
+				p.Post(other, fsm.Message{})
+			}
+			survive(p.Update)
+		}
+		if got := fmt.Sprint(ticked); got != "[1 5 15 25 36 45 55]" {
+			t.Errorf("chunks of %d: ticked in %s", size, got)
+		}
+	}
+}
+
+// TestAnswersWhenACallbackPanics: what has not been done is no success, and what has been done is not lost.
+func TestAnswersWhenACallbackPanics(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	l := b.Layer("l")
+	a, z := l.State("a"), l.State("z")
+	z.OnEnter(func(*fsm.Tick, *num) { panic("x") })
+	a.To(z).On(1)
+	a.To(z).On(2).When(func(*num) bool { panic("x") })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
+	one, two, three := p.Add(num{}), p.Add(num{}), p.Add(num{})
+	p.Update()
+	if err := p.Perform(one, 2); err == nil || !strings.Contains(err.Error(), "stopped by a fault") || !p.Is(one, a) {
+		t.Errorf("a condition panics, and Perform says %v", err)
+	}
+	if err := p.ChangeTo(two, z); err == nil || !p.Is(two, z) {
+		t.Errorf("an Enter panics, and ChangeTo says %v", err)
+	}
+	p.Send(three, 1)
+	p.Update()
+	if len(p.Lost()) > 0 || p.Stats().Commands != 1 {
+		t.Errorf("lost %v, %d commands delivered", p.Lost(), p.Stats().Commands)
+	}
+}
+
+// TestUpdateAtTheEndOfATick: a tick cannot contain another one, not even at its end.
+func TestUpdateAtTheEndOfATick(t *testing.T) {
+	for name, within := range map[string]func(tick *fsm.Tick, update func()){
+		"deferred": func(tick *fsm.Tick, update func()) { tick.Defer(update) },
+		"handler":  func(*fsm.Tick, func()) { panic("x") },
+	} {
+		b := fsm.NewBuilder[num]("m")
+		var p *fsm.Pool[num]
+		b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, _ *num) { within(tick, p.Update) })
+		p = fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) { p.Update() }})
+		p.Add(num{})
+		panicked := survive(p.Update)
+		if text := fmt.Sprint(panicked); !strings.Contains(text, "at the end of its tick") || !strings.Contains(text, "the game loop calls it") {
+			t.Errorf("%s: %v", name, panicked)
+		}
+		if p.Tick() != 1 || len(p.Changes()) != 1 {
+			t.Errorf("%s: tick %d, changes %v", name, p.Tick(), p.Changes())
+		}
+	}
+}
+
+// TestFaultWhere: the line is the game's, not that of the library which refuses something.
+func TestFaultWhere(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, _ *num) { tick.ChangeTo(nil) })
+	var where string
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(f *fsm.Fault) { where = f.Where }})
+	p.Add(num{})
+	p.Update()
+	if !strings.Contains(where, "aftermath_test.go:") {
+		t.Errorf("where is %q", where)
+	}
+}

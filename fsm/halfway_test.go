@@ -1,0 +1,86 @@
+package fsm_test
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// TestSnapshotOfHalfStarted: a row whose start was cut short by a panic is restored as it was; its start goes on with the next tick.
+func TestSnapshotOfHalfStarted(t *testing.T) {
+	for _, handler := range []bool{false, true} {
+		b := fsm.NewBuilder[num]("m")
+		entered := 0
+		b.Layer("l").State("a").OnEnter(func(*fsm.Tick, *num) { panic("x") })
+		b.Layer("k").State("a").OnEnter(func(*fsm.Tick, *num) { entered++ })
+		cfg := fsm.Config{}
+		if handler {
+			cfg.OnFault = func(*fsm.Fault) {}
+		}
+		p := fsm.NewPool(b.MustBuild(), cfg)
+		p.Add(num{})
+		survive(p.Update)
+		before, _ := p.AppendSnapshot(nil)
+		r, err := p.Restore(before, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after, _ := p.AppendSnapshot(nil)
+		if !bytes.Equal(before, after) || entered != 0 || r.Moved != 0 {
+			t.Errorf("handler %v: Enter ran %d times, %+v", handler, entered, r)
+		}
+		if p.Update(); !handler && entered != 1 {
+			t.Errorf("the start went on %d times", entered)
+		}
+	}
+}
+
+// TestSnapshotAfterSwapPanicked: rows that a swap could not start in a new layer can be saved and loaded like others.
+func TestSnapshotAfterSwapPanicked(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	b.Layer("l").State("a")
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	p.Add(num{})
+	second := p.Add(num{1})
+	p.Update()
+	c := fsm.NewBuilder[num]("m")
+	c.Layer("k").State("a").OnEnter(func(_ *fsm.Tick, v *num) {
+		if v.N == 0 {
+			panic("x")
+		}
+	})
+	c.Layer("l").State("a")
+	m := c.MustBuild()
+	survive(func() { p.Swap(m) })
+	saved, err := p.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := p.Restore(saved, nil); err != nil || r.Rows != 2 || r.Moved != 0 {
+		t.Error(r, err)
+	}
+	if p.Update(); !p.Is(second, m.State("k", "a")) || !p.Is(second, m.State("l", "a")) {
+		t.Error("the layer that is new has not started")
+	}
+}
+
+// TestRestoreTellsOfDroppedLayers: what the machine has no layer for is lost, and counted.
+func TestRestoreTellsOfDroppedLayers(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	b.Layer("act").State("a")
+	b.Layer("gait").State("a")
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	p.Add(num{})
+	p.Add(num{})
+	p.Update()
+	saved, _ := p.AppendSnapshot(nil)
+	c := fsm.NewBuilder[num]("m")
+	c.Layer("act").State("a")
+	q := fsm.NewPool(c.MustBuild(), fsm.Config{})
+	q.Add(num{})
+	q.Add(num{})
+	if r, err := q.Restore(saved, nil); err != nil || r.Dropped != 2 || r.Rows != 2 || r.Moved != 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
