@@ -58,6 +58,9 @@ func (c *crew) take(worker int) int {
 	return -1
 }
 
+// crews counts the engines whose chunks are being stepped by several workers.
+var crews atomic.Int32
+
 // fall notes that a chunk has panicked. Those before it are stepped all the same: one of them may panic too, and the first
 // in order is the one reported, however many workers there are.
 func (c *crew) fall(ordinal int) {
@@ -102,6 +105,10 @@ func (e *Engine[V]) run(chunks []*Chunk) (panicked any) {
 	c.lanes = c.lanes[:lanes]
 	for k := range lanes {
 		c.lanes[k].fill(k*len(chunks)/lanes, (k+1)*len(chunks)/lanes)
+	}
+	if lanes > 1 {
+		crews.Add(1)
+		defer crews.Add(-1)
 	}
 	for _, w := range e.workers[1:lanes] {
 		c.helping.Add(1)

@@ -3,6 +3,7 @@ package fsm
 import (
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 )
 
@@ -49,6 +50,8 @@ type Engine[V any] struct {
 	wakeAt   int                 // rows from which on it pays to wake other goroutines
 	turn     [MaxEvery + 1]uint8 // see every.go
 	busy     string              // the operation under way, "" if none
+	census   []int32             // rows by layer and state, as the tick began
+	asked    sync.Mutex          // see oneAtATime
 
 	queue, spare []order       // for the start of the next tick
 	leavers      []*stepper[V] // spare, for Exit
@@ -169,7 +172,7 @@ func (e *Engine[V]) Advance(step time.Duration) {
 }
 
 func (e *Engine[V]) advance(step time.Duration) {
-	e.begin("Update")
+	e.begin(ticking)
 	defer e.end()
 	e.clock.advance(step)
 	e.stats.Ticks++
@@ -179,6 +182,7 @@ func (e *Engine[V]) advance(step time.Duration) {
 	e.rouse()
 	e.lost = e.lost[:0]
 	e.crew.chunks = e.host.Chunks() // what is created from here on is first ticked in the next tick
+	e.takeCensus(e.crew.chunks)
 	e.forget(e.crew.chunks)
 	for _, w := range e.workers {
 		w.output.reset()
@@ -202,11 +206,14 @@ func (e *Engine[V]) passedOver(some bool) {
 	}
 }
 
+// ticking is the operation that a tick is.
+const ticking = "Update"
+
 // begin and end bracket whatever calls back. begin panics if something is under way already: callbacks do not recurse.
 func (e *Engine[V]) begin(operation string) {
 	if e.busy != "" {
 		instead := "ask through the Tick instead: Send, Post and ChangeTo, or Defer for anything else"
-		if operation == "Update" {
+		if operation == ticking {
 			instead = "the game loop calls it"
 		}
 		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s); %s", operation, e.machine.name, e.busy, instead))

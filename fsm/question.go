@@ -8,8 +8,19 @@ import (
 // Questions look at rows as they are; they never start one.
 
 func (e *Engine[V]) row(entity Entity) (Row, bool) {
+	defer e.oneAtATime()()
 	row, _, _, ok := e.host.Locate(entity, nil)
 	return row, ok
+}
+
+// oneAtATime keeps questions apart that the callbacks of another machine ask, which several workers step: the answer may take putting
+// rows in order first. It returns what ends that.
+func (e *Engine[V]) oneAtATime() func() {
+	if e.busy != "" || crews.Load() == 0 {
+		return func() {}
+	}
+	e.asked.Lock()
+	return e.asked.Unlock
 }
 
 // Has reports whether the entity has a row.
@@ -97,12 +108,18 @@ func (e *Engine[V]) chunks() []*Chunk {
 	return e.crew.chunks
 }
 
-// Count returns the number of rows whose current state s is. It adds up the chunks' counts and looks at no row.
+// Count returns the number of rows whose current state s is; 0 where s is nil, or of another machine. It adds up the chunks' counts
+// and looks at no row. Callbacks of a tick are told how many there were when it began, so that the answer does not depend on
+// how far the tick has got.
 func (e *Engine[V]) Count(s *State[V]) int {
 	layer, id, err := e.machine.resolve(s)
 	if err != nil {
 		return 0
 	}
+	if e.busy == ticking {
+		return int(e.census[e.machine.offsets[layer]+int(id)])
+	}
+	defer e.oneAtATime()()
 	n := 0
 	for _, c := range e.chunks() {
 		n += int(c.counts[e.machine.offsets[layer]+int(id)])
@@ -110,13 +127,26 @@ func (e *Engine[V]) Count(s *State[V]) int {
 	return n
 }
 
+// takeCensus counts the rows by layer and state.
+func (e *Engine[V]) takeCensus(chunks []*Chunk) {
+	e.census = slices.Grow(e.census[:0], e.machine.slots)[:e.machine.slots]
+	clear(e.census)
+	for _, c := range chunks {
+		for k, n := range c.counts {
+			e.census[k] += n
+		}
+	}
+}
+
 // AppendEntities appends the entities whose current state s is and returns the extended slice. It looks only at chunks
-// that hold any.
+// that hold any. Asked by a callback, it answers as far as the tick has got; with several workers it is to be asked between ticks,
+// or by Tick.Defer.
 func (e *Engine[V]) AppendEntities(dst []Entity, s *State[V]) []Entity {
 	layer, id, err := e.machine.resolve(s)
 	if err != nil {
 		return dst
 	}
+	defer e.oneAtATime()()
 	for _, c := range e.chunks() {
 		n := int(c.counts[e.machine.offsets[layer]+int(id)])
 		dst = slices.Grow(dst, n)

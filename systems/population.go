@@ -13,7 +13,9 @@ import (
 // questions asked; [FSM.In] returns it.
 //
 // It must not be used concurrently; populations of different worlds may. From inside a callback it answers questions;
-// whatever would call back is asked for through the [fsm.Tick].
+// whatever would call back is asked for through the [fsm.Tick]. What is asked there about other entities is answered as far as the
+// tick has got, which is a matter of the chunk size; with several workers it is a race with whoever steps them. Such questions belong
+// into Tick.Defer, or between ticks; [Population.Count] may be asked anywhere.
 type Population[V any] struct {
 	fsm    *FSM[V]
 	engine *fsm.Engine[V]
@@ -87,10 +89,12 @@ func (p *Population[V]) Hash() uint64 { return p.engine.Hash() }
 func (p *Population[V]) RowBytes() int { return p.engine.RowBytes() }
 
 // Count returns the number of entities whose current state s is, without looking at any of them. Entities that were
-// created since the last tick have not started and are in no state.
+// created since the last tick have not started and are in no state. Callbacks of a tick are told how many there were when it
+// began.
 func (p *Population[V]) Count(s *fsm.State[V]) int { return p.engine.Count(s) }
 
-// AppendEntities appends the entities whose current state s is and returns the extended slice.
+// AppendEntities appends the entities whose current state s is and returns the extended slice. See [fsm.Engine.AppendEntities] for
+// when to ask.
 func (p *Population[V]) AppendEntities(dst []donburi.Entity, s *fsm.State[V]) []donburi.Entity {
 	entities := p.engine.AppendEntities(*(*[]fsm.Entity)(unsafe.Pointer(&dst)), s) // both are the same 64 bits
 	return *(*[]donburi.Entity)(unsafe.Pointer(&entities))
