@@ -28,7 +28,7 @@ type SightData struct {
 	// Distance is how far off it is, in metres, also while it is not tracked; +Inf where the world has no target. Of several
 	// targets the nearest one in the cone counts; if the cone is empty, the one that is tracked; and else the nearest.
 	Distance float64
-	// TrackedAt is the simulated time at which Target was last written.
+	// TrackedAt is the simulated time, that of systems.Perception.Now, at which Target was last written.
 	TrackedAt time.Duration
 	// Entity is the target that Target is about, Null before there was one.
 	Entity donburi.Entity

@@ -10,22 +10,27 @@ import (
 	"github.com/horde-fsm/horde/components"
 )
 
-// Animation plays every [components.Animation], a fixed step each tick. It serves any number of worlds.
+// Animation plays every [components.Animation]. It serves any number of worlds.
 type Animation struct {
-	dt float64 // seconds
+	step time.Duration
 }
 
 // NewAnimation makes an animation system whose tick is step long; 0 stands for [DefaultStep]. It panics if step is negative.
 func NewAnimation(step time.Duration) *Animation {
-	return &Animation{dt: stepOr(step, "NewAnimation").Seconds()}
+	return &Animation{step: stepOr(step, "NewAnimation")}
 }
 
 // System is [Animation.Update] in the form that donburi's ecs takes.
 func (s *Animation) System(e *ecs.ECS) { s.Update(worldOf(e)) }
 
 // Update plays the world's animations for one step. It allocates nothing.
-func (s *Animation) Update(w donburi.World) {
+func (s *Animation) Update(w donburi.World) { s.Advance(w, s.step) }
+
+// Advance is [Animation.Update] with a step of the caller's, as [FSM.Advance] takes it. It panics if step is negative.
+func (s *Animation) Advance(w donburi.World, step time.Duration) {
 	mustBeWorld("Animation", w)
+	mustRunForward("Animation", step)
+	dt := step.Seconds()
 	column := w.StorageAccessor().Components.Storage(components.Animation)
 	a, i := zeroes(column.Component)
 	for n, archetype := range w.Archetypes() {
@@ -34,7 +39,7 @@ func (s *Animation) Update(w donburi.World) {
 		}
 		a = index(a, n)
 		for i = range index(i, archetype.Count()) {
-			play((*components.AnimationData)(column.Component(a, i)), s.dt)
+			play((*components.AnimationData)(column.Component(a, i)), dt)
 		}
 	}
 }

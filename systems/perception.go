@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"fmt"
 	"math"
 	"time"
 
@@ -20,8 +21,7 @@ import (
 // It keeps the simulated time, so each world has one of its own.
 type Perception struct {
 	step    time.Duration
-	ticks   int64
-	now     time.Duration
+	clock   clock
 	targets []sighted
 }
 
@@ -38,14 +38,31 @@ func NewPerception(step time.Duration) *Perception {
 // System is [Perception.Update] in the form that donburi's ecs takes.
 func (p *Perception) System(e *ecs.ECS) { p.Update(worldOf(e)) }
 
-// Now returns the simulated time: one step after the first update.
-func (p *Perception) Now() time.Duration { return p.now }
+// Now returns the simulated time: one step after the first update. Where the machines of the world are ticked as often and by
+// the same steps, it is what [Population.Now] says, to the nanosecond.
+func (p *Perception) Now() time.Duration { return p.clock.now }
 
-// Update looks once through every pair of eyes. It allocates nothing while the number of targets does not grow.
-func (p *Perception) Update(w donburi.World) {
+// SetNow puts the simulated time to now: after loading a game, to what it was when the game was saved, which [Population.Now] says
+// when the snapshot of the machines has been restored. Nothing else of a Perception need be saved: what the eyes have seen is in their
+// components, whose TrackedAt goes by this time. A game of Updates alone goes on to the nanosecond as it would have; after steps of
+// other lengths, Now may be one behind the machines' from here on. SetNow panics if now is negative.
+func (p *Perception) SetNow(now time.Duration) {
+	if now < 0 {
+		panic(fmt.Sprintf("systems: Perception.SetNow to %v; time begins at 0", now))
+	}
+	p.clock.set(now, p.step)
+}
+
+// Update looks once through every pair of eyes, one step later than before. It allocates nothing while the number of targets
+// does not grow.
+func (p *Perception) Update(w donburi.World) { p.Advance(w, p.step) }
+
+// Advance is [Perception.Update] with a step of the caller's, as [FSM.Advance] takes it. With a step of 0 the eyes look again at the
+// same time. It panics if step is negative.
+func (p *Perception) Advance(w donburi.World, step time.Duration) {
 	mustBeWorld("Perception", w)
-	p.ticks++
-	p.now = timeAfter(p.ticks, p.step)
+	mustRunForward("Perception", step)
+	p.clock.advance(step)
 	p.findTargets(w)
 
 	var one *sighted
@@ -133,5 +150,5 @@ func (p *Perception) look(s *components.SightData, b *components.BodyData, self 
 	}
 	t := &p.targets[best]
 	s.Distance = math.Sqrt(seen)
-	s.Target, s.Entity, s.TrackedAt = t.position, t.entity, p.now
+	s.Target, s.Entity, s.TrackedAt = t.position, t.entity, p.clock.now
 }

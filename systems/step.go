@@ -22,15 +22,11 @@ func stepOr(step time.Duration, system string) time.Duration {
 	return step
 }
 
-// timeAfter is the simulated time after a number of ticks. A step of time.Second/60 lacks two thirds of a nanosecond, which
-// is 24 ms in ten hours; it is meant as a sixtieth of a second, and so are the other whole rates. The machines keep time in
-// the same way.
-func timeAfter(ticks int64, step time.Duration) time.Duration {
-	const second, highest = int64(time.Second), 1000
-	if rate := (second + int64(step)/2) / int64(step); 0 < rate && rate <= highest && second/rate == int64(step) {
-		return time.Duration(ticks/rate*second + ticks%rate*second/rate)
+// mustRunForward refuses a step of the caller's that is negative.
+func mustRunForward(system string, step time.Duration) {
+	if step < 0 {
+		panic(fmt.Sprintf("systems: %s.Advance by %v; time runs forward", system, step))
 	}
-	return time.Duration(ticks) * step
 }
 
 // worldOf returns the world of an ecs, or nil if there is no ecs.

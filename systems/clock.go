@@ -1,0 +1,65 @@
+package systems
+
+import "time"
+
+// clock keeps simulated time as the machines do, so that both show the same whatever the steps were: ticks of one length are
+// counted, and what they make is added to the time at which the first of them began.
+type clock struct {
+	now   time.Duration
+	base  time.Duration // the time before the first tick of this length
+	ticks int64         // of this length, so far
+	step  time.Duration // their length
+}
+
+// advance goes on by one tick.
+func (c *clock) advance(step time.Duration) {
+	if step != c.step {
+		c.base, c.ticks, c.step = c.now, 0, step
+	}
+	c.ticks++
+	c.now = c.base + timeAfter(c.ticks, step)
+}
+
+// set puts the clock to another time. If that is what a number of ticks of the given length comes to, it is taken to have run for
+// as many, and goes on without having lost the fraction of a nanosecond that does not show.
+func (c *clock) set(now, step time.Duration) {
+	*c = clock{now: now, base: now, step: step}
+	if ticks := ticksIn(now, step); timeAfter(ticks, step) == now {
+		c.base, c.ticks = 0, ticks
+	}
+}
+
+// rate returns n for a step that is meant as an n-th of a second, and 0 for any other. time.Second/60 lacks two thirds of a
+// nanosecond, which is 24 ms in ten hours; it is meant as a sixtieth of a second, and so are the other whole rates.
+func rate(step time.Duration) int64 {
+	const second, highest = int64(time.Second), 1000
+	if step <= 0 {
+		return 0
+	}
+	if n := (second + int64(step)/2) / int64(step); 0 < n && n <= highest && second/n == int64(step) {
+		return n
+	}
+	return 0
+}
+
+// timeAfter is the simulated time after a number of ticks.
+func timeAfter(ticks int64, step time.Duration) time.Duration {
+	const second = int64(time.Second)
+	if n := rate(step); n > 0 {
+		return time.Duration(ticks/n*second + ticks%n*second/n)
+	}
+	return time.Duration(ticks) * step
+}
+
+// ticksIn is the number of ticks after which it is now, if there is one.
+func ticksIn(now, step time.Duration) int64 {
+	const second = int64(time.Second)
+	if n := rate(step); n > 0 {
+		whole, rest := int64(now)/second, int64(now)%second
+		return whole*n + (rest*n+second-1)/second // times are rounded down
+	}
+	if step <= 0 {
+		return 0
+	}
+	return int64(now / step)
+}
