@@ -11,23 +11,23 @@ type Restored struct {
 	Missing int // rows of the snapshot whose entity has no row here; their data is lost
 	Reset   int // rows here that the snapshot does not have; they are to start anew
 	Dropped int // layers of rows that were left out, since the machine does not have them
-	Moved   int // layers of rows whose state the machine no longer has; they went to the initial state, by Enter
+	Moved   int // layers of rows that are new in the machine, or whose state it no longer has; they went to the initial state, by Enter
 	Orders  int // queued commands, messages and direct changes that were restored
 }
 
 // Restore puts the machine data of a snapshot back: the clock, the rows of all entities that are in it, and what was
 // queued; what is queued now, or was reported since the last tick, is dropped. No callback runs, but for rows whose
-// state the machine no longer has: they go to the layer's initial state, by Enter, with [CauseSwap] in the change
-// event. Rows that the snapshot does not have are set to not started. With the same machine and entities, the run goes
-// on as it did after the snapshot was taken, and a snapshot of it has the same bytes.
+// state the machine no longer has, and in layers that are new in it: they go to the layer's initial state, by Enter, with
+// [CauseSwap] in the change event. Rows that the snapshot does not have are set to not started. With the same machine and
+// entities, the run goes on as it did after the snapshot was taken, and a snapshot of it has the same bytes.
 //
 // Where entities have other numbers than when the snapshot was taken, as after loading a game, identify says which is
 // which and whether there is one; nil stands for the same numbers. Entities that are the data of queued messages are turned into
 // what identify says, too, and those that there are not into 0.
 //
-// The error says what is wrong with the data and where, or that it is of another machine, one without a layer that this
-// one has; then nothing has changed. Data may come from anywhere: Restore does not panic on it and takes no more memory
-// than a small multiple of it. It panics inside a callback.
+// The error says what is wrong with the data and where, or that it is of another machine: of one that has another name and no
+// layer in common with this one. Then nothing has changed. Data may come from anywhere: Restore does not panic on it and takes
+// no more memory than a small multiple of it. It panics inside a callback.
 func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
 	e.begin("Restore")
 	e.end()

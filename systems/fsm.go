@@ -118,6 +118,11 @@ func (f *FSM[V]) Machine() *fsm.Machine[V] { return f.machine }
 // Swap puts another machine in the place of the one that runs, in all worlds: one derived from it by [fsm.Machine.Edit], as
 // a rule. Rows migrate by the names of layers and states; see [fsm.Engine.Swap]. It returns an error, and changes nothing,
 // if the new machine needs larger rows; see [fsm.Builder.Reserve].
+//
+// Handles of layers and states of the old machine can still be given to questions and operations, as long as the new one was derived
+// from it and has a layer and state of these names. What comes back is the new machine's: compare [Population.Current] and
+// [Population.Previous] by name, or ask [Population.Is]. The numbers of states are of one machine: where a condition compares
+// a [fsm.StateID] with that of a state, the new machine needs another condition if states in front of that one were deleted.
 func (f *FSM[V]) Swap(m *fsm.Machine[V]) error {
 	if m == nil {
 		return fmt.Errorf("systems: Swap: the machine to take the place of %q is nil", f.machine.Name())
@@ -220,7 +225,9 @@ func (f *FSM[V]) Forget(w donburi.World) {
 // component that the view needs, and with a *[fsm.Fault] if a callback panics and there is no handler.
 func (f *FSM[V]) Update(w donburi.World) { f.In(w).Update() }
 
-// Advance is [FSM.Update] with a step of the caller's: slow motion, or a frame's measured time.
+// Advance is [FSM.Update] with a step of the caller's: slow motion, or a frame's measured time. Give the same step to the other
+// systems, or bodies run while their machines think slowly. A step of 0 is a tick in which no time passes. It panics if step is
+// negative.
 func (f *FSM[V]) Advance(w donburi.World, step time.Duration) { f.In(w).Advance(step) }
 
 // System is [FSM.Update] in the form that donburi's ecs takes. It does not look at the ecs' clock, which is the wall's.

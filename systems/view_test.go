@@ -141,3 +141,38 @@ func TestViewMayNeedNothing(t *testing.T) {
 	same(t, "ticks", ticks, 300)
 	check(t, f.In(w))
 }
+
+// TestViewRowShowsOtherLayers: what a layer in front has done in this tick is seen by those behind it, in the conditions, Enter and Update
+// of the same tick; what a layer behind does is seen in the next.
+func TestViewRowShowsOtherLayers(t *testing.T) {
+	type view struct{ Row fsm.Row }
+	for _, direct := range []bool{false, true} {
+		b := fsm.NewBuilder[view]("layers")
+		front, middle, back := b.Layer("front"), b.Layer("middle"), b.Layer("back")
+		war := front.State("peace").To(front.State("war")).On(toggle)
+		calm, alarm := middle.State("calm"), middle.State("alarm")
+		idle, armed := back.State("idle"), back.State("armed")
+		warID := front.FindState("war").ID()
+		atWar := func(v *view) bool { return v.Row.Current(0) == warID }
+		calm.To(alarm).When(atWar)
+		idle.To(armed).When(func(v *view) bool {
+			return atWar(v) && v.Row.Current(1) == alarm.ID() && v.Row.Previous(1) == calm.ID()
+		})
+		var log []string
+		front.Always(func(_ *fsm.Tick, v *view) { log = append(log, fmt.Sprint(v.Row.Current(1) == alarm.ID())) })
+		alarm.OnEnter(func(_ *fsm.Tick, v *view) { log = append(log, fmt.Sprint("alarm ", atWar(v))) })
+		armed.OnUpdateBatch(func(_ *fsm.Tick, vs []view) { log = append(log, fmt.Sprint("armed ", atWar(&vs[0]))) })
+		if direct {
+			front.FindState("peace").DeleteTransition(war)
+			front.FindState("peace").OnUpdate(func(t *fsm.Tick, _ *view) { t.ChangeTo(front.FindState("war")) })
+		}
+		f, w := systems.MustFSM(b.MustBuild()), donburi.NewWorld()
+		e := w.Create(f.Component)
+		if !direct {
+			f.In(w).Send(e, toggle)
+		}
+		f.Update(w)
+		f.Update(w)
+		same(t, "what was seen", log, []string{"false", "alarm true", "true", "armed true"})
+	}
+}
