@@ -12,7 +12,7 @@ import (
 type Soldier struct {
 	Health int
 	Enemy  bool // somebody to fight with is near
-	Armed  bool // the gun is in the hands: the soldier fights
+	Armed  bool // the gun is in the hands, for those who draw the soldier
 	Ammo   int
 	Shots  int // fired so far
 }
@@ -30,8 +30,6 @@ func threatened(s *Soldier) bool { return s.Enemy }
 func safe(s *Soldier) bool       { return !s.Enemy }
 func dead(s *Soldier) bool       { return s.Health <= 0 }
 func alive(s *Soldier) bool      { return s.Health > 0 }
-func armed(s *Soldier) bool      { return s.Armed }
-func unarmed(s *Soldier) bool    { return !s.Armed }
 func loaded(s *Soldier) bool     { return s.Ammo > 0 }
 func empty(s *Soldier) bool      { return s.Ammo == 0 }
 
@@ -59,20 +57,30 @@ func New() *fsm.Machine[Soldier] {
 	fighting := []*fsm.State[Soldier]{aim, shoot, reload}
 
 	for _, s := range fighting {
-		s.To(idle).When(unarmed)
+		s.To(idle).WhenTick(isNot(combat)).Named("not in combat")
 		s.To(stunned).On(Hit)
 	}
-	idle.To(aim).When(armed)
+	idle.To(aim).WhenTick(is(combat)).Named("in combat")
 	aim.To(shoot).After(time.Second / 2)
 	shoot.To(aim).When(loaded)
 	shoot.To(reload).When(empty)
 	reload.To(aim).After(2 * time.Second).Do(load)
 
-	stunned.To(idle).When(unarmed)
+	stunned.To(idle).WhenTick(isNot(combat)).Named("not in combat")
 	for _, s := range fighting {
 		stunned.To(s).WhenTick(cameFrom(s)).After(time.Second).Named("came from " + s.Name())
 	}
 	return b.MustBuild()
+}
+
+// is is the condition that s is the current state of its layer, whichever layer asks.
+func is(s *fsm.State[Soldier]) func(*fsm.Tick, *Soldier) bool {
+	return func(t *fsm.Tick, _ *Soldier) bool { return t.Row().Current(s.Layer().Index()) == s.ID() }
+}
+
+func isNot(s *fsm.State[Soldier]) func(*fsm.Tick, *Soldier) bool {
+	is := is(s)
+	return func(t *fsm.Tick, v *Soldier) bool { return !is(t, v) }
 }
 
 // cameFrom is the condition that s was the state before the current one.
