@@ -1,0 +1,146 @@
+// Package running is a little game of guards and intruders, and what is to be done around its machine: to save and load, to change the
+// definition, to think less often far away, to survive mistakes, to pause.
+package running
+
+import (
+	"time"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/states"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// DutyData is what a guard has to do.
+type DutyData struct {
+	Post    components.Vec2 // where to stand
+	Captain donburi.Entity  // who is told of intruders; Null for the captain
+	Alarm   bool            // somebody has told of one
+	Where   components.Vec2 // the place that was told
+}
+
+// Duty is the component type.
+var Duty = donburi.NewComponentType[DutyData]()
+
+// Guard is what a guard's states see.
+type Guard struct {
+	Body  *components.BodyData
+	Sight *components.SightData
+	Duty  *DutyData
+	Row   fsm.Row
+}
+
+// Alarm is the message of a guard to its captain.
+const Alarm fsm.MessageKind = 1
+
+// AlarmData is what an Alarm carries.
+type AlarmData struct {
+	By    donburi.Entity
+	Where components.Vec2
+}
+
+// Game is a world with its systems. Callbacks are methods, so that they can read what all guards know.
+type Game struct {
+	World  donburi.World
+	Guards *systems.FSM[Guard]
+
+	Paused bool
+	Slow   int  // 1 is the usual pace, 4 a quarter of it
+	Night  bool // read by callbacks, written between ticks
+	Faults []*fsm.Fault
+
+	eyes    *systems.Perception
+	legs    *systems.Movement
+	chase   *fsm.State[Guard]
+	chasing int // how many are, before the tick
+}
+
+// New returns a game without anybody.
+func New(workers int) *Game {
+	g := &Game{World: donburi.NewWorld(), Slow: 1, eyes: systems.NewPerception(0), legs: systems.NewMovement(0)}
+	g.Guards = systems.MustFSM(g.guard(), components.Body, components.Sight, Duty)
+	g.Guards.Configure(fsm.Config{Workers: workers, Data: alarms{}, OnFault: g.fault})
+	return g
+}
+
+func (g *Game) guard() *fsm.Machine[Guard] {
+	b, use := fsm.NewBuilder[Guard]("guard"), states.For[Guard]()
+	b.Reserve(4) // room for layers to come
+
+	act := b.Layer("act")
+	stand := act.State("stand").OnUpdate(goTo(func(v *Guard) components.Vec2 { return v.Duty.Post })).OnMessage(hear)
+	look := act.State("look").OnUpdate(goTo(func(v *Guard) components.Vec2 { return v.Duty.Where }))
+	g.chase = act.State("chase").OnEnter(g.shout).OnUpdate(use.Chase(components.RunSpeed))
+	stand.To(g.chase).When(use.SeesTarget()).When(g.wanted)
+	stand.To(look).When(alarmed)
+	look.To(g.chase).When(use.SeesTarget())
+	look.To(stand).After(5 * time.Second).Do(calm)
+	g.chase.To(stand).When(use.TargetWithin(1)).Do(catch)
+	g.chase.To(stand).When(use.LostTarget())
+
+	lamp := b.Layer("lamp")
+	off, on := lamp.State("off"), lamp.State("on")
+	off.To(on).When(func(*Guard) bool { return g.Night })
+	on.To(off).When(func(*Guard) bool { return !g.Night })
+	return b.MustBuild()
+}
+
+// AddGuard puts a guard at its post, who tells a captain, if that is not Null.
+func (g *Game) AddGuard(post components.Vec2, captain donburi.Entity) donburi.Entity {
+	e := g.World.Create(g.Guards.Component, components.Body, components.Sight, Duty)
+	components.Body.SetValue(g.World.Entry(e), components.NewBody(post))
+	Duty.SetValue(g.World.Entry(e), DutyData{Post: post, Captain: captain})
+	return e
+}
+
+// AddIntruder lets somebody walk in.
+func (g *Game) AddIntruder(at, velocity components.Vec2) donburi.Entity {
+	e := g.World.Create(components.Body, components.Target)
+	body := components.NewBody(at)
+	body.Velocity = velocity
+	components.Body.SetValue(g.World.Entry(e), body)
+	return e
+}
+
+// Update is one frame.
+func (g *Game) Update() {
+	if g.Paused {
+		return
+	}
+	step := time.Second / time.Duration(60*g.Slow)
+	g.chasing = g.Guards.In(g.World).Count(g.chase)
+	g.eyes.Advance(g.World, step)
+	g.Guards.Advance(g.World, step)
+	g.legs.Advance(g.World, step)
+}
+
+// The callbacks.
+
+// wanted says that not everybody runs away from the posts at once.
+func (g *Game) wanted(*Guard) bool { return g.chasing < 10 }
+
+// shout tells the captain, and has the guard think in each tick, wherever the camera is.
+func (g *Game) shout(t *fsm.Tick, v *Guard) {
+	me := donburi.Entity(t.Entity())
+	if v.Duty.Captain != donburi.Null {
+		t.PostTo(fsm.Entity(v.Duty.Captain), fsm.Message{Kind: Alarm, Data: AlarmData{By: me, Where: v.Sight.Target}})
+	}
+	t.Defer(func() { _ = g.Guards.In(g.World).SetEvery(me, 1) })
+}
+
+// hear takes an alarm.
+func hear(_ *fsm.Tick, v *Guard, m fsm.Message) bool {
+	v.Duty.Alarm, v.Duty.Where = true, m.Data.(AlarmData).Where
+	return true
+}
+
+// catch takes the intruder out of the world when the tick is over.
+func catch(t *fsm.Tick, v *Guard) { systems.Remove(t, v.Sight.Entity) }
+
+func alarmed(v *Guard) bool      { return v.Duty.Alarm }
+func calm(_ *fsm.Tick, v *Guard) { v.Duty.Alarm = false }
+func goTo(place func(*Guard) components.Vec2) func(*fsm.Tick, *Guard) {
+	return func(t *fsm.Tick, v *Guard) { states.MoveTo(t.Delta(), v.Body, place(v), components.WalkSpeed) }
+}
