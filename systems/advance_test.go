@@ -159,3 +159,15 @@ func TestAdvanceAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations a tick, want none", n)
 	}
 }
+
+// TestAdvanceByZeroIsATick: machines update by a delta of nothing, and what was sent arrives.
+func TestAdvanceByZeroIsATick(t *testing.T) {
+	m := newTwoStates("still")
+	f, w := systems.MustFSM(m.Machine, diary), donburi.NewWorld()
+	e := w.Create(f.Component, diary)
+	f.Advance(w, 0)
+	f.In(w).Send(e, toggle)
+	f.Advance(w, 0)
+	same(t, "what was called", linesOf(w, e), "enter a, update a, exit a, enter b, update b")
+	same(t, "time", f.In(w).Now(), time.Duration(0))
+}

@@ -122,7 +122,7 @@ func (f *FSM[V]) Machine() *fsm.Machine[V] { return f.machine }
 // Handles of layers and states of the old machine can still be given to questions and operations, as long as the new one was derived
 // from it and has a layer and state of these names. What comes back is the new machine's: compare [Population.Current] and
 // [Population.Previous] by name, or ask [Population.Is]. The numbers of states are of one machine: where a condition compares
-// a [fsm.StateID] with that of a state, the new machine needs another condition if states in front of that one were deleted.
+// a [fsm.StateID] with that of a state, the new machine needs another condition if layers or states in front of that one were deleted.
 func (f *FSM[V]) Swap(m *fsm.Machine[V]) error {
 	if m == nil {
 		return fmt.Errorf("systems: Swap: the machine to take the place of %q is nil", f.machine.Name())

@@ -33,6 +33,7 @@ func TestPagesAreCutFromTheExamples(t *testing.T) {
 	}{
 		"guide":   {9, []string{"guard.Check(Hit, Startle)"}, []string{"lights", "door", "skill", "sentry"}},
 		"nested":  {5, nil, []string{"soldier"}},
+		"running": {17, nil, nil},
 		"talking": {6, []string{"var guards = systems.MustFSM(", "systems.PopulationOf["}, nil},
 	} {
 		text, err := os.ReadFile("../../docs/" + page + ".md")
