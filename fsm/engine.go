@@ -51,7 +51,7 @@ type Engine[V any] struct {
 	turn     [MaxEvery + 1]uint8 // see every.go
 	busy     string              // the operation under way, "" if none
 	census   []int32             // rows by layer and state, as the tick began
-	asked    sync.Mutex          // see oneAtATime
+	asked    sync.Mutex          // see crowded
 
 	queue, spare []order       // for the start of the next tick
 	leavers      []*stepper[V] // spare, for Exit

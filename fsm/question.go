@@ -8,20 +8,17 @@ import (
 // Questions look at rows as they are; they never start one.
 
 func (e *Engine[V]) row(entity Entity) (Row, bool) {
-	defer e.oneAtATime()()
+	if e.crowded() {
+		e.asked.Lock()
+		defer e.asked.Unlock()
+	}
 	row, _, _, ok := e.host.Locate(entity, nil)
 	return row, ok
 }
 
-// oneAtATime keeps questions apart that the callbacks of another machine ask, which several workers step: the answer may take putting
-// rows in order first. It returns what ends that.
-func (e *Engine[V]) oneAtATime() func() {
-	if e.busy != "" || crews.Load() == 0 {
-		return func() {}
-	}
-	e.asked.Lock()
-	return e.asked.Unlock
-}
+// crowded reports whether questions have to be kept apart: callbacks of another machine, which several workers step, may ask them, and
+// the answer may take putting rows in order first.
+func (e *Engine[V]) crowded() bool { return e.busy == "" && crews.Load() > 0 }
 
 // Has reports whether the entity has a row.
 func (e *Engine[V]) Has(entity Entity) bool {
@@ -119,7 +116,10 @@ func (e *Engine[V]) Count(s *State[V]) int {
 	if e.busy == ticking {
 		return int(e.census[e.machine.offsets[layer]+int(id)])
 	}
-	defer e.oneAtATime()()
+	if e.crowded() {
+		e.asked.Lock()
+		defer e.asked.Unlock()
+	}
 	n := 0
 	for _, c := range e.chunks() {
 		n += int(c.counts[e.machine.offsets[layer]+int(id)])
@@ -146,7 +146,10 @@ func (e *Engine[V]) AppendEntities(dst []Entity, s *State[V]) []Entity {
 	if err != nil {
 		return dst
 	}
-	defer e.oneAtATime()()
+	if e.crowded() {
+		e.asked.Lock()
+		defer e.asked.Unlock()
+	}
 	for _, c := range e.chunks() {
 		n := int(c.counts[e.machine.offsets[layer]+int(id)])
 		dst = slices.Grow(dst, n)
