@@ -14,11 +14,16 @@ type Answer struct {
 	// By is the transition that comes before this one where it is [Preceded], as an index into [Machine.Transitions]; else -1.
 	By int
 
+	// Delay is how long the transition waits, for this entity and since this Enter, in simulated time; 0 where it does not. Where
+	// it varies ([Transition.AfterBetween], [Transition.AfterFunc]) it is this entity's own, as it is now. It is given whatever the
+	// verdict, but where a function that says it has failed.
+	Delay time.Duration
+
 	// Remaining is what will be left of the delay, in simulated time, when the transition is asked; 0 once it has elapsed,
-	// and where there is none. It is given whatever the verdict.
+	// and where there is none. It is given where Delay is.
 	Remaining time.Duration
 
-	// Fault is the panic of the condition or entry guard that makes the verdict [Failed]; else nil.
+	// Fault is the panic of the condition, delay or entry guard that makes the verdict [Failed]; else nil.
 	Fault *Fault
 }
 
@@ -34,7 +39,7 @@ const (
 	NeedsCommand                      // all that it asks for holds, and its command would fire it
 	CommandPending                    // all that it asks for holds, and its command is queued for the next tick
 	AlreadyThere                      // an any-transition into the current state, which it does not allow
-	Failed                            // a condition or the entry guard panics
+	Failed                            // a condition, the delay or the entry guard panics
 )
 
 var verdictNames = [...]string{

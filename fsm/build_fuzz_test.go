@@ -117,7 +117,14 @@ func (p *tape) dress(t *fsm.Transition[critter], what int) {
 	case 14:
 		t.WhenBatch(func(_ *fsm.Tick, all []critter, yes []bool) { yes[0] = all[0].energy%2 == 0 })
 	case 15:
-		t.After(time.Duration(p.next(4)-1) * 20 * time.Millisecond)
+		switch d := time.Duration(p.next(4)-1) * 20 * time.Millisecond; p.next(3) {
+		case 0:
+			t.After(d)
+		case 1:
+			t.AfterBetween(d, 30*time.Millisecond)
+		case 2:
+			t.AfterFunc(func(c *critter) time.Duration { return time.Duration(c.energy) * d })
+		}
 	case 16:
 		if none {
 			t.Do(nil)

@@ -183,7 +183,7 @@ func (m *misuser) transition(s *fsm.State[actor]) {
 		m.wrong = append(m.wrong, "which is not a state of this layer")
 	}
 	t := s.To(target)
-	switch m.up(9) {
+	switch m.up(11) {
 	case 0:
 		if !strange && !m.guarded[target] {
 			m.wrong = append(m.wrong, "nothing ever fires it")
@@ -212,6 +212,12 @@ func (m *misuser) transition(s *fsm.State[actor]) {
 		m.command++
 		t.On(m.command).On(m.command)
 		m.wrong = append(m.wrong, "On is set twice")
+	case 7:
+		t.AfterBetween(1, 2).After(1)
+		m.wrong = append(m.wrong, "has both AfterBetween and After;")
+	case 8:
+		t.AfterBetween(2, 1).When(asks("fact"))
+		m.wrong = append(m.wrong, "give the shorter delay first")
 	default:
 		t.When(asks("fact")).Do(says("action"))
 	}

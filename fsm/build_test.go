@@ -64,6 +64,8 @@ func TestBuiltMachineIsImmutable(t *testing.T) {
 		"When":               func() { tr.When(asks("fast")) },
 		"On":                 func() { tr.On(2) },
 		"After":              func() { tr.After(time.Second) },
+		"AfterBetween":       func() { tr.AfterBetween(time.Second, time.Minute) },
+		"AfterFunc":          func() { tr.AfterFunc(nil) },
 		"Do":                 func() { tr.Do(says("action")) },
 		"AllowSelf":          func() { tr.AllowSelf() },
 		"Named":              func() { tr.Named("label") },

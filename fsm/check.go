@@ -18,9 +18,10 @@ const (
 	Stuck
 
 	// Shadowed: each time the transition could fire, one that is asked before it would. That is so where the earlier one answers
-	// to the same command, or is polled as this one is, and asks for nothing that this one does not ask for: no longer a delay, and
-	// no condition or entry guard besides the same ones. Conditions count as the same if they are one Go function given to When;
-	// closures and method values never do. An any-transition is shadowed if it is so in every state that it could leave.
+	// to the same command, or is polled as this one is, and asks for nothing that this one does not ask for: no delay that may be
+	// longer, and no condition, entry guard or function of AfterFunc besides the same ones. Conditions count as the same if they are
+	// one Go function given to When; closures and method values never do. An any-transition is shadowed if it is so in every state
+	// that it could leave.
 	Shadowed
 
 	// Unhandled command: no transition of any layer that can win answers to it.
@@ -28,8 +29,8 @@ const (
 
 	// Spinning: a transition begins a round trip that takes a tick for each step, for as long as what the transition asks for
 	// stays true. Suppose that just its conditions and entry guard hold: following the first transition that then fires in each
-	// state leads back to it, through other states. Delays shorter than a sixtieth of a second count as none, longer ones as not
-	// over. Two states that guard themselves by different questions do not spin.
+	// state leads back to it, through other states. Delays that are never longer than a sixtieth of a second count as none, others,
+	// and those of AfterFunc, as not over. Two states that guard themselves by different questions do not spin.
 	Spinning
 
 	// Lonely: the layer has one state, so it never changes; its callback could be the Always of a layer that has more.

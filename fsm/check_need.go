@@ -12,11 +12,12 @@ import (
 type need struct {
 	known   map[uintptr]bool // plain functions, as conditions and entry guard
 	unknown int              // questions that are equal to no other
-	after   time.Duration
+	after   time.Duration    // the delay, the shortest if it varies
+	until   time.Duration    // the longest
 }
 
 func needOf[V any](t *Transition[V]) need {
-	n := need{known: map[uintptr]bool{}, after: t.after}
+	n := need{known: map[uintptr]bool{}, after: t.after, until: t.longest}
 	ask := func(f any) {
 		if code, plain := plainFunc(f); plain {
 			n.known[code] = true
@@ -30,6 +31,9 @@ func needOf[V any](t *Transition[V]) need {
 	if t.to.canEnter != nil {
 		ask(t.to.canEnter)
 	}
+	if t.afterFunc != nil {
+		ask(t.afterFunc)
+	}
 	n.unknown += len(t.whenTick) // may throw dice, so that one function gives two answers
 	if t.whenBatch != nil {
 		n.unknown++
@@ -37,9 +41,9 @@ func needOf[V any](t *Transition[V]) need {
 	return n
 }
 
-// within reports whether all that n asks for is asked for by other too.
+// within reports whether all that n asks for is asked for by other too. Two delays that vary do so each by itself.
 func (n need) within(other need) bool {
-	if n.unknown > 0 || n.after > other.after {
+	if n.unknown > 0 || n.until > other.after {
 		return false
 	}
 	for f := range n.known {

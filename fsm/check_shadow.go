@@ -83,7 +83,7 @@ func (c *checker[V]) name(t *Transition[V]) string {
 	}
 	add(t.command != 0, "command %d", t.command)
 	add(info.Label != "", "%s", info.Label)
-	add(t.after > 0, "after %v", t.after)
+	add(info.HasDelay(), "%s", info.DelayText())
 	add(info.Guarded, "%s", info.Guard)
 	return text + " (" + details + ")"
 }

@@ -12,7 +12,7 @@ const soon = time.Second / 60
 func (c *checker[V]) spinning() {
 	known := map[*Transition[V]]bool{} // transitions of round trips found so far
 	for _, t := range c.all {
-		if t.onCommand || t.after > soon || c.dead(t) || known[t] {
+		if t.onCommand || t.longest > soon || t.afterFunc != nil || c.dead(t) || known[t] {
 			continue
 		}
 		starts := []*State[V]{t.from}

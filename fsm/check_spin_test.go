@@ -63,5 +63,21 @@ func TestCheckFindsRoundTrips(t *testing.T) {
 			on.To(off).After(500 * time.Millisecond)
 			off.To(on).After(500 * time.Millisecond)
 		}, nil, nil},
+
+		{"nor is one that flickers, by chance or by a plan", func(l *fsm.Layer[sheep]) {
+			on, off := l.State("on"), l.State("off")
+			on.To(off).AfterBetween(0, 500*time.Millisecond)
+			off.To(on).AfterBetween(0, 500*time.Millisecond)
+			on.To(off).When(sheepFears).AfterFunc(sheepRests)
+			off.To(on).When(sheepFears).AfterFunc(sheepRests)
+		}, nil, nil},
+
+		{"delays between next to nothing and hardly more", func(l *fsm.Layer[sheep]) {
+			on, off := l.State("on"), l.State("off")
+			on.To(off).AfterBetween(0, time.Millisecond)
+			off.To(on).AfterBetween(0, time.Millisecond)
+		}, nil, []string{
+			`state "on": spinning: while nothing in particular holds, the layer changes every tick: on → off → on`,
+		}},
 	})
 }

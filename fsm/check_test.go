@@ -59,6 +59,8 @@ func runChecks(t *testing.T, cases []checkCase) {
 	}
 }
 
+func sheepRests(*sheep) time.Duration { return time.Second }
+
 func TestCheck(t *testing.T) {
 	closure := func(v *sheep) bool { return v.hungry }
 	runChecks(t, []checkCase{
@@ -108,6 +110,30 @@ func TestCheck(t *testing.T) {
 			rest.To(graze).When(sheepHungers)
 			flee.To(graze).When(sheepTires)
 		}, nil, nil},
+
+		{"a delay that varies wins if it is never longer", func(l *fsm.Layer[sheep]) {
+			graze, rest, flee := l.State("graze"), l.State("rest"), l.State("flee")
+			graze.To(rest).AfterBetween(time.Second, 2*time.Second)
+			graze.To(flee).When(sheepFears).AfterBetween(2*time.Second, 3*time.Second)
+			graze.To(flee).When(sheepTires).AfterBetween(time.Second, 2*time.Second)
+			graze.To(flee).After(1500 * time.Millisecond)
+			rest.To(graze).When(sheepHungers)
+			flee.To(graze).When(sheepTires)
+		}, nil, []string{
+			`state "graze": shadowed: the transition to "flee" (sheepFears, after 2s to 3s) can never win: the transition to "rest" (after 1s to 2s) is asked before it and fires whenever it could`,
+		}},
+
+		{"functions that say delays are questions", func(l *fsm.Layer[sheep]) {
+			graze, rest, flee := l.State("graze"), l.State("rest"), l.State("flee")
+			graze.To(rest).AfterFunc(sheepRests)
+			graze.To(flee).AfterFunc(sheepRests).When(sheepFears)
+			graze.To(flee).AfterFunc(func(*sheep) time.Duration { return 1 }).When(sheepFears)
+			graze.To(flee).After(time.Hour)
+			rest.To(graze).AfterFunc(sheepRests)
+			flee.To(graze).When(sheepTires)
+		}, nil, []string{
+			`state "graze": shadowed: the transition to "flee" (sheepFears, after sheepRests) can never win: the transition to "rest" (after sheepRests) is asked before it and fires whenever it could`,
+		}},
 
 		{"the same condition twice", func(l *fsm.Layer[sheep]) {
 			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")

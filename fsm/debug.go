@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 	"unsafe"
 )
 
@@ -103,6 +104,13 @@ func (s *stepper[V]) watchEdge(e *edge[V]) {
 			return yes
 		}
 	}
+	if w := e.wait; w != nil && w.ask != nil {
+		f := w.ask
+		e.wait = &wait[V]{ask: func(v *V) (d time.Duration) {
+			s.ask(f, 1, func(int) *V { return v }, func() { d = f(v) })
+			return d
+		}}
+	}
 	if f := e.whenBatch; f != nil {
 		e.whenBatch = func(t *Tick, vs []V, yes []bool) {
 			s.ask(f, len(vs), func(i int) *V { return &vs[i] }, func() { f(t, vs, yes) })
@@ -156,8 +164,8 @@ func (s *stepper[V]) pure(f func(*V) bool) func(*V) bool {
 	}
 }
 
-// ask makes the call of a condition for n views and panics if it writes what they point to.
-func (s *stepper[V]) ask(condition any, n int, at func(int) *V, call func()) {
+// ask makes the call of a condition, or of a delay, for n views and panics if it writes what they point to.
+func (s *stepper[V]) ask(question any, n int, at func(int) *V, call func()) {
 	before := make([]uint64, n)
 	for i := range n {
 		before[i] = digest(at(i))
@@ -167,7 +175,11 @@ func (s *stepper[V]) ask(condition any, n int, at func(int) *V, call func()) {
 		if digest(at(i)) != before[i] {
 			e := s.concerned()[i]
 			s.At(i)
-			panic(fmt.Sprintf("the condition %s is not pure: it writes what the view of %#x points to", nameOf(condition), uint64(e)))
+			what := "condition"
+			if s.kind == inDelay {
+				what = "delay"
+			}
+			panic(fmt.Sprintf("the %s %s is not pure: it writes what the view of %#x points to", what, nameOf(question), uint64(e)))
 		}
 	}
 }

@@ -20,7 +20,7 @@
 // Change states:
 //   - On a condition: [State.To], [Transition.When], [Transition.WhenTick].
 //   - On a command: [Transition.On].
-//   - After a time: [Transition.After].
+//   - After a time, one for all or each entity's own: [Transition.After], [Transition.AfterBetween], [Transition.AfterFunc].
 //   - From every state: [Layer.Any], [Transition.AllowSelf].
 //   - When the next state agrees: [State.CanEnter], [State.Next].
 //   - Do something on the way: [Transition.Do].

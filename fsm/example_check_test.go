@@ -21,6 +21,6 @@ func ExampleMachine_Check() {
 	// Output:
 	// machine "cat": layer "act": state "play": unreached: no path of transitions leads to it from "sleep"
 	// machine "cat": layer "act": state "play": stuck: no transition leaves it
-	// machine "cat": layer "act": state "sleep": shadowed: the transition to "play" (after 1h0m0s) can never win: the transition to "eat" (after 1m0s) is asked before it and fires whenever it could
+	// machine "cat": layer "act": state "sleep": shadowed: the transition to "play" (after 1h) can never win: the transition to "eat" (after 1m) is asked before it and fires whenever it could
 	// machine "cat": unhandled command: no transition answers to command 2
 }

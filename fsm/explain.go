@@ -14,7 +14,8 @@ import "time"
 // step of another length. Transitions with a command are answered as if it was sent now, for it comes with the next tick.
 //
 // It changes nothing and starts nobody. It asks conditions and entry guards just as the tick does: one after the other up to
-// the first that says no, and one in batch form about this entity alone. It goes on behind a transition that fires, which
+// the first that says no, and one in batch form about this entity alone. Functions given to [Transition.AfterFunc] it asks in
+// any case, to say what is left of the delay. It goes on behind a transition that fires, which
 // the tick does not; a panic there counts as [Preceded]. Any other panic is an answer too, [Failed], with and without a
 // fault handler: neither is the handler told nor the entity stopped, since nothing has happened to it yet.
 //
@@ -66,7 +67,7 @@ func (s *stepper[V]) answer(e *edge[V], a *Answer, before []Answer) {
 	}
 	for i := range before {
 		if b := &before[i]; b.wins() && s.machine.transitions[b.Transition].Command == e.command {
-			*a = Answer{Transition: a.Transition, Verdict: Preceded, Condition: -1, By: b.Transition, Remaining: a.Remaining}
+			*a = Answer{Transition: a.Transition, Verdict: Preceded, Condition: -1, By: b.Transition, Delay: a.Delay, Remaining: a.Remaining}
 			return
 		}
 	}
@@ -100,9 +101,7 @@ func (s *stepper[V]) inquire(e *edge[V], a *Answer) {
 		t.kind = inNothing
 	}()
 	v := &s.views[0]
-	if e.after > 0 {
-		a.Remaining = max(0, e.after-t.clock.since(t.cells[t.layer].entered))
-	}
+	failed := s.inquireDelay(e, a, v)
 	conditions := s.machine.transitions[a.Transition].asked
 	next := func(kind callback) {
 		t.kind = kind
@@ -119,8 +118,12 @@ func (s *stepper[V]) inquire(e *edge[V], a *Answer) {
 			return
 		}
 	}
+	if a.Condition = -1; failed != nil {
+		a.Verdict, a.Fault = Failed, failed
+		return
+	}
 	if a.Remaining > 0 {
-		a.Verdict, a.Condition = Delayed, -1
+		a.Verdict = Delayed
 		return
 	}
 	for _, f := range e.whenAll {
@@ -140,6 +143,20 @@ func (s *stepper[V]) inquire(e *edge[V], a *Answer) {
 			a.Verdict = Refused
 		}
 	}
+}
+
+// inquireDelay notes the delay and what is left of it. It returns the panic of a function that says how long it is: the tick
+// meets it only where the conditions that come first hold.
+func (s *stepper[V]) inquireDelay(e *edge[V], a *Answer, v *V) (failed *Fault) {
+	t := &s.Tick
+	defer func() {
+		if value := recover(); value != nil {
+			failed, _ = s.fault(value)
+		}
+	}()
+	a.Delay = max(0, s.delayOf(e, v))
+	a.Remaining = max(0, a.Delay-t.clock.since(t.cells[t.layer].entered))
+	return nil
 }
 
 // pending reports whether a command for a layer of the entity is queued.

@@ -77,6 +77,9 @@ func drawForeseeable(t *rapid.T) game {
 			for i := range d.when {
 				broken(&d.when[i])
 			}
+			if d.kind == delaySaid {
+				d.kind = delaySnaps
+			}
 		})
 	}
 	return g

@@ -41,6 +41,7 @@ type prophecy struct {
 	due     bool        // the entity takes part in the tick
 	sent    fsm.Command // what was sent to the layer; 0 if nothing was
 
+	entered    uint64 // the tick
 	n          [3]int
 	x          float64
 	since, now time.Duration
@@ -57,7 +58,7 @@ func (p *prophet) prophesy(o op) []*prophecy {
 			continue
 		}
 		for l, layer := range p.tr.layers {
-			f := &prophecy{key: key, entity: e, layer: l, due: p.due(e), now: p.Now(), since: p.Since(e, layer)}
+			f := &prophecy{key: key, entity: e, layer: l, due: p.due(e), now: p.Now(), since: p.Since(e, layer), entered: p.Entered(e, l)}
 			if s := p.Current(e, layer); s != nil {
 				f.state = s.ID()
 			}
@@ -120,7 +121,7 @@ func (p *prophet) repeated(f *prophecy) bool {
 	p.counts["explained again"]++
 	return slices.EqualFunc(early.answers, f.answers, func(a, b fsm.Answer) bool {
 		return p.Machine().Transitions()[a.Transition].Command != 0 ||
-			a.Verdict == b.Verdict && a.Condition == b.Condition && a.By == b.By && a.Remaining == b.Remaining
+			a.Verdict == b.Verdict && a.Condition == b.Condition && a.By == b.By && a.Delay == b.Delay && a.Remaining == b.Remaining
 	})
 }
 
@@ -251,6 +252,9 @@ func (p *prophet) judgeAnswers(f *prophecy) string {
 			}
 			d := &source.list[i]
 			q := question{view: &was, tick: p.Tick(), since: f.since + p.Now() - f.now, guard: l.states[d.to].guard, transitionDesc: d}
+			q.learnDelay(func() time.Duration {
+				return p.d.delay(p.Config().Seed, waiter{uint64(f.entity), f.entered, &was}, f.layer, source.from, i)
+			})
 			skipped := source.from < 0 && d.to == current && !d.allowSelf
 			if d.command == 0 && !f.due {
 				continue // it is about another tick
@@ -273,6 +277,13 @@ type question struct {
 	tick  uint64
 	since time.Duration
 	guard *condition
+	delay time.Duration // 0 where the function that says it panics
+	snaps bool
+}
+
+func (q *question) learnDelay(delay func() time.Duration) {
+	defer func() { q.snaps = recover() != nil }()
+	q.delay = max(0, delay())
 }
 
 // reply is what a condition says.
@@ -313,7 +324,7 @@ func (q question) broken() bool {
 			return true
 		}
 	}
-	return q.ask(q.guard) == panics
+	return q.snaps || q.ask(q.guard) == panics
 }
 
 // wrongAround is wrong, given that the time in state is known but for a nanosecond: that of a later tick is rounded anew.
@@ -337,10 +348,13 @@ func (q question) wrong(a fsm.Answer, skipped bool, before []fsm.Answer) string 
 	if skipped {
 		return ""
 	}
-	if a.Remaining != max(0, q.after-q.since) {
-		return fmt.Sprintf("what remains of %v after %v", q.after, q.since)
+	if a.Delay != q.delay {
+		return fmt.Sprintf("the delay, which is %v", q.delay)
 	}
-	elapsed := q.since >= q.after
+	if a.Remaining != max(0, q.delay-q.since) {
+		return fmt.Sprintf("what remains of %v after %v", q.delay, q.since)
+	}
+	elapsed := q.since >= q.delay && !q.snaps
 	right := true
 	switch a.Verdict {
 	case fsm.Fires, fsm.NeedsCommand:
@@ -348,12 +362,14 @@ func (q question) wrong(a fsm.Answer, skipped bool, before []fsm.Answer) string 
 	case fsm.ConditionFalse:
 		right = q.ask(&q.when[a.Condition]) == no
 	case fsm.Delayed:
-		right = !elapsed
+		right = !elapsed && !q.snaps
 	case fsm.Refused:
 		right = elapsed && q.ask(q.guard) == no
 	case fsm.Failed:
 		if a.Condition >= 0 {
 			right = q.ask(&q.when[a.Condition]) == panics && a.Fault.Callback != "CanEnter"
+		} else if a.Fault.Callback == "AfterFunc" {
+			right = q.snaps
 		} else {
 			right = q.ask(q.guard) == panics && a.Fault.Callback == "CanEnter"
 		}

@@ -31,5 +31,11 @@ func (p copier[V]) Keep(c *Chunk, rows []int32, from []V) {
 // Spans returns the number of spans that the clock remembers.
 func (e *Engine[V]) Spans() int { return len(e.clock.spans) }
 
+// Entered returns the tick in which the entity has entered the current state of a layer.
+func (e *Engine[V]) Entered(entity Entity, layer int) uint64 {
+	row, _ := e.row(entity)
+	return e.clock.full(row[layer].entered)
+}
+
 // ChangesWaiting returns the number of changes made since the last tick.
 func (e *Engine[V]) ChangesWaiting() int { return len(e.op.output.changes) }

@@ -15,7 +15,7 @@ import (
 type Fault struct {
 	Machine, Layer, State string
 	Callback              string   // "Enter", "Update", "condition" and so on
-	Target                string   // of a condition, an entry guard or an action: the state that the transition leads to
+	Target                string   // of a condition, a delay, an entry guard or an action: the state that the transition leads to
 	Entity                Entity   // of a batch without At: the first one
 	Batch                 []Entity // all entities of the call, if the callback has the batch form
 	Tick                  uint64
@@ -88,7 +88,7 @@ func (s *stepper[V]) fault(value any) (f *Fault, row int) {
 	state := t.cells[row*t.stride+t.layer].state
 	f.State = t.names.states[t.layer][state]
 	switch t.kind {
-	case inCondition, inConditionBatch, inGuard, inAction:
+	case inCondition, inConditionBatch, inDelay, inGuard, inAction:
 		if infos := s.machine.programs[t.layer].states[state].infos; t.edge > 0 && int(t.edge) <= len(infos) {
 			f.Target = t.names.states[t.layer][s.machine.transitions[infos[t.edge-1]].To]
 		}

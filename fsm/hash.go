@@ -1,11 +1,13 @@
 package fsm
 
+// The numbers of FNV-1a with 64 bits.
+const hashOffset, hashPrime = 0xcbf29ce484222325, 0x100000001b3
+
 // Hash returns a number that depends on all machine data of all rows, in the order of chunks, and on the number of
 // ticks. Equal histories give equal hashes on every platform. It is FNV-1a (Fowler, Noll, Vo) over 64-bit words.
 func (e *Engine[V]) Hash() uint64 {
-	const offset, prime = 0xcbf29ce484222325, 0x100000001b3
-	h := uint64(offset)
-	add := func(word uint64) { h = (h ^ word) * prime }
+	h := uint64(hashOffset)
+	add := func(word uint64) { h = (h ^ word) * hashPrime }
 	add(e.clock.tick)
 	add(uint64(e.clock.now))
 	for _, c := range e.chunks() {
@@ -17,4 +19,12 @@ func (e *Engine[V]) Hash() uint64 {
 		}
 	}
 	return h
+}
+
+// hashString adds a string to a hash by FNV-1a, and a byte that no text has, so that what follows does not run into it.
+func hashString(h uint64, s string) uint64 {
+	for i := range len(s) {
+		h = (h ^ uint64(s[i])) * hashPrime
+	}
+	return (h ^ 0xff) * hashPrime
 }

@@ -1,7 +1,5 @@
 package fsm
 
-import "time"
-
 // Machine is a compiled definition. It is immutable and shared by every entity that runs it; what an entity owns is a
 // row of a few bytes. All its methods may be called from any goroutine.
 type Machine[V any] struct {
@@ -24,7 +22,7 @@ type TransitionInfo struct {
 	From, To   StateID // From is None for an any-transition
 	Command    Command // 0: taken by polling
 	Conditions []string
-	After      time.Duration
+	Delay
 	Guarded    bool   // the target has an entry guard
 	Guard      string // the name of the entry guard's Go function
 	AllowSelf  bool
@@ -93,7 +91,7 @@ func (m *Machine[V]) stride() int {
 
 func (t *Transition[V]) info(index int) TransitionInfo {
 	info := TransitionInfo{
-		Index: index, Layer: t.layer.index, To: t.to.id, Command: t.command, Conditions: t.conditions, After: t.after,
+		Index: index, Layer: t.layer.index, To: t.to.id, Command: t.command, Conditions: t.conditions, Delay: t.describeDelay(),
 		Guarded: t.to.canEnter != nil, AllowSelf: t.allowSelf, Action: t.action != nil, Label: t.label, Named: t.label != "",
 	}
 	if info.Guarded {

@@ -10,6 +10,8 @@ import (
 
 func isTired(a *actor) bool { return a.facts["tired"] }
 
+func calmsDownIn(*actor) time.Duration { return 1 }
+
 func (a *actor) isHurt() bool { return a.facts["hurt"] }
 
 // TestMachineDescribesItself: what graphs, tables and inspectors need is there.
@@ -26,6 +28,9 @@ func TestMachineDescribesItself(t *testing.T) {
 	run.To(walk).When(func(*actor) bool { return false }).WhenTick(func(*fsm.Tick, *actor) bool { return false })
 	move.Any().To(run).On(4).AllowSelf()
 	mood.Any().To(calm).After(time.Minute)
+	mood.Any().To(calm).AfterBetween(0, 90*time.Minute)
+	mood.Any().To(calm).AfterFunc(calmsDownIn)
+	mood.Any().To(calm).AfterFunc(func(*actor) time.Duration { return 1 })
 	m := b.MustBuild()
 
 	r := newRecord()
@@ -37,15 +42,18 @@ func TestMachineDescribesItself(t *testing.T) {
 		if s := m.StateAt(tr.Layer, tr.From); s != nil {
 			from = s.Name()
 		}
-		r.lines = append(r.lines, fmt.Sprintf("%d %s to %s: %q %q command %d after %v guarded %v self %v action %v", tr.Layer, from,
-			m.StateAt(tr.Layer, tr.To).Name(), tr.Label, tr.Conditions, tr.Command, tr.After, tr.Guarded, tr.AllowSelf, tr.Action))
+		r.lines = append(r.lines, fmt.Sprintf("%d %s to %s: %q %q command %d after %v to %v (%s: %s) guarded %v self %v action %v", tr.Layer, from,
+			m.StateAt(tr.Layer, tr.To).Name(), tr.Label, tr.Conditions, tr.Command, tr.After, tr.AfterMax, tr.AfterFunc, tr.DelayText(), tr.Guarded, tr.AllowSelf, tr.Action))
 	}
 	r.expect(t,
-		`0 any to run: "" [] command 4 after 0s guarded true self true action false`,
-		`0 walk to run: "isTired and isHurt" ["isTired" "isHurt"] command 0 after 0s guarded true self false action true`,
-		`0 run to walk: "stop it" [] command 3 after 1s guarded false self false action false`,
-		`0 run to walk: "condition and condition" ["condition" "condition"] command 0 after 0s guarded false self false action false`,
-		`1 any to calm: "" [] command 0 after 1m0s guarded false self false action false`,
+		`0 any to run: "" [] command 4 after 0s to 0s (: ) guarded true self true action false`,
+		`0 walk to run: "isTired and isHurt" ["isTired" "isHurt"] command 0 after 0s to 0s (: ) guarded true self false action true`,
+		`0 run to walk: "stop it" [] command 3 after 1s to 1s (: after 1s) guarded false self false action false`,
+		`0 run to walk: "condition and condition" ["condition" "condition"] command 0 after 0s to 0s (: ) guarded false self false action false`,
+		`1 any to calm: "" [] command 0 after 1m0s to 1m0s (: after 1m) guarded false self false action false`,
+		`1 any to calm: "" [] command 0 after 0s to 1h30m0s (: after 0s to 1h30m) guarded false self false action false`,
+		`1 any to calm: "" [] command 0 after 0s to 0s (calmsDownIn: after calmsDownIn) guarded false self false action false`,
+		`1 any to calm: "" [] command 0 after 0s to 0s (some time: after some time) guarded false self false action false`,
 	)
 	if m.Name() != "npc" || len(m.Layers()) != 2 || m.Layers()[1] != mood || mood.Index() != 1 || mood.Name() != "mood" ||
 		len(move.States()) != 2 || move.States()[1] != run || run.ID() != 2 || run.Layer() != move || m.Layer("none") != nil {

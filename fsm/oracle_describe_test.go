@@ -41,7 +41,10 @@ type transitionDesc struct {
 	to        int // index into states
 	command   fsm.Command
 	when      []condition
-	after     time.Duration
+	kind      delayKind
+	after     time.Duration // of AfterBetween the shortest delay, of AfterFunc a unit
+	until     time.Duration // of AfterBetween the longest
+	says      int           // of AfterFunc: index into view.n
 	action    *callbackDesc
 	allowSelf bool
 	next      bool // added by Next
@@ -109,9 +112,7 @@ func (t transitionDesc) String() string {
 	if len(t.when) > 0 {
 		s += fmt.Sprintf(" when %v", t.when)
 	}
-	if t.after > 0 {
-		s += fmt.Sprintf(" after %v", t.after)
-	}
+	s += t.describeDelay()
 	if t.action != nil {
 		s += fmt.Sprintf(" do %v", t.action)
 	}

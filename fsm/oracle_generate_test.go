@@ -114,10 +114,10 @@ func (d drawer) transitions(states []stateDesc, most int, anyState bool) []trans
 		for range d.up(3) {
 			t.when = append(t.when, d.condition())
 		}
-		if d.oneIn(3) {
-			t.after = d.duration()
+		if d.oneIn(2) {
+			d.delay(&t)
 		}
-		if bare := len(t.when) == 0 && t.after == 0 && !guarded; bare && (t.command == 0 || settled[t.command]) {
+		if bare := len(t.when) == 0 && !t.delayed() && !guarded; bare && (t.command == 0 || settled[t.command]) {
 			t.when = append(t.when, d.condition())
 		} else if bare {
 			settled[t.command] = true
@@ -129,6 +129,20 @@ func (d drawer) transitions(states []stateDesc, most int, anyState bool) []trans
 		all = append(all, t)
 	}
 	return all
+}
+
+// delay draws a delay, of any kind.
+func (d drawer) delay(t *transitionDesc) {
+	t.after = d.duration()
+	switch d.up(5) {
+	case 2, 3:
+		t.kind, t.until = delayBetween, t.after
+		if t.after = 0; d.oneIn(2) {
+			t.after = min(t.until, d.duration())
+		}
+	case 4:
+		t.kind, t.says = delaySaid, d.up(3)
+	}
 }
 
 func (d drawer) planned(m *machineDesc, direct bool) planned {
@@ -177,6 +191,13 @@ func drawGameOf(t *rapid.T, direct bool) game {
 	d := drawer{t}
 	g := game{direct: direct}
 	g.machine = d.machine(g.direct)
+	if g.direct { // entities' numbers are not fixed, by which they choose their delays
+		g.machine.each(func(_ int, t *transitionDesc) {
+			if t.kind == delayBetween {
+				t.kind, t.after = delayFixed, t.until
+			}
+		})
+	}
 	g.cfg = fsm.Config{
 		Step: rapid.SampledFrom([]time.Duration{0, 10 * time.Millisecond, time.Second / 30, 7_654_321}).Draw(t, ""),
 		Seed: 5,

@@ -10,10 +10,11 @@ type host struct {
 	killed []*being
 	free   []uint64
 	next   uint64
+	lives  map[uint64]uint64 // by number, how many have died
 	byKey  map[string]*being // the last of that name
 }
 
-func newHost() *host { return &host{next: 1, byKey: map[string]*being{}} }
+func newHost() *host { return &host{next: 1, lives: map[uint64]uint64{}, byKey: map[string]*being{}} }
 
 // find returns the living entity of a name, or nil.
 func (h *host) find(key string) *being {
@@ -23,6 +24,9 @@ func (h *host) find(key string) *being {
 	return nil
 }
 
+// entity is what a Pool calls the entity.
+func (b *being) entity() uint64 { return b.number<<32 | b.life }
+
 func (h *host) add(b *being, busy bool) {
 	if n := len(h.free); n > 0 {
 		b.number, h.free = h.free[n-1], h.free[:n-1]
@@ -30,6 +34,7 @@ func (h *host) add(b *being, busy bool) {
 		b.number = h.next
 		h.next++
 	}
+	b.life = h.lives[b.number]
 	h.byKey[b.view.key] = b
 	if busy {
 		h.fresh = append(h.fresh, b)
@@ -56,6 +61,7 @@ func (h *host) settle() {
 		h.rows[i] = h.rows[last]
 		h.rows = h.rows[:last]
 		h.free = append(h.free, b.number)
+		h.lives[b.number]++
 	}
 	h.killed = nil
 }

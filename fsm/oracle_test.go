@@ -36,6 +36,7 @@ type oracle struct {
 type being struct {
 	view    view
 	number  uint64
+	life    uint64 // how many had the number before
 	cells   []cell
 	started bool
 	dead    bool

@@ -31,25 +31,26 @@ func (o *oracle) choose(b *being, layer int, c fsm.Command) (from, index int, ch
 	l := &o.d.layers[layer]
 	current := b.cells[layer].current - 1
 	for i := range l.any {
-		if t := &l.any[i]; (t.to != current || t.allowSelf) && o.mayFire(b, layer, t, c) {
+		if t := &l.any[i]; (t.to != current || t.allowSelf) && o.mayFire(b, layer, -1, i, t, c) {
 			return -1, i, t
 		}
 	}
 	for i := range l.states[current].transitions {
-		if t := &l.states[current].transitions[i]; o.mayFire(b, layer, t, c) {
+		if t := &l.states[current].transitions[i]; o.mayFire(b, layer, current, i, t, c) {
 			return current, i, t
 		}
 	}
 	return 0, 0, nil
 }
 
-func (o *oracle) mayFire(b *being, layer int, t *transitionDesc, c fsm.Command) bool {
+func (o *oracle) mayFire(b *being, layer, from, i int, t *transitionDesc, c fsm.Command) bool {
 	if t.command != c {
 		return false
 	}
 	since := o.since(b, layer)
-	if t.after > 0 && since < t.after {
-		o.count("delay has not passed")
+	w := waiter{entity: b.entity(), entered: b.cells[layer].entered, view: &b.view}
+	if t.delayed() && since < o.d.delay(o.cfg.Seed, w, layer, from, i) {
+		o.count(t.describeWaiting() + " has not passed")
 		return false
 	}
 	for _, w := range t.when {
@@ -86,8 +87,8 @@ func describeFiring(from int, t *transitionDesc, current int) string {
 	if t.command != 0 {
 		s += ", command"
 	}
-	if t.after > 0 {
-		s += ", delay"
+	if t.delayed() {
+		s += ", " + t.describeWaiting()
 	}
 	if t.to == current {
 		s += ", self"

@@ -160,9 +160,7 @@ func (tr *translation) transition(to *fsm.Transition[view], d *transitionDesc, s
 	if d.command != 0 {
 		to.On(d.command)
 	}
-	if d.after > 0 {
-		to.After(d.after)
-	}
+	d.delays(to)
 	if d.action != nil {
 		to.Do(tr.callback(d.action, s))
 	}

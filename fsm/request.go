@@ -82,7 +82,7 @@ func (t *Tick) post(method string, o order) {
 // mayAsk refuses requests from conditions and guards: they are pure.
 func (t *Tick) mayAsk(method string) {
 	switch t.kind {
-	case inCondition, inGuard, inConditionBatch:
+	case inCondition, inGuard, inConditionBatch, inDelay:
 		panic(fmt.Sprintf("fsm: Tick.%s in a %v of machine %q: conditions and guards are pure", method, t.kind, t.names.machine))
 	}
 }

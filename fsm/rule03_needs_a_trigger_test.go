@@ -20,6 +20,8 @@ func TestRule03EachTriggerIsEnough(t *testing.T) {
 	walk.To(run).WhenTick(func(*fsm.Tick, *actor) bool { return false })
 	walk.To(run).WhenBatch(func(*fsm.Tick, []actor, []bool) {})
 	walk.To(run).After(time.Second)
+	walk.To(run).AfterBetween(0, time.Second)
+	walk.To(run).AfterFunc(func(*actor) time.Duration { return time.Second })
 	walk.To(gate)
 	walk.Next(gate)
 	l.Any().To(gate)

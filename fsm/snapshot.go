@@ -137,13 +137,8 @@ func (o *order) append(b []byte) []byte {
 
 // fingerprint is a hash of everything about the machine that rows refer to by number: layers, states and transitions.
 func (m *Machine[V]) fingerprint() uint64 {
-	h := uint64(0xcbf29ce484222325)
-	add := func(s string) {
-		for i := range len(s) {
-			h = (h ^ uint64(s[i])) * 0x100000001b3
-		}
-		h = (h ^ 0xff) * 0x100000001b3
-	}
+	h := uint64(hashOffset)
+	add := func(s string) { h = hashString(h, s) }
 	for _, l := range m.layers {
 		add("layer " + l.name)
 		for _, s := range l.states {
@@ -152,6 +147,9 @@ func (m *Machine[V]) fingerprint() uint64 {
 	}
 	for _, t := range m.transitions {
 		add(fmt.Sprint(t.Layer, t.From, t.To, t.Command, t.After, t.AllowSelf, t.Guarded, len(t.Conditions)))
+		if t.AfterMax > t.After || t.AfterFunc != "" { // a delay that is the same for all is above
+			add(fmt.Sprint("varies", t.AfterMax, t.AfterFunc != ""))
+		}
 	}
 	return h
 }

@@ -176,6 +176,9 @@ func (s *stepper[V]) rest(e *edge[V], v *V) bool {
 	if e.after > 0 && t.clock.since(t.cells[t.index()*t.stride+t.layer].entered) < e.after {
 		return false
 	}
+	if e.wait != nil && s.early(e, v) {
+		return false
+	}
 	t.kind, t.edge = inCondition, e.via
 	for _, f := range e.whenAll {
 		if s.gone() || !f(v) {

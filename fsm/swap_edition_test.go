@@ -66,6 +66,9 @@ func (d drawer) edition(of *machineDesc, names *int) *edition {
 			if d.oneIn(2) {
 				t.command = d.command()
 			}
+			if d.oneIn(2) {
+				d.delay(&t)
+			}
 			e.addTransition(l, d.up(states+1)-1, t)
 		case 7:
 			if c := d.callback(100); c != nil {

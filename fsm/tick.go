@@ -53,11 +53,12 @@ const (
 	inMessage
 	inConditionBatch
 	inUpdateBatch
+	inDelay
 )
 
 var callbackNames = [...]string{
 	"no callback", "Always", "condition", "CanEnter", "Exit", "action", "Enter", "Update", "OnMessage", "WhenBatch",
-	"UpdateBatch",
+	"UpdateBatch", "AfterFunc",
 }
 
 func (c callback) String() string { return callbackNames[c] }

@@ -19,7 +19,10 @@ type Transition[V any] struct {
 	whenBatch func(*Tick, []V, []bool)
 	command   Command
 	onCommand bool
-	after     time.Duration
+	delayed   string        // the method that gave the delay, "" if there is none
+	after     time.Duration // the shortest
+	longest   time.Duration
+	afterFunc func(*V) time.Duration
 	action    func(*Tick, *V)
 	allowSelf bool
 
@@ -102,17 +105,6 @@ func (t *Transition[V]) On(c Command) *Transition[V] {
 		t.mistake("On is set twice; add a transition for each command")
 	}
 	t.command, t.onCommand = c, true
-	return t
-}
-
-// After adds a delay, in simulated time since the state was entered. Condition and delay must both hold.
-func (t *Transition[V]) After(d time.Duration) *Transition[V] {
-	if t.given("After", true); d <= 0 {
-		t.mistake("After was given %v; a delay is positive", d)
-	} else if t.after > 0 {
-		t.mistake("After is set twice")
-	}
-	t.after = d
 	return t
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/yohamta/donburi"
 
@@ -47,6 +48,9 @@ func TestDebugImpureConditions(t *testing.T) {
 		},
 		"WhenBatch": func(a, b *fsm.State[spender]) {
 			a.To(b).WhenBatch(func(_ *fsm.Tick, all []spender, _ []bool) { greedy(&all[0]) })
+		},
+		"AfterFunc": func(a, b *fsm.State[spender]) {
+			a.To(b).AfterFunc(func(s *spender) time.Duration { greedy(s); return 0 })
 		},
 		"CanEnter": func(a, b *fsm.State[spender]) { b.CanEnter(greedy); a.Next(b) },
 	} {

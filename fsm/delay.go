@@ -1,0 +1,118 @@
+package fsm
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Delay describes how long a transition waits after its state was entered: as long for all, between two bounds, or as a
+// function of the entity's view says. Its zero value is no delay.
+type Delay struct {
+	After     time.Duration // the delay, in simulated time; where it varies, the shortest
+	AfterMax  time.Duration // the longest; the same as After where it does not vary
+	AfterFunc string        // the name of the function given to [Transition.AfterFunc], else ""
+}
+
+// HasDelay reports whether the transition waits at all.
+func (d Delay) HasDelay() bool { return d.AfterMax > 0 || d.AfterFunc != "" }
+
+// DelayText puts the delay into words: "after 2s", "after 1s to 3s", "after cooldown"; "" if there is none.
+func (d Delay) DelayText() string {
+	switch {
+	case d.AfterFunc != "":
+		return "after " + d.AfterFunc
+	case d.AfterMax > d.After:
+		return "after " + shortDuration(d.After) + " to " + shortDuration(d.AfterMax)
+	case d.After > 0:
+		return "after " + shortDuration(d.After)
+	}
+	return ""
+}
+
+// shortDuration is a duration as people write it: 2s, 1.5s, 2m30s, 1h.
+func shortDuration(d time.Duration) string {
+	s := d.String()
+	if strings.HasSuffix(s, "m0s") {
+		s = strings.TrimSuffix(s, "0s")
+	}
+	if strings.HasSuffix(s, "h0m") {
+		s = strings.TrimSuffix(s, "0m")
+	}
+	return s
+}
+
+// After adds a delay, in simulated time since the state was entered. Condition and delay must both hold. A transition has
+// one delay: this one, [Transition.AfterBetween] or [Transition.AfterFunc].
+func (t *Transition[V]) After(d time.Duration) *Transition[V] {
+	wrong := ""
+	if d <= 0 {
+		wrong = fmt.Sprintf("was given %v; a delay is positive", d)
+	}
+	if t.delay("After", wrong) {
+		t.after, t.longest = d, d
+	}
+	return t
+}
+
+// AfterBetween is [Transition.After] with a delay of its own for each entity and each time that the state is entered, so that
+// those who enter it together do not leave it together: any duration from min to max, both included, is as likely as any
+// other. It is chosen by [Config].Seed, the entity, the tick of entry, the names of layer, source and target and, where several
+// such transitions lead from the one to the other, by which of them it is. So it takes no memory and no time while
+// nobody asks, does not depend on workers, chunk size or platform, and is the same after [Engine.Restore] for an entity of
+// the same number. It also survives [Engine.Swap]: with other bounds, a row that waits keeps its place between them.
+func (t *Transition[V]) AfterBetween(min, max time.Duration) *Transition[V] {
+	wrong := ""
+	switch {
+	case min < 0:
+		wrong = fmt.Sprintf("was given %v to %v; no delay is shorter than 0", min, max)
+	case max < min:
+		wrong = fmt.Sprintf("was given %v to %v; give the shorter delay first", min, max)
+	case max == 0:
+		wrong = "was given 0s to 0s; a delay is positive"
+	}
+	if t.delay("AfterBetween", wrong) {
+		t.after, t.longest = min, max
+	}
+	return t
+}
+
+// AfterFunc is [Transition.After] with a delay that the entity's own components say, as a cooldown that depends on its
+// skill. It is asked each time the delay matters, so the delay may change while it passes; 0 and less is none. It is as pure as
+// a condition, and may be asked before or after those; a panic in it is a [Fault] that names the transition's target.
+func (t *Transition[V]) AfterFunc(f func(v *V) time.Duration) *Transition[V] {
+	wrong := ""
+	if f == nil {
+		wrong = "was given a nil function"
+	}
+	if t.delay("AfterFunc", wrong) {
+		t.afterFunc = f
+	}
+	return t
+}
+
+// delay notes by which method the delay is given. It reports false, and notes a mistake, where it cannot be.
+func (t *Transition[V]) delay(method, wrong string) bool {
+	t.mustBeOpen()
+	switch {
+	case wrong != "":
+		t.mistake("%s %s", method, wrong)
+	case t.delayed == method:
+		t.mistake("%s is set twice", method)
+	case t.delayed != "":
+		t.mistake("it has both %s and %s; a transition has one delay, so set one", t.delayed, method)
+	default:
+		t.delayed = method
+		return true
+	}
+	return false
+}
+
+// describeDelay is what [TransitionInfo] says of the delay.
+func (t *Transition[V]) describeDelay() Delay {
+	d := Delay{After: t.after, AfterMax: t.longest}
+	if t.afterFunc != nil {
+		d.AfterFunc = nameOr(t.afterFunc, "some time")
+	}
+	return d
+}

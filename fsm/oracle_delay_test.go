@@ -1,0 +1,106 @@
+package fsm_test
+
+import (
+	"fmt"
+	"hash/fnv"
+	"io"
+	"math/big"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// delayKind says by which method a transition's delay is given.
+type delayKind int
+
+const (
+	delayFixed   delayKind = iota // After
+	delayBetween                  // AfterBetween
+	delaySaid                     // AfterFunc
+	delaySnaps                    // AfterFunc, which panics for some
+)
+
+// delayed reports whether anything is to be waited for.
+func (t *transitionDesc) delayed() bool { return t.kind != delayFixed || t.after > 0 }
+
+// said is what the function given to AfterFunc says: none for some, and less than none for others.
+func (t *transitionDesc) said(v *view) time.Duration {
+	n := v.n[t.says] % 4
+	if t.kind == delaySnaps && n == 2 {
+		panic(t.String())
+	}
+	return time.Duration(n-1) * t.after
+}
+
+// delays gives a transition its delay.
+func (t *transitionDesc) delays(to *fsm.Transition[view]) {
+	switch {
+	case t.kind == delayBetween:
+		to.AfterBetween(t.after, t.until)
+	case t.kind != delayFixed:
+		to.AfterFunc(t.said)
+	case t.after > 0:
+		to.After(t.after)
+	}
+}
+
+func (t *transitionDesc) describeWaiting() string {
+	return [...]string{"delay", "delay between", "delay said", "delay said"}[t.kind]
+}
+
+func (t *transitionDesc) describeDelay() string {
+	switch {
+	case t.kind == delayBetween:
+		return fmt.Sprintf(" after %v to %v", t.after, t.until)
+	case t.kind != delayFixed:
+		return fmt.Sprintf(" after n%d%%4-1 times %v, snaps: %v", t.says, t.after, t.kind == delaySnaps)
+	case t.after > 0:
+		return fmt.Sprintf(" after %v", t.after)
+	}
+	return ""
+}
+
+// waiter is whose delay is asked for, and since when it waits.
+type waiter struct {
+	entity  uint64
+	entered uint64 // the tick
+	view    *view
+}
+
+// delay is how long somebody waits, by the rules, for the i-th transition that leaves a state, or any state with from = -1.
+func (d *machineDesc) delay(seed uint64, w waiter, layer, from, i int) time.Duration {
+	l := &d.layers[layer]
+	source, all := "", l.any
+	if from >= 0 {
+		source, all = d.stateName(layer, from), l.states[from].transitions
+	}
+	t := &all[i]
+	switch t.kind {
+	case delayFixed:
+		return t.after
+	case delaySaid, delaySnaps:
+		return t.said(w.view)
+	}
+	h := fnv.New64a()
+	for _, name := range []string{d.layerName(layer), source, d.stateName(layer, t.to)} {
+		_, _ = io.WriteString(h, name+"\xff")
+	}
+	for _, before := range all[:i] {
+		if before.to == t.to && before.kind == delayBetween && before.until > before.after {
+			_, _ = io.WriteString(h, "\xff")
+		}
+	}
+	// The key is a number below 2^64; the delay stands where it stands among those.
+	key := splitMix(splitMix(splitMix(seed)^w.entity) ^ h.Sum64() ^ w.entered)
+	place := new(big.Int).Mul(new(big.Int).SetUint64(key), big.NewInt(int64(t.until-t.after)+1))
+	return t.after + time.Duration(place.Rsh(place, 64).Int64())
+}
+
+// splitMix is a step of SplitMix64 as Vigna wrote it down (splitmix64.c, 2015).
+func splitMix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	z := x
+	z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9
+	z = (z ^ (z >> 27)) * 0x94d049bb133111eb
+	return z ^ (z >> 31)
+}

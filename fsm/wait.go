@@ -1,0 +1,79 @@
+package fsm
+
+import (
+	"math/bits"
+	"time"
+)
+
+// wait is a delay that differs from row to row: what [Transition.AfterBetween] adds to the shortest one, or what the function
+// given to [Transition.AfterFunc] says. Nothing of it is kept in rows; it is found anew whenever it is asked for.
+type wait[V any] struct {
+	ask   func(*V) time.Duration // nil for AfterBetween
+	width uint64                 // from the shortest delay to the longest, in nanoseconds
+	salt  uint64                 // tells the transition from others; see Transition.salt
+}
+
+// newWait returns nil for a delay that is the same for all.
+func newWait[V any](t *Transition[V]) *wait[V] {
+	switch {
+	case t.afterFunc != nil:
+		return &wait[V]{ask: t.afterFunc}
+	case t.longest > t.after:
+		return &wait[V]{width: uint64(t.longest - t.after), salt: t.salt()}
+	}
+	return nil
+}
+
+// salt is a hash of what the transition is known by in any edition of the machine: names, since the numbers of layers, states
+// and transitions change when others are deleted, and so would the delays of those who wait.
+func (t *Transition[V]) salt() uint64 {
+	source, siblings := "", t.layer.any
+	if t.from != nil {
+		source, siblings = t.from.name, t.from.transitions
+	}
+	h := hashString(hashString(hashString(hashOffset, t.layer.name), source), t.to.name)
+	for _, s := range siblings {
+		if s == t {
+			break
+		}
+		if s.to == t.to && s.longest > s.after {
+			h = hashString(h, "") // one more of the kind
+		}
+	}
+	return h
+}
+
+// spread returns what is added to the shortest delay for an entity that has entered the state in the tick with these low bits:
+// a number from 0 to width, by the key of [Tick.Rand] mixed by SplitMix64, and brought into the range by a multiplication
+// (Lemire: Fast random integer generation in an interval, 2019). There is no rejection: with an hour
+// between the bounds, one duration is more likely than another by less than a millionth.
+func (w *wait[V]) spread(seed uint64, e Entity, entered uint32) time.Duration {
+	key := mix(mix(mix(seed)^uint64(e)) ^ w.salt ^ uint64(entered))
+	n, _ := bits.Mul64(key, w.width+1)
+	return time.Duration(n)
+}
+
+// delayOf returns how long the row at hand has to wait for a transition, since it entered the state; 0 and less is no delay.
+func (s *stepper[V]) delayOf(e *edge[V], v *V) time.Duration {
+	w, t := e.wait, &s.Tick
+	if w == nil {
+		return e.after
+	}
+	if w.ask != nil {
+		t.kind, t.edge = inDelay, e.via
+		return w.ask(v)
+	}
+	i := t.index()
+	return e.after + w.spread(t.seed, t.entities[i], t.cells[i*t.stride+t.layer].entered)
+}
+
+// early reports whether the row at hand is to wait for a transition whose delay differs from row to row. Whoever has been
+// removed by an impure condition waits for ever.
+func (s *stepper[V]) early(e *edge[V], v *V) bool {
+	if s.gone() {
+		return true
+	}
+	delay := s.delayOf(e, v) // it may remove the row, too
+	t := &s.Tick
+	return t.clock.since(t.cells[t.index()*t.stride+t.layer].entered) < delay
+}
