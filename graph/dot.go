@@ -54,7 +54,7 @@ func (l *Layer) writeDOT(b *bufio.Writer, index int) {
 		switch {
 		case t.Command != 0:
 			style = " color=\"#c2410c\" fontcolor=\"#9a3412\""
-		case t.When == "" && t.After > 0:
+		case t.When == "" && t.HasDelay():
 			style = " color=\"#1d4ed8\" fontcolor=\"#1e40af\""
 		}
 		if t.From == Any {

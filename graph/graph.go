@@ -2,7 +2,6 @@ package graph
 
 import (
 	"fmt"
-	"time"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -35,11 +34,11 @@ const Any = -1
 
 // Transition describes a transition.
 type Transition struct {
-	Index      int // in Machine.Transitions
-	From, To   int // indices into Layer.States; From may be [Any]
-	Command    fsm.Command
-	When       string // the label or the names of the conditions
-	After      time.Duration
+	Index    int // in Machine.Transitions
+	From, To int // indices into Layer.States; From may be [Any]
+	Command  fsm.Command
+	When     string // the label or the names of the conditions
+	fsm.Delay
 	Guard      string // the name of the target's entry guard
 	Action     string // the name of the action
 	AllowSelf  bool
@@ -67,7 +66,7 @@ func Of[V any](m *fsm.Machine[V]) *Graph {
 	for _, t := range m.Transitions() {
 		l := &g.Layers[t.Layer]
 		l.Transitions = append(l.Transitions, Transition{
-			Index: t.Index, From: int(t.From) - 1, To: int(t.To) - 1, Command: t.Command, When: t.Label, After: t.After,
+			Index: t.Index, From: int(t.From) - 1, To: int(t.To) - 1, Command: t.Command, When: t.Label, Delay: t.Delay,
 			Guard: t.Guard, Action: t.ActionName, AllowSelf: t.AllowSelf,
 		})
 	}

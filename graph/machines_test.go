@@ -13,6 +13,7 @@ type dog struct{ hungry, wet bool }
 
 func isHungry(d *dog) bool                    { return d.hungry }
 func isDry(d *dog) bool                       { return !d.wet }
+func excitement(*dog) time.Duration           { return time.Second }
 func bark(*fsm.Tick, *dog)                    {}
 func does(*fsm.Tick, *dog)                    {}
 func hears(*fsm.Tick, *dog, fsm.Message) bool { return true }
@@ -49,6 +50,8 @@ func newDog() *fsm.Machine[dog] {
 	wag := tail.State("wag")
 	still.To(wag).On(whistle)
 	wag.To(still).After(time.Hour)
+	still.To(wag).AfterBetween(time.Second, 90*time.Second)
+	wag.To(still).AfterFunc(excitement).Named("has eaten")
 	return b.MustBuild()
 }
 

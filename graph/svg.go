@@ -151,7 +151,7 @@ func (t *Transition) class() string {
 	switch {
 	case t.Command != 0:
 		class = " oncommand"
-	case t.When == "" && t.After > 0:
+	case t.When == "" && t.HasDelay():
 		class = " ondelay"
 	}
 	if t.From == Any {

@@ -1,10 +1,5 @@
 package graph
 
-import (
-	"strings"
-	"time"
-)
-
 // Part says which aspect of a transition a line of its label tells.
 type Part uint8
 
@@ -34,22 +29,10 @@ func (t *Transition) Label() []Words {
 	}
 	add(PartCommand, t.Command != 0, t.CommandName())
 	add(PartWhen, t.When != "", t.When)
-	add(PartAfter, t.After > 0, "after "+shortDuration(t.After))
+	add(PartAfter, t.HasDelay(), t.DelayText())
 	add(PartGuard, t.Guard != "", "["+t.Guard+"]")
 	add(PartAction, t.Action != "", "/ "+t.Action)
 	return lines
-}
-
-// shortDuration is a duration as people write it: 2s, 1.5s, 2m30s.
-func shortDuration(d time.Duration) string {
-	s := d.String()
-	if strings.HasSuffix(s, "m0s") {
-		s = strings.TrimSuffix(s, "0s")
-	}
-	if strings.HasSuffix(s, "h0m") {
-		s = strings.TrimSuffix(s, "0m")
-	}
-	return s
 }
 
 // callbacks lists a state's callbacks: enter, update, exit, message.

@@ -27,7 +27,7 @@ func (t *tab) reply(i *Inspector, a *fsm.Answer) answer {
 	info := &t.transitions()[a.Transition]
 	out := answer{color: ui.Muted, part: -1}
 	if a.Remaining > 0 {
-		out.part = 1 - float32(a.Remaining)/float32(info.After)
+		out.part = 1 - float32(a.Remaining)/float32(a.Delay)
 	}
 	switch a.Verdict {
 	case fsm.Fires:

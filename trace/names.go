@@ -26,11 +26,11 @@ func newNames[V any](m *fsm.Machine[V]) names {
 	}
 	for _, t := range m.Transitions() {
 		words := t.Label
-		if t.After > 0 {
+		if t.HasDelay() {
 			if words != "" {
 				words += ", "
 			}
-			words += fmt.Sprintf("after %v", t.After)
+			words += t.DelayText()
 		}
 		if words == "" {
 			words = t.Guard

@@ -206,3 +206,27 @@ func TestTimesAreTheClocks(t *testing.T) {
 		}
 	}
 }
+
+// A delay that differs from entity to entity is told by its bounds or its function.
+func TestDelaysInWords(t *testing.T) {
+	b := fsm.NewBuilder[lamp]("lamp")
+	light := b.Layer("light")
+	off, on := light.State("off"), light.State("on")
+	off.To(on).AfterBetween(time.Millisecond, 2*time.Millisecond)
+	on.To(off).When(wanted).AfterFunc(glow)
+	m := b.MustBuild()
+	p, r := fsm.NewPool(m, fsm.Config{}), trace.New(m, trace.Config{})
+	p.Add(lamp{wanted: true})
+	play(p, r, 3)
+	var text bytes.Buffer
+	if err := r.WriteJSONLines(&text); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"transition":"after 1ms to 2ms"`, `"transition":"wanted, after glow"`} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("%s is not in\n%s", want, &text)
+		}
+	}
+}
+
+func glow(*lamp) time.Duration { return time.Millisecond }

@@ -68,7 +68,7 @@ func Describe[V any](m *fsm.Machine[V], t fsm.TransitionInfo) string {
 	}{
 		{t.Command != 0 && t.Label == "", fmt.Sprintf("on command %d", t.Command)},
 		{t.Label != "", t.Label},
-		{t.After > 0, fmt.Sprintf("after %v", t.After)},
+		{t.HasDelay(), t.DelayText()},
 	} {
 		if part.given {
 			text += then + part.words

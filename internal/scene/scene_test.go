@@ -3,6 +3,7 @@ package scene_test
 import (
 	"math"
 	"testing"
+	"time"
 
 	"github.com/yohamta/donburi"
 
@@ -158,6 +159,8 @@ func TestDescribePutsTransitionsIntoWords(t *testing.T) {
 	a.To(z).When(isTrue)
 	a.To(z).On(7).After(2e9)
 	a.To(z).On(8).Named("called")
+	a.To(z).AfterBetween(1e9, 3e9)
+	a.To(z).On(9).AfterFunc(cooldown)
 	l.Any().To(a).After(1e9)
 	m := b.MustBuild()
 	want := []string{
@@ -165,6 +168,8 @@ func TestDescribePutsTransitionsIntoWords(t *testing.T) {
 		"a → z: isTrue",
 		"a → z: on command 7, after 2s",
 		"a → z: called",
+		"a → z: after 1s to 3s",
+		"a → z: on command 9, after cooldown",
 	}
 	for i, info := range m.Transitions() {
 		if got := scene.Describe(m, info); got != want[i] {
@@ -176,6 +181,8 @@ func TestDescribePutsTransitionsIntoWords(t *testing.T) {
 type none struct{}
 
 func isTrue(*none) bool { return true }
+
+func cooldown(*none) time.Duration { return time.Second }
 
 func TestPhasesHaveNames(t *testing.T) {
 	got := ""

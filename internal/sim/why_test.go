@@ -18,6 +18,7 @@ func TestReasons(t *testing.T) {
 	l := b.Layer("mind")
 	here, there := l.State("here"), l.State("there")
 	here.To(there).When(always).When(never).After(time.Second)
+	here.To(there).AfterFunc(func(*nobody) time.Duration { return time.Minute })
 	here.To(there).When(always).Named("leaves")
 	here.To(there).When(always)
 	here.To(there).On(1).When(func(*nobody) bool { panic("ouch") })
@@ -28,9 +29,10 @@ func TestReasons(t *testing.T) {
 	}
 	want := []string{
 		"delayed, 983ms of the delay left",
+		"delayed, 59.983s of the delay left",
 		"fires",
 		"preceded by here → there: leaves",
-		`failed: fsm: panic in condition of the transition to "there" of state "here", layer "mind", machine "nobody", for entity 0x100000000 in tick 1: ouch (why_test.go:23)`,
+		`failed: fsm: panic in condition of the transition to "there" of state "here", layer "mind", machine "nobody", for entity 0x100000000 in tick 1: ouch (why_test.go:24)`,
 	}
 	for i, a := range p.Explain(nil, e, l) {
 		if got := sim.Reason(p.Machine(), a); got != want[i] {
