@@ -41,7 +41,7 @@ type Registrar interface {
 // mourn panics if an entity was removed that something is asked of, by an operation of the engine ("") or of a "Tick.".
 func mourn(host any, of, operation, machine string, e Entity) {
 	if r, ok := host.(Registrar); ok && r.Removed(e) {
-		panic(fmt.Sprintf("fsm: %s%s of machine %q: use of a removed entity, %#x", of, operation, machine, uint64(e)))
+		panic(fmt.Sprintf("fsm: %s%s of machine %q: use of entity %v, which was removed", of, operation, machine, e))
 	}
 }
 
@@ -179,7 +179,7 @@ func (s *stepper[V]) ask(question any, n int, at func(int) *V, call func()) {
 			if s.kind == inDelay {
 				what = "delay"
 			}
-			panic(fmt.Sprintf("the %s %s is not pure: it writes what the view of %#x points to", what, nameOf(question), uint64(e)))
+			panic(fmt.Sprintf("the %s %s is not pure: it writes what the view of entity %v points to", what, nameOf(question), e))
 		}
 	}
 }

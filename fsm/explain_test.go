@@ -240,7 +240,7 @@ func TestExplainPanic(t *testing.T) {
 		x.facts["guard"], x.facts["b"], x.facts["a"] = true, true, false
 		x.wants(t, "0 condition false 0; 1 failed 0, WhenBatch: ouch; 2 preceded by 1; 3 failed, CanEnter: ouch")
 		f := x.Explain(nil, x.entity, x.layer)[1].Fault
-		wantText(t, "the fault", f.Error(), `state "here"`, `layer "mind"`, `machine "thinker"`, "0x100000000 in tick 1", "ouch")
+		wantText(t, "the fault", f.Error(), `state "here"`, `layer "mind"`, `machine "thinker"`, "entity 1 in tick 1", "ouch")
 		if !errors.Is(f, ouch) || len(f.Stack) == 0 {
 			t.Error("the fault does not hold the panic")
 		}

@@ -25,9 +25,9 @@ type Fault struct {
 }
 
 func (f *Fault) Error() string {
-	who := fmt.Sprintf("entity %#x", uint64(f.Entity))
+	who := fmt.Sprintf("entity %v", f.Entity)
 	if len(f.Batch) > 1 {
-		who = fmt.Sprintf("a batch of %d entities from %#x on", len(f.Batch), uint64(f.Entity))
+		who = fmt.Sprintf("a batch of %d entities from %v on", len(f.Batch), f.Entity)
 	}
 	of := ""
 	if f.Target != "" {

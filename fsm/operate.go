@@ -96,9 +96,9 @@ func (e *Engine[V]) refusal(operation string, entity Entity, why Reason) error {
 	case 0:
 		return nil
 	case Stopped:
-		return fmt.Errorf("fsm: %s: entity %#x of machine %q was stopped by a fault; Restart it first", operation, uint64(entity), e.machine.name)
+		return fmt.Errorf("fsm: %s: entity %v of machine %q was stopped by a fault; Restart it first", operation, entity, e.machine.name)
 	}
-	return fmt.Errorf("fsm: %s: entity %#x has no row of machine %q", operation, uint64(entity), e.machine.name)
+	return fmt.Errorf("fsm: %s: entity %v has no row of machine %q: it was removed, or never given one", operation, entity, e.machine.name)
 }
 
 // Start starts the entity's row if it has not started: in each layer, in order, Enter of the initial state. It returns

@@ -65,7 +65,7 @@ func TestRegressionChangesOfAStartAreInTheOrderOfRows(t *testing.T) {
 		pool.Update()
 		for i, ch := range pool.Changes() {
 			if want := fsm.Entity(i/2 + 1); ch.Entity>>32 != want || (ch.Cause == fsm.CauseStart) != (i%2 == 0) {
-				t.Errorf("chunks of %d: change %d is %v of %#x", chunk, i, ch.Cause, ch.Entity)
+				t.Errorf("chunks of %d: change %d is %v of %v", chunk, i, ch.Cause, ch.Entity)
 			}
 		}
 	}

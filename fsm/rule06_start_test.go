@@ -89,6 +89,6 @@ func TestRule06NoRow(t *testing.T) {
 	if err := pool.Start(7); err == nil {
 		t.Error("Start of an entity without a row is no error")
 	} else {
-		wantText(t, "Start", err.Error(), "fsm: Start: ", "0x7", `"npc"`)
+		wantText(t, "Start", err.Error(), "fsm: Start: ", "entity 0v7", `"npc"`)
 	}
 }

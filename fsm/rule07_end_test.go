@@ -62,7 +62,7 @@ func TestRule07RowsAreGivenBack(t *testing.T) {
 		}
 		for _, e := range kept {
 			if !pool.IsIn(e, "walk") {
-				t.Fatalf("round %d: %#x has lost its row", round, e)
+				t.Fatalf("round %d: %v has lost its row", round, e)
 			}
 		}
 	}

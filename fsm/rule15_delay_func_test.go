@@ -73,7 +73,7 @@ func TestRule15FuncFaults(t *testing.T) {
 			panic(fmt.Sprint("ouch ", w.tired))
 		})
 	})
-	const text = `fsm: panic in AfterFunc of the transition to "work" of state "rest", layer "day", machine "worker", for entity 0x200000000 in tick 1: ouch 10ms (rule15_delay_func_test.go:`
+	const text = `fsm: panic in AfterFunc of the transition to "work" of state "rest", layer "day", machine "worker", for entity 2 in tick 1: ouch 10ms (rule15_delay_func_test.go:`
 	p, all := begin(m, fsm.Config{}, 3)
 	for i, want := range []fsm.Verdict{fsm.ConditionFalse, fsm.Failed} {
 		a := p.Explain(nil, all[i], m.Layers()[0])[0]

@@ -109,6 +109,6 @@ func TestRule16Perform(t *testing.T) {
 		})
 		c.expect("exit calm", "enter angry")
 		c.Remove(c.members[0])
-		refused(c.Perform(c.members[0], 1), "entity 0x100000000", "no row", `"npc"`)
+		refused(c.Perform(c.members[0], 1), "entity 1", "no row", `"npc"`)
 	})
 }

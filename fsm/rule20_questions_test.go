@@ -158,5 +158,5 @@ func TestRule20DirectChangeToWhatIsNoState(t *testing.T) {
 	refused(c.ChangeTo(e, commanded(simpleForm).State("move", "swim")), `state "swim" of layer "move"`, "belongs to another machine")
 	c.expect() // not even a start
 	c.Remove(e)
-	refused(c.ChangeTo(e, c.Machine().State("move", "run")), "ChangeTo", "0x100000000", "no row", `"npc"`)
+	refused(c.ChangeTo(e, c.Machine().State("move", "run")), "ChangeTo", "entity 1", "no row", `"npc"`)
 }

@@ -44,7 +44,7 @@ func TestRule24OthersGoOn(t *testing.T) {
 					t.Fatalf("%s: the victim is not in the batch", broken.line)
 				}
 			} else if hit = []fsm.Entity{victim}; faults[0].Entity != victim || faults[0].Batch != nil {
-				t.Fatalf("%s: the fault is of %#x, not %#x", broken.line, faults[0].Entity, victim)
+				t.Fatalf("%s: the fault is of %v, not %v", broken.line, faults[0].Entity, victim)
 			}
 			for i, e := range c.members {
 				if c.Stopped(e) != slices.Contains(hit, e) {
@@ -88,7 +88,7 @@ func TestRule24StoppedUntilRestarted(t *testing.T) {
 			t.Error("Execute reports success of what has panicked")
 		}
 		c.expect("exit walk", "enter run")
-		wantText(t, "fault", text, `panic in Enter of state "run", layer "move", machine "npc", for entity 0x100000000 in tick 1: ouch`)
+		wantText(t, "fault", text, `panic in Enter of state "run", layer "move", machine "npc", for entity 1 in tick 1: ouch`)
 		c.tick() // nothing is called any more
 		if !c.Stopped(e) || !c.Is(e, run) || c.Count(run) != 1 {
 			t.Error("a stopped entity is not where it was")
@@ -100,7 +100,7 @@ func TestRule24StoppedUntilRestarted(t *testing.T) {
 			if err == nil {
 				t.Fatalf("%s of a stopped entity is no error", name)
 			}
-			wantText(t, name, err.Error(), "fsm: "+name, "0x100000000", "stopped by a fault; Restart it first")
+			wantText(t, name, err.Error(), "fsm: "+name, "entity 1", "stopped by a fault; Restart it first")
 		}
 		c.Send(e, 2)
 		c.tick()
@@ -164,7 +164,7 @@ func TestRule24HandlerMayRestart(t *testing.T) {
 // TestRule24FaultsComeInTheOrderOfRows whatever the number of workers and the chunk size.
 func TestRule24FaultsInTheOrderOfRows(t *testing.T) {
 	var got *record
-	cfg := fsm.Config{OnFault: func(f *fsm.Fault) { got.lines = append(got.lines, fmt.Sprintf("%s %#x", f.Callback, f.Entity)) }}
+	cfg := fsm.Config{OnFault: func(f *fsm.Fault) { got.lines = append(got.lines, fmt.Sprintf("%s %v", f.Callback, f.Entity)) }}
 	inEveryWay(t, fragile, cfg, func(t *testing.T, c *crowd) {
 		got = newRecord()
 		learn(c, "fast also may run")
@@ -178,7 +178,7 @@ func TestRule24FaultsInTheOrderOfRows(t *testing.T) {
 		c.Update()
 		var want []string
 		for i, callback := range []string{callbackName(formOf(t), "update walk", "Update"), "Exit", "Enter"} {
-			want = append(want, fmt.Sprintf("%s %#x", callback, c.members[4+i]))
+			want = append(want, fmt.Sprintf("%s %v", callback, c.members[4+i]))
 		}
 		got.expect(t, want...)
 	})

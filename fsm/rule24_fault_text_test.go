@@ -76,7 +76,7 @@ func TestRule24TextOfAPanic(t *testing.T) {
 				t.Fatalf("%s: no *Fault came out", broken.line)
 			}
 			wantText(t, broken.line, fault.Error(), "fsm: panic in "+callbackName(f, broken.line, broken.callback)+" of ",
-				fmt.Sprintf("state %q, layer \"move\", machine \"npc\", for ", broken.state), fmt.Sprintf("%#x", fault.Entity), "in tick 1: ouch")
+				fmt.Sprintf("state %q, layer \"move\", machine \"npc\", for ", broken.state), fmt.Sprint(fault.Entity), "in tick 1: ouch")
 			if !c.Has(fault.Entity) || !errors.Is(fault, ouch) || fault.Value != ouch || len(fault.Stack) == 0 || fault.Tick != 1 ||
 				fault.Machine != "npc" || fault.Layer != "move" || fault.State != broken.state {
 				t.Errorf("%s: the fault is %+v", broken.line, fault)
@@ -144,7 +144,7 @@ func TestRule24BatchText(t *testing.T) {
 	if fault == nil || len(fault.Batch) != 3 || fault.Entity != c.members[1] || fault.Unwrap() != nil {
 		t.Fatalf("the fault is %+v", fault)
 	}
-	wantText(t, "batch", fault.Error(), "UpdateBatch", "batch of 3 entities", fmt.Sprintf("%#x", c.members[1]))
+	wantText(t, "batch", fault.Error(), "UpdateBatch", "batch of 3 entities", fmt.Sprint(c.members[1]))
 }
 
 // TestRule24BatchNeedsAt: what concerns one entity cannot be asked of a whole batch.

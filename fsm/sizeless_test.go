@@ -44,7 +44,7 @@ func TestViewsWithoutSize(t *testing.T) {
 			got := run(chunk, copied)
 			for e, n := range want {
 				if got[e] != n {
-					t.Fatalf("chunks of %d, copied %v: %#x was updated %d times, want %d", chunk, copied, uint64(e), got[e], n)
+					t.Fatalf("chunks of %d, copied %v: %v was updated %d times, want %d", chunk, copied, e, got[e], n)
 				}
 			}
 		}

@@ -22,7 +22,7 @@ func (m *Machine[V]) resolve(t Target) (layer int, id StateID, err error) {
 	s, ok := t.(*State[V])
 	switch {
 	case t == nil || ok && s == nil:
-		return 0, None, fmt.Errorf("fsm: machine %q: nil is not a state", m.name)
+		return 0, None, fmt.Errorf("fsm: machine %q: nil is not a state (there is none of a name that FindState does not find)", m.name)
 	case !ok:
 		return 0, None, fmt.Errorf("fsm: machine %q: the state belongs to a machine with another type of view", m.name)
 	case s.layer.builder == m.def && (s.deleted || s.layer.deleted):
@@ -38,6 +38,9 @@ func (m *Machine[V]) resolve(t Target) (layer int, id StateID, err error) {
 			return same.layer.index, same.id, nil
 		}
 		return 0, None, fmt.Errorf("fsm: machine %q no longer has %s", m.name, describe(s))
+	}
+	if s.layer.builder.name == m.name {
+		return 0, None, fmt.Errorf("fsm: machine %q: %s belongs to another machine that has the same name; was it built twice?", m.name, describe(s))
 	}
 	return 0, None, fmt.Errorf("fsm: machine %q: %s belongs to another machine", m.name, describe(s))
 }

@@ -18,14 +18,14 @@ func (p *Population[V]) Attach(e donburi.Entity) error {
 	p.mustBeOutside("Attach")
 	h := p.host
 	if !valid(h.world, e) {
-		return fmt.Errorf("systems: machine %q: Attach: %v is not in the world", h.machine, e)
+		return fmt.Errorf("systems: machine %q: Attach: entity %v is not in the world", h.machine, fsm.Entity(e))
 	}
 	entry := h.world.Entry(e)
 	if entry.HasComponent(h.component) {
-		return fmt.Errorf("systems: machine %q: Attach: %v runs it already", h.machine, e)
+		return fmt.Errorf("systems: machine %q: Attach: entity %v runs it already", h.machine, fsm.Entity(e))
 	}
 	if lacks := h.missing(entry); lacks != "" {
-		return fmt.Errorf("systems: machine %q: Attach: %v lacks %s", h.machine, e, lacks)
+		return fmt.Errorf("systems: machine %q: Attach: entity %v lacks %s", h.machine, fsm.Entity(e), lacks)
 	}
 	h.leftUnseen(e)
 	entry.AddComponent(h.component)
@@ -40,10 +40,10 @@ func (p *Population[V]) Detach(e donburi.Entity) error {
 	p.mustBeOutside("Detach")
 	h := p.host
 	if !p.Has(e) {
-		return fmt.Errorf("systems: machine %q: Detach: %v does not run it", h.machine, e)
+		return fmt.Errorf("systems: machine %q: Detach: entity %v does not run it", h.machine, fsm.Entity(e))
 	}
 	if h.isLeaving(e) {
-		return fmt.Errorf("systems: machine %q: Detach: %v is leaving already", h.machine, e)
+		return fmt.Errorf("systems: machine %q: Detach: entity %v is leaving already", h.machine, fsm.Entity(e))
 	}
 	h.leave(e, func() {
 		h.stays(e) // in the world
@@ -62,7 +62,7 @@ func (p *Population[V]) mustBeOutside(operation string) {
 // onCreate hears of every entity that has been created in the world.
 func (h *host[V]) onCreate(_ donburi.World, e donburi.Entity) {
 	if h.engine.Parallel() && !h.forgotten {
-		panic(fmt.Sprintf("systems: machine %q: %v was created by a callback while several workers run; use systems.Create", h.machine, e))
+		panic(fmt.Sprintf("systems: machine %q: entity %v was created by a callback while several workers run; use systems.Create", h.machine, fsm.Entity(e)))
 	}
 }
 
@@ -72,7 +72,7 @@ func (h *host[V]) onRemove(w donburi.World, e donburi.Entity) {
 		return
 	}
 	if h.engine.Parallel() { // whether it has the machine or not
-		panic(fmt.Sprintf("systems: machine %q: %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, e))
+		panic(fmt.Sprintf("systems: machine %q: entity %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, fsm.Entity(e)))
 	}
 	if w.Entry(e).HasComponent(h.component) {
 		h.leave(e, func() {})
@@ -94,7 +94,7 @@ func (h *host[V]) stays(e donburi.Entity) {
 // behind gone, which is called when the row has been given back.
 func (h *host[V]) leave(e donburi.Entity, gone func()) {
 	if h.isLeaving(e) {
-		panic(fmt.Sprintf("systems: machine %q: %v is being removed or detached, and its Exit removes it; use systems.Remove there", h.machine, e))
+		panic(fmt.Sprintf("systems: machine %q: entity %v is being removed or detached, and its Exit removes it; use systems.Remove there", h.machine, fsm.Entity(e)))
 	}
 	entry := h.world.Entry(e)
 	row := h.rowAt(entry.Component(h.component))

@@ -21,7 +21,7 @@ func TestAttachStartsAtOnce(t *testing.T) {
 	if !p.Has(e) || !w.Entry(e).HasComponent(f.Component) || !p.Is(e, m.a) || p.Len() != 1 || p.Count(m.a) != 1 {
 		t.Error("it does not run the machine")
 	}
-	same(t, "error", fmt.Sprint(p.Attach(e)), fmt.Sprintf("systems: machine \"attached\": Attach: %v runs it already", e))
+	same(t, "error", fmt.Sprint(p.Attach(e)), fmt.Sprintf("systems: machine \"attached\": Attach: entity %v runs it already", fsm.Entity(e)))
 	f.Update(w)
 	same(t, "diary", linesOf(w, e), "enter a, update a")
 	same(t, "changes", p.Changes(), []fsm.Change{{Entity: fsm.Entity(e), Transition: -1, To: 1, Cause: fsm.CauseStart}})
@@ -48,7 +48,7 @@ func TestDetach(t *testing.T) {
 		if p.Has(all[1]) || p.Len() != 2 || p.Count(m.b) != 0 || !w.Valid(all[1]) {
 			t.Error("it runs the machine still")
 		}
-		same(t, "error", fmt.Sprint(p.Detach(all[1])), fmt.Sprintf("systems: machine \"detached\": Detach: %v does not run it", all[1]))
+		same(t, "error", fmt.Sprint(p.Detach(all[1])), fmt.Sprintf("systems: machine \"detached\": Detach: entity %v does not run it", fsm.Entity(all[1])))
 		f.Update(w)
 		check(t, p)
 		same(t, "lost", p.Lost(), []fsm.Lost{{Entity: fsm.Entity(all[1]), Tick: 2, Command: toggle, Reason: fsm.Gone}})

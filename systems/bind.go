@@ -86,7 +86,14 @@ func (b *binder) fields(t reflect.Type, path string, base uintptr) {
 			b.mistake("field %s: %v", name, err)
 			continue
 		}
+		if c := b.ofType(f.Type); c != nil {
+			b.mistake("field %s has type %v; make it *%v", name, f.Type, f.Type)
+			b.users[c] = name
+			continue
+		}
 		switch {
+		case f.Type == reflect.TypeFor[*donburi.Entity]():
+			b.mistake("field %s has type %v; make it donburi.Entity", name, f.Type)
 		case f.Type == reflect.TypeFor[donburi.Entity]():
 			b.bound = append(b.bound, field{name: name, offset: offset, kind: fieldEntity})
 		case f.Type == reflect.TypeFor[fsm.Row]():
@@ -101,6 +108,16 @@ func (b *binder) fields(t reflect.Type, path string, base uintptr) {
 			b.mistake("field %s has type %v; a view has pointers to components, donburi.Entity or fsm.Row", name, f.Type)
 		}
 	}
+}
+
+// ofType returns a component whose values have a Go type, nil if there is none.
+func (b *binder) ofType(t reflect.Type) donburi.IComponentType {
+	for _, c := range b.components {
+		if c.Typ() == t {
+			return c
+		}
+	}
+	return nil
 }
 
 // choose finds the component for a field by its Go type and, if the tag gives one, its name.

@@ -71,8 +71,8 @@ func TestBindingErrorsSayWhatIsWrong(t *testing.T) {
 
 func TestBindingRefusesNilMachine(t *testing.T) {
 	_, err := systems.NewFSM[writer](nil, diary)
-	same(t, "error", err.Error(), "systems: NewFSM was given a nil machine")
-	wantPanic(t, "MustFSM", "systems: NewFSM was given a nil machine", func() { systems.MustFSM[writer](nil) })
+	same(t, "error", err.Error(), "systems: NewFSM was given a nil machine; Build returns none where it returns an error")
+	wantPanic(t, "MustFSM", "systems: NewFSM was given a nil machine; Build returns none where it returns an error", func() { systems.MustFSM[writer](nil) })
 	wantPanic(t, "MustFSM", "systems: NewFSM was given a machine that Build has not made",
 		func() { systems.MustFSM(&fsm.Machine[writer]{}) })
 }
@@ -116,4 +116,17 @@ func TestNilWorldIsRefused(t *testing.T) {
 		func() { systems.WorldOf(nil) })
 	wantPanic(t, "SetBudget", "systems: SetBudget was given -1; give the number of values to look at in a tick, or 0 to pack nothing",
 		func() { systems.NewPacker(diary).SetBudget(-1) })
+}
+
+// TestBindingOfValues: the slip that everybody makes, a field that is not a pointer, is told from a field of structs.
+func TestBindingOfValues(t *testing.T) {
+	type slip struct {
+		Num    num
+		Entity *donburi.Entity
+	}
+	b := fsm.NewBuilder[slip]("slip")
+	b.Layer("l").State("a")
+	_, err := systems.NewFSM(b.MustBuild(), numComponent)
+	same(t, "error", err.Error(), `systems: machine "slip" cannot be bound to view systems_test.slip: `+
+		"field Num has type systems_test.num; make it *systems_test.num; field Entity has type *storage.Entity; make it donburi.Entity")
 }

@@ -47,7 +47,7 @@ func TestDebugUseOfARemovedEntity(t *testing.T) {
 	}
 	for range 2 {
 		for operation := range uses {
-			want := fmt.Sprintf("fsm: %s of machine %q: use of a removed entity, %#x", operation, "mourner", uint64(all[1]))
+			want := fmt.Sprintf("fsm: %s of machine %q: use of entity %v, which was removed", operation, "mourner", fsm.Entity(all[1]))
 			if got := try(operation, all[1]); got != want {
 				t.Errorf("%s says %q, want %q", operation, got, want)
 			}
@@ -84,7 +84,7 @@ func TestDebugSendToARemovedEntity(t *testing.T) {
 		w.Remove(friend)
 		text := culprit(t, func() { f.Update(w) })
 		for _, want := range []string{
-			"use of a removed entity", fmt.Sprintf("%#x", uint64(friend)), fmt.Sprintf("%#x", uint64(self)), "Update", `state "chat"`,
+			"which was removed", fmt.Sprintf("entity %v", fsm.Entity(friend)), fmt.Sprintf("entity %v", fsm.Entity(self)), "Update", `state "chat"`,
 			`machine "friends"`,
 		} {
 			if !strings.Contains(text, want) {

@@ -60,7 +60,7 @@ func catchInTheAct(t *testing.T, workers int, batch bool, kind string, d deed, t
 	if !s.done || len(faults) != 1 {
 		t.Fatalf("done %v, faults %q", s.done, faults)
 	}
-	who := fmt.Sprintf("entity %#x", uint64(s.actor))
+	who := fmt.Sprintf("entity %v", fsm.Entity(s.actor))
 	if kind == "UpdateBatch" {
 		who = "a batch of"
 	}
@@ -87,7 +87,7 @@ func TestDebugConditionThatChangesTheWorld(t *testing.T) {
 	f := systems.MustFSM(b.MustBuild(), diary)
 	self := w.Create(f.Component, diary)
 	text := culprit(t, func() { f.Update(w) })
-	for _, want := range []string{"in condition of the transition to \"b\" of state \"a\"", "structure was changed", fmt.Sprintf("%#x", uint64(self))} {
+	for _, want := range []string{"in condition of the transition to \"b\" of state \"a\"", "structure was changed", fmt.Sprintf("entity %v", fsm.Entity(self))} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q does not say %q", text, want)
 		}

@@ -46,5 +46,5 @@ func ExamplePopulation_Attach() {
 	// detached: <nil>
 	// beats: 2
 	// has a machine: false
-	// systems: machine "statue": Attach: Entity: {id: 2, version: 0} lacks systems_test.Heart for field Heart
+	// systems: machine "statue": Attach: entity 2 lacks systems_test.Heart for field Heart
 }

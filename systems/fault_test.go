@@ -136,8 +136,8 @@ func (m *mined) text(f *fsm.Fault) string {
 		way = "the transition to \"y\" of "
 	}
 	_, line, _ := strings.Cut(f.Where, "systems/fault_test.go:")
-	return fmt.Sprintf("fsm: panic in %s of %sstate %q, layer %q, machine \"mine\", for entity %#x in tick 3: broken (fault_test.go:%s)",
-		kind, way, stateOf(m.kind), layerOf(m.kind), uint64(m.victim), line)
+	return fmt.Sprintf("fsm: panic in %s of %sstate %q, layer %q, machine \"mine\", for entity %v in tick 3: broken (fault_test.go:%s)",
+		kind, way, stateOf(m.kind), layerOf(m.kind), m.victim.Id(), line)
 }
 
 // batched kinds have all entities of the call stopped, unless one says which it was at.

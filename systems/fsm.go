@@ -53,7 +53,7 @@ type FSM[V any] struct {
 // them all.
 func NewFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) (*FSM[V], error) {
 	if m == nil {
-		return nil, fmt.Errorf("systems: NewFSM was given a nil machine")
+		return nil, fmt.Errorf("systems: NewFSM was given a nil machine; Build returns none where it returns an error")
 	}
 	if len(m.Layers()) == 0 {
 		return nil, fmt.Errorf("systems: NewFSM was given a machine that Build has not made")

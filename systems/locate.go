@@ -54,7 +54,7 @@ func (h *host[V]) Locate(entity fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V,
 	}
 	view, ok := h.view(entry, row, into)
 	if !ok {
-		panic(fmt.Sprintf("systems: machine %q: %v lacks %s", h.machine, e, h.missing(entry)))
+		panic(fmt.Sprintf("systems: machine %q: entity %v lacks %s", h.machine, entity, h.missing(entry)))
 	}
 	if c == nil && h.exits { // what is about to start has no place yet that it could be missed from
 		h.leavers = append(h.leavers, leaver{entity: entity, cells: row})

@@ -69,7 +69,7 @@ func TestDetachOfOneWhoIsLeaving(t *testing.T) {
 	e := w.Create(f.Component, diary)
 	f.Update(w)
 	w.Remove(e)
-	same(t, "error", text, fmt.Sprintf("systems: machine \"leaver\": Detach: %v does not run it", e))
+	same(t, "error", text, fmt.Sprintf("systems: machine \"leaver\": Detach: entity %v does not run it", fsm.Entity(e)))
 	if f.Update(w); w.Len() != 0 {
 		t.Error("it is there still")
 	}

@@ -57,7 +57,7 @@ func TestExitMayNotRemoveItsOwnEntityAgain(t *testing.T) {
 	all := w.CreateMany(3, f.Component, diary)
 	f.Update(w)
 	got := panicOf(func() { w.Remove(all[1]) })
-	if want := fmt.Sprintf("systems: machine \"leaver\": %v is being removed or detached, and its Exit removes it; use systems.Remove there", all[1]); !strings.Contains(got, want) {
+	if want := fmt.Sprintf("systems: machine \"leaver\": entity %v is being removed or detached, and its Exit removes it; use systems.Remove there", fsm.Entity(all[1])); !strings.Contains(got, want) {
 		t.Errorf("Remove panics with %q, want %q", got, want)
 	}
 	if !w.Valid(all[1]) || w.Len() != 3 || !f.In(w).Has(all[1]) {
@@ -118,7 +118,7 @@ func TestFaultInExitOfRemovedEntity(t *testing.T) {
 			if way == "RemoveComponent" {
 				tick = 2
 			}
-			want := fmt.Sprintf("fsm: panic in Exit of state \"in middle\", layer \"middle\", machine \"leaver\", for entity %#x in tick %d: broken (remove_again_test.go:110)", uint64(all[1]), tick)
+			want := fmt.Sprintf("fsm: panic in Exit of state \"in middle\", layer \"middle\", machine \"leaver\", for entity %v in tick %d: broken (remove_again_test.go:110)", fsm.Entity(all[1]), tick)
 			if handled {
 				same(t, name+": panic", got, "")
 				same(t, name+": faults", len(faults), 1)

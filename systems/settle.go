@@ -53,8 +53,8 @@ func (h *host[V]) compare(ordinal int, t *table) {
 		if n := len(entities) - 1; n > 0 {
 			more = fmt.Sprintf(" (so do %d more)", n)
 		}
-		panic(fmt.Sprintf("systems: machine %q: %v lacks %s%s; its components are %v",
-			h.machine, entities[0], t.lacks, more, archetype.Layout()))
+		panic(fmt.Sprintf("systems: machine %q: entity %v lacks %s%s; its components are %v; create it with FSM.Components(), or tag the field `horde:\"optional\"`",
+			h.machine, fsm.Entity(entities[0]), t.lacks, more, archetype.Layout()))
 	}
 	h.resize(ordinal, t, len(entities))
 	rowBytes := h.rowBytes()

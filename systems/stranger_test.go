@@ -72,12 +72,12 @@ func ask(t *testing.T, what string, m twoStates, p *systems.Population[writer], 
 	} {
 		if err == nil {
 			t.Errorf("%s: %s has no error", what, method)
-		} else if want := fmt.Sprintf("fsm: %s: entity %#x has no row of machine \"known\"", method, uint64(e)); method != "Detach" && err.Error() != want {
+		} else if want := fmt.Sprintf("fsm: %s: entity %v has no row of machine \"known\": it was removed, or never given one", method, fsm.Entity(e)); method != "Detach" && err.Error() != want {
 			t.Errorf("%s: %s says %q, want %q", what, method, err, want)
 		}
 	}
 	if !strings.HasPrefix(what, "without") && !strings.HasPrefix(what, "detached") {
-		same(t, what, fmt.Sprint(p.Attach(e)), fmt.Sprintf("systems: machine \"known\": Attach: %v is not in the world", e))
+		same(t, what, fmt.Sprint(p.Attach(e)), fmt.Sprintf("systems: machine \"known\": Attach: entity %v is not in the world", fsm.Entity(e)))
 	}
 	p.Send(e, toggle)
 	p.SendFor(e, toggle, time.Second)

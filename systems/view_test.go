@@ -121,13 +121,13 @@ func TestMissingComponentPanicsClearly(t *testing.T) {
 	f := systems.MustFSM(bodyMachine(func(*fsm.Tick, *body) {}), purse, cloak, leftHand, rightHand)
 	e := w.Create(f.Component, cloak)
 	w.Create(f.Component, cloak)
-	wantPanic(t, "Update", fmt.Sprintf("systems: machine \"body\": %v lacks systems_test.Purse for field Purse, "+
-		"systems_test.Hand for field Hands.Left (so do 1 more); its components are Layout: {body machine, Cloak}", e), func() { f.Update(w) })
-	wantPanic(t, "Execute", fmt.Sprintf("systems: machine \"body\": %v lacks systems_test.Purse for field Purse, "+
-		"systems_test.Hand for field Hands.Left", e), func() { f.In(w).Execute(e, toggle) })
+	wantPanic(t, "Update", fmt.Sprintf("systems: machine \"body\": entity %v lacks systems_test.Purse for field Purse, "+
+		"systems_test.Hand for field Hands.Left (so do 1 more); its components are Layout: {body machine, Cloak}; create it with FSM.Components(), or tag the field `horde:\"optional\"`", fsm.Entity(e)), func() { f.Update(w) })
+	wantPanic(t, "Execute", fmt.Sprintf("systems: machine \"body\": entity %v lacks systems_test.Purse for field Purse, "+
+		"systems_test.Hand for field Hands.Left", fsm.Entity(e)), func() { f.In(w).Execute(e, toggle) })
 	bare := w.Create(mark)
-	same(t, "Attach", fmt.Sprint(f.In(w).Attach(bare)), fmt.Sprintf("systems: machine \"body\": Attach: %v lacks "+
-		"systems_test.Purse for field Purse, systems_test.Hand for field Hands.Left", bare))
+	same(t, "Attach", fmt.Sprint(f.In(w).Attach(bare)), fmt.Sprintf("systems: machine \"body\": Attach: entity %v lacks "+
+		"systems_test.Purse for field Purse, systems_test.Hand for field Hands.Left", fsm.Entity(bare)))
 }
 
 func TestViewMayNeedNothing(t *testing.T) {

@@ -108,8 +108,8 @@ func TestDirectCreationWithSeveralWorkersPanics(t *testing.T) {
 		for range stageTick {
 			s.fsm.Update(s.world)
 		}
-		want := fmt.Sprintf("in Update of state \"only\", layer \"middle\", machine \"stage\", for entity %#x in tick 3: "+
-			"systems: machine \"stage\": ", uint64(s.actor))
+		want := fmt.Sprintf("in Update of state \"only\", layer \"middle\", machine \"stage\", for entity %v in tick 3: "+
+			"systems: machine \"stage\": ", s.actor.Id())
 		if !strings.Contains(text, want) || !strings.Contains(text, "was created by a callback while several workers run; use systems.Create") {
 			t.Errorf("got\n\t%q, want\n\t%q", text, want)
 		}
@@ -145,8 +145,8 @@ func TestDirectRemovalWithSeveralWorkersPanics(t *testing.T) {
 			if handled {
 				got = text
 			}
-			want := fmt.Sprintf("in Update of state \"only\", layer \"middle\", machine \"stage\", for entity %#x in tick 3: "+
-				"systems: machine \"stage\": %v was removed by a callback while several workers run; use systems.Remove(t, e)", uint64(s.actor), victim)
+			want := fmt.Sprintf("in Update of state \"only\", layer \"middle\", machine \"stage\", for entity %v in tick 3: "+
+				"systems: machine \"stage\": entity %v was removed by a callback while several workers run; use systems.Remove(t, e)", s.actor.Id(), fsm.Entity(victim))
 			if !strings.Contains(got, want) {
 				t.Errorf("handler %v: got\n\t%q, want\n\t%q", handled, got, want)
 			}

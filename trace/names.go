@@ -69,7 +69,7 @@ func (r *Recorder) entityName(e fsm.Entity) string {
 			return name
 		}
 	}
-	return fmt.Sprint(uint64(e >> 32))
+	return e.String()
 }
 
 // commandName returns "" for no command.

@@ -245,8 +245,8 @@ func tired(v *running.Guard) bool {
 
 // What a run with -tags hordedebug says of it.
 const verdict = `
-fsm: panic in condition of the transition to "asleep" of state "awake", layer "act", machine "guard", for entity 0x101000000 in tick 1:
-the condition running_test.tired is not pure: it writes what the view of 0x101000000 points to
+fsm: panic in condition of the transition to "asleep" of state "awake", layer "act", machine "guard", for entity 1 in tick 1:
+the condition running_test.tired is not pure: it writes what the view of entity 1 points to
 `
 
 func TestDebug(t *testing.T) {

@@ -32,7 +32,7 @@ func TestReasons(t *testing.T) {
 		"delayed, 59.983s of the delay left",
 		"fires",
 		"preceded by here → there: leaves",
-		`failed: fsm: panic in condition of the transition to "there" of state "here", layer "mind", machine "nobody", for entity 0x100000000 in tick 1: ouch (why_test.go:24)`,
+		`failed: fsm: panic in condition of the transition to "there" of state "here", layer "mind", machine "nobody", for entity 1 in tick 1: ouch (why_test.go:24)`,
 	}
 	for i, a := range p.Explain(nil, e, l) {
 		if got := sim.Reason(p.Machine(), a); got != want[i] {
