@@ -79,10 +79,8 @@ func (m *Market) clerk() *fsm.Machine[Clerk] {
 
 // ask has the customer's clerk asked when the customers' tick is over.
 func (m *Market) ask(t *fsm.Tick, c *Customer) {
-	me, clerk := donburi.Entity(t.Entity()), c.Errand.Clerk // t and c are not to be used later
-	t.Defer(func() {
-		m.Clerks.In(m.World).Post(clerk, fsm.Message{Kind: Ask, Data: me})
-	})
+	me := donburi.Entity(t.Entity())
+	systems.Post(t, m.Clerks, c.Errand.Clerk, fsm.Message{Kind: Ask, Data: me})
 }
 
 // listen takes a customer on.
@@ -98,7 +96,7 @@ func (m *Market) listen(_ *fsm.Tick, c *Clerk, msg fsm.Message) bool {
 func (m *Market) serve(t *fsm.Tick, c *Clerk) {
 	customer := c.Desk.Customer
 	c.Desk.Customer = donburi.Null
-	t.Defer(func() { m.Customers.In(m.World).Send(customer, Served) })
+	systems.Send(t, m.Customers, customer, Served)
 }
 
 // Update is one tick of both.
