@@ -53,7 +53,7 @@ func (e *Engine[V]) Since(entity Entity, l *Layer[V]) time.Duration {
 	return 0
 }
 
-// Is reports whether s is a current state of the entity.
+// Is reports whether s is a current state of the entity: it is not if s is nil or of another machine.
 func (e *Engine[V]) Is(entity Entity, s *State[V]) bool {
 	layer, id, err := e.machine.resolve(s)
 	row, ok := e.row(entity)

@@ -161,7 +161,7 @@ func (p *Population[V]) Since(e donburi.Entity, l *fsm.Layer[V]) time.Duration {
 	return p.engine.Since(fsm.Entity(e), l)
 }
 
-// Is reports whether s is a current state of the entity.
+// Is reports whether s is a current state of the entity: it is not if s is nil or of another machine.
 func (p *Population[V]) Is(e donburi.Entity, s *fsm.State[V]) bool {
 	return p.engine.Is(fsm.Entity(e), s)
 }
