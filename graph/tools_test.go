@@ -180,11 +180,20 @@ func words(t graph.Transition) string {
 	}
 	add(t.Command != 0, t.CommandName())
 	add(t.When != "", t.When)
-	after := t.After.String()
-	if short := map[time.Duration]string{time.Minute: "1m", time.Hour: "1h"}[t.After]; short != "" {
-		after = short
+	short := func(d time.Duration) string {
+		if text := map[time.Duration]string{time.Minute: "1m", time.Hour: "1h"}[d]; text != "" {
+			return text
+		}
+		return d.String()
 	}
-	add(t.After > 0, "after "+after)
+	delay := "after " + short(t.After)
+	if t.AfterMax > t.After {
+		delay += " to " + short(t.AfterMax)
+	}
+	if t.AfterFunc != "" {
+		delay = "after " + t.AfterFunc
+	}
+	add(t.AfterMax > 0 || t.AfterFunc != "", delay)
 	add(t.Guard != "", "["+t.Guard+"]")
 	add(t.Action != "", "/ "+t.Action)
 	return strings.Join(parts, ", ")
