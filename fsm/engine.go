@@ -180,7 +180,7 @@ func (e *Engine[V]) advance(step time.Duration) {
 	defer func() { e.passedOver(!complete) }()
 	e.turns()
 	e.rouse()
-	e.lost = e.lost[:0]
+	e.lost, e.census = e.lost[:0], e.census[:0]
 	e.crew.chunks = e.host.Chunks() // what is created from here on is first ticked in the next tick
 	e.takeCensus(e.crew.chunks)
 	e.forget(e.crew.chunks)

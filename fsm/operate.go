@@ -114,7 +114,8 @@ func (e *Engine[V]) Start(entity Entity) error {
 
 // Execute acts on a command at once: in each layer, in order, the first transition with that command whose condition
 // holds fires, any-transitions first. It reports whether any layer changed, and false where a callback has panicked; for an entity
-// without a row, or a stopped one, none does, nor for command 0, which no transition has. With layers given, only those are asked; one of another machine panics.
+// without a row, or a stopped one, none does, nor for command 0, which no transition has. With layers given, only those are asked;
+// one of another machine panics.
 func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool {
 	set := e.set("Execute", layers)
 	changed := false

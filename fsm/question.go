@@ -113,7 +113,7 @@ func (e *Engine[V]) Count(s *State[V]) int {
 	if err != nil {
 		return 0
 	}
-	if e.busy == ticking {
+	if e.busy == ticking && len(e.census) > 0 { // there is none yet for an Exit that putting rows in order brings about
 		return int(e.census[e.machine.offsets[layer]+int(id)])
 	}
 	if e.crowded() {

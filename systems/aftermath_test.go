@@ -218,3 +218,23 @@ func TestDirectRemovalInDelivery(t *testing.T) {
 		t.Errorf("faults %v", fmt.Sprint(faults))
 	}
 }
+
+// TestCountBeforeTheCensus: an Exit that comes of a component taken off by hand runs while the first tick puts rows in order, before
+// anybody was counted.
+func TestCountBeforeTheCensus(t *testing.T) {
+	counted := -1
+	b := fsm.NewBuilder[numView]("m")
+	a := b.Layer("l").State("a")
+	a.OnExit(func(tick *fsm.Tick, _ *numView) { counted = systems.PopulationOf[numView](tick).Count(a) })
+	f := systems.MustFSM(b.MustBuild(), numComponent).Configure(fsm.Config{ExitOnRemove: true})
+	w := donburi.NewWorld()
+	e := w.Create(numComponent)
+	if err := f.In(w).Attach(e); err != nil {
+		t.Fatal(err)
+	}
+	w.Entry(e).RemoveComponent(f.Component)
+	f.Update(w)
+	if counted != 0 {
+		t.Errorf("counted %d", counted)
+	}
+}
