@@ -40,6 +40,7 @@ func (b *Builder[V]) Build() (*Machine[V], error) {
 			report("layer %q: %s", l.name, fmt.Sprintf(format, args...))
 		})
 	}
+	b.checkCommands(report)
 	if len(mistakes) > 0 {
 		for i, m := range mistakes {
 			mistakes[i] = fmt.Sprintf("machine %q: %s", b.name, m)
@@ -85,8 +86,8 @@ func checkTransitions[V any](source string, transitions []*Transition[V], report
 			continue
 		}
 		if i := slices.IndexFunc(settled[t.command], t.meets); i >= 0 {
-			report("%s: already has transition for command %d, to %q; without a condition the one to %q can never fire",
-				source, t.command, settled[t.command][i].to.name, t.to.name)
+			report("%s: already has transition for %s, to %q; without a condition the one to %q can never fire",
+				source, nameCommand(t.layer.builder.commands, t.command), settled[t.command][i].to.name, t.to.name)
 		}
 		settled[t.command] = append(settled[t.command], t)
 	}

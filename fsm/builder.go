@@ -9,6 +9,7 @@ import (
 type Builder[V any] struct {
 	name     string
 	layers   []*Layer[V]
+	commands map[Command]string // their names
 	mistakes []string
 	machine  *Machine[V] // set once built
 	origin   *Machine[V] // the machine that this one was derived from, if any

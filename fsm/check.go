@@ -2,6 +2,7 @@ package fsm
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -69,8 +70,8 @@ func (f Finding) String() string {
 	return fmt.Sprintf("%s: %s: %s", where, f.Kind, f.Why)
 }
 
-// Check looks for what [Builder.Build] allows and is probably a mistake all the same; see the kinds of findings. Given the
-// game's commands, it also finds those that no transition answers to. The order of the findings is fixed: layer by layer, the
+// Check looks for what [Builder.Build] allows and is probably a mistake all the same; see the kinds of findings. Of the
+// commands that [Builder.Commands] has named, and of those it is given, it finds those that no transition answers to. The order of the findings is fixed: layer by layer, the
 // layer itself, then its states, its transitions, its round trips, and the commands last. It returns nil for a machine
 // without findings. It knows nothing of what callbacks do, so a state that is entered by a direct change counts as unreached.
 func (m *Machine[V]) Check(commands ...Command) []Finding {
@@ -90,14 +91,14 @@ func (m *Machine[V]) Check(commands ...Command) []Finding {
 		}
 	}
 	var asked []Command
-	for _, command := range commands {
+	for _, command := range slices.Concat(commands, slices.Sorted(maps.Keys(m.names.commands))) {
 		if handled[command] || slices.Contains(asked, command) {
 			continue
 		}
 		asked = append(asked, command)
 		found = append(found, Finding{
 			Kind: UnhandledCommand, Machine: m.name, Transition: -1, Command: command,
-			Why: fmt.Sprintf("no transition answers to command %d", command),
+			Why: fmt.Sprintf("no transition answers to %s", nameCommand(m.names.commands, command)),
 		})
 	}
 	return found

@@ -81,7 +81,7 @@ func (c *checker[V]) name(t *Transition[V]) string {
 			details += fmt.Sprintf(format, args...)
 		}
 	}
-	add(t.command != 0, "command %d", t.command)
+	add(t.command != 0, "%s", nameCommand(c.machine.names.commands, t.command))
 	add(info.Label != "", "%s", info.Label)
 	add(info.HasDelay(), "%s", info.DelayText())
 	add(info.Guarded, "%s", info.Guard)

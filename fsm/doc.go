@@ -15,6 +15,7 @@
 //   - Do something in every state: [Layer.Always].
 //   - Update in the tick of a transition too: [Layer.UpdateOnTransition].
 //   - Make hot callbacks faster, one call for many entities: [State.OnUpdateBatch], [Transition.WhenBatch], [Tick.At].
+//   - Name its commands, for errors, graphs and traces: [Builder.Commands].
 //   - Make another machine from one that is built: [Machine.Edit]; run it in the other's place: [Engine.Swap].
 //
 // Change states:
@@ -48,7 +49,7 @@
 //   - Why it goes on in the next tick, or why not: [Engine.Explain].
 //   - Who is in a state, and how many are: [Engine.AppendEntities], [Engine.Count].
 //   - What has changed in a tick: [Engine.Changes]; how much in all: [Engine.Stats].
-//   - Where a command leads: [Machine.Output]; what a machine consists of: [Machine.Layers], [Layer.States],
+//   - Where a command leads: [Machine.Output]; which there are: [Machine.Commands]; what a machine consists of: [Machine.Layers], [Layer.States],
 //     [Machine.Transitions].
 //
 // # In a callback

@@ -1,13 +1,16 @@
 package fsm
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // Edit starts a definition that begins as a copy of this machine's: add, replace and delete states and transitions, then
 // Build another machine. This one does not change. Find what is there by name, with [Builder.FindLayer] and
 // [Layer.FindState]; a callback that is set replaces the one taken over. [Engine.Swap] puts the new machine in the place
 // of the old one while rows live.
 func (m *Machine[V]) Edit() *Builder[V] {
-	b := &Builder[V]{name: m.name, origin: m, reserve: max(m.def.reserve, len(m.layers))}
+	b := &Builder[V]{name: m.name, origin: m, reserve: max(m.def.reserve, len(m.layers)), commands: maps.Clone(m.def.commands)}
 	for _, from := range m.layers {
 		l := &Layer[V]{
 			builder: b, name: from.name, index: from.index,
@@ -107,7 +110,7 @@ func (s *State[V]) DeleteCommand(c Command) {
 	n := len(s.transitions)
 	s.transitions = slices.DeleteFunc(slices.Clone(s.transitions), func(t *Transition[V]) bool { return t.onCommand && t.command == c })
 	if len(s.transitions) == n {
-		s.mistake("DeleteCommand: it has no transition for command %d", c)
+		s.mistake("DeleteCommand: it has no transition for %s", nameCommand(s.layer.builder.commands, c))
 	}
 }
 

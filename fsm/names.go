@@ -5,10 +5,12 @@ type names struct {
 	machine string
 	layers  []string
 	states  [][]string // by layer and StateID; states[l][None] is "none"
+
+	commands map[Command]string // those that were named
 }
 
 func newNames[V any](m *Machine[V]) *names {
-	n := &names{machine: m.name}
+	n := &names{machine: m.name, commands: m.def.commands}
 	for _, l := range m.layers {
 		n.layers = append(n.layers, l.name)
 		states := []string{"none"}

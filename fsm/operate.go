@@ -142,7 +142,7 @@ func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error
 				where += fmt.Sprintf(", state %q of layer %q", names[s.row()[l].state], e.machine.names.layers[l])
 			}
 		}
-		err = fmt.Errorf("fsm: Perform: command %d leads nowhere from %s of machine %q", c, where[2:], e.machine.name)
+		err = fmt.Errorf("fsm: Perform: %s leads nowhere from %s of machine %q", nameCommand(e.machine.names.commands, c), where[2:], e.machine.name)
 	})
 	if why != 0 {
 		return e.refusal("Perform", entity, why)

@@ -1,7 +1,6 @@
 // Package graph draws machines: as Graphviz DOT, as a Mermaid stateDiagram-v2, and as SVG with a layout of its own.
 //
 //	g := graph.Of(machine)
-//	g.NameCommands(func(c fsm.Command) string { return names[c] }) // optional
 //	g.WriteSVG(file)
 //
 // All three show layers as boxes, initial states, any-transitions, commands, conditions, delays, entry guards, actions, and which

@@ -11,14 +11,13 @@ import (
 func ExampleGraph_WriteMermaid() {
 	const Press fsm.Command = 1
 	b := fsm.NewBuilder[struct{}]("lamp")
+	b.Commands(map[fsm.Command]string{Press: "Press"})
 	l := b.Layer("light")
 	off, on := l.State("off"), l.State("on")
 	off.To(on).On(Press)
 	on.To(off).After(time.Minute)
 
-	g := graph.Of(b.MustBuild())
-	g.NameCommands(func(fsm.Command) string { return "Press" })
-	g.WriteMermaid(os.Stdout)
+	graph.Of(b.MustBuild()).WriteMermaid(os.Stdout)
 	// Output:
 	// stateDiagram-v2
 	// 	classDef any stroke-dasharray:4 3

@@ -32,7 +32,7 @@ func written(t *testing.T, g *graph.Graph, format string) []byte {
 }
 
 func TestGolden(t *testing.T) {
-	for name, g := range map[string]*graph.Graph{"dog": of(newDog()), "nasty": of(newNasty()), "bare": of(newBare())} {
+	for name, g := range map[string]*graph.Graph{"dog": graph.Of(newDog()), "nasty": graph.Of(newNasty()), "bare": graph.Of(newBare())} {
 		for format := range formats {
 			file := filepath.Join("testdata", name+"."+format)
 			got := written(t, g, format)
@@ -53,7 +53,7 @@ func TestGolden(t *testing.T) {
 }
 
 func TestSVGIsXML(t *testing.T) {
-	for _, g := range []*graph.Graph{of(newDog()), of(newNasty()), of(newBare())} {
+	for _, g := range []*graph.Graph{graph.Of(newDog()), graph.Of(newNasty()), graph.Of(newBare())} {
 		decoder := xml.NewDecoder(bytes.NewReader(written(t, g, "svg")))
 		for {
 			_, err := decoder.Token()
@@ -73,7 +73,7 @@ func (broken) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
 func TestWriteErrorsComeOut(t *testing.T) {
 	for format, write := range formats {
-		if write(of(newDog()), broken{}) == nil {
+		if write(graph.Of(newDog()), broken{}) == nil {
 			t.Errorf("%s: an error of the writer is lost", format)
 		}
 	}

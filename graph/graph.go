@@ -1,8 +1,6 @@
 package graph
 
 import (
-	"fmt"
-
 	"github.com/horde-fsm/horde/fsm"
 )
 
@@ -34,15 +32,15 @@ const Any = -1
 
 // Transition describes a transition.
 type Transition struct {
-	Index    int // in Machine.Transitions
-	From, To int // indices into Layer.States; From may be [Any]
-	Command  fsm.Command
-	When     string // the label or the names of the conditions
+	Index       int // in Machine.Transitions
+	From, To    int // indices into Layer.States; From may be [Any]
+	Command     fsm.Command
+	CommandName string // or its number, as in "command 3"; "" if there is no command
+	When        string // the label or the names of the conditions
 	fsm.Delay
-	Guard      string // the name of the target's entry guard
-	Action     string // the name of the action
-	AllowSelf  bool
-	commandTag string
+	Guard     string // the name of the target's entry guard
+	Action    string // the name of the action
+	AllowSelf bool
 }
 
 // Of describes a machine. It panics if the machine is nil.
@@ -66,33 +64,9 @@ func Of[V any](m *fsm.Machine[V]) *Graph {
 	for _, t := range m.Transitions() {
 		l := &g.Layers[t.Layer]
 		l.Transitions = append(l.Transitions, Transition{
-			Index: t.Index, From: int(t.From) - 1, To: int(t.To) - 1, Command: t.Command, When: t.Label, Delay: t.Delay,
+			Index: t.Index, From: int(t.From) - 1, To: int(t.To) - 1, Command: t.Command, CommandName: m.CommandName(t.Command), When: t.Label, Delay: t.Delay,
 			Guard: t.Guard, Action: t.ActionName, AllowSelf: t.AllowSelf,
 		})
 	}
 	return g
-}
-
-// NameCommands has commands shown by name. Where the function returns "", a command stays a number. It
-// panics if the function is nil and the machine has a command.
-func (g *Graph) NameCommands(name func(fsm.Command) string) {
-	for i := range g.Layers {
-		for j := range g.Layers[i].Transitions {
-			t := &g.Layers[i].Transitions[j]
-			if t.Command != 0 {
-				t.commandTag = name(t.Command)
-			}
-		}
-	}
-}
-
-// CommandName returns the name or the number of the command that fires the transition, "" if none does.
-func (t *Transition) CommandName() string {
-	switch {
-	case t.Command == 0:
-		return ""
-	case t.commandTag != "":
-		return t.commandTag
-	}
-	return fmt.Sprintf("command %d", t.Command)
 }

@@ -54,9 +54,9 @@ func points(p graph.Path) []graph.Point {
 }
 
 func TestNothingOverlaps(t *testing.T) {
-	graphs := []*graph.Graph{of(newDog()), of(newNasty()), of(newBare())}
+	graphs := []*graph.Graph{graph.Of(newDog()), graph.Of(newNasty()), graph.Of(newBare())}
 	for seed := range uint64(60) {
-		graphs = append(graphs, of(newRandom(seed)))
+		graphs = append(graphs, graph.Of(newRandom(seed)))
 	}
 	for _, g := range graphs {
 		l := g.Layout()
@@ -98,7 +98,7 @@ func TestNothingOverlaps(t *testing.T) {
 // A line begins at the edge of its source, ends at the edge of its target, and passes through its label.
 func TestWiresConnect(t *testing.T) {
 	for seed := range uint64(50) {
-		g := of(newRandom(seed))
+		g := graph.Of(newRandom(seed))
 		l := g.Layout()
 		touches := func(p graph.Point, b graph.Box) bool {
 			return p.X >= b.X && p.X <= b.X+b.W && (p.Y == b.Y || p.Y == b.Y+b.H)
@@ -125,9 +125,9 @@ func TestWiresConnect(t *testing.T) {
 func TestEqualMachinesAreDrawnEqually(t *testing.T) {
 	for seed := range uint64(50) {
 		for format := range formats {
-			first := written(t, of(newRandom(seed)), format)
+			first := written(t, graph.Of(newRandom(seed)), format)
 			for range 3 {
-				if !bytes.Equal(written(t, of(newRandom(seed)), format), first) {
+				if !bytes.Equal(written(t, graph.Of(newRandom(seed)), format), first) {
 					t.Fatalf("seed %d: two drawings as %s", seed, format)
 				}
 			}
@@ -137,7 +137,7 @@ func TestEqualMachinesAreDrawnEqually(t *testing.T) {
 
 // The initial state stands above all others it leads to.
 func TestInitialStateIsOnTop(t *testing.T) {
-	g := of(newDog())
+	g := graph.Of(newDog())
 	l := g.Layout()
 	at := l.Layers[0]
 	for i, b := range at.States {

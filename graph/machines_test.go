@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/horde-fsm/horde/fsm"
-	"github.com/horde-fsm/horde/graph"
 )
 
 type dog struct{ hungry, wet bool }
@@ -24,13 +23,12 @@ const (
 	nameless
 )
 
-func command(c fsm.Command) string {
-	return map[fsm.Command]string{whistle: "Whistle", throw: "Throw"}[c]
-}
+var commands = map[fsm.Command]string{whistle: "Whistle", throw: "Throw"}
 
 // newDog has all that a machine can have.
 func newDog() *fsm.Machine[dog] {
 	b := fsm.NewBuilder[dog]("dog")
+	b.Commands(commands)
 	mind := b.Layer("mind").Always(does)
 	roam := mind.State("roam").OnUpdate(does)
 	beg := mind.State("beg").OnEnter(does).OnExit(does)
@@ -79,6 +77,7 @@ func newBare() *fsm.Machine[dog] {
 func newRandom(seed uint64) *fsm.Machine[dog] {
 	r := rand.New(rand.NewPCG(seed, 1))
 	b := fsm.NewBuilder[dog](fmt.Sprint("random ", seed))
+	b.Commands(commands)
 	for i := range 1 + r.IntN(3) {
 		l := b.Layer(fmt.Sprint("layer ", i))
 		var states []*fsm.State[dog]
@@ -102,10 +101,4 @@ func newRandom(seed uint64) *fsm.Machine[dog] {
 		}
 	}
 	return b.MustBuild()
-}
-
-func of(m *fsm.Machine[dog]) *graph.Graph {
-	g := graph.Of(m)
-	g.NameCommands(command)
-	return g
 }

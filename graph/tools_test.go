@@ -25,9 +25,9 @@ func missing(t *testing.T, what, install string) {
 }
 
 func provable() []*graph.Graph {
-	graphs := []*graph.Graph{of(newDog()), of(newNasty()), of(newBare())}
+	graphs := []*graph.Graph{graph.Of(newDog()), graph.Of(newNasty()), graph.Of(newBare())}
 	for seed := range uint64(5) {
-		graphs = append(graphs, of(newRandom(seed)))
+		graphs = append(graphs, graph.Of(newRandom(seed)))
 	}
 	return graphs
 }
@@ -178,7 +178,7 @@ func words(t graph.Transition) string {
 			parts = append(parts, text)
 		}
 	}
-	add(t.Command != 0, t.CommandName())
+	add(t.Command != 0, t.CommandName)
 	add(t.When != "", t.When)
 	short := func(d time.Duration) string {
 		if text := map[time.Duration]string{time.Minute: "1m", time.Hour: "1h"}[d]; text != "" {

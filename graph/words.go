@@ -27,7 +27,7 @@ func (t *Transition) Label() []Words {
 			lines = append(lines, Words{p, text})
 		}
 	}
-	add(PartCommand, t.Command != 0, t.CommandName())
+	add(PartCommand, t.Command != 0, t.CommandName)
 	add(PartWhen, t.When != "", t.When)
 	add(PartAfter, t.HasDelay(), t.DelayText())
 	add(PartGuard, t.Guard != "", "["+t.Guard+"]")

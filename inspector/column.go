@@ -165,7 +165,7 @@ func (p *panels) drawCommands(i *Inspector, t *tab, x, bottom, w float32) float3
 	var places []place
 	at, line := x+label, 0
 	for _, command := range t.commands {
-		bw := ui.ButtonWidth(c, c.Fit(i.command(command), 150, paint.Bold, 12), "")
+		bw := ui.ButtonWidth(c, c.Fit(t.command(command), 150, paint.Bold, 12), "")
 		if at+bw > x+w && at > x+label {
 			at, line = x+label, line+1
 		}
@@ -181,7 +181,7 @@ func (p *panels) drawCommands(i *Inspector, t *tab, x, bottom, w float32) float3
 	for n, q := range places {
 		y := top + float32(q.line)*(ui.ButtonHeight+5)
 		hot := p.zone(area{q.x, y, q.w, ui.ButtonHeight}, toCommand, int(t.commands[n]), 0)
-		ui.Button(c, c.Fit(i.command(t.commands[n]), 150, paint.Bold, 12), "", q.x, y, hot)
+		ui.Button(c, c.Fit(t.command(t.commands[n]), 150, paint.Bold, 12), "", q.x, y, hot)
 	}
 	return top - 6
 }

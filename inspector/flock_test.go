@@ -25,11 +25,10 @@ const (
 	dawn
 )
 
-func command(c fsm.Command) string { return map[fsm.Command]string{noise: "noise", dawn: "dawn"}[c] }
-
 // flockMachine is the machine of most tests.
 func flockMachine() *fsm.Machine[sheep] {
 	b := fsm.NewBuilder[sheep]("sheep")
+	b.Commands(map[fsm.Command]string{noise: "noise", dawn: "dawn"})
 	act := b.Layer("act")
 	idle, alert, asleep := act.State("idle"), act.State("alert"), act.State("asleep")
 	asleep.CanEnter(func(s *sheep) bool { return s.Mood.Dark })
@@ -66,7 +65,6 @@ func herd[V any](m *fsm.Machine[V], n int, components ...donburi.IComponentType)
 	entities := w.CreateMany(n, append([]donburi.IComponentType{f.Component}, components...)...)
 	p := f.In(w)
 	insp := inspector.New(p)
-	insp.Command = command
 	return &world{
 		insp: insp, w: w, update: func() { f.Update(w) }, tick: p.Tick, do: map[ebiten.Key]func(){},
 		states: func(e donburi.Entity) map[string]string {
@@ -164,12 +162,12 @@ var games = map[string]func() *world{
 	"long names": func() *world {
 		long := strings.Repeat("a very long name indeed ", 8)
 		b := fsm.NewBuilder[sheep]("machine with " + long)
+		b.Commands(map[fsm.Command]string{noise: "command with " + long})
 		l := b.Layer("layer with " + long)
 		from, to := l.State("first, "+long), l.State("second, "+long)
 		from.To(to).After(time.Second / 2).Named("when it has " + long)
 		to.To(from).On(noise).Named(long)
 		g, _, _ := herd(b.MustBuild(), 5, moods)
-		g.insp.Command = func(fsm.Command) string { return "command with " + long }
 		return g
 	},
 	"two machines": func() *world {

@@ -5,7 +5,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 	"github.com/yohamta/donburi"
 
-	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/systems"
 )
 
@@ -18,9 +17,6 @@ type Inspector struct {
 	// Pick, if set, tells which entity is drawn at a point of the screen, in the coordinates of [ebiten.CursorPosition].
 	// It is asked when the left button goes down beside the panels: the entity is selected, or nobody if there is none.
 	Pick func(x, y int) (donburi.Entity, bool)
-
-	// Command, if set, names the game's commands. Those that it returns "" for, and all without it, are shown by number.
-	Command func(fsm.Command) string
 
 	// Scale is the number of pixels of the screen for each logical one: text of size 12 is 12×Scale pixels high. 0 stands for
 	// the scale at which the screen is shown on its monitor, or less where panels would not fit.

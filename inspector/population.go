@@ -34,6 +34,7 @@ type subject interface {
 
 	changeTo(e donburi.Entity, layer int, s fsm.StateID) error
 	send(donburi.Entity, fsm.Command)
+	command(fsm.Command) string // what it is called
 	restart(donburi.Entity) error
 }
 
@@ -94,6 +95,8 @@ func (s *population[V]) appendEntities(dst []donburi.Entity, layer int, id fsm.S
 func (s *population[V]) changeTo(e donburi.Entity, layer int, id fsm.StateID) error {
 	return s.p.ChangeTo(e, s.m.StateAt(layer, id))
 }
+
+func (s *population[V]) command(c fsm.Command) string { return s.p.Machine().CommandName(c) }
 
 func (s *population[V]) send(e donburi.Entity, c fsm.Command) { s.p.Send(e, c) }
 func (s *population[V]) restart(e donburi.Entity) error       { return s.p.Restart(e) }

@@ -44,9 +44,9 @@ func (t *tab) reply(i *Inspector, a *fsm.Answer) answer {
 	case fsm.Refused:
 		out.text, out.color = info.Guard+" refuses", bad
 	case fsm.NeedsCommand:
-		out.text, out.color = "waits for "+i.command(info.Command), ui.Warm
+		out.text, out.color = "waits for "+t.command(info.Command), ui.Warm
 	case fsm.CommandPending:
-		out.text, out.color = i.command(info.Command)+" is on its way", good
+		out.text, out.color = t.command(info.Command)+" is on its way", good
 	case fsm.AlreadyThere:
 		out.text = "is there already"
 	case fsm.Failed:

@@ -53,7 +53,7 @@ func (i *Inspector) clickCommand(t *tab, c fsm.Command) {
 		return
 	}
 	t.send(i.selected, c)
-	i.say(i.command(c) + " was sent: it arrives with the next tick")
+	i.say(t.command(c) + " was sent: it arrives with the next tick")
 }
 
 // clickRestart starts a stopped entity afresh.

@@ -39,11 +39,7 @@ func (t *tab) ready(i *Inspector) {
 	if !t.swapped() {
 		return
 	}
-	d := t.describe()
-	if i.Command != nil {
-		d.NameCommands(i.Command)
-	}
-	t.graph = graph.Of(d)
+	t.graph = graph.Of(t.describe())
 	t.commands = t.commands[:0]
 	for _, info := range t.transitions() {
 		if info.Command != 0 && !slices.Contains(t.commands, info.Command) {
@@ -106,7 +102,7 @@ func (t *tab) watch(i *Inspector) {
 	}
 	for _, l := range t.lost() {
 		if t.owner != donburi.Null && donburi.Entity(l.Entity) == t.owner && l.Command != 0 {
-			i.say(fmt.Sprintf("%s had no effect: %v", i.command(l.Command), l.Reason))
+			i.say(fmt.Sprintf("%s had no effect: %v", t.command(l.Command), l.Reason))
 		}
 	}
 }
@@ -149,14 +145,4 @@ func (t *tab) look(i *Inspector) {
 	for n := range t.transitions() {
 		t.graph.Edge(n).Rate = t.rates.perSecond(n)
 	}
-}
-
-// command names a command.
-func (i *Inspector) command(c fsm.Command) string {
-	if i.Command != nil {
-		if name := i.Command(c); name != "" {
-			return name
-		}
-	}
-	return fmt.Sprintf("command %d", c)
 }

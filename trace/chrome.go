@@ -142,7 +142,7 @@ func (c *chrome) close(row *row, tick uint64, open bool) {
 		Process: row.process, Thread: row.thread, Begin: &begin, Length: &length,
 		Args: stay{
 			Tick: e.Tick, Ticks: tick - e.Tick, Cause: cause, From: c.r.names.state(e.Layer, e.From),
-			Command: c.r.commandName(e.Command), Transition: c.r.names.transition(e.Transition), Open: open,
+			Command: c.r.names.command(e.Command), Transition: c.r.names.transition(e.Transition), Open: open,
 		},
 	})
 }

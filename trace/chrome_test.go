@@ -112,8 +112,7 @@ func TestChromeHasABarForEachStay(t *testing.T) {
 	m := newLamp()
 	p := fsm.NewPool(m, fsm.Config{})
 	r := trace.New(m, trace.Config{
-		Command: command,
-		Entity:  func(e fsm.Entity) string { return map[bool]string{true: "Ann"}[p.View(e) != nil && p.View(e).wanted] },
+		Entity: func(e fsm.Entity) string { return map[bool]string{true: "Ann"}[p.View(e) != nil && p.View(e).wanted] },
 	})
 	ann, other := p.Add(lamp{wanted: true}), p.Add(lamp{})
 	play(p, r, 2)

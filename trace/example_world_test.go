@@ -18,6 +18,7 @@ type Dog struct{ Body *components.BodyData }
 func Example_world() {
 	const call fsm.Command = 1
 	b := fsm.NewBuilder[Dog]("dog")
+	b.Commands(map[fsm.Command]string{call: "call"})
 	mind := b.Layer("mind")
 	sit, come := mind.State("sit"), mind.State("come")
 	sit.To(come).On(call)
@@ -27,8 +28,7 @@ func Example_world() {
 	world := donburi.NewWorld()
 	rex := world.Create(dogs.Component, components.Body)
 	rec := trace.New(machine, trace.Config{
-		Entity:  func(fsm.Entity) string { return "Rex" },
-		Command: func(fsm.Command) string { return "call" },
+		Entity: func(fsm.Entity) string { return "Rex" },
 	})
 	for tick := range 60 {
 		if tick == 30 {

@@ -39,7 +39,7 @@ func (r *Recorder) WriteJSONLines(w io.Writer) error {
 		} else {
 			l.Layer, l.Cause = r.names.layer(e.Layer), e.Cause.String()
 			l.From, l.To = r.names.state(e.Layer, e.From), r.names.state(e.Layer, e.To)
-			l.Command, l.Transition = r.commandName(e.Command), r.names.transition(e.Transition)
+			l.Command, l.Transition = r.names.command(e.Command), r.names.transition(e.Transition)
 		}
 		err = encoder.Encode(l)
 		return err == nil

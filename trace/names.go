@@ -11,11 +11,12 @@ type names struct {
 	machine     string
 	layers      []string
 	states      [][]string // by layer and StateID; that of None is ""
-	transitions []string   // what fires a transition, in the words of graphs; "" if there is nothing but a command
+	command     func(fsm.Command) string
+	transitions []string // what fires a transition, in the words of graphs; "" if there is nothing but a command
 }
 
 func newNames[V any](m *fsm.Machine[V]) names {
-	n := names{machine: m.Name()}
+	n := names{machine: m.Name(), command: m.CommandName}
 	for _, l := range m.Layers() {
 		n.layers = append(n.layers, l.Name())
 		states := []string{""}
@@ -70,17 +71,4 @@ func (r *Recorder) entityName(e fsm.Entity) string {
 		}
 	}
 	return e.String()
-}
-
-// commandName returns "" for no command.
-func (r *Recorder) commandName(c fsm.Command) string {
-	if c == 0 {
-		return ""
-	}
-	if r.cfg.Command != nil {
-		if name := r.cfg.Command(c); name != "" {
-			return name
-		}
-	}
-	return fmt.Sprint(c)
 }

@@ -19,9 +19,6 @@ type Config struct {
 	// Entity names an entity in what is written. If it is nil, or returns "", an entity is called by the upper half of its value,
 	// which for a donburi entity is its number.
 	Entity func(fsm.Entity) string
-
-	// Command names the game's commands. If it is nil, or returns "", a command is its number.
-	Command func(fsm.Command) string
 }
 
 // entry is a change, or the end of an entity.

@@ -22,6 +22,7 @@ const press fsm.Command = 7
 // newLamp returns a machine of two layers: a light that blinks after a press, and a plug that is always in.
 func newLamp() *fsm.Machine[lamp] {
 	b := fsm.NewBuilder[lamp]("lamp")
+	b.Commands(map[fsm.Command]string{press: "press"})
 	light := b.Layer("light")
 	off, on := light.State("off"), light.State("on")
 	off.To(on).On(press)
@@ -32,8 +33,6 @@ func newLamp() *fsm.Machine[lamp] {
 	in.To(out).When(func(l *lamp) bool { return !l.wanted })
 	return b.MustBuild()
 }
-
-func command(fsm.Command) string { return "press" }
 
 // play runs a pool and records each tick.
 func play(p *fsm.Pool[lamp], r *trace.Recorder, ticks int) {
@@ -47,7 +46,7 @@ func play(p *fsm.Pool[lamp], r *trace.Recorder, ticks int) {
 func TestJSONLines(t *testing.T) {
 	m := newLamp()
 	p := fsm.NewPool(m, fsm.Config{})
-	r := trace.New(m, trace.Config{Command: command})
+	r := trace.New(m, trace.Config{})
 	e := p.Add(lamp{wanted: true})
 	play(p, r, 2)
 	p.Send(e, press)
@@ -210,6 +209,7 @@ func TestTimesAreTheClocks(t *testing.T) {
 // A delay that differs from entity to entity is told by its bounds or its function.
 func TestDelaysInWords(t *testing.T) {
 	b := fsm.NewBuilder[lamp]("lamp")
+	b.Commands(map[fsm.Command]string{press: "press"})
 	light := b.Layer("light")
 	off, on := light.State("off"), light.State("on")
 	off.To(on).AfterBetween(time.Millisecond, 2*time.Millisecond)

@@ -22,9 +22,6 @@ const (
 	Unlock
 )
 
-// Commands names the commands, for graphs.
-var Commands = map[fsm.Command]string{Open: "Open", Close: "Close", Lock: "Lock", Unlock: "Unlock"}
-
 // How long things take.
 const (
 	Swing     = 500 * time.Millisecond
@@ -38,6 +35,7 @@ func hasKey(d *Door) bool  { return d.HasKey }
 // New returns the machine.
 func New() *fsm.Machine[Door] {
 	b := fsm.NewBuilder[Door]("door")
+	b.Commands(map[fsm.Command]string{Open: "Open", Close: "Close", Lock: "Lock", Unlock: "Unlock"})
 	leaf := b.Layer("leaf")
 	closed := leaf.State("closed")
 	opening := leaf.State("opening")

@@ -45,6 +45,6 @@ func Example() {
 	// 10.27 s  closed (condition)
 	// lock without a key: false
 	// lock with the key: true
-	// open a locked door: fsm: Perform: command 1 leads nowhere from state "locked" of layer "leaf" of machine "door"
+	// open a locked door: fsm: Perform: command "Open" leads nowhere from state "locked" of layer "leaf" of machine "door"
 	// 11.75 s  locked (command)
 }

@@ -31,6 +31,7 @@ var belly = donburi.NewComponentType[BellyData]()
 
 func newMachine() *fsm.Machine[Sheep] {
 	b := fsm.NewBuilder[Sheep]("sheep")
+	b.Commands(map[fsm.Command]string{wind: "wind"})
 	act := b.Layer("act")
 	graze := act.State("graze").OnUpdate(func(t *fsm.Tick, s *Sheep) { s.Belly.Full += 0.004 * t.Rand().Float64() })
 	alert, sleep := act.State("alert"), act.State("sleep")
@@ -56,7 +57,6 @@ func newGame() *game {
 	}
 	g.insp = inspector.New(g.flock)
 	g.insp.Pick = g.pick
-	g.insp.Command = func(fsm.Command) string { return "wind" }
 	return g
 }
 

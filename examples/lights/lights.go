@@ -18,9 +18,6 @@ type Crossing struct {
 // Press is the command that the button sends.
 const Press fsm.Command = 1
 
-// Commands names the commands, for graphs.
-var Commands = map[fsm.Command]string{Press: "Press"}
-
 func waiting(c *Crossing) bool   { return c.Waiting }
 func carsOff(c *Crossing) bool   { return c.CarsOff }
 func noWalkers(c *Crossing) bool { return !c.Walking && !c.Waiting }
@@ -28,6 +25,7 @@ func noWalkers(c *Crossing) bool { return !c.Walking && !c.Waiting }
 // New returns the machine.
 func New() *fsm.Machine[Crossing] {
 	b := fsm.NewBuilder[Crossing]("lights")
+	b.Commands(map[fsm.Command]string{Press: "Press"})
 
 	cars := b.Layer("cars")
 	green := cars.State("green")

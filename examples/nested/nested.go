@@ -23,9 +23,6 @@ const Magazine = 2
 // Hit is the command for who was hit: it stuns those who fight.
 const Hit fsm.Command = 1
 
-// Commands names the commands, for graphs.
-var Commands = map[fsm.Command]string{Hit: "Hit"}
-
 func threatened(s *Soldier) bool { return s.Enemy }
 func safe(s *Soldier) bool       { return !s.Enemy }
 func dead(s *Soldier) bool       { return s.Health <= 0 }
@@ -36,6 +33,7 @@ func empty(s *Soldier) bool      { return s.Ammo == 0 }
 // New returns the machine.
 func New() *fsm.Machine[Soldier] {
 	b := fsm.NewBuilder[Soldier]("soldier")
+	b.Commands(map[fsm.Command]string{Hit: "Hit"})
 
 	// The outer states.
 	mode := b.Layer("mode")

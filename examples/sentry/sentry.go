@@ -28,6 +28,7 @@ func power(s *Sentry) int { return s.Strength * s.Health / 100 }
 // New returns the machine.
 func New() *fsm.Machine[Sentry] {
 	b := fsm.NewBuilder[Sentry]("sentry")
+	b.Commands(map[fsm.Command]string{Collapse: "Collapse"})
 	mind := b.Layer("mind").Always(watchHealth)
 	patrol := mind.State("patrol").OnUpdate(rest)
 	attack := mind.State("attack").OnUpdate(fight)

@@ -24,9 +24,6 @@ const (
 	Silence
 )
 
-// Commands names the commands, for graphs.
-var Commands = map[fsm.Command]string{Cast: "Cast", Interrupt: "Interrupt", Silence: "Silence"}
-
 // How long things take.
 const (
 	CastTime = 1500 * time.Millisecond
@@ -41,6 +38,7 @@ func canCast(c *Caster) bool { return c.Mana >= Cost && !c.Moving }
 // New returns the machine.
 func New() *fsm.Machine[Caster] {
 	b := fsm.NewBuilder[Caster]("fireball")
+	b.Commands(map[fsm.Command]string{Cast: "Cast", Interrupt: "Interrupt", Silence: "Silence"})
 	spell := b.Layer("spell")
 	ready := spell.State("ready").OnUpdate(regain)
 	casting := spell.State("casting").CanEnter(canCast)

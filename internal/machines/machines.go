@@ -2,9 +2,6 @@
 package machines
 
 import (
-	"maps"
-	"slices"
-
 	"github.com/horde-fsm/horde/examples/door"
 	"github.com/horde-fsm/horde/examples/lights"
 	"github.com/horde-fsm/horde/examples/nested"
@@ -20,7 +17,7 @@ import (
 type Entry struct {
 	Name  string // what it is called on the command line
 	About string
-	// Graph describes it, commands named.
+	// Graph describes it.
 	Graph func() *graph.Graph
 	// Check returns what is odd about it.
 	Check func() []fsm.Finding
@@ -29,15 +26,13 @@ type Entry struct {
 // All returns the machines: those of the scenes, then those of the examples.
 func All() []Entry {
 	return []Entry{
-		entry("guard", "a guard of the patrol scene", func() *fsm.Machine[patrol.Guard] { return patrol.NewMachine().Machine },
-			map[fsm.Command]string{patrol.Startle: "Startle"}),
-		entry("walker", "the hero of the walk scene", func() *fsm.Machine[walk.Hero] { return walk.NewMachine().Machine },
-			map[fsm.Command]string{walk.Startle: "Startle"}),
-		entry("sentry", "a guard whose mind is a table (examples/sentry)", sentry.New, map[fsm.Command]string{sentry.Collapse: "Collapse"}),
-		entry("door", "a door to open, close and lock (examples/door)", door.New, door.Commands),
-		entry("skill", "a spell with cast time and cooldown (examples/skill)", skill.New, skill.Commands),
-		entry("soldier", "a soldier with states within states (examples/nested)", nested.New, nested.Commands),
-		entry("lights", "a crossing with a button (examples/lights)", lights.New, lights.Commands),
+		entry("guard", "a guard of the patrol scene", func() *fsm.Machine[patrol.Guard] { return patrol.NewMachine().Machine }),
+		entry("walker", "the hero of the walk scene", func() *fsm.Machine[walk.Hero] { return walk.NewMachine().Machine }),
+		entry("sentry", "a guard whose mind is a table (examples/sentry)", sentry.New),
+		entry("door", "a door to open, close and lock (examples/door)", door.New),
+		entry("skill", "a spell with cast time and cooldown (examples/skill)", skill.New),
+		entry("soldier", "a soldier with states within states (examples/nested)", nested.New),
+		entry("lights", "a crossing with a button (examples/lights)", lights.New),
 	}
 }
 
@@ -60,16 +55,10 @@ func Names() []string {
 	return names
 }
 
-func entry[V any](name, about string, machine func() *fsm.Machine[V], commands map[fsm.Command]string) Entry {
+func entry[V any](name, about string, machine func() *fsm.Machine[V]) Entry {
 	return Entry{
 		Name: name, About: about,
-		Graph: func() *graph.Graph {
-			g := graph.Of(machine())
-			g.NameCommands(func(c fsm.Command) string { return commands[c] })
-			return g
-		},
-		Check: func() []fsm.Finding {
-			return machine().Check(slices.Sorted(maps.Keys(commands))...)
-		},
+		Graph: func() *graph.Graph { return graph.Of(machine()) },
+		Check: func() []fsm.Finding { return machine().Check() },
 	}
 }

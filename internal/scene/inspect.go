@@ -66,7 +66,7 @@ func Describe[V any](m *fsm.Machine[V], t fsm.TransitionInfo) string {
 		given bool
 		words string
 	}{
-		{t.Command != 0 && t.Label == "", fmt.Sprintf("on command %d", t.Command)},
+		{t.Command != 0 && t.Label == "", "on " + m.CommandName(t.Command)},
 		{t.Label != "", t.Label},
 		{t.HasDelay(), t.DelayText()},
 	} {

@@ -15,12 +15,7 @@ func Trace(o Options, capacity int) (*trace.Recorder, error) {
 		return nil, err
 	}
 	s := chosen.make(o, nil)
-	cfg := trace.Config{Capacity: capacity, Step: scene.Step, Command: func(c fsm.Command) string {
-		if c == patrol.Startle { // walk.Startle has the same number
-			return "Startle"
-		}
-		return ""
-	}}
+	cfg := trace.Config{Capacity: capacity, Step: scene.Step}
 	var rec *trace.Recorder
 	var changes func() []fsm.Change
 	switch s := s.(type) {

@@ -60,10 +60,9 @@ const startZoom = 11
 func New(seed uint64, npcs, min, max int) *View {
 	v := &View{min: min, max: max, cones: true, history: ui.NewLog(16)}
 	v.scene = patrolscene.New(patrolscene.Config{NPCs: npcs, Seed: seed, Observe: v.meter.Observe})
-	v.graph = graph.New(v.scene.Machine().Machine, func(fsm.Command) string { return "startle" })
+	v.graph = graph.New(v.scene.Machine().Machine)
 	v.crowd.init(v.graph)
 	v.insp = inspector.New(v.scene.Guards())
-	v.insp.Command = func(fsm.Command) string { return "startle" }
 	v.Reset()
 	return v
 }

@@ -43,9 +43,8 @@ var _ view.View = (*View)(nil)
 func New(seed uint64) *View {
 	v := &View{}
 	v.scene = walkscene.New(walkscene.Config{Seed: seed, Observe: v.meter.Observe})
-	v.graph = graph.New(v.scene.Machine().Machine, func(fsm.Command) string { return "startle" })
+	v.graph = graph.New(v.scene.Machine().Machine)
 	v.insp = inspector.New(v.scene.Heroes())
-	v.insp.Command = func(fsm.Command) string { return "startle" }
 	v.Reset()
 	return v
 }

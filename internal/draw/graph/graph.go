@@ -69,15 +69,8 @@ type Edge struct {
 	Rate float32
 }
 
-// New returns the picture of a machine. Commands names the game's commands; it may be nil, and may return "" for those it
-// does not know.
-func New[V any](m *fsm.Machine[V], commands func(fsm.Command) string) *Graph {
-	d := machine.Of(m)
-	if commands != nil {
-		d.NameCommands(commands)
-	}
-	return Of(d)
-}
+// New returns the picture of a machine.
+func New[V any](m *fsm.Machine[V]) *Graph { return Of(machine.Of(m)) }
 
 // Of returns the picture of a machine that is described.
 func Of(d *machine.Graph) *Graph {

@@ -14,6 +14,7 @@ const ring fsm.Command = 1
 
 func machine() *fsm.Machine[nothing] {
 	b := fsm.NewBuilder[nothing]("bell")
+	b.Commands(map[fsm.Command]string{ring: "ring"})
 	act := b.Layer("act")
 	quiet, loud := act.State("quiet"), act.State("loud")
 	quiet.To(loud).When(func(*nothing) bool { return false }).Named("it is noon")
@@ -26,7 +27,7 @@ func machine() *fsm.Machine[nothing] {
 
 func newGraph() (*graph.Graph, *fsm.Machine[nothing]) {
 	m := machine()
-	return graph.New(m, func(fsm.Command) string { return "ring" }), m
+	return graph.New(m), m
 }
 
 func TestTheGraphHasWhatTheMachineHas(t *testing.T) {

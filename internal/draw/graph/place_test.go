@@ -24,7 +24,7 @@ func many(layers, states int, name string) *graph.Graph {
 			all[s].To(all[(s+1)%states]).After(time.Second).Named(name)
 		}
 	}
-	return graph.New(b.MustBuild(), nil)
+	return graph.New(b.MustBuild())
 }
 
 // draw draws a graph in a room of the inspector's size, and returns where its nodes are.

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/horde-fsm/horde/fsm"
 	machine "github.com/horde-fsm/horde/graph"
 )
 
@@ -35,17 +34,10 @@ func (g *Graph) plan(d *machine.Graph) {
 		l.Transitions = slices.Clone(l.Transitions)
 		for i := range l.Transitions {
 			t := &l.Transitions[i]
-			t.When, t.Guard, t.Action = short(t.When), short(t.Guard), short(t.Action)
+			t.CommandName, t.When, t.Guard, t.Action = short(t.CommandName), short(t.When), short(t.Guard), short(t.Action)
 		}
 		roomy.Layers = append(roomy.Layers, l)
 	}
-	names := map[fsm.Command]string{}
-	for i := range roomy.Layers {
-		for _, t := range roomy.Layers[i].Transitions {
-			names[t.Command] = short(t.CommandName())
-		}
-	}
-	roomy.NameCommands(func(c fsm.Command) string { return names[c] })
 	layout := roomy.Layout()
 	for i := range layout.Layers {
 		g.Layers[i].plan = planLayer(&layout.Layers[i])

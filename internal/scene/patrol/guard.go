@@ -38,6 +38,7 @@ type Machine struct {
 // NewMachine defines the guards' machine: what a guard is up to, and how its legs go.
 func NewMachine() Machine {
 	b := fsm.NewBuilder[Guard]("guard")
+	b.Commands(map[fsm.Command]string{Startle: "Startle"})
 	use := states.For[Guard]()
 
 	act := b.Layer("act")

@@ -45,6 +45,7 @@ type Machine struct {
 // NewMachine defines the hero's machine: what the hero does, and how its legs go.
 func NewMachine() Machine {
 	b := fsm.NewBuilder[Hero]("hero")
+	b.Commands(map[fsm.Command]string{Startle: "Startle"})
 	use := states.For[Hero]()
 
 	act := b.Layer("act")

@@ -1,0 +1,70 @@
+package fsm
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// Commands names the commands that the machine is to answer to. They are then called by name in errors, graphs, traces and the
+// inspector, and [Machine.Check] finds those that no transition answers to. A name given again replaces the one before.
+func (b *Builder[V]) Commands(names map[Command]string) *Builder[V] {
+	b.mustBeOpen()
+	for _, c := range slices.Sorted(maps.Keys(names)) {
+		switch name := names[c]; {
+		case c == 0:
+			b.mistake("Commands: command 0, named %q, is reserved; number the game's commands from 1", name)
+		case name == "":
+			b.mistake("Commands: command %d is given an empty name", c)
+		default:
+			if b.commands == nil {
+				b.commands = map[Command]string{}
+			}
+			b.commands[c] = name
+		}
+	}
+	return b
+}
+
+// checkCommands finds commands that have one name.
+func (b *Builder[V]) checkCommands(report func(format string, args ...any)) {
+	of := map[string]Command{}
+	for _, c := range slices.Sorted(maps.Keys(b.commands)) {
+		name := b.commands[c]
+		if first, taken := of[name]; taken {
+			report("Commands: %d and %d are both named %q", first, c, name)
+		} else {
+			of[name] = c
+		}
+	}
+}
+
+// Commands returns the commands that the machine knows: those that were named and those that transitions answer to, in
+// ascending order. It allocates the slice.
+func (m *Machine[V]) Commands() []Command {
+	known := slices.Collect(maps.Keys(m.names.commands))
+	for i := range m.transitions {
+		if c := m.transitions[i].Command; c != 0 {
+			known = append(known, c)
+		}
+	}
+	slices.Sort(known)
+	return slices.Compact(known)
+}
+
+// CommandName returns the name given to a command by [Builder.Commands]; of one that has none, its number, as in "command 3". There
+// is no name, but "", for 0, which is no command.
+func (m *Machine[V]) CommandName(c Command) string {
+	if name := m.names.commands[c]; name != "" || c == 0 {
+		return name
+	}
+	return fmt.Sprintf("command %d", c)
+}
+
+// nameCommand is how a command is called in an error.
+func nameCommand(names map[Command]string, c Command) string {
+	if name := names[c]; name != "" {
+		return fmt.Sprintf("command %q", name)
+	}
+	return fmt.Sprintf("command %d", c)
+}
