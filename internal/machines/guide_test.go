@@ -31,7 +31,7 @@ func TestPagesAreCutFromTheExamples(t *testing.T) {
 		own      []string // what marks a block about the reader's own machine
 		pictures []string
 	}{
-		"guide":   {9, []string{"guard.Check(Hit, Startle)"}, []string{"lights", "door", "skill", "sentry"}},
+		"guide":   {10, []string{"guard.Check()"}, []string{"lights", "door", "skill", "sentry"}},
 		"nested":  {5, nil, []string{"soldier"}},
 		"running": {17, nil, nil},
 		"talking": {6, []string{"var guards = systems.MustFSM(", "systems.PopulationOf["}, nil},
