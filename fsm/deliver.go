@@ -33,13 +33,15 @@ func (e *Engine[V]) Post(entity Entity, m Message, layers ...*Layer[V]) {
 
 func (e *Engine[V]) enqueue(operation string, o order) {
 	if e.busy != "" {
-		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s); use the Tick's Send, SendTo, Post or PostTo",
+		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s); use the Tick's Send, SendTo, SendAll, Post, PostTo or PostAll",
 			operation, e.machine.name, e.busy))
 	}
-	if o.kind == orderCommand && o.command == 0 {
+	if (o.kind == orderCommand || o.kind == orderCommandAll) && o.command == 0 {
 		panic(fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved", operation, e.machine.name))
 	}
-	mourn(e.host, "", operation, e.machine.name, o.entity)
+	if !o.kind.forAll() {
+		mourn(e.host, "", operation, e.machine.name, o.entity)
+	}
 	e.queue = append(e.queue, o)
 }
 
@@ -53,17 +55,24 @@ func (e *Engine[V]) deliver() {
 	kept, done := 0, 0
 	defer func() {
 		// Commands that linger were moved to the front; after a panic, so is what was not delivered yet.
+		lingering := kept
 		kept += copy(orders[kept:], orders[done:])
 		if kept > 0 {
 			e.queue = slices.Insert(e.queue, 0, orders[:kept]...)
 		}
+		e.queue = slices.Insert(e.queue, lingering, e.unheard...)
 		clear(orders)
+		e.unheard = nil
 		e.spare = orders[:0]
 		e.takeOver()
 	}()
 	for done < len(orders) {
 		o := &orders[done]
 		done++
+		if o.kind.forAll() {
+			e.deliverAll(o)
+			continue
+		}
 		if why := e.deliverOne(o); why == 0 {
 			continue
 		} else if why == Unhandled && o.lingers && e.clock.now < o.deadline {

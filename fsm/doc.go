@@ -37,8 +37,8 @@
 //
 // Tell entities something:
 //   - A command, at once: [Engine.Execute]; strictly: [Engine.Perform]; in the next tick: [Engine.Send];
-//     as soon as a state takes it: [Engine.SendFor].
-//   - A message with data, at once: [Engine.Tell]; in the next tick: [Engine.Post].
+//     as soon as a state takes it: [Engine.SendFor]; to all: [Engine.SendAll].
+//   - A message with data, at once: [Engine.Tell]; in the next tick: [Engine.Post]; to all: [Engine.PostAll].
 //   - To be in another state, whatever the transitions say: [Engine.ChangeTo], [Engine.Revert].
 //   - What was sent in vain: [Engine.Lost].
 //
@@ -58,7 +58,8 @@
 //   - The time: [Tick.Delta], [Tick.Now], [Tick.Number], [Tick.Since].
 //   - Whom it is called for, and where: [Tick.Entity], [Tick.LayerName], [Tick.StateName], [Tick.Previous].
 //   - Random numbers that do not depend on the order of entities: [Tick.Rand].
-//   - Tell itself or others something, in the next tick: [Tick.Send], [Tick.SendTo], [Tick.Post], [Tick.PostTo].
+//   - Tell itself, another or all something, in the next tick: [Tick.Send], [Tick.SendTo], [Tick.SendAll], [Tick.Post],
+//     [Tick.PostTo], [Tick.PostAll].
 //   - Change its own state in this tick: [Tick.ChangeTo].
 //   - Do something after the tick, such as adding and removing entities: [Tick.Defer].
 //

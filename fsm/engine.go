@@ -54,6 +54,8 @@ type Engine[V any] struct {
 	asked    sync.Mutex          // see crowded
 
 	queue, spare []order       // for the start of the next tick
+	unheard      []order       // of what was sent to all, those that a panic has left
+	ears         []bool        // see broadcast.go
 	leavers      []*stepper[V] // spare, for Exit
 	leaving      []*stepper[V] // those in use
 	calls        []order       // for the end of this one

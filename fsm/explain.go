@@ -163,7 +163,7 @@ func (s *stepper[V]) inquireDelay(e *edge[V], a *Answer, v *V) (failed *Fault) {
 func (e *Engine[V]) pending(entity Entity, c Command, layer int) bool {
 	for i := range e.queue {
 		o := &e.queue[i]
-		if o.entity == entity && o.kind == orderCommand && o.command == c && o.layers&(1<<layer) != 0 {
+		if (o.entity == entity || o.kind.forAll()) && o.kind.forEach() == orderCommand && o.command == c && o.layers&(1<<layer) != 0 {
 			return true
 		}
 	}

@@ -55,7 +55,8 @@ func TestExplainLeavesNoTrace(t *testing.T) {
 func drawForeseeable(t *rapid.T) game {
 	g := drawGameOf(t, false)
 	g.machine.plan = nil
-	g.script = slices.DeleteFunc(g.script, func(o op) bool { return o.kind == opSend || o.kind == opSendFor || o.kind == opPost })
+	queues := []opKind{opSend, opSendFor, opSendAll, opPost, opPostAll}
+	g.script = slices.DeleteFunc(g.script, func(o op) bool { return slices.Contains(queues, o.kind) })
 	d := drawer{t}
 	for l := range g.machine.layers {
 		if always := g.machine.layers[l].always; always != nil && !d.oneIn(3) {

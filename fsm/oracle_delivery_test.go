@@ -10,6 +10,7 @@ import (
 // order is a command, a message or a direct change that was queued.
 type order struct {
 	b       *being // nil: an entity that never had a row
+	all     bool   // for everyone
 	command fsm.Command
 	message fsm.Message
 	direct  bool
@@ -30,11 +31,33 @@ func (o *oracle) deliver(delta time.Duration) {
 	o.queue = nil
 	var waiting []order
 	for _, q := range queue {
+		if q.all {
+			o.deliverAll(q, delta)
+			continue
+		}
 		if o.deliverOne(q, delta) {
 			waiting = append(waiting, q)
 		}
 	}
 	o.queue = append(waiting, o.queue...)
+}
+
+// deliverAll carries an order out for one entity after the other. It is lost if nobody takes it.
+func (o *oracle) deliverAll(q order, delta time.Duration) {
+	before := o.stats.Commands + o.stats.Messages
+	lost, counted := len(o.lost), o.stats.Lost
+	for _, q.b = range o.rows {
+		if !q.b.dead {
+			o.deliverOne(q, delta)
+		}
+	}
+	o.lost, o.stats.Lost = o.lost[:lost], counted
+	if o.stats.Commands+o.stats.Messages > before {
+		o.count("taken by some of all")
+		return
+	}
+	q.b = nil
+	o.lose(q, fsm.Unhandled)
 }
 
 // deliverOne reports whether the order waits for another tick.

@@ -75,6 +75,10 @@ func (w *engineWorld) send(key string, c fsm.Command, layers []int) {
 	w.Send(w.find(key), c, w.named(layers)...)
 }
 
+func (w *engineWorld) sendAll(c fsm.Command, layers []int) { w.SendAll(c, w.named(layers)...) }
+
+func (w *engineWorld) postAll(m fsm.Message, layers []int) { w.PostAll(m, w.named(layers)...) }
+
 func (w *engineWorld) sendFor(key string, c fsm.Command, ttl time.Duration, layers []int) {
 	w.SendFor(w.find(key), c, ttl, w.named(layers)...)
 }
@@ -106,6 +110,9 @@ func (w *engineWorld) answers() answers {
 	}
 	for _, l := range w.Lost() {
 		key := w.owner[l.Entity]
+		if l.Entity == 0 {
+			key = "?"
+		}
 		l.Entity = 0
 		a.lost = append(a.lost, lostAnswer{key, l})
 	}

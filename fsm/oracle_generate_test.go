@@ -146,7 +146,7 @@ func (d drawer) delay(t *transitionDesc) {
 }
 
 func (d drawer) planned(m *machineDesc, direct bool) planned {
-	wanted := []act{actSend, actPost, actChange, actDefer, actSendTo, actPostTo}
+	wanted := []act{actSend, actPost, actChange, actDefer, actSendTo, actPostTo, actSendAll, actPostAll}
 	if direct {
 		// The order in which entities are stepped shows in what they ask of each other directly.
 		wanted = []act{actSend, actPost, actChange, actRemove, actAdd}
@@ -160,6 +160,7 @@ func (d drawer) planned(m *machineDesc, direct bool) planned {
 	if p.act == actDefer {
 		p.later = d.op(m, []opKind{
 			opRemove, opAdd, opExecute, opSend, opSendFor, opTell, opPost, opRevert, opChange, opEvery, opStart, opPerform,
+			opSendAll, opPostAll,
 		})
 		p.later.self = d.oneIn(2)
 	}

@@ -54,6 +54,16 @@ func (t oracleTick) sendTo(key string, c fsm.Command) {
 	t.o.enqueue(order{b: t.o.byKey[key], command: c})
 }
 
+func (t oracleTick) SendAll(c fsm.Command) {
+	t.o.count("inside: SendAll")
+	t.o.enqueue(order{all: true, command: c})
+}
+
+func (t oracleTick) PostAll(m fsm.Message) {
+	t.o.count("inside: PostAll")
+	t.o.enqueue(order{all: true, message: m})
+}
+
 func (t oracleTick) postTo(key string, m fsm.Message) {
 	t.o.count("inside: PostTo")
 	t.o.enqueue(order{b: t.o.byKey[key], message: m})

@@ -84,6 +84,14 @@ func (o *oracle) send(key string, c fsm.Command, layers []int) {
 	o.enqueue(order{b: o.byKey[key], command: c, layers: layers})
 }
 
+func (o *oracle) sendAll(c fsm.Command, layers []int) {
+	o.enqueue(order{all: true, command: c, layers: layers})
+}
+
+func (o *oracle) postAll(m fsm.Message, layers []int) {
+	o.enqueue(order{all: true, message: m, layers: layers})
+}
+
 func (o *oracle) sendFor(key string, c fsm.Command, ttl time.Duration, layers []int) {
 	o.enqueue(order{b: o.byKey[key], command: c, ttl: ttl, layers: layers})
 }

@@ -32,6 +32,8 @@ const (
 	actPost
 	actPostTo
 	actChange
+	actSendAll
+	actPostAll
 	actDefer
 	actRemove // the entity itself, directly
 	actAdd    // an entity, directly
@@ -39,7 +41,7 @@ const (
 )
 
 func (a act) String() string {
-	return [...]string{"Send", "SendTo", "Post", "PostTo", "ChangeTo", "Defer", "Remove", "Add"}[a]
+	return [...]string{"Send", "SendTo", "Post", "PostTo", "ChangeTo", "SendAll", "PostAll", "Defer", "Remove", "Add"}[a]
 }
 
 func (p planned) String() string {
@@ -75,6 +77,8 @@ type inside interface {
 	Rand() *rand.Rand
 	Send(c fsm.Command)
 	Post(m fsm.Message)
+	SendAll(c fsm.Command)
+	PostAll(m fsm.Message)
 
 	sendTo(key string, c fsm.Command)
 	postTo(key string, m fsm.Message)
@@ -119,6 +123,10 @@ func (p planned) ask(in inside, v *view, index int) {
 		in.postTo(keys[p.who], fsm.Message{Kind: p.message})
 	case actChange:
 		in.changeTo(p.toLayer, p.toState)
+	case actSendAll:
+		in.SendAll(p.command)
+	case actPostAll:
+		in.PostAll(fsm.Message{Kind: p.message})
 	case actDefer:
 		o := p.later
 		switch {

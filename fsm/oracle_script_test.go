@@ -21,6 +21,8 @@ type world interface {
 	execute(key string, c fsm.Command, layers []int) bool
 	perform(key string, c fsm.Command, layers []int) bool
 	send(key string, c fsm.Command, layers []int)
+	sendAll(c fsm.Command, layers []int)
+	postAll(m fsm.Message, layers []int)
 	sendFor(key string, c fsm.Command, ttl time.Duration, layers []int)
 	tell(key string, m fsm.Message, layers []int) bool
 	post(key string, m fsm.Message, layers []int)
@@ -63,6 +65,8 @@ const (
 	opRevert
 	opChange
 	opEvery
+	opSendAll
+	opPostAll
 	opKinds
 	opSwap // not in scripts; see swap_property_test.go
 )
@@ -72,7 +76,7 @@ func (k opKind) String() string {
 		return "swap"
 	}
 	return [...]string{"update", "advance", "add", "remove", "start", "execute", "perform", "send", "sendFor", "tell", "post",
-		"revert", "changeTo", "setEvery"}[k]
+		"revert", "changeTo", "setEvery", "sendAll", "postAll"}[k]
 }
 
 func (o op) String() string {
@@ -108,6 +112,10 @@ func (o op) do(w world) bool {
 		return w.revert(o.who, o.layer)
 	case opChange:
 		return w.changeTo(o.who, o.layer, o.state)
+	case opSendAll:
+		w.sendAll(o.command, o.layers)
+	case opPostAll:
+		w.postAll(fsm.Message{Kind: o.message}, o.layers)
 	case opEvery:
 		return w.setEvery(o.who, o.n)
 	}

@@ -47,6 +47,8 @@ const (
 	orderMessage
 	orderChange
 	orderCall
+	orderCommandAll // see broadcast.go; these numbers are in snapshots
+	orderMessageAll
 )
 
 // allLayers is the set of all layers, as order.layers holds it.
@@ -54,7 +56,7 @@ const allLayers uint8 = 0xff
 
 // Lost is a command or a message that was queued and had no effect.
 type Lost struct {
-	Entity  Entity
+	Entity  Entity // 0 if it was sent to all
 	Tick    uint64
 	Command Command     // 0 for a message
 	Message MessageKind // of a message

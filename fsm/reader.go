@@ -241,9 +241,9 @@ func (s *snapshot) parseOrders(r *reader, withData bool) {
 		}
 		known := int64(o.command) == command && int64(o.message.Kind) == message && lingers <= 1
 		switch o.kind {
-		case orderCommand:
+		case orderCommand, orderCommandAll:
 			known = known && o.command != 0
-		case orderMessage:
+		case orderMessage, orderMessageAll:
 		case orderChange:
 			known = known && s.hasState(o.layers, o.state)
 		default:
@@ -254,7 +254,7 @@ func (s *snapshot) parseOrders(r *reader, withData bool) {
 			return
 		}
 		if withData {
-			if o.message.Data = r.messageData(); o.message.Data != nil && o.kind != orderMessage {
+			if o.message.Data = r.messageData(); o.message.Data != nil && o.kind.forEach() != orderMessage {
 				r.fail("an order of kind %d has data", o.kind)
 			}
 		}

@@ -14,9 +14,7 @@ func (t *Tick) SendTo(e Entity, c Command) { t.sendTo("SendTo", e, c) }
 
 func (t *Tick) sendTo(method string, e Entity, c Command) {
 	t.mayAsk(method)
-	if c == 0 {
-		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: command 0 is reserved", method, t.kind, t.names.machine))
-	}
+	t.mustBeCommand(method, c)
 	mourn(t.host, "Tick.", method, t.names.machine, e)
 	t.post(method, order{kind: orderCommand, entity: e, command: c, layers: allLayers})
 }
@@ -27,6 +25,12 @@ func (t *Tick) Post(m Message) { t.postTo("Post", t.entities[t.one("Post")], m) 
 // PostTo queues a message for another entity that runs the same machine, to be handed over at the start of the next tick. For
 // an entity of another machine, defer a Post of that machine's population; see [Tick.Defer].
 func (t *Tick) PostTo(e Entity, m Message) { t.postTo("PostTo", e, m) }
+
+func (t *Tick) mustBeCommand(method string, c Command) {
+	if c == 0 {
+		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: command 0 is reserved", method, t.kind, t.names.machine))
+	}
+}
 
 func (t *Tick) postTo(method string, e Entity, m Message) {
 	t.mayAsk(method)

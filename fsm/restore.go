@@ -106,7 +106,7 @@ func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (
 	}
 	e.queue = slices.Grow(e.queue[:0], len(s.orders))
 	for _, o := range s.orders {
-		if identify != nil {
+		if identify != nil && !o.kind.forAll() {
 			var ok bool
 			if o.entity, ok = identify(o.entity); !ok {
 				continue

@@ -65,8 +65,8 @@ func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) {
 	for i := range e.queue {
 		o, err := &e.queue[i], error(nil)
 		if b, err = e.appendData(o.append(b), o.message); err != nil {
-			return b[:start], fmt.Errorf("fsm: machine %q: AppendSnapshot: the data (%T) of a queued message of kind %d for entity %v cannot be written: %w",
-				e.machine.name, o.message.Data, o.message.Kind, o.entity, err)
+			return b[:start], fmt.Errorf("fsm: machine %q: AppendSnapshot: the data (%T) of a queued message of kind %d for %s cannot be written: %w",
+				e.machine.name, o.message.Data, o.message.Kind, o.whom(), err)
 		}
 	}
 	return b, nil

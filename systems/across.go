@@ -24,6 +24,18 @@ func Post[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, m fsm.Message, layer
 	t.Defer(func() { to.In(w).Post(e, m, layers...) })
 }
 
+// SendAll sends a command to all entities that run another machine, for all layers or for those given; see [fsm.Engine.SendAll].
+func SendAll[V any](t *fsm.Tick, to *FSM[V], c fsm.Command, layers ...*fsm.Layer[V]) {
+	w, layers := across(t, to, "SendAll"), slices.Clone(layers)
+	t.Defer(func() { to.In(w).SendAll(c, layers...) })
+}
+
+// PostAll posts a message to all entities that run another machine, for all layers or for those given; see [fsm.Engine.PostAll].
+func PostAll[V any](t *fsm.Tick, to *FSM[V], m fsm.Message, layers ...*fsm.Layer[V]) {
+	w, layers := across(t, to, "PostAll"), slices.Clone(layers)
+	t.Defer(func() { to.In(w).PostAll(m, layers...) })
+}
+
 // across returns the world of a callback that turns to another machine.
 func across[V any](t *fsm.Tick, to *FSM[V], operation string) donburi.World {
 	w := WorldOf(t)

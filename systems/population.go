@@ -115,6 +115,11 @@ func (p *Population[V]) Send(e donburi.Entity, c fsm.Command, layers ...*fsm.Lay
 	p.engine.Send(fsm.Entity(e), c, layers...)
 }
 
+// SendAll queues a command for all entities, for the start of the next tick; see [fsm.Engine.SendAll].
+func (p *Population[V]) SendAll(c fsm.Command, layers ...*fsm.Layer[V]) {
+	p.engine.SendAll(c, layers...)
+}
+
 // SendFor queues a command that waits until something takes it, or its time to live is over; see [fsm.Engine.SendFor].
 func (p *Population[V]) SendFor(e donburi.Entity, c fsm.Command, ttl time.Duration, layers ...*fsm.Layer[V]) {
 	p.engine.SendFor(fsm.Entity(e), c, ttl, layers...)
@@ -128,6 +133,11 @@ func (p *Population[V]) Tell(e donburi.Entity, m fsm.Message, layers ...*fsm.Lay
 // Post queues a message for the start of the next tick; see [fsm.Engine.Post].
 func (p *Population[V]) Post(e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) {
 	p.engine.Post(fsm.Entity(e), m, layers...)
+}
+
+// PostAll queues a message for all entities, for the start of the next tick; see [fsm.Engine.PostAll].
+func (p *Population[V]) PostAll(m fsm.Message, layers ...*fsm.Layer[V]) {
+	p.engine.PostAll(m, layers...)
 }
 
 // ChangeTo changes to a state directly, by Exit and Enter; see [fsm.Engine.ChangeTo].

@@ -1,0 +1,140 @@
+package fsm
+
+import (
+	"fmt"
+	"slices"
+)
+
+// What is sent to all is one order until it takes effect. Then it is delivered to one entity after the other, in the order of rows,
+// as if it had been sent to each. Entities whose state has no ear for it are passed over without being looked up.
+
+// SendAll queues a command for all entities, in all layers or in those given; it takes effect at the start of the next tick, for
+// those that run the machine then. It is among [Engine.Lost], with entity 0, only if none of them takes it.
+func (e *Engine[V]) SendAll(c Command, layers ...*Layer[V]) {
+	e.enqueue("SendAll", order{kind: orderCommandAll, command: c, layers: e.set("SendAll", layers)})
+}
+
+// PostAll queues a message for all entities, for all layers or for those given; it is handed over at the start of the next tick, to
+// those that run the machine then. It is among [Engine.Lost], with entity 0, only if none of them handles it.
+func (e *Engine[V]) PostAll(m Message, layers ...*Layer[V]) {
+	e.enqueue("PostAll", order{kind: orderMessageAll, message: m, layers: e.set("PostAll", layers)})
+}
+
+// SendAll queues a command for all entities that run the machine, this one among them; see [Engine.SendAll].
+func (t *Tick) SendAll(c Command) {
+	t.mayAsk("SendAll")
+	t.mustBeCommand("SendAll", c)
+	t.post("SendAll", order{kind: orderCommandAll, command: c, layers: allLayers})
+}
+
+// PostAll queues a message for all entities that run the machine, this one among them; see [Engine.PostAll].
+func (t *Tick) PostAll(m Message) {
+	t.mayAsk("PostAll")
+	t.post("PostAll", order{kind: orderMessageAll, message: m, layers: allLayers})
+}
+
+// forAll reports whether an order is for all entities, and forEach turns such a kind into that of an order for one.
+func (k orderKind) forAll() bool { return k == orderCommandAll || k == orderMessageAll }
+
+func (k orderKind) forEach() orderKind {
+	switch k {
+	case orderCommandAll:
+		return orderCommand
+	case orderMessageAll:
+		return orderMessage
+	}
+	return k
+}
+
+// whom names those whom an order is for.
+func (o *order) whom() string {
+	if o.kind.forAll() {
+		return "all entities"
+	}
+	return fmt.Sprintf("entity %v", o.entity)
+}
+
+// deliverAll carries out an order for all. What a panic leaves is kept in unheard, as orders for one entity each.
+func (e *Engine[V]) deliverAll(o *order) {
+	o.kind = o.kind.forEach()
+	to, taken := e.audience(o), false
+	defer func() {
+		for to.next() {
+			o.entity = to.entity
+			e.unheard = append(e.unheard, *o)
+		}
+	}()
+	for to.next() {
+		o.entity = to.entity
+		if e.deliverOne(o) == 0 {
+			taken = true
+		}
+	}
+	if o.entity = 0; !taken {
+		e.lose(o, Unhandled)
+	}
+}
+
+// audience goes through the entities that may take an order: those in a state that has an ear for it, and those that are still to
+// enter one.
+type audience struct {
+	entity Entity
+
+	chunks  []*Chunk
+	row     int // in the first of them
+	ears    []bool
+	offsets []int // of the layers, among the ears
+}
+
+func (e *Engine[V]) audience(o *order) audience {
+	e.ears = slices.Grow(e.ears[:0], e.machine.slots)[:e.machine.slots]
+	clear(e.ears)
+	for l, offset := range e.machine.offsets {
+		e.ears[offset+int(None)] = true
+		if o.layers&(1<<l) == 0 {
+			continue
+		}
+		for id := range e.machine.programs[l].states {
+			p := &e.machine.programs[l].states[id]
+			if o.kind == orderMessage {
+				e.ears[offset+id] = e.ears[offset+id] || p.message != nil
+				continue
+			}
+			for k := range p.commands {
+				e.ears[offset+id] = e.ears[offset+id] || p.commands[k].command == o.command
+			}
+		}
+	}
+	return audience{chunks: e.crew.chunks, ears: e.ears, offsets: e.machine.offsets}
+}
+
+// next turns to the next entity. It reports false if there is none.
+func (a *audience) next() bool {
+	for ; len(a.chunks) > 0; a.chunks, a.row = a.chunks[1:], 0 {
+		c := a.chunks[0]
+		if a.row == 0 && !a.heard(c) {
+			continue
+		}
+		for a.row < c.Len() {
+			a.row++
+			row := c.cells[(a.row-1)*c.stride:]
+			for l, offset := range a.offsets {
+				if a.ears[offset+int(row[l].state)] {
+					a.entity = c.Entities[a.row-1]
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// heard reports whether some row of a chunk is in a state that has an ear for the order.
+func (a *audience) heard(c *Chunk) bool {
+	for slot, n := range c.counts {
+		if n > 0 && a.ears[slot] {
+			return true
+		}
+	}
+	return false
+}
