@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 )
 
 // FindingKind says what kind of thing [Machine.Check] has found.
@@ -36,9 +37,12 @@ const (
 
 	// Lonely: the layer has one state, so it never changes; its callback could be the Always of a layer that has more.
 	Lonely
+
+	// Brief: a delay is never as long as a millisecond, as in After(2), which are nanoseconds.
+	Brief
 )
 
-var kindNames = [...]string{"none", "unreached", "stuck", "shadowed", "unhandled command", "spinning", "lonely"}
+var kindNames = [...]string{"none", "unreached", "stuck", "shadowed", "unhandled command", "spinning", "lonely", "brief"}
 
 func (k FindingKind) String() string {
 	if int(k) < len(kindNames) {
@@ -72,7 +76,7 @@ func (f Finding) String() string {
 
 // Check looks for what [Builder.Build] allows and is probably a mistake all the same; see the kinds of findings. Of the
 // commands that [Builder.Commands] has named, and of those it is given, it finds those that no transition answers to. The order of the findings is fixed: layer by layer, the
-// layer itself, then its states, its transitions, its round trips, and the commands last. It returns nil for a machine
+// layer itself, then its states, its transitions, its round trips, its delays, and the commands last. It returns nil for a machine
 // without findings. It knows nothing of what callbacks do, so a state that is entered by a direct change counts as unreached.
 func (m *Machine[V]) Check(commands ...Command) []Finding {
 	var found []Finding
@@ -85,6 +89,7 @@ func (m *Machine[V]) Check(commands ...Command) []Finding {
 		c.unreachedAndStuck()
 		c.shadowed()
 		c.spinning()
+		c.brief()
 		found = append(found, c.found...)
 		for _, t := range c.all {
 			handled[t.command] = handled[t.command] || !c.dead(t)
@@ -151,6 +156,14 @@ func (c *checker[V]) report(kind FindingKind, s *State[V], t *Transition[V], for
 func (c *checker[V]) lonely() {
 	if len(c.layer.states) == 1 {
 		c.report(Lonely, c.layer.states[0], nil, "the layer has no other state, so it never changes")
+	}
+}
+
+func (c *checker[V]) brief() {
+	for _, t := range c.all {
+		if longest := t.info(0).AfterMax; longest > 0 && longest < time.Millisecond {
+			c.report(Brief, t.from, t, "the delay of the %s is over before the next tick: give it a unit, as in 2*time.Second", c.name(t))
+		}
 	}
 }
 

@@ -205,6 +205,16 @@ func TestCheck(t *testing.T) {
 			`unhandled command: no transition answers to command 3`,
 		}},
 
+		{"delays without a unit", func(l *fsm.Layer[sheep]) {
+			graze, flee := l.State("graze"), l.State("flee")
+			graze.To(flee).After(2)
+			flee.To(graze).AfterBetween(0, 3*time.Second)
+			l.Any().To(graze).AfterBetween(1, 5).When(sheepFears).AllowSelf()
+		}, nil, []string{
+			`brief: the delay of the any-transition to "graze" (sheepFears, after 1ns to 5ns) is over before the next tick: give it a unit, as in 2*time.Second`,
+			`state "graze": brief: the delay of the transition to "flee" (after 2ns) is over before the next tick: give it a unit, as in 2*time.Second`,
+		}},
+
 		{"a layer with one state", func(l *fsm.Layer[sheep]) {
 			graze := l.State("graze")
 			l.Any().To(graze).On(bark)
