@@ -78,6 +78,7 @@ func checkTransitions[V any](source string, transitions []*Transition[V], report
 		if t.to == nil || t.to.layer != t.layer {
 			continue // reported when it was made
 		}
+		t.checkMembers(report)
 		guarded := t.to.canEnter != nil
 		if !t.onCommand && !t.conditional() && !guarded {
 			report("%s: nothing ever fires it; give it On, When or After, or give its target CanEnter", t.describe())

@@ -20,6 +20,7 @@
 //
 // Change states:
 //   - On a condition: [State.To], [Transition.When], [Transition.WhenTick].
+//   - While another layer is in some state, or in none of some: [Transition.WhenIn], [Transition.WhenNotIn].
 //   - On a command: [Transition.On].
 //   - After a time, one for all or each entity's own: [Transition.After], [Transition.AfterBetween], [Transition.AfterFunc].
 //   - From every state: [Layer.Any], [Transition.AllowSelf].
@@ -56,7 +57,7 @@
 //
 // A callback gets the entity's view and a [Tick]:
 //   - The time: [Tick.Delta], [Tick.Now], [Tick.Number], [Tick.Since].
-//   - Whom it is called for, and where: [Tick.Entity], [Tick.LayerName], [Tick.StateName], [Tick.Previous].
+//   - Whom it is called for, and where: [Tick.Entity], [Tick.LayerName], [Tick.StateName], [Tick.Is], [Tick.Was].
 //   - Random numbers that do not depend on the order of entities: [Tick.Rand].
 //   - Tell itself, another or all something, in the next tick: [Tick.Send], [Tick.SendTo], [Tick.SendAll], [Tick.Post],
 //     [Tick.PostTo], [Tick.PostAll].

@@ -39,7 +39,7 @@ func (l *Layer[V]) adopt(transitions []*Transition[V]) []*Transition[V] {
 		c.layer, c.origin, c.to = l, t, l.states[t.to.id-1]
 		// What is added to one copy must not get into the memory of another.
 		c.when, c.whenTick = slices.Clip(c.when), slices.Clip(c.whenTick)
-		c.conditions, c.forms = slices.Clip(c.conditions), slices.Clip(c.forms)
+		c.conditions, c.forms, c.members = slices.Clip(c.conditions), slices.Clip(c.forms), slices.Clip(c.members)
 		if t.from != nil {
 			c.from = l.states[t.from.id-1]
 		}

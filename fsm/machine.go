@@ -67,8 +67,8 @@ func (m *Machine[V]) Transitions() []TransitionInfo { return m.transitions }
 // Output returns the state that a command leads to from s, conditions and guards not asked, or nil where it leads
 // nowhere. Any-transitions count.
 func (m *Machine[V]) Output(s *State[V], c Command) *State[V] {
-	layer, id, err := m.resolve(s)
-	if err != nil {
+	layer, id, ok := m.find(s)
+	if !ok {
 		return nil
 	}
 	for i := range m.programs[layer].states[id].commands {

@@ -134,7 +134,7 @@ func (l *Layer[V]) compile(infos map[*Transition[V]]int) layerProgram[V] {
 func (t *Transition[V]) compile(how passage) edge[V] {
 	e := edge[V]{
 		to: t.to.id, passage: how,
-		whenBatch: t.whenBatch, whenTick: t.whenTick,
+		whenBatch: t.whenBatch, whenTick: t.compileMembers(),
 		guard: t.to.canEnter, after: t.after, wait: newWait(t), action: t.action,
 	}
 	e.whenAll = t.when

@@ -55,9 +55,9 @@ func (e *Engine[V]) Since(entity Entity, l *Layer[V]) time.Duration {
 
 // Is reports whether s is a current state of the entity: it is not if s is nil or of another machine.
 func (e *Engine[V]) Is(entity Entity, s *State[V]) bool {
-	layer, id, err := e.machine.resolve(s)
+	layer, id, known := e.machine.find(s)
 	row, ok := e.row(entity)
-	return err == nil && ok && row[layer].state == id
+	return known && ok && row[layer].state == id
 }
 
 // IsIn reports whether a state of that name is current in any layer, or in one of the layers given.
@@ -109,8 +109,8 @@ func (e *Engine[V]) chunks() []*Chunk {
 // and looks at no row. Callbacks of a tick are told how many there were when it began, so that the answer does not depend on
 // how far the tick has got.
 func (e *Engine[V]) Count(s *State[V]) int {
-	layer, id, err := e.machine.resolve(s)
-	if err != nil {
+	layer, id, ok := e.machine.find(s)
+	if !ok {
 		return 0
 	}
 	if e.busy == ticking && len(e.census) > 0 { // there is none yet for an Exit that putting rows in order brings about
@@ -142,8 +142,8 @@ func (e *Engine[V]) takeCensus(chunks []*Chunk) {
 // that hold any. Asked by a callback, it answers as far as the tick has got; with several workers it is to be asked between ticks,
 // or by Tick.Defer.
 func (e *Engine[V]) AppendEntities(dst []Entity, s *State[V]) []Entity {
-	layer, id, err := e.machine.resolve(s)
-	if err != nil {
+	layer, id, ok := e.machine.find(s)
+	if !ok {
 		return dst
 	}
 	if e.crowded() {

@@ -56,7 +56,7 @@ func (s *stepper[V]) use(m *Machine[V]) {
 	s.machine = s.watched(m)
 	s.Tick.names = m.names
 	s.Tick.stride = s.engine.stride
-	s.Tick.resolve = m.resolve
+	s.Tick.find, s.Tick.resolve = m.find, m.resolve
 }
 
 // start brings a row that has not started into the initial states, layers in order.

@@ -16,30 +16,31 @@ func (s *State[V]) place() (def any, layer int, id StateID) {
 	return s.layer.builder, s.layer.index, s.id
 }
 
-// resolve finds a state in this machine. A state of a machine that this one was derived from stands for the state of
+// find returns where a state stands in this machine. A state of a machine that this one was derived from stands for the state of
 // the same layer and name, so that handles survive a swap.
+func (m *Machine[V]) find(t Target) (layer int, id StateID, ok bool) {
+	if s, _ := t.(*State[V]); s != nil {
+		if s = m.def.find(s); s != nil {
+			return s.layer.index, s.id, true
+		}
+	}
+	return 0, None, false
+}
+
+// resolve is find, and says why there is no such state.
 func (m *Machine[V]) resolve(t Target) (layer int, id StateID, err error) {
+	if layer, id, ok := m.find(t); ok {
+		return layer, id, nil
+	}
 	s, ok := t.(*State[V])
 	switch {
 	case t == nil || ok && s == nil:
 		return 0, None, fmt.Errorf("fsm: machine %q: nil is not a state (there is none of a name that FindState does not find)", m.name)
 	case !ok:
 		return 0, None, fmt.Errorf("fsm: machine %q: the state belongs to a machine with another type of view", m.name)
-	case s.layer.builder == m.def && (s.deleted || s.layer.deleted):
+	case m.def.descendsFrom(s.layer.builder):
 		return 0, None, fmt.Errorf("fsm: machine %q no longer has %s", m.name, describe(s))
-	case s.layer.builder == m.def:
-		return s.layer.index, s.id, nil
-	}
-	for origin := m.def.origin; origin != nil; origin = origin.def.origin {
-		if s.layer.builder != origin.def {
-			continue
-		}
-		if same := m.State(s.layer.name, s.name); same != nil {
-			return same.layer.index, same.id, nil
-		}
-		return 0, None, fmt.Errorf("fsm: machine %q no longer has %s", m.name, describe(s))
-	}
-	if s.layer.builder.name == m.name {
+	case s.layer.builder.name == m.name:
 		return 0, None, fmt.Errorf("fsm: machine %q: %s belongs to another machine that has the same name; was it built twice?", m.name, describe(s))
 	}
 	return 0, None, fmt.Errorf("fsm: machine %q: %s belongs to another machine", m.name, describe(s))
@@ -47,18 +48,41 @@ func (m *Machine[V]) resolve(t Target) (layer int, id StateID, err error) {
 
 // resolveLayer is resolve for layers. It returns -1 for a layer that the machine does not have.
 func (m *Machine[V]) resolveLayer(l *Layer[V]) int {
-	if l == nil || l.builder == m.def && l.deleted {
+	switch {
+	case l == nil:
+		return -1
+	case l.builder != m.def:
+		if m.def.descendsFrom(l.builder) {
+			return m.resolveLayer(m.Layer(l.name))
+		}
+		return -1
+	case l.deleted:
 		return -1
 	}
-	if l.builder == m.def {
-		return l.index
+	return l.index
+}
+
+// find returns the state of this definition that a handle stands for: its own, or one of a machine that it was derived from. It is nil
+// if there is none.
+func (b *Builder[V]) find(s *State[V]) *State[V] {
+	if s.layer.builder == b {
+		if s.deleted || s.layer.deleted {
+			return nil
+		}
+		return s
 	}
-	for origin := m.def.origin; origin != nil; origin = origin.def.origin {
-		if l.builder == origin.def {
-			if same := m.Layer(l.name); same != nil {
-				return same.index
-			}
+	if !b.descendsFrom(s.layer.builder) {
+		return nil
+	}
+	return b.FindLayer(s.layer.name).FindState(s.name)
+}
+
+// descendsFrom reports whether a definition is another or was derived from it.
+func (b *Builder[V]) descendsFrom(other *Builder[V]) bool {
+	for ; b != other; b = b.origin.def {
+		if b.origin == nil {
+			return false
 		}
 	}
-	return -1
+	return true
 }

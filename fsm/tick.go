@@ -32,6 +32,7 @@ type Tick struct {
 	batch    []int32       // positions of the batch
 
 	out     *output
+	find    func(Target) (layer int, id StateID, ok bool)
 	resolve func(Target) (layer int, id StateID, err error)
 	random  source
 	draws   *draws // of operations; nil for a worker
@@ -97,16 +98,32 @@ func (t *Tick) Host() any { return t.host }
 func (t *Tick) Entity() Entity { return t.entities[t.one("Entity")] }
 
 // Row returns the entity's machine data, to be read.
-func (t *Tick) Row() Row {
-	t.one("Row")
-	return t.row()
-}
+func (t *Tick) Row() Row { return t.rowOf("Row") }
 
 // Current returns the current state of the callback's layer. Exit sees the old state, Enter the new one.
 func (t *Tick) Current() StateID { return t.cell("Current").state }
 
 // Previous returns the state of the callback's layer before the current one, or [None].
 func (t *Tick) Previous() StateID { return t.cell("Previous").prev }
+
+// Is reports whether s is a current state of the entity, in whatever layer it belongs to: it is not if s is nil or of another machine.
+func (t *Tick) Is(s Target) bool {
+	row := t.rowOf("Is")
+	layer, id, ok := t.find(s)
+	return ok && row[layer].state == id
+}
+
+// Was reports whether s is the state that its layer was in before the current one.
+func (t *Tick) Was(s Target) bool {
+	row := t.rowOf("Was")
+	layer, id, ok := t.find(s)
+	return ok && row[layer].prev == id
+}
+
+func (t *Tick) rowOf(method string) Row {
+	t.one(method)
+	return t.row()
+}
 
 // StateName returns the name of the current state of the callback's layer.
 func (t *Tick) StateName() string { return t.names.states[t.layer][t.cell("StateName").state] }

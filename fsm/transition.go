@@ -17,6 +17,7 @@ type Transition[V any] struct {
 	when      []func(*V) bool
 	whenTick  []func(*Tick, *V) bool
 	whenBatch func(*Tick, []V, []bool)
+	members   []membership[V] // among whenTick
 	command   Command
 	onCommand bool
 	delayed   string        // the method that gave the delay, "" if there is none

@@ -55,35 +55,25 @@ func New() *fsm.Machine[Soldier] {
 	fighting := []*fsm.State[Soldier]{aim, shoot, reload}
 
 	for _, s := range fighting {
-		s.To(idle).WhenTick(isNot(combat)).Named("not in combat")
+		s.To(idle).WhenNotIn(combat)
 		s.To(stunned).On(Hit)
 	}
-	idle.To(aim).WhenTick(is(combat)).Named("in combat")
+	idle.To(aim).WhenIn(combat)
 	aim.To(shoot).After(time.Second / 2)
 	shoot.To(aim).When(loaded)
 	shoot.To(reload).When(empty)
 	reload.To(aim).After(2 * time.Second).Do(load)
 
-	stunned.To(idle).WhenTick(isNot(combat)).Named("not in combat")
+	stunned.To(idle).WhenNotIn(combat)
 	for _, s := range fighting {
 		stunned.To(s).WhenTick(cameFrom(s)).After(time.Second).Named("came from " + s.Name())
 	}
 	return b.MustBuild()
 }
 
-// is is the condition that s is the current state of its layer, whichever layer asks.
-func is(s *fsm.State[Soldier]) func(*fsm.Tick, *Soldier) bool {
-	return func(t *fsm.Tick, _ *Soldier) bool { return t.Row().Current(s.Layer().Index()) == s.ID() }
-}
-
-func isNot(s *fsm.State[Soldier]) func(*fsm.Tick, *Soldier) bool {
-	is := is(s)
-	return func(t *fsm.Tick, v *Soldier) bool { return !is(t, v) }
-}
-
 // cameFrom is the condition that s was the state before the current one.
 func cameFrom(s *fsm.State[Soldier]) func(*fsm.Tick, *Soldier) bool {
-	return func(t *fsm.Tick, _ *Soldier) bool { return t.Previous() == s.ID() }
+	return func(t *fsm.Tick, _ *Soldier) bool { return t.Was(s) }
 }
 
 func draw(_ *fsm.Tick, s *Soldier)    { s.Armed = true }

@@ -19,7 +19,7 @@ func (g *Game) Patch() error {
 
 	nerves := b.Layer("nerves")
 	cool, tense := nerves.State("cool"), nerves.State("tense")
-	cool.To(tense).When(func(v *Guard) bool { return v.Row.Current(0) == chase.ID() })
+	cool.To(tense).WhenIn(chase)
 	tense.To(cool).After(10 * time.Second)
 
 	m, err := b.Build()

@@ -29,7 +29,6 @@ type Guard struct {
 	Body  *components.BodyData
 	Sight *components.SightData
 	Duty  *DutyData
-	Row   fsm.Row
 }
 
 // Alarm is the message of a guard to its captain.

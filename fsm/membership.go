@@ -1,0 +1,101 @@
+package fsm
+
+import "strings"
+
+// Layers are independent but for what their callbacks make of each other's states. The conditions that only ask which states are
+// current are known to the definition by these, so that they need no function, have a name, and follow a state through an edit.
+
+// membership is a condition about current states. It takes the place in whenTick that at says.
+type membership[V any] struct {
+	states []*State[V]
+	in     bool
+	at     int
+}
+
+// WhenIn adds the condition that one of the states, mostly of another layer, is current: of a layer in front as this tick has left
+// it, of one behind as the tick before has. Several WhenIn must all hold.
+func (t *Transition[V]) WhenIn(states ...*State[V]) *Transition[V] {
+	return t.whenMember("WhenIn", membership[V]{states: states, in: true})
+}
+
+// WhenNotIn adds the condition that none of the states is current; see [Transition.WhenIn].
+func (t *Transition[V]) WhenNotIn(states ...*State[V]) *Transition[V] {
+	return t.whenMember("WhenNotIn", membership[V]{states: states})
+}
+
+func (t *Transition[V]) whenMember(method string, m membership[V]) *Transition[V] {
+	t.given(method, true)
+	if len(m.states) == 0 {
+		t.mistake("%s was given no state", method)
+	}
+	m.states, m.at = append([]*State[V](nil), m.states...), len(t.whenTick)
+	t.members = append(t.members, m)
+	t.whenTick = append(t.whenTick, nil) // until the machine is compiled
+	t.conditions = append(t.conditions, m.name())
+	t.forms = append(t.forms, tickForm)
+	return t
+}
+
+// name puts the condition into words: "in combat or flight", "not in combat".
+func (m *membership[V]) name() string {
+	names := make([]string, len(m.states))
+	for i, s := range m.states {
+		names[i] = s.String()
+	}
+	if text := "in " + strings.Join(names, " or "); m.in {
+		return text
+	} else {
+		return "not " + text
+	}
+}
+
+// checkMembers reports states that the definition does not have.
+func (t *Transition[V]) checkMembers(report func(format string, args ...any)) {
+	for _, m := range t.members {
+		method := "WhenNotIn"
+		if m.in {
+			method = "WhenIn"
+		}
+		for _, s := range m.states {
+			if s == nil {
+				report("%s: %s was given a nil state", t.describe(), method)
+			} else if t.layer.builder.find(s) == nil {
+				report("%s: %s was given %s, which this definition does not have", t.describe(), method, describe(s))
+			}
+		}
+	}
+}
+
+// compileMembers returns the conditions that get the Tick, with those about states in their places.
+func (t *Transition[V]) compileMembers() []func(*Tick, *V) bool {
+	if len(t.members) == 0 {
+		return t.whenTick
+	}
+	all := append([]func(*Tick, *V) bool(nil), t.whenTick...)
+	for _, m := range t.members {
+		all[m.at] = m.compile(t.layer.builder)
+	}
+	return all
+}
+
+func (m *membership[V]) compile(b *Builder[V]) func(*Tick, *V) bool {
+	in := m.in
+	if len(m.states) == 1 {
+		s := b.find(m.states[0])
+		layer, id := s.layer.index, s.id
+		return func(t *Tick, _ *V) bool { return (t.row()[layer].state == id) == in }
+	}
+	var states []*State[V]
+	for _, s := range m.states {
+		states = append(states, b.find(s))
+	}
+	return func(t *Tick, _ *V) bool {
+		row := t.row()
+		for _, s := range states {
+			if row[s.layer.index].state == s.id {
+				return in
+			}
+		}
+		return !in
+	}
+}
