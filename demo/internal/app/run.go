@@ -29,14 +29,14 @@ func Main(args []string, stdout *os.File, stderr io.Writer) int {
 		tellError(err)
 		return 2
 	}
-	if reason := noWindows(); reason != "" {
-		return inTerminal(cfg, stdout, stderr, reason)
-	}
 	game := NewGame(cfg)
+	if reason := noWindows(); reason != "" {
+		return game.inTerminal(stdout, stderr, reason)
+	}
 	if err := Run(game, game, nil); err != nil {
 		if game.Ticks() == 0 {
-			// The window never opened.
-			return inTerminal(cfg, stdout, stderr, err.Error())
+			// The window never opened. Another game cannot be made now: the engine makes no images after it has ended.
+			return game.inTerminal(stdout, stderr, err.Error())
 		}
 		fmt.Fprintln(stderr, "demo:", err)
 		tellError(err)
@@ -63,12 +63,11 @@ func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 	return ebiten.RunGameWithOptions(as, options)
 }
 
-// inTerminal plays the scene without a window. It has failed where a picture was asked for: a script must not go on as if
+// inTerminal plays the scene, of which no tick has passed, without a window. It has failed where a picture was asked for: a script must not go on as if
 // there were one.
-func inTerminal(cfg Config, stdout *os.File, stderr io.Writer, reason string) (status int) {
-	v := NewGame(cfg).View()
-	term.Play(stdout, term.IsTerminal(stdout), v, term.Options{Ticks: cfg.Ticks, Reason: reason})
-	for _, name := range []string{cfg.Screenshot, cfg.GIF} {
+func (g *Game) inTerminal(stdout *os.File, stderr io.Writer, reason string) (status int) {
+	term.Play(stdout, term.IsTerminal(stdout), g.View(), term.Options{Ticks: g.cfg.Ticks, Reason: reason})
+	for _, name := range []string{g.cfg.Screenshot, g.cfg.GIF} {
 		if name != "" {
 			fmt.Fprintf(stderr, "demo: %s was not written: a picture needs a window\n", name)
 			status = 1
