@@ -16,6 +16,9 @@ import (
 // traceNPCs is how many NPCs a trace of patrol has if nobody says: as many timelines as one likes to scroll through.
 const traceNPCs = 100
 
+// maxCapacity is how many changes a trace holds at most: room for them is made at once, 400 MB for so many.
+const maxCapacity = 10_000_000
+
 func writeTrace(e env) int {
 	var o simulation.Options
 	fs := flag.NewFlagSet("trace", flag.ContinueOnError)
@@ -30,8 +33,8 @@ func writeTrace(e env) int {
 		return status
 	}
 	switch {
-	case *capacity < 1:
-		return e.usageError("a capacity of %d: give at least 1", *capacity)
+	case *capacity < 1 || *capacity > maxCapacity:
+		return e.usageError("a capacity of %d: give 1 to %d", *capacity, maxCapacity)
 	case *format != "chrome" && *format != "jsonl":
 		return e.usageError("there is no format %q; there is chrome, jsonl", *format)
 	}
