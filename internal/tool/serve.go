@@ -27,8 +27,13 @@ func serve(e env) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	// What is wrong with the folder or the address is better said before the build than after it.
 	var listener net.Listener
-	if *out == "" { // what is wrong with the address is better said before the build than after it
+	if *out != "" {
+		if err := web.Writable(*out); err != nil {
+			return e.failed(err)
+		}
+	} else {
 		var err error
 		if listener, err = web.Listen(*addr); err != nil {
 			return e.failed(err)

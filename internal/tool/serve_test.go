@@ -1,6 +1,8 @@
 package tool_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -23,6 +25,20 @@ func TestServeRefusesAnAddressBeforeBuilding(t *testing.T) {
 		status, stdout, stderr := run("serve -addr " + addr)
 		if status != 1 || stdout != "" || strings.Contains(stderr, "building") || !strings.HasPrefix(stderr, "horde serve: ") {
 			t.Errorf("%s: status %d, %q, %q", addr, status, stdout, stderr)
+		}
+	}
+}
+
+// So is a folder that cannot be: one in a file, for instance.
+func TestServeRefusesAFolderBeforeBuilding(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range []string{file, filepath.Join(file, "site")} {
+		status, stdout, stderr := run("serve -out " + dir)
+		if want := "horde serve: the folder cannot be made: "; status != 1 || stdout != "" || !strings.HasPrefix(stderr, want) {
+			t.Errorf("%s: status %d, %q, %q", dir, status, stdout, stderr)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"embed"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -70,6 +71,18 @@ func (s *Site) Names() []string {
 
 // Size returns the size of a file of the site in bytes, 0 if there is none of that name.
 func (s *Site) Size(name string) int { return len(s.files[name]) }
+
+// Writable makes a folder for a site, if need be, and returns an error if no file can be written into it.
+func Writable(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("the folder cannot be made: %w", err)
+	}
+	f, err := os.CreateTemp(dir, ".horde-*")
+	if err != nil {
+		return fmt.Errorf("the folder cannot be written to: %w", err)
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
 
 // WriteTo writes the site to a folder, which is made if need be. Other files in it stay.
 func (s *Site) WriteTo(dir string) error {
