@@ -11,7 +11,7 @@ func help(e env) int {
 				return v.run(env{verb: v.name, args: []string{"-h"}, stdin: e.stdin, stdout: e.stdout, stderr: e.stderr})
 			}
 		}
-		if e.args[0] != "help" {
+		if e.args[0] != "help" && !asksForHelp(e.args[0]) {
 			return e.usageError("there is no verb %q", e.args[0])
 		}
 	default:

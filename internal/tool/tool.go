@@ -49,8 +49,7 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if len(args) > 0 {
 		name, args = args[0], args[1:]
 	}
-	switch name {
-	case "-h", "-help", "--help":
+	if asksForHelp(name) {
 		name = "help"
 	}
 	e := env{verb: name, args: args, stdin: stdin, stdout: stdout, stderr: stderr}
@@ -66,6 +65,9 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	fmt.Fprintf(stderr, "horde: there is no verb %q; there is %s\n", name, strings.Join(names, ", "))
 	return statusUsage
 }
+
+// asksForHelp reports whether a word is one of the flags by which programs are asked for help.
+func asksForHelp(word string) bool { return word == "-h" || word == "-help" || word == "--help" }
 
 // usageError reports arguments that make no sense.
 func (e env) usageError(format string, args ...any) int {

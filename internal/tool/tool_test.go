@@ -105,7 +105,7 @@ func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 }
 
 func TestHelpListsTheVerbs(t *testing.T) {
-	for _, line := range []string{"", "help", "-h", "--help", "help help"} {
+	for _, line := range []string{"", "help", "-h", "--help", "help help", "help -h"} {
 		status, stdout, stderr := run(line)
 		if status != 0 || stderr != "" {
 			t.Errorf("%q: status %d, stderr %q", line, status, stderr)
