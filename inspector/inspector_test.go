@@ -207,7 +207,7 @@ func TestTheReasons(t *testing.T) {
 	want("tired, but it is light", map[string]string{"is tired, [guard]": "guard refuses", "sets out": "yes: in the next tick"})
 	p.press("command", 1, 0)
 	p.Tap(ebiten.KeyF3)
-	want("a noise", map[string]string{"calms down, after 1s": "in 0.98 s"})
+	want("a noise", map[string]string{"calms down, after 1s": "waits 0.98 s more"})
 }
 
 func TestTheSelectedEntityDies(t *testing.T) {

@@ -1,12 +1,10 @@
 package inspector
 
 import (
-	"fmt"
-	"time"
-
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
+	"github.com/horde-fsm/horde/internal/reason"
 )
 
 // The colours of answers.
@@ -22,73 +20,32 @@ type answer struct {
 	part  float32 // of a delay that is over, negative if there is none to show
 }
 
-// reply puts an answer of the machine into words.
-func (t *tab) reply(i *Inspector, a *fsm.Answer) answer {
-	info := &t.transitions()[a.Transition]
-	out := answer{color: ui.Muted, part: -1}
+// reply says what becomes of a transition, in words and in a colour.
+func (t *tab) reply(a *fsm.Answer) answer {
+	out := answer{
+		text:  reason.Of(&t.transitions()[a.Transition], a, reason.Names{Command: t.command, Transition: t.state}),
+		color: ui.Muted, part: -1,
+	}
 	if a.Remaining > 0 {
 		out.part = 1 - float32(a.Remaining)/float32(a.Delay)
 	}
 	switch a.Verdict {
-	case fsm.Fires:
-		out.text, out.color = "yes: in the next tick", good
-	case fsm.Preceded:
-		out.text = "another comes first"
-		if e := t.graph.Edge(a.By); e != nil {
-			out.text = "→ " + t.state(a.By) + " comes first"
-		}
-	case fsm.ConditionFalse:
-		out.text, out.color = "not true"+which(info, a.Condition), bad
+	case fsm.Fires, fsm.CommandPending:
+		out.color = good
+	case fsm.ConditionFalse, fsm.Refused, fsm.Failed:
+		out.color = bad
 	case fsm.Delayed:
-		out.text, out.color = "in "+precise(a.Remaining), ui.Accent
-	case fsm.Refused:
-		out.text, out.color = info.Guard+" refuses", bad
+		out.color = ui.Accent
 	case fsm.NeedsCommand:
-		out.text, out.color = "waits for "+t.command(info.Command), ui.Warm
-	case fsm.CommandPending:
-		out.text, out.color = t.command(info.Command)+" is on its way", good
-	case fsm.AlreadyThere:
-		out.text = "is there already"
-	case fsm.Failed:
-		out.text, out.color = "panics", bad
-		if a.Fault != nil {
-			out.text = fmt.Sprintf("panics: %v", a.Fault.Value)
-		}
+		out.color = ui.Warm
 	}
 	return out
 }
 
-// which names the condition that said no, where the label does not: by its Go function, and by its number if there are
-// several. Functions without a name of their own are all called condition.
-func which(info *fsm.TransitionInfo, condition int) string {
-	if condition < 0 || condition >= len(info.Conditions) {
-		return ""
-	}
-	text, all := "", len(info.Conditions)
-	if name := info.Conditions[condition]; name != "condition" && (info.Named || all > 1) {
-		text = ": " + name
-	}
-	if all > 1 {
-		text += fmt.Sprintf(" (%d of %d)", condition+1, all)
-	}
-	return text
-}
-
-// state names the state that a transition leads to.
+// state names a transition by the state that it leads to: all in the list leave the same one.
 func (t *tab) state(transition int) string {
 	info := &t.transitions()[transition]
-	if n := t.graph.Node(info.Layer, info.To); n != nil {
-		return n.Name
-	}
-	return ""
-}
-
-// precise writes a short time so that it can be seen to pass.
-func precise(d time.Duration) string {
-	if d < 10*time.Second {
-		return fmt.Sprintf("%.2f s", d.Seconds())
-	}
-	return ui.Seconds(d)
+	return "→ " + t.graph.Node(info.Layer, info.To).Name
 }
 
 // drawReasons lists, layer by layer, the selected entity's state, and of each transition that leaves it whether it would be
@@ -143,7 +100,7 @@ func (p *panels) drawReason(i *Inspector, t *tab, a *fsm.Answer, y float32) {
 	c, x, w := &p.canvas, p.list.x, p.list.w
 	info := &t.transitions()[a.Transition]
 	to := t.graph.Node(info.Layer, info.To)
-	said := t.reply(i, a)
+	said := t.reply(a)
 	c.Disc(x+9, y+10, 4, said.color)
 	at := x + 20 + c.Text("→", x+20, y+2, paint.Regular, 12, ui.Muted) + 5
 	at += c.Text(c.Fit(to.Name, 110, paint.Bold, 12), at, y+2, paint.Bold, 12, to.Color) + 8

@@ -9,6 +9,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/reason"
 	"github.com/horde-fsm/horde/internal/scene"
 	"github.com/horde-fsm/horde/internal/scene/patrol"
 	"github.com/horde-fsm/horde/internal/scene/walk"
@@ -45,7 +46,7 @@ func writeWhy[V any](w io.Writer, p *systems.Population[V], m *fsm.Machine[V], n
 		fmt.Fprintf(w, "\n%s: %s for %v, by %s\n", v.Layer, v.Current, v.Since.Round(time.Millisecond), v.Why)
 		columns := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
 		for _, a := range p.Explain(nil, e, m.Layers()[i]) {
-			fmt.Fprintf(columns, "  %s\t%s\n", scene.Describe(m, m.Transitions()[a.Transition]), reason(m, a))
+			fmt.Fprintf(columns, "  %s\t%s\n", scene.Describe(m, m.Transitions()[a.Transition]), because(m, &a))
 		}
 		if err := columns.Flush(); err != nil {
 			return err
@@ -78,20 +79,14 @@ func numbered[V any](p *systems.Population[V], m *fsm.Machine[V], number *int) (
 	return 0, fmt.Errorf("no entity %d runs machine %q; those who do are numbered from %d to %d", *number, m.Name(), lowest.Id(), highest.Id())
 }
 
-// reason puts an answer into words.
-func reason[V any](m *fsm.Machine[V], a fsm.Answer) string {
-	text := a.Verdict.String()
-	switch {
-	case a.Verdict == fsm.Preceded:
-		return text + " by " + scene.Describe(m, m.Transitions()[a.By])
-	case a.Verdict == fsm.Failed:
-		return text + ": " + a.Fault.Error()
-	case a.Verdict == fsm.ConditionFalse && len(m.Transitions()[a.Transition].Conditions) > 1:
-		names := m.Transitions()[a.Transition].Conditions
-		text += fmt.Sprintf(": %s (number %d of %d)", names[a.Condition], a.Condition+1, len(names))
-	}
-	if a.Remaining > 0 {
-		text += fmt.Sprintf(", %v of the delay left", a.Remaining.Round(time.Millisecond))
+// because puts an answer into words.
+func because[V any](m *fsm.Machine[V], a *fsm.Answer) string {
+	text := reason.Of(&m.Transitions()[a.Transition], a, reason.Names{
+		Command:    m.CommandName,
+		Transition: func(i int) string { return "“" + scene.Describe(m, m.Transitions()[i]) + "”" },
+	})
+	if a.Remaining > 0 && a.Verdict != fsm.Delayed {
+		text += "; " + reason.Wait(a.Remaining)
 	}
 	return text
 }

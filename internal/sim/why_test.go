@@ -28,19 +28,19 @@ func TestReasons(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{
-		"delayed, 983ms of the delay left",
-		"delayed, 59.983s of the delay left",
-		"fires",
-		"preceded by here → there: leaves",
-		`failed: fsm: panic in condition of the transition to "there" of state "here", layer "mind", machine "nobody", for entity 1 in tick 1: ouch (why_test.go:24)`,
+		"waits 0.98 s more",
+		"waits 60.0 s more",
+		"yes: in the next tick",
+		"“here → there: leaves” comes first",
+		"panics: ouch (why_test.go:24)",
 	}
 	for i, a := range p.Explain(nil, e, l) {
-		if got := sim.Reason(p.Machine(), a); got != want[i] {
+		if got := sim.Because(p.Machine(), a); got != want[i] {
 			t.Errorf("%q, want %q", got, want[i])
 		}
 	}
 	a := fsm.Answer{Verdict: fsm.ConditionFalse, Condition: 1, Remaining: time.Second}
-	if got := sim.Reason(p.Machine(), a); got != "condition false: never (number 2 of 2), 1s of the delay left" {
+	if got := sim.Because(p.Machine(), a); got != "not true: never (2 of 2); waits 1.00 s more" {
 		t.Errorf("%q", got)
 	}
 }

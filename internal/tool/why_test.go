@@ -6,12 +6,12 @@ func TestWhy(t *testing.T) {
 	const want = `guard 52 after 200 ticks (3.333s)
 
 act: startled for 817ms, by any → startled: is startled
-  any → startled: is startled                   already there
-  startled → chase: sees the player, after 2s   delayed, 1.167s of the delay left
-  startled → patrol: calms down, after 2s       delayed, 1.167s of the delay left
+  any → startled: is startled                   is there already
+  startled → chase: sees the player, after 2s   waits 1.17 s more
+  startled → patrol: calms down, after 2s       waits 1.17 s more
 
 locomotion: stand for 800ms, by walk → stand: is still
-  stand → walk: moves   condition false
+  stand → walk: moves   not true
 `
 	if status, stdout, stderr := run("why -ticks 200 -entity 52"); status != 0 || stderr != "" || stdout != want {
 		t.Errorf("status %d, stderr %q, got\n%s\nwant\n%s", status, stderr, stdout, want)
