@@ -72,15 +72,22 @@ func (i *Inspector) Chart(layer int) map[string][]int {
 	return out
 }
 
+// Reply is what is said of a transition, and the part of its delay that is over, negative if none is shown.
+type Reply struct {
+	Text string
+	Part float32
+}
+
 // Replies returns what is said of each transition that leaves a current state of the selected entity, by its label.
-func (i *Inspector) Replies() map[string]string {
-	t, out := i.tab(), map[string]string{}
+func (i *Inspector) Replies() map[string]Reply {
+	t, out := i.tab(), map[string]Reply{}
 	if t == nil || t.graph == nil || !t.has(i.selected) {
 		return out
 	}
 	for n := range t.graph.Layers {
 		for _, a := range t.explain(nil, i.selected, n) {
-			out[t.graph.Label(a.Transition)] = t.reply(i, &a).text
+			said := t.reply(i, &a)
+			out[t.graph.Label(a.Transition)] = Reply{said.text, said.part}
 		}
 	}
 	return out

@@ -14,7 +14,10 @@ import (
 )
 
 // mood is what a sheep's machine sees.
-type mood struct{ Tired, Dark, Walking, Mad bool }
+type mood struct {
+	Tired, Dark, Walking, Mad bool
+	Nap                       time.Duration
+}
 
 type sheep struct{ Mood *mood }
 
@@ -115,13 +118,18 @@ func flock() *world {
 		inspector.Add(g.insp, p)
 		g.update, g.tick = func() { f.Update(g.w) }, p.Tick
 	}
-	g.insp.Pick = func(x, _ int) (donburi.Entity, bool) {
+	g.insp.Pick = pickOf(entities)
+	return g
+}
+
+// pickOf picks entities that stand side by side, 50 pixels apart.
+func pickOf(entities []donburi.Entity) func(x, y int) (donburi.Entity, bool) {
+	return func(x, _ int) (donburi.Entity, bool) {
 		if n := x / 50; n < len(entities) {
 			return entities[n], true
 		}
 		return donburi.Null, false
 	}
-	return g
 }
 
 // games are the worlds that tests play in, by name.
@@ -157,6 +165,19 @@ var games = map[string]func() *world{
 			l.Any().To(states[0]).On(fsm.Command(100 + n))
 		}
 		g, _, _ := herd(b.MustBuild(), 40, moods)
+		return g
+	},
+	"naps": func() *world {
+		b := fsm.NewBuilder[sheep]("napper")
+		l := b.Layer("act")
+		awake, asleep := l.State("awake"), l.State("asleep")
+		awake.To(asleep).AfterBetween(time.Second, 3*time.Second)
+		asleep.To(awake).AfterFunc(func(s *sheep) time.Duration { return s.Mood.Nap }).Named("has slept")
+		g, _, entities := herd(b.MustBuild(), 9, moods)
+		for n, e := range entities {
+			moods.Get(g.w.Entry(e)).Nap = time.Duration(1+n) * time.Second
+		}
+		g.insp.Pick = pickOf(entities)
 		return g
 	},
 	"long names": func() *world {

@@ -29,7 +29,7 @@ type probe struct {
 	Zones        []inspector.Zone
 	Timeline     []inspector.Line
 	Chart        map[string][]int // of the first layer
-	Replies      map[string]string
+	Replies      map[string]inspector.Reply
 	Scale        float64
 	Left         [2]float64 // what no panel covers
 }

@@ -136,8 +136,8 @@ func TestAStepShowsWhatItDid(t *testing.T) {
 	p.pick(0)
 	p.Tap(ebiten.KeyF2)
 	got := p.press("command", 1, 0)
-	if got.States["act"] != "idle" || got.Replies["on noise, hears it"] != "noise is on its way" {
-		t.Errorf("sent while paused: %v, %q", got.States, got.Replies)
+	if got.States["act"] != "idle" || got.Replies["on noise, hears it"].Text != "noise is on its way" {
+		t.Errorf("sent while paused: %v, %+v", got.States, got.Replies)
 	}
 	p.Tap(ebiten.KeyF3)
 	got = p.Tick(1)
@@ -193,7 +193,7 @@ func TestTheReasons(t *testing.T) {
 	want := func(when string, replies map[string]string) {
 		t.Helper()
 		for label, reply := range replies {
-			if got := p.Latest.Replies[label]; got != reply {
+			if got := p.Latest.Replies[label].Text; got != reply {
 				t.Errorf("%s: of %q it is said %q, want %q", when, label, got, reply)
 			}
 		}
