@@ -13,8 +13,9 @@ import (
 func (p *panels) drawChart(t *tab, layer int, a area) {
 	c, s := &p.canvas, &t.series
 	nodes := t.graph.Layers[layer].Nodes
-	legend := min(max(a.w*0.34, 120), 170)
-	plot := area{a.x + 34, a.y + 4, a.w - legend - 34 - 12, a.h - 20}
+	names, numbers := p.legend(t, layer)
+	legend, named := legendWidth(a.w, names, numbers)
+	plot := area{a.x + scaleWidth, a.y + 4, a.w - legend - scaleWidth - legendGap, a.h - 20}
 	top := max(1, s.most(layer))
 	height := func(n int) float32 {
 		return plot.y + plot.h - plot.h*float32(math.Log1p(float64(n))/math.Log1p(float64(top)))
@@ -46,11 +47,42 @@ func (p *panels) drawChart(t *tab, layer int, a area) {
 		}
 		c.Disc(x+5, y+8, 4, nodes[n].Color)
 		count := ui.Thousands(t.counts.of[layer][n])
-		cw := c.TextWidth(count, paint.Mono, 12)
-		c.Text(c.Fit(nodes[n].Name, legend-16-cw-6, paint.Regular, 12), x+15, y, paint.Regular, 12, ui.Ink)
+		if named {
+			room := legend - legendDot - legendSpace - c.TextWidth(count, paint.Mono, 12)
+			c.Text(c.Fit(nodes[n].Name, room, paint.Regular, 12), x+legendDot, y, paint.Regular, 12, ui.Ink)
+		}
 		c.TextRight(count, x+legend, y, paint.Mono, 12, ui.Ink)
 		y += step
 	}
+}
+
+const (
+	scaleWidth  = 34 // of the numbers at the left of the chart
+	legendGap   = 12 // between the chart and the legend
+	legendDot   = 15 // of the colour
+	legendSpace = 10 // between name and number
+	legendMost  = 170
+	leastPlot   = 120
+)
+
+// legend returns the widths of the longest name and of the largest number that there can be, lest the chart change its width
+// with each digit.
+func (p *panels) legend(t *tab, layer int) (names, numbers float32) {
+	c := &p.canvas
+	for n := range t.graph.Layers[layer].Nodes {
+		names = max(names, c.TextWidth(t.graph.Layers[layer].Nodes[n].Name, paint.Regular, 12))
+	}
+	return names, c.TextWidth(ui.Thousands(t.size()), paint.Mono, 12)
+}
+
+// legendWidth returns how much of the width is for the legend, and whether names are part of it: a chart of a few pixels
+// says nothing, while the graph beside it names the states in the same colours.
+func legendWidth(w, names, numbers float32) (width float32, named bool) {
+	width = min(legendDot+names+legendSpace+numbers, legendMost)
+	if w-scaleWidth-legendGap-width >= leastPlot {
+		return width, true
+	}
+	return legendDot + numbers, false
 }
 
 // drawAxis says below the chart what its left end stands for and what its right one, in as many words as leave a space.

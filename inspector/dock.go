@@ -9,10 +9,13 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
+// leastChanges is the width in which a change has room for its tick, its state and its entity.
+const leastChanges = 226
+
 // drawDock draws the panel below the game: the chart, and the changes.
 func (p *panels) drawDock(i *Inspector, t *tab) {
 	d := p.dock
-	chart := d.w * 0.5
+	chart := max(d.w*0.5, min(d.w-leastChanges, 300))
 	layer := min(t.chart, len(t.graph.Layers)-1)
 	x, y, w, h := ui.Section(&p.canvas, d.x, d.y, chart, d.h, "Entities in each state")
 	p.drawChart(t, layer, area{x, y, w, h + 8})

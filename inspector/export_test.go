@@ -114,5 +114,8 @@ func (r *Rates) Tick(now time.Duration, transition, times int) {
 // PerSecond returns how often a transition was taken in the last second.
 func (r *Rates) PerSecond(transition int) float32 { return r.perSecond(transition) }
 
-// Fitting chooses a scale.
-var Fitting = fitting
+// Names of what is not exported.
+var (
+	Fitting     = fitting
+	LegendWidth = legendWidth
+)
