@@ -82,6 +82,21 @@ func TestPixelsOfTheWalk(t *testing.T) {
 	expect(t, img, "the lit key D", image.Rect(80, 620, 130, 670), ui.Warm, 200)
 }
 
+func TestHShowsTheKeysThatASmallWindowLeavesOut(t *testing.T) {
+	p := &play{playtest.Start[probe](t, "-scene patrol -npcs 50", 480, 320)}
+	p.Tick(5)
+	above := image.Rect(300, 230, 480, 286) // of a bar of one line
+	if n := count(p.Picture(), above, ui.Slab); n > 600 {
+		t.Errorf("%d pixels of the bar where the map is", n)
+	}
+	p.Tap(ebiten.KeyH)
+	expect(t, p.Picture(), "a higher bar", above, ui.Slab, 3000)
+	p.Tap(ebiten.KeyH)
+	if n := count(p.Picture(), above, ui.Slab); n > 600 {
+		t.Errorf("%d pixels of the bar are left on the map", n)
+	}
+}
+
 func TestScreenshotOfAWindow(t *testing.T) {
 	playtest.SkipWithoutWindow(t)
 	name := filepath.Join(t.TempDir(), "out.png")

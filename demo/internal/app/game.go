@@ -37,6 +37,7 @@ type Game struct {
 	waited  int // updates since the end, for the last picture
 	shot    bool
 	err     error
+	help    ui.Help
 	frames  frames
 	filming filming
 }
@@ -45,7 +46,7 @@ var _ ebiten.Game = (*Game)(nil)
 
 // NewGame returns the demo that a config asks for.
 func NewGame(cfg Config) *Game {
-	g := &Game{cfg: cfg, views: make([]view.View, len(Scenes)), scale: 1, width: Width, height: Height}
+	g := &Game{cfg: cfg, views: make([]view.View, len(Scenes)), scale: 1, width: Width, height: Height, help: newHelp()}
 	g.canvas.Use(art.Sheet())
 	g.canvas.Begin(nil, g.scale) // so that text can be measured before the first picture
 	for i, name := range Scenes {
@@ -82,6 +83,7 @@ func (g *Game) show(i int) {
 	}
 	open := g.views[g.current] != nil && g.View().Inspector().IsOpen()
 	g.current = i
+	g.help.Keys = keys(g.View())
 	g.View().Inspector().SetOpen(open || g.cfg.Inspect)
 	g.cfg.Inspect = false
 }
@@ -105,6 +107,7 @@ func (g *Game) Update() error {
 	if in.Reset {
 		v.Reset()
 	}
+	g.help.All = g.help.All != in.Keys
 	allowed := g.inspect(&in)
 	seen, tick := g.clock.frame(in)
 	if tick && allowed {
@@ -168,7 +171,7 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	g.View().Draw(c)
 	g.drawClock(c)
 	if !g.View().Inspector().IsOpen() {
-		ui.Help(c, g.keys())
+		g.help.Draw(c)
 	}
 	c.Flush()
 	g.View().Inspector().Draw(screen)
@@ -181,15 +184,6 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	}
 }
 
-// common are the keys that every scene listens to.
-var common = []ui.Key{
-	{Caps: "F1", Does: "inspector"}, {Caps: "P", Does: "pause"}, {Caps: "N", Does: "step"}, {Caps: "M", Does: "slow"},
-	{Caps: "R", Does: "reset"}, {Caps: "Tab", Does: "scene"},
-}
-
-// keys are the keys that the scene listens to, and those that every scene does.
-func (g *Game) keys() []ui.Key { return append(g.View().Keys(), common...) }
-
 // room returns how much of the window is left to the scene, from the upper left corner on: what the inspector leaves, or the
 // keys along the bottom.
 func (g *Game) room() (width, height float64) {
@@ -197,7 +191,7 @@ func (g *Game) room() (width, height float64) {
 		across, down := insp.Uncovered()
 		return g.width * across, g.height * down
 	}
-	return g.width, g.height - float64(ui.HelpHeight(&g.canvas, float32(g.width), float32(g.height), g.keys()))
+	return g.width, g.height - float64(g.help.Height(&g.canvas, float32(g.width), float32(g.height)))
 }
 
 // drawClock says that time does not pass as it should.

@@ -18,6 +18,8 @@ type Frame struct {
 	// Next changes to the next scene; Scene, if not 0, to that one, counted from 1.
 	Next  bool
 	Scene int
+	// Keys shows all keys in the help, or those that matter most.
+	Keys bool
 	// More and Fewer change the number of NPCs.
 	More, Fewer bool
 	// Detail switches the level of detail.

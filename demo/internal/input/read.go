@@ -23,6 +23,7 @@ func (r *Reader) Read(scale float64) Frame {
 	f.Slow = pressed(ebiten.KeyM)
 	f.Reset = pressed(ebiten.KeyR)
 	f.Next = pressed(ebiten.KeyTab)
+	f.Keys = pressed(ebiten.KeyH)
 	f.Center = pressed(ebiten.KeyC)
 	f.Detail = pressed(ebiten.KeyL)
 	f.Cones = pressed(ebiten.KeyV)

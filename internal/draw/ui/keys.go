@@ -1,6 +1,10 @@
 package ui
 
-import "github.com/horde-fsm/horde/internal/draw/paint"
+import (
+	"math"
+
+	"github.com/horde-fsm/horde/internal/draw/paint"
+)
 
 // Key is a key, or several, and what it does.
 type Key struct{ Caps, Does string }
@@ -17,58 +21,85 @@ const (
 	helpPart = 1.0 / 6
 )
 
-// place is where the cap of a key is: how far from the left, how wide, and in which line.
+// Help is the keys along the bottom of a canvas. A small canvas has room for a few lines of them only, so those that matter
+// most come first.
+type Help struct {
+	Keys []Key
+	// All shows the others as well, in as many lines as they take. More is the key that sets it, shown where some are left out;
+	// Less is what it does once none is.
+	All  bool
+	More Key
+	Less string
+
+	shown  []Key
+	places []place
+}
+
+// place is where a key is: how far from the left, how wide its cap is, and in which line.
 type place struct {
+	Key
 	x, caps float32
 	line    int
 }
 
-// placeKeys appends the places of keys in as many lines as they take. What finds no room in the lines that there may be is
-// left out, so the keys that matter most come first.
-func placeKeys(dst []place, c *paint.Canvas, w, h float32, keys []Key) []place {
-	most := max(1, 1+int((h*helpPart-HelpLine)/helpStep))
+// arrange finds the places of the keys on a canvas of that size.
+func (h *Help) arrange(c *paint.Canvas, width, height float32) {
+	lines := max(1, 1+int((height*helpPart-HelpLine)/helpStep))
+	if h.fit(c, width, lines, h.Keys) {
+		return
+	}
+	last, n := h.More, len(h.places)
+	if h.All {
+		last.Does, lines, n = h.Less, math.MaxInt, len(h.Keys)
+	}
+	for {
+		h.shown = append(append(h.shown[:0], h.Keys[:n]...), last)
+		if h.fit(c, width, lines, h.shown) || n == 0 {
+			return
+		}
+		n--
+	}
+}
+
+// fit places keys in so many lines, and reports whether all have room.
+func (h *Help) fit(c *paint.Canvas, width float32, lines int, keys []Key) bool {
+	h.places = h.places[:0]
 	x, line := float32(helpEdge), 0
 	for _, k := range keys {
 		caps := c.TextWidth(k.Caps, paint.Bold, helpSize) + 11
 		all := caps + 5 + c.TextWidth(k.Does, paint.Regular, helpSize)
-		if x+all > w-helpEdge && x > helpEdge {
+		if x+all > width-helpEdge && x > helpEdge {
 			x, line = helpEdge, line+1
 		}
-		if line == most {
-			break
+		if line == lines {
+			return false
 		}
-		dst = append(dst, place{x, caps, line})
+		h.places = append(h.places, place{k, x, caps, line})
 		x += all + helpGap
 	}
-	return dst
+	return true
 }
 
-func helpHeight(places []place) float32 {
-	if len(places) == 0 {
+// Height returns the height of the help on a canvas that is so wide and high, in logical pixels.
+func (h *Help) Height(c *paint.Canvas, width, height float32) float32 {
+	h.arrange(c, width, height)
+	if len(h.places) == 0 {
 		return HelpLine
 	}
-	return HelpLine + helpStep*float32(places[len(places)-1].line)
+	return HelpLine + helpStep*float32(h.places[len(h.places)-1].line)
 }
 
-// HelpHeight returns the height of the help along the bottom of a canvas that is w wide and h high, in logical pixels.
-func HelpHeight(c *paint.Canvas, w, h float32, keys []Key) float32 {
-	var room [32]place
-	return helpHeight(placeKeys(room[:0], c, w, h, keys))
-}
-
-// Help draws the keys along the bottom of the canvas, in as many lines as they take.
-func Help(c *paint.Canvas, keys []Key) {
-	var room [32]place
-	w, h := c.Size()
-	places := placeKeys(room[:0], c, w, h, keys)
-	top := h - helpHeight(places)
-	c.Rect(0, top, w, h-top, Slab)
-	c.Rect(0, top, w, 1, Rim)
-	for i, p := range places {
-		k, y := keys[i], top+7+helpStep*float32(p.line)
+// Draw draws the help along the bottom of the canvas.
+func (h *Help) Draw(c *paint.Canvas) {
+	width, height := c.Size()
+	top := height - h.Height(c, width, height)
+	c.Rect(0, top, width, height-top, Slab)
+	c.Rect(0, top, width, 1, Rim)
+	for _, p := range h.places {
+		y := top + 7 + helpStep*float32(p.line)
 		c.Box(p.x, y, p.caps, 20, 5, 1, Raised, Rim)
-		c.Text(k.Caps, p.x+5.5, y+2, paint.Bold, helpSize, Ink)
-		c.Text(k.Does, p.x+p.caps+5, y+2, paint.Regular, helpSize, Muted)
+		c.Text(p.Caps, p.x+5.5, y+2, paint.Bold, helpSize, Ink)
+		c.Text(p.Does, p.x+p.caps+5, y+2, paint.Regular, helpSize, Muted)
 	}
 }
 
