@@ -32,8 +32,9 @@ func (v *View) drawMinimap(c *paint.Canvas) {
 	c.RoundRect(x-3, y-3, size+6, size+6, 7, lawnDark)
 	scale := float64(size) / (2 * v.scene.HalfSize())
 	k := c.Scale()
-	if !v.minimap.fresh || v.frames%mapEvery == 0 {
-		n, dot := int(float64(size)*k), max(1, int(k))
+	n := int(float64(size) * k)
+	if !v.minimap.fresh || v.minimap.width != n || v.frames%mapEvery == 0 {
+		dot := max(1, int(k))
 		if v.scene.NPCs() <= 1500 {
 			dot *= 2
 		}
