@@ -16,9 +16,9 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
-// The view beside the column with the graph, and the middle of it.
+// The view beside the column with the graph, below the note of the beginning, and the middle of it.
 var (
-	view   = image.Rect(260, 0, 860, 680)
+	view   = image.Rect(260, 110, 860, 680)
 	middle = image.Rect(400, 310, 470, 380)
 	side   = image.Rect(880, 0, 1270, 680)
 )
@@ -54,6 +54,7 @@ func TestPixelsOfThePatrol(t *testing.T) {
 	expect(t, img, "the column beside the view", side, ui.Slab, 10_000)
 	expect(t, img, "the player's hood", middle, paint.Hex(0x2b86ef), 20)
 	expect(t, img, "guards on their rounds", view, ui.StateColor("patrol", 0), 500)
+	expect(t, img, "the state patrol in the note", image.Rect(380, 10, 740, 110), ui.StateColor("patrol", 0), 300)
 	expect(t, img, "the box of the state patrol", side, ui.StateColor("patrol", 0), 50)
 	startled := ui.StateColor("startled", 0)
 	if n := count(img, view, startled); n > 20 {
@@ -83,7 +84,7 @@ func TestPixelsOfTheWalk(t *testing.T) {
 }
 
 func TestHShowsTheKeysThatASmallWindowLeavesOut(t *testing.T) {
-	p := &play{playtest.Start[probe](t, "-scene patrol -npcs 50", 480, 320)}
+	p := &play{playtest.Start[probe](t, "-scene patrol -npcs 50 -auto", 480, 320)}
 	p.Tick(5)
 	above := image.Rect(300, 230, 480, 286) // of a bar of one line
 	if n := count(p.Picture(), above, ui.Slab); n > 600 {

@@ -78,6 +78,9 @@ func (g *Game) show(i int) {
 				// A run of so many ticks comes out the same in a window of any size.
 				v.WatchAs(Width, Height-ui.HelpLine)
 			}
+			if !g.cfg.Auto { // nobody is the player
+				v.Introduce()
+			}
 			g.views[i] = v
 		}
 	}

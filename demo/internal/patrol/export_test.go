@@ -31,6 +31,9 @@ func (v *View) Panels() (stage, hud, small view.Area, folded int) {
 	return v.rooms.stage, v.rooms.hud, v.rooms.small, int(v.rooms.fold)
 }
 
+// Intro returns where the note at the beginning is, and for how many frames it stays.
+func (v *View) Intro() (view.Area, int) { return v.rooms.intro, v.intro.left }
+
 // Names of what is not exported.
 var (
 	More  = more

@@ -12,6 +12,7 @@ type rooms struct {
 	hud           view.Area
 	fold          fold
 	small         view.Area // the small map; its width is 0 where it has no room
+	intro         view.Area // the note at the beginning; likewise
 }
 
 // fold is how much of the statistics is left out.
@@ -63,6 +64,7 @@ func (v *View) arrange(width, height float32) {
 	r.placeHUD(lines)
 	if v.hasMap() {
 		r.placeMap()
+		r.placeIntro()
 	}
 	v.rooms = r
 }
@@ -101,9 +103,16 @@ func (r *rooms) free() (left, top float32) {
 
 // covered reports whether a pixel of the map is under a panel.
 func (v *View) covered(x, y float32) bool {
-	m := v.rooms.small
-	rim := view.Area{X: m.X - mapRim, Y: m.Y - mapRim, W: m.W + 2*mapRim, H: m.H + 2*mapRim}
-	return m.W > 0 && rim.Contains(x, y) || v.rooms.hud.Contains(x, y)
+	return v.rooms.rim().Contains(x, y) || v.rooms.hud.Contains(x, y)
+}
+
+// rim returns the small map with its frame.
+func (r *rooms) rim() view.Area {
+	m := r.small
+	if m.W == 0 {
+		return view.Area{}
+	}
+	return view.Area{X: m.X - mapRim, Y: m.Y - mapRim, W: m.W + 2*mapRim, H: m.H + 2*mapRim}
 }
 
 // Middle returns the middle of the part of the map that the statistics leave free.

@@ -46,6 +46,7 @@ type View struct {
 	waves   waves
 	minimap dotmap
 	rooms   rooms
+	intro   intro
 	hud     hud
 	detail  detail
 	frames  int
@@ -191,6 +192,7 @@ func (v *View) Frame(in input.Frame, width, height float64) {
 	v.graph.Step(view.Seconds)
 	v.history.Step(view.Seconds)
 	v.hud.frame(v)
+	v.intro.frame(v)
 }
 
 // Status says how many guards there are, and what the selected one is up to.
@@ -212,6 +214,9 @@ func (v *View) Draw(c *paint.Canvas) {
 	v.drawHUD(c)
 	if v.rooms.small.W > 0 {
 		v.drawMinimap(c)
+	}
+	if v.rooms.intro.W > 0 && v.intro.left > 0 {
+		v.drawIntro(c)
 	}
 	if v.rooms.column.W > 0 {
 		v.drawSide(c, v.rooms.column)

@@ -106,16 +106,20 @@ func TestOverviewShowsTheWholeMapAndComesBack(t *testing.T) {
 // In windows of any size no panel lies on another, nor on the player, who is in the middle of the map.
 func TestPanelsLieOnNothing(t *testing.T) {
 	v := newView(500)
-	meet := func(a, b view.Area) bool {
-		return a.W > 0 && b.W > 0 && a.X < b.X+b.W && b.X < a.X+a.W && a.Y < b.Y+b.H && b.Y < a.Y+a.H
-	}
 	for width := 320.0; width <= 1920; width += 35 {
 		for height := 300.0; height <= 1080; height += 35 {
 			v.Frame(input.Frame{}, width, height)
 			stage, hud, small, folded := v.Panels()
 			player := view.Area{X: stage.W/2 - 30, Y: stage.H/2 - 30, W: 60, H: 60}
-			if meet(hud, small) || meet(hud, player) || meet(small, player) {
+			intro, _ := v.Intro()
+			if hud.Meets(small) || hud.Meets(player) || small.Meets(player) {
 				t.Errorf("%v×%v: of %v, the statistics take %v and the small map %v", width, height, stage, hud, small)
+			}
+			if intro.Meets(hud) || intro.Meets(small) || intro.Meets(player) || intro.X < 0 || intro.X+intro.W > stage.W {
+				t.Errorf("%v×%v: of %v, the note takes %v", width, height, stage, intro)
+			}
+			if intro.W == 0 && stage.W >= 340 && stage.H >= 362 {
+				t.Errorf("%v×%v: there is no note on %v", width, height, stage)
 			}
 			if hud.X+hud.W > stage.W || hud.Y+hud.H > stage.H {
 				t.Errorf("%v×%v: the statistics are cut: %v of %v", width, height, hud, stage)
@@ -227,5 +231,30 @@ func TestOnlyGuardsInViewAreDrawn(t *testing.T) {
 	v.DrawCrowd(&c)
 	if n := v.Figures(); n == 0 || n > 400 {
 		t.Errorf("%d of 50,000 guards are drawn", n)
+	}
+}
+
+func TestTheNoteGoesOnceItWasRead(t *testing.T) {
+	v := newView(500)
+	frame(v, input.Frame{})
+	if _, left := v.Intro(); left != 0 {
+		t.Errorf("nobody asked for the note, which stays for %d frames", left)
+	}
+	v.Introduce()
+	frames(v, 600, input.Frame{})
+	if _, left := v.Intro(); left == 0 {
+		t.Error("the note is gone after ten seconds")
+	}
+	frames(v, 300, input.Frame{})
+	if _, left := v.Intro(); left != 0 {
+		t.Errorf("after a quarter of a minute the note stays for another %d frames", left)
+	}
+	v.Introduce()
+	frame(v, input.Frame{})
+	_, x, y := firstGuard(t, v)
+	clickAt(v, x, y)
+	frames(v, 60, input.Frame{})
+	if _, left := v.Intro(); left != 0 {
+		t.Errorf("a second after the click the note stays for another %d frames", left)
 	}
 }

@@ -11,6 +11,11 @@ type Area struct{ X, Y, W, H float32 }
 // Contains reports whether a pixel lies in the area.
 func (a Area) Contains(x, y float32) bool { return x >= a.X && y >= a.Y && x < a.X+a.W && y < a.Y+a.H }
 
+// Meets reports whether two areas have a part in common. An area without a width has none.
+func (a Area) Meets(b Area) bool {
+	return a.W > 0 && b.W > 0 && a.X < b.X+b.W && b.X < a.X+a.W && a.Y < b.Y+b.H && b.Y < a.Y+a.H
+}
+
 const (
 	// leastStage and leastColumn are the widths below which the stage and the column do not stand side by side.
 	leastStage  = 340

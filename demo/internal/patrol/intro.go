@@ -1,0 +1,65 @@
+package patrol
+
+import (
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/demo/internal/view"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
+)
+
+const (
+	introWidth  = 332
+	introHeight = 84
+	// introFrames is how long the note stays: the time in which somebody reads it twice.
+	introFrames = 12 * 60
+	introFade   = 40
+)
+
+// intro is a note for those who see the scene for the first time: what they look at, and what they can do.
+type intro struct{ left int } // frames
+
+// Introduce shows the note for a while.
+func (v *View) Introduce() { v.intro.left = introFrames }
+
+// frame lets a frame pass. Who has clicked a guard knows enough.
+func (n *intro) frame(v *View) {
+	if v.selected != donburi.Null {
+		n.left = min(n.left, introFade)
+	}
+	n.left = max(0, n.left-1)
+}
+
+// placeIntro puts the note where it covers neither a panel nor the player: beside the statistics, below them, or in the lower
+// corner. Its width is 0 where it has no room, as it has none while there is something else to see than the player.
+func (r *rooms) placeIntro() {
+	const margin, around = 4, 36
+	beside := r.stage.W - r.hud.X - r.hud.W
+	player := view.Area{X: r.stage.W/2 - around, Y: r.stage.H/2 - around, W: 2 * around, H: 2 * around}
+	for _, at := range [][2]float32{
+		{r.hud.X + r.hud.W + (beside-introWidth)/2, r.hud.Y},
+		{(r.stage.W - introWidth) / 2, r.hud.Y + r.hud.H + 2*margin},
+		{r.stage.W - introWidth - 2*margin, r.stage.H - introHeight - 2*margin},
+	} {
+		a := view.Area{X: at[0], Y: at[1], W: introWidth, H: introHeight}
+		inside := a.X >= margin && a.X+a.W+margin <= r.stage.W && a.Y+a.H+margin <= r.stage.H
+		if inside && !a.Meets(r.hud) && !a.Meets(r.rim()) && !a.Meets(player) {
+			r.intro = a
+			return
+		}
+	}
+}
+
+// drawIntro draws the note, with the colours of the first layer's states: those that the guards have on the map.
+func (v *View) drawIntro(c *paint.Canvas) {
+	a, seen := v.rooms.intro, min(1, float32(v.intro.left)/introFade)
+	c.RoundRect(a.X, a.Y, a.W, a.H, 10, ui.Slab.Alpha(0.9*seen))
+	x, y := a.X+14, a.Y+10
+	c.Text(ui.Thousands(v.scene.NPCs())+" guards, one state machine", x, y, paint.Bold, 15, ui.Ink.Alpha(seen))
+	y += 26
+	at := x + c.Text("Colours are states:", x, y+1, paint.Regular, 13, ui.Ink.Alpha(seen)) + 8
+	for _, n := range v.graph.Layers[0].Nodes {
+		at += ui.Pill(c, n.Name, at, y, n.Color.Alpha(seen), ui.Coal.Alpha(seen)) + 5
+	}
+	c.Text("You are the one in blue. F1 opens the inspector.", x, y+25, paint.Regular, 13, ui.Ink.Alpha(seen))
+}
