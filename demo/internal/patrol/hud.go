@@ -98,7 +98,7 @@ func (v *View) drawCounts(c *paint.Canvas, x, y, w float32) float32 {
 
 func (v *View) drawTiming(c *paint.Canvas, x, y, w float32) {
 	h := &v.hud
-	c.Text("tick", x, y, paint.Regular, 12, ui.Muted)
+	c.Text(fmt.Sprintf("tick, of %.1f ms", 1000*scene.DT), x, y, paint.Regular, 12, ui.Muted)
 	c.TextRight(ui.Milliseconds(h.mean), x+w, y, paint.Mono, 13, ui.Ink)
 	c.Text("worst of two seconds", x, y+18, paint.Regular, 12, ui.Muted)
 	c.TextRight(ui.Milliseconds(h.worst), x+w, y+18, paint.Mono, 13, ui.Ink)

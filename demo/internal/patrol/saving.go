@@ -18,16 +18,16 @@ func (v *View) drawDetail(c *paint.Canvas, x, y, w float32) {
 	y += 8
 	c.Text("out of sight", x, y, paint.Regular, 12, ui.Muted)
 	c.TextRight(d.mode(), x+w, y, paint.Bold, 12, ui.Ink)
-	c.Text("tick each tick", x, y+18, paint.Regular, 12, ui.Muted)
+	c.Text("at full rate", x, y+18, paint.Regular, 12, ui.Muted)
 	c.TextRight(ui.Thousands(d.full)+" of "+ui.Thousands(v.scene.NPCs()), x+w, y+18, paint.Mono, 12, ui.Ink)
 
-	// One column for now, one for what was measured with everyone ticking.
+	// Medians: one column for now, one for what was measured with everyone ticking.
 	left, right := x+w-92, x+w
-	then := "all tick"
+	then := "all at full"
 	if d.acting && d.without.tick > 0 {
 		then = "all, " + ui.Ago(v.scene.Tick()-d.without.tick, scene.Step)
 	}
-	c.Text("median ns each", x, y+36, paint.Regular, 12, ui.Muted)
+	c.Text("ns a guard", x, y+36, paint.Regular, 12, ui.Muted)
 	c.TextRight("now", left, y+36, paint.Regular, 12, ui.Muted)
 	c.TextRight(then, right, y+36, paint.Regular, 12, ui.Muted)
 	measured := d.acting && d.ticks > 2*detailSettle
