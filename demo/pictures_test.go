@@ -8,6 +8,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/demo/internal/film"
 )
 
 // pictures is the variable that names the folder for [TestPictures].
@@ -40,8 +42,19 @@ func TestPictures(t *testing.T) {
 	p.save(dir, "patrol.png")
 
 	p.Tap(ebiten.KeyF1)
+	p.Picture() // the scene makes room for what was drawn
 	p.Tick(105)
 	p.save(dir, "inspector.png")
+
+	m := film.Film{Width: 640, Delay: 10}
+	for g := start(t, "-scene patrol -seed 1 -auto"); m.Len() < 60; {
+		g.Tick(6)
+		m.Add(g.Picture())
+	}
+	f, err := os.Create(filepath.Join(dir, "horde.gif"))
+	check(t, err)
+	check(t, m.Write(f))
+	check(t, f.Close())
 }
 
 // save writes a picture to a file.
