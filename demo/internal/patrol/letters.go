@@ -35,5 +35,24 @@ func (v *View) Map(g *term.Grid) {
 		}
 		g.Put(int(x/letterWidth), int(y/letterHeight), letter, v.crowd.colors[act])
 	})
-	g.Put(term.Columns/2, term.Rows/2, '@', paint.Hex(0x5cc8ff))
+	g.Put(term.Columns/2, term.Rows/2, '@', ui.Accent)
+	v.writeLegend(g)
+}
+
+// writeLegend says in the last line what the letters stand for.
+func (v *View) writeLegend(g *term.Grid) {
+	m := v.scene.Machine()
+	x, y := 0, term.Rows-1
+	for _, l := range []struct {
+		text  string
+		color paint.Color
+	}{
+		{" o patrol ", v.crowd.colors[m.Patrol.ID()]},
+		{" ! chase ", v.crowd.colors[m.Chase.ID()]},
+		{" ? startled ", v.crowd.colors[m.Startled.ID()]},
+		{" @ the player ", ui.Accent},
+	} {
+		g.Write(x, y, l.text, l.color)
+		x += len(l.text)
+	}
 }

@@ -1,6 +1,7 @@
 package patrol_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/yohamta/donburi"
@@ -9,6 +10,7 @@ import (
 	"github.com/horde-fsm/horde/demo/internal/art"
 	"github.com/horde-fsm/horde/demo/internal/input"
 	"github.com/horde-fsm/horde/demo/internal/patrol"
+	"github.com/horde-fsm/horde/demo/internal/term"
 	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 )
@@ -256,5 +258,17 @@ func TestTheNoteGoesOnceItWasRead(t *testing.T) {
 	frames(v, 60, input.Frame{})
 	if _, left := v.Intro(); left != 0 {
 		t.Errorf("a second after the click the note stays for another %d frames", left)
+	}
+}
+
+func TestTheMapOfLettersSaysWhatTheyStandFor(t *testing.T) {
+	var g term.Grid
+	newView(500).Map(&g)
+	last := ""
+	for x := range term.Columns {
+		last += string(g.At(x, term.Rows-1))
+	}
+	if want := " o patrol  ! chase  ? startled  @ the player "; !strings.HasPrefix(last, want) {
+		t.Errorf("the last line is %q", last)
 	}
 }
