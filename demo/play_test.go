@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -86,6 +87,28 @@ func TestClickSelectsAndEscLetsGo(t *testing.T) {
 	}
 	if got = p.Tap(ebiten.KeyEscape); got.Selected != donburi.Null {
 		t.Errorf("Esc left %v selected", got.Selected)
+	}
+}
+
+// A telephone has no mouse: a tap is a click, and a finger that moves drags the map.
+func TestAFingerSelectsAndPans(t *testing.T) {
+	p := start(t, "-scene patrol -seed 1")
+	want := p.Tick(30).Near[0]
+	touch := func(do func()) probe {
+		playtest.OnHost(do)
+		return p.Tick(1)
+	}
+	touch(func() { p.Guest.PressTouch(7, want.X, want.Y) })
+	if got := touch(func() { p.Guest.ReleaseTouch(7) }); got.Selected != want.Entity {
+		t.Errorf("tapped %v, selected %v", want.Entity, got.Selected)
+	}
+	p.Tap(ebiten.KeyP)
+	before := p.Tick(60).Near[0]
+	touch(func() { p.Guest.PressTouch(8, 600, 500) })
+	touch(func() { p.Guest.MoveTouch(8, 570, 490) })
+	got := touch(func() { p.Guest.MoveTouch(8, 560, 480) }).Near[0]
+	if dx, dy := got.X-before.X, got.Y-before.Y; math.Abs(dx+40) > 1 || math.Abs(dy+20) > 1 {
+		t.Errorf("dragged by (-40, -20), the map moved by (%.0f, %.0f)", dx, dy)
 	}
 }
 

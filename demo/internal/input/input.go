@@ -28,7 +28,7 @@ type Frame struct {
 	// back; Cancel lets go of what is selected.
 	Center, Cones, Overview, Cancel bool
 
-	// CursorX and CursorY are where the mouse is, in logical pixels.
+	// CursorX and CursorY are where the mouse is, or the finger while it is on the screen, in logical pixels.
 	CursorX, CursorY float64
 	// Press is the tick in which the left button goes down, Held every tick that it is down, Release the tick in which it
 	// comes up. Grip is another button held to drag.

@@ -5,9 +5,10 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 )
 
-// Reader reads keyboard and mouse. The zero Reader is ready.
+// Reader reads keyboard, mouse and touch screen. The zero Reader is ready.
 type Reader struct {
-	typed []rune
+	typed  []rune
+	finger finger
 }
 
 // Read returns what is asked for in this tick. Scale is the number of screen pixels for each logical one.
@@ -49,6 +50,7 @@ func (r *Reader) Read(scale float64) Frame {
 	f.Release = inpututil.IsMouseButtonJustReleased(ebiten.MouseButtonLeft)
 	f.Grip = ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight) || ebiten.IsMouseButtonPressed(ebiten.MouseButtonMiddle)
 	_, f.Wheel = ebiten.Wheel()
+	r.finger.read(&f, scale)
 	return f
 }
 
