@@ -29,6 +29,10 @@ func Main(args []string, stdout *os.File, stderr io.Writer) int {
 		tellError(err)
 		return 2
 	}
+	if err := cfg.writable(); err != nil {
+		fmt.Fprintln(stderr, "demo:", err)
+		return 1
+	}
 	game := NewGame(cfg)
 	if reason := noWindows(); reason != "" {
 		return game.inTerminal(stdout, stderr, reason)

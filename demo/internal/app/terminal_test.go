@@ -63,6 +63,27 @@ func TestWithoutADisplayAPictureIsAFailure(t *testing.T) {
 	}
 }
 
+func TestAFileThatCannotBeWrittenIsAFailureAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	for flag, name := range map[string]string{"-screenshot": "x.png", "-gif": "x.gif"} {
+		status, stdout, stderr := run(t, "-ticks", "20", flag, filepath.Join(dir, "none", name))
+		if status != 1 || stdout != "" || !strings.HasPrefix(stderr, "demo: "+flag[1:]+": open ") || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%s: status %d, out %q, err %q", flag, status, stdout, stderr)
+		}
+	}
+	// What is there already stays, should the demo end before it has taken the picture; nothing else comes to be.
+	old := filepath.Join(dir, "old.png")
+	if err := os.WriteFile(old, []byte("a picture"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	run(t, "-ticks", "20", "-screenshot", old, "-gif", filepath.Join(dir, "new.gif"))
+	kept, err := os.ReadFile(old)
+	files, _ := os.ReadDir(dir)
+	if err != nil || string(kept) != "a picture" || len(files) != 1 {
+		t.Errorf("%q, %v; %d files", kept, err, len(files))
+	}
+}
+
 func TestBadArgumentsEndWith2(t *testing.T) {
 	status, stdout, stderr := run(t, "-scene", "moon")
 	if status != 2 || stdout != "" || strings.Count(stderr, "\n") != 1 {
