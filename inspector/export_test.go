@@ -86,7 +86,7 @@ func (i *Inspector) Replies() map[string]Reply {
 	}
 	for n := range t.graph.Layers {
 		for _, a := range t.explain(nil, i.selected, n) {
-			said := t.reply(i, &a)
+			said := t.reply(&a)
 			out[t.graph.Label(a.Transition)] = Reply{said.text, said.part}
 		}
 	}
