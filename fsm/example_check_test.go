@@ -10,17 +10,18 @@ import (
 func ExampleMachine_Check() {
 	const Wake, Feed fsm.Command = 1, 2
 	b := fsm.NewBuilder[struct{}]("cat")
+	b.Commands(map[fsm.Command]string{Wake: "Wake", Feed: "Feed"})
 	l := b.Layer("act")
 	sleep, eat, play := l.State("sleep"), l.State("eat"), l.State("play")
 	sleep.To(eat).After(time.Minute)
 	sleep.To(play).After(time.Hour)
 	eat.To(sleep).On(Wake)
-	for _, finding := range b.MustBuild().Check(Wake, Feed) {
+	for _, finding := range b.MustBuild().Check() {
 		fmt.Println(finding)
 	}
 	// Output:
 	// machine "cat": layer "act": state "play": unreached: no path of transitions leads to it from "sleep"
 	// machine "cat": layer "act": state "play": stuck: no transition leaves it
 	// machine "cat": layer "act": state "sleep": shadowed: the transition to "play" (after 1h) can never win: the transition to "eat" (after 1m) is asked before it and fires whenever it could
-	// machine "cat": unhandled command: no transition answers to command 2
+	// machine "cat": unhandled command: no transition answers to command "Feed"
 }

@@ -17,6 +17,7 @@ const (
 // door defines a door that obeys commands.
 func door() (*fsm.Machine[struct{}], *fsm.Layer[struct{}]) {
 	b := fsm.NewBuilder[struct{}]("door")
+	b.Commands(map[fsm.Command]string{Open: "Open", Shut: "Shut", Lock: "Lock"})
 	leaf := b.Layer("leaf")
 	shut, open, locked := leaf.State("shut"), leaf.State("open"), leaf.State("locked")
 	shut.To(open).On(Open)
@@ -46,7 +47,7 @@ func ExampleEngine_Perform() {
 	fmt.Println(doors.Perform(front, Lock))
 	// Output:
 	// <nil>
-	// fsm: Perform: command 3 leads nowhere from state "open" of layer "leaf" of machine "door"
+	// fsm: Perform: command "Lock" leads nowhere from state "open" of layer "leaf" of machine "door"
 }
 
 // Send queues a command for the next tick. What had no effect is among Lost.
@@ -64,6 +65,25 @@ func ExampleEngine_Send() {
 	// Output:
 	// open
 	// command 3 unhandled
+}
+
+// SendAll is for everybody. Those whose state has no transition for the command are passed over.
+func ExampleEngine_SendAll() {
+	machine, leaf := door()
+	doors := fsm.NewPool(machine, fsm.Config{})
+	for range 3 {
+		doors.Add(struct{}{})
+	}
+	doors.Execute(doors.Add(struct{}{}), Lock)
+	doors.SendAll(Open)
+	doors.Update()
+	for _, state := range leaf.States() {
+		fmt.Println(doors.Count(state), state)
+	}
+	// Output:
+	// 0 shut
+	// 3 open
+	// 1 locked
 }
 
 // SendFor has a command wait for a state that takes it.
