@@ -59,6 +59,62 @@ func TestSendAcrossMachines(t *testing.T) {
 	}
 }
 
+// TestMistakesOfSendingAcross: what is wrong with Send and Post is the fault of the callback that calls them, so a handler stops that
+// entity alone, and the text tells whose it was.
+func TestMistakesOfSendingAcross(t *testing.T) {
+	sheep := newTwoStates("sheep")
+	flock := systems.MustFSM(sheep.Machine, diary)
+	stranger := newTwoStates("goat").layer
+	for _, c := range []struct {
+		what string
+		send func(*fsm.Tick)
+	}{
+		{"systems: Send to machine \"sheep\": command 0 is reserved", func(tick *fsm.Tick) { systems.Send(tick, flock, 1, 0) }},
+		{"systems: Send: the layer it was given is nil or not one of machine \"sheep\"", func(tick *fsm.Tick) { systems.Send(tick, flock, 1, toggle, sheep.layer, nil) }},
+		{"systems: Post: the layer it was given is nil or not one of machine \"sheep\"", func(tick *fsm.Tick) { systems.Post(tick, flock, 1, fsm.Message{}, stranger) }},
+		{"systems: an FSM was used that NewFSM has not made", func(tick *fsm.Tick) { systems.Send(tick, &systems.FSM[writer]{}, 1, toggle) }},
+	} {
+		var faults []string
+		b := fsm.NewBuilder[numView]("wolf")
+		b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, v *numView) {
+			if v.Num.N == 0 {
+				c.send(tick)
+			}
+			v.Num.N++
+		})
+		wolves := systems.MustFSM(b.MustBuild(), numComponent)
+		wolves.Configure(fsm.Config{OnFault: func(f *fsm.Fault) { faults = append(faults, fmt.Sprint(f.Entity, " ", f.Value)) }})
+		w := donburi.NewWorld()
+		pack := w.CreateMany(2, wolves.Component, numComponent)
+		numComponent.Get(w.Entry(pack[1])).N = 1
+		if text := panicOf(func() { wolves.Update(w) }); text != "" {
+			t.Errorf("the tick panics with %q", text)
+		}
+		same(t, "faults", faults, []string{fmt.Sprint(fsm.Entity(pack[0]), " ", c.what)})
+		same(t, "the other's", numComponent.Get(w.Entry(pack[1])).N, 2)
+	}
+}
+
+// TestSendAcrossByTheLayerOfAnEdition: a layer of the machine before a swap still names the one that runs.
+func TestSendAcrossByTheLayerOfAnEdition(t *testing.T) {
+	sheep := newTwoStates("sheep")
+	flock := systems.MustFSM(sheep.Machine, diary)
+	var victim donburi.Entity
+	b := fsm.NewBuilder[numView]("wolf")
+	b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, _ *numView) { systems.Send(tick, flock, victim, toggle, sheep.layer) })
+	wolves := systems.MustFSM(b.MustBuild(), numComponent)
+	w := donburi.NewWorld()
+	victim = w.Create(flock.Component, diary)
+	w.Create(wolves.Component, numComponent)
+	flock.Update(w)
+	if err := flock.Swap(sheep.Edit().MustBuild()); err != nil {
+		t.Fatal(err)
+	}
+	wolves.Update(w)
+	flock.Update(w)
+	same(t, "toggled", flock.In(w).Is(victim, sheep.b), true)
+}
+
 type tooth struct{ N int }
 
 var teeth = donburi.NewComponentType[tooth]()
