@@ -94,6 +94,8 @@ func (b *binder) fields(t reflect.Type, path string, base uintptr) {
 		switch {
 		case f.Type == reflect.TypeFor[*donburi.Entity]():
 			b.mistake("field %s has type %v; make it donburi.Entity", name, f.Type)
+		case f.Type == reflect.TypeFor[*donburi.Entry]():
+			b.mistake("field %s has type %v, which is no component; a view has pointers to those it needs, or a donburi.Entity", name, f.Type)
 		case f.Type == reflect.TypeFor[donburi.Entity]():
 			b.bound = append(b.bound, field{name: name, offset: offset, kind: fieldEntity})
 		case f.Type == reflect.TypeFor[fsm.Row]():
@@ -139,7 +141,11 @@ func (b *binder) choose(field string, t reflect.Type, name string) donburi.IComp
 		for _, c := range fit {
 			b.disputed[c] = true
 		}
-		b.mistake("field %s could take %s, which all have type %v; name one with the tag `horde:\"name=…\"`", field, strings.Join(names, " and "), t)
+		given := ""
+		if len(slices.Compact(slices.Sorted(slices.Values(names)))) < len(names) { // donburi names a component after its Go type
+			given = "give each a name of its own by SetName, and "
+		}
+		b.mistake("field %s could take %s, which all have type %v; %sname one with the tag `horde:\"name=…\"`", field, strings.Join(names, " and "), t, given)
 	case b.users[fit[0]] != "":
 		b.mistake("fields %s and %s both take component %s", b.users[fit[0]], field, names[0])
 	default:

@@ -13,6 +13,8 @@ import (
 var (
 	leftPurse  = donburi.NewComponentType[Purse]().SetName("left")
 	rightPurse = donburi.NewComponentType[Purse]().SetName("right")
+	alsoLeft   = donburi.NewComponentType[Purse]().SetName("left")
+	newPurse   = donburi.NewComponentType[Purse]()
 )
 
 // bindError binds a machine of view V to components and returns the error's text.
@@ -36,6 +38,7 @@ func TestBindingErrorsSayWhatIsWrong(t *testing.T) {
 			Purse *Purse `horde:"option"`
 		}
 		byValue struct{ Purse Purse }
+		entry   struct{ Self *donburi.Entry }
 		strange struct {
 			Since time.Duration
 			Purse *Purse
@@ -50,6 +53,11 @@ func TestBindingErrorsSayWhatIsWrong(t *testing.T) {
 		{"nothing given, nested", bindError[nested](), head + "nested: field Hands.Left needs a component of type systems_test.Purse, and none was given"},
 		{"one of another type", bindError[onePurse](purse, diary), head + "onePurse: no field of systems_test.onePurse takes component Diary (systems_test.Diary); leave it out, or add a field of type *systems_test.Diary"},
 		{"two that fit", bindError[onePurse](leftPurse, rightPurse), head + "onePurse: field Purse could take left and right, which all have type systems_test.Purse; name one with the tag `horde:\"name=…\"`"},
+		{"two that fit and have one name", bindError[onePurse](purse, newPurse), head + "onePurse: field Purse could take Purse and Purse, which all have type systems_test.Purse; " +
+			"give each a name of its own by SetName, and name one with the tag `horde:\"name=…\"`"},
+		{"one name for two", bindError[left](leftPurse, alsoLeft), head + "left: field Purse could take left and left, which all have type systems_test.Purse; " +
+			"give each a name of its own by SetName, and name one with the tag `horde:\"name=…\"`"},
+		{"an entry", bindError[entry](), head + "entry: field Self has type *donburi.Entry, which is no component; a view has pointers to those it needs, or a donburi.Entity"},
 		{"two fields for one", bindError[twoPurses](purse), head + "twoPurses: fields Left and Right both take component Purse"},
 		{"a name that is not there", bindError[left](rightPurse), head + "left: field Purse needs a component named \"left\" of type systems_test.Purse, and none was given; " +
 			"no field of systems_test.left takes component right (systems_test.Purse); leave it out, or add a field of type *systems_test.Purse"},
