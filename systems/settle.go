@@ -2,6 +2,7 @@ package systems
 
 import (
 	"fmt"
+	"strings"
 	"unsafe"
 
 	"github.com/yohamta/donburi"
@@ -44,6 +45,15 @@ func (h *host[V]) Chunks() []*fsm.Chunk {
 	return h.chunks
 }
 
+// namesOf lists component types in words.
+func namesOf(components []donburi.IComponentType) string {
+	var names []string
+	for _, c := range components {
+		names = append(names, c.Name())
+	}
+	return strings.Join(names, ", ")
+}
+
 // compare finds the rows of a table that are out of place.
 func (h *host[V]) compare(ordinal int, t *table) {
 	archetype := h.world.Archetypes()[t.index]
@@ -53,8 +63,8 @@ func (h *host[V]) compare(ordinal int, t *table) {
 		if n := len(entities) - 1; n > 0 {
 			more = fmt.Sprintf(" (so do %d more)", n)
 		}
-		panic(fmt.Sprintf("systems: machine %q: entity %v lacks %s%s; its components are %v; create it with FSM.Components(), or tag the field `horde:\"optional\"`",
-			h.machine, fsm.Entity(entities[0]), t.lacks, more, archetype.Layout()))
+		panic(fmt.Sprintf("systems: machine %q: entity %v lacks %s%s; its components are %s; create it with FSM.Component and all FSM.Components(), or tag the field `horde:\"optional\"`",
+			h.machine, fsm.Entity(entities[0]), t.lacks, more, namesOf(archetype.Layout().Components())))
 	}
 	h.resize(ordinal, t, len(entities))
 	rowBytes := h.rowBytes()

@@ -122,7 +122,7 @@ func TestMissingComponentPanicsClearly(t *testing.T) {
 	e := w.Create(f.Component, cloak)
 	w.Create(f.Component, cloak)
 	wantPanic(t, "Update", fmt.Sprintf("systems: machine \"body\": entity %v lacks systems_test.Purse for field Purse, "+
-		"systems_test.Hand for field Hands.Left (so do 1 more); its components are Layout: {body machine, Cloak}; create it with FSM.Components(), or tag the field `horde:\"optional\"`", fsm.Entity(e)), func() { f.Update(w) })
+		"systems_test.Hand for field Hands.Left (so do 1 more); its components are body machine, Cloak; create it with FSM.Component and all FSM.Components(), or tag the field `horde:\"optional\"`", fsm.Entity(e)), func() { f.Update(w) })
 	wantPanic(t, "Execute", fmt.Sprintf("systems: machine \"body\": entity %v lacks systems_test.Purse for field Purse, "+
 		"systems_test.Hand for field Hands.Left", fsm.Entity(e)), func() { f.In(w).Execute(e, toggle) })
 	bare := w.Create(mark)
