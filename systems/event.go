@@ -11,9 +11,11 @@ import (
 
 // Subscribe has every change of state in a world delivered to a function, as a donburi event: after a tick the changes
 // are published, and f runs when the game processes events, by events.ProcessAllEvents or [FSM.ProcessEvents]. Nothing is
-// published in worlds without a subscriber. The first subscription adds donburi's event bus, an entity, to the world.
+// published in worlds without a subscriber. The first subscription adds donburi's event bus, an entity, to the world, so Subscribe
+// panics inside a callback; use [fsm.Tick.Defer].
 func (f *FSM[V]) Subscribe(w donburi.World, subscriber func(w donburi.World, c fsm.Change)) {
 	p := f.In(w)
+	p.mustBeOutside("Subscribe")
 	if subscriber == nil {
 		panic(fmt.Sprintf("systems: Subscribe of machine %q was given a nil function", f.machine.Name()))
 	}

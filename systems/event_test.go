@@ -7,6 +7,7 @@ import (
 	"github.com/yohamta/donburi/features/events"
 
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
 )
 
 // Subscribers hear of every change, starts and changes between ticks included, once and in order.
@@ -96,4 +97,28 @@ func TestSubscribersMayAct(t *testing.T) {
 		check(t, p)
 	}
 	same(t, "length", p.Len(), 4)
+}
+
+// TestSubscribeInsideACallback: it adds an entity, as a callback must not; deferred, it hears of the ticks to come.
+func TestSubscribeInsideACallback(t *testing.T) {
+	for _, workers := range []int{1, 4} {
+		w, heard := donburi.NewWorld(), 0
+		var f *systems.FSM[writer]
+		subscribe := func() { f.Subscribe(w, func(donburi.World, fsm.Change) { heard++ }) }
+		b := fsm.NewBuilder[writer]("curious")
+		b.Layer("main").State("only").OnUpdate(func(tick *fsm.Tick, v *writer) {
+			if tick.Number() == 1 {
+				v.Diary.note("%s", panicOf(subscribe))
+				tick.Defer(subscribe)
+			}
+		})
+		f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{Workers: workers})
+		e := w.Create(f.Component, diary)
+		f.Update(w)
+		same(t, "said", linesOf(w, e), `systems: machine "curious": Subscribe was called from inside a callback; use Tick.Defer`)
+		w.Create(f.Component, diary)
+		f.Update(w)
+		f.ProcessEvents(w)
+		same(t, "heard", heard, 1)
+	}
 }
