@@ -50,6 +50,28 @@ func TestAdvanceTakesAStep(t *testing.T) {
 	}
 }
 
+// TestZeroValuesTakeTheDefaultStep: a field or variable of these types that no New function has filled does not stand still.
+func TestZeroValuesTakeTheDefaultStep(t *testing.T) {
+	var see systems.Perception
+	var move systems.Movement
+	var play systems.Animation
+	w := donburi.NewWorld()
+	e := w.Entry(w.Create(components.Body, components.Animation))
+	body, clip := components.Body.Get(e), components.Animation.Get(e)
+	body.Velocity = components.Vec2{X: 60}
+	*clip = components.AnimationData{Frames: 9, FrameTime: 1. / 61}
+	for range 2 {
+		see.Update(w)
+		move.Update(w)
+		play.Update(w)
+	}
+	same(t, "time", see.Now(), 2*systems.DefaultStep+1) // two sixtieths of a second, exactly
+	if x := body.Position.X; x < 1.999 || x > 2 {
+		t.Errorf("the body is at %v, want 2", x)
+	}
+	same(t, "clip", clip.Frame, uint16(2))
+}
+
 // TestAdvanceByZeroLooks: who has come into sight is seen, though no time passes.
 func TestAdvanceByZeroLooks(t *testing.T) {
 	x := newEyes(components.Vec2{X: -20})

@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/components"
 )
 
-// Animation plays every [components.Animation]. It serves any number of worlds.
+// Animation plays every [components.Animation]. It serves any number of worlds. Its zero value ticks by [DefaultStep].
 type Animation struct {
 	step time.Duration
 }
@@ -24,7 +24,7 @@ func NewAnimation(step time.Duration) *Animation {
 func (s *Animation) System(e *ecs.ECS) { s.Update(worldOf(e)) }
 
 // Update plays the world's animations for one step. It allocates nothing.
-func (s *Animation) Update(w donburi.World) { s.Advance(w, s.step) }
+func (s *Animation) Update(w donburi.World) { s.Advance(w, stepOr(s.step, "Animation")) }
 
 // Advance is [Animation.Update] with a step of the caller's, as [FSM.Advance] takes it. It panics if step is negative.
 func (s *Animation) Advance(w donburi.World, step time.Duration) {

@@ -10,7 +10,7 @@ import (
 )
 
 // Movement moves every [components.Body] by its velocity. It belongs after the machines, which set velocities. It serves any
-// number of worlds.
+// number of worlds. Its zero value ticks by [DefaultStep].
 type Movement struct {
 	step time.Duration
 }
@@ -24,7 +24,7 @@ func NewMovement(step time.Duration) *Movement {
 func (m *Movement) System(e *ecs.ECS) { m.Update(worldOf(e)) }
 
 // Update moves the world's bodies by one step. It allocates nothing.
-func (m *Movement) Update(w donburi.World) { m.Advance(w, m.step) }
+func (m *Movement) Update(w donburi.World) { m.Advance(w, stepOr(m.step, "Movement")) }
 
 // Advance is [Movement.Update] with a step of the caller's, as [FSM.Advance] takes it; 0 moves nobody. It panics if step is negative.
 func (m *Movement) Advance(w donburi.World, step time.Duration) {

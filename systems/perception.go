@@ -18,7 +18,7 @@ import (
 // It takes time in proportion to the number of those who see times the number of targets: made for many who look out for
 // few.
 //
-// It keeps the simulated time, so each world has one of its own.
+// It keeps the simulated time, so each world has one of its own. Its zero value ticks by [DefaultStep].
 type Perception struct {
 	step    time.Duration
 	clock   clock
@@ -50,12 +50,12 @@ func (p *Perception) SetNow(now time.Duration) {
 	if now < 0 {
 		panic(fmt.Sprintf("systems: Perception.SetNow to %v; time begins at 0", now))
 	}
-	p.clock.set(now, p.step)
+	p.clock.set(now, stepOr(p.step, "Perception"))
 }
 
 // Update looks once through every pair of eyes, one step later than before. It allocates nothing while the number of targets
 // does not grow.
-func (p *Perception) Update(w donburi.World) { p.Advance(w, p.step) }
+func (p *Perception) Update(w donburi.World) { p.Advance(w, stepOr(p.step, "Perception")) }
 
 // Advance is [Perception.Update] with a step of the caller's, as [FSM.Advance] takes it. With a step of 0 the eyes look again at the
 // same time. It panics if step is negative.
