@@ -9,7 +9,7 @@ import "fmt"
 func (t *Tick) Send(c Command) { t.sendTo("Send", t.entities[t.one("Send")], c) }
 
 // SendTo queues a command for another entity that runs the same machine; it takes effect at the start of the next tick. For an
-// entity of another machine, defer a Send of that machine's population; see [Tick.Defer].
+// entity of another machine, defer a Send of that machine's engine; see [Tick.Defer]. In a donburi world, systems.Send does that.
 func (t *Tick) SendTo(e Entity, c Command) { t.sendTo("SendTo", e, c) }
 
 func (t *Tick) sendTo(method string, e Entity, c Command) {
@@ -23,7 +23,7 @@ func (t *Tick) sendTo(method string, e Entity, c Command) {
 func (t *Tick) Post(m Message) { t.postTo("Post", t.entities[t.one("Post")], m) }
 
 // PostTo queues a message for another entity that runs the same machine, to be handed over at the start of the next tick. For
-// an entity of another machine, defer a Post of that machine's population; see [Tick.Defer].
+// an entity of another machine, defer a Post of that machine's engine; see [Tick.Defer]. In a donburi world, systems.Post does that.
 func (t *Tick) PostTo(e Entity, m Message) { t.postTo("PostTo", e, m) }
 
 func (t *Tick) mustBeCommand(method string, c Command) {

@@ -19,8 +19,9 @@ import (
 
 // FSM runs one machine for all entities that have its Component, in any number of worlds. It is made once, as a package
 // variable or when a game begins. Several machines on one entity are several FSMs. Different worlds may be ticked on different
-// goroutines at the same time, once they were made: donburi.NewWorld itself is for one at a time. Configure, KeepPacked,
-// Subscribe and Swap are for when none is ticked.
+// goroutines at the same time, once they were made: donburi.NewWorld itself is for one at a time, and so are the Each, Iter and First
+// of a donburi component type, and any donburi.Query that worlds share. Configure, KeepPacked, Subscribe and Swap are for when none is
+// ticked.
 type FSM[V any] struct {
 	// Component is the entity's machine data, to be given to world.Create and world.CreateMany along with the components
 	// that the machine's view needs. For entities that live already there is [Population.Attach].
