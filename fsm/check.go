@@ -35,7 +35,8 @@ const (
 	// and those of AfterFunc, as not over. Two states that guard themselves by different questions do not spin.
 	Spinning
 
-	// Lonely: the layer has one state, so it never changes; its callback could be the Always of a layer that has more.
+	// Lonely: the layer has one state, which takes no messages and which no transition that can win enters anew; its callback could be
+	// the Always of a layer that has more.
 	Lonely
 
 	// Brief: a delay is never as long as a millisecond, as in After(2), which are nanoseconds.
@@ -154,8 +155,10 @@ func (c *checker[V]) report(kind FindingKind, s *State[V], t *Transition[V], for
 }
 
 func (c *checker[V]) lonely() {
-	if len(c.layer.states) == 1 {
-		c.report(Lonely, c.layer.states[0], nil, "the layer has no other state, so it never changes")
+	s := c.layer.states[0]
+	wins := func(t *Transition[V]) bool { return !c.dead(t) }
+	if len(c.layer.states) == 1 && !s.HasMessage() && !slices.ContainsFunc(c.leaving(s), wins) {
+		c.report(Lonely, s, nil, "the layer has no other state, so it never changes")
 	}
 }
 

@@ -215,6 +215,20 @@ func TestCheck(t *testing.T) {
 			`state "graze": brief: the delay of the transition to "flee" (after 2ns) is over before the next tick: give it a unit, as in 2*time.Second`,
 		}},
 
+		{"a layer with one state that hears", func(l *fsm.Layer[sheep]) {
+			l.State("graze").OnMessage(func(*fsm.Tick, *sheep, fsm.Message) bool { return true })
+		}, nil, nil},
+
+		{"a layer with one state that is a clock", func(l *fsm.Layer[sheep]) {
+			graze := l.State("graze")
+			graze.To(graze).After(time.Second).Do(func(*fsm.Tick, *sheep) {})
+		}, nil, nil},
+
+		{"a layer with one state that may be entered anew", func(l *fsm.Layer[sheep]) {
+			graze := l.State("graze")
+			l.Any().To(graze).On(bark).AllowSelf()
+		}, []fsm.Command{bark}, nil},
+
 		{"a layer with one state", func(l *fsm.Layer[sheep]) {
 			graze := l.State("graze")
 			l.Any().To(graze).On(bark)
