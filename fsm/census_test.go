@@ -52,3 +52,24 @@ func TestCountInsideATick(t *testing.T) {
 		}
 	}
 }
+
+// TestCountInsideAnOperation: who came since the last tick counts as soon as an operation has started it, in whatever chunk it is.
+func TestCountInsideAnOperation(t *testing.T) {
+	for _, size := range []int{1, 2, 256} {
+		b := fsm.NewBuilder[num]("m")
+		a := b.Layer("l").State("a")
+		var p *fsm.Pool[num]
+		told := []int{}
+		a.OnEnter(func(*fsm.Tick, *num) { told = append(told, p.Count(a), len(p.AppendEntities(nil, a))) })
+		p = fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: size})
+		p.Update()
+		for range 3 {
+			if err := p.Start(p.Add(num{})); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if fmt.Sprint(told) != "[1 1 2 2 3 3]" {
+			t.Errorf("chunks of %d: they were told %v", size, told)
+		}
+	}
+}

@@ -30,6 +30,13 @@ type keeper[V any] interface {
 	Keep(c *Chunk, rows []int32, views []V)
 }
 
+// lister is a host that can tell its chunks at any time. A host may learn that an entity has left while it puts rows in order, and the
+// Exit that runs then may ask how many there are.
+type lister interface {
+	// Listed returns all chunks, as they stand.
+	Listed() []*Chunk
+}
+
 // Engine runs one machine for the rows of one host. It is what the donburi system and [Pool] are made of; games use
 // those. Its methods must not be called concurrently, nor from inside a callback.
 type Engine[V any] struct {

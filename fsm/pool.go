@@ -140,6 +140,7 @@ func (p *Pool[V]) place(e Entity, row Row, v V) {
 	if n == 0 || p.chunks[n-1].Len() == p.chunks[n-1].Cap() {
 		p.chunks = append(p.chunks, p.NewChunk())
 		p.views = append(p.views, make([]V, 0, p.cfg.ChunkSize))
+		p.crew.chunks = p.chunks // for questions, before the next tick
 		n++
 	}
 	c := p.chunks[n-1]
@@ -175,6 +176,7 @@ func (p *Pool[V]) giveBack(e Entity) {
 	p.Recount(from)
 	if n == 0 {
 		p.chunks, p.views = p.chunks[:last], p.views[:last]
+		p.crew.chunks = p.chunks
 	}
 	p.slots[e>>32] = slot{generation: uint32(e) + 1, chunk: nowhere}
 	p.free = append(p.free, uint32(e>>32))

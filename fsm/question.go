@@ -97,10 +97,12 @@ func (e *Engine[V]) Stopped(entity Entity) bool {
 	return ok && row.Stopped()
 }
 
-// chunks returns the chunks to answer a question from: inside a callback, as they were when the tick began.
+// chunks returns the chunks to answer a question from: inside a callback as they stand, since no row may be moved there.
 func (e *Engine[V]) chunks() []*Chunk {
 	if e.busy == "" {
 		e.crew.chunks = e.host.Chunks()
+	} else if l, ok := e.host.(lister); ok {
+		return l.Listed()
 	}
 	return e.crew.chunks
 }

@@ -238,3 +238,25 @@ func TestCountBeforeTheCensus(t *testing.T) {
 		t.Errorf("counted %d", counted)
 	}
 }
+
+// TestCountWhileRowsAreOrdered: what an Exit is told there does not depend on how many chunks were given up since the last tick.
+func TestCountWhileRowsAreOrdered(t *testing.T) {
+	for _, size := range []int{1, 2, 256} {
+		told := []int{}
+		b := fsm.NewBuilder[numView]("m")
+		a := b.Layer("l").State("a")
+		a.OnExit(func(tick *fsm.Tick, _ *numView) {
+			p := systems.PopulationOf[numView](tick)
+			told = append(told, p.Count(a), len(p.AppendEntities(nil, a)))
+		})
+		f := systems.MustFSM(b.MustBuild(), numComponent).Configure(fsm.Config{ExitOnRemove: true, ChunkSize: size})
+		w := donburi.NewWorld()
+		all := w.CreateMany(5, f.Component, numComponent)
+		f.Update(w)
+		for _, e := range all[1:4] {
+			w.Entry(e).RemoveComponent(f.Component)
+		}
+		f.Update(w)
+		same(t, fmt.Sprintf("chunks of %d: they are told", size), told, []int{2, 2, 2, 2, 2, 2})
+	}
+}

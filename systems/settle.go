@@ -45,6 +45,9 @@ func (h *host[V]) Chunks() []*fsm.Chunk {
 	return h.chunks
 }
 
+// Listed makes host tell its chunks while release runs exits.
+func (h *host[V]) Listed() []*fsm.Chunk { return h.chunks }
+
 // namesOf lists component types in words.
 func namesOf(components []donburi.IComponentType) string {
 	var names []string
