@@ -3,6 +3,7 @@ package systems
 import (
 	"fmt"
 	"slices"
+	"unsafe"
 
 	"github.com/yohamta/donburi"
 
@@ -39,6 +40,7 @@ func (p *Population[V]) Attach(e donburi.Entity) error {
 func (p *Population[V]) Detach(e donburi.Entity) error {
 	p.mustBeOutside("Detach")
 	h := p.host
+	h.leftUnseen(e)
 	if !p.Has(e) {
 		return fmt.Errorf("systems: machine %q: Detach: entity %v does not run it", h.machine, fsm.Entity(e))
 	}
@@ -74,10 +76,9 @@ func (h *host[V]) onRemove(w donburi.World, e donburi.Entity) {
 	if h.engine.Parallel() { // whether it has the machine or not
 		panic(fmt.Sprintf("systems: machine %q: entity %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, fsm.Entity(e)))
 	}
+	h.leftUnseen(e)
 	if w.Entry(e).HasComponent(h.component) {
 		h.leave(e, func() {})
-	} else {
-		h.leftUnseen(e)
 	}
 	h.removed.note(e)
 }
@@ -125,30 +126,38 @@ func (h *host[V]) giveBack(e donburi.Entity) {
 	h.setPlace(e, place{}) // or it would be taken for one who left unseen, and Exit would run again
 }
 
-// leftUnseen runs the exits of an entity whose machine component was taken off by hand since the last tick.
-func (h *host[V]) leftUnseen(e donburi.Entity) {
+// leftUnseen ends the row of an entity whose machine component was taken off by hand since the last tick, and maybe put on again: exits,
+// if they are wanted. It reports whether there was one.
+func (h *host[V]) leftUnseen(e donburi.Entity) bool {
 	c, i := h.placed(e)
 	unplaced := h.unplaced[fsm.Entity(e)]
-	if !h.exits || c == nil && !unplaced || h.world.Entry(e).HasComponent(h.component) {
-		return
+	if c == nil && unplaced == nil {
+		return false
 	}
-	if c != nil {
-		h.setPlace(e, place{})
-		h.exitOf(e, slices.Clone(c.Row(i)))
-		return
+	var now unsafe.Pointer
+	if entry := h.world.Entry(e); entry.HasComponent(h.component) {
+		now = entry.Component(h.component)
 	}
-	delete(h.unplaced, fsm.Entity(e))
 	var row fsm.Row
-	h.leavers = slices.DeleteFunc(h.leavers, func(l leaver) bool {
-		its := l.entity == fsm.Entity(e) && l.at == place{}
-		if its {
-			row = slices.Clone(l.cells)
-		}
-		return its
-	})
-	if row != nil {
+	switch {
+	case now != nil && h.rowAt(now).Started(): // its own, which somebody may have given another place in memory
+		return false
+	case c != nil && now != pointer(c, i):
+		row = slices.Clone(c.Row(i))
+		c.Row(i).Kill() // a tick may be under way
+		c.SetSpecial()
+		h.setPlace(e, place{})
+	case c == nil && now != unsafe.Pointer(&unplaced[0]):
+		row = slices.Clone(unplaced)
+		delete(h.unplaced, fsm.Entity(e))
+		h.leavers = slices.DeleteFunc(h.leavers, func(l leaver) bool { return l.entity == fsm.Entity(e) && l.at == place{} })
+	default:
+		return false
+	}
+	if h.exits {
 		h.exitOf(e, row)
 	}
+	return true
 }
 
 // exitOf runs the exits of an entity that has lost its row, of which these are the cells.

@@ -34,9 +34,9 @@ type host[V any] struct {
 	cells    []fsm.Cell
 	dirty    []*fsm.Chunk
 	leavers  []leaver
-	unplaced map[fsm.Entity]bool // of leavers, those whose row has no place yet
-	leaving  []donburi.Entity    // see attach.go
-	missed   missed              // see gather.go
+	unplaced map[fsm.Entity]fsm.Row // of leavers, those whose row has no place yet
+	leaving  []donburi.Entity       // see attach.go
+	missed   missed                 // see gather.go
 
 	removed removals // see debug.go
 
@@ -57,7 +57,7 @@ type place struct{ table, row int32 }
 func newHost[V any](f *FSM[V], w donburi.World) *host[V] {
 	h := &host[V]{
 		world: w, machine: f.machine.Name(), component: f.Component, fields: f.fields, stride: f.first.Stride(),
-		exits: f.cfg.ExitOnRemove, unplaced: map[fsm.Entity]bool{},
+		exits: f.cfg.ExitOnRemove, unplaced: map[fsm.Entity]fsm.Row{},
 		rows: shelfOf(w, f.Component), shelves: make([]shelf, len(f.fields)),
 	}
 	for k, field := range f.fields {

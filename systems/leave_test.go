@@ -124,3 +124,66 @@ func TestRemovedWithoutItsComponent(t *testing.T) {
 	same(t, "another", linesOf(w, all[2]), "enter a, update a, update a")
 	check(t, p)
 }
+
+// TestMachineTakenOffAndPutOnByHand: whoever is next to meet the entity, the row that it had is left by Exit, once.
+func TestMachineTakenOffAndPutOnByHand(t *testing.T) {
+	m := newTwoStates("changeling")
+	for name, c := range map[string]struct {
+		meet func(p *systems.Population[writer], e donburi.Entity)
+		want string
+	}{
+		"nobody":  {func(*systems.Population[writer], donburi.Entity) {}, "exit a, enter a, update a"},
+		"Execute": {func(p *systems.Population[writer], e donburi.Entity) { p.Execute(e, toggle) }, "exit a, enter a, exit a, enter b, update b"},
+		"Remove":  {func(p *systems.Population[writer], e donburi.Entity) { p.World().Remove(e) }, "exit a"},
+		"Detach":  {func(p *systems.Population[writer], e donburi.Entity) { _ = p.Detach(e) }, "exit a"},
+	} {
+		for _, placed := range []bool{true, false} {
+			w := donburi.NewWorld()
+			f, p := m.in(w, fsm.Config{ExitOnRemove: true})
+			all := w.CreateMany(3, f.Component, diary)
+			if f.Update(w); !placed {
+				all[1] = w.Create(diary)
+				if err := p.Attach(all[1]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			d := diary.Get(w.Entry(all[1]))
+			d.Lines = nil
+			w.Entry(all[1]).RemoveComponent(f.Component)
+			w.Entry(all[1]).AddComponent(f.Component)
+			c.meet(p, all[1])
+			f.Update(w)
+			same(t, fmt.Sprint(name, ", placed ", placed), strings.Join(d.Lines, ", "), c.want)
+			same(t, "waiting", p.Waiting(), 0)
+			check(t, p)
+		}
+	}
+}
+
+// TestMachineTakenOffByHandInATick, and the entity removed then: nothing more is called for it in that tick.
+func TestMachineTakenOffByHandInATick(t *testing.T) {
+	needsRelease(t)
+	for _, exits := range []bool{false, true} {
+		w := donburi.NewWorld()
+		var all []donburi.Entity
+		var f *systems.FSM[writer]
+		b := fsm.NewBuilder[writer]("victim")
+		b.Layer("l").State("a").OnExit(func(_ *fsm.Tick, v *writer) { v.Diary.note("exit") }).
+			OnUpdate(func(_ *fsm.Tick, v *writer) {
+				if v.Diary.note("update"); v.Self == all[0] && w.Valid(all[1]) {
+					w.Entry(all[1]).RemoveComponent(f.Component)
+					w.Remove(all[1])
+				}
+			})
+		f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: exits})
+		all = w.CreateMany(3, f.Component, diary)
+		d := diary.Get(w.Entry(all[1]))
+		f.Update(w)
+		want := ""
+		if exits {
+			want = "exit"
+		}
+		same(t, fmt.Sprint("with exits ", exits), strings.Join(d.Lines, ", "), want)
+		check(t, f.In(w))
+	}
+}

@@ -52,13 +52,16 @@ func (h *host[V]) Locate(entity fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V,
 	if into == nil {
 		return row, c, nil, true
 	}
+	if c == nil && h.exits && h.leftUnseen(e) { // what is about to start is another row
+		return h.Locate(entity, into)
+	}
 	view, ok := h.view(entry, row, into)
 	if !ok {
 		panic(fmt.Sprintf("systems: machine %q: entity %v lacks %s", h.machine, entity, h.missing(entry)))
 	}
-	if c == nil && h.exits { // what is about to start has no place yet that it could be missed from
+	if c == nil && h.exits && h.unplaced[entity] == nil { // what is about to start has no place yet that it could be missed from
 		h.leavers = append(h.leavers, leaver{entity: entity, cells: row})
-		h.unplaced[entity] = true
+		h.unplaced[entity] = row
 	}
 	return row, c, view, true
 }
