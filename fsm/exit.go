@@ -49,6 +49,16 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 	return outermost
 }
 
+// Later calls f at once or, while something is under way, at its end, as if the callback had given it to [Tick.Defer]. It is for hosts:
+// what one machine's Exit defers may be about another machine, whose callback has removed the entity.
+func (e *Engine[V]) Later(f func()) {
+	if e.busy == "" || e.crew.working {
+		f()
+		return
+	}
+	e.handOver(&output{orders: []order{{kind: orderCall, call: f}}})
+}
+
 // handOver takes what Exits have asked for. In the middle of a chunk it is the callback's that removes the entity, and comes into the
 // order of rows with that.
 func (e *Engine[V]) handOver(o *output) {

@@ -16,45 +16,59 @@ import (
 // Send sends a command to an entity that runs another machine, for all layers or for those given; see [fsm.Engine.Send]. It panics
 // in the callback if c is 0 or a layer is not one of that machine's.
 func Send[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) {
-	w, layers := across(t, to, "Send", layers), slices.Clone(layers)
-	mustBeCommand(to, "Send", c)
-	t.Defer(func() { to.In(w).Send(e, c, layers...) })
+	layers = to.mayBeSent(t, "Send", layers)
+	to.mustBeCommand("Send", c)
+	to.turnTo(t, "Send", e, func(p *Population[V]) { p.Send(e, c, layers...) })
 }
 
 // Post posts a message to an entity that runs another machine, for all layers or for those given; see [fsm.Engine.Post]. It panics
 // in the callback if a layer is not one of that machine's.
 func Post[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) {
-	w, layers := across(t, to, "Post", layers), slices.Clone(layers)
-	t.Defer(func() { to.In(w).Post(e, m, layers...) })
+	layers = to.mayBeSent(t, "Post", layers)
+	to.turnTo(t, "Post", e, func(p *Population[V]) { p.Post(e, m, layers...) })
 }
 
-// SendAll sends a command to all entities that run another machine, for all layers or for those given; see [fsm.Engine.SendAll].
+// SendAll sends a command to all entities that run another machine, for all layers or for those given; see [fsm.Engine.SendAll]. It
+// panics in the callback if c is 0 or a layer is not one of that machine's.
 func SendAll[V any](t *fsm.Tick, to *FSM[V], c fsm.Command, layers ...*fsm.Layer[V]) {
-	w, layers := across(t, to, "SendAll", layers), slices.Clone(layers)
-	mustBeCommand(to, "SendAll", c)
-	t.Defer(func() { to.In(w).SendAll(c, layers...) })
+	layers = to.mayBeSent(t, "SendAll", layers)
+	to.mustBeCommand("SendAll", c)
+	to.turnToAll(t, func(p *Population[V]) { p.SendAll(c, layers...) })
 }
 
-// PostAll posts a message to all entities that run another machine, for all layers or for those given; see [fsm.Engine.PostAll].
+// PostAll posts a message to all entities that run another machine, for all layers or for those given; see [fsm.Engine.PostAll]. It
+// panics in the callback if a layer is not one of that machine's.
 func PostAll[V any](t *fsm.Tick, to *FSM[V], m fsm.Message, layers ...*fsm.Layer[V]) {
-	w, layers := across(t, to, "PostAll", layers), slices.Clone(layers)
-	t.Defer(func() { to.In(w).PostAll(m, layers...) })
+	layers = to.mayBeSent(t, "PostAll", layers)
+	to.turnToAll(t, func(p *Population[V]) { p.PostAll(m, layers...) })
 }
 
-// across returns the world of a callback that turns to another machine. What is wrong with the call is said in it: behind the tick
-// nobody could tell whose it was, and a fault handler would not be asked.
-func across[V any](t *fsm.Tick, to *FSM[V], operation string, layers []*fsm.Layer[V]) donburi.World {
+// turnToAll has a callback turn to the machine's population after the tick.
+func (f *FSM[V]) turnToAll(t *fsm.Tick, do func(*Population[V])) {
 	w := WorldOf(t)
-	if to == nil {
+	t.Defer(func() { p := f.In(w); p.engine.Later(func() { do(p) }) })
+}
+
+// turnTo has a callback turn to one of the machine's entities after the tick. It may be gone by then, which is nobody's mistake.
+func (f *FSM[V]) turnTo(t *fsm.Tick, operation string, e donburi.Entity, do func(*Population[V])) {
+	f.mourn(WorldOf(t), operation, e)
+	f.turnToAll(t, func(p *Population[V]) { p.host.removed.spare(e, func() { do(p) }) })
+}
+
+// mayBeSent returns a copy of the layers that something is sent to from another machine's callback. What is wrong with the call is said
+// in it: behind the tick nobody could tell whose it was, and a fault handler would not be asked.
+func (f *FSM[V]) mayBeSent(t *fsm.Tick, operation string, layers []*fsm.Layer[V]) []*fsm.Layer[V] {
+	w := WorldOf(t)
+	if f == nil {
 		panic("systems: " + operation + " was given a nil FSM")
 	}
-	to.mustServe(w)
+	f.mustServe(w)
 	for _, l := range layers {
-		if !to.mayHave(l) {
-			panic(fmt.Sprintf("systems: %s: the layer it was given is nil or not one of machine %q", operation, to.machine.Name()))
+		if !f.mayHave(l) {
+			panic(fmt.Sprintf("systems: %s: the layer it was given is nil or not one of machine %q", operation, f.machine.Name()))
 		}
 	}
-	return w
+	return slices.Clone(layers)
 }
 
 // mayHave reports whether l is a layer of the machine that runs. After a swap it may also be one of a machine before, and goes by its name.
@@ -65,8 +79,8 @@ func (f *FSM[V]) mayHave(l *fsm.Layer[V]) bool {
 	return slices.Contains(f.machine.Layers(), l) || f.machine != f.first && f.machine.Layer(l.Name()) != nil
 }
 
-func mustBeCommand[V any](to *FSM[V], operation string, c fsm.Command) {
+func (f *FSM[V]) mustBeCommand(operation string, c fsm.Command) {
 	if c == 0 {
-		panic(fmt.Sprintf("systems: %s to machine %q: command 0 is reserved", operation, to.machine.Name()))
+		panic(fmt.Sprintf("systems: %s to machine %q: command 0 is reserved", operation, f.machine.Name()))
 	}
 }

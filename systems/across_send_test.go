@@ -118,3 +118,62 @@ func TestSendAcrossByTheLayerOfAnEdition(t *testing.T) {
 type tooth struct{ N int }
 
 var teeth = donburi.NewComponentType[tooth]()
+
+// TestSendAcrossByTheExitOfARemoval: a wolf's callback removes a sheep, whose Exit tells the wolves, in the middle of their tick. They
+// hear of it in the next one, in the order of wolves.
+func TestSendAcrossByTheExitOfARemoval(t *testing.T) {
+	needsRelease(t)
+	type wolfView struct {
+		Self  donburi.Entity
+		Teeth *tooth
+	}
+	for _, size := range []int{1, 3, 256} {
+		var wolves *systems.FSM[wolfView]
+		var listener donburi.Entity
+		sb := fsm.NewBuilder[numView]("sheep")
+		sb.Layer("l").State("well").OnExit(func(tick *fsm.Tick, v *numView) {
+			systems.Post(tick, wolves, listener, fsm.Message{Kind: 1, Data: v.Entity})
+			systems.Send(tick, wolves, listener, 1)
+		})
+		sheep := systems.MustFSM(sb.MustBuild(), numComponent).Configure(fsm.Config{ExitOnRemove: true})
+
+		w := donburi.NewWorld()
+		prey := map[donburi.Entity]donburi.Entity{}
+		heard := []donburi.Entity{}
+		kill := func(_ *fsm.Tick, v *wolfView) {
+			if e, ok := prey[v.Self]; ok {
+				delete(prey, v.Self)
+				w.Remove(e)
+			}
+		}
+		wb := fsm.NewBuilder[wolfView]("wolf")
+		l := wb.Layer("l")
+		hungry, sated := l.State("hungry"), l.State("sated")
+		listen := func(_ *fsm.Tick, _ *wolfView, m fsm.Message) bool {
+			heard = append(heard, m.Data.(donburi.Entity))
+			return true
+		}
+		hungry.OnUpdate(kill).OnMessage(listen).To(sated).When(func(v *wolfView) bool { return v.Teeth.N%2 == 0 })
+		sated.OnUpdate(kill).OnMessage(listen).To(hungry).On(1)
+		wolves = systems.MustFSM(wb.MustBuild(), teeth).Configure(fsm.Config{ChunkSize: size})
+
+		flock, pack := w.CreateMany(6, sheep.Component, numComponent), w.CreateMany(6, wolves.Component, teeth)
+		for i, e := range pack { // every other one is in another state and so is not stepped in the order of rows
+			teeth.Get(w.Entry(e)).N = i
+		}
+		listener = pack[4]
+		sheep.Update(w)
+		wolves.Update(w)
+		for i, e := range pack {
+			prey[e] = flock[i]
+		}
+		wolves.Update(w)
+		if len(heard) > 0 {
+			t.Error("it did not wait for the next tick")
+		}
+		wolves.Update(w)
+		same(t, fmt.Sprintf("chunks of %d: heard", size), heard, flock)
+		same(t, "commands taken", wolves.In(w).Stats().Commands, uint64(1))
+		check(t, wolves.In(w))
+	}
+}

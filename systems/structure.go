@@ -35,7 +35,7 @@ type lender interface {
 
 func lenderOf(t *fsm.Tick) lender {
 	if t == nil {
-		panic("systems: WorldOf, PopulationOf, Create, Remove and Change take the Tick of a callback, and were given nil")
+		panic("systems: WorldOf, PopulationOf, Create, Remove, Change, Send and Post take the Tick of a callback, and were given nil")
 	}
 	h, ok := t.Host().(lender)
 	if !ok {
