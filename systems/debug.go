@@ -73,18 +73,36 @@ func (s shape) differs(w donburi.World) string {
 }
 
 // removals remembers, for each number that an entity of a world had, the last entity that was removed.
-type removals map[uint32]donburi.Entity
+type removals struct {
+	last   map[uint32]donburi.Entity
+	spared donburi.Entity // it was there when somebody turned to it
+}
 
 func (r *removals) note(e donburi.Entity) {
-	if *r == nil {
-		*r = removals{}
+	if r.last == nil {
+		r.last = map[uint32]donburi.Entity{}
 	}
 	id := uint32(e.Id())
-	(*r)[id] = max(e, (*r)[id])
+	r.last[id] = max(e, r.last[id])
+}
+
+// spare has it overlooked, while f is called, that the entity was removed.
+func (r *removals) spare(e donburi.Entity, f func()) {
+	defer func(before donburi.Entity) { r.spared = before }(r.spared)
+	r.spared = e
+	f()
 }
 
 // Removed makes host an [fsm.Registrar]: it knows of the entities that were removed since the world's population was made.
 func (h *host[V]) Removed(e fsm.Entity) bool {
-	last, ok := h.removed[uint32(donburi.Entity(e).Id())]
-	return ok && donburi.Entity(e) <= last && !valid(h.world, donburi.Entity(e)) // until all have heard of it, it is there
+	last, ok := h.removed.last[uint32(donburi.Entity(e).Id())]
+	ok = ok && donburi.Entity(e) <= last && donburi.Entity(e) != h.removed.spared
+	return ok && !valid(h.world, donburi.Entity(e)) // until all have heard of it, it is there
+}
+
+// mourn panics if an entity of the machine was removed that a callback of another machine turns to.
+func (f *FSM[V]) mourn(w donburi.World, operation string, e donburi.Entity) {
+	if p := f.known(w); p != nil && p.host.Removed(fsm.Entity(e)) {
+		panic(fmt.Sprintf("systems: %s to machine %q: use of entity %v, which was removed", operation, f.machine.Name(), fsm.Entity(e)))
+	}
 }

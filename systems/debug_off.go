@@ -13,7 +13,10 @@ import (
 
 type removals struct{}
 
-func (removals) note(donburi.Entity) {}
+func (removals) note(donburi.Entity)              {}
+func (removals) spare(_ donburi.Entity, f func()) { f() }
+
+func (f *FSM[V]) mourn(donburi.World, string, donburi.Entity) {}
 
 type departures struct{}
 

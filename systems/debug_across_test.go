@@ -1,0 +1,53 @@
+//go:build hordedebug
+
+package systems_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// TestDebugSendAcrossToARemovedEntity: what is sent to somebody who was removed before is the callback's mistake, and the panic names it.
+// What is sent to somebody who is removed at the end of the same tick is nobody's.
+func TestDebugSendAcrossToARemovedEntity(t *testing.T) {
+	for _, post := range []bool{false, true} {
+		w := donburi.NewWorld()
+		sheep := newTwoStates("sheep")
+		f, p := sheep.in(w, fsm.Config{})
+		var victim donburi.Entity
+		removing := true
+		b := fsm.NewBuilder[struct{ Teeth *tooth }]("wolf")
+		b.Layer("l").State("hunting").OnUpdate(func(tick *fsm.Tick, _ *struct{ Teeth *tooth }) {
+			if removing {
+				systems.Remove(tick, victim)
+			}
+			if post {
+				systems.Post(tick, f, victim, fsm.Message{Kind: 1})
+			} else {
+				systems.Send(tick, f, victim, toggle)
+			}
+		})
+		wolves := systems.MustFSM(b.MustBuild(), teeth)
+		victim = w.Create(f.Component, diary)
+		w.Create(wolves.Component, teeth)
+		f.Update(w)
+		wolves.Update(w)
+		f.Update(w)
+		if lost := p.Lost(); len(lost) != 1 || lost[0].Reason != fsm.Gone {
+			t.Errorf("lost %+v", lost)
+		}
+		removing = false
+		text := culprit(t, func() { wolves.Update(w) })
+		for _, want := range []string{"which was removed", fmt.Sprintf("entity %v", fsm.Entity(victim)), "Update", `state "hunting"`, `machine "wolf"`, `machine "sheep"`} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%q does not say %q", text, want)
+			}
+		}
+	}
+}
