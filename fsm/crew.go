@@ -125,7 +125,7 @@ func (e *Engine[V]) run(chunks []*Chunk) (panicked any) {
 		runtime.Gosched()
 	}
 	c.done.Wait()
-	c.working = false
+	e.work(false)
 	return e.firstPanic()
 }
 

@@ -36,6 +36,7 @@ func (e *Engine[V]) enqueue(operation string, o order) {
 		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s); use the Tick's Send, SendTo, SendAll, Post, PostTo or PostAll",
 			operation, e.machine.name, e.busy))
 	}
+	e.apart(operation)
 	if (o.kind == orderCommand || o.kind == orderCommandAll) && o.command == 0 {
 		panic(fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved", operation, e.machine.name))
 	}

@@ -197,8 +197,8 @@ func (e *Engine[V]) advance(step time.Duration) {
 		w.output.reset()
 		w.delta = step
 	}
-	defer e.collect()                   // also if a callback panics: what was done until then was done
-	e.crew.working = len(e.workers) > 1 // for callbacks of what is delivered, too
+	defer e.collect()          // also if a callback panics: what was done until then was done
+	e.work(len(e.workers) > 1) // for callbacks of what is delivered, too
 	e.deliver()
 	if panicked := e.run(e.crew.chunks); panicked != nil {
 		panic(panicked)
@@ -227,6 +227,7 @@ func (e *Engine[V]) begin(operation string) {
 		}
 		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s); %s", operation, e.machine.name, e.busy, instead))
 	}
+	e.apart(operation)
 	e.busy = operation
 	if len(e.calls) > 0 { // left by a panic
 		e.postponed = append(e.postponed, e.calls...)
@@ -236,7 +237,10 @@ func (e *Engine[V]) begin(operation string) {
 }
 
 // end closes what begin opened, panic or not.
-func (e *Engine[V]) end() { e.busy, e.crew.working = "", false }
+func (e *Engine[V]) end() {
+	e.work(false)
+	e.busy = ""
+}
 
 // settle follows every operation, when callbacks are no longer under way: faults are reported and deferred calls made. Both may
 // operate on the engine, and so come back here: they must not find the calls under way again.

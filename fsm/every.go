@@ -17,6 +17,7 @@ func (e *Engine[V]) SetEvery(entity Entity, n int) error {
 	if e.busy != "" {
 		panic(fmt.Sprintf("fsm: SetEvery of machine %q was called from inside a callback (of %s); use Tick.Defer", e.machine.name, e.busy))
 	}
+	e.apart("SetEvery")
 	if n < 1 || n > MaxEvery {
 		return fmt.Errorf("fsm: SetEvery: every %d ticks; give 1 to MaxEvery = %d", n, MaxEvery)
 	}

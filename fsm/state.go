@@ -19,22 +19,32 @@ type State[V any] struct {
 	deleted bool
 }
 
-// Name returns the name given to [Layer.State].
-func (s *State[V]) Name() string { return s.name }
-
-// String returns the name, so that a state can be printed.
-func (s *State[V]) String() string {
+// Name returns the name given to [Layer.State]. Of nil, which is the current state of a row that has not started, it is "none".
+func (s *State[V]) Name() string {
 	if s == nil {
 		return "none"
 	}
 	return s.name
 }
 
-// Layer returns the layer that the state belongs to.
-func (s *State[V]) Layer() *Layer[V] { return s.layer }
+// String returns the name, so that a state can be printed.
+func (s *State[V]) String() string { return s.Name() }
 
-// ID returns the state's number in its layer, from 1.
-func (s *State[V]) ID() StateID { return s.id }
+// Layer returns the layer that the state belongs to; nil of nil.
+func (s *State[V]) Layer() *Layer[V] {
+	if s == nil {
+		return nil
+	}
+	return s.layer
+}
+
+// ID returns the state's number in its layer, from 1; [None] of nil.
+func (s *State[V]) ID() StateID {
+	if s == nil {
+		return None
+	}
+	return s.id
+}
 
 // OnEnter sets the callback that runs when the state becomes current; it sees the state as current and the one before
 // as previous.

@@ -56,7 +56,7 @@ func (p *Population[V]) Detach(e donburi.Entity) error {
 }
 
 func (p *Population[V]) mustBeOutside(operation string) {
-	if p.engine.Busy() {
+	if p.engine.Busy() || p.host.Crowded() {
 		panic(fmt.Sprintf("systems: machine %q: %s was called from inside a callback; use Tick.Defer", p.host.machine, operation))
 	}
 }

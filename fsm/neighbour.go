@@ -1,0 +1,32 @@
+package fsm
+
+import "fmt"
+
+// neighbour is a host that shares its world with the hosts of other engines. Callbacks of one that several workers step must not
+// operate on another: two of them might do so at once, and even where they do not, the order would be a matter of chance.
+type neighbour interface {
+	// Crew is told when several workers begin to call back, and when they have ended.
+	Crew(working bool)
+
+	// Crowded reports whether those of some engine in the world are at it.
+	Crowded() bool
+}
+
+// work notes whether callbacks may be run by several workers.
+func (e *Engine[V]) work(parallel bool) {
+	if e.crew.working == parallel {
+		return
+	}
+	e.crew.working = parallel
+	if n, ok := e.host.(neighbour); ok {
+		n.Crew(parallel)
+	}
+}
+
+// apart refuses what a callback of another engine asks for while several workers step that one.
+func (e *Engine[V]) apart(operation string) {
+	if n, ok := e.host.(neighbour); ok && n.Crowded() {
+		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback of another machine, which several workers step; use systems.Send, systems.Post or Tick.Defer",
+			operation, e.machine.name))
+	}
+}

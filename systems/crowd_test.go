@@ -1,0 +1,134 @@
+package systems_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// pack is two machines: wolves do as they are told in each Update, to sheep.
+type pack struct {
+	w      donburi.World
+	sheep  *systems.FSM[numView]
+	wolves *systems.FSM[struct{ Teeth *tooth }]
+	lamb   donburi.Entity
+	stray  donburi.Entity // no sheep yet
+	state  *fsm.State[numView]
+	faults []*fsm.Fault
+	do     func(t *fsm.Tick, p *systems.Population[numView])
+}
+
+func newPack(workers, wolves int) *pack {
+	p := &pack{}
+	sb := fsm.NewBuilder[numView]("sheep")
+	l := sb.Layer("l")
+	p.state = l.State("well")
+	p.state.To(l.State("hurt")).On(1)
+	p.sheep = systems.MustFSM(sb.MustBuild(), numComponent)
+	wb := fsm.NewBuilder[struct{ Teeth *tooth }]("wolf")
+	wb.Layer("l").State("hungry").OnUpdate(func(t *fsm.Tick, _ *struct{ Teeth *tooth }) {
+		if p.do != nil {
+			p.do(t, p.sheep.In(p.w))
+		}
+	})
+	p.wolves = systems.MustFSM(wb.MustBuild(), teeth).Configure(fsm.Config{
+		Workers: workers, OnFault: func(f *fsm.Fault) { p.faults = append(p.faults, f) },
+	})
+	p.w = donburi.NewWorld()
+	p.lamb, p.stray = p.w.Create(p.sheep.Component, numComponent), p.w.Create(numComponent)
+	p.w.CreateMany(wolves, p.wolves.Component, teeth)
+	p.sheep.Update(p.w)
+	p.wolves.Update(p.w)
+	return p
+}
+
+// TestOperationsOnAnotherMachineFromSeveralWorkers: two callbacks at once would lose each other's orders, so each is refused, by a fault
+// that says what to do instead; in a small world, which one worker steps alone, as well.
+func TestOperationsOnAnotherMachineFromSeveralWorkers(t *testing.T) {
+	for what, do := range map[string]func(p *pack, q *systems.Population[numView]){
+		"Send":           func(p *pack, q *systems.Population[numView]) { q.Send(p.lamb, 1) },
+		"SendFor":        func(p *pack, q *systems.Population[numView]) { q.SendFor(p.lamb, 1, 1) },
+		"SendAll":        func(p *pack, q *systems.Population[numView]) { q.SendAll(1) },
+		"Post":           func(p *pack, q *systems.Population[numView]) { q.Post(p.lamb, fsm.Message{Kind: 1}) },
+		"PostAll":        func(p *pack, q *systems.Population[numView]) { q.PostAll(fsm.Message{Kind: 1}) },
+		"Execute":        func(p *pack, q *systems.Population[numView]) { q.Execute(p.lamb, 1) },
+		"Perform":        func(p *pack, q *systems.Population[numView]) { q.Perform(p.lamb, 1) },
+		"Tell":           func(p *pack, q *systems.Population[numView]) { q.Tell(p.lamb, fsm.Message{Kind: 1}) },
+		"ChangeTo":       func(p *pack, q *systems.Population[numView]) { q.ChangeTo(p.lamb, p.state) },
+		"Restart":        func(p *pack, q *systems.Population[numView]) { q.Restart(p.lamb) },
+		"SetEvery":       func(p *pack, q *systems.Population[numView]) { q.SetEvery(p.lamb, 2) },
+		"Update":         func(p *pack, q *systems.Population[numView]) { q.Update() },
+		"AppendSnapshot": func(p *pack, q *systems.Population[numView]) { q.AppendSnapshot(nil) },
+		"Attach":         func(p *pack, q *systems.Population[numView]) { q.Attach(p.stray) },
+		"Detach":         func(p *pack, q *systems.Population[numView]) { q.Detach(p.lamb) },
+	} {
+		p := newPack(4, 3)
+		p.do = func(_ *fsm.Tick, q *systems.Population[numView]) { do(p, q) }
+		p.wolves.Update(p.w)
+		if len(p.faults) != 3 {
+			t.Errorf("%s: %d faults, want 3", what, len(p.faults))
+			continue
+		}
+		want := what + ` of machine "sheep" was called from inside a callback of another machine, which several workers step; use systems.Send`
+		if strings.HasSuffix(what, "tach") {
+			want = `systems: machine "sheep": ` + what + " was called from inside a callback; use Tick.Defer"
+		}
+		if text := p.faults[0].Error(); !strings.Contains(text, want) || !strings.Contains(text, `state "hungry"`) {
+			t.Errorf("%s\nwant %s", text, want)
+		}
+		p.do = nil
+		p.sheep.Update(p.w)
+		if q := p.sheep.In(p.w); !q.Is(p.lamb, p.state) || q.Len() != 1 || q.Every(p.lamb) != 1 || q.Stats().Commands+q.Stats().Lost > 0 {
+			t.Errorf("%s: it was done all the same: %+v", what, q.Stats())
+		}
+	}
+}
+
+// With one worker, in what is deferred, and in another world nothing is in the way.
+func TestOperationsOnAnotherMachineThatAreFine(t *testing.T) {
+	p := newPack(1, 1)
+	p.do = func(_ *fsm.Tick, q *systems.Population[numView]) { q.Send(p.lamb, 1) }
+	p.wolves.Update(p.w)
+	p.sheep.Update(p.w)
+	if len(p.faults) > 0 || p.sheep.In(p.w).Is(p.lamb, p.state) {
+		t.Errorf("with one worker: %v", p.faults)
+	}
+
+	p = newPack(4, 2000)
+	p.do = func(t *fsm.Tick, q *systems.Population[numView]) { t.Defer(func() { q.Send(p.lamb, 1); q.Execute(p.lamb, 1) }) }
+	p.wolves.Update(p.w)
+	if len(p.faults) > 0 || p.sheep.In(p.w).Is(p.lamb, p.state) {
+		t.Errorf("deferred: %v", p.faults)
+	}
+
+	var worlds []*pack
+	for range 4 {
+		worlds = append(worlds, newPack(2, 3000))
+	}
+	var playing sync.WaitGroup
+	for _, p := range worlds {
+		playing.Go(func() {
+			p.do = func(t *fsm.Tick, _ *systems.Population[numView]) { systems.Send(t, p.sheep, p.lamb, 1) }
+			for range 20 {
+				p.wolves.Update(p.w)
+				p.sheep.In(p.w).Send(p.lamb, 1)
+				p.sheep.Update(p.w)
+			}
+		})
+	}
+	playing.Wait()
+	for i, p := range worlds {
+		if got, want := p.sheep.In(p.w).Stats(), 20*3001; len(p.faults) > 0 || int(got.Commands+got.Lost) != want {
+			t.Errorf("world %d: %d commands, want %d; faults %v", i, got.Commands+got.Lost, want, p.faults)
+		}
+	}
+	if text := fmt.Sprint(survive(func() { worlds[0].sheep.In(worlds[0].w).Send(worlds[0].lamb, 0) })); !strings.Contains(text, "command 0 is reserved") {
+		t.Error(text)
+	}
+}
