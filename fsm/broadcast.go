@@ -97,7 +97,7 @@ func (e *Engine[V]) audience(o *order) audience {
 		for id := range e.machine.programs[l].states {
 			p := &e.machine.programs[l].states[id]
 			if o.kind == orderMessage {
-				e.ears[offset+id] = e.ears[offset+id] || p.message != nil
+				e.ears[offset+id] = e.ears[offset+id] || p.message != nil || e.machine.programs[l].message != nil
 				continue
 			}
 			for k := range p.commands {

@@ -238,6 +238,7 @@ func TestNilHandlesSayWhatTheyAre(t *testing.T) {
 	for what, use := range map[string]func(){
 		"nil layer: State":         func() { edit.FindLayer("mvoe").State("run") },
 		"nil layer: Always":        func() { edit.FindLayer("mvoe").Always(says("always")) },
+		"nil layer: OnMessage":     func() { edit.FindLayer("mvoe").OnMessage(nil) },
 		"nil layer: Initial":       func() { edit.FindLayer("mvoe").Initial(walk) },
 		"nil layer: DeleteState":   func() { edit.FindLayer("mvoe").DeleteState("walk") },
 		"nil layer: StateOf":       func() { edit.FindLayer("mvoe").StateOf("run", nil) },
@@ -259,16 +260,19 @@ func TestNilHandlesSayWhatTheyAre(t *testing.T) {
 func TestSetTwiceIsAMistake(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
 	always := func(*fsm.Tick, *actor) {}
-	l := b.Layer("l").Always(always).Always(always)
+	hears := func(*fsm.Tick, *actor, fsm.Message) bool { return true }
+	l := b.Layer("l").Always(always).Always(always).OnMessage(hears).OnMessage(hears).OnMessage(nil)
 	l.State("a").To(l.State("b")).After(1).After(2)
 	wantMistakes(t, b,
 		`machine "npc": layer "l": Always is set twice`,
+		`machine "npc": layer "l": OnMessage is set twice`,
+		`machine "npc": layer "l": OnMessage was given a nil callback`,
 		`machine "npc": layer "l": state "a": transition to "b": After is set twice`,
 	)
 	m := fsm.NewBuilder[actor]("npc")
-	m.Layer("l").Always(always).State("a")
+	m.Layer("l").Always(always).OnMessage(hears).State("a")
 	e := m.MustBuild().Edit()
-	e.FindLayer("l").Always(always) // instead of the one taken over
+	e.FindLayer("l").Always(always).OnMessage(hears) // instead of the one taken over
 	if _, err := e.Build(); err != nil {
 		t.Error(err)
 	}

@@ -157,7 +157,7 @@ func (c *checker[V]) report(kind FindingKind, s *State[V], t *Transition[V], for
 func (c *checker[V]) lonely() {
 	s := c.layer.states[0]
 	wins := func(t *Transition[V]) bool { return !c.dead(t) }
-	if len(c.layer.states) == 1 && !s.HasMessage() && !slices.ContainsFunc(c.leaving(s), wins) {
+	if len(c.layer.states) == 1 && !s.HasMessage() && !c.layer.HasMessage() && !slices.ContainsFunc(c.leaving(s), wins) {
 		c.report(Lonely, s, nil, "the layer has no other state, so it never changes")
 	}
 }

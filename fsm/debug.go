@@ -60,7 +60,7 @@ func (s *stepper[V]) watched(m *Machine[V]) *Machine[V] {
 	w.programs = slices.Clone(m.programs)
 	for l := range w.programs {
 		p := &w.programs[l]
-		p.always = s.inspected(p.always)
+		p.always, p.message = s.inspected(p.always), s.inspectedMessage(p.message)
 		p.states = slices.Clone(p.states)
 		for i := range p.states {
 			s.watch(&p.states[i])
@@ -75,12 +75,7 @@ func (s *stepper[V]) watch(p *program[V]) {
 	if f := p.updateBatch; f != nil {
 		p.updateBatch = func(t *Tick, vs []V) { s.inspect(func() { f(t, vs) }) }
 	}
-	if f := p.message; f != nil {
-		p.message = func(t *Tick, v *V, m Message) (handled bool) {
-			s.inspect(func() { handled = f(t, v, m) })
-			return handled
-		}
-	}
+	p.message = s.inspectedMessage(p.message)
 	p.polls, p.commands = slices.Clone(p.polls), slices.Clone(p.commands)
 	for _, edges := range [][]edge[V]{p.polls, p.commands} {
 		for k := range edges {
@@ -88,6 +83,16 @@ func (s *stepper[V]) watch(p *program[V]) {
 		}
 	}
 	p.only = s.pure(p.only)
+}
+
+func (s *stepper[V]) inspectedMessage(f func(*Tick, *V, Message) bool) func(*Tick, *V, Message) bool {
+	if f == nil {
+		return nil
+	}
+	return func(t *Tick, v *V, m Message) (handled bool) {
+		s.inspect(func() { handled = f(t, v, m) })
+		return handled
+	}
 }
 
 // watchEdge wraps the functions of a transition.

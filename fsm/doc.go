@@ -12,7 +12,7 @@
 //   - Add a layer and its states: [Builder.Layer], [Layer.State], [Layer.Initial].
 //   - Say what a state does: [State.OnEnter], [State.OnUpdate], [State.OnExit], [State.OnMessage].
 //   - Give a state as a type with methods: [Layer.StateOf].
-//   - Do something in every state: [Layer.Always].
+//   - Do something in every state: [Layer.Always]; hear messages in every state: [Layer.OnMessage].
 //   - Update in the tick of a transition too: [Layer.UpdateOnTransition].
 //   - Make hot callbacks faster, one call for many entities: [State.OnUpdateBatch], [Transition.WhenBatch], [Tick.At].
 //   - Name its commands, for errors, graphs and traces: [Builder.Commands].

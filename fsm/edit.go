@@ -14,7 +14,7 @@ func (m *Machine[V]) Edit() *Builder[V] {
 	for _, from := range m.layers {
 		l := &Layer[V]{
 			builder: b, name: from.name, index: from.index,
-			always: from.always, updateOnTransition: from.updateOnTransition,
+			always: from.always, message: from.message, updateOnTransition: from.updateOnTransition,
 		}
 		for _, s := range from.states {
 			c := *s

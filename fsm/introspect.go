@@ -24,6 +24,9 @@ func (s *State[V]) HasGuard() bool { return s.canEnter != nil }
 // HasAlways reports whether the layer has a callback that runs each tick, whatever the current state.
 func (l *Layer[V]) HasAlways() bool { return l.always != nil }
 
+// HasMessage reports whether the layer has a callback for messages that its states do not handle.
+func (l *Layer[V]) HasMessage() bool { return l.message != nil }
+
 // UpdatesOnTransition reports whether the new state's Update runs in the tick of a transition.
 func (l *Layer[V]) UpdatesOnTransition() bool { return l.updateOnTransition }
 

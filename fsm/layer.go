@@ -14,8 +14,10 @@ type Layer[V any] struct {
 	any     []*Transition[V]
 	initial *State[V]
 	always  func(*Tick, *V)
+	message func(*Tick, *V, Message) bool
 
 	alwaysSet          bool // in this definition, not taken over from one that it edits
+	messageSet         bool
 	updateOnTransition bool
 }
 
@@ -90,6 +92,19 @@ func (l *Layer[V]) Always(f func(t *Tick, v *V)) *Layer[V] {
 		l.mistake("Always is set twice")
 	}
 	l.always, l.alwaysSet = f, true
+	return l
+}
+
+// OnMessage sets the callback for messages that the current state does not handle, because it has no OnMessage or that has
+// answered false. What it answers is the layer's answer then.
+func (l *Layer[V]) OnMessage(f func(t *Tick, v *V, m Message) (handled bool)) *Layer[V] {
+	l.mustBeOpen()
+	if f == nil {
+		l.mistake("OnMessage was given a nil callback")
+	} else if l.messageSet {
+		l.mistake("OnMessage is set twice")
+	}
+	l.message, l.messageSet = f, true
 	return l
 }
 

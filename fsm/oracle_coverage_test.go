@@ -60,7 +60,7 @@ var mustHappen = []string{
 	"inside: Send", "inside: SendTo", "inside: Post", "inside: PostTo", "inside: SendAll", "inside: PostAll", "inside: ChangeTo", "inside: ChangeTo, next tick",
 	"inside: Defer", "inside: Remove", "inside: Add",
 	"deferred: add", "deferred: remove", "deferred: execute", "deferred: perform", "deferred: send", "deferred: sendFor",
-	"deferred: tell", "deferred: sendAll", "deferred: postAll", "taken by some of all", "deferred: post", "deferred: revert", "deferred: changeTo", "deferred: setEvery", "deferred: start",
+	"deferred: tell", "deferred: sendAll", "deferred: postAll", "taken by some of all", "message left to the layer", "deferred: post", "deferred: revert", "deferred: changeTo", "deferred: setEvery", "deferred: start",
 	"step: execute: true", "step: execute: false", "step: perform: true", "step: perform: false", "step: tell: true",
 	"step: tell: false", "step: revert: true", "step: revert: false", "step: changeTo: true", "step: changeTo: false",
 	"step: setEvery: true", "step: setEvery: false", "step: remove: true", "step: remove: false", "step: start: true",

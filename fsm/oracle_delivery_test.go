@@ -134,11 +134,18 @@ func (o *oracle) hand(b *being, m fsm.Message, layers []int, delta time.Duration
 			continue
 		}
 		state := &o.d.layers[layer].states[b.cells[layer].current-1]
-		if state.message == nil {
-			continue
+		if state.message != nil {
+			o.call(b, state.message, site{kind: onMessage, layer: layer, message: m.Kind}, delta)
+			if state.handles>>m.Kind&1 != 0 {
+				handled = true
+				continue
+			}
 		}
-		o.call(b, state.message, site{kind: onMessage, layer: layer, message: m.Kind}, delta)
-		handled = state.handles>>m.Kind&1 != 0 || handled
+		if l := &o.d.layers[layer]; l.message != nil && !b.dead {
+			o.count("message left to the layer")
+			o.call(b, l.message, site{kind: onMessage, layer: layer, message: m.Kind}, delta)
+			handled = l.handles>>m.Kind&1 != 0 || handled
+		}
 	}
 	return handled
 }

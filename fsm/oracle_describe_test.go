@@ -26,6 +26,8 @@ type layerDesc struct {
 	initial   int // index into states
 	always    *callbackDesc
 	updateToo bool // UpdateOnTransition
+	message   *callbackDesc
+	handles   uint // as of stateDesc
 }
 
 type stateDesc struct {
@@ -83,7 +85,8 @@ func (d *machineDesc) number(layer, from, index int) int {
 func (d *machineDesc) String() string {
 	var b strings.Builder
 	for l, layer := range d.layers {
-		fmt.Fprintf(&b, "layer %d: initial s%d, always %v, updateToo %v\n", l, layer.initial, layer.always, layer.updateToo)
+		fmt.Fprintf(&b, "layer %d: initial s%d, always %v, updateToo %v, message %v handles %b\n",
+			l, layer.initial, layer.always, layer.updateToo, layer.message, layer.handles)
 		for _, t := range layer.any {
 			fmt.Fprintf(&b, "  any → %v\n", t)
 		}

@@ -78,6 +78,9 @@ func (d drawer) layer() layerDesc {
 	if d.oneIn(2) {
 		l.always = d.callback(8)
 	}
+	if d.oneIn(4) {
+		l.message, l.handles = d.callback(8), uint(d.up(16))
+	}
 	for range n {
 		s := stateDesc{
 			enter: d.callback(5), update: d.callback(5), exit: d.callback(5), message: d.callback(3), handles: uint(d.up(16)),

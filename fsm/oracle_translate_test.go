@@ -61,6 +61,12 @@ func (tr *translation) layer(b *fsm.Builder[view], l int, s style) {
 	if d.layers[l].updateToo {
 		layer.UpdateOnTransition()
 	}
+	if c, handles := d.layers[l].message, d.layers[l].handles; c != nil {
+		layer.OnMessage(func(t *fsm.Tick, v *view, m fsm.Message) bool {
+			tr.d.run(c, tr.inside(t), site{kind: onMessage, layer: l, message: m.Kind}, v)
+			return handles>>m.Kind&1 != 0
+		})
+	}
 	for i := range d.layers[l].any {
 		t := &d.layers[l].any[i]
 		tr.transition(layer.Any().To(states[t.to]), t, site{kind: onAction, layer: l, transition: i}, s.of(i))

@@ -64,6 +64,7 @@ func (p *program[V]) takesBatch() bool { return p.batched || p.updateBatch != ni
 type layerProgram[V any] struct {
 	states             []program[V]
 	always             func(*Tick, *V)
+	message            func(*Tick, *V, Message) bool
 	initial            StateID
 	updateOnTransition bool
 	batched            bool // some state has a batch callback: step it layer by layer
@@ -103,6 +104,7 @@ func (l *Layer[V]) compile(infos map[*Transition[V]]int) layerProgram[V] {
 	p := layerProgram[V]{
 		states:             make([]program[V], len(l.states)+1),
 		always:             l.always,
+		message:            l.message,
 		initial:            l.initial.id,
 		updateOnTransition: l.updateOnTransition,
 	}

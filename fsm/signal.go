@@ -34,7 +34,8 @@ func (s *stepper[V]) command(v *V, c Command, layers uint8) (changed bool) {
 	return changed
 }
 
-// receive hands a message to the current state of each layer of a set. It reports whether any handled it.
+// receive hands a message to the current state of each layer of a set, and where that does not handle it to the layer. It reports
+// whether any handled it.
 func (s *stepper[V]) receive(v *V, m Message, layers uint8) (handled bool) {
 	row := s.row()
 	for l := range s.machine.programs {
@@ -44,11 +45,12 @@ func (s *stepper[V]) receive(v *V, m Message, layers uint8) (handled bool) {
 		if row.Dead() {
 			break
 		}
-		if f := s.machine.programs[l].states[row[l].state].message; f != nil {
-			s.layer, s.kind = l, inMessage
-			if f(&s.Tick, v, m) {
-				handled = true
-			}
+		s.layer, s.kind = l, inMessage
+		p := &s.machine.programs[l]
+		if f := p.states[row[l].state].message; f != nil && f(&s.Tick, v, m) {
+			handled = true
+		} else if p.message != nil && !row.Dead() && p.message(&s.Tick, v, m) {
+			handled = true
 		}
 	}
 	return handled

@@ -18,6 +18,7 @@ type Layer struct {
 	Transitions []Transition // any-transitions first, then state by state: the order in which they are asked
 
 	Always             bool // a callback runs each tick, whatever the state
+	Message            bool // a callback takes the messages that states do not handle
 	UpdateOnTransition bool
 }
 
@@ -52,7 +53,7 @@ func Of[V any](m *fsm.Machine[V]) *Graph {
 	for _, l := range m.Layers() {
 		layer := Layer{
 			Name: l.Name(), Initial: int(l.InitialState().ID()) - 1,
-			Always: l.HasAlways(), UpdateOnTransition: l.UpdatesOnTransition(),
+			Always: l.HasAlways(), Message: l.HasMessage(), UpdateOnTransition: l.UpdatesOnTransition(),
 		}
 		for _, s := range l.States() {
 			layer.States = append(layer.States, State{

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/graph"
 )
 
@@ -154,4 +156,20 @@ func TestNoMachine(t *testing.T) {
 		}
 	}()
 	graph.Of[struct{}](nil)
+}
+
+// TestLayersSayWhatTheyDoInAnyState: it stands behind their names.
+func TestLayersSayWhatTheyDoInAnyState(t *testing.T) {
+	hears := func(*fsm.Tick, *dog, fsm.Message) bool { return true }
+	b := fsm.NewBuilder[dog]("dog")
+	b.Layer("plain").State("s")
+	b.Layer("does").Always(does).State("s")
+	b.Layer("hears").OnMessage(hears).State("s")
+	b.Layer("both").Always(does).OnMessage(hears).State("s")
+	text := string(written(t, graph.Of(b.MustBuild()), "mmd"))
+	for _, want := range []string{`"plain"`, `"does (always#58; each tick)"`, `"hears (messages)"`, `"both (always#58; each tick#59; messages)"`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
 }

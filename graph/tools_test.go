@@ -146,8 +146,13 @@ func expected(g *graph.Graph) (states map[string][2]string, relations [][3]strin
 		id := func(state int) string { return "l" + string(rune('0'+i)) + "_s" + string(rune('1'+state)) }
 		layer := "l" + string(rune('0'+i))
 		title := line(l.Name)
-		if l.Always {
+		switch {
+		case l.Always && l.Message:
+			title += " (always: each tick; messages)"
+		case l.Always:
 			title += " (always: each tick)"
+		case l.Message:
+			title += " (messages)"
 		}
 		if root == "" {
 			title = g.Name + ": " + title

@@ -51,8 +51,13 @@ func (s *State) callbacks() []string {
 
 // title is what is written on a layer's box.
 func (l *Layer) title() string {
-	if l.Always {
+	switch {
+	case l.Always && l.Message:
+		return l.Name + " (always: each tick; messages)"
+	case l.Always:
 		return l.Name + " (always: each tick)"
+	case l.Message:
+		return l.Name + " (messages)"
 	}
 	return l.Name
 }
