@@ -93,8 +93,8 @@ func newRowType(machine string, stride int) donburi.IComponentType {
 	return donburi.NewComponentType[[8]fsm.Cell]().SetName(name)
 }
 
-// Configure sets how the machine is run in worlds that are used from now on, and returns f. It panics if a world is in
-// use already, and where the configuration makes no sense.
+// Configure sets how the machine is run in worlds that are used from now on, and returns f; what was set before is replaced as a
+// whole. It panics if a world is in use already, and where the configuration makes no sense.
 func (f *FSM[V]) Configure(cfg fsm.Config) *FSM[V] {
 	if len(f.all()) > 0 {
 		panic(fmt.Sprintf("systems: machine %q: Configure comes before the first use in a world", f.machine.Name()))
