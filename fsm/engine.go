@@ -40,14 +40,15 @@ type lister interface {
 // Engine runs one machine for the rows of one host. It is what the donburi system and [Pool] are made of; games use
 // those. Its methods must not be called concurrently, nor from inside a callback.
 type Engine[V any] struct {
-	machine *Machine[V]
-	stride  int // cells in a row; a machine that is swapped in may need fewer
-	host    Host[V]
-	keeper  keeper[V] // nil if views hold pointers
-	lends   bool      // the host's views of a whole chunk are its own, in the order of rows: they cannot be arranged
-	cfg     Config
-	clock   clock
-	enough  int // spans of the clock that were in use when it last looked
+	machine   *Machine[V]
+	stride    int // cells in a row; a machine that is swapped in may need fewer
+	host      Host[V]
+	keeper    keeper[V] // nil if views hold pointers
+	neighbour neighbour // nil if the host has a world for itself
+	lends     bool      // the host's views of a whole chunk are its own, in the order of rows: they cannot be arranged
+	cfg       Config
+	clock     clock
+	enough    int // spans of the clock that were in use when it last looked
 
 	workers  []*stepper[V]
 	op       *stepper[V] // for operations on one row
@@ -102,6 +103,7 @@ func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
 		panic("fsm: NewEngine was given a nil host")
 	}
 	e := &Engine[V]{machine: m, stride: m.stride(), host: host, cfg: cfg.WithDefaults(), wakeAt: inline}
+	e.neighbour, _ = host.(neighbour)
 	e.identity = make([]int32, e.cfg.ChunkSize)
 	for i := range e.identity {
 		e.identity[i] = int32(i)

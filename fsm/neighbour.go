@@ -18,14 +18,14 @@ func (e *Engine[V]) work(parallel bool) {
 		return
 	}
 	e.crew.working = parallel
-	if n, ok := e.host.(neighbour); ok {
-		n.Crew(parallel)
+	if e.neighbour != nil {
+		e.neighbour.Crew(parallel)
 	}
 }
 
 // apart refuses what a callback of another engine asks for while several workers step that one.
 func (e *Engine[V]) apart(operation string) {
-	if n, ok := e.host.(neighbour); ok && n.Crowded() {
+	if e.neighbour != nil && e.neighbour.Crowded() {
 		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback of another machine, which several workers step; use systems.Send, systems.Post or Tick.Defer",
 			operation, e.machine.name))
 	}
