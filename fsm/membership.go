@@ -42,11 +42,11 @@ func (m *membership[V]) name() string {
 	for i, s := range m.states {
 		names[i] = s.String()
 	}
-	if text := "in " + strings.Join(names, " or "); m.in {
-		return text
-	} else {
-		return "not " + text
+	text := "in " + strings.Join(names, " or ")
+	if !m.in {
+		text = "not " + text
 	}
+	return text
 }
 
 // checkMembers reports states that the definition does not have.

@@ -12,7 +12,6 @@ import (
 // cat has three layers: what it does depends on the mode in front of it and on the mood behind.
 type cat struct {
 	Wake, Anger bool
-	log         *[]string
 }
 
 func newCat(batch bool) *fsm.Builder[cat] {

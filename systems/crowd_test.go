@@ -101,7 +101,9 @@ func TestOperationsOnAnotherMachineThatAreFine(t *testing.T) {
 	}
 
 	p = newPack(4, 2000)
-	p.do = func(t *fsm.Tick, q *systems.Population[numView]) { t.Defer(func() { q.Send(p.lamb, 1); q.Execute(p.lamb, 1) }) }
+	p.do = func(t *fsm.Tick, q *systems.Population[numView]) {
+		t.Defer(func() { q.Send(p.lamb, 1); q.Execute(p.lamb, 1) })
+	}
 	p.wolves.Update(p.w)
 	if len(p.faults) > 0 || p.sheep.In(p.w).Is(p.lamb, p.state) {
 		t.Errorf("deferred: %v", p.faults)
