@@ -124,8 +124,10 @@ func (p planned) ask(in inside, v *view, index int) {
 	case actChange:
 		in.changeTo(p.toLayer, p.toState)
 	case actSendAll:
+		v.budget -= 10 // everybody's answer may be to everybody
 		in.SendAll(p.command)
 	case actPostAll:
+		v.budget -= 10
 		in.PostAll(fsm.Message{Kind: p.message})
 	case actDefer:
 		o := p.later
