@@ -1,15 +1,21 @@
 package fsm
 
-import "slices"
-
 // duty lists the rows of a chunk by interval and turn, so that a tick finds those that are due without asking the others.
 // It is kept from tick to tick, and made anew when an interval has changed.
 type duty struct {
 	stale  bool
-	rows   []int32    // by interval, by turn, ascending
-	turns  []uint8    // the turn of each of them
-	starts [][2]int32 // interval and where its rows start; the last marks the end
+	rows   []int32 // by interval, by turn, ascending
+	turns  []uint8 // the turn of each of them
+	shifts []shift // by interval
+	ends   []int32 // of each turn of each interval: where its rows end
 	sorter []int32
+}
+
+// shift is the rows of a chunk that tick at one interval.
+type shift struct {
+	every uint8
+	from  int32 // where they begin
+	ends  int32 // where duty.ends has those of this interval
 }
 
 // forgetDuty has the duty made anew before it is used again.
@@ -49,15 +55,10 @@ func (c *Chunk) update(tick uint64) *duty {
 			n++
 		}
 	}
-	d.starts = d.starts[:0]
 	for k := range len(ofTurn) - 1 {
-		if ofEvery[k+1] > 0 {
-			d.starts = append(d.starts, [2]int32{int32(k), ofEvery[k]})
-		}
 		ofTurn[k+1] += ofTurn[k]
 		ofEvery[k+1] += ofEvery[k]
 	}
-	d.starts = append(d.starts, [2]int32{-1, n})
 	for i, entity := range c.Entities {
 		aux := c.cells[i*c.stride].aux
 		if aux&(auxDead|auxStopped) == 0 {
@@ -73,6 +74,7 @@ func (c *Chunk) update(tick uint64) *duty {
 		d.rows[*at], d.turns[*at] = i, d.turn(c.Row(int(i)), c.Entities[i], tick)
 		*at++
 	}
+	d.divide(ofEvery[:])
 	c.special, c.harmed = marks != 0, marks&(auxDead|auxStopped) != 0
 	return d
 }
@@ -97,11 +99,30 @@ func (d *duty) turn(row Row, entity Entity, tick uint64) uint8 {
 	return turn
 }
 
-// due returns the rows of the k-th interval whose turn it is.
-func (d *duty) due(k int, turn uint8) []int32 {
-	start, end := d.starts[k][1], d.starts[k+1][1]
-	turns := d.turns[start:end]
-	lo, _ := slices.BinarySearch(turns, turn)
-	n, _ := slices.BinarySearch(turns[lo:], turn+1)
-	return d.rows[start:end][lo : lo+n]
+// divide notes where the rows of each interval and turn end, given where those of each interval do.
+func (d *duty) divide(ends []int32) {
+	d.shifts, d.ends = d.shifts[:0], d.ends[:0]
+	at := int32(0)
+	for every, end := range ends {
+		if end == at {
+			continue
+		}
+		d.shifts = append(d.shifts, shift{every: uint8(every), from: at, ends: int32(len(d.ends))})
+		for turn := range max(1, every) {
+			for at < end && d.turns[at] <= uint8(turn) {
+				at++
+			}
+			d.ends = append(d.ends, at)
+		}
+	}
+}
+
+// due returns the rows of a shift whose turn it is.
+func (d *duty) due(s *shift, turn uint8) []int32 {
+	ends := d.ends[int(s.ends):]
+	from := s.from
+	if turn > 0 {
+		from = ends[turn-1]
+	}
+	return d.rows[from:ends[turn]]
 }

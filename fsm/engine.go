@@ -197,7 +197,7 @@ func (e *Engine[V]) advance(step time.Duration) {
 	e.forget(e.crew.chunks)
 	for _, w := range e.workers {
 		w.output.reset()
-		w.delta = step
+		w.delta, w.asked.wait = step, 0
 	}
 	defer e.collect()          // also if a callback panics: what was done until then was done
 	e.work(len(e.workers) > 1) // for callbacks of what is delivered, too

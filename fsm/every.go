@@ -142,7 +142,10 @@ func (s *stepper[V]) deltaOf(wait uint8, step time.Duration) time.Duration {
 	if wait == 1 {
 		return step
 	}
-	return s.clock.now - s.clock.at(s.clock.tick-uint64(wait))
+	if s.asked.wait != wait {
+		s.asked.wait, s.asked.delta = wait, s.clock.now-s.clock.at(s.clock.tick-uint64(wait))
+	}
+	return s.asked.delta
 }
 
 // waited returns for how many ticks, that one included, a row has waited in the tick in which it has its turn.
@@ -153,25 +156,25 @@ func waited(row Row, tick uint64) uint8 {
 // findDue lists the rows that are due, and for how many ticks they have waited.
 func (s *stepper[V]) findDue(c *Chunk) (n int) {
 	d := c.update(s.clock.tick)
-	now := uint8(s.clock.tick)
-	for k := range len(d.starts) - 1 {
-		every := d.starts[k][0]
-		rows := d.due(k, s.engine.turn[every])
+	for k := range d.shifts {
+		shift := &d.shifts[k]
+		rows := d.due(shift, s.engine.turn[shift.every])
 		copy(s.due[n:], rows)
 		waits := s.waits[n : n+len(rows)]
 		n += len(rows)
-		if every == 0 {
+		if shift.every == 0 {
 			for i := range waits {
 				waits[i] = 1
 			}
 			continue
 		}
-		for i, row := range rows {
-			row := c.Row(int(row))
-			waits[i] = waited(row, s.clock.tick)
-			if row[1].aux = now; every == 1 && row.Started() {
-				row[0].aux &^= auxEvery
-				d.stale = true
+		c.clockIn(rows, waits, uint8(s.clock.tick))
+		if shift.every == 1 {
+			d.stale = true
+			for _, row := range rows {
+				if row := c.Row(int(row)); row.Started() {
+					row[0].aux &^= auxEvery
+				}
 			}
 		}
 	}
@@ -183,4 +186,15 @@ func (s *stepper[V]) findDue(c *Chunk) (n int) {
 		copy(s.waits, s.byRow[:n])
 	}
 	return n
+}
+
+// clockIn notes in rows that have their turn that they have it, and for how many ticks they have waited.
+func (c *Chunk) clockIn(rows []int32, waits []uint8, now uint8) {
+	cells, stride := c.cells[1:], c.stride
+	waits = waits[:len(rows)]
+	for i, row := range rows {
+		last := &cells[int(row)*stride].aux
+		waits[i] = max(now-*last, 1) // see waited
+		*last = now
+	}
 }

@@ -189,6 +189,7 @@ func (e *Engine[V]) foresee(entity Entity, row Row) foresight {
 			f.turn.advance(e.cfg.Step)
 		}
 		e.clock = f.turn
+		e.asker.asked.wait = 0 // of another tick
 		f.delta = e.asker.deltaOf(waited(row, f.turn.tick), e.cfg.Step)
 	}
 	return f

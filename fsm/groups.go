@@ -136,6 +136,41 @@ func (g *groups) makeSome(states []StateID, counts, spare []int32) {
 	g.starts[len(counts)] = int32(n)
 }
 
+// divide is makeSome for rows that are in one of two states: one pass, straight from the cells of a layer, tells them apart.
+func (g *groups) divide(rows []int32, cells []Cell, stride, states int, one, two StateID, spare []int32) {
+	g.rows, spare = g.rows[:len(rows)], spare[:len(rows)]
+	n := tellApart(g.rows, spare, rows, cells, stride, one)
+	copy(g.rows[n:], spare)
+	for id := range states + 1 {
+		switch {
+		case id <= int(one):
+			g.starts[id] = 0
+		case id <= int(two):
+			g.starts[id] = int32(n)
+		default:
+			g.starts[id] = int32(len(rows))
+		}
+	}
+}
+
+// tellApart lists the indices of rows that are in a state, and of those that are not, and returns how many are. It writes to both
+// lists, and the end of one of them moves on, so that there is no branch to mispredict. It is a function by itself to have the
+// registers for itself.
+//
+//go:noinline
+func tellApart(in, out, rows []int32, cells []Cell, stride int, id StateID) (n int) {
+	in, out = in[:len(rows)], out[:len(rows)]
+	for k, row := range rows {
+		in[n], out[k-n] = int32(k), int32(k)
+		hit := 0
+		if cells[int(row)*stride].state == id {
+			hit = 1
+		}
+		n += hit
+	}
+	return n
+}
+
 // sort is a counting sort.
 func (g *groups) sort(states []StateID) {
 	var next [MaxStates + 2]int32

@@ -135,40 +135,6 @@ func mostOf(counts []int32) (most StateID) {
 	return most
 }
 
-// stepSome is stepStates for some of a chunk's rows: those that are due, or that a fault has left to do.
-func (s *stepper[V]) stepSome(layer int, p *layerProgram[V], counts []int32) {
-	careful := s.chunk.harmed || s.engine.cfg.OnFault != nil
-	if most := mostOf(counts); !careful && int(counts[most]) == s.chunk.Len() {
-		s.stepAll(&p.states[most])
-		return
-	}
-	states := s.readStates(layer, s.selected)
-	if careful {
-		for pos, i := range s.selected {
-			if s.isOut(i) || s.scratch.done[pos] == finished {
-				states[pos] = None
-			}
-		}
-	}
-	g := &s.scratch.some
-	g.makeSome(states, counts, s.scratch.counts[:len(counts)])
-	for id := 1; id < len(p.states); id++ {
-		if live := g.of(id); len(live) > 0 && !p.states[id].idle() {
-			s.stepState(&p.states[id], live, s.viewsOf(&p.states[id], live))
-		}
-	}
-}
-
-// readStates notes the current states of rows.
-func (s *stepper[V]) readStates(layer int, rows []int32) []StateID {
-	cells, stride := s.cells, s.stride
-	states := s.scratch.states[:len(rows)]
-	for k, row := range rows {
-		states[k] = cells[int(row)*stride+layer].state
-	}
-	return states
-}
-
 // updateMoved runs Update for the rows whose transition fired in this layer.
 func (s *stepper[V]) updateMoved(layer int, p *layerProgram[V]) {
 	for pos := range s.selected {

@@ -27,12 +27,16 @@ type stepper[V any] struct {
 	byRow    []uint8
 	group    []int32
 	deltas   []time.Duration
-	each     []time.Duration // the delta of each selected row; nil if all have Tick.delta
-	someone  [1]Entity       // for operations on one row
-	resumed  bool            // the layer is taken up again behind a fault
-	going    []int32         // the rows that stepPlain goes through; nil if it does not
-	goes     progress        // how far it brings them
-	parting  bool            // Exit or the action of a change is running: the layer's state is as good as left
+	asked    struct { // the last answer of deltaOf in this tick
+		wait  uint8 // 0: none yet
+		delta time.Duration
+	}
+	each    []time.Duration // the delta of each selected row; nil if all have Tick.delta
+	someone [1]Entity       // for operations on one row
+	resumed bool            // the layer is taken up again behind a fault
+	going   []int32         // the rows that stepPlain goes through; nil if it does not
+	goes    progress        // how far it brings them
+	parting bool            // Exit or the action of a change is running: the layer's state is as good as left
 
 	number   int // among the workers
 	ordinal  int // of the chunk at hand, in the tick's order

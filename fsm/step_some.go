@@ -1,0 +1,64 @@
+package fsm
+
+// Not all rows of a chunk are stepped in each tick: some are not due, or a fault has left only some to do. Then the groups that the
+// chunk keeps are those of too many, and the rows at hand are grouped by themselves.
+
+// stepSome is stepStates for some of a chunk's rows.
+func (s *stepper[V]) stepSome(layer int, p *layerProgram[V], counts []int32) {
+	g := &s.scratch.some
+	careful := s.chunk.harmed || s.engine.cfg.OnFault != nil
+	switch one, two, kinds := kindsOf(counts); {
+	case careful:
+		g.makeSome(s.statesLeft(layer), counts, s.scratch.counts[:len(counts)])
+	case kinds == 1:
+		s.stepAll(&p.states[one])
+		return
+	case kinds == 2:
+		g.divide(s.selected, s.cells[layer:], s.stride, len(counts), one, two, s.scratch.placed)
+	default:
+		g.makeSome(s.readStates(layer, s.selected), counts, s.scratch.counts[:len(counts)])
+	}
+	for id := 1; id < len(p.states); id++ {
+		if live := g.of(id); len(live) > 0 && !p.states[id].idle() {
+			s.stepState(&p.states[id], live, s.viewsOf(&p.states[id], live))
+		}
+	}
+}
+
+// kindsOf returns in how many states rows are, and the first two of them.
+func kindsOf(counts []int32) (one, two StateID, kinds int) {
+	for id, n := range counts {
+		if n == 0 {
+			continue
+		}
+		switch kinds++; kinds {
+		case 1:
+			one = StateID(id)
+		case 2:
+			two = StateID(id)
+		}
+	}
+	return one, two, kinds
+}
+
+// statesLeft notes the current states of the rows at hand, None for those that may not be called back or have come to the end of
+// the layer.
+func (s *stepper[V]) statesLeft(layer int) []StateID {
+	states := s.readStates(layer, s.selected)
+	for pos, row := range s.selected {
+		if s.isOut(row) || s.scratch.done[pos] == finished {
+			states[pos] = None
+		}
+	}
+	return states
+}
+
+// readStates notes the current states of rows.
+func (s *stepper[V]) readStates(layer int, rows []int32) []StateID {
+	cells, stride := s.cells, s.stride
+	states := s.scratch.states[:len(rows)]
+	for k, row := range rows {
+		states[k] = cells[int(row)*stride+layer].state
+	}
+	return states
+}
