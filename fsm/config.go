@@ -14,7 +14,7 @@ type Config struct {
 	// Workers is the number of goroutines that step chunks; 0 means 1. The outcome does not depend on it.
 	Workers int
 
-	// ChunkSize is the number of rows that are stepped together; 0 means 256. The outcome does not depend on it.
+	// ChunkSize is the number of rows that are stepped together; 0 means 512. The outcome does not depend on it.
 	ChunkSize int
 
 	// Seed is the seed of the callbacks' random numbers and of the delays of [Transition.AfterBetween].
@@ -46,7 +46,7 @@ func (c Config) WithDefaults() Config {
 		c.Workers = 1
 	}
 	if c.ChunkSize == 0 {
-		c.ChunkSize = 256
+		c.ChunkSize = 512
 	}
 	switch {
 	case c.Step < 0:

@@ -9,7 +9,7 @@ import (
 
 func TestConfigDefaults(t *testing.T) {
 	cfg := fsm.NewPool(stun(), fsm.Config{}).Config()
-	if cfg.Step != time.Second/60 || cfg.Workers != 1 || cfg.ChunkSize != 256 || cfg.Every > 1 || cfg.ExitOnRemove || cfg.OnFault != nil {
+	if cfg.Step != time.Second/60 || cfg.Workers != 1 || cfg.ChunkSize != 512 || cfg.Every > 1 || cfg.ExitOnRemove || cfg.OnFault != nil {
 		t.Errorf("the defaults are %+v", cfg)
 	}
 }
