@@ -3,6 +3,7 @@ module github.com/horde-fsm/horde
 go 1.25.0
 
 require (
+	github.com/goccy/go-yaml v1.19.2
 	github.com/hajimehoshi/ebiten/v2 v2.10.4
 	github.com/yohamta/donburi v1.15.8
 )

@@ -1,6 +1,7 @@
 package fsm
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -86,7 +87,7 @@ func (t *Transition[V]) AfterFunc(f func(v *V) time.Duration) *Transition[V] {
 		wrong = "was given a nil function"
 	}
 	if t.delay("AfterFunc", wrong) {
-		t.afterFunc = f
+		t.afterFunc, t.last = f, givenDelay
 	}
 	return t
 }
@@ -112,7 +113,7 @@ func (t *Transition[V]) delay(method, wrong string) bool {
 func (t *Transition[V]) describeDelay() Delay {
 	d := Delay{After: t.after, AfterMax: t.longest}
 	if t.afterFunc != nil {
-		d.AfterFunc = nameOr(t.afterFunc, "some time")
+		d.AfterFunc = cmp.Or(t.delayName, nameOr(t.afterFunc, "some time"))
 	}
 	return d
 }

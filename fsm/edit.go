@@ -36,7 +36,7 @@ func (l *Layer[V]) adopt(transitions []*Transition[V]) []*Transition[V] {
 	var copies []*Transition[V]
 	for _, t := range transitions {
 		c := *t
-		c.layer, c.origin, c.to = l, t, l.states[t.to.id-1]
+		c.layer, c.origin, c.to, c.last = l, t, l.states[t.to.id-1], givenNothing
 		// What is added to one copy must not get into the memory of another.
 		c.when, c.whenTick = slices.Clip(c.when), slices.Clip(c.whenTick)
 		c.conditions, c.forms, c.members = slices.Clip(c.conditions), slices.Clip(c.forms), slices.Clip(c.members)

@@ -1,5 +1,7 @@
 package fsm
 
+import "cmp"
+
 // Machine is a compiled definition. It is immutable and shared by every entity that runs it; what an entity owns is a
 // row of a few bytes. All its methods may be called from any goroutine.
 type Machine[V any] struct {
@@ -98,7 +100,7 @@ func (t *Transition[V]) info(index int) TransitionInfo {
 		info.Guard = nameOr(t.to.canEnter, "guard")
 	}
 	if info.Action {
-		info.ActionName = nameOr(t.action, "action")
+		info.ActionName = cmp.Or(t.actionName, nameOr(t.action, "action"))
 	}
 	if t.from != nil {
 		info.From = t.from.id

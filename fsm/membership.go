@@ -31,8 +31,7 @@ func (t *Transition[V]) whenMember(method string, m membership[V]) *Transition[V
 	m.states, m.at = append([]*State[V](nil), m.states...), len(t.whenTick)
 	t.members = append(t.members, m)
 	t.whenTick = append(t.whenTick, nil) // until the machine is compiled
-	t.conditions = append(t.conditions, m.name())
-	t.forms = append(t.forms, tickForm)
+	t.addCondition(m.name(), tickForm)
 	return t
 }
 

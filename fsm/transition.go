@@ -30,8 +30,22 @@ type Transition[V any] struct {
 	label      string
 	conditions []string        // their names
 	forms      []conditionForm // and forms
-	origin     *Transition[V]  // in the machine that this definition edits
+	actionName string          // as given to As
+	delayName  string
+	last       given          // what As names
+	origin     *Transition[V] // in the machine that this definition edits
 }
+
+// given is what was added to a transition.
+type given uint8
+
+const (
+	givenNothing given = iota
+	givenWrong         // reported already
+	givenCondition
+	givenAction
+	givenDelay
+)
 
 // conditionForm says by which method a condition was added. A transition's conditions are asked in the order of their forms;
 // those of one form as they were added.
@@ -93,8 +107,13 @@ func (t *Transition[V]) WhenBatch(f func(t *Tick, vs []V, yes []bool)) *Transiti
 }
 
 func (t *Transition[V]) name(condition any, form conditionForm) {
-	t.conditions = append(t.conditions, funcName(condition))
+	t.addCondition(funcName(condition), form)
+}
+
+func (t *Transition[V]) addCondition(name string, form conditionForm) {
+	t.conditions = append(t.conditions, name)
 	t.forms = append(t.forms, form)
+	t.last = givenCondition
 }
 
 // On makes the transition answer to a command. It is then never taken by polling, and its condition is asked only when
@@ -114,7 +133,7 @@ func (t *Transition[V]) Do(f func(t *Tick, v *V)) *Transition[V] {
 	if t.given("Do", f != nil); t.action != nil {
 		t.mistake("Do is set twice")
 	}
-	t.action = f
+	t.action, t.last = f, givenAction
 	return t
 }
 
@@ -134,6 +153,25 @@ func (t *Transition[V]) Named(label string) *Transition[V] {
 	return t
 }
 
+// As names what was added last, a condition, an action or a function for a delay, in place of its Go function's name: for closures,
+// which have none.
+//
+//	patrol.To(chase).When(within(5)).As("within 5 m")
+func (t *Transition[V]) As(name string) *Transition[V] {
+	t.given("As", true)
+	switch t.last {
+	case givenCondition:
+		t.conditions[len(t.conditions)-1] = name
+	case givenAction:
+		t.actionName = name
+	case givenDelay:
+		t.delayName = name
+	case givenNothing:
+		t.mistake("As(%q) follows nothing that it could name; it stands behind a condition, an action or AfterFunc", name)
+	}
+	return t
+}
+
 func (t *Transition[V]) given(method string, ok bool) bool {
 	t.mustBeOpen()
 	if !ok {
@@ -143,6 +181,7 @@ func (t *Transition[V]) given(method string, ok bool) bool {
 }
 
 func (t *Transition[V]) mistake(format string, args ...any) {
+	t.last = givenWrong
 	t.layer.mistake("%s: %s", t.describe(), fmt.Sprintf(format, args...))
 }
 

@@ -30,6 +30,7 @@ var arrows = map[string][]string{
 	"systems":           {house + "/fsm", house + "/components", donburi + "/..."},
 	"components":        {donburi + "/..."},
 	"states":            {house + "/fsm", house + "/components"},
+	"definition":        {house + "/fsm", "github.com/goccy/go-yaml/..."},
 	"graph":             {house + "/fsm"},
 	"trace":             {house + "/fsm"},
 	"inspector":         {house + "/fsm", house + "/systems", house + "/graph", house + "/internal/reason", house + "/internal/draw/...", donburi, ebiten + "/..."},
@@ -38,7 +39,7 @@ var arrows = map[string][]string{
 	"internal/tool":     {house + "/graph", house + "/trace", house + "/internal/machines", house + "/internal/sim", house + "/internal/web"},
 	"internal/sim":      {house + "/fsm", house + "/systems", house + "/trace", house + "/internal/reason", house + "/internal/scene/...", donburi},
 	"internal/reason":   {house + "/fsm"},
-	"internal/machines": {house + "/fsm", house + "/graph", house + "/internal/scene/...", house + "/examples/..."},
+	"internal/machines": {house + "/fsm", house + "/definition", house + "/graph", house + "/internal/scene/...", house + "/examples/..."},
 	"internal/web":      {house + "/assets"},
 	"internal/scene": {
 		house + "/fsm", house + "/systems", house + "/components", house + "/states", house + "/internal/column", donburi,
@@ -47,7 +48,7 @@ var arrows = map[string][]string{
 	"internal/draw":    {house + "/fsm", house + "/graph", ebiten + "/...", "golang.org/x/image/..."},
 	"internal/house":   {},
 	"demo":             {everything, donburi, ebiten + "/..."},
-	"examples":         {house + "/fsm", house + "/systems", house + "/components", house + "/states", donburi},
+	"examples":         {house + "/fsm", house + "/definition", house + "/systems", house + "/components", house + "/states", donburi},
 	"examples/inspect": {house + "/fsm", house + "/systems", house + "/inspector", donburi, ebiten + "/..."},
 	"bench": {
 		house + "/fsm", house + "/systems", donburi + "/...", "github.com/cocoonspace/fsm", "github.com/looplab/fsm",
@@ -233,7 +234,7 @@ func word(arrow string) string {
 
 // TestArchitectureNamesFiles: whatever file the documentation names is there.
 func TestArchitectureNamesFiles(t *testing.T) {
-	for _, page := range []string{"architecture", "reliability", "semantics", "guide", "nested", "talking", "running"} {
+	for _, page := range []string{"architecture", "reliability", "semantics", "guide", "nested", "talking", "running", "definitions"} {
 		text, err := os.ReadFile("../../docs/" + page + ".md")
 		if err != nil {
 			t.Fatal(err)

@@ -25,6 +25,10 @@ func TestPagesAreCutFromTheExamples(t *testing.T) {
 		}
 		source += string(b)
 	}
+	yaml, err := os.ReadFile("../../examples/written/wolf.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
 	outputs := strings.ReplaceAll(source, "\t// ", "")
 	for page, p := range map[string]struct {
 		blocks   int
@@ -34,13 +38,15 @@ func TestPagesAreCutFromTheExamples(t *testing.T) {
 		"guide":   {10, []string{"guard.Check()"}, []string{"lights", "door", "skill", "sentry"}},
 		"nested":  {5, nil, []string{"soldier"}},
 		"running": {17, nil, nil},
-		"talking": {6, []string{"var guards = systems.MustFSM(", "systems.PopulationOf["}, nil},
+
+		"definitions": {4, nil, []string{"wolf"}},
+		"talking":     {6, []string{"var guards = systems.MustFSM(", "systems.PopulationOf["}, nil},
 	} {
 		text, err := os.ReadFile("../../docs/" + page + ".md")
 		if err != nil {
 			t.Fatal(err)
 		}
-		blocks := regexp.MustCompile("(?s)```(go|text)\n(.*?)```").FindAllStringSubmatch(string(text), -1)
+		blocks := regexp.MustCompile("(?s)```(go|text|yaml)\n(.*?)```").FindAllStringSubmatch(string(text), -1)
 		if len(blocks) < p.blocks {
 			t.Errorf("%s has %d blocks", page, len(blocks))
 		}
@@ -48,7 +54,7 @@ func TestPagesAreCutFromTheExamples(t *testing.T) {
 			if slices.ContainsFunc(p.own, func(mark string) bool { return strings.Contains(b[2], mark) }) {
 				continue
 			}
-			if in := map[string]string{"go": source, "text": outputs}[b[1]]; !strings.Contains(in, b[2]) {
+			if in := map[string]string{"go": source, "text": outputs, "yaml": string(yaml)}[b[1]]; !strings.Contains(in, b[2]) {
 				t.Errorf("%s: this is in no example:\n%s", page, b[2])
 			}
 		}

@@ -2,11 +2,15 @@
 package machines
 
 import (
+	"os"
+
+	"github.com/horde-fsm/horde/definition"
 	"github.com/horde-fsm/horde/examples/door"
 	"github.com/horde-fsm/horde/examples/lights"
 	"github.com/horde-fsm/horde/examples/nested"
 	"github.com/horde-fsm/horde/examples/sentry"
 	"github.com/horde-fsm/horde/examples/skill"
+	"github.com/horde-fsm/horde/examples/written"
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/graph"
 	"github.com/horde-fsm/horde/internal/scene/patrol"
@@ -32,6 +36,7 @@ func All() []Entry {
 		entry("door", "a door to open, close and lock (examples/door)", door.New),
 		entry("skill", "a spell with cast time and cooldown (examples/skill)", skill.New),
 		entry("soldier", "a soldier with states within states (examples/nested)", nested.New),
+		entry("wolf", "a wolf whose machine is written in YAML (examples/written)", written.New),
 		entry("lights", "a crossing with a button (examples/lights)", lights.New),
 	}
 }
@@ -44,6 +49,19 @@ func Find(name string) (Entry, bool) {
 		}
 	}
 	return Entry{}, false
+}
+
+// Read returns the machine that a file describes, without what its words stand for; see [definition.Outline].
+func Read(file string) (Entry, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return Entry{}, err
+	}
+	m, err := definition.Outline(file, text)
+	if err != nil {
+		return Entry{}, err
+	}
+	return entry(m.Name(), file, func() *fsm.Machine[definition.Anyone] { return m }), nil
 }
 
 // Names returns the names of all machines.

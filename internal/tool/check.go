@@ -10,11 +10,15 @@ import (
 
 func check(e env) int {
 	fs := flag.NewFlagSet("check", flag.ContinueOnError)
-	name := fs.String("machine", "all", "the `machine`: "+strings.Join(machines.Names(), ", ")+", or all")
-	if status, ok := e.parse(fs, "check [-machine NAME]"); !ok {
+	name := fs.String("machine", "", "the `machine`: "+strings.Join(machines.Names(), ", ")+", or all (default: all)")
+	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, in place of -machine")
+	if status, ok := e.parse(fs, "check [-machine NAME | -file FILE]"); !ok {
 		return status
 	}
-	chosen, status, ok := e.chooseMachines(*name)
+	if *name == "" && *file == "" {
+		*name = "all"
+	}
+	chosen, status, ok := e.chooseMachines(*name, *file)
 	if !ok {
 		return status
 	}

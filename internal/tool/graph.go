@@ -26,12 +26,13 @@ var formats = []struct {
 func drawGraph(e env) int {
 	fs := flag.NewFlagSet("graph", flag.ContinueOnError)
 	name := fs.String("machine", "", "the `machine`: "+strings.Join(machines.Names(), ", ")+", or all")
+	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, in place of -machine")
 	format := fs.String("format", "svg", "the `format`: svg, dot or mermaid")
 	out := fs.String("o", "", "the `file` to write, for all the folder, which is made if need be (default: standard output)")
-	if status, ok := e.parse(fs, "graph -machine NAME [flags]"); !ok {
+	if status, ok := e.parse(fs, "graph -machine NAME | -file FILE [flags]"); !ok {
 		return status
 	}
-	chosen, status, ok := e.chooseMachines(*name)
+	chosen, status, ok := e.chooseMachines(*name, *file)
 	if !ok {
 		return status
 	}
@@ -57,24 +58,32 @@ func drawGraph(e env) int {
 		if err := formats[at].write(m.Graph(), &b); err != nil {
 			return e.failed(err)
 		}
-		file := *out
+		to := *out
 		if *name == "all" {
-			file = filepath.Join(*out, m.Name+formats[at].ending)
+			to = filepath.Join(*out, m.Name+formats[at].ending)
 		}
-		if err := e.output(file, b.Bytes()); err != nil {
+		if err := e.output(to, b.Bytes()); err != nil {
 			return e.failed(err)
 		}
 	}
 	return statusOK
 }
 
-// chooseMachines returns the machine of that name, or all.
-func (e env) chooseMachines(name string) (chosen []machines.Entry, status int, ok bool) {
+// chooseMachines returns the machine of that name, or all, or the one that a file describes.
+func (e env) chooseMachines(name, file string) (chosen []machines.Entry, status int, ok bool) {
 	there := strings.Join(machines.Names(), ", ") + ", or all"
-	switch name {
-	case "":
-		return nil, e.usageError("give -machine: %s", there), false
-	case "all":
+	switch {
+	case file != "" && name != "":
+		return nil, e.usageError("give -machine or -file, not both"), false
+	case file != "":
+		m, err := machines.Read(file)
+		if err != nil {
+			return nil, e.failed(err), false
+		}
+		return []machines.Entry{m}, statusOK, true
+	case name == "":
+		return nil, e.usageError("give -machine: %s; or -file", there), false
+	case name == "all":
 		return machines.All(), statusOK, true
 	}
 	m, found := machines.Find(name)

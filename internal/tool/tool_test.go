@@ -60,7 +60,7 @@ func TestSimPrintsAReport(t *testing.T) {
 }
 
 func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
-	const there = "guard, walker, sentry, door, skill, soldier, lights, or all"
+	const there = "guard, walker, sentry, door, skill, soldier, wolf, lights, or all"
 	for line, want := range map[string]string{
 		"sin":                              `horde: there is no verb "sin"; there is sim, graph, check, trace, why, serve, help`,
 		"help sin":                         `horde help: there is no verb "sin" (see: go run . help help)`,
@@ -75,7 +75,9 @@ func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 		"sim -seed -1":                     `horde sim: invalid value "-1" for flag -seed: parse error (see: go run . help sim)`,
 		"sim -fast":                        `horde sim: flag provided but not defined: -fast (see: go run . help sim)`,
 		"sim patrol":                       `horde sim: what is "patrol"? did you mean -scene patrol? (see: go run . help sim)`,
-		"graph":                            `horde graph: give -machine: ` + there + ` (see: go run . help graph)`,
+		"graph":                            `horde graph: give -machine: ` + there + `; or -file (see: go run . help graph)`,
+		"graph -machine door -file x":      `horde graph: give -machine or -file, not both (see: go run . help graph)`,
+		"check -machine door -file x":      `horde check: give -machine or -file, not both (see: go run . help check)`,
 		"graph -machine dragon":            `horde graph: there is no machine "dragon"; there is ` + there + ` (see: go run . help graph)`,
 		"graph -machine all":               `horde graph: all machines go to a folder: give -o FOLDER (see: go run . help graph)`,
 		"graph -machine guard -format png": `horde graph: there is no format "png"; there is svg, dot, mermaid (see: go run . help graph)`,
@@ -101,6 +103,33 @@ func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 		if status != 2 || stderr != want+"\n" || stdout != "" {
 			t.Errorf("%q: status %d\n got %q\nwant %q\nstdout %q", line, status, stderr, want+"\n", stdout)
 		}
+	}
+}
+
+// A machine of the user's own is drawn and checked from a file.
+func TestFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "lamp.yaml")
+	save := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	save("machine: lamp\nlayers: {light: {states: {off: {transitions: [{to: on, on: press}]}, on: {}}}}")
+	if status, stdout, stderr := run("graph -format mermaid -file " + file); status != 0 || stderr != "" || !strings.Contains(stdout, "press") {
+		t.Errorf("graph: status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+	status, stdout, stderr := run("check -file " + file)
+	if want := `lamp: machine "lamp": layer "light": state "on": stuck: no transition leaves it`; status != 1 || stderr != "" || stdout != want+"\n" {
+		t.Errorf("check: status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+	save("machine: lamp\nlayers: {light: {states: {off: {transitions: [{to: no, on: press}]}}}}")
+	status, stdout, stderr = run("check -file " + file)
+	if want := "horde check: " + file + `:2:52: layer "light" has no state "no"; there is off`; status != 1 || stderr != want+"\n" || stdout != "" {
+		t.Errorf("a mistake: status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+	if status, _, stderr := run("graph -file " + file + "x"); status != 1 || !strings.Contains(stderr, file+"x") {
+		t.Errorf("no file: status %d, stderr %q", status, stderr)
 	}
 }
 

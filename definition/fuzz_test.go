@@ -1,0 +1,36 @@
+package definition_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/definition"
+)
+
+// FuzzOutline: whatever the text, it makes a machine, or an error that says where.
+func FuzzOutline(f *testing.F) {
+	f.Add(guardText)
+	f.Add(`{"machine":"door","layers":{"leaf":{"states":{"closed":{"transitions":[{"to":"open","on":"Open"}]},"open":null}}}}`)
+	f.Add("machine: x\nlayers: &a {a: {states: {b: {transitions: &t [{to: b, after: 1s to 2s}]}, c: {transitions: *t, next: [b]}}}}")
+	f.Add("- *a\n- &a [*a]\n--- !!x\n<<: {}")
+	f.Add("machine: m\nlayers: {a: {initial: 2, states: {1: {behaviour: b, guard: g}, 2: {enter: e, message: m}}, any: [{to: 1, in: b/1}]}, b: {states: {1: }}}")
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := definition.Outline("f", []byte(text))
+		var wrong *definition.Error
+		switch {
+		case err == nil && (m == nil || len(m.Layers()) == 0):
+			t.Error("no machine and no error")
+		case err != nil && (m != nil || !errors.As(err, &wrong) || len(wrong.Mistakes) == 0):
+			t.Errorf("a machine, or an error that says nothing: %v", err)
+		}
+		if err == nil {
+			return
+		}
+		for _, m := range wrong.Mistakes {
+			if lines := strings.Count(text, "\n") + strings.Count(text, "\r") + 1; m.Line > lines+1 || m.Text == "" {
+				t.Errorf("%+v in a text of %d lines", m, lines)
+			}
+		}
+	})
+}

@@ -1,0 +1,225 @@
+package definition
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// lexicon knows what the words of a text stand for, or makes it up.
+type lexicon[V any] struct {
+	words    Words[V]
+	invented bool                   // whatever is asked for is there, and does nothing
+	used     map[string]fsm.Command // the commands that the text names
+}
+
+// lookUp returns what a text calls by name, found in the field of Words of that name. An invented word stands for standIn.
+func lookUp[V, T any](r *machineReader[V], of node, what, field string, in map[string]T, standIn T) (found T, ok bool) {
+	n, ok := r.name(of, "a "+what)
+	if !ok {
+		return found, false
+	}
+	if r.invented {
+		return standIn, true
+	}
+	if found, ok = in[n.string]; !ok {
+		r.mistakes.add(n.at, "no %s is called %q%s (Words.%s)", what, n.string, hint(n.string, keysOf(in)), field)
+	}
+	return found, ok
+}
+
+func keysOf[T any](m map[string]T) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+func (r *machineReader[V]) callback(of node) (func(*fsm.Tick, *V), bool) {
+	return lookUp(r, of, "callback", "Callbacks", r.words.Callbacks, func(*fsm.Tick, *V) {})
+}
+
+func (r *machineReader[V]) message(of node) (func(*fsm.Tick, *V, fsm.Message) bool, bool) {
+	return lookUp(r, of, "callback for messages", "Messages", r.words.Messages, func(*fsm.Tick, *V, fsm.Message) bool { return false })
+}
+
+func (r *machineReader[V]) guard(of node) (func(*V) bool, bool) {
+	return lookUp(r, of, "condition", "Conditions", r.words.Conditions, func(*V) bool { return false })
+}
+
+// update sets a state's Update, in whichever form it is.
+func (r *machineReader[V]) update(s *fsm.State[V], of node) {
+	n, ok := r.name(of, "a callback")
+	if !ok {
+		return
+	}
+	f, simple := r.words.Callbacks[n.string]
+	batch, several := r.words.BatchUpdates[n.string]
+	switch {
+	case r.invented:
+		s.OnUpdate(func(*fsm.Tick, *V) {})
+	case simple && several:
+		r.mistakes.add(n.at, "%q is both in Words.Callbacks and in Words.BatchUpdates", n.string)
+	case simple:
+		s.OnUpdate(f)
+	case several:
+		s.OnUpdateBatch(batch)
+	default:
+		known := append(keysOf(r.words.Callbacks), keysOf(r.words.BatchUpdates)...)
+		r.mistakes.add(n.at, "no callback is called %q%s (Words.Callbacks, Words.BatchUpdates)", n.string, hint(n.string, known))
+	}
+}
+
+// behaviour returns what [fsm.Layer.StateOf] takes.
+func (r *machineReader[V]) behaviour(of node) (any, bool) {
+	return lookUp(r, of, "behaviour", "Behaviours", r.words.Behaviours, any(standIn[V]{}))
+}
+
+// standIn is a behaviour that does nothing.
+type standIn[V any] struct{}
+
+func (standIn[V]) Update(*fsm.Tick, *V) {}
+
+// command returns the command of a name, and notes that the machine knows it.
+func (r *machineReader[V]) command(of node) (fsm.Command, bool) {
+	n, ok := r.name(of, "a command")
+	if !ok {
+		return 0, false
+	}
+	c, known := r.words.Commands[n.string]
+	switch {
+	case r.invented:
+		if c, known = r.used[n.string]; !known {
+			c = fsm.Command(len(r.used) + 1)
+		}
+	case !known:
+		r.mistakes.add(n.at, "no command is called %q%s (Words.Commands)", n.string, hint(n.string, keysOf(r.words.Commands)))
+		return 0, false
+	}
+	if r.used == nil {
+		r.used = map[string]fsm.Command{}
+	}
+	r.used[n.string] = c
+	return c, true
+}
+
+// commands returns the names of the commands in the text.
+func (r *machineReader[V]) commands() map[fsm.Command]string {
+	names := map[fsm.Command]string{}
+	for _, name := range keysOf(r.used) {
+		c := r.used[name]
+		if c == 0 {
+			continue // Build finds it where it is used
+		}
+		if first, taken := names[c]; taken {
+			r.mistakes.add(node{}, "the commands %q and %q are both %d (Words.Commands)", first, name, c)
+		}
+		names[c] = name
+	}
+	return names
+}
+
+// when adds a condition, or its contrary, to a transition.
+func (r *machineReader[V]) when(t *fsm.Transition[V], n named, holds bool) {
+	plain, one := r.words.Conditions[n.string]
+	tick, two := r.words.TickConditions[n.string]
+	batch, three := r.words.BatchConditions[n.string]
+	name := n.string
+	if !holds {
+		name = "not " + name
+	}
+	switch {
+	case r.invented:
+		t.When(func(*V) bool { return false })
+	case one && two || two && three || one && three:
+		r.mistakes.add(n.at, "%q is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions", n.string)
+		return
+	case one && !holds:
+		t.When(contrary(plain))
+	case one:
+		t.When(plain)
+	case two && !holds:
+		t.WhenTick(contraryTick(tick))
+	case two:
+		t.WhenTick(tick)
+	case three && !holds:
+		t.WhenBatch(contraryBatch(batch))
+	case three:
+		t.WhenBatch(batch)
+	default:
+		known := slices.Concat(keysOf(r.words.Conditions), keysOf(r.words.TickConditions), keysOf(r.words.BatchConditions))
+		r.mistakes.add(n.at, "no condition is called %q%s (Words.Conditions, TickConditions, BatchConditions)", n.string, hint(n.string, known))
+		return
+	}
+	t.As(name)
+}
+
+// A nil function has no contrary: it is given on as it is, for Build to find.
+
+func contrary[V any](f func(*V) bool) func(*V) bool {
+	if f == nil {
+		return nil
+	}
+	return func(v *V) bool { return !f(v) }
+}
+
+func contraryTick[V any](f func(*fsm.Tick, *V) bool) func(*fsm.Tick, *V) bool {
+	if f == nil {
+		return nil
+	}
+	return func(t *fsm.Tick, v *V) bool { return !f(t, v) }
+}
+
+func contraryBatch[V any](f func(*fsm.Tick, []V, []bool)) func(*fsm.Tick, []V, []bool) {
+	if f == nil {
+		return nil
+	}
+	return func(t *fsm.Tick, vs []V, yes []bool) {
+		f(t, vs, yes)
+		for i := range yes {
+			yes[i] = !yes[i]
+		}
+	}
+}
+
+// delay sets a transition's delay: one time, two, or a function that says it.
+func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
+	n, ok := r.name(of, "a delay")
+	if !ok {
+		return
+	}
+	shortest, longest, between := strings.Cut(n.string, " to ")
+	if looksLikeTime(n.string) {
+		min, err := time.ParseDuration(strings.TrimSpace(shortest))
+		max := min
+		if between && err == nil {
+			max, err = time.ParseDuration(strings.TrimSpace(longest))
+		}
+		switch {
+		case err != nil:
+			r.mistakes.add(n.at, "%q is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s", n.string)
+		case between:
+			t.AfterBetween(min, max)
+		default:
+			t.After(min)
+		}
+		return
+	}
+	if r.invented {
+		t.AfterFunc(func(*V) time.Duration { return time.Hour }).As(n.string)
+		return
+	}
+	f, known := r.words.Delays[n.string]
+	if !known {
+		r.mistakes.add(n.at, "%q is no delay, as 2s or 1s to 3s, nor the name of one%s (Words.Delays)", n.string, hint(n.string, keysOf(r.words.Delays)))
+		return
+	}
+	t.AfterFunc(f).As(n.string)
+}
+
+// looksLikeTime reports whether a delay is not the name of one: it begins as a number does.
+func looksLikeTime(text string) bool { return strings.ContainsRune("0123456789+-.", rune(text[0])) }

@@ -1,0 +1,204 @@
+package definition
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+func (r *machineReader[V]) machine(top node, begin func(name string) *fsm.Builder[V]) {
+	var name named
+	var layers, reserve node
+	for _, e := range r.entries(top, "a machine") {
+		switch e.key {
+		case "machine":
+			name, _ = r.name(e.value, "the machine")
+		case "layers":
+			layers = e.value
+			r.stands(e.at, "it has no layer")
+		case "reserve":
+			reserve = e.value
+			r.stands(e.value, "Reserve")
+		default:
+			r.unknown(e, "a machine", "machine", "layers", "reserve")
+		}
+	}
+	r.builder = begin(name.string)
+	if reserve.Node != nil {
+		r.builder.Reserve(r.number(reserve))
+	}
+	r.layers(layers)
+	r.builder.Commands(r.commands())
+}
+
+// body is a layer or a state and what the text says of it.
+type body[T any] struct {
+	of      T
+	entries []entry
+}
+
+// layers reads layers. All states are made before anything that may name one.
+func (r *machineReader[V]) layers(of node) {
+	var layers []body[*fsm.Layer[V]]
+	var states []body[*fsm.State[V]]
+	for _, e := range r.entries(of, "layers") {
+		l := r.builder.Layer(e.key)
+		r.layersRead = append(r.layersRead, l)
+		r.stands(e.at, "layer %q", e.key)
+		b := body[*fsm.Layer[V]]{l, r.entries(e.value, "a layer")}
+		layers = append(layers, b)
+		for _, e := range b.entries {
+			if e.key == "states" {
+				for _, s := range r.entries(e.value, "states") {
+					states = append(states, r.newState(l, s))
+				}
+			}
+		}
+	}
+	for _, b := range layers {
+		r.layer(b.of, b.entries)
+	}
+	for _, b := range states {
+		r.state(b.of, b.entries)
+	}
+}
+
+func (r *machineReader[V]) newState(l *fsm.Layer[V], e entry) body[*fsm.State[V]] {
+	r.stands(e.at, "layer %q: state %q", l.Name(), e.key)
+	entries := r.entries(e.value, "a state")
+	for _, e2 := range entries {
+		if e2.key == "behaviour" {
+			if b, ok := r.behaviour(e2.value); ok {
+				return body[*fsm.State[V]]{l.StateOf(e.key, b), entries}
+			}
+		}
+	}
+	return body[*fsm.State[V]]{l.State(e.key), entries}
+}
+
+func (r *machineReader[V]) layer(l *fsm.Layer[V], entries []entry) {
+	for _, e := range entries {
+		switch e.key {
+		case "states":
+		case "any":
+			for _, t := range r.list(e.value, "transitions") {
+				r.transition(l, t, "any-", l.Any().To)
+			}
+		case "initial":
+			if s := r.stateOf(l, e.value); s != nil {
+				l.Initial(s)
+			}
+		case "always":
+			if f, ok := r.callback(e.value); ok {
+				l.Always(f)
+			}
+		case "message":
+			if f, ok := r.message(e.value); ok {
+				l.OnMessage(f)
+			}
+		case "update on transition":
+			if r.yes(e.value) {
+				l.UpdateOnTransition()
+			}
+		default:
+			r.unknown(e, "a layer", "states", "any", "initial", "always", "message", "update on transition")
+		}
+	}
+}
+
+func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
+	for _, e := range entries {
+		switch e.key {
+		case "behaviour": // with it the state was made
+		case "enter":
+			if f, ok := r.callback(e.value); ok {
+				s.OnEnter(f)
+			}
+		case "update":
+			r.update(s, e.value)
+		case "exit":
+			if f, ok := r.callback(e.value); ok {
+				s.OnExit(f)
+			}
+		case "message":
+			if f, ok := r.message(e.value); ok {
+				s.OnMessage(f)
+			}
+		case "guard":
+			if f, ok := r.guard(e.value); ok {
+				s.CanEnter(f)
+			}
+		case "transitions":
+			for _, t := range r.list(e.value, "transitions") {
+				r.transition(s.Layer(), t, fmt.Sprintf("state %q: ", s.Name()), s.To)
+			}
+		case "next":
+			for _, n := range r.names(e.value, "a state") {
+				if to := r.stateNamed(s.Layer(), n); to != nil {
+					s.Next(to)
+				}
+			}
+		default:
+			r.unknown(e, "a state", "enter", "update", "exit", "message", "guard", "behaviour", "transitions", "next")
+		}
+	}
+}
+
+// stateOf returns the state of a layer that is named, or nil.
+func (r *machineReader[V]) stateOf(l *fsm.Layer[V], of node) *fsm.State[V] {
+	if n, ok := r.name(of, "a state"); ok {
+		return r.stateNamed(l, n)
+	}
+	return nil
+}
+
+func (r *machineReader[V]) stateNamed(l *fsm.Layer[V], n named) *fsm.State[V] {
+	s := l.FindState(n.string)
+	if s == nil {
+		r.mistakes.add(n.at, "layer %q has no state %q%s", l.Name(), n.string, hint(n.string, namesOf(l.States())))
+	}
+	return s
+}
+
+func namesOf[V any](states []*fsm.State[V]) (names []string) {
+	for _, s := range states {
+		names = append(names, s.Name())
+	}
+	return names
+}
+
+// stateElsewhere returns the state of another layer that is named, or nil.
+func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named) *fsm.State[V] {
+	layer, state, qualified := strings.Cut(n.string, "/")
+	var found []*fsm.State[V]
+	var names []string
+	for _, l := range r.layersRead {
+		for _, s := range l.States() {
+			if l != own && s.Name() == n.string || qualified && l.Name() == layer && s.Name() == state {
+				found = append(found, s)
+			}
+			if l != own {
+				names = append(names, s.Name())
+			}
+		}
+	}
+	switch len(found) {
+	case 0:
+		r.mistakes.add(n.at, "no other layer has a state %q%s", n.string, hint(n.string, names))
+	case 1:
+		return found[0]
+	default:
+		r.mistakes.add(n.at, "several layers have a state %q; say which, as %s/%s", n.string, found[0].Layer().Name(), n.string)
+	}
+	return nil
+}
+
+func (r *machineReader[V]) statesElsewhere(own *fsm.Layer[V], of node) (states []*fsm.State[V]) {
+	for _, n := range r.names(of, "a state") {
+		if s := r.stateElsewhere(own, n); s != nil {
+			states = append(states, s)
+		}
+	}
+	return states
+}

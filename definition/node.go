@@ -1,0 +1,254 @@
+package definition
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+)
+
+// node is a piece of the text.
+type node struct{ ast.Node }
+
+// entry is a key with its value.
+type entry struct {
+	key   string
+	at    node
+	value node
+}
+
+func (n node) position() (line, column int) {
+	if n.Node == nil || n.GetToken() == nil {
+		return 0, 0
+	}
+	first := n.GetToken()
+	switch m := n.Node.(type) { // the token of a mapping is its first colon
+	case *ast.MappingNode:
+		if !m.IsFlowStyle && len(m.Values) > 0 {
+			first = m.Values[0].Key.GetToken()
+		}
+	case *ast.MappingValueNode:
+		first = m.Key.GetToken()
+	}
+	return first.Position.Line, first.Position.Column
+}
+
+// parse reads the text as YAML, of which JSON is a part.
+func parse(text []byte, m *mistakes) (top node, anchors map[string]node) {
+	defer func() {
+		if r := recover(); r != nil { // a parser of what people type should not, but it is not ours
+			m.add(node{}, "this is no YAML: %v", r)
+		}
+	}()
+	file, err := parser.ParseBytes(text, 0)
+	if err != nil {
+		var wrong yaml.Error
+		if errors.As(err, &wrong) && wrong.GetToken() != nil {
+			p, text := wrong.GetToken().Position, wrong.GetMessage()
+			if strings.Contains(text, "'\t'") {
+				text = "a tab stands here; YAML indents with spaces"
+			}
+			*m = append(*m, Mistake{p.Line, p.Column, text})
+		} else {
+			m.add(node{}, "%v", err)
+		}
+		return node{}, nil
+	}
+	var bodies []ast.Node
+	for _, d := range file.Docs {
+		if d.Body != nil {
+			bodies = append(bodies, d.Body)
+		}
+	}
+	switch len(bodies) {
+	case 0:
+		m.add(node{}, "the text is empty")
+		return node{}, nil
+	case 1:
+	default:
+		m.add(node{bodies[1]}, "a second document begins here; a text holds one machine")
+	}
+	anchors = map[string]node{}
+	ast.Walk(collector{anchors}, bodies[0])
+	return node{bodies[0]}, anchors
+}
+
+// collector finds the pieces of a text that have a name (&name), to be said again (*name).
+type collector struct{ anchors map[string]node }
+
+func (c collector) Visit(n ast.Node) ast.Visitor {
+	if a, ok := n.(*ast.AnchorNode); ok {
+		c.anchors[a.Name.GetToken().Value] = node{a.Value}
+	}
+	return c
+}
+
+// reader reads pieces of a text and notes what is wrong with them.
+type reader struct {
+	mistakes mistakes
+	anchors  map[string]node
+}
+
+// plain returns a piece of text itself where it stands behind a name, or for one.
+func (r *reader) plain(n node) node {
+	for range 100 { // a name may stand for a name, and for itself
+		switch of := n.Node.(type) {
+		case *ast.AnchorNode:
+			n = node{of.Value}
+		case *ast.TagNode:
+			n = node{of.Value}
+		case *ast.AliasNode:
+			name := of.Value.GetToken().Value
+			meant, ok := r.anchors[name]
+			if !ok {
+				r.mistakes.add(n, "nothing is called &%s", name)
+				return node{}
+			}
+			n = meant
+		default:
+			return n
+		}
+	}
+	return node{}
+}
+
+// entries returns the entries of a mapping, in order. What is asked for is named in the mistake that anything else is.
+func (r *reader) entries(of node, what string) (entries []entry) {
+	n := r.plain(of)
+	var pairs []*ast.MappingValueNode
+	switch m := n.Node.(type) {
+	case *ast.MappingNode:
+		pairs = m.Values
+	case *ast.MappingValueNode:
+		pairs = []*ast.MappingValueNode{m}
+	case *ast.NullNode, nil:
+		return nil
+	default:
+		r.mistakes.add(n, "%s is wanted here, as `name: …`, and not %s", what, kindOf(n))
+		return nil
+	}
+	for _, p := range pairs {
+		key := node{p.Key}
+		if p.Key.IsMergeKey() {
+			r.mistakes.add(key, "`<<` is not known here; name a whole piece with &name and say it again with *name")
+			continue
+		}
+		name, ok := scalar(r.plain(key))
+		if !ok {
+			r.mistakes.add(key, "a name is wanted here, and not %s", kindOf(key))
+			continue
+		}
+		entries = append(entries, entry{name, key, node{p.Value}})
+	}
+	return entries
+}
+
+// list returns the items of a list.
+func (r *reader) list(of node, what string) (items []node) {
+	n := r.plain(of)
+	switch s := n.Node.(type) {
+	case *ast.SequenceNode:
+		for _, v := range s.Values {
+			items = append(items, node{v})
+		}
+	case *ast.NullNode, nil:
+	default:
+		r.mistakes.add(n, "a list of %s is wanted here, and not %s", what, kindOf(n))
+	}
+	return items
+}
+
+// names returns one name, or those of a list.
+func (r *reader) names(of node, what string) (names []named) {
+	n := r.plain(of)
+	if _, several := n.Node.(*ast.SequenceNode); !several {
+		if name, ok := r.name(n, what); ok {
+			names = append(names, name)
+		}
+		return names
+	}
+	for _, item := range r.list(n, what) {
+		if name, ok := r.name(item, what); ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// named is a name and where it stands.
+type named struct {
+	string
+	at node
+}
+
+// name returns a name.
+func (r *reader) name(of node, what string) (named, bool) {
+	n := r.plain(of)
+	if n.Node == nil {
+		return named{}, false // noted
+	}
+	text, ok := scalar(n)
+	if !ok || text == "" {
+		r.mistakes.add(n, "the name of %s is wanted here, and not %s", what, kindOf(n))
+		return named{}, false
+	}
+	return named{text, n}, true
+}
+
+// yes returns true or false.
+func (r *reader) yes(of node) bool {
+	n := r.plain(of)
+	b, ok := n.Node.(*ast.BoolNode)
+	if !ok {
+		r.mistakes.add(n, "true or false is wanted here, and not %s", kindOf(n))
+	}
+	return ok && b.Value
+}
+
+// number returns a whole number.
+func (r *reader) number(of node) int {
+	n := r.plain(of)
+	var k int
+	if i, ok := n.Node.(*ast.IntegerNode); ok {
+		if _, err := fmt.Sscan(i.String(), &k); err == nil {
+			return k
+		}
+	}
+	r.mistakes.add(n, "a whole number is wanted here, and not %s", kindOf(n))
+	return 0
+}
+
+// scalar returns what a piece of text says that is neither a mapping nor a list nor nothing. Names may look like numbers.
+func scalar(n node) (text string, ok bool) {
+	switch v := n.Node.(type) {
+	case *ast.StringNode:
+		return v.Value, true
+	case *ast.LiteralNode:
+		return strings.TrimSpace(v.Value.Value), true
+	case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode, *ast.InfinityNode, *ast.NanNode:
+		return n.GetToken().Value, true
+	}
+	return "", false
+}
+
+func kindOf(n node) string {
+	switch n.Node.(type) {
+	case *ast.MappingNode, *ast.MappingValueNode:
+		return "a mapping"
+	case *ast.SequenceNode:
+		return "a list"
+	case *ast.NullNode, nil:
+		return "nothing"
+	}
+	if text, ok := scalar(n); ok {
+		const long = 40
+		if r := []rune(text); len(r) > long {
+			text = string(r[:long]) + "…"
+		}
+		return fmt.Sprintf("%q", text)
+	}
+	return n.Type().String()
+}

@@ -1,0 +1,114 @@
+package definition
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Read makes the machine that a text describes. The file is how the text is called in errors. An error is an [*Error].
+func Read[V any](file string, text []byte, words Words[V]) (*fsm.Machine[V], error) {
+	return read(file, text, lexicon[V]{words: words}, fsm.NewBuilder[V])
+}
+
+// Reread is [Read] for a text of which a machine was made before and which has changed. What it returns is derived from that machine, as by
+// [fsm.Machine.Edit], so handles of the old one's layers and states go on meaning those of the same names when the new one is swapped
+// in. The name of a machine stays.
+func Reread[V any](old *fsm.Machine[V], file string, text []byte, words Words[V]) (*fsm.Machine[V], error) {
+	return read(file, text, lexicon[V]{words: words}, func(string) *fsm.Builder[V] {
+		b := old.Edit()
+		for _, l := range old.Layers() {
+			b.DeleteLayer(l.Name())
+		}
+		return b
+	})
+}
+
+// Anyone is what the states of an [Outline] see: nothing.
+type Anyone struct{}
+
+// Outline reads a text whose words nobody has defined: to draw the machine, or to check it, without the game that it is of. Callbacks do
+// nothing, and no condition ever holds. Commands are numbered from 1 in the order in which the text names them.
+func Outline(file string, text []byte) (*fsm.Machine[Anyone], error) {
+	return read(file, text, lexicon[Anyone]{invented: true}, fsm.NewBuilder[Anyone])
+}
+
+func read[V any](file string, text []byte, words lexicon[V], begin func(name string) *fsm.Builder[V]) (*fsm.Machine[V], error) {
+	r := &machineReader[V]{lexicon: words}
+	top, anchors := parse(text, &r.mistakes)
+	r.anchors = anchors
+	if len(r.mistakes) == 0 {
+		r.machine(top, begin)
+	}
+	if err := r.mistakes.error(file); err != nil {
+		return nil, err
+	}
+	m, err := r.builder.Build()
+	if err != nil {
+		r.locate(err)
+		return nil, r.mistakes.error(file)
+	}
+	return m, nil
+}
+
+// machineReader reads one machine.
+type machineReader[V any] struct {
+	reader
+	lexicon[V]
+	builder    *fsm.Builder[V]
+	layersRead []*fsm.Layer[V]
+	places     []place // where things stand that Build may find fault with
+}
+
+// place is where something stands, and how Build calls it.
+type place struct {
+	of string
+	at node
+}
+
+func (r *machineReader[V]) stands(at node, format string, args ...any) {
+	r.places = append(r.places, place{fmt.Sprintf(format, args...), at})
+}
+
+// locate notes the mistakes that Build has found, each where the smallest thing stands that it names.
+func (r *machineReader[V]) locate(err error) {
+	var built *fsm.BuildError
+	if !errors.As(err, &built) {
+		r.mistakes.add(node{}, "%v", err)
+		return
+	}
+	for _, text := range built.Mistakes {
+		text = strings.TrimPrefix(text, fmt.Sprintf("machine %q: ", built.Machine))
+		if about, _, found := strings.Cut(text, "nothing ever fires it"); found {
+			if len(r.mistakes) > 0 && strings.HasPrefix(r.mistakes[len(r.mistakes)-1].Text, about) {
+				continue // since what should fire it is wrong
+			}
+			text = about + "nothing ever fires it; say on, when, unless, in, not in or after, or give the state that it leads to a guard"
+		}
+		var best place
+		for _, p := range r.places {
+			if strings.HasPrefix(text, p.of) && len(p.of) > len(best.of) && r.alone(p) {
+				best = p
+			}
+		}
+		r.mistakes.add(best.at, "%s", text)
+	}
+}
+
+// alone reports whether there is nothing else that is called so, as of two transitions from one state to another.
+func (r *machineReader[V]) alone(p place) bool {
+	n := 0
+	for _, other := range r.places {
+		if other.of == p.of {
+			n++
+		}
+	}
+	return n == 1
+}
+
+// unknown notes a key that nothing has.
+func (r *reader) unknown(e entry, of string, keys ...string) {
+	r.mistakes.add(e.at, "%s has no %q%s", of, e.key, hint(e.key, keys))
+}

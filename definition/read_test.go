@@ -1,0 +1,274 @@
+package definition_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/definition"
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// guard is what the states of the tests see.
+type guard struct {
+	sees bool
+	rest time.Duration
+	log  []string
+}
+
+const (
+	hit fsm.Command = iota + 1
+	calm
+)
+
+func sees(g *guard) bool { return g.sees }
+
+func write(what string) func(*fsm.Tick, *guard) {
+	return func(t *fsm.Tick, g *guard) { g.log = append(g.log, t.StateName()+" "+what) }
+}
+
+func words() definition.Words[guard] {
+	return definition.Words[guard]{
+		Commands:       map[string]fsm.Command{"hit": hit, "calm down": calm},
+		Conditions:     map[string]func(*guard) bool{"sees the player": sees},
+		TickConditions: map[string]func(*fsm.Tick, *guard) bool{"second tick": func(t *fsm.Tick, _ *guard) bool { return t.Number() >= 2 }},
+		BatchConditions: map[string]func(*fsm.Tick, []guard, []bool){"sees the player, all at once": func(_ *fsm.Tick, gs []guard, yes []bool) {
+			for i := range gs {
+				yes[i] = gs[i].sees
+			}
+		}},
+		Callbacks: map[string]func(*fsm.Tick, *guard){
+			"follow the route": write("follows the route"), "chase the player": write("chases"), "shout": write("shouts"),
+			"get up": write("gets up"), "look around": write("looks around"), "breathe out": write("breathes out"),
+		},
+		BatchUpdates: map[string]func(*fsm.Tick, []guard){"march": func(_ *fsm.Tick, gs []guard) {
+			for i := range gs {
+				gs[i].log = append(gs[i].log, "marches")
+			}
+		}},
+		Messages: map[string]func(*fsm.Tick, *guard, fsm.Message) bool{"hear": func(_ *fsm.Tick, g *guard, m fsm.Message) bool {
+			g.log = append(g.log, fmt.Sprint("hears ", m.Data))
+			return true
+		}},
+		Delays:     map[string]func(*guard) time.Duration{"as long as it takes": func(g *guard) time.Duration { return g.rest }},
+		Behaviours: map[string]any{"a dance": dance{}},
+	}
+}
+
+type dance struct{}
+
+func (dance) Enter(_ *fsm.Tick, g *guard) { g.log = append(g.log, "dances") }
+
+const guardText = `
+machine: guard
+layers:
+  act:
+    any:
+      - {to: stunned, on: hit}
+    states:
+      patrol:
+        update: follow the route
+        transitions:
+          - {to: chase, when: sees the player}
+      chase:
+        enter: shout
+        update: chase the player
+        exit: breathe out
+        transitions:
+          - {to: patrol, unless: sees the player, after: 50ms}
+      stunned:
+        transitions:
+          - {to: patrol, after: as long as it takes, do: get up}
+`
+
+// byHand is what guardText says.
+func byHand() *fsm.Machine[guard] {
+	w := words()
+	b := fsm.NewBuilder[guard]("guard")
+	b.Commands(map[fsm.Command]string{hit: "hit"})
+	act := b.Layer("act")
+	patrol := act.State("patrol").OnUpdate(w.Callbacks["follow the route"])
+	chase := act.State("chase").OnEnter(w.Callbacks["shout"]).OnUpdate(w.Callbacks["chase the player"]).OnExit(w.Callbacks["breathe out"])
+	stunned := act.State("stunned")
+	act.Any().To(stunned).On(hit)
+	patrol.To(chase).When(sees).As("sees the player")
+	chase.To(patrol).When(func(g *guard) bool { return !g.sees }).As("not sees the player").After(50 * time.Millisecond)
+	stunned.To(patrol).AfterFunc(w.Delays["as long as it takes"]).As("as long as it takes").Do(w.Callbacks["get up"]).As("get up")
+	return b.MustBuild()
+}
+
+// play is what a guard does who sees the player for a while and is hit.
+func play(m *fsm.Machine[guard]) []string {
+	pool := fsm.NewPool(m, fsm.Config{Step: 10 * time.Millisecond})
+	e := pool.Add(guard{rest: 30 * time.Millisecond})
+	for tick := range 40 {
+		pool.View(e).sees = tick >= 5 && tick < 12
+		if tick == 30 {
+			pool.Send(e, hit)
+		}
+		pool.Update()
+	}
+	return pool.View(e).log
+}
+
+func TestReadIsAsByHand(t *testing.T) {
+	m, err := definition.Read("guard.yaml", []byte(guardText), words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := byHand()
+	if got, want := fmt.Sprintf("%+v", m.Transitions()), fmt.Sprintf("%+v", want.Transitions()); got != want {
+		t.Errorf("transitions:\n%s\nwant\n%s", got, want)
+	}
+	if got, want := play(m), play(want); !slices.Equal(got, want) || len(want) < 30 {
+		t.Errorf("it plays\n%q\nwant\n%q", got, want)
+	}
+	if m.CommandName(hit) != "hit" || len(m.Commands()) != 1 {
+		t.Errorf("commands %v", m.Commands())
+	}
+}
+
+// TestEveryKey has every key of every kind, and finds what it says in the machine.
+func TestEveryKey(t *testing.T) {
+	m, err := definition.Read("all.yaml", []byte(`
+# comments are allowed
+machine: all
+reserve: 4
+layers:
+  mood:
+    initial: afraid
+    always: look around
+    message: hear
+    update on transition: true
+    states:
+      brave: {update: march}
+      afraid:
+        message: hear
+        transitions: &calming
+          - {to: brave, on: calm down, named: takes heart}
+          - {to: brave, when: [second tick, sees the player], unless: "sees the player, all at once", not in: [act/brave, asleep]}
+      angry: {guard: sees the player, transitions: *calming}
+    any:
+      - {to: angry, on: hit, allow self: true}
+  act:
+    states:
+      awake:
+        next: [brave, asleep]
+        transitions:
+          - {to: asleep, in: [brave, angry], after: 1s to 1m30s}
+      asleep: {guard: sees the player, transitions: [{to: awake, after: 2s}]}
+      brave: {behaviour: a dance, guard: sees the player, transitions: [{to: awake, in: mood/brave}]}
+`), words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, i := range m.Transitions() {
+		from := m.StateAt(i.Layer, i.From).Name()
+		text := fmt.Sprintf("%s to %s: %s", from, m.StateAt(i.Layer, i.To).Name(), strings.Join([]string{i.Label, i.DelayText(), m.CommandName(i.Command)}, ", "))
+		if i.AllowSelf {
+			text += ", self"
+		}
+		if i.Guarded {
+			text += ", guarded"
+		}
+		got = append(got, text)
+	}
+	want := []string{
+		"none to angry: , , hit, self, guarded",
+		"afraid to brave: takes heart, , calm down",
+		"afraid to brave: second tick and sees the player and not sees the player, all at once and not in brave or asleep, , ",
+		"angry to brave: takes heart, , calm down",
+		"angry to brave: second tick and sees the player and not sees the player, all at once and not in brave or asleep, , ",
+		"awake to brave: , , , guarded",
+		"awake to asleep: , , , guarded",
+		"awake to asleep: in brave or angry, after 1s to 1m30s, , guarded",
+		"asleep to awake: , after 2s, ",
+		"brave to awake: in brave, , ",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if m.Stride() != 4 {
+		t.Errorf("rows of %d cells, want the four reserved", m.Stride())
+	}
+
+	pool := fsm.NewPool(m, fsm.Config{Step: time.Second})
+	e := pool.Add(guard{})
+	pool.Update()
+	pool.Tell(e, fsm.Message{Data: "a noise"})
+	pool.Send(e, calm)
+	pool.Update()
+	pool.View(e).sees = true
+	pool.Tell(e, fsm.Message{Data: "steps"})
+	pool.Update()
+	wantLog := []string{"afraid looks around", "hears a noise", "brave looks around", "marches", "hears steps", "brave looks around", "marches", "dances"}
+	if log := pool.View(e).log; !slices.Equal(log, wantLog) {
+		t.Errorf("it lives\n%q\nwant\n%q", log, wantLog)
+	}
+}
+
+func TestMistakesAreFoundInTheirPlaces(t *testing.T) {
+	w := words()
+	w.BatchUpdates["shout"] = func(*fsm.Tick, []guard) {}
+	w.TickConditions["sees"], w.Conditions["sees"] = func(*fsm.Tick, *guard) bool { return true }, sees
+	w.Commands["bump"], w.Commands["nothing"] = hit, 0
+	w.Conditions["blind"] = nil
+	in := func(layer string) string { return "machine: m\nlayers:\n  a: " + layer }
+	leave := func(transition string) string { return in("{states: {s: {transitions: [" + transition + "]}, r: }}") }
+	for text, want := range map[string]string{
+		"":                         "t: the text is empty",
+		"# nothing":                "t: the text is empty",
+		"- a":                      "t:1:1: a machine is wanted here, as `name: …`, and not a list",
+		"machine: m\nlayer: {}":    `t:2:1: a machine has no "layer"; did you mean "layers"?`,
+		"layers: {}":               "t: the machine has no name\nt:1:1: it has no layer",
+		"machine: [m]\nlayers: {}": `t:1:10: the name of the machine is wanted here, and not a list`,
+		"machine: m\nreserve: two\nlayers: {a: {states: {s: }}}": `t:2:10: a whole number is wanted here, and not "two"`,
+		"machine: m\nreserve: 9\nlayers: {a: {states: {s: }}}":   `t:2:10: Reserve was given 9 layers; MaxLayers = 8`,
+		"machine: m\n---\nmachine: n":                            "t:3:1: a second document begins here; a text holds one machine",
+		"machine: m\nmachine: n":                                 `t:2:1: mapping key "machine" already defined at [1:1]`,
+		"machine: m\n\tlayers: {}":                               "t:2:1: a tab stands here; YAML indents with spaces",
+		in("{}"):                                                 `t:3:3: layer "a": it has no state`,
+		in("walk"):                                               "t:3:6: a layer is wanted here, as `name: …`, and not \"walk\"",
+		in("{states: [s]}"):                                      "t:3:15: states is wanted here, as `name: …`, and not a list",
+		in("{state: {s: }}"):                                     `t:3:7: a layer has no "state"; did you mean "states"?`,
+		in("{initial: p, states: {s: }}"):                        `t:3:16: layer "a" has no state "p"; there is s`,
+		in("{always: {}, states: {s: }}"):                        `t:3:15: the name of a callback is wanted here, and not a mapping`,
+		in("{message: listen, states: {s: }}"):                   `t:3:16: no callback for messages is called "listen"; there is hear (Words.Messages)`,
+		in("{update on transition: often, states: {s: }}"):       `t:3:29: true or false is wanted here, and not "often"`,
+		in("{states: {s: {update: march on}}}"):                  `t:3:28: no callback is called "march on"; did you mean "march"? (Words.Callbacks, Words.BatchUpdates)`,
+		in("{states: {s: {update: shout}}}"):                     `t:3:28: "shout" is both in Words.Callbacks and in Words.BatchUpdates`,
+		in("{states: {s: {enter: shuot}}}"):                      `t:3:27: no callback is called "shuot"; did you mean "shout"? (Words.Callbacks)`,
+		in("{states: {s: {guard: blind}}}"):                      `t:3:16: layer "a": state "s": CanEnter was given a nil callback`,
+		in("{states: {s: {next: [r, s]}}}"):                      `t:3:27: layer "a" has no state "r"; there is s`,
+		in("{states: {s: {behaviour: a waltz}}}"):                `t:3:31: no behaviour is called "a waltz"; there is a dance (Words.Behaviours)`,
+		in("{states: {s: {jump: high}}}"):                        `t:3:20: a state has no "jump"; there is enter, update, exit, message, guard, behaviour, transitions, next`,
+		in("{states: {s: {transitions: {to: s}}}}"):              `t:3:33: a list of transitions is wanted here, and not a mapping`,
+		leave("{when: sees}"):                                    "t:3:34: a transition says where it leads, as `to: …`",
+		leave("{to: q, when: sees}"):                             `t:3:39: layer "a" has no state "q"; there is s, r`,
+		leave("{to: r}"):                                         `t:3:34: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in or after, or give the state that it leads to a guard`,
+		leave("{to: r, when: sees}"):                             `t:3:48: "sees" is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions`,
+		leave("{to: r, when: seas the player}"):                  `t:3:48: no condition is called "seas the player"; did you mean "sees the player"? (Words.Conditions, TickConditions, BatchConditions)`,
+		leave("{to: r, unless: blind}"):                          `t:3:34: layer "a": state "s": transition to "r": When was given a nil function`,
+		leave("{to: r, in: q}"):                                  `t:3:46: no other layer has a state "q"; there is none`,
+		leave("{to: r, in: s}"):                                  `t:3:46: no other layer has a state "s"; there is none`,
+		leave("{to: r, after: 2}"):                               `t:3:49: "2" is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s`,
+		leave("{to: r, after: 3s to 1s}"):                        `t:3:34: layer "a": state "s": transition to "r": AfterBetween was given 3s to 1s; give the shorter delay first`,
+		leave("{to: r, after: -1s}"):                             `t:3:34: layer "a": state "s": transition to "r": After was given -1s; a delay is positive`,
+		leave("{to: r, after: a while}"):                         `t:3:49: "a while" is no delay, as 2s or 1s to 3s, nor the name of one; there is as long as it takes (Words.Delays)`,
+		leave("{to: r, on: Hit}"):                                `t:3:46: no command is called "Hit"; did you mean "hit"? (Words.Commands)`,
+		leave("{to: r, on: nothing}"):                            `t:3:34: layer "a": state "s": transition to "r": On was given command 0, which is reserved; number the game's commands from 1`,
+		leave("{to: r, on: hit}, {to: r, on: bump}"):             `t: the commands "bump" and "hit" are both 1 (Words.Commands)`,
+		leave("{to: r, on: *x}"):                                 `t:3:46: nothing is called &x`,
+		leave("{to: r, on: hit, allow self: true}"):              `t:3:34: layer "a": state "s": transition to "r": AllowSelf is for any-transitions; a transition from a state to itself needs no permission`,
+		leave("{to: r, <<: {on: hit}}"):                          "t:3:42: `<<` is not known here; name a whole piece with &name and say it again with *name",
+		leave("{to: r, later: 1s}"):                              `t:3:42: a transition has no "later"; did you mean "after"?`,
+	} {
+		m, err := definition.Read("t", []byte(text), w)
+		if err == nil || m != nil || err.Error() != want {
+			t.Errorf("%s\ngives  %v\nwanted %v", strings.TrimSpace(text), err, want)
+		}
+	}
+}

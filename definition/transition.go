@@ -1,0 +1,70 @@
+package definition
+
+import (
+	"fmt"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// transition reads one transition of a layer, which to adds to where it belongs.
+func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, source string, to func(*fsm.State[V]) *fsm.Transition[V]) {
+	entries := r.entries(of, "a transition")
+	var target *fsm.State[V]
+	for _, e := range entries {
+		if e.key == "to" {
+			if target = r.stateOf(l, e.value); target == nil {
+				return // noted
+			}
+		}
+	}
+	if target == nil {
+		r.mistakes.add(of, "a transition says where it leads, as `to: …`")
+		return
+	}
+	t := to(target)
+	name := fmt.Sprintf("layer %q: %stransition to %q", l.Name(), source, target.Name())
+	r.stands(of, "%s", name)
+	for _, e := range entries {
+		r.part(t, l, e)
+	}
+}
+
+// part reads one of the things that a transition may have.
+func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) {
+	switch e.key {
+	case "to":
+	case "on":
+		if c, ok := r.command(e.value); ok {
+			t.On(c)
+		}
+	case "when", "unless":
+		for _, n := range r.names(e.value, "a condition") {
+			r.when(t, n, e.key == "when")
+		}
+	case "in":
+		if states := r.statesElsewhere(l, e.value); len(states) > 0 {
+			t.WhenIn(states...)
+		}
+	case "not in":
+		if states := r.statesElsewhere(l, e.value); len(states) > 0 {
+			t.WhenNotIn(states...)
+		}
+	case "after":
+		r.delay(t, e.value)
+	case "do":
+		if f, ok := r.callback(e.value); ok {
+			name, _ := r.name(e.value, "a callback")
+			t.Do(f).As(name.string)
+		}
+	case "named":
+		if n, ok := r.name(e.value, "the transition"); ok {
+			t.Named(n.string)
+		}
+	case "allow self":
+		if r.yes(e.value) {
+			t.AllowSelf()
+		}
+	default:
+		r.unknown(e, "a transition", "to", "on", "when", "unless", "in", "not in", "after", "do", "named", "allow self")
+	}
+}

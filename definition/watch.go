@@ -1,0 +1,106 @@
+package definition
+
+import (
+	"bytes"
+	"os"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Watcher follows a file in which a machine is described, while the game runs and somebody edits the file.
+type Watcher[V any] struct {
+	file    string
+	words   Words[V]
+	machine *fsm.Machine[V]
+	text    []byte
+	looked  time.Time
+	stamp   stamp
+}
+
+// stamp tells whether a file may have changed.
+type stamp struct {
+	changed time.Time
+	size    int64
+}
+
+const (
+	// patience is how often the file is looked at.
+	patience = 250 * time.Millisecond
+	// grain is how long a file may change without a new time of change: some file systems count in seconds.
+	grain = 2 * time.Second
+)
+
+// Watch reads the machine that a file describes. The error is an [*Error], or says why the file cannot be read.
+func Watch[V any](file string, words Words[V]) (*Watcher[V], error) {
+	w := &Watcher[V]{file: file, words: words, looked: time.Now()}
+	w.stamp, _ = stampOf(file)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	w.text = text
+	w.machine, err = Read(file, text, words)
+	if err != nil {
+		return nil, err
+	}
+	return w, nil
+}
+
+// Machine returns the machine that was read last.
+func (w *Watcher[V]) Machine() *fsm.Machine[V] { return w.machine }
+
+// Poll looks, four times a second at most, whether the file has changed, and if so reads it. It returns the new machine, to be swapped in
+// for the old one, or nil if there is none. A file that makes no machine is an error, once for each change: the game goes on with the
+// machine that it has.
+//
+//	switch m, err := watcher.Poll(); {
+//	case err != nil:
+//		log.Print(err)
+//	case m != nil:
+//		if err := guards.Swap(m); err != nil {
+//			log.Print(err)
+//		}
+//	}
+func (w *Watcher[V]) Poll() (*fsm.Machine[V], error) {
+	now := time.Now()
+	if now.Sub(w.looked) < patience {
+		return nil, nil
+	}
+	w.looked = now
+	return w.look(now)
+}
+
+func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
+	s, err := stampOf(w.file)
+	if err != nil {
+		if w.stamp == (stamp{}) {
+			return nil, nil // said before
+		}
+		w.stamp = stamp{}
+		return nil, err
+	}
+	if s == w.stamp && now.Sub(s.changed) > grain {
+		return nil, nil
+	}
+	w.stamp = s
+	text, err := os.ReadFile(w.file)
+	if err != nil || bytes.Equal(text, w.text) || len(text) == 0 { // empty: an editor is about to write it
+		return nil, err
+	}
+	w.text = text
+	m, err := Reread(w.machine, w.file, text, w.words)
+	if err != nil {
+		return nil, err
+	}
+	w.machine = m
+	return m, nil
+}
+
+func stampOf(file string) (stamp, error) {
+	info, err := os.Stat(file)
+	if err != nil {
+		return stamp{}, err
+	}
+	return stamp{info.ModTime(), info.Size()}, nil
+}

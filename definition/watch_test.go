@@ -1,0 +1,121 @@
+package definition_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/definition"
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// TestWatch edits the machine of a guard while it runs.
+func TestWatch(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "guard.yaml")
+	save := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := definition.Watch(file, words()); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a file that is not there: %v", err)
+	}
+	save("machine: [")
+	var wrong *definition.Error
+	if _, err := definition.Watch(file, words()); !errors.As(err, &wrong) || wrong.File != file {
+		t.Errorf("a file that makes no machine: %v", err)
+	}
+	save(guardText)
+	w, err := definition.Watch(file, words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool := fsm.NewPool(w.Machine(), fsm.Config{})
+	e := pool.Add(guard{sees: true})
+	pool.Update()
+	chase := w.Machine().State("act", "chase")
+
+	poll := func() (*fsm.Machine[guard], error) { return w.Look(time.Now()) }
+	if m, err := poll(); m != nil || err != nil {
+		t.Errorf("nothing has changed: %v, %v", m, err)
+	}
+	save(strings.Replace(guardText, "update: chase the player", "update: look around", 1))
+	m, err := poll()
+	if m == nil || err != nil || m != w.Machine() {
+		t.Fatalf("another Update: %v, %v", m, err)
+	}
+	if err := pool.Swap(m); err != nil {
+		t.Fatal(err)
+	}
+	pool.Update()
+	if log := pool.View(e).log; log[len(log)-1] != "chase looks around" || !pool.Is(e, chase) {
+		t.Errorf("it goes on as %q, in %v", log, pool.Current(e, chase.Layer()))
+	}
+
+	save("")
+	if m, err := poll(); m != nil || err != nil {
+		t.Errorf("an editor has just begun to write: %v, %v", m, err)
+	}
+	save("machine: guard\nlayers: {act: {states: {patrol: {update: fly}}}}")
+	if m, err := poll(); m != nil || !errors.As(err, &wrong) {
+		t.Errorf("an unknown word: %v, %v", m, err)
+	}
+	if m, err := poll(); m != nil || err != nil {
+		t.Errorf("the same once more: %v, %v", m, err)
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := poll(); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the file is gone: %v", err)
+	}
+	if _, err := poll(); err != nil {
+		t.Errorf("the file is gone still: %v", err)
+	}
+
+	save("machine: guard\nlayers: {act: {states: {flee: {}, chase: {transitions: [{to: flee, on: hit}]}}}}")
+	if m, err = poll(); m == nil || err != nil {
+		t.Fatalf("mended: %v, %v", m, err)
+	}
+	if err := pool.Swap(m); err != nil {
+		t.Fatal(err)
+	}
+	if !pool.Execute(e, hit) || pool.Current(e, chase.Layer()).Name() != "flee" {
+		t.Errorf("after the swap it is in %v", pool.Current(e, chase.Layer()))
+	}
+}
+
+// TestPollIsPatient: a game may poll in each of its ticks.
+func TestPollIsPatient(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "guard.yaml")
+	if err := os.WriteFile(file, []byte(guardText), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	w, err := definition.Watch(file, words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := testing.AllocsPerRun(100, func() { w.Poll() }); n > 1 {
+		t.Errorf("%v allocations a tick", n)
+	}
+	if err := os.WriteFile(file, []byte(guardText+"\n# changed"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(10 * time.Second); ; {
+		m, err := w.Poll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m != nil {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatal("the change was not seen in ten seconds")
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}

@@ -1,0 +1,79 @@
+package written_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/examples/written"
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// A wolf gets hungry, hunts, eats, roams, and is shot at.
+func Example() {
+	machine := written.New()
+	pack := fsm.NewPool(machine, fsm.Config{})
+	grey := pack.Add(written.Wolf{Hunger: 0.7, Prey: 30, Age: 5})
+	for tick := range 30 * 60 {
+		if tick == 20*60 {
+			pack.Send(grey, written.Shot)
+		}
+		pack.Update()
+		for _, c := range pack.Changes() {
+			fmt.Printf("%5.2f s  %s (%s)\n", float64(c.Tick)/60, machine.StateAt(0, c.To).Name(), c.Cause)
+		}
+	}
+	// Output:
+	//  0.02 s  roam (start)
+	//  3.03 s  hunt (condition)
+	//  9.07 s  eat (condition)
+	// 12.07 s  roam (condition)
+	// 20.02 s  flee (command)
+	// 24.02 s  roam (condition)
+	// 24.03 s  hunt (condition)
+	// 28.07 s  eat (condition)
+}
+
+// Two slips of the pen.
+func ExampleRead() {
+	text, err := os.ReadFile("wolf.yaml")
+	if err != nil {
+		panic(err)
+	}
+	slips := strings.NewReplacer("when: hungry", "when: hungri", "to: roam, after: stamina", "to: raom, after: stamina")
+	_, err = written.Read("wolf.yaml", []byte(slips.Replace(string(text))))
+	fmt.Println(err)
+	// Output:
+	// wolf.yaml:10:30: no condition is called "hungri"; did you mean "hungry"? (Words.Conditions, TickConditions, BatchConditions)
+	// wolf.yaml:17:18: layer "life" has no state "raom"; did you mean "roam"?
+}
+
+// TestTheFileIsFollowed edits the file while wolves live.
+func TestTheFileIsFollowed(t *testing.T) {
+	text, err := os.ReadFile("wolf.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "wolf.yaml")
+	if err := os.WriteFile(file, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	pack, err := written.Follow(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	grey := pack.Add(written.Wolf{Prey: 30})
+	pack.Update()
+	if err := os.WriteFile(file, []byte("machine: wolf\nlayers: {life: {states: {sleep: , roam: {transitions: [{to: sleep, after: 1ms}]}}}}"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	state := func() string { return pack.Current(grey, pack.Machine().Layer("life")).Name() }
+	for end := time.Now().Add(10 * time.Second); state() != "sleep"; time.Sleep(5 * time.Millisecond) {
+		if pack.Update(); time.Now().After(end) {
+			t.Fatalf("it is in state %s", state())
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package fsm_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// TestAs names closures, one by one, and says where there is nothing to name.
+func TestAs(t *testing.T) {
+	never := func(bound int) func(*int) bool { return func(n *int) bool { return *n > bound } }
+	b := fsm.NewBuilder[int]("m")
+	l := b.Layer("l")
+	p, q := l.State("p"), l.State("q")
+	p.To(q).When(never(5)).As("above 5").WhenTick(func(*fsm.Tick, *int) bool { return false }).As("late").
+		WhenIn(q).As("at home").AfterFunc(func(*int) time.Duration { return 0 }).As("a while").
+		Do(func(*fsm.Tick, *int) {}).As("wave")
+	q.To(p).WhenBatch(func(*fsm.Tick, []int, []bool) {}).As("crowded").After(time.Second)
+	m := b.MustBuild()
+	i := m.Transitions()[0]
+	if got, want := fmt.Sprint(i.Label, ", ", i.DelayText(), ", ", i.ActionName), "above 5 and late and at home, after a while, wave"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got := m.Transitions()[1].Label; got != "crowded" {
+		t.Errorf("the batch condition is %q", got)
+	}
+
+	// A definition derived from it names its own, and leaves those of the other alone.
+	e := m.Edit()
+	old := e.FindLayer("l").FindState("p").Transitions()[0]
+	old.When(never(7)).As("above 7")
+	if got := e.MustBuild().Transitions()[0].Label; got != "above 5 and late and at home and above 7" {
+		t.Errorf("edited: %q", got)
+	}
+	if got := m.Transitions()[0].Label; got != "above 5 and late and at home" {
+		t.Errorf("the machine that was edited: %q", got)
+	}
+	e = m.Edit()
+	e.FindLayer("l").FindState("p").Transitions()[0].As("mine")
+	const nothing = `machine "m": layer "l": state "p": transition to "q": As("mine") follows nothing that it could name; it stands behind a condition, an action or AfterFunc`
+	if _, err := e.Build(); err == nil || !strings.Contains(err.Error(), nothing) {
+		t.Errorf("As behind nothing: %v", err)
+	}
+	b = fsm.NewBuilder[int]("m")
+	p = b.Layer("l").State("p")
+	p.To(p).After(time.Second).When(nil).As("mine")
+	if _, err := b.Build(); err == nil || strings.Contains(err.Error(), "As(") {
+		t.Errorf("As behind what was refused: %v", err)
+	}
+}
