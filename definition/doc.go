@@ -57,6 +57,7 @@
 //	unless        a condition, or a list of conditions none of which may hold
 //	in, not in    states of other layers, one of which or none of which must be current; as layer/state where several have the name
 //	after         a delay: 2s; between two bounds: 1s to 3s; or the name of a function that says how long
+//	weight        its share in the draw that is made when the state is entered; see [fsm.Transition.Weight]
 //	do            the transition's own action
 //	named         its label in graphs and reports
 //	allow self    true: an any-transition may lead into the state that is current already

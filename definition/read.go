@@ -85,7 +85,7 @@ func (r *machineReader[V]) locate(err error) {
 			if len(r.mistakes) > 0 && strings.HasPrefix(r.mistakes[len(r.mistakes)-1].Text, about) {
 				continue // since what should fire it is wrong
 			}
-			text = about + "nothing ever fires it; say on, when, unless, in, not in or after, or give the state that it leads to a guard"
+			text = about + "nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard"
 		}
 		var best place
 		for _, p := range r.places {

@@ -157,7 +157,7 @@ layers:
       awake:
         next: [brave, asleep]
         transitions:
-          - {to: asleep, in: [brave, angry], after: 1s to 1m30s}
+          - {to: asleep, in: [brave, angry], after: 1s to 1m30s, weight: 3}
       asleep: {guard: sees the player, transitions: [{to: awake, after: 2s}]}
       brave: {behaviour: a dance, guard: sees the player, transitions: [{to: awake, in: mood/brave}]}
 `), words())
@@ -184,7 +184,7 @@ layers:
 		"angry to brave: second tick and sees the player and not sees the player, all at once and not in brave or asleep, , ",
 		"awake to brave: , , , guarded",
 		"awake to asleep: , , , guarded",
-		"awake to asleep: in brave or angry, after 1s to 1m30s, , guarded",
+		"awake to asleep: in brave or angry and weight 3, after 1s to 1m30s, , guarded",
 		"asleep to awake: , after 2s, ",
 		"brave to awake: in brave, , ",
 	}
@@ -248,7 +248,7 @@ func TestMistakesAreFoundInTheirPlaces(t *testing.T) {
 		in("{states: {s: {transitions: {to: s}}}}"):              `t:3:33: a list of transitions is wanted here, and not a mapping`,
 		leave("{when: sees}"):                                    "t:3:34: a transition says where it leads, as `to: …`",
 		leave("{to: q, when: sees}"):                             `t:3:39: layer "a" has no state "q"; there is s, r`,
-		leave("{to: r}"):                                         `t:3:34: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in or after, or give the state that it leads to a guard`,
+		leave("{to: r}"):                                         `t:3:34: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard`,
 		leave("{to: r, when: sees}"):                             `t:3:48: "sees" is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions`,
 		leave("{to: r, when: seas the player}"):                  `t:3:48: no condition is called "seas the player"; did you mean "sees the player"? (Words.Conditions, TickConditions, BatchConditions)`,
 		leave("{to: r, unless: blind}"):                          `t:3:34: layer "a": state "s": transition to "r": When was given a nil function`,

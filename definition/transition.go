@@ -51,6 +51,8 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 		}
 	case "after":
 		r.delay(t, e.value)
+	case "weight":
+		t.Weight(r.number(e.value))
 	case "do":
 		if f, ok := r.callback(e.value); ok {
 			name, _ := r.name(e.value, "a callback")
@@ -65,6 +67,6 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 			t.AllowSelf()
 		}
 	default:
-		r.unknown(e, "a transition", "to", "on", "when", "unless", "in", "not in", "after", "do", "named", "allow self")
+		r.unknown(e, "a transition", "to", "on", "when", "unless", "in", "not in", "after", "weight", "do", "named", "allow self")
 	}
 }

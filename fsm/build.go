@@ -110,5 +110,5 @@ func (t *Transition[V]) meets(other *Transition[V]) bool {
 
 // conditional reports whether something besides its command and its target's guard decides about the transition.
 func (t *Transition[V]) conditional() bool {
-	return len(t.when) > 0 || len(t.whenTick) > 0 || t.whenBatch != nil || t.delayed != ""
+	return len(t.when) > 0 || len(t.whenTick) > 0 || t.whenBatch != nil || t.delayed != "" || t.weight > 0
 }

@@ -22,6 +22,7 @@
 //   - On a condition: [State.To], [Transition.When], [Transition.WhenTick].
 //   - While another layer is in some state, or in none of some: [Transition.WhenIn], [Transition.WhenNotIn].
 //   - On a command: [Transition.On].
+//   - By lot, drawn when the state is entered: [Transition.Weight].
 //   - After a time, one for all or each entity's own: [Transition.After], [Transition.AfterBetween], [Transition.AfterFunc].
 //   - From every state: [Layer.Any], [Transition.AllowSelf].
 //   - When the next state agrees: [State.CanEnter], [State.Next].

@@ -118,6 +118,11 @@ func (s *stepper[V]) inquire(e *edge[V], a *Answer) {
 			return
 		}
 	}
+	if e.draw != nil {
+		if next(inCondition); !e.draw.won(t) {
+			return
+		}
+	}
 	if a.Condition = -1; failed != nil {
 		a.Verdict, a.Fault = Failed, failed
 		return

@@ -252,6 +252,7 @@ func (p *prophet) judgeAnswers(f *prophecy) string {
 			}
 			d := &source.list[i]
 			q := question{view: &was, tick: p.Tick(), since: f.since + p.Now() - f.now, guard: l.states[d.to].guard, transitionDesc: d}
+			q.drawn = d.weight == 0 || p.d.drawn(p.Config().Seed, waiter{entity: uint64(f.entity), entered: f.entered}, f.layer, source.from, i)
 			q.learnDelay(func() time.Duration {
 				return p.d.delay(p.Config().Seed, waiter{uint64(f.entity), f.entered, &was}, f.layer, source.from, i)
 			})
@@ -279,6 +280,7 @@ type question struct {
 	guard *condition
 	delay time.Duration // 0 where the function that says it panics
 	snaps bool
+	drawn bool // it takes no part in a draw, or was drawn
 }
 
 func (q *question) learnDelay(delay func() time.Duration) {
@@ -354,15 +356,19 @@ func (q question) wrong(a fsm.Answer, skipped bool, before []fsm.Answer) string 
 	if a.Remaining != max(0, q.delay-q.since) {
 		return fmt.Sprintf("what remains of %v after %v", q.delay, q.since)
 	}
-	elapsed := q.since >= q.delay && !q.snaps
+	elapsed := q.since >= q.delay && !q.snaps && q.drawn
 	right := true
 	switch a.Verdict {
 	case fsm.Fires, fsm.NeedsCommand:
 		right = elapsed && q.all() == yes
 	case fsm.ConditionFalse:
-		right = q.ask(&q.when[a.Condition]) == no
+		if a.Condition == len(q.when) { // the weight is added behind them
+			right = !q.drawn
+		} else {
+			right = q.ask(&q.when[a.Condition]) == no
+		}
 	case fsm.Delayed:
-		right = !elapsed && !q.snaps
+		right = !elapsed && !q.snaps && q.drawn
 	case fsm.Refused:
 		right = elapsed && q.ask(q.guard) == no
 	case fsm.Failed:

@@ -1,6 +1,9 @@
 package fsm
 
-import "cmp"
+import (
+	"cmp"
+	"slices"
+)
 
 // Machine is a compiled definition. It is immutable and shared by every entity that runs it; what an entity owns is a
 // row of a few bytes. All its methods may be called from any goroutine.
@@ -111,6 +114,13 @@ func (t *Transition[V]) info(index int) TransitionInfo {
 				info.asked = append(info.asked, i)
 			}
 		}
+	}
+	if i := slices.Index(t.forms, drawForm); i >= 0 {
+		ahead := 0
+		if t.whenBatch != nil || len(t.when) > 0 {
+			ahead = 1
+		}
+		info.asked = slices.Insert(info.asked, ahead, i)
 	}
 	for i, c := range t.conditions {
 		if t.label != "" {

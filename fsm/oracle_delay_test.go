@@ -96,6 +96,24 @@ func (d *machineDesc) delay(seed uint64, w waiter, layer, from, i int) time.Dura
 	return t.after + time.Duration(place.Rsh(place, 64).Int64())
 }
 
+// drawn reports whether, by the rules, somebody has drawn the i-th transition that leaves a state.
+func (d *machineDesc) drawn(seed uint64, w waiter, layer, from, i int) bool {
+	h := fnv.New64a()
+	for _, name := range []string{d.layerName(layer), d.stateName(layer, from), "weight"} {
+		_, _ = io.WriteString(h, name+"\xff")
+	}
+	// Each weight has as much of the numbers below 2^64 as it is of the sum.
+	var lots []int // by lot, who has it
+	for k, t := range d.layers[layer].states[from].transitions {
+		for range t.weight {
+			lots = append(lots, k)
+		}
+	}
+	key := splitMix(splitMix(splitMix(seed)^w.entity) ^ h.Sum64() ^ w.entered)
+	place := new(big.Int).Mul(new(big.Int).SetUint64(key), big.NewInt(int64(len(lots))))
+	return lots[place.Rsh(place, 64).Int64()] == i
+}
+
 // splitMix is a step of SplitMix64 as Vigna wrote it down (splitmix64.c, 2015).
 func splitMix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15

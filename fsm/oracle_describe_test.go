@@ -49,6 +49,7 @@ type transitionDesc struct {
 	says      int           // of AfterFunc: index into view.n
 	action    *callbackDesc
 	allowSelf bool
+	weight    int  // 0: takes no part in a draw
 	next      bool // added by Next
 }
 
@@ -114,6 +115,9 @@ func (t transitionDesc) String() string {
 	}
 	if len(t.when) > 0 {
 		s += fmt.Sprintf(" when %v", t.when)
+	}
+	if t.weight > 0 {
+		s += fmt.Sprintf(" weight %d", t.weight)
 	}
 	s += t.describeDelay()
 	if t.action != nil {

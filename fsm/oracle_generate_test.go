@@ -129,6 +129,9 @@ func (d drawer) transitions(states []stateDesc, most int, anyState bool) []trans
 			t.action = d.callback(8)
 		}
 		t.allowSelf = anyState && d.oneIn(3)
+		if !anyState && d.oneIn(3) {
+			t.weight = 1 + d.up(4)
+		}
 		all = append(all, t)
 	}
 	return all
@@ -200,6 +203,7 @@ func drawGameOf(t *rapid.T, direct bool) game {
 			if t.kind == delayBetween {
 				t.kind, t.after = delayFixed, t.until
 			}
+			t.weight = 0
 		})
 	}
 	g.cfg = fsm.Config{

@@ -163,6 +163,9 @@ func (tr *translation) transition(to *fsm.Transition[view], d *transitionDesc, s
 			to.When(func(v *view) bool { return c.holds(v, 0, 0) })
 		}
 	}
+	if d.weight > 0 {
+		to.Weight(d.weight)
+	}
 	if d.command != 0 {
 		to.On(d.command)
 	}

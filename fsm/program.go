@@ -15,6 +15,7 @@ type edge[V any] struct {
 	whenTick  []func(*Tick, *V) bool
 	whenAll   []func(*V) bool // the other conditions
 	guard     func(*V) bool   // of the target
+	draw      *draw           // nil if it takes no part in one
 	after     time.Duration   // the delay; where it differs from row to row, the shortest
 	wait      *wait[V]        // nil where it does not
 	action    func(*Tick, *V)
@@ -137,13 +138,13 @@ func (t *Transition[V]) compile(how passage) edge[V] {
 	e := edge[V]{
 		to: t.to.id, passage: how,
 		whenBatch: t.whenBatch, whenTick: t.compileMembers(),
-		guard: t.to.canEnter, after: t.after, wait: newWait(t), action: t.action,
+		guard: t.to.canEnter, draw: newDraw(t), after: t.after, wait: newWait(t), action: t.action,
 	}
 	e.whenAll = t.when
 	if len(t.when) > 0 && t.whenBatch == nil { // behind a batch condition, which is asked first, polled or commanded
 		e.when, e.whenAll = t.when[0], t.when[1:]
 	}
-	e.rest = len(e.whenTick) > 0 || len(e.whenAll) > 0 || e.guard != nil || e.after > 0 || e.wait != nil
+	e.rest = len(e.whenTick) > 0 || len(e.whenAll) > 0 || e.guard != nil || e.after > 0 || e.wait != nil || e.draw != nil
 	e.more = e.rest || e.whenBatch != nil
 	return e
 }

@@ -177,6 +177,9 @@ func (s *stepper[V]) askOne(e *edge[V]) bool {
 // rest is holds without the batch condition.
 func (s *stepper[V]) rest(e *edge[V], v *V) bool {
 	t := &s.Tick
+	if e.draw != nil && !e.draw.won(t) {
+		return false
+	}
 	if e.after > 0 && t.clock.since(t.cells[t.index()*t.stride+t.layer].entered) < e.after {
 		return false
 	}

@@ -18,6 +18,7 @@ type Transition[V any] struct {
 	whenTick  []func(*Tick, *V) bool
 	whenBatch func(*Tick, []V, []bool)
 	members   []membership[V] // among whenTick
+	weight    uint64          // 0 if it takes no part in a draw
 	command   Command
 	onCommand bool
 	delayed   string        // the method that gave the delay, "" if there is none
@@ -55,6 +56,7 @@ const (
 	batchForm conditionForm = iota
 	plainForm
 	tickForm
+	drawForm // asked behind the first of batchForm or plainForm, before any delay
 )
 
 func newTransition[V any](l *Layer[V], from, to *State[V]) *Transition[V] {

@@ -1,0 +1,69 @@
+package fsm
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// MaxWeight is the largest weight that a transition may have.
+const MaxWeight = 1_000_000
+
+// Weight has one of a state's transitions drawn whenever the state is entered: of all that have a weight, one, each as likely as its
+// share of their weights. Those that were not drawn do not fire until the state is entered anew, and the one that was fires when all else
+// that it asks for holds:
+//
+//	idle.To(stretch).Weight(1).After(2 * time.Second)
+//	idle.To(wander).Weight(3).AfterBetween(time.Second, 5*time.Second)
+//
+// A weight is enough to fire a transition, so a state whose transitions have nothing but weights is a fork in the road that is left in the
+// next tick. Transitions without a weight take no part.
+//
+// The draw takes no memory and no time while nobody asks. As with [Transition.AfterBetween] it is made by [Config].Seed, the entity, the
+// tick of entry and the names of layer and state, so it does not depend on workers, chunk size or platform. After [Engine.Swap] who is in
+// the state keeps its place among the shares, which may have shifted. A weight is 1 to [MaxWeight]; an any-transition has none, since
+// its state was not entered.
+func (t *Transition[V]) Weight(weight int) *Transition[V] {
+	switch t.given("Weight", true); {
+	case weight < 1 || weight > MaxWeight:
+		t.mistake("Weight was given %d; give 1 to MaxWeight = %d", weight, MaxWeight)
+		return t
+	case t.from == nil:
+		t.mistake("Weight is for transitions that leave one state, since the draw is made when that is entered")
+		return t
+	case t.weight > 0:
+		t.mistake("Weight is set twice")
+		return t
+	}
+	t.weight = uint64(weight)
+	t.addCondition(fmt.Sprintf("weight %d", weight), drawForm)
+	return t
+}
+
+// draw is the condition that a transition was drawn: that the number drawn for the state is in its share.
+type draw struct {
+	salt            uint64 // tells the state from others, by names
+	from, to, total uint64 // the share, among all
+}
+
+// newDraw returns the transition's share in the draw that is made for its state, nil if it takes no part.
+func newDraw[V any](t *Transition[V]) *draw {
+	if t.weight == 0 {
+		return nil
+	}
+	d := &draw{salt: hashString(hashString(hashString(hashOffset, t.layer.name), t.from.name), "weight")}
+	for _, sibling := range t.from.transitions {
+		if sibling == t {
+			d.from, d.to = d.total, d.total+t.weight
+		}
+		d.total += sibling.weight
+	}
+	return d
+}
+
+// won reports whether the row at hand has drawn the share. See [wait.spread] for the numbers.
+func (d *draw) won(t *Tick) bool {
+	i := t.index()
+	key := mix(mix(mix(t.seed)^uint64(t.entities[i])) ^ d.salt ^ uint64(t.cells[i*t.stride+t.layer].entered))
+	n, _ := bits.Mul64(key, d.total)
+	return d.from <= n && n < d.to
+}
