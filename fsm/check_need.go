@@ -35,6 +35,9 @@ func needOf[V any](t *Transition[V]) need {
 		ask(t.afterFunc)
 	}
 	n.unknown += len(t.whenTick) // may throw dice, so that one function gives two answers
+	if t.weight > 0 {
+		n.unknown++ // who is drawn is not known either
+	}
 	if t.whenBatch != nil {
 		n.unknown++
 	}

@@ -139,6 +139,23 @@ func TestWeightsOfMachinesAlike(t *testing.T) {
 	}
 }
 
+// TestWeightsShadowNobody: whoever is drawn fires, however many could.
+func TestWeightsShadowNobody(t *testing.T) {
+	m, _ := fork(1, 2)
+	if findings := m.Check(); len(findings) > 0 {
+		t.Error(findings)
+	}
+	b := fsm.NewBuilder[struct{}]("m")
+	l := b.Layer("l")
+	s, other := l.State("s"), l.State("other")
+	s.To(other).After(time.Second)
+	s.To(other).Weight(1).After(time.Second)
+	other.To(s).On(1)
+	if findings := b.MustBuild().Check(); len(findings) != 1 || findings[0].Kind != fsm.Shadowed {
+		t.Errorf("one that is asked before shadows it all the same: %v", findings)
+	}
+}
+
 func TestWeightMistakes(t *testing.T) {
 	b := fsm.NewBuilder[struct{}]("m")
 	l := b.Layer("l")
