@@ -272,3 +272,27 @@ func TestMistakesAreFoundInTheirPlaces(t *testing.T) {
 		}
 	}
 }
+
+// TestUnless: the contrary of a condition, in each of its forms.
+func TestUnless(t *testing.T) {
+	for _, word := range []string{"sees the player", "second tick", "sees the player, all at once"} {
+		m, err := definition.Read("t", []byte(`{"machine": "m", "layers": {"a": {"states": {
+			"s": {"transitions": [{"to": "yes", "when": "`+word+`"}, {"to": "no", "unless": "`+word+`"}]},
+			"yes": {"transitions": [{"to": "s", "on": "hit"}]}, "no": {"transitions": [{"to": "s", "on": "hit"}]}
+		}}}}`), words())
+		if err != nil {
+			t.Fatal(err)
+		}
+		pool := fsm.NewPool(m, fsm.Config{})
+		no, yes := pool.Add(guard{}), pool.Add(guard{sees: true})
+		pool.Update()
+		got := []string{pool.Current(no, m.Layers()[0]).Name(), pool.Current(yes, m.Layers()[0]).Name()}
+		want := []string{"no", "yes"}
+		if word == "second tick" {
+			want = []string{"no", "no"}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", word, got, want)
+		}
+	}
+}
