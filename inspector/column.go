@@ -106,8 +106,7 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 	c := &p.canvas
 	if i.selected == donburi.Null {
 		at := x + 2 + c.Text("Everyone", x+2, y, paint.Bold, 14, ui.Ink)
-		c.Text(ui.Thousands(t.size())+" entities", at+8, y+1, paint.Regular, 13, ui.Muted)
-		at += 16 + c.TextWidth(ui.Thousands(t.size())+" entities", paint.Regular, 13)
+		at += 16 + c.Text(ui.Of(t.size(), "entity", "entities"), at+8, y+1, paint.Regular, 13, ui.Muted)
 		p.drawHint(i, "Click a state to look into one of those in it", at, x+w, y+1)
 		return y + 24
 	}

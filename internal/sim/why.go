@@ -41,7 +41,7 @@ func writeWhy[V any](w io.Writer, p *systems.Population[V], m *fsm.Machine[V], n
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "%s %d after %d ticks (%v)\n", m.Name(), e.Id(), p.Tick(), p.Now().Round(time.Millisecond))
+	fmt.Fprintf(w, "%s %d after tick %d (%v)\n", m.Name(), e.Id(), p.Tick(), p.Now().Round(time.Millisecond))
 	for i, v := range scene.AppendInspection(nil, p, m, e) {
 		fmt.Fprintf(w, "\n%s: %s for %v, by %s\n", v.Layer, v.Current, v.Since.Round(time.Millisecond), v.Why)
 		columns := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)

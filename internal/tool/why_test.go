@@ -3,7 +3,7 @@ package tool_test
 import "testing"
 
 func TestWhy(t *testing.T) {
-	const want = `guard 52 after 200 ticks (3.333s)
+	const want = `guard 52 after tick 200 (3.333s)
 
 act: startled for 817ms, by any → startled: is startled
   any → startled: is startled                   is there already

@@ -36,7 +36,11 @@ func (f *frames) perSecond() float64 {
 func (g *Game) Summary() string {
 	v := g.View()
 	m := v.Meter()
-	return fmt.Sprintf("%s: %d ticks, %s; a tick took %s on average, %s at worst; %.0f frames a second, %s of each spent on drawing",
-		v.Name(), g.ticks, v.Status(), ui.Milliseconds(m.Mean()), ui.Milliseconds(m.Worst()),
-		g.frames.perSecond(), ui.Milliseconds(g.frames.drawing/time.Duration(max(1, g.frames.count))))
+	s := fmt.Sprintf("%s: %s, %s; a tick took %s on average, %s at worst",
+		v.Name(), ui.Of(g.ticks, "tick", "ticks"), v.Status(), ui.Milliseconds(m.Mean()), ui.Milliseconds(m.Worst()))
+	if rate := g.frames.perSecond(); rate > 0 { // of a run of one tick nobody knows it
+		s += fmt.Sprintf("; %.0f frames a second, %s of each spent on drawing",
+			rate, ui.Milliseconds(g.frames.drawing/time.Duration(g.frames.count)))
+	}
+	return s
 }

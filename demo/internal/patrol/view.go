@@ -197,7 +197,7 @@ func (v *View) Frame(in input.Frame, width, height float64) {
 
 // Status says how many guards there are, and what the selected one is up to.
 func (v *View) Status() string {
-	s := fmt.Sprintf("%d guards", v.scene.NPCs())
+	s := ui.Of(v.scene.NPCs(), "guard", "guards")
 	if v.selected != donburi.Null {
 		v.inspected = v.scene.AppendInspection(v.inspected[:0], v.selected)
 		for _, l := range v.inspected {

@@ -108,7 +108,7 @@ func populations(s scene.Scene) string {
 func (p *player) summary() {
 	s, m := p.view.Scene(), p.view.Meter()
 	w := p.out
-	fmt.Fprintf(w, "\n%d ticks (%.1f s) of “%s”\n", p.options.Ticks, float64(p.options.Ticks)*scene.DT, p.view.Title())
+	fmt.Fprintf(w, "\n%s (%.1f s) of “%s”\n", ui.Of(p.options.Ticks, "tick", "ticks"), float64(p.options.Ticks)*scene.DT, p.view.Title())
 	fmt.Fprintf(w, "  NPCs         %s, %d bytes of machine data each\n", ui.Thousands(s.NPCs()), s.RowBytes())
 	fmt.Fprintf(w, "  transitions  %s\n", ui.Thousands(int(s.Transitions())))
 	fmt.Fprintf(w, "  tick time    %s on average, %s at worst, %.0f ns for each NPC\n",

@@ -19,6 +19,14 @@ func Thousands(n int) string {
 	return sign + s
 }
 
+// Of writes how many there are of something: "1 tick", "5,000 ticks".
+func Of(n int, one, many string) string {
+	if n == 1 {
+		many = one
+	}
+	return Thousands(n) + " " + many
+}
+
 // Seconds writes a time in seconds with a digit after the point.
 func Seconds(d time.Duration) string { return fmt.Sprintf("%.1f s", d.Seconds()) }
 

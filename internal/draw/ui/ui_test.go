@@ -18,6 +18,14 @@ func TestThousands(t *testing.T) {
 	}
 }
 
+func TestOf(t *testing.T) {
+	for n, want := range map[int]string{0: "0 entities", 1: "1 entity", 2: "2 entities", 5000: "5,000 entities"} {
+		if got := ui.Of(n, "entity", "entities"); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+}
+
 func TestTimes(t *testing.T) {
 	if got := ui.Seconds(1340 * time.Millisecond); got != "1.3 s" {
 		t.Errorf("Seconds: %q", got)
