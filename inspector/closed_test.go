@@ -32,6 +32,20 @@ func TestClosedItHoldsNothing(t *testing.T) {
 	}
 }
 
+// Who forgets FSM.Component sees an empty population, and why.
+func TestEntitiesWithoutTheirMachineAreMissed(t *testing.T) {
+	g := games["without the machine"]()
+	if got := g.insp.Missing(); got != "1,200 entities have all that this machine needs, but do not run it." {
+		t.Errorf("of a world whose entities lack their machine it says %q", got)
+	}
+	if got := games["empty"]().insp.Missing(); got != "" {
+		t.Errorf("of an empty world it says %q", got)
+	}
+	if got := flock().insp.Missing(); got != "" {
+		t.Errorf("of a world with sheep it says %q", got)
+	}
+}
+
 // The benchmarks are a frame of a game with a thousand sheep: without an inspector, with a closed one, with an open one that
 // is not drawn. Compare them with
 //

@@ -107,6 +107,10 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 	if i.selected == donburi.Null {
 		at := x + 2 + c.Text("Everyone", x+2, y, paint.Bold, 14, ui.Ink)
 		at += 16 + c.Text(ui.Of(t.size(), "entity", "entities"), at+8, y+1, paint.Regular, 13, ui.Muted)
+		if missing := t.missing(); missing != "" {
+			p.drawHint(i, "", at, x+w, y+1)
+			return p.drawMissing(missing, x+2, y+24, w)
+		}
 		p.drawHint(i, "Click a state to look into one of those in it", at, x+w, y+1)
 		return y + 24
 	}
@@ -123,6 +127,31 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 	}
 	p.drawHint(i, "Click a state to change to it", at, x+w, y+1)
 	return y + 26
+}
+
+// missing says why nobody may be here: entities were created without their machine. It is the commonest mistake, and nothing
+// else complains of it.
+func (t *tab) missing() string {
+	if t.size() > 0 {
+		return ""
+	}
+	switch n := t.unattached(); n {
+	case 0:
+		return ""
+	case 1:
+		return "1 entity has all that this machine needs, but does not run it."
+	default:
+		return ui.Thousands(n) + " entities have all that this machine needs, but do not run it."
+	}
+}
+
+// drawMissing draws it, and what to do.
+func (p *panels) drawMissing(what string, x, y, w float32) float32 {
+	for _, line := range []string{what, "Create them with FSM.Component too, or Attach them."} {
+		p.canvas.Text(p.canvas.Fit(line, w, paint.Regular, 13), x, y, paint.Regular, 13, ui.Warm)
+		y += 18
+	}
+	return y + 6
 }
 
 // drawHint says what came of the last click, else what can be done, between two places on a line.

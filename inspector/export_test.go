@@ -31,6 +31,9 @@ func (i *Inspector) Zones() (zones []Zone) {
 // Told returns what the inspector said last.
 func (i *Inspector) Told() string { return i.told }
 
+// Missing returns why nobody may be in the population of the tab that is shown.
+func (i *Inspector) Missing() string { return i.tab().missing() }
+
 // Active returns the number of the tab that is shown.
 func (i *Inspector) Active() int { return i.active }
 

@@ -139,6 +139,11 @@ var games = map[string]func() *world{
 		g, _, _ := herd(flockMachine(), 0, moods)
 		return g
 	},
+	"without the machine": func() *world {
+		g, _, _ := herd(flockMachine(), 0, moods)
+		g.w.CreateMany(1200, moods)
+		return g
+	},
 	"nothing": func() *world {
 		g, _, _ := herd(flockMachine(), 3, moods)
 		g.insp.Forget()

@@ -20,6 +20,7 @@ type subject interface {
 	tick() uint64
 	now() time.Duration
 	size() int
+	unattached() int
 	count(layer int, s fsm.StateID) int
 	changes() []fsm.Change
 	lost() []fsm.Lost
@@ -59,6 +60,7 @@ func (s *population[V]) transitions() []fsm.TransitionInfo { return s.m.Transiti
 func (s *population[V]) tick() uint64          { return s.p.Tick() }
 func (s *population[V]) now() time.Duration    { return s.p.Now() }
 func (s *population[V]) size() int             { return s.p.Len() }
+func (s *population[V]) unattached() int       { return s.p.Unattached() }
 func (s *population[V]) changes() []fsm.Change { return s.p.Changes() }
 func (s *population[V]) lost() []fsm.Lost      { return s.p.Lost() }
 

@@ -116,6 +116,7 @@ func TestQuestionsAllocateNothing(t *testing.T) {
 		p.LastChange(e, m.layer)
 		p.Count(m.a)
 		p.Len()
+		p.Unattached()
 		p.Hash()
 		p.Has(donburi.Null)
 	}); n != 0 {

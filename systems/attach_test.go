@@ -7,6 +7,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
 )
 
 func TestAttachStartsAtOnce(t *testing.T) {
@@ -26,6 +27,38 @@ func TestAttachStartsAtOnce(t *testing.T) {
 	same(t, "diary", linesOf(w, e), "enter a, update a")
 	same(t, "changes", p.Changes(), []fsm.Change{{Entity: fsm.Entity(e), Transition: -1, To: 1, Cause: fsm.CauseStart}})
 	check(t, p)
+}
+
+func TestUnattached(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("forgotten")
+	f, p := m.in(w, fsm.Config{})
+	same(t, "in an empty world", p.Unattached(), 0)
+	w.CreateMany(3, f.Component, diary)
+	w.CreateMany(4, mark)
+	w.Create(f.Component) // it lacks what the view needs: another mistake, of which the tick tells
+	same(t, "of all who run it or cannot", p.Unattached(), 0)
+	late := w.CreateMany(5, diary)
+	w.Create(diary, mark)
+	same(t, "without the machine", p.Unattached(), 6)
+	w.Remove(late[0])
+	if err := p.Attach(late[1]); err != nil {
+		t.Fatal(err)
+	}
+	same(t, "one gone and one attached", p.Unattached(), 4)
+}
+
+// A view that needs nothing fits everybody, which says nothing of anybody.
+func TestUnattachedToAViewThatNeedsNothing(t *testing.T) {
+	type ghost struct {
+		Self  donburi.Entity
+		Diary *Diary `horde:"optional"`
+	}
+	w := donburi.NewWorld()
+	w.CreateMany(5, diary)
+	b := fsm.NewBuilder[ghost]("ghost")
+	b.Layer("main").State("only")
+	same(t, "ghosts", systems.MustFSM(b.MustBuild(), diary).In(w).Unattached(), 0)
 }
 
 func TestDetach(t *testing.T) {

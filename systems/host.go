@@ -103,6 +103,24 @@ func (h *host[V]) len() int {
 	return n
 }
 
+// unattached counts the entities that could run the machine and do not.
+func (h *host[V]) unattached() int {
+	n := 0
+	for _, archetype := range h.world.Archetypes() {
+		layout := archetype.Layout()
+		fits, needs := !layout.HasComponent(h.component), false
+		for _, f := range h.fields {
+			if f.component != nil && !f.optional {
+				fits, needs = fits && layout.HasComponent(f.component), true
+			}
+		}
+		if fits && needs {
+			n += archetype.Count()
+		}
+	}
+	return n
+}
+
 // rowAt returns the row that a pointer in the machine component's column stands for.
 func (h *host[V]) rowAt(p unsafe.Pointer) fsm.Row {
 	return unsafe.Slice((*fsm.Cell)(p), h.stride)

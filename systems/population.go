@@ -66,6 +66,11 @@ func (p *Population[V]) Machine() *fsm.Machine[V] { return p.engine.Machine() }
 // Len returns the number of entities that run the machine.
 func (p *Population[V]) Len() int { return p.host.len() }
 
+// Unattached returns the number of entities that have all components the machine's view needs, and do not run it: as a rule those
+// that were created without [FSM.Component]. It is 0 where the view needs none, since that would be everybody. It takes as long as
+// there are archetypes in the world, and allocates nothing.
+func (p *Population[V]) Unattached() int { return p.host.unattached() }
+
 // Tick returns the number of ticks so far.
 func (p *Population[V]) Tick() uint64 { return p.engine.Tick() }
 
