@@ -31,7 +31,7 @@ func (p *panels) drawColumn(i *Inspector, t *tab) {
 	}
 	y = p.drawSubject(i, t, x, y, w)
 
-	bottom := p.column.h - 8
+	bottom := p.column.y + p.column.h - 8
 	if len(t.commands) > 0 && i.selected != donburi.Null {
 		bottom = p.drawCommands(i, t, x, bottom, w)
 	}
@@ -56,7 +56,7 @@ func keyName(k ebiten.Key) string {
 
 // drawTime draws the line of time: the tick, and buttons that hold it.
 func (p *panels) drawTime(i *Inspector, t *tab, x, w float32) float32 {
-	c, y := &p.canvas, float32(9)
+	c, y := &p.canvas, p.column.y+9
 	right := x + w
 	button := func(text, key string, do action, on bool) {
 		bw := ui.ButtonWidth(c, text, key)

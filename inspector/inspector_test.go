@@ -327,7 +327,7 @@ func TestFocusShowsOneLayer(t *testing.T) {
 // Whatever the machine and the screen, nothing crashes and something is drawn.
 func TestOddMachinesAndScreens(t *testing.T) {
 	for name := range games {
-		for _, size := range []image.Point{{1280, 720}, {320, 240}} {
+		for _, size := range []image.Point{{1280, 720}, {320, 240}, {240, 400}} {
 			t.Run(fmt.Sprint(name, size), func(t *testing.T) {
 				p := startOn(t, name, size.X, size.Y)
 				for _, does := range []string{"state", "focus", "charted", "command"} {
@@ -364,6 +364,22 @@ func playWheel(p *play, x, y, turn float64) {
 		p.Guest.ScrollWheel(0, turn)
 	})
 	p.Tick(1)
+}
+
+// On a telephone held upright the panels lie below the game, and can be read.
+func TestATallScreen(t *testing.T) {
+	for _, size := range []image.Point{{390, 844}, {720, 1280}} {
+		p := startOn(t, "flock", size.X, size.Y)
+		if got := p.Latest; got.Left[0] != 1 || got.Left[1] < 0.3 || got.Left[1] > 0.4 || got.Scale < 0.9 {
+			t.Errorf("%v: the panels leave %v of the screen and are drawn at scale %v", size, got.Left, got.Scale)
+		}
+		if got := p.pick(2); got.Selected == donburi.Null {
+			t.Errorf("%v: a click above the panels selected nobody", size)
+		}
+		if got := p.press("state", 0, asleep); got.States["act"] != "asleep" {
+			t.Errorf("%v: a click on a state: %v, %q", size, got.States, got.Told)
+		}
+	}
 }
 
 func TestAFineScreen(t *testing.T) {

@@ -14,8 +14,9 @@ type panels struct {
 	scale  float32
 	x, y   float32 // of the mouse
 
-	column, dock area // the two panels
-	list         area // the part of the column that the wheel scrolls
+	column, dock area       // the two panels; a dock without a width has no room
+	list         area       // the part of the column that the wheel scrolls
+	free         [2]float32 // the part of the screen's width and height that they leave
 	scroll       int
 	zones        []zone
 }
@@ -33,7 +34,7 @@ func (i *Inspector) Uncovered() (width, height float64) {
 	if !i.open || p.column.w == 0 {
 		return 1, 1
 	}
-	return float64(p.column.x / (p.column.x + p.column.w)), float64(p.dock.y / (p.dock.y + p.dock.h))
+	return float64(p.free[0]), float64(p.free[1])
 }
 
 func (p *panels) cover(x, y float32) bool { return p.column.contains(x, y) || p.dock.contains(x, y) }
@@ -63,7 +64,24 @@ func (p *panels) zoneAt(x, y float32) zone {
 	return zone{}
 }
 
-// draw draws all panels: a column along the right side, and a dock below what is left of the game.
+// arrange finds the places of the panels on a screen: a column along the right side, and a dock below what is left of the game.
+// On a tall screen they lie below the game, the dock where there is room for it.
+func (p *panels) arrange(w, h float32) {
+	if tall(w, h) {
+		top, low := h*0.34, min(h*0.2, 260)
+		if h-top-low < leastColumn {
+			low = 0
+		}
+		p.column, p.dock, p.free = area{0, top, w, h - top - low}, area{0, h - low, w, low}, [2]float32{1, top / h}
+		return
+	}
+	side := min(max(w*0.39, 420), 540, w*0.6)
+	low := min(max(h*0.27, 176), 260, h*0.5)
+	p.column, p.dock = area{w - side, 0, side, h}, area{0, h - low, w - side, low}
+	p.free = [2]float32{1 - side/w, 1 - low/h}
+}
+
+// draw draws all panels.
 func (p *panels) draw(i *Inspector, screen *ebiten.Image) {
 	b := screen.Bounds()
 	p.scale = float32(i.scaleOf(b.Dx(), b.Dy()))
@@ -73,20 +91,24 @@ func (p *panels) draw(i *Inspector, screen *ebiten.Image) {
 	p.zones = p.zones[:0]
 
 	w, h := c.Size()
-	side := min(max(w*0.39, 420), 540, w*0.6)
-	low := min(max(h*0.27, 176), 260, h*0.5)
-	p.column, p.dock = area{w - side, 0, side, h}, area{0, h - low, w - side, low}
+	p.arrange(w, h)
 	p.list = area{}
 
-	c.Rect(p.column.x, 0, side, h, ui.Slab)
+	c.Rect(p.column.x, p.column.y, p.column.w, p.column.h, ui.Slab)
 	t := i.tab()
 	if t != nil {
 		t.ready(i)
+	}
+	if t != nil && p.dock.h > 0 {
 		c.Rect(p.dock.x, p.dock.y, p.dock.w, p.dock.h, ui.Slab)
 		c.Rect(p.dock.x, p.dock.y, p.dock.w, 1.5, ui.Rim)
 		p.drawDock(i, t)
 	}
-	c.Rect(p.column.x, 0, 1.5, h, ui.Rim)
+	if p.column.y > 0 {
+		c.Rect(0, p.column.y, w, 1.5, ui.Rim)
+	} else {
+		c.Rect(p.column.x, 0, 1.5, h, ui.Rim)
+	}
 	p.drawColumn(i, t)
 	c.Flush()
 }
