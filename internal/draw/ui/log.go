@@ -36,8 +36,17 @@ func DrawLog(c *paint.Canvas, x, y, w, h float32, n int, line func(i int) Line) 
 			end = c.TextWidth(l.End, paint.Mono, 12) + 10
 			c.TextRight(l.End, x+w, top+4, paint.Mono, 12, Muted.Alpha(seen))
 		}
-		c.Text(c.Fit(l.Text, w-122-end, paint.Regular, 13), px+72, top+3, paint.Regular, 13, Ink.Alpha(seen))
+		c.Text(inRoom(c, l.Text, w-122-end), px+72, top+3, paint.Regular, 13, Ink.Alpha(seen))
 	}
+}
+
+// inRoom cuts the text of a line to a width. A letter or two of it would say nothing, so that is left out.
+func inRoom(c *paint.Canvas, text string, w float32) string {
+	const least = 40
+	if w < least && c.TextWidth(text, paint.Regular, 13) > w {
+		return ""
+	}
+	return c.Fit(text, w, paint.Regular, 13)
 }
 
 // Log keeps the last lines that were added.

@@ -66,6 +66,20 @@ func TestLogKeepsTheNewest(t *testing.T) {
 	}
 }
 
+func TestALogLineLeavesOutWhatNobodyCouldRead(t *testing.T) {
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	const text = "is hungry"
+	for width, want := range map[float32]string{200: text, 50: "is hun…", 30: "", 0: "", -20: ""} {
+		if got := ui.InRoom(&c, text, width); got != want {
+			t.Errorf("in %v: %q, want %q", width, got, want)
+		}
+	}
+	if got := ui.InRoom(&c, "runs", 30); got != "runs" {
+		t.Errorf("a short word that has room: %q", got)
+	}
+}
+
 func TestStatesOfOneLayerDifferInColour(t *testing.T) {
 	if ui.StateColor("a", 0) == ui.StateColor("b", 1) {
 		t.Error("two unknown states have one colour")
