@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/yohamta/donburi"
 
+	"github.com/horde-fsm/horde/demo/internal/app"
 	"github.com/horde-fsm/horde/internal/draw/playtest"
 )
 
@@ -109,6 +110,40 @@ func TestAFingerSelectsAndPans(t *testing.T) {
 	got := touch(func() { p.Guest.MoveTouch(8, 560, 480) }).Near[0]
 	if dx, dy := got.X-before.X, got.Y-before.Y; math.Abs(dx+40) > 1 || math.Abs(dy+20) > 1 {
 		t.Errorf("dragged by (-40, -20), the map moved by (%.0f, %.0f)", dx, dy)
+	}
+}
+
+// The help along the bottom stands for keys that a telephone does not have.
+func TestKeysOfTheHelpCanBeTapped(t *testing.T) {
+	p := start(t, "-scene patrol -npcs 20000 -seed 1")
+	p.Tick(5)
+	tap := func(x float64) probe {
+		playtest.OnHost(func() { p.Guest.PressTouch(5, x, app.Height-18) })
+		p.Tick(1)
+		playtest.OnHost(func() { p.Guest.ReleaseTouch(5) })
+		return p.Tick(1)
+	}
+	if got := tap(273); got.Populations["startled"] == 0 {
+		t.Errorf("Space startles nobody: %v", got.Populations)
+	}
+	// From high above there are guards everywhere, also where the keys were.
+	playtest.OnHost(func() {
+		p.Guest.MoveCursor(600, 400)
+		p.Guest.ScrollWheel(0, -12)
+	})
+	p.Tick(2)
+	if got := tap(80); !got.Inspecting || got.Selected != donburi.Null {
+		t.Errorf("F1 opens the inspector: %v, and selects %v", got.Inspecting, got.Selected)
+	}
+	p.Picture()
+	if got := tap(21); !got.Inspecting {
+		t.Error("a tap where the help is not shown closed the inspector")
+	}
+	if got := p.Tap(ebiten.KeyF1); got.Inspecting {
+		t.Error("the key does not close it")
+	}
+	if got := tap(1209); got.Scene != "walk" {
+		t.Errorf("Tab shows %s", got.Scene)
 	}
 }
 

@@ -15,7 +15,7 @@ type Inspector struct {
 	ToggleKey, PauseKey, StepKey ebiten.Key
 
 	// Pick, if set, tells which entity is drawn at a point of the screen, in the coordinates of [ebiten.CursorPosition].
-	// It is asked when the left button goes down beside the panels: the entity is selected, or nobody if there is none.
+	// It is asked when the left button or a finger goes down beside the panels: the entity is selected, or nobody if there is none.
 	Pick func(x, y int) (donburi.Entity, bool)
 
 	// Scale is the number of pixels of the screen for each logical one: text of size 12 is 12×Scale pixels high. 0 stands for
@@ -30,6 +30,7 @@ type Inspector struct {
 	told     string // what came of the last click
 	telling  int    // updates for which it is still told
 	panels   panels
+	fingers  []ebiten.TouchID
 }
 
 // New returns a closed inspector of a population.

@@ -66,6 +66,35 @@ func TestAClickOnAStateLooksIntoOneOfThoseInIt(t *testing.T) {
 	}
 }
 
+// A telephone has no mouse: a tap is a click.
+func TestATapIsAClick(t *testing.T) {
+	p := start(t, "flock")
+	tap := func(x, y float64) probe {
+		playtest.OnHost(func() { p.Guest.PressTouch(3, x, y) })
+		p.Tick(1)
+		playtest.OnHost(func() { p.Guest.ReleaseTouch(3) })
+		return p.Tick(1)
+	}
+	if got := tap(25, 40); got.Selected == donburi.Null {
+		t.Fatal("a tap on one of the flock selected nobody")
+	}
+	p.Picture()
+	for _, z := range p.Tick(1).Zones {
+		if z.Does == "everyone" {
+			if got := tap(z.X, z.Y); got.Selected != donburi.Null {
+				t.Errorf("a tap on a button did nothing: %v is still selected", got.Selected)
+			}
+		}
+		if z.Does == "shut" {
+			defer func() {
+				if got := tap(z.X, z.Y); got.Open {
+					t.Error("a tap on × did not close it")
+				}
+			}()
+		}
+	}
+}
+
 func TestAClickOnAChangeLooksIntoWhoseItIs(t *testing.T) {
 	p := start(t, "flock")
 	changed := p.pick(3).Selected

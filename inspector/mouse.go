@@ -54,16 +54,26 @@ func (i *Inspector) Covers(x, y int) bool {
 	return i.open && i.panels.cover(i.panels.logical(x, y))
 }
 
-// mouse acts on clicks and on the wheel.
+// pressedAt returns where the left button or a finger goes down, if one does.
+func (i *Inspector) pressedAt() (x, y int, ok bool) {
+	if i.fingers = inpututil.AppendJustPressedTouchIDs(i.fingers[:0]); len(i.fingers) > 0 {
+		x, y = ebiten.TouchPosition(i.fingers[0])
+		return x, y, true
+	}
+	x, y = ebiten.CursorPosition()
+	return x, y, inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft)
+}
+
+// mouse acts on clicks, which a tap is as well, and on the wheel.
 func (i *Inspector) mouse() {
-	x, y := i.cursor()
-	if _, wheel := ebiten.Wheel(); wheel != 0 && i.panels.list.contains(x, y) {
+	if _, wheel := ebiten.Wheel(); wheel != 0 && i.panels.list.contains(i.cursor()) {
 		i.panels.scroll -= int(wheel)
 	}
-	if !inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft) {
+	sx, sy, ok := i.pressedAt()
+	if !ok {
 		return
 	}
-	if i.panels.cover(x, y) {
+	if x, y := i.panels.logical(sx, sy); i.panels.cover(x, y) {
 		if z := i.panels.zoneAt(x, y); z.action != nothing {
 			i.told = ""
 			i.click(z)
@@ -71,7 +81,7 @@ func (i *Inspector) mouse() {
 		return
 	}
 	if i.Pick != nil {
-		e, ok := i.Pick(ebiten.CursorPosition())
+		e, ok := i.Pick(sx, sy)
 		if !ok {
 			e = donburi.Null
 		}

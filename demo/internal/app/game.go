@@ -100,6 +100,7 @@ func (g *Game) Update() error {
 		return g.end()
 	}
 	in := g.read()
+	g.tap(&in)
 	switch {
 	case in.Scene > 0:
 		g.show(in.Scene - 1)

@@ -20,6 +20,9 @@ func (g *Game) inspect(in *input.Frame) bool {
 		return insp.Update()
 	}
 	tick := insp.Update()
+	if in.Inspect {
+		insp.SetOpen(true)
+	}
 	if insp.IsOpen() && g.clock.paused {
 		g.clock.paused = false
 		insp.SetPaused(true)

@@ -3,6 +3,7 @@ package app
 import (
 	"slices"
 
+	"github.com/horde-fsm/horde/demo/internal/input"
 	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
@@ -18,5 +19,46 @@ var (
 
 // keys are the keys that a scene listens to, and those that every scene does.
 func keys(v view.View) []ui.Key { return slices.Concat(first, v.Keys(), common) }
+
+// tap presses the key of the help that the mouse or a finger goes down on: a telephone has no keys.
+func (g *Game) tap(in *input.Frame) {
+	if !in.Press || g.View().Inspector().IsOpen() {
+		return
+	}
+	key, along := g.help.At(&g.canvas, float32(g.width), float32(g.height), float32(in.CursorX), float32(in.CursorY))
+	if key.Caps == "" {
+		return
+	}
+	in.Press = false // it is not meant for what the key uncovers
+	switch key.Caps {
+	case "F1":
+		in.Inspect = true
+	case "Space":
+		in.Startle = true
+	case "+ −":
+		in.Fewer = along >= 0.5 && along < 1
+		in.More = !in.Fewer
+	case "C":
+		in.Center = true
+	case "O":
+		in.Overview = true
+	case "V":
+		in.Cones = true
+	case "L":
+		in.Detail = true
+	case "P":
+		in.Pause = true
+	case "N":
+		in.Step = true
+	case "M":
+		in.Slow = true
+	case "R":
+		in.Reset = true
+	case "Tab":
+		in.Next = true
+	case g.help.More.Caps:
+		in.Keys = true
+	}
+}
 
 func newHelp() ui.Help { return ui.Help{More: ui.Key{Caps: "H", Does: "more"}, Less: "fewer"} }

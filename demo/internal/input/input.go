@@ -13,6 +13,8 @@ type Frame struct {
 
 	// Pause stops and starts time; Step, while it stands still, lets one tick pass; Slow switches slow motion.
 	Pause, Step, Slow bool
+	// Inspect opens the inspector, which has a key of its own as well.
+	Inspect bool
 	// Reset begins the scene anew.
 	Reset bool
 	// Next changes to the next scene; Scene, if not 0, to that one, counted from 1.

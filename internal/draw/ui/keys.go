@@ -89,6 +89,23 @@ func (h *Help) Height(c *paint.Canvas, width, height float32) float32 {
 	return HelpLine + helpStep*float32(h.places[len(h.places)-1].line)
 }
 
+// At returns the key that is drawn at a point of a canvas of that size, and how far from the left of its cap that is, from 0 to 1 on the
+// cap. There is none where there is no help.
+func (h *Help) At(c *paint.Canvas, width, height, x, y float32) (k Key, along float32) {
+	top := height - h.Height(c, width, height)
+	for n, p := range h.places {
+		end := width
+		if n+1 < len(h.places) && h.places[n+1].line == p.line {
+			end = h.places[n+1].x
+		}
+		at := top + 7 + helpStep*float32(p.line)
+		if x >= p.x && x < end && y >= at-2 && y < at+helpStep {
+			return p.Key, (x - p.x) / p.caps
+		}
+	}
+	return Key{}, 0
+}
+
 // Draw draws the help along the bottom of the canvas.
 func (h *Help) Draw(c *paint.Canvas) {
 	width, height := c.Size()

@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/internal/draw/paint"
@@ -33,6 +34,25 @@ func TestTheHelpTakesAsManyLinesAsItNeeds(t *testing.T) {
 	}
 	if got := help(0).Height(&c, 200, 600); got != ui.HelpLine {
 		t.Errorf("without keys it is %v high", got)
+	}
+}
+
+func TestKeysOfTheHelpAreFoundWhereTheyAreDrawn(t *testing.T) {
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	h := help(0)
+	for i := range 17 {
+		h.Keys = append(h.Keys, ui.Key{Caps: "Key", Does: strings.Repeat("x", i)})
+	}
+	const width, height = 500, 800
+	caps := h.Caps(&c, width, height)
+	for k, at := range caps {
+		if got, along := h.At(&c, width, height, at[0], at[1]); got != k || along < 0.45 || along > 0.55 {
+			t.Errorf("at the middle of %v there is %v, %v along it", k, got, along)
+		}
+	}
+	if got, _ := h.At(&c, width, height, 40, 300); len(caps) != 17 || got != (ui.Key{}) {
+		t.Errorf("%d keys have a place, and above them there is %v", len(caps), got)
 	}
 }
 
