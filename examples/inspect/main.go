@@ -1,5 +1,5 @@
-// Command inspect is a whole little game with an inspector: sheep that graze, look up when the wind comes, and sleep. Press F1,
-// and click a sheep.
+// Command inspect is a whole little game with an inspector: sheep that graze, look up when the wind comes, and sleep. Press
+// Space for wind and F1 for the inspector, and click a sheep.
 //
 //	go run ./examples/inspect
 package main
@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
 	"github.com/hajimehoshi/ebiten/v2/vector"
 	"github.com/yohamta/donburi"
 
@@ -76,6 +77,9 @@ func (g *game) pick(x, y int) (donburi.Entity, bool) {
 }
 
 func (g *game) Update() error {
+	if inpututil.IsKeyJustPressed(ebiten.KeySpace) {
+		g.flock.SendAll(wind)
+	}
 	if g.insp.Update() {
 		g.flock.Update()
 	}
@@ -102,7 +106,7 @@ func (g *game) Layout(w, h int) (int, int) { return w, h }
 
 func main() {
 	ebiten.SetWindowSize(1280, 720)
-	ebiten.SetWindowTitle("Sheep: press F1")
+	ebiten.SetWindowTitle("Sheep: Space for wind, F1 for the inspector")
 	if err := ebiten.RunGame(newGame()); err != nil {
 		log.Fatal(err)
 	}
