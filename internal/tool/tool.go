@@ -52,11 +52,17 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if asksForHelp(name) {
 		name = "help"
 	}
-	e := env{verb: name, args: args, stdin: stdin, stdout: stdout, stderr: stderr}
+	out := &output{Writer: stdout}
+	e := env{verb: name, args: args, stdin: stdin, stdout: out, stderr: stderr}
 	for _, v := range verbs() {
-		if v.name == name {
-			return v.run(e)
+		if v.name != name {
+			continue
 		}
+		status := v.run(e)
+		if status == statusOK && out.err != nil {
+			status = e.failed(out.err)
+		}
+		return status
 	}
 	var names []string
 	for _, v := range verbs() {
@@ -64,6 +70,21 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	fmt.Fprintf(stderr, "horde: there is no verb %q; there is %s\n", name, strings.Join(names, ", "))
 	return statusUsage
+}
+
+// output remembers the first error of what is written line by line, where nobody asks each time: half an answer must not pass for a
+// whole one.
+type output struct {
+	io.Writer
+	err error
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	n, err := o.Writer.Write(p)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
 }
 
 // asksForHelp reports whether a word is one of the flags by which programs are asked for help.

@@ -183,9 +183,12 @@ func TestFailureIsStatus1(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	var stderr bytes.Buffer
-	status := tool.Run([]string{"sim", "-scene", "walk", "-ticks", "1"}, strings.NewReader(""), f, &stderr)
-	if status != 1 || !strings.HasPrefix(stderr.String(), "horde sim: ") || strings.Count(stderr.String(), "\n") != 1 {
-		t.Errorf("status %d, stderr %q", status, &stderr)
+	for _, args := range []string{"sim -scene walk -ticks 1", "check", "graph -machine door", "trace -ticks 9", "why -ticks 9", "help", "help sim"} {
+		var stderr bytes.Buffer
+		status := tool.Run(strings.Fields(args), strings.NewReader(""), f, &stderr)
+		verb, _, _ := strings.Cut(args, " ")
+		if status != 1 || !strings.HasPrefix(stderr.String(), "horde "+verb+": ") || strings.Count(stderr.String(), "\n") != 1 {
+			t.Errorf("%s: status %d, stderr %q", args, status, &stderr)
+		}
 	}
 }

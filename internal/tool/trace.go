@@ -67,7 +67,10 @@ func (e env) stream(file string, write func(io.Writer) error) error {
 		return fmt.Errorf("the file cannot be written: %w", err)
 	}
 	b := bufio.NewWriter(f)
-	return errors.Join(write(b), b.Flush(), f.Close())
+	if err = write(b); err == nil {
+		err = b.Flush() // which else repeats what write has said
+	}
+	return errors.Join(err, f.Close())
 }
 
 // tellTrace says what a file holds. Standard output holds the trace itself, so it says nothing there.
