@@ -165,6 +165,11 @@ func (p *panels) drawHint(i *Inspector, hint string, x, end, y float32) {
 // drawGraph draws the machine. Its states and the titles of its layers can be clicked.
 func (p *panels) drawGraph(i *Inspector, t *tab, a area) {
 	g := t.graph
+	if i.selected != donburi.Null && t.has(i.selected) {
+		for n := range g.Layers {
+			t.place(i.selected, n) // a tick has passed since the update, and the reasons below know of it
+		}
+	}
 	g.Draw(&p.canvas, a.x, a.y, a.w, a.h)
 	for n := range g.Layers {
 		if len(g.Layers) > 1 {

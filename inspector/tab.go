@@ -131,11 +131,7 @@ func (t *tab) look(i *Inspector) {
 	for n := range t.graph.Layers {
 		l := &t.graph.Layers[n]
 		if i.selected != donburi.Null && t.has(i.selected) {
-			id := t.current(i.selected, n)
-			t.graph.SetCurrent(n, id)
-			if node := t.graph.Node(n, id); node != nil {
-				node.Note = ui.Seconds(t.since(i.selected, n))
-			}
+			t.place(i.selected, n)
 			continue
 		}
 		for k := range l.Nodes {
@@ -144,5 +140,14 @@ func (t *tab) look(i *Inspector) {
 	}
 	for n := range t.transitions() {
 		t.graph.Edge(n).Rate = t.rates.perSecond(n)
+	}
+}
+
+// place tells the graph where an entity is, and for how long.
+func (t *tab) place(e donburi.Entity, layer int) {
+	id := t.current(e, layer)
+	t.graph.SetCurrent(layer, id)
+	if node := t.graph.Node(layer, id); node != nil {
+		node.Note = ui.Seconds(t.since(e, layer))
 	}
 }
