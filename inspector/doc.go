@@ -8,8 +8,8 @@
 // chart of these numbers over time, and the latest changes. Click a state to look into one of those in it; give the inspector
 // a [Inspector.Pick] or call [Inspector.Select] to look into the one that the player points at. Of a selected entity it
 // shows the current states, how it came there, and of each transition that leaves them whether it would be taken now, and if
-// not, why. Then a click on a state changes the entity to it, and a click on a command sends it. Time can be paused, and
-// passes tick by tick.
+// not, why. Then a click on a state changes the entity to it, and a click on a command sends it. Time can be paused, by hand or
+// when a transition is taken, and passes tick by tick.
 //
 // While it is closed, Update and Draw cost a look at one key and allocate nothing. It knows of nothing that happened while it
 // was closed but what the rows of the entities tell.

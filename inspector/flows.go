@@ -9,13 +9,15 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
-// drawRates lists how often each transition is taken.
+// drawRates lists how often each transition is taken. A click has time held when it is taken next.
 func (p *panels) drawRates(t *tab, a area) {
 	c := &p.canvas
 	l := list{panels: p, area: a}
 	l.begin(p.scroll)
 	if y, ok := l.row(rowHeight + 2); ok {
-		c.Text("Transitions", a.x+2, y+2, paint.Bold, 13, ui.Ink)
+		x := a.x + 12 + c.Text("Transitions", a.x+2, y+2, paint.Bold, 13, ui.Ink)
+		hint := c.Fit("click one to pause when it is taken", a.x+a.w-144-x, paint.Regular, 12)
+		c.Text(hint, x, y+3, paint.Regular, 12, ui.Accent)
 		c.TextRight("in all", a.x+a.w, y+3, paint.Regular, 12, ui.Muted)
 		c.TextRight("per second", a.x+a.w-76, y+3, paint.Regular, 12, ui.Muted)
 	}
@@ -27,6 +29,12 @@ func (p *panels) drawRates(t *tab, a area) {
 		y, ok := l.row(rowHeight)
 		if !ok {
 			continue
+		}
+		if p.zone(area{a.x - 4, y, a.w + 8, rowHeight}, toStop, n, 0) {
+			c.RoundRect(a.x-4, y, a.w+8, rowHeight, 5, ui.Raised)
+		}
+		if t.stops.at[n] {
+			c.Disc(a.x-5, y+10, 4, bad)
 		}
 		x, from, col := a.x+2, "any", ui.Muted
 		if node := t.graph.Node(info.Layer, info.From); info.From != fsm.None && node != nil {

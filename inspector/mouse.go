@@ -31,6 +31,7 @@ const (
 	toEntity
 	focus   // the layer
 	charted // the layer
+	toStop  // the transition
 )
 
 // zone is a part of the panels that can be clicked: what was drawn there does something with one or two numbers, or with an
@@ -126,5 +127,7 @@ func (i *Inspector) click(z zone) {
 		t.chart = max(0, z.a)
 	case charted:
 		t.chart = z.a
+	case toStop:
+		t.stops.at[z.a] = !t.stops.at[z.a]
 	}
 }

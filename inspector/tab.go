@@ -24,6 +24,7 @@ type tab struct {
 	counts counts
 	rates  rates
 	series series
+	stops  stops
 	chart  int      // the layer that the chart is of
 	most   []int    // of each layer, the transitions that leave one state
 	latest timeline // of everyone
@@ -49,6 +50,7 @@ func (t *tab) ready(i *Inspector) {
 	slices.Sort(t.commands)
 	t.most = mostLeaving(t.graph)
 	t.rates.reset(len(t.transitions()))
+	t.stops.reset(len(t.transitions()))
 	t.counts.reset(t.graph)
 	t.series.reset(t.graph)
 	// What was drawn last and what the last tick tells are of the machine before.
@@ -82,12 +84,16 @@ func (t *tab) watch(i *Inspector) {
 		t.series.sample(&t.counts, tick)
 	}
 	changes := t.changes()
+	var held *fsm.Change
 	for n := range changes {
 		c := &changes[n]
 		if c.Cause == fsm.CauseStart && donburi.Entity(c.Entity) != t.owner {
 			continue
 		}
 		t.rates.count(int(c.Transition))
+		if held == nil && t.stops.wants(c) && (t.owner == donburi.Null || t.owner == donburi.Entity(c.Entity)) {
+			held = c
+		}
 		if t.owner == donburi.Null {
 			t.graph.Fire(int(c.Transition))
 		} else if donburi.Entity(c.Entity) == t.owner {
@@ -99,6 +105,9 @@ func (t *tab) watch(i *Inspector) {
 		if c.Cause != fsm.CauseStart {
 			t.latest.add(t, &c, now)
 		}
+	}
+	if held != nil {
+		i.hold(t, held)
 	}
 	for _, l := range t.lost() {
 		if t.owner != donburi.Null && donburi.Entity(l.Entity) == t.owner && l.Command != 0 {

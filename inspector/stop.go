@@ -1,0 +1,28 @@
+package inspector
+
+import (
+	"fmt"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// stops are the transitions at which time is to be held, as a debugger holds a program: what one of thousands does once a minute is
+// not seen in passing.
+type stops struct{ at []bool }
+
+func (s *stops) reset(transitions int) { s.at = make([]bool, transitions) }
+
+// wants reports whether time is to be held after a change.
+func (s *stops) wants(c *fsm.Change) bool {
+	return c.Transition >= 0 && int(c.Transition) < len(s.at) && s.at[c.Transition]
+}
+
+// hold stops time and looks into the entity that took a transition.
+func (i *Inspector) hold(t *tab, c *fsm.Change) {
+	e := donburi.Entity(c.Entity)
+	i.clock.paused = true
+	i.Select(e)
+	i.say(fmt.Sprintf("paused: entity %d took %s", e.Id(), t.state(int(c.Transition))))
+}
