@@ -202,10 +202,12 @@ func (g *Game) room() (width, height float64) {
 func (g *Game) drawClock(c *paint.Canvas) {
 	text := ""
 	switch {
-	case g.clock.paused || g.View().Inspector().Paused():
+	case g.View().Inspector().Paused(): // its own button says how to go on
 		text = "Paused: N lets one tick pass"
+	case g.clock.paused:
+		text = "Paused: P goes on, N lets one tick pass"
 	case g.clock.slow:
-		text = fmt.Sprintf("Slow motion: 1/%d", slowFactor)
+		text = fmt.Sprintf("Slow motion, 1/%d: M ends it", slowFactor)
 	default:
 		return
 	}
