@@ -16,7 +16,7 @@ func (p *panels) drawRates(t *tab, a area) {
 	l.begin(p.scroll)
 	if y, ok := l.row(rowHeight + 2); ok {
 		x := a.x + 12 + c.Text("Transitions", a.x+2, y+2, paint.Bold, 13, ui.Ink)
-		hint := c.Fit("click one to pause when it is taken", a.x+a.w-144-x, paint.Regular, 12)
+		hint := c.Fit("click one to pause at it", a.x+a.w-144-x, paint.Regular, 12)
 		c.Text(hint, x, y+3, paint.Regular, 12, ui.Accent)
 		c.TextRight("in all", a.x+a.w, y+3, paint.Regular, 12, ui.Muted)
 		c.TextRight("per second", a.x+a.w-76, y+3, paint.Regular, 12, ui.Muted)

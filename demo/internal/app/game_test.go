@@ -41,6 +41,33 @@ func TestTicksEndTheGame(t *testing.T) {
 	}
 }
 
+// Time that is held as the inspector opens is held by the inspector from then on, even if both are asked for at once.
+func TestTheInspectorTakesOverAPause(t *testing.T) {
+	for _, frames := range [][]input.Frame{
+		{{Pause: true}, {Inspect: true}},
+		{{Pause: true, Inspect: true}},
+		{{Inspect: true}, {Pause: true}},
+	} {
+		g := app.NewGame(app.Config{Scene: "patrol", NPCs: 100, Seed: 1})
+		play := func(frames ...input.Frame) uint64 {
+			for _, in := range frames {
+				g.Input = func(float64) input.Frame { return in }
+				if err := g.Update(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			return g.View().Scene().Tick()
+		}
+		before := play(frames...)
+		if after := play(input.Frame{}, input.Frame{}); after != before || !g.View().Inspector().Paused() {
+			t.Errorf("%v: paused %v, and %d ticks passed", frames, g.View().Inspector().Paused(), after-before)
+		}
+		if after := play(input.Frame{Pause: true}, input.Frame{}); after == before {
+			t.Errorf("%v: time cannot be let go on", frames)
+		}
+	}
+}
+
 func TestSameSeedAndInputSameWorld(t *testing.T) {
 	cfg := app.Config{Scene: "patrol", NPCs: 800, Seed: 3, Ticks: 200}
 	_, first := playOut(t, cfg)

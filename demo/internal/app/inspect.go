@@ -23,10 +23,11 @@ func (g *Game) inspect(in *input.Frame) bool {
 	if in.Inspect {
 		insp.SetOpen(true)
 	}
-	if insp.IsOpen() && g.clock.paused {
-		g.clock.paused = false
-		insp.SetPaused(true)
-		return false
+	if !insp.IsOpen() {
+		return tick
 	}
-	return tick
+	paused := g.clock.paused != in.Pause // both keys may go down at once
+	g.clock.paused, in.Pause = false, false
+	insp.SetPaused(paused)
+	return tick && !paused
 }
