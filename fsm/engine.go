@@ -153,6 +153,11 @@ func (e *Engine[V]) stepped(c *Chunk, row Row) []V {
 	if at < 0 {
 		return nil
 	}
+	if w.copies != nil {
+		if k := slices.Index(w.batch, int32(at)); k >= 0 {
+			return w.copies[k : k+1 : k+1]
+		}
+	}
 	return w.views[at : at+1 : at+1]
 }
 

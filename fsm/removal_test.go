@@ -42,21 +42,36 @@ func TestRemovalOrder(t *testing.T) {
 // TestExitSeesWhatUpdateWrote: Exit gets the view that the callback has which removes the entity.
 func TestExitSeesWhatUpdateWrote(t *testing.T) {
 	for _, size := range []int{1, 4} {
-		seen := 0
-		b := fsm.NewBuilder[num]("m")
-		var p *fsm.Pool[num]
-		b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, v *num) {
-			if v.N == 10 {
-				v.N = 77
-				p.Remove(tick.Entity())
+		for _, f := range []form{simpleForm, batchForm} {
+			seen := 0
+			b := fsm.NewBuilder[num]("m")
+			var p *fsm.Pool[num]
+			goes := func(tick *fsm.Tick, v *num) {
+				if v.N == 10 {
+					v.N = 77
+					p.Remove(tick.Entity())
+				}
 			}
-		}).OnExit(func(_ *fsm.Tick, v *num) { seen = v.N })
-		p = fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: size, ExitOnRemove: true})
-		p.Add(num{10})
-		p.SetEvery(p.Add(num{}), 3)
-		p.Update()
-		if seen != 77 {
-			t.Errorf("chunks of %d: Exit saw %d", size, seen)
+			l := b.Layer("l")
+			a, z := l.State("a").OnExit(func(_ *fsm.Tick, v *num) { seen = v.N }), l.State("z")
+			a.To(z).On(1)
+			if f == batchForm {
+				a.OnUpdateBatch(func(tick *fsm.Tick, vs []num) {
+					for i := range vs {
+						goes(tick.At(i), &vs[i])
+					}
+				})
+			} else {
+				a.OnUpdate(goes)
+			}
+			p = fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: size, ExitOnRemove: true})
+			p.Execute(p.Add(num{}), 1) // in another state, so that a batch is given copies of views
+			p.Add(num{10})
+			p.SetEvery(p.Add(num{}), 3)
+			p.Update()
+			if seen != 77 {
+				t.Errorf("chunks of %d, %v form: Exit saw %d", size, f, seen)
+			}
 		}
 	}
 }

@@ -36,7 +36,9 @@ func (s *stepper[V]) stepState(p *program[V], live []int32, views []V) {
 
 // updateCopies runs a batch Update for views that were copied together, and brings back what it has written, panic or not.
 func (s *stepper[V]) updateCopies(update func(*Tick, []V), live []int32, copies []V) {
+	s.copies = copies
 	defer func() {
+		s.copies = nil
 		for k, pos := range live {
 			s.views[pos] = copies[k]
 		}

@@ -17,6 +17,7 @@ type stepper[V any] struct {
 	alone   bool   // it is an operation's row, seen without the others of its chunk
 	chunk   *Chunk // whose counts follow the changes; nil for a row that stands in no chunk yet
 	views   []V    // of the selected rows
+	copies  []V    // of those in the batch, while its Update is given copies of their views
 	scratch scratch[V]
 	single  [1]int32 // the batch that is one row
 	yes     [1]bool
