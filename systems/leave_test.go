@@ -109,6 +109,26 @@ func TestComponentTakenOffAndPutOn(t *testing.T) {
 	}
 }
 
+// Of several that were taken off by hand, the Exits run in the order in which the entities stood, whatever the chunk size.
+func TestOrderOfThoseWhoLeftUnseen(t *testing.T) {
+	for _, chunk := range []int{1, 2, 4, 256} {
+		var left []donburi.Entity
+		w := donburi.NewWorld()
+		f := systems.MustFSM(leaverMachine(func(tick *fsm.Tick, v *writer) {
+			self := v.Self
+			tick.Defer(func() { left = append(left, self) })
+		}), diary).Configure(fsm.Config{ExitOnRemove: true, ChunkSize: chunk})
+		all := w.CreateMany(5, f.Component, diary)
+		f.Update(w)
+		for _, k := range []int{4, 2, 0} {
+			w.Entry(all[k]).RemoveComponent(f.Component)
+		}
+		f.Update(w)
+		same(t, fmt.Sprintf("chunks of %d", chunk), fmt.Sprint(left), fmt.Sprint([]donburi.Entity{all[0], all[2], all[4]}))
+		check(t, f.In(w))
+	}
+}
+
 // Removed before anybody could notice that its machine component was taken off, an entity is exited all the same.
 func TestRemovedWithoutItsComponent(t *testing.T) {
 	m := newTwoStates("leaver")

@@ -1,7 +1,9 @@
 package systems
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"unsafe"
 
@@ -28,6 +30,11 @@ type leaver struct {
 	entity fsm.Entity
 	at     place // nowhere for a row that an operation has started before it was given a place
 	cells  []fsm.Cell
+}
+
+// compare orders leavers by where their rows were, whatever the chunk size.
+func (l leaver) compare(other leaver) int {
+	return cmp.Or(cmp.Compare(l.at.table, other.at.table), cmp.Compare(l.at.row, other.at.row))
 }
 
 // Chunks makes host an [fsm.Host].
@@ -197,6 +204,9 @@ func (h *host[V]) release() {
 	leavers := h.leavers
 	h.leavers = nil
 	clear(h.unplaced)
+	if !slices.IsSortedFunc(leavers, leaver.compare) { // the rows of chunks that were dropped come first
+		slices.SortStableFunc(leavers, leaver.compare)
+	}
 	for _, l := range leavers {
 		e := donburi.Entity(l.entity)
 		if !valid(h.world, e) {
