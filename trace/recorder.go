@@ -16,8 +16,8 @@ type Config struct {
 	// Step is the simulated time of a tick; 0 means time.Second/60. Ticks of different lengths are shown as if they were equal.
 	Step time.Duration
 
-	// Entity names an entity in what is written. If it is nil, or returns "", an entity is called by the upper half of its value,
-	// which for a donburi entity is its number.
+	// Entity names an entity in what is written. If it is nil, or returns "", an entity is called by its number, and by how many had
+	// it before, as [fsm.Entity.String] does.
 	Entity func(fsm.Entity) string
 }
 
@@ -39,8 +39,8 @@ type Recorder struct {
 	chosen map[fsm.Entity]struct{}
 }
 
-// New returns an empty recorder for the changes of a machine. It panics if the machine is nil, or the capacity or
-// the step is negative.
+// New returns an empty recorder for the changes of a machine. A machine that is swapped in has numbers of its own, and wants a
+// recorder of its own. It panics if the machine is nil, or the capacity or the step is negative.
 func New[V any](m *fsm.Machine[V], cfg Config) *Recorder {
 	switch {
 	case m == nil:
