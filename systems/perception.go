@@ -132,7 +132,7 @@ func (p *Perception) look(s *components.SightData, b *components.BodyData, self 
 		near = min(near, square)
 		if square <= within && square < seen {
 			ahead := float64(x*b.Heading.X) + float64(y*b.Heading.Y)
-			if ahead >= float64(float64(s.Cone)*math.Sqrt(square)) {
+			if s.Cone <= -1 || ahead >= float64(float64(s.Cone)*math.Sqrt(square)) {
 				seen, best = square, j
 			}
 		}

@@ -69,6 +69,20 @@ func TestSeesWhatIsInTheCone(t *testing.T) {
 	}
 }
 
+// A cone of -1 is all around, also for a target right behind, where the last bit of a heading's length would decide.
+func TestSeesAllAround(t *testing.T) {
+	for degrees := range 360 {
+		heading := at(1, float64(degrees))
+		x := newEyes(components.Vec2{X: -5 * heading.X, Y: -5 * heading.Y})
+		w := x.world.Entry(x.watcher)
+		components.Body.Get(w).Heading = heading
+		components.Sight.Get(w).Cone = -1
+		if !x.look().Seen {
+			t.Errorf("facing %d degrees it does not see what is behind", degrees)
+		}
+	}
+}
+
 func TestTracksUntilLost(t *testing.T) {
 	x := newEyes(components.Vec2{X: -20})
 	if s := x.look(); s.Tracked {
