@@ -197,14 +197,14 @@ func (e *Engine[V]) advance(step time.Duration) {
 	e.turns()
 	e.rouse()
 	e.lost, e.census = e.lost[:0], e.census[:0]
-	e.crew.chunks = e.host.Chunks() // what is created from here on is first ticked in the next tick
-	e.takeCensus(e.crew.chunks)
-	e.forget(e.crew.chunks)
 	for _, w := range e.workers {
 		w.output.reset()
 		w.delta, w.asked.wait = step, 0
 	}
-	defer e.collect()          // also if a callback panics: what was done until then was done
+	defer e.collect()               // also if a callback panics: what was done until then was done
+	e.crew.chunks = e.host.Chunks() // what is created from here on is first ticked in the next tick
+	e.takeCensus(e.crew.chunks)
+	e.forget(e.crew.chunks)
 	e.work(len(e.workers) > 1) // for callbacks of what is delivered, too
 	e.deliver()
 	if panicked := e.run(e.crew.chunks); panicked != nil {

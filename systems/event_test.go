@@ -1,6 +1,8 @@
 package systems_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/yohamta/donburi"
@@ -50,6 +52,30 @@ func TestSubscribersHearEveryChange(t *testing.T) {
 	}
 	same(t, "heard", heard, want)
 	same(t, "heard by the second", second, want)
+}
+
+// A tick that ends before it has called anybody back, since an entity lacks a component, tells nothing twice; what was changed before it
+// comes with the next one.
+func TestChangesOfATickThatCannotBegin(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		w := donburi.NewWorld()
+		m := newTwoStates("heard")
+		f, p := m.in(w, fsm.Config{Workers: workers})
+		var causes []fsm.Cause
+		f.Subscribe(w, func(_ donburi.World, c fsm.Change) { causes = append(causes, c.Cause) })
+		e := w.Create(f.Component, diary)
+		f.Update(w)
+		p.Execute(e, toggle)
+		lacking := w.Create(f.Component)
+		if got := panicOf(func() { f.Update(w) }); !strings.Contains(got, "lacks") {
+			t.Errorf("panic %q", got)
+		}
+		same(t, "changes of that tick", len(p.Changes()), 0)
+		w.Remove(lacking)
+		f.Update(w)
+		f.ProcessEvents(w)
+		same(t, "heard", fmt.Sprint(causes), fmt.Sprint([]fsm.Cause{fsm.CauseStart, fsm.CauseCommand}))
+	}
 }
 
 // Worlds without a subscriber are left as they are: nothing is published, and no event bus is added.
