@@ -64,8 +64,8 @@ func (s *State[V]) OnUpdate(f func(t *Tick, v *V)) *State[V] {
 	return s
 }
 
-// OnUpdateBatch is [State.OnUpdate] for hot states: f is called once for all entities of a chunk that are in the state.
-// The slice is valid during the call; its length and its order are not promised.
+// OnUpdateBatch is [State.OnUpdate] for hot states: f is called for many entities at once, as a rule for all of a chunk that are
+// in the state. The slice is valid during the call; its length and its order are not promised.
 func (s *State[V]) OnUpdateBatch(f func(t *Tick, vs []V)) *State[V] {
 	s.set("OnUpdateBatch", f != nil)
 	s.updateBatch = f
