@@ -14,7 +14,8 @@ func (e *Engine[V]) Send(entity Entity, c Command, layers ...*Layer[V]) {
 }
 
 // SendFor is [Engine.Send] for a command that waits: if nothing takes it, it is offered again at the start of each tick
-// until it is as old, in simulated time, as its time to live. One whose time to live is 0 or less is offered once.
+// until it is as old, in simulated time, as its time to live. One whose time to live is 0 or less is offered once. It does not
+// wait for an entity that has no row or was stopped by a fault.
 func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers ...*Layer[V]) {
 	deadline := e.clock.now + ttl
 	if ttl > 0 && deadline < 0 { // as good as forever
