@@ -48,6 +48,7 @@
 //   - What state an entity is in, was in, and since when: [Engine.Current], [Engine.Previous], [Engine.Since].
 //   - Whether it is in a state: [Engine.Is], [Engine.IsIn].
 //   - How it got there: [Engine.LastChange].
+//   - Whether a command would do anything now, and which would: [Engine.Can], [Engine.AppendCommands].
 //   - Why it goes on in the next tick, or why not: [Engine.Explain].
 //   - Who is in a state, and how many are: [Engine.AppendEntities], [Engine.Count].
 //   - What has changed in a tick: [Engine.Changes]; how much in all: [Engine.Stats].

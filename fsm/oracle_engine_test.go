@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -64,7 +65,17 @@ func (w *engineWorld) advance(step time.Duration) { w.Advance(step) }
 func (w *engineWorld) update()                    { w.Update() }
 
 func (w *engineWorld) execute(key string, c fsm.Command, layers []int) bool {
-	return w.Execute(w.find(key), c, w.named(layers)...)
+	e, named := w.find(key), w.named(layers)
+	hash := w.Hash()
+	could, started := w.Can(e, c, named...), w.Current(e, w.tr.layers[0]) != nil
+	if listed := slices.Contains(w.AppendCommands(nil, e, named...), c); listed != could || w.Hash() != hash {
+		panic(fmt.Sprintf("%s can %d: %v, and listed is %v", key, c, could, listed))
+	}
+	did := w.Execute(e, c, named...)
+	if could != did && started {
+		panic(fmt.Sprintf("%s can %d: %v, and does: %v", key, c, could, did))
+	}
+	return did
 }
 
 func (w *engineWorld) perform(key string, c fsm.Command, layers []int) bool {

@@ -35,6 +35,9 @@ func (d *draws) next(e Entity) uint32 {
 	return d.runs[e]
 }
 
+// upcoming returns what next would, and counts nothing.
+func (d *draws) upcoming(e Entity) uint32 { return d.runs[e] + 1 }
+
 // set puts a count back.
 func (d *draws) set(n drawn) {
 	d.next(n.entity)

@@ -115,6 +115,16 @@ func (p *Population[V]) Perform(e donburi.Entity, c fsm.Command, layers ...*fsm.
 	return p.engine.Perform(fsm.Entity(e), c, layers...)
 }
 
+// Can reports whether a command would fire a transition now; see [fsm.Engine.Can].
+func (p *Population[V]) Can(e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) bool {
+	return p.engine.Can(fsm.Entity(e), c, layers...)
+}
+
+// AppendCommands appends the commands that would fire a transition now; see [fsm.Engine.AppendCommands].
+func (p *Population[V]) AppendCommands(dst []fsm.Command, e donburi.Entity, layers ...*fsm.Layer[V]) []fsm.Command {
+	return p.engine.AppendCommands(dst, fsm.Entity(e), layers...)
+}
+
 // Send queues a command for the start of the next tick; see [fsm.Engine.Send].
 func (p *Population[V]) Send(e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) {
 	p.engine.Send(fsm.Entity(e), c, layers...)

@@ -1,0 +1,84 @@
+package fsm
+
+import "slices"
+
+// Can reports whether a command would fire a transition if [Engine.Execute] were given it now: for a button that is gray where it would
+// do nothing. With layers given, only those are asked. It is false for an entity that has no row, has not started or was stopped.
+//
+// It changes nothing and starts nobody. It asks conditions, delays and entry guards as Execute does, so it panics inside a callback, where
+// [Tick.Defer] can ask; one that panics says no, and [Engine.Explain] tells why. It allocates nothing unless there is such a panic.
+func (e *Engine[V]) Can(entity Entity, c Command, layers ...*Layer[V]) bool {
+	set := e.set("Can", layers)
+	e.begin("Can")
+	defer e.end()
+	return e.look(entity) && e.asker.can(c, set)
+}
+
+// AppendCommands appends the commands that [Engine.Can] is true for, in ascending order, and returns the extended slice: what an entity
+// would answer to now, out of all that its machine knows. It allocates only to extend dst.
+func (e *Engine[V]) AppendCommands(dst []Command, entity Entity, layers ...*Layer[V]) []Command {
+	set := e.set("AppendCommands", layers)
+	e.begin("AppendCommands")
+	defer e.end()
+	if !e.look(entity) {
+		return dst
+	}
+	s, first := e.asker, len(dst)
+	row := s.row()
+	for l := range s.machine.programs {
+		if set&(1<<l) == 0 {
+			continue
+		}
+		commands := s.machine.programs[l].states[row[l].state].commands
+		for i := range commands {
+			if c := commands[i].command; !slices.Contains(dst[first:], c) && s.can(c, 1<<l) {
+				dst = append(dst, c)
+			}
+		}
+	}
+	slices.Sort(dst[first:])
+	return dst
+}
+
+// look turns the stepper that asks, and leaves no trace, to a row as it is now. It reports false where no transition would be asked.
+func (e *Engine[V]) look(entity Entity) bool {
+	row, ok := e.row(entity)
+	if !ok || !row.Started() || row.Stopped() {
+		return false
+	}
+	s := e.asker
+	row, c, view, ok := e.host.Locate(entity, s.gathered)
+	if !ok {
+		return false
+	}
+	s.aim(entity, row, c, view)
+	s.run = e.draws.upcoming(entity)
+	return true
+}
+
+// can asks for a command as [stepper.command] does.
+func (s *stepper[V]) can(c Command, layers uint8) bool {
+	row := s.row()
+	for l := range s.machine.programs {
+		if layers&(1<<l) == 0 {
+			continue
+		}
+		s.layer = l
+		commands := s.machine.programs[l].states[row[l].state].commands
+		for i := range commands {
+			edge := &commands[i]
+			if edge.command != c {
+				continue
+			}
+			a := Answer{Transition: int(edge.transition)}
+			s.inquire(edge, &a)
+			switch a.Verdict {
+			case Fires:
+				return true
+			case Failed: // Execute comes no further
+				return false
+			}
+		}
+	}
+	return false
+}

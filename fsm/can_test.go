@@ -1,0 +1,106 @@
+package fsm_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// lock is what the states of a lock see.
+type lock struct {
+	key   bool
+	stuck bool
+}
+
+const (
+	turn fsm.Command = iota + 1
+	pick
+	kick
+)
+
+func newLock() (*fsm.Machine[lock], *fsm.Layer[lock], *fsm.Layer[lock]) {
+	b := fsm.NewBuilder[lock]("lock")
+	bolt, noise := b.Layer("bolt"), b.Layer("noise")
+	shut, open := bolt.State("shut"), bolt.State("open")
+	shut.To(open).On(turn).When(func(l *lock) bool {
+		if l.stuck {
+			panic("it is stuck")
+		}
+		return l.key
+	})
+	shut.To(open).On(pick).After(time.Second)
+	open.To(shut).On(turn)
+	silent, loud := noise.State("silent"), noise.State("loud")
+	silent.To(loud).On(kick)
+	loud.To(silent).After(time.Second)
+	return b.MustBuild(), bolt, noise
+}
+
+// TestCan: what would be done now, by one layer or all, and nothing else comes of the question.
+func TestCan(t *testing.T) {
+	m, bolt, noise := newLock()
+	pool := fsm.NewPool(m, fsm.Config{})
+	e := pool.Add(lock{})
+	if pool.Can(e, kick) || len(pool.AppendCommands(nil, e)) > 0 {
+		t.Error("it can before it has started")
+	}
+	pool.Update()
+	hash := pool.Hash()
+	check := func(when string, want ...fsm.Command) {
+		t.Helper()
+		if got := pool.AppendCommands(nil, e); !slices.Equal(got, want) {
+			t.Errorf("%s it answers to %v, want %v", when, got, want)
+		}
+		for _, c := range []fsm.Command{turn, pick, kick, 99, 0} {
+			if pool.Can(e, c) != slices.Contains(want, c) {
+				t.Errorf("%s: can %d is %v", when, c, pool.Can(e, c))
+			}
+		}
+	}
+	check("shut", kick)
+	pool.View(e).key = true
+	check("with the key", turn, kick)
+	if pool.Can(e, kick, bolt) || !pool.Can(e, kick, noise) || pool.Can(e, turn, noise) {
+		t.Error("a layer answers for another")
+	}
+	if got := pool.AppendCommands([]fsm.Command{7}, e, noise); !slices.Equal(got, []fsm.Command{7, kick}) {
+		t.Errorf("appended: %v", got)
+	}
+	if pool.Hash() != hash || pool.Stats().Transitions != 0 {
+		t.Error("asking has changed something")
+	}
+	for range 60 {
+		pool.Update()
+	}
+	check("after a second", turn, pick, kick)
+	if n := testing.AllocsPerRun(50, func() { pool.Can(e, pick) }); n > 0 {
+		t.Errorf("Can makes %v allocations", n)
+	}
+	pool.View(e).stuck = true
+	check("stuck", pick, kick)
+	if pool.Stopped(e) {
+		t.Error("a panic in a question has stopped it")
+	}
+	pool.Remove(e)
+	check("removed")
+}
+
+// TestCanIsRefusedInside: it asks conditions, and callbacks do not recurse.
+func TestCanIsRefusedInside(t *testing.T) {
+	var pool *fsm.Pool[int]
+	b := fsm.NewBuilder[int]("m")
+	s := b.Layer("l").State("s").OnUpdate(func(t *fsm.Tick, _ *int) { pool.Can(t.Entity(), 1) })
+	s.To(s).On(1)
+	pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
+	pool.Add(0)
+	defer func() {
+		if r := fmt.Sprint(recover()); !strings.Contains(r, `Can of machine "m" was called from inside a callback`) {
+			t.Errorf("it panics with %s", r)
+		}
+	}()
+	pool.Update()
+}
