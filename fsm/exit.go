@@ -22,6 +22,9 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 			return false // its own Exit removes it
 		}
 	}
+	if outermost = e.busy == ""; outermost {
+		e.begin("Remove") // rows must stay where they are until all layers are through
+	}
 	// An Exit may remove another entity, so there can be several of these at a time.
 	var s *stepper[V]
 	if n := len(e.leavers); n > 0 {
@@ -30,10 +33,6 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 		s = newStepper(e)
 	}
 	e.leaving = append(e.leaving, s)
-	outermost = e.busy == ""
-	if outermost {
-		e.begin("Remove") // rows must stay where they are until all layers are through
-	}
 	defer func() {
 		e.leaving = e.leaving[:len(e.leaving)-1]
 		e.handOver(&s.output)

@@ -6,6 +6,10 @@ const hashOffset, hashPrime = 0xcbf29ce484222325, 0x100000001b3
 // Hash returns a number that depends on all machine data of all rows, in the order of chunks, and on the number of
 // ticks. Equal histories give equal hashes on every platform. It is FNV-1a (Fowler, Noll, Vo) over 64-bit words.
 func (e *Engine[V]) Hash() uint64 {
+	if e.crowded() {
+		e.asked.Lock()
+		defer e.asked.Unlock()
+	}
 	h := uint64(hashOffset)
 	add := func(word uint64) { h = (h ^ word) * hashPrime }
 	add(e.clock.tick)

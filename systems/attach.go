@@ -73,7 +73,7 @@ func (h *host[V]) onRemove(w donburi.World, e donburi.Entity) {
 	if h.forgotten {
 		return
 	}
-	if h.engine.Parallel() { // whether it has the machine or not
+	if h.Crowded() { // whether it has the machine or not, and whosever callback it is: what is refused must not be half done
 		panic(fmt.Sprintf("systems: machine %q: entity %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, fsm.Entity(e)))
 	}
 	h.leftUnseen(e)

@@ -67,6 +67,7 @@ func TestOperationsOnAnotherMachineFromSeveralWorkers(t *testing.T) {
 		"AppendSnapshot": func(p *pack, q *systems.Population[numView]) { q.AppendSnapshot(nil) },
 		"Attach":         func(p *pack, q *systems.Population[numView]) { q.Attach(p.stray) },
 		"Detach":         func(p *pack, q *systems.Population[numView]) { q.Detach(p.lamb) },
+		"Swap":           func(p *pack, _ *systems.Population[numView]) { p.sheep.Swap(p.sheep.Machine().Edit().MustBuild()) },
 	} {
 		p := newPack(4, 3)
 		p.do = func(_ *fsm.Tick, q *systems.Population[numView]) { do(p, q) }
@@ -76,7 +77,7 @@ func TestOperationsOnAnotherMachineFromSeveralWorkers(t *testing.T) {
 			continue
 		}
 		want := what + ` of machine "sheep" was called from inside a callback of another machine, which several workers step; use systems.Send`
-		if strings.HasSuffix(what, "tach") {
+		if what == "Attach" || what == "Detach" || what == "Swap" {
 			want = `systems: machine "sheep": ` + what + " was called from inside a callback; use Tick.Defer"
 		}
 		if text := p.faults[0].Error(); !strings.Contains(text, want) || !strings.Contains(text, `state "hungry"`) {
@@ -84,7 +85,8 @@ func TestOperationsOnAnotherMachineFromSeveralWorkers(t *testing.T) {
 		}
 		p.do = nil
 		p.sheep.Update(p.w)
-		if q := p.sheep.In(p.w); !q.Is(p.lamb, p.state) || q.Len() != 1 || q.Every(p.lamb) != 1 || q.Stats().Commands+q.Stats().Lost > 0 {
+		if q := p.sheep.In(p.w); !q.Is(p.lamb, p.state) || q.Len() != 1 || q.Every(p.lamb) != 1 || q.Stats().Commands+q.Stats().Lost > 0 ||
+			q.Machine() != p.sheep.Machine() {
 			t.Errorf("%s: it was done all the same: %+v", what, q.Stats())
 		}
 	}

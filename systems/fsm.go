@@ -134,9 +134,7 @@ func (f *FSM[V]) Swap(m *fsm.Machine[V]) error {
 	}
 	all := f.all()
 	for _, p := range all {
-		if p.engine.Busy() {
-			panic(fmt.Sprintf("systems: machine %q: Swap was called from inside a callback; use Tick.Defer", f.machine.Name()))
-		}
+		p.mustBeOutside("Swap")
 	}
 	old := f.machine
 	f.machine = m // also for worlds that an Exit or Enter of the swap begins to use

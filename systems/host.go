@@ -95,10 +95,14 @@ func (h *host[V]) discover() {
 }
 
 func (h *host[V]) len() int {
-	h.discover()
+	if !h.Crowded() { // else several workers may ask at once
+		h.discover()
+	}
 	n := 0
-	for _, t := range h.tables {
-		n += h.world.Archetypes()[t.index].Count()
+	for _, archetype := range h.world.Archetypes() {
+		if archetype.Layout().HasComponent(h.component) {
+			n += archetype.Count()
+		}
 	}
 	return n
 }
