@@ -149,8 +149,8 @@ func (h *host[V]) leftUnseen(e donburi.Entity) bool {
 		h.setPlace(e, place{})
 	case c == nil && now != unsafe.Pointer(&unplaced[0]):
 		row = slices.Clone(unplaced)
+		fsm.Row(unplaced).Kill() // it is among the leavers still
 		delete(h.unplaced, fsm.Entity(e))
-		h.leavers = slices.DeleteFunc(h.leavers, func(l leaver) bool { return l.entity == fsm.Entity(e) && l.at == place{} })
 	default:
 		return false
 	}

@@ -183,12 +183,16 @@ func (h *host[V]) placeOf(e donburi.Entity) place {
 	return place{}
 }
 
-// remember notes the rows of a chunk that is about to be overwritten or dropped, if anybody will ask for them.
+// remember notes the rows of a chunk that is about to be overwritten or dropped, if anybody will ask for them: not for those of entities
+// that stand where they stood.
 func (h *host[V]) remember(c *fsm.Chunk) {
 	if !h.exits {
 		return
 	}
 	for k, e := range c.Entities {
+		if at, _ := h.standing(donburi.Entity(e)); at != nil {
+			continue
+		}
 		h.leavers = append(h.leavers, leaver{
 			entity: e,
 			at:     place{table: int32(c.Table) + 1, row: int32(c.First+k) + 1},
@@ -199,9 +203,9 @@ func (h *host[V]) remember(c *fsm.Chunk) {
 
 // release runs the exits of entities whose machine component was taken off by hand, which donburi tells nobody about: a
 // row that was in a place and is now in none, or that had started while the entity's row now has not, since the component
-// was put on again.
+// was put on again. Where callbacks of another machine ask, which several workers step, Exit waits as for a row that has no place.
 func (h *host[V]) release() {
-	leavers := h.leavers
+	leavers, later := h.leavers, h.Crowded()
 	h.leavers = nil
 	clear(h.unplaced)
 	if !slices.IsSortedFunc(leavers, leaver.compare) { // the rows of chunks that were dropped come first
@@ -220,6 +224,11 @@ func (h *host[V]) release() {
 			continue
 		} else {
 			h.setPlace(e, place{})
+		}
+		if later {
+			l.at = place{}
+			h.leavers, h.unplaced[l.entity] = append(h.leavers, l), l.cells
+			continue
 		}
 		h.exitOf(e, l.cells)
 	}

@@ -1,0 +1,86 @@
+package systems_test
+
+import (
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// TestOrderOfExitsOfThoseWhoLeftUnseen: it is that in which their rows stood, whatever the chunks.
+func TestOrderOfExitsOfThoseWhoLeftUnseen(t *testing.T) {
+	for _, size := range []int{1, 2, 4, 512} {
+		w := donburi.NewWorld()
+		var exited []fsm.Entity
+		b := fsm.NewBuilder[numView]("sheep")
+		b.Layer("l").State("well").OnExit(func(t *fsm.Tick, _ *numView) { exited = append(exited, t.Entity()) })
+		f := systems.MustFSM(b.MustBuild(), numComponent).Configure(fsm.Config{ExitOnRemove: true, ChunkSize: size})
+		all := w.CreateMany(10, f.Component, numComponent)
+		f.Update(w)
+		for _, i := range []int{9, 1, 4} {
+			w.Entry(all[i]).RemoveComponent(f.Component)
+		}
+		f.Update(w)
+		same(t, "exits", exited, []fsm.Entity{fsm.Entity(all[1]), fsm.Entity(all[4]), fsm.Entity(all[9])})
+		check(t, f.In(w))
+	}
+}
+
+// TestExitsCostWhatLeaves: those of a chunk who stay are not looked into for the sake of the few who leave.
+func TestExitsCostWhatLeaves(t *testing.T) {
+	needsRelease(t)
+	churn := func(exits bool) float64 {
+		w := donburi.NewWorld()
+		b := fsm.NewBuilder[numView]("sheep")
+		b.Layer("l").State("well").OnExit(func(*fsm.Tick, *numView) {})
+		f := systems.MustFSM(b.MustBuild(), numComponent).Configure(fsm.Config{ExitOnRemove: exits})
+		all := w.CreateMany(4096, f.Component, numComponent)
+		f.Update(w)
+		return testing.AllocsPerRun(20, func() {
+			for i := 100; i < len(all); i += 512 {
+				w.Remove(all[i])
+				all[i] = w.Create(f.Component, numComponent)
+			}
+			f.Update(w)
+		})
+	}
+	if without, with := churn(false), churn(true); with > without+100 {
+		t.Errorf("8 of 4096 entities removed and created in a tick: %v allocations, without exits %v", with, without)
+	}
+}
+
+// TestQuestionOfSeveralWorkersRunsNoExit: a question puts rows in order, and so may find that somebody has left. Exit waits for the next
+// occasion, since nothing may be called back.
+func TestQuestionOfSeveralWorkersRunsNoExit(t *testing.T) {
+	for _, leave := range []string{"", "world.Remove"} {
+		var w donburi.World
+		var exited []fsm.Entity
+		sb := fsm.NewBuilder[numView]("sheep")
+		well := sb.Layer("l").State("well").OnExit(func(t *fsm.Tick, _ *numView) { exited = append(exited, t.Entity()) })
+		sheep := systems.MustFSM(sb.MustBuild(), numComponent).Configure(fsm.Config{ExitOnRemove: true})
+		wb := fsm.NewBuilder[struct{ Teeth *tooth }]("wolf")
+		wb.Layer("l").State("hungry").OnUpdate(func(*fsm.Tick, *struct{ Teeth *tooth }) {
+			if n := sheep.In(w).Count(well); n != 3 {
+				t.Errorf("%d sheep are counted", n)
+			}
+		})
+		wolves := systems.MustFSM(wb.MustBuild(), teeth).Configure(fsm.Config{Workers: 4})
+		w = donburi.NewWorld()
+		all := w.CreateMany(4, sheep.Component, numComponent)
+		w.CreateMany(4000, wolves.Component, teeth)
+		sheep.Update(w)
+		w.Entry(all[2]).RemoveComponent(sheep.Component)
+		wolves.Update(w)
+		same(t, "exits in the other machine's tick", len(exited), 0)
+		if leave != "" {
+			w.Remove(all[2])
+			same(t, "exits as it is removed", exited, []fsm.Entity{fsm.Entity(all[2])})
+		}
+		sheep.Update(w)
+		same(t, "exits", exited, []fsm.Entity{fsm.Entity(all[2])})
+		same(t, "waiting", sheep.In(w).Waiting(), 0)
+		check(t, sheep.In(w))
+	}
+}
