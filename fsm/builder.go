@@ -12,9 +12,12 @@ type Builder[V any] struct {
 	commands map[Command]string // their names
 	mistakes []string
 	machine  *Machine[V] // set once built
-	origin   *Machine[V] // the machine that this one was derived from, if any
+	edition  *edition    // nil until it is compiled, unless it edits another
 	reserve  int         // layers that rows have room for at least
 }
+
+// edition tells a definition from all others, and knows those that it was derived from without keeping them in memory.
+type edition struct{ before *edition }
 
 // NewBuilder starts the definition of a machine whose callbacks see a *V. The name appears in errors and graphs.
 func NewBuilder[V any](name string) *Builder[V] {

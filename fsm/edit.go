@@ -10,7 +10,7 @@ import (
 // [Layer.FindState]; a callback that is set replaces the one taken over. [Engine.Swap] puts the new machine in the place
 // of the old one while rows live.
 func (m *Machine[V]) Edit() *Builder[V] {
-	b := &Builder[V]{name: m.name, origin: m, reserve: max(m.def.reserve, len(m.layers)), commands: maps.Clone(m.def.commands)}
+	b := &Builder[V]{name: m.name, edition: &edition{m.def.edition}, reserve: max(m.def.reserve, len(m.layers)), commands: maps.Clone(m.def.commands)}
 	for _, from := range m.layers {
 		l := &Layer[V]{
 			builder: b, name: from.name, index: from.index,
@@ -36,7 +36,7 @@ func (l *Layer[V]) adopt(transitions []*Transition[V]) []*Transition[V] {
 	var copies []*Transition[V]
 	for _, t := range transitions {
 		c := *t
-		c.layer, c.origin, c.to, c.last = l, t, l.states[t.to.id-1], givenNothing
+		c.layer, c.to, c.last = l, l.states[t.to.id-1], givenNothing
 		// What is added to one copy must not get into the memory of another.
 		c.when, c.whenTick = slices.Clip(c.when), slices.Clip(c.whenTick)
 		c.conditions, c.forms, c.members = slices.Clip(c.conditions), slices.Clip(c.forms), slices.Clip(c.members)

@@ -73,6 +73,9 @@ type layerProgram[V any] struct {
 
 func compile[V any](b *Builder[V]) *Machine[V] {
 	m := &Machine[V]{name: b.name, def: b, layers: b.layers}
+	if b.edition == nil {
+		b.edition = &edition{}
+	}
 	infos := map[*Transition[V]]int{}
 	for _, l := range b.layers {
 		m.offsets = append(m.offsets, m.slots)

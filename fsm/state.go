@@ -134,7 +134,7 @@ func (s *State[V]) mistake(format string, args ...any) {
 
 // describe names a state in an error, wherever it belongs.
 func describe[V any](s *State[V]) string {
-	if s == nil {
+	if s == nil || s.layer == nil {
 		return "nil"
 	}
 	if s.deleted {

@@ -41,21 +41,13 @@ func (g *migration[V]) vias(layer int, from, to *State[V]) []uint8 {
 	for _, t := range append(append([]*Transition[V](nil), g.from.layers[layer].any...), from.transitions...) {
 		via := uint8(viaSwap)
 		for i, n := range leaving {
-			if n.first() == t.first() {
+			if n.identity == t.identity {
 				via = uint8(i + 1)
 			}
 		}
 		vias = append(vias, via)
 	}
 	return vias
-}
-
-// first is what a transition is a copy of, through all editions.
-func (t *Transition[V]) first() *Transition[V] {
-	for t.origin != nil {
-		t = t.origin
-	}
-	return t
 }
 
 // row writes the new row. It reports whether all of the old row's states went along.
@@ -99,6 +91,9 @@ func (g *migration[V]) row(old, to []Cell) (complete bool) {
 func (e *Engine[V]) Swap(m *Machine[V]) error {
 	if m == nil {
 		return fmt.Errorf("fsm: Swap: the machine to take the place of %q is nil", e.machine.name)
+	}
+	if len(m.layers) == 0 {
+		return fmt.Errorf("fsm: Swap: the machine to take the place of %q is one that Build has not made", e.machine.name)
 	}
 	if m.stride() > e.stride {
 		return fmt.Errorf("fsm: Swap: rows of machine %q have room for %d layers, and machine %q has %d; Reserve them when the first one is built",

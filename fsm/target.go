@@ -34,7 +34,7 @@ func (m *Machine[V]) resolve(t Target) (layer int, id StateID, err error) {
 	}
 	s, ok := t.(*State[V])
 	switch {
-	case t == nil || ok && s == nil:
+	case t == nil || ok && (s == nil || s.layer == nil):
 		return 0, None, fmt.Errorf("fsm: machine %q: nil is not a state (there is none of a name that FindState does not find)", m.name)
 	case !ok:
 		return 0, None, fmt.Errorf("fsm: machine %q: the state belongs to a machine with another type of view", m.name)
@@ -49,7 +49,7 @@ func (m *Machine[V]) resolve(t Target) (layer int, id StateID, err error) {
 // resolveLayer is resolve for layers. It returns -1 for a layer that the machine does not have.
 func (m *Machine[V]) resolveLayer(l *Layer[V]) int {
 	switch {
-	case l == nil:
+	case l == nil || l.builder == nil:
 		return -1
 	case l.builder != m.def:
 		if m.def.descendsFrom(l.builder) {
@@ -65,6 +65,9 @@ func (m *Machine[V]) resolveLayer(l *Layer[V]) int {
 // find returns the state of this definition that a handle stands for: its own, or one of a machine that it was derived from. It is nil
 // if there is none.
 func (b *Builder[V]) find(s *State[V]) *State[V] {
+	if s.layer == nil {
+		return nil // no Layer has made it
+	}
 	if s.layer.builder == b {
 		if s.deleted || s.layer.deleted {
 			return nil
@@ -79,10 +82,10 @@ func (b *Builder[V]) find(s *State[V]) *State[V] {
 
 // descendsFrom reports whether a definition is another or was derived from it.
 func (b *Builder[V]) descendsFrom(other *Builder[V]) bool {
-	for ; b != other; b = b.origin.def {
-		if b.origin == nil {
-			return false
+	for e := b.edition; e != nil; e = e.before {
+		if e == other.edition {
+			return true
 		}
 	}
-	return true
+	return b == other
 }

@@ -33,9 +33,12 @@ type Transition[V any] struct {
 	forms      []conditionForm // and forms
 	actionName string          // as given to As
 	delayName  string
-	last       given          // what As names
-	origin     *Transition[V] // in the machine that this definition edits
+	last       given     // what As names
+	identity   *identity // that of what this one is a copy of, through all editions
 }
+
+// identity tells a transition and its copies from all others.
+type identity struct{ _ byte }
 
 // given is what was added to a transition.
 type given uint8
@@ -60,7 +63,7 @@ const (
 )
 
 func newTransition[V any](l *Layer[V], from, to *State[V]) *Transition[V] {
-	t := &Transition[V]{layer: l, from: from, to: to}
+	t := &Transition[V]{layer: l, from: from, to: to, identity: new(identity)}
 	if to == nil || to.layer != l || to.deleted {
 		t.mistake("the target is %s, which is not a state of this layer", describe(to))
 	}

@@ -128,6 +128,9 @@ func (f *FSM[V]) Swap(m *fsm.Machine[V]) error {
 	if m == nil {
 		return fmt.Errorf("systems: Swap: the machine to take the place of %q is nil", f.machine.Name())
 	}
+	if len(m.Layers()) == 0 {
+		return fmt.Errorf("systems: Swap: the machine to take the place of %q is one that Build has not made", f.machine.Name())
+	}
 	if m.Stride() > f.first.Stride() {
 		return fmt.Errorf("systems: Swap: rows of machine %q have room for %d layers, and the new one has %d; Reserve them when the first one is built",
 			f.machine.Name(), f.first.Stride(), len(m.Layers()))

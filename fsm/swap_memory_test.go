@@ -1,0 +1,67 @@
+package fsm_test
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"weak"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// TestSwappedMachinesAreForgotten: a tool that edits a running machine all day long keeps neither the machines in between in memory nor
+// takes longer from edit to edit. Handles of the first of them still work.
+func TestSwappedMachinesAreForgotten(t *testing.T) {
+	b := fsm.NewBuilder[critter]("edited")
+	l := b.Layer("only")
+	calm, afraid := l.State("calm"), l.State("afraid")
+	calm.To(afraid).On(scare)
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(critter{})
+	p.Update()
+	var between []weak.Pointer[fsm.Machine[critter]]
+	for i := range 20 {
+		edit := p.Machine().Edit()
+		edit.FindLayer("only").FindState("afraid").To(edit.FindLayer("only").FindState("calm")).On(feed + fsm.Command(i))
+		if err := p.Swap(edit.MustBuild()); err != nil {
+			t.Fatal(err)
+		}
+		between = append(between, weak.Make(p.Machine()))
+	}
+	p.Execute(e, scare)
+	if _, via := p.LastChange(e, l); !p.Is(e, afraid) || via < 0 {
+		t.Errorf("it is %v, by transition %d", p.Current(e, l), via)
+	}
+	runtime.GC()
+	for i, m := range between[:19] {
+		if m.Value() != nil {
+			t.Errorf("machine %d of 20 is still in memory", i+1)
+		}
+	}
+	runtime.KeepAlive(p)
+}
+
+// What no builder has made is refused as nil is.
+func TestZeroHandles(t *testing.T) {
+	b := fsm.NewBuilder[critter]("m")
+	b.Layer("l").State("a")
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(critter{})
+	for what, err := range map[string]error{
+		"has not made": p.Swap(&fsm.Machine[critter]{}),
+		"nil is not a": p.ChangeTo(e, &fsm.State[critter]{}),
+	} {
+		if err == nil || !strings.Contains(err.Error(), what) {
+			t.Errorf("%v, want %q", err, what)
+		}
+	}
+	if p.Is(e, &fsm.State[critter]{}) || p.Count(&fsm.State[critter]{}) > 0 {
+		t.Error("there is something in no state")
+	}
+	c := fsm.NewBuilder[critter]("c")
+	c.Layer("l").State("a").To(&fsm.State[critter]{}).On(1)
+	if _, err := c.Build(); err == nil || !strings.Contains(fmt.Sprint(err), "the target is nil") {
+		t.Error(err)
+	}
+}
