@@ -27,7 +27,7 @@ type Restored struct {
 // a delay that [Transition.AfterBetween] gave it is another one, between the same bounds.
 //
 // The error says what is wrong with the data and where, or that it is of another machine: of one that has another name and no
-// layer in common with this one. Then nothing has changed. Data may come from anywhere: Restore does not panic on it and takes
+// layer in common with this one. Then nothing has changed, nor has it if identify panics. Data may come from anywhere: Restore does not panic on it and takes
 // no more memory than a small multiple of it. It panics inside a callback.
 func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
 	e.begin("Restore")
@@ -50,6 +50,7 @@ func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (
 func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (r Restored) {
 	e.begin("Restore")
 	defer e.end()
+	s.identify(identify)
 	chunks := e.host.Chunks()
 	e.crew.chunks = chunks
 	e.clock = s.clock
@@ -66,13 +67,6 @@ func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (
 	var homeless []Entity
 	for i := range s.rows() {
 		entity, cells := s.row(i)
-		if identify != nil {
-			var ok bool
-			if entity, ok = identify(entity); !ok {
-				r.Missing++
-				continue
-			}
-		}
 		row, _, _, ok := e.host.Locate(entity, nil)
 		if !ok || row.Started() {
 			r.Missing++
@@ -96,27 +90,49 @@ func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (
 	e.abandon()
 	e.draws.reset()
 	for _, d := range s.draws {
-		known := true
-		if identify != nil {
-			d.entity, known = identify(d.entity)
-		}
-		if known && e.Has(d.entity) {
+		if e.Has(d.entity) {
 			e.draws.set(d)
 		}
 	}
+	clear(e.queue)
 	e.queue = slices.Grow(e.queue[:0], len(s.orders))
 	for _, o := range s.orders {
-		if identify != nil && !o.kind.forAll() {
-			var ok bool
-			if o.entity, ok = identify(o.entity); !ok {
-				continue
-			}
-		}
 		e.queue = append(e.queue, o.redirected(g.layer, g.state))
 		r.Orders++
 	}
 	e.house(homeless)
 	return r
+}
+
+// identify turns the entities into what they are now, before anything is changed: what says so is the game's, and may panic.
+func (s *snapshot) identify(identify func(Entity) (Entity, bool)) {
+	if identify == nil {
+		return
+	}
+	owners := make([]Entity, s.rows()) // 0 for those that there are not
+	for i := range owners {
+		entity, _ := s.row(i)
+		if now, known := identify(entity); known {
+			owners[i] = now
+		}
+	}
+	s.owners = owners
+	draws, orders := s.draws[:0], s.orders[:0]
+	for _, d := range s.draws {
+		if now, known := identify(d.entity); known {
+			draws = append(draws, drawn{now, d.runs})
+		}
+	}
+	for _, o := range s.orders {
+		known := true
+		if !o.kind.forAll() {
+			o.entity, known = identify(o.entity)
+		}
+		if known {
+			orders = append(orders, o)
+		}
+	}
+	s.draws, s.orders = draws, orders
 }
 
 // abandon drops what the time that is left has to report and what it had put off.

@@ -191,3 +191,45 @@ func TestRestoreTakesLittleMemory(t *testing.T) {
 		}
 	}
 }
+
+// TestRestoreSurvivesWhoIdentifies: what says who is who is the game's code. If it panics, nothing has changed.
+func TestRestoreSurvivesWhoIdentifies(t *testing.T) {
+	b := fsm.NewBuilder[critter]("fickle")
+	l := b.Layer("only")
+	here, there := l.State("here"), l.State("there")
+	here.To(there).When(func(*critter) bool { return true })
+	there.To(here).When(func(*critter) bool { return true })
+	here.To(there).On(scare)
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	for range 10 {
+		p.Add(critter{})
+	}
+	p.Update()
+	p.Send(p.AppendEntities(nil, there)[0], scare)
+	data, err := p.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Update()
+	before := p.Hash()
+	for stop := range 11 {
+		asked := 0
+		func() {
+			defer func() {
+				if r := recover(); r != "who?" {
+					t.Errorf("stopped at %d: %v", stop, r)
+				}
+			}()
+			_, _ = p.Restore(data, func(e fsm.Entity) (fsm.Entity, bool) {
+				if asked++; asked > stop {
+					panic("who?")
+				}
+				return e, true
+			})
+		}()
+		if p.Hash() != before || p.Count(here)+p.Count(there) != 10 || len(p.AppendEntities(nil, here)) != p.Count(here) {
+			t.Fatalf("stopped at %d: %d are here and %d there, as counted", stop, p.Count(here), p.Count(there))
+		}
+	}
+	p.Update()
+}

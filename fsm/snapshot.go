@@ -160,7 +160,8 @@ type snapshot struct {
 	fingerprint uint64
 	layers      []snapshotLayer
 	clock       clock
-	raw         []byte // of the rows
+	raw         []byte   // of the rows
+	owners      []Entity // of the rows, where they are others than it says
 	cells       [MaxLayers]Cell
 	draws       []drawn
 	orders      []order
@@ -178,6 +179,9 @@ func (s *snapshot) row(i int) (Entity, []Cell) {
 	size := rowSize(len(s.layers))
 	b := s.raw[i*size : (i+1)*size]
 	entity := Entity(binary.LittleEndian.Uint64(b))
+	if s.owners != nil {
+		entity = s.owners[i]
+	}
 	aux0, aux1 := b[8], b[9]
 	b = b[10:]
 	for l := range s.layers {
