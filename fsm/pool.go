@@ -111,13 +111,14 @@ func (p *Pool[V]) Remove(e Entity) bool {
 
 // drop takes an entity out of the pool.
 func (p *Pool[V]) drop(e Entity, row Row, c *Chunk) {
-	row.Kill()
-	if c != nil {
-		c.SetSpecial()
-	}
 	p.killed = append(p.killed, e)
 	if !p.Busy() {
 		p.Chunks()
+		return
+	}
+	row.Kill()
+	if c != nil {
+		c.SetSpecial()
 	}
 }
 
@@ -149,12 +150,21 @@ func (p *Pool[V]) place(e Entity, row Row, v V) {
 	c.Entities = append(c.Entities, e)
 	copy(c.Row(i), row)
 	p.views[n-1] = append(p.views[n-1], v)
+	p.count(c, row, 1)
+}
+
+// count keeps a chunk's books of a row that comes (1) or goes (-1). Whether others have marks is found out by the next tick.
+func (p *Pool[V]) count(c *Chunk, row Row, by int32) {
 	for l, offset := range p.machine.offsets {
-		c.counts[offset+int(row[l].state)]++
+		c.counts[offset+int(row[l].state)] += by
+		c.groups[l].forget()
 	}
+	c.order.valid = false
 	c.forgetDuty()
-	c.special = c.special || row[0].aux != 0
-	c.harmed = c.harmed || row[0].aux&(auxDead|auxStopped) != 0
+	if by > 0 {
+		c.special = c.special || row[0].aux != 0
+		c.harmed = c.harmed || row[0].aux&(auxDead|auxStopped) != 0
+	}
 }
 
 // giveBack frees an entity's place and moves the last row there.
@@ -163,6 +173,9 @@ func (p *Pool[V]) giveBack(e Entity) {
 	last := len(p.chunks) - 1
 	from, to := p.chunks[last], p.chunks[hole.chunk]
 	n := from.Len() - 1
+	p.count(to, to.Row(int(hole.row)), -1)
+	p.count(from, from.Row(n), -1)
+	p.count(to, from.Row(n), 1)
 	copy(to.Row(int(hole.row)), from.Row(n))
 	clear(from.Row(n))
 	to.Entities[hole.row] = from.Entities[n]
@@ -172,8 +185,6 @@ func (p *Pool[V]) giveBack(e Entity) {
 	moved := to.Entities[hole.row]
 	p.slots[moved>>32].chunk, p.slots[moved>>32].row = hole.chunk, hole.row
 	from.Entities, p.views[last] = from.Entities[:n], p.views[last][:n]
-	p.Recount(to)
-	p.Recount(from)
 	if n == 0 {
 		p.chunks, p.views = p.chunks[:last], p.views[:last]
 		p.crew.chunks = p.chunks

@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -96,4 +97,24 @@ func TestPoolChangesThroughTheTick(t *testing.T) {
 			t.Error("the new ones have not started")
 		}
 	})
+}
+
+// BenchmarkPoolRemove: what a removal costs does not depend on how many rows a chunk has.
+func BenchmarkPoolRemove(b *testing.B) {
+	for _, size := range []int{512, 1 << 16} {
+		b.Run(fmt.Sprintf("chunk=%d", size), func(b *testing.B) {
+			m := fsm.NewBuilder[critter]("pool")
+			m.Layer("only").State("here")
+			p := fsm.NewPool(m.MustBuild(), fsm.Config{ChunkSize: size})
+			all := make([]fsm.Entity, 10_000)
+			for i := range all {
+				all[i] = p.Add(critter{})
+			}
+			p.Update()
+			for i := 0; b.Loop(); i++ {
+				p.Remove(all[i%len(all)])
+				all[i%len(all)] = p.Add(critter{})
+			}
+		})
+	}
 }
