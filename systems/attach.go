@@ -50,7 +50,7 @@ func (p *Population[V]) Detach(e donburi.Entity) error {
 	h.leave(e, func() {
 		h.stays(e) // in the world
 		h.world.Entry(e).RemoveComponent(h.component)
-		repairCounters(h.world)
+		h.repairCounters()
 	})
 	return nil
 }

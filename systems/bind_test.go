@@ -120,7 +120,7 @@ func TestNilWorldIsRefused(t *testing.T) {
 	wantPanic(t, "System", want, func() { f.System(nil) })
 	wantPanic(t, "Movement's System", "systems: Movement was given a nil world", func() { systems.NewMovement(0).System(nil) })
 	systems.NewPacker(diary).Forget(nil)
-	wantPanic(t, "WorldOf", "systems: WorldOf, PopulationOf, Create, Remove, Change, Send and Post take the Tick of a callback, and were given nil",
+	wantPanic(t, "WorldOf", "systems: WorldOf, PopulationOf, Create, Remove, Change, Send, SendAll, Post and PostAll take the Tick of a callback, and were given nil",
 		func() { systems.WorldOf(nil) })
 	wantPanic(t, "SetBudget", "systems: SetBudget was given -1; give the number of values to look at in a tick, or 0 to pack nothing",
 		func() { systems.NewPacker(diary).SetBudget(-1) })

@@ -24,10 +24,10 @@ func repairCounter(w donburi.World, archetype int) {
 	}
 }
 
-// repairCounters puts all archetypes' counters right.
-func repairCounters(w donburi.World) {
-	for i := range w.Archetypes() {
-		repairCounter(w, i)
+// repairCounters puts the counters of archetypes right that have come up since it was last called. Once right, they stay so.
+func (h *host[V]) repairCounters() {
+	for ; h.counted < len(h.world.Archetypes()); h.counted++ {
+		repairCounter(h.world, h.counted)
 	}
 }
 

@@ -123,3 +123,25 @@ func TestCountersStayRight(t *testing.T) {
 		check(t, p)
 	}
 }
+
+// The counters of archetypes that Change has made are right even if its function panics.
+func TestCreateAfterChangeThatPanics(t *testing.T) {
+	w := donburi.NewWorld()
+	b := fsm.NewBuilder[writer]("change")
+	b.Layer("main").State("only").OnEnter(func(tick *fsm.Tick, v *writer) {
+		systems.Change(tick, v.Self, func(e *donburi.Entry) {
+			if !e.HasComponent(purse) {
+				e.AddComponent(purse)
+				panic("broken purse")
+			}
+		})
+	})
+	f := systems.MustFSM(b.MustBuild(), diary)
+	e := w.Create(f.Component, diary)
+	if got := panicOf(func() { f.Update(w) }); got != "broken purse" {
+		t.Errorf("Update panics with %q", got)
+	}
+	createAfter(t, w, e, f.Component, diary, purse)
+	f.Update(w)
+	check(t, f.In(w))
+}

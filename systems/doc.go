@@ -18,7 +18,7 @@
 // [fsm.Tick.Defer]:
 //
 //   - Create and remove entities, add and remove components: [Create], [Remove], [Change].
-//   - Tell an entity something that runs another machine: [Send], [Post].
+//   - Tell an entity something that runs another machine: [Send], [Post]; all of them: [SendAll], [PostAll].
 //
 // What may be asked at once: [WorldOf], to read the world, and [PopulationOf], to ask questions of the machine's own entities.
 //

@@ -25,10 +25,11 @@ type host[V any] struct {
 	stride     int
 	exits      bool // Config.ExitOnRemove
 
-	tables []*table
-	known  int          // archetypes looked at so far
-	chunks []*fsm.Chunk // of all tables
-	slots  []place      // of rows, by entity ID
+	tables  []*table
+	known   int          // archetypes looked at so far
+	counted int          // those whose counters are right; see counter.go
+	chunks  []*fsm.Chunk // of all tables
+	slots   []place      // of rows, by entity ID
 
 	moves    []move // see settle.go
 	cells    []fsm.Cell

@@ -31,11 +31,12 @@ func PopulationOf[V any](t *fsm.Tick) *Population[V] {
 type lender interface {
 	World() donburi.World
 	isLeaving(e donburi.Entity) bool
+	repairCounters()
 }
 
 func lenderOf(t *fsm.Tick) lender {
 	if t == nil {
-		panic("systems: WorldOf, PopulationOf, Create, Remove, Change, Send and Post take the Tick of a callback, and were given nil")
+		panic("systems: WorldOf, PopulationOf, Create, Remove, Change, Send, SendAll, Post and PostAll take the Tick of a callback, and were given nil")
 	}
 	h, ok := t.Host().(lender)
 	if !ok {
@@ -75,14 +76,15 @@ func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComp
 
 // Change calls f with an entity's entry after the tick, if the entity is still there: to add and remove components.
 func Change(t *fsm.Tick, e donburi.Entity, f func(*donburi.Entry)) {
-	w := WorldOf(t)
+	h := lenderOf(t)
+	w := h.World()
 	if f == nil {
 		panic("systems: Change was given a nil function")
 	}
 	t.Defer(func() {
 		if valid(w, e) {
+			defer h.repairCounters()
 			f(w.Entry(e))
-			repairCounters(w)
 		}
 	})
 }
