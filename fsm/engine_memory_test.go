@@ -41,6 +41,9 @@ func TestBusyTickGivesMemoryBack(t *testing.T) {
 		if quiet := cap(p.Changes()); quiet > 1<<12 {
 			t.Errorf("%d workers: room for %d changes long after the second busy time", workers, quiet)
 		}
+		if quiet := p.RoomForWaiting(); quiet > 1<<12 {
+			t.Errorf("%d workers: room for %d changes by operations long after the second busy time", workers, quiet)
+		}
 	}
 }
 

@@ -37,5 +37,8 @@ func (e *Engine[V]) Entered(entity Entity, layer int) uint64 {
 	return e.clock.full(row[layer].entered)
 }
 
+// RoomForWaiting returns the number of changes between ticks that there is room for.
+func (e *Engine[V]) RoomForWaiting() int { return cap(e.op.output.changes) }
+
 // ChangesWaiting returns the number of changes made since the last tick.
 func (e *Engine[V]) ChangesWaiting() int { return len(e.op.output.changes) }

@@ -55,6 +55,9 @@ func (e *Engine[V]) trim() {
 	for _, w := range e.workers {
 		w.output.release(room)
 	}
+	if op := &e.op.output; cap(op.changes) > room { // many operations, as on entities that were attached one by one
+		op.release(room)
+	}
 }
 
 // merge joins the workers' output in the order of chunks.

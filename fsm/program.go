@@ -68,7 +68,7 @@ type layerProgram[V any] struct {
 	message            func(*Tick, *V, Message) bool
 	initial            StateID
 	updateOnTransition bool
-	batched            bool // some state has a batch callback: step it layer by layer
+	batched            bool // some state has a batch callback
 }
 
 func compile[V any](b *Builder[V]) *Machine[V] {
