@@ -25,16 +25,11 @@ func (e *Engine[V]) Explain(dst []Answer, entity Entity, l *Layer[V]) []Answer {
 	layer := e.index("Explain", l)
 	e.begin("Explain")
 	defer e.end()
-	row, ok := e.row(entity)
-	if !ok || !row.Started() || row.Stopped() {
+	if !e.look(entity) {
 		return dst
 	}
 	s := e.asker
-	row, c, view, ok := e.host.Locate(entity, s.gathered)
-	if !ok {
-		return dst
-	}
-	s.aim(entity, row, c, view)
+	row := s.cells
 	s.layer = layer
 	f := e.foresee(entity, row)
 	defer func() { e.clock = f.now }()

@@ -27,8 +27,8 @@ type Restored struct {
 // a delay that [Transition.AfterBetween] gave it is another one, between the same bounds.
 //
 // The error says what is wrong with the data and where, or that it is of another machine: of one that has another name and no
-// layer in common with this one. Then nothing has changed, nor has it if identify panics. Data may come from anywhere: Restore does not panic on it and takes
-// no more memory than a small multiple of it. It panics inside a callback.
+// layer in common with this one. Then nothing has changed, nor has it if identify panics. Data may come from anywhere: Restore does
+// not panic on it and takes no more memory than a small multiple of it. It panics inside a callback.
 func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
 	e.begin("Restore")
 	e.end()
