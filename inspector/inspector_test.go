@@ -3,7 +3,6 @@ package inspector_test
 import (
 	"fmt"
 	"image"
-	"strings"
 	"testing"
 	"time"
 
@@ -27,141 +26,6 @@ func TestF1OpensAndCloses(t *testing.T) {
 	}
 	if got := p.Tap(ebiten.KeyF1); got.Open || got.Left != [2]float64{1, 1} {
 		t.Errorf("F1 did not close it: %+v", got)
-	}
-}
-
-func TestAClickBesideThePanelsAsksTheGame(t *testing.T) {
-	p := start(t, "flock")
-	first := p.pick(0).Selected
-	if second := p.pick(1).Selected; first == donburi.Null || second == donburi.Null || first == second {
-		t.Errorf("selected %v, then %v", first, second)
-	}
-	if got := p.pick(12); got.Selected != donburi.Null {
-		t.Errorf("%v is selected where there is nobody", got.Selected)
-	}
-}
-
-func TestAClickOnAStateChangesTheSelectedEntityToIt(t *testing.T) {
-	p := start(t, "flock")
-	p.pick(2)
-	if got := p.press("state", 0, asleep); got.States["act"] != "asleep" {
-		t.Errorf("after the click: %v, %q", got.States, got.Told)
-	}
-	got := p.Tick(3)
-	last := got.Timeline[len(got.Timeline)-1]
-	if last.State != "asleep" || last.Why != "changed directly" || last.Over {
-		t.Errorf("the timeline ends with %+v", last)
-	}
-}
-
-func TestAClickOnAStateLooksIntoOneOfThoseInIt(t *testing.T) {
-	p := start(t, "flock")
-	if got := p.press("state", 0, idle); got.Selected == donburi.Null || got.States["act"] != "idle" {
-		t.Errorf("selected %v: %v", got.Selected, got.States)
-	}
-	if got := p.press("everyone", 0, 0); got.Selected != donburi.Null {
-		t.Errorf("%v is still selected", got.Selected)
-	}
-	if got := p.press("state", 0, asleep); got.Selected != donburi.Null || got.Told != "nobody is in asleep" {
-		t.Errorf("selected %v, told %q", got.Selected, got.Told)
-	}
-}
-
-// A telephone has no mouse: a tap is a click.
-func TestATapIsAClick(t *testing.T) {
-	p := start(t, "flock")
-	tap := func(x, y float64) probe {
-		playtest.OnHost(func() { p.Guest.PressTouch(3, x, y) })
-		p.Tick(1)
-		playtest.OnHost(func() { p.Guest.ReleaseTouch(3) })
-		return p.Tick(1)
-	}
-	if got := tap(25, 40); got.Selected == donburi.Null {
-		t.Fatal("a tap on one of the flock selected nobody")
-	}
-	p.Picture()
-	for _, z := range p.Tick(1).Zones {
-		if z.Does == "everyone" {
-			if got := tap(z.X, z.Y); got.Selected != donburi.Null {
-				t.Errorf("a tap on a button did nothing: %v is still selected", got.Selected)
-			}
-		}
-		if z.Does == "shut" {
-			defer func() {
-				if got := tap(z.X, z.Y); got.Open {
-					t.Error("a tap on × did not close it")
-				}
-			}()
-		}
-	}
-}
-
-func TestAClickOnAChangeLooksIntoWhoseItIs(t *testing.T) {
-	p := start(t, "flock")
-	changed := p.pick(3).Selected
-	p.press("command", 1, 0)
-	p.press("everyone", 0, 0)
-	p.Picture()
-	for _, z := range p.Tick(1).Zones {
-		if z.Does == "entity" {
-			if got := p.Click(z.X, z.Y); got.Selected != changed || z.Entity != changed {
-				t.Errorf("selected %v by a line of %v, want %v", got.Selected, z.Entity, changed)
-			}
-			return
-		}
-	}
-	t.Error("no change can be clicked")
-}
-
-func TestAClickOnACommandSendsIt(t *testing.T) {
-	p := start(t, "flock")
-	p.pick(0)
-	if got := p.press("command", 1, 0); got.States["act"] != "alert" {
-		t.Errorf("after the noise: %v", got.States)
-	}
-	if got := p.Tick(30); got.States["act"] != "alert" {
-		t.Errorf("half a second later: %v", got.States)
-	}
-	if got := p.Tick(40); got.States["act"] != "idle" {
-		t.Errorf("more than a second later: %v", got.States)
-	}
-	if got := p.press("command", 2, 0); got.Told != "dawn had no effect: unhandled" {
-		p.Tick(1)
-		t.Errorf("told %q of a command that nobody takes", p.Latest.Told)
-	}
-}
-
-func TestTimeIsHeldWhenATransitionIsTaken(t *testing.T) {
-	p := start(t, "flock")
-	const calmsDown = 3 // of the flock's transitions, a second after the noise
-	noise := func(n int) donburi.Entity {
-		e := p.pick(n).Selected
-		p.press("command", 1, 0)
-		return e
-	}
-	p.press("stop", calmsDown, 0)
-	heard := noise(4)
-	if got := p.press("everyone", 0, 0); got.Paused {
-		t.Fatal("time is held, and nobody took the transition")
-	}
-	got := p.Tick(90)
-	if !got.Paused || got.Selected != heard || got.States["act"] != "idle" || !strings.HasPrefix(got.Told, "paused: entity ") {
-		t.Errorf("paused %v, selected %v, told %q", got.Paused, got.Selected, got.Told)
-	}
-	p.Tap(ebiten.KeyF2)
-
-	noise(5)
-	p.pick(6)
-	if got := p.Tick(90); got.Paused {
-		t.Error("time is held for somebody else than who is looked into")
-	}
-
-	p.press("everyone", 0, 0)
-	p.press("stop", calmsDown, 0)
-	noise(7)
-	p.press("everyone", 0, 0)
-	if got := p.Tick(90); got.Paused {
-		t.Error("time is held at a transition that was let go of")
 	}
 }
 
@@ -308,23 +172,6 @@ func TestTheMachineIsSwapped(t *testing.T) {
 	if got = p.press("state", 0, 3); got.States["act"] != "dancing" {
 		t.Errorf("changed to %v", got.States)
 	}
-}
-
-// What is clicked was drawn before the machine was swapped: it must not mean a state of the new one.
-func TestAClickOnWhatIsNoLongerThere(t *testing.T) {
-	p := start(t, "flock")
-	p.pick(0)
-	p.Picture()
-	for _, z := range p.Tick(1).Zones {
-		if z.Does == "state" && z.A == 0 && z.B == asleep {
-			playtest.OnHost(func() { p.Guest.PressKey(ebiten.KeyX) })
-			if got := p.Click(z.X, z.Y); got.States["act"] != "idle" {
-				t.Errorf("changed to %v", got.States)
-			}
-			return
-		}
-	}
-	t.Fatal("the state was not drawn")
 }
 
 func TestANewWorld(t *testing.T) {

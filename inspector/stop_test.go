@@ -1,0 +1,43 @@
+package inspector_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/yohamta/donburi"
+)
+
+func TestTimeIsHeldWhenATransitionIsTaken(t *testing.T) {
+	p := start(t, "flock")
+	const calmsDown = 3 // of the flock's transitions, a second after the noise
+	noise := func(n int) donburi.Entity {
+		e := p.pick(n).Selected
+		p.press("command", 1, 0)
+		return e
+	}
+	p.press("stop", calmsDown, 0)
+	heard := noise(4)
+	if got := p.press("everyone", 0, 0); got.Paused {
+		t.Fatal("time is held, and nobody took the transition")
+	}
+	got := p.Tick(90)
+	if !got.Paused || got.Selected != heard || got.States["act"] != "idle" || !strings.HasPrefix(got.Told, "paused: entity ") {
+		t.Errorf("paused %v, selected %v, told %q", got.Paused, got.Selected, got.Told)
+	}
+	p.Tap(ebiten.KeyF2)
+
+	noise(5)
+	p.pick(6)
+	if got := p.Tick(90); got.Paused {
+		t.Error("time is held for somebody else than who is looked into")
+	}
+
+	p.press("everyone", 0, 0)
+	p.press("stop", calmsDown, 0)
+	noise(7)
+	p.press("everyone", 0, 0)
+	if got := p.Tick(90); got.Paused {
+		t.Error("time is held at a transition that was let go of")
+	}
+}
