@@ -52,9 +52,10 @@ func (b *Builder[V]) Build() (*Machine[V], error) {
 }
 
 func (l *Layer[V]) check(report func(format string, args ...any)) {
-	if len(l.states) == 0 {
+	if l.initial == nil {
 		report("it has no state")
 	}
+	l.checkNesting(report)
 	if len(l.states) > MaxStates {
 		report("it has %d states, more than MaxStates = %d", len(l.states), MaxStates)
 	}
@@ -101,7 +102,7 @@ func (t *Transition[V]) meets(other *Transition[V]) bool {
 		return true
 	}
 	for _, s := range t.layer.states {
-		if (s != t.to || t.allowSelf) && (s != other.to || other.allowSelf) {
+		if !s.resting() && (s != t.to || t.allowSelf) && (s != other.to || other.allowSelf) {
 			return true
 		}
 	}

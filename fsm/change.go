@@ -24,10 +24,11 @@ const (
 	CauseRevert                     // Revert
 	CauseSwap                       // the machine was swapped and no longer has the state
 	CauseRestart                    // Restart after a fault
+	CauseOuter                      // the state that the layer is within was entered or left
 )
 
 var causeNames = [...]string{
-	"none", "start", "condition", "command", "direct", "revert", "swap", "restart",
+	"none", "start", "condition", "command", "direct", "revert", "swap", "restart", "outer",
 }
 
 func (c Cause) String() string {
@@ -39,5 +40,8 @@ func (c Cause) String() string {
 
 // causeOf returns the cause of a change that no transition made.
 func causeOf(via uint8) Cause {
+	if via == viaOuter {
+		return CauseOuter
+	}
 	return [...]Cause{CauseStart, CauseDirect, CauseRevert, CauseSwap, CauseRestart}[via-viaStart]
 }

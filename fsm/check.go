@@ -16,7 +16,8 @@ const (
 	// not count, any-transitions do. Only a direct change can make the state current.
 	Unreached FindingKind = iota + 1
 
-	// Stuck: no transition that can win leaves the state, in a layer with several states. It may be meant to be the last one.
+	// Stuck: no transition that can win leaves the state, in a layer with several states. It may be meant to be the last one. A state
+	// within another is left with that.
 	Stuck
 
 	// Shadowed: each time the transition could fire, one that is asked before it would. That is so where the earlier one answers
@@ -130,6 +131,9 @@ func newChecker[V any](m *Machine[V], l *Layer[V], first int) *checker[V] {
 // leaving lists the transitions that may leave a state, in the order in which they are asked.
 func (c *checker[V]) leaving(s *State[V]) []*Transition[V] {
 	var list []*Transition[V]
+	if s.resting() {
+		return nil
+	}
 	for _, t := range c.layer.any {
 		if t.to != s || t.allowSelf {
 			list = append(list, t)
@@ -157,7 +161,7 @@ func (c *checker[V]) report(kind FindingKind, s *State[V], t *Transition[V], for
 func (c *checker[V]) lonely() {
 	s := c.layer.states[0]
 	wins := func(t *Transition[V]) bool { return !c.dead(t) }
-	if len(c.layer.states) == 1 && !s.HasMessage() && !c.layer.HasMessage() && !slices.ContainsFunc(c.leaving(s), wins) {
+	if len(c.layer.states) == 1 && c.layer.outer == nil && !s.HasMessage() && !c.layer.HasMessage() && !slices.ContainsFunc(c.leaving(s), wins) {
 		c.report(Lonely, s, nil, "the layer has no other state, so it never changes")
 	}
 }
@@ -181,11 +185,14 @@ func (c *checker[V]) unreachedAndStuck() {
 		}
 	}
 	for _, s := range c.layer.states {
+		if s.resting() {
+			continue
+		}
 		if !reached[s] {
 			c.report(Unreached, s, nil, "no path of transitions leads to it from %q", c.layer.initial.name)
 		}
 		left := slices.ContainsFunc(c.leaving(s), func(t *Transition[V]) bool { return t.to != s && !c.dead(t) })
-		if !left && len(c.layer.states) > 1 {
+		if !left && len(c.layer.states) > 1 && c.layer.outer == nil {
 			c.report(Stuck, s, nil, "no transition leaves it")
 		}
 	}

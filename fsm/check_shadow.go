@@ -32,7 +32,7 @@ func (c *checker[V]) findShadows() {
 		var by *Transition[V]
 		free, asked := false, false
 		for _, s := range c.layer.states {
-			if t.to == s && !t.allowSelf {
+			if t.to == s && !t.allowSelf || s.resting() {
 				continue
 			}
 			asked = true

@@ -26,6 +26,9 @@ func (m *Machine[V]) Edit() *Builder[V] {
 		}
 		l.any = l.adopt(from.any)
 		l.initial = l.states[from.initial.id-1]
+		if l.outer, l.history = from.outer, from.history; from.outside != nil {
+			l.outside = l.states[from.outside.id-1]
+		}
 		b.layers = append(b.layers, l)
 	}
 	return b
@@ -75,6 +78,10 @@ func (l *Layer[V]) DeleteState(name string) {
 		l.mistake("DeleteState: there is no state %q", name)
 		return
 	}
+	if gone.resting() {
+		l.mistake("DeleteState: %q stays as long as the layer is within a state", name)
+		return
+	}
 	gone.deleted = true
 	l.states = slices.DeleteFunc(slices.Clone(l.states), func(s *State[V]) bool { return s == gone })
 	leadsThere := func(t *Transition[V]) bool { return t.to == gone }
@@ -85,8 +92,8 @@ func (l *Layer[V]) DeleteState(name string) {
 	}
 	if l.initial == gone {
 		l.initial = nil
-		if len(l.states) > 0 {
-			l.initial = l.states[0]
+		if i := slices.IndexFunc(l.states, func(s *State[V]) bool { return !s.resting() }); i >= 0 {
+			l.initial = l.states[i]
 		}
 	}
 }

@@ -81,7 +81,7 @@ func (p *prophet) prophesy(o op) []*prophecy {
 // due reports whether an entity takes part in the next tick.
 func (p *prophet) due(e fsm.Entity) bool {
 	every := uint64(p.Every(e))
-	return takesTurn(uint64(e>>32), every, p.Tick()+1)
+	return takesTurn(uint64(e>>32), every, p.Tick()+1) || every > 1 && p.Waited(e) >= every
 }
 
 // judge compares a prophecy with the tick that followed it. It describes the first difference.
@@ -163,6 +163,12 @@ func (p *prophet) judgeCommand(f *prophecy) string {
 }
 
 func (p *prophet) judgePolls(f *prophecy) string {
+	for _, c := range p.Changes() {
+		if c.Entity == f.entity && c.Tick == p.Tick() && c.Cause == fsm.CauseOuter && p.d.layers[c.Layer].within.layer < f.layer {
+			p.counts["entered or left"]++ // before it was asked: it or a layer whose callbacks record what they find
+			return ""
+		}
+	}
 	got := p.taken(f, f.layer, fsm.CauseCondition)
 	if !f.due {
 		if got >= 0 {
@@ -232,6 +238,13 @@ func (p *prophet) asExplained(f *prophecy) bool {
 func (p *prophet) judgeAnswers(f *prophecy) string {
 	l := &p.d.layers[f.layer]
 	current := int(f.state) - 1
+	if current == l.outside() {
+		if len(f.answers) > 0 {
+			return "no transition leaves the state outside"
+		}
+		p.counts["outside"]++
+		return ""
+	}
 	v := p.View(f.entity)
 	was := *v
 	was.n, was.x = f.n, f.x

@@ -42,3 +42,9 @@ func (e *Engine[V]) RoomForWaiting() int { return cap(e.op.output.changes) }
 
 // ChangesWaiting returns the number of changes made since the last tick.
 func (e *Engine[V]) ChangesWaiting() int { return len(e.op.output.changes) }
+
+// Waited returns for how many ticks an entity will have waited in the next one.
+func (e *Engine[V]) Waited(entity Entity) uint64 {
+	row, _ := e.row(entity)
+	return uint64(waited(row, e.clock.tick+1))
+}

@@ -15,7 +15,11 @@ type Layer[V any] struct {
 	initial *State[V]
 	always  func(*Tick, *V)
 	message func(*Tick, *V, Message) bool
+	outer   *State[V] // the state that it is within, maybe of a definition that this one edits; nil if none
+	outside *State[V] // where it is while that is not current
+	history bool
 
+	withinSet          bool
 	alwaysSet          bool // in this definition, not taken over from one that it edits
 	messageSet         bool
 	updateOnTransition bool
@@ -76,6 +80,10 @@ func (l *Layer[V]) Initial(s *State[V]) *Layer[V] {
 	l.mustBeOpen()
 	if s == nil || s.layer != l || s.deleted {
 		l.mistake("the initial state is %s, which is not a state of this layer", describe(s))
+		return l
+	}
+	if s.resting() {
+		l.mistake("the initial state is %q, where the layer is while the state that it is within is not current", s.name)
 		return l
 	}
 	l.initial = s

@@ -18,6 +18,7 @@ type Machine[V any] struct {
 	offsets []int // of each layer in a table of all states of all layers, None included
 	slots   int   // length of such a table
 	batched bool
+	nested  bool // some layer is within a state
 }
 
 // TransitionInfo describes a transition for graphs, tables and explanations.

@@ -1,6 +1,7 @@
 package fsm
 
 import (
+	"cmp"
 	"fmt"
 )
 
@@ -160,18 +161,23 @@ func (e *Engine[V]) Tell(entity Entity, m Message, layers ...*Layer[V]) bool {
 }
 
 // ChangeTo changes to a state directly, by Exit and Enter, whatever the transitions say, even if it is current already.
-// It returns an error for nil, for a state of another machine, for an entity without a row, and where a handler takes the fault of a
+// It returns an error for nil, for a state of another machine, for one within a state that is not current, for an entity without a row, and where a handler takes the fault of a
 // callback that panics.
 func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
 	layer, id, err := e.machine.resolve(state)
 	if err != nil {
 		return fmt.Errorf("%w (ChangeTo)", err)
 	}
-	return e.refusal("ChangeTo", entity, e.operate("ChangeTo", entity, func(s *stepper[V], v *V) {
-		if !s.row().Dead() {
+	why := e.operate("ChangeTo", entity, func(s *stepper[V], v *V) {
+		switch row := s.row(); {
+		case row.Dead():
+		case !e.machine.programs[layer].admits(row, id):
+			err = fmt.Errorf("%w for entity %v (ChangeTo)", e.machine.strayed(layer, id), entity)
+		default:
 			s.change(v, layer, id, byRequest, nil)
 		}
-	}))
+	})
+	return cmp.Or(err, e.refusal("ChangeTo", entity, why))
 }
 
 // Revert changes a layer back to its previous state, by Exit and Enter. It reports whether it did: where there is no
@@ -183,7 +189,7 @@ func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool {
 	}
 	reverted := false
 	e.operate("Revert", entity, func(s *stepper[V], v *V) {
-		if prev := s.row()[layer].prev; prev != None {
+		if prev := s.row()[layer].prev; prev != None && e.machine.programs[layer].admits(s.row(), prev) {
 			s.change(v, layer, prev, byRevert, nil)
 			reverted = true
 		}

@@ -74,7 +74,7 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 	switch {
 	case q.direct:
 		o.again = true
-		if !q.b.dead {
+		if !q.b.dead && o.admits(q.b, q.layers[0], q.state) {
 			o.count("direct change, put off to the next tick")
 			o.change(q.b, q.layers[0], q.state+1, entry{cause: fsm.CauseDirect, transition: -1}, delta)
 		}
@@ -114,7 +114,12 @@ func (o *oracle) lose(q order, r fsm.Reason) {
 // command acts on a command: in each layer, in order, the first transition that may fire does (rule 16).
 func (o *oracle) command(b *being, c fsm.Command, layers []int, delta time.Duration) bool {
 	changed := false
+	o.entered = nil
 	for layer := range b.cells {
+		if slices.Contains(o.entered, layer) {
+			o.count("nested: entered by the command")
+			continue
+		}
 		if b.dead || layers != nil && !slices.Contains(layers, layer) {
 			continue
 		}
@@ -141,7 +146,7 @@ func (o *oracle) hand(b *being, m fsm.Message, layers []int, delta time.Duration
 				continue
 			}
 		}
-		if l := &o.d.layers[layer]; l.message != nil && !b.dead {
+		if l := &o.d.layers[layer]; l.message != nil && !b.dead && !o.outside(b, layer) {
 			o.count("message left to the layer")
 			o.call(b, l.message, site{kind: onMessage, layer: layer, message: m.Kind}, delta)
 			handled = l.handles>>m.Kind&1 != 0 || handled

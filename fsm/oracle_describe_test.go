@@ -28,6 +28,9 @@ type layerDesc struct {
 	updateToo bool // UpdateOnTransition
 	message   *callbackDesc
 	handles   uint // as of stateDesc
+
+	within  *stateAt // nil: within no state
+	history bool
 }
 
 type stateDesc struct {
@@ -86,6 +89,9 @@ func (d *machineDesc) number(layer, from, index int) int {
 func (d *machineDesc) String() string {
 	var b strings.Builder
 	for l, layer := range d.layers {
+		if layer.within != nil {
+			fmt.Fprintf(&b, "within %+v, history %v: ", *layer.within, layer.history)
+		}
 		fmt.Fprintf(&b, "layer %d: initial s%d, always %v, updateToo %v, message %v handles %b\n",
 			l, layer.initial, layer.always, layer.updateToo, layer.message, layer.handles)
 		for _, t := range layer.any {

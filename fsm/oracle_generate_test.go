@@ -66,6 +66,11 @@ func (d drawer) machine(direct bool) *machineDesc {
 	for range 1 + d.up(3) {
 		m.layers = append(m.layers, d.layer())
 	}
+	for l := 1; l < len(m.layers); l++ {
+		if outer := d.up(l); d.oneIn(2) {
+			m.nest(l, stateAt{outer, d.state(&m.layers[outer])}, d.oneIn(2))
+		}
+	}
 	for range d.up(7) {
 		m.plan = append(m.plan, d.planned(m, direct))
 	}
@@ -162,7 +167,7 @@ func (d drawer) planned(m *machineDesc, direct bool) planned {
 		act: rapid.SampledFrom(wanted).Draw(d.T, ""), who: d.up(len(keys)), command: d.command(), message: d.message(),
 	}
 	p.toLayer = d.up(len(m.layers))
-	p.toState = d.up(len(m.layers[p.toLayer].states))
+	p.toState = d.state(&m.layers[p.toLayer])
 	if p.act == actDefer {
 		p.later = d.op(m, []opKind{
 			opRemove, opAdd, opExecute, opSend, opSendFor, opTell, opPost, opRevert, opChange, opEvery, opStart, opPerform,

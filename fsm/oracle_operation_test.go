@@ -110,7 +110,7 @@ func (o *oracle) tell(key string, m fsm.Message, layers []int) bool {
 func (o *oracle) revert(key string, layer int) bool {
 	return o.operation(key, func(b *being) bool {
 		previous := b.cells[layer].previous
-		if previous == 0 {
+		if previous == 0 || !o.admits(b, layer, previous-1) {
 			return false
 		}
 		o.change(b, layer, previous, entry{cause: fsm.CauseRevert, transition: -1}, 0)
@@ -120,7 +120,13 @@ func (o *oracle) revert(key string, layer int) bool {
 
 func (o *oracle) changeTo(key string, layer, state int) bool {
 	return o.operation(key, func(b *being) bool {
+		if state == o.d.layers[layer].outside() {
+			return false // refused before it begins
+		}
 		o.begin(b, 0)
+		if !b.dead && !o.admits(b, layer, state) {
+			return false
+		}
 		if !b.dead {
 			o.change(b, layer, state+1, entry{cause: fsm.CauseDirect, transition: -1}, 0)
 		}

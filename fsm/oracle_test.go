@@ -19,6 +19,7 @@ type oracle struct {
 	times []time.Duration // the simulated time at the end of each tick; times[0] is 0
 	run   stride
 
+	entered  []int   // layers that were entered with their outer state since the command came
 	again    bool    // a direct change is being carried out: what its callbacks ask for waits for the next tick
 	busy     bool    // callbacks are running: structural changes wait
 	ticking  bool    // a tick is under way
@@ -173,6 +174,9 @@ func (o *oracle) delta(b *being) time.Duration {
 // stepLayer decides and carries out a layer's transition or, if none fires, its Update (rules 9 to 15).
 func (o *oracle) stepLayer(b *being, layer int, delta time.Duration) {
 	l := &o.d.layers[layer]
+	if o.outside(b, layer) {
+		return
+	}
 	o.call(b, l.always, site{kind: onAlways, layer: layer}, delta)
 	if b.dead {
 		return

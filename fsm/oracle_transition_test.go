@@ -18,7 +18,9 @@ func (o *oracle) begin(b *being, delta time.Duration) {
 		b.every, b.ticked = max(1, o.cfg.Every), o.tick
 	}
 	for layer := range b.cells {
-		o.enter(b, layer, o.d.layers[layer].initial+1, entry{cause: fsm.CauseStart, transition: -1}, delta)
+		if b.cells[layer].current == 0 {
+			o.enter(b, layer, o.first(b, layer), entry{cause: fsm.CauseStart, transition: -1}, delta)
+		}
 		if b.dead {
 			return
 		}
@@ -29,6 +31,9 @@ func (o *oracle) begin(b *being, delta time.Duration) {
 // to 15). from is -1 for an any-transition, index its place among those of its source.
 func (o *oracle) choose(b *being, layer int, c fsm.Command) (from, index int, chosen *transitionDesc) {
 	l := &o.d.layers[layer]
+	if o.outside(b, layer) {
+		return 0, 0, nil
+	}
 	current := b.cells[layer].current - 1
 	for i := range l.any {
 		if t := &l.any[i]; (t.to != current || t.allowSelf) && o.mayFire(b, layer, -1, i, t, c) {
@@ -112,6 +117,7 @@ type entry struct {
 // change leaves the current state and enters another, or the same again.
 func (o *oracle) change(b *being, layer, to int, e entry, delta time.Duration) {
 	l := &o.d.layers[layer]
+	o.leaveWithin(b, layer, delta)
 	o.call(b, l.states[b.cells[layer].current-1].exit, site{kind: onExit, layer: layer}, delta)
 	o.call(b, e.action, site{kind: onAction, layer: layer, transition: e.index}, delta)
 	o.enter(b, layer, to, e, delta)
@@ -131,6 +137,7 @@ func (o *oracle) enter(b *being, layer, to int, e entry, delta time.Duration) {
 		From: fsm.StateID(from), To: fsm.StateID(to), Cause: e.cause,
 	}})
 	o.call(b, o.d.layers[layer].states[to-1].enter, site{kind: onEnter, layer: layer}, delta)
+	o.enterWithin(b, layer, e.cause, delta)
 }
 
 // since is the time in the current state; a delay counts from Enter, in simulated time (rule 15).
@@ -161,7 +168,7 @@ func (o *oracle) carryOut(b *being, by int, delta time.Duration) {
 	o.requests = others
 	o.again = true
 	for _, r := range wanted {
-		if !b.dead {
+		if !b.dead && o.admits(b, r.layer, r.state) {
 			o.count("direct change, asked for inside")
 			o.change(b, r.layer, r.state+1, entry{cause: fsm.CauseDirect, transition: -1}, delta)
 		}

@@ -51,7 +51,14 @@ func (tr *translation) layer(b *fsm.Builder[view], l int, s style) {
 	tr.layers = append(tr.layers, layer)
 	var states []*fsm.State[view]
 	for i := range d.layers[l].states {
+		if w := d.layers[l].within; i == d.layers[l].outside() {
+			states = append(states, layer.Within(tr.states[w.layer][w.state]).Outside())
+			continue
+		}
 		states = append(states, tr.state(l, i, s.of(l+i)))
+	}
+	if d.layers[l].history {
+		layer.History()
 	}
 	tr.states = append(tr.states, states)
 	layer.Initial(states[d.layers[l].initial])

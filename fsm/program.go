@@ -36,6 +36,7 @@ var (
 	byRevert  = &passage{via: viaRevert, cause: CauseRevert, transition: -1}
 	bySwap    = &passage{via: viaSwap, cause: CauseSwap, transition: -1}
 	byRestart = &passage{via: viaRestart, cause: CauseRestart, transition: -1}
+	byOuter   = &passage{via: viaOuter, cause: CauseOuter, transition: -1}
 )
 
 // program is a compiled state: its callbacks, and the transitions that may leave it with the layer's any-transitions
@@ -48,6 +49,7 @@ type program[V any] struct {
 	batched     bool // some poll has a batch condition
 
 	enter, exit func(*Tick, *V)
+	inner       []int // the layers within the state
 	message     func(*Tick, *V, Message) bool
 	commands    []edge[V] // asked when their command comes
 	infos       []int     // transition by via-1, as index into Machine.Transitions
@@ -69,6 +71,7 @@ type layerProgram[V any] struct {
 	initial            StateID
 	updateOnTransition bool
 	batched            bool // some state has a batch callback
+	nesting
 }
 
 func compile[V any](b *Builder[V]) *Machine[V] {
@@ -88,6 +91,7 @@ func compile[V any](b *Builder[V]) *Machine[V] {
 	for _, l := range b.layers {
 		m.programs = append(m.programs, l.compile(infos))
 	}
+	m.compileNesting()
 	for _, p := range m.programs {
 		m.batched = m.batched || p.batched
 	}
@@ -113,6 +117,9 @@ func (l *Layer[V]) compile(infos map[*Transition[V]]int) layerProgram[V] {
 		updateOnTransition: l.updateOnTransition,
 	}
 	for _, s := range l.states {
+		if s.resting() {
+			continue
+		}
 		sp := &p.states[s.id]
 		*sp = program[V]{update: s.update, updateBatch: s.updateBatch, enter: s.enter, exit: s.exit, message: s.message}
 		leaving := append(append([]*Transition[V](nil), l.any...), s.transitions...)

@@ -81,7 +81,7 @@ func (e *Engine[V]) LastChange(entity Entity, l *Layer[V]) (cause Cause, transit
 		return 0, -1
 	}
 	c := row[layer]
-	if c.via > MaxTransitions {
+	if c.via == viaOuter || c.via > MaxTransitions {
 		return causeOf(c.via), -1
 	}
 	transition = e.machine.programs[layer].states[c.prev].infos[c.via-1]

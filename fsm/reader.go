@@ -202,7 +202,7 @@ func (s *snapshot) parseRows(r *reader) {
 				return
 			}
 			if int(c.state) > len(layer.states) || int(c.prev) > len(layer.states) || c.state == None && (c.prev != None || c.via != 0) ||
-				c.state != None && (c.via == 0 || c.via > viaRestart) || c.via > 0 && c.via <= MaxTransitions && c.prev == None {
+				c.state != None && c.via <= MaxTransitions && c.prev == None {
 				r.at = begin + i*size
 				r.fail("row %d is in state %d after %d by %d of layer %q", i, c.state, c.prev, c.via, layer.name)
 				return

@@ -11,7 +11,7 @@ type Restored struct {
 	Missing int // rows of the snapshot whose entity has no row here; their data is lost
 	Reset   int // rows here that the snapshot does not have; they are to start anew
 	Dropped int // layers of rows that were left out, since the machine does not have them
-	Moved   int // layers of rows that are new in the machine, or whose state it no longer has; they went to the initial state, by Enter
+	Moved   int // layers of rows that are new in the machine, or whose state it no longer has; they went to the initial state, by Enter, or to where the states that they are within admit them
 	Orders  int // queued commands, messages and direct changes that were restored
 }
 
@@ -149,10 +149,11 @@ type translation struct {
 	vias   [][]int     // by the machine's layer and state, the number of transitions that leave it; none, of another machine's
 	layer  []int       // of the machine's layer by the snapshot's, -1 if it is gone
 	state  [][]StateID // of the machine's state by the snapshot's layer and state, None if it is gone
+	astray func(Row) int
 }
 
 func newTranslation[V any](s *snapshot, m *Machine[V]) *translation {
-	g := &translation{layers: len(m.layers)}
+	g := &translation{layers: len(m.layers), astray: m.astray}
 	same := s.fingerprint == m.fingerprint()
 	for _, p := range m.programs {
 		leaving := make([]int, len(p.states))
@@ -181,7 +182,8 @@ func newTranslation[V any](s *snapshot, m *Machine[V]) *translation {
 	return g
 }
 
-// row writes a row. It returns the number of layers that are left without a state though the row has started.
+// row writes a row. It returns the number of layers that are left without a state, or where their outer state does not admit them,
+// though the row has started.
 func (g *translation) row(from []Cell, to Row) (missing int) {
 	clear(to)
 	missing = g.layers
@@ -203,5 +205,5 @@ func (g *translation) row(from []Cell, to Row) (missing int) {
 	if !Row(from).Started() {
 		return 0
 	}
-	return missing
+	return missing + g.astray(to)
 }

@@ -12,7 +12,8 @@ type Cell struct {
 
 // Values of Cell.via for changes that no transition made.
 const (
-	viaStart = MaxTransitions + 1 + iota
+	viaOuter = 0 // before the start, too
+	viaStart = MaxTransitions + iota
 	viaDirect
 	viaRevert
 	viaSwap

@@ -4,8 +4,9 @@ package fsm
 // them and come first. It reports whether any fired.
 func (s *stepper[V]) command(v *V, c Command, layers uint8) (changed bool) {
 	row := s.row()
+	s.entered = 0
 	for l := range s.machine.programs {
-		if layers&(1<<l) == 0 {
+		if layers&(1<<l) == 0 || s.entered&(1<<l) != 0 {
 			continue
 		}
 		if row.Dead() {
@@ -49,7 +50,7 @@ func (s *stepper[V]) receive(v *V, m Message, layers uint8) (handled bool) {
 		p := &s.machine.programs[l]
 		if f := p.states[row[l].state].message; f != nil && f(&s.Tick, v, m) {
 			handled = true
-		} else if p.message != nil && !row.Dead() && p.message(&s.Tick, v, m) {
+		} else if p.message != nil && !row.Dead() && p.inside(row) && p.message(&s.Tick, v, m) {
 			handled = true
 		}
 	}
@@ -60,8 +61,9 @@ func (s *stepper[V]) receive(v *V, m Message, layers uint8) (handled bool) {
 func (s *stepper[V]) restart(v *V) {
 	row := s.row()
 	for l := range s.machine.programs {
-		if !row.Dead() {
-			s.change(v, l, s.machine.programs[l].initial, byRestart, nil)
+		p := &s.machine.programs[l]
+		if entered := p.outside != None && p.inside(row); !row.Dead() && !entered { // with its outer state
+			s.change(v, l, p.entry(row, l, byRestart), byRestart, nil)
 		}
 	}
 }

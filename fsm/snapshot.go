@@ -144,6 +144,9 @@ func (m *Machine[V]) fingerprint() uint64 {
 		for _, s := range l.states {
 			add("state " + s.name)
 		}
+		if outer := l.Outer(); outer != nil {
+			add(fmt.Sprint("within ", outer.layer.index, outer.id, l.history))
+		}
 	}
 	for _, t := range m.transitions {
 		add(fmt.Sprint(t.Layer, t.From, t.To, t.Command, t.After, t.AllowSelf, t.Guarded, len(t.Conditions)))

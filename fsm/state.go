@@ -99,6 +99,9 @@ func (s *State[V]) CanEnter(f func(v *V) bool) *State[V] {
 // To adds a transition to target. It needs a command, a condition, a delay or an entry guard on its target.
 func (s *State[V]) To(target *State[V]) *Transition[V] {
 	s.mustBeOpen()
+	if s.resting() {
+		s.mistake("no transition leaves it: the layer is entered with the state that it is within")
+	}
 	t := newTransition(s.layer, s, target)
 	s.transitions = append(s.transitions, t)
 	return t
@@ -116,6 +119,9 @@ func (s *State[V]) Next(successors ...*State[V]) *State[V] {
 // from the machine that is being edited may be replaced.
 func (s *State[V]) set(method string, given bool) {
 	s.mustBeOpen()
+	if s.resting() {
+		s.mistake("%s: it takes no callbacks, since nothing of the layer runs there; the outer state has Enter and Exit", method)
+	}
 	if !given {
 		s.mistake("%s was given a nil callback", method)
 	}

@@ -16,7 +16,7 @@ func (s *stepper[V]) stepStatesOf(layer int, p *layerProgram[V], again bool) (co
 	defer s.catch()
 	s.layer, s.resumed = layer, again
 	if p.always != nil {
-		s.runAlways(p.always)
+		s.runAlways(layer, p)
 	}
 	s.stepStates(layer, p, again)
 	if p.updateOnTransition {
@@ -34,7 +34,7 @@ func (s *stepper[V]) stepStatesOf(layer int, p *layerProgram[V], again bool) (co
 }
 
 // runAlways runs the layer's Always.
-func (s *stepper[V]) runAlways(always func(*Tick, *V)) {
+func (s *stepper[V]) runAlways(layer int, p *layerProgram[V]) {
 	t := &s.Tick
 	marking := s.engine.cfg.OnFault != nil
 	for pos, i := range t.selected {
@@ -42,8 +42,11 @@ func (s *stepper[V]) runAlways(always func(*Tick, *V)) {
 			continue
 		}
 		v := s.at(int32(pos))
+		if !p.inside(t.row()) {
+			continue
+		}
 		t.kind = inAlways
-		always(t, v)
+		p.always(t, v)
 		if marking {
 			s.scratch.done[pos] = hadAlways
 		}

@@ -37,6 +37,7 @@ type stepper[V any] struct {
 	resumed bool            // the layer is taken up again behind a fault
 	going   []int32         // the rows that stepPlain goes through; nil if it does not
 	goes    progress        // how far it brings them
+	entered uint8           // the layers that were entered with their outer state since this was cleared
 	parting bool            // Exit or the action of a change is running: the layer's state is as good as left
 
 	number   int // among the workers
@@ -72,7 +73,7 @@ func (s *stepper[V]) start(v *V, how *passage) {
 	}
 	for l := range s.machine.programs {
 		if row[l].state == None && !row.Dead() {
-			s.change(v, l, s.machine.programs[l].initial, how, nil)
+			s.change(v, l, s.machine.programs[l].entry(row, l, how), how, nil)
 		}
 	}
 }
@@ -82,9 +83,17 @@ func (s *stepper[V]) take(e *edge[V], v *V) (taken bool) {
 	return s.change(v, s.layer, e.to, &e.passage, e.action)
 }
 
-// change brings the row at hand into another state of a layer: Exit, action, the change itself, Enter. Each of the callbacks
+// change brings the row at hand into another state of a layer, and with it the layers within: Exit, action, the change itself, Enter. Each of the callbacks
 // may remove the entity, after which nothing more is called for it. It returns false if the entity was removed before.
 func (s *stepper[V]) change(v *V, layer int, to StateID, how *passage, action func(*Tick, *V)) (taken bool) {
+	if s.machine.nested {
+		return s.changeNested(v, layer, to, how, action)
+	}
+	return s.changeOne(v, layer, to, how, action)
+}
+
+// changeOne is change for a layer by itself.
+func (s *stepper[V]) changeOne(v *V, layer int, to StateID, how *passage, action func(*Tick, *V)) (taken bool) {
 	t := &s.Tick
 	index := t.index()
 	row := t.cells[index*t.stride:]
@@ -247,7 +256,7 @@ func (s *stepper[V]) carryOut(layer int) {
 			continue
 		}
 		v := s.at(r.position)
-		if row := t.row(); row[0].aux&(auxDead|auxStopped) == 0 {
+		if row := t.row(); row[0].aux&(auxDead|auxStopped) == 0 && s.machine.programs[r.layer].admits(row, r.state) {
 			t.by = r.by
 			s.change(v, int(r.layer), r.state, byRequest, nil)
 		}

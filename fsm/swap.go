@@ -37,7 +37,7 @@ func newMigration[V any](from, to *Machine[V]) *migration[V] {
 // or of which nothing is known, leaves its traces as a swap.
 func (g *migration[V]) vias(layer int, from, to *State[V]) []uint8 {
 	leaving := append(append([]*Transition[V](nil), to.layer.any...), to.transitions...)
-	vias := []uint8{viaSwap}
+	vias := []uint8{viaOuter}
 	for _, t := range append(append([]*Transition[V](nil), g.from.layers[layer].any...), from.transitions...) {
 		via := uint8(viaSwap)
 		for i, n := range leaving {
@@ -66,7 +66,7 @@ func (g *migration[V]) row(old, to []Cell) (complete bool) {
 			continue
 		}
 		via := c.via
-		if via <= MaxTransitions {
+		if via != viaOuter && via <= MaxTransitions {
 			if prev := g.via[l][c.prev]; prev != nil {
 				via = prev[via]
 			} else {
@@ -79,7 +79,7 @@ func (g *migration[V]) row(old, to []Cell) (complete bool) {
 	started := old[0].state != None
 	copy(to, cells[:len(to)])
 	to[0].aux, to[1].aux = aux[0], aux[1]
-	return complete && (!started || moved == len(g.to.layers))
+	return complete && (!started || moved == len(g.to.layers) && g.to.astray(to) == 0)
 }
 
 // Swap puts another machine in the place of the one that runs: one derived from it by [Machine.Edit], as a rule. Rows
@@ -146,7 +146,7 @@ func (e *Engine[V]) house(homeless []Entity) {
 		case 0:
 			e.attempt(func(s *stepper[V], v *V) { s.enterMissing(v) }, false)
 		case Stopped:
-			e.op.putMissing()
+			e.op.mend(bySwap)
 		}
 	}
 }
@@ -154,20 +154,8 @@ func (e *Engine[V]) house(homeless []Entity) {
 // enterMissing brings layers without a state into their initial state.
 func (s *stepper[V]) enterMissing(v *V) {
 	for l := range s.machine.programs {
-		if row := s.row(); row[l].state == None && !row.Dead() {
-			s.change(v, l, s.machine.programs[l].initial, bySwap, nil)
-		}
-	}
-}
-
-// putMissing is enterMissing without the Enter.
-func (s *stepper[V]) putMissing() {
-	row := s.row()
-	for l := range s.machine.programs {
-		if c := &row[l]; c.state == None {
-			initial := s.machine.programs[l].initial
-			*c = Cell{entered: uint32(s.clock.tick), state: initial, via: viaSwap, aux: c.aux}
-			s.note(s.index(), l, None, initial, bySwap)
+		if p, row := &s.machine.programs[l], s.row(); !row.Dead() && p.misplaced(row, l) {
+			s.change(v, l, p.entry(row, l, bySwap), bySwap, nil)
 		}
 	}
 }
@@ -181,6 +169,9 @@ func (s *stepper[V]) exitGone(g *migration[V], v *V) {
 		state := row[l].state
 		if state == None || row.Dead() || g.layer[l] >= 0 && g.state[l][state] != None {
 			continue
+		}
+		if !s.leave(v, s.machine.programs[l].states[state].inner) {
+			break
 		}
 		if f := s.machine.programs[l].states[state].exit; f != nil {
 			s.layer, s.kind, s.by, s.edge = l, inExit, int8(l), viaSwap

@@ -49,33 +49,45 @@ func (d drawer) edition(of *machineDesc, names *int) *edition {
 	e := &edition{d: of.clone(), names: names, fresh: map[string]bool{}}
 	for range 1 + d.up(4) {
 		l := d.up(len(e.d.layers))
-		switch d.up(9) {
+		layer := &e.d.layers[l]
+		switch d.up(10) {
 		case 0:
 			e.deleteLayer(l)
 		case 1:
 			e.addLayer(d.layer(), style(d.up(int(styles))))
 		case 2, 3:
-			e.deleteState(l, d.up(len(e.d.layers[l].states)))
+			e.deleteState(l, d.state(layer))
 		case 4:
-			e.addState(l, d.layer().states[0], style(d.up(int(mixedStyle))), d.up(len(e.d.layers[l].states)+1)-1)
+			instead := -1
+			if d.oneIn(2) {
+				instead = d.state(layer)
+			}
+			e.addState(l, d.layer().states[0], style(d.up(int(mixedStyle))), instead)
 		case 5:
-			e.deleteTransition(l, d.up(len(e.d.layers[l].states)+1)-1, d.up(4))
+			e.deleteTransition(l, d.up(len(layer.states)+1)-1, d.up(4))
 		case 6:
-			states := len(e.d.layers[l].states)
-			t := transitionDesc{to: d.up(states), when: []condition{d.condition()}, action: d.callback(2)}
+			t := transitionDesc{to: d.state(layer), when: []condition{d.condition()}, action: d.callback(2)}
 			if d.oneIn(2) {
 				t.command = d.command()
 			}
 			if d.oneIn(2) {
 				d.delay(&t)
 			}
-			e.addTransition(l, d.up(states+1)-1, t)
+			from := -1
+			if !d.oneIn(4) {
+				from = d.state(layer)
+			}
+			e.addTransition(l, from, t)
 		case 7:
 			if c := d.callback(100); c != nil {
-				e.replace(l, d.up(len(e.d.layers[l].states)), callbackKind(d.up(3)), c)
+				e.replace(l, d.state(layer), callbackKind(d.up(3)), c)
 			}
 		case 8:
-			e.initial(l, d.up(len(e.d.layers[l].states)))
+			e.initial(l, d.state(layer))
+		case 9:
+			if outer := d.up(l + 1); outer < l {
+				e.nest(l, stateAt{outer, d.state(&e.d.layers[outer])}, d.oneIn(2))
+			}
 		}
 	}
 	return e
@@ -89,12 +101,19 @@ func (e *edition) do(l int, f func(b *fsm.Builder[view], l *fsm.Layer[view], tr 
 }
 
 func (e *edition) deleteLayer(l int) {
-	if len(e.d.layers) == 1 {
+	isOuter := func(o layerDesc) bool { return o.within != nil && o.within.layer == l }
+	if len(e.d.layers) == 1 || slices.ContainsFunc(e.d.layers, isOuter) {
 		return
 	}
 	name := e.d.layers[l].name
 	e.do(l, func(b *fsm.Builder[view], _ *fsm.Layer[view], _ *translation) { b.DeleteLayer(name) }, "delete")
 	e.d.layers = slices.Delete(e.d.layers, l, l+1)
+	e.d.renumber(func(w stateAt) stateAt {
+		if w.layer > l {
+			w.layer--
+		}
+		return w
+	})
 }
 
 func (e *edition) addLayer(layer layerDesc, s style) {
@@ -125,7 +144,7 @@ func (tr *translation) of(d *machineDesc, l *fsm.Layer[view]) *translation {
 
 func (e *edition) deleteState(l, s int) {
 	layer := &e.d.layers[l]
-	if len(layer.states) == 1 {
+	if layer.alone() || e.d.isOuter(stateAt{l, s}) {
 		return
 	}
 	name := layer.states[s].name
@@ -144,9 +163,18 @@ func (e *edition) deleteState(l, s int) {
 	for i := range layer.states {
 		layer.states[i].transitions = mend(layer.states[i].transitions)
 	}
+	e.d.renumber(func(w stateAt) stateAt {
+		if w.layer == l && w.state > s {
+			w.state--
+		}
+		return w
+	})
 	switch {
 	case layer.initial == s:
 		layer.initial = 0
+		if layer.outside() == 0 {
+			layer.initial = 1
+		}
 	case layer.initial > s:
 		layer.initial--
 	}
@@ -158,7 +186,7 @@ func (e *edition) addState(l int, state stateDesc, s style, instead int) {
 	state.transitions = nil
 	*e.names++
 	state.name = fmt.Sprintf("state%d", *e.names)
-	if instead >= 0 && len(layer.states) > 1 {
+	if instead >= 0 && !layer.alone() && !e.d.isOuter(stateAt{l, instead}) {
 		state.name = layer.states[instead].name
 		e.deleteState(l, instead)
 	}

@@ -22,6 +22,7 @@ func (o *oracle) swap(to *machineDesc) {
 		for l := range b.cells {
 			if b.started && where(l, b.cells[l].current) == 0 {
 				o.count("swap: Exit of a state that is gone")
+				o.leaveWithin(b, l, 0)
 				o.call(b, from.layers[l].states[b.cells[l].current-1].exit, site{kind: onExit, layer: l}, 0)
 			}
 		}
@@ -43,9 +44,15 @@ func (o *oracle) swap(to *machineDesc) {
 	o.redirect(layers)
 	for _, b := range o.rows {
 		for l := range b.cells {
-			if b.started && b.cells[l].current == 0 {
+			how := entry{cause: fsm.CauseSwap, transition: -1}
+			switch {
+			case !b.started:
+			case b.cells[l].current == 0:
 				o.count("swap: Enter")
-				o.enter(b, l, to.layers[l].initial+1, entry{cause: fsm.CauseSwap, transition: -1}, 0)
+				o.enter(b, l, o.first(b, l), how, 0)
+			case o.misplaced(b, l):
+				o.count("swap: misplaced")
+				o.change(b, l, o.first(b, l), how, 0)
 			}
 		}
 	}

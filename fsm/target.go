@@ -30,6 +30,9 @@ func (m *Machine[V]) find(t Target) (layer int, id StateID, ok bool) {
 // resolve is find, and says why there is no such state.
 func (m *Machine[V]) resolve(t Target) (layer int, id StateID, err error) {
 	if layer, id, ok := m.find(t); ok {
+		if l := m.layers[layer]; l.states[id-1].resting() {
+			return 0, None, fmt.Errorf("fsm: machine %q: layer %q goes outside when %q is left, and cannot be brought there", m.name, l.name, l.Outer().name)
+		}
 		return layer, id, nil
 	}
 	s, ok := t.(*State[V])

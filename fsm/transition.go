@@ -64,8 +64,11 @@ const (
 
 func newTransition[V any](l *Layer[V], from, to *State[V]) *Transition[V] {
 	t := &Transition[V]{layer: l, from: from, to: to, identity: new(identity)}
-	if to == nil || to.layer != l || to.deleted {
+	switch {
+	case to == nil || to.layer != l || to.deleted:
 		t.mistake("the target is %s, which is not a state of this layer", describe(to))
+	case to.resting():
+		t.mistake("the target is %q, where the layer goes only when the state that it is within is left", to.name)
 	}
 	return t
 }

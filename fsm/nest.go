@@ -1,0 +1,216 @@
+package fsm
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A layer may be within a state of a layer in front: states within a state. While the outer state is not current the layer rests in a
+// state of its own, outside, that has no callbacks and no transitions; so rows, counts, groups and snapshots are those of any other layer.
+
+// Outside is the name of the state that a layer is in while the state that it is within is not current; see [Layer.Within].
+const Outside = "outside"
+
+// Within puts the layer's states inside a state of a layer in front, the outer state. The layer goes with it: its initial state is
+// entered right after Enter of the outer state, and its current state is left right before Exit of that, innermost first. In between it ticks
+// like any other layer, behind the outer one, so a transition of the outer state wins. While the outer state is not current the layer
+// is in [Layer.Outside]: nothing of it runs, and commands and messages pass it by; so does the very command that has it entered. Layers
+// within one state go on side by side, and a layer within a state of a layer that is itself within another makes three levels.
+//
+// The change events have [CauseOuter]. A direct change to a state of the layer is an error while the outer state is not current.
+func (l *Layer[V]) Within(outer *State[V]) *Layer[V] {
+	l.mustBeOpen()
+	switch {
+	case outer == nil:
+		l.mistake("Within was given nil, which is not a state")
+		return l
+	case l.withinSet:
+		l.mistake("Within is set twice; a layer is within one state")
+		return l
+	}
+	l.outer, l.withinSet = outer, true
+	if l.outside != nil { // of the layer that it edits
+		return l
+	}
+	if l.FindState(Outside) != nil {
+		l.mistake("Within: a state of the layer is called %q, which is the name for where it is while %s is not current", Outside, describe(outer))
+		return l
+	}
+	initial := l.initial
+	l.outside = l.State(Outside)
+	l.initial = initial
+	return l
+}
+
+// History has a layer that is within a state come back, when that is entered again, to the state that was left with it, not to the
+// initial one: by Enter, so its time begins anew. It is history of this layer alone; give it to those within as well for deep history.
+func (l *Layer[V]) History() *Layer[V] {
+	l.mustBeOpen()
+	l.history = true
+	return l
+}
+
+// Outer returns the state that the layer is within, nil if it is within none.
+func (l *Layer[V]) Outer() *State[V] {
+	if l.outer == nil {
+		return nil
+	}
+	return l.builder.find(l.outer)
+}
+
+// Outside returns the state that a layer is in while the state that it is within is not current; nil of a layer that is within none.
+func (l *Layer[V]) Outside() *State[V] { return l.outside }
+
+// HasHistory reports whether the layer comes back to the state that was left last.
+func (l *Layer[V]) HasHistory() bool { return l.history }
+
+// resting reports whether s is where its layer is while the outer state is not current.
+func (s *State[V]) resting() bool { return s != nil && s.layer != nil && s == s.layer.outside }
+
+// checkNesting reports what is wrong with the place of a layer.
+func (l *Layer[V]) checkNesting(report func(format string, args ...any)) {
+	if l.outer == nil {
+		if l.history {
+			report("History is for a layer within a state, which leaves and comes back; say within which")
+		}
+		return
+	}
+	switch outer := l.builder.find(l.outer); {
+	case outer == nil:
+		report("it is within %s, which this definition does not have", describe(l.outer))
+	case outer.layer.index >= l.index:
+		report("it is within %s; layers tick in order, so give a state of a layer that was added before", describe(outer))
+	case outer.resting():
+		report("it is within %s, in which nothing of a layer runs", describe(outer))
+	}
+}
+
+// nesting is the place of a compiled layer.
+type nesting struct {
+	outside StateID // None if the layer is within no state
+	layer   int     // of the outer state
+	state   StateID // the outer state
+	history bool
+}
+
+// compileNesting tells layers which state they are within, and states which layers are within them.
+func (m *Machine[V]) compileNesting() {
+	for i, l := range m.layers {
+		if l.outer == nil {
+			continue
+		}
+		outer := l.Outer()
+		m.programs[i].nesting = nesting{l.outside.id, outer.layer.index, outer.id, l.history}
+		p := &m.programs[outer.layer.index].states[outer.id]
+		p.inner = append(p.inner, i)
+		m.nested = true
+	}
+}
+
+// inside reports whether the layer's outer state is current, as it always is for a layer that is within none.
+func (n *nesting) inside(row Row) bool {
+	return n.outside == None || row[n.layer].state == n.state
+}
+
+// admits reports whether a row may be in a state of the layer, going by the outer one.
+func (n *nesting) admits(row Row, state StateID) bool {
+	return n.outside == None || n.inside(row) == (state != n.outside)
+}
+
+// entry returns the state that a layer is to be entered by.
+func (p *layerProgram[V]) entry(row Row, layer int, how *passage) StateID {
+	switch c := &row[layer]; {
+	case !p.inside(row):
+		return p.outside
+	case p.history && c.state == p.outside && c.prev != None && c.prev != p.outside && how.via != viaRestart:
+		return c.prev
+	}
+	return p.initial
+}
+
+// misplaced reports whether a layer of a row that has started is in no state, or in one that its outer state does not admit: as it may
+// be after a swap.
+func (p *layerProgram[V]) misplaced(row Row, layer int) bool {
+	return row[layer].state == None || !p.admits(row, row[layer].state)
+}
+
+// changeNested is change in a machine in which layers are within states: those within the old one are left before it, those within the
+// new one are entered after it.
+func (s *stepper[V]) changeNested(v *V, layer int, to StateID, how *passage, action func(*Tick, *V)) (taken bool) {
+	row := s.row()
+	states := s.machine.programs[layer].states
+	left, entered := states[row[layer].state].inner, states[to].inner
+	if left == nil && entered == nil || row.Dead() {
+		return s.changeOne(v, layer, to, how, action)
+	}
+	complete := false
+	defer func() {
+		if !complete { // a callback has panicked, which is no reason for layers to be where they cannot go on
+			s.mend(byOuter)
+		}
+	}()
+	if taken = true; how.via == viaRestart || s.leave(v, left) {
+		if taken = s.changeOne(v, layer, to, how, action); !row.Dead() {
+			s.enter(v, entered, how)
+		}
+	}
+	complete = true
+	return taken
+}
+
+// leave brings layers within a state outside, before that is left. It reports false if the entity was removed by one of their Exits.
+func (s *stepper[V]) leave(v *V, layers []int) bool {
+	row := s.row()
+	for _, l := range slices.Backward(layers) {
+		if outside := s.machine.programs[l].outside; row[l].state != None && row[l].state != outside {
+			s.change(v, l, outside, byOuter, nil)
+		}
+		if row.Dead() {
+			return false
+		}
+	}
+	return true
+}
+
+// enter brings layers within a state into theirs, after that was entered.
+func (s *stepper[V]) enter(v *V, layers []int, how *passage) {
+	row := s.row()
+	if how.via <= MaxTransitions || how.via == viaDirect || how.via == viaRevert {
+		how = byOuter
+	}
+	for _, l := range layers {
+		if p := &s.machine.programs[l]; !row.Dead() && (how.via == viaRestart || p.misplaced(row, l)) {
+			s.entered |= 1 << l
+			s.change(v, l, p.entry(row, l, how), how, nil)
+		}
+	}
+}
+
+// strayed is the error for a direct change to a state whose outer state is not current.
+func (m *Machine[V]) strayed(layer int, id StateID) error {
+	l := m.layers[layer]
+	return fmt.Errorf("fsm: machine %q: state %q of layer %q is within %q, which is not current", m.name, l.states[id-1].name, l.name, l.Outer().name)
+}
+
+// mend brings the layers of a row to where its outer states admit them, without Exit and Enter. Layers that have not started are for
+// the start, but for a swap.
+func (s *stepper[V]) mend(how *passage) {
+	row := s.row()
+	for l := range s.machine.programs {
+		if p, c := &s.machine.programs[l], &row[l]; (c.state != None || how == bySwap) && p.misplaced(row, l) {
+			from, to := c.state, p.entry(row, l, how)
+			c.entered, c.state, c.prev, c.via = uint32(s.clock.tick), to, from, how.via
+			s.note(s.index(), l, from, to, how)
+		}
+	}
+}
+
+// astray returns the number of layers of a row that are in a state in which their outer state does not admit them.
+func (m *Machine[V]) astray(row Row) (n int) {
+	for l := range m.programs {
+		if row[l].state != None && m.programs[l].misplaced(row, l) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,160 @@
+package fsm_test
+
+import (
+	"slices"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// stateAt is the state of a layer in front that a layer is within.
+type stateAt struct{ layer, state int }
+
+// nest puts a layer within a state of a layer in front.
+func (d *machineDesc) nest(layer int, within stateAt, history bool) {
+	l := &d.layers[layer]
+	l.within, l.history = &within, history
+	l.states = append(l.states, stateDesc{name: fsm.Outside})
+}
+
+// outside is the index of the state in which the layer waits for its outer state, -1 if it is within none.
+func (l *layerDesc) outside() int {
+	return slices.IndexFunc(l.states, func(s stateDesc) bool { return s.name == fsm.Outside })
+}
+
+// state draws a state that is not the one outside.
+func (d drawer) state(l *layerDesc) int {
+	outside := l.outside()
+	if outside < 0 {
+		return d.up(len(l.states))
+	}
+	s := d.up(len(l.states) - 1)
+	if s >= outside {
+		s++
+	}
+	return s
+}
+
+// inside reports whether the state that a layer is within is current.
+func (o *oracle) inside(b *being, layer int) bool {
+	w := o.d.layers[layer].within
+	return w == nil || b.cells[w.layer].current == w.state+1
+}
+
+// outside reports whether a layer is where it waits for that.
+func (o *oracle) outside(b *being, layer int) bool {
+	outside := o.d.layers[layer].outside()
+	return outside >= 0 && b.cells[layer].current == outside+1
+}
+
+// admits reports whether a direct change to a state is possible.
+func (o *oracle) admits(b *being, layer, state int) bool {
+	l := &o.d.layers[layer]
+	if l.within == nil {
+		return true
+	}
+	if state == l.outside() {
+		return false
+	}
+	if !o.inside(b, layer) {
+		o.count("nested: direct change from outside")
+	}
+	return o.inside(b, layer)
+}
+
+// within lists the layers within a state.
+func (o *oracle) within(layer, state int) (layers []int) {
+	for i, l := range o.d.layers {
+		if l.within != nil && *l.within == (stateAt{layer, state}) {
+			layers = append(layers, i)
+		}
+	}
+	return layers
+}
+
+// misplaced reports whether a layer is where its outer state does not admit it, or nowhere.
+func (o *oracle) misplaced(b *being, layer int) bool {
+	return b.cells[layer].current == 0 || o.inside(b, layer) == o.outside(b, layer)
+}
+
+// first is the state by which a layer is entered.
+func (o *oracle) first(b *being, layer int) int {
+	l, c := &o.d.layers[layer], &b.cells[layer]
+	switch {
+	case !o.inside(b, layer):
+		return l.outside() + 1
+	case l.history && o.outside(b, layer) && c.previous != 0:
+		o.count("nested: history")
+		return c.previous
+	}
+	return l.initial + 1
+}
+
+// leaveWithin has the layers within a layer's current state go outside, the last one first.
+func (o *oracle) leaveWithin(b *being, layer int, delta time.Duration) {
+	inner := o.within(layer, b.cells[layer].current-1)
+	slices.Reverse(inner)
+	for _, l := range inner {
+		if !b.dead && !o.outside(b, l) {
+			o.count("nested: left")
+			o.change(b, l, o.d.layers[l].outside()+1, entry{cause: fsm.CauseOuter, transition: -1}, delta)
+		}
+	}
+}
+
+// enterWithin has the layers within a layer's current state enter theirs.
+func (o *oracle) enterWithin(b *being, layer int, cause fsm.Cause, delta time.Duration) {
+	if cause != fsm.CauseStart && cause != fsm.CauseSwap {
+		cause = fsm.CauseOuter
+	}
+	for _, l := range o.within(layer, b.cells[layer].current-1) {
+		if b.dead || !o.misplaced(b, l) {
+			continue
+		}
+		o.count("nested: entered")
+		o.entered = append(o.entered, l)
+		o.enter(b, l, o.first(b, l), entry{cause: cause, transition: -1}, delta)
+	}
+}
+
+// alone reports whether the layer has one state besides the one outside.
+func (l *layerDesc) alone() bool {
+	return len(l.states) == 1 || len(l.states) == 2 && l.outside() >= 0
+}
+
+// isOuter reports whether a layer is within a state.
+func (d *machineDesc) isOuter(s stateAt) bool {
+	return slices.ContainsFunc(d.layers, func(l layerDesc) bool { return l.within != nil && *l.within == s })
+}
+
+// renumber gives the states that layers are within their new numbers.
+func (d *machineDesc) renumber(f func(stateAt) stateAt) {
+	for i := range d.layers {
+		if w := d.layers[i].within; w != nil {
+			moved := f(*w)
+			d.layers[i].within = &moved
+		}
+	}
+}
+
+// nest puts a layer within a state, or within another than before; once in an edition.
+func (e *edition) nest(l int, within stateAt, history bool) {
+	layer, outer := &e.d.layers[l], &e.d.layers[within.layer]
+	if e.fresh[layer.name+" within"] {
+		return
+	}
+	e.fresh[layer.name+" within"] = true
+	layer.history = layer.history || history
+	history = layer.history
+	if layer.within != nil {
+		layer.within = &within
+	} else {
+		e.d.nest(l, within, history)
+	}
+	in, state := outer.name, outer.states[within.state].name
+	e.do(l, func(b *fsm.Builder[view], l *fsm.Layer[view], _ *translation) {
+		if l.Within(b.FindLayer(in).FindState(state)); history {
+			l.History()
+		}
+	}, "within %s of %s, history %v", state, in, history)
+}
