@@ -16,7 +16,9 @@ import (
 // over, and nobody sees itself.
 //
 // It takes time in proportion to the number of those who see times the number of targets: made for many who look out for
-// few.
+// few. There is one kind of target in a world, and whoever has sight looks out for it. Where sheep look out for wolves and
+// wolves for sheep, give sight to the many and the mark to the few; what the few look for, find between ticks, and keep it in
+// a component of the game's own.
 //
 // It keeps the simulated time, so each world has one of its own. Its zero value ticks by [DefaultStep].
 type Perception struct {
