@@ -45,7 +45,8 @@ func lenderOf(t *fsm.Tick) lender {
 	return h
 }
 
-// Remove removes an entity after the tick, if it is still there.
+// Remove removes an entity after the tick, if it is still there: the callback's own, or any other. Until then it is called back
+// as before. Asked for twice, it is done once.
 func Remove(t *fsm.Tick, e donburi.Entity) {
 	h := lenderOf(t)
 	t.Defer(func() {
@@ -55,7 +56,14 @@ func Remove(t *fsm.Tick, e donburi.Entity) {
 	})
 }
 
-// Create creates an entity after the tick and, if setup is not nil, hands it over to be filled in.
+// Create creates an entity after the tick and, if setup is not nil, hands it over to be filled in. One that is to run a machine
+// is given the FSM's Component, and the components of the machine's view:
+//
+//	systems.Create(t, func(e *donburi.Entry) {
+//		components.Body.SetValue(e, components.NewBody(at))
+//	}, sheep.Component, components.Body)
+//
+// It starts in the machine's next tick: if that machine ticks after this one, in the same frame.
 func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComponentType) {
 	w := WorldOf(t)
 	if len(components) == 0 {
