@@ -1,6 +1,12 @@
 package inspector_test
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/inspector"
+)
 
 // frame is a frame of a game that has an inspector: its Update and, without a screen to draw on, its Draw.
 func frame(g *world) {
@@ -44,6 +50,16 @@ func TestEntitiesWithoutTheirMachineAreMissed(t *testing.T) {
 	if got := flock().insp.Missing(); got != "" {
 		t.Errorf("of a world with sheep it says %q", got)
 	}
+}
+
+// What is made wrongly is told where it is made: the panic of a key that is pressed minutes later would tell nobody.
+func TestANilPopulationIsRefused(t *testing.T) {
+	defer func() {
+		if text := fmt.Sprint(recover()); !strings.Contains(text, "systems.FSM.In") {
+			t.Errorf("New of nil: %s", text)
+		}
+	}()
+	inspector.New[struct{}](nil)
 }
 
 // The benchmarks are a frame of a game with a thousand sheep: without an inspector, with a closed one, with an open one that

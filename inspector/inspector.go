@@ -33,15 +33,19 @@ type Inspector struct {
 	fingers  []ebiten.TouchID
 }
 
-// New returns a closed inspector of a population.
+// New returns a closed inspector of a population. It panics if that is nil.
 func New[V any](p *systems.Population[V]) *Inspector {
 	i := &Inspector{ToggleKey: ebiten.KeyF1, PauseKey: ebiten.KeyF2, StepKey: ebiten.KeyF3}
 	Add(i, p)
 	return i
 }
 
-// Add makes an inspector show another population as well: of another machine, or of another world. Each has a tab of its own.
+// Add makes an inspector show another population as well: of another machine, or of another world. Each has a tab of its own. It
+// panics if the population is nil.
 func Add[V any](i *Inspector, p *systems.Population[V]) {
+	if p == nil {
+		panic("inspector: New and Add take a population, as systems.FSM.In returns it, and were given nil")
+	}
 	i.tabs = append(i.tabs, &tab{subject: &population[V]{p: p}})
 }
 
