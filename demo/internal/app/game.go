@@ -212,9 +212,9 @@ func (g *Game) drawClock(c *paint.Canvas) {
 		return
 	}
 	width := c.TextWidth(text, paint.Bold, 15) + 36
-	x := g.View().Middle() - width/2
-	c.Box(x, 118, width, 32, 16, 2, ui.Warm, ui.Coal)
-	c.TextCenter(text, x+width/2, 125, paint.Bold, 15, ui.Coal)
+	x, y := g.View().MakeRoom(width, 32)
+	c.Box(x, y, width, 32, 16, 2, ui.Warm, ui.Coal)
+	c.TextCenter(text, x+width/2, y+7, paint.Bold, 15, ui.Coal)
 }
 
 // LayoutF makes a picture of as many pixels as the window has on its screen.

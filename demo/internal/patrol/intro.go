@@ -33,9 +33,8 @@ func (n *intro) frame(v *View) {
 // placeIntro puts the note where it covers neither a panel nor the player: beside the statistics, below them, or in the lower
 // corner. Its width is 0 where it has no room, as it has none while there is something else to see than the player.
 func (r *rooms) placeIntro() {
-	const margin, around = 4, 36
+	const margin = 4
 	beside := r.stage.W - r.hud.X - r.hud.W
-	player := view.Area{X: r.stage.W/2 - around, Y: r.stage.H/2 - around, W: 2 * around, H: 2 * around}
 	for _, at := range [][2]float32{
 		{r.hud.X + r.hud.W + (beside-introWidth)/2, r.hud.Y},
 		{(r.stage.W - introWidth) / 2, r.hud.Y + r.hud.H + 2*margin},
@@ -43,7 +42,7 @@ func (r *rooms) placeIntro() {
 	} {
 		a := view.Area{X: at[0], Y: at[1], W: introWidth, H: introHeight}
 		inside := a.X >= margin && a.X+a.W+margin <= r.stage.W && a.Y+a.H+margin <= r.stage.H
-		if inside && !a.Meets(r.hud) && !a.Meets(r.rim()) && !a.Meets(player) {
+		if inside && !a.Meets(r.hud) && !a.Meets(r.rim()) && !a.Meets(r.player()) {
 			r.intro = a
 			return
 		}

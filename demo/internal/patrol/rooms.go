@@ -35,6 +35,9 @@ const (
 	mapSize   = 168
 	mapLeast  = 60
 	mapRim    = 4
+	// around is how far from the middle of the map notes keep; noteGap is how far from what is above or below them.
+	around  = 36
+	noteGap = 8
 )
 
 // hudHeight returns the height of the statistics, with so many lines of states and layers.
@@ -101,6 +104,11 @@ func (r *rooms) free() (left, top float32) {
 	return r.hud.X + r.hud.W, 0
 }
 
+// player returns the middle of the map, where the player is as a rule.
+func (r *rooms) player() view.Area {
+	return view.Area{X: r.stage.W/2 - around, Y: r.stage.H/2 - around, W: 2 * around, H: 2 * around}
+}
+
 // covered reports whether a pixel of the map is under a panel.
 func (v *View) covered(x, y float32) bool {
 	return v.rooms.rim().Contains(x, y) || v.rooms.hud.Contains(x, y)
@@ -115,10 +123,32 @@ func (r *rooms) rim() view.Area {
 	return view.Area{X: m.X - mapRim, Y: m.Y - mapRim, W: m.W + 2*mapRim, H: m.H + 2*mapRim}
 }
 
-// Middle returns the middle of the part of the map that the statistics leave free.
-func (v *View) Middle() float32 {
-	left, _ := v.rooms.free()
-	return (left + v.rooms.stage.W) / 2
+// MakeRoom finds room for a note in the part of the map that the statistics leave free. Where the note at the beginning takes
+// all there is, that one goes: who stops the time has looked around.
+func (v *View) MakeRoom(width, height float32) (x, y float32) {
+	r := &v.rooms
+	left, _ := r.free()
+	player, intro := r.player(), r.intro
+	if v.intro.left == 0 {
+		intro = view.Area{}
+	}
+	heights := [...]float32{
+		view.NoteTop, intro.Y + intro.H + noteGap, r.hud.Y + r.hud.H + noteGap, r.hud.Y,
+		player.Y + player.H + noteGap, r.stage.H - height - noteGap,
+	}
+	a := view.Area{X: (left + r.stage.W - width) / 2, W: width, H: height}
+	for _, over := range []bool{false, true} { // the intro
+		for _, a.Y = range heights {
+			if a.Meets(r.hud) || a.Meets(r.rim()) || a.Meets(player) || a.Meets(intro) && !over || a.Y+height > r.stage.H {
+				continue
+			}
+			if a.Meets(intro) {
+				v.intro.left = min(v.intro.left, introFade)
+			}
+			return a.X, a.Y
+		}
+	}
+	return a.X, view.NoteTop
 }
 
 // sideWidth is how wide the column with the graph is to be.

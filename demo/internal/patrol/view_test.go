@@ -133,6 +133,31 @@ func TestPanelsLieOnNothing(t *testing.T) {
 	}
 }
 
+// What says that the time stands still covers neither a panel nor the player, nor a note that stays.
+func TestThereIsRoomForTheClock(t *testing.T) {
+	const w, h = 318, 32
+	v := newView(500)
+	for width := 360.0; width <= 1920; width += 30 {
+		for height := 300.0; height <= 1080; height += 30 {
+			v.Introduce()
+			v.Frame(input.Frame{}, width, height)
+			x, y := v.MakeRoom(w, h)
+			stage, hud, small, _ := v.Panels()
+			player := view.Area{X: stage.W/2 - 30, Y: stage.H/2 - 30, W: 60, H: 60}
+			clock := view.Area{X: x, Y: y, W: w, H: h}
+			if clock.Meets(hud) || clock.Meets(small) || clock.Meets(player) || y < 0 || y+h > stage.H {
+				t.Errorf("%v×%v: of %v, the clock takes %v; the statistics are at %v and the small map at %v", width, height, stage, clock, hud, small)
+			}
+			if intro, left := v.Intro(); clock.Meets(intro) && left > 60 {
+				t.Errorf("%v×%v: the clock at %v lies on the note at %v", width, height, clock, intro)
+			}
+			if width >= 960 && height >= 540 && y != view.NoteTop {
+				t.Errorf("%v×%v: the clock is at %v, though there is room", width, height, clock)
+			}
+		}
+	}
+}
+
 func TestTheOverviewFitsWhateverRoomIsLeft(t *testing.T) {
 	v := newView(500)
 	frame(v, input.Frame{Overview: true})

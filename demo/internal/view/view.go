@@ -28,8 +28,9 @@ type View interface {
 	Tick(in input.Frame)
 	// Draw shows the scene in the part of the window that Frame was told.
 	Draw(c *paint.Canvas)
-	// Middle returns the middle of the part of the stage where a note would cover nothing, from the left.
-	Middle() float32
+	// MakeRoom returns where the upper left corner of a note of the window's own is to be, which is so wide and high: where it
+	// covers nothing, if there is such a place. What can go makes way for it.
+	MakeRoom(width, height float32) (x, y float32)
 	// Reset begins the scene anew.
 	Reset()
 	// Keys are the keys that this scene listens to.
@@ -40,3 +41,6 @@ type View interface {
 
 // Seconds is the time that a frame is meant to last.
 const Seconds = 1.0 / 60
+
+// NoteTop is how far from the top a note of the window's own is where there is room: below what the scenes have there.
+const NoteTop = 118

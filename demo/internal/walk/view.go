@@ -173,5 +173,7 @@ func (v *View) arrange(width, height float32) {
 	}
 }
 
-// Middle returns the middle of the stage.
-func (v *View) Middle() float32 { return v.stage.X + v.stage.W/2 }
+// MakeRoom finds room for a note below the title.
+func (v *View) MakeRoom(width, height float32) (x, y float32) {
+	return v.stage.X + (v.stage.W-width)/2, view.NoteTop
+}
