@@ -42,8 +42,9 @@ func (g *Graph) Outline(c *paint.Canvas, layer, node int) {
 func (l *Layer) draw(c *paint.Canvas) {
 	b := l.spot.box
 	c.Box(b.x, b.y, b.w, b.h, 9, 1, ui.Night, ui.Rim.Mix(ui.Slab, 0.4))
-	at := b.x + 11 + c.Text("layer", b.x+11, b.y+5, paint.Regular, 12, ui.Muted) + 5
-	c.Text(c.Fit(l.Name, b.x+b.w-8-at, paint.Bold, 12), at, b.y+5, paint.Bold, 12, ui.Ink)
+	word, name := l.title(c, b.w-19)
+	at := b.x + 11 + c.Text(word, b.x+11, b.y+5, paint.Regular, 12, ui.Muted)
+	c.Text(name, at, b.y+5, paint.Bold, 12, ui.Ink)
 	if l.spot.nodes != nil {
 		for i := range l.Nodes {
 			l.drawItem(c, i)
@@ -68,6 +69,16 @@ func (l *Layer) draw(c *paint.Canvas) {
 	for i := range l.Nodes {
 		l.drawNode(c, i)
 	}
+}
+
+// title returns what is written over a layer, in so much room: that it is one, and its name. Where there is not enough for both,
+// the name says more.
+func (l *Layer) title(c *paint.Canvas, width float32) (word, name string) {
+	word = "layer "
+	if left := width - c.TextWidth(word, paint.Regular, 12); c.TextWidth(l.Name, paint.Bold, 12) <= left {
+		return word, l.Name
+	}
+	return "", c.Fit(l.Name, width, paint.Bold, 12)
 }
 
 func (l *Layer) drawWire(c *paint.Canvas, i int) {

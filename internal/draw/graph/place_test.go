@@ -88,3 +88,23 @@ func TestRates(t *testing.T) {
 		}
 	}
 }
+
+// A layer's name is cut last: the word before it can go.
+func TestTheTitleOfANarrowLayer(t *testing.T) {
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	l := graph.Layer{Name: "locomotion"}
+	whole := c.TextWidth(l.Name, paint.Bold, 12)
+	for _, test := range []struct {
+		width      float32
+		word, name string
+	}{
+		{whole + 60, "layer ", "locomotion"},
+		{whole + 1, "", "locomotion"},
+		{whole - 15, "", c.Fit(l.Name, whole-15, paint.Bold, 12)},
+	} {
+		if word, name := l.Title(&c, test.width); word != test.word || name != test.name {
+			t.Errorf("in %v pixels it is %q, %q; want %q, %q", test.width, word, name, test.word, test.name)
+		}
+	}
+}
