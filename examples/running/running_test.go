@@ -113,6 +113,25 @@ func Example_faults() {
 	// stopped: false
 }
 
+// A guard who sees somebody gives chase, and catches him.
+func TestAGuardCatchesAnIntruder(t *testing.T) {
+	g := running.New(1)
+	guard := g.AddGuard(components.Vec2{}, donburi.Null)
+	intruder := g.AddIntruder(components.Vec2{X: 10}, components.Vec2{})
+	guards, act := g.Guards.In(g.World), g.Guards.Machine().Layer("act")
+
+	g.Update()
+	if now := guards.Current(guard, act).Name(); now != "chase" {
+		t.Errorf("who sees an intruder is in %s", now)
+	}
+	for range 60 { // a second
+		g.Update()
+	}
+	if now := guards.Current(guard, act).Name(); now != "stand" || g.World.Valid(intruder) {
+		t.Errorf("after a second the guard is in %s; the intruder is there: %v", now, g.World.Valid(intruder))
+	}
+}
+
 func TestFaultsTellWhere(t *testing.T) {
 	g, captain := camp()
 	g.Guards.In(g.World).Post(captain, fsm.Message{Kind: running.Alarm})
