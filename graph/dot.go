@@ -16,13 +16,13 @@ func (g *Graph) WriteDOT(w io.Writer) error {
 	fmt.Fprint(b, "\tnode [shape=box style=\"rounded,filled\" fillcolor=white fontname=\"Helvetica\" fontsize=13]\n")
 	fmt.Fprint(b, "\tedge [fontname=\"Helvetica\" fontsize=11 color=\"#475569\" fontcolor=\"#334155\"]\n")
 	for i := range g.Layers {
-		g.Layers[i].writeDOT(b, i)
+		g.Layers[i].writeDOT(b, i, g.title(&g.Layers[i]))
 	}
 	fmt.Fprint(b, "}\n")
 	return b.Flush()
 }
 
-func (l *Layer) writeDOT(b *bufio.Writer, index int) {
+func (l *Layer) writeDOT(b *bufio.Writer, index int, title string) {
 	id := func(state int) string {
 		if state == Any {
 			return fmt.Sprintf("l%d_any", index)
@@ -30,7 +30,7 @@ func (l *Layer) writeDOT(b *bufio.Writer, index int) {
 		return fmt.Sprintf("l%d_s%d", index, state+1)
 	}
 	fmt.Fprintf(b, "\tsubgraph cluster_%d {\n", index)
-	fmt.Fprintf(b, "\t\tlabel=%s labeljust=l style=\"rounded,filled\" color=\"#cbd5e1\" fillcolor=\"#f8fafc\" fontsize=13\n", quoteDOT(l.title()))
+	fmt.Fprintf(b, "\t\tlabel=%s labeljust=l style=\"rounded,filled\" color=\"#cbd5e1\" fillcolor=\"#f8fafc\" fontsize=13\n", quoteDOT(title))
 	fmt.Fprintf(b, "\t\tl%d_start [shape=point width=0.15 fillcolor=\"#1e293b\" label=\"\"]\n", index)
 	if l.hasAny() {
 		fmt.Fprintf(b, "\t\t%s [label=\"any\" style=\"rounded,dashed\" fontsize=11]\n", id(Any))
@@ -41,7 +41,11 @@ func (l *Layer) writeDOT(b *bufio.Writer, index int) {
 		if callbacks := s.callbacks(); len(callbacks) > 0 {
 			label = quoteDOT(s.Name + "\n" + strings.Join(callbacks, " · "))
 		}
-		fmt.Fprintf(b, "\t\t%s [label=%s]\n", id(i), label)
+		style := ""
+		if s.Outside {
+			style = ` style="rounded,dashed" fontsize=11`
+		}
+		fmt.Fprintf(b, "\t\t%s [label=%s%s]\n", id(i), label, style)
 	}
 	fmt.Fprintf(b, "\t\tl%d_start -> %s\n", index, id(l.Initial))
 	for i := range l.Transitions {

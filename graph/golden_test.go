@@ -32,7 +32,7 @@ func written(t *testing.T, g *graph.Graph, format string) []byte {
 }
 
 func TestGolden(t *testing.T) {
-	for name, g := range map[string]*graph.Graph{"dog": graph.Of(newDog()), "nasty": graph.Of(newNasty()), "bare": graph.Of(newBare())} {
+	for name, g := range map[string]*graph.Graph{"dog": graph.Of(newDog()), "nasty": graph.Of(newNasty()), "bare": graph.Of(newBare()), "nested": graph.Of(newNested())} {
 		for format := range formats {
 			file := filepath.Join("testdata", name+"."+format)
 			got := written(t, g, format)
@@ -53,7 +53,7 @@ func TestGolden(t *testing.T) {
 }
 
 func TestSVGIsXML(t *testing.T) {
-	for _, g := range []*graph.Graph{graph.Of(newDog()), graph.Of(newNasty()), graph.Of(newBare())} {
+	for _, g := range []*graph.Graph{graph.Of(newDog()), graph.Of(newNasty()), graph.Of(newBare()), graph.Of(newNested())} {
 		decoder := xml.NewDecoder(bytes.NewReader(written(t, g, "svg")))
 		for {
 			_, err := decoder.Token()

@@ -20,12 +20,19 @@ type Layer struct {
 	Always             bool // a callback runs each tick, whatever the state
 	Message            bool // a callback takes the messages that states do not handle
 	UpdateOnTransition bool
+
+	Within  *Place // the state that the layer is within; nil if none
+	History bool   // entered again, it comes back to the state that was left
 }
+
+// Place says which state of which layer is meant: indices into Graph.Layers and Layer.States.
+type Place struct{ Layer, State int }
 
 // State describes a state: its name, and which callbacks it has.
 type State struct {
 	Name                         string
 	Enter, Update, Exit, Message bool
+	Outside                      bool // the layer is here while the state that it is within is not current
 }
 
 // Any is the source of any-transitions.
@@ -53,11 +60,15 @@ func Of[V any](m *fsm.Machine[V]) *Graph {
 	for _, l := range m.Layers() {
 		layer := Layer{
 			Name: l.Name(), Initial: int(l.InitialState().ID()) - 1,
-			Always: l.HasAlways(), Message: l.HasMessage(), UpdateOnTransition: l.UpdatesOnTransition(),
+			Always: l.HasAlways(), Message: l.HasMessage(), UpdateOnTransition: l.UpdatesOnTransition(), History: l.HasHistory(),
+		}
+		if outer := l.Outer(); outer != nil {
+			layer.Within = &Place{outer.Layer().Index(), int(outer.ID()) - 1}
 		}
 		for _, s := range l.States() {
 			layer.States = append(layer.States, State{
 				Name: s.Name(), Enter: s.HasEnter(), Update: s.HasUpdate(), Exit: s.HasExit(), Message: s.HasMessage(),
+				Outside: s == l.Outside(),
 			})
 		}
 		g.Layers = append(g.Layers, layer)

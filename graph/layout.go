@@ -62,7 +62,7 @@ func (g *Graph) Layout() *Layout {
 	x, y, rowHeight := margin, margin+fontName+14, 0.0
 	l.W = margin + textWidth(g.Name, fontName, true)
 	for i := range g.Layers {
-		layer := g.Layers[i].layout()
+		layer := g.Layers[i].layout(g.title(&g.Layers[i]))
 		if x > margin && x+layer.Box.W > maxRow {
 			x, y, rowHeight = margin, y+rowHeight+margin, 0
 		}
@@ -76,8 +76,8 @@ func (g *Graph) Layout() *Layout {
 	return l
 }
 
-// layout places a layer, its box at the origin. The start is the first node, then come the states, then any.
-func (l *Layer) layout() LayerLayout {
+// layout places a layer under its title, its box at the origin. The start is the first node, then come the states, then any.
+func (l *Layer) layout(title string) LayerLayout {
 	g := layered.Graph{Nodes: []layered.Node{{W: startSize, H: startSize}}}
 	for i := range l.States {
 		w, h := l.States[i].size()
@@ -99,7 +99,7 @@ func (l *Layer) layout() LayerLayout {
 	}
 	g.Place()
 
-	head := textWidth(l.title(), fontLayer, true) + 2*layerInner
+	head := textWidth(title, fontLayer, true) + 2*layerInner
 	width := max(g.Width+2*layerInner, head)
 	dx, dy := (width-g.Width)/2, layerHead
 	out := LayerLayout{

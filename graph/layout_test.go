@@ -56,7 +56,7 @@ func points(p graph.Path) []graph.Point {
 }
 
 func TestNothingOverlaps(t *testing.T) {
-	graphs := []*graph.Graph{graph.Of(newDog()), graph.Of(newNasty()), graph.Of(newBare())}
+	graphs := []*graph.Graph{graph.Of(newDog()), graph.Of(newNasty()), graph.Of(newBare()), graph.Of(newNested())}
 	for seed := range uint64(60) {
 		graphs = append(graphs, graph.Of(newRandom(seed)))
 	}

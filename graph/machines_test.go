@@ -102,3 +102,20 @@ func newRandom(seed uint64) *fsm.Machine[dog] {
 	}
 	return b.MustBuild()
 }
+
+// newNested has layers within states, two in one and one in those.
+func newNested() *fsm.Machine[dog] {
+	b := fsm.NewBuilder[dog]("nested")
+	mind := b.Layer("mind")
+	calm, eager := mind.State("calm"), mind.State("eager").OnEnter(does)
+	calm.To(eager).On(throw)
+	eager.To(calm).After(time.Minute)
+	legs := b.Layer("legs").Within(eager).History().Always(does)
+	run, jump := legs.State("run"), legs.State("jump")
+	run.To(jump).When(isDry)
+	jump.To(run).After(time.Second)
+	b.Layer("tail").Within(eager).State("wag")
+	feet := b.Layer("feet").Within(jump)
+	feet.State("push").To(feet.State("tuck")).After(time.Second / 4)
+	return b.MustBuild()
+}

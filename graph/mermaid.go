@@ -8,7 +8,8 @@ import (
 )
 
 // WriteMermaid writes the machine as a Mermaid stateDiagram-v2, which GitHub and many editors draw. Layers are composite
-// states; several of them are regions of one that stands for the machine, as they are active all at once.
+// states; several of them are regions of one that stands for the machine, as they are active all at once. Layers within a state
+// are drawn in it.
 func (g *Graph) WriteMermaid(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprint(b, "stateDiagram-v2\n")
@@ -18,16 +19,7 @@ func (g *Graph) WriteMermaid(w io.Writer) error {
 		fmt.Fprintf(b, "\tstate %s as machine {\n", quoteMermaid(g.Name))
 		indent = "\t\t"
 	}
-	for i := range g.Layers {
-		if i > 0 {
-			fmt.Fprintf(b, "%s--\n", indent)
-		}
-		title := g.Layers[i].title()
-		if len(g.Layers) == 1 {
-			title = g.Name + ": " + title
-		}
-		g.Layers[i].writeMermaid(b, i, title, indent)
-	}
+	g.regions(b, nil, indent)
 	if len(g.Layers) > 1 {
 		fmt.Fprint(b, "\t}\n")
 	}
@@ -39,17 +31,48 @@ func (g *Graph) WriteMermaid(w io.Writer) error {
 	return b.Flush()
 }
 
-func (l *Layer) writeMermaid(b *bufio.Writer, index int, title, indent string) {
-	id := func(state int) string {
-		if state == Any {
-			return fmt.Sprintf("l%d_any", index)
+// regions writes the layers within a state, or those that are within none, side by side. It reports whether there are any.
+func (g *Graph) regions(b *bufio.Writer, within *Place, indent string) (some bool) {
+	for i := range g.Layers {
+		l := &g.Layers[i]
+		if (l.Within == nil) != (within == nil) || within != nil && *l.Within != *within {
+			continue
 		}
-		return fmt.Sprintf("l%d_s%d", index, state+1)
+		switch {
+		case some:
+			fmt.Fprintf(b, "%s--\n", indent)
+		case within != nil:
+			outer := g.Layers[within.Layer].States[within.State]
+			fmt.Fprintf(b, "%sstate %s as %s {\n", indent[1:], quoteMermaid(outer.Name), mermaidID(within.Layer, within.State))
+		}
+		some = true
+		title := g.title(l)
+		if len(g.Layers) == 1 {
+			title = g.Name + ": " + title
+		}
+		g.writeMermaid(b, i, title, indent)
 	}
+	if some && within != nil {
+		fmt.Fprintf(b, "%s}\n", indent[1:])
+	}
+	return some
+}
+
+func mermaidID(layer, state int) string {
+	if state == Any {
+		return fmt.Sprintf("l%d_any", layer)
+	}
+	return fmt.Sprintf("l%d_s%d", layer, state+1)
+}
+
+func (g *Graph) writeMermaid(b *bufio.Writer, index int, title, indent string) {
+	l := &g.Layers[index]
+	id := func(state int) string { return mermaidID(index, state) }
 	fmt.Fprintf(b, "%sstate %s as l%d {\n", indent, quoteMermaid(title), index)
 	for i := range l.States {
-		s := &l.States[i]
-		fmt.Fprintf(b, "%s\tstate %s as %s\n", indent, quoteMermaid(s.Name), id(i))
+		if s := &l.States[i]; !s.Outside && !g.regions(b, &Place{index, i}, indent+"\t\t") {
+			fmt.Fprintf(b, "%s\tstate %s as %s\n", indent, quoteMermaid(s.Name), id(i))
+		}
 	}
 	if l.hasAny() {
 		fmt.Fprintf(b, "%s\tstate \"any\" as %s\n", indent, id(Any))

@@ -45,7 +45,7 @@ func (g *Graph) WriteSVG(w io.Writer) error {
 	d.line(`<rect width="100%%" height="100%%" rx="8" fill="#ffffff"/>`)
 	d.text("name", l.Title, g.Name)
 	for i := range g.Layers {
-		d.layer(&g.Layers[i], &l.Layers[i])
+		d.layer(&g.Layers[i], g.title(&g.Layers[i]), &l.Layers[i])
 	}
 	d.line("</svg>")
 	return d.Flush()
@@ -65,10 +65,10 @@ func (d *drawing) box(class string, b Box, round float64) {
 }
 
 // layer draws lines first, labels over them and boxes last.
-func (d *drawing) layer(l *Layer, at *LayerLayout) {
+func (d *drawing) layer(l *Layer, title string, at *LayerLayout) {
 	d.line("<g>")
 	d.box("layer", at.Box, 10)
-	d.text("title", at.Title, l.title())
+	d.text("title", at.Title, title)
 	d.line(`<circle class="start" cx="%s" cy="%s" r="%s"/>`, number(at.Start.X), number(at.Start.Y), number(startSize/2))
 	d.wire("", at.Entry)
 	for i := range l.Transitions {
@@ -89,6 +89,11 @@ func (d *drawing) layer(l *Layer, at *LayerLayout) {
 }
 
 func (d *drawing) state(s *State, b Box, initial bool) {
+	if s.Outside {
+		d.box("any", b, b.H/2)
+		d.text("words", Point{b.X + b.W/2, b.Y + b.H/2 + 4}, s.Name)
+		return
+	}
 	class := "state"
 	if initial {
 		class += " initial"

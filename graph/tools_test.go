@@ -25,7 +25,7 @@ func missing(t *testing.T, what, install string) {
 }
 
 func provable() []*graph.Graph {
-	graphs := []*graph.Graph{graph.Of(newDog()), graph.Of(newNasty()), graph.Of(newBare())}
+	graphs := []*graph.Graph{graph.Of(newDog()), graph.Of(newNasty()), graph.Of(newBare()), graph.Of(newNested())}
 	for seed := range uint64(5) {
 		graphs = append(graphs, graph.Of(newRandom(seed)))
 	}
@@ -126,6 +126,9 @@ func TestMermaidByMermaid(t *testing.T) {
 	}
 	for i, g := range graphs {
 		states, relations := expected(g)
+		for _, unordered := range [][][3]string{relations, read[i].Relations} { // those of layers within states come with these
+			slices.SortStableFunc(unordered, func(a, b [3]string) int { return strings.Compare(a[1][:2], b[1][:2]) })
+		}
 		if r := read[i]; r.DiagramType != "stateDiagram" || !maps.Equal(r.States, states) || !slices.Equal(r.Relations, relations) {
 			t.Errorf("%s: it reads\n%s as a %s of\n%q\n%q\nwant\n%q\n%q", g.Name, texts[i],
 				r.DiagramType, r.States, r.Relations, states, relations)
@@ -145,20 +148,33 @@ func expected(g *graph.Graph) (states map[string][2]string, relations [][3]strin
 	for i, l := range g.Layers {
 		id := func(state int) string { return "l" + string(rune('0'+i)) + "_s" + string(rune('1'+state)) }
 		layer := "l" + string(rune('0'+i))
+		var notes []string
+		in := root
+		if l.Within != nil {
+			notes = append(notes, "within eager", "within jump")[i/3 : i/3+1] // of the one machine that has any
+			in = "l" + string(rune('0'+l.Within.Layer)) + "_s" + string(rune('1'+l.Within.State))
+		}
+		if l.History {
+			notes = append(notes, "history")
+		}
+		if l.Always {
+			notes = append(notes, "always: each tick")
+		}
+		if l.Message {
+			notes = append(notes, "messages")
+		}
 		title := line(l.Name)
-		switch {
-		case l.Always && l.Message:
-			title += " (always: each tick; messages)"
-		case l.Always:
-			title += " (always: each tick)"
-		case l.Message:
-			title += " (messages)"
+		if len(notes) > 0 {
+			title += " (" + strings.Join(notes, "; ") + ")"
 		}
 		if root == "" {
 			title = g.Name + ": " + title
 		}
-		states[layer] = [2]string{title, root}
+		states[layer] = [2]string{title, in}
 		for j, s := range l.States {
+			if s.Outside {
+				continue
+			}
 			states[id(j)] = [2]string{s.Name, layer}
 		}
 		relations = append(relations, [3]string{"[*]", id(l.Initial), ""})

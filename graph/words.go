@@ -1,5 +1,7 @@
 package graph
 
+import "strings"
+
 // Part says which aspect of a transition a line of its label tells.
 type Part uint8
 
@@ -50,16 +52,24 @@ func (s *State) callbacks() []string {
 }
 
 // title is what is written on a layer's box.
-func (l *Layer) title() string {
-	switch {
-	case l.Always && l.Message:
-		return l.Name + " (always: each tick; messages)"
-	case l.Always:
-		return l.Name + " (always: each tick)"
-	case l.Message:
-		return l.Name + " (messages)"
+func (g *Graph) title(l *Layer) string {
+	var notes []string
+	if l.Within != nil {
+		notes = append(notes, "within "+g.Layers[l.Within.Layer].States[l.Within.State].Name)
 	}
-	return l.Name
+	if l.History {
+		notes = append(notes, "history")
+	}
+	if l.Always {
+		notes = append(notes, "always: each tick")
+	}
+	if l.Message {
+		notes = append(notes, "messages")
+	}
+	if len(notes) == 0 {
+		return l.Name
+	}
+	return l.Name + " (" + strings.Join(notes, "; ") + ")"
 }
 
 // hasAny reports whether some transition leaves from any state.

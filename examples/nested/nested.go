@@ -39,41 +39,32 @@ func New() *fsm.Machine[Soldier] {
 	mode := b.Layer("mode")
 	peace := mode.State("peace")
 	combat := mode.State("combat").OnEnter(draw).OnExit(putAway)
+	stunned := mode.State("stunned")
 	down := mode.State("down")
 	mode.Any().To(down).When(dead)
 	peace.To(combat).When(threatened)
 	combat.To(peace).When(safe).After(2 * time.Second)
+	combat.To(stunned).On(Hit)
+	stunned.To(combat).After(time.Second)
 	down.To(peace).When(alive)
 
-	// The inner ones.
-	hands := b.Layer("hands")
-	idle := hands.State("idle")
+	// The inner ones: what the hands do in combat.
+	hands := b.Layer("hands").Within(combat).History()
 	aim := hands.State("aim")
 	shoot := hands.State("shoot").OnEnter(fire)
 	reload := hands.State("reload")
-	stunned := hands.State("stunned")
-	fighting := []*fsm.State[Soldier]{aim, shoot, reload}
-
-	for _, s := range fighting {
-		s.To(idle).WhenNotIn(combat)
-		s.To(stunned).On(Hit)
-	}
-	idle.To(aim).WhenIn(combat)
 	aim.To(shoot).After(time.Second / 2)
 	shoot.To(aim).When(loaded)
 	shoot.To(reload).When(empty)
 	reload.To(aim).After(2 * time.Second).Do(load)
 
-	stunned.To(idle).WhenNotIn(combat)
-	for _, s := range fighting {
-		stunned.To(s).WhenTick(cameFrom(s)).After(time.Second).Named("came from " + s.Name())
-	}
+	// And at the same time the feet.
+	feet := b.Layer("feet").Within(combat)
+	stand := feet.State("stand")
+	strafe := feet.State("strafe")
+	stand.To(strafe).After(time.Second)
+	strafe.To(stand).WhenIn(reload)
 	return b.MustBuild()
-}
-
-// cameFrom is the condition that s was the state before the current one.
-func cameFrom(s *fsm.State[Soldier]) func(*fsm.Tick, *Soldier) bool {
-	return func(t *fsm.Tick, _ *Soldier) bool { return t.Was(s) }
 }
 
 func draw(_ *fsm.Tick, s *Soldier)    { s.Armed = true }
