@@ -1,6 +1,7 @@
 package definition
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strings"
@@ -43,7 +44,7 @@ func parse(text []byte, m *mistakes) (top node, anchors map[string]node) {
 			m.add(node{}, "this is no YAML: %v", r)
 		}
 	}()
-	file, err := parser.ParseBytes(text, 0)
+	file, err := parser.ParseBytes(bytes.TrimPrefix(text, []byte("\ufeff")), 0) // some editors begin a file with a byte order mark
 	if err != nil {
 		var wrong yaml.Error
 		if errors.As(err, &wrong) && wrong.GetToken() != nil {

@@ -1,0 +1,39 @@
+package definition_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/definition"
+)
+
+// describe says which layers, states and transitions a text has, or what is wrong with it.
+func describe(text string) string {
+	m, err := definition.Outline("t", []byte(text))
+	if err != nil {
+		return err.Error()
+	}
+	var lines []string
+	for _, l := range m.Layers() {
+		lines = append(lines, l.Name(), fmt.Sprint(l.States()))
+	}
+	for _, t := range m.Transitions() {
+		lines = append(lines, fmt.Sprintf("%+v", t))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// TestTheSameInOtherWords: what YAML lets one write in several ways is the same machine.
+func TestTheSameInOtherWords(t *testing.T) {
+	want := describe(guardText)
+	for name, text := range map[string]string{
+		"a byte order mark": "\ufeff" + guardText,
+		"Windows":           "\ufeff" + strings.ReplaceAll(guardText, "\n", "\r\n"),
+		"a document's ends": "---" + guardText + "...\n",
+	} {
+		if got := describe(text); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", name, got, want)
+		}
+	}
+}
