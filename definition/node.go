@@ -60,7 +60,7 @@ func parse(text []byte, m *mistakes) (top node, anchors map[string]node) {
 	}
 	var bodies []ast.Node
 	for _, d := range file.Docs {
-		if d.Body != nil {
+		if _, directive := d.Body.(*ast.DirectiveNode); d.Body != nil && !directive { // %YAML 1.2 comes as a document
 			bodies = append(bodies, d.Body)
 		}
 	}

@@ -31,6 +31,7 @@ func TestTheSameInOtherWords(t *testing.T) {
 		"a byte order mark": "\ufeff" + guardText,
 		"Windows":           "\ufeff" + strings.ReplaceAll(guardText, "\n", "\r\n"),
 		"a document's ends": "---" + guardText + "...\n",
+		"a version":         "%YAML 1.2\n---" + guardText,
 	} {
 		if got := describe(text); got != want {
 			t.Errorf("%s:\n%s\nwant\n%s", name, got, want)
