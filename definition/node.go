@@ -101,6 +101,8 @@ func (r *reader) plain(n node) node {
 			n = node{of.Value}
 		case *ast.TagNode:
 			n = node{of.Value}
+		case *ast.MappingKeyNode:
+			n = node{of.Value}
 		case *ast.AliasNode:
 			name := of.Value.GetToken().Value
 			meant, ok := r.anchors[name]

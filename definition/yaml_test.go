@@ -31,6 +31,7 @@ func TestTheSameInOtherWords(t *testing.T) {
 		"a byte order mark": "\ufeff" + guardText,
 		"Windows":           "\ufeff" + strings.ReplaceAll(guardText, "\n", "\r\n"),
 		"a document's ends": "---" + guardText + "...\n",
+		"keys with a mark":  strings.Replace(guardText, "act:", "? act\n  :", 1),
 		"a version":         "%YAML 1.2\n---" + guardText,
 	} {
 		if got := describe(text); got != want {
