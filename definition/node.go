@@ -38,7 +38,7 @@ func (n node) position() (line, column int) {
 }
 
 // parse reads the text as YAML, of which JSON is a part.
-func parse(text []byte, m *mistakes) (top node, anchors map[string]node) {
+func parse(text []byte, m *mistakes) (top node, meant map[*ast.AliasNode]node) {
 	defer func() {
 		if r := recover(); r != nil { // a parser of what people type should not, but it is not ours
 			m.add(node{}, "this is no YAML: %v", r)
@@ -72,17 +72,26 @@ func parse(text []byte, m *mistakes) (top node, anchors map[string]node) {
 	default:
 		m.add(node{bodies[1]}, "a second document begins here; a text holds one machine")
 	}
-	anchors = map[string]node{}
-	ast.Walk(collector{anchors}, bodies[0])
-	return node{bodies[0]}, anchors
+	meant = map[*ast.AliasNode]node{}
+	ast.Walk(collector{map[string]node{}, meant}, bodies[0])
+	return node{bodies[0]}, meant
 }
 
-// collector finds the pieces of a text that have a name (&name), to be said again (*name).
-type collector struct{ anchors map[string]node }
+// collector goes through a text and finds the pieces that have a name (&name), and those that are said again (*name). A name that is
+// given twice means the piece before, up to there.
+type collector struct {
+	named map[string]node
+	meant map[*ast.AliasNode]node
+}
 
 func (c collector) Visit(n ast.Node) ast.Visitor {
-	if a, ok := n.(*ast.AnchorNode); ok {
-		c.anchors[a.Name.GetToken().Value] = node{a.Value}
+	switch of := n.(type) {
+	case *ast.AnchorNode:
+		c.named[of.Name.GetToken().Value] = node{of.Value}
+	case *ast.AliasNode:
+		if piece, ok := c.named[of.Value.GetToken().Value]; ok {
+			c.meant[of] = piece
+		}
 	}
 	return c
 }
@@ -90,7 +99,7 @@ func (c collector) Visit(n ast.Node) ast.Visitor {
 // reader reads pieces of a text and notes what is wrong with them.
 type reader struct {
 	mistakes mistakes
-	anchors  map[string]node
+	meant    map[*ast.AliasNode]node
 }
 
 // plain returns a piece of text itself where it stands behind a name, or for one.
@@ -104,10 +113,9 @@ func (r *reader) plain(n node) node {
 		case *ast.MappingKeyNode:
 			n = node{of.Value}
 		case *ast.AliasNode:
-			name := of.Value.GetToken().Value
-			meant, ok := r.anchors[name]
+			meant, ok := r.meant[of]
 			if !ok {
-				r.mistakes.add(n, "nothing is called &%s", name)
+				r.mistakes.add(n, "nothing before it is called &%s", of.Value.GetToken().Value)
 				return node{}
 			}
 			n = meant

@@ -37,8 +37,8 @@ func Outline(file string, text []byte) (*fsm.Machine[Anyone], error) {
 
 func read[V any](file string, text []byte, words lexicon[V], begin func(name string) *fsm.Builder[V]) (*fsm.Machine[V], error) {
 	r := &machineReader[V]{lexicon: words}
-	top, anchors := parse(text, &r.mistakes)
-	r.anchors = anchors
+	top, meant := parse(text, &r.mistakes)
+	r.meant = meant
 	if len(r.mistakes) == 0 {
 		r.machine(top, begin)
 	}

@@ -39,3 +39,12 @@ func TestTheSameInOtherWords(t *testing.T) {
 		}
 	}
 }
+
+// TestANameGivenTwice: *name says again what was called so last, further up.
+func TestANameGivenTwice(t *testing.T) {
+	in := "machine: m\nlayers: {a: {states: {s: {transitions: [{to: %s s, on: go}, {to: %s, on: stay}, {to: %s r, on: turn}, {to: %s, on: run}]}, r: }}}"
+	got, want := describe(fmt.Sprintf(in, "&x", "*x", "&x", "*x")), describe(fmt.Sprintf(in, "", "s", "", "r"))
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
