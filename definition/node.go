@@ -100,6 +100,23 @@ func (c collector) Visit(n ast.Node) ast.Visitor {
 type reader struct {
 	mistakes mistakes
 	meant    map[*ast.AliasNode]node
+	said     int // how often a piece was said again
+}
+
+// mostSaid is how often pieces may be said again. Pieces in pieces multiply: a text of a page can have billions.
+const mostSaid = 100_000
+
+// tooMuch is the panic that ends the reading of such a text.
+type tooMuch struct{}
+
+// bounded calls f, which may end early, with a mistake noted.
+func (r *reader) bounded(f func()) {
+	defer func() {
+		if p := recover(); p != nil && p != any(tooMuch{}) {
+			panic(p)
+		}
+	}()
+	f()
 }
 
 // plain returns a piece of text itself where it stands behind a name, or for one.
@@ -117,6 +134,10 @@ func (r *reader) plain(n node) node {
 			if !ok {
 				r.mistakes.add(n, "nothing before it is called &%s", of.Value.GetToken().Value)
 				return node{}
+			}
+			if r.said++; r.said > mostSaid {
+				r.mistakes.add(n, "pieces are said again more than %d times, those within others counted", mostSaid)
+				panic(tooMuch{})
 			}
 			n = meant
 		default:

@@ -40,7 +40,7 @@ func read[V any](file string, text []byte, words lexicon[V], begin func(name str
 	top, meant := parse(text, &r.mistakes)
 	r.meant = meant
 	if len(r.mistakes) == 0 {
-		r.machine(top, begin)
+		r.bounded(func() { r.machine(top, begin) })
 	}
 	if err := r.mistakes.error(file); err != nil {
 		return nil, err
