@@ -16,6 +16,7 @@ func TestAbsurdTexts(t *testing.T) {
 		"lists in lists":       strings.Repeat("[", many),
 		"mappings in mappings": strings.Repeat("{a: ", many),
 		"a long word":          "machine: m\nlayers: {a: {initial: " + strings.Repeat("s", 100*many) + ", states: {s: {}}}}",
+		"two long words":       "machine: m\nlayers: {a: {initial: " + strings.Repeat("s", 2*many) + ", states: {" + strings.Repeat("r", 2*many) + ": }}}",
 		"pieces in pieces": "machine: m\nlayers: {a: &a {states: {s: &s {transitions: [&t {to: s, when: [&w c" + strings.Repeat(", *w", 300) + "]}" +
 			strings.Repeat(", *t", 300) + "]}" + said("s", 200) + "}}" + said("a", 300) + "}",
 		"zero bytes": strings.Repeat("\x00", many),

@@ -51,11 +51,14 @@ func (m mistakes) error(file string) error {
 	return &Error{File: file, Mistakes: m}
 }
 
+// longest is how long a name may be to be proposed: comparing two takes time in proportion to the product of their lengths.
+const longest = 200
+
 // hint says which of some names is nearly the one given, or else which there are.
 func hint(name string, of []string) string {
 	best, least := "", (len(name)+1)/3
 	for _, n := range of {
-		if len(name) > 4*len(n)+4 {
+		if len(name) > 4*len(n)+4 || len(n) > longest {
 			continue // whatever it is, it is not that
 		}
 		if d := distance(strings.ToLower(name), strings.ToLower(n)); d <= least && (best == "" || d < least) {
