@@ -2,7 +2,6 @@ package definition
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -170,12 +169,11 @@ func namesOf[V any](states []*fsm.State[V]) (names []string) {
 
 // stateElsewhere returns the state of another layer that is named, or nil.
 func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named) *fsm.State[V] {
-	layer, state, qualified := strings.Cut(n.string, "/")
 	var found []*fsm.State[V]
 	var names []string
 	for _, l := range r.layersRead {
 		for _, s := range l.States() {
-			if l != own && s.Name() == n.string || qualified && l.Name() == layer && s.Name() == state {
+			if l != own && s.Name() == n.string || l.Name()+"/"+s.Name() == n.string {
 				found = append(found, s)
 			}
 			if l != own {

@@ -274,6 +274,21 @@ func TestMistakesAreFoundInTheirPlaces(t *testing.T) {
 	}
 }
 
+// TestSlashes: names of layers and states may have some, and what a mistake proposes to say can be said.
+func TestSlashes(t *testing.T) {
+	read := func(in string) (*fsm.Machine[guard], error) {
+		return definition.Read("t", []byte("machine: m\nlayers: {a/b: {states: {c: , d: }}, x: {states: {c/d: , s: {transitions: [{to: c/d, in: "+in+"}]}}}, y: {states: {c: }}}"), words())
+	}
+	for _, in := range []string{"a/b/c", "a/b/d", "x/c/d", "d", "y/c"} {
+		if _, err := read(in); err != nil {
+			t.Errorf("%s: %v", in, err)
+		}
+	}
+	if _, err := read("c"); err == nil || !strings.Contains(err.Error(), "say which, as a/b/c") {
+		t.Errorf("c: %v", err)
+	}
+}
+
 // TestUnless: the contrary of a condition, in each of its forms.
 func TestUnless(t *testing.T) {
 	for _, word := range []string{"sees the player", "second tick", "sees the player, all at once"} {
