@@ -74,15 +74,12 @@ func (r *machineReader[V]) update(s *fsm.State[V], of node) {
 	}
 }
 
-// behaviour returns what [fsm.Layer.StateOf] takes.
+// behaviour returns what [fsm.Layer.StateOf] takes. There is none where words are invented: nobody knows which methods it would have,
+// and any of them may be a callback that the state has besides.
 func (r *machineReader[V]) behaviour(of node) (any, bool) {
-	return lookUp(r, of, "behaviour", "Behaviours", r.words.Behaviours, any(standIn[V]{}))
+	b, ok := lookUp(r, of, "behaviour", "Behaviours", r.words.Behaviours, nil)
+	return b, ok && !r.invented
 }
-
-// standIn is a behaviour that does nothing.
-type standIn[V any] struct{}
-
-func (standIn[V]) Update(*fsm.Tick, *V) {}
 
 // command returns the command of a name, and notes that the machine knows it.
 func (r *machineReader[V]) command(of node) (fsm.Command, bool) {
