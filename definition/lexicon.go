@@ -189,6 +189,7 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 	if !ok {
 		return
 	}
+	f, known := r.words.Delays[n.string]
 	shortest, longest, between := strings.Cut(n.string, " to ")
 	if looksLikeTime(n.string) {
 		min, err := time.ParseDuration(strings.TrimSpace(shortest))
@@ -197,6 +198,8 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 			max, err = time.ParseDuration(strings.TrimSpace(longest))
 		}
 		switch {
+		case err != nil && known:
+			r.mistakes.add(n.at, "%q begins as a number does, so it is not taken for the name of a delay; rename it (Words.Delays)", n.string)
 		case err != nil:
 			r.mistakes.add(n.at, "%q is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s", n.string)
 		case between:
@@ -210,7 +213,6 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 		t.AfterFunc(func(*V) time.Duration { return time.Hour }).As(n.string)
 		return
 	}
-	f, known := r.words.Delays[n.string]
 	if !known {
 		r.mistakes.add(n.at, "%q is no delay, as 2s or 1s to 3s, nor the name of one%s (Words.Delays)", n.string, hint(n.string, keysOf(r.words.Delays)))
 		return

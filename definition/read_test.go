@@ -216,6 +216,7 @@ func TestMistakesAreFoundInTheirPlaces(t *testing.T) {
 	w.TickConditions["sees"], w.Conditions["sees"] = func(*fsm.Tick, *guard) bool { return true }, sees
 	w.Commands["bump"], w.Commands["nothing"] = hit, 0
 	w.Conditions["blind"] = nil
+	w.Delays["2nd wind"] = w.Delays["as long as it takes"]
 	in := func(layer string) string { return "machine: m\nlayers:\n  a: " + layer }
 	leave := func(transition string) string { return in("{states: {s: {transitions: [" + transition + "]}, r: }}") }
 	for text, want := range map[string]string{
@@ -257,7 +258,8 @@ func TestMistakesAreFoundInTheirPlaces(t *testing.T) {
 		leave("{to: r, after: 2}"):                               `t:3:49: "2" is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s`,
 		leave("{to: r, after: 3s to 1s}"):                        `t:3:34: layer "a": state "s": transition to "r": AfterBetween was given 3s to 1s; give the shorter delay first`,
 		leave("{to: r, after: -1s}"):                             `t:3:34: layer "a": state "s": transition to "r": After was given -1s; a delay is positive`,
-		leave("{to: r, after: a while}"):                         `t:3:49: "a while" is no delay, as 2s or 1s to 3s, nor the name of one; there is as long as it takes (Words.Delays)`,
+		leave("{to: r, after: a while}"):                         `t:3:49: "a while" is no delay, as 2s or 1s to 3s, nor the name of one; there is 2nd wind, as long as it takes (Words.Delays)`,
+		leave("{to: r, after: 2nd wind}"):                        `t:3:49: "2nd wind" begins as a number does, so it is not taken for the name of a delay; rename it (Words.Delays)`,
 		leave("{to: r, on: Hit}"):                                `t:3:46: no command is called "Hit"; did you mean "hit"? (Words.Commands)`,
 		leave("{to: r, on: nothing}"):                            `t:3:34: layer "a": state "s": transition to "r": On was given command 0, which is reserved; number the game's commands from 1`,
 		leave("{to: r, on: hit}, {to: r, on: bump}"):             `t: the commands "bump" and "hit" are both 1 (Words.Commands)`,

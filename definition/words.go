@@ -16,6 +16,6 @@ type Words[V any] struct {
 	Callbacks       map[string]func(t *fsm.Tick, v *V)               // for enter, update, exit, always and do
 	BatchUpdates    map[string]func(t *fsm.Tick, vs []V)             // for update; see [fsm.State.OnUpdateBatch]
 	Messages        map[string]func(*fsm.Tick, *V, fsm.Message) bool // for message
-	Delays          map[string]func(v *V) time.Duration              // for after; see [fsm.Transition.AfterFunc]
+	Delays          map[string]func(v *V) time.Duration              // for after, not beginning as a number does; see [fsm.Transition.AfterFunc]
 	Behaviours      map[string]any                                   // for behaviour; see [fsm.Layer.StateOf]
 }
