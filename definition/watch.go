@@ -73,20 +73,23 @@ func (w *Watcher[V]) Poll() (*fsm.Machine[V], error) {
 
 func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 	s, err := stampOf(w.file)
+	if err == nil && s == w.stamp && now.Sub(s.changed) > grain {
+		return nil, nil
+	}
+	var text []byte
+	if err == nil {
+		text, err = os.ReadFile(w.file)
+	}
 	if err != nil {
 		if w.stamp == (stamp{}) {
 			return nil, nil // said before
 		}
-		w.stamp = stamp{}
+		w.stamp = stamp{} // so that it is read when it can be, whatever its time is then
 		return nil, err
-	}
-	if s == w.stamp && now.Sub(s.changed) > grain {
-		return nil, nil
 	}
 	w.stamp = s
-	text, err := os.ReadFile(w.file)
-	if err != nil || bytes.Equal(text, w.text) || len(text) == 0 { // empty: an editor is about to write it
-		return nil, err
+	if bytes.Equal(text, w.text) || len(text) == 0 { // empty: an editor is about to write it
+		return nil, nil
 	}
 	w.text = text
 	m, err := Reread(w.machine, w.file, text, w.words)

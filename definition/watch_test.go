@@ -119,3 +119,40 @@ func TestPollIsPatient(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 }
+
+// TestWatchUnreadable: a file that cannot be read is an error once, and is read as soon as it can be, also if its time has not changed.
+func TestWatchUnreadable(t *testing.T) {
+	dir := t.TempDir()
+	file, away := filepath.Join(dir, "guard.yaml"), filepath.Join(dir, "away")
+	write := func(file, text string) {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(file, guardText)
+	w, err := definition.Watch(file, words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	later := time.Now().Add(time.Hour) // when times are no longer in doubt
+	if err := errors.Join(os.Rename(file, away), os.Mkdir(file, 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Look(later); err == nil {
+		t.Error("a folder can be read")
+	}
+	if _, err := w.Look(time.Now()); err != nil {
+		t.Errorf("the same folder once more: %v", err)
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(away, strings.Repeat("# \n", 10)+guardText)
+	if err := errors.Join(os.Remove(file), os.Rename(away, file), os.Chtimes(file, info.ModTime(), info.ModTime())); err != nil {
+		t.Fatal(err)
+	}
+	if m, err := w.Look(later); m == nil || err != nil {
+		t.Errorf("the file is back: %v, %v", m, err)
+	}
+}
