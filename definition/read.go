@@ -15,8 +15,11 @@ func Read[V any](file string, text []byte, words Words[V]) (*fsm.Machine[V], err
 
 // Reread is [Read] for a text of which a machine was made before and which has changed. What it returns is derived from that machine, as by
 // [fsm.Machine.Edit], so handles of the old one's layers and states go on meaning those of the same names when the new one is swapped
-// in. The name of a machine stays.
+// in. The name of a machine stays. It panics if old is nil.
 func Reread[V any](old *fsm.Machine[V], file string, text []byte, words Words[V]) (*fsm.Machine[V], error) {
+	if old == nil {
+		panic("definition: Reread was given a nil machine; Read makes the first one")
+	}
 	return read(file, text, lexicon[V]{words: words}, func(string) *fsm.Builder[V] {
 		b := old.Edit()
 		for _, l := range old.Layers() {

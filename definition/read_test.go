@@ -276,6 +276,15 @@ func TestMistakesAreFoundInTheirPlaces(t *testing.T) {
 	}
 }
 
+func TestRereadOfNothing(t *testing.T) {
+	defer func() {
+		if got := fmt.Sprint(recover()); got != "definition: Reread was given a nil machine; Read makes the first one" {
+			t.Error(got)
+		}
+	}()
+	definition.Reread(nil, "t", []byte(guardText), words())
+}
+
 // TestSlashes: names of layers and states may have some, and what a mistake proposes to say can be said.
 func TestSlashes(t *testing.T) {
 	read := func(in string) (*fsm.Machine[guard], error) {
