@@ -69,7 +69,7 @@ func (l *Layer) writeDOT(b *bufio.Writer, index int, title string) {
 	fmt.Fprint(b, "\t}\n")
 }
 
-// quoteDOT makes a DOT string. Backslashes begin escapes there, so they are doubled.
+// quoteDOT makes a DOT string. Backslashes begin escapes there, and ampersands the entities of HTML.
 func quoteDOT(s string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", " ", "\x00", " ").Replace(s) + `"`
+	return `"` + printable(strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", "&amp;", "\n", `\n`).Replace(s)) + `"`
 }

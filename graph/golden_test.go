@@ -8,8 +8,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/graph"
 )
 
@@ -63,6 +66,23 @@ func TestSVGIsXML(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", g.Name, err)
 			}
+		}
+	}
+}
+
+// TestUnprintable: whatever a name is, what is written is UTF-8 without anything that would end a line of it, or that XML may not hold.
+func TestUnprintable(t *testing.T) {
+	b := fsm.NewBuilder[dog]("a\x00\x01b")
+	l := b.Layer("bell\a\r")
+	l.State("no \xff\xfe UTF-8").To(l.State("\ufffe\uffff\t")).When(isDry).Named("escape \x1b")
+	g := graph.Of(b.MustBuild())
+	for format := range formats {
+		text := string(written(t, g, format))
+		if i := strings.IndexFunc(text, func(r rune) bool { return r < ' ' && r != '\n' && r != '\t' || r >= 0xFFFE && r <= 0xFFFF }); i >= 0 {
+			t.Errorf("%s: %q", format, text[i:])
+		}
+		if !utf8.ValidString(text) || strings.Count(text, " \uFFFD") == 0 {
+			t.Errorf("%s is no UTF-8: %q", format, text)
 		}
 	}
 }

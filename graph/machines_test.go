@@ -58,7 +58,7 @@ func newNasty() *fsm.Machine[dog] {
 	b := fsm.NewBuilder[dog](`a "b" <c> & \d`)
 	l := b.Layer("x: [*] --> y; %% #35; `z`\nnew line")
 	one := l.State(`"quoted" \n {`)
-	two := l.State("<b>bold</b> & $x$ } -- end note")
+	two := l.State("<b>bold</b> & &lt; $x$ } -- end note")
 	three := l.State("état 状態 #")
 	one.To(two).When(isDry).Named(`a:b;c "d" <e> #f -> g\`)
 	two.To(three).When(isDry).Named("state end [*] {}")

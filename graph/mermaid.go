@@ -93,8 +93,8 @@ func quoteMermaid(s string) string { return `"` + escapeMermaid(s) + `"` }
 
 // escapeMermaid replaces what means something in a diagram, or in the HTML that labels become, by Mermaid's entity codes.
 func escapeMermaid(s string) string {
-	return strings.NewReplacer(
+	return printable(strings.NewReplacer(
 		"#", "#35;", `"`, "#quot;", ";", "#59;", ":", "#58;", "<", "#lt;", ">", "#gt;", "&", "#amp;",
-		"`", "#96;", "$", "#36;", "%", "#37;", "\n", " ", "\r", " ",
-	).Replace(s)
+		"`", "#96;", "$", "#36;", "%", "#37;",
+	).Replace(s))
 }

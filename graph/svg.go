@@ -188,11 +188,5 @@ func number(x float64) string {
 }
 
 func escapeXML(s string) string {
-	s = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace(s)
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0xFFFE || r == 0xFFFF { // not allowed in XML
-			return ' '
-		}
-		return r
-	}, s)
+	return printable(strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace(s))
 }
