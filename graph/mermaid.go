@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 )
 
@@ -91,10 +92,14 @@ func (g *Graph) writeMermaid(b *bufio.Writer, index int, title, indent string) {
 
 func quoteMermaid(s string) string { return `"` + escapeMermaid(s) + `"` }
 
+// direction is what Mermaid takes for an order how to lay a diagram out, wherever in a line it stands.
+var direction = regexp.MustCompile(`(?i)(direction)\s+(tb|bt|rl|lr)`)
+
 // escapeMermaid replaces what means something in a diagram, or in the HTML that labels become, by Mermaid's entity codes.
 func escapeMermaid(s string) string {
-	return printable(strings.NewReplacer(
+	s = printable(strings.NewReplacer(
 		"#", "#35;", `"`, "#quot;", ";", "#59;", ":", "#58;", "<", "#lt;", ">", "#gt;", "&", "#amp;",
 		"`", "#96;", "$", "#36;", "%", "#37;",
 	).Replace(s))
+	return direction.ReplaceAllString(s, "${1}#32;$2")
 }
