@@ -128,7 +128,7 @@ func (p *Perception) look(s *components.SightData, b *components.BodyData, self 
 		if s.Tracked && t.entity == s.Entity {
 			tracked, off = j, square
 		}
-		if square >= near && square > within || t.entity == self {
+		if !(square < near || square <= within) || t.entity == self { // so that one at NaN is nowhere
 			continue
 		}
 		near = min(near, square)

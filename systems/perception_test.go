@@ -69,6 +69,19 @@ func TestSeesWhatIsInTheCone(t *testing.T) {
 	}
 }
 
+// A target whose position is not a number hides nobody else, wherever it stands among them.
+func TestTargetNowhere(t *testing.T) {
+	nowhere := components.Vec2{X: math.NaN()}
+	for _, targets := range [][]components.Vec2{{nowhere, {X: -20}}, {{X: -20}, nowhere}} {
+		if s := newEyes(targets...).look(); s.Seen || s.Distance != 20 {
+			t.Errorf("%v: seen %v, distance %v", targets, s.Seen, s.Distance)
+		}
+	}
+	if s := newEyes(nowhere).look(); s.Seen || !math.IsInf(s.Distance, 1) {
+		t.Errorf("alone: seen %v, distance %v", s.Seen, s.Distance)
+	}
+}
+
 // A cone of -1 is all around, also for a target right behind, where the last bit of a heading's length would decide.
 func TestSeesAllAround(t *testing.T) {
 	for degrees := range 360 {
