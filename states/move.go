@@ -31,7 +31,7 @@ func MoveTo(dt float64, b *components.BodyData, p components.Vec2, speed float64
 }
 
 // FollowRoute sends the body to its next waypoint, and on to the one after it from the tick in which it comes within
-// [components.ArriveWithin]. A route without waypoints lets it stand.
+// [components.ArriveWithin]. A route without waypoints lets it stand, and so does one of a single waypoint, a post, once it is there.
 func FollowRoute(dt float64, b *components.BodyData, r *components.RouteData) {
 	p, ok := r.Waypoint()
 	if !ok {
@@ -41,7 +41,9 @@ func FollowRoute(dt float64, b *components.BodyData, r *components.RouteData) {
 	d := sub(p, b.Position)
 	square := Dot(d, d)
 	if square < components.ArriveWithin*components.ArriveWithin {
-		r.Advance()
+		if r.Advance(); len(r.Points) == 1 {
+			b.Velocity = components.Vec2{}
+		}
 		return
 	}
 	drive(dt, b, d, square, r.Speed)

@@ -64,6 +64,19 @@ func TestEmptyRouteStands(t *testing.T) {
 	}
 }
 
+// TestPost: a route of one waypoint leads there and no further.
+func TestPost(t *testing.T) {
+	b, post := components.NewBody(components.Vec2{}), components.Vec2{X: 6}
+	r := components.NewRoute(post)
+	for range 600 {
+		states.FollowRoute(dt, &b, &r)
+		step(&b)
+	}
+	if d := states.Distance(b.Position, post); d >= 1 || d < 0.9 || b.Velocity != (components.Vec2{}) {
+		t.Errorf("goes at %v, %v m from its post", b.Velocity, d)
+	}
+}
+
 func TestChaseCatchesUpAndStands(t *testing.T) {
 	b, s := components.NewBody(components.Vec2{}), components.NewSight()
 	s.Tracked, s.Target = true, components.Vec2{Y: 10}
