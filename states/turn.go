@@ -11,7 +11,8 @@ const TurnRate = 5.0
 
 // Turn turns heading towards toward by a fraction of the angle between them: spherical linear interpolation. Both are
 // vectors of length 1, and so is the result. A fraction of 0 or less returns heading, of 1 or more toward. Opposite
-// directions turn left. The angle is right to within 0.0001 radians; one of less than 0.001 is turned at once.
+// directions turn left. The angle is right to within 0.0001 radians; one of less than 0.001 is turned at once, and so is a
+// heading of no length, which has no angle.
 func Turn(heading, toward components.Vec2, fraction float64) components.Vec2 {
 	if fraction >= 1 {
 		return toward
@@ -44,6 +45,9 @@ func turnChord(h, to components.Vec2, fraction float64) components.Vec2 {
 }
 
 func turnArc(h, to components.Vec2, cos, fraction float64) components.Vec2 {
+	if h == (components.Vec2{}) {
+		return to // it would stay as it is, and the body blind
+	}
 	// The tangent of a quarter of the angle lies in [0, 1], whatever the angle, which is where the polynomial holds.
 	cos = max(cos, -1)
 	sinHalf := math.Sqrt(float64((1 - cos) * 0.5))

@@ -49,6 +49,9 @@ func TestTurnAtTheEnds(t *testing.T) {
 	if to := unit(10.05); states.Turn(h, to, 0.1) != to {
 		t.Error("a twentieth of a degree is not turned at once")
 	}
+	if got := states.Turn(components.Vec2{}, to, 0.1); got != to {
+		t.Errorf("turning without a heading: %v, want %v", got, to)
+	}
 	if got := states.Turn(h, h, 0.5); got != h {
 		t.Errorf("turning to where it looks: %v, want %v", got, h)
 	}
