@@ -2,6 +2,7 @@ package states_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/components"
@@ -235,5 +236,15 @@ func TestCallbacksAllocateNothing(t *testing.T) {
 	p.Update()
 	if n := testing.AllocsPerRun(50, p.Update); n != 0 {
 		t.Errorf("%v allocations a tick, want none", n)
+	}
+}
+
+// TestNotNil: a condition that was forgotten is found when the machine is built, not in a frame.
+func TestNotNil(t *testing.T) {
+	b := fsm.NewBuilder[npc]("m")
+	s := b.Layer("l").State("s")
+	s.To(s).When(states.Not[npc](nil))
+	if _, err := b.Build(); err == nil || !strings.Contains(err.Error(), "When was given a nil function") {
+		t.Error(err)
 	}
 }

@@ -48,7 +48,10 @@ func (k *Kit[V]) runningFor(method string) func(*V) bool {
 	}
 }
 
-// Not turns a condition around.
+// Not turns a condition around. There is no contrary of nil but nil, which Build finds.
 func Not[V any](condition func(*V) bool) func(*V) bool {
+	if condition == nil {
+		return nil
+	}
 	return func(v *V) bool { return !condition(v) }
 }
