@@ -83,6 +83,7 @@ func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 		"graph -machine guard -format png": `horde graph: there is no format "png"; there is svg, dot, mermaid (see: go run . help graph)`,
 		"graph guard":                      `horde graph: what is "guard"? did you mean -machine guard? (see: go run . help graph)`,
 		"check -machine dragon":            `horde check: there is no machine "dragon"; there is ` + there + ` (see: go run . help check)`,
+		"check -file=":                     `horde check: give -machine: ` + there + `; or -file (see: go run . help check)`,
 		"check -fast":                      `horde check: flag provided but not defined: -fast (see: go run . help check)`,
 		"trace -capacity 0":                `horde trace: a capacity of 0: give 1 to 10000000 (see: go run . help trace)`,
 		"trace -capacity 99999999999":      `horde trace: a capacity of 99999999999: give 1 to 10000000 (see: go run . help trace)`,
