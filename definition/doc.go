@@ -40,6 +40,8 @@
 //	always        a callback that runs each tick; see [fsm.Layer.Always]
 //	message       what hears messages that the state does not handle
 //	update on transition   true: the new state's Update runs in the tick of the transition
+//	within        the state of a layer in front that it goes with; see [fsm.Layer.Within]
+//	history       true: entered again, it comes back to the state that was left; see [fsm.Layer.History]
 //
 // A state:
 //

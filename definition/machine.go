@@ -56,6 +56,9 @@ func (r *machineReader[V]) layers(of node) {
 		}
 	}
 	for _, b := range layers {
+		r.nest(b.of, b.entries)
+	}
+	for _, b := range layers {
 		r.layer(b.of, b.entries)
 	}
 	for _, b := range states {
@@ -76,10 +79,28 @@ func (r *machineReader[V]) newState(l *fsm.Layer[V], e entry) body[*fsm.State[V]
 	return body[*fsm.State[V]]{l.State(e.key), entries}
 }
 
+// nest puts a layer within a state.
+func (r *machineReader[V]) nest(l *fsm.Layer[V], entries []entry) {
+	for _, e := range entries {
+		switch e.key {
+		case "within":
+			if n, ok := r.name(e.value, "a state"); ok {
+				if s := r.stateElsewhere(l, n); s != nil {
+					l.Within(s)
+				}
+			}
+		case "history":
+			if r.yes(e.value) {
+				l.History()
+			}
+		}
+	}
+}
+
 func (r *machineReader[V]) layer(l *fsm.Layer[V], entries []entry) {
 	for _, e := range entries {
 		switch e.key {
-		case "states":
+		case "states", "within", "history":
 		case "any":
 			for _, t := range r.list(e.value, "transitions") {
 				r.transition(l, t, "any-", l.Any().To)
@@ -101,7 +122,7 @@ func (r *machineReader[V]) layer(l *fsm.Layer[V], entries []entry) {
 				l.UpdateOnTransition()
 			}
 		default:
-			r.unknown(e, "a layer", "states", "any", "initial", "always", "message", "update on transition")
+			r.unknown(e, "a layer", "states", "any", "initial", "always", "message", "update on transition", "within", "history")
 		}
 	}
 }

@@ -83,15 +83,15 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 		if o.hand(q.b, q.message, q.layers, delta) {
 			o.stats.Messages++
 		} else {
-			o.lose(q, fsm.Unhandled)
+			o.lose(q, q.b.untaken())
 		}
 	case o.command(q.b, q.command, q.layers, delta):
 		o.stats.Commands++
 		if q.ttl > 0 && q.sent < o.times[o.tick-1] {
 			o.count("command taken after waiting")
 		}
-	case q.ttl == 0:
-		o.lose(q, fsm.Unhandled)
+	case q.ttl == 0 || q.b.dead:
+		o.lose(q, q.b.untaken())
 	case o.now-q.sent >= q.ttl:
 		o.lose(q, fsm.Expired)
 	default:
@@ -99,6 +99,14 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 		return true
 	}
 	return false
+}
+
+// untaken says why nothing took what was delivered: its start may have removed the entity.
+func (b *being) untaken() fsm.Reason {
+	if b.dead {
+		return fsm.Gone
+	}
+	return fsm.Unhandled
 }
 
 func (o *oracle) lose(q order, r fsm.Reason) {

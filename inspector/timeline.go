@@ -75,6 +75,7 @@ func (l *timeline) write(t *tab, m moment, layer int, to fsm.StateID, cause fsm.
 var causes = map[fsm.Cause]string{
 	fsm.CauseStart: "started", fsm.CauseDirect: "changed directly", fsm.CauseRevert: "reverted",
 	fsm.CauseSwap: "the machine was swapped", fsm.CauseRestart: "restarted after a fault",
+	fsm.CauseOuter: "with the state that it is within",
 }
 
 // why says what made a change.

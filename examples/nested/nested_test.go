@@ -43,21 +43,34 @@ func Example() {
 	// Output:
 	// - an enemy comes
 	// 1.02 s  peace → combat
-	// 1.02 s  idle → aim
+	// 1.02 s  outside → aim
+	// 1.02 s  outside → stand
 	// 1.52 s  aim → shoot
 	// 1.53 s  shoot → aim
+	// 2.02 s  stand → strafe
 	// 2.03 s  aim → shoot
 	// 2.05 s  shoot → reload
+	// 2.05 s  strafe → stand
 	// - a hit
-	// 2.52 s  reload → stunned
-	// 3.52 s  stunned → reload
+	// 2.52 s  stand → outside
+	// 2.52 s  reload → outside
+	// 2.52 s  combat → stunned
+	// 3.52 s  stunned → combat
+	// 3.52 s  outside → reload
+	// 3.52 s  outside → stand
+	// 4.52 s  stand → strafe
+	// 4.53 s  strafe → stand
 	// 5.52 s  reload → aim
+	// 5.53 s  stand → strafe
 	// - the enemy goes
+	// 5.77 s  strafe → outside
+	// 5.77 s  aim → outside
 	// 5.77 s  combat → peace
-	// 5.77 s  aim → idle
 	// - another comes and kills the soldier
 	// 6.77 s  peace → combat
-	// 6.77 s  idle → aim
+	// 6.77 s  outside → aim
+	// 6.77 s  outside → stand
+	// 7.02 s  stand → outside
+	// 7.02 s  aim → outside
 	// 7.02 s  combat → down
-	// 7.02 s  aim → idle
 }

@@ -36,7 +36,7 @@ func TestPagesAreCutFromTheExamples(t *testing.T) {
 		pictures []string
 	}{
 		"guide":   {10, []string{"guard.Check()"}, []string{"lights", "door", "skill", "sentry"}},
-		"nested":  {5, nil, []string{"soldier"}},
+		"nested":  {4, nil, []string{"soldier"}},
 		"running": {17, nil, nil},
 
 		"definitions": {4, nil, []string{"wolf"}},

@@ -1,0 +1,77 @@
+package definition_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/definition"
+	"github.com/horde-fsm/horde/fsm"
+)
+
+const nestedText = `
+machine: guard
+layers:
+  mode:
+    states:
+      peace: {transitions: [{to: combat, when: sees the player}]}
+      combat: {transitions: [{to: peace, on: calm down}]}
+  hands:
+    within: combat
+    history: true
+    any: [{to: aim, on: hit, in: feet/outside}]
+    states:
+      aim: {enter: shout, transitions: [{to: shoot, after: 50ms}]}
+      shoot: {update: chase the player}
+  feet:
+    within: hands/shoot
+    states:
+      stand:
+`
+
+func TestLayersWithinStates(t *testing.T) {
+	m, err := definition.Read("guard.yaml", []byte(nestedText), words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	hands, feet := m.Layer("hands"), m.Layer("feet")
+	if hands.Outer() != m.State("mode", "combat") || !hands.HasHistory() || hands.InitialState().Name() != "aim" {
+		t.Errorf("hands: within %v, history %v, begin in %v", hands.Outer(), hands.HasHistory(), hands.InitialState())
+	}
+	if feet.Outer() != m.State("hands", "shoot") || feet.HasHistory() {
+		t.Errorf("feet: within %v, history %v", feet.Outer(), feet.HasHistory())
+	}
+	pool := fsm.NewPool(m, fsm.Config{})
+	e := pool.Add(guard{sees: true})
+	pool.Update()
+
+	// Read anew, with one state more, it goes on where it was.
+	next, err := definition.Reread(m, "guard.yaml", []byte(strings.Replace(nestedText, "      shoot:", "      wait:\n      shoot:", 1)), words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := pool.Swap(next); err != nil {
+		t.Fatal(err)
+	}
+	if !pool.IsIn(e, "aim") || !pool.IsIn(e, fsm.Outside, feet) {
+		t.Errorf("it is in %v and %v", pool.Current(e, hands), pool.Current(e, feet))
+	}
+	if n := strings.Count(strings.Join(pool.View(e).log, " "), "shouts"); n != 1 {
+		t.Errorf("it was entered %d times", n)
+	}
+}
+
+func TestMistakesAboutLayersWithinStates(t *testing.T) {
+	for text, want := range map[string]string{
+		"within: combatt":                  `t.yaml:5:19: no other layer has a state "combatt"; did you mean "combat"?`,
+		"within: [combat]":                 `t.yaml:5:19: the name of a state is wanted here, and not a list`,
+		"history: maybe":                   `t.yaml:5:20: true or false is wanted here, and not "maybe"`,
+		"history: true":                    `t.yaml:5:3: layer "hands": History is for a layer within a state`,
+		"within: combat, initial: outside": `t.yaml:5:3: layer "hands": the initial state is "outside", where the layer is while`,
+		"within: late":                     `t.yaml:5:3: layer "hands": it is within state "late"`,
+	} {
+		_, err := definition.Read("t.yaml", []byte("machine: m\nlayers:\n  mode:\n    {states: {peace: {}, combat: {}}}\n  hands: {"+text+", states: {aim: {}, shoot: {}}}\n  last: {states: {late: {}, later: {}}}\n"), words())
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v\nwant %s", text, err, want)
+		}
+	}
+}
