@@ -263,6 +263,7 @@ func TestMistakesAreFoundInTheirPlaces(t *testing.T) {
 		leave("{to: r, on: Hit}"):                                `t:3:46: no command is called "Hit"; did you mean "hit"? (Words.Commands)`,
 		leave("{to: r, on: nothing}"):                            `t:3:34: layer "a": state "s": transition to "r": On was given command 0, which is reserved; number the game's commands from 1`,
 		leave("{to: r, on: hit}, {to: r, on: bump}"):             `t: the commands "bump" and "hit" are both 1 (Words.Commands)`,
+		leave("{to: r}, {to: r, when: sees the player}"):         `t:3:16: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard`,
 		leave("{to: r, on: *x}"):                                 `t:3:46: nothing before it is called &x`,
 		leave("{to: *x, on: hit}, {to: &x s, on: hit}"):          `t:3:39: nothing before it is called &x`,
 		leave("{to: r, on: hit, allow self: true}"):              `t:3:34: layer "a": state "s": transition to "r": AllowSelf is for any-transitions; a transition from a state to itself needs no permission`,
@@ -304,7 +305,7 @@ func TestSlashes(t *testing.T) {
 func TestUnless(t *testing.T) {
 	for _, word := range []string{"sees the player", "second tick", "sees the player, all at once"} {
 		m, err := definition.Read("t", []byte(`{"machine": "m", "layers": {"a": {"states": {
-			"s": {"transitions": [{"to": "yes", "when": "`+word+`"}, {"to": "no", "unless": "`+word+`"}]},
+			"s": {"transitions": [{"to": "no", "unless": "`+word+`"}, {"to": "yes", "when": "`+word+`"}]},
 			"yes": {"transitions": [{"to": "s", "on": "hit"}]}, "no": {"transitions": [{"to": "s", "on": "hit"}]}
 		}}}}`), words())
 		if err != nil {

@@ -89,6 +89,27 @@ func TestWatch(t *testing.T) {
 	}
 }
 
+// TestWatchOfCoarseTimes: a file may change without a new time and a new size, shortly after it was changed.
+func TestWatchOfCoarseTimes(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "guard.yaml")
+	now := time.Now()
+	save := func(text string) {
+		t.Helper()
+		if err := errors.Join(os.WriteFile(file, []byte(text), 0o644), os.Chtimes(file, now, now)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	save(guardText)
+	w, err := definition.Watch(file, words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	save(strings.Replace(guardText, "50ms", "70ms", 1))
+	if m, err := w.Look(now.Add(time.Second)); m == nil || err != nil {
+		t.Errorf("another delay: %v, %v", m, err)
+	}
+}
+
 // TestPollIsPatient: a game may poll in each of its ticks.
 func TestPollIsPatient(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "guard.yaml")

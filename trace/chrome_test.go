@@ -145,6 +145,19 @@ func TestChromeBeginsInTheMiddle(t *testing.T) {
 	check(t, rows, "lamp 2/light", "off@1000000-1000000", "on@1000000-3016666")
 }
 
+// TestBarsEnd: after Reset no bar reaches to where the game was before, and no bar ends before it begins.
+func TestBarsEnd(t *testing.T) {
+	one, two := fsm.Entity(1<<32), fsm.Entity(2<<32)
+	r := trace.New(newLamp(), trace.Config{})
+	r.Until(1000)
+	r.Reset()
+	r.Record([]fsm.Change{{Entity: one, Tick: 6, To: 1, Transition: -1, Cause: fsm.CauseStart}, {Entity: two, Tick: 6, To: 1, Transition: -1, Cause: fsm.CauseStart}})
+	r.End(two, 3)
+	rows := chrome(t, r)
+	check(t, rows, "lamp "+name(one)+"/light", "off@100000-116666")
+	check(t, rows, "lamp "+name(two)+"/light", "off@100000-100000")
+}
+
 func TestEmptyTraceIsATrace(t *testing.T) {
 	if rows := chrome(t, trace.New(newLamp(), trace.Config{})); len(rows) != 0 {
 		t.Errorf("%v", rows)
