@@ -1,7 +1,6 @@
 package fsm
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -87,7 +86,7 @@ func (t *Transition[V]) AfterFunc(f func(v *V) time.Duration) *Transition[V] {
 		wrong = "was given a nil function"
 	}
 	if t.delay("AfterFunc", wrong) {
-		t.afterFunc, t.last = f, givenDelay
+		t.afterFunc, t.delayName, t.last = f, funcName(f, "some time"), givenDelay
 	}
 	return t
 }
@@ -113,7 +112,7 @@ func (t *Transition[V]) delay(method, wrong string) bool {
 func (t *Transition[V]) describeDelay() Delay {
 	d := Delay{After: t.after, AfterMax: t.longest}
 	if t.afterFunc != nil {
-		d.AfterFunc = cmp.Or(t.delayName, nameOr(t.afterFunc, "some time"))
+		d.AfterFunc = t.delayName
 	}
 	return d
 }

@@ -84,3 +84,25 @@ func TestRestoreTellsOfDroppedLayers(t *testing.T) {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
+
+// A start that a fault has cut short is no reason for a swap to put the other layers anywhere.
+func TestSwapLeavesACutShortStartAlone(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	b.Layer("move").State("walk").OnEnter(says("enter walk"))
+	b.Layer("mood").State("calm").OnEnter(says("enter calm"))
+	c := newCrowd(t, b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}}, 1)
+	c.play["enter walk"] = func(*fsm.Tick, *actor) { panic("ouch") }
+	c.tick("enter walk")
+	hash := c.Hash()
+	if err := c.Swap(c.Machine().Edit().MustBuild()); err != nil {
+		t.Fatal(err)
+	}
+	if mood := c.Machine().Layer("mood"); c.Hash() != hash || c.Current(c.members[0], mood) != nil {
+		t.Errorf("the swap has put mood into %v", c.Current(c.members[0], mood))
+	}
+	delete(c.play, "enter walk")
+	if err := c.Restart(c.members[0]); err != nil {
+		t.Fatal(err)
+	}
+	c.expect("enter walk", "enter calm")
+}

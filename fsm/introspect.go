@@ -29,11 +29,3 @@ func (l *Layer[V]) HasMessage() bool { return l.message != nil }
 
 // UpdatesOnTransition reports whether the new state's Update runs in the tick of a transition.
 func (l *Layer[V]) UpdatesOnTransition() bool { return l.updateOnTransition }
-
-// nameOr is the name of a Go function, or a word that stands for it where it is a closure and has none.
-func nameOr(f any, word string) string {
-	if name := funcName(f); name != "condition" {
-		return name
-	}
-	return word
-}

@@ -1,7 +1,6 @@
 package fsm
 
 import (
-	"cmp"
 	"slices"
 )
 
@@ -101,10 +100,10 @@ func (t *Transition[V]) info(index int) TransitionInfo {
 		Guarded: t.to.canEnter != nil, AllowSelf: t.allowSelf, Action: t.action != nil, Label: t.label, Named: t.label != "",
 	}
 	if info.Guarded {
-		info.Guard = nameOr(t.to.canEnter, "guard")
+		info.Guard = t.to.guardName
 	}
 	if info.Action {
-		info.ActionName = cmp.Or(t.actionName, nameOr(t.action, "action"))
+		info.ActionName = t.actionName
 	}
 	if t.from != nil {
 		info.From = t.from.id

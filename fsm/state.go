@@ -13,6 +13,7 @@ type State[V any] struct {
 	updateBatch         func(*Tick, []V)
 	message             func(*Tick, *V, Message) bool
 	canEnter            func(*V) bool
+	guardName           string // of the Go function, or as given to As
 	transitions         []*Transition[V]
 
 	own     map[string]bool // the callbacks that were set in this definition, not taken over from one that it edits
@@ -92,7 +93,19 @@ func (s *State[V]) OnMessage(f func(t *Tick, v *V, m Message) bool) *State[V] {
 // CanEnter sets the entry guard: a pure question that every transition into the state asks after its own condition.
 func (s *State[V]) CanEnter(f func(v *V) bool) *State[V] {
 	s.set("CanEnter", f != nil)
-	s.canEnter = f
+	if s.canEnter = f; f != nil {
+		s.guardName = funcName(f, "guard")
+	}
+	return s
+}
+
+// As names the entry guard in graphs and reports, in place of its Go function's name; see [Transition.As].
+func (s *State[V]) As(name string) *State[V] {
+	s.mustBeOpen()
+	if s.canEnter == nil {
+		s.mistake("As(%q) follows nothing that it could name; it stands behind CanEnter", name)
+	}
+	s.guardName = name
 	return s
 }
 

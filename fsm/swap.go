@@ -59,6 +59,9 @@ func (g *migration[V]) row(old, to []Cell) (complete bool) {
 	for l, n := range g.layer {
 		c := old[l]
 		if c.state == None {
+			if n >= 0 { // its start was cut short, and goes on with the next tick
+				moved++
+			}
 			continue
 		}
 		if n < 0 || g.state[l][c.state] == None {

@@ -2,9 +2,6 @@ package fsm
 
 import (
 	"fmt"
-	"reflect"
-	"runtime"
-	"strings"
 	"time"
 )
 
@@ -31,7 +28,7 @@ type Transition[V any] struct {
 	label      string
 	conditions []string        // their names
 	forms      []conditionForm // and forms
-	actionName string          // as given to As
+	actionName string          // of the Go function, or as given to As
 	delayName  string
 	last       given     // what As names
 	identity   *identity // that of what this one is a copy of, through all editions
@@ -115,7 +112,7 @@ func (t *Transition[V]) WhenBatch(f func(t *Tick, vs []V, yes []bool)) *Transiti
 }
 
 func (t *Transition[V]) name(condition any, form conditionForm) {
-	t.addCondition(funcName(condition), form)
+	t.addCondition(funcName(condition, "condition"), form)
 }
 
 func (t *Transition[V]) addCondition(name string, form conditionForm) {
@@ -141,6 +138,9 @@ func (t *Transition[V]) Do(f func(t *Tick, v *V)) *Transition[V] {
 	if t.given("Do", f != nil); t.action != nil {
 		t.mistake("Do is set twice")
 	}
+	if f != nil {
+		t.actionName = funcName(f, "action")
+	}
 	t.action, t.last = f, givenAction
 	return t
 }
@@ -162,7 +162,7 @@ func (t *Transition[V]) Named(label string) *Transition[V] {
 }
 
 // As names what was added last, a condition, an action or a function for a delay, in place of its Go function's name: for closures,
-// which have none.
+// which have none but that of the function that made them.
 //
 //	patrol.To(chase).When(within(5)).As("within 5 m")
 func (t *Transition[V]) As(name string) *Transition[V] {
@@ -202,20 +202,4 @@ func (t *Transition[V]) describe() string {
 		return "any-transition to " + to
 	}
 	return fmt.Sprintf("state %q: transition to %s", t.from.name, to)
-}
-
-// funcName is the last part of a Go function's name, which is how a condition is shown when it has no label.
-func funcName(f any) string {
-	fn := runtime.FuncForPC(reflect.ValueOf(f).Pointer())
-	if fn == nil {
-		return "condition"
-	}
-	name := strings.TrimSuffix(strings.ReplaceAll(fn.Name(), "[...]", ""), "-fm")
-	name = name[strings.LastIndexByte(name, '/')+1:]
-	parts := strings.Split(name, ".")
-	last := parts[len(parts)-1]
-	if strings.HasPrefix(last, "func") || last == "" || last[0] >= '0' && last[0] <= '9' {
-		return "condition" // a closure has no name worth showing
-	}
-	return last
 }

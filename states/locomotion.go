@@ -28,10 +28,10 @@ func (k *Kit[V]) Locomotion(l *fsm.Layer[V]) Gaits[V] {
 // LocomotionBatch is [Kit.Locomotion] with conditions in batch form.
 func (k *Kit[V]) LocomotionBatch(l *fsm.Layer[V]) Gaits[V] {
 	g := newGaits(l)
-	g.Stand.To(g.Walk).WhenBatch(k.stillBatch(false)).Named("moves")
-	g.Walk.To(g.Run).WhenBatch(k.runningBatch(true)).Named("runs")
-	g.Walk.To(g.Stand).WhenBatch(k.stillBatch(true)).Named("is still")
-	g.Run.To(g.Walk).WhenBatch(k.runningBatch(false)).Named("slows down")
+	g.Stand.To(g.Walk).WhenBatch(k.stillBatch(false)).As("moves")
+	g.Walk.To(g.Run).WhenBatch(k.runningBatch(true)).As("runs")
+	g.Walk.To(g.Stand).WhenBatch(k.stillBatch(true)).As("is still")
+	g.Run.To(g.Walk).WhenBatch(k.runningBatch(false)).As("slows down")
 	return g
 }
 

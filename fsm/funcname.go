@@ -1,0 +1,49 @@
+package fsm
+
+import (
+	"reflect"
+	"runtime"
+	"strings"
+)
+
+// funcName is how a Go function is called where it has no label: by the last part of its name, and a closure by the function that has made
+// it, as in SeesTarget for what use.SeesTarget() returns. A closure that was made by one of those that are defining the machine just now
+// is just the word given.
+func funcName(f any, word string) string {
+	fn := runtime.FuncForPC(reflect.ValueOf(f).Pointer())
+	if fn == nil {
+		return word
+	}
+	name, closure := ownName(fn.Name())
+	if !closure {
+		return name
+	}
+	if name == "" || name == "init" || strings.HasPrefix(name, "glob") {
+		return word // made where a package is initialized
+	}
+	var stack [32]uintptr
+	for frames := runtime.CallersFrames(stack[:runtime.Callers(1, stack[:])]); ; {
+		frame, more := frames.Next()
+		if maker, _ := ownName(frame.Function); maker == name {
+			return word
+		}
+		if !more {
+			return name
+		}
+	}
+}
+
+// ownName returns the last part of a Go function's name, of a closure that of the function around it. Where that was inlined, it stands in
+// the name of the closure too.
+func ownName(full string) (name string, closure bool) {
+	full = strings.TrimSuffix(strings.ReplaceAll(full, "[...]", ""), "-fm")
+	parts := strings.Split(full[strings.LastIndexByte(full, '/')+1:], ".")
+	for len(parts) > 1 {
+		last := parts[len(parts)-1]
+		if number := strings.TrimPrefix(last, "func"); strings.Trim(number, "0123456789") != "" {
+			return last, closure
+		}
+		parts, closure = parts[:len(parts)-1], true
+	}
+	return "", closure
+}
