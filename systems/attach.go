@@ -18,6 +18,9 @@ func (p *Population[V]) Has(e donburi.Entity) bool { return p.engine.Has(fsm.Ent
 func (p *Population[V]) Attach(e donburi.Entity) error {
 	p.mustBeOutside("Attach")
 	h := p.host
+	if valid(h.world, e) {
+		h.leftUnseen(e) // first, since what its Exit defers may be about this entity
+	}
 	if !valid(h.world, e) {
 		return fmt.Errorf("systems: machine %q: Attach: entity %v is not in the world", h.machine, fsm.Entity(e))
 	}
@@ -28,7 +31,6 @@ func (p *Population[V]) Attach(e donburi.Entity) error {
 	if lacks := h.missing(entry); lacks != "" {
 		return fmt.Errorf("systems: machine %q: Attach: entity %v lacks %s", h.machine, fsm.Entity(e), lacks)
 	}
-	h.leftUnseen(e)
 	entry.AddComponent(h.component)
 	h.discover() // repairs donburi's counter if the archetype is new
 	return p.engine.Start(fsm.Entity(e))
@@ -76,11 +78,19 @@ func (h *host[V]) onRemove(w donburi.World, e donburi.Entity) {
 	if h.Crowded() { // whether it has the machine or not, and whosever callback it is: what is refused must not be half done
 		panic(fmt.Sprintf("systems: machine %q: entity %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, fsm.Entity(e)))
 	}
-	h.leftUnseen(e)
+	h.removeUnseen(e)
 	if w.Entry(e).HasComponent(h.component) {
 		h.leave(e, func() {})
 	}
 	h.removed.note(e)
+}
+
+// removeUnseen is leftUnseen for an entity that is being removed, so that its Exit does not remove it a second time.
+func (h *host[V]) removeUnseen(e donburi.Entity) {
+	h.mustNotLeave(e)
+	h.leaving = append(h.leaving, e)
+	defer h.stays(e)
+	h.leftUnseen(e)
 }
 
 // isLeaving reports whether the entity's Exits are running because it is being removed or detached.
@@ -91,12 +101,16 @@ func (h *host[V]) stays(e donburi.Entity) {
 	h.leaving = slices.DeleteFunc(h.leaving, func(l donburi.Entity) bool { return l == e })
 }
 
-// leave ends an entity's row: exits, if they are wanted, and no callback ever after. What the Exits have deferred is carried out
-// behind gone, which is called when the row has been given back.
-func (h *host[V]) leave(e donburi.Entity, gone func()) {
+func (h *host[V]) mustNotLeave(e donburi.Entity) {
 	if h.isLeaving(e) {
 		panic(fmt.Sprintf("systems: machine %q: entity %v is being removed or detached, and its Exit removes it; use systems.Remove there", h.machine, fsm.Entity(e)))
 	}
+}
+
+// leave ends an entity's row: exits, if they are wanted, and no callback ever after. What the Exits have deferred is carried out
+// behind gone, which is called when the row has been given back.
+func (h *host[V]) leave(e donburi.Entity, gone func()) {
+	h.mustNotLeave(e)
 	entry := h.world.Entry(e)
 	row := h.rowAt(entry.Component(h.component))
 	giveBack := func() {

@@ -145,6 +145,61 @@ func TestRemovedWithoutItsComponent(t *testing.T) {
 	check(t, p)
 }
 
+// Of an entity whose machine component was taken off by hand, Exit runs inside world.Remove or Attach; what it defers may be to remove
+// the entity, or to attach it.
+func TestExitOfOneWhoLeftUnseenDefers(t *testing.T) {
+	const clear = "its Exit removes it; use systems.Remove there"
+	remove := func(p *systems.Population[writer], e donburi.Entity) error { p.World().Remove(e); return nil }
+	attach := (*systems.Population[writer]).Attach
+	for _, c := range []struct {
+		name        string
+		exit        func(tick *fsm.Tick, e donburi.Entity)
+		meet        func(p *systems.Population[writer], e donburi.Entity) error
+		refused     string
+		lives, runs bool
+	}{
+		{"Remove, removed", func(tick *fsm.Tick, e donburi.Entity) { systems.Remove(tick, e) }, remove, "", false, false},
+		{"Remove, removed by hand", func(tick *fsm.Tick, e donburi.Entity) {
+			w := systems.WorldOf(tick)
+			tick.Defer(func() { w.Remove(e) })
+		}, remove, clear, true, false},
+		{"Remove, attached", func(tick *fsm.Tick, e donburi.Entity) {
+			p := systems.PopulationOf[writer](tick)
+			tick.Defer(func() { _ = p.Attach(e) })
+		}, remove, "", false, false},
+		{"Attach, removed", func(tick *fsm.Tick, e donburi.Entity) { systems.Remove(tick, e) }, attach, "is not in the world", false, false},
+		{"Attach, attached", func(tick *fsm.Tick, e donburi.Entity) {
+			p := systems.PopulationOf[writer](tick)
+			tick.Defer(func() { _ = p.Attach(e) })
+		}, attach, "runs it already", true, true},
+	} {
+		w := donburi.NewWorld()
+		b := fsm.NewBuilder[writer]("leaver")
+		b.Layer("l").State("a").OnExit(func(tick *fsm.Tick, v *writer) {
+			if v.Diary.note("exit"); len(v.Diary.Lines) == 1 {
+				c.exit(tick, v.Self)
+			}
+		})
+		f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+		p, all := f.In(w), w.CreateMany(3, f.Component, diary)
+		f.Update(w)
+		w.Entry(all[1]).RemoveComponent(f.Component)
+		var err error
+		refused := panicOf(func() { err = c.meet(p, all[1]) })
+		if err != nil {
+			refused = err.Error()
+		}
+		if !strings.Contains(refused, c.refused) || (refused == "") != (c.refused == "") {
+			t.Errorf("%s: refused by %q, want %q", c.name, refused, c.refused)
+		}
+		f.Update(w)
+		same(t, c.name+": in the world", w.Valid(all[1]), c.lives)
+		same(t, c.name+": runs", p.Has(all[1]), c.runs)
+		same(t, c.name+": others", p.Has(all[0]) && p.Has(all[2]), true)
+		check(t, p)
+	}
+}
+
 // TestMachineTakenOffAndPutOnByHand: whoever is next to meet the entity, the row that it had is left by Exit, once.
 func TestMachineTakenOffAndPutOnByHand(t *testing.T) {
 	m := newTwoStates("changeling")
