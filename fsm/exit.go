@@ -58,22 +58,32 @@ func (e *Engine[V]) Later(f func()) {
 	e.handOver(&output{orders: []order{{kind: orderCall, call: f}}})
 }
 
-// handOver takes what Exits have asked for. In the middle of a chunk it is the callback's that removes the entity, and comes into the
-// order of rows with that.
+// handOver takes what Exits have asked for: it comes behind what the callback that removes the entity has asked for so far. In the
+// middle of a chunk it comes into the order of rows with that.
 func (e *Engine[V]) handOver(o *output) {
+	var to *output
 	w := e.workers[0] // with several, callbacks do not remove
-	if w.kind == inNothing {
+	switch n := len(e.leaving); {
+	case n > 0: // the Exit of another
+		to = &e.leaving[n-1].output
+	case w.kind != inNothing:
+		to = &w.output
+		row := int32(w.whose())
+		for range o.orders {
+			to.orderRows = append(to.orderRows, row)
+		}
+		for range o.faults {
+			to.faultRows = append(to.faultRows, row)
+		}
+	case e.op.kind != inNothing:
+		to = &e.op.output
+	default:
 		e.queueOrders(o.orders)
 		e.faults = append(e.faults, o.faults...)
 		return
 	}
-	row := int32(w.whose())
-	for i := range o.orders {
-		w.output.orders, w.output.orderRows = append(w.output.orders, o.orders[i]), append(w.output.orderRows, row)
-	}
-	for _, f := range o.faults {
-		w.output.faults, w.output.faultRows = append(w.output.faults, f), append(w.output.faultRows, row)
-	}
+	to.orders = append(to.orders, o.orders...)
+	to.faults = append(to.faults, o.faults...)
 }
 
 // parted returns the layer whose state the entity is leaving by a transition just now, -1 if there is none: what removes
