@@ -156,15 +156,15 @@ func (h *host[V]) leftUnseen(e donburi.Entity) bool {
 	switch {
 	case now != nil && h.rowAt(now).Started(): // its own, which somebody may have given another place in memory
 		return false
+	case unplaced != nil && now != unsafe.Pointer(&unplaced[0]):
+		row = slices.Clone(unplaced)
+		fsm.Row(unplaced).Kill() // it is among the leavers still
+		delete(h.unplaced, fsm.Entity(e))
 	case c != nil && now != pointer(c, i):
 		row = slices.Clone(c.Row(i))
 		c.Row(i).Kill() // a tick may be under way
 		c.SetSpecial()
 		h.setPlace(e, place{})
-	case c == nil && now != unsafe.Pointer(&unplaced[0]):
-		row = slices.Clone(unplaced)
-		fsm.Row(unplaced).Kill() // it is among the leavers still
-		delete(h.unplaced, fsm.Entity(e))
 	default:
 		return false
 	}

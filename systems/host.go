@@ -41,6 +41,7 @@ type host[V any] struct {
 
 	removed removals // see debug.go
 
+	saving    bool // a snapshot is taken
 	forgotten bool
 }
 

@@ -1,6 +1,7 @@
 package systems_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/yohamta/donburi"
@@ -82,5 +83,57 @@ func TestQuestionOfSeveralWorkersRunsNoExit(t *testing.T) {
 		same(t, "exits", exited, []fsm.Entity{fsm.Entity(all[2])})
 		same(t, "waiting", sheep.In(w).Waiting(), 0)
 		check(t, sheep.In(w))
+	}
+}
+
+// TestQuestionsRunNoExit: a question puts rows in order too, and is no occasion to call back. Who is next to meet the entity is.
+func TestQuestionsRunNoExit(t *testing.T) {
+	m := newTwoStates("sheep")
+	questions := map[string]func(p *systems.Population[writer]){
+		"Count":          func(p *systems.Population[writer]) { p.Count(m.a) },
+		"AppendEntities": func(p *systems.Population[writer]) { p.AppendEntities(nil, m.a) },
+		"Hash":           func(p *systems.Population[writer]) { p.Hash() },
+	}
+	for name, c := range map[string]struct {
+		again bool // the component is put on again
+		meet  func(f *systems.FSM[writer], p *systems.Population[writer], e donburi.Entity)
+		want  string
+	}{
+		"nobody": {false, func(*systems.FSM[writer], *systems.Population[writer], donburi.Entity) {}, "exit a"},
+		"Remove": {false, func(_ *systems.FSM[writer], p *systems.Population[writer], e donburi.Entity) { p.World().Remove(e) }, "exit a"},
+		"Attach": {false, func(_ *systems.FSM[writer], p *systems.Population[writer], e donburi.Entity) { _ = p.Attach(e) }, "exit a, enter a, update a"},
+		"snapshot": {false, func(_ *systems.FSM[writer], p *systems.Population[writer], _ donburi.Entity) {
+			_, _ = p.AppendSnapshot(nil)
+		}, "exit a"},
+		"again, nobody":  {true, func(*systems.FSM[writer], *systems.Population[writer], donburi.Entity) {}, "exit a, enter a, update a"},
+		"again, Execute": {true, func(_ *systems.FSM[writer], p *systems.Population[writer], e donburi.Entity) { p.Execute(e, toggle) }, "exit a, enter a, exit a, enter b, update b"},
+		"again, Remove":  {true, func(_ *systems.FSM[writer], p *systems.Population[writer], e donburi.Entity) { p.World().Remove(e) }, "exit a"},
+		"again, Detach":  {true, func(_ *systems.FSM[writer], p *systems.Population[writer], e donburi.Entity) { _ = p.Detach(e) }, "exit a"},
+		"again, off again": {true, func(f *systems.FSM[writer], p *systems.Population[writer], e donburi.Entity) {
+			p.World().Entry(e).RemoveComponent(f.Component)
+			p.Count(m.a)
+			p.World().Remove(e)
+		}, "exit a"},
+	} {
+		for question, ask := range questions {
+			w := donburi.NewWorld()
+			f, p := m.in(w, fsm.Config{ExitOnRemove: true})
+			all := w.CreateMany(3, f.Component, diary)
+			f.Update(w)
+			d := diary.Get(w.Entry(all[1]))
+			d.Lines = nil
+			w.Entry(all[1]).RemoveComponent(f.Component)
+			ask(p)
+			if c.again {
+				w.Entry(all[1]).AddComponent(f.Component)
+				ask(p)
+			}
+			same(t, question+" calls back", strings.Join(d.Lines, ", "), "")
+			c.meet(f, p, all[1])
+			f.Update(w)
+			same(t, name+", "+question, strings.Join(d.Lines, ", "), c.want)
+			same(t, "waiting", p.Waiting(), 0)
+			check(t, p)
+		}
 	}
 }

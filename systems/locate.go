@@ -31,7 +31,10 @@ func (h *host[V]) Locate(entity fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V,
 		switch {
 		case row.Dead():
 			return nil, nil, nil, false
-		case into != nil:
+		case into == nil:
+		case h.exits && !row.Started() && h.leftUnseen(e): // a question has given the row that is about to start its place
+			return h.Locate(entity, into)
+		default:
 			into = h.viewAt(c, i, into)
 		}
 		return row, c, into, true

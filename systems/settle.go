@@ -203,9 +203,10 @@ func (h *host[V]) remember(c *fsm.Chunk) {
 
 // release runs the exits of entities whose machine component was taken off by hand, which donburi tells nobody about: a
 // row that was in a place and is now in none, or that had started while the entity's row now has not, since the component
-// was put on again. Where callbacks of another machine ask, which several workers step, Exit waits as for a row that has no place.
+// was put on again. Where it is a question that has rows put in order, Exit waits as for a row that has no place: questions do not call
+// back.
 func (h *host[V]) release() {
-	leavers, later := h.leavers, h.Crowded()
+	leavers, later := h.leavers, h.Crowded() || !h.engine.Busy() && !h.saving
 	h.leavers = nil
 	clear(h.unplaced)
 	if !slices.IsSortedFunc(leavers, leaver.compare) { // the rows of chunks that were dropped come first
@@ -217,13 +218,16 @@ func (h *host[V]) release() {
 			continue
 		}
 		if entry := h.world.Entry(e); entry.HasComponent(h.component) {
-			if now := h.rowAt(entry.Component(h.component)); now.Started() || !fsm.Row(l.cells).Started() {
+			if h.rowAt(entry.Component(h.component)).Started() {
 				continue
 			}
-		} else if h.placeOf(e) != l.at {
+		} else if l.at != (place{}) && h.placeOf(e) != l.at {
 			continue
 		} else {
 			h.setPlace(e, place{})
+		}
+		if row := fsm.Row(l.cells); !row.Started() || row.Dead() {
+			continue
 		}
 		if later {
 			l.at = place{}

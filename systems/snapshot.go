@@ -8,7 +8,11 @@ import (
 
 // AppendSnapshot appends a snapshot of all machine data of the world to b: the clock, the rows, and what is queued. The
 // entities' components are the game's to save. See [fsm.Engine.AppendSnapshot] for what is an error.
-func (p *Population[V]) AppendSnapshot(b []byte) ([]byte, error) { return p.engine.AppendSnapshot(b) }
+func (p *Population[V]) AppendSnapshot(b []byte) ([]byte, error) {
+	p.host.saving = true // rows that wait for their Exit are not in a snapshot, so it runs now
+	defer func() { p.host.saving = false }()
+	return p.engine.AppendSnapshot(b)
+}
 
 // Restore puts the machine data of a snapshot back, for all entities that are in it and run the machine. Where entities
 // have other numbers than when the snapshot was taken, as after loading a game, identify says which is which and whether
