@@ -42,7 +42,9 @@ func (p *Population[V]) Attach(e donburi.Entity) error {
 func (p *Population[V]) Detach(e donburi.Entity) error {
 	p.mustBeOutside("Detach")
 	h := p.host
-	h.leftUnseen(e)
+	if valid(h.world, e) {
+		h.leftUnseen(e)
+	}
 	if !p.Has(e) {
 		return fmt.Errorf("systems: machine %q: Detach: entity %v does not run it", h.machine, fsm.Entity(e))
 	}

@@ -177,3 +177,20 @@ func TestAttachAndDetachDeferred(t *testing.T) {
 	same(t, "diary of the other", linesOf(w, bystander), "enter, update")
 	check(t, p)
 }
+
+// TestDetachOfOneWhoCameAndWent: attached and removed between the same two ticks, an entity does not run the machine.
+func TestDetachOfOneWhoCameAndWent(t *testing.T) {
+	needsRelease(t)
+	w := donburi.NewWorld()
+	_, p := newTwoStates("guest").in(w, fsm.Config{ExitOnRemove: true})
+	e := w.Create(diary)
+	if err := p.Attach(e); err != nil {
+		t.Fatal(err)
+	}
+	w.Remove(e)
+	if err := p.Detach(e); err == nil {
+		t.Error("Detach of an entity that is gone returns no error")
+	}
+	p.Update()
+	same(t, "waiting", p.Waiting(), 0)
+}
