@@ -61,5 +61,6 @@ var Sight = donburi.NewComponentType[SightData](NewSight())
 // TargetData has no fields.
 type TargetData struct{}
 
-// Target marks an entity that the ones with [Sight] look out for: the player, as a rule. It needs a [Body].
+// Target marks an entity that the ones with [Sight] look out for, unless their perception was told of others: the player, as
+// a rule. It needs a [Body].
 var Target = donburi.NewComponentType[TargetData]()

@@ -44,9 +44,10 @@ func TestStepDefaultsToSixtyTicks(t *testing.T) {
 
 func TestNegativeStepPanics(t *testing.T) {
 	for name, f := range map[string]func(){
-		"NewMovement":   func() { systems.NewMovement(-1) },
-		"NewAnimation":  func() { systems.NewAnimation(-1) },
-		"NewPerception": func() { systems.NewPerception(-1) },
+		"NewMovement":     func() { systems.NewMovement(-1) },
+		"NewAnimation":    func() { systems.NewAnimation(-1) },
+		"NewPerception":   func() { systems.NewPerception(-1) },
+		"NewPerceptionOf": func() { systems.NewPerceptionOf(-1, nil, nil) },
 	} {
 		func() {
 			defer func() {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/yohamta/donburi"
 	"github.com/yohamta/donburi/ecs"
+	"github.com/yohamta/donburi/filter"
 
 	"github.com/horde-fsm/horde/components"
 )
@@ -16,15 +17,17 @@ import (
 // over, and nobody sees itself.
 //
 // It takes time in proportion to the number of those who see times the number of targets: made for many who look out for
-// few. There is one kind of target in a world, and whoever has sight looks out for it. Where sheep look out for wolves and
-// wolves for sheep, give sight to the many and the mark to the few; what the few look for, find between ticks, and keep it in
-// a component of the game's own.
+// few.
+//
+// Where not all look out for the same, where wolves look out for sheep and sheep for wolves, each side has a Perception of its
+// own, made by [NewPerceptionOf]. An entity's Sight holds the result of one: what two of them write there, each overwrites.
 //
 // It keeps the simulated time, so each world has one of its own. Its zero value ticks by [DefaultStep].
 type Perception struct {
-	step    time.Duration
-	clock   clock
-	targets []sighted
+	step      time.Duration
+	who, whom filter.LayoutFilter // nil for all who have sight, and for those with the mark
+	clock     clock
+	targets   []sighted
 }
 
 type sighted struct {
@@ -35,6 +38,19 @@ type sighted struct {
 // NewPerception makes a perception system whose tick is step long; 0 stands for [DefaultStep]. It panics if step is negative.
 func NewPerception(step time.Duration) *Perception {
 	return &Perception{step: stepOr(step, "NewPerception")}
+}
+
+// NewPerceptionOf makes a perception system for one side: those whom the filter who finds look out for those whom the filter whom
+// finds, who need no [components.Target] mark.
+//
+//	wolves := systems.NewPerceptionOf(0, filter.Contains(wolf), filter.Contains(sheep))
+//	sheep := systems.NewPerceptionOf(0, filter.Contains(sheep), filter.Contains(wolf))
+//
+// A nil who stands for all with [components.Sight], a nil whom for all with the mark, as in [NewPerception]. No entity may be
+// among the who of two perceptions of a world: each would take the other's result for its own, of the tick before. It panics if
+// step is negative.
+func NewPerceptionOf(step time.Duration, who, whom filter.LayoutFilter) *Perception {
+	return &Perception{step: stepOr(step, "NewPerceptionOf"), who: who, whom: whom}
 }
 
 // System is [Perception.Update] in the form that donburi's ecs takes.
@@ -76,7 +92,8 @@ func (p *Perception) Advance(w donburi.World, step time.Duration) {
 	a, i := zeroes(sights.Component)
 	for n, archetype := range w.Archetypes() {
 		layout := archetype.Layout()
-		if !layout.HasComponent(components.Sight) || !layout.HasComponent(components.Body) {
+		if !layout.HasComponent(components.Sight) || !layout.HasComponent(components.Body) ||
+			p.who != nil && !p.who.MatchesLayout(layout.Components()) {
 			continue
 		}
 		a = index(a, n)
@@ -97,13 +114,20 @@ func (p *Perception) Advance(w donburi.World, step time.Duration) {
 	}
 }
 
+// marked finds the targets of a perception that was not told of any others.
+var marked = filter.Contains(components.Target)
+
 func (p *Perception) findTargets(w donburi.World) {
 	p.targets = p.targets[:0]
+	whom := p.whom
+	if whom == nil {
+		whom = marked
+	}
 	column := w.StorageAccessor().Components.Storage(components.Body)
 	a, i := zeroes(column.Component)
 	for n, archetype := range w.Archetypes() {
 		layout := archetype.Layout()
-		if !layout.HasComponent(components.Target) || !layout.HasComponent(components.Body) {
+		if !layout.HasComponent(components.Body) || !whom.MatchesLayout(layout.Components()) {
 			continue
 		}
 		a = index(a, n)

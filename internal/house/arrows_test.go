@@ -48,7 +48,7 @@ var arrows = map[string][]string{
 	"internal/draw":    {house + "/fsm", house + "/graph", ebiten + "/...", "golang.org/x/image/..."},
 	"internal/house":   {},
 	"demo":             {everything, donburi, ebiten + "/..."},
-	"examples":         {house + "/fsm", house + "/definition", house + "/systems", house + "/components", house + "/states", donburi},
+	"examples":         {house + "/fsm", house + "/definition", house + "/systems", house + "/components", house + "/states", donburi + "/..."},
 	"examples/inspect": {house + "/fsm", house + "/systems", house + "/inspector", donburi, ebiten + "/..."},
 	"bench": {
 		house + "/fsm", house + "/systems", donburi + "/...", "github.com/cocoonspace/fsm", "github.com/looplab/fsm",
