@@ -2,14 +2,10 @@
 package meter
 
 import (
-	"slices"
 	"time"
 
 	"github.com/horde-fsm/horde/internal/scene"
 )
-
-// Window is the number of ticks that a meter looks back on: two seconds.
-const Window = 120
 
 // Meter keeps how long the last ticks took, and each phase of them. The zero Meter has seen none. It allocates nothing.
 type Meter struct {
@@ -82,22 +78,6 @@ func (m *Meter) Phase(p scene.Phase) time.Duration {
 		sum += m.phase[i][p]
 	}
 	return sum / time.Duration(max(1, m.n))
-}
-
-// Medians returns how long the middle one of the ticks took, and the middle one of a phase: what other programs on the same
-// processor do to some ticks does not show in them.
-func (m *Meter) Medians(p scene.Phase) (tick, phase time.Duration) {
-	var phases [Window]time.Duration
-	for i := range m.n {
-		phases[i] = m.phase[i][p]
-	}
-	return median(m.total, m.n), median(phases, m.n)
-}
-
-// median returns the middle one of the first n values, 0 of none.
-func median(values [Window]time.Duration, n int) time.Duration {
-	slices.Sort(values[:n])
-	return values[n/2]
 }
 
 // PerNPC returns the mean in nanoseconds for each of n NPCs.

@@ -38,7 +38,7 @@ type detail struct {
 	without        cost
 }
 
-// cost is what the middle one of some ticks takes for each guard, in nanoseconds: all of it, and the machines' part.
+// cost is what a tick takes for each guard on average, in nanoseconds: all of it, and the machines' part.
 type cost struct {
 	all, think float64
 	tick       uint64 // when it was measured; 0: never
@@ -75,11 +75,12 @@ func (d *detail) tick(v *View) {
 	}
 }
 
-// cost returns what the middle one of the last ticks has taken.
+// cost returns what the last ticks have taken.
 func (v *View) cost() cost {
-	tick, think := v.meter.Medians(scene.Think)
-	n := float64(max(1, v.scene.NPCs()))
-	return cost{all: float64(tick) / n, think: float64(think) / n, tick: v.scene.Tick()}
+	n := v.scene.NPCs()
+	return cost{
+		all: v.meter.PerNPC(n), think: float64(v.meter.Phase(scene.Think)) / float64(max(1, n)), tick: v.scene.Tick(),
+	}
 }
 
 // frame tells the scene what is seen, and counts. It runs in a window only: a scene in the terminal has no camera, and everyone

@@ -2,6 +2,7 @@ package patrol_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/input"
@@ -49,6 +50,20 @@ func TestAfterEachTickSomethingIsMeasured(t *testing.T) {
 		if v.Tick(input.Frame{}); v.Meter().Mean() == 0 {
 			t.Errorf("after %d ticks they took no time on average", n+1)
 		}
+	}
+}
+
+// All that is shown of a tick is one measure, which makes sense by a browser's clock too: that goes in steps longer than a tick.
+func TestWhatIsShownFitsTogether(t *testing.T) {
+	v, now := newView(10), time.Time{}
+	v.Meter().Clock = func() time.Time {
+		now = now.Add(15 * time.Microsecond)
+		return now.Truncate(200 * time.Microsecond)
+	}
+	frames(v, 301, input.Frame{})
+	tick, all, machines := v.Costs()
+	if all != float64(tick)/10 || all < 5000 || all > 10_000 || machines < 1000 || machines > 2000 {
+		t.Errorf("a tick takes %v, %.0f ns a guard, of which the machines take %.0f; want 75 µs, 7500 ns, 1500 ns", tick, all, machines)
 	}
 }
 

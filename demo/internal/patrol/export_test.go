@@ -1,6 +1,8 @@
 package patrol
 
 import (
+	"time"
+
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
@@ -33,6 +35,11 @@ func (v *View) Panels() (stage, hud, small view.Area, folded int) {
 
 // Intro returns where the note at the beginning is, and for how many frames it stays.
 func (v *View) Intro() (view.Area, int) { return v.rooms.intro, v.intro.left }
+
+// Costs returns what the statistics show of a tick: its time, and for each guard that of the whole tick and of the machines.
+func (v *View) Costs() (tick time.Duration, all, machines float64) {
+	return v.hud.mean, v.hud.cost.all, v.hud.cost.think
+}
 
 // Names of what is not exported.
 var (

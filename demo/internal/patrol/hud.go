@@ -6,6 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"github.com/horde-fsm/horde/demo/internal/meter"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 	"github.com/horde-fsm/horde/internal/scene"
@@ -16,7 +17,6 @@ import (
 type hud struct {
 	populations []scene.Population
 	mean, worst time.Duration
-	perNPC      float64
 	cost        cost
 	phases      [scene.Phases]time.Duration
 	fps         float64
@@ -44,7 +44,6 @@ func (h *hud) frame(v *View) {
 		return
 	}
 	h.mean, h.worst, h.cost = v.meter.Mean(), v.meter.Worst(), v.cost()
-	h.perNPC = v.meter.PerNPC(v.scene.NPCs())
 	for p := range scene.Phases {
 		h.phases[p] = v.meter.Phase(p)
 	}
@@ -100,10 +99,10 @@ func (v *View) drawTiming(c *paint.Canvas, x, y, w float32) {
 	h := &v.hud
 	c.Text(fmt.Sprintf("tick, of %.1f ms", 1000*scene.DT), x, y, paint.Regular, 12, ui.Muted)
 	c.TextRight(ui.Milliseconds(h.mean), x+w, y, paint.Mono, 13, ui.Ink)
-	c.Text("worst of two seconds", x, y+18, paint.Regular, 12, ui.Muted)
+	c.Text(fmt.Sprintf("worst of %.0f seconds", meter.Window*scene.DT), x, y+18, paint.Regular, 12, ui.Muted)
 	c.TextRight(ui.Milliseconds(h.worst), x+w, y+18, paint.Mono, 13, ui.Ink)
 	c.Text("for each guard", x, y+36, paint.Regular, 12, ui.Muted)
-	c.TextRight(fmt.Sprintf("%.0f ns", h.perNPC), x+w, y+36, paint.Mono, 13, ui.Warm)
+	c.TextRight(fmt.Sprintf("%.0f ns", h.cost.all), x+w, y+36, paint.Mono, 13, ui.Warm)
 
 	sum := time.Duration(0)
 	for _, d := range h.phases {

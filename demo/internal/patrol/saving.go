@@ -21,7 +21,7 @@ func (v *View) drawDetail(c *paint.Canvas, x, y, w float32) {
 	c.Text("at full rate", x, y+18, paint.Regular, 12, ui.Muted)
 	c.TextRight(ui.Thousands(d.full)+" of "+ui.Thousands(v.scene.NPCs()), x+w, y+18, paint.Mono, 12, ui.Ink)
 
-	// Medians: one column for now, one for what was measured with everyone ticking.
+	// One column for now, one for what was measured with everyone ticking.
 	left, right := x+w-92, x+w
 	then := "all at full"
 	if d.acting && d.without.tick > 0 {
