@@ -48,6 +48,8 @@ type game struct {
 	flock *systems.Population[Sheep]
 	sheep []donburi.Entity
 	insp  *inspector.Inspector
+
+	width, height float64 // of the screen
 }
 
 func newGame() *game {
@@ -61,15 +63,17 @@ func newGame() *game {
 	return g
 }
 
-// place returns where a sheep lies: they lie in a spiral.
-func place(i int) (x, y float64) {
-	r, a := 16*math.Sqrt(float64(i)), 2.4*float64(i)
-	return 390 + r*math.Cos(a), 265 + r*math.Sin(a)
+// place returns where a sheep lies: they lie in a spiral, which fills what the inspector leaves of the screen.
+func (g *game) place(i int) (x, y float64) {
+	w, h := g.insp.Uncovered()
+	w, h = w*g.width/2, h*g.height/2
+	r, a := (min(w, h)-15)*math.Sqrt((float64(i)+0.5)/float64(len(g.sheep))), 2.4*float64(i)
+	return w + r*math.Cos(a), h + r*math.Sin(a)
 }
 
 func (g *game) pick(x, y int) (donburi.Entity, bool) {
 	for i, e := range g.sheep {
-		if sx, sy := place(i); math.Hypot(sx-float64(x), sy-float64(y)) < 12 {
+		if sx, sy := g.place(i); math.Hypot(sx-float64(x), sy-float64(y)) < 12 {
 			return e, true
 		}
 	}
@@ -92,7 +96,7 @@ func (g *game) Draw(screen *ebiten.Image) {
 	colors := map[string]color.Color{"graze": color.White, "alert": color.RGBA{0xff, 0xc6, 0x5c, 0xff}, "sleep": color.Gray{0x70}}
 	for i, e := range g.sheep {
 		if s := g.flock.Current(e, act); s != nil {
-			x, y := place(i)
+			x, y := g.place(i)
 			if e == g.insp.Selected() {
 				vector.StrokeCircle(screen, float32(x), float32(y), 13, 2, color.White, true)
 			}
@@ -102,7 +106,10 @@ func (g *game) Draw(screen *ebiten.Image) {
 	g.insp.Draw(screen)
 }
 
-func (g *game) Layout(w, h int) (int, int) { return w, h }
+func (g *game) Layout(w, h int) (int, int) {
+	g.width, g.height = float64(w), float64(h)
+	return w, h
+}
 
 func main() {
 	ebiten.SetWindowSize(1280, 720)
