@@ -62,7 +62,7 @@ const (
 	legendDot   = 15 // of the colour
 	legendSpace = 10 // between name and number
 	legendMost  = 170
-	leastPlot   = 120
+	leastPlot   = 100
 )
 
 // legend returns the widths of the longest name and of the largest number that there can be, lest the chart change its width

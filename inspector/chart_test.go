@@ -16,6 +16,7 @@ func TestTheLegendLeavesRoomForTheChart(t *testing.T) {
 		{"a desktop", 366, 45, 36, 106, true},
 		{"names of any length", 366, 900, 36, 170, true},
 		{"the smallest window", 276, 45, 36, 106, true},
+		{"a small one, whose letters are rounded", 276, 49, 39, 113, true},
 		{"less", 230, 45, 36, 51, false},
 	} {
 		if got, named := inspector.LegendWidth(c.all, c.names, c.numbers); got != c.want || named != c.named {

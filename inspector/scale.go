@@ -4,7 +4,7 @@ import "github.com/hajimehoshi/ebiten/v2"
 
 // The logical sizes below which panels would have no room for what they show: beside the game, and below it on a tall screen.
 const (
-	leastWidth      = 900
+	leastWidth      = 960 // less, and the chart would name no states
 	leastHeight     = 540
 	leastTallWidth  = 420
 	leastTallHeight = 760

@@ -21,9 +21,10 @@ func TestTheScaleFitsTheScreen(t *testing.T) {
 		{"a telephone, held upright", 780, 1688, 390, 2, 780.0 / 420},
 		{"a small telephone", 360, 640, 360, 1, 640.0 / 760},
 		{"a game of high screens", 720, 1280, 720, 1, 1},
-		{"a square window", 600, 600, 600, 1, 600.0 / 900},
+		{"a square window", 600, 600, 600, 1, 600.0 / 960},
 		{"a large high monitor", 1080, 1920, 1080, 1, 1},
-		{"a small screen, enlarged", 450, 270, 1350, 1, 0.5},
+		{"a small screen, enlarged", 480, 270, 1440, 1, 0.5},
+		{"a small window", 500, 300, 500, 1, 500.0 / 960},
 	} {
 		if got := inspector.Fitting(c.width, c.height, c.shown, c.device); got != c.want {
 			t.Errorf("%s: %v, want %v", c.what, got, c.want)
