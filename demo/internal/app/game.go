@@ -217,12 +217,20 @@ func (g *Game) drawClock(c *paint.Canvas) {
 	c.TextCenter(text, x+width/2, y+7, paint.Bold, 15, ui.Coal)
 }
 
+// The logical size below which panels would be cut off: a window that is smaller is drawn smaller.
+const (
+	leastWidth  = 320
+	leastHeight = 240
+)
+
 // LayoutF makes a picture of as many pixels as the window has on its screen.
 func (g *Game) LayoutF(outsideWidth, outsideHeight float64) (float64, float64) {
+	device := 1.0
 	if m := ebiten.Monitor(); m != nil {
-		g.scale = m.DeviceScaleFactor()
+		device = m.DeviceScaleFactor()
 	}
-	w, h := math.Ceil(outsideWidth*g.scale), math.Ceil(outsideHeight*g.scale)
+	w, h := math.Ceil(outsideWidth*device), math.Ceil(outsideHeight*device)
+	g.scale = max(0.1, min(device, w/leastWidth, h/leastHeight)) // not 0, whatever a browser says
 	g.width, g.height = w/g.scale, h/g.scale
 	return w, h
 }

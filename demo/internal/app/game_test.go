@@ -68,6 +68,23 @@ func TestTheInspectorTakesOverAPause(t *testing.T) {
 	}
 }
 
+// Clicks are read by the scale that the picture is drawn at.
+func TestASmallWindowIsDrawnSmaller(t *testing.T) {
+	g := app.NewGame(app.Config{Scene: "walk", Seed: 1})
+	scale := 0.0
+	g.Input = func(s float64) input.Frame { scale = s; return input.Frame{} }
+	for _, c := range []struct{ width, height, want float64 }{
+		{1280, 720, 1}, {320, 240, 1}, {200, 150, 0.625}, {160, 900, 0.5}, {900, 60, 0.25}, {0, 0, 0.1},
+	} {
+		if w, h := g.LayoutF(c.width, c.height); w != c.width || h != c.height {
+			t.Errorf("%v×%v: a picture of %v×%v", c.width, c.height, w, h)
+		}
+		if err := g.Update(); err != nil || scale != c.want {
+			t.Errorf("%v×%v: drawn at scale %v, want %v; %v", c.width, c.height, scale, c.want, err)
+		}
+	}
+}
+
 func TestSameSeedAndInputSameWorld(t *testing.T) {
 	cfg := app.Config{Scene: "patrol", NPCs: 800, Seed: 3, Ticks: 200}
 	_, first := playOut(t, cfg)

@@ -9,7 +9,7 @@ import (
 // player in the middle of the map: where there is little room they are folded, moved, or left out.
 type rooms struct {
 	stage, column view.Area // the map, and beside it or below it the graph
-	hud           view.Area
+	hud           view.Area // the statistics; their width is 0 where even their title has no room
 	fold          fold
 	small         view.Area // the small map; its width is 0 where it has no room
 	intro         view.Area // the note at the beginning; likewise
@@ -80,7 +80,9 @@ func (r *rooms) placeHUD(lines int) {
 	for r.fold < titleOnly && hudHeight(r.fold, lines)+2*hudMargin > r.stage.H {
 		r.fold++
 	}
-	r.hud = view.Area{X: hudMargin, Y: hudMargin, W: hudWidth, H: hudHeight(r.fold, lines)}
+	if hudMargin+hudWidth <= r.stage.W {
+		r.hud = view.Area{X: hudMargin, Y: hudMargin, W: hudWidth, H: hudHeight(r.fold, lines)}
+	}
 }
 
 // placeMap puts the small map into the corner below the statistics, else into the other one.

@@ -211,7 +211,9 @@ func (v *View) Status() string {
 func (v *View) Draw(c *paint.Canvas) {
 	v.drawGround(c)
 	v.drawCrowd(c)
-	v.drawHUD(c)
+	if v.rooms.hud.W > 0 {
+		v.drawHUD(c)
+	}
 	if v.rooms.small.W > 0 {
 		v.drawMinimap(c)
 	}

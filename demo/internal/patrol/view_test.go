@@ -133,6 +133,17 @@ func TestPanelsLieOnNothing(t *testing.T) {
 	}
 }
 
+// Beside the inspector a small window has no room for the statistics: half of them would say nothing.
+func TestStatisticsAreWholeOrNotThere(t *testing.T) {
+	v := newView(500)
+	for _, width := range []float64{120, 180, 240, 252, 300} {
+		v.Frame(input.Frame{}, width, 150)
+		if _, hud, _, _ := v.Panels(); hud.W > 0 != (width >= 252) {
+			t.Errorf("%v wide: the statistics take %v", width, hud)
+		}
+	}
+}
+
 // What says that the time stands still covers neither a panel nor the player, nor a note that stays.
 func TestThereIsRoomForTheClock(t *testing.T) {
 	const w, h = 318, 32
