@@ -61,7 +61,7 @@ func (p *panels) drawTimeline(i *Inspector, t *tab, l *timeline, a area) {
 		if own {
 			d, over := l.lasted(n-1-k, now)
 			if line.End = ui.Seconds(d); !over {
-				line.End += "…"
+				line.More = " so far"
 			}
 			return line
 		}

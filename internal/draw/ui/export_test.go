@@ -17,6 +17,9 @@ func (h *Help) Caps(c *paint.Canvas, width, height float32) map[Key][2]float32 {
 // InRoom cuts the text of a line of a log.
 var InRoom = inRoom
 
+// Ending returns what is written at the right end of a line of a log, and the room that is left for its text.
+func (l *Line) Ending(c *paint.Canvas, room float32) (string, float32) { return l.ending(c, room) }
+
 // Shown returns what the keys do that have room on a canvas of that size.
 func (h *Help) Shown(c *paint.Canvas, width, height float32) (does []string) {
 	h.arrange(c, width, height)

@@ -8,8 +8,8 @@ type Line struct {
 	Word  string
 	Color paint.Color
 	Text  string
-	// End is written at the right end of the line.
-	End string
+	// End is written at the right end of the line, and More behind it where Text has room all the same.
+	End, More string
 	// Fresh is how new the line is: from 1, just now, to 0.
 	Fresh float32
 }
@@ -31,13 +31,24 @@ func DrawLog(c *paint.Canvas, x, y, w, h float32, n int, line func(i int) Line) 
 		px := x + 50
 		c.RoundRect(px, top+2, 62, 18, 9, l.Color.Alpha(seen))
 		c.TextCenter(c.Fit(l.Word, 56, paint.Bold, 12), px+31, top+3, paint.Bold, 12, Coal)
-		end := float32(0)
-		if l.End != "" {
-			end = c.TextWidth(l.End, paint.Mono, 12) + 10
-			c.TextRight(l.End, x+w, top+4, paint.Mono, 12, Muted.Alpha(seen))
-		}
-		c.Text(inRoom(c, l.Text, w-122-end), px+72, top+3, paint.Regular, 13, Ink.Alpha(seen))
+		end, room := l.ending(c, w-122)
+		c.TextRight(end, x+w, top+4, paint.Mono, 12, Muted.Alpha(seen))
+		c.Text(inRoom(c, l.Text, room), px+72, top+3, paint.Regular, 13, Ink.Alpha(seen))
 	}
+}
+
+// ending returns what is written at the right end of a line, and how much of the room that leaves to its text.
+func (l *Line) ending(c *paint.Canvas, room float32) (end string, left float32) {
+	for _, end = range []string{l.End + l.More, l.End} {
+		left = room
+		if end != "" {
+			left -= c.TextWidth(end, paint.Mono, 12) + 10
+		}
+		if left >= c.TextWidth(l.Text, paint.Regular, 13) {
+			break
+		}
+	}
+	return end, left
 }
 
 // inRoom cuts the text of a line to a width. A letter or two of it would say nothing, so that is left out.

@@ -80,6 +80,21 @@ func TestALogLineLeavesOutWhatNobodyCouldRead(t *testing.T) {
 	}
 }
 
+func TestTheEndOfALogLineLeavesRoomForItsText(t *testing.T) {
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	line := ui.Line{Text: "is hungry", End: "0.7 s", More: " so far"}
+	for room, want := range map[float32]string{300: "0.7 s so far", 160: "0.7 s so far", 140: "0.7 s", 20: "0.7 s"} {
+		got, left := line.Ending(&c, room)
+		if width := c.TextWidth(want, paint.Mono, 12) + 10; got != want || left != room-width {
+			t.Errorf("in %v: %q and %v left, want %q and %v", room, got, left, want, room-width)
+		}
+	}
+	if got, left := (&ui.Line{Text: "walks"}).Ending(&c, 90); got != "" || left != 90 {
+		t.Errorf("without an end: %q, %v left", got, left)
+	}
+}
+
 func TestStatesOfOneLayerDifferInColour(t *testing.T) {
 	if ui.StateColor("a", 0) == ui.StateColor("b", 1) {
 		t.Error("two unknown states have one colour")
