@@ -73,6 +73,9 @@ func (r *Recorder) ChooseAll() { clear(r.chosen) }
 
 // Record takes in the changes of a tick; call it after each tick with what Changes returns. It copies what it keeps and
 // allocates nothing.
+//
+// It does not refuse changes of another machine: of those that Changes returns after a swap, the ones made before it have the
+// old machine's numbers. They are written under the names that this machine has for these numbers, or as numbers.
 func (r *Recorder) Record(changes []fsm.Change) {
 	for i := range changes {
 		if r.wants(changes[i].Entity) {
