@@ -147,7 +147,10 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 			}
 		case "guard":
 			if f, ok := r.guard(e.value); ok {
-				s.CanEnter(f)
+				if s.CanEnter(f); f != nil {
+					word, _ := scalar(r.plain(e.value))
+					s.As(word)
+				}
 			}
 		case "transitions":
 			for _, t := range r.list(e.value, "transitions") {

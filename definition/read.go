@@ -25,6 +25,7 @@ func Reread[V any](old *fsm.Machine[V], file string, text []byte, words Words[V]
 		for _, l := range old.Layers() {
 			b.DeleteLayer(l.Name())
 		}
+		b.DeleteCommandNames()
 		return b
 	})
 }

@@ -324,3 +324,20 @@ func TestUnless(t *testing.T) {
 		}
 	}
 }
+
+// What a text no longer says is forgotten: a command that it named, too, and a guard is called by its word.
+func TestRereadForgetsCommands(t *testing.T) {
+	w := words()
+	m, err := definition.Read("t", []byte("machine: m\nlayers: {a: {states: {s: {transitions: [{to: r, on: hit}]}, r: {guard: sees the player}}}}"), w)
+	if err != nil || m.Transitions()[0].Guard != "sees the player" {
+		t.Fatalf("guard %q, error %v", m.Transitions()[0].Guard, err)
+	}
+	w.Commands["hit"] = 77
+	m, err = definition.Reread(m, "t", []byte("machine: m\nlayers: {a: {states: {s: {transitions: [{to: r, on: hit}]}, r: }}}"), w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if known := m.Commands(); len(known) != 1 || known[0] != 77 {
+		t.Errorf("it knows the commands %v", known)
+	}
+}

@@ -26,6 +26,13 @@ func (b *Builder[V]) Commands(names map[Command]string) *Builder[V] {
 	return b
 }
 
+// DeleteCommandNames takes out all names given by [Builder.Commands], as those that the machine had which this definition edits. Name the
+// commands anew.
+func (b *Builder[V]) DeleteCommandNames() {
+	b.mustBeOpen()
+	b.commands = nil
+}
+
 // checkCommands finds commands that have one name.
 func (b *Builder[V]) checkCommands(report func(format string, args ...any)) {
 	of := map[string]Command{}

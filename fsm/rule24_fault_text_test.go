@@ -257,3 +257,11 @@ func TestRule24TextOfAPlainCondition(t *testing.T) {
 		}
 	}
 }
+
+// The layer's OnMessage is told from that of the state.
+func TestRule24TextOfALayersMessage(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	b.Layer("move").OnMessage(func(*fsm.Tick, *actor, fsm.Message) bool { panic("ouch") }).State("walk")
+	c := newCrowd(t, b.MustBuild(), fsm.Config{}, 1)
+	wantPanic(t, "Tell", func() { c.Tell(c.members[0], fsm.Message{Kind: 1}) }, `panic in the layer's OnMessage of state "walk", layer "move"`)
+}

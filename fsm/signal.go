@@ -50,8 +50,9 @@ func (s *stepper[V]) receive(v *V, m Message, layers uint8) (handled bool) {
 		p := &s.machine.programs[l]
 		if f := p.states[row[l].state].message; f != nil && f(&s.Tick, v, m) {
 			handled = true
-		} else if p.message != nil && !row.Dead() && p.inside(row) && p.message(&s.Tick, v, m) {
-			handled = true
+		} else if p.message != nil && !row.Dead() && p.inside(row) {
+			s.kind = inLayerMessage
+			handled = p.message(&s.Tick, v, m) || handled
 		}
 	}
 	return handled

@@ -55,11 +55,12 @@ const (
 	inConditionBatch
 	inUpdateBatch
 	inDelay
+	inLayerMessage
 )
 
 var callbackNames = [...]string{
 	"no callback", "Always", "condition", "CanEnter", "Exit", "action", "Enter", "Update", "OnMessage", "WhenBatch",
-	"UpdateBatch", "AfterFunc",
+	"UpdateBatch", "AfterFunc", "the layer's OnMessage",
 }
 
 func (c callback) String() string { return callbackNames[c] }
@@ -140,7 +141,7 @@ func (t *Tick) Rand() *rand.Rand {
 	switch kind {
 	case inUpdateBatch:
 		kind, edge = inUpdate, 0 // both forms draw the same numbers
-	case inAlways, inUpdate, inMessage:
+	case inAlways, inUpdate, inMessage, inLayerMessage:
 		edge = 0 // no transition is concerned; t.edge is that of whatever came before
 	}
 	if t.draws != nil && t.run == 0 {

@@ -71,14 +71,18 @@ func (l *Layer) draw(c *paint.Canvas) {
 	}
 }
 
-// title returns what is written over a layer, in so much room: that it is one, and its name. Where there is not enough for both,
-// the name says more.
+// title returns what is written over a layer, in so much room: that it is one, its name, and which state it is within. Where there is
+// not enough for all, the name says most.
 func (l *Layer) title(c *paint.Canvas, width float32) (word, name string) {
-	word = "layer "
-	if left := width - c.TextWidth(word, paint.Regular, 12); c.TextWidth(l.Name, paint.Bold, 12) <= left {
-		return word, l.Name
+	word, name = "layer ", l.Name
+	left := width - c.TextWidth(word, paint.Regular, 12)
+	if long := name + " in " + l.Within; l.Within != "" && c.TextWidth(long, paint.Bold, 12) <= left {
+		return word, long
 	}
-	return "", c.Fit(l.Name, width, paint.Bold, 12)
+	if c.TextWidth(name, paint.Bold, 12) <= left {
+		return word, name
+	}
+	return "", c.Fit(name, width, paint.Bold, 12)
 }
 
 func (l *Layer) drawWire(c *paint.Canvas, i int) {

@@ -28,8 +28,10 @@ type Graph struct {
 
 // Layer is one layer of the machine.
 type Layer struct {
-	Name  string
-	Nodes []Node
+	Name string
+	// Within is the name of the state that the layer is within, "" if there is none.
+	Within string
+	Nodes  []Node
 	Edges []Edge
 	// Any says that a transition leaves from any state.
 	Any bool
@@ -83,10 +85,15 @@ func Of(d *machine.Graph) *Graph {
 	for i := range d.Layers {
 		from, l := &d.Layers[i], &g.Layers[i]
 		l.Name = from.Name
+		if in := from.Within; in != nil {
+			l.Within = d.Layers[in.Layer].States[in.State].Name
+		}
 		for n, s := range from.States {
-			l.Nodes = append(l.Nodes, Node{
-				Name: s.Name, ID: fsm.StateID(n + 1), Color: ui.StateColor(s.Name, n), Initial: n == from.Initial,
-			})
+			color := ui.StateColor(s.Name, n)
+			if s.Outside {
+				color = ui.Muted
+			}
+			l.Nodes = append(l.Nodes, Node{Name: s.Name, ID: fsm.StateID(n + 1), Color: color, Initial: n == from.Initial})
 		}
 		l.Edges = make([]Edge, len(from.Transitions))
 		for n := range from.Transitions {

@@ -1,0 +1,89 @@
+package fsm_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+func isOdd(n *int) bool { return *n%2 == 1 }
+
+func isOver(bound int) func(*int) bool { return func(n *int) bool { return *n > bound } }
+
+type scale struct{ unit int }
+
+func (s scale) isLight(n *int) bool { return *n < s.unit }
+
+func (s *scale) IsHeavy(times int) func(*int) bool {
+	return func(n *int) bool { return *n > times*s.unit }
+}
+
+var isLucky = func(n *int) bool { return *n == 7 }
+
+// What a condition is called that nobody has named: as its Go function; a closure as the function that made it, unless that is one of
+// those that are defining the machine.
+func TestNamesOfFunctions(t *testing.T) {
+	s := &scale{10}
+	own := func(n *int) bool { return *n == 0 }
+	for want, f := range map[string]func(*int) bool{"isOdd": isOdd, "isOver": isOver(5), "isLight": s.isLight, "IsHeavy": s.IsHeavy(2)} {
+		if got := labelOf(f); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	for _, f := range []func(*int) bool{own, isLucky, func(n *int) bool { return own(n) }} {
+		if got := labelOf(f); got != "condition" {
+			t.Errorf("%s, want condition", got)
+		}
+	}
+}
+
+// labelOf defines a machine with a condition, an action and an entry guard.
+func labelOf(f func(*int) bool) string {
+	b := fsm.NewBuilder[int]("m")
+	l := b.Layer("l")
+	p, q := l.State("p"), l.State("q").CanEnter(f)
+	p.To(q).When(f).Do(func(*fsm.Tick, *int) {})
+	i := b.MustBuild().Transitions()[0]
+	if i.ActionName != "action" || i.Guard != i.Label && i.Guard != "guard" {
+		return "action " + i.ActionName + ", guard " + i.Guard
+	}
+	return i.Label
+}
+
+// State.As names the entry guard.
+func TestAsOfAGuard(t *testing.T) {
+	b := fsm.NewBuilder[int]("m")
+	l := b.Layer("l")
+	p, q := l.State("p"), l.State("q").CanEnter(isOdd).As("is odd")
+	p.Next(q)
+	m := b.MustBuild()
+	if got := m.Transitions()[0].Guard; got != "is odd" {
+		t.Errorf("the guard is %q", got)
+	}
+	e := m.Edit()
+	e.FindLayer("l").FindState("q").CanEnter(isOver(3))
+	if got := e.MustBuild().Transitions()[0].Guard; got != "isOver" {
+		t.Errorf("edited, the guard is %q", got)
+	}
+	b = fsm.NewBuilder[int]("m")
+	b.Layer("l").State("p").As("nothing")
+	wantMistakes(t, b, `machine "m": layer "l": state "p": As("nothing") follows nothing that it could name; it stands behind CanEnter`)
+}
+
+// What was named is forgotten at one stroke by an edit that names anew.
+func TestDeleteCommandNames(t *testing.T) {
+	b := fsm.NewBuilder[int]("m")
+	b.Commands(map[fsm.Command]string{1: "Jump", 2: "Duck"})
+	b.Layer("l").State("p")
+	m := b.MustBuild()
+	e := m.Edit()
+	e.DeleteCommandNames()
+	e.Commands(map[fsm.Command]string{3: "Jump"})
+	edited := e.MustBuild()
+	if edited.CommandName(1) != "command 1" || edited.CommandName(3) != "Jump" || len(edited.Commands()) != 1 {
+		t.Errorf("it knows %v", edited.Commands())
+	}
+	if m.CommandName(1) != "Jump" || m.CommandName(2) != "Duck" {
+		t.Error("the machine that was edited has forgotten its names")
+	}
+}
