@@ -49,6 +49,7 @@
 //	guard         a condition that is asked before the state is entered
 //	behaviour     a type with methods; see [fsm.Layer.StateOf]
 //	transitions   those that leave it
+//	final         true: it is meant to be a last one; see [fsm.State.Final]
 //	next          names of states that follow by their guards alone; see [fsm.State.Next]
 //
 // A transition:

@@ -156,6 +156,10 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 			for _, t := range r.list(e.value, "transitions") {
 				r.transition(s.Layer(), t, fmt.Sprintf("state %q: ", s.Name()), s.To)
 			}
+		case "final":
+			if r.yes(e.value) {
+				s.Final()
+			}
 		case "next":
 			for _, n := range r.names(e.value, "a state") {
 				if to := r.stateNamed(s.Layer(), n); to != nil {
@@ -163,7 +167,7 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 				}
 			}
 		default:
-			r.unknown(e, "a state", "enter", "update", "exit", "message", "guard", "behaviour", "transitions", "next")
+			r.unknown(e, "a state", "enter", "update", "exit", "message", "guard", "behaviour", "transitions", "next", "final")
 		}
 	}
 }

@@ -65,6 +65,9 @@ func (l *Layer[V]) check(report func(format string, args ...any)) {
 		if s.update != nil && s.updateBatch != nil {
 			report("%s: it has both OnUpdate and OnUpdateBatch; one of them is called, so set one", of)
 		}
+		if s.final && len(s.transitions) > 0 {
+			report("%s: it is final, and the transition to %q leaves it", of, s.transitions[0].to.Name())
+		}
 		if n := len(l.any) + len(s.transitions); n > MaxTransitions {
 			report("%s: %d transitions leave it, any-transitions included, more than MaxTransitions = %d", of, n, MaxTransitions)
 		}

@@ -16,8 +16,8 @@ const (
 	// not count, any-transitions do. Only a direct change can make the state current.
 	Unreached FindingKind = iota + 1
 
-	// Stuck: no transition that can win leaves the state, in a layer with several states. It may be meant to be the last one. A state
-	// within another is left with that.
+	// Stuck: no transition that can win leaves the state, in a layer with several states. One that is meant to be the last is
+	// said to be by [State.Final]; a state within another is left with that.
 	Stuck
 
 	// Shadowed: each time the transition could fire, one that is asked before it would. That is so where the earlier one answers
@@ -192,7 +192,7 @@ func (c *checker[V]) unreachedAndStuck() {
 			c.report(Unreached, s, nil, "no path of transitions leads to it from %q", c.layer.initial.name)
 		}
 		left := slices.ContainsFunc(c.leaving(s), func(t *Transition[V]) bool { return t.to != s && !c.dead(t) })
-		if !left && len(c.layer.states) > 1 && c.layer.outer == nil {
+		if !left && !s.final && len(c.layer.states) > 1 && c.layer.outer == nil {
 			c.report(Stuck, s, nil, "no transition leaves it")
 		}
 	}

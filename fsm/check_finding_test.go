@@ -51,6 +51,33 @@ func TestSpinningSpins(t *testing.T) {
 	}
 }
 
+// A state that is said to be a last one is not stuck, and nothing of its own leaves it; an any-transition may.
+func TestFinalStates(t *testing.T) {
+	define := func(f func(graze, dead *fsm.State[sheep])) *fsm.Builder[sheep] {
+		b := fsm.NewBuilder[sheep]("sheep")
+		act := b.Layer("act")
+		graze, dead := act.State("graze"), act.State("dead")
+		graze.To(dead).When(sheepFears)
+		f(graze, dead)
+		return b
+	}
+	if found := define(func(_, _ *fsm.State[sheep]) {}).MustBuild().Check(); len(found) != 1 || found[0].Kind != fsm.Stuck {
+		t.Errorf("found %v", found)
+	}
+	m := define(func(_, dead *fsm.State[sheep]) { dead.Final() }).MustBuild()
+	if found := m.Check(); len(found) != 0 || !m.State("act", "dead").IsFinal() || m.State("act", "graze").IsFinal() {
+		t.Errorf("found %v", found)
+	}
+	if !m.Edit().MustBuild().State("act", "dead").IsFinal() {
+		t.Error("an edit forgets it")
+	}
+	define(func(graze, dead *fsm.State[sheep]) {
+		dead.Final().Layer().Any().To(graze).On(thunder)
+	}).MustBuild()
+	wantMistakes(t, define(func(graze, dead *fsm.State[sheep]) { dead.Final().To(graze).On(thunder) }),
+		`machine "sheep": layer "act": state "dead": it is final, and the transition to "graze" leaves it`)
+}
+
 func TestFindingKindNames(t *testing.T) {
 	if fsm.Lonely.String() != "lonely" || fsm.FindingKind(200).String() != "FindingKind(200)" {
 		t.Errorf("%v, %v", fsm.Lonely, fsm.FindingKind(200))

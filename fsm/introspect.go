@@ -18,6 +18,9 @@ func (s *State[V]) HasExit() bool { return s.exit != nil }
 // HasMessage reports whether the state has a callback for messages.
 func (s *State[V]) HasMessage() bool { return s.message != nil }
 
+// IsFinal reports whether the state is meant to be a last one.
+func (s *State[V]) IsFinal() bool { return s.final }
+
 // HasGuard reports whether the state has an entry guard.
 func (s *State[V]) HasGuard() bool { return s.canEnter != nil }
 

@@ -15,6 +15,7 @@ type State[V any] struct {
 	canEnter            func(*V) bool
 	guardName           string // of the Go function, or as given to As
 	transitions         []*Transition[V]
+	final               bool
 
 	own     map[string]bool // the callbacks that were set in this definition, not taken over from one that it edits
 	deleted bool
@@ -106,6 +107,15 @@ func (s *State[V]) As(name string) *State[V] {
 		s.mistake("As(%q) follows nothing that it could name; it stands behind CanEnter", name)
 	}
 	s.guardName = name
+	return s
+}
+
+// Final says that the state is meant to be a last one, like a death: no transition of its own leaves it, only any-transitions may, and
+// [Machine.Check] does not find it stuck. Nothing else comes of it; a layer in front ends a state that this one's layer is within by
+// [Transition.WhenIn].
+func (s *State[V]) Final() *State[V] {
+	s.mustBeOpen()
+	s.final = true
 	return s
 }
 

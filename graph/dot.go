@@ -42,7 +42,10 @@ func (l *Layer) writeDOT(b *bufio.Writer, index int, title string) {
 			label = quoteDOT(s.Name + "\n" + strings.Join(callbacks, " · "))
 		}
 		style := ""
-		if s.Outside {
+		switch {
+		case s.Final:
+			style = " peripheries=2"
+		case s.Outside:
 			style = ` style="rounded,dashed" fontsize=11`
 		}
 		fmt.Fprintf(b, "\t\t%s [label=%s%s]\n", id(i), label, style)

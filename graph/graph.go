@@ -32,6 +32,7 @@ type Place struct{ Layer, State int }
 type State struct {
 	Name                         string
 	Enter, Update, Exit, Message bool
+	Final                        bool // it is meant to be a last one
 	Outside                      bool // the layer is here while the state that it is within is not current
 }
 
@@ -68,7 +69,7 @@ func Of[V any](m *fsm.Machine[V]) *Graph {
 		for _, s := range l.States() {
 			layer.States = append(layer.States, State{
 				Name: s.Name(), Enter: s.HasEnter(), Update: s.HasUpdate(), Exit: s.HasExit(), Message: s.HasMessage(),
-				Outside: s == l.Outside(),
+				Final: s.IsFinal(), Outside: s == l.Outside(),
 			})
 		}
 		g.Layers = append(g.Layers, layer)

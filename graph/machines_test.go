@@ -116,6 +116,6 @@ func newNested() *fsm.Machine[dog] {
 	jump.To(run).After(time.Second)
 	b.Layer("tail").Within(eager).State("wag")
 	feet := b.Layer("feet").Within(jump)
-	feet.State("push").To(feet.State("tuck")).After(time.Second / 4)
+	feet.State("push").To(feet.State("tuck").Final()).After(time.Second / 4)
 	return b.MustBuild()
 }

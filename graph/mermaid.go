@@ -71,8 +71,15 @@ func (g *Graph) writeMermaid(b *bufio.Writer, index int, title, indent string) {
 	id := func(state int) string { return mermaidID(index, state) }
 	fmt.Fprintf(b, "%sstate %s as l%d {\n", indent, quoteMermaid(title), index)
 	for i := range l.States {
-		if s := &l.States[i]; !s.Outside && !g.regions(b, &Place{index, i}, indent+"\t\t") {
+		s := &l.States[i]
+		if s.Outside {
+			continue
+		}
+		if !g.regions(b, &Place{index, i}, indent+"\t\t") {
 			fmt.Fprintf(b, "%s\tstate %s as %s\n", indent, quoteMermaid(s.Name), id(i))
+		}
+		if s.Final {
+			fmt.Fprintf(b, "%s\t%s --> [*]\n", indent, id(i))
 		}
 	}
 	if l.hasAny() {

@@ -99,6 +99,9 @@ func (d *drawing) state(s *State, b Box, initial bool) {
 		class += " initial"
 	}
 	d.box(class, b, 8)
+	if s.Final {
+		d.box("state", Box{b.X + 3, b.Y + 3, b.W - 6, b.H - 6}, 5)
+	}
 	middle, callbacks := b.X+b.W/2, s.callbacks()
 	if len(callbacks) == 0 {
 		d.text("statename", Point{middle, b.Y + b.H/2 + 5}, s.Name)

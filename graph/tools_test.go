@@ -177,6 +177,9 @@ func expected(g *graph.Graph) (states map[string][2]string, relations [][3]strin
 				continue
 			}
 			states[id(j)] = [2]string{s.Name, layer}
+			if s.Final {
+				relations = append(relations, [3]string{id(j), layer + "_end", ""}) // as Mermaid calls it
+			}
 		}
 		relations = append(relations, [3]string{"[*]", id(l.Initial), ""})
 		for _, tr := range l.Transitions {

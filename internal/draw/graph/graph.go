@@ -32,7 +32,7 @@ type Layer struct {
 	// Within is the name of the state that the layer is within, "" if there is none.
 	Within string
 	Nodes  []Node
-	Edges []Edge
+	Edges  []Edge
 	// Any says that a transition leaves from any state.
 	Any bool
 	// Counted says that nodes show how many entities are in them, rather than one of them being current.
