@@ -10,6 +10,7 @@
 //
 //   - Begin, and end: [NewBuilder], [Builder.Build], [Builder.MustBuild].
 //   - Add a layer and its states: [Builder.Layer], [Layer.State], [Layer.Initial].
+//   - Put states within a state: [Layer.Within], [Layer.History].
 //   - Say what a state does: [State.OnEnter], [State.OnUpdate], [State.OnExit], [State.OnMessage].
 //   - Give a state as a type with methods: [Layer.StateOf].
 //   - Do something in every state: [Layer.Always]; hear messages in every state: [Layer.OnMessage].
@@ -27,6 +28,7 @@
 //   - From every state: [Layer.Any], [Transition.AllowSelf].
 //   - When the next state agrees: [State.CanEnter], [State.Next].
 //   - Do something on the way: [Transition.Do].
+//   - Not any more: [State.Final].
 //
 // # Run it
 //

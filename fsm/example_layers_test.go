@@ -2,6 +2,7 @@ package fsm_test
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -31,4 +32,30 @@ func ExampleTransition_WhenIn() {
 	// calm lie
 	// angry run
 	// calm lie
+}
+
+// Aiming and shooting are ways of fighting: they begin and end with it.
+func ExampleLayer_Within() {
+	type soldier struct{ enemy bool }
+	b := fsm.NewBuilder[soldier]("soldier")
+	mode := b.Layer("mode")
+	peace, combat := mode.State("peace"), mode.State("combat")
+	peace.To(combat).When(func(s *soldier) bool { return s.enemy })
+	combat.To(peace).When(func(s *soldier) bool { return !s.enemy })
+
+	hands := b.Layer("hands").Within(combat)
+	aim, shoot := hands.State("aim"), hands.State("shoot")
+	aim.To(shoot).After(time.Second)
+
+	soldiers := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := soldiers.Add(soldier{})
+	for _, enemy := range []bool{false, true, false} {
+		soldiers.View(e).enemy = enemy
+		soldiers.Update()
+		fmt.Println(soldiers.Current(e, mode), soldiers.Current(e, hands))
+	}
+	// Output:
+	// peace outside
+	// combat aim
+	// peace outside
 }

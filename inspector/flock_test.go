@@ -144,6 +144,17 @@ var games = map[string]func() *world{
 		g.w.CreateMany(1200, moods)
 		return g
 	},
+	"nested": func() *world {
+		b := fsm.NewBuilder[sheep]("sheep")
+		act := b.Layer("act")
+		idle, alert := act.State("idle"), act.State("alert")
+		idle.To(alert).On(noise)
+		ears := b.Layer("ears").Within(alert)
+		ears.State("up").To(ears.State("down")).On(noise)
+		g, _, entities := herd(b.MustBuild(), 9, moods)
+		g.insp.Pick = pickOf(entities)
+		return g
+	},
 	"nothing": func() *world {
 		g, _, _ := herd(flockMachine(), 3, moods)
 		g.insp.Forget()

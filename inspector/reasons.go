@@ -76,7 +76,7 @@ func (p *panels) drawReasons(i *Inspector, t *tab, a area) {
 			x += c.Text(ui.Seconds(t.since(e, n)), x, y+4, paint.Mono, 12, ui.Ink) + 8
 			cause, transition := t.lastChange(e, n)
 			x += c.Text("because:", x, y+4, paint.Regular, 12, ui.Muted) + 5
-			c.Text(c.Fit(why(t, cause, transition), a.x+a.w-x, paint.Regular, 12), x, y+4, paint.Regular, 12, ui.Warm)
+			c.Text(c.Fit(why(t, n, cause, transition), a.x+a.w-x, paint.Regular, 12), x, y+4, paint.Regular, 12, ui.Warm)
 		}
 		if node == nil {
 			continue
@@ -84,7 +84,11 @@ func (p *panels) drawReasons(i *Inspector, t *tab, a area) {
 		t.answers = t.explain(t.answers[:0], e, n)
 		if len(t.answers) == 0 && !t.stopped(e) {
 			if y, ok := l.row(rowHeight); ok {
-				c.Text("no transition leads out of this state", a.x+20, y+2, paint.Regular, 12, ui.Muted)
+				text := "no transition leads out of this state"
+				if node.Outside {
+					text = "it is entered with " + t.graph.Layers[n].Within
+				}
+				c.Text(text, a.x+20, y+2, paint.Regular, 12, ui.Muted)
 			}
 		}
 		for k := range t.answers {

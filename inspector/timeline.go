@@ -64,7 +64,7 @@ func (l *timeline) write(t *tab, m moment, layer int, to fsm.StateID, cause fsm.
 		return
 	}
 	m.layer, m.state, m.color, m.fresh = t.graph.Layers[layer].Name, node.Name, node.Color, 1
-	m.why = why(t, cause, transition)
+	m.why = why(t, layer, cause, transition)
 	if len(l.moments) == lines {
 		l.moments = append(l.moments[:0], l.moments[1:]...)
 	}
@@ -75,11 +75,13 @@ func (l *timeline) write(t *tab, m moment, layer int, to fsm.StateID, cause fsm.
 var causes = map[fsm.Cause]string{
 	fsm.CauseStart: "started", fsm.CauseDirect: "changed directly", fsm.CauseRevert: "reverted",
 	fsm.CauseSwap: "the machine was swapped", fsm.CauseRestart: "restarted after a fault",
-	fsm.CauseOuter: "with the state that it is within",
 }
 
-// why says what made a change.
-func why(t *tab, cause fsm.Cause, transition int) string {
+// why says what made a change in a layer.
+func why(t *tab, layer int, cause fsm.Cause, transition int) string {
+	if cause == fsm.CauseOuter {
+		return "it goes with " + t.graph.Layers[layer].Within
+	}
 	if label := t.graph.Label(transition); label != "" {
 		return label
 	}

@@ -51,6 +51,8 @@ type Node struct {
 	Color paint.Color
 	// Initial says that the layer begins here.
 	Initial bool
+	// Outside says that the layer is here while the state that it is within is not current.
+	Outside bool
 	// Lit is how bright the node is, from 0 to 1.
 	Lit float32
 	// Count is how many entities are in the state, if the layer is counted.
@@ -93,7 +95,7 @@ func Of(d *machine.Graph) *Graph {
 			if s.Outside {
 				color = ui.Muted
 			}
-			l.Nodes = append(l.Nodes, Node{Name: s.Name, ID: fsm.StateID(n + 1), Color: color, Initial: n == from.Initial})
+			l.Nodes = append(l.Nodes, Node{Name: s.Name, ID: fsm.StateID(n + 1), Color: color, Initial: n == from.Initial, Outside: s.Outside})
 		}
 		l.Edges = make([]Edge, len(from.Transitions))
 		for n := range from.Transitions {
