@@ -38,6 +38,31 @@ func (c Cause) String() string {
 	return fmt.Sprintf("Cause(%d)", uint8(c))
 }
 
+// Describe puts a change into a line, for logs and tests: who, when, in which layer, from where to where and why, as in
+// "entity 7, tick 12, act: patrol → chase (sees the player)". Numbers that the machine does not know, as those of a change made by
+// another, stay numbers.
+func (m *Machine[V]) Describe(c Change) string {
+	layer, why := fmt.Sprintf("layer %d", c.Layer), c.Cause.String()
+	if int(c.Layer) < len(m.layers) {
+		layer = m.layers[c.Layer].name
+	}
+	name := func(id StateID) string {
+		if s := m.StateAt(int(c.Layer), id); s != nil || id == None {
+			return s.Name()
+		}
+		return fmt.Sprintf("state %d", id)
+	}
+	switch known := c.Transition >= 0 && int(c.Transition) < len(m.transitions); {
+	case c.Command != 0:
+		why = m.CommandName(c.Command)
+	case known && m.transitions[c.Transition].Label != "":
+		why = m.transitions[c.Transition].Label
+	case known && m.transitions[c.Transition].HasDelay():
+		why = m.transitions[c.Transition].DelayText()
+	}
+	return fmt.Sprintf("entity %v, tick %d, %s: %s → %s (%s)", c.Entity, c.Tick, layer, name(c.From), name(c.To), why)
+}
+
 // causeOf returns the cause of a change that no transition made.
 func causeOf(via uint8) Cause {
 	if via == viaOuter {

@@ -53,7 +53,7 @@
 //   - Whether a command would do anything now, and which would: [Engine.Can], [Engine.AppendCommands].
 //   - Why it goes on in the next tick, or why not: [Engine.Explain].
 //   - Who is in a state, and how many are: [Engine.AppendEntities], [Engine.Count].
-//   - What has changed in a tick: [Engine.Changes]; how much in all: [Engine.Stats].
+//   - What has changed in a tick: [Engine.Changes], in words: [Machine.Describe]; how much in all: [Engine.Stats].
 //   - Where a command leads: [Machine.Output]; which there are: [Machine.Commands]; what a machine consists of: [Machine.Layers], [Layer.States],
 //     [Machine.Transitions].
 //

@@ -3,6 +3,7 @@ package fsm_test
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -104,4 +105,31 @@ func TestCauseNames(t *testing.T) {
 			t.Errorf("cause %d is %q, want %q", uint8(cause), got, want)
 		}
 	}
+}
+
+func TestRule21ChangesInWords(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	b.Commands(map[fsm.Command]string{1: "Hit"})
+	move := b.Layer("move")
+	walk, run, fall := move.State("walk"), move.State("run"), move.State("fall")
+	walk.To(run).When(asks("fast")).As("is fast")
+	run.To(fall).On(1).When(func(*actor) bool { return true })
+	fall.To(walk).After(time.Second)
+	m := b.MustBuild()
+	pool := fsm.NewPool(m, fsm.Config{Step: time.Second / 2})
+	e := pool.Add(actor{log: newRecord(), facts: map[string]bool{"fast": true}})
+	log := newRecord()
+	for tick := range 5 {
+		if tick == 2 {
+			pool.Send(e, 1)
+		}
+		pool.Update()
+		for _, c := range pool.Changes() {
+			log.lines = append(log.lines, m.Describe(c))
+		}
+	}
+	log.lines = append(log.lines, m.Describe(fsm.Change{Entity: 5 << 32, Tick: 3, Layer: 4, From: 9, To: 200, Transition: 99, Cause: fsm.CauseSwap}))
+	who := "entity " + e.String()
+	log.expect(t, who+", tick 1, move: none → walk (start)", who+", tick 1, move: walk → run (is fast)", who+", tick 3, move: run → fall (Hit)",
+		who+", tick 5, move: fall → walk (after 1s)", "entity 5, tick 3, layer 4: state 9 → state 200 (swap)")
 }
