@@ -104,7 +104,7 @@ func (e *Engine[V]) deliverOne(o *order) Reason {
 			taken = true
 			s.again, s.by = true, anyLayer // who asked for it is forgotten
 			for l := range s.machine.programs {
-				if row := s.row(); o.layers&(1<<l) != 0 && !row.Dead() && s.machine.programs[l].admits(row, o.state) {
+				if row := s.row(); o.layers&(1<<l) != 0 && !row.Dead() && s.machine.programs[l].open(row, o.state) {
 					s.change(v, l, o.state, byRequest, nil)
 				}
 			}

@@ -117,6 +117,11 @@ func (n *nesting) admits(row Row, state StateID) bool {
 	return n.outside == None || n.inside(row) == (state != n.outside)
 }
 
+// open reports whether a direct change may lead to a state of the layer: never outside, nor in from there.
+func (n *nesting) open(row Row, state StateID) bool {
+	return n.outside == None || n.inside(row) && state != n.outside
+}
+
 // entry returns the state that a layer is to be entered by.
 func (p *layerProgram[V]) entry(row Row, layer int, how *passage) StateID {
 	switch c := &row[layer]; {

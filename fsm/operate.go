@@ -171,7 +171,7 @@ func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
 	why := e.operate("ChangeTo", entity, func(s *stepper[V], v *V) {
 		switch row := s.row(); {
 		case row.Dead():
-		case !e.machine.programs[layer].admits(row, id):
+		case !e.machine.programs[layer].open(row, id):
 			err = fmt.Errorf("%w for entity %v (ChangeTo)", e.machine.strayed(layer, id), entity)
 		default:
 			s.change(v, layer, id, byRequest, nil)
@@ -189,7 +189,7 @@ func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool {
 	}
 	reverted := false
 	e.operate("Revert", entity, func(s *stepper[V], v *V) {
-		if prev := s.row()[layer].prev; prev != None && e.machine.programs[layer].admits(s.row(), prev) {
+		if prev := s.row()[layer].prev; prev != None && e.machine.programs[layer].open(s.row(), prev) {
 			s.change(v, layer, prev, byRevert, nil)
 			reverted = true
 		}

@@ -224,6 +224,21 @@ func TestRule26Restart(t *testing.T) {
 	c.expectChanges("command tactics: aim to shoot in tick 1", "restart mode: combat to combat in tick 1", "restart tactics: shoot to aim in tick 1")
 }
 
+// Restarted twice, a layer has come from outside to outside; no Revert goes that way.
+func TestRule26RevertAfterRestart(t *testing.T) {
+	c := newSoldiers(t, simpleForm, fsm.Config{}, 1, nil)
+	e, tactics := c.members[0], c.Machine().Layer("tactics")
+	c.Update()
+	for range 2 {
+		if err := c.Restart(e); err != nil {
+			t.Fatal(err)
+		}
+		if c.Revert(e, tactics) {
+			t.Error("reverted to outside")
+		}
+	}
+}
+
 func TestRule26DirectChanges(t *testing.T) {
 	c := newSoldiers(t, simpleForm, fsm.Config{}, 1, nil)
 	m, e := c.Machine(), c.members[0]

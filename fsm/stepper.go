@@ -256,7 +256,7 @@ func (s *stepper[V]) carryOut(layer int) {
 			continue
 		}
 		v := s.at(r.position)
-		if row := t.row(); row[0].aux&(auxDead|auxStopped) == 0 && s.machine.programs[r.layer].admits(row, r.state) {
+		if row := t.row(); row[0].aux&(auxDead|auxStopped) == 0 && s.machine.programs[r.layer].open(row, r.state) {
 			t.by = r.by
 			s.change(v, int(r.layer), r.state, byRequest, nil)
 		}
