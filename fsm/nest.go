@@ -127,7 +127,7 @@ func (p *layerProgram[V]) entry(row Row, layer int, how *passage) StateID {
 	switch c := &row[layer]; {
 	case !p.inside(row):
 		return p.outside
-	case p.history && c.state == p.outside && c.prev != None && c.prev != p.outside && how.via != viaRestart:
+	case p.history && c.state == p.outside && c.prev != None && c.prev != p.outside && c.via != viaRestart && how.via != viaRestart:
 		return c.prev
 	}
 	return p.initial

@@ -203,6 +203,31 @@ func TestRule26History(t *testing.T) {
 	})
 }
 
+// A restart forgets what history would come back to, whether the layer was outside then or not.
+func TestRule26RestartForgets(t *testing.T) {
+	for _, leave := range []bool{false, true} {
+		c := newSoldiers(t, simpleForm, fsm.Config{}, 1, func(_ *fsm.Builder[actor], tactics *fsm.Layer[actor]) { tactics.History() })
+		e, m := c.members[0], c.Machine()
+		to := func(layer, state string) {
+			if err := c.ChangeTo(e, m.State(layer, state)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		to("mode", "combat")
+		to("tactics", "shoot")
+		if leave {
+			to("mode", "peace")
+		}
+		if err := c.Restart(e); err != nil {
+			t.Fatal(err)
+		}
+		to("mode", "combat")
+		if s := c.Current(e, m.Layer("tactics")); s.Name() != "aim" {
+			t.Errorf("left %v: it came back to %v", leave, s)
+		}
+	}
+}
+
 // Before history there is the initial state.
 func TestRule26Restart(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
