@@ -547,6 +547,37 @@ func TestRule26Edit(t *testing.T) {
 	wantMistakes(t, b, `machine "soldier": layer "eye": it is within state "aim" of layer "tactics" of machine "soldier", which this definition does not have`)
 }
 
+// A state that a game has called outside is not the one of a layer within a state, though a swap goes by names.
+func TestRule26SwapOfAStateCalledOutside(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	simpleForm.state(b.Layer("mode"), "peace")
+	place := b.Layer("place")
+	outdoors, hut := simpleForm.state(place, fsm.Outside), simpleForm.state(place, "hut")
+	place.Any().To(hut).On(1)
+	hut.To(outdoors).On(2)
+	c := newCrowd(t, b.MustBuild(), fsm.Config{}, 2)
+	at := c.members[0]
+	c.Update()
+	c.Execute(at, 1)
+
+	b = c.Machine().Edit()
+	place = b.FindLayer("place")
+	place.DeleteState(fsm.Outside)
+	place.Within(b.FindLayer("mode").FindState("peace"))
+	for _, r := range c.records {
+		r.lines = nil
+	}
+	if err := c.Swap(b.MustBuild()); err != nil {
+		t.Fatal(err)
+	}
+	if cause, _ := c.LastChange(at, place); cause != fsm.CauseSwap {
+		t.Errorf("in the hut by %v", cause)
+	}
+	c.records[0].expect(t)
+	c.records[1].expect(t, "exit outside", "enter hut")
+	consistent(t, c)
+}
+
 // A snapshot restores everyone where he was; into a machine whose layers are nested otherwise, where that admits him.
 func TestRule26Restore(t *testing.T) {
 	c := newSoldiers(t, simpleForm, fsm.Config{}, 2, nil)

@@ -20,7 +20,7 @@ func newMigration[V any](from, to *Machine[V]) *migration[V] {
 		if same != nil {
 			index = same.index
 			for _, s := range l.states {
-				if t := same.FindState(s.name); t != nil {
+				if t := same.FindState(s.name); t != nil && t.resting() == s.resting() { // a game may call a state of its own outside
 					states[s.id] = t.id
 					vias[s.id] = g.vias(i, s, t)
 				}
