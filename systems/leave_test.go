@@ -109,7 +109,7 @@ func TestComponentTakenOffAndPutOn(t *testing.T) {
 	}
 }
 
-// Of several that were taken off by hand, the Exits run in the order in which the entities stood, whatever the chunk size.
+// Of several that were taken off by hand, the Exits run in the order of the entities' numbers, whatever the chunk size.
 func TestOrderOfThoseWhoLeftUnseen(t *testing.T) {
 	for _, chunk := range []int{1, 2, 4, 256} {
 		var left []donburi.Entity

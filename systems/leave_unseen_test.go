@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestOrderOfExitsOfThoseWhoLeftUnseen: it is that in which their rows stood, whatever the chunks.
+// TestOrderOfExitsOfThoseWhoLeftUnseen: it is that of their numbers, whatever the chunks.
 func TestOrderOfExitsOfThoseWhoLeftUnseen(t *testing.T) {
 	for _, size := range []int{1, 2, 4, 512} {
 		w := donburi.NewWorld()
@@ -25,6 +25,31 @@ func TestOrderOfExitsOfThoseWhoLeftUnseen(t *testing.T) {
 		}
 		f.Update(w)
 		same(t, "exits", exited, []fsm.Entity{fsm.Entity(all[1]), fsm.Entity(all[4]), fsm.Entity(all[9])})
+		check(t, f.In(w))
+	}
+}
+
+// TestQuestionsDoNotReorderExits: a question puts rows in order, and so others leave from other places than they would have.
+func TestQuestionsDoNotReorderExits(t *testing.T) {
+	for _, ask := range []bool{false, true} {
+		w := donburi.NewWorld()
+		var exited []fsm.Entity
+		b := fsm.NewBuilder[numView]("sheep")
+		well := b.Layer("l").State("well").OnExit(func(t *fsm.Tick, _ *numView) { exited = append(exited, t.Entity()) })
+		f := systems.MustFSM(b.MustBuild(), numComponent).Configure(fsm.Config{ExitOnRemove: true})
+		all := w.CreateMany(10, f.Component, numComponent)
+		f.Update(w)
+		all = append(all, w.Create(f.Component, numComponent))
+		f.In(w).Execute(all[10], 1)            // it starts without a place
+		for _, i := range []int{2, 10, 9, 5} { // what stood last, 9, has the place of 2 by the time that it leaves
+			w.Entry(all[i]).RemoveComponent(f.Component)
+			if ask {
+				f.In(w).Count(well)
+			}
+		}
+		f.Update(w)
+		same(t, "exits", exited, []fsm.Entity{fsm.Entity(all[2]), fsm.Entity(all[5]), fsm.Entity(all[9]), fsm.Entity(all[10])})
+		same(t, "waiting", f.In(w).Waiting(), 0)
 		check(t, f.In(w))
 	}
 }

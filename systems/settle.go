@@ -32,10 +32,8 @@ type leaver struct {
 	cells  []fsm.Cell
 }
 
-// compare orders leavers by where their rows were, whatever the chunk size.
-func (l leaver) compare(other leaver) int {
-	return cmp.Or(cmp.Compare(l.at.table, other.at.table), cmp.Compare(l.at.row, other.at.row))
-}
+// compare orders leavers by their entities' numbers. Where their rows were depends on whether a question has put rows in order since.
+func (l leaver) compare(other leaver) int { return cmp.Compare(l.entity, other.entity) }
 
 // Chunks makes host an [fsm.Host].
 func (h *host[V]) Chunks() []*fsm.Chunk {
@@ -209,9 +207,7 @@ func (h *host[V]) release() {
 	leavers, later := h.leavers, h.Crowded() || !h.engine.Busy() && !h.saving
 	h.leavers = nil
 	clear(h.unplaced)
-	if !slices.IsSortedFunc(leavers, leaver.compare) { // the rows of chunks that were dropped come first
-		slices.SortStableFunc(leavers, leaver.compare)
-	}
+	slices.SortStableFunc(leavers, leaver.compare)
 	for _, l := range leavers {
 		e := donburi.Entity(l.entity)
 		if !valid(h.world, e) {
