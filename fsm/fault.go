@@ -55,7 +55,10 @@ func (s *stepper[V]) catch() {
 		return
 	}
 	f, row := s.fault(value)
-	s.again, s.parting = false, false
+	if s.root != 0 && !s.row().Dead() { // half way: no reason for layers to be where they cannot go on
+		s.mend(byOuter)
+	}
+	s.again, s.parting, s.root = false, false, 0
 	if s.going != nil {
 		s.passed(slices.Index(s.going, int32(s.position)) + 1)
 	}

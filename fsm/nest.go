@@ -148,18 +148,18 @@ func (s *stepper[V]) changeNested(v *V, layer int, to StateID, how *passage, act
 	if left == nil && entered == nil || row.Dead() {
 		return s.changeOne(v, layer, to, how, action)
 	}
-	complete := false
-	defer func() {
-		if !complete { // a callback has panicked, which is no reason for layers to be where they cannot go on
-			s.mend(byOuter)
-		}
-	}()
+	outermost := s.root == 0
+	if outermost {
+		s.root = uint8(layer + 1)
+	}
 	if taken = true; how.via == viaRestart || s.leave(v, left) {
 		if taken = s.changeOne(v, layer, to, how, action); !row.Dead() {
 			s.enter(v, entered, how)
 		}
 	}
-	complete = true
+	if outermost {
+		s.root = 0
+	}
 	return taken
 }
 

@@ -1,7 +1,9 @@
 package fsm_test
 
 import (
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -395,6 +397,49 @@ func TestRule26Panics(t *testing.T) {
 	}
 }
 
+// A fault names the state whose callback panicked, though its layer is brought outside then.
+func TestRule26FaultNamesTheState(t *testing.T) {
+	c := newSoldiers(t, simpleForm, fsm.Config{}, 1, nil)
+	c.facts["enemy"] = true
+	c.Update()
+	b := c.Machine().Edit()
+	b.FindLayer("tactics").Within(b.FindLayer("mode").FindState("peace"))
+	c.play["exit breathe"] = func(*fsm.Tick, *actor) { panic("ouch") }
+	wantPanic(t, "Swap", func() { c.Swap(b.MustBuild()) }, `panic in Exit of state "breathe", layer "eye"`)
+	consistent(t, c)
+}
+
+// An inner Enter draws the same numbers whatever the chunks, and others when it is called a second time in the tick.
+func TestRule26Rand(t *testing.T) {
+	for _, cfg := range ways() {
+		b := fsm.NewBuilder[actor]("soldier")
+		mode := b.Layer("mode")
+		combat := mode.State("combat")
+		mode.State("peace").To(combat).When(asks("go"))
+		mode.Initial(mode.FindState("peace"))
+		aim := b.Layer("tactics").Within(combat).State("aim")
+		aim.To(aim).When(asks("go"))
+		drawn := map[fsm.Entity][]uint64{}
+		var mu sync.Mutex
+		b.Layer("eye").Within(aim).State("breathe").OnEnter(func(tick *fsm.Tick, _ *actor) {
+			mu.Lock()
+			defer mu.Unlock()
+			drawn[tick.Entity()] = append(drawn[tick.Entity()], tick.Rand().Uint64())
+		})
+		c := newCrowd(t, b.MustBuild(), cfg, 7)
+		c.facts["go"] = true
+		c.Update()
+		alone := newCrowd(t, b.MustBuild(), fsm.Config{}, 1)
+		alone.facts["go"] = true
+		among := drawn[c.members[0]]
+		delete(drawn, c.members[0])
+		alone.Update()
+		if got := drawn[alone.members[0]]; !slices.Equal(got, among) || len(got) != 2 || got[0] == got[1] {
+			t.Errorf("%+v: drawn alone %v, among others %v", cfg, got, among)
+		}
+	}
+}
+
 // consistent checks that each layer is where its outer state admits it, and that the counts say so.
 func consistent(t *testing.T, c *crowd) {
 	t.Helper()
@@ -410,7 +455,7 @@ func consistent(t *testing.T, c *crowd) {
 			if outer := l.Outer(); outer != nil && c.Is(e, outer) == (s == l.Outside()) {
 				t.Errorf("%v is in %v", l, s)
 			}
-			if c.Count(s) != counts[s] {
+			if s != nil && c.Count(s) != counts[s] {
 				t.Errorf("%d are counted in %v of %v", c.Count(s), s, l)
 			}
 		}

@@ -28,6 +28,7 @@ type Tick struct {
 	edge     uint8         // via of the transition that is asked or carried out
 	again    bool          // the change at hand is a direct one: its callbacks draw other random numbers
 	by       int8          // the layer whose callback asked for it
+	root     uint8         // from 1, the layer whose change has those within its states left and entered; 0 while none does
 	delta    time.Duration // since the tick in which the row was last stepped
 	batch    []int32       // positions of the batch
 
@@ -150,6 +151,9 @@ func (t *Tick) Rand() *rand.Rand {
 	salt := uint64(t.run)<<32 | uint64(t.layer)<<16 | uint64(kind)<<8 | uint64(edge)
 	if t.again {
 		salt |= uint64(t.by+1) << 24 // two layers may each ask for a change of a third
+	}
+	if int(t.root) != t.layer+1 {
+		salt |= uint64(t.root) << 28 // two outer layers may each have it entered
 	}
 	return t.random.of([2]uint64{
 		mix(t.seed) ^ uint64(e),
