@@ -409,6 +409,39 @@ func TestRule26FaultNamesTheState(t *testing.T) {
 	consistent(t, c)
 }
 
+// A swap that a panic cuts short leaves nobody where he cannot go on: neither those whose turn was before nor those behind.
+func TestRule26PanicInSwap(t *testing.T) {
+	for _, handled := range []bool{false, true} {
+		for _, at := range []string{"exit stand", "exit aim", "exit combat", "enter peace", "enter aim", "enter stand"} {
+			var cfg fsm.Config
+			if handled {
+				cfg.OnFault = func(*fsm.Fault) {}
+			}
+			c := newSoldiers(t, simpleForm, cfg, 3, nil)
+			c.facts["enemy"] = true
+			c.Update()
+			c.facts["enemy"] = false
+			b := c.Machine().Edit()
+			mode := b.FindLayer("mode")
+			b.FindLayer("tactics").Within(mode.FindState("peace"))
+			b.FindLayer("feet").Within(mode.FindState("peace"))
+			mode.DeleteState("combat")
+			c.play[at] = func(_ *fsm.Tick, a *actor) {
+				if a.log == c.records[1] {
+					panic("ouch")
+				}
+			}
+			if text := panicOf(func() { c.Swap(b.MustBuild()) }); (text == "") != handled {
+				t.Errorf("%s: the panic is %q", at, text)
+			}
+			consistent(t, c)
+			delete(c.play, at)
+			c.Update()
+			consistent(t, c)
+		}
+	}
+}
+
 // An inner Enter draws the same numbers whatever the chunks, and others when it is called a second time in the tick.
 func TestRule26Rand(t *testing.T) {
 	for _, cfg := range ways() {

@@ -116,6 +116,12 @@ func (e *Engine[V]) swap(m *Machine[V]) {
 	e.crew.chunks = chunks
 	// Exit of the states that are gone, as long as the rows are still the old machine's.
 	var homeless []Entity
+	exited := false
+	defer func() {
+		if !exited {
+			e.right(homeless)
+		}
+	}()
 	for _, c := range chunks {
 		for i, entity := range c.Entities {
 			if g.row(c.Row(i), make([]Cell, e.stride)) {
@@ -127,6 +133,7 @@ func (e *Engine[V]) swap(m *Machine[V]) {
 			}
 		}
 	}
+	exited = true
 	e.use(m)
 	for _, c := range chunks {
 		c.counts, c.groups = make([]int32, m.slots), m.newGroups(e.cfg.ChunkSize)
@@ -144,12 +151,28 @@ func (e *Engine[V]) swap(m *Machine[V]) {
 // house brings the layers of rows that are without a state into their initial state, by Enter. For a row that a fault has
 // stopped nothing is called; it is put there all the same, for a row that has started has a state.
 func (e *Engine[V]) house(homeless []Entity) {
+	housed := false
+	defer func() {
+		if !housed {
+			e.right(homeless)
+		}
+	}()
 	for _, entity := range homeless {
-		switch e.visit(entity) {
-		case 0:
+		if e.visit(entity) == 0 {
 			e.attempt(func(s *stepper[V], v *V) { s.enterMissing(v) }, false)
-		case Stopped:
+		}
+		if e.visit(entity) == Stopped {
 			e.op.mend(bySwap)
+		}
+	}
+	housed = true
+}
+
+// right brings the layers of rows to where their outer states admit them, after a panic has cut a swap short.
+func (e *Engine[V]) right(entities []Entity) {
+	for _, entity := range entities {
+		if e.visit(entity) != Gone {
+			e.op.mend(byOuter)
 		}
 	}
 }
