@@ -31,7 +31,7 @@ func (e *Engine[V]) AppendCommands(dst []Command, entity Entity, layers ...*Laye
 		}
 		commands := s.machine.programs[l].states[row[l].state].commands
 		for i := range commands {
-			if c := commands[i].command; !slices.Contains(dst[first:], c) && s.can(c, 1<<l) {
+			if c := commands[i].command; !slices.Contains(dst[first:], c) && s.can(c, set) {
 				dst = append(dst, c)
 			}
 		}

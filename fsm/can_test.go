@@ -104,3 +104,18 @@ func TestCanIsRefusedInside(t *testing.T) {
 	}()
 	pool.Update()
 }
+
+// A condition that panics is as far as Execute would come, so layers behind it are not asked.
+func TestAppendCommandsComesNoFurtherThanCan(t *testing.T) {
+	b := fsm.NewBuilder[int]("m")
+	a, z := b.Layer("a").State("s"), b.Layer("b").State("z")
+	a.To(a).On(1).When(func(*int) bool { panic("ouch") })
+	z.To(z).On(1)
+	z.To(z).On(2)
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(0)
+	p.Update()
+	if got := p.AppendCommands(nil, e); p.Can(e, 1) || len(got) != 1 || got[0] != 2 {
+		t.Errorf("it can %v", got)
+	}
+}

@@ -19,11 +19,8 @@ func (s *stepper[V]) step(ordinal int, c *Chunk) {
 // resting reports whether no row of the chunk is in a state in which a tick could have any effect.
 func (m *Machine[V]) resting(c *Chunk) bool {
 	for l := range m.programs {
-		if m.programs[l].always != nil {
-			return false
-		}
 		counts := c.counts[m.offsets[l]:]
-		if counts[None] > 0 {
+		if counts[None] > 0 || m.programs[l].always != nil && int(counts[m.programs[l].outside]) < c.Len() {
 			return false
 		}
 		for id := 1; id < len(m.programs[l].states); id++ {
