@@ -163,6 +163,12 @@ func (s *stepper[V]) changeNested(v *V, layer int, to StateID, how *passage, act
 	return taken
 }
 
+// changeOne is change for a layer by itself.
+func (s *stepper[V]) changeOne(v *V, layer int, to StateID, how *passage, action func(*Tick, *V)) (taken bool) {
+	s.byItself = true
+	return s.change(v, layer, to, how, action)
+}
+
 // leave brings layers within a state outside, before that is left. It reports false if the entity was removed by one of their Exits.
 func (s *stepper[V]) leave(v *V, layers []int) bool {
 	row := s.row()

@@ -32,13 +32,14 @@ type stepper[V any] struct {
 		wait  uint8 // 0: none yet
 		delta time.Duration
 	}
-	each    []time.Duration // the delta of each selected row; nil if all have Tick.delta
-	someone [1]Entity       // for operations on one row
-	resumed bool            // the layer is taken up again behind a fault
-	going   []int32         // the rows that stepPlain goes through; nil if it does not
-	goes    progress        // how far it brings them
-	entered uint8           // the layers that were entered with their outer state since this was cleared
-	parting bool            // Exit or the action of a change is running: the layer's state is as good as left
+	each     []time.Duration // the delta of each selected row; nil if all have Tick.delta
+	someone  [1]Entity       // for operations on one row
+	resumed  bool            // the layer is taken up again behind a fault
+	going    []int32         // the rows that stepPlain goes through; nil if it does not
+	goes     progress        // how far it brings them
+	entered  uint8           // the layers that were entered with their outer state since this was cleared
+	byItself bool            // the change to come is that of a layer by itself
+	parting  bool            // Exit or the action of a change is running: the layer's state is as good as left
 
 	number   int // among the workers
 	ordinal  int // of the chunk at hand, in the tick's order
@@ -87,13 +88,11 @@ func (s *stepper[V]) take(e *edge[V], v *V) (taken bool) {
 // may remove the entity, after which nothing more is called for it. It returns false if the entity was removed before.
 func (s *stepper[V]) change(v *V, layer int, to StateID, how *passage, action func(*Tick, *V)) (taken bool) {
 	if s.machine.nested {
-		return s.changeNested(v, layer, to, how, action)
+		if !s.byItself {
+			return s.changeNested(v, layer, to, how, action)
+		}
+		s.byItself = false // it is changeNested that calls, for this layer by itself
 	}
-	return s.changeOne(v, layer, to, how, action)
-}
-
-// changeOne is change for a layer by itself.
-func (s *stepper[V]) changeOne(v *V, layer int, to StateID, how *passage, action func(*Tick, *V)) (taken bool) {
 	t := &s.Tick
 	index := t.index()
 	row := t.cells[index*t.stride:]
