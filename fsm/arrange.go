@@ -9,9 +9,9 @@ import "slices"
 //   - For the second, one in which a state has nearly all rows, these stand ahead among those in one state of the first.
 type arrangement struct {
 	valid         bool
-	first, second int     // layers; -1 for none
-	rows          []int32 // in order
-	blocks        []block // by state of the first layer; none if there is no second
+	first, second int      // layers; -1 for none
+	rows          []uint16 // in order
+	blocks        []block  // by state of the first layer; none if there is no second
 }
 
 // block is where the rows in one state of the first layer stand.
@@ -76,7 +76,7 @@ func (s *stepper[V]) makeArrangement(a *arrangement) {
 
 // add puts the rows in one state of the first layer into the order, those with a bit in aside behind the others. Every row is
 // written to either list, and the end of one of them moves on, so that there is no branch to mispredict.
-func (a *arrangement) add(rows []int32, aside []uint64, spare []int32) {
+func (a *arrangement) add(rows []uint16, aside []uint64, spare []uint16) {
 	from := len(a.rows)
 	ahead, spare := a.rows[from:from+len(rows)], spare[:len(rows)]
 	n := 0
@@ -91,7 +91,7 @@ func (a *arrangement) add(rows []int32, aside []uint64, spare []int32) {
 
 // mark sets the bits of all rows that are not in a state.
 func (g *groups) mark(others []uint64, most StateID) {
-	for _, rows := range [2][]int32{g.rows[:g.starts[most]], g.rows[g.starts[most+1]:]} {
+	for _, rows := range [2][]uint16{g.rows[:g.starts[most]], g.rows[g.starts[most+1]:]} {
 		for _, row := range rows {
 			others[row/64] |= 1 << (row % 64)
 		}

@@ -6,7 +6,7 @@ import (
 )
 
 // pollBatch asks a state's transitions one by one, each for all rows at once where its condition has the batch form.
-func (s *stepper[V]) pollBatch(p *program[V], live []int32, views []V) ([]int32, []V) {
+func (s *stepper[V]) pollBatch(p *program[V], live []uint16, views []V) ([]uint16, []V) {
 	t := &s.Tick
 	for i := range p.polls {
 		if s.chunk.harmed {
@@ -60,7 +60,7 @@ func nextYes(yes []bool, k int) int {
 }
 
 // moveIf takes a transition for the row at a position if all but its batch condition holds. It reports whether it did.
-func (s *stepper[V]) moveIf(e *edge[V], pos int32) bool {
+func (s *stepper[V]) moveIf(e *edge[V], pos uint16) bool {
 	if s.skipPoll(pos) {
 		return false
 	}
@@ -77,11 +77,11 @@ func (s *stepper[V]) moveIf(e *edge[V], pos int32) bool {
 	return true
 }
 
-func (s *stepper[V]) skipPoll(pos int32) bool {
+func (s *stepper[V]) skipPoll(pos uint16) bool {
 	return s.chunk.harmed && (s.isOut(s.selected[pos]) || s.scratch.done[pos] == stayed)
 }
 
-func (s *stepper[V]) finish(live []int32) {
+func (s *stepper[V]) finish(live []uint16) {
 	if s.engine.cfg.OnFault != nil {
 		for _, pos := range live {
 			s.scratch.done[pos] = finished
@@ -91,20 +91,20 @@ func (s *stepper[V]) finish(live []int32) {
 
 // without returns the rows that have not moved. The result is in the stepper's own memory, which live and views may
 // share.
-func (s *stepper[V]) without(live []int32, views []V) ([]int32, []V) {
+func (s *stepper[V]) without(live []uint16, views []V) ([]uint16, []V) {
 	if from := int(live[0]); &views[0] == &s.views[from] && s.mayPart() { // they stand side by side
 		n := s.moveAside(from, from+len(live))
 		return live[:n], views[:n]
 	}
-	return s.keep(live, views, func(pos int32) bool { return !s.scratch.moved[pos] })
+	return s.keep(live, views, func(pos uint16) bool { return !s.scratch.moved[pos] })
 }
 
 // stillThere returns the rows that have been neither removed nor stopped.
-func (s *stepper[V]) stillThere(live []int32, views []V) ([]int32, []V) {
-	return s.keep(live, views, func(pos int32) bool { return !s.isOut(s.selected[pos]) })
+func (s *stepper[V]) stillThere(live []uint16, views []V) ([]uint16, []V) {
+	return s.keep(live, views, func(pos uint16) bool { return !s.isOut(s.selected[pos]) })
 }
 
-func (s *stepper[V]) keep(live []int32, views []V, wanted func(pos int32) bool) ([]int32, []V) {
+func (s *stepper[V]) keep(live []uint16, views []V, wanted func(pos uint16) bool) ([]uint16, []V) {
 	kept, keptViews := s.scratch.live, s.scratch.views
 	n := 0
 	for k, pos := range live {

@@ -4,11 +4,11 @@ package fsm
 // It is kept from tick to tick, and made anew when an interval has changed.
 type duty struct {
 	stale  bool
-	rows   []int32 // by interval, by turn, ascending
-	turns  []uint8 // the turn of each of them
-	shifts []shift // by interval
-	ends   []int32 // of each turn of each interval: where its rows end
-	sorter []int32
+	rows   []uint16 // by interval, by turn, ascending
+	turns  []uint8  // the turn of each of them
+	shifts []shift  // by interval
+	ends   []int32  // of each turn of each interval: where its rows end
+	sorter []uint16
 }
 
 // shift is the rows of a chunk that tick at one interval.
@@ -43,7 +43,7 @@ func (c *Chunk) update(tick uint64) *duty {
 	n := int32(0)
 	size := cap(c.Entities)
 	if cap(d.rows) < size {
-		d.rows, d.sorter, d.turns = make([]int32, 0, size), make([]int32, size), make([]uint8, size)
+		d.rows, d.sorter, d.turns = make([]uint16, 0, size), make([]uint16, size), make([]uint8, size)
 	}
 	// Two counting sorts, by turn and then by interval.
 	for i, entity := range c.Entities {
@@ -63,7 +63,7 @@ func (c *Chunk) update(tick uint64) *duty {
 		aux := c.cells[i*c.stride].aux
 		if aux&(auxDead|auxStopped) == 0 {
 			at := &ofTurn[d.turn(c.Row(i), entity, tick)]
-			d.sorter[*at] = int32(i)
+			d.sorter[*at] = uint16(i)
 			*at++
 		}
 	}
@@ -118,7 +118,7 @@ func (d *duty) divide(ends []int32) {
 }
 
 // due returns the rows of a shift whose turn it is.
-func (d *duty) due(s *shift, turn uint8) []int32 {
+func (d *duty) due(s *shift, turn uint8) []uint16 {
 	ends := d.ends[int(s.ends):]
 	from := s.from
 	if turn > 0 {

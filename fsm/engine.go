@@ -15,8 +15,9 @@ type Host[V any] interface {
 	Chunks() []*Chunk
 
 	// Gather returns the views of the given rows of a chunk, in their order. It may use the memory of into. Rows whose entity
-	// has gone since Chunks it marks with Kill and SetSpecial.
-	Gather(c *Chunk, rows []int32, into []V) []V
+	// has gone since Chunks it marks with Kill and SetSpecial. Rows are listed in 16 bits, here as in a chunk, since a chunk has
+	// no more and lists are a good part of what stepping it keeps in the fastest cache.
+	Gather(c *Chunk, rows []uint16, into []V) []V
 
 	// Locate finds an entity's row, its chunk unless the row was not put in order yet, and its view, as a slice of one,
 	// for which it may use the memory of into. Where into is nil, the view is not needed.
@@ -27,7 +28,7 @@ type Host[V any] interface {
 // copied has to be kept.
 type keeper[V any] interface {
 	// Keep takes back the views that Gather returned for the rows.
-	Keep(c *Chunk, rows []int32, views []V)
+	Keep(c *Chunk, rows []uint16, views []V)
 }
 
 // lister is a host that can tell its chunks at any time. A host may learn that an entity has left while it puts rows in order, and the
@@ -53,7 +54,7 @@ type Engine[V any] struct {
 	workers  []*stepper[V]
 	op       *stepper[V] // for operations on one row
 	asker    *stepper[V] // for Explain, which leaves no trace in the others
-	identity []int32     // 0, 1, 2, …
+	identity []uint16    // 0, 1, 2, …
 	crew     crew
 	wakeAt   int                 // rows from which on it pays to wake other goroutines
 	turn     [MaxEvery + 1]uint8 // see every.go
@@ -104,9 +105,9 @@ func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
 	}
 	e := &Engine[V]{machine: m, stride: m.stride(), host: host, cfg: cfg.WithDefaults(), wakeAt: inline}
 	e.neighbour, _ = host.(neighbour)
-	e.identity = make([]int32, e.cfg.ChunkSize)
+	e.identity = make([]uint16, e.cfg.ChunkSize)
 	for i := range e.identity {
-		e.identity[i] = int32(i)
+		e.identity[i] = uint16(i)
 	}
 	e.op = newStepper(e)
 	e.op.gathered = make([]V, 1)
@@ -149,12 +150,12 @@ func (e *Engine[V]) stepped(c *Chunk, row Row) []V {
 	if w.kind == inNothing || w.chunk != c || c == nil {
 		return nil
 	}
-	at := slices.Index(w.selected, int32(c.indexOf(row)))
+	at := slices.Index(w.selected, uint16(c.indexOf(row)))
 	if at < 0 {
 		return nil
 	}
 	if w.copies != nil {
-		if k := slices.Index(w.batch, int32(at)); k >= 0 {
+		if k := slices.Index(w.batch, uint16(at)); k >= 0 {
 			return w.copies[k : k+1 : k+1]
 		}
 	}

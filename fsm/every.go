@@ -87,7 +87,7 @@ func (e *Engine[V]) turns() {
 // stepDue steps those rows of a special chunk that are due in this tick.
 func (s *stepper[V]) stepDue(c *Chunk) {
 	if size := s.engine.cfg.ChunkSize; s.due == nil {
-		s.due, s.group = make([]int32, size), make([]int32, size)
+		s.due, s.group = make([]uint16, size), make([]uint16, size)
 		s.waits, s.byRow = make([]uint8, size), make([]uint8, size)
 		s.deltas = make([]time.Duration, size)
 	}
@@ -189,7 +189,7 @@ func (s *stepper[V]) findDue(c *Chunk) (n int) {
 }
 
 // clockIn notes in rows that have their turn that they have it, and for how many ticks they have waited.
-func (c *Chunk) clockIn(rows []int32, waits []uint8, now uint8) {
+func (c *Chunk) clockIn(rows []uint16, waits []uint8, now uint8) {
 	cells, stride := c.cells[1:], c.stride
 	waits = waits[:len(rows)]
 	for i, row := range rows {

@@ -14,7 +14,7 @@ func (p *Pool[V]) CopyViews() {
 
 type copier[V any] struct{ *Pool[V] }
 
-func (p copier[V]) Gather(c *Chunk, rows []int32, into []V) []V {
+func (p copier[V]) Gather(c *Chunk, rows []uint16, into []V) []V {
 	into = into[:len(rows)]
 	for k, i := range rows {
 		into[k] = p.viewsOf(c)[i]
@@ -22,7 +22,7 @@ func (p copier[V]) Gather(c *Chunk, rows []int32, into []V) []V {
 	return into
 }
 
-func (p copier[V]) Keep(c *Chunk, rows []int32, from []V) {
+func (p copier[V]) Keep(c *Chunk, rows []uint16, from []V) {
 	for k, i := range rows {
 		p.viewsOf(c)[i] = from[k]
 	}

@@ -60,7 +60,7 @@ func (s *stepper[V]) catch() {
 	}
 	s.again, s.parting, s.root = false, false, 0
 	if s.going != nil {
-		s.passed(slices.Index(s.going, int32(s.position)) + 1)
+		s.passed(slices.Index(s.going, uint16(s.position)) + 1)
 	}
 	s.random.forget()
 	if s.engine.cfg.OnFault == nil {

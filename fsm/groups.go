@@ -5,15 +5,15 @@ import "slices"
 // groups lists the rows of a chunk by their current state in one layer. It is kept from tick to
 // tick, since few rows change their state in a tick: those few are moved, and only where there were many is it made anew.
 type groups struct {
-	rows   []int32 // state by state, ascending in each
-	starts []int32 // those in state id are rows[starts[id]:starts[id+1]]
+	rows   []uint16 // state by state, ascending in each
+	starts []int32  // those in state id are rows[starts[id]:starts[id+1]]
 	moves  [patch]groupMove
 	moved  int // moves since the groups were made or last brought up to date; more than patch if nobody counts any more
 }
 
 // groupMove is a row that has changed its state.
 type groupMove struct {
-	row      int32
+	row      uint16
 	from, to StateID
 }
 
@@ -24,7 +24,7 @@ const patch = 12
 func (m *Machine[V]) newGroups(size int) []groups {
 	all := make([]groups, len(m.programs))
 	for l := range m.programs {
-		all[l] = groups{rows: make([]int32, 0, size), starts: make([]int32, len(m.programs[l].states)+1), moved: patch + 1}
+		all[l] = groups{rows: make([]uint16, 0, size), starts: make([]int32, len(m.programs[l].states)+1), moved: patch + 1}
 	}
 	return all
 }
@@ -35,7 +35,7 @@ func (g *groups) forget() { g.moved = patch + 1 }
 // move notes that a row has changed its state. It does not touch the groups, which are being gone through.
 func (g *groups) move(row int, from, to StateID) {
 	if g.moved < patch {
-		g.moves[g.moved] = groupMove{int32(row), from, to}
+		g.moves[g.moved] = groupMove{uint16(row), from, to}
 	}
 	g.moved++
 }
@@ -78,7 +78,7 @@ func (g *groups) carry(m groupMove) {
 }
 
 // of returns the rows in a state.
-func (g *groups) of(id int) []int32 { return g.rows[g.starts[id]:g.starts[id+1]] }
+func (g *groups) of(id int) []uint16 { return g.rows[g.starts[id]:g.starts[id+1]] }
 
 // sortFrom is the number of states in a chunk from which on a counting sort costs less than going through the rows once for
 // each state: measured, see docs/performance.md.
@@ -137,7 +137,7 @@ func (g *groups) makeSome(states []StateID, counts, spare []int32) {
 }
 
 // divide is makeSome for rows that are in one of two states: one pass, straight from the cells of a layer, tells them apart.
-func (g *groups) divide(rows []int32, cells []Cell, stride, states int, one, two StateID, spare []int32) {
+func (g *groups) divide(rows []uint16, cells []Cell, stride, states int, one, two StateID, spare []uint16) {
 	g.rows, spare = g.rows[:len(rows)], spare[:len(rows)]
 	n := tellApart(g.rows, spare, rows, cells, stride, one)
 	copy(g.rows[n:], spare)
@@ -158,10 +158,10 @@ func (g *groups) divide(rows []int32, cells []Cell, stride, states int, one, two
 // registers for itself.
 //
 //go:noinline
-func tellApart(in, out, rows []int32, cells []Cell, stride int, id StateID) (n int) {
+func tellApart(in, out, rows []uint16, cells []Cell, stride int, id StateID) (n int) {
 	in, out = in[:len(rows)], out[:len(rows)]
 	for k, row := range rows {
-		in[n], out[k-n] = int32(k), int32(k)
+		in[n], out[k-n] = uint16(k), uint16(k)
 		hit := 0
 		if cells[int(row)*stride].state == id {
 			hit = 1
@@ -176,19 +176,19 @@ func (g *groups) sort(states []StateID) {
 	var next [MaxStates + 2]int32
 	copy(next[:], g.starts)
 	for row, id := range states {
-		g.rows[next[id]] = int32(row)
+		g.rows[next[id]] = uint16(row)
 		next[id]++
 	}
 }
 
 // selectRows lists the rows in a state and returns how many there are, len(into) at most. The loop has no branch to mispredict:
 // every row is written, and the end moves on where it fits.
-func selectRows(into []int32, states []StateID, id StateID) (n int) {
+func selectRows(into []uint16, states []StateID, id StateID) (n int) {
 	for row, state := range states {
 		if n == len(into) {
 			return n
 		}
-		into[n] = int32(row)
+		into[n] = uint16(row)
 		hit := 0
 		if state == id {
 			hit = 1

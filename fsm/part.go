@@ -27,7 +27,7 @@ func (s *stepper[V]) part(g *groups, most StateID) {
 	end := len(g.of(int(most)))
 	others := b.others[:len(s.selected)/64+1] // the positions of those who are not in the state, as bits
 	clear(others)
-	for _, rows := range [2][]int32{g.rows[:g.starts[most]], g.rows[g.starts[most+1]:]} {
+	for _, rows := range [2][]uint16{g.rows[:g.starts[most]], g.rows[g.starts[most+1]:]} {
 		for _, row := range rows {
 			at := b.positions[row]
 			others[at/64] |= 1 << (at % 64)
@@ -36,7 +36,7 @@ func (s *stepper[V]) part(g *groups, most StateID) {
 	free := end
 	for at := nextBit(others, 0, 0); at < end; at = nextBit(others, at+1, 0) {
 		free = nextBit(others, free, ^uint64(0))
-		s.exchange(int32(at), int32(free))
+		s.exchange(uint16(at), uint16(free))
 		free++
 	}
 }
@@ -71,7 +71,7 @@ func (s *stepper[V]) locate() {
 	case b.located:
 	case b.parted:
 		for at, row := range s.selected {
-			b.positions[row] = int32(at)
+			b.positions[row] = uint16(at)
 		}
 	default:
 		copy(b.positions, s.engine.identity[:len(s.selected)])
@@ -80,7 +80,7 @@ func (s *stepper[V]) locate() {
 }
 
 // exchange swaps the rows at two positions.
-func (s *stepper[V]) exchange(i, k int32) {
+func (s *stepper[V]) exchange(i, k uint16) {
 	b := &s.scratch
 	b.arranged = false
 	s.views[i], s.views[k] = s.views[k], s.views[i]
@@ -104,13 +104,13 @@ func (s *stepper[V]) moveAside(from, to int) int {
 			return to - from
 		}
 		to--
-		s.exchange(int32(at), int32(to))
+		s.exchange(uint16(at), uint16(to))
 		moved[at], moved[to] = false, true
 	}
 }
 
 // place returns the positions of rows.
-func (s *stepper[V]) place(rows []int32) []int32 {
+func (s *stepper[V]) place(rows []uint16) []uint16 {
 	b := &s.scratch
 	if !b.parted {
 		return rows
@@ -124,7 +124,7 @@ func (s *stepper[V]) place(rows []int32) []int32 {
 }
 
 // viewsOf returns the views at some positions, if a state has callbacks that take them as a batch.
-func (s *stepper[V]) viewsOf(p *program[V], live []int32) []V {
+func (s *stepper[V]) viewsOf(p *program[V], live []uint16) []V {
 	if !p.takesBatch() {
 		return nil
 	}
@@ -136,7 +136,7 @@ func (s *stepper[V]) viewsOf(p *program[V], live []int32) []V {
 // pick copies the views at some positions. It is a function by itself to have the registers for itself.
 //
 //go:noinline
-func pick[V any](into, from []V, at []int32) {
+func pick[V any](into, from []V, at []uint16) {
 	into = into[:len(at)]
 	for k, pos := range at {
 		into[k] = from[pos]

@@ -209,7 +209,7 @@ func (p *Pool[V]) Chunks() []*Chunk {
 }
 
 // Gather makes Pool a [Host]. The views of a whole chunk stand in the pool as they are wanted.
-func (p *Pool[V]) Gather(c *Chunk, rows []int32, into []V) []V {
+func (p *Pool[V]) Gather(c *Chunk, rows []uint16, into []V) []V {
 	views := p.viewsOf(c)
 	if len(rows) == len(views) {
 		return views
@@ -222,7 +222,7 @@ func (p *Pool[V]) Gather(c *Chunk, rows []int32, into []V) []V {
 }
 
 // Keep makes Pool a keeper: what callbacks wrote into copies of views is brought back.
-func (p *Pool[V]) Keep(c *Chunk, rows []int32, from []V) {
+func (p *Pool[V]) Keep(c *Chunk, rows []uint16, from []V) {
 	views := p.viewsOf(c)
 	if len(rows) == len(views) {
 		return

@@ -7,7 +7,7 @@ type scratch[V any] struct {
 	some   groups     // the rows by state, where they are not all of a chunk's
 	moved  []bool     // a transition fired in this layer
 	done   []progress // see progress
-	live   []int32    // the positions of the group at hand that have not left their state
+	live   []uint16   // the positions of the group at hand that have not left their state
 	views  []V        // and their views
 	yes    []bool     // answers of a batch condition
 
@@ -15,9 +15,9 @@ type scratch[V any] struct {
 	arranged  bool     // they are as in the chunk's arrangement
 	owned     bool     // the rows at hand are listed in order
 	located   bool     // positions are kept
-	order     []int32  // the row at each position
-	positions []int32  // the position of each row
-	placed    []int32  // the positions of the group at hand
+	order     []uint16 // the row at each position
+	positions []uint16 // the position of each row
+	placed    []uint16 // the positions of the group at hand
 	others    []uint64 // rows or positions, as bits
 }
 
@@ -39,16 +39,16 @@ func (s *stepper[V]) prepare() {
 		*b = scratch[V]{
 			states: make([]StateID, size),
 			counts: make([]int32, MaxStates+1),
-			some:   groups{rows: make([]int32, 0, size), starts: make([]int32, MaxStates+2)},
+			some:   groups{rows: make([]uint16, 0, size), starts: make([]int32, MaxStates+2)},
 			moved:  make([]bool, size),
 			done:   make([]progress, size),
-			live:   make([]int32, size),
+			live:   make([]uint16, size),
 			views:  make([]V, size),
 			yes:    make([]bool, size),
 
-			order:     make([]int32, size),
-			positions: make([]int32, size),
-			placed:    make([]int32, size),
+			order:     make([]uint16, size),
+			positions: make([]uint16, size),
+			placed:    make([]uint16, size),
 			others:    make([]uint64, size/64+1),
 		}
 	}

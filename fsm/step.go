@@ -35,7 +35,7 @@ func (m *Machine[V]) resting(c *Chunk) bool {
 // stepRows steps rows of the chunk at hand, layer by layer and, in a layer, state by state: so the code and the functions of a
 // state are at hand for all of its rows, and a callback in batch form gets them at once. What one entity sees is the same
 // as if it were stepped alone.
-func (s *stepper[V]) stepRows(rows []int32) {
+func (s *stepper[V]) stepRows(rows []uint16) {
 	t := &s.Tick
 	t.selected = rows
 	s.prepare()
@@ -63,7 +63,7 @@ func (s *stepper[V]) startRows() {
 	t := &s.Tick
 	defer s.catch()
 	for ; t.position < len(t.selected); t.position++ {
-		v := s.at(int32(t.position))
+		v := s.at(uint16(t.position))
 		if row := t.row(); s.unfinished(row) && row[0].aux&(auxDead|auxStopped) == 0 {
 			s.start(v, byStart)
 		}

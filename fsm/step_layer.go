@@ -41,7 +41,7 @@ func (s *stepper[V]) runAlways(layer int, p *layerProgram[V]) {
 		if s.chunk.harmed && s.isOut(i) || marking && s.scratch.done[pos] >= hadAlways {
 			continue
 		}
-		v := s.at(int32(pos))
+		v := s.at(uint16(pos))
 		if !p.inside(t.row()) {
 			continue
 		}
@@ -145,7 +145,7 @@ func (s *stepper[V]) updateMoved(layer int, p *layerProgram[V]) {
 			continue
 		}
 		s.scratch.moved[pos] = false
-		v := s.at(int32(pos))
+		v := s.at(uint16(pos))
 		if row := s.row(); row[0].aux&(auxDead|auxStopped) == 0 {
 			s.updateOne(&p.states[row[layer].state], v)
 		}
@@ -153,7 +153,7 @@ func (s *stepper[V]) updateMoved(layer int, p *layerProgram[V]) {
 }
 
 // at turns to the row at a position and returns its view.
-func (s *stepper[V]) at(pos int32) *V {
+func (s *stepper[V]) at(pos uint16) *V {
 	s.position = int(pos)
 	if s.each != nil {
 		s.delta = s.each[pos]
@@ -162,6 +162,6 @@ func (s *stepper[V]) at(pos int32) *V {
 }
 
 // isOut reports whether nothing may be called for a row any more.
-func (s *stepper[V]) isOut(row int32) bool {
+func (s *stepper[V]) isOut(row uint16) bool {
 	return s.cells[int(row)*s.stride].aux&(auxDead|auxStopped) != 0
 }

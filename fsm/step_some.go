@@ -54,7 +54,7 @@ func (s *stepper[V]) statesLeft(layer int) []StateID {
 }
 
 // readStates notes the current states of rows.
-func (s *stepper[V]) readStates(layer int, rows []int32) []StateID {
+func (s *stepper[V]) readStates(layer int, rows []uint16) []StateID {
 	cells, stride := s.cells, s.stride
 	states := s.scratch.states[:len(rows)]
 	for k, row := range rows {

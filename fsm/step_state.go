@@ -2,7 +2,7 @@ package fsm
 
 // stepState steps the rows that are in one state: their transitions, then Update for those that stay. live lists their
 // positions; views are theirs, in the same order, and needed only by batch callbacks.
-func (s *stepper[V]) stepState(p *program[V], live []int32, views []V) {
+func (s *stepper[V]) stepState(p *program[V], live []uint16, views []V) {
 	if !p.takesBatch() {
 		s.stepEach(p.polls, p.only, p.update, live)
 		return
@@ -35,7 +35,7 @@ func (s *stepper[V]) stepState(p *program[V], live []int32, views []V) {
 }
 
 // updateCopies runs a batch Update for views that were copied together, and brings back what it has written, panic or not.
-func (s *stepper[V]) updateCopies(update func(*Tick, []V), live []int32, copies []V) {
+func (s *stepper[V]) updateCopies(update func(*Tick, []V), live []uint16, copies []V) {
 	s.copies = copies
 	defer func() {
 		s.copies = nil
@@ -48,7 +48,7 @@ func (s *stepper[V]) updateCopies(update func(*Tick, []V), live []int32, copies 
 
 // stepEach asks transitions of rows in one state and updates those that stay, one row after the other. It reports whether a
 // transition fired.
-func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*Tick, *V), live []int32) (fired bool) {
+func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*Tick, *V), live []uint16) (fired bool) {
 	marking := s.engine.cfg.OnFault != nil
 	plain := (only != nil || polls == nil) && !s.resumed
 	often := false // the row before fired, and so did the one before that
@@ -96,7 +96,7 @@ func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*
 //
 // The loops that follow are those that most games spend their tick in. Nothing survives a call in a register in Go, so they keep
 // little in hand, and there is one for each case.
-func (s *stepper[V]) stepPlain(only func(*V) bool, update func(*Tick, *V), live []int32) (n int, holds bool) {
+func (s *stepper[V]) stepPlain(only func(*V) bool, update func(*Tick, *V), live []uint16) (n int, holds bool) {
 	switch {
 	case s.chunk.harmed:
 		return 0, false
@@ -109,7 +109,7 @@ func (s *stepper[V]) stepPlain(only func(*V) bool, update func(*Tick, *V), live 
 }
 
 // askAndUpdate is stepPlain for a condition and an Update.
-func (s *stepper[V]) askAndUpdate(only func(*V) bool, update func(*Tick, *V), live []int32) (n int, holds bool) {
+func (s *stepper[V]) askAndUpdate(only func(*V) bool, update func(*Tick, *V), live []uint16) (n int, holds bool) {
 	t, c := &s.Tick, s.chunk
 	for k, pos := range live {
 		v := &s.views[pos]
@@ -132,7 +132,7 @@ func (s *stepper[V]) askAndUpdate(only func(*V) bool, update func(*Tick, *V), li
 }
 
 // askPlain is stepPlain for a condition alone.
-func (s *stepper[V]) askPlain(only func(*V) bool, live []int32) (n int, holds bool) {
+func (s *stepper[V]) askPlain(only func(*V) bool, live []uint16) (n int, holds bool) {
 	t, c := &s.Tick, s.chunk
 	t.kind = inCondition
 	for k, pos := range live {
@@ -148,7 +148,7 @@ func (s *stepper[V]) askPlain(only func(*V) bool, live []int32) (n int, holds bo
 }
 
 // updatePlain is stepPlain for an Update alone.
-func (s *stepper[V]) updatePlain(update func(*Tick, *V), live []int32) (n int) {
+func (s *stepper[V]) updatePlain(update func(*Tick, *V), live []uint16) (n int) {
 	t, c := &s.Tick, s.chunk
 	t.kind = inUpdate
 	for k, pos := range live {
@@ -181,7 +181,7 @@ func (s *stepper[V]) poll(edges []edge[V], v *V) bool {
 }
 
 // begin notes that a row is stepped. It reports false if its transitions were asked before a fault interrupted the layer.
-func (s *stepper[V]) begin(pos int32, polls, update bool) bool {
+func (s *stepper[V]) begin(pos uint16, polls, update bool) bool {
 	done := &s.scratch.done[pos]
 	if polls && *done == stayed {
 		return false

@@ -19,14 +19,14 @@ type stepper[V any] struct {
 	views   []V    // of the selected rows
 	copies  []V    // of those in the batch, while its Update is given copies of their views
 	scratch scratch[V]
-	single  [1]int32 // the batch that is one row
+	single  [1]uint16 // the batch that is one row
 	yes     [1]bool
 
-	gathered []V     // memory for views
-	due      []int32 // memory for stepDue
+	gathered []V      // memory for views
+	due      []uint16 // memory for stepDue
 	waits    []uint8
 	byRow    []uint8
-	group    []int32
+	group    []uint16
 	deltas   []time.Duration
 	asked    struct { // the last answer of deltaOf in this tick
 		wait  uint8 // 0: none yet
@@ -35,7 +35,7 @@ type stepper[V any] struct {
 	each     []time.Duration // the delta of each selected row; nil if all have Tick.delta
 	someone  [1]Entity       // for operations on one row
 	resumed  bool            // the layer is taken up again behind a fault
-	going    []int32         // the rows that stepPlain goes through; nil if it does not
+	going    []uint16        // the rows that stepPlain goes through; nil if it does not
 	goes     progress        // how far it brings them
 	entered  uint8           // the layers that were entered with their outer state since this was cleared
 	byItself bool            // the change to come is that of a layer by itself
@@ -175,7 +175,7 @@ func (s *stepper[V]) holds(e *edge[V], v *V) bool {
 func (s *stepper[V]) askOne(e *edge[V]) bool {
 	t := &s.Tick
 	position := t.position
-	s.single[0] = int32(position)
+	s.single[0] = uint16(position)
 	s.yes[0] = false
 	t.batch, t.kind, t.edge, t.position = s.single[:], inConditionBatch, e.via, nobody
 	e.whenBatch(t, s.views[position:position+1], s.yes[:])
@@ -225,7 +225,7 @@ func (s *stepper[V]) updateOne(p *program[V], v *V) {
 		p.update(t, v)
 	case p.updateBatch != nil:
 		position := t.position
-		s.single[0] = int32(position)
+		s.single[0] = uint16(position)
 		t.batch, t.kind, t.position = s.single[:], inUpdateBatch, nobody
 		p.updateBatch(t, s.views[position:position+1])
 		t.position = position
@@ -254,7 +254,7 @@ func (s *stepper[V]) carryOut(layer int) {
 		if superseded(requests[i+1:], r, layer == anyLayer) {
 			continue
 		}
-		v := s.at(r.position)
+		v := s.at(uint16(r.position))
 		if row := t.row(); row[0].aux&(auxDead|auxStopped) == 0 && s.machine.programs[r.layer].open(row, r.state) {
 			t.by = r.by
 			s.change(v, int(r.layer), r.state, byRequest, nil)
@@ -266,11 +266,11 @@ func (s *stepper[V]) carryOut(layer int) {
 
 // sortDirect puts direct changes into the order of rows, keeping the order of those of one row.
 func (s *stepper[V]) sortDirect(d []direct) {
-	row := func(r direct) int32 {
+	row := func(r direct) int {
 		if r.position < 0 {
 			return -1
 		}
-		return s.selected[r.position]
+		return int(s.selected[r.position])
 	}
 	slices.SortStableFunc(d, func(a, b direct) int { return cmp.Compare(row(a), row(b)) })
 }

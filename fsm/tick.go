@@ -21,8 +21,8 @@ type Tick struct {
 	entities []Entity // of the chunk, or of the one entity of an operation
 	cells    []Cell
 	stride   int
-	selected []int32 // the rows that are stepped together; views stand in this order
-	position int     // in selected, of whom the callback is for; nobody in a batch callback before At
+	selected []uint16 // the rows that are stepped together; views stand in this order
+	position int      // in selected, of whom the callback is for; nobody in a batch callback before At
 	layer    int
 	kind     callback
 	edge     uint8         // via of the transition that is asked or carried out
@@ -30,7 +30,7 @@ type Tick struct {
 	by       int8          // the layer whose callback asked for it
 	root     uint8         // from 1, the layer whose change has those within its states left and entered; 0 while none does
 	delta    time.Duration // since the tick in which the row was last stepped
-	batch    []int32       // positions of the batch
+	batch    []uint16      // positions of the batch
 
 	out     *output
 	find    func(Target) (layer int, id StateID, ok bool)

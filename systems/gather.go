@@ -11,7 +11,7 @@ import (
 
 // Gather makes host an [fsm.Host]. Views are gathered column by column, which costs a tenth of asking donburi for an
 // Entry per entity.
-func (h *host[V]) Gather(c *fsm.Chunk, rows []int32, into []V) []V {
+func (h *host[V]) Gather(c *fsm.Chunk, rows []uint16, into []V) []V {
 	into = into[:len(rows)]
 	t := h.tables[c.Table]
 	if !h.inPlace(t, c, rows) {
@@ -53,7 +53,7 @@ func (h *host[V]) Gather(c *fsm.Chunk, rows []int32, into []V) []V {
 
 // inPlace reports whether rows stand where the tick has found them; see settle.go for how that is known. Callbacks may have
 // changed the world meanwhile.
-func (h *host[V]) inPlace(t *table, c *fsm.Chunk, rows []int32) bool {
+func (h *host[V]) inPlace(t *table, c *fsm.Chunk, rows []uint16) bool {
 	if h.world.Archetypes()[t.index].Count() < c.First+c.Len() {
 		return false
 	}
@@ -88,7 +88,7 @@ func (h *host[V]) abreast(t *table, k int) (n int) {
 // gatherEach is Gather for a chunk whose entities have moved, inside the tick, from where they stood: each is asked for
 // by itself, and those that are gone are killed. One that lacks, at the moment, a component that the view needs misses
 // this tick.
-func (h *host[V]) gatherEach(c *fsm.Chunk, rows []int32, into []V) []V {
+func (h *host[V]) gatherEach(c *fsm.Chunk, rows []uint16, into []V) []V {
 	for k, i := range rows {
 		e := donburi.Entity(c.Entities[i])
 		row := c.Row(int(i))

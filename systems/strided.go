@@ -15,7 +15,7 @@ func (s strided) at(i int, field uintptr) unsafe.Pointer {
 }
 
 //go:noinline
-func (s strided) setOne(field uintptr, rows []int32, a []unsafe.Pointer) {
+func (s strided) setOne(field uintptr, rows []uint16, a []unsafe.Pointer) {
 	for _, row := range rows {
 		*(*unsafe.Pointer)(unsafe.Add(s.base, field)) = a[row]
 		field += s.size // not the pointer, which would end behind the last view, where none may point
@@ -23,7 +23,7 @@ func (s strided) setOne(field uintptr, rows []int32, a []unsafe.Pointer) {
 }
 
 //go:noinline
-func (s strided) setTwo(field uintptr, rows []int32, a, b []unsafe.Pointer) {
+func (s strided) setTwo(field uintptr, rows []uint16, a, b []unsafe.Pointer) {
 	b = b[:len(a)]
 	for _, row := range rows {
 		*(*[2]unsafe.Pointer)(unsafe.Add(s.base, field)) = [2]unsafe.Pointer{a[row], b[row]}
@@ -32,7 +32,7 @@ func (s strided) setTwo(field uintptr, rows []int32, a, b []unsafe.Pointer) {
 }
 
 //go:noinline
-func (s strided) setThree(field uintptr, rows []int32, a, b, c []unsafe.Pointer) {
+func (s strided) setThree(field uintptr, rows []uint16, a, b, c []unsafe.Pointer) {
 	b, c = b[:len(a)], c[:len(a)]
 	for _, row := range rows {
 		*(*[3]unsafe.Pointer)(unsafe.Add(s.base, field)) = [3]unsafe.Pointer{a[row], b[row], c[row]}
@@ -41,7 +41,7 @@ func (s strided) setThree(field uintptr, rows []int32, a, b, c []unsafe.Pointer)
 }
 
 //go:noinline
-func (s strided) setFour(field uintptr, rows []int32, a, b, c, d []unsafe.Pointer) {
+func (s strided) setFour(field uintptr, rows []uint16, a, b, c, d []unsafe.Pointer) {
 	b, c, d = b[:len(a)], c[:len(a)], d[:len(a)]
 	for _, row := range rows {
 		*(*[4]unsafe.Pointer)(unsafe.Add(s.base, field)) = [4]unsafe.Pointer{a[row], b[row], c[row], d[row]}
