@@ -114,7 +114,7 @@ func (h *host[V]) mustNotLeave(e donburi.Entity) {
 func (h *host[V]) leave(e donburi.Entity, gone func()) {
 	h.mustNotLeave(e)
 	entry := h.world.Entry(e)
-	row := h.rowAt(entry.Component(h.component))
+	row := h.rowOf(entry)
 	giveBack := func() {
 		h.giveBack(e)
 		gone()
@@ -133,9 +133,9 @@ func (h *host[V]) leave(e donburi.Entity, gone func()) {
 // giveBack has nothing called any more for an entity's row, which is where the column points: Exit may have moved it.
 func (h *host[V]) giveBack(e donburi.Entity) {
 	if entry := h.world.Entry(e); entry.HasComponent(h.component) {
-		p := entry.Component(h.component)
-		h.rowAt(p).Kill()
-		if c := h.chunkOf(e, p); c != nil {
+		row := h.rowOf(entry)
+		row.Kill()
+		if c := h.chunkOf(e, unsafe.Pointer(&row[0])); c != nil {
 			c.SetSpecial()
 		}
 	}
@@ -156,7 +156,7 @@ func (h *host[V]) leftUnseen(e donburi.Entity) bool {
 	}
 	var row fsm.Row
 	switch {
-	case now != nil && h.rowAt(now).Started(): // its own, which somebody may have given another place in memory
+	case !h.isBlank(now) && h.rowAt(now).Started(): // its own, which somebody may have given another place in memory
 		return false
 	case unplaced != nil && now != unsafe.Pointer(&unplaced[0]):
 		row = slices.Clone(unplaced)

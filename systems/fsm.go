@@ -64,7 +64,7 @@ func NewFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) (*FS
 		return nil, err
 	}
 	return &FSM[V]{
-		Component:   newRowType(m.Name(), m.Stride()),
+		Component:   newRowType(m.Name()),
 		machine:     m,
 		first:       m,
 		fields:      fields,
@@ -79,18 +79,6 @@ func MustFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) *FS
 		panic(err.Error())
 	}
 	return f
-}
-
-// newRowType makes the component type of rows. There is one for each size, so that a row takes no more than it needs.
-func newRowType(machine string, stride int) donburi.IComponentType {
-	name := machine + " machine"
-	switch stride {
-	case 2:
-		return donburi.NewComponentType[[2]fsm.Cell]().SetName(name)
-	case 4:
-		return donburi.NewComponentType[[4]fsm.Cell]().SetName(name)
-	}
-	return donburi.NewComponentType[[8]fsm.Cell]().SetName(name)
 }
 
 // Configure sets how the machine is run in worlds that are used from now on, and returns f; what was set before is replaced as a

@@ -126,7 +126,7 @@ func (h *host[V]) revive() {
 			continue
 		}
 		if entry := h.world.Entry(e); entry.HasComponent(h.component) {
-			h.rowAt(entry.Component(h.component)).Revive()
+			h.rowOf(entry).Revive()
 		}
 	}
 	h.missed.entities = h.missed.entities[:0]

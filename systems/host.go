@@ -23,7 +23,8 @@ type host[V any] struct {
 	shelves    []shelf // by field
 	rows       shelf   // of the machine component
 	stride     int
-	exits      bool // Config.ExitOnRemove
+	blank      unsafe.Pointer // see rows.go
+	exits      bool           // Config.ExitOnRemove
 
 	tables  []*table
 	known   int          // archetypes looked at so far
@@ -60,7 +61,7 @@ func newHost[V any](f *FSM[V], w donburi.World) *host[V] {
 	h := &host[V]{
 		world: w, machine: f.machine.Name(), component: f.Component, fields: f.fields, stride: f.first.Stride(),
 		exits: f.cfg.ExitOnRemove, unplaced: map[fsm.Entity]fsm.Row{},
-		rows: shelfOf(w, f.Component), shelves: make([]shelf, len(f.fields)),
+		blank: f.Component.New(), rows: shelfOf(w, f.Component), shelves: make([]shelf, len(f.fields)),
 	}
 	for k, field := range f.fields {
 		if field.component != nil {
@@ -126,16 +127,6 @@ func (h *host[V]) unattached() int {
 	}
 	return n
 }
-
-// rowAt returns the row that a pointer in the machine component's column stands for.
-func (h *host[V]) rowAt(p unsafe.Pointer) fsm.Row {
-	return unsafe.Slice((*fsm.Cell)(p), h.stride)
-}
-
-func (h *host[V]) rowBytes() uintptr { return uintptr(h.stride) * unsafe.Sizeof(fsm.Cell{}) }
-
-// pointer returns the address of a chunk's row.
-func pointer(c *fsm.Chunk, row int) unsafe.Pointer { return unsafe.Pointer(&c.Row(row)[0]) }
 
 // placed returns the chunk, and the row in it, that an entity's row was put in; nil if there is none. The entity may have
 // moved meanwhile.

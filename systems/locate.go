@@ -46,8 +46,8 @@ func (h *host[V]) Locate(entity fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V,
 	if !entry.HasComponent(h.component) {
 		return nil, nil, nil, false
 	}
-	p := entry.Component(h.component)
-	row := h.rowAt(p)
+	row := h.rowOf(entry)
+	p := unsafe.Pointer(&row[0])
 	if row.Dead() {
 		return nil, nil, nil, false
 	}

@@ -8,8 +8,6 @@ import (
 
 	"github.com/yohamta/donburi"
 	"github.com/yohamta/donburi/ecs"
-
-	"github.com/horde-fsm/horde/fsm"
 )
 
 // Packer puts component values back into contiguous memory, in the order in which donburi lists their entities. donburi
@@ -17,8 +15,8 @@ import (
 // and every loop over them waits for it. A packed world is as fast as a new one.
 //
 // Packing moves values: a pointer to a component must not be kept across it, and entities that were made to share one
-// value get a copy each. [FSM.KeepPacked] packs by itself. Component types without size, such as tags, are left alone, and
-// so are machines' components, which are contiguous anyway. A packer may be used for several worlds at once.
+// value get a copy each. [FSM.KeepPacked] packs by itself. Component types without size are left alone: tags, and machines'
+// components, whose data is contiguous anyway. A packer may be used for several worlds at once.
 type Packer struct {
 	columns []packed
 	left    departures // see debug_pack.go
@@ -60,7 +58,7 @@ func NewPacker(components ...donburi.IComponentType) *Packer {
 		if isNil(c) {
 			panic(fmt.Sprintf("systems: NewPacker: component %d is nil", i+1))
 		}
-		if t := c.Typ(); t.Size() == 0 || t.Kind() == reflect.Array && t.Elem() == reflect.TypeFor[fsm.Cell]() {
+		if c.Typ().Size() == 0 {
 			continue
 		}
 		p.columns = append(p.columns, packed{

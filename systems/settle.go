@@ -115,7 +115,7 @@ func standAt(column []unsafe.Pointer, base unsafe.Pointer, rowBytes uintptr) boo
 // take copies a row out that belongs to another place than it stands in.
 func (h *host[V]) take(table int, c *fsm.Chunk, row int, from unsafe.Pointer) {
 	h.moves = append(h.moves, move{chunk: c, row: row, table: table})
-	if from == nil {
+	if h.isBlank(from) {
 		h.cells = append(h.cells, make([]fsm.Cell, h.stride)...)
 		return
 	}
@@ -214,7 +214,7 @@ func (h *host[V]) release() {
 			continue
 		}
 		if entry := h.world.Entry(e); entry.HasComponent(h.component) {
-			if h.rowAt(entry.Component(h.component)).Started() {
+			if p := entry.Component(h.component); !h.isBlank(p) && h.rowAt(p).Started() {
 				continue
 			}
 		} else if l.at != (place{}) && h.placeOf(e) != l.at {

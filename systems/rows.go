@@ -1,0 +1,43 @@
+package systems
+
+import (
+	"unsafe"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// donburi makes each component value a heap object. For the machine's component that would be garbage after the first tick, when rows
+// are put into chunks; until then it would lie between the game's own components and fill cache lines that every loop over those
+// goes through. So to donburi a row has no size, and all new ones are one address: that of no bytes, by which a row that
+// nobody has written yet is known. Who writes to one before its first tick gives it memory.
+
+// newRowType makes the component type of a machine's rows.
+func newRowType(machine string) donburi.IComponentType {
+	return donburi.NewComponentType[[0]fsm.Cell]().SetName(machine + " machine")
+}
+
+// isBlank reports whether a pointer in the machine component's column stands for a row that has no memory: a new one.
+func (h *host[V]) isBlank(p unsafe.Pointer) bool { return p == h.blank || p == nil }
+
+// rowAt returns the row that another pointer in that column stands for.
+func (h *host[V]) rowAt(p unsafe.Pointer) fsm.Row {
+	return unsafe.Slice((*fsm.Cell)(p), h.stride)
+}
+
+// rowOf returns the row of an entity that has the machine's component, to be read and written.
+func (h *host[V]) rowOf(entry *donburi.Entry) fsm.Row {
+	p := entry.Component(h.component)
+	if h.isBlank(p) {
+		row := make(fsm.Row, h.stride)
+		entry.SetComponent(h.component, unsafe.Pointer(&row[0]))
+		return row
+	}
+	return h.rowAt(p)
+}
+
+func (h *host[V]) rowBytes() uintptr { return uintptr(h.stride) * unsafe.Sizeof(fsm.Cell{}) }
+
+// pointer returns the address of a chunk's row.
+func pointer(c *fsm.Chunk, row int) unsafe.Pointer { return unsafe.Pointer(&c.Row(row)[0]) }

@@ -1,0 +1,61 @@
+package systems_test
+
+import (
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// A new entity's row takes no heap object: it costs what a component without size does.
+func TestNewRowsTakeNoMemory(t *testing.T) {
+	b := fsm.NewBuilder[writer]("row")
+	b.Layer("layer").State("first")
+	f := systems.MustFSM(b.MustBuild(), diary)
+	nothing := donburi.NewComponentType[struct{}]()
+	made := func(c donburi.IComponentType) float64 {
+		w := donburi.NewWorld()
+		return testing.AllocsPerRun(2000, func() { w.Create(c, diary) })
+	}
+	same(t, "heap objects of an entity", made(f.Component), made(nothing))
+}
+
+// Rows that are written before their first tick are each entity's own, and take what was written along, wherever their entities go.
+func TestRowsAreWrittenBeforeTheirFirstTick(t *testing.T) {
+	b := fsm.NewBuilder[writer]("row")
+	layer := b.Layer("layer")
+	first, next := layer.State("first"), layer.State("next")
+	first.To(next).On(toggle)
+	f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ChunkSize: 4})
+	w := donburi.NewWorld()
+	p := f.In(w)
+	tag := donburi.NewTag()
+	all := w.CreateMany(12, f.Component, diary)
+	for i, e := range all {
+		if err := p.SetEvery(e, 1+i%3); err != nil {
+			t.Fatal(err)
+		}
+		if i%2 == 0 {
+			p.Execute(e, toggle)
+		}
+		if i%4 == 1 {
+			w.Entry(e).AddComponent(tag)
+		}
+	}
+	w.Remove(all[3])
+	for range 2 {
+		for i, e := range all {
+			if i == 3 {
+				continue
+			}
+			same(t, "interval", p.Every(e), 1+i%3)
+			if got, want := p.Is(e, next), i%2 == 0; got != want {
+				t.Errorf("entity %d is in next: %v, want %v", i, got, want)
+			}
+		}
+		f.Update(w)
+		check(t, p)
+	}
+}
