@@ -48,6 +48,9 @@ func drawGraph(e env) int {
 	if *name == "all" && *out == "" {
 		return e.usageError("all machines go to a folder: give -o FOLDER")
 	}
+	if *file != "" && isSameFile(*file, *out) {
+		return e.usageError("-o is the file that describes the machine, which would be lost: name another")
+	}
 	if *name == "all" {
 		if err := os.MkdirAll(*out, 0o755); err != nil {
 			return e.failed(fmt.Errorf("the folder cannot be made: %w", err))
@@ -91,6 +94,16 @@ func (e env) chooseMachines(name, file string) (chosen []machines.Entry, status 
 		return nil, e.usageError("there is no machine %q; there is %s", name, there), false
 	}
 	return []machines.Entry{m}, statusOK, true
+}
+
+// isSameFile reports whether two names, by links even, are of one file that is there.
+func isSameFile(a, b string) bool {
+	is, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	other, err := os.Stat(b)
+	return err == nil && os.SameFile(is, other)
 }
 
 // output writes a file, or to standard output if it has no name.

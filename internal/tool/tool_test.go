@@ -134,6 +134,30 @@ func TestFile(t *testing.T) {
 	}
 }
 
+// A slip of the hand does not write the picture over the description that somebody wrote.
+func TestGraphKeepsTheFileThatItReads(t *testing.T) {
+	dir := t.TempDir()
+	file, link := filepath.Join(dir, "lamp.yaml"), filepath.Join(dir, "link.yaml")
+	const text = "machine: lamp\nlayers: {light: {states: {off: }}}"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	names := []string{file, filepath.Join(dir, ".") + "/./lamp.yaml"}
+	if err := os.Symlink(file, link); err == nil { // not everybody may on Windows
+		names = append(names, link)
+	}
+	for _, out := range names {
+		status, stdout, stderr := run("graph -file " + file + " -o " + out)
+		want := "horde graph: -o is the file that describes the machine, which would be lost: name another (see: go run . help graph)\n"
+		if status != 2 || stderr != want || stdout != "" {
+			t.Errorf("%s: status %d, stdout %q, stderr %q", out, status, stdout, stderr)
+		}
+		if got, err := os.ReadFile(file); err != nil || string(got) != text {
+			t.Fatalf("%s: the file is now %.40q, %v", out, got, err)
+		}
+	}
+}
+
 func TestHelpListsTheVerbs(t *testing.T) {
 	for _, line := range []string{"", "help", "-h", "--help", "help help", "help -h"} {
 		status, stdout, stderr := run(line)
