@@ -3,6 +3,7 @@ package systems
 import (
 	"fmt"
 	"reflect"
+	"slices"
 
 	"github.com/yohamta/donburi"
 
@@ -72,6 +73,9 @@ func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComp
 	for i, c := range components {
 		if isNil(c) {
 			panic(fmt.Sprintf("systems: Create: component %d is nil", i+1))
+		}
+		if slices.Contains(components[:i], c) {
+			panic(fmt.Sprintf("systems: Create: component %d is %s again", i+1, c.Name()))
 		}
 	}
 	t.Defer(func() {

@@ -16,6 +16,7 @@ func TestStructuralRequestsThatMakeNoSense(t *testing.T) {
 	for want, request := range map[string]func(tick *fsm.Tick){
 		"systems: Create was given no components; an entity has one at least": func(tick *fsm.Tick) { systems.Create(tick, nil) },
 		"systems: Create: component 2 is nil":                                 func(tick *fsm.Tick) { systems.Create(tick, nil, diary, nil) },
+		"systems: Create: component 3 is Diary again":                         func(tick *fsm.Tick) { systems.Create(tick, nil, diary, mark, diary) },
 		"systems: Change was given a nil function": func(tick *fsm.Tick) {
 			systems.Change(tick, donburi.Entity(tick.Entity()), nil)
 		},
