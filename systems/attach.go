@@ -37,8 +37,8 @@ func (p *Population[V]) Attach(e donburi.Entity) error {
 }
 
 // Detach takes the machine off an entity; with [fsm.Config.ExitOnRemove], Exit of its current states runs first, layers
-// in reverse order. It returns an error if the entity does not run the machine. Inside a callback it panics; use
-// [fsm.Tick.Defer].
+// in reverse order. It returns an error if the entity does not run the machine, or has no component but that: donburi knows no
+// entity without any, so such a one is removed instead. Inside a callback it panics; use [fsm.Tick.Defer].
 func (p *Population[V]) Detach(e donburi.Entity) error {
 	p.mustBeOutside("Detach")
 	h := p.host
@@ -50,6 +50,10 @@ func (p *Population[V]) Detach(e donburi.Entity) error {
 	}
 	if h.isLeaving(e) {
 		return fmt.Errorf("systems: machine %q: Detach: entity %v is leaving already", h.machine, fsm.Entity(e))
+	}
+	if len(h.world.Entry(e).Archetype().Layout().Components()) == 1 { // donburi would panic, with the row given back already
+		return fmt.Errorf("systems: machine %q: Detach: entity %v has no other component, and cannot be without any; remove it from the world",
+			h.machine, fsm.Entity(e))
 	}
 	h.leave(e, func() {
 		h.stays(e) // in the world

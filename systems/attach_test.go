@@ -97,6 +97,33 @@ func TestDetach(t *testing.T) {
 	}
 }
 
+// donburi knows no entity without components, so one that has the machine alone keeps it, and goes on.
+func TestDetachOfTheOnlyComponent(t *testing.T) {
+	type ghost struct{ Self donburi.Entity }
+	var said []string
+	say := func(word string) func(*fsm.Tick, *ghost) {
+		return func(*fsm.Tick, *ghost) { said = append(said, word) }
+	}
+	b := fsm.NewBuilder[ghost]("ghost")
+	only := b.Layer("main").State("only").OnEnter(say("enter")).OnUpdate(say("update")).OnExit(say("exit"))
+	f := systems.MustFSM(b.MustBuild()).Configure(fsm.Config{ExitOnRemove: true})
+	w := donburi.NewWorld()
+	e, p := w.Create(f.Component), f.In(w)
+	f.Update(w)
+	same(t, "error", fmt.Sprint(p.Detach(e)), fmt.Sprintf("systems: machine \"ghost\": Detach: entity %v has no other component, "+
+		"and cannot be without any; remove it from the world", fsm.Entity(e)))
+	f.Update(w)
+	same(t, "said", said, []string{"enter", "update", "update"})
+	if !p.Has(e) || p.Len() != 1 || p.Count(only) != 1 {
+		t.Error("it does not run the machine any more")
+	}
+	w.Entry(e).AddComponent(mark)
+	if err := p.Detach(e); err != nil || p.Has(e) || p.Len() != 0 {
+		t.Errorf("with another component: %v", err)
+	}
+	same(t, "said", said, []string{"enter", "update", "update", "exit"})
+}
+
 // Between one tick and the next an entity may leave and come back any number of times.
 func TestDetachAndAttachBetweenTicks(t *testing.T) {
 	for _, exits := range []bool{false, true} {
