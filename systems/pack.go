@@ -17,6 +17,9 @@ import (
 // Packing moves values: a pointer to a component must not be kept across it, and entities that were made to share one
 // value get a copy each. [FSM.KeepPacked] packs by itself. Component types without size are left alone: tags, and machines'
 // components, whose data is contiguous anyway. A packer may be used for several worlds at once.
+//
+// It is to be used between ticks. Inside a callback other entities' views point to where the values were, and what their callbacks
+// write is lost; use [fsm.Tick.Defer].
 type Packer struct {
 	columns []packed
 	left    departures // see debug_pack.go
