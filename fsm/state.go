@@ -119,7 +119,7 @@ func (s *State[V]) Final() *State[V] {
 	return s
 }
 
-// To adds a transition to target. It needs a command, a condition, a delay or an entry guard on its target.
+// To adds a transition to target. It needs a command, a condition, a delay, a weight or an entry guard on its target.
 func (s *State[V]) To(target *State[V]) *Transition[V] {
 	s.mustBeOpen()
 	if s.resting() {
