@@ -21,6 +21,9 @@ func funcName(f any, word string) string {
 	if name == "" || name == "init" || strings.HasPrefix(name, "glob") {
 		return word // made where a package is initialized
 	}
+	if strings.HasPrefix(name, "(") {
+		return word // made where a generic function was inlined into a generic method: Go's name for it leaves out both, but half a type
+	}
 	var stack [32]uintptr
 	for frames := runtime.CallersFrames(stack[:runtime.Callers(1, stack[:])]); ; {
 		frame, more := frames.Next()
