@@ -98,6 +98,27 @@ func TestHShowsTheKeysThatASmallWindowLeavesOut(t *testing.T) {
 	}
 }
 
+func TestWhatIsDrawnOverASmallStage(t *testing.T) {
+	p := &play{playtest.Start[probe](t, "-scene walk", 320, 240)}
+	p.Hold(ebiten.KeyW)
+	p.Tick(5)
+	expect(t, p.Picture(), "the lit key W", image.Rect(0, 115, 320, 210), ui.Warm, 200)
+	p.Tap(ebiten.KeyH)
+	if n := count(p.Picture(), image.Rect(0, 0, 320, 110), ui.Warm); n > 20 {
+		t.Errorf("%d pixels of a lit key on the title", n)
+	}
+	p.Tap(ebiten.KeyF1)
+	p.Picture() // the scene makes room for what was drawn
+	p.Tap(ebiten.KeyP)
+	img := p.Picture()
+	expect(t, img, "the note that time stands still", image.Rect(0, 0, 178, 240), ui.Warm, 500)
+	for what, at := range map[string]image.Rectangle{"left": image.Rect(0, 0, 2, 240), "right": image.Rect(174, 0, 176, 240)} {
+		if n := count(img, at, ui.Warm); n > 0 {
+			t.Errorf("the note is cut off on the %s", what)
+		}
+	}
+}
+
 func TestScreenshotOfAWindow(t *testing.T) {
 	playtest.SkipWithoutWindow(t)
 	name := filepath.Join(t.TempDir(), "out.png")

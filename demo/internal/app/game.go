@@ -6,6 +6,7 @@ import (
 	"image/png"
 	"math"
 	"os"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -210,6 +211,10 @@ func (g *Game) drawClock(c *paint.Canvas) {
 		text = fmt.Sprintf("Slow motion, 1/%d: M ends it", slowFactor)
 	default:
 		return
+	}
+	room, _ := g.room()
+	if c.TextWidth(text, paint.Bold, 15)+36 > float32(room) {
+		text, _, _ = strings.Cut(text, ":") // the keys go before the word does
 	}
 	width := c.TextWidth(text, paint.Bold, 15) + 36
 	x, y := g.View().MakeRoom(width, 32)

@@ -38,8 +38,12 @@ func (v *View) drawTitle(c *paint.Canvas) {
 	c.Text(fmt.Sprintf("%4.1f m/s", body.Velocity.Magnitude()), x+4, 82, paint.Mono, 14, ui.Ink)
 }
 
-// drawKeypad draws the keys that move the character, lit while they are down.
+// drawKeypad draws the keys that move the character, lit while they are down. Where there is no room for all of them below the title
+// it draws none.
 func (v *View) drawKeypad(c *paint.Canvas, a view.Area) {
+	if a.W < 270 || a.H < 200 {
+		return
+	}
 	x, y := a.X+24, a.Y+a.H-90
 	ui.Cap(c, "W", x+34, y, v.keys.Y < 0)
 	y += 38
