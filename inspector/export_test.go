@@ -34,6 +34,18 @@ func (i *Inspector) Told() string { return i.told }
 // Missing returns why nobody may be in the population of the tab that is shown.
 func (i *Inspector) Missing() string { return i.tab().missing() }
 
+// Stops returns at how many transitions of the tab that is shown time is to be held.
+func (i *Inspector) Stops() (n int) {
+	if t := i.tab(); t != nil {
+		for _, at := range t.stops.at {
+			if at {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // Active returns the number of the tab that is shown.
 func (i *Inspector) Active() int { return i.active }
 

@@ -24,6 +24,7 @@ type probe struct {
 	Open, Paused bool
 	Selected     donburi.Entity
 	Active       int
+	Stops        int // transitions at which time is to be held
 	Told         string
 	States       map[string]string // of the selected entity, by layer
 	Zones        []inspector.Zone
@@ -58,6 +59,7 @@ func (g *guestGame) Update() error {
 	p := probe{
 		Updates: g.updates, Tick: g.tick(), Open: g.insp.IsOpen(), Paused: g.insp.Paused(), Selected: e, Active: g.insp.Active(),
 		Told: g.insp.Told(), Zones: g.insp.Zones(), Timeline: g.insp.Timeline(), Replies: g.insp.Replies(), Scale: g.insp.PixelScale(),
+		Stops: g.insp.Stops(),
 	}
 	if p.Open {
 		p.Chart = g.insp.Chart(0)

@@ -31,6 +31,7 @@ type Inspector struct {
 	telling  int    // updates for which it is still told
 	panels   panels
 	fingers  []ebiten.TouchID
+	swipe    swipe
 }
 
 // New returns a closed inspector of a population. It panics if that is nil.

@@ -7,7 +7,7 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
-// list lays out the lines of a list that the wheel scrolls.
+// list lays out the lines of a list that the wheel and fingers scroll.
 type list struct {
 	*panels
 	area

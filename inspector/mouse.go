@@ -55,14 +55,45 @@ func (i *Inspector) Covers(x, y int) bool {
 	return i.open && i.panels.cover(i.panels.logical(x, y))
 }
 
+// swipe is a finger on the list. It may be there to scroll it, so it clicks when it lifts off, not when it goes down.
+type swipe struct {
+	id          ebiten.TouchID
+	down, moved bool
+	x, y        int // where it went down; the list has followed it since then as far as to y
+}
+
 // pressedAt returns where the left button or a finger goes down, if one does.
 func (i *Inspector) pressedAt() (x, y int, ok bool) {
+	if i.swipe.down {
+		return i.swiped()
+	}
 	if i.fingers = inpututil.AppendJustPressedTouchIDs(i.fingers[:0]); len(i.fingers) > 0 {
 		x, y = ebiten.TouchPosition(i.fingers[0])
+		if i.panels.list.contains(i.panels.logical(x, y)) {
+			i.swipe = swipe{id: i.fingers[0], down: true, x: x, y: y}
+			return x, y, false
+		}
 		return x, y, true
 	}
 	x, y = ebiten.CursorPosition()
 	return x, y, inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft)
+}
+
+// swiped scrolls the list by as many lines as the finger on it moves. If that was none, it returns where it clicks.
+func (i *Inspector) swiped() (x, y int, click bool) {
+	s := &i.swipe
+	if inpututil.TouchPressDuration(s.id) == 0 { // lifted now, or while the inspector was closed
+		s.down = false
+		return s.x, s.y, !s.moved && inpututil.IsTouchJustReleased(s.id)
+	}
+	_, y = ebiten.TouchPosition(s.id)
+	line := rowHeight * i.panels.scale
+	if lines := int(float32(s.y-y) / line); lines != 0 {
+		i.panels.scroll += lines
+		s.y -= int(float32(lines) * line)
+		s.moved = true
+	}
+	return s.x, s.y, false
 }
 
 // mouse acts on clicks, which a tap is as well, and on the wheel.

@@ -6,6 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/yohamta/donburi"
 
+	"github.com/horde-fsm/horde/inspector"
 	"github.com/horde-fsm/horde/internal/draw/playtest"
 )
 
@@ -72,6 +73,48 @@ func TestATapIsAClick(t *testing.T) {
 				}
 			}()
 		}
+	}
+}
+
+// A telephone has no wheel: a finger scrolls the list, and does not click what it scrolls by.
+func TestAFingerScrollsTheList(t *testing.T) {
+	p := start(t, "eight layers")
+	stops := func() (zones []inspector.Zone) {
+		p.Picture()
+		for _, z := range p.Tick(1).Zones {
+			if z.Does == "stop" {
+				zones = append(zones, z)
+			}
+		}
+		return zones
+	}
+	touch := func(do func()) {
+		playtest.OnHost(do)
+		p.Tick(1)
+	}
+	before := stops()
+	z, line := before[3], before[1].Y-before[0].Y
+	touch(func() { p.Guest.PressTouch(4, z.X, z.Y) })
+	touch(func() { p.Guest.MoveTouch(4, z.X, z.Y-3*line) })
+	touch(func() { p.Guest.ReleaseTouch(4) })
+	if first := stops()[0].A; first != before[0].A+2 { // the third line is the title's
+		t.Errorf("the list begins with transition %d, after three lines upwards", first)
+	}
+	if marked := p.Latest.Stops; marked != 0 {
+		t.Errorf("the finger that scrolled marked %d transitions", marked)
+	}
+	touch(func() { p.Guest.PressTouch(5, z.X, z.Y) })
+	touch(func() { p.Guest.ReleaseTouch(5) })
+	if marked := p.Latest.Stops; marked != 1 {
+		t.Errorf("a tap marked %d transitions", marked)
+	}
+	// Who lifts the finger while the inspector is closed can click again afterwards.
+	touch(func() { p.Guest.PressTouch(6, z.X, z.Y) })
+	p.Tap(ebiten.KeyF1)
+	touch(func() { p.Guest.ReleaseTouch(6) })
+	p.Tap(ebiten.KeyF1)
+	if got := p.press("pause", 0, 0); !got.Paused {
+		t.Error("afterwards no button can be clicked")
 	}
 }
 

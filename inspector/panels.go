@@ -15,7 +15,7 @@ type panels struct {
 	x, y   float32 // of the mouse
 
 	column, dock area       // the two panels; a dock without a width has no room
-	list         area       // the part of the column that the wheel scrolls
+	list         area       // the part of the column that the wheel and fingers scroll
 	free         [2]float32 // the part of the screen's width and height that they leave
 	scroll       int
 	zones        []zone
