@@ -47,6 +47,22 @@ func TestNamesOfFunctions(t *testing.T) {
 	}
 }
 
+func isOddBatch(_ *fsm.Tick, ns []int, yes []bool) {
+	for i := range ns {
+		yes[i] = isOdd(&ns[i])
+	}
+}
+
+// A condition is called the same in either form, where its function is named as those of package states are.
+func TestNamesOfBatchConditions(t *testing.T) {
+	b := fsm.NewBuilder[int]("m")
+	l := b.Layer("l")
+	l.State("p").To(l.State("q")).WhenBatch(isOddBatch)
+	if got := b.MustBuild().Transitions()[0].Label; got != "isOdd" {
+		t.Errorf("%s, want isOdd", got)
+	}
+}
+
 // labelOf defines a machine with a condition, an action and an entry guard.
 func labelOf(f func(*int) bool) string {
 	b := fsm.NewBuilder[int]("m")

@@ -2,6 +2,7 @@ package fsm
 
 import (
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -112,7 +113,11 @@ func (t *Transition[V]) WhenBatch(f func(t *Tick, vs []V, yes []bool)) *Transiti
 }
 
 func (t *Transition[V]) name(condition any, form conditionForm) {
-	t.addCondition(funcName(condition, "condition"), form)
+	name := funcName(condition, "condition")
+	if plain := strings.TrimSuffix(name, "Batch"); form == batchForm && plain != "" {
+		name = plain // SeesTargetBatch asks what SeesTarget asks, and is called like it
+	}
+	t.addCondition(name, form)
 }
 
 func (t *Transition[V]) addCondition(name string, form conditionForm) {
