@@ -1,0 +1,131 @@
+package fsm_test
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// question is a transition with all that it asks about.
+type question struct {
+	*transitionDesc
+	view  *view
+	tick  uint64
+	since time.Duration
+	guard *condition
+	delay time.Duration // 0 where the function that says it panics
+	snaps bool
+	drawn bool // it takes no part in a draw, or was drawn
+}
+
+func (q *question) learnDelay(delay func() time.Duration) {
+	defer func() { q.snaps = recover() != nil }()
+	q.delay = max(0, delay())
+}
+
+// reply is what a condition says.
+type reply int
+
+const (
+	no reply = iota
+	yes
+	panics
+)
+
+func (q question) ask(c *condition) (r reply) {
+	defer func() {
+		if recover() != nil {
+			r = panics
+		}
+	}()
+	if c == nil || c.holds(q.view, q.tick, q.since) {
+		return yes
+	}
+	return no
+}
+
+// all is the reply of everything that the transition asks.
+func (q question) all() reply {
+	for i := range q.when {
+		if r := q.ask(&q.when[i]); r != yes {
+			return r
+		}
+	}
+	return q.ask(q.guard)
+}
+
+// broken reports whether anything that the transition asks panics, were it asked.
+func (q question) broken() bool {
+	for i := range q.when {
+		if q.ask(&q.when[i]) == panics {
+			return true
+		}
+	}
+	return q.snaps || q.ask(q.guard) == panics
+}
+
+// wrongAround is wrong, given that the time in state is known but for a nanosecond: that of a later tick is rounded anew.
+func (q question) wrongAround(a fsm.Answer, skipped bool, before []fsm.Answer) string {
+	first := q.wrong(a, skipped, before)
+	for _, off := range []time.Duration{-1, 1} {
+		near := q
+		near.since += off
+		if first == "" || near.wrong(a, skipped, before) == "" {
+			return ""
+		}
+	}
+	return first
+}
+
+// wrong says what an answer gets wrong, given those before it.
+func (q question) wrong(a fsm.Answer, skipped bool, before []fsm.Answer) string {
+	if skipped != (a.Verdict == fsm.AlreadyThere) {
+		return "whether it is skipped"
+	}
+	if skipped {
+		return ""
+	}
+	if a.Delay != q.delay {
+		return fmt.Sprintf("the delay, which is %v", q.delay)
+	}
+	if a.Remaining != max(0, q.delay-q.since) {
+		return fmt.Sprintf("what remains of %v after %v", q.delay, q.since)
+	}
+	elapsed := q.since >= q.delay && !q.snaps && q.drawn
+	right := true
+	switch a.Verdict {
+	case fsm.Fires, fsm.NeedsCommand:
+		right = elapsed && q.all() == yes
+	case fsm.ConditionFalse:
+		if a.Condition == len(q.when) { // the weight is added behind them
+			right = !q.drawn
+		} else {
+			right = q.ask(&q.when[a.Condition]) == no
+		}
+	case fsm.Delayed:
+		right = !elapsed && !q.snaps && q.drawn
+	case fsm.Refused:
+		right = elapsed && q.ask(q.guard) == no
+	case fsm.Failed:
+		if a.Condition >= 0 {
+			right = q.ask(&q.when[a.Condition]) == panics && a.Fault.Callback != "CanEnter"
+		} else if a.Fault.Callback == "AfterFunc" {
+			right = q.snaps
+		} else {
+			right = q.ask(q.guard) == panics && a.Fault.Callback == "CanEnter"
+		}
+	case fsm.Preceded: // what fails behind the one that fires is never asked
+		right = false
+		for _, b := range before {
+			right = right || b.Transition == a.By && b.Verdict != fsm.Preceded
+		}
+		right = right && (elapsed && q.all() == yes || q.broken())
+	default:
+		return "an unexpected verdict"
+	}
+	if !right {
+		return "the verdict"
+	}
+	return ""
+}
