@@ -38,7 +38,7 @@ func (p *Population[V]) Attach(e donburi.Entity) error {
 
 // Detach takes the machine off an entity; with [fsm.Config.ExitOnRemove], Exit of its current states runs first, layers
 // in reverse order. It returns an error if the entity does not run the machine, or has no component but that: donburi knows no
-// entity without any, so such a one is removed instead. Inside a callback it panics; use [fsm.Tick.Defer].
+// entity without any, so remove such a one from the world. Inside a callback it panics; use [fsm.Tick.Defer].
 func (p *Population[V]) Detach(e donburi.Entity) error {
 	p.mustBeOutside("Detach")
 	h := p.host
