@@ -237,6 +237,9 @@ func (e *Engine[V]) begin(operation string) {
 	}
 	e.apart(operation)
 	e.busy = operation
+	if e.neighbour != nil {
+		e.neighbour.Calling(true)
+	}
 	if len(e.calls) > 0 { // left by a panic
 		e.postponed = append(e.postponed, e.calls...)
 		clear(e.calls)
@@ -248,6 +251,9 @@ func (e *Engine[V]) begin(operation string) {
 func (e *Engine[V]) end() {
 	e.work(false)
 	e.busy = ""
+	if e.neighbour != nil {
+		e.neighbour.Calling(false)
+	}
 }
 
 // settle follows every operation, when callbacks are no longer under way: faults are reported and deferred calls made. Both may

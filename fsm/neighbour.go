@@ -5,6 +5,10 @@ import "fmt"
 // neighbour is a host that shares its world with the hosts of other engines. Callbacks of one that several workers step must not
 // operate on another: two of them might do so at once, and even where they do not, the order would be a matter of chance.
 type neighbour interface {
+	// Calling is told when callbacks may be called from now on, and when no longer. A callback of one engine may use another: such
+	// calls nest.
+	Calling(begins bool)
+
 	// Crew is told when several workers begin to call back, and when they have ended.
 	Crew(working bool)
 

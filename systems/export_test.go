@@ -100,3 +100,11 @@ func Miscount(w donburi.World, archetype int) {
 	a := index(zeroOf(store.Move), archetype)
 	store.Move(a, index(a, -1))
 }
+
+// IsKnown reports whether a world has an entry among those in which machines run, whether it is still in use or not.
+func IsKnown(id donburi.WorldId) bool {
+	worlds.Lock()
+	defer worlds.Unlock()
+	_, known := worlds.in[id]
+	return known
+}

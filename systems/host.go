@@ -15,6 +15,7 @@ import (
 // of the entities in them, and points the columns there.
 type host[V any] struct {
 	world      donburi.World
+	neighbours *neighbours
 	engine     *fsm.Engine[V]
 	population *Population[V]
 	machine    string
@@ -59,7 +60,7 @@ type place struct{ table, row int32 }
 
 func newHost[V any](f *FSM[V], w donburi.World) *host[V] {
 	h := &host[V]{
-		world: w, machine: f.machine.Name(), component: f.Component, fields: f.fields, stride: f.first.Stride(),
+		world: w, neighbours: moveIn(w.Id()), machine: f.machine.Name(), component: f.Component, fields: f.fields, stride: f.first.Stride(),
 		exits: f.cfg.ExitOnRemove, unplaced: map[fsm.Entity]fsm.Row{},
 		blank: f.Component.New(), rows: shelfOf(w, f.Component), shelves: make([]shelf, len(f.fields)),
 	}

@@ -18,8 +18,8 @@ import (
 // value get a copy each. [FSM.KeepPacked] packs by itself. Component types without size are left alone: tags, and machines'
 // components, whose data is contiguous anyway. A packer may be used for several worlds at once.
 //
-// It is to be used between ticks. Inside a callback other entities' views point to where the values were, and what their callbacks
-// write is lost; use [fsm.Tick.Defer].
+// It is to be used between ticks: inside a callback Pack, Step and Update panic, since other entities' views point to where the
+// values are, and what is written there would be lost. Use [fsm.Tick.Defer].
 type Packer struct {
 	columns []packed
 	left    departures // see debug_pack.go
@@ -101,6 +101,7 @@ func (p *Packer) System(e *ecs.ECS) { p.Update(worldOf(e)) }
 // Pack packs the world as a whole and returns the number of values that it moved. What is packed already is not touched.
 func (p *Packer) Pack(w donburi.World) int {
 	mustBeWorld("Packer", w)
+	mustBeAtRest("Pack", w)
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.left.begin(w)
@@ -121,6 +122,7 @@ func (p *Packer) Pack(w donburi.World) int {
 // it looks at. It returns the number of values that it moved. Calling it each tick keeps a world packed at a bounded cost.
 func (p *Packer) Step(w donburi.World, budget int) int {
 	mustBeWorld("Packer", w)
+	mustBeAtRest("Step", w)
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.left.begin(w)
@@ -151,6 +153,14 @@ func (p *Packer) Step(w donburi.World, budget int) int {
 	}
 	p.left.end(w)
 	return moved
+}
+
+// mustBeAtRest refuses to move values that views point to.
+func mustBeAtRest(operation string, w donburi.World) {
+	if n := neighboursIn(w.Id()); n != nil && len(n.calling) > 0 {
+		panic(fmt.Sprintf("systems: Packer.%s was called from inside a callback of machine %q, whose views point to what it would move; call it between ticks, or use Tick.Defer",
+			operation, n.calling[len(n.calling)-1]))
+	}
 }
 
 // Forget drops what the packer keeps for a world that is no longer needed.

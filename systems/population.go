@@ -52,7 +52,7 @@ func (p *Population[V]) Advance(step time.Duration) {
 		}()
 	}
 	p.engine.Advance(step)
-	if packer := p.fsm.packer; packer != nil {
+	if packer := p.fsm.packer; packer != nil && len(p.host.neighbours.calling) == 0 { // else another machine's callback ticks this one
 		packer.Update(p.host.world)
 	}
 }
