@@ -15,8 +15,8 @@ type Answer struct {
 	By int
 
 	// Delay is how long the transition waits, for this entity and since this Enter, in simulated time; 0 where it does not. Where
-	// it varies ([Transition.AfterBetween], [Transition.AfterFunc]) it is this entity's own, as it is now. It is given whatever the
-	// verdict, but where a function that says it has failed.
+	// it varies ([Transition.AfterBetween], [Transition.AfterFunc]) it is this entity's own, as it is now. It is given unless the verdict
+	// is [AlreadyThere], or the function that says it has failed.
 	Delay time.Duration
 
 	// Remaining is what will be left of the delay, in simulated time, when the transition is asked; 0 once it has elapsed,

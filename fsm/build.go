@@ -85,7 +85,7 @@ func checkTransitions[V any](source string, transitions []*Transition[V], report
 		t.checkMembers(report)
 		guarded := t.to.canEnter != nil
 		if !t.onCommand && !t.conditional() && !guarded {
-			report("%s: nothing ever fires it; give it On, When or After, or give its target CanEnter", t.describe())
+			report("%s: nothing ever fires it; give it When, WhenIn, On, After or Weight, or give its target CanEnter", t.describe())
 		}
 		if t.command == 0 || t.conditional() || guarded {
 			continue

@@ -4,8 +4,9 @@ import (
 	"fmt"
 )
 
-// Builder collects the definition of a machine. Its methods never fail: what is wrong is reported by [Builder.Build],
-// all of it at once. A Builder is used by one goroutine and is spent when Build has succeeded.
+// Builder collects the definition of a machine. Mistakes do not stop it: [Builder.Build] reports them, all at once. Its methods, and
+// those of its layers, states and transitions, panic only where the receiver is nil, as what FindLayer and FindState did not find, and
+// after Build has succeeded, when the builder is spent. A Builder is used by one goroutine.
 type Builder[V any] struct {
 	name     string
 	layers   []*Layer[V]

@@ -16,8 +16,8 @@ const (
 	// not count, any-transitions do. Only a direct change can make the state current.
 	Unreached FindingKind = iota + 1
 
-	// Stuck: no transition that can win leaves the state, in a layer with several states. One that is meant to be the last is
-	// said to be by [State.Final]; a state within another is left with that.
+	// Stuck: no transition that can win leaves the state, in a layer with several states. A state that is meant to be the last one
+	// is marked by [State.Final]; those of a layer within another state are not reported, since they are left with it.
 	Stuck
 
 	// Shadowed: each time the transition could fire, one that is asked before it would. That is so where the earlier one answers

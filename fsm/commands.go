@@ -26,8 +26,7 @@ func (b *Builder[V]) Commands(names map[Command]string) *Builder[V] {
 	return b
 }
 
-// DeleteCommandNames takes out all names given by [Builder.Commands], as those that the machine had which this definition edits. Name the
-// commands anew.
+// DeleteCommandNames removes all names given by [Builder.Commands], those taken over by [Machine.Edit] included.
 func (b *Builder[V]) DeleteCommandNames() {
 	b.mustBeOpen()
 	b.commands = nil

@@ -17,7 +17,8 @@ type Config struct {
 	// ChunkSize is the number of rows that are stepped together; 0 means 512. The outcome does not depend on it.
 	ChunkSize int
 
-	// Seed is the seed of the callbacks' random numbers and of the delays of [Transition.AfterBetween].
+	// Seed is the seed of the callbacks' random numbers, of the delays of [Transition.AfterBetween] and of the draws of
+	// [Transition.Weight].
 	Seed uint64
 
 	// Every makes rows tick every n-th tick only, spread evenly over the ticks, with their delta summed up; 0 and 1 mean

@@ -34,12 +34,12 @@ func (e *Engine[V]) Post(entity Entity, m Message, layers ...*Layer[V]) {
 
 func (e *Engine[V]) enqueue(operation string, o order) {
 	if e.busy != "" {
-		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s); use the Tick's Send, SendTo, SendAll, Post, PostTo or PostAll",
+		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; use the Tick's Send, SendTo, SendAll, Post, PostTo or PostAll",
 			operation, e.machine.name, e.busy))
 	}
 	e.apart(operation)
 	if (o.kind == orderCommand || o.kind == orderCommandAll) && o.command == 0 {
-		panic(fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved", operation, e.machine.name))
+		panic(fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved; number the game's commands from 1", operation, e.machine.name))
 	}
 	if !o.kind.forAll() {
 		mourn(e.host, "", operation, e.machine.name, o.entity)

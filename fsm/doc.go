@@ -1,5 +1,5 @@
 // Package fsm is a finite state machine engine for games. One definition is shared by every entity that runs it; what an
-// entity owns is a row of eight bytes a layer (two layers at least). The package knows no ECS and no game engine and
+// entity owns is a row of 16, 32 or 64 bytes, with room for two, four or eight layers. The package knows no ECS and no game engine and
 // imports the standard library only. In a donburi world, package systems hosts machines; everywhere else, a [Pool] does.
 //
 // A machine consists of layers, a layer of states. In each tick and layer, an entity either takes a transition, by Exit
@@ -36,7 +36,7 @@
 //   - Tick: [Pool.Update], by a step of your own [Engine.Advance].
 //   - Use more cores, set the step, the seed and what happens on a panic: [Config].
 //   - Tick the far and unseen less often: [Config].Every, [Engine.SetEvery].
-//   - Keep what happens when one entity panics to that entity: [Config].OnFault, [Fault], [Engine.Restart].
+//   - Stop only the entity whose callback panics: [Config].OnFault, [Fault], [Engine.Restart].
 //   - Save, load, roll back and compare: [Engine.AppendSnapshot], [Engine.Restore], [Engine.Hash].
 //
 // Tell entities something:

@@ -39,7 +39,8 @@ type lister interface {
 }
 
 // Engine runs one machine for the rows of one host. It is what the donburi system and [Pool] are made of; games use
-// those. Its methods must not be called concurrently, nor from inside a callback.
+// those. Its methods must not be called concurrently. From inside a callback, questions are answered as far as the tick has got;
+// whatever calls back, sends or changes something panics there: ask through the [Tick].
 type Engine[V any] struct {
 	machine   *Machine[V]
 	stride    int // cells in a row; a machine that is swapped in may need fewer
@@ -233,7 +234,8 @@ func (e *Engine[V]) begin(operation string) {
 		if operation == ticking {
 			instead = "the game loop calls it"
 		}
-		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s); %s", operation, e.machine.name, e.busy, instead))
+		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; %s",
+			operation, e.machine.name, e.busy, instead))
 	}
 	e.apart(operation)
 	e.busy = operation

@@ -15,7 +15,7 @@ import (
 // [Tick.Defer].
 func (e *Engine[V]) SetEvery(entity Entity, n int) error {
 	if e.busy != "" {
-		panic(fmt.Sprintf("fsm: SetEvery of machine %q was called from inside a callback (of %s); use Tick.Defer", e.machine.name, e.busy))
+		panic(fmt.Sprintf("fsm: SetEvery of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; use Tick.Defer", e.machine.name, e.busy))
 	}
 	e.apart("SetEvery")
 	if n < 1 || n > MaxEvery {

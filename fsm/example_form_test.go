@@ -100,5 +100,5 @@ func ExampleBuilder_Build() {
 	// Output:
 	// fsm: machine "bird" has 2 mistakes:
 	// 	machine "bird": layer "flight": state "high": transition to "low": On was given command 0, which is reserved; number the game's commands from 1
-	// 	machine "bird": layer "flight": state "low": transition to "high": nothing ever fires it; give it On, When or After, or give its target CanEnter
+	// 	machine "bird": layer "flight": state "low": transition to "high": nothing ever fires it; give it When, WhenIn, On, After or Weight, or give its target CanEnter
 }

@@ -58,8 +58,8 @@ func (e *Engine[V]) Later(f func()) {
 	e.handOver(&output{orders: []order{{kind: orderCall, call: f}}})
 }
 
-// handOver takes what Exits have asked for: it comes behind what the callback that removes the entity has asked for so far. In the
-// middle of a chunk it comes into the order of rows with that.
+// handOver appends what Exits have asked for behind what the callback that removes the entity has asked for so far. In the middle of a
+// chunk it is filed under that callback's row.
 func (e *Engine[V]) handOver(o *output) {
 	var to *output
 	w := e.workers[0] // with several, callbacks do not remove

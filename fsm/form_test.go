@@ -146,7 +146,7 @@ func describeChange[V any](m *fsm.Machine[V], ch fsm.Change) string {
 // ways are the settings that the outcome must not depend on.
 func ways() []fsm.Config {
 	return []fsm.Config{
-		{ChunkSize: 1}, {ChunkSize: 3}, {ChunkSize: 256}, {ChunkSize: 3, Workers: 4}, {ChunkSize: 256, Workers: 4},
+		{}, {ChunkSize: 1}, {ChunkSize: 3}, {ChunkSize: 256}, {ChunkSize: 3, Workers: 4}, {ChunkSize: 256, Workers: 4},
 	}
 }
 

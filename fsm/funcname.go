@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// funcName is how a Go function is called where it has no label: by the last part of its name, and a closure by the function that has made
-// it, as in SeesTarget for what use.SeesTarget() returns. A closure that was made by one of those that are defining the machine just now
-// is just the word given.
+// funcName returns the name by which a Go function without a label is shown: the last part of its own, or for a closure that of the
+// function that made it, as in SeesTarget for what use.SeesTarget() returns. A closure made by a function that is defining the machine
+// just now is shown as the word given.
 func funcName(f any, word string) string {
 	fn := runtime.FuncForPC(reflect.ValueOf(f).Pointer())
 	if fn == nil {

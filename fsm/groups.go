@@ -81,7 +81,7 @@ func (g *groups) carry(m groupMove) {
 func (g *groups) of(id int) []uint16 { return g.rows[g.starts[id]:g.starts[id+1]] }
 
 // sortFrom is the number of states in a chunk from which on a counting sort costs less than going through the rows once for
-// each state: measured, see docs/performance.md.
+// each state.
 const sortFrom = 4
 
 // make groups rows anew by their states, of which counts tells how often each is there.

@@ -29,10 +29,10 @@ type TransitionInfo struct {
 	Conditions []string
 	Delay
 	Guarded    bool   // the target has an entry guard
-	Guard      string // the name of the entry guard's Go function
+	Guard      string // the name of the entry guard: of its Go function, or as given to State.As
 	AllowSelf  bool
 	Action     bool
-	ActionName string // the name of the action's Go function
+	ActionName string // the name of the action: of its Go function, or as given to Transition.As
 	Label      string // as given to Named, else the conditions joined
 	Named      bool   // the label was given to Named
 

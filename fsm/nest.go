@@ -200,7 +200,7 @@ func (s *stepper[V]) enter(v *V, layers []int, how *passage) {
 // strayed is the error for a direct change to a state whose outer state is not current.
 func (m *Machine[V]) strayed(layer int, id StateID) error {
 	l := m.layers[layer]
-	return fmt.Errorf("fsm: machine %q: state %q of layer %q is within %q, which is not current", m.name, l.states[id-1].name, l.name, l.Outer().name)
+	return fmt.Errorf("machine %q: state %q of layer %q is within %q, which is not current", m.name, l.states[id-1].name, l.name, l.Outer().name)
 }
 
 // mend brings the layers of a row to where its outer states admit them, without Exit and Enter. Layers that have not started are for

@@ -103,7 +103,7 @@ func (e *Engine[V]) refusal(operation string, entity Entity, why Reason) error {
 }
 
 // Start starts the entity's row if it has not started: in each layer, in order, Enter of the initial state. It returns
-// an error if the entity has no row.
+// an error if the entity has no row or was stopped by a fault.
 func (e *Engine[V]) Start(entity Entity) error {
 	stopped := e.Stopped(entity)
 	why := e.operate("Start", entity, func(*stepper[V], *V) {})
@@ -129,7 +129,7 @@ func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool 
 // panics is an error, too, if a handler takes the fault.
 func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error {
 	if c == 0 {
-		return fmt.Errorf("fsm: Perform: command 0 is reserved (machine %q)", e.machine.name)
+		return fmt.Errorf("fsm: Perform: command 0 is reserved; number the game's commands from 1 (machine %q)", e.machine.name)
 	}
 	set := e.set("Perform", layers)
 	var err error
@@ -161,18 +161,18 @@ func (e *Engine[V]) Tell(entity Entity, m Message, layers ...*Layer[V]) bool {
 }
 
 // ChangeTo changes to a state directly, by Exit and Enter, whatever the transitions say, even if it is current already.
-// It returns an error for nil, for a state of another machine, for one within a state that is not current, for an entity without a row, and where a handler takes the fault of a
-// callback that panics.
+// It returns an error if the state is nil, of another machine, the one outside, or within a state that is not current; if the entity
+// has no row or was stopped; and where a handler takes the fault of a callback that panics.
 func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
 	layer, id, err := e.machine.resolve(state)
 	if err != nil {
-		return fmt.Errorf("%w (ChangeTo)", err)
+		return fmt.Errorf("fsm: ChangeTo: %w", err)
 	}
 	why := e.operate("ChangeTo", entity, func(s *stepper[V], v *V) {
 		switch row := s.row(); {
 		case row.Dead():
 		case !e.machine.programs[layer].open(row, id):
-			err = fmt.Errorf("%w for entity %v (ChangeTo)", e.machine.strayed(layer, id), entity)
+			err = fmt.Errorf("fsm: ChangeTo of entity %v: %w", entity, e.machine.strayed(layer, id))
 		default:
 			s.change(v, layer, id, byRequest, nil)
 		}

@@ -22,7 +22,7 @@ func (r *reader) fail(format string, args ...any) {
 
 func (r *reader) bytes(n int) []byte {
 	if n < 0 || n > len(r.data)-r.at {
-		r.fail("%d bytes are missing", n-(len(r.data)-r.at))
+		r.fail("the data ends %d bytes too early", n-(len(r.data)-r.at))
 	}
 	if r.err != nil {
 		return nil
@@ -85,7 +85,7 @@ func (r *reader) count(what string, size int) int {
 	return int(n)
 }
 
-func (r *reader) string() string { return string(r.bytes(r.count("bytes of a name", 1))) }
+func (r *reader) string() string { return string(r.bytes(r.count("bytes of text", 1))) }
 
 // parseSnapshot reads and checks all of a snapshot. The rows are checked where they stand and not copied.
 func parseSnapshot(data []byte) (*snapshot, error) {
@@ -95,6 +95,9 @@ func parseSnapshot(data []byte) (*snapshot, error) {
 		return nil, fmt.Errorf("at byte 0: this is not a snapshot, which begins with %q", snapshotMagic)
 	}
 	version := r.byte()
+	if r.err != nil {
+		return nil, r.err
+	}
 	if version != snapshotVersion && version != snapshotVersion-1 {
 		return nil, fmt.Errorf("at byte %d: version %d; this program reads versions %d and %d",
 			len(snapshotMagic), version, snapshotVersion-1, snapshotVersion)
@@ -171,7 +174,7 @@ func (s *snapshot) parseClock(r *reader) {
 		r.fail("%d ticks of %d/%d ns are too long a time", s.clock.tick-last.from+1, last.num, last.den)
 	}
 	if now < 0 {
-		r.fail("it is %d ns o'clock", now)
+		r.fail("the simulated time is negative: %d ns", now)
 	}
 	s.clock.now = time.Duration(now)
 	if s.clock.at(s.clock.tick) != s.clock.now {
@@ -204,7 +207,7 @@ func (s *snapshot) parseRows(r *reader) {
 			if int(c.state) > len(layer.states) || int(c.prev) > len(layer.states) || c.state == None && (c.prev != None || c.via != 0) ||
 				c.state != None && c.via <= MaxTransitions && c.prev == None {
 				r.at = begin + i*size
-				r.fail("row %d is in state %d after %d by %d of layer %q", i, c.state, c.prev, c.via, layer.name)
+				r.fail("row %d: state %d, previous state %d and cause %d do not fit layer %q, which has %d states", i, c.state, c.prev, c.via, layer.name, len(layer.states))
 				return
 			}
 		}

@@ -28,7 +28,7 @@ func (t *Tick) PostTo(e Entity, m Message) { t.postTo("PostTo", e, m) }
 
 func (t *Tick) mustBeCommand(method string, c Command) {
 	if c == 0 {
-		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: command 0 is reserved", method, t.kind, t.names.machine))
+		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: command 0 is reserved; number the game's commands from 1", method, t.kind, t.names.machine))
 	}
 }
 
@@ -49,7 +49,7 @@ func (t *Tick) ChangeTo(state Target) {
 	row := t.one("ChangeTo")
 	layer, id, err := t.resolve(state)
 	if err != nil {
-		panic(fmt.Sprintf("%v (ChangeTo in %v)", err, t.kind))
+		panic(fmt.Sprintf("fsm: Tick.ChangeTo in %v: %v", t.kind, err))
 	}
 	if t.again {
 		t.post("ChangeTo", order{kind: orderChange, entity: t.entities[row], layers: 1 << layer, state: id})
@@ -87,6 +87,6 @@ func (t *Tick) post(method string, o order) {
 func (t *Tick) mayAsk(method string) {
 	switch t.kind {
 	case inCondition, inGuard, inConditionBatch, inDelay:
-		panic(fmt.Sprintf("fsm: Tick.%s in a %v of machine %q: conditions and guards are pure", method, t.kind, t.names.machine))
+		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: conditions and guards are pure, and so is what says a delay; ask for it in Enter, Update, Exit or an action", method, t.kind, t.names.machine))
 	}
 }

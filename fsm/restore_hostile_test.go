@@ -72,6 +72,7 @@ func TestRestoreHostileData(t *testing.T) {
 		h    *hostile
 		want string
 	}{
+		"no version":        {&hostile{b: []byte("horde")}, "the data ends 1 bytes too early"},
 		"no layers":         {newHostile().u(0).raw(make([]byte, 9)...), "it has 0 layers"},
 		"layers":            {layers.raw(make([]byte, 40)...), "it has 9 layers"},
 		"more layers":       {newHostile().u(1 << 40), "more than there is room for"},
@@ -83,13 +84,13 @@ func TestRestoreHostileData(t *testing.T) {
 		"first span":        {newHostile().layer().u(10).s(1000).u(1, 2).s(0, 100, 1).raw(0), "begins with tick 2"},
 		"base":              {newHostile().layer().u(10).s(1000).u(1, 1).s(-5, 100, 1).raw(0), "a span begins at -5 ns"},
 		"a long time":       {newHostile().layer().u(1<<50).s(1000).u(1, 1).s(0, 1<<40, 1).raw(0), "too long a time"},
-		"o'clock":           {newHostile().layer().u(10).s(-1).u(1, 1).s(0, 100, 1).raw(0), "it is -1 ns o'clock"},
+		"o'clock":           {newHostile().layer().u(10).s(-1).u(1, 1).s(0, 100, 1).raw(0), "the simulated time is negative: -1 ns"},
 		"clock and spans":   {newHostile().layer().u(10).s(999).u(1, 1).s(0, 100, 1).raw(0), "by the clock"},
 		"row of the future": {newHostile().layer().clock().u(1).row(0, 11, 1, 0, 251).u(0), "row 0 entered its state in tick 11"},
-		"state":             {newHostile().layer().clock().u(1).row(0, 1, 3, 0, 251).u(0), "row 0 is in state 3"},
-		"previous state":    {newHostile().layer().clock().u(1).row(0, 1, 1, 3, 251).u(0), "after 3"},
-		"via":               {newHostile().layer().clock().u(1).row(0, 1, 1, 0, 0).u(0), "by 0 of layer"},
-		"not begun":         {newHostile().layer().clock().u(1).row(0, 1, 0, 1, 0).u(0), "row 0 is in state 0"},
+		"state":             {newHostile().layer().clock().u(1).row(0, 1, 3, 0, 251).u(0), "row 0: state 3, previous state 0"},
+		"previous state":    {newHostile().layer().clock().u(1).row(0, 1, 1, 3, 251).u(0), "previous state 3 and"},
+		"via":               {newHostile().layer().clock().u(1).row(0, 1, 1, 0, 0).u(0), "cause 0 do not fit layer"},
+		"not begun":         {newHostile().layer().clock().u(1).row(0, 1, 0, 1, 0).u(0), "row 0: state 0, previous state 1"},
 		"stopped":           {newHostile().layer().clock().u(1).row(0x40, 0, 0, 0, 0).u(0), "row 0 is stopped and has not started"},
 		"kind of order":     {newHostile().layer().clock().u(0, 0, 1).order(7, 1, 1, 0, 0, 0), "an order of kind 7"},
 		"call":              {newHostile().layer().clock().u(0, 0, 1).order(4, 1, 1, 0, 0, 0), "an order of kind 4"},
@@ -106,7 +107,7 @@ func TestRestoreHostileData(t *testing.T) {
 		"narrow unsigned":   {message().raw(8).u(256), "256 as data of type uint8"},
 		"long text":         {message().raw(14).u(1 << 40), "more than there is room for"},
 		"long code":         {message().raw(0xff).u(1 << 40), "more than there is room for"},
-		"data is cut":       {message().raw(13, 1, 2, 3), "bytes are missing"},
+		"data is cut":       {message().raw(13, 1, 2, 3), "bytes too early"},
 		"data of a command": {commandWithData(), "an order of kind 1 has data"},
 		"cut order":         {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 1, 0, 0, 0).raw(), "bytes"},
 	} {

@@ -36,7 +36,7 @@ func TestRule03NothingFires(t *testing.T) {
 	run.To(walk).Do(says("action")).Named("never")
 	run.Next(walk)
 	l.Any().To(run).AllowSelf()
-	const why = ": nothing ever fires it; give it On, When or After, or give its target CanEnter"
+	const why = ": nothing ever fires it; give it When, WhenIn, On, After or Weight, or give its target CanEnter"
 	wantMistakes(t, b,
 		`machine "npc": layer "move": any-transition to "run"`+why,
 		`machine "npc": layer "move": state "walk": transition to "run"`+why,
@@ -110,9 +110,9 @@ func TestRule03AllMistakesAtOnce(t *testing.T) {
 		of+`any-transition to "strange": the target is state "strange" of layer "move" of machine "other", which is not a state of this layer`,
 		of+`state 3 has no name`,
 		`machine "npc": layer 3 has no name`,
-		of+`state "walk": transition to "run": nothing ever fires it; give it On, When or After, or give its target CanEnter`,
-		of+`state "walk": transition to "run": nothing ever fires it; give it On, When or After, or give its target CanEnter`,
-		of+`state "walk": transition to "run": nothing ever fires it; give it On, When or After, or give its target CanEnter`,
+		of+`state "walk": transition to "run": nothing ever fires it; give it When, WhenIn, On, After or Weight, or give its target CanEnter`,
+		of+`state "walk": transition to "run": nothing ever fires it; give it When, WhenIn, On, After or Weight, or give its target CanEnter`,
+		of+`state "walk": transition to "run": nothing ever fires it; give it When, WhenIn, On, After or Weight, or give its target CanEnter`,
 		of+`state "run": it has both OnUpdate and OnUpdateBatch; one of them is called, so set one`,
 		`machine "npc": layer "empty": it has no state`,
 	)

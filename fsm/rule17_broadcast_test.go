@@ -188,7 +188,7 @@ func TestWhatCannotBeSentToAllIsRefused(t *testing.T) {
 	if err := p.Swap(b.MustBuild()); err != nil {
 		t.Fatal(err)
 	}
-	refused("Tick.PostAll in a condition of machine \"villager\": conditions and guards are pure", p.Update)
+	refused("Tick.PostAll in condition of machine \"villager\": conditions and guards are pure", p.Update)
 	_ = all
 }
 

@@ -114,7 +114,7 @@ func TestRule19ChangeToWhatIsNoState(t *testing.T) {
 	for _, target := range []fsm.Target{nil, (*fsm.State[actor])(nil), asking(simpleForm).State("move", "run"), other} {
 		c := newCrowd(t, asking(simpleForm), fsm.Config{}, 1)
 		c.play["update walk"] = func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(target) }
-		wantPanic(t, fmt.Sprint(target), c.Update, "panic in Update of state \"walk\"", `machine "npc"`, "(ChangeTo in Update)")
+		wantPanic(t, fmt.Sprint(target), c.Update, "panic in Update of state \"walk\"", "Tick.ChangeTo in Update: ", `machine "npc"`)
 	}
 }
 

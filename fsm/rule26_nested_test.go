@@ -212,7 +212,7 @@ func TestRule26DirectChanges(t *testing.T) {
 	m, e := c.Machine(), c.members[0]
 	c.Update()
 	shoot, outside := m.State("tactics", "shoot"), m.Layer("tactics").Outside()
-	wantText(t, "ChangeTo", c.ChangeTo(e, shoot).Error(), `state "shoot" of layer "tactics" is within "combat", which is not current for entity`, "ChangeTo")
+	wantText(t, "ChangeTo", c.ChangeTo(e, shoot).Error(), "ChangeTo of entity 1", `state "shoot" of layer "tactics" is within "combat", which is not current`)
 	wantText(t, "ChangeTo", c.ChangeTo(e, outside).Error(), `layer "tactics" goes outside when "combat" is left, and cannot be brought there`)
 	if c.Revert(e, m.Layer("tactics")) || c.Current(e, m.Layer("tactics")) != outside {
 		t.Error("a layer reverted from outside")
@@ -238,7 +238,7 @@ func TestRule26DirectChanges(t *testing.T) {
 	c.expect("exit breathe", "exit aim", "enter shoot")
 
 	c.play["update combat"] = func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(outside) }
-	wantPanic(t, "ChangeTo(outside)", c.Update, "goes outside when", "ChangeTo in Update")
+	wantPanic(t, "ChangeTo(outside)", c.Update, "ChangeTo in Update", "goes outside when")
 }
 
 func TestRule26Removal(t *testing.T) {

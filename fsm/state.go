@@ -111,8 +111,8 @@ func (s *State[V]) As(name string) *State[V] {
 }
 
 // Final says that the state is meant to be a last one, like a death: no transition of its own leaves it, only any-transitions may, and
-// [Machine.Check] does not find it stuck. Nothing else comes of it; a layer in front ends a state that this one's layer is within by
-// [Transition.WhenIn].
+// [Machine.Check] does not find it stuck. It has no other effect: where an outer state is to be left when an inner one is
+// reached, give the outer one a transition with [Transition.WhenIn].
 func (s *State[V]) Final() *State[V] {
 	s.mustBeOpen()
 	s.final = true

@@ -27,26 +27,26 @@ func (m *Machine[V]) find(t Target) (layer int, id StateID, ok bool) {
 	return 0, None, false
 }
 
-// resolve is find, and says why there is no such state.
+// resolve is find, and says why there is no such state; who is asked for what is for the caller to say.
 func (m *Machine[V]) resolve(t Target) (layer int, id StateID, err error) {
 	if layer, id, ok := m.find(t); ok {
 		if l := m.layers[layer]; l.states[id-1].resting() {
-			return 0, None, fmt.Errorf("fsm: machine %q: layer %q goes outside when %q is left, and cannot be brought there", m.name, l.name, l.Outer().name)
+			return 0, None, fmt.Errorf("machine %q: layer %q goes outside when %q is left, and cannot be brought there", m.name, l.name, l.Outer().name)
 		}
 		return layer, id, nil
 	}
 	s, ok := t.(*State[V])
 	switch {
 	case t == nil || ok && (s == nil || s.layer == nil):
-		return 0, None, fmt.Errorf("fsm: machine %q: nil is not a state (there is none of a name that FindState does not find)", m.name)
+		return 0, None, fmt.Errorf("machine %q: nil is not a state; FindState and State return nil where there is none of that name", m.name)
 	case !ok:
-		return 0, None, fmt.Errorf("fsm: machine %q: the state belongs to a machine with another type of view", m.name)
+		return 0, None, fmt.Errorf("machine %q: the state belongs to a machine with another type of view", m.name)
 	case m.def.descendsFrom(s.layer.builder):
-		return 0, None, fmt.Errorf("fsm: machine %q no longer has %s", m.name, describe(s))
+		return 0, None, fmt.Errorf("machine %q no longer has %s", m.name, describe(s))
 	case s.layer.builder.name == m.name:
-		return 0, None, fmt.Errorf("fsm: machine %q: %s belongs to another machine that has the same name; was it built twice?", m.name, describe(s))
+		return 0, None, fmt.Errorf("machine %q: %s belongs to another machine that has the same name; was it built twice?", m.name, describe(s))
 	}
-	return 0, None, fmt.Errorf("fsm: machine %q: %s belongs to another machine", m.name, describe(s))
+	return 0, None, fmt.Errorf("machine %q: %s belongs to another machine", m.name, describe(s))
 }
 
 // resolveLayer is resolve for layers. It returns -1 for a layer that the machine does not have.

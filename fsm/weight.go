@@ -5,9 +5,6 @@ import (
 	"math/bits"
 )
 
-// MaxWeight is the largest weight that a transition may have.
-const MaxWeight = 1_000_000
-
 // Weight has one of a state's transitions drawn whenever the state is entered: of all that have a weight, one, each as likely as its
 // share of their weights. Those that were not drawn do not fire until the state is entered anew, and the one that was fires when all else
 // that it asks for holds:

@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/yohamta/donburi"
 
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
@@ -114,7 +115,7 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 		p.drawHint(i, "Click a state to look into one of those in it", at, x+w, y+1)
 		return y + 24
 	}
-	at := x + 2 + c.Text(fmt.Sprintf("Entity %d", i.selected.Id()), x+2, y, paint.Bold, 14, ui.Ink) + 10
+	at := x + 2 + c.Text(fmt.Sprintf("Entity %v", fsm.Entity(i.selected)), x+2, y, paint.Bold, 14, ui.Ink) + 10
 	bw := ui.ButtonWidth(c, "Everyone", "")
 	hot := p.zone(area{at, y - 2, bw, ui.ButtonHeight}, everyone, 0, 0)
 	at += ui.Button(c, "Everyone", "", at, y-2, hot) + 8

@@ -14,6 +14,6 @@
 // While it is closed, Update and Draw cost a look at one key and allocate nothing. It knows of nothing that happened while it
 // was closed but what the rows of the entities tell.
 //
-// An Inspector belongs to the goroutine that runs the game. It is made for screens of 960×600 pixels and
+// An Inspector belongs to the goroutine that runs the game. It is made for screens of 960×540 pixels and
 // more, and of 420×760 and more where they are higher than wide: there the panels lie below the game.
 package inspector

@@ -5,6 +5,7 @@ import (
 
 	"github.com/yohamta/donburi"
 
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
@@ -65,7 +66,7 @@ func (p *panels) drawTimeline(i *Inspector, t *tab, l *timeline, a area) {
 			}
 			return line
 		}
-		line.End = fmt.Sprintf("entity %d", m.entity.Id())
+		line.End = fmt.Sprintf("entity %v", fsm.Entity(m.entity))
 		top := a.y + a.h - float32(k+1)*ui.LogRow
 		if p.entityZone(area{a.x, top, a.w, ui.LogRow}, m.entity) {
 			p.canvas.RoundRect(a.x-4, top, a.w+8, ui.LogRow-1, 6, ui.Raised)

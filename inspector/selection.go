@@ -36,7 +36,7 @@ func (i *Inspector) clickState(t *tab, layer int, id fsm.StateID) {
 			i.say(err.Error())
 			return
 		}
-		i.say(fmt.Sprintf("entity %d was changed to %s", i.selected.Id(), name))
+		i.say(fmt.Sprintf("entity %v was changed to %s", fsm.Entity(i.selected), name))
 		return
 	}
 	t.found = t.appendEntities(t.found[:0], layer, id)
@@ -58,7 +58,7 @@ func (i *Inspector) clickCommand(t *tab, c fsm.Command) {
 
 // clickRestart starts a stopped entity afresh.
 func (i *Inspector) clickRestart(t *tab) {
-	i.say(fmt.Sprintf("entity %d was restarted", i.selected.Id()))
+	i.say(fmt.Sprintf("entity %v was restarted", fsm.Entity(i.selected)))
 	if err := t.restart(i.selected); err != nil {
 		i.say(err.Error())
 	}

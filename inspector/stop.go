@@ -24,5 +24,5 @@ func (i *Inspector) hold(t *tab, c *fsm.Change) {
 	e := donburi.Entity(c.Entity)
 	i.clock.paused = true
 	i.Select(e)
-	i.say(fmt.Sprintf("paused: entity %d took %s", e.Id(), t.state(int(c.Transition))))
+	i.say(fmt.Sprintf("paused: entity %v took %s", fsm.Entity(e), t.state(int(c.Transition))))
 }

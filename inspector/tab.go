@@ -121,7 +121,7 @@ func (t *tab) gone(i *Inspector) {
 	if t != i.tab() {
 		return
 	}
-	i.say(fmt.Sprintf("entity %d is gone", i.selected.Id()))
+	i.say(fmt.Sprintf("entity %v is gone", fsm.Entity(i.selected)))
 	i.selected = donburi.Null
 	for n, other := range i.tabs {
 		if other.has(t.owner) {

@@ -81,6 +81,6 @@ func (f *FSM[V]) mayHave(l *fsm.Layer[V]) bool {
 
 func (f *FSM[V]) mustBeCommand(operation string, c fsm.Command) {
 	if c == 0 {
-		panic(fmt.Sprintf("systems: %s to machine %q: command 0 is reserved", operation, f.machine.Name()))
+		panic(fmt.Sprintf("systems: %s to machine %q: command 0 is reserved; number the game's commands from 1", operation, f.machine.Name()))
 	}
 }

@@ -109,6 +109,7 @@ func TestNilWorldIsRefused(t *testing.T) {
 	wantPanic(t, "Subscribe", want, func() { f.Subscribe(nil, func(donburi.World, fsm.Change) {}) })
 	f.Forget(nil)
 	var made systems.FSM[writer]
+	wantPanic(t, "nil", "systems: an FSM was used that is nil; a variable for one is set by NewFSM before its first use", func() { (*systems.FSM[writer])(nil).Update(donburi.NewWorld()) })
 	wantPanic(t, "the zero value", "systems: an FSM was used that NewFSM has not made", func() { made.Update(donburi.NewWorld()) })
 	wantPanic(t, "Subscribe", `systems: Subscribe of machine "lost" was given a nil function`, func() { f.Subscribe(donburi.NewWorld(), nil) })
 	wantPanic(t, "Pack", "systems: Packer was given a nil world", func() { systems.NewPacker(diary).Pack(nil) })

@@ -168,6 +168,9 @@ func (f *FSM[V]) all() []*Population[V] {
 // In returns the machine's population of a world: the place for commands, messages and questions. The first call makes
 // it. It panics if the world is nil.
 func (f *FSM[V]) In(w donburi.World) *Population[V] {
+	if f == nil {
+		f.mustServe(w)
+	}
 	if p := f.last.Load(); p != nil && p.host.world == w {
 		return p
 	}
@@ -185,6 +188,9 @@ func (f *FSM[V]) In(w donburi.World) *Population[V] {
 
 // mustServe refuses to work for a nil world, and without a machine.
 func (f *FSM[V]) mustServe(w donburi.World) {
+	if f == nil {
+		panic("systems: an FSM was used that is nil; a variable for one is set by NewFSM before its first use")
+	}
 	if f.machine == nil {
 		panic("systems: an FSM was used that NewFSM has not made")
 	}

@@ -71,17 +71,6 @@ func NewPacker(components ...donburi.IComponentType) *Packer {
 	return p
 }
 
-// Components returns the component types that the machine's view is made of.
-func (f *FSM[V]) Components() []donburi.IComponentType {
-	var cs []donburi.IComponentType
-	for _, b := range f.fields {
-		if b.component != nil {
-			cs = append(cs, b.component)
-		}
-	}
-	return cs
-}
-
 // SetBudget sets the budget of [Packer.Update], and returns p: see [Packer.Step]. With a budget of 0 it packs nothing. It panics
 // if the budget is negative.
 func (p *Packer) SetBudget(values int) *Packer {

@@ -40,14 +40,14 @@ func NewPerception(step time.Duration) *Perception {
 	return &Perception{step: stepOr(step, "NewPerception")}
 }
 
-// NewPerceptionOf makes a perception system for one side: those whom the filter who finds look out for those whom the filter whom
-// finds, who need no [components.Target] mark.
+// NewPerceptionOf makes a perception system for one side: entities that match the filter who look out for entities that match the
+// filter whom, which need no [components.Target] mark.
 //
-//	wolves := systems.NewPerceptionOf(0, filter.Contains(wolf), filter.Contains(sheep))
-//	sheep := systems.NewPerceptionOf(0, filter.Contains(sheep), filter.Contains(wolf))
+//	wolfEyes := systems.NewPerceptionOf(0, filter.Contains(wolf), filter.Contains(sheep))
+//	sheepEyes := systems.NewPerceptionOf(0, filter.Contains(sheep), filter.Contains(wolf))
 //
-// A nil who stands for all with [components.Sight], a nil whom for all with the mark, as in [NewPerception]. No entity may be
-// among the who of two perceptions of a world: each would take the other's result for its own, of the tick before. It panics if
+// A nil who stands for all with [components.Sight], a nil whom for all with the mark, as in [NewPerception]. No entity may
+// match the who of two perceptions of a world: each would take the other's result for its own, of the tick before. It panics if
 // step is negative.
 func NewPerceptionOf(step time.Duration, who, whom filter.LayoutFilter) *Perception {
 	return &Perception{step: stepOr(step, "NewPerceptionOf"), who: who, whom: whom}

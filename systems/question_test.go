@@ -54,7 +54,7 @@ func TestOperationsInsideCallbacksPanic(t *testing.T) {
 	layer := b.Layer("main")
 	only := layer.State("only")
 	only.OnUpdate(func(_ *fsm.Tick, v *writer) {
-		const hint = " was called from inside a callback (of Update); "
+		const hint = " was called from inside a callback (of Update), or from another goroutine meanwhile; "
 		for what, call := range map[string]func(){
 			"Execute":  func() { p.Execute(v.Self, toggle) },
 			"Perform":  func() { _ = p.Perform(v.Self, toggle) },
