@@ -47,6 +47,7 @@ var verdictNames = [...]string{
 	"already there", "failed",
 }
 
+// String returns the verdict in words, as in "condition false".
 func (v Verdict) String() string {
 	if int(v) >= len(verdictNames) {
 		v = 0

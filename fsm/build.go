@@ -13,6 +13,7 @@ type BuildError struct {
 	Mistakes []string
 }
 
+// Error lists all mistakes, one to a line.
 func (e *BuildError) Error() string {
 	if len(e.Mistakes) == 1 {
 		return "fsm: " + e.Mistakes[0]

@@ -68,7 +68,7 @@ func (b *Builder[V]) FindLayer(name string) *Layer[V] {
 func (b *Builder[V]) MustBuild() *Machine[V] {
 	m, err := b.Build()
 	if err != nil {
-		panic(err.Error())
+		panic(err)
 	}
 	return m
 }

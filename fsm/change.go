@@ -31,6 +31,7 @@ var causeNames = [...]string{
 	"none", "start", "condition", "command", "direct", "revert", "swap", "restart", "outer",
 }
 
+// String returns the cause in a word or two.
 func (c Cause) String() string {
 	if int(c) < len(causeNames) {
 		return causeNames[c]

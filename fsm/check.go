@@ -46,6 +46,7 @@ const (
 
 var kindNames = [...]string{"none", "unreached", "stuck", "shadowed", "unhandled command", "spinning", "lonely", "brief"}
 
+// String returns the kind in a word or two.
 func (k FindingKind) String() string {
 	if int(k) < len(kindNames) {
 		return kindNames[k]

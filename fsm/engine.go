@@ -63,13 +63,14 @@ type Engine[V any] struct {
 	census   []int32             // rows by layer and state, as the tick began
 	asked    sync.Mutex          // see crowded
 
-	queue, spare []order       // for the start of the next tick
-	unheard      []order       // of what was sent to all, those that a panic has left
-	ears         []bool        // see broadcast.go
-	leavers      []*stepper[V] // spare, for Exit
-	leaving      []*stepper[V] // those in use
-	calls        []order       // for the end of this one
-	postponed    []order       // those that a panic has left: for the end of the next tick
+	queue, spare []order             // for the start of the next tick
+	unheard      []order             // of what was sent to all, those that a panic has left
+	ears         []bool              // see broadcast.go
+	leavers      []*stepper[V]       // spare, for Exit
+	leaving      []*stepper[V]       // those in use
+	kept         map[Entity]struct{} // who was to leave and is still there, since an Exit has panicked
+	calls        []order             // for the end of this one
+	postponed    []order             // those that a panic has left: for the end of the next tick
 	changes      []Change
 	quiet        int // ticks that needed little of the room for changes
 	patience     int // such ticks before the room is given back

@@ -3,7 +3,8 @@ package fsm
 // Exit runs the Exit of each current state, layers in reverse order, for a row whose entity is going, and then calls gone, in
 // which the host gives the row back: what the Exits have deferred is carried out behind that. Hosts call it where
 // [Config.ExitOnRemove] is set; it may be called inside a tick. No Exit runs for a row that has not started, is stopped,
-// or was killed already.
+// or was killed already. If an Exit panics and there is no handler, the entity stays, and gone is not called; called for it once more,
+// Exit goes without, or an entity that cannot leave in good order would have to stay for ever.
 func (e *Engine[V]) Exit(entity Entity, row Row, view []V, gone func()) {
 	outermost := e.exit(entity, row, view)
 	gone()
@@ -22,6 +23,10 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 			return false // its own Exit removes it
 		}
 	}
+	if _, failed := e.kept[entity]; failed {
+		delete(e.kept, entity)
+		return false
+	}
 	if outermost = e.busy == ""; outermost {
 		e.begin("Remove") // rows must stay where they are until all layers are through
 	}
@@ -33,7 +38,14 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 		s = newStepper(e)
 	}
 	e.leaving = append(e.leaving, s)
+	complete := false
 	defer func() {
+		if !complete {
+			if e.kept == nil {
+				e.kept = map[Entity]struct{}{}
+			}
+			e.kept[entity] = struct{}{}
+		}
 		e.leaving = e.leaving[:len(e.leaving)-1]
 		e.handOver(&s.output)
 		s.output.reset()
@@ -45,6 +57,7 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 	}()
 	s.aim(entity, row, nil, view)
 	s.exit(e.parted(entity))
+	complete = true
 	return outermost
 }
 

@@ -24,6 +24,7 @@ type Fault struct {
 	Stack                 []byte // of the goroutine, as it panicked
 }
 
+// Error tells what panicked, where, and with what.
 func (f *Fault) Error() string {
 	who := fmt.Sprintf("entity %v", f.Entity)
 	if len(f.Batch) > 1 {

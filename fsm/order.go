@@ -75,6 +75,7 @@ const (
 
 var reasonNames = [...]string{"none", "gone", "unhandled", "expired", "stopped"}
 
+// String returns the reason in words.
 func (r Reason) String() string {
 	if int(r) < len(reasonNames) {
 		return reasonNames[r]

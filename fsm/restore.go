@@ -141,6 +141,7 @@ func (e *Engine[V]) abandon() {
 	e.changes, e.lost = e.changes[:0], e.lost[:0]
 	e.faults, e.calls, e.postponed = nil, nil, nil
 	e.era++
+	clear(e.kept)
 }
 
 // translation turns the numbers of a snapshot into those of a machine.

@@ -157,3 +157,19 @@ func TestRule07RemovedAfterAFaultOnTheWay(t *testing.T) {
 	c.play["always"] = func(tick *fsm.Tick, _ *actor) { c.Remove(tick.Entity()) }
 	c.tick("always", "exit calm", "exit walk")
 }
+
+// With no handler to take the fault, the entity stays; but not for ever, even if its Exit panics each time.
+func TestRule07ExitThatPanics(t *testing.T) {
+	c := newCrowd(t, twoLayers(simpleForm), fsm.Config{ExitOnRemove: true}, 3)
+	c.Update()
+	c.play["exit calm"] = func(*fsm.Tick, *actor) { panic("I will not go") }
+	wantPanic(t, "Remove", func() { c.Pool.Remove(c.members[1]) }, "I will not go")
+	if !c.Has(c.members[1]) {
+		t.Error("it has gone")
+	}
+	c.Update()
+	if !c.Pool.Remove(c.members[1]) || c.Has(c.members[1]) || c.Len() != 2 {
+		t.Errorf("it is still there; %d are", c.Len())
+	}
+	c.Update()
+}

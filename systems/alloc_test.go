@@ -69,10 +69,12 @@ func TestTickAllocatesNothing(t *testing.T) {
 			packer := systems.NewPacker(f.Components()...)
 			packer.Pack(w)
 			all := p.AppendEntities(nil, f.Machine().State("act", "earn"))
-			changes := 0
+			changes, heard := 0, 0
+			f.Subscribe(w, func(donburi.World, fsm.Change) { heard++ })
 			tick := func() {
 				p.Send(donburi.Entity(1<<32), toggle) // to nobody: it is lost
 				f.Update(w)
+				f.ProcessEvents(w)
 				changes += len(p.Changes())
 				all = p.AppendEntities(all[:0], f.Machine().State("act", "spend"))
 				for _, e := range all[:min(100, len(all))] {
@@ -84,14 +86,14 @@ func TestTickAllocatesNothing(t *testing.T) {
 				tick()
 			}
 			before := p.Stats()
-			changes = 0
+			changes, heard = 0, 0
 			n := testing.AllocsPerRun(15, tick)
 			after := p.Stats()
 			name := fmt.Sprintf("%+v, batch %v", cfg, batch)
 			if n != 0 {
 				t.Errorf("%s: %v allocations a tick", name, n)
 			}
-			if changes == 0 || after.Transitions == before.Transitions || after.Commands == before.Commands ||
+			if changes == 0 || heard != changes || after.Transitions == before.Transitions || after.Commands == before.Commands ||
 				after.Messages == before.Messages || after.Lost == before.Lost {
 				t.Errorf("%s: nothing happened: %+v", name, after)
 			}

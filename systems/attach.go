@@ -71,6 +71,7 @@ func (p *Population[V]) mustBeOutside(operation string) {
 
 // onCreate hears of every entity that has been created in the world.
 func (h *host[V]) onCreate(_ donburi.World, e donburi.Entity) {
+	h.created = e
 	if h.engine.Parallel() && !h.forgotten {
 		panic(fmt.Sprintf("systems: machine %q: entity %v was created by a callback while several workers run; use systems.Create", h.machine, fsm.Entity(e)))
 	}

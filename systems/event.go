@@ -9,10 +9,22 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
+// audience is who hears of the changes in a world. donburi's queue of events is made anew each time it is processed; so that no memory
+// is needed for it, what is published there is only that there are changes.
+type audience struct {
+	subscribers []func(donburi.World, fsm.Change)
+	bus         donburi.Entity // by which donburi delivers events in the world; Null if it was there before the first subscription
+	waiting     []fsm.Change   // published, and not delivered
+	spare       []fsm.Change
+}
+
+// news is the event that there are changes waiting.
+type news struct{}
+
 // Subscribe has every change of state in a world delivered to a function, as a donburi event: after a tick the changes
 // are published, and f runs when the game processes events, by events.ProcessAllEvents or [FSM.ProcessEvents]. Nothing is
 // published in worlds without a subscriber. The first subscription adds donburi's event bus, an entity, to the world, so Subscribe
-// panics inside a callback; use [fsm.Tick.Defer].
+// panics inside a callback; use [fsm.Tick.Defer]. In the steady state, publishing and delivering allocate nothing.
 func (f *FSM[V]) Subscribe(w donburi.World, subscriber func(w donburi.World, c fsm.Change)) {
 	p := f.In(w)
 	p.mustBeOutside("Subscribe")
@@ -20,22 +32,57 @@ func (f *FSM[V]) Subscribe(w donburi.World, subscriber func(w donburi.World, c f
 		panic(fmt.Sprintf("systems: Subscribe of machine %q was given a nil function", f.machine.Name()))
 	}
 	if f.changed == nil {
-		f.changed = events.NewEventType[fsm.Change]()
+		f.changed = events.NewEventType[news]()
 	}
-	f.changed.Subscribe(w, subscriber)
-	p.publishing = true
+	if len(p.audience.subscribers) == 0 {
+		p.listen()
+	}
+	p.audience.subscribers = append(p.audience.subscribers, subscriber)
 }
 
 // ProcessEvents delivers the changes published so far to the world's subscribers, if it has any.
 func (f *FSM[V]) ProcessEvents(w donburi.World) {
 	f.mustServe(w)
-	if p := f.known(w); p != nil && p.publishing { // else donburi would add an event bus to the world
+	if p := f.known(w); p != nil && len(p.audience.subscribers) > 0 { // else donburi would add an event bus to the world
 		f.changed.ProcessEvents(w)
 	}
 }
 
+// listen has donburi tell when there is news to be delivered.
+func (p *Population[V]) listen() {
+	p.host.created = donburi.Null
+	p.fsm.changed.Subscribe(p.host.world, func(donburi.World, news) { p.deliver() })
+	p.audience.bus = p.host.created
+}
+
+// publish publishes the changes of the last tick.
 func (p *Population[V]) publish() {
-	for _, c := range p.engine.Changes() {
-		p.fsm.changed.Publish(p.host.world, c)
+	changes := p.engine.Changes()
+	if len(changes) == 0 {
+		return
+	}
+	a, w := &p.audience, p.host.world
+	unheard := a.bus != donburi.Null && !valid(w, a.bus) // whoever clears a world of all entities removes the bus as well
+	if unheard {
+		p.listen()
+	}
+	if unheard || len(a.waiting) == 0 {
+		p.fsm.changed.Publish(w, news{})
+	}
+	a.waiting = append(a.waiting, changes...)
+}
+
+// deliver hands the changes that wait to all subscribers, one after the other.
+func (p *Population[V]) deliver() {
+	a := &p.audience
+	heard := a.waiting
+	a.waiting, a.spare = a.spare, nil
+	for _, c := range heard {
+		for _, hear := range a.subscribers {
+			hear(p.host.world, c)
+		}
+	}
+	if cap(heard) <= 4*len(heard)+1024 { // else it is the room of a burst that is over, as of the first tick
+		a.spare = heard[:0]
 	}
 }

@@ -148,3 +148,52 @@ func TestSubscribeInsideACallback(t *testing.T) {
 		same(t, "heard", heard, 1)
 	}
 }
+
+// Whoever clears a world of all its entities removes donburi's event bus too, and goes on being told of changes all the same.
+func TestSubscribersSurviveAClearedWorld(t *testing.T) {
+	m := newTwoStates("phoenix")
+	f, w := systems.MustFSM(m.Machine, diary), donburi.NewWorld()
+	heard := 0
+	f.Subscribe(w, func(donburi.World, fsm.Change) { heard++ })
+	for round := range 3 {
+		e := w.Create(f.Component, diary)
+		f.Update(w) // of which the last is published and not processed before the world is cleared
+		same(t, "heard before events were processed", heard, 0)
+		var all []donburi.Entity
+		for _, a := range w.Archetypes() {
+			all = append(all, a.Entities()...)
+		}
+		for _, e := range all {
+			w.Remove(e)
+		}
+		same(t, "left", w.Len(), 0)
+		e = w.Create(f.Component, diary)
+		f.Update(w)
+		f.ProcessEvents(w)
+		same(t, fmt.Sprint("heard in round ", round), heard, 2)
+		w.Remove(e)
+		heard = 0
+	}
+}
+
+// Each of several ticks' changes is delivered once, in order, to one subscriber after the other, also if one of them ticks.
+func TestNewsIsDeliveredInOrder(t *testing.T) {
+	m := newTwoStates("crier")
+	f, w := systems.MustFSM(m.Machine, diary), donburi.NewWorld()
+	var heard []string
+	w.Create(f.Component, diary)
+	f.Subscribe(w, func(_ donburi.World, c fsm.Change) {
+		heard = append(heard, fmt.Sprint("first ", c.Tick))
+		if c.Tick == 1 {
+			w.Create(f.Component, diary)
+			f.Update(w)
+			f.ProcessEvents(w)
+		}
+	})
+	f.Subscribe(w, func(_ donburi.World, c fsm.Change) { heard = append(heard, fmt.Sprint("second ", c.Tick)) })
+	f.Update(w)
+	w.Create(f.Component, diary)
+	f.Update(w)
+	f.ProcessEvents(w)
+	same(t, "heard", strings.Join(heard, ", "), "first 1, first 3, second 3, second 1, first 2, second 2")
+}

@@ -31,7 +31,7 @@ type FSM[V any] struct {
 	first   *fsm.Machine[V] // whose rows Component has room for
 	fields  []field
 	cfg     fsm.Config
-	changed *events.EventType[fsm.Change]
+	changed *events.EventType[news]
 	packer  *Packer // nil unless KeepPacked
 
 	mutex       sync.Mutex // of populations: worlds may be ticked by several goroutines
@@ -76,7 +76,7 @@ func NewFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) (*FS
 func MustFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) *FSM[V] {
 	f, err := NewFSM(m, components...)
 	if err != nil {
-		panic(err.Error())
+		panic(err)
 	}
 	return f
 }

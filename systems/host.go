@@ -43,7 +43,8 @@ type host[V any] struct {
 
 	removed removals // see debug.go
 
-	saving    bool // a snapshot is taken
+	created   donburi.Entity // the last one that was created in the world
+	saving    bool           // a snapshot is taken
 	forgotten bool
 }
 

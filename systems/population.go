@@ -21,7 +21,7 @@ type Population[V any] struct {
 	engine *fsm.Engine[V]
 	host   *host[V]
 
-	publishing bool
+	audience audience
 }
 
 func newPopulation[V any](f *FSM[V], w donburi.World) *Population[V] {
@@ -30,7 +30,7 @@ func newPopulation[V any](f *FSM[V], w donburi.World) *Population[V] {
 	p.host.engine, p.host.population = p.engine, p
 	if f.machine != f.first {
 		if err := p.engine.Swap(f.machine); err != nil {
-			panic(err.Error()) // FSM.Swap has refused such a machine
+			panic(err) // FSM.Swap has refused such a machine
 		}
 	}
 	w.OnCreate(p.host.onCreate)
@@ -43,7 +43,7 @@ func (p *Population[V]) Update() { p.Advance(p.engine.Config().Step) }
 
 // Advance runs one tick of that length; see [FSM.Advance].
 func (p *Population[V]) Advance(step time.Duration) {
-	if p.publishing {
+	if len(p.audience.subscribers) > 0 {
 		before := p.engine.Tick()
 		defer func() {
 			if p.engine.Tick() != before { // also a tick that ended in a panic has its changes

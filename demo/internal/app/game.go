@@ -173,6 +173,10 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	defer g.frames.end()
 	c := &g.canvas
 	c.Begin(screen, g.scale)
+	shooting := g.ending && g.cfg.Screenshot != "" && !g.shot
+	if v, ok := g.View().(view.Refresher); ok && (shooting || g.filming.due) {
+		v.Refresh()
+	}
 	g.View().Draw(c)
 	g.drawClock(c)
 	if !g.View().Inspector().IsOpen() {
@@ -183,7 +187,7 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	if g.filming.due {
 		g.filming.shoot(screen)
 	}
-	if g.ending && g.cfg.Screenshot != "" && !g.shot {
+	if shooting {
 		g.shot = true
 		g.err = save(screen, g.cfg.Screenshot)
 	}

@@ -67,17 +67,15 @@ func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 	return ebiten.RunGameWithOptions(as, options)
 }
 
-// inTerminal plays the scene, of which no tick has passed, without a window. Where a picture is asked for it fails instead, at
-// once: a script must not go on as if there were one.
+// inTerminal plays the scene, of which no tick has passed, without a window. Where a picture is asked for it fails nevertheless: a
+// script must not go on as if there were one.
 func (g *Game) inTerminal(stdout *os.File, stderr io.Writer, reason string) (status int) {
+	term.Play(stdout, term.IsTerminal(stdout), g.View(), term.Options{Ticks: g.cfg.Ticks, Reason: reason})
 	for _, name := range []string{g.cfg.Screenshot, g.cfg.GIF} {
 		if name != "" {
 			fmt.Fprintf(stderr, "demo: %s was not written: a picture needs a window (%s); xvfb-run -a, put before the command, lends one\n", name, reason)
 			status = 1
 		}
-	}
-	if status == 0 {
-		term.Play(stdout, term.IsTerminal(stdout), g.View(), term.Options{Ticks: g.cfg.Ticks, Reason: reason})
 	}
 	return status
 }

@@ -11,6 +11,10 @@ import (
 // mapEvery is the number of frames from one picture of the crowd on the small map to the next.
 const mapEvery = 12
 
+// Refresh has the next picture show everything as it is, also what is brought up to date now and then only: pictures that are kept
+// must not depend on how many frames the screen has shown.
+func (v *View) Refresh() { v.minimap.forget() }
+
 // hasMap reports whether the small map is shown where there is room.
 func (v *View) hasMap() bool { return !v.overview && !v.insp.IsOpen() }
 
@@ -33,7 +37,7 @@ func (v *View) drawMinimap(c *paint.Canvas) {
 	scale := float64(size) / (2 * v.scene.HalfSize())
 	k := c.Scale()
 	n := int(float64(size) * k)
-	if !v.minimap.fresh || v.minimap.width != n || v.frames%mapEvery == 0 {
+	if !v.minimap.fresh || v.minimap.width != n || v.frames-v.minimap.at >= mapEvery {
 		dot := max(1, int(k))
 		if v.scene.NPCs() <= 1500 {
 			dot *= 2
@@ -43,6 +47,7 @@ func (v *View) drawMinimap(c *paint.Canvas) {
 			v.minimap.dot(int((wx*scale+float64(size)/2)*k), int((wy*scale+float64(size)/2)*k), dot, rgba)
 		})
 		v.minimap.upload()
+		v.minimap.at = v.frames
 	}
 	v.minimap.draw(c, x, y)
 

@@ -44,3 +44,6 @@ const Seconds = 1.0 / 60
 
 // NoteTop is how far from the top a note of the window's own is where there is room: below what the scenes have there.
 const NoteTop = 118
+
+// Refresher is a view that does not bring all that it shows up to date in each frame, unless it is told to.
+type Refresher interface{ Refresh() }
