@@ -12,8 +12,8 @@ type dotmap struct {
 	pix           []byte
 	width, height int
 	image         *ebiten.Image
-	fresh bool // the picture shows the crowd, as it is or was some frames ago
-	at    int  // the frame in which it was made
+	fresh         bool // the picture shows the crowd, as it is or was some frames ago
+	at            int  // the frame in which it was made
 }
 
 // forget makes the picture out of date.
