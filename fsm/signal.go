@@ -1,5 +1,7 @@
 package fsm
 
+import "slices"
+
 // command asks, in each layer of a set, the transitions of the current state for a command; any-transitions are among
 // them and come first. It reports whether any fired.
 func (s *stepper[V]) command(v *V, c Command, layers uint8) (changed bool) {
@@ -58,13 +60,21 @@ func (s *stepper[V]) receive(v *V, m Message, layers uint8) (handled bool) {
 	return handled
 }
 
-// restart enters the initial states, whatever the current ones.
+// restart enters the initial states, whatever the current ones. Layers within states go outside first, so that nobody finds them where
+// their outer state does not admit them, and are entered with that.
 func (s *stepper[V]) restart(v *V) {
 	row := s.row()
+	s.root = uint8(len(s.machine.programs)) // a panic on the way leaves some of them outside; see catch
+	for l := range slices.Backward(s.machine.programs) {
+		if p := &s.machine.programs[l]; p.outside != None && row[l].state != None {
+			s.changeOne(v, l, p.outside, byRestart, nil)
+		}
+	}
 	for l := range s.machine.programs {
 		p := &s.machine.programs[l]
-		if entered := p.outside != None && p.inside(row); !row.Dead() && !entered { // with its outer state
+		if within := p.outside != None && (row[l].state != None || p.inside(row)); !within && !row.Dead() {
 			s.change(v, l, p.entry(row, l, byRestart), byRestart, nil)
 		}
 	}
+	s.root = 0
 }
