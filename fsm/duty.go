@@ -88,6 +88,10 @@ func (d *duty) turn(row Row, entity Entity, tick uint64) uint8 {
 		return turn
 	}
 	now := uint8(tick % uint64(every))
+	if !row.Started() { // nobody's start waits
+		d.stale = true
+		return now
+	}
 	wait, ahead := int(waited(row, tick)), int((turn+every-now)%every)
 	if wait+ahead <= int(every) {
 		return turn

@@ -119,6 +119,35 @@ func TestEveryTakesTurns(t *testing.T) {
 	})
 }
 
+// Nobody's start waits for a turn: an entity whose interval is set before its first tick starts in that, and goes on by turns.
+func TestEveryStartsAtOnce(t *testing.T) {
+	inPaces(t, fsm.Config{}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
+		pool.Advance(time.Millisecond)
+		var all []fsm.Entity
+		for i := range size {
+			all = append(all, pool.Add(pacer{}))
+			if err := pool.SetEvery(all[i], 20); err != nil {
+				t.Fatal(err)
+			}
+		}
+		pool.Update()
+		for _, e := range all {
+			if p := pool.View(e); len(p.ticks) != 1 || p.total != time.Millisecond || pool.Since(e, pool.Machine().Layers()[0]) != 0 {
+				t.Fatalf("after its first tick entity %v was updated in %v, for %v", e, p.ticks, p.total)
+			}
+		}
+		for range 60 {
+			pool.Update()
+		}
+		for _, e := range all {
+			p := pool.View(e)
+			if n := len(p.ticks); n != 4 || p.ticks[2]-p.ticks[1] != 20 || p.ticks[3]-p.ticks[2] != 20 || p.total != time.Duration(p.ticks[3]-1)*time.Millisecond {
+				t.Fatalf("entity %v was updated in %v, for %v", e, p.ticks, p.total)
+			}
+		}
+	})
+}
+
 // TestEveryLeavesNeighboursAlone: an entity that is ticked each tick has the same deltas, whoever is in its chunk.
 func TestEveryLeavesNeighboursAlone(t *testing.T) {
 	for _, step := range []time.Duration{time.Second / 60, time.Second / 7, 17 * time.Millisecond} {

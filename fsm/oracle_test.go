@@ -129,11 +129,11 @@ func (o *oracle) advance(step time.Duration) {
 	o.callDeferred()
 }
 
-// due reports whether an entity ticks now, by its interval.
+// due reports whether an entity ticks now, by its interval, for which nobody's start waits.
 func (o *oracle) due(b *being) bool {
 	every := uint64(max(1, b.every))
 	overdue := every > 1 && o.tick-b.ticked >= every
-	return !b.dead && (takesTurn(uint64(b.number), every, o.tick) || overdue)
+	return !b.dead && (!b.started || takesTurn(uint64(b.number), every, o.tick) || overdue)
 }
 
 // takesTurn reports in which ticks an entity with that number takes part: by reversed bits, single ones in a small world,
