@@ -45,26 +45,6 @@ func (m *Machine[V]) Name() string { return m.name }
 // Layers returns the layers in the order in which they tick. Do not modify the slice.
 func (m *Machine[V]) Layers() []*Layer[V] { return m.layers }
 
-// Layer returns the layer of that name, or nil.
-func (m *Machine[V]) Layer(name string) *Layer[V] { return m.def.FindLayer(name) }
-
-// State returns the state of that name in the layer of that name, or nil.
-func (m *Machine[V]) State(layer, state string) *State[V] {
-	if l := m.Layer(layer); l != nil {
-		return l.FindState(state)
-	}
-	return nil
-}
-
-// StateAt returns the state with that number in the layer with that index, or nil for [None] and for what the machine
-// does not have.
-func (m *Machine[V]) StateAt(layer int, id StateID) *State[V] {
-	if layer < 0 || layer >= len(m.layers) || id == None || int(id) > len(m.layers[layer].states) {
-		return nil
-	}
-	return m.layers[layer].states[id-1]
-}
-
 // Transitions describes all transitions: layer by layer, any-transitions first, then state by state, in order of
 // registration. Do not modify the slice.
 func (m *Machine[V]) Transitions() []TransitionInfo { return m.transitions }

@@ -110,7 +110,7 @@ func (h *host[V]) stays(e donburi.Entity) {
 
 func (h *host[V]) mustNotLeave(e donburi.Entity) {
 	if h.isLeaving(e) {
-		panic(fmt.Sprintf("systems: machine %q: entity %v is being removed or detached, and its Exit removes it; use systems.Remove there", h.machine, fsm.Entity(e)))
+		panic(fmt.Sprintf("systems: machine %q: entity %v is being removed or detached, and its Exit, or what that has deferred, removes it; use systems.Remove there", h.machine, fsm.Entity(e)))
 	}
 }
 

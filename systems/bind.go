@@ -20,6 +20,15 @@ type field struct {
 	optional  bool
 }
 
+// lack says that an entity with these components lacks the field's.
+func (f *field) lack(has []donburi.IComponentType) string {
+	other := slices.ContainsFunc(has, func(c donburi.IComponentType) bool { return c.Typ() == f.component.Typ() })
+	if other { // the name of the Go type alone would read as if it had it
+		return fmt.Sprintf("%v for field %s (it has another component of that Go type than the one that the FSM was made with)", f.component.Typ(), f.name)
+	}
+	return fmt.Sprintf("%v for field %s", f.component.Typ(), f.name)
+}
+
 type fieldKind uint8
 
 const (

@@ -1,7 +1,6 @@
 package systems
 
 import (
-	"fmt"
 	"strings"
 	"unsafe"
 
@@ -90,7 +89,7 @@ func (h *host[V]) discover() {
 		for _, f := range h.fields {
 			has := f.component != nil && archetype.Layout().HasComponent(f.component)
 			if f.component != nil && !has && !f.optional {
-				lacks = append(lacks, fmt.Sprintf("%v for field %s", f.component.Typ(), f.name))
+				lacks = append(lacks, f.lack(archetype.Layout().Components()))
 			}
 			t.has = append(t.has, has)
 		}

@@ -115,7 +115,7 @@ func (h *host[V]) missing(entry *donburi.Entry) string {
 	var names []string
 	for _, f := range h.fields {
 		if f.kind == fieldComponent && !f.optional && !entry.HasComponent(f.component) {
-			names = append(names, fmt.Sprintf("%v for field %s", f.component.Typ(), f.name))
+			names = append(names, f.lack(entry.Archetype().Layout().Components()))
 		}
 	}
 	return strings.Join(names, ", ")

@@ -57,7 +57,7 @@ func TestExitMayNotRemoveItsOwnEntityAgain(t *testing.T) {
 	all := w.CreateMany(3, f.Component, diary)
 	f.Update(w)
 	got := panicOf(func() { w.Remove(all[1]) })
-	if want := fmt.Sprintf("systems: machine \"leaver\": entity %v is being removed or detached, and its Exit removes it; use systems.Remove there", fsm.Entity(all[1])); !strings.Contains(got, want) {
+	if want := fmt.Sprintf("systems: machine \"leaver\": entity %v is being removed or detached, and its Exit, or what that has deferred, removes it; use systems.Remove there", fsm.Entity(all[1])); !strings.Contains(got, want) {
 		t.Errorf("Remove panics with %q, want %q", got, want)
 	}
 	if !w.Valid(all[1]) || w.Len() != 3 || !f.In(w).Has(all[1]) {

@@ -41,7 +41,8 @@ func lenderOf(t *fsm.Tick) lender {
 	}
 	h, ok := t.Host().(lender)
 	if !ok {
-		panic(fmt.Sprintf("systems: machine %q does not run in a donburi world", t.Machine()))
+		panic(fmt.Sprintf("systems: machine %q does not run in a donburi world; to test a callback that asks for one, make an FSM of the machine and run it in donburi.NewWorld()",
+			t.Machine()))
 	}
 	return h
 }
