@@ -61,7 +61,10 @@ func (p *panels) drawTimeline(i *Inspector, t *tab, l *timeline, a area) {
 		}
 		if own {
 			d, over := l.lasted(n-1-k, now)
-			if line.End = ui.Seconds(d); !over {
+			switch line.End = ui.Seconds(d); {
+			case m.atMost:
+				line.End = "≤ " + line.End
+			case !over:
 				line.More = " so far"
 			}
 			return line

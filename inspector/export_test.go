@@ -58,6 +58,7 @@ type Line struct {
 	State, Why string
 	Lasted     time.Duration
 	Over       bool
+	AtMost     bool
 }
 
 // Timeline returns the lines of the selected entity, the oldest first.
@@ -68,7 +69,7 @@ func (i *Inspector) Timeline() (out []Line) {
 	}
 	for n, m := range t.own.moments {
 		d, over := t.own.lasted(n, t.now())
-		out = append(out, Line{m.tick, m.state, m.why, d, over})
+		out = append(out, Line{m.tick, m.state, m.why, d, over, m.atMost})
 	}
 	return out
 }

@@ -3,6 +3,7 @@ package inspector
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/yohamta/donburi"
 
@@ -53,6 +54,7 @@ func (t *tab) ready(i *Inspector) {
 	t.stops.reset(len(t.transitions()))
 	t.counts.reset(t.graph)
 	t.series.reset(t.graph)
+	t.own.prune(t.graph)
 	// What was drawn last and what the last tick tells are of the machine before.
 	i.panels.zones = i.panels.zones[:0]
 	t.seen = t.tick()
@@ -73,18 +75,38 @@ func (t *tab) watch(i *Inspector) {
 	t.graph.Step(frame)
 	t.latest.step(frame)
 	t.own.step(frame)
-	tick := t.tick()
-	if tick == t.seen {
-		return
+	if tick := t.tick(); tick != t.seen {
+		t.pass(i, tick)
+	}
+	t.own.catchUp(t, t.owner)
+}
+
+// pass takes in that time has come to a tick.
+func (t *tab) pass(i *Inspector, tick uint64) {
+	switch {
+	case tick < t.seen: // as when a saved game was loaded: what was told is not the past any more
+		t.latest.moments = t.latest.moments[:0]
+		t.own.recall(t, t.owner)
+	case tick > t.seen+1:
+		t.own.skip(t, t.owner)
 	}
 	t.seen = tick
-	now := t.now()
-	t.rates.advance(now)
+	t.rates.advance(t.now())
 	if t.counts.take(t, false) {
 		t.series.sample(&t.counts, tick)
 	}
-	changes := t.changes()
-	var held *fsm.Change
+	if held := t.takeIn(t.changes(), t.now()); held != nil {
+		i.hold(t, held)
+	}
+	for _, l := range t.lost() {
+		if t.owner != donburi.Null && donburi.Entity(l.Entity) == t.owner && l.Command != 0 {
+			i.say(fmt.Sprintf("%s had no effect: %v", t.command(l.Command), l.Reason))
+		}
+	}
+}
+
+// takeIn takes in the changes that a tick reports, and returns the first one at which time is to be held, or nil.
+func (t *tab) takeIn(changes []fsm.Change, now time.Duration) (held *fsm.Change) {
 	for n := range changes {
 		c := &changes[n]
 		if c.Cause == fsm.CauseStart && donburi.Entity(c.Entity) != t.owner {
@@ -106,14 +128,7 @@ func (t *tab) watch(i *Inspector) {
 			t.latest.add(t, &c, now)
 		}
 	}
-	if held != nil {
-		i.hold(t, held)
-	}
-	for _, l := range t.lost() {
-		if t.owner != donburi.Null && donburi.Entity(l.Entity) == t.owner && l.Command != 0 {
-			i.say(fmt.Sprintf("%s had no effect: %v", t.command(l.Command), l.Reason))
-		}
-	}
+	return held
 }
 
 // gone lets go of an entity that no longer runs the machine, unless it runs another one that is shown.

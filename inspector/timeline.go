@@ -8,6 +8,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/draw/graph"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 )
 
@@ -16,6 +17,12 @@ const lines = 64
 
 // moment is a change of state, in words, since the machine may be swapped.
 type moment struct {
+	// read says that it was read from the entity's row. It may be reported later: what is done between two ticks is among the
+	// changes of the second one.
+	read bool
+	// atMost says that its state may have been left earlier than the next moment says: changes between them may not have been seen.
+	atMost bool
+
 	entity donburi.Entity
 	tick   uint64
 	at     time.Duration
@@ -36,26 +43,125 @@ func (l *timeline) recall(t *tab, e donburi.Entity) {
 	if e == donburi.Null || !t.has(e) {
 		return
 	}
-	now, tick := t.now(), t.tick()
 	for layer := range t.graph.Layers {
-		since := t.since(e, layer)
-		cause, transition := t.lastChange(e, layer)
-		ago := uint64(0)
-		if now > 0 {
-			// Rows know the tick, but tell the time: ticks are of one length in most games.
-			ago = uint64(float64(since)/float64(now)*float64(tick) + 0.5)
-		}
-		l.write(t, moment{entity: e, tick: tick - min(tick, ago), at: now - since}, layer, t.current(e, layer), cause, transition)
+		l.read(t, e, layer)
 	}
-	slices.SortStableFunc(l.moments, func(a, b moment) int { return cmp.Compare(a.at, b.at) })
+	l.sort()
 	for i := range l.moments {
 		l.moments[i].fresh = 0
 	}
 }
 
-// add takes in a change.
+// read writes how an entity came to be in its present state of a layer, by what its row knows.
+func (l *timeline) read(t *tab, e donburi.Entity, layer int) {
+	since, now, tick := t.since(e, layer), t.now(), t.tick()
+	ago := uint64(0)
+	if now > 0 {
+		// Rows know the tick, but tell the time: ticks are of one length in most games.
+		ago = uint64(float64(since)/float64(now)*float64(tick) + 0.5)
+	}
+	m := moment{entity: e, tick: tick - min(tick, ago), at: now - since, read: true}
+	if last := l.last(t.graph.Layers[layer].Name); last != nil {
+		m.at = max(m.at, last.at) // of two changes in one tick this is the later one, however they were rounded
+	}
+	cause, transition := t.lastChange(e, layer)
+	l.write(t, m, layer, t.current(e, layer), cause, transition)
+}
+
+func (l *timeline) sort() {
+	slices.SortStableFunc(l.moments, func(a, b moment) int { return cmp.Compare(a.at, b.at) })
+}
+
+// catchUp compares the timeline of an entity with its row, and writes the changes that nobody reported: those made while the
+// inspector was closed are not reported any more, and those made while time stands still are not yet.
+func (l *timeline) catchUp(t *tab, e donburi.Entity) {
+	if e == donburi.Null || !t.has(e) {
+		return
+	}
+	missed := false
+	for layer := range t.graph.Layers {
+		if !l.behind(t, e, layer) {
+			continue
+		}
+		if last := l.last(t.graph.Layers[layer].Name); last != nil && last.at > t.now()-t.since(e, layer)+rounding {
+			l.recall(t, e) // what is told has never happened, as when a saved game was loaded
+			return
+		}
+		l.read(t, e, layer)
+		if t.since(e, layer) > 0 {
+			l.moments[len(l.moments)-1].fresh = 0
+		}
+		missed = true
+	}
+	if missed {
+		l.sort()
+	}
+}
+
+// behind reports whether the timeline lacks how the present state of a layer was entered.
+func (l *timeline) behind(t *tab, e donburi.Entity, layer int) bool {
+	node := t.graph.Node(layer, t.current(e, layer))
+	if node == nil {
+		return false // it has not started
+	}
+	entered := t.now() - t.since(e, layer)
+	last := l.last(t.graph.Layers[layer].Name)
+	if last == nil {
+		return len(l.moments) < lines || entered > l.moments[0].at // else it was told, and is forgotten
+	}
+	if last.state != node.Name || entered > last.at+rounding {
+		return true
+	}
+	last.at = min(last.at, entered) // a change between two ticks was reported with the second one
+	return false
+}
+
+// rounding is by how much two computations of one point of time may differ.
+const rounding = time.Microsecond
+
+// last returns the last moment of a layer, nil if there is none.
+func (l *timeline) last(layer string) *moment {
+	for i := len(l.moments) - 1; i >= 0; i-- {
+		if l.moments[i].layer == layer {
+			return &l.moments[i]
+		}
+	}
+	return nil
+}
+
+// skip notes that ticks have passed whose changes nobody reports: of the states that were left since then it is not known when.
+func (l *timeline) skip(t *tab, e donburi.Entity) {
+	if e == donburi.Null || !t.has(e) {
+		return
+	}
+	for layer := range t.graph.Layers {
+		if last := l.last(t.graph.Layers[layer].Name); last != nil && l.behind(t, e, layer) {
+			last.atMost = true
+		}
+	}
+}
+
+// prune forgets layers that a machine no longer has: of them nothing is current.
+func (l *timeline) prune(g *graph.Graph) {
+	l.moments = slices.DeleteFunc(l.moments, func(m moment) bool {
+		return !slices.ContainsFunc(g.Layers, func(layer graph.Layer) bool { return layer.Name == m.layer })
+	})
+}
+
+// add takes in a change that was reported. Where its moment was read from the row before, it takes the place of that.
 func (l *timeline) add(t *tab, c *fsm.Change, now time.Duration) {
-	l.write(t, moment{entity: donburi.Entity(c.Entity), tick: c.Tick, at: now}, int(c.Layer), c.To, c.Cause, int(c.Transition))
+	m := moment{entity: donburi.Entity(c.Entity), tick: c.Tick, at: now}
+	if node := t.graph.Node(int(c.Layer), c.To); node != nil {
+		layer := t.graph.Layers[c.Layer].Name
+		i := slices.IndexFunc(l.moments, func(m moment) bool {
+			return m.read && m.entity == donburi.Entity(c.Entity) && m.tick == c.Tick && m.layer == layer && m.state == node.Name
+		})
+		if i >= 0 {
+			m.at = l.moments[i].at
+			l.moments = slices.Delete(l.moments, i, i+1)
+		}
+	}
+	l.write(t, m, int(c.Layer), c.To, c.Cause, int(c.Transition))
 }
 
 func (l *timeline) write(t *tab, m moment, layer int, to fsm.StateID, cause fsm.Cause, transition int) {
@@ -89,12 +195,12 @@ func why(t *tab, layer int, cause fsm.Cause, transition int) string {
 }
 
 // lasted returns how long the state of the i-th moment was current: until the next one in the same layer of the same
-// entity, or until now.
+// entity, or until now. If the moment is marked with atMost, it may have been less.
 func (l *timeline) lasted(i int, now time.Duration) (d time.Duration, over bool) {
 	m := &l.moments[i]
 	for k := i + 1; k < len(l.moments); k++ {
 		if next := &l.moments[k]; next.entity == m.entity && next.layer == m.layer {
-			return next.at - m.at, true
+			return max(0, next.at-m.at), true
 		}
 	}
 	return now - m.at, false

@@ -1,0 +1,177 @@
+package inspector_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/inspector"
+	"github.com/horde-fsm/horde/internal/draw/ui"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// act returns the lines of the timeline that are of the flock's first layer.
+func act(p probe) (lines []inspector.Line) {
+	for _, l := range p.Timeline {
+		if l.State == "idle" || l.State == "alert" || l.State == "asleep" {
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+// agrees checks that the timeline ends with the state that the list of states shows.
+func agrees(t *testing.T, when string, p probe) inspector.Line {
+	t.Helper()
+	lines := act(p)
+	last := lines[len(lines)-1]
+	if last.State != p.States["act"] || last.Over {
+		t.Errorf("%s: the sheep is %s, and the timeline ends with %+v", when, p.States["act"], last)
+	}
+	return last
+}
+
+func TestTheTimelineKnowsWhatWasDoneWhileTheInspectorWasClosed(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(0)
+	p.press("state", 0, alert)
+	p.Tick(2)
+	forced := p.Tap(ebiten.KeyF1).Tick
+	p.Tick(200)
+	p.Tap(ebiten.KeyF1)
+	got := p.Tick(3)
+	last := agrees(t, "reopened", got)
+	if last.Why != "calms down, after 1s" || last.Tick > forced+61 || last.Lasted < 2*time.Second {
+		t.Errorf("reopened: the timeline ends with %+v", last)
+	}
+	lines := act(got)
+	if before := lines[len(lines)-2]; before.State != "alert" || !before.AtMost || before.Lasted != time.Second {
+		t.Errorf("of what ended while it was closed it says %+v", before)
+	}
+	// It was closed for less long than anything lasts: nothing was missed.
+	p.Tap(ebiten.KeyF1)
+	p.Tick(5)
+	p.Tap(ebiten.KeyF1)
+	if again := act(p.Tick(3)); len(again) != len(lines) || again[len(again)-1].AtMost {
+		t.Errorf("after nothing happened there are %d lines instead of %d: %+v", len(again), len(lines), again)
+	}
+}
+
+func TestTheTimelineKnowsWhatIsDoneWhileTimeStandsStill(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(0)
+	p.Tap(ebiten.KeyF2)
+	for _, s := range []struct {
+		id   int
+		name string
+	}{{alert, "alert"}, {asleep, "asleep"}, {alert, "alert"}} {
+		p.press("state", 0, s.id)
+		if last := agrees(t, "paused", p.Tick(1)); last.State != s.name || last.Why != "changed directly" {
+			t.Errorf("paused: the timeline ends with %+v", last)
+		}
+	}
+	// The next tick reports these changes: they are not told twice.
+	p.Tap(ebiten.KeyF3)
+	got, told := p.Tick(1), ""
+	for _, l := range act(got) {
+		told += l.State + " "
+	}
+	if want := "idle alert asleep alert "; told != want || act(got)[1].Lasted != 0 {
+		t.Errorf("after a step the timeline tells %q, want %q: %+v", told, want, got.Timeline)
+	}
+	if last := agrees(t, "after a step", got); last.Lasted.Round(time.Millisecond) != 17*time.Millisecond {
+		t.Errorf("a tick later it is alert for %v", last.Lasted)
+	}
+	// Nor if it is selected afresh between the two.
+	p.press("state", 0, idle)
+	p.press("everyone", 0, 0)
+	p.pick(0)
+	p.Tap(ebiten.KeyF3)
+	if got := act(p.Tick(1)); len(got) != 1 || got[0].State != "idle" {
+		t.Errorf("selected afresh: the timeline tells %+v", got)
+	}
+}
+
+// told plays a flock without a window, with one of it selected, and returns what lets frames pass and what the timeline tells then.
+func told(t *testing.T) (g *world, f *systems.FSM[sheep], one donburi.Entity, after func(frames int) string) {
+	t.Helper()
+	g, f, entities := herd(flockMachine(), 3, moods)
+	g.insp.SetOpen(true)
+	g.update()
+	g.insp.Select(entities[0])
+	return g, f, entities[0], func(frames int) (told string) {
+		for range frames {
+			if g.insp.Update() {
+				g.update()
+			}
+		}
+		for _, l := range g.insp.Timeline() {
+			told += l.State
+			if !l.Over {
+				told += " " + ui.Seconds(l.Lasted)
+			}
+			told += "; "
+		}
+		return told
+	}
+}
+
+func TestTheTimelineOfAGameThatWasLoaded(t *testing.T) {
+	g, f, one, after := told(t)
+	if got, want := after(31), "idle 0.5 s; stand 0.5 s; "; got != want {
+		t.Fatalf("at first: %q, want %q", got, want)
+	}
+	saved, err := f.In(g.w).AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	load := func() {
+		if _, err := f.In(g.w).Restore(saved, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f.In(g.w).Send(one, noise)
+	if got, want := after(31), "idle; stand 1.0 s; alert 0.5 s; "; got != want {
+		t.Errorf("after a noise: %q, want %q", got, want)
+	}
+	load()
+	if got, want := after(13), "idle 0.7 s; stand 0.7 s; "; got != want {
+		t.Errorf("loaded: %q, want %q", got, want)
+	}
+	f.In(g.w).Send(one, noise)
+	after(7)
+	load() // and the tick that was seen last is passed before the next look
+	for range 30 {
+		g.update()
+	}
+	if got, want := after(6), "idle 1.1 s; stand 1.1 s; "; got != want {
+		t.Errorf("loaded, and far on before the next look: %q, want %q", got, want)
+	}
+}
+
+func TestTheTimelineForgetsALayerThatIsGone(t *testing.T) {
+	_, f, _, after := told(t)
+	after(7)
+	b := f.Machine().Edit()
+	b.DeleteLayer("legs")
+	if err := f.Swap(b.MustBuild()); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := after(6), "idle 0.2 s; "; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// A game that ticks several times between two looks: what the inspector is not told of, it reads from the row.
+func TestTheTimelineOfAGameThatTicksTwice(t *testing.T) {
+	g, f, one, after := told(t)
+	tick := g.update
+	g.update = func() { tick(); tick() }
+	after(5)
+	f.In(g.w).Send(one, noise) // taken in the first of two
+	if got, want := after(6), "idle; stand 0.4 s; alert 0.2 s; "; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
