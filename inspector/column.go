@@ -2,7 +2,6 @@ package inspector
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/yohamta/donburi"
@@ -158,7 +157,7 @@ func (p *panels) drawMissing(what string, x, y, w float32) float32 {
 // drawHint says what came of the last click, else what can be done, between two places on a line.
 func (p *panels) drawHint(i *Inspector, hint string, x, end, y float32) {
 	if i.told != "" {
-		hint = strings.ReplaceAll(i.told, "\n", " ")
+		hint = i.told
 	}
 	p.canvas.TextRight(p.canvas.Fit(hint, end-x, paint.Regular, 12), end, y, paint.Regular, 12, ui.Accent)
 }

@@ -207,6 +207,8 @@ var games = map[string]func() *world{
 		g, _, _ := herd(b.MustBuild(), 5, moods)
 		return g
 	},
+	"line breaks": func() *world { return spaced("\n") },
+	"blanks":      func() *world { return spaced(" ") },
 	"two machines": func() *world {
 		g, _, entities := herd(flockMachine(), 4, moods)
 		b := fsm.NewBuilder[sheep]("wool")
@@ -224,4 +226,18 @@ var games = map[string]func() *world{
 		}
 		return g
 	},
+}
+
+// spaced is a game whose names are of several words, with something between them.
+func spaced(by string) *world {
+	name := func(words ...string) string { return strings.Join(words, by) }
+	b := fsm.NewBuilder[sheep](name("a", "sheep"))
+	b.Commands(map[fsm.Command]string{noise: name("a", "noise")})
+	l := b.Layer(name("what", "it", "does"))
+	from, to := l.State(name("just", "stands")), l.State(name("looks", "up"))
+	from.To(to).On(noise).Named(name("it", "hears", "that"))
+	to.To(from).After(time.Second).Named(name("calms", "down"))
+	g, _, entities := herd(b.MustBuild(), 5, moods)
+	g.insp.Pick = pickOf(entities)
+	return g
 }

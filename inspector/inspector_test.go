@@ -1,6 +1,7 @@
 package inspector_test
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"testing"
@@ -265,6 +266,27 @@ func TestOddMachinesAndScreens(t *testing.T) {
 					t.Error("the column is blank")
 				}
 			})
+		}
+	}
+}
+
+// Names are written in one line, whatever is in them. The graph above the lists is left out: its boxes are as wide as the layout
+// estimates, to which a line break is a letter.
+func TestLineBreaksInNamesAreBlanks(t *testing.T) {
+	const top = 550
+	pictures := func(game string) (out [2]*image.RGBA) {
+		p := start(t, game)
+		out[0] = p.Picture()
+		p.pick(0)
+		p.press("command", 1, 0)
+		p.Tick(30)
+		out[1] = p.Picture()
+		return out
+	}
+	broken, want := pictures("line breaks"), pictures("blanks")
+	for n, what := range []string{"everyone", "a selected sheep"} {
+		if from := want[n].PixOffset(0, top); !bytes.Equal(broken[n].Pix[from:], want[n].Pix[from:]) {
+			t.Errorf("the picture of %s is another than with blanks", what)
 		}
 	}
 }

@@ -52,3 +52,24 @@ func TestABatchIsEmptyAfterAFlush(t *testing.T) {
 		t.Errorf("%d quads wait after a flush", c.Len())
 	}
 }
+
+func TestTextIsOneLineWhateverIsInIt(t *testing.T) {
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	const odd, even = "in\ttwo\nlines\x00\u0085\u2028\u202ebell\a", "in two lines    bell "
+	if got, want := c.TextWidth(odd, paint.Regular, 12), c.TextWidth(even, paint.Regular, 12); got != want {
+		t.Errorf("%v wide, want %v", got, want)
+	}
+	if got, want := c.Text(odd, 0, 0, paint.Bold, 12, paint.Hex(0)), c.TextWidth(even, paint.Bold, 12); got != want {
+		t.Errorf("drawn %v wide, want %v", got, want)
+	}
+	if got := c.Fit(odd, 1000, paint.Regular, 12); got != even {
+		t.Errorf("with room enough: %q, want %q", got, even)
+	}
+	if got := c.Fit("two\n\n\nlines", c.TextWidth("two   …", paint.Regular, 12), paint.Regular, 12); got != "two…" {
+		t.Errorf("cut behind line breaks: %q", got)
+	}
+	if n := testing.AllocsPerRun(10, func() { c.Fit("plain – Ωμ Ы", 1000, paint.Regular, 12) }); n != 0 {
+		t.Errorf("plain text allocates %v times", n)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
@@ -74,13 +75,26 @@ func (c *Canvas) TextRight(s string, x, y float32, f Font, size float32, col Col
 	c.write(s, x, y, f, size, col, 1)
 }
 
+// oneLine puts blanks for line breaks, tabs and whatever else has no picture: names are a game's own, and a line break would
+// draw what follows over what comes before.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return ' '
+	}, s)
+}
+
 // TextWidth returns the width of a line of text.
 func (c *Canvas) TextWidth(s string, f Font, size float32) float32 {
+	s = oneLine(s)
 	return float32(text.AdvanceAt(s, len(s), c.face(f, size))) / c.scale
 }
 
 // Fit returns a line of text, cut short so that it is not wider than w: what is missing is shown by an ellipsis.
 func (c *Canvas) Fit(s string, w float32, f Font, size float32) string {
+	s = oneLine(s)
 	if c.TextWidth(s, f, size) <= w {
 		return s
 	}
@@ -94,6 +108,7 @@ func (c *Canvas) Fit(s string, w float32, f Font, size float32) string {
 
 func (c *Canvas) write(s string, x, y float32, f Font, size float32, col Color, align float32) float32 {
 	c.Flush()
+	s = oneLine(s)
 	face := c.face(f, size)
 	w := float32(text.AdvanceAt(s, len(s), face))
 	if c.dst == nil {
