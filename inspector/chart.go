@@ -13,7 +13,8 @@ import (
 func (p *panels) drawChart(t *tab, layer int, a area) {
 	c, s := &p.canvas, &t.series
 	nodes := t.graph.Layers[layer].Nodes
-	names, numbers := p.legend(t, layer)
+	shown := t.listed(layer, a.h)
+	names, numbers := p.legend(t, layer, len(nodes)-len(shown))
 	legend, named := legendWidth(a.w, names, numbers)
 	plot := area{a.x + scaleWidth, a.y + 4, a.w - legend - scaleWidth - legendGap, a.h - 20}
 	top := max(1, s.most(layer))
@@ -38,52 +39,14 @@ func (p *panels) drawChart(t *tab, layer int, a area) {
 	for n := range nodes {
 		p.drawLine(s, layer, n, plot, height, nodes[n].Color)
 	}
-
-	x, y := a.x+a.w-legend, a.y
-	step := max(14, min(18, a.h/float32(max(1, len(nodes)))))
-	for n := range nodes {
-		if y+12 > a.y+a.h {
-			break
-		}
-		c.Disc(x+5, y+8, 4, nodes[n].Color)
-		count := ui.Thousands(t.counts.of[layer][n])
-		if named {
-			room := legend - legendDot - legendSpace - c.TextWidth(count, paint.Mono, 12)
-			c.Text(c.Fit(nodes[n].Name, room, paint.Regular, 12), x+legendDot, y, paint.Regular, 12, ui.Ink)
-		}
-		c.TextRight(count, x+legend, y, paint.Mono, 12, ui.Ink)
-		y += step
-	}
+	p.drawLegend(t, layer, area{a.x + a.w - legend, a.y, legend, a.h}, shown, named)
 }
 
 const (
-	scaleWidth  = 34 // of the numbers at the left of the chart
-	legendGap   = 12 // between the chart and the legend
-	legendDot   = 15 // of the colour
-	legendSpace = 10 // between name and number
-	legendMost  = 170
-	leastPlot   = 100
+	scaleWidth = 34 // of the numbers at the left of the chart
+	legendGap  = 12 // between the chart and the legend
+	leastPlot  = 100
 )
-
-// legend returns the widths of the longest name and of the largest number that there can be, lest the chart change its width
-// with each digit.
-func (p *panels) legend(t *tab, layer int) (names, numbers float32) {
-	c := &p.canvas
-	for n := range t.graph.Layers[layer].Nodes {
-		names = max(names, c.TextWidth(t.graph.Layers[layer].Nodes[n].Name, paint.Regular, 12))
-	}
-	return names, c.TextWidth(ui.Thousands(t.size()), paint.Mono, 12)
-}
-
-// legendWidth returns how much of the width is for the legend, and whether names are part of it: a chart of a few pixels
-// says nothing, while the graph beside it names the states in the same colours.
-func legendWidth(w, names, numbers float32) (width float32, named bool) {
-	width = min(legendDot+names+legendSpace+numbers, legendMost)
-	if w-scaleWidth-legendGap-width >= leastPlot {
-		return width, true
-	}
-	return legendDot + numbers, false
-}
 
 // drawAxis says below the chart what its left end stands for and what its right one, in as many words as leave a space.
 func (p *panels) drawAxis(s *series, plot area) {

@@ -1,6 +1,7 @@
 package inspector_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/inspector"
@@ -22,5 +23,46 @@ func TestTheLegendLeavesRoomForTheChart(t *testing.T) {
 		if got, named := inspector.LegendWidth(c.all, c.names, c.numbers); got != c.want || named != c.named {
 			t.Errorf("%s: %v wide, with names: %v; want %v, %v", c.what, got, named, c.want, c.named)
 		}
+	}
+}
+
+// Where a legend has no room for all states, it names those that the chart shows somebody in, and says how many others there are.
+func TestTheLegendNamesTheStatesWithMostEntities(t *testing.T) {
+	g, f, entities := crowd()
+	p := f.In(g.w)
+	move := func(from, to, state int) {
+		for _, e := range entities[from:to] {
+			if err := p.ChangeTo(e, f.Machine().Layers()[0].States()[state]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	g.insp.SetOpen(true)
+	run := func(frames int) {
+		for range frames {
+			if g.insp.Update() {
+				g.update()
+			}
+		}
+	}
+	run(2)
+	move(0, 20, 29)
+	move(20, 25, 7)
+	run(20)
+	listed := func(lines float32, want string) {
+		t.Helper()
+		if got := strings.Join(g.insp.Listed(0, 14*lines), " "); got != want {
+			t.Errorf("in %v lines: %q, want %q", lines, got, want)
+		}
+	}
+	listed(5, "state0 state1 state7 state29") // the fifth says that there are more
+	listed(3, "state0 state29")
+	listed(1, "")
+	// What somebody was in a moment ago is in the chart: it does not vanish at once.
+	move(0, 20, 12)
+	run(20)
+	listed(4, "state0 state12 state29")
+	if n := len(g.insp.Listed(0, 14*30)); n != 30 {
+		t.Errorf("%d of 30 states in 30 lines", n)
 	}
 }

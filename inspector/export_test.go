@@ -88,6 +88,15 @@ func (i *Inspector) Chart(layer int) map[string][]int {
 	return out
 }
 
+// Listed returns the states of a layer that a legend of a height names.
+func (i *Inspector) Listed(layer int, height float32) (names []string) {
+	t := i.tab()
+	for _, n := range t.listed(layer, height) {
+		names = append(names, t.graph.Layers[layer].Nodes[n].Name)
+	}
+	return names
+}
+
 // Reply is what is said of a transition, and the part of its delay that is over, negative if none is shown.
 type Reply struct {
 	Text string

@@ -207,6 +207,10 @@ var games = map[string]func() *world{
 		g, _, _ := herd(b.MustBuild(), 5, moods)
 		return g
 	},
+	"crowd": func() *world {
+		g, _, _ := crowd()
+		return g
+	},
 	"line breaks": func() *world { return spaced("\n") },
 	"blanks":      func() *world { return spaced(" ") },
 	"two machines": func() *world {
@@ -240,4 +244,15 @@ func spaced(by string) *world {
 	g, _, entities := herd(b.MustBuild(), 5, moods)
 	g.insp.Pick = pickOf(entities)
 	return g
+}
+
+// crowd is a game whose machine has more states than a legend has lines.
+func crowd() (*world, *systems.FSM[sheep], []donburi.Entity) {
+	b := fsm.NewBuilder[sheep]("crowd")
+	l := b.Layer("act")
+	for n := range 30 {
+		l.State(fmt.Sprint("state", n))
+	}
+	l.States()[0].To(l.States()[20]).On(noise)
+	return herd(b.MustBuild(), 60, moods)
 }

@@ -58,9 +58,15 @@ func (s *series) span() int {
 // most returns the largest number among the samples of a layer.
 func (s *series) most(layer int) (most int) {
 	for n := range s.layers[layer] {
-		for i := range s.n {
-			most = max(most, s.at(layer, n, i))
-		}
+		most = max(most, s.peak(layer, n))
 	}
 	return most
+}
+
+// peak returns the largest number among the samples of a state.
+func (s *series) peak(layer, node int) (peak int) {
+	for i := range s.n {
+		peak = max(peak, s.at(layer, node, i))
+	}
+	return peak
 }
