@@ -96,10 +96,18 @@ func (i *Inspector) swiped() (x, y int, click bool) {
 	return s.x, s.y, false
 }
 
+// turn scrolls the list by the turn of a wheel. A trackpad tells of less than a line a frame, so what is left is kept.
+func (p *panels) turn(wheel float64) {
+	p.turned += wheel
+	lines := int(p.turned)
+	p.turned -= float64(lines)
+	p.scroll -= lines
+}
+
 // mouse acts on clicks, which a tap is as well, and on the wheel.
 func (i *Inspector) mouse() {
 	if _, wheel := ebiten.Wheel(); wheel != 0 && i.panels.list.contains(i.cursor()) {
-		i.panels.scroll -= int(wheel)
+		i.panels.turn(wheel)
 	}
 	sx, sy, ok := i.pressedAt()
 	if !ok {

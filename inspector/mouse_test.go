@@ -76,28 +76,30 @@ func TestATapIsAClick(t *testing.T) {
 	}
 }
 
+// stops draws a picture and returns the lines of the list of transitions in it.
+func (p *play) stops() (zones []inspector.Zone) {
+	p.Picture()
+	for _, z := range p.Tick(1).Zones {
+		if z.Does == "stop" {
+			zones = append(zones, z)
+		}
+	}
+	return zones
+}
+
 // A telephone has no wheel: a finger scrolls the list, and does not click what it scrolls by.
 func TestAFingerScrollsTheList(t *testing.T) {
 	p := start(t, "eight layers")
-	stops := func() (zones []inspector.Zone) {
-		p.Picture()
-		for _, z := range p.Tick(1).Zones {
-			if z.Does == "stop" {
-				zones = append(zones, z)
-			}
-		}
-		return zones
-	}
 	touch := func(do func()) {
 		playtest.OnHost(do)
 		p.Tick(1)
 	}
-	before := stops()
+	before := p.stops()
 	z, line := before[3], before[1].Y-before[0].Y
 	touch(func() { p.Guest.PressTouch(4, z.X, z.Y) })
 	touch(func() { p.Guest.MoveTouch(4, z.X, z.Y-3*line) })
 	touch(func() { p.Guest.ReleaseTouch(4) })
-	if first := stops()[0].A; first != before[0].A+2 { // the third line is the title's
+	if first := p.stops()[0].A; first != before[0].A+2 { // the third line is the title's
 		t.Errorf("the list begins with transition %d, after three lines upwards", first)
 	}
 	if marked := p.Latest.Stops; marked != 0 {
@@ -115,6 +117,24 @@ func TestAFingerScrollsTheList(t *testing.T) {
 	p.Tap(ebiten.KeyF1)
 	if got := p.press("pause", 0, 0); !got.Paused {
 		t.Error("afterwards no button can be clicked")
+	}
+}
+
+// A trackpad tells of parts of a line, frame by frame.
+func TestATrackpadScrollsTheList(t *testing.T) {
+	p := start(t, "eight layers")
+	before := p.stops()
+	for range 12 {
+		playWheel(p, before[3].X, before[3].Y, -0.25)
+	}
+	if first := p.stops()[0].A; first != before[0].A+2 { // the third line is the title's
+		t.Errorf("the list begins with transition %d, after three lines", first)
+	}
+	for range 4 {
+		playWheel(p, before[3].X, before[3].Y, 0.25)
+	}
+	if first := p.stops()[0].A; first != before[0].A+1 {
+		t.Errorf("the list begins with transition %d, after one line back", first)
 	}
 }
 

@@ -18,6 +18,7 @@ type panels struct {
 	list         area       // the part of the column that the wheel and fingers scroll
 	free         [2]float32 // the part of the screen's width and height that they leave
 	scroll       int
+	turned       float64 // by the wheel, in lines; less than one
 	zones        []zone
 }
 
