@@ -89,7 +89,7 @@ func (p *panels) drawTabs(i *Inspector, x, y, w float32) float32 {
 	at := x
 	for n, t := range i.tabs {
 		t.ready(i)
-		name, number := c.Fit(t.graph.Name, 160, paint.Bold, 12), ui.Thousands(t.size())
+		name, number := c.Fit(t.graph.Name, 160, paint.Bold, 12), ui.Thousands(t.everyone())
 		bw := ui.ButtonWidth(c, name, number)
 		if at > x && at+bw > x+w {
 			at, y = x, y+ui.ButtonHeight+5
@@ -106,7 +106,7 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 	c := &p.canvas
 	if i.selected == donburi.Null {
 		at := x + 2 + c.Text("Everyone", x+2, y, paint.Bold, 14, ui.Ink)
-		at += 16 + c.Text(ui.Of(t.size(), "entity", "entities"), at+8, y+1, paint.Regular, 13, ui.Muted)
+		at += 16 + c.Text(ui.Of(t.everyone(), "entity", "entities"), at+8, y+1, paint.Regular, 13, ui.Muted)
 		if missing := t.missing(); missing != "" {
 			p.drawHint(i, "", at, x+w, y+1)
 			return p.drawMissing(missing, x+2, y+24, w)
@@ -132,7 +132,7 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 // missing says why nobody may be here: entities were created without their machine. It is the commonest mistake, and nothing
 // else complains of it.
 func (t *tab) missing() string {
-	if t.size() > 0 {
+	if t.everyone() > 0 {
 		return ""
 	}
 	switch n := t.unattached(); n {

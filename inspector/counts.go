@@ -6,6 +6,7 @@ import "github.com/horde-fsm/horde/internal/draw/graph"
 // it is done ten times a second rather than in every update: nobody reads faster.
 type counts struct {
 	of    [][]int
+	all   int    // how many run the machine
 	tick  uint64 // when they were taken
 	taken bool
 }
@@ -24,10 +25,20 @@ func (c *counts) take(t *tab, atOnce bool) bool {
 		return false
 	}
 	c.tick, c.taken = tick, true
+	c.all = t.size()
 	for l := range c.of {
 		for n := range c.of[l] {
 			c.of[l][n] = t.count(l, t.graph.Layers[l].Nodes[n].ID)
 		}
 	}
 	return true
+}
+
+// everyone returns how many entities run the machine. It is counted with the states, so that numbers that are drawn side by side are
+// of one tick.
+func (t *tab) everyone() int {
+	if !t.counts.taken {
+		return t.size()
+	}
+	return t.counts.all
 }

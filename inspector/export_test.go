@@ -34,6 +34,15 @@ func (i *Inspector) Told() string { return i.told }
 // Missing returns why nobody may be in the population of the tab that is shown.
 func (i *Inspector) Missing() string { return i.tab().missing() }
 
+// Numbers returns how many entities the tab that is shown tells of, and how many it counts in the states of a layer.
+func (i *Inspector) Numbers(layer int) (all, sum int) {
+	t := i.tab()
+	for _, n := range t.counts.of[layer] {
+		sum += n
+	}
+	return t.everyone(), sum
+}
+
 // Stops returns at how many transitions of the tab that is shown time is to be held.
 func (i *Inspector) Stops() (n int) {
 	if t := i.tab(); t != nil {

@@ -23,7 +23,7 @@ func (p *panels) legend(t *tab, layer, more int) (names, numbers float32) {
 	for n := range t.graph.Layers[layer].Nodes {
 		names = max(names, c.TextWidth(t.graph.Layers[layer].Nodes[n].Name, paint.Regular, legendText))
 	}
-	numbers = c.TextWidth(ui.Thousands(t.size()), paint.Mono, legendText)
+	numbers = c.TextWidth(ui.Thousands(t.everyone()), paint.Mono, legendText)
 	if more > 0 {
 		names = max(names, c.TextWidth(moreText(more), paint.Regular, legendText)-legendSpace-numbers)
 	}

@@ -150,7 +150,6 @@ func (t *tab) gone(i *Inspector) {
 // look tells the graph where the selected entity is, or how many entities are where.
 func (t *tab) look(i *Inspector) {
 	t.ready(i)
-	all := t.size()
 	t.counts.take(t, i.clock.paused)
 	for n := range t.graph.Layers {
 		l := &t.graph.Layers[n]
@@ -159,7 +158,7 @@ func (t *tab) look(i *Inspector) {
 			continue
 		}
 		for k := range l.Nodes {
-			t.graph.SetCount(n, l.Nodes[k].ID, t.counts.of[n][k], all)
+			t.graph.SetCount(n, l.Nodes[k].ID, t.counts.of[n][k], t.counts.all)
 		}
 	}
 	for n := range t.transitions() {

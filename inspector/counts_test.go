@@ -1,0 +1,22 @@
+package inspector_test
+
+import "testing"
+
+// Numbers that are drawn side by side are of one tick, however fast a population shrinks.
+func TestTheStatesAddUpToEveryone(t *testing.T) {
+	g, _, entities := herd(flockMachine(), 100, moods)
+	g.update() // before, nobody is in a state
+	g.insp.SetOpen(true)
+	for n, e := range entities {
+		if g.insp.Update() {
+			g.update()
+		}
+		if all, sum := g.insp.Numbers(0); all != sum {
+			t.Errorf("%d ticks on there are %d entities, and %d in the states", n+1, all, sum)
+		}
+		g.w.Remove(e)
+	}
+	if all, _ := g.insp.Numbers(0); all > 10 {
+		t.Errorf("%d entities of the last one", all)
+	}
+}
