@@ -148,7 +148,7 @@ func TestRemovedWithoutItsComponent(t *testing.T) {
 // Of an entity whose machine component was taken off by hand, Exit runs inside world.Remove or Attach; what it defers may be to remove
 // the entity, or to attach it.
 func TestExitOfOneWhoLeftUnseenDefers(t *testing.T) {
-	const clear = "its Exit removes it; use systems.Remove there"
+	const clear = "its Exit, or what that has deferred, removes it; use systems.Remove there"
 	remove := func(p *systems.Population[writer], e donburi.Entity) error { p.World().Remove(e); return nil }
 	attach := (*systems.Population[writer]).Attach
 	for _, c := range []struct {

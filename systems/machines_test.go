@@ -131,7 +131,7 @@ func TestAdvanceAndSystem(t *testing.T) {
 func TestWorldOfNeedsAWorld(t *testing.T) {
 	b := fsm.NewBuilder[int]("pool")
 	b.Layer("main").State("only").OnUpdate(func(tick *fsm.Tick, _ *int) {
-		wantPanic(t, "WorldOf", "systems: machine \"pool\" does not run in a donburi world", func() { systems.WorldOf(tick) })
+		wantPanic(t, "WorldOf", "systems: machine \"pool\" does not run in a donburi world; to test a callback that asks for one, make an FSM of the machine and run it in donburi.NewWorld()", func() { systems.WorldOf(tick) })
 	})
 	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
 	pool.Add(1)

@@ -108,13 +108,10 @@ func (p *Packer) Pack(w donburi.World) int {
 
 // Step packs a part of the world: it looks at budget values, rounded up to a block, beginning where the last call ended,
 // and packs those blocks in which more than one neighbour in sixteen is out of place. A value that it moves counts as ten that
-// it looks at. It returns the number of values that it moved. Calling it each tick keeps a world packed at a bounded cost. It panics if budget is negative.
+// it looks at. It returns the number of values that it moved. Calling it each tick keeps a world packed at a bounded cost.
 func (p *Packer) Step(w donburi.World, budget int) int {
 	mustBeWorld("Packer", w)
 	mustBeAtRest("Step", w)
-	if budget < 0 {
-		panic(fmt.Sprintf("systems: Packer.Step was given a budget of %d; give the number of values to look at", budget))
-	}
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.left.begin(w)
