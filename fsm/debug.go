@@ -41,7 +41,7 @@ type Registrar interface {
 // mourn panics if an entity was removed that something is asked of, by an operation of the engine ("") or of a "Tick.".
 func mourn(host any, of, operation, machine string, e Entity) {
 	if r, ok := host.(Registrar); ok && r.Removed(e) {
-		panic(fmt.Sprintf("fsm: %s%s of machine %q: use of entity %v, which was removed; without the tag it would be lost: ask whether it is there first (in a donburi world, WorldOf(t).Valid)", of, operation, machine, e))
+		panic(fmt.Sprintf("fsm: %s%s of machine %q: use of entity %v, which was removed; ask first whether it is still there", of, operation, machine, e))
 	}
 }
 

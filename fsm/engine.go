@@ -214,6 +214,9 @@ func (e *Engine[V]) advance(step time.Duration) {
 		panic(panicked)
 	}
 	complete = true
+	if e.neighbour != nil && len(e.workers) > 1 {
+		e.neighbour.Undisturbed()
+	}
 }
 
 // passedOver has it looked up anew who is due, if a panic has ended a tick in which somebody may have had a turn.

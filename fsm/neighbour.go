@@ -12,6 +12,10 @@ type neighbour interface {
 	// Crew is told when several workers begin to call back, and when they have ended.
 	Crew(working bool)
 
+	// Undisturbed is asked when the workers of a tick are done, and panics if their callbacks have done to the world what several
+	// must not do at once.
+	Undisturbed()
+
 	// Crowded reports whether those of some engine in the world are at it.
 	Crowded() bool
 }

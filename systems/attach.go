@@ -73,6 +73,7 @@ func (p *Population[V]) mustBeOutside(operation string) {
 func (h *host[V]) onCreate(_ donburi.World, e donburi.Entity) {
 	h.created = e
 	if h.engine.Parallel() && !h.forgotten {
+		h.neighbours.refused.Store(true)
 		panic(fmt.Sprintf("systems: machine %q: entity %v was created by a callback while several workers run; use systems.Create", h.machine, fsm.Entity(e)))
 	}
 }

@@ -136,3 +136,44 @@ func TestOperationsOnAnotherMachineThatAreFine(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// Components that a callback adds or takes while several workers run are found when they are done: donburi loses values where two do so
+// at once. What is deferred may do it, and so may a callback of a machine that one worker steps.
+func TestComponentsAreNotChangedByACrowd(t *testing.T) {
+	needsRelease(t)
+	for _, workers := range []int{1, 2} {
+		for name, change := range map[string]func(*donburi.Entry){
+			"adds":  func(e *donburi.Entry) { e.AddComponent(purse) },
+			"takes": func(e *donburi.Entry) { e.RemoveComponent(mark) },
+		} {
+			var now, later bool
+			b := fsm.NewBuilder[writer]("changer")
+			b.Layer("act").State("changes").OnUpdate(func(tick *fsm.Tick, v *writer) {
+				w := systems.WorldOf(tick)
+				if now {
+					change(w.Entry(v.Self))
+				}
+				if later {
+					systems.Change(tick, v.Self, change)
+				}
+			})
+			f, w := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{Workers: workers}), donburi.NewWorld()
+			w.CreateMany(3, f.Component, diary, mark) // in one chunk, so that there is nothing to be lost in this test
+			f.Update(w)
+			later = true
+			f.Update(w)
+			now, later = true, false
+			w.Create(f.Component, diary, mark)
+			text := panicOf(func() { f.Update(w) })
+			if want := `systems: machine "changer": a callback has added or removed a component while several workers were running`; (workers > 1) != strings.HasPrefix(text, want) ||
+				workers == 1 && text != "" {
+				t.Errorf("%d workers, %s: the tick panics with %q", workers, name, text)
+			}
+			now = false
+			f.Update(w)
+			if err := f.In(w).Check(); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}

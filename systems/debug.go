@@ -103,6 +103,6 @@ func (h *host[V]) Removed(e fsm.Entity) bool {
 // mourn panics if an entity of the machine was removed that a callback of another machine turns to.
 func (f *FSM[V]) mourn(w donburi.World, operation string, e donburi.Entity) {
 	if p := f.known(w); p != nil && p.host.Removed(fsm.Entity(e)) {
-		panic(fmt.Sprintf("systems: %s to machine %q: use of entity %v, which was removed; without the tag it would be lost: ask WorldOf(t).Valid first", operation, f.machine.Name(), fsm.Entity(e)))
+		panic(fmt.Sprintf("systems: %s to machine %q: use of entity %v, which was removed; ask first whether it is still there", operation, f.machine.Name(), fsm.Entity(e)))
 	}
 }

@@ -130,7 +130,7 @@ func (s *stale) written() bool {
 }
 
 func (s *stale) accusation() string {
-	return fmt.Sprintf("component %s of %v was written through a pointer that was kept across a pack", s.component.Name(), fsm.Entity(s.entity))
+	return fmt.Sprintf("component %s of entity %v was written through a pointer that was kept across a pack", s.component.Name(), fsm.Entity(s.entity))
 }
 
 // forget stops watching a place, once it has been found written to.

@@ -93,7 +93,7 @@ func TestDebugPointerKeptAcrossPack(t *testing.T) {
 	p.Pack(w) // nobody has written
 	kept.coins = 7
 	defer func() {
-		if text := fmt.Sprint(recover()); !strings.Contains(text, "component wallet of "+all[1].String()) {
+		if text := fmt.Sprint(recover()); !strings.Contains(text, "component wallet of entity "+fsm.Entity(all[1]).String()) {
 			t.Errorf("the panic says %q", text)
 		}
 	}()

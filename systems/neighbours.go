@@ -1,18 +1,23 @@
 package systems
 
 import (
+	"fmt"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"weak"
 
 	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
 )
 
 // neighbours is what the machines of one world know of each other, and what a [Packer] asks before it moves anything.
 type neighbours struct {
 	calling []string     // the machines whose callbacks are under way, outermost first
 	crews   atomic.Int32 // of those, the ones that several workers step
+	census  []int        // entities by archetype, as the first of these began
+	refused atomic.Bool  // a callback of theirs was told that it must not create an entity, which donburi had done by then
 }
 
 // worlds finds the neighbours of a world for as long as one of its hosts is in use.
@@ -65,11 +70,33 @@ func (h *host[V]) Calling(begins bool) {
 
 // Crew tells them that several workers begin to call back, or have ended.
 func (h *host[V]) Crew(working bool) {
-	if working {
-		h.neighbours.crews.Add(1)
+	n := h.neighbours
+	if !working {
+		n.crews.Add(-1)
 		return
 	}
-	h.neighbours.crews.Add(-1)
+	if n.crews.Add(1) == 1 {
+		n.refused.Store(false)
+		n.census = n.census[:0]
+		for _, a := range h.world.Archetypes() {
+			n.census = append(n.census, a.Count())
+		}
+	}
+}
+
+// Undisturbed panics if callbacks have given entities components, or taken some, while several workers called back: donburi tells nobody,
+// and where two do so at once it loses track of entities and values. Creating and removing entities is refused at once, and with the tag
+// hordedebug each callback is watched by itself.
+func (h *host[V]) Undisturbed() {
+	archetypes, census := h.world.Archetypes(), h.neighbours.census
+	moved := len(archetypes) != len(census)
+	for k := range min(len(archetypes), len(census)) {
+		moved = moved || archetypes[k].Count() != census[k]
+	}
+	if moved && !h.neighbours.refused.Load() && !fsm.Debug {
+		panic(fmt.Sprintf("systems: machine %q: a callback has added or removed a component while several workers were running, and data may be lost; "+
+			"use systems.Change (built with the tag hordedebug, the program names the callback)", h.machine))
+	}
 }
 
 // Crowded reports whether several workers are calling back in the world.
