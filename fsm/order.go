@@ -56,7 +56,7 @@ const allLayers uint8 = 0xff
 
 // Lost is a command or a message that was queued and had no effect.
 type Lost struct {
-	Entity  Entity // 0 if it was sent to all
+	Entity  Entity // whom it was for; 0 if it was sent to all, or to nobody, as to a target that was never set
 	Tick    uint64
 	Command Command     // 0 for a message
 	Message MessageKind // of a message

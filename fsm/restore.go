@@ -23,8 +23,9 @@ type Restored struct {
 //
 // Where entities have other numbers than when the snapshot was taken, as after loading a game, identify says which is
 // which and whether there is one; nil stands for the same numbers. Entities that are the data of queued messages are turned into
-// what identify says, too, and those that there are not into 0. Under another number an entity draws other random numbers, and
-// a delay that [Transition.AfterBetween] gave it is another one, between the same bounds.
+// what identify says, too, and those that there are not into 0. Under another number an entity draws other random numbers,
+// a delay that [Transition.AfterBetween] or a share that [Transition.Weight] gave it is another one, and where it ticks every n-th tick
+// only, its turn is another.
 //
 // The error says what is wrong with the data and where, or that it is of another machine: of one that has another name and no
 // layer in common with this one. Then nothing has changed, nor has it if identify panics. Data may come from anywhere: Restore does
