@@ -24,3 +24,24 @@ func TestMustStateAndMustLayer(t *testing.T) {
 	}
 	wantPanic(t, "MustState", func() { b.MustBuild().MustState("only", "x") }, `"11" and 3 more`)
 }
+
+// What was not found answers for itself, in words and numbers.
+func TestNilHandles(t *testing.T) {
+	m := twoLayers(simpleForm)
+	none, layer := m.State("move", "none"), m.Layer("none")
+	if none.Layer() != nil || none.ID() != fsm.None || fmt.Sprint(layer) != "none" || fmt.Sprint(m.Layer("mood")) != "mood" {
+		t.Errorf("layer %v, number %d, %v, %v", none.Layer(), none.ID(), layer, m.Layer("mood"))
+	}
+	if fsm.Verdict(99).String() != "unknown" || fsm.Reason(99).String() != "Reason(99)" {
+		t.Errorf("%v, %v", fsm.Verdict(99), fsm.Reason(99))
+	}
+	b := fsm.NewBuilder[actor]("stranger")
+	foreign := b.Layer("move").State("walk")
+	b.MustBuild()
+	p := fsm.NewPool(m, fsm.Config{})
+	err := p.ChangeTo(p.Add(actor{}), foreign)
+	if err == nil {
+		t.Fatal("a state of another machine was changed to")
+	}
+	wantText(t, "ChangeTo", err.Error(), "fsm: ChangeTo: ", `machine "npc"`, `state "walk" of layer "move" of machine "stranger"`, "belongs to another machine")
+}

@@ -84,3 +84,17 @@ func TestOperationsInsideCallbacksPanic(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// Whether a command would do anything, and which would, is asked of a population as of an engine; afterwards nothing has happened.
+func TestCommandsThatWouldDoSomething(t *testing.T) {
+	m := newTwoStates("asked")
+	w := donburi.NewWorld()
+	f, p := m.in(w, fsm.Config{})
+	e := w.Create(f.Component, diary)
+	f.Update(w)
+	same(t, "toggle", p.Can(e, toggle), true)
+	same(t, "another", p.Can(e, toggle+100), false)
+	same(t, "of nobody", p.Can(donburi.Null, toggle), false)
+	same(t, "commands", p.AppendCommands(nil, e, m.layer), []fsm.Command{toggle})
+	same(t, "state", p.Current(e, m.layer), m.a)
+}
