@@ -27,8 +27,11 @@ type Fault struct {
 // Error tells what panicked, where, and with what.
 func (f *Fault) Error() string {
 	who := fmt.Sprintf("entity %v", f.Entity)
-	if len(f.Batch) > 1 {
-		who = fmt.Sprintf("a batch of %d entities from %v on", len(f.Batch), f.Entity)
+	switch n := len(f.Batch); {
+	case n > 1 && f.Entity != f.Batch[0]: // the callback had said so, by At
+		who += fmt.Sprintf(", of a batch of %d entities", n)
+	case n > 1:
+		who = fmt.Sprintf("a batch of %d entities from %v on", n, f.Entity)
 	}
 	of := ""
 	if f.Target != "" {

@@ -265,3 +265,21 @@ func TestRule24TextOfALayersMessage(t *testing.T) {
 	c := newCrowd(t, b.MustBuild(), fsm.Config{}, 1)
 	wantPanic(t, "Tell", func() { c.Tell(c.members[0], fsm.Message{Kind: 1}) }, `panic in the layer's OnMessage of state "walk", layer "move"`)
 }
+
+// Of a batch the text names the entity that the callback had got to, if it said so.
+func TestRule24TextOfABatch(t *testing.T) {
+	for at, want := range map[int]string{-1: "for a batch of 4 entities from 1 on in tick 1", 0: "for a batch of 4 entities from 1 on in tick 1", 2: "for entity 3, of a batch of 4 entities in tick 1"} {
+		b := fsm.NewBuilder[actor]("npc")
+		b.Layer("move").State("walk").OnUpdateBatch(func(tick *fsm.Tick, _ []actor) {
+			if at >= 0 {
+				tick.At(at)
+			}
+			panic("boom")
+		})
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		for range 4 {
+			p.Add(actor{})
+		}
+		wantPanic(t, "Update", p.Update, "UpdateBatch", want)
+	}
+}
