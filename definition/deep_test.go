@@ -2,6 +2,7 @@ package definition_test
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -9,27 +10,81 @@ import (
 	"github.com/horde-fsm/horde/definition"
 )
 
-// TestAbsurdTexts: what nobody writes by hand is an error too, and soon.
+// TestAbsurdTexts: what nobody writes by hand is an error too, soon, and without much memory.
 func TestAbsurdTexts(t *testing.T) {
 	const many = 20_000
 	for name, text := range map[string]string{
-		"lists in lists":       strings.Repeat("[", many),
-		"mappings in mappings": strings.Repeat("{a: ", many),
-		"a long word":          "machine: m\nlayers: {a: {initial: " + strings.Repeat("s", 100*many) + ", states: {s: {}}}}",
-		"two long words":       "machine: m\nlayers: {a: {initial: " + strings.Repeat("s", 2*many) + ", states: {" + strings.Repeat("r", 2*many) + ": }}}",
+		"lists in lists":               strings.Repeat("[", 3*many),
+		"mappings in mappings":         strings.Repeat("{a: ", many),
+		"lists in lists, by lines":     strings.Repeat("- ", 3*many),
+		"mappings, by indentation":     indented(1000),
+		"lists in tags":                strings.Repeat("- !a\n", many),
+		"many entries":                 numbered("s%d: s\n", many),
+		"many entries without a value": numbered("s%d: |\n", many),
+		"many documents":               strings.Repeat("--- a\n", many),
+		"many short words":             strings.Repeat("a,", 500_000),
+		"long names of long lists":     `{"` + strings.Repeat("s", 500_000) + `": [` + strings.Repeat("a,", 100_000) + "]}",
+		"empty lines in a piece":       "machine: |\n  a" + strings.Repeat("\n", many),
+		"tabs in quotes":               `"` + strings.Repeat("x\t", 500_000),
+		"the same mark":                strings.Repeat("<", 1_000_000),
+		"a text without an end":        strings.Repeat("# \n", definition.MaxText),
+		"a long word":                  "machine: m\nlayers: {a: {initial: " + strings.Repeat("s", 100*many) + ", states: {s: {}}}}",
+		"two long words":               "machine: m\nlayers: {a: {initial: " + strings.Repeat("s", 2*many) + ", states: {" + strings.Repeat("r", 2*many) + ": }}}",
 		"pieces in pieces": "machine: m\nlayers: {a: &a {states: {s: &s {transitions: [&t {to: s, when: [&w c" + strings.Repeat(", *w", 300) + "]}" +
 			strings.Repeat(", *t", 300) + "]}" + said("s", 200) + "}}" + said("a", 300) + "}",
 		"zero bytes": strings.Repeat("\x00", many),
 		"no UTF-8":   "machine: \xff\xfe\nlayers: {\x80: }",
 	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
 		start := time.Now()
 		if m, err := definition.Outline("t", []byte(text)); err == nil || m != nil {
 			t.Errorf("%s make a machine", name)
 		}
-		if took := time.Since(start); took > 20*time.Second {
-			t.Errorf("%s take %v", name, took)
+		took := time.Since(start)
+		runtime.ReadMemStats(&after)
+		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 20*time.Second || mb > 200 {
+			t.Errorf("%s take %v and %d MB", name, took, mb)
 		}
 	}
+}
+
+// TestTextsThatLookAbsurd: what is counted is what the text means, not how it looks.
+func TestTextsThatLookAbsurd(t *testing.T) {
+	lamp := "machine: lamp\nlayers: {light: {states: {off: {transitions: [{to: on, on: press}]}, on: {transitions: [{to: off, on: press, named: %s}]}}}}\n"
+	brackets := strings.Repeat("[{", 500)
+	for name, text := range map[string]string{
+		"double quotes":      fmt.Sprintf(lamp, `"`+brackets+`"`),
+		"single quotes":      fmt.Sprintf(lamp, `'`+brackets+`'`),
+		"inside a word":      fmt.Sprintf(lamp, "x") + "# " + brackets + "\n",
+		"comments":           strings.Repeat("# "+brackets+"\n#\n", 100) + fmt.Sprintf(lamp, "x"),
+		"a piece of text":    "machine: |\n" + strings.Repeat("  [\n  - - [ {\n   - {\n", 500) + strings.TrimPrefix(fmt.Sprintf(lamp, "x"), "machine: lamp\n"),
+		"a ruler":            strings.Repeat("#"+strings.Repeat("-", 3000)+"\n", 10) + fmt.Sprintf(lamp, "x"),
+		"empty lines":        strings.Repeat("\n", 150) + fmt.Sprintf(lamp, "x") + strings.Repeat("\n \n", 50),
+		"many lists":         "machine: m\nlayers:\n  a:\n    states:\n" + numbered("      s%d:\n        transitions:\n        - to: s0\n          on: go\n        - to: s1\n          on: run\n", 249),
+		"a list in brackets": "machine: m\nlayers: {a: {states: {r: {transitions: [" + strings.Repeat("{to: r, on: go, when: [a, b, c]},\n", 250) + "]}}}}",
+	} {
+		if _, err := definition.Outline("t", []byte(text)); err != nil {
+			t.Errorf("%s: %.300v", name, err)
+		}
+	}
+}
+
+// indented returns keys each of which is in the one before.
+func indented(many int) string {
+	var b strings.Builder
+	for i := range many {
+		fmt.Fprintf(&b, "%*sa:\n", i, "")
+	}
+	return b.String()
+}
+
+func numbered(line string, many int) string {
+	var b strings.Builder
+	for i := range many {
+		fmt.Fprintf(&b, line, i)
+	}
+	return b.String()
 }
 
 // said returns keys whose values are all *name.

@@ -1,7 +1,6 @@
 package definition
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"strings"
@@ -44,7 +43,11 @@ func parse(text []byte, m *mistakes) (top node, meant map[*ast.AliasNode]node) {
 			m.add(node{}, "this is no YAML: %v", r)
 		}
 	}()
-	file, err := parser.ParseBytes(bytes.TrimPrefix(text, []byte("\ufeff")), 0) // some editors begin a file with a byte order mark
+	tokens := tokensOf(strings.TrimPrefix(string(text), "\ufeff"), m) // some editors begin a file with a byte order mark
+	if len(*m) > 0 {
+		return node{}, nil
+	}
+	file, err := parser.Parse(tokens, 0)
 	if err != nil {
 		var wrong yaml.Error
 		if errors.As(err, &wrong) && wrong.GetToken() != nil {
@@ -58,23 +61,19 @@ func parse(text []byte, m *mistakes) (top node, meant map[*ast.AliasNode]node) {
 		}
 		return node{}, nil
 	}
-	var bodies []ast.Node
 	for _, d := range file.Docs {
 		if _, directive := d.Body.(*ast.DirectiveNode); d.Body != nil && !directive { // %YAML 1.2 comes as a document
-			bodies = append(bodies, d.Body)
+			top = node{d.Body}
+			break
 		}
 	}
-	switch len(bodies) {
-	case 0:
+	if top.Node == nil {
 		m.add(node{}, "the text is empty")
 		return node{}, nil
-	case 1:
-	default:
-		m.add(node{bodies[1]}, "a second document begins here; a text holds one machine")
 	}
 	meant = map[*ast.AliasNode]node{}
-	ast.Walk(collector{map[string]node{}, meant}, bodies[0])
-	return node{bodies[0]}, meant
+	ast.Walk(collector{map[string]node{}, meant}, top.Node)
+	return top, meant
 }
 
 // collector goes through a text and finds the pieces that have a name (&name), and those that are said again (*name). A name that is

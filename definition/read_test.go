@@ -232,6 +232,8 @@ func TestMistakesAreFoundInTheirPlaces(t *testing.T) {
 		"machine: m\nreserve: two\nlayers: {a: {states: {s: }}}": `t:2:10: a whole number is wanted here, and not "two"`,
 		"machine: m\nreserve: 9\nlayers: {a: {states: {s: }}}":   `t:2:10: Reserve was given 9 layers; MaxLayers = 8`,
 		"machine: m\n---\nmachine: n":                            "t:3:1: a second document begins here; a text holds one machine",
+		in("{states: {s: }}") + "\n---\n---\nmachine: n":         "t:6:1: a second document begins here; a text holds one machine",
+		in("{states: {s: }}") + "\n...\n--- # n\n{}":             "t:6:1: a second document begins here; a text holds one machine",
 		"machine: m\nmachine: n":                                 `t:2:1: mapping key "machine" already defined at [1:1]`,
 		"machine: m\n\tlayers: {}":                               "t:2:1: a tab stands here; YAML indents with spaces",
 		in("{}"):                                                 `t:3:3: layer "a": it has no state`,

@@ -1,0 +1,204 @@
+package definition
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/goccy/go-yaml/scanner"
+	"github.com/goccy/go-yaml/token"
+)
+
+// A text may come from anywhere, and what the YAML parser takes for some grows with the square of their length: gigabytes for a page of
+// brackets. So a text is looked at, token by token, before the parser is given it. Who describes a machine comes nowhere near these
+// bounds.
+
+// MaxText is how many bytes a text may have: room for some thousand states, each with its transitions.
+const MaxText = 1 << 20
+
+const (
+	mostTokens  = 250_000  // words and marks: each takes some hundred bytes
+	deepest     = 100      // mappings and lists in one another
+	mostEntries = 1000     // of a mapping or list without brackets; no machine has so many of anything
+	mostPaths   = 64 << 20 // bytes: the parser notes with each piece the keys that lead to it
+
+	// What takes the scanner time, or memory, in proportion to a square.
+	mostEmpty = 200         // empty lines in a row: those behind a piece of text in lines (|) are taken off it one by one, by copying it
+	mostTabs  = 100_000_000 // tabs of a line, times its length: at each in a quoted name it looks for what follows in the line
+	mostLess  = 1000        // < in a row: at each it looks how many follow
+)
+
+// tokensOf splits a text into its tokens, of one document. It notes the mistake, and returns none, if that is too much for the parser.
+func tokensOf(text string, m *mistakes) (all token.Tokens) {
+	if len(text) > MaxText {
+		m.add(node{}, "the text has more than %d bytes, which is the most that is read (MaxText)", MaxText)
+		return nil
+	}
+	if line, what := slow(text); line > 0 {
+		*m = append(*m, Mistake{line, 1, what})
+		return nil
+	}
+	var s scanner.Scanner
+	s.Init(text)
+	var b bounds
+	for {
+		some, err := s.Scan()
+		if err == io.EOF {
+			return all
+		}
+		for _, t := range some {
+			if t.Type == token.InvalidType { // for the parser to report
+				all.Add(t)
+				return all
+			}
+			if wrong := b.take(t); wrong != "" {
+				*m = append(*m, Mistake{t.Position.Line, t.Position.Column, wrong})
+				return nil
+			}
+			if !b.again {
+				all.Add(t)
+			}
+		}
+	}
+}
+
+// slow looks for what keeps the scanner busy out of all proportion. It returns where that stands, and what it is.
+func slow(text string) (line int, what string) {
+	line = 1
+	begin, empty, tabs, less := 0, 0, 0, 0 // where the line begins; lines, tabs and marks up to here
+	for i := range len(text) {
+		switch text[i] {
+		case '\r', '\n':
+			if text[i] == '\r' && strings.HasPrefix(text[i+1:], "\n") {
+				continue
+			}
+			line, empty, tabs, begin = line+1, empty+1, 0, i
+		case '\t':
+			tabs++
+		case ' ':
+		case '<':
+			less, empty = less+1, 0
+		default:
+			empty = 0
+		}
+		if text[i] != '<' {
+			less = 0
+		}
+		switch {
+		case empty > mostEmpty:
+			return line - mostEmpty, fmt.Sprintf("more than %d empty lines stand here", mostEmpty)
+		case tabs*(i-begin) > mostTabs:
+			return line, "this line is too long, for one with so many tabs"
+		case less > mostLess:
+			return line, fmt.Sprintf("more than %d times < stands here", mostLess)
+		}
+	}
+	return 0, ""
+}
+
+// bounds is what is known of a text up to a token.
+type bounds struct {
+	last   *token.Token // the one before, comments left out
+	levels []level      // the mappings and lists that the token is in
+	loose  int          // tags without a value, after which the parser takes what comes next to be in them
+	path   int          // bytes of the keys that lead here
+	tokens int
+	paths  int
+
+	directive    int // the line of the last one
+	begun, ended bool
+	again        bool // the token is a mark of a document that has one already, after which the parser would see nothing more
+}
+
+// level is a mapping or list that has not ended.
+type level struct {
+	column  int // 0: one in brackets
+	entries int
+	key     int // the length of the key whose value is being read
+}
+
+// take goes on by a token. It returns what is wrong with the text, if anything is.
+func (b *bounds) take(t *token.Token) (wrong string) {
+	b.again = false
+	if b.tokens++; b.tokens > mostTokens {
+		return fmt.Sprintf("the text has more than %d words and marks", mostTokens)
+	}
+	if t.Type == token.CommentType {
+		return ""
+	}
+	last := b.last
+	if last == nil {
+		last = &token.Token{Position: &token.Position{}}
+	}
+	if last.Type == token.LiteralType || last.Type == token.FoldedType {
+		b.last = &token.Token{Position: last.Position} // this is the piece of text itself, lines long
+		return ""
+	}
+	b.last = t
+	switch {
+	case t.Type == token.DirectiveType:
+		b.directive = t.Position.Line
+		return ""
+	case t.Position.Line == b.directive:
+		return ""
+	case t.Type == token.DocumentHeaderType || t.Type == token.DocumentEndType:
+		b.ended = b.begun
+		b.again = t.Type == last.Type
+		return ""
+	case b.ended:
+		return "a second document begins here; a text holds one machine"
+	}
+	b.begun = true
+	b.place(t, last)
+	switch {
+	case len(b.levels)+b.loose > deepest:
+		return fmt.Sprintf("mappings and lists stand in one another more than %d deep", deepest)
+	case len(b.levels) > 0 && b.levels[len(b.levels)-1].entries > mostEntries:
+		return fmt.Sprintf("a mapping or list has more than %d entries", mostEntries)
+	}
+	if b.paths += b.path + 8*len(b.levels); b.paths > mostPaths { // an entry of a list is [123] there
+		return "the names are too long, for so many things within what they name"
+	}
+	return ""
+}
+
+// place finds out what a token is in.
+func (b *bounds) place(t, last *token.Token) {
+	inBrackets := len(b.levels) > 0 && b.levels[len(b.levels)-1].column == 0
+	switch t.Type {
+	case token.SequenceStartType, token.MappingStartType:
+		defer b.push(0)
+	case token.SequenceEndType, token.MappingEndType:
+		if inBrackets {
+			b.pop()
+		}
+		return
+	case token.MappingValueType:
+		if len(b.levels) > 0 {
+			l := &b.levels[len(b.levels)-1]
+			b.path += len(last.Value) - l.key
+			l.key = len(last.Value)
+		}
+		return
+	}
+	first := t.Position.Line > last.Position.Line
+	if inBrackets || !first && t.Type != token.SequenceEntryType && t.Type != token.MappingKeyType {
+		return
+	}
+	for len(b.levels) > 0 && b.levels[len(b.levels)-1].column > t.Position.Column {
+		b.pop()
+	}
+	if len(b.levels) == 0 || b.levels[len(b.levels)-1].column < t.Position.Column {
+		b.push(t.Position.Column)
+	} else if last.Type == token.TagType && first {
+		b.loose++
+	}
+	b.levels[len(b.levels)-1].entries++
+}
+
+func (b *bounds) push(column int) { b.levels = append(b.levels, level{column: column}) }
+
+func (b *bounds) pop() {
+	b.path -= b.levels[len(b.levels)-1].key
+	b.levels = b.levels[:len(b.levels)-1]
+}
