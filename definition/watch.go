@@ -2,6 +2,7 @@ package definition
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"time"
 
@@ -35,7 +36,7 @@ const (
 func Watch[V any](file string, words Words[V]) (*Watcher[V], error) {
 	w := &Watcher[V]{file: file, words: words, looked: time.Now()}
 	w.stamp, _ = stampOf(file)
-	text, err := os.ReadFile(file)
+	text, err := readFile(file)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +79,7 @@ func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 	}
 	var text []byte
 	if err == nil {
-		text, err = os.ReadFile(w.file)
+		text, err = readFile(w.file)
 	}
 	if err != nil {
 		if w.stamp == (stamp{}) {
@@ -98,6 +99,16 @@ func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 	}
 	w.machine = m
 	return m, nil
+}
+
+// readFile returns what a file holds, at most a byte more than [Read] takes: there are files without an end.
+func readFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, MaxText+1))
 }
 
 func stampOf(file string) (stamp, error) {

@@ -89,6 +89,18 @@ func TestWatch(t *testing.T) {
 	}
 }
 
+// TestWatchWithoutEnd: a file may have none.
+func TestWatchWithoutEnd(t *testing.T) {
+	const endless = "/dev/zero"
+	if _, err := os.Stat(endless); err != nil {
+		t.Skip(err)
+	}
+	var wrong *definition.Error
+	if _, err := definition.Watch(endless, words()); !errors.As(err, &wrong) || !strings.Contains(err.Error(), "more than 1048576 bytes") {
+		t.Error(err)
+	}
+}
+
 // TestWatchOfCoarseTimes: a file may change without a new time and a new size, shortly after it was changed.
 func TestWatchOfCoarseTimes(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "guard.yaml")

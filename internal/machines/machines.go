@@ -2,6 +2,7 @@
 package machines
 
 import (
+	"io"
 	"os"
 
 	"github.com/horde-fsm/horde/definition"
@@ -53,7 +54,12 @@ func Find(name string) (Entry, bool) {
 
 // Read returns the machine that a file describes, without what its words stand for; see [definition.Outline].
 func Read(file string) (Entry, error) {
-	text, err := os.ReadFile(file)
+	f, err := os.Open(file)
+	if err != nil {
+		return Entry{}, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, definition.MaxText+1)) // there are files without an end
 	if err != nil {
 		return Entry{}, err
 	}

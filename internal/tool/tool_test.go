@@ -129,6 +129,17 @@ func TestFile(t *testing.T) {
 	if want := "horde check: " + file + `:2:52: layer "light" has no state "no"; there is off`; status != 1 || stderr != want+"\n" || stdout != "" {
 		t.Errorf("a mistake: status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
+	save(strings.Repeat("#", 1<<20+1))
+	files := []string{file}
+	if _, err := os.Stat("/dev/zero"); err == nil { // which has no end
+		files = append(files, "/dev/zero")
+	}
+	for _, f := range files {
+		status, stdout, stderr = run("graph -file " + f)
+		if want := "horde graph: " + f + ": the text has more than 1048576 bytes, which is the most that is read (MaxText)"; status != 1 || stderr != want+"\n" || stdout != "" {
+			t.Errorf("a long text: status %d, stdout %q, stderr %q", status, stdout, stderr)
+		}
+	}
 	if status, _, stderr := run("graph -file " + file + "x"); status != 1 || !strings.Contains(stderr, file+"x") {
 		t.Errorf("no file: status %d, stderr %q", status, stderr)
 	}
