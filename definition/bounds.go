@@ -107,7 +107,7 @@ type bounds struct {
 
 	directive    int // the line of the last one
 	begun, ended bool
-	again        bool // the token is a mark of a document that has one already, after which the parser would see nothing more
+	again        bool // the token begins or ends an empty document, behind some of which the parser sees nothing more
 }
 
 // level is a mapping or list that has not ended.
@@ -134,6 +134,12 @@ func (b *bounds) take(t *token.Token) (wrong string) {
 		b.last = &token.Token{Position: last.Position} // this is the piece of text itself, lines long
 		return ""
 	}
+	marks := func(t *token.Token) bool {
+		return t.Type == token.DocumentHeaderType || t.Type == token.DocumentEndType
+	}
+	if b.again = marks(t) && (marks(last) || !b.begun && t.Type == token.DocumentEndType); b.again {
+		return ""
+	}
 	b.last = t
 	switch {
 	case t.Type == token.DirectiveType:
@@ -141,9 +147,8 @@ func (b *bounds) take(t *token.Token) (wrong string) {
 		return ""
 	case t.Position.Line == b.directive:
 		return ""
-	case t.Type == token.DocumentHeaderType || t.Type == token.DocumentEndType:
+	case marks(t):
 		b.ended = b.begun
-		b.again = t.Type == last.Type
 		return ""
 	case b.ended:
 		return "a second document begins here; a text holds one machine"

@@ -22,6 +22,7 @@ func TestAbsurdTexts(t *testing.T) {
 		"many entries":                 numbered("s%d: s\n", many),
 		"many entries without a value": numbered("s%d: |\n", many),
 		"many documents":               strings.Repeat("--- a\n", many),
+		"many empty documents":         strings.Repeat("---\n...\n", many),
 		"many short words":             strings.Repeat("a,", 500_000),
 		"long names of long lists":     `{"` + strings.Repeat("s", 500_000) + `": [` + strings.Repeat("a,", 100_000) + "]}",
 		"empty lines in a piece":       "machine: |\n  a" + strings.Repeat("\n", many),

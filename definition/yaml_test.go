@@ -33,7 +33,7 @@ func TestTheSameInOtherWords(t *testing.T) {
 		"a document's ends": "---" + guardText + "...\n",
 		"keys with a mark":  strings.Replace(guardText, "act:", "? act\n  :", 1),
 		"a version":         "%YAML 1.2\n---" + guardText,
-		"empty documents":   "---\n---" + guardText + "---\n---\n...\n",
+		"empty documents":   "...\n---\n...\n---" + guardText + "---\n---\n...\n",
 	} {
 		if got := describe(text); got != want {
 			t.Errorf("%s:\n%s\nwant\n%s", name, got, want)
