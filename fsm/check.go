@@ -23,8 +23,9 @@ const (
 	// Shadowed: each time the transition could fire, one that is asked before it would. That is so where the earlier one answers
 	// to the same command, or is polled as this one is, and asks for nothing that this one does not ask for: no delay that may be
 	// longer, and no condition, entry guard or function of AfterFunc besides the same ones. Conditions count as the same if they are
-	// one Go function given to When; closures and method values never do. An any-transition is shadowed if it is so in every state
-	// that it could leave.
+	// one Go function given to When; closures and method values never do. What WhenIn and WhenNotIn ask for is known, and a transition
+	// that asks for what never is true counts as shadowed too. An any-transition is shadowed if it is so in every state that it could
+	// leave.
 	Shadowed
 
 	// Unhandled command: no transition of any layer that can win answers to it.
@@ -119,12 +120,16 @@ type checker[V any] struct {
 	first   int
 	all     []*Transition[V] // as in Machine.Transitions
 	shadows map[*Transition[V]]*Transition[V]
-	idle    map[*Transition[V]]bool // any-transitions that no state can take
+	never   map[*Transition[V]]string // why it can never win though no other is asked before
+	asked   map[*Transition[V]]*current
 	found   []Finding
 }
 
 func newChecker[V any](m *Machine[V], l *Layer[V], first int) *checker[V] {
-	c := &checker[V]{machine: m, layer: l, first: first, all: l.transitions()}
+	c := &checker[V]{machine: m, layer: l, first: first, all: l.transitions(), asked: map[*Transition[V]]*current{}}
+	for _, t := range c.all {
+		c.asked[t] = askedBy(m, t)
+	}
 	c.findShadows()
 	return c
 }
@@ -136,15 +141,29 @@ func (c *checker[V]) leaving(s *State[V]) []*Transition[V] {
 		return nil
 	}
 	for _, t := range c.layer.any {
-		if t.to != s || t.allowSelf {
+		if (t.to != s || t.allowSelf) && c.possible(t, s) {
 			list = append(list, t)
 		}
 	}
-	return append(list, s.transitions...)
+	for _, t := range s.transitions {
+		if c.possible(t, s) {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// possible reports whether what a transition asks of current states can be true in a state.
+func (c *checker[V]) possible(t *Transition[V], s *State[V]) bool {
+	if len(t.members) == 0 {
+		return true
+	}
+	_, ok := c.firing(t, s)
+	return ok
 }
 
 // dead reports whether a transition can never win.
-func (c *checker[V]) dead(t *Transition[V]) bool { return c.shadows[t] != nil || c.idle[t] }
+func (c *checker[V]) dead(t *Transition[V]) bool { return c.shadows[t] != nil || c.never[t] != "" }
 
 func (c *checker[V]) report(kind FindingKind, s *State[V], t *Transition[V], format string, args ...any) {
 	f := Finding{

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// need is what a transition asks for besides its command. Two functions can be told to be one only if they are plain top-level
+// need is what a transition asks for besides its command and which states are current. Two functions can be told to be one only if they are plain top-level
 // ones: closures that differ in what they hold share their code.
 type need struct {
 	known   map[uintptr]bool // plain functions, as conditions and entry guard
@@ -34,7 +34,7 @@ func needOf[V any](t *Transition[V]) need {
 	if t.afterFunc != nil {
 		ask(t.afterFunc)
 	}
-	n.unknown += len(t.whenTick) // may throw dice, so that one function gives two answers
+	n.unknown += len(t.whenTick) - len(t.members) // may throw dice, so that one function gives two answers
 	if t.weight > 0 {
 		n.unknown++ // who is drawn is not known either
 	}

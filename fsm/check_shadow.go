@@ -2,20 +2,27 @@ package fsm
 
 import "fmt"
 
-// findShadows fills in which transitions can never win, and because of which other one.
+// Why a transition can never win, where no other is to blame.
+const (
+	noSource = "it leads from the only state to itself, which it does not allow"
+	noPlace  = "what it asks of current states is never true"
+)
+
+// findShadows fills in which transitions can never win, and why.
 func (c *checker[V]) findShadows() {
-	c.shadows, c.idle = map[*Transition[V]]*Transition[V]{}, map[*Transition[V]]bool{}
+	c.shadows, c.never = map[*Transition[V]]*Transition[V]{}, map[*Transition[V]]string{}
 	needs := map[*Transition[V]]need{}
 	for _, t := range c.all {
 		needs[t] = needOf(t)
 	}
 	// shadowedIn finds the first transition that beats t in a state whenever t could fire.
 	shadowedIn := func(t *Transition[V], s *State[V]) *Transition[V] {
+		firing, _ := c.firing(t, s)
 		for _, before := range c.leaving(s) {
 			if before == t {
 				return nil
 			}
-			if before.command == t.command && needs[before].within(needs[t]) {
+			if before.command == t.command && needs[before].within(needs[t]) && firing.implies(c.asked[before]) {
 				return before
 			}
 		}
@@ -23,16 +30,22 @@ func (c *checker[V]) findShadows() {
 	}
 	for _, s := range c.layer.states {
 		for _, t := range s.transitions {
-			if by := shadowedIn(t, s); by != nil {
+			if !c.possible(t, s) {
+				c.never[t] = noPlace
+			} else if by := shadowedIn(t, s); by != nil {
 				c.shadows[t] = by
 			}
 		}
 	}
 	for _, t := range c.layer.any {
 		var by *Transition[V]
+		never := noSource
 		free, asked := false, false
 		for _, s := range c.layer.states {
 			if t.to == s && !t.allowSelf || s.resting() {
+				continue
+			}
+			if never = noPlace; !c.possible(t, s) {
 				continue
 			}
 			asked = true
@@ -44,7 +57,7 @@ func (c *checker[V]) findShadows() {
 		}
 		switch {
 		case !asked:
-			c.idle[t] = true
+			c.never[t] = never
 		case !free:
 			c.shadows[t] = by
 		}
@@ -55,12 +68,9 @@ func (c *checker[V]) shadowed() {
 	for _, t := range c.all {
 		by := c.shadows[t]
 		switch {
-		case c.idle[t]:
-			c.report(Shadowed, nil, t, "the %s can never win: it leads from the only state to itself, which it does not allow", c.name(t))
-		case by == nil:
-		case t.from == nil:
-			c.report(Shadowed, nil, t, "the %s can never win: the %s is asked before it and fires whenever it could", c.name(t), c.name(by))
-		default:
+		case c.never[t] != "":
+			c.report(Shadowed, t.from, t, "the %s can never win: %s", c.name(t), c.never[t])
+		case by != nil:
 			c.report(Shadowed, t.from, t, "the %s can never win: the %s is asked before it and fires whenever it could", c.name(t), c.name(by))
 		}
 	}

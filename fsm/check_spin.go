@@ -1,6 +1,7 @@
 package fsm
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -45,27 +46,41 @@ type leg[V any] struct {
 // roundTrip follows what happens if t is taken from s and just what t asks for stays true. It returns nil unless that leads
 // back to s and to t again.
 func (c *checker[V]) roundTrip(s *State[V], t *Transition[V]) []leg[V] {
+	here, possible := c.firing(t, s)
+	if !possible || c.asksWithin(t) {
+		return nil
+	}
 	truth := needOf(t)
 	truth.after = soon
-	var trip []leg[V]
+	var trip, passed []leg[V]
+	others := here // where other layers are, if nothing else is so
 	for at := s; len(trip) <= len(c.layer.states); {
-		by := c.winner(at, t, truth)
+		var by *Transition[V]
+		known := c.moved(here, at)
+		others = c.moved(others, at)
+		for _, next := range c.leaving(at) {
+			if next.onCommand || next != t && !needOf(next).within(truth) {
+				continue
+			}
+			if known.implies(c.asked[next]) {
+				by = next
+				break
+			}
+			if !c.deny(others, c.asked[next], here) {
+				return nil
+			}
+			passed = append(passed, leg[V]{at, next})
+		}
 		if by == nil || at == s && by != t {
 			return nil
 		}
 		trip = append(trip, leg[V]{at, by})
 		if at = by.to; at == s {
+			taken := func(l leg[V]) bool { return c.moved(others, l.state).implies(c.asked[l.by]) }
+			if slices.ContainsFunc(passed, taken) { // if all the others are not so, that one is
+				return nil
+			}
 			return trip
-		}
-	}
-	return nil
-}
-
-// winner returns the first polled transition that leaves a state if nothing is true but what is given, and what t asks for.
-func (c *checker[V]) winner(s *State[V], t *Transition[V], truth need) *Transition[V] {
-	for _, by := range c.leaving(s) {
-		if !by.onCommand && (by == t || needOf(by).within(truth)) {
-			return by
 		}
 	}
 	return nil
