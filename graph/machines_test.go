@@ -63,6 +63,10 @@ func newNasty() *fsm.Machine[dog] {
 	one.To(two).When(isDry).Named(`a:b;c "d" <e> #f -> g\`)
 	two.To(three).When(isDry).Named("state end [*] {} Direction LR")
 	three.To(one).On(nameless)
+	one.To(three).When(isDry).Named("[[choice]] of <<fork>>")
+	four := l.State("a [[fork]] and a [[join]]")
+	three.To(four).When(isDry).Named("[[fork]]")
+	four.To(l.State("[[choice]]")).When(isDry).Named("[ ] ]] [ [[[fork]]")
 	return b.MustBuild()
 }
 

@@ -107,6 +107,7 @@ func escapeMermaid(s string) string {
 	s = printable(strings.NewReplacer(
 		"#", "#35;", `"`, "#quot;", ";", "#59;", ":", "#58;", "<", "#lt;", ">", "#gt;", "&", "#amp;",
 		"`", "#96;", "$", "#36;", "%", "#37;",
+		"[[", "#91;#91;", // [[fork]], [[join]] and [[choice]] make a state another kind of thing, wherever they stand
 	).Replace(s))
 	return direction.ReplaceAllString(s, "${1}#32;$2")
 }
