@@ -1,6 +1,8 @@
 package definition
 
 import (
+	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -200,6 +202,8 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 		switch {
 		case err != nil && known:
 			r.mistakes.add(n.at, "%q begins as a number does, so it is not taken for the name of a delay; rename it (Words.Delays)", n.string)
+		case err != nil && tooLong(shortest, longest):
+			r.mistakes.add(n.at, "%q is too long for a delay, which is at most %v", n.string, time.Duration(math.MaxInt64).Truncate(time.Hour))
 		case err != nil:
 			r.mistakes.add(n.at, "%q is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s", n.string)
 		case between:
@@ -219,6 +223,19 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 	}
 	t.AfterFunc(f).As(n.string)
 }
+
+// tooLong reports whether delays have their units, and are more than a [time.Duration] can hold: then they are fine without most digits.
+func tooLong(delays ...string) bool {
+	for _, d := range delays {
+		short := digits.ReplaceAllString(strings.TrimSpace(d), "1")
+		if _, err := time.ParseDuration(short); err != nil && short != "" {
+			return false
+		}
+	}
+	return true
+}
+
+var digits = regexp.MustCompile("[0-9]+")
 
 // looksLikeTime reports whether a delay is not the name of one: it begins as a number does.
 func looksLikeTime(text string) bool { return strings.ContainsRune("0123456789+-.", rune(text[0])) }

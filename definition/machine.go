@@ -85,7 +85,7 @@ func (r *machineReader[V]) nest(l *fsm.Layer[V], entries []entry) {
 		switch e.key {
 		case "within":
 			if n, ok := r.name(e.value, "a state"); ok {
-				if s := r.stateElsewhere(l, n); s != nil {
+				if s := r.stateElsewhere(l, n, false); s != nil {
 					l.Within(s)
 				}
 			}
@@ -195,8 +195,8 @@ func namesOf[V any](states []*fsm.State[V]) (names []string) {
 	return names
 }
 
-// stateElsewhere returns the state of another layer that is named, or nil.
-func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named) *fsm.State[V] {
+// stateElsewhere returns the state of another layer that is named, or nil. With the layer's name in front one of its own may be meant too.
+func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named, ownToo bool) *fsm.State[V] {
 	var found []*fsm.State[V]
 	var names []string
 	for _, l := range r.layersRead {
@@ -209,11 +209,15 @@ func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named) *fsm.State
 			}
 		}
 	}
-	switch len(found) {
-	case 0:
-		r.mistakes.add(n.at, "no other layer has a state %q%s", n.string, hint(n.string, names))
-	case 1:
+	switch {
+	case len(found) == 1:
 		return found[0]
+	case len(found) == 0 && ownToo && own.FindState(n.string) != nil:
+		r.mistakes.add(n.at, "%q is a state of this layer: write %s/%s", n.string, own.Name(), n.string)
+	case len(found) == 0 && len(names) == 0:
+		r.mistakes.add(n.at, "no other layer has a state %q", n.string)
+	case len(found) == 0:
+		r.mistakes.add(n.at, "no other layer has a state %q%s", n.string, hint(n.string, names))
 	default:
 		r.mistakes.add(n.at, "several layers have a state %q; say which, as %s/%s", n.string, found[0].Layer().Name(), n.string)
 	}
@@ -222,7 +226,7 @@ func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named) *fsm.State
 
 func (r *machineReader[V]) statesElsewhere(own *fsm.Layer[V], of node) (states []*fsm.State[V]) {
 	for _, n := range r.names(of, "a state") {
-		if s := r.stateElsewhere(own, n); s != nil {
+		if s := r.stateElsewhere(own, n, true); s != nil {
 			states = append(states, s)
 		}
 	}

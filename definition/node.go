@@ -47,7 +47,7 @@ func parse(text []byte, m *mistakes) (top node, meant map[*ast.AliasNode]node) {
 	if len(*m) > 0 {
 		return node{}, nil
 	}
-	file, err := parser.Parse(tokens, 0)
+	file, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey()) // entries notes those
 	if err != nil {
 		var wrong yaml.Error
 		if errors.As(err, &wrong) && wrong.GetToken() != nil {
@@ -161,6 +161,7 @@ func (r *reader) entries(of node, what string) (entries []entry) {
 		r.mistakes.add(n, "%s is wanted here, as `name: …`, and not %s", what, kindOf(n))
 		return nil
 	}
+	seen := map[string]node{}
 	for _, p := range pairs {
 		key := node{p.Key}
 		if p.Key.IsMergeKey() {
@@ -172,6 +173,12 @@ func (r *reader) entries(of node, what string) (entries []entry) {
 			r.mistakes.add(key, "a name is wanted here, and not %s", kindOf(key))
 			continue
 		}
+		if first, twice := seen[name]; twice {
+			line, _ := first.position()
+			r.mistakes.add(key, "%q stands here twice; the first is in line %d", name, line)
+			continue
+		}
+		seen[name] = key
 		entries = append(entries, entry{name, key, node{p.Value}})
 	}
 	return entries
