@@ -29,7 +29,7 @@
 // What a machine may have:
 //
 //	machine       its name
-//	reserve       layers that its rows have room for; see [fsm.Builder.Reserve]
+//	reserve       layers that its rows have room for, those of [Words] Extend included; see [fsm.Builder.Reserve]
 //	layers        by name
 //
 // A layer:

@@ -15,7 +15,8 @@ func Read[V any](file string, text []byte, words Words[V]) (*fsm.Machine[V], err
 
 // Reread is [Read] for a text of which a machine was made before and which has changed. What it returns is derived from that machine, as by
 // [fsm.Machine.Edit], so handles of the old one's layers and states go on meaning those of the same names when the new one is swapped
-// in. The name of a machine stays. It panics if old is nil.
+// in. The name of a machine stays. What was added to the old one by Edit is gone, as the text does not say it; what [Words] Extend adds is
+// added again. It panics if old is nil.
 func Reread[V any](old *fsm.Machine[V], file string, text []byte, words Words[V]) (*fsm.Machine[V], error) {
 	if old == nil {
 		panic("definition: Reread was given a nil machine; Read makes the first one")
@@ -48,6 +49,9 @@ func read[V any](file string, text []byte, words lexicon[V], begin func(name str
 	}
 	if err := r.mistakes.error(file); err != nil {
 		return nil, err
+	}
+	if extend := r.words.Extend; extend != nil {
+		extend(r.builder)
 	}
 	m, err := r.builder.Build()
 	if err != nil {

@@ -18,4 +18,9 @@ type Words[V any] struct {
 	Messages        map[string]func(*fsm.Tick, *V, fsm.Message) bool // for message
 	Delays          map[string]func(v *V) time.Duration              // for after, not beginning as a number does; see [fsm.Transition.AfterFunc]
 	Behaviours      map[string]any                                   // for behaviour; see [fsm.Layer.StateOf]
+
+	// Extend, if not nil, adds to the definition what is to be Go: layers that the text does not have, or more to those that it has, which
+	// FindLayer and FindState return, nil where the text has dropped them. It is called each time a text has been read that is right so
+	// far, before Build, which reports its mistakes like all others, but without a line.
+	Extend func(b *fsm.Builder[V])
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/horde-fsm/horde/definition"
 	"github.com/horde-fsm/horde/examples/written"
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -49,6 +50,25 @@ func ExampleRead() {
 	// Output:
 	// wolf.yaml:10:30: no condition is called "hungri"; did you mean "hungry"? (Words.Conditions, TickConditions, BatchConditions)
 	// wolf.yaml:17:18: layer "life" has no state "raom"; did you mean "roam"?
+}
+
+// A layer in Go, beside those of the text, whatever becomes of that.
+func Example_extend() {
+	words := definition.Words[written.Wolf]{
+		Extend: func(b *fsm.Builder[written.Wolf]) {
+			fur := b.Layer("fur")
+			summer, winter := fur.State("summer"), fur.State("winter")
+			summer.To(winter).After(90 * 24 * time.Hour)
+			winter.To(summer).After(90 * 24 * time.Hour)
+		},
+	}
+	wolf, err := definition.Read("wolf.yaml", []byte("machine: wolf\nlayers: {life: {states: {roam: }}}"), words)
+	fmt.Println(wolf.Layers(), err)
+	wolf, err = definition.Reread(wolf, "wolf.yaml", []byte("machine: wolf\nlayers: {life: {states: {roam: , sleep: }}, legs: {states: {trot: }}}"), words)
+	fmt.Println(wolf.Layers(), err)
+	// Output:
+	// [life fur] <nil>
+	// [life legs fur] <nil>
 }
 
 // TestTheFileIsFollowed edits the file while wolves live.

@@ -39,7 +39,7 @@ func TestPagesAreCutFromTheExamples(t *testing.T) {
 		"nested":  {4, nil, []string{"soldier"}},
 		"running": {17, nil, nil},
 
-		"definitions": {4, nil, []string{"wolf"}},
+		"definitions": {5, nil, []string{"wolf"}},
 		"talking":     {6, []string{"var guards = systems.MustFSM(", "systems.PopulationOf["}, nil},
 	} {
 		text, err := os.ReadFile("../../docs/" + page + ".md")

@@ -1,0 +1,89 @@
+package definition_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/definition"
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// extended are words that add a layer to what a text says, and a transition to a layer of the text.
+func extended() definition.Words[guard] {
+	w := words()
+	w.Extend = func(b *fsm.Builder[guard]) {
+		ear := b.Layer("ear")
+		quiet, alert := ear.State("quiet"), ear.State("alert").OnUpdate(write("listens"))
+		quiet.To(alert).When(sees)
+		if chase := b.FindLayer("act").FindState("chase"); chase != nil {
+			alert.To(quiet).WhenNotIn(chase).When(func(g *guard) bool { return !g.sees })
+		}
+	}
+	return w
+}
+
+// TestExtendedIsReread: what is added in Go is there each time a text is read, and whoever is in it stays there.
+func TestExtendedIsReread(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "guard.yaml")
+	save := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text := strings.Replace(guardText, "layers:", "reserve: 3\nlayers:", 1)
+	save(text)
+	w, err := definition.Watch(file, extended())
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := w.Machine()
+	pool := fsm.NewPool(first, fsm.Config{})
+	e := pool.Add(guard{sees: true})
+	pool.Update()
+	pool.Update()
+	for _, text := range []string{
+		strings.Replace(text, "layers:\n", "layers:\n  legs: {states: {stand: }}\n", 1),
+		"machine: guard\nlayers: {act: {states: {patrol: {}}}}",
+	} {
+		save(text)
+		m, err := w.Look(time.Now())
+		if m == nil || err != nil {
+			t.Fatal(m, err)
+		}
+		if err := pool.Swap(m); err != nil {
+			t.Fatal(err)
+		}
+		pool.Update()
+		ear, alert := first.Layer("ear"), first.State("ear", "alert") // of the machine that was the first
+		if !pool.Is(e, alert) || pool.Current(e, ear).Name() != "alert" || pool.Count(alert) != 1 {
+			t.Errorf("it is in %v", pool.Current(e, ear))
+		}
+		if log := pool.View(e).log; log[len(log)-1] != "alert listens" {
+			t.Errorf("it lives %q", log)
+		}
+	}
+}
+
+// TestMistakesInExtend: Build reports them, without a line, and where the text is wrong Extend is not asked.
+func TestMistakesInExtend(t *testing.T) {
+	w := words()
+	calls := 0
+	w.Extend = func(b *fsm.Builder[guard]) {
+		calls++
+		b.Layer("act")
+		b.Layer("ear").State("quiet").OnEnter(nil)
+	}
+	_, err := definition.Read("t", []byte(guardText), w)
+	for _, want := range []string{`layer "act"`, `t: layer "ear": state "quiet": OnEnter was given a nil callback`} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v\nlacks %s", err, want)
+		}
+	}
+	if _, err := definition.Read("t", []byte("machine: m\nlayers: {act: {states: {s: {update: fly}}}}"), w); err == nil || calls != 1 {
+		t.Errorf("called %d times, %v", calls, err)
+	}
+}
