@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 )
 
 // WriteDOT writes the machine for Graphviz: dot -Tsvg draws it. Layers are clusters, commands are orange and delays are blue,
@@ -74,5 +75,21 @@ func (l *Layer) writeDOT(b *bufio.Writer, index int, title string) {
 
 // quoteDOT makes a DOT string. Backslashes begin escapes there, and ampersands the entities of HTML.
 func quoteDOT(s string) string {
-	return `"` + printable(strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", "&amp;", "\n", `\n`).Replace(s)) + `"`
+	s = printable(strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", "&amp;", "\n", `\n`).Replace(s))
+	var b strings.Builder
+	for len(s) > longestDOT {
+		end := longestDOT
+		for !utf8.RuneStart(s[end]) {
+			end--
+		}
+		if escapes := end - len(strings.TrimRight(s[:end], `\`)); escapes%2 == 1 {
+			end-- // what is behind the last backslash belongs to it
+		}
+		b.WriteString(`"` + s[:end] + `" + `)
+		s = s[end:]
+	}
+	return b.String() + `"` + s + `"`
 }
+
+// longestDOT is how long a string may be for Graphviz, in bytes, with something to spare; longer ones are put together by +.
+const longestDOT = 16_000

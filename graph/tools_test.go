@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/graph"
 )
 
@@ -30,6 +31,33 @@ func provable() []*graph.Graph {
 		graphs = append(graphs, graph.Of(newRandom(seed)))
 	}
 	return graphs
+}
+
+// TestLongDOTByGraphviz: Graphviz refuses strings of 16,384 bytes, but not those that are put together, wherever the cuts would fall.
+func TestLongDOTByGraphviz(t *testing.T) {
+	dot, err := exec.LookPath("dot")
+	if err != nil {
+		missing(t, "dot", "apt-get install graphviz")
+	}
+	for _, unit := range []string{"x", "\\", "\"", "é", "状", "\n", "&"} {
+		for _, shift := range []string{"", "x", "xx"} {
+			name := shift + strings.Repeat(unit, 20_000)
+			b := fsm.NewBuilder[dog](name)
+			b.Layer("l").State("s")
+			command := exec.Command(dot, "-Tdot")
+			command.Stdin = bytes.NewReader(written(t, graph.Of(b.MustBuild()), "dot"))
+			var out, warnings bytes.Buffer
+			command.Stdout, command.Stderr = &out, &warnings
+			if err := command.Run(); err != nil || warnings.Len() > 0 {
+				t.Errorf("%q: %v: %.300s", shift+unit, err, &warnings)
+				continue
+			}
+			escaped := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", "&amp;", "\n", `\n`).Replace(name)
+			if drawn := strings.ReplaceAll(out.String(), "\\\n", ""); !strings.Contains(drawn, escaped) { // dot breaks its lines
+				t.Errorf("%q is not what is drawn", shift+unit)
+			}
+		}
+	}
 }
 
 // Graphviz draws what is written, without a warning, and every node and edge is in its drawing.
