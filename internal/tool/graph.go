@@ -1,7 +1,6 @@
 package tool
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
 	"io"
@@ -32,6 +31,9 @@ func drawGraph(e env) int {
 	if status, ok := e.parse(fs, "graph -machine NAME | -file FILE [flags]"); !ok {
 		return status
 	}
+	if given(fs, "o") && *out == "" {
+		return e.usageError("-o is empty: name a file, or leave it out for standard output")
+	}
 	chosen, status, ok := e.chooseMachines(*name, *file)
 	if !ok {
 		return status
@@ -57,15 +59,11 @@ func drawGraph(e env) int {
 		}
 	}
 	for _, m := range chosen {
-		var b bytes.Buffer
-		if err := formats[at].write(m.Graph(), &b); err != nil {
-			return e.failed(err)
-		}
 		to := *out
 		if *name == "all" {
 			to = filepath.Join(*out, m.Name+formats[at].ending)
 		}
-		if err := e.output(to, b.Bytes()); err != nil {
+		if err := e.writeFile(to, func(w io.Writer) error { return formats[at].write(m.Graph(), w) }); err != nil {
 			return e.failed(err)
 		}
 	}
@@ -104,16 +102,4 @@ func isSameFile(a, b string) bool {
 	}
 	other, err := os.Stat(b)
 	return err == nil && os.SameFile(is, other)
-}
-
-// output writes a file, or to standard output if it has no name.
-func (e env) output(file string, content []byte) error {
-	if file == "" {
-		_, err := e.stdout.Write(content)
-		return err
-	}
-	if err := os.WriteFile(file, content, 0o644); err != nil {
-		return fmt.Errorf("the file cannot be written: %w", err)
-	}
-	return nil
 }

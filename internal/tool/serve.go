@@ -22,6 +22,11 @@ func serve(e env) int {
 	if status, ok := e.parse(fs, "serve [flags]"); !ok {
 		return status
 	}
+	for _, name := range []string{"out", "addr"} { // a variable that a script forgot to set must not serve for ever
+		if given(fs, name) && fs.Lookup(name).Value.String() == "" {
+			return e.usageError("-%s is empty: give it a value, or leave it out", name)
+		}
+	}
 	if *out != "" && *addr != "" {
 		return e.usageError("-out writes files and -addr serves them: give one of the two")
 	}

@@ -9,6 +9,8 @@ import (
 
 func TestServeRefusesWhatMakesNoSense(t *testing.T) {
 	for line, want := range map[string]string{
+		"serve -out=":                       `horde serve: -out is empty: give it a value, or leave it out (see: go run . help serve)`,
+		"serve -addr=":                      `horde serve: -addr is empty: give it a value, or leave it out (see: go run . help serve)`,
 		"serve here":                        `horde serve: what is "here"? (see: go run . help serve)`,
 		"serve -out site -addr 127.0.0.1:0": `horde serve: -out writes files and -addr serves them: give one of the two (see: go run . help serve)`,
 	} {

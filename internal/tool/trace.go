@@ -1,12 +1,8 @@
 package tool
 
 import (
-	"bufio"
-	"errors"
 	"flag"
 	"fmt"
-	"io"
-	"os"
 	"strings"
 
 	simulation "github.com/horde-fsm/horde/internal/sim"
@@ -33,6 +29,8 @@ func writeTrace(e env) int {
 		return status
 	}
 	switch {
+	case given(fs, "o") && *out == "":
+		return e.usageError("-o is empty: name a file, or leave it out for standard output")
 	case *capacity < 1 || *capacity > maxCapacity:
 		return e.usageError("a capacity of %d: give 1 to %d", *capacity, maxCapacity)
 	case *format != "chrome" && *format != "jsonl":
@@ -42,6 +40,9 @@ func writeTrace(e env) int {
 	if err != nil {
 		return e.usageError("%v", err)
 	}
+	if err := mayWrite(*out); err != nil { // better said before the run than after it
+		return e.failed(err)
+	}
 	rec, err := simulation.Trace(o, *capacity)
 	if err != nil {
 		return e.failed(err)
@@ -50,27 +51,11 @@ func writeTrace(e env) int {
 	if *format == "jsonl" {
 		write = rec.WriteJSONLines
 	}
-	if err := e.stream(*out, write); err != nil {
+	if err := e.writeFile(*out, write); err != nil {
 		return e.failed(err)
 	}
 	e.tellTrace(*out, rec)
 	return statusOK
-}
-
-// stream has a file written, or standard output if it has no name.
-func (e env) stream(file string, write func(io.Writer) error) error {
-	if file == "" {
-		return write(e.stdout)
-	}
-	f, err := os.Create(file)
-	if err != nil {
-		return fmt.Errorf("the file cannot be written: %w", err)
-	}
-	b := bufio.NewWriter(f)
-	if err = write(b); err == nil {
-		err = b.Flush() // which else repeats what write has said
-	}
-	return errors.Join(err, f.Close())
 }
 
 // tellTrace says what a file holds. Standard output holds the trace itself, so it says nothing there.

@@ -1,0 +1,81 @@
+package tool_test
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestFilesAreWrittenWhole: a file takes the place of another as a whole, with its permissions, and nothing is left beside it.
+func TestFilesAreWrittenWhole(t *testing.T) {
+	dir := t.TempDir()
+	file, link := filepath.Join(dir, "door.svg"), filepath.Join(dir, "link.svg")
+	if err := os.WriteFile(file, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, stderr := run("graph -machine door -o " + file); status != 0 {
+		t.Fatal(stderr)
+	}
+	_, want, _ := run("graph -machine door")
+	if got, err := os.ReadFile(file); err != nil || string(got) != want {
+		t.Errorf("the file holds %.40q, %v", got, err)
+	}
+	if info, err := os.Stat(file); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	names := 1
+	if err := os.Symlink("door.svg", link); err == nil { // which stays one; not everybody may on Windows
+		names = 2
+		if status, _, stderr := run("trace -ticks 1 -o " + link); status != 0 {
+			t.Fatal(stderr)
+		}
+		if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+			t.Errorf("the link is now %v, %v", info, err)
+		}
+		if got, _ := os.ReadFile(file); !strings.Contains(string(got), "traceEvents") {
+			t.Errorf("the file holds %.40q", got)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != names {
+		t.Errorf("%v is there, %v", left, err)
+	}
+}
+
+// TestDevicesAreWrittenAsTheyAre: they are not replaced by files.
+func TestDevicesAreWrittenAsTheyAre(t *testing.T) {
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip(err)
+	}
+	for _, verb := range []string{"graph -machine door", "trace -ticks 1"} {
+		if status, _, stderr := run(verb + " -o /dev/null"); status != 0 || stderr != "" {
+			t.Errorf("%s: status %d, %q", verb, status, stderr)
+		}
+		status, _, stderr := run(verb + " -o /dev/full")
+		if status != 1 || !strings.Contains(stderr, "the file cannot be written: /dev/full: ") || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%s: status %d, %q", verb, status, stderr)
+		}
+	}
+	for _, device := range []string{"/dev/null", "/dev/full"} {
+		if info, err := os.Stat(device); err != nil || info.Mode()&os.ModeDevice == 0 {
+			t.Errorf("%s is now %v, %v", device, info, err)
+		}
+	}
+}
+
+// TestTraceRefusesAFileBeforeTheRun, which may take an hour.
+func TestTraceRefusesAFileBeforeTheRun(t *testing.T) {
+	dir := t.TempDir()
+	for _, file := range []string{dir, filepath.Join(dir, "no", "file")} {
+		start := time.Now()
+		status, stdout, stderr := run("trace -ticks 100000000 -o " + file)
+		if status != 1 || stdout != "" || !strings.HasPrefix(stderr, "horde trace: the file cannot be written: "+file+": ") || time.Since(start) > time.Minute {
+			t.Errorf("%s: status %d, %q, %q", file, status, stdout, stderr)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("%v is there, %v", left, err)
+	}
+}
