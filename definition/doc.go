@@ -65,5 +65,5 @@
 //	named         its label in graphs and reports
 //	allow self    true: an any-transition may lead into the state that is current already
 //
-// A text that does not make a machine is an [*Error], which lists every mistake with its line.
+// A text that does not make a machine is an [*Error], which lists the mistakes, a hundred at most, each with its line.
 package definition

@@ -32,12 +32,19 @@ func (e *Error) Error() string {
 	return strings.Join(lines, "\n")
 }
 
+// mostMistakes is how many mistakes are listed: to find one, and what was meant perhaps, takes its time.
+const mostMistakes = 100
+
 // mistakes collects what is wrong.
 type mistakes []Mistake
 
 func (m *mistakes) add(at node, format string, args ...any) {
 	line, column := at.position()
 	*m = append(*m, Mistake{line, column, fmt.Sprintf(format, args...)})
+	if len(*m) == mostMistakes {
+		*m = append(*m, Mistake{line, column, "there may be more mistakes, which are not looked for"})
+		panic(tooMuch{})
+	}
 }
 
 // error returns the mistakes in the order of the text, nil if there are none.
@@ -52,7 +59,7 @@ func (m mistakes) error(file string) error {
 }
 
 // longest is how long a name may be to be proposed: comparing two takes time in proportion to the product of their lengths.
-const longest = 200
+const longest = 100
 
 // hint says which of some names is nearly the one given, or else which there are.
 func hint(name string, of []string) string {

@@ -105,7 +105,7 @@ type reader struct {
 // mostSaid is how often pieces may be said again. Pieces in pieces multiply: a text of a page can have billions.
 const mostSaid = 100_000
 
-// tooMuch is the panic that ends the reading of such a text.
+// tooMuch is the panic that ends the reading of such a text, and of one with very many mistakes.
 type tooMuch struct{}
 
 // bounded calls f, which may end early, with a mistake noted.

@@ -55,7 +55,7 @@ func read[V any](file string, text []byte, words lexicon[V], begin func(name str
 	}
 	m, err := r.builder.Build()
 	if err != nil {
-		r.locate(err)
+		r.bounded(func() { r.locate(err) })
 		return nil, r.mistakes.error(file)
 	}
 	return m, nil
@@ -87,6 +87,10 @@ func (r *machineReader[V]) locate(err error) {
 		r.mistakes.add(node{}, "%v", err)
 		return
 	}
+	called := map[string]int{} // how many things are called so, as two transitions from one state to another are
+	for _, p := range r.places {
+		called[p.of]++
+	}
 	for _, text := range built.Mistakes {
 		text = strings.TrimPrefix(text, fmt.Sprintf("machine %q: ", built.Machine))
 		if about, _, found := strings.Cut(text, "nothing ever fires it"); found {
@@ -97,23 +101,12 @@ func (r *machineReader[V]) locate(err error) {
 		}
 		var best place
 		for _, p := range r.places {
-			if strings.HasPrefix(text, p.of) && len(p.of) > len(best.of) && r.alone(p) {
+			if strings.HasPrefix(text, p.of) && len(p.of) > len(best.of) && called[p.of] == 1 {
 				best = p
 			}
 		}
 		r.mistakes.add(best.at, "%s", text)
 	}
-}
-
-// alone reports whether there is nothing else that is called so, as of two transitions from one state to another.
-func (r *machineReader[V]) alone(p place) bool {
-	n := 0
-	for _, other := range r.places {
-		if other.of == p.of {
-			n++
-		}
-	}
-	return n == 1
 }
 
 // unknown notes a key that nothing has.
