@@ -156,7 +156,7 @@ func TestSubscribersSurviveAClearedWorld(t *testing.T) {
 	heard := 0
 	f.Subscribe(w, func(donburi.World, fsm.Change) { heard++ })
 	for round := range 3 {
-		e := w.Create(f.Component, diary)
+		w.Create(f.Component, diary)
 		f.Update(w) // of which the last is published and not processed before the world is cleared
 		same(t, "heard before events were processed", heard, 0)
 		var all []donburi.Entity
@@ -167,7 +167,7 @@ func TestSubscribersSurviveAClearedWorld(t *testing.T) {
 			w.Remove(e)
 		}
 		same(t, "left", w.Len(), 0)
-		e = w.Create(f.Component, diary)
+		e := w.Create(f.Component, diary)
 		f.Update(w)
 		f.ProcessEvents(w)
 		same(t, fmt.Sprint("heard in round ", round), heard, 2)
