@@ -16,8 +16,8 @@ import (
 // before the machines, whose states ask. Entities with sight or the target mark but without a [components.Body] are passed
 // over, and nobody sees itself.
 //
-// It takes time in proportion to the number of those who see times the number of targets: made for many who look out for
-// few.
+// Of some dozens of targets or more, each who looks asks only those around, so that two armies may look out for each other. Who has none
+// anywhere near, or sees to infinity, asks more of them, in the end all.
 //
 // Where not all look out for the same, where wolves look out for sheep and sheep for wolves, each side has a Perception of its
 // own, made by [NewPerceptionOf]. An entity's Sight holds the result of one: what two of them write there, each overwrites.
@@ -28,11 +28,8 @@ type Perception struct {
 	who, whom filter.LayoutFilter // nil for all who have sight, and for those with the mark
 	clock     clock
 	targets   []sighted
-}
-
-type sighted struct {
-	position components.Vec2
-	entity   donburi.Entity
+	ground    ground
+	numbers   map[donburi.Entity]int32 // of targets; empty until somebody asks
 }
 
 // NewPerception makes a perception system whose tick is step long; 0 stands for [DefaultStep]. It panics if step is negative.
@@ -82,6 +79,7 @@ func (p *Perception) Advance(w donburi.World, step time.Duration) {
 	mustRunForward("Perception", step)
 	p.clock.advance(step)
 	p.findTargets(w)
+	p.ground.lay(p.targets)
 
 	var one *sighted
 	if len(p.targets) == 1 {
@@ -119,6 +117,7 @@ var marked = filter.Contains(components.Target)
 
 func (p *Perception) findTargets(w donburi.World) {
 	p.targets = p.targets[:0]
+	clear(p.numbers)
 	whom := p.whom
 	if whom == nil {
 		whom = marked
@@ -134,47 +133,7 @@ func (p *Perception) findTargets(w donburi.World) {
 		entities := archetype.Entities()
 		for i = range index(i, len(entities)) {
 			b := (*components.BodyData)(column.Component(a, i))
-			p.targets = append(p.targets, sighted{b.Position, entities[i]})
+			p.targets = append(p.targets, sighted{b.Position, entities[i], int32(len(p.targets))})
 		}
 	}
-}
-
-// look compares squares: most of those who look are far from every target, and one root tells them how far.
-func (p *Perception) look(s *components.SightData, b *components.BodyData, self donburi.Entity) {
-	near, seen := math.Inf(1), math.Inf(1) // squared distances of the nearest target at all and of the nearest in the cone
-	best := -1
-	tracked, off := -1, math.Inf(1) // the target that was tracked, and its squared distance
-	within := float64(s.Range * s.Range)
-	for j := range p.targets {
-		t := &p.targets[j]
-		x, y := t.position.X-b.Position.X, t.position.Y-b.Position.Y
-		square := float64(x*x) + float64(y*y)
-		if s.Tracked && t.entity == s.Entity {
-			tracked, off = j, square
-		}
-		if !(square < near || square <= within) || t.entity == self { // so that one at NaN is nowhere
-			continue
-		}
-		near = min(near, square)
-		if square <= within && square < seen {
-			ahead := float64(x*b.Heading.X) + float64(y*b.Heading.Y)
-			if s.Cone <= -1 || ahead >= float64(float64(s.Cone)*math.Sqrt(square)) {
-				seen, best = square, j
-			}
-		}
-	}
-	switch {
-	case best >= 0:
-		s.Seen, s.Tracked = true, true
-	case off < float64(s.LoseRange*s.LoseRange):
-		s.Seen = false
-		best, seen = tracked, off
-	default:
-		s.Seen, s.Tracked = false, false
-		s.Distance = math.Sqrt(near)
-		return
-	}
-	t := &p.targets[best]
-	s.Distance = math.Sqrt(seen)
-	s.Target, s.Entity, s.TrackedAt = t.position, t.entity, p.clock.now
 }

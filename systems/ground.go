@@ -1,0 +1,162 @@
+package systems
+
+import (
+	"math"
+	"slices"
+
+	"github.com/horde-fsm/horde/components"
+)
+
+// many is the number of targets from which on it pays to sort them into cells.
+const many = 64
+
+// ground is a uniform grid of targets: the box around them divided into square cells, about two targets to a cell. Who looks asks the
+// cell it stands in first, then the ring of cells around that, and so on, until no target farther out could make a
+// difference. The result is the same as if it had asked all of them, to the last bit.
+type ground struct {
+	laid          bool
+	targets       []sighted // cell by cell, those of a cell in the order of their numbers
+	starts        []int32   // those of cell i are targets[starts[i]:starts[i+1]]
+	cells         []int32   // the cell of each target; -1 for one that is nowhere
+	low, high     components.Vec2
+	side          float64
+	slack         float64 // more than what rounding can make of a distance to the border of a cell
+	columns, rows int
+}
+
+// lay sorts targets into cells. Few targets it leaves, and those that are spread over more than numbers can say.
+func (g *ground) lay(targets []sighted) {
+	g.laid = false
+	if len(targets) < many || !g.measure(targets) {
+		return
+	}
+	g.laid = true
+	cells := g.columns * g.rows
+	g.starts = slices.Grow(g.starts[:0], 2*len(targets))[:cells+1] // room for cells of any shape
+	g.cells = slices.Grow(g.cells[:0], len(targets))[:len(targets)]
+	clear(g.starts)
+	for j := range targets { // a counting sort
+		g.cells[j] = -1
+		if p := targets[j].position; finite(p) {
+			g.cells[j] = int32(g.row(p.Y)*g.columns + g.column(p.X))
+			g.starts[g.cells[j]]++
+		}
+	}
+	sum := int32(0)
+	for i, n := range g.starts {
+		sum += n
+		g.starts[i] = sum
+	}
+	g.targets = slices.Grow(g.targets[:0], int(sum))[:sum]
+	for j := len(targets) - 1; j >= 0; j-- {
+		if cell := g.cells[j]; cell >= 0 {
+			g.starts[cell]--
+			g.targets[g.starts[cell]] = targets[j]
+		}
+	}
+}
+
+// measure chooses the cells. It reports false if there is no good choice.
+func (g *ground) measure(targets []sighted) bool {
+	g.low, g.high = components.Vec2{X: math.Inf(1), Y: math.Inf(1)}, components.Vec2{X: math.Inf(-1), Y: math.Inf(-1)}
+	for j := range targets {
+		if p := targets[j].position; finite(p) {
+			g.low.X, g.low.Y = min(g.low.X, p.X), min(g.low.Y, p.Y)
+			g.high.X, g.high.Y = max(g.high.X, p.X), max(g.high.Y, p.Y)
+		}
+	}
+	n := float64(len(targets))
+	width, height := g.high.X-g.low.X, g.high.Y-g.low.Y
+	g.side = max(math.Sqrt(2*width*height/n), width/n, height/n) // of a line, no more cells than targets either
+	if !(g.side > 0 && g.side < math.MaxFloat64/4) {
+		return false
+	}
+	g.columns, g.rows = int(width/g.side)+1, int(height/g.side)+1
+	reach := max(math.Abs(g.low.X), math.Abs(g.low.Y), math.Abs(g.high.X), math.Abs(g.high.Y))
+	g.slack = 1e-14 * reach
+	return true
+}
+
+func (g *ground) column(x float64) int { return clamp((x-g.low.X)/g.side, g.columns) }
+func (g *ground) row(y float64) int    { return clamp((y-g.low.Y)/g.side, g.rows) }
+
+// clamp returns the whole part of x, or what is nearest to it of 0 to n-1.
+func clamp(x float64, n int) int {
+	switch { // what no int can hold is not to be converted
+	case x <= 0:
+		return 0
+	case x >= float64(n):
+		return n - 1
+	}
+	return int(x)
+}
+
+// search considers all targets that can make a difference to a glance.
+func (g *ground) search(look *glance) {
+	at := look.body.Position
+	if !finite(at) {
+		look.consider(g.targets)
+		return
+	}
+	column, row := g.column(at.X), g.row(at.Y)
+	look.consider(g.run(row, column, column))
+	for ring := 1; ring < max(g.columns, g.rows); ring++ {
+		far := look.near // up to which squared distance a target matters
+		if look.best != nil {
+			far = look.seen
+		} else {
+			far = max(far, look.within)
+		}
+		if g.beyond(at, column, row, ring) > far {
+			return
+		}
+		left, right, top, bottom := column-ring, column+ring, row-ring, row+ring
+		if top >= 0 {
+			look.consider(g.run(top, left, right))
+		}
+		if bottom < g.rows {
+			look.consider(g.run(bottom, left, right))
+		}
+		for r := max(top+1, 0); r < min(bottom, g.rows); r++ {
+			if left >= 0 {
+				look.consider(g.run(r, left, left))
+			}
+			if right < g.columns {
+				look.consider(g.run(r, right, right))
+			}
+		}
+	}
+}
+
+// run returns the targets in cells side by side.
+func (g *ground) run(row, from, to int) []sighted {
+	first := row * g.columns
+	return g.targets[g.starts[first+max(from, 0)]:g.starts[first+min(to, g.columns-1)+1]]
+}
+
+// beyond returns a squared distance below which no target lies that is in a ring of cells around some cell, or farther out; +Inf if there are
+// none. The position is in the cell, or outside of all of them, which adds to the distance.
+func (g *ground) beyond(at components.Vec2, column, row, ring int) float64 {
+	x, y := max(g.low.X-at.X, at.X-g.high.X, 0), max(g.low.Y-at.Y, at.Y-g.high.Y, 0)
+	nearest := math.Inf(1)
+	side := func(d, across float64) {
+		d, across = max(d-g.slack, 0), max(across-g.slack, 0)
+		nearest = min(nearest, (float64(d*d)+float64(across*across))*(1-1e-12))
+	}
+	if k := column - ring; k >= 0 {
+		side(at.X-(g.low.X+float64(float64(k+1)*g.side)), y)
+	}
+	if k := column + ring; k < g.columns {
+		side(g.low.X+float64(float64(k)*g.side)-at.X, y)
+	}
+	if k := row - ring; k >= 0 {
+		side(at.Y-(g.low.Y+float64(float64(k+1)*g.side)), x)
+	}
+	if k := row + ring; k < g.rows {
+		side(g.low.Y+float64(float64(k)*g.side)-at.Y, x)
+	}
+	return nearest
+}
+
+// finite reports whether a position is anywhere.
+func finite(p components.Vec2) bool { return !math.IsNaN(p.X-p.X) && !math.IsNaN(p.Y-p.Y) } // Inf-Inf is NaN

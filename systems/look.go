@@ -1,0 +1,109 @@
+package systems
+
+import (
+	"math"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+)
+
+// sighted is a target of a perception.
+type sighted struct {
+	position components.Vec2
+	entity   donburi.Entity
+	number   int32 // among the targets: of two that are equally far away, the first counts
+}
+
+// glance is one look of one pair of eyes, and what has come of it so far. It compares squares: most of those who look are far
+// from every target, and one root tells them how far.
+type glance struct {
+	body         *components.BodyData
+	self         donburi.Entity
+	cone, within float64  // within: the square of the range
+	near, seen   float64  // squared distances of the nearest target at all and of the nearest in the cone
+	best         *sighted // the nearest in the cone; nil for none
+}
+
+// look writes what one pair of eyes sees.
+func (p *Perception) look(s *components.SightData, b *components.BodyData, self donburi.Entity) {
+	g := glance{
+		body: b, self: self, cone: float64(s.Cone), within: float64(s.Range * s.Range),
+		near: math.Inf(1), seen: math.Inf(1),
+	}
+	if p.ground.laid {
+		p.ground.search(&g)
+	} else {
+		g.consider(p.targets)
+	}
+	t, square := g.best, g.seen
+	s.Seen = t != nil
+	if t == nil && s.Tracked {
+		t, square = p.tracked(s, b)
+	}
+	if s.Tracked = t != nil; t == nil {
+		s.Distance = math.Sqrt(g.near)
+		return
+	}
+	s.Distance = math.Sqrt(square)
+	s.Target, s.Entity, s.TrackedAt = t.position, t.entity, p.clock.now
+}
+
+// consider goes through targets. In which order does not matter.
+func (g *glance) consider(targets []sighted) {
+	at, near, seen, within := g.body.Position, g.near, g.seen, g.within
+	for j := range targets {
+		t := &targets[j]
+		x, y := t.position.X-at.X, t.position.Y-at.Y
+		square := float64(x*x) + float64(y*y)
+		if !(square < near || square <= within) || t.entity == g.self { // so that one at NaN is nowhere
+			continue
+		}
+		near = min(near, square)
+		if square > within || square > seen || square == seen && (g.best == nil || t.number > g.best.number) {
+			continue
+		}
+		ahead := float64(x*g.body.Heading.X) + float64(y*g.body.Heading.Y)
+		if g.cone <= -1 || ahead >= float64(g.cone*math.Sqrt(square)) {
+			seen, g.best = square, t
+		}
+	}
+	g.near, g.seen = near, seen
+}
+
+// tracked returns the target that was tracked, unless it is lost, and its squared distance.
+func (p *Perception) tracked(s *components.SightData, b *components.BodyData) (t *sighted, square float64) {
+	if t = p.target(s.Entity); t == nil {
+		return nil, 0
+	}
+	x, y := t.position.X-b.Position.X, t.position.Y-b.Position.Y
+	square = float64(x*x) + float64(y*y)
+	if !(square < float64(s.LoseRange*s.LoseRange)) {
+		return nil, 0
+	}
+	return t, square
+}
+
+// target returns the target that an entity is, nil if it is none.
+func (p *Perception) target(e donburi.Entity) *sighted {
+	if len(p.targets) < many {
+		for j := range p.targets {
+			if p.targets[j].entity == e {
+				return &p.targets[j]
+			}
+		}
+		return nil
+	}
+	if len(p.numbers) == 0 {
+		if p.numbers == nil {
+			p.numbers = make(map[donburi.Entity]int32, len(p.targets))
+		}
+		for _, t := range p.targets {
+			p.numbers[t.entity] = t.number
+		}
+	}
+	if number, ok := p.numbers[e]; ok {
+		return &p.targets[number]
+	}
+	return nil
+}
