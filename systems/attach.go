@@ -182,9 +182,24 @@ func (h *host[V]) leftUnseen(e donburi.Entity) bool {
 	return true
 }
 
-// exitOf runs the exits of an entity that has lost its row, of which these are the cells.
+// exitOf runs the exits of an entity that has lost its row, of which these are the cells. Until they are through it cannot be removed:
+// the rest of them would be called for an entity that is gone.
 func (h *host[V]) exitOf(e donburi.Entity, row fsm.Row) {
-	if view, ok := h.view(h.world.Entry(e), row, make([]V, 1)); ok {
-		h.engine.Exit(fsm.Entity(e), row, view, func() { row.Kill() }) // it may be listed twice
+	view, ok := h.view(h.world.Entry(e), row, make([]V, 1))
+	if !ok {
+		return
 	}
+	stays := func() {}
+	if !h.isLeaving(e) { // else it is being removed, and is leaving until it is gone
+		h.leaving = append(h.leaving, e)
+		stays = func() { h.stays(e) }
+	}
+	defer func() {
+		stays()
+		h.engine.Exit(fsm.Entity(e), row, view, func() {}) // if one has panicked, forgets it: it is no matter of the entity's next row
+	}()
+	h.engine.Exit(fsm.Entity(e), row, view, func() {
+		stays()
+		row.Kill() // it may be listed twice
+	})
 }

@@ -1,6 +1,8 @@
 package systems_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -161,4 +163,86 @@ func TestQuestionsRunNoExit(t *testing.T) {
 			check(t, p)
 		}
 	}
+}
+
+// An Exit that removes the entity itself, which has lost its machine component, would leave the Exits behind it with one that is gone.
+func TestExitOfOneWhoLeftUnseenMayNotRemoveIt(t *testing.T) {
+	for name, meet := range map[string]func(p *systems.Population[writer], e donburi.Entity){
+		"Update": func(p *systems.Population[writer], _ donburi.Entity) { p.Update() },
+		"Attach": func(p *systems.Population[writer], e donburi.Entity) { _ = p.Attach(e) },
+	} {
+		var faults []string
+		f := systems.MustFSM(leaverMachine(func(tick *fsm.Tick, v *writer) { systems.WorldOf(tick).Remove(v.Self) }), diary).
+			Configure(fsm.Config{ExitOnRemove: true, OnFault: func(f *fsm.Fault) { faults = append(faults, f.Error()) }})
+		w := donburi.NewWorld()
+		e := w.Create(f.Component, diary)
+		f.Update(w)
+		w.Entry(e).RemoveComponent(f.Component)
+		meet(f.In(w), e)
+		if len(faults) != 1 || !strings.Contains(faults[0], "its Exit, or what that has deferred, removes it; use systems.Remove there") {
+			t.Errorf("%s: faults %q", name, faults)
+		}
+		same(t, name+": is there", w.Valid(e), true)
+		w.Remove(e)
+		same(t, name+": is there when it was removed", w.Valid(e), false)
+		check(t, f.In(w))
+	}
+}
+
+// Of several who have left unseen one Exit panics, or removes another of them: the others' Exits run all the same, once.
+func TestExitsBehindOneWhoLeftUnseen(t *testing.T) {
+	for name, c := range map[string]struct {
+		exit func(w donburi.World, other donburi.Entity)
+		want string
+	}{
+		"panics":          {func(donburi.World, donburi.Entity) { panic("no") }, "no"},
+		"removes another": {donburi.World.Remove, ""},
+	} {
+		w := donburi.NewWorld()
+		var all []donburi.Entity
+		var exits []int
+		b := fsm.NewBuilder[writer]("leaver")
+		b.Layer("l").State("a").OnExit(func(_ *fsm.Tick, v *writer) {
+			exits = append(exits, slices.Index(all, v.Self))
+			if v.Self == all[1] {
+				c.exit(w, all[2])
+			}
+		})
+		f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+		all = w.CreateMany(4, f.Component, diary)
+		f.Update(w)
+		for _, e := range all {
+			w.Entry(e).RemoveComponent(f.Component)
+		}
+		if text := panicOf(func() { f.Update(w) }); !strings.Contains(text, c.want) || (text == "") != (c.want == "") {
+			t.Errorf("%s: the tick panics with %q", name, text)
+		}
+		f.Update(w)
+		slices.Sort(exits)
+		same(t, name+": exits", fmt.Sprint(exits), "[0 1 2 3]")
+		same(t, name+": waiting", f.In(w).Waiting(), 0)
+		check(t, f.In(w))
+	}
+}
+
+// An Exit that has panicked for a row that was lost by hand is no reason to pass over that of the next row of the entity.
+func TestExitAfterOneThatPanickedUnseen(t *testing.T) {
+	exits := 0
+	b := fsm.NewBuilder[writer]("leaver")
+	b.Layer("l").State("a").OnExit(func(*fsm.Tick, *writer) {
+		if exits++; exits == 1 {
+			panic("no")
+		}
+	})
+	f, w := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true}), donburi.NewWorld()
+	e := w.Create(f.Component, diary)
+	f.Update(w)
+	w.Entry(e).RemoveComponent(f.Component)
+	panicOf(func() { f.Update(w) })
+	if err := f.In(w).Attach(e); err != nil {
+		t.Fatal(err)
+	}
+	w.Remove(e)
+	same(t, "exits", exits, 2)
+	check(t, f.In(w))
 }

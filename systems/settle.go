@@ -202,34 +202,47 @@ func (h *host[V]) remember(c *fsm.Chunk) {
 // release runs the exits of entities whose machine component was taken off by hand, which donburi tells nobody about: a
 // row that was in a place and is now in none, or that had started while the entity's row now has not, since the component
 // was put on again. Where it is a question that has rows put in order, Exit waits as for a row that has no place: questions do not call
-// back.
+// back. So do the exits behind one that panics.
 func (h *host[V]) release() {
-	leavers, later := h.leavers, h.Crowded() || !h.engine.Busy() && !h.saving
-	h.leavers = nil
+	later := h.Crowded() || !h.engine.Busy() && !h.saving
+	slices.SortStableFunc(h.leavers, leaver.compare)
 	clear(h.unplaced)
-	slices.SortStableFunc(leavers, leaver.compare)
-	for _, l := range leavers {
-		e := donburi.Entity(l.entity)
-		if !valid(h.world, e) {
-			continue
-		}
-		if entry := h.world.Entry(e); entry.HasComponent(h.component) {
-			if p := entry.Component(h.component); !h.isBlank(p) && h.rowAt(p).Started() {
-				continue
-			}
-		} else if l.at != (place{}) && h.placeOf(e) != l.at {
-			continue
-		} else {
-			h.setPlace(e, place{})
-		}
-		if row := fsm.Row(l.cells); !row.Started() || row.Dead() {
-			continue
-		}
-		if later {
+	left := h.leavers[:0]
+	for _, l := range h.leavers {
+		if h.hasLeft(l) {
 			l.at = place{}
-			h.leavers, h.unplaced[l.entity] = append(h.leavers, l), l.cells
-			continue
+			left = append(left, l)
+			h.unplaced[l.entity] = l.cells // for whoever meets the entity first, as another's Exit that removes it
 		}
-		h.exitOf(e, l.cells)
 	}
+	for h.leavers = left; !later && len(h.leavers) > 0; {
+		l := h.leavers[0]
+		h.leavers = h.leavers[1:]
+		delete(h.unplaced, l.entity)
+		if e := donburi.Entity(l.entity); valid(h.world, e) {
+			h.exitOf(e, l.cells)
+		}
+	}
+	if len(h.leavers) == 0 {
+		h.leavers = nil
+	}
+}
+
+// hasLeft reports whether it is so that a leaver's entity has lost the row, and lives.
+func (h *host[V]) hasLeft(l leaver) bool {
+	e := donburi.Entity(l.entity)
+	if !valid(h.world, e) {
+		return false
+	}
+	if entry := h.world.Entry(e); entry.HasComponent(h.component) {
+		if p := entry.Component(h.component); !h.isBlank(p) && h.rowAt(p).Started() {
+			return false
+		}
+	} else if l.at != (place{}) && h.placeOf(e) != l.at {
+		return false
+	} else {
+		h.setPlace(e, place{})
+	}
+	row := fsm.Row(l.cells)
+	return row.Started() && !row.Dead()
 }
