@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -116,6 +117,26 @@ func TestClockDelayOverVaryingSteps(t *testing.T) {
 func TestClockNoStepBack(t *testing.T) {
 	pool := fsm.NewPool(stun(), fsm.Config{})
 	wantPanic(t, "Advance", func() { pool.Advance(-1) }, `machine "npc"`, "Advance by -1ns", "time runs forward")
+}
+
+// TestClockEnds: a step as long as the time since a time.Time that was never set is refused, rather than time run backwards later.
+func TestClockEnds(t *testing.T) {
+	pool := fsm.NewPool(stun(), fsm.Config{})
+	pool.Add(actor{})
+	wantPanic(t, "Advance", func() { pool.Advance(time.Since(time.Time{})) }, `machine "npc"`, "Advance by 2562047h47m16.854775807s", "ends after 292 years")
+	pool.Advance(math.MaxInt64 - time.Second)
+	pool.Update()
+	for name, f := range map[string]func(){"Advance": func() { pool.Advance(time.Second) }, "Update": func() {
+		for range 60 {
+			pool.Update()
+		}
+	}} {
+		wantPanic(t, name, f, "ends after 292 years")
+	}
+	if pool.Now() < math.MaxInt64-time.Second {
+		t.Errorf("it is %v", pool.Now())
+	}
+	again(t, pool)
 }
 
 func TestDelta(t *testing.T) {

@@ -2,6 +2,7 @@ package fsm
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 	"time"
@@ -171,11 +172,16 @@ func (e *Engine[V]) Busy() bool { return e.busy != "" }
 func (e *Engine[V]) Parallel() bool { return e.crew.working }
 
 // Advance runs one tick of that length: queued commands and messages in the order in which they were sent, then all
-// chunks, then what callbacks deferred. It panics if step is negative, if it is called from inside a callback, and with
-// a *[Fault] if a callback panics and there is no handler. A tick allocates nothing in the steady state.
+// chunks, then what callbacks deferred. It panics if step is negative, or so long that simulated time would pass the 292 years that a
+// duration can hold, if it is called from inside a callback, and with a *[Fault] if a callback panics and there is no handler. A tick
+// allocates nothing in the steady state.
 func (e *Engine[V]) Advance(step time.Duration) {
 	if step < 0 {
 		panic(fmt.Sprintf("fsm: machine %q: Advance by %v; time runs forward", e.machine.name, step))
+	}
+	if step >= math.MaxInt64-e.clock.now {
+		panic(fmt.Sprintf("fsm: machine %q: Advance by %v when %v have passed; simulated time ends after 292 years (time.Since a time that was never set is as long)",
+			e.machine.name, step, e.clock.now))
 	}
 	if e.finishing {
 		panic(fmt.Sprintf("fsm: Update of machine %q was called at the end of its tick, by what Tick.Defer was given or by OnFault; the game loop calls it",
