@@ -111,6 +111,24 @@ func TestNilWorldIsRefused(t *testing.T) {
 	var made systems.FSM[writer]
 	wantPanic(t, "nil", "systems: an FSM was used that is nil; a variable for one is set by NewFSM before its first use", func() { (*systems.FSM[writer])(nil).Update(donburi.NewWorld()) })
 	wantPanic(t, "the zero value", "systems: an FSM was used that NewFSM has not made", func() { made.Update(donburi.NewWorld()) })
+	for name, use := range map[string]func(f *systems.FSM[writer]){
+		"Configure":  func(f *systems.FSM[writer]) { f.Configure(fsm.Config{}) },
+		"KeepPacked": func(f *systems.FSM[writer]) { f.KeepPacked() },
+		"Components": func(f *systems.FSM[writer]) { f.Components() },
+		"Swap":       func(f *systems.FSM[writer]) { _ = f.Swap(newTwoStates("lost").Machine) },
+	} {
+		wantPanic(t, name, "systems: an FSM was used that is nil; a variable for one is set by NewFSM before its first use", func() { use(nil) })
+		wantPanic(t, name, "systems: an FSM was used that NewFSM has not made", func() { use(&made) })
+	}
+	for name, use := range map[string]func(p *systems.Packer, w donburi.World){
+		"Pack":    func(p *systems.Packer, w donburi.World) { p.Pack(w) },
+		"Update":  (*systems.Packer).Update,
+		"Scatter": func(p *systems.Packer, w donburi.World) { p.Scatter(w) },
+	} {
+		for _, p := range []*systems.Packer{nil, {}} {
+			wantPanic(t, name, "systems: a Packer was used that NewPacker has not made", func() { use(p, donburi.NewWorld()) })
+		}
+	}
 	wantPanic(t, "Subscribe", `systems: Subscribe of machine "lost" was given a nil function`, func() { f.Subscribe(donburi.NewWorld(), nil) })
 	wantPanic(t, "Pack", "systems: Packer was given a nil world", func() { systems.NewPacker(diary).Pack(nil) })
 	wantPanic(t, "Movement", "systems: Movement was given a nil world", func() { systems.NewMovement(0).Update(nil) })

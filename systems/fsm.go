@@ -84,6 +84,7 @@ func MustFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) *FS
 // Configure sets how the machine is run in worlds that are used from now on, and returns f; what was set before is replaced as a
 // whole. It panics if a world is in use already, and where the configuration makes no sense.
 func (f *FSM[V]) Configure(cfg fsm.Config) *FSM[V] {
+	f.mustBeMade()
 	if len(f.all()) > 0 {
 		panic(fmt.Sprintf("systems: machine %q: Configure comes before the first use in a world", f.machine.Name()))
 	}
@@ -113,6 +114,7 @@ func (f *FSM[V]) Machine() *fsm.Machine[V] { return f.machine }
 // [Population.Previous] by name, or ask [Population.Is]. The numbers of states are of one machine: where a condition compares
 // a [fsm.StateID] with that of a state, the new machine needs another condition if layers or states in front of that one were deleted.
 func (f *FSM[V]) Swap(m *fsm.Machine[V]) error {
+	f.mustBeMade()
 	if m == nil {
 		return fmt.Errorf("systems: Swap: the machine to take the place of %q is nil", f.machine.Name())
 	}
@@ -186,14 +188,19 @@ func (f *FSM[V]) In(w donburi.World) *Population[V] {
 	return p
 }
 
-// mustServe refuses to work for a nil world, and without a machine.
-func (f *FSM[V]) mustServe(w donburi.World) {
+// mustBeMade refuses to work without a machine.
+func (f *FSM[V]) mustBeMade() {
 	if f == nil {
 		panic("systems: an FSM was used that is nil; a variable for one is set by NewFSM before its first use")
 	}
 	if f.machine == nil {
 		panic("systems: an FSM was used that NewFSM has not made")
 	}
+}
+
+// mustServe refuses to work for a nil world, and without a machine.
+func (f *FSM[V]) mustServe(w donburi.World) {
+	f.mustBeMade()
 	if w == nil {
 		panic(fmt.Sprintf("systems: machine %q was given a nil world", f.machine.Name()))
 	}

@@ -82,13 +82,17 @@ func (p *Packer) SetBudget(values int) *Packer {
 }
 
 // Update is [Packer.Step] with the packer's budget: add it to a game's systems and forget about it.
-func (p *Packer) Update(w donburi.World) { p.Step(w, p.budget) }
+func (p *Packer) Update(w donburi.World) {
+	p.mustBeMade()
+	p.Step(w, p.budget)
+}
 
 // System is [Packer.Update] in the form that donburi's ecs takes.
 func (p *Packer) System(e *ecs.ECS) { p.Update(worldOf(e)) }
 
 // Pack packs the world as a whole and returns the number of values that it moved. What is packed already is not touched.
 func (p *Packer) Pack(w donburi.World) int {
+	p.mustBeMade()
 	mustBeWorld("Packer", w)
 	mustBeAtRest("Pack", w)
 	p.mutex.Lock()
@@ -110,6 +114,7 @@ func (p *Packer) Pack(w donburi.World) int {
 // and packs those blocks in which more than one neighbour in sixteen is out of place. A value that it moves counts as ten that
 // it looks at. It returns the number of values that it moved. Calling it each tick keeps a world packed at a bounded cost.
 func (p *Packer) Step(w donburi.World, budget int) int {
+	p.mustBeMade()
 	mustBeWorld("Packer", w)
 	mustBeAtRest("Step", w)
 	p.mutex.Lock()
@@ -144,6 +149,13 @@ func (p *Packer) Step(w donburi.World, budget int) int {
 	return moved
 }
 
+// mustBeMade refuses to work without component types: a Packer's zero value knows none.
+func (p *Packer) mustBeMade() {
+	if p == nil || p.cursors == nil {
+		panic("systems: a Packer was used that NewPacker has not made")
+	}
+}
+
 // mustBeAtRest refuses to move values that views point to.
 func mustBeAtRest(operation string, w donburi.World) {
 	if n := neighboursIn(w.Id()); n != nil && len(n.calling) > 0 {
@@ -165,6 +177,7 @@ func (p *Packer) Forget(w donburi.World) {
 // Scatter measures how scattered the world's components are: the share of neighbours that do not lie next to each other
 // in memory, 0 for a packed world and near 1 for one that donburi has just made.
 func (p *Packer) Scatter(w donburi.World) float64 {
+	p.mustBeMade()
 	mustBeWorld("Packer", w)
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
