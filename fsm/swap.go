@@ -122,9 +122,10 @@ func (e *Engine[V]) swap(m *Machine[V]) {
 			e.right(homeless)
 		}
 	}()
+	moved := make([]Cell, e.stride)
 	for _, c := range chunks {
 		for i, entity := range c.Entities {
-			if g.row(c.Row(i), make([]Cell, e.stride)) {
+			if g.row(c.Row(i), moved) {
 				continue
 			}
 			homeless = append(homeless, entity)
@@ -138,9 +139,8 @@ func (e *Engine[V]) swap(m *Machine[V]) {
 	for _, c := range chunks {
 		c.counts, c.groups = make([]int32, m.slots), m.newGroups(e.cfg.ChunkSize)
 		for i := range c.Entities {
-			to := make([]Cell, e.stride)
-			g.row(c.Row(i), to)
-			copy(c.Row(i), to)
+			g.row(c.Row(i), moved)
+			copy(c.Row(i), moved)
 		}
 		e.Recount(c)
 	}

@@ -65,3 +65,24 @@ func TestZeroHandles(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestSwapAllocatesByTheChunk: what a swap allocates is a matter of chunks and of the machine, not of rows.
+func TestSwapAllocatesByTheChunk(t *testing.T) {
+	b := fsm.NewBuilder[critter]("wide")
+	for l := range fsm.MaxLayers {
+		b.Layer(fmt.Sprint("layer ", l)).State("only")
+	}
+	const n = 10_000
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	for range n {
+		p.Add(critter{})
+	}
+	p.Update()
+	if allocs := testing.AllocsPerRun(3, func() {
+		if err := p.Swap(p.Machine().Edit().MustBuild()); err != nil {
+			t.Fatal(err)
+		}
+	}); allocs > n/4 {
+		t.Errorf("a swap of %d rows allocates %v times", n, allocs)
+	}
+}
