@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"slices"
 	"testing"
+	"weak"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -45,6 +46,36 @@ func TestBusyTickGivesMemoryBack(t *testing.T) {
 			t.Errorf("%d workers: room for %d changes by operations long after the second busy time", workers, quiet)
 		}
 	}
+}
+
+// TestEmptyPoolGivesMemoryBack: the chunks of entities that are gone are not kept.
+func TestEmptyPoolGivesMemoryBack(t *testing.T) {
+	b := fsm.NewBuilder[critter]("crowd")
+	b.Layer("only").State("here")
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: 8})
+	var all []fsm.Entity
+	for range 100 {
+		all = append(all, p.Add(critter{}))
+	}
+	p.Update()
+	var chunks []weak.Pointer[fsm.Chunk]
+	for _, c := range p.Chunks() {
+		chunks = append(chunks, weak.Make(c))
+	}
+	for _, e := range all {
+		p.Remove(e)
+	}
+	p.Update()
+	p.Add(critter{})
+	p.Update()
+	runtime.GC()
+	for i, c := range chunks {
+		// What stepped the last one may still point to it.
+		if c.Value() != nil && i > 0 {
+			t.Errorf("chunk %d of %d is still in memory", i+1, len(chunks))
+		}
+	}
+	runtime.KeepAlive(p)
 }
 
 // TestManyStatesInAChunk: where rows of many states share a chunk, each is called once, whatever the chunk's size.

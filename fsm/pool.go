@@ -186,6 +186,7 @@ func (p *Pool[V]) giveBack(e Entity) {
 	p.slots[moved>>32].chunk, p.slots[moved>>32].row = hole.chunk, hole.row
 	from.Entities, p.views[last] = from.Entities[:n], p.views[last][:n]
 	if n == 0 {
+		p.chunks[last], p.views[last] = nil, nil // or the memory of a crowd that is gone would be kept
 		p.chunks, p.views = p.chunks[:last], p.views[:last]
 		p.crew.chunks = p.chunks
 	}
