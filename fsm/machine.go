@@ -18,6 +18,8 @@ type Machine[V any] struct {
 	slots   int   // length of such a table
 	batched bool
 	nested  bool // some layer is within a state
+
+	fingerprint func() uint64 // see snapshot.go; found when it is first asked for
 }
 
 // TransitionInfo describes a transition for graphs, tables and explanations.

@@ -1,6 +1,9 @@
 package fsm
 
-import "time"
+import (
+	"sync"
+	"time"
+)
 
 // edge is a transition as the tick sees it. The fields that most transitions need come first: an edge with a plain
 // condition is decided by the first two.
@@ -96,6 +99,7 @@ func compile[V any](b *Builder[V]) *Machine[V] {
 		m.batched = m.batched || p.batched
 	}
 	m.names = newNames(m)
+	m.fingerprint = sync.OnceValue(m.takeFingerprint)
 	return m
 }
 

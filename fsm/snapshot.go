@@ -135,8 +135,9 @@ func (o *order) append(b []byte) []byte {
 	return binary.AppendVarint(b, int64(o.message.Kind))
 }
 
-// fingerprint is a hash of everything about the machine that rows refer to by number: layers, states and transitions.
-func (m *Machine[V]) fingerprint() uint64 {
+// takeFingerprint returns a hash of everything about the machine that rows refer to by number: layers, states and transitions. Games that
+// roll back save in each tick, so it is taken once for each machine.
+func (m *Machine[V]) takeFingerprint() uint64 {
 	h := uint64(hashOffset)
 	add := func(s string) { h = hashString(h, s) }
 	for _, l := range m.layers {

@@ -222,6 +222,22 @@ func FuzzRestore(f *testing.F) {
 	})
 }
 
+// TestSnapshotAllocates: a game that saves in each tick, into memory that it has, allocates nothing, however large its machine is.
+func TestSnapshotAllocates(t *testing.T) {
+	p := fsm.NewPool(critters(), fsm.Config{})
+	for i := range 100 {
+		p.Add(critter{energy: i})
+	}
+	p.Update()
+	data, err := p.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if allocs := testing.AllocsPerRun(10, func() { data, _ = p.AppendSnapshot(data[:0]) }); allocs != 0 {
+		t.Errorf("a snapshot allocates %v times", allocs)
+	}
+}
+
 func BenchmarkSnapshot(b *testing.B) {
 	m := critters()
 	const n = 1_000_000
