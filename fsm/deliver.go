@@ -53,7 +53,7 @@ func (e *Engine[V]) enqueue(operation string, o order) {
 func (e *Engine[V]) deliver() {
 	e.draws.reset()
 	orders := e.queue
-	e.queue = e.spare[:0]
+	e.queue, e.delivered = e.spare[:0], len(orders)
 	kept, done := 0, 0
 	defer func() {
 		// Commands that linger were moved to the front; after a panic, so is what was not delivered yet.

@@ -73,8 +73,9 @@ type Engine[V any] struct {
 	calls        []order             // for the end of this one
 	postponed    []order             // those that a panic has left: for the end of the next tick
 	changes      []Change
-	quiet        int // ticks that needed little of the room for changes
-	patience     int // such ticks before the room is given back
+	changed      thrift // of the room for changes
+	ordered      thrift // and for what is queued
+	delivered    int    // orders that the tick began with
 	faults       []*Fault
 	reporting    bool // the fault handler is being called
 	finishing    bool // a tick is over but for what follows it

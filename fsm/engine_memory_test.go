@@ -48,6 +48,57 @@ func TestBusyTickGivesMemoryBack(t *testing.T) {
 	}
 }
 
+// TestBusyQueueGivesMemoryBack: so is the room that was needed by what was sent, deferred and lost in one tick, and by who drew random
+// numbers outside of ticks.
+func TestBusyQueueGivesMemoryBack(t *testing.T) {
+	for _, workers := range []int{1, 2} {
+		busy := false
+		b := fsm.NewBuilder[critter]("crowd")
+		l := b.Layer("only")
+		here := l.State("here").OnUpdate(func(t *fsm.Tick, c *critter) {
+			if busy {
+				t.Send(scare)
+				t.Defer(func() {})
+			}
+		})
+		here.To(l.State("there").OnEnter(func(t *fsm.Tick, c *critter) { c.energy = t.Rand().IntN(9) })).On(feed)
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{Workers: workers})
+		const n = 20_000
+		var all []fsm.Entity
+		for range n {
+			all = append(all, p.Add(critter{}))
+		}
+		for range 2 {
+			busy = true
+			for i, e := range all {
+				p.Send(e, scare)
+				if i%2 == 0 {
+					p.Execute(e, feed)
+				}
+			}
+			drawn := 0
+			for range 2 {
+				p.Update()
+				drawn = max(drawn, p.MostDraws())
+				busy = false
+			}
+			if room := p.RoomForOrders(); room < n || len(p.Lost()) == 0 || drawn < n/2 {
+				t.Errorf("%d workers: room for %d orders and %d draws in a busy time", workers, room, drawn)
+			}
+			for range 400 {
+				p.Send(all[1], scare)
+				p.Update()
+			}
+			if room := p.RoomForOrders(); room > 1<<12 || p.MostDraws() > 1<<12 || len(p.Lost()) != 1 {
+				t.Errorf("%d workers: room for %d orders and %d draws long after a busy time", workers, room, p.MostDraws())
+			}
+			for _, e := range all {
+				_ = p.Restart(e)
+			}
+		}
+	}
+}
+
 // TestEmptyPoolGivesMemoryBack: the chunks of entities that are gone are not kept.
 func TestEmptyPoolGivesMemoryBack(t *testing.T) {
 	b := fsm.NewBuilder[critter]("crowd")

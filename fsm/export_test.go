@@ -40,6 +40,18 @@ func (e *Engine[V]) Entered(entity Entity, layer int) uint64 {
 // RoomForWaiting returns the number of changes between ticks that there is room for.
 func (e *Engine[V]) RoomForWaiting() int { return cap(e.op.output.changes) }
 
+// RoomForOrders returns the number of queued orders, deferred calls and the like that there is room for in any one place.
+func (e *Engine[V]) RoomForOrders() int {
+	most := max(cap(e.queue), cap(e.spare), cap(e.calls), cap(e.lost), cap(e.op.output.orders))
+	for _, w := range e.workers {
+		most = max(most, cap(w.output.orders))
+	}
+	return most
+}
+
+// MostDraws returns the number of entities that there is room for among those whose operations have drawn random numbers.
+func (e *Engine[V]) MostDraws() int { return e.draws.most }
+
 // ChangesWaiting returns the number of changes made since the last tick.
 func (e *Engine[V]) ChangesWaiting() int { return len(e.op.output.changes) }
 

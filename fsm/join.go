@@ -33,30 +33,31 @@ func (e *Engine[V]) collect() {
 	e.stats.Changes += uint64(len(e.changes))
 }
 
-// mostPatience is the number of quiet ticks after which memory from a busier time is given back in the end. At first one is
-// enough, for the busiest tick of all is often that in which a world starts.
-const mostPatience = 120
-
-// trim gives the memory of change events back when far fewer have come up for a while: a million rows that start in one
-// tick leave room for two million changes, which may never be needed again.
+// trim gives the memory of changes, and of what was queued, back when far less has come up for a while.
 func (e *Engine[V]) trim() {
-	first := &e.workers[0].output
-	const keep = 1 << 12
-	if room := max(cap(e.changes), cap(first.changes)); room <= keep || len(e.changes) > room/8 {
-		e.quiet = 0
-		return
+	first, op := &e.workers[0].output, &e.op.output
+	if used := len(e.changes); e.changed.over(used, max(cap(e.changes), cap(first.changes))) {
+		room := max(modest, 4*used)
+		e.changes = append(make([]Change, 0, room), e.changes...)
+		for _, w := range e.workers {
+			w.output.release(room)
+		}
+		if cap(op.changes) > room { // many operations, as on entities that were attached one by one
+			op.release(room)
+		}
 	}
-	if e.quiet++; e.quiet <= e.patience {
-		return
-	}
-	e.quiet, e.patience = 0, min(2*e.patience+1, mostPatience)
-	room := max(keep, 4*len(e.changes))
-	e.changes = append(make([]Change, 0, room), e.changes...)
+	used := max(e.delivered, len(e.queue), len(e.calls), len(e.lost))
+	most := max(cap(e.queue), cap(e.spare), cap(e.calls), cap(e.lost), cap(op.orders))
 	for _, w := range e.workers {
-		w.output.release(room)
+		most = max(most, cap(w.output.orders))
 	}
-	if op := &e.op.output; cap(op.changes) > room { // many operations, as on entities that were attached one by one
-		op.release(room)
+	if e.ordered.over(used, most) {
+		room := max(modest, 4*used)
+		e.queue, e.spare, e.calls, e.lost = fit(e.queue, room), fit(e.spare, room), fit(e.calls, room), fit(e.lost, room)
+		op.orders = fit(op.orders, room)
+		for _, w := range e.workers {
+			w.output.releaseOrders(room)
+		}
 	}
 }
 

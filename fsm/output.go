@@ -55,6 +55,12 @@ func (o *output) reset() {
 // release gives the memory of changes back but for some room. There must be no changes.
 func (o *output) release(room int) { o.changes = make([]Change, 0, room) }
 
+// releaseOrders does so with the memory of orders, which were put into the queue.
+func (o *output) releaseOrders(room int) {
+	clear(o.orders)
+	o.orders = fit(o.orders[:0], room)
+}
+
 // forgetChanges drops the changes.
 func (o *output) forgetChanges() { o.changes, o.transitions = o.changes[:0], 0 }
 
