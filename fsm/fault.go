@@ -21,8 +21,12 @@ type Fault struct {
 	Tick                  uint64
 	Value                 any    // what the callback panicked with
 	Where                 string // in the game's code the panic came from: file and line; "" if that is not known
-	Stack                 []byte // of the goroutine, as it panicked
+	Stack                 []byte // of the goroutine, as it panicked; nil of most, where very many panic in one tick
 }
+
+// stacks is the number of faults in a tick of which each worker keeps the stack. To write one down takes as long as to tick thousands of
+// entities, and kilobytes: a mistake that all of a world's entities make in one tick would stop a game that has a handler for that.
+const stacks = 64
 
 // Error tells what panicked, where, and with what.
 func (f *Fault) Error() string {
@@ -83,7 +87,10 @@ func (s *stepper[V]) fault(value any) (f *Fault, row int) {
 	t := &s.Tick
 	f = &Fault{
 		Machine: t.names.machine, Layer: t.names.layers[t.layer], Callback: t.kind.String(), Tick: t.clock.tick,
-		Value: value, Stack: debug.Stack(), Where: origin(),
+		Value: value, Where: origin(),
+	}
+	if len(s.output.faults) < stacks {
+		f.Stack = debug.Stack()
 	}
 	row = s.whose()
 	if t.kind.batched() {
@@ -119,19 +126,19 @@ func origin() string {
 	kit := ""
 	for panicked := false; ; {
 		f, more := frames.Next()
-		at := fmt.Sprintf("%s:%d", f.File, f.Line)
 		if panicked {
+			at := func() string { return fmt.Sprintf("%s:%d", f.File, f.Line) }
 			switch name, own := strings.CutPrefix(f.Function, library); {
 			case own && strings.HasPrefix(name, "fsm.(*stepper["): // who calls the callbacks
 				return kit
 			case own && (strings.HasPrefix(name, "fsm.") || strings.HasPrefix(name, "systems.")):
 			case own && (strings.HasPrefix(name, "states.") || strings.HasPrefix(name, "components.")):
 				if kit == "" {
-					kit = at
+					kit = at()
 				}
 			case strings.HasPrefix(f.Function, "runtime."), strings.HasPrefix(f.Function, "github.com/yohamta/donburi"):
 			default:
-				return at
+				return at()
 			}
 		}
 		panicked = panicked || f.Function == "runtime.gopanic"

@@ -207,3 +207,35 @@ func TestRule24FaultInADirectChange(t *testing.T) {
 		c.records[1].expect(t)
 	})
 }
+
+// TestRule24CrowdOfFaults: where all entities panic in one tick, each of them is reported, and the first with their stacks. To write all
+// of the stacks down would stop the game for seconds.
+func TestRule24CrowdOfFaults(t *testing.T) {
+	b := fsm.NewBuilder[critter]("crowd")
+	b.Layer("only").State("here").OnUpdate(func(*fsm.Tick, *critter) { panic("ouch") })
+	const n = 1000
+	var faults []*fsm.Fault
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(f *fsm.Fault) { faults = append(faults, f) }})
+	for range n {
+		p.Add(critter{})
+	}
+	for tick := range uint64(3) {
+		faults = nil
+		p.Update()
+		stacks := 0
+		for i, f := range faults {
+			if f.Stack != nil {
+				stacks++
+			}
+			if f.Where == "" || f.Value != "ouch" || i > 0 && f.Entity <= faults[i-1].Entity {
+				t.Fatalf("tick %d: fault %d is %v", tick, i, f)
+			}
+			if err := p.Restart(f.Entity); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if tick > 0 && (len(faults) != n || faults[0].Stack == nil || stacks > 100) {
+			t.Errorf("tick %d: %d faults, %d with their stacks", tick, len(faults), stacks)
+		}
+	}
+}
