@@ -19,7 +19,8 @@ import "time"
 // the tick does not; a panic there counts as [Preceded]. Any other panic is an answer too, [Failed], with and without a
 // fault handler: neither is the handler told nor the entity stopped, since nothing has happened to it yet.
 //
-// It allocates only to extend dst and to describe a panic. Since it asks conditions it panics inside a callback, where
+// For a transition that has a command and would fire it looks through all that is queued. It allocates only to extend dst and to
+// describe a panic. Since it asks conditions it panics inside a callback, where
 // [Tick.Defer] can ask for it, and, like all questions about a layer, for one of another machine.
 func (e *Engine[V]) Explain(dst []Answer, entity Entity, l *Layer[V]) []Answer {
 	layer := e.index("Explain", l)
