@@ -124,7 +124,19 @@ func (e *Engine[V]) Count(s *State[V]) int {
 	}
 	n := 0
 	for _, c := range e.chunks() {
-		n += int(c.counts[e.machine.offsets[layer]+int(id)])
+		n += c.count(e.machine.offsets[layer], layer, id)
+	}
+	return n
+}
+
+// count returns how many of the chunk's rows are in a state. The layer's counts begin at first. Rows that were given back are not among
+// them, whose host may list them still: donburi tells of a removal before it removes.
+func (c *Chunk) count(first, layer int, id StateID) int {
+	n := int(c.counts[first+int(id)])
+	for i := 0; c.harmed && n > 0 && i < c.Len(); i++ {
+		if row := c.Row(i); row.Dead() && row[layer].state == id {
+			n--
+		}
 	}
 	return n
 }
@@ -156,9 +168,10 @@ func (e *Engine[V]) AppendEntities(dst []Entity, s *State[V]) []Entity {
 		n := int(c.counts[e.machine.offsets[layer]+int(id)])
 		dst = slices.Grow(dst, n)
 		for i := 0; n > 0 && i < c.Len(); i++ {
-			if c.cells[i*c.stride+layer].state == id {
-				dst = append(dst, c.Entities[i])
-				n--
+			if row := c.Row(i); row[layer].state == id {
+				if n--; !row.Dead() {
+					dst = append(dst, c.Entities[i])
+				}
 			}
 		}
 	}

@@ -146,6 +146,21 @@ func (h *host[V]) giveBack(e donburi.Entity) {
 		}
 	}
 	h.setPlace(e, place{}) // or it would be taken for one who left unseen, and Exit would run again
+	h.departed = append(slices.DeleteFunc(h.departed, func(d donburi.Entity) bool { return d == e || !h.departing(d) }), e)
+}
+
+// departing reports whether the world lists an entity with a row that was given back: donburi tells of a removal before it removes,
+// and what an Exit has deferred runs meanwhile.
+func (h *host[V]) departing(e donburi.Entity) bool {
+	if !valid(h.world, e) {
+		return false
+	}
+	entry := h.world.Entry(e)
+	if !entry.HasComponent(h.component) {
+		return false
+	}
+	p := entry.Component(h.component)
+	return !h.isBlank(p) && h.rowAt(p).Dead()
 }
 
 // leftUnseen ends the row of an entity whose machine component was taken off by hand since the last tick, and maybe put on again: exits,

@@ -38,6 +38,7 @@ type host[V any] struct {
 	leavers  []leaver
 	unplaced map[fsm.Entity]fsm.Row // of leavers, those whose row has no place yet
 	leaving  []donburi.Entity       // see attach.go
+	departed []donburi.Entity       // the last ones whose row was given back; the world may list them still
 	missed   missed                 // see gather.go
 
 	removed removals // see debug.go
@@ -99,10 +100,15 @@ func (h *host[V]) discover() {
 }
 
 func (h *host[V]) len() int {
-	if !h.Crowded() { // else several workers may ask at once
-		h.discover()
-	}
 	n := 0
+	if !h.Crowded() { // else several workers may ask at once, and nobody is being removed
+		h.discover()
+		for _, e := range h.departed {
+			if h.departing(e) {
+				n--
+			}
+		}
+	}
 	for _, archetype := range h.world.Archetypes() {
 		if archetype.Layout().HasComponent(h.component) {
 			n += archetype.Count()

@@ -2,6 +2,7 @@ package systems_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,6 +22,12 @@ func TestDeferredByTheExitOfARemoval(t *testing.T) {
 		"ChangeTo": func(p *systems.Population[writer], e donburi.Entity) any { return p.ChangeTo(e, m.b) == nil },
 		"Restart":  func(p *systems.Population[writer], e donburi.Entity) any { return p.Restart(e) == nil },
 		"Has":      func(p *systems.Population[writer], e donburi.Entity) any { return p.Has(e) },
+		"Len":      func(p *systems.Population[writer], _ donburi.Entity) any { return p.Len() != 2 },
+		"Count":    func(p *systems.Population[writer], _ donburi.Entity) any { return p.Count(m.a) != 2 },
+		"AppendEntities": func(p *systems.Population[writer], e donburi.Entity) any {
+			all := p.AppendEntities(nil, m.a)
+			return len(all) != 2 || slices.Contains(all, e)
+		},
 	} {
 		for _, way := range []string{"world.Remove", "Detach"} {
 			w := donburi.NewWorld()
@@ -43,7 +50,7 @@ func TestDeferredByTheExitOfARemoval(t *testing.T) {
 				w.Remove(all[1])
 			}
 			if answer == true {
-				t.Errorf("%s, %s: it says that it did something", way, name)
+				t.Errorf("%s, %s: it did something for the entity, or counts it", way, name)
 			}
 			f.Update(w)
 			same(t, way+", "+name, strings.Join(lines.Lines, ", "), "enter a, update a, exit a")
