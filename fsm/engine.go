@@ -138,7 +138,8 @@ func (e *Engine[V]) Tick() uint64 { return e.clock.tick }
 func (e *Engine[V]) Now() time.Duration { return e.clock.now }
 
 // Changes returns the changes of state of the last tick, after those that were made between it and the tick before. The
-// slice is valid until the next tick. Each change is in it once, tick by tick.
+// slice is valid until the next tick. Each change is in it once, tick by tick. What functions given to [Tick.Defer] and the fault
+// handler change is made after the tick and comes with the next. Entities in it may be gone.
 func (e *Engine[V]) Changes() []Change { return e.changes }
 
 // Lost returns the queued commands and messages that had no effect in the last tick. The slice is valid until the next.

@@ -181,7 +181,8 @@ func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
 }
 
 // Revert changes a layer back to its previous state, by Exit and Enter. It reports whether it did: where there is no
-// previous state, or no row, it does nothing. A layer of another machine panics.
+// previous state, or no row, it does nothing. A state that was entered from itself has itself as the previous one. A layer of another
+// machine panics.
 func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool {
 	layer := e.index("Revert", l)
 	if row, ok := e.row(entity); ok && !row.Started() && e.busy == "" {

@@ -121,6 +121,21 @@ func TestRule20Revert(t *testing.T) {
 	})
 }
 
+// A state that was entered from itself has itself as the previous one, so that is where Revert leads.
+func TestRule20RevertToItself(t *testing.T) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
+		m := c.Machine()
+		c.facts["fast"] = true
+		c.tick("enter walk", "enter calm", "ask fast", "exit walk", "enter run", "update calm")
+		c.each(func(e fsm.Entity) {
+			if err := c.ChangeTo(e, m.State("move", "run")); err != nil || !c.Revert(e, m.Layer("move")) || !c.IsIn(e, "run") {
+				t.Errorf("%v, in run: %v", err, c.IsIn(e, "run"))
+			}
+		})
+		c.expect("exit run", "enter run", "exit run", "enter run")
+	})
+}
+
 func TestRule20DirectChange(t *testing.T) {
 	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
 		m := c.Machine()

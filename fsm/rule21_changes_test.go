@@ -57,6 +57,24 @@ func TestRule21EveryCause(t *testing.T) {
 	})
 }
 
+// What deferred functions change is made after the tick: it comes with the next, under the number of the one that it was made in.
+func TestRule21DeferredChangesComeWithTheNext(t *testing.T) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
+		move := c.Machine().Layer("move")
+		c.facts["fast"] = true
+		c.Update()
+		c.facts["fast"] = false
+		c.play["update run"] = once(func(tick *fsm.Tick, _ *actor) {
+			e := tick.Entity()
+			tick.Defer(func() { c.Revert(e, move) })
+		})
+		c.Update()
+		c.expectChanges()
+		c.Update()
+		c.expectChanges("revert move: run to walk in tick 2")
+	})
+}
+
 func TestRule21ChangeNamesItsTransition(t *testing.T) {
 	m := twoLayers(simpleForm)
 	pool := fsm.NewPool(m, fsm.Config{})

@@ -78,7 +78,8 @@ func (p *Population[V]) Tick() uint64 { return p.engine.Tick() }
 func (p *Population[V]) Now() time.Duration { return p.engine.Now() }
 
 // Changes returns the changes of state of the last tick, after those made between it and the tick before. The slice is
-// valid until the next tick. Each change is in it once, tick by tick.
+// valid until the next tick. Each change is in it once, tick by tick. What functions given to [fsm.Tick.Defer] and the fault handler
+// change is made after the tick and comes with the next. Entities in it may be gone: ask the world whether they are Valid.
 func (p *Population[V]) Changes() []fsm.Change { return p.engine.Changes() }
 
 // Lost returns the queued commands and messages that had no effect in the last tick. The slice is valid until the next.
