@@ -1,13 +1,77 @@
 package systems_test
 
 import (
+	"fmt"
 	"testing"
+	"time"
 
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/systems"
 )
+
+// TestRollBackInOneWorld: the same entities play the same again, dice, delays, turns and messages on their way included.
+func TestRollBackInOneWorld(t *testing.T) {
+	b := fsm.NewBuilder[gambler]("gambler")
+	l := b.Layer("l").OnMessage(func(_ *fsm.Tick, v *gambler, m fsm.Message) bool { v.Purse.Coins += m.Data.(int); return true })
+	wait, play, rest := l.State("wait"), l.State("play"), l.State("rest")
+	play.OnUpdate(func(tick *fsm.Tick, v *gambler) {
+		v.Purse.Tick++
+		tick.Post(fsm.Message{Kind: 1, Data: tick.Rand().IntN(100)})
+	})
+	wait.To(play).On(toggle)
+	play.To(rest).AfterBetween(50*time.Millisecond, time.Second)
+	rest.To(play).Weight(1).After(50 * time.Millisecond)
+	rest.To(wait).Weight(2).After(100 * time.Millisecond)
+	for _, cfg := range []fsm.Config{{Seed: 1}, {Seed: 1, Workers: 3, ChunkSize: 4}} {
+		w := donburi.NewWorld()
+		f := systems.MustFSM(b.MustBuild(), purse).Configure(cfg).KeepPacked()
+		p, all := f.In(w), w.CreateMany(20, f.Component, purse)
+		var told []string
+		round := func(ticks int) {
+			for i := range ticks {
+				p.Send(all[i*7%len(all)], toggle)
+				if i%10 == 0 {
+					_ = p.SetEvery(all[i%len(all)], 1+i/10)
+				}
+				f.Update(w)
+				now := fmt.Sprint(p.Hash())
+				for _, e := range all {
+					now += fmt.Sprint(*purse.Get(w.Entry(e)))
+				}
+				told = append(told, now)
+			}
+		}
+		round(30)
+		saved, err := p.AppendSnapshot(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var purses []Purse
+		for _, e := range all {
+			purses = append(purses, *purse.Get(w.Entry(e)))
+		}
+		told = nil
+		round(90)
+		want := told
+		for i, e := range all {
+			purse.SetValue(w.Entry(e), purses[i])
+		}
+		if r, err := p.Restore(saved, nil); err != nil || r.Rows != len(all) || r.Orders == 0 {
+			t.Fatal(r, err)
+		}
+		told = nil
+		round(90)
+		for i := range want {
+			if told[i] != want[i] {
+				t.Fatalf("%+v: tick %d went otherwise after the roll back", cfg, i)
+			}
+		}
+	}
+}
+
+type gambler struct{ Purse *Purse }
 
 // TestSnapshotKeepsEntitiesInMessages: who a message speaks of is saved, and is who he is now when the game is loaded.
 func TestSnapshotKeepsEntitiesInMessages(t *testing.T) {
