@@ -56,7 +56,9 @@ func bind(machine string, view reflect.Type, components []donburi.IComponentType
 	} else {
 		b.fields(view, "", 0)
 		for _, c := range b.components {
-			if b.users[c] == "" && !b.disputed[c] {
+			if c.Typ() == rowType {
+				b.mistake("component %s is a machine's own data, which no view takes; leave it out, and give it to the entities", c.Name())
+			} else if b.users[c] == "" && !b.disputed[c] {
 				b.mistake("no field of %v takes component %s (%v); leave it out, or add a field of type *%v", view, c.Name(), c.Typ(), c.Typ())
 			}
 		}

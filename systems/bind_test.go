@@ -52,6 +52,7 @@ func TestBindingErrorsSayWhatIsWrong(t *testing.T) {
 		{"nothing given", bindError[onePurse](), head + "onePurse: field Purse needs a component of type systems_test.Purse, and none was given"},
 		{"nothing given, nested", bindError[nested](), head + "nested: field Hands.Left needs a component of type systems_test.Purse, and none was given"},
 		{"one of another type", bindError[onePurse](purse, diary), head + "onePurse: no field of systems_test.onePurse takes component Diary (systems_test.Diary); leave it out, or add a field of type *systems_test.Diary"},
+		{"a machine's own data", bindError[onePurse](purse, systems.MustFSM(newTwoStates("guard").Machine, diary).Component), head + "onePurse: component guard machine is a machine's own data, which no view takes; leave it out, and give it to the entities"},
 		{"two that fit", bindError[onePurse](leftPurse, rightPurse), head + "onePurse: field Purse could take left and right, which all have type systems_test.Purse; name one with the tag `horde:\"name=…\"`"},
 		{"two that fit and have one name", bindError[onePurse](purse, newPurse), head + "onePurse: field Purse could take Purse and Purse, which all have type systems_test.Purse; " +
 			"give each a name of its own by SetName, and name one with the tag `horde:\"name=…\"`"},

@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"reflect"
 	"unsafe"
 
 	"github.com/yohamta/donburi"
@@ -12,6 +13,9 @@ import (
 // are put into chunks; until then it would lie between the game's own components and fill cache lines that every loop over those
 // goes through. So to donburi a row has no size, and all new ones are one address: that of no bytes, by which a row that
 // nobody has written yet is known. Who writes to one before its first tick gives it memory.
+
+// rowType is the Go type of machines' rows as donburi sees them.
+var rowType = reflect.TypeFor[[0]fsm.Cell]()
 
 // newRowType makes the component type of a machine's rows.
 func newRowType(machine string) donburi.IComponentType {
