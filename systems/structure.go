@@ -79,6 +79,7 @@ func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComp
 			panic(fmt.Sprintf("systems: Create: component %d is %s again", i+1, c.Name()))
 		}
 	}
+	components = slices.Clone(components) // the callback may reuse a slice of its own
 	t.Defer(func() {
 		entry := w.Entry(w.Create(components...))
 		if setup != nil {

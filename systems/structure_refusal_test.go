@@ -32,3 +32,22 @@ func TestStructuralRequestsThatMakeNoSense(t *testing.T) {
 		}
 	}
 }
+
+// A callback may list component types in a slice that it uses again before the tick is over.
+func TestCreateKeepsNoListOfItsCaller(t *testing.T) {
+	types := make([]donburi.IComponentType, 1)
+	b := fsm.NewBuilder[writer]("parent")
+	b.Layer("life").State("alive").OnEnter(func(tick *fsm.Tick, _ *writer) {
+		for _, types[0] = range []donburi.IComponentType{purse, cloak} {
+			systems.Create(tick, nil, types...)
+		}
+	})
+	f := systems.MustFSM(b.MustBuild(), diary)
+	w := donburi.NewWorld()
+	w.Create(f.Component, diary)
+	f.Update(w)
+	_, hasPurse := purse.First(w)
+	_, hasCloak := cloak.First(w)
+	same(t, "there is a purse", hasPurse, true)
+	same(t, "there is a cloak", hasCloak, true)
+}
