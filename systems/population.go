@@ -206,10 +206,7 @@ func (p *Population[V]) LastChange(e donburi.Entity, l *fsm.Layer[V]) (cause fsm
 // Explain answers why each transition that leaves the current state of a layer is going to be taken in the next tick, or why
 // not; see [fsm.Engine.Explain]. It panics if the entity lacks a component that the view needs, as the tick would.
 func (p *Population[V]) Explain(dst []fsm.Answer, e donburi.Entity, l *fsm.Layer[V]) []fsm.Answer {
-	known := len(p.host.leavers)
-	dst = p.engine.Explain(dst, fsm.Entity(e), l)
-	p.host.leavers = p.host.leavers[:known] // a row without a place was looked at, not started
-	return dst
+	return p.engine.Explain(dst, fsm.Entity(e), l)
 }
 
 // LastTransition returns the transition by which the current state of a layer was entered, as an index into
