@@ -107,7 +107,7 @@ func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
 	if host == nil {
 		panic("fsm: NewEngine was given a nil host")
 	}
-	e := &Engine[V]{machine: m, stride: m.stride(), host: host, cfg: cfg.WithDefaults(), wakeAt: inline}
+	e := &Engine[V]{machine: m, stride: m.Stride(), host: host, cfg: cfg.WithDefaults(), wakeAt: inline}
 	e.neighbour, _ = host.(neighbour)
 	e.identity = make([]uint16, e.cfg.ChunkSize)
 	for i := range e.identity {

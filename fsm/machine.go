@@ -1,8 +1,6 @@
 package fsm
 
-import (
-	"slices"
-)
+import "slices"
 
 // Machine is a compiled definition. It is immutable and shared by every entity that runs it; what an entity owns is a
 // row of a few bytes. All its methods may be called from any goroutine.
@@ -66,9 +64,9 @@ func (m *Machine[V]) Output(s *State[V], c Command) *State[V] {
 	return nil
 }
 
-// stride is the number of cells in a row of this machine: a power of two, so that rows never straddle cache lines, and
-// two at least, since bookkeeping that concerns the whole row is spread over the first two.
-func (m *Machine[V]) stride() int {
+// Stride returns the number of cells in a row of the machine: 2, 4 or 8. It is a power of two, so that rows never straddle cache
+// lines, and two at least, since bookkeeping that concerns the whole row is spread over the first two.
+func (m *Machine[V]) Stride() int {
 	n := 2
 	for n < max(len(m.layers), m.def.reserve) {
 		n *= 2
@@ -115,6 +113,3 @@ func (t *Transition[V]) info(index int) TransitionInfo {
 	}
 	return info
 }
-
-// Stride returns the number of cells in a row of the machine: 2, 4 or 8.
-func (m *Machine[V]) Stride() int { return m.stride() }

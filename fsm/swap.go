@@ -98,7 +98,7 @@ func (e *Engine[V]) Swap(m *Machine[V]) error {
 	if len(m.layers) == 0 {
 		return fmt.Errorf("fsm: Swap: the machine to take the place of %q is one that Build has not made", e.machine.name)
 	}
-	if m.stride() > e.stride {
+	if m.Stride() > e.stride {
 		return fmt.Errorf("fsm: Swap: rows of machine %q have room for %d layers, and machine %q has %d; Reserve them when the first one is built",
 			e.machine.name, e.stride, m.name, len(m.layers))
 	}
