@@ -5,16 +5,10 @@ import "fmt"
 // Target is a state of some machine, as callbacks name it: a *[State]. Callbacks get by without knowing the type of
 // their machine's view.
 type Target interface {
-	// place names the state: the definition it was made by, and where it stands there.
-	place() (def any, layer int, id StateID)
+	isState()
 }
 
-func (s *State[V]) place() (def any, layer int, id StateID) {
-	if s == nil {
-		return nil, 0, None
-	}
-	return s.layer.builder, s.layer.index, s.id
-}
+func (*State[V]) isState() {}
 
 // find returns where a state stands in this machine. A state of a machine that this one was derived from stands for the state of
 // the same layer and name, so that handles survive a swap.
