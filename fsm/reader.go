@@ -46,24 +46,16 @@ func (r *reader) uint64() uint64 {
 	return 0
 }
 
-func (r *reader) uvarint() uint64 {
-	if r.err != nil {
-		return 0
-	}
-	v, n := binary.Uvarint(r.data[r.at:])
-	if n <= 0 {
-		r.fail("a number is cut off or too long")
-		return 0
-	}
-	r.at += n
-	return v
-}
+func (r *reader) uvarint() uint64 { return number(r, binary.Uvarint) }
 
-func (r *reader) varint() int64 {
+func (r *reader) varint() int64 { return number(r, binary.Varint) }
+
+// number reads a number of the form that decode knows.
+func number[T int64 | uint64](r *reader, decode func([]byte) (T, int)) T {
 	if r.err != nil {
 		return 0
 	}
-	v, n := binary.Varint(r.data[r.at:])
+	v, n := decode(r.data[r.at:])
 	if n <= 0 {
 		r.fail("a number is cut off or too long")
 		return 0
