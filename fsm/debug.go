@@ -23,30 +23,30 @@ const Debug = true
 // look at what it has done. So whoever breaks a rule is found in the act: the panic is a fault like any other and names
 // machine, layer, state, callback and entity. Programs built without the tag have none of this; see debug_off.go.
 
-// Inspector is a host that can tell what a callback has done to it. It is asked in a program built with the tag
+// inspectable is a host that can tell what a callback has done to it. It is asked in a program built with the tag
 // hordedebug only.
-type Inspector interface {
+type inspectable interface {
 	// Inspect is called before each callback, with those whom it is for. What it returns is called when the callback has
 	// returned, and says what the callback has done wrong, "" if nothing.
 	Inspect(entities []Entity) func() string
 }
 
-// Registrar is a host that remembers whom it has lost. It is asked, in a program built with the tag hordedebug, about
+// registrar is a host that remembers whom it has lost. It is asked, in a program built with the tag hordedebug, about
 // everyone whom an operation is for or something is sent to.
-type Registrar interface {
+type registrar interface {
 	// Removed reports whether the entity was there once and has been removed since.
 	Removed(e Entity) bool
 }
 
 // mourn panics if an entity was removed that something is asked of, by an operation of the engine ("") or of a "Tick.".
 func mourn(host any, of, operation, machine string, e Entity) {
-	if r, ok := host.(Registrar); ok && r.Removed(e) {
+	if r, ok := host.(registrar); ok && r.Removed(e) {
 		panic(fmt.Sprintf("fsm: %s%s of machine %q: use of entity %v, which was removed; ask first whether it is still there", of, operation, machine, e))
 	}
 }
 
 // Ticking reports whether a tick is under way, up to its last callback: what it deferred comes after it.
-func (e *Engine[V]) Ticking() bool { return e.busy == "Update" }
+func (e *Engine[V]) Ticking() bool { return e.busy == ticking }
 
 // turnstile lets one worker at a time step a chunk: what a callback is blamed for must be its own doing.
 type turnstile struct{ sync.Mutex }
@@ -133,7 +133,7 @@ func (s *stepper[V]) inspected(f func(*Tick, *V)) func(*Tick, *V) {
 
 // inspect makes a call and panics if the host says that it did something wrong.
 func (s *stepper[V]) inspect(call func()) {
-	host, ok := s.host.(Inspector)
+	host, ok := s.host.(inspectable)
 	if !ok {
 		call()
 		return

@@ -13,7 +13,7 @@ import (
 // With the build tag hordedebug a host tells the engine what callbacks have done to the world, and who has been removed
 // from it. Programs built without the tag have none of this; see debug_off.go.
 
-// Inspect makes host an [fsm.Inspector]. It finds structural changes inside a tick, and writes to a component of the
+// Inspect tells the engine what a callback has done. It finds structural changes inside a tick, and writes to a component of the
 // callback's own entities through a pointer that was kept across a pack.
 func (h *host[V]) Inspect(entities []fsm.Entity) func() string {
 	before := shapeOf(h.world)
@@ -93,7 +93,7 @@ func (r *removals) spare(e donburi.Entity, f func()) {
 	f()
 }
 
-// Removed makes host an [fsm.Registrar]: it knows of the entities that were removed since the world's population was made.
+// Removed tells the engine whom it has lost: it knows of the entities that were removed since the world's population was made.
 func (h *host[V]) Removed(e fsm.Entity) bool {
 	last, ok := h.removed.last[uint32(donburi.Entity(e).Id())]
 	ok = ok && donburi.Entity(e) <= last && donburi.Entity(e) != h.removed.spared
