@@ -79,9 +79,11 @@ func (f Finding) String() string {
 }
 
 // Check looks for what [Builder.Build] allows and is probably a mistake all the same; see the kinds of findings. Of the
-// commands that [Builder.Commands] has named, and of those it is given, it finds those that no transition answers to. The order of the findings is fixed: layer by layer, the
-// layer itself, then its states, its transitions, its round trips, its delays, and the commands last. It returns nil for a machine
-// without findings. It knows nothing of what callbacks do, so a state that is entered by a direct change counts as unreached.
+// commands that [Builder.Commands] has named, and of those it is given, it finds those that no transition answers to.
+//
+// The order of the findings is fixed: layer by layer, the layer itself, then its states, its transitions, its round trips, its delays, and
+// the commands last. It returns nil for a machine without findings. It knows nothing of what callbacks do, so a state that is entered by
+// a direct change counts as unreached.
 func (m *Machine[V]) Check(commands ...Command) []Finding {
 	var found []Finding
 	handled := map[Command]bool{}

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// need is what a transition asks for besides its command and which states are current. Two functions can be told to be one only if they are plain top-level
-// ones: closures that differ in what they hold share their code.
+// need is what a transition asks for besides its command and which states are current. Two functions can be told to be one only if they
+// are plain top-level ones: closures that differ in what they hold share their code.
 type need struct {
 	known   map[uintptr]bool // plain functions, as conditions and entry guard
 	unknown int              // questions that are equal to no other

@@ -3,8 +3,10 @@ package fsm
 // Exit runs the Exit of each current state, layers in reverse order, for a row whose entity is going, and then calls gone, in
 // which the host gives the row back: what the Exits have deferred is carried out behind that. Hosts call it where
 // [Config.ExitOnRemove] is set; it may be called inside a tick. No Exit runs for a row that has not started, is stopped,
-// or was killed already. If an Exit panics and there is no handler, the entity stays, and gone is not called; called for it once more,
-// Exit goes without, or an entity that cannot leave in good order would have to stay for ever.
+// or was killed already.
+//
+// If an Exit panics and there is no handler, the entity stays, and gone is not called. The second call for the same entity runs no Exit
+// and calls gone, so that nobody has to stay for ever.
 func (e *Engine[V]) Exit(entity Entity, row Row, view []V, gone func()) {
 	outermost := e.exit(entity, row, view)
 	gone()
@@ -56,7 +58,7 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 		}
 	}()
 	s.aim(entity, row, nil, view)
-	s.exit(e.parted(entity))
+	s.exit(e.leftLayer(entity))
 	complete = true
 	return outermost
 }
@@ -99,25 +101,25 @@ func (e *Engine[V]) handOver(o *output) {
 	to.faults = append(to.faults, o.faults...)
 }
 
-// parted returns the layer whose state the entity is leaving by a transition just now, -1 if there is none: what removes
+// leftLayer returns the layer whose state the entity is leaving by a transition just now, -1 if there is none: what removes
 // the entity is that Exit itself, or the transition's action.
-func (e *Engine[V]) parted(entity Entity) (layer int) {
-	if s := e.op; s.parting && s.entities[s.index()] == entity {
+func (e *Engine[V]) leftLayer(entity Entity) (layer int) {
+	if s := e.op; s.exiting && s.entities[s.index()] == entity {
 		return s.layer
 	}
 	for _, s := range e.workers {
-		if s.parting && s.entities[s.index()] == entity {
+		if s.exiting && s.entities[s.index()] == entity {
 			return s.layer
 		}
 	}
 	return -1
 }
 
-// exit runs the Exit of each layer but one, which has run already.
-func (s *stepper[V]) exit(parted int) {
+// exit runs the Exit of each layer, but not that of one whose Exit has run already.
+func (s *stepper[V]) exit(but int) {
 	defer s.catch()
 	for l := len(s.machine.programs) - 1; l >= 0; l-- {
-		if l == parted {
+		if l == but {
 			continue
 		}
 		if f := s.machine.programs[l].states[s.row()[l].state].exit; f != nil {

@@ -66,7 +66,7 @@ func (s *stepper[V]) catch() {
 	if s.root != 0 && !s.row().Dead() { // half way: no reason for layers to be where they cannot go on
 		s.mend(byOuter)
 	}
-	s.again, s.parting, s.root = false, false, 0
+	s.again, s.exiting, s.root = false, false, 0
 	if s.going != nil {
 		s.passed(slices.Index(s.going, uint16(s.position)) + 1)
 	}

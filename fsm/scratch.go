@@ -1,8 +1,9 @@
 package fsm
 
-// scratch is the memory for stepping a chunk layer by layer. All but live and views is indexed by position.
+// scratch is the memory for stepping a chunk layer by layer. What a layer notes of each row, moved and done, stands at its position; the
+// others are lists of their own.
 type scratch[V any] struct {
-	states []StateID  // the current states, as the layer begins
+	states []StateID  // the current states of the rows that are being grouped
 	counts []int32    // how often each of them is there
 	some   groups     // the rows by state, where they are not all of a chunk's
 	moved  []bool     // a transition fired in this layer

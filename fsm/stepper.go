@@ -39,7 +39,7 @@ type stepper[V any] struct {
 	goes     progress        // how far it brings them
 	entered  uint8           // the layers that were entered with their outer state since this was cleared
 	byItself bool            // the change to come is that of a layer by itself
-	parting  bool            // Exit or the action of a change is running: the layer's state is as good as left
+	exiting  bool            // Exit or the action of a change is running: the layer's state is as good as left
 
 	number   int // among the workers
 	ordinal  int // of the chunk at hand, in the tick's order
@@ -84,8 +84,9 @@ func (s *stepper[V]) take(e *edge[V], v *V) (taken bool) {
 	return s.change(v, s.layer, e.to, &e.passage, e.action)
 }
 
-// change brings the row at hand into another state of a layer, and with it the layers within: Exit, action, the change itself, Enter. Each of the callbacks
-// may remove the entity, after which nothing more is called for it. It returns false if the entity was removed before.
+// change brings the row at hand into another state of a layer, and with it the layers within: Exit, action, the change itself, Enter.
+// Each of the callbacks may remove the entity, after which nothing more is called for it. It returns false if the entity was removed
+// before.
 func (s *stepper[V]) change(v *V, layer int, to StateID, how *passage, action func(*Tick, *V)) (taken bool) {
 	if s.machine.nested {
 		if !s.byItself {
@@ -103,20 +104,20 @@ func (s *stepper[V]) change(v *V, layer int, to StateID, how *passage, action fu
 	from := cell.state
 	t.layer, t.edge = layer, how.via
 	if exit := states[from].exit; exit != nil && how.via != viaRestart {
-		t.kind, s.parting = inExit, true
+		t.kind, s.exiting = inExit, true
 		if exit(t, v); row[0].aux&auxDead != 0 {
-			t.layer, s.parting = caller, false
+			t.layer, s.exiting = caller, false
 			return true
 		}
 	}
 	if action != nil {
-		t.kind, s.parting = inAction, true
+		t.kind, s.exiting = inAction, true
 		if action(t, v); row[0].aux&auxDead != 0 {
-			t.layer, s.parting = caller, false
+			t.layer, s.exiting = caller, false
 			return true
 		}
 	}
-	s.parting = false
+	s.exiting = false
 	cell.entered, cell.state, cell.prev, cell.via = uint32(t.clock.tick), to, from, how.via // by field: one made aside is slow to copy
 	s.note(index, layer, from, to, how)
 	if enter := states[to].enter; enter != nil {

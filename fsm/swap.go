@@ -201,9 +201,9 @@ func (s *stepper[V]) exitGone(g *migration[V], v *V) {
 		}
 		if f := s.machine.programs[l].states[state].exit; f != nil {
 			s.layer, s.kind, s.by, s.edge = l, inExit, int8(l), viaSwap
-			s.parting = true
+			s.exiting = true
 			f(&s.Tick, v)
-			s.parting = false
+			s.exiting = false
 		}
 	}
 	s.again = false
