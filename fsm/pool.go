@@ -56,7 +56,10 @@ func (p *Pool[V]) Update() {
 }
 
 // Len returns the number of entities.
-func (p *Pool[V]) Len() int { return len(p.slots) - 1 - len(p.free) - len(p.killed) }
+func (p *Pool[V]) Len() int {
+	p.mustBeMade()
+	return len(p.slots) - 1 - len(p.free) - len(p.killed)
+}
 
 // Add adds an entity, which starts in the next tick. Added inside a tick, it is first ticked in the one after.
 func (p *Pool[V]) Add(v V) Entity {
