@@ -11,18 +11,18 @@ type Config struct {
 	// of a second, so that a delay of two seconds takes 120 ticks of time.Second/60.
 	Step time.Duration
 
-	// Workers is the number of goroutines that step chunks; 0 means 1. The outcome does not depend on it.
+	// Workers is the number of goroutines that step chunks, at most 1024; 0 means 1. The outcome does not depend on it.
 	Workers int
 
-	// ChunkSize is the number of rows that are stepped together; 0 means 512. The outcome does not depend on it.
+	// ChunkSize is the number of rows that are stepped together, at most 65536; 0 means 512. The outcome does not depend on it.
 	ChunkSize int
 
 	// Seed is the seed of the callbacks' random numbers, of the delays of [Transition.AfterBetween] and of the draws of
 	// [Transition.Weight].
 	Seed uint64
 
-	// Every makes rows tick every n-th tick only, spread evenly over the ticks, with their delta summed up; 0 and 1 mean
-	// every tick. Single rows can be set otherwise.
+	// Every makes rows tick every n-th tick only, n at most [MaxEvery], spread evenly over the ticks, with their delta summed up; 0 and
+	// 1 mean every tick. Single rows can be set otherwise; see [Engine.SetEvery].
 	Every int
 
 	// ExitOnRemove has the Exit of the current states run, layers in reverse order, when an entity is removed.

@@ -85,7 +85,8 @@ type Engine[V any] struct {
 	stats        Stats
 }
 
-// Stats counts what has happened since an engine was made.
+// Stats counts what has happened since an engine was made. Changes that are made between two ticks are counted by the second one,
+// which reports them.
 type Stats struct {
 	Ticks       uint64
 	Transitions uint64 // changes that a transition made
@@ -93,7 +94,7 @@ type Stats struct {
 	Commands    uint64 // queued commands that were delivered and taken
 	Messages    uint64 // queued messages that were delivered and handled
 	Lost        uint64 // queued commands and messages that had no effect
-	Faults      uint64
+	Faults      uint64 // those that the fault handler was told of
 }
 
 // NewEngine returns an engine for a host. It panics where the configuration makes no sense, and if machine or host are nil.
