@@ -139,7 +139,7 @@ func NewRates(transitions int) *Rates {
 
 // Tick moves on to a time, at which a transition is taken so many times.
 func (r *Rates) Tick(now time.Duration, transition, times int) {
-	r.advance(now)
+	r.advance(now, false)
 	for range times {
 		r.count(transition)
 	}
@@ -153,3 +153,6 @@ var (
 	Fitting     = fitting
 	LegendWidth = legendWidth
 )
+
+// Jump comes to a time whose ticks nobody has seen.
+func (r *Rates) Jump(now time.Duration) { r.advance(now, true) }

@@ -15,6 +15,7 @@ type rates struct {
 	at     time.Duration // of the bucket that is counted in
 	since  time.Duration // when counting began
 	now    time.Duration
+	lasted time.Duration // the last tick
 	begun  bool
 	bucket int
 }
@@ -23,13 +24,18 @@ func (r *rates) reset(transitions int) {
 	*r = rates{taken: make([][buckets]uint32, transitions), total: make([]uint64, transitions)}
 }
 
-// advance moves on to a time. Where time jumped, as when a saved game was loaded, counting begins anew.
-func (r *rates) advance(now time.Duration) {
-	if !r.begun || now < r.now || now > r.at+(buckets+1)*bucket {
+// advance moves on by a tick, to a time. Where time jumped, as when a saved game was loaded or ticks passed unseen, counting begins anew.
+func (r *rates) advance(now time.Duration, jumped bool) {
+	if !r.begun || now < r.now || jumped && now > r.at+(buckets+1)*bucket {
 		clear(r.taken)
-		r.at, r.since, r.begun = now, now, true
+		r.at, r.since, r.lasted, r.begun = now, now, 0, true
+	} else {
+		r.lasted = now - r.now
 	}
 	r.now = now
+	if now-r.at > buckets*bucket { // a tick as long as that leaves nothing else to be counted
+		r.at = now - buckets*bucket
+	}
 	for now-r.at >= bucket {
 		r.at += bucket
 		r.bucket = (r.bucket + 1) % buckets
@@ -47,13 +53,13 @@ func (r *rates) count(transition int) {
 	}
 }
 
-// perSecond returns how often a transition was taken in the last second.
+// perSecond returns how often a transition was taken in the last second, or in the last tick where that was longer.
 func (r *rates) perSecond(transition int) float32 {
 	sum := uint32(0)
 	for _, n := range r.taken[transition] {
 		sum += n
 	}
 	window := (buckets-1)*bucket + r.now - r.at
-	window = max(bucket, min(window, r.now-r.since))
+	window = max(bucket, min(window, r.now-r.since), r.lasted)
 	return float32(float64(sum) / window.Seconds())
 }

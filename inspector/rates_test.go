@@ -45,3 +45,20 @@ func TestRatesBeginAnewWhereTimeJumps(t *testing.T) {
 		t.Errorf("%v per second of transitions that are none", got)
 	}
 }
+
+// In a game of turns a tick may be longer than what is counted at a time.
+func TestRatesOfLongTicks(t *testing.T) {
+	for _, step := range []time.Duration{time.Second, 2 * time.Second, time.Minute} {
+		r := inspector.NewRates(1)
+		for n := range 5 {
+			r.Tick(time.Duration(n)*step, 0, 6)
+		}
+		if got, want := float64(r.PerSecond(0)), 6/step.Seconds(); got < 0.99*want || got > 1.01*want {
+			t.Errorf("six in each tick of %v make %v per second, want %v", step, got, want)
+		}
+		r.Jump(time.Hour)
+		if got := r.PerSecond(0); got != 0 {
+			t.Errorf("%v per second from before ticks that nobody has seen", got)
+		}
+	}
+}

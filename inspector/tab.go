@@ -90,8 +90,8 @@ func (t *tab) pass(i *Inspector, tick uint64) {
 	case tick > t.seen+1:
 		t.own.skip(t, t.owner)
 	}
+	t.rates.advance(t.now(), tick != t.seen+1)
 	t.seen = tick
-	t.rates.advance(t.now())
 	if t.counts.take(t, false) {
 		t.series.sample(&t.counts, tick)
 	}
