@@ -16,8 +16,11 @@
 //   - Do something in every state: [Layer.Always]; hear messages in every state: [Layer.OnMessage].
 //   - Update in the tick of a transition too: [Layer.UpdateOnTransition].
 //   - Make hot callbacks faster, one call for many entities: [State.OnUpdateBatch], [Transition.WhenBatch], [Tick.At].
-//   - Name its commands, for errors, graphs and traces: [Builder.Commands].
-//   - Make another machine from one that is built: [Machine.Edit]; run it in the other's place: [Engine.Swap].
+//   - Name its commands, for errors, graphs and traces: [Builder.Commands]; its closures: [Transition.As], [Transition.Named], [State.As].
+//   - Make another machine from one that is built: [Machine.Edit]; run it in the other's place: [Engine.Swap]; leave room for its
+//     layers: [Builder.Reserve].
+//   - Look for what is allowed and seldom meant: [Machine.Check].
+//   - Find layers and states by name: [Machine.Layer], [Machine.State]; where they have to be there: [Machine.MustLayer], [Machine.MustState].
 //
 // Change states:
 //   - On a condition: [State.To], [Transition.When], [Transition.WhenTick].
@@ -45,6 +48,7 @@
 //   - A message with data, at once: [Engine.Tell]; in the next tick: [Engine.Post]; to all: [Engine.PostAll].
 //   - To be in another state, whatever the transitions say: [Engine.ChangeTo], [Engine.Revert].
 //   - What was sent in vain: [Engine.Lost].
+//   - To start before their first tick: [Engine.Start].
 //
 // Ask:
 //   - What state an entity is in, was in, and since when: [Engine.Current], [Engine.Previous], [Engine.Since].

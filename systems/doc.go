@@ -6,6 +6,7 @@
 //   - Create entities that run it: world.Create with [FSM.Component] and those components; let living ones run it: [Population.Attach].
 //   - Tick: [FSM.Update], by a step of your own [FSM.Advance], in donburi's ecs [FSM.System].
 //   - Give commands and messages, and ask: [FSM.In] is the [Population] of a world, which has all of that.
+//   - Find out why nothing happens: [Population.Explain], [Population.Lost]; who was created without the machine: [Population.Unattached].
 //   - Hear of changes: [Population.Changes], as donburi events [FSM.Subscribe].
 //   - Keep entities in contiguous memory: [FSM.KeepPacked], [Packer].
 //   - Save and load: [Population.AppendSnapshot], [Population.Restore].
