@@ -40,10 +40,12 @@ func (t *Tick) postTo(method string, e Entity, m Message) {
 
 // ChangeTo asks for a direct change of the entity's own state, in whatever layer the state belongs to. It is carried out
 // by Exit and Enter after the Updates of the callback's layer, in the same tick, once: of several requests for one
-// layer the last holds, and what is asked for by that Exit and Enter waits for the next tick. Outside a tick it is
-// carried out when the operation that called back has ended, but for an Exit that a swap runs, whose machine is going: what that
-// asks for waits for the next tick. ChangeTo panics if the state is nil or not one of the
-// machine's.
+// layer the last holds. What is asked for by that Exit and Enter waits for the next tick.
+//
+// Outside a tick it is carried out when the operation that called back has ended. What the Exit of a swap asks for waits for the next
+// tick, since its machine is going.
+//
+// ChangeTo panics if the state is nil or not one of the machine's.
 func (t *Tick) ChangeTo(state Target) {
 	t.mayAsk("ChangeTo")
 	row := t.one("ChangeTo")
