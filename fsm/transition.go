@@ -100,7 +100,7 @@ func (t *Transition[V]) WhenTick(f func(t *Tick, v *V) bool) *Transition[V] {
 }
 
 // WhenBatch is [Transition.When] for hot conditions: f is asked for many entities at once, as a rule for all of a chunk that are in
-// the state, and sets yes[i] where the condition holds for vs[i]. yes starts out false.
+// the state, and sets yes[i] where the condition holds for vs[i]. yes starts out false. As in [State.OnUpdateBatch], vs stays as it is.
 func (t *Transition[V]) WhenBatch(f func(t *Tick, vs []V, yes []bool)) *Transition[V] {
 	if t.given("WhenBatch", f != nil) {
 		if t.whenBatch != nil {
