@@ -11,7 +11,7 @@ import (
 // What is left after a panic must be in order: these are the places where it once was not.
 
 // num is a view of one number.
-type num struct{ N int }
+type num = critter
 
 // survive runs f and takes its panic.
 func survive(f func()) (panicked any) {
@@ -32,8 +32,8 @@ func TestHandlerLeavesDeferredCalls(t *testing.T) {
 		tick.Defer(func() { ran = append(ran, p.Tick()) })
 	})
 	p = fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(f *fsm.Fault) { p.Restart(f.Entity) }})
-	p.Add(num{0})
-	p.Add(num{1})
+	p.Add(num{N: 0})
+	p.Add(num{N: 1})
 	p.Update()
 	p.Update()
 	if fmt.Sprint(ran) != "[1 2]" {
@@ -127,8 +127,8 @@ func TestPanicKeepsViews(t *testing.T) {
 		})
 		a.To(z).When(func(v *num) bool { return v.N == 1 }).Do(func(_ *fsm.Tick, v *num) { v.N = 5 })
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: size})
-		e := p.Add(num{1})
-		p.Add(num{10})
+		e := p.Add(num{N: 1})
+		p.Add(num{N: 10})
 		p.SetEvery(p.Add(num{}), 3)
 		survive(p.Update)
 		if got := p.View(e).N; got != 5 || !p.Is(e, z) {
@@ -154,7 +154,7 @@ func TestBatchPanicKeepsViews(t *testing.T) {
 			}
 		})
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
-		e := p.Add(num{1})
+		e := p.Add(num{N: 1})
 		for range others {
 			p.Add(num{})
 		}
@@ -206,7 +206,7 @@ func TestTurnMissedByPanic(t *testing.T) {
 			return true
 		})
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: size})
-		e, other := p.Add(num{1}), p.Add(num{})
+		e, other := p.Add(num{N: 1}), p.Add(num{})
 		p.Update()
 		p.SetEvery(e, 10)
 		for p.Tick() < 60 {

@@ -11,10 +11,7 @@ import (
 )
 
 // lock is what the states of a lock see.
-type lock struct {
-	key   bool
-	stuck bool
-}
+type lock = figure
 
 const (
 	turn fsm.Command = iota + 1

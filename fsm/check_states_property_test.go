@@ -82,7 +82,7 @@ func TestCheckIsRight(t *testing.T) {
 		}
 		for range 100 {
 			for _, e := range herd {
-				*p.View(e) = sheep{r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0}
+				*p.View(e) = sheep{hungry: r.IntN(2) == 0, scared: r.IntN(2) == 0, tired: r.IntN(2) == 0}
 			}
 			p.Update()
 			for _, c := range p.Changes() {
@@ -130,7 +130,7 @@ func spinsSomewhere(t *testing.T, m *fsm.Machine[sheep], f fsm.Finding) bool {
 	label := m.Transitions()[f.Transition].Label
 	for place := range 27 {
 		p := fsm.NewPool(m, fsm.Config{})
-		e := p.Add(sheep{strings.Contains(label, "Hungers"), strings.Contains(label, "Fears"), strings.Contains(label, "Tires")})
+		e := p.Add(sheep{hungry: strings.Contains(label, "Hungers"), scared: strings.Contains(label, "Fears"), tired: strings.Contains(label, "Tires")})
 		if err := p.Start(e); err != nil {
 			t.Fatal(err)
 		}

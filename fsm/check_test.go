@@ -9,7 +9,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-type sheep struct{ hungry, scared, tired bool }
+type sheep = figure
 
 func sheepHungers(v *sheep) bool { return v.hungry }
 func sheepFears(v *sheep) bool   { return v.scared }

@@ -9,7 +9,7 @@ import (
 )
 
 // diary is a view that notes what its callbacks do.
-type diary struct{ lines []string }
+type diary = figure
 
 func (d *diary) take() []string {
 	lines := d.lines

@@ -12,10 +12,7 @@ import (
 // different entities take turns.
 
 // pacer notes the ticks in which it was updated, and the time that it was told has passed.
-type pacer struct {
-	ticks []uint64
-	total time.Duration
-}
+type pacer = figure
 
 func pacers(f form) *fsm.Machine[pacer] {
 	b := fsm.NewBuilder[pacer]("pacer")

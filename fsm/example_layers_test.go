@@ -36,12 +36,12 @@ func ExampleTransition_WhenIn() {
 
 // Aiming and shooting are ways of fighting: they begin and end with it.
 func ExampleLayer_Within() {
-	type soldier struct{ enemy bool }
+	type soldier struct{ Stranger bool }
 	b := fsm.NewBuilder[soldier]("soldier")
 	mode := b.Layer("mode")
 	peace, combat := mode.State("peace"), mode.State("combat")
-	peace.To(combat).When(func(s *soldier) bool { return s.enemy })
-	combat.To(peace).When(func(s *soldier) bool { return !s.enemy })
+	peace.To(combat).When(func(s *soldier) bool { return s.Stranger })
+	combat.To(peace).When(func(s *soldier) bool { return !s.Stranger })
 
 	hands := b.Layer("hands").Within(combat)
 	aim, shoot := hands.State("aim"), hands.State("shoot")
@@ -49,8 +49,8 @@ func ExampleLayer_Within() {
 
 	soldiers := fsm.NewPool(b.MustBuild(), fsm.Config{})
 	e := soldiers.Add(soldier{})
-	for _, enemy := range []bool{false, true, false} {
-		soldiers.View(e).enemy = enemy
+	for _, near := range []bool{false, true, false} {
+		soldiers.View(e).Stranger = near
 		soldiers.Update()
 		fmt.Println(soldiers.Current(e, mode), soldiers.Current(e, hands))
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // thinker is the view of the machines that are explained: conditions answer with its facts.
-type thinker struct{ facts map[string]bool }
+type thinker = figure
 
 func thinks(fact string) func(*thinker) bool { return func(v *thinker) bool { return v.facts[fact] } }
 
@@ -42,7 +42,7 @@ func explain(t *testing.T, cfg fsm.Config, define func(l *fsm.Layer[thinker], he
 	l := b.Layer("mind")
 	define(l, l.State("here"), l.State("there"))
 	x := &explained{Pool: fsm.NewPool(b.MustBuild(), cfg), layer: l, facts: map[string]bool{}}
-	x.entity = x.Add(thinker{x.facts})
+	x.entity = x.Add(thinker{facts: x.facts})
 	if err := x.Start(x.entity); err != nil {
 		t.Fatal(err)
 	}

@@ -42,7 +42,7 @@ func TestSnapshotAfterSwapPanicked(t *testing.T) {
 	b.Layer("l").State("a")
 	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
 	p.Add(num{})
-	second := p.Add(num{1})
+	second := p.Add(num{N: 1})
 	p.Update()
 	c := fsm.NewBuilder[num]("m")
 	c.Layer("k").State("a").OnEnter(func(_ *fsm.Tick, v *num) {

@@ -10,9 +10,7 @@ import (
 )
 
 // cat has three layers: what it does depends on the mode in front of it and on the mood behind.
-type cat struct {
-	Wake, Anger bool
-}
+type cat = figure
 
 func newCat(batch bool) *fsm.Builder[cat] {
 	b := fsm.NewBuilder[cat]("cat")

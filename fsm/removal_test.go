@@ -27,7 +27,7 @@ func TestRemovalOrder(t *testing.T) {
 		z.OnUpdate(goes).OnExit(says)
 		a.To(z).On(1)
 		p = fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: size, ExitOnRemove: true})
-		one, _ := p.Add(num{}), p.Add(num{11})
+		one, _ := p.Add(num{}), p.Add(num{N: 11})
 		p.Execute(one, 1)
 		said = nil
 		p.View(one).N = 10
@@ -66,7 +66,7 @@ func TestExitSeesWhatUpdateWrote(t *testing.T) {
 			}
 			p = fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: size, ExitOnRemove: true})
 			p.Execute(p.Add(num{}), 1) // in another state, so that a batch is given copies of views
-			p.Add(num{10})
+			p.Add(num{N: 10})
 			p.SetEvery(p.Add(num{}), 3)
 			p.Update()
 			if seen != 77 {

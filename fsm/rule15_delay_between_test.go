@@ -12,7 +12,7 @@ import (
 // Rule 15, for delays that differ: AfterBetween gives each entity, each time that it enters the state, a delay of its own.
 
 // worker has worked for a while, which says how long it rests.
-type worker struct{ tired time.Duration }
+type worker = figure
 
 // shift is a machine whose workers rest for some time, work for a second, and so on.
 func shift(define func(rest, work *fsm.State[worker])) *fsm.Machine[worker] {
@@ -33,7 +33,7 @@ func begin(m *fsm.Machine[worker], cfg fsm.Config, n int) (*fsm.Pool[worker], []
 	p := newPool(m, cfg)
 	all := make([]fsm.Entity, n)
 	for i := range all {
-		all[i] = p.Add(worker{tired: time.Duration(i) * 10 * time.Millisecond})
+		all[i] = p.Add(worker{weary: time.Duration(i) * 10 * time.Millisecond})
 		if err := p.Start(all[i]); err != nil {
 			panic(err)
 		}
@@ -227,7 +227,7 @@ func TestRule15BetweenEqualBounds(t *testing.T) {
 func TestRule15BetweenWithConditionAndCommand(t *testing.T) {
 	const low, high = 100 * time.Millisecond, 200 * time.Millisecond
 	p, all := begin(shift(func(rest, work *fsm.State[worker]) {
-		rest.To(work).When(func(w *worker) bool { return w.tired == 0 }).AfterBetween(low, high)
+		rest.To(work).When(func(w *worker) bool { return w.weary == 0 }).AfterBetween(low, high)
 		rest.To(work).On(1).AfterBetween(low, high)
 	}), fsm.Config{Step: 10 * time.Millisecond}, 2)
 	work := p.Machine().State("day", "work")
@@ -250,7 +250,7 @@ func TestRule15BetweenWithConditionAndCommand(t *testing.T) {
 func TestRule15BetweenAllocatesNothing(t *testing.T) {
 	m := shift(func(rest, work *fsm.State[worker]) {
 		rest.To(work).AfterBetween(0, time.Second)
-		rest.To(work).AfterFunc(func(w *worker) time.Duration { return w.tired })
+		rest.To(work).AfterFunc(func(w *worker) time.Duration { return w.weary })
 	})
 	p, all := begin(m, fsm.Config{}, 2000)
 	leavers(p, 200)

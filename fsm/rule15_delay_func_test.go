@@ -45,7 +45,7 @@ func TestRule15FuncIsAsked(t *testing.T) {
 
 func TestRule15FuncIsExact(t *testing.T) {
 	m := shift(func(rest, work *fsm.State[worker]) {
-		rest.To(work).AfterFunc(func(w *worker) time.Duration { return w.tired })
+		rest.To(work).AfterFunc(func(w *worker) time.Duration { return w.weary })
 	})
 	for _, every := range []int{1, 3} {
 		p, all := begin(m, fsm.Config{Step: 10 * time.Millisecond, Every: every, Workers: 3, ChunkSize: 4}, 30)
@@ -69,8 +69,8 @@ func TestRule15FuncIsExact(t *testing.T) {
 // A panic in it is a fault that says which transition's it is; Explain says so too, where the tick would come to it.
 func TestRule15FuncFaults(t *testing.T) {
 	m := shift(func(rest, work *fsm.State[worker]) {
-		rest.To(work).When(func(w *worker) bool { return w.tired > 0 }).AfterFunc(func(w *worker) time.Duration {
-			panic(fmt.Sprint("ouch ", w.tired))
+		rest.To(work).When(func(w *worker) bool { return w.weary > 0 }).AfterFunc(func(w *worker) time.Duration {
+			panic(fmt.Sprint("ouch ", w.weary))
 		})
 	})
 	const text = `fsm: panic in AfterFunc of the transition to "work" of state "rest", layer "day", machine "worker", for entity 2 in tick 1: ouch 10ms (rule15_delay_func_test.go:`
@@ -98,7 +98,7 @@ func TestRule15WrongDelays(t *testing.T) {
 	b := fsm.NewBuilder[worker]("worker")
 	l := b.Layer("day")
 	rest, work := l.State("rest"), l.State("work")
-	tired := func(w *worker) time.Duration { return w.tired }
+	tired := func(w *worker) time.Duration { return w.weary }
 	next := func() *fsm.Transition[worker] { return rest.To(work).When(func(*worker) bool { return true }) }
 	next().AfterBetween(-1, 2)
 	next().AfterBetween(3*time.Second, time.Second)

@@ -12,12 +12,7 @@ import (
 
 // Rules 17 and 18, for all: what is sent to all is as if it had been sent to each, and is lost only if nobody takes it.
 
-type villager struct {
-	id       int
-	deaf     bool
-	horrible bool
-	heard    *[]string
-}
+type villager = figure
 
 const (
 	alarm fsm.Command     = 1

@@ -9,7 +9,7 @@ import (
 
 // Rule 18, for what is to be heard in any state: the layer gets what its state does not handle.
 func TestRule18LayersHearWhatTheirStatesDoNot(t *testing.T) {
-	type ear struct{ heard *[]string }
+	type ear = figure
 	const quiet, loud fsm.MessageKind = 1, 2
 	hears := func(who string, kinds ...fsm.MessageKind) func(*fsm.Tick, *ear, fsm.Message) bool {
 		return func(_ *fsm.Tick, e *ear, m fsm.Message) bool {
@@ -29,7 +29,7 @@ func TestRule18LayersHearWhatTheirStatesDoNot(t *testing.T) {
 	for what, m := range map[string]*fsm.Machine[ear]{"built": m, "edited": m.Edit().MustBuild()} {
 		var heard []string
 		p := fsm.NewPool(m, fsm.Config{})
-		e := p.Add(ear{&heard})
+		e := p.Add(ear{heard: &heard})
 		var got []bool
 		tell := func(kind fsm.MessageKind, layers ...*fsm.Layer[ear]) {
 			got = append(got, p.Tell(e, fsm.Message{Kind: kind}, layers...))

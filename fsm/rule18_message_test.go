@@ -53,7 +53,7 @@ func TestRule18Queued(t *testing.T) {
 }
 
 func TestRule18Data(t *testing.T) {
-	type wound struct{ depth int }
+	type wound = figure
 	b := fsm.NewBuilder[wound]("npc")
 	l := b.Layer("move")
 	l.State("walk").OnMessage(func(tick *fsm.Tick, v *wound, m fsm.Message) bool {
@@ -66,20 +66,20 @@ func TestRule18Data(t *testing.T) {
 	l.State("deaf")
 	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
 	e := pool.Add(wound{})
-	if !pool.Tell(e, fsm.Message{Kind: 2, Data: &wound{3}}) || pool.Tell(e, fsm.Message{Kind: 2}) {
+	if !pool.Tell(e, fsm.Message{Kind: 2, Data: &wound{depth: 3}}) || pool.Tell(e, fsm.Message{Kind: 2}) {
 		t.Error("the state's answer does not come back")
 	}
-	pool.Post(e, fsm.Message{Kind: 2, Data: &wound{4}})
+	pool.Post(e, fsm.Message{Kind: 2, Data: &wound{depth: 4}})
 	pool.Update()
 	if got := pool.View(e).depth; got != 7 {
 		t.Errorf("the data has not arrived: depth %d", got)
 	}
 	pool.ChangeTo(e, l.FindState("deaf"))
-	if pool.Tell(e, fsm.Message{Kind: 2, Data: &wound{5}}) {
+	if pool.Tell(e, fsm.Message{Kind: 2, Data: &wound{depth: 5}}) {
 		t.Error("a state without OnMessage has handled a message")
 	}
 	pool.Remove(e)
-	if pool.Tell(e, fsm.Message{Kind: 2, Data: &wound{5}}) {
+	if pool.Tell(e, fsm.Message{Kind: 2, Data: &wound{depth: 5}}) {
 		t.Error("an entity that is gone has handled a message")
 	}
 }

@@ -9,20 +9,17 @@ import (
 )
 
 // clumsy is an entity whose callbacks panic now and then.
-type clumsy struct {
-	number, tick int
-	calls        []string
-}
+type clumsy = figure
 
 // stumble notes a callback, and trips.
 func (c *clumsy) stumble(callback string) {
-	c.calls = append(c.calls, callback)
+	c.lines = append(c.lines, callback)
 	c.trip(callback)
 }
 
 // trip panics one time in a few hundred.
 func (c *clumsy) trip(callback string) {
-	hash := c.number*31 + c.tick*17 + len(c.calls)*7
+	hash := c.id*31 + c.n*17 + len(c.lines)*7
 	for _, r := range callback {
 		hash = hash*5 + int(r)
 	}
@@ -38,11 +35,11 @@ func clumsyMachine() *fsm.Machine[clumsy] {
 	when := func(condition string, divisor int) func(*clumsy) bool {
 		return func(c *clumsy) bool {
 			c.trip(condition)
-			return (c.number+c.tick)%divisor == 0
+			return (c.id+c.n)%divisor == 0
 		}
 	}
 	b := fsm.NewBuilder[clumsy]("clumsy")
-	plain := b.Layer("plain").Always(func(_ *fsm.Tick, c *clumsy) { c.tick++ })
+	plain := b.Layer("plain").Always(func(_ *fsm.Tick, c *clumsy) { c.n++ })
 	walk := plain.State("walk").OnEnter(says("enter walk")).OnUpdate(says("walk")).OnExit(says("exit walk"))
 	run := plain.State("run").OnEnter(says("enter run")).OnUpdate(says("run"))
 	rest := plain.State("rest").OnExit(says("exit rest"))
@@ -53,14 +50,14 @@ func clumsyMachine() *fsm.Machine[clumsy] {
 	mixed := b.Layer("mixed").Always(says("always"))
 	calm := mixed.State("calm").OnUpdateBatch(func(_ *fsm.Tick, cs []clumsy) {
 		for i := range cs {
-			cs[i].calls = append(cs[i].calls, "calm")
+			cs[i].lines = append(cs[i].lines, "calm")
 		}
 	})
 	angry := mixed.State("angry").OnEnter(says("shout")).OnUpdate(says("angry"))
 	calm.To(angry).When(when("offended", 1))
 	angry.To(calm).WhenBatch(func(_ *fsm.Tick, cs []clumsy, yes []bool) {
 		for i := range cs {
-			yes[i] = (cs[i].number+cs[i].tick)%9 == 0
+			yes[i] = (cs[i].id+cs[i].n)%9 == 0
 		}
 	})
 
@@ -79,7 +76,7 @@ func TestRule24FaultsInAnyChunk(t *testing.T) {
 		var p *fsm.Pool[clumsy]
 		var stopped []fsm.Entity
 		cfg.OnFault = func(f *fsm.Fault) {
-			p.View(f.Entity).calls = append(p.View(f.Entity).calls, fmt.Sprint("FAULT ", f.State, " ", f.Callback, " ", f.Value))
+			p.View(f.Entity).lines = append(p.View(f.Entity).lines, fmt.Sprint("FAULT ", f.State, " ", f.Callback, " ", f.Value))
 			if f.Tick%3 > 0 {
 				stopped = append(stopped, f.Entity)
 				return
@@ -93,7 +90,7 @@ func TestRule24FaultsInAnyChunk(t *testing.T) {
 		}
 		var all []fsm.Entity
 		for i := range 150 {
-			all = append(all, p.Add(clumsy{number: i}))
+			all = append(all, p.Add(clumsy{id: i}))
 		}
 		for tick := range 100 {
 			p.Update()
@@ -105,7 +102,7 @@ func TestRule24FaultsInAnyChunk(t *testing.T) {
 			}
 		}
 		for _, e := range all {
-			lives = append(lives, fmt.Sprint(p.View(e).calls))
+			lives = append(lives, fmt.Sprint(p.View(e).lines))
 		}
 		return lives, p.Stats()
 	}

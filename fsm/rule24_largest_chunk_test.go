@@ -8,7 +8,7 @@ import (
 )
 
 // counted is an entity that counts what it lives through, in order, in a number.
-type counted struct{ number, life uint32 }
+type counted = critter
 
 func (c *counted) lives(what uint32) { c.life = c.life*31 + what }
 

@@ -12,10 +12,7 @@ import (
 // events, on one goroutine or several.
 
 // busy is a view without pointers, as games have it.
-type busy struct {
-	n      int
-	random float64
-}
+type busy = figure
 
 // busyMachine changes state, sends and posts for every entity all the time.
 func busyMachine(batch bool) *fsm.Machine[busy] {

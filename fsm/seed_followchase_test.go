@@ -16,13 +16,7 @@ const (
 )
 
 // hunter is the view of the Follow/Chase machine: somebody on a path who chases the player. It moves along one line.
-type hunter struct {
-	x, heading, velocity float64
-	path                 []float64
-	next                 int
-	player               *float64
-	log                  *record
-}
+type hunter = figure
 
 func (h *hunter) follow(t *fsm.Tick) {
 	h.log.lines = append(h.log.lines, "follow")

@@ -7,10 +7,7 @@ import (
 )
 
 // goal is the view of the Init, Run, Goal machine: the owner's own data.
-type goal struct {
-	initialized bool
-	counter     int
-}
+type goal = figure
 
 // TestInitRunGoal is the acceptance test of the machine with entry guards and ordered successors: Init sets a flag on
 // entering, Run may be entered once it is set and counts, Goal may be entered when the count is three.

@@ -7,10 +7,7 @@ import (
 )
 
 // runner is the view of the Walk/Run machine: a character that walks at 3 and, while Shift is held, runs at 10.
-type runner struct {
-	speed float64
-	log   *record
-}
+type runner = figure
 
 func (r *runner) hold(shift bool) {
 	if r.speed = 3; shift {

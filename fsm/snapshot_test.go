@@ -11,8 +11,6 @@ import (
 )
 
 // critter is a view of values, which a game would save beside the snapshot.
-type critter struct{ energy int }
-
 const (
 	scare fsm.Command = iota + 1
 	feed

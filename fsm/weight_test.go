@@ -68,7 +68,7 @@ func TestWeightsAreShares(t *testing.T) {
 // TestWeightWaitsForTheRest: who was drawn fires when the rest of what it asks for holds, and nobody else does meanwhile; those
 // without a weight take no part.
 func TestWeightWaitsForTheRest(t *testing.T) {
-	type view struct{ open bool }
+	type view = figure
 	b := fsm.NewBuilder[view]("m")
 	l := b.Layer("l")
 	s, left, right, out := l.State("s"), l.State("left"), l.State("right"), l.State("out")
