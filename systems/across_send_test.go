@@ -24,8 +24,8 @@ func TestSendAcrossMachines(t *testing.T) {
 		sheep := systems.MustFSM(sb.MustBuild(), numComponent)
 
 		var victim, listener donburi.Entity
-		wb := fsm.NewBuilder[struct{ Teeth *tooth }]("wolf")
-		wb.Layer("l").State("hunting").OnUpdate(func(tick *fsm.Tick, v *struct{ Teeth *tooth }) {
+		wb := fsm.NewBuilder[wolfView]("wolf")
+		wb.Layer("l").State("hunting").OnUpdate(func(tick *fsm.Tick, v *wolfView) {
 			systems.Send(tick, sheep, victim, bite, sl)
 			systems.Post(tick, sheep, listener, fsm.Message{Kind: howl, Data: v.Teeth.N})
 		})
@@ -115,7 +115,13 @@ func TestSendAcrossByTheLayerOfAnEdition(t *testing.T) {
 	same(t, "toggled", flock.In(w).Is(victim, sheep.b), true)
 }
 
-type tooth struct{ N int }
+type (
+	tooth    struct{ N int }
+	wolfView struct {
+		Self  donburi.Entity
+		Teeth *tooth
+	}
+)
 
 var teeth = donburi.NewComponentType[tooth]()
 
@@ -123,10 +129,6 @@ var teeth = donburi.NewComponentType[tooth]()
 // hear of it in the next one, in the order of wolves.
 func TestSendAcrossByTheExitOfARemoval(t *testing.T) {
 	needsRelease(t)
-	type wolfView struct {
-		Self  donburi.Entity
-		Teeth *tooth
-	}
 	for _, size := range []int{1, 3, 256} {
 		var wolves *systems.FSM[wolfView]
 		var listener donburi.Entity

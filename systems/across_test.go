@@ -19,13 +19,12 @@ func TestQuestionsAcrossMachines(t *testing.T) {
 	hunting := wl.State("hunting")
 	wolves := systems.MustFSM(wb.MustBuild(), numComponent)
 
-	type sheepView struct{ Wolf *num }
 	sheepOf := donburi.NewComponentType[num]()
-	gb := fsm.NewBuilder[sheepView]("sheep")
+	gb := fsm.NewBuilder[numView]("sheep")
 	var w donburi.World
 	var wolf, gone donburi.Entity
 	var wrong atomic.Int32
-	gb.Layer("l").State("a").OnUpdate(func(*fsm.Tick, *sheepView) {
+	gb.Layer("l").State("a").OnUpdate(func(*fsm.Tick, *numView) {
 		p := wolves.In(w)
 		if p.Count(hunting) != 30 || len(p.AppendEntities(nil, hunting)) != 30 || p.Current(wolf, wl) != hunting || p.Has(gone) || p.Since(wolf, wl) < 0 {
 			wrong.Add(1)

@@ -35,8 +35,8 @@ func TestSendAllWhileTheWorldChanges(t *testing.T) {
 	afraid.OnMessage(func(*fsm.Tick, *numView, fsm.Message) bool { told++; return true })
 	sheep = systems.MustFSM(sb.MustBuild(), numComponent).Configure(fsm.Config{ChunkSize: 4, ExitOnRemove: true})
 
-	wb := fsm.NewBuilder[struct{ Teeth *tooth }]("wolf")
-	wb.Layer("l").State("hungry").OnEnter(func(tick *fsm.Tick, _ *struct{ Teeth *tooth }) {
+	wb := fsm.NewBuilder[wolfView]("wolf")
+	wb.Layer("l").State("hungry").OnEnter(func(tick *fsm.Tick, _ *wolfView) {
 		systems.SendAll(tick, sheep, howl)
 		systems.PostAll(tick, sheep, fsm.Message{Kind: news}, sl)
 	})

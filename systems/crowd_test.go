@@ -16,7 +16,7 @@ import (
 type pack struct {
 	w      donburi.World
 	sheep  *systems.FSM[numView]
-	wolves *systems.FSM[struct{ Teeth *tooth }]
+	wolves *systems.FSM[wolfView]
 	lamb   donburi.Entity
 	stray  donburi.Entity // no sheep yet
 	state  *fsm.State[numView]
@@ -31,8 +31,8 @@ func newPack(workers, wolves int) *pack {
 	p.state = l.State("well")
 	p.state.To(l.State("hurt")).On(1)
 	p.sheep = systems.MustFSM(sb.MustBuild(), numComponent)
-	wb := fsm.NewBuilder[struct{ Teeth *tooth }]("wolf")
-	wb.Layer("l").State("hungry").OnUpdate(func(t *fsm.Tick, _ *struct{ Teeth *tooth }) {
+	wb := fsm.NewBuilder[wolfView]("wolf")
+	wb.Layer("l").State("hungry").OnUpdate(func(t *fsm.Tick, _ *wolfView) {
 		if p.do != nil {
 			p.do(t, p.sheep.In(p.w))
 		}

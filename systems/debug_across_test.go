@@ -22,8 +22,8 @@ func TestDebugSendAcrossToARemovedEntity(t *testing.T) {
 		f, p := sheep.in(w, fsm.Config{})
 		var victim donburi.Entity
 		removing := true
-		b := fsm.NewBuilder[struct{ Teeth *tooth }]("wolf")
-		b.Layer("l").State("hunting").OnUpdate(func(tick *fsm.Tick, _ *struct{ Teeth *tooth }) {
+		b := fsm.NewBuilder[wolfView]("wolf")
+		b.Layer("l").State("hunting").OnUpdate(func(tick *fsm.Tick, _ *wolfView) {
 			if removing {
 				systems.Remove(tick, victim)
 			}

@@ -88,8 +88,8 @@ func TestQuestionOfSeveralWorkersRunsNoExit(t *testing.T) {
 		sb := fsm.NewBuilder[numView]("sheep")
 		well := sb.Layer("l").State("well").OnExit(func(t *fsm.Tick, _ *numView) { exited = append(exited, t.Entity()) })
 		sheep := systems.MustFSM(sb.MustBuild(), numComponent).Configure(fsm.Config{ExitOnRemove: true})
-		wb := fsm.NewBuilder[struct{ Teeth *tooth }]("wolf")
-		wb.Layer("l").State("hungry").OnUpdate(func(*fsm.Tick, *struct{ Teeth *tooth }) {
+		wb := fsm.NewBuilder[wolfView]("wolf")
+		wb.Layer("l").State("hungry").OnUpdate(func(*fsm.Tick, *wolfView) {
 			if n := sheep.In(w).Count(well); n != 3 {
 				t.Errorf("%d sheep are counted", n)
 			}

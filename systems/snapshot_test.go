@@ -71,7 +71,7 @@ func TestRollBackInOneWorld(t *testing.T) {
 	}
 }
 
-type gambler struct{ Purse *Purse }
+type gambler = shopper
 
 // TestSnapshotKeepsEntitiesInMessages: who a message speaks of is saved, and is who he is now when the game is loaded.
 func TestSnapshotKeepsEntitiesInMessages(t *testing.T) {
