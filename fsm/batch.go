@@ -21,7 +21,7 @@ func (s *stepper[V]) pollBatch(p *program[V], live []uint16, views []V) ([]uint1
 		if e.whenBatch != nil {
 			clear(yes)
 			t.kind, t.edge, t.batch, t.position = inConditionBatch, e.via, live, nobody
-			e.whenBatch(t, views, yes)
+			e.whenBatch(t, views[:len(views):len(views)], yes)
 			for k := nextYes(yes, 0); k < len(yes); k = nextYes(yes, k+1) {
 				if s.moveIf(e, live[k]) {
 					moved = true

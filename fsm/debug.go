@@ -3,6 +3,7 @@
 package fsm
 
 import (
+	"bytes"
 	"fmt"
 	"hash/maphash"
 	"reflect"
@@ -73,7 +74,7 @@ func (s *stepper[V]) watched(m *Machine[V]) *Machine[V] {
 func (s *stepper[V]) watch(p *program[V]) {
 	p.enter, p.update, p.exit = s.inspected(p.enter), s.inspected(p.update), s.inspected(p.exit)
 	if f := p.updateBatch; f != nil {
-		p.updateBatch = func(t *Tick, vs []V) { s.inspect(func() { f(t, vs) }) }
+		p.updateBatch = func(t *Tick, vs []V) { s.keeping(vs, func() { s.inspect(func() { f(t, vs) }) }) }
 	}
 	p.message = s.inspectedMessage(p.message)
 	p.polls, p.commands = slices.Clone(p.polls), slices.Clone(p.commands)
@@ -130,6 +131,26 @@ func (s *stepper[V]) inspected(f func(*Tick, *V)) func(*Tick, *V) {
 	}
 	return func(t *Tick, v *V) { s.inspect(func() { f(t, v) }) }
 }
+
+// keeping makes a call and panics if it changes the views themselves, where they do nothing but point to what is the entities': put into
+// another order, they would be others' for the callbacks to come.
+func (s *stepper[V]) keeping(vs []V, call func()) {
+	if s.engine.keeper != nil {
+		call()
+		return
+	}
+	before := slices.Clone(vs)
+	call()
+	for i := range vs {
+		if !bytes.Equal(memoryOf(&before[i]), memoryOf(&vs[i])) {
+			s.At(i)
+			panic("the slice of views was changed, sorted or filtered in place perhaps; copy it first, and write only to what views point to")
+		}
+	}
+}
+
+// memoryOf returns the bytes of a view.
+func memoryOf[V any](v *V) []byte { return unsafe.Slice((*byte)(unsafe.Pointer(v)), unsafe.Sizeof(*v)) }
 
 // inspect makes a call and panics if the host says that it did something wrong.
 func (s *stepper[V]) inspect(call func()) {

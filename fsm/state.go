@@ -69,8 +69,8 @@ func (s *State[V]) OnUpdate(f func(t *Tick, v *V)) *State[V] {
 // OnUpdateBatch is [State.OnUpdate] for hot states: f is called for many entities at once, as a rule for all of a chunk that are
 // in the state. The slice is valid during the call; its length and its order are not promised.
 //
-// vs[i] is the view itself, as *v is in the simple form: where views hold pointers, write to what they point to. A slice that is sorted,
-// filtered in place or appended to gives entities the views of others, for all callbacks that follow in the tick.
+// vs[i] is the view itself, as *v is in the simple form: where views hold pointers, write to what they point to. A slice that is sorted or
+// filtered in place gives entities the views of others, for all callbacks that follow in the tick; copy it first.
 func (s *State[V]) OnUpdateBatch(f func(t *Tick, vs []V)) *State[V] {
 	s.set("OnUpdateBatch", f != nil)
 	s.updateBatch = f

@@ -26,6 +26,7 @@ func (s *stepper[V]) stepState(p *program[V], live []uint16, views []V) {
 	}
 	t := &s.Tick
 	t.kind, t.batch, t.position = inUpdateBatch, live, nobody
+	views = views[:len(views):len(views)] // behind them are others', which append would write over
 	if s.engine.keeper != nil && &views[0] != &s.views[0] {
 		s.updateCopies(p.updateBatch, live, views)
 	} else {

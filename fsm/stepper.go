@@ -179,7 +179,7 @@ func (s *stepper[V]) askOne(e *edge[V]) bool {
 	s.single[0] = uint16(position)
 	s.yes[0] = false
 	t.batch, t.kind, t.edge, t.position = s.single[:], inConditionBatch, e.via, nobody
-	e.whenBatch(t, s.views[position:position+1], s.yes[:])
+	e.whenBatch(t, s.views[position:position+1:position+1], s.yes[:])
 	t.position = position
 	return s.yes[0]
 }
@@ -228,7 +228,7 @@ func (s *stepper[V]) updateOne(p *program[V], v *V) {
 		position := t.position
 		s.single[0] = uint16(position)
 		t.batch, t.kind, t.position = s.single[:], inUpdateBatch, nobody
-		p.updateBatch(t, s.views[position:position+1])
+		p.updateBatch(t, s.views[position:position+1:position+1])
 		t.position = position
 	}
 }

@@ -5,6 +5,7 @@ package systems_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -117,4 +118,19 @@ func TestDebugExplain(t *testing.T) {
 		t.Errorf("%v, %v", a.Verdict, a.Fault)
 	}
 	same(t, "stopped", p.Stopped(e), false)
+}
+
+// A batch callback that sorts or filters the views themselves gives entities the components of others.
+func TestDebugViewsPutIntoAnotherOrder(t *testing.T) {
+	w := donburi.NewWorld()
+	b := fsm.NewBuilder[spender]("shop")
+	b.Layer("till").State("open").OnUpdateBatch(func(_ *fsm.Tick, all []spender) { slices.Reverse(all) })
+	f := systems.MustFSM(b.MustBuild(), wallets)
+	all := w.CreateMany(2, f.Component, wallets)
+	text := culprit(t, func() { f.Update(w) })
+	for _, want := range []string{"slice of views was changed", "Update", `state "open"`, fmt.Sprintf("2 entities from %v on", fsm.Entity(all[0]))} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q does not say %q", text, want)
+		}
+	}
 }

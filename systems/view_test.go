@@ -176,3 +176,31 @@ func TestViewRowShowsOtherLayers(t *testing.T) {
 		same(t, "what was seen", log, []string{"false", "alarm true", "true", "armed true"})
 	}
 }
+
+// A batch callback may append to its slice of views: there is no room behind them, where others' are.
+func TestBatchMayAppend(t *testing.T) {
+	b := fsm.NewBuilder[numView]("crowd")
+	append2 := func(_ *fsm.Tick, vs []numView) { _ = append(vs, numView{}, numView{}) }
+	for l, name := range []string{"low", "high"} {
+		layer := b.Layer(name)
+		left, right := layer.State("left").OnUpdateBatch(append2), layer.State("right").OnUpdateBatch(append2)
+		left.To(right).WhenBatch(func(tick *fsm.Tick, vs []numView, yes []bool) {
+			append2(tick, vs)
+			for i, v := range vs {
+				yes[i] = int(v.Entity.Id())>>l%3 == 0
+			}
+		})
+	}
+	lost := 0
+	b.Layer("last").State("only").OnUpdate(func(tick *fsm.Tick, v *numView) {
+		if v.Num == nil || fsm.Entity(v.Entity) != tick.Entity() {
+			lost++
+		}
+	})
+	f, w := systems.MustFSM(b.MustBuild(), numComponent), donburi.NewWorld()
+	w.CreateMany(100, f.Component, numComponent)
+	for range 3 {
+		f.Update(w)
+	}
+	same(t, "entities with somebody else's view", lost, 0)
+}
