@@ -206,6 +206,9 @@ func (h *host[V]) remember(c *fsm.Chunk) {
 func (h *host[V]) release() {
 	later := h.Crowded() || !h.engine.Busy() && !h.saving
 	slices.SortStableFunc(h.leavers, leaver.compare)
+	if len(h.unplaced) > 1<<12 {
+		h.unplaced = map[fsm.Entity]fsm.Row{} // a map keeps the room that a crowd has needed
+	}
 	clear(h.unplaced)
 	left := h.leavers[:0]
 	for _, l := range h.leavers {
