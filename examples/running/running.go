@@ -69,10 +69,10 @@ func (g *Game) guard() *fsm.Machine[Guard] {
 	b.Reserve(4) // room for layers to come
 
 	act := b.Layer("act")
-	stand := act.State("stand").OnUpdate(goTo(func(v *Guard) components.Vec2 { return v.Duty.Post })).OnMessage(hear)
+	stand := act.State("stand").OnUpdateBatch(goToPosts).OnMessage(hear)
 	look := act.State("look").OnUpdate(goTo(func(v *Guard) components.Vec2 { return v.Duty.Where }))
 	g.chase = act.State("chase").OnEnter(g.shout).OnUpdate(use.Chase(components.RunSpeed))
-	stand.To(g.chase).When(use.SeesTarget()).When(g.wanted)
+	stand.To(g.chase).WhenBatch(seeTargets).When(g.wanted)
 	stand.To(look).When(alarmed)
 	look.To(g.chase).When(use.SeesTarget())
 	look.To(stand).After(5 * time.Second).Do(calm)
@@ -119,6 +119,20 @@ func (g *Game) Update() {
 
 // wanted says that not everybody runs away from the posts at once.
 func (g *Game) wanted(*Guard) bool { return g.chasing < 10 }
+
+// goToPosts is for all who stand, who are most.
+func goToPosts(t *fsm.Tick, vs []Guard) {
+	dt := t.Delta()
+	for i := range vs {
+		states.MoveTo(dt, vs[i].Body, vs[i].Duty.Post, components.WalkSpeed)
+	}
+}
+
+func seeTargets(_ *fsm.Tick, vs []Guard, yes []bool) {
+	for i := range vs {
+		yes[i] = vs[i].Sight.Seen
+	}
+}
 
 // shout tells the captain, and has the guard think in each tick, wherever the camera is.
 func (g *Game) shout(t *fsm.Tick, v *Guard) {

@@ -37,7 +37,7 @@ func TestPagesAreCutFromTheExamples(t *testing.T) {
 	}{
 		"guide":   {10, []string{"guard.Check()"}, []string{"lights", "door", "skill", "sentry"}},
 		"nested":  {4, nil, []string{"soldier"}},
-		"running": {17, nil, nil},
+		"running": {20, nil, nil},
 
 		"definitions": {5, nil, []string{"wolf"}},
 		"talking":     {6, []string{"var guards = systems.MustFSM(", "systems.PopulationOf["}, nil},
