@@ -198,6 +198,9 @@ func TestExitsBehindOneWhoLeftUnseen(t *testing.T) {
 		"panics":          {func(donburi.World, donburi.Entity) { panic("no") }, "no"},
 		"removes another": {donburi.World.Remove, ""},
 	} {
+		if fsm.Debug && c.want == "" {
+			continue // it is the mistake that is found then
+		}
 		w := donburi.NewWorld()
 		var all []donburi.Entity
 		var exits []int
