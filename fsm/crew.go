@@ -117,16 +117,24 @@ func (e *Engine[V]) run(chunks []*Chunk) (panicked any) {
 			w.dismiss()
 		}
 	}
-	e.workers[0].work()
-	for _, w := range e.workers[1:lanes] {
-		w.dismiss()
-	}
-	for spin := 0; spin < patient && c.helping.Load() > 0; spin++ {
-		runtime.Gosched()
-	}
-	c.done.Wait()
+	e.lead(e.workers[1:lanes])
 	e.work(false)
 	return e.firstPanic()
+}
+
+// lead is the work of the goroutine that ticks, which waits for its helpers in the end, also if a callback ends it by runtime.Goexit.
+func (e *Engine[V]) lead(helpers []*stepper[V]) {
+	c := &e.crew
+	defer func() {
+		for _, w := range helpers {
+			w.dismiss()
+		}
+		for spin := 0; spin < patient && c.helping.Load() > 0; spin++ {
+			runtime.Gosched()
+		}
+		c.done.Wait()
+	}()
+	e.workers[0].work()
 }
 
 // firstPanic returns the panic that came first in the order of chunks, whoever ran into it, and forgets all.
@@ -154,7 +162,11 @@ func (s *stepper[V]) work() {
 func (s *stepper[V]) workOn() (complete bool) {
 	c := &s.engine.crew
 	defer func() {
-		if r := recover(); r != nil {
+		r := recover()
+		if r == nil && !complete {
+			r = s.gaveUp()
+		}
+		if r != nil {
 			c.alone.leave()
 			s.output.end(s.chunk.Len()) // what was done until then was done
 			if c.fall(s.ordinal); s.panicked == nil || s.ordinal < s.fell {
@@ -174,6 +186,16 @@ func (s *stepper[V]) workOn() (complete bool) {
 		s.step(s.ordinal, c.chunks[s.ordinal])
 		c.alone.leave()
 	}
+}
+
+// gaveUp is the fault of a callback that has ended its goroutine, which no recovering can hold up. The tick panics with it if that was a
+// helper's goroutine.
+func (s *stepper[V]) gaveUp() *Fault {
+	f, _ := s.fault("the callback has ended its goroutine by runtime.Goexit, as t.FailNow does; use t.Error, or panic")
+	s.again, s.exiting, s.root, s.going = false, false, 0, nil
+	s.each, s.output.direct, s.kind = nil, s.output.direct[:0], inNothing
+	s.random.forget()
+	return f
 }
 
 // help is work on a hired goroutine, unless it comes too late.
@@ -238,6 +260,11 @@ func hire(h helper) bool {
 	if staff.size == 0 || staff.size < runtime.GOMAXPROCS(0)-1 {
 		staff.size++
 		go func() {
+			defer func() { // a callback has ended it
+				staff.Lock()
+				staff.size--
+				staff.Unlock()
+			}()
 			for {
 				next(staff.jobs).help()
 			}
