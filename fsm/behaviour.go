@@ -84,11 +84,13 @@ func (s *State[V]) checkBehaviour(behaviour any, found int) {
 	var names []string
 	for _, sig := range signatures {
 		names = append(names, sig.name)
-		want := strings.ReplaceAll(sig.want, "V", view.String())
-		if m, ok := typ.MethodByName(sig.name); ok && !sig.set {
-			s.mistake("%v.%s is %v, want func%s", typ, sig.name, methodType(m), want)
+		if sig.set { // nor may it be asked for in vain: reflect holds the addresses of methods as pointers, which in js/wasm the collector may trip over
+			continue
+		}
+		if m, ok := typ.MethodByName(sig.name); ok {
+			s.mistake("%v.%s is %v, want func%s", typ, sig.name, methodType(m), strings.ReplaceAll(sig.want, "V", view.String()))
 			found++
-		} else if _, ok := reflect.PointerTo(typ).MethodByName(sig.name); ok && !sig.set && typ.Kind() != reflect.Pointer {
+		} else if _, ok := reflect.PointerTo(typ).MethodByName(sig.name); ok && typ.Kind() != reflect.Pointer {
 			s.mistake("%v.%s has a pointer receiver: give StateOf a pointer", typ, sig.name)
 			found++
 		}

@@ -248,3 +248,18 @@ func TestNotNil(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestKitFault: where what the kit calls panics, as without a route, the fault says where in it, not where the game ticks.
+func TestKitFault(t *testing.T) {
+	for _, batch := range []bool{false, true} {
+		var faults []*fsm.Fault
+		p := fsm.NewPool(newMachine(batch), fsm.Config{OnFault: func(f *fsm.Fault) { faults = append(faults, f) }})
+		lame := newNPC()
+		lame.Round = nil
+		p.Add(lame)
+		p.Update()
+		if len(faults) != 1 || !strings.Contains(faults[0].Where, "/components/route.go:") {
+			t.Errorf("batch %v: %v", batch, faults)
+		}
+	}
+}
