@@ -21,7 +21,7 @@ type block struct {
 }
 
 // arrange has the views of a whole chunk gathered in the order that its batches want.
-func (s *stepper[V]) arrange() {
+func (s *stepper) arrange() {
 	a := &s.chunk.order
 	if !a.valid || a.first >= 0 && len(a.rows) != s.chunk.Len() {
 		s.makeArrangement(a)
@@ -33,7 +33,7 @@ func (s *stepper[V]) arrange() {
 }
 
 // makeArrangement chooses the layers and sorts the rows.
-func (s *stepper[V]) makeArrangement(a *arrangement) {
+func (s *stepper) makeArrangement(a *arrangement) {
 	a.valid, a.first, a.second = true, -1, -1
 	rows := s.chunk.Len()
 	for l := range s.machine.programs {

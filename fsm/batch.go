@@ -6,11 +6,11 @@ import (
 )
 
 // pollBatch asks a state's transitions one by one, each for all rows at once where its condition has the batch form.
-func (s *stepper[V]) pollBatch(p *program[V], live []uint16, views []V) ([]uint16, []V) {
+func (s *stepper) pollBatch(p *program, live []uint16, vs views) ([]uint16, views) {
 	t := &s.Tick
 	for i := range p.polls {
 		if s.chunk.harmed {
-			live, views = s.stillThere(live, views)
+			live, vs = s.stillThere(live, vs)
 		}
 		if len(live) == 0 {
 			break
@@ -21,7 +21,7 @@ func (s *stepper[V]) pollBatch(p *program[V], live []uint16, views []V) ([]uint1
 		if e.whenBatch != nil {
 			clear(yes)
 			t.kind, t.edge, t.batch, t.position = inConditionBatch, e.via, live, nobody
-			e.whenBatch(t, views[:len(views):len(views)], yes)
+			e.whenBatch(t, vs, yes)
 			for k := nextYes(yes, 0); k < len(yes); k = nextYes(yes, k+1) {
 				if s.moveIf(e, live[k]) {
 					moved = true
@@ -35,7 +35,7 @@ func (s *stepper[V]) pollBatch(p *program[V], live []uint16, views []V) ([]uint1
 			}
 		}
 		if moved {
-			live, views = s.without(live, views)
+			live, vs = s.without(live, vs)
 		}
 	}
 	if s.engine.cfg.OnFault != nil {
@@ -43,7 +43,7 @@ func (s *stepper[V]) pollBatch(p *program[V], live []uint16, views []V) ([]uint1
 			s.scratch.done[pos] = stayed
 		}
 	}
-	return live, views
+	return live, vs
 }
 
 // nextYes returns the index of the first true from k on; the length if there is none. Most answers are no, and the standard
@@ -60,7 +60,7 @@ func nextYes(yes []bool, k int) int {
 }
 
 // moveIf takes a transition for the row at a position if all but its batch condition holds. It reports whether it did.
-func (s *stepper[V]) moveIf(e *edge[V], pos uint16) bool {
+func (s *stepper) moveIf(e *edge, pos uint16) bool {
 	if s.skipPoll(pos) {
 		return false
 	}
@@ -77,11 +77,11 @@ func (s *stepper[V]) moveIf(e *edge[V], pos uint16) bool {
 	return true
 }
 
-func (s *stepper[V]) skipPoll(pos uint16) bool {
+func (s *stepper) skipPoll(pos uint16) bool {
 	return s.chunk.harmed && (s.isOut(s.selected[pos]) || s.scratch.done[pos] == stayed)
 }
 
-func (s *stepper[V]) finish(live []uint16) {
+func (s *stepper) finish(live []uint16) {
 	if s.engine.cfg.OnFault != nil {
 		for _, pos := range live {
 			s.scratch.done[pos] = finished
@@ -89,31 +89,29 @@ func (s *stepper[V]) finish(live []uint16) {
 	}
 }
 
-// without returns the rows that have not moved. The result is in the stepper's own memory, which live and views may
+// without returns the rows that have not moved. The result is in the stepper's own memory, which live and vs may
 // share.
-func (s *stepper[V]) without(live []uint16, views []V) ([]uint16, []V) {
-	if from := int(live[0]); &views[0] == &s.views[from] && s.mayPart() { // they stand side by side
+func (s *stepper) without(live []uint16, vs views) ([]uint16, views) {
+	if from := int(live[0]); vs.first == s.views.at(from) && s.mayPart() { // they stand side by side
 		n := s.moveAside(from, from+len(live))
-		return live[:n], views[:n]
+		return live[:n], vs.part(0, n)
 	}
-	return s.keep(live, views, func(pos uint16) bool { return !s.scratch.moved[pos] })
+	return s.keep(live, vs, func(pos uint16) bool { return !s.scratch.moved[pos] })
 }
 
 // stillThere returns the rows that have been neither removed nor stopped.
-func (s *stepper[V]) stillThere(live []uint16, views []V) ([]uint16, []V) {
-	return s.keep(live, views, func(pos uint16) bool { return !s.isOut(s.selected[pos]) })
+func (s *stepper) stillThere(live []uint16, vs views) ([]uint16, views) {
+	return s.keep(live, vs, func(pos uint16) bool { return !s.isOut(s.selected[pos]) })
 }
 
-func (s *stepper[V]) keep(live []uint16, views []V, wanted func(pos uint16) bool) ([]uint16, []V) {
-	kept, keptViews := s.scratch.live, s.scratch.views
+func (s *stepper) keep(live []uint16, vs views, wanted func(pos uint16) bool) ([]uint16, views) {
+	kept, at := s.scratch.live, s.scratch.picked
 	n := 0
 	for k, pos := range live {
-		if !wanted(pos) {
-			continue
+		if wanted(pos) {
+			kept[n], at[n] = pos, uint16(k)
+			n++
 		}
-		kept[n] = pos
-		keptViews[n] = views[k]
-		n++
 	}
-	return kept[:n], keptViews[:n]
+	return kept[:n], s.pick(vs, at[:n])
 }

@@ -57,19 +57,19 @@ func (l *Layer[V]) StateOf(name string, behaviour any) *State[V] {
 		s.CanEnter(b.CanEnter)
 		found++
 	}
-	s.checkBehaviour(behaviour, found)
+	s.plain().checkBehaviour(behaviour, found)
 	return s
 }
 
 // checkBehaviour finds methods that were meant to be callbacks and are not, because their parameters differ or because
 // they hang on the pointer.
-func (s *State[V]) checkBehaviour(behaviour any, found int) {
+func (s *state) checkBehaviour(behaviour any, found int) {
 	if behaviour == nil {
 		s.mistake("StateOf was given nil")
 		return
 	}
 	typ := reflect.TypeOf(behaviour)
-	view := reflect.TypeFor[V]()
+	view := s.layer.builder.view.typ()
 	signatures := []struct {
 		name, want string
 		set        bool

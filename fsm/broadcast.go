@@ -11,12 +11,20 @@ import (
 // SendAll queues a command for all entities, in all layers or in those given; it takes effect at the start of the next tick, for
 // those that run the machine then. It is among [Engine.Lost], with entity 0, only if none of them takes it.
 func (e *Engine[V]) SendAll(c Command, layers ...*Layer[V]) {
+	e.inner.sendAll(c, shells[layer](layers))
+}
+
+func (e *engine) sendAll(c Command, layers []*layer) {
 	e.enqueue("SendAll", order{kind: orderCommandAll, command: c, layers: e.set("SendAll", layers)})
 }
 
 // PostAll queues a message for all entities, for all layers or for those given; it is handed over at the start of the next tick, to
 // those that run the machine then. It is among [Engine.Lost], with entity 0, only if none of them handles it.
 func (e *Engine[V]) PostAll(m Message, layers ...*Layer[V]) {
+	e.inner.postAll(m, shells[layer](layers))
+}
+
+func (e *engine) postAll(m Message, layers []*layer) {
 	e.enqueue("PostAll", order{kind: orderMessageAll, message: m, layers: e.set("PostAll", layers)})
 }
 
@@ -55,7 +63,7 @@ func (o *order) whom() string {
 }
 
 // deliverAll carries out an order for all. What a panic leaves is kept in unheard, as orders for one entity each.
-func (e *Engine[V]) deliverAll(o *order) {
+func (e *engine) deliverAll(o *order) {
 	o.kind = o.kind.forEach()
 	to, taken := e.audience(o), false
 	defer func() {
@@ -86,7 +94,7 @@ type audience struct {
 	offsets []int // of the layers, among the ears
 }
 
-func (e *Engine[V]) audience(o *order) audience {
+func (e *engine) audience(o *order) audience {
 	e.ears = slices.Grow(e.ears[:0], e.machine.slots)[:e.machine.slots]
 	clear(e.ears)
 	for l, offset := range e.machine.offsets {

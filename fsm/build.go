@@ -25,6 +25,11 @@ func (e *BuildError) Error() string {
 // worlds and goroutines. The error, if any, is a [*BuildError] that lists every mistake. A second call returns the same
 // machine.
 func (b *Builder[V]) Build() (*Machine[V], error) {
+	m, err := b.plain().build()
+	return shell[Machine[V]](m), err
+}
+
+func (b *builder) build() (*machine, error) {
 	if b.machine != nil {
 		return b.machine, nil
 	}
@@ -52,7 +57,7 @@ func (b *Builder[V]) Build() (*Machine[V], error) {
 	return b.machine, nil
 }
 
-func (l *Layer[V]) check(report func(format string, args ...any)) {
+func (l *layer) check(report func(format string, args ...any)) {
 	if l.initial == nil {
 		report("it has no state")
 	}
@@ -67,7 +72,7 @@ func (l *Layer[V]) check(report func(format string, args ...any)) {
 			report("%s: it has both OnUpdate and OnUpdateBatch; one of them is called, so set one", of)
 		}
 		if s.final && len(s.transitions) > 0 {
-			report("%s: it is final, and the transition to %q leaves it", of, s.transitions[0].to.Name())
+			report("%s: it is final, and the transition to %q leaves it", of, s.transitions[0].to.title())
 		}
 		if n := len(l.any) + len(s.transitions); n > MaxTransitions {
 			report("%s: %d transitions leave it, any-transitions included, more than MaxTransitions = %d", of, n, MaxTransitions)
@@ -77,8 +82,8 @@ func (l *Layer[V]) check(report func(format string, args ...any)) {
 }
 
 // checkTransitions looks at all transitions that leave one source.
-func checkTransitions[V any](source string, transitions []*Transition[V], report func(format string, args ...any)) {
-	settled := map[Command][]*Transition[V]{} // by their command alone
+func checkTransitions(source string, transitions []*transition, report func(format string, args ...any)) {
+	settled := map[Command][]*transition{} // by their command alone
 	for _, t := range transitions {
 		if t.to == nil || t.to.layer != t.layer {
 			continue // reported when it was made
@@ -101,7 +106,7 @@ func checkTransitions[V any](source string, transitions []*Transition[V], report
 
 // meets reports whether there is a state that both transitions, of one source, may leave. Two any-transitions into the only
 // two states of a layer, as a switch has them, never meet.
-func (t *Transition[V]) meets(other *Transition[V]) bool {
+func (t *transition) meets(other *transition) bool {
 	if t.from != nil {
 		return true
 	}
@@ -114,6 +119,6 @@ func (t *Transition[V]) meets(other *Transition[V]) bool {
 }
 
 // conditional reports whether something besides its command and its target's guard decides about the transition.
-func (t *Transition[V]) conditional() bool {
+func (t *transition) conditional() bool {
 	return len(t.when) > 0 || len(t.whenTick) > 0 || t.whenBatch != nil || t.delayed != "" || t.weight > 0
 }

@@ -7,14 +7,18 @@ import (
 // Builder collects the definition of a machine. Mistakes do not stop it: [Builder.Build] reports them, all at once. Its methods, and
 // those of its layers, states and transitions, panic only where the receiver is nil, as what FindLayer and FindState did not find, and
 // after Build has succeeded, when the builder is spent. A Builder is used by one goroutine.
-type Builder[V any] struct {
+type Builder[V any] struct{ inner builder }
+
+// builder is what a [Builder] holds.
+type builder struct {
 	name     string
-	layers   []*Layer[V]
+	layers   []*layer
 	commands map[Command]string // their names
 	mistakes []string
-	machine  *Machine[V] // set once built
-	edition  *edition    // nil until it is compiled, unless it edits another
-	reserve  int         // layers that rows have room for at least
+	view     viewType
+	machine  *machine // set once built
+	edition  *edition // nil until it is compiled, unless it edits another
+	reserve  int      // layers that rows have room for at least
 }
 
 // edition tells a definition from all others, and knows those that it was derived from without keeping them in memory.
@@ -22,21 +26,27 @@ type edition struct{ before *edition }
 
 // NewBuilder starts the definition of a machine whose callbacks see a *V. The name appears in errors and graphs.
 func NewBuilder[V any](name string) *Builder[V] {
-	b := &Builder[V]{name: name}
+	b := &builder{name: name}
 	if name == "" {
 		b.mistake("the machine has no name")
 	}
-	return b
+	return shell[Builder[V]](b)
 }
 
 // Layer adds a layer. Layers tick in the order in which they were added.
 func (b *Builder[V]) Layer(name string) *Layer[V] {
 	b.mustBeOpen()
-	l := &Layer[V]{builder: b, name: name, index: len(b.layers)}
+	b.inner.view = (*viewsOf[V])(nil)
+	return shell[Layer[V]](b.inner.addLayer(name))
+}
+
+func (b *builder) addLayer(name string) *layer {
+	b.mustBeOpen()
+	l := &layer{builder: b, name: name, index: len(b.layers)}
 	switch {
 	case name == "":
 		b.mistake("layer %d has no name", l.index)
-	case b.FindLayer(name) != nil:
+	case b.findLayer(name) != nil:
 		b.mistake("layer %q: the name is taken by another layer", name)
 	}
 	b.layers = append(b.layers, l)
@@ -48,14 +58,18 @@ func (b *Builder[V]) Layer(name string) *Layer[V] {
 func (b *Builder[V]) Reserve(layers int) *Builder[V] {
 	b.mustBeOpen()
 	if layers < 0 || layers > MaxLayers {
-		b.mistake("Reserve was given %d layers; MaxLayers = %d", layers, MaxLayers)
+		b.inner.mistake("Reserve was given %d layers; MaxLayers = %d", layers, MaxLayers)
 	}
-	b.reserve = layers
+	b.inner.reserve = layers
 	return b
 }
 
 // FindLayer returns the layer of that name, or nil.
 func (b *Builder[V]) FindLayer(name string) *Layer[V] {
+	return shell[Layer[V]](b.inner.findLayer(name))
+}
+
+func (b *builder) findLayer(name string) *layer {
 	for _, l := range b.layers {
 		if l.name == name {
 			return l
@@ -73,12 +87,17 @@ func (b *Builder[V]) MustBuild() *Machine[V] {
 	return m
 }
 
-func (b *Builder[V]) mistake(format string, args ...any) {
+func (b *builder) mistake(format string, args ...any) {
 	b.mistakes = append(b.mistakes, fmt.Sprintf(format, args...))
 }
 
 // mustBeOpen keeps a compiled machine immutable: its handles stay in the hands of the game.
-func (b *Builder[V]) mustBeOpen() {
+func (b *Builder[V]) mustBeOpen() { b.plain().mustBeOpen() }
+
+func (b *builder) mustBeOpen() {
+	if b == nil {
+		panic("fsm: a nil builder cannot define anything; get one from NewBuilder or Machine.Edit")
+	}
 	if b.machine != nil {
 		panic(fmt.Sprintf("fsm: machine %q is built and can no longer be defined; derive another with Edit", b.name))
 	}
@@ -86,7 +105,9 @@ func (b *Builder[V]) mustBeOpen() {
 
 // A handle that was looked up by name is nil where there is no such thing, which shows only when it is used.
 
-func (l *Layer[V]) mustBeOpen() {
+func (l *Layer[V]) mustBeOpen() { l.plain().mustBeOpen() }
+
+func (l *layer) mustBeOpen() {
 	if l == nil {
 		panic("fsm: a nil layer cannot be defined; FindLayer returns nil where there is no layer of that name")
 	}
@@ -96,7 +117,9 @@ func (l *Layer[V]) mustBeOpen() {
 	}
 }
 
-func (s *State[V]) mustBeOpen() {
+func (s *State[V]) mustBeOpen() { s.plain().mustBeOpen() }
+
+func (s *state) mustBeOpen() {
 	if s == nil {
 		panic("fsm: a nil state cannot be defined; FindState returns nil where there is no state of that name")
 	}
@@ -113,7 +136,7 @@ func (a *AnyState[V]) mustBeOpen() {
 	a.layer.mustBeOpen()
 }
 
-func (t *Transition[V]) mustBeOpen() {
+func (t *transition) mustBeOpen() {
 	if t == nil {
 		panic("fsm: a nil transition cannot be defined; get one from To")
 	}

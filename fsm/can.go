@@ -8,6 +8,10 @@ import "slices"
 // It changes nothing and starts nobody. It asks conditions, delays and entry guards as Execute does, so it panics inside a callback, where
 // [Tick.Defer] can ask; one that panics says no, and [Engine.Explain] tells why. It allocates nothing unless there is such a panic.
 func (e *Engine[V]) Can(entity Entity, c Command, layers ...*Layer[V]) bool {
+	return e.inner.can(entity, c, shells[layer](layers))
+}
+
+func (e *engine) can(entity Entity, c Command, layers []*layer) bool {
 	set := e.set("Can", layers)
 	e.begin("Can")
 	defer e.end()
@@ -17,6 +21,10 @@ func (e *Engine[V]) Can(entity Entity, c Command, layers ...*Layer[V]) bool {
 // AppendCommands appends the commands that [Engine.Can] is true for, in ascending order, and returns the extended slice: what an entity
 // would answer to now, out of all that its machine knows. It allocates only to extend dst.
 func (e *Engine[V]) AppendCommands(dst []Command, entity Entity, layers ...*Layer[V]) []Command {
+	return e.inner.appendCommands(dst, entity, shells[layer](layers))
+}
+
+func (e *engine) appendCommands(dst []Command, entity Entity, layers []*layer) []Command {
 	set := e.set("AppendCommands", layers)
 	e.begin("AppendCommands")
 	defer e.end()
@@ -41,23 +49,23 @@ func (e *Engine[V]) AppendCommands(dst []Command, entity Entity, layers ...*Laye
 }
 
 // look turns the stepper that asks, and leaves no trace, to a row as it is now. It reports false where no transition would be asked.
-func (e *Engine[V]) look(entity Entity) bool {
+func (e *engine) look(entity Entity) bool {
 	row, ok := e.row(entity)
 	if !ok || !row.Started() || row.Stopped() {
 		return false
 	}
 	s := e.asker
-	row, c, view, ok := e.host.Locate(entity, s.gathered)
+	row, c, vs, ok := e.rows.locate(entity, s.gathered)
 	if !ok {
 		return false
 	}
-	s.aim(entity, row, c, view)
+	s.aim(entity, row, c, vs)
 	s.run = e.draws.upcoming(entity)
 	return true
 }
 
 // can asks for a command as [stepper.command] does.
-func (s *stepper[V]) can(c Command, layers uint8) bool {
+func (s *stepper) can(c Command, layers uint8) bool {
 	row := s.row()
 	for l := range s.machine.programs {
 		if layers&(1<<l) == 0 {

@@ -42,20 +42,22 @@ func (c Cause) String() string {
 // Describe puts a change into a line, for logs and tests: who, when, in which layer, from where to where and why, as in
 // "entity 7, tick 12, act: patrol → chase (sees the player)". Numbers that the machine does not know, as those of a change made by
 // another, stay numbers.
-func (m *Machine[V]) Describe(c Change) string {
+func (m *Machine[V]) Describe(c Change) string { return m.inner.describe(c) }
+
+func (m *machine) describe(c Change) string {
 	layer, why := fmt.Sprintf("layer %d", c.Layer), c.Cause.String()
 	if int(c.Layer) < len(m.layers) {
 		layer = m.layers[c.Layer].name
 	}
 	name := func(id StateID) string {
-		if s := m.StateAt(int(c.Layer), id); s != nil || id == None {
-			return s.Name()
+		if s := m.stateAt(int(c.Layer), id); s != nil || id == None {
+			return s.title()
 		}
 		return fmt.Sprintf("state %d", id)
 	}
 	switch known := c.Transition >= 0 && int(c.Transition) < len(m.transitions); {
 	case c.Command != 0:
-		why = m.CommandName(c.Command)
+		why = m.commandName(c.Command)
 	case known && m.transitions[c.Transition].Label != "":
 		why = m.transitions[c.Transition].Label
 	case known && m.transitions[c.Transition].HasDelay():

@@ -84,7 +84,9 @@ func (f Finding) String() string {
 // The order of the findings is fixed: layer by layer, the layer itself, then its states, its transitions, its round trips, its delays, and
 // the commands last. It returns nil for a machine without findings. It knows nothing of what callbacks do, so a state that is entered by
 // a direct change counts as unreached.
-func (m *Machine[V]) Check(commands ...Command) []Finding {
+func (m *Machine[V]) Check(commands ...Command) []Finding { return m.inner.check(commands...) }
+
+func (m *machine) check(commands ...Command) []Finding {
 	var found []Finding
 	handled := map[Command]bool{}
 	first := 0 // index of the layer's first transition
@@ -102,33 +104,33 @@ func (m *Machine[V]) Check(commands ...Command) []Finding {
 		}
 	}
 	var asked []Command
-	for _, command := range slices.Concat(commands, slices.Sorted(maps.Keys(m.names.commands))) {
+	for _, command := range slices.Concat(commands, slices.Sorted(maps.Keys(m.def.commands))) {
 		if handled[command] || slices.Contains(asked, command) {
 			continue
 		}
 		asked = append(asked, command)
 		found = append(found, Finding{
 			Kind: UnhandledCommand, Machine: m.name, Transition: -1, Command: command,
-			Why: fmt.Sprintf("no transition answers to %s", nameCommand(m.names.commands, command)),
+			Why: fmt.Sprintf("no transition answers to %s", nameCommand(m.def.commands, command)),
 		})
 	}
 	return found
 }
 
 // checker looks at one layer.
-type checker[V any] struct {
-	machine *Machine[V]
-	layer   *Layer[V]
+type checker struct {
+	machine *machine
+	layer   *layer
 	first   int
-	all     []*Transition[V] // as in Machine.Transitions
-	shadows map[*Transition[V]]*Transition[V]
-	never   map[*Transition[V]]string // why it can never win though no other is asked before
-	asked   map[*Transition[V]]*current
+	all     []*transition // as in Machine.Transitions
+	shadows map[*transition]*transition
+	never   map[*transition]string // why it can never win though no other is asked before
+	asked   map[*transition]*current
 	found   []Finding
 }
 
-func newChecker[V any](m *Machine[V], l *Layer[V], first int) *checker[V] {
-	c := &checker[V]{machine: m, layer: l, first: first, all: l.transitions(), asked: map[*Transition[V]]*current{}}
+func newChecker(m *machine, l *layer, first int) *checker {
+	c := &checker{machine: m, layer: l, first: first, all: l.transitions(), asked: map[*transition]*current{}}
 	for _, t := range c.all {
 		c.asked[t] = askedBy(m, t)
 	}
@@ -137,8 +139,8 @@ func newChecker[V any](m *Machine[V], l *Layer[V], first int) *checker[V] {
 }
 
 // leaving lists the transitions that may leave a state, in the order in which they are asked.
-func (c *checker[V]) leaving(s *State[V]) []*Transition[V] {
-	var list []*Transition[V]
+func (c *checker) leaving(s *state) []*transition {
+	var list []*transition
 	if s.resting() {
 		return nil
 	}
@@ -156,7 +158,7 @@ func (c *checker[V]) leaving(s *State[V]) []*Transition[V] {
 }
 
 // possible reports whether what a transition asks of current states can be true in a state.
-func (c *checker[V]) possible(t *Transition[V], s *State[V]) bool {
+func (c *checker) possible(t *transition, s *state) bool {
 	if len(t.members) == 0 {
 		return true
 	}
@@ -165,9 +167,9 @@ func (c *checker[V]) possible(t *Transition[V], s *State[V]) bool {
 }
 
 // dead reports whether a transition can never win.
-func (c *checker[V]) dead(t *Transition[V]) bool { return c.shadows[t] != nil || c.never[t] != "" }
+func (c *checker) dead(t *transition) bool { return c.shadows[t] != nil || c.never[t] != "" }
 
-func (c *checker[V]) report(kind FindingKind, s *State[V], t *Transition[V], format string, args ...any) {
+func (c *checker) report(kind FindingKind, s *state, t *transition, format string, args ...any) {
 	f := Finding{
 		Kind: kind, Machine: c.machine.name, Layer: c.layer.name, Transition: -1, Why: fmt.Sprintf(format, args...),
 	}
@@ -180,15 +182,15 @@ func (c *checker[V]) report(kind FindingKind, s *State[V], t *Transition[V], for
 	c.found = append(c.found, f)
 }
 
-func (c *checker[V]) lonely() {
+func (c *checker) lonely() {
 	s := c.layer.states[0]
-	wins := func(t *Transition[V]) bool { return !c.dead(t) }
-	if len(c.layer.states) == 1 && c.layer.outer == nil && !s.HasMessage() && !c.layer.HasMessage() && !slices.ContainsFunc(c.leaving(s), wins) {
+	wins := func(t *transition) bool { return !c.dead(t) }
+	if len(c.layer.states) == 1 && c.layer.outer == nil && s.message == nil && c.layer.message == nil && !slices.ContainsFunc(c.leaving(s), wins) {
 		c.report(Lonely, s, nil, "the layer has no other state, so it never changes")
 	}
 }
 
-func (c *checker[V]) brief() {
+func (c *checker) brief() {
 	for _, t := range c.all {
 		if longest := t.info(0).AfterMax; longest > 0 && longest < time.Millisecond {
 			c.report(Brief, t.from, t, "the delay of the %s is over before the next tick: give it a unit, as in 2*time.Second", c.name(t))
@@ -196,9 +198,9 @@ func (c *checker[V]) brief() {
 	}
 }
 
-func (c *checker[V]) unreachedAndStuck() {
-	reached := map[*State[V]]bool{c.layer.initial: true}
-	for todo := []*State[V]{c.layer.initial}; len(todo) > 0; todo = todo[1:] {
+func (c *checker) unreachedAndStuck() {
+	reached := map[*state]bool{c.layer.initial: true}
+	for todo := []*state{c.layer.initial}; len(todo) > 0; todo = todo[1:] {
 		for _, t := range c.leaving(todo[0]) {
 			if !c.dead(t) && !reached[t.to] {
 				reached[t.to] = true
@@ -213,7 +215,7 @@ func (c *checker[V]) unreachedAndStuck() {
 		if !reached[s] {
 			c.report(Unreached, s, nil, "no path of transitions leads to it from %q", c.layer.initial.name)
 		}
-		left := slices.ContainsFunc(c.leaving(s), func(t *Transition[V]) bool { return t.to != s && !c.dead(t) })
+		left := slices.ContainsFunc(c.leaving(s), func(t *transition) bool { return t.to != s && !c.dead(t) })
 		if !left && !s.final && len(c.layer.states) > 1 && c.layer.outer == nil {
 			c.report(Stuck, s, nil, "no transition leaves it")
 		}

@@ -16,7 +16,7 @@ type need struct {
 	until   time.Duration    // the longest
 }
 
-func needOf[V any](t *Transition[V]) need {
+func needOf(t *transition) need {
 	n := need{known: map[uintptr]bool{}, after: t.after, until: t.longest}
 	ask := func(f any) {
 		if code, plain := plainFunc(f); plain {

@@ -9,14 +9,14 @@ const (
 )
 
 // findShadows fills in which transitions can never win, and why.
-func (c *checker[V]) findShadows() {
-	c.shadows, c.never = map[*Transition[V]]*Transition[V]{}, map[*Transition[V]]string{}
-	needs := map[*Transition[V]]need{}
+func (c *checker) findShadows() {
+	c.shadows, c.never = map[*transition]*transition{}, map[*transition]string{}
+	needs := map[*transition]need{}
 	for _, t := range c.all {
 		needs[t] = needOf(t)
 	}
 	// shadowedIn finds the first transition that beats t in a state whenever t could fire.
-	shadowedIn := func(t *Transition[V], s *State[V]) *Transition[V] {
+	shadowedIn := func(t *transition, s *state) *transition {
 		firing, _ := c.firing(t, s)
 		for _, before := range c.leaving(s) {
 			if before == t {
@@ -38,7 +38,7 @@ func (c *checker[V]) findShadows() {
 		}
 	}
 	for _, t := range c.layer.any {
-		var by *Transition[V]
+		var by *transition
 		never := noSource
 		free, asked := false, false
 		for _, s := range c.layer.states {
@@ -64,7 +64,7 @@ func (c *checker[V]) findShadows() {
 	}
 }
 
-func (c *checker[V]) shadowed() {
+func (c *checker) shadowed() {
 	for _, t := range c.all {
 		by := c.shadows[t]
 		switch {
@@ -77,7 +77,7 @@ func (c *checker[V]) shadowed() {
 }
 
 // name tells a transition from others in a finding: transition to "chase" (sees, after 2s).
-func (c *checker[V]) name(t *Transition[V]) string {
+func (c *checker) name(t *transition) string {
 	text := fmt.Sprintf("transition to %q", t.to.name)
 	if t.from == nil {
 		text = fmt.Sprintf("any-transition to %q", t.to.name)
@@ -91,7 +91,7 @@ func (c *checker[V]) name(t *Transition[V]) string {
 			details += fmt.Sprintf(format, args...)
 		}
 	}
-	add(t.command != 0, "%s", nameCommand(c.machine.names.commands, t.command))
+	add(t.command != 0, "%s", nameCommand(c.machine.def.commands, t.command))
 	add(info.Label != "", "%s", info.Label)
 	add(info.HasDelay(), "%s", info.DelayText())
 	add(info.Guarded, "%s", info.Guard)

@@ -10,13 +10,13 @@ import (
 const soon = time.Second / 60
 
 // spinning finds round trips; see [Spinning].
-func (c *checker[V]) spinning() {
-	known := map[*Transition[V]]bool{} // transitions of round trips found so far
+func (c *checker) spinning() {
+	known := map[*transition]bool{} // transitions of round trips found so far
 	for _, t := range c.all {
 		if t.onCommand || t.longest > soon || t.afterFunc != nil || c.dead(t) || known[t] {
 			continue
 		}
-		starts := []*State[V]{t.from}
+		starts := []*state{t.from}
 		if t.from == nil {
 			starts = c.layer.states
 		}
@@ -38,24 +38,24 @@ func (c *checker[V]) spinning() {
 }
 
 // leg is a state and the transition that is taken from it.
-type leg[V any] struct {
-	state *State[V]
-	by    *Transition[V]
+type leg struct {
+	state *state
+	by    *transition
 }
 
 // roundTrip follows what happens if t is taken from s and just what t asks for stays true. It returns nil unless that leads
 // back to s and to t again.
-func (c *checker[V]) roundTrip(s *State[V], t *Transition[V]) []leg[V] {
+func (c *checker) roundTrip(s *state, t *transition) []leg {
 	here, possible := c.firing(t, s)
 	if !possible || c.asksWithin(t) {
 		return nil
 	}
 	truth := needOf(t)
 	truth.after = soon
-	var trip, passed []leg[V]
+	var trip, passed []leg
 	others := here // where other layers are, if nothing else is so
 	for at := s; len(trip) <= len(c.layer.states); {
-		var by *Transition[V]
+		var by *transition
 		known := c.moved(here, at)
 		others = c.moved(others, at)
 		for _, next := range c.leaving(at) {
@@ -69,14 +69,14 @@ func (c *checker[V]) roundTrip(s *State[V], t *Transition[V]) []leg[V] {
 			if !c.deny(others, c.asked[next], here) {
 				return nil
 			}
-			passed = append(passed, leg[V]{at, next})
+			passed = append(passed, leg{at, next})
 		}
 		if by == nil || at == s && by != t {
 			return nil
 		}
-		trip = append(trip, leg[V]{at, by})
+		trip = append(trip, leg{at, by})
 		if at = by.to; at == s {
-			taken := func(l leg[V]) bool { return c.moved(others, l.state).implies(c.asked[l.by]) }
+			taken := func(l leg) bool { return c.moved(others, l.state).implies(c.asked[l.by]) }
 			if slices.ContainsFunc(passed, taken) { // if all the others are not so, that one is
 				return nil
 			}
@@ -87,7 +87,7 @@ func (c *checker[V]) roundTrip(s *State[V], t *Transition[V]) []leg[V] {
 }
 
 // asks puts what a transition asks for into words.
-func (c *checker[V]) asks(t *Transition[V]) string {
+func (c *checker) asks(t *transition) string {
 	info := t.info(0)
 	switch {
 	case info.Label != "" && info.Guarded:

@@ -50,7 +50,7 @@ type current struct {
 }
 
 // anywhere is the knowledge of nothing.
-func anywhere[V any](m *Machine[V]) *current {
+func anywhere(m *machine) *current {
 	w := &current{}
 	for i, l := range m.layers {
 		for _, s := range l.states {
@@ -61,7 +61,7 @@ func anywhere[V any](m *Machine[V]) *current {
 }
 
 // askedBy returns what a transition asks of current states.
-func askedBy[V any](m *Machine[V], t *Transition[V]) *current {
+func askedBy(m *machine, t *transition) *current {
 	w := anywhere(m)
 	for _, member := range t.members {
 		var named stateSets
@@ -87,7 +87,7 @@ func askedBy[V any](m *Machine[V], t *Transition[V]) *current {
 }
 
 // settle draws the conclusions from what is known, those too that each case of a choice leads to. It reports false if that cannot be.
-func settle[V any](m *Machine[V], w *current) bool {
+func settle(m *machine, w *current) bool {
 	for possible := propagate(m, w); ; possible = propagate(m, w) {
 		before := w.layers
 		for i := range w.choices {
@@ -112,11 +112,11 @@ func settle[V any](m *Machine[V], w *current) bool {
 }
 
 // propagate draws the conclusions that need no cases.
-func propagate[V any](m *Machine[V], w *current) bool {
+func propagate(m *machine, w *current) bool {
 	for {
 		before := w.layers
 		for i, l := range m.layers {
-			outer := l.Outer()
+			outer := l.outerState()
 			if outer == nil {
 				continue
 			}
@@ -203,7 +203,7 @@ func (w *current) impliesOneOf(choice *stateSets) bool {
 }
 
 // firing returns what is known of current states when a transition is taken from s. It reports false if it never is.
-func (c *checker[V]) firing(t *Transition[V], s *State[V]) (*current, bool) {
+func (c *checker) firing(t *transition, s *state) (*current, bool) {
 	asked := c.asked[t]
 	w := &current{layers: asked.layers, choices: asked.choices}
 	var here stateSet
@@ -215,7 +215,7 @@ func (c *checker[V]) firing(t *Transition[V], s *State[V]) (*current, bool) {
 
 // moved returns what of that stays true when the layer is in another of its states, and all other layers where they were but for those
 // that are within states of this one.
-func (c *checker[V]) moved(w *current, to *State[V]) *current {
+func (c *checker) moved(w *current, to *state) *current {
 	next := anywhere(c.machine)
 	for i, l := range c.machine.layers {
 		if !c.contains(l) {
@@ -231,7 +231,7 @@ func (c *checker[V]) moved(w *current, to *State[V]) *current {
 
 // deny adds to what is known that what is asked is not so. It reports false where it may well be: where it is known, where the transition that
 // is taken here asks for something else of the same layer, and of layers within this one.
-func (c *checker[V]) deny(known, asked, here *current) bool {
+func (c *checker) deny(known, asked, here *current) bool {
 	both := &current{layers: known.layers, choices: slices.Concat(known.choices, asked.choices)}
 	for i := range both.layers {
 		both.layers[i] = both.layers[i].and(&asked.layers[i])
@@ -283,9 +283,9 @@ func (w *current) chooses(layer int) bool {
 }
 
 // contains reports whether a layer is this one or within a state of it.
-func (c *checker[V]) contains(l *Layer[V]) bool {
+func (c *checker) contains(l *layer) bool {
 	for l != c.layer {
-		outer := l.Outer()
+		outer := l.outerState()
 		if outer == nil {
 			return false
 		}
@@ -295,7 +295,7 @@ func (c *checker[V]) contains(l *Layer[V]) bool {
 }
 
 // asksWithin reports whether a transition asks for states of layers within its own, which leave them when it is taken.
-func (c *checker[V]) asksWithin(t *Transition[V]) bool {
+func (c *checker) asksWithin(t *transition) bool {
 	for _, member := range t.members {
 		for _, s := range member.states {
 			if l := t.layer.builder.find(s).layer; l != c.layer && c.contains(l) {

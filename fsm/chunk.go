@@ -46,7 +46,9 @@ func (c *Chunk) regroup(first, layer, row int, from, to StateID) {
 }
 
 // NewChunk returns an empty chunk for the engine's rows.
-func (e *Engine[V]) NewChunk() *Chunk {
+func (e *Engine[V]) NewChunk() *Chunk { return e.inner.newChunk() }
+
+func (e *engine) newChunk() *Chunk {
 	stride, size := e.stride, e.cfg.ChunkSize
 	return &Chunk{
 		Entities: make([]Entity, 0, size),
@@ -58,7 +60,9 @@ func (e *Engine[V]) NewChunk() *Chunk {
 }
 
 // Recount brings a chunk's bookkeeping up to date after the host has moved rows.
-func (e *Engine[V]) Recount(c *Chunk) {
+func (e *Engine[V]) Recount(c *Chunk) { e.inner.recount(c) }
+
+func (e *engine) recount(c *Chunk) {
 	clear(c.counts)
 	for l := range c.groups {
 		c.groups[l].forget()

@@ -95,7 +95,7 @@ const spanLimit = 1 << 14
 
 // forget drops spans that no row refers to, so that a game whose step changes every tick does not remember each of them for
 // ever. The first span stays, and so do the latest, which rows that wait for their turn refer to.
-func (e *Engine[V]) forget(chunks []*Chunk) {
+func (e *engine) forget(chunks []*Chunk) {
 	c := &e.clock
 	if len(c.spans) < max(spanLimit, e.enough) {
 		return

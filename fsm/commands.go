@@ -13,14 +13,14 @@ func (b *Builder[V]) Commands(names map[Command]string) *Builder[V] {
 	for _, c := range slices.Sorted(maps.Keys(names)) {
 		switch name := names[c]; {
 		case c == 0:
-			b.mistake("Commands: command 0, named %q, is reserved; number the game's commands from 1", name)
+			b.inner.mistake("Commands: command 0, named %q, is reserved; number the game's commands from 1", name)
 		case name == "":
-			b.mistake("Commands: command %d is given an empty name", c)
+			b.inner.mistake("Commands: command %d is given an empty name", c)
 		default:
-			if b.commands == nil {
-				b.commands = map[Command]string{}
+			if b.inner.commands == nil {
+				b.inner.commands = map[Command]string{}
 			}
-			b.commands[c] = name
+			b.inner.commands[c] = name
 		}
 	}
 	return b
@@ -29,11 +29,11 @@ func (b *Builder[V]) Commands(names map[Command]string) *Builder[V] {
 // DeleteCommandNames removes all names given by [Builder.Commands], those taken over by [Machine.Edit] included.
 func (b *Builder[V]) DeleteCommandNames() {
 	b.mustBeOpen()
-	b.commands = nil
+	b.inner.commands = nil
 }
 
 // checkCommands finds commands that have one name.
-func (b *Builder[V]) checkCommands(report func(format string, args ...any)) {
+func (b *builder) checkCommands(report func(format string, args ...any)) {
 	of := map[string]Command{}
 	for _, c := range slices.Sorted(maps.Keys(b.commands)) {
 		name := b.commands[c]
@@ -47,8 +47,10 @@ func (b *Builder[V]) checkCommands(report func(format string, args ...any)) {
 
 // Commands returns the commands that the machine knows: those that were named and those that transitions answer to, in
 // ascending order. It allocates the slice.
-func (m *Machine[V]) Commands() []Command {
-	known := slices.Collect(maps.Keys(m.names.commands))
+func (m *Machine[V]) Commands() []Command { return m.inner.commands() }
+
+func (m *machine) commands() []Command {
+	known := slices.Collect(maps.Keys(m.def.commands))
 	for i := range m.transitions {
 		if c := m.transitions[i].Command; c != 0 {
 			known = append(known, c)
@@ -60,8 +62,10 @@ func (m *Machine[V]) Commands() []Command {
 
 // CommandName returns the name given to a command by [Builder.Commands]; of one that has none, its number, as in "command 3". There
 // is no name, but "", for 0, which is no command.
-func (m *Machine[V]) CommandName(c Command) string {
-	if name := m.names.commands[c]; name != "" || c == 0 {
+func (m *Machine[V]) CommandName(c Command) string { return m.inner.commandName(c) }
+
+func (m *machine) commandName(c Command) string {
+	if name := m.def.commands[c]; name != "" || c == 0 {
 		return name
 	}
 	return fmt.Sprintf("command %d", c)

@@ -76,7 +76,7 @@ func (c *crew) fall(ordinal int) {
 const inline = 1024
 
 // helpers returns how many workers beside the first it takes to step chunks.
-func (e *Engine[V]) helpers(chunks []*Chunk) int {
+func (e *engine) helpers(chunks []*Chunk) int {
 	if len(chunks)*e.cfg.ChunkSize < e.wakeAt {
 		return 0
 	}
@@ -84,7 +84,7 @@ func (e *Engine[V]) helpers(chunks []*Chunk) int {
 }
 
 // rouse wakes as many goroutines as the tick that begins will presumably need.
-func (e *Engine[V]) rouse() {
+func (e *engine) rouse() {
 	if helpers := e.helpers(e.crew.chunks); helpers > 0 {
 		for range min(helpers, runtime.GOMAXPROCS(0)-1) {
 			hire(nudge{})
@@ -93,7 +93,7 @@ func (e *Engine[V]) rouse() {
 }
 
 // run steps all chunks. It returns what one of them panicked with, if any did.
-func (e *Engine[V]) run(chunks []*Chunk) (panicked any) {
+func (e *engine) run(chunks []*Chunk) (panicked any) {
 	c := &e.crew
 	c.chunks = chunks
 	c.fell.Store(math.MaxInt64)
@@ -123,7 +123,7 @@ func (e *Engine[V]) run(chunks []*Chunk) (panicked any) {
 }
 
 // lead is the work of the goroutine that ticks, which waits for its helpers in the end, also if a callback ends it by runtime.Goexit.
-func (e *Engine[V]) lead(helpers []*stepper[V]) {
+func (e *engine) lead(helpers []*stepper) {
 	c := &e.crew
 	defer func() {
 		for _, w := range helpers {
@@ -138,7 +138,7 @@ func (e *Engine[V]) lead(helpers []*stepper[V]) {
 }
 
 // firstPanic returns the panic that came first in the order of chunks, whoever ran into it, and forgets all.
-func (e *Engine[V]) firstPanic() (first any) {
+func (e *engine) firstPanic() (first any) {
 	for _, w := range e.workers {
 		if w.panicked != nil && int64(w.fell) == e.crew.fell.Load() {
 			first = w.panicked
@@ -149,7 +149,7 @@ func (e *Engine[V]) firstPanic() (first any) {
 }
 
 // work steps chunks until there are none left.
-func (s *stepper[V]) work() {
+func (s *stepper) work() {
 	delta := s.delta
 	for !s.workOn() {
 		s.each, s.delta = nil, delta
@@ -159,7 +159,7 @@ func (s *stepper[V]) work() {
 }
 
 // workOn is work until a chunk panics. It reports whether it came to the end.
-func (s *stepper[V]) workOn() (complete bool) {
+func (s *stepper) workOn() (complete bool) {
 	c := &s.engine.crew
 	defer func() {
 		r := recover()
@@ -190,7 +190,7 @@ func (s *stepper[V]) workOn() (complete bool) {
 
 // gaveUp is the fault of a callback that has ended its goroutine, which no recovering can hold up. The tick panics with it if that was a
 // helper's goroutine.
-func (s *stepper[V]) gaveUp() *Fault {
+func (s *stepper) gaveUp() *Fault {
 	f, _ := s.fault("the callback has ended its goroutine by runtime.Goexit, as t.FailNow does; use t.Error, or panic")
 	s.again, s.exiting, s.root, s.going = false, false, 0, nil
 	s.each, s.output.direct, s.kind = nil, s.output.direct[:0], inNothing
@@ -199,7 +199,7 @@ func (s *stepper[V]) gaveUp() *Fault {
 }
 
 // help is work on a hired goroutine, unless it comes too late.
-func (s *stepper[V]) help() {
+func (s *stepper) help() {
 	if s.hired.CompareAndSwap(true, false) {
 		defer s.engine.crew.leave()
 		s.work()
@@ -207,7 +207,7 @@ func (s *stepper[V]) help() {
 }
 
 // dismiss takes back the work of a helper that has not begun: when all chunks are done, nobody is waited for.
-func (s *stepper[V]) dismiss() {
+func (s *stepper) dismiss() {
 	if s.hired.CompareAndSwap(true, false) {
 		s.engine.crew.leave()
 	}

@@ -46,7 +46,7 @@ type entityHost interface {
 }
 
 // appendData writes the data of a message.
-func (e *Engine[V]) appendData(b []byte, m Message) ([]byte, error) {
+func (e *engine) appendData(b []byte, m Message) ([]byte, error) {
 	data := m.Data
 	if h, ok := e.host.(entityHost); ok {
 		if entity, ok := h.EntityOf(data); ok {
@@ -121,7 +121,7 @@ func (r *reader) messageData() any {
 }
 
 // readData brings the data of a snapshot's messages into the form in which they are handled.
-func (e *Engine[V]) readData(s *snapshot, identify func(Entity) (Entity, bool)) error {
+func (e *engine) readData(s *snapshot, identify func(Entity) (Entity, bool)) error {
 	now := func(entity Entity) Entity {
 		if identify == nil {
 			return entity

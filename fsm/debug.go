@@ -47,7 +47,7 @@ func mourn(host any, of, operation, machine string, e Entity) {
 }
 
 // Ticking reports whether a tick is under way, up to its last callback: what it deferred comes after it.
-func (e *Engine[V]) Ticking() bool { return e.busy == ticking }
+func (e *Engine[V]) Ticking() bool { return e.inner.busy == ticking }
 
 // turnstile lets one worker at a time step a chunk: what a callback is blamed for must be its own doing.
 type turnstile struct{ sync.Mutex }
@@ -56,7 +56,7 @@ func (t *turnstile) enter() { t.Lock() }
 func (t *turnstile) leave() { t.Unlock() }
 
 // watched returns a copy of the machine whose functions are watched as this stepper calls them.
-func (s *stepper[V]) watched(m *Machine[V]) *Machine[V] {
+func (s *stepper) watched(m *machine) *machine {
 	w := *m
 	w.programs = slices.Clone(m.programs)
 	for l := range w.programs {
@@ -71,14 +71,14 @@ func (s *stepper[V]) watched(m *Machine[V]) *Machine[V] {
 }
 
 // watch wraps the functions of a state.
-func (s *stepper[V]) watch(p *program[V]) {
+func (s *stepper) watch(p *program) {
 	p.enter, p.update, p.exit = s.inspected(p.enter), s.inspected(p.update), s.inspected(p.exit)
 	if f := p.updateBatch; f != nil {
-		p.updateBatch = func(t *Tick, vs []V) { s.keeping(vs, func() { s.inspect(func() { f(t, vs) }) }) }
+		p.updateBatch = func(t *Tick, vs views) { s.keeping(vs, func() { s.inspect(func() { f(t, vs) }) }) }
 	}
 	p.message = s.inspectedMessage(p.message)
 	p.polls, p.commands = slices.Clone(p.polls), slices.Clone(p.commands)
-	for _, edges := range [][]edge[V]{p.polls, p.commands} {
+	for _, edges := range [][]edge{p.polls, p.commands} {
 		for k := range edges {
 			s.watchEdge(&edges[k])
 		}
@@ -86,18 +86,18 @@ func (s *stepper[V]) watch(p *program[V]) {
 	p.only = s.pure(p.only)
 }
 
-func (s *stepper[V]) inspectedMessage(f func(*Tick, *V, Message) bool) func(*Tick, *V, Message) bool {
+func (s *stepper) inspectedMessage(f func(*Tick, view, Message) bool) func(*Tick, view, Message) bool {
 	if f == nil {
 		return nil
 	}
-	return func(t *Tick, v *V, m Message) (handled bool) {
+	return func(t *Tick, v view, m Message) (handled bool) {
 		s.inspect(func() { handled = f(t, v, m) })
 		return handled
 	}
 }
 
 // watchEdge wraps the functions of a transition.
-func (s *stepper[V]) watchEdge(e *edge[V]) {
+func (s *stepper) watchEdge(e *edge) {
 	e.action = s.inspected(e.action)
 	e.when, e.guard = s.pure(e.when), s.pure(e.guard)
 	e.whenAll, e.whenTick = slices.Clone(e.whenAll), slices.Clone(e.whenTick)
@@ -105,55 +105,55 @@ func (s *stepper[V]) watchEdge(e *edge[V]) {
 		e.whenAll[i] = s.pure(f)
 	}
 	for i, f := range e.whenTick {
-		e.whenTick[i] = func(t *Tick, v *V) (yes bool) {
-			s.ask(f, 1, func(int) *V { return v }, func() { yes = f(t, v) })
+		name := nameOf(f)
+		e.whenTick[i] = func(t *Tick, v view) (yes bool) {
+			s.ask(name, 1, func(int) view { return v }, func() { yes = f(t, v) })
 			return yes
 		}
 	}
 	if w := e.wait; w != nil && w.ask != nil {
-		f := w.ask
-		e.wait = &wait[V]{ask: func(v *V) (d time.Duration) {
-			s.ask(f, 1, func(int) *V { return v }, func() { d = f(v) })
+		f, name := w.ask, nameOf(w.ask)
+		e.wait = &wait{ask: func(v view) (d time.Duration) {
+			s.ask(name, 1, func(int) view { return v }, func() { d = f(v) })
 			return d
 		}}
 	}
-	if f := e.whenBatch; f != nil {
-		e.whenBatch = func(t *Tick, vs []V, yes []bool) {
-			s.ask(f, len(vs), func(i int) *V { return &vs[i] }, func() { f(t, vs, yes) })
+	if f, transition := e.whenBatch, e.transition; f != nil {
+		e.whenBatch = func(t *Tick, vs views, yes []bool) {
+			info := &s.machine.transitions[transition] // f is not the game's own, but that which knows the type of its views
+			s.ask(info.Conditions[info.asked[0]], vs.n, vs.at, func() { f(t, vs, yes) })
 		}
 	}
 }
 
 // inspected has a callback followed by a look at the host.
-func (s *stepper[V]) inspected(f func(*Tick, *V)) func(*Tick, *V) {
+func (s *stepper) inspected(f func(*Tick, view)) func(*Tick, view) {
 	if f == nil {
 		return nil
 	}
-	return func(t *Tick, v *V) { s.inspect(func() { f(t, v) }) }
+	return func(t *Tick, v view) { s.inspect(func() { f(t, v) }) }
 }
 
 // keeping makes a call and panics if it changes the views themselves, where they do nothing but point to what is the entities': put into
 // another order, they would be others' for the callbacks to come.
-func (s *stepper[V]) keeping(vs []V, call func()) {
-	if s.engine.keeper != nil {
+func (s *stepper) keeping(vs views, call func()) {
+	if s.engine.keeps {
 		call()
 		return
 	}
-	before := slices.Clone(vs)
+	now := unsafe.Slice((*byte)(vs.first), vs.n*int(vs.size))
+	before := bytes.Clone(now)
 	call()
-	for i := range vs {
-		if !bytes.Equal(memoryOf(&before[i]), memoryOf(&vs[i])) {
+	for i := range vs.n {
+		if from, to := i*int(vs.size), (i+1)*int(vs.size); !bytes.Equal(before[from:to], now[from:to]) {
 			s.At(i)
 			panic("the slice of views was changed, sorted or filtered in place perhaps; copy it first, and write only to what views point to")
 		}
 	}
 }
 
-// memoryOf returns the bytes of a view.
-func memoryOf[V any](v *V) []byte { return unsafe.Slice((*byte)(unsafe.Pointer(v)), unsafe.Sizeof(*v)) }
-
 // inspect makes a call and panics if the host says that it did something wrong.
-func (s *stepper[V]) inspect(call func()) {
+func (s *stepper) inspect(call func()) {
 	host, ok := s.host.(inspectable)
 	if !ok {
 		call()
@@ -167,7 +167,7 @@ func (s *stepper[V]) inspect(call func()) {
 }
 
 // concerned lists those whom the callback at hand is for.
-func (s *stepper[V]) concerned() []Entity {
+func (s *stepper) concerned() []Entity {
 	t := &s.Tick
 	if !t.kind.batched() {
 		return []Entity{t.entities[t.index()]}
@@ -180,32 +180,33 @@ func (s *stepper[V]) concerned() []Entity {
 }
 
 // pure has a condition watched for writing to what its view points to.
-func (s *stepper[V]) pure(f func(*V) bool) func(*V) bool {
+func (s *stepper) pure(f func(view) bool) func(view) bool {
 	if f == nil {
 		return nil
 	}
-	return func(v *V) (yes bool) {
-		s.ask(f, 1, func(int) *V { return v }, func() { yes = f(v) })
+	name := nameOf(f)
+	return func(v view) (yes bool) {
+		s.ask(name, 1, func(int) view { return v }, func() { yes = f(v) })
 		return yes
 	}
 }
 
 // ask makes the call of a condition, or of a delay, for n views and panics if it writes what they point to.
-func (s *stepper[V]) ask(question any, n int, at func(int) *V, call func()) {
+func (s *stepper) ask(question string, n int, at func(int) view, call func()) {
 	before := make([]uint64, n)
 	for i := range n {
-		before[i] = digest(at(i))
+		before[i] = s.digest(at(i))
 	}
 	s.inspect(call)
 	for i := range n {
-		if digest(at(i)) != before[i] {
+		if s.digest(at(i)) != before[i] {
 			e := s.concerned()[i]
 			s.At(i)
 			what := "condition"
 			if s.kind == inDelay {
 				what = "delay"
 			}
-			panic(fmt.Sprintf("the %s %s is not pure: it writes what the view of entity %v points to", what, nameOf(question), e))
+			panic(fmt.Sprintf("the %s %s is not pure: it writes what the view of entity %v points to", what, question, e))
 		}
 	}
 }
@@ -219,10 +220,10 @@ func nameOf(f any) string {
 var digestSeed = maphash.MakeSeed()
 
 // digest is a hash of a view and of what its pointers point to, one step deep.
-func digest[V any](v *V) uint64 {
+func (s *stepper) digest(v view) uint64 {
 	var h maphash.Hash
 	h.SetSeed(digestSeed)
-	digestValue(&h, reflect.ValueOf(v).Elem(), true)
+	digestValue(&h, reflect.NewAt(s.engine.viewType.typ(), v).Elem(), true)
 	return h.Sum64()
 }
 

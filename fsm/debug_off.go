@@ -11,7 +11,7 @@ const Debug = false
 
 func mourn(_ any, _, _, _ string, _ Entity) {}
 
-func (s *stepper[V]) watched(m *Machine[V]) *Machine[V] { return m }
+func (s *stepper) watched(m *machine) *machine { return m }
 
 type turnstile struct{}
 

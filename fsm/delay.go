@@ -49,8 +49,8 @@ func (t *Transition[V]) After(d time.Duration) *Transition[V] {
 	if d <= 0 {
 		wrong = fmt.Sprintf("was given %v; a delay is positive", d)
 	}
-	if t.delay("After", wrong) {
-		t.after, t.longest = d, d
+	if t.plain().delay("After", wrong) {
+		t.inner.after, t.inner.longest = d, d
 	}
 	return t
 }
@@ -71,8 +71,8 @@ func (t *Transition[V]) AfterBetween(min, max time.Duration) *Transition[V] {
 	case max == 0:
 		wrong = "was given 0s to 0s; a delay is positive"
 	}
-	if t.delay("AfterBetween", wrong) {
-		t.after, t.longest = min, max
+	if t.plain().delay("AfterBetween", wrong) {
+		t.inner.after, t.inner.longest = min, max
 	}
 	return t
 }
@@ -85,14 +85,14 @@ func (t *Transition[V]) AfterFunc(f func(v *V) time.Duration) *Transition[V] {
 	if f == nil {
 		wrong = "was given a nil function"
 	}
-	if t.delay("AfterFunc", wrong) {
-		t.afterFunc, t.delayName, t.last = f, funcName(f, "some time"), givenDelay
+	if t.plain().delay("AfterFunc", wrong) {
+		t.inner.afterFunc, t.inner.delayName, t.inner.last = erased[func(view) time.Duration](f), funcName(f, "some time"), givenDelay
 	}
 	return t
 }
 
 // delay notes by which method the delay is given. It reports false, and notes a mistake, where it cannot be.
-func (t *Transition[V]) delay(method, wrong string) bool {
+func (t *transition) delay(method, wrong string) bool {
 	t.mustBeOpen()
 	switch {
 	case wrong != "":
@@ -109,7 +109,7 @@ func (t *Transition[V]) delay(method, wrong string) bool {
 }
 
 // describeDelay is what [TransitionInfo] says of the delay.
-func (t *Transition[V]) describeDelay() Delay {
+func (t *transition) describeDelay() Delay {
 	d := Delay{After: t.after, AfterMax: t.longest}
 	if t.afterFunc != nil {
 		d.AfterFunc = t.delayName

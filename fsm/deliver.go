@@ -10,6 +10,10 @@ import (
 // Send queues a command, for all layers or for those given; it takes effect at the start of the next tick. One that
 // nothing takes then is spent, and is among [Engine.Lost]. From inside a callback, send through the Tick.
 func (e *Engine[V]) Send(entity Entity, c Command, layers ...*Layer[V]) {
+	e.inner.send(entity, c, shells[layer](layers))
+}
+
+func (e *engine) send(entity Entity, c Command, layers []*layer) {
 	e.enqueue("Send", order{kind: orderCommand, entity: entity, command: c, layers: e.set("Send", layers)})
 }
 
@@ -17,6 +21,10 @@ func (e *Engine[V]) Send(entity Entity, c Command, layers ...*Layer[V]) {
 // until it is as old, in simulated time, as its time to live. One whose time to live is 0 or less is offered once. It does not
 // wait for an entity that has no row or was stopped by a fault.
 func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers ...*Layer[V]) {
+	e.inner.sendFor(entity, c, ttl, shells[layer](layers))
+}
+
+func (e *engine) sendFor(entity Entity, c Command, ttl time.Duration, layers []*layer) {
 	deadline := e.clock.now + ttl
 	if ttl > 0 && deadline < 0 { // as good as forever
 		deadline = math.MaxInt64
@@ -29,10 +37,14 @@ func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers 
 
 // Post queues a message, for all layers or for those given; it is handed over at the start of the next tick.
 func (e *Engine[V]) Post(entity Entity, m Message, layers ...*Layer[V]) {
+	e.inner.post(entity, m, shells[layer](layers))
+}
+
+func (e *engine) post(entity Entity, m Message, layers []*layer) {
 	e.enqueue("Post", order{kind: orderMessage, entity: entity, message: m, layers: e.set("Post", layers)})
 }
 
-func (e *Engine[V]) enqueue(operation string, o order) {
+func (e *engine) enqueue(operation string, o order) {
 	if e.busy != "" {
 		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; use the Tick's Send, SendTo, SendAll, Post, PostTo or PostAll",
 			operation, e.machine.name, e.busy))
@@ -50,7 +62,7 @@ func (e *Engine[V]) enqueue(operation string, o order) {
 // deliver carries out what was queued, in the order in which it was sent. What comes in meanwhile waits for the next
 // tick, behind commands that linger. What that changes comes first in the tick's changes, behind what was changed since the
 // last one.
-func (e *Engine[V]) deliver() {
+func (e *engine) deliver() {
 	e.draws.reset()
 	orders := e.queue
 	e.queue, e.delivered = e.spare[:0], len(orders)
@@ -87,12 +99,12 @@ func (e *Engine[V]) deliver() {
 }
 
 // deliverOne carries out an order. It returns why it had no effect, if it had none.
-func (e *Engine[V]) deliverOne(o *order) Reason {
+func (e *engine) deliverOne(o *order) Reason {
 	if why := e.visit(o.entity); why != 0 {
 		return why
 	}
 	taken := false
-	e.act(func(s *stepper[V], v *V) {
+	e.act(func(s *stepper, v view) {
 		switch o.kind {
 		case orderCommand:
 			before := len(s.output.changes)
@@ -129,7 +141,7 @@ func (e *Engine[V]) deliverOne(o *order) Reason {
 	return 0
 }
 
-func (e *Engine[V]) lose(o *order, why Reason) {
+func (e *engine) lose(o *order, why Reason) {
 	if o.kind == orderChange {
 		return // neither a command nor a message: whoever was to change is gone
 	}

@@ -9,10 +9,12 @@ import (
 // Build another machine. This one does not change. Find what is there by name, with [Builder.FindLayer] and
 // [Layer.FindState]; a callback that is set replaces the one taken over. [Engine.Swap] puts the new machine in the place
 // of the old one while rows live.
-func (m *Machine[V]) Edit() *Builder[V] {
-	b := &Builder[V]{name: m.name, edition: &edition{m.def.edition}, reserve: max(m.def.reserve, len(m.layers)), commands: maps.Clone(m.def.commands)}
+func (m *Machine[V]) Edit() *Builder[V] { return shell[Builder[V]](m.inner.edit()) }
+
+func (m *machine) edit() *builder {
+	b := &builder{view: m.def.view, name: m.name, edition: &edition{m.def.edition}, reserve: max(m.def.reserve, len(m.layers)), commands: maps.Clone(m.def.commands)}
 	for _, from := range m.layers {
-		l := &Layer[V]{
+		l := &layer{
 			builder: b, name: from.name, index: from.index,
 			always: from.always, message: from.message, updateOnTransition: from.updateOnTransition,
 		}
@@ -35,8 +37,8 @@ func (m *Machine[V]) Edit() *Builder[V] {
 }
 
 // adopt copies transitions of the layer of the same index in another definition.
-func (l *Layer[V]) adopt(transitions []*Transition[V]) []*Transition[V] {
-	var copies []*Transition[V]
+func (l *layer) adopt(transitions []*transition) []*transition {
+	var copies []*transition
 	for _, t := range transitions {
 		c := *t
 		c.layer, c.to, c.last = l, l.states[t.to.id-1], givenNothing
@@ -55,9 +57,11 @@ func (l *Layer[V]) adopt(transitions []*Transition[V]) []*Transition[V] {
 
 // DeleteLayer takes a layer out of the definition. It is a mistake, to be reported by Build, if there is none of that
 // name.
-func (b *Builder[V]) DeleteLayer(name string) {
+func (b *Builder[V]) DeleteLayer(name string) { b.inner.deleteLayer(name) }
+
+func (b *builder) deleteLayer(name string) {
 	b.mustBeOpen()
-	l := b.FindLayer(name)
+	l := b.findLayer(name)
 	if l == nil {
 		b.mistake("DeleteLayer: there is no layer %q", name)
 		return
@@ -71,9 +75,11 @@ func (b *Builder[V]) DeleteLayer(name string) {
 
 // DeleteState takes a state out of the layer, and with it the transitions that lead to it. Where it was the initial
 // state, the first of those left is. It is a mistake, to be reported by Build, if there is none of that name.
-func (l *Layer[V]) DeleteState(name string) {
+func (l *Layer[V]) DeleteState(name string) { l.plain().deleteState(name) }
+
+func (l *layer) deleteState(name string) {
 	l.mustBeOpen()
-	gone := l.FindState(name)
+	gone := l.findState(name)
 	if gone == nil {
 		l.mistake("DeleteState: there is no state %q", name)
 		return
@@ -83,8 +89,8 @@ func (l *Layer[V]) DeleteState(name string) {
 		return
 	}
 	gone.deleted = true
-	l.states = slices.DeleteFunc(slices.Clone(l.states), func(s *State[V]) bool { return s == gone })
-	leadsThere := func(t *Transition[V]) bool { return t.to == gone }
+	l.states = slices.DeleteFunc(slices.Clone(l.states), func(s *state) bool { return s == gone })
+	leadsThere := func(t *transition) bool { return t.to == gone }
 	l.any = slices.DeleteFunc(slices.Clone(l.any), leadsThere)
 	for i, s := range l.states {
 		s.id = StateID(min(i+1, MaxStates+1))
@@ -92,7 +98,7 @@ func (l *Layer[V]) DeleteState(name string) {
 	}
 	if l.initial == gone {
 		l.initial = nil
-		if i := slices.IndexFunc(l.states, func(s *State[V]) bool { return !s.resting() }); i >= 0 {
+		if i := slices.IndexFunc(l.states, func(s *state) bool { return !s.resting() }); i >= 0 {
 			l.initial = l.states[i]
 		}
 	}
@@ -102,20 +108,22 @@ func (l *Layer[V]) DeleteState(name string) {
 // transition does not leave this state.
 func (s *State[V]) DeleteTransition(t *Transition[V]) {
 	s.mustBeOpen()
-	i := slices.Index(s.transitions, t)
+	i := slices.Index(s.inner.transitions, t.plain())
 	if i < 0 {
-		s.mistake("DeleteTransition: it has no such transition")
+		s.inner.mistake("DeleteTransition: it has no such transition")
 		return
 	}
-	s.transitions = slices.Delete(slices.Clone(s.transitions), i, i+1)
+	s.inner.transitions = slices.Delete(slices.Clone(s.inner.transitions), i, i+1)
 }
 
 // DeleteCommand takes the transitions that a command fires out of the state. It is a mistake, to be reported by Build, if
 // there is none.
-func (s *State[V]) DeleteCommand(c Command) {
+func (s *State[V]) DeleteCommand(c Command) { s.plain().deleteCommand(c) }
+
+func (s *state) deleteCommand(c Command) {
 	s.mustBeOpen()
 	n := len(s.transitions)
-	s.transitions = slices.DeleteFunc(slices.Clone(s.transitions), func(t *Transition[V]) bool { return t.onCommand && t.command == c })
+	s.transitions = slices.DeleteFunc(slices.Clone(s.transitions), func(t *transition) bool { return t.onCommand && t.command == c })
 	if len(s.transitions) == n {
 		s.mistake("DeleteCommand: it has no transition for %s", nameCommand(s.layer.builder.commands, c))
 	}
@@ -126,7 +134,7 @@ func (s *State[V]) DeleteCommand(c Command) {
 func (a *AnyState[V]) DeleteTransition(t *Transition[V]) {
 	a.mustBeOpen()
 	l := a.layer
-	i := slices.Index(l.any, t)
+	i := slices.Index(l.any, t.plain())
 	if i < 0 {
 		l.mistake("DeleteTransition: it has no such any-transition")
 		return

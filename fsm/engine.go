@@ -8,55 +8,29 @@ import (
 	"time"
 )
 
-// Host is where rows and views live: an ECS world, or a [Pool]. It is called on the goroutine that uses the engine, but
-// for Gather, which is called by all workers.
-type Host[V any] interface {
-	// Chunks returns all chunks, in an order that depends on the history of the world alone, after putting them in
-	// order: each living row in its place.
-	Chunks() []*Chunk
-
-	// Gather returns the views of the given rows of a chunk, in their order. It may use the memory of into. Rows whose entity
-	// has gone since Chunks it marks with Kill and SetSpecial. Rows are listed in 16 bits, here as in a chunk, since a chunk has
-	// no more and lists are a good part of what stepping it keeps in the fastest cache.
-	Gather(c *Chunk, rows []uint16, into []V) []V
-
-	// Locate finds an entity's row, its chunk unless the row was not put in order yet, and its view, as a slice of one,
-	// for which it may use the memory of into. Where into is nil, the view is not needed.
-	Locate(e Entity, into []V) (row Row, c *Chunk, view []V, ok bool)
-}
-
-// keeper is a host whose views hold values rather than pointers to them: what callbacks write into a view that was
-// copied has to be kept.
-type keeper[V any] interface {
-	// Keep takes back the views that Gather returned for the rows.
-	Keep(c *Chunk, rows []uint16, views []V)
-}
-
-// lister is a host that can tell its chunks at any time. A host may learn that an entity has left while it puts rows in order, and the
-// Exit that runs then may ask how many there are.
-type lister interface {
-	// Listed returns all chunks, as they stand.
-	Listed() []*Chunk
-}
-
 // Engine runs one machine for the rows of one host. It is what the donburi system and [Pool] are made of; games use
 // those. Its methods must not be called concurrently. From inside a callback, questions are answered as far as the tick has got;
 // whatever calls back, sends or changes something panics there: ask through the [Tick].
-type Engine[V any] struct {
-	machine   *Machine[V]
-	stride    int // cells in a row; a machine that is swapped in may need fewer
-	host      Host[V]
-	keeper    keeper[V] // nil if views hold pointers
+type Engine[V any] struct{ inner engine }
+
+// engine is what an [Engine] is made of.
+type engine struct {
+	machine   *machine
+	viewType  viewType
+	stride    int       // cells in a row; a machine that is swapped in may need fewer
+	host      any       // the Host, as it was given
+	rows      rowHost   // the same
 	neighbour neighbour // nil if the host has a world for itself
+	keeps     bool      // the host is a keeper
 	lends     bool      // the host's views of a whole chunk are its own, in the order of rows: they cannot be arranged
 	cfg       Config
 	clock     clock
 	enough    int // spans of the clock that were in use when it last looked
 
-	workers  []*stepper[V]
-	op       *stepper[V] // for operations on one row
-	asker    *stepper[V] // for Explain, which leaves no trace in the others
-	identity []uint16    // 0, 1, 2, …
+	workers  []*stepper
+	op       *stepper // for operations on one row
+	asker    *stepper // for Explain, which leaves no trace in the others
+	identity []uint16 // 0, 1, 2, …
 	crew     crew
 	wakeAt   int                 // rows from which on it pays to wake other goroutines
 	turn     [MaxEvery + 1]uint8 // see every.go
@@ -67,8 +41,8 @@ type Engine[V any] struct {
 	queue, spare []order             // for the start of the next tick
 	unheard      []order             // of what was sent to all, those that a panic has left
 	ears         []bool              // see broadcast.go
-	leavers      []*stepper[V]       // spare, for Exit
-	leaving      []*stepper[V]       // those in use
+	leavers      []*stepper          // spare, for Exit
+	leaving      []*stepper          // those in use
 	kept         map[Entity]struct{} // who was to leave and is still there, since an Exit has panicked
 	calls        []order             // for the end of this one
 	postponed    []order             // those that a panic has left: for the end of the next tick
@@ -102,23 +76,27 @@ func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
 	if m == nil {
 		panic("fsm: NewEngine was given a nil machine")
 	}
-	if len(m.layers) == 0 {
+	if len(m.inner.layers) == 0 {
 		panic("fsm: NewEngine was given a machine that Build has not made")
 	}
 	if host == nil {
 		panic("fsm: NewEngine was given a nil host")
 	}
-	e := &Engine[V]{machine: m, stride: m.Stride(), host: host, cfg: cfg.WithDefaults(), wakeAt: inline}
+	return shell[Engine[V]](newEngine(m.plain(), host, hostOf[V]{host}, cfg))
+}
+
+func newEngine(m *machine, host any, rows rowHost, cfg Config) *engine {
+	e := &engine{machine: m, viewType: m.def.view, stride: m.stride(), host: host, rows: rows, cfg: cfg.WithDefaults(), wakeAt: inline}
 	e.neighbour, _ = host.(neighbour)
 	e.identity = make([]uint16, e.cfg.ChunkSize)
 	for i := range e.identity {
 		e.identity[i] = uint16(i)
 	}
 	e.op = newStepper(e)
-	e.op.gathered = make([]V, 1)
+	e.op.gathered = e.viewType.make(1)
 	e.op.draws = &e.draws
 	e.asker = newStepper(e)
-	e.asker.gathered = make([]V, 1)
+	e.asker.gathered = e.viewType.make(1)
 	for k := range e.cfg.Workers {
 		e.workers = append(e.workers, newStepper(e))
 		e.workers[k].number = k
@@ -127,58 +105,60 @@ func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
 }
 
 // Machine returns the machine that the engine runs.
-func (e *Engine[V]) Machine() *Machine[V] { return e.machine }
+func (e *Engine[V]) Machine() *Machine[V] { return shell[Machine[V]](e.inner.machine) }
 
 // Config returns the configuration, defaults filled in.
-func (e *Engine[V]) Config() Config { return e.cfg }
+func (e *Engine[V]) Config() Config { return e.inner.cfg }
 
 // Tick returns the number of ticks so far.
-func (e *Engine[V]) Tick() uint64 { return e.clock.tick }
+func (e *Engine[V]) Tick() uint64 { return e.inner.clock.tick }
 
 // Now returns the simulated time.
-func (e *Engine[V]) Now() time.Duration { return e.clock.now }
+func (e *Engine[V]) Now() time.Duration { return e.inner.clock.now }
 
 // Changes returns the changes of state of the last tick, after those that were made between it and the tick before. The
 // slice is valid until the next tick. Each change is in it once, tick by tick. What functions given to [Tick.Defer] and the fault
 // handler change is made after the tick and comes with the next. Entities in it may be gone.
-func (e *Engine[V]) Changes() []Change { return e.changes }
+func (e *Engine[V]) Changes() []Change { return e.inner.changes }
 
 // Lost returns the queued commands and messages that had no effect in the last tick. The slice is valid until the next.
-func (e *Engine[V]) Lost() []Lost { return e.lost }
+func (e *Engine[V]) Lost() []Lost { return e.inner.lost }
 
 // Stats returns the counters.
-func (e *Engine[V]) Stats() Stats { return e.stats }
+func (e *Engine[V]) Stats() Stats { return e.inner.stats }
 
-// stepped returns the view, as a slice of one, that callbacks of a row are being given in the chunk at hand; nil if it is none of
-// those that are stepped.
-func (e *Engine[V]) stepped(c *Chunk, row Row) []V {
+// stepped returns the view that callbacks of a row are being given in the chunk at hand; none if the row is not among those that are
+// stepped.
+func (e *engine) stepped(c *Chunk, row Row) views {
 	w := e.workers[0] // with several, nobody needs to know
 	if w.kind == inNothing || w.chunk != c || c == nil {
-		return nil
+		return views{}
 	}
 	at := slices.Index(w.selected, uint16(c.indexOf(row)))
 	if at < 0 {
-		return nil
+		return views{}
 	}
-	if w.copies != nil {
+	if w.copies.n > 0 {
 		if k := slices.Index(w.batch, uint16(at)); k >= 0 {
-			return w.copies[k : k+1 : k+1]
+			return w.copies.part(k, k+1)
 		}
 	}
-	return w.views[at : at+1 : at+1]
+	return w.views.part(at, at+1)
 }
 
 // Busy reports whether a tick or an operation is under way, so that whoever asks is inside a callback.
-func (e *Engine[V]) Busy() bool { return e.busy != "" }
+func (e *Engine[V]) Busy() bool { return e.inner.busy != "" }
 
 // Parallel reports whether several goroutines are calling back.
-func (e *Engine[V]) Parallel() bool { return e.crew.working }
+func (e *Engine[V]) Parallel() bool { return e.inner.crew.working }
 
 // Advance runs one tick of that length: queued commands and messages in the order in which they were sent, then all
 // chunks, then what callbacks deferred. It panics if step is negative, or so long that simulated time would pass the 292 years that a
 // duration can hold, if it is called from inside a callback, and with a *[Fault] if a callback panics and there is no handler. A tick
 // allocates nothing in the steady state.
-func (e *Engine[V]) Advance(step time.Duration) {
+func (e *Engine[V]) Advance(step time.Duration) { e.inner.advance(step) }
+
+func (e *engine) advance(step time.Duration) {
 	if step < 0 {
 		panic(fmt.Sprintf("fsm: machine %q: Advance by %v; time runs forward", e.machine.name, step))
 	}
@@ -190,7 +170,7 @@ func (e *Engine[V]) Advance(step time.Duration) {
 		panic(fmt.Sprintf("fsm: Update of machine %q was called at the end of its tick, by what Tick.Defer was given or by OnFault; the game loop calls it",
 			e.machine.name))
 	}
-	e.advance(step)
+	e.tick(step)
 	if len(e.postponed) > 0 {
 		e.calls, e.postponed = append(e.postponed, e.calls...), nil
 	}
@@ -199,7 +179,7 @@ func (e *Engine[V]) Advance(step time.Duration) {
 	e.settle()
 }
 
-func (e *Engine[V]) advance(step time.Duration) {
+func (e *engine) tick(step time.Duration) {
 	e.begin(ticking)
 	defer e.end()
 	e.clock.advance(step)
@@ -214,7 +194,7 @@ func (e *Engine[V]) advance(step time.Duration) {
 		w.delta, w.asked.wait = step, 0
 	}
 	defer e.collect()               // also if a callback panics: what was done until then was done
-	e.crew.chunks = e.host.Chunks() // what is created from here on is first ticked in the next tick
+	e.crew.chunks = e.rows.Chunks() // what is created from here on is first ticked in the next tick
 	e.takeCensus(e.crew.chunks)
 	e.forget(e.crew.chunks)
 	e.work(len(e.workers) > 1) // for callbacks of what is delivered, too
@@ -229,7 +209,7 @@ func (e *Engine[V]) advance(step time.Duration) {
 }
 
 // passedOver has it looked up anew who is due, if a panic has ended a tick in which somebody may have had a turn.
-func (e *Engine[V]) passedOver(some bool) {
+func (e *engine) passedOver(some bool) {
 	if some {
 		for _, c := range e.crew.chunks {
 			c.forgetDuty()
@@ -241,7 +221,7 @@ func (e *Engine[V]) passedOver(some bool) {
 const ticking = "Update"
 
 // begin and end bracket whatever calls back. begin panics if something is under way already: callbacks do not recurse.
-func (e *Engine[V]) begin(operation string) {
+func (e *engine) begin(operation string) {
 	if e.busy != "" {
 		instead := "ask through the Tick instead: Send, Post and ChangeTo, or Defer for anything else"
 		if operation == ticking {
@@ -263,7 +243,7 @@ func (e *Engine[V]) begin(operation string) {
 }
 
 // end closes what begin opened, panic or not.
-func (e *Engine[V]) end() {
+func (e *engine) end() {
 	e.work(false)
 	e.busy = ""
 	if e.neighbour != nil {
@@ -273,7 +253,7 @@ func (e *Engine[V]) end() {
 
 // settle follows every operation, when callbacks are no longer under way: faults are reported and deferred calls made. Both may
 // operate on the engine, and so come back here: they must not find the calls under way again.
-func (e *Engine[V]) settle() {
+func (e *engine) settle() {
 	if len(e.faults) == 0 && len(e.calls) == 0 {
 		return
 	}

@@ -13,7 +13,9 @@ import (
 // SetEvery makes one entity tick every n-th tick, n from 1 to [MaxEvery]. It returns an error for another n and for an
 // entity without a row. Inside a callback it panics: whether the entity's turn has come would depend on the chunk size; use
 // [Tick.Defer].
-func (e *Engine[V]) SetEvery(entity Entity, n int) error {
+func (e *Engine[V]) SetEvery(entity Entity, n int) error { return e.inner.setEvery(entity, n) }
+
+func (e *engine) setEvery(entity Entity, n int) error {
 	if e.busy != "" {
 		panic(fmt.Sprintf("fsm: SetEvery of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; use Tick.Defer", e.machine.name, e.busy))
 	}
@@ -21,16 +23,18 @@ func (e *Engine[V]) SetEvery(entity Entity, n int) error {
 	if n < 1 || n > MaxEvery {
 		return fmt.Errorf("fsm: SetEvery: every %d ticks; give 1 to MaxEvery = %d", n, MaxEvery)
 	}
-	row, c, _, ok := e.host.Locate(entity, nil)
+	row, c, _, ok := e.rows.locate(entity, views{})
 	if !ok {
 		return e.refusal("SetEvery", entity, Gone)
 	}
-	e.setEvery(c, row, n)
+	e.noteEvery(c, row, n)
 	return nil
 }
 
 // Every returns the interval at which the entity ticks; 0 if it has no row.
-func (e *Engine[V]) Every(entity Entity) int {
+func (e *Engine[V]) Every(entity Entity) int { return e.inner.every(entity) }
+
+func (e *engine) every(entity Entity) int {
 	row, ok := e.row(entity)
 	if !ok {
 		return 0
@@ -41,10 +45,10 @@ func (e *Engine[V]) Every(entity Entity) int {
 	return max(1, e.cfg.Every) // from its start on
 }
 
-// setEvery notes the interval. An interval of 1 is kept for one tick, in which the row catches up on the ticks that it
+// noteEvery notes the interval. An interval of 1 is kept for one tick, in which the row catches up on the ticks that it
 // has waited, and is then cleared: a row without marks costs nothing to find due. Before the start it stays, lest the
 // configured interval take its place.
-func (e *Engine[V]) setEvery(c *Chunk, row Row, n int) {
+func (e *engine) noteEvery(c *Chunk, row Row, n int) {
 	was := int(row[0].aux & auxEvery)
 	if was == n || was == 0 && n == 1 && (row.Started() || e.cfg.Every <= 1) {
 		return
@@ -76,7 +80,7 @@ func turnOf(e Entity, every uint8) uint8 {
 }
 
 // turns notes, for each interval, whose turn it is in this tick.
-func (e *Engine[V]) turns() {
+func (e *engine) turns() {
 	for every := range uint64(len(e.turn)) {
 		if every > 1 {
 			e.turn[every] = uint8(e.clock.tick % every)
@@ -85,7 +89,7 @@ func (e *Engine[V]) turns() {
 }
 
 // stepDue steps those rows of a special chunk that are due in this tick.
-func (s *stepper[V]) stepDue(c *Chunk) {
+func (s *stepper) stepDue(c *Chunk) {
 	if size := s.engine.cfg.ChunkSize; s.due == nil {
 		s.due, s.group = make([]uint16, size), make([]uint16, size)
 		s.waits, s.byRow = make([]uint8, size), make([]uint8, size)
@@ -119,7 +123,7 @@ func (s *stepper[V]) stepDue(c *Chunk) {
 
 // stepTogether steps all rows that are due, each with its own delta: where no callback takes a batch, there is no need for
 // all to have the same.
-func (s *stepper[V]) stepTogether(n int) {
+func (s *stepper) stepTogether(n int) {
 	if n == 0 {
 		return
 	}
@@ -138,7 +142,7 @@ func (s *stepper[V]) stepTogether(n int) {
 
 // deltaOf returns the delta of a row that has waited for a number of ticks. One that has waited for none but its own has
 // the delta that it would have if no row were ticked less often.
-func (s *stepper[V]) deltaOf(wait uint8, step time.Duration) time.Duration {
+func (s *stepper) deltaOf(wait uint8, step time.Duration) time.Duration {
 	if wait == 1 {
 		return step
 	}
@@ -154,7 +158,7 @@ func waited(row Row, tick uint64) uint8 {
 }
 
 // findDue lists the rows that are due, and for how many ticks they have waited.
-func (s *stepper[V]) findDue(c *Chunk) (n int) {
+func (s *stepper) findDue(c *Chunk) (n int) {
 	d := c.update(s.clock.tick)
 	for k := range d.shifts {
 		shift := &d.shifts[k]

@@ -8,15 +8,19 @@ package fsm
 // If an Exit panics and there is no handler, the entity stays, and gone is not called. The second call for the same entity runs no Exit
 // and calls gone, so that nobody has to stay for ever.
 func (e *Engine[V]) Exit(entity Entity, row Row, view []V, gone func()) {
-	outermost := e.exit(entity, row, view)
+	e.inner.exit(entity, row, plainViews(view), gone)
+}
+
+func (e *engine) exit(entity Entity, row Row, view views, gone func()) {
+	outermost := e.runExits(entity, row, view)
 	gone()
 	if outermost {
 		e.settle()
 	}
 }
 
-// exit runs the Exits. It reports whether no other callback is under way, so that there is to be settled what they deferred.
-func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
+// runExits runs the Exits. It reports whether no other callback is under way, so that there is to be settled what they deferred.
+func (e *engine) runExits(entity Entity, row Row, vs views) (outermost bool) {
 	if !row.Started() || row[0].aux&(auxDead|auxStopped) != 0 {
 		return false
 	}
@@ -33,7 +37,7 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 		e.begin("Remove") // rows must stay where they are until all layers are through
 	}
 	// An Exit may remove another entity, so there can be several of these at a time.
-	var s *stepper[V]
+	var s *stepper
 	if n := len(e.leavers); n > 0 {
 		s, e.leavers = e.leavers[n-1], e.leavers[:n-1]
 	} else {
@@ -51,13 +55,13 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 		e.leaving = e.leaving[:len(e.leaving)-1]
 		e.handOver(&s.output)
 		s.output.reset()
-		s.views = nil
+		s.views = views{}
 		e.leavers = append(e.leavers, s)
 		if outermost {
 			e.end()
 		}
 	}()
-	s.aim(entity, row, nil, view)
+	s.aim(entity, row, nil, vs)
 	s.exit(e.leftLayer(entity))
 	complete = true
 	return outermost
@@ -65,7 +69,9 @@ func (e *Engine[V]) exit(entity Entity, row Row, view []V) (outermost bool) {
 
 // Later calls f at once or, while something is under way, at its end, as if the callback had given it to [Tick.Defer]. It is for hosts:
 // what one machine's Exit defers may be about another machine, whose callback has removed the entity.
-func (e *Engine[V]) Later(f func()) {
+func (e *Engine[V]) Later(f func()) { e.inner.later(f) }
+
+func (e *engine) later(f func()) {
 	if e.busy == "" || e.crew.working {
 		f()
 		return
@@ -75,7 +81,7 @@ func (e *Engine[V]) Later(f func()) {
 
 // handOver appends what Exits have asked for behind what the callback that removes the entity has asked for so far. In the middle of a
 // chunk it is filed under that callback's row.
-func (e *Engine[V]) handOver(o *output) {
+func (e *engine) handOver(o *output) {
 	var to *output
 	w := e.workers[0] // with several, callbacks do not remove
 	switch n := len(e.leaving); {
@@ -103,7 +109,7 @@ func (e *Engine[V]) handOver(o *output) {
 
 // leftLayer returns the layer whose state the entity is leaving by a transition just now, -1 if there is none: what removes
 // the entity is that Exit itself, or the transition's action.
-func (e *Engine[V]) leftLayer(entity Entity) (layer int) {
+func (e *engine) leftLayer(entity Entity) (layer int) {
 	if s := e.op; s.exiting && s.entities[s.index()] == entity {
 		return s.layer
 	}
@@ -116,7 +122,7 @@ func (e *Engine[V]) leftLayer(entity Entity) (layer int) {
 }
 
 // exit runs the Exit of each layer, but not that of one whose Exit has run already.
-func (s *stepper[V]) exit(but int) {
+func (s *stepper) exit(but int) {
 	defer s.catch()
 	for l := len(s.machine.programs) - 1; l >= 0; l-- {
 		if l == but {
@@ -124,7 +130,7 @@ func (s *stepper[V]) exit(but int) {
 		}
 		if f := s.machine.programs[l].states[s.row()[l].state].exit; f != nil {
 			s.layer, s.kind, s.edge = l, inExit, 0
-			f(&s.Tick, &s.views[0])
+			f(&s.Tick, s.views.at(0))
 		}
 	}
 	s.kind = inNothing

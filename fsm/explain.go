@@ -23,6 +23,10 @@ import "time"
 // describe a panic. Since it asks conditions it panics inside a callback, where
 // [Tick.Defer] can ask for it, and, like all questions about a layer, for one of another machine.
 func (e *Engine[V]) Explain(dst []Answer, entity Entity, l *Layer[V]) []Answer {
+	return e.inner.explain(dst, entity, l.plain())
+}
+
+func (e *engine) explain(dst []Answer, entity Entity, l *layer) []Answer {
 	layer := e.index("Explain", l)
 	e.begin("Explain")
 	defer e.end()
@@ -56,7 +60,7 @@ func (e *Engine[V]) Explain(dst []Answer, entity Entity, l *Layer[V]) []Answer {
 }
 
 // answer fills in the answer for a transition, given those before it.
-func (s *stepper[V]) answer(e *edge[V], a *Answer, before []Answer) {
+func (s *stepper) answer(e *edge, a *Answer, before []Answer) {
 	s.inquire(e, a)
 	if a.Verdict != Fires && a.Verdict != Failed {
 		return
@@ -85,7 +89,7 @@ func (a *Answer) wins() bool {
 }
 
 // inquire asks a transition as [stepper.poll] does, and notes who says no.
-func (s *stepper[V]) inquire(e *edge[V], a *Answer) {
+func (s *stepper) inquire(e *edge, a *Answer) {
 	t := &s.Tick
 	t.position, t.edge = 0, e.via
 	t.random.forget() // it draws what the tick will draw, however often it is asked
@@ -96,7 +100,7 @@ func (s *stepper[V]) inquire(e *edge[V], a *Answer) {
 		}
 		t.kind = inNothing
 	}()
-	v := &s.views[0]
+	v := s.views.at(0)
 	failed := s.inquireDelay(e, a, v)
 	conditions := s.machine.transitions[a.Transition].asked
 	next := func(kind callback) {
@@ -148,7 +152,7 @@ func (s *stepper[V]) inquire(e *edge[V], a *Answer) {
 
 // inquireDelay notes the delay and what is left of it. It returns the panic of a function that says how long it is: the tick
 // meets it only where the conditions that come first hold.
-func (s *stepper[V]) inquireDelay(e *edge[V], a *Answer, v *V) (failed *Fault) {
+func (s *stepper) inquireDelay(e *edge, a *Answer, v view) (failed *Fault) {
 	t := &s.Tick
 	defer func() {
 		if value := recover(); value != nil {
@@ -161,7 +165,7 @@ func (s *stepper[V]) inquireDelay(e *edge[V], a *Answer, v *V) (failed *Fault) {
 }
 
 // pending reports whether a command for a layer of the entity is queued.
-func (e *Engine[V]) pending(entity Entity, c Command, layer int) bool {
+func (e *engine) pending(entity Entity, c Command, layer int) bool {
 	for i := range e.queue {
 		o := &e.queue[i]
 		if (o.entity == entity || o.kind.forAll()) && o.kind.forEach() == orderCommand && o.command == c && o.layers&(1<<layer) != 0 {
@@ -180,7 +184,7 @@ type foresight struct {
 	delta time.Duration // of that
 }
 
-func (e *Engine[V]) foresee(entity Entity, row Row) foresight {
+func (e *engine) foresee(entity Entity, row Row) foresight {
 	f := foresight{now: e.clock, next: e.clock, delta: e.cfg.Step}
 	f.next.advance(e.cfg.Step)
 	f.now.spans = f.next.spans[:len(f.now.spans)] // where it took memory, it need not take it again

@@ -57,7 +57,7 @@ func (f *Fault) Unwrap() error {
 
 // catch, deferred around callbacks, turns a panic into a [Fault]. With a handler it stops the rows concerned and lets
 // stepping go on; without, it panics with the fault.
-func (s *stepper[V]) catch() {
+func (s *stepper) catch() {
 	value := recover()
 	if value == nil {
 		return
@@ -83,10 +83,10 @@ func (s *stepper[V]) catch() {
 }
 
 // fault describes a panic. It also returns the row that it is about.
-func (s *stepper[V]) fault(value any) (f *Fault, row int) {
+func (s *stepper) fault(value any) (f *Fault, row int) {
 	t := &s.Tick
 	f = &Fault{
-		Machine: t.names.machine, Layer: t.names.layers[t.layer], Callback: t.kind.String(), Tick: t.clock.tick,
+		Machine: t.machine.name, Layer: t.machine.layers[t.layer].name, Callback: t.kind.String(), Tick: t.clock.tick,
 		Value: value, Where: origin(),
 	}
 	if len(s.output.faults) < stacks {
@@ -100,18 +100,18 @@ func (s *stepper[V]) fault(value any) (f *Fault, row int) {
 	}
 	f.Entity = t.entities[row]
 	state := t.cells[row*t.stride+t.layer].state
-	f.State = t.names.states[t.layer][state]
+	f.State = t.machine.stateName(t.layer, state)
 	switch t.kind {
 	case inCondition, inConditionBatch, inDelay, inGuard, inAction:
-		if infos := s.machine.programs[t.layer].states[state].infos; t.edge > 0 && int(t.edge) <= len(infos) {
-			f.Target = t.names.states[t.layer][s.machine.transitions[infos[t.edge-1]].To]
+		if infos := t.machine.programs[t.layer].states[state].infos; t.edge > 0 && int(t.edge) <= len(infos) {
+			f.Target = t.machine.stateName(t.layer, t.machine.transitions[infos[t.edge-1]].To)
 		}
 	}
 	return f, row
 }
 
 // whose returns the row that the callback under way is for: of a batch without At, the first.
-func (s *stepper[V]) whose() int {
+func (s *stepper) whose() int {
 	if s.position != nobody {
 		return s.index()
 	}
@@ -129,7 +129,7 @@ func origin() string {
 		if panicked {
 			at := func() string { return fmt.Sprintf("%s:%d", f.File, f.Line) }
 			switch name, own := strings.CutPrefix(f.Function, library); {
-			case own && strings.HasPrefix(name, "fsm.(*stepper["): // who calls the callbacks
+			case own && strings.HasPrefix(name, "fsm.(*stepper)."): // who calls the callbacks
 				return kit
 			case own && (strings.HasPrefix(name, "fsm.") || strings.HasPrefix(name, "systems.")):
 			case own && (strings.HasPrefix(name, "states.") || strings.HasPrefix(name, "components.")):
@@ -152,7 +152,7 @@ func origin() string {
 var library = strings.TrimSuffix(reflect.TypeFor[Fault]().PkgPath(), "fsm")
 
 // stop takes the rows that the callback was called for out of the ticks to come.
-func (s *stepper[V]) stop() {
+func (s *stepper) stop() {
 	t := &s.Tick
 	mark := func(row int) { t.cells[row*t.stride].aux |= auxStopped }
 	if t.kind.batched() {
@@ -170,7 +170,7 @@ func (s *stepper[V]) stop() {
 
 // report hands faults to the handler. The handler may operate on the engine, Restart above all, and so come back here:
 // a fault that comes of it waits for the next tick or operation, lest an Enter that always panics be restarted forever.
-func (e *Engine[V]) report() {
+func (e *engine) report() {
 	if len(e.faults) == 0 || e.reporting {
 		return
 	}

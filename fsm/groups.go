@@ -21,7 +21,7 @@ type groupMove struct {
 const patch = 12
 
 // newGroups returns the groups of a chunk, by layer.
-func (m *Machine[V]) newGroups(size int) []groups {
+func (m *machine) newGroups(size int) []groups {
 	all := make([]groups, len(m.programs))
 	for l := range m.programs {
 		all[l] = groups{rows: make([]uint16, 0, size), starts: make([]int32, len(m.programs[l].states)+1), moved: patch + 1}

@@ -1,34 +1,34 @@
 package fsm
 
 // Transitions returns the transitions that leave the state, any-transitions not among them. Do not modify the slice.
-func (s *State[V]) Transitions() []*Transition[V] { return s.transitions }
+func (s *State[V]) Transitions() []*Transition[V] { return shells[Transition[V]](s.inner.transitions) }
 
 // AnyTransitions returns the layer's any-transitions. Do not modify the slice.
-func (l *Layer[V]) AnyTransitions() []*Transition[V] { return l.any }
+func (l *Layer[V]) AnyTransitions() []*Transition[V] { return shells[Transition[V]](l.inner.any) }
 
 // HasEnter reports whether the state has an Enter callback.
-func (s *State[V]) HasEnter() bool { return s.enter != nil }
+func (s *State[V]) HasEnter() bool { return s.inner.enter != nil }
 
 // HasUpdate reports whether the state has an Update callback, of either form.
-func (s *State[V]) HasUpdate() bool { return s.update != nil || s.updateBatch != nil }
+func (s *State[V]) HasUpdate() bool { return s.inner.update != nil || s.inner.updateBatch != nil }
 
 // HasExit reports whether the state has an Exit callback.
-func (s *State[V]) HasExit() bool { return s.exit != nil }
+func (s *State[V]) HasExit() bool { return s.inner.exit != nil }
 
 // HasMessage reports whether the state has a callback for messages.
-func (s *State[V]) HasMessage() bool { return s.message != nil }
+func (s *State[V]) HasMessage() bool { return s.inner.message != nil }
 
 // IsFinal reports whether the state is meant to be a last one.
-func (s *State[V]) IsFinal() bool { return s.final }
+func (s *State[V]) IsFinal() bool { return s.inner.final }
 
 // HasGuard reports whether the state has an entry guard.
-func (s *State[V]) HasGuard() bool { return s.canEnter != nil }
+func (s *State[V]) HasGuard() bool { return s.inner.canEnter != nil }
 
 // HasAlways reports whether the layer has a callback that runs each tick, whatever the current state.
-func (l *Layer[V]) HasAlways() bool { return l.always != nil }
+func (l *Layer[V]) HasAlways() bool { return l.inner.always != nil }
 
 // HasMessage reports whether the layer has a callback for messages that its states do not handle.
-func (l *Layer[V]) HasMessage() bool { return l.message != nil }
+func (l *Layer[V]) HasMessage() bool { return l.inner.message != nil }
 
 // UpdatesOnTransition reports whether the new state's Update runs in the tick of a transition.
-func (l *Layer[V]) UpdatesOnTransition() bool { return l.updateOnTransition }
+func (l *Layer[V]) UpdatesOnTransition() bool { return l.inner.updateOnTransition }

@@ -1,7 +1,7 @@
 package fsm
 
 // takeOver puts what was done since the last tick first in this tick's changes; worker 0 goes on behind it.
-func (e *Engine[V]) takeOver() {
+func (e *engine) takeOver() {
 	first, op := &e.workers[0].output, &e.op.output
 	first.changes = append(first.changes, op.changes...)
 	first.transitions += op.transitions
@@ -9,7 +9,7 @@ func (e *Engine[V]) takeOver() {
 }
 
 // collect puts together what the workers have produced, chunk by chunk.
-func (e *Engine[V]) collect() {
+func (e *engine) collect() {
 	first := &e.workers[0].output
 	if len(e.workers) == 1 {
 		e.queueOrders(first.orders)
@@ -34,7 +34,7 @@ func (e *Engine[V]) collect() {
 }
 
 // trim gives the memory of changes, and of what was queued, back when far less has come up for a while.
-func (e *Engine[V]) trim() {
+func (e *engine) trim() {
 	first, op := &e.workers[0].output, &e.op.output
 	if used := len(e.changes); e.changed.over(used, max(cap(e.changes), cap(first.changes))) {
 		room := max(modest, 4*used)
@@ -62,7 +62,7 @@ func (e *Engine[V]) trim() {
 }
 
 // merge joins the workers' output in the order of chunks.
-func (e *Engine[V]) merge() {
+func (e *engine) merge() {
 	for {
 		var first *output
 		var at part
@@ -82,7 +82,7 @@ func (e *Engine[V]) merge() {
 }
 
 // queueOrders puts what callbacks asked for where it will be looked for.
-func (e *Engine[V]) queueOrders(orders []order) {
+func (e *engine) queueOrders(orders []order) {
 	for i := range orders {
 		if orders[i].kind == orderCall {
 			e.calls = append(e.calls, orders[i])

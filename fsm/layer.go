@@ -4,19 +4,22 @@ import "fmt"
 
 // Layer is an independent region of a machine: it has a current state of its own. While a machine is being defined it
 // takes states; afterwards it is the handle by which the layer is named in questions and commands.
-type Layer[V any] struct {
-	builder *Builder[V]
+type Layer[V any] struct{ inner layer }
+
+// layer is what a [Layer] is to the engine.
+type layer struct {
+	builder *builder
 	name    string
 	index   int
 	deleted bool
 
-	states  []*State[V]
-	any     []*Transition[V]
-	initial *State[V]
-	always  func(*Tick, *V)
-	message func(*Tick, *V, Message) bool
-	outer   *State[V] // the state that it is within, maybe of a definition that this one edits; nil if none
-	outside *State[V] // where it is while that is not current
+	states  []*state
+	any     []*transition
+	initial *state
+	always  func(*Tick, view)
+	message func(*Tick, view, Message) bool
+	outer   *state // the state that it is within, maybe of a definition that this one edits; nil if none
+	outside *state // where it is while that is not current
 	history bool
 
 	withinSet          bool
@@ -26,33 +29,35 @@ type Layer[V any] struct {
 }
 
 // Name returns the name given to [Builder.Layer].
-func (l *Layer[V]) Name() string { return l.name }
+func (l *Layer[V]) Name() string { return l.inner.name }
 
 // String returns the name, so that a layer can be printed.
 func (l *Layer[V]) String() string {
 	if l == nil {
 		return "none"
 	}
-	return l.name
+	return l.inner.name
 }
 
 // Index returns the position of the layer, from 0, in the order of ticking.
-func (l *Layer[V]) Index() int { return l.index }
+func (l *Layer[V]) Index() int { return l.inner.index }
 
 // States returns the states in order of registration; the one with ID n stands at n-1. Do not modify the slice.
-func (l *Layer[V]) States() []*State[V] { return l.states }
+func (l *Layer[V]) States() []*State[V] { return shells[State[V]](l.inner.states) }
 
 // InitialState returns the state that the layer starts in, or nil while it has none.
-func (l *Layer[V]) InitialState() *State[V] { return l.initial }
+func (l *Layer[V]) InitialState() *State[V] { return shell[State[V]](l.inner.initial) }
 
 // State adds a state. The first one added is the layer's initial state.
-func (l *Layer[V]) State(name string) *State[V] {
+func (l *Layer[V]) State(name string) *State[V] { return shell[State[V]](l.plain().addState(name)) }
+
+func (l *layer) addState(name string) *state {
 	l.mustBeOpen()
-	s := &State[V]{layer: l, name: name, id: StateID(min(len(l.states)+1, MaxStates+1))}
+	s := &state{layer: l, name: name, id: StateID(min(len(l.states)+1, MaxStates+1))}
 	switch {
 	case name == "":
 		l.mistake("state %d has no name", s.id)
-	case l.FindState(name) != nil:
+	case l.findState(name) != nil:
 		l.mistake("state %q: the name is taken by another state of the layer", name)
 	}
 	l.states = append(l.states, s)
@@ -64,6 +69,10 @@ func (l *Layer[V]) State(name string) *State[V] {
 
 // FindState returns the state of that name, or nil. A nil layer has none.
 func (l *Layer[V]) FindState(name string) *State[V] {
+	return shell[State[V]](l.plain().findState(name))
+}
+
+func (l *layer) findState(name string) *state {
 	if l == nil {
 		return nil
 	}
@@ -77,17 +86,20 @@ func (l *Layer[V]) FindState(name string) *State[V] {
 
 // Initial makes s the state that the layer starts in, instead of the first one added.
 func (l *Layer[V]) Initial(s *State[V]) *Layer[V] {
-	l.mustBeOpen()
-	if s == nil || s.layer != l || s.deleted {
-		l.mistake("the initial state is %s, which is not a state of this layer", describe(s))
-		return l
-	}
-	if s.resting() {
-		l.mistake("the initial state is %q, where the layer is while the state that it is within is not current", s.name)
-		return l
-	}
-	l.initial = s
+	l.plain().setInitial(s.plain())
 	return l
+}
+
+func (l *layer) setInitial(s *state) {
+	l.mustBeOpen()
+	switch {
+	case s == nil || s.layer != l || s.deleted:
+		l.mistake("the initial state is %s, which is not a state of this layer", describe(s))
+	case s.resting():
+		l.mistake("the initial state is %q, where the layer is while the state that it is within is not current", s.name)
+	default:
+		l.initial = s
+	}
 }
 
 // Always sets the callback that runs first in the layer, each tick, whatever the current state: the global state of
@@ -95,11 +107,11 @@ func (l *Layer[V]) Initial(s *State[V]) *Layer[V] {
 func (l *Layer[V]) Always(f func(t *Tick, v *V)) *Layer[V] {
 	l.mustBeOpen()
 	if f == nil {
-		l.mistake("Always was given a nil callback")
-	} else if l.alwaysSet {
-		l.mistake("Always is set twice")
+		l.inner.mistake("Always was given a nil callback")
+	} else if l.inner.alwaysSet {
+		l.inner.mistake("Always is set twice")
 	}
-	l.always, l.alwaysSet = f, true
+	l.inner.always, l.inner.alwaysSet = erased[func(*Tick, view)](f), true
 	return l
 }
 
@@ -108,11 +120,11 @@ func (l *Layer[V]) Always(f func(t *Tick, v *V)) *Layer[V] {
 func (l *Layer[V]) OnMessage(f func(t *Tick, v *V, m Message) (handled bool)) *Layer[V] {
 	l.mustBeOpen()
 	if f == nil {
-		l.mistake("OnMessage was given a nil callback")
-	} else if l.messageSet {
-		l.mistake("OnMessage is set twice")
+		l.inner.mistake("OnMessage was given a nil callback")
+	} else if l.inner.messageSet {
+		l.inner.mistake("OnMessage is set twice")
 	}
-	l.message, l.messageSet = f, true
+	l.inner.message, l.inner.messageSet = erased[func(*Tick, view, Message) bool](f), true
 	return l
 }
 
@@ -120,25 +132,25 @@ func (l *Layer[V]) OnMessage(f func(t *Tick, v *V, m Message) (handled bool)) *L
 // changes state or updates in a tick, never both.
 func (l *Layer[V]) UpdateOnTransition() *Layer[V] {
 	l.mustBeOpen()
-	l.updateOnTransition = true
+	l.inner.updateOnTransition = true
 	return l
 }
 
 // Any returns the source of transitions that may be taken from every state of the layer. They are asked before the
 // current state's own, and are skipped where they lead to the current state, unless they allow it.
-func (l *Layer[V]) Any() *AnyState[V] { return &AnyState[V]{layer: l} }
+func (l *Layer[V]) Any() *AnyState[V] { return &AnyState[V]{layer: l.plain()} }
 
 // AnyState is the source of any-transitions; see [Layer.Any].
-type AnyState[V any] struct{ layer *Layer[V] }
+type AnyState[V any] struct{ layer *layer }
 
 // To adds an any-transition to target.
 func (a *AnyState[V]) To(target *State[V]) *Transition[V] {
 	a.mustBeOpen()
-	t := newTransition(a.layer, nil, target)
+	t := newTransition(a.layer, nil, target.plain())
 	a.layer.any = append(a.layer.any, t)
-	return t
+	return shell[Transition[V]](t)
 }
 
-func (l *Layer[V]) mistake(format string, args ...any) {
+func (l *layer) mistake(format string, args ...any) {
 	l.builder.mistake("layer %q: %s", l.name, fmt.Sprintf(format, args...))
 }

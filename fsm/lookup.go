@@ -6,57 +6,72 @@ import (
 )
 
 // Layer returns the layer of that name, or nil.
-func (m *Machine[V]) Layer(name string) *Layer[V] { return m.def.FindLayer(name) }
+func (m *Machine[V]) Layer(name string) *Layer[V] {
+	return shell[Layer[V]](m.inner.def.findLayer(name))
+}
 
 // State returns the state of that name in the layer of that name, or nil.
 func (m *Machine[V]) State(layer, state string) *State[V] {
-	if l := m.Layer(layer); l != nil {
-		return l.FindState(state)
-	}
-	return nil
+	return m.Layer(layer).FindState(state)
 }
 
 // StateAt returns the state with that number in the layer with that index, or nil for [None] and for what the machine
 // does not have.
 func (m *Machine[V]) StateAt(layer int, id StateID) *State[V] {
+	return shell[State[V]](m.inner.stateAt(layer, id))
+}
+
+func (m *machine) stateAt(layer int, id StateID) *state {
 	if layer < 0 || layer >= len(m.layers) || id == None || int(id) > len(m.layers[layer].states) {
 		return nil
 	}
 	return m.layers[layer].states[id-1]
 }
 
+func (m *machine) stateName(layer int, id StateID) string { return m.stateAt(layer, id).title() }
+
 // MustLayer is [Machine.Layer] where the layer has to be there, as where a game looks up what a definition file says: it panics with the
 // names of those that are.
 func (m *Machine[V]) MustLayer(name string) *Layer[V] {
-	l := m.Layer(name)
+	return shell[Layer[V]](m.inner.mustLayer(name))
+}
+
+func (m *machine) mustLayer(name string) *layer {
+	l := m.def.findLayer(name)
 	if l == nil {
-		panic(fmt.Sprintf("fsm: machine %q has no layer %q; it has %s", m.name, name, enumerate(m.layers)))
+		nameAt := func(i int) string { return m.layers[i].name }
+		panic(fmt.Sprintf("fsm: machine %q has no layer %q; it has %s", m.name, name, enumerate(len(m.layers), nameAt)))
 	}
 	return l
 }
 
 // MustState is [Machine.State] where the state has to be there: it panics with the names of those that are.
 func (m *Machine[V]) MustState(layer, state string) *State[V] {
-	l := m.MustLayer(layer)
-	s := l.FindState(state)
+	return shell[State[V]](m.inner.mustState(layer, state))
+}
+
+func (m *machine) mustState(layer, name string) *state {
+	l := m.mustLayer(layer)
+	s := l.findState(name)
 	if s == nil {
-		panic(fmt.Sprintf("fsm: machine %q: layer %q has no state %q; it has %s", m.name, layer, state, enumerate(l.states)))
+		nameAt := func(i int) string { return l.states[i].name }
+		panic(fmt.Sprintf("fsm: machine %q: layer %q has no state %q; it has %s", m.name, layer, name, enumerate(len(l.states), nameAt)))
 	}
 	return s
 }
 
-// enumerate lists names, the first dozen of them.
-func enumerate[T interface{ Name() string }](of []T) string {
+// enumerate lists n names, the first dozen of them.
+func enumerate(n int, nameAt func(int) string) string {
 	const most = 12
 	var b strings.Builder
-	for i, t := range of {
+	for i := range n {
 		if i == most {
-			return fmt.Sprintf("%s and %d more", b.String(), len(of)-most)
+			return fmt.Sprintf("%s and %d more", b.String(), n-most)
 		}
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		fmt.Fprintf(&b, "%q", t.Name())
+		fmt.Fprintf(&b, "%q", nameAt(i))
 	}
 	return b.String()
 }

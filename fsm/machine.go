@@ -4,13 +4,15 @@ import "slices"
 
 // Machine is a compiled definition. It is immutable and shared by every entity that runs it; what an entity owns is a
 // row of a few bytes. All its methods may be called from any goroutine.
-type Machine[V any] struct {
+type Machine[V any] struct{ inner machine }
+
+// machine is what a [Machine] is to the engine.
+type machine struct {
 	name        string
-	def         *Builder[V]
-	layers      []*Layer[V]
-	programs    []layerProgram[V]
+	def         *builder
+	layers      []*layer
+	programs    []layerProgram
 	transitions []TransitionInfo
-	names       *names
 
 	offsets []int // of each layer in a table of all states of all layers, None included
 	slots   int   // length of such a table
@@ -40,25 +42,25 @@ type TransitionInfo struct {
 }
 
 // Name returns the machine's name.
-func (m *Machine[V]) Name() string { return m.name }
+func (m *Machine[V]) Name() string { return m.inner.name }
 
 // Layers returns the layers in the order in which they tick. Do not modify the slice.
-func (m *Machine[V]) Layers() []*Layer[V] { return m.layers }
+func (m *Machine[V]) Layers() []*Layer[V] { return shells[Layer[V]](m.inner.layers) }
 
 // Transitions describes all transitions: layer by layer, any-transitions first, then state by state, in order of
 // registration. Do not modify the slice.
-func (m *Machine[V]) Transitions() []TransitionInfo { return m.transitions }
+func (m *Machine[V]) Transitions() []TransitionInfo { return m.inner.transitions }
 
 // Output returns the state that a command leads to from s, conditions and guards not asked, or nil where it leads
 // nowhere. Any-transitions count.
 func (m *Machine[V]) Output(s *State[V], c Command) *State[V] {
-	layer, id, ok := m.find(s)
+	layer, id, ok := m.inner.find(s.plain())
 	if !ok {
 		return nil
 	}
-	for i := range m.programs[layer].states[id].commands {
-		if e := &m.programs[layer].states[id].commands[i]; e.command == c {
-			return m.StateAt(layer, e.to)
+	for i := range m.inner.programs[layer].states[id].commands {
+		if e := &m.inner.programs[layer].states[id].commands[i]; e.command == c {
+			return shell[State[V]](m.inner.stateAt(layer, e.to))
 		}
 	}
 	return nil
@@ -66,7 +68,9 @@ func (m *Machine[V]) Output(s *State[V], c Command) *State[V] {
 
 // Stride returns the number of cells in a row of the machine: 2, 4 or 8. It is a power of two, so that rows never straddle cache
 // lines, and two at least, since bookkeeping that concerns the whole row is spread over the first two.
-func (m *Machine[V]) Stride() int {
+func (m *Machine[V]) Stride() int { return m.inner.stride() }
+
+func (m *machine) stride() int {
 	n := 2
 	for n < max(len(m.layers), m.def.reserve) {
 		n *= 2
@@ -74,7 +78,7 @@ func (m *Machine[V]) Stride() int {
 	return n
 }
 
-func (t *Transition[V]) info(index int) TransitionInfo {
+func (t *transition) info(index int) TransitionInfo {
 	info := TransitionInfo{
 		Index: index, Layer: t.layer.index, To: t.to.id, Command: t.command, Conditions: t.conditions, Delay: t.describeDelay(),
 		Guarded: t.to.canEnter != nil, AllowSelf: t.allowSelf, Action: t.action != nil, Label: t.label, Named: t.label != "",

@@ -6,8 +6,8 @@ import "strings"
 // current are known to the definition by these, so that they need no function, have a name, and follow a state through an edit.
 
 // membership is a condition about current states. It takes the place in whenTick that at says.
-type membership[V any] struct {
-	states []*State[V]
+type membership struct {
+	states []*state
 	in     bool
 	at     int
 }
@@ -15,20 +15,20 @@ type membership[V any] struct {
 // WhenIn adds the condition that one of the states, mostly of another layer, is current: of a layer in front as this tick has left
 // it, of one behind as the tick before has. Several WhenIn must all hold.
 func (t *Transition[V]) WhenIn(states ...*State[V]) *Transition[V] {
-	return t.whenMember("WhenIn", membership[V]{states: states, in: true})
+	return shell[Transition[V]](t.plain().whenMember("WhenIn", membership{states: shells[state](states), in: true}))
 }
 
 // WhenNotIn adds the condition that none of the states is current; see [Transition.WhenIn].
 func (t *Transition[V]) WhenNotIn(states ...*State[V]) *Transition[V] {
-	return t.whenMember("WhenNotIn", membership[V]{states: states})
+	return shell[Transition[V]](t.plain().whenMember("WhenNotIn", membership{states: shells[state](states)}))
 }
 
-func (t *Transition[V]) whenMember(method string, m membership[V]) *Transition[V] {
+func (t *transition) whenMember(method string, m membership) *transition {
 	t.given(method, true)
 	if len(m.states) == 0 {
 		t.mistake("%s was given no state", method)
 	}
-	m.states, m.at = append([]*State[V](nil), m.states...), len(t.whenTick)
+	m.states, m.at = append([]*state(nil), m.states...), len(t.whenTick)
 	t.members = append(t.members, m)
 	t.whenTick = append(t.whenTick, nil) // until the machine is compiled
 	t.addCondition(m.name(), tickForm)
@@ -36,10 +36,10 @@ func (t *Transition[V]) whenMember(method string, m membership[V]) *Transition[V
 }
 
 // name puts the condition into words: "in combat or flight", "not in combat".
-func (m *membership[V]) name() string {
+func (m *membership) name() string {
 	names := make([]string, len(m.states))
 	for i, s := range m.states {
-		names[i] = s.String()
+		names[i] = s.title()
 	}
 	text := "in " + strings.Join(names, " or ")
 	if !m.in {
@@ -49,7 +49,7 @@ func (m *membership[V]) name() string {
 }
 
 // checkMembers reports states that the definition does not have.
-func (t *Transition[V]) checkMembers(report func(format string, args ...any)) {
+func (t *transition) checkMembers(report func(format string, args ...any)) {
 	for _, m := range t.members {
 		method := "WhenNotIn"
 		if m.in {
@@ -66,29 +66,29 @@ func (t *Transition[V]) checkMembers(report func(format string, args ...any)) {
 }
 
 // compileMembers returns the conditions that get the Tick, with those about states in their places.
-func (t *Transition[V]) compileMembers() []func(*Tick, *V) bool {
+func (t *transition) compileMembers() []func(*Tick, view) bool {
 	if len(t.members) == 0 {
 		return t.whenTick
 	}
-	all := append([]func(*Tick, *V) bool(nil), t.whenTick...)
+	all := append([]func(*Tick, view) bool(nil), t.whenTick...)
 	for _, m := range t.members {
 		all[m.at] = m.compile(t.layer.builder)
 	}
 	return all
 }
 
-func (m *membership[V]) compile(b *Builder[V]) func(*Tick, *V) bool {
+func (m *membership) compile(b *builder) func(*Tick, view) bool {
 	in := m.in
 	if len(m.states) == 1 {
 		s := b.find(m.states[0])
 		layer, id := s.layer.index, s.id
-		return func(t *Tick, _ *V) bool { return (t.row()[layer].state == id) == in }
+		return func(t *Tick, _ view) bool { return (t.row()[layer].state == id) == in }
 	}
-	var states []*State[V]
+	var states []*state
 	for _, s := range m.states {
 		states = append(states, b.find(s))
 	}
-	return func(t *Tick, _ *V) bool {
+	return func(t *Tick, _ view) bool {
 		row := t.row()
 		for _, s := range states {
 			if row[s.layer.index].state == s.id {

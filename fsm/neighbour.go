@@ -21,7 +21,7 @@ type neighbour interface {
 }
 
 // work notes whether callbacks may be run by several workers.
-func (e *Engine[V]) work(parallel bool) {
+func (e *engine) work(parallel bool) {
 	if e.crew.working == parallel {
 		return
 	}
@@ -32,7 +32,7 @@ func (e *Engine[V]) work(parallel bool) {
 }
 
 // apart refuses what a callback of another engine asks for while several workers step that one.
-func (e *Engine[V]) apart(operation string) {
+func (e *engine) apart(operation string) {
 	if e.neighbour != nil && e.neighbour.Crowded() {
 		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback of another machine, which several workers step; use systems.Send, systems.Post or Tick.Defer",
 			operation, e.machine.name))

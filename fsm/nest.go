@@ -19,39 +19,45 @@ const Outside = "outside"
 //
 // The change events have [CauseOuter]. A direct change to a state of the layer is an error while the outer state is not current.
 func (l *Layer[V]) Within(outer *State[V]) *Layer[V] {
+	l.plain().setOuter(outer.plain())
+	return l
+}
+
+func (l *layer) setOuter(outer *state) {
 	l.mustBeOpen()
 	switch {
 	case outer == nil:
 		l.mistake("Within was given nil, which is not a state")
-		return l
+		return
 	case l.withinSet:
 		l.mistake("Within is set twice; a layer is within one state")
-		return l
+		return
 	}
 	l.outer, l.withinSet = outer, true
 	if l.outside != nil { // of the layer that it edits
-		return l
+		return
 	}
-	if l.FindState(Outside) != nil {
+	if l.findState(Outside) != nil {
 		l.mistake("Within: a state of the layer is called %q, which is the name for where it is while %s is not current", Outside, describe(outer))
-		return l
+		return
 	}
 	initial := l.initial
-	l.outside = l.State(Outside)
+	l.outside = l.addState(Outside)
 	l.initial = initial
-	return l
 }
 
 // History has a layer that is within a state come back, when that is entered again, to the state that was left with it, not to the
 // initial one: by Enter, so its time begins anew. It is history of this layer alone; give it to those within as well for deep history.
 func (l *Layer[V]) History() *Layer[V] {
 	l.mustBeOpen()
-	l.history = true
+	l.inner.history = true
 	return l
 }
 
 // Outer returns the state that the layer is within, nil if it is within none.
-func (l *Layer[V]) Outer() *State[V] {
+func (l *Layer[V]) Outer() *State[V] { return shell[State[V]](l.inner.outerState()) }
+
+func (l *layer) outerState() *state {
 	if l.outer == nil {
 		return nil
 	}
@@ -59,16 +65,16 @@ func (l *Layer[V]) Outer() *State[V] {
 }
 
 // Outside returns the state that a layer is in while the state that it is within is not current; nil of a layer that is within none.
-func (l *Layer[V]) Outside() *State[V] { return l.outside }
+func (l *Layer[V]) Outside() *State[V] { return shell[State[V]](l.inner.outside) }
 
 // HasHistory reports whether the layer comes back to the state that was left last.
-func (l *Layer[V]) HasHistory() bool { return l.history }
+func (l *Layer[V]) HasHistory() bool { return l.inner.history }
 
 // resting reports whether s is where its layer is while the outer state is not current.
-func (s *State[V]) resting() bool { return s != nil && s.layer != nil && s == s.layer.outside }
+func (s *state) resting() bool { return s != nil && s.layer != nil && s == s.layer.outside }
 
 // checkNesting reports what is wrong with the place of a layer.
-func (l *Layer[V]) checkNesting(report func(format string, args ...any)) {
+func (l *layer) checkNesting(report func(format string, args ...any)) {
 	if l.outer == nil {
 		if l.history {
 			report("History is for a layer within a state, which leaves and comes back; say within which")
@@ -94,12 +100,12 @@ type nesting struct {
 }
 
 // compileNesting tells layers which state they are within, and states which layers are within them.
-func (m *Machine[V]) compileNesting() {
+func (m *machine) compileNesting() {
 	for i, l := range m.layers {
 		if l.outer == nil {
 			continue
 		}
-		outer := l.Outer()
+		outer := l.outerState()
 		m.programs[i].nesting = nesting{l.outside.id, outer.layer.index, outer.id, l.history}
 		p := &m.programs[outer.layer.index].states[outer.id]
 		p.inner = append(p.inner, i)
@@ -123,7 +129,7 @@ func (n *nesting) open(row Row, state StateID) bool {
 }
 
 // entry returns the state that a layer is to be entered by.
-func (p *layerProgram[V]) entry(row Row, layer int, how *passage) StateID {
+func (p *layerProgram) entry(row Row, layer int, how *passage) StateID {
 	switch c := &row[layer]; {
 	case !p.inside(row):
 		return p.outside
@@ -135,13 +141,13 @@ func (p *layerProgram[V]) entry(row Row, layer int, how *passage) StateID {
 
 // misplaced reports whether a layer of a row that has started is in no state, or in one that its outer state does not admit: as it may
 // be after a swap.
-func (p *layerProgram[V]) misplaced(row Row, layer int) bool {
+func (p *layerProgram) misplaced(row Row, layer int) bool {
 	return row[layer].state == None || !p.admits(row, row[layer].state)
 }
 
 // changeNested is change in a machine in which layers are within states: those within the old one are left before it, those within the
 // new one are entered after it.
-func (s *stepper[V]) changeNested(v *V, layer int, to StateID, how *passage, action func(*Tick, *V)) (taken bool) {
+func (s *stepper) changeNested(v view, layer int, to StateID, how *passage, action func(*Tick, view)) (taken bool) {
 	row := s.row()
 	states := s.machine.programs[layer].states
 	left, entered := states[row[layer].state].inner, states[to].inner
@@ -164,13 +170,13 @@ func (s *stepper[V]) changeNested(v *V, layer int, to StateID, how *passage, act
 }
 
 // changeOne is change for a layer by itself.
-func (s *stepper[V]) changeOne(v *V, layer int, to StateID, how *passage, action func(*Tick, *V)) (taken bool) {
+func (s *stepper) changeOne(v view, layer int, to StateID, how *passage, action func(*Tick, view)) (taken bool) {
 	s.byItself = true
 	return s.change(v, layer, to, how, action)
 }
 
 // leave brings layers within a state outside, before that is left. It reports false if the entity was removed by one of their Exits.
-func (s *stepper[V]) leave(v *V, layers []int) bool {
+func (s *stepper) leave(v view, layers []int) bool {
 	row := s.row()
 	for _, l := range slices.Backward(layers) {
 		if outside := s.machine.programs[l].outside; row[l].state != None && row[l].state != outside {
@@ -184,7 +190,7 @@ func (s *stepper[V]) leave(v *V, layers []int) bool {
 }
 
 // enter brings layers within a state into theirs, after that was entered.
-func (s *stepper[V]) enter(v *V, layers []int, how *passage) {
+func (s *stepper) enter(v view, layers []int, how *passage) {
 	row := s.row()
 	if how.via <= MaxTransitions || how.via == viaDirect || how.via == viaRevert {
 		how = byOuter
@@ -198,14 +204,14 @@ func (s *stepper[V]) enter(v *V, layers []int, how *passage) {
 }
 
 // strayed is the error for a direct change to a state whose outer state is not current.
-func (m *Machine[V]) strayed(layer int, id StateID) error {
+func (m *machine) strayed(layer int, id StateID) error {
 	l := m.layers[layer]
-	return fmt.Errorf("machine %q: state %q of layer %q is within %q, which is not current", m.name, l.states[id-1].name, l.name, l.Outer().name)
+	return fmt.Errorf("machine %q: state %q of layer %q is within %q, which is not current", m.name, l.states[id-1].name, l.name, l.outerState().name)
 }
 
 // mend brings the layers of a row to where its outer states admit them, without Exit and Enter. Layers that have not started are for
 // the start, but for a swap.
-func (s *stepper[V]) mend(how *passage) {
+func (s *stepper) mend(how *passage) {
 	row := s.row()
 	for l := range s.machine.programs {
 		if p, c := &s.machine.programs[l], &row[l]; (c.state != None || how == bySwap) && p.misplaced(row, l) {
@@ -217,7 +223,7 @@ func (s *stepper[V]) mend(how *passage) {
 }
 
 // astray returns the number of layers of a row that are in a state in which their outer state does not admit them.
-func (m *Machine[V]) astray(row Row) (n int) {
+func (m *machine) astray(row Row) (n int) {
 	for l := range m.programs {
 		if row[l].state != None && m.programs[l].misplaced(row, l) {
 			n++

@@ -9,19 +9,19 @@ import (
 // not started, act, carry out the direct changes that callbacks asked for, and settle.
 
 // operate runs act on an entity's row. It returns what stands in the way, if anything does.
-func (e *Engine[V]) operate(operation string, entity Entity, act func(s *stepper[V], v *V)) Reason {
+func (e *engine) operate(operation string, entity Entity, act func(s *stepper, v view)) Reason {
 	return e.operateOn(operation, entity, true, act)
 }
 
 // operateOn is operate, which starts the row if need be, if start says so.
-func (e *Engine[V]) operateOn(operation string, entity Entity, start bool, act func(s *stepper[V], v *V)) Reason {
+func (e *engine) operateOn(operation string, entity Entity, start bool, act func(s *stepper, v view)) Reason {
 	mourn(e.host, "", operation, e.machine.name, entity)
 	why := e.bracket(operation, entity, start, act)
 	e.settle()
 	return why
 }
 
-func (e *Engine[V]) bracket(operation string, entity Entity, start bool, act func(s *stepper[V], v *V)) Reason {
+func (e *engine) bracket(operation string, entity Entity, start bool, act func(s *stepper, v view)) Reason {
 	e.begin(operation)
 	defer e.end()
 	if why := e.visit(entity); why != 0 {
@@ -34,13 +34,13 @@ func (e *Engine[V]) bracket(operation string, entity Entity, start bool, act fun
 }
 
 // visit turns the engine's own stepper to a row. It returns what stands in the way of calling back for it.
-func (e *Engine[V]) visit(entity Entity) Reason {
+func (e *engine) visit(entity Entity) Reason {
 	s := e.op
-	row, c, view, ok := e.host.Locate(entity, s.gathered)
+	row, c, vs, ok := e.rows.locate(entity, s.gathered)
 	if !ok {
 		return Gone
 	}
-	s.aim(entity, row, c, view)
+	s.aim(entity, row, c, vs)
 	if row.Stopped() {
 		return Stopped
 	}
@@ -48,9 +48,9 @@ func (e *Engine[V]) visit(entity Entity) Reason {
 }
 
 // aim points the stepper at a single row.
-func (s *stepper[V]) aim(entity Entity, row Row, c *Chunk, view []V) {
+func (s *stepper) aim(entity Entity, row Row, c *Chunk, vs views) {
 	s.someone[0] = entity
-	s.views = view
+	s.views = vs
 	s.chunk, s.alone = c, true
 	s.entities, s.cells = s.someone[:], row
 	s.selected = s.engine.identity[:1]
@@ -60,14 +60,14 @@ func (s *stepper[V]) aim(entity Entity, row Row, c *Chunk, view []V) {
 }
 
 // act runs f on the row visited, which it starts if need be.
-func (e *Engine[V]) act(f func(s *stepper[V], v *V)) { e.attempt(f, true) }
+func (e *engine) act(f func(s *stepper, v view)) { e.attempt(f, true) }
 
 // attempt runs f on the row visited. It reports whether f came to its end: if not, a fault was caught.
-func (e *Engine[V]) attempt(f func(s *stepper[V], v *V), start bool) (complete bool) {
+func (e *engine) attempt(f func(s *stepper, v view), start bool) (complete bool) {
 	s := e.op
 	defer e.gather()
 	defer s.catch()
-	v := &s.views[0]
+	v := s.views.at(0)
 	if start && s.unfinished(s.row()) {
 		s.start(v, byStart)
 	}
@@ -80,7 +80,7 @@ func (e *Engine[V]) attempt(f func(s *stepper[V], v *V), start bool) (complete b
 }
 
 // gather takes what an operation produced, but for its changes, which wait in the stepper for the next tick.
-func (e *Engine[V]) gather() {
+func (e *engine) gather() {
 	o := &e.op.output
 	e.queueOrders(o.orders)
 	clear(o.orders)
@@ -92,7 +92,7 @@ func (e *Engine[V]) gather() {
 }
 
 // refusal is the error for an operation that could not be carried out.
-func (e *Engine[V]) refusal(operation string, entity Entity, why Reason) error {
+func (e *engine) refusal(operation string, entity Entity, why Reason) error {
 	switch why {
 	case 0:
 		return nil
@@ -104,9 +104,11 @@ func (e *Engine[V]) refusal(operation string, entity Entity, why Reason) error {
 
 // Start starts the entity's row if it has not started: in each layer, in order, Enter of the initial state. It returns
 // an error if the entity has no row or was stopped by a fault.
-func (e *Engine[V]) Start(entity Entity) error {
-	stopped := e.Stopped(entity)
-	why := e.operate("Start", entity, func(*stepper[V], *V) {})
+func (e *Engine[V]) Start(entity Entity) error { return e.inner.start(entity) }
+
+func (e *engine) start(entity Entity) error {
+	stopped := e.stopped(entity)
+	why := e.operate("Start", entity, func(*stepper, view) {})
 	if why == Stopped && !stopped { // an Enter has faulted, of which the handler hears
 		why = 0
 	}
@@ -118,9 +120,13 @@ func (e *Engine[V]) Start(entity Entity) error {
 // without a row, or a stopped one, none does, nor for command 0, which no transition has. With layers given, only those are asked;
 // one of another machine panics.
 func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool {
+	return e.inner.execute(entity, c, shells[layer](layers))
+}
+
+func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
 	set := e.set("Execute", layers)
 	changed := false
-	e.operate("Execute", entity, func(s *stepper[V], v *V) { changed = s.command(v, c, set) })
+	e.operate("Execute", entity, func(s *stepper, v view) { changed = s.command(v, c, set) })
 	return changed
 }
 
@@ -128,22 +134,26 @@ func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool 
 // has it or because no condition holds, nothing changes and it returns an error that names the states and the command. A callback that
 // panics is an error, too, if a handler takes the fault.
 func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error {
+	return e.inner.perform(entity, c, shells[layer](layers))
+}
+
+func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 	if c == 0 {
 		return fmt.Errorf("fsm: Perform: command 0 is reserved; number the game's commands from 1 (machine %q)", e.machine.name)
 	}
 	set := e.set("Perform", layers)
 	var err error
-	why := e.operate("Perform", entity, func(s *stepper[V], v *V) {
+	why := e.operate("Perform", entity, func(s *stepper, v view) {
 		if s.command(v, c, set) {
 			return
 		}
 		where := ""
-		for l, names := range e.machine.names.states {
+		for l, layer := range e.machine.layers {
 			if set&(1<<l) != 0 {
-				where += fmt.Sprintf(", state %q of layer %q", names[s.row()[l].state], e.machine.names.layers[l])
+				where += fmt.Sprintf(", state %q of layer %q", e.machine.stateName(l, s.row()[l].state), layer.name)
 			}
 		}
-		err = fmt.Errorf("fsm: Perform: %s leads nowhere from %s of machine %q", nameCommand(e.machine.names.commands, c), where[2:], e.machine.name)
+		err = fmt.Errorf("fsm: Perform: %s leads nowhere from %s of machine %q", nameCommand(e.machine.def.commands, c), where[2:], e.machine.name)
 	})
 	if why != 0 {
 		return e.refusal("Perform", entity, why)
@@ -154,9 +164,13 @@ func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error
 // Tell hands a message at once to the current state of each layer, in order, or of the layers given. It reports whether
 // any of them handled it.
 func (e *Engine[V]) Tell(entity Entity, m Message, layers ...*Layer[V]) bool {
+	return e.inner.tell(entity, m, shells[layer](layers))
+}
+
+func (e *engine) tell(entity Entity, m Message, layers []*layer) bool {
 	set := e.set("Tell", layers)
 	handled := false
-	e.operate("Tell", entity, func(s *stepper[V], v *V) { handled = s.receive(v, m, set) })
+	e.operate("Tell", entity, func(s *stepper, v view) { handled = s.receive(v, m, set) })
 	return handled
 }
 
@@ -164,11 +178,15 @@ func (e *Engine[V]) Tell(entity Entity, m Message, layers ...*Layer[V]) bool {
 // It returns an error if the state is nil, of another machine, the one outside, or within a state that is not current; if the entity
 // has no row or was stopped; and where a handler takes the fault of a callback that panics.
 func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
+	return e.inner.changeTo(entity, state.plain())
+}
+
+func (e *engine) changeTo(entity Entity, state *state) error {
 	layer, id, err := e.machine.resolve(state)
 	if err != nil {
 		return fmt.Errorf("fsm: ChangeTo: %w", err)
 	}
-	why := e.operate("ChangeTo", entity, func(s *stepper[V], v *V) {
+	why := e.operate("ChangeTo", entity, func(s *stepper, v view) {
 		switch row := s.row(); {
 		case row.Dead():
 		case !e.machine.programs[layer].open(row, id):
@@ -183,13 +201,15 @@ func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
 // Revert changes a layer back to its previous state, by Exit and Enter. It reports whether it did: where there is no
 // previous state, or no row, it does nothing. A state that was entered from itself has itself as the previous one. A layer of another
 // machine panics.
-func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool {
+func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool { return e.inner.revert(entity, l.plain()) }
+
+func (e *engine) revert(entity Entity, l *layer) bool {
 	layer := e.index("Revert", l)
 	if row, ok := e.row(entity); ok && !row.Started() && e.busy == "" {
 		return false // it does nothing, so it does not start the row either
 	}
 	reverted := false
-	e.operate("Revert", entity, func(s *stepper[V], v *V) {
+	e.operate("Revert", entity, func(s *stepper, v view) {
 		if prev := s.row()[layer].prev; prev != None && e.machine.programs[layer].open(s.row(), prev) {
 			s.change(v, layer, prev, byRevert, nil)
 			reverted = true
@@ -200,11 +220,13 @@ func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool {
 
 // Restart starts a row afresh: it is no longer stopped, and in each layer, in order, Enter of the initial state runs,
 // without Exit of the one before. It returns an error if the entity has no row.
-func (e *Engine[V]) Restart(entity Entity) error {
+func (e *Engine[V]) Restart(entity Entity) error { return e.inner.restart(entity) }
+
+func (e *engine) restart(entity Entity) error {
 	row, ok := e.row(entity)
 	begun, stopped := ok && row.Started(), ok && row.Stopped()
 	afresh := func() Reason {
-		return e.operateOn("Restart", entity, !begun, func(s *stepper[V], v *V) {
+		return e.operateOn("Restart", entity, !begun, func(s *stepper, v view) {
 			if begun {
 				s.restart(v)
 			}
@@ -212,7 +234,7 @@ func (e *Engine[V]) Restart(entity Entity) error {
 	}
 	why := afresh()
 	if why == Stopped && stopped {
-		row, _, _, ok := e.host.Locate(entity, nil)
+		row, _, _, ok := e.rows.locate(entity, views{})
 		if !ok { // a handler has removed it
 			return e.refusal("Restart", entity, Gone)
 		}
@@ -227,7 +249,7 @@ func (e *Engine[V]) Restart(entity Entity) error {
 }
 
 // set returns the set of layers, all of them if none is given.
-func (e *Engine[V]) set(operation string, layers []*Layer[V]) uint8 {
+func (e *engine) set(operation string, layers []*layer) uint8 {
 	if len(layers) == 0 {
 		return allLayers
 	}
@@ -238,7 +260,7 @@ func (e *Engine[V]) set(operation string, layers []*Layer[V]) uint8 {
 	return set
 }
 
-func (e *Engine[V]) index(operation string, l *Layer[V]) int {
+func (e *engine) index(operation string, l *layer) int {
 	i := e.machine.resolveLayer(l)
 	if i < 0 {
 		panic(fmt.Sprintf("fsm: %s: the layer it was given is nil or not one of machine %q", operation, e.machine.name))

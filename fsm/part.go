@@ -1,9 +1,6 @@
 package fsm
 
-import (
-	"math/bits"
-	"unsafe"
-)
+import "math/bits"
 
 // A callback in batch form takes the views of a state's rows side by side. To copy them there costs more than anything else
 // that the engine does for a row. Mostly they stand so already; see arrange.go. Otherwise, where one state has nearly all rows of
@@ -15,12 +12,12 @@ const few = 4
 
 // mayPart reports whether positions may change: the views must be the engine's own copies and those of a whole chunk, and
 // no request may wait that knows its entity by position. Views of no size all have one address, by which nothing can be told.
-func (s *stepper[V]) mayPart() bool {
-	return unsafe.Sizeof(s.views[0]) > 0 && len(s.output.direct) == 0 && &s.views[0] == &s.gathered[0] && len(s.selected) == s.chunk.Len()
+func (s *stepper) mayPart() bool {
+	return s.views.size > 0 && len(s.output.direct) == 0 && s.views.first == s.gathered.first && len(s.selected) == s.chunk.Len()
 }
 
 // part swaps all rows that are not in the given state to the end.
-func (s *stepper[V]) part(g *groups, most StateID) {
+func (s *stepper) part(g *groups, most StateID) {
 	s.locate()
 	s.own()
 	b := &s.scratch
@@ -56,7 +53,7 @@ func nextBit(set []uint64, at int, mask uint64) int {
 }
 
 // own makes the order of rows the stepper's own, to be changed.
-func (s *stepper[V]) own() {
+func (s *stepper) own() {
 	if b := &s.scratch; !b.owned {
 		copy(b.order, s.selected)
 		s.selected = b.order[:len(s.selected)]
@@ -65,7 +62,7 @@ func (s *stepper[V]) own() {
 }
 
 // locate begins to keep the positions of rows.
-func (s *stepper[V]) locate() {
+func (s *stepper) locate() {
 	b := &s.scratch
 	switch {
 	case b.located:
@@ -80,10 +77,10 @@ func (s *stepper[V]) locate() {
 }
 
 // exchange swaps the rows at two positions.
-func (s *stepper[V]) exchange(i, k uint16) {
+func (s *stepper) exchange(i, k uint16) {
 	b := &s.scratch
 	b.arranged = false
-	s.views[i], s.views[k] = s.views[k], s.views[i]
+	s.engine.viewType.swap(s.views, int(i), int(k))
 	b.order[i], b.order[k] = b.order[k], b.order[i]
 	b.done[i], b.done[k] = b.done[k], b.done[i]
 	if b.located {
@@ -93,7 +90,7 @@ func (s *stepper[V]) exchange(i, k uint16) {
 
 // moveAside swaps those of some rows that have moved behind the others, given the positions from and up to which they stand.
 // It returns how many others there are.
-func (s *stepper[V]) moveAside(from, to int) int {
+func (s *stepper) moveAside(from, to int) int {
 	s.own()
 	moved := s.scratch.moved
 	for at := from; ; {
@@ -110,7 +107,7 @@ func (s *stepper[V]) moveAside(from, to int) int {
 }
 
 // place returns the positions of rows.
-func (s *stepper[V]) place(rows []uint16) []uint16 {
+func (s *stepper) place(rows []uint16) []uint16 {
 	b := &s.scratch
 	if !b.parted {
 		return rows
@@ -124,21 +121,16 @@ func (s *stepper[V]) place(rows []uint16) []uint16 {
 }
 
 // viewsOf returns the views at some positions, if a state has callbacks that take them as a batch.
-func (s *stepper[V]) viewsOf(p *program[V], live []uint16) []V {
+func (s *stepper) viewsOf(p *program, live []uint16) views {
 	if !p.takesBatch() {
-		return nil
+		return views{}
 	}
-	views := s.scratch.views[:len(live)]
-	pick(views, s.views, live)
-	return views
+	return s.pick(s.views, live)
 }
 
-// pick copies the views at some positions. It is a function by itself to have the registers for itself.
-//
-//go:noinline
-func pick[V any](into, from []V, at []uint16) {
-	into = into[:len(at)]
-	for k, pos := range at {
-		into[k] = from[pos]
-	}
+// pick copies the views at some positions of others into the stepper's own memory.
+func (s *stepper) pick(from views, at []uint16) views {
+	into := s.scratch.views.part(0, len(at))
+	s.engine.viewType.pick(into, from, at)
+	return into
 }

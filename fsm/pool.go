@@ -45,14 +45,14 @@ func NewPool[V any](m *Machine[V], cfg Config) *Pool[V] {
 	p := &Pool[V]{slots: make([]slot, 1)}
 	p.slots[0].chunk = nowhere
 	p.Engine = NewEngine[V](m, p, cfg)
-	p.keeper, p.lends = p, true
+	p.inner.keeps, p.inner.lends = true, true
 	return p
 }
 
 // Update runs one tick of the configured step; see [Engine.Advance].
 func (p *Pool[V]) Update() {
 	p.mustBeMade()
-	p.Advance(p.cfg.Step)
+	p.Advance(p.inner.cfg.Step)
 }
 
 // Len returns the number of entities.
@@ -74,9 +74,9 @@ func (p *Pool[V]) Add(v V) Entity {
 	e := Entity(id)<<32 | Entity(p.slots[id].generation)
 	if p.Busy() {
 		p.slots[id].chunk, p.slots[id].row = waiting, int32(len(p.fresh))
-		p.fresh = append(p.fresh, &newcomer[V]{entity: e, row: make(Row, p.stride), view: [1]V{v}})
+		p.fresh = append(p.fresh, &newcomer[V]{entity: e, row: make(Row, p.inner.stride), view: [1]V{v}})
 	} else {
-		p.place(e, make(Row, p.stride), v)
+		p.place(e, make(Row, p.inner.stride), v)
 	}
 	return e
 }
@@ -97,9 +97,9 @@ func (p *Pool[V]) Remove(e Entity) bool {
 	if !ok {
 		return false
 	}
-	if p.cfg.ExitOnRemove {
-		if v := p.stepped(c, row); v != nil {
-			views = v
+	if p.inner.cfg.ExitOnRemove {
+		if stepped := p.inner.stepped(c, row); stepped.n > 0 {
+			views = typed[V](stepped)
 		}
 		p.Exit(e, row, views, func() {
 			if row, c, _, ok := p.Locate(e, nil); ok { // or Exit has removed it
@@ -134,7 +134,7 @@ func (p *Pool[V]) mustBeMade() {
 func (p *Pool[V]) mustBeAlone(operation string) {
 	p.mustBeMade()
 	if p.Parallel() {
-		panic(fmt.Sprintf("fsm: %s of machine %q was called from a callback while several workers run; use Tick.Defer", operation, p.machine.name))
+		panic(fmt.Sprintf("fsm: %s of machine %q was called from a callback while several workers run; use Tick.Defer", operation, p.inner.machine.name))
 	}
 }
 
@@ -143,8 +143,8 @@ func (p *Pool[V]) place(e Entity, row Row, v V) {
 	n := len(p.chunks)
 	if n == 0 || p.chunks[n-1].Len() == p.chunks[n-1].Cap() {
 		p.chunks = append(p.chunks, p.NewChunk())
-		p.views = append(p.views, make([]V, 0, p.cfg.ChunkSize))
-		p.crew.chunks = p.chunks // for questions, before the next tick
+		p.views = append(p.views, make([]V, 0, p.inner.cfg.ChunkSize))
+		p.inner.crew.chunks = p.chunks // for questions, before the next tick
 		n++
 	}
 	c := p.chunks[n-1]
@@ -158,7 +158,7 @@ func (p *Pool[V]) place(e Entity, row Row, v V) {
 
 // count keeps a chunk's books of a row that comes (1) or goes (-1). Whether others have marks is found out by the next tick.
 func (p *Pool[V]) count(c *Chunk, row Row, by int32) {
-	for l, offset := range p.machine.offsets {
+	for l, offset := range p.inner.machine.offsets {
 		c.counts[offset+int(row[l].state)] += by
 		c.groups[l].forget()
 	}
@@ -191,7 +191,7 @@ func (p *Pool[V]) giveBack(e Entity) {
 	if n == 0 {
 		p.chunks[last], p.views[last] = nil, nil // or the memory of a crowd that is gone would be kept
 		p.chunks, p.views = p.chunks[:last], p.views[:last]
-		p.crew.chunks = p.chunks
+		p.inner.crew.chunks = p.chunks
 	}
 	p.slots[e>>32] = slot{generation: uint32(e) + 1, chunk: nowhere}
 	p.free = append(p.free, uint32(e>>32))

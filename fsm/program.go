@@ -7,21 +7,21 @@ import (
 
 // edge is a transition as the tick sees it. The fields that most transitions need come first: an edge with a plain
 // condition is decided by the first two.
-type edge[V any] struct {
-	when func(*V) bool // may be nil
-	more bool          // something besides when must hold
-	rest bool          // something besides when and whenBatch must hold
+type edge struct {
+	when func(view) bool // may be nil
+	more bool            // something besides when must hold
+	rest bool            // something besides when and whenBatch must hold
 	to   StateID
 	passage
 
-	whenBatch func(*Tick, []V, []bool)
-	whenTick  []func(*Tick, *V) bool
-	whenAll   []func(*V) bool // the other conditions
-	guard     func(*V) bool   // of the target
-	draw      *draw           // nil if it takes no part in one
-	after     time.Duration   // the delay; where it differs from row to row, the shortest
-	wait      *wait[V]        // nil where it does not
-	action    func(*Tick, *V)
+	whenBatch func(*Tick, views, []bool)
+	whenTick  []func(*Tick, view) bool
+	whenAll   []func(view) bool // the other conditions
+	guard     func(view) bool   // of the target
+	draw      *draw             // nil if it takes no part in one
+	after     time.Duration     // the delay; where it differs from row to row, the shortest
+	wait      *wait             // nil where it does not
+	action    func(*Tick, view)
 }
 
 // passage is how a state comes to be entered, as the cell and the change event note it.
@@ -44,45 +44,45 @@ var (
 
 // program is a compiled state: its callbacks, and the transitions that may leave it with the layer's any-transitions
 // merged in, so that a tick walks one list.
-type program[V any] struct {
-	only        func(*V) bool // the condition of the only poll, if there is nothing else to that
-	update      func(*Tick, *V)
-	polls       []edge[V] // asked every tick
-	updateBatch func(*Tick, []V)
+type program struct {
+	only        func(view) bool // the condition of the only poll, if there is nothing else to that
+	update      func(*Tick, view)
+	polls       []edge // asked every tick
+	updateBatch func(*Tick, views)
 	batched     bool // some poll has a batch condition
 
-	enter, exit func(*Tick, *V)
+	enter, exit func(*Tick, view)
 	inner       []int // the layers within the state
-	message     func(*Tick, *V, Message) bool
-	commands    []edge[V] // asked when their command comes
-	infos       []int     // transition by via-1, as index into Machine.Transitions
+	message     func(*Tick, view, Message) bool
+	commands    []edge // asked when their command comes
+	infos       []int  // transition by via-1, as index into Machine.Transitions
 }
 
 // idle reports whether a tick in this state can have no effect at all.
-func (p *program[V]) idle() bool {
+func (p *program) idle() bool {
 	return p.update == nil && p.updateBatch == nil && len(p.polls) == 0
 }
 
 // takesBatch reports whether some callback of the state takes many rows at once.
-func (p *program[V]) takesBatch() bool { return p.batched || p.updateBatch != nil }
+func (p *program) takesBatch() bool { return p.batched || p.updateBatch != nil }
 
 // layerProgram is a compiled layer. states[0] stands for None and is never run.
-type layerProgram[V any] struct {
-	states             []program[V]
-	always             func(*Tick, *V)
-	message            func(*Tick, *V, Message) bool
+type layerProgram struct {
+	states             []program
+	always             func(*Tick, view)
+	message            func(*Tick, view, Message) bool
 	initial            StateID
 	updateOnTransition bool
 	batched            bool // some state has a batch callback
 	nesting
 }
 
-func compile[V any](b *Builder[V]) *Machine[V] {
-	m := &Machine[V]{name: b.name, def: b, layers: b.layers}
+func compile(b *builder) *machine {
+	m := &machine{name: b.name, def: b, layers: b.layers}
 	if b.edition == nil {
 		b.edition = &edition{}
 	}
-	infos := map[*Transition[V]]int{}
+	infos := map[*transition]int{}
 	for _, l := range b.layers {
 		m.offsets = append(m.offsets, m.slots)
 		m.slots += len(l.states) + 1
@@ -98,23 +98,22 @@ func compile[V any](b *Builder[V]) *Machine[V] {
 	for _, p := range m.programs {
 		m.batched = m.batched || p.batched
 	}
-	m.names = newNames(m)
 	m.fingerprint = sync.OnceValue(m.takeFingerprint)
 	return m
 }
 
 // transitions lists the layer's transitions in the order in which a state's are asked.
-func (l *Layer[V]) transitions() []*Transition[V] {
-	all := append([]*Transition[V](nil), l.any...)
+func (l *layer) transitions() []*transition {
+	all := append([]*transition(nil), l.any...)
 	for _, s := range l.states {
 		all = append(all, s.transitions...)
 	}
 	return all
 }
 
-func (l *Layer[V]) compile(infos map[*Transition[V]]int) layerProgram[V] {
-	p := layerProgram[V]{
-		states:             make([]program[V], len(l.states)+1),
+func (l *layer) compile(infos map[*transition]int) layerProgram {
+	p := layerProgram{
+		states:             make([]program, len(l.states)+1),
 		always:             l.always,
 		message:            l.message,
 		initial:            l.initial.id,
@@ -125,8 +124,8 @@ func (l *Layer[V]) compile(infos map[*Transition[V]]int) layerProgram[V] {
 			continue
 		}
 		sp := &p.states[s.id]
-		*sp = program[V]{update: s.update, updateBatch: s.updateBatch, enter: s.enter, exit: s.exit, message: s.message}
-		leaving := append(append([]*Transition[V](nil), l.any...), s.transitions...)
+		*sp = program{update: s.update, updateBatch: s.updateBatch, enter: s.enter, exit: s.exit, message: s.message}
+		leaving := append(append([]*transition(nil), l.any...), s.transitions...)
 		for i, t := range leaving {
 			sp.infos = append(sp.infos, infos[t])
 			if t.from == nil && t.to == s && !t.allowSelf {
@@ -148,8 +147,8 @@ func (l *Layer[V]) compile(infos map[*Transition[V]]int) layerProgram[V] {
 	return p
 }
 
-func (t *Transition[V]) compile(how passage) edge[V] {
-	e := edge[V]{
+func (t *transition) compile(how passage) edge {
+	e := edge{
 		to: t.to.id, passage: how,
 		whenBatch: t.whenBatch, whenTick: t.compileMembers(),
 		guard: t.to.canEnter, draw: newDraw(t), after: t.after, wait: newWait(t), action: t.action,
@@ -164,7 +163,7 @@ func (t *Transition[V]) compile(how passage) edge[V] {
 }
 
 // cause returns what a change by the transition is put down to.
-func (t *Transition[V]) cause() Cause {
+func (t *transition) cause() Cause {
 	if t.onCommand {
 		return CauseCommand
 	}

@@ -7,45 +7,59 @@ import (
 
 // Questions look at rows as they are; they never start one.
 
-func (e *Engine[V]) row(entity Entity) (Row, bool) {
+func (e *engine) row(entity Entity) (Row, bool) {
 	if e.crowded() {
 		e.asked.Lock()
 		defer e.asked.Unlock()
 	}
-	row, _, _, ok := e.host.Locate(entity, nil)
+	row, _, _, ok := e.rows.locate(entity, views{})
 	return row, ok
 }
 
 // crowded reports whether questions have to be kept apart: callbacks of another machine, which several workers step, may ask them, and
 // the answer may take putting rows in order first.
-func (e *Engine[V]) crowded() bool { return e.busy == "" && crews.Load() > 0 }
+func (e *engine) crowded() bool { return e.busy == "" && crews.Load() > 0 }
 
 // Has reports whether the entity has a row.
-func (e *Engine[V]) Has(entity Entity) bool {
+func (e *Engine[V]) Has(entity Entity) bool { return e.inner.has(entity) }
+
+func (e *engine) has(entity Entity) bool {
 	_, ok := e.row(entity)
 	return ok
 }
 
 // Current returns the current state of a layer; nil if the entity has no row or has not started.
 func (e *Engine[V]) Current(entity Entity, l *Layer[V]) *State[V] {
+	return shell[State[V]](e.inner.current(entity, l.plain()))
+}
+
+func (e *engine) current(entity Entity, l *layer) *state {
 	layer := e.index("Current", l)
 	if row, ok := e.row(entity); ok {
-		return e.machine.StateAt(layer, row[layer].state)
+		return e.machine.stateAt(layer, row[layer].state)
 	}
 	return nil
 }
 
 // Previous returns the state of a layer before the current one; nil if there was none.
 func (e *Engine[V]) Previous(entity Entity, l *Layer[V]) *State[V] {
+	return shell[State[V]](e.inner.previous(entity, l.plain()))
+}
+
+func (e *engine) previous(entity Entity, l *layer) *state {
 	layer := e.index("Previous", l)
 	if row, ok := e.row(entity); ok {
-		return e.machine.StateAt(layer, row[layer].prev)
+		return e.machine.stateAt(layer, row[layer].prev)
 	}
 	return nil
 }
 
 // Since returns the simulated time since the current state of a layer was entered; 0 if there is none.
 func (e *Engine[V]) Since(entity Entity, l *Layer[V]) time.Duration {
+	return e.inner.since(entity, l.plain())
+}
+
+func (e *engine) since(entity Entity, l *layer) time.Duration {
 	layer := e.index("Since", l)
 	if row, ok := e.row(entity); ok && row[layer].state != None {
 		return e.clock.since(row[layer].entered)
@@ -54,7 +68,9 @@ func (e *Engine[V]) Since(entity Entity, l *Layer[V]) time.Duration {
 }
 
 // Is reports whether s is a current state of the entity: it is not if s is nil or of another machine.
-func (e *Engine[V]) Is(entity Entity, s *State[V]) bool {
+func (e *Engine[V]) Is(entity Entity, s *State[V]) bool { return e.inner.is(entity, s.plain()) }
+
+func (e *engine) is(entity Entity, s *state) bool {
 	layer, id, known := e.machine.find(s)
 	row, ok := e.row(entity)
 	return known && ok && row[layer].state == id
@@ -62,10 +78,14 @@ func (e *Engine[V]) Is(entity Entity, s *State[V]) bool {
 
 // IsIn reports whether a state of that name is current in any layer, or in one of the layers given.
 func (e *Engine[V]) IsIn(entity Entity, name string, layers ...*Layer[V]) bool {
+	return e.inner.isIn(entity, name, shells[layer](layers))
+}
+
+func (e *engine) isIn(entity Entity, name string, layers []*layer) bool {
 	set := e.set("IsIn", layers)
 	row, ok := e.row(entity)
 	for l := range e.machine.layers {
-		if ok && set&(1<<l) != 0 && row[l].state != None && e.machine.names.states[l][row[l].state] == name {
+		if ok && set&(1<<l) != 0 && row[l].state != None && e.machine.stateName(l, row[l].state) == name {
 			return true
 		}
 	}
@@ -75,6 +95,10 @@ func (e *Engine[V]) IsIn(entity Entity, name string, layers ...*Layer[V]) bool {
 // LastChange tells how the current state of a layer was entered: by which cause, and by which transition, as an index
 // into [Machine.Transitions], or -1. The cause is 0 if the entity has no row or has not started.
 func (e *Engine[V]) LastChange(entity Entity, l *Layer[V]) (cause Cause, transition int) {
+	return e.inner.lastChange(entity, l.plain())
+}
+
+func (e *engine) lastChange(entity Entity, l *layer) (cause Cause, transition int) {
 	layer := e.index("LastChange", l)
 	row, ok := e.row(entity)
 	if !ok || row[layer].state == None {
@@ -92,15 +116,17 @@ func (e *Engine[V]) LastChange(entity Entity, l *Layer[V]) (cause Cause, transit
 }
 
 // Stopped reports whether the entity was stopped by a fault.
-func (e *Engine[V]) Stopped(entity Entity) bool {
+func (e *Engine[V]) Stopped(entity Entity) bool { return e.inner.stopped(entity) }
+
+func (e *engine) stopped(entity Entity) bool {
 	row, ok := e.row(entity)
 	return ok && row.Stopped()
 }
 
 // chunks returns the chunks to answer a question from: inside a callback as they stand, since no row may be moved there.
-func (e *Engine[V]) chunks() []*Chunk {
+func (e *engine) chunks() []*Chunk {
 	if e.busy == "" {
-		e.crew.chunks = e.host.Chunks()
+		e.crew.chunks = e.rows.Chunks()
 	} else if l, ok := e.host.(lister); ok {
 		return l.Listed()
 	}
@@ -110,7 +136,9 @@ func (e *Engine[V]) chunks() []*Chunk {
 // Count returns the number of rows whose current state s is; 0 where s is nil, or of another machine. It adds up the chunks' counts
 // and looks at no row. Callbacks of a tick are told how many there were when it began, so that the answer does not depend on
 // how far the tick has got.
-func (e *Engine[V]) Count(s *State[V]) int {
+func (e *Engine[V]) Count(s *State[V]) int { return e.inner.count(s.plain()) }
+
+func (e *engine) count(s *state) int {
 	layer, id, ok := e.machine.find(s)
 	if !ok {
 		return 0
@@ -142,7 +170,7 @@ func (c *Chunk) count(first, layer int, id StateID) int {
 }
 
 // takeCensus counts the rows by layer and state.
-func (e *Engine[V]) takeCensus(chunks []*Chunk) {
+func (e *engine) takeCensus(chunks []*Chunk) {
 	e.census = slices.Grow(e.census[:0], e.machine.slots)[:e.machine.slots]
 	clear(e.census)
 	for _, c := range chunks {
@@ -156,6 +184,10 @@ func (e *Engine[V]) takeCensus(chunks []*Chunk) {
 // that hold any. Asked by a callback, it answers as far as the tick has got; with several workers it is to be asked between ticks,
 // or by Tick.Defer.
 func (e *Engine[V]) AppendEntities(dst []Entity, s *State[V]) []Entity {
+	return e.inner.appendEntities(dst, s.plain())
+}
+
+func (e *engine) appendEntities(dst []Entity, s *state) []Entity {
 	layer, id, ok := e.machine.find(s)
 	if !ok {
 		return dst

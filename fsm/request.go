@@ -15,7 +15,7 @@ func (t *Tick) SendTo(e Entity, c Command) { t.sendTo("SendTo", e, c) }
 func (t *Tick) sendTo(method string, e Entity, c Command) {
 	t.mayAsk(method)
 	t.mustBeCommand(method, c)
-	mourn(t.host, "Tick.", method, t.names.machine, e)
+	mourn(t.host, "Tick.", method, t.machine.name, e)
 	t.post(method, order{kind: orderCommand, entity: e, command: c, layers: allLayers})
 }
 
@@ -28,13 +28,13 @@ func (t *Tick) PostTo(e Entity, m Message) { t.postTo("PostTo", e, m) }
 
 func (t *Tick) mustBeCommand(method string, c Command) {
 	if c == 0 {
-		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: command 0 is reserved; number the game's commands from 1", method, t.kind, t.names.machine))
+		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: command 0 is reserved; number the game's commands from 1", method, t.kind, t.machine.name))
 	}
 }
 
 func (t *Tick) postTo(method string, e Entity, m Message) {
 	t.mayAsk(method)
-	mourn(t.host, "Tick.", method, t.names.machine, e)
+	mourn(t.host, "Tick.", method, t.machine.name, e)
 	t.post(method, order{kind: orderMessage, entity: e, message: m, layers: allLayers})
 }
 
@@ -49,7 +49,7 @@ func (t *Tick) postTo(method string, e Entity, m Message) {
 func (t *Tick) ChangeTo(state Target) {
 	t.mayAsk("ChangeTo")
 	row := t.one("ChangeTo")
-	layer, id, err := t.resolve(state)
+	layer, id, err := t.machine.resolve(plainState(state))
 	if err != nil {
 		panic(fmt.Sprintf("fsm: Tick.ChangeTo in %v: %v", t.kind, err))
 	}
@@ -70,7 +70,7 @@ func (t *Tick) ChangeTo(state Target) {
 func (t *Tick) Defer(f func()) {
 	t.mayAsk("Defer")
 	if f == nil {
-		panic(fmt.Sprintf("fsm: Tick.Defer in %v of machine %q was given a nil function", t.kind, t.names.machine))
+		panic(fmt.Sprintf("fsm: Tick.Defer in %v of machine %q was given a nil function", t.kind, t.machine.name))
 	}
 	t.post("Defer", order{kind: orderCall, call: f})
 }
@@ -89,6 +89,6 @@ func (t *Tick) post(method string, o order) {
 func (t *Tick) mayAsk(method string) {
 	switch t.kind {
 	case inCondition, inGuard, inConditionBatch, inDelay:
-		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: conditions and guards are pure, and so is what says a delay; ask for it in Enter, Update, Exit or an action", method, t.kind, t.names.machine))
+		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: conditions and guards are pure, and so is what says a delay; ask for it in Enter, Update, Exit or an action", method, t.kind, t.machine.name))
 	}
 }

@@ -31,31 +31,35 @@ type Restored struct {
 // layer in common with this one. Then nothing has changed, nor has it if identify panics. Data may come from anywhere: Restore does
 // not panic on it and takes no more memory than a small multiple of it. It panics inside a callback.
 func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
+	return e.inner.restore(data, identify)
+}
+
+func (e *engine) restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
 	e.begin("Restore")
 	e.end()
 	s, err := parseSnapshot(data)
 	if err != nil {
 		return Restored{}, fmt.Errorf("fsm: machine %q: Restore: %w", e.machine.name, err)
 	}
-	if s.machine != e.machine.name && !slices.ContainsFunc(s.layers, func(l snapshotLayer) bool { return e.machine.Layer(l.name) != nil }) {
+	if s.machine != e.machine.name && !slices.ContainsFunc(s.layers, func(l snapshotLayer) bool { return e.machine.def.findLayer(l.name) != nil }) {
 		return Restored{}, fmt.Errorf("fsm: machine %q: Restore: the snapshot is of machine %q", e.machine.name, s.machine)
 	}
 	if err := e.readData(s, identify); err != nil {
 		return Restored{}, fmt.Errorf("fsm: machine %q: Restore: %w", e.machine.name, err)
 	}
-	r := e.restore(s, identify)
+	r := e.restoreRows(s, identify)
 	e.settle()
 	return r, nil
 }
 
-func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (r Restored) {
+func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) (r Restored) {
 	e.begin("Restore")
 	defer e.end()
 	s.identify(identify)
-	chunks := e.host.Chunks()
+	chunks := e.rows.Chunks()
 	e.crew.chunks = chunks
 	e.clock = s.clock
-	for _, w := range append([]*stepper[V]{e.op}, e.workers...) {
+	for _, w := range append([]*stepper{e.op}, e.workers...) {
 		w.random.forget() // the tick to come may have been before
 	}
 	g := newTranslation(s, e.machine)
@@ -68,7 +72,7 @@ func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (
 	var homeless []Entity
 	for i := range s.rows() {
 		entity, cells := s.row(i)
-		row, _, _, ok := e.host.Locate(entity, nil)
+		row, _, _, ok := e.rows.locate(entity, views{})
 		if !ok || row.Started() {
 			r.Missing++
 			continue
@@ -86,12 +90,12 @@ func (e *Engine[V]) restore(s *snapshot, identify func(Entity) (Entity, bool)) (
 	}
 	r.Reset = max(0, r.Reset-r.Rows)
 	for _, c := range chunks {
-		e.Recount(c)
+		e.recount(c)
 	}
 	e.abandon()
 	e.draws.reset()
 	for _, d := range s.draws {
-		if e.Has(d.entity) {
+		if e.has(d.entity) {
 			e.draws.set(d)
 		}
 	}
@@ -137,7 +141,7 @@ func (s *snapshot) identify(identify func(Entity) (Entity, bool)) {
 }
 
 // abandon drops what the time that is left has to report and what it had put off.
-func (e *Engine[V]) abandon() {
+func (e *engine) abandon() {
 	e.op.output.forgetChanges()
 	e.changes, e.lost = e.changes[:0], e.lost[:0]
 	e.faults, e.calls, e.postponed = nil, nil, nil
@@ -154,7 +158,7 @@ type translation struct {
 	astray func(Row) int
 }
 
-func newTranslation[V any](s *snapshot, m *Machine[V]) *translation {
+func newTranslation(s *snapshot, m *machine) *translation {
 	g := &translation{layers: len(m.layers), astray: m.astray}
 	same := s.fingerprint == m.fingerprint()
 	for _, p := range m.programs {
@@ -167,13 +171,13 @@ func newTranslation[V any](s *snapshot, m *Machine[V]) *translation {
 		g.vias = append(g.vias, leaving)
 	}
 	for _, l := range s.layers {
-		same := m.Layer(l.name)
+		same := m.def.findLayer(l.name)
 		index := -1
 		states := make([]StateID, len(l.states)+1)
 		if same != nil {
 			index = same.index
 			for i, name := range l.states {
-				if state := same.FindState(name); state != nil {
+				if state := same.findState(name); state != nil {
 					states[i+1] = state.id
 				}
 			}

@@ -60,4 +60,4 @@ func (r Row) Kill() { r[0].aux |= auxDead }
 func (r Row) Revive() { r[0].aux &^= auxDead }
 
 // RowBytes returns the size of a row in bytes: 16 for one or two layers, 32 for three or four, 64 for up to eight.
-func (e *Engine[V]) RowBytes() int { return e.stride * 8 }
+func (e *Engine[V]) RowBytes() int { return e.inner.stride * 8 }

@@ -2,14 +2,15 @@ package fsm
 
 // scratch is the memory for stepping a chunk layer by layer. What a layer notes of each row, moved and done, stands at its position; the
 // others are lists of their own.
-type scratch[V any] struct {
+type scratch struct {
 	states []StateID  // the current states of the rows that are being grouped
 	counts []int32    // how often each of them is there
 	some   groups     // the rows by state, where they are not all of a chunk's
 	moved  []bool     // a transition fired in this layer
 	done   []progress // see progress
 	live   []uint16   // the positions of the group at hand that have not left their state
-	views  []V        // and their views
+	views  views      // and their views
+	picked []uint16   // which of a group's views are kept
 	yes    []bool     // answers of a batch condition
 
 	parted    bool     // positions are no longer those of rows; see part.go
@@ -34,17 +35,18 @@ const (
 )
 
 // prepare makes the memory, which a stepper for operations does not need.
-func (s *stepper[V]) prepare() {
+func (s *stepper) prepare() {
 	if b, size := &s.scratch, s.engine.cfg.ChunkSize; b.states == nil {
-		s.gathered = make([]V, size)
-		*b = scratch[V]{
+		s.gathered = s.engine.viewType.make(size)
+		*b = scratch{
 			states: make([]StateID, size),
 			counts: make([]int32, MaxStates+1),
 			some:   groups{rows: make([]uint16, 0, size), starts: make([]int32, MaxStates+2)},
 			moved:  make([]bool, size),
 			done:   make([]progress, size),
 			live:   make([]uint16, size),
-			views:  make([]V, size),
+			views:  s.engine.viewType.make(size),
+			picked: make([]uint16, size),
 			yes:    make([]bool, size),
 
 			order:     make([]uint16, size),

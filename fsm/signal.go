@@ -4,7 +4,7 @@ import "slices"
 
 // command asks, in each layer of a set, the transitions of the current state for a command; any-transitions are among
 // them and come first. It reports whether any fired.
-func (s *stepper[V]) command(v *V, c Command, layers uint8) (changed bool) {
+func (s *stepper) command(v view, c Command, layers uint8) (changed bool) {
 	row := s.row()
 	s.entered = 0
 	for l := range s.machine.programs {
@@ -39,7 +39,7 @@ func (s *stepper[V]) command(v *V, c Command, layers uint8) (changed bool) {
 
 // receive hands a message to the current state of each layer of a set, and where that does not handle it to the layer. It reports
 // whether any handled it.
-func (s *stepper[V]) receive(v *V, m Message, layers uint8) (handled bool) {
+func (s *stepper) receive(v view, m Message, layers uint8) (handled bool) {
 	row := s.row()
 	for l := range s.machine.programs {
 		if layers&(1<<l) == 0 {
@@ -62,7 +62,7 @@ func (s *stepper[V]) receive(v *V, m Message, layers uint8) (handled bool) {
 
 // restart enters the initial states, whatever the current ones. Layers within states go outside first, so that nobody finds them where
 // their outer state does not admit them, and are entered with that.
-func (s *stepper[V]) restart(v *V) {
+func (s *stepper) restart(v view) {
 	row := s.row()
 	s.root = uint8(len(s.machine.programs)) // a panic on the way leaves some of them outside; see catch
 	for l := range slices.Backward(s.machine.programs) {

@@ -28,13 +28,15 @@ const (
 // queued commands, messages and direct changes. The entities' components, the change events and the counters are not in
 // it. It returns an error, and b as it was, if a queued message has data that cannot be written: data may be of Go's basic types,
 // a time.Duration or an entity, and whatever else [Config.Data] can write. It panics inside a callback.
-func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) {
+func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) { return e.inner.appendSnapshot(b) }
+
+func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 	e.begin("AppendSnapshot")
 	e.end()
-	e.host.Chunks() // an entity may turn out to have left, and its Exit ask for something
+	e.rows.Chunks() // an entity may turn out to have left, and its Exit ask for something
 	e.begin("AppendSnapshot")
 	defer e.end()
-	chunks := e.host.Chunks()
+	chunks := e.rows.Chunks()
 	e.crew.chunks = chunks
 	start := len(b)
 	b = append(b, snapshotMagic...)
@@ -101,10 +103,10 @@ func appendRow(b []byte, entity Entity, row Row, layers int) []byte {
 }
 
 // appendDraws writes how many operations have drawn random numbers, for the entities that are there still, in their order.
-func (e *Engine[V]) appendDraws(b []byte) []byte {
+func (e *engine) appendDraws(b []byte) []byte {
 	there := make([]Entity, 0, len(e.draws.runs))
 	for entity := range e.draws.runs {
-		if e.Has(entity) {
+		if e.has(entity) {
 			there = append(there, entity)
 		}
 	}
@@ -137,7 +139,7 @@ func (o *order) append(b []byte) []byte {
 
 // takeFingerprint returns a hash of everything about the machine that rows refer to by number: layers, states and transitions. Games that
 // roll back save in each tick, so it is taken once for each machine.
-func (m *Machine[V]) takeFingerprint() uint64 {
+func (m *machine) takeFingerprint() uint64 {
 	h := uint64(hashOffset)
 	add := func(s string) { h = hashString(h, s) }
 	for _, l := range m.layers {
@@ -145,7 +147,7 @@ func (m *Machine[V]) takeFingerprint() uint64 {
 		for _, s := range l.states {
 			add("state " + s.name)
 		}
-		if outer := l.Outer(); outer != nil {
+		if outer := l.outerState(); outer != nil {
 			add(fmt.Sprint("within ", outer.layer.index, outer.id, l.history))
 		}
 	}

@@ -4,17 +4,20 @@ import "fmt"
 
 // State is one state of a layer. While a machine is being defined it takes callbacks and transitions; afterwards it is
 // the handle by which the state is named.
-type State[V any] struct {
-	layer *Layer[V]
+type State[V any] struct{ inner state }
+
+// state is what a [State] is to the engine.
+type state struct {
+	layer *layer
 	name  string
 	id    StateID
 
-	enter, update, exit func(*Tick, *V)
-	updateBatch         func(*Tick, []V)
-	message             func(*Tick, *V, Message) bool
-	canEnter            func(*V) bool
+	enter, update, exit func(*Tick, view)
+	updateBatch         func(*Tick, views)
+	message             func(*Tick, view, Message) bool
+	canEnter            func(view) bool
 	guardName           string // of the Go function, or as given to As
-	transitions         []*Transition[V]
+	transitions         []*transition
 	final               bool
 
 	own     map[string]bool // the callbacks that were set in this definition, not taken over from one that it edits
@@ -23,6 +26,11 @@ type State[V any] struct {
 
 // Name returns the name given to [Layer.State]. Of nil, which is the current state of a row that has not started, it is "none".
 func (s *State[V]) Name() string {
+	return s.plain().title()
+}
+
+// title is the name, also of no state.
+func (s *state) title() string {
 	if s == nil {
 		return "none"
 	}
@@ -37,7 +45,7 @@ func (s *State[V]) Layer() *Layer[V] {
 	if s == nil {
 		return nil
 	}
-	return s.layer
+	return shell[Layer[V]](s.inner.layer)
 }
 
 // ID returns the state's number in its layer, from 1; [None] of nil.
@@ -45,23 +53,23 @@ func (s *State[V]) ID() StateID {
 	if s == nil {
 		return None
 	}
-	return s.id
+	return s.inner.id
 }
 
 // OnEnter sets the callback that runs when the state becomes current; it sees the state as current and the one before
 // as previous.
 func (s *State[V]) OnEnter(f func(t *Tick, v *V)) *State[V] {
-	s.set("OnEnter", f != nil)
-	s.enter = f
+	s.plain().set("OnEnter", f != nil)
+	s.inner.enter = erased[func(*Tick, view)](f)
 	return s
 }
 
 // OnUpdate sets the callback that runs each tick in which the state is current and no transition fires.
 func (s *State[V]) OnUpdate(f func(t *Tick, v *V)) *State[V] {
-	s.set("OnUpdate", f != nil)
-	s.update = f
-	if !s.own["OnUpdateBatch"] {
-		s.updateBatch = nil // the definition edited had the other form
+	s.plain().set("OnUpdate", f != nil)
+	s.inner.update = erased[func(*Tick, view)](f)
+	if !s.inner.own["OnUpdateBatch"] {
+		s.inner.updateBatch = nil // the definition edited had the other form
 	}
 	return s
 }
@@ -72,33 +80,36 @@ func (s *State[V]) OnUpdate(f func(t *Tick, v *V)) *State[V] {
 // vs[i] is the view itself, as *v is in the simple form: where views hold pointers, write to what they point to. A slice that is sorted or
 // filtered in place gives entities the views of others, for all callbacks that follow in the tick; copy it first.
 func (s *State[V]) OnUpdateBatch(f func(t *Tick, vs []V)) *State[V] {
-	s.set("OnUpdateBatch", f != nil)
-	s.updateBatch = f
-	if !s.own["OnUpdate"] {
-		s.update = nil
+	s.plain().set("OnUpdateBatch", f != nil)
+	s.inner.updateBatch = nil
+	if f != nil {
+		s.inner.updateBatch = func(t *Tick, vs views) { f(t, typed[V](vs)) }
+	}
+	if !s.inner.own["OnUpdate"] {
+		s.inner.update = nil
 	}
 	return s
 }
 
 // OnExit sets the callback that runs when the state is left; it still sees the state as current.
 func (s *State[V]) OnExit(f func(t *Tick, v *V)) *State[V] {
-	s.set("OnExit", f != nil)
-	s.exit = f
+	s.plain().set("OnExit", f != nil)
+	s.inner.exit = erased[func(*Tick, view)](f)
 	return s
 }
 
 // OnMessage sets the callback that takes messages while the state is current. It reports whether it handled one.
 func (s *State[V]) OnMessage(f func(t *Tick, v *V, m Message) bool) *State[V] {
-	s.set("OnMessage", f != nil)
-	s.message = f
+	s.plain().set("OnMessage", f != nil)
+	s.inner.message = erased[func(*Tick, view, Message) bool](f)
 	return s
 }
 
 // CanEnter sets the entry guard: a pure question that every transition into the state asks after its own condition.
 func (s *State[V]) CanEnter(f func(v *V) bool) *State[V] {
-	s.set("CanEnter", f != nil)
-	if s.canEnter = f; f != nil {
-		s.guardName = funcName(f, "guard")
+	s.plain().set("CanEnter", f != nil)
+	if s.inner.canEnter = erased[func(view) bool](f); f != nil {
+		s.inner.guardName = funcName(f, "guard")
 	}
 	return s
 }
@@ -106,10 +117,10 @@ func (s *State[V]) CanEnter(f func(v *V) bool) *State[V] {
 // As names the entry guard in graphs and reports, in place of its Go function's name; see [Transition.As].
 func (s *State[V]) As(name string) *State[V] {
 	s.mustBeOpen()
-	if s.canEnter == nil {
-		s.mistake("As(%q) follows nothing that it could name; it stands behind CanEnter", name)
+	if s.inner.canEnter == nil {
+		s.inner.mistake("As(%q) follows nothing that it could name; it stands behind CanEnter", name)
 	}
-	s.guardName = name
+	s.inner.guardName = name
 	return s
 }
 
@@ -118,12 +129,16 @@ func (s *State[V]) As(name string) *State[V] {
 // reached, give the outer one a transition with [Transition.WhenIn].
 func (s *State[V]) Final() *State[V] {
 	s.mustBeOpen()
-	s.final = true
+	s.inner.final = true
 	return s
 }
 
 // To adds a transition to target. It needs a command, a condition, a delay, a weight or an entry guard on its target.
 func (s *State[V]) To(target *State[V]) *Transition[V] {
+	return shell[Transition[V]](s.plain().addTransition(target.plain()))
+}
+
+func (s *state) addTransition(target *state) *transition {
 	s.mustBeOpen()
 	if s.resting() {
 		s.mistake("no transition leaves it: the layer is entered with the state that it is within")
@@ -143,7 +158,7 @@ func (s *State[V]) Next(successors ...*State[V]) *State[V] {
 
 // set holds what all callback setters share: a nil callback and a second one are mistakes. A callback that was taken over
 // from the machine that is being edited may be replaced.
-func (s *State[V]) set(method string, given bool) {
+func (s *state) set(method string, given bool) {
 	s.mustBeOpen()
 	if s.resting() {
 		s.mistake("%s: it takes no callbacks, since nothing of the layer runs there; the outer state has Enter and Exit", method)
@@ -160,12 +175,12 @@ func (s *State[V]) set(method string, given bool) {
 	s.own[method] = true
 }
 
-func (s *State[V]) mistake(format string, args ...any) {
+func (s *state) mistake(format string, args ...any) {
 	s.layer.mistake("state %q: %s", s.name, fmt.Sprintf(format, args...))
 }
 
 // describe names a state in an error, wherever it belongs.
-func describe[V any](s *State[V]) string {
+func describe(s *state) string {
 	if s == nil || s.layer == nil {
 		return "nil"
 	}

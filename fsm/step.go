@@ -2,7 +2,7 @@ package fsm
 
 // step carries one chunk through a tick. Rows that are ticked less often than every tick may have waited for different
 // times; those of one wait are stepped together, so that a batch has one delta.
-func (s *stepper[V]) step(ordinal int, c *Chunk) {
+func (s *stepper) step(ordinal int, c *Chunk) {
 	s.chunk = c
 	s.Tick.entities, s.Tick.cells = c.Entities, c.cells
 	s.output.begin(ordinal)
@@ -17,7 +17,7 @@ func (s *stepper[V]) step(ordinal int, c *Chunk) {
 }
 
 // resting reports whether no row of the chunk is in a state in which a tick could have any effect.
-func (m *Machine[V]) resting(c *Chunk) bool {
+func (m *machine) resting(c *Chunk) bool {
 	for l := range m.programs {
 		counts := c.counts[m.offsets[l]:]
 		if counts[None] > 0 || m.programs[l].always != nil && int(counts[m.programs[l].outside]) < c.Len() {
@@ -35,7 +35,7 @@ func (m *Machine[V]) resting(c *Chunk) bool {
 // stepRows steps rows of the chunk at hand, layer by layer and, in a layer, state by state: so the code and the functions of a
 // state are at hand for all of its rows, and a callback in batch form gets them at once. What one entity sees is the same
 // as if it were stepped alone.
-func (s *stepper[V]) stepRows(rows []uint16) {
+func (s *stepper) stepRows(rows []uint16) {
 	t := &s.Tick
 	t.selected = rows
 	s.prepare()
@@ -43,9 +43,9 @@ func (s *stepper[V]) stepRows(rows []uint16) {
 	if s.machine.batched && !s.chunk.special && !s.engine.lends {
 		s.arrange()
 	}
-	s.views = s.engine.host.Gather(s.chunk, t.selected, s.gathered)
-	if k := s.engine.keeper; k != nil {
-		defer func() { k.Keep(s.chunk, t.selected, s.views) }() // also if a callback panics: what was written until then was written
+	s.views = s.engine.rows.gather(s.chunk, t.selected, s.gathered)
+	if s.engine.keeps {
+		defer func() { s.engine.rows.keep(s.chunk, t.selected, s.views) }() // also if a callback panics: what was written until then was written
 	}
 	if s.someUnfinished() {
 		for t.position = 0; t.position < len(rows); t.position++ {
@@ -59,7 +59,7 @@ func (s *stepper[V]) stepRows(rows []uint16) {
 }
 
 // startRows starts the rows that have not started, from t.position on, which it leaves at a row that faults.
-func (s *stepper[V]) startRows() {
+func (s *stepper) startRows() {
 	t := &s.Tick
 	defer s.catch()
 	for ; t.position < len(t.selected); t.position++ {
@@ -71,7 +71,7 @@ func (s *stepper[V]) startRows() {
 }
 
 // someUnfinished reports whether some row of the chunk at hand is still to be started.
-func (s *stepper[V]) someUnfinished() bool {
+func (s *stepper) someUnfinished() bool {
 	for _, offset := range s.machine.offsets {
 		if s.chunk.counts[offset+int(None)] > 0 {
 			return true
@@ -81,7 +81,7 @@ func (s *stepper[V]) someUnfinished() bool {
 }
 
 // unfinished reports whether a row has not started in all layers. It may have started in some, if an Enter panicked.
-func (s *stepper[V]) unfinished(row Row) bool {
+func (s *stepper) unfinished(row Row) bool {
 	for l := range s.machine.programs {
 		if row[l].state == None {
 			return true

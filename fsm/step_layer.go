@@ -1,7 +1,7 @@
 package fsm
 
 // stepLayer steps a layer of the selected rows.
-func (s *stepper[V]) stepLayer(layer int, p *layerProgram[V]) {
+func (s *stepper) stepLayer(layer int, p *layerProgram) {
 	clear(s.scratch.moved[:len(s.selected)])
 	if s.engine.cfg.OnFault != nil {
 		clear(s.scratch.done[:len(s.selected)])
@@ -12,7 +12,7 @@ func (s *stepper[V]) stepLayer(layer int, p *layerProgram[V]) {
 
 // stepStatesOf steps a layer. It reports whether it came to the end: if a fault interrupts it, it is to be called again
 // and goes on behind.
-func (s *stepper[V]) stepStatesOf(layer int, p *layerProgram[V], again bool) (complete bool) {
+func (s *stepper) stepStatesOf(layer int, p *layerProgram, again bool) (complete bool) {
 	defer s.catch()
 	s.layer, s.resumed = layer, again
 	if p.always != nil {
@@ -34,7 +34,7 @@ func (s *stepper[V]) stepStatesOf(layer int, p *layerProgram[V], again bool) (co
 }
 
 // runAlways runs the layer's Always.
-func (s *stepper[V]) runAlways(layer int, p *layerProgram[V]) {
+func (s *stepper) runAlways(layer int, p *layerProgram) {
 	t := &s.Tick
 	marking := s.engine.cfg.OnFault != nil
 	for pos, i := range t.selected {
@@ -54,7 +54,7 @@ func (s *stepper[V]) runAlways(layer int, p *layerProgram[V]) {
 }
 
 // stepStates steps a layer state by state. Again says that a fault has interrupted it before.
-func (s *stepper[V]) stepStates(layer int, p *layerProgram[V], again bool) {
+func (s *stepper) stepStates(layer int, p *layerProgram, again bool) {
 	c, rows := s.chunk, len(s.selected)
 	counts := s.countsOf(layer)
 	if c.special || again || rows != c.Len() {
@@ -101,19 +101,19 @@ func (s *stepper[V]) stepStates(layer int, p *layerProgram[V], again bool) {
 }
 
 // stepBlock steps rows in one state whose views stand side by side, from a position on.
-func (s *stepper[V]) stepBlock(p *program[V], from, n int) {
+func (s *stepper) stepBlock(p *program, from, n int) {
 	if n > 0 {
-		s.stepState(p, s.engine.identity[from:from+n], s.views[from:from+n])
+		s.stepState(p, s.engine.identity[from:from+n], s.views.part(from, from+n))
 	}
 }
 
 // countsOf returns how many rows of the chunk at hand are in each state of a layer.
-func (s *stepper[V]) countsOf(layer int) []int32 {
+func (s *stepper) countsOf(layer int) []int32 {
 	return s.chunk.counts[s.machine.offsets[layer]:][:len(s.machine.programs[layer].states)]
 }
 
 // groupsOf returns the rows of a whole chunk by their state in a layer.
-func (s *stepper[V]) groupsOf(layer int, counts []int32) *groups {
+func (s *stepper) groupsOf(layer int, counts []int32) *groups {
 	g, rows := &s.chunk.groups[layer], s.chunk.Len()
 	if !g.current(rows) {
 		g.make(s.readStates(layer, s.engine.identity[:rows]), counts)
@@ -122,7 +122,7 @@ func (s *stepper[V]) groupsOf(layer int, counts []int32) *groups {
 }
 
 // stepAll steps rows that are all in one state.
-func (s *stepper[V]) stepAll(p *program[V]) {
+func (s *stepper) stepAll(p *program) {
 	if !p.idle() {
 		s.stepState(p, s.engine.identity[:len(s.selected)], s.views)
 	}
@@ -139,7 +139,7 @@ func mostOf(counts []int32) (most StateID) {
 }
 
 // updateMoved runs Update for the rows whose transition fired in this layer.
-func (s *stepper[V]) updateMoved(layer int, p *layerProgram[V]) {
+func (s *stepper) updateMoved(layer int, p *layerProgram) {
 	for pos := range s.selected {
 		if !s.scratch.moved[pos] {
 			continue
@@ -153,15 +153,15 @@ func (s *stepper[V]) updateMoved(layer int, p *layerProgram[V]) {
 }
 
 // at turns to the row at a position and returns its view.
-func (s *stepper[V]) at(pos uint16) *V {
+func (s *stepper) at(pos uint16) view {
 	s.position = int(pos)
 	if s.each != nil {
 		s.delta = s.each[pos]
 	}
-	return &s.views[pos]
+	return s.views.at(int(pos))
 }
 
 // isOut reports whether nothing may be called for a row any more.
-func (s *stepper[V]) isOut(row uint16) bool {
+func (s *stepper) isOut(row uint16) bool {
 	return s.cells[int(row)*s.stride].aux&(auxDead|auxStopped) != 0
 }

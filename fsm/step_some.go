@@ -4,7 +4,7 @@ package fsm
 // chunk keeps are those of too many, and the rows at hand are grouped by themselves.
 
 // stepSome is stepStates for some of a chunk's rows.
-func (s *stepper[V]) stepSome(layer int, p *layerProgram[V], counts []int32) {
+func (s *stepper) stepSome(layer int, p *layerProgram, counts []int32) {
 	g := &s.scratch.some
 	careful := s.chunk.harmed || s.engine.cfg.OnFault != nil
 	switch one, two, kinds := kindsOf(counts); {
@@ -43,7 +43,7 @@ func kindsOf(counts []int32) (one, two StateID, kinds int) {
 
 // statesLeft notes the current states of the rows at hand, None for those that may not be called back or have come to the end of
 // the layer.
-func (s *stepper[V]) statesLeft(layer int) []StateID {
+func (s *stepper) statesLeft(layer int) []StateID {
 	states := s.readStates(layer, s.selected)
 	for pos, row := range s.selected {
 		if s.isOut(row) || s.scratch.done[pos] == finished {
@@ -54,7 +54,7 @@ func (s *stepper[V]) statesLeft(layer int) []StateID {
 }
 
 // readStates notes the current states of rows.
-func (s *stepper[V]) readStates(layer int, rows []uint16) []StateID {
+func (s *stepper) readStates(layer int, rows []uint16) []StateID {
 	cells, stride := s.cells, s.stride
 	states := s.scratch.states[:len(rows)]
 	for k, row := range rows {

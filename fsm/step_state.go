@@ -1,16 +1,16 @@
 package fsm
 
 // stepState steps the rows that are in one state: their transitions, then Update for those that stay. live lists their
-// positions; views are theirs, in the same order, and needed only by batch callbacks.
-func (s *stepper[V]) stepState(p *program[V], live []uint16, views []V) {
+// positions; vs are their views, in the same order, and needed only by batch callbacks.
+func (s *stepper) stepState(p *program, live []uint16, vs views) {
 	if !p.takesBatch() {
 		s.stepEach(p.polls, p.only, p.update, live)
 		return
 	}
 	if p.batched {
-		live, views = s.pollBatch(p, live, views)
+		live, vs = s.pollBatch(p, live, vs)
 	} else if len(p.polls) > 0 && s.stepEach(p.polls, p.only, nil, live) {
-		live, views = s.without(live, views)
+		live, vs = s.without(live, vs)
 	}
 	if p.updateBatch == nil {
 		if p.update != nil {
@@ -19,37 +19,34 @@ func (s *stepper[V]) stepState(p *program[V], live []uint16, views []V) {
 		return
 	}
 	if s.chunk.harmed {
-		live, views = s.stillThere(live, views)
+		live, vs = s.stillThere(live, vs)
 	}
 	if len(live) == 0 {
 		return
 	}
 	t := &s.Tick
 	t.kind, t.batch, t.position = inUpdateBatch, live, nobody
-	views = views[:len(views):len(views)] // behind them are others', which append would write over
-	if s.engine.keeper != nil && &views[0] != &s.views[0] {
-		s.updateCopies(p.updateBatch, live, views)
+	if s.engine.keeps && vs.first != s.views.first {
+		s.updateCopies(p.updateBatch, live, vs)
 	} else {
-		p.updateBatch(t, views)
+		p.updateBatch(t, vs)
 	}
 	s.finish(live)
 }
 
 // updateCopies runs a batch Update for views that were copied together, and brings back what it has written, panic or not.
-func (s *stepper[V]) updateCopies(update func(*Tick, []V), live []uint16, copies []V) {
+func (s *stepper) updateCopies(update func(*Tick, views), live []uint16, copies views) {
 	s.copies = copies
 	defer func() {
-		s.copies = nil
-		for k, pos := range live {
-			s.views[pos] = copies[k]
-		}
+		s.copies = views{}
+		s.engine.viewType.put(s.views, copies, live)
 	}()
 	update(&s.Tick, copies)
 }
 
 // stepEach asks transitions of rows in one state and updates those that stay, one row after the other. It reports whether a
 // transition fired.
-func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*Tick, *V), live []uint16) (fired bool) {
+func (s *stepper) stepEach(polls []edge, only func(view) bool, update func(*Tick, view), live []uint16) (fired bool) {
 	marking := s.engine.cfg.OnFault != nil
 	plain := (only != nil || polls == nil) && !s.resumed
 	often := false // the row before fired, and so did the one before that
@@ -97,7 +94,7 @@ func (s *stepper[V]) stepEach(polls []edge[V], only func(*V) bool, update func(*
 //
 // The loops that follow are those that most games spend their tick in. Nothing survives a call in a register in Go, so they keep
 // little in hand, and there is one for each case.
-func (s *stepper[V]) stepPlain(only func(*V) bool, update func(*Tick, *V), live []uint16) (n int, holds bool) {
+func (s *stepper) stepPlain(only func(view) bool, update func(*Tick, view), live []uint16) (n int, holds bool) {
 	switch {
 	case s.chunk.harmed:
 		return 0, false
@@ -110,10 +107,10 @@ func (s *stepper[V]) stepPlain(only func(*V) bool, update func(*Tick, *V), live 
 }
 
 // askAndUpdate is stepPlain for a condition and an Update.
-func (s *stepper[V]) askAndUpdate(only func(*V) bool, update func(*Tick, *V), live []uint16) (n int, holds bool) {
+func (s *stepper) askAndUpdate(only func(view) bool, update func(*Tick, view), live []uint16) (n int, holds bool) {
 	t, c := &s.Tick, s.chunk
 	for k, pos := range live {
-		v := &s.views[pos]
+		v := s.views.at(int(pos))
 		t.position, t.kind = int(pos), inCondition
 		if only(v) {
 			return k, true
@@ -133,12 +130,12 @@ func (s *stepper[V]) askAndUpdate(only func(*V) bool, update func(*Tick, *V), li
 }
 
 // askPlain is stepPlain for a condition alone.
-func (s *stepper[V]) askPlain(only func(*V) bool, live []uint16) (n int, holds bool) {
+func (s *stepper) askPlain(only func(view) bool, live []uint16) (n int, holds bool) {
 	t, c := &s.Tick, s.chunk
 	t.kind = inCondition
 	for k, pos := range live {
 		t.position = int(pos)
-		if only(&s.views[pos]) {
+		if only(s.views.at(int(pos))) {
 			return k, true
 		}
 		if c.harmed {
@@ -149,7 +146,7 @@ func (s *stepper[V]) askPlain(only func(*V) bool, live []uint16) (n int, holds b
 }
 
 // updatePlain is stepPlain for an Update alone.
-func (s *stepper[V]) updatePlain(update func(*Tick, *V), live []uint16) (n int) {
+func (s *stepper) updatePlain(update func(*Tick, view), live []uint16) (n int) {
 	t, c := &s.Tick, s.chunk
 	t.kind = inUpdate
 	for k, pos := range live {
@@ -157,7 +154,7 @@ func (s *stepper[V]) updatePlain(update func(*Tick, *V), live []uint16) (n int) 
 		if s.each != nil {
 			t.delta = s.each[pos]
 		}
-		if update(t, &s.views[pos]); c.harmed {
+		if update(t, s.views.at(int(pos))); c.harmed {
 			return k + 1
 		}
 	}
@@ -165,7 +162,7 @@ func (s *stepper[V]) updatePlain(update func(*Tick, *V), live []uint16) (n int) 
 }
 
 // poll asks transitions in order, for the row at hand, and takes the first that may fire. It reports whether one did.
-func (s *stepper[V]) poll(edges []edge[V], v *V) bool {
+func (s *stepper) poll(edges []edge, v view) bool {
 	for i := range edges {
 		e := &edges[i]
 		s.kind, s.edge = inCondition, e.via
@@ -182,7 +179,7 @@ func (s *stepper[V]) poll(edges []edge[V], v *V) bool {
 }
 
 // begin notes that a row is stepped. It reports false if its transitions were asked before a fault interrupted the layer.
-func (s *stepper[V]) begin(pos uint16, polls, update bool) bool {
+func (s *stepper) begin(pos uint16, polls, update bool) bool {
 	done := &s.scratch.done[pos]
 	if polls && *done == stayed {
 		return false
@@ -192,7 +189,7 @@ func (s *stepper[V]) begin(pos uint16, polls, update bool) bool {
 }
 
 // passed notes that stepPlain has come by a number of rows.
-func (s *stepper[V]) passed(n int) {
+func (s *stepper) passed(n int) {
 	if s.engine.cfg.OnFault != nil {
 		for _, pos := range s.going[:n] {
 			s.scratch.done[pos] = s.goes

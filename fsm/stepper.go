@@ -9,20 +9,19 @@ import (
 
 // stepper steps rows: one for each worker, and one for the operations outside of ticks. It owns all memory that
 // stepping needs, so that a tick allocates nothing.
-type stepper[V any] struct {
+type stepper struct {
 	Tick
 	output  output
-	engine  *Engine[V]
-	machine *Machine[V]
+	engine  *engine
 	alone   bool   // it is an operation's row, seen without the others of its chunk
 	chunk   *Chunk // whose counts follow the changes; nil for a row that stands in no chunk yet
-	views   []V    // of the selected rows
-	copies  []V    // of those in the batch, while its Update is given copies of their views
-	scratch scratch[V]
+	views   views  // of the selected rows
+	copies  views  // of those in the batch, while its Update is given copies of their views
+	scratch scratch
 	single  [1]uint16 // the batch that is one row
 	yes     [1]bool
 
-	gathered []V      // memory for views
+	gathered views    // memory for views
 	due      []uint16 // memory for stepDue
 	waits    []uint8
 	byRow    []uint8
@@ -48,8 +47,8 @@ type stepper[V any] struct {
 	fell     int
 }
 
-func newStepper[V any](e *Engine[V]) *stepper[V] {
-	s := &stepper[V]{engine: e}
+func newStepper(e *engine) *stepper {
+	s := &stepper{engine: e}
 	s.Tick.out = &s.output
 	s.Tick.clock = &e.clock
 	s.Tick.seed = e.cfg.Seed
@@ -59,18 +58,16 @@ func newStepper[V any](e *Engine[V]) *stepper[V] {
 }
 
 // use points the stepper at a machine.
-func (s *stepper[V]) use(m *Machine[V]) {
-	s.machine = s.watched(m)
-	s.Tick.names = m.names
+func (s *stepper) use(m *machine) {
+	s.Tick.machine = s.watched(m)
 	s.Tick.stride = s.engine.stride
-	s.Tick.find, s.Tick.resolve = m.find, m.resolve
 }
 
 // start brings a row that has not started into the initial states, layers in order.
-func (s *stepper[V]) start(v *V, how *passage) {
+func (s *stepper) start(v view, how *passage) {
 	row := s.row()
 	if every := s.engine.cfg.Every; every > 1 && row[0].aux&auxEvery == 0 {
-		s.engine.setEvery(s.chunk, row, every) // before Enter, which may panic
+		s.engine.noteEvery(s.chunk, row, every) // before Enter, which may panic
 	}
 	for l := range s.machine.programs {
 		if row[l].state == None && !row.Dead() {
@@ -80,14 +77,14 @@ func (s *stepper[V]) start(v *V, how *passage) {
 }
 
 // take carries a transition out.
-func (s *stepper[V]) take(e *edge[V], v *V) (taken bool) {
+func (s *stepper) take(e *edge, v view) (taken bool) {
 	return s.change(v, s.layer, e.to, &e.passage, e.action)
 }
 
 // change brings the row at hand into another state of a layer, and with it the layers within: Exit, action, the change itself, Enter.
 // Each of the callbacks may remove the entity, after which nothing more is called for it. It returns false if the entity was removed
 // before.
-func (s *stepper[V]) change(v *V, layer int, to StateID, how *passage, action func(*Tick, *V)) (taken bool) {
+func (s *stepper) change(v view, layer int, to StateID, how *passage, action func(*Tick, view)) (taken bool) {
 	if s.machine.nested {
 		if !s.byItself {
 			return s.changeNested(v, layer, to, how, action)
@@ -129,13 +126,13 @@ func (s *stepper[V]) change(v *V, layer int, to StateID, how *passage, action fu
 }
 
 // gone reports whether the row at hand has been removed, as by an impure condition.
-func (s *stepper[V]) gone() bool {
+func (s *stepper) gone() bool {
 	t := &s.Tick
 	return t.cells[t.index()*t.stride].aux&auxDead != 0
 }
 
 // note keeps the books of a row that has changed its state, and writes the change event.
-func (s *stepper[V]) note(index, layer int, from, to StateID, how *passage) {
+func (s *stepper) note(index, layer int, from, to StateID, how *passage) {
 	t, o := &s.Tick, &s.output
 	if c := s.chunk; c != nil {
 		row := index
@@ -163,7 +160,7 @@ func (s *stepper[V]) note(index, layer int, from, to StateID, how *passage) {
 }
 
 // holds answers for everything about an edge but its first condition, for the row at hand.
-func (s *stepper[V]) holds(e *edge[V], v *V) bool {
+func (s *stepper) holds(e *edge, v view) bool {
 	if e.whenBatch != nil {
 		if !s.askOne(e) {
 			return false
@@ -173,19 +170,19 @@ func (s *stepper[V]) holds(e *edge[V], v *V) bool {
 }
 
 // askOne asks a batch condition about the row at hand alone.
-func (s *stepper[V]) askOne(e *edge[V]) bool {
+func (s *stepper) askOne(e *edge) bool {
 	t := &s.Tick
 	position := t.position
 	s.single[0] = uint16(position)
 	s.yes[0] = false
 	t.batch, t.kind, t.edge, t.position = s.single[:], inConditionBatch, e.via, nobody
-	e.whenBatch(t, s.views[position:position+1:position+1], s.yes[:])
+	e.whenBatch(t, s.views.part(position, position+1), s.yes[:])
 	t.position = position
 	return s.yes[0]
 }
 
 // rest is holds without the batch condition.
-func (s *stepper[V]) rest(e *edge[V], v *V) bool {
+func (s *stepper) rest(e *edge, v view) bool {
 	t := &s.Tick
 	if e.draw != nil && !e.draw.won(t) {
 		return false
@@ -218,7 +215,7 @@ func (s *stepper[V]) rest(e *edge[V], v *V) bool {
 }
 
 // updateOne runs the Update of the current state for the row at hand alone.
-func (s *stepper[V]) updateOne(p *program[V], v *V) {
+func (s *stepper) updateOne(p *program, v view) {
 	t := &s.Tick
 	switch {
 	case p.update != nil:
@@ -228,7 +225,7 @@ func (s *stepper[V]) updateOne(p *program[V], v *V) {
 		position := t.position
 		s.single[0] = uint16(position)
 		t.batch, t.kind, t.position = s.single[:], inUpdateBatch, nobody
-		p.updateBatch(t, s.views[position:position+1:position+1])
+		p.updateBatch(t, s.views.part(position, position+1))
 		t.position = position
 	}
 }
@@ -239,7 +236,7 @@ const anyLayer = -1
 // carryOut makes the direct changes that the callbacks of a layer asked for, entity by entity.
 // Of several requests of one entity for one layer, the last holds. Requests that were made before the layer's turn, by
 // an Enter of the start, wait for it.
-func (s *stepper[V]) carryOut(layer int) {
+func (s *stepper) carryOut(layer int) {
 	requests := s.output.direct
 	if len(requests) > 1 {
 		s.sortDirect(requests)
@@ -266,7 +263,7 @@ func (s *stepper[V]) carryOut(layer int) {
 }
 
 // sortDirect puts direct changes into the order of rows, keeping the order of those of one row.
-func (s *stepper[V]) sortDirect(d []direct) {
+func (s *stepper) sortDirect(d []direct) {
 	row := func(r direct) int {
 		if r.position < 0 {
 			return -1

@@ -3,24 +3,24 @@ package fsm
 import "fmt"
 
 // migration says how rows of one machine become rows of another: by the names of layers and states.
-type migration[V any] struct {
-	from, to *Machine[V]
+type migration struct {
+	from, to *machine
 	layer    []int       // of the new layer by the old one, -1 if it is gone
 	state    [][]StateID // of the new state by old layer and state, None if it is gone
 	via      [][][]uint8 // of the new via by old layer, old previous state and old via
 }
 
-func newMigration[V any](from, to *Machine[V]) *migration[V] {
-	g := &migration[V]{from: from, to: to}
+func newMigration(from, to *machine) *migration {
+	g := &migration{from: from, to: to}
 	for i, l := range from.layers {
-		same := to.Layer(l.name)
+		same := to.def.findLayer(l.name)
 		states := make([]StateID, len(l.states)+1)
 		vias := make([][]uint8, len(l.states)+1)
 		index := -1
 		if same != nil {
 			index = same.index
 			for _, s := range l.states {
-				if t := same.FindState(s.name); t != nil && t.resting() == s.resting() { // a game may call a state of its own outside
+				if t := same.findState(s.name); t != nil && t.resting() == s.resting() { // a game may call a state of its own outside
 					states[s.id] = t.id
 					vias[s.id] = g.vias(i, s, t)
 				}
@@ -35,10 +35,10 @@ func newMigration[V any](from, to *Machine[V]) *migration[V] {
 
 // vias matches the transitions that leave a state with those that leave it in the new machine. A transition that is gone,
 // or of which nothing is known, leaves its traces as a swap.
-func (g *migration[V]) vias(layer int, from, to *State[V]) []uint8 {
-	leaving := append(append([]*Transition[V](nil), to.layer.any...), to.transitions...)
+func (g *migration) vias(layer int, from, to *state) []uint8 {
+	leaving := append(append([]*transition(nil), to.layer.any...), to.transitions...)
 	vias := []uint8{viaOuter}
-	for _, t := range append(append([]*Transition[V](nil), g.from.layers[layer].any...), from.transitions...) {
+	for _, t := range append(append([]*transition(nil), g.from.layers[layer].any...), from.transitions...) {
 		via := uint8(viaSwap)
 		for i, n := range leaving {
 			if n.identity == t.identity {
@@ -51,7 +51,7 @@ func (g *migration[V]) vias(layer int, from, to *State[V]) []uint8 {
 }
 
 // row writes the new row. It reports whether all of the old row's states went along.
-func (g *migration[V]) row(old, to []Cell) (complete bool) {
+func (g *migration) row(old, to []Cell) (complete bool) {
 	aux := [2]uint8{old[0].aux, old[1].aux}
 	var cells [MaxLayers]Cell
 	complete = true
@@ -91,28 +91,30 @@ func (g *migration[V]) row(old, to []Cell) (complete bool) {
 // was queued stays queued. Changes that were made before the swap, and not read yet, keep the old machine's numbers. For a
 // row that a fault has stopped nothing is called. It returns an error, and changes nothing, if rows of the new machine need more room; see
 // [Builder.Reserve].
-func (e *Engine[V]) Swap(m *Machine[V]) error {
+func (e *Engine[V]) Swap(m *Machine[V]) error { return e.inner.swap(m.plain()) }
+
+func (e *engine) swap(m *machine) error {
 	if m == nil {
 		return fmt.Errorf("fsm: Swap: the machine to take the place of %q is nil", e.machine.name)
 	}
 	if len(m.layers) == 0 {
 		return fmt.Errorf("fsm: Swap: the machine to take the place of %q is one that Build has not made", e.machine.name)
 	}
-	if m.Stride() > e.stride {
+	if m.stride() > e.stride {
 		return fmt.Errorf("fsm: Swap: rows of machine %q have room for %d layers, and machine %q has %d; Reserve them when the first one is built",
 			e.machine.name, e.stride, m.name, len(m.layers))
 	}
-	e.swap(m)
+	e.migrate(m)
 	e.settle()
 	return nil
 }
 
-func (e *Engine[V]) swap(m *Machine[V]) {
+func (e *engine) migrate(m *machine) {
 	e.begin("Swap")
 	defer e.end()
 	old := e.machine
 	g := newMigration(old, m)
-	chunks := e.host.Chunks()
+	chunks := e.rows.Chunks()
 	e.crew.chunks = chunks
 	// Exit of the states that are gone, as long as the rows are still the old machine's.
 	var homeless []Entity
@@ -130,7 +132,7 @@ func (e *Engine[V]) swap(m *Machine[V]) {
 			}
 			homeless = append(homeless, entity)
 			if e.visit(entity) == 0 {
-				e.attempt(func(s *stepper[V], v *V) { s.exitGone(g, v) }, false)
+				e.attempt(func(s *stepper, v view) { s.exitGone(g, v) }, false)
 			}
 		}
 	}
@@ -142,7 +144,7 @@ func (e *Engine[V]) swap(m *Machine[V]) {
 			g.row(c.Row(i), moved)
 			copy(c.Row(i), moved)
 		}
-		e.Recount(c)
+		e.recount(c)
 	}
 	e.redirect(g)
 	e.house(homeless)
@@ -150,7 +152,7 @@ func (e *Engine[V]) swap(m *Machine[V]) {
 
 // house brings the layers of rows that are without a state into their initial state, by Enter. For a row that a fault has
 // stopped nothing is called; it is put there all the same, for a row that has started has a state.
-func (e *Engine[V]) house(homeless []Entity) {
+func (e *engine) house(homeless []Entity) {
 	housed := false
 	defer func() {
 		if !housed {
@@ -159,7 +161,7 @@ func (e *Engine[V]) house(homeless []Entity) {
 	}()
 	for _, entity := range homeless {
 		if e.visit(entity) == 0 {
-			e.attempt(func(s *stepper[V], v *V) { s.enterMissing(v) }, false)
+			e.attempt(func(s *stepper, v view) { s.enterMissing(v) }, false)
 		}
 		if e.visit(entity) == Stopped {
 			e.op.mend(bySwap)
@@ -169,7 +171,7 @@ func (e *Engine[V]) house(homeless []Entity) {
 }
 
 // right brings the layers of rows to where their outer states admit them, after a panic has cut a swap short.
-func (e *Engine[V]) right(entities []Entity) {
+func (e *engine) right(entities []Entity) {
 	for _, entity := range entities {
 		if e.visit(entity) != Gone {
 			e.op.mend(byOuter)
@@ -178,7 +180,7 @@ func (e *Engine[V]) right(entities []Entity) {
 }
 
 // enterMissing brings layers without a state into their initial state.
-func (s *stepper[V]) enterMissing(v *V) {
+func (s *stepper) enterMissing(v view) {
 	for l := range s.machine.programs {
 		if p, row := &s.machine.programs[l], s.row(); !row.Dead() && p.misplaced(row, l) {
 			s.change(v, l, p.entry(row, l, bySwap), bySwap, nil)
@@ -188,7 +190,7 @@ func (s *stepper[V]) enterMissing(v *V) {
 
 // exitGone runs Exit of the current states that the new machine does not have. The old machine is to run nothing after
 // that, so a direct change that such an Exit asks for waits for the next tick.
-func (s *stepper[V]) exitGone(g *migration[V], v *V) {
+func (s *stepper) exitGone(g *migration, v view) {
 	s.again = true
 	for l := range s.machine.programs {
 		row := s.row()
@@ -210,15 +212,15 @@ func (s *stepper[V]) exitGone(g *migration[V], v *V) {
 }
 
 // use makes m the machine that all steppers run.
-func (e *Engine[V]) use(m *Machine[V]) {
+func (e *engine) use(m *machine) {
 	e.machine = m
-	for _, s := range append(append([]*stepper[V]{e.op, e.asker}, e.workers...), e.leavers...) {
+	for _, s := range append(append([]*stepper{e.op, e.asker}, e.workers...), e.leavers...) {
 		s.use(m)
 	}
 }
 
 // redirect points queued orders at the new machine's layers and states.
-func (e *Engine[V]) redirect(g *migration[V]) {
+func (e *engine) redirect(g *migration) {
 	for i := range e.queue {
 		e.queue[i] = e.queue[i].redirected(g.layer, g.state)
 	}

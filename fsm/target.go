@@ -5,35 +5,37 @@ import "fmt"
 // Target is a state of some machine, as callbacks name it: a *[State]. Callbacks get by without knowing the type of
 // their machine's view.
 type Target interface {
-	isState()
+	plain() *state
 }
 
-func (*State[V]) isState() {}
+func plainState(t Target) *state {
+	if t == nil {
+		return nil
+	}
+	return t.plain()
+}
 
 // find returns where a state stands in this machine. A state of a machine that this one was derived from stands for the state of
 // the same layer and name, so that handles survive a swap.
-func (m *Machine[V]) find(t Target) (layer int, id StateID, ok bool) {
-	if s, _ := t.(*State[V]); s != nil {
-		if s = m.def.find(s); s != nil {
-			return s.layer.index, s.id, true
-		}
+func (m *machine) find(s *state) (layer int, id StateID, ok bool) {
+	if s = m.def.find(s); s != nil {
+		return s.layer.index, s.id, true
 	}
 	return 0, None, false
 }
 
 // resolve is find, and says why there is no such state; who is asked for what is for the caller to say.
-func (m *Machine[V]) resolve(t Target) (layer int, id StateID, err error) {
-	if layer, id, ok := m.find(t); ok {
+func (m *machine) resolve(s *state) (layer int, id StateID, err error) {
+	if layer, id, ok := m.find(s); ok {
 		if l := m.layers[layer]; l.states[id-1].resting() {
-			return 0, None, fmt.Errorf("machine %q: layer %q goes outside when %q is left, and cannot be brought there", m.name, l.name, l.Outer().name)
+			return 0, None, fmt.Errorf("machine %q: layer %q goes outside when %q is left, and cannot be brought there", m.name, l.name, l.outerState().name)
 		}
 		return layer, id, nil
 	}
-	s, ok := t.(*State[V])
 	switch {
-	case t == nil || ok && (s == nil || s.layer == nil):
+	case s == nil || s.layer == nil:
 		return 0, None, fmt.Errorf("machine %q: nil is not a state; FindState and State return nil where there is none of that name", m.name)
-	case !ok:
+	case s.layer.builder.view != m.def.view:
 		return 0, None, fmt.Errorf("machine %q: the state belongs to a machine with another type of view", m.name)
 	case m.def.descendsFrom(s.layer.builder):
 		return 0, None, fmt.Errorf("machine %q no longer has %s", m.name, describe(s))
@@ -44,13 +46,13 @@ func (m *Machine[V]) resolve(t Target) (layer int, id StateID, err error) {
 }
 
 // resolveLayer is resolve for layers. It returns -1 for a layer that the machine does not have.
-func (m *Machine[V]) resolveLayer(l *Layer[V]) int {
+func (m *machine) resolveLayer(l *layer) int {
 	switch {
 	case l == nil || l.builder == nil:
 		return -1
 	case l.builder != m.def:
 		if m.def.descendsFrom(l.builder) {
-			return m.resolveLayer(m.Layer(l.name))
+			return m.resolveLayer(m.def.findLayer(l.name))
 		}
 		return -1
 	case l.deleted:
@@ -61,8 +63,8 @@ func (m *Machine[V]) resolveLayer(l *Layer[V]) int {
 
 // find returns the state of this definition that a handle stands for: its own, or one of a machine that it was derived from. It is nil
 // if there is none.
-func (b *Builder[V]) find(s *State[V]) *State[V] {
-	if s.layer == nil {
+func (b *builder) find(s *state) *state {
+	if s == nil || s.layer == nil {
 		return nil // no Layer has made it
 	}
 	if s.layer.builder == b {
@@ -74,11 +76,11 @@ func (b *Builder[V]) find(s *State[V]) *State[V] {
 	if !b.descendsFrom(s.layer.builder) {
 		return nil
 	}
-	return b.FindLayer(s.layer.name).FindState(s.name)
+	return b.findLayer(s.layer.name).findState(s.name)
 }
 
 // descendsFrom reports whether a definition is another or was derived from it.
-func (b *Builder[V]) descendsFrom(other *Builder[V]) bool {
+func (b *builder) descendsFrom(other *builder) bool {
 	for e := b.edition; e != nil; e = e.before {
 		if e == other.edition {
 			return true

@@ -12,10 +12,10 @@ import (
 // In a batch callback it stands for the whole batch: the time and the machine may be asked of it at once, what concerns
 // one entity only of At(i).
 type Tick struct {
-	host  any // what the host wants callbacks to find; see Host
-	names *names
-	clock *clock
-	seed  uint64
+	host    any // what the host wants callbacks to find; see Host
+	machine *machine
+	clock   *clock
+	seed    uint64
 
 	// Where the engine is.
 	entities []Entity // of the chunk, or of the one entity of an operation
@@ -32,12 +32,10 @@ type Tick struct {
 	delta    time.Duration // since the tick in which the row was last stepped
 	batch    []uint16      // positions of the batch
 
-	out     *output
-	find    func(Target) (layer int, id StateID, ok bool)
-	resolve func(Target) (layer int, id StateID, err error)
-	random  source
-	draws   *draws // of operations; nil for a worker
-	run     uint32 // which of the entity's operations is drawing, see draws; 0 while none is
+	out    *output
+	random source
+	draws  *draws // of operations; nil for a worker
+	run    uint32 // which of the entity's operations is drawing, see draws; 0 while none is
 }
 
 // callback says which of a machine's functions is running.
@@ -84,13 +82,13 @@ func (t *Tick) Now() time.Duration { return t.clock.now }
 func (t *Tick) Number() uint64 { return t.clock.tick }
 
 // Machine returns the name of the machine.
-func (t *Tick) Machine() string { return t.names.machine }
+func (t *Tick) Machine() string { return t.machine.name }
 
 // LayerIndex returns the index of the layer that the callback belongs to.
 func (t *Tick) LayerIndex() int { return t.layer }
 
 // LayerName returns the name of the layer that the callback belongs to.
-func (t *Tick) LayerName() string { return t.names.layers[t.layer] }
+func (t *Tick) LayerName() string { return t.machine.layers[t.layer].name }
 
 // Host returns the [Host] that the engine was made with, a *[Pool] for one. In a donburi world, the functions of package
 // systems that take a Tick find what they need by it.
@@ -111,14 +109,14 @@ func (t *Tick) Previous() StateID { return t.cell("Previous").prev }
 // Is reports whether s is a current state of the entity, in whatever layer it belongs to: it is not if s is nil or of another machine.
 func (t *Tick) Is(s Target) bool {
 	row := t.rowOf("Is")
-	layer, id, ok := t.find(s)
+	layer, id, ok := t.machine.find(plainState(s))
 	return ok && row[layer].state == id
 }
 
 // Was reports whether s is the state that its layer was in before the current one.
 func (t *Tick) Was(s Target) bool {
 	row := t.rowOf("Was")
-	layer, id, ok := t.find(s)
+	layer, id, ok := t.machine.find(plainState(s))
 	return ok && row[layer].prev == id
 }
 
@@ -128,7 +126,7 @@ func (t *Tick) rowOf(method string) Row {
 }
 
 // StateName returns the name of the current state of the callback's layer.
-func (t *Tick) StateName() string { return t.names.states[t.layer][t.cell("StateName").state] }
+func (t *Tick) StateName() string { return t.machine.stateName(t.layer, t.cell("StateName").state) }
 
 // Since returns the simulated time since the current state of the callback's layer was entered.
 func (t *Tick) Since() time.Duration { return t.clock.since(t.cell("Since").entered) }
@@ -187,11 +185,11 @@ func (t *Tick) At(i int) *Tick {
 func (t *Tick) one(method string) int {
 	if t.kind == inNothing {
 		panic(fmt.Sprintf("fsm: Tick.%s of machine %q was called when the callback was over; take what a deferred function needs out of the Tick before",
-			method, t.names.machine))
+			method, t.machine.name))
 	}
 	if t.position == nobody {
 		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: a batch has many entities, say which with t.At(i).%s",
-			method, t.kind, t.names.machine, method))
+			method, t.kind, t.machine.name, method))
 	}
 	return t.index()
 }

@@ -8,22 +8,25 @@ import (
 
 // Transition leads from a state, or from any state of a layer, to a target. All that is set on it must hold for it to
 // fire. Where several may fire, any-transitions come first, then the order of registration decides.
-type Transition[V any] struct {
-	layer    *Layer[V]
-	from, to *State[V] // from is nil for an any-transition
+type Transition[V any] struct{ inner transition }
 
-	when      []func(*V) bool
-	whenTick  []func(*Tick, *V) bool
-	whenBatch func(*Tick, []V, []bool)
-	members   []membership[V] // among whenTick
-	weight    uint64          // 0 if it takes no part in a draw
+// transition is what a [Transition] is to the engine.
+type transition struct {
+	layer    *layer
+	from, to *state // from is nil for an any-transition
+
+	when      []func(view) bool
+	whenTick  []func(*Tick, view) bool
+	whenBatch func(*Tick, views, []bool)
+	members   []membership // among whenTick
+	weight    uint64       // 0 if it takes no part in a draw
 	command   Command
 	onCommand bool
 	delayed   string        // the method that gave the delay, "" if there is none
 	after     time.Duration // the shortest
 	longest   time.Duration
-	afterFunc func(*V) time.Duration
-	action    func(*Tick, *V)
+	afterFunc func(view) time.Duration
+	action    func(*Tick, view)
 	allowSelf bool
 
 	label      string
@@ -60,8 +63,8 @@ const (
 	drawForm // asked behind the first of batchForm or plainForm, before any delay
 )
 
-func newTransition[V any](l *Layer[V], from, to *State[V]) *Transition[V] {
-	t := &Transition[V]{layer: l, from: from, to: to, identity: new(identity)}
+func newTransition(l *layer, from, to *state) *transition {
+	t := &transition{layer: l, from: from, to: to, identity: new(identity)}
 	switch {
 	case to == nil || to.layer != l || to.deleted:
 		t.mistake("the target is %s, which is not a state of this layer", describe(to))
@@ -72,19 +75,19 @@ func newTransition[V any](l *Layer[V], from, to *State[V]) *Transition[V] {
 }
 
 // From returns the state that the transition leaves, nil for an any-transition.
-func (t *Transition[V]) From() *State[V] { return t.from }
+func (t *Transition[V]) From() *State[V] { return shell[State[V]](t.inner.from) }
 
 // Target returns the state that the transition leads to.
-func (t *Transition[V]) Target() *State[V] { return t.to }
+func (t *Transition[V]) Target() *State[V] { return shell[State[V]](t.inner.to) }
 
 // Command returns the command that fires the transition, 0 if it is taken by polling.
-func (t *Transition[V]) Command() Command { return t.command }
+func (t *Transition[V]) Command() Command { return t.inner.command }
 
 // When adds a condition: a pure question about the entity. Several must all hold.
 func (t *Transition[V]) When(f func(v *V) bool) *Transition[V] {
-	if t.given("When", f != nil) {
-		t.when = append(t.when, f)
-		t.name(f, plainForm)
+	if t.plain().given("When", f != nil) {
+		t.inner.when = append(t.inner.when, erased[func(view) bool](f))
+		t.inner.name(f, plainForm)
 	}
 	return t
 }
@@ -92,9 +95,9 @@ func (t *Transition[V]) When(f func(v *V) bool) *Transition[V] {
 // WhenTick is [Transition.When] for a condition that needs the time, a random number or the entity's identity. It is as
 // pure: nothing may be sent, posted or changed through the tick.
 func (t *Transition[V]) WhenTick(f func(t *Tick, v *V) bool) *Transition[V] {
-	if t.given("WhenTick", f != nil) {
-		t.whenTick = append(t.whenTick, f)
-		t.name(f, tickForm)
+	if t.plain().given("WhenTick", f != nil) {
+		t.inner.whenTick = append(t.inner.whenTick, erased[func(*Tick, view) bool](f))
+		t.inner.name(f, tickForm)
 	}
 	return t
 }
@@ -102,17 +105,17 @@ func (t *Transition[V]) WhenTick(f func(t *Tick, v *V) bool) *Transition[V] {
 // WhenBatch is [Transition.When] for hot conditions: f is asked for many entities at once, as a rule for all of a chunk that are in
 // the state, and sets yes[i] where the condition holds for vs[i]. yes starts out false. As in [State.OnUpdateBatch], vs stays as it is.
 func (t *Transition[V]) WhenBatch(f func(t *Tick, vs []V, yes []bool)) *Transition[V] {
-	if t.given("WhenBatch", f != nil) {
-		if t.whenBatch != nil {
-			t.mistake("WhenBatch is set twice")
+	if t.plain().given("WhenBatch", f != nil) {
+		if t.inner.whenBatch != nil {
+			t.inner.mistake("WhenBatch is set twice")
 		}
-		t.whenBatch = f
-		t.name(f, batchForm)
+		t.inner.whenBatch = func(t *Tick, vs views, yes []bool) { f(t, typed[V](vs), yes) }
+		t.inner.name(f, batchForm)
 	}
 	return t
 }
 
-func (t *Transition[V]) name(condition any, form conditionForm) {
+func (t *transition) name(condition any, form conditionForm) {
 	name := funcName(condition, "condition")
 	if plain := strings.TrimSuffix(name, "Batch"); form == batchForm && plain != "" {
 		name = plain // SeesTargetBatch asks what SeesTarget asks, and is called like it
@@ -120,7 +123,7 @@ func (t *Transition[V]) name(condition any, form conditionForm) {
 	t.addCondition(name, form)
 }
 
-func (t *Transition[V]) addCondition(name string, form conditionForm) {
+func (t *transition) addCondition(name string, form conditionForm) {
 	t.conditions = append(t.conditions, name)
 	t.forms = append(t.forms, form)
 	t.last = givenCondition
@@ -129,40 +132,40 @@ func (t *Transition[V]) addCondition(name string, form conditionForm) {
 // On makes the transition answer to a command. It is then never taken by polling, and its condition is asked only when
 // the command comes.
 func (t *Transition[V]) On(c Command) *Transition[V] {
-	if t.given("On", true); c == 0 {
-		t.mistake("On was given command 0, which is reserved; number the game's commands from 1")
-	} else if t.onCommand {
-		t.mistake("On is set twice; add a transition for each command")
+	if t.plain().given("On", true); c == 0 {
+		t.inner.mistake("On was given command 0, which is reserved; number the game's commands from 1")
+	} else if t.inner.onCommand {
+		t.inner.mistake("On is set twice; add a transition for each command")
 	}
-	t.command, t.onCommand = c, true
+	t.inner.command, t.inner.onCommand = c, true
 	return t
 }
 
 // Do sets the transition's own action, which runs between Exit of the old state and Enter of the new one.
 func (t *Transition[V]) Do(f func(t *Tick, v *V)) *Transition[V] {
-	if t.given("Do", f != nil); t.action != nil {
-		t.mistake("Do is set twice")
+	if t.plain().given("Do", f != nil); t.inner.action != nil {
+		t.inner.mistake("Do is set twice")
 	}
 	if f != nil {
-		t.actionName = funcName(f, "action")
+		t.inner.actionName = funcName(f, "action")
 	}
-	t.action, t.last = f, givenAction
+	t.inner.action, t.inner.last = erased[func(*Tick, view)](f), givenAction
 	return t
 }
 
 // AllowSelf lets an any-transition lead into the state that is current already, by Exit and Enter.
 func (t *Transition[V]) AllowSelf() *Transition[V] {
-	if t.given("AllowSelf", true); t.from != nil {
-		t.mistake("AllowSelf is for any-transitions; a transition from a state to itself needs no permission")
+	if t.plain().given("AllowSelf", true); t.inner.from != nil {
+		t.inner.mistake("AllowSelf is for any-transitions; a transition from a state to itself needs no permission")
 	}
-	t.allowSelf = true
+	t.inner.allowSelf = true
 	return t
 }
 
 // Named sets the label shown in graphs and reports, in place of the names of the conditions' Go functions.
 func (t *Transition[V]) Named(label string) *Transition[V] {
-	t.given("Named", true)
-	t.label = label
+	t.plain().given("Named", true)
+	t.inner.label = label
 	return t
 }
 
@@ -171,21 +174,21 @@ func (t *Transition[V]) Named(label string) *Transition[V] {
 //
 //	patrol.To(chase).When(within(5)).As("within 5 m")
 func (t *Transition[V]) As(name string) *Transition[V] {
-	t.given("As", true)
-	switch t.last {
+	t.plain().given("As", true)
+	switch t.inner.last {
 	case givenCondition:
-		t.conditions[len(t.conditions)-1] = name
+		t.inner.conditions[len(t.inner.conditions)-1] = name
 	case givenAction:
-		t.actionName = name
+		t.inner.actionName = name
 	case givenDelay:
-		t.delayName = name
+		t.inner.delayName = name
 	case givenNothing:
-		t.mistake("As(%q) follows nothing that it could name; it stands behind a condition, an action or AfterFunc", name)
+		t.inner.mistake("As(%q) follows nothing that it could name; it stands behind a condition, an action or AfterFunc", name)
 	}
 	return t
 }
 
-func (t *Transition[V]) given(method string, ok bool) bool {
+func (t *transition) given(method string, ok bool) bool {
 	t.mustBeOpen()
 	if !ok {
 		t.mistake("%s was given a nil function", method)
@@ -193,12 +196,12 @@ func (t *Transition[V]) given(method string, ok bool) bool {
 	return ok
 }
 
-func (t *Transition[V]) mistake(format string, args ...any) {
+func (t *transition) mistake(format string, args ...any) {
 	t.last = givenWrong
 	t.layer.mistake("%s: %s", t.describe(), fmt.Sprintf(format, args...))
 }
 
-func (t *Transition[V]) describe() string {
+func (t *transition) describe() string {
 	to := "nil"
 	if t.to != nil {
 		to = fmt.Sprintf("%q", t.to.name)

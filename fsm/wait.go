@@ -7,26 +7,26 @@ import (
 
 // wait is a delay that differs from row to row: what [Transition.AfterBetween] adds to the shortest one, or what the function
 // given to [Transition.AfterFunc] says. Nothing of it is kept in rows; it is found anew whenever it is asked for.
-type wait[V any] struct {
-	ask   func(*V) time.Duration // nil for AfterBetween
-	width uint64                 // from the shortest delay to the longest, in nanoseconds
-	salt  uint64                 // tells the transition from others; see Transition.salt
+type wait struct {
+	ask   func(view) time.Duration // nil for AfterBetween
+	width uint64                   // from the shortest delay to the longest, in nanoseconds
+	salt  uint64                   // tells the transition from others; see Transition.salt
 }
 
 // newWait returns nil for a delay that is the same for all.
-func newWait[V any](t *Transition[V]) *wait[V] {
+func newWait(t *transition) *wait {
 	switch {
 	case t.afterFunc != nil:
-		return &wait[V]{ask: t.afterFunc}
+		return &wait{ask: t.afterFunc}
 	case t.longest > t.after:
-		return &wait[V]{width: uint64(t.longest - t.after), salt: t.salt()}
+		return &wait{width: uint64(t.longest - t.after), salt: t.salt()}
 	}
 	return nil
 }
 
 // salt is a hash of what the transition is known by in any edition of the machine: names, since the numbers of layers, states
 // and transitions change when others are deleted, and so would the delays of those who wait.
-func (t *Transition[V]) salt() uint64 {
+func (t *transition) salt() uint64 {
 	source, siblings := "", t.layer.any
 	if t.from != nil {
 		source, siblings = t.from.name, t.from.transitions
@@ -47,14 +47,14 @@ func (t *Transition[V]) salt() uint64 {
 // a number from 0 to width, by the key of [Tick.Rand] mixed by SplitMix64, and brought into the range by a multiplication
 // (Lemire: Fast random integer generation in an interval, 2019). There is no rejection: with an hour
 // between the bounds, one duration is more likely than another by less than a millionth.
-func (w *wait[V]) spread(seed uint64, e Entity, entered uint32) time.Duration {
+func (w *wait) spread(seed uint64, e Entity, entered uint32) time.Duration {
 	key := mix(mix(mix(seed)^uint64(e)) ^ w.salt ^ uint64(entered))
 	n, _ := bits.Mul64(key, w.width+1)
 	return time.Duration(n)
 }
 
 // delayOf returns how long the row at hand has to wait for a transition, since it entered the state; 0 and less is no delay.
-func (s *stepper[V]) delayOf(e *edge[V], v *V) time.Duration {
+func (s *stepper) delayOf(e *edge, v view) time.Duration {
 	w, t := e.wait, &s.Tick
 	if w == nil {
 		return e.after
@@ -69,7 +69,7 @@ func (s *stepper[V]) delayOf(e *edge[V], v *V) time.Duration {
 
 // early reports whether the row at hand is to wait for a transition whose delay differs from row to row. Whoever has been
 // removed by an impure condition waits for ever.
-func (s *stepper[V]) early(e *edge[V], v *V) bool {
+func (s *stepper) early(e *edge, v view) bool {
 	if s.gone() {
 		return true
 	}

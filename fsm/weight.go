@@ -20,19 +20,19 @@ import (
 // the state keeps its place among the shares, which may have shifted. A weight is 1 to [MaxWeight]; an any-transition has none, since
 // its state was not entered.
 func (t *Transition[V]) Weight(weight int) *Transition[V] {
-	switch t.given("Weight", true); {
+	switch t.plain().given("Weight", true); {
 	case weight < 1 || weight > MaxWeight:
-		t.mistake("Weight was given %d; give 1 to MaxWeight = %d", weight, MaxWeight)
+		t.inner.mistake("Weight was given %d; give 1 to MaxWeight = %d", weight, MaxWeight)
 		return t
-	case t.from == nil:
-		t.mistake("Weight is for transitions that leave one state, since the draw is made when that is entered")
+	case t.inner.from == nil:
+		t.inner.mistake("Weight is for transitions that leave one state, since the draw is made when that is entered")
 		return t
-	case t.weight > 0:
-		t.mistake("Weight is set twice")
+	case t.inner.weight > 0:
+		t.inner.mistake("Weight is set twice")
 		return t
 	}
-	t.weight = uint64(weight)
-	t.addCondition(fmt.Sprintf("weight %d", weight), drawForm)
+	t.inner.weight = uint64(weight)
+	t.inner.addCondition(fmt.Sprintf("weight %d", weight), drawForm)
 	return t
 }
 
@@ -43,7 +43,7 @@ type draw struct {
 }
 
 // newDraw returns the transition's share in the draw that is made for its state, nil if it takes no part.
-func newDraw[V any](t *Transition[V]) *draw {
+func newDraw(t *transition) *draw {
 	if t.weight == 0 {
 		return nil
 	}

@@ -2,6 +2,7 @@ package systems
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"unsafe"
 
@@ -64,13 +65,13 @@ func (p *Population[V]) Detach(e donburi.Entity) error {
 }
 
 func (p *Population[V]) mustBeOutside(operation string) {
-	if p.engine.Busy() || p.host.Crowded() {
+	if p.engine.Busy() || p.host.crowded() {
 		panic(fmt.Sprintf("systems: machine %q: %s was called from inside a callback; use Tick.Defer", p.host.machine, operation))
 	}
 }
 
 // onCreate hears of every entity that has been created in the world.
-func (h *host[V]) onCreate(_ donburi.World, e donburi.Entity) {
+func (h *host) onCreate(_ donburi.World, e donburi.Entity) {
 	h.created = e
 	if h.engine.Parallel() && !h.forgotten {
 		h.neighbours.refused.Store(true)
@@ -79,11 +80,11 @@ func (h *host[V]) onCreate(_ donburi.World, e donburi.Entity) {
 }
 
 // onRemove hears of every entity that is being removed from the world.
-func (h *host[V]) onRemove(w donburi.World, e donburi.Entity) {
+func (h *host) onRemove(w donburi.World, e donburi.Entity) {
 	if h.forgotten {
 		return
 	}
-	if h.Crowded() { // whether it has the machine or not, and whosever callback it is: what is refused must not be half done
+	if h.crowded() { // whether it has the machine or not, and whosever callback it is: what is refused must not be half done
 		panic(fmt.Sprintf("systems: machine %q: entity %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, fsm.Entity(e)))
 	}
 	h.removeUnseen(e)
@@ -94,7 +95,7 @@ func (h *host[V]) onRemove(w donburi.World, e donburi.Entity) {
 }
 
 // removeUnseen is leftUnseen for an entity that is being removed, so that its Exit does not remove it a second time.
-func (h *host[V]) removeUnseen(e donburi.Entity) {
+func (h *host) removeUnseen(e donburi.Entity) {
 	h.mustNotLeave(e)
 	h.leaving = append(h.leaving, e)
 	defer h.stays(e)
@@ -102,14 +103,14 @@ func (h *host[V]) removeUnseen(e donburi.Entity) {
 }
 
 // isLeaving reports whether the entity's Exits are running because it is being removed or detached.
-func (h *host[V]) isLeaving(e donburi.Entity) bool { return slices.Contains(h.leaving, e) }
+func (h *host) isLeaving(e donburi.Entity) bool { return slices.Contains(h.leaving, e) }
 
 // stays ends what isLeaving reports.
-func (h *host[V]) stays(e donburi.Entity) {
+func (h *host) stays(e donburi.Entity) {
 	h.leaving = slices.DeleteFunc(h.leaving, func(l donburi.Entity) bool { return l == e })
 }
 
-func (h *host[V]) mustNotLeave(e donburi.Entity) {
+func (h *host) mustNotLeave(e donburi.Entity) {
 	if h.isLeaving(e) {
 		panic(fmt.Sprintf("systems: machine %q: entity %v is being removed or detached, and its Exit, or what that has deferred, removes it; use systems.Remove there", h.machine, fsm.Entity(e)))
 	}
@@ -117,7 +118,7 @@ func (h *host[V]) mustNotLeave(e donburi.Entity) {
 
 // leave ends an entity's row: exits, if they are wanted, and no callback ever after. What the Exits have deferred is carried out
 // behind gone, which is called when the row has been given back.
-func (h *host[V]) leave(e donburi.Entity, gone func()) {
+func (h *host) leave(e donburi.Entity, gone func()) {
 	h.mustNotLeave(e)
 	entry := h.world.Entry(e)
 	row := h.rowOf(entry)
@@ -126,10 +127,10 @@ func (h *host[V]) leave(e donburi.Entity, gone func()) {
 		gone()
 	}
 	if h.exits && row.Started() && !row.Dead() {
-		if view, ok := h.view(entry, row, make([]V, 1)); ok {
+		if view := reflect.New(h.view).UnsafePointer(); h.setView(entry, row, view) {
 			h.leaving = append(h.leaving, e)
 			defer h.stays(e)
-			h.engine.Exit(fsm.Entity(e), row, view, giveBack)
+			h.exit(fsm.Entity(e), row, view, giveBack)
 			return
 		}
 	}
@@ -137,7 +138,7 @@ func (h *host[V]) leave(e donburi.Entity, gone func()) {
 }
 
 // giveBack has nothing called any more for an entity's row, which is where the column points: Exit may have moved it.
-func (h *host[V]) giveBack(e donburi.Entity) {
+func (h *host) giveBack(e donburi.Entity) {
 	if entry := h.world.Entry(e); entry.HasComponent(h.component) {
 		row := h.rowOf(entry)
 		row.Kill()
@@ -151,7 +152,7 @@ func (h *host[V]) giveBack(e donburi.Entity) {
 
 // departing reports whether the world lists an entity with a row that was given back: donburi tells of a removal before it removes,
 // and what an Exit has deferred runs meanwhile.
-func (h *host[V]) departing(e donburi.Entity) bool {
+func (h *host) departing(e donburi.Entity) bool {
 	if !valid(h.world, e) {
 		return false
 	}
@@ -165,7 +166,7 @@ func (h *host[V]) departing(e donburi.Entity) bool {
 
 // leftUnseen ends the row of an entity whose machine component was taken off by hand since the last tick, and maybe put on again: exits,
 // if they are wanted. It reports whether there was one.
-func (h *host[V]) leftUnseen(e donburi.Entity) bool {
+func (h *host) leftUnseen(e donburi.Entity) bool {
 	c, i := h.placed(e)
 	unplaced := h.unplaced[fsm.Entity(e)]
 	if c == nil && unplaced == nil {
@@ -199,9 +200,9 @@ func (h *host[V]) leftUnseen(e donburi.Entity) bool {
 
 // exitOf runs the exits of an entity that has lost its row, of which these are the cells. Until they are through it cannot be removed:
 // the rest of them would be called for an entity that is gone.
-func (h *host[V]) exitOf(e donburi.Entity, row fsm.Row) {
-	view, ok := h.view(h.world.Entry(e), row, make([]V, 1))
-	if !ok {
+func (h *host) exitOf(e donburi.Entity, row fsm.Row) {
+	view := reflect.New(h.view).UnsafePointer()
+	if !h.setView(h.world.Entry(e), row, view) {
 		return
 	}
 	stays := func() {}
@@ -211,9 +212,9 @@ func (h *host[V]) exitOf(e donburi.Entity, row fsm.Row) {
 	}
 	defer func() {
 		stays()
-		h.engine.Exit(fsm.Entity(e), row, view, func() {}) // if one has panicked, forgets it: it is no matter of the entity's next row
+		h.exit(fsm.Entity(e), row, view, func() {}) // if one has panicked, forgets it: it is no matter of the entity's next row
 	}()
-	h.engine.Exit(fsm.Entity(e), row, view, func() {
+	h.exit(fsm.Entity(e), row, view, func() {
 		stays()
 		row.Kill() // it may be listed twice
 	})

@@ -25,7 +25,7 @@ func repairCounter(w donburi.World, archetype int) {
 }
 
 // repairCounters puts the counters of archetypes right that have come up since it was last called. Once right, they stay so.
-func (h *host[V]) repairCounters() {
+func (h *host) repairCounters() {
 	for ; h.counted < len(h.world.Archetypes()); h.counted++ {
 		repairCounter(h.world, h.counted)
 	}

@@ -13,13 +13,13 @@ import (
 // With the build tag hordedebug a host tells the engine what callbacks have done to the world, and who has been removed
 // from it. Programs built without the tag have none of this; see debug_off.go.
 
-// Inspect tells the engine what a callback has done. It finds structural changes inside a tick, and writes to a component of the
+// inspect tells the engine what a callback has done. It finds structural changes inside a tick, and writes to a component of the
 // callback's own entities through a pointer that was kept across a pack.
-func (h *host[V]) Inspect(entities []fsm.Entity) func() string {
+func (h *host) inspect(entities []fsm.Entity) func() string {
 	before := shapeOf(h.world)
 	fresh := stillStale(h.world, entities)
 	return func() string {
-		if h.engine.Ticking() {
+		if h.engine.(interface{ Ticking() bool }).Ticking() {
 			if what := before.differs(h.world); what != "" {
 				return fmt.Sprintf("the world's structure was changed inside the tick (%s); use Tick.Defer", what)
 			}
@@ -93,8 +93,8 @@ func (r *removals) spare(e donburi.Entity, f func()) {
 	f()
 }
 
-// Removed tells the engine whom it has lost: it knows of the entities that were removed since the world's population was made.
-func (h *host[V]) Removed(e fsm.Entity) bool {
+// wasRemoved tells the engine whom it has lost: it knows of the entities that were removed since the world's population was made.
+func (h *host) wasRemoved(e fsm.Entity) bool {
 	last, ok := h.removed.last[uint32(donburi.Entity(e).Id())]
 	ok = ok && donburi.Entity(e) <= last && donburi.Entity(e) != h.removed.spared
 	return ok && !valid(h.world, donburi.Entity(e)) // until all have heard of it, it is there
@@ -102,7 +102,11 @@ func (h *host[V]) Removed(e fsm.Entity) bool {
 
 // mourn panics if an entity of the machine was removed that a callback of another machine turns to.
 func (f *FSM[V]) mourn(w donburi.World, operation string, e donburi.Entity) {
-	if p := f.known(w); p != nil && p.host.Removed(fsm.Entity(e)) {
+	if p := f.known(w); p != nil && p.host.wasRemoved(fsm.Entity(e)) {
 		panic(fmt.Sprintf("systems: %s to machine %q: use of entity %v, which was removed; ask first whether it is still there", operation, f.machine.Name(), fsm.Entity(e)))
 	}
 }
+
+// Inspect and Removed have fsm ask what a callback has done, and whether an entity was removed.
+func (h *hostOf[V]) Inspect(entities []fsm.Entity) func() string { return h.host.inspect(entities) }
+func (h *hostOf[V]) Removed(e fsm.Entity) bool                   { return h.host.wasRemoved(e) }

@@ -48,7 +48,7 @@ func TestDebugImpureConditions(t *testing.T) {
 			a.To(b).WhenTick(func(_ *fsm.Tick, s *spender) bool { return greedy(s) })
 		},
 		"WhenBatch": func(a, b *fsm.State[spender]) {
-			a.To(b).WhenBatch(func(_ *fsm.Tick, all []spender, _ []bool) { greedy(&all[0]) })
+			a.To(b).WhenBatch(func(_ *fsm.Tick, all []spender, _ []bool) { greedy(&all[0]) }).As("spends")
 		},
 		"AfterFunc": func(a, b *fsm.State[spender]) {
 			a.To(b).AfterFunc(func(s *spender) time.Duration { greedy(s); return 0 })
@@ -62,7 +62,11 @@ func TestDebugImpureConditions(t *testing.T) {
 		f := systems.MustFSM(b.MustBuild(), wallets)
 		w.Create(f.Component, wallets)
 		text := culprit(t, func() { f.Update(w) })
-		for _, want := range []string{"not pure", `state "open"`, `layer "till"`, `machine "shop"`} {
+		wants := []string{"not pure", `state "open"`, `layer "till"`, `machine "shop"`}
+		if name == "WhenBatch" {
+			wants = append(wants, "the condition spends")
+		}
+		for _, want := range wants {
 			if !strings.Contains(text, want) {
 				t.Errorf("%s: %q does not say %q", name, text, want)
 			}

@@ -12,7 +12,7 @@ import (
 // the slab, and donburi's column points to it; nobody else has one; the counts per state equal a scan of the rows.
 func (p *Population[V]) Check() error {
 	h := p.host
-	chunks := h.Chunks()
+	chunks := h.putInOrder()
 	owners := map[fsm.Entity]bool{}
 	counts := map[*fsm.State[V]]int{}
 	table, first := -1, 0

@@ -1,11 +1,9 @@
 package systems
 
 import (
-	"cmp"
 	"fmt"
-	"maps"
 	"reflect"
-	"slices"
+	"sort"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -162,9 +160,13 @@ func (f *FSM[V]) known(w donburi.World) *Population[V] {
 func (f *FSM[V]) all() []*Population[V] {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	return slices.SortedFunc(maps.Values(f.populations), func(p, q *Population[V]) int {
-		return cmp.Compare(p.host.world.Id(), q.host.world.Id())
-	})
+	var all []*Population[V]
+	for _, p := range f.populations {
+		all = append(all, p)
+	}
+	// Package slices would be compiled anew for each V.
+	sort.Slice(all, func(i, k int) bool { return all[i].host.world.Id() < all[k].host.world.Id() })
+	return all
 }
 
 // In returns the machine's population of a world: the place for commands, messages and questions. The first call makes

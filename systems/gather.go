@@ -9,15 +9,13 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Gather makes host an [fsm.Host]. Views are gathered column by column, which costs a tenth of asking donburi for an
-// Entry per entity.
-func (h *host[V]) Gather(c *fsm.Chunk, rows []uint16, into []V) []V {
-	into = into[:len(rows)]
+// gather sets the views of rows. They are gathered column by column, which costs a tenth of asking donburi for an Entry per entity.
+func (h *host) gather(c *fsm.Chunk, rows []uint16, views strided) {
 	t := h.tables[c.Table]
 	if !h.inPlace(t, c, rows) {
-		return h.gatherEach(c, rows, into)
+		h.gatherEach(c, rows, views)
+		return
 	}
-	views := strided{unsafe.Pointer(&into[0]), unsafe.Sizeof(into[0])}
 	for k := 0; k < len(h.fields); {
 		f, n := &h.fields[k], 1
 		switch {
@@ -48,12 +46,11 @@ func (h *host[V]) Gather(c *fsm.Chunk, rows []uint16, into []V) []V {
 		}
 		k += n
 	}
-	return into
 }
 
 // inPlace reports whether rows stand where the tick has found them; see settle.go for how that is known. Callbacks may have
 // changed the world meanwhile.
-func (h *host[V]) inPlace(t *table, c *fsm.Chunk, rows []uint16) bool {
+func (h *host) inPlace(t *table, c *fsm.Chunk, rows []uint16) bool {
 	if h.world.Archetypes()[t.index].Count() < c.First+c.Len() {
 		return false
 	}
@@ -70,12 +67,12 @@ func (h *host[V]) inPlace(t *table, c *fsm.Chunk, rows []uint16) bool {
 }
 
 // column returns the pointers that belong into one field of the views of a chunk.
-func (h *host[V]) column(t *table, field int, c *fsm.Chunk) []unsafe.Pointer {
+func (h *host) column(t *table, field int, c *fsm.Chunk) []unsafe.Pointer {
 	return h.shelves[field].column(t.index, c.First, c.Len())
 }
 
 // abreast returns how many fields, from the given one on, take components and lie side by side: four at most.
-func (h *host[V]) abreast(t *table, k int) (n int) {
+func (h *host) abreast(t *table, k int) (n int) {
 	for n = 1; k+n < len(h.fields) && n < 4; n++ {
 		next := &h.fields[k+n]
 		if next.kind != fieldComponent || !t.has[k+n] || next.offset != h.fields[k].offset+uintptr(n)*unsafe.Sizeof(unsafe.Pointer(nil)) {
@@ -88,14 +85,14 @@ func (h *host[V]) abreast(t *table, k int) (n int) {
 // gatherEach is Gather for a chunk whose entities have moved, inside the tick, from where they stood: each is asked for
 // by itself, and those that are gone are killed. One that lacks, at the moment, a component that the view needs misses
 // this tick.
-func (h *host[V]) gatherEach(c *fsm.Chunk, rows []uint16, into []V) []V {
+func (h *host) gatherEach(c *fsm.Chunk, rows []uint16, views strided) {
 	for k, i := range rows {
 		e := donburi.Entity(c.Entities[i])
 		row := c.Row(int(i))
 		if valid(h.world, e) {
 			entry := h.world.Entry(e)
 			if entry.HasComponent(h.component) && entry.Component(h.component) == pointer(c, int(i)) {
-				if _, ok := h.view(entry, row, into[k:k+1]); ok {
+				if h.setView(entry, row, views.at(k, 0)) {
 					continue
 				}
 				h.missed.add(e)
@@ -104,7 +101,6 @@ func (h *host[V]) gatherEach(c *fsm.Chunk, rows []uint16, into []V) []V {
 		row.Kill()
 		c.SetSpecial()
 	}
-	return into
 }
 
 // missed lists entities whose rows were killed for the rest of a tick. Workers add to it.
@@ -120,7 +116,7 @@ func (m *missed) add(e donburi.Entity) {
 }
 
 // revive has those who missed a tick take part in the next, if they are there still.
-func (h *host[V]) revive() {
+func (h *host) revive() {
 	for _, e := range h.missed.entities {
 		if !valid(h.world, e) {
 			continue

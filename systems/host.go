@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"reflect"
 	"strings"
 	"unsafe"
 
@@ -12,17 +13,19 @@ import (
 // host lends a donburi world to the engine. donburi makes each component value a heap object of its own and keeps, for
 // each archetype and component type, a column of pointers; the host puts rows into chunks, in the order of archetypes and
 // of the entities in them, and points the columns there.
-type host[V any] struct {
+type host struct {
 	world      donburi.World
 	neighbours *neighbours
-	engine     *fsm.Engine[V]
-	population *Population[V]
+	engine     engine
+	exit       func(e fsm.Entity, row fsm.Row, view unsafe.Pointer, gone func()) // fsm.Engine.Exit
 	machine    string
 	component  donburi.IComponentType
 	fields     []field
 	shelves    []shelf // by field
 	rows       shelf   // of the machine component
 	stride     int
+	chunkSize  int
+	view       reflect.Type
 	blank      unsafe.Pointer // see rows.go
 	exits      bool           // Config.ExitOnRemove
 
@@ -59,25 +62,28 @@ type table struct {
 // place is where an entity's row was put: table and row, both from 1, so that the zero value is nowhere.
 type place struct{ table, row int32 }
 
-func newHost[V any](f *FSM[V], w donburi.World) *host[V] {
-	h := &host[V]{
-		world: w, neighbours: moveIn(w.Id()), machine: f.machine.Name(), component: f.Component, fields: f.fields, stride: f.first.Stride(),
-		exits: f.cfg.ExitOnRemove, unplaced: map[fsm.Entity]fsm.Row{},
-		blank: f.Component.New(), rows: shelfOf(w, f.Component), shelves: make([]shelf, len(f.fields)),
-	}
-	for k, field := range f.fields {
-		if field.component != nil {
-			h.shelves[k] = shelfOf(w, field.component)
-		}
-	}
-	return h
+// engine is what a host needs of its [fsm.Engine], whatever the type of its views.
+type engine interface {
+	NewChunk() *fsm.Chunk
+	Recount(*fsm.Chunk)
+	Busy() bool
+	Parallel() bool
 }
 
-// World lets callbacks find the world; see [WorldOf].
-func (h *host[V]) World() donburi.World { return h.world }
+// prepare looks up what the host asks its world for all the time.
+func (h *host) prepare() {
+	h.neighbours = moveIn(h.world.Id())
+	h.unplaced = map[fsm.Entity]fsm.Row{}
+	h.blank, h.rows, h.shelves = h.component.New(), shelfOf(h.world, h.component), make([]shelf, len(h.fields))
+	for k, field := range h.fields {
+		if field.component != nil {
+			h.shelves[k] = shelfOf(h.world, field.component)
+		}
+	}
+}
 
 // discover makes tables of archetypes that have come up since it last looked.
-func (h *host[V]) discover() {
+func (h *host) discover() {
 	archetypes := h.world.Archetypes()
 	for ; h.known < len(archetypes); h.known++ {
 		archetype := archetypes[h.known]
@@ -99,9 +105,9 @@ func (h *host[V]) discover() {
 	}
 }
 
-func (h *host[V]) len() int {
+func (h *host) len() int {
 	n := 0
-	if !h.Crowded() { // else several workers may ask at once, and nobody is being removed
+	if !h.crowded() { // else several workers may ask at once, and nobody is being removed
 		h.discover()
 		for _, e := range h.departed {
 			if h.departing(e) {
@@ -118,7 +124,7 @@ func (h *host[V]) len() int {
 }
 
 // unattached counts the entities that could run the machine and do not.
-func (h *host[V]) unattached() int {
+func (h *host) unattached() int {
 	n := 0
 	for _, archetype := range h.world.Archetypes() {
 		layout := archetype.Layout()
@@ -137,12 +143,12 @@ func (h *host[V]) unattached() int {
 
 // placed returns the chunk, and the row in it, that an entity's row was put in; nil if there is none. The entity may have
 // moved meanwhile.
-func (h *host[V]) placed(e donburi.Entity) (*fsm.Chunk, int) {
+func (h *host) placed(e donburi.Entity) (*fsm.Chunk, int) {
 	at := h.placeOf(e)
 	if at.table == 0 {
 		return nil, 0
 	}
-	chunks, size, i := h.tables[at.table-1].chunks, h.engine.Config().ChunkSize, int(at.row)-1
+	chunks, size, i := h.tables[at.table-1].chunks, h.chunkSize, int(at.row)-1
 	if i/size >= len(chunks) {
 		return nil, 0
 	}
@@ -154,7 +160,7 @@ func (h *host[V]) placed(e donburi.Entity) (*fsm.Chunk, int) {
 }
 
 // chunkOf returns the chunk in which an entity's row, at p, was put, if it is there still.
-func (h *host[V]) chunkOf(e donburi.Entity, p unsafe.Pointer) *fsm.Chunk {
+func (h *host) chunkOf(e donburi.Entity, p unsafe.Pointer) *fsm.Chunk {
 	if c, i := h.placed(e); c != nil && pointer(c, i) == p {
 		return c
 	}
@@ -163,7 +169,7 @@ func (h *host[V]) chunkOf(e donburi.Entity, p unsafe.Pointer) *fsm.Chunk {
 
 // standing is placed for an entity that lives and stands, in donburi's archetype, where the row was put: its components can
 // be read off the columns there, which takes a fraction of the time that an Entry takes.
-func (h *host[V]) standing(e donburi.Entity) (*fsm.Chunk, int) {
+func (h *host) standing(e donburi.Entity) (*fsm.Chunk, int) {
 	c, i := h.placed(e)
 	if c == nil {
 		return nil, 0

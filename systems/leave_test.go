@@ -136,7 +136,7 @@ func TestOrderOfThoseWhoLeftUnseen(t *testing.T) {
 	}
 }
 
-// Removed before anybody could notice that its machine component was taken off, an entity is exited all the same.
+// wasRemoved before anybody could notice that its machine component was taken off, an entity is exited all the same.
 func TestRemovedWithoutItsComponent(t *testing.T) {
 	m := newTwoStates("leaver")
 	w := donburi.NewWorld()

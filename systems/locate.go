@@ -10,11 +10,11 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Locate makes host an [fsm.Host].
-func (h *host[V]) Locate(entity fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V, bool) {
+// locate finds an entity's row and its chunk, as [fsm.Host] has it, and sets its view, unless into is nil.
+func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chunk, bool) {
 	e := donburi.Entity(entity)
 	if h.forgotten {
-		return nil, nil, nil, false
+		return nil, nil, false
 	}
 	if !h.engine.Busy() {
 		h.revive()
@@ -22,59 +22,58 @@ func (h *host[V]) Locate(entity fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V,
 	if into == nil && h.engine.Parallel() { // a callback asks, and even reading donburi's entries writes to them
 		c, i := h.placed(e)
 		if c == nil || c.Row(i).Dead() {
-			return nil, nil, nil, false
+			return nil, nil, false
 		}
-		return c.Row(i), c, nil, true
+		return c.Row(i), c, true
 	}
 	if c, i := h.standing(e); c != nil {
 		row := c.Row(i)
 		switch {
 		case row.Dead():
-			return nil, nil, nil, false
+			return nil, nil, false
 		case into == nil:
 		case h.exits && !row.Started() && h.leftUnseen(e): // a question has given the row that is about to start its place
-			return h.Locate(entity, into)
+			return h.locate(entity, into)
 		default:
-			into = h.viewAt(c, i, into)
+			h.setViewAt(c, i, into)
 		}
-		return row, c, into, true
+		return row, c, true
 	}
 	if !valid(h.world, e) {
-		return nil, nil, nil, false
+		return nil, nil, false
 	}
 	entry := h.world.Entry(e)
 	if !entry.HasComponent(h.component) {
-		return nil, nil, nil, false
+		return nil, nil, false
 	}
 	row := h.rowOf(entry)
 	p := unsafe.Pointer(&row[0])
 	if row.Dead() {
-		return nil, nil, nil, false
+		return nil, nil, false
 	}
 	c := h.chunkOf(e, p)
 	if into == nil {
-		return row, c, nil, true
+		return row, c, true
 	}
 	if c == nil && h.exits && h.leftUnseen(e) { // what is about to start is another row
-		return h.Locate(entity, into)
+		return h.locate(entity, into)
 	}
-	view, ok := h.view(entry, row, into)
-	if !ok {
+	if !h.setView(entry, row, into) {
 		panic(fmt.Sprintf("systems: machine %q: entity %v lacks %s", h.machine, entity, h.missing(entry)))
 	}
 	if c == nil && h.exits && h.unplaced[entity] == nil { // what is about to start has no place yet that it could be missed from
 		h.leavers = append(h.leavers, leaver{entity: entity, cells: row})
 		h.unplaced[entity] = row
 	}
-	return row, c, view, true
+	return row, c, true
 }
 
-// viewAt sets the view of one entity that is known to be [host.standing].
-func (h *host[V]) viewAt(c *fsm.Chunk, i int, into []V) []V {
-	t, base := h.tables[c.Table], unsafe.Pointer(&into[0])
+// setViewAt sets the view of one entity that is known to be [host.standing].
+func (h *host) setViewAt(c *fsm.Chunk, i int, view unsafe.Pointer) {
+	t := h.tables[c.Table]
 	for k := range h.fields {
 		f := &h.fields[k]
-		at := unsafe.Add(base, f.offset)
+		at := unsafe.Add(view, f.offset)
 		switch {
 		case f.kind == fieldEntity:
 			*(*fsm.Entity)(at) = c.Entities[i]
@@ -86,14 +85,12 @@ func (h *host[V]) viewAt(c *fsm.Chunk, i int, into []V) []V {
 			*(*unsafe.Pointer)(at) = nil
 		}
 	}
-	return into[:1]
 }
 
-// view sets the view of one entity. It reports whether the entity has all components that the view needs.
-func (h *host[V]) view(entry *donburi.Entry, row fsm.Row, into []V) ([]V, bool) {
-	base := unsafe.Pointer(&into[0])
+// setView sets the view of one entity. It reports whether the entity has all components that the view needs.
+func (h *host) setView(entry *donburi.Entry, row fsm.Row, view unsafe.Pointer) bool {
 	for _, f := range h.fields {
-		at := unsafe.Add(base, f.offset)
+		at := unsafe.Add(view, f.offset)
 		switch {
 		case f.kind == fieldEntity:
 			*(*donburi.Entity)(at) = entry.Entity()
@@ -104,14 +101,14 @@ func (h *host[V]) view(entry *donburi.Entry, row fsm.Row, into []V) ([]V, bool) 
 		case f.optional:
 			*(*unsafe.Pointer)(at) = nil
 		default:
-			return nil, false
+			return false
 		}
 	}
-	return into[:1], true
+	return true
 }
 
 // missing names the components that the view needs and the entity lacks.
-func (h *host[V]) missing(entry *donburi.Entry) string {
+func (h *host) missing(entry *donburi.Entry) string {
 	var names []string
 	for _, f := range h.fields {
 		if f.kind == fieldComponent && !f.optional && !entry.HasComponent(f.component) {

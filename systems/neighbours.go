@@ -58,8 +58,8 @@ func moveOut(id donburi.WorldId) {
 	}
 }
 
-// Calling tells the neighbours that callbacks of the machine may be called from now on, or no longer.
-func (h *host[V]) Calling(begins bool) {
+// calling tells the neighbours that callbacks of the machine may be called from now on, or no longer.
+func (h *host) calling(begins bool) {
 	n := h.neighbours
 	if begins {
 		n.calling = append(n.calling, h.machine)
@@ -68,8 +68,8 @@ func (h *host[V]) Calling(begins bool) {
 	n.calling = n.calling[:len(n.calling)-1]
 }
 
-// Crew tells them that several workers begin to call back, or have ended.
-func (h *host[V]) Crew(working bool) {
+// crew tells them that several workers begin to call back, or have ended.
+func (h *host) crew(working bool) {
 	n := h.neighbours
 	if !working {
 		n.crews.Add(-1)
@@ -84,10 +84,10 @@ func (h *host[V]) Crew(working bool) {
 	}
 }
 
-// Undisturbed panics if callbacks have given entities components, or taken some, while several workers called back: donburi tells nobody,
+// mustBeUndisturbed panics if callbacks have given entities components, or taken some, while several workers called back: donburi tells nobody,
 // and where two do so at once it loses track of entities and values. Creating and removing entities is refused at once, and with the tag
 // hordedebug each callback is watched by itself.
-func (h *host[V]) Undisturbed() {
+func (h *host) mustBeUndisturbed() {
 	archetypes, census := h.world.Archetypes(), h.neighbours.census
 	moved := len(archetypes) != len(census)
 	for k := range min(len(archetypes), len(census)) {
@@ -99,5 +99,5 @@ func (h *host[V]) Undisturbed() {
 	}
 }
 
-// Crowded reports whether several workers are calling back in the world.
-func (h *host[V]) Crowded() bool { return h.neighbours.crews.Load() > 0 }
+// crowded reports whether several workers are calling back in the world.
+func (h *host) crowded() bool { return h.neighbours.crews.Load() > 0 }

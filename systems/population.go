@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"reflect"
 	"time"
 	"unsafe"
 
@@ -19,15 +20,23 @@ import (
 type Population[V any] struct {
 	fsm    *FSM[V]
 	engine *fsm.Engine[V]
-	host   *host[V]
+	host   *host
 
 	audience audience
 }
 
 func newPopulation[V any](f *FSM[V], w donburi.World) *Population[V] {
-	p := &Population[V]{fsm: f, host: newHost(f, w)}
-	p.engine = fsm.NewEngine[V](f.first, p.host, f.cfg)
-	p.host.engine, p.host.population = p.engine, p
+	h := &host{
+		world: w, machine: f.machine.Name(), component: f.Component, fields: f.fields, view: reflect.TypeFor[V](),
+		stride: f.first.Stride(), exits: f.cfg.ExitOnRemove,
+	}
+	h.prepare()
+	p := &Population[V]{fsm: f, host: h}
+	p.engine = fsm.NewEngine[V](f.first, &hostOf[V]{h, p}, f.cfg)
+	h.engine, h.chunkSize = p.engine, p.engine.Config().ChunkSize
+	h.exit = func(e fsm.Entity, row fsm.Row, view unsafe.Pointer, gone func()) {
+		p.engine.Exit(e, row, unsafe.Slice((*V)(view), 1), gone)
+	}
 	if f.machine != f.first {
 		if err := p.engine.Swap(f.machine); err != nil {
 			panic(err) // FSM.Swap has refused such a machine

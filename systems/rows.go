@@ -23,15 +23,15 @@ func newRowType(machine string) donburi.IComponentType {
 }
 
 // isBlank reports whether a pointer in the machine component's column stands for a row that has no memory: a new one.
-func (h *host[V]) isBlank(p unsafe.Pointer) bool { return p == h.blank || p == nil }
+func (h *host) isBlank(p unsafe.Pointer) bool { return p == h.blank || p == nil }
 
 // rowAt returns the row that another pointer in that column stands for.
-func (h *host[V]) rowAt(p unsafe.Pointer) fsm.Row {
+func (h *host) rowAt(p unsafe.Pointer) fsm.Row {
 	return unsafe.Slice((*fsm.Cell)(p), h.stride)
 }
 
 // rowOf returns the row of an entity that has the machine's component, to be read and written.
-func (h *host[V]) rowOf(entry *donburi.Entry) fsm.Row {
+func (h *host) rowOf(entry *donburi.Entry) fsm.Row {
 	p := entry.Component(h.component)
 	if h.isBlank(p) {
 		row := make(fsm.Row, h.stride)
@@ -41,7 +41,7 @@ func (h *host[V]) rowOf(entry *donburi.Entry) fsm.Row {
 	return h.rowAt(p)
 }
 
-func (h *host[V]) rowBytes() uintptr { return uintptr(h.stride) * unsafe.Sizeof(fsm.Cell{}) }
+func (h *host) rowBytes() uintptr { return uintptr(h.stride) * unsafe.Sizeof(fsm.Cell{}) }
 
 // pointer returns the address of a chunk's row.
 func pointer(c *fsm.Chunk, row int) unsafe.Pointer { return unsafe.Pointer(&c.Row(row)[0]) }

@@ -35,8 +35,8 @@ type leaver struct {
 // compare orders leavers by their entities' numbers. Where their rows were depends on whether a question has put rows in order since.
 func (l leaver) compare(other leaver) int { return cmp.Compare(l.entity, other.entity) }
 
-// Chunks makes host an [fsm.Host].
-func (h *host[V]) Chunks() []*fsm.Chunk {
+// putInOrder puts every row in its place and returns the chunks of all tables.
+func (h *host) putInOrder() []*fsm.Chunk {
 	h.discover()
 	h.revive()
 	h.chunks, h.moves, h.cells, h.dirty = h.chunks[:0], h.moves[:0], h.cells[:0], h.dirty[:0]
@@ -50,9 +50,6 @@ func (h *host[V]) Chunks() []*fsm.Chunk {
 	return h.chunks
 }
 
-// Listed makes host tell its chunks while release runs exits.
-func (h *host[V]) Listed() []*fsm.Chunk { return h.chunks }
-
 // namesOf lists component types in words.
 func namesOf(components []donburi.IComponentType) string {
 	var names []string
@@ -63,7 +60,7 @@ func namesOf(components []donburi.IComponentType) string {
 }
 
 // compare finds the rows of a table that are out of place.
-func (h *host[V]) compare(ordinal int, t *table) {
+func (h *host) compare(ordinal int, t *table) {
 	archetype := h.world.Archetypes()[t.index]
 	entities := archetype.Entities()
 	if t.lacks != "" && len(entities) > 0 {
@@ -113,7 +110,7 @@ func standAt(column []unsafe.Pointer, base unsafe.Pointer, rowBytes uintptr) boo
 }
 
 // take copies a row out that belongs to another place than it stands in.
-func (h *host[V]) take(table int, c *fsm.Chunk, row int, from unsafe.Pointer) {
+func (h *host) take(table int, c *fsm.Chunk, row int, from unsafe.Pointer) {
 	h.moves = append(h.moves, move{chunk: c, row: row, table: table})
 	if h.isBlank(from) {
 		h.cells = append(h.cells, make([]fsm.Cell, h.stride)...)
@@ -123,8 +120,8 @@ func (h *host[V]) take(table int, c *fsm.Chunk, row int, from unsafe.Pointer) {
 }
 
 // resize gives a table as many chunks as its rows need.
-func (h *host[V]) resize(ordinal int, t *table, rows int) {
-	size := h.engine.Config().ChunkSize
+func (h *host) resize(ordinal int, t *table, rows int) {
+	size := h.chunkSize
 	want := (rows + size - 1) / size
 	for len(t.chunks) < want {
 		c := h.engine.NewChunk()
@@ -139,7 +136,7 @@ func (h *host[V]) resize(ordinal int, t *table, rows int) {
 }
 
 // settle puts every row that was taken out into its place.
-func (h *host[V]) settle() {
+func (h *host) settle() {
 	for _, c := range h.dirty {
 		h.remember(c)
 	}
@@ -166,7 +163,7 @@ func (h *host[V]) settle() {
 	h.release()
 }
 
-func (h *host[V]) setPlace(e donburi.Entity, p place) {
+func (h *host) setPlace(e donburi.Entity, p place) {
 	id := int(e.Id()) // of an entity that lives: there are never as many as an int cannot count
 	for id >= len(h.slots) {
 		h.slots = append(h.slots, make([]place, max(256, id+1-len(h.slots)))...)
@@ -174,7 +171,7 @@ func (h *host[V]) setPlace(e donburi.Entity, p place) {
 	h.slots[id] = p
 }
 
-func (h *host[V]) placeOf(e donburi.Entity) place {
+func (h *host) placeOf(e donburi.Entity) place {
 	if id := e.Id(); uint64(id) < uint64(len(h.slots)) {
 		return h.slots[id]
 	}
@@ -183,7 +180,7 @@ func (h *host[V]) placeOf(e donburi.Entity) place {
 
 // remember notes the rows of a chunk that is about to be overwritten or dropped, if anybody will ask for them: not for those of entities
 // that stand where they stood.
-func (h *host[V]) remember(c *fsm.Chunk) {
+func (h *host) remember(c *fsm.Chunk) {
 	if !h.exits {
 		return
 	}
@@ -203,8 +200,8 @@ func (h *host[V]) remember(c *fsm.Chunk) {
 // row that was in a place and is now in none, or that had started while the entity's row now has not, since the component
 // was put on again. Where it is a question that has rows put in order, Exit waits as for a row that has no place: questions do not call
 // back. So do the exits behind one that panics.
-func (h *host[V]) release() {
-	later := h.Crowded() || !h.engine.Busy() && !h.saving
+func (h *host) release() {
+	later := h.crowded() || !h.engine.Busy() && !h.saving
 	slices.SortStableFunc(h.leavers, leaver.compare)
 	if len(h.unplaced) > 1<<12 {
 		h.unplaced = map[fsm.Entity]fsm.Row{} // a map keeps the room that a crowd has needed
@@ -232,7 +229,7 @@ func (h *host[V]) release() {
 }
 
 // hasLeft reports whether it is so that a leaver's entity has lost the row, and lives.
-func (h *host[V]) hasLeft(l leaver) bool {
+func (h *host) hasLeft(l leaver) bool {
 	e := donburi.Entity(l.entity)
 	if !valid(h.world, e) {
 		return false

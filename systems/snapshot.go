@@ -26,11 +26,3 @@ func (p *Population[V]) Restore(data []byte, identify func(donburi.Entity) (donb
 		return fsm.Entity(other), ok
 	})
 }
-
-// EntityOf and EntityData let fsm write donburi's entities where they are the data of a message.
-func (h *host[V]) EntityOf(data any) (fsm.Entity, bool) {
-	e, ok := data.(donburi.Entity)
-	return fsm.Entity(e), ok
-}
-
-func (h *host[V]) EntityData(e fsm.Entity) any { return donburi.Entity(e) }

@@ -15,36 +15,31 @@ import (
 
 // WorldOf returns the world that a callback's entity lives in. It is there to be read; for changes of its structure use
 // [Create], [Remove] and [Change].
-func WorldOf(t *fsm.Tick) donburi.World { return lenderOf(t).World() }
+func WorldOf(t *fsm.Tick) donburi.World { return lenderOf(t).world }
 
 // PopulationOf returns the population that a callback's entity belongs to, in which callbacks may ask questions. V is the type
 // of the machine's view; it panics if that is another. A callback that named the package variable of its [FSM] instead would make
 // Go report an initialization cycle.
 func PopulationOf[V any](t *fsm.Tick) *Population[V] {
-	h, ok := lenderOf(t).(*host[V])
+	WorldOf(t) // refuses a Tick that is not of a world
+	h, ok := t.Host().(*hostOf[V])
 	if !ok {
 		panic(fmt.Sprintf("systems: PopulationOf: machine %q has another type of view than %v", t.Machine(), reflect.TypeFor[V]()))
 	}
 	return h.population
 }
 
-// lender is a host, whatever its machine's view.
-type lender interface {
-	World() donburi.World
-	isLeaving(e donburi.Entity) bool
-	repairCounters()
-}
-
-func lenderOf(t *fsm.Tick) lender {
+// lenderOf returns the host that a callback's entity belongs to.
+func lenderOf(t *fsm.Tick) *host {
 	if t == nil {
 		panic("systems: WorldOf, PopulationOf, Create, Remove, Change, Send, SendAll, Post and PostAll take the Tick of a callback, and were given nil")
 	}
-	h, ok := t.Host().(lender)
+	h, ok := t.Host().(interface{ lender() *host })
 	if !ok {
 		panic(fmt.Sprintf("systems: machine %q does not run in a donburi world; to test a callback that asks for one, make an FSM of the machine and run it in donburi.NewWorld()",
 			t.Machine()))
 	}
-	return h
+	return h.lender()
 }
 
 // Remove removes an entity after the tick, if it is still there: the callback's own, or any other. Until then it is called back
@@ -52,7 +47,7 @@ func lenderOf(t *fsm.Tick) lender {
 func Remove(t *fsm.Tick, e donburi.Entity) {
 	h := lenderOf(t)
 	t.Defer(func() {
-		if w := h.World(); valid(w, e) && !h.isLeaving(e) {
+		if w := h.world; valid(w, e) && !h.isLeaving(e) {
 			w.Remove(e)
 		}
 	})
@@ -91,7 +86,7 @@ func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComp
 // Change calls f with an entity's entry after the tick, if the entity is still there: to add and remove components.
 func Change(t *fsm.Tick, e donburi.Entity, f func(*donburi.Entry)) {
 	h := lenderOf(t)
-	w := h.World()
+	w := h.world
 	if f == nil {
 		panic("systems: Change was given a nil function")
 	}

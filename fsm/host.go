@@ -1,0 +1,56 @@
+package fsm
+
+// Host is where rows and views live: an ECS world, or a [Pool]. It is called on the goroutine that uses the engine, but
+// for Gather, which is called by all workers.
+type Host[V any] interface {
+	// Chunks returns all chunks, in an order that depends on the history of the world alone, after putting them in
+	// order: each living row in its place.
+	Chunks() []*Chunk
+
+	// Gather returns the views of the given rows of a chunk, in their order. It may use the memory of into. Rows whose entity
+	// has gone since Chunks it marks with Kill and SetSpecial. Rows are listed in 16 bits, here as in a chunk, since a chunk has
+	// no more and lists are a good part of what stepping it keeps in the fastest cache.
+	Gather(c *Chunk, rows []uint16, into []V) []V
+
+	// Locate finds an entity's row, its chunk unless the row was not put in order yet, and its view, as a slice of one,
+	// for which it may use the memory of into. Where into is nil, the view is not needed.
+	Locate(e Entity, into []V) (row Row, c *Chunk, view []V, ok bool)
+}
+
+// keeper is a host whose views hold values rather than pointers to them: what callbacks write into a view that was
+// copied has to be kept.
+type keeper[V any] interface {
+	// Keep takes back the views that Gather returned for the rows.
+	Keep(c *Chunk, rows []uint16, views []V)
+}
+
+// lister is a host that can tell its chunks at any time. A host may learn that an entity has left while it puts rows in order, and the
+// Exit that runs then may ask how many there are.
+type lister interface {
+	// Listed returns all chunks, as they stand.
+	Listed() []*Chunk
+}
+
+// rowHost is a [Host], and a keeper if it is one, as the engine sees it.
+type rowHost interface {
+	Chunks() []*Chunk
+	gather(c *Chunk, rows []uint16, into views) views
+	locate(e Entity, into views) (row Row, c *Chunk, vs views, ok bool)
+	keep(c *Chunk, rows []uint16, vs views)
+}
+
+// hostOf is the rowHost of a host of views of type V.
+type hostOf[V any] struct{ Host[V] }
+
+func (h hostOf[V]) gather(c *Chunk, rows []uint16, into views) views {
+	return plainViews(h.Gather(c, rows, typed[V](into)))
+}
+
+func (h hostOf[V]) locate(e Entity, into views) (Row, *Chunk, views, bool) {
+	row, c, vs, ok := h.Locate(e, typed[V](into))
+	return row, c, plainViews(vs), ok
+}
+
+func (h hostOf[V]) keep(c *Chunk, rows []uint16, vs views) {
+	h.Host.(keeper[V]).Keep(c, rows, typed[V](vs))
+}

@@ -1,0 +1,70 @@
+package fsm
+
+import (
+	"reflect"
+	"unsafe"
+)
+
+// view points to the view of one entity: it is a *V.
+type view = unsafe.Pointer
+
+// views are views side by side: they are a []V.
+type views struct {
+	first view
+	n     int
+	size  uintptr // of each of them
+}
+
+// at returns the i-th view.
+func (v views) at(i int) view { return unsafe.Add(v.first, uintptr(i)*v.size) }
+
+// part returns those from one index up to another.
+func (v views) part(from, to int) views {
+	if from == to {
+		return views{v.first, 0, v.size} // there may be nothing at from to point to
+	}
+	return views{v.at(from), to - from, v.size}
+}
+
+// viewType does for the engine what takes somebody who knows V.
+type viewType interface {
+	typ() reflect.Type
+	make(n int) views
+	swap(vs views, i, k int)
+	pick(into, from views, at []uint16) // into[k] = from[at[k]]; into may be from if at ascends
+	put(into, from views, at []uint16)  // into[at[k]] = from[k]
+}
+
+// viewsOf is the viewType of V: its nil pointer.
+type viewsOf[V any] struct{}
+
+func (*viewsOf[V]) typ() reflect.Type { return reflect.TypeFor[V]() }
+
+func (*viewsOf[V]) make(n int) views { return plainViews(make([]V, n)) }
+
+func (*viewsOf[V]) swap(vs views, i, k int) {
+	all := typed[V](vs)
+	all[i], all[k] = all[k], all[i]
+}
+
+func (*viewsOf[V]) pick(into, from views, at []uint16) {
+	to, of := typed[V](into)[:len(at)], typed[V](from)
+	for k, pos := range at {
+		to[k] = of[pos]
+	}
+}
+
+func (*viewsOf[V]) put(into, from views, at []uint16) {
+	to, of := typed[V](into), typed[V](from)[:len(at)]
+	for k, pos := range at {
+		to[pos] = of[k]
+	}
+}
+
+// plainViews and typed lead from a slice of views to what the engine knows of it, and back. The capacity ends with the length: what stands
+// behind are others' views, which append would write over.
+func plainViews[V any](vs []V) views {
+	return views{view(unsafe.SliceData(vs)), len(vs), unsafe.Sizeof(*new(V))}
+}
+
+func typed[V any](vs views) []V { return unsafe.Slice((*V)(vs.first), vs.n) }

@@ -1,0 +1,55 @@
+package systems
+
+import (
+	"unsafe"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// hostOf is a host as the engine has it: an [fsm.Host] of views of type V, and of all that it may be besides. It does not embed the host,
+// lest each of that one's methods be compiled anew for each V.
+type hostOf[V any] struct {
+	host       *host
+	population *Population[V]
+}
+
+// lender tells callbacks whose world they are in; see [WorldOf].
+func (h *hostOf[V]) lender() *host { return h.host }
+
+// Chunks makes hostOf an [fsm.Host].
+func (h *hostOf[V]) Chunks() []*fsm.Chunk { return h.host.putInOrder() }
+
+// Gather makes hostOf an [fsm.Host].
+func (h *hostOf[V]) Gather(c *fsm.Chunk, rows []uint16, into []V) []V {
+	into = into[:len(rows)]
+	h.host.gather(c, rows, strided{unsafe.Pointer(unsafe.SliceData(into)), unsafe.Sizeof(*new(V))})
+	return into
+}
+
+// Locate makes hostOf an [fsm.Host].
+func (h *hostOf[V]) Locate(e fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V, bool) {
+	row, c, ok := h.host.locate(e, unsafe.Pointer(unsafe.SliceData(into)))
+	if !ok || into == nil {
+		return row, c, nil, ok
+	}
+	return row, c, into[:1], true
+}
+
+// Listed makes hostOf tell its chunks while release runs exits.
+func (h *hostOf[V]) Listed() []*fsm.Chunk { return h.host.chunks }
+
+// Calling, Crew, Undisturbed and Crowded make hostOf a neighbour of the world's other machines.
+func (h *hostOf[V]) Calling(begins bool) { h.host.calling(begins) }
+func (h *hostOf[V]) Crew(working bool)   { h.host.crew(working) }
+func (h *hostOf[V]) Undisturbed()        { h.host.mustBeUndisturbed() }
+func (h *hostOf[V]) Crowded() bool       { return h.host.crowded() }
+
+// EntityOf and EntityData let fsm write donburi's entities where they are the data of a message.
+func (h *hostOf[V]) EntityOf(data any) (fsm.Entity, bool) {
+	e, ok := data.(donburi.Entity)
+	return fsm.Entity(e), ok
+}
+
+func (h *hostOf[V]) EntityData(e fsm.Entity) any { return donburi.Entity(e) }
