@@ -13,7 +13,7 @@ import (
 // TestOracleCoverage measures how often each kind of thing happens in generated games, and demands that all do: a
 // property says nothing about what its generator never makes.
 func TestOracleCoverage(t *testing.T) {
-	const games = 400
+	const games = 800
 	counts := map[string]int{}
 	generator := rapid.Custom(drawGame)
 	ticks, callbacks := 0, 0
