@@ -196,6 +196,7 @@ func (e *engine) tick(step time.Duration) {
 	defer e.collect()               // also if a callback panics: what was done until then was done
 	e.crew.chunks = e.rows.Chunks() // what is created from here on is first ticked in the next tick
 	e.takeCensus(e.crew.chunks)
+	e.makeRoom()
 	e.forget(e.crew.chunks)
 	e.work(len(e.workers) > 1) // for callbacks of what is delivered, too
 	e.deliver()

@@ -1,5 +1,18 @@
 package fsm
 
+import "slices"
+
+// makeRoom makes room for the changes of those who are about to start, which are known: a world that was just filled has very many.
+func (e *engine) makeRoom() {
+	starts := 0
+	for _, offset := range e.machine.offsets {
+		starts += int(e.census[offset+int(None)])
+	}
+	for _, w := range e.workers {
+		w.output.changes = slices.Grow(w.output.changes, starts/len(e.workers))
+	}
+}
+
 // takeOver puts what was done since the last tick first in this tick's changes; worker 0 goes on behind it.
 func (e *engine) takeOver() {
 	first, op := &e.workers[0].output, &e.op.output

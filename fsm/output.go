@@ -61,6 +61,13 @@ func (o *output) releaseOrders(room int) {
 	o.orders = fit(o.orders[:0], room)
 }
 
+// grow makes room for changes and adds one, to be written. The room doubles; append adds a quarter to long slices, and there is no end to
+// that in the tick in which a world starts.
+func (o *output) grow() {
+	n := len(o.changes)
+	o.changes = slices.Grow(o.changes, max(64, n))[:n+1]
+}
+
 // forgetChanges drops the changes.
 func (o *output) forgetChanges() { o.changes, o.transitions = o.changes[:0], 0 }
 

@@ -145,7 +145,7 @@ func (s *stepper) note(index, layer int, from, to StateID, how *passage) {
 	if n < cap(o.changes) {
 		o.changes = o.changes[:n+1]
 	} else {
-		o.changes = append(o.changes, Change{})
+		o.grow()
 	}
 	c := &o.changes[n] // written in place: one made aside is slow to copy
 	c.Entity, c.Tick = t.entities[index], t.clock.tick

@@ -18,12 +18,14 @@ import (
 // row goes with its entity wherever donburi moves that. Only what is out of place is touched. Rows are first copied out, all of
 // them, then written, since a place may hold a row that belongs elsewhere.
 
-// move is a row on its way to where it belongs. Its cells are in host.cells.
+// move is a row on its way to where it belongs.
 type move struct {
-	chunk *fsm.Chunk
-	row   int
-	table int
+	table, row int32 // where that is: the table, and which of its rows
+	cells      int32 // where its cells begin in host.cells; blank for a new row
 }
+
+// blank stands for the cells of a new row, which are all zero.
+const blank = -1
 
 // leaver is a row that may have lost its entity or been detached by hand.
 type leaver struct {
@@ -85,7 +87,7 @@ func (h *host) compare(ordinal int, t *table) {
 		h.dirty = append(h.dirty, c)
 		for row, p := range column {
 			if p != pointer(c, row) {
-				h.take(ordinal, c, row, p)
+				h.take(ordinal, c.First+row, p)
 			}
 		}
 	}
@@ -110,13 +112,22 @@ func standAt(column []unsafe.Pointer, base unsafe.Pointer, rowBytes uintptr) boo
 }
 
 // take copies a row out that belongs to another place than it stands in.
-func (h *host) take(table int, c *fsm.Chunk, row int, from unsafe.Pointer) {
-	h.moves = append(h.moves, move{chunk: c, row: row, table: table})
-	if h.isBlank(from) {
-		h.cells = append(h.cells, make([]fsm.Cell, h.stride)...)
-		return
+func (h *host) take(table, row int, from unsafe.Pointer) {
+	m := move{table: int32(table), row: int32(row), cells: blank}
+	if !h.isBlank(from) {
+		m.cells = int32(len(h.cells))
+		h.cells = append(roomy(h.cells, h.stride), h.rowAt(from)...)
 	}
-	h.cells = append(h.cells, h.rowAt(from)...)
+	h.moves = append(roomy(h.moves, 1), m)
+}
+
+// roomy returns a slice with room for n more. It grows to twice its size, where append adds a quarter to long ones: when a world is
+// filled, there is no end to that.
+func roomy[T any](s []T, n int) []T {
+	if cap(s)-len(s) < n {
+		return slices.Grow(s, max(n, len(s)))
+	}
+	return s
 }
 
 // resize gives a table as many chunks as its rows need.
@@ -141,20 +152,26 @@ func (h *host) settle() {
 		h.remember(c)
 	}
 	accessor := h.world.StorageAccessor()
-	rows := accessor.Components.Storage(h.component)
-	a, i := zeroes(rows.Component)
-	for k, m := range h.moves {
-		copy(m.chunk.Row(m.row), h.cells[k*h.stride:(k+1)*h.stride])
-		rows.SetComponent(index(a, h.tables[m.table].index), index(i, m.chunk.First+m.row), pointer(m.chunk, m.row))
-	}
 	for _, c := range h.dirty {
 		entities := accessor.Archetypes[h.tables[c.Table].index].Entities()
-		n := min(len(entities)-c.First, c.Cap())
-		c.Entities = c.Entities[:n]
-		for k, e := range entities[c.First : c.First+n] {
-			c.Entities[k] = fsm.Entity(e)
-			h.setPlace(e, place{table: int32(c.Table) + 1, row: int32(c.First+k) + 1})
+		c.Entities = c.Entities[:min(len(entities)-c.First, c.Cap())]
+	}
+	rows := accessor.Components.Storage(h.component)
+	a, i := zeroes(rows.Component)
+	for _, m := range h.moves {
+		t := h.tables[m.table]
+		c, row := t.chunks[int(m.row)/h.chunkSize], int(m.row)%h.chunkSize
+		e := accessor.Archetypes[t.index].Entities()[m.row]
+		c.Entities[row] = fsm.Entity(e)
+		h.setPlace(e, place{table: m.table + 1, row: m.row + 1})
+		if m.cells == blank {
+			clear(c.Row(row))
+		} else {
+			copy(c.Row(row), h.cells[m.cells:])
 		}
+		rows.SetComponent(index(a, t.index), index(i, int(m.row)), pointer(c, row))
+	}
+	for _, c := range h.dirty {
 		h.engine.Recount(c)
 	}
 	if cap(h.moves) > 1<<12 { // a world was filled; the memory of that is not needed again
