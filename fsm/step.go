@@ -63,9 +63,13 @@ func (s *stepper) startRows() {
 	t := &s.Tick
 	defer s.catch()
 	for ; t.position < len(t.selected); t.position++ {
-		v := s.at(uint16(t.position))
-		if row := t.row(); s.unfinished(row) && row[0].aux&(auxDead|auxStopped) == 0 {
-			s.start(v, byStart)
+		row := t.row()
+		if !s.unfinished(row) || row[0].aux&(auxDead|auxStopped) != 0 {
+			continue
+		}
+		s.start(s.at(uint16(t.position)), byStart)
+		if !s.someUnfinished() {
+			t.position = len(t.selected)
 		}
 	}
 }
