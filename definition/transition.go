@@ -1,29 +1,24 @@
 package definition
 
-import (
-	"fmt"
-
-	"github.com/horde-fsm/horde/fsm"
-)
+import "github.com/horde-fsm/horde/fsm"
 
 // transition reads one transition of a layer, which to adds to where it belongs.
 func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, source string, to func(*fsm.State[V]) *fsm.Transition[V]) {
 	entries := r.entries(of, "a transition")
 	var target *fsm.State[V]
+	says := false
 	for _, e := range entries {
 		if e.key == "to" {
-			if target = r.stateOf(l, e.value); target == nil {
-				return // noted
-			}
+			target, says = r.stateOf(l, e.value), true
 		}
 	}
-	if target == nil {
+	if !says {
 		r.mistakes.add(of, "a transition says where it leads, as `to: …`")
-		return
 	}
-	t := to(target)
-	name := fmt.Sprintf("layer %q: %stransition to %q", l.Name(), source, target.Name())
-	r.stands(of, "%s", name)
+	t := to(target) // of nil it comes to nothing, since a mistake was noted; what else is wrong with it is found all the same
+	if target != nil {
+		r.stands(of, "layer %q: %stransition to %q", l.Name(), source, target.Name())
+	}
 	for _, e := range entries {
 		r.part(t, l, e)
 	}
