@@ -183,14 +183,17 @@ func (r *machineReader[V]) stateOf(l *fsm.Layer[V], of node) *fsm.State[V] {
 func (r *machineReader[V]) stateNamed(l *fsm.Layer[V], n named) *fsm.State[V] {
 	s := l.FindState(n.string)
 	if s == nil {
-		r.mistakes.add(n.at, "layer %q has no state %q%s", l.Name(), n.string, hint(n.string, namesOf(l.States())))
+		r.mistakes.add(n.at, "layer %q has no state %q%s", l.Name(), n.string, hint(n.string, targetsOf(l)))
 	}
 	return s
 }
 
-func namesOf[V any](states []*fsm.State[V]) (names []string) {
-	for _, s := range states {
-		names = append(names, s.Name())
+// targetsOf lists the states that a text may lead to: not the one outside.
+func targetsOf[V any](l *fsm.Layer[V]) (names []string) {
+	for _, s := range l.States() {
+		if s != l.Outside() {
+			names = append(names, s.Name())
+		}
 	}
 	return names
 }
