@@ -42,7 +42,8 @@ func (l *Layer[V]) String() string {
 // Index returns the position of the layer, from 0, in the order of ticking.
 func (l *Layer[V]) Index() int { return l.inner.index }
 
-// States returns the states in order of registration; the one with ID n stands at n-1. Do not modify the slice.
+// States returns the states in order of registration, that of [Layer.Outside] among them where there is one; the state with ID n stands
+// at n-1. Do not modify the slice.
 func (l *Layer[V]) States() []*State[V] { return shells[State[V]](l.inner.states) }
 
 // InitialState returns the state that the layer starts in, or nil while it has none.
