@@ -109,3 +109,42 @@ func TestSnapshotKeepsEntitiesInMessages(t *testing.T) {
 		t.Errorf("heard %v, want %v and the null entity", heard, now[bob])
 	}
 }
+
+// TestOrderOfLayoutsAfterLoading: who comes after loading in a layout that nobody had when the game was saved stands last, unless all layouts
+// were made in one order when the worlds were.
+func TestOrderOfLayoutsAfterLoading(t *testing.T) {
+	tag := donburi.NewTag()
+	var heard []int
+	b := fsm.NewBuilder[gambler]("gambler")
+	b.Layer("l").State("s").OnMessage(func(_ *fsm.Tick, v *gambler, _ fsm.Message) bool {
+		heard = append(heard, v.Purse.Coins)
+		return true
+	})
+	f := systems.MustFSM(b.MustBuild(), purse)
+	for _, prepared := range []bool{false, true} {
+		var orders []string
+		for _, loaded := range []bool{false, true} {
+			w := donburi.NewWorld()
+			add := func(coins int, more ...donburi.IComponentType) donburi.Entity {
+				e := w.Create(append(more, f.Component, purse)...)
+				purse.Get(w.Entry(e)).Coins = coins
+				return e
+			}
+			if prepared {
+				w.Remove(add(0))
+				w.Remove(add(0, tag))
+			}
+			if !loaded {
+				w.Remove(add(1)) // gone when the game is saved
+			}
+			add(2, tag) // saved, and loaded
+			add(3)      // comes later
+			f.In(w).PostAll(fsm.Message{Kind: 1})
+			f.Update(w)
+			orders, heard = append(orders, fmt.Sprint(heard)), nil
+		}
+		if alike := orders[0] == orders[1]; alike != prepared {
+			t.Errorf("layouts prepared: %v, heard in order before and after loading: %v", prepared, orders)
+		}
+	}
+}
