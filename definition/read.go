@@ -97,7 +97,11 @@ func (r *machineReader[V]) locate(err error) {
 			if len(r.mistakes) > 0 && strings.HasPrefix(r.mistakes[len(r.mistakes)-1].Text, about) {
 				continue // since what should fire it is wrong
 			}
-			text = about + "nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard"
+			ways := "on, when, unless, in, not in, after or weight"
+			if strings.Contains(about, ": any-transition to ") { // it may have no weight
+				ways = "on, when, unless, in, not in or after"
+			}
+			text = about + "nothing ever fires it; say " + ways + ", or give the state that it leads to a guard"
 		}
 		var best place
 		for _, p := range r.places {

@@ -91,7 +91,11 @@ func checkTransitions(source string, transitions []*transition, report func(form
 		t.checkMembers(report)
 		guarded := t.to.canEnter != nil
 		if !t.onCommand && !t.conditional() && !guarded {
-			report("%s: nothing ever fires it; give it When, WhenIn, On, After or Weight, or give its target CanEnter", t.describe())
+			ways := "When, WhenIn, On, After or Weight"
+			if t.from == nil { // it may have no weight
+				ways = "When, WhenIn, On or After"
+			}
+			report("%s: nothing ever fires it; give it %s, or give its target CanEnter", t.describe(), ways)
 		}
 		if t.command == 0 || t.conditional() || guarded {
 			continue

@@ -38,7 +38,7 @@ func TestRule03NothingFires(t *testing.T) {
 	l.Any().To(run).AllowSelf()
 	const why = ": nothing ever fires it; give it When, WhenIn, On, After or Weight, or give its target CanEnter"
 	wantMistakes(t, b,
-		`machine "npc": layer "move": any-transition to "run"`+why,
+		`machine "npc": layer "move": any-transition to "run": nothing ever fires it; give it When, WhenIn, On or After, or give its target CanEnter`,
 		`machine "npc": layer "move": state "walk": transition to "run"`+why,
 		`machine "npc": layer "move": state "run": transition to "walk"`+why,
 		`machine "npc": layer "move": state "run": transition to "walk"`+why,
