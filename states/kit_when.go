@@ -33,7 +33,8 @@ func (k *Kit[V]) stillFor(method string) func(*V) bool {
 }
 
 // IsRunning makes [IsRunning] a condition, from the speed on that the locomotion component says, or from
-// [components.RunFrom] on if V has none. It needs a body.
+// [components.RunFrom] on if V has no field for it. It needs a body, and panics for an entity that lacks the component where the field
+// is optional.
 func (k *Kit[V]) IsRunning() func(*V) bool { return k.runningFor("IsRunning") }
 
 // runningFor is IsRunning for the method of that name, which panics if there is no body.
