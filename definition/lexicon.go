@@ -15,6 +15,37 @@ type lexicon[V any] struct {
 	words    Words[V]
 	invented bool                   // whatever is asked for is there, and does nothing
 	used     map[string]fsm.Command // the commands that the text names
+
+	// Functions made here, by what the text calls them: asked for twice they are the same ones, which [fsm.Machine.Check] goes by.
+	questions map[string]func(*V) bool
+	delays    map[string]func(*V) time.Duration
+}
+
+// question returns the function that was made for some words, or makes it.
+func (l *lexicon[V]) question(text string, make func() func(*V) bool) func(*V) bool {
+	if l.questions == nil {
+		l.questions = map[string]func(*V) bool{}
+	}
+	if l.questions[text] == nil {
+		l.questions[text] = make()
+	}
+	return l.questions[text]
+}
+
+// inventedQuestion stands for a condition of which no more is known than what it is called.
+func (l *lexicon[V]) inventedQuestion(text string) func(*V) bool {
+	return l.question(text, func() func(*V) bool { return func(*V) bool { return text == "" } })
+}
+
+// inventedDelay does so for a delay.
+func (l *lexicon[V]) inventedDelay(text string) func(*V) time.Duration {
+	if l.delays == nil {
+		l.delays = map[string]func(*V) time.Duration{}
+	}
+	if l.delays[text] == nil {
+		l.delays[text] = func(*V) time.Duration { return time.Hour + time.Duration(len(text)) }
+	}
+	return l.delays[text]
 }
 
 // lookUp returns what a text calls by name, found in the field of Words of that name. An invented word stands for standIn.
@@ -50,7 +81,11 @@ func (r *machineReader[V]) message(of node) (func(*fsm.Tick, *V, fsm.Message) bo
 }
 
 func (r *machineReader[V]) guard(of node) (func(*V) bool, bool) {
-	return lookUp(r, of, "condition", "Conditions", r.words.Conditions, func(*V) bool { return false })
+	if !r.invented {
+		return lookUp(r, of, "condition", "Conditions", r.words.Conditions, nil)
+	}
+	n, ok := r.name(of, "a condition")
+	return r.inventedQuestion(n.string), ok
 }
 
 // update sets a state's Update, in whichever form it is.
@@ -133,12 +168,12 @@ func (r *machineReader[V]) when(t *fsm.Transition[V], n named, holds bool) {
 	}
 	switch {
 	case r.invented:
-		t.When(func(*V) bool { return false })
+		t.When(r.inventedQuestion(name))
 	case one && two || two && three || one && three:
 		r.mistakes.add(n.at, "%q is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions", n.string)
 		return
 	case one && !holds:
-		t.When(contrary(plain))
+		t.When(r.question(name, func() func(*V) bool { return contrary(plain) }))
 	case one:
 		t.When(plain)
 	case two && !holds:
@@ -214,7 +249,7 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 		return
 	}
 	if r.invented {
-		t.AfterFunc(func(*V) time.Duration { return time.Hour }).As(n.string)
+		t.AfterFunc(r.inventedDelay(n.string)).As(n.string)
 		return
 	}
 	if !known {

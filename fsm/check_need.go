@@ -1,16 +1,13 @@
 package fsm
 
 import (
-	"reflect"
-	"runtime"
-	"strings"
 	"time"
+	"unsafe"
 )
 
-// need is what a transition asks for besides its command and which states are current. Two functions can be told to be one only if they
-// are plain top-level ones: closures that differ in what they hold share their code.
+// need is what a transition asks for besides its command and which states are current.
 type need struct {
-	known   map[uintptr]bool // plain functions, as conditions and entry guard
+	known   map[uintptr]bool // the functions that are conditions, entry guard and delay, by their addresses
 	unknown int              // questions that are equal to no other
 	after   time.Duration    // the delay, the shortest if it varies
 	until   time.Duration    // the longest
@@ -18,21 +15,14 @@ type need struct {
 
 func needOf(t *transition) need {
 	n := need{known: map[uintptr]bool{}, after: t.after, until: t.longest}
-	ask := func(f any) {
-		if code, plain := plainFunc(f); plain {
-			n.known[code] = true
-		} else {
-			n.unknown++
-		}
-	}
 	for _, f := range t.when {
-		ask(f)
+		n.known[addressOf(f)] = true
 	}
 	if t.to.canEnter != nil {
-		ask(t.to.canEnter)
+		n.known[addressOf(t.to.canEnter)] = true
 	}
 	if t.afterFunc != nil {
-		ask(t.afterFunc)
+		n.known[addressOf(t.afterFunc)] = true
 	}
 	n.unknown += len(t.whenTick) - len(t.members) // may throw dice, so that one function gives two answers
 	if t.weight > 0 {
@@ -57,15 +47,6 @@ func (n need) within(other need) bool {
 	return true
 }
 
-// plainFunc returns the address of a function's code, and whether that tells it from all other functions.
-func plainFunc(f any) (code uintptr, plain bool) {
-	code = reflect.ValueOf(f).Pointer()
-	fn := runtime.FuncForPC(code)
-	if fn == nil {
-		return code, false
-	}
-	name := fn.Name()
-	name = name[strings.LastIndexByte(name, '/')+1:]
-	// A closure is pkg.outer.func1, a method value pkg.Type.Method-fm, an instance of a generic function pkg.F[...].
-	return code, strings.Count(name, ".") == 1 && !strings.ContainsAny(name, "[-")
-}
+// addressOf tells a function from others: two functions are one if they are at one address. Two closures that one function has made hold
+// different things, and are at two, and so are two method values; a Go function has one.
+func addressOf[F any](f F) uintptr { return *(*uintptr)(unsafe.Pointer(&f)) }

@@ -62,7 +62,8 @@ func runChecks(t *testing.T, cases []checkCase) {
 func sheepRests(*sheep) time.Duration { return time.Second }
 
 func TestCheck(t *testing.T) {
-	closure := func(v *sheep) bool { return v.hungry }
+	hungrier := func(than bool) func(*sheep) bool { return func(v *sheep) bool { return v.hungry != than } }
+	closure := hungrier(false)
 	runChecks(t, []checkCase{
 		{"a clean machine", func(l *fsm.Layer[sheep]) {
 			graze, flee := l.State("graze"), l.State("flee")
@@ -148,11 +149,22 @@ func TestCheck(t *testing.T) {
 
 		{"closures may differ", func(l *fsm.Layer[sheep]) {
 			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")
-			graze.To(flee).When(closure)
-			graze.To(hide).When(closure)
+			graze.To(flee).When(hungrier(false))
+			graze.To(hide).When(hungrier(true))
 			flee.To(graze).When(sheepHungers)
 			hide.To(graze).When(sheepHungers)
 		}, nil, nil},
+
+		{"a closure does not differ from itself", func(l *fsm.Layer[sheep]) {
+			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")
+			graze.To(flee).When(closure).As("hungry")
+			graze.To(hide).When(closure).As("hungry")
+			flee.To(graze).When(sheepTires)
+			hide.To(graze).When(sheepTires)
+		}, nil, []string{
+			`state "hide": unreached: no path of transitions leads to it from "graze"`,
+			`state "graze": shadowed: the transition to "hide" (hungry) can never win: the transition to "flee" (hungry) is asked before it and fires whenever it could`,
+		}},
 
 		{"dice may differ", func(l *fsm.Layer[sheep]) {
 			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")

@@ -9,20 +9,23 @@ import (
 
 	"github.com/yohamta/donburi"
 
-	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/systems"
 )
 
-type view struct{ Body *components.BodyData }
+type body struct{ x, speed float64 }
+
+var bodies = donburi.NewComponentType[body]()
+
+type view struct{ Body *body }
 
 func newMachine() *systems.FSM[view] {
 	b := fsm.NewBuilder[view]("npc")
 	layer := b.Layer("act")
 	stand, walk := layer.State("stand"), layer.State("walk")
-	stand.To(walk).When(func(v *view) bool { return v.Body.Velocity.X > 0 })
-	walk.OnUpdate(func(t *fsm.Tick, v *view) { v.Body.Position.X += t.Delta() })
-	return systems.MustFSM(b.MustBuild(), components.Body)
+	stand.To(walk).When(func(v *view) bool { return v.Body.speed > 0 })
+	walk.OnUpdate(func(t *fsm.Tick, v *view) { v.Body.x += t.Delta() * v.Body.speed })
+	return systems.MustFSM(b.MustBuild(), bodies)
 }
 
 // BenchmarkFirstTick is the tick after a world was filled, in which all rows are given a place and start.
@@ -35,7 +38,7 @@ func BenchmarkFirstTick(b *testing.B) {
 				b.StopTimer()
 				npcs, world := newMachine(), donburi.NewWorld()
 				npcs.In(world)
-				world.CreateMany(n, npcs.Component, components.Body)
+				world.CreateMany(n, npcs.Component, bodies)
 				runtime.GC()
 				b.StartTimer()
 				npcs.Update(world)
@@ -62,7 +65,7 @@ func BenchmarkTurnover(b *testing.B) {
 				for range b.N {
 					b.StopTimer()
 					npcs, world := newMachine(), donburi.NewWorld()
-					types := []donburi.IComponentType{components.Body}
+					types := []donburi.IComponentType{bodies}
 					if !alone {
 						types = append(types, npcs.Component)
 					}
