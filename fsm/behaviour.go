@@ -57,7 +57,7 @@ func (l *Layer[V]) StateOf(name string, behaviour any) *State[V] {
 		s.CanEnter(b.CanEnter)
 		found++
 	}
-	s.plain().checkBehaviour(behaviour, found)
+	s.inner.checkBehaviour(behaviour, found)
 	return s
 }
 
@@ -69,7 +69,7 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 		return
 	}
 	typ := reflect.TypeOf(behaviour)
-	view := s.layer.builder.view.typ()
+	view := s.layer.builder.viewType.typ()
 	signatures := []struct {
 		name, want string
 		set        bool

@@ -25,7 +25,7 @@ func (e *BuildError) Error() string {
 // worlds and goroutines. The error, if any, is a [*BuildError] that lists every mistake. A second call returns the same
 // machine.
 func (b *Builder[V]) Build() (*Machine[V], error) {
-	m, err := b.plain().build()
+	m, err := b.inner.build()
 	return shell[Machine[V]](m), err
 }
 

@@ -1,8 +1,6 @@
 package fsm
 
-import (
-	"fmt"
-)
+import "fmt"
 
 // Builder collects the definition of a machine. Mistakes do not stop it: [Builder.Build] reports them, all at once. Its methods, and
 // those of its layers, states and transitions, panic only where the receiver is nil, as what FindLayer and FindState did not find, and
@@ -15,7 +13,7 @@ type builder struct {
 	layers   []*layer
 	commands map[Command]string // their names
 	mistakes []string
-	view     viewType
+	viewType viewType
 	machine  *machine // set once built
 	edition  *edition // nil until it is compiled, unless it edits another
 	reserve  int      // layers that rows have room for at least
@@ -35,13 +33,13 @@ func NewBuilder[V any](name string) *Builder[V] {
 
 // Layer adds a layer. Layers tick in the order in which they were added.
 func (b *Builder[V]) Layer(name string) *Layer[V] {
-	b.mustBeOpen()
-	b.inner.view = (*viewsOf[V])(nil)
-	return shell[Layer[V]](b.inner.addLayer(name))
+	return shell[Layer[V]](b.plain().addLayer(name, (*viewsOf[V])(nil)))
 }
 
-func (b *builder) addLayer(name string) *layer {
+// addLayer is told the type of views, since NewBuilder need not have made the builder: its zero value only lacks a name.
+func (b *builder) addLayer(name string, of viewType) *layer {
 	b.mustBeOpen()
+	b.viewType = of
 	l := &layer{builder: b, name: name, index: len(b.layers)}
 	switch {
 	case name == "":
@@ -56,12 +54,16 @@ func (b *builder) addLayer(name string) *layer {
 // Reserve makes rows big enough for that many layers, so that a machine derived by [Machine.Edit] may have more layers than
 // this one and still be swapped in. Rows have room for 2, 4 or 8 layers.
 func (b *Builder[V]) Reserve(layers int) *Builder[V] {
+	b.plain().setReserve(layers)
+	return b
+}
+
+func (b *builder) setReserve(layers int) {
 	b.mustBeOpen()
 	if layers < 0 || layers > MaxLayers {
-		b.inner.mistake("Reserve was given %d layers; MaxLayers = %d", layers, MaxLayers)
+		b.mistake("Reserve was given %d layers; MaxLayers = %d", layers, MaxLayers)
 	}
-	b.inner.reserve = layers
-	return b
+	b.reserve = layers
 }
 
 // FindLayer returns the layer of that name, or nil.
@@ -92,8 +94,6 @@ func (b *builder) mistake(format string, args ...any) {
 }
 
 // mustBeOpen keeps a compiled machine immutable: its handles stay in the hands of the game.
-func (b *Builder[V]) mustBeOpen() { b.plain().mustBeOpen() }
-
 func (b *builder) mustBeOpen() {
 	if b == nil {
 		panic("fsm: a nil builder cannot define anything; get one from NewBuilder or Machine.Edit")
@@ -105,8 +105,6 @@ func (b *builder) mustBeOpen() {
 
 // A handle that was looked up by name is nil where there is no such thing, which shows only when it is used.
 
-func (l *Layer[V]) mustBeOpen() { l.plain().mustBeOpen() }
-
 func (l *layer) mustBeOpen() {
 	if l == nil {
 		panic("fsm: a nil layer cannot be defined; FindLayer returns nil where there is no layer of that name")
@@ -116,8 +114,6 @@ func (l *layer) mustBeOpen() {
 		l.mistake("it was deleted and is defined nevertheless")
 	}
 }
-
-func (s *State[V]) mustBeOpen() { s.plain().mustBeOpen() }
 
 func (s *state) mustBeOpen() {
 	if s == nil {

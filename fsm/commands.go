@@ -9,26 +9,30 @@ import (
 // Commands names the commands that the machine is to answer to. They are then called by name in errors, graphs, traces and the
 // inspector, and [Machine.Check] finds those that no transition answers to. A name given again replaces the one before.
 func (b *Builder[V]) Commands(names map[Command]string) *Builder[V] {
+	b.plain().addCommands(names)
+	return b
+}
+
+func (b *builder) addCommands(names map[Command]string) {
 	b.mustBeOpen()
 	for _, c := range slices.Sorted(maps.Keys(names)) {
 		switch name := names[c]; {
 		case c == 0:
-			b.inner.mistake("Commands: command 0, named %q, is reserved; number the game's commands from 1", name)
+			b.mistake("Commands: command 0, named %q, is reserved; number the game's commands from 1", name)
 		case name == "":
-			b.inner.mistake("Commands: command %d is given an empty name", c)
+			b.mistake("Commands: command %d is given an empty name", c)
 		default:
-			if b.inner.commands == nil {
-				b.inner.commands = map[Command]string{}
+			if b.commands == nil {
+				b.commands = map[Command]string{}
 			}
-			b.inner.commands[c] = name
+			b.commands[c] = name
 		}
 	}
-	return b
 }
 
 // DeleteCommandNames removes all names given by [Builder.Commands], those taken over by [Machine.Edit] included.
 func (b *Builder[V]) DeleteCommandNames() {
-	b.mustBeOpen()
+	b.plain().mustBeOpen()
 	b.inner.commands = nil
 }
 

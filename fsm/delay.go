@@ -45,14 +45,18 @@ func shortDuration(d time.Duration) string {
 // After adds a delay, in simulated time since the state was entered. Condition and delay must both hold. A transition has
 // one delay: this one, [Transition.AfterBetween] or [Transition.AfterFunc].
 func (t *Transition[V]) After(d time.Duration) *Transition[V] {
+	t.plain().setAfter(d)
+	return t
+}
+
+func (t *transition) setAfter(d time.Duration) {
 	wrong := ""
 	if d <= 0 {
 		wrong = fmt.Sprintf("was given %v; a delay is positive", d)
 	}
-	if t.plain().delay("After", wrong) {
-		t.inner.after, t.inner.longest = d, d
+	if t.delay("After", wrong) {
+		t.after, t.longest = d, d
 	}
-	return t
 }
 
 // AfterBetween is [Transition.After] with a delay of its own for each entity and each time that the state is entered, so that
@@ -62,6 +66,11 @@ func (t *Transition[V]) After(d time.Duration) *Transition[V] {
 // nobody asks, does not depend on workers, chunk size or platform, and is the same after [Engine.Restore] for an entity of
 // the same number. It also survives [Engine.Swap]: with other bounds, a row that waits keeps its place between them.
 func (t *Transition[V]) AfterBetween(min, max time.Duration) *Transition[V] {
+	t.plain().setAfterBetween(min, max)
+	return t
+}
+
+func (t *transition) setAfterBetween(min, max time.Duration) {
 	wrong := ""
 	switch {
 	case min < 0:
@@ -71,24 +80,27 @@ func (t *Transition[V]) AfterBetween(min, max time.Duration) *Transition[V] {
 	case max == 0:
 		wrong = "was given 0s to 0s; a delay is positive"
 	}
-	if t.plain().delay("AfterBetween", wrong) {
-		t.inner.after, t.inner.longest = min, max
+	if t.delay("AfterBetween", wrong) {
+		t.after, t.longest = min, max
 	}
-	return t
 }
 
 // AfterFunc is [Transition.After] with a delay that the entity's own components say, as a cooldown that depends on its
 // skill. It is asked each time the delay matters, so the delay may change while it passes; 0 and less is none. It is as pure as
 // a condition, and may be asked before or after those; a panic in it is a [Fault] that names the transition's target.
 func (t *Transition[V]) AfterFunc(f func(v *V) time.Duration) *Transition[V] {
+	t.plain().setAfterFunc(erased[func(view) time.Duration](f))
+	return t
+}
+
+func (t *transition) setAfterFunc(f func(view) time.Duration) {
 	wrong := ""
 	if f == nil {
 		wrong = "was given a nil function"
 	}
-	if t.plain().delay("AfterFunc", wrong) {
-		t.inner.afterFunc, t.inner.delayName, t.inner.last = erased[func(view) time.Duration](f), funcName(f, "some time"), givenDelay
+	if t.delay("AfterFunc", wrong) {
+		t.afterFunc, t.delayName, t.last = f, funcName(f, "some time"), givenDelay
 	}
-	return t
 }
 
 // delay notes by which method the delay is given. It reports false, and notes a mistake, where it cannot be.

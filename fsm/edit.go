@@ -12,7 +12,10 @@ import (
 func (m *Machine[V]) Edit() *Builder[V] { return shell[Builder[V]](m.inner.edit()) }
 
 func (m *machine) edit() *builder {
-	b := &builder{view: m.def.view, name: m.name, edition: &edition{m.def.edition}, reserve: max(m.def.reserve, len(m.layers)), commands: maps.Clone(m.def.commands)}
+	b := &builder{
+		name: m.name, viewType: m.def.viewType, commands: maps.Clone(m.def.commands),
+		edition: &edition{m.def.edition}, reserve: max(m.def.reserve, len(m.layers)),
+	}
 	for _, from := range m.layers {
 		l := &layer{
 			builder: b, name: from.name, index: from.index,
@@ -107,13 +110,17 @@ func (l *layer) deleteState(name string) {
 // DeleteTransition takes a transition that leaves the state out of it. It is a mistake, to be reported by Build, if the
 // transition does not leave this state.
 func (s *State[V]) DeleteTransition(t *Transition[V]) {
+	s.plain().deleteTransition(t.plain())
+}
+
+func (s *state) deleteTransition(t *transition) {
 	s.mustBeOpen()
-	i := slices.Index(s.inner.transitions, t.plain())
+	i := slices.Index(s.transitions, t)
 	if i < 0 {
-		s.inner.mistake("DeleteTransition: it has no such transition")
+		s.mistake("DeleteTransition: it has no such transition")
 		return
 	}
-	s.inner.transitions = slices.Delete(slices.Clone(s.inner.transitions), i, i+1)
+	s.transitions = slices.Delete(slices.Clone(s.transitions), i, i+1)
 }
 
 // DeleteCommand takes the transitions that a command fires out of the state. It is a mistake, to be reported by Build, if
@@ -133,8 +140,11 @@ func (s *state) deleteCommand(c Command) {
 // not have it.
 func (a *AnyState[V]) DeleteTransition(t *Transition[V]) {
 	a.mustBeOpen()
-	l := a.layer
-	i := slices.Index(l.any, t.plain())
+	a.layer.deleteAny(t.plain())
+}
+
+func (l *layer) deleteAny(t *transition) {
+	i := slices.Index(l.any, t)
 	if i < 0 {
 		l.mistake("DeleteTransition: it has no such any-transition")
 		return

@@ -82,11 +82,11 @@ func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
 	if host == nil {
 		panic("fsm: NewEngine was given a nil host")
 	}
-	return shell[Engine[V]](newEngine(m.plain(), host, hostOf[V]{host}, cfg))
+	return shell[Engine[V]](newEngine(&m.inner, host, &hostOf[V]{host}, cfg))
 }
 
 func newEngine(m *machine, host any, rows rowHost, cfg Config) *engine {
-	e := &engine{machine: m, viewType: m.def.view, stride: m.stride(), host: host, rows: rows, cfg: cfg.WithDefaults(), wakeAt: inline}
+	e := &engine{machine: m, viewType: m.def.viewType, stride: m.stride(), host: host, rows: rows, cfg: cfg.WithDefaults(), wakeAt: inline}
 	e.neighbour, _ = host.(neighbour)
 	e.identity = make([]uint16, e.cfg.ChunkSize)
 	for i := range e.identity {
@@ -194,7 +194,7 @@ func (e *engine) tick(step time.Duration) {
 		w.delta, w.asked.wait = step, 0
 	}
 	defer e.collect()               // also if a callback panics: what was done until then was done
-	e.crew.chunks = e.rows.Chunks() // what is created from here on is first ticked in the next tick
+	e.crew.chunks = e.rows.chunks() // what is created from here on is first ticked in the next tick
 	e.takeCensus(e.crew.chunks)
 	e.makeRoom()
 	e.forget(e.crew.chunks)

@@ -8,7 +8,7 @@ func (e *Engine[V]) Helpers() int { return e.inner.helpers(e.inner.crew.chunks) 
 
 // CopyViews has a pool hand out copies of views only, as a host does whose views hold pointers. The engine may reorder them.
 func (p *Pool[V]) CopyViews() {
-	p.inner.rows = hostOf[V]{copier[V]{p}}
+	p.inner.rows = &hostOf[V]{copier[V]{p}}
 	p.inner.lends = false
 }
 

@@ -33,24 +33,26 @@ type lister interface {
 
 // rowHost is a [Host], and a keeper if it is one, as the engine sees it.
 type rowHost interface {
-	Chunks() []*Chunk
+	chunks() []*Chunk
 	gather(c *Chunk, rows []uint16, into views) views
 	locate(e Entity, into views) (row Row, c *Chunk, vs views, ok bool)
 	keep(c *Chunk, rows []uint16, vs views)
 }
 
 // hostOf is the rowHost of a host of views of type V.
-type hostOf[V any] struct{ Host[V] }
+type hostOf[V any] struct{ host Host[V] }
 
-func (h hostOf[V]) gather(c *Chunk, rows []uint16, into views) views {
-	return plainViews(h.Gather(c, rows, typed[V](into)))
+func (h *hostOf[V]) chunks() []*Chunk { return h.host.Chunks() }
+
+func (h *hostOf[V]) gather(c *Chunk, rows []uint16, into views) views {
+	return plainViews(h.host.Gather(c, rows, typed[V](into)))
 }
 
-func (h hostOf[V]) locate(e Entity, into views) (Row, *Chunk, views, bool) {
-	row, c, vs, ok := h.Locate(e, typed[V](into))
+func (h *hostOf[V]) locate(e Entity, into views) (Row, *Chunk, views, bool) {
+	row, c, vs, ok := h.host.Locate(e, typed[V](into))
 	return row, c, plainViews(vs), ok
 }
 
-func (h hostOf[V]) keep(c *Chunk, rows []uint16, vs views) {
-	h.Host.(keeper[V]).Keep(c, rows, typed[V](vs))
+func (h *hostOf[V]) keep(c *Chunk, rows []uint16, vs views) {
+	h.host.(keeper[V]).Keep(c, rows, typed[V](vs))
 }

@@ -106,33 +106,41 @@ func (l *layer) setInitial(s *state) {
 // Always sets the callback that runs first in the layer, each tick, whatever the current state: the global state of
 // the state pattern.
 func (l *Layer[V]) Always(f func(t *Tick, v *V)) *Layer[V] {
+	l.plain().setAlways(erased[func(*Tick, view)](f))
+	return l
+}
+
+func (l *layer) setAlways(f func(*Tick, view)) {
 	l.mustBeOpen()
 	if f == nil {
-		l.inner.mistake("Always was given a nil callback")
-	} else if l.inner.alwaysSet {
-		l.inner.mistake("Always is set twice")
+		l.mistake("Always was given a nil callback")
+	} else if l.alwaysSet {
+		l.mistake("Always is set twice")
 	}
-	l.inner.always, l.inner.alwaysSet = erased[func(*Tick, view)](f), true
-	return l
+	l.always, l.alwaysSet = f, true
 }
 
 // OnMessage sets the callback for messages that the current state does not handle, because it has no OnMessage or that has
 // answered false. What it answers is the layer's answer then.
 func (l *Layer[V]) OnMessage(f func(t *Tick, v *V, m Message) (handled bool)) *Layer[V] {
+	l.plain().setMessage(erased[func(*Tick, view, Message) bool](f))
+	return l
+}
+
+func (l *layer) setMessage(f func(*Tick, view, Message) bool) {
 	l.mustBeOpen()
 	if f == nil {
-		l.inner.mistake("OnMessage was given a nil callback")
-	} else if l.inner.messageSet {
-		l.inner.mistake("OnMessage is set twice")
+		l.mistake("OnMessage was given a nil callback")
+	} else if l.messageSet {
+		l.mistake("OnMessage is set twice")
 	}
-	l.inner.message, l.inner.messageSet = erased[func(*Tick, view, Message) bool](f), true
-	return l
+	l.message, l.messageSet = f, true
 }
 
 // UpdateOnTransition makes the new state's Update run in the tick of a transition too. Without it a layer either
 // changes state or updates in a tick, never both.
 func (l *Layer[V]) UpdateOnTransition() *Layer[V] {
-	l.mustBeOpen()
+	l.plain().mustBeOpen()
 	l.inner.updateOnTransition = true
 	return l
 }
@@ -147,9 +155,13 @@ type AnyState[V any] struct{ layer *layer }
 // To adds an any-transition to target.
 func (a *AnyState[V]) To(target *State[V]) *Transition[V] {
 	a.mustBeOpen()
-	t := newTransition(a.layer, nil, target.plain())
-	a.layer.any = append(a.layer.any, t)
-	return shell[Transition[V]](t)
+	return shell[Transition[V]](a.layer.addAny(target.plain()))
+}
+
+func (l *layer) addAny(target *state) *transition {
+	t := newTransition(l, nil, target)
+	l.any = append(l.any, t)
+	return t
 }
 
 func (l *layer) mistake(format string, args ...any) {

@@ -54,13 +54,18 @@ func (m *Machine[V]) Transitions() []TransitionInfo { return m.inner.transitions
 // Output returns the state that a command leads to from s, conditions and guards not asked, or nil where it leads
 // nowhere. Any-transitions count.
 func (m *Machine[V]) Output(s *State[V], c Command) *State[V] {
-	layer, id, ok := m.inner.find(s.plain())
+	return shell[State[V]](m.inner.output(s.plain(), c))
+}
+
+func (m *machine) output(s *state, c Command) *state {
+	layer, id, ok := m.find(s)
 	if !ok {
 		return nil
 	}
-	for i := range m.inner.programs[layer].states[id].commands {
-		if e := &m.inner.programs[layer].states[id].commands[i]; e.command == c {
-			return shell[State[V]](m.inner.stateAt(layer, e.to))
+	commands := m.programs[layer].states[id].commands
+	for i := range commands {
+		if e := &commands[i]; e.command == c {
+			return m.stateAt(layer, e.to)
 		}
 	}
 	return nil

@@ -15,15 +15,18 @@ type membership struct {
 // WhenIn adds the condition that one of the states, mostly of another layer, is current: of a layer in front as this tick has left
 // it, of one behind as the tick before has. Several WhenIn must all hold.
 func (t *Transition[V]) WhenIn(states ...*State[V]) *Transition[V] {
-	return shell[Transition[V]](t.plain().whenMember("WhenIn", membership{states: shells[state](states), in: true}))
+	t.plain().addMember("WhenIn", membership{states: shells[state](states), in: true})
+	return t
 }
 
 // WhenNotIn adds the condition that none of the states is current; see [Transition.WhenIn].
 func (t *Transition[V]) WhenNotIn(states ...*State[V]) *Transition[V] {
-	return shell[Transition[V]](t.plain().whenMember("WhenNotIn", membership{states: shells[state](states)}))
+	t.plain().addMember("WhenNotIn", membership{states: shells[state](states)})
+	return t
 }
 
-func (t *transition) whenMember(method string, m membership) *transition {
+// addMember adds a condition about current states.
+func (t *transition) addMember(method string, m membership) {
 	t.given(method, true)
 	if len(m.states) == 0 {
 		t.mistake("%s was given no state", method)
@@ -32,7 +35,6 @@ func (t *transition) whenMember(method string, m membership) *transition {
 	t.members = append(t.members, m)
 	t.whenTick = append(t.whenTick, nil) // until the machine is compiled
 	t.addCondition(m.name(), tickForm)
-	return t
 }
 
 // name puts the condition into words: "in combat or flight", "not in combat".
@@ -77,6 +79,7 @@ func (t *transition) compileMembers() []func(*Tick, view) bool {
 	return all
 }
 
+// compile makes the condition a function, with the numbers that states have in the definition.
 func (m *membership) compile(b *builder) func(*Tick, view) bool {
 	in := m.in
 	if len(m.states) == 1 {

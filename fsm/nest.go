@@ -49,7 +49,7 @@ func (l *layer) setOuter(outer *state) {
 // History has a layer that is within a state come back, when that is entered again, to the state that was left with it, not to the
 // initial one: by Enter, so its time begins anew. It is history of this layer alone; give it to those within as well for deep history.
 func (l *Layer[V]) History() *Layer[V] {
-	l.mustBeOpen()
+	l.plain().mustBeOpen()
 	l.inner.history = true
 	return l
 }

@@ -126,7 +126,7 @@ func (e *engine) stopped(entity Entity) bool {
 // chunks returns the chunks to answer a question from: inside a callback as they stand, since no row may be moved there.
 func (e *engine) chunks() []*Chunk {
 	if e.busy == "" {
-		e.crew.chunks = e.rows.Chunks()
+		e.crew.chunks = e.rows.chunks()
 	} else if l, ok := e.host.(lister); ok {
 		return l.Listed()
 	}

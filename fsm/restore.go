@@ -56,7 +56,7 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	e.begin("Restore")
 	defer e.end()
 	s.identify(identify)
-	chunks := e.rows.Chunks()
+	chunks := e.rows.chunks()
 	e.crew.chunks = chunks
 	e.clock = s.clock
 	for _, w := range append([]*stepper{e.op}, e.workers...) {

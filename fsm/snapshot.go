@@ -33,10 +33,10 @@ func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) { return e.inner.ap
 func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 	e.begin("AppendSnapshot")
 	e.end()
-	e.rows.Chunks() // an entity may turn out to have left, and its Exit ask for something
+	e.rows.chunks() // an entity may turn out to have left, and its Exit ask for something
 	e.begin("AppendSnapshot")
 	defer e.end()
-	chunks := e.rows.Chunks()
+	chunks := e.rows.chunks()
 	e.crew.chunks = chunks
 	start := len(b)
 	b = append(b, snapshotMagic...)

@@ -66,12 +66,16 @@ func (s *State[V]) OnEnter(f func(t *Tick, v *V)) *State[V] {
 
 // OnUpdate sets the callback that runs each tick in which the state is current and no transition fires.
 func (s *State[V]) OnUpdate(f func(t *Tick, v *V)) *State[V] {
-	s.plain().set("OnUpdate", f != nil)
-	s.inner.update = erased[func(*Tick, view)](f)
-	if !s.inner.own["OnUpdateBatch"] {
-		s.inner.updateBatch = nil // the definition edited had the other form
-	}
+	s.plain().setUpdate(erased[func(*Tick, view)](f))
 	return s
+}
+
+func (s *state) setUpdate(f func(*Tick, view)) {
+	s.set("OnUpdate", f != nil)
+	s.update = f
+	if !s.own["OnUpdateBatch"] {
+		s.updateBatch = nil // the definition edited had the other form
+	}
 }
 
 // OnUpdateBatch is [State.OnUpdate] for hot states: f is called for many entities at once, as a rule for all of a chunk that are
@@ -80,15 +84,20 @@ func (s *State[V]) OnUpdate(f func(t *Tick, v *V)) *State[V] {
 // vs[i] is the view itself, as *v is in the simple form: where views hold pointers, write to what they point to. A slice that is sorted or
 // filtered in place gives entities the views of others, for all callbacks that follow in the tick; copy it first.
 func (s *State[V]) OnUpdateBatch(f func(t *Tick, vs []V)) *State[V] {
-	s.plain().set("OnUpdateBatch", f != nil)
-	s.inner.updateBatch = nil
+	var batch func(*Tick, views)
 	if f != nil {
-		s.inner.updateBatch = func(t *Tick, vs views) { f(t, typed[V](vs)) }
+		batch = func(t *Tick, vs views) { f(t, typed[V](vs)) }
 	}
-	if !s.inner.own["OnUpdate"] {
-		s.inner.update = nil
-	}
+	s.plain().setUpdateBatch(batch)
 	return s
+}
+
+func (s *state) setUpdateBatch(f func(*Tick, views)) {
+	s.set("OnUpdateBatch", f != nil)
+	s.updateBatch = f
+	if !s.own["OnUpdate"] {
+		s.update = nil
+	}
 }
 
 // OnExit sets the callback that runs when the state is left; it still sees the state as current.
@@ -107,28 +116,36 @@ func (s *State[V]) OnMessage(f func(t *Tick, v *V, m Message) bool) *State[V] {
 
 // CanEnter sets the entry guard: a pure question that every transition into the state asks after its own condition.
 func (s *State[V]) CanEnter(f func(v *V) bool) *State[V] {
-	s.plain().set("CanEnter", f != nil)
-	if s.inner.canEnter = erased[func(view) bool](f); f != nil {
-		s.inner.guardName = funcName(f, "guard")
-	}
+	s.plain().setGuard(erased[func(view) bool](f))
 	return s
+}
+
+func (s *state) setGuard(f func(view) bool) {
+	s.set("CanEnter", f != nil)
+	if s.canEnter = f; f != nil {
+		s.guardName = funcName(f, "guard")
+	}
 }
 
 // As names the entry guard in graphs and reports, in place of its Go function's name; see [Transition.As].
 func (s *State[V]) As(name string) *State[V] {
-	s.mustBeOpen()
-	if s.inner.canEnter == nil {
-		s.inner.mistake("As(%q) follows nothing that it could name; it stands behind CanEnter", name)
-	}
-	s.inner.guardName = name
+	s.plain().nameGuard(name)
 	return s
+}
+
+func (s *state) nameGuard(name string) {
+	s.mustBeOpen()
+	if s.canEnter == nil {
+		s.mistake("As(%q) follows nothing that it could name; it stands behind CanEnter", name)
+	}
+	s.guardName = name
 }
 
 // Final says that the state is meant to be a last one, like a death: no transition of its own leaves it, only any-transitions may, and
 // [Machine.Check] does not find it stuck. It has no other effect: where an outer state is to be left when an inner one is
 // reached, give the outer one a transition with [Transition.WhenIn].
 func (s *State[V]) Final() *State[V] {
-	s.mustBeOpen()
+	s.plain().mustBeOpen()
 	s.inner.final = true
 	return s
 }

@@ -114,7 +114,7 @@ func (e *engine) migrate(m *machine) {
 	defer e.end()
 	old := e.machine
 	g := newMigration(old, m)
-	chunks := e.rows.Chunks()
+	chunks := e.rows.chunks()
 	e.crew.chunks = chunks
 	// Exit of the states that are gone, as long as the rows are still the old machine's.
 	var homeless []Entity

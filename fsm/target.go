@@ -35,7 +35,7 @@ func (m *machine) resolve(s *state) (layer int, id StateID, err error) {
 	switch {
 	case s == nil || s.layer == nil:
 		return 0, None, fmt.Errorf("machine %q: nil is not a state; FindState and State return nil where there is none of that name", m.name)
-	case s.layer.builder.view != m.def.view:
+	case s.layer.builder.viewType != m.def.viewType:
 		return 0, None, fmt.Errorf("machine %q: the state belongs to a machine with another type of view", m.name)
 	case m.def.descendsFrom(s.layer.builder):
 		return 0, None, fmt.Errorf("machine %q no longer has %s", m.name, describe(s))

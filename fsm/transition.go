@@ -85,37 +85,51 @@ func (t *Transition[V]) Command() Command { return t.inner.command }
 
 // When adds a condition: a pure question about the entity. Several must all hold.
 func (t *Transition[V]) When(f func(v *V) bool) *Transition[V] {
-	if t.plain().given("When", f != nil) {
-		t.inner.when = append(t.inner.when, erased[func(view) bool](f))
-		t.inner.name(f, plainForm)
-	}
+	t.plain().addWhen(erased[func(view) bool](f))
 	return t
+}
+
+func (t *transition) addWhen(f func(view) bool) {
+	if t.given("When", f != nil) {
+		t.when = append(t.when, f)
+		t.addFunction(f, plainForm)
+	}
 }
 
 // WhenTick is [Transition.When] for a condition that needs the time, a random number or the entity's identity. It is as
 // pure: nothing may be sent, posted or changed through the tick.
 func (t *Transition[V]) WhenTick(f func(t *Tick, v *V) bool) *Transition[V] {
-	if t.plain().given("WhenTick", f != nil) {
-		t.inner.whenTick = append(t.inner.whenTick, erased[func(*Tick, view) bool](f))
-		t.inner.name(f, tickForm)
-	}
+	t.plain().addWhenTick(erased[func(*Tick, view) bool](f))
 	return t
+}
+
+func (t *transition) addWhenTick(f func(*Tick, view) bool) {
+	if t.given("WhenTick", f != nil) {
+		t.whenTick = append(t.whenTick, f)
+		t.addFunction(f, tickForm)
+	}
 }
 
 // WhenBatch is [Transition.When] for hot conditions: f is asked for many entities at once, as a rule for all of a chunk that are in
 // the state, and sets yes[i] where the condition holds for vs[i]. yes starts out false. As in [State.OnUpdateBatch], vs stays as it is.
 func (t *Transition[V]) WhenBatch(f func(t *Tick, vs []V, yes []bool)) *Transition[V] {
 	if t.plain().given("WhenBatch", f != nil) {
-		if t.inner.whenBatch != nil {
-			t.inner.mistake("WhenBatch is set twice")
-		}
-		t.inner.whenBatch = func(t *Tick, vs views, yes []bool) { f(t, typed[V](vs), yes) }
-		t.inner.name(f, batchForm)
+		t.inner.setWhenBatch(func(t *Tick, vs views, yes []bool) { f(t, typed[V](vs), yes) }, f)
 	}
 	return t
 }
 
-func (t *transition) name(condition any, form conditionForm) {
+// setWhenBatch is given the condition as the tick asks it, and the game's own function, which has its name.
+func (t *transition) setWhenBatch(ask func(*Tick, views, []bool), f any) {
+	if t.whenBatch != nil {
+		t.mistake("WhenBatch is set twice")
+	}
+	t.whenBatch = ask
+	t.addFunction(f, batchForm)
+}
+
+// addFunction is addCondition for one that is called like its Go function.
+func (t *transition) addFunction(condition any, form conditionForm) {
 	name := funcName(condition, "condition")
 	if plain := strings.TrimSuffix(name, "Batch"); form == batchForm && plain != "" {
 		name = plain // SeesTargetBatch asks what SeesTarget asks, and is called like it
@@ -123,6 +137,7 @@ func (t *transition) name(condition any, form conditionForm) {
 	t.addCondition(name, form)
 }
 
+// addCondition notes the name and the form of a condition that has been added.
 func (t *transition) addCondition(name string, form conditionForm) {
 	t.conditions = append(t.conditions, name)
 	t.forms = append(t.forms, form)
@@ -132,34 +147,46 @@ func (t *transition) addCondition(name string, form conditionForm) {
 // On makes the transition answer to a command. It is then never taken by polling, and its condition is asked only when
 // the command comes.
 func (t *Transition[V]) On(c Command) *Transition[V] {
-	if t.plain().given("On", true); c == 0 {
-		t.inner.mistake("On was given command 0, which is reserved; number the game's commands from 1")
-	} else if t.inner.onCommand {
-		t.inner.mistake("On is set twice; add a transition for each command")
-	}
-	t.inner.command, t.inner.onCommand = c, true
+	t.plain().on(c)
 	return t
+}
+
+func (t *transition) on(c Command) {
+	if t.given("On", true); c == 0 {
+		t.mistake("On was given command 0, which is reserved; number the game's commands from 1")
+	} else if t.onCommand {
+		t.mistake("On is set twice; add a transition for each command")
+	}
+	t.command, t.onCommand = c, true
 }
 
 // Do sets the transition's own action, which runs between Exit of the old state and Enter of the new one.
 func (t *Transition[V]) Do(f func(t *Tick, v *V)) *Transition[V] {
-	if t.plain().given("Do", f != nil); t.inner.action != nil {
-		t.inner.mistake("Do is set twice")
+	t.plain().setAction(erased[func(*Tick, view)](f))
+	return t
+}
+
+func (t *transition) setAction(f func(*Tick, view)) {
+	if t.given("Do", f != nil); t.action != nil {
+		t.mistake("Do is set twice")
 	}
 	if f != nil {
-		t.inner.actionName = funcName(f, "action")
+		t.actionName = funcName(f, "action")
 	}
-	t.inner.action, t.inner.last = erased[func(*Tick, view)](f), givenAction
-	return t
+	t.action, t.last = f, givenAction
 }
 
 // AllowSelf lets an any-transition lead into the state that is current already, by Exit and Enter.
 func (t *Transition[V]) AllowSelf() *Transition[V] {
-	if t.plain().given("AllowSelf", true); t.inner.from != nil {
-		t.inner.mistake("AllowSelf is for any-transitions; a transition from a state to itself needs no permission")
-	}
-	t.inner.allowSelf = true
+	t.plain().setAllowSelf()
 	return t
+}
+
+func (t *transition) setAllowSelf() {
+	if t.given("AllowSelf", true); t.from != nil {
+		t.mistake("AllowSelf is for any-transitions; a transition from a state to itself needs no permission")
+	}
+	t.allowSelf = true
 }
 
 // Named sets the label shown in graphs and reports, in place of the names of the conditions' Go functions.
@@ -174,20 +201,25 @@ func (t *Transition[V]) Named(label string) *Transition[V] {
 //
 //	patrol.To(chase).When(within(5)).As("within 5 m")
 func (t *Transition[V]) As(name string) *Transition[V] {
-	t.plain().given("As", true)
-	switch t.inner.last {
-	case givenCondition:
-		t.inner.conditions[len(t.inner.conditions)-1] = name
-	case givenAction:
-		t.inner.actionName = name
-	case givenDelay:
-		t.inner.delayName = name
-	case givenNothing:
-		t.inner.mistake("As(%q) follows nothing that it could name; it stands behind a condition, an action or AfterFunc", name)
-	}
+	t.plain().nameLast(name)
 	return t
 }
 
+func (t *transition) nameLast(name string) {
+	t.given("As", true)
+	switch t.last {
+	case givenCondition:
+		t.conditions[len(t.conditions)-1] = name
+	case givenAction:
+		t.actionName = name
+	case givenDelay:
+		t.delayName = name
+	case givenNothing:
+		t.mistake("As(%q) follows nothing that it could name; it stands behind a condition, an action or AfterFunc", name)
+	}
+}
+
+// given begins whatever adds to the transition: a nil function is a mistake, of which it reports false.
 func (t *transition) given(method string, ok bool) bool {
 	t.mustBeOpen()
 	if !ok {
@@ -201,6 +233,7 @@ func (t *transition) mistake(format string, args ...any) {
 	t.layer.mistake("%s: %s", t.describe(), fmt.Sprintf(format, args...))
 }
 
+// describe names the transition in an error, within its layer.
 func (t *transition) describe() string {
 	to := "nil"
 	if t.to != nil {

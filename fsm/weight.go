@@ -20,20 +20,22 @@ import (
 // the state keeps its place among the shares, which may have shifted. A weight is 1 to [MaxWeight]; an any-transition has none, since
 // its state was not entered.
 func (t *Transition[V]) Weight(weight int) *Transition[V] {
-	switch t.plain().given("Weight", true); {
-	case weight < 1 || weight > MaxWeight:
-		t.inner.mistake("Weight was given %d; give 1 to MaxWeight = %d", weight, MaxWeight)
-		return t
-	case t.inner.from == nil:
-		t.inner.mistake("Weight is for transitions that leave one state, since the draw is made when that is entered")
-		return t
-	case t.inner.weight > 0:
-		t.inner.mistake("Weight is set twice")
-		return t
-	}
-	t.inner.weight = uint64(weight)
-	t.inner.addCondition(fmt.Sprintf("weight %d", weight), drawForm)
+	t.plain().setWeight(weight)
 	return t
+}
+
+func (t *transition) setWeight(weight int) {
+	switch t.given("Weight", true); {
+	case weight < 1 || weight > MaxWeight:
+		t.mistake("Weight was given %d; give 1 to MaxWeight = %d", weight, MaxWeight)
+	case t.from == nil:
+		t.mistake("Weight is for transitions that leave one state, since the draw is made when that is entered")
+	case t.weight > 0:
+		t.mistake("Weight is set twice")
+	default:
+		t.weight = uint64(weight)
+		t.addCondition(fmt.Sprintf("weight %d", weight), drawForm)
+	}
 }
 
 // draw is the condition that a transition was drawn: that the number drawn for the state is in its share.
