@@ -77,10 +77,12 @@ func (s *stepper) moveIf(e *edge, pos uint16) bool {
 	return true
 }
 
+// skipPoll reports whether a row is not to be asked: it is out, or was asked before a fault interrupted the layer.
 func (s *stepper) skipPoll(pos uint16) bool {
 	return s.chunk.harmed && (s.isOut(s.selected[pos]) || s.scratch.done[pos] == stayed)
 }
 
+// finish notes that rows have come to the end of the layer.
 func (s *stepper) finish(live []uint16) {
 	if s.engine.cfg.OnFault != nil {
 		for _, pos := range live {
@@ -104,6 +106,7 @@ func (s *stepper) stillThere(live []uint16, vs views) ([]uint16, views) {
 	return s.keep(live, vs, func(pos uint16) bool { return !s.isOut(s.selected[pos]) })
 }
 
+// keep returns the rows that are wanted, and their views, in the stepper's own memory.
 func (s *stepper) keep(live []uint16, vs views, wanted func(pos uint16) bool) ([]uint16, views) {
 	kept, at := s.scratch.live, s.scratch.picked
 	n := 0

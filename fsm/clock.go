@@ -22,6 +22,7 @@ type span struct {
 	num, den int64
 }
 
+// at returns the simulated time at the end of a tick of the span.
 func (s *span) at(tick uint64) time.Duration {
 	n := int64(tick - s.from + 1)
 	return s.base + time.Duration(n/s.den*s.num+n%s.den*s.num/s.den) // n*num is too much after some months of a thousand ticks a second

@@ -21,8 +21,8 @@ type DataCodec interface {
 	ReadData(kind MessageKind, b []byte, identify func(Entity) Entity) (any, error)
 }
 
-// plain are the types of data that snapshots number by their index here; nil is no data.
-var plain = []reflect.Type{
+// basicTypes are the types of data that snapshots number by their index here; nil is no data.
+var basicTypes = []reflect.Type{
 	nil,
 	reflect.TypeFor[bool](),
 	reflect.TypeFor[int](), reflect.TypeFor[int8](), reflect.TypeFor[int16](), reflect.TypeFor[int32](), reflect.TypeFor[int64](),
@@ -53,8 +53,8 @@ func (e *engine) appendData(b []byte, m Message) ([]byte, error) {
 			data = hostEntity(entity)
 		}
 	}
-	if kind := slices.Index(plain, reflect.TypeOf(data)); kind >= 0 {
-		return appendPlain(append(b, byte(kind)), reflect.ValueOf(data)), nil
+	if kind := slices.Index(basicTypes, reflect.TypeOf(data)); kind >= 0 {
+		return appendBasic(append(b, byte(kind)), reflect.ValueOf(data)), nil
 	}
 	if e.cfg.Data == nil {
 		return b, errors.New("it is neither of a basic type nor an entity; give a Config.Data that can write it")
@@ -66,7 +66,8 @@ func (e *engine) appendData(b []byte, m Message) ([]byte, error) {
 	return appendString(append(b, dataCoded), string(coded)), nil
 }
 
-func appendPlain(b []byte, v reflect.Value) []byte {
+// appendBasic writes a value of one of the basicTypes.
+func appendBasic(b []byte, v reflect.Value) []byte {
 	switch {
 	case !v.IsValid(): // no data
 		return b
@@ -94,11 +95,11 @@ func (r *reader) messageData() any {
 		return nil
 	case kind == dataCoded:
 		return r.bytes(r.count("bytes of data", 1))
-	case int(kind) >= len(plain):
+	case int(kind) >= len(basicTypes):
 		r.fail("a message has data of kind %d", kind)
 		return nil
 	}
-	v := reflect.New(plain[kind]).Elem()
+	v := reflect.New(basicTypes[kind]).Elem()
 	switch {
 	case v.Kind() == reflect.Bool:
 		v.SetBool(r.byte() != 0)

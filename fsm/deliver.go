@@ -44,6 +44,7 @@ func (e *engine) post(entity Entity, m Message, layers []*layer) {
 	e.enqueue("Post", order{kind: orderMessage, entity: entity, message: m, layers: e.set("Post", layers)})
 }
 
+// enqueue queues an order that does not come from a callback.
 func (e *engine) enqueue(operation string, o order) {
 	if e.busy != "" {
 		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; use the Tick's Send, SendTo, SendAll, Post, PostTo or PostAll",
@@ -141,6 +142,7 @@ func (e *engine) deliverOne(o *order) Reason {
 	return 0
 }
 
+// lose notes that an order had no effect.
 func (e *engine) lose(o *order, why Reason) {
 	if o.kind == orderChange {
 		return // neither a command nor a message: whoever was to change is gone

@@ -3,7 +3,6 @@ package fsm
 import (
 	"fmt"
 	"math"
-	"slices"
 	"sync"
 	"time"
 )
@@ -127,25 +126,6 @@ func (e *Engine[V]) Lost() []Lost { return e.inner.lost }
 // Stats returns the counters.
 func (e *Engine[V]) Stats() Stats { return e.inner.stats }
 
-// stepped returns the view that callbacks of a row are being given in the chunk at hand; none if the row is not among those that are
-// stepped.
-func (e *engine) stepped(c *Chunk, row Row) views {
-	w := e.workers[0] // with several, nobody needs to know
-	if w.kind == inNothing || w.chunk != c || c == nil {
-		return views{}
-	}
-	at := slices.Index(w.selected, uint16(c.indexOf(row)))
-	if at < 0 {
-		return views{}
-	}
-	if w.copies.n > 0 {
-		if k := slices.Index(w.batch, uint16(at)); k >= 0 {
-			return w.copies.part(k, k+1)
-		}
-	}
-	return w.views.part(at, at+1)
-}
-
 // Busy reports whether a tick or an operation is under way, so that whoever asks is inside a callback.
 func (e *Engine[V]) Busy() bool { return e.inner.busy != "" }
 
@@ -179,6 +159,7 @@ func (e *engine) advance(step time.Duration) {
 	e.settle()
 }
 
+// tick is the tick itself: all of it that calls back, but for what was deferred and the fault handler.
 func (e *engine) tick(step time.Duration) {
 	e.begin(ticking)
 	defer e.end()

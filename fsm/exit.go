@@ -11,8 +11,8 @@ func (e *Engine[V]) Exit(entity Entity, row Row, view []V, gone func()) {
 	e.inner.exit(entity, row, plainViews(view), gone)
 }
 
-func (e *engine) exit(entity Entity, row Row, view views, gone func()) {
-	outermost := e.runExits(entity, row, view)
+func (e *engine) exit(entity Entity, row Row, vs views, gone func()) {
+	outermost := e.runExits(entity, row, vs)
 	gone()
 	if outermost {
 		e.settle()

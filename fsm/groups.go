@@ -52,6 +52,7 @@ func (g *groups) current(rows int) bool {
 	return true
 }
 
+// carry moves a row from its group to another, both of which stay in order.
 func (g *groups) carry(m groupMove) {
 	if m.from == m.to {
 		return

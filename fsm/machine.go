@@ -83,6 +83,7 @@ func (m *machine) stride() int {
 	return n
 }
 
+// info describes the transition with that index.
 func (t *transition) info(index int) TransitionInfo {
 	info := TransitionInfo{
 		Index: index, Layer: t.layer.index, To: t.to.id, Command: t.command, Conditions: t.conditions, Delay: t.describeDelay(),

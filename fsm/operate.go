@@ -21,6 +21,7 @@ func (e *engine) operateOn(operation string, entity Entity, start bool, act func
 	return why
 }
 
+// bracket is operateOn up to the end of the last callback.
 func (e *engine) bracket(operation string, entity Entity, start bool, act func(s *stepper, v view)) Reason {
 	e.begin(operation)
 	defer e.end()
@@ -260,6 +261,7 @@ func (e *engine) set(operation string, layers []*layer) uint8 {
 	return set
 }
 
+// index returns the index of a layer. One of another machine panics.
 func (e *engine) index(operation string, l *layer) int {
 	i := e.machine.resolveLayer(l)
 	if i < 0 {

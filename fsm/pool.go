@@ -112,6 +112,25 @@ func (p *Pool[V]) Remove(e Entity) bool {
 	return true
 }
 
+// stepped returns the view that callbacks of a row are being given in the chunk at hand; none if the row is not among those that are
+// stepped.
+func (e *engine) stepped(c *Chunk, row Row) views {
+	w := e.workers[0] // with several, nobody needs to know
+	if w.kind == inNothing || w.chunk != c || c == nil {
+		return views{}
+	}
+	at := slices.Index(w.selected, uint16(c.indexOf(row)))
+	if at < 0 {
+		return views{}
+	}
+	if w.copies.n > 0 {
+		if k := slices.Index(w.batch, uint16(at)); k >= 0 {
+			return w.copies.part(k, k+1)
+		}
+	}
+	return w.views.part(at, at+1)
+}
+
 // drop takes an entity out of the pool.
 func (p *Pool[V]) drop(e Entity, row Row, c *Chunk) {
 	p.killed = append(p.killed, e)
@@ -236,6 +255,7 @@ func (p *Pool[V]) Keep(c *Chunk, rows []uint16, from []V) {
 	}
 }
 
+// viewsOf returns the views of a chunk's rows.
 func (p *Pool[V]) viewsOf(c *Chunk) []V {
 	return p.views[p.slots[c.Entities[0]>>32].chunk]
 }

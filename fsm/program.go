@@ -77,6 +77,7 @@ type layerProgram struct {
 	nesting
 }
 
+// compile makes a machine of a definition that has been checked.
 func compile(b *builder) *machine {
 	m := &machine{name: b.name, def: b, layers: b.layers}
 	if b.edition == nil {
@@ -111,6 +112,7 @@ func (l *layer) transitions() []*transition {
 	return all
 }
 
+// compile makes the programs of a layer's states.
 func (l *layer) compile(infos map[*transition]int) layerProgram {
 	p := layerProgram{
 		states:             make([]program, len(l.states)+1),
@@ -147,6 +149,7 @@ func (l *layer) compile(infos map[*transition]int) layerProgram {
 	return p
 }
 
+// compile makes an edge of a transition. Which questions stand in which field decides in what order they are asked.
 func (t *transition) compile(how passage) edge {
 	e := edge{
 		to: t.to.id, passage: how,

@@ -7,6 +7,7 @@ import (
 
 // Questions look at rows as they are; they never start one.
 
+// row returns the row of an entity, if it has one.
 func (e *engine) row(entity Entity) (Row, bool) {
 	if e.crowded() {
 		e.asked.Lock()

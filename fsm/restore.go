@@ -52,6 +52,7 @@ func (e *engine) restore(data []byte, identify func(Entity) (Entity, bool)) (Res
 	return r, nil
 }
 
+// restoreRows is restore up to the end of the last callback, for data that has been read and checked.
 func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) (r Restored) {
 	e.begin("Restore")
 	defer e.end()

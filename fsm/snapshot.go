@@ -160,7 +160,7 @@ func (m *machine) takeFingerprint() uint64 {
 	return h
 }
 
-// Snapshot data, read and checked.
+// snapshot is the data of a snapshot, read and checked.
 type snapshot struct {
 	machine     string
 	fingerprint uint64

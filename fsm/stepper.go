@@ -47,6 +47,7 @@ type stepper struct {
 	fell     int
 }
 
+// newStepper returns a stepper of the engine's machine, without the memory for chunks; see prepare.
 func newStepper(e *engine) *stepper {
 	s := &stepper{engine: e}
 	s.Tick.out = &s.output
@@ -273,6 +274,8 @@ func (s *stepper) sortDirect(d []direct) {
 	slices.SortStableFunc(d, func(a, b direct) int { return cmp.Compare(row(a), row(b)) })
 }
 
+// superseded reports whether a request behind it, of the same row for the same layer, takes the place of one: if both come from callbacks
+// of one layer, or from any.
 func superseded(later []direct, r direct, byAny bool) bool {
 	for _, o := range later {
 		if o.position != r.position {

@@ -109,6 +109,7 @@ func (e *engine) swap(m *machine) error {
 	return nil
 }
 
+// migrate is swap up to the end of the last callback.
 func (e *engine) migrate(m *machine) {
 	e.begin("Swap")
 	defer e.end()

@@ -8,6 +8,7 @@ type Target interface {
 	plain() *state
 }
 
+// plainState returns the state that a target is; nil of nil.
 func plainState(t Target) *state {
 	if t == nil {
 		return nil

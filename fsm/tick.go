@@ -12,7 +12,7 @@ import (
 // In a batch callback it stands for the whole batch: the time and the machine may be asked of it at once, what concerns
 // one entity only of At(i).
 type Tick struct {
-	host    any // what the host wants callbacks to find; see Host
+	host    any // the Host, as the engine was given it
 	machine *machine
 	clock   *clock
 	seed    uint64
@@ -120,6 +120,7 @@ func (t *Tick) Was(s Target) bool {
 	return ok && row[layer].prev == id
 }
 
+// rowOf is row for a method of the Tick, and cell is its cell of the callback's layer.
 func (t *Tick) rowOf(method string) Row {
 	t.one(method)
 	return t.row()

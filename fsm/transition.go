@@ -63,6 +63,7 @@ const (
 	drawForm // asked behind the first of batchForm or plainForm, before any delay
 )
 
+// newTransition returns a transition that leaves a state, or with nil any state of the layer.
 func newTransition(l *layer, from, to *state) *transition {
 	t := &transition{layer: l, from: from, to: to, identity: new(identity)}
 	switch {

@@ -35,7 +35,7 @@ type viewType interface {
 	put(into, from views, at []uint16)  // into[at[k]] = from[k]
 }
 
-// viewsOf is the viewType of V: its nil pointer.
+// viewsOf is the viewType of V: its nil pointer, so that machines with the same V have equal ones.
 type viewsOf[V any] struct{}
 
 func (*viewsOf[V]) typ() reflect.Type { return reflect.TypeFor[V]() }
