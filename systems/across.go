@@ -16,71 +16,73 @@ import (
 // Send sends a command to an entity that runs another machine, for all layers or for those given; see [fsm.Engine.Send]. It panics
 // in the callback if c is 0 or a layer is not one of that machine's.
 func Send[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) {
-	layers = to.mayBeSent(t, "Send", layers)
-	to.mustBeCommand("Send", c)
-	to.turnTo(t, "Send", e, func(p *Population[V]) { p.Send(e, c, layers...) })
+	layers = mayBeSent(t, "Send", to, layers)
+	to.inner.mustBeCommand("Send", c)
+	to.inner.turnTo(t, "Send", e, func(p *population) { shell[V](p).Send(e, c, layers...) })
 }
 
 // Post posts a message to an entity that runs another machine, for all layers or for those given; see [fsm.Engine.Post]. It panics
 // in the callback if a layer is not one of that machine's.
 func Post[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) {
-	layers = to.mayBeSent(t, "Post", layers)
-	to.turnTo(t, "Post", e, func(p *Population[V]) { p.Post(e, m, layers...) })
+	layers = mayBeSent(t, "Post", to, layers)
+	to.inner.turnTo(t, "Post", e, func(p *population) { shell[V](p).Post(e, m, layers...) })
 }
 
 // SendAll sends a command to all entities that run another machine, for all layers or for those given; see [fsm.Engine.SendAll]. It
 // panics in the callback if c is 0 or a layer is not one of that machine's.
 func SendAll[V any](t *fsm.Tick, to *FSM[V], c fsm.Command, layers ...*fsm.Layer[V]) {
-	layers = to.mayBeSent(t, "SendAll", layers)
-	to.mustBeCommand("SendAll", c)
-	to.turnToAll(t, func(p *Population[V]) { p.SendAll(c, layers...) })
+	layers = mayBeSent(t, "SendAll", to, layers)
+	to.inner.mustBeCommand("SendAll", c)
+	to.inner.turnToAll(t, func(p *population) { shell[V](p).SendAll(c, layers...) })
 }
 
 // PostAll posts a message to all entities that run another machine, for all layers or for those given; see [fsm.Engine.PostAll]. It
 // panics in the callback if a layer is not one of that machine's.
 func PostAll[V any](t *fsm.Tick, to *FSM[V], m fsm.Message, layers ...*fsm.Layer[V]) {
-	layers = to.mayBeSent(t, "PostAll", layers)
-	to.turnToAll(t, func(p *Population[V]) { p.PostAll(m, layers...) })
+	layers = mayBeSent(t, "PostAll", to, layers)
+	to.inner.turnToAll(t, func(p *population) { shell[V](p).PostAll(m, layers...) })
 }
 
 // turnToAll has a callback turn to the machine's population after the tick.
-func (f *FSM[V]) turnToAll(t *fsm.Tick, do func(*Population[V])) {
+func (r *runner) turnToAll(t *fsm.Tick, do func(*population)) {
 	w := WorldOf(t)
-	t.Defer(func() { p := f.In(w); p.engine.Later(func() { do(p) }) })
+	t.Defer(func() { p := r.in(w); p.host.engine.Later(func() { do(p) }) })
 }
 
 // turnTo has a callback turn to one of the machine's entities after the tick. It may be gone by then, which is nobody's mistake.
-func (f *FSM[V]) turnTo(t *fsm.Tick, operation string, e donburi.Entity, do func(*Population[V])) {
-	f.mourn(WorldOf(t), operation, e)
-	f.turnToAll(t, func(p *Population[V]) { p.host.removed.spare(e, func() { do(p) }) })
+func (r *runner) turnTo(t *fsm.Tick, operation string, e donburi.Entity, do func(*population)) {
+	r.mourn(WorldOf(t), operation, e)
+	r.turnToAll(t, func(p *population) { p.host.removed.spare(e, func() { do(p) }) })
 }
 
 // mayBeSent returns a copy of the layers that something is sent to from another machine's callback. What is wrong with the call is said
 // in it: behind the tick nobody could tell whose it was, and a fault handler would not be asked.
-func (f *FSM[V]) mayBeSent(t *fsm.Tick, operation string, layers []*fsm.Layer[V]) []*fsm.Layer[V] {
+func mayBeSent[V any](t *fsm.Tick, operation string, to *FSM[V], layers []*fsm.Layer[V]) []*fsm.Layer[V] {
 	w := WorldOf(t)
-	if f == nil {
+	if to == nil {
 		panic("systems: " + operation + " was given a nil FSM")
 	}
-	f.mustServe(w)
+	to.inner.mustServe(w)
 	for _, l := range layers {
-		if !f.mayHave(l) {
-			panic(fmt.Sprintf("systems: %s: the layer it was given is nil or not one of machine %q", operation, f.machine.Name()))
+		if !mayHave(to, l) {
+			panic(fmt.Sprintf("systems: %s: the layer it was given is nil or not one of machine %q", operation, to.inner.machine.Name()))
 		}
 	}
 	return slices.Clone(layers)
 }
 
 // mayHave reports whether l is a layer of the machine that runs. After a swap it may also be one of a machine before, and goes by its name.
-func (f *FSM[V]) mayHave(l *fsm.Layer[V]) bool {
+func mayHave[V any](f *FSM[V], l *fsm.Layer[V]) bool {
 	if l == nil {
 		return false
 	}
-	return slices.Contains(f.machine.Layers(), l) || f.machine != f.first && f.machine.Layer(l.Name()) != nil
+	m := f.Machine()
+	return slices.Contains(m.Layers(), l) || f.inner.machine != f.inner.first && m.Layer(l.Name()) != nil
 }
 
-func (f *FSM[V]) mustBeCommand(operation string, c fsm.Command) {
+// mustBeCommand refuses the command that is none.
+func (r *runner) mustBeCommand(operation string, c fsm.Command) {
 	if c == 0 {
-		panic(fmt.Sprintf("systems: %s to machine %q: command 0 is reserved; number the game's commands from 1", operation, f.machine.Name()))
+		panic(fmt.Sprintf("systems: %s to machine %q: command 0 is reserved; number the game's commands from 1", operation, r.machine.Name()))
 	}
 }

@@ -16,9 +16,10 @@ func (p *Population[V]) Has(e donburi.Entity) bool { return p.engine.Has(fsm.Ent
 
 // Attach makes a living entity run the machine and starts it at once. It returns an error if the entity is gone, runs
 // the machine already, or lacks a component that the view needs. Inside a callback it panics; use [fsm.Tick.Defer].
-func (p *Population[V]) Attach(e donburi.Entity) error {
-	p.mustBeOutside("Attach")
-	h := p.host
+func (p *Population[V]) Attach(e donburi.Entity) error { return p.inner.host.attach(e) }
+
+func (h *host) attach(e donburi.Entity) error {
+	h.mustBeOutside("Attach")
 	if valid(h.world, e) {
 		h.leftUnseen(e) // first, since what its Exit defers may be about this entity
 	}
@@ -34,19 +35,20 @@ func (p *Population[V]) Attach(e donburi.Entity) error {
 	}
 	entry.AddComponent(h.component)
 	h.discover() // repairs donburi's counter if the archetype is new
-	return p.engine.Start(fsm.Entity(e))
+	return h.engine.Start(fsm.Entity(e))
 }
 
 // Detach takes the machine off an entity; with [fsm.Config.ExitOnRemove], Exit of its current states runs first, layers
 // in reverse order. It returns an error if the entity does not run the machine, or has no component but that: donburi knows no
 // entity without any, so remove such a one from the world. Inside a callback it panics; use [fsm.Tick.Defer].
-func (p *Population[V]) Detach(e donburi.Entity) error {
-	p.mustBeOutside("Detach")
-	h := p.host
+func (p *Population[V]) Detach(e donburi.Entity) error { return p.inner.host.detach(e) }
+
+func (h *host) detach(e donburi.Entity) error {
+	h.mustBeOutside("Detach")
 	if valid(h.world, e) {
 		h.leftUnseen(e)
 	}
-	if !p.Has(e) {
+	if !h.engine.Has(fsm.Entity(e)) {
 		return fmt.Errorf("systems: machine %q: Detach: entity %v does not run it", h.machine, fsm.Entity(e))
 	}
 	if h.isLeaving(e) {
@@ -64,9 +66,10 @@ func (p *Population[V]) Detach(e donburi.Entity) error {
 	return nil
 }
 
-func (p *Population[V]) mustBeOutside(operation string) {
-	if p.engine.Busy() || p.host.crowded() {
-		panic(fmt.Sprintf("systems: machine %q: %s was called from inside a callback; use Tick.Defer", p.host.machine, operation))
+// mustBeOutside refuses what a callback must not do.
+func (h *host) mustBeOutside(operation string) {
+	if h.engine.Busy() || h.crowded() {
+		panic(fmt.Sprintf("systems: machine %q: %s was called from inside a callback; use Tick.Defer", h.machine, operation))
 	}
 }
 

@@ -183,15 +183,3 @@ func parseTag(tag string) (optional bool, name string, err error) {
 	}
 	return optional, name, nil
 }
-
-// Components returns the component types that the machine's view is made of.
-func (f *FSM[V]) Components() []donburi.IComponentType {
-	f.mustBeMade()
-	var cs []donburi.IComponentType
-	for _, b := range f.fields {
-		if b.component != nil {
-			cs = append(cs, b.component)
-		}
-	}
-	return cs
-}

@@ -101,9 +101,9 @@ func (h *host) wasRemoved(e fsm.Entity) bool {
 }
 
 // mourn panics if an entity of the machine was removed that a callback of another machine turns to.
-func (f *FSM[V]) mourn(w donburi.World, operation string, e donburi.Entity) {
-	if p := f.known(w); p != nil && p.host.wasRemoved(fsm.Entity(e)) {
-		panic(fmt.Sprintf("systems: %s to machine %q: use of entity %v, which was removed; ask first whether it is still there", operation, f.machine.Name(), fsm.Entity(e)))
+func (r *runner) mourn(w donburi.World, operation string, e donburi.Entity) {
+	if p := r.known(w); p != nil && p.host.wasRemoved(fsm.Entity(e)) {
+		panic(fmt.Sprintf("systems: %s to machine %q: use of entity %v, which was removed; ask first whether it is still there", operation, r.machine.Name(), fsm.Entity(e)))
 	}
 }
 

@@ -16,7 +16,7 @@ type removals struct{}
 func (removals) note(donburi.Entity)              {}
 func (removals) spare(_ donburi.Entity, f func()) { f() }
 
-func (f *FSM[V]) mourn(donburi.World, string, donburi.Entity) {}
+func (*runner) mourn(donburi.World, string, donburi.Entity) {}
 
 type departures struct{}
 

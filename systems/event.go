@@ -26,13 +26,17 @@ type news struct{}
 // published in worlds without a subscriber. The first subscription adds donburi's event bus, an entity, to the world, so Subscribe
 // panics inside a callback; use [fsm.Tick.Defer]. In the steady state, publishing and delivering allocate nothing.
 func (f *FSM[V]) Subscribe(w donburi.World, subscriber func(w donburi.World, c fsm.Change)) {
-	p := f.In(w)
-	p.mustBeOutside("Subscribe")
+	f.plain().subscribe(w, subscriber)
+}
+
+func (r *runner) subscribe(w donburi.World, subscriber func(w donburi.World, c fsm.Change)) {
+	p := r.in(w)
+	p.host.mustBeOutside("Subscribe")
 	if subscriber == nil {
-		panic(fmt.Sprintf("systems: Subscribe of machine %q was given a nil function", f.machine.Name()))
+		panic(fmt.Sprintf("systems: Subscribe of machine %q was given a nil function", r.machine.Name()))
 	}
-	if f.changed == nil {
-		f.changed = events.NewEventType[news]()
+	if r.changed == nil {
+		r.changed = events.NewEventType[news]()
 	}
 	if len(p.audience.subscribers) == 0 {
 		p.listen()
@@ -41,23 +45,25 @@ func (f *FSM[V]) Subscribe(w donburi.World, subscriber func(w donburi.World, c f
 }
 
 // ProcessEvents delivers the changes published so far to the world's subscribers, if it has any.
-func (f *FSM[V]) ProcessEvents(w donburi.World) {
-	f.mustServe(w)
-	if p := f.known(w); p != nil && len(p.audience.subscribers) > 0 { // else donburi would add an event bus to the world
-		f.changed.ProcessEvents(w)
+func (f *FSM[V]) ProcessEvents(w donburi.World) { f.plain().processEvents(w) }
+
+func (r *runner) processEvents(w donburi.World) {
+	r.mustServe(w)
+	if p := r.known(w); p != nil && len(p.audience.subscribers) > 0 { // else donburi would add an event bus to the world
+		r.changed.ProcessEvents(w)
 	}
 }
 
 // listen has donburi tell when there is news to be delivered.
-func (p *Population[V]) listen() {
+func (p *population) listen() {
 	p.host.created = donburi.Null
-	p.fsm.changed.Subscribe(p.host.world, func(donburi.World, news) { p.deliver() })
+	p.runner.changed.Subscribe(p.host.world, func(donburi.World, news) { p.deliver() })
 	p.audience.bus = p.host.created
 }
 
 // publish publishes the changes of the last tick.
-func (p *Population[V]) publish() {
-	changes := p.engine.Changes()
+func (p *population) publish() {
+	changes := p.host.engine.Changes()
 	if len(changes) == 0 {
 		return
 	}
@@ -67,13 +73,13 @@ func (p *Population[V]) publish() {
 		p.listen()
 	}
 	if unheard || len(a.waiting) == 0 {
-		p.fsm.changed.Publish(w, news{})
+		p.runner.changed.Publish(w, news{})
 	}
 	a.waiting = append(a.waiting, changes...)
 }
 
 // deliver hands the changes that wait to all subscribers, one after the other.
-func (p *Population[V]) deliver() {
+func (p *population) deliver() {
 	a := &p.audience
 	heard := a.waiting
 	a.waiting, a.spare = a.spare, nil

@@ -11,7 +11,7 @@ import (
 // Check looks at everything the host knows and reports what does not fit: every entity with the machine has one row, in
 // the slab, and donburi's column points to it; nobody else has one; the counts per state equal a scan of the rows.
 func (p *Population[V]) Check() error {
-	h := p.host
+	h := p.inner.host
 	chunks := h.putInOrder()
 	owners := map[fsm.Entity]bool{}
 	counts := map[*fsm.State[V]]int{}
@@ -57,8 +57,8 @@ func (p *Population[V]) Check() error {
 // checkWorld compares the owners of rows, and what states they are in, with the world and with the answers.
 func (p *Population[V]) checkWorld(owners map[fsm.Entity]bool, counts map[*fsm.State[V]]int) error {
 	n := 0
-	for _, a := range p.host.world.Archetypes() {
-		if a.Layout().HasComponent(p.host.component) {
+	for _, a := range p.inner.host.world.Archetypes() {
+		if a.Layout().HasComponent(p.inner.host.component) {
 			n += a.Count()
 		}
 	}
@@ -84,7 +84,7 @@ func (p *Population[V]) checkWorld(owners map[fsm.Entity]bool, counts map[*fsm.S
 }
 
 // Waiting returns the number of rows that are remembered for an Exit that may have to run.
-func (p *Population[V]) Waiting() int { return len(p.host.leavers) + len(p.host.leaving) }
+func (p *Population[V]) Waiting() int { return len(p.inner.host.leavers) + len(p.inner.host.leaving) }
 
 // WithoutColumns runs f as if donburi's memory looked otherwise than we know it. Populations are to be made inside f.
 func WithoutColumns(f func()) {

@@ -3,14 +3,10 @@ package systems
 import (
 	"fmt"
 	"reflect"
-	"sort"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/yohamta/donburi"
 	"github.com/yohamta/donburi/ecs"
-	"github.com/yohamta/donburi/features/events"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -25,16 +21,7 @@ type FSM[V any] struct {
 	// that the machine's view needs. For entities that live already there is [Population.Attach].
 	Component donburi.IComponentType
 
-	machine *fsm.Machine[V]
-	first   *fsm.Machine[V] // whose rows Component has room for
-	fields  []field
-	cfg     fsm.Config
-	changed *events.EventType[news]
-	packer  *Packer // nil unless KeepPacked
-
-	mutex       sync.Mutex // of populations: worlds may be ticked by several goroutines
-	populations map[donburi.WorldId]*Population[V]
-	last        atomic.Pointer[Population[V]] // the one asked for last: most games have a single world
+	inner runner
 }
 
 // NewFSM binds a machine to the components that its view V is made of. Each field of V that is a pointer gets the
@@ -57,17 +44,13 @@ func NewFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) (*FS
 	if len(m.Layers()) == 0 {
 		return nil, fmt.Errorf("systems: NewFSM was given a machine that Build has not made")
 	}
-	fields, err := bind(m.Name(), reflect.TypeFor[V](), components)
-	if err != nil {
+	f := &FSM[V]{}
+	if err := f.inner.bind(m, reflect.TypeFor[V](), components); err != nil {
 		return nil, err
 	}
-	return &FSM[V]{
-		Component:   newRowType(m.Name()),
-		machine:     m,
-		first:       m,
-		fields:      fields,
-		populations: map[donburi.WorldId]*Population[V]{},
-	}, nil
+	f.Component = f.inner.component
+	f.inner.begin = func(w donburi.World) *population { return newPopulation[V](&f.inner, w) }
+	return f, nil
 }
 
 // MustFSM is [NewFSM] for package variables: it panics with the error.
@@ -82,12 +65,7 @@ func MustFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) *FS
 // Configure sets how the machine is run in worlds that are used from now on, and returns f; what was set before is replaced as a
 // whole. It panics if a world is in use already, and where the configuration makes no sense.
 func (f *FSM[V]) Configure(cfg fsm.Config) *FSM[V] {
-	f.mustBeMade()
-	if len(f.all()) > 0 {
-		panic(fmt.Sprintf("systems: machine %q: Configure comes before the first use in a world", f.machine.Name()))
-	}
-	cfg.WithDefaults()
-	f.cfg = cfg
+	f.plain().configure(cfg)
 	return f
 }
 
@@ -96,12 +74,18 @@ func (f *FSM[V]) Configure(cfg fsm.Config) *FSM[V] {
 // ticks in which there is something to pack. Packing moves values: a pointer to one of these components must not be kept
 // from one tick to the next.
 func (f *FSM[V]) KeepPacked() *FSM[V] {
-	f.packer = NewPacker(f.Components()...)
+	f.plain().keepPacked()
 	return f
 }
 
+// Components returns the component types that the machine's view is made of.
+func (f *FSM[V]) Components() []donburi.IComponentType { return f.plain().components() }
+
 // Machine returns the machine.
-func (f *FSM[V]) Machine() *fsm.Machine[V] { return f.machine }
+func (f *FSM[V]) Machine() *fsm.Machine[V] {
+	m, _ := f.inner.machine.(*fsm.Machine[V])
+	return m
+}
 
 // Swap puts another machine in the place of the one that runs, in all worlds: one derived from it by [fsm.Machine.Edit], as
 // a rule. Rows migrate by the names of layers and states; see [fsm.Engine.Swap]. It returns an error, and changes nothing,
@@ -112,118 +96,21 @@ func (f *FSM[V]) Machine() *fsm.Machine[V] { return f.machine }
 // [Population.Previous] by name, or ask [Population.Is]. The numbers of states are of one machine: where a condition compares
 // a [fsm.StateID] with that of a state, the new machine needs another condition if layers or states in front of that one were deleted.
 func (f *FSM[V]) Swap(m *fsm.Machine[V]) error {
-	f.mustBeMade()
+	f.plain().mustBeMade()
 	if m == nil {
-		return fmt.Errorf("systems: Swap: the machine to take the place of %q is nil", f.machine.Name())
+		return fmt.Errorf("systems: Swap: the machine to take the place of %q is nil", f.inner.machine.Name())
 	}
-	if len(m.Layers()) == 0 {
-		return fmt.Errorf("systems: Swap: the machine to take the place of %q is one that Build has not made", f.machine.Name())
-	}
-	if m.Stride() > f.first.Stride() {
-		return fmt.Errorf("systems: Swap: rows of machine %q have room for %d layers, and the new one has %d; Reserve them when the first one is built",
-			f.machine.Name(), f.first.Stride(), len(m.Layers()))
-	}
-	all := f.all()
-	for _, p := range all {
-		p.mustBeOutside("Swap")
-	}
-	old := f.machine
-	f.machine = m // also for worlds that an Exit or Enter of the swap begins to use
-	err := swapAll(all, m)
-	if err != nil {
-		f.machine = old
-	}
-	return err
-}
-
-// swapAll swaps the machine of each population, even if a callback of one of them panics.
-func swapAll[V any](all []*Population[V], m *fsm.Machine[V]) (err error) {
-	if len(all) == 0 {
-		return nil
-	}
-	defer func() {
-		if later := swapAll(all[1:], m); err == nil {
-			err = later
-		}
-	}()
-	return all[0].engine.Swap(m)
-}
-
-// known returns the population of a world, nil if it has not been used.
-func (f *FSM[V]) known(w donburi.World) *Population[V] {
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	return f.populations[w.Id()]
-}
-
-// all returns the populations, in the order of their worlds' numbers.
-func (f *FSM[V]) all() []*Population[V] {
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	var all []*Population[V]
-	for _, p := range f.populations {
-		all = append(all, p)
-	}
-	// Package slices would be compiled anew for each V.
-	sort.Slice(all, func(i, k int) bool { return all[i].host.world.Id() < all[k].host.world.Id() })
-	return all
+	return f.inner.swap(m, len(m.Layers()), func(p *population) error { return shell[V](p).engine.Swap(m) })
 }
 
 // In returns the machine's population of a world: the place for commands, messages and questions. The first call makes
 // it. It panics if the world is nil.
 func (f *FSM[V]) In(w donburi.World) *Population[V] {
-	if f == nil {
-		f.mustServe(w)
-	}
-	if p := f.last.Load(); p != nil && p.host.world == w {
-		return p
-	}
-	f.mustServe(w)
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	p := f.populations[w.Id()]
-	if p == nil {
-		p = newPopulation(f, w)
-		f.populations[w.Id()] = p
-	}
-	f.last.Store(p)
-	return p
-}
-
-// mustBeMade refuses to work without a machine.
-func (f *FSM[V]) mustBeMade() {
-	if f == nil {
-		panic("systems: an FSM was used that is nil; a variable for one is set by NewFSM before its first use")
-	}
-	if f.machine == nil {
-		panic("systems: an FSM was used that NewFSM has not made")
-	}
-}
-
-// mustServe refuses to work for a nil world, and without a machine.
-func (f *FSM[V]) mustServe(w donburi.World) {
-	f.mustBeMade()
-	if w == nil {
-		panic(fmt.Sprintf("systems: machine %q was given a nil world", f.machine.Name()))
-	}
+	return shell[V](f.plain().in(w))
 }
 
 // Forget drops what f keeps for a world that is no longer needed. The world's entities must not be ticked by f again.
-func (f *FSM[V]) Forget(w donburi.World) {
-	if w == nil {
-		return
-	}
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	if p := f.populations[w.Id()]; p != nil {
-		p.host.forgotten = true
-		delete(f.populations, w.Id())
-		f.last.Store(nil)
-		if f.packer != nil {
-			f.packer.Forget(w)
-		}
-	}
-}
+func (f *FSM[V]) Forget(w donburi.World) { f.plain().forget(w) }
 
 // Update runs one tick of a world, of the configured step: queued commands and messages first, then entity by entity and
 // layer by layer a transition or else the state's Update, then what callbacks deferred. It panics if an entity lacks a

@@ -3,6 +3,7 @@ package systems
 import (
 	"reflect"
 	"strings"
+	"time"
 	"unsafe"
 
 	"github.com/yohamta/donburi"
@@ -62,24 +63,33 @@ type table struct {
 // place is where an entity's row was put: table and row, both from 1, so that the zero value is nowhere.
 type place struct{ table, row int32 }
 
-// engine is what a host needs of its [fsm.Engine], whatever the type of its views.
+// engine is what a host, and the population that it is of, need of their [fsm.Engine], whatever the type of its views.
 type engine interface {
 	NewChunk() *fsm.Chunk
 	Recount(*fsm.Chunk)
 	Busy() bool
 	Parallel() bool
+	Has(fsm.Entity) bool
+	Start(fsm.Entity) error
+	Advance(time.Duration)
+	Tick() uint64
+	Changes() []fsm.Change
+	Later(func())
 }
 
-// prepare looks up what the host asks its world for all the time.
-func (h *host) prepare() {
-	h.neighbours = moveIn(h.world.Id())
-	h.unplaced = map[fsm.Entity]fsm.Row{}
+// newHost returns a host of a machine's views in a world, which lacks its engine yet.
+func newHost(r *runner, w donburi.World, view reflect.Type) *host {
+	h := &host{
+		world: w, neighbours: moveIn(w.Id()), machine: r.machine.Name(), component: r.component, fields: r.fields, view: view,
+		stride: r.first.Stride(), exits: r.cfg.ExitOnRemove, unplaced: map[fsm.Entity]fsm.Row{},
+	}
 	h.blank, h.rows, h.shelves = h.component.New(), shelfOf(h.world, h.component), make([]shelf, len(h.fields))
 	for k, field := range h.fields {
 		if field.component != nil {
 			h.shelves[k] = shelfOf(h.world, field.component)
 		}
 	}
+	return h
 }
 
 // discover makes tables of archetypes that have come up since it last looked.
@@ -105,6 +115,7 @@ func (h *host) discover() {
 	}
 }
 
+// len returns the number of entities that run the machine.
 func (h *host) len() int {
 	n := 0
 	if !h.crowded() { // else several workers may ask at once, and nobody is being removed

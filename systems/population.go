@@ -18,67 +18,76 @@ import (
 // tick has got, which is a matter of the chunk size; with several workers it is a race with whoever steps them. Such questions belong
 // into Tick.Defer, or between ticks; [Population.Count] may be asked anywhere.
 type Population[V any] struct {
-	fsm    *FSM[V]
+	inner  population
 	engine *fsm.Engine[V]
-	host   *host
+}
 
+// population is what a [Population] is around.
+type population struct {
+	shell    any // the Population
+	runner   *runner
+	host     *host
 	audience audience
 }
 
-func newPopulation[V any](f *FSM[V], w donburi.World) *Population[V] {
-	h := &host{
-		world: w, machine: f.machine.Name(), component: f.Component, fields: f.fields, view: reflect.TypeFor[V](),
-		stride: f.first.Stride(), exits: f.cfg.ExitOnRemove,
-	}
-	h.prepare()
-	p := &Population[V]{fsm: f, host: h}
-	p.engine = fsm.NewEngine[V](f.first, &hostOf[V]{h, p}, f.cfg)
+// shell returns the Population around p.
+func shell[V any](p *population) *Population[V] { return p.shell.(*Population[V]) }
+
+// newPopulation has a machine run in a world.
+func newPopulation[V any](r *runner, w donburi.World) *population {
+	h := newHost(r, w, reflect.TypeFor[V]())
+	p := &Population[V]{inner: population{runner: r, host: h}}
+	p.inner.shell = p
+	p.engine = fsm.NewEngine(r.first.(*fsm.Machine[V]), &hostOf[V]{h, p}, r.cfg)
 	h.engine, h.chunkSize = p.engine, p.engine.Config().ChunkSize
 	h.exit = func(e fsm.Entity, row fsm.Row, view unsafe.Pointer, gone func()) {
 		p.engine.Exit(e, row, unsafe.Slice((*V)(view), 1), gone)
 	}
-	if f.machine != f.first {
-		if err := p.engine.Swap(f.machine); err != nil {
+	if r.machine != r.first {
+		if err := p.engine.Swap(r.machine.(*fsm.Machine[V])); err != nil {
 			panic(err) // FSM.Swap has refused such a machine
 		}
 	}
-	w.OnCreate(p.host.onCreate)
-	w.OnRemove(p.host.onRemove)
-	return p
+	w.OnCreate(h.onCreate)
+	w.OnRemove(h.onRemove)
+	return &p.inner
 }
 
 // Update runs one tick; see [FSM.Update].
 func (p *Population[V]) Update() { p.Advance(p.engine.Config().Step) }
 
 // Advance runs one tick of that length; see [FSM.Advance].
-func (p *Population[V]) Advance(step time.Duration) {
+func (p *Population[V]) Advance(step time.Duration) { p.inner.advance(step) }
+
+func (p *population) advance(step time.Duration) {
+	engine := p.host.engine
 	if len(p.audience.subscribers) > 0 {
-		before := p.engine.Tick()
+		before := engine.Tick()
 		defer func() {
-			if p.engine.Tick() != before { // also a tick that ended in a panic has its changes
+			if engine.Tick() != before { // also a tick that ended in a panic has its changes
 				p.publish()
 			}
 		}()
 	}
-	p.engine.Advance(step)
-	if packer := p.fsm.packer; packer != nil && len(p.host.neighbours.calling) == 0 { // else another machine's callback ticks this one
+	engine.Advance(step)
+	if packer := p.runner.packer; packer != nil && len(p.host.neighbours.calling) == 0 { // else another machine's callback ticks this one
 		packer.Update(p.host.world)
 	}
 }
 
 // World returns the world.
-func (p *Population[V]) World() donburi.World { return p.host.world }
+func (p *Population[V]) World() donburi.World { return p.inner.host.world }
 
 // Machine returns the machine that runs: another one after [FSM.Swap].
 func (p *Population[V]) Machine() *fsm.Machine[V] { return p.engine.Machine() }
 
 // Len returns the number of entities that run the machine.
-func (p *Population[V]) Len() int { return p.host.len() }
+func (p *Population[V]) Len() int { return p.inner.host.len() }
 
 // Unattached returns the number of entities that have all components the machine's view needs, and do not run it: as a rule those
 // that were created without [FSM.Component]. It is 0 where the view needs none, since that would be everybody. It takes as long as
 // there are archetypes in the world, and allocates nothing.
-func (p *Population[V]) Unattached() int { return p.host.unattached() }
+func (p *Population[V]) Unattached() int { return p.inner.host.unattached() }
 
 // Tick returns the number of ticks so far.
 func (p *Population[V]) Tick() uint64 { return p.engine.Tick() }

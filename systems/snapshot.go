@@ -9,8 +9,8 @@ import (
 // AppendSnapshot appends a snapshot of all machine data of the world to b: the clock, the rows, and what is queued. The
 // entities' components are the game's to save. See [fsm.Engine.AppendSnapshot] for what is an error.
 func (p *Population[V]) AppendSnapshot(b []byte) ([]byte, error) {
-	p.host.saving = true // rows that wait for their Exit are not in a snapshot, so it runs now
-	defer func() { p.host.saving = false }()
+	p.inner.host.saving = true // rows that wait for their Exit are not in a snapshot, so it runs now
+	defer func() { p.inner.host.saving = false }()
 	return p.engine.AppendSnapshot(b)
 }
 

@@ -1,0 +1,188 @@
+package systems
+
+import (
+	"cmp"
+	"fmt"
+	"reflect"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/features/events"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Go compiles generic code anew for each type that it is used with. So what an [FSM] and a [Population] do is done by types that do not
+// know V, the type of views: runner, population and host, which lends the engine a world. As in package fsm (see its shell.go), the two are
+// shells around them; a method without a comment does what that of the shell says.
+
+// runner is what an [FSM] is around.
+type runner struct {
+	machine   machine // that runs; nil of an FSM that NewFSM has not made
+	first     machine // whose rows the component has room for
+	component donburi.IComponentType
+	fields    []field
+	cfg       fsm.Config
+	changed   *events.EventType[news]
+	packer    *Packer // nil unless KeepPacked
+
+	begin       func(donburi.World) *population // makes the population of a world
+	mutex       sync.Mutex                      // of populations: worlds may be ticked by several goroutines
+	populations map[donburi.WorldId]*population
+	last        atomic.Pointer[population] // the one asked for last: most games have a single world
+}
+
+// machine is what a runner needs of its [fsm.Machine], whatever the type of its views.
+type machine interface {
+	Name() string
+	Stride() int
+}
+
+// plain returns what f is around; nil of nil.
+func (f *FSM[V]) plain() *runner {
+	if f == nil {
+		return nil
+	}
+	return &f.inner
+}
+
+// mustBeMade refuses to work without a machine.
+func (r *runner) mustBeMade() {
+	if r == nil {
+		panic("systems: an FSM was used that is nil; a variable for one is set by NewFSM before its first use")
+	}
+	if r.machine == nil {
+		panic("systems: an FSM was used that NewFSM has not made")
+	}
+}
+
+// mustServe refuses to work for a nil world, and without a machine.
+func (r *runner) mustServe(w donburi.World) {
+	r.mustBeMade()
+	if w == nil {
+		panic(fmt.Sprintf("systems: machine %q was given a nil world", r.machine.Name()))
+	}
+}
+
+// bind makes the runner one of a machine whose view is made of components.
+func (r *runner) bind(m machine, view reflect.Type, components []donburi.IComponentType) (err error) {
+	if r.fields, err = bind(m.Name(), view, components); err != nil {
+		return err
+	}
+	r.machine, r.first, r.component = m, m, newRowType(m.Name())
+	r.populations = map[donburi.WorldId]*population{}
+	return nil
+}
+
+func (r *runner) configure(cfg fsm.Config) {
+	r.mustBeMade()
+	if len(r.all()) > 0 {
+		panic(fmt.Sprintf("systems: machine %q: Configure comes before the first use in a world", r.machine.Name()))
+	}
+	cfg.WithDefaults()
+	r.cfg = cfg
+}
+
+func (r *runner) keepPacked() { r.packer = NewPacker(r.components()...) }
+
+func (r *runner) components() []donburi.IComponentType {
+	r.mustBeMade()
+	var cs []donburi.IComponentType
+	for _, b := range r.fields {
+		if b.component != nil {
+			cs = append(cs, b.component)
+		}
+	}
+	return cs
+}
+
+// swap puts another machine, of that many layers, in the place of the one that runs. What it is given does so in one world.
+func (r *runner) swap(m machine, layers int, in func(*population) error) error {
+	if layers == 0 {
+		return fmt.Errorf("systems: Swap: the machine to take the place of %q is one that Build has not made", r.machine.Name())
+	}
+	if m.Stride() > r.first.Stride() {
+		return fmt.Errorf("systems: Swap: rows of machine %q have room for %d layers, and the new one has %d; Reserve them when the first one is built",
+			r.machine.Name(), r.first.Stride(), layers)
+	}
+	all := r.all()
+	for _, p := range all {
+		p.host.mustBeOutside("Swap")
+	}
+	old := r.machine
+	r.machine = m // also for worlds that an Exit or Enter of the swap begins to use
+	err := inAll(all, in)
+	if err != nil {
+		r.machine = old
+	}
+	return err
+}
+
+// inAll does something in each population, even if a callback panics in one of them. It returns the first error.
+func inAll(all []*population, do func(*population) error) (err error) {
+	if len(all) == 0 {
+		return nil
+	}
+	defer func() {
+		if later := inAll(all[1:], do); err == nil {
+			err = later
+		}
+	}()
+	return do(all[0])
+}
+
+// known returns the population of a world, nil if it has not been used.
+func (r *runner) known(w donburi.World) *population {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	return r.populations[w.Id()]
+}
+
+// all returns the populations, in the order of their worlds' numbers.
+func (r *runner) all() []*population {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	var all []*population
+	for _, p := range r.populations {
+		all = append(all, p)
+	}
+	slices.SortFunc(all, func(a, b *population) int { return cmp.Compare(a.host.world.Id(), b.host.world.Id()) })
+	return all
+}
+
+func (r *runner) in(w donburi.World) *population {
+	if r == nil {
+		r.mustServe(w)
+	}
+	if p := r.last.Load(); p != nil && p.host.world == w {
+		return p
+	}
+	r.mustServe(w)
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	p := r.populations[w.Id()]
+	if p == nil {
+		p = r.begin(w)
+		r.populations[w.Id()] = p
+	}
+	r.last.Store(p)
+	return p
+}
+
+func (r *runner) forget(w donburi.World) {
+	if w == nil {
+		return
+	}
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if p := r.populations[w.Id()]; p != nil {
+		p.host.forgotten = true
+		delete(r.populations, w.Id())
+		r.last.Store(nil)
+		if r.packer != nil {
+			r.packer.Forget(w)
+		}
+	}
+}
