@@ -6,8 +6,8 @@ import "unsafe"
 // so nothing of it knows the type V of a machine's views. What games see has that type, and is a shell around one that has not: [Layer]
 // around layer, [Machine] around machine, [Engine] around engine. A shell holds nothing else, so one address is that of both.
 //
-// A shell's method knows V and nothing else: it has the inner type do the work, by a method that mostly stands right below it and
-// does what its comment says. What it is given, itself included, it turns into what the engine knows by plain where that may be nil, and by inner
+// A shell's method knows V and nothing else: it has the inner type do the work, by a method that mostly stands right below it and does
+// what its comment says. What it is given, itself included, it turns into what the engine knows: by plain where that may be nil, by inner
 // where it may not.
 
 // shell returns the shell around what the engine knows; nil of nil.

@@ -113,6 +113,7 @@ func (h *host) stays(e donburi.Entity) {
 	h.leaving = slices.DeleteFunc(h.leaving, func(l donburi.Entity) bool { return l == e })
 }
 
+// mustNotLeave refuses to end a row a second time, from within.
 func (h *host) mustNotLeave(e donburi.Entity) {
 	if h.isLeaving(e) {
 		panic(fmt.Sprintf("systems: machine %q: entity %v is being removed or detached, and its Exit, or what that has deferred, removes it; use systems.Remove there", h.machine, fsm.Entity(e)))

@@ -22,6 +22,7 @@ type shelf struct {
 	columns   *[][]unsafe.Pointer // donburi's own; nil where its memory does not look as we know it
 }
 
+// shelfOf returns where a world's values of a component type are.
 func shelfOf(w donburi.World, c donburi.IComponentType) shelf {
 	s := shelf{component: c, world: w}
 	if columnsOffset >= 0 {

@@ -22,7 +22,7 @@ type audience struct {
 type news struct{}
 
 // Subscribe has every change of state in a world delivered to a function, as a donburi event: after a tick the changes
-// are published, and f runs when the game processes events, by events.ProcessAllEvents or [FSM.ProcessEvents]. Nothing is
+// are published, and the function runs when the game processes events, by events.ProcessAllEvents or [FSM.ProcessEvents]. Nothing is
 // published in worlds without a subscriber. The first subscription adds donburi's event bus, an entity, to the world, so Subscribe
 // panics inside a callback; use [fsm.Tick.Defer]. In the steady state, publishing and delivering allocate nothing.
 func (f *FSM[V]) Subscribe(w donburi.World, subscriber func(w donburi.World, c fsm.Change)) {

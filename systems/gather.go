@@ -82,7 +82,7 @@ func (h *host) abreast(t *table, k int) (n int) {
 	return n
 }
 
-// gatherEach is Gather for a chunk whose entities have moved, inside the tick, from where they stood: each is asked for
+// gatherEach is gather for a chunk whose entities have moved, inside the tick, from where they stood: each is asked for
 // by itself, and those that are gone are killed. One that lacks, at the moment, a component that the view needs misses
 // this tick.
 func (h *host) gatherEach(c *fsm.Chunk, rows []uint16, views strided) {

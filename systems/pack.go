@@ -247,6 +247,7 @@ func (p *Packer) pack(c *packed, w donburi.World, archetype, row, tolerance int)
 	return moved
 }
 
+// copy copies a value.
 func (c *packed) copy(to, from unsafe.Pointer) {
 	if c.pointers {
 		t := c.component.Typ()

@@ -41,6 +41,7 @@ func (h *host) rowOf(entry *donburi.Entry) fsm.Row {
 	return h.rowAt(p)
 }
 
+// rowBytes is the size of a row in bytes.
 func (h *host) rowBytes() uintptr { return uintptr(h.stride) * unsafe.Sizeof(fsm.Cell{}) }
 
 // pointer returns the address of a chunk's row.

@@ -180,6 +180,7 @@ func (h *host) settle() {
 	h.release()
 }
 
+// setPlace notes where an entity's row was put, and placeOf tells.
 func (h *host) setPlace(e donburi.Entity, p place) {
 	id := int(e.Id()) // of an entity that lives: there are never as many as an int cannot count
 	for id >= len(h.slots) {
