@@ -27,7 +27,8 @@ func funcName(f any, word string) string {
 	var stack [32]uintptr
 	for frames := runtime.CallersFrames(stack[:runtime.Callers(1, stack[:])]); ; {
 		frame, more := frames.Next()
-		if maker, _ := ownName(frame.Function); maker == name {
+		own := strings.HasPrefix(frame.Function, library+"fsm.") // When itself, say, is no reason to doubt a function called When
+		if maker, _ := ownName(frame.Function); maker == name && !own {
 			return word
 		}
 		if !more {

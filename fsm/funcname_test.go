@@ -53,6 +53,24 @@ func isOddBatch(_ *fsm.Tick, ns []int, yes []bool) {
 	}
 }
 
+// When makes conditions, and is called like the method that takes them.
+func When(n int) func(*actor) bool { return func(*actor) bool { return n > 0 } }
+
+// setGuard is called like a function of the engine's own.
+func setGuard(n int) func(*actor) bool { return func(*actor) bool { return n > 0 } }
+
+// A function that makes closures may have the name of a function through which they come to the engine.
+func TestNamesOfFunctionsThatTheEngineHasToo(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	l := b.Layer("act")
+	stand := l.State("stand")
+	stand.To(l.State("walk").CanEnter(setGuard(1))).When(When(1))
+	info := b.MustBuild().Transitions()[0]
+	if got, want := info.Label+", "+info.Guard, "When, setGuard"; got != want {
+		t.Errorf("named %s, want %s", got, want)
+	}
+}
+
 // A condition is called the same in either form, where its function is named as those of package states are.
 func TestNamesOfBatchConditions(t *testing.T) {
 	b := fsm.NewBuilder[int]("m")
