@@ -5,7 +5,10 @@ import "fmt"
 // Builder collects the definition of a machine. Mistakes do not stop it: [Builder.Build] reports them, all at once. Its methods, and
 // those of its layers, states and transitions, panic only where the receiver is nil, as what FindLayer and FindState did not find, and
 // after Build has succeeded, when the builder is spent. A Builder is used by one goroutine.
-type Builder[V any] struct{ inner builder }
+type Builder[V any] struct {
+	_     of[V]
+	inner builder
+}
 
 // builder is what a [Builder] holds.
 type builder struct {

@@ -10,7 +10,10 @@ import (
 // Engine runs one machine for the rows of one host. It is what the donburi system and [Pool] are made of; games use
 // those. Its methods must not be called concurrently. From inside a callback, questions are answered as far as the tick has got;
 // whatever calls back, sends or changes something panics there: ask through the [Tick].
-type Engine[V any] struct{ inner engine }
+type Engine[V any] struct {
+	_     of[V]
+	inner engine
+}
 
 // engine is what an [Engine] is made of.
 type engine struct {

@@ -4,7 +4,10 @@ import "fmt"
 
 // Layer is an independent region of a machine: it has a current state of its own. While a machine is being defined it
 // takes states; afterwards it is the handle by which the layer is named in questions and commands.
-type Layer[V any] struct{ inner layer }
+type Layer[V any] struct {
+	_     of[V]
+	inner layer
+}
 
 // layer is what a [Layer] is to the engine.
 type layer struct {
@@ -150,7 +153,10 @@ func (l *Layer[V]) UpdateOnTransition() *Layer[V] {
 func (l *Layer[V]) Any() *AnyState[V] { return &AnyState[V]{layer: l.plain()} }
 
 // AnyState is the source of any-transitions; see [Layer.Any].
-type AnyState[V any] struct{ layer *layer }
+type AnyState[V any] struct {
+	_     of[V]
+	layer *layer
+}
 
 // To adds an any-transition to target.
 func (a *AnyState[V]) To(target *State[V]) *Transition[V] {

@@ -4,7 +4,10 @@ import "slices"
 
 // Machine is a compiled definition. It is immutable and shared by every entity that runs it; what an entity owns is a
 // row of a few bytes. All its methods may be called from any goroutine.
-type Machine[V any] struct{ inner machine }
+type Machine[V any] struct {
+	_     of[V]
+	inner machine
+}
 
 // machine is what a [Machine] is to the engine.
 type machine struct {

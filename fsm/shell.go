@@ -4,11 +4,15 @@ import "unsafe"
 
 // Go compiles generic code anew for each type that it is used with, in each package that uses it so. The engine is many hundred functions;
 // so nothing of it knows the type V of a machine's views. What games see has that type, and is a shell around one that has not: [Layer]
-// around layer, [Machine] around machine, [Engine] around engine. A shell holds nothing else, so one address is that of both.
+// around layer, [Machine] around machine, [Engine] around engine. A shell holds nothing else that has a size, so one address is that of both.
 //
 // A shell's method knows V and nothing else: it has the inner type do the work, by a method that mostly stands right below it and does
 // what its comment says. What it is given, itself included, it turns into what the engine knows: by plain where that may be nil, by inner
 // where it may not.
+
+// of comes first in a shell. Without it the shells of two views would hold the same, so that Go would convert a pointer to one into a
+// pointer to the other, and the callbacks of one would be given the views of the other.
+type of[V any] struct{ _ [0]*V }
 
 // shell returns the shell around what the engine knows; nil of nil.
 func shell[S, T any](inner *T) *S { return (*S)(unsafe.Pointer(inner)) }

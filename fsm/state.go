@@ -4,7 +4,10 @@ import "fmt"
 
 // State is one state of a layer. While a machine is being defined it takes callbacks and transitions; afterwards it is
 // the handle by which the state is named.
-type State[V any] struct{ inner state }
+type State[V any] struct {
+	_     of[V]
+	inner state
+}
 
 // state is what a [State] is to the engine.
 type state struct {

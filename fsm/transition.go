@@ -8,7 +8,10 @@ import (
 
 // Transition leads from a state, or from any state of a layer, to a target. All that is set on it must hold for it to
 // fire. Where several may fire, any-transitions come first, then the order of registration decides.
-type Transition[V any] struct{ inner transition }
+type Transition[V any] struct {
+	_     of[V]
+	inner transition
+}
 
 // transition is what a [Transition] is to the engine.
 type transition struct {
