@@ -118,12 +118,29 @@ func (s *stepper) watchEdge(e *edge) {
 			return d
 		}}
 	}
-	if f, transition := e.whenBatch, e.transition; f != nil {
+	if f, transition := e.whenBatch, int(e.transition); f != nil {
+		name := "" // which is looked up when the machine is whole
 		e.whenBatch = func(t *Tick, vs views, yes []bool) {
-			info := &s.machine.transitions[transition] // f is not the game's own, but that which knows the type of its views
-			s.ask(info.Conditions[info.asked[0]], vs.n, vs.at, func() { f(t, vs, yes) })
+			if name == "" {
+				name = s.machine.batchName(transition)
+			}
+			s.ask(name, vs.n, vs.at, func() { f(t, vs, yes) })
 		}
 	}
+}
+
+// batchName names the batch condition of a transition as the game does: what is called is a function that knows the type of its views.
+func (m *machine) batchName(transition int) string {
+	info := &m.transitions[transition]
+	if f := m.layers[info.Layer].transitions()[transition-m.firstOf(info.Layer)].batch; f != nil {
+		return nameOf(f)
+	}
+	return info.Conditions[info.asked[0]]
+}
+
+// firstOf returns the index of a layer's first transition.
+func (m *machine) firstOf(layer int) int {
+	return slices.IndexFunc(m.transitions, func(info TransitionInfo) bool { return info.Layer == layer })
 }
 
 // inspected has a callback followed by a look at the host.

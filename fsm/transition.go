@@ -21,6 +21,7 @@ type transition struct {
 	when      []func(view) bool
 	whenTick  []func(*Tick, view) bool
 	whenBatch func(*Tick, views, []bool)
+	batch     any          // the game's own function for it, unless As has named it
 	members   []membership // among whenTick
 	weight    uint64       // 0 if it takes no part in a draw
 	command   Command
@@ -128,7 +129,7 @@ func (t *transition) setWhenBatch(ask func(*Tick, views, []bool), f any) {
 	if t.whenBatch != nil {
 		t.mistake("WhenBatch is set twice")
 	}
-	t.whenBatch = ask
+	t.whenBatch, t.batch = ask, f
 	t.addFunction(f, batchForm)
 }
 
@@ -213,7 +214,10 @@ func (t *transition) nameLast(name string) {
 	t.given("As", true)
 	switch t.last {
 	case givenCondition:
-		t.conditions[len(t.conditions)-1] = name
+		last := len(t.conditions) - 1
+		if t.conditions[last] = name; t.forms[last] == batchForm {
+			t.batch = nil
+		}
 	case givenAction:
 		t.actionName = name
 	case givenDelay:

@@ -50,6 +50,9 @@ func TestDebugImpureConditions(t *testing.T) {
 		"WhenBatch": func(a, b *fsm.State[spender]) {
 			a.To(b).WhenBatch(func(_ *fsm.Tick, all []spender, _ []bool) { greedy(&all[0]) }).As("spends")
 		},
+		"WhenBatch without a name": func(a, b *fsm.State[spender]) {
+			a.To(b).WhenBatch(func(_ *fsm.Tick, all []spender, _ []bool) { greedy(&all[0]) })
+		},
 		"AfterFunc": func(a, b *fsm.State[spender]) {
 			a.To(b).AfterFunc(func(s *spender) time.Duration { greedy(s); return 0 })
 		},
@@ -63,8 +66,11 @@ func TestDebugImpureConditions(t *testing.T) {
 		w.Create(f.Component, wallets)
 		text := culprit(t, func() { f.Update(w) })
 		wants := []string{"not pure", `state "open"`, `layer "till"`, `machine "shop"`}
-		if name == "WhenBatch" {
+		switch name {
+		case "WhenBatch":
 			wants = append(wants, "the condition spends")
+		case "WhenBatch without a name":
+			wants = append(wants, "the condition systems_test.TestDebugImpureConditions.func")
 		}
 		for _, want := range wants {
 			if !strings.Contains(text, want) {
