@@ -130,6 +130,9 @@ func (s *stepper) exit(but int) {
 		}
 		if f := s.machine.programs[l].states[s.row()[l].state].exit; f != nil {
 			s.layer, s.kind, s.edge = l, inExit, 0
+			if s.views.n == 0 {
+				panic("fsm: the host has called Engine.Exit without a view; give that of the entity")
+			}
 			f(&s.Tick, s.views.at(0))
 		}
 	}

@@ -1,5 +1,7 @@
 package fsm
 
+import "fmt"
+
 // Host is where rows and views live: an ECS world, or a [Pool]. It is called on the goroutine that uses the engine, but
 // for Gather, which is called by all workers.
 type Host[V any] interface {
@@ -45,14 +47,26 @@ type hostOf[V any] struct{ host Host[V] }
 func (h *hostOf[V]) chunks() []*Chunk { return h.host.Chunks() }
 
 func (h *hostOf[V]) gather(c *Chunk, rows []uint16, into views) views {
-	return plainViews(h.host.Gather(c, rows, typed[V](into)))
+	vs := h.host.Gather(c, rows, typed[V](into))
+	mustHave("Gather", len(vs), len(rows))
+	return plainViews(vs)
 }
 
 func (h *hostOf[V]) locate(e Entity, into views) (Row, *Chunk, views, bool) {
 	row, c, vs, ok := h.host.Locate(e, typed[V](into))
+	if ok && into.n > 0 {
+		mustHave("Locate", len(vs), 1)
+	}
 	return row, c, plainViews(vs), ok
 }
 
 func (h *hostOf[V]) keep(c *Chunk, rows []uint16, vs views) {
 	h.host.(keeper[V]).Keep(c, rows, typed[V](vs))
+}
+
+// mustHave holds a host to its word: views are found by address from here on, and behind the last one is other memory.
+func mustHave(method string, views, rows int) {
+	if views < rows {
+		panic(fmt.Sprintf("fsm: %s of the host has returned %d views for %d rows; return one for each", method, views, rows))
+	}
 }
