@@ -235,6 +235,7 @@ func TestNilHandlesSayWhatTheyAre(t *testing.T) {
 	}
 	var transition *fsm.Transition[actor]
 	var any *fsm.AnyState[actor]
+	var none *fsm.Builder[actor]
 	for what, use := range map[string]func(){
 		"nil layer: State":         func() { edit.FindLayer("mvoe").State("run") },
 		"nil layer: Always":        func() { edit.FindLayer("mvoe").Always(says("always")) },
@@ -251,9 +252,15 @@ func TestNilHandlesSayWhatTheyAre(t *testing.T) {
 		"nil transition: On":       func() { transition.On(1) },
 		"nil transition: When":     func() { transition.When(asks("fast")) },
 		"nil any-state: To":        func() { any.To(walk) },
+		"nil builder: Layer":       func() { none.Layer("move") },
+		"nil builder: DeleteLayer": func() { none.DeleteLayer("move") },
 	} {
 		thing, _, _ := strings.Cut(what, ":")
-		wantPanic(t, what, use, "a "+thing+" cannot be defined")
+		verb := " cannot be defined"
+		if thing == "nil builder" {
+			verb = " cannot define anything"
+		}
+		wantPanic(t, what, use, "a "+thing+verb)
 	}
 }
 

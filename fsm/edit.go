@@ -60,7 +60,7 @@ func (l *layer) adopt(transitions []*transition) []*transition {
 
 // DeleteLayer takes a layer out of the definition. It is a mistake, to be reported by Build, if there is none of that
 // name.
-func (b *Builder[V]) DeleteLayer(name string) { b.inner.deleteLayer(name) }
+func (b *Builder[V]) DeleteLayer(name string) { b.plain().deleteLayer(name) }
 
 func (b *builder) deleteLayer(name string) {
 	b.mustBeOpen()
