@@ -17,6 +17,8 @@ import (
 // of a donburi component type, and any donburi.Query that worlds share. Configure, KeepPacked, Subscribe and Swap are for when none is
 // ticked.
 type FSM[V any] struct {
+	_ [0]*V // or Go would convert an FSM of one view into that of another, which holds the same
+
 	// Component is the entity's machine data, to be given to world.Create and world.CreateMany along with the components
 	// that the machine's view needs. For entities that live already there is [Population.Attach].
 	Component donburi.IComponentType

@@ -1,0 +1,22 @@
+package systems_test
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/horde-fsm/horde/systems"
+)
+
+// An FSM of one view that could be converted to that of another would give its callbacks memory that is none of theirs.
+func TestTypesOfOneViewAreNotThoseOfAnother(t *testing.T) {
+	type one struct{ n int }
+	type other struct{ p *int }
+	for _, pair := range [][2]reflect.Type{
+		{reflect.TypeFor[*systems.FSM[one]](), reflect.TypeFor[*systems.FSM[other]]()},
+		{reflect.TypeFor[*systems.Population[one]](), reflect.TypeFor[*systems.Population[other]]()},
+	} {
+		if pair[0].ConvertibleTo(pair[1]) || pair[0].Elem().ConvertibleTo(pair[1].Elem()) {
+			t.Errorf("%v can be converted to %v", pair[0], pair[1])
+		}
+	}
+}
