@@ -10,8 +10,8 @@ import (
 // Go converts pointers to types that hold the same. What has a view must hold something of it, or a game could turn the state of one view
 // into that of another, whose callbacks would then be given memory that is none of theirs.
 func TestTypesOfOneViewAreNotThoseOfAnother(t *testing.T) {
-	type one struct{ n int }
-	type other struct{ p *int }
+	type one struct{ N int }
+	type other struct{ P *int }
 	for _, pair := range [][2]reflect.Type{
 		{reflect.TypeFor[*fsm.Builder[one]](), reflect.TypeFor[*fsm.Builder[other]]()},
 		{reflect.TypeFor[*fsm.Layer[one]](), reflect.TypeFor[*fsm.Layer[other]]()},

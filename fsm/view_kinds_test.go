@@ -28,8 +28,8 @@ type (
 		_     bool
 	}
 	tailed struct {
-		n   *int
-		end struct{} // Go adds a byte, lest its address be that of something else
+		n *int
+		_ struct{} // Go adds a byte, lest its address be that of something else
 	}
 	huge struct {
 		first *int

@@ -9,8 +9,8 @@ import (
 
 // An FSM of one view that could be converted to that of another would give its callbacks memory that is none of theirs.
 func TestTypesOfOneViewAreNotThoseOfAnother(t *testing.T) {
-	type one struct{ n int }
-	type other struct{ p *int }
+	type one struct{ N int }
+	type other struct{ P *int }
 	for _, pair := range [][2]reflect.Type{
 		{reflect.TypeFor[*systems.FSM[one]](), reflect.TypeFor[*systems.FSM[other]]()},
 		{reflect.TypeFor[*systems.Population[one]](), reflect.TypeFor[*systems.Population[other]]()},
