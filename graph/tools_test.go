@@ -189,6 +189,9 @@ func expected(g *graph.Graph) (states map[string][2]string, relations [][3]strin
 		if l.Always {
 			notes = append(notes, "always: each tick")
 		}
+		if l.UpdateOnTransition {
+			notes = append(notes, "update on transition")
+		}
 		if l.Message {
 			notes = append(notes, "messages")
 		}

@@ -63,6 +63,9 @@ func (g *Graph) title(l *Layer) string {
 	if l.Always {
 		notes = append(notes, "always: each tick")
 	}
+	if l.UpdateOnTransition {
+		notes = append(notes, "update on transition")
+	}
 	if l.Message {
 		notes = append(notes, "messages")
 	}

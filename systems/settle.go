@@ -155,15 +155,19 @@ func (h *host) settle() {
 	for _, c := range h.dirty {
 		entities := accessor.Archetypes[h.tables[c.Table].index].Entities()
 		c.Entities = c.Entities[:min(len(entities)-c.First, c.Cap())]
+		for row := range c.Entities {
+			if e := entities[c.First+row]; c.Entities[row] != fsm.Entity(e) {
+				c.Entities[row] = fsm.Entity(e)
+				h.setPlace(e, place{table: int32(c.Table) + 1, row: int32(c.First+row) + 1})
+			}
+		}
 	}
 	rows := accessor.Components.Storage(h.component)
 	a, i := zeroes(rows.Component)
 	for _, m := range h.moves {
 		t := h.tables[m.table]
 		c, row := t.chunks[int(m.row)/h.chunkSize], int(m.row)%h.chunkSize
-		e := accessor.Archetypes[t.index].Entities()[m.row]
-		c.Entities[row] = fsm.Entity(e)
-		h.setPlace(e, place{table: m.table + 1, row: m.row + 1})
+		h.setPlace(donburi.Entity(c.Entities[row]), place{table: m.table + 1, row: m.row + 1}) // also of one that stands where it stood, with another row
 		if m.cells == blank {
 			clear(c.Row(row))
 		} else {
