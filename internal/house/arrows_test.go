@@ -234,7 +234,7 @@ func word(arrow string) string {
 
 // TestArchitectureNamesFiles: whatever file the documentation names is there.
 func TestArchitectureNamesFiles(t *testing.T) {
-	for _, page := range []string{"architecture", "reliability", "semantics", "guide", "nested", "talking", "running", "definitions"} {
+	for _, page := range []string{"architecture", "reliability", "semantics", "guide", "nested", "talking", "running", "definitions", "faq"} {
 		text, err := os.ReadFile("../../docs/" + page + ".md")
 		if err != nil {
 			t.Fatal(err)
