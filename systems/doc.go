@@ -21,7 +21,8 @@
 //   - Create and remove entities, add and remove components: [Create], [Remove], [Change].
 //   - Tell an entity something that runs another machine: [Send], [Post]; all of them: [SendAll], [PostAll].
 //
-// What may be asked at once: [WorldOf], to read the world, and [PopulationOf], to ask questions of the machine's own entities.
+// What may be asked at once: [WorldOf], to read the world as far as the workers allow, and [PopulationOf], to ask questions of the
+// machine's own entities.
 //
 // # Other systems
 //

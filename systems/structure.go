@@ -15,6 +15,10 @@ import (
 
 // WorldOf returns the world that a callback's entity lives in. It is there to be read; for changes of its structure use
 // [Create], [Remove] and [Change].
+//
+// With several workers it answers Valid and Len only. donburi writes where it is asked for an Entry or by a query, and so by the Each,
+// Iter and First of a component type: of two callbacks that ask at once, one may end the program by a concurrent map write, or the query
+// lists entities twice from then on. Look such things up between ticks, for all, or by [fsm.Tick.Defer].
 func WorldOf(t *fsm.Tick) donburi.World { return lenderOf(t).world }
 
 // PopulationOf returns the population that a callback's entity belongs to, in which callbacks may ask questions. V is the type
