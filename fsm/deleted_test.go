@@ -52,7 +52,7 @@ func TestDeletedHandlesStandForNothing(t *testing.T) {
 			t.Errorf("somebody is in a deleted %s", what)
 		}
 	}
-	if got := panicOf(func() { pool.Execute(e, 1, first) }); !strings.Contains(got, "the layer it was given is nil or not one of machine") {
+	if got := panicOf(func() { pool.Execute(e, 1, first) }); !strings.Contains(got, `fsm: Execute: machine "three" no longer has layer "first"`) {
 		t.Errorf("Execute in a deleted layer panics with %q", got)
 	}
 	if !pool.Is(e, second.FindState("a")) {

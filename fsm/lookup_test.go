@@ -45,3 +45,24 @@ func TestNilHandles(t *testing.T) {
 	}
 	wantText(t, "ChangeTo", err.Error(), "fsm: ChangeTo: ", `machine "npc"`, `state "walk" of layer "move" of machine "stranger"`, "belongs to another machine")
 }
+
+// A layer that is none of the machine's is told from one that is not there, and from that of a machine that was made a second time, which
+// looks the same in the source.
+func TestLayersOfOtherMachines(t *testing.T) {
+	m := twoLayers(simpleForm)
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(actor{})
+	b := fsm.NewBuilder[actor]("stranger")
+	b.Layer("move").State("walk")
+	for _, c := range []struct {
+		layer *fsm.Layer[actor]
+		want  string
+	}{
+		{m.Layer("mod"), `machine "npc": nil is not a layer; FindLayer and Layer return nil where there is none of that name`},
+		{twoLayers(simpleForm).Layer("mood"), `machine "npc": layer "mood" belongs to another machine that has the same name; was it built twice?`},
+		{b.MustBuild().Layer("move"), `machine "npc": layer "move" belongs to another machine, "stranger"`},
+	} {
+		wantPanic(t, "Current", func() { p.Current(e, c.layer) }, "Current: "+c.want)
+		wantPanic(t, "Send", func() { p.Send(e, 1, m.Layer("mood"), c.layer) }, "Send: "+c.want)
+	}
+}

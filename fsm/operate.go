@@ -265,7 +265,7 @@ func (e *engine) set(operation string, layers []*layer) uint8 {
 func (e *engine) index(operation string, l *layer) int {
 	i := e.machine.resolveLayer(l)
 	if i < 0 {
-		panic(fmt.Sprintf("fsm: %s: the layer it was given is nil or not one of machine %q", operation, e.machine.name))
+		panic("fsm: " + operation + ": " + e.machine.strangeLayer(l))
 	}
 	return i
 }

@@ -79,10 +79,10 @@ func TestRule16LayerOfAnotherMachine(t *testing.T) {
 	c := newCrowd(t, commanded(simpleForm), fsm.Config{}, 1)
 	strange := commanded(simpleForm).Layer("move")
 	for _, l := range []*fsm.Layer[actor]{nil, strange} {
-		wantPanic(t, "Execute", func() { c.Execute(c.members[0], 1, l) }, "Execute", "layer", `"npc"`)
-		wantPanic(t, "Tell", func() { c.Tell(c.members[0], fsm.Message{}, l) }, "Tell", "layer", `"npc"`)
-		wantPanic(t, "Send", func() { c.Send(c.members[0], 1, l) }, "Send", "layer", `"npc"`)
-		wantPanic(t, "Current", func() { c.Current(c.members[0], l) }, "Current", "layer", `"npc"`)
+		wantPanic(t, "Execute", func() { c.Execute(c.members[0], 1, l) }, "Execute", `"npc"`, "layer")
+		wantPanic(t, "Tell", func() { c.Tell(c.members[0], fsm.Message{}, l) }, "Tell", `"npc"`, "layer")
+		wantPanic(t, "Send", func() { c.Send(c.members[0], 1, l) }, "Send", `"npc"`, "layer")
+		wantPanic(t, "Current", func() { c.Current(c.members[0], l) }, "Current", `"npc"`, "layer")
 	}
 	c.tick("enter walk", "enter calm", "update walk", "update calm") // and nothing is broken
 }

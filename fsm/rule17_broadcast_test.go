@@ -162,7 +162,7 @@ func TestWhatCannotBeSentToAllIsRefused(t *testing.T) {
 		f()
 	}
 	refused("SendAll of machine \"villager\": command 0 is reserved", func() { p.SendAll(0) })
-	refused("SendAll: the layer it was given is nil", func() { p.SendAll(alarm, nil) })
+	refused("SendAll: machine \"villager\": nil is not a layer; FindLayer and Layer return nil", func() { p.SendAll(alarm, nil) })
 	b := p.Machine().Edit()
 	calm := b.FindLayer("mood").FindState("calm")
 	calm.OnUpdate(func(t *fsm.Tick, _ *villager) { p.SendAll(alarm) })

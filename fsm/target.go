@@ -62,6 +62,19 @@ func (m *machine) resolveLayer(l *layer) int {
 	return l.index
 }
 
+// strangeLayer says why resolveLayer has found no such layer.
+func (m *machine) strangeLayer(l *layer) string {
+	switch {
+	case l == nil || l.builder == nil:
+		return fmt.Sprintf("machine %q: nil is not a layer; FindLayer and Layer return nil where there is none of that name", m.name)
+	case m.def.descendsFrom(l.builder):
+		return fmt.Sprintf("machine %q no longer has layer %q", m.name, l.name)
+	case l.builder.name == m.name:
+		return fmt.Sprintf("machine %q: layer %q belongs to another machine that has the same name; was it built twice?", m.name, l.name)
+	}
+	return fmt.Sprintf("machine %q: layer %q belongs to another machine, %q", m.name, l.name, l.builder.name)
+}
+
 // find returns the state of this definition that a handle stands for: its own, or one of a machine that it was derived from. It is nil
 // if there is none.
 func (b *builder) find(s *state) *state {

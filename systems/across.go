@@ -64,18 +64,20 @@ func mayBeSent[V any](t *fsm.Tick, operation string, to *FSM[V], layers []*fsm.L
 	}
 	to.inner.mustServe(w)
 	for _, l := range layers {
-		if !mayHave(to, l) {
-			panic(fmt.Sprintf("systems: %s: the layer it was given is nil or not one of machine %q", operation, to.inner.machine.Name()))
+		switch {
+		case l == nil:
+			panic(fmt.Sprintf("systems: %s: machine %q: nil is not a layer; FindLayer and Layer return nil where there is none of that name",
+				operation, to.inner.machine.Name()))
+		case !mayHave(to, l):
+			panic(fmt.Sprintf("systems: %s: machine %q: layer %q belongs to another machine, or is gone since a swap", operation, to.inner.machine.Name(), l))
 		}
 	}
 	return slices.Clone(layers)
 }
 
-// mayHave reports whether l is a layer of the machine that runs. After a swap it may also be one of a machine before, and goes by its name.
+// mayHave reports whether l, not nil, is a layer of the machine that runs. After a swap it may also be one of a machine before, and goes
+// by its name.
 func mayHave[V any](f *FSM[V], l *fsm.Layer[V]) bool {
-	if l == nil {
-		return false
-	}
 	m := f.Machine()
 	return slices.Contains(m.Layers(), l) || f.inner.machine != f.inner.first && m.Layer(l.Name()) != nil
 }

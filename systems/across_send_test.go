@@ -70,8 +70,8 @@ func TestMistakesOfSendingAcross(t *testing.T) {
 		send func(*fsm.Tick)
 	}{
 		{"systems: Send to machine \"sheep\": command 0 is reserved; number the game's commands from 1", func(tick *fsm.Tick) { systems.Send(tick, flock, 1, 0) }},
-		{"systems: Send: the layer it was given is nil or not one of machine \"sheep\"", func(tick *fsm.Tick) { systems.Send(tick, flock, 1, toggle, sheep.layer, nil) }},
-		{"systems: Post: the layer it was given is nil or not one of machine \"sheep\"", func(tick *fsm.Tick) { systems.Post(tick, flock, 1, fsm.Message{}, stranger) }},
+		{"systems: Send: machine \"sheep\": nil is not a layer; FindLayer and Layer return nil where there is none of that name", func(tick *fsm.Tick) { systems.Send(tick, flock, 1, toggle, sheep.layer, nil) }},
+		{"systems: Post: machine \"sheep\": layer \"main\" belongs to another machine, or is gone since a swap", func(tick *fsm.Tick) { systems.Post(tick, flock, 1, fsm.Message{}, stranger) }},
 		{"systems: an FSM was used that NewFSM has not made", func(tick *fsm.Tick) { systems.Send(tick, &systems.FSM[writer]{}, 1, toggle) }},
 	} {
 		var faults []string
