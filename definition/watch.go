@@ -53,7 +53,7 @@ func (w *Watcher[V]) Machine() *fsm.Machine[V] { return w.machine }
 
 // Poll looks, four times a second at most, whether the file has changed, and if so reads it. It returns the new machine, to be swapped in
 // for the old one, or nil if there is none. A file that makes no machine is an error, once for each change: the game goes on with the
-// machine that it has.
+// machine that it has. An empty file is taken for one that an editor is about to write, and is none.
 //
 //	switch m, err := watcher.Poll(); {
 //	case err != nil:

@@ -67,6 +67,9 @@ func (t *Tick) ChangeTo(state Target) {
 //
 //	self := t.Entity()
 //	t.Defer(func() { population.Post(self, news) })
+//
+// What is deferred is no entity's any more: a panic in it comes out of the tick as it is, with [Config.OnFault] too, and what was deferred
+// behind it is called at the end of the next tick. Defer panics if f is nil, and in conditions and guards.
 func (t *Tick) Defer(f func()) {
 	t.mayAsk("Defer")
 	if f == nil {
