@@ -58,9 +58,38 @@ func lookUp[V, T any](r *machineReader[V], of node, what, field string, in map[s
 		return standIn, true
 	}
 	if found, ok = in[n.string]; !ok {
-		r.mistakes.add(n.at, "no %s is called %q%s (Words.%s)", what, n.string, hint(n.string, keysOf(in)), field)
+		r.mistakes.add(n.at, "no %s is called %q%s (Words.%s)", what, n.string, r.hint(n.string, keysOf(in)), field)
 	}
 	return found, ok
+}
+
+// hint is what to say of a word that is not among those wanted: that it is of another kind, or else as [hint] has it.
+func (l *lexicon[V]) hint(name string, of []string) string {
+	w := &l.words
+	for _, field := range []struct {
+		name string
+		has  bool
+	}{
+		{"Commands", has(w.Commands, name)},
+		{"Conditions", has(w.Conditions, name)},
+		{"TickConditions", has(w.TickConditions, name)},
+		{"BatchConditions", has(w.BatchConditions, name)},
+		{"Callbacks", has(w.Callbacks, name)},
+		{"BatchUpdates", has(w.BatchUpdates, name)},
+		{"Messages", has(w.Messages, name)},
+		{"Delays", has(w.Delays, name)},
+		{"Behaviours", has(w.Behaviours, name)},
+	} {
+		if field.has {
+			return "; it is one of Words." + field.name
+		}
+	}
+	return hint(name, of)
+}
+
+func has[T any](in map[string]T, name string) bool {
+	_, ok := in[name]
+	return ok
 }
 
 func keysOf[T any](m map[string]T) []string {
@@ -107,7 +136,7 @@ func (r *machineReader[V]) update(s *fsm.State[V], of node) {
 		s.OnUpdateBatch(batch)
 	default:
 		known := append(keysOf(r.words.Callbacks), keysOf(r.words.BatchUpdates)...)
-		r.mistakes.add(n.at, "no callback is called %q%s (Words.Callbacks, Words.BatchUpdates)", n.string, hint(n.string, known))
+		r.mistakes.add(n.at, "no callback is called %q%s (Words.Callbacks, Words.BatchUpdates)", n.string, r.hint(n.string, known))
 	}
 }
 
@@ -131,7 +160,7 @@ func (r *machineReader[V]) command(of node) (fsm.Command, bool) {
 			c = fsm.Command(len(r.used) + 1)
 		}
 	case !known:
-		r.mistakes.add(n.at, "no command is called %q%s (Words.Commands)", n.string, hint(n.string, keysOf(r.words.Commands)))
+		r.mistakes.add(n.at, "no command is called %q%s (Words.Commands)", n.string, r.hint(n.string, keysOf(r.words.Commands)))
 		return 0, false
 	}
 	if r.used == nil {
@@ -186,7 +215,7 @@ func (r *machineReader[V]) when(t *fsm.Transition[V], n named, holds bool) {
 		t.WhenBatch(batch)
 	default:
 		known := slices.Concat(keysOf(r.words.Conditions), keysOf(r.words.TickConditions), keysOf(r.words.BatchConditions))
-		r.mistakes.add(n.at, "no condition is called %q%s (Words.Conditions, TickConditions, BatchConditions)", n.string, hint(n.string, known))
+		r.mistakes.add(n.at, "no condition is called %q%s (Words.Conditions, TickConditions, BatchConditions)", n.string, r.hint(n.string, known))
 		return
 	}
 	t.As(name)
@@ -253,7 +282,7 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 		return
 	}
 	if !known {
-		r.mistakes.add(n.at, "%q is no delay, as 2s or 1s to 3s, nor the name of one%s (Words.Delays)", n.string, hint(n.string, keysOf(r.words.Delays)))
+		r.mistakes.add(n.at, "%q is no delay, as 2s or 1s to 3s, nor the name of one%s (Words.Delays)", n.string, r.hint(n.string, keysOf(r.words.Delays)))
 		return
 	}
 	t.AfterFunc(f).As(n.string)
