@@ -19,7 +19,8 @@ func (e *engine) send(entity Entity, c Command, layers []*layer) {
 
 // SendFor is [Engine.Send] for a command that waits: if nothing takes it, it is offered again at the start of each tick
 // until it is as old, in simulated time, as its time to live. One whose time to live is 0 or less is offered once. It does not
-// wait for an entity that has no row or was stopped by a fault.
+// wait for an entity that has no row or was stopped by a fault. Sent again while it waits it waits twice, is offered twice in each
+// tick and may be taken twice: send it once, not in every tick.
 func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers ...*Layer[V]) {
 	e.inner.sendFor(entity, c, ttl, shells[layer](layers))
 }
