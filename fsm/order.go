@@ -19,7 +19,8 @@ type order struct {
 }
 
 // redirected returns the order for a machine in which layers and states have other numbers: layer tells the new index by the old
-// one, -1 if it is gone, and state the new ID by old layer and ID. An order for what is gone ends up unhandled.
+// one, -1 if it is gone, and state the new ID by old layer and ID. An order for what is gone is for no layer: a command or a message
+// ends up unhandled.
 func (o order) redirected(layer []int, state [][]StateID) order {
 	if o.layers == allLayers {
 		return o

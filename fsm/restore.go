@@ -102,10 +102,9 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	}
 	clear(e.queue)
 	e.queue = slices.Grow(e.queue[:0], len(s.orders))
-	for _, o := range s.orders {
-		e.queue = append(e.queue, o.redirected(g.layer, g.state))
-		r.Orders++
-	}
+	e.queue = append(e.queue, s.orders...)
+	r.Orders = len(s.orders)
+	e.redirect(g.layer, g.state)
 	e.house(homeless)
 	return r
 }

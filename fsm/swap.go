@@ -147,7 +147,7 @@ func (e *engine) migrate(m *machine) {
 		}
 		e.recount(c)
 	}
-	e.redirect(g)
+	e.redirect(g.layer, g.state)
 	e.house(homeless)
 }
 
@@ -220,9 +220,15 @@ func (e *engine) use(m *machine) {
 	}
 }
 
-// redirect points queued orders at the new machine's layers and states.
-func (e *engine) redirect(g *migration) {
-	for i := range e.queue {
-		e.queue[i] = e.queue[i].redirected(g.layer, g.state)
+// redirect points queued orders at a machine's own layers and states; see order.redirected. A direct change to what is gone would do nothing and be
+// reported by nobody; it is dropped, since a snapshot could not say where it leads.
+func (e *engine) redirect(layer []int, state [][]StateID) {
+	queue := e.queue[:0]
+	for _, o := range e.queue {
+		if o = o.redirected(layer, state); o.kind != orderChange || o.layers != 0 {
+			queue = append(queue, o)
+		}
 	}
+	clear(e.queue[len(queue):])
+	e.queue = queue
 }

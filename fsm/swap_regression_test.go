@@ -90,6 +90,50 @@ func TestSwapChangeToInExit(t *testing.T) {
 	}
 }
 
+// TestSwapDropsAChangeThatLeadsNowhere: a direct change that waits while its state, or the whole layer, is deleted does not spoil
+// snapshots. (It was written with no layer at all, and Restore refused the whole snapshot.)
+func TestSwapDropsAChangeThatLeadsNowhere(t *testing.T) {
+	for what, drop := range map[string]func(*fsm.Builder[diary]){
+		"state": func(b *fsm.Builder[diary]) { b.FindLayer("legs").DeleteState("gone") },
+		"layer": func(b *fsm.Builder[diary]) { b.DeleteLayer("legs") },
+	} {
+		b := fsm.NewBuilder[diary]("waiter")
+		b.Layer("head").State("awake")
+		l := b.Layer("legs")
+		stand, walk, gone := l.State("stand"), l.State("walk"), l.State("gone")
+		stand.To(walk).On(hurry)
+		walk.OnEnter(func(t *fsm.Tick, _ *diary) { t.ChangeTo(stand) }) // at the end of the operation
+		stand.OnEnter(func(t *fsm.Tick, _ *diary) {
+			if t.Previous() != fsm.None {
+				t.ChangeTo(gone) // in the next tick
+			}
+		})
+		m := b.MustBuild()
+		p := fsm.NewPool(m, fsm.Config{})
+		e := p.Add(diary{})
+		p.Execute(e, hurry)
+		before := snapshotOfDiaries(t, p)
+		edit := m.Edit()
+		drop(edit)
+		if err := p.Swap(edit.MustBuild()); err != nil {
+			t.Fatal(err)
+		}
+		if r, err := p.Restore(snapshotOfDiaries(t, p), nil); err != nil || r.Orders != 0 {
+			t.Errorf("%s: restored %+v, error %v", what, r, err)
+		}
+		if r, err := p.Restore(before, nil); err != nil || r.Orders != 1 {
+			t.Errorf("%s: the snapshot of before: restored %+v, error %v", what, r, err)
+		}
+		if _, err := p.Restore(snapshotOfDiaries(t, p), nil); err != nil {
+			t.Errorf("%s: the snapshot of what was restored: %v", what, err)
+		}
+		p.Update()
+		if lost := p.Lost(); len(lost) != 0 {
+			t.Errorf("%s: lost %v", what, lost)
+		}
+	}
+}
+
 // TestSwapBack: the machine that was edited can take the place of its edition again, and what is known of how states were
 // entered is known still. (It was forgotten on the way back, and from one edition to another.)
 func TestSwapBack(t *testing.T) {
