@@ -197,7 +197,7 @@ func (s *snapshot) parseRows(r *reader) {
 				return
 			}
 			if int(c.state) > len(layer.states) || int(c.prev) > len(layer.states) || c.state == None && (c.prev != None || c.via != 0) ||
-				c.state != None && c.via <= MaxTransitions && c.prev == None {
+				c.state != None && c.via <= MaxTransitions && c.prev == None && !(c.via == viaOuter && layer.nested()) {
 				r.at = begin + i*size
 				r.fail("row %d: state %d, previous state %d and cause %d do not fit layer %q, which has %d states", i, c.state, c.prev, c.via, layer.name, len(layer.states))
 				return

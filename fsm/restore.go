@@ -152,6 +152,7 @@ func (e *engine) abandon() {
 // translation turns the numbers of a snapshot into those of a machine.
 type translation struct {
 	layers int         // of the machine
+	nested []bool      // by the machine's layer
 	vias   [][]int     // by the machine's layer and state, the number of transitions that leave it; none, of another machine's
 	layer  []int       // of the machine's layer by the snapshot's, -1 if it is gone
 	state  [][]StateID // of the machine's state by the snapshot's layer and state, None if it is gone
@@ -169,6 +170,7 @@ func newTranslation(s *snapshot, m *machine) *translation {
 			}
 		}
 		g.vias = append(g.vias, leaving)
+		g.nested = append(g.nested, p.outside != None)
 	}
 	for _, l := range s.layers {
 		same := m.def.findLayer(l.name)
@@ -203,7 +205,7 @@ func (g *translation) row(from []Cell, to Row) (missing int) {
 		}
 		missing--
 		to[n] = Cell{entered: c.entered, state: g.state[l][c.state], prev: g.state[l][c.prev], via: c.via}
-		if c.via <= MaxTransitions && int(c.via) > g.vias[n][to[n].prev] {
+		if int(c.via) > g.vias[n][to[n].prev] && c.via <= MaxTransitions || c.via == viaOuter && to[n].prev == None && !g.nested[n] {
 			to[n].via = viaSwap // what is known of that transition is not this machine's
 		}
 	}

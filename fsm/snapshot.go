@@ -178,6 +178,10 @@ type snapshotLayer struct {
 	states []string
 }
 
+// nested reports whether the layer was within a state, as far as its states tell. Of such a layer the state that it was in before may be
+// gone though it is known that it goes with the outer one; of others nothing is known then.
+func (l *snapshotLayer) nested() bool { return slices.Contains(l.states, Outside) }
+
 func (s *snapshot) rows() int { return len(s.raw) / rowSize(len(s.layers)) }
 
 // row reads a row. The cells are valid until the next call.

@@ -76,7 +76,11 @@ func (g *migration) row(old, to []Cell) (complete bool) {
 				via = viaSwap
 			}
 		}
-		cells[n] = Cell{entered: c.entered, state: g.state[l][c.state], prev: g.state[l][c.prev], via: via}
+		prev := g.state[l][c.prev]
+		if via == viaOuter && prev == None && g.to.programs[n].outside == None {
+			via = viaSwap // of a layer that is within no state any more
+		}
+		cells[n] = Cell{entered: c.entered, state: g.state[l][c.state], prev: prev, via: via}
 		moved++
 	}
 	started := old[0].state != None

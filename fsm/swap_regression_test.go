@@ -134,6 +134,51 @@ func TestSwapDropsAChangeThatLeadsNowhere(t *testing.T) {
 	}
 }
 
+// TestSwapForgetsWhereALayerCameFrom: a snapshot can be restored that was taken after a swap, or a restore, in which the state is gone that
+// a layer within a state was in before. (Restore refused the cause, which is that of before a start, too.)
+func TestSwapForgetsWhereALayerCameFrom(t *testing.T) {
+	b := fsm.NewBuilder[diary]("house")
+	l := b.Layer("door")
+	open, shut := l.State("open"), l.State("shut")
+	open.To(shut).On(hurry)
+	in := b.Layer("room").Within(open)
+	first := in.State("first")
+	in.State("second")
+	m := b.MustBuild()
+
+	less := m.Edit()
+	less.FindLayer("room").DeleteState("first")
+	flat := m.Edit() // the layer is one of its own there, and has no state outside
+	flat.DeleteLayer("room")
+	flat.Layer("room").State("first")
+	for what, edition := range map[string]*fsm.Machine[diary]{"state deleted": less.MustBuild(), "not within": flat.MustBuild()} {
+		for _, leave := range []bool{true, false} {
+			p, q := fsm.NewPool(m, fsm.Config{}), fsm.NewPool(edition, fsm.Config{})
+			e := p.Add(diary{})
+			q.Add(diary{})
+			p.Update()
+			if leave { // from first to outside
+				p.Execute(e, hurry)
+			} else if err := p.ChangeTo(e, open); err != nil || !p.Is(e, first) { // and in again
+				t.Fatal(err)
+			}
+			before := snapshotOfDiaries(t, p)
+			if err := p.Swap(edition); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := q.Restore(before, nil); err != nil {
+				t.Fatal(err)
+			}
+			for how, x := range map[string]*fsm.Pool[diary]{"swapped": p, "restored": q} {
+				hash := x.Hash()
+				if r, err := x.Restore(snapshotOfDiaries(t, x), nil); err != nil || r.Rows != 1 || r.Moved != 0 || x.Hash() != hash {
+					t.Errorf("%s, %s, left %v: restored %+v, error %v", what, how, leave, r, err)
+				}
+			}
+		}
+	}
+}
+
 // TestSwapBack: the machine that was edited can take the place of its edition again, and what is known of how states were
 // entered is known still. (It was forgotten on the way back, and from one edition to another.)
 func TestSwapBack(t *testing.T) {
