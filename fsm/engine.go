@@ -46,6 +46,7 @@ type engine struct {
 	leavers      []*stepper          // spare, for Exit
 	leaving      []*stepper          // those in use
 	kept         map[Entity]struct{} // who was to leave and is still there, since an Exit has panicked
+	swept        map[Entity]uint8    // by a swap under way: the layers of which it has run Exit
 	calls        []order             // for the end of this one
 	postponed    []order             // those that a panic has left: for the end of the next tick
 	changes      []Change

@@ -62,7 +62,7 @@ func (e *engine) runExits(entity Entity, row Row, vs views) (outermost bool) {
 		}
 	}()
 	s.aim(entity, row, nil, vs)
-	s.exit(e.leftLayer(entity))
+	s.exit(e.leftLayers(entity))
 	complete = true
 	return outermost
 }
@@ -107,25 +107,26 @@ func (e *engine) handOver(o *output) {
 	to.faults = append(to.faults, o.faults...)
 }
 
-// leftLayer returns the layer whose state the entity is leaving by a transition just now, -1 if there is none: what removes
-// the entity is that Exit itself, or the transition's action.
-func (e *engine) leftLayer(entity Entity) (layer int) {
+// leftLayers returns the layers whose states the entity has left already, a bit for each: the one that it is leaving by a transition just
+// now, where what removes it is that Exit itself or the transition's action, and those that a swap has had left.
+func (e *engine) leftLayers(entity Entity) (layers uint8) {
+	layers = e.swept[entity]
 	if s := e.op; s.exiting && s.entities[s.index()] == entity {
-		return s.layer
+		return layers | 1<<s.layer
 	}
 	for _, s := range e.workers {
 		if s.exiting && s.entities[s.index()] == entity {
-			return s.layer
+			return layers | 1<<s.layer
 		}
 	}
-	return -1
+	return layers
 }
 
-// exit runs the Exit of each layer, but not that of one whose Exit has run already.
-func (s *stepper) exit(but int) {
+// exit runs the Exit of each layer, but not that of those whose Exit has run already.
+func (s *stepper) exit(but uint8) {
 	defer s.catch()
 	for l := len(s.machine.programs) - 1; l >= 0; l-- {
-		if l == but {
+		if but&(1<<l) != 0 {
 			continue
 		}
 		if f := s.machine.programs[l].states[s.row()[l].state].exit; f != nil {

@@ -124,7 +124,9 @@ func (e *engine) migrate(m *machine) {
 	// Exit of the states that are gone, as long as the rows are still the old machine's.
 	var homeless []Entity
 	exited := false
+	e.swept = map[Entity]uint8{}
 	defer func() {
+		e.swept = nil
 		if !exited {
 			e.right(homeless)
 		}
@@ -141,7 +143,7 @@ func (e *engine) migrate(m *machine) {
 			}
 		}
 	}
-	exited = true
+	exited, e.swept = true, nil
 	e.use(m)
 	for _, c := range chunks {
 		c.counts, c.groups = make([]int32, m.slots), m.newGroups(e.cfg.ChunkSize)
@@ -208,9 +210,8 @@ func (s *stepper) exitGone(g *migration, v view) {
 		}
 		if f := s.machine.programs[l].states[state].exit; f != nil {
 			s.layer, s.kind, s.by, s.edge = l, inExit, int8(l), viaSwap
-			s.exiting = true
+			s.engine.swept[s.entities[s.index()]] |= 1 << l // before it is called, since it may remove the entity
 			f(&s.Tick, v)
-			s.exiting = false
 		}
 	}
 	s.again = false

@@ -179,6 +179,49 @@ func TestSwapForgetsWhereALayerCameFrom(t *testing.T) {
 	}
 }
 
+// TestSwapThenRemoved: who is removed by an Exit that a swap brings about, its own or another's, is not exited twice. (The states that the
+// swap had left already were left once more.)
+func TestSwapThenRemoved(t *testing.T) {
+	var p *fsm.Pool[diary]
+	var all []fsm.Entity
+	b := fsm.NewBuilder[diary]("leaver")
+	for _, name := range []string{"a", "b", "c"} {
+		l := b.Layer(name)
+		exit := note("exit gone " + name)
+		l.State("gone " + name).OnExit(func(t *fsm.Tick, d *diary) {
+			exit(t, d)
+			if name == "c" && t.Entity() == all[1] {
+				p.Remove(all[0])
+				p.Remove(all[1])
+			}
+		})
+		l.State("stays")
+	}
+	noted(b.Layer("d").State("kept"))
+	m := b.MustBuild()
+	edit := m.Edit()
+	for _, name := range []string{"a", "b", "c"} {
+		edit.FindLayer(name).DeleteState("gone " + name)
+	}
+	p = fsm.NewPool(m, fsm.Config{ExitOnRemove: true})
+	all = []fsm.Entity{p.Add(diary{}), p.Add(diary{})}
+	p.Update()
+	views := []*diary{p.View(all[0]), p.View(all[1])}
+	for _, v := range views {
+		v.take()
+	}
+	if err := p.Swap(edit.MustBuild()); err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range views {
+		expectNotes(t, "the swap", v, "exit gone a", "exit gone b", "exit gone c", "exit kept")
+	}
+	p.Update()
+	if n := p.Len() + p.Count(p.Machine().State("d", "kept")); n != 0 {
+		t.Errorf("%d are left", n)
+	}
+}
+
 // TestSwapBack: the machine that was edited can take the place of its edition again, and what is known of how states were
 // entered is known still. (It was forgotten on the way back, and from one edition to another.)
 func TestSwapBack(t *testing.T) {
