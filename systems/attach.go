@@ -90,6 +90,9 @@ func (h *host) onRemove(w donburi.World, e donburi.Entity) {
 	if h.crowded() { // whether it has the machine or not, and whosever callback it is: what is refused must not be half done
 		panic(fmt.Sprintf("systems: machine %q: entity %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, fsm.Entity(e)))
 	}
+	n := h.neighbours
+	n.leaving = append(n.leaving, e)
+	defer func() { n.leaving = n.leaving[:len(n.leaving)-1] }()
 	h.removeUnseen(e)
 	if w.Entry(e).HasComponent(h.component) {
 		h.leave(e, func() {})
@@ -166,6 +169,16 @@ func (h *host) departing(e donburi.Entity) bool {
 	}
 	p := entry.Component(h.component)
 	return !h.isBlank(p) && h.rowAt(p).Dead()
+}
+
+// readmit has entities start anew, as those that have just been attached, whose removal was cut short by a panic when their row had been
+// given back: the Exit of another of their machines, or something that theirs had deferred.
+func (h *host) readmit() {
+	for _, e := range h.departed {
+		if h.departing(e) && !slices.Contains(h.neighbours.leaving, e) {
+			h.world.Entry(e).SetComponent(h.component, h.blank)
+		}
+	}
 }
 
 // leftUnseen ends the row of an entity whose machine component was taken off by hand since the last tick, and maybe put on again: exits,

@@ -70,3 +70,55 @@ func TestExitThatPanics(t *testing.T) {
 		check(t, f, w, other, 1)
 	})
 }
+
+// An entity stays where the panic comes when one of its machines has given its row back: from the Exit of another machine, or from what its
+// own has deferred. It then starts anew in the next tick. (It ran that machine no more, and could not be attached to it.)
+func TestPanicBehindExit(t *testing.T) {
+	for _, from := range []string{"the Exit of another machine", "a deferred function"} {
+		w := donburi.NewWorld()
+		exits, boom := 0, true
+		explode := func() {
+			if boom {
+				panic("boom")
+			}
+		}
+		b := fsm.NewBuilder[writer]("first")
+		calm := b.Layer("mood").State("calm").OnExit(func(tick *fsm.Tick, _ *writer) {
+			exits++
+			if from == "a deferred function" {
+				tick.Defer(explode)
+			}
+		})
+		f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+		b = fsm.NewBuilder[writer]("second")
+		b.Layer("mood").State("calm").OnExit(func(*fsm.Tick, *writer) {
+			if from != "a deferred function" {
+				explode()
+			}
+		})
+		g := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+		p, q := f.In(w), g.In(w)
+		e := w.Create(f.Component, g.Component, diary)
+		other := w.Create(f.Component, diary)
+		f.Update(w)
+		g.Update(w)
+		if text := panicOf(func() { w.Remove(e) }); !strings.Contains(text, "boom") {
+			t.Fatalf("%s: Remove panics with %q", from, text)
+		}
+		same(t, from+": counted before the tick", p.Count(calm), 1)
+		f.Update(w)
+		g.Update(w)
+		same(t, from+": counted", p.Count(calm), 2)
+		same(t, from+": has it", p.Has(e) && q.Has(e) && p.Has(other), true)
+		boom = false
+		w.Remove(e)
+		same(t, from+": exits", exits, 2) // of the two starts
+		f.Update(w)
+		same(t, from+": counted at last", p.Count(calm), 1)
+		for _, err := range []error{p.Check(), q.Check()} {
+			if err != nil {
+				t.Errorf("%s: %v", from, err)
+			}
+		}
+	}
+}

@@ -14,10 +14,11 @@ import (
 
 // neighbours is what the machines of one world know of each other, and what a [Packer] asks before it moves anything.
 type neighbours struct {
-	calling []string     // the machines whose callbacks are under way, outermost first
-	crews   atomic.Int32 // of those, the ones that several workers step
-	census  []int        // entities by archetype, as the first of these began
-	refused atomic.Bool  // a callback of theirs was told that it must not create an entity, which donburi had done by then
+	calling []string         // the machines whose callbacks are under way, outermost first
+	leaving []donburi.Entity // the entities whose rows are being given back since the world removes them, outermost first
+	crews   atomic.Int32     // of those, the ones that several workers step
+	census  []int            // entities by archetype, as the first of these began
+	refused atomic.Bool      // a callback of theirs was told that it must not create an entity, which donburi had done by then
 }
 
 // worlds finds the neighbours of a world for as long as one of its hosts is in use.

@@ -41,6 +41,9 @@ func (l leaver) compare(other leaver) int { return cmp.Compare(l.entity, other.e
 func (h *host) putInOrder() []*fsm.Chunk {
 	h.discover()
 	h.revive()
+	if h.engine.Busy() { // else a question is asked, maybe in the middle of a removal
+		h.readmit()
+	}
 	h.chunks, h.moves, h.cells, h.dirty = h.chunks[:0], h.moves[:0], h.cells[:0], h.dirty[:0]
 	for i, t := range h.tables {
 		h.compare(i, t)
