@@ -152,6 +152,9 @@ func (h *host) giveBack(e donburi.Entity) {
 		if c := h.chunkOf(e, unsafe.Pointer(&row[0])); c != nil {
 			c.SetSpecial()
 		}
+	} else if c, i := h.placed(e); c != nil { // its Exit has taken the component off by hand
+		c.Row(i).Kill()
+		c.SetSpecial()
 	}
 	h.setPlace(e, place{}) // or it would be taken for one who left unseen, and Exit would run again
 	h.departed = append(slices.DeleteFunc(h.departed, func(d donburi.Entity) bool { return d == e || !h.departing(d) }), e)

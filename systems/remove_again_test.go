@@ -167,3 +167,34 @@ func TestExitMayChangeItsOwnComponents(t *testing.T) {
 		}
 	}
 }
+
+// Who is removed inside a tick gets no callback any more, also if its Exit has taken the machine's component off by hand. (The tick went
+// on with the row, which it could not find.)
+func TestExitTakesItsMachineOff(t *testing.T) {
+	for _, chunk := range []int{1, 512} {
+		w := donburi.NewWorld()
+		var calls []string
+		var f *systems.FSM[writer]
+		b := fsm.NewBuilder[writer]("leaver")
+		low := b.Layer("low")
+		a, z := low.State("a"), low.State("z")
+		a.OnExit(func(_ *fsm.Tick, v *writer) {
+			calls = append(calls, "exit a")
+			w.Entry(v.Self).RemoveComponent(f.Component)
+		})
+		a.OnUpdate(func(tick *fsm.Tick, v *writer) {
+			calls = append(calls, "update a")
+			tick.ChangeTo(z)
+			w.Remove(v.Self)
+		})
+		z.OnEnter(func(*fsm.Tick, *writer) { calls = append(calls, "enter z") })
+		b.Layer("high").State("b").OnUpdate(func(*fsm.Tick, *writer) { calls = append(calls, "update b") })
+		f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true, ChunkSize: chunk})
+		e := w.Create(f.Component, diary)
+		f.Update(w)
+		f.Update(w)
+		same(t, "callbacks", fmt.Sprint(calls), "[update a exit a]")
+		same(t, "valid", w.Valid(e), false)
+		check(t, f.In(w))
+	}
+}
