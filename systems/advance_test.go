@@ -97,6 +97,20 @@ func TestAdvanceRunsForward(t *testing.T) {
 	same(t, "SetNow", panicOf(func() { see.SetNow(-1) }), "systems: Perception.SetNow to -1ns; time begins at 0")
 }
 
+// TestPerceptionEndsWithTime: the eyes refuse the step that the machines refuse. (Their time ran backwards after it.)
+func TestPerceptionEndsWithTime(t *testing.T) {
+	w := donburi.NewWorld()
+	see := systems.NewPerception(0)
+	const wrong = " have passed; simulated time ends after 292 years (time.Since a time that was never set is as long)"
+	same(t, "at once", panicOf(func() { see.Advance(w, time.Since(time.Time{})) }),
+		"systems: Perception.Advance by 2562047h47m16.854775807s when 0s"+wrong)
+	see.Advance(w, 291*365*24*time.Hour)
+	same(t, "later", panicOf(func() { see.Advance(w, 2*365*24*time.Hour) }), "systems: Perception.Advance by 17520h0m0s when 2549160h0m0s"+wrong)
+	see.SetNow(1<<63 - 1)
+	same(t, "at the end", panicOf(func() { see.Update(w) }), "systems: Perception.Advance by 16.666666ms when 2562047h47m16.854775807s"+wrong)
+	same(t, "Now", see.Now(), time.Duration(1<<63-1))
+}
+
 // TestPerceptionGoesByTheMachinesClock: whatever the steps are, the eyes and the machines tell the same time.
 func TestPerceptionGoesByTheMachinesClock(t *testing.T) {
 	f, w := systems.MustFSM(newTwoStates("clock").Machine, diary), donburi.NewWorld()

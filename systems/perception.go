@@ -73,10 +73,14 @@ func (p *Perception) SetNow(now time.Duration) {
 func (p *Perception) Update(w donburi.World) { p.Advance(w, stepOr(p.step, "Perception")) }
 
 // Advance is [Perception.Update] with a step of the caller's, as [FSM.Advance] takes it. With a step of 0 the eyes look again at the
-// same time. It panics if step is negative.
+// same time. It panics if step is negative, or so long that simulated time would pass the 292 years that a duration can hold.
 func (p *Perception) Advance(w donburi.World, step time.Duration) {
 	mustBeWorld("Perception", w)
 	mustRunForward("Perception", step)
+	if step >= math.MaxInt64-p.clock.now {
+		panic(fmt.Sprintf("systems: Perception.Advance by %v when %v have passed; simulated time ends after 292 years (time.Since a time that was never set is as long)",
+			step, p.clock.now))
+	}
 	p.clock.advance(step)
 	p.findTargets(w)
 	p.ground.lay(p.targets)
