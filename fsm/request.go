@@ -45,7 +45,8 @@ func (t *Tick) postTo(method string, e Entity, m Message) {
 // Outside a tick it is carried out when the operation that called back has ended. What the Exit of a swap asks for waits for the next
 // tick, since its machine is going.
 //
-// ChangeTo panics if the state is nil or not one of the machine's.
+// ChangeTo panics if the state is nil, not one of the machine's, or [Layer.Outside]. One that is within a state which is not current
+// when the change is to be carried out is passed over.
 func (t *Tick) ChangeTo(state Target) {
 	t.mayAsk("ChangeTo")
 	row := t.one("ChangeTo")
