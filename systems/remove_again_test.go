@@ -171,6 +171,7 @@ func TestExitMayChangeItsOwnComponents(t *testing.T) {
 // Who is removed inside a tick gets no callback any more, also if its Exit has taken the machine's component off by hand. (The tick went
 // on with the row, which it could not find.)
 func TestExitTakesItsMachineOff(t *testing.T) {
+	needsRelease(t)
 	for _, chunk := range []int{1, 512} {
 		w := donburi.NewWorld()
 		var calls []string
