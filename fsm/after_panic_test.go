@@ -186,3 +186,32 @@ func TestTickIsOverWithItsCallback(t *testing.T) {
 		}
 	}
 }
+
+// A Tick that no engine has made, as who calls a callback by hand in a test might make one, says so.
+func TestTickOfNoEngine(t *testing.T) {
+	for name, use := range map[string]func(*fsm.Tick){
+		"Now":       func(t *fsm.Tick) { t.Now() },
+		"Number":    func(t *fsm.Tick) { t.Number() },
+		"Machine":   func(t *fsm.Tick) { t.Machine() },
+		"LayerName": func(t *fsm.Tick) { t.LayerName() },
+		"Entity":    func(t *fsm.Tick) { t.Entity() },
+		"Row":       func(t *fsm.Tick) { t.Row() },
+		"Current":   func(t *fsm.Tick) { t.Current() },
+		"Is":        func(t *fsm.Tick) { t.Is(nil) },
+		"StateName": func(t *fsm.Tick) { t.StateName() },
+		"Rand":      func(t *fsm.Tick) { t.Rand() },
+		"Send":      func(t *fsm.Tick) { t.Send(1) },
+		"SendTo":    func(t *fsm.Tick) { t.SendTo(1, 1) },
+		"SendAll":   func(t *fsm.Tick) { t.SendAll(1) },
+		"PostTo":    func(t *fsm.Tick) { t.PostTo(1, fsm.Message{Kind: 1}) },
+		"PostAll":   func(t *fsm.Tick) { t.PostAll(fsm.Message{Kind: 1}) },
+		"Defer":     func(t *fsm.Tick) { t.Defer(func() {}) },
+		"ChangeTo":  func(t *fsm.Tick) { t.ChangeTo(toggling(nil).State("only", "a")) },
+		"At":        func(t *fsm.Tick) { t.At(1) },
+	} {
+		want := "fsm: Tick." + name + " of a Tick that no engine has made; to try a callback, have a Pool run a machine with it: NewPool, Add, Update"
+		if got := panicOf(func() { use(&fsm.Tick{}) }); got != want {
+			t.Errorf("%s: panics with %q, want %q", name, got, want)
+		}
+	}
+}

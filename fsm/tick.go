@@ -76,19 +76,31 @@ func (t *Tick) Delta() float64 { return t.delta.Seconds() }
 func (t *Tick) DeltaDuration() time.Duration { return t.delta }
 
 // Now returns the simulated time.
-func (t *Tick) Now() time.Duration { return t.clock.now }
+func (t *Tick) Now() time.Duration {
+	t.mustBeMade("Now")
+	return t.clock.now
+}
 
 // Number returns the number of the tick under way, or of the last one. The first tick is number 1.
-func (t *Tick) Number() uint64 { return t.clock.tick }
+func (t *Tick) Number() uint64 {
+	t.mustBeMade("Number")
+	return t.clock.tick
+}
 
 // Machine returns the name of the machine.
-func (t *Tick) Machine() string { return t.machine.name }
+func (t *Tick) Machine() string {
+	t.mustBeMade("Machine")
+	return t.machine.name
+}
 
 // LayerIndex returns the index of the layer that the callback belongs to.
 func (t *Tick) LayerIndex() int { return t.layer }
 
 // LayerName returns the name of the layer that the callback belongs to.
-func (t *Tick) LayerName() string { return t.machine.layers[t.layer].name }
+func (t *Tick) LayerName() string {
+	t.mustBeMade("LayerName")
+	return t.machine.layers[t.layer].name
+}
 
 // Host returns the [Host] that the engine was made with, a *[Pool] for one. In a donburi world, the functions of package
 // systems that take a Tick find what they need by it.
@@ -177,7 +189,8 @@ func (t *Tick) At(i int) *Tick {
 		t.position = int(t.batch[i])
 		t.random.forget() // or a batch of one would draw other numbers than the same entity among many
 	} else if i != 0 {
-		panic(fmt.Sprintf("fsm: Tick.At(%d) in a callback for one entity", i))
+		t.mustBeMade("At")
+		panic(fmt.Sprintf("fsm: Tick.At(%d) in a callback for one entity, who is At(0); Len says how many there are", i))
 	}
 	return t
 }
@@ -185,6 +198,7 @@ func (t *Tick) At(i int) *Tick {
 // one returns the index of the row that the callback is called for.
 func (t *Tick) one(method string) int {
 	if t.kind == inNothing {
+		t.mustBeMade(method)
 		panic(fmt.Sprintf("fsm: Tick.%s of machine %q was called when the callback was over; take what a deferred function needs out of the Tick before",
 			method, t.machine.name))
 	}
@@ -193,6 +207,17 @@ func (t *Tick) one(method string) int {
 			method, t.kind, t.machine.name, method))
 	}
 	return t.index()
+}
+
+// mustBeMade refuses a Tick that no engine has made, as in a test that calls a callback by hand.
+func (t *Tick) mustBeMade(method string) {
+	if t.machine == nil {
+		strangeTick(method)
+	}
+}
+
+func strangeTick(method string) {
+	panic("fsm: Tick." + method + " of a Tick that no engine has made; to try a callback, have a Pool run a machine with it: NewPool, Add, Update")
 }
 
 // nobody is the position while a batch callback has not said whom it means.
