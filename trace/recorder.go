@@ -63,6 +63,7 @@ func New[V any](m *fsm.Machine[V], cfg Config) *Recorder {
 
 // Choose adds entities to those whose changes are kept. As long as none was chosen, those of all entities are.
 func (r *Recorder) Choose(entities ...fsm.Entity) {
+	r.mustBeMade()
 	for _, e := range entities {
 		r.chosen[e] = struct{}{}
 	}
@@ -77,6 +78,7 @@ func (r *Recorder) ChooseAll() { clear(r.chosen) }
 // It does not refuse changes of another machine: of those that Changes returns after a swap, the ones made before it have the
 // old machine's numbers. They are written under the names that this machine has for these numbers, or as numbers.
 func (r *Recorder) Record(changes []fsm.Change) {
+	r.mustBeMade()
 	for i := range changes {
 		if r.wants(changes[i].Entity) {
 			r.add(entry{Change: changes[i]})
@@ -86,6 +88,7 @@ func (r *Recorder) Record(changes []fsm.Change) {
 
 // End says that an entity is gone since a tick: its bars end there. A machine does not report that.
 func (r *Recorder) End(e fsm.Entity, tick uint64) {
+	r.mustBeMade()
 	if r.wants(e) {
 		r.add(entry{Change: fsm.Change{Entity: e, Tick: tick}, gone: true})
 	}
@@ -115,6 +118,13 @@ func (r *Recorder) wants(e fsm.Entity) bool {
 	}
 	_, ok := r.chosen[e]
 	return ok
+}
+
+// mustBeMade refuses a Recorder that knows no machine.
+func (r *Recorder) mustBeMade() {
+	if r == nil || r.chosen == nil {
+		panic("trace: a Recorder was used that New has not made")
+	}
 }
 
 func (r *Recorder) add(e entry) {

@@ -169,6 +169,25 @@ func TestNonsenseIsRefused(t *testing.T) {
 	trace.New[struct{}](nil, trace.Config{})
 }
 
+func TestRecorderOfNoMachineIsRefused(t *testing.T) {
+	for name, use := range map[string]func(*trace.Recorder){
+		"Record": func(r *trace.Recorder) { r.Record([]fsm.Change{{Entity: 1, To: 1}}) },
+		"End":    func(r *trace.Recorder) { r.End(1, 1) },
+		"Choose": func(r *trace.Recorder) { r.Choose(1) },
+	} {
+		for _, r := range []*trace.Recorder{nil, {}} {
+			func() {
+				defer func() {
+					if got, want := recover(), "trace: a Recorder was used that New has not made"; got != want {
+						t.Errorf("%s: panic %v, want %v", name, got, want)
+					}
+				}()
+				use(r)
+			}()
+		}
+	}
+}
+
 type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, errors.New("no room") }
