@@ -110,30 +110,6 @@ func (c *Canvas) Line(x0, y0, x1, y1, thick float32, col Color) {
 	c.Sprite(sheet.Edge, (x0+x1)/2, (y0+y1)/2, dx/l, dy/l, l/2, thick/2/0.75, col)
 }
 
-// joint is how far the pieces of a curve reach into one another.
-const joint = 0.6
-
-// Curve draws a bow from (x0, y0) to (x1, y1) that is pulled towards (cx, cy): a quadratic Bézier curve.
-func (c *Canvas) Curve(x0, y0, cx, cy, x1, y1, thick float32, col Color) {
-	const pieces = 20
-	px, py := x0, y0
-	for i := 1; i <= pieces; i++ {
-		x, y := Bezier(x0, y0, cx, cy, x1, y1, float32(i)/pieces)
-		dx, dy := x-px, y-py
-		if l := float32(math.Hypot(float64(dx), float64(dy))); l > 0 {
-			dx, dy = dx/l*joint, dy/l*joint
-		}
-		c.Line(px-dx, py-dy, x+dx, y+dy, thick, col)
-		px, py = x, y
-	}
-}
-
-// Bezier returns the point at t, from 0 to 1, of the curve that [Canvas.Curve] draws.
-func Bezier(x0, y0, cx, cy, x1, y1, t float32) (x, y float32) {
-	a, b, d := (1-t)*(1-t), 2*t*(1-t), t*t
-	return a*x0 + b*cx + d*x1, a*y0 + b*cy + d*y1
-}
-
 // Arrow draws the head of an arrow whose tip is at (x, y) and which points along (dx, dy), a vector of length 1.
 func (c *Canvas) Arrow(x, y, dx, dy, size float32, col Color) {
 	c.Sprite(sheet.Arrow, x-dx*size/2, y-dy*size/2, dx, dy, size/2, size/2, col)

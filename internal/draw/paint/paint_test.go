@@ -25,15 +25,6 @@ func TestMixStopsAtItsEnds(t *testing.T) {
 	}
 }
 
-func TestBezierBeginsAndEndsWhereItShould(t *testing.T) {
-	if x, y := paint.Bezier(1, 2, 9, 9, 5, 6, 0); x != 1 || y != 2 {
-		t.Errorf("begins at (%v, %v)", x, y)
-	}
-	if x, y := paint.Bezier(1, 2, 9, 9, 5, 6, 1); x != 5 || y != 6 {
-		t.Errorf("ends at (%v, %v)", x, y)
-	}
-}
-
 func TestABatchIsEmptyAfterAFlush(t *testing.T) {
 	var c paint.Canvas
 	c.Begin(nil, 2)
