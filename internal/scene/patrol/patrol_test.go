@@ -7,6 +7,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/scene"
 	"github.com/horde-fsm/horde/internal/scene/patrol"
 	"github.com/horde-fsm/horde/states"
@@ -244,6 +245,24 @@ func TestFiguresShowTheirStates(t *testing.T) {
 		if got := count[p.Layer+" "+p.State]; got != p.Count {
 			t.Errorf("%d figures in %s, want %d", got, p.State, p.Count)
 		}
+	}
+}
+
+// A new guard has no row yet. What lies where one would be is other memory, which some builds have zeroes in and others not.
+func TestFiguresOfNewGuardsAreInNoState(t *testing.T) {
+	s := patrol.New(patrol.Config{NPCs: 100, Seed: 1})
+	play(s, 1)
+	s.SetNPCs(200) // while time stands still, say
+	fresh := 0
+	for _, f := range all(s) {
+		if f.Act == fsm.None && f.Gait == fsm.None {
+			fresh++
+		} else if s.Machine().StateAt(0, f.Act) == nil || s.Machine().StateAt(1, f.Gait) == nil {
+			t.Fatalf("a figure is in the states %d and %d", f.Act, f.Gait)
+		}
+	}
+	if fresh != 100 {
+		t.Errorf("%d figures are in no state, want the 100 new ones", fresh)
 	}
 }
 

@@ -15,7 +15,7 @@ type Figure struct {
 	Entity   donburi.Entity
 	Position components.Vec2
 	Heading  components.Vec2
-	Act      fsm.StateID // of the first layer
+	Act      fsm.StateID // of the first layer; none before the guard's first tick
 	Gait     fsm.StateID // of the second
 	Clip     uint16
 	Frame    uint16
@@ -29,6 +29,7 @@ func (s *Scene) AppendVisible(dst []Figure, low, high components.Vec2) []Figure 
 	store := s.world.StorageAccessor().Components
 	rows, sights, animations := store.Storage(s.guardFSM.Component), store.Storage(components.Sight), store.Storage(components.Animation)
 	a, i := column.Zeroes(rows.Component)
+	fresh := s.guardFSM.Component.New() // what the column has of guards who have not ticked yet
 	view := watch{low: low, high: high}
 	s.eachGuard(0, 1, func(archetype, row int, e donburi.Entity, b *components.BodyData) {
 		if !view.sees(b.Position) {
@@ -36,15 +37,17 @@ func (s *Scene) AppendVisible(dst []Figure, low, high components.Vec2) []Figure 
 		}
 		a, i := column.Index(a, archetype), column.Index(i, row)
 		animation := (*components.AnimationData)(animations.Component(a, i))
-		// A row of a machine with two layers is two cells.
-		states := fsm.Row((*[2]fsm.Cell)(rows.Component(a, i))[:])
-		dst = append(dst, Figure{
+		f := Figure{
 			Entity: e, Position: b.Position, Heading: b.Heading,
-			Act: states.Current(0), Gait: states.Current(1),
 			Clip: animation.Clip, Frame: animation.Frame,
 			Sees:  (*components.SightData)(sights.Component(a, i)).Seen,
 			Moves: b.Velocity != components.Vec2{},
-		})
+		}
+		if p := rows.Component(a, i); p != fresh { // behind which there are no cells
+			states := fsm.Row((*[2]fsm.Cell)(p)[:]) // two layers are two cells
+			f.Act, f.Gait = states.Current(0), states.Current(1)
+		}
+		dst = append(dst, f)
 	})
 	return dst
 }
