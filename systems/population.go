@@ -227,13 +227,6 @@ func (p *Population[V]) Explain(dst []fsm.Answer, e donburi.Entity, l *fsm.Layer
 	return p.engine.Explain(dst, fsm.Entity(e), l)
 }
 
-// LastTransition returns the transition by which the current state of a layer was entered, as an index into
-// Machine().Transitions(), or -1.
-func (p *Population[V]) LastTransition(e donburi.Entity, l *fsm.Layer[V]) int {
-	_, t := p.LastChange(e, l)
-	return t
-}
-
 // SetEvery makes one entity tick every n-th tick only, its delta summed up; see [fsm.Engine.SetEvery].
 func (p *Population[V]) SetEvery(e donburi.Entity, n int) error {
 	return p.engine.SetEvery(fsm.Entity(e), n)
