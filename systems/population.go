@@ -188,6 +188,9 @@ func (p *Population[V]) Revert(e donburi.Entity, l *fsm.Layer[V]) bool {
 // Restart starts an entity afresh that was stopped by a fault; see [fsm.Engine.Restart].
 func (p *Population[V]) Restart(e donburi.Entity) error { return p.engine.Restart(fsm.Entity(e)) }
 
+// Has reports whether the entity runs the machine.
+func (p *Population[V]) Has(e donburi.Entity) bool { return p.engine.Has(fsm.Entity(e)) }
+
 // Stopped reports whether the entity was stopped by a fault.
 func (p *Population[V]) Stopped(e donburi.Entity) bool { return p.engine.Stopped(fsm.Entity(e)) }
 

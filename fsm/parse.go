@@ -1,0 +1,199 @@
+package fsm
+
+import (
+	"fmt"
+	"math"
+	"time"
+)
+
+// parseSnapshot reads and checks all of a snapshot. The rows are checked where they stand and not copied.
+func parseSnapshot(data []byte) (*snapshot, error) {
+	r := &reader{data: data}
+	s := &snapshot{}
+	if string(r.bytes(len(snapshotMagic))) != snapshotMagic {
+		return nil, fmt.Errorf("at byte 0: this is not a snapshot, which begins with %q", snapshotMagic)
+	}
+	version := r.byte()
+	if r.err != nil {
+		return nil, r.err
+	}
+	if version != snapshotVersion && version != snapshotVersion-1 {
+		return nil, fmt.Errorf("at byte %d: version %d; this program reads versions %d and %d",
+			len(snapshotMagic), version, snapshotVersion-1, snapshotVersion)
+	}
+	s.machine = r.string()
+	s.fingerprint = r.uint64()
+	s.parseLayers(r)
+	s.parseClock(r)
+	s.parseRows(r)
+	s.parseDraws(r)
+	s.parseOrders(r, version == snapshotVersion)
+	if r.err == nil && r.at != len(data) {
+		r.fail("%d bytes follow the end", len(data)-r.at)
+	}
+	return s, r.err
+}
+
+func (s *snapshot) parseLayers(r *reader) {
+	n := r.count("layers", 2)
+	if n > MaxLayers || n == 0 && r.err == nil {
+		r.fail("it has %d layers; there are 1 to MaxLayers = %d", n, MaxLayers)
+	}
+	for range n {
+		if r.err != nil {
+			return
+		}
+		l := snapshotLayer{name: r.string()}
+		states := r.count("states", 1)
+		if states > MaxStates {
+			r.fail("layer %q has %d states, more than MaxStates = %d", l.name, states, MaxStates)
+			return
+		}
+		l.states = make([]string, 0, states)
+		for range states {
+			l.states = append(l.states, r.string())
+		}
+		s.layers = append(s.layers, l)
+	}
+}
+
+func (s *snapshot) parseClock(r *reader) {
+	s.clock.tick = r.uvarint()
+	now := r.varint()
+	n := r.count("spans", 4)
+	if n == 0 && s.clock.tick > 0 {
+		r.fail("it says %d ticks have passed and nothing about their length", s.clock.tick)
+	}
+	s.clock.spans = make([]span, 0, n)
+	var last span
+	for range n {
+		sp := span{from: r.uvarint()}
+		base := r.varint()
+		sp.num, sp.den = r.varint(), r.varint()
+		if r.err != nil {
+			return
+		}
+		switch {
+		case sp.den < 1 || sp.den > 1000 || sp.num < 0 || sp.den > 1 && sp.num != int64(time.Second):
+			r.fail("a tick lasts %d/%d ns", sp.num, sp.den)
+		case sp.from <= last.from || sp.from > s.clock.tick || last.from == 0 && sp.from != 1:
+			r.fail("a span begins with tick %d, after one that begins with %d, and the last tick is %d", sp.from, last.from, s.clock.tick)
+		case base < int64(last.base):
+			r.fail("a span begins at %d ns", base)
+		}
+		sp.base = time.Duration(base)
+		s.clock.spans = append(s.clock.spans, sp)
+		last = sp
+	}
+	if r.err != nil {
+		return
+	}
+	// Where the spans before the last one end cannot be told: those that nobody needed are not there.
+	if last.num > 0 && (s.clock.tick-last.from)/uint64(last.den) >= uint64((math.MaxInt64-int64(last.base))/last.num) {
+		r.fail("%d ticks of %d/%d ns are too long a time", s.clock.tick-last.from+1, last.num, last.den)
+	}
+	if now < 0 {
+		r.fail("the simulated time is negative: %d ns", now)
+	}
+	s.clock.now = time.Duration(now)
+	if s.clock.at(s.clock.tick) != s.clock.now {
+		r.fail("tick %d ends at %v by the spans and at %v by the clock", s.clock.tick, s.clock.at(s.clock.tick), s.clock.now)
+	}
+}
+
+func (s *snapshot) parseRows(r *reader) {
+	if r.err != nil {
+		return
+	}
+	size := rowSize(len(s.layers))
+	n := r.count("rows", size)
+	begin := r.at
+	s.raw = r.bytes(n * size)
+	for i := range n {
+		_, cells := s.row(i)
+		if !Row(cells[:len(s.layers)]).Started() && cells[0].aux&auxStopped != 0 {
+			r.at = begin + i*size
+			r.fail("row %d is stopped and has not started", i)
+			return
+		}
+		for l, layer := range s.layers {
+			c := cells[l]
+			if c.state != None && uint64(uint32(s.clock.tick)-c.entered) > s.clock.tick {
+				r.at = begin + i*size
+				r.fail("row %d entered its state in tick %d, and the last tick is %d", i, c.entered, s.clock.tick)
+				return
+			}
+			if int(c.state) > len(layer.states) || int(c.prev) > len(layer.states) || c.state == None && (c.prev != None || c.via != 0) ||
+				c.state != None && c.via <= MaxTransitions && c.prev == None && !(c.via == viaOuter && layer.nested()) {
+				r.at = begin + i*size
+				r.fail("row %d: state %d, previous state %d and cause %d do not fit layer %q, which has %d states", i, c.state, c.prev, c.via, layer.name, len(layer.states))
+				return
+			}
+		}
+	}
+}
+
+func (s *snapshot) parseDraws(r *reader) {
+	n := r.count("entities that have drawn", 9)
+	s.draws = make([]drawn, 0, n)
+	for range n {
+		d := drawn{entity: Entity(r.uint64())}
+		runs := r.uvarint()
+		if r.err == nil && (runs == 0 || runs > math.MaxUint32) {
+			r.fail("%d operations on an entity have drawn", runs)
+		}
+		if r.err != nil {
+			return
+		}
+		d.runs = uint32(runs)
+		s.draws = append(s.draws, d)
+	}
+}
+
+func (s *snapshot) parseOrders(r *reader, withData bool) {
+	const size = 15 // at least
+	n := r.count("orders", size)
+	s.orders = make([]order, 0, n)
+	for range n {
+		o := order{kind: orderKind(r.byte()), entity: Entity(r.uint64()), layers: r.byte()}
+		command := r.varint()
+		lingers := r.byte()
+		o.deadline = time.Duration(r.varint())
+		o.state = StateID(r.byte())
+		message := r.varint()
+		o.command, o.message.Kind, o.lingers = Command(command), MessageKind(message), lingers == 1
+		if r.err != nil {
+			return
+		}
+		known := int64(o.command) == command && int64(o.message.Kind) == message && lingers <= 1
+		switch o.kind {
+		case orderCommand, orderCommandAll:
+			known = known && o.command != 0
+		case orderMessage, orderMessageAll:
+		case orderChange:
+			known = known && s.hasState(o.layers, o.state)
+		default:
+			known = false
+		}
+		if !known {
+			r.fail("an order of kind %d for layers %#x makes no sense", o.kind, o.layers)
+			return
+		}
+		if withData {
+			if o.message.Data = r.messageData(); o.message.Data != nil && o.kind.forEach() != orderMessage {
+				r.fail("an order of kind %d has data", o.kind)
+			}
+		}
+		s.orders = append(s.orders, o)
+	}
+}
+
+// hasState reports whether the layers are one layer, and that has the state.
+func (s *snapshot) hasState(layers uint8, state StateID) bool {
+	for l, layer := range s.layers {
+		if layers == 1<<l {
+			return state != None && int(state) <= len(layer.states)
+		}
+	}
+	return false
+}

@@ -1,0 +1,170 @@
+package systems
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"unsafe"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// onRemove hears of every entity that is being removed from the world.
+func (h *host) onRemove(w donburi.World, e donburi.Entity) {
+	if h.forgotten {
+		return
+	}
+	if h.crowded() { // whether it has the machine or not, and whosever callback it is: what is refused must not be half done
+		panic(fmt.Sprintf("systems: machine %q: entity %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, fsm.Entity(e)))
+	}
+	n := h.neighbours
+	n.leaving = append(n.leaving, e)
+	defer func() { n.leaving = n.leaving[:len(n.leaving)-1] }()
+	h.removeUnseen(e)
+	if w.Entry(e).HasComponent(h.component) {
+		h.leave(e, func() {})
+	}
+	h.removed.note(e)
+}
+
+// removeUnseen is leftUnseen for an entity that is being removed, so that its Exit does not remove it a second time.
+func (h *host) removeUnseen(e donburi.Entity) {
+	h.mustNotLeave(e)
+	h.leaving = append(h.leaving, e)
+	defer h.stays(e)
+	h.leftUnseen(e)
+}
+
+// isLeaving reports whether the entity's Exits are running because it is being removed or detached.
+func (h *host) isLeaving(e donburi.Entity) bool { return slices.Contains(h.leaving, e) }
+
+// stays ends what isLeaving reports.
+func (h *host) stays(e donburi.Entity) {
+	h.leaving = slices.DeleteFunc(h.leaving, func(l donburi.Entity) bool { return l == e })
+}
+
+// mustNotLeave refuses to end a row a second time, from within.
+func (h *host) mustNotLeave(e donburi.Entity) {
+	if h.isLeaving(e) {
+		panic(fmt.Sprintf("systems: machine %q: entity %v is being removed or detached, and its Exit, or what that has deferred, removes it; use systems.Remove there", h.machine, fsm.Entity(e)))
+	}
+}
+
+// leave ends an entity's row: exits, if they are wanted, and no callback ever after. What the Exits have deferred is carried out
+// behind gone, which is called when the row has been given back.
+func (h *host) leave(e donburi.Entity, gone func()) {
+	h.mustNotLeave(e)
+	entry := h.world.Entry(e)
+	row := h.rowOf(entry)
+	giveBack := func() {
+		h.giveBack(e)
+		gone()
+	}
+	if h.exits && row.Started() && !row.Dead() {
+		if view := reflect.New(h.view).UnsafePointer(); h.setView(entry, row, view) {
+			h.leaving = append(h.leaving, e)
+			defer h.stays(e)
+			h.exit(fsm.Entity(e), row, view, giveBack)
+			return
+		}
+	}
+	giveBack()
+}
+
+// giveBack has nothing called any more for an entity's row, which is where the column points: Exit may have moved it.
+func (h *host) giveBack(e donburi.Entity) {
+	if entry := h.world.Entry(e); entry.HasComponent(h.component) {
+		row := h.rowOf(entry)
+		row.Kill()
+		if c := h.chunkOf(e, unsafe.Pointer(&row[0])); c != nil {
+			c.SetSpecial()
+		}
+	} else if c, i := h.placed(e); c != nil { // its Exit has taken the component off by hand
+		c.Row(i).Kill()
+		c.SetSpecial()
+	}
+	h.setPlace(e, place{}) // or it would be taken for one who left unseen, and Exit would run again
+	h.departed = append(slices.DeleteFunc(h.departed, func(d donburi.Entity) bool { return d == e || !h.departing(d) }), e)
+}
+
+// departing reports whether the world lists an entity with a row that was given back: donburi tells of a removal before it removes,
+// and what an Exit has deferred runs meanwhile.
+func (h *host) departing(e donburi.Entity) bool {
+	if !valid(h.world, e) {
+		return false
+	}
+	entry := h.world.Entry(e)
+	if !entry.HasComponent(h.component) {
+		return false
+	}
+	p := entry.Component(h.component)
+	return !h.isBlank(p) && h.rowAt(p).Dead()
+}
+
+// readmit has entities start anew, as those that have just been attached, whose removal was cut short by a panic when their row had been
+// given back: the Exit of another of their machines, or something that theirs had deferred.
+func (h *host) readmit() {
+	for _, e := range h.departed {
+		if h.departing(e) && !slices.Contains(h.neighbours.leaving, e) {
+			h.world.Entry(e).SetComponent(h.component, h.blank)
+		}
+	}
+}
+
+// leftUnseen ends the row of an entity whose machine component was taken off by hand since the last tick, and maybe put on again: exits,
+// if they are wanted. It reports whether there was one.
+func (h *host) leftUnseen(e donburi.Entity) bool {
+	c, i := h.placed(e)
+	unplaced := h.unplaced[fsm.Entity(e)]
+	if c == nil && unplaced == nil {
+		return false
+	}
+	var now unsafe.Pointer
+	if entry := h.world.Entry(e); entry.HasComponent(h.component) {
+		now = entry.Component(h.component)
+	}
+	var row fsm.Row
+	switch {
+	case !h.isBlank(now) && h.rowAt(now).Started(): // its own, which somebody may have given another place in memory
+		return false
+	case unplaced != nil && now != unsafe.Pointer(&unplaced[0]):
+		row = slices.Clone(unplaced)
+		fsm.Row(unplaced).Kill() // it is among the leavers still
+		delete(h.unplaced, fsm.Entity(e))
+	case c != nil && now != pointer(c, i):
+		row = slices.Clone(c.Row(i))
+		c.Row(i).Kill() // a tick may be under way
+		c.SetSpecial()
+		h.setPlace(e, place{})
+	default:
+		return false
+	}
+	if h.exits {
+		h.exitOf(e, row)
+	}
+	return true
+}
+
+// exitOf runs the exits of an entity that has lost its row, of which these are the cells. Until they are through it cannot be removed:
+// the rest of them would be called for an entity that is gone.
+func (h *host) exitOf(e donburi.Entity, row fsm.Row) {
+	view := reflect.New(h.view).UnsafePointer()
+	if !h.setView(h.world.Entry(e), row, view) {
+		return
+	}
+	stays := func() {}
+	if !h.isLeaving(e) { // else it is being removed, and is leaving until it is gone
+		h.leaving = append(h.leaving, e)
+		stays = func() { h.stays(e) }
+	}
+	defer func() {
+		stays()
+		h.exit(fsm.Entity(e), row, view, func() {}) // if one has panicked, forgets it: it is no matter of the entity's next row
+	}()
+	h.exit(fsm.Entity(e), row, view, func() {
+		stays()
+		row.Kill() // it may be listed twice
+	})
+}
