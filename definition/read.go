@@ -112,8 +112,3 @@ func (r *machineReader[V]) locate(err error) {
 		r.mistakes.add(best.at, "%s", text)
 	}
 }
-
-// unknown notes a key that nothing has.
-func (r *reader) unknown(e entry, of string, keys ...string) {
-	r.mistakes.add(e.at, "%s has no %q%s", of, e.key, hint(e.key, keys))
-}

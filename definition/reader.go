@@ -1,0 +1,176 @@
+package definition
+
+import (
+	"fmt"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// reader reads pieces of a text and notes what is wrong with them.
+type reader struct {
+	mistakes mistakes
+	meant    map[*ast.AliasNode]node
+	said     int // how often a piece was said again
+}
+
+// mostSaid is how often pieces may be said again. Pieces in pieces multiply: a text of a page can have billions.
+const mostSaid = 100_000
+
+// tooMuch is the panic that ends the reading of such a text, and of one with very many mistakes.
+type tooMuch struct{}
+
+// bounded calls f, which may end early, with a mistake noted.
+func (r *reader) bounded(f func()) {
+	defer func() {
+		if p := recover(); p != nil && p != any(tooMuch{}) {
+			panic(p)
+		}
+	}()
+	f()
+}
+
+// plain returns a piece of text itself where it stands behind a name, or for one.
+func (r *reader) plain(n node) node {
+	for range 100 { // a name may stand for a name, and for itself
+		switch of := n.Node.(type) {
+		case *ast.AnchorNode:
+			n = node{of.Value}
+		case *ast.TagNode:
+			n = node{of.Value}
+		case *ast.MappingKeyNode:
+			n = node{of.Value}
+		case *ast.AliasNode:
+			meant, ok := r.meant[of]
+			if !ok {
+				r.mistakes.add(n, "nothing before it is called &%s", of.Value.GetToken().Value)
+				return node{}
+			}
+			if r.said++; r.said > mostSaid {
+				r.mistakes.add(n, "pieces are said again more than %d times, those within others counted", mostSaid)
+				panic(tooMuch{})
+			}
+			n = meant
+		default:
+			return n
+		}
+	}
+	return node{}
+}
+
+// entries returns the entries of a mapping, in order. What is asked for is named in the mistake that anything else is.
+func (r *reader) entries(of node, what string) (entries []entry) {
+	n := r.plain(of)
+	var pairs []*ast.MappingValueNode
+	switch m := n.Node.(type) {
+	case *ast.MappingNode:
+		pairs = m.Values
+	case *ast.MappingValueNode:
+		pairs = []*ast.MappingValueNode{m}
+	case *ast.NullNode, nil:
+		return nil
+	default:
+		r.mistakes.add(n, "%s is wanted here, as `name: …`, and not %s", what, kindOf(n))
+		return nil
+	}
+	seen := map[string]node{}
+	for _, p := range pairs {
+		key := node{p.Key}
+		if p.Key.IsMergeKey() {
+			r.mistakes.add(key, "`<<` is not known here; name a whole piece with &name and say it again with *name")
+			continue
+		}
+		name, ok := scalar(r.plain(key))
+		if !ok {
+			r.mistakes.add(key, "a name is wanted here, and not %s", kindOf(key))
+			continue
+		}
+		if first, twice := seen[name]; twice {
+			line, _ := first.position()
+			r.mistakes.add(key, "%q stands here twice; the first is in line %d", name, line)
+			continue
+		}
+		seen[name] = key
+		entries = append(entries, entry{name, key, node{p.Value}})
+	}
+	return entries
+}
+
+// list returns the items of a list.
+func (r *reader) list(of node, what string) (items []node) {
+	n := r.plain(of)
+	switch s := n.Node.(type) {
+	case *ast.SequenceNode:
+		for _, v := range s.Values {
+			items = append(items, node{v})
+		}
+	case *ast.NullNode, nil:
+	default:
+		r.mistakes.add(n, "a list of %s is wanted here, and not %s", what, kindOf(n))
+	}
+	return items
+}
+
+// names returns one name, or those of a list.
+func (r *reader) names(of node, what string) (names []named) {
+	n := r.plain(of)
+	if _, several := n.Node.(*ast.SequenceNode); !several {
+		if name, ok := r.name(n, what); ok {
+			names = append(names, name)
+		}
+		return names
+	}
+	for _, item := range r.list(n, what) {
+		if name, ok := r.name(item, what); ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// named is a name and where it stands.
+type named struct {
+	string
+	at node
+}
+
+// name returns a name.
+func (r *reader) name(of node, what string) (named, bool) {
+	n := r.plain(of)
+	if n.Node == nil {
+		return named{}, false // noted
+	}
+	text, ok := scalar(n)
+	if !ok || text == "" {
+		r.mistakes.add(n, "the name of %s is wanted here, and not %s", what, kindOf(n))
+		return named{}, false
+	}
+	return named{text, n}, true
+}
+
+// yes returns true or false.
+func (r *reader) yes(of node) bool {
+	n := r.plain(of)
+	b, ok := n.Node.(*ast.BoolNode)
+	if !ok {
+		r.mistakes.add(n, "true or false is wanted here, and not %s", kindOf(n))
+	}
+	return ok && b.Value
+}
+
+// number returns a whole number.
+func (r *reader) number(of node) int {
+	n := r.plain(of)
+	var k int
+	if i, ok := n.Node.(*ast.IntegerNode); ok {
+		if _, err := fmt.Sscan(i.String(), &k); err == nil {
+			return k
+		}
+	}
+	r.mistakes.add(n, "a whole number is wanted here, and not %s", kindOf(n))
+	return 0
+}
+
+// unknown notes a key that nothing has.
+func (r *reader) unknown(e entry, of string, keys ...string) {
+	r.mistakes.add(e.at, "%s has no %q%s", of, e.key, hint(e.key, keys))
+}
