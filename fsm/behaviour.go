@@ -84,7 +84,9 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 	var names []string
 	for _, sig := range signatures {
 		names = append(names, sig.name)
-		if sig.set { // nor may it be asked for in vain: reflect holds the addresses of methods as pointers, which in js/wasm the collector may trip over
+		// A method that is set is not asked for in vain: reflect holds the addresses of methods as pointers, which in js/wasm the
+		// collector may trip over.
+		if sig.set {
 			continue
 		}
 		if m, ok := typ.MethodByName(sig.name); ok {

@@ -3,8 +3,8 @@ package fsm
 import "fmt"
 
 // Builder collects the definition of a machine. Mistakes do not stop it: [Builder.Build] reports them, all at once. Its methods, and
-// those of its layers, states and transitions, panic only where the receiver is nil, as what FindLayer and FindState did not find, and
-// after Build has succeeded, when the builder is spent. A Builder is used by one goroutine.
+// those of its layers, states and transitions, panic only if the receiver is nil, as where FindLayer or FindState has found nothing, or
+// if they would define something after Build has succeeded. A Builder is used by one goroutine.
 type Builder[V any] struct {
 	_     of[V]
 	inner builder

@@ -20,13 +20,12 @@ const (
 	// is marked by [State.Final]; those of a layer within another state are not reported, since they are left with it.
 	Stuck
 
-	// Shadowed: each time the transition could fire, one that is asked before it would. That is so where the earlier one answers
-	// to the same command, or is polled as this one is, and asks for nothing that this one does not ask for: no delay that may be
-	// longer, and no condition, entry guard or function of AfterFunc besides the same ones. Conditions count as the same if one function
-	// was given to When twice: a Go function, or a closure that is in a variable. Two closures that one function has made, and two method
-	// values, do not. What WhenIn and WhenNotIn ask for is known, and a transition
-	// that asks for what never is true counts as shadowed too. An any-transition is shadowed if it is so in every state that it could
-	// leave.
+	// Shadowed: each time the transition could fire, one that is asked before it fires instead. That is so where the earlier one
+	// answers to the same command, or is polled as this one is, and asks for nothing that this one does not ask for: no delay that may
+	// be longer, and no condition, entry guard or function of AfterFunc besides the same ones. Conditions count as the same if one
+	// function was given to When twice: a Go function, or a closure that is in a variable. Two closures that one function has made, and
+	// two method values, do not. What WhenIn and WhenNotIn ask for is known, and a transition that asks for what is never true counts as
+	// shadowed too. An any-transition is shadowed if it is so in every state that it could leave.
 	Shadowed
 
 	// Unhandled command: no transition of any layer that can win answers to it.

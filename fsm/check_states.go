@@ -2,8 +2,8 @@ package fsm
 
 import "slices"
 
-// Which states are current is known to the definition where WhenIn and WhenNotIn ask for it, unlike what functions answer. So Check can tell
-// that one transition asks for no more than another, that it asks for what never is, and what stays so while its layer goes on.
+// What functions answer is not known to the definition; which states WhenIn and WhenNotIn ask for is. So Check can tell that one
+// transition asks for no more than another, that it asks for what never is, and what stays so while its layer goes on.
 
 // stateSet is a set of states of one layer, by their IDs.
 type stateSet [MaxStates/64 + 1]uint64
@@ -229,8 +229,8 @@ func (c *checker) moved(w *current, to *state) *current {
 	return next
 }
 
-// deny adds to what is known that what is asked is not so. It reports false where it may well be: where it is known, where the transition that
-// is taken here asks for something else of the same layer, and of layers within this one.
+// deny adds to what is known that what is asked is not so. It reports false where it may well be: where it is known, where the
+// transition that is taken here asks for something else of the same layer, and of layers within this one.
 func (c *checker) deny(known, asked, here *current) bool {
 	both := &current{layers: known.layers, choices: slices.Concat(known.choices, asked.choices)}
 	for i := range both.layers {

@@ -36,7 +36,7 @@ func (b *Builder[V]) DeleteCommandNames() {
 	b.inner.commands = nil
 }
 
-// checkCommands finds commands that have one name.
+// checkCommands finds commands that share a name.
 func (b *builder) checkCommands(report func(format string, args ...any)) {
 	of := map[string]Command{}
 	for _, c := range slices.Sorted(maps.Keys(b.commands)) {

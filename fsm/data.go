@@ -10,8 +10,9 @@ import (
 	"time"
 )
 
-// DataCodec writes the data of queued messages into snapshots and reads it back: what is not of a type that the engine can write
-// by itself. Those are Go's basic types but for complex numbers, time.Duration, [Entity] and the host's own type of entities.
+// DataCodec writes the data of queued messages into snapshots and reads it back, where it is not of a type that the engine can write by
+// itself. Such types are bool, string, Go's integers (but uintptr) and floats, time.Duration, [Entity] and the host's own type of
+// entities; a type that a game makes of one of these is not among them.
 type DataCodec interface {
 	// AppendData appends a message's data to b and returns the extended slice.
 	AppendData(b []byte, m Message) ([]byte, error)

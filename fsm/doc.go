@@ -16,11 +16,13 @@
 //   - Do something in every state: [Layer.Always]; hear messages in every state: [Layer.OnMessage].
 //   - Update in the tick of a transition too: [Layer.UpdateOnTransition].
 //   - Make hot callbacks faster, one call for many entities: [State.OnUpdateBatch], [Transition.WhenBatch], [Tick.At].
-//   - Name its commands, for errors, graphs and traces: [Builder.Commands]; its closures: [Transition.As], [Transition.Named], [State.As].
+//   - Name its commands, for errors, graphs and traces: [Builder.Commands]; its closures: [Transition.As], [Transition.Named],
+//     [State.As].
 //   - Make another machine from one that is built: [Machine.Edit]; run it in the other's place: [Engine.Swap]; leave room for its
 //     layers: [Builder.Reserve].
 //   - Look for what is allowed and seldom meant: [Machine.Check].
-//   - Find layers and states by name: [Machine.Layer], [Machine.State]; where they have to be there: [Machine.MustLayer], [Machine.MustState].
+//   - Find layers and states by name: [Machine.Layer], [Machine.State]; where they have to be there: [Machine.MustLayer],
+//     [Machine.MustState].
 //
 // Change states:
 //   - On a condition: [State.To], [Transition.When], [Transition.WhenTick].
@@ -58,8 +60,8 @@
 //   - Why it goes on in the next tick, or why not: [Engine.Explain].
 //   - Who is in a state, and how many are: [Engine.AppendEntities], [Engine.Count].
 //   - What has changed in a tick: [Engine.Changes], in words: [Machine.Describe]; how much in all: [Engine.Stats].
-//   - Where a command leads: [Machine.Output]; which there are: [Machine.Commands]; what a machine consists of: [Machine.Layers], [Layer.States],
-//     [Machine.Transitions].
+//   - Where a command leads: [Machine.Output]; which there are: [Machine.Commands]; what a machine consists of: [Machine.Layers],
+//     [Layer.States], [Machine.Transitions].
 //
 // # In a callback
 //

@@ -8,8 +8,9 @@ import (
 )
 
 // Engine runs one machine for the rows of one host. It is what the donburi system and [Pool] are made of; games use
-// those. Its methods must not be called concurrently. From inside a callback, questions are answered as far as the tick has got;
-// whatever calls back, sends or changes something panics there: ask through the [Tick].
+// those. Its methods must not be called concurrently. Execute, Tell and their like start an entity that has not started; questions do not.
+// From inside a callback, questions are answered as far as the tick has got; whatever calls back, sends or changes something panics there:
+// ask through the [Tick].
 type Engine[V any] struct {
 	_     of[V]
 	inner engine
@@ -133,7 +134,8 @@ func (e *Engine[V]) Stats() Stats { return e.inner.stats }
 // Busy reports whether a tick or an operation is under way, so that whoever asks is inside a callback.
 func (e *Engine[V]) Busy() bool { return e.inner.busy != "" }
 
-// Parallel reports whether several goroutines are calling back.
+// Parallel reports whether callbacks are under way that several workers may be running: in the ticks of an engine that has more than
+// one, even where a single one does it all, as in a small world.
 func (e *Engine[V]) Parallel() bool { return e.inner.crew.working }
 
 // Advance runs one tick of that length: queued commands and messages in the order in which they were sent, then all

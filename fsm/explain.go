@@ -11,17 +11,17 @@ import "time"
 // delays are asked at that tick's time, one [Config].Step from now, or several for an entity that ticks every n-th tick
 // only. So the transition that [Fires] is the one that this tick takes, and a delay that elapses with it has elapsed.
 // What could change until then is not foreseen: queued commands and messages, Always, earlier layers, other entities, a
-// step of another length. Transitions with a command are answered as if it was sent now, for it comes with the next tick.
+// step of another length. A transition with a command is answered as if the command were sent now, to come with the next tick.
 //
 // It changes nothing and starts nobody. It asks conditions and entry guards just as the tick does: one after the other up to
 // the first that says no, and one in batch form about this entity alone. Functions given to [Transition.AfterFunc] it asks in
-// any case, to say what is left of the delay. It goes on behind a transition that fires, which
-// the tick does not; a panic there counts as [Preceded]. Any other panic is an answer too, [Failed], with and without a
-// fault handler: neither is the handler told nor the entity stopped, since nothing has happened to it yet.
+// any case, to say what is left of the delay. Unlike the tick, it goes on behind a transition that fires; a panic there counts as
+// [Preceded]. Any other panic is an answer too, [Failed], with and without a fault handler: neither is the handler told nor the
+// entity stopped, since nothing has happened to it yet.
 //
 // For a transition that has a command and would fire it looks through all that is queued. It allocates only to extend dst and to
-// describe a panic. Since it asks conditions it panics inside a callback, where
-// [Tick.Defer] can ask for it, and, like all questions about a layer, for one of another machine.
+// describe a panic. Since it asks conditions, it panics inside a callback, where [Tick.Defer] can ask for it, and, like all questions
+// about a layer, for one of another machine.
 func (e *Engine[V]) Explain(dst []Answer, entity Entity, l *Layer[V]) []Answer {
 	return e.inner.explain(dst, entity, l.plain())
 }

@@ -5,8 +5,8 @@ import "fmt"
 // Host is where rows and views live: an ECS world, or a [Pool]. It is called on the goroutine that uses the engine, but
 // for Gather, which is called by all workers.
 type Host[V any] interface {
-	// Chunks returns all chunks, in an order that depends on the history of the world alone, after putting them in
-	// order: each living row in its place.
+	// Chunks puts each living row in its place and returns all chunks, in an order that depends on the history of the world
+	// alone.
 	Chunks() []*Chunk
 
 	// Gather returns the views of the given rows of a chunk, in their order. It may use the memory of into. Rows whose entity

@@ -6,8 +6,8 @@ import "fmt"
 // Its upper half is expected to differ between entities that live at the same time.
 type Entity uint64
 
-// String returns the entity's number, as in "7"; of one that has taken the number of others before it also how many these were, as in
-// "7v1". It goes by the layout that donburi's entities have, and those of a [Pool].
+// String returns the entity's number, as in "7"; where others had that number before it, also how many, as in "7v1". It goes by the
+// layout that donburi's entities have, and those of a [Pool].
 func (e Entity) String() string {
 	const version = 1<<24 - 1
 	if v := uint64(e) & version; v > 0 {

@@ -123,8 +123,8 @@ func (l *layer) setAlways(f func(*Tick, view)) {
 	l.always, l.alwaysSet = f, true
 }
 
-// OnMessage sets the callback for messages that the current state does not handle, because it has no OnMessage or that has
-// answered false. What it answers is the layer's answer then.
+// OnMessage sets the callback for messages that the current state does not handle, because it has no OnMessage, or one that has
+// answered false. Its answer is the layer's then.
 func (l *Layer[V]) OnMessage(f func(t *Tick, v *V, m Message) (handled bool)) *Layer[V] {
 	l.plain().setMessage(erased[func(*Tick, view, Message) bool](f))
 	return l

@@ -4,8 +4,7 @@ package fsm
 const (
 	// MaxLayers is the number of layers a machine may have: with eight, a row is one cache line.
 	MaxLayers = 8
-	// MaxStates is the number of states a layer may have, the one outside of a layer within a state included; an ID is one byte and
-	// zero means none.
+	// MaxStates is the number of states a layer may have, that of [Layer.Outside] included; an ID is one byte and zero means none.
 	MaxStates = 250
 	// MaxTransitions is the number of transitions that may leave one state, the any-transitions of its layer included.
 	MaxTransitions = 250

@@ -16,7 +16,7 @@ type neighbour interface {
 	// must not do at once.
 	Undisturbed()
 
-	// Crowded reports whether those of some engine in the world are at it.
+	// Crowded reports whether several workers of any engine in the world are calling back.
 	Crowded() bool
 }
 

@@ -12,10 +12,10 @@ import (
 const Outside = "outside"
 
 // Within puts the layer's states inside a state of a layer in front, the outer state. The layer goes with it: its initial state is
-// entered right after Enter of the outer state, and its current state is left right before Exit of that, innermost first. In between it ticks
-// like any other layer, behind the outer one, so a transition of the outer state wins. While the outer state is not current the layer
-// is in [Layer.Outside]: nothing of it runs, and commands and messages pass it by; so does the very command that has it entered. Layers
-// within one state go on side by side, and a layer within a state of a layer that is itself within another makes three levels.
+// entered right after Enter of the outer state, and its current state is left right before Exit of that, innermost first. In between it
+// ticks like any other layer, behind the outer one, so a transition of the outer state wins. While the outer state is not current the
+// layer is in [Layer.Outside]: nothing of it runs, and commands and messages pass it by; so does the very command that has it entered.
+// Layers within one state go on side by side, and a layer within a state of a layer that is itself within another makes three levels.
 //
 // The change events have [CauseOuter]. A direct change to a state of the layer is an error while the outer state is not current.
 func (l *Layer[V]) Within(outer *State[V]) *Layer[V] {

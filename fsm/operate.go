@@ -132,8 +132,8 @@ func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
 }
 
 // Perform is the strict [Engine.Execute]: where the command leads nowhere from the current states, because no transition
-// has it or because no condition holds, nothing changes and it returns an error that names the states and the command. A callback that
-// panics is an error, too, if a handler takes the fault.
+// has it or because no condition holds, it returns an error that names the states and the command. A callback that panics is an error,
+// too, if a handler takes the fault.
 func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error {
 	return e.inner.perform(entity, c, shells[layer](layers))
 }

@@ -11,8 +11,11 @@ type Restored struct {
 	Missing int // rows of the snapshot whose entity has no row here; their data is lost
 	Reset   int // rows here that the snapshot does not have; they are to start anew
 	Dropped int // layers of rows that were left out, since the machine does not have them
-	Moved   int // layers of rows that are new in the machine, or whose state it no longer has; they went to the initial state, by Enter, or to where the states that they are within admit them
 	Orders  int // queued commands, messages and direct changes that were restored
+
+	// Moved is the number of layers of rows that are new in the machine, or whose state it no longer has: they went to the initial state,
+	// by Enter, or to where the states that they are within admit them.
+	Moved int
 }
 
 // Restore puts the machine data of a snapshot back: the clock, the rows of all entities that are in it, and what was

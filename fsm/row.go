@@ -6,7 +6,7 @@ type Cell struct {
 	entered uint32 // low bits of the tick in which the state was entered
 	state   StateID
 	prev    StateID
-	via     uint8 // how the state was entered: a transition (1 to MaxTransitions, see edge.via) or one of the values below
+	via     uint8 // how the state was entered: a transition (1 to MaxTransitions, see passage.via) or one of the values below
 	aux     uint8 // in cell 0: flags and interval of the row; in cell 1: low bits of the tick in which it last ran
 }
 

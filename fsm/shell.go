@@ -2,9 +2,10 @@ package fsm
 
 import "unsafe"
 
-// Go compiles generic code anew for each type that it is used with, in each package that uses it so. The engine is many hundred functions;
-// so nothing of it knows the type V of a machine's views. What games see has that type, and is a shell around one that has not: [Layer]
-// around layer, [Machine] around machine, [Engine] around engine. A shell holds nothing else that has a size, so one address is that of both.
+// Go compiles generic code anew for each type that it is used with, in each package that uses it so. The engine is many hundred
+// functions; so nothing of it knows the type V of a machine's views. What games see has that type, and is a shell around one that has
+// not: [Layer] around layer, [Machine] around machine, [Engine] around engine. A shell holds nothing else that has a size, so one
+// address is that of both.
 //
 // A shell's method knows V and nothing else: it has the inner type do the work, by a method that mostly stands right below it and does
 // what its comment says. What it is given, itself included, it turns into what the engine knows: by plain where that may be nil, by inner

@@ -26,8 +26,8 @@ const (
 
 // AppendSnapshot appends a snapshot of all machine data to b and returns the extended slice: the clock, the rows, and
 // queued commands, messages and direct changes. The entities' components, the change events and the counters are not in
-// it. It returns an error, and b as it was, if a queued message has data that cannot be written: data may be of Go's basic types,
-// a time.Duration or an entity, and whatever else [Config.Data] can write. It panics inside a callback.
+// it. It returns an error, and b as it was, if a queued message has data that cannot be written: [DataCodec] says which types the
+// engine writes by itself, and [Config.Data] may write others. It panics inside a callback.
 func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) { return e.inner.appendSnapshot(b) }
 
 func (e *engine) appendSnapshot(b []byte) ([]byte, error) {

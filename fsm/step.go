@@ -44,8 +44,8 @@ func (s *stepper) stepRows(rows []uint16) {
 		s.arrange()
 	}
 	s.views = s.engine.rows.gather(s.chunk, t.selected, s.gathered)
-	if s.engine.keeps {
-		defer func() { s.engine.rows.keep(s.chunk, t.selected, s.views) }() // also if a callback panics: what was written until then was written
+	if s.engine.keeps { // also if a callback panics: what was written until then was written
+		defer func() { s.engine.rows.keep(s.chunk, t.selected, s.views) }()
 	}
 	if s.someUnfinished() {
 		for t.position = 0; t.position < len(rows); t.position++ {

@@ -2,8 +2,7 @@ package fsm
 
 import "fmt"
 
-// Target is a state of some machine, as callbacks name it: a *[State]. Callbacks get by without knowing the type of
-// their machine's view.
+// Target is a state of some machine, a *[State]: what the methods of a [Tick] take, which does not know the type of the machine's view.
 type Target interface {
 	plain() *state
 }

@@ -132,12 +132,6 @@ func (t *Tick) Was(s Target) bool {
 	return ok && row[layer].prev == id
 }
 
-// rowOf is row for a method of the Tick, and cell is its cell of the callback's layer.
-func (t *Tick) rowOf(method string) Row {
-	t.one(method)
-	return t.row()
-}
-
 // StateName returns the name of the current state of the callback's layer.
 func (t *Tick) StateName() string { return t.machine.stateName(t.layer, t.cell("StateName").state) }
 
@@ -230,6 +224,12 @@ func (t *Tick) index() int { return int(t.selected[t.position]) }
 func (t *Tick) row() Row {
 	i := t.index() * t.stride
 	return t.cells[i : i+t.stride : i+t.stride]
+}
+
+// rowOf is row for a method of the Tick, and cell the row's cell of the callback's layer: both refuse where one does.
+func (t *Tick) rowOf(method string) Row {
+	t.one(method)
+	return t.row()
 }
 
 func (t *Tick) cell(method string) *Cell { return &t.cells[t.one(method)*t.stride+t.layer] }

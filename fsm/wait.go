@@ -10,7 +10,7 @@ import (
 type wait struct {
 	ask   func(view) time.Duration // nil for AfterBetween
 	width uint64                   // from the shortest delay to the longest, in nanoseconds
-	salt  uint64                   // tells the transition from others; see Transition.salt
+	salt  uint64                   // tells the transition from others; see transition.salt
 }
 
 // newWait returns nil for a delay that is the same for all.

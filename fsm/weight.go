@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// Weight has one of a state's transitions drawn whenever the state is entered: of all that have a weight, one, each as likely as its
-// share of their weights. Those that were not drawn do not fire until the state is entered anew, and the one that was fires when all else
-// that it asks for holds:
+// Weight puts the transition among those that are drawn from whenever the state is entered: of the state's transitions that have a
+// weight, one is drawn, each as likely as its share of all their weights. The others do not fire until the state is entered anew; the one
+// that was drawn fires when all else that it asks for holds:
 //
 //	idle.To(stretch).Weight(1).After(2 * time.Second)
 //	idle.To(wander).Weight(3).AfterBetween(time.Second, 5*time.Second)
@@ -16,9 +16,9 @@ import (
 // next tick. Transitions without a weight take no part.
 //
 // The draw takes no memory and no time while nobody asks. As with [Transition.AfterBetween] it is made by [Config].Seed, the entity, the
-// tick of entry and the names of layer and state, so it does not depend on workers, chunk size or platform. After [Engine.Swap] who is in
-// the state keeps its place among the shares, which may have shifted. A weight is 1 to [MaxWeight]; an any-transition has none, since
-// its state was not entered.
+// tick of entry and the names of layer and state, so it does not depend on workers, chunk size or platform. After [Engine.Swap] an
+// entity that is in the state keeps its place among the shares, which may have shifted. A weight is 1 to [MaxWeight]; an any-transition
+// has none, since its state was not entered.
 func (t *Transition[V]) Weight(weight int) *Transition[V] {
 	t.plain().setWeight(weight)
 	return t
