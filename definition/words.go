@@ -16,7 +16,7 @@ type Words[V any] struct {
 	Callbacks       map[string]func(t *fsm.Tick, v *V)               // for enter, update, exit, always and do
 	BatchUpdates    map[string]func(t *fsm.Tick, vs []V)             // for update; see [fsm.State.OnUpdateBatch]
 	Messages        map[string]func(*fsm.Tick, *V, fsm.Message) bool // for message
-	Delays          map[string]func(v *V) time.Duration              // for after, not beginning as a number does; see [fsm.Transition.AfterFunc]
+	Delays          map[string]func(v *V) time.Duration              // for after, by names that do not begin as numbers do
 	Behaviours      map[string]any                                   // for behaviour; see [fsm.Layer.StateOf]
 
 	// Extend, if not nil, adds to the definition what is to be Go: layers that the text does not have, or more to those that it has, which

@@ -9,8 +9,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// inquisitive returns a machine of three layers, the second within a state of the first, whose transitions ask for states of all of them. Those
-// that are not of the one layer given, if any is, are left out.
+// inquisitive returns a machine of three layers, the second within a state of the first, whose transitions ask for states of all of
+// them. Those that are not of the one layer given, if any is, are left out.
 func inquisitive(seed uint64, only int) *fsm.Machine[sheep] {
 	r := rand.New(rand.NewPCG(seed, 7))
 	b := fsm.NewBuilder[sheep]("sheep")
@@ -105,8 +105,8 @@ func TestCheckIsRight(t *testing.T) {
 	}
 }
 
-// TestSpinningSpinsWhileOthersStandStill: a round trip that Check finds is one, for nothing but what its first transition asks for, where the
-// other layers stand still in some place.
+// TestSpinningSpinsWhileOthersStandStill: a round trip that Check finds is one, for nothing but what its first transition asks for,
+// where the other layers stand still in some place.
 func TestSpinningSpinsWhileOthersStandStill(t *testing.T) {
 	trips := 0
 	for seed := range uint64(900) {

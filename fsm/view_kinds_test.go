@@ -11,8 +11,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// The engine knows of a view no more than its size and who copies it, so it is to be indifferent to what a view is. Each kind of view is run
-// in every way that makes a difference to how views are kept, copied and handed on. Callbacks know what the view of their entity must be,
+// The engine knows of a view no more than its size and who copies it, so it must not matter what a view is. Each kind of view is run in
+// every way that makes a difference to how views are kept, copied and handed on. Callbacks know what the view of their entity must be,
 // compare it with what they are given, and write another into it.
 
 type (

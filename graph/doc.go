@@ -3,6 +3,6 @@
 //	g := graph.Of(machine)
 //	g.WriteSVG(file)
 //
-// All three show layers as boxes, initial states, any-transitions, commands, conditions, delays, entry guards, actions, and which
-// callbacks a state has. What is written depends on the machine alone, byte by byte.
+// All three show layers as boxes, initial states, any-transitions, commands, conditions, delays, entry guards and actions; DOT and SVG
+// also which callbacks a state has. What is written depends on the machine alone, byte by byte.
 package graph

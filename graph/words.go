@@ -78,8 +78,8 @@ func (g *Graph) title(l *Layer) string {
 // hasAny reports whether some transition leaves from any state.
 func (l *Layer) hasAny() bool { return len(l.Transitions) > 0 && l.Transitions[0].From == Any }
 
-// printable puts a blank in the place of what no XML may hold, not even written as an entity, and U+FFFD in that of what is no UTF-8.
-// Graphviz and Mermaid make XML of what they read.
+// printable replaces what no XML may hold, not even written as an entity, by a blank, and what is no UTF-8 by U+FFFD. Graphviz and
+// Mermaid make XML of what they read.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0xFFFE || r == 0xFFFF {

@@ -13,9 +13,9 @@ import (
 
 // FSM runs one machine for all entities that have its Component, in any number of worlds. It is made once, as a package
 // variable or when a game begins. Several machines on one entity are several FSMs. Different worlds may be ticked on different
-// goroutines at the same time, once they were made: donburi.NewWorld itself is for one at a time, and so are the Each, Iter and First
-// of a donburi component type, and any donburi.Query that worlds share. Configure, KeepPacked, Subscribe and Swap are for when none is
-// ticked.
+// goroutines at the same time, once they have been made: donburi.NewWorld itself is for one goroutine at a time, and so are the Each,
+// Iter and First of a donburi component type, and any donburi.Query that worlds share. Call Configure, KeepPacked, Subscribe and Swap
+// while no world is ticked.
 type FSM[V any] struct {
 	_ [0]*V // or Go would convert an FSM of one view into that of another, which holds the same
 
@@ -124,5 +124,6 @@ func (f *FSM[V]) Update(w donburi.World) { f.In(w).Update() }
 // negative.
 func (f *FSM[V]) Advance(w donburi.World, step time.Duration) { f.In(w).Advance(step) }
 
-// System is [FSM.Update] in the form that donburi's ecs takes. It does not look at the ecs' clock, which is the wall's.
+// System is [FSM.Update] in the form that donburi's ecs takes. It does not look at the clock of the ecs, which shows real
+// time.
 func (f *FSM[V]) System(e *ecs.ECS) { f.Update(worldOf(e)) }

@@ -66,7 +66,7 @@ func (h *host) inPlace(t *table, c *fsm.Chunk, rows []uint16) bool {
 	return apart == 0
 }
 
-// column returns the pointers that belong into one field of the views of a chunk.
+// column returns the pointers that belong in one field of the views of a chunk.
 func (h *host) column(t *table, field int, c *fsm.Chunk) []unsafe.Pointer {
 	return h.shelves[field].column(t.index, c.First, c.Len())
 }

@@ -10,9 +10,9 @@ import (
 // many is the number of targets from which on it pays to sort them into cells.
 const many = 64
 
-// ground is a uniform grid of targets: the box around them divided into square cells, about two targets to a cell. Who looks asks the
-// cell it stands in first, then the ring of cells around that, and so on, until no target farther out could make a
-// difference. The result is the same as if it had asked all of them, to the last bit.
+// ground is a uniform grid of targets: the box around them divided into square cells, about two targets to a cell. Whoever looks is
+// compared with the targets in its own cell first, then with those in the ring of cells around that, and so on, until none farther out
+// could make a difference. The result is the same as if it had been compared with all of them, to the last bit.
 type ground struct {
 	laid          bool
 	targets       []sighted // cell by cell, those of a cell in the order of their numbers
@@ -134,8 +134,8 @@ func (g *ground) run(row, from, to int) []sighted {
 	return g.targets[g.starts[first+max(from, 0)]:g.starts[first+min(to, g.columns-1)+1]]
 }
 
-// beyond returns a squared distance below which no target lies that is in a ring of cells around some cell, or farther out; +Inf if there are
-// none. The position is in the cell, or outside of all of them, which adds to the distance.
+// beyond returns a squared distance below which no target lies that is in a ring of cells around some cell, or farther out; +Inf if
+// there are none. The position is in the cell, or outside of all of them, which adds to the distance.
 func (g *ground) beyond(at components.Vec2, column, row, ring int) float64 {
 	x, y := max(g.low.X-at.X, at.X-g.high.X, 0), max(g.low.Y-at.Y, at.Y-g.high.Y, 0)
 	nearest := math.Inf(1)

@@ -63,7 +63,7 @@ type table struct {
 // place is where an entity's row was put: table and row, both from 1, so that the zero value is nowhere.
 type place struct{ table, row int32 }
 
-// engine is what a host, and the population that it is of, need of their [fsm.Engine], whatever the type of its views.
+// engine is what a host and its population need of their [fsm.Engine], whatever the type of its views.
 type engine interface {
 	NewChunk() *fsm.Chunk
 	Recount(*fsm.Chunk)

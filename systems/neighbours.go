@@ -85,9 +85,9 @@ func (h *host) crew(working bool) {
 	}
 }
 
-// mustBeUndisturbed panics if callbacks have given entities components, or taken some, while several workers called back: donburi tells
-// nobody, and where two do so at once it loses track of entities and values. Creating and removing entities is refused at once, and with the
-// tag hordedebug each callback is watched by itself.
+// mustBeUndisturbed panics if callbacks have added or removed components while several workers called back: donburi tells nobody, and
+// where two do so at once it loses track of entities and values. Creating and removing entities is refused at once, and with the tag
+// hordedebug each callback is watched by itself.
 func (h *host) mustBeUndisturbed() {
 	archetypes, census := h.world.Archetypes(), h.neighbours.census
 	moved := len(archetypes) != len(census)

@@ -16,11 +16,11 @@ import (
 // before the machines, whose states ask. Entities with sight or the target mark but without a [components.Body] are passed
 // over, and nobody sees itself.
 //
-// Of some dozens of targets or more, each who looks asks only those around, so that two armies may look out for each other. Who has none
-// anywhere near, or sees to infinity, asks more of them, in the end all.
+// With some dozens of targets or more, whoever looks is compared with those around only, so that two armies may look out for each other.
+// Who has none anywhere near, or sees to infinity, is compared with more of them, in the end with all.
 //
-// Where not all look out for the same, where wolves look out for sheep and sheep for wolves, each side has a Perception of its
-// own, made by [NewPerceptionOf]. An entity's Sight holds the result of one: what two of them write there, each overwrites.
+// Where not all look out for the same, as where wolves look out for sheep and sheep for wolves, each side has a Perception of its
+// own, made by [NewPerceptionOf]. An entity's Sight holds the result of one: a second would overwrite what the first has written.
 //
 // It keeps the simulated time, so each world has one of its own. Its zero value ticks by [DefaultStep].
 type Perception struct {

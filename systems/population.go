@@ -15,8 +15,8 @@ import (
 //
 // It must not be used concurrently; populations of different worlds may. From inside a callback it answers questions;
 // whatever would call back is asked for through the [fsm.Tick]. What is asked there about other entities is answered as far as the
-// tick has got, which is a matter of the chunk size; with several workers it is a race with whoever steps them. Such questions belong
-// into Tick.Defer, or between ticks; [Population.Count] may be asked anywhere.
+// tick has got, which is a matter of the chunk size; with several workers it is a race with whoever steps them. Ask such questions in
+// Tick.Defer, or between ticks; [Population.Count] may be asked anywhere.
 type Population[V any] struct {
 	inner  population
 	engine *fsm.Engine[V]
@@ -114,8 +114,8 @@ func (p *Population[V]) RowBytes() int { return p.engine.RowBytes() }
 
 // Count returns the number of entities whose current state s is, from counts that are kept. Entities that were created since the
 // last tick have not started and are in no state. Callbacks of a tick are told how many there were when it began. Asked between ticks,
-// or by a callback of another machine, it first sees to it that rows are in order, which takes up to a nanosecond for each of the
-// world's entities that run the machine: so ask once a tick, not once for each of many entities.
+// or by a callback of another machine, it first puts rows in order, which takes up to a nanosecond for each of the world's entities that
+// run the machine: so ask once a tick, not once for each of many entities.
 func (p *Population[V]) Count(s *fsm.State[V]) int { return p.engine.Count(s) }
 
 // AppendEntities appends the entities whose current state s is and returns the extended slice. See [fsm.Engine.AppendEntities] for

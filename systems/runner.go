@@ -15,8 +15,8 @@ import (
 )
 
 // Go compiles generic code anew for each type that it is used with. So what an [FSM] and a [Population] do is done by types that do not
-// know V, the type of views: runner, population and host, which lends the engine a world. As in package fsm (see its shell.go), the two are
-// shells around them; a method without a comment does what that of the shell says.
+// know V, the type of views: runner, population and host, which lends the engine a world. FSM and Population are shells around the first
+// two, as in package fsm (see its shell.go); a method without a comment does what the shell's method of that name says.
 
 // runner is what an [FSM] is around.
 type runner struct {

@@ -170,7 +170,8 @@ func (h *host) settle() {
 	for _, m := range h.moves {
 		t := h.tables[m.table]
 		c, row := t.chunks[int(m.row)/h.chunkSize], int(m.row)%h.chunkSize
-		h.setPlace(donburi.Entity(c.Entities[row]), place{table: m.table + 1, row: m.row + 1}) // also of one that stands where it stood, with another row
+		// Also of one that stands where it stood, with another row.
+		h.setPlace(donburi.Entity(c.Entities[row]), place{table: m.table + 1, row: m.row + 1})
 		if m.cells == blank {
 			clear(c.Row(row))
 		} else {

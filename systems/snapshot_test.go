@@ -110,8 +110,8 @@ func TestSnapshotKeepsEntitiesInMessages(t *testing.T) {
 	}
 }
 
-// TestOrderOfLayoutsAfterLoading: who comes after loading in a layout that nobody had when the game was saved stands last, unless all layouts
-// were made in one order when the worlds were.
+// TestOrderOfLayoutsAfterLoading: who comes after loading in a layout that nobody had when the game was saved stands last, unless all
+// layouts were made in one order when the worlds were.
 func TestOrderOfLayoutsAfterLoading(t *testing.T) {
 	tag := donburi.NewTag()
 	var heard []int
