@@ -3,6 +3,21 @@ package layered
 // rank gives each node a rank: nodes have even ranks, labels go between them. Links lead downwards in the order in which a
 // breadth-first search from the root meets their nodes, and are flipped where they lead back.
 func (w *work) rank() {
+	met := w.search()
+	for i, l := range w.Links {
+		w.flipped[i] = met[l.From] > met[l.To]
+	}
+	ranks := make([]int, len(w.Nodes))
+	w.pushDown(ranks)
+	w.pullDown(ranks)
+	for i, n := range w.Nodes {
+		w.vertices = append(w.vertices, vertex{w: n.W, h: n.H, rank: ranks[i]})
+	}
+}
+
+// search returns the place of each node in the order in which the search meets them. Those that nothing leads to come before all
+// others, so that all they lead to may stand below them.
+func (w *work) search() (met []int) {
 	n := len(w.Nodes)
 	incoming := make([]int, n)
 	next := make([][]int, n)
@@ -12,76 +27,71 @@ func (w *work) rank() {
 			next[l.From] = append(next[l.From], l.To)
 		}
 	}
-	met := make([]int, n) // when the search met a node, from 1
+	met = make([]int, n) // from 1; 0 is not met yet
 	var order []int
-	search := func(root int) {
-		if met[root] > 0 {
-			return
-		}
-		first := len(order)
-		order = append(order, root)
-		met[root] = len(order)
-		for i := first; i < len(order); i++ {
-			for _, to := range next[order[i]] {
-				if met[to] == 0 {
-					order = append(order, to)
-					met[to] = len(order)
-				}
-			}
+	meet := func(node int) {
+		if met[node] == 0 {
+			order = append(order, node)
+			met[node] = len(order)
 		}
 	}
-	search(0)
-	for i := range n {
-		search(i)
+	for root, done := 0, 0; root < n; root++ { // the first is the root; what it does not lead to is searched from in turn
+		for meet(root); done < len(order); done++ {
+			for _, to := range next[order[done]] {
+				meet(to)
+			}
+		}
 	}
 	for i := range n {
 		if incoming[i] == 0 {
-			met[i] -= n // nothing leads to it, so all it leads to may stand below
+			met[i] -= n
 		}
 	}
-	for i, l := range w.Links {
-		w.flipped[i] = met[l.From] > met[l.To]
-	}
+	return met
+}
 
-	ranks := make([]int, n)
-	down := func(relax func(upper, lower int)) {
-		for i, l := range w.Links {
-			switch {
-			case l.From == l.To:
-			case w.flipped[i]:
-				relax(l.To, l.From)
-			default:
-				relax(l.From, l.To)
-			}
+// links calls f for each link between two nodes, with the one that stands above the other first.
+func (w *work) links(f func(upper, lower int)) {
+	for i, l := range w.Links {
+		switch {
+		case l.From == l.To:
+		case w.flipped[i]:
+			f(l.To, l.From)
+		default:
+			f(l.From, l.To)
 		}
 	}
+}
+
+// pushDown ranks each node below all that lead to it.
+func (w *work) pushDown(ranks []int) {
 	for moved := true; moved; { // ends, since downwards there are no cycles
 		moved = false
-		down(func(upper, lower int) {
+		w.links(func(upper, lower int) {
 			if ranks[lower] < ranks[upper]+2 {
 				ranks[lower], moved = ranks[upper]+2, true
 			}
 		})
 	}
-	// What nothing stands above moves down to what it leads to.
-	lowest := make([]int, n)
+}
+
+// pullDown moves what nothing stands above down to what it leads to.
+func (w *work) pullDown(ranks []int) {
+	lowest := make([]int, len(ranks))
 	for i := range lowest {
 		lowest[i] = -1
 	}
-	down(func(upper, lower int) {
+	above := make([]bool, len(ranks))
+	w.links(func(upper, lower int) {
 		if lowest[upper] < 0 || ranks[lower]-2 < lowest[upper] {
 			lowest[upper] = ranks[lower] - 2
 		}
+		above[lower] = true
 	})
-	above := make([]bool, n)
-	down(func(_, lower int) { above[lower] = true })
-	for i := range n {
+	for i := range ranks {
 		if !above[i] && lowest[i] >= 0 {
 			ranks[i] = lowest[i]
 		}
-	}
-	for i := range n {
-		w.vertices = append(w.vertices, vertex{w: w.Nodes[i].W, h: w.Nodes[i].H, rank: ranks[i]})
 	}
 }
 
