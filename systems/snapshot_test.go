@@ -108,6 +108,17 @@ func TestSnapshotKeepsEntitiesInMessages(t *testing.T) {
 	if len(heard) != 2 || heard[0] != now[bob] || heard[1] != donburi.Null {
 		t.Errorf("heard %v, want %v and the null entity", heard, now[bob])
 	}
+
+	// A pool's entities have no type of their own, as on a server that plays on without a world.
+	pool := fsm.NewPool(gossip.Machine(), fsm.Config{})
+	mine := pool.Add(view{&memory{}})
+	if _, err := pool.Restore(saved, func(e fsm.Entity) (fsm.Entity, bool) { return mine, e == fsm.Entity(ann) }); err != nil {
+		t.Fatal(err)
+	}
+	pool.Update()
+	if heard := pool.View(mine).Mind.heard; len(heard) != 2 || heard[0] != fsm.Entity(0) || heard[1] != fsm.Entity(0) {
+		t.Errorf("in a pool heard %v, want 0 for who is not there", heard)
+	}
 }
 
 // TestOrderOfLayoutsAfterLoading: who comes after loading in a layout that nobody had when the game was saved stands last, unless all

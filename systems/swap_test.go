@@ -40,6 +40,9 @@ func TestSwapInAllWorlds(t *testing.T) {
 	if err := f.Swap(nil); err == nil || !strings.Contains(err.Error(), "nil") {
 		t.Errorf("error %v for nil", err)
 	}
+	if err := f.Swap(new(fsm.Machine[writer])); err == nil || !strings.Contains(err.Error(), "that Build has not made") {
+		t.Errorf("error %v for a machine that Build has not made", err)
+	}
 	b = n.Edit()
 	b.Layer("two").State("s")
 	b.Layer("three").State("s")
