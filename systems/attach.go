@@ -55,7 +55,7 @@ func (h *host) detach(e donburi.Entity) error {
 	h.leave(e, func() {
 		h.stays(e) // in the world
 		h.world.Entry(e).RemoveComponent(h.component)
-		h.repairCounters()
+		h.discover() // repairs donburi's counter if the archetype is new
 	})
 	return nil
 }

@@ -7,7 +7,7 @@ import "github.com/yohamta/donburi"
 // it starts one too high, and the next world.Create of that layout panics with "index out of range". The counter can be
 // read and moved through exported methods, so we put it right.
 
-// repairCounter makes an archetype's counter what it should be: the index of its last entity.
+// repairCounter makes an archetype's counter what it should be: the index of its last entity. Once right, it stays so.
 func repairCounter(w donburi.World, archetype int) {
 	accessor := w.StorageAccessor()
 	store := accessor.Components
@@ -21,13 +21,6 @@ func repairCounter(w donburi.World, archetype int) {
 	}
 	for ; have < want; have++ {
 		store.PushComponents(nil, a)
-	}
-}
-
-// repairCounters puts the counters of archetypes right that have come up since it was last called. Once right, they stay so.
-func (h *host) repairCounters() {
-	for ; h.counted < len(h.world.Archetypes()); h.counted++ {
-		repairCounter(h.world, h.counted)
 	}
 }
 

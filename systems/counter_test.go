@@ -83,6 +83,20 @@ func TestCreateAfterComponentWasAddedByHand(t *testing.T) {
 	}
 }
 
+// So does a tick for archetypes without the machine: they are the game's to create as well.
+func TestCreateAfterComponentWasAddedToAStranger(t *testing.T) {
+	w := donburi.NewWorld()
+	f, p := newTwoStates("elsewhere").in(w, fsm.Config{})
+	w.Create(f.Component, diary)
+	e := w.Create(diary)
+	f.Update(w)
+	w.Entry(e).AddComponent(purse)
+	f.Update(w)
+	createAfter(t, w, e, diary, purse)
+	f.Update(w)
+	check(t, p)
+}
+
 // Change puts the counters of all archetypes right, also of those without the machine.
 func TestCreateAfterChangeInNewArchetype(t *testing.T) {
 	w := donburi.NewWorld()

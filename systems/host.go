@@ -30,11 +30,10 @@ type host struct {
 	blank      unsafe.Pointer // see rows.go
 	exits      bool           // Config.ExitOnRemove
 
-	tables  []*table
-	known   int          // archetypes looked at so far
-	counted int          // those whose counters are right; see counter.go
-	chunks  []*fsm.Chunk // of all tables
-	slots   []place      // of rows, by entity ID
+	tables []*table
+	known  int          // archetypes looked at so far
+	chunks []*fsm.Chunk // of all tables
+	slots  []place      // of rows, by entity ID
 
 	moves    []move // see settle.go
 	cells    []fsm.Cell
@@ -92,15 +91,18 @@ func newHost(r *runner, w donburi.World, view reflect.Type) *host {
 	return h
 }
 
-// discover makes tables of archetypes that have come up since it last looked.
+// discover looks at archetypes that have come up since it last looked: it puts donburi's counters right, and makes tables of those whose
+// entities run the machine.
 func (h *host) discover() {
 	archetypes := h.world.Archetypes()
 	for ; h.known < len(archetypes); h.known++ {
+		if !h.crowded() { // else whoever ticks has done so, and several may look at once
+			repairCounter(h.world, h.known)
+		}
 		archetype := archetypes[h.known]
 		if !archetype.Layout().HasComponent(h.component) {
 			continue
 		}
-		repairCounter(h.world, h.known)
 		t := &table{index: h.known}
 		var lacks []string
 		for _, f := range h.fields {

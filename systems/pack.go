@@ -110,9 +110,9 @@ func (p *Packer) Pack(w donburi.World) int {
 	return moved
 }
 
-// Step packs a part of the world: it looks at budget values, rounded up to a block, beginning where the last call ended,
-// and packs those blocks in which more than one neighbour in sixteen is out of place. A value that it moves counts as ten that
-// it looks at. It returns the number of values that it moved. Calling it each tick keeps a world packed at a bounded cost.
+// Step packs a part of the world: it looks at budget values, rounded up to a block of 256, beginning where the last call ended,
+// and packs those blocks in which more than sixteen neighbours lie apart. A value that it moves counts as ten that it looks at. It
+// returns the number of values that it moved. Calling it each tick keeps a world packed at a bounded cost.
 func (p *Packer) Step(w donburi.World, budget int) int {
 	p.mustBeMade()
 	mustBeWorld("Packer", w)

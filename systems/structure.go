@@ -96,7 +96,7 @@ func Change(t *fsm.Tick, e donburi.Entity, f func(*donburi.Entry)) {
 	}
 	t.Defer(func() {
 		if valid(w, e) {
-			defer h.repairCounters()
+			defer h.discover() // repairs donburi's counter if f has made an archetype
 			f(w.Entry(e))
 		}
 	})
