@@ -7,8 +7,8 @@ import (
 
 // Config says how a population of rows is run. The zero value is a good default.
 type Config struct {
-	// Step is the simulated time of a tick; 0 means time.Second/60. A step of time.Second/n is taken as exactly an n-th
-	// of a second, so that a delay of two seconds takes 120 ticks of time.Second/60.
+	// Step is the simulated time of a tick; 0 means time.Second/60. A step of time.Second/n, n up to 1000, is taken as exactly an
+	// n-th of a second, so that a delay of two seconds takes 120 ticks of time.Second/60.
 	Step time.Duration
 
 	// Workers is the number of goroutines that step chunks, at most 1024; 0 means 1. The outcome does not depend on it.
