@@ -16,7 +16,7 @@ type Kit[V any] struct {
 }
 
 // For returns the kit of a view type: a struct with fields of type *components.BodyData, *components.RouteData and so on,
-// under any names. It panics if V is no struct, or has two fields of one such type.
+// under any names; those of a struct within V count as V's own. It panics if V is no struct, or has two fields of one such type.
 //
 // The callbacks reach a component by the offset of its field, found here once, so they cost no more than ones written for V
 // by hand.
@@ -43,17 +43,22 @@ type field struct {
 
 func findField[T any](view reflect.Type) field {
 	f := field{view: view, component: reflect.TypeFor[*T]()}
-	for i := range view.NumField() {
-		sf := view.Field(i)
-		if sf.Type != f.component {
-			continue
-		}
-		if f.found {
-			panic(fmt.Sprintf("states: %v has two fields of type %v", view, f.component))
-		}
-		f.offset, f.found = sf.Offset, true
-	}
+	f.findIn(view, 0)
 	return f
+}
+
+// findIn looks through the fields of a struct that begins at base, and through structs within it, as systems.NewFSM does.
+func (f *field) findIn(in reflect.Type, base uintptr) {
+	for i := range in.NumField() {
+		switch sf := in.Field(i); {
+		case sf.Type == f.component && f.found:
+			panic(fmt.Sprintf("states: %v has two fields of type %v", f.view, f.component))
+		case sf.Type == f.component:
+			f.offset, f.found = base+sf.Offset, true
+		case sf.Type.Kind() == reflect.Struct:
+			f.findIn(sf.Type, base+sf.Offset)
+		}
+	}
 }
 
 // need returns the field's offset. It panics in the name of the method that cannot do without.

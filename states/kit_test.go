@@ -263,3 +263,37 @@ func TestKitFault(t *testing.T) {
 		}
 	}
 }
+
+// TestForLooksIntoStructsWithin: systems.NewFSM takes such views, so For must not say that they have no body.
+func TestForLooksIntoStructsWithin(t *testing.T) {
+	type Legs struct {
+		Name string
+		Body *components.BodyData
+	}
+	type Walker struct {
+		Sight *components.SightData
+		Legs
+		More struct{ Route *components.RouteData }
+	}
+	body, route := components.NewBody(components.Vec2{}), components.NewRoute(components.Vec2{X: 50})
+	v := Walker{Legs: Legs{Body: &body}}
+	v.More.Route = &route
+	b := fsm.NewBuilder[Walker]("walker")
+	b.Layer("only").State("walk").OnUpdate(states.For[Walker]().FollowRoute())
+	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	pool.Add(v)
+	pool.Update()
+	if body.Velocity.X != components.WalkSpeed {
+		t.Errorf("the body goes at %v, want %v along X", body.Velocity, components.WalkSpeed)
+	}
+	type Twins struct {
+		Legs
+		Other Legs
+	}
+	defer func() {
+		if r := fmt.Sprint(recover()); !strings.Contains(r, "Twins has two fields of type *components.BodyData") {
+			t.Errorf("two bodies: %s", r)
+		}
+	}()
+	states.For[Twins]()
+}

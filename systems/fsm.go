@@ -37,8 +37,8 @@ type FSM[V any] struct {
 //		Row   fsm.Row                                    // its machine data, to be read
 //	}
 //
-// A component type is named after its Go type until its SetName names it otherwise. A field that no component fits, one that
-// several fit, and a component that no field takes are errors; the error lists them all.
+// The fields of a struct within V count as V's own. A component type is named after its Go type until its SetName names it otherwise. A
+// field that no component fits, one that several fit, and a component that no field takes are errors; the error lists them all.
 func NewFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) (*FSM[V], error) {
 	if m == nil {
 		return nil, fmt.Errorf("systems: NewFSM was given a nil machine; Build returns none where it returns an error")
