@@ -41,7 +41,8 @@ func (c *clock) advance(step time.Duration) {
 }
 
 // exactly reads a step as a fraction of nanoseconds. time.Second/60 is 16 666 666 ns, which loses 24 milliseconds in ten
-// hours and turns a delay of two seconds into 121 ticks; it is meant as a sixtieth of a second, and so are its kin.
+// hours and turns a delay of two seconds into 121 ticks; it is meant as a sixtieth of a second, and so are the other whole
+// rates.
 func exactly(step time.Duration) (num, den int64) {
 	const second, highest = int64(time.Second), 1000
 	if step > 0 {

@@ -32,7 +32,7 @@ func (g *Game) Patch() error {
 	return g.Guards.Swap(m)
 }
 
-// SetDetail has guards think the less often the farther they are from the camera. It is called between ticks, some times a second.
+// SetDetail has guards think the less often the farther they are from the camera. It is called between ticks, a few times a second.
 func (g *Game) SetDetail(camera components.Vec2) {
 	guards := g.Guards.In(g.World)
 	Duty.Each(g.World, func(e *donburi.Entry) {
