@@ -126,23 +126,29 @@ type checker struct {
 	shadows map[*transition]*transition
 	never   map[*transition]string // why it can never win though no other is asked before
 	asked   map[*transition]*current
+	needs   map[*transition]need
+	leaves  map[*state][]*transition // see leaving
 	found   []Finding
 }
 
 func newChecker(m *machine, l *layer, first int) *checker {
-	c := &checker{machine: m, layer: l, first: first, all: l.transitions(), asked: map[*transition]*current{}}
+	c := &checker{
+		machine: m, layer: l, first: first, all: l.transitions(),
+		asked: map[*transition]*current{}, needs: map[*transition]need{}, leaves: map[*state][]*transition{},
+	}
 	for _, t := range c.all {
-		c.asked[t] = askedBy(m, t)
+		c.asked[t], c.needs[t] = askedBy(m, t), needOf(t)
 	}
 	c.findShadows()
 	return c
 }
 
-// leaving lists the transitions that may leave a state, in the order in which they are asked.
+// leaving lists the transitions that may leave a state, in the order in which they are asked. The list is kept: it is asked for once for
+// each transition, and again for each step of a round trip.
 func (c *checker) leaving(s *state) []*transition {
-	var list []*transition
-	if s.resting() {
-		return nil
+	list, known := c.leaves[s]
+	if known || s.resting() {
+		return list
 	}
 	for _, t := range c.layer.any {
 		if (t.to != s || t.allowSelf) && c.possible(t, s) {
@@ -154,6 +160,7 @@ func (c *checker) leaving(s *state) []*transition {
 			list = append(list, t)
 		}
 	}
+	c.leaves[s] = list
 	return list
 }
 

@@ -11,10 +11,6 @@ const (
 // findShadows fills in which transitions can never win, and why.
 func (c *checker) findShadows() {
 	c.shadows, c.never = map[*transition]*transition{}, map[*transition]string{}
-	needs := map[*transition]need{}
-	for _, t := range c.all {
-		needs[t] = needOf(t)
-	}
 	// shadowedIn finds the first transition that beats t in a state whenever t could fire.
 	shadowedIn := func(t *transition, s *state) *transition {
 		firing, _ := c.firing(t, s)
@@ -22,7 +18,7 @@ func (c *checker) findShadows() {
 			if before == t {
 				return nil
 			}
-			if before.command == t.command && needs[before].within(needs[t]) && firing.implies(c.asked[before]) {
+			if before.command == t.command && c.needs[before].within(c.needs[t]) && firing.implies(c.asked[before]) {
 				return before
 			}
 		}

@@ -50,7 +50,7 @@ func (c *checker) roundTrip(s *state, t *transition) []leg {
 	if !possible || c.asksWithin(t) {
 		return nil
 	}
-	truth := needOf(t)
+	truth := c.needs[t]
 	truth.after = soon
 	var trip, passed []leg
 	others := here // where other layers are, if nothing else is so
@@ -59,7 +59,7 @@ func (c *checker) roundTrip(s *state, t *transition) []leg {
 		known := c.moved(here, at)
 		others = c.moved(others, at)
 		for _, next := range c.leaving(at) {
-			if next.onCommand || next != t && !needOf(next).within(truth) {
+			if next.onCommand || next != t && !c.needs[next].within(truth) {
 				continue
 			}
 			if known.implies(c.asked[next]) {
