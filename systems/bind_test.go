@@ -117,6 +117,8 @@ func TestNilWorldIsRefused(t *testing.T) {
 		"KeepPacked": func(f *systems.FSM[writer]) { f.KeepPacked() },
 		"Components": func(f *systems.FSM[writer]) { f.Components() },
 		"Swap":       func(f *systems.FSM[writer]) { _ = f.Swap(newTwoStates("lost").Machine) },
+		"Machine":    func(f *systems.FSM[writer]) { f.Machine() },
+		"Forget":     func(f *systems.FSM[writer]) { f.Forget(donburi.NewWorld()) },
 	} {
 		wantPanic(t, name, "systems: an FSM was used that is nil; a variable for one is set by NewFSM before its first use", func() { use(nil) })
 		wantPanic(t, name, "systems: an FSM was used that NewFSM has not made", func() { use(&made) })

@@ -85,8 +85,8 @@ func (f *FSM[V]) Components() []donburi.IComponentType { return f.plain().compon
 
 // Machine returns the machine.
 func (f *FSM[V]) Machine() *fsm.Machine[V] {
-	m, _ := f.inner.machine.(*fsm.Machine[V])
-	return m
+	f.plain().mustBeMade()
+	return f.inner.machine.(*fsm.Machine[V])
 }
 
 // Swap puts another machine in the place of the one that runs, in all worlds: one derived from it by [fsm.Machine.Edit], as

@@ -172,6 +172,7 @@ func (r *runner) in(w donburi.World) *population {
 }
 
 func (r *runner) forget(w donburi.World) {
+	r.mustBeMade()
 	if w == nil {
 		return
 	}
