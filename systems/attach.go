@@ -70,7 +70,7 @@ func (h *host) mustBeOutside(operation string) {
 // onCreate hears of every entity that has been created in the world.
 func (h *host) onCreate(_ donburi.World, e donburi.Entity) {
 	h.created = e
-	if h.engine.Parallel() && !h.forgotten {
+	if h.engine.Parallel() {
 		h.neighbours.refused.Store(true)
 		panic(fmt.Sprintf("systems: machine %q: entity %v was created by a callback while several workers run; use systems.Create", h.machine, fsm.Entity(e)))
 	}

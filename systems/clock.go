@@ -51,15 +51,12 @@ func timeAfter(ticks int64, step time.Duration) time.Duration {
 	return time.Duration(ticks) * step
 }
 
-// ticksIn is the number of ticks after which it is now, if there is one.
+// ticksIn is the number of ticks after which it is now, if there is one, for a step that loses fractions; 0 for any other.
 func ticksIn(now, step time.Duration) int64 {
 	const second = int64(time.Second)
 	if n := rate(step); n > 0 {
 		whole, rest := int64(now)/second, int64(now)%second
 		return whole*n + (rest*n+second-1)/second // times are rounded down
 	}
-	if step <= 0 {
-		return 0
-	}
-	return int64(now / step)
+	return 0
 }

@@ -189,7 +189,7 @@ func (h *host) standing(e donburi.Entity) (*fsm.Chunk, int) {
 	}
 	t := h.tables[c.Table]
 	entities := h.world.Archetypes()[t.index].Entities()
-	if at := c.First + i; t.lacks != "" || at >= len(entities) || entities[at] != e || h.rows.column(t.index, at, 1)[0] != pointer(c, i) {
+	if at := c.First + i; at >= len(entities) || entities[at] != e || h.rows.column(t.index, at, 1)[0] != pointer(c, i) {
 		return nil, 0
 	}
 	return c, i

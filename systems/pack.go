@@ -270,5 +270,5 @@ func hasPointers(t reflect.Type) bool {
 		}
 		return false
 	}
-	return t.Kind() < reflect.Bool || t.Kind() > reflect.Complex128
+	return t.Kind() > reflect.Complex128
 }

@@ -227,7 +227,7 @@ func (h *host) remember(c *fsm.Chunk) {
 // was put on again. Where it is a question that has rows put in order, Exit waits as for a row that has no place: questions do not call
 // back. So do the exits behind one that panics.
 func (h *host) release() {
-	later := h.crowded() || !h.engine.Busy() && !h.saving
+	later := !h.engine.Busy() && !h.saving
 	slices.SortStableFunc(h.leavers, leaver.compare)
 	if len(h.unplaced) > 1<<12 {
 		h.unplaced = map[fsm.Entity]fsm.Row{} // a map keeps the room that a crowd has needed
@@ -266,8 +266,6 @@ func (h *host) hasLeft(l leaver) bool {
 		}
 	} else if l.at != (place{}) && h.placeOf(e) != l.at {
 		return false
-	} else {
-		h.setPlace(e, place{})
 	}
 	row := fsm.Row(l.cells)
 	return row.Started() && !row.Dead()
