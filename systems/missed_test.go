@@ -117,3 +117,97 @@ func TestQuestionsAboutStrangersWhileWorkersRun(t *testing.T) {
 		same(t, "diary", linesOf(w, e), "")
 	}
 }
+
+// Several may miss a tick, and several ticks. Who has taken part again and is removed later stays gone.
+func TestSeveralMissTicks(t *testing.T) {
+	needsRelease(t)
+	w := donburi.NewWorld()
+	var all []donburi.Entity
+	var p *systems.Population[writer]
+	known := true
+	b := fsm.NewBuilder[writer]("loaned")
+	b.Layer("main").State("only").OnUpdate(func(tick *fsm.Tick, v *writer) {
+		for _, e := range all[1:] {
+			if v.Self == all[0] && tick.Number()%2 == 0 {
+				book := diary.Get(w.Entry(e))
+				w.Entry(e).RemoveComponent(diary)
+				tick.Defer(func() { donburi.Add(w.Entry(e), diary, book) })
+			}
+		}
+		v.Diary.note("%d", tick.Number())
+	}).OnExit(func(tick *fsm.Tick, v *writer) {
+		self := v.Self
+		tick.Defer(func() { known = p.Has(self) })
+	})
+	f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ChunkSize: 1, ExitOnRemove: true})
+	p = f.In(w)
+	all = w.CreateMany(3, f.Component, diary)
+	for range 5 {
+		f.Update(w)
+	}
+	for i, want := range []string{"1, 2, 3, 4, 5", "1, 3, 5", "1, 3, 5"} {
+		same(t, fmt.Sprint("ticks of ", i), linesOf(w, all[i]), want)
+	}
+	check(t, p)
+	w.Remove(all[1])
+	same(t, "is known to what its Exit defers", known, false)
+}
+
+// A row that a callback takes off and puts on again, by hand and within the tick, is a new one: it starts in the next.
+func TestRowTakenOffAndPutOnWithinATick(t *testing.T) {
+	needsRelease(t)
+	w := donburi.NewWorld()
+	var all []donburi.Entity
+	var f *systems.FSM[writer]
+	b := fsm.NewBuilder[writer]("renewed")
+	b.Layer("main").State("only").OnEnter(func(_ *fsm.Tick, v *writer) { v.Diary.note("enter") }).
+		OnUpdate(func(tick *fsm.Tick, v *writer) {
+			if tick.Number() == 2 && v.Self == all[0] {
+				w.Entry(all[1]).RemoveComponent(f.Component)
+				w.Entry(all[1]).AddComponent(f.Component)
+			}
+			v.Diary.note("%d", tick.Number())
+		})
+	f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ChunkSize: 1})
+	all = w.CreateMany(3, f.Component, diary)
+	for range 3 {
+		f.Update(w)
+	}
+	same(t, "the diary of the one", linesOf(w, all[1]), "enter, 1, enter, 3")
+	same(t, "another's", linesOf(w, all[2]), "enter, 1, 2, 3")
+	check(t, f.In(w))
+}
+
+// Rows of one chunk whose deltas differ are gathered one batch after the other, and each batch finds its own components, also if the
+// one before has moved entities and filled their places.
+func TestRowsThatMoveBetweenTwoBatches(t *testing.T) {
+	needsRelease(t)
+	for when := uint64(3); when < 7; when++ { // in some of these ticks the second batch has its turn
+		w := donburi.NewWorld()
+		var all []donburi.Entity
+		var f *systems.FSM[numView]
+		b := fsm.NewBuilder[numView]("mover")
+		b.Layer("main").State("only").OnUpdateBatch(func(tick *fsm.Tick, vs []numView) {
+			for i, v := range vs {
+				if v.Num != numComponent.Get(w.Entry(v.Entity)) || tick.At(i).Entity() != fsm.Entity(v.Entity) {
+					t.Errorf("tick %d: %v has another's view", tick.Number(), v.Entity)
+				}
+			}
+			if tick.Number() == when && vs[0].Entity == all[0] {
+				w.Entry(all[4]).AddComponent(mark) // so the last one stands in its place
+				w.Create(f.Component, numComponent)
+			}
+		})
+		f = systems.MustFSM(b.MustBuild(), numComponent)
+		all = w.CreateMany(8, f.Component, numComponent)
+		for _, e := range all[4:] {
+			if err := f.In(w).SetEvery(e, 2); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range 7 {
+			f.Update(w)
+		}
+		check(t, f.In(w))
+	}
+}
