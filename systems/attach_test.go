@@ -221,3 +221,42 @@ func TestDetachOfOneWhoCameAndWent(t *testing.T) {
 	p.Update()
 	same(t, "waiting", p.Waiting(), 0)
 }
+
+// What an Exit defers on the way out finds its entity counted no longer: once, also if it has run the machine before and was detached.
+func TestWhoIsRemovedIsCountedOffOnce(t *testing.T) {
+	w := donburi.NewWorld()
+	var p *systems.Population[writer]
+	left := []int{}
+	b := fsm.NewBuilder[writer]("leaver")
+	b.Layer("main").State("only").OnExit(func(tick *fsm.Tick, _ *writer) { tick.Defer(func() { left = append(left, p.Len()) }) })
+	f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+	p = f.In(w)
+	all := w.CreateMany(3, f.Component, diary)
+	f.Update(w)
+	if err := p.Detach(all[1]); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Attach(all[1]); err != nil {
+		t.Fatal(err)
+	}
+	w.Remove(all[1])
+	same(t, "left", left, []int{2, 2})
+	check(t, p)
+}
+
+// Of those whose rows were given back none is remembered for longer than the world lists it.
+func TestWhoHasLeftIsForgotten(t *testing.T) {
+	m := newTwoStates("leaver")
+	w := donburi.NewWorld()
+	f, p := m.in(w, fsm.Config{})
+	for i, e := range w.CreateMany(20, f.Component, diary) {
+		if i%2 == 0 {
+			w.Remove(e)
+		} else if err := p.Detach(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := p.Departed(); n > 1 {
+		t.Errorf("%d are remembered, want the last one at most", n)
+	}
+}

@@ -126,6 +126,7 @@ func TestNilWorldIsRefused(t *testing.T) {
 	for name, use := range map[string]func(p *systems.Packer, w donburi.World){
 		"Pack":    func(p *systems.Packer, w donburi.World) { p.Pack(w) },
 		"Update":  (*systems.Packer).Update,
+		"Step":    func(p *systems.Packer, w donburi.World) { p.Step(w, 1) },
 		"Scatter": func(p *systems.Packer, w donburi.World) { p.Scatter(w) },
 	} {
 		for _, p := range []*systems.Packer{nil, {}} {
@@ -138,6 +139,7 @@ func TestNilWorldIsRefused(t *testing.T) {
 	wantPanic(t, "Perception", "systems: Perception was given a nil world", func() { systems.NewPerception(0).Update(nil) })
 	wantPanic(t, "Animation", "systems: Animation was given a nil world", func() { systems.NewAnimation(0).Update(nil) })
 	wantPanic(t, "Step", "systems: Packer was given a nil world", func() { systems.NewPacker(diary).Update(nil) })
+	wantPanic(t, "Scatter", "systems: Packer was given a nil world", func() { systems.NewPacker(diary).Scatter(nil) })
 	wantPanic(t, "ProcessEvents", want, func() { f.ProcessEvents(nil) })
 	wantPanic(t, "System", want, func() { f.System(nil) })
 	wantPanic(t, "Movement's System", "systems: Movement was given a nil world", func() { systems.NewMovement(0).System(nil) })

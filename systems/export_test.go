@@ -2,6 +2,7 @@ package systems
 
 import (
 	"fmt"
+	"reflect"
 
 	"github.com/yohamta/donburi"
 
@@ -85,6 +86,18 @@ func (p *Population[V]) checkWorld(owners map[fsm.Entity]bool, counts map[*fsm.S
 
 // Waiting returns the number of rows that are remembered for an Exit that may have to run.
 func (p *Population[V]) Waiting() int { return len(p.inner.host.leavers) + len(p.inner.host.leaving) }
+
+// Departed returns the number of entities that are remembered since their row was given back.
+func (p *Population[V]) Departed() int { return len(p.inner.host.departed) }
+
+// Untidy puts rows in order and returns the number of chunks in which any were not.
+func (p *Population[V]) Untidy() int {
+	p.inner.host.putInOrder()
+	return len(p.inner.host.dirty)
+}
+
+// HasPointers reports whether a packer has values of a type copied with the garbage collector's knowledge.
+func HasPointers(t reflect.Type) bool { return hasPointers(t) }
 
 // WithoutColumns runs f as if donburi's memory looked otherwise than we know it. Populations are to be made inside f.
 func WithoutColumns(f func()) {

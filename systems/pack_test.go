@@ -3,8 +3,10 @@ package systems_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"runtime"
 	"testing"
+	"unsafe"
 
 	"github.com/yohamta/donburi"
 	"github.com/yohamta/donburi/ecs"
@@ -131,6 +133,70 @@ func TestPackStepByStep(t *testing.T) {
 	same(t, "moved by a great budget", p.Step(s.world, 1<<30), 0) // and it comes back
 }
 
+// scatterPurses gives entities purses of which no two lie next to each other.
+func scatterPurses(w donburi.World, all []donburi.Entity) {
+	slab := make([]Purse, 2*len(all))
+	for i, e := range all {
+		purse.Set(w.Entry(e), &slab[2*i])
+	}
+}
+
+// A step goes on where the last one has ended, all round the world if it may; whoever is forgotten begins anew.
+func TestPackStepGoesRound(t *testing.T) {
+	w := donburi.NewWorld()
+	all := w.CreateMany(600, purse)
+	p := systems.NewPacker(purse)
+	p.Pack(w)
+	scatter := func() { scatterPurses(w, all[:256]) }
+	scatter()
+	same(t, "moved by a first step", p.Step(w, 1), 256)
+	scatter()
+	same(t, "moved by the next, which looks further on", p.Step(w, 1), 0)
+	same(t, "moved by one with budget enough", p.Step(w, 1<<20), 256)
+	same(t, "scatter behind it", p.Scatter(w), 0.0)
+	p.Step(w, 1)
+	scatter()
+	p.Forget(w)
+	same(t, "moved by the first step of a world that was forgotten", p.Step(w, 1), 256)
+}
+
+// Scatter is the share of neighbours that lie apart: each neighbour counts once, over all blocks and columns.
+func TestScatterIsAShare(t *testing.T) {
+	w := donburi.NewWorld()
+	slab := make([]Purse, 513)
+	for i, e := range w.CreateMany(513, purse) { // in blocks of 256, 256 and 1
+		purse.Set(w.Entry(e), &slab[i])
+		if i == 3 {
+			purse.Set(w.Entry(e), &Purse{})
+		}
+	}
+	same(t, "scatter", systems.NewPacker(purse).Scatter(w), 2.0/510)
+}
+
+// Pack leaves no neighbours apart; Step leaves the few that cost nothing.
+func TestPackAndStepOfTwoRuns(t *testing.T) {
+	w := donburi.NewWorld()
+	slab := make([]Purse, 21)
+	for i, e := range w.CreateMany(20, purse) {
+		purse.Set(w.Entry(e), &slab[i+i/10])
+	}
+	p := systems.NewPacker(purse)
+	same(t, "moved by Step", p.Step(w, 1<<20), 0)
+	same(t, "moved by Pack", p.Pack(w), 20)
+	same(t, "scatter", p.Scatter(w), 0.0)
+}
+
+// Update looks at as much as its budget says.
+func TestPackBudget(t *testing.T) {
+	w := donburi.NewWorld()
+	scatterPurses(w, w.CreateMany(1024, purse))
+	p := systems.NewPacker(purse).SetBudget(0)
+	p.Update(w)
+	same(t, "scatter behind an update without a budget", p.Scatter(w), 1.0)
+	p.SetBudget(1).System(ecs.NewECS(w))
+	same(t, "scatter behind one of a block", p.Scatter(w), 0.75)
+}
+
 // The world may change as it likes between two steps.
 func TestPackStepWhileTheWorldChanges(t *testing.T) {
 	s := newShelf(2000)
@@ -215,7 +281,7 @@ func TestPackingDoesNotDisturbMachines(t *testing.T) {
 	}), want)
 }
 
-// Arrays hold pointers if their elements do.
+// KeepPacked packs a part of the world in each tick, and in the end there is nothing to pack.
 func TestKeepPacked(t *testing.T) {
 	type view struct {
 		Purse  *Purse
@@ -262,6 +328,20 @@ func TestKeepPacked(t *testing.T) {
 	}
 }
 
+// Values are copied as bytes if the garbage collector need not know.
+func TestPackKnowsPointers(t *testing.T) {
+	for _, value := range []any{"", new(int), []int{}, map[int]int{}, func() {}, make(chan int), unsafe.Pointer(nil), [2]string{}, struct {
+		n int
+		e error
+	}{}} {
+		same(t, fmt.Sprintf("%T has pointers", value), systems.HasPointers(reflect.TypeOf(value)), true)
+	}
+	for _, value := range []any{false, 0, uintptr(0), 1.5, complex(1, 1), [2]int{}, [0]*int{}, struct{ a, b [3]uint8 }{}, struct{}{}} {
+		same(t, fmt.Sprintf("%T has pointers", value), systems.HasPointers(reflect.TypeOf(value)), false)
+	}
+}
+
+// Arrays hold pointers if their elements do.
 func TestPackArrays(t *testing.T) {
 	type names struct {
 		Count [2]int

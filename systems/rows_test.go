@@ -1,6 +1,7 @@
 package systems_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/yohamta/donburi"
@@ -57,5 +58,22 @@ func TestRowsAreWrittenBeforeTheirFirstTick(t *testing.T) {
 		}
 		f.Update(w)
 		check(t, p)
+	}
+}
+
+// In a world that stands still no row is found out of place, whatever the length of its last chunk.
+func TestAWorldThatStandsStillIsInOrder(t *testing.T) {
+	m := newTwoStates("still")
+	for size := range 20 {
+		w := donburi.NewWorld()
+		f, p := m.in(w, fsm.Config{ChunkSize: 8})
+		all := w.CreateMany(size, f.Component, diary)
+		same(t, "chunks out of order at first", p.Untidy(), (size+7)/8)
+		f.Update(w)
+		same(t, fmt.Sprintf("chunks of %d rows out of order", size), p.Untidy(), 0)
+		if size > 0 {
+			w.Remove(all[size-1])
+			same(t, "behind the removal of the last", p.Untidy(), min(1, (size-1)%8))
+		}
 	}
 }
