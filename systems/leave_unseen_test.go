@@ -147,6 +147,7 @@ func TestQuestionsRunNoExit(t *testing.T) {
 			f, p := m.in(w, fsm.Config{ExitOnRemove: true})
 			all := w.CreateMany(3, f.Component, diary)
 			f.Update(w)
+			_, _ = p.AppendSnapshot(nil) // an occasion, which is over
 			d := diary.Get(w.Entry(all[1]))
 			d.Lines = nil
 			w.Entry(all[1]).RemoveComponent(f.Component)
@@ -247,5 +248,63 @@ func TestExitAfterOneThatPanickedUnseen(t *testing.T) {
 	}
 	w.Remove(e)
 	same(t, "exits", exits, 2)
+	check(t, f.In(w))
+}
+
+// The Exit of a row that was lost by hand may take the new one off, too: an operation finds nobody then.
+func TestExitOfOneWhoLeftUnseenTakesTheMachineOff(t *testing.T) {
+	needsRelease(t)
+	w := donburi.NewWorld()
+	var f *systems.FSM[writer]
+	b := fsm.NewBuilder[writer]("leaver")
+	b.Layer("l").State("a").OnEnter(func(_ *fsm.Tick, v *writer) { v.Diary.note("enter") }).
+		OnExit(func(_ *fsm.Tick, v *writer) {
+			v.Diary.note("exit")
+			w.Entry(v.Self).RemoveComponent(f.Component)
+		})
+	f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+	e := w.Create(f.Component, diary)
+	f.Update(w)
+	w.Entry(e).RemoveComponent(f.Component)
+	w.Entry(e).AddComponent(f.Component)
+	same(t, "ChangeTo", fmt.Sprint(f.In(w).ChangeTo(e, f.Machine().State("l", "a"))),
+		fmt.Sprintf("fsm: ChangeTo: entity %v has no row of machine \"leaver\": it was removed, or never given one", fsm.Entity(e)))
+	f.Update(w)
+	same(t, "diary", linesOf(w, e), "enter, exit")
+	check(t, f.In(w))
+}
+
+// Who has lost what the view needs along with the machine cannot be called back: it leaves without an Exit, and nothing waits for it.
+func TestWhoLeftUnseenAndLacksWhatTheViewNeeds(t *testing.T) {
+	w, exits := donburi.NewWorld(), 0
+	f := systems.MustFSM(leaverMachine(func(*fsm.Tick, *writer) { exits++ }), diary).Configure(fsm.Config{ExitOnRemove: true})
+	e := w.Create(f.Component, diary, mark)
+	f.Update(w)
+	w.Entry(e).RemoveComponent(f.Component)
+	w.Entry(e).RemoveComponent(diary)
+	f.Update(w)
+	same(t, "exits and waiting", [2]int{exits, f.In(w).Waiting()}, [2]int{0, 0})
+	same(t, "is there", w.Valid(e), true)
+	check(t, f.In(w))
+}
+
+// What such an Exit defers, on the way of the entity out of the world, may not detach the new row.
+func TestDetachOfOneWhoIsBeingRemoved(t *testing.T) {
+	w := donburi.NewWorld()
+	var f *systems.FSM[writer]
+	text := ""
+	b := fsm.NewBuilder[writer]("leaver")
+	b.Layer("l").State("a").OnExit(func(tick *fsm.Tick, v *writer) {
+		self := v.Self
+		tick.Defer(func() { text = fmt.Sprint(f.In(w).Detach(self)) })
+	})
+	f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+	e := w.Create(f.Component, diary)
+	f.Update(w)
+	w.Entry(e).RemoveComponent(f.Component)
+	w.Entry(e).AddComponent(f.Component)
+	w.Remove(e)
+	same(t, "error", text, fmt.Sprintf("systems: machine \"leaver\": Detach: entity %v is leaving already", fsm.Entity(e)))
+	same(t, "left", w.Len(), 0)
 	check(t, f.In(w))
 }
