@@ -64,7 +64,11 @@ func TestSendAcrossMachines(t *testing.T) {
 func TestMistakesOfSendingAcross(t *testing.T) {
 	sheep := newTwoStates("sheep")
 	flock := systems.MustFSM(sheep.Machine, diary)
-	stranger := newTwoStates("goat").layer
+	stranger, elsewhere := newTwoStates("goat").layer, fsm.NewBuilder[writer]("goat").Layer("elsewhere")
+	swapped := systems.MustFSM(newTwoStates("ewe").Machine, diary)
+	if err := swapped.Swap(newTwoStates("ram").Machine); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		what string
 		send func(*fsm.Tick)
@@ -72,6 +76,11 @@ func TestMistakesOfSendingAcross(t *testing.T) {
 		{"systems: Send to machine \"sheep\": command 0 is reserved; number the game's commands from 1", func(tick *fsm.Tick) { systems.Send(tick, flock, 1, 0) }},
 		{"systems: Send: machine \"sheep\": nil is not a layer; FindLayer and Layer return nil where there is none of that name", func(tick *fsm.Tick) { systems.Send(tick, flock, 1, toggle, sheep.layer, nil) }},
 		{"systems: Post: machine \"sheep\": layer \"main\" belongs to another machine, or is gone since a swap", func(tick *fsm.Tick) { systems.Post(tick, flock, 1, fsm.Message{}, stranger) }},
+		{"systems: SendAll to machine \"sheep\": command 0 is reserved; number the game's commands from 1", func(tick *fsm.Tick) { systems.SendAll(tick, flock, 0) }},
+		{"systems: SendAll: machine \"sheep\": layer \"main\" belongs to another machine, or is gone since a swap", func(tick *fsm.Tick) { systems.SendAll(tick, flock, toggle, stranger) }},
+		{"systems: PostAll: machine \"sheep\": layer \"main\" belongs to another machine, or is gone since a swap", func(tick *fsm.Tick) { systems.PostAll(tick, flock, fsm.Message{}, stranger) }},
+		{"systems: Send: machine \"ram\": layer \"elsewhere\" belongs to another machine, or is gone since a swap", func(tick *fsm.Tick) { systems.Send(tick, swapped, 1, toggle, elsewhere) }},
+		{"systems: Send: machine \"ram\": nil is not a layer; FindLayer and Layer return nil where there is none of that name", func(tick *fsm.Tick) { systems.Send(tick, swapped, 1, toggle, nil) }},
 		{"systems: an FSM was used that NewFSM has not made", func(tick *fsm.Tick) { systems.Send(tick, &systems.FSM[writer]{}, 1, toggle) }},
 	} {
 		var faults []string

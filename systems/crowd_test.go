@@ -177,3 +177,27 @@ func TestComponentsAreNotChangedByACrowd(t *testing.T) {
 		}
 	}
 }
+
+// A tick in which a callback was refused what it did goes without a second complaint; the next one is watched as before.
+func TestACrowdIsWatchedBehindARefusal(t *testing.T) {
+	needsRelease(t)
+	deed, faults := func(donburi.World, *donburi.Entry) {}, 0
+	b := fsm.NewBuilder[writer]("changer")
+	b.Layer("act").State("changes").OnUpdate(func(tick *fsm.Tick, v *writer) {
+		w := systems.WorldOf(tick)
+		deed(w, w.Entry(v.Self))
+	})
+	f, w := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{Workers: 2, OnFault: func(*fsm.Fault) { faults++ }}), donburi.NewWorld()
+	w.CreateMany(3, f.Component, diary) // in one chunk, so that there is nothing to be lost in this test
+	f.Update(w)
+	deed = func(w donburi.World, _ *donburi.Entry) {
+		deed = func(donburi.World, *donburi.Entry) {}
+		w.Create(purse)
+	}
+	same(t, "the tick of a refusal panics with", panicOf(func() { f.Update(w) }), "")
+	same(t, "faults", faults, 1)
+	deed = func(_ donburi.World, e *donburi.Entry) { e.AddComponent(purse) }
+	if text := panicOf(func() { f.Update(w) }); !strings.Contains(text, "a callback has added or removed a component while several workers were running") {
+		t.Errorf("the next one panics with %q", text)
+	}
+}

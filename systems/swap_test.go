@@ -1,6 +1,7 @@
 package systems_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -50,6 +51,22 @@ func TestSwapInAllWorlds(t *testing.T) {
 		t.Errorf("error %v for a machine with too many layers", err)
 	}
 	same(t, "machine", f.Machine(), n)
+}
+
+// TestSwapBeforeTheFirstWorld: what is wrong with a machine is said at once, and not by the first world that is to run it.
+func TestSwapBeforeTheFirstWorld(t *testing.T) {
+	m := newTwoStates("early").Machine
+	f := systems.MustFSM(m, diary)
+	b := m.Edit()
+	b.Layer("two").State("s")
+	b.Layer("three").State("s")
+	for want, n := range map[string]*fsm.Machine[writer]{
+		`systems: Swap: the machine to take the place of "early" is one that Build has not made`:                                         {},
+		`systems: Swap: rows of machine "early" have room for 2 layers, and the new one has 3; Reserve them when the first one is built`: b.MustBuild(),
+	} {
+		same(t, "error", fmt.Sprint(f.Swap(n)), want)
+	}
+	same(t, "machine", f.Machine(), m)
 }
 
 // TestSaveAndLoad: a snapshot goes back into the same world, and into another where entities have other numbers.
