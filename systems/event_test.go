@@ -99,6 +99,9 @@ func TestNothingIsPublishedWithoutSubscriber(t *testing.T) {
 	same(t, "heard", heard, 3)
 	same(t, "entities of the world without subscriber", quiet.Len(), 6)
 	same(t, "entities of the world with one", w.Len(), 4)
+	unused := donburi.NewWorld()
+	f.ProcessEvents(unused)
+	same(t, "entities of a world that was never used", unused.Len(), 0)
 }
 
 // Subscribers are called when nothing is under way, so they may do as they please.
@@ -153,8 +156,9 @@ func TestSubscribeInsideACallback(t *testing.T) {
 func TestSubscribersSurviveAClearedWorld(t *testing.T) {
 	m := newTwoStates("phoenix")
 	f, w := systems.MustFSM(m.Machine, diary), donburi.NewWorld()
-	heard := 0
+	heard, second := 0, 0
 	f.Subscribe(w, func(donburi.World, fsm.Change) { heard++ })
+	f.Subscribe(w, func(donburi.World, fsm.Change) { second++ })
 	for round := range 3 {
 		w.Create(f.Component, diary)
 		f.Update(w) // of which the last is published and not processed before the world is cleared
@@ -170,9 +174,9 @@ func TestSubscribersSurviveAClearedWorld(t *testing.T) {
 		e := w.Create(f.Component, diary)
 		f.Update(w)
 		f.ProcessEvents(w)
-		same(t, fmt.Sprint("heard in round ", round), heard, 2)
+		same(t, fmt.Sprint("heard in round ", round), [2]int{heard, second}, [2]int{2, 2})
 		w.Remove(e)
-		heard = 0
+		heard, second = 0, 0
 	}
 }
 
