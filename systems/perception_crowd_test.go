@@ -159,6 +159,28 @@ func lookAbout(t *testing.T, r *rand.Rand, place func(*rand.Rand) components.Vec
 	}
 }
 
+// Of few targets or many, one that is tracked and is a target no longer is lost, and no other takes its place.
+func TestWhoIsNoTargetAnyMoreIsLost(t *testing.T) {
+	for _, others := range []int{1, 500} {
+		world, see := donburi.NewWorld(), systems.NewPerception(0)
+		for i, e := range world.CreateMany(others, components.Body, components.Target) {
+			components.Body.Get(world.Entry(e)).Position = components.Vec2{X: -20, Y: float64(i)}
+		}
+		one, eyes := world.Create(components.Body, components.Target), world.Entry(world.Create(components.Body, components.Sight))
+		components.Body.Get(eyes).Heading = components.Vec2{X: 1}
+		components.Body.Get(world.Entry(one)).Position = components.Vec2{X: 5}
+		see.Update(world)
+		if s := components.Sight.Get(eyes); !s.Seen || s.Entity != one {
+			t.Fatalf("%d others: %+v", others, *s)
+		}
+		world.Entry(one).RemoveComponent(components.Target)
+		see.Update(world)
+		if s := components.Sight.Get(eyes); s.Tracked || s.Entity != one || s.Distance != 20 {
+			t.Errorf("%d others: %+v, want the one lost", others, *s)
+		}
+	}
+}
+
 // crowd returns a world of n who look out for each other, with the same room for each whatever their number.
 func crowd(n int) donburi.World {
 	world, r := donburi.NewWorld(), rand.New(rand.NewPCG(1, 2))
