@@ -46,6 +46,13 @@ func TestRule26Mistakes(t *testing.T) {
 	)
 }
 
+func TestRule26LayerWithinItself(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	l := b.Layer("self")
+	l.Within(l.State("s"))
+	wantMistakes(t, b, `machine "npc": layer "self": it is within state "s" of layer "self" of machine "npc"; layers tick in order, so give a state of a layer that was added before`)
+}
+
 func TestRule26Check(t *testing.T) {
 	b := fsm.NewBuilder[actor]("soldier")
 	soldier(simpleForm, b)
@@ -65,6 +72,7 @@ func TestRule26Check(t *testing.T) {
 	}
 }
 
+// Edited, a layer stays within its state, under new numbers; what is gone takes layers with it or is a mistake.
 func TestRule26Edit(t *testing.T) {
 	c := newSoldiers(t, simpleForm, fsm.Config{}, 2, nil)
 	e, old := c.members[0], c.Machine()
@@ -118,6 +126,7 @@ func TestRule26Edit(t *testing.T) {
 	wantMistakes(t, b, `machine "soldier": layer "eye": it is within state "aim" of layer "tactics" of machine "soldier", which this definition does not have`)
 }
 
+// A state that a game has called outside is not the one of a layer within a state, though a swap goes by names.
 func TestRule26SwapOfAStateCalledOutside(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
 	simpleForm.state(b.Layer("mode"), "peace")
@@ -148,6 +157,7 @@ func TestRule26SwapOfAStateCalledOutside(t *testing.T) {
 	consistent(t, c)
 }
 
+// A snapshot restores everyone where he was; into a machine whose layers are nested otherwise, where that admits him.
 func TestRule26Restore(t *testing.T) {
 	c := newSoldiers(t, simpleForm, fsm.Config{}, 2, nil)
 	c.Update()

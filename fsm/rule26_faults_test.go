@@ -6,6 +6,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
+// A panic leaves no layer where it cannot go on: with a handler Restart begins anew, without one the layer goes on without Enter.
 func TestRule26Panics(t *testing.T) {
 	for _, c := range []struct{ fact, at, in string }{
 		{"enemy", "exit peace", "aim"}, {"enemy", "enter combat", "aim"}, {"enemy", "enter aim", "aim"},
@@ -56,6 +57,7 @@ func TestRule26Panics(t *testing.T) {
 	}
 }
 
+// A fault names the state whose callback panicked, though its layer is brought outside then.
 func TestRule26FaultNamesTheState(t *testing.T) {
 	c := newSoldiers(t, simpleForm, fsm.Config{}, 1, nil)
 	c.facts["enemy"] = true
@@ -67,6 +69,7 @@ func TestRule26FaultNamesTheState(t *testing.T) {
 	consistent(t, c)
 }
 
+// A swap that a panic cuts short leaves nobody where he cannot go on: neither those whose turn was before nor those behind.
 func TestRule26PanicInSwap(t *testing.T) {
 	for _, handled := range []bool{false, true} {
 		for _, at := range []string{"exit stand", "exit aim", "exit combat", "enter peace", "enter aim", "enter stand"} {
@@ -99,6 +102,7 @@ func TestRule26PanicInSwap(t *testing.T) {
 	}
 }
 
+// consistent checks that each layer is where its outer state admits it, and that the counts say so.
 func consistent(t *testing.T, c *crowd) {
 	t.Helper()
 	counts := map[*fsm.State[actor]]int{}

@@ -11,7 +11,6 @@ import (
 // Layers within states: they are entered after their outer state and left before it, and in between tick like any other.
 
 // soldier defines peace and combat, within which are aim and shoot, and feet side by side with them; within aim are breathe and hold.
-
 func soldier(f form, b *fsm.Builder[actor]) (tactics *fsm.Layer[actor]) {
 	mode := b.Layer("mode")
 	peace, combat := f.state(mode, "peace"), f.state(mode, "combat")
@@ -46,7 +45,6 @@ func newSoldiers(t *testing.T, f form, cfg fsm.Config, size int, also func(b *fs
 }
 
 // inEveryNestedWay runs a test with all forms and settings.
-
 func inEveryNestedWay(t *testing.T, also func(b *fsm.Builder[actor], tactics *fsm.Layer[actor]), test func(t *testing.T, c *crowd)) {
 	for _, f := range []form{simpleForm, batchForm, typeForm, batchTypeForm} {
 		for _, cfg := range ways() {
@@ -110,7 +108,6 @@ func TestRule26OuterToItself(t *testing.T) {
 }
 
 // What brings a layer in does not go on to that layer; the next one does.
-
 func TestRule26CommandsPassBy(t *testing.T) {
 	for _, send := range []struct {
 		name string
@@ -241,6 +238,35 @@ func TestRule26DirectChanges(t *testing.T) {
 	wantPanic(t, "ChangeTo(outside)", c.Update, "ChangeTo in Update", "goes outside when")
 }
 
+// What the Enter of a direct change asks for waits for the next tick; by then its outer state may have been left.
+func TestRule26DirectChangeThatComesTooLate(t *testing.T) {
+	c := newSoldiers(t, simpleForm, fsm.Config{}, 1, nil)
+	m, e := c.Machine(), c.members[0]
+	c.Update()
+	c.play["update peace"] = once(func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(m.State("mode", "combat")) })
+	c.play["enter combat"] = func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(m.State("tactics", "shoot")) }
+	c.Update()
+	if err := c.ChangeTo(e, m.State("mode", "peace")); err != nil {
+		t.Fatal(err)
+	}
+	c.records[0].lines = nil
+	c.tick("ask enemy", "update peace")
+	consistent(t, c)
+}
+
+// An operation that changes a layer has changed it, whichever Exit on the way removes the entity.
+func TestRule26ExecuteOfOneWhoIsRemoved(t *testing.T) {
+	for _, at := range []string{"exit aim", "exit combat", "enter combat"} {
+		c := newSoldiers(t, simpleForm, fsm.Config{}, 1, nil)
+		c.facts["enemy"] = true
+		c.Update()
+		c.play[at] = func(tick *fsm.Tick, _ *actor) { c.Remove(tick.Entity()) }
+		if !c.Execute(c.members[0], 1) || c.Len() > 0 {
+			t.Errorf("removed in %s: nothing has changed, or it is there still", at)
+		}
+	}
+}
+
 func TestRule26Removal(t *testing.T) {
 	c := newSoldiers(t, simpleForm, fsm.Config{ExitOnRemove: true}, 1, nil)
 	c.facts["enemy"] = true
@@ -251,7 +277,6 @@ func TestRule26Removal(t *testing.T) {
 }
 
 // Removed by any callback of a change, an entity gets no further one; those that it has not had, but for removal, come then.
-
 func TestRule26RemovalInAChange(t *testing.T) {
 	for _, c := range []struct {
 		by   string
@@ -277,14 +302,7 @@ func TestRule26RemovalInAChange(t *testing.T) {
 	}
 }
 
-// A panic leaves no layer where it cannot go on: with a handler Restart begins anew, without one the layer goes on without Enter.
-
-// A fault names the state whose callback panicked, though its layer is brought outside then.
-
-// A swap that a panic cuts short leaves nobody where he cannot go on: neither those whose turn was before nor those behind.
-
 // An inner Enter draws the same numbers whatever the chunks, and others when it is called a second time in the tick.
-
 func TestRule26Rand(t *testing.T) {
 	for _, cfg := range ways() {
 		b := fsm.NewBuilder[actor]("soldier")
@@ -315,8 +333,6 @@ func TestRule26Rand(t *testing.T) {
 	}
 }
 
-// consistent checks that each layer is where its outer state admits it, and that the counts say so.
-
 func TestRule26Explain(t *testing.T) {
 	c := newSoldiers(t, simpleForm, fsm.Config{}, 1, nil)
 	e, m := c.members[0], c.Machine()
@@ -334,9 +350,3 @@ func TestRule26Explain(t *testing.T) {
 		t.Errorf("from aim: %v", answers)
 	}
 }
-
-// Edited, a layer stays within its state, under new numbers; what is gone takes layers with it or is a mistake.
-
-// A state that a game has called outside is not the one of a layer within a state, though a swap goes by names.
-
-// A snapshot restores everyone where he was; into a machine whose layers are nested otherwise, where that admits him.
