@@ -215,3 +215,50 @@ func TestTickOfNoEngine(t *testing.T) {
 		}
 	}
 }
+
+// What a callback has asked for that then panics is not done, nor is it done to another.
+func TestRequestOfAFaultIsForgotten(t *testing.T) {
+	b := fsm.NewBuilder[critter]("m")
+	l := b.Layer("l")
+	a, z := l.State("a"), l.State("z")
+	a.OnMessage(func(tick *fsm.Tick, c *critter, _ fsm.Message) bool {
+		if c.energy == 1 {
+			tick.ChangeTo(z)
+			panic("ouch")
+		}
+		return true
+	})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
+	one, other := p.Add(critter{energy: 1}), p.Add(critter{})
+	p.Update()
+	p.Tell(one, fsm.Message{})
+	p.Tell(other, fsm.Message{})
+	if !p.Is(one, a) || !p.Is(other, a) {
+		t.Errorf("the one is in %v, the other in %v", p.Current(one, l), p.Current(other, l))
+	}
+}
+
+// An Exit that has panicked is not called a second time, so that the entity can go; but after Restore it is another life.
+func TestRestoreForgetsAnExitThatPanicked(t *testing.T) {
+	exits := 0
+	b := fsm.NewBuilder[critter]("m")
+	b.Layer("l").State("a").OnExit(func(*fsm.Tick, *critter) { exits++; panic("ouch") })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{ExitOnRemove: true})
+	e := p.Add(critter{})
+	p.Update()
+	saved := snapshotOf(t, p)
+	for range 2 {
+		panicOf(func() { p.Remove(e) })
+		if _, err := p.Restore(saved, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if exits != 2 || !p.Has(e) {
+		t.Errorf("%d Exits, want 2", exits)
+	}
+	panicOf(func() { p.Remove(e) })
+	p.Remove(e)
+	if exits != 3 || p.Has(e) {
+		t.Errorf("%d Exits, want 3 and the entity gone", exits)
+	}
+}

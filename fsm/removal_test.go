@@ -2,6 +2,7 @@ package fsm_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -36,6 +37,44 @@ func TestRemovalOrder(t *testing.T) {
 	}
 	if one, four := run(1), run(4); one != four {
 		t.Errorf("chunks of 1: %s; of 4: %s", one, four)
+	}
+}
+
+// TestExitThatRemovesAnother: whose Exit runs too, though it is that of the very layer in which the one that removes it is changing state;
+// and what panics there is that entity's fault.
+func TestExitThatRemovesAnother(t *testing.T) {
+	for _, way := range []string{"Execute", "Send", "condition"} {
+		var p *fsm.Pool[num]
+		var all, exited, stopped []fsm.Entity
+		b := fsm.NewBuilder[num]("m")
+		l := b.Layer("l")
+		a, z := l.State("a"), l.State("z")
+		a.OnExit(func(tick *fsm.Tick, _ *num) {
+			exited = append(exited, tick.Entity())
+			switch tick.Entity() {
+			case all[1]:
+				p.Remove(all[2])
+			case all[2]:
+				panic("ouch")
+			}
+		})
+		a.To(z).On(1)
+		a.To(z).When(func(v *num) bool { return v.N == 1 })
+		p = fsm.NewPool(b.MustBuild(), fsm.Config{ExitOnRemove: true, OnFault: func(f *fsm.Fault) { stopped = append(stopped, f.Entity) }})
+		all = []fsm.Entity{p.Add(num{}), p.Add(num{}), p.Add(num{})}
+		p.Update()
+		switch way {
+		case "Execute":
+			p.Execute(all[1], 1)
+		case "Send":
+			p.Send(all[1], 1)
+		case "condition":
+			p.View(all[1]).N = 1
+		}
+		p.Update()
+		if !slices.Equal(exited, all[1:]) || !slices.Equal(stopped, all[2:]) || p.Has(all[2]) || !p.Is(all[1], z) {
+			t.Errorf("%s: of %v exited %v, at fault %v; the one is in %v", way, all, exited, stopped, p.Current(all[1], l))
+		}
 	}
 }
 
@@ -105,6 +144,51 @@ func TestExplainForeseesTheTurn(t *testing.T) {
 			if want := time.Hour - time.Duration(ticked-1)*time.Millisecond; left != want {
 				t.Errorf("from every %d to every %d: in its next tick, %d, %v are left; Explain said %v", was, is, ticked, want, left)
 			}
+		}
+	}
+}
+
+// TestStoppedRowsHaveNoExit: nothing is called for who was stopped by a fault, not even as it is removed; and what a callback's Tick could
+// say ends with an Exit, too.
+func TestStoppedRowsHaveNoExit(t *testing.T) {
+	var exited []fsm.Entity
+	var kept *fsm.Tick
+	b := fsm.NewBuilder[num]("m")
+	b.Layer("l").State("a").OnUpdate(func(_ *fsm.Tick, v *num) {
+		if v.N == 1 {
+			panic("ouch")
+		}
+	}).OnExit(func(tick *fsm.Tick, _ *num) { exited, kept = append(exited, tick.Entity()), tick })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{ExitOnRemove: true, OnFault: func(*fsm.Fault) {}})
+	stopped, fine := p.Add(num{N: 1}), p.Add(num{})
+	p.Update()
+	p.Remove(stopped)
+	p.Remove(fine)
+	if !slices.Equal(exited, []fsm.Entity{fine}) {
+		t.Errorf("exited %v, want %v alone", exited, fine)
+	}
+	wantPanic(t, "the Tick of an Exit", func() { kept.Entity() }, "was called when the callback was over")
+}
+
+// TestCommandOfOneWhoRemovesItself: it does not come to the layers behind.
+func TestCommandOfOneWhoRemovesItself(t *testing.T) {
+	for _, way := range []string{"Execute", "Send"} {
+		var p *fsm.Pool[num]
+		asked := 0
+		b := fsm.NewBuilder[num]("m")
+		a, z := b.Layer("front").State("a"), b.Layer("back").State("z")
+		a.To(a).On(1).Do(func(tick *fsm.Tick, _ *num) { p.Remove(tick.Entity()) })
+		z.To(z).On(1).When(func(*num) bool { asked++; return true })
+		p = fsm.NewPool(b.MustBuild(), fsm.Config{})
+		e := p.Add(num{})
+		p.Update()
+		if way == "Execute" && !p.Execute(e, 1) {
+			t.Error("nothing has changed")
+		}
+		p.Send(e, 1)
+		p.Update()
+		if asked > 0 || p.Has(e) {
+			t.Errorf("%s: %d questions behind the removal", way, asked)
 		}
 	}
 }
