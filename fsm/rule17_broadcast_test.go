@@ -108,6 +108,10 @@ func TestAPanicDoesNotKeepTheOthersFromHearing(t *testing.T) {
 	if !slices.Equal(*heard, want) {
 		t.Errorf("%q, want %q", *heard, want)
 	}
+	p.Update() // in which there is nothing to be heard any more
+	if s := p.Stats(); !slices.Equal(*heard, want) || s.Lost > 0 {
+		t.Errorf("a tick later they have heard %q, and %d were lost", *heard, s.Lost)
+	}
 }
 
 func TestSnapshotsHoldWhatWasSentToAll(t *testing.T) {

@@ -3,6 +3,7 @@ package fsm_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 	"time"
 
@@ -131,6 +132,29 @@ func TestRule17ReservedCommand(t *testing.T) {
 	c := newCrowd(t, commanded(simpleForm), fsm.Config{}, 1)
 	wantPanic(t, "Send", func() { c.Send(c.members[0], 0) }, "Send", `"npc"`, "command 0 is reserved")
 	wantPanic(t, "SendFor", func() { c.SendFor(c.members[0], 0, 1) }, "SendFor", `"npc"`, "command 0 is reserved")
+}
+
+// What comes for an entity whose very start faults has no effect, and is not counted as taken.
+func TestRule17ForOneWhoseStartFaults(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	a := b.Layer("l").State("a").OnEnter(func(*fsm.Tick, *num) { panic("ouch") })
+	a.OnMessage(func(*fsm.Tick, *num, fsm.Message) bool { return true })
+	a.To(a).On(1)
+	for _, message := range []bool{false, true} {
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
+		e, want := p.Add(num{}), fsm.Lost{Tick: 1, Command: 1, Reason: fsm.Stopped}
+		if message {
+			want = fsm.Lost{Tick: 1, Message: 1, Reason: fsm.Stopped}
+			p.Post(e, fsm.Message{Kind: 1})
+		} else {
+			p.Send(e, 1)
+		}
+		want.Entity = e
+		p.Update()
+		if s := p.Stats(); !slices.Equal(p.Lost(), []fsm.Lost{want}) || s.Commands+s.Messages > 0 {
+			t.Errorf("lost %v, want %v; %+v", p.Lost(), want, s)
+		}
+	}
 }
 
 func TestReasonNames(t *testing.T) {

@@ -21,7 +21,9 @@ func TestRule19OperationsAreRefused(t *testing.T) {
 		"Update":   func(c *crowd, e fsm.Entity) { c.Update() },
 		"Send":     func(c *crowd, e fsm.Entity) { c.Send(e, 1) },
 		"SendFor":  func(c *crowd, e fsm.Entity) { c.SendFor(e, 1, 1) },
+		"SendAll":  func(c *crowd, e fsm.Entity) { c.SendAll(1) },
 		"Post":     func(c *crowd, e fsm.Entity) { c.Post(e, fsm.Message{Kind: 1}) },
+		"PostAll":  func(c *crowd, e fsm.Entity) { c.PostAll(fsm.Message{Kind: 1}) },
 		"SetEvery": func(c *crowd, e fsm.Entity) { _ = c.SetEvery(e, 2) },
 		"Swap":     func(c *crowd, e fsm.Entity) { _ = c.Swap(c.Machine()) },
 		"Restore":  func(c *crowd, e fsm.Entity) { _, _ = c.Restore([]byte("not a snapshot"), nil) },
@@ -45,7 +47,11 @@ func TestRule19OperationsAreRefused(t *testing.T) {
 func TestRule19ConditionsAskForNothing(t *testing.T) {
 	for name, request := range map[string]func(tick *fsm.Tick){
 		"Send":     func(tick *fsm.Tick) { tick.Send(1) },
+		"SendTo":   func(tick *fsm.Tick) { tick.SendTo(1, 1) },
+		"SendAll":  func(tick *fsm.Tick) { tick.SendAll(1) },
 		"Post":     func(tick *fsm.Tick) { tick.Post(fsm.Message{Kind: 1}) },
+		"PostTo":   func(tick *fsm.Tick) { tick.PostTo(1, fsm.Message{Kind: 1}) },
+		"PostAll":  func(tick *fsm.Tick) { tick.PostAll(fsm.Message{Kind: 1}) },
 		"ChangeTo": func(tick *fsm.Tick) { tick.ChangeTo(nil) },
 		"Defer":    func(tick *fsm.Tick) { tick.Defer(func() {}) },
 	} {
