@@ -14,8 +14,8 @@ import (
 type lock = figure
 
 const (
-	turn fsm.Command = iota + 1
-	pick
+	pick fsm.Command = iota + 1 // other than the states have them, since what is asked for comes in the order of numbers
+	turn
 	kick
 )
 
@@ -73,7 +73,7 @@ func TestCan(t *testing.T) {
 	for range 60 {
 		pool.Update()
 	}
-	check("after a second", turn, pick, kick)
+	check("after a second", pick, turn, kick)
 	if n := testing.AllocsPerRun(50, func() { pool.Can(e, pick) }); n > 0 {
 		t.Errorf("Can makes %v allocations", n)
 	}
@@ -114,5 +114,27 @@ func TestAppendCommandsComesNoFurtherThanCan(t *testing.T) {
 	p.Update()
 	if got := p.AppendCommands(nil, e); p.Can(e, 1) || len(got) != 1 || got[0] != 2 {
 		t.Errorf("it can %v", got)
+	}
+}
+
+// A condition that draws lots draws those that Execute is about to draw, whatever was drawn before.
+func TestCanDrawsWhatExecuteDraws(t *testing.T) {
+	b := fsm.NewBuilder[int]("gambler")
+	s := b.Layer("l").State("s")
+	s.To(s).On(1).WhenTick(func(t *fsm.Tick, _ *int) bool { return t.Rand().IntN(2) == 0 })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Seed: 3})
+	e, won := p.Add(0), 0
+	p.Update()
+	for i := range 40 {
+		can := p.Can(e, 1)
+		if p.Execute(e, 1) != can {
+			t.Fatalf("round %d: it can: %v, and does otherwise", i, can)
+		}
+		if can {
+			won++
+		}
+	}
+	if won < 10 || won > 30 {
+		t.Errorf("it wins %d of 40", won)
 	}
 }
