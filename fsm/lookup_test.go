@@ -2,6 +2,7 @@ package fsm_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -44,6 +45,21 @@ func TestNilHandles(t *testing.T) {
 		t.Fatal("a state of another machine was changed to")
 	}
 	wantText(t, "ChangeTo", err.Error(), "fsm: ChangeTo: ", `machine "npc"`, `state "walk" of layer "move" of machine "stranger"`, "belongs to another machine")
+
+	twin := fsm.NewBuilder[actor]("npc").Layer("move").State("walk")
+	for target, want := range map[fsm.Target]string{
+		foreign: `machine "npc": state "walk" of layer "move" of machine "stranger" belongs to another machine`,
+		twin:    `machine "npc": state "walk" of layer "move" of machine "npc" belongs to another machine that has the same name; was it built twice?`,
+		fsm.NewBuilder[num]("npc").Layer("move").State("walk"): `machine "npc": the state belongs to a machine with another type of view`,
+	} {
+		b := fsm.NewBuilder[actor]("npc")
+		b.Layer("move").State("walk").OnUpdate(func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(target) })
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		p.Add(actor{})
+		if got := panicOf(p.Update); !strings.Contains(got, "fsm: Tick.ChangeTo in Update: "+want+" (lookup_test.go:") {
+			t.Errorf("got\n\t%s, want\n\t%s", got, want)
+		}
+	}
 }
 
 // A layer that is none of the machine's is told from one that is not there, and from that of a machine that was made a second time, which

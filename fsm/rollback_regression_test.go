@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"bytes"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -115,6 +116,90 @@ func TestRollbackOfOneTick(t *testing.T) {
 		act()
 		if got := p.View(e).energy; got != want {
 			t.Errorf("%s drew %d, and %d before the rollback", name, got, want)
+		}
+	}
+}
+
+// Rolled back between two ticks, operations draw the numbers again that they drew, also where entities are called otherwise; and whoever
+// has gone leaves nothing in a snapshot.
+func TestRestoreDrawsAgain(t *testing.T) {
+	var drawn []uint64
+	b := fsm.NewBuilder[critter]("gambler")
+	s := b.Layer("l").State("s")
+	s.To(s).On(1).Do(func(tick *fsm.Tick, _ *critter) { drawn = append(drawn, tick.Rand().Uint64()) })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Seed: 3})
+	one, other := p.Add(critter{}), p.Add(critter{})
+	p.Update()
+	for range 3 {
+		p.Execute(one, 1)
+		p.Execute(other, 1)
+	}
+	p.Remove(other)
+	saved := snapshotOf(t, p)
+	drawn = nil
+	p.Execute(one, 1)
+	for _, identify := range []func(fsm.Entity) (fsm.Entity, bool){nil, func(e fsm.Entity) (fsm.Entity, bool) { return e, e == one }} {
+		if _, err := p.Restore(saved, identify); err != nil {
+			t.Fatal(err)
+		}
+		if again := snapshotOf(t, p); !bytes.Equal(again, saved) {
+			t.Error("a snapshot of what was restored differs")
+		}
+		p.Execute(one, 1)
+	}
+	if drawn[1] != drawn[0] || drawn[2] != drawn[0] {
+		t.Errorf("drawn %v", drawn)
+	}
+}
+
+// Who has not started is not started by Restore either, whatever the machine has besides.
+func TestRestoreOfWhoHasNotStarted(t *testing.T) {
+	b := fsm.NewBuilder[critter]("m")
+	b.Layer("l").State("a")
+	m := b.MustBuild()
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(critter{})
+	saved := snapshotOf(t, p)
+	edit := m.Edit()
+	edit.Layer("more").State("b").OnEnter(func(*fsm.Tick, *critter) { t.Error("it has started") })
+	q := fsm.NewPool(edit.MustBuild(), fsm.Config{})
+	if other := q.Add(critter{}); other != e {
+		t.Fatal("the entities differ")
+	}
+	r, err := q.Restore(saved, nil)
+	if want := (fsm.Restored{Rows: 1}); err != nil || r != want {
+		t.Errorf("restored %+v, want %+v; error %v", r, want, err)
+	}
+}
+
+// Where a machine of the same states has other transitions, a snapshot does not tell by which of them a state was entered.
+func TestRestoreWhereTransitionsDiffer(t *testing.T) {
+	build := func(first, second fsm.Command) *fsm.Machine[critter] {
+		b := fsm.NewBuilder[critter]("m")
+		l := b.Layer("l")
+		a, z := l.State("a"), l.State("z")
+		a.To(z).On(first)
+		a.To(z).On(second)
+		return b.MustBuild()
+	}
+	m := build(1, 2)
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(critter{})
+	p.Update()
+	p.Execute(e, 1)
+	saved := snapshotOf(t, p)
+	for _, c := range []struct {
+		machine    *fsm.Machine[critter]
+		cause      fsm.Cause
+		transition int
+	}{{build(1, 2), fsm.CauseCommand, 0}, {build(2, 1), fsm.CauseSwap, -1}} {
+		q := fsm.NewPool(c.machine, fsm.Config{})
+		q.Add(critter{})
+		if _, err := q.Restore(saved, nil); err != nil {
+			t.Fatal(err)
+		}
+		if cause, transition := q.LastChange(e, c.machine.Layer("l")); cause != c.cause || transition != c.transition {
+			t.Errorf("entered by %v, transition %d; want %v, %d", cause, transition, c.cause, c.transition)
 		}
 	}
 }

@@ -252,3 +252,42 @@ func TestInitialStateDeleted(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// An Exit of a swap is over with it: who is removed afterwards has all others, and a direct change is carried out at once.
+func TestExitOfASwapIsOver(t *testing.T) {
+	var exited []string
+	b := fsm.NewBuilder[num]("m")
+	for _, name := range []string{"front", "middle", "back"} {
+		l := b.Layer(name)
+		a, z := l.State("a").OnExit(func(tick *fsm.Tick, _ *num) { exited = append(exited, tick.LayerName()) }), l.State("z")
+		a.OnMessage(func(tick *fsm.Tick, _ *num, _ fsm.Message) bool { tick.ChangeTo(z); return true })
+	}
+	m := b.MustBuild()
+	p := fsm.NewPool(m, fsm.Config{ExitOnRemove: true})
+	e := p.Add(num{})
+	p.Update()
+	edit := m.Edit()
+	edit.DeleteLayer("middle")
+	n := edit.MustBuild()
+	if err := p.Swap(n); err != nil {
+		t.Fatal(err)
+	}
+	saved := snapshotOf(t, p)
+	p.Remove(e)
+	if got := strings.Join(exited, ", "); got != "middle, back, front" {
+		t.Errorf("exits: %s", got)
+	}
+	e = p.Add(num{})
+	if r, err := p.Restore(saved, func(fsm.Entity) (fsm.Entity, bool) { return e, true }); err != nil || r.Rows != 1 {
+		t.Fatalf("restored %+v, error %v", r, err)
+	}
+	if err := p.Swap(m); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Swap(n); err != nil { // which leaves the middle again
+		t.Fatal(err)
+	}
+	if p.Tell(e, fsm.Message{}); !p.Is(e, n.State("front", "z")) || !p.Is(e, n.State("back", "z")) {
+		t.Errorf("it is in %v and %v", p.Current(e, n.Layer("front")), p.Current(e, n.Layer("back")))
+	}
+}
