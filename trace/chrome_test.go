@@ -140,7 +140,14 @@ func TestChromeBeginsInTheMiddle(t *testing.T) {
 	} {
 		r.Record([]fsm.Change{c})
 	}
-	rows := chrome(t, r)
+	var b bytes.Buffer
+	if err := r.WriteChrome(&b); err != nil {
+		t.Fatal(err)
+	}
+	if n, open := bytes.Count(b.Bytes(), []byte(`"cause":"before the trace"`)), bytes.Count(b.Bytes(), []byte(`"open":true`)); n != 2 || open != 2 {
+		t.Errorf("%d bars begin before the trace and %d are open, want 2 and 2", n, open)
+	}
+	rows := load(t, b.Bytes())
 	check(t, rows, "lamp 1/light", "off@1000000-2000000", "on@2000000-3000000", "off@3000000-3016666")
 	check(t, rows, "lamp 2/light", "off@1000000-1000000", "on@1000000-3016666")
 }
@@ -178,10 +185,12 @@ func TestForeignChanges(t *testing.T) {
 	r := trace.New(newLamp(), trace.Config{})
 	r.Record([]fsm.Change{
 		{Tick: 1, Entity: 1 << 32, Layer: 5, To: 1, Cause: fsm.CauseStart},
-		{Tick: 2, Entity: 1 << 32, To: 9, Cause: fsm.CauseSwap, Transition: 99},
+		{Tick: 1, Entity: 1 << 32, Layer: 2, To: 1, Cause: fsm.CauseStart}, // these three are the first that there are not
+		{Tick: 2, Entity: 1 << 32, To: 3, Cause: fsm.CauseSwap, Transition: 4},
+		{Tick: 3, Entity: 1 << 32, From: 3, To: 9, Cause: fsm.CauseSwap, Transition: 99},
 	})
-	check(t, chrome(t, r), "lamp 1/light", "state 9@33333-50000")
-	if got := ticks(t, r); got != "1 2" {
+	check(t, chrome(t, r), "lamp 1/light", "state 3@33333-50000", "state 9@50000-66666")
+	if got := ticks(t, r); got != "1 1 2 3" {
 		t.Errorf("ticks %s", got)
 	}
 }

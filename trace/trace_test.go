@@ -29,7 +29,7 @@ func newLamp() *fsm.Machine[lamp] {
 	on.To(off).After(time.Second / 10)
 	plug := b.Layer("plug")
 	out, in := plug.State("out"), plug.State("in")
-	out.To(in).When(wanted).Named("is wanted")
+	out.To(in).When(wanted).Named("demand > 0")
 	in.To(out).When(func(l *lamp) bool { return !l.wanted })
 	return b.MustBuild()
 }
@@ -60,7 +60,7 @@ func TestJSONLines(t *testing.T) {
 	want := strings.ReplaceAll(strings.TrimLeft(`
 {"tick":1,"seconds":0.016666,ID,"layer":"light","to":"off","cause":"start"}
 {"tick":1,"seconds":0.016666,ID,"layer":"plug","to":"out","cause":"start"}
-{"tick":1,"seconds":0.016666,ID,"layer":"plug","from":"out","to":"in","cause":"condition","transition":"is wanted"}
+{"tick":1,"seconds":0.016666,ID,"layer":"plug","from":"out","to":"in","cause":"condition","transition":"demand > 0"}
 {"tick":3,"seconds":0.05,ID,"layer":"light","from":"off","to":"on","cause":"command","command":"press"}
 {"tick":9,"seconds":0.15,ID,"layer":"light","from":"on","to":"off","cause":"condition","transition":"after 100ms"}
 {"tick":12,"seconds":0.2,ID,"cause":"gone"}
@@ -222,6 +222,24 @@ func TestTimesAreTheClocks(t *testing.T) {
 				break
 			}
 		}
+	}
+}
+
+// A transition that has nothing but the guard of its target is told by that.
+func TestGuardsInWords(t *testing.T) {
+	b := fsm.NewBuilder[lamp]("lamp")
+	light := b.Layer("light")
+	light.State("off").To(light.State("on").CanEnter(wanted))
+	m := b.MustBuild()
+	p, r := fsm.NewPool(m, fsm.Config{}), trace.New(m, trace.Config{})
+	p.Add(lamp{wanted: true})
+	play(p, r, 2)
+	var text bytes.Buffer
+	if err := r.WriteJSONLines(&text); err != nil {
+		t.Fatal(err)
+	}
+	if want := `"cause":"condition","transition":"wanted"`; !strings.Contains(text.String(), want) {
+		t.Errorf("%s is not in\n%s", want, &text)
 	}
 }
 
