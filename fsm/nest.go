@@ -158,7 +158,7 @@ func (s *stepper) changeNested(v view, layer int, to StateID, how *passage, acti
 	if outermost {
 		s.root = uint8(layer + 1)
 	}
-	if taken = true; how.via == viaRestart || s.leave(v, left) {
+	if taken = true; s.leave(v, left) {
 		if taken = s.changeOne(v, layer, to, how, action); !row.Dead() {
 			s.enter(v, entered, how)
 		}

@@ -203,7 +203,7 @@ func (g *translation) row(from []Cell, to Row) (missing int) {
 		if n >= 0 && c.state == None { // its start was cut short, and goes on with the next tick
 			missing--
 		}
-		if n < 0 || c.state == None || g.state[l][c.state] == None {
+		if g.state[l][c.state] == None { // nor has a layer that is gone any
 			continue
 		}
 		missing--
