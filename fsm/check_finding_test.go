@@ -79,6 +79,9 @@ func TestFinalStates(t *testing.T) {
 }
 
 func TestFindingKindNames(t *testing.T) {
+	if first := fsm.FindingKind(fsm.Brief + 1); first.String() != "FindingKind(8)" {
+		t.Errorf("%v", first)
+	}
 	if fsm.Lonely.String() != "lonely" || fsm.FindingKind(200).String() != "FindingKind(200)" {
 		t.Errorf("%v, %v", fsm.Lonely, fsm.FindingKind(200))
 	}

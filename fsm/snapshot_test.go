@@ -173,13 +173,40 @@ func TestRestoreErrors(t *testing.T) {
 	}
 	version := bytes.Clone(good)
 	version[5] = 9
-	for _, bad := range [][]byte{version, append(bytes.Clone(good), 0), []byte("nonsense")} {
+	if _, err := p.Restore(version, nil); err == nil || !strings.Contains(err.Error(), "at byte 5: version 9; this program reads versions 2 and 3") {
+		t.Errorf("another version: %v", err)
+	}
+	for _, bad := range [][]byte{append(bytes.Clone(good), 0), []byte("nonsense")} {
 		if _, err := p.Restore(bad, nil); err == nil {
 			t.Errorf("%q was restored", bad)
 		}
 	}
 	if !bytes.Equal(snapshotOf(t, p), good) {
 		t.Error("data that was refused has changed something")
+	}
+}
+
+// A machine of as many layers and states as there may be is saved and restored like any other.
+func TestSnapshotOfTheLargestMachine(t *testing.T) {
+	b := fsm.NewBuilder[critter]("large")
+	for l := range fsm.MaxLayers {
+		layer := b.Layer(fmt.Sprint("layer ", l))
+		for s := range fsm.MaxStates {
+			layer.State(fmt.Sprint("state ", s))
+		}
+	}
+	m := b.MustBuild()
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(critter{})
+	p.Update()
+	last := m.StateAt(fsm.MaxLayers-1, fsm.MaxStates)
+	if err := p.ChangeTo(e, last); err != nil {
+		t.Fatal(err)
+	}
+	saved := snapshotOf(t, p)
+	p.Revert(e, last.Layer())
+	if r, err := p.Restore(saved, nil); err != nil || r != (fsm.Restored{Rows: 1}) || !p.Is(e, last) {
+		t.Errorf("restored %+v, error %v", r, err)
 	}
 }
 
