@@ -130,6 +130,32 @@ func TestReadIsAsByHand(t *testing.T) {
 	}
 }
 
+// What a state's key says holds for the state alone, and not only where its layer says the same.
+func TestKeysOfOneState(t *testing.T) {
+	m, err := definition.Read("few.yaml", []byte(`
+machine: few
+layers:
+  mood:
+    update on transition: true
+    states:
+      calm: {message: hear, transitions: [{to: alert, when: sees the player}]}
+      alert: {update: look around}
+`), words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool := fsm.NewPool(m, fsm.Config{})
+	e := pool.Add(guard{})
+	pool.Update()
+	pool.Tell(e, fsm.Message{Data: "a noise"})
+	pool.View(e).sees = true
+	pool.Update()
+	pool.Tell(e, fsm.Message{Data: "steps"})
+	if log, want := pool.View(e).log, []string{"hears a noise", "alert looks around"}; !slices.Equal(log, want) {
+		t.Errorf("it lives %q, want %q", log, want)
+	}
+}
+
 // TestEveryKey has every key of every kind, and finds what it says in the machine.
 func TestEveryKey(t *testing.T) {
 	m, err := definition.Read("all.yaml", []byte(`
