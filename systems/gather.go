@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"slices"
 	"sync"
 	"unsafe"
 
@@ -84,7 +85,7 @@ func (h *host) abreast(t *table, k int) (n int) {
 
 // gatherEach is gather for a chunk whose entities have moved, inside the tick, from where they stood: each is asked for
 // by itself, and those that are gone are killed. One that lacks, at the moment, a component that the view needs misses
-// this tick.
+// this tick; so does one that has lost its row, whose Exit is still to come.
 func (h *host) gatherEach(c *fsm.Chunk, rows []uint16, views strided) {
 	for k, i := range rows {
 		e := donburi.Entity(c.Entities[i])
@@ -95,6 +96,8 @@ func (h *host) gatherEach(c *fsm.Chunk, rows []uint16, views strided) {
 				if h.setView(entry, row, views.at(k, 0)) {
 					continue
 				}
+				h.missed.add(e)
+			} else if h.exits && !row.Dead() {
 				h.missed.add(e)
 			}
 		}
@@ -115,14 +118,23 @@ func (m *missed) add(e donburi.Entity) {
 	m.entities = append(m.entities, e)
 }
 
-// revive has those who missed a tick take part in the next, if they are there still.
+// has reports whether the entity is listed. It is asked between callbacks, by the one who ticks.
+func (m *missed) has(e donburi.Entity) bool { return slices.Contains(m.entities, e) }
+
+// revive has those who missed a tick take part in the next, if they are there still. A row that its entity has lost is revived where it
+// was put: the dead have no Exit.
 func (h *host) revive() {
 	for _, e := range h.missed.entities {
 		if !valid(h.world, e) {
 			continue
 		}
 		if entry := h.world.Entry(e); entry.HasComponent(h.component) {
-			h.rowOf(entry).Revive()
+			if p := entry.Component(h.component); !h.isBlank(p) {
+				h.rowAt(p).Revive()
+			}
+		}
+		if c, i := h.placed(e); c != nil {
+			c.Row(i).Revive()
 		}
 	}
 	h.missed.entities = h.missed.entities[:0]

@@ -57,6 +57,9 @@ func (h *host) mustNotLeave(e donburi.Entity) {
 func (h *host) leave(e donburi.Entity, gone func()) {
 	entry := h.world.Entry(e)
 	row := h.rowOf(entry)
+	if h.missed.has(e) {
+		row.Revive() // it has an Exit still
+	}
 	giveBack := func() {
 		h.giveBack(e)
 		gone()
@@ -134,6 +137,9 @@ func (h *host) leftUnseen(e donburi.Entity) bool {
 		delete(h.unplaced, fsm.Entity(e))
 	case c != nil && now != pointer(c, i):
 		row = slices.Clone(c.Row(i))
+		if h.missed.has(e) {
+			row.Revive() // it was killed for having left, without Exit
+		}
 		c.Row(i).Kill() // a tick may be under way
 		c.SetSpecial()
 		h.setPlace(e, place{})

@@ -1,0 +1,70 @@
+package systems_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// TestExitOfThoseWhoLeaveInsideATick: whoever loses the machine, or for a while a component, by another's callback, before its own turn
+// in the tick or after it, has each Exit once, and before it starts anew.
+func TestExitOfThoseWhoLeaveInsideATick(t *testing.T) {
+	needsRelease(t)
+	fates := []string{"taken off", "put on again", "put on again later", "removed in the tick", "removed after it", "lacks and is removed after it"}
+	for _, fate := range fates {
+		for _, size := range []int{1, 512} {
+			for _, first := range []bool{true, false} {
+				w := donburi.NewWorld()
+				var f *systems.FSM[writer]
+				var one, other donburi.Entity
+				var book *Diary
+				b := fsm.NewBuilder[writer]("loaned")
+				b.Layer("main").Always(func(tick *fsm.Tick, v *writer) {
+					if tick.Number() != 2 || v.Self != one {
+						return
+					}
+					entry := w.Entry(other)
+					if fate == "lacks and is removed after it" {
+						entry.RemoveComponent(diary)
+						tick.Defer(func() { donburi.Add(entry, diary, book) })
+						return
+					}
+					entry.RemoveComponent(f.Component)
+					switch fate {
+					case "put on again":
+						entry.AddComponent(f.Component)
+					case "removed in the tick":
+						tick.Defer(func() { w.Remove(other) })
+					}
+				}).State("only").OnEnter(func(tick *fsm.Tick, v *writer) { v.Diary.note("enter") }).
+					OnExit(func(tick *fsm.Tick, v *writer) { v.Diary.note("exit") })
+				f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ChunkSize: size, ExitOnRemove: true})
+				one, other = w.Create(f.Component, diary), w.Create(f.Component, diary)
+				if !first {
+					one, other = other, one
+				}
+				book = diary.Get(w.Entry(other))
+				f.Update(w)
+				f.Update(w)
+				want := []string{"enter", "exit"}
+				switch fate {
+				case "put on again":
+					want = append(want, "enter")
+				case "put on again later":
+					w.Entry(other).AddComponent(f.Component)
+					want = append(want, "enter")
+				case "removed after it", "lacks and is removed after it":
+					w.Remove(other)
+				}
+				f.Update(w)
+				f.Update(w)
+				same(t, fmt.Sprintf("%s, chunks of %d, the first is the culprit: %v", fate, size, first), book.Lines, want)
+				check(t, f.In(w))
+			}
+		}
+	}
+}
