@@ -78,12 +78,9 @@ func (h *host) leave(e donburi.Entity, gone func()) {
 // giveBack has nothing called any more for an entity's row, which is where the column points: Exit may have moved it.
 func (h *host) giveBack(e donburi.Entity) {
 	if entry := h.world.Entry(e); entry.HasComponent(h.component) {
-		row := h.rowOf(entry)
-		row.Kill()
-		if c := h.chunkOf(e, unsafe.Pointer(&row[0])); c != nil {
-			c.SetSpecial()
-		}
-	} else if c, i := h.placed(e); c != nil { // its Exit has taken the component off by hand
+		h.rowOf(entry).Kill()
+	}
+	if c, i := h.placed(e); c != nil { // the same row, unless its Exit has taken the component off by hand, and perhaps put it on again
 		c.Row(i).Kill()
 		c.SetSpecial()
 	}

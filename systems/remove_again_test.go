@@ -168,11 +168,14 @@ func TestExitMayChangeItsOwnComponents(t *testing.T) {
 	}
 }
 
-// Who is removed inside a tick gets no callback any more, also if its Exit has taken the machine's component off by hand. (The tick went
-// on with the row, which it could not find.)
+// Who is removed inside a tick gets no callback any more, also if its Exit has taken the machine's component off by hand, and put it
+// on again. (The tick went on with the row, which it could not find.)
 func TestExitTakesItsMachineOff(t *testing.T) {
 	needsRelease(t)
-	for _, chunk := range []int{1, 512} {
+	for _, way := range []struct {
+		chunk int
+		again bool
+	}{{1, false}, {1, true}, {512, false}, {512, true}} {
 		w := donburi.NewWorld()
 		var calls []string
 		var f *systems.FSM[writer]
@@ -182,6 +185,9 @@ func TestExitTakesItsMachineOff(t *testing.T) {
 		a.OnExit(func(_ *fsm.Tick, v *writer) {
 			calls = append(calls, "exit a")
 			w.Entry(v.Self).RemoveComponent(f.Component)
+			if way.again {
+				w.Entry(v.Self).AddComponent(f.Component)
+			}
 		})
 		a.OnUpdate(func(tick *fsm.Tick, v *writer) {
 			calls = append(calls, "update a")
@@ -190,11 +196,11 @@ func TestExitTakesItsMachineOff(t *testing.T) {
 		})
 		z.OnEnter(func(*fsm.Tick, *writer) { calls = append(calls, "enter z") })
 		b.Layer("high").State("b").OnUpdate(func(*fsm.Tick, *writer) { calls = append(calls, "update b") })
-		f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true, ChunkSize: chunk})
+		f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true, ChunkSize: way.chunk})
 		e := w.Create(f.Component, diary)
 		f.Update(w)
 		f.Update(w)
-		same(t, "callbacks", fmt.Sprint(calls), "[update a exit a]")
+		same(t, fmt.Sprintf("%+v: callbacks", way), fmt.Sprint(calls), "[update a exit a]")
 		same(t, "valid", w.Valid(e), false)
 		check(t, f.In(w))
 	}
