@@ -68,3 +68,35 @@ func TestExitOfThoseWhoLeaveInsideATick(t *testing.T) {
 		}
 	}
 }
+
+// TestExitOfTheNextRow: one who has lost its row unseen, started anew and lost that row too has the Exit of both, the second not for the
+// first one's place, whenever questions are asked in between.
+func TestExitOfTheNextRow(t *testing.T) {
+	for _, ask := range []bool{false, true} {
+		w := donburi.NewWorld()
+		var f *systems.FSM[writer]
+		b := fsm.NewBuilder[writer]("loaned")
+		only := b.Layer("main").State("only").OnEnter(func(_ *fsm.Tick, v *writer) { v.Diary.note("enter") }).
+			OnExit(func(_ *fsm.Tick, v *writer) { v.Diary.note("exit") })
+		f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+		p := f.In(w)
+		question := func() {
+			if ask {
+				p.Count(only)
+			}
+		}
+		all := w.CreateMany(3, f.Component, diary)
+		e := all[1]
+		f.Update(w)
+		w.Entry(e).RemoveComponent(f.Component)
+		w.Entry(e).AddComponent(f.Component)
+		question()
+		p.Tell(e, fsm.Message{}) // starts it
+		w.Entry(e).RemoveComponent(f.Component)
+		question()
+		f.Update(w)
+		same(t, fmt.Sprint("asked ", ask), linesOf(w, e), "enter, exit, enter, exit")
+		same(t, "waiting", p.Waiting(), 0)
+		check(t, p)
+	}
+}

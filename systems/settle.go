@@ -256,8 +256,8 @@ func (h *host) release() {
 
 // hasLeft reports whether it is so that a leaver's entity has lost the row, and lives.
 func (h *host) hasLeft(l leaver) bool {
-	e := donburi.Entity(l.entity)
-	if !valid(h.world, e) {
+	e, row := donburi.Entity(l.entity), fsm.Row(l.cells)
+	if row.Dead() || !valid(h.world, e) { // its Exits have run, and the place is perhaps that of the entity's next row
 		return false
 	}
 	if entry := h.world.Entry(e); entry.HasComponent(h.component) {
@@ -267,6 +267,5 @@ func (h *host) hasLeft(l leaver) bool {
 	} else if l.at != (place{}) && h.placeOf(e) != l.at {
 		return false
 	}
-	row := fsm.Row(l.cells)
-	return row.Started() && !row.Dead()
+	return row.Started()
 }
