@@ -16,7 +16,7 @@ func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chu
 	if h.forgotten {
 		return nil, nil, false
 	}
-	if !h.engine.Busy() {
+	if !h.engine.Busy() && !h.crowded() { // else several may ask at once
 		h.revive()
 	}
 	if into == nil && h.engine.Parallel() { // a callback asks, and even reading donburi's entries writes to them
