@@ -49,9 +49,10 @@ func (b *bar) clear() {
 	}
 }
 
-// drawBar returns the line: [#####-----]  50%  tick 300 of 600, 5000 NPCs.
+// drawBar returns the line: [#####-----]  50%  tick 300 of 600, 5000 NPCs. With the largest numbers that a run takes it has room in the 80
+// columns of a terminal, as a line that wraps is not drawn over by the next one.
 func drawBar(done, total, npcs int) string {
-	const width = 40
+	const width = 20
 	full := done * width / total
 	return fmt.Sprintf("[%s%s] %3d%%  tick %d of %d, %d NPCs",
 		strings.Repeat("#", full), strings.Repeat("-", width-full), done*100/total, done, total, npcs)

@@ -12,13 +12,23 @@ func TestBarFills(t *testing.T) {
 		done int
 		want string
 	}{
-		{0, "[----------------------------------------]   0%  tick 0 of 600, 10 NPCs"},
-		{300, "[####################--------------------]  50%  tick 300 of 600, 10 NPCs"},
-		{600, "[########################################] 100%  tick 600 of 600, 10 NPCs"},
+		{0, "[--------------------]   0%  tick 0 of 600, 10 NPCs"},
+		{300, "[##########----------]  50%  tick 300 of 600, 10 NPCs"},
+		{600, "[####################] 100%  tick 600 of 600, 10 NPCs"},
 	} {
 		if got := drawBar(c.done, 600, 10); got != c.want {
 			t.Errorf("got  %s\nwant %s", got, c.want)
 		}
+	}
+}
+
+func TestBarHasRoomInATerminal(t *testing.T) {
+	const ticks, npcs = 100_000_000, 1_000_000 // the most that a run takes
+	if err := (simulation.Options{Scene: "patrol", NPCs: npcs, Ticks: ticks, Workers: 1}).Check(); err != nil {
+		t.Fatal(err)
+	}
+	if got := drawBar(ticks, ticks, npcs); len(got) >= 80 {
+		t.Errorf("%d columns: %s", len(got), got)
 	}
 }
 
