@@ -35,6 +35,7 @@ type detail struct {
 	width, height float64
 
 	full, counting int // guards that tick each tick: as last counted, as counted so far
+	share          int // whom the next frame counts, up to detailShare
 	without        cost
 }
 
@@ -54,7 +55,7 @@ func (v *View) Detail() (acting bool, full int) { return v.detail.acting, v.deta
 // renew forgets what was measured: the crowd is another.
 func (d *detail) renew(guards int) {
 	d.acting, d.ticks, d.probing = false, 0, detailProbe
-	d.full, d.counting = guards, 0
+	d.full, d.counting, d.share = guards, 0, 0
 	d.without = cost{}
 }
 
@@ -91,6 +92,7 @@ func (d *detail) frame(v *View, in input.Frame) {
 	}
 	if acting := !d.off && d.probing == 0; acting != d.acting {
 		d.acting, d.ticks = acting, 0
+		d.counting, d.share = 0, 0
 		d.told = true
 	}
 	if d.told {
@@ -109,20 +111,20 @@ func (d *detail) frame(v *View, in input.Frame) {
 	d.count(v)
 }
 
-// count asks a share of the guards in each frame: asking all at once would be felt.
+// count asks a share of the guards in each frame: asking all at once would be felt. After a change it waits until everyone knows, and begins
+// anew: part of a count is none.
 func (d *detail) count(v *View) {
-	share, k := v.frames%detailShare, 0
-	if share == 0 {
-		d.counting = 0
+	if d.ticks < detailSettle {
+		return
 	}
-	guards := v.scene.Guards()
+	k, guards := 0, v.scene.Guards()
 	v.scene.EachGuard(func(_, _ int, e donburi.Entity, _ *components.BodyData) {
-		if k%detailShare == share && guards.Every(e) <= 1 {
+		if k%detailShare == d.share && guards.Every(e) <= 1 {
 			d.counting++
 		}
 		k++
 	})
-	if share == detailShare-1 && v.frames >= detailShare {
-		d.full = d.counting
+	if d.share++; d.share == detailShare {
+		d.full, d.counting, d.share = d.counting, 0, 0
 	}
 }

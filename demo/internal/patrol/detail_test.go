@@ -82,6 +82,23 @@ func TestAnotherCrowdIsMeasuredAnew(t *testing.T) {
 	}
 }
 
+func TestACountUnderWayIsNotOfTheNextCrowd(t *testing.T) {
+	for name, renew := range map[string]func(*patrol.View){
+		"reset": func(v *patrol.View) { v.Reset() },
+		"more":  func(v *patrol.View) { v.Frame(input.Frame{More: true}, 1280, 720) },
+	} {
+		v := newView(500)
+		frames(v, 200, input.Frame{})
+		renew(v)
+		all := v.Scene().NPCs()
+		for n := range 60 {
+			if full := frames(v, 1, input.Frame{}); full != all {
+				t.Fatalf("%d frames after %s, %d of %d guards tick each tick, want all, to compare", n+1, name, full, all)
+			}
+		}
+	}
+}
+
 func TestTheOverviewShowsEveryone(t *testing.T) {
 	v := newView(2000)
 	frames(v, 200, input.Frame{})
