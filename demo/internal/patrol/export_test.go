@@ -41,6 +41,12 @@ func (v *View) Costs() (tick time.Duration, all, machines float64) {
 	return v.hud.mean, v.hud.cost.all, v.hud.cost.think
 }
 
+// Corner returns what stands beside the title of folded statistics, where a tick takes so long.
+func Corner(c *paint.Canvas, title string, tick time.Duration) string {
+	h := hud{mean: tick}
+	return h.corner(c, titleOnly, title)
+}
+
 // Names of what is not exported.
 var (
 	More  = more

@@ -53,15 +53,9 @@ func (h *hud) frame(v *View) {
 // drawHUD draws as much of the statistics as there is room for.
 func (v *View) drawHUD(c *paint.Canvas) {
 	h, a, fold := &v.hud, v.rooms.hud, v.rooms.fold
-	x, y, w, _ := ui.Panel(c, a.X, a.Y, a.W, a.H, ui.Thousands(v.scene.NPCs())+" guards")
-	corner := ""
-	switch {
-	case fold >= withoutTiming:
-		corner = ui.Milliseconds(h.mean) + " a tick"
-	case h.fps > 0:
-		corner = fmt.Sprintf("%.0f fps", h.fps)
-	}
-	c.TextRight(corner, a.X+a.W-12, a.Y+9, paint.Mono, 12, ui.Muted)
+	title := ui.Thousands(v.scene.NPCs()) + " guards"
+	x, y, w, _ := ui.Panel(c, a.X, a.Y, a.W, a.H, title)
+	c.TextRight(h.corner(c, fold, title), a.X+a.W-12, a.Y+9, paint.Mono, 12, ui.Muted)
 	if fold < titleOnly {
 		y = v.drawCounts(c, x, y, w)
 	}
@@ -72,6 +66,22 @@ func (v *View) drawHUD(c *paint.Canvas) {
 	if fold < withoutDetail {
 		v.drawDetail(c, x, y+108, w)
 	}
+}
+
+// corner returns what stands beside the title: the time of a tick, if that is not told below, in as many words as there is room for.
+func (h *hud) corner(c *paint.Canvas, f fold, title string) string {
+	switch {
+	case f >= withoutTiming:
+		tick := ui.Milliseconds(h.mean)
+		const margins, gap = 14 + 12, 10
+		if long := tick + " a tick"; c.TextWidth(title, paint.Bold, 14)+gap+c.TextWidth(long, paint.Mono, 12) <= hudWidth-margins {
+			return long
+		}
+		return tick
+	case h.fps > 0:
+		return fmt.Sprintf("%.0f fps", h.fps)
+	}
+	return ""
 }
 
 // drawCounts draws how many guards are in each state, and returns where that ends.

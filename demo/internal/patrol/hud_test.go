@@ -1,0 +1,26 @@
+package patrol_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/demo/internal/patrol"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+)
+
+func TestTheTimeOfATickKeepsClearOfTheTitle(t *testing.T) {
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	for _, want := range []struct {
+		title, corner string
+		tick          time.Duration
+	}{
+		{"5,000 guards", "1.20 ms a tick", 1200 * time.Microsecond},
+		{"200,000 guards", "40.82 ms", 40820 * time.Microsecond},
+		{"200,000 guards", "1234.50 ms", 1234500 * time.Microsecond},
+	} {
+		if got := patrol.Corner(&c, want.title, want.tick); got != want.corner {
+			t.Errorf("beside %q: %q, want %q", want.title, got, want.corner)
+		}
+	}
+}
