@@ -251,7 +251,7 @@ func contraryBatch[V any](f func(*fsm.Tick, []V, []bool)) func(*fsm.Tick, []V, [
 
 // delay sets a transition's delay: one time, two, or a function that says it.
 func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
-	n, ok := r.name(of, "a delay")
+	n, ok := r.piece(of, "a delay, as 2s or 1s to 3s, or the name of one,")
 	if !ok {
 		return
 	}

@@ -41,7 +41,7 @@ type body[T any] struct {
 func (r *machineReader[V]) layers(of node) {
 	var layers []body[*fsm.Layer[V]]
 	var states []body[*fsm.State[V]]
-	for _, e := range r.entries(of, "layers") {
+	for _, e := range r.entries(of, "a mapping of layers") {
 		l := r.builder.Layer(e.key)
 		r.layersRead = append(r.layersRead, l)
 		r.stands(e.at, "layer %q", e.key)
@@ -49,7 +49,7 @@ func (r *machineReader[V]) layers(of node) {
 		layers = append(layers, b)
 		for _, e := range b.entries {
 			if e.key == "states" {
-				for _, s := range r.entries(e.value, "states") {
+				for _, s := range r.entries(e.value, "a mapping of states") {
 					states = append(states, r.newState(l, s))
 				}
 			}

@@ -134,14 +134,17 @@ type named struct {
 }
 
 // name returns a name.
-func (r *reader) name(of node, what string) (named, bool) {
+func (r *reader) name(of node, what string) (named, bool) { return r.piece(of, "the name of "+what) }
+
+// piece returns one piece of text, as a name is. What is asked for is named in the mistake that anything else is.
+func (r *reader) piece(of node, what string) (named, bool) {
 	n := r.plain(of)
 	if n.Node == nil {
 		return named{}, false // noted
 	}
 	text, ok := scalar(n)
 	if !ok || text == "" {
-		r.mistakes.add(n, "the name of %s is wanted here, and not %s", what, kindOf(n))
+		r.mistakes.add(n, "%s is wanted here, and not %s", what, kindOf(n))
 		return named{}, false
 	}
 	return named{text, n}, true
