@@ -14,7 +14,8 @@ import (
 // demo is the program that the page shows.
 const demo = "github.com/horde-fsm/horde/demo"
 
-// Build builds the demo for browsers with the local Go toolchain, which takes a minute the first time, and returns the site.
+// Build builds the demo for browsers with the local Go toolchain, which takes a minute the first time, and returns the site. The error wraps
+// the context's if that has ended.
 func Build(ctx context.Context) (*Site, error) {
 	dir, err := os.MkdirTemp("", "horde-web")
 	if err != nil {
@@ -25,6 +26,9 @@ func Build(ctx context.Context) (*Site, error) {
 	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", program, demo)
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
 	if _, err := output(build); err != nil {
+		if ctx.Err() != nil { // who has stopped it need not be told of a signal
+			return nil, fmt.Errorf("stopped while building the demo for browsers: %w", ctx.Err())
+		}
 		return nil, err
 	}
 	wasm, err := os.ReadFile(program)

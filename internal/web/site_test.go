@@ -3,6 +3,8 @@ package web_test
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -43,6 +45,15 @@ func body(t *testing.T, r *http.Response) string {
 	b, err := io.ReadAll(r.Body)
 	check(t, err)
 	return string(b)
+}
+
+func TestABuildThatIsStoppedSaysSo(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	const want = "stopped while building the demo for browsers: context canceled"
+	if _, err := web.Build(ctx); !errors.Is(err, context.Canceled) || err.Error() != want {
+		t.Errorf("got %q, want %q", err, want)
+	}
 }
 
 func TestFilesHaveTheirTypes(t *testing.T) {
