@@ -85,32 +85,75 @@ func (g *Graph) place(area rect) {
 	}
 }
 
+// Sizes of the boxes in lists, in logical pixels.
+const (
+	itemGap    = 4
+	itemWidest = 130 // no wider, so that two stand side by side in half the panel
+	itemHeight = 18
+)
+
 // listed places layers as lists of their states: each is named and can be clicked, but lines would be a tangle.
 func listed(layers []*Layer, area rect) {
-	const (
-		gap    = 4
-		widest = 130 // a state's box is no wider, so that two stand side by side in half the panel
-		high   = 18
-	)
 	columns := 1
 	if len(layers) > 2 {
 		columns = 2
 	}
-	rows := (len(layers) + columns - 1) / columns
 	w := (area.w - layerGap*float32(columns-1)) / float32(columns)
-	h := (area.h - layerGap*float32(rows-1)) / float32(rows)
-	for i, l := range layers {
-		x, y := area.x+(w+layerGap)*float32(i%columns), area.y+(h+layerGap)*float32(i/columns)
-		l.spot = spot{box: rect{x, y, w, h}, scale: least, nodes: make([]rect, len(l.Nodes))}
-		room := max(1, int((h-titleSpace-gap)/(high+gap))) // lines
-		across := max(int(w/widest), (len(l.Nodes)+room-1)/room, 1)
-		each := (w - 2*inset - gap*float32(across-1)) / float32(across)
-		for n := range l.Nodes {
-			l.spot.nodes[n] = rect{
-				x + inset + (each+gap)*float32(n%across), y + titleSpace + (high+gap)*float32(n/across), each, high,
+	y := area.y
+	for r, h := range listHeights(layers, columns, w, area.h) {
+		for i, l := range row(layers, columns, r) {
+			x := area.x + (w+layerGap)*float32(i)
+			l.spot = spot{box: rect{x, y, w, h}, scale: least, nodes: make([]rect, len(l.Nodes))}
+			room := max(1, int((h-titleSpace-itemGap)/(itemHeight+itemGap))) // lines
+			across := max(int(w/itemWidest), (len(l.Nodes)+room-1)/room, 1)
+			each := (w - 2*inset - itemGap*float32(across-1)) / float32(across)
+			for n := range l.Nodes {
+				l.spot.nodes[n] = rect{
+					x + inset + (each+itemGap)*float32(n%across), y + titleSpace + (itemHeight+itemGap)*float32(n/across), each, itemHeight,
+				}
+			}
+		}
+		y += h + layerGap
+	}
+}
+
+// listHeights shares the height of a room out among the rows of lists: evenly, but what one does not need goes to those that need more.
+func listHeights(layers []*Layer, columns int, w, height float32) []float32 {
+	rows := (len(layers) + columns - 1) / columns
+	needs, heights := make([]float32, rows), make([]float32, rows)
+	for r := range rows {
+		for _, l := range row(layers, columns, r) {
+			across := max(1, int(w/itemWidest))
+			lines := (len(l.Nodes) + across - 1) / across
+			needs[r] = max(needs[r], titleSpace+itemGap+(itemHeight+itemGap)*float32(lines))
+		}
+	}
+	left, open := height-layerGap*float32(rows-1), rows
+	spare := left
+	for _, need := range needs {
+		spare -= need
+	}
+	if spare >= 0 {
+		for r, need := range needs {
+			heights[r] = need + spare/float32(rows)
+		}
+		return heights
+	}
+	for settled := false; !settled; {
+		settled = true
+		share := left / float32(open)
+		for r, need := range needs {
+			if heights[r] == 0 && need < share {
+				heights[r], left, open, settled = need, left-need, open-1, false
 			}
 		}
 	}
+	for r := range heights {
+		if heights[r] == 0 {
+			heights[r] = left / float32(open)
+		}
+	}
+	return heights
 }
 
 // fit returns the scale at which layers in so many columns fill the area.

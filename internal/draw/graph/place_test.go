@@ -2,6 +2,7 @@ package graph_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,8 +14,13 @@ import (
 
 // many is a machine of so many layers, each with so many states in a ring.
 func many(layers, states int, name string) *graph.Graph {
+	return uneven(name, slices.Repeat([]int{states}, layers)...)
+}
+
+// uneven is a machine of layers with so many states each, in a ring.
+func uneven(name string, layers ...int) *graph.Graph {
 	b := fsm.NewBuilder[nothing]("many")
-	for l := range layers {
+	for l, states := range layers {
 		layer := b.Layer(fmt.Sprint("layer ", l))
 		var all []*fsm.State[nothing]
 		for s := range states {
@@ -62,6 +68,28 @@ func TestAllStatesHaveRoom(t *testing.T) {
 			for _, o := range boxes[:i] {
 				if b[0] < o[0]+o[2] && o[0] < b[0]+b[2] && b[1] < o[1]+o[3] && o[1] < b[1]+b[3] {
 					t.Errorf("%d×%d: states overlap at %v and %v", c.layers, c.states, b, o)
+				}
+			}
+		}
+	}
+}
+
+// Where layers are lists, what a short one does not need is the others': their states are wider, and so have their names.
+func TestALongListHasTheRoomThatShortOnesLeave(t *testing.T) {
+	for _, test := range []struct {
+		layers []int
+		width  float32 // of the narrowest state, at least
+	}{
+		{[]int{60, 1}, 70}, {[]int{1, 60}, 70}, {[]int{1, 1, 60}, 30}, {[]int{3, 1, 2, 1, 60}, 14},
+	} {
+		boxes := draw(uneven("state ", test.layers...), 476, 330)
+		for i, b := range boxes {
+			if b[2] < test.width || b[1]+b[3] > 20+330 {
+				t.Errorf("%v: a state is drawn at %v", test.layers, b)
+			}
+			for _, o := range boxes[:i] {
+				if b[0] < o[0]+o[2] && o[0] < b[0]+b[2] && b[1] < o[1]+o[3] && o[1] < b[1]+b[3] {
+					t.Errorf("%v: states overlap at %v and %v", test.layers, b, o)
 				}
 			}
 		}
