@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -36,6 +37,33 @@ func TestRule11UpdateOnTransition(t *testing.T) {
 		c.tick("ask slow", "exit run", "enter walk", "update walk")
 		c.tick("ask fast", "exit walk", "enter run", "update run")
 	})
+}
+
+// TestRule11NoUpdateForWhoIsGone: who was removed or stopped in the transition, or removed by another behind it, is not updated.
+func TestRule11NoUpdateForWhoIsGone(t *testing.T) {
+	for _, f := range []form{simpleForm, batchForm} {
+		for _, way := range []string{"removed by itself", "removed by another", "stopped"} {
+			b := fsm.NewBuilder[actor]("npc")
+			walkRun(f, b.Layer("move").UpdateOnTransition())
+			c := newCrowd(t, b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}}, 3)
+			c.facts["fast"] = true
+			c.play["enter run"] = func(tick *fsm.Tick, _ *actor) {
+				switch who := tick.Entity(); {
+				case who == c.members[1] && way == "stopped":
+					panic("ouch")
+				case who == c.members[1] && way == "removed by itself", who == c.members[2] && way == "removed by another":
+					c.Remove(c.members[1])
+				}
+			}
+			c.Update()
+			for i, r := range c.records {
+				updated := slices.Contains(r.lines, "update run")
+				if !slices.Contains(r.lines, "enter run") || updated != (i != 1) {
+					t.Errorf("%s, %s: entity %d had %q", f, way, i, r.lines)
+				}
+			}
+		}
+	}
 }
 
 // TestRule11OfOneLayer has two layers, of which one was told.

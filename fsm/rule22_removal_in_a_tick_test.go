@@ -102,9 +102,9 @@ func TestRule22RemovedByAlwaysAndUpdate(t *testing.T) {
 	}
 }
 
-// TestRule22RemovedByTheOneBefore: one entity's condition or Update removes the next one, whose turn would come; states that
-// have a condition alone, an Update alone, and both.
-func TestRule22RemovedByTheOneBefore(t *testing.T) {
+// TestRule22RemovedByOneOfMany: one entity's condition or Update removes one whose turn has been, itself, the next one, or one
+// farther on; states that have a condition alone, an Update alone, and both. Nobody else loses a turn.
+func TestRule22RemovedByOneOfMany(t *testing.T) {
 	for _, c := range []struct {
 		asks, updates bool
 		by            string
@@ -116,33 +116,66 @@ func TestRule22RemovedByTheOneBefore(t *testing.T) {
 	} {
 		b := fsm.NewBuilder[actor]("npc")
 		l := b.Layer("move")
-		walk, run := l.State("walk"), l.State("run")
+		walk, run := l.State("walk"), l.State("run").OnEnter(says("enter run"))
 		if c.asks {
 			walk.To(run).When(asks("fast"))
 		}
 		if c.updates {
 			walk.OnUpdate(says("update walk"))
 		}
-		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
-		var records []*record
-		var members []fsm.Entity
-		for range 4 {
-			records = append(records, newRecord())
-			members = append(members, pool.Add(actor{log: records[len(records)-1], play: map[string]func(*fsm.Tick, *actor){}}))
+		m := b.MustBuild()
+		const by = 1
+		for victim := range 5 {
+			crowd := newCrowd(t, m, fsm.Config{}, 5)
+			remove := func(_ *fsm.Tick, a *actor) {
+				if a.log == crowd.records[by] {
+					crowd.Remove(crowd.members[victim])
+				}
+			}
+			crowd.play[c.by] = remove
+			crowd.Update()
+			for i, r := range crowd.records {
+				var want []string
+				if c.asks && (i != victim || i <= by) {
+					want = append(want, "ask fast")
+				}
+				if c.updates && (i != victim || i < by || i == by && c.by == "update walk") {
+					want = append(want, "update walk")
+				}
+				if !slices.Equal(r.lines, want) {
+					t.Errorf("asks %v, updates %v, %d removed by %s: entity %d had %q, want %q", c.asks, c.updates, victim, c.by, i, r.lines, want)
+				}
+			}
 		}
-		pool.View(members[1]).play[c.by] = func(*fsm.Tick, *actor) { pool.Remove(members[2]) }
-		pool.Update()
-		for i, r := range records {
-			var want []string
-			if c.asks && i != 2 {
-				want = append(want, "ask fast")
+	}
+}
+
+// TestRule22RemovedFromABatch: an entity that another one's transition removes while a batch is gone through is asked no
+// further question of it, and is not in the Update that follows.
+func TestRule22RemovedFromABatch(t *testing.T) {
+	for _, asked := range []bool{false, true} {
+		b := fsm.NewBuilder[actor]("npc")
+		l := b.Layer("move")
+		run, walk := batchForm.state(l, "run"), batchForm.state(l, "walk")
+		if leaves := run.To(walk); asked {
+			leaves.When(asks("slow"))
+			run.To(run).WhenBatch(func(*fsm.Tick, []actor, []bool) {}) // so the state is asked as a batch
+		} else {
+			leaves.WhenBatch(func(_ *fsm.Tick, as []actor, yes []bool) { yes[0] = true })
+		}
+		c := newCrowd(t, b.MustBuild(), fsm.Config{}, 3)
+		c.facts["slow"] = true
+		c.play["exit run"] = once(func(tick *fsm.Tick, _ *actor) {
+			if tick.Entity() == c.members[0] {
+				c.Remove(c.members[1])
 			}
-			if c.updates && i != 2 {
-				want = append(want, "update walk")
-			}
-			if !slices.Equal(r.lines, want) {
-				t.Errorf("asks %v, updates %v, by %s: entity %d had %q, want %q", c.asks, c.updates, c.by, i, r.lines, want)
-			}
+		})
+		c.Update()
+		c.records[1].expect(t, "enter run")
+		if asked {
+			c.records[2].expect(t, "enter run", "ask slow", "exit run", "enter walk")
+		} else {
+			c.records[2].expect(t, "enter run", "update run")
 		}
 	}
 }
