@@ -81,6 +81,29 @@ func TestRule19ChangeToFromEachCallback(t *testing.T) {
 	}
 }
 
+// TestRule19ChangeToFromAmongABatch: one of a batch asks for a change while it is on its way, and gets it, not one of the others.
+func TestRule19ChangeToFromAmongABatch(t *testing.T) {
+	for _, copied := range []bool{false, true} {
+		b := fsm.NewBuilder[actor]("npc")
+		l := b.Layer("move")
+		run, walk, rest := batchForm.state(l, "run"), batchForm.state(l, "walk"), batchForm.state(l, "rest")
+		run.To(walk).WhenBatch(func(_ *fsm.Tick, _ []actor, yes []bool) { yes[1] = true })
+		c := newCrowd(t, b.MustBuild(), fsm.Config{}, 6)
+		if copied {
+			c.CopyViews()
+		}
+		c.play["enter walk"] = func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(rest) }
+		c.Update()
+		for i, r := range c.records {
+			if i == 1 {
+				r.expect(t, "enter run", "exit run", "enter walk", "exit walk", "enter rest")
+			} else {
+				r.expect(t, "enter run", "update run")
+			}
+		}
+	}
+}
+
 // TestRule19ChangeToIsCarriedOutOnce: a direct change asked for by the callbacks of a direct change waits.
 func TestRule19ChangeToIsCarriedOutOnce(t *testing.T) {
 	inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {

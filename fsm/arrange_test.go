@@ -1,0 +1,73 @@
+package fsm_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// TestArrangedCrowd: where hardly anybody changes states, the views of a chunk are kept in an order that suits two layers. Each
+// row gets the Updates of its own states all the same, and in a batch its own view, also when some have changed.
+func TestArrangedCrowd(t *testing.T) {
+	b := fsm.NewBuilder[critter]("crowd")
+	var states [3][]*fsm.State[critter]
+	for l, names := range [3][]string{{"a", "b", "c"}, {"many", "few"}, {"few", "many", "fewer"}} {
+		layer := b.Layer(fmt.Sprint(l))
+		for id, name := range names {
+			weight := []int{1, 100, 10_000}[l] * (1 + 4*id)
+			states[l] = append(states[l], layer.State(name).OnUpdateBatch(func(tick *fsm.Tick, cs []critter) {
+				if len(cs) == 0 {
+					t.Fatal("an Update of nobody")
+				}
+				for i := range cs {
+					if l == 0 && tick.Number()%4 == 0 && cs[i].N>>32%31 == 0 {
+						tick.At(i).ChangeTo(states[1][tick.Number()%2]) // before that layer's turn
+					}
+					if cs[i].energy += weight; tick.At(i).Entity() != fsm.Entity(cs[i].N) {
+						t.Fatalf("%v has the view of %v", tick.At(i).Entity(), fsm.Entity(cs[i].N))
+					}
+				}
+			}))
+		}
+	}
+	m := b.MustBuild()
+	for _, rows := range []int{40, 64, 200} {
+		play := func(chunk int) (energies []int) {
+			p := fsm.NewPool(m, fsm.Config{ChunkSize: chunk})
+			p.CopyViews()
+			var all []fsm.Entity
+			change := func(e fsm.Entity, s *fsm.State[critter]) {
+				if err := p.ChangeTo(e, s); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for i := range rows {
+				e := p.Add(critter{})
+				p.View(e).N = int(e)
+				all = append(all, e)
+				change(e, states[0][max(i*i%3, 2-i)]) // one is alone in c
+				change(e, states[1][1-min(1, i%7)])
+				change(e, states[2][min(1, i%11)+max(0, i%13-11)])
+			}
+			for round := range 6 {
+				for range 2 {
+					p.Update()
+				}
+				for i := round; i < rows; i += 29 {
+					change(all[i], states[round%3][(i+round)%2])
+				}
+			}
+			for _, e := range all {
+				energies = append(energies, p.View(e).energy)
+			}
+			return energies
+		}
+		want := play(1)
+		for i, energy := range play(256) {
+			if energy != want[i] {
+				t.Errorf("of %d in a chunk, number %d has %d, alone %d", rows, i, energy, want[i])
+			}
+		}
+	}
+}
