@@ -14,6 +14,9 @@ import (
 // pacer notes the ticks in which it was updated, and the time that it was told has passed.
 type pacer = figure
 
+// askedForm has a condition before Update.
+const askedForm form = "asked"
+
 func pacers(f form) *fsm.Machine[pacer] {
 	b := fsm.NewBuilder[pacer]("pacer")
 	l := b.Layer("move")
@@ -31,12 +34,15 @@ func pacers(f form) *fsm.Machine[pacer] {
 	} else {
 		walk.OnUpdate(update)
 	}
+	if f == askedForm {
+		walk.To(walk).When(func(*pacer) bool { return false })
+	}
 	return b.MustBuild()
 }
 
 // inPaces runs a test with pools of a millisecond's step.
 func inPaces(t *testing.T, base fsm.Config, test func(t *testing.T, pool *fsm.Pool[pacer], size int)) {
-	for _, f := range []form{simpleForm, batchForm} {
+	for _, f := range []form{simpleForm, askedForm, batchForm} {
 		for _, way := range ways() {
 			t.Run(fmt.Sprintf("%s/chunk%d/workers%d", f, way.ChunkSize, max(1, way.Workers)), func(t *testing.T) {
 				cfg := base
@@ -143,6 +149,22 @@ func TestEveryStartsAtOnce(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Who has an interval before its start keeps it, whatever the others begin with.
+func TestEverySetBeforeTheStart(t *testing.T) {
+	pool := fsm.NewPool(pacers(simpleForm), fsm.Config{Every: 4})
+	own, other := pool.Add(pacer{}), pool.Add(pacer{})
+	if err := pool.SetEvery(own, 2); err != nil {
+		t.Fatal(err)
+	}
+	if err := pool.Start(own); err != nil {
+		t.Fatal(err)
+	}
+	pool.Update()
+	if pool.Every(own) != 2 || pool.Every(other) != 4 {
+		t.Errorf("after the start they tick every %d and %d, want 2 and 4", pool.Every(own), pool.Every(other))
+	}
 }
 
 // TestEveryLeavesNeighboursAlone: an entity that is ticked each tick has the same deltas, whoever is in its chunk.

@@ -130,6 +130,17 @@ func TestRule19ChangeToOutsideATick(t *testing.T) {
 	})
 }
 
+// TestRule19ChangeToFromSeveralLayers: of what the layers of an entity ask for in its start by itself, the last holds.
+func TestRule19ChangeToFromSeveralLayers(t *testing.T) {
+	c := newCrowd(t, asking(simpleForm), fsm.Config{}, 1)
+	c.play["enter walk"] = func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(c.Machine().State("move", "run")) }
+	c.play["enter calm"] = func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(c.Machine().State("move", "rest")) }
+	if err := c.Start(c.members[0]); err != nil {
+		t.Fatal(err)
+	}
+	c.expect("enter walk", "enter calm", "exit walk", "enter rest")
+}
+
 func TestRule19ChangeToWhatIsNoState(t *testing.T) {
 	type foreign struct{}
 	b := fsm.NewBuilder[foreign]("foreign")

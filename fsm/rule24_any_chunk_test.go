@@ -54,7 +54,7 @@ func clumsyMachine() *fsm.Machine[clumsy] {
 		}
 	})
 	angry := mixed.State("angry").OnEnter(says("shout")).OnUpdate(says("angry"))
-	calm.To(angry).When(when("offended", 1))
+	calm.To(angry).When(when("offended", 4))
 	angry.To(calm).WhenBatch(func(_ *fsm.Tick, cs []clumsy, yes []bool) {
 		for i := range cs {
 			yes[i] = (cs[i].id+cs[i].n)%9 == 0
@@ -62,7 +62,7 @@ func clumsyMachine() *fsm.Machine[clumsy] {
 	})
 
 	late := b.Layer("late").UpdateOnTransition()
-	one, two := late.State("one").OnUpdate(says("one")), late.State("two").OnUpdate(says("two"))
+	one, two := late.State("one").OnUpdate(says("one")), late.State("two").OnEnter(says("enter two")).OnUpdate(says("two"))
 	one.To(two).When(when("on", 3))
 	two.To(one).After(50 * time.Millisecond)
 	return b.MustBuild()

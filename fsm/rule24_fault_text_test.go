@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -255,6 +256,27 @@ func TestRule24TextOfAPlainCondition(t *testing.T) {
 		if !strings.Contains(fault.Where, "fsm/rule24_fault_text_test.go:") || !strings.Contains(fault.Error(), ": ouch (rule24_fault_text_test.go:") {
 			t.Errorf("handler %v: it broke at %q; %v", handled, fault.Where, fault)
 		}
+	}
+}
+
+// A condition that is asked behind a batch condition, or behind a delay that is a function, is told from those.
+func TestRule24TextOfAConditionBehindOthers(t *testing.T) {
+	for name, first := range map[string]func(tr *fsm.Transition[actor]){
+		"batch": func(tr *fsm.Transition[actor]) { batchForm.when(tr, "fast") },
+		"delay": func(tr *fsm.Transition[actor]) {
+			tr.AfterFunc(func(*actor) time.Duration { return time.Nanosecond })
+		},
+	} {
+		b := fsm.NewBuilder[actor]("npc")
+		l := b.Layer("move")
+		tr := l.State("walk").To(l.State("run")).On(1)
+		first(tr)
+		tr.WhenTick(func(*fsm.Tick, *actor) bool { panic("ouch") })
+		c := newCrowd(t, b.MustBuild(), fsm.Config{}, 1)
+		c.facts["fast"] = true
+		c.Update()
+		c.Update()
+		wantPanic(t, name, func() { c.Execute(c.members[0], 1) }, `panic in condition of the transition to "run" of state "walk"`)
 	}
 }
 

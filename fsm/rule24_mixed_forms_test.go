@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -48,5 +49,31 @@ func TestRule24MixedForms(t *testing.T) {
 				t.Fatalf("%s: %d faults", broken.line, faults)
 			}
 		})
+	}
+}
+
+// TestRule24ConditionBesideABatch: a condition for one entity in a state that has others in batch form stops that entity alone, and
+// says where its own transition leads.
+func TestRule24ConditionBesideABatch(t *testing.T) {
+	var faults []*fsm.Fault
+	b := fsm.NewBuilder[actor]("npc")
+	l := b.Layer("move")
+	walk, run, limp := batchForm.state(l, "walk"), batchForm.state(l, "run"), batchForm.state(l, "limp")
+	batchForm.when(walk.To(run), "fast")
+	walk.To(limp).When(asks("hurt"))
+	c := newCrowd(t, b.MustBuild(), fsm.Config{OnFault: func(f *fsm.Fault) { faults = append(faults, f) }}, 5)
+	c.play["ask hurt"] = func(_ *fsm.Tick, a *actor) {
+		if a.log == c.records[2] {
+			panic("ouch")
+		}
+	}
+	c.Update()
+	if len(faults) != 1 || faults[0].Callback != "condition" || faults[0].Target != "limp" || faults[0].Entity != c.members[2] {
+		t.Fatalf("faults: %v", faults)
+	}
+	for i, e := range c.members {
+		if updated := slices.Contains(c.records[i].lines, "update walk"); c.Stopped(e) != (i == 2) || updated != (i != 2) {
+			t.Errorf("member %d is stopped: %v, updated: %v", i, c.Stopped(e), updated)
+		}
 	}
 }
