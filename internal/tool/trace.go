@@ -63,7 +63,11 @@ func (e env) tellTrace(file string, rec *trace.Recorder) {
 	if file == "" {
 		return
 	}
-	fmt.Fprintf(e.stdout, "%s: %d changes", file, rec.Len())
+	changes := "changes"
+	if rec.Len() == 1 {
+		changes = "change"
+	}
+	fmt.Fprintf(e.stdout, "%s: %d %s", file, rec.Len(), changes)
 	if rec.Lost() > 0 {
 		fmt.Fprintf(e.stdout, ", the newest; %d older ones had no room", rec.Lost())
 	}

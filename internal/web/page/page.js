@@ -13,7 +13,7 @@ for (const button of document.querySelectorAll("button[data-query]")) {
 
 document.getElementById("full").addEventListener("click", () => {
   if (demo.requestFullscreen) {
-    demo.requestFullscreen();
+    demo.requestFullscreen()?.catch(() => {}); // a browser may refuse; then the page stays as it is
   }
   demo.contentWindow.focus();
 });
