@@ -173,10 +173,57 @@ func TestWhoIsNoTargetAnyMoreIsLost(t *testing.T) {
 		if s := components.Sight.Get(eyes); !s.Seen || s.Entity != one {
 			t.Fatalf("%d others: %+v", others, *s)
 		}
+		components.Body.Get(eyes).Heading = components.Vec2{Y: 1}
+		see.Update(world)
+		if s := components.Sight.Get(eyes); s.Seen || !s.Tracked || s.Distance != 5 {
+			t.Fatalf("%d others, behind its back: %+v", others, *s)
+		}
 		world.Entry(one).RemoveComponent(components.Target)
 		see.Update(world)
 		if s := components.Sight.Get(eyes); s.Tracked || s.Entity != one || s.Distance != 20 {
 			t.Errorf("%d others: %+v, want the one lost", others, *s)
+		}
+	}
+}
+
+// The nearest of many targets may stand across a border of cells, in the outermost ones, where another is near in one's own.
+func TestNearestAcrossABorder(t *testing.T) {
+	for name, turned := range map[string]func(x, y float64) components.Vec2{
+		"left":   func(x, y float64) components.Vec2 { return components.Vec2{X: x, Y: y} },
+		"right":  func(x, y float64) components.Vec2 { return components.Vec2{X: 9 - x, Y: y} },
+		"top":    func(x, y float64) components.Vec2 { return components.Vec2{X: y, Y: x} },
+		"bottom": func(x, y float64) components.Vec2 { return components.Vec2{X: y, Y: 9 - x} },
+	} {
+		world := donburi.NewWorld()
+		put := func(x, y float64, what donburi.IComponentType) donburi.Entity {
+			e := world.Create(components.Body, what)
+			components.Body.Get(world.Entry(e)).Position = turned(x, y)
+			return e
+		}
+		for i := range 100 {
+			put(float64(i/10), float64(i%10), components.Target)
+		}
+		put(1.75, 5.72, components.Target)
+		across := put(1.2, 5.72, components.Target)
+		s := components.Sight.Get(world.Entry(put(1.3, 5.72, components.Sight))) // cells are 1.26 wide
+		s.Cone = -1
+		if systems.NewPerception(0).Update(world); s.Entity != across {
+			t.Errorf("%s: %+v, want %v", name, *s, across)
+		}
+	}
+}
+
+// Who is nowhere, or infinitely far off, sees none of many targets.
+func TestEyesNowhere(t *testing.T) {
+	for _, at := range []components.Vec2{{X: math.NaN()}, {Y: math.NaN()}, {X: math.Inf(1)}, {Y: math.Inf(-1)}} {
+		world := crowd(200)
+		eyes := world.Entry(world.Create(components.Body, components.Sight))
+		components.Body.Get(eyes).Position = at
+		s := components.Sight.Get(eyes)
+		s.Range, s.Cone = math.Inf(1), -1
+		systems.NewPerception(0).Update(world)
+		if s.Tracked || !math.IsInf(s.Distance, 1) {
+			t.Errorf("at %v: %+v", at, *s)
 		}
 	}
 }
