@@ -104,4 +104,8 @@ func TestPlayKeepsTheFrameOfTheSameClip(t *testing.T) {
 	if a.Frame != 0 || a.Clock != 0 || a.Clip != 1 {
 		t.Errorf("another clip: %+v, want its first frame", a)
 	}
+	a.Frame = 3
+	if a.Play(1, 4, 0.2); a.Frame != 0 || a.Frames != 4 {
+		t.Errorf("the same clip, of another length: %+v, want its first frame", a)
+	}
 }

@@ -140,7 +140,9 @@ func TestKitWithoutATarget(t *testing.T) {
 		b.Layer("act").State("it").OnUpdate(do)
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
 		v := newNPC()
-		*v.Body = stands
+		if *v.Body = stands; name != "Face" { // who runs stops, and who only looks about goes on
+			v.Body.Velocity.X = 3
+		}
 		p.Add(v)
 		p.Update()
 		if *v.Body != stands {
@@ -166,6 +168,9 @@ func TestKitConditions(t *testing.T) {
 		if c.got != c.want {
 			t.Errorf("%s is %v", name, c.got)
 		}
+	}
+	if v.Sight.Tracked = false; use.TargetWithin(5.01)(&v) {
+		t.Error("TargetWithin holds for a target that is not tracked")
 	}
 }
 
