@@ -57,12 +57,7 @@ func (l *Layer[V]) History() *Layer[V] {
 // Outer returns the state that the layer is within, nil if it is within none.
 func (l *Layer[V]) Outer() *State[V] { return shell[State[V]](l.inner.outerState()) }
 
-func (l *layer) outerState() *state {
-	if l.outer == nil {
-		return nil
-	}
-	return l.builder.find(l.outer)
-}
+func (l *layer) outerState() *state { return l.builder.find(l.outer) }
 
 // Outside returns the state that a layer is in while the state that it is within is not current; nil of a layer that is within none.
 func (l *Layer[V]) Outside() *State[V] { return shell[State[V]](l.inner.outside) }

@@ -82,16 +82,14 @@ func (o *output) begin(chunk int) {
 func (o *output) end(rows int) {
 	p := o.open
 	p.changesEnd, p.ordersEnd, p.faultsEnd = len(o.changes), len(o.orders), len(o.faults)
-	if o.keyed {
-		if !slices.IsSorted(o.changeRows) {
-			sortByRow(&o.scratch, o.changes[p.changes:], &o.scratch.changes, o.changeRows, rows)
-		}
-		if !slices.IsSorted(o.orderRows) {
-			sortByRow(&o.scratch, o.orders[p.orders:], &o.scratch.orders, o.orderRows, rows)
-		}
-		if !slices.IsSorted(o.faultRows) {
-			sortByRow(&o.scratch, o.faults[p.faults:], &o.scratch.faults, o.faultRows, rows)
-		}
+	if !slices.IsSorted(o.changeRows) {
+		sortByRow(&o.scratch, o.changes[p.changes:], &o.scratch.changes, o.changeRows, rows)
+	}
+	if !slices.IsSorted(o.orderRows) {
+		sortByRow(&o.scratch, o.orders[p.orders:], &o.scratch.orders, o.orderRows, rows)
+	}
+	if !slices.IsSorted(o.faultRows) {
+		sortByRow(&o.scratch, o.faults[p.faults:], &o.scratch.faults, o.faultRows, rows)
 	}
 	if p.changesEnd > p.changes || p.ordersEnd > p.orders || p.faultsEnd > p.faults {
 		o.parts = append(o.parts, p)
