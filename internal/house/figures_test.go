@@ -44,10 +44,10 @@ func section(t *testing.T, page string) func(heading string) map[string][]string
 		rest, _, _ = strings.Cut(rest, "\n## ")
 		rows := map[string][]string{}
 		for line := range strings.Lines(rest) {
-			cells := strings.Split(strings.Trim(strings.TrimSpace(line), "| "), " | ")
-			if !strings.HasPrefix(cells[0], "`") {
+			if !strings.HasPrefix(line, "| `") {
 				continue
 			}
+			cells := strings.Split(strings.Trim(strings.TrimSpace(line), "| "), " | ")
 			name, _, _ := strings.Cut(strings.ReplaceAll(cells[0], "`", ""), ":")
 			rows[name] = cells[1:]
 		}
