@@ -28,6 +28,8 @@ type stamp struct {
 const (
 	// patience is how often the file is looked at.
 	patience = 250 * time.Millisecond
+	// rest is how long a file must have been left alone before it is read: one that is being written may make a machine halfway.
+	rest = 50 * time.Millisecond
 	// grain is how long a file may change without a new time of change: some file systems count in seconds.
 	grain = 2 * time.Second
 )
@@ -53,7 +55,7 @@ func (w *Watcher[V]) Machine() *fsm.Machine[V] { return w.machine }
 
 // Poll looks, four times a second at most, whether the file has changed, and if so reads it. It returns the new machine, to be swapped in
 // for the old one, or nil if there is none. A file that makes no machine is an error, once for each change: the game goes on with the
-// machine that it has. An empty file is taken for one that an editor is about to write, and is none.
+// machine that it has. A file that is empty, or was written to less than 50 ms ago, is taken for one that is being written, and waits.
 //
 //	switch m, err := watcher.Poll(); {
 //	case err != nil:
@@ -74,7 +76,7 @@ func (w *Watcher[V]) Poll() (*fsm.Machine[V], error) {
 
 func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 	s, err := stampOf(w.file)
-	if err == nil && s == w.stamp && now.Sub(s.changed) > grain {
+	if err == nil && (s == w.stamp && now.Sub(s.changed) > grain || s.isBeingWritten(now)) {
 		return nil, nil
 	}
 	var text []byte
@@ -88,8 +90,11 @@ func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 		w.stamp = stamp{} // so that it is read when it can be, whatever its time is then
 		return nil, err
 	}
+	if after, err := stampOf(w.file); err != nil || after != s {
+		return nil, nil // written to meanwhile
+	}
 	w.stamp = s
-	if bytes.Equal(text, w.text) || len(text) == 0 { // empty: an editor is about to write it
+	if bytes.Equal(text, w.text) || len(text) == 0 {
 		return nil, nil
 	}
 	w.text = text
@@ -109,6 +114,12 @@ func readFile(name string) ([]byte, error) {
 	}
 	defer f.Close()
 	return io.ReadAll(io.LimitReader(f, MaxText+1))
+}
+
+// isBeingWritten reports whether the file was written to a moment ago. A time of change that is yet to come, by another clock, tells nothing.
+func (s stamp) isBeingWritten(now time.Time) bool {
+	age := now.Sub(s.changed)
+	return age >= 0 && age < rest
 }
 
 func stampOf(file string) (stamp, error) {

@@ -39,7 +39,7 @@ func TestWatch(t *testing.T) {
 	pool.Update()
 	chase := w.Machine().State("act", "chase")
 
-	poll := func() (*fsm.Machine[guard], error) { return w.Look(time.Now()) }
+	poll := func() (*fsm.Machine[guard], error) { return w.Look(time.Now().Add(time.Second)) }
 	if m, err := poll(); m != nil || err != nil {
 		t.Errorf("nothing has changed: %v, %v", m, err)
 	}
@@ -119,6 +119,40 @@ func TestWatchOfCoarseTimes(t *testing.T) {
 	save(strings.Replace(guardText, "50ms", "70ms", 1))
 	if m, err := w.Look(now.Add(time.Second)); m == nil || err != nil {
 		t.Errorf("another delay: %v, %v", m, err)
+	}
+}
+
+// TestWatchOfHalfAFile: what an editor has written so far may be a machine, though of fewer states than it will have.
+func TestWatchOfHalfAFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "guard.yaml")
+	now := time.Now().Add(-time.Hour)
+	save := func(text string) {
+		t.Helper()
+		if err := errors.Join(os.WriteFile(file, []byte(text), 0o644), os.Chtimes(file, now, now)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	save(guardText)
+	w, err := definition.Watch(file, words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	now = now.Add(time.Minute)
+	save("machine: guard\nlayers: {act: {states: {patrol: {}}}}")
+	if m, err := w.Look(now.Add(49 * time.Millisecond)); m != nil || err != nil {
+		t.Errorf("just written: %v, %v", m, err)
+	}
+	now = now.Add(49 * time.Millisecond)
+	save(guardText + "\n# changed")
+	if m, err := w.Look(now.Add(49 * time.Millisecond)); m != nil || err != nil {
+		t.Errorf("written on: %v, %v", m, err)
+	}
+	if m, err := w.Look(now.Add(50 * time.Millisecond)); m == nil || err != nil || m.State("act", "chase") == nil {
+		t.Errorf("left alone: %v, %v", m, err)
+	}
+	save("machine: guard\nlayers: {act: {states: {patrol: {}, watch: {}}}}")
+	if m, err := w.Look(now.Add(-time.Second)); m == nil || err != nil {
+		t.Errorf("written in the future, by another clock: %v, %v", m, err)
 	}
 }
 
