@@ -50,7 +50,7 @@ func TestExtendedIsReread(t *testing.T) {
 		"machine: guard\nlayers: {act: {states: {patrol: {}}}}",
 	} {
 		save(text)
-		m, err := w.Look(time.Now())
+		m, err := w.Look(time.Now().Add(time.Second))
 		if m == nil || err != nil {
 			t.Fatal(m, err)
 		}

@@ -90,14 +90,14 @@ func checkTransitions(source string, transitions []*transition, report func(form
 		}
 		t.checkMembers(report)
 		guarded := t.to.canEnter != nil
-		if !t.onCommand && !t.conditional() && !guarded {
+		if !t.onCommand && !t.asks && !guarded {
 			ways := "When, WhenIn, On, After or Weight"
 			if t.from == nil { // it may have no weight
 				ways = "When, WhenIn, On or After"
 			}
 			report("%s: nothing ever fires it; give it %s, or give its target CanEnter", t.describe(), ways)
 		}
-		if t.command == 0 || t.conditional() || guarded {
+		if t.command == 0 || t.asks || guarded {
 			continue
 		}
 		if i := slices.IndexFunc(settled[t.command], t.meets); i >= 0 {
@@ -120,9 +120,4 @@ func (t *transition) meets(other *transition) bool {
 		}
 	}
 	return false
-}
-
-// conditional reports whether something besides its command and its target's guard decides about the transition.
-func (t *transition) conditional() bool {
-	return len(t.when) > 0 || len(t.whenTick) > 0 || t.whenBatch != nil || t.delayed != "" || t.weight > 0
 }

@@ -105,7 +105,7 @@ func (t *transition) setAfterFunc(f func(view) time.Duration) {
 
 // delay notes by which method the delay is given. It reports false, and notes a mistake, where it cannot be.
 func (t *transition) delay(method, wrong string) bool {
-	t.mustBeOpen()
+	t.question(method, true)
 	switch {
 	case wrong != "":
 		t.mistake("%s %s", method, wrong)

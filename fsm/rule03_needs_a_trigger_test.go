@@ -1,6 +1,8 @@
 package fsm_test
 
 import (
+	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -110,10 +112,33 @@ func TestRule03AllMistakesAtOnce(t *testing.T) {
 		of+`any-transition to "strange": the target is state "strange" of layer "move" of machine "other", which is not a state of this layer`,
 		of+`state 3 has no name`,
 		`machine "npc": layer 3 has no name`,
-		of+`state "walk": transition to "run": nothing ever fires it; give it When, WhenIn, On, After or Weight, or give its target CanEnter`,
-		of+`state "walk": transition to "run": nothing ever fires it; give it When, WhenIn, On, After or Weight, or give its target CanEnter`,
-		of+`state "walk": transition to "run": nothing ever fires it; give it When, WhenIn, On, After or Weight, or give its target CanEnter`,
 		of+`state "run": it has both OnUpdate and OnUpdateBatch; one of them is called, so set one`,
 		`machine "npc": layer "empty": it has no state`,
 	)
+}
+
+// TestMistakenTriggerIsOneMistake: who has given a condition or a delay that cannot be is not told to give one.
+func TestMistakenTriggerIsOneMistake(t *testing.T) {
+	for method, give := range map[string]func(*fsm.Transition[actor]){
+		"When":         func(t *fsm.Transition[actor]) { t.When(nil) },
+		"WhenTick":     func(t *fsm.Transition[actor]) { t.WhenTick(nil) },
+		"WhenBatch":    func(t *fsm.Transition[actor]) { t.WhenBatch(nil) },
+		"WhenIn":       func(t *fsm.Transition[actor]) { t.WhenIn() },
+		"After":        func(t *fsm.Transition[actor]) { t.After(0) },
+		"AfterBetween": func(t *fsm.Transition[actor]) { t.AfterBetween(2, 1) },
+		"AfterFunc":    func(t *fsm.Transition[actor]) { t.AfterFunc(nil) },
+		"Weight":       func(t *fsm.Transition[actor]) { t.Weight(0) },
+	} {
+		b := fsm.NewBuilder[actor]("npc")
+		l := b.Layer("move")
+		walk, run := l.State("walk"), l.State("run")
+		give(walk.To(run))
+		give(run.To(walk).On(1))
+		run.To(walk).On(1) // nor is this one told that it can never fire
+		_, err := b.Build()
+		var wrong *fsm.BuildError
+		if !errors.As(err, &wrong) || len(wrong.Mistakes) != 2 || strings.Count(err.Error(), method+" was given") != 2 {
+			t.Errorf("%s: %v", method, err)
+		}
+	}
 }

@@ -125,6 +125,5 @@ func TestRule15WrongDelays(t *testing.T) {
 		to+"it has both AfterBetween and AfterFunc; a transition has one delay, so set one",
 		to+"it has both AfterFunc and After; a transition has one delay, so set one",
 		to+"AfterFunc was given a nil function",
-		to+"nothing ever fires it; give it When, WhenIn, On, After or Weight, or give its target CanEnter",
 	)
 }

@@ -32,6 +32,7 @@ type transition struct {
 	afterFunc func(view) time.Duration
 	action    func(*Tick, view)
 	allowSelf bool
+	asks      bool // for something besides its command and its target's guard, even if for something that cannot be
 
 	label      string
 	conditions []string        // their names
@@ -95,7 +96,7 @@ func (t *Transition[V]) When(f func(v *V) bool) *Transition[V] {
 }
 
 func (t *transition) addWhen(f func(view) bool) {
-	if t.given("When", f != nil) {
+	if t.question("When", f != nil) {
 		t.when = append(t.when, f)
 		t.addFunction(f, plainForm)
 	}
@@ -109,7 +110,7 @@ func (t *Transition[V]) WhenTick(f func(t *Tick, v *V) bool) *Transition[V] {
 }
 
 func (t *transition) addWhenTick(f func(*Tick, view) bool) {
-	if t.given("WhenTick", f != nil) {
+	if t.question("WhenTick", f != nil) {
 		t.whenTick = append(t.whenTick, f)
 		t.addFunction(f, tickForm)
 	}
@@ -118,7 +119,7 @@ func (t *transition) addWhenTick(f func(*Tick, view) bool) {
 // WhenBatch is [Transition.When] for hot conditions: f is asked for many entities at once, as a rule for all of a chunk that are in
 // the state, and sets yes[i] where the condition holds for vs[i]. yes starts out false. As in [State.OnUpdateBatch], vs stays as it is.
 func (t *Transition[V]) WhenBatch(f func(t *Tick, vs []V, yes []bool)) *Transition[V] {
-	if t.plain().given("WhenBatch", f != nil) {
+	if t.plain().question("WhenBatch", f != nil) {
 		t.inner.setWhenBatch(func(t *Tick, vs views, yes []bool) { f(t, typed[V](vs), yes) }, f)
 	}
 	return t
@@ -225,6 +226,13 @@ func (t *transition) nameLast(name string) {
 	case givenNothing:
 		t.mistake("As(%q) follows nothing that it could name; it stands behind a condition, an action or AfterFunc", name)
 	}
+}
+
+// question is given for what is asked before the transition fires.
+func (t *transition) question(method string, ok bool) bool {
+	ok = t.given(method, ok)
+	t.asks = true
+	return ok
 }
 
 // given begins whatever adds to the transition: a nil function is a mistake, of which it reports false.

@@ -25,7 +25,7 @@ func (t *Transition[V]) Weight(weight int) *Transition[V] {
 }
 
 func (t *transition) setWeight(weight int) {
-	switch t.given("Weight", true); {
+	switch t.question("Weight", true); {
 	case weight < 1 || weight > MaxWeight:
 		t.mistake("Weight was given %d; give 1 to MaxWeight = %d", weight, MaxWeight)
 	case t.from == nil:
