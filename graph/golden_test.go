@@ -23,6 +23,7 @@ var formats = map[string]func(*graph.Graph, io.Writer) error{
 	"dot": (*graph.Graph).WriteDOT,
 	"mmd": (*graph.Graph).WriteMermaid,
 	"svg": (*graph.Graph).WriteSVG,
+	"md":  (*graph.Graph).WriteTable,
 }
 
 func written(t *testing.T, g *graph.Graph, format string) []byte {

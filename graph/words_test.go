@@ -20,7 +20,7 @@ func TestLayerTitles(t *testing.T) {
 	off.To(on).After(time.Minute)
 	on.To(off).After(time.Minute)
 	g := graph.Of(b.MustBuild())
-	for name, write := range map[string]func(io.Writer) error{"DOT": g.WriteDOT, "SVG": g.WriteSVG, "Mermaid": g.WriteMermaid} {
+	for name, write := range map[string]func(io.Writer) error{"DOT": g.WriteDOT, "SVG": g.WriteSVG, "Mermaid": g.WriteMermaid, "table": g.WriteTable} {
 		var out bytes.Buffer
 		if err := write(&out); err != nil {
 			t.Fatal(err)

@@ -20,13 +20,14 @@ var formats = []struct {
 	{"svg", ".svg", (*graph.Graph).WriteSVG},
 	{"dot", ".dot", (*graph.Graph).WriteDOT},
 	{"mermaid", ".mmd", (*graph.Graph).WriteMermaid},
+	{"table", ".md", (*graph.Graph).WriteTable},
 }
 
 func drawGraph(e env) int {
 	fs := flag.NewFlagSet("graph", flag.ContinueOnError)
 	name := fs.String("machine", "", "the `machine`: "+strings.Join(machines.Names(), ", ")+", or all")
 	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, in place of -machine")
-	format := fs.String("format", "svg", "the `format`: svg, dot or mermaid")
+	format := fs.String("format", "svg", "the `format`: svg, dot, mermaid or table")
 	out := fs.String("o", "", "the `file` to write, for all the folder, which is made if need be (default: standard output)")
 	if status, ok := e.parse(fs, "graph -machine NAME | -file FILE [flags]"); !ok {
 		return status
@@ -45,7 +46,7 @@ func drawGraph(e env) int {
 		}
 	}
 	if at < 0 {
-		return e.usageError("there is no format %q; there is svg, dot, mermaid", *format)
+		return e.usageError("there is no format %q; there is svg, dot, mermaid, table", *format)
 	}
 	if *name == "all" && *out == "" {
 		return e.usageError("all machines go to a folder: give -o FOLDER")

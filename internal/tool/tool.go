@@ -33,7 +33,7 @@ type env struct {
 func verbs() []verb {
 	return []verb{
 		{"sim", "run a scene without a window and report what it did", sim},
-		{"graph", "draw a machine: SVG, Graphviz DOT, Mermaid", drawGraph},
+		{"graph", "draw a machine: SVG, Graphviz DOT, Mermaid, or its table", drawGraph},
 		{"check", "look for what is odd in the machines' definitions", check},
 		{"trace", "run a scene and write a timeline of its NPCs for Perfetto", writeTrace},
 		{"why", "run a scene and say why one of its NPCs goes on or does not", why},
