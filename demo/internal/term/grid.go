@@ -63,9 +63,17 @@ func (g *Grid) appendTo(b *strings.Builder) {
 	}
 }
 
-// redraw draws the map, a bar and the populations over what it drew before.
+// Escape sequences: whether what is too long for a line is cut off or goes on in the next one.
+const (
+	noWrap = "\x1b[?7l"
+	wrap   = "\x1b[?7h"
+)
+
+// redraw draws the map, a bar and the populations over what it drew before. In a terminal that is too narrow for them lines are cut off: to
+// go on in the next would spoil the way back up.
 func (p *player) redraw(tick int) {
 	var b strings.Builder
+	b.WriteString(noWrap)
 	if p.drawn > 0 {
 		fmt.Fprintf(&b, "\x1b[%dA\r", p.drawn)
 	}
@@ -81,14 +89,6 @@ func (p *player) redraw(tick int) {
 	fmt.Fprintf(&b, "%s%s %3d%%  tick %d  %s a tick\x1b[K\n",
 		strings.Repeat("█", full), strings.Repeat("░", width-full), 100*tick/p.options.Ticks, tick,
 		ui.Milliseconds(p.view.Meter().Mean()))
-	fmt.Fprintf(&b, "%s\x1b[K\n", cut(populations(p.view.Scene()), Columns))
+	fmt.Fprintf(&b, "%s\x1b[K\n"+wrap, populations(p.view.Scene()))
 	fmt.Fprint(p.out, b.String())
-}
-
-// cut shortens a text that would wrap, which would spoil the way back up.
-func cut(s string, letters int) string {
-	if r := []rune(s); len(r) > letters {
-		return string(r[:letters])
-	}
-	return s
 }

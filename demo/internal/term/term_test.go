@@ -42,7 +42,18 @@ func TestATerminalIsRedrawnAtThePaceOfTheScene(t *testing.T) {
 	}
 	for line := range strings.Lines(text) {
 		if n := visible(line); n > 79 {
-			t.Errorf("a line of %d letters would wrap: %q", n, line)
+			t.Errorf("a line of %d letters would not fit: %q", n, line)
+		}
+	}
+	// A terminal may be narrower: a line that went on in the next would spoil the way back up.
+	const off, on = "\x1b[?7l", "\x1b[?7h"
+	begin, end := strings.Index(text, off), strings.LastIndex(text, on)
+	if begin < 0 || end < begin {
+		t.Fatal("lines are not cut off")
+	}
+	for _, drawn := range strings.Split(text[begin:end], on) {
+		if !strings.HasPrefix(drawn, off) {
+			t.Errorf("drawn with lines that may wrap: %q", drawn)
 		}
 	}
 }
