@@ -104,8 +104,13 @@ type sorter struct {
 	faults  []*Fault
 }
 
-// sortByRow puts records into the order of rows and keeps the order of those of one row. It is a counting sort.
+// sortByRow puts records into the order of rows and keeps the order of those of one row. It is a counting sort, or, for a few records in a
+// chunk of many rows, one by insertion.
 func sortByRow[T any](s *sorter, records []T, spare *[]T, keys []int32, rows int) {
+	if n := len(keys); n*n <= rows {
+		insertByRow(records, keys)
+		return
+	}
 	s.starts = slices.Grow(s.starts[:0], rows+1)[:rows+1]
 	clear(s.starts)
 	for _, k := range keys {
@@ -120,6 +125,16 @@ func sortByRow[T any](s *sorter, records []T, spare *[]T, keys []int32, rows int
 		s.starts[k]++
 	}
 	clear(*spare)
+}
+
+// insertByRow moves each record, with its key, to the front of those of higher rows.
+func insertByRow[T any](records []T, keys []int32) {
+	for i := 1; i < len(keys); i++ {
+		for k := i; k > 0 && keys[k] < keys[k-1]; k-- {
+			keys[k], keys[k-1] = keys[k-1], keys[k]
+			records[k], records[k-1] = records[k-1], records[k]
+		}
+	}
 }
 
 // inOrder puts the parts into the order of chunks: a worker that helped others took theirs from the back.

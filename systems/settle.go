@@ -99,19 +99,23 @@ func (h *host) compare(ordinal int, t *table) {
 // standAt reports whether pointers lead to rows one behind the other, the first of them at base. A loop without branches is
 // the fastest way to look at all of a world's rows, twice a tick.
 func standAt(column []unsafe.Pointer, base unsafe.Pointer, rowBytes uintptr) bool {
-	var apart uintptr // stays 0 as long as no pointer differs from the one expected
-	want := uintptr(base)
-	for ; len(column) >= 4; column = column[4:] {
-		p := (*[4]unsafe.Pointer)(column)
-		apart |= (uintptr(p[0]) ^ want) | (uintptr(p[1]) ^ (want + rowBytes)) |
-			(uintptr(p[2]) ^ (want + 2*rowBytes)) | (uintptr(p[3]) ^ (want + 3*rowBytes))
-		want += 4 * rowBytes
+	var apart, also uintptr // stay 0 as long as no pointer differs from the one expected
+	want, i := uintptr(base), 0
+	for ; i+8 <= len(column); i += 8 {
+		p := (*[8]uintptr)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(column)), i*8))
+		second := want + rowBytes
+		third := second + rowBytes
+		fourth := third + rowBytes
+		apart |= (p[0] ^ want) | (p[1] ^ second) | (p[2] ^ third) | (p[3] ^ fourth)
+		further := 4 * rowBytes
+		also |= (p[4] ^ (want + further)) | (p[5] ^ (second + further)) | (p[6] ^ (third + further)) | (p[7] ^ (fourth + further))
+		want += 2 * further
 	}
-	for _, p := range column {
+	for _, p := range column[i:] {
 		apart |= uintptr(p) ^ want
 		want += rowBytes
 	}
-	return apart == 0
+	return apart|also == 0
 }
 
 // take copies a row out that belongs to another place than it stands in.

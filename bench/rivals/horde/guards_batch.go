@@ -29,12 +29,14 @@ func guardMachineBatch(w *guards.World) *fsm.Machine[guard] {
 	})
 	patrol.To(chase).WhenBatch(func(_ *fsm.Tick, gs []guard, yes []bool) {
 		player := w.Player
+		yes = yes[:len(gs)]
 		for i := range gs {
 			yes[i] = gs[i].Sight.Sees(gs[i].Body, player)
 		}
 	})
 	chase.To(patrol).WhenBatch(func(_ *fsm.Tick, gs []guard, yes []bool) {
 		player := w.Player
+		yes = yes[:len(gs)]
 		for i := range gs {
 			yes[i] = gs[i].Sight.Lost(gs[i].Body, player)
 		}
@@ -52,11 +54,13 @@ func guardMachineBatch(w *guards.World) *fsm.Machine[guard] {
 		}
 	})
 	walk.To(run).WhenBatch(func(_ *fsm.Tick, gs []guard, yes []bool) {
+		yes = yes[:len(gs)]
 		for i := range gs {
 			yes[i] = gs[i].Gait.Fast()
 		}
 	})
 	run.To(walk).WhenBatch(func(_ *fsm.Tick, gs []guard, yes []bool) {
+		yes = yes[:len(gs)]
 		for i := range gs {
 			yes[i] = gs[i].Gait.Slow()
 		}

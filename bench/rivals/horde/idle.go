@@ -41,21 +41,25 @@ func idleMachine(batch bool) *fsm.Machine[watching] {
 	player := idle.Player
 	if batch {
 		patrol.To(chase).WhenBatch(func(_ *fsm.Tick, ws []watching, yes []bool) {
+			yes = yes[:len(ws)]
 			for i := range ws {
 				yes[i] = ws[i].Sight.Sees(ws[i].Body, player)
 			}
 		})
 		chase.To(patrol).WhenBatch(func(_ *fsm.Tick, ws []watching, yes []bool) {
+			yes = yes[:len(ws)]
 			for i := range ws {
 				yes[i] = ws[i].Sight.Lost(ws[i].Body, player)
 			}
 		})
 		walk.To(run).WhenBatch(func(_ *fsm.Tick, ws []watching, yes []bool) {
+			yes = yes[:len(ws)]
 			for i := range ws {
 				yes[i] = ws[i].Gait.Fast()
 			}
 		})
 		run.To(walk).WhenBatch(func(_ *fsm.Tick, ws []watching, yes []bool) {
+			yes = yes[:len(ws)]
 			for i := range ws {
 				yes[i] = ws[i].Gait.Slow()
 			}

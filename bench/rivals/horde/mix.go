@@ -47,6 +47,7 @@ func mixMachine(batch bool) *fsm.Machine[animal] {
 		t := s.To(states[(i+1)%len(states)])
 		if batch {
 			t.WhenBatch(func(_ *fsm.Tick, as []animal, yes []bool) {
+				yes = yes[:len(as)]
 				for i := range as {
 					yes[i] = as[i].Mood.Bored()
 				}
