@@ -16,5 +16,5 @@
 //
 // An Inspector belongs to the goroutine that runs the game. It is made for screens of 960×540 pixels and
 // more, and of 420×760 and more where they are higher than wide: there the panels lie below the game. Names can be read in
-// Latin, Greek and Cyrillic letters, which the Go fonts have; letters of other scripts are drawn as empty boxes.
+// Latin, Greek and Cyrillic letters, which the Go fonts have; for letters of other scripts give it [Inspector.Fonts].
 package inspector

@@ -160,6 +160,11 @@ var games = map[string]func() *world{
 		g.insp.Forget()
 		return g
 	},
+	// Names of one Japanese letter each: with a font that has them, and without one.
+	"forest": func() *world { return named("森", mplus()) },
+	"grove":  func() *world { return named("林", mplus()) },
+	"box":    func() *world { return named("森", nil) },
+	"case":   func() *world { return named("林", nil) },
 	"one state": func() *world {
 		b := fsm.NewBuilder[sheep]("stone")
 		b.Layer("only").State("lies")

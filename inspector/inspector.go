@@ -3,6 +3,7 @@ package inspector
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
+	"github.com/hajimehoshi/ebiten/v2/text/v2"
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/systems"
@@ -21,6 +22,10 @@ type Inspector struct {
 	// Scale is the number of pixels of the screen for each logical one: text of size 12 is 12×Scale pixels high. 0 stands for
 	// the scale at which the screen is shown on its monitor, or less where panels would not fit.
 	Scale float64
+
+	// Fonts are asked in order for letters that the Go fonts do not have, as those of Japanese names. Without one such a letter is drawn as
+	// an empty box.
+	Fonts []*text.GoTextFaceSource
 
 	tabs     []*tab
 	active   int

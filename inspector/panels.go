@@ -89,6 +89,7 @@ func (p *panels) draw(i *Inspector, screen *ebiten.Image) {
 	p.x, p.y = i.cursor()
 	c := &p.canvas
 	c.Begin(screen, float64(p.scale))
+	c.SetOthers(i.Fonts)
 	p.zones = p.zones[:0]
 
 	w, h := c.Size()

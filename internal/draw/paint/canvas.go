@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/text/v2"
 
 	"github.com/horde-fsm/horde/internal/draw/sheet"
 )
@@ -11,7 +12,8 @@ import (
 // Canvas draws onto one image. What is drawn later lies above what was drawn before.
 type Canvas struct {
 	Batch
-	faces faces
+	faces  faces
+	others []*text.GoTextFaceSource
 }
 
 // Begin makes the canvas draw onto dst, at scale image pixels for each logical one. Without a dst, pictures and shapes are

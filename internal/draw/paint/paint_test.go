@@ -1,7 +1,11 @@
 package paint_test
 
 import (
+	"bytes"
 	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2/examples/resources/fonts"
+	"github.com/hajimehoshi/ebiten/v2/text/v2"
 
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/sheet"
@@ -41,6 +45,29 @@ func TestABatchIsEmptyAfterAFlush(t *testing.T) {
 	c.Flush()
 	if c.Len() != 0 {
 		t.Errorf("%d quads wait after a flush", c.Len())
+	}
+}
+
+// TestOtherFonts: they are for the letters that ours do not have, and leave the others alone.
+func TestOtherFonts(t *testing.T) {
+	source, err := text.NewGoTextFaceSource(bytes.NewReader(fonts.MPlus1pRegular_ttf))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const japanese, latin = "森林", "forest Лес δάσος"
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	box, plain := c.TextWidth(japanese, paint.Regular, 20), c.TextWidth(latin, paint.Regular, 20)
+	c.SetOthers([]*text.GoTextFaceSource{nil, source})
+	if got := c.TextWidth(japanese, paint.Regular, 20); got != 40 || got == box {
+		t.Errorf("two letters as high as wide are %v wide, two boxes %v", got, box)
+	}
+	if got := c.TextWidth(latin, paint.Regular, 20); got != plain {
+		t.Errorf("letters of our own are %v wide, without another font %v", got, plain)
+	}
+	c.SetOthers(nil)
+	if got := c.TextWidth(japanese, paint.Regular, 20); got != box {
+		t.Errorf("without the other font again: %v wide, before %v", got, box)
 	}
 }
 

@@ -3,6 +3,7 @@ package paint
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -38,26 +39,57 @@ var sources = sync.OnceValue(func() (s [fontCount]*text.GoTextFaceSource) {
 	return s
 })
 
+// face is a font at a size, with others for the letters that it does not have.
+type face struct {
+	text.Face
+	rise float32 // how much higher than in the font alone its lines begin, in image pixels: others may be higher
+}
+
 // faces caches a font at a size in image pixels.
-type faces map[faceKey]*text.GoTextFace
+type faces map[faceKey]face
 
 type faceKey struct {
 	font Font
 	size float32
 }
 
+// SetOthers has letters that the fonts do not have drawn in other ones, each in the first that has it.
+func (c *Canvas) SetOthers(others []*text.GoTextFaceSource) {
+	if !slices.Equal(others, c.others) {
+		c.others, c.faces = slices.Clone(others), nil
+	}
+}
+
 // face returns the font at a size in logical pixels, made for the canvas's scale so that it is sharp.
-func (c *Canvas) face(f Font, size float32) *text.GoTextFace {
+func (c *Canvas) face(f Font, size float32) face {
 	key := faceKey{f, size * c.scale}
-	face := c.faces[key]
-	if face == nil {
+	found, ok := c.faces[key]
+	if !ok {
 		if c.faces == nil {
 			c.faces = faces{}
 		}
-		face = &text.GoTextFace{Source: sources()[f], Size: float64(key.size)}
-		c.faces[key] = face
+		found = newFace(sources()[f], c.others, float64(key.size))
+		c.faces[key] = found
 	}
-	return face
+	return found
+}
+
+func newFace(source *text.GoTextFaceSource, others []*text.GoTextFaceSource, size float64) face {
+	own := &text.GoTextFace{Source: source, Size: size}
+	all := []text.Face{own}
+	for _, other := range others {
+		if other != nil {
+			all = append(all, &text.GoTextFace{Source: other, Size: size})
+		}
+	}
+	if len(all) == 1 {
+		return face{Face: own}
+	}
+	several, err := text.NewMultiFace(all...)
+	if err != nil {
+		panic(fmt.Sprintf("paint: fonts that are all written from left to right: %v", err))
+	}
+	return face{several, float32(several.Metrics().HAscent - own.Metrics().HAscent)}
 }
 
 // Text draws a line of text with its top left corner at (x, y) and returns its width.
@@ -89,7 +121,7 @@ func oneLine(s string) string {
 // TextWidth returns the width of a line of text.
 func (c *Canvas) TextWidth(s string, f Font, size float32) float32 {
 	s = oneLine(s)
-	return float32(text.AdvanceAt(s, len(s), c.face(f, size))) / c.scale
+	return float32(text.AdvanceAt(s, len(s), c.face(f, size).Face)) / c.scale
 }
 
 // Fit returns a line of text, cut short so that it is not wider than w: what is missing is shown by an ellipsis.
@@ -110,17 +142,17 @@ func (c *Canvas) write(s string, x, y float32, f Font, size float32, col Color, 
 	c.Flush()
 	s = oneLine(s)
 	face := c.face(f, size)
-	w := float32(text.AdvanceAt(s, len(s), face))
+	w := float32(text.AdvanceAt(s, len(s), face.Face))
 	if c.dst == nil {
 		return w / c.scale
 	}
 	var o text.DrawOptions
 	// Whole pixels: letters between two of them blur.
-	o.GeoM.Translate(float64(round(x*c.scale-w*align)), float64(round(y*c.scale)))
+	o.GeoM.Translate(float64(round(x*c.scale-w*align)), float64(round(y*c.scale-face.rise)))
 	o.ColorScale.Scale(col[0], col[1], col[2], 1)
 	o.ColorScale.ScaleAlpha(col[3])
 	o.Filter = ebiten.FilterNearest
-	text.Draw(c.dst, s, face, &o)
+	text.Draw(c.dst, s, face.Face, &o)
 	return w / c.scale
 }
 
