@@ -232,7 +232,7 @@ func TestAnswersWhenACallbackPanics(t *testing.T) {
 	p := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
 	one, two, three := p.Add(num{}), p.Add(num{}), p.Add(num{})
 	p.Update()
-	if err := p.Perform(one, 2); err == nil || !strings.Contains(err.Error(), "stopped by a fault") || !p.Is(one, a) {
+	if err := p.Perform(one, 2); err == nil || !strings.Contains(err.Error(), "panic in condition") || !p.Is(one, a) {
 		t.Errorf("a condition panics, and Perform says %v", err)
 	}
 	if err := p.ChangeTo(two, z); err == nil || !p.Is(two, z) {

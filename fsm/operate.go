@@ -8,30 +8,30 @@ import (
 // Operations act on one row at once, outside of ticks. They all go through operate: locate the row, start it if it has
 // not started, act, carry out the direct changes that callbacks asked for, and settle.
 
-// operate runs act on an entity's row. It returns what stands in the way, if anything does.
-func (e *engine) operate(operation string, entity Entity, act func(s *stepper, v view)) Reason {
+// operate runs act on an entity's row. It returns what stands in the way, if anything does, and the fault where act itself has led to one.
+func (e *engine) operate(operation string, entity Entity, act func(s *stepper, v view)) (Reason, *Fault) {
 	return e.operateOn(operation, entity, true, act)
 }
 
 // operateOn is operate, which starts the row if need be, if start says so.
-func (e *engine) operateOn(operation string, entity Entity, start bool, act func(s *stepper, v view)) Reason {
+func (e *engine) operateOn(operation string, entity Entity, start bool, act func(s *stepper, v view)) (Reason, *Fault) {
 	mourn(e.host, "", operation, e.machine.name, entity)
-	why := e.bracket(operation, entity, start, act)
+	why, fault := e.bracket(operation, entity, start, act)
 	e.settle()
-	return why
+	return why, fault
 }
 
 // bracket is operateOn up to the end of the last callback.
-func (e *engine) bracket(operation string, entity Entity, start bool, act func(s *stepper, v view)) Reason {
+func (e *engine) bracket(operation string, entity Entity, start bool, act func(s *stepper, v view)) (Reason, *Fault) {
 	e.begin(operation)
 	defer e.end()
 	if why := e.visit(entity); why != 0 {
-		return why
+		return why, nil
 	}
-	if !e.attempt(act, start) {
-		return Stopped
+	if fault := e.attempt(act, start); fault != nil {
+		return Stopped, fault
 	}
-	return 0
+	return 0, nil
 }
 
 // visit turns the engine's own stepper to a row. It returns what stands in the way of calling back for it.
@@ -63,10 +63,16 @@ func (s *stepper) aim(entity Entity, row Row, c *Chunk, vs views) {
 // act runs f on the row visited, which it starts if need be.
 func (e *engine) act(f func(s *stepper, v view)) { e.attempt(f, true) }
 
-// attempt runs f on the row visited. It reports whether f came to its end: if not, a fault was caught.
-func (e *engine) attempt(f func(s *stepper, v view), start bool) (complete bool) {
+// attempt runs f on the row visited. If f did not come to its end, it returns the fault that was caught.
+func (e *engine) attempt(f func(s *stepper, v view), start bool) (fault *Fault) {
 	s := e.op
+	complete := false
 	defer e.gather()
+	defer func() {
+		if o := &s.output; !complete && len(o.faults) > 0 {
+			fault = o.faults[len(o.faults)-1]
+		}
+	}()
 	defer s.catch()
 	v := s.views.at(0)
 	if start && s.unfinished(s.row()) {
@@ -77,7 +83,8 @@ func (e *engine) attempt(f func(s *stepper, v view), start bool) (complete bool)
 		s.carryOut(anyLayer)
 	}
 	s.kind = inNothing
-	return true
+	complete = true
+	return nil
 }
 
 // gather takes what an operation produced, but for its changes, which wait in the stepper for the next tick.
@@ -108,9 +115,8 @@ func (e *engine) refusal(operation string, entity Entity, why Reason) error {
 func (e *Engine[V]) Start(entity Entity) error { return e.inner.start(entity) }
 
 func (e *engine) start(entity Entity) error {
-	stopped := e.stopped(entity)
-	why := e.operate("Start", entity, func(*stepper, view) {})
-	if why == Stopped && !stopped { // an Enter has faulted, of which the handler hears
+	why, fault := e.operate("Start", entity, func(*stepper, view) {})
+	if fault != nil { // an Enter has faulted, of which the handler hears
 		why = 0
 	}
 	return e.refusal("Start", entity, why)
@@ -133,7 +139,7 @@ func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
 
 // Perform is the strict [Engine.Execute]: where the command leads nowhere from the current states, because no transition
 // has it or because no condition holds, it returns an error that names the states and the command. A callback that panics is an error,
-// too, if a handler takes the fault.
+// too, if a handler takes the fault: that *[Fault].
 func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error {
 	return e.inner.perform(entity, c, shells[layer](layers))
 }
@@ -144,7 +150,7 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 	}
 	set := e.set("Perform", layers)
 	var err error
-	why := e.operate("Perform", entity, func(s *stepper, v view) {
+	why, fault := e.operate("Perform", entity, func(s *stepper, v view) {
 		if s.command(v, c, set) {
 			return
 		}
@@ -156,6 +162,9 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 		}
 		err = fmt.Errorf("fsm: Perform: %s leads nowhere from %s of machine %q", nameCommand(e.machine.def.commands, c), where[2:], e.machine.name)
 	})
+	if fault != nil {
+		return fault
+	}
 	if why != 0 {
 		return e.refusal("Perform", entity, why)
 	}
@@ -177,7 +186,7 @@ func (e *engine) tell(entity Entity, m Message, layers []*layer) bool {
 
 // ChangeTo changes to a state directly, by Exit and Enter, whatever the transitions say, even if it is current already.
 // It returns an error if the state is nil, of another machine, the one outside, or within a state that is not current; if the entity
-// has no row or was stopped; and where a handler takes the fault of a callback that panics.
+// has no row or was stopped; and where a callback panics and a handler takes the fault, that *[Fault].
 func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
 	return e.inner.changeTo(entity, state.plain())
 }
@@ -187,7 +196,7 @@ func (e *engine) changeTo(entity Entity, state *state) error {
 	if err != nil {
 		return fmt.Errorf("fsm: ChangeTo: %w", err)
 	}
-	why := e.operate("ChangeTo", entity, func(s *stepper, v view) {
+	why, fault := e.operate("ChangeTo", entity, func(s *stepper, v view) {
 		switch row := s.row(); {
 		case row.Dead():
 		case !e.machine.programs[layer].open(row, id):
@@ -196,6 +205,9 @@ func (e *engine) changeTo(entity Entity, state *state) error {
 			s.change(v, layer, id, byRequest, nil)
 		}
 	})
+	if err == nil && fault != nil {
+		return fault
+	}
 	return cmp.Or(err, e.refusal("ChangeTo", entity, why))
 }
 
@@ -226,14 +238,14 @@ func (e *Engine[V]) Restart(entity Entity) error { return e.inner.restart(entity
 func (e *engine) restart(entity Entity) error {
 	row, ok := e.row(entity)
 	begun, stopped := ok && row.Started(), ok && row.Stopped()
-	afresh := func() Reason {
+	afresh := func() (Reason, *Fault) {
 		return e.operateOn("Restart", entity, !begun, func(s *stepper, v view) {
 			if begun {
 				s.restart(v)
 			}
 		})
 	}
-	why := afresh()
+	why, _ := afresh()
 	if why == Stopped && stopped {
 		row, _, _, ok := e.rows.locate(entity, views{})
 		if !ok { // a handler has removed it
@@ -241,7 +253,7 @@ func (e *engine) restart(entity Entity) error {
 		}
 		row[0].aux &^= auxStopped
 		row[1].aux = uint8(e.clock.tick)
-		why = afresh()
+		why, _ = afresh()
 	}
 	if why == Stopped { // an Enter has faulted anew, of which the handler hears
 		why = 0

@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -113,6 +114,47 @@ func TestRule24StoppedUntilRestarted(t *testing.T) {
 		c.expectChanges("restart move: run to walk in tick 3")
 		if c.Stopped(e) || !c.Is(e, walk) || c.Count(walk) != 1 || c.Count(run) != 0 {
 			t.Error("a restarted entity is not in its initial state")
+		}
+	}
+}
+
+// TestRule24TheErrorIsTheFault: who has asked is told what went wrong, in whichever callback that was, and may ask whether it is an error
+// of his own. That the entity was stopped is the answer to those who ask later.
+func TestRule24TheErrorIsTheFault(t *testing.T) {
+	broke := errors.New("broke")
+	fail := func(*fsm.Tick, *actor) { panic(broke) }
+	ask := func(*actor) bool { panic(broke) }
+	for callback, spoil := range map[string]func(a, z *fsm.State[actor], way *fsm.Transition[actor]){
+		"Exit":      func(a, _ *fsm.State[actor], _ *fsm.Transition[actor]) { a.OnExit(fail) },
+		"action":    func(_, _ *fsm.State[actor], way *fsm.Transition[actor]) { way.Do(fail) },
+		"Enter":     func(_, z *fsm.State[actor], _ *fsm.Transition[actor]) { z.OnEnter(fail) },
+		"condition": func(_, _ *fsm.State[actor], way *fsm.Transition[actor]) { way.When(ask) },
+		"CanEnter":  func(_, z *fsm.State[actor], _ *fsm.Transition[actor]) { z.CanEnter(ask) },
+	} {
+		b := fsm.NewBuilder[actor]("npc")
+		l := b.Layer("move")
+		a, z := l.State("a"), l.State("z")
+		way := a.To(z).On(1)
+		spoil(a, z, way)
+		var p *fsm.Pool[actor]
+		p = fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(f *fsm.Fault) {
+			if err := p.ChangeTo(f.Entity, z); err == nil || errors.Is(err, broke) { // an operation within the operation
+				t.Errorf("%s: who was stopped is changed to z: %v", callback, err)
+			}
+		}})
+		for name, operate := range map[string]func(e fsm.Entity) error{
+			"Perform":  func(e fsm.Entity) error { return p.Perform(e, 1) },
+			"ChangeTo": func(e fsm.Entity) error { return p.ChangeTo(e, z) },
+		} {
+			if name == "ChangeTo" && callback != "Exit" && callback != "Enter" { // it asks nobody
+				continue
+			}
+			e := p.Add(actor{})
+			err := operate(e)
+			if f := (*fsm.Fault)(nil); !errors.Is(err, broke) || !errors.As(err, &f) || f.Callback != callback || f.Entity != e {
+				t.Errorf("%s: a panic in %s is the error %v", name, callback, err)
+			}
+			wantText(t, name, operate(e).Error(), "fsm: "+name, "stopped by a fault; Restart it first")
 		}
 	}
 }
