@@ -227,6 +227,21 @@ func TestEveryMistakes(t *testing.T) {
 	}
 }
 
+// TestEveryOfStrangersCostsNoWords: a game that sets the interval of all that it has, as the camera moves, is refused many times and
+// reads none of it.
+func TestEveryOfStrangersCostsNoWords(t *testing.T) {
+	pool := fsm.NewPool(pacers(simpleForm), fsm.Config{})
+	gone := pool.Add(pacer{})
+	pool.Remove(gone)
+	var err error
+	if n := testing.AllocsPerRun(100, func() { err = pool.SetEvery(gone, 4) }); n > 1 {
+		t.Errorf("a refusal makes %v allocations", n)
+	}
+	if want := fmt.Sprintf(`fsm: SetEvery: entity %v has no row of machine "pacer": it was removed, or never given one`, gone); err == nil || err.Error() != want {
+		t.Errorf("SetEvery says %q, want %q", err, want)
+	}
+}
+
 // TestTurnsAreEven: below 256 entities nobody waits for a neighbour, and no tick has more than one too many; eight go together in
 // a larger world and 64 in a large one.
 func TestTurnsAreEven(t *testing.T) {

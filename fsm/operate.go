@@ -101,13 +101,25 @@ func (e *engine) gather() {
 
 // refusal is the error for an operation that could not be carried out.
 func (e *engine) refusal(operation string, entity Entity, why Reason) error {
-	switch why {
-	case 0:
+	if why == 0 {
 		return nil
-	case Stopped:
-		return fmt.Errorf("fsm: %s: entity %v of machine %q was stopped by a fault; Restart it first", operation, entity, e.machine.name)
 	}
-	return fmt.Errorf("fsm: %s: entity %v has no row of machine %q: it was removed, or never given one", operation, entity, e.machine.name)
+	return &refused{operation, e.machine.name, entity, why}
+}
+
+// refused is put into words when somebody reads it: a game that goes through all that it has, as for [Engine.SetEvery], asks for what
+// is refused to many and looks at none of these errors.
+type refused struct {
+	operation, machine string
+	entity             Entity
+	why                Reason
+}
+
+func (r *refused) Error() string {
+	if r.why == Stopped {
+		return fmt.Sprintf("fsm: %s: entity %v of machine %q was stopped by a fault; Restart it first", r.operation, r.entity, r.machine)
+	}
+	return fmt.Sprintf("fsm: %s: entity %v has no row of machine %q: it was removed, or never given one", r.operation, r.entity, r.machine)
 }
 
 // Start starts the entity's row if it has not started: in each layer, in order, Enter of the initial state. It returns
