@@ -8,6 +8,7 @@ type counts struct {
 	of    [][]int
 	all   int    // how many run the machine
 	tick  uint64 // when they were taken
+	due   uint64 // when they were taken last because it was time to
 	taken bool
 }
 
@@ -18,11 +19,16 @@ func (c *counts) reset(g *graph.Graph) {
 	}
 }
 
-// take counts if it is time to, or at once: while time stands still a click may change somebody. It reports whether it did.
+// take counts if it is time to, or at once: while time stands still a click may change somebody, and whoever reads has the time to. It
+// reports whether it was time to.
 func (c *counts) take(t *tab, atOnce bool) bool {
 	tick := t.tick()
-	if c.taken && !atOnce && tick >= c.tick && tick < c.tick+every {
+	due := !c.taken || tick < c.due || tick >= c.due+every
+	if !due && !atOnce {
 		return false
+	}
+	if due {
+		c.due = tick
 	}
 	c.tick, c.taken = tick, true
 	c.all = t.size()
@@ -31,7 +37,7 @@ func (c *counts) take(t *tab, atOnce bool) bool {
 			c.of[l][n] = t.count(l, t.graph.Layers[l].Nodes[n].ID)
 		}
 	}
-	return true
+	return due
 }
 
 // everyone returns how many entities run the machine. It is counted with the states, so that numbers that are drawn side by side are

@@ -20,3 +20,21 @@ func TestTheStatesAddUpToEveryone(t *testing.T) {
 		t.Errorf("%d entities of the last one", all)
 	}
 }
+
+// A game may have a pause of its own, of which the inspector is not told: then, too, the numbers are those of the tick that was the last.
+func TestNumbersOfAGameThatPausesByItself(t *testing.T) {
+	g, _, entities := herd(flockMachine(), 100, moods)
+	g.update()
+	g.insp.SetOpen(true)
+	for range 60 {
+		g.insp.Update()
+		g.w.Remove(entities[0])
+		entities = entities[1:]
+		g.update()
+		g.insp.Update() // sees the tick
+		g.insp.Update() // sees none
+		if all, sum := g.insp.Numbers(0); all != len(entities) || sum != len(entities) {
+			t.Fatalf("of %d entities the inspector tells of %d, and of %d in states", len(entities), all, sum)
+		}
+	}
+}

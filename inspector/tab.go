@@ -77,6 +77,8 @@ func (t *tab) watch(i *Inspector) {
 	t.own.step(frame)
 	if tick := t.tick(); tick != t.seen {
 		t.pass(i, tick)
+	} else if t.counts.taken && tick != t.counts.tick { // the game has stopped by itself
+		t.counts.take(t, true)
 	}
 	t.own.catchUp(t, t.owner)
 }
