@@ -164,6 +164,7 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 			for _, n := range r.names(e.value, "a state") {
 				if to := r.stateNamed(s.Layer(), n); to != nil {
 					r.stands(n.at, "layer %q: state %q: transition to %q", s.Layer().Name(), s.Name(), to.Name())
+					r.places[len(r.places)-1].bare = true
 					s.Next(to)
 				}
 			}

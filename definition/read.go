@@ -72,13 +72,17 @@ type machineReader[V any] struct {
 
 // place is where something stands, and how Build calls it.
 type place struct {
-	of string
-	at node
+	of   string
+	at   node
+	bare bool // a transition that says where it leads, and not when
 }
 
 func (r *machineReader[V]) stands(at node, format string, args ...any) {
-	r.places = append(r.places, place{fmt.Sprintf(format, args...), at})
+	r.places = append(r.places, place{of: fmt.Sprintf(format, args...), at: at})
 }
+
+// never is how Build begins what it says of a transition that nothing fires.
+const never = "nothing ever fires it"
 
 // locate notes the mistakes that Build has found, each where the smallest thing stands that it names.
 func (r *machineReader[V]) locate(err error) {
@@ -92,18 +96,19 @@ func (r *machineReader[V]) locate(err error) {
 		called[p.of]++
 	}
 	for _, text := range built.Mistakes {
+		var best place
 		text = strings.TrimPrefix(text, fmt.Sprintf("machine %q: ", built.Machine))
-		if about, _, found := strings.Cut(text, "nothing ever fires it"); found {
-			if len(r.mistakes) > 0 && strings.HasPrefix(r.mistakes[len(r.mistakes)-1].Text, about) {
+		if about, _, found := strings.Cut(text, never); found {
+			if n := len(r.mistakes); n > 0 && strings.HasPrefix(r.mistakes[n-1].Text, about) && !strings.Contains(r.mistakes[n-1].Text, never) {
 				continue // since what should fire it is wrong
 			}
 			ways := "on, when, unless, in, not in, after or weight"
 			if strings.Contains(about, ": any-transition to ") { // it may have no weight
 				ways = "on, when, unless, in, not in or after"
 			}
-			text = about + "nothing ever fires it; say " + ways + ", or give the state that it leads to a guard"
+			best = r.bare(about)
+			text = about + never + "; say " + ways + ", or give the state that it leads to a guard"
 		}
-		var best place
 		for _, p := range r.places {
 			if strings.HasPrefix(text, p.of) && len(p.of) > len(best.of) && called[p.of] == 1 {
 				best = p
@@ -111,4 +116,16 @@ func (r *machineReader[V]) locate(err error) {
 		}
 		r.mistakes.add(best.at, "%s", text)
 	}
+}
+
+// bare returns where the next transition stands that nothing fires, of those that Build calls so: others between the same two states may
+// be right.
+func (r *machineReader[V]) bare(about string) place {
+	for n := range r.places {
+		if p := &r.places[n]; p.bare && p.of+": " == about {
+			p.bare = false
+			return *p
+		}
+	}
+	return place{}
 }

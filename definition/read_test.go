@@ -311,13 +311,15 @@ func TestMistakesAreFoundInTheirPlaces(t *testing.T) {
 		leave("{to: r, on: nothing}"):                                                      `t:3:34: layer "a": state "s": transition to "r": On was given command 0, which is reserved; number the game's commands from 1`,
 		leave("{to: r, on: hit}, {to: r, on: bump}"):                                       `t: the commands "bump" and "hit" are both 1 (Words.Commands)`,
 		in("{states: {s: {next: [r]}, r: }}"):                                              `t:3:27: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard`,
-		in("{states: {s: {next: r, transitions: [{to: r, when: sees the player}]}, r: }}"): `t:3:16: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard`,
-		leave("{to: r}, {to: r, when: sees the player}"):                                   `t:3:16: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard`,
-		leave("{to: r, on: *x}"):                                                           `t:3:46: nothing before it is called &x`,
-		leave("{to: *x, on: hit}, {to: &x s, on: hit}"):                                    `t:3:39: nothing before it is called &x`,
-		leave("{to: r, on: hit, allow self: true}"):                                        `t:3:34: layer "a": state "s": transition to "r": AllowSelf is for any-transitions; a transition from a state to itself needs no permission`,
-		leave("{to: r, <<: {on: hit}}"):                                                    "t:3:42: `<<` is not known here; name a whole piece with &name and say it again with *name",
-		leave("{to: r, later: 1s}"):                                                        `t:3:42: a transition has no "later"; did you mean "after"?`,
+		in("{states: {s: {next: r, transitions: [{to: r, when: sees the player}]}, r: }}"): `t:3:26: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard`,
+		leave("{to: r}, {to: r, when: sees the player}"):                                   `t:3:34: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard`,
+		leave("{to: r, when: sees the player}, {to: r}, {to: r}"): `t:3:66: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard` + "\n" +
+			`t:3:75: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard`,
+		leave("{to: r, on: *x}"):                        `t:3:46: nothing before it is called &x`,
+		leave("{to: *x, on: hit}, {to: &x s, on: hit}"): `t:3:39: nothing before it is called &x`,
+		leave("{to: r, on: hit, allow self: true}"):     `t:3:34: layer "a": state "s": transition to "r": AllowSelf is for any-transitions; a transition from a state to itself needs no permission`,
+		leave("{to: r, <<: {on: hit}}"):                 "t:3:42: `<<` is not known here; name a whole piece with &name and say it again with *name",
+		leave("{to: r, later: 1s}"):                     `t:3:42: a transition has no "later"; did you mean "after"?`,
 	} {
 		m, err := definition.Read("t", []byte(text), w)
 		if err == nil || m != nil || err.Error() != want {

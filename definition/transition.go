@@ -1,6 +1,10 @@
 package definition
 
-import "github.com/horde-fsm/horde/fsm"
+import (
+	"slices"
+
+	"github.com/horde-fsm/horde/fsm"
+)
 
 // transition reads one transition of a layer, which to adds to where it belongs.
 func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, source string, to func(*fsm.State[V]) *fsm.Transition[V]) {
@@ -18,6 +22,9 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, source string, t
 	t := to(target) // of nil it comes to nothing, since a mistake was noted; what else is wrong with it is found all the same
 	if target != nil {
 		r.stands(of, "layer %q: %stransition to %q", l.Name(), source, target.Name())
+		r.places[len(r.places)-1].bare = !slices.ContainsFunc(entries, func(e entry) bool {
+			return slices.Contains([]string{"on", "when", "unless", "in", "not in", "after", "weight"}, e.key)
+		})
 	}
 	for _, e := range entries {
 		r.part(t, l, e)
