@@ -106,6 +106,9 @@ func (t *transition) setAfterFunc(f func(view) time.Duration) {
 // delay notes by which method the delay is given. It reports false, and notes a mistake, where it cannot be.
 func (t *transition) delay(method, wrong string) bool {
 	t.question(method, true)
+	if t.taken.delay {
+		t.taken.delay, t.delayed, t.after, t.longest, t.afterFunc = false, "", 0, 0, nil
+	}
 	switch {
 	case wrong != "":
 		t.mistake("%s %s", method, wrong)

@@ -7,8 +7,9 @@ import (
 
 // Edit starts a definition that begins as a copy of this machine's: add, replace and delete states and transitions, then
 // Build another machine. This one does not change. Find what is there by name, with [Builder.FindLayer] and
-// [Layer.FindState]; a callback that is set replaces the one taken over. [Engine.Swap] puts the new machine in the place
-// of the old one while rows live.
+// [Layer.FindState], and transitions with [State.Transitions]; a callback that is set replaces the one taken over, and so does what a
+// transition has one of: its delay, command, weight, action and batch condition. Other conditions are added to those that are there.
+// [Engine.Swap] puts the new machine in the place of the old one while rows live.
 func (m *Machine[V]) Edit() *Builder[V] { return shell[Builder[V]](m.inner.edit()) }
 
 func (m *machine) edit() *builder {
@@ -45,6 +46,7 @@ func (l *layer) adopt(transitions []*transition) []*transition {
 	for _, t := range transitions {
 		c := *t
 		c.layer, c.to, c.last = l, l.states[t.to.id-1], givenNothing
+		c.taken = takenOver{command: true, delay: true, weight: true, action: true, batch: true}
 		// What is added to one copy must not get into the memory of another.
 		c.when, c.whenTick = slices.Clip(c.when), slices.Clip(c.whenTick)
 		c.conditions, c.forms, c.members = slices.Clip(c.conditions), slices.Clip(c.forms), slices.Clip(c.members)

@@ -1,9 +1,12 @@
 package fsm_test
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -209,5 +212,72 @@ func TestEditsOfOneMachineAreApart(t *testing.T) {
 	e := pool.Add(diary{})
 	if pool.Update(); !pool.IsIn(e, "run") {
 		t.Error("the first edition asks the second one's condition")
+	}
+}
+
+// TestEditReplacesWhatATransitionHasOneOf: its delay, command, weight, action and batch condition; once in an edition.
+func TestEditReplacesWhatATransitionHasOneOf(t *testing.T) {
+	batch := func(answer bool) func(*fsm.Tick, []diary, []bool) {
+		return func(_ *fsm.Tick, vs []diary, yes []bool) {
+			for i := range vs {
+				yes[i] = answer
+			}
+		}
+	}
+	b := fsm.NewBuilder[diary]("npc")
+	l := b.Layer("move")
+	walk, run, sit := l.State("walk"), l.State("run"), l.State("sit")
+	walk.To(run).After(2 * time.Second).Do(note("slowly")).Weight(1).WhenBatch(batch(true))
+	walk.To(run).AfterFunc(func(*diary) time.Duration { return time.Second }).Weight(1)
+	run.To(sit).On(hurry)
+	m := b.MustBuild()
+
+	pool := fsm.NewPool(m, fsm.Config{})
+	e := pool.Add(diary{})
+	for range 30 { // half a second
+		pool.Update()
+	}
+	edit := m.Edit()
+	l = edit.FindLayer("move")
+	ways := l.FindState("walk").Transitions()
+	ways[0].After(time.Second).Do(note("fast")).Weight(3).WhenBatch(batch(true)).As("go")
+	ways[1].AfterBetween(time.Second, 2*time.Second).Weight(fsm.MaxWeight)
+	l.FindState("run").Transitions()[0].On(rest)
+	n, err := edit.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"[weight 3 go] after 1s", "[weight 1000000] after 1s to 2s", "[] "} {
+		info := n.Transitions()[i]
+		if got := fmt.Sprint(info.Conditions, " ", info.DelayText()); got != want {
+			t.Errorf("transition %d is %q, want %q", i, got, want)
+		}
+	}
+	if info := m.Transitions()[0]; info.After != 2*time.Second || m.Transitions()[2].Command != hurry || info.Conditions[0] != "weight 1" {
+		t.Errorf("the machine that was edited has changed: %+v", m.Transitions())
+	}
+	again := n.Edit()
+	again.FindLayer("move").FindState("walk").DeleteTransition(again.FindLayer("move").FindState("walk").Transitions()[1])
+	if n, err = again.Build(); err != nil {
+		t.Fatal(err)
+	}
+	if err := pool.Swap(n); err != nil {
+		t.Fatal(err)
+	}
+	for range 31 {
+		pool.Update()
+	}
+	expectNotes(t, "half a second after the swap", pool.View(e), "fast")
+	if !pool.Execute(e, rest) {
+		t.Error("the new command does nothing")
+	}
+
+	twice := m.Edit()
+	w := twice.FindLayer("move").FindState("walk").Transitions()[0]
+	w.After(1).AfterBetween(1, 2).Do(note("")).Do(note("")).Weight(1).Weight(1).WhenBatch(batch(true)).WhenBatch(batch(true)).On(1).On(2)
+	_, err = twice.Build()
+	var wrong *fsm.BuildError
+	if !errors.As(err, &wrong) || len(wrong.Mistakes) != 5 {
+		t.Errorf("what is set twice in an edition: %v", err)
 	}
 }

@@ -2,6 +2,7 @@ package fsm
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -41,10 +42,15 @@ type transition struct {
 	delayName  string
 	last       given     // what As names
 	identity   *identity // that of what this one is a copy of, through all editions
+	taken      takenOver
 }
 
 // identity tells a transition and its copies from all others.
 type identity struct{ _ byte }
+
+// takenOver says which of those things that a transition has one of, if it has them, come from the machine that is being edited, and so
+// may be set anew.
+type takenOver struct{ command, delay, weight, action, batch bool }
 
 // given is what was added to a transition.
 type given uint8
@@ -127,10 +133,13 @@ func (t *Transition[V]) WhenBatch(f func(t *Tick, vs []V, yes []bool)) *Transiti
 
 // setWhenBatch is given the condition as the tick asks it, and the game's own function, which has its name.
 func (t *transition) setWhenBatch(ask func(*Tick, views, []bool), f any) {
-	if t.whenBatch != nil {
+	switch {
+	case t.whenBatch != nil && t.taken.batch:
+		t.dropCondition(batchForm)
+	case t.whenBatch != nil:
 		t.mistake("WhenBatch is set twice")
 	}
-	t.whenBatch, t.batch = ask, f
+	t.whenBatch, t.batch, t.taken.batch = ask, f, false
 	t.addFunction(f, batchForm)
 }
 
@@ -150,6 +159,14 @@ func (t *transition) addCondition(name string, form conditionForm) {
 	t.last = givenCondition
 }
 
+// dropCondition forgets the condition of a form that there is one of.
+func (t *transition) dropCondition(form conditionForm) {
+	if i := slices.Index(t.forms, form); i >= 0 {
+		t.conditions = slices.Delete(slices.Clone(t.conditions), i, i+1)
+		t.forms = slices.Delete(slices.Clone(t.forms), i, i+1)
+	}
+}
+
 // On makes the transition answer to a command. It is then never taken by polling, and its condition is asked only when
 // the command comes.
 func (t *Transition[V]) On(c Command) *Transition[V] {
@@ -160,10 +177,10 @@ func (t *Transition[V]) On(c Command) *Transition[V] {
 func (t *transition) on(c Command) {
 	if t.given("On", true); c == 0 {
 		t.mistake("On was given command 0, which is reserved; number the game's commands from 1")
-	} else if t.onCommand {
+	} else if t.onCommand && !t.taken.command {
 		t.mistake("On is set twice; add a transition for each command")
 	}
-	t.command, t.onCommand = c, true
+	t.command, t.onCommand, t.taken.command = c, true, false
 }
 
 // Do sets the transition's own action, which runs between Exit of the old state and Enter of the new one.
@@ -173,9 +190,10 @@ func (t *Transition[V]) Do(f func(t *Tick, v *V)) *Transition[V] {
 }
 
 func (t *transition) setAction(f func(*Tick, view)) {
-	if t.given("Do", f != nil); t.action != nil {
+	if t.given("Do", f != nil); t.action != nil && !t.taken.action {
 		t.mistake("Do is set twice")
 	}
+	t.taken.action = false
 	if f != nil {
 		t.actionName = funcName(f, "action")
 	}

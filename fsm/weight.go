@@ -30,10 +30,11 @@ func (t *transition) setWeight(weight int) {
 		t.mistake("Weight was given %d; give 1 to MaxWeight = %d", weight, MaxWeight)
 	case t.from == nil:
 		t.mistake("Weight is for transitions that leave one state, since the draw is made when that is entered")
-	case t.weight > 0:
+	case t.weight > 0 && !t.taken.weight:
 		t.mistake("Weight is set twice")
 	default:
-		t.weight = uint64(weight)
+		t.dropCondition(drawForm)
+		t.weight, t.taken.weight = uint64(weight), false
 		t.addCondition(fmt.Sprintf("weight %d", weight), drawForm)
 	}
 }
