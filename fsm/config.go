@@ -15,7 +15,8 @@ type Config struct {
 	Workers int
 
 	// ChunkSize is the number of rows that are stepped together, at most 65536; 0 means 512. The outcome does not depend on it. Memory
-	// is taken by the chunk, some 60 KB in all for a world of a few entities: a game with hundreds of such worlds gives less, 64 perhaps.
+	// is taken by the chunk, 50 to 120 KB in all for a world of a few entities, by the fields of the view and the layers: a game with
+	// hundreds of such worlds gives less, 64 perhaps.
 	ChunkSize int
 
 	// Seed is the seed of the callbacks' random numbers, of the delays of [Transition.AfterBetween] and of the draws of
