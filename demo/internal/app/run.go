@@ -20,6 +20,31 @@ const (
 
 // Main runs the demo and returns the status to exit with: 0, 1 if something failed, 2 if the arguments are wrong.
 func Main(args []string, stdout *os.File, stderr io.Writer) int {
+	out := &output{Writer: stdout}
+	status := play(args, out, term.IsTerminal(stdout), stderr)
+	if status == 0 && out.err != nil {
+		fmt.Fprintln(stderr, "demo:", out.err)
+		return 1
+	}
+	return status
+}
+
+// output remembers the first error of what is written: a report that was cut off must not pass for a whole one.
+type output struct {
+	io.Writer
+	err error
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	n, err := o.Writer.Write(p)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
+}
+
+// play is Main, for which live says whether stdout is a terminal.
+func play(args []string, stdout io.Writer, live bool, stderr io.Writer) int {
 	cfg, err := Parse(args, stdout)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -35,12 +60,12 @@ func Main(args []string, stdout *os.File, stderr io.Writer) int {
 	}
 	game := NewGame(cfg)
 	if reason := noWindows(); reason != "" {
-		return game.inTerminal(stdout, stderr, reason)
+		return game.inTerminal(stdout, live, stderr, reason)
 	}
 	if err := Run(game, game, nil); err != nil {
 		if game.Ticks() == 0 {
 			// The window never opened. Another game cannot be made now: the engine makes no images after it has ended.
-			return game.inTerminal(stdout, stderr, err.Error())
+			return game.inTerminal(stdout, live, stderr, err.Error())
 		}
 		fmt.Fprintln(stderr, "demo:", err)
 		tellError(err)
@@ -69,8 +94,8 @@ func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 
 // inTerminal plays the scene, of which no tick has passed, without a window. Where a picture is asked for it fails nevertheless: a
 // script must not go on as if there were one.
-func (g *Game) inTerminal(stdout *os.File, stderr io.Writer, reason string) (status int) {
-	term.Play(stdout, term.IsTerminal(stdout), g.View(), term.Options{Ticks: g.cfg.Ticks, Reason: reason})
+func (g *Game) inTerminal(stdout io.Writer, live bool, stderr io.Writer, reason string) (status int) {
+	term.Play(stdout, live, g.View(), term.Options{Ticks: g.cfg.Ticks, Reason: reason})
 	for _, name := range []string{g.cfg.Screenshot, g.cfg.GIF} {
 		if name != "" {
 			fmt.Fprintf(stderr, "demo: %s was not written: a picture needs a window (%s); xvfb-run -a, put before the command, lends one\n", name, reason)

@@ -84,6 +84,25 @@ func TestAFileThatCannotBeWrittenIsAFailureAtOnce(t *testing.T) {
 	}
 }
 
+// What a full disk cuts off must not pass for a whole report.
+func TestWhatCannotBeWrittenIsAFailure(t *testing.T) {
+	for _, name := range []string{"DISPLAY", "WAYLAND_DISPLAY", "EBITENGINE_VM_ENDPOINT", "TERM"} {
+		t.Setenv(name, "")
+	}
+	out, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer out.Close()
+	for _, args := range [][]string{{"-ticks", "20", "-npcs", "100"}, {"-h"}} {
+		var errs bytes.Buffer
+		status := app.Main(args, out, &errs)
+		if status != 1 || !strings.HasPrefix(errs.String(), "demo: write /dev/full: ") || strings.Count(errs.String(), "\n") != 1 {
+			t.Errorf("%v: status %d, %q", args, status, errs.String())
+		}
+	}
+}
+
 func TestBadArgumentsEndWith2(t *testing.T) {
 	status, stdout, stderr := run(t, "-scene", "moon")
 	if status != 2 || stdout != "" || strings.Count(stderr, "\n") != 1 {
