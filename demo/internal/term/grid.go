@@ -2,6 +2,7 @@ package term
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/horde-fsm/horde/internal/draw/paint"
@@ -47,20 +48,20 @@ func (g *Grid) Write(x, y int, text string, c paint.Color) {
 // At returns the letter at (x, y).
 func (g *Grid) At(x, y int) rune { return g.letter[y][x] }
 
-// appendTo writes the grid with colours.
-func (g *Grid) appendTo(b *strings.Builder) {
-	for y := range Rows {
-		var last paint.Color
-		for x := range Columns {
-			if c := g.color[y][x]; c != last {
-				last = c
-				rgb := c.RGBA()
-				fmt.Fprintf(b, "\x1b[38;2;%d;%d;%dm", rgb[0], rgb[1], rgb[2])
-			}
-			b.WriteRune(g.letter[y][x])
+// row returns a row with colours.
+func (g *Grid) row(y int) string {
+	var b strings.Builder
+	var last paint.Color
+	for x := range Columns {
+		if c := g.color[y][x]; c != last {
+			last = c
+			rgb := c.RGBA()
+			fmt.Fprintf(&b, "\x1b[38;2;%d;%d;%dm", rgb[0], rgb[1], rgb[2])
 		}
-		b.WriteString("\x1b[0m\x1b[K\n")
+		b.WriteRune(g.letter[y][x])
 	}
+	b.WriteString("\x1b[0m")
+	return b.String()
 }
 
 // Escape sequences: whether what is too long for a line is cut off or goes on in the next one.
@@ -71,24 +72,34 @@ const (
 
 // redraw draws the map, a bar and the populations over what it drew before. In a terminal that is too narrow for them lines are cut off: to
 // go on in the next would spoil the way back up.
+//
+// They are drawn from the last line up. The cursor stops at the top of the terminal, so one that is too low for them keeps the last ones
+// and stays where it is; drawn from the top down, they would push it on by their height with each picture.
 func (p *player) redraw(tick int) {
-	var b strings.Builder
-	b.WriteString(noWrap)
-	if p.drawn > 0 {
-		fmt.Fprintf(&b, "\x1b[%dA\r", p.drawn)
-	}
-	p.drawn = 2
+	var lines []string
 	if m, ok := p.view.(Mapper); ok {
 		var g Grid
 		m.Map(&g)
-		g.appendTo(&b)
-		p.drawn += Rows
+		for y := range Rows {
+			lines = append(lines, g.row(y))
+		}
 	}
 	const width = 40
 	full := width * tick / p.options.Ticks
-	fmt.Fprintf(&b, "%s%s %3d%%  tick %d  %s a tick\x1b[K\n",
-		strings.Repeat("█", full), strings.Repeat("░", width-full), 100*tick/p.options.Ticks, tick,
-		ui.Milliseconds(p.view.Meter().Mean()))
-	fmt.Fprintf(&b, "%s\x1b[K\n"+wrap, populations(p.view.Scene()))
+	lines = append(lines,
+		fmt.Sprintf("%s%s %3d%%  tick %d  %s a tick", strings.Repeat("█", full), strings.Repeat("░", width-full),
+			100*tick/p.options.Ticks, tick, ui.Milliseconds(p.view.Meter().Mean())),
+		populations(p.view.Scene()))
+
+	var b strings.Builder
+	if !p.drawn {
+		p.drawn = true
+		b.WriteString(strings.Repeat("\n", len(lines))) // room
+	}
+	b.WriteString(noWrap)
+	for _, line := range slices.Backward(lines) {
+		b.WriteString("\x1b[A\r" + line + "\x1b[K")
+	}
+	fmt.Fprintf(&b, "\x1b[%dB\r"+wrap, len(lines))
 	fmt.Fprint(p.out, b.String())
 }

@@ -64,7 +64,7 @@ type player struct {
 	live    bool
 	view    view.View
 	options Options
-	drawn   int // lines to go back up before drawing again
+	drawn   bool // once, so that there is room to draw over
 }
 
 func (p *player) play() {

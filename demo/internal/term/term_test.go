@@ -2,6 +2,7 @@ package term_test
 
 import (
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -40,7 +41,7 @@ func TestATerminalIsRedrawnAtThePaceOfTheScene(t *testing.T) {
 	if !strings.Contains(text, "\x1b[") || !strings.Contains(text, "100%") {
 		t.Error("nothing was redrawn")
 	}
-	for line := range strings.Lines(text) {
+	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\n", "\r"), "\r") {
 		if n := visible(line); n > 79 {
 			t.Errorf("a line of %d letters would not fit: %q", n, line)
 		}
@@ -56,6 +57,84 @@ func TestATerminalIsRedrawnAtThePaceOfTheScene(t *testing.T) {
 			t.Errorf("drawn with lines that may wrap: %q", drawn)
 		}
 	}
+}
+
+// A terminal that is lower than the map keeps the last lines of it; what was drawn before does not fill what one can scroll back to.
+func TestALowTerminalIsNotPushedOnByEachPicture(t *testing.T) {
+	for _, height := range []int{4, 10, 20, 21, 22, 50} {
+		after := map[int]*screen{}
+		for _, ticks := range []int{3, 60} {
+			var out strings.Builder
+			term.Play(&out, true, walk.New(1), term.Options{Ticks: ticks, Wait: func(time.Duration) {}})
+			text := out.String()
+			after[ticks] = newScreen(height, text[:strings.LastIndex(text, "\x1b[?7h")])
+		}
+		if a, b := after[3].scrolled, after[60].scrolled; a != b {
+			t.Errorf("height %d: %d lines have left a terminal after one picture, %d after twenty", height, a, b)
+		}
+		s := after[60]
+		rows := s.rows[max(0, s.y-20):s.y]
+		if n := min(20, height-1); len(rows) != n {
+			t.Fatalf("height %d: a picture of %d lines, want %d", height, len(rows), n)
+		}
+		got := strings.Join(rows, "\n")
+		for _, want := range []string{"idle 1  go 0", "100%  tick 60"} {
+			if strings.Count(got, want) != 1 {
+				t.Errorf("height %d: no %q once in\n%s", height, want, got)
+			}
+		}
+		if height > 20 && strings.Count(got, "Update ×60") != 2 {
+			t.Errorf("height %d: the map is not whole:\n%s", height, got)
+		}
+	}
+}
+
+// screen is a terminal so wide that nothing is cut off.
+type screen struct {
+	rows     []string
+	y        int
+	scrolled int // lines that have left it at the top
+}
+
+// newScreen writes to a terminal of a height.
+func newScreen(height int, text string) *screen {
+	s := &screen{rows: make([]string, height)}
+	for text != "" {
+		control := strings.IndexAny(text, "\n\r\x1b")
+		if control < 0 {
+			control = len(text)
+		}
+		if control > 0 {
+			s.rows[s.y] += text[:control]
+			text = text[control:]
+			continue
+		}
+		switch text[0] {
+		case '\n':
+			if s.y++; s.y == height {
+				s.rows = append(s.rows[1:], "")
+				s.y--
+				s.scrolled++
+			}
+		case '\r':
+			s.rows[s.y] = "" // what is written next is as long
+		default:
+			end := strings.IndexFunc(text, func(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' })
+			n, err := strconv.Atoi(text[2:end])
+			if err != nil {
+				n = 1
+			}
+			switch text[end] {
+			case 'A':
+				s.y = max(0, s.y-n)
+			case 'B':
+				s.y = min(height-1, s.y+n)
+			}
+			text = text[end:]
+		}
+		text = text[1:]
+	}
+	return s
 }
 
 // visible counts the letters of a line that take room.
