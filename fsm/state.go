@@ -117,7 +117,8 @@ func (s *State[V]) OnMessage(f func(t *Tick, v *V, m Message) bool) *State[V] {
 	return s
 }
 
-// CanEnter sets the entry guard: a pure question that every transition into the state asks after its own condition.
+// CanEnter sets the entry guard: a pure question that every transition into the state asks after its own condition. Only transitions ask
+// it: not a start, ChangeTo or Revert, nor the outer state that brings a layer in.
 func (s *State[V]) CanEnter(f func(v *V) bool) *State[V] {
 	s.plain().setGuard(erased[func(view) bool](f))
 	return s
