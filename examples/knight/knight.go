@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/states"
 	"github.com/horde-fsm/horde/systems"
 	"github.com/yohamta/donburi"
 )
@@ -47,11 +48,6 @@ func asleep(k *Knight) bool { return k.Mind.Asleep }
 func enemy(k *Knight) bool  { return k.Mind.Enemy }
 func raging(k *Knight) bool { return k.Mind.Rage }
 
-// not is the opposite of a condition.
-func not(f func(*Knight) bool) func(*Knight) bool {
-	return func(k *Knight) bool { return !f(k) }
-}
-
 // New returns the machine.
 func New() *fsm.Machine[Knight] {
 	b := fsm.NewBuilder[Knight]("knight")
@@ -61,7 +57,7 @@ func New() *fsm.Machine[Knight] {
 	found := mode.State("found")
 	abed, stand := mode.State("abed"), mode.State("stand")
 	found.To(abed).When(asleep)
-	found.To(stand).When(not(asleep)).As("awake")
+	found.To(stand).When(states.Not(asleep)).As("awake")
 
 	fight, wary := mode.State("fight"), mode.State("wary")
 	dazed := mode.State("dazed").OnEnter(spare).OnExit(expose)
@@ -76,7 +72,7 @@ func New() *fsm.Machine[Knight] {
 	stand.To(fight).When(enemy)
 	stand.To(fight).On(Strike).Do(func(t *fsm.Tick, _ *Knight) { t.ChangeTo(strike) })
 
-	fight.To(wary).When(not(enemy)).As("nobody near").WhenIn(ward)
+	fight.To(wary).When(states.Not(enemy)).As("nobody near").WhenIn(ward)
 	wary.To(fight).When(enemy)
 	wary.To(stand).After(Calm)
 	fight.To(stand).On(Sheathe).WhenIn(ward)
