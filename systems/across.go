@@ -46,13 +46,24 @@ func PostAll[V any](t *fsm.Tick, to *FSM[V], m fsm.Message, layers ...*fsm.Layer
 // turnToAll has a callback turn to the machine's population after the tick.
 func (r *runner) turnToAll(t *fsm.Tick, do func(*population)) {
 	w := WorldOf(t)
-	t.Defer(func() { p := r.in(w); p.host.engine.Later(func() { do(p) }) })
+	t.Defer(func() { r.in(w).turnedTo(donburi.Null, do) })
 }
 
 // turnTo has a callback turn to one of the machine's entities after the tick. It may be gone by then, which is nobody's mistake.
 func (r *runner) turnTo(t *fsm.Tick, operation string, e donburi.Entity, do func(*population)) {
-	r.mourn(WorldOf(t), operation, e)
-	r.turnToAll(t, func(p *population) { p.host.removed.spare(e, func() { do(p) }) })
+	w := WorldOf(t)
+	r.mourn(w, operation, e)
+	t.Defer(func() { r.in(w).turnedTo(e, do) })
+}
+
+// turnedTo does what the callback has asked for, about one entity or, where that is Null, about all. Two machines may talk to each other
+// in every tick, so nothing is allocated where there is nothing to wait for.
+func (p *population) turnedTo(e donburi.Entity, do func(*population)) {
+	if p.host.engine.Busy() {
+		p.host.engine.Later(func() { p.host.removed.spare(e, p, do) })
+		return
+	}
+	p.host.removed.spare(e, p, do)
 }
 
 // mayBeSent returns a copy of the layers that something is sent to from another machine's callback. What is wrong with the call is said

@@ -125,3 +125,35 @@ func TestQuestionsAllocateNothing(t *testing.T) {
 		t.Errorf("%v allocations, want none", n)
 	}
 }
+
+// What is sent to another machine is a function that waits for the end of the tick, and one that it calls: no more, since two machines on
+// an entity may talk to each other in every tick.
+func TestSendingAcrossAllocatesLittle(t *testing.T) {
+	if fsm.Debug {
+		t.Skip("debug checks allocate")
+	}
+	const crowd = 500
+	hb := fsm.NewBuilder[numView]("hearer")
+	hb.Layer("l").OnMessage(func(*fsm.Tick, *numView, fsm.Message) bool { return true }).State("a")
+	hearers := systems.MustFSM(hb.MustBuild(), numComponent)
+	tb := fsm.NewBuilder[wolfView]("talker")
+	tb.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, _ *wolfView) {
+		systems.Post(tick, hearers, donburi.Entity(tick.Entity()), fsm.Message{Kind: 1})
+	})
+	talkers := systems.MustFSM(tb.MustBuild(), teeth)
+	w := donburi.NewWorld()
+	w.CreateMany(crowd, hearers.Component, talkers.Component, numComponent, teeth)
+	tick := func() {
+		talkers.Update(w)
+		hearers.Update(w)
+	}
+	for range 10 {
+		tick()
+	}
+	if n := testing.AllocsPerRun(20, tick); n > 2*crowd+5 {
+		t.Errorf("%v allocations for %d messages", n, crowd)
+	}
+	if got := hearers.In(w).Stats(); got.Messages < 20*crowd || got.Lost > 0 {
+		t.Errorf("not heard: %+v", got)
+	}
+}

@@ -86,11 +86,11 @@ func (r *removals) note(e donburi.Entity) {
 	r.last[id] = max(e, r.last[id])
 }
 
-// spare has it overlooked, while f is called, that the entity was removed.
-func (r *removals) spare(e donburi.Entity, f func()) {
+// spare has it overlooked, while something is done, that the entity was removed.
+func (r *removals) spare(e donburi.Entity, p *population, do func(*population)) {
 	defer func(before donburi.Entity) { r.spared = before }(r.spared)
 	r.spared = e
-	f()
+	do(p)
 }
 
 // wasRemoved tells the engine whom it has lost: it knows of the entities that were removed since the world's population was made.

@@ -13,8 +13,9 @@ import (
 
 type removals struct{}
 
-func (removals) note(donburi.Entity)              {}
-func (removals) spare(_ donburi.Entity, f func()) { f() }
+func (removals) note(donburi.Entity) {}
+
+func (removals) spare(_ donburi.Entity, p *population, do func(*population)) { do(p) }
 
 func (*runner) mourn(donburi.World, string, donburi.Entity) {}
 
