@@ -25,8 +25,8 @@ const (
 type SightData struct {
 	// Target is where the target is while it is tracked, and where it was lost afterwards.
 	Target Vec2
-	// Distance is how far off it is, in metres, also while it is not tracked; +Inf where the world has no target. Of several
-	// targets the nearest one in the cone counts; if the cone is empty, the one that is tracked; and else the nearest.
+	// Distance is how far off it is, in metres, also while it is not tracked; +Inf, which JSON cannot hold, where the world has no
+	// target. Of several targets the nearest one in the cone counts; if the cone is empty, the one that is tracked; and else the nearest.
 	Distance float64
 	// TrackedAt is the simulated time, that of systems.Perception.Now, at which Target was last written.
 	TrackedAt time.Duration

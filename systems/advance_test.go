@@ -162,6 +162,23 @@ func TestPerceptionGoesOnAfterLoading(t *testing.T) {
 	new(systems.Perception).SetNow(0) // not a panic, of whatever kind
 }
 
+// TestEyesThatLookNowAndThen: set to the machines' time before each look, they tell the time of the tick that follows.
+func TestEyesThatLookNowAndThen(t *testing.T) {
+	f, w := systems.MustFSM(newTwoStates("clock").Machine, diary), donburi.NewWorld()
+	see := systems.NewPerception(0)
+	for range 1000 {
+		looks := f.In(w).Tick()%4 == 0
+		if looks {
+			see.SetNow(f.In(w).Now())
+			see.Update(w)
+		}
+		f.Update(w)
+		if now := f.In(w).Now(); looks && see.Now() != now {
+			t.Fatalf("the eyes say %v, the machines %v", see.Now(), now)
+		}
+	}
+}
+
 // TestSightTellsTheTimeAfterLoading: how long ago somebody was seen is what it was.
 func TestSightTellsTheTimeAfterLoading(t *testing.T) {
 	x := newEyes(components.Vec2{X: 10})
