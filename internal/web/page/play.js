@@ -12,8 +12,11 @@
     if (location.protocol === "file:") {
       return "Browsers do not load programs from files. Serve this folder, for example with: go run . serve";
     }
-    if (typeof WebAssembly !== "object" || typeof Go !== "function") {
+    if (typeof WebAssembly !== "object") {
       return "This browser cannot run WebAssembly, which the demo is made of.";
+    }
+    if (typeof Go !== "function") {
+      return "The file wasm_exec.js is missing beside this page, or is not the one that was written with it.";
     }
     if (!document.createElement("canvas").getContext("webgl2")) {
       return "The demo draws with WebGL 2, and this browser has none, or it is switched off. Another browser, or hardware " +
