@@ -9,6 +9,9 @@ const (
 	largest = 1.15
 	// least is the scale below which several layers are shown as lists of their states instead.
 	least = 0.4
+	// leastAlone is the scale below which a single layer is: there is then room for the first letters of its states only, and what is left
+	// of the lines is a thread.
+	leastAlone = 0.3
 )
 
 // spot is where a layer is drawn: its box, and where in it its plan begins, at a scale.
@@ -26,7 +29,8 @@ type placed struct {
 	done  bool
 }
 
-// place gives each layer its spot: in as many columns as make the picture largest. Layers out of focus get none.
+// place gives each layer its spot: in as many columns as make the picture largest, or as lists where it would be too small. Layers out of
+// focus get none.
 func (g *Graph) place(area rect) {
 	if want := (placed{area, g.Focus, true}); g.placed == want {
 		return
@@ -46,7 +50,7 @@ func (g *Graph) place(area rect) {
 			best, columns = s, n
 		}
 	}
-	if best < least && len(shown) > 1 {
+	if best < leastAlone || best < least && len(shown) > 1 {
 		listed(shown, area)
 		return
 	}

@@ -96,6 +96,30 @@ func TestALongListHasTheRoomThatShortOnesLeave(t *testing.T) {
 	}
 }
 
+// A single layer of many states is a list too: drawn with its lines, twenty states were five pixels high and had no names.
+func TestASingleLayerOfManyStatesIsAList(t *testing.T) {
+	for _, states := range []int{12, 20, 60, 250} {
+		boxes := draw(many(1, states, "state "), 476, 330)
+		if len(boxes) != states {
+			t.Fatalf("%d states: %d are drawn", states, len(boxes))
+		}
+		for i, b := range boxes {
+			if b[3] < 16 || b[0] < 10 || b[1] < 20 || b[0]+b[2] > 10+476.5 || b[1]+b[3] > 20+330.5 {
+				t.Errorf("%d states: one is drawn at %v", states, b)
+			}
+			for _, o := range boxes[:i] {
+				if b[0] < o[0]+o[2] && o[0] < b[0]+b[2] && b[1] < o[1]+o[3] && o[1] < b[1]+b[3] {
+					t.Errorf("%d states: they overlap at %v and %v", states, b, o)
+				}
+			}
+		}
+	}
+	of := many(3, 20, "state ")
+	if of.Focus = 1; len(draw(of, 476, 330)) != 20 || draw(of, 476, 330)[0][3] < 16 {
+		t.Error("a layer in focus is not")
+	}
+}
+
 func TestFocusShowsOneLayerLarger(t *testing.T) {
 	g := many(8, 6, "pose ")
 	all := draw(g, 476, 330)
