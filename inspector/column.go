@@ -33,7 +33,7 @@ func (p *panels) drawColumn(i *Inspector, t *tab) {
 
 	bottom := p.column.y + p.column.h - 8
 	if len(t.commands) > 0 && i.selected != donburi.Null {
-		bottom = p.drawCommands(i, t, x, bottom, w)
+		bottom = p.drawCommands(t, x, bottom, w)
 	}
 	graph := min(max(bottom-y-t.need(i.selected != donburi.Null), 0.5*(bottom-y)), 0.74*(bottom-y))
 	p.drawGraph(i, t, area{x, y, w, graph})
@@ -184,37 +184,4 @@ func (p *panels) drawGraph(i *Inspector, t *tab, a area) {
 			}
 		}
 	}
-}
-
-// drawCommands draws a button for each command, from the bottom up, and returns where they begin.
-func (p *panels) drawCommands(i *Inspector, t *tab, x, bottom, w float32) float32 {
-	c := &p.canvas
-	const most = 3 // lines
-	label := c.TextWidth("Send", paint.Regular, 12) + 10
-	type place struct {
-		x, w float32
-		line int
-	}
-	var places []place
-	at, line := x+label, 0
-	for _, command := range t.commands {
-		bw := ui.ButtonWidth(c, c.Fit(t.command(command), 150, paint.Bold, 12), "")
-		if at+bw > x+w && at > x+label {
-			at, line = x+label, line+1
-		}
-		if line == most {
-			break
-		}
-		places = append(places, place{at, bw, line})
-		at += bw + 6
-	}
-	shown := places[len(places)-1].line + 1
-	top := bottom - float32(shown)*(ui.ButtonHeight+5)
-	c.Text("Send", x+2, top+4, paint.Regular, 12, ui.Muted)
-	for n, q := range places {
-		y := top + float32(q.line)*(ui.ButtonHeight+5)
-		hot := p.zone(area{q.x, y, q.w, ui.ButtonHeight}, toCommand, int(t.commands[n]), 0)
-		ui.Button(c, c.Fit(t.command(t.commands[n]), 150, paint.Bold, 12), "", q.x, y, hot)
-	}
-	return top - 6
 }

@@ -29,9 +29,10 @@ const (
 	toState   // in a layer, its number
 	toCommand // its number
 	toEntity
-	focus   // the layer
-	charted // the layer
-	toStop  // the transition
+	focus        // the layer
+	charted      // the layer
+	toStop       // the transition
+	moreCommands // from that one on
 )
 
 // zone is a part of the panels that can be clicked: what was drawn there does something with one or two numbers, or with an
@@ -168,5 +169,7 @@ func (i *Inspector) click(z zone) {
 		t.chart = z.a
 	case toStop:
 		t.stops.at[z.a] = !t.stops.at[z.a]
+	case moreCommands:
+		t.firstCommand = z.a
 	}
 }

@@ -18,8 +18,9 @@ const frame = 1.0 / 60
 // tab is what the inspector keeps of one population.
 type tab struct {
 	subject
-	graph    *graph.Graph
-	commands []fsm.Command // that transitions of the machine answer to
+	graph        *graph.Graph
+	commands     []fsm.Command // that transitions of the machine answer to
+	firstCommand int           // of those that are shown, where not all have room
 
 	seen   uint64 // the tick whose changes were taken in last
 	counts counts
@@ -42,7 +43,7 @@ func (t *tab) ready(i *Inspector) {
 		return
 	}
 	t.graph = graph.Of(t.describe())
-	t.commands = t.commands[:0]
+	t.commands, t.firstCommand = t.commands[:0], 0
 	for _, info := range t.transitions() {
 		if info.Command != 0 && !slices.Contains(t.commands, info.Command) {
 			t.commands = append(t.commands, info.Command)
