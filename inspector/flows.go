@@ -18,7 +18,7 @@ func (p *panels) drawRates(t *tab, a area) {
 		x := a.x + 12 + c.Text("Transitions", a.x+2, y+2, paint.Bold, 13, ui.Ink)
 		hint := c.Fit("click one to pause at it", a.x+a.w-144-x, paint.Regular, 12)
 		c.Text(hint, x, y+3, paint.Regular, 12, ui.Accent)
-		c.TextRight("in all", a.x+a.w, y+3, paint.Regular, 12, ui.Muted)
+		c.TextRight("seen", a.x+a.w, y+3, paint.Regular, 12, ui.Muted)
 		c.TextRight("per second", a.x+a.w-76, y+3, paint.Regular, 12, ui.Muted)
 	}
 	for n := range t.transitions() {
