@@ -36,6 +36,24 @@ func (v *View) Panels() (stage, hud, small view.Area, folded int) {
 // Intro returns where the note at the beginning is, and for how many frames it stays.
 func (v *View) Intro() (view.Area, int) { return v.rooms.intro, v.intro.left }
 
+// Column returns the column beside the map, or below it.
+func (v *View) Column() view.Area { return v.rooms.column }
+
+// DrawSide draws the column only.
+func (v *View) DrawSide(c *paint.Canvas) { v.drawSide(c, v.rooms.column) }
+
+// Boxes returns where the graph's states were drawn.
+func (v *View) Boxes() (boxes []view.Area) {
+	for l := range v.graph.Layers {
+		for n := range v.graph.Layers[l].Nodes {
+			if x, y, w, h, ok := v.graph.NodeBox(l, n); ok {
+				boxes = append(boxes, view.Area{X: x, Y: y, W: w, H: h})
+			}
+		}
+	}
+	return boxes
+}
+
 // Costs returns what the statistics show of a tick: its time, and for each guard that of the whole tick and of the machines.
 func (v *View) Costs() (tick time.Duration, all, machines float64) {
 	return v.hud.mean, v.hud.cost.all, v.hud.cost.think

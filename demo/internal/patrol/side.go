@@ -21,17 +21,34 @@ func (v *View) drawSide(c *paint.Canvas, a view.Area) {
 		return
 	}
 	v.inspected = v.scene.AppendInspection(v.inspected[:0], v.selected)
-	const infoHeight, leastHistory = 172, 80
+	const infoHeight = 172
 	v.drawGuardPanel(c, a.X, a.Y, a.W, infoHeight)
-	top, bottom := a.Y+infoHeight, a.Y+a.H
-	graphHeight := bottom - top
-	if history := graphHeight * 0.26; history >= leastHistory {
-		graphHeight -= history
+	top := a.Y + infoHeight
+	graphHeight, history := shareSide(a.H - infoHeight)
+	if history > 0 {
 		x, y, w, h := ui.Section(c, a.X, top+graphHeight, a.W, history, "History")
 		v.history.Draw(c, x, y, w, h)
 	}
-	x, y, w, h := ui.Section(c, a.X, top, a.W, graphHeight, "State machine “"+v.graph.Name+"”")
-	v.graph.Draw(c, x, y, w, h)
+	if graphHeight > 0 {
+		x, y, w, h := ui.Section(c, a.X, top, a.W, graphHeight, "State machine “"+v.graph.Name+"”")
+		v.graph.Draw(c, x, y, w, h)
+	}
+}
+
+// shareSide shares what the selected guard leaves of the column among the graph and the history. Where there is room for one of them it is
+// the graph, for the history needs less; where there is none for its layers, not even as lists, they are not drawn over each other.
+func shareSide(height float32) (graph, history float32) {
+	const leastGraph, leastHistory = 160, 80
+	if history = height * 0.26; history < leastHistory {
+		history = 0
+	}
+	switch {
+	case height >= leastGraph:
+		return height - history, history
+	case height >= leastHistory:
+		return 0, height
+	}
+	return 0, 0
 }
 
 // drawEveryone draws the graph with the number of guards in each state.

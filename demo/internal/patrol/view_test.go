@@ -133,6 +133,40 @@ func TestPanelsLieOnNothing(t *testing.T) {
 	}
 }
 
+// However low the window, the states of the graph are drawn in the column and not over one another, or not at all.
+func TestTheGraphOfALowWindow(t *testing.T) {
+	for _, selected := range []bool{false, true} {
+		for _, height := range []float64{230, 270, 300, 330, 360, 420, 600, 800} {
+			v := newView(500)
+			frame(v, input.Frame{})
+			if selected {
+				_, x, y := firstGuard(t, v)
+				clickAt(v, x, y)
+			}
+			v.Frame(input.Frame{}, 1000, height)
+			var c paint.Canvas
+			c.Use(art.Sheet())
+			c.Begin(nil, 1)
+			v.DrawSide(&c)
+			c.Flush()
+			boxes, column := v.Boxes(), v.Column()
+			if height >= 360 && len(boxes) != 6 {
+				t.Errorf("%v high, selected %v: %d states are drawn", height, selected, len(boxes))
+			}
+			for i, b := range boxes {
+				if b.X < column.X || b.Y+b.H > column.Y+column.H {
+					t.Errorf("%v high, selected %v: a state is drawn at %v, beside the column %v", height, selected, b, column)
+				}
+				for _, o := range boxes[:i] {
+					if b.Meets(o) {
+						t.Errorf("%v high, selected %v: states are drawn over one another, at %v and %v", height, selected, o, b)
+					}
+				}
+			}
+		}
+	}
+}
+
 // Beside the inspector a small window has no room for the statistics: half of them would say nothing.
 func TestStatisticsAreWholeOrNotThere(t *testing.T) {
 	v := newView(500)
