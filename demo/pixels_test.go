@@ -83,6 +83,18 @@ func TestPixelsOfTheWalk(t *testing.T) {
 	expect(t, img, "the lit key D", image.Rect(80, 620, 130, 670), ui.Warm, 200)
 }
 
+// What is written over a low stage is not written over the sun, on which nobody could read it.
+func TestTheSunIsBelowTheTitle(t *testing.T) {
+	sun := paint.Hex(0xffe3a3)
+	for _, height := range []int{240, 300, 340, 400, 500} {
+		p := &play{playtest.Start[probe](t, "-scene walk", 390, height)}
+		p.Tick(5)
+		if n := count(p.Picture(), image.Rect(0, 0, 390, 104), sun); n > 0 {
+			t.Errorf("%d high: %d pixels of the sun are where the title is", height, n)
+		}
+	}
+}
+
 func TestHShowsTheKeysThatASmallWindowLeavesOut(t *testing.T) {
 	p := &play{playtest.Start[probe](t, "-scene patrol -npcs 50 -auto", 480, 320)}
 	p.Tick(5)

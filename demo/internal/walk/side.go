@@ -17,6 +17,9 @@ var callbacks = [...]paint.Color{
 	walkscene.Exit:   paint.Hex(0xff8f6b),
 }
 
+// titleBottom is how far down the title and what is written below it reach.
+const titleBottom = 106
+
 func (v *View) drawTitle(c *paint.Canvas) {
 	c.Text("Walk / Run", 23, 19, paint.Bold, 30, paint.Color{0, 0, 0, 0.45})
 	c.Text("Walk / Run", 22, 17, paint.Bold, 30, ui.Ink)

@@ -50,10 +50,12 @@ func (v *View) drawStage(c *paint.Canvas, a view.Area) {
 	v.drawFront(c, a)
 }
 
+// drawSun draws the sun, and stars. On a low stage the sun is about to set: pale letters on it would not be read.
 func (v *View) drawSun(c *paint.Canvas, a view.Area, horizon float32) {
-	x, y := a.X+a.W*0.70, horizon-66
+	const radius = 46
+	x, y := a.X+a.W*0.70, max(horizon-66, a.Y+titleBottom+radius)
 	c.Sprite(sheet.Glow, x, y, 1, 0, 170, 170, sun.Alpha(0.6))
-	c.Disc(x, y, 46, sun)
+	c.Disc(x, y, radius, sun)
 	for i := range 26 {
 		// The first stars, always the same.
 		sx := a.X + float32(math.Mod(float64(i)*0.6180339887, 1))*a.W
