@@ -147,6 +147,42 @@ func TestKeysOfTheHelpCanBeTapped(t *testing.T) {
 	}
 }
 
+// On a telephone the keys that are drawn on the stage are the only ones; several fingers may hold several. The mouse presses them too.
+func TestTheKeypadCanBePressed(t *testing.T) {
+	p := start(t, "-scene walk")
+	p.Tick(5)
+	p.Picture() // only what was drawn can be pressed
+	const row = app.Height - 34 - 90 + 38 + 15
+	d, shift, space := 24+68+15.0, 24+122+20.0, 24+122+95.0
+	touch := func(do func()) probe {
+		playtest.OnHost(do)
+		return p.Tick(4)
+	}
+	if got := touch(func() { p.Guest.PressTouch(3, d, row) }); got.States["locomotion"] != "walk" {
+		t.Errorf("a finger on D: %+v", got)
+	}
+	if got := touch(func() { p.Guest.PressTouch(4, shift, row) }); got.States["locomotion"] != "run" {
+		t.Errorf("another one on Shift: %+v", got)
+	}
+	if got := touch(func() { p.Guest.ReleaseTouch(3); p.Guest.ReleaseTouch(4) }); got.States["act"] != "idle" {
+		t.Errorf("both lifted: %+v", got)
+	}
+	if got := touch(func() { p.Guest.PressTouch(5, space, row) }); got.States["act"] != "startled" {
+		t.Errorf("a finger on Space: %+v", got)
+	}
+	if got := p.Tick(120); got.States["act"] != "idle" {
+		t.Errorf("it stays there, which startles again and again: %+v", got)
+	}
+	touch(func() { p.Guest.ReleaseTouch(5) })
+	touch(func() { p.Guest.MoveCursor(d, row); p.Guest.PressMouseButton(ebiten.MouseButtonLeft) })
+	if p.Latest.States["act"] != "go" {
+		t.Errorf("the mouse on D: %+v", p.Latest)
+	}
+	if got := touch(func() { p.Guest.ReleaseMouseButton(ebiten.MouseButtonLeft) }); got.States["act"] != "idle" {
+		t.Errorf("released: %+v", got)
+	}
+}
+
 func TestTimeStopsAndSteps(t *testing.T) {
 	p := start(t, "-scene walk")
 	p.Hold(ebiten.KeyD)

@@ -114,6 +114,9 @@ func (g *Game) Update() error {
 	}
 	g.help.All = g.help.All != in.Keys
 	allowed := g.inspect(&in)
+	if t, ok := v.(view.Toucher); ok {
+		t.Touch(&in)
+	}
 	seen, tick := g.clock.frame(in)
 	if tick && allowed {
 		if g.cfg.Auto {

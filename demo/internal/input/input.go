@@ -35,6 +35,11 @@ type Frame struct {
 	// Press is the tick in which the left button goes down, Held every tick that it is down, Release the tick in which it
 	// comes up. Grip is another button held to drag.
 	Press, Held, Release, Grip bool
+	// Down is where the left button is held and where fingers are, in logical pixels. It is good until the next frame is read.
+	Down []Point
 	// Wheel is how far the wheel was turned: positive away from the hand.
 	Wheel float64
 }
+
+// Point is a place in the window, in logical pixels.
+type Point struct{ X, Y float64 }

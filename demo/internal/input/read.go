@@ -9,6 +9,8 @@ import (
 type Reader struct {
 	typed  []rune
 	finger finger
+	down   []Point
+	ids    []ebiten.TouchID
 }
 
 // Read returns what is asked for in this tick. Scale is the number of screen pixels for each logical one.
@@ -50,8 +52,23 @@ func (r *Reader) Read(scale float64) Frame {
 	f.Release = inpututil.IsMouseButtonJustReleased(ebiten.MouseButtonLeft)
 	f.Grip = ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight) || ebiten.IsMouseButtonPressed(ebiten.MouseButtonMiddle)
 	_, f.Wheel = ebiten.Wheel()
+	f.Down = r.held(&f, scale)
 	r.finger.read(&f, scale)
 	return f
+}
+
+// held returns where something is held down. The frame is still that of the mouse.
+func (r *Reader) held(f *Frame, scale float64) []Point {
+	r.down = r.down[:0]
+	if f.Held {
+		r.down = append(r.down, Point{f.CursorX, f.CursorY})
+	}
+	r.ids = ebiten.AppendTouchIDs(r.ids[:0])
+	for _, id := range r.ids {
+		x, y := ebiten.TouchPosition(id)
+		r.down = append(r.down, Point{float64(x) / scale, float64(y) / scale})
+	}
+	return r.down
 }
 
 func axis(plus, minus bool) float64 {

@@ -39,6 +39,9 @@ type View interface {
 	Status() string
 }
 
+// Toucher is a view with keys of its own on the screen, which the mouse and fingers press: it asks for what those do that are held.
+type Toucher interface{ Touch(in *input.Frame) }
+
 // Seconds is the time that a frame is meant to last.
 const Seconds = 1.0 / 60
 

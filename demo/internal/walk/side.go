@@ -41,22 +41,6 @@ func (v *View) drawTitle(c *paint.Canvas) {
 	c.Text(fmt.Sprintf("%4.1f m/s", body.Velocity.Magnitude()), x+4, 82, paint.Mono, 14, ui.Ink)
 }
 
-// drawKeypad draws the keys that move the character, lit while they are down. Where there is no room for all of them below the title
-// it draws none.
-func (v *View) drawKeypad(c *paint.Canvas, a view.Area) {
-	if a.W < 270 || a.H < 200 {
-		return
-	}
-	x, y := a.X+24, a.Y+a.H-90
-	ui.Cap(c, "W", x+34, y, v.keys.Y < 0)
-	y += 38
-	ui.Cap(c, "A", x, y, v.keys.X < 0)
-	ui.Cap(c, "S", x+34, y, v.keys.Y > 0)
-	ui.Cap(c, "D", x+68, y, v.keys.X > 0)
-	w := ui.Cap(c, "Shift", x+122, y, v.keys.Run)
-	ui.Cap(c, "Space", x+130+w, y, v.startle < 0.25)
-}
-
 // drawSide draws the column with the graph and, where there is room, the log.
 func (v *View) drawSide(c *paint.Canvas, a view.Area) {
 	const leastLog = 130

@@ -26,6 +26,7 @@ type View struct {
 	hero  hero
 
 	keys    input.Frame
+	pad     keypad
 	startle float32 // how long ago the key for it was pressed, in seconds
 	stage   view.Area
 	column  view.Area
