@@ -42,9 +42,7 @@ func (v *View) moveCamera(in input.Frame) {
 	if click {
 		v.click(in.CursorX, in.CursorY)
 	}
-	if in.Press {
-		v.jump(in.CursorX, in.CursorY)
-	}
+	v.jump(in)
 	if in.Cancel {
 		v.choose(donburi.Null)
 	}

@@ -4,6 +4,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/input"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
@@ -67,14 +68,23 @@ func (v *View) drawMinimap(c *paint.Canvas) {
 	c.Disc(px, py, 3.5, ui.Accent)
 }
 
-// jump moves the camera to the place on the small map that was pressed.
-func (v *View) jump(sx, sy float64) {
+// jump moves the camera to the place on the small map that is pressed, and with the mouse until that is let go, at the edge of the map where
+// it leaves it.
+func (v *View) jump(in input.Frame) {
 	m := v.rooms.small
-	if !m.Contains(float32(sx), float32(sy)) {
+	switch {
+	case in.Press:
+		v.jumping = m.Contains(float32(in.CursorX), float32(in.CursorY))
+	case !in.Held || m.W == 0:
+		v.jumping = false
+	}
+	if !v.jumping {
 		return
 	}
 	half := v.scene.HalfSize()
+	at := func(cursor float64, from, size float32) float64 {
+		return min(1, max(-1, (cursor-float64(from))/float64(size)*2-1)) * half
+	}
 	v.following = false
-	v.cam.X = (float64((float32(sx)-m.X)/m.W)*2 - 1) * half
-	v.cam.Y = (float64((float32(sy)-m.Y)/m.H)*2 - 1) * half
+	v.cam.X, v.cam.Y = at(in.CursorX, m.X, m.W), at(in.CursorY, m.Y, m.H)
 }

@@ -36,6 +36,7 @@ type View struct {
 	overview  bool
 	closeZoom float64
 	cones     bool
+	jumping   bool // as long as the mouse that went down on the small map is held
 	selected  donburi.Entity
 	history   *ui.Log
 	inspected []scene.LayerView

@@ -229,6 +229,28 @@ func TestPressOnTheSmallMapLooksThere(t *testing.T) {
 	}
 }
 
+// With the button held the camera goes where the mouse does, and not beyond the map; what began elsewhere does not move it.
+func TestTheMouseDragsOverTheSmallMap(t *testing.T) {
+	v := newView(5000)
+	frame(v, input.Frame{})
+	_, _, m, _ := v.Panels()
+	half := v.Guards().HalfSize()
+	look := func(what string, in input.Frame, across, wantX, wantY float64) {
+		t.Helper()
+		in.CursorX, in.CursorY = float64(m.X)+across*float64(m.W), float64(m.Y+m.H/2)
+		v.Frame(in, 1280, 720)
+		if cam := v.Camera(); max(cam.X-wantX*half, wantX*half-cam.X, cam.Y-wantY*half, wantY*half-cam.Y) > 0.01*half {
+			t.Errorf("%s: the camera looks at (%.2f, %.2f) of the map, want (%v, %v)", what, cam.X/half, cam.Y/half, wantX, wantY)
+		}
+	}
+	look("held", input.Frame{Held: true}, 0.25, 0, 0)
+	look("pressed", input.Frame{Press: true, Held: true}, 0.25, -0.5, 0)
+	look("dragged", input.Frame{Held: true}, 0.75, 0.5, 0)
+	look("dragged beyond the map", input.Frame{Held: true}, 1.5, 1, 0)
+	look("released", input.Frame{Release: true}, 0.5, 1, 0)
+	look("moved", input.Frame{}, 0.25, 1, 0)
+}
+
 func TestKeysChangeTheNumberOfGuardsWhileItRuns(t *testing.T) {
 	v := newView(5000)
 	for _, want := range []int{10_000, 20_000} {
