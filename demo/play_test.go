@@ -183,6 +183,31 @@ func TestTheKeypadCanBePressed(t *testing.T) {
 	}
 }
 
+// Whoever has fingers only has the keys on the map too, and presses no guard behind them.
+func TestTheKeypadMovesThePlayer(t *testing.T) {
+	p := &play{playtest.Start[probe](t, "-scene patrol -npcs 200 -seed 1", 390, 844)}
+	p.Tick(5)
+	touch := func(do func()) probe {
+		playtest.OnHost(do)
+		return p.Tick(3)
+	}
+	touch(func() { p.Guest.PressTouch(1, 200, 60) })
+	before := touch(func() { p.Guest.ReleaseTouch(1) }).Selected
+	p.Picture()
+	const row = 386 - 14 - 71 + 38 + 15 // of the keys, on the part of the window that the map has
+	d, shift := 390-14-176+68+15.0, 390-14-176+122+20.0
+	if got := touch(func() { p.Guest.PressTouch(3, d, row) }); got.Speed == 0 {
+		t.Errorf("a finger on D: %+v", got)
+	}
+	walked := p.Latest.Speed
+	if got := touch(func() { p.Guest.PressTouch(4, shift, row) }); got.Speed <= walked {
+		t.Errorf("another one on Shift: %+v", got)
+	}
+	if got := touch(func() { p.Guest.ReleaseTouch(3); p.Guest.ReleaseTouch(4) }); got.Speed != 0 || got.Selected != before {
+		t.Errorf("both lifted: %+v", got)
+	}
+}
+
 func TestTimeStopsAndSteps(t *testing.T) {
 	p := start(t, "-scene walk")
 	p.Hold(ebiten.KeyD)

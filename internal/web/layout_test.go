@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// The picture has to be seen whole, since over it wheel and fingers do not scroll the page. In a window that is higher than wide it has to be
-// high: the demo then shows the machine below the map.
+// The picture has to be seen whole, since over it wheel and fingers do not scroll the page. In a window that is higher than wide it has to
+// be high: the demo then shows the machine below the map.
 func TestThePictureFitsTheWindow(t *testing.T) {
 	b := newBrowser(t)
 	server := httptest.NewServer(small(t))

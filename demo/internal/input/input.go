@@ -37,6 +37,8 @@ type Frame struct {
 	Press, Held, Release, Grip bool
 	// Down is where the left button is held and where fingers are, in logical pixels. It is good until the next frame is read.
 	Down []Point
+	// Finger reports whether there is a finger among them.
+	Finger bool
 	// Wheel is how far the wheel was turned: positive away from the hand.
 	Wheel float64
 }

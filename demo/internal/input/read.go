@@ -53,6 +53,7 @@ func (r *Reader) Read(scale float64) Frame {
 	f.Grip = ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight) || ebiten.IsMouseButtonPressed(ebiten.MouseButtonMiddle)
 	_, f.Wheel = ebiten.Wheel()
 	f.Down = r.held(&f, scale)
+	f.Finger = len(r.ids) > 0
 	r.finger.read(&f, scale)
 	return f
 }

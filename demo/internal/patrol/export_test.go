@@ -33,6 +33,9 @@ func (v *View) Panels() (stage, hud, small view.Area, folded int) {
 	return v.rooms.stage, v.rooms.hud, v.rooms.small, int(v.rooms.fold)
 }
 
+// Pad returns where the keys for fingers are; their width is 0 where they are not shown.
+func (v *View) Pad() view.Area { return v.rooms.pad }
+
 // Intro returns where the note at the beginning is, and for how many frames it stays.
 func (v *View) Intro() (view.Area, int) { return v.rooms.intro, v.intro.left }
 

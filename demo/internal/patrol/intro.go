@@ -42,7 +42,7 @@ func (r *rooms) placeIntro() {
 	} {
 		a := view.Area{X: at[0], Y: at[1], W: introWidth, H: introHeight}
 		inside := a.X >= margin && a.X+a.W+margin <= r.stage.W && a.Y+a.H+margin <= r.stage.H
-		if inside && !a.Meets(r.hud) && !a.Meets(r.rim()) && !a.Meets(r.player()) {
+		if inside && !a.Meets(r.hud) && !a.Meets(r.rim()) && !a.Meets(r.pad) && !a.Meets(r.player()) {
 			r.intro = a
 			return
 		}

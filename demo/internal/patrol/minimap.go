@@ -68,8 +68,8 @@ func (v *View) drawMinimap(c *paint.Canvas) {
 	c.Disc(px, py, 3.5, ui.Accent)
 }
 
-// jump moves the camera to the place on the small map that is pressed, and with the mouse until that is let go, at the edge of the map where
-// it leaves it.
+// jump moves the camera to the place on the small map that is pressed, and with the mouse until that is let go: as far as to the edge of
+// the map, should it leave that.
 func (v *View) jump(in input.Frame) {
 	m := v.rooms.small
 	switch {

@@ -12,6 +12,7 @@ type rooms struct {
 	hud           view.Area // the statistics; their width is 0 where even their title has no room
 	fold          fold
 	small         view.Area // the small map; its width is 0 where it has no room
+	pad           view.Area // the keys for fingers; likewise
 	intro         view.Area // the note at the beginning; likewise
 }
 
@@ -67,6 +68,11 @@ func (v *View) arrange(width, height float32) {
 	r.placeHUD(lines)
 	if v.hasMap() {
 		r.placeMap()
+	}
+	if v.fingers && !v.overview {
+		r.placePad()
+	}
+	if v.hasMap() {
 		r.placeIntro()
 	}
 	v.rooms = r
@@ -98,6 +104,14 @@ func (r *rooms) placeMap() {
 	}
 }
 
+// placePad puts the keys for fingers into the lower right corner, where a thumb is.
+func (r *rooms) placePad() {
+	p := view.Area{X: r.stage.W - view.PadWidth - hudMargin, Y: r.stage.H - view.PadHeight - hudMargin, W: view.PadWidth, H: view.PadHeight}
+	if p.X >= 0 && !p.Meets(r.hud) && !p.Meets(r.rim()) && !p.Meets(r.player()) {
+		r.pad = p
+	}
+}
+
 // free returns how much of the map the statistics cover, from the left and from the top: one of the two is 0.
 func (r *rooms) free() (left, top float32) {
 	if r.fold == titleOnly {
@@ -113,7 +127,7 @@ func (r *rooms) player() view.Area {
 
 // covered reports whether a pixel of the map is under a panel.
 func (v *View) covered(x, y float32) bool {
-	return v.rooms.rim().Contains(x, y) || v.rooms.hud.Contains(x, y)
+	return v.rooms.rim().Contains(x, y) || v.rooms.hud.Contains(x, y) || v.rooms.pad.Contains(x, y)
 }
 
 // rim returns the small map with its frame.
@@ -141,7 +155,7 @@ func (v *View) MakeRoom(width, height float32) (x, y float32) {
 	a := view.Area{X: (left + r.stage.W - width) / 2, W: width, H: height}
 	for _, over := range []bool{false, true} { // the intro
 		for _, a.Y = range heights {
-			if a.Meets(r.hud) || a.Meets(r.rim()) || a.Meets(player) || a.Meets(intro) && !over || a.Y+height > r.stage.H {
+			if a.Meets(r.hud) || a.Meets(r.rim()) || a.Meets(r.pad) || a.Meets(player) || a.Meets(intro) && !over || a.Y+height > r.stage.H {
 				continue
 			}
 			if a.Meets(intro) {

@@ -30,6 +30,9 @@ type View struct {
 	insp     *inspector.Inspector
 	cam      camera.Camera
 	drag     input.Drag
+	pad      view.Keypad
+	fingers  bool // somebody has touched the screen, who may have no other keys than those of the pad
+	keys     input.Frame
 
 	// following keeps the camera on the player; closeZoom is what to come back to from the overview.
 	following bool
@@ -170,9 +173,16 @@ func (v *View) watch(changes []fsm.Change) {
 	}
 }
 
+// Touch asks for what the keys on the map do that are held.
+func (v *View) Touch(in *input.Frame) {
+	v.fingers = v.fingers || in.Finger
+	v.pad.Touch(in)
+}
+
 // Frame moves on what does not depend on the scene's time: the camera, the selection, and what fades.
 func (v *View) Frame(in input.Frame, width, height float64) {
 	v.frames++
+	v.keys = in
 	before := v.rooms.stage
 	v.arrange(float32(width), float32(height))
 	stage := v.rooms.stage
@@ -217,6 +227,11 @@ func (v *View) Draw(c *paint.Canvas) {
 	}
 	if v.rooms.small.W > 0 {
 		v.drawMinimap(c)
+	}
+	if at := v.rooms.pad; at.W > 0 {
+		v.pad.Draw(c, at.X, at.Y, v.keys)
+	} else {
+		v.pad.Hide()
 	}
 	if v.rooms.intro.W > 0 && v.intro.left > 0 {
 		v.drawIntro(c)

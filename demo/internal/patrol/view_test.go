@@ -133,6 +133,33 @@ func TestPanelsLieOnNothing(t *testing.T) {
 	}
 }
 
+// The keys for fingers come with the first finger, and lie on nothing either.
+func TestTheKeypadLiesOnNothing(t *testing.T) {
+	v := newView(500)
+	if v.Frame(input.Frame{}, 390, 700); v.Pad().W > 0 {
+		t.Error("there is a keypad before there was a finger")
+	}
+	v.Touch(&input.Frame{Finger: true})
+	for width := 320.0; width <= 1920; width += 35 {
+		for height := 300.0; height <= 1080; height += 35 {
+			v.Frame(input.Frame{}, width, height)
+			stage, hud, small, _ := v.Panels()
+			pad, player := v.Pad(), view.Area{X: stage.W/2 - 30, Y: stage.H/2 - 30, W: 60, H: 60}
+			intro, _ := v.Intro()
+			if pad.Meets(hud) || pad.Meets(small) || pad.Meets(intro) || pad.Meets(player) || pad.X+pad.W > stage.W || pad.Y+pad.H > stage.H {
+				t.Errorf("%v×%v: of %v, the keypad takes %v, the small map %v and the note %v", width, height, stage, pad, small, intro)
+			}
+			if pad.W == 0 && (width == 390 || width >= 1280) && height >= 650 {
+				t.Errorf("%v×%v: there is no keypad on %v", width, height, stage)
+			}
+			const w, h = 318, 32
+			if x, y := v.MakeRoom(w, h); pad.Meets(view.Area{X: x, Y: y, W: w, H: h}) {
+				t.Errorf("%v×%v: the clock at (%v, %v) is on the keypad", width, height, x, y)
+			}
+		}
+	}
+}
+
 // However low the window, the states of the graph are drawn in the column and not over one another, or not at all.
 func TestTheGraphOfALowWindow(t *testing.T) {
 	for _, selected := range []bool{false, true} {

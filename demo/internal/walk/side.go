@@ -41,6 +41,16 @@ func (v *View) drawTitle(c *paint.Canvas) {
 	c.Text(fmt.Sprintf("%4.1f m/s", body.Velocity.Magnitude()), x+4, 82, paint.Mono, 14, ui.Ink)
 }
 
+// drawKeypad draws the keys that move the character. Where there is no room for all of them below the title it draws none.
+func (v *View) drawKeypad(c *paint.Canvas, a view.Area) {
+	if a.W < 270 || a.H < 200 {
+		v.pad.Hide()
+		return
+	}
+	x, y := v.pad.Draw(c, a.X+24, a.Y+a.H-90, v.keys)
+	v.pad.DrawStartle(c, x, y, v.startle < 0.25)
+}
+
 // drawSide draws the column with the graph and, where there is room, the log.
 func (v *View) drawSide(c *paint.Canvas, a view.Area) {
 	const leastLog = 130

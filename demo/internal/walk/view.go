@@ -26,7 +26,7 @@ type View struct {
 	hero  hero
 
 	keys    input.Frame
-	pad     keypad
+	pad     view.Keypad
 	startle float32 // how long ago the key for it was pressed, in seconds
 	stage   view.Area
 	column  view.Area
@@ -130,6 +130,9 @@ func (v *View) travel() {
 	v.traveled += step
 	v.lastX = x
 }
+
+// Touch asks for what the keys on the stage do that are held.
+func (v *View) Touch(in *input.Frame) { v.pad.Touch(in) }
 
 // Frame moves on what does not depend on the scene's time.
 func (v *View) Frame(in input.Frame, width, height float64) {
