@@ -148,21 +148,34 @@ func (l *Layer) drawNode(c *paint.Canvas, i int) {
 			second = ""
 		}
 	}
-	if n.Initial {
-		c.Disc(r.x+6.5, r.y+6.5, 2.5, text)
+	label, top := c.Fit(n.Name, r.w-6, paint.Bold, name), r.y+r.h/2-name*0.68
+	if second != "" && r.h >= name+note+4 {
+		ink := ui.Ink
+		if !l.Counted {
+			ink = text
+		}
+		top = r.y + (r.h-(name+note)*1.22)/2
+		c.TextCenter(second, middle, top+name*1.2, paint.Mono, note, ink)
 	}
-	label := c.Fit(n.Name, r.w-6, paint.Bold, name)
-	if second == "" || r.h < name+note+4 {
-		c.TextCenter(label, middle, r.y+r.h/2-name*0.68, paint.Bold, name, text)
-		return
-	}
-	ink := ui.Ink
-	if !l.Counted {
-		ink = text
-	}
-	top := r.y + (r.h-(name+note)*1.22)/2
 	c.TextCenter(label, middle, top, paint.Bold, name, text)
-	c.TextCenter(second, middle, top+name*1.2, paint.Mono, note, ink)
+	if n.Initial {
+		x, y, inside := dot(r, middle-c.TextWidth(label, paint.Bold, name)/2, top+name*0.2)
+		if !inside {
+			text = n.Color
+		}
+		c.Disc(x, y, dotRadius, text)
+	}
+}
+
+const dotRadius = 2.5
+
+// dot returns where the dot that marks the initial state is: inside the corner of its box, or, where its name begins there, on the corner.
+func dot(box rect, nameX, nameY float32) (x, y float32, inside bool) {
+	const inset = 6.5
+	if nameX < box.x+inset+dotRadius+1 && nameY < box.y+inset+dotRadius {
+		return box.x + 1, box.y + 1, false
+	}
+	return box.x + inset, box.y + inset, true
 }
 
 // drawItem draws a state in a list, brighter where a transition has just led to it.

@@ -160,3 +160,16 @@ func TestTheTitleOfANarrowLayer(t *testing.T) {
 		}
 	}
 }
+
+// The dot that marks the initial state is in the corner of its box, and where that is so small that the name begins there, on it.
+func TestTheDotDoesNotLieOnTheName(t *testing.T) {
+	for _, test := range []struct{ nameX, nameY, want float32 }{
+		{20, 8, 6.5}, // a large box
+		{4, 5, 1},    // a small one
+		{4, 12, 6.5}, // a long name, but lower
+	} {
+		if x, y := graph.Dot(80, 30, test.nameX, test.nameY); x != test.want || y != test.want {
+			t.Errorf("beside a name at (%v, %v) the dot is at (%v, %v)", test.nameX, test.nameY, x, y)
+		}
+	}
+}
