@@ -113,6 +113,28 @@ func TestAFingerSelectsAndPans(t *testing.T) {
 	}
 }
 
+// Two fingers that move apart zoom in.
+func TestTwoFingersZoom(t *testing.T) {
+	p := start(t, "-scene patrol -seed 1")
+	before := p.Tick(30).Zoom
+	touch := func(do func()) probe {
+		playtest.OnHost(do)
+		return p.Tick(1)
+	}
+	touch(func() { p.Guest.PressTouch(1, 500, 500); p.Guest.PressTouch(2, 600, 500) })
+	for x := 600.0; x <= 700; x += 20 {
+		touch(func() { p.Guest.MoveTouch(2, x, 500) })
+	}
+	if got := p.Latest.Zoom; math.Abs(got-2*before) > 0.01*before {
+		t.Errorf("twice as far apart, and the zoom is %v after %v", got, before)
+	}
+	touch(func() { p.Guest.ReleaseTouch(2) })
+	touch(func() { p.Guest.PressTouch(3, 900, 400) })
+	if got := p.Latest.Zoom; math.Abs(got-2*before) > 0.01*before {
+		t.Errorf("another finger makes the zoom %v", got)
+	}
+}
+
 // The help along the bottom stands for keys that a telephone does not have.
 func TestKeysOfTheHelpCanBeTapped(t *testing.T) {
 	p := start(t, "-scene patrol -npcs 20000 -seed 1")

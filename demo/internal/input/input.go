@@ -39,9 +39,12 @@ type Frame struct {
 	Down []Point
 	// Finger reports whether there is a finger among them.
 	Finger bool
-	// Wheel is how far the wheel was turned: positive away from the hand.
+	// Wheel is how far the wheel was turned: positive away from the hand. Two fingers that move apart turn it too.
 	Wheel float64
 }
+
+// Notch is how many times larger the wheel makes the world when it is turned by one.
+const Notch = 1.15
 
 // Point is a place in the window, in logical pixels.
 type Point struct{ X, Y float64 }

@@ -11,6 +11,7 @@ type Reader struct {
 	finger finger
 	down   []Point
 	ids    []ebiten.TouchID
+	pinch  pinch
 }
 
 // Read returns what is asked for in this tick. Scale is the number of screen pixels for each logical one.
@@ -54,6 +55,7 @@ func (r *Reader) Read(scale float64) Frame {
 	_, f.Wheel = ebiten.Wheel()
 	f.Down = r.held(&f, scale)
 	f.Finger = len(r.ids) > 0
+	f.Wheel += r.pinch.read(r.ids)
 	r.finger.read(&f, scale)
 	return f
 }

@@ -34,7 +34,7 @@ func (v *View) moveCamera(in input.Frame) {
 		if v.following {
 			x, y = v.cam.Screen(v.cam.X, v.cam.Y)
 		}
-		v.cam.ZoomAt(math.Pow(1.15, max(-4, min(4, in.Wheel))), x, y)
+		v.cam.ZoomAt(math.Pow(input.Notch, max(-4, min(4, in.Wheel))), x, y)
 	}
 	if v.following {
 		v.cam.Follow(p.X, p.Y, 6, view.Seconds)
