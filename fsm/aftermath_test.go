@@ -68,6 +68,32 @@ func TestRestoreInFaultHandler(t *testing.T) {
 	}
 }
 
+// TestRestoreForgetsWhatAPanicPutOff: what was deferred behind a call that has panicked waits for the end of the next tick, and with it an
+// operation's calls; after Restore that is the tick of another game.
+func TestRestoreForgetsWhatAPanicPutOff(t *testing.T) {
+	for _, operation := range []bool{false, true} {
+		stray := 0
+		p := fsm.NewPool(toggling(func(tick *fsm.Tick, _ *critter) {
+			tick.Defer(func() { panic("ouch") })
+			tick.Defer(func() { stray++ })
+		}), fsm.Config{})
+		e := p.Add(critter{})
+		saved := snapshotOf(t, p)
+		if panicOf(p.Update) != "ouch" {
+			t.Fatal("the call has not panicked")
+		}
+		if operation {
+			p.Execute(e, 9)
+		}
+		if _, err := p.Restore(saved, nil); err != nil {
+			t.Fatal(err)
+		}
+		if panicOf(p.Update); stray != 0 {
+			t.Errorf("operation %v: a call of the game that is over was made", operation)
+		}
+	}
+}
+
 // TestRestoreInDeferredCall: what else was deferred is of a game that is over.
 func TestRestoreInDeferredCall(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")
