@@ -82,8 +82,11 @@ func (p *Pool[V]) Add(v V) Entity {
 }
 
 // View returns the entity's view, to be read and written; nil if there is no such entity. The pointer is valid until
-// entities are added or removed.
+// entities are added or removed, and one that a callback has asked for until its tick or operation is over.
 func (p *Pool[V]) View(e Entity) *V {
+	if len(p.fresh)+len(p.killed) > 0 && !p.Busy() {
+		p.Chunks() // those that came and went in the last tick, or the next one would move the view
+	}
 	if _, _, views, ok := p.Locate(e, nil); ok {
 		return &views[0]
 	}

@@ -66,6 +66,37 @@ func TestPoolViewsAreKept(t *testing.T) {
 	}
 }
 
+// TestPoolViewIsKeptFromTickToTick: a view that was asked for between ticks stays where it is, though entities came or went in the tick
+// before.
+func TestPoolViewIsKeptFromTickToTick(t *testing.T) {
+	for _, change := range []string{"Add", "Remove"} {
+		var pool *fsm.Pool[int]
+		var first, last fsm.Entity
+		b := fsm.NewBuilder[int]("counter")
+		b.Layer("only").State("count").OnUpdate(func(tick *fsm.Tick, v *int) {
+			switch *v++; {
+			case tick.Number() != 2 || tick.Entity() != first:
+			case change == "Add":
+				last = pool.Add(0)
+			default:
+				pool.Remove(first)
+			}
+		})
+		pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
+		first = pool.Add(0)
+		pool.Add(0)
+		last = pool.Add(0)
+		pool.Update()
+		pool.Update()
+		view := pool.View(last)
+		counted := *view
+		pool.Update()
+		if view != pool.View(last) || *view != counted+1 {
+			t.Errorf("%s: the view has %d, and another %d; want %d", change, *view, *pool.View(last), counted+1)
+		}
+	}
+}
+
 // TestPoolIsNotForSeveralGoroutines: while workers run, callbacks must defer what changes the pool.
 func TestPoolChangesWhileWorkersRun(t *testing.T) {
 	for name, change := range map[string]func(c *crowd, e fsm.Entity){
