@@ -48,3 +48,20 @@ func TestLongPlayWithVaryingSteps(t *testing.T) {
 		t.Error("the time in state is another after Restore")
 	}
 }
+
+// TestLongPlayOfWhoWaits: the clock also remembers the steps that somebody is still waiting through, whose delta is their sum.
+func TestLongPlayOfWhoWaits(t *testing.T) {
+	b := fsm.NewBuilder[time.Duration]("sundial")
+	b.Layer("shadow").State("creeps").OnUpdate(func(t *fsm.Tick, sum *time.Duration) {
+		if *sum += t.DeltaDuration(); *sum != t.Now() {
+			panic("some of the time is lost")
+		}
+	})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: fsm.MaxEvery})
+	for range 2 * fsm.MaxEvery { // in each tick it is the turn of some
+		p.Add(0)
+	}
+	for i := range 35_000 {
+		p.Advance(time.Duration(5_000_000 + i%7*1_000_003))
+	}
+}
