@@ -94,16 +94,22 @@ func (p *Perception) target(e donburi.Entity) *sighted {
 		}
 		return nil
 	}
-	if len(p.numbers) == 0 {
-		if p.numbers == nil {
-			p.numbers = make(map[donburi.Entity]int32, len(p.targets))
-		}
-		for _, t := range p.targets {
-			p.numbers[t.entity] = t.number
-		}
-	}
+	p.findNumbers()
 	if number, ok := p.numbers[e]; ok {
 		return &p.targets[number]
 	}
 	return nil
+}
+
+// findNumbers sees to it that the number of each target is known, where they are so many that looking for one would take long.
+func (p *Perception) findNumbers() {
+	if len(p.targets) < many || len(p.numbers) > 0 {
+		return
+	}
+	if p.numbers == nil {
+		p.numbers = make(map[donburi.Entity]int32, len(p.targets))
+	}
+	for _, t := range p.targets {
+		p.numbers[t.entity] = t.number
+	}
 }

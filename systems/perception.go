@@ -30,6 +30,7 @@ type Perception struct {
 	targets   []sighted
 	ground    ground
 	numbers   map[donburi.Entity]int32 // of targets; empty until somebody asks
+	lookers   lookers
 }
 
 // NewPerception makes a perception system whose tick is step long; 0 stands for [DefaultStep]. It panics if step is negative.
@@ -68,8 +69,8 @@ func (p *Perception) SetNow(now time.Duration) {
 	p.clock.set(now, stepOr(p.step, "Perception"))
 }
 
-// Update looks once through every pair of eyes, one step later than before. It allocates nothing while the number of targets
-// does not grow.
+// Update looks once through every pair of eyes, one step later than before. With one worker it allocates nothing while the number of
+// targets does not grow.
 func (p *Perception) Update(w donburi.World) { p.Advance(w, stepOr(p.step, "Perception")) }
 
 // Advance is [Perception.Update] with a step of the caller's, as [FSM.Advance] takes it. With a step of 0 the eyes look again at the
@@ -85,34 +86,11 @@ func (p *Perception) Advance(w donburi.World, step time.Duration) {
 	p.findTargets(w)
 	p.ground.lay(p.targets)
 
-	var one *sighted
-	if len(p.targets) == 1 {
-		one = &p.targets[0]
-	}
-	store := w.StorageAccessor().Components
-	sights, bodies := store.Storage(components.Sight), store.Storage(components.Body)
-	a, i := zeroes(sights.Component)
-	for n, archetype := range w.Archetypes() {
-		layout := archetype.Layout()
-		if !layout.HasComponent(components.Sight) || !layout.HasComponent(components.Body) ||
-			p.who != nil && !p.who.MatchesLayout(layout.Components()) {
-			continue
-		}
-		a = index(a, n)
-		entities := archetype.Entities()
-		for i = range index(i, len(entities)) {
-			s := (*components.SightData)(sights.Component(a, i))
-			b := (*components.BodyData)(bodies.Component(a, i))
-			// With one target, which is the rule, most have nothing to see and need little to know it.
-			if one != nil && !s.Tracked && entities[i] != one.entity {
-				x, y := one.position.X-b.Position.X, one.position.Y-b.Position.Y
-				if square := float64(x*x) + float64(y*y); square > float64(s.Range*s.Range) {
-					s.Seen, s.Distance = false, math.Sqrt(square)
-					continue
-				}
-			}
-			p.look(s, b, entities[i])
-		}
+	p.lookers.list(w, p.who)
+	if helpers := p.helpers(); helpers > 0 {
+		p.lookTogether(w, helpers)
+	} else {
+		p.lookAround(w, nil)
 	}
 }
 

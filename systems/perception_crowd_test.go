@@ -1,6 +1,7 @@
 package systems_test
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"strconv"
@@ -252,12 +253,56 @@ func TestPerceptionOfManyAllocatesNothing(t *testing.T) {
 // The time for each who looks is much the same in every crowd.
 func BenchmarkPerceptionOfMany(b *testing.B) {
 	for _, n := range []int{30, 100, 1000, 10_000} {
-		b.Run(strconv.Itoa(n), func(b *testing.B) {
-			world, see := crowd(n), systems.NewPerception(0)
-			for b.Loop() {
-				see.Update(world)
+		for _, workers := range []int{1, 2} {
+			b.Run(fmt.Sprintf("%d/workers=%d", n, workers), func(b *testing.B) {
+				world, see := crowd(n), systems.NewPerception(0).SetWorkers(workers)
+				for b.Loop() {
+					see.Update(world)
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/npc")
+			})
+		}
+	}
+}
+
+// However many goroutines look, everybody sees what he would if one did: while targets are found and lost, come and go.
+func TestPerceptionOfSeveralWorkers(t *testing.T) {
+	const n = 1000
+	var all []components.SightData // of the first world, tick by tick
+	for _, workers := range []int{0, 1, 2, 5, 64} {
+		world, see := crowd(n), systems.NewPerception(0).SetWorkers(workers)
+		if see.Now() != 0 {
+			t.Fatal("time has passed")
+		}
+		for i, e := range world.CreateMany(n/2+7, components.Body, components.Sight) { // another archetype, with a block that is not full
+			*components.Body.Get(world.Entry(e)) = components.NewBody(components.Vec2{X: float64(i), Y: float64(i % 40)})
+		}
+		r, k := rand.New(rand.NewPCG(3, 4)), 0
+		for tick := range 12 {
+			see.Update(world)
+			var gone []donburi.Entity
+			for e := range components.Sight.Iter(world) {
+				s := *components.Sight.Get(e)
+				if workers == 0 {
+					all = append(all, s)
+				} else if all[k] != s {
+					t.Fatalf("%d workers, tick %d: %+v, want %+v", workers, tick, s, all[k])
+				}
+				k++
+				b := components.Body.Get(e)
+				b.Position.X += 6 * r.NormFloat64()
+				b.Heading = components.Vec2{X: float64(1 - 2*r.IntN(2))}
+				if r.IntN(50) == 0 {
+					gone = append(gone, e.Entity())
+				}
 			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/npc")
-		})
+			for _, e := range gone {
+				world.Remove(e)
+			}
+		}
+	}
+	for _, workers := range []int{-1, 1025} {
+		same(t, "SetWorkers", panicOf(func() { systems.NewPerception(0).SetWorkers(workers) }),
+			"systems: Perception.SetWorkers was given "+strconv.Itoa(workers)+"; give 1 to 1024")
 	}
 }

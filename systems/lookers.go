@@ -1,0 +1,107 @@
+package systems
+
+import (
+	"fmt"
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/filter"
+
+	"github.com/horde-fsm/horde/components"
+)
+
+// lookers is whoever looks in an update. Everybody writes to their own Sight and reads what nobody writes meanwhile, so that several
+// goroutines may share them, block by block, and what is seen is the same.
+type lookers struct {
+	workers int
+	tables  []int // the archetypes that they are in
+	number  int
+}
+
+// atOnce is how many of those who look, neighbours in an archetype, one goroutine takes at a time.
+const atOnce = 128
+
+// list finds those who look, of a world's entities with sight.
+func (l *lookers) list(w donburi.World, who filter.LayoutFilter) {
+	l.tables, l.number = l.tables[:0], 0
+	for n, archetype := range w.Archetypes() {
+		layout := archetype.Layout()
+		if layout.HasComponent(components.Sight) && layout.HasComponent(components.Body) && (who == nil || who.MatchesLayout(layout.Components())) {
+			l.tables = append(l.tables, n)
+			l.number += archetype.Count()
+		}
+	}
+}
+
+// SetWorkers sets how many goroutines look, 0 and 1 meaning the caller's alone, and returns p. What is seen does not depend on it. Where
+// few look, or for few targets, the caller does it all: others are not worth waking. It panics if workers is negative or more than 1024.
+func (p *Perception) SetWorkers(workers int) *Perception {
+	if workers < 0 || workers > 1024 {
+		panic(fmt.Sprintf("systems: Perception.SetWorkers was given %d; give 1 to 1024", workers))
+	}
+	p.lookers.workers = workers
+	return p
+}
+
+// helpers returns how many goroutines are to help the caller: none, where all would be done before they have woken.
+func (p *Perception) helpers() int {
+	const worth = 1 << 15 // of one who looks and one target that is considered, some nanoseconds each
+	if p.lookers.number*min(len(p.targets), many) < worth {
+		return 0
+	}
+	return max(0, min(p.lookers.workers, (p.lookers.number+atOnce-1)/atOnce)-1)
+}
+
+func (p *Perception) lookTogether(w donburi.World, helpers int) {
+	p.findNumbers() // not by whoever asks first
+	var taken atomic.Int64
+	var done sync.WaitGroup
+	for range helpers {
+		done.Go(func() { p.lookAround(w, &taken) })
+	}
+	p.lookAround(w, &taken)
+	done.Wait()
+}
+
+// lookAround looks through all eyes or, where goroutines share them, through those of the blocks that it takes: the number of blocks
+// that are taken is then counted.
+func (p *Perception) lookAround(w donburi.World, taken *atomic.Int64) {
+	var one *sighted
+	if len(p.targets) == 1 {
+		one = &p.targets[0]
+	}
+	store := w.StorageAccessor().Components
+	sights, bodies := store.Storage(components.Sight), store.Storage(components.Body)
+	a, i := zeroes(sights.Component)
+	block, mine := int64(0), int64(0)
+	if taken != nil {
+		mine = taken.Add(1) - 1
+	}
+	for _, n := range p.lookers.tables {
+		a = index(a, n)
+		entities := w.Archetypes()[n].Entities()
+		for first := 0; first < len(entities); first += atOnce {
+			if taken != nil {
+				if block++; block-1 != mine {
+					continue
+				}
+				mine = taken.Add(1) - 1
+			}
+			for i = index(i, first); int(i) < min(first+atOnce, len(entities)); i++ {
+				s := (*components.SightData)(sights.Component(a, i))
+				b := (*components.BodyData)(bodies.Component(a, i))
+				// With one target, which is the rule, most have nothing to see and need little to know it.
+				if one != nil && !s.Tracked && entities[i] != one.entity {
+					x, y := one.position.X-b.Position.X, one.position.Y-b.Position.Y
+					if square := float64(x*x) + float64(y*y); square > float64(s.Range*s.Range) {
+						s.Seen, s.Distance = false, math.Sqrt(square)
+						continue
+					}
+				}
+				p.look(s, b, entities[i])
+			}
+		}
+	}
+}
