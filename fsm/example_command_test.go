@@ -60,11 +60,11 @@ func ExampleEngine_Send() {
 	doors.Update()
 	fmt.Println(doors.Current(front, leaf).Name())
 	for _, l := range doors.Lost() {
-		fmt.Println("command", l.Command, l.Reason)
+		fmt.Println(l)
 	}
 	// Output:
 	// open
-	// command 3 unhandled
+	// entity 1, tick 1: command 3 unhandled
 }
 
 // SendAll is for everybody. Those whose state has no transition for the command are passed over.

@@ -64,6 +64,19 @@ type Lost struct {
 	Reason  Reason
 }
 
+// String puts it into a line, as in "entity 7, tick 12: command 3 unhandled". [Machine.CommandName] knows the command's name.
+func (l Lost) String() string {
+	what := fmt.Sprintf("command %d", l.Command)
+	if l.Command == 0 {
+		what = fmt.Sprintf("message %d", l.Message)
+	}
+	whom := "no entity"
+	if l.Entity != 0 {
+		whom = fmt.Sprintf("entity %v", l.Entity)
+	}
+	return fmt.Sprintf("%s, tick %d: %s %v", whom, l.Tick, what, l.Reason)
+}
+
 // Reason says why a command or message had no effect.
 type Reason uint8
 

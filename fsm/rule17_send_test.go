@@ -157,6 +157,19 @@ func TestRule17ForOneWhoseStartFaults(t *testing.T) {
 	}
 }
 
+// TestLostInWords: what is logged can be read.
+func TestLostInWords(t *testing.T) {
+	for want, l := range map[string]fsm.Lost{
+		"entity 7, tick 12: command 3 unhandled":  {Entity: 7 << 32, Tick: 12, Command: 3, Reason: fsm.Unhandled},
+		"entity 7, tick 12: message 0 gone":       {Entity: 7 << 32, Tick: 12, Reason: fsm.Gone},
+		"no entity, tick 1: message -5 unhandled": {Tick: 1, Message: -5, Reason: fsm.Unhandled},
+	} {
+		if got := fmt.Sprint(l); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 func TestReasonNames(t *testing.T) {
 	for reason, want := range map[fsm.Reason]string{
 		fsm.Gone: "gone", fsm.Unhandled: "unhandled", fsm.Expired: "expired", fsm.Stopped: "stopped", 0: "none",
