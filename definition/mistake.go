@@ -47,11 +47,18 @@ func (m *mistakes) add(at node, format string, args ...any) {
 	}
 }
 
-// error returns the mistakes in the order of the text, nil if there are none.
+// error returns the mistakes in the order of the text, nil if there are none. What is wrong with a piece that is said again by its name is
+// told once.
 func (m mistakes) error(file string) error {
 	if len(m) == 0 {
 		return nil
 	}
+	told := map[Mistake]bool{}
+	m = slices.DeleteFunc(m, func(one Mistake) bool {
+		again := told[one]
+		told[one] = true
+		return again
+	})
 	slices.SortStableFunc(m, func(a, b Mistake) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})

@@ -315,6 +315,7 @@ func TestMistakesAreFoundInTheirPlaces(t *testing.T) {
 		leave("{to: r}, {to: r, when: sees the player}"):                                   `t:3:34: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard`,
 		leave("{to: r, when: sees the player}, {to: r}, {to: r}"): `t:3:66: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard` + "\n" +
 			`t:3:75: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard`,
+		in("{states: {s: &x {enter: shuot}, r: *x}}"):   `t:3:30: no callback is called "shuot"; did you mean "shout"? (Words.Callbacks)`,
 		leave("{to: r, on: *x}"):                        `t:3:46: nothing before it is called &x`,
 		leave("{to: *x, on: hit}, {to: &x s, on: hit}"): `t:3:39: nothing before it is called &x`,
 		leave("{to: r, on: hit, allow self: true}"):     `t:3:34: layer "a": state "s": transition to "r": AllowSelf is for any-transitions; a transition from a state to itself needs no permission`,
