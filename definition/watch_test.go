@@ -101,16 +101,19 @@ func TestWatchWithoutEnd(t *testing.T) {
 	}
 }
 
+// saveAt writes a file as if it were that time.
+func saveAt(t *testing.T, file, text string, at time.Time) {
+	t.Helper()
+	if err := errors.Join(os.WriteFile(file, []byte(text), 0o644), os.Chtimes(file, at, at)); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestWatchOfCoarseTimes: a file may change without a new time and a new size, shortly after it was changed.
 func TestWatchOfCoarseTimes(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "guard.yaml")
 	now := time.Now()
-	save := func(text string) {
-		t.Helper()
-		if err := errors.Join(os.WriteFile(file, []byte(text), 0o644), os.Chtimes(file, now, now)); err != nil {
-			t.Fatal(err)
-		}
-	}
+	save := func(text string) { saveAt(t, file, text, now) }
 	save(guardText)
 	w, err := definition.Watch(file, words())
 	if err != nil {
@@ -126,12 +129,7 @@ func TestWatchOfCoarseTimes(t *testing.T) {
 func TestWatchOfHalfAFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "guard.yaml")
 	now := time.Now().Add(-time.Hour).Truncate(time.Second) // some file systems count in seconds
-	save := func(text string) {
-		t.Helper()
-		if err := errors.Join(os.WriteFile(file, []byte(text), 0o644), os.Chtimes(file, now, now)); err != nil {
-			t.Fatal(err)
-		}
-	}
+	save := func(text string) { saveAt(t, file, text, now) }
 	save(guardText)
 	w, err := definition.Watch(file, words())
 	if err != nil {

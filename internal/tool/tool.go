@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/horde-fsm/horde/internal/output"
 )
 
 // Exit statuses.
@@ -52,15 +54,15 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if asksForHelp(name) {
 		name = "help"
 	}
-	out := &output{Writer: stdout}
+	out := &output.Output{Writer: stdout}
 	e := env{verb: name, args: args, stdin: stdin, stdout: out, stderr: stderr}
 	for _, v := range verbs() {
 		if v.name != name {
 			continue
 		}
 		status := v.run(e)
-		if status == statusOK && out.err != nil {
-			status = e.failed(out.err)
+		if status == statusOK && out.Err != nil {
+			status = e.failed(out.Err)
 		}
 		return status
 	}
@@ -70,21 +72,6 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	fmt.Fprintf(stderr, "horde: there is no verb %q; there is %s\n", name, strings.Join(names, ", "))
 	return statusUsage
-}
-
-// output remembers the first error of what is written line by line, where nobody asks each time: half an answer must not pass for a
-// whole one.
-type output struct {
-	io.Writer
-	err error
-}
-
-func (o *output) Write(p []byte) (int, error) {
-	n, err := o.Writer.Write(p)
-	if o.err == nil {
-		o.err = err
-	}
-	return n, err
 }
 
 // asksForHelp reports whether a word is one of the flags by which programs are asked for help.

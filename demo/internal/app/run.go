@@ -10,6 +10,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"github.com/horde-fsm/horde/demo/internal/term"
+	"github.com/horde-fsm/horde/internal/output"
 )
 
 // The size of the window to begin with, in logical pixels.
@@ -20,27 +21,13 @@ const (
 
 // Main runs the demo and returns the status to exit with: 0, 1 if something failed, 2 if the arguments are wrong.
 func Main(args []string, stdout *os.File, stderr io.Writer) int {
-	out := &output{Writer: stdout}
+	out := &output.Output{Writer: stdout}
 	status := play(args, out, term.IsTerminal(stdout), stderr)
-	if status == 0 && out.err != nil {
-		fmt.Fprintln(stderr, "demo:", out.err)
+	if status == 0 && out.Err != nil {
+		fmt.Fprintln(stderr, "demo:", out.Err)
 		return 1
 	}
 	return status
-}
-
-// output remembers the first error of what is written: a report that was cut off must not pass for a whole one.
-type output struct {
-	io.Writer
-	err error
-}
-
-func (o *output) Write(p []byte) (int, error) {
-	n, err := o.Writer.Write(p)
-	if o.err == nil {
-		o.err = err
-	}
-	return n, err
 }
 
 // play is Main, for which live says whether stdout is a terminal.
