@@ -22,11 +22,7 @@ func (s *stepper) pollBatch(p *program, live []uint16, vs views) ([]uint16, view
 			clear(yes)
 			t.kind, t.edge, t.batch, t.position = inConditionBatch, e.via, live, nobody
 			e.whenBatch(t, vs, yes)
-			for k := nextYes(yes, 0); k < len(yes); k = nextYes(yes, k+1) {
-				if s.moveIf(e, live[k]) {
-					moved = true
-				}
-			}
+			moved = s.moveThose(e, live, yes)
 		} else {
 			for _, pos := range live {
 				if s.moveIf(e, pos) {
@@ -44,6 +40,30 @@ func (s *stepper) pollBatch(p *program, live []uint16, vs views) ([]uint16, view
 		}
 	}
 	return live, vs
+}
+
+// moveThose takes a transition for the rows whose batch condition has said yes, if all else holds. It reports whether any moved.
+func (s *stepper) moveThose(e *edge, live []uint16, yes []bool) (moved bool) {
+	k := nextYes(yes, 0)
+	if k == len(yes) {
+		return false
+	}
+	if e.when != nil || e.rest || s.machine.nested || s.resumed || s.chunk.harmed {
+		for ; k < len(yes); k = nextYes(yes, k+1) {
+			moved = s.moveIf(e, live[k]) || moved
+		}
+		return moved
+	}
+	those, n := s.scratch.picked, 0
+	for ; k < len(yes); k = nextYes(yes, k+1) {
+		those[n] = live[k]
+		n++
+	}
+	done, _ := s.moveRows(e, nil, those[:n])
+	for _, pos := range those[done:n] { // somebody has been removed meanwhile
+		s.moveIf(e, pos)
+	}
+	return true
 }
 
 // nextYes returns the index of the first true from k on; the length if there is none. Most answers are no, and the standard

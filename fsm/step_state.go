@@ -49,10 +49,9 @@ func (s *stepper) updateCopies(update func(*Tick, views), live []uint16, copies 
 func (s *stepper) stepEach(polls []edge, only func(view) bool, update func(*Tick, view), live []uint16) (fired bool) {
 	marking := s.engine.cfg.OnFault != nil
 	plain := (only != nil || polls == nil) && !s.resumed
-	often := false // the row before fired, and so did the one before that
 	for k := 0; k < len(live); k++ {
 		holds := false
-		if plain && !often {
+		if plain {
 			s.going, s.goes = live[k:], progressOf(update != nil)
 			if polls != nil {
 				s.edge = polls[0].via
@@ -63,7 +62,15 @@ func (s *stepper) stepEach(polls []edge, only func(view) bool, update func(*Tick
 				break
 			}
 			k += n
-			often = fired && n == 0
+			if holds && !s.machine.nested {
+				n, refused := s.moveRows(&polls[0], only, live[k:])
+				fired, k = true, k+n-1
+				if refused {
+					k++
+					s.stay(live[k], update)
+				}
+				continue
+			}
 		}
 		pos := live[k]
 		if s.chunk.harmed && s.isOut(s.selected[pos]) || marking && !s.begin(pos, polls != nil, update != nil) {
@@ -74,7 +81,6 @@ func (s *stepper) stepEach(polls []edge, only func(view) bool, update func(*Tick
 		case holds:
 			s.take(&polls[0], v)
 		case !s.poll(polls, v):
-			often = false
 			if update != nil && !(s.chunk.harmed && s.isOut(s.selected[pos])) {
 				s.kind = inUpdate
 				update(&s.Tick, v)
@@ -87,6 +93,17 @@ func (s *stepper) stepEach(polls []edge, only func(view) bool, update func(*Tick
 		}
 	}
 	return fired
+}
+
+// stay updates a row whose transition does not fire.
+func (s *stepper) stay(pos uint16, update func(*Tick, view)) {
+	if s.engine.cfg.OnFault != nil {
+		s.scratch.done[pos] = progressOf(update != nil)
+	}
+	if update != nil && !(s.chunk.harmed && s.isOut(s.selected[pos])) {
+		s.kind = inUpdate
+		update(&s.Tick, s.at(pos))
+	}
 }
 
 // stepPlain is stepEach for the plain case: one condition or none, and no fault behind us. It comes back with the number of rows

@@ -1,0 +1,81 @@
+package fsm
+
+// moveRows takes a transition, of which there is nothing more to ask than one condition, for rows in its source, one row after the
+// other: for the first, which has been asked, and for those behind it until one says no. Where ask is nil, all have been asked. It returns
+// the number of rows that were moved, and whether it ended at one that said no. It also ends behind a row that some row of the chunk may
+// be gone since.
+//
+// It does what poll and change do. Where many rows move, as in a crowd that one event concerns, most of the time of those goes
+// into finding out, for each row anew, what is the same for all.
+func (s *stepper) moveRows(e *edge, ask func(view) bool, live []uint16) (n int, refused bool) {
+	t, c, o := &s.Tick, s.chunk, &s.output
+	layer, stride, to := s.layer, t.stride, e.to
+	from := t.cells[int(t.selected[live[0]])*stride+layer].state
+	states := s.machine.programs[layer].states
+	exit, action, enter := states[from].exit, e.action, states[to].enter
+	counts, g := s.countsOf(layer), &c.groups[layer]
+	c.order.valid = false
+	t.edge = e.via
+	for k, pos := range live {
+		v := s.views.at(int(pos))
+		t.position = int(pos)
+		if s.each != nil {
+			t.delta = s.each[pos]
+		}
+		if s.engine.cfg.OnFault != nil {
+			s.scratch.done[pos] = finished
+		}
+		if k > 0 && ask != nil {
+			t.kind = inCondition
+			if !ask(v) {
+				return k, true
+			}
+		}
+		s.scratch.moved[pos] = true
+		index := int(t.selected[pos])
+		row := t.cells[index*stride : index*stride+stride]
+		if row[0].aux&auxDead != 0 { // its condition has removed it
+			return k + 1, false
+		}
+		if exit != nil {
+			t.kind, s.exiting = inExit, true
+			if exit(t, v); row[0].aux&auxDead != 0 {
+				s.exiting = false
+				return k + 1, false
+			}
+		}
+		if action != nil {
+			t.kind, s.exiting = inAction, true
+			if action(t, v); row[0].aux&auxDead != 0 {
+				s.exiting = false
+				return k + 1, false
+			}
+		}
+		s.exiting = false
+		cell := &row[layer]
+		cell.entered, cell.state, cell.prev, cell.via = uint32(t.clock.tick), to, from, e.via
+		counts[from]--
+		counts[to]++
+		g.move(index, from, to)
+		at := len(o.changes)
+		if at < cap(o.changes) {
+			o.changes = o.changes[:at+1]
+		} else {
+			o.grow()
+		}
+		change := &o.changes[at]
+		change.Entity, change.Tick = t.entities[index], t.clock.tick
+		change.Transition, change.Command = e.transition, e.command
+		change.Layer, change.From, change.To, change.Cause = uint8(layer), from, to, e.cause
+		o.transitions++
+		o.changeRows = append(o.changeRows, int32(index))
+		if enter != nil {
+			t.kind = inEnter
+			enter(t, v)
+		}
+		if c.harmed {
+			return k + 1, false
+		}
+	}
+	return len(live), false
+}
