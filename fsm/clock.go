@@ -2,6 +2,7 @@ package fsm
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 	"time"
 )
@@ -9,23 +10,39 @@ import (
 // clock maps ticks to simulated time. Rows remember the tick in which a state was entered, which takes four bytes and
 // needs no writing while nothing changes; the clock tells how long ago that was, to the nanosecond. Ticks of one length
 // form a span, so a game with a fixed step has a single span however long it runs.
+//
+// A span may end within a nanosecond, as after one sixtieth of a second. The part that has passed of it is carried along, or a delay under
+// way would end a tick late after a pause. It is kept in units of 2^-64 ns, to which each sum of ticks is rounded up. So where a whole
+// number of nanoseconds lies between two ticks, as when a delay is over, it is never less here: what is rounded up piece by piece is no
+// less than what is rounded up as a whole. It is more by less than a unit for each change of the length in between. That shows only where
+// the exact time lacks as little of a whole number, and it lacks 1/n at least, n being the common denominator of the parts (63 for
+// thirds, ninths and sevenths): with five rates up to a thousand a second n is still too small by far.
 type clock struct {
 	tick  uint64 // number of the last tick that began; the first is 1
 	now   time.Duration
+	part  uint64 // of a nanosecond, on top of now
 	spans []span
 }
 
-// span is a run of ticks of equal length: tick from+k ends at base + (k+1)*num/den nanoseconds.
+// span is a run of ticks of equal length: tick from+k ends at base + part + (k+1)*num/den nanoseconds.
 type span struct {
 	from     uint64
 	base     time.Duration
+	part     uint64
 	num, den int64
 }
 
-// at returns the simulated time at the end of a tick of the span.
-func (s *span) at(tick uint64) time.Duration {
-	n := int64(tick - s.from + 1)
-	return s.base + time.Duration(n/s.den*s.num+n%s.den*s.num/s.den) // n*num is too much after some months of a thousand ticks a second
+// at returns the simulated time at the end of a tick of the span, and the part of a nanosecond on top of it.
+func (s *span) at(tick uint64) (now time.Duration, part uint64) {
+	n, num, den := tick-s.from+1, uint64(s.num), uint64(s.den)
+	left := n % den * num
+	now = s.base + time.Duration(n/den*num+left/den) // n*num is too much after some months of a thousand ticks a second
+	if left %= den; left == 0 {
+		return now, s.part
+	}
+	more, _ := bits.Div64(left, 0, den)
+	part, carry := bits.Add64(s.part, more+1, 0) // no rate up to a thousand leaves a part that ends after 64 binary places
+	return now + time.Duration(carry), part
 }
 
 // advance begins the next tick, which is step long.
@@ -34,10 +51,10 @@ func (c *clock) advance(step time.Duration) {
 	c.tick++
 	n := len(c.spans)
 	if n == 0 || c.spans[n-1].num != num || c.spans[n-1].den != den {
-		c.spans = append(c.spans, span{from: c.tick, base: c.now, num: num, den: den})
+		c.spans = append(c.spans, span{from: c.tick, base: c.now, part: c.part, num: num, den: den})
 		n++
 	}
-	c.now = c.spans[n-1].at(c.tick)
+	c.now, c.part = c.spans[n-1].at(c.tick)
 }
 
 // exactly reads a step as a fraction of nanoseconds. time.Second/60 is 16 666 666 ns, which loses 24 milliseconds in ten
@@ -68,14 +85,22 @@ func (c *clock) since(entered uint32) time.Duration {
 			return time.Duration(int64(c.tick-tick) * last.num / last.den)
 		}
 	}
-	return c.now - c.at(tick)
+	then, before := c.moment(tick)
+	_, borrow := bits.Sub64(c.part, before, 0)
+	return c.now - then - time.Duration(borrow)
 }
 
 // at returns the simulated time at the end of a tick in the past.
 func (c *clock) at(tick uint64) time.Duration {
+	now, _ := c.moment(tick)
+	return now
+}
+
+// moment is at, with the part of a nanosecond on top of it.
+func (c *clock) moment(tick uint64) (now time.Duration, part uint64) {
 	n := len(c.spans)
 	if n == 0 || tick == 0 {
-		return 0
+		return 0, 0
 	}
 	if last := &c.spans[n-1]; tick+1 >= last.from {
 		return last.at(tick)

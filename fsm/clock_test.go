@@ -2,6 +2,7 @@ package fsm_test
 
 import (
 	"math"
+	"math/big"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -63,38 +64,109 @@ func TestClockWholeSeconds(t *testing.T) {
 	}
 }
 
-// TestClockVaryingSteps compares time in state with a sum that is kept beside it.
+// TestClockVaryingSteps compares the time, and time in state, with exact sums that are kept beside it, through saving and loading: what is
+// lost of a nanosecond is lost at the end, wherever the steps change.
 func TestClockVaryingSteps(t *testing.T) {
-	pool := fsm.NewPool(stun(), fsm.Config{})
-	l := pool.Machine().Layer("act")
-	random := rand.New(rand.NewPCG(1, 2))
-	steps := []time.Duration{0, 1, 333, 16_000_000, 17 * time.Millisecond, time.Second / 7, 3 * time.Second}
-	var now time.Duration
-	entered := map[fsm.Entity]time.Duration{}
-	for range 2000 {
-		step := steps[random.IntN(len(steps))]
-		for range 1 + random.IntN(3) {
-			pool.Advance(step)
-			now += step
-			if step == time.Second/7 { // taken as exactly a seventh of a second, so the sum cannot tell to the nanosecond
-				now = pool.Now()
+	common := []time.Duration{
+		0, 1, 333, 16_666_667, 17 * time.Millisecond, time.Second / 30, time.Second / 60, time.Second / 120, time.Second / 144,
+		time.Second / 7, 3 * time.Second,
+	}
+	anyRate := func(random *rand.Rand) time.Duration { return time.Second / time.Duration(1+random.IntN(1000)) }
+	for name, choose := range map[string]func(*rand.Rand) time.Duration{
+		"common":               func(random *rand.Rand) time.Duration { return common[random.IntN(len(common))] },
+		"any":                  anyRate,
+		"sixtieths and pauses": func(random *rand.Rand) time.Duration { return time.Second / 60 * time.Duration(random.IntN(2)) },
+	} {
+		pool := fsm.NewPool(stun(), fsm.Config{})
+		l := pool.Machine().Layer("act")
+		random := rand.New(rand.NewPCG(1, 2))
+		now, entered := new(big.Rat), map[fsm.Entity]*big.Rat{}
+		for range 2000 {
+			step := choose(random)
+			for range 1 + random.IntN(3) {
+				pool.Advance(step)
+				now.Add(now, lasts(step))
+				if pool.Now() != whole(now) {
+					t.Fatalf("%s: it is %v, want %v", name, pool.Now(), now)
+				}
 			}
-			if pool.Now() != now {
-				t.Fatalf("it is %v, want %v", pool.Now(), now)
+			switch random.IntN(20) {
+			case 0, 1:
+				e := pool.Add(actor{})
+				if err := pool.Start(e); err != nil {
+					t.Fatal(err)
+				}
+				entered[e] = new(big.Rat).Set(now)
+			case 2:
+				again(t, pool)
 			}
-		}
-		if random.IntN(10) == 0 {
-			e := pool.Add(actor{})
-			if err := pool.Start(e); err != nil {
-				t.Fatal(err)
+			for e, then := range entered {
+				if got, want := pool.Since(e, l), whole(new(big.Rat).Sub(now, then)); got != want {
+					t.Fatalf("%s: in the state since %v, want %v", name, got, want)
+				}
 			}
-			entered[e] = now
 		}
 	}
-	for e, then := range entered {
-		if got := pool.Since(e, l); got != now-then {
-			t.Errorf("in the state since %v, want %v", got, now-then)
+}
+
+// TestClockPausesCostNoTick: a delay that is a whole number of ticks ends in that tick, for every rate, also where time was held on the
+// way, or went at half the speed.
+func TestClockPausesCostNoTick(t *testing.T) {
+	for n := 1; n <= 1000; n++ {
+		step, random := time.Second/time.Duration(n), rand.New(rand.NewPCG(1, uint64(n)))
+		pool := fsm.NewPool(stun(), fsm.Config{Step: step})
+		for range random.IntN(5) {
+			pool.Update()
 		}
+		e := pool.Add(actor{})
+		pool.Execute(e, 1)
+		for halves := 4 * n; halves > 0; {
+			if !pool.IsIn(e, "stunned") {
+				t.Fatalf("time.Second/%d: the delay was over %d half ticks early", n, halves)
+			}
+			switch random.IntN(4) {
+			case 0:
+				pool.Advance(0)
+				continue
+			case 1:
+				if 2*n <= 1000 {
+					pool.Advance(time.Second / time.Duration(2*n))
+					halves--
+					continue
+				}
+			}
+			pool.Update()
+			halves -= 2
+		}
+		if pool.IsIn(e, "stunned") {
+			t.Fatalf("time.Second/%d: the delay is not over, in the state since %v", n, pool.Since(e, pool.Machine().Layer("act")))
+		}
+	}
+}
+
+// TestClockSavesWithinANanosecond: what has passed of a nanosecond when the steps changed is saved, too.
+func TestClockSavesWithinANanosecond(t *testing.T) {
+	pool := fsm.NewPool(stun(), fsm.Config{})
+	e := pool.Add(actor{})
+	pool.Execute(e, 1)
+	pool.Update()
+	pool.Advance(0)
+	saved, err := pool.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	loaded := fsm.NewPool(stun(), fsm.Config{})
+	loaded.Add(actor{})
+	if _, err := loaded.Restore(saved, nil); err != nil {
+		t.Fatal(err)
+	}
+	for ticks := 1; loaded.IsIn(e, "stunned"); ticks++ {
+		if loaded.Update(); ticks > 119 {
+			t.Fatalf("two seconds last longer than 120 ticks, one of which came before the save")
+		}
+	}
+	if loaded.Now() != 2*time.Second {
+		t.Errorf("it is %v", loaded.Now())
 	}
 }
 

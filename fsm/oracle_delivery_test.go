@@ -87,7 +87,7 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 		}
 	case o.command(q.b, q.command, q.layers, delta):
 		o.stats.Commands++
-		if q.ttl > 0 && q.sent < o.times[o.tick-1] {
+		if q.ttl > 0 && q.sent < whole(o.times[o.tick-1]) {
 			o.count("command taken after waiting")
 		}
 	case q.ttl == 0 || q.b.dead:

@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"math/big"
 	"math/bits"
 	"time"
 
@@ -14,10 +15,10 @@ type oracle struct {
 	d   *machineDesc
 	cfg fsm.Config
 
-	tick  uint64
-	now   time.Duration
-	times []time.Duration // the simulated time at the end of each tick; times[0] is 0
-	run   stride
+	tick   uint64
+	now    time.Duration
+	times  []*big.Rat    // the simulated time at the end of each tick, in nanoseconds; times[0] is 0
+	length time.Duration // of the last tick
 
 	entered  []int   // layers that were entered with their outer state since the command came
 	again    bool    // a direct change is being carried out: what its callbacks ask for waits for the next tick
@@ -60,31 +61,21 @@ type request struct {
 	layer, state int
 }
 
-// stride is a run of ticks of equal length: time.Second/n is taken as exactly an n-th of a second.
-type stride struct {
-	step  time.Duration
-	from  time.Duration
-	ticks int64
-}
-
-func (s *stride) next(now, step time.Duration) time.Duration {
-	if s.step != step || s.ticks == 0 {
-		*s = stride{step: step, from: now}
-	}
-	s.ticks++
-	return s.from + s.length(s.ticks)
-}
-
-// length is the time that a number of ticks takes.
-func (s *stride) length(ticks int64) time.Duration {
-	if s.step > 0 {
+// lasts is the time that a tick takes, in nanoseconds: time.Second/n is taken as exactly an n-th of a second.
+func lasts(step time.Duration) *big.Rat {
+	if step > 0 {
 		for n := int64(1); n <= 1000; n++ {
-			if time.Second/time.Duration(n) == s.step {
-				return time.Duration(ticks * int64(time.Second) / n)
+			if time.Second/time.Duration(n) == step {
+				return big.NewRat(int64(time.Second), n)
 			}
 		}
 	}
-	return time.Duration(ticks) * s.step
+	return big.NewRat(int64(step), 1)
+}
+
+// whole is a time in whole nanoseconds.
+func whole(r *big.Rat) time.Duration {
+	return time.Duration(new(big.Int).Quo(r.Num(), r.Denom()).Int64())
 }
 
 func newOracle(d *machineDesc, cfg fsm.Config) *oracle {
@@ -92,7 +83,7 @@ func newOracle(d *machineDesc, cfg fsm.Config) *oracle {
 		cfg.Step = time.Second / 60
 	}
 	return &oracle{
-		journal: newJournal(), host: newHost(), d: d, cfg: cfg, times: []time.Duration{0}, counts: map[string]int{},
+		journal: newJournal(), host: newHost(), d: d, cfg: cfg, times: []*big.Rat{new(big.Rat)}, counts: map[string]int{},
 	}
 }
 
@@ -107,8 +98,8 @@ func (o *oracle) advance(step time.Duration) {
 	o.changes = nil
 	o.tick++
 	o.stats.Ticks++
-	o.now = o.run.next(o.now, step)
-	o.times = append(o.times, o.now)
+	o.times, o.length = append(o.times, new(big.Rat).Add(o.times[o.tick-1], lasts(step))), step
+	o.now = whole(o.times[o.tick])
 	o.busy, o.ticking = true, true
 	o.deliver(0)
 	for _, b := range o.rows {
@@ -166,9 +157,9 @@ func (o *oracle) step(b *being) {
 // delta is the length of the tick, or of all ticks that an entity has waited.
 func (o *oracle) delta(b *being) time.Duration {
 	if b.ticked >= o.tick-1 { // it may have been started, by what was queued, in this tick
-		return o.run.step
+		return o.length
 	}
-	return o.now - o.times[b.ticked]
+	return o.now - whole(o.times[b.ticked])
 }
 
 // stepLayer decides and carries out a layer's transition or, if none fires, its Update (rules 9 to 15).

@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"math/big"
 	"slices"
 	"time"
 
@@ -145,11 +146,7 @@ func (o *oracle) since(b *being, layer int) time.Duration {
 	if b.cells[layer].current == 0 {
 		return 0
 	}
-	entered := b.cells[layer].entered
-	if ticks := int64(o.tick - entered); ticks <= o.run.ticks {
-		return o.run.length(ticks)
-	}
-	return o.now - o.times[entered]
+	return whole(new(big.Rat).Sub(o.times[o.tick], o.times[b.cells[layer].entered]))
 }
 
 // carryOut makes the direct changes that were asked for in callbacks of a layer, after its Updates; or in all layers,

@@ -17,17 +17,17 @@ func parseSnapshot(data []byte) (*snapshot, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
-	if version != snapshotVersion && version != snapshotVersion-1 {
-		return nil, fmt.Errorf("at byte %d: version %d; this program reads versions %d and %d",
-			len(snapshotMagic), version, snapshotVersion-1, snapshotVersion)
+	if version < oldestVersion || version > snapshotVersion {
+		return nil, fmt.Errorf("at byte %d: version %d; this program reads versions %d to %d",
+			len(snapshotMagic), version, oldestVersion, snapshotVersion)
 	}
 	s.machine = r.string()
 	s.fingerprint = r.uint64()
 	s.parseLayers(r)
-	s.parseClock(r)
+	s.parseClock(r, version >= versionWithParts)
 	s.parseRows(r)
 	s.parseDraws(r)
-	s.parseOrders(r, version == snapshotVersion)
+	s.parseOrders(r, version >= versionWithData)
 	if r.err == nil && r.at != len(data) {
 		r.fail("%d bytes follow the end", len(data)-r.at)
 	}
@@ -57,7 +57,7 @@ func (s *snapshot) parseLayers(r *reader) {
 	}
 }
 
-func (s *snapshot) parseClock(r *reader) {
+func (s *snapshot) parseClock(r *reader, withParts bool) {
 	s.clock.tick = r.uvarint()
 	now := r.varint()
 	n := r.count("spans", 4)
@@ -69,6 +69,9 @@ func (s *snapshot) parseClock(r *reader) {
 	for range n {
 		sp := span{from: r.uvarint()}
 		base := r.varint()
+		if withParts {
+			sp.part = r.uvarint()
+		}
 		sp.num, sp.den = r.varint(), r.varint()
 		if r.err != nil {
 			return
@@ -78,8 +81,8 @@ func (s *snapshot) parseClock(r *reader) {
 			r.fail("a tick lasts %d/%d ns", sp.num, sp.den)
 		case sp.from <= last.from || sp.from > s.clock.tick || last.from == 0 && sp.from != 1:
 			r.fail("a span begins with tick %d, after one that begins with %d, and the last tick is %d", sp.from, last.from, s.clock.tick)
-		case base < int64(last.base):
-			r.fail("a span begins at %d ns", base)
+		case base < int64(last.base) || base == int64(last.base) && sp.part < last.part:
+			r.fail("a span begins at %d ns and a part of %#x", base, sp.part)
 		}
 		sp.base = time.Duration(base)
 		s.clock.spans = append(s.clock.spans, sp)
@@ -95,9 +98,9 @@ func (s *snapshot) parseClock(r *reader) {
 	if now < 0 {
 		r.fail("the simulated time is negative: %d ns", now)
 	}
-	s.clock.now = time.Duration(now)
-	if s.clock.at(s.clock.tick) != s.clock.now {
-		r.fail("tick %d ends at %v by the spans and at %v by the clock", s.clock.tick, s.clock.at(s.clock.tick), s.clock.now)
+	s.clock.now, s.clock.part = s.clock.moment(s.clock.tick)
+	if s.clock.now != time.Duration(now) {
+		r.fail("tick %d ends at %v by the spans and at %v by the clock", s.clock.tick, s.clock.now, time.Duration(now))
 	}
 }
 

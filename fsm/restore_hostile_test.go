@@ -63,6 +63,17 @@ func commandWithData() *hostile {
 	return h.layer().clock().u(0, 0, 1).order(1, 1, 1, 0, 0, 0).raw(1, 1)
 }
 
+// parts begins a snapshot with two spans that begin in the same nanosecond.
+func parts(first, second uint64) *hostile {
+	h := newHostile()
+	h.b[5] = 4 // before, parts of a nanosecond were lost
+	h.layer().u(2).s(5).u(2)
+	for i, part := range []uint64{first, second} {
+		h.u(uint64(i+1)).s(5).u(part).s(0, 1)
+	}
+	return h
+}
+
 // TestRestoreHostileData: what makes no sense is an error that says what and where.
 func TestRestoreHostileData(t *testing.T) {
 	many := func(n int) *hostile { return newHostile().u(1).raw(0).u(uint64(n)).raw(make([]byte, n)...) }
@@ -83,6 +94,7 @@ func TestRestoreHostileData(t *testing.T) {
 		"span begins late":  {newHostile().layer().u(10).s(1000).u(1, 11).s(0, 100, 1).raw(0), "begins with tick 11"},
 		"first span":        {newHostile().layer().u(10).s(1000).u(1, 2).s(0, 100, 1).raw(0), "begins with tick 2"},
 		"base":              {newHostile().layer().u(10).s(1000).u(1, 1).s(-5, 100, 1).raw(0), "a span begins at -5 ns"},
+		"span goes back":    {parts(7, 6), "a span begins at 5 ns and a part of 0x6"},
 		"a long time":       {newHostile().layer().u(1<<50).s(1000).u(1, 1).s(0, 1<<40, 1).raw(0), "too long a time"},
 		"o'clock":           {newHostile().layer().u(10).s(-1).u(1, 1).s(0, 100, 1).raw(0), "the simulated time is negative: -1 ns"},
 		"clock and spans":   {newHostile().layer().u(10).s(999).u(1, 1).s(0, 100, 1).raw(0), "by the clock"},

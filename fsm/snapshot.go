@@ -8,20 +8,24 @@ import (
 
 // A snapshot holds all machine data of a population: the clock, every row, and what is queued. States are written by
 // number, with a table of their names in front, so that a snapshot survives a changed definition. Integers are varints
-// but for the rows, which have a fixed size. The layout, version 3:
+// but for the rows, which have a fixed size. The layout, version 4:
 //
 //	"horde" version
 //	machine name; fingerprint of the machine, 8 bytes
 //	layers: name, states: name
-//	tick, now; spans of the clock: from, base, num, den
+//	tick, now; spans of the clock: from, base, part of a nanosecond, num, den
 //	rows: count; each: entity 8 bytes, aux 2 bytes, for each layer entered 4 bytes, state, previous state, via
 //	random numbers drawn by operations: count of entities; each: entity 8 bytes, count of operations
 //	orders: count; each: kind, entity 8 bytes, layers, command, lingers, deadline, state, message kind, data
 //
-// Version 2 has no data, and is read too.
+// Older versions are read too: version 3 has no parts of nanoseconds, version 2 no data either.
 const (
 	snapshotMagic   = "horde"
-	snapshotVersion = 3
+	snapshotVersion = 4
+
+	oldestVersion    = 2
+	versionWithData  = 3
+	versionWithParts = 4
 )
 
 // AppendSnapshot appends a snapshot of all machine data to b and returns the extended slice: the clock, the rows, and
@@ -86,6 +90,7 @@ func (c *clock) append(b []byte) []byte {
 	for _, s := range c.spans {
 		b = binary.AppendUvarint(b, s.from)
 		b = binary.AppendVarint(b, int64(s.base))
+		b = binary.AppendUvarint(b, s.part)
 		b = binary.AppendVarint(b, s.num)
 		b = binary.AppendVarint(b, s.den)
 	}

@@ -173,7 +173,7 @@ func TestRestoreErrors(t *testing.T) {
 	}
 	version := bytes.Clone(good)
 	version[5] = 9
-	if _, err := p.Restore(version, nil); err == nil || !strings.Contains(err.Error(), "at byte 5: version 9; this program reads versions 2 and 3") {
+	if _, err := p.Restore(version, nil); err == nil || !strings.Contains(err.Error(), "at byte 5: version 9; this program reads versions 2 to 4") {
 		t.Errorf("another version: %v", err)
 	}
 	for _, bad := range [][]byte{append(bytes.Clone(good), 0), []byte("nonsense")} {

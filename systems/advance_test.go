@@ -155,6 +155,14 @@ func TestPerceptionGoesOnAfterLoading(t *testing.T) {
 			saved.Update(w)
 		}
 	}
+	sixtieths, loaded := systems.NewPerception(time.Second/60), systems.NewPerception(time.Second/60)
+	sixtieths.Update(w)
+	loaded.SetNow(sixtieths.Now())
+	for _, step := range []time.Duration{0, time.Second / 60, time.Second / 30} { // what has passed of a nanosecond does not show before the end
+		sixtieths.Advance(w, step)
+		loaded.Advance(w, step)
+	}
+	same(t, "time after steps of other lengths", loaded.Now(), sixtieths.Now())
 	odd := systems.NewPerception(0)
 	odd.SetNow(5 * time.Millisecond) // which no number of ticks comes to
 	odd.Update(w)
