@@ -51,7 +51,7 @@ func (e *engine) appendCommands(dst []Command, entity Entity, layers []*layer) [
 // look turns the stepper that asks, and leaves no trace, to a row as it is now. It reports false where no transition would be asked.
 func (e *engine) look(entity Entity) bool {
 	row, ok := e.row(entity)
-	if !ok || !row.Started() || row.Stopped() {
+	if !ok || !row.Started() || row.Stopped() || row.Paused() {
 		return false
 	}
 	s := e.asker

@@ -18,10 +18,11 @@ import (
 // the exact time lacks as little of a whole number, and it lacks 1/n at least, n being the common denominator of the parts (63 for
 // thirds, ninths and sevenths): with five rates up to a thousand a second n is still too small by far.
 type clock struct {
-	tick  uint64 // number of the last tick that began; the first is 1
-	now   time.Duration
-	part  uint64 // of a nanosecond, on top of now
-	spans []span
+	tick   uint64 // number of the last tick that began; the first is 1
+	now    time.Duration
+	part   uint64 // of a nanosecond, on top of now
+	spans  []span
+	pauses pauses // of single entities
 }
 
 // span is a run of ticks of equal length: tick from+k ends at base + part + (k+1)*num/den nanoseconds.
@@ -132,6 +133,11 @@ func (e *engine) forget(chunks []*Chunk) {
 	needed[0] = true
 	for i := max(0, len(c.spans)-latest); i < len(c.spans); i++ {
 		needed[i] = true
+	}
+	for _, p := range c.pauses {
+		if p.from > 0 {
+			needed[c.span(p.from)] = true
+		}
 	}
 	for _, chunk := range chunks {
 		for i := range chunk.Entities {

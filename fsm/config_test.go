@@ -25,7 +25,7 @@ func TestConfigThatMakesNoSense(t *testing.T) {
 		{"Config.ChunkSize is -1", fsm.Config{ChunkSize: -1}},
 		{"Config.ChunkSize is 65537", fsm.Config{ChunkSize: 65537}},
 		{"Config.Every is -1", fsm.Config{Every: -1}},
-		{"Config.Every is 64", fsm.Config{Every: fsm.MaxEvery + 1}},
+		{"Config.Every is 63", fsm.Config{Every: fsm.MaxEvery + 1}},
 	} {
 		wantPanic(t, c.name, func() { fsm.NewPool(stun(), c.cfg) }, c.name)
 	}

@@ -19,7 +19,7 @@ func (e *engine) send(entity Entity, c Command, layers []*layer) {
 
 // SendFor is [Engine.Send] for a command that waits: if nothing takes it, it is offered again at the start of each tick
 // until it is as old, in simulated time, as its time to live. One whose time to live is 0 or less is offered once. It does not
-// wait for an entity that has no row or was stopped by a fault. Sent again while it waits it waits twice, is offered twice in each
+// wait for an entity that has no row or was stopped by a fault; it does for one that is paused. Sent again while it waits it waits twice, is offered twice in each
 // tick and may be taken twice: send it once, not in every tick.
 func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers ...*Layer[V]) {
 	e.inner.sendFor(entity, c, ttl, shells[layer](layers))
@@ -91,7 +91,7 @@ func (e *engine) deliver() {
 		}
 		if why := e.deliverOne(o); why == 0 {
 			continue
-		} else if why == Unhandled && o.lingers && e.clock.now < o.deadline {
+		} else if (why == Unhandled || why == Paused) && o.lingers && e.clock.now < o.deadline {
 			orders[kept] = *o
 			kept++
 		} else {
@@ -148,7 +148,7 @@ func (e *engine) lose(o *order, why Reason) {
 	if o.kind == orderChange {
 		return // neither a command nor a message: whoever was to change is gone
 	}
-	if why == Unhandled && o.lingers {
+	if (why == Unhandled || why == Paused) && o.lingers {
 		why = Expired
 	}
 	e.stats.Lost++

@@ -4,6 +4,7 @@ package fsm
 // It is kept from tick to tick, and made anew when an interval has changed.
 type duty struct {
 	stale  bool
+	of     int      // rows of the chunk, those included that never have their turn
 	rows   []uint16 // by interval, by turn, ascending
 	turns  []uint8  // the turn of each of them
 	shifts []shift  // by interval
@@ -33,13 +34,12 @@ func (c *Chunk) update(tick uint64) *duty {
 		d = &duty{stale: true}
 		c.duty = d
 	}
-	if !d.stale && !c.harmed && len(d.rows) == c.Len() {
+	if !d.stale && !c.harmed && d.of == c.Len() {
 		return d
 	}
-	d.stale = false
+	d.stale, d.of = false, c.Len()
 	var marks uint8
-	var ofTurn [MaxEvery + 2]int32
-	var ofEvery [MaxEvery + 2]int32
+	var ofTurn, ofEvery [MaxEvery + 2]int32
 	n := int32(0)
 	size := cap(c.Entities)
 	if cap(d.rows) < size {
@@ -49,7 +49,7 @@ func (c *Chunk) update(tick uint64) *duty {
 	for i, entity := range c.Entities {
 		aux := c.cells[i*c.stride].aux
 		marks |= aux
-		if aux&(auxDead|auxStopped) == 0 {
+		if ticks(aux) {
 			ofTurn[d.turn(c.Row(i), entity, tick)+1]++
 			ofEvery[aux&auxEvery+1]++
 			n++
@@ -61,7 +61,7 @@ func (c *Chunk) update(tick uint64) *duty {
 	}
 	for i, entity := range c.Entities {
 		aux := c.cells[i*c.stride].aux
-		if aux&(auxDead|auxStopped) == 0 {
+		if ticks(aux) {
 			at := &ofTurn[d.turn(c.Row(i), entity, tick)]
 			d.sorter[*at] = uint16(i)
 			*at++
@@ -78,6 +78,9 @@ func (c *Chunk) update(tick uint64) *duty {
 	c.special, c.harmed = marks != 0, marks&(auxDead|auxStopped) != 0
 	return d
 }
+
+// ticks reports whether a row with such marks has its turn in some tick.
+func ticks(aux uint8) bool { return aux&(auxDead|auxStopped) == 0 && aux&auxEvery != pausedEvery }
 
 // turn returns the turn of a row. Its interval having changed, a row may come to wait for longer than that until its turn: then
 // it has its turn when it has waited for as long, and until it has had it the duty is made anew in each tick.

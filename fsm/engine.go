@@ -46,6 +46,7 @@ type engine struct {
 	ears         []bool              // see broadcast.go
 	leavers      []*stepper          // spare, for Exit
 	leaving      []*stepper          // those in use
+	sift         int                 // how many pauses are known when it is time to drop some
 	kept         map[Entity]struct{} // who was to leave and is still there, since an Exit has panicked
 	swept        map[Entity]uint8    // by a swap under way: the layers of which it has run Exit
 	calls        []order             // for the end of this one

@@ -16,18 +16,17 @@ import (
 func (e *Engine[V]) SetEvery(entity Entity, n int) error { return e.inner.setEvery(entity, n) }
 
 func (e *engine) setEvery(entity Entity, n int) error {
-	if e.busy != "" {
-		panic(fmt.Sprintf("fsm: SetEvery of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; use Tick.Defer", e.machine.name, e.busy))
-	}
-	e.apart("SetEvery")
-	if n < 1 || n > MaxEvery {
+	row, c, err := e.outside("SetEvery", entity)
+	switch {
+	case n < 1 || n > MaxEvery:
 		return fmt.Errorf("fsm: SetEvery: every %d ticks; give 1 to MaxEvery = %d", n, MaxEvery)
+	case err != nil:
+		return err
+	case row.Paused():
+		e.pauseOf(entity).every = uint8(n)
+	default:
+		e.noteEvery(c, row, n)
 	}
-	row, c, _, ok := e.rows.locate(entity, views{})
-	if !ok {
-		return e.refusal("SetEvery", entity, Gone)
-	}
-	e.noteEvery(c, row, n)
 	return nil
 }
 
@@ -39,7 +38,11 @@ func (e *engine) every(entity Entity) int {
 	if !ok {
 		return 0
 	}
-	if every := int(row[0].aux & auxEvery); every != 0 || row.Started() {
+	every := int(row[0].aux & auxEvery)
+	if p := e.clock.pauses[entity]; row.Paused() && p != nil {
+		every = int(p.every)
+	}
+	if every != 0 || row.Started() {
 		return max(1, every)
 	}
 	return max(1, e.cfg.Every) // from its start on

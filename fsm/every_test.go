@@ -216,7 +216,7 @@ func TestEveryMistakes(t *testing.T) {
 		if err := pool.SetEvery(e, n); err == nil {
 			t.Errorf("SetEvery %d is no error", n)
 		} else {
-			wantText(t, "SetEvery", err.Error(), "fsm: SetEvery", fmt.Sprint(n), "MaxEvery = 63")
+			wantText(t, "SetEvery", err.Error(), "fsm: SetEvery", fmt.Sprint(n), "MaxEvery = 62")
 		}
 	}
 	if err := pool.SetEvery(0, 2); err == nil {

@@ -160,7 +160,7 @@ func (s *stepper) inquireDelay(e *edge, a *Answer, v view) (failed *Fault) {
 		}
 	}()
 	a.Delay = max(0, s.delayOf(e, v))
-	a.Remaining = max(0, a.Delay-t.clock.since(t.cells[t.layer].entered))
+	a.Remaining = max(0, a.Delay-t.spent())
 	return nil
 }
 

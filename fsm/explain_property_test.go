@@ -103,7 +103,7 @@ func TestExplainIsWhatTheTickDoes(t *testing.T) {
 	for _, what := range []string{
 		"fires", "stays", "fails", "fires late", "stays late", "command fires", "command stays", "command fails", "explained again",
 		"verdict fires", "verdict preceded", "verdict condition false", "verdict delayed", "verdict refused",
-		"verdict needs its command", "verdict already there", "verdict failed", "entered or left", "outside",
+		"verdict needs its command", "verdict already there", "verdict failed", "entered or left", "outside", "paused",
 	} {
 		if counts[what] == 0 && !testing.Short() { // few games are played then
 			t.Errorf("never happens: %s", what)

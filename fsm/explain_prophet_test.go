@@ -39,6 +39,7 @@ type prophecy struct {
 
 	answers []fsm.Answer
 	due     bool        // the entity takes part in the tick
+	paused  bool
 	sent    fsm.Command // what was sent to the layer; 0 if nothing was
 
 	entered    uint64 // the tick
@@ -58,7 +59,7 @@ func (p *prophet) prophesy(o op) []*prophecy {
 			continue
 		}
 		for l, layer := range p.tr.layers {
-			f := &prophecy{key: key, entity: e, layer: l, due: p.due(e), now: p.Now(), since: p.Since(e, layer), entered: p.Entered(e, l)}
+			f := &prophecy{key: key, entity: e, layer: l, due: p.due(e), paused: p.Paused(e), now: p.Now(), since: p.Since(e, layer), entered: p.Entered(e, l)}
 			if s := p.Current(e, layer); s != nil {
 				f.state = s.ID()
 			}
@@ -94,6 +95,13 @@ func (p *prophet) judge(f *prophecy) string {
 	if f.state == fsm.None {
 		if len(f.answers) > 0 {
 			return "it had not started"
+		}
+		return ""
+	}
+	if f.paused {
+		p.counts["paused"]++
+		if len(f.answers) > 0 || len(*p.View(f.entity).log) > f.events {
+			return "it is paused"
 		}
 		return ""
 	}

@@ -6,6 +6,9 @@ func (e *Engine[V]) WakeAt(rows int) { e.inner.wakeAt = rows }
 // Helpers returns the number of goroutines beside the caller's that step the chunks of the last tick.
 func (e *Engine[V]) Helpers() int { return e.inner.helpers(e.inner.crew.chunks) }
 
+// PausesKnown returns the number of entities of whose pauses something is known.
+func PausesKnown[V any](e *Engine[V]) int { return len(e.inner.clock.pauses) }
+
 // CopyViews has a pool hand out copies of views only, as a host does whose views hold pointers. The engine may reorder them.
 func (p *Pool[V]) CopyViews() {
 	p.inner.rows = &hostOf[V]{copier[V]{p}}

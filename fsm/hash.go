@@ -20,7 +20,11 @@ func (e *engine) hash() uint64 {
 	for _, c := range e.chunks() {
 		for i, entity := range c.Entities {
 			add(uint64(entity))
-			for _, cell := range c.Row(i) {
+			row := c.Row(i)
+			if p := e.clock.pauses[entity]; p != nil {
+				p.hash(row, add)
+			}
+			for _, cell := range row {
 				add(uint64(cell.entered)<<32 | uint64(cell.state)<<24 | uint64(cell.prev)<<16 | uint64(cell.via)<<8 | uint64(cell.aux))
 			}
 		}

@@ -13,4 +13,4 @@ const (
 )
 
 // MaxEvery is the longest interval, in ticks, at which a row may be ticked; see [Config.Every] and [Engine.SetEvery].
-const MaxEvery = 63
+const MaxEvery = 62

@@ -36,7 +36,7 @@ func TestNilHandles(t *testing.T) {
 	if fsm.Verdict(99).String() != "unknown" || fsm.Reason(99).String() != "Reason(99)" {
 		t.Errorf("%v, %v", fsm.Verdict(99), fsm.Reason(99))
 	}
-	if first := fsm.Reason(fsm.Stopped + 1); first.String() != "Reason(5)" {
+	if first := fsm.Reason(fsm.Paused + 1); first.String() != "Reason(6)" {
 		t.Errorf("%v", first)
 	}
 	b := fsm.NewBuilder[actor]("stranger")

@@ -42,10 +42,19 @@ func (e *engine) visit(entity Entity) Reason {
 		return Gone
 	}
 	s.aim(entity, row, c, vs)
-	if row.Stopped() {
+	switch {
+	case row.Stopped():
 		return Stopped
+	case row.Paused():
+		return Paused
 	}
 	return 0
+}
+
+// reach is visit for what does not wait for the end of a pause. It reports whether anything may be called.
+func (e *engine) reach(entity Entity) bool {
+	why := e.visit(entity)
+	return why == 0 || why == Paused
 }
 
 // aim points the stepper at a single row.
@@ -116,7 +125,10 @@ type refused struct {
 }
 
 func (r *refused) Error() string {
-	if r.why == Stopped {
+	switch r.why {
+	case Paused:
+		return fmt.Sprintf("fsm: %s: entity %v of machine %q is paused; Resume it first", r.operation, r.entity, r.machine)
+	case Stopped:
 		return fmt.Sprintf("fsm: %s: entity %v of machine %q was stopped by a fault; Restart it first", r.operation, r.entity, r.machine)
 	}
 	return fmt.Sprintf("fsm: %s: entity %v has no row of machine %q: it was removed, or never given one", r.operation, r.entity, r.machine)

@@ -68,6 +68,19 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 		}
 		return false
 	}
+	if q.b.paused {
+		switch {
+		case q.direct:
+		case q.ttl == 0:
+			o.lose(q, fsm.Paused)
+		case o.now-q.sent >= q.ttl:
+			o.lose(q, fsm.Expired)
+		default:
+			o.count("command waits for the end of a pause")
+			return true
+		}
+		return false
+	}
 	o.begin(q.b, delta)
 	defer q.b.forget(o)
 	defer func() { o.carryOut(q.b, -1, delta) }()

@@ -171,7 +171,7 @@ func (d drawer) planned(m *machineDesc, direct bool) planned {
 	if p.act == actDefer {
 		p.later = d.op(m, []opKind{
 			opRemove, opAdd, opExecute, opSend, opSendFor, opTell, opPost, opRevert, opChange, opEvery, opStart, opPerform,
-			opSendAll, opPostAll,
+			opSendAll, opPostAll, opPause, opResume,
 		})
 		p.later.self = d.oneIn(2)
 	}

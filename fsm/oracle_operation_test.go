@@ -44,7 +44,7 @@ func (o *oracle) remove(key string) bool {
 // operation is something done at once, outside a tick. What its callbacks ask for is carried out when it has ended.
 func (o *oracle) operation(key string, f func(b *being) bool) bool {
 	b := o.find(key)
-	if b == nil {
+	if b == nil || b.paused {
 		return false
 	}
 	o.busy = true
@@ -146,6 +146,27 @@ func (o *oracle) setEvery(key string, n int) bool {
 	return true
 }
 
+// pause has an entity live on, when it is resumed, as if there had been no ticks in between.
+func (o *oracle) pause(key string) bool {
+	b := o.find(key)
+	if b != nil && !b.paused {
+		b.paused, b.from, b.waited = true, o.tick, 0
+		if b.every != 0 && b.started {
+			b.waited = o.tick - b.ticked
+		}
+	}
+	return b != nil
+}
+
+func (o *oracle) resume(key string) bool {
+	b := o.find(key)
+	if b != nil && b.paused {
+		b.paused, b.pauses = false, append(b.pauses, [2]uint64{b.from, o.tick})
+		b.ticked = o.tick - b.waited
+	}
+	return b != nil
+}
+
 func (o *oracle) answers() answers {
 	a := answers{now: o.now, tick: o.tick, stats: o.stats, changes: o.last, lost: o.lost, notes: o.notes}
 	for l := range o.d.layers {
@@ -155,7 +176,7 @@ func (o *oracle) answers() answers {
 	for _, key := range o.names {
 		being := beingAnswer{key: key}
 		if b := o.find(key); b != nil {
-			being.has, being.every = true, b.every
+			being.has, being.every, being.paused = true, b.every, b.paused
 			if b.every == 0 {
 				being.every = max(1, o.cfg.Every)
 			}

@@ -29,6 +29,8 @@ type world interface {
 	revert(key string, layer int) bool
 	changeTo(key string, layer, state int) bool
 	setEvery(key string, n int) bool
+	pause(key string) bool
+	resume(key string) bool
 
 	note(what string, answer bool) // keeps an answer that a deferred function got
 	answers() answers
@@ -67,6 +69,8 @@ const (
 	opEvery
 	opSendAll
 	opPostAll
+	opPause
+	opResume
 	opKinds
 	opSwap // not in scripts; see swap_property_test.go
 )
@@ -76,7 +80,7 @@ func (k opKind) String() string {
 		return "swap"
 	}
 	return [...]string{"update", "advance", "add", "remove", "start", "execute", "perform", "send", "sendFor", "tell", "post",
-		"revert", "changeTo", "setEvery", "sendAll", "postAll"}[k]
+		"revert", "changeTo", "setEvery", "sendAll", "postAll", "pause", "resume"}[k]
 }
 
 func (o op) String() string {
@@ -118,6 +122,10 @@ func (o op) do(w world) bool {
 		w.postAll(fsm.Message{Kind: o.message}, o.layers)
 	case opEvery:
 		return w.setEvery(o.who, o.n)
+	case opPause:
+		return w.pause(o.who)
+	case opResume:
+		return w.resume(o.who)
 	}
 	return true
 }
@@ -139,6 +147,7 @@ type beingAnswer struct {
 	key    string
 	has    bool
 	every  int
+	paused bool
 	layers []layerAnswer
 }
 

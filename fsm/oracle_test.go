@@ -44,6 +44,10 @@ type being struct {
 	dead    bool
 	every   int    // 0: not set yet
 	ticked  uint64 // the tick in which it was last ticked
+	paused  bool
+	from    uint64      // paused: the tick before
+	waited  uint64      // and for how many it had waited then
+	pauses  [][2]uint64 // those that are over: the tick before, and the last one
 }
 
 // cell is a layer of an entity. States count from 1, as a StateID; 0 is none.
@@ -124,7 +128,7 @@ func (o *oracle) advance(step time.Duration) {
 func (o *oracle) due(b *being) bool {
 	every := uint64(max(1, b.every))
 	overdue := every > 1 && o.tick-b.ticked >= every
-	return !b.dead && (!b.started || takesTurn(uint64(b.number), every, o.tick) || overdue)
+	return !b.dead && !b.paused && (!b.started || takesTurn(uint64(b.number), every, o.tick) || overdue)
 }
 
 // takesTurn reports in which ticks an entity with that number takes part: by reversed bits, single ones in a small world,

@@ -146,7 +146,19 @@ func (o *oracle) since(b *being, layer int) time.Duration {
 	if b.cells[layer].current == 0 {
 		return 0
 	}
-	return whole(new(big.Rat).Sub(o.times[o.tick], o.times[b.cells[layer].entered]))
+	entered := b.cells[layer].entered
+	since := new(big.Rat).Sub(o.times[o.tick], o.times[entered])
+	pauses := b.pauses
+	if b.paused {
+		pauses = append(pauses[:len(pauses):len(pauses)], [2]uint64{b.from, o.tick})
+	}
+	for _, p := range pauses {
+		if begin := max(p[0], entered); begin < p[1] {
+			since.Sub(since, new(big.Rat).Sub(o.times[p[1]], o.times[begin]))
+			o.count("in a state for less, by pauses")
+		}
+	}
+	return whole(since)
 }
 
 // carryOut makes the direct changes that were asked for in callbacks of a layer, after its Updates; or in all layers,

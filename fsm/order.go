@@ -85,9 +85,10 @@ const (
 	Unhandled                   // no transition took the command, no state handled the message
 	Expired                     // no transition took the command within its time to live
 	Stopped                     // the entity was stopped by a fault
+	Paused                      // the entity is paused
 )
 
-var reasonNames = [...]string{"none", "gone", "unhandled", "expired", "stopped"}
+var reasonNames = [...]string{"none", "gone", "unhandled", "expired", "stopped", "paused"}
 
 // String returns the reason in words.
 func (r Reason) String() string {

@@ -3,6 +3,7 @@ package fsm
 import (
 	"fmt"
 	"math"
+	"slices"
 	"time"
 )
 
@@ -21,11 +22,15 @@ func parseSnapshot(data []byte) (*snapshot, error) {
 		return nil, fmt.Errorf("at byte %d: version %d; this program reads versions %d to %d",
 			len(snapshotMagic), version, oldestVersion, snapshotVersion)
 	}
+	s.pausing = version >= versionWithPauses
 	s.machine = r.string()
 	s.fingerprint = r.uint64()
 	s.parseLayers(r)
 	s.parseClock(r, version >= versionWithParts)
 	s.parseRows(r)
+	if s.pausing {
+		s.parsePauses(r)
+	}
 	s.parseDraws(r)
 	s.parseOrders(r, version >= versionWithData)
 	if r.err == nil && r.at != len(data) {
@@ -132,6 +137,51 @@ func (s *snapshot) parseRows(r *reader) {
 				r.fail("row %d: state %d, previous state %d and cause %d do not fit layer %q, which has %d states", i, c.state, c.prev, c.via, layer.name, len(layer.states))
 				return
 			}
+		}
+	}
+}
+
+// parsePauses reads the pauses and compares them with the rows that say they are paused.
+func (s *snapshot) parsePauses(r *reader) {
+	n := r.count("entities that are or were paused", 12)
+	s.pauses = make([]pausedEntity, 0, n)
+	for range n {
+		p := pausedEntity{entity: Entity(r.uint64())}
+		p.from, p.every, p.waited = r.uvarint(), r.byte(), r.byte()
+		if k := len(s.pauses); k > 0 && s.pauses[k-1].entity >= p.entity {
+			r.fail("pauses of entity %v come behind those of %v", p.entity, s.pauses[k-1].entity)
+		}
+		if p.from > s.clock.tick || p.every > MaxEvery {
+			r.fail("entity %v, which ticks every %d ticks, was paused after tick %d, and the last tick is %d", p.entity, p.every, p.from, s.clock.tick)
+		}
+		times := r.count("times that pauses have taken", 13)
+		if times > MaxLayers {
+			r.fail("pauses of entity %v have taken time of %d states, more than MaxLayers = %d", p.entity, times, MaxLayers)
+		}
+		for range times {
+			l := lost{entered: r.uint32()}
+			l.time.time, l.time.part = time.Duration(r.varint()), r.uint64()
+			if since := uint64(uint32(s.clock.tick) - l.entered); since > s.clock.tick || l.time.time < 0 || l.time.time > s.clock.since(l.entered) {
+				r.fail("pauses of entity %v have taken %v since tick %d", p.entity, l.time.time, l.entered)
+			}
+			if r.err != nil {
+				return
+			}
+			p.lost = append(p.lost, l)
+		}
+		s.pauses = append(s.pauses, p)
+	}
+	if r.err != nil {
+		return
+	}
+	for i := range s.rows() {
+		entity, cells := s.row(i)
+		if !Row(cells).Paused() {
+			continue
+		}
+		if _, known := slices.BinarySearchFunc(s.pauses, entity, pausedEntity.compare); !known {
+			r.fail("row %d is paused, and nothing is said of the pause", i)
+			return
 		}
 	}
 }

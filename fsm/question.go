@@ -63,7 +63,7 @@ func (e *Engine[V]) Since(entity Entity, l *Layer[V]) time.Duration {
 func (e *engine) since(entity Entity, l *layer) time.Duration {
 	layer := e.index("Since", l)
 	if row, ok := e.row(entity); ok && row[layer].state != None {
-		return e.clock.since(row[layer].entered)
+		return e.clock.spent(entity, row.Paused(), row[layer].entered)
 	}
 	return 0
 }

@@ -97,6 +97,12 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 		e.recount(c)
 	}
 	e.abandon()
+	e.sift = 0
+	for _, p := range s.pauses {
+		if e.has(p.entity) {
+			*e.pauseOf(p.entity) = p.pause
+		}
+	}
 	e.draws.reset()
 	for _, d := range s.draws {
 		if e.has(d.entity) {
@@ -125,7 +131,12 @@ func (s *snapshot) identify(identify func(Entity) (Entity, bool)) {
 		}
 	}
 	s.owners = owners
-	draws, orders := s.draws[:0], s.orders[:0]
+	pauses, draws, orders := s.pauses[:0], s.draws[:0], s.orders[:0]
+	for _, p := range s.pauses {
+		if now, known := identify(p.entity); known {
+			pauses = append(pauses, pausedEntity{now, p.pause})
+		}
+	}
 	for _, d := range s.draws {
 		if now, known := identify(d.entity); known {
 			draws = append(draws, drawn{now, d.runs})
@@ -140,7 +151,7 @@ func (s *snapshot) identify(identify func(Entity) (Entity, bool)) {
 			orders = append(orders, o)
 		}
 	}
-	s.draws, s.orders = draws, orders
+	s.pauses, s.draws, s.orders = pauses, draws, orders
 }
 
 // abandon drops what the time that is left has to report and what it had put off.

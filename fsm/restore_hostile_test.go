@@ -74,6 +74,39 @@ func parts(first, second uint64) *hostile {
 	return h
 }
 
+// paused begins a snapshot with a row that has marks, entered its state in tick 4, and with as many pauses to follow.
+func paused(aux byte, n uint64) *hostile {
+	h := newHostile()
+	h.b[5] = 4 // before, there were no pauses
+	return h.layer().u(10).s(1000).u(1, 1).s(0).raw(0, 0, 0, 0, 0, 0, 0, 0).s(100, 1).u(1).row(aux, 4, 1, 0, 251).u(n)
+}
+
+// pause writes the pause of an entity, which began behind a tick, and what others have taken of its state.
+func (h *hostile) pause(entity byte, from uint64, every byte, lost ...int64) *hostile {
+	h.raw(0, 0, 0, 0, entity, 0, 0, 0).u(from).raw(every, 0).u(uint64(len(lost)))
+	for _, d := range lost {
+		h.raw(4, 0, 0, 0).s(d).raw(0, 0, 0, 0, 0, 0, 0, 0)
+	}
+	return h
+}
+
+// TestRestorePauses: a row that a pause is known of is paused; one of a time before there were pauses ticks as seldom as one can.
+func TestRestorePauses(t *testing.T) {
+	p, all := herd(critters(), 1)
+	if _, err := p.Restore(paused(63, 1).pause(1, 8, 5, 100).raw(0, 0).b, func(Entity fsm.Entity) (fsm.Entity, bool) { return all[0], true }); err != nil {
+		t.Fatal(err)
+	}
+	if l := p.Machine().Layers()[0]; !p.Paused(all[0]) || p.Every(all[0]) != 5 || p.Since(all[0], l) != 300 {
+		t.Errorf("paused: %v, every %d ticks, since %v", p.Paused(all[0]), p.Every(all[0]), p.Since(all[0], l))
+	}
+	if _, err := p.Restore(newHostile().layer().clock().u(1).row(63, 4, 1, 0, 251).u(0, 0).b, nil); err != nil {
+		t.Fatal(err)
+	}
+	if p.Paused(all[0]) {
+		t.Error("an old snapshot has paused somebody")
+	}
+}
+
 // TestRestoreHostileData: what makes no sense is an error that says what and where.
 func TestRestoreHostileData(t *testing.T) {
 	many := func(n int) *hostile { return newHostile().u(1).raw(0).u(uint64(n)).raw(make([]byte, n)...) }
@@ -104,6 +137,14 @@ func TestRestoreHostileData(t *testing.T) {
 		"via":               {newHostile().layer().clock().u(1).row(0, 1, 1, 0, 0).u(0), "cause 0 do not fit layer"},
 		"not begun":         {newHostile().layer().clock().u(1).row(0, 1, 0, 1, 0).u(0), "row 0: state 0, previous state 1"},
 		"stopped":           {newHostile().layer().clock().u(1).row(0x40, 0, 0, 0, 0).u(0), "row 0 is stopped and has not started"},
+		"unknown pause":     {paused(63, 0), "row 0 is paused, and nothing is said of the pause"},
+		"pause to come":     {paused(63, 1).pause(1, 11, 1).raw(0, 0), "was paused after tick 11"},
+		"pause of an hour":  {paused(63, 1).pause(1, 5, 1, 601).raw(0, 0), "have taken 601ns since tick 4"},
+		"pause of nothing":  {paused(63, 1).pause(1, 5, 1, -1).raw(0, 0), "have taken -1ns since tick 4"},
+		"pause and turn":    {paused(63, 1).pause(1, 5, 63).raw(0, 0), "which ticks every 63 ticks"},
+		"pauses twice":      {paused(63, 2).pause(1, 5, 1).pause(1, 5, 1).raw(0, 0), "pauses of entity 1 come behind those of 1"},
+		"many pauses":       {paused(63, 1<<40), "more than there is room for"},
+		"pauses of many":    {paused(63, 1).pause(1, 5, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0).raw(0, 0), "have taken time of 9 states"},
 		"kind of order":     {newHostile().layer().clock().u(0, 0, 1).order(7, 1, 1, 0, 0, 0), "an order of kind 7"},
 		"call":              {newHostile().layer().clock().u(0, 0, 1).order(4, 1, 1, 0, 0, 0), "an order of kind 4"},
 		"command 0":         {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 0, 0, 0, 0), "makes no sense"},

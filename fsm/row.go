@@ -22,7 +22,7 @@ const (
 
 // Bits of aux in a row's first cell.
 const (
-	auxEvery   = 0x3f // the row ticks every n-th tick; 0 and 1 are every tick
+	auxEvery   = 0x3f // the row ticks every n-th tick; 0 and 1 are every tick, and pausedEvery none
 	auxStopped = 0x40 // a callback panicked and a handler took the fault
 	auxDead    = 0x80 // the entity is gone; nothing may be called for it any more
 )

@@ -3,6 +3,7 @@ package fsm
 import (
 	"encoding/binary"
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -15,17 +16,20 @@ import (
 //	layers: name, states: name
 //	tick, now; spans of the clock: from, base, part of a nanosecond, num, den
 //	rows: count; each: entity 8 bytes, aux 2 bytes, for each layer entered 4 bytes, state, previous state, via
+//	pauses: count of entities; each: entity 8 bytes, from, interval, ticks waited; what past ones took: count; each: entered 4 bytes, time,
+//	part of a nanosecond 8 bytes
 //	random numbers drawn by operations: count of entities; each: entity 8 bytes, count of operations
 //	orders: count; each: kind, entity 8 bytes, layers, command, lingers, deadline, state, message kind, data
 //
-// Older versions are read too: version 3 has no parts of nanoseconds, version 2 no data either.
+// Older versions are read too: version 3 has no parts of nanoseconds and no pauses, version 2 no data either.
 const (
 	snapshotMagic   = "horde"
 	snapshotVersion = 4
 
-	oldestVersion    = 2
-	versionWithData  = 3
-	versionWithParts = 4
+	oldestVersion     = 2
+	versionWithData   = 3
+	versionWithParts  = 4
+	versionWithPauses = 4
 )
 
 // AppendSnapshot appends a snapshot of all machine data to b and returns the extended slice: the clock, the rows, and
@@ -66,6 +70,7 @@ func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 			b = appendRow(b, entity, c.Row(i)[:max(2, len(e.machine.layers))], len(e.machine.layers))
 		}
 	}
+	b = e.appendPauses(b)
 	b = e.appendDraws(b)
 	b = binary.AppendUvarint(b, uint64(len(e.queue)))
 	for i := range e.queue {
@@ -124,6 +129,29 @@ func (e *engine) appendDraws(b []byte) []byte {
 	return b
 }
 
+// appendPauses writes what is known of pauses that still matters, in the order of entities.
+func (e *engine) appendPauses(b []byte) []byte {
+	e.siftPauses()
+	b = binary.AppendUvarint(b, uint64(len(e.clock.pauses)))
+	if len(e.clock.pauses) == 0 {
+		return b
+	}
+	paused := slices.Sorted(maps.Keys(e.clock.pauses))
+	for _, entity := range paused {
+		p := e.clock.pauses[entity]
+		b = binary.LittleEndian.AppendUint64(b, uint64(entity))
+		b = binary.AppendUvarint(b, p.from)
+		b = append(b, p.every, p.waited)
+		b = binary.AppendUvarint(b, uint64(len(p.lost)))
+		for _, l := range p.lost {
+			b = binary.LittleEndian.AppendUint32(b, l.entered)
+			b = binary.AppendVarint(b, int64(l.time.time))
+			b = binary.LittleEndian.AppendUint64(b, l.time.part)
+		}
+	}
+	return b
+}
+
 // rowSize is the number of bytes that appendRow appends.
 func rowSize(layers int) int { return 8 + 2 + layers*7 }
 
@@ -174,6 +202,8 @@ type snapshot struct {
 	raw         []byte   // of the rows
 	owners      []Entity // of the rows, where they are others than it says
 	cells       [MaxLayers]Cell
+	pausing     bool // it knows of pauses; without, a row may tick at what is now their mark
+	pauses      []pausedEntity
 	draws       []drawn
 	orders      []order
 }
@@ -202,6 +232,9 @@ func (s *snapshot) row(i int) (Entity, []Cell) {
 	for l := range s.layers {
 		s.cells[l] = Cell{entered: binary.LittleEndian.Uint32(b), state: StateID(b[4]), prev: StateID(b[5]), via: b[6]}
 		b = b[7:]
+	}
+	if aux0&auxEvery == pausedEvery && !s.pausing {
+		aux0--
 	}
 	s.cells[0].aux, s.cells[1].aux = aux0&^auxDead, aux1
 	return entity, s.cells[:]

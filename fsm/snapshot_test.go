@@ -53,6 +53,10 @@ func graze(p *fsm.Pool[critter], all []fsm.Entity, ticks int) {
 		i := int(p.Tick())
 		p.SendFor(all[i%len(all)], feed, 100*time.Millisecond)
 		_ = p.SetEvery(all[(i*3)%len(all)], 1+i%4)
+		_ = p.Pause(all[(i*5)%len(all)])
+		for k := range 3 {
+			_ = p.Resume(all[(i*7+k)%len(all)])
+		}
 		if i%10 == 3 {
 			p.Advance(5 * time.Millisecond)
 		} else {

@@ -188,7 +188,7 @@ func (s *stepper) rest(e *edge, v view) bool {
 	if e.draw != nil && !e.draw.won(t) {
 		return false
 	}
-	if e.after > 0 && t.clock.since(t.cells[t.index()*t.stride+t.layer].entered) < e.after {
+	if e.after > 0 && t.spent() < e.after {
 		return false
 	}
 	if e.wait != nil && s.early(e, v) {

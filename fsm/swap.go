@@ -138,7 +138,7 @@ func (e *engine) migrate(m *machine) {
 				continue
 			}
 			homeless = append(homeless, entity)
-			if e.visit(entity) == 0 {
+			if e.reach(entity) {
 				e.attempt(func(s *stepper, v view) { s.exitGone(g, v) }, false)
 			}
 		}
@@ -167,7 +167,7 @@ func (e *engine) house(homeless []Entity) {
 		}
 	}()
 	for _, entity := range homeless {
-		if e.visit(entity) == 0 {
+		if e.reach(entity) {
 			e.attempt(func(s *stepper, v view) { s.enterMissing(v) }, false)
 		}
 		if e.visit(entity) == Stopped {

@@ -136,7 +136,7 @@ func (t *Tick) Was(s Target) bool {
 func (t *Tick) StateName() string { return t.machine.stateName(t.layer, t.cell("StateName").state) }
 
 // Since returns the simulated time since the current state of the callback's layer was entered.
-func (t *Tick) Since() time.Duration { return t.clock.since(t.cell("Since").entered) }
+func (t *Tick) Since() time.Duration { return t.spentBy(t.one("Since")) }
 
 // Rand returns a generator of random numbers that is a function of the seed, the entity, the layer, the tick and the
 // callback: the same for any order of entities, any number of workers and both forms of Update. Called again in one
@@ -219,6 +219,17 @@ const nobody = -1
 
 // index returns the index of the row in entities.
 func (t *Tick) index() int { return int(t.selected[t.position]) }
+
+// spent returns the time that the row at hand has spent in the current state of the layer at hand, and spentBy that of any row.
+func (t *Tick) spent() time.Duration { return t.spentBy(t.index()) }
+
+func (t *Tick) spentBy(i int) time.Duration {
+	row := Row(t.cells[i*t.stride:])
+	if len(t.clock.pauses) > 0 {
+		return t.clock.spent(t.entities[i], row.Paused(), row[t.layer].entered)
+	}
+	return t.clock.since(row[t.layer].entered)
+}
 
 // row returns the row at hand.
 func (t *Tick) row() Row {

@@ -74,6 +74,5 @@ func (s *stepper) early(e *edge, v view) bool {
 		return true
 	}
 	delay := s.delayOf(e, v) // it may remove the row, too
-	t := &s.Tick
-	return t.clock.since(t.cells[t.index()*t.stride+t.layer].entered) < delay
+	return s.spent() < delay
 }

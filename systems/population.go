@@ -188,6 +188,15 @@ func (p *Population[V]) Revert(e donburi.Entity, l *fsm.Layer[V]) bool {
 // Restart starts an entity afresh that was stopped by a fault; see [fsm.Engine.Restart].
 func (p *Population[V]) Restart(e donburi.Entity) error { return p.engine.Restart(fsm.Entity(e)) }
 
+// Pause stops an entity until Resume: nothing is called for it, and its time stands still; see [fsm.Engine.Pause].
+func (p *Population[V]) Pause(e donburi.Entity) error { return p.engine.Pause(fsm.Entity(e)) }
+
+// Resume lets an entity go on that was paused; see [fsm.Engine.Resume].
+func (p *Population[V]) Resume(e donburi.Entity) error { return p.engine.Resume(fsm.Entity(e)) }
+
+// Paused reports whether the entity is paused.
+func (p *Population[V]) Paused(e donburi.Entity) bool { return p.engine.Paused(fsm.Entity(e)) }
+
 // Has reports whether the entity runs the machine.
 func (p *Population[V]) Has(e donburi.Entity) bool { return p.engine.Has(fsm.Entity(e)) }
 

@@ -1,0 +1,227 @@
+package fsm
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+	"time"
+)
+
+// A row that is paused says so by an interval that no row ticks at, so a tick passes it over like one whose turn it is not. What a row has
+// no room for is kept beside: the interval that it had, and how much time the pauses have taken since its states were entered.
+
+// pausedEvery is the interval of a paused row.
+const pausedEvery = MaxEvery + 1
+
+// Paused reports whether the row is paused.
+func (r Row) Paused() bool { return r[0].aux&auxEvery == pausedEvery }
+
+// Pause stops an entity until [Engine.Resume]. Nothing is called for it but Exit if it is removed, and its time stands still: a delay goes
+// on where it was, and [Engine.Since] tells the time without the pauses. It stays in its states, is counted and listed, and keeps the
+// interval at which it ticks. Operations on it are refused, and commands and messages are lost, as [Paused]; a command sent by
+// [Engine.SendFor] waits. An entity that has not started starts when it is resumed. To pause one that is paused does nothing.
+//
+// It returns an error if the entity has no row or was stopped by a fault. It allocates. Inside a callback it panics; use [Tick.Defer].
+func (e *Engine[V]) Pause(entity Entity) error { return e.inner.pause(entity) }
+
+// Resume lets an entity go on that was paused, from the next tick on; of the time in between, that tick's delta has nothing. To resume one
+// that is not paused does nothing. It returns an error if the entity has no row. Inside a callback it panics; use [Tick.Defer].
+func (e *Engine[V]) Resume(entity Entity) error { return e.inner.resume(entity) }
+
+// Paused reports whether the entity is paused.
+func (e *Engine[V]) Paused(entity Entity) bool { return e.inner.paused(entity) }
+
+func (e *engine) paused(entity Entity) bool {
+	row, ok := e.row(entity)
+	return ok && row.Paused()
+}
+
+func (e *engine) pause(entity Entity) error {
+	row, c, err := e.outside("Pause", entity)
+	if err != nil || row.Paused() {
+		return err
+	}
+	if row.Stopped() {
+		return e.refusal("Pause", entity, Stopped)
+	}
+	p := e.pauseOf(entity)
+	p.from, p.every, p.waited = e.clock.tick, row[0].aux&auxEvery, 0
+	if p.every != 0 && row.Started() {
+		p.waited = uint8(e.clock.tick) - row[1].aux
+	}
+	row[0].aux = row[0].aux&^auxEvery | pausedEvery
+	if c != nil {
+		c.special = true
+		c.forgetDuty()
+	}
+	return nil
+}
+
+func (e *engine) resume(entity Entity) error {
+	row, c, err := e.outside("Resume", entity)
+	if err != nil || !row.Paused() {
+		return err
+	}
+	p := e.pauseOf(entity)
+	e.clock.end(p, row[:len(e.machine.layers)])
+	if row[0].aux = row[0].aux&^auxEvery | p.every; p.every != 0 {
+		row[1].aux = uint8(e.clock.tick) - p.waited
+	}
+	if len(p.lost) == 0 {
+		delete(e.clock.pauses, entity)
+	}
+	if c != nil {
+		c.forgetDuty()
+	}
+	return nil
+}
+
+// outside finds the row for what is not to be done inside a callback, since whether the entity's turn has come would depend on the chunk
+// size.
+func (e *engine) outside(operation string, entity Entity) (Row, *Chunk, error) {
+	if e.busy != "" {
+		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; use Tick.Defer",
+			operation, e.machine.name, e.busy))
+	}
+	e.apart(operation)
+	row, c, _, ok := e.rows.locate(entity, views{})
+	if !ok {
+		return nil, nil, e.refusal(operation, entity, Gone)
+	}
+	return row, c, nil
+}
+
+// pauses is what is known of entities that are paused, or were while in the states that they are in.
+type pauses map[Entity]*pause
+
+type pause struct {
+	from          uint64 // while it lasts: the last tick before it,
+	every, waited uint8  // the row's interval, and for how many ticks it had waited
+	lost          []lost // by the pauses before
+}
+
+// pausedEntity is an entry of pauses.
+type pausedEntity struct {
+	entity Entity
+	pause
+}
+
+func (p pausedEntity) compare(e Entity) int { return cmp.Compare(p.entity, e) }
+
+// lost is the time that pauses have taken of a state: of all that were entered in the tick with these low bits.
+type lost struct {
+	entered uint32
+	time    lapse
+}
+
+// lapse is a length of simulated time, to a part of a nanosecond: what is lost of one would add up from pause to pause.
+type lapse struct {
+	time time.Duration
+	part uint64 // in units of 2^-64 ns, on top
+}
+
+func (a lapse) plus(b lapse) lapse {
+	part, carry := bits.Add64(a.part, b.part, 0)
+	return lapse{a.time + b.time + time.Duration(carry), part}
+}
+
+func (a lapse) minus(b lapse) lapse {
+	part, borrow := bits.Sub64(a.part, b.part, 0)
+	return lapse{a.time - b.time - time.Duration(borrow), part}
+}
+
+// whole returns the whole nanoseconds. A time that was put together from others may lack a few units of one for each, by which it was
+// rounded; one that is really less lacks a thousandth at least.
+func (a lapse) whole() time.Duration { return a.plus(lapse{part: 1 << 32}).time }
+
+// pauseOf returns what is known of an entity's pauses, and makes room for it.
+func (e *engine) pauseOf(entity Entity) *pause {
+	if p := e.clock.pauses[entity]; p != nil {
+		return p
+	}
+	if n := len(e.clock.pauses); n >= e.sift {
+		e.siftPauses()
+	}
+	if e.clock.pauses == nil {
+		e.clock.pauses = pauses{}
+	}
+	p := &pause{}
+	e.clock.pauses[entity] = p
+	return p
+}
+
+// siftPauses drops what is known of entities that are gone, or in other states by now.
+func (e *engine) siftPauses() {
+	for entity, p := range e.clock.pauses {
+		row, ok := e.row(entity)
+		if ok && (row.Paused() || slices.ContainsFunc(row[:len(e.machine.layers)], func(c Cell) bool { return p.since(c.entered) != (lapse{}) })) {
+			continue
+		}
+		delete(e.clock.pauses, entity)
+	}
+	e.sift = max(64, 2*len(e.clock.pauses))
+}
+
+// since returns the time that past pauses have taken of a state that was entered in the tick with these low bits.
+func (p *pause) since(entered uint32) lapse {
+	for _, l := range p.lost {
+		if l.entered == entered {
+			return l.time
+		}
+	}
+	return lapse{}
+}
+
+// hash adds what matters of pauses to a row's hash.
+func (p *pause) hash(row Row, add func(uint64)) {
+	if row.Paused() {
+		add(p.from)
+		add(uint64(p.every)<<8 | uint64(p.waited))
+	}
+	for _, cell := range row {
+		if without := p.since(cell.entered); cell.state != None && without != (lapse{}) {
+			add(uint64(without.time))
+			add(without.part)
+		}
+	}
+}
+
+// end adds up what a pause has taken of the row's states.
+func (c *clock) end(p *pause, row Row) {
+	all := make([]lost, 0, len(row))
+	for _, cell := range row {
+		if cell.state == None || slices.ContainsFunc(all, func(l lost) bool { return l.entered == cell.entered }) {
+			continue
+		}
+		if time := p.since(cell.entered).plus(c.under(p, cell.entered)); time != (lapse{}) {
+			all = append(all, lost{cell.entered, time})
+		}
+	}
+	p.lost = all
+}
+
+// under returns how much of the time since that tick the pause under way has taken.
+func (c *clock) under(p *pause, entered uint32) lapse { return c.lapse(max(p.from, c.full(entered))) }
+
+// lapse returns the time that has passed since the end of a tick.
+func (c *clock) lapse(tick uint64) lapse {
+	then, part := c.moment(tick)
+	return lapse{c.now, c.part}.minus(lapse{then, part})
+}
+
+// spent returns the time that an entity has spent in a state since it entered it in the tick with these low bits, pauses left out.
+func (c *clock) spent(entity Entity, paused bool, entered uint32) time.Duration {
+	p := c.pauses[entity]
+	if p == nil {
+		return c.since(entered)
+	}
+	without := p.since(entered)
+	if paused {
+		without = without.plus(c.under(p, entered))
+	}
+	if without == (lapse{}) {
+		return c.since(entered)
+	}
+	return max(0, c.lapse(c.full(entered)).minus(without).whole()) // a snapshot may say anything
+}
