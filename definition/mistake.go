@@ -84,11 +84,13 @@ func hint(name string, of []string) string {
 	case best != "":
 		return fmt.Sprintf("; did you mean %q?", best)
 	case len(of) == 0:
-		return "; there is none"
+		return "; there are none"
 	case len(of) > most:
 		return fmt.Sprintf("; there are %d others", len(of))
+	case len(of) == 1:
+		return "; there is only " + of[0]
 	}
-	return "; there is " + strings.Join(of, ", ")
+	return "; there are " + strings.Join(of, ", ")
 }
 
 // distance is the number of letters to insert, delete, replace, or swap with the next, to make one word of the other (Damerau 1964, as

@@ -68,8 +68,8 @@ func TestMistakesAboutLayersWithinStates(t *testing.T) {
 		"history: true":                    `t.yaml:5:3: layer "hands": History is for a layer within a state`,
 		"within: combat, initial: outside": `t.yaml:5:3: layer "hands": the initial state is "outside", where the layer is while`,
 		"within: late":                     `t.yaml:5:3: layer "hands": it is within state "late"`,
-		"within: combat, initial: cook":    `t.yaml:5:36: layer "hands" has no state "cook"; there is aim, shoot` + "\n",
-		"within: combat, initial: outsid":  `t.yaml:5:36: layer "hands" has no state "outsid"; there is aim, shoot` + "\n",
+		"within: combat, initial: cook":    `t.yaml:5:36: layer "hands" has no state "cook"; there are aim, shoot` + "\n",
+		"within: combat, initial: outsid":  `t.yaml:5:36: layer "hands" has no state "outsid"; there are aim, shoot` + "\n",
 	} {
 		_, err := definition.Read("t.yaml", []byte("machine: m\nlayers:\n  mode:\n    {states: {peace: {}, combat: {}}}\n  hands: {"+text+", states: {aim: {}, shoot: {}}}\n  last: {states: {late: {}, later: {}}}\n"), words())
 		if err == nil || !strings.Contains(err.Error()+"\n", want) {

@@ -88,7 +88,7 @@ func (o *Options) check() (entry, error) {
 		}
 		return s, nil
 	}
-	return entry{}, fmt.Errorf("there is no scene %q; there is %s", o.Scene, strings.Join(Scenes(), " and "))
+	return entry{}, fmt.Errorf("there is no scene %q; there are %s", o.Scene, strings.Join(Scenes(), " and "))
 }
 
 // Check reports what is wrong with the options, nil if nothing is. They are taken as they are: zeros count, unless

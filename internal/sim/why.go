@@ -76,7 +76,7 @@ func numbered[V any](p *systems.Population[V], m *fsm.Machine[V], number *int) (
 	if number == nil {
 		return lowest, nil
 	}
-	return 0, fmt.Errorf("no entity %d runs machine %q; those who do are numbered from %d to %d", *number, m.Name(), lowest.Id(), highest.Id())
+	return 0, fmt.Errorf("no entity %d runs machine %q; those that do are numbered from %d to %d", *number, m.Name(), lowest.Id(), highest.Id())
 }
 
 // because puts an answer into words.

@@ -11,7 +11,7 @@ import (
 func check(e env) int {
 	fs := flag.NewFlagSet("check", flag.ContinueOnError)
 	name := fs.String("machine", "", "the `machine`: "+strings.Join(machines.Names(), ", ")+", or all (default: all)")
-	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, in place of -machine")
+	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, instead of -machine")
 	if status, ok := e.parse(fs, "check [-machine NAME | -file FILE]"); !ok {
 		return status
 	}

@@ -26,9 +26,9 @@ var formats = []struct {
 func drawGraph(e env) int {
 	fs := flag.NewFlagSet("graph", flag.ContinueOnError)
 	name := fs.String("machine", "", "the `machine`: "+strings.Join(machines.Names(), ", ")+", or all")
-	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, in place of -machine")
+	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, instead of -machine")
 	format := fs.String("format", "svg", "the `format`: svg, dot, mermaid or table")
-	out := fs.String("o", "", "the `file` to write, for all the folder, which is made if need be (default: standard output)")
+	out := fs.String("o", "", "the `file` to write, or for all machines the folder, made if needed (default: standard output)")
 	if status, ok := e.parse(fs, "graph -machine NAME | -file FILE [flags]"); !ok {
 		return status
 	}
@@ -46,7 +46,7 @@ func drawGraph(e env) int {
 		}
 	}
 	if at < 0 {
-		return e.usageError("there is no format %q; there is svg, dot, mermaid, table", *format)
+		return e.usageError("there is no format %q; there are svg, dot, mermaid, table", *format)
 	}
 	if *name == "all" && *out == "" {
 		return e.usageError("all machines go to a folder: give -o FOLDER")
@@ -90,7 +90,7 @@ func (e env) chooseMachines(name, file string) (chosen []machines.Entry, status 
 	}
 	m, found := machines.Find(name)
 	if !found {
-		return nil, e.usageError("there is no machine %q; there is %s", name, there), false
+		return nil, e.usageError("there is no machine %q; there are %s", name, there), false
 	}
 	return []machines.Entry{m}, statusOK, true
 }

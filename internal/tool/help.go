@@ -17,7 +17,7 @@ func help(e env) int {
 	default:
 		return e.usageError("give one verb")
 	}
-	fmt.Fprint(e.stdout, "Horde: state machines for thousands of NPCs. This is its tool without a window; the demo is go run ./demo.\n\n"+
+	fmt.Fprint(e.stdout, "Horde: state machines for thousands of NPCs. This is the headless tool; for the demo, go run ./demo.\n\n"+
 		"usage: go run . VERB [flags]\n\n")
 	for _, v := range verbs() {
 		fmt.Fprintf(e.stdout, "  %-6s %s\n", v.name, v.summary)

@@ -16,9 +16,9 @@ import (
 
 func serve(e env) int {
 	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
-	addr := fs.String("addr", "", "`address` to listen on, host:port; without a host on this machine only\n(default "+
-		web.DefaultAddr+", or a free port where that is taken)")
-	out := fs.String("out", "", "write the site to this `folder`, for any web server, and end")
+	addr := fs.String("addr", "", "`address` to listen on, host:port; without a host, on this machine only\n(default "+
+		web.DefaultAddr+", or a free port if that is taken)")
+	out := fs.String("out", "", "write the site to this `folder`, for any web server, and exit")
 	if status, ok := e.parse(fs, "serve [flags]"); !ok {
 		return status
 	}

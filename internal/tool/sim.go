@@ -12,7 +12,7 @@ func sim(e env) int {
 	fs := flag.NewFlagSet("sim", flag.ContinueOnError)
 	fs.StringVar(&o.Scene, "scene", "patrol", "the `scene`: "+strings.Join(simulation.Scenes(), " or "))
 	fs.IntVar(&o.NPCs, "npcs", 0, "`number` of NPCs (default: the scene's own)")
-	fs.IntVar(&o.Ticks, "ticks", 600, "`number` of ticks, 60 of which are a second of play")
+	fs.IntVar(&o.Ticks, "ticks", 600, "`number` of ticks; 60 make a second of play")
 	fs.Uint64Var(&o.Seed, "seed", 1, "`seed` of all randomness")
 	fs.IntVar(&o.Workers, "workers", 1, "`number` of goroutines that run machines; the outcome does not depend on it")
 	asJSON := fs.Bool("json", false, "print one JSON object")

@@ -36,9 +36,9 @@ func verbs() []verb {
 	return []verb{
 		{"sim", "run a scene without a window and report what it did", sim},
 		{"graph", "draw a machine: SVG, Graphviz DOT, Mermaid, or its table", drawGraph},
-		{"check", "look for what is odd in the machines' definitions", check},
+		{"check", "look for oddities in the definitions of machines", check},
 		{"trace", "run a scene and write a timeline of its NPCs for Perfetto", writeTrace},
-		{"why", "run a scene and say why one of its NPCs goes on or does not", why},
+		{"why", "run a scene and explain why one of its NPCs changes state, or stays", why},
 		{"serve", "build the demo for browsers and serve it, or write it to a folder", serve},
 		{"help", "list the verbs; help VERB explains one", help},
 	}
@@ -70,7 +70,7 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	for _, v := range verbs() {
 		names = append(names, v.name)
 	}
-	fmt.Fprintf(stderr, "horde: there is no verb %q; there is %s\n", name, strings.Join(names, ", "))
+	fmt.Fprintf(stderr, "horde: there is no verb %q; there are %s\n", name, strings.Join(names, ", "))
 	return statusUsage
 }
 

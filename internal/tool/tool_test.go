@@ -62,10 +62,10 @@ func TestSimPrintsAReport(t *testing.T) {
 func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 	const there = "guard, walker, sentry, door, skill, soldier, wolf, lights, or all"
 	for line, want := range map[string]string{
-		"sin":                              `horde: there is no verb "sin"; there is sim, graph, check, trace, why, serve, help`,
+		"sin":                              `horde: there is no verb "sin"; there are sim, graph, check, trace, why, serve, help`,
 		"help sin":                         `horde help: there is no verb "sin" (see: go run . help help)`,
 		"help sim sim":                     `horde help: give one verb (see: go run . help help)`,
-		"sim -scene maze":                  `horde sim: there is no scene "maze"; there is patrol and walk (see: go run . help sim)`,
+		"sim -scene maze":                  `horde sim: there is no scene "maze"; there are patrol and walk (see: go run . help sim)`,
 		"sim -npcs 0":                      `horde sim: 0 NPCs: scene patrol takes 1 to 1000000 (see: go run . help sim)`,
 		"sim -workers 0":                   `horde sim: 0 workers: give 1 to 256 (see: go run . help sim)`,
 		"sim -npcs 99999999":               `horde sim: 99999999 NPCs: scene patrol takes 1 to 1000000 (see: go run . help sim)`,
@@ -78,22 +78,22 @@ func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 		"graph":                            `horde graph: give -machine: ` + there + `; or -file (see: go run . help graph)`,
 		"graph -machine door -file x":      `horde graph: give -machine or -file, not both (see: go run . help graph)`,
 		"check -machine door -file x":      `horde check: give -machine or -file, not both (see: go run . help check)`,
-		"graph -machine dragon":            `horde graph: there is no machine "dragon"; there is ` + there + ` (see: go run . help graph)`,
+		"graph -machine dragon":            `horde graph: there is no machine "dragon"; there are ` + there + ` (see: go run . help graph)`,
 		"graph -machine all":               `horde graph: all machines go to a folder: give -o FOLDER (see: go run . help graph)`,
-		"graph -machine guard -format png": `horde graph: there is no format "png"; there is svg, dot, mermaid, table (see: go run . help graph)`,
+		"graph -machine guard -format png": `horde graph: there is no format "png"; there are svg, dot, mermaid, table (see: go run . help graph)`,
 		"graph -machine guard -o=":         `horde graph: -o is empty: name a file, or leave it out for standard output (see: go run . help graph)`,
 		"graph -machine all -o=":           `horde graph: -o is empty: name a file, or leave it out for standard output (see: go run . help graph)`,
 		"trace -o=":                        `horde trace: -o is empty: name a file, or leave it out for standard output (see: go run . help trace)`,
 		"graph guard":                      `horde graph: what is "guard"? did you mean -machine guard? (see: go run . help graph)`,
-		"check -machine dragon":            `horde check: there is no machine "dragon"; there is ` + there + ` (see: go run . help check)`,
+		"check -machine dragon":            `horde check: there is no machine "dragon"; there are ` + there + ` (see: go run . help check)`,
 		"check -file=":                     `horde check: give -machine: ` + there + `; or -file (see: go run . help check)`,
 		"check -fast":                      `horde check: flag provided but not defined: -fast (see: go run . help check)`,
 		"trace -capacity 0":                `horde trace: a capacity of 0: give 1 to 10000000 (see: go run . help trace)`,
 		"trace -capacity 99999999999":      `horde trace: a capacity of 99999999999: give 1 to 10000000 (see: go run . help trace)`,
-		"trace -format svg":                `horde trace: there is no format "svg"; there is chrome, jsonl (see: go run . help trace)`,
-		"trace -scene maze":                `horde trace: there is no scene "maze"; there is patrol and walk (see: go run . help trace)`,
+		"trace -format svg":                `horde trace: there is no format "svg"; there are chrome, jsonl (see: go run . help trace)`,
+		"trace -scene maze":                `horde trace: there is no scene "maze"; there are patrol and walk (see: go run . help trace)`,
 		"why -ticks 0":                     `horde why: 0 ticks: give 1 to 100000000 (see: go run . help why)`,
-		"why -scene maze":                  `horde why: there is no scene "maze"; there is patrol and walk (see: go run . help why)`,
+		"why -scene maze":                  `horde why: there is no scene "maze"; there are patrol and walk (see: go run . help why)`,
 		"trace -npcs 0":                    `horde trace: 0 NPCs: scene patrol takes 1 to 1000000 (see: go run . help trace)`,
 		"sim -scene walk -npcs 0":          `horde sim: scene walk has 1 NPC, not 0 (see: go run . help sim)`,
 		"why -npcs 0":                      `horde why: 0 NPCs: scene patrol takes 1 to 1000000 (see: go run . help why)`,
@@ -129,7 +129,7 @@ func TestFile(t *testing.T) {
 	}
 	save("machine: lamp\nlayers: {light: {states: {off: {transitions: [{to: no, on: press}]}}}}")
 	status, stdout, stderr = run("check -file " + file)
-	if want := "horde check: " + file + `:2:52: layer "light" has no state "no"; there is off`; status != 1 || stderr != want+"\n" || stdout != "" {
+	if want := "horde check: " + file + `:2:52: layer "light" has no state "no"; there is only off`; status != 1 || stderr != want+"\n" || stdout != "" {
 		t.Errorf("a mistake: status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 	save(strings.Repeat("#", 1<<20+1))

@@ -19,10 +19,10 @@ func writeTrace(e env) int {
 	var o simulation.Options
 	fs := flag.NewFlagSet("trace", flag.ContinueOnError)
 	fs.StringVar(&o.Scene, "scene", "patrol", "the `scene`: "+strings.Join(simulation.Scenes(), " or "))
-	fs.IntVar(&o.NPCs, "npcs", 0, fmt.Sprintf("`number` of NPCs (default: %d, or the one of walk)", traceNPCs))
-	fs.IntVar(&o.Ticks, "ticks", 1200, "`number` of ticks, 60 of which are a second of play")
+	fs.IntVar(&o.NPCs, "npcs", 0, fmt.Sprintf("`number` of NPCs (default: %d; 1 in scene walk)", traceNPCs))
+	fs.IntVar(&o.Ticks, "ticks", 1200, "`number` of ticks; 60 make a second of play")
 	fs.Uint64Var(&o.Seed, "seed", 1, "`seed` of all randomness")
-	capacity := fs.Int("capacity", 1<<20, "`number` of changes that are kept, the newest")
+	capacity := fs.Int("capacity", 1<<20, "`number` of changes to keep, the newest")
 	format := fs.String("format", "chrome", "the `format`: chrome (for ui.perfetto.dev and chrome://tracing) or jsonl")
 	out := fs.String("o", "", "the `file` to write (default: standard output)")
 	if status, ok := e.parse(fs, "trace [flags]"); !ok {
@@ -34,7 +34,7 @@ func writeTrace(e env) int {
 	case *capacity < 1 || *capacity > maxCapacity:
 		return e.usageError("a capacity of %d: give 1 to %d", *capacity, maxCapacity)
 	case *format != "chrome" && *format != "jsonl":
-		return e.usageError("there is no format %q; there is chrome, jsonl", *format)
+		return e.usageError("there is no format %q; there are chrome, jsonl", *format)
 	}
 	o, err := completeOptions(fs, o, traceNPCs)
 	if err != nil {

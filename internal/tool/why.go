@@ -13,8 +13,8 @@ func why(e env) int {
 	var o simulation.Options
 	fs := flag.NewFlagSet("why", flag.ContinueOnError)
 	fs.StringVar(&o.Scene, "scene", "patrol", "the `scene`: "+strings.Join(simulation.Scenes(), " or "))
-	fs.IntVar(&o.NPCs, "npcs", 0, fmt.Sprintf("`number` of NPCs (default: %d, or the one of walk, as in a trace)", traceNPCs))
-	fs.IntVar(&o.Ticks, "ticks", 600, "`number` of ticks before the question, 60 of which are a second of play")
+	fs.IntVar(&o.NPCs, "npcs", 0, fmt.Sprintf("`number` of NPCs (default: %d, as in a trace; 1 in scene walk)", traceNPCs))
+	fs.IntVar(&o.Ticks, "ticks", 600, "`number` of ticks before the question; 60 make a second of play")
 	fs.Uint64Var(&o.Seed, "seed", 1, "`seed` of all randomness")
 	entity := fs.Int("entity", 0, "`number` of the entity, as a trace shows it (default: the lowest)")
 	if status, ok := e.parse(fs, "why [flags]"); !ok {

@@ -20,7 +20,7 @@ locomotion: stand for 800ms, by walk → stand: is still
 		t.Errorf("status %d, %q", status, stdout)
 	}
 	for _, n := range []string{"7000", "0", "-1", "1"} {
-		nobody := `horde why: no entity ` + n + ` runs machine "guard"; those who do are numbered from 2 to 101` + "\n"
+		nobody := `horde why: no entity ` + n + ` runs machine "guard"; those that do are numbered from 2 to 101` + "\n"
 		if status, stdout, stderr := run("why -ticks 1 -entity " + n); status != 1 || stderr != nobody || stdout != "" {
 			t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 		}
