@@ -38,13 +38,13 @@ func (g *Game) SetDetail(camera components.Vec2) {
 	Duty.Each(g.World, func(e *donburi.Entry) {
 		far, every := states.Distance(components.Body.Get(e).Position, camera), 1
 		switch {
-		case guards.Is(e.Entity(), g.chase): // whoever that is, wherever
+		case guards.Is(e.Entity(), g.chase): // wherever it is
 		case far > 200:
 			every = 15
 		case far > 80:
 			every = 4
 		}
-		_ = guards.SetEvery(e.Entity(), every) // an error for who is no guard
+		_ = guards.SetEvery(e.Entity(), every) // an error if it is no guard
 	})
 }
 

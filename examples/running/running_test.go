@@ -122,7 +122,7 @@ func TestAGuardCatchesAnIntruder(t *testing.T) {
 
 	g.Update()
 	if now := guards.Current(guard, act).Name(); now != "chase" {
-		t.Errorf("who sees an intruder is in %s", now)
+		t.Errorf("a guard that sees an intruder is in %s", now)
 	}
 	for range 60 { // a second
 		g.Update()

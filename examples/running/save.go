@@ -59,7 +59,7 @@ func Load(data []byte) (*Game, error) {
 	g := New(1)
 	g.Night = f.Night
 
-	// First all entities, to know who is who: their numbers are others now.
+	// First create all entities, and note which new number each has got.
 	now := map[donburi.Entity]donburi.Entity{}
 	for _, s := range f.All {
 		if s.Guard != nil {
@@ -68,7 +68,7 @@ func Load(data []byte) (*Game, error) {
 			now[s.Entity] = g.AddIntruder(s.Body.Position, s.Body.Velocity)
 		}
 	}
-	// Then their components, which may name any of them. Who is not there any more is Null.
+	// Then fill in their components, which may name any of them. An entity that is gone becomes Null.
 	for _, s := range f.All {
 		e := g.World.Entry(now[s.Entity])
 		components.Body.SetValue(e, s.Body)
