@@ -101,7 +101,7 @@
     // Loading this page again would repeat what its address asks for.
     const again = document.createElement("a");
     again.href = location.pathname;
-    again.textContent = error && location.search ? "Start it without “" + decode(location.search.slice(1)) + "”" : "Start it anew";
+    again.textContent = error && location.search ? "Start it without “" + decode(location.search.slice(1)) + "”" : "Start it again";
     loading.append(again);
     document.body.replaceChildren(loading);
   }
