@@ -10,23 +10,24 @@ import (
 	"github.com/horde-fsm/horde/components"
 )
 
-// Animation plays every [components.Animation]. It serves any number of worlds. Its zero value ticks by [DefaultStep].
+// Animation plays every [components.Animation]. One Animation serves any number of worlds. Its zero value is ready to use, with a
+// step of [DefaultStep].
 type Animation struct {
 	step time.Duration
 }
 
-// NewAnimation makes an animation system whose tick is step long; 0 stands for [DefaultStep]. It panics if step is negative.
+// NewAnimation returns an animation system with the given step; 0 means [DefaultStep]. It panics if step is negative.
 func NewAnimation(step time.Duration) *Animation {
 	return &Animation{step: stepOr(step, "NewAnimation")}
 }
 
-// System is [Animation.Update] in the form that donburi's ecs takes.
+// System is [Animation.Update] in the form that donburi's ecs expects.
 func (s *Animation) System(e *ecs.ECS) { s.Update(worldOf(e)) }
 
-// Update plays the world's animations for one step. It allocates nothing.
+// Update advances the world's animations by one step. It does not allocate.
 func (s *Animation) Update(w donburi.World) { s.Advance(w, stepOr(s.step, "Animation")) }
 
-// Advance is [Animation.Update] with a step of the caller's, as [FSM.Advance] takes it. It panics if step is negative.
+// Advance is like [Animation.Update], but with the caller's step, as for [FSM.Advance]. It panics if step is negative.
 func (s *Animation) Advance(w donburi.World, step time.Duration) {
 	mustBeWorld("Animation", w)
 	mustRunForward("Animation", step)

@@ -8,8 +8,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Attach makes a living entity run the machine and starts it at once. It returns an error if the entity is gone, runs
-// the machine already, or lacks a component that the view needs. Inside a callback it panics; use [fsm.Tick.Defer].
+// Attach makes an existing entity run the machine, and starts it at once. It returns an error if the entity is gone, already runs the
+// machine, or lacks a component that the view needs. It panics inside a callback; use [fsm.Tick.Defer] there.
 func (p *Population[V]) Attach(e donburi.Entity) error { return p.inner.host.attach(e) }
 
 func (h *host) attach(e donburi.Entity) error {
@@ -32,9 +32,9 @@ func (h *host) attach(e donburi.Entity) error {
 	return h.engine.Start(fsm.Entity(e))
 }
 
-// Detach takes the machine off an entity; with [fsm.Config.ExitOnRemove], Exit of its current states runs first, layers
-// in reverse order. It returns an error if the entity does not run the machine, or has no component but that: donburi knows no
-// entity without any, so remove such a one from the world. Inside a callback it panics; use [fsm.Tick.Defer].
+// Detach takes the machine off an entity. With [fsm.Config.ExitOnRemove], Exit of its current states runs first, layers in reverse
+// order. It returns an error if the entity does not run the machine, or has no other component: a donburi entity has at least one, so
+// remove the entity from the world instead. It panics inside a callback; use [fsm.Tick.Defer] there.
 func (p *Population[V]) Detach(e donburi.Entity) error { return p.inner.host.detach(e) }
 
 func (h *host) detach(e donburi.Entity) error {

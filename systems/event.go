@@ -21,10 +21,10 @@ type audience struct {
 // news is the event that there are changes waiting.
 type news struct{}
 
-// Subscribe has every change of state in a world delivered to a function, as a donburi event: after a tick the changes
-// are published, and the function runs when the game processes events, by events.ProcessAllEvents or [FSM.ProcessEvents]. Nothing is
-// published in worlds without a subscriber. The first subscription adds donburi's event bus, an entity, to the world, so Subscribe
-// panics inside a callback; use [fsm.Tick.Defer]. In the steady state, publishing and delivering allocate nothing.
+// Subscribe has every change of state in a world delivered to a function, as a donburi event. Changes are published after each tick,
+// and the function is called when the game processes events, by events.ProcessAllEvents or [FSM.ProcessEvents]. Nothing is published
+// in worlds without a subscriber. The first subscription adds donburi's event bus, which is an entity, to the world; Subscribe
+// therefore panics inside a callback; use [fsm.Tick.Defer] there. In the steady state, publishing and delivering do not allocate.
 func (f *FSM[V]) Subscribe(w donburi.World, subscriber func(w donburi.World, c fsm.Change)) {
 	f.plain().subscribe(w, subscriber)
 }
@@ -44,7 +44,7 @@ func (r *runner) subscribe(w donburi.World, subscriber func(w donburi.World, c f
 	p.audience.subscribers = append(p.audience.subscribers, subscriber)
 }
 
-// ProcessEvents delivers the changes published so far to the world's subscribers, if it has any.
+// ProcessEvents delivers the changes published so far to the world's subscribers, if there are any.
 func (f *FSM[V]) ProcessEvents(w donburi.World) { f.plain().processEvents(w) }
 
 func (r *runner) processEvents(w donburi.World) {

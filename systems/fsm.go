@@ -11,34 +11,35 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// FSM runs one machine for all entities that have its Component, in any number of worlds. It is made once, as a package
-// variable or when a game begins. Several machines on one entity are several FSMs. Different worlds may be ticked on different
-// goroutines at the same time, once they have been made: donburi.NewWorld itself is for one goroutine at a time, and so are the Each,
-// Iter and First of a donburi component type, and any donburi.Query that worlds share. Call Configure, KeepPacked, Subscribe and Swap
-// while no world is ticked.
+// FSM runs one machine for all entities that have its Component, in any number of worlds. Make it once, as a package variable or when
+// the game begins. An entity that runs several machines has the Component of several FSMs.
+//
+// Different worlds may be ticked on different goroutines at the same time once they have been made. donburi.NewWorld itself must not
+// be called concurrently, nor may Each, Iter and First of a donburi component type, or a donburi.Query that worlds share. Call
+// Configure, KeepPacked, Subscribe and Swap only while no world is being ticked.
 type FSM[V any] struct {
 	_ [0]*V // or Go would convert an FSM of one view into that of another, which holds the same
 
-	// Component is the entity's machine data, to be given to world.Create and world.CreateMany along with the components
-	// that the machine's view needs. For entities that live already there is [Population.Attach].
+	// Component is the entity's machine data. Pass it to world.Create and world.CreateMany along with the components that the
+	// machine's view needs. For existing entities there is [Population.Attach].
 	Component donburi.IComponentType
 
 	inner runner
 }
 
-// NewFSM binds a machine to the components that its view V is made of. Each field of V that is a pointer gets the
-// component of that Go type:
+// NewFSM binds a machine to the components that make up its view V. Each pointer field of V receives the component of that Go type:
 //
 //	type Guard struct {
 //		Body  *components.BodyData                       // every entity must have it
-//		Sight *components.SightData `horde:"optional"`   // nil where the entity lacks it
-//		Left  *HandData             `horde:"name=left"`  // of several component types of one Go type, by name
+//		Sight *components.SightData `horde:"optional"`   // nil if the entity lacks it
+//		Left  *HandData             `horde:"name=left"`  // by name, if several component types have one Go type
 //		Self  donburi.Entity                             // the entity itself
-//		Row   fsm.Row                                    // its machine data, to be read
+//		Row   fsm.Row                                    // its machine data, read-only
 //	}
 //
-// The fields of a struct within V count as V's own. A component type is named after its Go type until its SetName names it otherwise. A
-// field that no component fits, one that several fit, and a component that no field takes are errors; the error lists them all.
+// The fields of a struct within V count as V's own. The name of a component type is that of its Go type unless SetName has set
+// another. It is an error if no component or more than one fits a field, or if no field takes a component; the error returned lists
+// every such mistake.
 func NewFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) (*FSM[V], error) {
 	if m == nil {
 		return nil, fmt.Errorf("systems: NewFSM was given a nil machine; Build returns none where it returns an error")
@@ -55,7 +56,7 @@ func NewFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) (*FS
 	return f, nil
 }
 
-// MustFSM is [NewFSM] for package variables: it panics with the error.
+// MustFSM is like [NewFSM] but panics on error. It is meant for package variables.
 func MustFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) *FSM[V] {
 	f, err := NewFSM(m, components...)
 	if err != nil {
@@ -64,39 +65,39 @@ func MustFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) *FS
 	return f
 }
 
-// Configure sets how the machine is run in worlds that are used from now on, and returns f; what was set before is replaced as a
-// whole. It panics if a world is in use already, and where the configuration makes no sense.
+// Configure sets how the machine runs in worlds used from now on, and returns f. It replaces the whole of the previous configuration.
+// It panics if a world is already in use or the configuration is not valid.
 func (f *FSM[V]) Configure(cfg fsm.Config) *FSM[V] {
 	f.plain().configure(cfg)
 	return f
 }
 
-// KeepPacked has each tick end with a [Packer.Update] of the components that the machine's view is made of, and returns f. A
-// world in which entities come and go then stays about as fast as a new one, at the cost of a fraction of a millisecond in the
-// ticks in which there is something to pack. Packing moves values: a pointer to one of these components must not be kept
-// from one tick to the next.
+// KeepPacked makes each tick end with a [Packer.Update] of the components that make up the machine's view, and returns f. A world in
+// which entities come and go then stays about as fast as a new one, at the cost of a fraction of a millisecond in ticks in which
+// there is something to pack. Packing moves values: do not keep a pointer to one of these components from one tick to the next.
 func (f *FSM[V]) KeepPacked() *FSM[V] {
 	f.plain().keepPacked()
 	return f
 }
 
-// Components returns the component types that the machine's view is made of.
+// Components returns the component types that make up the machine's view.
 func (f *FSM[V]) Components() []donburi.IComponentType { return f.plain().components() }
 
-// Machine returns the machine.
+// Machine returns the machine that runs: after [FSM.Swap], the new one.
 func (f *FSM[V]) Machine() *fsm.Machine[V] {
 	f.plain().mustBeMade()
 	return f.inner.machine.(*fsm.Machine[V])
 }
 
-// Swap puts another machine in the place of the one that runs, in all worlds: one derived from it by [fsm.Machine.Edit], as
-// a rule. Rows migrate by the names of layers and states; see [fsm.Engine.Swap]. It returns an error, and changes nothing,
-// if the new machine needs larger rows; see [fsm.Builder.Reserve].
+// Swap replaces the running machine in all worlds by another, as a rule one derived from it by [fsm.Machine.Edit]. Rows migrate by
+// the names of layers and states; see [fsm.Engine.Swap]. If the new machine needs larger rows, Swap returns an error and changes
+// nothing; see [fsm.Builder.Reserve].
 //
-// Handles of layers and states of the old machine can still be given to questions and operations, as long as the new one was derived
-// from it and has a layer and state of these names. What comes back is the new machine's: compare [Population.Current] and
-// [Population.Previous] by name, or ask [Population.Is]. The numbers of states are of one machine: where a condition compares
-// a [fsm.StateID] with that of a state, the new machine needs another condition if layers or states in front of that one were deleted.
+// Questions and operations still accept handles of the old machine's layers and states, provided that the new machine was derived
+// from it and has a layer and a state of the same names. What they return belongs to the new machine: compare [Population.Current]
+// and [Population.Previous] by name, or ask [Population.Is]. State numbers are valid for one machine only: if layers or states in
+// front of a state have been deleted, a condition that compares a [fsm.StateID] with that state's must be replaced in the new
+// machine.
 func (f *FSM[V]) Swap(m *fsm.Machine[V]) error {
 	f.plain().mustBeMade()
 	if m == nil {
@@ -105,8 +106,8 @@ func (f *FSM[V]) Swap(m *fsm.Machine[V]) error {
 	return f.inner.swap(m, len(m.Layers()), func(p *population) error { return shell[V](p).engine.Swap(m) })
 }
 
-// In returns the machine's population of a world: the place for commands, messages and questions. The first call makes
-// it. It panics if the world is nil.
+// In returns the machine's population of a world, which takes commands and messages and answers questions. It is made by the first
+// call. In panics if the world is nil.
 func (f *FSM[V]) In(w donburi.World) *Population[V] {
 	return shell[V](f.plain().in(w))
 }
@@ -114,16 +115,15 @@ func (f *FSM[V]) In(w donburi.World) *Population[V] {
 // Forget drops what f keeps for a world that is no longer needed. The world's entities must not be ticked by f again.
 func (f *FSM[V]) Forget(w donburi.World) { f.plain().forget(w) }
 
-// Update runs one tick of a world, of the configured step: queued commands and messages first, then entity by entity and
-// layer by layer a transition or else the state's Update, then what callbacks deferred. It panics if an entity lacks a
-// component that the view needs, and with a *[fsm.Fault] if a callback panics and there is no handler.
+// Update runs one tick of a world with the configured step: first the queued commands and messages; then, entity by entity and layer
+// by layer, a transition or else the state's Update; then what callbacks have deferred. It panics if an entity lacks a component that
+// the view needs. If a callback panics and there is no handler, Update panics with a *[fsm.Fault].
 func (f *FSM[V]) Update(w donburi.World) { f.In(w).Update() }
 
-// Advance is [FSM.Update] with a step of the caller's: slow motion, or a frame's measured time. Give the same step to the other
-// systems, or bodies run while their machines think slowly. A step of 0 is a tick in which no time passes. It panics if step is
-// negative.
+// Advance is like [FSM.Update], but with the caller's step: for slow motion, or a measured frame time. Give the other systems the
+// same step, or bodies move at full speed while their machines think slowly. A step of 0 is a tick in which no time passes. Advance
+// panics if step is negative.
 func (f *FSM[V]) Advance(w donburi.World, step time.Duration) { f.In(w).Advance(step) }
 
-// System is [FSM.Update] in the form that donburi's ecs takes. It does not look at the clock of the ecs, which shows real
-// time.
+// System is [FSM.Update] in the form that donburi's ecs expects. It ignores the clock of the ecs, which shows real time.
 func (f *FSM[V]) System(e *ecs.ECS) { f.Update(worldOf(e)) }

@@ -35,8 +35,9 @@ func (l *lookers) list(w donburi.World, who filter.LayoutFilter) {
 	}
 }
 
-// SetWorkers sets how many goroutines look, 0 and 1 meaning the caller's alone, and returns p. What is seen does not depend on it. Where
-// few look, or for few targets, the caller does it all: others are not worth waking. It panics if workers is negative or more than 1024.
+// SetWorkers sets the number of goroutines that look, and returns p. 0 and 1 mean the caller's alone. The number does not affect what
+// is seen. With few eyes or few targets the caller does all the work, since waking others would take longer. SetWorkers panics if
+// workers is negative or greater than 1024.
 func (p *Perception) SetWorkers(workers int) *Perception {
 	if workers < 0 || workers > 1024 {
 		panic(fmt.Sprintf("systems: Perception.SetWorkers was given %d; give 1 to 1024", workers))

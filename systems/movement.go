@@ -9,24 +9,25 @@ import (
 	"github.com/horde-fsm/horde/components"
 )
 
-// Movement moves every [components.Body] by its velocity. It belongs after the machines, which set velocities. It serves any
-// number of worlds. Its zero value ticks by [DefaultStep].
+// Movement moves every [components.Body] by its velocity. Run it after the machines, which set velocities. One Movement serves any
+// number of worlds. Its zero value is ready to use, with a step of [DefaultStep].
 type Movement struct {
 	step time.Duration
 }
 
-// NewMovement makes a movement system whose tick is step long; 0 stands for [DefaultStep]. It panics if step is negative.
+// NewMovement returns a movement system with the given step; 0 means [DefaultStep]. It panics if step is negative.
 func NewMovement(step time.Duration) *Movement {
 	return &Movement{step: stepOr(step, "NewMovement")}
 }
 
-// System is [Movement.Update] in the form that donburi's ecs takes.
+// System is [Movement.Update] in the form that donburi's ecs expects.
 func (m *Movement) System(e *ecs.ECS) { m.Update(worldOf(e)) }
 
-// Update moves the world's bodies by one step. It allocates nothing.
+// Update moves the world's bodies by one step. It does not allocate.
 func (m *Movement) Update(w donburi.World) { m.Advance(w, stepOr(m.step, "Movement")) }
 
-// Advance is [Movement.Update] with a step of the caller's, as [FSM.Advance] takes it; 0 moves nobody. It panics if step is negative.
+// Advance is like [Movement.Update], but with the caller's step, as for [FSM.Advance]. A step of 0 moves nothing. Advance panics if
+// step is negative.
 func (m *Movement) Advance(w donburi.World, step time.Duration) {
 	mustBeWorld("Movement", w)
 	mustRunForward("Movement", step)

@@ -10,16 +10,16 @@ import (
 	"github.com/yohamta/donburi/ecs"
 )
 
-// Packer puts component values back into contiguous memory, in the order in which donburi lists their entities. donburi
-// makes each value a heap object of its own; as entities come and go, neighbours in the world end up far apart in memory,
-// and every loop over them waits for it. A packed world is as fast as a new one.
+// Packer moves component values back into contiguous memory, in the order in which donburi lists their entities. donburi makes each
+// value a heap object of its own. As entities come and go, neighbours in the world end up far apart in memory, and every loop over
+// them waits for it. A packed world is as fast as a new one.
 //
-// Packing moves values: a pointer to a component must not be kept across it, and entities that were made to share one
-// value get a copy each. [FSM.KeepPacked] packs by itself. Component types without size are left alone: tags, and machines'
-// components, whose data is contiguous anyway. A packer may be used for several worlds at once.
+// Packing moves values: a pointer to a component must not be kept across it, and entities made to share one value each get a copy.
+// [FSM.KeepPacked] packs automatically. Component types of size zero are left alone: tags, and the components of machines, whose data
+// is contiguous anyway. A Packer may be used for several worlds at once.
 //
-// It is to be used between ticks: inside a callback Pack, Step and Update panic, since other entities' views point to where the
-// values are, and what is written there would be lost. Use [fsm.Tick.Defer].
+// Use a Packer between ticks. Pack, Step and Update panic inside a callback, since other entities' views point to the values at their
+// old place, and what is written there would be lost. Use [fsm.Tick.Defer] there.
 type Packer struct {
 	columns []packed
 	left    departures // see debug_pack.go
@@ -45,16 +45,16 @@ const (
 	// values the way from one to the next does not count, and no memory is held for long by a few survivors.
 	packBlock = 256
 
-	// DefaultPackBudget is the budget of [Packer.Update]: enough to look at all values of 4096 entities with four components,
-	// or to move a tenth of those, in a fraction of a millisecond.
+	// DefaultPackBudget is the initial budget of [Packer.Update]: enough to look at all values of 4096 entities with four components,
+	// or to move a tenth of them, in a fraction of a millisecond.
 	DefaultPackBudget = 16384
 
 	// moveCost is how many values can be looked at in the time that it takes to move one.
 	moveCost = 10
 )
 
-// NewPacker returns a packer for component types; the ones that a machine's view is made of are [FSM.Components]. It
-// panics if one is nil.
+// NewPacker returns a packer for the given component types; [FSM.Components] returns those that make up a machine's view. It panics
+// if one of them is nil.
 func NewPacker(components ...donburi.IComponentType) *Packer {
 	p := &Packer{cursors: map[donburi.WorldId]*cursor{}, budget: DefaultPackBudget}
 	for i, c := range components {
@@ -71,8 +71,8 @@ func NewPacker(components ...donburi.IComponentType) *Packer {
 	return p
 }
 
-// SetBudget sets the budget of [Packer.Update], and returns p: see [Packer.Step]. With a budget of 0 it packs nothing. It panics
-// if the budget is negative.
+// SetBudget sets the budget of [Packer.Update], in the units of [Packer.Step], and returns p. A budget of 0 packs nothing. SetBudget
+// panics if the budget is negative.
 func (p *Packer) SetBudget(values int) *Packer {
 	if values < 0 {
 		panic(fmt.Sprintf("systems: SetBudget was given %d; give the number of values to look at in a tick, or 0 to pack nothing", values))
@@ -81,16 +81,16 @@ func (p *Packer) SetBudget(values int) *Packer {
 	return p
 }
 
-// Update is [Packer.Step] with the packer's budget: add it to a game's systems and forget about it.
+// Update calls [Packer.Step] with the packer's budget. Add it to a game's systems to keep its worlds packed.
 func (p *Packer) Update(w donburi.World) {
 	p.mustBeMade()
 	p.Step(w, p.budget)
 }
 
-// System is [Packer.Update] in the form that donburi's ecs takes.
+// System is [Packer.Update] in the form that donburi's ecs expects.
 func (p *Packer) System(e *ecs.ECS) { p.Update(worldOf(e)) }
 
-// Pack packs the world as a whole and returns the number of values that it moved. What is packed already is not touched.
+// Pack packs the whole world and returns the number of values moved. What is already packed is not touched.
 func (p *Packer) Pack(w donburi.World) int {
 	p.mustBeMade()
 	mustBeWorld("Packer", w)
@@ -110,9 +110,9 @@ func (p *Packer) Pack(w donburi.World) int {
 	return moved
 }
 
-// Step packs a part of the world: it looks at budget values, rounded up to a block of 256, beginning where the last call ended,
-// and packs those blocks in which more than sixteen neighbours lie apart. A value that it moves counts as ten that it looks at. It
-// returns the number of values that it moved. Calling it each tick keeps a world packed at a bounded cost.
+// Step packs part of the world and returns the number of values moved. Starting where the last call stopped, it looks at budget
+// values, rounded up to a block of 256, and packs each block in which more than sixteen neighbours lie apart. Moving a value counts
+// as much as looking at ten. Calling Step in each tick keeps a world packed at a bounded cost.
 func (p *Packer) Step(w donburi.World, budget int) int {
 	p.mustBeMade()
 	mustBeWorld("Packer", w)
@@ -174,8 +174,8 @@ func (p *Packer) Forget(w donburi.World) {
 	delete(p.cursors, w.Id())
 }
 
-// Scatter measures how scattered the world's components are: the share of neighbours that do not lie next to each other
-// in memory, 0 for a packed world and near 1 for one that donburi has just made.
+// Scatter reports how scattered the world's components are: the fraction of neighbours that are not adjacent in memory. It is 0 for a
+// packed world and close to 1 for one that donburi has just filled.
 func (p *Packer) Scatter(w donburi.World) float64 {
 	p.mustBeMade()
 	mustBeWorld("Packer", w)

@@ -12,17 +12,17 @@ import (
 	"github.com/horde-fsm/horde/components"
 )
 
-// Perception writes into every [components.Sight] what that entity sees of the [components.Target] entities. It belongs
-// before the machines, whose states ask. Entities with sight or the target mark but without a [components.Body] are passed
-// over, and nobody sees itself.
+// Perception writes into each entity's [components.Sight] what it sees of the entities marked with [components.Target]. Run it before
+// the machines, whose states ask for it. Entities without a [components.Body] neither see nor are seen, and no entity sees itself.
 //
-// With some dozens of targets or more, whoever looks is compared with those around only, so that two armies may look out for each other.
-// Who has none anywhere near, or sees to infinity, is compared with more of them, in the end with all.
+// With a few dozen targets or more, each entity is compared only with those around it, so two armies can look out for each other. An
+// entity that has no target anywhere near, or whose range is infinite, is compared with more of them, in the end with all.
 //
-// Where not all look out for the same, as where wolves look out for sheep and sheep for wolves, each side has a Perception of its
-// own, made by [NewPerceptionOf]. An entity's Sight holds the result of one: a second would overwrite what the first has written.
+// If not all entities look out for the same targets, as when wolves look out for sheep and sheep for wolves, give each side a
+// Perception of its own, made by [NewPerceptionOf]. An entity's Sight holds the result of one Perception; a second would overwrite
+// it.
 //
-// It keeps the simulated time, so each world has one of its own. Its zero value ticks by [DefaultStep].
+// A Perception keeps simulated time, so each world needs its own. The zero value is ready to use, with a step of [DefaultStep].
 type Perception struct {
 	step      time.Duration
 	who, whom filter.LayoutFilter // nil for all who have sight, and for those with the mark
@@ -33,35 +33,35 @@ type Perception struct {
 	lookers   lookers
 }
 
-// NewPerception makes a perception system whose tick is step long; 0 stands for [DefaultStep]. It panics if step is negative.
+// NewPerception returns a perception system with the given step; 0 means [DefaultStep]. It panics if step is negative.
 func NewPerception(step time.Duration) *Perception {
 	return &Perception{step: stepOr(step, "NewPerception")}
 }
 
-// NewPerceptionOf makes a perception system for one side: entities that match the filter who look out for entities that match the
-// filter whom, which need no [components.Target] mark.
+// NewPerceptionOf returns a perception system for one side: entities that match the filter who look out for entities that match the
+// filter whom. The latter need no [components.Target] mark.
 //
 //	wolfEyes := systems.NewPerceptionOf(0, filter.Contains(wolf), filter.Contains(sheep))
 //	sheepEyes := systems.NewPerceptionOf(0, filter.Contains(sheep), filter.Contains(wolf))
 //
-// A nil who stands for all with [components.Sight], a nil whom for all with the mark, as in [NewPerception]. No entity may
-// match the who of two perceptions of a world: each would take the other's result for its own, of the tick before. It panics if
-// step is negative.
+// A nil who stands for all entities with [components.Sight], and a nil whom for all entities with the mark, as in [NewPerception]. No
+// entity may match the who of two perceptions of a world: each would take the other's result for its own of the previous tick.
+// NewPerceptionOf panics if step is negative.
 func NewPerceptionOf(step time.Duration, who, whom filter.LayoutFilter) *Perception {
 	return &Perception{step: stepOr(step, "NewPerceptionOf"), who: who, whom: whom}
 }
 
-// System is [Perception.Update] in the form that donburi's ecs takes.
+// System is [Perception.Update] in the form that donburi's ecs expects.
 func (p *Perception) System(e *ecs.ECS) { p.Update(worldOf(e)) }
 
-// Now returns the simulated time: one step after the first update. Where the machines of the world are ticked as often and by
-// the same steps, it is what [Population.Now] says, to the nanosecond.
+// Now returns the simulated time: one step after the first update. If the world's machines are ticked as often and with the same
+// steps, it equals [Population.Now], to the nanosecond.
 func (p *Perception) Now() time.Duration { return p.clock.now }
 
-// SetNow puts the simulated time to now: after loading a game, to what it was when the game was saved, which [Population.Now] says
-// when the snapshot of the machines has been restored. Nothing else of a Perception need be saved: what the eyes have seen is in their
-// components, whose TrackedAt goes by this time. A game of Updates alone goes on to the nanosecond as it would have; after steps of
-// other lengths, Now may be one behind the machines' from here on. SetNow panics if now is negative.
+// SetNow sets the simulated time. After loading a game, set it to the time at which the game was saved, which is what
+// [Population.Now] returns once the machines' snapshot has been restored. Nothing else in a Perception needs saving: what the eyes
+// have seen is in their components, whose TrackedAt refers to this time. A game that only calls Update then continues exactly as it
+// would have; after steps of other lengths, Now may stay a nanosecond behind the machines' time. SetNow panics if now is negative.
 func (p *Perception) SetNow(now time.Duration) {
 	if now < 0 {
 		panic(fmt.Sprintf("systems: Perception.SetNow to %v; time begins at 0", now))
@@ -69,12 +69,13 @@ func (p *Perception) SetNow(now time.Duration) {
 	p.clock.set(now, stepOr(p.step, "Perception"))
 }
 
-// Update looks once through every pair of eyes, one step later than before. With one worker it allocates nothing while the number of
-// targets does not grow.
+// Update has each entity look once, one step later than before. With one worker it does not allocate as long as the number of targets
+// does not grow.
 func (p *Perception) Update(w donburi.World) { p.Advance(w, stepOr(p.step, "Perception")) }
 
-// Advance is [Perception.Update] with a step of the caller's, as [FSM.Advance] takes it. With a step of 0 the eyes look again at the
-// same time. It panics if step is negative, or so long that simulated time would pass the 292 years that a duration can hold.
+// Advance is like [Perception.Update], but with the caller's step, as for [FSM.Advance]. With a step of 0 the entities look again at
+// the same point in time. Advance panics if step is negative, or if it would take simulated time beyond the 292 years that a
+// [time.Duration] can hold.
 func (p *Perception) Advance(w donburi.World, step time.Duration) {
 	mustBeWorld("Perception", w)
 	mustRunForward("Perception", step)

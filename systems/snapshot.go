@@ -6,17 +6,17 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// AppendSnapshot appends a snapshot of all machine data of the world to b: the clock, the rows, and what is queued. The
-// entities' components are the game's to save. See [fsm.Engine.AppendSnapshot] for what is an error.
+// AppendSnapshot appends to b a snapshot of all machine data of the world: the clock, the rows, and what is queued. The game itself
+// saves the entities' components. See [fsm.Engine.AppendSnapshot] for when it returns an error.
 func (p *Population[V]) AppendSnapshot(b []byte) ([]byte, error) {
 	p.inner.host.saving = true // rows that wait for their Exit are not in a snapshot, so it runs now
 	defer func() { p.inner.host.saving = false }()
 	return p.engine.AppendSnapshot(b)
 }
 
-// Restore puts the machine data of a snapshot back, for all entities that are in it and run the machine. Where entities
-// have other numbers than when the snapshot was taken, as after loading a game, identify says which is which and whether
-// there is one; nil stands for the same numbers. See [fsm.Engine.Restore].
+// Restore puts the machine data of a snapshot back, for all entities that it contains and that run the machine. If entities have
+// other numbers than when the snapshot was taken, as after loading a game, identify returns the current entity for an old one, and
+// whether there is one; a nil identify means that the numbers are the same. See [fsm.Engine.Restore].
 func (p *Population[V]) Restore(data []byte, identify func(donburi.Entity) (donburi.Entity, bool)) (fsm.Restored, error) {
 	if identify == nil {
 		return p.engine.Restore(data, nil)

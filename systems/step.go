@@ -8,7 +8,7 @@ import (
 	"github.com/yohamta/donburi/ecs"
 )
 
-// DefaultStep is the simulated time of a tick where a system was given none: 60 ticks are a second.
+// DefaultStep is the simulated time of a tick unless a system is given another: 60 ticks are a second.
 const DefaultStep = time.Second / 60
 
 // stepOr returns the step a system was made with, or the default for zero.

@@ -13,17 +13,17 @@ import (
 // A callback must not change the world's structure under the tick. These functions ask for it: what is asked for is
 // carried out after the tick, in an order that does not depend on the number of workers.
 
-// WorldOf returns the world that a callback's entity lives in. It is there to be read; for changes of its structure use
-// [Create], [Remove] and [Change].
+// WorldOf returns the world of a callback's entity. Use it to read; to change the world's structure use [Create], [Remove] and
+// [Change].
 //
-// With several workers it answers Valid and Len only. donburi writes where it is asked for an Entry or by a query, and so by the Each,
-// Iter and First of a component type: of two callbacks that ask at once, one may end the program by a concurrent map write, or the query
-// lists entities twice from then on. Look such things up between ticks, for all, or by [fsm.Tick.Defer].
+// With several workers it answers only Valid and Len. donburi writes when it is asked for an Entry or runs a query, which includes
+// Each, Iter and First of a component type: if two callbacks do so at once, the program may end with a concurrent map write, or the
+// query may list entities twice from then on. Look such things up between ticks, once for all entities, or by [fsm.Tick.Defer].
 func WorldOf(t *fsm.Tick) donburi.World { return lenderOf(t).world }
 
-// PopulationOf returns the population that a callback's entity belongs to, in which callbacks may ask questions. V is the type
-// of the machine's view; it panics if that is another. A callback that named the package variable of its [FSM] instead would make
-// Go report an initialization cycle.
+// PopulationOf returns the population of a callback's entity, to ask questions of. V is the type of the machine's view; PopulationOf
+// panics if the machine has another. A callback that used the package variable of its [FSM] instead would make Go report an
+// initialization cycle.
 func PopulationOf[V any](t *fsm.Tick) *Population[V] {
 	WorldOf(t) // refuses a Tick that is not of a world
 	h, ok := t.Host().(*hostOf[V])
@@ -46,8 +46,8 @@ func lenderOf(t *fsm.Tick) *host {
 	return h.lender()
 }
 
-// Remove removes an entity after the tick, if it is still there: the callback's own, or any other. Until then it is called back
-// as before. Asked for twice, it is done once.
+// Remove removes an entity after the tick, if it still exists: the callback's own or any other. Until then its callbacks run as
+// before. Several requests to remove an entity remove it once.
 func Remove(t *fsm.Tick, e donburi.Entity) {
 	h := lenderOf(t)
 	t.Defer(func() {
@@ -57,14 +57,15 @@ func Remove(t *fsm.Tick, e donburi.Entity) {
 	})
 }
 
-// Create creates an entity after the tick and, if setup is not nil, hands it over to be filled in. One that is to run a machine
-// is given the FSM's Component, and the components of the machine's view:
+// Create creates an entity after the tick and, if setup is not nil, calls setup with its entry, to fill in the components. For an
+// entity that is to run a machine, pass the FSM's Component and the components of the machine's view:
 //
 //	systems.Create(t, func(e *donburi.Entry) {
 //		components.Body.SetValue(e, components.NewBody(at))
 //	}, sheep.Component, components.Body)
 //
-// It starts in the machine's next tick: if that machine ticks after this one, in the same frame.
+// The entity starts in the machine's next tick: in the same frame, if that machine is ticked after this one. Create panics in the
+// callback if there are no components, or if one of them is nil or given twice.
 func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComponentType) {
 	w := WorldOf(t)
 	if len(components) == 0 {
@@ -87,7 +88,8 @@ func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComp
 	})
 }
 
-// Change calls f with an entity's entry after the tick, if the entity is still there: to add and remove components.
+// Change calls f with an entity's entry after the tick, if the entity still exists: to add and remove components. It panics in the
+// callback if f is nil.
 func Change(t *fsm.Tick, e donburi.Entity, f func(*donburi.Entry)) {
 	h := lenderOf(t)
 	w := h.world
