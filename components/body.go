@@ -8,13 +8,13 @@ type BodyData struct {
 	Position Vec2
 	// Velocity is in metres per second. systems.Movement adds it to Position.
 	Velocity Vec2
-	// Heading is the direction faced: a vector of length 1. It is not an angle, so that nothing that happens each tick
-	// needs trigonometry. Nothing ties it to Velocity: a body may walk backwards.
+	// Heading is the direction faced, a vector of length 1. It is not an angle, so that nothing done each tick needs trigonometry. It
+	// is independent of Velocity: a body may walk backwards.
 	Heading Vec2
 }
 
-// NewBody returns a body at rest at p that faces along X.
+// NewBody returns a body at rest at p, facing along X.
 func NewBody(p Vec2) BodyData { return BodyData{Position: p, Heading: Vec2{X: 1}} }
 
-// Body is the component type of [BodyData]; a fresh one is NewBody of the origin.
+// Body is the component type of [BodyData]; its initial value is NewBody(Vec2{}).
 var Body = donburi.NewComponentType[BodyData](NewBody(Vec2{}))

@@ -1,26 +1,26 @@
 // Package components holds donburi component types that NPCs of many games share, and their plain data.
 //
 //   - [Body]: where an entity is, how it moves and which way it faces
-//   - [Route]: waypoints shared by many, and the next of them
+//   - [Route]: waypoints, which entities may share, and the next of them
 //   - [Sight]: what an entity sees, written by systems.Perception
-//   - [Target]: marks what the others look out for
+//   - [Target]: marks entities that others look out for
 //   - [Locomotion]: how fast an entity walks and runs
-//   - [Animation]: which frame of a sprite sheet shows, advanced by systems.Animation
+//   - [Animation]: which frame of a sprite sheet is shown, advanced by systems.Animation
 //
-// A component type X holds an XData. A freshly created entity starts with the values named there, so that
+// A component type X holds an XData. The components of a new entity have useful initial values:
 //
 //	world.Create(components.Body, components.Sight)
 //
-// makes an entity that faces along X and sees 15 m ahead. Where a component is filled in by hand, start from the
-// matching New function, which returns those values.
+// makes an entity that faces along X and sees 15 m ahead. If you set a component yourself, start from the value that the matching New
+// function returns, which is the same.
 //
-// Distances are metres, speeds metres per second, times seconds where they are float64.
+// Distances are in metres, speeds in metres per second, and times, if they are float64, in seconds.
 package components
 
 import "github.com/yohamta/donburi/features/math"
 
 // Vec2 is donburi's vector, named here so that code that uses these components need not import another package.
 //
-// Its Dot, Magnitude and Distance leave a compiler free to fuse multiplication and addition, so their last bit may
-// differ between platforms. Where a simulation must end alike everywhere, use the functions of package states.
+// Its methods Dot, Magnitude and Distance leave a compiler free to fuse multiplication and addition, so the last bit of a result may
+// differ between platforms. If a simulation must end alike everywhere, use the functions of package states.
 type Vec2 = math.Vec2

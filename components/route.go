@@ -2,28 +2,28 @@ package components
 
 import "github.com/yohamta/donburi"
 
-// Defaults of a route.
+// Default values of [RouteData], and when a waypoint is reached.
 const (
-	// WalkSpeed is how fast one walks, in metres per second.
+	// WalkSpeed is the speed of walking, in metres per second.
 	WalkSpeed = 3.0
-	// ArriveWithin is the distance in metres within which a waypoint counts as reached.
+	// ArriveWithin is the distance, in metres, within which a waypoint counts as reached.
 	ArriveWithin = 1.0
 )
 
-// RouteData is a round of waypoints, walked in order and then from the start again.
+// RouteData is a round of waypoints, followed in order and then again from the first.
 type RouteData struct {
-	// Points are the waypoints in metres. Any number of entities may share one slice; it is never written.
+	// Points are the waypoints, in metres. Any number of entities may share one slice, since nothing here writes to it.
 	Points []Vec2
 	// Speed is in metres per second.
 	Speed float64
-	// Next is the index in Points of the waypoint walked to. An index outside of Points counts as 0.
+	// Next is the index in Points of the next waypoint. An index out of range counts as 0.
 	Next int32
 }
 
-// NewRoute returns a route along points at [WalkSpeed], beginning with the first of them. It keeps the slice.
+// NewRoute returns a route along points at [WalkSpeed], starting with the first. It keeps the slice.
 func NewRoute(points ...Vec2) RouteData { return RouteData{Points: points, Speed: WalkSpeed} }
 
-// Waypoint returns the waypoint walked to. It reports false where there is none.
+// Waypoint returns the next waypoint, and false if there is none.
 func (r *RouteData) Waypoint() (Vec2, bool) {
 	if len(r.Points) == 0 {
 		return Vec2{}, false
@@ -34,7 +34,7 @@ func (r *RouteData) Waypoint() (Vec2, bool) {
 	return r.Points[r.Next], true
 }
 
-// Advance makes the waypoint after the present one the next, and the first one after the last.
+// Advance makes the waypoint after the next one the next; after the last comes the first.
 func (r *RouteData) Advance() {
 	n := int(r.Next)
 	if uint(n) >= uint(len(r.Points)) {
@@ -46,5 +46,5 @@ func (r *RouteData) Advance() {
 	r.Next = int32(n)
 }
 
-// Route is the component type of [RouteData]; a fresh one has no waypoints and a speed of [WalkSpeed].
+// Route is the component type of [RouteData]; its initial value has no waypoints and a speed of [WalkSpeed].
 var Route = donburi.NewComponentType[RouteData](NewRoute())

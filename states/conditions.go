@@ -5,24 +5,24 @@ import "github.com/horde-fsm/horde/components"
 // SeesTarget reports whether a target is in the cone of view.
 func SeesTarget(s *components.SightData) bool { return s.Seen }
 
-// LostTarget reports whether nothing is tracked: no target was seen yet, or the last one got away.
+// LostTarget reports whether nothing is tracked: no target has been seen yet, or the last one got away.
 func LostTarget(s *components.SightData) bool { return !s.Tracked }
 
-// Within reports whether the body is closer than distance to p.
+// Within reports whether the body is closer to p than distance, in metres.
 func Within(b *components.BodyData, p components.Vec2, distance float64) bool {
 	d := sub(p, b.Position)
 	return Dot(d, d) < float64(distance*distance)
 }
 
-// StillBelow is the speed in metres per second below which a body counts as standing.
+// StillBelow is the speed, in metres per second, below which a body counts as standing still.
 const StillBelow = 0.1
 
-// IsStill reports whether the body stands: it is slower than [StillBelow].
+// IsStill reports whether the body is slower than [StillBelow].
 func IsStill(b *components.BodyData) bool {
 	return Dot(b.Velocity, b.Velocity) < StillBelow*StillBelow
 }
 
-// IsRunning reports whether the body goes at the speed runFrom or faster; [components.RunFrom] is the usual one.
+// IsRunning reports whether the body moves at runFrom, in metres per second, or faster; the usual value is [components.RunFrom].
 func IsRunning(b *components.BodyData, runFrom float64) bool {
 	return Dot(b.Velocity, b.Velocity) >= float64(runFrom*runFrom)
 }

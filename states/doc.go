@@ -1,11 +1,12 @@
-// Package states is ready-made behaviour for the states of NPCs.
+// Package states provides ready-made behaviour for the states of NPCs.
 //
-// What a state does is a function of pointers to components, to be called from any callback:
+// Each piece of behaviour is a function of pointers to components, which any callback may call:
 //
 //   - movement: [MoveTo], [FollowRoute], [Chase], [Flee], [Wander], [Stand], [Face]
 //   - questions for conditions: [SeesTarget], [LostTarget], [IsStill], [IsRunning], [Within]
 //
-// [For] turns them into callbacks for a game's own view type, found by the types of its fields, so that a state is a line:
+// [For] turns them into callbacks for a game's own view type. It finds the components by the types of the view's fields, so that a
+// state takes one line:
 //
 //	use := states.For[Guard]()
 //	patrol := act.State("patrol").OnUpdate(use.FollowRoute())
@@ -14,8 +15,8 @@
 //
 // [Kit.Locomotion] adds a whole layer that stands, walks and runs as the body does.
 //
-// The numbers are the same on every platform, to the bit: products are rounded before they are added, because a compiler
-// may otherwise fuse the two, and nothing but +, -, *, / and the square root is used, which IEEE 754 defines exactly.
-// Vectors are metres, speeds metres per second, dt is in seconds. Nothing here allocates but For and the methods of
-// [Kit], which run while a machine is defined.
+// Results are the same on every platform, to the bit: products are rounded before they are added, because a compiler may otherwise
+// fuse the two operations, and only +, -, *, / and the square root are used, which IEEE 754 defines exactly. Positions and distances
+// are in metres, speeds in metres per second, dt in seconds. Only For and the methods of [Kit], which run while a machine is defined,
+// allocate.
 package states

@@ -8,18 +8,17 @@ import (
 	"github.com/horde-fsm/horde/components"
 )
 
-// Kit makes callbacks for views of type V; see [For]. Its methods are called while a machine is defined. A method panics if
-// V has no field for a component that it needs. The callbacks panic with a nil dereference where an optional field that
-// they need is nil.
+// Kit makes callbacks for views of type V; see [For]. Call its methods while defining a machine. A method panics if V has no field
+// for a component that it needs. The callbacks panic with a nil dereference if an optional field that they need is nil.
 type Kit[V any] struct {
 	body, route, sight, locomotion, animation field
 }
 
-// For returns the kit of a view type: a struct with fields of type *components.BodyData, *components.RouteData and so on,
-// under any names; those of a struct within V count as V's own. It panics if V is no struct, or has two fields of one such type.
+// For returns the kit of a view type: a struct with fields of type *components.BodyData, *components.RouteData and so on, under any
+// names. The fields of a struct within V count as V's own. For panics if V is not a struct or has two fields of the same such type.
 //
-// The callbacks reach a component by the offset of its field, found here once, so they cost no more than ones written for V
-// by hand.
+// The callbacks reach a component by the offset of its field, which For looks up once, so they cost no more than callbacks written
+// for V by hand.
 func For[V any]() *Kit[V] {
 	view := reflect.TypeFor[V]()
 	if view.Kind() != reflect.Struct {

@@ -5,13 +5,13 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Stand makes [Stand] a callback, for OnEnter as a rule. It needs a body.
+// Stand returns a callback that calls [Stand], usually for OnEnter. It needs a body.
 func (k *Kit[V]) Stand() func(*fsm.Tick, *V) {
 	body := k.body.need("Stand")
 	return func(_ *fsm.Tick, v *V) { Stand(at[components.BodyData](v, body)) }
 }
 
-// FollowRoute makes [FollowRoute] a callback. It needs a body and a route.
+// FollowRoute returns a callback that calls [FollowRoute]. It needs a body and a route.
 func (k *Kit[V]) FollowRoute() func(*fsm.Tick, *V) {
 	body, route := k.body.need("FollowRoute"), k.route.need("FollowRoute")
 	return func(t *fsm.Tick, v *V) {
@@ -19,7 +19,7 @@ func (k *Kit[V]) FollowRoute() func(*fsm.Tick, *V) {
 	}
 }
 
-// Chase makes [Chase] a callback, at speed in metres per second. It needs a body and sight.
+// Chase returns a callback that calls [Chase] with speed, in metres per second. It needs a body and sight.
 func (k *Kit[V]) Chase(speed float64) func(*fsm.Tick, *V) {
 	body, sight := k.body.need("Chase"), k.sight.need("Chase")
 	return func(t *fsm.Tick, v *V) {
@@ -27,8 +27,8 @@ func (k *Kit[V]) Chase(speed float64) func(*fsm.Tick, *V) {
 	}
 }
 
-// Flee makes [Flee] a callback: away from where the target is or was last, at speed in metres per second. While nothing was
-// ever seen, the body stands. It needs a body and sight.
+// Flee returns a callback that calls [Flee] with speed, in metres per second, away from where the target is or was last tracked. As
+// long as no target has been seen, the body stands. It needs a body and sight.
 func (k *Kit[V]) Flee(speed float64) func(*fsm.Tick, *V) {
 	body, sight := k.body.need("Flee"), k.sight.need("Flee")
 	return func(t *fsm.Tick, v *V) {
@@ -41,8 +41,8 @@ func (k *Kit[V]) Flee(speed float64) func(*fsm.Tick, *V) {
 	}
 }
 
-// Face makes [Face] a callback: to where the target is or was last. While nothing was ever seen, the body does not turn. It
-// needs a body and sight.
+// Face returns a callback that calls [Face], towards where the target is or was last tracked. As long as no target has been seen, the
+// body does not turn. It needs a body and sight.
 func (k *Kit[V]) Face() func(*fsm.Tick, *V) {
 	body, sight := k.body.need("Face"), k.sight.need("Face")
 	return func(t *fsm.Tick, v *V) {
@@ -52,13 +52,13 @@ func (k *Kit[V]) Face() func(*fsm.Tick, *V) {
 	}
 }
 
-// Wander makes [Wander] a callback, at speed in metres per second, with the tick's random numbers. It needs a body.
+// Wander returns a callback that calls [Wander] with speed, in metres per second, and the tick's random numbers. It needs a body.
 func (k *Kit[V]) Wander(speed float64) func(*fsm.Tick, *V) {
 	body := k.body.need("Wander")
 	return func(t *fsm.Tick, v *V) { Wander(t.Delta(), at[components.BodyData](v, body), speed, t.Rand()) }
 }
 
-// Play returns a callback that starts a clip of the animation, for OnEnter; see [components.AnimationData.Play]. It needs an
+// Play returns a callback that starts a clip of the animation, usually for OnEnter; see [components.AnimationData.Play]. It needs an
 // animation.
 func (k *Kit[V]) Play(clip, frames uint16, frameTime float64) func(*fsm.Tick, *V) {
 	animation := k.animation.need("Play")

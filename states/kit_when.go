@@ -2,19 +2,19 @@ package states
 
 import "github.com/horde-fsm/horde/components"
 
-// SeesTarget makes [SeesTarget] a condition. It needs sight.
+// SeesTarget returns a condition that calls [SeesTarget]. It needs sight.
 func (k *Kit[V]) SeesTarget() func(*V) bool {
 	sight := k.sight.need("SeesTarget")
 	return func(v *V) bool { return SeesTarget(at[components.SightData](v, sight)) }
 }
 
-// LostTarget makes [LostTarget] a condition. It needs sight.
+// LostTarget returns a condition that calls [LostTarget]. It needs sight.
 func (k *Kit[V]) LostTarget() func(*V) bool {
 	sight := k.sight.need("LostTarget")
 	return func(v *V) bool { return LostTarget(at[components.SightData](v, sight)) }
 }
 
-// TargetWithin returns a condition that holds while a target is tracked and closer than distance, in metres. It needs sight.
+// TargetWithin returns a condition that holds while a target is tracked and is closer than distance, in metres. It needs sight.
 func (k *Kit[V]) TargetWithin(distance float64) func(*V) bool {
 	sight := k.sight.need("TargetWithin")
 	return func(v *V) bool {
@@ -23,7 +23,7 @@ func (k *Kit[V]) TargetWithin(distance float64) func(*V) bool {
 	}
 }
 
-// IsStill makes [IsStill] a condition. It needs a body.
+// IsStill returns a condition that calls [IsStill]. It needs a body.
 func (k *Kit[V]) IsStill() func(*V) bool { return k.stillFor("IsStill") }
 
 // stillFor is IsStill for the method of that name, which panics if there is no body.
@@ -32,9 +32,9 @@ func (k *Kit[V]) stillFor(method string) func(*V) bool {
 	return func(v *V) bool { return IsStill(at[components.BodyData](v, body)) }
 }
 
-// IsRunning makes [IsRunning] a condition, from the speed on that the locomotion component says, or from
-// [components.RunFrom] on if V has no field for it. It needs a body, and panics for an entity that lacks the component where the field
-// is optional.
+// IsRunning returns a condition that calls [IsRunning] with the RunFrom of the entity's locomotion component, or with
+// [components.RunFrom] if V has no field for one. It needs a body. If the locomotion field is optional, the condition panics for an
+// entity without the component.
 func (k *Kit[V]) IsRunning() func(*V) bool { return k.runningFor("IsRunning") }
 
 // runningFor is IsRunning for the method of that name, which panics if there is no body.
@@ -49,7 +49,7 @@ func (k *Kit[V]) runningFor(method string) func(*V) bool {
 	}
 }
 
-// Not turns a condition around. There is no contrary of nil but nil, which Build finds.
+// Not returns the negation of a condition. The negation of nil is nil, which Build reports.
 func Not[V any](condition func(*V) bool) func(*V) bool {
 	if condition == nil {
 		return nil

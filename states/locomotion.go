@@ -5,15 +5,15 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Gaits are the states of a layer that says how a body goes.
+// Gaits are the states of a layer that tells how a body moves; see [Kit.Locomotion].
 type Gaits[V any] struct {
 	Stand, Walk, Run *fsm.State[V]
 }
 
-// Locomotion adds the states stand, walk and run to a layer, and the transitions that follow the body's speed: it stands below
-// [StillBelow] and runs from the speed on that [Kit.IsRunning] asks for. Who starts to run, or stops, walks for a tick.
+// Locomotion adds the states stand, walk and run to a layer, and transitions that follow the body's speed: the body stands below
+// [StillBelow] and runs from the speed that [Kit.IsRunning] uses. Between stand and run it walks for a tick.
 //
-// The layer only watches: put it after the one whose states drive the body, and give its states what shall happen, such as
+// The layer only observes: put it after the layer whose states drive the body, and give its states whatever should happen, such as
 // [Kit.Play] on entering. The kit needs a body.
 func (k *Kit[V]) Locomotion(l *fsm.Layer[V]) Gaits[V] {
 	still, running := k.stillFor("Locomotion"), k.runningFor("Locomotion")
@@ -25,7 +25,7 @@ func (k *Kit[V]) Locomotion(l *fsm.Layer[V]) Gaits[V] {
 	return g
 }
 
-// LocomotionBatch is [Kit.Locomotion] with conditions in batch form.
+// LocomotionBatch is like [Kit.Locomotion], with conditions in batch form.
 func (k *Kit[V]) LocomotionBatch(l *fsm.Layer[V]) Gaits[V] {
 	g := newGaits(l)
 	g.Stand.To(g.Walk).WhenBatch(k.stillBatch(false)).As("moves")

@@ -7,18 +7,18 @@ import (
 	"github.com/horde-fsm/horde/components"
 )
 
-// Stand stops the body where it is. It keeps its heading.
+// Stand stops the body where it is. Its heading does not change.
 func Stand(b *components.BodyData) { b.Velocity = components.Vec2{} }
 
-// Face turns the body towards p, at [TurnRate]. It does not move it.
+// Face turns the body towards p at [TurnRate], without moving it.
 func Face(dt float64, b *components.BodyData, p components.Vec2) {
 	if dir, ok := direction(b.Position, p); ok {
 		b.Heading = Turn(b.Heading, dir, TurnRate*dt)
 	}
 }
 
-// MoveTo sends the body straight to p at speed and turns it there at [TurnRate]. Within [components.ArriveWithin] of p it
-// stands and reports that it has arrived.
+// MoveTo sends the body straight to p at speed and turns it that way at [TurnRate]. Within [components.ArriveWithin] of p the body
+// stands, and MoveTo reports that it has arrived.
 func MoveTo(dt float64, b *components.BodyData, p components.Vec2, speed float64) (arrived bool) {
 	d := sub(p, b.Position)
 	square := Dot(d, d)
@@ -30,8 +30,9 @@ func MoveTo(dt float64, b *components.BodyData, p components.Vec2, speed float64
 	return false
 }
 
-// FollowRoute sends the body to its next waypoint, and on to the one after it from the tick in which it comes within
-// [components.ArriveWithin]. A route without waypoints lets it stand, and so does one of a single waypoint, a post, once it is there.
+// FollowRoute sends the body to its next waypoint. In the tick in which the body comes within [components.ArriveWithin] of it, the
+// waypoint after it becomes the next. On a route without waypoints the body stands; on a route with a single one, a post, it stands
+// once it is there.
 func FollowRoute(dt float64, b *components.BodyData, r *components.RouteData) {
 	p, ok := r.Waypoint()
 	if !ok {
@@ -49,8 +50,8 @@ func FollowRoute(dt float64, b *components.BodyData, r *components.RouteData) {
 	drive(dt, b, d, square, r.Speed)
 }
 
-// Chase runs after what is tracked, at speed, and stands when it has caught up to within [components.ArriveWithin]. When
-// nothing is tracked any more it goes to where the target was lost; while nothing was ever seen, it stands.
+// Chase runs after the tracked target at speed and stands when it is within [components.ArriveWithin] of it. If nothing is tracked
+// any longer, it goes to where the target was lost; if no target has been seen yet, it stands.
 func Chase(dt float64, b *components.BodyData, s *components.SightData, speed float64) {
 	if !s.HasTarget() {
 		b.Velocity = components.Vec2{}
@@ -61,7 +62,7 @@ func Chase(dt float64, b *components.BodyData, s *components.SightData, speed fl
 	}
 }
 
-// Flee runs straight away from p at speed; from p itself, straight ahead.
+// Flee runs straight away from p at speed. At p itself it runs straight ahead.
 func Flee(dt float64, b *components.BodyData, p components.Vec2, speed float64) {
 	d := sub(b.Position, p)
 	square := Dot(d, d)
@@ -71,10 +72,10 @@ func Flee(dt float64, b *components.BodyData, p components.Vec2, speed float64) 
 	drive(dt, b, d, square, speed)
 }
 
-// WanderRate is how fast a wandering body changes direction at most, in radians per second.
+// WanderRate is the greatest rate at which a wandering body changes direction, in radians per second.
 const WanderRate = 8.0
 
-// Wander goes ahead at speed along a path that bends at random. It draws one number from r.
+// Wander moves ahead at speed along a path that bends at random. It draws one number from r.
 func Wander(dt float64, b *components.BodyData, speed float64, r *rand.Rand) {
 	angle := float64((float64(r.Float64()) - 0.5) * (2 * WanderRate * dt))
 	b.Heading = rotate(b.Heading, min(max(angle, -math.Pi), math.Pi))

@@ -6,13 +6,13 @@ import (
 	"github.com/horde-fsm/horde/components"
 )
 
-// TurnRate is how fast a body turns to where it wants to look: each second by this many times the angle that is left.
+// TurnRate is how fast a body turns to where it wants to face: per second, by this many times the angle that is left.
 const TurnRate = 5.0
 
-// Turn turns heading towards toward by a fraction of the angle between them: spherical linear interpolation. Both are
-// vectors of length 1, and so is the result. A fraction of 0 or less returns heading, of 1 or more toward. Opposite
-// directions turn left. The angle is right to within 0.0001 radians; one of less than 0.001 is turned at once, and so is a
-// heading of no length, which has no angle.
+// Turn turns heading towards toward by a fraction of the angle between them, by spherical linear interpolation. Both are vectors of
+// length 1, and so is the result. For a fraction of 0 or less it returns heading, for 1 or more toward. If the two are opposite it
+// turns left. The angle is exact to within 0.0001 radians. If the angle is less than 0.001 radians, or if heading has no length and
+// thus no angle, Turn returns toward.
 func Turn(heading, toward components.Vec2, fraction float64) components.Vec2 {
 	if fraction >= 1 {
 		return toward

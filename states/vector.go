@@ -6,17 +6,17 @@ import (
 	"github.com/horde-fsm/horde/components"
 )
 
-// Dot returns the dot product of a and b, alike on every platform.
+// Dot returns the dot product of a and b, the same on every platform.
 func Dot(a, b components.Vec2) float64 { return float64(a.X*b.X) + float64(a.Y*b.Y) }
 
-// Cross returns the z of the cross product of a and b, alike on every platform: positive where b lies to the left of a,
-// with Y upwards.
+// Cross returns the z component of the cross product of a and b, the same on every platform. It is positive if b lies to the left of
+// a, with Y pointing up.
 func Cross(a, b components.Vec2) float64 { return float64(a.X*b.Y) - float64(a.Y*b.X) }
 
-// Length returns the length of v, alike on every platform.
+// Length returns the length of v, the same on every platform.
 func Length(v components.Vec2) float64 { return math.Sqrt(Dot(v, v)) }
 
-// Distance returns how far a is from b, alike on every platform.
+// Distance returns the distance between a and b, the same on every platform.
 func Distance(a, b components.Vec2) float64 { return Length(sub(a, b)) }
 
 func sub(a, b components.Vec2) components.Vec2 { return components.Vec2{X: a.X - b.X, Y: a.Y - b.Y} }
