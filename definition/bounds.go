@@ -13,7 +13,7 @@ import (
 // brackets. So a text is looked at, token by token, before the parser is given it. Who describes a machine comes nowhere near these
 // bounds.
 
-// MaxText is how many bytes a text may have: room for some thousand states, each with its transitions.
+// MaxText is the greatest length of a text, in bytes: room for some thousand states with their transitions.
 const MaxText = 1 << 20
 
 const (

@@ -1,8 +1,8 @@
-// Package definition reads machines from text, in YAML or JSON, so that whoever designs a game can change what its NPCs do without
-// a compiler, and while the game runs.
+// Package definition reads machines from text, in YAML or JSON, so that whoever designs a game can change what its NPCs do without a
+// compiler, and while the game runs.
 //
-// The text says which layers, states and transitions there are. What they do stays Go: the text calls it by name, and [Words] says which
-// function each name stands for.
+// The text says which layers, states and transitions there are. What they do is still written in Go: the text refers to it by name,
+// and [Words] maps each name to a function.
 //
 //	machine: guard
 //	layers:
@@ -23,13 +23,13 @@
 //	        transitions:
 //	          - {to: patrol, after: 1s to 3s}
 //
-// Layers and states stand in the order that [fsm.Builder] would be told them in: layers tick in it, and the first state of a layer is its
-// initial one. Transitions are asked in their order, those under any before all others.
+// The order of layers and states matters as it does for [fsm.Builder]: layers tick in their order, and the first state of a layer is
+// its initial one. Transitions are asked in their order, those under any before all others.
 //
-// What a machine may have:
+// A machine may have:
 //
 //	machine       its name
-//	reserve       layers that its rows have room for, those of [Words] Extend included; see [fsm.Builder.Reserve]
+//	reserve       the number of layers that its rows have room for, including those added by Extend of [Words]; see [fsm.Builder.Reserve]
 //	layers        by name
 //
 // A layer:
@@ -37,11 +37,11 @@
 //	states        by name
 //	any           transitions that leave any state
 //	initial       the name of a state
-//	always        a callback that runs each tick; see [fsm.Layer.Always]
-//	message       what hears messages that the state does not handle
+//	always        a callback that runs in each tick; see [fsm.Layer.Always]
+//	message       a callback for messages that the state does not handle
 //	update on transition   true: the new state's Update runs in the tick of the transition
-//	within        the state of a layer in front that it goes with; see [fsm.Layer.Within]
-//	history       true: entered again, it comes back to the state that was left; see [fsm.Layer.History]
+//	within        the state of an earlier layer that it is within; see [fsm.Layer.Within]
+//	history       true: when entered again, it returns to the state that was left; see [fsm.Layer.History]
 //
 // A state:
 //
@@ -49,8 +49,8 @@
 //	guard         a condition that is asked before the state is entered
 //	behaviour     a type with methods; see [fsm.Layer.StateOf]
 //	transitions   those that leave it
-//	final         true: it is meant to be a last one; see [fsm.State.Final]
-//	next          names of states that follow by their guards alone; see [fsm.State.Next]
+//	final         true: no transition of its own leaves it; see [fsm.State.Final]
+//	next          names of states that may follow by their guards alone; see [fsm.State.Next]
 //
 // A transition:
 //
@@ -58,12 +58,12 @@
 //	on            a command
 //	when          a condition, or a list of conditions that must all hold
 //	unless        a condition, or a list of conditions none of which may hold
-//	in, not in    states of other layers, one of which or none of which must be current; as layer/state where several have the name
-//	after         a delay: 2s; between two bounds: 1s to 3s; or the name of a function that says how long
-//	weight        its share in the draw that is made when the state is entered; see [fsm.Transition.Weight]
+//	in, not in    states of other layers, one or none of which must be current; written layer/state if the name is not unique
+//	after         a delay: 2s; one between two bounds: 1s to 3s; or the name of a function that returns it
+//	weight        its share in the draw made when the state is entered; see [fsm.Transition.Weight]
 //	do            the transition's own action
 //	named         its label in graphs and reports
-//	allow self    true: an any-transition may lead into the state that is current already
+//	allow self    true: an any-transition may lead to the current state
 //
-// A text that does not make a machine is an [*Error], which lists the mistakes, a hundred at most, each with its line.
+// If a text does not make a machine, the error is an [*Error], which lists up to a hundred mistakes, each with its line.
 package definition

@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// Error is what a text that does not make a machine comes back with.
+// Error is the error for a text that does not make a machine.
 type Error struct {
-	File     string // as it was called
+	File     string // as it was passed in
 	Mistakes []Mistake
 }
 
-// Mistake is something wrong with a text, and where. Line and column count from 1; they are 0 where it cannot be said.
+// Mistake is something wrong with a text, and where. Line and column count from 1; they are 0 if the place is not known.
 type Mistake struct {
 	Line, Column int
 	Text         string
 }
 
-// Error lists the mistakes, each on a line of its own that editors and terminals know how to follow.
+// Error lists the mistakes, one a line, in a form that editors and terminals can follow to the place.
 func (e *Error) Error() string {
 	var lines []string
 	for _, m := range e.Mistakes {

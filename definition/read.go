@@ -8,15 +8,15 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Read makes the machine that a text describes. The file is how the text is called in errors. An error is an [*Error].
+// Read returns the machine that a text describes. The file is what errors call the text. An error is an [*Error].
 func Read[V any](file string, text []byte, words Words[V]) (*fsm.Machine[V], error) {
 	return read(file, text, lexicon[V]{words: words}, fsm.NewBuilder[V])
 }
 
-// Reread is [Read] for a text of which a machine was made before and which has changed. What it returns is derived from that machine, as by
-// [fsm.Machine.Edit], so handles of the old one's layers and states go on meaning those of the same names when the new one is swapped
-// in. The name of a machine stays. What was added to the old one by Edit is gone, as the text does not say it; what [Words] Extend adds is
-// added again. It panics if old is nil.
+// Reread is like [Read], for a text from which the machine old was made and which has changed since. The new machine is derived from
+// old, as by [fsm.Machine.Edit], so when it is swapped in, handles of old's layers and states stand for those of the same names. The
+// machine keeps its name. What was added to old by Edit is gone, since the text does not contain it; what Extend of [Words] adds is
+// added again. An error is an [*Error]. Reread panics if old is nil.
 func Reread[V any](old *fsm.Machine[V], file string, text []byte, words Words[V]) (*fsm.Machine[V], error) {
 	if old == nil {
 		panic("definition: Reread was given a nil machine; Read makes the first one")
@@ -31,11 +31,11 @@ func Reread[V any](old *fsm.Machine[V], file string, text []byte, words Words[V]
 	})
 }
 
-// Anyone is what the states of an [Outline] see: nothing.
+// Anyone is the view of an [Outline]'s states. It is empty.
 type Anyone struct{}
 
-// Outline reads a text whose words nobody has defined: to draw the machine, or to check it, without the game that it is of. Callbacks do
-// nothing, and no condition ever holds. Commands are numbered from 1 in the order in which the text names them.
+// Outline reads a text without any [Words], to draw or check the machine without the game that it belongs to. Callbacks do nothing,
+// and no condition ever holds. Commands are numbered from 1 in the order in which the text first names them. An error is an [*Error].
 func Outline(file string, text []byte) (*fsm.Machine[Anyone], error) {
 	return read(file, text, lexicon[Anyone]{invented: true}, fsm.NewBuilder[Anyone])
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Watcher follows a file in which a machine is described, while the game runs and somebody edits the file.
+// Watcher follows a file that describes a machine and that somebody edits while the game runs.
 type Watcher[V any] struct {
 	file    string
 	words   Words[V]
@@ -34,7 +34,7 @@ const (
 	grain = 2 * time.Second
 )
 
-// Watch reads the machine that a file describes. The error is an [*Error], or says why the file cannot be read.
+// Watch reads the machine that a file describes. An error is an [*Error], or says why the file cannot be read.
 func Watch[V any](file string, words Words[V]) (*Watcher[V], error) {
 	w := &Watcher[V]{file: file, words: words, looked: time.Now()}
 	w.stamp, _ = stampOf(file)
@@ -50,12 +50,13 @@ func Watch[V any](file string, words Words[V]) (*Watcher[V], error) {
 	return w, nil
 }
 
-// Machine returns the machine that was read last.
+// Machine returns the machine read last.
 func (w *Watcher[V]) Machine() *fsm.Machine[V] { return w.machine }
 
-// Poll looks, four times a second at most, whether the file has changed, and if so reads it. It returns the new machine, to be swapped in
-// for the old one, or nil if there is none. A file that makes no machine is an error, once for each change: the game goes on with the
-// machine that it has. A file that is empty, or was written to less than 50 ms ago, is taken for one that is being written, and waits.
+// Poll checks, at most four times a second, whether the file has changed, and if so reads it. It returns the new machine, to be
+// swapped in for the old one, or nil if there is none. If the file no longer makes a machine, Poll returns an error, once for each
+// change; the machine read last remains. A file that is empty, or was written to less than 50 ms ago, is assumed to be still being
+// written and is left for a later Poll.
 //
 //	switch m, err := watcher.Poll(); {
 //	case err != nil:

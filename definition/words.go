@@ -6,8 +6,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Words says what the names in a text stand for. A name may stand for one thing in each of the maps; only a condition must not be in
-// two of the maps of conditions, nor an update in both of those for updates. Names that no text uses do no harm.
+// Words defines what the names in a text stand for. A name may be used in several maps, except that a condition must be in only one of
+// the maps of conditions, and an update in only one of Callbacks and BatchUpdates. Names that the text does not use do no harm.
 type Words[V any] struct {
 	Commands        map[string]fsm.Command
 	Conditions      map[string]func(v *V) bool                       // for when, unless and guard
@@ -16,11 +16,12 @@ type Words[V any] struct {
 	Callbacks       map[string]func(t *fsm.Tick, v *V)               // for enter, update, exit, always and do
 	BatchUpdates    map[string]func(t *fsm.Tick, vs []V)             // for update; see [fsm.State.OnUpdateBatch]
 	Messages        map[string]func(*fsm.Tick, *V, fsm.Message) bool // for message
-	Delays          map[string]func(v *V) time.Duration              // for after, by names that do not begin as numbers do
+	Delays          map[string]func(v *V) time.Duration              // for after, by names that do not begin like numbers
 	Behaviours      map[string]any                                   // for behaviour; see [fsm.Layer.StateOf]
 
-	// Extend, if not nil, adds to the definition what is to be Go: layers that the text does not have, or more to those that it has, which
-	// FindLayer and FindState return, nil where the text has dropped them. It is called each time a text has been read that is right so
-	// far, before Build, which reports its mistakes like all others, but without a line.
+	// Extend, if not nil, adds the parts of the definition that are written in Go: layers that the text does not have, or additions
+	// to those that it has, found by FindLayer and FindState, which return nil for what the text no longer has. It is called each
+	// time a text without mistakes so far has been read, before Build. Mistakes made by Extend are reported like all others, but
+	// without a line.
 	Extend func(b *fsm.Builder[V])
 }
