@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// WriteDOT writes the machine for Graphviz: dot -Tsvg draws it. Layers are clusters, commands are orange and delays are blue,
+// WriteDOT writes the machine for Graphviz; dot -Tsvg draws it. Layers are clusters. Commands are orange and delays blue;
 // any-transitions are dashed and leave a node of their own.
 func (g *Graph) WriteDOT(w io.Writer) error {
 	b := bufio.NewWriter(w)

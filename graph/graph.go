@@ -17,23 +17,23 @@ type Layer struct {
 	States      []State
 	Transitions []Transition // any-transitions first, then state by state: the order in which they are asked
 
-	Always             bool // a callback runs each tick, whatever the state
-	Message            bool // a callback takes the messages that states do not handle
+	Always             bool // it has a callback that runs in each tick, whatever the state
+	Message            bool // it has a callback for the messages that states do not handle
 	UpdateOnTransition bool
 
-	Within  *Place // the state that the layer is within; nil if none
-	History bool   // entered again, it comes back to the state that was left
+	Within  *Place // the state that the layer is within, or nil
+	History bool   // when entered again, it returns to the state that was left
 }
 
-// Place says which state of which layer is meant: indices into Graph.Layers and Layer.States.
+// Place identifies a state by indices into Graph.Layers and Layer.States.
 type Place struct{ Layer, State int }
 
-// State describes a state: its name, and which callbacks it has.
+// State describes a state: its name and which callbacks it has.
 type State struct {
 	Name                         string
 	Enter, Update, Exit, Message bool
-	Final                        bool // it is meant to be a last one
-	Outside                      bool // the layer is here while the state that it is within is not current
+	Final                        bool // no transition of its own leaves it; see [fsm.State.Final]
+	Outside                      bool // the layer is in it while the state that the layer is within is not current
 }
 
 // Any is the source of any-transitions.
@@ -41,18 +41,18 @@ const Any = -1
 
 // Transition describes a transition.
 type Transition struct {
-	Index       int // in Machine.Transitions
+	Index       int // into Machine.Transitions
 	From, To    int // indices into Layer.States; From may be [Any]
 	Command     fsm.Command
-	CommandName string // or its number, as in "command 3"; "" if there is no command
-	When        string // the label or the names of the conditions
+	CommandName string // its number if it has no name, as in "command 3"; "" if there is no command
+	When        string // the label, or else the names of the conditions
 	fsm.Delay
 	Guard     string // the name of the target's entry guard
 	Action    string // the name of the action
 	AllowSelf bool
 }
 
-// Of describes a machine. It panics if the machine is nil.
+// Of returns the description of a machine. It panics if the machine is nil.
 func Of[V any](m *fsm.Machine[V]) *Graph {
 	if m == nil {
 		panic("graph: Of was given a nil machine")

@@ -6,38 +6,38 @@ import (
 	"github.com/horde-fsm/horde/graph/internal/layered"
 )
 
-// Point is a place in pixels, y pointing down.
+// Point is a position in pixels, with Y pointing down.
 type Point struct{ X, Y float64 }
 
-// Box is a rectangle, given by its corner with the smallest coordinates.
+// Box is a rectangle in pixels. X and Y are its upper left corner.
 type Box struct{ X, Y, W, H float64 }
 
-// Layout says where everything is drawn. Nothing in it overlaps anything but lines, which may cross each other.
+// Layout tells where everything is drawn. Nothing overlaps except lines, which may cross.
 type Layout struct {
 	W, H   float64
 	Title  Point // the left end of the name's baseline
 	Layers []LayerLayout
 }
 
-// LayerLayout says where a layer is drawn. States and Wires stand in the order of [Layer.States] and [Layer.Transitions].
+// LayerLayout tells where a layer is drawn. States and Wires are in the order of [Layer.States] and [Layer.Transitions].
 type LayerLayout struct {
 	Box    Box
 	Title  Point
-	Start  Point // the middle of the dot in front of the initial state
+	Start  Point // the centre of the dot in front of the initial state
 	Entry  Path  // from there to the initial state
-	Any    Box   // without width if there are no any-transitions
+	Any    Box   // of width 0 if there are no any-transitions
 	States []Box
 	Wires  []Wire
 }
 
-// Wire says where a transition is drawn: its line from source to target, and the label that lies on it.
+// Wire tells where a transition is drawn: its line from source to target, and the label on it.
 type Wire struct {
 	Path  Path
 	Label Box
 }
 
-// Path is a line from its first to its last point. Points 2n and 2n+1 are joined by a straight line; points 2n+1 and 2n+2 by a
-// cubic curve that begins and ends vertically, with its control points half-way between the two in height.
+// Path is a line from its first point to its last. Points 2n and 2n+1 are joined by a straight line, points 2n+1 and 2n+2 by a cubic
+// curve that begins and ends vertically, with its control points at half the height between the two.
 type Path []Point
 
 // Sizes in pixels.
@@ -56,7 +56,7 @@ const (
 	maxRow     = 1200.0 // layers stand side by side up to this width
 )
 
-// Layout places the machine for drawing, from the top down.
+// Layout lays the machine out for drawing, from the top down.
 func (g *Graph) Layout() *Layout {
 	l := &Layout{Title: Point{margin, margin + fontName}}
 	x, y, rowHeight := margin, margin+fontName+14, 0.0

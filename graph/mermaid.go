@@ -8,9 +8,8 @@ import (
 	"strings"
 )
 
-// WriteMermaid writes the machine as a Mermaid stateDiagram-v2, which GitHub and many editors draw. Layers are composite
-// states; several of them are regions of one that stands for the machine, as they are active all at once. Layers within a state
-// are drawn in it.
+// WriteMermaid writes the machine as a Mermaid stateDiagram-v2, which GitHub and many editors draw. Layers are composite states. If
+// there are several, they are concurrent regions of one composite state, the machine. A layer within a state is drawn inside it.
 func (g *Graph) WriteMermaid(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprint(b, "stateDiagram-v2\n")

@@ -35,7 +35,7 @@ const style = `
 	.start { fill: #1e293b; }
 `
 
-// WriteSVG draws the machine. The layout comes from [Graph.Layout]; hovering over a transition tells all about it.
+// WriteSVG writes a drawing of the machine, laid out by [Graph.Layout]. Hovering over a transition shows its details.
 func (g *Graph) WriteSVG(w io.Writer) error {
 	l := g.Layout()
 	d := drawing{bufio.NewWriter(w)}

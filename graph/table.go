@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// WriteTable writes the machine as its state transition tables, in Markdown: one for each layer, with any-transitions first and then
-// state by state, which is the order in which they are asked. Columns are aligned, so that it can be read as it is.
+// WriteTable writes the machine's state transition tables in Markdown, one for each layer: any-transitions first, then state by
+// state, which is the order in which they are asked. Columns are aligned, so that the source is readable too.
 func (g *Graph) WriteTable(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "# %s\n", escapeMarkdown(g.Name))

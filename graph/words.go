@@ -2,10 +2,10 @@ package graph
 
 import "strings"
 
-// Part says which aspect of a transition a line of its label tells.
+// Part identifies the aspect of a transition that a line of its label describes.
 type Part uint8
 
-// The parts of a label, in the order in which they are written.
+// The parts of a label, in the order in which they appear.
 const (
 	PartCommand Part = iota
 	PartWhen
@@ -20,8 +20,8 @@ type Words struct {
 	Text string
 }
 
-// Label returns what is written at a transition, line by line: its command, its condition, its delay, the entry guard of
-// its target in brackets, its action behind a slash. It returns nil where nothing is known of the transition.
+// Label returns the lines of the transition's label: its command, its condition, its delay, its target's entry guard in brackets, and
+// its action after a slash. It returns nil if the transition has none of these.
 func (t *Transition) Label() []Words {
 	var lines []Words
 	add := func(p Part, given bool, text string) {
