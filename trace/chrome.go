@@ -52,10 +52,10 @@ type chrome struct {
 	order   []*row // rows in order of appearance
 }
 
-// WriteChrome writes the changes that are kept as a timeline, in the JSON format of Chrome's trace viewer and Perfetto: a
-// process for each entity, a thread in it for each layer, a complete event for each stay in a state. Where older changes have
-// made room, a state that was current already begins with the first tick that is kept. A stay that is not over reaches to
-// the last tick known; see [Recorder.Until].
+// WriteChrome writes the kept changes as a timeline, in the JSON format of Chrome's trace viewer and Perfetto: a process for each
+// entity, in it a thread for each layer, and in that a complete event for each stay in a state. If older changes have been dropped, a
+// state that was already current begins at the first tick kept. A stay that has not ended lasts until the last tick known; see
+// [Recorder.Until].
 func (r *Recorder) WriteChrome(w io.Writer) error {
 	c := &chrome{r: r, w: bufio.NewWriter(w), rows: map[fsm.Entity][]*row{}}
 	c.text(`{"displayTimeUnit":"ms","otherData":{"machine":`)

@@ -1,6 +1,6 @@
-// Package trace writes down how entities changed state, and shows it as a timeline.
+// Package trace records how entities change state, and writes it as a timeline.
 //
-// A [Recorder] keeps the last changes of chosen entities, or of all, in a ring of fixed size:
+// A [Recorder] keeps the latest changes of chosen entities, or of all, in a ring of fixed size:
 //
 //	rec := trace.New(machine, trace.Config{Capacity: 1 << 16})
 //	for range ticks {
@@ -9,7 +9,7 @@
 //	}
 //	rec.WriteChrome(file)
 //
-// [Recorder.WriteChrome] writes the JSON format of Chrome's trace viewer, which Perfetto (ui.perfetto.dev) opens too: a group
-// for each entity, in it a row for each layer, and on it a bar for each stay in a state. [Recorder.WriteJSONLines] writes one
-// object a line, for jq and scripts.
+// [Recorder.WriteChrome] writes the JSON format of Chrome's trace viewer, which Perfetto (ui.perfetto.dev) opens too: a group for
+// each entity, in it a row for each layer, and on it a bar for each stay in a state. [Recorder.WriteJSONLines] writes one object a
+// line, for jq and scripts.
 package trace

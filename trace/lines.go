@@ -22,8 +22,8 @@ type line struct {
 	Transition string `json:"transition,omitempty"`
 }
 
-// WriteJSONLines writes the changes that are kept, the oldest first, one object a line: tick, seconds, id, entity, layer, from
-// (not for a start), to, cause, command and transition (where there are any). An entity that is gone is an object with the
+// WriteJSONLines writes the kept changes, oldest first, as one JSON object a line with the keys tick, seconds, id, entity, layer,
+// from (except for a start), to, cause, and, if there are any, command and transition. The end of an entity is an object with the
 // cause "gone", without layer and states.
 func (r *Recorder) WriteJSONLines(w io.Writer) error {
 	buffered := bufio.NewWriter(w)

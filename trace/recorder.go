@@ -7,17 +7,17 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Config says how a recorder works. The zero value will do.
+// Config configures a recorder. The zero value is valid.
 type Config struct {
-	// Capacity is the number of changes that are kept; 0 means 65536. A change takes 40 bytes. When the ring is full, the
-	// oldest change makes room.
+	// Capacity is the number of changes kept; 0 means 65536. A change takes 40 bytes. When the ring is full, each new change replaces
+	// the oldest.
 	Capacity int
 
-	// Step is the simulated time of a tick; 0 means time.Second/60. Ticks of different lengths are shown as if they were equal.
+	// Step is the simulated time of a tick; 0 means time.Second/60. Ticks are written as if they were all of this length.
 	Step time.Duration
 
-	// Entity names an entity in what is written. If it is nil, or returns "", an entity is called by its number, and by how many had
-	// it before, as [fsm.Entity.String] does.
+	// Entity returns the name by which an entity is written. If it is nil or returns "", the name is [fsm.Entity.String]: the
+	// entity's number, and how many entities had that number before.
 	Entity func(fsm.Entity) string
 }
 
@@ -27,7 +27,7 @@ type entry struct {
 	gone bool
 }
 
-// Recorder keeps the last changes of state of a machine's entities. It is used by one goroutine.
+// Recorder keeps the latest changes of state of a machine's entities. It must not be used concurrently.
 type Recorder struct {
 	cfg    Config
 	names  names
@@ -39,8 +39,8 @@ type Recorder struct {
 	chosen map[fsm.Entity]struct{}
 }
 
-// New returns an empty recorder for the changes of a machine. A machine that is swapped in has numbers of its own, and wants a
-// recorder of its own. It panics if the machine is nil, or the capacity or the step is negative.
+// New returns an empty recorder for the changes of a machine. A machine that is swapped in has numbers of its own and needs a
+// recorder of its own. New panics if the machine is nil, or if the capacity or the step is negative.
 func New[V any](m *fsm.Machine[V], cfg Config) *Recorder {
 	switch {
 	case m == nil:
@@ -61,7 +61,7 @@ func New[V any](m *fsm.Machine[V], cfg Config) *Recorder {
 	}
 }
 
-// Choose adds entities to those whose changes are kept. As long as none was chosen, those of all entities are.
+// Choose adds entities to those whose changes are kept. Until any have been chosen, the changes of all entities are kept.
 func (r *Recorder) Choose(entities ...fsm.Entity) {
 	r.mustBeMade()
 	for _, e := range entities {
@@ -69,14 +69,14 @@ func (r *Recorder) Choose(entities ...fsm.Entity) {
 	}
 }
 
-// ChooseAll has the changes of all entities kept again.
+// ChooseAll undoes Choose: the changes of all entities are kept again.
 func (r *Recorder) ChooseAll() { clear(r.chosen) }
 
-// Record takes in the changes of a tick; call it after each tick with what Changes returns. It copies what it keeps and
-// allocates nothing.
+// Record records the changes of a tick; call it after each tick with what Changes returns. It copies what it keeps and does not
+// allocate.
 //
-// It does not refuse changes of another machine: of those that Changes returns after a swap, the ones made before it have the
-// old machine's numbers. They are written under the names that this machine has for these numbers, or as numbers.
+// It accepts changes of another machine: after a swap, the changes made before it are still returned by Changes, with the old
+// machine's numbers. They are written under the names that this machine has for those numbers, or as numbers.
 func (r *Recorder) Record(changes []fsm.Change) {
 	r.mustBeMade()
 	for i := range changes {
@@ -86,7 +86,7 @@ func (r *Recorder) Record(changes []fsm.Change) {
 	}
 }
 
-// End says that an entity is gone since a tick: its bars end there. A machine does not report that.
+// End records that an entity has been gone since a tick, where its bars end. Machines do not report this themselves.
 func (r *Recorder) End(e fsm.Entity, tick uint64) {
 	r.mustBeMade()
 	if r.wants(e) {
@@ -94,11 +94,11 @@ func (r *Recorder) End(e fsm.Entity, tick uint64) {
 	}
 }
 
-// Until says how far the game has come, in ticks. The bars of states that are current still reach there; without it, they end
-// with the tick of the last change.
+// Until records how far the game has come, in ticks. The bars of states that are still current extend to that tick; without it, they
+// end at the tick of the last change.
 func (r *Recorder) Until(tick uint64) { r.last = max(r.last, tick) }
 
-// Len returns the number of changes that are kept.
+// Len returns the number of changes kept.
 func (r *Recorder) Len() int {
 	if r.full {
 		return len(r.ring)
@@ -106,10 +106,10 @@ func (r *Recorder) Len() int {
 	return r.next
 }
 
-// Lost returns the number of changes that had to make room.
+// Lost returns the number of changes dropped because the ring was full.
 func (r *Recorder) Lost() uint64 { return r.lost }
 
-// Reset forgets all changes. Which entities were chosen stays.
+// Reset drops all changes. The choice of entities is kept.
 func (r *Recorder) Reset() { r.next, r.full, r.lost, r.last = 0, false, 0, 0 }
 
 func (r *Recorder) wants(e fsm.Entity) bool {
