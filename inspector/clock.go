@@ -22,10 +22,10 @@ func (c *clock) next() bool {
 	return tick
 }
 
-// Paused reports whether the inspector holds time.
+// Paused reports whether the inspector has stopped time.
 func (i *Inspector) Paused() bool { return i.clock.paused }
 
-// SetPaused stops time, or lets it go on. It has no effect while the inspector is closed.
+// SetPaused stops time or lets it continue. It has no effect while the inspector is closed.
 func (i *Inspector) SetPaused(paused bool) { i.clock.paused = i.open && paused }
 
 // Step stops time and lets one more tick pass, with the next Update. It has no effect while the inspector is closed.

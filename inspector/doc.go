@@ -1,20 +1,20 @@
-// Package inspector shows what goes on inside the machines of a game, in the game's own window. It takes three lines:
+// Package inspector shows what goes on inside a game's machines, in the game's own window. It takes three lines:
 //
 //	insp := inspector.New(guards.In(world))           // where the game is made
-//	if insp.Update() { guards.Update(world) }         // in Update: F1 opens it, and it may hold time
+//	if insp.Update() { guards.Update(world) }         // in Update: F1 opens it, and it may stop time
 //	insp.Draw(screen)                                 // at the end of Draw
 //
-// It shows the live graph of a machine with the number of entities in each state and how often each transition is taken, a
-// chart of these numbers over time, and the latest changes. Click a state to look into one of those in it; give the inspector
-// a [Inspector.Pick] or call [Inspector.Select] to look into the one that the player points at. Of a selected entity it
-// shows the current states, how it came there, and of each transition that leaves them whether it would be taken now, and if
-// not, why. Then a click on a state changes the entity to it, and a click on a command sends it. Time can be paused, by hand or
-// when a transition is taken, and passes tick by tick.
+// It shows the live graph of a machine with the number of entities in each state and how often each transition is taken, a chart of
+// these numbers over time, and the latest changes. Click a state to select one of the entities in it; set [Inspector.Pick], or call
+// [Inspector.Select], to select the one that the player points at. For a selected entity it shows the current states, how they were
+// entered, and for each transition that leaves them whether it would be taken now, and if not, why. Clicking a state then changes the
+// entity to it, and clicking a command sends it. Time can be stopped, by hand or when a transition is taken, and advanced tick by
+// tick.
 //
-// While it is closed, Update and Draw cost a look at one key and allocate nothing. It knows of nothing that happened while it
-// was closed but what the rows of the entities tell.
+// While the inspector is closed, Update and Draw cost a look at one key and do not allocate. All it knows of the time when it was
+// closed is what the entities' rows tell.
 //
-// An Inspector belongs to the goroutine that runs the game. It is made for screens of 960×540 pixels and
-// more, and of 420×760 and more where they are higher than wide: there the panels lie below the game. Names can be read in
-// Latin, Greek and Cyrillic letters, which the Go fonts have; for letters of other scripts give it [Inspector.Fonts].
+// An Inspector must be used only by the goroutine that runs the game. It is made for screens of at least 960×540 pixels; on screens
+// that are higher than wide, of at least 420×760, the panels lie below the game. Names may contain the Latin, Greek and Cyrillic
+// letters of the Go fonts; for other scripts, set [Inspector.Fonts].
 package inspector

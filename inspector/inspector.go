@@ -9,22 +9,23 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// Inspector looks into the populations of one world or several. [New] makes one.
+// Inspector shows the populations of one or several worlds. [New] makes one.
 type Inspector struct {
-	// ToggleKey opens and closes the inspector. PauseKey, while it is open, stops time and lets it go on, and StepKey lets one
-	// tick pass. New sets F1, F2 and F3; a negative number stands for no key.
+	// ToggleKey opens and closes the inspector. While it is open, PauseKey stops time or lets it continue, and StepKey lets one tick
+	// pass. New sets F1, F2 and F3; a negative number means no key.
 	ToggleKey, PauseKey, StepKey ebiten.Key
 
-	// Pick, if set, tells which entity is drawn at a point of the screen, in the coordinates of [ebiten.CursorPosition].
-	// It is asked when the left button or a finger goes down beside the panels: the entity is selected, or nobody if there is none.
+	// Pick, if not nil, returns the entity drawn at a point of the screen, in the coordinates of [ebiten.CursorPosition], and whether
+	// there is one. It is called when the left button or a finger goes down outside the panels. The entity returned is selected; if
+	// there is none, the selection is cleared.
 	Pick func(x, y int) (donburi.Entity, bool)
 
-	// Scale is the number of pixels of the screen for each logical one: text of size 12 is 12×Scale pixels high. 0 stands for
-	// the scale at which the screen is shown on its monitor, or less where panels would not fit.
+	// Scale is the number of screen pixels for each logical pixel: text of size 12 is 12×Scale pixels high. 0 means the scale at
+	// which the monitor shows the screen, or less if panels would not fit.
 	Scale float64
 
-	// Fonts are asked in order for letters that the Go fonts do not have, as those of Japanese names. Without one such a letter is drawn as
-	// an empty box.
+	// Fonts are tried in order for letters that the Go fonts lack, such as Japanese ones. A letter in none of them is drawn as an
+	// empty box.
 	Fonts []*text.GoTextFaceSource
 
 	tabs     []*tab
@@ -39,15 +40,15 @@ type Inspector struct {
 	swipe    swipe
 }
 
-// New returns a closed inspector of a population. It panics if that is nil.
+// New returns a closed inspector of a population. It panics if the population is nil.
 func New[V any](p *systems.Population[V]) *Inspector {
 	i := &Inspector{ToggleKey: ebiten.KeyF1, PauseKey: ebiten.KeyF2, StepKey: ebiten.KeyF3}
 	Add(i, p)
 	return i
 }
 
-// Add makes an inspector show another population as well: of another machine, or of another world. Each has a tab of its own. It
-// panics if the population is nil.
+// Add makes an inspector show another population as well, of another machine or of another world, in a tab of its own. It panics if
+// the population is nil.
 func Add[V any](i *Inspector, p *systems.Population[V]) {
 	if p == nil {
 		panic("inspector: New and Add take a population, as systems.FSM.In returns it, and were given nil")
@@ -55,7 +56,7 @@ func Add[V any](i *Inspector, p *systems.Population[V]) {
 	i.tabs = append(i.tabs, &tab{subject: &population[V]{p: p}})
 }
 
-// Forget drops all populations and the selection, for a game that begins in a new world: [Add] the new ones afterwards.
+// Forget drops all populations and the selection, for a game that starts over in a new world: [Add] the new ones afterwards.
 func (i *Inspector) Forget() {
 	clear(i.tabs)
 	i.tabs, i.selected, i.told = i.tabs[:0], donburi.Null, ""
@@ -65,16 +66,16 @@ func (i *Inspector) Forget() {
 // IsOpen reports whether the inspector is open.
 func (i *Inspector) IsOpen() bool { return i.open }
 
-// SetOpen opens or closes the inspector, as the toggle key does. Closing it lets time go on.
+// SetOpen opens or closes the inspector, as the toggle key does. Closing it lets time continue.
 func (i *Inspector) SetOpen(open bool) {
 	if i.open != open {
 		i.open, i.clock, i.told = open, clock{}, ""
 	}
 }
 
-// Update reads keyboard and mouse and reports whether the game should tick: not while the inspector holds time. Call it once
-// in each Update of the game, before or after the machines' tick; if there are several ticks between two calls, the
-// inspector does not see the changes of all of them.
+// Update reads keyboard, mouse and touches and reports whether the game should tick, which it should not while the inspector has
+// stopped time. Call it once in each Update of the game, before or after the machines' tick. If several ticks pass between two calls,
+// the inspector does not see all of their changes.
 func (i *Inspector) Update() bool {
 	if pressed(i.ToggleKey) {
 		i.SetOpen(!i.open)
@@ -96,7 +97,7 @@ func (i *Inspector) Update() bool {
 	return i.clock.next()
 }
 
-// Draw draws the inspector over what the screen shows, if it is open.
+// Draw draws the inspector, if it is open, on top of what is on the screen.
 func (i *Inspector) Draw(screen *ebiten.Image) {
 	if i.open {
 		i.panels.draw(i, screen)

@@ -50,8 +50,8 @@ func (i *Inspector) cursor() (x, y float32) {
 	return i.panels.logical(cx, cy)
 }
 
-// Covers reports whether a panel is drawn over a point of the screen, in the coordinates of [ebiten.CursorPosition]. Clicks
-// and turns of the wheel there are not meant for the game. It is false while the inspector is closed.
+// Covers reports whether a panel covers a point of the screen, in the coordinates of [ebiten.CursorPosition]. Clicks and turns of the
+// wheel there are not meant for the game. It returns false while the inspector is closed.
 func (i *Inspector) Covers(x, y int) bool {
 	return i.open && i.panels.cover(i.panels.logical(x, y))
 }

@@ -28,8 +28,8 @@ func (p *panels) logical(x, y int) (float32, float32) {
 	return (float32(x) + 0.5) / k, (float32(y) + 0.5) / k
 }
 
-// Uncovered returns which part of the screen's width and height, each from 0 to 1 and counted from its upper left corner, no
-// panel covered when the inspector was drawn last: where a game may look on. Both are 1 while it is closed.
+// Uncovered returns the part of the screen, from its upper left corner, that no panel covered when the inspector was last drawn, as
+// fractions of the screen's width and height. A game may keep its view inside it. Both are 1 while the inspector is closed.
 func (i *Inspector) Uncovered() (width, height float64) {
 	p := &i.panels
 	if !i.open || p.column.w == 0 {

@@ -8,8 +8,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Select makes an entity the one that is looked into; donburi.Null stands for everyone. An entity that runs none of the
-// machines is nobody. Where the tab that is shown does not know the entity, one that does is shown.
+// Select selects an entity; [donburi.Null] clears the selection, and so does an entity that runs none of the machines. If the entity
+// does not run the machine of the current tab, Select switches to a tab whose machine it runs.
 func (i *Inspector) Select(e donburi.Entity) {
 	i.selected, i.told = donburi.Null, ""
 	if e == donburi.Null {
@@ -25,7 +25,7 @@ func (i *Inspector) Select(e donburi.Entity) {
 	}
 }
 
-// Selected returns the entity that is looked into, donburi.Null if none is.
+// Selected returns the selected entity, or [donburi.Null] if there is none.
 func (i *Inspector) Selected() donburi.Entity { return i.selected }
 
 // clickState changes the selected entity to a state, or selects the next of those that are in it.
