@@ -18,8 +18,7 @@ type (
 	guarded[V any] interface{ CanEnter(*V) bool }
 )
 
-// StateOf adds a state whose callbacks are the methods of a value, for those who think in types. The methods are, each
-// of them optional:
+// StateOf adds a state whose callbacks are the methods of a value. These are the methods, all of them optional:
 //
 //	Enter(t *Tick, v *V)
 //	Update(t *Tick, v *V)
@@ -28,8 +27,8 @@ type (
 //	OnMessage(t *Tick, v *V, m Message) bool
 //	CanEnter(v *V) bool
 //
-// The value is shared by all entities, so it holds settings, not an entity's data. A method of one of these names with
-// other parameters, or none of them at all, is an error of Build.
+// All entities share the value, so it may hold settings but not an entity's data. Build reports a method that has one of these names
+// but another signature, and a value that has none of these methods.
 func (l *Layer[V]) StateOf(name string, behaviour any) *State[V] {
 	s := l.State(name)
 	found := 0

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// BuildError is what [Builder.Build] returns for a definition that cannot run. Mistakes holds all that was found, each
-// with its machine, layer and state.
+// BuildError is the error that [Builder.Build] returns for a definition with mistakes. Mistakes holds all that were found, each with
+// its machine, layer and state.
 type BuildError struct {
 	Machine  string
 	Mistakes []string
 }
 
-// Error lists all mistakes, one to a line.
+// Error lists all mistakes, one per line.
 func (e *BuildError) Error() string {
 	if len(e.Mistakes) == 1 {
 		return "fsm: " + e.Mistakes[0]
@@ -21,9 +21,8 @@ func (e *BuildError) Error() string {
 	return fmt.Sprintf("fsm: machine %q has %d mistakes:\n\t%s", e.Machine, len(e.Mistakes), strings.Join(e.Mistakes, "\n\t"))
 }
 
-// Build checks the definition and compiles it. The machine never changes afterwards and may be shared by any number of
-// worlds and goroutines. The error, if any, is a [*BuildError] that lists every mistake. A second call returns the same
-// machine.
+// Build checks the definition and compiles it. The machine never changes afterwards and may be shared by any number of worlds and
+// goroutines. An error is a [*BuildError] that lists every mistake. A second call returns the same machine.
 func (b *Builder[V]) Build() (*Machine[V], error) {
 	m, err := b.inner.build()
 	return shell[Machine[V]](m), err

@@ -2,9 +2,9 @@ package fsm
 
 import "fmt"
 
-// Builder collects the definition of a machine. Mistakes do not stop it: [Builder.Build] reports them, all at once. Its methods, and
-// those of its layers, states and transitions, panic only if the receiver is nil, as where FindLayer or FindState has found nothing, or
-// if they would define something after Build has succeeded. A Builder is used by one goroutine.
+// Builder collects the definition of a machine. Mistakes do not stop it: [Builder.Build] reports them all at once. Its methods, and
+// those of its layers, states and transitions, panic only if the receiver is nil, such as when FindLayer or FindState has found
+// nothing, or if they would define something after Build has succeeded. A Builder must not be used concurrently.
 type Builder[V any] struct {
 	_     of[V]
 	inner builder
@@ -25,7 +25,7 @@ type builder struct {
 // edition tells a definition from all others, and knows those that it was derived from without keeping them in memory.
 type edition struct{ before *edition }
 
-// NewBuilder starts the definition of a machine whose callbacks see a *V. The name appears in errors and graphs.
+// NewBuilder starts the definition of a machine whose callbacks receive a *V. The name appears in errors and graphs.
 func NewBuilder[V any](name string) *Builder[V] {
 	b := &builder{name: name}
 	if name == "" {
@@ -54,8 +54,8 @@ func (b *builder) addLayer(name string, of viewType) *layer {
 	return l
 }
 
-// Reserve makes rows big enough for that many layers, so that a machine derived by [Machine.Edit] may have more layers than
-// this one and still be swapped in. Rows have room for 2, 4 or 8 layers.
+// Reserve makes rows large enough for that many layers, so that a machine derived by [Machine.Edit] may have more layers than this
+// one and still be swapped in. Rows have room for 2, 4 or 8 layers.
 func (b *Builder[V]) Reserve(layers int) *Builder[V] {
 	b.plain().setReserve(layers)
 	return b
@@ -69,7 +69,7 @@ func (b *builder) setReserve(layers int) {
 	b.reserve = layers
 }
 
-// FindLayer returns the layer of that name, or nil.
+// FindLayer returns the layer with that name, or nil if there is none.
 func (b *Builder[V]) FindLayer(name string) *Layer[V] {
 	return shell[Layer[V]](b.inner.findLayer(name))
 }
@@ -83,7 +83,7 @@ func (b *builder) findLayer(name string) *layer {
 	return nil
 }
 
-// MustBuild is [Builder.Build] for package variables: it panics with the error.
+// MustBuild is like [Builder.Build] but panics on error. It is meant for package variables.
 func (b *Builder[V]) MustBuild() *Machine[V] {
 	m, err := b.Build()
 	if err != nil {

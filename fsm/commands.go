@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Commands names the commands that the machine is to answer to. They are then called by name in errors, graphs, traces and the
-// inspector, and [Machine.Check] finds those that no transition answers to. A name given again replaces the one before.
+// Commands names the commands that the machine should answer to. Errors, graphs, traces and the inspector use the names, and
+// [Machine.Check] finds named commands that no transition answers to. A name given later replaces an earlier one.
 func (b *Builder[V]) Commands(names map[Command]string) *Builder[V] {
 	b.plain().addCommands(names)
 	return b
@@ -30,7 +30,7 @@ func (b *builder) addCommands(names map[Command]string) {
 	}
 }
 
-// DeleteCommandNames removes all names given by [Builder.Commands], those taken over by [Machine.Edit] included.
+// DeleteCommandNames removes all names given by [Builder.Commands], including those taken over by [Machine.Edit].
 func (b *Builder[V]) DeleteCommandNames() {
 	b.plain().mustBeOpen()
 	b.inner.commands = nil
@@ -49,8 +49,8 @@ func (b *builder) checkCommands(report func(format string, args ...any)) {
 	}
 }
 
-// Commands returns the commands that the machine knows: those that were named and those that transitions answer to, in
-// ascending order. It allocates the slice.
+// Commands returns, in ascending order, the commands that the machine knows: those that were named and those that transitions answer
+// to. It allocates the slice.
 func (m *Machine[V]) Commands() []Command { return m.inner.commands() }
 
 func (m *machine) commands() []Command {
@@ -64,8 +64,8 @@ func (m *machine) commands() []Command {
 	return slices.Compact(known)
 }
 
-// CommandName returns the name given to a command by [Builder.Commands]; of one that has none, its number, as in "command 3". There
-// is no name, but "", for 0, which is no command.
+// CommandName returns the name that [Builder.Commands] has given to a command; if it has none, its number, as in "command 3". For 0,
+// which is not a command, it returns "".
 func (m *Machine[V]) CommandName(c Command) string { return m.inner.commandName(c) }
 
 func (m *machine) commandName(c Command) string {

@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// Delay describes how long a transition waits after its state was entered: as long for all, between two bounds, or as a
-// function of the entity's view says. Its zero value is no delay.
+// Delay describes how long a transition waits after its state was entered: the same time for all, a time between two bounds, or what
+// a function of the entity's view returns. The zero value is no delay.
 type Delay struct {
-	After     time.Duration // the delay, in simulated time; where it varies, the shortest
-	AfterMax  time.Duration // the longest; the same as After where it does not vary
-	AfterFunc string        // the name of the function given to [Transition.AfterFunc], else ""
+	After     time.Duration // the delay, in simulated time; if it varies, the shortest
+	AfterMax  time.Duration // the longest; equal to After if it does not vary
+	AfterFunc string        // the name of the function given to [Transition.AfterFunc], or ""
 }
 
 // HasDelay reports whether the transition waits at all.
 func (d Delay) HasDelay() bool { return d.AfterMax > 0 || d.AfterFunc != "" }
 
-// DelayText puts the delay into words: "after 2s", "after 1s to 3s", "after cooldown"; "" if there is none.
+// DelayText returns the delay in words: "after 2s", "after 1s to 3s", "after cooldown"; or "" if there is none.
 func (d Delay) DelayText() string {
 	switch {
 	case d.AfterFunc != "":
@@ -42,8 +42,8 @@ func shortDuration(d time.Duration) string {
 	return s
 }
 
-// After adds a delay, in simulated time since the state was entered. Condition and delay must both hold. A transition has
-// one delay: this one, [Transition.AfterBetween] or [Transition.AfterFunc].
+// After adds a delay, in simulated time since the state was entered. Conditions and delay must all hold. A transition has one delay,
+// set by After, [Transition.AfterBetween] or [Transition.AfterFunc].
 func (t *Transition[V]) After(d time.Duration) *Transition[V] {
 	t.plain().setAfter(d)
 	return t
@@ -59,12 +59,13 @@ func (t *transition) setAfter(d time.Duration) {
 	}
 }
 
-// AfterBetween is [Transition.After] with a delay of its own for each entity and each time that the state is entered, so that
-// those who enter it together do not leave it together: any duration from min to max, both included, is as likely as any
-// other. It is chosen by [Config].Seed, the entity, the tick of entry, the names of layer, source and target and, where several
-// such transitions lead from the one to the other, by which of them it is. So it takes no memory and no time while
-// nobody asks, does not depend on workers, chunk size or platform, and is the same after [Engine.Restore] for an entity of
-// the same number. It also survives [Engine.Swap]: with other bounds, a row that waits keeps its place between them.
+// AfterBetween is like [Transition.After], with a different delay for each entity and each time that the state is entered, so that
+// entities that enter it together do not leave it together. All durations from min to max, inclusive, are equally likely.
+//
+// The delay is a function of [Config.Seed], the entity, the tick of entry, the names of layer, source and target and, if several such
+// transitions lead from one to the other, of which of them it is. So it takes no memory, takes no time until it is asked for, does
+// not depend on workers, chunk size or platform, and is the same after [Engine.Restore] for an entity of the same number. It also
+// survives [Engine.Swap]: if the bounds have changed, a waiting row keeps its relative place between them.
 func (t *Transition[V]) AfterBetween(min, max time.Duration) *Transition[V] {
 	t.plain().setAfterBetween(min, max)
 	return t
@@ -85,9 +86,9 @@ func (t *transition) setAfterBetween(min, max time.Duration) {
 	}
 }
 
-// AfterFunc is [Transition.After] with a delay that the entity's own components say, as a cooldown that depends on its
-// skill. It is asked each time the delay matters, so the delay may change while it passes; 0 and less is none. It is as pure as
-// a condition, and may be asked before or after those; a panic in it is a [Fault] that names the transition's target.
+// AfterFunc is like [Transition.After], with a delay computed from the entity's own components, such as a cooldown that depends on
+// its skill. f is called whenever the delay matters, so the delay may change while it passes; 0 or less means none. Like a condition,
+// f must be pure; it may be called before or after conditions. A panic in it is a [Fault] that names the transition's target.
 func (t *Transition[V]) AfterFunc(f func(v *V) time.Duration) *Transition[V] {
 	t.plain().setAfterFunc(erased[func(view) time.Duration](f))
 	return t

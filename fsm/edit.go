@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// Edit starts a definition that begins as a copy of this machine's: add, replace and delete states and transitions, then
-// Build another machine. This one does not change. Find what is there by name, with [Builder.FindLayer] and
-// [Layer.FindState], and transitions with [State.Transitions]; a callback that is set replaces the one taken over, and so does what a
-// transition has one of: its delay, command, weight, action and batch condition. Other conditions are added to those that are there.
-// [Engine.Swap] puts the new machine in the place of the old one while rows live.
+// Edit starts a definition that begins as a copy of this machine's. Add, replace and delete states and transitions, then Build
+// another machine; this one does not change. Find layers and states by name, with [Builder.FindLayer] and [Layer.FindState], and
+// transitions with [State.Transitions]. A callback that is set replaces the one taken over, and so does anything that a transition
+// has only one of: its delay, command, weight, action and batch condition. Other conditions are added to those that are there.
+// [Engine.Swap] replaces the old machine by the new one while rows are alive.
 func (m *Machine[V]) Edit() *Builder[V] { return shell[Builder[V]](m.inner.edit()) }
 
 func (m *machine) edit() *builder {
@@ -60,8 +60,7 @@ func (l *layer) adopt(transitions []*transition) []*transition {
 
 // What is deleted is taken out of a copy, so that a loop over the layers, states or transitions may delete as it goes.
 
-// DeleteLayer takes a layer out of the definition. It is a mistake, to be reported by Build, if there is none of that
-// name.
+// DeleteLayer removes the layer with that name from the definition. If there is none, Build reports it.
 func (b *Builder[V]) DeleteLayer(name string) { b.plain().deleteLayer(name) }
 
 func (b *builder) deleteLayer(name string) {
@@ -78,8 +77,8 @@ func (b *builder) deleteLayer(name string) {
 	}
 }
 
-// DeleteState takes a state out of the layer, and with it the transitions that lead to it. Where it was the initial
-// state, the first of those left is. It is a mistake, to be reported by Build, if there is none of that name.
+// DeleteState removes the state with that name from the layer, along with the transitions that lead to it. If it was the initial
+// state, the first remaining one becomes the initial state. If there is none with that name, Build reports it.
 func (l *Layer[V]) DeleteState(name string) { l.plain().deleteState(name) }
 
 func (l *layer) deleteState(name string) {
@@ -109,8 +108,7 @@ func (l *layer) deleteState(name string) {
 	}
 }
 
-// DeleteTransition takes a transition that leaves the state out of it. It is a mistake, to be reported by Build, if the
-// transition does not leave this state.
+// DeleteTransition removes a transition that leaves the state. If the transition does not leave this state, Build reports it.
 func (s *State[V]) DeleteTransition(t *Transition[V]) {
 	s.plain().deleteTransition(t.plain())
 }
@@ -125,8 +123,7 @@ func (s *state) deleteTransition(t *transition) {
 	s.transitions = slices.Delete(slices.Clone(s.transitions), i, i+1)
 }
 
-// DeleteCommand takes the transitions that a command fires out of the state. It is a mistake, to be reported by Build, if
-// there is none.
+// DeleteCommand removes the transitions with that command that leave the state. If there are none, Build reports it.
 func (s *State[V]) DeleteCommand(c Command) { s.plain().deleteCommand(c) }
 
 func (s *state) deleteCommand(c Command) {
@@ -138,8 +135,7 @@ func (s *state) deleteCommand(c Command) {
 	}
 }
 
-// DeleteTransition takes an any-transition out of the layer. It is a mistake, to be reported by Build, if the layer does
-// not have it.
+// DeleteTransition removes an any-transition from the layer. If the layer does not have it, Build reports it.
 func (a *AnyState[V]) DeleteTransition(t *Transition[V]) {
 	a.mustBeOpen()
 	a.layer.deleteAny(t.plain())

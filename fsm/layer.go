@@ -2,8 +2,8 @@ package fsm
 
 import "fmt"
 
-// Layer is an independent region of a machine: it has a current state of its own. While a machine is being defined it
-// takes states; afterwards it is the handle by which the layer is named in questions and commands.
+// Layer is an independent region of a machine, with a current state of its own. While a machine is being defined, states are added to
+// it; afterwards it is the handle that identifies the layer in questions and operations.
 type Layer[V any] struct {
 	_     of[V]
 	inner layer
@@ -42,14 +42,14 @@ func (l *Layer[V]) String() string {
 	return l.inner.name
 }
 
-// Index returns the position of the layer, from 0, in the order of ticking.
+// Index returns the position of the layer in the order of ticking, from 0.
 func (l *Layer[V]) Index() int { return l.inner.index }
 
-// States returns the states in order of registration, that of [Layer.Outside] among them where there is one; the state with ID n stands
-// at n-1. Do not modify the slice.
+// States returns the states in order of registration, including that of [Layer.Outside] if there is one; the state with ID n is at
+// index n-1. Do not modify the slice.
 func (l *Layer[V]) States() []*State[V] { return shells[State[V]](l.inner.states) }
 
-// InitialState returns the state that the layer starts in, or nil while it has none.
+// InitialState returns the state in which the layer starts, or nil as long as it has none.
 func (l *Layer[V]) InitialState() *State[V] { return shell[State[V]](l.inner.initial) }
 
 // State adds a state. The first one added is the layer's initial state.
@@ -71,7 +71,7 @@ func (l *layer) addState(name string) *state {
 	return s
 }
 
-// FindState returns the state of that name, or nil. A nil layer has none.
+// FindState returns the state with that name, or nil if there is none. A nil layer has none.
 func (l *Layer[V]) FindState(name string) *State[V] {
 	return shell[State[V]](l.plain().findState(name))
 }
@@ -88,7 +88,7 @@ func (l *layer) findState(name string) *state {
 	return nil
 }
 
-// Initial makes s the state that the layer starts in, instead of the first one added.
+// Initial makes s the state in which the layer starts, instead of the first one added.
 func (l *Layer[V]) Initial(s *State[V]) *Layer[V] {
 	l.plain().setInitial(s.plain())
 	return l
@@ -106,8 +106,8 @@ func (l *layer) setInitial(s *state) {
 	}
 }
 
-// Always sets the callback that runs first in the layer, each tick, whatever the current state: the global state of
-// the state pattern.
+// Always sets the callback that runs in each tick, before everything else in the layer and whatever the current state: the global
+// state of the state pattern.
 func (l *Layer[V]) Always(f func(t *Tick, v *V)) *Layer[V] {
 	l.plain().setAlways(erased[func(*Tick, view)](f))
 	return l
@@ -123,8 +123,8 @@ func (l *layer) setAlways(f func(*Tick, view)) {
 	l.always, l.alwaysSet = f, true
 }
 
-// OnMessage sets the callback for messages that the current state does not handle, because it has no OnMessage, or one that has
-// answered false. Its answer is the layer's then.
+// OnMessage sets the callback for messages that the current state does not handle, because it has no OnMessage or its OnMessage
+// returned false. The layer's result is then that of this callback.
 func (l *Layer[V]) OnMessage(f func(t *Tick, v *V, m Message) (handled bool)) *Layer[V] {
 	l.plain().setMessage(erased[func(*Tick, view, Message) bool](f))
 	return l
@@ -140,16 +140,16 @@ func (l *layer) setMessage(f func(*Tick, view, Message) bool) {
 	l.message, l.messageSet = f, true
 }
 
-// UpdateOnTransition makes the new state's Update run in the tick of a transition too. Without it a layer either
-// changes state or updates in a tick, never both.
+// UpdateOnTransition makes the new state's Update run in the tick of a transition too. Without it, a layer either changes state or
+// updates in a tick, never both.
 func (l *Layer[V]) UpdateOnTransition() *Layer[V] {
 	l.plain().mustBeOpen()
 	l.inner.updateOnTransition = true
 	return l
 }
 
-// Any returns the source of transitions that may be taken from every state of the layer. They are asked before the
-// current state's own, and are skipped where they lead to the current state, unless they allow it.
+// Any returns the source of transitions that may be taken from every state of the layer. They are asked before the current state's
+// own. One that leads to the current state is skipped, unless it has [Transition.AllowSelf].
 func (l *Layer[V]) Any() *AnyState[V] { return &AnyState[V]{layer: l.plain()} }
 
 // AnyState is the source of any-transitions; see [Layer.Any].

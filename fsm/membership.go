@@ -12,8 +12,8 @@ type membership struct {
 	at     int
 }
 
-// WhenIn adds the condition that one of the states, mostly of another layer, is current: of a layer in front as this tick has left
-// it, of one behind as the tick before has. Several WhenIn must all hold.
+// WhenIn adds the condition that one of the states, usually of another layer, is current. For an earlier layer this is as of this
+// tick, for a later layer as of the tick before. Several WhenIn must all hold.
 func (t *Transition[V]) WhenIn(states ...*State[V]) *Transition[V] {
 	t.plain().addMember("WhenIn", membership{states: shells[state](states), in: true})
 	return t

@@ -11,13 +11,15 @@ import (
 // Outside is the name of the state that a layer is in while the state that it is within is not current; see [Layer.Within].
 const Outside = "outside"
 
-// Within puts the layer's states inside a state of a layer in front, the outer state. The layer goes with it: its initial state is
-// entered right after Enter of the outer state, and its current state is left right before Exit of that, innermost first. In between it
-// ticks like any other layer, behind the outer one, so a transition of the outer state wins. While the outer state is not current the
-// layer is in [Layer.Outside]: nothing of it runs, and commands and messages pass it by; so does the very command that has it entered.
-// Layers within one state go on side by side, and a layer within a state of a layer that is itself within another makes three levels.
+// Within puts the layer's states inside a state of an earlier layer, the outer state. The layer is entered and left with it: its
+// initial state is entered right after Enter of the outer state, and its current state is left right before the outer state's Exit,
+// innermost first. In between it ticks like any other layer, after the outer one, so a transition of the outer state wins.
 //
-// The change events have [CauseOuter]. A direct change to a state of the layer is an error while the outer state is not current.
+// While the outer state is not current, the layer is in [Layer.Outside]: none of its callbacks run, and commands and messages pass it
+// by, including the very command that causes it to be entered. A direct change to one of its states is then an error. The change
+// events of entering and leaving have [CauseOuter].
+//
+// Layers within the same state run side by side. A layer within a state of a layer that is itself within another makes three levels.
 func (l *Layer[V]) Within(outer *State[V]) *Layer[V] {
 	l.plain().setOuter(outer.plain())
 	return l
@@ -46,23 +48,25 @@ func (l *layer) setOuter(outer *state) {
 	l.initial = initial
 }
 
-// History has a layer that is within a state come back, when that is entered again, to the state that was left with it, not to the
-// initial one: by Enter, so its time begins anew. It is history of this layer alone; give it to those within as well for deep history.
+// History makes a layer that is within a state return, when that state is entered again, to the state in which it was left instead of
+// the initial one. It does so by Enter, so the time in that state starts again. This is the history of this layer alone; for deep
+// history, give it to the layers within as well.
 func (l *Layer[V]) History() *Layer[V] {
 	l.plain().mustBeOpen()
 	l.inner.history = true
 	return l
 }
 
-// Outer returns the state that the layer is within, nil if it is within none.
+// Outer returns the state that the layer is within, or nil if there is none.
 func (l *Layer[V]) Outer() *State[V] { return shell[State[V]](l.inner.outerState()) }
 
 func (l *layer) outerState() *state { return l.builder.find(l.outer) }
 
-// Outside returns the state that a layer is in while the state that it is within is not current; nil of a layer that is within none.
+// Outside returns the state that the layer is in while the state that it is within is not current, or nil if the layer is not within
+// a state.
 func (l *Layer[V]) Outside() *State[V] { return shell[State[V]](l.inner.outside) }
 
-// HasHistory reports whether the layer comes back to the state that was left last.
+// HasHistory reports whether the layer returns to the state in which it was left; see [Layer.History].
 func (l *Layer[V]) HasHistory() bool { return l.inner.history }
 
 // resting reports whether s is where its layer is while the outer state is not current.

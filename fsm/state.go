@@ -2,8 +2,8 @@ package fsm
 
 import "fmt"
 
-// State is one state of a layer. While a machine is being defined it takes callbacks and transitions; afterwards it is
-// the handle by which the state is named.
+// State is one state of a layer. While a machine is being defined, callbacks and transitions are added to it; afterwards it is the
+// handle that identifies the state.
 type State[V any] struct {
 	_     of[V]
 	inner state
@@ -27,7 +27,7 @@ type state struct {
 	deleted bool
 }
 
-// Name returns the name given to [Layer.State]. Of nil, which is the current state of a row that has not started, it is "none".
+// Name returns the name given to [Layer.State]. For nil, which is the current state of a row that has not started, it returns "none".
 func (s *State[V]) Name() string {
 	return s.plain().title()
 }
@@ -43,7 +43,7 @@ func (s *state) title() string {
 // String returns the name, so that a state can be printed.
 func (s *State[V]) String() string { return s.Name() }
 
-// Layer returns the layer that the state belongs to; nil of nil.
+// Layer returns the layer that the state belongs to, or nil for nil.
 func (s *State[V]) Layer() *Layer[V] {
 	if s == nil {
 		return nil
@@ -51,7 +51,7 @@ func (s *State[V]) Layer() *Layer[V] {
 	return shell[Layer[V]](s.inner.layer)
 }
 
-// ID returns the state's number in its layer, from 1; [None] of nil.
+// ID returns the state's number in its layer, from 1, or [None] for nil.
 func (s *State[V]) ID() StateID {
 	if s == nil {
 		return None
@@ -59,15 +59,15 @@ func (s *State[V]) ID() StateID {
 	return s.inner.id
 }
 
-// OnEnter sets the callback that runs when the state becomes current; it sees the state as current and the one before
-// as previous.
+// OnEnter sets the callback that runs when the state becomes current. To it the state is already current, and the one before is
+// previous.
 func (s *State[V]) OnEnter(f func(t *Tick, v *V)) *State[V] {
 	s.plain().set("OnEnter", f != nil)
 	s.inner.enter = erased[func(*Tick, view)](f)
 	return s
 }
 
-// OnUpdate sets the callback that runs each tick in which the state is current and no transition fires.
+// OnUpdate sets the callback that runs in each tick in which the state is current and no transition fires.
 func (s *State[V]) OnUpdate(f func(t *Tick, v *V)) *State[V] {
 	s.plain().setUpdate(erased[func(*Tick, view)](f))
 	return s
@@ -81,11 +81,11 @@ func (s *state) setUpdate(f func(*Tick, view)) {
 	}
 }
 
-// OnUpdateBatch is [State.OnUpdate] for hot states: f is called for many entities at once, as a rule for all of a chunk that are
-// in the state. The slice is valid during the call; its length and its order are not promised.
+// OnUpdateBatch is [State.OnUpdate] for hot states: f is called for many entities at once, usually for all in a chunk that are in the
+// state. The slice is valid only during the call. Its length and order are not specified.
 //
-// vs[i] is the view itself, as *v is in the simple form: where views hold pointers, write to what they point to. A slice that is sorted or
-// filtered in place gives entities the views of others, for all callbacks that follow in the tick; copy it first.
+// vs[i] is the view itself, as *v is in the simple form: if views hold pointers, write to what they point to. Sorting or filtering
+// the slice in place gives entities the views of others, in all callbacks that follow in the tick; do it with a copy.
 func (s *State[V]) OnUpdateBatch(f func(t *Tick, vs []V)) *State[V] {
 	var batch func(*Tick, views)
 	if f != nil {
@@ -103,22 +103,22 @@ func (s *state) setUpdateBatch(f func(*Tick, views)) {
 	}
 }
 
-// OnExit sets the callback that runs when the state is left; it still sees the state as current.
+// OnExit sets the callback that runs when the state is left. To it the state is still current.
 func (s *State[V]) OnExit(f func(t *Tick, v *V)) *State[V] {
 	s.plain().set("OnExit", f != nil)
 	s.inner.exit = erased[func(*Tick, view)](f)
 	return s
 }
 
-// OnMessage sets the callback that takes messages while the state is current. It reports whether it handled one.
+// OnMessage sets the callback that receives messages while the state is current. It reports whether it has handled the message.
 func (s *State[V]) OnMessage(f func(t *Tick, v *V, m Message) bool) *State[V] {
 	s.plain().set("OnMessage", f != nil)
 	s.inner.message = erased[func(*Tick, view, Message) bool](f)
 	return s
 }
 
-// CanEnter sets the entry guard: a pure question that every transition into the state asks after its own condition. Only transitions ask
-// it: not a start, ChangeTo or Revert, nor the outer state that brings a layer in.
+// CanEnter sets the entry guard: a pure question that every transition into the state asks after its own condition. Only transitions
+// ask it: not a start, ChangeTo or Revert, nor an outer state that enters the layer.
 func (s *State[V]) CanEnter(f func(v *V) bool) *State[V] {
 	s.plain().setGuard(erased[func(view) bool](f))
 	return s
@@ -145,9 +145,9 @@ func (s *state) nameGuard(name string) {
 	s.guardName = name
 }
 
-// Final says that the state is meant to be a last one, like a death: no transition of its own leaves it, only any-transitions may, and
-// [Machine.Check] does not find it stuck. It has no other effect: where an outer state is to be left when an inner one is
-// reached, give the outer one a transition with [Transition.WhenIn].
+// Final marks the state as a last one, such as a death: no transition of its own leaves it, only any-transitions may, and
+// [Machine.Check] does not report it as stuck. It has no other effect. To leave an outer state when an inner one is reached, give the
+// outer one a transition with [Transition.WhenIn].
 func (s *State[V]) Final() *State[V] {
 	s.plain().mustBeOpen()
 	s.inner.final = true
@@ -169,7 +169,7 @@ func (s *state) addTransition(target *state) *transition {
 	return t
 }
 
-// Next adds a transition to each successor, taken as soon as that one's entry guard allows, in the order given.
+// Next adds a transition to each successor, in the order given, which is taken as soon as the successor's entry guard allows it.
 func (s *State[V]) Next(successors ...*State[V]) *State[V] {
 	for _, n := range successors {
 		s.To(n)

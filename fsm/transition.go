@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Transition leads from a state, or from any state of a layer, to a target. All that is set on it must hold for it to
-// fire. Where several may fire, any-transitions come first, then the order of registration decides.
+// Transition leads from a state, or from any state of a layer, to a target. It fires when everything set on it holds. If several may
+// fire, any-transitions come first, then the order of registration decides.
 type Transition[V any] struct {
 	_     of[V]
 	inner transition
@@ -86,16 +86,16 @@ func newTransition(l *layer, from, to *state) *transition {
 	return t
 }
 
-// From returns the state that the transition leaves, nil for an any-transition.
+// From returns the state that the transition leaves, or nil for an any-transition.
 func (t *Transition[V]) From() *State[V] { return shell[State[V]](t.inner.from) }
 
 // Target returns the state that the transition leads to.
 func (t *Transition[V]) Target() *State[V] { return shell[State[V]](t.inner.to) }
 
-// Command returns the command that fires the transition, 0 if it is taken by polling.
+// Command returns the command that fires the transition, or 0 if it is taken by polling.
 func (t *Transition[V]) Command() Command { return t.inner.command }
 
-// When adds a condition: a pure question about the entity. Several must all hold.
+// When adds a condition: a pure question about the entity. Several conditions must all hold.
 func (t *Transition[V]) When(f func(v *V) bool) *Transition[V] {
 	t.plain().addWhen(erased[func(view) bool](f))
 	return t
@@ -108,8 +108,8 @@ func (t *transition) addWhen(f func(view) bool) {
 	}
 }
 
-// WhenTick is [Transition.When] for a condition that needs the time, a random number or the entity's identity. It is as
-// pure: nothing may be sent, posted or changed through the tick.
+// WhenTick is like [Transition.When], for a condition that needs the time, a random number or the entity's identity. It must be pure
+// too: it may not send, post or change anything through the tick.
 func (t *Transition[V]) WhenTick(f func(t *Tick, v *V) bool) *Transition[V] {
 	t.plain().addWhenTick(erased[func(*Tick, view) bool](f))
 	return t
@@ -122,8 +122,9 @@ func (t *transition) addWhenTick(f func(*Tick, view) bool) {
 	}
 }
 
-// WhenBatch is [Transition.When] for hot conditions: f is asked for many entities at once, as a rule for all of a chunk that are in
-// the state, and sets yes[i] where the condition holds for vs[i]. yes starts out false. As in [State.OnUpdateBatch], vs stays as it is.
+// WhenBatch is like [Transition.When], for hot conditions: f is called for many entities at once, usually for all in a chunk that are
+// in the state, and sets yes[i] if the condition holds for vs[i]. All of yes is false at first. As in [State.OnUpdateBatch], do not
+// reorder vs.
 func (t *Transition[V]) WhenBatch(f func(t *Tick, vs []V, yes []bool)) *Transition[V] {
 	if t.plain().question("WhenBatch", f != nil) {
 		t.inner.setWhenBatch(func(t *Tick, vs views, yes []bool) { f(t, typed[V](vs), yes) }, f)
@@ -167,8 +168,8 @@ func (t *transition) dropCondition(form conditionForm) {
 	}
 }
 
-// On makes the transition answer to a command. It is then never taken by polling, and its condition is asked only when
-// the command comes.
+// On makes the transition answer to a command. It is then never taken by polling, and its condition is asked only when the command
+// comes.
 func (t *Transition[V]) On(c Command) *Transition[V] {
 	t.plain().on(c)
 	return t
@@ -200,7 +201,7 @@ func (t *transition) setAction(f func(*Tick, view)) {
 	t.action, t.last = f, givenAction
 }
 
-// AllowSelf lets an any-transition lead into the state that is current already, by Exit and Enter.
+// AllowSelf lets an any-transition lead to the current state, by Exit and Enter.
 func (t *Transition[V]) AllowSelf() *Transition[V] {
 	t.plain().setAllowSelf()
 	return t
@@ -220,8 +221,8 @@ func (t *Transition[V]) Named(label string) *Transition[V] {
 	return t
 }
 
-// As names what was added last, a condition, an action or a function for a delay, in place of its Go function's name: for closures,
-// which have none but that of the function that made them.
+// As names what was added last, a condition, an action or a delay function, in place of its Go function's name. It is for closures,
+// whose only name is that of the function that made them.
 //
 //	patrol.To(chase).When(within(5)).As("within 5 m")
 func (t *Transition[V]) As(name string) *Transition[V] {

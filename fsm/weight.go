@@ -5,20 +5,20 @@ import (
 	"math/bits"
 )
 
-// Weight puts the transition among those that are drawn from whenever the state is entered: of the state's transitions that have a
-// weight, one is drawn, each as likely as its share of all their weights. The others do not fire until the state is entered anew; the one
-// that was drawn fires when all else that it asks for holds:
+// Weight includes the transition in a draw that is made whenever the state is entered. Of the state's transitions that have a weight,
+// one is drawn, with a probability in proportion to its weight. The others do not fire until the state is entered again; the one
+// drawn fires when everything else set on it holds:
 //
 //	idle.To(stretch).Weight(1).After(2 * time.Second)
 //	idle.To(wander).Weight(3).AfterBetween(time.Second, 5*time.Second)
 //
-// A weight is enough to fire a transition, so a state whose transitions have nothing but weights is a fork in the road that is left in the
-// next tick. Transitions without a weight take no part.
+// A weight alone is enough to fire a transition, so a state whose transitions have only weights is a fork in the road that is left in
+// the next tick. Transitions without a weight take no part in the draw.
 //
-// The draw takes no memory and no time while nobody asks. As with [Transition.AfterBetween] it is made by [Config].Seed, the entity, the
-// tick of entry and the names of layer and state, so it does not depend on workers, chunk size or platform. After [Engine.Swap] an
-// entity that is in the state keeps its place among the shares, which may have shifted. A weight is 1 to [MaxWeight]; an any-transition
-// has none, since its state was not entered.
+// Like the delay of [Transition.AfterBetween], the draw is a function of [Config.Seed], the entity, the tick of entry and the names
+// of layer and state. So it takes no memory, takes no time until it is asked for, and does not depend on workers, chunk size or
+// platform. After [Engine.Swap], an entity that is in the state keeps its place among the shares, which may have shifted. A weight is
+// from 1 to [MaxWeight]. An any-transition cannot have one, since its state was not entered.
 func (t *Transition[V]) Weight(weight int) *Transition[V] {
 	t.plain().setWeight(weight)
 	return t
