@@ -2,25 +2,25 @@ package fsm
 
 import "fmt"
 
-// Change is the record of one change of state. All changes are recorded, starts included.
+// Change records one change of state. All changes are recorded, including starts.
 type Change struct {
 	Entity     Entity
 	Tick       uint64
-	Transition int32 // index into Machine.Transitions, -1 if no transition made the change
+	Transition int32 // index into Machine.Transitions, or -1 if no transition made the change
 	Command    Command
 	Layer      uint8
 	From, To   StateID // From is None for a start
 	Cause      Cause
 }
 
-// Cause says what made a change.
+// Cause identifies what made a change.
 type Cause uint8
 
 const (
 	CauseStart     Cause = iota + 1 // the row started
 	CauseCondition                  // a transition taken by polling
 	CauseCommand                    // a transition taken by a command
-	CauseDirect                     // a direct change was asked for
+	CauseDirect                     // a direct change was requested
 	CauseRevert                     // Revert
 	CauseSwap                       // the machine was swapped and no longer has the state
 	CauseRestart                    // Restart after a fault
@@ -39,9 +39,9 @@ func (c Cause) String() string {
 	return fmt.Sprintf("Cause(%d)", uint8(c))
 }
 
-// Describe puts a change into a line, for logs and tests: who, when, in which layer, from where to where and why, as in
-// "entity 7, tick 12, act: patrol → chase (sees the player)". Numbers that the machine does not know, as those of a change made by
-// another, stay numbers.
+// Describe returns a one-line description of a change, for logs and tests: which entity, when, in which layer, from where to where
+// and why, as in "entity 7, tick 12, act: patrol → chase (sees the player)". Numbers that the machine does not know, such as those of
+// a change made by another machine, are written as numbers.
 func (m *Machine[V]) Describe(c Change) string { return m.inner.describe(c) }
 
 func (m *machine) describe(c Change) string {

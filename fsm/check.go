@@ -7,41 +7,41 @@ import (
 	"time"
 )
 
-// FindingKind says what kind of thing [Machine.Check] has found.
+// FindingKind identifies what [Machine.Check] has found.
 type FindingKind uint8
 
-// What can be found. The comments say exactly when.
+// The kinds of findings. The comments say exactly when each is reported.
 const (
-	// Unreached: no path of transitions leads to the state from the layer's initial state. Transitions that can never win do
-	// not count, any-transitions do. Only a direct change can make the state current.
+	// Unreached: no path of transitions leads to the state from the layer's initial state. Any-transitions count; transitions that
+	// can never win do not. Only a direct change can make the state current.
 	Unreached FindingKind = iota + 1
 
-	// Stuck: no transition that can win leaves the state, in a layer with several states. A state that is meant to be the last one
-	// is marked by [State.Final]; those of a layer within another state are not reported, since they are left with it.
+	// Stuck: no transition that can win leaves the state, in a layer with several states. Mark a state that is meant to be the last
+	// with [State.Final]. States of a layer within another state are not reported, since they are left together with it.
 	Stuck
 
-	// Shadowed: each time the transition could fire, one that is asked before it fires instead. That is so where the earlier one
-	// answers to the same command, or is polled as this one is, and asks for nothing that this one does not ask for: no delay that may
-	// be longer, and no condition, entry guard or function of AfterFunc besides the same ones. Conditions count as the same if one
-	// function was given to When twice: a Go function, or a closure that is in a variable. Two closures that one function has made, and
-	// two method values, do not. What WhenIn and WhenNotIn ask for is known, and a transition that asks for what is never true counts as
+	// Shadowed: whenever the transition could fire, one that is asked before it fires instead. This is so if the earlier one answers
+	// to the same command, or is polled like this one, and requires nothing that this one does not: no delay that may be longer, and
+	// no condition, entry guard or function of AfterFunc other than the same ones. Conditions are the same if one function was passed
+	// to When twice: a Go function, or a closure held in a variable. Two closures made by one function, and two method values, are
+	// not. What WhenIn and WhenNotIn require is taken into account, and a transition that requires what is never true counts as
 	// shadowed too. An any-transition is shadowed if it is so in every state that it could leave.
 	Shadowed
 
-	// Unhandled command: no transition of any layer that can win answers to it.
+	// UnhandledCommand: no transition of any layer that can win answers to the command.
 	UnhandledCommand
 
-	// Spinning: a transition begins a round trip that takes a tick for each step, for as long as what the transition asks for
-	// stays true. Suppose that just its conditions and entry guard hold: following the first transition that then fires in each
-	// state leads back to it, through other states. Delays that are never longer than a sixtieth of a second count as none, others,
-	// and those of AfterFunc, as not over. Two states that guard themselves by different questions do not spin.
+	// Spinning: the transition begins a round trip of one tick per step that goes on for as long as the transition's requirements
+	// stay true. Suppose that only its conditions and entry guard hold: following, in each state, the first transition that then
+	// fires leads back to it, through other states. Delays that are never longer than a sixtieth of a second count as none; others,
+	// and those of AfterFunc, as not elapsed. Two states guarded by different questions do not spin.
 	Spinning
 
-	// Lonely: the layer has one state, which takes no messages and which no transition that can win enters anew; its callback could be
-	// the Always of a layer that has more.
+	// Lonely: the layer has a single state, which takes no messages and which no transition that can win enters anew; its callback
+	// could be the Always of a layer that has more.
 	Lonely
 
-	// Brief: a delay is never as long as a millisecond, as in After(2), which are nanoseconds.
+	// Brief: the delay is always shorter than a millisecond, as in After(2), which means nanoseconds.
 	Brief
 )
 
@@ -55,18 +55,18 @@ func (k FindingKind) String() string {
 	return fmt.Sprintf("FindingKind(%d)", uint8(k))
 }
 
-// Finding is something about a definition that is allowed and probably not meant.
+// Finding is something in a definition that is allowed but probably not intended.
 type Finding struct {
 	Kind       FindingKind
 	Machine    string
 	Layer      string  // "" for a command
-	State      string  // "" if it is not about one state
-	Transition int     // index into Machine.Transitions, -1 if it is not about one
-	Command    Command // of [UnhandledCommand]
+	State      string  // "" if the finding is not about one state
+	Transition int     // index into Machine.Transitions, or -1 if the finding is not about one
+	Command    Command // for [UnhandledCommand]
 	Why        string
 }
 
-// String returns the finding as one line: where, what and why.
+// String returns the finding in one line: where, what and why.
 func (f Finding) String() string {
 	where := fmt.Sprintf("machine %q", f.Machine)
 	if f.Layer != "" {
@@ -78,12 +78,12 @@ func (f Finding) String() string {
 	return fmt.Sprintf("%s: %s: %s", where, f.Kind, f.Why)
 }
 
-// Check looks for what [Builder.Build] allows and is probably a mistake all the same; see the kinds of findings. Of the
-// commands that [Builder.Commands] has named, and of those it is given, it finds those that no transition answers to.
+// Check looks for what [Builder.Build] allows but is probably a mistake; see [FindingKind]. It reports as unhandled both commands
+// named by [Builder.Commands] and those passed to it, if no transition answers to them.
 //
-// The order of the findings is fixed: layer by layer, the layer itself, then its states, its transitions, its round trips, its delays, and
-// the commands last. It returns nil for a machine without findings. It knows nothing of what callbacks do, so a state that is entered by
-// a direct change counts as unreached.
+// The order of the findings is fixed: layer by layer, first the layer itself, then its states, transitions, round trips and delays;
+// commands come last. Check returns nil if there are no findings. It does not know what callbacks do, so a state that is entered only
+// by a direct change counts as unreached.
 func (m *Machine[V]) Check(commands ...Command) []Finding { return m.inner.check(commands...) }
 
 func (m *machine) check(commands ...Command) []Finding {

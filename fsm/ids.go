@@ -2,12 +2,12 @@ package fsm
 
 import "fmt"
 
-// Entity names the owner of a row. It is opaque to the engine: a donburi entity converts to it and back without loss.
-// Its upper half is expected to differ between entities that live at the same time.
+// Entity identifies the owner of a row. It is opaque to the engine: a donburi entity converts to it and back without loss. Its upper
+// half should differ between entities that are alive at the same time.
 type Entity uint64
 
-// String returns the entity's number, as in "7"; where others had that number before it, also how many, as in "7v1". It goes by the
-// layout that donburi's entities have, and those of a [Pool].
+// String returns the entity's number, as in "7"; if entities before it had the same number, also how many, as in "7v1". It assumes
+// the layout of donburi's entities, which those of a [Pool] share.
 func (e Entity) String() string {
 	const version = 1<<24 - 1
 	if v := uint64(e) & version; v > 0 {
@@ -16,20 +16,20 @@ func (e Entity) String() string {
 	return fmt.Sprint(uint64(e) >> 32)
 }
 
-// StateID numbers the states of one layer from 1, in order of registration. It is small so that rows and change
-// events are; for a name, ask [Machine.StateAt].
+// StateID numbers the states of one layer from 1, in order of registration. It is small to keep rows and change events small;
+// [Machine.StateAt] returns the state.
 type StateID uint8
 
-// None is the state of a layer that has not started, and the state that a change event of a start comes from.
+// None is the state of a layer that has not started, and the state that a start's change event comes from.
 const None StateID = 0
 
-// Command is a signal that fires transitions. The constants are the game's own; zero is reserved.
+// Command is a signal that fires transitions. Games define their own constants; zero is reserved.
 type Command int32
 
-// MessageKind says what a [Message] is about. The constants are the game's own.
+// MessageKind tells what a [Message] is about. Games define their own constants.
 type MessageKind int32
 
-// Message is data handed to the current state of a layer. Data that is a pointer, or nil, costs no allocation.
+// Message is data handed to the current state of a layer. Data that is a pointer or nil does not cause an allocation.
 type Message struct {
 	Kind MessageKind
 	Data any

@@ -1,6 +1,6 @@
 package fsm
 
-// Transitions returns the transitions that leave the state, any-transitions not among them. Do not modify the slice.
+// Transitions returns the transitions that leave the state, without any-transitions. Do not modify the slice.
 func (s *State[V]) Transitions() []*Transition[V] { return shells[Transition[V]](s.inner.transitions) }
 
 // AnyTransitions returns the layer's any-transitions. Do not modify the slice.
@@ -18,13 +18,13 @@ func (s *State[V]) HasExit() bool { return s.inner.exit != nil }
 // HasMessage reports whether the state has a callback for messages.
 func (s *State[V]) HasMessage() bool { return s.inner.message != nil }
 
-// IsFinal reports whether the state is meant to be a last one.
+// IsFinal reports whether the state was marked by [State.Final].
 func (s *State[V]) IsFinal() bool { return s.inner.final }
 
 // HasGuard reports whether the state has an entry guard.
 func (s *State[V]) HasGuard() bool { return s.inner.canEnter != nil }
 
-// HasAlways reports whether the layer has a callback that runs each tick, whatever the current state.
+// HasAlways reports whether the layer has a callback that runs in each tick, whatever the current state.
 func (l *Layer[V]) HasAlways() bool { return l.inner.always != nil }
 
 // HasMessage reports whether the layer has a callback for messages that its states do not handle.

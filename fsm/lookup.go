@@ -5,18 +5,17 @@ import (
 	"strings"
 )
 
-// Layer returns the layer of that name, or nil.
+// Layer returns the layer with that name, or nil if there is none.
 func (m *Machine[V]) Layer(name string) *Layer[V] {
 	return shell[Layer[V]](m.inner.def.findLayer(name))
 }
 
-// State returns the state of that name in the layer of that name, or nil.
+// State returns the state with that name in the layer with that name, or nil if there is none.
 func (m *Machine[V]) State(layer, state string) *State[V] {
 	return m.Layer(layer).FindState(state)
 }
 
-// StateAt returns the state with that number in the layer with that index, or nil for [None] and for what the machine
-// does not have.
+// StateAt returns the state with that number in the layer with that index, or nil for [None] and for what the machine does not have.
 func (m *Machine[V]) StateAt(layer int, id StateID) *State[V] {
 	return shell[State[V]](m.inner.stateAt(layer, id))
 }
@@ -30,8 +29,8 @@ func (m *machine) stateAt(layer int, id StateID) *state {
 
 func (m *machine) stateName(layer int, id StateID) string { return m.stateAt(layer, id).title() }
 
-// MustLayer is [Machine.Layer] where the layer has to be there, as where a game looks up what a definition file says: it panics with the
-// names of those that are.
+// MustLayer is like [Machine.Layer] but panics if there is no such layer, with the names of those that exist. It is meant for layers
+// that a definition file has to have.
 func (m *Machine[V]) MustLayer(name string) *Layer[V] {
 	return shell[Layer[V]](m.inner.mustLayer(name))
 }
@@ -45,7 +44,7 @@ func (m *machine) mustLayer(name string) *layer {
 	return l
 }
 
-// MustState is [Machine.State] where the state has to be there: it panics with the names of those that are.
+// MustState is like [Machine.State] but panics if there is no such state, with the names of those that exist.
 func (m *Machine[V]) MustState(layer, state string) *State[V] {
 	return shell[State[V]](m.inner.mustState(layer, state))
 }

@@ -2,8 +2,8 @@ package fsm
 
 import "slices"
 
-// Machine is a compiled definition. It is immutable and shared by every entity that runs it; what an entity owns is a
-// row of a few bytes. All its methods may be called from any goroutine.
+// Machine is a compiled definition. It is immutable and shared by all entities that run it; what each entity owns is a row of a few
+// bytes. Its methods may be called concurrently.
 type Machine[V any] struct {
 	_     of[V]
 	inner machine
@@ -27,18 +27,18 @@ type machine struct {
 
 // TransitionInfo describes a transition for graphs, tables and explanations.
 type TransitionInfo struct {
-	Index      int // in Machine.Transitions
+	Index      int // into Machine.Transitions
 	Layer      int
 	From, To   StateID // From is None for an any-transition
-	Command    Command // 0: taken by polling
+	Command    Command // 0 if taken by polling
 	Conditions []string
 	Delay
 	Guarded    bool   // the target has an entry guard
-	Guard      string // the name of the entry guard: of its Go function, or as given to State.As
+	Guard      string // the name of the entry guard: that of its Go function, or the one given to State.As
 	AllowSelf  bool
 	Action     bool
-	ActionName string // the name of the action: of its Go function, or as given to Transition.As
-	Label      string // as given to Named, else the conditions joined
+	ActionName string // the name of the action: that of its Go function, or the one given to Transition.As
+	Label      string // as given to Named, or else the names of the conditions, joined
 	Named      bool   // the label was given to Named
 
 	asked []int // the indices of Conditions in the order in which they are asked
@@ -50,12 +50,12 @@ func (m *Machine[V]) Name() string { return m.inner.name }
 // Layers returns the layers in the order in which they tick. Do not modify the slice.
 func (m *Machine[V]) Layers() []*Layer[V] { return shells[Layer[V]](m.inner.layers) }
 
-// Transitions describes all transitions: layer by layer, any-transitions first, then state by state, in order of
-// registration. Do not modify the slice.
+// Transitions describes all transitions: layer by layer, any-transitions first, then state by state, in order of registration. Do not
+// modify the slice.
 func (m *Machine[V]) Transitions() []TransitionInfo { return m.inner.transitions }
 
-// Output returns the state that a command leads to from s, conditions and guards not asked, or nil where it leads
-// nowhere. Any-transitions count.
+// Output returns the state that a command leads to from s, or nil if it leads nowhere. Any-transitions count; conditions and guards
+// are not asked.
 func (m *Machine[V]) Output(s *State[V], c Command) *State[V] {
 	return shell[State[V]](m.inner.output(s.plain(), c))
 }
@@ -75,7 +75,7 @@ func (m *machine) output(s *state, c Command) *state {
 }
 
 // Stride returns the number of cells in a row of the machine: 2, 4 or 8. It is a power of two, so that rows never straddle cache
-// lines, and two at least, since bookkeeping that concerns the whole row is spread over the first two.
+// lines, and at least two, since bookkeeping for the whole row is spread over its first two cells.
 func (m *Machine[V]) Stride() int { return m.inner.stride() }
 
 func (m *machine) stride() int {
