@@ -8,8 +8,8 @@ import (
 // What is sent to all is one order until it takes effect. Then it is delivered to one entity after the other, in the order of rows,
 // as if it had been sent to each. Entities whose state has no ear for it are passed over without being looked up.
 
-// SendAll queues a command for all entities, in all layers or in those given; it takes effect at the start of the next tick, for
-// those that run the machine then. It is among [Engine.Lost], with entity 0, only if none of them takes it.
+// SendAll queues a command to all entities, in all layers or only in those given. It takes effect at the start of the next tick, for
+// those that run the machine then. It is listed in [Engine.Lost], with entity 0, only if none of them takes it.
 func (e *Engine[V]) SendAll(c Command, layers ...*Layer[V]) {
 	e.inner.sendAll(c, shells[layer](layers))
 }
@@ -18,8 +18,8 @@ func (e *engine) sendAll(c Command, layers []*layer) {
 	e.enqueue("SendAll", order{kind: orderCommandAll, command: c, layers: e.set("SendAll", layers)})
 }
 
-// PostAll queues a message for all entities, for all layers or for those given; it is handed over at the start of the next tick, to
-// those that run the machine then. It is among [Engine.Lost], with entity 0, only if none of them handles it.
+// PostAll queues a message to all entities, for all layers or only for those given. It is handed over at the start of the next tick,
+// to those that run the machine then. It is listed in [Engine.Lost], with entity 0, only if none of them handles it.
 func (e *Engine[V]) PostAll(m Message, layers ...*Layer[V]) {
 	e.inner.postAll(m, shells[layer](layers))
 }
@@ -28,14 +28,14 @@ func (e *engine) postAll(m Message, layers []*layer) {
 	e.enqueue("PostAll", order{kind: orderMessageAll, message: m, layers: e.set("PostAll", layers)})
 }
 
-// SendAll queues a command for all entities that run the machine, this one among them; see [Engine.SendAll].
+// SendAll queues a command to all entities that run the machine, including this one; see [Engine.SendAll].
 func (t *Tick) SendAll(c Command) {
 	t.mayAsk("SendAll")
 	t.mustBeCommand("SendAll", c)
 	t.post("SendAll", order{kind: orderCommandAll, command: c, layers: allLayers})
 }
 
-// PostAll queues a message for all entities that run the machine, this one among them; see [Engine.PostAll].
+// PostAll queues a message to all entities that run the machine, including this one; see [Engine.PostAll].
 func (t *Tick) PostAll(m Message) {
 	t.mayAsk("PostAll")
 	t.post("PostAll", order{kind: orderMessageAll, message: m, layers: allLayers})

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Send queues a command, for all layers or for those given; it takes effect at the start of the next tick. One that
-// nothing takes then is spent, and is among [Engine.Lost]. From inside a callback, send through the Tick.
+// Send queues a command, in all layers or only in those given. It takes effect at the start of the next tick. If nothing takes it
+// then, it is spent and listed in [Engine.Lost]. From inside a callback, send through the [Tick].
 func (e *Engine[V]) Send(entity Entity, c Command, layers ...*Layer[V]) {
 	e.inner.send(entity, c, shells[layer](layers))
 }
@@ -17,10 +17,10 @@ func (e *engine) send(entity Entity, c Command, layers []*layer) {
 	e.enqueue("Send", order{kind: orderCommand, entity: entity, command: c, layers: e.set("Send", layers)})
 }
 
-// SendFor is [Engine.Send] for a command that waits: if nothing takes it, it is offered again at the start of each tick
-// until it is as old, in simulated time, as its time to live. One whose time to live is 0 or less is offered once. It does not
-// wait for an entity that has no row or was stopped by a fault; it does for one that is paused. Sent again while it waits it waits twice, is offered twice in each
-// tick and may be taken twice: send it once, not in every tick.
+// SendFor is like [Engine.Send], for a command that waits: if nothing takes it, it is offered again at the start of each tick until
+// its age reaches its time to live, in simulated time. If ttl is 0 or less, it is offered once. It waits for an entity that is
+// paused, but not for one that has no row or that a fault has stopped. If the command is sent again while it waits, both wait, both are
+// offered in each tick, and both may be taken: so send it once, not in every tick.
 func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers ...*Layer[V]) {
 	e.inner.sendFor(entity, c, ttl, shells[layer](layers))
 }
@@ -36,7 +36,7 @@ func (e *engine) sendFor(entity Entity, c Command, ttl time.Duration, layers []*
 	})
 }
 
-// Post queues a message, for all layers or for those given; it is handed over at the start of the next tick.
+// Post queues a message, for all layers or only for those given. It is handed over at the start of the next tick.
 func (e *Engine[V]) Post(entity Entity, m Message, layers ...*Layer[V]) {
 	e.inner.post(entity, m, shells[layer](layers))
 }

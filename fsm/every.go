@@ -10,9 +10,9 @@ import (
 // entity's number, so that neighbours take turns. The delta of such a row is the sum of the ticks that it waited, and
 // delays are exact, since they are measured in simulated time.
 
-// SetEvery makes one entity tick every n-th tick, n from 1 to [MaxEvery]. It returns an error for another n and for an
-// entity without a row. Inside a callback it panics: whether the entity's turn has come would depend on the chunk size; use
-// [Tick.Defer].
+// SetEvery makes an entity tick only every n-th tick, for n from 1 to [MaxEvery], with the sum of the deltas. It returns an error for
+// any other n and for an entity without a row. It panics inside a callback, where the outcome would depend on the chunk size; use
+// [Tick.Defer] there.
 func (e *Engine[V]) SetEvery(entity Entity, n int) error { return e.inner.setEvery(entity, n) }
 
 func (e *engine) setEvery(entity Entity, n int) error {
@@ -30,7 +30,7 @@ func (e *engine) setEvery(entity Entity, n int) error {
 	return nil
 }
 
-// Every returns the interval at which the entity ticks; 0 if it has no row.
+// Every returns the interval at which the entity ticks, in ticks, or 0 if it has no row.
 func (e *Engine[V]) Every(entity Entity) int { return e.inner.every(entity) }
 
 func (e *engine) every(entity Entity) int {

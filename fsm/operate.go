@@ -134,8 +134,8 @@ func (r *refused) Error() string {
 	return fmt.Sprintf("fsm: %s: entity %v has no row of machine %q: it was removed, or never given one", r.operation, r.entity, r.machine)
 }
 
-// Start starts the entity's row if it has not started: in each layer, in order, Enter of the initial state. It returns
-// an error if the entity has no row or was stopped by a fault.
+// Start starts the entity's row if it has not started: in each layer, in order, Enter of the initial state runs. It returns an error
+// if the entity has no row or is stopped by a fault.
 func (e *Engine[V]) Start(entity Entity) error { return e.inner.start(entity) }
 
 func (e *engine) start(entity Entity) error {
@@ -146,10 +146,10 @@ func (e *engine) start(entity Entity) error {
 	return e.refusal("Start", entity, why)
 }
 
-// Execute acts on a command at once: in each layer, in order, the first transition with that command whose condition
-// holds fires, any-transitions first. It reports whether any layer changed, and false where a callback has panicked; for an entity
-// without a row, or a stopped one, none does, nor for command 0, which no transition has. With layers given, only those are asked;
-// one of another machine panics.
+// Execute acts on a command at once: in each layer, in order, the first transition with that command whose condition holds fires,
+// any-transitions first. With layers given, it asks only those. It reports whether any layer changed; it returns false if a callback
+// has panicked and a handler takes the fault, for command 0, and for an entity that has no row or is stopped. It panics if a layer
+// belongs to another machine.
 func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool {
 	return e.inner.execute(entity, c, shells[layer](layers))
 }
@@ -161,9 +161,9 @@ func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
 	return changed
 }
 
-// Perform is the strict [Engine.Execute]: where the command leads nowhere from the current states, because no transition
-// has it or because no condition holds, it returns an error that names the states and the command. A callback that panics is an error,
-// too, if a handler takes the fault: that *[Fault].
+// Perform is the strict form of [Engine.Execute]. If the command leads nowhere from the current states, because no transition has it
+// or no condition holds, Perform returns an error that names the states and the command. It also returns an error for command 0 and
+// for an entity that has no row or is stopped. If a callback panics and a handler takes the fault, the error is that *[Fault].
 func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error {
 	return e.inner.perform(entity, c, shells[layer](layers))
 }
@@ -195,8 +195,8 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 	return err
 }
 
-// Tell hands a message at once to the current state of each layer, in order, or of the layers given. It reports whether
-// any of them handled it.
+// Tell hands a message at once to the current state of each layer, in order, or only of the layers given. It reports whether any of
+// them handled it.
 func (e *Engine[V]) Tell(entity Entity, m Message, layers ...*Layer[V]) bool {
 	return e.inner.tell(entity, m, shells[layer](layers))
 }
@@ -208,9 +208,9 @@ func (e *engine) tell(entity Entity, m Message, layers []*layer) bool {
 	return handled
 }
 
-// ChangeTo changes to a state directly, by Exit and Enter, whatever the transitions say, even if it is current already.
-// It returns an error if the state is nil, of another machine, the one outside, or within a state that is not current; if the entity
-// has no row or was stopped; and where a callback panics and a handler takes the fault, that *[Fault].
+// ChangeTo changes directly to a state, by Exit and Enter, whatever the transitions, even if it is already current. It returns an
+// error if the state is nil, belongs to another machine, is that of [Layer.Outside], or is within a state that is not current, and if
+// the entity has no row or is stopped. If a callback panics and a handler takes the fault, the error is that *[Fault].
 func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
 	return e.inner.changeTo(entity, state.plain())
 }
@@ -235,9 +235,9 @@ func (e *engine) changeTo(entity Entity, state *state) error {
 	return cmp.Or(err, e.refusal("ChangeTo", entity, why))
 }
 
-// Revert changes a layer back to its previous state, by Exit and Enter. It reports whether it did: where there is no
-// previous state, or no row, it does nothing. A state that was entered from itself has itself as the previous one. A layer of another
-// machine panics.
+// Revert changes a layer back to its previous state, by Exit and Enter, and reports whether it did. If there is no previous state, or
+// no row, it does nothing. The previous state of a state that was entered from itself is that state. Revert panics if the layer
+// belongs to another machine.
 func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool { return e.inner.revert(entity, l.plain()) }
 
 func (e *engine) revert(entity Entity, l *layer) bool {
@@ -255,8 +255,8 @@ func (e *engine) revert(entity Entity, l *layer) bool {
 	return reverted
 }
 
-// Restart starts a row afresh: it is no longer stopped, and in each layer, in order, Enter of the initial state runs,
-// without Exit of the one before. It returns an error if the entity has no row.
+// Restart starts a row afresh: it is no longer stopped, and in each layer, in order, Enter of the initial state runs, without the
+// Exit of the state before. It returns an error if the entity has no row.
 func (e *Engine[V]) Restart(entity Entity) error { return e.inner.restart(entity) }
 
 func (e *engine) restart(entity Entity) error {

@@ -55,16 +55,16 @@ const (
 // allLayers is the set of all layers, as order.layers holds it.
 const allLayers uint8 = 0xff
 
-// Lost is a command or a message that was queued and had no effect.
+// Lost is a queued command or message that had no effect.
 type Lost struct {
-	Entity  Entity // whom it was for; 0 if it was sent to all, or to nobody, as to a target that was never set
+	Entity  Entity // the receiver; 0 if it was sent to all or to a target that was never set
 	Tick    uint64
 	Command Command     // 0 for a message
 	Message MessageKind // of a message
 	Reason  Reason
 }
 
-// String puts it into a line, as in "entity 7, tick 12: command 3 unhandled". [Machine.CommandName] knows the command's name.
+// String describes it in one line, as in "entity 7, tick 12: command 3 unhandled". For the command's name, ask [Machine.CommandName].
 func (l Lost) String() string {
 	what := fmt.Sprintf("command %d", l.Command)
 	if l.Command == 0 {
@@ -77,11 +77,11 @@ func (l Lost) String() string {
 	return fmt.Sprintf("%s, tick %d: %s %v", whom, l.Tick, what, l.Reason)
 }
 
-// Reason says why a command or message had no effect.
+// Reason tells why a command or message had no effect.
 type Reason uint8
 
 const (
-	Gone      Reason = iota + 1 // the entity has no row (any more)
+	Gone      Reason = iota + 1 // the entity has no row, or no longer has one
 	Unhandled                   // no transition took the command, no state handled the message
 	Expired                     // no transition took the command within its time to live
 	Stopped                     // the entity was stopped by a fault
