@@ -2,11 +2,13 @@ package fsm
 
 import "slices"
 
-// Can reports whether a command would fire a transition if [Engine.Execute] were given it now: for a button that is gray where it would
-// do nothing. With layers given, only those are asked. It is false for an entity that has no row, has not started or was stopped.
+// Can reports whether a command would fire a transition if it were given to [Engine.Execute] now: for example, to gray out a button
+// that would do nothing. With layers given, it asks only those. It returns false for an entity that has no row, has not started or is
+// stopped.
 //
-// It changes nothing and starts nobody. It asks conditions, delays and entry guards as Execute does, so it panics inside a callback, where
-// [Tick.Defer] can ask; one that panics says no, and [Engine.Explain] tells why. It allocates nothing unless there is such a panic.
+// Can changes nothing and starts nothing. Like Execute it asks conditions, delays and entry guards, so it panics inside a callback;
+// use [Tick.Defer] there. One of them that panics counts as false; [Engine.Explain] returns the panic. Can allocates only if there is
+// such a panic.
 func (e *Engine[V]) Can(entity Entity, c Command, layers ...*Layer[V]) bool {
 	return e.inner.can(entity, c, shells[layer](layers))
 }
@@ -18,8 +20,8 @@ func (e *engine) can(entity Entity, c Command, layers []*layer) bool {
 	return e.look(entity) && e.asker.can(c, set)
 }
 
-// AppendCommands appends the commands that [Engine.Can] is true for, in ascending order, and returns the extended slice: what an entity
-// would answer to now, out of all that its machine knows. It allocates only to extend dst.
+// AppendCommands appends to dst, in ascending order, all commands known to the machine for which [Engine.Can] returns true, and
+// returns the extended slice. It allocates only to extend dst.
 func (e *Engine[V]) AppendCommands(dst []Command, entity Entity, layers ...*Layer[V]) []Command {
 	return e.inner.appendCommands(dst, entity, shells[layer](layers))
 }

@@ -2,26 +2,26 @@ package fsm
 
 import "time"
 
-// Explain answers, for one entity and one layer, why each transition is going to be taken or not. It appends an [Answer]
-// for each that leaves the current state, any-transitions first, then the state's own, in order of registration, which is
-// the order in which a tick asks them; those with a command among them. It returns the extended slice: unchanged if the
-// entity has no row, has not started or was stopped by a fault, since then no transition is asked.
+// Explain tells, for one entity and one layer, whether and why each transition will or will not be taken. It appends to dst an
+// [Answer] for each transition that leaves the current state, including those with a command, in the order in which a tick asks them:
+// any-transitions first, then the state's own, in order of registration. It returns the extended slice. If the entity has no row, has
+// not started or is stopped, no transition is asked and dst is returned unchanged.
 //
-// The answers are those of the next tick that the entity takes part in, if nothing changes until then: conditions and
-// delays are asked at that tick's time, one [Config].Step from now, or several for an entity that ticks every n-th tick
-// only. So the transition that [Fires] is the one that this tick takes, and a delay that elapses with it has elapsed.
-// What could change until then is not foreseen: queued commands and messages, Always, earlier layers, other entities, a
-// step of another length. A transition with a command is answered as if the command were sent now, to come with the next tick.
+// The answers hold for the next tick that the entity takes part in, if nothing changes until then. Conditions and delays are asked
+// for the time of that tick, which is one [Config.Step] from now, or several for an entity that ticks only every n-th tick. So a
+// transition with the verdict [Fires] is the one that this tick takes, and a delay that elapses with it has elapsed. What may change
+// until then is not foreseen: queued commands and messages, Always, earlier layers, other entities, a step of another length. A
+// transition with a command is answered as if the command were sent now, to arrive with the next tick.
 //
-// It changes nothing and starts nobody. It asks conditions and entry guards just as the tick does: one after the other up to
-// the first that says no, and one in batch form about this entity alone. Functions given to [Transition.AfterFunc] it asks in
-// any case, to say what is left of the delay. Unlike the tick, it goes on behind a transition that fires; a panic there counts as
-// [Preceded]. Any other panic is an answer too, [Failed], with and without a fault handler: neither is the handler told nor the
-// entity stopped, since nothing has happened to it yet.
+// Explain changes nothing and starts nothing. It asks conditions and entry guards as the tick does: one after the other up to the
+// first that returns false, and those in batch form about this entity alone. It always calls functions given to
+// [Transition.AfterFunc], to tell what is left of the delay. Unlike the tick, it continues after a transition that fires; a panic
+// there counts as [Preceded]. Any other panic is the answer [Failed], with or without a fault handler: the handler is not called and
+// the entity is not stopped, since nothing has happened to it yet.
 //
-// For a transition that has a command and would fire it looks through all that is queued. It allocates only to extend dst and to
-// describe a panic. Since it asks conditions, it panics inside a callback, where [Tick.Defer] can ask for it, and, like all questions
-// about a layer, for one of another machine.
+// For a transition that has a command and would fire, Explain looks through everything that is queued. It allocates only to extend
+// dst and to describe a panic. Since it asks conditions, it panics inside a callback; use [Tick.Defer] there. Like all questions
+// about a layer, it panics if l belongs to another machine.
 func (e *Engine[V]) Explain(dst []Answer, entity Entity, l *Layer[V]) []Answer {
 	return e.inner.explain(dst, entity, l.plain())
 }

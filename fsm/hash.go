@@ -3,9 +3,9 @@ package fsm
 // The numbers of FNV-1a with 64 bits.
 const hashOffset, hashPrime = 0xcbf29ce484222325, 0x100000001b3
 
-// Hash returns a number that depends on all machine data of all rows, in the order of chunks, on the entities' numbers, on the number
-// of ticks and on the simulated time. Equal histories give equal hashes on every platform. It takes time in proportion
-// to the rows. It is FNV-1a (Fowler, Noll, Vo) over 64-bit words.
+// Hash returns a hash of the machine data of all rows, in the order of chunks, the entities' numbers, the number of ticks and the
+// simulated time. Equal histories give equal hashes on every platform. Its time is proportional to the number of rows. It is FNV-1a
+// (Fowler, Noll, Vo) over 64-bit words.
 func (e *Engine[V]) Hash() uint64 { return e.inner.hash() }
 
 func (e *engine) hash() uint64 {

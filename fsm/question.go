@@ -29,7 +29,7 @@ func (e *engine) has(entity Entity) bool {
 	return ok
 }
 
-// Current returns the current state of a layer; nil if the entity has no row or has not started.
+// Current returns the current state of a layer, or nil if the entity has no row or has not started.
 func (e *Engine[V]) Current(entity Entity, l *Layer[V]) *State[V] {
 	return shell[State[V]](e.inner.current(entity, l.plain()))
 }
@@ -42,7 +42,7 @@ func (e *engine) current(entity Entity, l *layer) *state {
 	return nil
 }
 
-// Previous returns the state of a layer before the current one; nil if there was none.
+// Previous returns the state of a layer before the current one, or nil if there is none.
 func (e *Engine[V]) Previous(entity Entity, l *Layer[V]) *State[V] {
 	return shell[State[V]](e.inner.previous(entity, l.plain()))
 }
@@ -55,7 +55,7 @@ func (e *engine) previous(entity Entity, l *layer) *state {
 	return nil
 }
 
-// Since returns the simulated time since the current state of a layer was entered; 0 if there is none.
+// Since returns the simulated time since the current state of a layer was entered, or 0 if there is none.
 func (e *Engine[V]) Since(entity Entity, l *Layer[V]) time.Duration {
 	return e.inner.since(entity, l.plain())
 }
@@ -68,7 +68,7 @@ func (e *engine) since(entity Entity, l *layer) time.Duration {
 	return 0
 }
 
-// Is reports whether s is a current state of the entity: it is not if s is nil or of another machine.
+// Is reports whether s is a current state of the entity. It returns false if s is nil or belongs to another machine.
 func (e *Engine[V]) Is(entity Entity, s *State[V]) bool { return e.inner.is(entity, s.plain()) }
 
 func (e *engine) is(entity Entity, s *state) bool {
@@ -77,7 +77,7 @@ func (e *engine) is(entity Entity, s *state) bool {
 	return known && ok && row[layer].state == id
 }
 
-// IsIn reports whether a state of that name is current in any layer, or in one of the layers given.
+// IsIn reports whether a state with that name is current in any layer, or in one of the layers given.
 func (e *Engine[V]) IsIn(entity Entity, name string, layers ...*Layer[V]) bool {
 	return e.inner.isIn(entity, name, shells[layer](layers))
 }
@@ -93,8 +93,8 @@ func (e *engine) isIn(entity Entity, name string, layers []*layer) bool {
 	return false
 }
 
-// LastChange tells how the current state of a layer was entered: by which cause, and by which transition, as an index
-// into [Machine.Transitions], or -1. The cause is 0 if the entity has no row or has not started.
+// LastChange returns how the current state of a layer was entered: the cause, and the transition as an index into
+// [Machine.Transitions], or -1 if none was taken. The cause is 0 if the entity has no row or has not started.
 func (e *Engine[V]) LastChange(entity Entity, l *Layer[V]) (cause Cause, transition int) {
 	return e.inner.lastChange(entity, l.plain())
 }
@@ -116,7 +116,7 @@ func (e *engine) lastChange(entity Entity, l *layer) (cause Cause, transition in
 	return CauseCondition, transition
 }
 
-// Stopped reports whether the entity was stopped by a fault.
+// Stopped reports whether the entity is stopped by a fault.
 func (e *Engine[V]) Stopped(entity Entity) bool { return e.inner.stopped(entity) }
 
 func (e *engine) stopped(entity Entity) bool {
@@ -134,9 +134,9 @@ func (e *engine) chunks() []*Chunk {
 	return e.crew.chunks
 }
 
-// Count returns the number of rows whose current state s is; 0 where s is nil, or of another machine. It adds up the chunks' counts
-// and looks at no row. Callbacks of a tick are told how many there were when it began, so that the answer does not depend on
-// how far the tick has got.
+// Count returns the number of rows whose current state is s; 0 if s is nil or belongs to another machine. It adds up the chunks'
+// counts and does not look at rows. A callback of a tick is told the number at the beginning of that tick, so that the answer does
+// not depend on how far the tick has got.
 func (e *Engine[V]) Count(s *State[V]) int { return e.inner.count(s.plain()) }
 
 func (e *engine) count(s *state) int {
@@ -181,9 +181,9 @@ func (e *engine) takeCensus(chunks []*Chunk) {
 	}
 }
 
-// AppendEntities appends the entities whose current state s is and returns the extended slice. It looks only at chunks
-// that hold any. Asked by a callback, it answers as far as the tick has got; with several workers it is to be asked between ticks,
-// or by Tick.Defer.
+// AppendEntities appends the entities whose current state is s to dst and returns the extended slice. It looks only at chunks that
+// contain any. To a callback it answers as of the point that the tick has reached; with several workers, call it between ticks or by
+// [Tick.Defer].
 func (e *Engine[V]) AppendEntities(dst []Entity, s *State[V]) []Entity {
 	return e.inner.appendEntities(dst, s.plain())
 }
