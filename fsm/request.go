@@ -5,11 +5,11 @@ import "fmt"
 // What callbacks ask for is written down and carried out later: Send and Post at the start of the next tick, ChangeTo
 // after the layer's Updates, Defer after the tick.
 
-// Send queues a command for the entity itself; it takes effect at the start of the next tick.
+// Send queues a command to the entity itself. It takes effect at the start of the next tick.
 func (t *Tick) Send(c Command) { t.sendTo("Send", t.entities[t.one("Send")], c) }
 
-// SendTo queues a command for another entity that runs the same machine; it takes effect at the start of the next tick. For an
-// entity of another machine, defer a Send of that machine's engine; see [Tick.Defer]. In a donburi world, systems.Send does that.
+// SendTo queues a command to another entity that runs the same machine. It takes effect at the start of the next tick. For an entity
+// that runs another machine, use [Tick.Defer] to call Send of that machine's engine; in a donburi world, systems.Send does that.
 func (t *Tick) SendTo(e Entity, c Command) { t.sendTo("SendTo", e, c) }
 
 func (t *Tick) sendTo(method string, e Entity, c Command) {
@@ -19,11 +19,12 @@ func (t *Tick) sendTo(method string, e Entity, c Command) {
 	t.post(method, order{kind: orderCommand, entity: e, command: c, layers: allLayers})
 }
 
-// Post queues a message for the entity itself, to be handed over at the start of the next tick.
+// Post queues a message to the entity itself. It is handed over at the start of the next tick.
 func (t *Tick) Post(m Message) { t.postTo("Post", t.entities[t.one("Post")], m) }
 
-// PostTo queues a message for another entity that runs the same machine, to be handed over at the start of the next tick. For
-// an entity of another machine, defer a Post of that machine's engine; see [Tick.Defer]. In a donburi world, systems.Post does that.
+// PostTo queues a message to another entity that runs the same machine. It is handed over at the start of the next tick. For an
+// entity that runs another machine, use [Tick.Defer] to call Post of that machine's engine; in a donburi world, systems.Post does
+// that.
 func (t *Tick) PostTo(e Entity, m Message) { t.postTo("PostTo", e, m) }
 
 func (t *Tick) mustBeCommand(method string, c Command) {
@@ -38,15 +39,15 @@ func (t *Tick) postTo(method string, e Entity, m Message) {
 	t.post(method, order{kind: orderMessage, entity: e, message: m, layers: allLayers})
 }
 
-// ChangeTo asks for a direct change of the entity's own state, in whatever layer the state belongs to. It is carried out
-// by Exit and Enter after the Updates of the callback's layer, in the same tick, once: of several requests for one
-// layer the last holds. What is asked for by that Exit and Enter waits for the next tick.
+// ChangeTo requests a direct change of the entity's own state, in the layer that the state belongs to. It is carried out by Exit and
+// Enter, in the same tick, after the Updates of the callback's layer, once: of several requests for one layer the last counts. What
+// that Exit and Enter request waits for the next tick.
 //
-// Outside a tick it is carried out when the operation that called back has ended. What the Exit of a swap asks for waits for the next
-// tick, since its machine is going.
+// Outside a tick, the change is carried out when the operation that called back has ended. What the Exit of a swap requests waits for
+// the next tick, since its machine is going.
 //
-// ChangeTo panics if the state is nil, not one of the machine's, or [Layer.Outside]. One that is within a state which is not current
-// when the change is to be carried out is passed over.
+// ChangeTo panics if the state is nil, does not belong to the machine, or is that of [Layer.Outside]. If the state is within a state
+// that is not current when the change is to be carried out, nothing happens.
 func (t *Tick) ChangeTo(state Target) {
 	t.mayAsk("ChangeTo")
 	row := t.one("ChangeTo")
@@ -61,16 +62,15 @@ func (t *Tick) ChangeTo(state Target) {
 	t.out.direct = append(t.out.direct, direct{position: int32(t.position), by: int8(t.layer), layer: int8(layer), state: id})
 }
 
-// Defer has f called after the tick, on the goroutine that ticks; outside a tick, when the operation that called back
-// has ended. Deferred functions run one by one, in an order that does not depend on the number of workers. It is the
-// place for structural changes: creating and removing entities, adding and removing components. The Tick is no longer valid
-// then:
+// Defer calls f after the tick, on the goroutine that ticks; outside a tick, when the operation that called back has ended. Deferred
+// functions run one by one, in an order that does not depend on the number of workers. This is the place for structural changes:
+// creating and removing entities, adding and removing components. The Tick is no longer valid when f runs:
 //
 //	self := t.Entity()
 //	t.Defer(func() { population.Post(self, news) })
 //
-// What is deferred is no entity's any more: a panic in it comes out of the tick as it is, with [Config.OnFault] too, and what was deferred
-// behind it is called at the end of the next tick. Defer panics if f is nil, and in conditions and guards.
+// A deferred function does not belong to an entity: a panic in it comes out of the tick as it is, even with [Config.OnFault], and the
+// functions deferred after it are called at the end of the next tick. Defer panics if f is nil, and in conditions and guards.
 func (t *Tick) Defer(f func()) {
 	t.mayAsk("Defer")
 	if f == nil {

@@ -2,7 +2,8 @@ package fsm
 
 import "fmt"
 
-// Target is a state of some machine, a *[State]: what the methods of a [Tick] take, which does not know the type of the machine's view.
+// Target is a state of some machine, a *[State]. The methods of a [Tick] take it, since a Tick does not know the type of the
+// machine's view.
 type Target interface {
 	plain() *state
 }

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// Tick is what a callback sees of the engine: the time, who it is called for, and the ways to ask for something. It is
-// valid during the callback only and must not be kept: what a function given to [Tick.Defer] needs is taken out of it before.
+// Tick is what a callback sees of the engine: the time, which entity it is called for, and ways to request something. It is valid
+// only during the callback and must not be kept: take out of it beforehand what a function given to [Tick.Defer] needs.
 //
-// In a batch callback it stands for the whole batch: the time and the machine may be asked of it at once, what concerns
-// one entity only of At(i).
+// In a batch callback it stands for the whole batch: time and machine may be asked of it directly; what concerns one entity must be
+// asked of [Tick.At].
 type Tick struct {
 	host    any // the Host, as the engine was given it
 	machine *machine
@@ -67,12 +67,11 @@ func (c callback) String() string { return callbackNames[c] }
 // batched reports whether the callback is one that is called for many entities.
 func (c callback) batched() bool { return c == inConditionBatch || c == inUpdateBatch }
 
-// Delta returns the simulated time since the entity was last ticked, in seconds. In a tick that is the tick's step, or
-// the sum of several where entities are ticked less often; outside a tick, and in the callbacks of queued commands and
-// messages, it is 0.
+// Delta returns the simulated time since the entity was last ticked, in seconds. In a tick it is the tick's step, or the sum of
+// several steps for an entity that ticks less often. Outside a tick, and in callbacks of queued commands and messages, it is 0.
 func (t *Tick) Delta() float64 { return t.delta.Seconds() }
 
-// DeltaDuration is Delta as a duration.
+// DeltaDuration is [Tick.Delta] as a duration.
 func (t *Tick) DeltaDuration() time.Duration { return t.delta }
 
 // Now returns the simulated time.
@@ -81,7 +80,7 @@ func (t *Tick) Now() time.Duration {
 	return t.clock.now
 }
 
-// Number returns the number of the tick under way, or of the last one. The first tick is number 1.
+// Number returns the number of the tick under way, or else of the last one. The first tick is number 1.
 func (t *Tick) Number() uint64 {
 	t.mustBeMade("Number")
 	return t.clock.tick
@@ -102,30 +101,31 @@ func (t *Tick) LayerName() string {
 	return t.machine.layers[t.layer].name
 }
 
-// Host returns the [Host] that the engine was made with, a *[Pool] for one. In a donburi world, the functions of package
-// systems that take a Tick find what they need by it.
+// Host returns the [Host] that the engine was made with, such as a *[Pool]. In a donburi world, the functions of package systems that
+// take a Tick find what they need through it.
 func (t *Tick) Host() any { return t.host }
 
-// Entity returns whom the callback is called for.
+// Entity returns the entity that the callback is called for.
 func (t *Tick) Entity() Entity { return t.entities[t.one("Entity")] }
 
-// Row returns the entity's machine data, to be read.
+// Row returns the entity's machine data, read-only.
 func (t *Tick) Row() Row { return t.rowOf("Row") }
 
-// Current returns the current state of the callback's layer. Exit sees the old state, Enter the new one.
+// Current returns the current state of the callback's layer. In Exit this is the old state, in Enter the new one.
 func (t *Tick) Current() StateID { return t.cell("Current").state }
 
 // Previous returns the state of the callback's layer before the current one, or [None].
 func (t *Tick) Previous() StateID { return t.cell("Previous").prev }
 
-// Is reports whether s is a current state of the entity, in whatever layer it belongs to: it is not if s is nil or of another machine.
+// Is reports whether s is a current state of the entity, in whatever layer s belongs to. It returns false if s is nil or belongs to
+// another machine.
 func (t *Tick) Is(s Target) bool {
 	row := t.rowOf("Is")
 	layer, id, ok := t.machine.find(plainState(s))
 	return ok && row[layer].state == id
 }
 
-// Was reports whether s is the state that its layer was in before the current one.
+// Was reports whether s was the state of its layer before the current one.
 func (t *Tick) Was(s Target) bool {
 	row := t.rowOf("Was")
 	layer, id, ok := t.machine.find(plainState(s))
@@ -138,10 +138,10 @@ func (t *Tick) StateName() string { return t.machine.stateName(t.layer, t.cell("
 // Since returns the simulated time since the current state of the callback's layer was entered.
 func (t *Tick) Since() time.Duration { return t.spentBy(t.one("Since")) }
 
-// Rand returns a generator of random numbers that is a function of the seed, the entity, the layer, the tick and the
-// callback: the same for any order of entities, any number of workers and both forms of Update. Called again in one
-// callback, it goes on; in a batch, [Tick.At] has it start over. Operations on an entity, and what was queued for it, draw
-// other numbers each time.
+// Rand returns a random number generator that is a function of the seed, the entity, the layer, the tick and the callback: the same
+// for any order of entities, any number of workers and both forms of Update. If called again in the same callback, it returns the
+// generator where it was; in a batch, [Tick.At] starts it over. Operations on an entity, and what was queued for it, draw other
+// numbers each time.
 func (t *Tick) Rand() *rand.Rand {
 	e, kind, edge := t.entities[t.one("Rand")], t.kind, t.edge
 	switch kind {
@@ -174,7 +174,7 @@ func (t *Tick) Len() int {
 	return 1
 }
 
-// At makes t stand for the i-th entity of a batch and returns it. In the simple form At(0) is t.
+// At makes t stand for the i-th entity of a batch and returns t. In the simple form, At(0) has no effect. At panics if i is out of range.
 func (t *Tick) At(i int) *Tick {
 	if t.kind.batched() {
 		if uint(i) >= uint(len(t.batch)) {
