@@ -10,15 +10,15 @@ import (
 	"time"
 )
 
-// DataCodec writes the data of queued messages into snapshots and reads it back, where it is not of a type that the engine can write by
-// itself. Such types are bool, string, Go's integers (but uintptr) and floats, time.Duration, [Entity] and the host's own type of
-// entities; a type that a game makes of one of these is not among them.
+// DataCodec writes the data of queued messages into snapshots and reads it back, for types that the engine cannot write by itself.
+// Those that it can are bool, string, Go's integers (except uintptr) and floats, time.Duration, [Entity] and the host's own entity
+// type; types that a game defines from one of these are not among them.
 type DataCodec interface {
 	// AppendData appends a message's data to b and returns the extended slice.
 	AppendData(b []byte, m Message) ([]byte, error)
 
-	// ReadData returns what AppendData has written of a message of that kind. Where the data names entities, identify says who
-	// they are now, 0 if they are nobody. The bytes may come from anywhere, and must not be kept.
+	// ReadData returns the data that AppendData has written for a message of that kind. If the data names entities, identify returns
+	// the current entity for one of the snapshot, or 0 if there is none. The bytes may come from anywhere, and must not be retained.
 	ReadData(kind MessageKind, b []byte, identify func(Entity) Entity) (any, error)
 }
 

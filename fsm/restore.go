@@ -5,34 +5,34 @@ import (
 	"slices"
 )
 
-// Restored says what [Engine.Restore] has done.
+// Restored tells what [Engine.Restore] has done.
 type Restored struct {
-	Rows    int // rows that were restored
+	Rows    int // rows restored
 	Missing int // rows of the snapshot whose entity has no row here; their data is lost
-	Reset   int // rows here that the snapshot does not have; they are to start anew
-	Dropped int // layers of rows that were left out, since the machine does not have them
-	Orders  int // queued commands, messages and direct changes that were restored
+	Reset   int // rows here that the snapshot does not contain; they will start anew
+	Dropped int // layers of rows left out because the machine does not have them
+	Orders  int // queued commands, messages and direct changes restored
 
-	// Moved is the number of layers of rows that are new in the machine, or whose state it no longer has: they went to the initial state,
-	// by Enter, or to where the states that they are within admit them.
+	// Moved is the number of layers of rows that are new in the machine, or whose state it no longer has. They went to the initial
+	// state, by Enter, or to where the states that they are within allow them to be.
 	Moved int
 }
 
-// Restore puts the machine data of a snapshot back: the clock, the rows of all entities that are in it, and what was
-// queued; what is queued now, or was reported since the last tick, is dropped. No callback runs, but for rows whose
-// state the machine no longer has, and in layers that are new in it: they go to the layer's initial state, by Enter, with
-// [CauseSwap] in the change event. Rows that the snapshot does not have are set to not started. With the same machine and
-// entities, the run goes on as it did after the snapshot was taken, and a snapshot of it has the same bytes.
+// Restore puts the machine data of a snapshot back: the clock, the rows of all entities that it contains, and what was queued. What
+// is queued now, or was reported since the last tick, is dropped. Rows that the snapshot does not contain are set to not started. No
+// callback runs, except in layers whose state the machine no longer has, or that are new in it: they go to their initial state, by
+// Enter, with [CauseSwap] in the change event. With the same machine and entities, the run continues as it did after the snapshot was
+// taken, and a snapshot of it has the same bytes.
 //
-// Where entities have other numbers than when the snapshot was taken, as after loading a game, identify says which is
-// which and whether there is one; nil stands for the same numbers. Entities that are the data of queued messages are turned into
-// what identify says, too, and those that there are not into 0. Under another number an entity draws other random numbers,
-// a delay that [Transition.AfterBetween] or a share that [Transition.Weight] gave it is another one, and where it ticks every n-th tick
-// only, its turn is another.
+// If entities have other numbers than when the snapshot was taken, as after loading a game, identify returns the current entity for
+// an old one, and whether there is one; a nil identify means that the numbers are the same. Entities that are the data of queued
+// messages are translated too, to 0 if there is none. Under another number an entity draws other random numbers,
+// [Transition.AfterBetween] and [Transition.Weight] give it another delay and another draw, and if it ticks only every n-th tick, its
+// turns come in other ticks.
 //
-// The error says what is wrong with the data and where, or that it is of another machine: of one that has another name and no
-// layer in common with this one. Then nothing has changed, nor has it if identify panics. Data may come from anywhere: Restore does
-// not panic on it and takes no more memory than a small multiple of it. It panics inside a callback.
+// The error says what is wrong with the data and where, or that it belongs to another machine: one that has another name and no layer
+// in common with this one. After an error, or if identify panics, nothing has changed. Data may come from anywhere: Restore does not
+// panic on it, and takes no more memory than a small multiple of its size. Restore panics inside a callback.
 func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
 	return e.inner.restore(data, identify)
 }

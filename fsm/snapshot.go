@@ -32,10 +32,10 @@ const (
 	versionWithPauses = 4
 )
 
-// AppendSnapshot appends a snapshot of all machine data to b and returns the extended slice: the clock, the rows, and
-// queued commands, messages and direct changes. The entities' components, the change events and the counters are not in
-// it. It returns an error, and b as it was, if a queued message has data that cannot be written: [DataCodec] says which types the
-// engine writes by itself, and [Config.Data] may write others. It panics inside a callback.
+// AppendSnapshot appends to b a snapshot of all machine data: the clock, the rows, and queued commands, messages and direct changes.
+// It returns the extended slice. The entities' components, the change events and the counters are not included. If a queued message
+// has data that cannot be written, AppendSnapshot returns an error, and b unchanged: [DataCodec] lists the types that the engine
+// writes by itself, and [Config.Data] may write others. It panics inside a callback.
 func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) { return e.inner.appendSnapshot(b) }
 
 func (e *engine) appendSnapshot(b []byte) ([]byte, error) {

@@ -89,12 +89,11 @@ func (g *migration) row(old, to []Cell) (complete bool) {
 	return complete && (!started || moved == len(g.to.layers) && g.to.astray(to) == 0)
 }
 
-// Swap puts another machine in the place of the one that runs: one derived from it by [Machine.Edit], as a rule. Rows
-// migrate by the names of layers and states and keep their times. A row whose state is gone goes to the initial state of
-// its layer, by Exit of the old and Enter of the new, with [CauseSwap] in the change event; a layer that is new starts. What
-// was queued stays queued. Changes that were made before the swap, and not read yet, keep the old machine's numbers. For a
-// row that a fault has stopped nothing is called. It returns an error, and changes nothing, if rows of the new machine need more room; see
-// [Builder.Reserve].
+// Swap replaces the running machine by another, as a rule one derived from it by [Machine.Edit]. Rows migrate by the names of layers
+// and states and keep their times. A row whose state is gone goes to the initial state of its layer, by Exit of the old state and
+// Enter of the new one, with [CauseSwap] in the change event; a layer that is new starts. No callback runs for a row that a fault has
+// stopped. What was queued stays queued. Changes made before the swap and not yet read keep the old machine's numbers. If the new
+// machine needs larger rows, Swap returns an error and changes nothing; see [Builder.Reserve].
 func (e *Engine[V]) Swap(m *Machine[V]) error { return e.inner.swap(m.plain()) }
 
 func (e *engine) swap(m *machine) error {
