@@ -2,8 +2,8 @@ package fsm
 
 import "unsafe"
 
-// Chunk is a run of rows that are stepped together, in contiguous memory. Hosts own chunks: they decide which row stands
-// where, and put the entity of each row beside it.
+// Chunk is a run of rows in contiguous memory that are stepped together. Hosts own chunks: they decide where each row is, and put the
+// row's entity beside it.
 type Chunk struct {
 	Entities []Entity // one for each row; set by the host together with the cells
 	Table    int      // where the rows belong, in the host's own terms: which of its tables,
@@ -25,7 +25,7 @@ func (c *Chunk) Len() int { return len(c.Entities) }
 // Cap returns the number of rows that the chunk has room for.
 func (c *Chunk) Cap() int { return len(c.cells) / c.stride }
 
-// Row returns the i-th row. It aliases the chunk's memory and stays valid as long as the chunk.
+// Row returns the i-th row. It aliases the chunk's memory and stays valid as long as the chunk does.
 func (c *Chunk) Row(i int) Row { return c.cells[i*c.stride : (i+1)*c.stride : (i+1)*c.stride] }
 
 // indexOf returns the index of a row of the chunk.
@@ -34,7 +34,7 @@ func (c *Chunk) indexOf(row Row) int {
 	return int(apart/unsafe.Sizeof(Cell{})) / c.stride
 }
 
-// SetSpecial tells the engine that some row of the chunk was given a mark; see [Row.Kill].
+// SetSpecial tells the engine that a row of the chunk has been marked; see [Row.Kill].
 func (c *Chunk) SetSpecial() { c.special, c.harmed = true, true }
 
 // regroup keeps the books of who is in which state. The layer's counts begin at first.
@@ -59,7 +59,7 @@ func (e *engine) newChunk() *Chunk {
 	}
 }
 
-// Recount brings a chunk's bookkeeping up to date after the host has moved rows.
+// Recount updates a chunk's bookkeeping after the host has moved rows.
 func (e *Engine[V]) Recount(c *Chunk) { e.inner.recount(c) }
 
 func (e *engine) recount(c *Chunk) {

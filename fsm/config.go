@@ -5,42 +5,41 @@ import (
 	"time"
 )
 
-// Config says how a population of rows is run. The zero value is a good default.
+// Config configures how a population of rows is run. The zero value is a good default.
 type Config struct {
-	// Step is the simulated time of a tick; 0 means time.Second/60. A step of time.Second/n, n up to 1000, is taken as exactly an
+	// Step is the simulated time of a tick; 0 means time.Second/60. A step of time.Second/n, for n up to 1000, counts as exactly an
 	// n-th of a second, so that a delay of two seconds takes 120 ticks of time.Second/60.
 	Step time.Duration
 
-	// Workers is the number of goroutines that step chunks, at most 1024; 0 means 1. The outcome does not depend on it.
+	// Workers is the number of goroutines that step chunks, at most 1024; 0 means 1. It does not affect the outcome.
 	Workers int
 
-	// ChunkSize is the number of rows that are stepped together, at most 65536; 0 means 512. The outcome does not depend on it. Memory
-	// is taken by the chunk, 50 to 120 KB in all for a world of a few entities, by the fields of the view and the layers: a game with
-	// hundreds of such worlds gives less, 64 perhaps.
+	// ChunkSize is the number of rows stepped together, at most 65536; 0 means 512. It does not affect the outcome. Memory is
+	// allocated by the chunk: 50 to 120 KB in all for a world of a few entities, depending on the fields of the view and the layers.
+	// A game with hundreds of such worlds should set less, perhaps 64.
 	ChunkSize int
 
-	// Seed is the seed of the callbacks' random numbers, of the delays of [Transition.AfterBetween] and of the draws of
-	// [Transition.Weight].
+	// Seed seeds the callbacks' random numbers, the delays of [Transition.AfterBetween] and the draws of [Transition.Weight].
 	Seed uint64
 
-	// Every makes rows tick every n-th tick only, n at most [MaxEvery], spread evenly over the ticks, with their delta summed up; 0 and
-	// 1 mean every tick. Single rows can be set otherwise; see [Engine.SetEvery].
+	// Every makes rows tick only every n-th tick, for n up to [MaxEvery], spread evenly over the ticks, with the sum of the deltas; 0
+	// and 1 mean every tick. [Engine.SetEvery] overrides it for single rows.
 	Every int
 
-	// ExitOnRemove has the Exit of the current states run, layers in reverse order, when an entity is removed.
+	// ExitOnRemove makes the Exits of the current states run, layers in reverse order, when an entity is removed.
 	ExitOnRemove bool
 
-	// Data writes the data of queued messages into snapshots, where it is of other types than the basic ones; see [DataCodec].
+	// Data writes the data of queued messages into snapshots, if it is not of a basic type; see [DataCodec].
 	Data DataCodec
 
-	// OnFault, if set, is called for each panic in a callback, after the tick or operation, in a fixed order. The entity
-	// concerned is stopped and the others go on; of a callback in batch form, all entities of the call are. The handler
-	// may operate on the engine, as with Restart; a fault that comes of that is reported after the next tick or operation.
-	// Without a handler the panic comes out of the tick, as a *Fault.
+	// OnFault, if not nil, is called for each panic in a callback, after the tick or operation, in a fixed order. Only the entity
+	// concerned is stopped; after a panic in batch form, all entities of the call are. The handler may operate on the engine, for
+	// example with Restart; a fault that this causes is reported after the next tick or operation. Without a handler the tick or
+	// operation panics with a *Fault.
 	OnFault func(*Fault)
 }
 
-// WithDefaults returns the configuration with what was left out filled in. It panics where a value makes no sense.
+// WithDefaults returns the configuration with defaults filled in for what is not set. It panics if a value is not valid.
 func (c Config) WithDefaults() Config {
 	if c.Step == 0 {
 		c.Step = time.Second / 60

@@ -15,9 +15,9 @@ import (
 	"unsafe"
 )
 
-// Debug reports whether the program was built with the tag hordedebug, which has mistakes in a game's callbacks looked
-// for: conditions that write, structural changes inside a tick, component pointers kept across a pack, and the use of
-// removed entities. It makes machines many times slower.
+// Debug reports whether the program was built with the tag hordedebug, which makes the engine look for mistakes in a game's
+// callbacks: conditions that write, structural changes inside a tick, component pointers kept across a pack, and the use of removed
+// entities. It makes machines many times slower.
 const Debug = true
 
 // With the build tag hordedebug each stepper has its own copy of the machine, in which every function is followed by a
@@ -46,7 +46,7 @@ func mourn(host any, of, operation, machine string, e Entity) {
 	}
 }
 
-// Ticking reports whether a tick is under way, up to its last callback: what it deferred comes after it.
+// Ticking reports whether a tick is under way, up to its last callback: deferred functions run after that.
 func (e *Engine[V]) Ticking() bool { return e.inner.busy == ticking }
 
 // turnstile lets one worker at a time step a chunk: what a callback is blamed for must be its own doing.

@@ -2,9 +2,9 @@
 
 package fsm
 
-// Debug reports whether the program was built with the tag hordedebug, which has mistakes in a game's callbacks looked
-// for: conditions that write, structural changes inside a tick, component pointers kept across a pack, and the use of
-// removed entities. It makes machines many times slower.
+// Debug reports whether the program was built with the tag hordedebug, which makes the engine look for mistakes in a game's
+// callbacks: conditions that write, structural changes inside a tick, component pointers kept across a pack, and the use of removed
+// entities. It makes machines many times slower.
 const Debug = false
 
 // What debug.go does with the tag, programs built without it do not do: these are nothing at all once they are inlined.

@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// Engine runs one machine for the rows of one host. It is what the donburi system and [Pool] are made of; games use
-// those. Its methods must not be called concurrently. Execute, Tell and their like start an entity that has not started; questions do not.
-// From inside a callback, questions are answered as far as the tick has got; whatever calls back, sends or changes something panics there:
-// ask through the [Tick].
+// Engine runs one machine for the rows of one host. The donburi system and [Pool] are built on it; games use those. Its methods must
+// not be called concurrently. Execute, Tell and similar operations start an entity that has not started; questions do not. Inside a
+// callback, questions are answered as of the point that the tick has reached; whatever calls back, sends or changes something panics
+// there: use the [Tick] instead.
 type Engine[V any] struct {
 	_     of[V]
 	inner engine
@@ -64,19 +64,19 @@ type engine struct {
 	stats        Stats
 }
 
-// Stats counts what has happened since an engine was made. Changes that are made between two ticks are counted by the second one,
-// which reports them.
+// Stats counts what has happened since an engine was made. Changes made between two ticks are counted by the second, which reports
+// them.
 type Stats struct {
 	Ticks       uint64
-	Transitions uint64 // changes that a transition made
-	Changes     uint64 // all changes of state, starts included
+	Transitions uint64 // changes made by a transition
+	Changes     uint64 // all changes of state, including starts
 	Commands    uint64 // queued commands that were delivered and taken
 	Messages    uint64 // queued messages that were delivered and handled
 	Lost        uint64 // queued commands and messages that had no effect
-	Faults      uint64 // those that the fault handler was told of
+	Faults      uint64 // faults reported to the fault handler
 }
 
-// NewEngine returns an engine for a host. It panics where the configuration makes no sense, and if machine or host are nil.
+// NewEngine returns an engine for a host. It panics if the configuration is not valid, or if the machine or the host is nil.
 func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
 	if m == nil {
 		panic("fsm: NewEngine was given a nil machine")
@@ -112,7 +112,7 @@ func newEngine(m *machine, host any, rows rowHost, cfg Config) *engine {
 // Machine returns the machine that the engine runs.
 func (e *Engine[V]) Machine() *Machine[V] { return shell[Machine[V]](e.inner.machine) }
 
-// Config returns the configuration, defaults filled in.
+// Config returns the configuration, with defaults filled in.
 func (e *Engine[V]) Config() Config { return e.inner.cfg }
 
 // Tick returns the number of ticks so far.
@@ -121,28 +121,28 @@ func (e *Engine[V]) Tick() uint64 { return e.inner.clock.tick }
 // Now returns the simulated time.
 func (e *Engine[V]) Now() time.Duration { return e.inner.clock.now }
 
-// Changes returns the changes of state of the last tick, after those that were made between it and the tick before. The
-// slice is valid until the next tick. Each change is in it once, tick by tick. What functions given to [Tick.Defer] and the fault
-// handler change is made after the tick and comes with the next. Entities in it may be gone.
+// Changes returns the changes of state made in the last tick, preceded by those made between it and the tick before. Each change is
+// listed once, tick by tick. Changes made by functions given to [Tick.Defer] and by the fault handler are made after the tick and
+// come with the next. The slice is valid until the next tick. Its entities may be gone.
 func (e *Engine[V]) Changes() []Change { return e.inner.changes }
 
-// Lost returns the queued commands and messages that had no effect in the last tick. The slice is valid until the next.
+// Lost returns the queued commands and messages that had no effect in the last tick. The slice is valid until the next tick.
 func (e *Engine[V]) Lost() []Lost { return e.inner.lost }
 
 // Stats returns the counters.
 func (e *Engine[V]) Stats() Stats { return e.inner.stats }
 
-// Busy reports whether a tick or an operation is under way, so that whoever asks is inside a callback.
+// Busy reports whether a tick or an operation is under way, that is, whether the caller is inside a callback.
 func (e *Engine[V]) Busy() bool { return e.inner.busy != "" }
 
-// Parallel reports whether callbacks are under way that several workers may be running: in the ticks of an engine that has more than
-// one, even where a single one does it all, as in a small world.
+// Parallel reports whether callbacks are under way that several workers may be running. It returns true in every tick of an engine
+// with more than one worker, even if a single one does all the work, as in a small world.
 func (e *Engine[V]) Parallel() bool { return e.inner.crew.working }
 
-// Advance runs one tick of that length: queued commands and messages in the order in which they were sent, then all
-// chunks, then what callbacks deferred. It panics if step is negative, or so long that simulated time would pass the 292 years that a
-// duration can hold, if it is called from inside a callback, and with a *[Fault] if a callback panics and there is no handler. A tick
-// allocates nothing in the steady state.
+// Advance runs one tick with the given step: first queued commands and messages, in the order in which they were sent; then all
+// chunks; then what callbacks have deferred. It panics if step is negative, if it would take simulated time beyond the 292 years that
+// a [time.Duration] can hold, or if it is called from inside a callback. If a callback panics and there is no handler, it panics with
+// a *[Fault]. In the steady state, a tick does not allocate.
 func (e *Engine[V]) Advance(step time.Duration) { e.inner.advance(step) }
 
 func (e *engine) advance(step time.Duration) {

@@ -38,7 +38,7 @@ func ExampleEngine_Execute() {
 	// false open
 }
 
-// Perform is for callers to whom a command that leads nowhere is a mistake.
+// Perform is for callers for whom a command that leads nowhere is an error.
 func ExampleEngine_Perform() {
 	machine, _ := door()
 	doors := fsm.NewPool(machine, fsm.Config{})
@@ -50,7 +50,7 @@ func ExampleEngine_Perform() {
 	// fsm: Perform: command "Lock" leads nowhere from state "open" of layer "leaf" of machine "door"
 }
 
-// Send queues a command for the next tick. What had no effect is among Lost.
+// Send queues a command for the next tick. Lost returns those that had no effect.
 func ExampleEngine_Send() {
 	machine, leaf := door()
 	doors := fsm.NewPool(machine, fsm.Config{})
@@ -67,7 +67,7 @@ func ExampleEngine_Send() {
 	// entity 1, tick 1: command 3 unhandled
 }
 
-// SendAll is for everybody. Those whose state has no transition for the command are passed over.
+// SendAll sends a command to all entities. Those whose state has no transition for it are passed over.
 func ExampleEngine_SendAll() {
 	machine, leaf := door()
 	doors := fsm.NewPool(machine, fsm.Config{})
@@ -86,7 +86,7 @@ func ExampleEngine_SendAll() {
 	// 1 locked
 }
 
-// SendFor has a command wait for a state that takes it.
+// SendFor makes a command wait for a state that takes it.
 func ExampleEngine_SendFor() {
 	machine, leaf := door()
 	doors := fsm.NewPool(machine, fsm.Config{Step: time.Second})
@@ -103,7 +103,7 @@ func ExampleEngine_SendFor() {
 	// locked
 }
 
-// Output answers where a command leads, without an entity.
+// Output tells where a command leads, without an entity.
 func ExampleMachine_Output() {
 	machine, leaf := door()
 	for _, s := range leaf.States() {
@@ -115,7 +115,7 @@ func ExampleMachine_Output() {
 	// shut to open
 }
 
-// A message carries the game's data to the current state, which answers whether it handled it.
+// A message carries the game's data to the current state, which reports whether it handled the message.
 func ExampleEngine_Tell() {
 	type blow struct{ strength int }
 	const hit fsm.MessageKind = 1

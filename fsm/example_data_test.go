@@ -9,7 +9,7 @@ import (
 
 const hit fsm.MessageKind = 1
 
-// hitData is what a message of kind hit carries.
+// hitData is the data of a message of kind hit.
 type hitData struct {
 	By     fsm.Entity
 	Damage int
@@ -35,7 +35,7 @@ func (dataAsJSON) ReadData(kind fsm.MessageKind, b []byte, identify func(fsm.Ent
 	}
 }
 
-// A game is saved while a message waits that carries a struct.
+// A game is saved while a message with a struct as its data is queued.
 func ExampleDataCodec() {
 	b := fsm.NewBuilder[int]("knight")
 	b.Layer("stance").State("standing").OnMessage(func(_ *fsm.Tick, strength *int, m fsm.Message) bool {

@@ -12,8 +12,7 @@ type Bird struct {
 	Height, Climb float64
 }
 
-// The batch form of Update is called once for all entities of a chunk that are in the state. What concerns one of them
-// is asked of the Tick with At.
+// The batch form of Update is called once for all entities of a chunk that are in the state. At makes the Tick stand for one of them.
 func ExampleState_OnUpdateBatch() {
 	b := fsm.NewBuilder[Bird]("bird")
 	l := b.Layer("flight")
@@ -71,7 +70,7 @@ func (s Soar) Enter(t *fsm.Tick, v *Bird) { fmt.Println("soars from", v.Height) 
 // Update is called each tick.
 func (s Soar) Update(t *fsm.Tick, v *Bird) { v.Height = min(v.Height+v.Climb*t.Delta(), s.Ceiling) }
 
-// Those who think in types give a state as one.
+// A state can be defined as a type with methods.
 func ExampleLayer_StateOf() {
 	b := fsm.NewBuilder[Bird]("bird")
 	b.Layer("flight").StateOf("soar", Soar{Ceiling: 100})
@@ -88,7 +87,7 @@ func ExampleLayer_StateOf() {
 	// 100
 }
 
-// What is wrong with a definition is reported by Build, all of it at once.
+// Build reports all mistakes in a definition at once.
 func ExampleBuilder_Build() {
 	b := fsm.NewBuilder[Bird]("bird")
 	l := b.Layer("flight")

@@ -10,7 +10,7 @@ import (
 // Dog is what a dog's states see.
 type Dog struct{ Stranger bool }
 
-// What the legs do depends on the mind, a layer in front of theirs.
+// What the legs do depends on the mind, an earlier layer.
 func ExampleTransition_WhenIn() {
 	b := fsm.NewBuilder[Dog]("dog")
 	mind, legs := b.Layer("mind"), b.Layer("legs")
@@ -34,7 +34,7 @@ func ExampleTransition_WhenIn() {
 	// calm lie
 }
 
-// Aiming and shooting are ways of fighting: they begin and end with it.
+// Aiming and shooting are ways of fighting: they begin and end with the fight.
 func ExampleLayer_Within() {
 	type soldier struct{ Stranger bool }
 	b := fsm.NewBuilder[soldier]("soldier")

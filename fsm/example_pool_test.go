@@ -40,7 +40,7 @@ func Example() {
 	// 5s dark
 }
 
-// All entities in a state, and how many, are known without looking at each entity.
+// The entities in a state, and their number, are known without looking at each entity.
 func ExamplePool() {
 	b := fsm.NewBuilder[int]("sheep")
 	l := b.Layer("mood")

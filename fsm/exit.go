@@ -1,12 +1,11 @@
 package fsm
 
-// Exit runs the Exit of each current state, layers in reverse order, for a row whose entity is going, and then calls gone, in
-// which the host gives the row back: what the Exits have deferred is carried out behind that. Hosts call it where
-// [Config.ExitOnRemove] is set; it may be called inside a tick. No Exit runs for a row that has not started, is stopped,
-// or was killed already.
+// Exit runs the Exit of each current state, layers in reverse order, for a row whose entity is going. It then calls gone, in which
+// the host gives the row back; what the Exits have deferred is carried out after that. Hosts call it if [Config.ExitOnRemove] is set;
+// it may be called inside a tick. No Exit runs for a row that has not started, is stopped or has already been killed.
 //
-// If an Exit panics and there is no handler, the entity stays, and gone is not called. The second call for the same entity runs no Exit
-// and calls gone, so that nobody has to stay for ever.
+// If an Exit panics and there is no handler, the entity stays, and gone is not called. A second call for the same entity runs no Exit
+// and calls gone, so that the entity can always be removed.
 func (e *Engine[V]) Exit(entity Entity, row Row, view []V, gone func()) {
 	e.inner.exit(entity, row, plainViews(view), gone)
 }
@@ -67,8 +66,8 @@ func (e *engine) runExits(entity Entity, row Row, vs views) (outermost bool) {
 	return outermost
 }
 
-// Later calls f at once or, while something is under way, at its end, as if the callback had given it to [Tick.Defer]. It is for hosts:
-// what one machine's Exit defers may be about another machine, whose callback has removed the entity.
+// Later calls f at once or, while something is under way, at its end, as if the callback had passed f to [Tick.Defer]. It is for
+// hosts: what one machine's Exit defers may concern another machine whose callback has removed the entity.
 func (e *Engine[V]) Later(f func()) { e.inner.later(f) }
 
 func (e *engine) later(f func()) {

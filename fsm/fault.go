@@ -10,25 +10,25 @@ import (
 	"strings"
 )
 
-// Fault is a panic in a callback, with everything that is known about where it happened. Without a handler
-// ([Config.OnFault]) the operation under way panics with a *Fault; with one, the entity alone is stopped.
+// Fault is a panic in a callback, with all that is known about where it happened. Without a handler ([Config.OnFault]) the operation
+// under way panics with a *Fault; with a handler, only the entity is stopped.
 type Fault struct {
 	Machine, Layer, State string
 	Callback              string   // "Enter", "Update", "condition" and so on
-	Target                string   // of a condition, a delay, an entry guard or an action: the state that the transition leads to
-	Entity                Entity   // of a batch without At: the first one
-	Batch                 []Entity // all entities of the call, if the callback has the batch form
+	Target                string   // the state that the transition leads to, for a condition, a delay, an entry guard or an action
+	Entity                Entity   // for a batch without At: the first
+	Batch                 []Entity // all entities of the call, if the callback is in batch form
 	Tick                  uint64
 	Value                 any    // what the callback panicked with
-	Where                 string // in the game's code the panic came from: file and line; "" if that is not known
-	Stack                 []byte // of the goroutine, as it panicked; nil of most, where very many panic in one tick
+	Where                 string // file and line of the game's code that panicked; "" if not known
+	Stack                 []byte // of the goroutine that panicked; nil for most if very many panic in one tick
 }
 
 // stacks is the number of faults in a tick of which each worker keeps the stack. To write one down takes as long as to tick thousands of
 // entities, and kilobytes: a mistake that all of a world's entities make in one tick would stop a game that has a handler for that.
 const stacks = 64
 
-// Error tells what panicked, where, and with what.
+// Error returns what panicked, where, and with what value.
 func (f *Fault) Error() string {
 	who := fmt.Sprintf("entity %v", f.Entity)
 	switch n := len(f.Batch); {

@@ -2,20 +2,19 @@ package fsm
 
 import "fmt"
 
-// Host is where rows and views live: an ECS world, or a [Pool]. It is called on the goroutine that uses the engine, but
-// for Gather, which is called by all workers.
+// Host is where rows and views are kept: an ECS world, or a [Pool]. It is called on the goroutine that uses the engine, except for
+// Gather, which all workers call.
 type Host[V any] interface {
-	// Chunks puts each living row in its place and returns all chunks, in an order that depends on the history of the world
-	// alone.
+	// Chunks puts each living row in its place and returns all chunks, in an order that depends only on the history of the world.
 	Chunks() []*Chunk
 
-	// Gather returns the views of the given rows of a chunk, in their order. It may use the memory of into. Rows whose entity
-	// has gone since Chunks it marks with Kill and SetSpecial. Rows are listed in 16 bits, here as in a chunk, since a chunk has
-	// no more and lists are a good part of what stepping it keeps in the fastest cache.
+	// Gather returns the views of the given rows of a chunk, in their order. It may use the memory of into. It marks rows whose
+	// entity has been removed since Chunks with Kill and SetSpecial. Row numbers are 16 bits wide, since a chunk has no more rows and
+	// these lists are a large part of what stepping it keeps in the fastest cache.
 	Gather(c *Chunk, rows []uint16, into []V) []V
 
-	// Locate finds an entity's row, its chunk unless the row was not put in order yet, and its view, as a slice of one,
-	// for which it may use the memory of into. Where into is nil, the view is not needed.
+	// Locate finds an entity's row, its chunk unless the row has not been put in order yet, and its view, as a slice of one, for
+	// which it may use the memory of into. If into is nil, the view is not needed.
 	Locate(e Entity, into []V) (row Row, c *Chunk, view []V, ok bool)
 }
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Pool runs a machine for entities that live nowhere else: in a tool, a server, a test. It owns the views. In a donburi
-// world the entities' components are the views, and systems.FSM takes the Pool's place.
+// Pool runs a machine for entities that exist nowhere else: in a tool, a server, a test. It owns the views. In a donburi world the
+// entities' components make up the views, and systems.FSM is used instead of a Pool.
 //
 // A Pool has all methods of [Engine]. It must not be used concurrently.
 type Pool[V any] struct {
@@ -37,7 +37,7 @@ type newcomer[V any] struct {
 	view   [1]V
 }
 
-// NewPool returns an empty pool. It panics where the configuration makes no sense, and if the machine is nil.
+// NewPool returns an empty pool. It panics if the machine is nil or the configuration is not valid.
 func NewPool[V any](m *Machine[V], cfg Config) *Pool[V] {
 	if m == nil {
 		panic("fsm: NewPool was given a nil machine")
@@ -49,7 +49,7 @@ func NewPool[V any](m *Machine[V], cfg Config) *Pool[V] {
 	return p
 }
 
-// Update runs one tick of the configured step; see [Engine.Advance].
+// Update runs one tick with the configured step; see [Engine.Advance].
 func (p *Pool[V]) Update() {
 	p.mustBeMade()
 	p.Advance(p.inner.cfg.Step)
@@ -61,7 +61,7 @@ func (p *Pool[V]) Len() int {
 	return len(p.slots) - 1 - len(p.free) - len(p.killed)
 }
 
-// Add adds an entity, which starts in the next tick. Added inside a tick, it is first ticked in the one after.
+// Add adds an entity, which starts in the next tick. An entity added inside a tick is first ticked in the one after.
 func (p *Pool[V]) Add(v V) Entity {
 	p.mustBeAlone("Add")
 	var id uint32
@@ -81,8 +81,8 @@ func (p *Pool[V]) Add(v V) Entity {
 	return e
 }
 
-// View returns the entity's view, to be read and written; nil if there is no such entity. The pointer is valid until
-// entities are added or removed, and one that a callback has asked for until its tick or operation is over.
+// View returns the entity's view, to read and write, or nil if there is no such entity. The pointer is valid until entities are added
+// or removed; one obtained by a callback, until the callback's tick or operation is over.
 func (p *Pool[V]) View(e Entity) *V {
 	if len(p.fresh)+len(p.killed) > 0 && !p.Busy() {
 		p.Chunks() // those that came and went in the last tick, or the next one would move the view
@@ -93,7 +93,7 @@ func (p *Pool[V]) View(e Entity) *V {
 	return nil
 }
 
-// Remove removes an entity. It reports whether there was one. Removed inside a tick, it gets no further callback in it.
+// Remove removes an entity and reports whether it was there. No further callback runs for an entity removed inside a tick.
 func (p *Pool[V]) Remove(e Entity) bool {
 	p.mustBeAlone("Remove")
 	row, c, views, ok := p.Locate(e, nil)
@@ -219,7 +219,7 @@ func (p *Pool[V]) giveBack(e Entity) {
 	p.free = append(p.free, uint32(e>>32))
 }
 
-// Chunks makes Pool a [Host]: newcomers get a place, and the places of the dead are given back.
+// Chunks implements [Host]. It gives new entities a place and takes back the places of removed ones.
 func (p *Pool[V]) Chunks() []*Chunk {
 	for _, f := range p.fresh {
 		p.place(f.entity, f.row, f.view[0])
@@ -234,7 +234,7 @@ func (p *Pool[V]) Chunks() []*Chunk {
 	return p.chunks
 }
 
-// Gather makes Pool a [Host]. The views of a whole chunk stand in the pool as they are wanted.
+// Gather implements [Host]. For a whole chunk it returns the pool's own memory.
 func (p *Pool[V]) Gather(c *Chunk, rows []uint16, into []V) []V {
 	views := p.viewsOf(c)
 	if len(rows) == len(views) {
@@ -247,7 +247,7 @@ func (p *Pool[V]) Gather(c *Chunk, rows []uint16, into []V) []V {
 	return into
 }
 
-// Keep makes Pool a keeper: what callbacks wrote into copies of views is brought back.
+// Keep is called by the engine to store what callbacks have written into copies of views.
 func (p *Pool[V]) Keep(c *Chunk, rows []uint16, from []V) {
 	views := p.viewsOf(c)
 	if len(rows) == len(views) {
@@ -263,7 +263,7 @@ func (p *Pool[V]) viewsOf(c *Chunk) []V {
 	return p.views[p.slots[c.Entities[0]>>32].chunk]
 }
 
-// Locate makes Pool a [Host].
+// Locate implements [Host].
 func (p *Pool[V]) Locate(e Entity, _ []V) (Row, *Chunk, []V, bool) {
 	id := uint32(e >> 32)
 	if uint64(id) >= uint64(len(p.slots)) || p.slots[id].chunk == nowhere || p.slots[id].generation != uint32(e) {

@@ -1,7 +1,7 @@
 package fsm
 
-// Cell is what one entity remembers of one layer: eight bytes, no pointers. A row is a run of cells, one for each layer
-// (rounded up to 2, 4 or 8); its zero value is a row that has not started.
+// Cell is what one entity remembers of one layer: eight bytes, without pointers. A row has one cell for each layer, rounded up to 2,
+// 4 or 8 cells; its zero value is a row that has not started.
 type Cell struct {
 	entered uint32 // low bits of the tick in which the state was entered
 	state   StateID
@@ -27,16 +27,16 @@ const (
 	auxDead    = 0x80 // the entity is gone; nothing may be called for it any more
 )
 
-// Row is one entity's machine data. A view that asks for it may read it; only the engine writes it.
+// Row is one entity's machine data. A view that has a Row may read it; only the engine writes to it.
 type Row []Cell
 
-// Current returns the current state of a layer, [None] before the start.
+// Current returns the current state of a layer, or [None] before the start.
 func (r Row) Current(layer int) StateID { return r[layer].state }
 
-// Previous returns the state before the current one, [None] if there was none.
+// Previous returns the state before the current one, or [None] if there is none.
 func (r Row) Previous(layer int) StateID { return r[layer].prev }
 
-// Started reports whether the row has started: in some layers, if an Enter has panicked, or in all.
+// Started reports whether the row has started: in all layers or, if an Enter has panicked, in some.
 func (r Row) Started() bool {
 	for i := range r {
 		if r[i].state != None {
@@ -46,17 +46,17 @@ func (r Row) Started() bool {
 	return false
 }
 
-// Stopped reports whether the row was stopped by a fault.
+// Stopped reports whether the row is stopped by a fault.
 func (r Row) Stopped() bool { return r[0].aux&auxStopped != 0 }
 
-// Dead reports whether the row was killed.
+// Dead reports whether the row has been killed; see [Row.Kill].
 func (r Row) Dead() bool { return r[0].aux&auxDead != 0 }
 
-// Kill marks the row of an entity that is being removed, so that a tick under way calls nothing more for it. It is for
-// hosts; the mark has no meaning after the host has given the row back.
+// Kill marks the row of an entity that is being removed, so that a tick under way runs no more callbacks for it. It is for hosts. The
+// mark has no meaning after the host has given the row back.
 func (r Row) Kill() { r[0].aux |= auxDead }
 
-// Revive takes [Row.Kill] back, for an entity that is still there. It is for hosts.
+// Revive undoes [Row.Kill], for an entity that is still there. It is for hosts.
 func (r Row) Revive() { r[0].aux &^= auxDead }
 
 // RowBytes returns the size of a row in bytes: 16 for one or two layers, 32 for three or four, 64 for up to eight.
