@@ -8,7 +8,7 @@ import (
 	"github.com/horde-fsm/horde/states"
 )
 
-// Watchman is a game's own view: what its states see of an entity.
+// Watchman is the game's own view: what its states see of an entity.
 type Watchman struct {
 	Body  *components.BodyData
 	Route *components.RouteData

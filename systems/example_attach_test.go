@@ -15,7 +15,7 @@ var heart = donburi.NewComponentType[Heart]()
 
 type Statue struct{ Heart *Heart }
 
-// Entities that live already are given a machine, and rid of it, while the game runs.
+// Existing entities can be given a machine, and lose it again, while the game runs.
 func ExamplePopulation_Attach() {
 	b := fsm.NewBuilder[Statue]("statue")
 	b.Layer("life").State("alive").

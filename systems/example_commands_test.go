@@ -27,7 +27,7 @@ const (
 
 const Dial fsm.MessageKind = 1
 
-// Commands fire transitions, messages carry data to the current state. Both work at once, or queued for the next tick.
+// Commands fire transitions; messages carry data to the current state. Both act at once or are queued for the next tick.
 func ExamplePopulation_Execute() {
 	b := fsm.NewBuilder[Door]("door")
 	layer := b.Layer("door")
@@ -50,13 +50,13 @@ func ExamplePopulation_Execute() {
 	code := 42
 	fmt.Println("dialled:", people.Tell(door, fsm.Message{Kind: Dial, Data: &code}))
 	people.Send(door, Open)
-	people.Send(door, Open) // the door is open then: the command is spent, and counted
+	people.Send(door, Open) // the door is open by then, so the command has no effect and is counted as lost
 	doors.Update(world)
 	fmt.Println("state:", people.Current(door, layer).Name())
 	for _, lost := range people.Lost() {
 		fmt.Println("lost: command", lost.Command, "because", lost.Reason)
 	}
-	people.SendFor(door, Open, time.Second) // waits for the door to be closed
+	people.SendFor(door, Open, time.Second) // waits until the door is closed
 	doors.Update(world)
 	people.Execute(door, Close)
 	doors.Update(world)

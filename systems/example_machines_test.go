@@ -19,8 +19,8 @@ type (
 	Sleeper struct{ Wolf *Wolf }
 )
 
-// One entity may run several machines: one by one, in the order in which their systems run. What belongs together is
-// better put into layers of one machine, which cost less.
+// One entity may run several machines, one after the other, in the order in which their systems run. For what belongs together, layers
+// of one machine are better: they cost less.
 func ExampleFSM_severalMachines() {
 	h := fsm.NewBuilder[Hunter]("hunter")
 	hunting := h.Layer("main")

@@ -12,7 +12,7 @@ type Sheep struct{ Wool float64 }
 
 var sheep = donburi.NewComponentType[Sheep]()
 
-// A world in which entities come and go is put in order again, whole or a bounded amount each tick.
+// A world in which entities come and go is packed again, as a whole or by a bounded amount in each tick.
 func ExamplePacker() {
 	world := donburi.NewWorld()
 	flock := world.CreateMany(10_000, sheep)
@@ -23,7 +23,7 @@ func ExamplePacker() {
 		}
 	}
 
-	packer := systems.NewPacker(sheep) // of a machine's view: systems.NewPacker(guards.Components()...)
+	packer := systems.NewPacker(sheep) // for a machine's view: systems.NewPacker(guards.Components()...)
 	fmt.Println("scattered:", packer.Scatter(world) > 0.5)
 	packer.SetBudget(1_000)
 	for range 60 { // in a game ecs.AddSystem(packer.System) does it

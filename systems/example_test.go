@@ -44,7 +44,7 @@ func newSentryMachine() *fsm.Machine[Sentry] {
 	return b.MustBuild()
 }
 
-// Adding a machine to a donburi world takes its component, its system, and no more.
+// Adding a machine to a donburi world takes its component and its system, nothing else.
 func Example() {
 	machine := newSentryMachine()
 	sentries := systems.MustFSM(machine, place, foe)

@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/trace"
 )
 
-// Dog is what a dog's states see of it.
+// Dog is what the states see of a dog.
 type Dog struct{ Body *components.BodyData }
 
 // In a donburi world the changes are those of a population.

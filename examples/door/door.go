@@ -1,5 +1,5 @@
-// Package door is a door: commands open, close and lock it, moving takes time, it closes by itself, and it does not crush
-// whoever stands in it.
+// Package door defines a door. Commands open, close and lock it; moving takes time; it closes by itself, and does not crush whoever
+// stands in it.
 package door
 
 import (
@@ -8,13 +8,13 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Door is what the states see of one door.
+// Door is what the states see of a door.
 type Door struct {
 	Blocked bool // somebody stands in it
-	HasKey  bool // whoever handles it has the key
+	HasKey  bool // whoever is at the door has the key
 }
 
-// The commands that a door answers to.
+// The commands of a door.
 const (
 	Open fsm.Command = iota + 1
 	Close
@@ -22,7 +22,7 @@ const (
 	Unlock
 )
 
-// How long things take.
+// How long a door takes to open or close, and how long it stays open.
 const (
 	Swing     = 500 * time.Millisecond
 	StaysOpen = 3 * time.Second

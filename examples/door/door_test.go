@@ -7,7 +7,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Somebody opens the door, goes through, and it closes; it meets a foot and opens again; it is locked and unlocked.
+// Somebody opens the door and goes through; it closes on a foot and opens again; it is locked and unlocked.
 func Example() {
 	machine := door.New()
 	doors := fsm.NewPool(machine, fsm.Config{})

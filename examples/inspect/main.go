@@ -1,5 +1,5 @@
-// Command inspect is a whole little game with an inspector: sheep that graze, look up when the wind comes, and sleep. Press
-// Space for wind and F1 for the inspector, and click a sheep.
+// Command inspect is a small but complete game with an inspector: sheep graze, look up when the wind comes, and sleep. Press Space
+// for wind and F1 for the inspector, and click a sheep.
 //
 //	go run ./examples/inspect
 package main
@@ -63,7 +63,7 @@ func newGame() *game {
 	return g
 }
 
-// place returns where a sheep lies: they lie in a spiral, which fills what the inspector leaves of the screen.
+// place returns where a sheep lies. The sheep form a spiral that fills the part of the screen that the inspector leaves free.
 func (g *game) place(i int) (x, y float64) {
 	w, h := g.insp.Uncovered()
 	w, h = w*g.width/2, h*g.height/2

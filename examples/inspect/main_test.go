@@ -7,7 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// The sheep live on while nobody looks into them: some are full after ten seconds, and asleep.
+// The sheep live on while the inspector is closed: after ten seconds some are full, and asleep.
 func TestTheSheepLive(t *testing.T) {
 	g := newGame()
 	for range 600 {
@@ -28,7 +28,7 @@ func TestTheSheepLive(t *testing.T) {
 	}
 }
 
-// No sheep lies behind a panel or over the edge, on a screen of any size.
+// On a screen of any size, no sheep lies behind a panel or beyond the edge.
 func TestTheSheepAreSeen(t *testing.T) {
 	for _, size := range []image.Point{{1280, 720}, {960, 600}, {1920, 1080}, {420, 760}} {
 		for _, open := range []bool{false, true} {

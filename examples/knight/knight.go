@@ -1,5 +1,5 @@
-// Package knight is a knight with a sword. His machine is made of what those who come from other libraries look for: a state that cannot be
-// interrupted, a command that waits, an outer state that inner ones do not let go, a transition into the middle of inner states.
+// Package knight defines a knight with a sword. His machine shows what users of other libraries look for: a state that cannot be
+// interrupted, a command that waits, an outer state that inner ones keep from being left, a transition into the middle of inner states.
 package knight
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/yohamta/donburi"
 )
 
-// Knight is what the states see of a knight.
+// Knight is the view: what the states see of a knight.
 type Knight struct {
 	Self donburi.Entity
 	Mind *MindData
@@ -19,12 +19,12 @@ type Knight struct {
 
 // MindData is a knight's own data.
 type MindData struct {
-	Asleep bool // he is found asleep
+	Asleep bool // he is asleep at the start
 	Enemy  bool // somebody is near
 	Rage   bool // set until he whirls
 }
 
-// Mind is the component of a knight's own data, Unhurt the mark of those who cannot be hurt just now.
+// Mind is the component of a knight's own data. Unhurt marks knights who cannot be hurt at the moment.
 var (
 	Mind   = donburi.NewComponentType[MindData]().SetName("Mind")
 	Unhurt = donburi.NewTag().SetName("Unhurt")
@@ -41,7 +41,7 @@ const (
 const (
 	Stroke = 600 * time.Millisecond
 	Daze   = time.Second
-	Calm   = 3 * time.Second // until he believes that nobody is there
+	Calm   = 3 * time.Second // until he believes that the enemy is gone
 )
 
 func asleep(k *Knight) bool { return k.Mind.Asleep }
@@ -84,7 +84,7 @@ func New() *fsm.Machine[Knight] {
 	return b.MustBuild()
 }
 
-// spare marks a knight when he is dazed: whoever deals out blows asks for those who are not Unhurt.
+// spare marks a dazed knight: a system that deals blows queries for entities without Unhurt.
 func spare(t *fsm.Tick, k *Knight) {
 	systems.Change(t, k.Self, func(e *donburi.Entry) { e.AddComponent(Unhurt) })
 }

@@ -74,7 +74,7 @@ func Example() {
 	// 9.52 s  stand
 }
 
-// where is the path of the states that an entity is in.
+// where returns the path of the states that an entity is in.
 func where(p *systems.Population[knight.Knight], e donburi.Entity) string {
 	var path []string
 	for _, l := range p.Machine().Layers() {

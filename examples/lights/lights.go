@@ -1,5 +1,5 @@
-// Package lights is a crossing with a button: cars have green until somebody wants to walk. Two layers, one for cars and one for
-// walkers, look at each other through the data that they share.
+// Package lights defines the traffic lights of a crossing with a button: cars have green until somebody wants to walk. It has two
+// layers, one for cars and one for walkers, which watch each other through the data that they share.
 package lights
 
 import (
@@ -8,7 +8,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Crossing is what the states see of one crossing.
+// Crossing is what the states see of a crossing.
 type Crossing struct {
 	Waiting bool // somebody has pressed the button
 	CarsOff bool // cars have red

@@ -1,4 +1,4 @@
-// Package market is two machines that talk: customers ask clerks to be served, and clerks tell them when they are done.
+// Package market defines two machines that talk to each other: customers ask clerks to be served, and clerks tell them when they have been.
 package market
 
 import (
@@ -13,12 +13,12 @@ import (
 // ErrandData is what a customer wants.
 type ErrandData struct {
 	Clerk donburi.Entity // who is to serve
-	Wants bool           // something, still
+	Wants bool           // whether it still wants something
 }
 
 // DeskData is where a clerk works.
 type DeskData struct {
-	Customer donburi.Entity // who is being served, Null if nobody
+	Customer donburi.Entity // who is being served, or Null
 }
 
 // The component types.
@@ -33,20 +33,20 @@ type Customer struct{ Errand *ErrandData }
 // Clerk is what a clerk's states see.
 type Clerk struct{ Desk *DeskData }
 
-// Served is the command that tells a customer that it has got what it wanted.
+// Served is the command that tells a customer that it has been served.
 const Served fsm.Command = 1
 
-// Ask is the message of a customer to a clerk. Its data is the customer.
+// Ask is the message from a customer to a clerk. Its data is the customer's entity.
 const Ask fsm.MessageKind = 1
 
-// Market is a world with the two machines. Their callbacks are methods, so that each finds the other.
+// Market is a world with the two machines. Their callbacks are methods, so that each machine can reach the other.
 type Market struct {
 	World     donburi.World
 	Customers *systems.FSM[Customer]
 	Clerks    *systems.FSM[Clerk]
 }
 
-// New returns a market without anybody.
+// New returns an empty market.
 func New() *Market {
 	m := &Market{World: donburi.NewWorld()}
 	m.Customers = systems.MustFSM(m.customer(), Errand)
@@ -62,7 +62,7 @@ func (m *Market) customer() *fsm.Machine[Customer] {
 	happy := errand.State("happy")
 	strolling.To(asking).When(func(c *Customer) bool { return c.Errand.Wants })
 	asking.To(happy).On(Served).Do(func(_ *fsm.Tick, c *Customer) { c.Errand.Wants = false })
-	asking.To(asking).After(3 * time.Second) // the clerk was busy, perhaps
+	asking.To(asking).After(3 * time.Second) // perhaps the clerk was busy
 	happy.To(strolling).After(time.Second)
 	return b.MustBuild()
 }
@@ -77,13 +77,13 @@ func (m *Market) clerk() *fsm.Machine[Clerk] {
 	return b.MustBuild()
 }
 
-// ask has the customer's clerk asked when the customers' tick is over.
+// ask posts a message to the customer's clerk, which takes effect in the clerks' next tick.
 func (m *Market) ask(t *fsm.Tick, c *Customer) {
 	me := donburi.Entity(t.Entity())
 	systems.Post(t, m.Clerks, c.Errand.Clerk, fsm.Message{Kind: Ask, Data: me})
 }
 
-// listen takes a customer on.
+// listen accepts a customer, unless there is one already.
 func (m *Market) listen(_ *fsm.Tick, c *Clerk, msg fsm.Message) bool {
 	if c.Desk.Customer != donburi.Null {
 		return false
@@ -92,14 +92,14 @@ func (m *Market) listen(_ *fsm.Tick, c *Clerk, msg fsm.Message) bool {
 	return true
 }
 
-// serve tells the customer.
+// serve tells the customer that it has been served.
 func (m *Market) serve(t *fsm.Tick, c *Clerk) {
 	customer := c.Desk.Customer
 	c.Desk.Customer = donburi.Null
 	systems.Send(t, m.Customers, customer, Served)
 }
 
-// Update is one tick of both.
+// Update runs one tick of both machines.
 func (m *Market) Update() {
 	m.Customers.Update(m.World)
 	m.Clerks.Update(m.World)

@@ -53,7 +53,7 @@ func Example() {
 	// 5.03 s  Bob    happy
 }
 
-// An order that is given through the Tick is of its own machine: the entity of another is nobody there.
+// Commands and messages sent through the Tick are for entities of its own machine; an entity of another machine is unknown to it.
 func TestATickReachesItsOwnMachineOnly(t *testing.T) {
 	m := market.New()
 	clerk := m.World.Create(m.Clerks.Component, market.Desk)

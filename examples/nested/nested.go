@@ -1,5 +1,5 @@
-// Package nested is a soldier with states within states: aiming, shooting and reloading are ways of fighting, and what is
-// true of fighting is said once.
+// Package nested defines a soldier with states within states: aiming, shooting and reloading are ways of fighting, and what is true
+// of fighting is said once.
 package nested
 
 import (
@@ -8,19 +8,19 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Soldier is what the states see of one.
+// Soldier is what the states see of a soldier.
 type Soldier struct {
 	Health int
 	Enemy  bool // somebody to fight with is near
-	Armed  bool // the gun is in the hands, for those who draw the soldier
+	Armed  bool // the gun is in the hands, for the code that draws the soldier
 	Ammo   int
 	Shots  int // fired so far
 }
 
-// Magazine is how many shots there are until the gun must be loaded.
+// Magazine is the number of shots before the gun must be reloaded.
 const Magazine = 2
 
-// Hit is the command for who was hit: it stuns those who fight.
+// Hit is the command sent to a soldier that was hit: it stuns one that fights.
 const Hit fsm.Command = 1
 
 func threatened(s *Soldier) bool { return s.Enemy }
@@ -48,7 +48,7 @@ func New() *fsm.Machine[Soldier] {
 	stunned.To(combat).After(time.Second)
 	down.To(peace).When(alive)
 
-	// The inner ones: what the hands do in combat.
+	// The inner states: what the hands do in combat.
 	hands := b.Layer("hands").Within(combat).History()
 	aim := hands.State("aim")
 	shoot := hands.State("shoot").OnEnter(fire)
@@ -58,7 +58,7 @@ func New() *fsm.Machine[Soldier] {
 	shoot.To(reload).When(empty)
 	reload.To(aim).After(2 * time.Second).Do(load)
 
-	// And at the same time the feet.
+	// And what the feet do at the same time.
 	feet := b.Layer("feet").Within(combat)
 	stand := feet.State("stand")
 	strafe := feet.State("strafe")

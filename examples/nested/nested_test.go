@@ -7,8 +7,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// An enemy comes; while the soldier reloads, it is hit, and reloads again afterwards; the enemy goes; another one comes and
-// kills it.
+// An enemy comes. While the soldier reloads it is hit, and afterwards it reloads again. The enemy goes; another comes and kills the
+// soldier.
 func Example() {
 	machine := nested.New()
 	soldiers := fsm.NewPool(machine, fsm.Config{})

@@ -1,4 +1,4 @@
-// Package pasture is two sides that look out for each other: wolves for sheep, and sheep for wolves.
+// Package pasture defines two sides that look out for each other: wolves for sheep, and sheep for wolves.
 package pasture
 
 import (
@@ -26,7 +26,7 @@ type Pasture struct {
 	legs                *systems.Movement
 }
 
-// New returns a pasture without anybody.
+// New returns an empty pasture.
 func New() *Pasture {
 	p := &Pasture{World: donburi.NewWorld(), legs: systems.NewMovement(0)}
 	p.Wolves = systems.MustFSM(newWolf(), components.Body, components.Sight)
@@ -61,14 +61,14 @@ func newSheep() *fsm.Machine[Animal] {
 	return b.MustBuild()
 }
 
-// Add puts an animal somewhere, of the side whose machine it is to run.
+// Add adds an animal, on the side whose machine it is to run.
 func (p *Pasture) Add(side *systems.FSM[Animal], at components.Vec2) donburi.Entity {
 	e := p.World.Create(side.Component, components.Body, components.Sight)
 	components.Body.Get(p.World.Entry(e)).Position = at
 	return e
 }
 
-// Update is one frame.
+// Update runs one frame.
 func (p *Pasture) Update() {
 	p.wolfEyes.Update(p.World)
 	p.sheepEyes.Update(p.World)

@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// A wolf comes upon two sheep from behind. One of them has its eyes everywhere.
+// A wolf approaches two sheep from behind. One of them sees all around.
 func Example() {
 	p := pasture.New()
 	wolf, young, old := p.Add(p.Wolves, components.Vec2{}), p.Add(p.Sheep, components.Vec2{X: 10}), p.Add(p.Sheep, components.Vec2{X: 12})

@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/states"
 )
 
-// Patch gives guards nerves and has them stay at their posts when they hear an alarm. It is called between ticks.
+// Patch gives guards nerves and makes them stay at their posts when they hear an alarm. Call it between ticks.
 func (g *Game) Patch() error {
 	b := g.Guards.Machine().Edit()
 	b.FindLayer("act").DeleteState("look")
@@ -32,7 +32,7 @@ func (g *Game) Patch() error {
 	return g.Guards.Swap(m)
 }
 
-// SetDetail has guards think the less often the farther they are from the camera. It is called between ticks, a few times a second.
+// SetDetail makes guards think less often the farther they are from the camera. Call it between ticks, a few times a second.
 func (g *Game) SetDetail(camera components.Vec2) {
 	guards := g.Guards.In(g.World)
 	Duty.Each(g.World, func(e *donburi.Entry) {
@@ -48,12 +48,12 @@ func (g *Game) SetDetail(camera components.Vec2) {
 	})
 }
 
-// fault hears of a panic in a callback. The guard whose it was does nothing any more, the others go on.
+// fault is told of a panic in a callback. The guard concerned is stopped; the others go on.
 func (g *Game) fault(f *fsm.Fault) {
 	g.Faults = append(g.Faults, f) // a game would write f and f.Stack to its log
 }
 
-// Revive starts afresh who was stopped.
+// Revive restarts the guards that were stopped.
 func (g *Game) Revive() error {
 	for _, f := range g.Faults {
 		if err := g.Guards.In(g.World).Restart(donburi.Entity(f.Entity)); err != nil {

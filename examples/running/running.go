@@ -1,5 +1,5 @@
-// Package running is a little game of guards and intruders, and what is to be done around its machine: to save and load, to change the
-// definition, to think less often far away, to survive mistakes, to pause.
+// Package running is a little game of guards and intruders, and shows what is done around its machine: saving and loading, changing the
+// definition, thinking less often far away, surviving mistakes, pausing.
 package running
 
 import (
@@ -16,9 +16,9 @@ import (
 // DutyData is what a guard has to do.
 type DutyData struct {
 	Post    components.Vec2 // where to stand
-	Captain donburi.Entity  // who is told of intruders; Null for the captain
-	Alarm   bool            // somebody has told of one
-	Where   components.Vec2 // the place that was told
+	Captain donburi.Entity  // who is to be told of intruders; Null for the captain
+	Alarm   bool            // whether an intruder has been reported
+	Where   components.Vec2 // where it was reported
 }
 
 // Duty is the component type.
@@ -31,32 +31,32 @@ type Guard struct {
 	Duty  *DutyData
 }
 
-// Alarm is the message of a guard to its captain.
+// Alarm is the message from a guard to its captain.
 const Alarm fsm.MessageKind = 1
 
-// AlarmData is what an Alarm carries.
+// AlarmData is the data of an Alarm.
 type AlarmData struct {
 	By    donburi.Entity
 	Where components.Vec2
 }
 
-// Game is a world with its systems. Callbacks are methods, so that they can read what all guards know.
+// Game is a world with its systems. Callbacks are methods, so that they can read what all guards share.
 type Game struct {
 	World  donburi.World
 	Guards *systems.FSM[Guard]
 
 	Paused bool
-	Slow   int  // 1 is the usual pace, 4 a quarter of it
+	Slow   int  // 1 is normal speed, 4 a quarter of it
 	Night  bool // read by callbacks, written between ticks
 	Faults []*fsm.Fault
 
 	eyes    *systems.Perception
 	legs    *systems.Movement
 	chase   *fsm.State[Guard]
-	chasing int // how many are, before the tick
+	chasing int // how many were chasing before the tick
 }
 
-// New returns a game without anybody.
+// New returns a game without guards or intruders.
 func New(workers int) *Game {
 	g := &Game{World: donburi.NewWorld(), Slow: 1, eyes: systems.NewPerception(0), legs: systems.NewMovement(0)}
 	g.Guards = systems.MustFSM(g.guard(), components.Body, components.Sight, Duty)
@@ -86,7 +86,7 @@ func (g *Game) guard() *fsm.Machine[Guard] {
 	return b.MustBuild()
 }
 
-// AddGuard puts a guard at its post, who tells a captain, if that is not Null.
+// AddGuard adds a guard at its post. It reports to captain, unless that is Null.
 func (g *Game) AddGuard(post components.Vec2, captain donburi.Entity) donburi.Entity {
 	e := g.World.Create(g.Guards.Component, components.Body, components.Sight, Duty)
 	components.Body.SetValue(g.World.Entry(e), components.NewBody(post))
@@ -94,7 +94,7 @@ func (g *Game) AddGuard(post components.Vec2, captain donburi.Entity) donburi.En
 	return e
 }
 
-// AddIntruder lets somebody walk in.
+// AddIntruder adds an intruder who walks in.
 func (g *Game) AddIntruder(at, velocity components.Vec2) donburi.Entity {
 	e := g.World.Create(components.Body, components.Target)
 	body := components.NewBody(at)
@@ -103,7 +103,7 @@ func (g *Game) AddIntruder(at, velocity components.Vec2) donburi.Entity {
 	return e
 }
 
-// Update is one frame.
+// Update runs one frame.
 func (g *Game) Update() {
 	if g.Paused {
 		return
@@ -117,10 +117,10 @@ func (g *Game) Update() {
 
 // The callbacks.
 
-// wanted says that not everybody runs away from the posts at once.
+// wanted keeps all guards from leaving their posts at once.
 func (g *Game) wanted(*Guard) bool { return g.chasing < 10 }
 
-// goToPosts is for all who stand, who are most.
+// goToPosts moves all guards that stand, which are most of them.
 func goToPosts(t *fsm.Tick, vs []Guard) {
 	dt := t.Delta()
 	for i := range vs {
@@ -134,7 +134,7 @@ func seeTargets(_ *fsm.Tick, vs []Guard, yes []bool) {
 	}
 }
 
-// shout tells the captain, and has the guard think in each tick, wherever the camera is.
+// shout alerts the captain, and makes the guard think in every tick, wherever the camera is.
 func (g *Game) shout(t *fsm.Tick, v *Guard) {
 	me := donburi.Entity(t.Entity())
 	if v.Duty.Captain != donburi.Null {
@@ -143,13 +143,13 @@ func (g *Game) shout(t *fsm.Tick, v *Guard) {
 	t.Defer(func() { _ = g.Guards.In(g.World).SetEvery(me, 1) })
 }
 
-// hear takes an alarm.
+// hear handles an alarm.
 func hear(_ *fsm.Tick, v *Guard, m fsm.Message) bool {
 	v.Duty.Alarm, v.Duty.Where = true, m.Data.(AlarmData).Where
 	return true
 }
 
-// catch takes the intruder out of the world when the tick is over.
+// catch removes the intruder from the world when the tick is over.
 func catch(t *fsm.Tick, v *Guard) { systems.Remove(t, v.Sight.Entity) }
 
 func alarmed(v *Guard) bool      { return v.Duty.Alarm }

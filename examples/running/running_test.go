@@ -15,17 +15,17 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// camp is a captain with two guards, before anybody comes.
+// camp returns a game with a captain and two guards, before anybody comes.
 func camp() (g *running.Game, captain donburi.Entity) {
 	g = running.New(1)
-	g.World.Remove(g.World.Create(running.Duty)) // so that entities have other numbers than in a game that is loaded
+	g.World.Remove(g.World.Create(running.Duty)) // so that entities have other numbers than in a loaded game
 	captain = g.AddGuard(components.Vec2{}, donburi.Null)
 	g.AddGuard(components.Vec2{X: 50}, captain)
 	g.AddGuard(components.Vec2{X: 150}, captain)
 	return g, captain
 }
 
-// play goes on for some frames and says what the guards do, by the places of their posts.
+// play runs some frames and prints what the guards do, each named by the place of its post.
 func play(g *running.Game, frames int) (log []string) {
 	guards := g.Guards.In(g.World)
 	for range frames {
@@ -44,7 +44,7 @@ func play(g *running.Game, frames int) (log []string) {
 
 func tell(lines []string) { fmt.Print(strings.Join(append(lines, ""), "\n")) }
 
-// A game is saved while an alarm is on its way, and goes on in another world as it would have.
+// A game is saved while an alarm is on its way, and continues in another world as it would have in the first.
 func Example_saving() {
 	g, _ := camp()
 	g.AddIntruder(components.Vec2{X: 65.25}, components.Vec2{X: -1})
@@ -70,7 +70,7 @@ func Example_saving() {
 	// - as it would have gone on: true
 }
 
-// Guards get nerves while they run. A handle of the machine before can be asked for still; what comes back is another.
+// Guards get nerves while the game runs. Handles of the old machine can still be used in questions; those returned are the new machine's.
 func Example_changing() {
 	g, captain := camp()
 	guards := g.Guards.In(g.World)
@@ -91,7 +91,7 @@ func Example_changing() {
 	// 1.95 s  the guard at 150 m  stand
 }
 
-// A message that is not what it says does no harm but to the one who reads it.
+// A message whose data is not of the expected type harms only the guard that reads it.
 func Example_faults() {
 	g, captain := camp()
 	guards := g.Guards.In(g.World)
@@ -141,7 +141,7 @@ func TestFaultsTellWhere(t *testing.T) {
 	}
 }
 
-// Slow motion is the same game in more frames, for bodies, eyes and machines; a pause is none at all.
+// Slow motion is the same game in more frames, for bodies, eyes and machines; a pause is no frames at all.
 func TestSlowMotionIsTheSameGame(t *testing.T) {
 	start := func() *running.Game {
 		g, _ := camp()
@@ -173,7 +173,7 @@ func TestSlowMotionIsTheSameGame(t *testing.T) {
 	}
 }
 
-// Who is far from the camera thinks less often; who chases somebody does so in each tick.
+// A guard far from the camera thinks less often; one that chases somebody thinks in every tick.
 func TestDetail(t *testing.T) {
 	g, captain := camp()
 	far := g.AddGuard(components.Vec2{X: 1000}, captain)
@@ -233,7 +233,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	}
 }
 
-// A game that was saved after a patch is loaded without it, and the other way round.
+// A game saved after a patch can be loaded without it, and the other way round.
 func TestSavesSurvivePatches(t *testing.T) {
 	g, _ := camp()
 	play(g, 60)
@@ -262,7 +262,7 @@ func tired(v *running.Guard) bool {
 	return v.Duty.Where.X > 100
 }
 
-// What a run with -tags hordedebug says of it.
+// What a run with -tags hordedebug reports about it.
 const verdict = `
 fsm: panic in condition of the transition to "asleep" of state "awake", layer "act", machine "guard", for entity 1 in tick 1:
 the condition running_test.tired is not pure: it writes what the view of entity 1 points to

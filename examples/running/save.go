@@ -31,7 +31,7 @@ type savedGuard struct {
 	Duty  DutyData
 }
 
-// Save returns the game as it is.
+// Save returns the current game as a file.
 func (g *Game) Save() ([]byte, error) {
 	f := file{Night: g.Night}
 	components.Body.Each(g.World, func(e *donburi.Entry) {
@@ -50,7 +50,7 @@ func (g *Game) Save() ([]byte, error) {
 	return w.Bytes(), err
 }
 
-// Load returns a game that was saved, in a world of its own.
+// Load returns a saved game, in a world of its own.
 func Load(data []byte) (*Game, error) {
 	var f file
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&f); err != nil {
@@ -79,7 +79,7 @@ func Load(data []byte) (*Game, error) {
 			Duty.SetValue(e, s.Guard.Duty)
 		}
 	}
-	// Then the machine's data, and the time.
+	// Then restore the machine's data, and the time.
 	guards := g.Guards.In(g.World)
 	restored, err := guards.Restore(f.Guards, func(e donburi.Entity) (donburi.Entity, bool) {
 		n, ok := now[e]
@@ -95,7 +95,7 @@ func Load(data []byte) (*Game, error) {
 	return g, nil
 }
 
-// alarms writes the data of alarms, which wait in a queue when the game is saved.
+// alarms writes and reads the data of alarms that are queued when the game is saved.
 type alarms struct{}
 
 func (alarms) AppendData(b []byte, m fsm.Message) ([]byte, error) {

@@ -1,5 +1,5 @@
-// Package sentry is a guard whose mind is a table: who is weaker flees, who is threatened and stronger attacks, who is safe
-// patrols. Besides, something watches its health all the time, whatever it is doing.
+// Package sentry defines a guard whose mind is a table: if it is weaker it flees, if it is threatened and stronger it attacks, if it is
+// safe it patrols. A global state watches its health all the time, whatever it is doing.
 package sentry
 
 import (
@@ -8,21 +8,21 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Sentry is what the states see of one guard.
+// Sentry is what the states see of a guard.
 type Sentry struct {
 	Health   int // 0 to 100
 	Strength int
-	Enemy    int // the strength of the enemy it faces, 0 if there is none
+	Enemy    int // the strength of the enemy that it faces, 0 if there is none
 }
 
-// Collapse is the command that takes a guard down. It sends it to itself when its health is gone.
+// Collapse is the command that takes a guard down. A guard sends it to itself when its health is gone.
 const Collapse fsm.Command = 1
 
 func safe(s *Sentry) bool     { return s.Enemy == 0 }
 func weaker(s *Sentry) bool   { return s.Enemy > power(s) }
 func stronger(s *Sentry) bool { return s.Enemy > 0 && s.Enemy <= power(s) }
 
-// power is what a guard can do in its present health.
+// power is a guard's strength at its present health.
 func power(s *Sentry) int { return s.Strength * s.Health / 100 }
 
 // New returns the machine.
@@ -53,19 +53,19 @@ func New() *fsm.Machine[Sentry] {
 	return b.MustBuild()
 }
 
-// watchHealth runs each tick before anything else in the layer.
+// watchHealth runs in each tick, before anything else in the layer.
 func watchHealth(t *fsm.Tick, s *Sentry) {
 	if s.Health == 0 && t.StateName() != "down" {
 		t.Send(Collapse)
 	}
 }
 
-// fight costs health: one point each tick, two where the enemy has more than half of the guard's strength.
+// fight costs health: one point in each tick, or two if the enemy has more than half of the guard's strength.
 func fight(_ *fsm.Tick, s *Sentry) {
 	s.Health = max(0, s.Health-1-s.Enemy*2/(s.Strength+1))
 }
 
-// rest gives back one point of health a tick, if there is any left to mend.
+// rest restores one point of health in each tick, up to full health, unless none is left.
 func rest(_ *fsm.Tick, s *Sentry) {
 	if s.Health > 0 {
 		s.Health = min(100, s.Health+1)

@@ -7,8 +7,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// A weak enemy comes and is attacked; the fight costs health until the guard is the weaker one and runs; the enemy is gone.
-// Then one comes that is too strong from the beginning, and one that knocks the guard down.
+// A weak enemy comes and is attacked. The fight costs health until the guard is the weaker one and flees, and the enemy goes. Then
+// comes one that is too strong from the start, and then an arrow that knocks the guard down.
 func Example() {
 	machine := sentry.New()
 	guards := fsm.NewPool(machine, fsm.Config{})

@@ -1,4 +1,4 @@
-// Package skill is a spell: it takes mana and time to cast, may be interrupted, and needs a rest afterwards.
+// Package skill defines a spell that takes mana and time to cast, may be interrupted, and needs a rest afterwards.
 package skill
 
 import (
@@ -7,7 +7,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Caster is what the states see of who casts the spell.
+// Caster is what the states see of a caster of the spell.
 type Caster struct {
 	Mana   int
 	Moving bool // nobody casts while walking
@@ -58,11 +58,11 @@ func New() *fsm.Machine[Caster] {
 	return b.MustBuild()
 }
 
-// fire runs between the end of casting and the beginning of the cooldown: a spell that was interrupted costs nothing.
+// fire runs between casting and cooldown, so a spell that was interrupted costs nothing.
 func fire(_ *fsm.Tick, c *Caster) {
 	c.Mana -= Cost
 	c.Fired++
 }
 
-// regain gives back a point of mana a tick.
+// regain restores one point of mana in each tick.
 func regain(_ *fsm.Tick, c *Caster) { c.Mana = min(100, c.Mana+1) }

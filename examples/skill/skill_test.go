@@ -50,7 +50,7 @@ func Example() {
 	// 15.52 s  ready     mana 60, fired 1
 }
 
-// Why does the spell not go off? A caster is asked in the middle of it, and another who has no mana.
+// Why does the spell not go off? One caster is asked in the middle of casting, another has no mana.
 func Example_why() {
 	machine := skill.New()
 	casters := fsm.NewPool(machine, fsm.Config{})

@@ -1,4 +1,4 @@
-// Package written is a wolf whose machine is written in a file, so that it can be changed without a compiler, and while it lives.
+// Package written defines a wolf whose machine is written in a file, so that it can be changed without a compiler, and while the wolf lives.
 package written
 
 import (
@@ -10,20 +10,20 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Wolf is what the states see of one wolf.
+// Wolf is what the states see of a wolf.
 type Wolf struct {
-	Hunger    float64 // 0: it has just eaten; from 1 on it hunts
-	Prey      float64 // metres to the nearest; 0: it has caught it
+	Hunger    float64 // 0 when it has just eaten; from 1 on it hunts
+	Prey      float64 // metres to the nearest prey; 0 when it is caught
 	Age       int     // in years
 	FullMoon  bool
-	Distance  float64 // metres gone
+	Distance  float64 // metres travelled
 	LastSound string
 }
 
-// Shot is the command that tells wolves of a hunter.
+// Shot is the command that warns wolves of a hunter.
 const Shot fsm.Command = 1
 
-// words are what the file may say of wolves.
+// words defines the names that the file may use.
 var words = definition.Words[Wolf]{
 	Commands: map[string]fsm.Command{"Shot": Shot},
 	Conditions: map[string]func(*Wolf) bool{
@@ -52,7 +52,7 @@ func (w *Wolf) move(t *fsm.Tick, speed float64) {
 //go:embed wolf.yaml
 var text []byte
 
-// New returns the machine, from the file that the program has brought with it.
+// New returns the machine, read from the file embedded in the program.
 func New() *fsm.Machine[Wolf] {
 	m, err := Read("wolf.yaml", text)
 	if err != nil {
@@ -61,18 +61,18 @@ func New() *fsm.Machine[Wolf] {
 	return m
 }
 
-// Read returns the machine that a text describes; the file is how errors call it.
+// Read returns the machine that a text describes. The file is what errors call the text.
 func Read(file string, text []byte) (*fsm.Machine[Wolf], error) {
 	return definition.Read(file, text, words)
 }
 
-// Pack is some wolves that follow a file.
+// Pack is a number of wolves whose machine follows a file.
 type Pack struct {
 	*fsm.Pool[Wolf]
 	file *definition.Watcher[Wolf]
 }
 
-// Follow returns an empty pack, whose machine is in the file as long as that makes one.
+// Follow returns an empty pack whose machine is read from the file, and read again when the file changes.
 func Follow(file string) (*Pack, error) {
 	w, err := definition.Watch(file, words)
 	if err != nil {
@@ -81,8 +81,8 @@ func Follow(file string) (*Pack, error) {
 	return &Pack{fsm.NewPool(w.Machine(), fsm.Config{}), w}, nil
 }
 
-// Update runs a tick, with the machine as the file now says it. What is wrong with the file is printed, and the wolves live on as
-// they did.
+// Update runs one tick, with the machine that the file now describes. Mistakes in the file are printed, and the wolves keep the machine
+// that they have.
 func (p *Pack) Update() {
 	m, err := p.file.Poll()
 	if err == nil && m != nil {

@@ -38,7 +38,7 @@ func Example() {
 	// 28.07 s  eat (condition)
 }
 
-// Two slips of the pen.
+// A text with two typing errors.
 func ExampleRead() {
 	text, err := os.ReadFile("wolf.yaml")
 	if err != nil {
@@ -52,7 +52,7 @@ func ExampleRead() {
 	// wolf.yaml:17:18: layer "life" has no state "raom"; did you mean "roam"?
 }
 
-// A layer in Go, beside those of the text, whatever becomes of that.
+// A layer defined in Go, beside those of the text, which stays when the text changes.
 func Example_extend() {
 	words := definition.Words[written.Wolf]{
 		Extend: func(b *fsm.Builder[written.Wolf]) {
