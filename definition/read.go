@@ -15,7 +15,7 @@ func Read[V any](file string, text []byte, words Words[V]) (*fsm.Machine[V], err
 
 // Reread is like [Read], for a text from which the machine old was made and which has changed since. The new machine is derived from
 // old, as by [fsm.Machine.Edit], so when it is swapped in, handles of old's layers and states stand for those of the same names. The
-// machine keeps its name. What was added to old by Edit is gone, since the text does not contain it; what Extend of [Words] adds is
+// machine keeps its name. What was added to old by Edit is gone, since the text does not contain it; what [Words.Extend] adds is
 // added again. An error is an [*Error]. Reread panics if old is nil.
 func Reread[V any](old *fsm.Machine[V], file string, text []byte, words Words[V]) (*fsm.Machine[V], error) {
 	if old == nil {
