@@ -67,7 +67,7 @@ func (h *host) mustBeOutside(operation string) {
 	}
 }
 
-// onCreate hears of every entity that has been created in the world.
+// onCreate is called for every entity that has been created in the world.
 func (h *host) onCreate(_ donburi.World, e donburi.Entity) {
 	h.created = e
 	if h.engine.Parallel() {

@@ -23,7 +23,7 @@ type field struct {
 // lack says that an entity with these components lacks the field's.
 func (f *field) lack(has []donburi.IComponentType) string {
 	other := slices.ContainsFunc(has, func(c donburi.IComponentType) bool { return c.Typ() == f.component.Typ() })
-	if other { // the name of the Go type alone would read as if it had it
+	if other { // the Go type's name alone would look as if the entity had it
 		return fmt.Sprintf("%v for field %s (it has another component of that Go type than the one that the FSM was made with)", f.component.Typ(), f.name)
 	}
 	return fmt.Sprintf("%v for field %s", f.component.Typ(), f.name)
@@ -69,7 +69,7 @@ func bind(machine string, view reflect.Type, components []donburi.IComponentType
 	return b.bound, nil
 }
 
-// isNil reports whether there is no component type in c, be it of whatever type.
+// isNil reports whether c is nil or holds a nil pointer of any type.
 func isNil(c donburi.IComponentType) bool {
 	v := reflect.ValueOf(c)
 	return c == nil || v.Kind() == reflect.Pointer && v.IsNil()

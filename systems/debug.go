@@ -34,8 +34,8 @@ func (h *host) inspect(entities []fsm.Entity) func() string {
 	}
 }
 
-// shape is what a structural change cannot leave as it is: for each archetype, how many entities it has, and which is
-// last. One that leaves an archetype and comes back is its last then.
+// shape is what every structural change alters: for each archetype, how many entities it has, and which is last. An entity that leaves an
+// archetype and comes back is its last afterwards.
 type shape []archetypeShape
 
 type archetypeShape struct {
@@ -86,18 +86,18 @@ func (r *removals) note(e donburi.Entity) {
 	r.last[id] = max(e, r.last[id])
 }
 
-// spare has it overlooked, while something is done, that the entity was removed.
+// spare overlooks the removal of the entity while do runs.
 func (r *removals) spare(e donburi.Entity, p *population, do func(*population)) {
 	defer func(before donburi.Entity) { r.spared = before }(r.spared)
 	r.spared = e
 	do(p)
 }
 
-// wasRemoved tells the engine whom it has lost: it knows of the entities that were removed since the world's population was made.
+// wasRemoved reports to the engine whether an entity was removed since the world's population was made.
 func (h *host) wasRemoved(e fsm.Entity) bool {
 	last, ok := h.removed.last[uint32(donburi.Entity(e).Id())]
 	ok = ok && donburi.Entity(e) <= last && donburi.Entity(e) != h.removed.spared
-	return ok && !valid(h.world, donburi.Entity(e)) // until all have heard of it, it is there
+	return ok && !valid(h.world, donburi.Entity(e)) // it counts as present until every machine has been told
 }
 
 // mourn panics if an entity of the machine was removed that a callback of another machine turns to.

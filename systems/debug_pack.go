@@ -13,10 +13,9 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// When a packer moves a component value, whoever has kept a pointer to it points to a place that no entity looks at any
-// more. With the build tag hordedebug that place is spoilt, so that reading it shows, and watched for writing: after each
-// callback of the entity that it was moved for, which names the culprit, and each time the packer is called, which names
-// entity and component.
+// When a packer moves a component value, pointers to it that were kept point to a place that no entity uses any longer. With the build
+// tag hordedebug that place is spoilt, so that reading it shows, and watched for writes: after each callback of the value's entity, which
+// names the culprit, and each time the packer is called, which names entity and component.
 
 // departures are the values that a call of a packer has moved.
 type departures struct{ moved []*stale }
@@ -54,7 +53,7 @@ func (d *departures) note(c *packed, e donburi.Entity, w donburi.World, from uns
 	d.moved = append(d.moved, s)
 }
 
-// begin panics if somebody has written to a place that was left.
+// begin panics if a place that a value has left was written to.
 func (d *departures) begin(w donburi.World) {
 	abandoned.Lock()
 	all := abandoned.all
@@ -160,7 +159,7 @@ func (s *stale) drop() {
 	}
 }
 
-// stillStale returns the places that entities' values have left and that nobody has written to yet.
+// stillStale returns the places that entities' values have left and that have not been written to yet.
 func stillStale(w donburi.World, entities []fsm.Entity) (fresh []*stale) {
 	abandoned.Lock()
 	defer abandoned.Unlock()

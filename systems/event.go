@@ -9,8 +9,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// audience is who hears of the changes in a world. donburi's queue of events is made anew each time it is processed; so that no memory
-// is needed for it, what is published there is only that there are changes.
+// audience are the subscribers to the changes in a world. donburi allocates its queue of events again each time it is processed; to keep
+// it small, the only event published there is that there are changes.
 type audience struct {
 	subscribers []func(donburi.World, fsm.Change)
 	bus         donburi.Entity // by which donburi delivers events in the world; Null if it was there before the first subscription
@@ -68,7 +68,7 @@ func (p *population) publish() {
 		return
 	}
 	a, w := &p.audience, p.host.world
-	unheard := a.bus != donburi.Null && !valid(w, a.bus) // whoever clears a world of all entities removes the bus as well
+	unheard := a.bus != donburi.Null && !valid(w, a.bus) // removing all entities of a world removes the bus as well
 	if unheard {
 		p.listen()
 	}
@@ -88,7 +88,7 @@ func (p *population) deliver() {
 			hear(p.host.world, c)
 		}
 	}
-	if cap(heard) <= 4*len(heard)+1024 { // else it is the room of a burst that is over, as of the first tick
+	if cap(heard) <= 4*len(heard)+1024 { // else it was made for a burst that is over, such as the first tick
 		a.spare = heard[:0]
 	}
 }

@@ -72,7 +72,7 @@ func (h *host) column(t *table, field int, c *fsm.Chunk) []unsafe.Pointer {
 	return h.shelves[field].column(t.index, c.First, c.Len())
 }
 
-// abreast returns how many fields, from the given one on, take components and lie side by side: four at most.
+// abreast returns how many fields, starting with the given one and at most four, take components and are adjacent.
 func (h *host) abreast(t *table, k int) (n int) {
 	for n = 1; k+n < len(h.fields) && n < 4; n++ {
 		next := &h.fields[k+n]
@@ -83,9 +83,9 @@ func (h *host) abreast(t *table, k int) (n int) {
 	return n
 }
 
-// gatherEach is gather for a chunk whose entities have moved, inside the tick, from where they stood: each is asked for
-// by itself, and those that are gone are killed. One that lacks, at the moment, a component that the view needs misses
-// this tick; so does one that has lost its row, whose Exit is still to come.
+// gatherEach is gather for a chunk whose entities have moved inside the tick: each is looked up by itself, and the rows of those that are
+// gone are killed. An entity that lacks, at the moment, a component that the view needs misses this tick, and so does one that has lost
+// its row and whose Exit is still to run.
 func (h *host) gatherEach(c *fsm.Chunk, rows []uint16, views strided) {
 	for k, i := range rows {
 		e := donburi.Entity(c.Entities[i])
@@ -118,11 +118,11 @@ func (m *missed) add(e donburi.Entity) {
 	m.entities = append(m.entities, e)
 }
 
-// has reports whether the entity is listed. It is asked between callbacks, by the one who ticks.
+// has reports whether the entity is listed. It is called between callbacks, on the goroutine that ticks.
 func (m *missed) has(e donburi.Entity) bool { return slices.Contains(m.entities, e) }
 
-// revive has those who missed a tick take part in the next, if they are there still. A row that its entity has lost is revived where it
-// was put: the dead have no Exit.
+// revive makes entities that have missed a tick take part in the next, if they still exist. A row that its entity has lost is revived at
+// its old place, since no Exit runs for a dead row.
 func (h *host) revive() {
 	for _, e := range h.missed.entities {
 		if !valid(h.world, e) {

@@ -10,9 +10,9 @@ import (
 // many is the number of targets from which on it pays to sort them into cells.
 const many = 64
 
-// ground is a uniform grid of targets: the box around them divided into square cells, about two targets to a cell. Whoever looks is
-// compared with the targets in its own cell first, then with those in the ring of cells around that, and so on, until none farther out
-// could make a difference. The result is the same as if it had been compared with all of them, to the last bit.
+// ground is a uniform grid of targets: the box around them divided into square cells, about two targets to a cell. An entity that looks is
+// compared with the targets in its own cell first, then with those in the ring of cells around it, and so on, until none farther out could
+// make a difference. The result is the same, to the last bit, as if it had been compared with all of them.
 type ground struct {
 	laid          bool
 	targets       []sighted // cell by cell, those of a cell in the order of their numbers
@@ -24,7 +24,7 @@ type ground struct {
 	columns, rows int
 }
 
-// lay sorts targets into cells. Few targets it leaves, and those that are spread over more than numbers can say.
+// lay sorts targets into cells, unless they are few or spread too far for the arithmetic.
 func (g *ground) lay(targets []sighted) {
 	g.laid = false
 	if len(targets) < many || !g.measure(targets) {
@@ -80,9 +80,9 @@ func (g *ground) measure(targets []sighted) bool {
 func (g *ground) column(x float64) int { return clamp((x-g.low.X)/g.side, g.columns) }
 func (g *ground) row(y float64) int    { return clamp((y-g.low.Y)/g.side, g.rows) }
 
-// clamp returns the whole part of x, or what is nearest to it of 0 to n-1.
+// clamp returns the integer part of x, limited to 0 to n-1.
 func clamp(x float64, n int) int {
-	switch { // what no int can hold is not to be converted
+	switch { // a value that an int cannot hold must not be converted
 	case x <= 0:
 		return 0
 	case x >= float64(n):
@@ -134,8 +134,8 @@ func (g *ground) run(row, from, to int) []sighted {
 	return g.targets[g.starts[first+max(from, 0)]:g.starts[first+min(to, g.columns-1)+1]]
 }
 
-// beyond returns a squared distance below which no target lies that is in a ring of cells around some cell, or farther out; +Inf if
-// there are none. The position is in the cell, or outside of all of them, which adds to the distance.
+// beyond returns a lower bound of the squared distance to all targets in a ring of cells around a cell, or farther out; +Inf if there are
+// no such cells. The position is in the cell or, which adds to the distance, outside all cells.
 func (g *ground) beyond(at components.Vec2, column, row, ring int) float64 {
 	x, y := max(g.low.X-at.X, at.X-g.high.X, 0), max(g.low.Y-at.Y, at.Y-g.high.Y, 0)
 	nearest := math.Inf(1)

@@ -91,7 +91,7 @@ func newHost(r *runner, w donburi.World, view reflect.Type) *host {
 	return h
 }
 
-// discover looks at archetypes that have come up since it last looked: it puts donburi's counters right, and makes tables of those whose
+// discover looks at archetypes that are new since its last call: it puts donburi's counters right, and makes a table of each whose
 // entities run the machine.
 func (h *host) discover() {
 	archetypes := h.world.Archetypes()

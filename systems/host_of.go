@@ -8,8 +8,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// hostOf is a host as the engine has it: an [fsm.Host] of views of type V, and of all that it may be besides. It does not embed the host,
-// lest each of that one's methods be compiled anew for each V.
+// hostOf is a host as the engine sees it: an [fsm.Host] of views of type V, with its optional methods. It does not embed the host, since
+// then each of the host's methods would be compiled for each V.
 type hostOf[V any] struct {
 	host       *host
 	population *Population[V]

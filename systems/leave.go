@@ -11,12 +11,12 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// onRemove hears of every entity that is being removed from the world.
+// onRemove is called for every entity that is being removed from the world.
 func (h *host) onRemove(w donburi.World, e donburi.Entity) {
 	if h.forgotten {
 		return
 	}
-	if h.crowded() { // whether it has the machine or not, and whosever callback it is: what is refused must not be half done
+	if h.crowded() { // before anything is done, for any entity and any machine's callback: a removal that is refused must not be half done
 		panic(fmt.Sprintf("systems: machine %q: entity %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, fsm.Entity(e)))
 	}
 	n := h.neighbours
@@ -37,7 +37,7 @@ func (h *host) removeUnseen(e donburi.Entity) {
 	h.leftUnseen(e)
 }
 
-// isLeaving reports whether the entity's Exits are running because it is being removed or detached.
+// isLeaving reports whether the entity is being removed or detached and its Exits are running.
 func (h *host) isLeaving(e donburi.Entity) bool { return slices.Contains(h.leaving, e) }
 
 // stays ends what isLeaving reports.
@@ -52,8 +52,8 @@ func (h *host) mustNotLeave(e donburi.Entity) {
 	}
 }
 
-// leave ends an entity's row: exits, if they are wanted, and no callback ever after. What the Exits have deferred is carried out
-// behind gone, which is called when the row has been given back.
+// leave ends an entity's row: its Exits run, if they are wanted, and then no callback ever again. It calls gone when the row has been
+// given back; what the Exits have deferred is carried out after that.
 func (h *host) leave(e donburi.Entity, gone func()) {
 	entry := h.world.Entry(e)
 	row := h.rowOf(entry)
@@ -75,21 +75,21 @@ func (h *host) leave(e donburi.Entity, gone func()) {
 	giveBack()
 }
 
-// giveBack has nothing called any more for an entity's row, which is where the column points: Exit may have moved it.
+// giveBack makes sure that no more callbacks run for an entity's row. The row is looked up in the column, since Exit may have moved it.
 func (h *host) giveBack(e donburi.Entity) {
 	if entry := h.world.Entry(e); entry.HasComponent(h.component) {
 		h.rowOf(entry).Kill()
 	}
-	if c, i := h.placed(e); c != nil { // the same row, unless its Exit has taken the component off by hand, and perhaps put it on again
+	if c, i := h.placed(e); c != nil { // the same row, unless Exit has removed the component by hand, and perhaps added it again
 		c.Row(i).Kill()
 		c.SetSpecial()
 	}
-	h.setPlace(e, place{}) // or it would be taken for one who left unseen, and Exit would run again
+	h.setPlace(e, place{}) // or leftUnseen would find it, and Exit would run again
 	h.departed = append(slices.DeleteFunc(h.departed, func(d donburi.Entity) bool { return d == e || !h.departing(d) }), e)
 }
 
-// departing reports whether the world lists an entity with a row that was given back: donburi tells of a removal before it removes,
-// and what an Exit has deferred runs meanwhile.
+// departing reports whether the world still lists an entity whose row was given back: donburi announces a removal before it removes,
+// and what an Exit has deferred runs in between.
 func (h *host) departing(e donburi.Entity) bool {
 	if !valid(h.world, e) {
 		return false
@@ -102,8 +102,8 @@ func (h *host) departing(e donburi.Entity) bool {
 	return !h.isBlank(p) && h.rowAt(p).Dead()
 }
 
-// readmit has entities start anew, as those that have just been attached, whose removal was cut short by a panic when their row had been
-// given back: the Exit of another of their machines, or something that theirs had deferred.
+// readmit is for entities whose removal was cut short by a panic after their row had been given back: a panic in the Exit of another of
+// their machines, or in something that their own Exit had deferred. They start again, as if they had just been attached.
 func (h *host) readmit() {
 	for _, e := range h.departed {
 		if h.departing(e) && !slices.Contains(h.neighbours.leaving, e) {
@@ -112,8 +112,8 @@ func (h *host) readmit() {
 	}
 }
 
-// leftUnseen ends the row of an entity whose machine component was taken off by hand since the last tick, and maybe put on again: exits,
-// if they are wanted. It reports whether there was one.
+// leftUnseen ends the row of an entity whose machine component was removed by hand since the last tick, and perhaps added again: its
+// Exits run, if they are wanted. It reports whether there was such a row.
 func (h *host) leftUnseen(e donburi.Entity) bool {
 	c, i := h.placed(e)
 	unplaced := h.unplaced[fsm.Entity(e)]
@@ -126,7 +126,7 @@ func (h *host) leftUnseen(e donburi.Entity) bool {
 	}
 	var row fsm.Row
 	switch {
-	case !h.isBlank(now) && h.rowAt(now).Started(): // its own, which somebody may have given another place in memory
+	case !h.isBlank(now) && h.rowAt(now).Started(): // it still has its row, which the game may have moved in memory
 		return false
 	case unplaced != nil && now != unsafe.Pointer(&unplaced[0]):
 		row = slices.Clone(unplaced)
@@ -149,8 +149,8 @@ func (h *host) leftUnseen(e donburi.Entity) bool {
 	return true
 }
 
-// exitOf runs the exits of an entity that has lost its row, of which these are the cells. Until they are through it cannot be removed:
-// the rest of them would be called for an entity that is gone.
+// exitOf runs the Exits of an entity that has lost its row, given a copy of the row. Until they have run the entity cannot be removed:
+// the remaining ones would be called for an entity that is gone.
 func (h *host) exitOf(e donburi.Entity, row fsm.Row) {
 	view := reflect.New(h.view).UnsafePointer()
 	if !h.setView(h.world.Entry(e), row, view) {
@@ -163,7 +163,7 @@ func (h *host) exitOf(e donburi.Entity, row fsm.Row) {
 	}
 	defer func() {
 		stays()
-		h.exit(fsm.Entity(e), row, view, func() {}) // if one has panicked, forgets it: it is no matter of the entity's next row
+		h.exit(fsm.Entity(e), row, view, func() {}) // if one has panicked, forgets that: it does not concern the entity's next row
 	}()
 	h.exit(fsm.Entity(e), row, view, func() {
 		stays()

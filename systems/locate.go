@@ -19,7 +19,7 @@ func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chu
 	if !h.engine.Busy() && !h.crowded() { // else several may ask at once
 		h.revive()
 	}
-	if into == nil && h.engine.Parallel() { // a callback asks, and even reading donburi's entries writes to them
+	if into == nil && h.engine.Parallel() { // asked by a callback, and even looking up an Entry writes to donburi's memory
 		c, i := h.placed(e)
 		if c == nil || c.Row(i).Dead() {
 			return nil, nil, false
@@ -32,7 +32,7 @@ func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chu
 		case row.Dead():
 			return nil, nil, false
 		case into == nil:
-		case h.exits && !row.Started() && h.leftUnseen(e): // a question has given the row that is about to start its place
+		case h.exits && !row.Started() && h.leftUnseen(e): // a question has already put the new row, about to start, in its place
 			return h.locate(entity, into)
 		default:
 			h.setViewAt(c, i, into)
@@ -61,7 +61,7 @@ func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chu
 	if !h.setView(entry, row, into) {
 		panic(fmt.Sprintf("systems: machine %q: entity %v lacks %s", h.machine, entity, h.missing(entry)))
 	}
-	if c == nil && h.exits && h.unplaced[entity] == nil { // what is about to start has no place yet that it could be missed from
+	if c == nil && h.exits && h.unplaced[entity] == nil { // the row about to start has no place yet by which its loss could be noticed
 		h.leavers = append(h.leavers, leaver{entity: entity, cells: row})
 		h.unplaced[entity] = row
 	}

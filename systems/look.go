@@ -15,8 +15,8 @@ type sighted struct {
 	number   int32 // among the targets: of two that are equally far away, the first counts
 }
 
-// glance is one look of one pair of eyes, and what has come of it so far. It compares squares: most of those who look are far
-// from every target, and one root tells them how far.
+// glance is one look of one entity, and its result so far. It compares squared distances: most lookers are far from every target, and take
+// only one root, for the distance of the nearest.
 type glance struct {
 	body         *components.BodyData
 	self         donburi.Entity
@@ -25,7 +25,7 @@ type glance struct {
 	best         *sighted // the nearest in the cone; nil for none
 }
 
-// look writes what one pair of eyes sees.
+// look writes what one entity sees.
 func (p *Perception) look(s *components.SightData, b *components.BodyData, self donburi.Entity) {
 	g := glance{
 		body: b, self: self, cone: float64(s.Cone), within: float64(s.Range * s.Range),
@@ -101,7 +101,7 @@ func (p *Perception) target(e donburi.Entity) *sighted {
 	return nil
 }
 
-// findNumbers sees to it that the number of each target is known, where they are so many that looking for one would take long.
+// findNumbers fills the map of targets' numbers, if there are so many targets that searching them would take long.
 func (p *Perception) findNumbers() {
 	if len(p.targets) < many || len(p.numbers) > 0 {
 		return

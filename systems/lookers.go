@@ -12,18 +12,18 @@ import (
 	"github.com/horde-fsm/horde/components"
 )
 
-// lookers is whoever looks in an update. Everybody writes to their own Sight and reads what nobody writes meanwhile, so that several
-// goroutines may share them, block by block, and what is seen is the same.
+// lookers are the entities that look in an update. Each writes only to its own Sight and reads what is not written meanwhile, so several
+// goroutines may share them, block by block, without affecting what is seen.
 type lookers struct {
 	workers int
 	tables  []int // the archetypes that they are in
 	number  int
 }
 
-// atOnce is how many of those who look, neighbours in an archetype, one goroutine takes at a time.
+// atOnce is the number of lookers, neighbours in an archetype, that one goroutine takes at a time.
 const atOnce = 128
 
-// list finds those who look, of a world's entities with sight.
+// list finds the world's entities with sight that look.
 func (l *lookers) list(w donburi.World, who filter.LayoutFilter) {
 	l.tables, l.number = l.tables[:0], 0
 	for n, archetype := range w.Archetypes() {
@@ -46,9 +46,9 @@ func (p *Perception) SetWorkers(workers int) *Perception {
 	return p
 }
 
-// helpers returns how many goroutines are to help the caller: none, where all would be done before they have woken.
+// helpers returns how many goroutines are to help the caller: none if the work would be done before they have woken.
 func (p *Perception) helpers() int {
-	const worth = 1 << 15 // of one who looks and one target that is considered, some nanoseconds each
+	const worth = 1 << 15 // pairs of a looker and a target to consider, at some nanoseconds each
 	if p.lookers.number*min(len(p.targets), many) < worth {
 		return 0
 	}
@@ -56,7 +56,7 @@ func (p *Perception) helpers() int {
 }
 
 func (p *Perception) lookTogether(w donburi.World, helpers int) {
-	p.findNumbers() // not by whoever asks first
+	p.findNumbers() // now, since goroutines must not do it
 	var taken atomic.Int64
 	var done sync.WaitGroup
 	for range helpers {
@@ -66,8 +66,8 @@ func (p *Perception) lookTogether(w donburi.World, helpers int) {
 	done.Wait()
 }
 
-// lookAround looks through all eyes or, where goroutines share them, through those of the blocks that it takes: the number of blocks
-// that are taken is then counted.
+// lookAround looks for all lookers or, if goroutines share them, for those of the blocks that it takes; taken then counts the blocks taken
+// so far.
 func (p *Perception) lookAround(w donburi.World, taken *atomic.Int64) {
 	var one *sighted
 	if len(p.targets) == 1 {
@@ -93,7 +93,7 @@ func (p *Perception) lookAround(w donburi.World, taken *atomic.Int64) {
 			for i = index(i, first); int(i) < min(first+atOnce, len(entities)); i++ {
 				s := (*components.SightData)(sights.Component(a, i))
 				b := (*components.BodyData)(bodies.Component(a, i))
-				// With one target, which is the rule, most have nothing to see and need little to know it.
+				// Usually there is one target, which most do not see, and they can tell at little cost.
 				if one != nil && !s.Tracked && entities[i] != one.entity {
 					x, y := one.position.X-b.Position.X, one.position.Y-b.Position.Y
 					if square := float64(x*x) + float64(y*y); square > float64(s.Range*s.Range) {

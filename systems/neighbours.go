@@ -16,9 +16,9 @@ import (
 type neighbours struct {
 	calling []string         // the machines whose callbacks are under way, outermost first
 	leaving []donburi.Entity // the entities whose rows are being given back since the world removes them, outermost first
-	crews   atomic.Int32     // of those, the ones that several workers step
+	crews   atomic.Int32     // the number of machines under way that several workers step
 	census  []int            // entities by archetype, as the first of these began
-	refused atomic.Bool      // a callback of theirs was told that it must not create an entity, which donburi had done by then
+	refused atomic.Bool      // a callback has created an entity and was refused, after donburi had already created it
 }
 
 // worlds finds the neighbours of a world for as long as one of its hosts is in use.
@@ -34,7 +34,7 @@ func neighboursIn(id donburi.WorldId) *neighbours {
 	return worlds.in[id].Value()
 }
 
-// moveIn returns the neighbours of a world that a machine begins to run in.
+// moveIn returns the neighbours of a world in which a machine begins to run.
 func moveIn(id donburi.WorldId) *neighbours {
 	worlds.Lock()
 	defer worlds.Unlock()
@@ -54,7 +54,7 @@ func moveIn(id donburi.WorldId) *neighbours {
 func moveOut(id donburi.WorldId) {
 	worlds.Lock()
 	defer worlds.Unlock()
-	if worlds.in[id].Value() == nil { // else somebody has moved in again
+	if worlds.in[id].Value() == nil { // else another machine has moved in
 		delete(worlds.in, id)
 	}
 }
@@ -85,9 +85,9 @@ func (h *host) crew(working bool) {
 	}
 }
 
-// mustBeUndisturbed panics if callbacks have added or removed components while several workers called back: donburi tells nobody, and
-// where two do so at once it loses track of entities and values. Creating and removing entities is refused at once, and with the tag
-// hordedebug each callback is watched by itself.
+// mustBeUndisturbed panics if callbacks have added or removed components while several workers were calling back: donburi does not
+// announce it, and if two callbacks do it at once it loses track of entities and values. Creating and removing entities is refused
+// immediately, and with the tag hordedebug each callback is watched by itself.
 func (h *host) mustBeUndisturbed() {
 	archetypes, census := h.world.Archetypes(), h.neighbours.census
 	moved := len(archetypes) != len(census)

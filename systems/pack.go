@@ -234,7 +234,7 @@ func (p *Packer) pack(c *packed, w donburi.World, archetype, row, tolerance int)
 	block := reflect.MakeSlice(c.slice, n, n).UnsafePointer()
 	moved := 0
 	for k, e := range entities {
-		// A nil is somebody's intention, or mistake; it stays.
+		// A nil was set by the game, on purpose or by mistake; it stays.
 		if from := column.Component(a, i); from != nil {
 			to := unsafe.Add(block, uintptr(k)*c.size)
 			c.copy(to, from)

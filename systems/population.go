@@ -33,7 +33,7 @@ type population struct {
 // shell returns the Population around p.
 func shell[V any](p *population) *Population[V] { return p.shell.(*Population[V]) }
 
-// newPopulation has a machine run in a world.
+// newPopulation makes a machine run in a world.
 func newPopulation[V any](r *runner, w donburi.World) *population {
 	h := newHost(r, w, reflect.TypeFor[V]())
 	p := &Population[V]{inner: population{runner: r, host: h}}

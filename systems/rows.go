@@ -10,9 +10,9 @@ import (
 )
 
 // donburi makes each component value a heap object. For the machine's component that would be garbage after the first tick, when rows
-// are put into chunks; until then it would lie between the game's own components and fill cache lines that every loop over those
-// goes through. So to donburi a row has no size, and all new ones are one address: that of no bytes, by which a row that
-// nobody has written yet is known. Who writes to one before its first tick gives it memory.
+// are put into chunks; until then it would lie between the game's own components and fill cache lines that every loop over those goes
+// through. So to donburi a row has size zero, and all new rows have the same address, that of no bytes, by which a row that has not been
+// written to is recognized. A row that is written to before its first tick is given memory then.
 
 // rowType is the Go type of machines' rows as donburi sees them.
 var rowType = reflect.TypeFor[[0]fsm.Cell]()

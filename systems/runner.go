@@ -14,9 +14,9 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Go compiles generic code anew for each type that it is used with. So what an [FSM] and a [Population] do is done by types that do not
-// know V, the type of views: runner, population and host, which lends the engine a world. FSM and Population are shells around the first
-// two, as in package fsm (see its shell.go); a method without a comment does what the shell's method of that name says.
+// Go compiles generic code separately for each type that it is used with. So the work of an [FSM] and a [Population] is done by types that
+// do not know V, the type of views: runner, population and host, which lends the engine a world. FSM and Population are shells around the
+// first two, as in package fsm (see its shell.go); a method without a comment does what the shell's method of that name documents.
 
 // runner is what an [FSM] is around.
 type runner struct {
@@ -98,7 +98,7 @@ func (r *runner) components() []donburi.IComponentType {
 	return cs
 }
 
-// swap puts another machine, of that many layers, in the place of the one that runs. What it is given does so in one world.
+// swap replaces the running machine by another with that many layers; in does so in one world.
 func (r *runner) swap(m machine, layers int, in func(*population) error) error {
 	if layers == 0 {
 		return fmt.Errorf("systems: Swap: the machine to take the place of %q is one that Build has not made", r.machine.Name())

@@ -128,8 +128,8 @@ func (h *host) take(table, row int, from unsafe.Pointer) {
 	h.moves = append(roomy(h.moves, 1), m)
 }
 
-// roomy returns a slice with room for n more. It grows to twice its size, where append adds a quarter to long ones: when a world is
-// filled, there is no end to that.
+// roomy returns a slice with room for n more. It doubles the slice, while append grows long slices by only a quarter, again and again
+// when a world is filled.
 func roomy[T any](s []T, n int) []T {
 	if cap(s)-len(s) < n {
 		return slices.Grow(s, max(n, len(s)))
@@ -174,7 +174,7 @@ func (h *host) settle() {
 	for _, m := range h.moves {
 		t := h.tables[m.table]
 		c, row := t.chunks[int(m.row)/h.chunkSize], int(m.row)%h.chunkSize
-		// Also of one that stands where it stood, with another row.
+		// This includes an entity that is where it was but has another row.
 		h.setPlace(donburi.Entity(c.Entities[row]), place{table: m.table + 1, row: m.row + 1})
 		if m.cells == blank {
 			clear(c.Row(row))
@@ -186,7 +186,7 @@ func (h *host) settle() {
 	for _, c := range h.dirty {
 		h.engine.Recount(c)
 	}
-	if cap(h.moves) > 1<<12 { // a world was filled; the memory of that is not needed again
+	if cap(h.moves) > 1<<12 { // a world was filled, and so much memory will not be needed again
 		h.moves, h.cells = nil, nil
 	}
 	h.release()
@@ -194,7 +194,7 @@ func (h *host) settle() {
 
 // setPlace notes where an entity's row was put, and placeOf tells.
 func (h *host) setPlace(e donburi.Entity, p place) {
-	id := int(e.Id()) // of an entity that lives: there are never as many as an int cannot count
+	id := int(e.Id()) // fits, since the entity is alive, and there are never more entities than an int can count
 	for id >= len(h.slots) {
 		h.slots = append(h.slots, make([]place, max(256, id+1-len(h.slots)))...)
 	}
@@ -208,8 +208,8 @@ func (h *host) placeOf(e donburi.Entity) place {
 	return place{}
 }
 
-// remember notes the rows of a chunk that is about to be overwritten or dropped, if anybody will ask for them: not for those of entities
-// that stand where they stood.
+// remember copies those rows of a chunk that is about to be overwritten or dropped whose Exits may still have to run. Entities that are
+// still in their place do not need it.
 func (h *host) remember(c *fsm.Chunk) {
 	if !h.exits {
 		return
@@ -226,15 +226,15 @@ func (h *host) remember(c *fsm.Chunk) {
 	}
 }
 
-// release runs the exits of entities whose machine component was taken off by hand, which donburi tells nobody about: a
-// row that was in a place and is now in none, or that had started while the entity's row now has not, since the component
-// was put on again. Where it is a question that has rows put in order, Exit waits as for a row that has no place: questions do not call
-// back. So do the exits behind one that panics.
+// release runs the Exits of entities whose machine component was removed by hand, which donburi does not announce. Their row was in a
+// place and is now in none, or it had started and the entity's row now has not, since the component was added again. If rows are put in
+// order because of a question, the Exits wait, with the row kept in unplaced: questions do not call back. The Exits after one that panics
+// wait in the same way.
 func (h *host) release() {
 	later := !h.engine.Busy() && !h.saving
 	slices.SortStableFunc(h.leavers, leaver.compare)
 	if len(h.unplaced) > 1<<12 {
-		h.unplaced = map[fsm.Entity]fsm.Row{} // a map keeps the room that a crowd has needed
+		h.unplaced = map[fsm.Entity]fsm.Row{} // clear would keep the memory that a crowd has needed
 	}
 	clear(h.unplaced)
 	left := h.leavers[:0]
@@ -242,7 +242,7 @@ func (h *host) release() {
 		if h.hasLeft(l) {
 			l.at = place{}
 			left = append(left, l)
-			h.unplaced[l.entity] = l.cells // for whoever meets the entity first, as another's Exit that removes it
+			h.unplaced[l.entity] = l.cells // for what comes to the entity first, such as another entity's Exit that removes it
 		}
 	}
 	for h.leavers = left; !later && len(h.leavers) > 0; {
@@ -258,7 +258,7 @@ func (h *host) release() {
 	}
 }
 
-// hasLeft reports whether it is so that a leaver's entity has lost the row, and lives.
+// hasLeft reports whether a leaver's entity is alive and has really lost the row.
 func (h *host) hasLeft(l leaver) bool {
 	e, row := donburi.Entity(l.entity), fsm.Row(l.cells)
 	if row.Dead() || !valid(h.world, e) { // its Exits have run, and the place is perhaps that of the entity's next row

@@ -2,8 +2,8 @@ package systems
 
 import "unsafe"
 
-// strided is a slice of views, as bytes. Fields that lie side by side are set together: one look at the garbage collector's
-// write barrier does for all of them.
+// strided is a slice of views, as bytes. Adjacent fields are set together, so that the garbage collector's write barrier is checked
+// once for all of them.
 type strided struct {
 	base unsafe.Pointer
 	size uintptr
@@ -18,7 +18,7 @@ func (s strided) at(i int, field uintptr) unsafe.Pointer {
 func (s strided) setOne(field uintptr, rows []uint16, a []unsafe.Pointer) {
 	for _, row := range rows {
 		*(*unsafe.Pointer)(unsafe.Add(s.base, field)) = a[row]
-		field += s.size // not the pointer, which would end behind the last view, where none may point
+		field += s.size // not the pointer, which would end up past the last view, where no pointer may point
 	}
 }
 

@@ -1,4 +1,4 @@
-// Package written defines a wolf whose machine is written in a file, so that it can be changed without a compiler, and while the wolf lives.
+// Package written defines a wolf whose machine is written in a file, so that it can be changed without a compiler, and while it runs.
 package written
 
 import (
