@@ -9,23 +9,23 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// A text may come from anywhere, and what the YAML parser takes for some grows with the square of their length: gigabytes for a page of
-// brackets. So a text is looked at, token by token, before the parser is given it. Who describes a machine comes nowhere near these
-// bounds.
+// A text may come from anywhere, and for some texts the time and memory that the YAML parser takes grow with the square of their length:
+// gigabytes for a page of brackets. So a text is checked, token by token, before it is passed to the parser. The description of a machine
+// comes nowhere near these bounds.
 
 // MaxText is the greatest length of a text, in bytes: room for some thousand states with their transitions.
 const MaxText = 1 << 20
 
 const (
 	mostTokens  = 250_000  // words and marks: each takes some hundred bytes
-	deepest     = 100      // mappings and lists in one another
+	deepest     = 100      // levels of nested mappings and lists
 	mostEntries = 1000     // of a mapping or list without brackets; no machine has so many of anything
 	mostPaths   = 64 << 20 // bytes: the parser notes with each piece the keys that lead to it
 
-	// What takes the scanner time, or memory, in proportion to a square.
-	mostEmpty = 200         // empty lines in a row: those behind a piece of text in lines (|) are taken off it one by one, by copying it
-	mostTabs  = 100_000_000 // tabs of a line, times its length: at each in a quoted name it looks for what follows in the line
-	mostLess  = 1000        // < in a row: at each it looks how many follow
+	// What takes the scanner quadratic time or memory.
+	mostEmpty = 200         // empty lines in a row: those after a block of text (|) are removed one by one, each by copying the block
+	mostTabs  = 100_000_000 // tabs in a line, times its length: at each tab in a quoted name it searches the rest of the line
+	mostLess  = 1000        // < in a row: at each it counts how many follow
 )
 
 // tokensOf splits a text into its tokens, of one document. It notes the mistake, and returns none, if that is too much for the parser.
@@ -62,7 +62,7 @@ func tokensOf(text string, m *mistakes) (all token.Tokens) {
 	}
 }
 
-// slow looks for what keeps the scanner busy out of all proportion. It returns where that stands, and what it is.
+// slow looks for text that would take the scanner disproportionately long. It returns its line, 0 if there is none, and what it is.
 func slow(text string) (line int, what string) {
 	line = 1
 	begin, empty, tabs, less := 0, 0, 0, 0 // where the line begins; lines, tabs and marks up to here
@@ -100,14 +100,14 @@ func slow(text string) (line int, what string) {
 type bounds struct {
 	last   *token.Token // the one before, comments left out
 	levels []level      // the mappings and lists that the token is in
-	loose  int          // tags without a value, after which the parser takes what comes next to be in them
+	loose  int          // tags without a value, in which the parser then nests what comes next
 	path   int          // bytes of the keys that lead here
 	tokens int
 	paths  int
 
 	directive    int // the line of the last one
 	begun, ended bool
-	again        bool // the token begins or ends an empty document, behind some of which the parser sees nothing more
+	again        bool // the token begins or ends an empty document, after which the parser may ignore the rest
 }
 
 // level is a mapping or list that has not ended.
@@ -131,7 +131,7 @@ func (b *bounds) take(t *token.Token) (wrong string) {
 		last = &token.Token{Position: &token.Position{}}
 	}
 	if last.Type == token.LiteralType || last.Type == token.FoldedType {
-		b.last = &token.Token{Position: last.Position} // this is the piece of text itself, lines long
+		b.last = &token.Token{Position: last.Position} // this token is the block of text itself
 		return ""
 	}
 	marks := func(t *token.Token) bool {

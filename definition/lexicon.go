@@ -10,18 +10,18 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// lexicon knows what the words of a text stand for, or makes it up.
+// lexicon knows what the words of a text stand for, or invents it.
 type lexicon[V any] struct {
 	words    Words[V]
 	invented bool                   // whatever is asked for is there, and does nothing
 	used     map[string]fsm.Command // the commands that the text names
 
-	// Functions made here, by what the text calls them: asked for twice they are the same ones, which [fsm.Machine.Check] goes by.
+	// Functions made here, by their name in the text: one name gives one function, since [fsm.Machine.Check] compares functions.
 	questions map[string]func(*V) bool
 	delays    map[string]func(*V) time.Duration
 }
 
-// question returns the function that was made for some words, or makes it.
+// question returns the function that was made for a text, or makes it.
 func (l *lexicon[V]) question(text string, make func() func(*V) bool) func(*V) bool {
 	if l.questions == nil {
 		l.questions = map[string]func(*V) bool{}
@@ -32,12 +32,12 @@ func (l *lexicon[V]) question(text string, make func() func(*V) bool) func(*V) b
 	return l.questions[text]
 }
 
-// inventedQuestion stands for a condition of which no more is known than what it is called.
+// inventedQuestion stands for a condition of which only the name is known.
 func (l *lexicon[V]) inventedQuestion(text string) func(*V) bool {
 	return l.question(text, func() func(*V) bool { return func(*V) bool { return text == "" } })
 }
 
-// inventedDelay does so for a delay.
+// inventedDelay stands for a delay of which only the name is known.
 func (l *lexicon[V]) inventedDelay(text string) func(*V) time.Duration {
 	if l.delays == nil {
 		l.delays = map[string]func(*V) time.Duration{}
@@ -63,7 +63,7 @@ func lookUp[V, T any](r *machineReader[V], of node, what, field string, in map[s
 	return found, ok
 }
 
-// hint is what to say of a word that is not among those wanted: that it is of another kind, or else as [hint] has it.
+// hint returns what to say of an unknown word: that there is one of another kind with that name, or else what [hint] proposes.
 func (l *lexicon[V]) hint(name string, of []string) string {
 	w := &l.words
 	for _, field := range []struct {
@@ -140,8 +140,8 @@ func (r *machineReader[V]) update(s *fsm.State[V], of node) {
 	}
 }
 
-// behaviour returns what [fsm.Layer.StateOf] takes. There is none where words are invented: nobody knows which methods it would have,
-// and any of them may be a callback that the state has besides.
+// behaviour returns the value for [fsm.Layer.StateOf]. There is none if words are invented: its methods are not known, and each of them
+// might be a callback that the text also gives to the state.
 func (r *machineReader[V]) behaviour(of node) (any, bool) {
 	b, ok := lookUp(r, of, "behaviour", "Behaviours", r.words.Behaviours, nil)
 	return b, ok && !r.invented
@@ -176,7 +176,7 @@ func (r *machineReader[V]) commands() map[fsm.Command]string {
 	for _, name := range keysOf(r.used) {
 		c := r.used[name]
 		if c == 0 {
-			continue // Build finds it where it is used
+			continue // Build reports it if it is used
 		}
 		if first, taken := names[c]; taken {
 			r.mistakes.add(node{}, "the commands %q and %q are both %d (Words.Commands)", first, name, c)
@@ -186,7 +186,7 @@ func (r *machineReader[V]) commands() map[fsm.Command]string {
 	return names
 }
 
-// when adds a condition, or its contrary, to a transition.
+// when adds a condition, or its negation, to a transition.
 func (r *machineReader[V]) when(t *fsm.Transition[V], n named, holds bool) {
 	plain, one := r.words.Conditions[n.string]
 	tick, two := r.words.TickConditions[n.string]
@@ -221,7 +221,7 @@ func (r *machineReader[V]) when(t *fsm.Transition[V], n named, holds bool) {
 	t.As(name)
 }
 
-// A nil function has no contrary: it is given on as it is, for Build to find.
+// A nil function has no negation: it is passed on, for Build to report.
 
 func contrary[V any](f func(*V) bool) func(*V) bool {
 	if f == nil {
@@ -301,5 +301,5 @@ func tooLong(delays ...string) bool {
 
 var digits = regexp.MustCompile("[0-9]+")
 
-// looksLikeTime reports whether a delay is not the name of one: it begins as a number does.
+// looksLikeTime reports whether a delay begins like a number, and so is not a name.
 func looksLikeTime(text string) bool { return strings.ContainsRune("0123456789+-.", rune(text[0])) }

@@ -200,7 +200,7 @@ func targetsOf[V any](l *fsm.Layer[V]) (names []string) {
 	return names
 }
 
-// stateElsewhere returns the state of another layer that is named, or nil. With the layer's name in front one of its own may be meant too.
+// stateElsewhere returns the named state of another layer, or nil. Written with a layer's name in front, it may also be in the same layer.
 func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named, ownToo bool) *fsm.State[V] {
 	var found []*fsm.State[V]
 	var names []string

@@ -32,7 +32,7 @@ func (e *Error) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// mostMistakes is how many mistakes are listed: to find one, and what was meant perhaps, takes its time.
+// mostMistakes is how many mistakes are listed at most: finding each, and a name to propose, takes time.
 const mostMistakes = 100
 
 // mistakes collects what is wrong.
@@ -47,8 +47,8 @@ func (m *mistakes) add(at node, format string, args ...any) {
 	}
 }
 
-// error returns the mistakes in the order of the text, nil if there are none. What is wrong with a piece that is said again by its name is
-// told once.
+// error returns the mistakes in the order of the text, nil if there are none. A mistake in a piece that is repeated by its name is listed
+// once.
 func (m mistakes) error(file string) error {
 	if len(m) == 0 {
 		return nil
@@ -65,15 +65,15 @@ func (m mistakes) error(file string) error {
 	return &Error{File: file, Mistakes: m}
 }
 
-// longest is how long a name may be to be proposed: comparing two takes time in proportion to the product of their lengths.
+// longest is the greatest length of a name to be proposed: comparing two names takes time in proportion to the product of their lengths.
 const longest = 100
 
-// hint says which of some names is nearly the one given, or else which there are.
+// hint proposes, of some names, the one most like the given one, or else lists them.
 func hint(name string, of []string) string {
 	best, least := "", (len(name)+1)/3
 	for _, n := range of {
 		if len(name) > 4*len(n)+4 || len(n) > longest {
-			continue // whatever it is, it is not that
+			continue // it cannot have been meant
 		}
 		if d := distance(strings.ToLower(name), strings.ToLower(n)); d <= least && (best == "" || d < least) {
 			best, least = n, d

@@ -34,7 +34,7 @@ func (n node) position() (line, column int) {
 	return first.Position.Line, first.Position.Column
 }
 
-// scalar returns what a piece of text says that is neither a mapping nor a list nor nothing. Names may look like numbers.
+// scalar returns the text of a piece that is neither a mapping nor a list nor empty. Names may look like numbers.
 func scalar(n node) (text string, ok bool) {
 	switch v := n.Node.(type) {
 	case *ast.StringNode:
@@ -47,7 +47,7 @@ func scalar(n node) (text string, ok bool) {
 	return "", false
 }
 
-// kindOf says in a mistake what stands where something else is wanted.
+// kindOf names, for a mistake, the kind of piece that was found instead of the one expected.
 func kindOf(n node) string {
 	switch n.Node.(type) {
 	case *ast.MappingNode, *ast.MappingValueNode:

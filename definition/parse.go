@@ -12,7 +12,7 @@ import (
 // parse reads the text as YAML, of which JSON is a part.
 func parse(text []byte, m *mistakes) (top node, meant map[*ast.AliasNode]node) {
 	defer func() {
-		if r := recover(); r != nil { // a parser of what people type should not, but it is not ours
+		if r := recover(); r != nil { // a parser should not panic on what people type, but this one is not ours
 			m.add(node{}, "this is no YAML: %v", r)
 		}
 	}()
@@ -49,8 +49,8 @@ func parse(text []byte, m *mistakes) (top node, meant map[*ast.AliasNode]node) {
 	return top, meant
 }
 
-// collector goes through a text and finds the pieces that have a name (&name), and those that are said again (*name). A name that is
-// given twice means the piece before, up to there.
+// collector goes through a text and finds the pieces that have a name (&name), and the places that repeat them (*name). If a name is given
+// twice, each *name means the last piece before it.
 type collector struct {
 	named map[string]node
 	meant map[*ast.AliasNode]node

@@ -67,31 +67,31 @@ type machineReader[V any] struct {
 	lexicon[V]
 	builder    *fsm.Builder[V]
 	layersRead []*fsm.Layer[V]
-	places     []place // where things stand that Build may find fault with
+	places     []place // of the things in which Build may find mistakes
 }
 
-// place is where something stands, and how Build calls it.
+// place is the place of something in the text, and what Build calls it.
 type place struct {
 	of   string
 	at   node
-	bare bool // a transition that says where it leads, and not when
+	bare bool // a transition that has a target but nothing that fires it
 }
 
 func (r *machineReader[V]) stands(at node, format string, args ...any) {
 	r.places = append(r.places, place{of: fmt.Sprintf(format, args...), at: at})
 }
 
-// never is how Build begins what it says of a transition that nothing fires.
+// never is how Build's message about a transition that nothing fires begins.
 const never = "nothing ever fires it"
 
-// locate notes the mistakes that Build has found, each where the smallest thing stands that it names.
+// locate notes the mistakes that Build has found, each at the place of the smallest thing that it names.
 func (r *machineReader[V]) locate(err error) {
 	var built *fsm.BuildError
 	if !errors.As(err, &built) {
 		r.mistakes.add(node{}, "%v", err)
 		return
 	}
-	called := map[string]int{} // how many things are called so, as two transitions from one state to another are
+	called := map[string]int{} // how many things share a name, such as two transitions from one state to another
 	for _, p := range r.places {
 		called[p.of]++
 	}
@@ -100,7 +100,7 @@ func (r *machineReader[V]) locate(err error) {
 		text = strings.TrimPrefix(text, fmt.Sprintf("machine %q: ", built.Machine))
 		if about, _, found := strings.Cut(text, never); found {
 			if n := len(r.mistakes); n > 0 && strings.HasPrefix(r.mistakes[n-1].Text, about) && !strings.Contains(r.mistakes[n-1].Text, never) {
-				continue // since what should fire it is wrong
+				continue // nothing fires it because of the mistake just noted
 			}
 			ways := "on, when, unless, in, not in, after or weight"
 			if strings.Contains(about, ": any-transition to ") { // it may have no weight
@@ -118,8 +118,7 @@ func (r *machineReader[V]) locate(err error) {
 	}
 }
 
-// bare returns where the next transition stands that nothing fires, of those that Build calls so: others between the same two states may
-// be right.
+// bare returns the place of the next transition with that name that nothing fires: others between the same two states may be right.
 func (r *machineReader[V]) bare(about string) place {
 	for n := range r.places {
 		if p := &r.places[n]; p.bare && p.of+": " == about {

@@ -10,10 +10,10 @@ import (
 type reader struct {
 	mistakes mistakes
 	meant    map[*ast.AliasNode]node
-	said     int // how often a piece was said again
+	said     int // how often a piece was repeated
 }
 
-// mostSaid is how often pieces may be said again. Pieces in pieces multiply: a text of a page can have billions.
+// mostSaid is how often pieces may be repeated. Pieces within pieces multiply: a page of text can make billions.
 const mostSaid = 100_000
 
 // tooMuch is the panic that ends the reading of such a text, and of one with very many mistakes.
@@ -29,7 +29,7 @@ func (r *reader) bounded(f func()) {
 	f()
 }
 
-// plain returns a piece of text itself where it stands behind a name, or for one.
+// plain returns the piece itself for one that has a name, or that stands for another by its name.
 func (r *reader) plain(n node) node {
 	for range 100 { // a name may stand for a name, and for itself
 		switch of := n.Node.(type) {
@@ -57,7 +57,7 @@ func (r *reader) plain(n node) node {
 	return node{}
 }
 
-// entries returns the entries of a mapping, in order. What is asked for is named in the mistake that anything else is.
+// entries returns the entries of a mapping, in order. If it is anything else, the mistake noted says what was expected.
 func (r *reader) entries(of node, what string) (entries []entry) {
 	n := r.plain(of)
 	var pairs []*ast.MappingValueNode
@@ -127,7 +127,7 @@ func (r *reader) names(of node, what string) (names []named) {
 	return names
 }
 
-// named is a name and where it stands.
+// named is a name and its place in the text.
 type named struct {
 	string
 	at node
@@ -136,7 +136,7 @@ type named struct {
 // name returns a name.
 func (r *reader) name(of node, what string) (named, bool) { return r.piece(of, "the name of "+what) }
 
-// piece returns one piece of text, as a name is. What is asked for is named in the mistake that anything else is.
+// piece returns one piece of text, such as a name. If it is anything else, the mistake noted says what was expected.
 func (r *reader) piece(of node, what string) (named, bool) {
 	n := r.plain(of)
 	if n.Node == nil {
@@ -173,7 +173,7 @@ func (r *reader) number(of node) int {
 	return 0
 }
 
-// unknown notes a key that nothing has.
+// unknown notes a key that does not exist.
 func (r *reader) unknown(e entry, of string, keys ...string) {
 	r.mistakes.add(e.at, "%s has no %q%s", of, e.key, hint(e.key, keys))
 }

@@ -19,7 +19,7 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, source string, t
 	if !says {
 		r.mistakes.add(of, "a transition says where it leads, as `to: …`")
 	}
-	t := to(target) // of nil it comes to nothing, since a mistake was noted; what else is wrong with it is found all the same
+	t := to(target) // if target is nil a mistake has been noted and the transition is not used, but its other mistakes are still found
 	if target != nil {
 		r.stands(of, "layer %q: %stransition to %q", l.Name(), source, target.Name())
 		r.places[len(r.places)-1].bare = !slices.ContainsFunc(entries, func(e entry) bool {

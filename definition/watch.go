@@ -28,9 +28,9 @@ type stamp struct {
 const (
 	// patience is how often the file is looked at.
 	patience = 250 * time.Millisecond
-	// rest is how long a file must have been left alone before it is read: one that is being written may make a machine halfway.
+	// rest is how long a file must have been left alone before it is read: one half written may already make a machine.
 	rest = 50 * time.Millisecond
-	// grain is how long a file may change without a new time of change: some file systems count in seconds.
+	// grain is how long a file may change without a new modification time: some file systems count in seconds.
 	grain = 2 * time.Second
 )
 
@@ -88,7 +88,7 @@ func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 		if w.stamp == (stamp{}) {
 			return nil, nil // said before
 		}
-		w.stamp = stamp{} // so that it is read when it can be, whatever its time is then
+		w.stamp = stamp{} // so that it is read as soon as it can be, whatever its modification time is then
 		return nil, err
 	}
 	if after, err := stampOf(w.file); err != nil || after != s {
@@ -107,7 +107,7 @@ func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 	return m, nil
 }
 
-// readFile returns what a file holds, at most a byte more than [Read] takes: there are files without an end.
+// readFile returns the contents of a file, at most a byte more than [Read] accepts: some files have no end.
 func readFile(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -117,7 +117,7 @@ func readFile(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, MaxText+1))
 }
 
-// isBeingWritten reports whether the file was written to a moment ago. A time of change that is yet to come, by another clock, tells nothing.
+// isBeingWritten reports whether the file was written to a moment ago. It ignores a modification time in the future, set by another clock.
 func (s stamp) isBeingWritten(now time.Time) bool {
 	age := now.Sub(s.changed)
 	return age >= 0 && age < rest

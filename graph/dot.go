@@ -83,7 +83,7 @@ func quoteDOT(s string) string {
 			end--
 		}
 		if escapes := end - len(strings.TrimRight(s[:end], `\`)); escapes%2 == 1 {
-			end-- // what is behind the last backslash belongs to it
+			end-- // what follows the last backslash belongs to it
 		}
 		b.WriteString(`"` + s[:end] + `" + `)
 		s = s[end:]
@@ -91,5 +91,5 @@ func quoteDOT(s string) string {
 	return b.String() + `"` + s + `"`
 }
 
-// longestDOT is how long a string may be for Graphviz, in bytes, with something to spare; longer ones are put together by +.
+// longestDOT is the longest string that Graphviz accepts, in bytes, with something to spare; longer ones are joined by +.
 const longestDOT = 16_000

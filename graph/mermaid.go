@@ -98,15 +98,15 @@ func (g *Graph) writeMermaid(b *bufio.Writer, index int, title, indent string) {
 
 func quoteMermaid(s string) string { return `"` + escapeMermaid(s) + `"` }
 
-// direction is what Mermaid takes for an order how to lay a diagram out, wherever in a line it stands.
+// direction matches what Mermaid takes, anywhere in a line, for an instruction on how to lay out a diagram.
 var direction = regexp.MustCompile(`(?i)(direction)\s+(tb|bt|rl|lr)`)
 
-// escapeMermaid replaces what means something in a diagram, or in the HTML that labels become, by Mermaid's entity codes.
+// escapeMermaid replaces what has a meaning in a diagram, or in the HTML that labels become, by Mermaid's entity codes.
 func escapeMermaid(s string) string {
 	s = printable(strings.NewReplacer(
 		"#", "#35;", `"`, "#quot;", ";", "#59;", ":", "#58;", "<", "#lt;", ">", "#gt;", "&", "#amp;",
 		"`", "#96;", "$", "#36;", "%", "#37;",
-		"[[", "#91;#91;", // [[fork]], [[join]] and [[choice]] make a state another kind of thing, wherever they stand
+		"[[", "#91;#91;", // [[fork]], [[join]] and [[choice]] turn a state into something else, wherever they are
 	).Replace(s))
 	return direction.ReplaceAllString(s, "${1}#32;$2")
 }

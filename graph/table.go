@@ -97,7 +97,7 @@ func writeTable(b *bufio.Writer, rows [][]string) {
 	}
 }
 
-// escapeMarkdown takes the meaning from what has one in a line of Markdown, or in the HTML that becomes of it.
+// escapeMarkdown escapes what has a meaning in a line of Markdown, or in the HTML that it becomes.
 func escapeMarkdown(s string) string {
 	return strings.NewReplacer(
 		`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, ">", `\>`, "&", `\&`, "|", `\|`, "~", `\~`, "#", `\#`, "$", `\$`,

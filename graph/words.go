@@ -78,8 +78,8 @@ func (g *Graph) title(l *Layer) string {
 // hasAny reports whether some transition leaves from any state.
 func (l *Layer) hasAny() bool { return len(l.Transitions) > 0 && l.Transitions[0].From == Any }
 
-// printable replaces what no XML may hold, not even written as an entity, by a blank, and what is no UTF-8 by U+FFFD. Graphviz and
-// Mermaid make XML of what they read.
+// printable replaces characters that XML may not contain, not even as an entity, by a space, and invalid UTF-8 by U+FFFD. Graphviz and
+// Mermaid turn what they read into XML.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0xFFFE || r == 0xFFFF {

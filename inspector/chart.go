@@ -8,8 +8,8 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
-// drawChart draws the numbers of entities in the states of a layer over the last seconds, on a scale of powers of ten: three
-// of five thousand are to be seen beside the others.
+// drawChart draws the numbers of entities in the states of a layer over the last seconds, on a logarithmic scale: three of five thousand
+// should be visible beside the others.
 func (p *panels) drawChart(t *tab, layer int, a area) {
 	c, s := &p.canvas, &t.series
 	nodes := t.graph.Layers[layer].Nodes
@@ -48,7 +48,7 @@ const (
 	leastPlot  = 100
 )
 
-// drawAxis says below the chart what its left end stands for and what its right one, in as many words as leave a space.
+// drawAxis labels the left and the right end of the chart, below it, in as many words as have room.
 func (p *panels) drawAxis(s *series, plot area) {
 	const size, space = 10, 12
 	c, y, ticks := &p.canvas, plot.y+plot.h+2, s.span()*every
@@ -82,7 +82,7 @@ func (p *panels) drawLine(s *series, layer, node int, plot area, height func(int
 	c.Disc(x(s.n-1), height(s.at(layer, node, s.n-1)), 2.5, col)
 }
 
-// short writes a number in little room: 10k.
+// short formats a number to take little room, such as 10k.
 func short(n int) string {
 	switch {
 	case n >= 1_000_000:

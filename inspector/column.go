@@ -129,8 +129,8 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 	return y + 26
 }
 
-// missing says why nobody may be here: entities were created without their machine. It is the commonest mistake, and nothing
-// else complains of it.
+// missing tells a likely reason why there are no entities: they were created without their machine. It is the commonest mistake, and
+// nothing else reports it.
 func (t *tab) missing() string {
 	if t.everyone() > 0 {
 		return ""
@@ -154,7 +154,7 @@ func (p *panels) drawMissing(what string, x, y, w float32) float32 {
 	return y + 6
 }
 
-// drawHint says what came of the last click, else what can be done, between two places on a line.
+// drawHint shows the result of the last click, or else what can be done, between two places on a line.
 func (p *panels) drawHint(i *Inspector, hint string, x, end, y float32) {
 	if i.told != "" {
 		hint = i.told

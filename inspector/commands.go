@@ -20,8 +20,8 @@ type spot struct {
 	line int
 }
 
-// drawCommands draws a button for each command, from the bottom up, and returns where they begin. Of more than have room it draws some,
-// and a button that goes on to the next ones.
+// drawCommands draws a button for each command, from the bottom up, and returns where they begin. If there are more than have room, it
+// draws some of them and a button for the next ones.
 func (p *panels) drawCommands(t *tab, x, bottom, w float32) float32 {
 	c := &p.canvas
 	label := c.TextWidth("Send", paint.Regular, 12) + 10
@@ -46,7 +46,7 @@ func (p *panels) drawCommands(t *tab, x, bottom, w float32) float32 {
 	const height = ui.ButtonHeight + 5
 	lines := spots[len(spots)-1].line + 1
 	if more != "" {
-		lines = commandLines // with the last ones too, lest all above them move
+		lines = commandLines // for the last ones too, so that nothing above them moves
 	}
 	top := bottom - height*float32(lines)
 	c.Text("Send", x+2, top+4, paint.Regular, 12, ui.Muted)

@@ -40,8 +40,8 @@ func (c *counts) take(t *tab, atOnce bool) bool {
 	return due
 }
 
-// everyone returns how many entities run the machine. It is counted with the states, so that numbers that are drawn side by side are
-// of one tick.
+// everyone returns how many entities run the machine. It is counted along with the states, so that numbers drawn side by side belong to
+// the same tick.
 func (t *tab) everyone() int {
 	if !t.counts.taken {
 		return t.size()

@@ -44,7 +44,7 @@ func (p *panels) drawLayers(t *tab, layer int, x, y float32) {
 	ui.Button(c, name, "", x-w, y, hot)
 }
 
-// drawTimeline lists changes, the newest at the bottom. Where they are of everyone, a click selects whose they are.
+// drawTimeline lists changes, the newest at the bottom. If they are those of all entities, a click on one selects its entity.
 func (p *panels) drawTimeline(i *Inspector, t *tab, l *timeline, a area) {
 	n := len(l.moments)
 	if n == 0 {

@@ -9,7 +9,7 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
-// drawRates lists how often each transition is taken. A click has time held when it is taken next.
+// drawRates lists how often each transition is taken. A click on one stops time when it is next taken.
 func (p *panels) drawRates(t *tab, a area) {
 	c := &p.canvas
 	l := list{panels: p, area: a}
@@ -51,7 +51,7 @@ func (p *panels) drawRates(t *tab, a area) {
 		if rate > 0 {
 			ink = ui.Ink
 		}
-		// By powers of ten: what is rare is seen beside what is common.
+		// On a logarithmic scale, so that what is rare is visible beside what is common.
 		ui.Bar(c, bar, y+7, 50, 6, float32(math.Log10(1+float64(rate)))/4, to.Color)
 		said := "–"
 		if rate > 0 {

@@ -16,8 +16,8 @@ const (
 	legendText  = 12 // the size of its letters
 )
 
-// legend returns the widths of the longest name, or of what tells that so many are left out, and of the largest number that there
-// can be, lest the chart change its width with each digit.
+// legend returns the widths of the longest name, or of the line that tells how many are left out, and of the largest possible number, so
+// that the chart does not change its width with each digit.
 func (p *panels) legend(t *tab, layer, more int) (names, numbers float32) {
 	c := &p.canvas
 	for n := range t.graph.Layers[layer].Nodes {
@@ -68,8 +68,8 @@ func (p *panels) drawLegend(t *tab, layer int, a area, shown []int, named bool) 
 
 func moreText(n int) string { return "… and " + ui.Thousands(n) + " more" }
 
-// listed returns which states of a layer are in a legend of a height. Where not all have room, these are the ones that the chart has
-// most of, and a line is left to say how many others there are.
+// listed returns which states of a layer are in a legend of that height. If not all have room, these are the most frequent ones in the
+// chart, and a line is left to tell how many others there are.
 func (t *tab) listed(layer int, height float32) []int {
 	most := make([]int, len(t.graph.Layers[layer].Nodes))
 	room := max(0, int((height+legendRow-legendText)/legendRow))
@@ -82,8 +82,8 @@ func (t *tab) listed(layer int, height float32) []int {
 	return largest(most, max(0, room-1))
 }
 
-// largest returns the indices of so many of the largest numbers, in ascending order: what is listed by them keeps its place
-// while the numbers change. Of equal numbers the first ones are chosen.
+// largest returns the indices of that many of the largest numbers, in ascending order, so that what is listed by them keeps its order while
+// the numbers change. Of equal numbers it chooses the first.
 func largest(numbers []int, most int) []int {
 	indices := make([]int, len(numbers))
 	for i := range indices {

@@ -16,7 +16,7 @@ type list struct {
 	left          int // lines that had no room
 }
 
-// begin begins with the lines that a number of others was scrolled away from.
+// begin starts the list after the given number of lines, which are scrolled away.
 func (l *list) begin(scroll int) { l.skip, l.y = max(0, scroll), l.area.y }
 
 // row returns where the next line is drawn, and whether it has room.

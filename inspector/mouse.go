@@ -35,8 +35,8 @@ const (
 	moreCommands // from that one on
 )
 
-// zone is a part of the panels that can be clicked: what was drawn there does something with one or two numbers, or with an
-// entity, whose number an int does not hold on every computer.
+// zone is a part of the panels that can be clicked: its action takes one or two numbers, or an entity, whose number does not fit an int on
+// every computer.
 type zone struct {
 	area
 	action action
@@ -80,7 +80,7 @@ func (i *Inspector) pressedAt() (x, y int, ok bool) {
 	return x, y, inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft)
 }
 
-// swiped scrolls the list by as many lines as the finger on it moves. If that was none, it returns where it clicks.
+// swiped scrolls the list by as many lines as the finger on it moves. If the finger lifts without having moved, it returns where it clicks.
 func (i *Inspector) swiped() (x, y int, click bool) {
 	s := &i.swipe
 	if inpututil.TouchPressDuration(s.id) == 0 { // lifted now, or while the inspector was closed

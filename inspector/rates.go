@@ -3,7 +3,7 @@ package inspector
 import "time"
 
 const (
-	// buckets is the number of parts that the last second of simulated time is counted in.
+	// buckets is the number of parts into which the last second of simulated time is divided.
 	buckets = 8
 	bucket  = time.Second / buckets
 )
@@ -33,7 +33,7 @@ func (r *rates) advance(now time.Duration, jumped bool) {
 		r.lasted = now - r.now
 	}
 	r.now = now
-	if now-r.at > buckets*bucket { // a tick as long as that leaves nothing else to be counted
+	if now-r.at > buckets*bucket { // after a tick as long as that, nothing before it counts
 		r.at = now - buckets*bucket
 	}
 	for now-r.at >= bucket {
@@ -45,7 +45,7 @@ func (r *rates) advance(now time.Duration, jumped bool) {
 	}
 }
 
-// count counts a transition. A number that is none does nothing.
+// count counts a transition. It ignores a number out of range.
 func (r *rates) count(transition int) {
 	if transition >= 0 && transition < len(r.taken) {
 		r.taken[transition][r.bucket]++

@@ -20,7 +20,7 @@ type answer struct {
 	part  float32 // of a delay that is over, negative if there is none to show
 }
 
-// reply says what becomes of a transition, in words and in a colour.
+// reply tells the verdict on a transition, in words and in a colour.
 func (t *tab) reply(a *fsm.Answer) answer {
 	out := answer{
 		text:  reason.Of(&t.transitions()[a.Transition], a, reason.Names{Command: t.command, Transition: t.state}),

@@ -43,9 +43,9 @@ func (i *Inspector) scaleOf(width, height int) float64 {
 	return fitting(width, height, shown, device)
 }
 
-// fitting chooses a scale for a screen that is shown on a monitor with so many pixels for each logical one, as wide as so many
-// logical ones, 0 if nobody knows. A game whose Layout returns the pixels of the monitor has a screen larger than the window,
-// by just that factor. One with a smaller screen is enlarged as a whole, and its screen is all the room there is.
+// fitting chooses a scale for a screen of width by height pixels. The screen is shown with a width of shown logical pixels, 0 if that
+// is not known, on a monitor with device pixels for each logical one. If a game's Layout returns the pixels of the monitor, its screen is
+// larger than the window by just that factor. A smaller screen is enlarged as a whole, and is all the room there is.
 func fitting(width, height, shown int, device float64) float64 {
 	scale := device
 	if shown > 0 {

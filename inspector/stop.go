@@ -8,8 +8,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// stops are the transitions at which time is to be held, as a debugger holds a program: what one of thousands does once a minute is
-// not seen in passing.
+// stops are the transitions at which time stops, like breakpoints in a debugger: what one entity of thousands does once a minute is easily
+// missed.
 type stops struct{ at []bool }
 
 func (s *stops) reset(transitions int) { s.at = make([]bool, transitions) }

@@ -12,7 +12,7 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
-// frame is the time that an update is meant to last, in seconds: what fades, fades by it.
+// frame is the nominal time between updates, in seconds, by which things fade.
 const frame = 1.0 / 60
 
 // tab is what the inspector keeps of one population.
@@ -37,7 +37,7 @@ type tab struct {
 	found   []donburi.Entity
 }
 
-// ready sees to it that the picture is that of the machine that runs.
+// ready makes sure that the graph drawn is that of the running machine.
 func (t *tab) ready(i *Inspector) {
 	if !t.swapped() {
 		return
@@ -56,7 +56,7 @@ func (t *tab) ready(i *Inspector) {
 	t.counts.reset(t.graph)
 	t.series.reset(t.graph)
 	t.own.prune(t.graph)
-	// What was drawn last and what the last tick tells are of the machine before.
+	// What was drawn last and the changes of the last tick belong to the machine before.
 	i.panels.zones = i.panels.zones[:0]
 	t.seen = t.tick()
 }
@@ -87,7 +87,7 @@ func (t *tab) watch(i *Inspector) {
 // pass takes in that time has come to a tick.
 func (t *tab) pass(i *Inspector, tick uint64) {
 	switch {
-	case tick < t.seen: // as when a saved game was loaded: what was told is not the past any more
+	case tick < t.seen: // a saved game was loaded, for example: what is listed is no longer the past
 		t.latest.moments = t.latest.moments[:0]
 		t.own.recall(t, t.owner)
 	case tick > t.seen+1:
@@ -134,7 +134,7 @@ func (t *tab) takeIn(changes []fsm.Change, now time.Duration) (held *fsm.Change)
 	return held
 }
 
-// gone lets go of an entity that no longer runs the machine, unless it runs another one that is shown.
+// gone clears the selection if its entity no longer runs the machine, unless it runs another one that is shown.
 func (t *tab) gone(i *Inspector) {
 	if t != i.tab() {
 		return

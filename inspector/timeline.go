@@ -52,7 +52,7 @@ func (l *timeline) recall(t *tab, e donburi.Entity) {
 	}
 }
 
-// read writes how an entity came to be in its present state of a layer, by what its row knows.
+// read lists how an entity came to be in its current state of a layer, as far as its row tells.
 func (l *timeline) read(t *tab, e donburi.Entity, layer int) {
 	since, now, tick := t.since(e, layer), t.now(), t.tick()
 	ago := uint64(0)
@@ -72,8 +72,8 @@ func (l *timeline) sort() {
 	slices.SortStableFunc(l.moments, func(a, b moment) int { return cmp.Compare(a.at, b.at) })
 }
 
-// catchUp compares the timeline of an entity with its row, and writes the changes that nobody reported: those made while the
-// inspector was closed are not reported any more, and those made while time stands still are not yet.
+// catchUp compares the timeline of an entity with its row, and lists changes that were not reported: those made while the inspector was
+// closed are no longer reported, and those made while time stands still not yet.
 func (l *timeline) catchUp(t *tab, e donburi.Entity) {
 	if e == donburi.Null || !t.has(e) {
 		return
@@ -84,7 +84,7 @@ func (l *timeline) catchUp(t *tab, e donburi.Entity) {
 			continue
 		}
 		if last := l.last(t.graph.Layers[layer].Name); last != nil && last.at > t.now()-t.since(e, layer)+rounding {
-			l.recall(t, e) // what is told has never happened, as when a saved game was loaded
+			l.recall(t, e) // what is listed has never happened, since a saved game was loaded, for example
 			return
 		}
 		l.read(t, e, layer)
@@ -107,7 +107,7 @@ func (l *timeline) behind(t *tab, e donburi.Entity, layer int) bool {
 	entered := t.now() - t.since(e, layer)
 	last := l.last(t.graph.Layers[layer].Name)
 	if last == nil {
-		return len(l.moments) < lines || entered > l.moments[0].at // else it was told, and is forgotten
+		return len(l.moments) < lines || entered > l.moments[0].at // else it was listed, and has been dropped
 	}
 	if last.state != node.Name || entered > last.at+rounding {
 		return true
@@ -116,7 +116,7 @@ func (l *timeline) behind(t *tab, e donburi.Entity, layer int) bool {
 	return false
 }
 
-// rounding is by how much two computations of one point of time may differ.
+// rounding is the most by which two computations of the same point in time may differ.
 const rounding = time.Microsecond
 
 // last returns the last moment of a layer, nil if there is none.
@@ -129,7 +129,7 @@ func (l *timeline) last(layer string) *moment {
 	return nil
 }
 
-// skip notes that ticks have passed whose changes nobody reports: of the states that were left since then it is not known when.
+// skip notes that ticks have passed whose changes are not reported: when states were left in them is not known.
 func (l *timeline) skip(t *tab, e donburi.Entity) {
 	if e == donburi.Null || !t.has(e) {
 		return
@@ -141,14 +141,14 @@ func (l *timeline) skip(t *tab, e donburi.Entity) {
 	}
 }
 
-// prune forgets layers that a machine no longer has: of them nothing is current.
+// prune drops layers that the machine no longer has: they have no current state.
 func (l *timeline) prune(g *graph.Graph) {
 	l.moments = slices.DeleteFunc(l.moments, func(m moment) bool {
 		return !slices.ContainsFunc(g.Layers, func(layer graph.Layer) bool { return layer.Name == m.layer })
 	})
 }
 
-// add takes in a change that was reported. Where its moment was read from the row before, it takes the place of that.
+// add adds a change that was reported. If its moment has already been read from the row, the change replaces it.
 func (l *timeline) add(t *tab, c *fsm.Change, now time.Duration) {
 	m := moment{entity: donburi.Entity(c.Entity), tick: c.Tick, at: now}
 	if node := t.graph.Node(int(c.Layer), c.To); node != nil {
@@ -177,7 +177,7 @@ func (l *timeline) write(t *tab, m moment, layer int, to fsm.StateID, cause fsm.
 	l.moments = append(l.moments, m)
 }
 
-// causes puts into words what is no transition.
+// causes names the causes that are not transitions.
 var causes = map[fsm.Cause]string{
 	fsm.CauseStart: "started", fsm.CauseDirect: "changed directly", fsm.CauseRevert: "reverted",
 	fsm.CauseSwap: "the machine was swapped", fsm.CauseRestart: "restarted after a fault",

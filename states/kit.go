@@ -60,7 +60,7 @@ func (f *field) findIn(in reflect.Type, base uintptr) {
 	}
 }
 
-// need returns the field's offset. It panics in the name of the method that cannot do without.
+// need returns the field's offset. If V has no such field it panics, naming the method that needs it.
 func (f field) need(method string) uintptr {
 	if !f.found {
 		panic(fmt.Sprintf("states: %s needs a field of type %v, and %v has none", method, f.component, f.view))

@@ -39,7 +39,7 @@ func newGaits[V any](l *fsm.Layer[V]) Gaits[V] {
 	return Gaits[V]{Stand: l.State("stand"), Walk: l.State("walk"), Run: l.State("run")}
 }
 
-// stillBatch returns a condition that holds where IsStill is what is wanted.
+// stillBatch returns a condition that holds if IsStill returns want.
 func (k *Kit[V]) stillBatch(want bool) func(*fsm.Tick, []V, []bool) {
 	body := k.body.need("LocomotionBatch")
 	return func(_ *fsm.Tick, vs []V, yes []bool) {
@@ -50,7 +50,7 @@ func (k *Kit[V]) stillBatch(want bool) func(*fsm.Tick, []V, []bool) {
 	}
 }
 
-// runningBatch returns a condition that holds where IsRunning is what is wanted.
+// runningBatch returns a condition that holds if IsRunning returns want.
 func (k *Kit[V]) runningBatch(want bool) func(*fsm.Tick, []V, []bool) {
 	body := k.body.need("LocomotionBatch")
 	if !k.locomotion.found {

@@ -93,7 +93,7 @@ func drive(dt float64, b *components.BodyData, d components.Vec2, square, speed 
 	}
 }
 
-// direction is the unit vector from a to b. It reports false where they are one.
+// direction returns the unit vector from a to b, and false if they are equal.
 func direction(a, b components.Vec2) (components.Vec2, bool) {
 	d := sub(b, a)
 	square := Dot(d, d)

@@ -67,8 +67,8 @@ func rotate(h components.Vec2, angle float64) components.Vec2 {
 	return nearUnit(float64(h.X*cos)-float64(h.Y*sin), float64(h.X*sin)+float64(h.Y*cos))
 }
 
-// nearUnit makes a vector whose length is almost 1 that of length 1, by the series of the inverse square root: rounding must
-// not build up over hours of turning.
+// nearUnit scales a vector whose length is almost 1 to length 1, by the series of the inverse square root: rounding errors must not
+// build up over hours of turning.
 func nearUnit(x, y float64) components.Vec2 {
 	e := 1 - (float64(x*x) + float64(y*y))
 	k := 1 + float64(e*(0.5+float64(0.375*e)))

@@ -23,7 +23,7 @@ type event struct {
 	Args     any    `json:"args,omitempty"`
 }
 
-// stay is what a bar tells when it is clicked.
+// stay is what is shown when a bar is clicked.
 type stay struct {
 	Tick       uint64 `json:"tick"`  // in which it began
 	Ticks      uint64 `json:"ticks"` // how long it is
@@ -92,7 +92,7 @@ func (c *chrome) entry(e *entry) {
 	}
 	row := rows[e.Layer]
 	if !row.seen && e.From != fsm.None {
-		// What began it made room for newer changes.
+		// The change that began it was dropped to make room.
 		row.open = true
 		row.last = entry{Change: fsm.Change{Tick: c.begin, To: e.From, Transition: -1, Layer: e.Layer}}
 	}
@@ -179,7 +179,7 @@ func (r *Recorder) micros(tick uint64) int64 {
 	return product(tick, uint64(step), 1000)
 }
 
-// product returns a*b/c, the product being as long as it has to be.
+// product returns a*b/c, without overflow of the product.
 func product(a, b, c uint64) int64 {
 	high, low := bits.Mul64(a, b)
 	quotient, _ := bits.Div64(high%c, low, c)

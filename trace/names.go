@@ -6,7 +6,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// names is what there is to know of a machine to write its changes down.
+// names is what must be known of a machine to write its changes.
 type names struct {
 	machine     string
 	layers      []string

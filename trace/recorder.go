@@ -35,7 +35,7 @@ type Recorder struct {
 	next   int  // where the next entry goes
 	full   bool // the ring holds as many entries as it can
 	lost   uint64
-	last   uint64 // the last tick that is known of
+	last   uint64 // the last tick known
 	chosen map[fsm.Entity]struct{}
 }
 
