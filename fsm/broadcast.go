@@ -9,7 +9,8 @@ import (
 // as if it had been sent to each. Entities whose state has no ear for it are passed over without being looked up.
 
 // SendAll queues a command to all entities, in all layers or only in those given. It takes effect at the start of the next tick, for
-// those that run the machine then. It is listed in [Engine.Lost], with entity 0, only if none of them takes it.
+// those that run the machine then. It is listed in [Engine.Lost], with entity 0, only if none of them takes it. SendAll panics if c
+// is 0.
 func (e *Engine[V]) SendAll(c Command, layers ...*Layer[V]) {
 	e.inner.sendAll(c, shells[layer](layers))
 }

@@ -22,11 +22,12 @@ type Config struct {
 	// Seed seeds the callbacks' random numbers, the delays of [Transition.AfterBetween] and the draws of [Transition.Weight].
 	Seed uint64
 
-	// Every makes rows tick only every n-th tick, for n up to [MaxEvery], spread evenly over the ticks, with the sum of the deltas; 0
-	// and 1 mean every tick. [Engine.SetEvery] overrides it for single rows.
+	// Every makes rows tick only every n-th tick, for n up to [MaxEvery], spread evenly over the ticks; their delta is then the sum
+	// of the steps since their last turn. 0 and 1 mean every tick. [Engine.SetEvery] overrides it for single rows.
 	Every int
 
-	// ExitOnRemove makes the Exits of the current states run, layers in reverse order, when an entity is removed.
+	// ExitOnRemove makes the Exits of the current states run, layers in reverse order, when an entity is removed or detached from the
+	// machine.
 	ExitOnRemove bool
 
 	// Data writes the data of queued messages into snapshots, if it is not of a basic type; see [DataCodec].

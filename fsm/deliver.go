@@ -8,7 +8,7 @@ import (
 )
 
 // Send queues a command, in all layers or only in those given. It takes effect at the start of the next tick. If nothing takes it
-// then, it is spent and listed in [Engine.Lost]. From inside a callback, send through the [Tick].
+// then, it is spent and listed in [Engine.Lost]. Send panics if c is 0, and inside a callback: send through the [Tick] there.
 func (e *Engine[V]) Send(entity Entity, c Command, layers ...*Layer[V]) {
 	e.inner.send(entity, c, shells[layer](layers))
 }

@@ -10,9 +10,9 @@ import (
 // entity's number, so that neighbours take turns. The delta of such a row is the sum of the ticks that it waited, and
 // delays are exact, since they are measured in simulated time.
 
-// SetEvery makes an entity tick only every n-th tick, for n from 1 to [MaxEvery], with the sum of the deltas. It returns an error for
-// any other n and for an entity without a row. It panics inside a callback, where the outcome would depend on the chunk size; use
-// [Tick.Defer] there.
+// SetEvery makes an entity tick only every n-th tick, for n from 1 to [MaxEvery]; its delta is then the sum of the steps since its
+// last turn. It returns an error for any other n and for an entity without a row. It panics inside a callback, where the outcome
+// would depend on the chunk size; use [Tick.Defer] there.
 func (e *Engine[V]) SetEvery(entity Entity, n int) error { return e.inner.setEvery(entity, n) }
 
 func (e *engine) setEvery(entity Entity, n int) error {

@@ -20,8 +20,7 @@ import "time"
 // the entity is not stopped, since nothing has happened to it yet.
 //
 // For a transition that has a command and would fire, Explain looks through everything that is queued. It allocates only to extend
-// dst and to describe a panic. Since it asks conditions, it panics inside a callback; use [Tick.Defer] there. Like all questions
-// about a layer, it panics if l belongs to another machine.
+// dst and to describe a panic. Since it asks conditions, it panics inside a callback; use [Tick.Defer] there.
 func (e *Engine[V]) Explain(dst []Answer, entity Entity, l *Layer[V]) []Answer {
 	return e.inner.explain(dst, entity, l.plain())
 }

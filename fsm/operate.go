@@ -148,8 +148,7 @@ func (e *engine) start(entity Entity) error {
 
 // Execute acts on a command at once: in each layer, in order, the first transition with that command whose condition holds fires,
 // any-transitions first. With layers given, it asks only those. It reports whether any layer changed; it returns false if a callback
-// has panicked and a handler takes the fault, for command 0, and for an entity that has no row or is stopped. It panics if a layer
-// belongs to another machine.
+// has panicked and a handler takes the fault, for command 0, and for an entity that has no row or is stopped.
 func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool {
 	return e.inner.execute(entity, c, shells[layer](layers))
 }
@@ -235,9 +234,9 @@ func (e *engine) changeTo(entity Entity, state *state) error {
 	return cmp.Or(err, e.refusal("ChangeTo", entity, why))
 }
 
-// Revert changes a layer back to its previous state, by Exit and Enter, and reports whether it did. If there is no previous state, or
-// no row, it does nothing. The previous state of a state that was entered from itself is that state. Revert panics if the layer
-// belongs to another machine.
+// Revert changes a layer back to its previous state, by Exit and Enter, and reports whether it did. It does nothing if there is no
+// previous state, or if the entity has no row or is stopped. The previous state of a state that was entered from itself is that
+// state.
 func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool { return e.inner.revert(entity, l.plain()) }
 
 func (e *engine) revert(entity Entity, l *layer) bool {

@@ -5,11 +5,12 @@ import "fmt"
 // What callbacks ask for is written down and carried out later: Send and Post at the start of the next tick, ChangeTo
 // after the layer's Updates, Defer after the tick.
 
-// Send queues a command to the entity itself. It takes effect at the start of the next tick.
+// Send queues a command to the entity itself. It takes effect at the start of the next tick. Send panics if c is 0.
 func (t *Tick) Send(c Command) { t.sendTo("Send", t.entities[t.one("Send")], c) }
 
-// SendTo queues a command to another entity that runs the same machine. It takes effect at the start of the next tick. For an entity
-// that runs another machine, use [Tick.Defer] to call Send of that machine's engine; in a donburi world, systems.Send does that.
+// SendTo queues a command to another entity that runs the same machine. It takes effect at the start of the next tick. SendTo panics
+// if c is 0. For an entity that runs another machine, use [Tick.Defer] to call Send of that machine's engine; in a donburi world,
+// systems.Send does that.
 func (t *Tick) SendTo(e Entity, c Command) { t.sendTo("SendTo", e, c) }
 
 func (t *Tick) sendTo(method string, e Entity, c Command) {

@@ -169,7 +169,7 @@ func (s *state) addTransition(target *state) *transition {
 	return t
 }
 
-// Next adds a transition to each successor, in the order given, which is taken as soon as the successor's entry guard allows it.
+// Next adds, in the order given, a transition to each successor that is taken as soon as the successor's entry guard allows it.
 func (s *State[V]) Next(successors ...*State[V]) *State[V] {
 	for _, n := range successors {
 		s.To(n)

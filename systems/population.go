@@ -239,7 +239,7 @@ func (p *Population[V]) Explain(dst []fsm.Answer, e donburi.Entity, l *fsm.Layer
 	return p.engine.Explain(dst, fsm.Entity(e), l)
 }
 
-// SetEvery makes an entity tick only every n-th tick, with the sum of the deltas; see [fsm.Engine.SetEvery].
+// SetEvery makes an entity tick only every n-th tick, with a delta that sums up the steps in between; see [fsm.Engine.SetEvery].
 func (p *Population[V]) SetEvery(e donburi.Entity, n int) error {
 	return p.engine.SetEvery(fsm.Entity(e), n)
 }
