@@ -12,7 +12,7 @@ type Point struct{ X, Y float64 }
 // Box is a rectangle in pixels. X and Y are its upper left corner.
 type Box struct{ X, Y, W, H float64 }
 
-// Layout tells where everything is drawn. Nothing overlaps except lines, which may cross.
+// Layout tells where everything is drawn. Boxes and labels overlap nothing but lines, and lines may cross.
 type Layout struct {
 	W, H   float64
 	Title  Point // the left end of the name's baseline
