@@ -157,7 +157,7 @@ func (s *stepper) deltaOf(wait uint8, step time.Duration) time.Duration {
 
 // waited returns for how many ticks, that one included, a row has waited in the tick in which it has its turn.
 func waited(row Row, tick uint64) uint8 {
-	return max(uint8(tick)-row[1].aux, 1) // 0: the row was started by what was delivered at the tick's beginning
+	return max(uint8(tick)-row[1].aux, 1) // no row has waited for less, but data that is restored may say so
 }
 
 // findDue lists the rows that are due, and for how many ticks they have waited.

@@ -151,6 +151,36 @@ func TestEveryStartsAtOnce(t *testing.T) {
 	})
 }
 
+// A row that something queued starts outside its turn has that tick, in which it was not updated, in its first delta.
+func TestEveryCountsTheTickOfADeliveredStart(t *testing.T) {
+	for name, send := range map[string]func(*fsm.Pool[pacer], fsm.Entity){
+		"command":        func(p *fsm.Pool[pacer], e fsm.Entity) { p.Send(e, 1) },
+		"message":        func(p *fsm.Pool[pacer], e fsm.Entity) { p.Post(e, fsm.Message{Kind: 1}) },
+		"command to all": func(p *fsm.Pool[pacer], _ fsm.Entity) { p.SendAll(1) },
+	} {
+		inPaces(t, fsm.Config{Every: 5}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
+			began := map[fsm.Entity]uint64{}
+			for range 12 {
+				for range 1 + size/12 {
+					e := pool.Add(pacer{})
+					began[e] = pool.Tick()
+					send(pool, e)
+				}
+				pool.Update()
+			}
+			for range 7 {
+				pool.Update()
+			}
+			for e, tick := range began {
+				p := pool.View(e)
+				if last := p.ticks[len(p.ticks)-1]; p.total != time.Duration(last-tick)*time.Millisecond {
+					t.Fatalf("%s: added after tick %d, and updated in %v, it has been told of %v", name, tick, p.ticks, p.total)
+				}
+			}
+		})
+	}
+}
+
 // Who has an interval before its start keeps it, whatever the others begin with.
 func TestEverySetBeforeTheStart(t *testing.T) {
 	pool := fsm.NewPool(pacers(simpleForm), fsm.Config{Every: 4})

@@ -160,7 +160,7 @@ func (o *oracle) step(b *being) {
 
 // delta is the length of the tick, or of all ticks that an entity has waited.
 func (o *oracle) delta(b *being) time.Duration {
-	if b.ticked >= o.tick-1 { // it may have been started, by what was queued, in this tick
+	if b.ticked == o.tick-1 {
 		return o.length
 	}
 	return o.now - whole(o.times[b.ticked])

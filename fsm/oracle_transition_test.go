@@ -16,7 +16,9 @@ func (o *oracle) begin(b *being, delta time.Duration) {
 	b.started = true
 	if b.every == 0 {
 		// A row starts in the next tick in any case; from then on it has the configured interval.
-		b.every, b.ticked = max(1, o.cfg.Every), o.tick
+		if b.every = max(1, o.cfg.Every); !o.ticking {
+			b.ticked = o.tick
+		}
 	}
 	for layer := range b.cells {
 		if b.cells[layer].current == 0 {

@@ -69,6 +69,9 @@ func (s *stepper) start(v view, how *passage) {
 	row := s.row()
 	if every := s.engine.cfg.Every; every > 1 && row[0].aux&auxEvery == 0 {
 		s.engine.noteEvery(s.chunk, row, every) // before Enter, which may panic
+		if s == s.engine.op && s.engine.busy == ticking {
+			row[1].aux-- // started by what was delivered, it has not had this tick yet
+		}
 	}
 	for l := range s.machine.programs {
 		if row[l].state == None && !row.Dead() {
