@@ -50,6 +50,7 @@
 //	behaviour     a type with methods; see [fsm.Layer.StateOf]
 //	transitions   those that leave it
 //	final         true: no transition of its own leaves it; see [fsm.State.Final]
+//	direct        true: it is meant to be entered by direct changes; see [fsm.State.Direct]
 //	next          names of states that may follow by their guards alone; see [fsm.State.Next]
 //
 // A transition:

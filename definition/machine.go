@@ -160,6 +160,10 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 			if r.yes(e.value) {
 				s.Final()
 			}
+		case "direct":
+			if r.yes(e.value) {
+				s.Direct()
+			}
 		case "next":
 			for _, n := range r.names(e.value, "a state") {
 				if to := r.stateNamed(s.Layer(), n); to != nil {
@@ -169,7 +173,7 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 				}
 			}
 		default:
-			r.unknown(e, "a state", "enter", "update", "exit", "message", "guard", "behaviour", "transitions", "next", "final")
+			r.unknown(e, "a state", "enter", "update", "exit", "message", "guard", "behaviour", "transitions", "next", "final", "direct")
 		}
 	}
 }

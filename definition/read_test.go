@@ -169,13 +169,13 @@ layers:
     message: hear
     update on transition: true
     states:
-      brave: {final: true, update: march}
+      brave: {final: true, direct: true, update: march}
       afraid:
         message: hear
         transitions: &calming
           - {to: brave, on: calm down, named: takes heart}
           - {to: brave, when: [second tick, sees the player], unless: "sees the player, all at once", not in: [act/brave, asleep]}
-      angry: {final: false, guard: sees the player, transitions: *calming}
+      angry: {final: false, direct: false, guard: sees the player, transitions: *calming}
     any:
       - {to: angry, on: hit, allow self: true}
   act:
@@ -219,6 +219,9 @@ layers:
 	}
 	if !m.State("mood", "brave").IsFinal() || m.State("mood", "angry").IsFinal() {
 		t.Error("final says nothing")
+	}
+	if !m.State("mood", "brave").IsDirect() || m.State("mood", "angry").IsDirect() {
+		t.Error("direct says nothing")
 	}
 	if m.Stride() != 4 {
 		t.Errorf("rows of %d cells, want the four reserved", m.Stride())
@@ -276,7 +279,7 @@ func TestMistakesAreFoundInTheirPlaces(t *testing.T) {
 		in("{states: {s: {guard: blind}}}"):                                            `t:3:16: layer "a": state "s": CanEnter was given a nil callback`,
 		in("{states: {s: {next: [r, s]}}}"):                                            `t:3:27: layer "a" has no state "r"; there is only s`,
 		in("{states: {s: {behaviour: a waltz}}}"):                                      `t:3:31: no behaviour is called "a waltz"; there is only a dance (Words.Behaviours)`,
-		in("{states: {s: {jump: high}}}"):                                              `t:3:20: a state has no "jump"; there are enter, update, exit, message, guard, behaviour, transitions, next, final`,
+		in("{states: {s: {jump: high}}}"):                                              `t:3:20: a state has no "jump"; there are enter, update, exit, message, guard, behaviour, transitions, next, final, direct`,
 		in("{states: {s: {transitions: {to: s}}}}"):                                    `t:3:33: a list of transitions is wanted here, and not a mapping`,
 		leave("{when: sees the player}"):                                               "t:3:34: a transition says where it leads, as `to: …`",
 		leave("{when: sees}"):                                                          "t:3:34: a transition says where it leads, as `to: …`\nt:3:41: \"sees\" is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions",

@@ -73,6 +73,7 @@ func TestBuiltMachineIsImmutable(t *testing.T) {
 		"OnMessage":          func() { walk.OnMessage(nil) },
 		"CanEnter":           func() { walk.CanEnter(asks("fast")) },
 		"Final":              func() { walk.Final() },
+		"Direct":             func() { walk.Direct() },
 		"As of a guard":      func() { walk.As("fast") },
 		"DeleteTransition":   func() { walk.DeleteTransition(tr) },
 		"DeleteCommand":      func() { walk.DeleteCommand(1) },

@@ -12,8 +12,9 @@ type FindingKind uint8
 
 // The kinds of findings. The comments say exactly when each is reported.
 const (
-	// Unreached: no path of transitions leads to the state from the layer's initial state. Any-transitions count; transitions that
-	// can never win do not. Only a direct change can make the state current.
+	// Unreached: no path of transitions leads to the state from the layer's initial state, or from one that is marked by
+	// [State.Direct]. Any-transitions count; transitions that can never win do not. Only a direct change can make the state current;
+	// if that is meant, mark it.
 	Unreached FindingKind = iota + 1
 
 	// Stuck: no transition that can win leaves the state, in a layer with several states. Mark a state that is meant to be the last
@@ -83,7 +84,7 @@ func (f Finding) String() string {
 //
 // The order of the findings is fixed: layer by layer, first the layer itself, then its states, transitions, round trips and delays;
 // commands come last. Check returns nil if there are no findings. It does not know what callbacks do, so a state that is entered only
-// by a direct change counts as unreached.
+// by a direct change counts as unreached, unless it is marked by [State.Direct].
 func (m *Machine[V]) Check(commands ...Command) []Finding { return m.inner.check(commands...) }
 
 func (m *machine) check(commands ...Command) []Finding {
@@ -206,8 +207,15 @@ func (c *checker) brief() {
 }
 
 func (c *checker) unreachedAndStuck() {
-	reached := map[*state]bool{c.layer.initial: true}
-	for todo := []*state{c.layer.initial}; len(todo) > 0; todo = todo[1:] {
+	reached := map[*state]bool{}
+	var todo []*state
+	for _, s := range c.layer.states {
+		if s == c.layer.initial || s.direct {
+			reached[s] = true
+			todo = append(todo, s)
+		}
+	}
+	for ; len(todo) > 0; todo = todo[1:] {
 		for _, t := range c.leaving(todo[0]) {
 			if !c.dead(t) && !reached[t.to] {
 				reached[t.to] = true

@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -76,6 +77,40 @@ func TestFinalStates(t *testing.T) {
 	}).MustBuild()
 	wantMistakes(t, define(func(graze, dead *fsm.State[sheep]) { dead.Final().To(graze).On(thunder) }),
 		`machine "sheep": layer "act": state "dead": it is final, and the transition to "graze" leaves it`)
+}
+
+// A state that is said to be entered by direct changes is not unreached, and neither is what follows from it.
+func TestDirectStates(t *testing.T) {
+	define := func(mark bool) *fsm.Machine[sheep] {
+		b := fsm.NewBuilder[sheep]("sheep")
+		act := b.Layer("act")
+		graze, eat, digest, lost := act.State("graze"), act.State("eat"), act.State("digest"), act.State("lost")
+		graze.To(graze).On(thunder)
+		eat.To(digest).When(sheepTires)
+		digest.To(graze).When(sheepHungers)
+		lost.To(graze).When(sheepFears)
+		if mark {
+			eat.Direct()
+		}
+		return b.MustBuild()
+	}
+	unreached := func(m *fsm.Machine[sheep]) (names []string) {
+		for _, f := range m.Check() {
+			if f.Kind == fsm.Unreached {
+				names = append(names, f.State)
+			}
+		}
+		return names
+	}
+	if got := unreached(define(false)); !slices.Equal(got, []string{"eat", "digest", "lost"}) {
+		t.Errorf("unmarked: %q are unreached", got)
+	}
+	m := define(true)
+	for _, m := range []*fsm.Machine[sheep]{m, m.Edit().MustBuild()} {
+		if got := unreached(m); !slices.Equal(got, []string{"lost"}) || !m.State("act", "eat").IsDirect() || m.State("act", "lost").IsDirect() {
+			t.Errorf("marked: %q are unreached", got)
+		}
+	}
 }
 
 func TestFindingKindNames(t *testing.T) {

@@ -21,6 +21,9 @@ func (s *State[V]) HasMessage() bool { return s.inner.message != nil }
 // IsFinal reports whether the state was marked by [State.Final].
 func (s *State[V]) IsFinal() bool { return s.inner.final }
 
+// IsDirect reports whether the state is meant to be entered by direct changes.
+func (s *State[V]) IsDirect() bool { return s.inner.direct }
+
 // HasGuard reports whether the state has an entry guard.
 func (s *State[V]) HasGuard() bool { return s.inner.canEnter != nil }
 

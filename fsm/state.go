@@ -22,6 +22,7 @@ type state struct {
 	guardName           string // of the Go function, or as given to As
 	transitions         []*transition
 	final               bool
+	direct              bool
 
 	own     map[string]bool // the callbacks that were set in this definition, not taken over from one that it edits
 	deleted bool
@@ -151,6 +152,15 @@ func (s *state) nameGuard(name string) {
 func (s *State[V]) Final() *State[V] {
 	s.plain().mustBeOpen()
 	s.inner.final = true
+	return s
+}
+
+// Direct says that the state is meant to be entered by direct changes, as of [Tick.ChangeTo] or [Engine.ChangeTo], so that
+// [Machine.Check] does not find it, and what follows from it, unreached. It has no other effect: transitions may lead to it as well, and a
+// direct change may lead to any state.
+func (s *State[V]) Direct() *State[V] {
+	s.plain().mustBeOpen()
+	s.inner.direct = true
 	return s
 }
 

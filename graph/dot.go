@@ -39,8 +39,8 @@ func (l *Layer) writeDOT(b *bufio.Writer, index int, title string) {
 	for i := range l.States {
 		s := &l.States[i]
 		label := quoteDOT(s.Name)
-		if callbacks := s.callbacks(); len(callbacks) > 0 {
-			label = quoteDOT(s.Name + "\n" + strings.Join(callbacks, " · "))
+		if notes := s.notes(); len(notes) > 0 {
+			label = quoteDOT(s.Name + "\n" + strings.Join(notes, " · "))
 		}
 		style := ""
 		switch {

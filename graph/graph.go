@@ -33,6 +33,7 @@ type State struct {
 	Name                         string
 	Enter, Update, Exit, Message bool
 	Final                        bool // no transition of its own leaves it; see [fsm.State.Final]
+	Direct                       bool // it is meant to be entered by direct changes; see [fsm.State.Direct]
 	Outside                      bool // the layer is in it while the state that the layer is within is not current
 }
 
@@ -69,7 +70,7 @@ func Of[V any](m *fsm.Machine[V]) *Graph {
 		for _, s := range l.States() {
 			layer.States = append(layer.States, State{
 				Name: s.Name(), Enter: s.HasEnter(), Update: s.HasUpdate(), Exit: s.HasExit(), Message: s.HasMessage(),
-				Final: s.IsFinal(), Outside: s == l.Outside(),
+				Final: s.IsFinal(), Direct: s.IsDirect(), Outside: s == l.Outside(),
 			})
 		}
 		g.Layers = append(g.Layers, layer)

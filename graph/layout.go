@@ -155,8 +155,8 @@ func (l *LayerLayout) move(dx, dy float64) {
 
 func (s *State) size() (w, h float64) {
 	w, h = textWidth(s.Name, fontState, true), 34
-	if callbacks := s.callbacks(); len(callbacks) > 0 {
-		w, h = max(w, textWidth(strings.Join(callbacks, " · "), fontCallback, false)), 46
+	if notes := s.notes(); len(notes) > 0 {
+		w, h = max(w, textWidth(strings.Join(notes, " · "), fontCallback, false)), 46
 	}
 	return max(w+28, 72), h
 }

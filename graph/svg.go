@@ -102,13 +102,13 @@ func (d *drawing) state(s *State, b Box, initial bool) {
 	if s.Final {
 		d.box("state", Box{b.X + 3, b.Y + 3, b.W - 6, b.H - 6}, 5)
 	}
-	middle, callbacks := b.X+b.W/2, s.callbacks()
-	if len(callbacks) == 0 {
+	middle, notes := b.X+b.W/2, s.notes()
+	if len(notes) == 0 {
 		d.text("statename", Point{middle, b.Y + b.H/2 + 5}, s.Name)
 		return
 	}
 	d.text("statename", Point{middle, b.Y + 21}, s.Name)
-	d.text("callbacks", Point{middle, b.Y + 36}, strings.Join(callbacks, " · "))
+	d.text("callbacks", Point{middle, b.Y + 36}, strings.Join(notes, " · "))
 }
 
 func (d *drawing) label(t *Transition, b Box) {

@@ -55,6 +55,9 @@ func (s *State) cell(initial bool) string {
 	if s.Final {
 		text += " *(final)*"
 	}
+	if s.Direct {
+		text += " *(direct)*"
+	}
 	return text
 }
 

@@ -51,6 +51,14 @@ func (s *State) callbacks() []string {
 	return list
 }
 
+// notes lists what is written under a state's name: whether direct changes are meant to enter it, since no line shows that, and its callbacks.
+func (s *State) notes() []string {
+	if s.Direct {
+		return append([]string{"direct"}, s.callbacks()...)
+	}
+	return s.callbacks()
+}
+
 // title is what is written on a layer's box.
 func (g *Graph) title(l *Layer) string {
 	var notes []string

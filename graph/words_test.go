@@ -31,3 +31,21 @@ func TestLayerTitles(t *testing.T) {
 		}
 	}
 }
+
+// TestDirectStatesAreMarked: to a state that only direct changes lead to there is no line; that it is meant is written beneath its name.
+func TestDirectStatesAreMarked(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("digger")
+	l := b.Layer("task")
+	idle, dig := l.State("idle"), l.State("dig").Direct()
+	dig.OnEnter(func(*fsm.Tick, *struct{}) {}).To(idle).After(time.Minute)
+	g := graph.Of(b.MustBuild())
+	for _, c := range []struct {
+		write func(io.Writer) error
+		want  string
+	}{{g.WriteDOT, `"dig\ndirect · enter"`}, {g.WriteSVG, ">direct · enter<"}, {g.WriteTable, "| dig *(direct)*   | enter "}} {
+		var out bytes.Buffer
+		if err := c.write(&out); err != nil || !strings.Contains(out.String(), c.want) {
+			t.Errorf("no %s in %s (%v)", c.want, out.String(), err)
+		}
+	}
+}
