@@ -79,6 +79,32 @@ func TestFinalStates(t *testing.T) {
 		`machine "sheep": layer "act": state "dead": it is final, and the transition to "graze" leaves it`)
 }
 
+// An edition leads on from where the machine that is edited ended; what it says to be final itself is.
+func TestEditLeadsOnFromFinalStates(t *testing.T) {
+	b := fsm.NewBuilder[sheep]("sheep")
+	act := b.Layer("act")
+	graze, dead := act.State("graze"), act.State("dead").Final()
+	graze.To(dead).When(sheepFears)
+	m := b.MustBuild()
+	lead := func(again bool) *fsm.Builder[sheep] {
+		b := m.Edit()
+		act := b.FindLayer("act")
+		dead := act.FindState("dead")
+		if again {
+			dead.Final()
+		}
+		dead.To(act.FindState("graze")).On(thunder)
+		return b
+	}
+	if next := lead(false).MustBuild(); next.State("act", "dead").IsFinal() || len(next.Edit().MustBuild().Check(thunder)) != 0 {
+		t.Errorf("a state that a transition leaves is final")
+	}
+	wantMistakes(t, lead(true), `machine "sheep": layer "act": state "dead": it is final, and the transition to "graze" leaves it`)
+	if !m.State("act", "dead").IsFinal() {
+		t.Error("the machine that was edited has changed")
+	}
+}
+
 // A state that is said to be entered by direct changes is not unreached, and neither is what follows from it.
 func TestDirectStates(t *testing.T) {
 	define := func(mark bool) *fsm.Machine[sheep] {

@@ -8,7 +8,8 @@ import (
 // Edit starts a definition that begins as a copy of this machine's. Add, replace and delete states and transitions, then Build
 // another machine; this one does not change. Find layers and states by name, with [Builder.FindLayer] and [Layer.FindState], and
 // transitions with [State.Transitions]. A callback that is set replaces the one taken over, and so does anything that a transition
-// has only one of: its delay, command, weight, action and batch condition. Other conditions are added to those that are there.
+// has only one of: its delay, command, weight, action and batch condition. Other conditions are added to those that are there. A state
+// that was [State.Final] is no longer so if a transition is to leave it.
 // [Engine.Swap] replaces the old machine by the new one while rows are alive.
 func (m *Machine[V]) Edit() *Builder[V] { return shell[Builder[V]](m.inner.edit()) }
 
@@ -24,7 +25,7 @@ func (m *machine) edit() *builder {
 		}
 		for _, s := range from.states {
 			c := *s
-			c.layer, c.own, c.transitions = l, nil, nil
+			c.layer, c.own, c.transitions, c.wasFinal = l, nil, nil, s.final
 			l.states = append(l.states, &c)
 		}
 		for _, s := range from.states {

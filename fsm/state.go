@@ -22,6 +22,7 @@ type state struct {
 	guardName           string // of the Go function, or as given to As
 	transitions         []*transition
 	final               bool
+	wasFinal            bool // it is final in the machine that is edited, which holds until a transition leaves it
 	direct              bool
 
 	own     map[string]bool // the callbacks that were set in this definition, not taken over from one that it edits
@@ -151,7 +152,7 @@ func (s *state) nameGuard(name string) {
 // outer one a transition with [Transition.WhenIn].
 func (s *State[V]) Final() *State[V] {
 	s.plain().mustBeOpen()
-	s.inner.final = true
+	s.inner.final, s.inner.wasFinal = true, false
 	return s
 }
 
@@ -173,6 +174,9 @@ func (s *state) addTransition(target *state) *transition {
 	s.mustBeOpen()
 	if s.resting() {
 		s.mistake("no transition leaves it: the layer is entered with the state that it is within")
+	}
+	if s.wasFinal {
+		s.final, s.wasFinal = false, false
 	}
 	t := newTransition(s.layer, s, target)
 	s.transitions = append(s.transitions, t)
