@@ -37,7 +37,7 @@
 //	states        by name
 //	any           transitions that leave any state
 //	initial       the name of a state
-//	always        a callback that runs in each tick; see [fsm.Layer.Always]
+//	always        a callback, or a list of them, that runs in each tick; see [fsm.Layer.Always]
 //	message       a callback for messages that the state does not handle
 //	update on transition   true: the new state's Update runs in the tick of the transition
 //	within        the state of an earlier layer that it is within; see [fsm.Layer.Within]
@@ -45,7 +45,8 @@
 //
 // A state:
 //
-//	enter, update, exit, message   callbacks
+//	enter, update, exit   a callback, or a list of callbacks that are called in that order
+//	message       a callback for messages
 //	guard         a condition that is asked before the state is entered
 //	behaviour     a type with methods; see [fsm.Layer.StateOf]
 //	transitions   those that leave it
@@ -62,7 +63,7 @@
 //	in, not in    states of other layers, one or none of which must be current; written layer/state if the name is not unique
 //	after         a delay: 2s; one between two bounds: 1s to 3s; or the name of a function that returns it
 //	weight        its share in the draw made when the state is entered; see [fsm.Transition.Weight]
-//	do            the transition's own action
+//	do            the transition's own action, or a list of them
 //	named         its label in graphs and reports
 //	allow self    true: an any-transition may lead to the current state
 //

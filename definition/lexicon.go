@@ -54,6 +54,11 @@ func lookUp[V, T any](r *machineReader[V], of node, what, field string, in map[s
 	if !ok {
 		return found, false
 	}
+	return lookUpName(r, n, what, field, in, standIn)
+}
+
+// lookUpName is lookUp of a name that has been read.
+func lookUpName[V, T any](r *machineReader[V], n named, what, field string, in map[string]T, standIn T) (found T, ok bool) {
 	if r.invented {
 		return standIn, true
 	}
@@ -101,8 +106,29 @@ func keysOf[T any](m map[string]T) []string {
 	return keys
 }
 
+// callback returns the callback of one name, or one that calls all those of a list.
 func (r *machineReader[V]) callback(of node) (func(*fsm.Tick, *V), bool) {
-	return lookUp(r, of, "callback", "Callbacks", r.words.Callbacks, func(*fsm.Tick, *V) {})
+	return r.callbackOf(r.names(of, "a callback"))
+}
+
+func (r *machineReader[V]) callbackOf(names []named) (func(*fsm.Tick, *V), bool) {
+	var all []func(*fsm.Tick, *V)
+	for _, n := range names {
+		if f, ok := lookUpName(r, n, "callback", "Callbacks", r.words.Callbacks, func(*fsm.Tick, *V) {}); ok {
+			all = append(all, f)
+		}
+	}
+	switch {
+	case len(all) == 0 || len(all) < len(names):
+		return nil, false
+	case len(all) == 1:
+		return all[0], true
+	}
+	return func(t *fsm.Tick, v *V) {
+		for _, f := range all {
+			f(t, v)
+		}
+	}, true
 }
 
 func (r *machineReader[V]) message(of node) (func(*fsm.Tick, *V, fsm.Message) bool, bool) {
@@ -117,12 +143,20 @@ func (r *machineReader[V]) guard(of node) (func(*V) bool, bool) {
 	return r.inventedQuestion(n.string), ok
 }
 
-// update sets a state's Update, in whichever form it is.
+// update sets a state's Update, in whichever form it is. Those of a list are called one after the other for each, so they have the simple
+// form.
 func (r *machineReader[V]) update(s *fsm.State[V], of node) {
-	n, ok := r.name(of, "a callback")
-	if !ok {
+	names := r.names(of, "a callback")
+	if len(names) > 1 {
+		if f, ok := r.callbackOf(names); ok {
+			s.OnUpdate(f)
+		}
 		return
 	}
+	if len(names) == 0 {
+		return
+	}
+	n := names[0]
 	f, simple := r.words.Callbacks[n.string]
 	batch, several := r.words.BatchUpdates[n.string]
 	switch {

@@ -2,6 +2,7 @@ package definition
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -57,8 +58,11 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 		t.Weight(r.number(e.value))
 	case "do":
 		if f, ok := r.callback(e.value); ok {
-			name, _ := r.name(e.value, "a callback")
-			t.Do(f).As(name.string)
+			var names []string
+			for _, n := range r.names(e.value, "a callback") {
+				names = append(names, n.string)
+			}
+			t.Do(f).As(strings.Join(names, ", "))
 		}
 	case "named":
 		if n, ok := r.name(e.value, "the transition"); ok {

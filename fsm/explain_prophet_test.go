@@ -38,7 +38,7 @@ type prophecy struct {
 	state  fsm.StateID
 
 	answers []fsm.Answer
-	due     bool        // the entity takes part in the tick
+	due     bool // the entity takes part in the tick
 	paused  bool
 	sent    fsm.Command // what was sent to the layer; 0 if nothing was
 
