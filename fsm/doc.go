@@ -41,6 +41,7 @@
 //   - Tick: [Pool.Update]; with a step of your own, [Engine.Advance].
 //   - Use more cores; set the step, the seed and what happens on a panic: [Config].
 //   - Tick distant entities less often: [Config.Every], [Engine.SetEvery].
+//   - Let a single entity stand still, and its delays with it: [Engine.Pause], [Engine.Resume].
 //   - Stop only the entity whose callback panics: [Config.OnFault], [Fault], [Engine.Restart].
 //   - Save, load, roll back and compare: [Engine.AppendSnapshot], [Engine.Restore], [Engine.Hash].
 //

@@ -154,13 +154,13 @@ func (s *snapshot) parsePauses(r *reader) {
 		if p.from > s.clock.tick || p.every > MaxEvery {
 			r.fail("entity %v, which ticks every %d ticks, was paused after tick %d, and the last tick is %d", p.entity, p.every, p.from, s.clock.tick)
 		}
-		times := r.count("times that pauses have taken", 13)
+		times := r.count("times that pauses have taken", 6)
 		if times > MaxLayers {
 			r.fail("pauses of entity %v have taken time of %d states, more than MaxLayers = %d", p.entity, times, MaxLayers)
 		}
 		for range times {
 			l := lost{entered: r.uint32()}
-			l.time.time, l.time.part = time.Duration(r.varint()), r.uint64()
+			l.time.time, l.time.part = time.Duration(r.varint()), r.uvarint()
 			if since := uint64(uint32(s.clock.tick) - l.entered); since > s.clock.tick || l.time.time < 0 || l.time.time > s.clock.since(l.entered) {
 				r.fail("pauses of entity %v have taken %v since tick %d", p.entity, l.time.time, l.entered)
 			}

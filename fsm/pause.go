@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A row that is paused says so by an interval that no row ticks at, so a tick passes it over like one whose turn it is not. What a row has
-// no room for is kept beside: the interval that it had, and how much time the pauses have taken since its states were entered.
+// A paused row has an interval at which no row ticks, so a tick passes it over like any row whose turn it is not. What a row has no room
+// for is kept in a map: the interval that it had, and how much of the time since its states were entered it was paused.
 
 // pausedEvery is the interval of a paused row.
 const pausedEvery = MaxEvery + 1
@@ -17,16 +17,20 @@ const pausedEvery = MaxEvery + 1
 // Paused reports whether the row is paused.
 func (r Row) Paused() bool { return r[0].aux&auxEvery == pausedEvery }
 
-// Pause stops an entity until [Engine.Resume]. Nothing is called for it but Exit if it is removed, and its time stands still: a delay goes
-// on where it was, and [Engine.Since] tells the time without the pauses. It stays in its states, is counted and listed, and keeps the
-// interval at which it ticks. Operations on it are refused, and commands and messages are lost, as [Paused]; a command sent by
-// [Engine.SendFor] waits. An entity that has not started starts when it is resumed. To pause one that is paused does nothing.
+// Pause makes an entity stand still until [Engine.Resume]. Nothing is called for it, and no time passes for it: a delay goes on where it
+// was, and [Engine.Since] leaves pauses out. The entity stays in its states, is counted and listed, and keeps the interval at which it
+// ticks. An entity that has not started yet starts after it is resumed. Pausing an entity that is paused does nothing.
 //
-// It returns an error if the entity has no row or was stopped by a fault. It allocates. Inside a callback it panics; use [Tick.Defer].
+// Operations on a paused entity are refused. Commands and messages that are delivered to it are lost, with reason [Paused], but a command
+// sent by [Engine.SendFor] waits. Exit runs if the entity is removed, and Exit and Enter if [Engine.Swap] or [Engine.Restore] finds it in
+// a state that the machine does not have.
+//
+// Pause returns an error if the entity has no row or was stopped by a fault. It allocates. It panics inside a callback; use [Tick.Defer].
 func (e *Engine[V]) Pause(entity Entity) error { return e.inner.pause(entity) }
 
-// Resume lets an entity go on that was paused, from the next tick on; of the time in between, that tick's delta has nothing. To resume one
-// that is not paused does nothing. It returns an error if the entity has no row. Inside a callback it panics; use [Tick.Defer].
+// Resume ends the pause of an entity, which takes part in the next tick again. The pause is in no delta; an entity that ticks every n-th
+// tick goes on waiting where it was, and the ticks that it has waited count as long as the last ones were. Resuming an entity that is not
+// paused does nothing. Resume returns an error if the entity has no row. It panics inside a callback; use [Tick.Defer].
 func (e *Engine[V]) Resume(entity Entity) error { return e.inner.resume(entity) }
 
 // Paused reports whether the entity is paused.

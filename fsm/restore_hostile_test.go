@@ -78,14 +78,14 @@ func parts(first, second uint64) *hostile {
 func paused(aux byte, n uint64) *hostile {
 	h := newHostile()
 	h.b[5] = 4 // before, there were no pauses
-	return h.layer().u(10).s(1000).u(1, 1).s(0).raw(0, 0, 0, 0, 0, 0, 0, 0).s(100, 1).u(1).row(aux, 4, 1, 0, 251).u(n)
+	return h.layer().u(10).s(1000).u(1, 1).s(0).u(0).s(100, 1).u(1).row(aux, 4, 1, 0, 251).u(n)
 }
 
 // pause writes the pause of an entity, which began behind a tick, and what others have taken of its state.
 func (h *hostile) pause(entity byte, from uint64, every byte, lost ...int64) *hostile {
 	h.raw(0, 0, 0, 0, entity, 0, 0, 0).u(from).raw(every, 0).u(uint64(len(lost)))
 	for _, d := range lost {
-		h.raw(4, 0, 0, 0).s(d).raw(0, 0, 0, 0, 0, 0, 0, 0)
+		h.raw(4, 0, 0, 0).s(d).u(0)
 	}
 	return h
 }

@@ -16,8 +16,8 @@ import (
 //	layers: name, states: name
 //	tick, now; spans of the clock: from, base, part of a nanosecond, num, den
 //	rows: count; each: entity 8 bytes, aux 2 bytes, for each layer entered 4 bytes, state, previous state, via
-//	pauses: count of entities; each: entity 8 bytes, from, interval, ticks waited; what past ones took: count; each: entered 4 bytes, time,
-//	part of a nanosecond 8 bytes
+//	pauses: count of entities; each: entity 8 bytes, from, interval and ticks waited 2 bytes, count of what past ones took of states; each:
+//	entered 4 bytes, time, part of a nanosecond
 //	random numbers drawn by operations: count of entities; each: entity 8 bytes, count of operations
 //	orders: count; each: kind, entity 8 bytes, layers, command, lingers, deadline, state, message kind, data
 //
@@ -146,7 +146,7 @@ func (e *engine) appendPauses(b []byte) []byte {
 		for _, l := range p.lost {
 			b = binary.LittleEndian.AppendUint32(b, l.entered)
 			b = binary.AppendVarint(b, int64(l.time.time))
-			b = binary.LittleEndian.AppendUint64(b, l.time.part)
+			b = binary.AppendUvarint(b, l.time.part)
 		}
 	}
 	return b

@@ -125,6 +125,13 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 		c.Text("stopped by a fault", at, y+1, paint.Regular, 12, bad)
 		return y + 26
 	}
+	if t.paused(i.selected) {
+		bw = ui.ButtonWidth(c, "Resume", "")
+		hot = p.zone(area{at, y - 2, bw, ui.ButtonHeight}, resume, 0, 0)
+		at += ui.Button(c, "Resume", "", at, y-2, hot) + 8
+		c.Text("paused", at, y+1, paint.Regular, 12, ui.Warm)
+		return y + 26
+	}
 	p.drawHint(i, "Click a state to change to it", at, x+w, y+1)
 	return y + 26
 }

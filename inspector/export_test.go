@@ -16,7 +16,7 @@ type Zone struct {
 }
 
 var actions = [...]string{
-	"nothing", "tab", "pause", "step", "shut", "everyone", "restart", "state", "command", "entity", "focus", "charted", "stop", "more",
+	"nothing", "tab", "pause", "step", "shut", "everyone", "restart", "resume", "state", "command", "entity", "focus", "charted", "stop", "more",
 }
 
 // Zones returns what can be clicked, as drawn last.

@@ -83,7 +83,7 @@ func herd[V any](m *fsm.Machine[V], n int, components ...donburi.IComponentType)
 }
 
 // flock is the game of most tests. Its keys: T tires everyone, D makes it dark, W sets everyone walking, M drives them mad, K
-// kills the selected one, X swaps the machine, N begins in a new world.
+// kills the selected one, P pauses it, X swaps the machine, N begins in a new world.
 func flock() *world {
 	g, f, entities := herd(flockMachine(), 9, moods)
 	set := func(change func(*mood)) func() {
@@ -99,6 +99,7 @@ func flock() *world {
 	g.do[ebiten.KeyD] = set(func(m *mood) { m.Dark = true })
 	g.do[ebiten.KeyW] = set(func(m *mood) { m.Walking = true })
 	g.do[ebiten.KeyM] = set(func(m *mood) { m.Mad = true })
+	g.do[ebiten.KeyP] = func() { _ = f.In(g.w).Pause(g.insp.Selected()) }
 	g.do[ebiten.KeyK] = func() { g.w.Remove(g.insp.Selected()) }
 	g.do[ebiten.KeyX] = func() {
 		b := f.Machine().Edit()

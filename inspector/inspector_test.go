@@ -201,6 +201,19 @@ func TestOneThatWasStoppedIsRestarted(t *testing.T) {
 	}
 }
 
+func TestOneThatIsPausedIsResumed(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(0)
+	p.Tap(ebiten.KeyP)
+	if got := p.press("command", 1, 0); got.States["act"] != "idle" {
+		t.Fatalf("in the pause: %v", got.States)
+	}
+	p.press("resume", 0, 0)
+	if got := p.press("command", 1, 0); got.States["act"] != "alert" {
+		t.Errorf("behind the pause: %v, %q", got.States, got.Told)
+	}
+}
+
 func TestTabs(t *testing.T) {
 	p := start(t, "two machines")
 	if got := p.press("tab", 1, 0); got.Active != 1 || got.Chart["thin"] == nil {

@@ -26,6 +26,7 @@ const (
 	shut
 	everyone
 	restart
+	resume
 	toState   // in a layer, its number
 	toCommand // its number
 	toEntity
@@ -153,6 +154,8 @@ func (i *Inspector) click(z zone) {
 		i.Select(donburi.Null)
 	case restart:
 		i.clickRestart(t)
+	case resume:
+		i.clickResume(t)
 	case toState:
 		i.clickState(t, z.a, fsm.StateID(z.b))
 	case toCommand:

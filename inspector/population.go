@@ -27,6 +27,7 @@ type subject interface {
 
 	has(donburi.Entity) bool
 	stopped(donburi.Entity) bool
+	paused(donburi.Entity) bool
 	current(e donburi.Entity, layer int) fsm.StateID
 	since(e donburi.Entity, layer int) time.Duration
 	lastChange(e donburi.Entity, layer int) (fsm.Cause, int)
@@ -37,6 +38,7 @@ type subject interface {
 	send(donburi.Entity, fsm.Command)
 	command(fsm.Command) string // what it is called
 	restart(donburi.Entity) error
+	resume(donburi.Entity) error
 }
 
 // population is the subject of a systems.Population.
@@ -70,6 +72,7 @@ func (s *population[V]) count(layer int, id fsm.StateID) int {
 
 func (s *population[V]) has(e donburi.Entity) bool     { return s.p.Has(e) }
 func (s *population[V]) stopped(e donburi.Entity) bool { return s.p.Stopped(e) }
+func (s *population[V]) paused(e donburi.Entity) bool  { return s.p.Paused(e) }
 
 func (s *population[V]) current(e donburi.Entity, layer int) fsm.StateID {
 	if c := s.p.Current(e, s.layer(layer)); c != nil {
@@ -102,3 +105,4 @@ func (s *population[V]) command(c fsm.Command) string { return s.p.Machine().Com
 
 func (s *population[V]) send(e donburi.Entity, c fsm.Command) { s.p.Send(e, c) }
 func (s *population[V]) restart(e donburi.Entity) error       { return s.p.Restart(e) }
+func (s *population[V]) resume(e donburi.Entity) error        { return s.p.Resume(e) }

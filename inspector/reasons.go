@@ -68,7 +68,11 @@ func (p *panels) drawReasons(i *Inspector, t *tab, a area) {
 			x := a.x + 2
 			x += c.Text(c.Fit(t.graph.Layers[n].Name, 90, paint.Regular, 12), x, y+4, paint.Regular, 12, ui.Muted) + 8
 			if node == nil {
-				c.Text("has not started: it does with the next tick", x, y+4, paint.Regular, 12, ui.Muted)
+				when := "with the next tick"
+				if t.paused(e) {
+					when = "when it is resumed"
+				}
+				c.Text("has not started: it does "+when, x, y+4, paint.Regular, 12, ui.Muted)
 				continue
 			}
 			x += ui.Pill(c, c.Fit(node.Name, 120, paint.Bold, 12), x, y+2, node.Color, ui.Coal) + 8
@@ -82,7 +86,7 @@ func (p *panels) drawReasons(i *Inspector, t *tab, a area) {
 			continue
 		}
 		t.answers = t.explain(t.answers[:0], e, n)
-		if len(t.answers) == 0 && !t.stopped(e) {
+		if len(t.answers) == 0 && !t.stopped(e) && !t.paused(e) {
 			if y, ok := l.row(rowHeight); ok {
 				text := "no transition leads out of this state"
 				if node.Outside {

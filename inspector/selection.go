@@ -56,6 +56,14 @@ func (i *Inspector) clickCommand(t *tab, c fsm.Command) {
 	i.say(t.command(c) + " was sent: it arrives with the next tick")
 }
 
+// clickResume has a paused entity go on.
+func (i *Inspector) clickResume(t *tab) {
+	i.say(fmt.Sprintf("entity %v was resumed", fsm.Entity(i.selected)))
+	if err := t.resume(i.selected); err != nil {
+		i.say(err.Error())
+	}
+}
+
 // clickRestart starts a stopped entity afresh.
 func (i *Inspector) clickRestart(t *tab) {
 	i.say(fmt.Sprintf("entity %v was restarted", fsm.Entity(i.selected)))
