@@ -64,8 +64,8 @@ func TestClockWholeSeconds(t *testing.T) {
 	}
 }
 
-// TestClockVaryingSteps compares the time, and time in state, with exact sums that are kept beside it, through saving and loading: what is
-// lost of a nanosecond is lost at the end, wherever the steps change.
+// TestClockVaryingSteps compares the time, and time in state, with exact sums that are kept beside it, through saving and loading: wherever
+// the steps change, only the answer is rounded to nanoseconds.
 func TestClockVaryingSteps(t *testing.T) {
 	common := []time.Duration{
 		0, 1, 333, 16_666_667, 17 * time.Millisecond, time.Second / 30, time.Second / 60, time.Second / 120, time.Second / 144,
