@@ -61,7 +61,6 @@ func TestPauseLivesOn(t *testing.T) {
 			entity, double fsm.Entity
 			world          *fsm.Pool[*sleeper]
 			here, there    *sleeper
-			ever           bool
 		}
 		var lives []*life
 		for range 5 {
