@@ -85,7 +85,9 @@ func (p *Population[V]) checkWorld(owners map[fsm.Entity]bool, counts map[*fsm.S
 }
 
 // Waiting returns the number of rows that are remembered for an Exit that may have to run.
-func (p *Population[V]) Waiting() int { return len(p.inner.host.leavers) + len(p.inner.host.leaving) }
+func (p *Population[V]) Waiting() int {
+	return len(p.inner.host.leavers) + len(p.inner.host.neighbours.exiting)
+}
 
 // Departed returns the number of entities that are remembered since their row was given back.
 func (p *Population[V]) Departed() int { return len(p.inner.host.departed) }

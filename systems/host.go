@@ -40,7 +40,6 @@ type host struct {
 	dirty    []*fsm.Chunk
 	leavers  []leaver
 	unplaced map[fsm.Entity]fsm.Row // of leavers, those whose row has no place yet
-	leaving  []donburi.Entity       // see leave.go
 	departed []donburi.Entity       // the last ones whose row was given back; the world may list them still
 	missed   missed                 // see gather.go
 

@@ -32,17 +32,47 @@ func (h *host) onRemove(w donburi.World, e donburi.Entity) {
 // removeUnseen is leftUnseen for an entity that is being removed, so that its Exit does not remove it a second time.
 func (h *host) removeUnseen(e donburi.Entity) {
 	h.mustNotLeave(e)
-	h.leaving = append(h.leaving, e)
+	h.leaves(e)
 	defer h.stays(e)
 	h.leftUnseen(e)
 }
 
-// isLeaving reports whether the entity is being removed or detached and its Exits are running.
-func (h *host) isLeaving(e donburi.Entity) bool { return slices.Contains(h.leaving, e) }
+// exiting is an entity whose Exits a host runs because it is being removed or detached.
+type exiting struct {
+	host   *host
+	entity donburi.Entity
+}
+
+// leaves begins what isLeaving reports.
+func (h *host) leaves(e donburi.Entity) {
+	h.neighbours.exiting = append(h.neighbours.exiting, exiting{h, e})
+}
+
+// isLeaving reports whether the entity's Exits are running because it is being removed or detached.
+func (h *host) isLeaving(e donburi.Entity) bool {
+	return slices.Contains(h.neighbours.exiting, exiting{h, e})
+}
 
 // stays ends what isLeaving reports.
 func (h *host) stays(e donburi.Entity) {
-	h.leaving = slices.DeleteFunc(h.leaving, func(l donburi.Entity) bool { return l == e })
+	n := h.neighbours
+	n.exiting = slices.DeleteFunc(n.exiting, func(x exiting) bool { return x == exiting{h, e} })
+}
+
+// remove removes an entity that a callback has asked to be removed. Where the callback was called from the Exit of another of its machines,
+// the world may be removing it already; one that is being detached goes when the Exits are through.
+func (h *host) remove(e donburi.Entity) {
+	n := h.neighbours
+	if !valid(h.world, e) || h.isLeaving(e) || slices.Contains(n.leaving, e) {
+		return
+	}
+	for _, x := range n.exiting {
+		if x.entity == e {
+			x.host.engine.Later(func() { x.host.remove(e) })
+			return
+		}
+	}
+	h.world.Remove(e)
 }
 
 // mustNotLeave refuses to end a row a second time, from within.
@@ -66,7 +96,7 @@ func (h *host) leave(e donburi.Entity, gone func()) {
 	}
 	if h.exits && row.Started() && !row.Dead() {
 		if view := reflect.New(h.view).UnsafePointer(); h.setView(entry, row, view) {
-			h.leaving = append(h.leaving, e)
+			h.leaves(e)
 			defer h.stays(e)
 			h.exit(fsm.Entity(e), row, view, giveBack)
 			return
@@ -158,7 +188,7 @@ func (h *host) exitOf(e donburi.Entity, row fsm.Row) {
 	}
 	stays := func() {}
 	if !h.isLeaving(e) { // else it is being removed, and is leaving until it is gone
-		h.leaving = append(h.leaving, e)
+		h.leaves(e)
 		stays = func() { h.stays(e) }
 	}
 	defer func() {

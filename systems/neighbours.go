@@ -16,6 +16,7 @@ import (
 type neighbours struct {
 	calling []string         // the machines whose callbacks are under way, outermost first
 	leaving []donburi.Entity // the entities whose rows are being given back since the world removes them, outermost first
+	exiting []exiting        // the entities whose Exits are running
 	crews   atomic.Int32     // the number of machines under way that several workers step
 	census  []int            // entities by archetype, as the first of these began
 	refused atomic.Bool      // a callback has created an entity and was refused, after donburi had already created it

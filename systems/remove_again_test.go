@@ -205,3 +205,40 @@ func TestExitTakesItsMachineOff(t *testing.T) {
 		check(t, f.In(w))
 	}
 }
+
+// TestRemoveAskedForInsideTheExitOfAnotherMachine: Exit gives another of the entity's machines a command, which has that one ask for the
+// removal. The entity goes once, whichever machine the world tells first, and each Exit runs once.
+func TestRemoveAskedForInsideTheExitOfAnotherMachine(t *testing.T) {
+	for way, leave := range ways {
+		for _, first := range []string{"life", "gun"} {
+			w := donburi.NewWorld()
+			exits := map[string]int{}
+			b := fsm.NewBuilder[writer]("life")
+			layer := b.Layer("main")
+			alive := layer.State("alive").OnExit(func(*fsm.Tick, *writer) { exits["life"]++ })
+			dead := layer.State("dead").OnEnter(func(t *fsm.Tick, v *writer) { systems.Remove(t, v.Self) })
+			alive.To(dead).On(toggle)
+			life := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+			gun := systems.MustFSM(leaverMachine(func(_ *fsm.Tick, v *writer) {
+				exits["gun"]++
+				life.In(w).Execute(v.Self, toggle)
+			}), diary).Configure(fsm.Config{ExitOnRemove: true})
+			if first == "life" {
+				life.In(w)
+			}
+			e := w.Create(life.Component, gun.Component, diary)
+			gun.Update(w)
+			life.Update(w)
+
+			what := fmt.Sprintf("%s, %s is told first: ", way, first)
+			same(t, what+"panic", panicOf(func() { leave(w, gun.In(w), gun.Component, e) }), "")
+			gun.Update(w)
+			life.Update(w)
+			same(t, what+"exits", exits, map[string]int{"life": 1, "gun": 1})
+			same(t, what+"still there", w.Valid(e), false)
+			same(t, what+"rows", life.In(w).Len()+gun.In(w).Len(), 0)
+			check(t, life.In(w))
+			check(t, gun.In(w))
+		}
+	}
+}

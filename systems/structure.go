@@ -50,11 +50,7 @@ func lenderOf(t *fsm.Tick) *host {
 // before. Several requests to remove an entity remove it once.
 func Remove(t *fsm.Tick, e donburi.Entity) {
 	h := lenderOf(t)
-	t.Defer(func() {
-		if w := h.world; valid(w, e) && !h.isLeaving(e) {
-			w.Remove(e)
-		}
-	})
+	t.Defer(func() { h.remove(e) })
 }
 
 // Create creates an entity after the tick and, if setup is not nil, calls setup with its entry, to fill in the components. For an
