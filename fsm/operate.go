@@ -135,7 +135,8 @@ func (r *refused) Error() string {
 }
 
 // Start starts the entity's row if it has not started: in each layer, in order, Enter of the initial state runs. It returns an error
-// if the entity has no row or is stopped by a fault.
+// if the entity has no row, is paused, or is stopped by a fault. If Enter panics now and a handler takes the fault, that is no error;
+// ask [Engine.Stopped].
 func (e *Engine[V]) Start(entity Entity) error { return e.inner.start(entity) }
 
 func (e *engine) start(entity Entity) error {
@@ -255,7 +256,8 @@ func (e *engine) revert(entity Entity, l *layer) bool {
 }
 
 // Restart starts a row afresh: it is no longer stopped, and in each layer, in order, Enter of the initial state runs, without the
-// Exit of the state before. It returns an error if the entity has no row.
+// Exit of the state before. It returns an error if the entity has no row or is paused. If Enter panics again and a handler takes the
+// fault, that is no error; ask [Engine.Stopped].
 func (e *Engine[V]) Restart(entity Entity) error { return e.inner.restart(entity) }
 
 func (e *engine) restart(entity Entity) error {

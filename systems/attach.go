@@ -9,7 +9,8 @@ import (
 )
 
 // Attach makes an existing entity run the machine, and starts it at once. It returns an error if the entity is gone, already runs the
-// machine, or lacks a component that the view needs. It panics inside a callback; use [fsm.Tick.Defer] there.
+// machine, or lacks a component that the view needs. If Enter panics and a handler takes the fault, that is no error; ask
+// [Population.Stopped]. Attach panics inside a callback; use [fsm.Tick.Defer] there.
 func (p *Population[V]) Attach(e donburi.Entity) error { return p.inner.host.attach(e) }
 
 func (h *host) attach(e donburi.Entity) error {
