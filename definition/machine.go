@@ -2,6 +2,7 @@ package definition
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -207,9 +208,16 @@ func targetsOf[V any](l *fsm.Layer[V]) (names []string) {
 // stateElsewhere returns the named state of another layer, or nil. Written with a layer's name in front, it may also be in the same layer.
 func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named, ownToo bool) *fsm.State[V] {
 	var found []*fsm.State[V]
-	var names []string
+	var meant *fsm.Layer[V] // the one whose name stands in front
+	var names, ofMeant []string
 	for _, l := range r.layersRead {
+		if (l != own || ownToo) && strings.HasPrefix(n.string, l.Name()+"/") {
+			meant, ofMeant = l, nil
+		}
 		for _, s := range l.States() {
+			if l == meant {
+				ofMeant = append(ofMeant, s.Name())
+			}
 			if l != own && s.Name() == n.string || l.Name()+"/"+s.Name() == n.string {
 				found = append(found, s)
 			}
@@ -223,6 +231,9 @@ func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named, ownToo boo
 		return found[0]
 	case len(found) == 0 && ownToo && own.FindState(n.string) != nil:
 		r.mistakes.add(n.at, "%q is a state of this layer: write %s/%s", n.string, own.Name(), n.string)
+	case len(found) == 0 && meant != nil:
+		state := n.string[len(meant.Name())+1:]
+		r.mistakes.add(n.at, "layer %q has no state %q%s", meant.Name(), state, hint(state, ofMeant))
 	case len(found) == 0 && len(names) == 0:
 		r.mistakes.add(n.at, "no other layer has a state %q", n.string)
 	case len(found) == 0:
