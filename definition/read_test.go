@@ -292,7 +292,7 @@ func TestMistakesAreFoundInTheirPlaces(t *testing.T) {
 		leave("{to: r, when: seas the player}"):                                        `t:3:48: no condition is called "seas the player"; did you mean "sees the player"? (Words.Conditions, TickConditions, BatchConditions)`,
 		leave("{to: r, unless: blind}"):                                                `t:3:34: layer "a": state "s": transition to "r": When was given a nil function`,
 		leave("{to: r, in: q}"):                                                        `t:3:46: no other layer has a state "q"`,
-		leave("{to: r, in: a/q}"):                                                      `t:3:46: layer "a" has no state "q"; there is s, r`,
+		leave("{to: r, in: a/q}"):                                                      `t:3:46: layer "a" has no state "q"; there are s, r`,
 		leave("{to: r, in: s}"):                                                        `t:3:46: "s" is a state of this layer: write a/s`,
 		leave("{to: r, after: 2}"):                                                     `t:3:49: "2" is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s`,
 		leave("{to: r, after: [2s]}"):                                                  `t:3:49: a delay, as 2s or 1s to 3s, or the name of one, is wanted here, and not a list`,
