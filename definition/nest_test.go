@@ -64,7 +64,7 @@ func TestMistakesAboutLayersWithinStates(t *testing.T) {
 	for text, want := range map[string]string{
 		"within: combatt":                  `t.yaml:5:19: no other layer has a state "combatt"; did you mean "combat"?`,
 		"within: mode/combatt":             `t.yaml:5:19: layer "mode" has no state "combatt"; did you mean "combat"?`,
-		"within: mode/hunt":                `t.yaml:5:19: layer "mode" has no state "hunt"; there is peace, combat` + "\n",
+		"within: mode/hunt":                `t.yaml:5:19: layer "mode" has no state "hunt"; there are peace, combat` + "\n",
 		"within: [combat]":                 `t.yaml:5:19: the name of a state is wanted here, and not a list`,
 		"history: maybe":                   `t.yaml:5:20: true or false is wanted here, and not "maybe"`,
 		"history: true":                    `t.yaml:5:3: layer "hands": History is for a layer within a state`,
