@@ -49,6 +49,23 @@ func TestOperationStartsFreshEntity(t *testing.T) {
 	same(t, "changes", len(p.Changes()), 2)
 }
 
+// An entity can be started before its first tick.
+func TestStart(t *testing.T) {
+	m := newTwoStates("m")
+	w := donburi.NewWorld()
+	f, p := m.in(w, fsm.Config{})
+	e, stranger := w.Create(f.Component, diary), w.Create(diary)
+	for range 2 {
+		if err := p.Start(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	same(t, "started", linesOf(w, e), "enter a")
+	f.Update(w)
+	same(t, "ticked", linesOf(w, e), "enter a, update a")
+	same(t, "error", fmt.Sprint(p.Start(stranger)), fmt.Sprintf("fsm: Start: entity %v has no row of machine \"m\": it was removed, or never given one", fsm.Entity(stranger)))
+}
+
 // Rows stand in the order of archetypes, and in each of them in the order of its entities: so do changes and answers.
 func TestRowsStandInTheOrderOfArchetypes(t *testing.T) {
 	w := donburi.NewWorld()
