@@ -48,21 +48,17 @@ func (s *stepper) updateCopies(update func(*Tick, views), live []uint16, copies 
 // transition fired.
 func (s *stepper) stepEach(polls []edge, only func(view) bool, update func(*Tick, view), live []uint16) (fired bool) {
 	marking := s.engine.cfg.OnFault != nil
-	plain := (only != nil || polls == nil) && !s.resumed
 	for k := 0; k < len(live); k++ {
-		holds := false
-		if plain {
+		fires := noEdge
+		if !s.resumed {
 			s.going, s.goes = live[k:], progressOf(update != nil)
-			if polls != nil {
-				s.edge = polls[0].via
-			}
 			var n int
-			n, holds = s.stepPlain(only, update, live[k:])
+			n, fires = s.stepPlain(polls, only, update, live[k:])
 			if s.passed(n); k+n == len(live) {
 				break
 			}
 			k += n
-			if holds && !s.machine.nested {
+			if fires != noEdge && only != nil && !s.machine.nested {
 				n, refused := s.moveRows(&polls[0], only, live[k:])
 				fired, k = true, k+n-1
 				if refused {
@@ -78,8 +74,8 @@ func (s *stepper) stepEach(polls []edge, only func(view) bool, update func(*Tick
 		}
 		v := s.at(pos)
 		switch {
-		case holds:
-			s.take(&polls[0], v)
+		case fires != noEdge:
+			s.take(&polls[fires], v)
 		case !s.poll(polls, v):
 			if update != nil && !(s.chunk.harmed && s.isOut(s.selected[pos])) {
 				s.kind = inUpdate
@@ -106,21 +102,64 @@ func (s *stepper) stay(pos uint16, update func(*Tick, view)) {
 	}
 }
 
-// stepPlain is stepEach for the plain case: one condition or none, and no fault behind us. It comes back with the number of rows
-// stepped when some row of the chunk may be gone, and when the condition of the next one holds.
+// noEdge stands for the index of a transition where none fires.
+const noEdge = -1
+
+// stepPlain is stepEach where there is no fault behind us. It comes back with the number of rows stepped when some row of the chunk may be
+// gone, and when a transition of the next one fires, with the index of that.
 //
 // The loops that follow are those that most games spend their tick in. Nothing survives a call in a register in Go, so they keep
 // little in hand, and there is one for each case.
-func (s *stepper) stepPlain(only func(view) bool, update func(*Tick, view), live []uint16) (n int, holds bool) {
+func (s *stepper) stepPlain(polls []edge, only func(view) bool, update func(*Tick, view), live []uint16) (n, fires int) {
 	switch {
 	case s.chunk.harmed:
-		return 0, false
+		return 0, noEdge
+	case len(polls) == 0:
+		return s.updatePlain(update, live), noEdge
 	case only == nil:
-		return s.updatePlain(update, live), false
-	case update == nil:
-		return s.askPlain(only, live)
+		return s.askAll(polls, update, live)
 	}
-	return s.askAndUpdate(only, update, live)
+	s.edge = polls[0].via
+	holds := false
+	if update == nil {
+		n, holds = s.askPlain(only, live)
+	} else {
+		n, holds = s.askAndUpdate(only, update, live)
+	}
+	if holds {
+		return n, 0
+	}
+	return n, noEdge
+}
+
+// askAll is stepPlain for any transitions, with an Update or without.
+func (s *stepper) askAll(polls []edge, update func(*Tick, view), live []uint16) (n, fires int) {
+	t, c := &s.Tick, s.chunk
+	for k, pos := range live {
+		v := s.views.at(int(pos))
+		t.position = int(pos)
+		if s.each != nil {
+			t.delta = s.each[pos]
+		}
+		for i := range polls {
+			e := &polls[i]
+			t.kind, t.edge = inCondition, e.via
+			if (e.when == nil || e.when(v)) && (!e.more || s.holds(e, v)) {
+				return k, i
+			}
+			if c.harmed && s.gone() {
+				return k + 1, noEdge
+			}
+		}
+		if update != nil && !(c.harmed && s.isOut(s.selected[pos])) {
+			t.kind = inUpdate
+			update(t, v)
+		}
+		if c.harmed {
+			return k + 1, noEdge
+		}
+	}
+	return len(live), noEdge
 }
 
 // askAndUpdate is stepPlain for a condition and an Update.
