@@ -51,7 +51,7 @@
 //   - A message with data, at once: [Engine.Tell]; in the next tick: [Engine.Post]; to all: [Engine.PostAll].
 //   - A direct change of state, whatever the transitions: [Engine.ChangeTo], [Engine.Revert].
 //   - A start before the first tick: [Engine.Start].
-//   - See what had no effect: [Engine.Lost].
+//   - What had no effect: [Engine.Lost].
 //
 // Ask:
 //   - Which state an entity is in, which it was in before, and since when: [Engine.Current], [Engine.Previous], [Engine.Since].

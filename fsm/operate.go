@@ -149,7 +149,7 @@ func (e *engine) start(entity Entity) error {
 
 // Execute acts on a command at once: in each layer, in order, the first transition with that command whose condition holds fires,
 // any-transitions first. With layers given, it asks only those. It reports whether any layer changed; it returns false if a callback
-// has panicked and a handler takes the fault, for command 0, and for an entity that has no row or is stopped.
+// has panicked and a handler takes the fault, for command 0, and for an entity that has no row, is stopped or is paused.
 func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool {
 	return e.inner.execute(entity, c, shells[layer](layers))
 }
@@ -163,7 +163,7 @@ func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
 
 // Perform is the strict form of [Engine.Execute]. If the command leads nowhere from the current states, because no transition has it
 // or no condition holds, Perform returns an error that names the states and the command. It also returns an error for command 0 and
-// for an entity that has no row or is stopped. If a callback panics and a handler takes the fault, the error is that *[Fault].
+// for an entity that has no row, is stopped or is paused. If a callback panics and a handler takes the fault, the error is that *[Fault].
 func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error {
 	return e.inner.perform(entity, c, shells[layer](layers))
 }
@@ -196,7 +196,7 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 }
 
 // Tell hands a message at once to the current state of each layer, in order, or only of the layers given. It reports whether any of
-// them handled it.
+// them handled it; for an entity that has no row, is stopped or is paused, none does.
 func (e *Engine[V]) Tell(entity Entity, m Message, layers ...*Layer[V]) bool {
 	return e.inner.tell(entity, m, shells[layer](layers))
 }
@@ -210,7 +210,7 @@ func (e *engine) tell(entity Entity, m Message, layers []*layer) bool {
 
 // ChangeTo changes directly to a state, by Exit and Enter, whatever the transitions, even if it is already current. It returns an
 // error if the state is nil, belongs to another machine, is that of [Layer.Outside], or is within a state that is not current, and if
-// the entity has no row or is stopped. If a callback panics and a handler takes the fault, the error is that *[Fault].
+// the entity has no row, is stopped or is paused. If a callback panics and a handler takes the fault, the error is that *[Fault].
 func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
 	return e.inner.changeTo(entity, state.plain())
 }
@@ -236,8 +236,8 @@ func (e *engine) changeTo(entity Entity, state *state) error {
 }
 
 // Revert changes a layer back to its previous state, by Exit and Enter, and reports whether it did. It does nothing if there is no
-// previous state, or if the entity has no row or is stopped. The previous state of a state that was entered from itself is that
-// state.
+// previous state, or if the entity has no row, is stopped or is paused. The previous state of a state that was entered from itself is
+// that state.
 func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool { return e.inner.revert(entity, l.plain()) }
 
 func (e *engine) revert(entity Entity, l *layer) bool {

@@ -22,15 +22,17 @@ func (r Row) Paused() bool { return r[0].aux&auxEvery == pausedEvery }
 // ticks. An entity that has not started yet starts after it is resumed. Pausing an entity that is paused does nothing.
 //
 // Operations on a paused entity are refused. Commands and messages that are delivered to it are lost, with reason [Paused], but a command
-// sent by [Engine.SendFor] waits. Exit runs if the entity is removed, and Exit and Enter if [Engine.Swap] or [Engine.Restore] finds it in
-// a state that the machine does not have.
+// sent by [Engine.SendFor] waits. Some callbacks run all the same: Exit if the entity is removed, the Exit and Enter of [Engine.Swap] if
+// its state is gone or a layer is new, and the Enter of [Engine.Restore] likewise.
 //
-// Pause returns an error if the entity has no row or was stopped by a fault. It allocates. It panics inside a callback; use [Tick.Defer].
+// Pause returns an error if the entity has no row or is stopped by a fault. It allocates. It panics inside a callback; use [Tick.Defer]
+// there.
 func (e *Engine[V]) Pause(entity Entity) error { return e.inner.pause(entity) }
 
-// Resume ends the pause of an entity, which takes part in the next tick again. The pause is in no delta; an entity that ticks every n-th
-// tick goes on waiting where it was, and the ticks that it has waited count as long as the last ones were. Resuming an entity that is not
-// paused does nothing. Resume returns an error if the entity has no row. It panics inside a callback; use [Tick.Defer].
+// Resume ends the pause of an entity, which takes part in the next tick again. The pause is in no delta. An entity that ticks only every
+// n-th tick goes on waiting where it was; its next delta counts the ticks that it had waited before the pause as if they were the last
+// ones of the pause. Resuming an entity that is not paused does nothing. Resume returns an error if the entity has no row. It panics
+// inside a callback; use [Tick.Defer] there.
 func (e *Engine[V]) Resume(entity Entity) error { return e.inner.resume(entity) }
 
 // Paused reports whether the entity is paused.
