@@ -224,8 +224,8 @@ func (e *engine) use(m *machine) {
 	}
 }
 
-// redirect points queued orders at a machine's own layers and states; see order.redirected. A direct change to what is gone would do nothing and be
-// reported by nobody; it is dropped, since a snapshot could not say where it leads.
+// redirect points queued orders at a machine's own layers and states; see order.redirected. A direct change to a state that is gone is
+// dropped: it would do nothing, and a snapshot could not say where it leads.
 func (e *engine) redirect(layer []int, state [][]StateID) {
 	queue := e.queue[:0]
 	for _, o := range e.queue {

@@ -51,7 +51,8 @@ func (s *State) callbacks() []string {
 	return list
 }
 
-// notes lists what is written under a state's name: whether direct changes are meant to enter it, since no line shows that, and its callbacks.
+// notes lists what is written under a state's name: whether direct changes are meant to enter it, since no line shows that, and its
+// callbacks.
 func (s *State) notes() []string {
 	if s.Direct {
 		return append([]string{"direct"}, s.callbacks()...)
