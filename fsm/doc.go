@@ -33,7 +33,7 @@
 //   - From every state: [Layer.Any], [Transition.AllowSelf].
 //   - If the next state agrees: [State.CanEnter], [State.Next].
 //   - With an action on the way: [Transition.Do].
-//   - Never again: [State.Final]; by direct changes: [State.Direct].
+//   - Never again: [State.Final]; only by direct changes, which [Machine.Check] should know: [State.Direct].
 //
 // # Running it
 //

@@ -9,8 +9,8 @@ import (
 // another machine; this one does not change. Find layers and states by name, with [Builder.FindLayer] and [Layer.FindState], and
 // transitions with [State.Transitions]. A callback that is set replaces the one taken over, and so does anything that a transition
 // has only one of: its delay, command, weight, action and batch condition. Other conditions are added to those that are there. A state
-// that was [State.Final] is no longer so if a transition is to leave it.
-// [Engine.Swap] replaces the old machine by the new one while rows are alive.
+// that was marked by [State.Final] loses the mark when a transition that leaves it is added. [Engine.Swap] replaces the old machine by the
+// new one while rows are alive.
 func (m *Machine[V]) Edit() *Builder[V] { return shell[Builder[V]](m.inner.edit()) }
 
 func (m *machine) edit() *builder {

@@ -191,7 +191,7 @@ func (p *Population[V]) Revert(e donburi.Entity, l *fsm.Layer[V]) bool {
 // Restart starts afresh an entity that a fault has stopped; see [fsm.Engine.Restart].
 func (p *Population[V]) Restart(e donburi.Entity) error { return p.engine.Restart(fsm.Entity(e)) }
 
-// Pause stops an entity until Resume: nothing is called for it, and its time stands still; see [fsm.Engine.Pause].
+// Pause makes an entity stand still until Resume: nothing is called for it, and its time does not pass; see [fsm.Engine.Pause].
 func (p *Population[V]) Pause(e donburi.Entity) error { return p.engine.Pause(fsm.Entity(e)) }
 
 // Resume lets an entity go on that was paused; see [fsm.Engine.Resume].

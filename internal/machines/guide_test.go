@@ -37,9 +37,9 @@ func TestPagesAreCutFromTheExamples(t *testing.T) {
 	}{
 		"guide":   {11, []string{"guard.Check()"}, []string{"lights", "door", "skill", "sentry"}},
 		"nested":  {4, nil, []string{"soldier"}},
-		"running": {20, nil, nil},
+		"running": {23, nil, nil},
 
-		"definitions": {5, nil, []string{"wolf"}},
+		"definitions": {6, nil, []string{"wolf"}},
 		"faq":         {9, []string{"guards.Tick()%4"}, nil}, // held by the tests of systems
 		"talking":     {6, []string{"var guards = systems.MustFSM(", "systems.PopulationOf["}, nil},
 	} {
