@@ -41,7 +41,7 @@ func TestPagesAreCutFromTheExamples(t *testing.T) {
 
 		"definitions": {6, nil, []string{"wolf"}},
 		"faq":         {9, []string{"guards.Tick()%4"}, nil}, // held by the tests of systems
-		"talking":     {6, []string{"var guards = systems.MustFSM(", "systems.PopulationOf["}, nil},
+		"talking":     {7, []string{"var guards = systems.MustFSM(", "systems.PopulationOf["}, nil},
 	} {
 		text, err := os.ReadFile("../../docs/" + page + ".md")
 		if err != nil {
