@@ -29,8 +29,8 @@ func main() {
 	world := donburi.NewWorld()
 	world.CreateMany(10_000, guards.Component, components.Body, components.Route, components.Sight)
 	world.Create(components.Body, components.Target) // the player, whom all of them see
-	eyes, legs := systems.NewPerception(0), systems.NewMovement(0) // 0: the usual step, a sixtieth of a second
-	for range 60 { // a second; in a game, Update does one round
+	eyes, legs := systems.NewPerception(0), systems.NewMovement(0)
+	for range 60 { // a second, at 60 ticks; in a game, Update does one round
 		eyes.Update(world)
 		guards.Update(world)
 		legs.Update(world)
