@@ -94,6 +94,32 @@ func TestRestoreForgetsWhatAPanicPutOff(t *testing.T) {
 	}
 }
 
+// TestHandlerHearsOfDeferredCalls: with a handler, a deferred function that panics ends nothing: neither the tick, nor the others that were
+// deferred, nor the entity.
+func TestHandlerHearsOfDeferredCalls(t *testing.T) {
+	var heard []string
+	done := 0
+	var p *fsm.Pool[critter]
+	p = fsm.NewPool(toggling(func(tick *fsm.Tick, _ *critter) {
+		self := tick.Entity()
+		tick.Defer(func() { panic(fmt.Sprint("ouch of ", self)) })
+		tick.Defer(func() { done++ })
+	}), fsm.Config{OnFault: func(f *fsm.Fault) {
+		heard = append(heard, f.Error())
+		if f.Callback != "deferred function" || f.Layer != "" || f.Tick != p.Tick() || len(f.Stack) == 0 || !strings.Contains(f.Where, "aftermath_test.go:") {
+			t.Errorf("%+v", f)
+		}
+	}})
+	one, two := p.Add(critter{}), p.Add(critter{})
+	for range 3 {
+		p.Update()
+	}
+	if done != 2 || p.Stopped(one) || p.Stopped(two) || len(heard) != 2 || p.Stats().Faults != 2 {
+		t.Fatalf("%d calls, heard %q, %d faults", done, heard, p.Stats().Faults)
+	}
+	wantText(t, "fault", heard[1], fmt.Sprintf(`fsm: panic in a function that entity %v of machine "toggling" has deferred, in tick 1: ouch of %v (aftermath_test.go:`, two, two))
+}
+
 // TestRestoreInDeferredCall: what else was deferred is of a game that is over.
 func TestRestoreInDeferredCall(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")

@@ -3,6 +3,7 @@ package fsm
 import (
 	"fmt"
 	"math"
+	"runtime/debug"
 	"sync"
 	"time"
 )
@@ -246,7 +247,7 @@ func (e *engine) settle() {
 	if len(e.faults) == 0 && len(e.calls) == 0 {
 		return
 	}
-	calls, done, era := e.calls, 0, e.era
+	calls, done, failed, era := e.calls, 0, 0, e.era
 	e.calls = nil
 	defer func() {
 		if e.era != era { // they are of a game that is over
@@ -259,6 +260,29 @@ func (e *engine) settle() {
 	e.report()
 	for done < len(calls) && e.era == era {
 		done++
-		calls[done-1].call()
+		if f := e.callDeferred(&calls[done-1], failed < stacks); f != nil {
+			failed++
+			e.handle(f)
+		}
 	}
+}
+
+// callDeferred calls what a callback has deferred. If there is a handler, it returns the panic that this ends with.
+func (e *engine) callDeferred(o *order, withStack bool) (f *Fault) {
+	if e.cfg.OnFault == nil {
+		o.call()
+		return nil
+	}
+	defer func() {
+		value := recover()
+		if value == nil {
+			return
+		}
+		f = &Fault{Machine: e.machine.name, Callback: deferredFunction, Entity: o.entity, Tick: e.clock.tick, Value: value, Where: origin()}
+		if withStack {
+			f.Stack = debug.Stack()
+		}
+	}()
+	o.call()
+	return nil
 }

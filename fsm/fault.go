@@ -13,8 +13,8 @@ import (
 // Fault is a panic in a callback, with all that is known about where it happened. Without a handler ([Config.OnFault]) the operation
 // under way panics with a *Fault; with a handler, only the entity is stopped.
 type Fault struct {
-	Machine, Layer, State string
-	Callback              string   // "Enter", "Update", "condition" and so on
+	Machine, Layer, State string   // layer and state are "" for a deferred function
+	Callback              string   // "Enter", "Update", "condition" and so on; "deferred function" for one given to [Tick.Defer]
 	Target                string   // the state that the transition leads to, for a condition, a delay, an entry guard or an action
 	Entity                Entity   // for a batch without At: the first
 	Batch                 []Entity // all entities of the call, if the callback is in batch form
@@ -27,6 +27,9 @@ type Fault struct {
 // stacks is the number of faults in a tick of which each worker keeps the stack. To write one down takes as long as to tick thousands of
 // entities, and kilobytes: a mistake that all of a world's entities make in one tick would stop a game that has a handler for that.
 const stacks = 64
+
+// deferredFunction is the name of the callback that is none.
+const deferredFunction = "deferred function"
 
 // Error returns what panicked, where, and with what value.
 func (f *Fault) Error() string {
@@ -44,6 +47,12 @@ func (f *Fault) Error() string {
 	where := ""
 	if f.Where != "" {
 		where = " (" + filepath.Base(f.Where) + ")"
+	}
+	if f.Callback == deferredFunction {
+		if f.Entity == 0 { // another machine's callback
+			who = "a callback"
+		}
+		return fmt.Sprintf("fsm: panic in a function that %s of machine %q has deferred, in tick %d: %v%s", who, f.Machine, f.Tick, f.Value, where)
 	}
 	return fmt.Sprintf("fsm: panic in %s of %sstate %q, layer %q, machine %q, for %s in tick %d: %v%s",
 		f.Callback, of, f.State, f.Layer, f.Machine, who, f.Tick, f.Value, where)
@@ -171,11 +180,19 @@ func (s *stepper) stop() {
 // report hands faults to the handler. The handler may operate on the engine, Restart above all, and so come back here:
 // a fault that comes of it waits for the next tick or operation, lest an Enter that always panics be restarted forever.
 func (e *engine) report() {
-	if len(e.faults) == 0 || e.reporting {
+	faults := e.faults
+	e.faults = nil
+	e.handle(faults...)
+}
+
+// handle is report for faults that are not among those that wait.
+func (e *engine) handle(faults ...*Fault) {
+	if e.reporting {
+		e.faults = append(faults, e.faults...)
 		return
 	}
-	faults, done, era := e.faults, 0, e.era
-	e.faults, e.reporting = nil, true
+	done, era := 0, e.era
+	e.reporting = true
 	defer func() { // the handler may panic: what it was not told of waits
 		e.reporting = false
 		if e.era == era {

@@ -70,14 +70,15 @@ func (t *Tick) ChangeTo(state Target) {
 //	self := t.Entity()
 //	t.Defer(func() { population.Post(self, news) })
 //
-// A deferred function does not belong to an entity: a panic in it comes out of the tick as it is, even with [Config.OnFault], and the
-// functions deferred after it are called at the end of the next tick. Defer panics if f is nil, and in conditions and guards.
+// A deferred function does not belong to an entity, so a panic in it stops none. With [Config.OnFault] it is reported to the handler, and
+// the functions deferred after it are called as usual. Without, it comes out of the tick as it is, and they are called at the end of the
+// next tick. Defer panics if f is nil, and in conditions and guards.
 func (t *Tick) Defer(f func()) {
 	t.mayAsk("Defer")
 	if f == nil {
 		panic(fmt.Sprintf("fsm: Tick.Defer in %v of machine %q was given a nil function", t.kind, t.machine.name))
 	}
-	t.post("Defer", order{kind: orderCall, call: f})
+	t.post("Defer", order{kind: orderCall, entity: t.entities[t.one("Defer")], call: f})
 }
 
 // post writes an order down, together with the row whose callback gave it: orders are carried out in the order of rows,

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/filter"
 
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/systems"
@@ -252,4 +253,31 @@ func TestStoppedEntityLeaves(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestFaultInCreate: what callbacks give to Create and its like may panic; with a handler that ends neither the tick nor what else was asked
+// for.
+func TestFaultInCreate(t *testing.T) {
+	w := donburi.NewWorld()
+	var heard []string
+	b := fsm.NewBuilder[writer]("maker")
+	b.Layer("main").State("only").OnEnter(func(tick *fsm.Tick, v *writer) {
+		systems.Create(tick, func(*donburi.Entry) { panic(errBroken) }, purse)
+		systems.Change(tick, v.Self, func(e *donburi.Entry) { cloak.Get(e).Colour = 1 }) // which it does not have
+		systems.Create(tick, nil, mark)
+	})
+	f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{OnFault: func(f *fsm.Fault) { heard = append(heard, f.Error()) }})
+	e := w.Create(f.Component, diary)
+	f.Update(w)
+	f.Update(w)
+	same(t, "faults", len(heard), 2)
+	same(t, "marks", countOf(w, mark), 1)
+	if f.In(w).Stopped(e) || !strings.Contains(heard[0], fmt.Sprintf(`fsm: panic in a function that entity %v of machine "maker" has deferred, in tick 1: broken (fault_test.go:`, fsm.Entity(e))) {
+		t.Errorf("stopped %v, heard %q", f.In(w).Stopped(e), heard)
+	}
+	check(t, f.In(w))
+}
+
+func countOf(w donburi.World, c donburi.IComponentType) int {
+	return donburi.NewQuery(filter.Contains(c)).Count(w)
 }
