@@ -276,6 +276,9 @@ func (e *engine) restart(entity Entity) error {
 		if !ok { // a handler has removed it
 			return e.refusal("Restart", entity, Gone)
 		}
+		if row.Paused() { // by a fault in a swap
+			return e.refusal("Restart", entity, Paused)
+		}
 		row[0].aux &^= auxStopped
 		row[1].aux = uint8(e.clock.tick)
 		why, _ = afresh()

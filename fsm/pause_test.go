@@ -330,6 +330,34 @@ func TestPauseOfWhoWasStopped(t *testing.T) {
 	}
 }
 
+// TestPauseOfWhoIsStoppedThen: a swap may have the Exit of somebody who is paused fail. He is not restarted in the pause, and stays stopped
+// behind it.
+func TestPauseOfWhoIsStoppedThen(t *testing.T) {
+	b := fsm.NewBuilder[num]("mine")
+	only := b.Layer("only")
+	only.State("here").OnUpdate(func(*fsm.Tick, *num) { t.Error("somebody who is stopped was updated") })
+	gone := only.State("gone").OnExit(func(*fsm.Tick, *num) { panic("boom") })
+	only.Initial(gone)
+	gone.To(only.States()[0]).On(1)
+	pool := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
+	e := pool.Add(num{})
+	pool.Update()
+	must(t, pool.Pause(e))
+	edit := pool.Machine().Edit()
+	edit.FindLayer("only").DeleteState("gone")
+	m, err := edit.Build()
+	must(t, err)
+	must(t, pool.Swap(m))
+	wantText(t, "Restart", fmt.Sprint(pool.Restart(e)), "fsm: Restart: ", "is paused; Resume it first")
+	if !pool.Stopped(e) || !pool.Paused(e) {
+		t.Fatalf("stopped %v, paused %v", pool.Stopped(e), pool.Paused(e))
+	}
+	must(t, pool.Resume(e))
+	if pool.Update(); !pool.Stopped(e) || pool.Paused(e) {
+		t.Errorf("behind the pause: stopped %v, paused %v", pool.Stopped(e), pool.Paused(e))
+	}
+}
+
 // TestPauseOverASwap: in a pause, a state that is gone is left, and time stands still in the one that comes of it as in the others.
 func TestPauseOverASwap(t *testing.T) {
 	pool := fsm.NewPool(sleepers(), fsm.Config{Step: 10 * time.Millisecond})
