@@ -157,14 +157,20 @@ func (e *engine) pauseOf(entity Entity) *pause {
 	return p
 }
 
-// siftPauses drops what is known of entities that are gone, or in other states by now.
+// siftPauses drops what is known of entities that are gone, and of states that they have left: of those a snapshot could not be checked,
+// since the clock does not remember when they were entered.
 func (e *engine) siftPauses() {
 	for entity, p := range e.clock.pauses {
 		row, ok := e.row(entity)
-		if ok && (row.Paused() || slices.ContainsFunc(row[:len(e.machine.layers)], func(c Cell) bool { return p.since(c.entered) != (lapse{}) })) {
-			continue
+		if ok {
+			cells := row[:len(e.machine.layers)]
+			p.lost = slices.DeleteFunc(p.lost, func(l lost) bool {
+				return !slices.ContainsFunc(cells, func(c Cell) bool { return c.state != None && c.entered == l.entered })
+			})
 		}
-		delete(e.clock.pauses, entity)
+		if !ok || !row.Paused() && len(p.lost) == 0 {
+			delete(e.clock.pauses, entity)
+		}
 	}
 	e.sift = max(64, 2*len(e.clock.pauses))
 }

@@ -411,3 +411,34 @@ func TestPauseLeavesNothing(t *testing.T) {
 		t.Errorf("in its state since %v", pool.Since(keep, pool.Machine().Layer("body")))
 	}
 }
+
+// TestPauseOfAStateThatIsLeft: where no two steps are equal the clock forgets those that nobody needs, and what is saved can be read all
+// the same.
+func TestPauseOfAStateThatIsLeft(t *testing.T) {
+	b := fsm.NewBuilder[num]("two")
+	b.Layer("one").State("for ever")
+	other := b.Layer("other")
+	other.State("before").To(other.State("behind")).On(1)
+	other.States()[1].To(other.States()[0]).On(2)
+	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := pool.Add(num{})
+	play := func(ticks int) {
+		for range ticks {
+			pool.Advance(16*time.Millisecond + time.Duration(pool.Tick()%999)*time.Nanosecond)
+		}
+	}
+	pool.Advance(2 * time.Second) // a long one, as while a game loads
+	play(1000)
+	must(t, pool.Perform(e, 1))
+	play(1000)
+	must(t, pool.Pause(e))
+	play(1000)
+	must(t, pool.Resume(e))
+	must(t, pool.Perform(e, 2))
+	play(1 << 14)
+	data, err := pool.AppendSnapshot(nil)
+	must(t, err)
+	if _, err := pool.Restore(data, nil); err != nil {
+		t.Error(err)
+	}
+}
