@@ -126,7 +126,9 @@ func (r *machineReader[V]) callbackOf(names []named) (func(*fsm.Tick, *V), bool)
 	}
 	return func(t *fsm.Tick, v *V) {
 		for _, f := range all {
-			f(t, v)
+			if f(t, v); t.Row().Dead() { // what the view points to may be another entity's by now
+				return
+			}
 		}
 	}, true
 }

@@ -447,3 +447,21 @@ layers:
 		t.Errorf("the error is\n%v\nwant\n%s", err, mistakes)
 	}
 }
+
+// TestListsEndWithTheEntity: what comes behind a callback that removes the entity is not called, as where each is called by itself.
+func TestListsEndWithTheEntity(t *testing.T) {
+	var pool *fsm.Pool[guard]
+	late := 0
+	w := words()
+	w.Callbacks["vanish"] = func(t *fsm.Tick, _ *guard) { pool.Remove(t.Entity()) }
+	w.Callbacks["too late"] = func(*fsm.Tick, *guard) { late++ }
+	m, err := definition.Read("t", []byte("machine: m\nlayers: {a: {states: {s: {update: [vanish, too late]}}}}"), w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool = fsm.NewPool(m, fsm.Config{})
+	pool.Add(guard{})
+	if pool.Update(); pool.Len() != 0 || late != 0 {
+		t.Errorf("%d are left, and %d were called when they had gone", pool.Len(), late)
+	}
+}
