@@ -18,7 +18,8 @@ const (
 	Unreached FindingKind = iota + 1
 
 	// Stuck: no transition that can win leaves the state, in a layer with several states. Mark a state that is meant to be the last
-	// with [State.Final]. States of a layer within another state are not reported, since they are left together with it.
+	// with [State.Final]. States of a layer within another state are not reported, since they are left together with it, nor is a state
+	// beside others that are marked by [State.Direct], since a direct change to one of those leaves it.
 	Stuck
 
 	// Shadowed: whenever the transition could fire, one that is asked before it fires instead. This is so if the earlier one answers
@@ -209,7 +210,11 @@ func (c *checker) brief() {
 func (c *checker) unreachedAndStuck() {
 	reached := map[*state]bool{}
 	var todo []*state
+	direct := 0
 	for _, s := range c.layer.states {
+		if s.direct {
+			direct++
+		}
 		if s == c.layer.initial || s.direct {
 			reached[s] = true
 			todo = append(todo, s)
@@ -231,6 +236,7 @@ func (c *checker) unreachedAndStuck() {
 			c.report(Unreached, s, nil, "no path of transitions leads to it from %q", c.layer.initial.name)
 		}
 		left := slices.ContainsFunc(c.leaving(s), func(t *transition) bool { return t.to != s && !c.dead(t) })
+		left = left || direct > 1 || direct == 1 && !s.direct
 		if !left && !s.final && len(c.layer.states) > 1 && c.layer.outer == nil {
 			c.report(Stuck, s, nil, "no transition leaves it")
 		}

@@ -139,6 +139,27 @@ func TestDirectStates(t *testing.T) {
 	}
 }
 
+// Of a plan, whose tasks are entered by direct changes from the state between them, there is nothing to find; but a single state that is
+// entered so does not lead away from itself.
+func TestDirectStatesLeadOn(t *testing.T) {
+	define := func(digs bool) *fsm.Machine[sheep] {
+		b := fsm.NewBuilder[sheep]("sheep")
+		act := b.Layer("act")
+		between, eat := act.State("between"), act.State("eat").Direct()
+		between.OnUpdate(func(t *fsm.Tick, _ *sheep) { t.ChangeTo(eat) })
+		if digs {
+			act.State("dig").Direct()
+		}
+		return b.MustBuild()
+	}
+	if found := define(true).Check(); len(found) > 0 {
+		t.Errorf("of a plan it is found: %v", found)
+	}
+	if found := define(false).Check(); len(found) != 1 || found[0].Kind != fsm.Stuck || found[0].State != "eat" {
+		t.Errorf("of a last state it is found: %v", found)
+	}
+}
+
 func TestFindingKindNames(t *testing.T) {
 	if first := fsm.FindingKind(fsm.Brief + 1); first.String() != "FindingKind(8)" {
 		t.Errorf("%v", first)
