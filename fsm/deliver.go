@@ -89,12 +89,13 @@ func (e *engine) deliver() {
 			e.deliverAll(o)
 			continue
 		}
-		if why := e.deliverOne(o); why == 0 {
-			continue
-		} else if (why == Unhandled || why == Paused) && o.lingers && e.clock.now < o.deadline {
+		switch why := e.deliverOne(o); {
+		case why == 0:
+		case why == Paused && o.kind == orderChange, // which its own callback has asked for, before the pause
+			(why == Unhandled || why == Paused) && o.lingers && e.clock.now < o.deadline:
 			orders[kept] = *o
 			kept++
-		} else {
+		default:
 			e.lose(o, why)
 		}
 	}

@@ -71,6 +71,7 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 	if q.b.paused {
 		switch {
 		case q.direct:
+			return true
 		case q.ttl == 0:
 			o.lose(q, fsm.Paused)
 		case o.now-q.sent >= q.ttl:

@@ -256,6 +256,29 @@ func TestPauseWaits(t *testing.T) {
 	}
 }
 
+// TestPauseBetweenDirectChanges: what the Enter of a direct change asks for comes with the next tick, or the first behind a pause.
+func TestPauseBetweenDirectChanges(t *testing.T) {
+	b := fsm.NewBuilder[num]("plan")
+	only := b.Layer("only")
+	here, over, there := only.State("here"), only.State("over"), only.State("there")
+	here.OnUpdate(func(t *fsm.Tick, _ *num) { t.ChangeTo(over) })
+	over.OnEnter(func(t *fsm.Tick, _ *num) { t.ChangeTo(there) })
+	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := pool.Add(num{})
+	pool.Update()
+	must(t, pool.Pause(e))
+	for range 3 {
+		if pool.Update(); !pool.Is(e, over) {
+			t.Fatalf("in the pause it is in %v", pool.Current(e, only))
+		}
+		again(t, pool)
+	}
+	must(t, pool.Resume(e))
+	if pool.Update(); !pool.Is(e, there) || pool.Stats().Lost > 0 {
+		t.Errorf("behind the pause it is in %v, %d lost", pool.Current(e, only), pool.Stats().Lost)
+	}
+}
+
 // TestPauseBeforeTheStart: it starts in the first tick behind the pause, beside those that have started.
 func TestPauseBeforeTheStart(t *testing.T) {
 	pool := fsm.NewPool(sleepers(), fsm.Config{Step: time.Millisecond, Every: 3})
