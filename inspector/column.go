@@ -118,18 +118,18 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 	bw := ui.ButtonWidth(c, "Everyone", "")
 	hot := p.zone(area{at, y - 2, bw, ui.ButtonHeight}, everyone, 0, 0)
 	at += ui.Button(c, "Everyone", "", at, y-2, hot) + 8
+	if t.paused(i.selected) { // it may be stopped, too, and can be restarted only afterwards
+		bw = ui.ButtonWidth(c, "Resume", "")
+		hot = p.zone(area{at, y - 2, bw, ui.ButtonHeight}, resume, 0, 0)
+		at += ui.Button(c, "Resume", "", at, y-2, hot) + 8
+		c.Text("paused", at, y+1, paint.Regular, 12, ui.Warm)
+		return y + 26
+	}
 	if t.stopped(i.selected) {
 		bw = ui.ButtonWidth(c, "Restart", "")
 		hot = p.zone(area{at, y - 2, bw, ui.ButtonHeight}, restart, 0, 0)
 		at += ui.Button(c, "Restart", "", at, y-2, hot) + 8
 		c.Text("stopped by a fault", at, y+1, paint.Regular, 12, bad)
-		return y + 26
-	}
-	if t.paused(i.selected) {
-		bw = ui.ButtonWidth(c, "Resume", "")
-		hot = p.zone(area{at, y - 2, bw, ui.ButtonHeight}, resume, 0, 0)
-		at += ui.Button(c, "Resume", "", at, y-2, hot) + 8
-		c.Text("paused", at, y+1, paint.Regular, 12, ui.Warm)
 		return y + 26
 	}
 	p.drawHint(i, "Click a state to change to it", at, x+w, y+1)

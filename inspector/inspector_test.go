@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"image"
+	"strings"
 	"testing"
 	"time"
 
@@ -205,8 +206,8 @@ func TestOneThatIsPausedIsResumed(t *testing.T) {
 	p := start(t, "flock")
 	p.pick(0)
 	p.Tap(ebiten.KeyP)
-	if got := p.press("command", 1, 0); got.States["act"] != "idle" {
-		t.Fatalf("in the pause: %v", got.States)
+	if got := p.press("command", 1, 0); got.States["act"] != "idle" || !strings.Contains(got.Told, "resume it first") {
+		t.Fatalf("in the pause: %v, %q", got.States, got.Told)
 	}
 	p.press("resume", 0, 0)
 	if got := p.press("command", 1, 0); got.States["act"] != "alert" {

@@ -52,6 +52,10 @@ func (i *Inspector) clickCommand(t *tab, c fsm.Command) {
 	if i.selected == donburi.Null {
 		return
 	}
+	if t.paused(i.selected) { // it would be lost
+		i.say(fmt.Sprintf("entity %v is paused: resume it first", fsm.Entity(i.selected)))
+		return
+	}
 	t.send(i.selected, c)
 	i.say(t.command(c) + " was sent: it arrives with the next tick")
 }
