@@ -2,25 +2,25 @@ package fsm
 
 import "slices"
 
-// arrangement is the order in which the views of a chunk are gathered, so that callbacks in batch form find theirs side by
-// side. It is kept from tick to tick, as long as no row of the chunk changes its state. It serves two layers:
+// arrangement is the order in which a chunk's views are gathered so that callbacks in batch form find theirs side by side. It is kept
+// from tick to tick as long as no row of the chunk changes state. It serves two layers:
 //
-//   - For the first, rows stand state by state, those in the most frequent one ahead.
-//   - For the second, one in which a state has nearly all rows, these stand ahead among those in one state of the first.
+//   - For the first, rows stand state by state, the most frequent state first.
+//   - For the second, one in which nearly all rows share a state, the rows in that state come first within each state of the first.
 type arrangement struct {
 	valid         bool
 	first, second int      // layers; -1 for none
-	rows          []uint16 // in order
-	blocks        []block  // by state of the first layer; none if there is no second
+	rows          []uint16 // in gathering order
+	blocks        []block  // by state of the first layer; empty if there is no second
 }
 
-// block is where the rows in one state of the first layer stand.
+// block is the range of positions of the rows in one state of the first layer.
 type block struct {
 	from, to int // positions
-	middle   int // up to which they are in the second layer's most frequent state
+	middle   int // end of those that are in the second layer's most frequent state
 }
 
-// arrange has the views of a whole chunk gathered in the order that its batches want.
+// arrange has the views of a whole chunk gathered in the order that suits its batches.
 func (s *stepper) arrange() {
 	a := &s.chunk.order
 	if !a.valid || a.first >= 0 && len(a.rows) != s.chunk.Len() {
@@ -74,8 +74,8 @@ func (s *stepper) makeArrangement(a *arrangement) {
 	}
 }
 
-// add puts the rows in one state of the first layer into the order, those with a bit in aside behind the others. Every row is
-// written to either list, and the end of one of them moves on, so that there is no branch to mispredict.
+// add appends the rows in one state of the first layer to the order, those whose bit in aside is set last. Every row is written to both
+// lists, and only one list's end advances, so there is no branch to mispredict.
 func (a *arrangement) add(rows []uint16, aside []uint64, spare []uint16) {
 	from := len(a.rows)
 	ahead, spare := a.rows[from:from+len(rows)], spare[:len(rows)]
@@ -98,7 +98,7 @@ func (g *groups) mark(others []uint64, most StateID) {
 	}
 }
 
-// arranged returns the position from which on the rows in a state of the first layer stand.
+// arranged returns the position at which the rows in a state of the first layer begin.
 func (g *groups) arranged(id int, most StateID) int {
 	at := g.starts[id]
 	switch {

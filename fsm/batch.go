@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-// pollBatch asks a state's transitions one by one, each for all rows at once where its condition has the batch form.
+// pollBatch asks a state's transitions in turn, each for all rows at once where its condition has the batch form.
 func (s *stepper) pollBatch(p *program, live []uint16, vs views) ([]uint16, views) {
 	t := &s.Tick
 	for i := range p.polls {
@@ -42,7 +42,7 @@ func (s *stepper) pollBatch(p *program, live []uint16, vs views) ([]uint16, view
 	return live, vs
 }
 
-// moveThose takes a transition for the rows whose batch condition has said yes, if all else holds. It reports whether any moved.
+// moveThose takes a transition for the rows whose batch condition returned true, if all else holds. It reports whether any row moved.
 func (s *stepper) moveThose(e *edge, live []uint16, yes []bool) (moved bool) {
 	k := nextYes(yes, 0)
 	if k == len(yes) {
@@ -60,14 +60,14 @@ func (s *stepper) moveThose(e *edge, live []uint16, yes []bool) (moved bool) {
 		n++
 	}
 	done, _ := s.moveRows(e, nil, those[:n])
-	for _, pos := range those[done:n] { // somebody has been removed meanwhile
+	for _, pos := range those[done:n] { // a row has been removed in the meantime
 		s.moveIf(e, pos)
 	}
 	return true
 }
 
-// nextYes returns the index of the first true from k on; the length if there is none. Most answers are no, and the standard
-// library's search for a byte looks at dozens of them at once.
+// nextYes returns the index of the first true at or after k, or the length if there is none. Most answers are false, and the standard
+// library's byte search looks at dozens of them at once.
 func nextYes(yes []bool, k int) int {
 	if k < len(yes) && yes[k] {
 		return k
@@ -97,12 +97,12 @@ func (s *stepper) moveIf(e *edge, pos uint16) bool {
 	return true
 }
 
-// skipPoll reports whether a row is not to be asked: it is out, or was asked before a fault interrupted the layer.
+// skipPoll reports whether a row is to be passed over: it is out, or it was asked before a fault interrupted the layer.
 func (s *stepper) skipPoll(pos uint16) bool {
 	return s.chunk.harmed && (s.isOut(s.selected[pos]) || s.scratch.done[pos] == stayed)
 }
 
-// finish notes that rows have come to the end of the layer.
+// finish notes that rows are through with the layer.
 func (s *stepper) finish(live []uint16) {
 	if s.engine.cfg.OnFault != nil {
 		for _, pos := range live {
@@ -114,7 +114,7 @@ func (s *stepper) finish(live []uint16) {
 // without returns the rows that have not moved. The result is in the stepper's own memory, which live and vs may
 // share.
 func (s *stepper) without(live []uint16, vs views) ([]uint16, views) {
-	if from := int(live[0]); vs.first == s.views.at(from) && s.mayPart() { // they stand side by side
+	if from := int(live[0]); vs.first == s.views.at(from) && s.mayPart() { // they are contiguous
 		n := s.moveAside(from, from+len(live))
 		return live[:n], vs.part(0, n)
 	}

@@ -60,8 +60,8 @@ func (l *Layer[V]) StateOf(name string, behaviour any) *State[V] {
 	return s
 }
 
-// checkBehaviour finds methods that were meant to be callbacks and are not, because their parameters differ or because
-// they hang on the pointer.
+// checkBehaviour finds methods that were meant to be callbacks but are not, because their parameters differ or because they have pointer
+// receivers.
 func (s *state) checkBehaviour(behaviour any, found int) {
 	if behaviour == nil {
 		s.mistake("StateOf was given nil")
@@ -83,8 +83,8 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 	var names []string
 	for _, sig := range signatures {
 		names = append(names, sig.name)
-		// A method that is set is not asked for in vain: reflect holds the addresses of methods as pointers, which in js/wasm the
-		// collector may trip over.
+		// A method that is already set is not looked up needlessly: reflect holds the addresses of methods as pointers, which can trip up
+		// the garbage collector in js/wasm.
 		if sig.set {
 			continue
 		}

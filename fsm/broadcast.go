@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// What is sent to all is one order until it takes effect. Then it is delivered to one entity after the other, in the order of rows,
-// as if it had been sent to each. Entities whose state has no ear for it are passed over without being looked up.
+// What is sent to all is a single order until it takes effect. It is then delivered to one entity after another, in row order, as if it
+// had been sent to each. Entities whose states have no ear for it are skipped without a lookup.
 
 // SendAll queues a command to all entities, in all layers or only in those given. It takes effect at the start of the next tick, for
 // those that run the machine then. It is listed in [Engine.Lost], with entity 0, only if none of them takes it. SendAll panics if c
@@ -42,7 +42,7 @@ func (t *Tick) PostAll(m Message) {
 	t.post("PostAll", order{kind: orderMessageAll, message: m, layers: allLayers})
 }
 
-// forAll reports whether an order is for all entities, and forEach turns such a kind into that of an order for one.
+// forAll reports whether an order is for all entities; forEach turns such a kind into the kind of an order for one entity.
 func (k orderKind) forAll() bool { return k == orderCommandAll || k == orderMessageAll }
 
 func (k orderKind) forEach() orderKind {
@@ -55,7 +55,7 @@ func (k orderKind) forEach() orderKind {
 	return k
 }
 
-// whom names those whom an order is for.
+// whom describes the recipients of an order.
 func (o *order) whom() string {
 	if o.kind.forAll() {
 		return "all entities"
@@ -63,7 +63,7 @@ func (o *order) whom() string {
 	return fmt.Sprintf("entity %v", o.entity)
 }
 
-// deliverAll carries out an order for all. What a panic leaves is kept in unheard, as orders for one entity each.
+// deliverAll carries out an order for all entities. Deliveries that a panic prevents are kept in unheard, as one order per entity.
 func (e *engine) deliverAll(o *order) {
 	o.kind = o.kind.forEach()
 	to, taken := e.audience(o), false
@@ -84,15 +84,14 @@ func (e *engine) deliverAll(o *order) {
 	}
 }
 
-// audience goes through the entities that may take an order: those in a state that has an ear for it, and those that are still to
-// enter one.
+// audience iterates over the entities that may take an order: those in a state that has an ear for it, and those that have yet to start.
 type audience struct {
 	entity Entity
 
 	chunks  []*Chunk
-	row     int // in the first of them
+	row     int // in the first of the chunks
 	ears    []bool
-	offsets []int // of the layers, among the ears
+	offsets []int // where each layer begins in ears
 }
 
 func (e *engine) audience(o *order) audience {
@@ -117,7 +116,7 @@ func (e *engine) audience(o *order) audience {
 	return audience{chunks: e.crew.chunks, ears: e.ears, offsets: e.machine.offsets}
 }
 
-// next turns to the next entity. It reports false if there is none.
+// next advances to the next entity. It reports false if there is none.
 func (a *audience) next() bool {
 	for ; len(a.chunks) > 0; a.chunks, a.row = a.chunks[1:], 0 {
 		c := a.chunks[0]
@@ -138,7 +137,7 @@ func (a *audience) next() bool {
 	return false
 }
 
-// heard reports whether some row of a chunk is in a state that has an ear for the order.
+// heard reports whether any row of a chunk is in a state that has an ear for the order.
 func (a *audience) heard(c *Chunk) bool {
 	for slot, n := range c.counts {
 		if n > 0 && a.ears[slot] {

@@ -80,12 +80,12 @@ func (l *layer) check(report func(format string, args ...any)) {
 	}
 }
 
-// checkTransitions looks at all transitions that leave one source.
+// checkTransitions checks all transitions that leave one source.
 func checkTransitions(source string, transitions []*transition, report func(format string, args ...any)) {
-	settled := map[Command][]*transition{} // by their command alone
+	settled := map[Command][]*transition{} // decided by their command alone
 	for _, t := range transitions {
 		if t.to == nil || t.to.layer != t.layer {
-			continue // reported when it was made
+			continue // reported when it was added
 		}
 		t.checkMembers(report)
 		guarded := t.to.canEnter != nil
@@ -107,8 +107,8 @@ func checkTransitions(source string, transitions []*transition, report func(form
 	}
 }
 
-// meets reports whether there is a state that both transitions, of one source, may leave. Two any-transitions into the only
-// two states of a layer, as a switch has them, never meet.
+// meets reports whether some state can be left by both of two transitions from one source. Two any-transitions to the only two states of
+// a layer, as in a switch, never meet.
 func (t *transition) meets(other *transition) bool {
 	if t.from != nil {
 		return true

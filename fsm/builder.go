@@ -19,10 +19,10 @@ type builder struct {
 	viewType viewType
 	machine  *machine // set once built
 	edition  *edition // nil until it is compiled, unless it edits another
-	reserve  int      // layers that rows have room for at least
+	reserve  int      // minimum number of layers that rows have room for
 }
 
-// edition tells a definition from all others, and knows those that it was derived from without keeping them in memory.
+// edition identifies a definition, and knows the ones it was derived from without keeping them in memory.
 type edition struct{ before *edition }
 
 // NewBuilder starts the definition of a machine whose callbacks receive a *V. The name appears in errors and graphs.
@@ -39,7 +39,7 @@ func (b *Builder[V]) Layer(name string) *Layer[V] {
 	return shell[Layer[V]](b.plain().addLayer(name, (*viewsOf[V])(nil)))
 }
 
-// addLayer is told the type of views, since NewBuilder need not have made the builder: its zero value only lacks a name.
+// addLayer takes the type of views because the builder may not come from NewBuilder: a zero Builder lacks only a name.
 func (b *builder) addLayer(name string, of viewType) *layer {
 	b.mustBeOpen()
 	b.viewType = of
@@ -96,7 +96,7 @@ func (b *builder) mistake(format string, args ...any) {
 	b.mistakes = append(b.mistakes, fmt.Sprintf(format, args...))
 }
 
-// mustBeOpen keeps a compiled machine immutable: its handles stay in the hands of the game.
+// mustBeOpen keeps a compiled machine immutable: the game still holds its handles.
 func (b *builder) mustBeOpen() {
 	if b == nil {
 		panic("fsm: a nil builder cannot define anything; get one from NewBuilder or Machine.Edit")
@@ -106,7 +106,7 @@ func (b *builder) mustBeOpen() {
 	}
 }
 
-// A handle that was looked up by name is nil where there is no such thing, which shows only when it is used.
+// A handle that is looked up by name is nil if there is no such thing, which shows only when it is used.
 
 func (l *layer) mustBeOpen() {
 	if l == nil {

@@ -50,7 +50,7 @@ func (e *engine) appendCommands(dst []Command, entity Entity, layers []*layer) [
 	return dst
 }
 
-// look turns the stepper that asks, and leaves no trace, to a row as it is now. It reports false where no transition would be asked.
+// look points the asking stepper, which leaves no trace, at the current data of a row. It reports false if no transition would be asked.
 func (e *engine) look(entity Entity) bool {
 	row, ok := e.row(entity)
 	if !ok || !row.Started() || row.Stopped() || row.Paused() {
@@ -85,7 +85,7 @@ func (s *stepper) can(c Command, layers uint8) bool {
 			switch a.Verdict {
 			case Fires:
 				return true
-			case Failed: // Execute comes no further
+			case Failed: // Execute goes no further
 				return false
 			}
 		}

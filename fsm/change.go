@@ -66,7 +66,7 @@ func (m *machine) describe(c Change) string {
 	return fmt.Sprintf("entity %v, tick %d, %s: %s → %s (%s)", c.Entity, c.Tick, layer, name(c.From), name(c.To), why)
 }
 
-// causeOf returns the cause of a change that no transition made.
+// causeOf returns the cause of a change that was not made by a transition.
 func causeOf(via uint8) Cause {
 	if via == viaOuter {
 		return CauseOuter

@@ -119,17 +119,17 @@ func (m *machine) check(commands ...Command) []Finding {
 	return found
 }
 
-// checker looks at one layer.
+// checker examines one layer.
 type checker struct {
 	machine *machine
 	layer   *layer
 	first   int
 	all     []*transition // as in Machine.Transitions
 	shadows map[*transition]*transition
-	never   map[*transition]string // why it can never win though no other is asked before
+	never   map[*transition]string // why it can never win, although no other transition is to blame
 	asked   map[*transition]*current
 	needs   map[*transition]need
-	leaves  map[*state][]*transition // see leaving
+	leaves  map[*state][]*transition // cache of leaving
 	found   []Finding
 }
 
@@ -145,8 +145,8 @@ func newChecker(m *machine, l *layer, first int) *checker {
 	return c
 }
 
-// leaving lists the transitions that may leave a state, in the order in which they are asked. The list is kept: it is asked for once for
-// each transition, and again for each step of a round trip.
+// leaving lists the transitions that may leave a state, in the order in which they are asked. The list is cached: it is needed once per
+// transition, and again for each step of a round trip.
 func (c *checker) leaving(s *state) []*transition {
 	list, known := c.leaves[s]
 	if known || s.resting() {
@@ -166,7 +166,7 @@ func (c *checker) leaving(s *state) []*transition {
 	return list
 }
 
-// possible reports whether what a transition asks of current states can be true in a state.
+// possible reports whether what a transition asks of current states can hold in a state.
 func (c *checker) possible(t *transition, s *state) bool {
 	if len(t.members) == 0 {
 		return true

@@ -2,8 +2,8 @@ package fsm
 
 import "slices"
 
-// What functions answer is not known to the definition; which states WhenIn and WhenNotIn ask for is. So Check can tell that one
-// transition asks for no more than another, that it asks for what never is, and what stays so while its layer goes on.
+// What functions return is not known from the definition, but the states that WhenIn and WhenNotIn ask for are. From these Check can tell
+// that one transition asks for no more than another, that it asks for the impossible, and what stays true while its layer moves on.
 
 // stateSet is a set of states of one layer, by their IDs.
 type stateSet [MaxStates/64 + 1]uint64
@@ -28,10 +28,10 @@ func (s stateSet) without(other *stateSet) stateSet {
 	return s
 }
 
-// within reports whether all states of s are in other.
+// within reports whether s is a subset of other.
 func (s *stateSet) within(other *stateSet) bool { return s.without(other) == stateSet{} }
 
-// stateSets are states of several layers.
+// stateSets holds a set of states for each layer.
 type stateSets [MaxLayers]stateSet
 
 func (s *stateSets) join(other *stateSets) {
@@ -42,14 +42,14 @@ func (s *stateSets) join(other *stateSets) {
 	}
 }
 
-// current says what is known, or asked, of the states that are current: each layer is in one of a set, and of each choice, which has states
-// of several layers, one at least is current.
+// current is what is known, or asked, of the current states: each layer is in a state of its set, and for each choice, which may span
+// several layers, at least one of the states is current.
 type current struct {
 	layers  stateSets
 	choices []stateSets
 }
 
-// anywhere is the knowledge of nothing.
+// anywhere returns a current that knows nothing.
 func anywhere(m *machine) *current {
 	w := &current{}
 	for i, l := range m.layers {
@@ -86,7 +86,8 @@ func askedBy(m *machine, t *transition) *current {
 	return w
 }
 
-// settle draws the conclusions from what is known, those too that each case of a choice leads to. It reports false if that cannot be.
+// settle draws all conclusions from what is known, including those on which all cases of a choice agree. It reports false if what is
+// known is contradictory.
 func settle(m *machine, w *current) bool {
 	for possible := propagate(m, w); ; possible = propagate(m, w) {
 		before := w.layers
@@ -111,7 +112,7 @@ func settle(m *machine, w *current) bool {
 	}
 }
 
-// propagate draws the conclusions that need no cases.
+// propagate draws the conclusions that need no case analysis.
 func propagate(m *machine, w *current) bool {
 	for {
 		before := w.layers
@@ -202,7 +203,7 @@ func (w *current) impliesOneOf(choice *stateSets) bool {
 	return false
 }
 
-// chooses reports whether a layer is one of those of a choice.
+// chooses reports whether any choice involves the layer.
 func (w *current) chooses(layer int) bool {
 	return slices.ContainsFunc(w.choices, func(c stateSets) bool { return !c[layer].empty() })
 }

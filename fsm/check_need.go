@@ -5,12 +5,12 @@ import (
 	"unsafe"
 )
 
-// need is what a transition asks for besides its command and which states are current.
+// need is what a transition asks for, apart from its command and which states are current.
 type need struct {
-	known   map[uintptr]bool // the functions that are conditions, entry guard and delay, by their addresses
-	unknown int              // questions that are equal to no other
-	after   time.Duration    // the delay, the shortest if it varies
-	until   time.Duration    // the longest
+	known   map[uintptr]bool // addresses of the functions that are conditions, entry guard and delay
+	unknown int              // number of questions that equal no other
+	after   time.Duration    // the delay; the shortest if it varies
+	until   time.Duration    // the longest delay
 }
 
 func needOf(t *transition) need {
@@ -24,9 +24,9 @@ func needOf(t *transition) need {
 	if t.afterFunc != nil {
 		n.known[addressOf(t.afterFunc)] = true
 	}
-	n.unknown += len(t.whenTick) - len(t.members) // may throw dice, so that one function gives two answers
+	n.unknown += len(t.whenTick) - len(t.members) // may roll dice, so one function can give two answers
 	if t.weight > 0 {
-		n.unknown++ // who is drawn is not known either
+		n.unknown++ // which one is drawn is not known either
 	}
 	if t.whenBatch != nil {
 		n.unknown++
@@ -34,7 +34,7 @@ func needOf(t *transition) need {
 	return n
 }
 
-// within reports whether all that n asks for is asked for by other too. Two delays that vary do so each by itself.
+// within reports whether other asks for everything that n asks for. Two varying delays vary independently.
 func (n need) within(other need) bool {
 	if n.unknown > 0 || n.until > other.after {
 		return false
@@ -47,6 +47,6 @@ func (n need) within(other need) bool {
 	return true
 }
 
-// addressOf tells a function from others: two functions are one if they are at one address. Two closures that one function has made hold
-// different things, and are at two, and so are two method values; a Go function has one.
+// addressOf identifies a function: two functions are the same if they are at the same address. Two closures made by one function capture
+// different variables and are at different addresses, and so are two method values; a plain Go function has one address.
 func addressOf[F any](f F) uintptr { return *(*uintptr)(unsafe.Pointer(&f)) }

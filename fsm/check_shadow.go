@@ -2,7 +2,7 @@ package fsm
 
 import "fmt"
 
-// Why a transition can never win, where no other is to blame.
+// Why a transition can never win when no other transition is to blame.
 const (
 	noSource = "it leads from the only state to itself, which it does not allow"
 	noPlace  = "what it asks of current states is never true"
@@ -72,7 +72,7 @@ func (c *checker) shadowed() {
 	}
 }
 
-// name tells a transition from others in a finding: transition to "chase" (sees, after 2s).
+// name identifies a transition in a finding: transition to "chase" (sees, after 2s).
 func (c *checker) name(t *transition) string {
 	text := fmt.Sprintf("transition to %q", t.to.name)
 	if t.from == nil {

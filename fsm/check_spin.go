@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// soon is the longest delay that counts as none: a tick at 60 a second. A machine does not know at what rate it will tick.
+// soon is the longest delay that counts as none: one tick at 60 per second. A machine does not know its tick rate in advance.
 const soon = time.Second / 60
 
 // spinning finds round trips; see [Spinning].
 func (c *checker) spinning() {
-	known := map[*transition]bool{} // transitions of round trips found so far
+	known := map[*transition]bool{} // transitions of the round trips found so far
 	for _, t := range c.all {
 		if t.onCommand || t.longest > soon || t.afterFunc != nil || c.dead(t) || known[t] {
 			continue
@@ -43,8 +43,8 @@ type leg struct {
 	by    *transition
 }
 
-// roundTrip follows what happens if t is taken from s and just what t asks for stays true. It returns nil unless that leads
-// back to s and to t again.
+// roundTrip follows what happens if t is taken from s and exactly what t asks for stays true. It returns nil unless that leads back to s
+// and to t again.
 func (c *checker) roundTrip(s *state, t *transition) []leg {
 	here, possible := c.firing(t, s)
 	if !possible || c.asksWithin(t) {
@@ -53,7 +53,7 @@ func (c *checker) roundTrip(s *state, t *transition) []leg {
 	truth := c.needs[t]
 	truth.after = soon
 	var trip, passed []leg
-	others := here // where other layers are, if nothing else is so
+	others := here // where the other layers are if no transition passed over could fire
 	for at := s; len(trip) <= len(c.layer.states); {
 		var by *transition
 		known := c.moved(here, at)
@@ -77,7 +77,7 @@ func (c *checker) roundTrip(s *state, t *transition) []leg {
 		trip = append(trip, leg{at, by})
 		if at = by.to; at == s {
 			taken := func(l leg) bool { return c.moved(others, l.state).implies(c.asked[l.by]) }
-			if slices.ContainsFunc(passed, taken) { // if all the others are not so, that one is
+			if slices.ContainsFunc(passed, taken) { // with all the others ruled out, this one would fire
 				return nil
 			}
 			return trip

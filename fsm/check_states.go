@@ -2,10 +2,10 @@ package fsm
 
 import "slices"
 
-// What Check makes of what check_current.go knows: which states are current when a transition is taken, and while its layer goes on from
-// there.
+// What Check concludes from the knowledge in check_current.go: which states are current when a transition is taken, and while its layer
+// moves on from there.
 
-// firing returns what is known of current states when a transition is taken from s. It reports false if it never is.
+// firing returns what is known of the current states when a transition is taken from s. It reports false if it never is.
 func (c *checker) firing(t *transition, s *state) (*current, bool) {
 	asked := c.asked[t]
 	w := &current{layers: asked.layers, choices: asked.choices}
@@ -16,8 +16,8 @@ func (c *checker) firing(t *transition, s *state) (*current, bool) {
 	return w, settle(c.machine, w)
 }
 
-// moved returns what of that stays true when the layer is in another of its states, and all other layers where they were but for those
-// that are within states of this one.
+// moved returns what is still known once the layer is in another of its states. Layers within states of this one may have moved too; all
+// others are where they were.
 func (c *checker) moved(w *current, to *state) *current {
 	next := anywhere(c.machine)
 	for i, l := range c.machine.layers {
@@ -32,17 +32,17 @@ func (c *checker) moved(w *current, to *state) *current {
 	return next
 }
 
-// deny adds to what is known that what is asked is not so. It reports false where it may well be: where it is known, where the
-// transition that is taken here asks for something else of the same layer, and of layers within this one.
+// deny adds to what is known that asked does not hold. It reports false where asked may hold after all: if it is known to hold, if the
+// transition taken here asks for something else of the same layer, or if a layer within this one may have just entered such a state.
 func (c *checker) deny(known, asked, here *current) bool {
 	both := &current{layers: known.layers, choices: slices.Concat(known.choices, asked.choices)}
 	for i := range both.layers {
 		both.layers[i] = both.layers[i].and(&asked.layers[i])
 	}
 	if !settle(c.machine, both) {
-		return true // it is not so anyway
+		return true // it cannot hold anyway
 	}
-	var open []stateSets // one of which is not so
+	var open []stateSets // at least one of each does not hold
 	for i := range known.layers {
 		if !known.layers[i].within(&asked.layers[i]) {
 			var o stateSets
@@ -80,7 +80,7 @@ func (c *checker) deny(known, asked, here *current) bool {
 	return settle(c.machine, known)
 }
 
-// contains reports whether a layer is this one or within a state of it.
+// contains reports whether a layer is this one or lies within one of its states.
 func (c *checker) contains(l *layer) bool {
 	for l != c.layer {
 		outer := l.outerState()
@@ -92,7 +92,7 @@ func (c *checker) contains(l *layer) bool {
 	return true
 }
 
-// asksWithin reports whether a transition asks for states of layers within its own, which leave them when it is taken.
+// asksWithin reports whether a transition asks for states of layers within its own, which are left when it is taken.
 func (c *checker) asksWithin(t *transition) bool {
 	for _, member := range t.members {
 		for _, s := range member.states {

@@ -11,12 +11,12 @@ type Chunk struct {
 
 	cells   []Cell // capacity rows of stride cells
 	stride  int
-	counts  []int32     // rows by layer and state, in the machine's table of states; maintained by every change
+	counts  []int32     // rows by layer and state, indexed as the machine's table of states; every change updates it
 	groups  []groups    // by layer
 	order   arrangement // in which views are gathered
-	duty    *duty       // nil as long as no row was special
-	special bool        // some row may have marks: it must be asked row by row who is due
-	harmed  bool        // some row may be dead or stopped: before each callback it must be asked who is left
+	duty    *duty       // nil until a row has been special
+	special bool        // some row may have marks: each row must be asked whether it is due
+	harmed  bool        // some row may be dead or stopped: rows must be checked before each callback
 }
 
 // Len returns the number of rows in use.
@@ -37,7 +37,7 @@ func (c *Chunk) indexOf(row Row) int {
 // SetSpecial tells the engine that a row of the chunk has been marked; see [Row.Kill].
 func (c *Chunk) SetSpecial() { c.special, c.harmed = true, true }
 
-// regroup keeps the books of who is in which state. The layer's counts begin at first.
+// regroup records a row's change of state. The layer's counts begin at first.
 func (c *Chunk) regroup(first, layer, row int, from, to StateID) {
 	c.counts[first+int(from)]--
 	c.counts[first+int(to)]++

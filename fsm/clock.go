@@ -7,22 +7,23 @@ import (
 	"time"
 )
 
-// clock maps ticks to simulated time. Rows remember the tick in which a state was entered, which takes four bytes and
-// needs no writing while nothing changes; the clock tells how long ago that was, to the nanosecond. Ticks of one length
-// form a span, so a game with a fixed step has a single span however long it runs.
+// clock maps ticks to simulated time. Rows remember the tick in which a state was entered, which takes four bytes and needs no writing
+// while nothing changes; the clock tells how long ago that was, to the nanosecond. Ticks of equal length form a span, so a game with a
+// fixed step has a single span however long it runs.
 //
-// A span may end within a nanosecond, as after one sixtieth of a second. The part that has passed of it is carried along, or a delay under
-// way would end a tick late after a pause. It is kept in units of 2^-64 ns, to which each sum of ticks is rounded up. So where a whole
-// number of nanoseconds lies between two ticks, as when a delay is over, it is never less here: what is rounded up piece by piece is no
-// less than what is rounded up as a whole. It is more by less than a unit for each change of the length in between. That shows only where
-// the exact time lacks as little of a whole number, and it lacks 1/n at least, n being the common denominator of the parts (63 for
-// thirds, ninths and sevenths): with five rates up to a thousand a second n is still too small by far.
+// A span may end between two nanoseconds, as after one sixtieth of a second. The fraction that has passed is carried along, or a delay
+// under way would end a tick late after a pause. It is kept in units of 2^-64 ns, and each sum of ticks is rounded up to such a unit. So
+// if the exact time between two ticks is a whole number of nanoseconds, as when a delay elapses, the time kept here is never less: pieces
+// that are each rounded up add up to no less than their sum rounded up. It is more by less than one unit for each change of step length
+// in between. That shows only if the exact time falls short of a whole number by so little, yet it falls short by at least 1/n, n being
+// the common denominator of the fractions (63 for thirds, ninths and sevenths): even with five rates up to a thousand per second, n is
+// far too small.
 type clock struct {
 	tick   uint64 // number of the last tick that began; the first is 1
 	now    time.Duration
-	part   uint64 // of a nanosecond, on top of now
+	part   uint64 // fraction of a nanosecond to add to now
 	spans  []span
-	pauses pauses // of single entities
+	pauses pauses // of individual entities
 }
 
 // span is a run of ticks of equal length: tick from+k ends at base + part + (k+1)*num/den nanoseconds.
@@ -33,16 +34,16 @@ type span struct {
 	num, den int64
 }
 
-// at returns the simulated time at the end of a tick of the span, and the part of a nanosecond on top of it.
+// at returns the simulated time at the end of a tick of the span, and the fraction of a nanosecond to add to it.
 func (s *span) at(tick uint64) (now time.Duration, part uint64) {
 	n, num, den := tick-s.from+1, uint64(s.num), uint64(s.den)
 	left := n % den * num
-	now = s.base + time.Duration(n/den*num+left/den) // n*num is too much after some months of a thousand ticks a second
+	now = s.base + time.Duration(n/den*num+left/den) // n*num would overflow after some months at a thousand ticks per second
 	if left %= den; left == 0 {
 		return now, s.part
 	}
 	more, _ := bits.Div64(left, 0, den)
-	part, carry := bits.Add64(s.part, more+1, 0) // no rate up to a thousand leaves a part that ends after 64 binary places
+	part, carry := bits.Add64(s.part, more+1, 0) // no rate up to a thousand leaves a fraction that ends within 64 binary places
 	return now + time.Duration(carry), part
 }
 
@@ -58,9 +59,8 @@ func (c *clock) advance(step time.Duration) {
 	c.now, c.part = c.spans[n-1].at(c.tick)
 }
 
-// exactly reads a step as a fraction of nanoseconds. time.Second/60 is 16 666 666 ns, which loses 24 milliseconds in ten
-// hours and turns a delay of two seconds into 121 ticks; it is meant as a sixtieth of a second, and so are the other whole
-// rates.
+// exactly reads a step as a fraction of nanoseconds. time.Second/60 is 16 666 666 ns, which loses 24 milliseconds in ten hours and makes
+// a delay of two seconds take 121 ticks; what is meant is a sixtieth of a second, and likewise for the other whole rates.
 func exactly(step time.Duration) (num, den int64) {
 	const second, highest = int64(time.Second), 1000
 	if step > 0 {
@@ -71,14 +71,14 @@ func exactly(step time.Duration) (num, den int64) {
 	return int64(step), 1
 }
 
-// full restores a tick from its low 32 bits, given that it is not in the future and less than 2^32 ticks ago: more than
-// two years of sixty ticks a second.
+// full restores a tick from its low 32 bits, given that it is not in the future and is less than 2^32 ticks ago: more than two years at
+// sixty ticks per second.
 func (c *clock) full(entered uint32) uint64 {
 	return c.tick - uint64(uint32(c.tick)-entered)
 }
 
-// since returns the simulated time since the tick with these low bits. Within a span it goes by the number of ticks alone:
-// the difference of two times that were rounded to nanoseconds would depend on when the first one was.
+// since returns the simulated time since the tick with these low bits. Within a span it uses the number of ticks alone: the difference of
+// two times rounded to nanoseconds would depend on when the first one was.
 func (c *clock) since(entered uint32) time.Duration {
 	tick := c.full(entered)
 	if n := len(c.spans); n > 0 {
@@ -97,7 +97,7 @@ func (c *clock) at(tick uint64) time.Duration {
 	return now
 }
 
-// moment is at, with the part of a nanosecond on top of it.
+// moment is like at, but also returns the fraction of a nanosecond to add.
 func (c *clock) moment(tick uint64) (now time.Duration, part uint64) {
 	n := len(c.spans)
 	if n == 0 || tick == 0 {
@@ -109,7 +109,7 @@ func (c *clock) moment(tick uint64) (now time.Duration, part uint64) {
 	return c.spans[c.span(tick)].at(tick)
 }
 
-// span returns the index of the span that a tick belongs to.
+// span returns the index of the span that contains a tick.
 func (c *clock) span(tick uint64) int {
 	i, found := slices.BinarySearchFunc(c.spans, tick, func(s span, t uint64) int { return cmp.Compare(s.from, t) })
 	if !found {
@@ -118,11 +118,11 @@ func (c *clock) span(tick uint64) int {
 	return i
 }
 
-// spanLimit is the number of spans from which on the clock looks for those that nobody needs any more.
+// spanLimit is the number of spans at which the clock starts to look for those no longer needed.
 const spanLimit = 1 << 14
 
-// forget drops spans that no row refers to, so that a game whose step changes every tick does not remember each of them for
-// ever. The first span stays, and so do the latest, which rows that wait for their turn refer to.
+// forget drops spans that no row refers to, so that a game whose step changes every tick does not accumulate them forever. The first span
+// stays, and so do the latest, to which rows waiting for their turn refer.
 func (e *engine) forget(chunks []*Chunk) {
 	c := &e.clock
 	if len(c.spans) < max(spanLimit, e.enough) {
@@ -155,5 +155,5 @@ func (e *engine) forget(chunks []*Chunk) {
 		}
 	}
 	c.spans = kept
-	e.enough = 2 * len(kept) // as many are needed; looking again soon would not help
+	e.enough = 2 * len(kept) // that many are needed; looking again soon would not help
 }

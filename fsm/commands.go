@@ -75,7 +75,7 @@ func (m *machine) commandName(c Command) string {
 	return fmt.Sprintf("command %d", c)
 }
 
-// nameCommand is how a command is called in an error.
+// nameCommand returns how an error refers to a command.
 func nameCommand(names map[Command]string, c Command) string {
 	if name := names[c]; name != "" {
 		return fmt.Sprintf("command %q", name)

@@ -7,28 +7,28 @@ import (
 	"sync/atomic"
 )
 
-// crew is a tick's work as the workers share it. Each has a lane of neighbouring chunks and steps them in order, so that a chunk
-// is mostly stepped by the worker in whose cache it lies from the last tick. One who has come to the end takes chunks from the
-// back of another's lane.
+// crew is a tick's work as shared by the workers. Each worker has a lane of adjacent chunks and steps them in order, so that a chunk is
+// mostly stepped by the worker whose cache still holds it from the last tick. A worker that has finished its lane takes chunks from the
+// back of another's.
 type crew struct {
 	chunks  []*Chunk
 	lanes   []lane
-	fell    atomic.Int64 // chunks behind this one are not stepped: it has panicked
-	helping atomic.Int32 // helpers that are not done
+	fell    atomic.Int64 // chunks after this one are not stepped, because it panicked
+	helping atomic.Int32 // helpers that are not done yet
 	done    sync.WaitGroup
-	working bool      // in parallel, as far as callbacks may know: also where one worker does it all, as in a small world
+	working bool      // in parallel as far as callbacks can tell, even if one worker does it all in a small world
 	alone   turnstile // see debug.go
 }
 
-// lane is a run of chunks that nobody has taken yet.
+// lane is a run of chunks that no worker has taken yet.
 type lane struct {
-	left atomic.Uint64 // the first of them in the high half, and in the low half the one behind the last
-	_    [56]byte      // a cache line for each
+	left atomic.Uint64 // its first chunk in the high half, the end (exclusive) in the low half
+	_    [56]byte      // pads it to a cache line
 }
 
 func (l *lane) fill(first, end int) { l.left.Store(uint64(first)<<32 | uint64(end)) }
 
-// take takes a chunk from the front or the back of a lane; -1 if there is none.
+// take takes a chunk from the front or the back of a lane. It returns -1 if there is none.
 func (l *lane) take(front bool) int {
 	for {
 		left := l.left.Load()
@@ -44,7 +44,7 @@ func (l *lane) take(front bool) int {
 	}
 }
 
-// take takes a chunk for a worker; -1 if there is none left.
+// take takes a chunk for a worker. It returns -1 if there is none left.
 func (c *crew) take(worker int) int {
 	lanes := len(c.lanes)
 	if i := c.lanes[worker].take(true); i >= 0 {
@@ -61,8 +61,8 @@ func (c *crew) take(worker int) int {
 // crews counts the engines whose chunks are being stepped by several workers.
 var crews atomic.Int32
 
-// fall notes that a chunk has panicked. Those before it are stepped all the same: one of them may panic too, and the first
-// in order is the one reported, however many workers there are.
+// fall notes that a chunk has panicked. The chunks before it are still stepped: one of them may panic too, and the first in order is the
+// one reported, however many workers there are.
 func (c *crew) fall(ordinal int) {
 	for {
 		fell := c.fell.Load()
@@ -72,10 +72,10 @@ func (c *crew) fall(ordinal int) {
 	}
 }
 
-// inline is the number of rows from which on it pays to wake other goroutines.
+// inline is the number of rows from which it pays to wake other goroutines.
 const inline = 1024
 
-// helpers returns how many workers beside the first it takes to step chunks.
+// helpers returns how many workers besides the first are needed to step chunks.
 func (e *engine) helpers(chunks []*Chunk) int {
 	if len(chunks)*e.cfg.ChunkSize < e.wakeAt {
 		return 0
@@ -83,7 +83,7 @@ func (e *engine) helpers(chunks []*Chunk) int {
 	return max(0, min(len(e.workers), len(chunks))-1)
 }
 
-// rouse wakes as many goroutines as the tick that begins will presumably need.
+// rouse wakes as many goroutines as the tick that is beginning will probably need.
 func (e *engine) rouse() {
 	if helpers := e.helpers(e.crew.chunks); helpers > 0 {
 		for range min(helpers, runtime.GOMAXPROCS(0)-1) {
@@ -92,7 +92,7 @@ func (e *engine) rouse() {
 	}
 }
 
-// run steps all chunks. It returns what one of them panicked with, if any did.
+// run steps all chunks. It returns the value that one of them panicked with, if any did.
 func (e *engine) run(chunks []*Chunk) (panicked any) {
 	c := &e.crew
 	c.chunks = chunks
@@ -122,7 +122,7 @@ func (e *engine) run(chunks []*Chunk) (panicked any) {
 	return e.firstPanic()
 }
 
-// lead is the work of the goroutine that ticks, which waits for its helpers in the end, also if a callback ends it by runtime.Goexit.
+// lead does the work of the ticking goroutine. It always waits for its helpers, even if a callback ends it with runtime.Goexit.
 func (e *engine) lead(helpers []*stepper) {
 	c := &e.crew
 	defer func() {
@@ -137,7 +137,7 @@ func (e *engine) lead(helpers []*stepper) {
 	e.workers[0].work()
 }
 
-// firstPanic returns the panic that came first in the order of chunks, whoever ran into it, and forgets all.
+// firstPanic returns the panic that is first in chunk order, whichever worker ran into it, and forgets them all.
 func (e *engine) firstPanic() (first any) {
 	for _, w := range e.workers {
 		if w.panicked != nil && int64(w.fell) == e.crew.fell.Load() {
@@ -158,7 +158,7 @@ func (s *stepper) work() {
 	s.kind = inNothing
 }
 
-// workOn is work until a chunk panics. It reports whether it came to the end.
+// workOn works until a chunk panics. It reports whether it reached the end.
 func (s *stepper) workOn() (complete bool) {
 	c := &s.engine.crew
 	defer func() {
@@ -168,7 +168,7 @@ func (s *stepper) workOn() (complete bool) {
 		}
 		if r != nil {
 			c.alone.leave()
-			s.output.end(s.chunk.Len()) // what was done until then was done
+			s.output.end(s.chunk.Len()) // what was done up to here stays done
 			if c.fall(s.ordinal); s.panicked == nil || s.ordinal < s.fell {
 				s.panicked, s.fell = r, s.ordinal
 			}
@@ -188,7 +188,7 @@ func (s *stepper) workOn() (complete bool) {
 	}
 }
 
-// gaveUp is the fault of a callback that has ended its goroutine, which no recovering can hold up. The tick panics with it if that was a
+// gaveUp returns the fault of a callback that ended its goroutine, which recover cannot prevent. The tick panics with it if that was a
 // helper's goroutine.
 func (s *stepper) gaveUp() *Fault {
 	f, _ := s.fault("the callback has ended its goroutine by runtime.Goexit, as t.FailNow does; use t.Error, or panic")
@@ -198,7 +198,7 @@ func (s *stepper) gaveUp() *Fault {
 	return f
 }
 
-// help is work on a hired goroutine, unless it comes too late.
+// help does the work on a hired goroutine, unless it comes too late.
 func (s *stepper) help() {
 	if s.hired.CompareAndSwap(true, false) {
 		defer s.engine.crew.leave()
@@ -206,7 +206,7 @@ func (s *stepper) help() {
 	}
 }
 
-// dismiss takes back the work of a helper that has not begun: when all chunks are done, nobody is waited for.
+// dismiss withdraws the work of a helper that has not begun: once all chunks are done, there is no point in waiting for it.
 func (s *stepper) dismiss() {
 	if s.hired.CompareAndSwap(true, false) {
 		s.engine.crew.leave()
@@ -218,27 +218,27 @@ func (c *crew) leave() {
 	c.done.Done()
 }
 
-// helper is work that a hired goroutine can do.
+// helper is work for a hired goroutine.
 type helper interface{ help() }
 
-// nudge is no work at all: it wakes a goroutine that will be needed presently.
+// nudge is no work at all: it wakes a goroutine that will be needed shortly.
 type nudge struct{}
 
 func (nudge) help() {}
 
-// The goroutines that help are shared by all engines of the program. They are started when first needed and then wait
-// for work, so that no tick creates one.
+// Helper goroutines are shared by all engines of the program. They are started when first needed and then wait for work, so that no tick
+// has to create one.
 var staff struct {
 	sync.Mutex
 	size int
 	jobs chan helper
 }
 
-// patient is how often somebody who waits looks before going to sleep: some microseconds. To wake a goroutine that sleeps takes
-// as long as to step thousands of NPCs.
+// patient is how often a waiting goroutine polls before it goes to sleep: a few microseconds. Waking a sleeping goroutine takes as long
+// as stepping thousands of NPCs.
 const patient = 200
 
-// next waits for work. A frame often has several machines, one after the other, so there may be more very soon.
+// next waits for work. A frame often ticks several machines in a row, so there may be more very soon.
 func next(jobs chan helper) helper {
 	for range patient {
 		select {
@@ -251,7 +251,7 @@ func next(jobs chan helper) helper {
 	return <-jobs
 }
 
-// hire offers work to the waiting goroutines. It reports whether there is room for it.
+// hire offers work to the waiting goroutines. It reports whether there was room for it.
 func hire(h helper) bool {
 	staff.Lock()
 	if staff.jobs == nil {
@@ -260,7 +260,7 @@ func hire(h helper) bool {
 	if staff.size == 0 || staff.size < runtime.GOMAXPROCS(0)-1 {
 		staff.size++
 		go func() {
-			defer func() { // a callback has ended it
+			defer func() { // a callback ended the goroutine
 				staff.Lock()
 				staff.size--
 				staff.Unlock()

@@ -22,7 +22,7 @@ type DataCodec interface {
 	ReadData(kind MessageKind, b []byte, identify func(Entity) Entity) (any, error)
 }
 
-// basicTypes are the types of data that snapshots number by their index here; nil is no data.
+// basicTypes are the types of data that snapshots identify by their index here; nil stands for no data.
 var basicTypes = []reflect.Type{
 	nil,
 	reflect.TypeFor[bool](),
@@ -32,17 +32,17 @@ var basicTypes = []reflect.Type{
 	reflect.TypeFor[string](), reflect.TypeFor[time.Duration](), reflect.TypeFor[Entity](), reflect.TypeFor[hostEntity](),
 }
 
-// dataCoded is the number of data that a DataCodec has written.
+// dataCoded marks data that was written by a DataCodec.
 const dataCoded = 0xff
 
-// hostEntity stands in snapshots for an entity in the host's own type.
+// hostEntity stands in snapshots for an entity given in the host's own type.
 type hostEntity Entity
 
-// entityHost is a host whose entities have a type of their own, in which the data of messages may name them.
+// entityHost is a host whose entities have a type of their own, which the data of messages may contain.
 type entityHost interface {
-	// EntityOf returns the entity that data is, if it is one.
+	// EntityOf returns the entity that data is, and whether it is one.
 	EntityOf(data any) (Entity, bool)
-	// EntityData is the opposite of EntityOf.
+	// EntityData is the inverse of EntityOf.
 	EntityData(Entity) any
 }
 
@@ -67,7 +67,7 @@ func (e *engine) appendData(b []byte, m Message) ([]byte, error) {
 	return appendString(append(b, dataCoded), string(coded)), nil
 }
 
-// appendBasic writes a value of one of the basicTypes.
+// appendBasic writes a value of a basic type.
 func appendBasic(b []byte, v reflect.Value) []byte {
 	switch {
 	case !v.IsValid(): // no data
@@ -88,7 +88,7 @@ func appendBasic(b []byte, v reflect.Value) []byte {
 	return appendString(b, v.String())
 }
 
-// messageData reads what appendData has written; what a DataCodec wrote, as its bytes. See readData for what becomes of it.
+// messageData reads what appendData wrote; what a DataCodec wrote is returned as bytes, which readData decodes.
 func (r *reader) messageData() any {
 	kind := r.byte()
 	switch {
@@ -122,7 +122,7 @@ func (r *reader) messageData() any {
 	return v.Interface()
 }
 
-// readData brings the data of a snapshot's messages into the form in which they are handled.
+// readData converts the data of a snapshot's messages to the form in which they are handled.
 func (e *engine) readData(s *snapshot, identify func(Entity) (Entity, bool)) error {
 	now := func(entity Entity) Entity {
 		if identify == nil {

@@ -20,26 +20,25 @@ import (
 // entities. It makes machines many times slower.
 const Debug = true
 
-// With the build tag hordedebug each stepper has its own copy of the machine, in which every function is followed by a
-// look at what it has done. So whoever breaks a rule is found in the act: the panic is a fault like any other and names
-// machine, layer, state, callback and entity. Programs built without the tag have none of this; see debug_off.go.
+// With the build tag hordedebug, each stepper has its own copy of the machine in which every function is wrapped by a check of what it
+// did. A callback that breaks a rule is thus caught in the act: the panic is a fault like any other and names machine, layer, state,
+// callback and entity. Programs built without the tag have none of this; see debug_off.go.
 
-// inspectable is a host that can tell what a callback has done to it. It is asked in a program built with the tag
-// hordedebug only.
+// inspectable is a host that can tell what a callback has done to it. It is used only in programs built with the tag hordedebug.
 type inspectable interface {
-	// Inspect is called before each callback, with those whom it is for. What it returns is called when the callback has
-	// returned, and says what the callback has done wrong, "" if nothing.
+	// Inspect is called before each callback, with the entities that it is for. The function it returns is called when the callback has
+	// returned, and says what the callback did wrong, or "".
 	Inspect(entities []Entity) func() string
 }
 
-// registrar is a host that remembers whom it has lost. It is asked, in a program built with the tag hordedebug, about
-// everyone whom an operation is for or something is sent to.
+// registrar is a host that remembers removed entities. It is asked, in programs built with the tag hordedebug, about every entity that an
+// operation is for or that something is sent to.
 type registrar interface {
-	// Removed reports whether the entity was there once and has been removed since.
+	// Removed reports whether the entity once existed and has been removed since.
 	Removed(e Entity) bool
 }
 
-// mourn panics if an entity was removed that something is asked of, by an operation of the engine ("") or of a "Tick.".
+// mourn panics if the entity that an operation concerns was removed. of is "" for an operation of the engine, "Tick." for one of a tick.
 func mourn(host any, of, operation, machine string, e Entity) {
 	if r, ok := host.(registrar); ok && r.Removed(e) {
 		panic(fmt.Sprintf("fsm: %s%s of machine %q: use of entity %v, which was removed; ask first whether it is still there", of, operation, machine, e))
@@ -49,13 +48,13 @@ func mourn(host any, of, operation, machine string, e Entity) {
 // Ticking reports whether a tick is under way, up to its last callback: deferred functions run after that.
 func (e *Engine[V]) Ticking() bool { return e.inner.busy == ticking }
 
-// turnstile lets one worker at a time step a chunk: what a callback is blamed for must be its own doing.
+// turnstile admits one worker at a time to step a chunk, so that a callback is blamed only for its own doing.
 type turnstile struct{ sync.Mutex }
 
 func (t *turnstile) enter() { t.Lock() }
 func (t *turnstile) leave() { t.Unlock() }
 
-// watched returns a copy of the machine whose functions are watched as this stepper calls them.
+// watched returns a copy of the machine whose functions are checked when this stepper calls them.
 func (s *stepper) watched(m *machine) *machine {
 	w := *m
 	w.programs = slices.Clone(m.programs)
@@ -119,7 +118,7 @@ func (s *stepper) watchEdge(e *edge) {
 		}}
 	}
 	if f, transition := e.whenBatch, int(e.transition); f != nil {
-		name := "" // which is looked up when the machine is whole
+		name := "" // looked up once the machine is complete
 		e.whenBatch = func(t *Tick, vs views, yes []bool) {
 			if name == "" {
 				name = s.machine.batchName(transition)
@@ -129,7 +128,8 @@ func (s *stepper) watchEdge(e *edge) {
 	}
 }
 
-// batchName names the batch condition of a transition as the game does: what is called is a function that knows the type of its views.
+// batchName returns the game's name for a transition's batch condition; the function that is called is a wrapper that knows the view
+// type.
 func (m *machine) batchName(transition int) string {
 	info := &m.transitions[transition]
 	if f := m.layers[info.Layer].transitions()[transition-m.firstOf(info.Layer)].batch; f != nil {
@@ -143,7 +143,7 @@ func (m *machine) firstOf(layer int) int {
 	return slices.IndexFunc(m.transitions, func(info TransitionInfo) bool { return info.Layer == layer })
 }
 
-// inspected has a callback followed by a look at the host.
+// inspected wraps a callback with an inspection by the host.
 func (s *stepper) inspected(f func(*Tick, view)) func(*Tick, view) {
 	if f == nil {
 		return nil
@@ -151,8 +151,8 @@ func (s *stepper) inspected(f func(*Tick, view)) func(*Tick, view) {
 	return func(t *Tick, v view) { s.inspect(func() { f(t, v) }) }
 }
 
-// keeping makes a call and panics if it changes the views themselves, where they do nothing but point to what is the entities': put into
-// another order, they would be others' for the callbacks to come.
+// keeping makes a call and panics if it changes the views themselves, unless the host keeps views. Views only point to the entities'
+// data; reordered, they would belong to the wrong entities in later callbacks.
 func (s *stepper) keeping(vs views, call func()) {
 	if s.engine.keeps {
 		call()
@@ -183,7 +183,7 @@ func (s *stepper) inspect(call func()) {
 	}
 }
 
-// concerned lists those whom the callback at hand is for.
+// concerned lists the entities that the current callback is for.
 func (s *stepper) concerned() []Entity {
 	t := &s.Tick
 	if !t.kind.batched() {
@@ -196,7 +196,7 @@ func (s *stepper) concerned() []Entity {
 	return all
 }
 
-// pure has a condition watched for writing to what its view points to.
+// pure wraps a condition to check that it does not write to what its view points to.
 func (s *stepper) pure(f func(view) bool) func(view) bool {
 	if f == nil {
 		return nil
@@ -208,7 +208,7 @@ func (s *stepper) pure(f func(view) bool) func(view) bool {
 	}
 }
 
-// ask makes the call of a condition, or of a delay, for n views and panics if it writes what they point to.
+// ask calls a condition or a delay function for n views, and panics if it writes to what they point to.
 func (s *stepper) ask(question string, n int, at func(int) view, call func()) {
 	before := make([]uint64, n)
 	for i := range n {
@@ -228,7 +228,7 @@ func (s *stepper) ask(question string, n int, at func(int) view, call func()) {
 	}
 }
 
-// nameOf returns the name of a function, one that says where it stands if it has none of its own.
+// nameOf returns the name of a function, or one that says where it is defined if it has none.
 func nameOf(f any) string {
 	name := runtime.FuncForPC(reflect.ValueOf(f).Pointer()).Name()
 	return name[strings.LastIndexByte(name, '/')+1:]
@@ -236,7 +236,7 @@ func nameOf(f any) string {
 
 var digestSeed = maphash.MakeSeed()
 
-// digest is a hash of a view and of what its pointers point to, one step deep.
+// digest hashes a view and what its pointers point to, one level deep.
 func (s *stepper) digest(v view) uint64 {
 	var h maphash.Hash
 	h.SetSeed(digestSeed)

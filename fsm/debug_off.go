@@ -7,7 +7,7 @@ package fsm
 // entities. It makes machines many times slower.
 const Debug = false
 
-// What debug.go does with the tag, programs built without it do not do: these are nothing at all once they are inlined.
+// Without the tag, what debug.go does is not done: these are inlined to nothing.
 
 func mourn(_ any, _, _, _ string, _ Entity) {}
 

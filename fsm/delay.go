@@ -30,7 +30,7 @@ func (d Delay) DelayText() string {
 	return ""
 }
 
-// shortDuration is a duration as people write it: 2s, 1.5s, 2m30s, 1h.
+// shortDuration formats a duration the way people write it: 2s, 1.5s, 2m30s, 1h.
 func shortDuration(d time.Duration) string {
 	s := d.String()
 	if strings.HasSuffix(s, "m0s") {
@@ -104,7 +104,7 @@ func (t *transition) setAfterFunc(f func(view) time.Duration) {
 	}
 }
 
-// delay notes by which method the delay is given. It reports false, and notes a mistake, where it cannot be.
+// delay notes which method set the delay. It reports false, after noting a mistake, if it cannot be set.
 func (t *transition) delay(method, wrong string) bool {
 	t.question(method, true)
 	if t.taken.delay {
@@ -124,7 +124,7 @@ func (t *transition) delay(method, wrong string) bool {
 	return false
 }
 
-// describeDelay is what [TransitionInfo] says of the delay.
+// describeDelay returns what [TransitionInfo] says about the delay.
 func (t *transition) describeDelay() Delay {
 	d := Delay{After: t.after, AfterMax: t.longest}
 	if t.afterFunc != nil {

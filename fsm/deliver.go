@@ -61,16 +61,15 @@ func (e *engine) enqueue(operation string, o order) {
 	e.queue = append(e.queue, o)
 }
 
-// deliver carries out what was queued, in the order in which it was sent. What comes in meanwhile waits for the next
-// tick, behind commands that linger. What that changes comes first in the tick's changes, behind what was changed since the
-// last one.
+// deliver carries out the queued orders in the order in which they were sent. What is sent meanwhile waits for the next tick, after
+// commands that linger. The changes this makes come first in the tick's changes, after those made since the last tick.
 func (e *engine) deliver() {
 	e.draws.reset()
 	orders := e.queue
 	e.queue, e.delivered = e.spare[:0], len(orders)
 	kept, done := 0, 0
 	defer func() {
-		// Commands that linger were moved to the front; after a panic, so is what was not delivered yet.
+		// Lingering commands have been moved to the front; after a panic, so are undelivered orders.
 		lingering := kept
 		kept += copy(orders[kept:], orders[done:])
 		if kept > 0 {
@@ -101,7 +100,7 @@ func (e *engine) deliver() {
 	}
 }
 
-// deliverOne carries out an order. It returns why it had no effect, if it had none.
+// deliverOne carries out an order. It returns the reason why it had no effect, or 0 if it had one.
 func (e *engine) deliverOne(o *order) Reason {
 	if why := e.visit(o.entity); why != 0 {
 		return why
@@ -111,13 +110,13 @@ func (e *engine) deliverOne(o *order) Reason {
 		switch o.kind {
 		case orderCommand:
 			before := len(s.output.changes)
-			defer func() { taken = taken || len(s.output.changes) > before }() // it was, even if Enter panics
+			defer func() { taken = taken || len(s.output.changes) > before }() // taken even if Enter panics
 			taken = s.command(v, o.command, o.layers)
 		case orderMessage:
 			taken = s.receive(v, o.message, o.layers)
 		case orderChange:
 			taken = true
-			s.again, s.by = true, anyLayer // who asked for it is forgotten
+			s.again, s.by = true, anyLayer // the requester is not remembered
 			for l := range s.machine.programs {
 				if row := s.row(); o.layers&(1<<l) != 0 && !row.Dead() && s.machine.programs[l].open(row, o.state) {
 					s.change(v, l, o.state, byRequest, nil)
@@ -147,7 +146,7 @@ func (e *engine) deliverOne(o *order) Reason {
 // lose notes that an order had no effect.
 func (e *engine) lose(o *order, why Reason) {
 	if o.kind == orderChange {
-		return // neither a command nor a message: whoever was to change is gone
+		return // neither a command nor a message: the entity that was to change is gone
 	}
 	if (why == Unhandled || why == Paused) && o.lingers {
 		why = Expired

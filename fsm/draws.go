@@ -1,14 +1,14 @@
 package fsm
 
-// draws counts, for each entity, the operations since the last tick began that have drawn random numbers, what was queued
-// and delivered included. So each of them draws numbers of its own, and they depend on the entity's own history alone.
+// draws counts, for each entity, the operations that have drawn random numbers since the last tick began, including delivered orders. So
+// each operation draws numbers of its own, and they depend on the entity's own history alone.
 type draws struct {
 	runs   map[Entity]uint32
-	most   int // there have been in the map, which never shrinks
+	most   int // high-water mark of the map's size, since a map never shrinks
 	thrift thrift
 }
 
-// next counts one more and returns how many there are.
+// next adds one to an entity's count and returns it.
 func (d *draws) next(e Entity) uint32 {
 	if d.runs == nil {
 		d.runs = map[Entity]uint32{}
@@ -17,16 +17,16 @@ func (d *draws) next(e Entity) uint32 {
 	return d.runs[e]
 }
 
-// upcoming returns what next would, and counts nothing.
+// upcoming returns what next would return, without counting.
 func (d *draws) upcoming(e Entity) uint32 { return d.runs[e] + 1 }
 
-// set puts a count back.
+// set restores a count.
 func (d *draws) set(n drawn) {
 	d.next(n.entity)
 	d.runs[n.entity] = n.runs
 }
 
-// reset begins a tick.
+// reset clears the counts at the beginning of a tick.
 func (d *draws) reset() {
 	d.most = max(d.most, len(d.runs))
 	if d.thrift.over(len(d.runs), d.most) {

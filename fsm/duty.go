@@ -1,33 +1,33 @@
 package fsm
 
-// duty lists the rows of a chunk by interval and turn, so that a tick finds those that are due without asking the others.
-// It is kept from tick to tick, and made anew when an interval has changed.
+// duty lists the rows of a chunk by interval and turn, so that a tick finds the rows that are due without asking the others. It is kept
+// from tick to tick, and rebuilt when an interval has changed.
 type duty struct {
 	stale  bool
-	of     int      // rows of the chunk, those included that never have their turn
+	of     int      // number of rows in the chunk, including those that never have a turn
 	rows   []uint16 // by interval, by turn, ascending
-	turns  []uint8  // the turn of each of them
+	turns  []uint8  // turn of each of these rows
 	shifts []shift  // by interval
-	ends   []int32  // of each turn of each interval: where its rows end
+	ends   []int32  // where the rows of each turn of each interval end
 	sorter []uint16
 }
 
-// shift is the rows of a chunk that tick at one interval.
+// shift is the rows of a chunk that share an interval.
 type shift struct {
 	every uint8
-	from  int32 // where they begin
-	ends  int32 // where duty.ends has those of this interval
+	from  int32 // where its rows begin
+	ends  int32 // where its ends begin in duty.ends
 }
 
-// forgetDuty has the duty made anew before it is used again.
+// forgetDuty has the duty rebuilt before it is next used.
 func (c *Chunk) forgetDuty() {
 	if c.duty != nil {
 		c.duty.stale = true
 	}
 }
 
-// update brings the duty, and what is known of marks, up to date. Rows for which nothing may be called are left out; while
-// there are any, it is made anew each time.
+// update brings the duty, and what is known of marks, up to date. Rows for which no callback may run are left out; while there are any,
+// the duty is rebuilt every time.
 func (c *Chunk) update(tick uint64) *duty {
 	d := c.duty
 	if d == nil {
@@ -79,11 +79,11 @@ func (c *Chunk) update(tick uint64) *duty {
 	return d
 }
 
-// ticks reports whether a row with such marks has its turn in some tick.
+// ticks reports whether a row with such marks ever has a turn.
 func ticks(aux uint8) bool { return aux&(auxDead|auxStopped) == 0 && aux&auxEvery != pausedEvery }
 
-// turn returns the turn of a row. Its interval having changed, a row may come to wait for longer than that until its turn: then
-// it has its turn when it has waited for as long, and until it has had it the duty is made anew in each tick.
+// turn returns the turn of a row. After its interval has changed, a row might have to wait longer than the interval; it then gets its
+// turn as soon as it has waited that long, and until then the duty is rebuilt in each tick.
 func (d *duty) turn(row Row, entity Entity, tick uint64) uint8 {
 	every := row[0].aux & auxEvery
 	turn := turnOf(entity, every)
@@ -91,7 +91,7 @@ func (d *duty) turn(row Row, entity Entity, tick uint64) uint8 {
 		return turn
 	}
 	now := uint8(tick % uint64(every))
-	if !row.Started() { // nobody's start waits
+	if !row.Started() { // a start never waits
 		d.stale = true
 		return now
 	}
@@ -106,7 +106,7 @@ func (d *duty) turn(row Row, entity Entity, tick uint64) uint8 {
 	return turn
 }
 
-// divide notes where the rows of each interval and turn end, given where those of each interval do.
+// divide notes where the rows of each interval and turn end, given where those of each interval end.
 func (d *duty) divide(ends []int32) {
 	d.shifts, d.ends = d.shifts[:0], d.ends[:0]
 	at := int32(0)

@@ -41,14 +41,14 @@ func (m *machine) edit() *builder {
 	return b
 }
 
-// adopt copies transitions of the layer of the same index in another definition.
+// adopt copies the transitions of the layer with the same index in another definition.
 func (l *layer) adopt(transitions []*transition) []*transition {
 	var copies []*transition
 	for _, t := range transitions {
 		c := *t
 		c.layer, c.to, c.last = l, l.states[t.to.id-1], givenNothing
 		c.taken = takenOver{command: true, delay: true, weight: true, action: true, batch: true}
-		// What is added to one copy must not get into the memory of another.
+		// Appending to one copy must not write into the memory of another.
 		c.when, c.whenTick = slices.Clip(c.when), slices.Clip(c.whenTick)
 		c.conditions, c.forms, c.members = slices.Clip(c.conditions), slices.Clip(c.forms), slices.Clip(c.members)
 		if t.from != nil {
@@ -59,7 +59,7 @@ func (l *layer) adopt(transitions []*transition) []*transition {
 	return copies
 }
 
-// What is deleted is taken out of a copy, so that a loop over the layers, states or transitions may delete as it goes.
+// Deletion works on a copy, so that a loop over the layers, states or transitions may delete as it goes.
 
 // DeleteLayer removes the layer with that name from the definition. If there is none, Build reports it.
 func (b *Builder[V]) DeleteLayer(name string) { b.plain().deleteLayer(name) }

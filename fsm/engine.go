@@ -17,48 +17,48 @@ type Engine[V any] struct {
 	inner engine
 }
 
-// engine is what an [Engine] is made of.
+// engine is the implementation of [Engine].
 type engine struct {
 	machine   *machine
 	viewType  viewType
-	stride    int       // cells in a row; a machine that is swapped in may need fewer
-	host      any       // the Host, as it was given
-	rows      rowHost   // the same
-	neighbour neighbour // nil if the host has a world for itself
+	stride    int       // cells per row; a machine that is swapped in may need fewer
+	host      any       // the Host as it was given
+	rows      rowHost   // the same, as a rowHost
+	neighbour neighbour // nil if the host does not share its world
 	keeps     bool      // the host is a keeper
-	lends     bool      // the host's views of a whole chunk are its own, in the order of rows: they cannot be arranged
+	lends     bool      // the host's views of a whole chunk are its own, in row order, and cannot be rearranged
 	cfg       Config
 	clock     clock
-	enough    int // spans of the clock that were in use when it last looked
+	enough    int // number of spans needed when the clock last looked; see forget
 
 	workers  []*stepper
 	op       *stepper // for operations on one row
 	asker    *stepper // for Explain, which leaves no trace in the others
 	identity []uint16 // 0, 1, 2, …
 	crew     crew
-	wakeAt   int                 // rows from which on it pays to wake other goroutines
+	wakeAt   int                 // number of rows from which it pays to wake other goroutines
 	turn     [MaxEvery + 1]uint8 // see every.go
-	busy     string              // the operation under way, "" if none
-	census   []int32             // rows by layer and state, as the tick began
+	busy     string              // the operation under way, or ""
+	census   []int32             // rows by layer and state when the tick began
 	asked    sync.Mutex          // see crowded
 
 	queue, spare []order             // for the start of the next tick
-	unheard      []order             // of what was sent to all, those that a panic has left
+	unheard      []order             // broadcasts that a panic left undelivered
 	ears         []bool              // see broadcast.go
-	leavers      []*stepper          // spare, for Exit
-	leaving      []*stepper          // those in use
-	sift         int                 // how many pauses are known when it is time to drop some
-	kept         map[Entity]struct{} // who was to leave and is still there, since an Exit has panicked
-	swept        map[Entity]uint8    // by a swap under way: the layers of which it has run Exit
-	calls        []order             // for the end of this one
-	postponed    []order             // those that a panic has left: for the end of the next tick
+	leavers      []*stepper          // idle, for Exit
+	leaving      []*stepper          // in use
+	sift         int                 // number of pauses at which it is time to drop some
+	kept         map[Entity]struct{} // entities still there because an Exit panicked when they were to be removed
+	swept        map[Entity]uint8    // during a swap: the layers whose Exit it has already run
+	calls        []order             // for the end of this tick or operation
+	postponed    []order             // left over by a panic: for the end of the next tick
 	changes      []Change
-	changed      thrift // of the room for changes
-	ordered      thrift // and for what is queued
-	delivered    int    // orders that the tick began with
+	changed      thrift // for the memory of changes
+	ordered      thrift // and for that of the queue
+	delivered    int    // orders queued when the tick began
 	faults       []*Fault
-	reporting    bool // the fault handler is being called
-	finishing    bool // a tick is over but for what follows it
+	reporting    bool // the fault handler is running
+	finishing    bool // the tick is over except for what follows it
 	era          int  // Restore begins a new one
 	lost         []Lost
 	draws        draws
@@ -167,7 +167,7 @@ func (e *engine) advance(step time.Duration) {
 	e.settle()
 }
 
-// tick is the tick itself: all of it that calls back, but for what was deferred and the fault handler.
+// tick runs the part of a tick that calls back, except for deferred calls and the fault handler.
 func (e *engine) tick(step time.Duration) {
 	e.begin(ticking)
 	defer e.end()
@@ -182,12 +182,12 @@ func (e *engine) tick(step time.Duration) {
 		w.output.reset()
 		w.delta, w.asked.wait = step, 0
 	}
-	defer e.collect()               // also if a callback panics: what was done until then was done
-	e.crew.chunks = e.rows.chunks() // what is created from here on is first ticked in the next tick
+	defer e.collect()               // even if a callback panics: what was done up to then stays done
+	e.crew.chunks = e.rows.chunks() // rows created from here on are first ticked in the next tick
 	e.takeCensus(e.crew.chunks)
 	e.makeRoom()
 	e.forget(e.crew.chunks)
-	e.work(len(e.workers) > 1) // for callbacks of what is delivered, too
+	e.work(len(e.workers) > 1) // for the callbacks of delivered orders, too
 	e.deliver()
 	if panicked := e.run(e.crew.chunks); panicked != nil {
 		panic(panicked)
@@ -198,7 +198,7 @@ func (e *engine) tick(step time.Duration) {
 	}
 }
 
-// passedOver has it looked up anew who is due, if a panic has ended a tick in which somebody may have had a turn.
+// passedOver has the due rows looked up again if a panic ended a tick in which some may have had a turn.
 func (e *engine) passedOver(some bool) {
 	if some {
 		for _, c := range e.crew.chunks {
@@ -207,10 +207,10 @@ func (e *engine) passedOver(some bool) {
 	}
 }
 
-// ticking is the operation that a tick is.
+// ticking is the name of the operation that a tick is.
 const ticking = "Update"
 
-// begin and end bracket whatever calls back. begin panics if something is under way already: callbacks do not recurse.
+// begin and end bracket everything that calls back. begin panics if something is already under way: callbacks do not recurse.
 func (e *engine) begin(operation string) {
 	if e.busy != "" {
 		instead := "ask through the Tick instead: Send, Post and ChangeTo, or Defer for anything else"
@@ -232,7 +232,7 @@ func (e *engine) begin(operation string) {
 	}
 }
 
-// end closes what begin opened, panic or not.
+// end closes what begin opened, whether or not it panicked.
 func (e *engine) end() {
 	e.work(false)
 	e.busy = ""
@@ -241,8 +241,8 @@ func (e *engine) end() {
 	}
 }
 
-// settle follows every operation, when callbacks are no longer under way: faults are reported and deferred calls made. Both may
-// operate on the engine, and so come back here: they must not find the calls under way again.
+// settle follows every operation, once callbacks are no longer under way: it reports faults and makes deferred calls. Both may operate on
+// the engine and so end up here again, where they must not find the same calls a second time.
 func (e *engine) settle() {
 	if len(e.faults) == 0 && len(e.calls) == 0 {
 		return
@@ -250,10 +250,10 @@ func (e *engine) settle() {
 	calls, done, failed, era := e.calls, 0, 0, e.era
 	e.calls = nil
 	defer func() {
-		if e.era != era { // they are of a game that is over
+		if e.era != era { // the calls belong to a game that was replaced
 			done = len(calls)
 		}
-		left := append(calls[:0], calls[done:]...) // none, unless one has panicked
+		left := append(calls[:0], calls[done:]...) // empty unless one has panicked
 		clear(calls[len(left):])
 		e.calls = append(left, e.calls...)
 	}()

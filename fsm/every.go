@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// Rows can be ticked every n-th tick only, to save work on what nobody sees. Which of n ticks is a matter of the
-// entity's number, so that neighbours take turns. The delta of such a row is the sum of the ticks that it waited, and
-// delays are exact, since they are measured in simulated time.
+// Rows can be ticked only every n-th tick, to save work on what is out of sight. Which of the n ticks it is depends on the entity's
+// number, so that neighbours take turns. The delta of such a row is the sum of the ticks that it waited, and delays are exact, since they
+// are measured in simulated time.
 
 // SetEvery makes an entity tick only every n-th tick, for n from 1 to [MaxEvery]; its delta is then the sum of the steps since its
 // last turn. It returns an error for any other n and for an entity without a row. It panics inside a callback, where the outcome
@@ -45,12 +45,11 @@ func (e *engine) every(entity Entity) int {
 	if every != 0 || row.Started() {
 		return max(1, every)
 	}
-	return max(1, e.cfg.Every) // from its start on
+	return max(1, e.cfg.Every) // applies from the row's start on
 }
 
-// noteEvery notes the interval. An interval of 1 is kept for one tick, in which the row catches up on the ticks that it
-// has waited, and is then cleared: a row without marks costs nothing to find due. Before the start it stays, lest the
-// configured interval take its place.
+// noteEvery sets the interval. An interval of 1 is kept for one tick, in which the row catches up on the ticks that it has waited, and is
+// then cleared: finding a row without marks due costs nothing. Before the start it is kept, or the configured interval would replace it.
 func (e *engine) noteEvery(c *Chunk, row Row, n int) {
 	was := int(row[0].aux & auxEvery)
 	if was == n || was == 0 && n == 1 && (row.Started() || e.cfg.Every <= 1) {
@@ -66,11 +65,10 @@ func (e *engine) noteEvery(c *Chunk, row Row, n int) {
 	}
 }
 
-// turnOf tells in which of n ticks an entity has its turn: 0 where every is 0 or 1. Entities with numbers next to each other
-// mostly lie next to each other in memory, and eight of them share the cache lines that one would fetch; so eight go together.
-// In a small world, where that would be uneven, each goes by itself; in a large one, which the caches do not hold, 64 go
-// together, since runs of memory are fetched ahead. Reversing bits spreads turns as evenly as there are ticks to spread them
-// over, without a division.
+// turnOf returns in which of n ticks an entity has its turn: 0 if every is 0 or 1. Entities with adjacent numbers mostly lie next to each
+// other in memory, and eight of them share the cache lines that one would fetch, so eight go together. In a small world, where that would
+// be uneven, each goes by itself; in a large one, which does not fit the caches, 64 go together, because runs of memory are prefetched.
+// Reversing bits spreads turns as evenly as there are ticks to spread them over, without a division.
 func turnOf(e Entity, every uint8) uint8 {
 	n := uint32(e >> 32)
 	switch {
@@ -82,7 +80,7 @@ func turnOf(e Entity, every uint8) uint8 {
 	return uint8(uint32(bits.Reverse8(uint8(n))) * uint32(every) >> 8)
 }
 
-// turns notes, for each interval, whose turn it is in this tick.
+// turns notes the current turn of each interval.
 func (e *engine) turns() {
 	for every := range uint64(len(e.turn)) {
 		if every > 1 {
@@ -91,7 +89,7 @@ func (e *engine) turns() {
 	}
 }
 
-// stepDue steps those rows of a special chunk that are due in this tick.
+// stepDue steps the rows of a special chunk that are due in this tick.
 func (s *stepper) stepDue(c *Chunk) {
 	if size := s.engine.cfg.ChunkSize; s.due == nil {
 		s.due, s.group = make([]uint16, size), make([]uint16, size)
@@ -124,8 +122,7 @@ func (s *stepper) stepDue(c *Chunk) {
 	s.delta = step
 }
 
-// stepTogether steps all rows that are due, each with its own delta: where no callback takes a batch, there is no need for
-// all to have the same.
+// stepTogether steps all rows that are due, each with its own delta: without batch callbacks, they need not share one.
 func (s *stepper) stepTogether(n int) {
 	if n == 0 {
 		return
@@ -143,8 +140,8 @@ func (s *stepper) stepTogether(n int) {
 	s.each, s.delta = nil, step
 }
 
-// deltaOf returns the delta of a row that has waited for a number of ticks. One that has waited for none but its own has
-// the delta that it would have if no row were ticked less often.
+// deltaOf returns the delta of a row that has waited for a number of ticks. With a wait of one tick, it is the delta that the row would
+// have if no row were ticked less often.
 func (s *stepper) deltaOf(wait uint8, step time.Duration) time.Duration {
 	if wait == 1 {
 		return step
@@ -155,12 +152,12 @@ func (s *stepper) deltaOf(wait uint8, step time.Duration) time.Duration {
 	return s.asked.delta
 }
 
-// waited returns for how many ticks, that one included, a row has waited in the tick in which it has its turn.
+// waited returns how many ticks, including this one, a row has waited when it has its turn.
 func waited(row Row, tick uint64) uint8 {
-	return max(uint8(tick)-row[1].aux, 1) // no row has waited for less, but data that is restored may say so
+	return max(uint8(tick)-row[1].aux, 1) // no row has waited for less, but restored data may say so
 }
 
-// findDue lists the rows that are due, and for how many ticks they have waited.
+// findDue lists the rows that are due, and how many ticks each has waited.
 func (s *stepper) findDue(c *Chunk) (n int) {
 	d := c.update(s.clock.tick)
 	for k := range d.shifts {
@@ -185,7 +182,7 @@ func (s *stepper) findDue(c *Chunk) (n int) {
 			}
 		}
 	}
-	if n == c.Len() { // whoever is given all rows may take them to be in order
+	if n == c.Len() { // code that is given all rows may assume that they are in order
 		for k, row := range s.due[:n] {
 			s.byRow[row] = s.waits[k]
 		}
@@ -195,7 +192,7 @@ func (s *stepper) findDue(c *Chunk) (n int) {
 	return n
 }
 
-// clockIn notes in rows that have their turn that they have it, and for how many ticks they have waited.
+// clockIn records, in the rows whose turn it is, that they have had it, and returns in waits how many ticks each has waited.
 func (c *Chunk) clockIn(rows []uint16, waits []uint8, now uint8) {
 	cells, stride := c.cells[1:], c.stride
 	waits = waits[:len(rows)]

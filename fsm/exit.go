@@ -18,14 +18,14 @@ func (e *engine) exit(entity Entity, row Row, vs views, gone func()) {
 	}
 }
 
-// runExits runs the Exits. It reports whether no other callback is under way, so that there is to be settled what they deferred.
+// runExits runs the Exits. It reports whether no other callback is under way, so that what the Exits deferred can be settled now.
 func (e *engine) runExits(entity Entity, row Row, vs views) (outermost bool) {
 	if !row.Started() || row[0].aux&(auxDead|auxStopped) != 0 {
 		return false
 	}
 	for _, s := range e.leaving {
 		if s.someone[0] == entity {
-			return false // its own Exit removes it
+			return false // its own Exit is removing it
 		}
 	}
 	if _, failed := e.kept[entity]; failed {
@@ -33,9 +33,9 @@ func (e *engine) runExits(entity Entity, row Row, vs views) (outermost bool) {
 		return false
 	}
 	if outermost = e.busy == ""; outermost {
-		e.begin("Remove") // rows must stay where they are until all layers are through
+		e.begin("Remove") // rows must stay where they are until all layers are done
 	}
-	// An Exit may remove another entity, so there can be several of these at a time.
+	// An Exit may remove another entity, so several of these may be in use at once.
 	var s *stepper
 	if n := len(e.leavers); n > 0 {
 		s, e.leavers = e.leavers[n-1], e.leavers[:n-1]
@@ -78,13 +78,13 @@ func (e *engine) later(f func()) {
 	e.handOver(&output{orders: []order{{kind: orderCall, call: f}}})
 }
 
-// handOver appends what Exits have asked for behind what the callback that removes the entity has asked for so far. In the middle of a
-// chunk it is filed under that callback's row.
+// handOver appends what Exits have requested to what the callback removing the entity has requested so far. While a chunk is being
+// stepped, it is filed under that callback's row.
 func (e *engine) handOver(o *output) {
 	var to *output
-	w := e.workers[0] // with several, callbacks do not remove
+	w := e.workers[0] // with several workers, callbacks do not remove
 	switch n := len(e.leaving); {
-	case n > 0: // the Exit of another
+	case n > 0: // inside the Exit of another entity
 		to = &e.leaving[n-1].output
 	case w.kind != inNothing:
 		to = &w.output
@@ -106,8 +106,8 @@ func (e *engine) handOver(o *output) {
 	to.faults = append(to.faults, o.faults...)
 }
 
-// leftLayers returns the layers whose states the entity has left already, a bit for each: the one that it is leaving by a transition just
-// now, where what removes it is that Exit itself or the transition's action, and those that a swap has had left.
+// leftLayers returns the layers whose states the entity has already left, one bit each: the layer in transition, if the entity is removed
+// by that transition's Exit or action, and those that a swap has exited.
 func (e *engine) leftLayers(entity Entity) (layers uint8) {
 	layers = e.swept[entity]
 	if s := e.op; s.exiting && s.entities[s.index()] == entity {
@@ -121,7 +121,7 @@ func (e *engine) leftLayers(entity Entity) (layers uint8) {
 	return layers
 }
 
-// exit runs the Exit of each layer, but not that of those whose Exit has run already.
+// exit runs the Exit of each layer, except for those that have run already.
 func (s *stepper) exit(but uint8) {
 	defer s.catch()
 	for l := len(s.machine.programs) - 1; l >= 0; l-- {

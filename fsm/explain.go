@@ -49,7 +49,7 @@ func (e *engine) explain(dst []Answer, entity Entity, l *layer) []Answer {
 			s.answer(&polls[0], &a, dst[first:])
 			polls = polls[1:]
 		case len(commands) > 0 && commands[0].via == via:
-			e.clock, s.delta, s.run = f.next, 0, 1 // the first that is delivered and draws; see draws
+			e.clock, s.delta, s.run = f.next, 0, 1 // as for the first delivered order that draws; see draws
 			s.answer(&commands[0], &a, dst[first:])
 			commands = commands[1:]
 		}
@@ -58,7 +58,7 @@ func (e *engine) explain(dst []Answer, entity Entity, l *layer) []Answer {
 	return dst
 }
 
-// answer fills in the answer for a transition, given those before it.
+// answer fills in the answer for a transition, given the answers before it.
 func (s *stepper) answer(e *edge, a *Answer, before []Answer) {
 	s.inquire(e, a)
 	if a.Verdict != Fires && a.Verdict != Failed {
@@ -78,7 +78,7 @@ func (s *stepper) answer(e *edge, a *Answer, before []Answer) {
 	}
 }
 
-// wins reports whether those behind are not asked, for the same command or by polling.
+// wins reports whether the transitions after it are not asked, for the same command or by polling.
 func (a *Answer) wins() bool {
 	switch a.Verdict {
 	case Fires, NeedsCommand, CommandPending, Failed:
@@ -87,11 +87,11 @@ func (a *Answer) wins() bool {
 	return false
 }
 
-// inquire asks a transition as [stepper.poll] does, and notes who says no.
+// inquire asks a transition as [stepper.poll] does, and notes what refuses it.
 func (s *stepper) inquire(e *edge, a *Answer) {
 	t := &s.Tick
 	t.position, t.edge = 0, e.via
-	t.random.forget() // it draws what the tick will draw, however often it is asked
+	t.random.forget() // draw what the tick will draw, however often this is asked
 	defer func() {
 		if value := recover(); value != nil {
 			a.Verdict = Failed
@@ -149,8 +149,8 @@ func (s *stepper) inquire(e *edge, a *Answer) {
 	}
 }
 
-// inquireDelay notes the delay and what is left of it. It returns the panic of a function that says how long it is: the tick
-// meets it only where the conditions that come first hold.
+// inquireDelay notes the delay and what remains of it. It returns the panic of a function that computes it: the tick runs into that panic
+// only if the preceding conditions hold.
 func (s *stepper) inquireDelay(e *edge, a *Answer, v view) (failed *Fault) {
 	t := &s.Tick
 	defer func() {
@@ -174,26 +174,26 @@ func (e *engine) pending(entity Entity, c Command, layer int) bool {
 	return false
 }
 
-// foresight is the time at which an entity's transitions will be asked. While questions are answered the engine's clock is
-// put forward, so that all that a condition may ask for the time tells the same.
+// foresight holds the times at which an entity's transitions will be asked. While questions are answered, the engine's clock is advanced
+// to them, so that a condition gets consistent answers whichever way it asks for the time.
 type foresight struct {
 	now   clock         // as it is
 	next  clock         // of the next tick, which delivers commands
 	turn  clock         // of the next tick that the entity takes part in, which polls
-	delta time.Duration // of that
+	delta time.Duration // of that turn
 }
 
 func (e *engine) foresee(entity Entity, row Row) foresight {
 	f := foresight{now: e.clock, next: e.clock, delta: e.cfg.Step}
 	f.next.advance(e.cfg.Step)
-	f.now.spans = f.next.spans[:len(f.now.spans)] // where it took memory, it need not take it again
+	f.now.spans = f.next.spans[:len(f.now.spans)] // if advance allocated, it need not do so again
 	f.turn = f.next
 	if every := row[0].aux & auxEvery; every > 0 {
 		for every > 1 && turnOf(entity, every) != uint8(f.turn.tick%uint64(every)) && waited(row, f.turn.tick) < every {
 			f.turn.advance(e.cfg.Step)
 		}
 		e.clock = f.turn
-		e.asker.asked.wait = 0 // of another tick
+		e.asker.asked.wait = 0 // it belongs to another tick
 		f.delta = e.asker.deltaOf(waited(row, f.turn.tick), e.cfg.Step)
 	}
 	return f

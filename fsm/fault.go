@@ -24,8 +24,8 @@ type Fault struct {
 	Stack                 []byte // of the goroutine that panicked; nil for most if very many panic in one tick
 }
 
-// stacks is the number of faults in a tick of which each worker keeps the stack. To write one down takes as long as to tick thousands of
-// entities, and kilobytes: a mistake that all of a world's entities make in one tick would stop a game that has a handler for that.
+// stacks is the number of faults per tick for which each worker keeps the stack. Formatting a stack takes as long as ticking thousands of
+// entities, and kilobytes of memory: a mistake made by all entities of a world in one tick would freeze a game that handles faults.
 const stacks = 64
 
 // deferredFunction is the name of the callback that is none.
@@ -35,7 +35,7 @@ const deferredFunction = "deferred function"
 func (f *Fault) Error() string {
 	who := fmt.Sprintf("entity %v", f.Entity)
 	switch n := len(f.Batch); {
-	case n > 1 && f.Entity != f.Batch[0]: // the callback had said so, by At
+	case n > 1 && f.Entity != f.Batch[0]: // the callback used At
 		who += fmt.Sprintf(", of a batch of %d entities", n)
 	case n > 1:
 		who = fmt.Sprintf("a batch of %d entities from %v on", n, f.Entity)
@@ -64,15 +64,15 @@ func (f *Fault) Unwrap() error {
 	return err
 }
 
-// catch, deferred around callbacks, turns a panic into a [Fault]. With a handler it stops the rows concerned and lets
-// stepping go on; without, it panics with the fault.
+// catch, deferred around callbacks, turns a panic into a [Fault]. With a fault handler it stops the rows concerned and lets stepping go
+// on; without one, it panics with the fault.
 func (s *stepper) catch() {
 	value := recover()
 	if value == nil {
 		return
 	}
 	f, row := s.fault(value)
-	if s.root != 0 && !s.row().Dead() { // half way: no reason for layers to be where they cannot go on
+	if s.root != 0 && !s.row().Dead() { // interrupted half-way: layers must still end up where they can go on
 		s.mend(byOuter)
 	}
 	s.again, s.exiting, s.root = false, false, 0
@@ -91,7 +91,7 @@ func (s *stepper) catch() {
 	}
 }
 
-// fault describes a panic. It also returns the row that it is about.
+// fault describes a panic. It also returns the row concerned.
 func (s *stepper) fault(value any) (f *Fault, row int) {
 	t := &s.Tick
 	f = &Fault{
@@ -119,7 +119,7 @@ func (s *stepper) fault(value any) (f *Fault, row int) {
 	return f, row
 }
 
-// whose returns the row that the callback under way is for: of a batch without At, the first.
+// whose returns the row that the current callback is for: for a batch without At, the first.
 func (s *stepper) whose() int {
 	if s.position != nobody {
 		return s.index()
@@ -127,8 +127,8 @@ func (s *stepper) whose() int {
 	return int(s.selected[s.batch[0]])
 }
 
-// origin returns file and line of the panic that is being recovered from: of the innermost call that is the game's, whom the refusals
-// of Go, donburi and this library are about. In a callback that is the library's own it is that which panicked.
+// origin returns the file and line of the panic being recovered from: those of the game's innermost call, since panics raised by Go,
+// donburi and this library are about it. In a callback that is the library's own, it is the place in that callback.
 func origin() string {
 	pcs := make([]uintptr, 64)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
@@ -138,7 +138,7 @@ func origin() string {
 		if panicked {
 			at := func() string { return fmt.Sprintf("%s:%d", f.File, f.Line) }
 			switch name, own := strings.CutPrefix(f.Function, library); {
-			case own && strings.HasPrefix(name, "fsm.(*stepper)."): // who calls the callbacks
+			case own && strings.HasPrefix(name, "fsm.(*stepper)."): // this called the callback
 				return kit
 			case own && (strings.HasPrefix(name, "fsm.") || strings.HasPrefix(name, "systems.")):
 			case own && (strings.HasPrefix(name, "states.") || strings.HasPrefix(name, "components.")):
@@ -157,10 +157,10 @@ func origin() string {
 	}
 }
 
-// library is the path that the library's packages are in.
+// library is the import path prefix of the library's packages.
 var library = strings.TrimSuffix(reflect.TypeFor[Fault]().PkgPath(), "fsm")
 
-// stop takes the rows that the callback was called for out of the ticks to come.
+// stop takes the rows of the current callback out of future ticks.
 func (s *stepper) stop() {
 	t := &s.Tick
 	mark := func(row int) { t.cells[row*t.stride].aux |= auxStopped }
@@ -177,8 +177,8 @@ func (s *stepper) stop() {
 	t.kind = inNothing
 }
 
-// report hands faults to the handler. The handler may operate on the engine, Restart above all, and so come back here:
-// a fault that comes of it waits for the next tick or operation, lest an Enter that always panics be restarted forever.
+// report passes faults to the handler. The handler may operate on the engine, most likely with Restart, and so end up here again: a fault
+// caused by that waits for the next tick or operation, lest an Enter that always panics be restarted forever.
 func (e *engine) report() {
 	faults := e.faults
 	e.faults = nil

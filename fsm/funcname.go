@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// funcName returns the name by which a Go function without a label is shown: the last part of its own, or for a closure that of the
-// function that made it, as in SeesTarget for what use.SeesTarget() returns. A closure made by a function that is defining the machine
-// just now is shown as the word given.
+// funcName returns the name to show for a Go function without a label: the last part of its name or, for a closure, of the function that
+// made it, as in SeesTarget for what use.SeesTarget() returns. For a closure made by a function that is currently defining the machine,
+// it returns word.
 func funcName(f any, word string) string {
 	fn := runtime.FuncForPC(reflect.ValueOf(f).Pointer())
 	if fn == nil {
@@ -19,15 +19,15 @@ func funcName(f any, word string) string {
 		return name
 	}
 	if name == "" || name == "init" || strings.HasPrefix(name, "glob") {
-		return word // made where a package is initialized
+		return word // made in a package-level initialization
 	}
 	if strings.HasPrefix(name, "(") {
-		return word // made where a generic function was inlined into a generic method: Go's name for it leaves out both, but half a type
+		return word // made in a generic function inlined into a generic method: Go's name for it keeps only half a type
 	}
 	var stack [32]uintptr
 	for frames := runtime.CallersFrames(stack[:runtime.Callers(1, stack[:])]); ; {
 		frame, more := frames.Next()
-		own := strings.HasPrefix(frame.Function, library+"fsm.") // When itself, say, is no reason to doubt a function called When
+		own := strings.HasPrefix(frame.Function, library+"fsm.") // a method named When says nothing about a function named When
 		if maker, _ := ownName(frame.Function); maker == name && !own {
 			return word
 		}
@@ -37,8 +37,8 @@ func funcName(f any, word string) string {
 	}
 }
 
-// ownName returns the last part of a Go function's name, of a closure that of the function around it. Where that was inlined, it stands in
-// the name of the closure too.
+// ownName returns the last part of a Go function's name or, for a closure, of the enclosing function's. If that was inlined, its name is
+// part of the closure's name too.
 func ownName(full string) (name string, closure bool) {
 	full = strings.TrimSuffix(strings.ReplaceAll(full, "[...]", ""), "-fm")
 	parts := strings.Split(full[strings.LastIndexByte(full, '/')+1:], ".")

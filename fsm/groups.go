@@ -2,13 +2,13 @@ package fsm
 
 import "slices"
 
-// groups lists the rows of a chunk by their current state in one layer. It is kept from tick to
-// tick, since few rows change their state in a tick: those few are moved, and only where there were many is it made anew.
+// groups lists the rows of a chunk by their current state in one layer. It is kept from tick to tick, since few rows change state in a
+// tick: those are moved one by one, and only after many changes are the groups rebuilt.
 type groups struct {
 	rows   []uint16 // state by state, ascending in each
-	starts []int32  // those in state id are rows[starts[id]:starts[id+1]]
+	starts []int32  // the rows in state id are rows[starts[id]:starts[id+1]]
 	moves  [patch]groupMove
-	moved  int // moves since the groups were made or last brought up to date; more than patch if nobody counts any more
+	moved  int // moves since the groups were last up to date; beyond patch they are no longer recorded
 }
 
 // groupMove is a row that has changed its state.
@@ -17,7 +17,7 @@ type groupMove struct {
 	from, to StateID
 }
 
-// patch is the number of changes up to which moving single rows costs less than grouping a chunk anew.
+// patch is the number of changes up to which moving single rows costs less than regrouping a chunk.
 const patch = 12
 
 // newGroups returns the groups of a chunk, by layer.
@@ -29,10 +29,10 @@ func (m *machine) newGroups(size int) []groups {
 	return all
 }
 
-// forget has the groups made anew before they are used again.
+// forget has the groups rebuilt before they are next used.
 func (g *groups) forget() { g.moved = patch + 1 }
 
-// move notes that a row has changed its state. It does not touch the groups, which are being gone through.
+// move notes that a row has changed state. It does not touch the groups, which are being iterated over.
 func (g *groups) move(row int, from, to StateID) {
 	if g.moved < patch {
 		g.moves[g.moved] = groupMove{uint16(row), from, to}
@@ -40,7 +40,7 @@ func (g *groups) move(row int, from, to StateID) {
 	g.moved++
 }
 
-// current reports whether the groups are those of a chunk with that many rows, after carrying out the moves noted.
+// current applies the recorded moves. It reports false if the groups must be rebuilt for a chunk with that many rows.
 func (g *groups) current(rows int) bool {
 	if g.moved > patch || len(g.rows) != rows {
 		return false
@@ -52,7 +52,7 @@ func (g *groups) current(rows int) bool {
 	return true
 }
 
-// carry moves a row from its group to another, both of which stay in order.
+// carry moves a row from its group to another; both stay in order.
 func (g *groups) carry(m groupMove) {
 	if m.from == m.to {
 		return
@@ -81,11 +81,10 @@ func (g *groups) carry(m groupMove) {
 // of returns the rows in a state.
 func (g *groups) of(id int) []uint16 { return g.rows[g.starts[id]:g.starts[id+1]] }
 
-// sortFrom is the number of states in a chunk from which on a counting sort costs less than going through the rows once for
-// each state.
+// sortFrom is the number of states in a chunk from which a counting sort costs less than one pass over the rows per state.
 const sortFrom = 4
 
-// make groups rows anew by their states, of which counts tells how often each is there.
+// make regroups the rows by state; counts holds the number of rows in each state.
 func (g *groups) make(states []StateID, counts []int32) {
 	g.rows = g.rows[:len(states)]
 	sum, kinds := int32(0), 0
@@ -109,8 +108,7 @@ func (g *groups) make(states []StateID, counts []int32) {
 	}
 }
 
-// makeSome groups some of a chunk's rows, of which it is not known how many are in which state, but in which they may be: in
-// those that counts has any rows for.
+// makeSome groups some of a chunk's rows. Their number per state is not known, but they are only in states for which counts is not zero.
 func (g *groups) makeSome(states []StateID, counts, spare []int32) {
 	kinds := 0
 	for _, n := range counts {
@@ -137,7 +135,7 @@ func (g *groups) makeSome(states []StateID, counts, spare []int32) {
 	g.starts[len(counts)] = int32(n)
 }
 
-// divide is makeSome for rows that are in one of two states: one pass, straight from the cells of a layer, tells them apart.
+// divide is makeSome for rows that are in one of two states: a single pass over a layer's cells separates them.
 func (g *groups) divide(rows []uint16, cells []Cell, stride, states int, one, two StateID, spare []uint16) {
 	g.rows, spare = g.rows[:len(rows)], spare[:len(rows)]
 	n := tellApart(g.rows, spare, rows, cells, stride, one)
@@ -154,9 +152,9 @@ func (g *groups) divide(rows []uint16, cells []Cell, stride, states int, one, tw
 	}
 }
 
-// tellApart lists the indices of rows that are in a state, and of those that are not, and returns how many are. It writes to both
-// lists, and the end of one of them moves on, so that there is no branch to mispredict. It is a function by itself to have the
-// registers for itself.
+// tellApart lists the indices of rows that are in a state and of those that are not, and returns how many are. It writes to both lists
+// and advances the end of only one of them, so there is no branch to mispredict. It is a separate function so that it has the registers
+// to itself.
 //
 //go:noinline
 func tellApart(in, out, rows []uint16, cells []Cell, stride int, id StateID) (n int) {
@@ -182,8 +180,8 @@ func (g *groups) sort(states []StateID) {
 	}
 }
 
-// selectRows lists the rows in a state and returns how many there are, len(into) at most. The loop has no branch to mispredict:
-// every row is written, and the end moves on where it fits.
+// selectRows lists the rows in a state and returns how many there are, at most len(into). The loop has no branch to mispredict: every row
+// is written, and the end advances where the row matches.
 func selectRows(into []uint16, states []StateID, id StateID) (n int) {
 	for row, state := range states {
 		if n == len(into) {
