@@ -1,6 +1,6 @@
 package fsm
 
-// The numbers of FNV-1a with 64 bits.
+// The constants of 64-bit FNV-1a.
 const hashOffset, hashPrime = 0xcbf29ce484222325, 0x100000001b3
 
 // Hash returns a hash of the machine data of all rows, in the order of chunks, the entities' numbers, the number of ticks and the
@@ -32,7 +32,7 @@ func (e *engine) hash() uint64 {
 	return h
 }
 
-// hashString adds a string to a hash by FNV-1a, and a byte that no text has, so that what follows does not run into it.
+// hashString adds a string to an FNV-1a hash, and a byte that occurs in no text, so that consecutive strings do not run together.
 func hashString(h uint64, s string) uint64 {
 	for i := range len(s) {
 		h = (h ^ uint64(s[i])) * hashPrime

@@ -18,21 +18,20 @@ type Host[V any] interface {
 	Locate(e Entity, into []V) (row Row, c *Chunk, view []V, ok bool)
 }
 
-// keeper is a host whose views hold values rather than pointers to them: what callbacks write into a view that was
-// copied has to be kept.
+// keeper is a host whose views hold values rather than pointers to them: what callbacks write into a copied view must be stored.
 type keeper[V any] interface {
-	// Keep takes back the views that Gather returned for the rows.
+	// Keep stores the views that Gather returned for the rows.
 	Keep(c *Chunk, rows []uint16, views []V)
 }
 
-// lister is a host that can tell its chunks at any time. A host may learn that an entity has left while it puts rows in order, and the
-// Exit that runs then may ask how many there are.
+// lister is a host that can list its chunks at any time. A host may learn that an entity has left while it is ordering rows, and the Exit
+// that then runs may ask how many there are.
 type lister interface {
-	// Listed returns all chunks, as they stand.
+	// Listed returns all chunks as they are.
 	Listed() []*Chunk
 }
 
-// rowHost is a [Host], and a keeper if it is one, as the engine sees it.
+// rowHost is a [Host], possibly a keeper, as the engine sees it.
 type rowHost interface {
 	chunks() []*Chunk
 	gather(c *Chunk, rows []uint16, into views) views
@@ -63,7 +62,7 @@ func (h *hostOf[V]) keep(c *Chunk, rows []uint16, vs views) {
 	h.host.(keeper[V]).Keep(c, rows, typed[V](vs))
 }
 
-// mustHave holds a host to its word: views are found by address from here on, and behind the last one is other memory.
+// mustHave enforces the host's contract: views are accessed by address from here on, and past the last one is foreign memory.
 func mustHave(method string, views, rows int) {
 	if views < rows {
 		panic(fmt.Sprintf("fsm: %s of the host has returned %d views for %d rows; return one for each", method, views, rows))

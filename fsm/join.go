@@ -2,7 +2,7 @@ package fsm
 
 import "slices"
 
-// makeRoom makes room for the changes of those who are about to start, which are known: a world that was just filled has very many.
+// makeRoom allocates for the starts to come, whose number is known: in a world that was just filled it is large.
 func (e *engine) makeRoom() {
 	starts := 0
 	for _, offset := range e.machine.offsets {
@@ -13,7 +13,7 @@ func (e *engine) makeRoom() {
 	}
 }
 
-// takeOver puts what was done since the last tick first in this tick's changes; worker 0 goes on behind it.
+// takeOver puts changes made since the last tick first in this tick's changes; worker 0 appends to them.
 func (e *engine) takeOver() {
 	first, op := &e.workers[0].output, &e.op.output
 	first.changes = append(first.changes, op.changes...)
@@ -21,7 +21,7 @@ func (e *engine) takeOver() {
 	op.forgetChanges()
 }
 
-// collect puts together what the workers have produced, chunk by chunk.
+// collect combines what the workers have produced, chunk by chunk.
 func (e *engine) collect() {
 	first := &e.workers[0].output
 	if len(e.workers) == 1 {
@@ -46,7 +46,7 @@ func (e *engine) collect() {
 	e.stats.Changes += uint64(len(e.changes))
 }
 
-// trim gives the memory of changes, and of what was queued, back when far less has come up for a while.
+// trim releases memory for changes and for queued orders when much less has been needed for a while.
 func (e *engine) trim() {
 	first, op := &e.workers[0].output, &e.op.output
 	if used := len(e.changes); e.changed.over(used, max(cap(e.changes), cap(first.changes))) {
@@ -55,7 +55,7 @@ func (e *engine) trim() {
 		for _, w := range e.workers {
 			w.output.release(room)
 		}
-		if cap(op.changes) > room { // many operations, as on entities that were attached one by one
+		if cap(op.changes) > room { // after many operations, as on entities attached one by one
 			op.release(room)
 		}
 	}
@@ -74,7 +74,7 @@ func (e *engine) trim() {
 	}
 }
 
-// merge joins the workers' output in the order of chunks.
+// merge joins the workers' output in chunk order.
 func (e *engine) merge() {
 	for {
 		var first *output
@@ -94,7 +94,7 @@ func (e *engine) merge() {
 	}
 }
 
-// queueOrders puts what callbacks asked for where it will be looked for.
+// queueOrders sorts callbacks' requests into deferred calls and the queue.
 func (e *engine) queueOrders(orders []order) {
 	for i := range orders {
 		if orders[i].kind == orderCall {

@@ -9,7 +9,7 @@ type Layer[V any] struct {
 	inner layer
 }
 
-// layer is what a [Layer] is to the engine.
+// layer is the implementation of [Layer].
 type layer struct {
 	builder *builder
 	name    string
@@ -21,12 +21,12 @@ type layer struct {
 	initial *state
 	always  func(*Tick, view)
 	message func(*Tick, view, Message) bool
-	outer   *state // the state that it is within, maybe of a definition that this one edits; nil if none
-	outside *state // where it is while that is not current
+	outer   *state // the state that it is within, maybe of a definition that this one edits; or nil
+	outside *state // the layer's state while the outer one is not current
 	history bool
 
 	withinSet          bool
-	alwaysSet          bool // in this definition, not taken over from one that it edits
+	alwaysSet          bool // set in this definition, not taken over from the one that it edits
 	messageSet         bool
 	updateOnTransition bool
 }

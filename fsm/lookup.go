@@ -59,7 +59,7 @@ func (m *machine) mustState(layer, name string) *state {
 	return s
 }
 
-// enumerate lists n names, the first dozen of them.
+// enumerate lists the first dozen of n names.
 func enumerate(n int, nameAt func(int) string) string {
 	const most = 12
 	var b strings.Builder

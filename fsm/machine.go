@@ -9,7 +9,7 @@ type Machine[V any] struct {
 	inner machine
 }
 
-// machine is what a [Machine] is to the engine.
+// machine is the implementation of [Machine].
 type machine struct {
 	name        string
 	def         *builder
@@ -17,12 +17,12 @@ type machine struct {
 	programs    []layerProgram
 	transitions []TransitionInfo
 
-	offsets []int // of each layer in a table of all states of all layers, None included
-	slots   int   // length of such a table
+	offsets []int // where each layer begins in a table of all layers' states, including None
+	slots   int   // length of that table
 	batched bool
 	nested  bool // some layer is within a state
 
-	fingerprint func() uint64 // see snapshot.go; found when it is first asked for
+	fingerprint func() uint64 // computed on first use; see snapshot.go
 }
 
 // TransitionInfo describes a transition for graphs, tables and explanations.
@@ -41,7 +41,7 @@ type TransitionInfo struct {
 	Label      string // as given to Named, or else the names of the conditions, joined
 	Named      bool   // the label was given to Named
 
-	asked []int // the indices of Conditions in the order in which they are asked
+	asked []int // indices into Conditions, in the order in which they are asked
 }
 
 // Name returns the machine's name.
@@ -86,7 +86,7 @@ func (m *machine) stride() int {
 	return n
 }
 
-// info describes the transition with that index.
+// info describes the transition with the given index.
 func (t *transition) info(index int) TransitionInfo {
 	info := TransitionInfo{
 		Index: index, Layer: t.layer.index, To: t.to.id, Command: t.command, Conditions: t.conditions, Delay: t.describeDelay(),

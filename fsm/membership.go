@@ -2,10 +2,10 @@ package fsm
 
 import "strings"
 
-// Layers are independent but for what their callbacks make of each other's states. The conditions that only ask which states are
-// current are known to the definition by these, so that they need no function, have a name, and follow a state through an edit.
+// Layers depend on each other only through callbacks that ask for each other's states. Conditions that merely ask which states are
+// current are declared with these methods: they need no function, have a name, and follow a state through an edit.
 
-// membership is a condition about current states. It takes the place in whenTick that at says.
+// membership is a condition about current states. It takes the place at in whenTick.
 type membership struct {
 	states []*state
 	in     bool
@@ -33,11 +33,11 @@ func (t *transition) addMember(method string, m membership) {
 	}
 	m.states, m.at = append([]*state(nil), m.states...), len(t.whenTick)
 	t.members = append(t.members, m)
-	t.whenTick = append(t.whenTick, nil) // until the machine is compiled
+	t.whenTick = append(t.whenTick, nil) // filled in when the machine is compiled
 	t.addCondition(m.name(), tickForm)
 }
 
-// name puts the condition into words: "in combat or flight", "not in combat".
+// name describes the condition: "in combat or flight", "not in combat".
 func (m *membership) name() string {
 	names := make([]string, len(m.states))
 	for i, s := range m.states {
@@ -67,7 +67,7 @@ func (t *transition) checkMembers(report func(format string, args ...any)) {
 	}
 }
 
-// compileMembers returns the conditions that get the Tick, with those about states in their places.
+// compileMembers returns the conditions that take a Tick, with those about states filled in.
 func (t *transition) compileMembers() []func(*Tick, view) bool {
 	if len(t.members) == 0 {
 		return t.whenTick
@@ -79,7 +79,7 @@ func (t *transition) compileMembers() []func(*Tick, view) bool {
 	return all
 }
 
-// compile makes the condition a function, with the numbers that states have in the definition.
+// compile turns the condition into a function, using the definition's state IDs.
 func (m *membership) compile(b *builder) func(*Tick, view) bool {
 	in := m.in
 	if len(m.states) == 1 {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A layer may be within a state of a layer in front: states within a state. While the outer state is not current the layer rests in a
-// state of its own, outside, that has no callbacks and no transitions; so rows, counts, groups and snapshots are those of any other layer.
+// A layer may be within a state of a preceding layer: states within a state. While the outer state is not current, the layer rests in a
+// state of its own, outside, which has no callbacks and no transitions, so that rows, counts, groups and snapshots need no special case.
 
 // Outside is the name of the state that a layer is in while the state that it is within is not current; see [Layer.Within].
 const Outside = "outside"
@@ -69,10 +69,10 @@ func (l *Layer[V]) Outside() *State[V] { return shell[State[V]](l.inner.outside)
 // HasHistory reports whether the layer returns to the state in which it was left; see [Layer.History].
 func (l *Layer[V]) HasHistory() bool { return l.inner.history }
 
-// resting reports whether s is where its layer is while the outer state is not current.
+// resting reports whether s is the state that its layer is in while the outer state is not current.
 func (s *state) resting() bool { return s != nil && s.layer != nil && s == s.layer.outside }
 
-// checkNesting reports what is wrong with the place of a layer.
+// checkNesting reports mistakes in the nesting of a layer.
 func (l *layer) checkNesting(report func(format string, args ...any)) {
 	if l.outer == nil {
 		if l.history {
@@ -90,7 +90,7 @@ func (l *layer) checkNesting(report func(format string, args ...any)) {
 	}
 }
 
-// nesting is the place of a compiled layer.
+// nesting says which state a compiled layer is within.
 type nesting struct {
 	outside StateID // None if the layer is within no state
 	layer   int     // of the outer state
@@ -98,7 +98,7 @@ type nesting struct {
 	history bool
 }
 
-// compileNesting tells layers which state they are within, and states which layers are within them.
+// compileNesting records which state each layer is within, and which layers are within each state.
 func (m *machine) compileNesting() {
 	for i, l := range m.layers {
 		if l.outer == nil {
@@ -112,22 +112,22 @@ func (m *machine) compileNesting() {
 	}
 }
 
-// inside reports whether the layer's outer state is current, as it always is for a layer that is within none.
+// inside reports whether the layer's outer state is current; a layer that is not nested is always inside.
 func (n *nesting) inside(row Row) bool {
 	return n.outside == None || row[n.layer].state == n.state
 }
 
-// admits reports whether a row may be in a state of the layer, going by the outer one.
+// admits reports whether the outer state allows a row to be in a state of the layer.
 func (n *nesting) admits(row Row, state StateID) bool {
 	return n.outside == None || n.inside(row) == (state != n.outside)
 }
 
-// open reports whether a direct change may lead to a state of the layer: never outside, nor in from there.
+// open reports whether a direct change may lead to a state of the layer: never to outside, nor from there.
 func (n *nesting) open(row Row, state StateID) bool {
 	return n.outside == None || n.inside(row) && state != n.outside
 }
 
-// entry returns the state that a layer is to be entered by.
+// entry returns the state in which a layer is entered.
 func (p *layerProgram) entry(row Row, layer int, how *passage) StateID {
 	switch c := &row[layer]; {
 	case !p.inside(row):
@@ -138,14 +138,14 @@ func (p *layerProgram) entry(row Row, layer int, how *passage) StateID {
 	return p.initial
 }
 
-// misplaced reports whether a layer of a row that has started is in no state, or in one that its outer state does not admit: as it may
-// be after a swap.
+// misplaced reports whether a layer of a started row is in no state, or in one that its outer state does not admit, as may happen after a
+// swap.
 func (p *layerProgram) misplaced(row Row, layer int) bool {
 	return row[layer].state == None || !p.admits(row, row[layer].state)
 }
 
-// changeNested is change in a machine in which layers are within states: those within the old one are left before it, those within the
-// new one are entered after it.
+// changeNested is change for a machine with nested layers: the layers within the old state are left before it, and those within the new
+// state are entered after it.
 func (s *stepper) changeNested(v view, layer int, to StateID, how *passage, action func(*Tick, view)) (taken bool) {
 	row := s.row()
 	states := s.machine.programs[layer].states
@@ -168,13 +168,13 @@ func (s *stepper) changeNested(v view, layer int, to StateID, how *passage, acti
 	return taken
 }
 
-// changeOne is change for a layer by itself.
+// changeOne is change for a single layer, without those nested in it.
 func (s *stepper) changeOne(v view, layer int, to StateID, how *passage, action func(*Tick, view)) (taken bool) {
 	s.byItself = true
 	return s.change(v, layer, to, how, action)
 }
 
-// leave brings layers within a state outside, before that is left. It reports false if the entity was removed by one of their Exits.
+// leave brings the layers within a state outside before that state is left. It reports false if one of their Exits removed the entity.
 func (s *stepper) leave(v view, layers []int) bool {
 	row := s.row()
 	for _, l := range slices.Backward(layers) {
@@ -188,7 +188,7 @@ func (s *stepper) leave(v view, layers []int) bool {
 	return true
 }
 
-// enter brings layers within a state into theirs, after that was entered.
+// enter brings the layers within a state into one of their own after that state has been entered.
 func (s *stepper) enter(v view, layers []int, how *passage) {
 	row := s.row()
 	if how.via <= MaxTransitions || how.via == viaDirect || how.via == viaRevert {
@@ -202,14 +202,14 @@ func (s *stepper) enter(v view, layers []int, how *passage) {
 	}
 }
 
-// strayed is the error for a direct change to a state whose outer state is not current.
+// strayed returns the error for a direct change to a state whose outer state is not current.
 func (m *machine) strayed(layer int, id StateID) error {
 	l := m.layers[layer]
 	return fmt.Errorf("machine %q: state %q of layer %q is within %q, which is not current", m.name, l.states[id-1].name, l.name, l.outerState().name)
 }
 
-// mend brings the layers of a row to where its outer states admit them, without Exit and Enter. Layers that have not started are for
-// the start, but for a swap.
+// mend moves the layers of a row to where their outer states admit them, without Exit and Enter. Layers that have not started are left to
+// the start, except in a swap.
 func (s *stepper) mend(how *passage) {
 	row := s.row()
 	for l := range s.machine.programs {
@@ -221,7 +221,7 @@ func (s *stepper) mend(how *passage) {
 	}
 }
 
-// astray returns the number of layers of a row that are in a state in which their outer state does not admit them.
+// astray returns the number of layers of a row that are in a state that their outer state does not admit.
 func (m *machine) astray(row Row) (n int) {
 	for l := range m.programs {
 		if row[l].state != None && m.programs[l].misplaced(row, l) {

@@ -5,15 +5,15 @@ import (
 	"fmt"
 )
 
-// Operations act on one row at once, outside of ticks. They all go through operate: locate the row, start it if it has
-// not started, act, carry out the direct changes that callbacks asked for, and settle.
+// Operations act on one row at once, outside of ticks. They all go through operate: locate the row, start it if necessary, act, carry out
+// the direct changes that callbacks requested, and settle.
 
-// operate runs act on an entity's row. It returns what stands in the way, if anything does, and the fault where act itself has led to one.
+// operate runs act on an entity's row. It returns the reason if it could not, and the fault if act itself caused one.
 func (e *engine) operate(operation string, entity Entity, act func(s *stepper, v view)) (Reason, *Fault) {
 	return e.operateOn(operation, entity, true, act)
 }
 
-// operateOn is operate, which starts the row if need be, if start says so.
+// operateOn is operate, but starts a row that has not started only if start is true.
 func (e *engine) operateOn(operation string, entity Entity, start bool, act func(s *stepper, v view)) (Reason, *Fault) {
 	mourn(e.host, "", operation, e.machine.name, entity)
 	why, fault := e.bracket(operation, entity, start, act)
@@ -21,7 +21,7 @@ func (e *engine) operateOn(operation string, entity Entity, start bool, act func
 	return why, fault
 }
 
-// bracket is operateOn up to the end of the last callback.
+// bracket is the part of operateOn up to the end of the last callback.
 func (e *engine) bracket(operation string, entity Entity, start bool, act func(s *stepper, v view)) (Reason, *Fault) {
 	e.begin(operation)
 	defer e.end()
@@ -34,7 +34,7 @@ func (e *engine) bracket(operation string, entity Entity, start bool, act func(s
 	return 0, nil
 }
 
-// visit turns the engine's own stepper to a row. It returns what stands in the way of calling back for it.
+// visit points the engine's own stepper at a row. It returns the reason if no callback may run for the row.
 func (e *engine) visit(entity Entity) Reason {
 	s := e.op
 	row, c, vs, ok := e.rows.locate(entity, s.gathered)
@@ -51,7 +51,7 @@ func (e *engine) visit(entity Entity) Reason {
 	return 0
 }
 
-// reach is visit for what does not wait for the end of a pause. It reports whether anything may be called.
+// reach is visit for callbacks that may run during a pause. It reports whether any may run.
 func (e *engine) reach(entity Entity) bool {
 	why := e.visit(entity)
 	return why == 0 || why == Paused
@@ -69,10 +69,10 @@ func (s *stepper) aim(entity Entity, row Row, c *Chunk, vs views) {
 	s.random.forget()
 }
 
-// act runs f on the row visited, which it starts if need be.
+// act runs f on the visited row, starting the row first if necessary.
 func (e *engine) act(f func(s *stepper, v view)) { e.attempt(f, true) }
 
-// attempt runs f on the row visited. If f did not come to its end, it returns the fault that was caught.
+// attempt runs f on the visited row. If f did not complete, it returns the fault that was caught.
 func (e *engine) attempt(f func(s *stepper, v view), start bool) (fault *Fault) {
 	s := e.op
 	complete := false
@@ -96,7 +96,7 @@ func (e *engine) attempt(f func(s *stepper, v view), start bool) (fault *Fault) 
 	return nil
 }
 
-// gather takes what an operation produced, but for its changes, which wait in the stepper for the next tick.
+// gather collects what an operation produced, except for its changes, which stay in the stepper until the next tick.
 func (e *engine) gather() {
 	o := &e.op.output
 	e.queueOrders(o.orders)
@@ -108,7 +108,7 @@ func (e *engine) gather() {
 	o.direct = o.direct[:0]
 }
 
-// refusal is the error for an operation that could not be carried out.
+// refusal returns the error for an operation that could not be carried out.
 func (e *engine) refusal(operation string, entity Entity, why Reason) error {
 	if why == 0 {
 		return nil
@@ -116,8 +116,8 @@ func (e *engine) refusal(operation string, entity Entity, why Reason) error {
 	return &refused{operation, e.machine.name, entity, why}
 }
 
-// refused is put into words when somebody reads it: a game that goes through all that it has, as for [Engine.SetEvery], asks for what
-// is refused to many and looks at none of these errors.
+// refused formats its text only when it is read: a game that goes through all its entities, as for [Engine.SetEvery], may be refused for
+// many of them and look at none of these errors.
 type refused struct {
 	operation, machine string
 	entity             Entity
@@ -141,7 +141,7 @@ func (e *Engine[V]) Start(entity Entity) error { return e.inner.start(entity) }
 
 func (e *engine) start(entity Entity) error {
 	why, fault := e.operate("Start", entity, func(*stepper, view) {})
-	if fault != nil { // an Enter has faulted, of which the handler hears
+	if fault != nil { // an Enter faulted; the handler is told
 		why = 0
 	}
 	return e.refusal("Start", entity, why)
@@ -243,7 +243,7 @@ func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool { return e.inner.rev
 func (e *engine) revert(entity Entity, l *layer) bool {
 	layer := e.index("Revert", l)
 	if row, ok := e.row(entity); ok && !row.Started() && e.busy == "" {
-		return false // it does nothing, so it does not start the row either
+		return false // it does nothing, so it need not start the row
 	}
 	reverted := false
 	e.operate("Revert", entity, func(s *stepper, v view) {
@@ -273,7 +273,7 @@ func (e *engine) restart(entity Entity) error {
 	why, _ := afresh()
 	if why == Stopped && stopped {
 		row, _, _, ok := e.rows.locate(entity, views{})
-		if !ok { // a handler has removed it
+		if !ok { // a fault handler removed it
 			return e.refusal("Restart", entity, Gone)
 		}
 		if row.Paused() { // by a fault in a swap
@@ -283,13 +283,13 @@ func (e *engine) restart(entity Entity) error {
 		row[1].aux = uint8(e.clock.tick)
 		why, _ = afresh()
 	}
-	if why == Stopped { // an Enter has faulted anew, of which the handler hears
+	if why == Stopped { // an Enter faulted again; the handler is told
 		why = 0
 	}
 	return e.refusal("Restart", entity, why)
 }
 
-// set returns the set of layers, all of them if none is given.
+// set returns the set of the given layers, or of all layers if none is given.
 func (e *engine) set(operation string, layers []*layer) uint8 {
 	if len(layers) == 0 {
 		return allLayers
@@ -301,7 +301,7 @@ func (e *engine) set(operation string, layers []*layer) uint8 {
 	return set
 }
 
-// index returns the index of a layer. One of another machine panics.
+// index returns the index of a layer. It panics if the layer belongs to another machine.
 func (e *engine) index(operation string, l *layer) int {
 	i := e.machine.resolveLayer(l)
 	if i < 0 {

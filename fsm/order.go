@@ -5,21 +5,21 @@ import (
 	"time"
 )
 
-// order is something to be carried out later: at the start of the next tick, or, for a call, after this one.
+// order is something to be carried out later: at the start of the next tick or, for a call, after this one.
 type order struct {
 	entity   Entity
 	command  Command
 	kind     orderKind
-	layers   uint8 // a bit for each layer concerned
+	layers   uint8 // one bit for each layer concerned
 	state    StateID
-	lingers  bool // the command stays until its deadline if nothing takes it
+	lingers  bool // if nothing takes the command, it stays until its deadline
 	deadline time.Duration
 	message  Message
 	call     func()
 }
 
-// redirected returns the order for a machine in which layers and states have other numbers: layer tells the new index by the old
-// one, -1 if it is gone, and state the new ID by old layer and ID. An order for what is gone is for no layer: a command or a message
+// redirected returns the order for a machine whose layers and states are numbered differently. layer maps an old index to the new one, -1
+// if it is gone; state maps an old layer and ID to the new ID. An order for what is gone addresses no layer: a command or message then
 // ends up unhandled.
 func (o order) redirected(layer []int, state [][]StateID) order {
 	if o.layers == allLayers {
@@ -48,11 +48,11 @@ const (
 	orderMessage
 	orderChange
 	orderCall
-	orderCommandAll // see broadcast.go; these numbers are in snapshots
+	orderCommandAll // see broadcast.go; snapshots contain these numbers
 	orderMessageAll
 )
 
-// allLayers is the set of all layers, as order.layers holds it.
+// allLayers is the set of all layers in order.layers.
 const allLayers uint8 = 0xff
 
 // Lost is a queued command or message that had no effect.

@@ -10,10 +10,10 @@ type output struct {
 	changes []Change
 	orders  []order
 	faults  []*Fault
-	direct  []direct // direct changes to carry out when the layer's Updates are done
+	direct  []direct // to be carried out when the layer's Updates are done
 
-	// Stepped layer by layer and state by state, a chunk's rows come in another order than stepped entity by entity. Keyed
-	// output, which is that of chunks, notes the row of each record, and is put into the order of rows when the chunk is done.
+	// Stepping by layer and state visits a chunk's rows in a different order than stepping entity by entity. Keyed output, which chunks
+	// use, notes the row of each record and is sorted by row when the chunk is done.
 	keyed      bool
 	changeRows []int32
 	orderRows  []int32
@@ -21,20 +21,20 @@ type output struct {
 	scratch    sorter
 
 	parts       []part
-	open        part // that of the chunk being stepped
-	taken       int  // parts that were merged already
+	open        part // of the chunk being stepped
+	taken       int  // number of parts already merged
 	transitions uint64
 }
 
 // direct is a request for a direct change, to be carried out after the Updates of the layer it came from.
 type direct struct {
-	position int32 // negative: it was carried out
+	position int32 // negative once carried out
 	by       int8  // the callback's layer
 	layer    int8
 	state    StateID
 }
 
-// part says which of the output came from which chunk.
+// part is the range of the output that came from one chunk.
 type part struct {
 	chunk                                  int
 	changes, changesEnd, orders, ordersEnd int
@@ -52,17 +52,17 @@ func (o *output) reset() {
 	o.transitions = 0
 }
 
-// release gives the memory of changes back but for some room. There must be no changes.
+// release frees the memory of changes beyond some room. There must be no changes.
 func (o *output) release(room int) { o.changes = make([]Change, 0, room) }
 
-// releaseOrders does so with the memory of orders, which were put into the queue.
+// releaseOrders does the same for orders, which must have been queued.
 func (o *output) releaseOrders(room int) {
 	clear(o.orders)
 	o.orders = fit(o.orders[:0], room)
 }
 
-// grow makes room for changes and adds one, to be written. The room doubles; append adds a quarter to long slices, and there is no end to
-// that in the tick in which a world starts.
+// grow makes room for another change and appends it unwritten. It doubles the room: append grows long slices by only a quarter, which
+// would take many steps in the tick in which a world starts.
 func (o *output) grow() {
 	n := len(o.changes)
 	o.changes = slices.Grow(o.changes, max(64, n))[:n+1]
@@ -71,14 +71,14 @@ func (o *output) grow() {
 // forgetChanges drops the changes.
 func (o *output) forgetChanges() { o.changes, o.transitions = o.changes[:0], 0 }
 
-// begin opens the output of a chunk.
+// begin starts the output of a chunk.
 func (o *output) begin(chunk int) {
 	o.keyed = true
 	o.changeRows, o.orderRows, o.faultRows = o.changeRows[:0], o.orderRows[:0], o.faultRows[:0]
 	o.open = part{chunk: chunk, changes: len(o.changes), orders: len(o.orders), faults: len(o.faults)}
 }
 
-// end closes the output of a chunk with that many rows.
+// end completes the output of a chunk with that many rows.
 func (o *output) end(rows int) {
 	p := o.open
 	p.changesEnd, p.ordersEnd, p.faultsEnd = len(o.changes), len(o.orders), len(o.faults)
@@ -96,7 +96,7 @@ func (o *output) end(rows int) {
 	}
 }
 
-// sorter is the memory of sortByRow.
+// sorter is the working memory of sortByRow.
 type sorter struct {
 	starts  []int32
 	changes []Change
@@ -104,8 +104,7 @@ type sorter struct {
 	faults  []*Fault
 }
 
-// sortByRow puts records into the order of rows and keeps the order of those of one row. It is a counting sort, or, for a few records in a
-// chunk of many rows, one by insertion.
+// sortByRow sorts records by row and is stable. It uses counting sort or, for few records in a chunk of many rows, insertion sort.
 func sortByRow[T any](s *sorter, records []T, spare *[]T, keys []int32, rows int) {
 	if n := len(keys); n*n <= rows {
 		insertByRow(records, keys)
@@ -127,7 +126,7 @@ func sortByRow[T any](s *sorter, records []T, spare *[]T, keys []int32, rows int
 	clear(*spare)
 }
 
-// insertByRow moves each record, with its key, to the front of those of higher rows.
+// insertByRow moves each record, with its key, in front of those of higher rows.
 func insertByRow[T any](records []T, keys []int32) {
 	for i := 1; i < len(keys); i++ {
 		for k := i; k > 0 && keys[k] < keys[k-1]; k-- {
@@ -137,7 +136,7 @@ func insertByRow[T any](records []T, keys []int32) {
 	}
 }
 
-// inOrder puts the parts into the order of chunks: a worker that helped others took theirs from the back.
+// inOrder sorts the parts by chunk: a worker that helped others took chunks from the back.
 func (o *output) inOrder() {
 	byChunk := func(a, b part) int { return cmp.Compare(a.chunk, b.chunk) }
 	if !slices.IsSortedFunc(o.parts, byChunk) {
@@ -145,7 +144,7 @@ func (o *output) inOrder() {
 	}
 }
 
-// next returns the first part that was not merged yet.
+// next returns the first part that has not been merged yet.
 func (o *output) next() (part, bool) {
 	if o.taken == len(o.parts) {
 		return part{}, false

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// parseSnapshot reads and checks all of a snapshot. The rows are checked where they stand and not copied.
+// parseSnapshot reads and checks a whole snapshot. Rows are checked in place, not copied.
 func parseSnapshot(data []byte) (*snapshot, error) {
 	r := &reader{data: data}
 	s := &snapshot{}
@@ -96,7 +96,7 @@ func (s *snapshot) parseClock(r *reader, withParts bool) {
 	if r.err != nil {
 		return
 	}
-	// Where the spans before the last one end cannot be told: those that nobody needed are not there.
+	// It is unknown where spans before the last one end: those no longer needed were dropped.
 	if last.num > 0 && (s.clock.tick-last.from)/uint64(last.den) >= uint64((math.MaxInt64-int64(last.base))/last.num) {
 		r.fail("%d ticks of %d/%d ns are too long a time", s.clock.tick-last.from+1, last.num, last.den)
 	}
@@ -141,7 +141,7 @@ func (s *snapshot) parseRows(r *reader) {
 	}
 }
 
-// parsePauses reads the pauses and compares them with the rows that say they are paused.
+// parsePauses reads the pauses and checks them against the rows marked as paused.
 func (s *snapshot) parsePauses(r *reader) {
 	n := r.count("entities that are or were paused", 12)
 	s.pauses = make([]pausedEntity, 0, n)
@@ -204,7 +204,7 @@ func (s *snapshot) parseDraws(r *reader) {
 }
 
 func (s *snapshot) parseOrders(r *reader, withData bool) {
-	const size = 15 // at least
+	const size = 15 // at the least
 	n := r.count("orders", size)
 	s.orders = make([]order, 0, n)
 	for range n {
@@ -241,7 +241,7 @@ func (s *snapshot) parseOrders(r *reader, withData bool) {
 	}
 }
 
-// hasState reports whether the layers are one layer, and that has the state.
+// hasState reports whether layers is a single layer that has the state.
 func (s *snapshot) hasState(layers uint8, state StateID) bool {
 	for l, layer := range s.layers {
 		if layers == 1<<l {

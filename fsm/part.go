@@ -2,16 +2,16 @@ package fsm
 
 import "math/bits"
 
-// A callback in batch form takes the views of a state's rows side by side. To copy them there costs more than anything else
-// that the engine does for a row. Mostly they stand so already; see arrange.go. Otherwise, where one state has nearly all rows of
-// a chunk, the few others are swapped to the end: the views of the many stand side by side then, and only those of the few are
-// copied. Either way positions are not those of rows any more, until the chunk has been stepped.
+// A callback in batch form takes the views of a state's rows side by side. Copying them there costs more than anything else that the
+// engine does for a row. Mostly they are side by side already; see arrange.go. Otherwise, if nearly all rows of a chunk share one state,
+// the few others are swapped to the end: the views of the many are then contiguous, and only those of the few are copied. Either way,
+// positions differ from rows until the chunk has been stepped.
 
-// few is the share of a chunk's rows, as a divisor, up to which they are swapped to the end.
+// few is the largest share of a chunk's rows, as a divisor, that is swapped to the end.
 const few = 4
 
-// mayPart reports whether positions may change: the views must be the engine's own copies and those of a whole chunk, and
-// no request may wait that knows its entity by position. Views of no size all have one address, by which nothing can be told.
+// mayPart reports whether positions may change: the views must be the engine's own copies and cover a whole chunk, and no pending request
+// may refer to its entity by position. Views of size zero all have the same address, which tells nothing.
 func (s *stepper) mayPart() bool {
 	return s.views.size > 0 && len(s.output.direct) == 0 && s.views.first == s.gathered.first && len(s.selected) == s.chunk.Len()
 }
@@ -22,7 +22,7 @@ func (s *stepper) part(g *groups, most StateID) {
 	s.own()
 	b := &s.scratch
 	end := len(g.of(int(most)))
-	others := b.others[:len(s.selected)/64+1] // the positions of those who are not in the state, as bits
+	others := b.others[:len(s.selected)/64+1] // bit set of the positions of rows that are not in the state
 	clear(others)
 	for _, rows := range [2][]uint16{g.rows[:g.starts[most]], g.rows[g.starts[most+1]:]} {
 		for _, row := range rows {
@@ -38,8 +38,8 @@ func (s *stepper) part(g *groups, most StateID) {
 	}
 }
 
-// nextBit returns the first position from at on whose bit is set, or, with a mask of ones, not set. There has to be one, or the
-// mask to be 0; in that case it returns some position behind all.
+// nextBit returns the first position at or after at whose bit is set or, with a mask of ones, not set. If there is none, which is allowed
+// only with mask 0, it returns some position past the end.
 func nextBit(set []uint64, at int, mask uint64) int {
 	word := at / 64
 	for bit := (set[word] ^ mask) >> (at % 64) << (at % 64); ; bit = set[word] ^ mask {
@@ -52,7 +52,7 @@ func nextBit(set []uint64, at int, mask uint64) int {
 	}
 }
 
-// own makes the order of rows the stepper's own, to be changed.
+// own copies the list of rows so that the stepper may reorder it.
 func (s *stepper) own() {
 	if b := &s.scratch; !b.owned {
 		copy(b.order, s.selected)
@@ -61,7 +61,7 @@ func (s *stepper) own() {
 	}
 }
 
-// locate begins to keep the positions of rows.
+// locate starts tracking the positions of rows.
 func (s *stepper) locate() {
 	b := &s.scratch
 	switch {
@@ -88,8 +88,8 @@ func (s *stepper) exchange(i, k uint16) {
 	}
 }
 
-// moveAside swaps those of some rows that have moved behind the others, given the positions from and up to which they stand.
-// It returns how many others there are.
+// moveAside swaps the rows that have moved, among those at positions from up to to, behind the others. It returns how many others there
+// are.
 func (s *stepper) moveAside(from, to int) int {
 	s.own()
 	moved := s.scratch.moved
@@ -120,7 +120,7 @@ func (s *stepper) place(rows []uint16) []uint16 {
 	return placed
 }
 
-// viewsOf returns the views at some positions, if a state has callbacks that take them as a batch.
+// viewsOf returns the views at some positions, if the state has batch callbacks.
 func (s *stepper) viewsOf(p *program, live []uint16) views {
 	if !p.takesBatch() {
 		return views{}
@@ -128,7 +128,7 @@ func (s *stepper) viewsOf(p *program, live []uint16) views {
 	return s.pick(s.views, live)
 }
 
-// pick copies the views at some positions of others into the stepper's own memory.
+// pick copies the views at some indices into the stepper's own memory.
 func (s *stepper) pick(from views, at []uint16) views {
 	into := s.scratch.views.part(0, len(at))
 	s.engine.viewType.pick(into, from, at)

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A paused row has an interval at which no row ticks, so a tick passes it over like any row whose turn it is not. What a row has no room
-// for is kept in a map: the interval that it had, and how much of the time since its states were entered it was paused.
+// A paused row has an interval at which no row ticks, so a tick passes over it like any row whose turn it is not. What does not fit in
+// the row is kept in a map: the interval that it had, and how much of the time since its states were entered it was paused.
 
 // pausedEvery is the interval of a paused row.
 const pausedEvery = MaxEvery + 1
@@ -84,8 +84,8 @@ func (e *engine) resume(entity Entity) error {
 	return nil
 }
 
-// outside finds the row for what is not to be done inside a callback, since whether the entity's turn has come would depend on the chunk
-// size.
+// outside finds the row for an operation that callbacks must not use, since whether the entity's turn has come would then depend on the
+// chunk size.
 func (e *engine) outside(operation string, entity Entity) (Row, *Chunk, error) {
 	if e.busy != "" {
 		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; use Tick.Defer",
@@ -99,13 +99,13 @@ func (e *engine) outside(operation string, entity Entity) (Row, *Chunk, error) {
 	return row, c, nil
 }
 
-// pauses is what is known of entities that are paused, or were while in the states that they are in.
+// pauses records the entities that are paused, or have been paused while in their current states.
 type pauses map[Entity]*pause
 
 type pause struct {
-	from          uint64 // while it lasts: the last tick before it,
-	every, waited uint8  // the row's interval, and for how many ticks it had waited
-	lost          []lost // by the pauses before
+	from          uint64 // during a pause: the last tick before it,
+	every, waited uint8  // the row's interval, and how many ticks it had waited
+	lost          []lost // to earlier pauses
 }
 
 // pausedEntity is an entry of pauses.
@@ -116,16 +116,16 @@ type pausedEntity struct {
 
 func (p pausedEntity) compare(e Entity) int { return cmp.Compare(p.entity, e) }
 
-// lost is the time that pauses have taken of a state: of all that were entered in the tick with these low bits.
+// lost is the time lost to pauses by the states that were entered in the tick with these low bits.
 type lost struct {
 	entered uint32
 	time    lapse
 }
 
-// lapse is a length of simulated time, to a part of a nanosecond: what is lost of one would add up from pause to pause.
+// lapse is a length of simulated time including a fraction of a nanosecond; dropped fractions would add up from pause to pause.
 type lapse struct {
 	time time.Duration
-	part uint64 // in units of 2^-64 ns, on top
+	part uint64 // in units of 2^-64 ns, to be added
 }
 
 func (a lapse) plus(b lapse) lapse {
@@ -138,11 +138,11 @@ func (a lapse) minus(b lapse) lapse {
 	return lapse{a.time - b.time - time.Duration(borrow), part}
 }
 
-// whole returns the whole nanoseconds. A time that was put together from others may lack a few units of one for each, by which it was
-// rounded; one that is really less lacks a thousandth at least.
+// whole returns the whole nanoseconds. A time summed from others may be short by a few units, one for each rounding; a time that is
+// really shorter is so by at least a thousandth.
 func (a lapse) whole() time.Duration { return a.plus(lapse{part: 1 << 32}).time }
 
-// pauseOf returns what is known of an entity's pauses, and makes room for it.
+// pauseOf returns the record of an entity's pauses, creating it if necessary.
 func (e *engine) pauseOf(entity Entity) *pause {
 	if p := e.clock.pauses[entity]; p != nil {
 		return p
@@ -176,7 +176,7 @@ func (e *engine) siftPauses() {
 	e.sift = max(64, 2*len(e.clock.pauses))
 }
 
-// since returns the time that past pauses have taken of a state that was entered in the tick with these low bits.
+// since returns the time that past pauses have taken from a state entered in the tick with these low bits.
 func (p *pause) since(entered uint32) lapse {
 	for _, l := range p.lost {
 		if l.entered == entered {
@@ -186,7 +186,7 @@ func (p *pause) since(entered uint32) lapse {
 	return lapse{}
 }
 
-// hash adds what matters of pauses to a row's hash.
+// hash adds to a row's hash what matters of its pauses.
 func (p *pause) hash(row Row, add func(uint64)) {
 	if row.Paused() {
 		add(p.from)
@@ -200,7 +200,7 @@ func (p *pause) hash(row Row, add func(uint64)) {
 	}
 }
 
-// end adds up what a pause has taken of the row's states.
+// end adds what the pause that ends has taken from the row's states.
 func (c *clock) end(p *pause, row Row) {
 	all := make([]lost, 0, len(row))
 	for _, cell := range row {
@@ -214,7 +214,7 @@ func (c *clock) end(p *pause, row Row) {
 	p.lost = all
 }
 
-// under returns how much of the time since that tick the pause under way has taken.
+// under returns how much of the time since that tick the current pause has taken.
 func (c *clock) under(p *pause, entered uint32) lapse { return c.lapse(max(p.from, c.full(entered))) }
 
 // lapse returns the time that has passed since the end of a tick.
@@ -223,7 +223,7 @@ func (c *clock) lapse(tick uint64) lapse {
 	return lapse{c.now, c.part}.minus(lapse{then, part})
 }
 
-// spent returns the time that an entity has spent in a state since it entered it in the tick with these low bits, pauses left out.
+// spent returns the time, without pauses, that an entity has spent in a state that it entered in the tick with these low bits.
 func (c *clock) spent(entity Entity, paused bool, entered uint32) time.Duration {
 	p := c.pauses[entity]
 	if p == nil {
@@ -236,5 +236,5 @@ func (c *clock) spent(entity Entity, paused bool, entered uint32) time.Duration 
 	if without == (lapse{}) {
 		return c.since(entered)
 	}
-	return max(0, c.lapse(c.full(entered)).minus(without).whole()) // a snapshot may say anything
+	return max(0, c.lapse(c.full(entered)).minus(without).whole()) // a snapshot may contain anything
 }

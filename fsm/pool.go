@@ -12,22 +12,22 @@ import (
 type Pool[V any] struct {
 	*Engine[V]
 	chunks []*Chunk
-	views  [][]V // by chunk, in step with its rows
+	views  [][]V // by chunk, parallel to its rows
 	slots  []slot
 	free   []uint32
-	fresh  []*newcomer[V] // added inside a tick, to be given a place after it
-	killed []Entity       // removed inside a tick, to be given back after it
+	fresh  []*newcomer[V] // added inside a tick; placed after it
+	killed []Entity       // removed inside a tick; given back after it
 }
 
-// slot says where an entity's row stands.
+// slot says where an entity's row is.
 type slot struct {
 	generation uint32
 	chunk, row int32
 }
 
-// Values of slot.chunk for entities that stand in no chunk.
+// Values of slot.chunk for entities that are in no chunk.
 const (
-	nowhere = -1 // there is none
+	nowhere = -1 // no such entity
 	waiting = -2 // in Pool.fresh, at row
 )
 
@@ -85,7 +85,7 @@ func (p *Pool[V]) Add(v V) Entity {
 // or removed; one obtained by a callback, until the callback's tick or operation is over.
 func (p *Pool[V]) View(e Entity) *V {
 	if len(p.fresh)+len(p.killed) > 0 && !p.Busy() {
-		p.Chunks() // those that came and went in the last tick, or the next one would move the view
+		p.Chunks() // places what the last tick added and removed, or the next tick would move the view
 	}
 	if _, _, views, ok := p.Locate(e, nil); ok {
 		return &views[0]
@@ -105,7 +105,7 @@ func (p *Pool[V]) Remove(e Entity) bool {
 			views = typed[V](stepped)
 		}
 		p.Exit(e, row, views, func() {
-			if row, c, _, ok := p.Locate(e, nil); ok { // or Exit has removed it
+			if row, c, _, ok := p.Locate(e, nil); ok { // unless Exit has removed it
 				p.drop(e, row, c)
 			}
 		})
@@ -115,10 +115,9 @@ func (p *Pool[V]) Remove(e Entity) bool {
 	return true
 }
 
-// stepped returns the view that callbacks of a row are being given in the chunk at hand; none if the row is not among those that are
-// stepped.
+// stepped returns the view that callbacks of a row are being given in the current chunk; none if the row is not being stepped.
 func (e *engine) stepped(c *Chunk, row Row) views {
-	w := e.workers[0] // with several, nobody needs to know
+	w := e.workers[0] // with several workers, callbacks do not remove
 	if w.kind == inNothing || w.chunk != c || c == nil {
 		return views{}
 	}
@@ -160,13 +159,13 @@ func (p *Pool[V]) mustBeAlone(operation string) {
 	}
 }
 
-// place puts an entity behind the last row.
+// place appends an entity's row to the last chunk.
 func (p *Pool[V]) place(e Entity, row Row, v V) {
 	n := len(p.chunks)
 	if n == 0 || p.chunks[n-1].Len() == p.chunks[n-1].Cap() {
 		p.chunks = append(p.chunks, p.NewChunk())
 		p.views = append(p.views, make([]V, 0, p.inner.cfg.ChunkSize))
-		p.inner.crew.chunks = p.chunks // for questions, before the next tick
+		p.inner.crew.chunks = p.chunks // for questions before the next tick
 		n++
 	}
 	c := p.chunks[n-1]
@@ -178,7 +177,7 @@ func (p *Pool[V]) place(e Entity, row Row, v V) {
 	p.count(c, row, 1)
 }
 
-// count keeps a chunk's books of a row that comes (1) or goes (-1). Whether others have marks is found out by the next tick.
+// count updates a chunk for a row that comes (1) or goes (-1). The next tick finds out whether other rows have marks.
 func (p *Pool[V]) count(c *Chunk, row Row, by int32) {
 	for l, offset := range p.inner.machine.offsets {
 		c.counts[offset+int(row[l].state)] += by
@@ -192,7 +191,7 @@ func (p *Pool[V]) count(c *Chunk, row Row, by int32) {
 	}
 }
 
-// giveBack frees an entity's place and moves the last row there.
+// giveBack frees an entity's place and moves the last row into it.
 func (p *Pool[V]) giveBack(e Entity) {
 	hole := p.slots[e>>32]
 	last := len(p.chunks) - 1
@@ -211,7 +210,7 @@ func (p *Pool[V]) giveBack(e Entity) {
 	p.slots[moved>>32].chunk, p.slots[moved>>32].row = hole.chunk, hole.row
 	from.Entities, p.views[last] = from.Entities[:n], p.views[last][:n]
 	if n == 0 {
-		p.chunks[last], p.views[last] = nil, nil // or the memory of a crowd that is gone would be kept
+		p.chunks[last], p.views[last] = nil, nil // or they would keep the memory of a crowd that is gone
 		p.chunks, p.views = p.chunks[:last], p.views[:last]
 		p.inner.crew.chunks = p.chunks
 	}
@@ -226,7 +225,7 @@ func (p *Pool[V]) Chunks() []*Chunk {
 	}
 	clear(p.fresh)
 	p.fresh = p.fresh[:0]
-	slices.Sort(p.killed) // in which order they were stepped is a matter of the chunk size
+	slices.Sort(p.killed) // the order of stepping depends on the chunk size
 	for _, e := range p.killed {
 		p.giveBack(e)
 	}

@@ -5,34 +5,34 @@ import (
 	"time"
 )
 
-// edge is a transition as the tick sees it. The fields that most transitions need come first: an edge with a plain
-// condition is decided by the first two.
+// edge is a transition as the tick sees it. The fields that most transitions need come first: an edge with one plain condition is decided
+// by the first two.
 type edge struct {
 	when func(view) bool // may be nil
-	more bool            // something besides when must hold
-	rest bool            // something besides when and whenBatch must hold
+	more bool            // something besides when must also hold
+	rest bool            // something besides when and whenBatch must also hold
 	to   StateID
 	passage
 
 	whenBatch func(*Tick, views, []bool)
 	whenTick  []func(*Tick, view) bool
 	whenAll   []func(view) bool // the other conditions
-	guard     func(view) bool   // of the target
-	draw      *draw             // nil if it takes no part in one
-	after     time.Duration     // the delay; where it differs from row to row, the shortest
-	wait      *wait             // nil where it does not
+	guard     func(view) bool   // the target's entry guard
+	draw      *draw             // nil if it is not part of a draw
+	after     time.Duration     // the delay; the shortest if it differs from row to row
+	wait      *wait             // nil if the delay does not differ
 	action    func(*Tick, view)
 }
 
-// passage is how a state comes to be entered, as the cell and the change event note it.
+// passage describes how a state is entered, as recorded in the cell and the change event.
 type passage struct {
-	via        uint8 // of a transition: its position among all that leave the source, from 1; see Cell.via
+	via        uint8 // of a transition: its position among all that leave the source, counted from 1; see Cell.via
 	cause      Cause
 	command    Command
 	transition int32 // index into Machine.Transitions, -1 if there is none
 }
 
-// The passages that are no transitions.
+// The passages that are not transitions.
 var (
 	byStart   = &passage{via: viaStart, cause: CauseStart, transition: -1}
 	byRequest = &passage{via: viaDirect, cause: CauseDirect, transition: -1}
@@ -45,7 +45,7 @@ var (
 // program is a compiled state: its callbacks, and the transitions that may leave it with the layer's any-transitions
 // merged in, so that a tick walks one list.
 type program struct {
-	only        func(view) bool // the condition of the only poll, if there is nothing else to that
+	only        func(view) bool // the condition of the only poll, if nothing else must hold
 	update      func(*Tick, view)
 	polls       []edge // asked every tick
 	updateBatch func(*Tick, views)
@@ -66,7 +66,7 @@ func (p *program) idle() bool {
 // takesBatch reports whether some callback of the state takes many rows at once.
 func (p *program) takesBatch() bool { return p.batched || p.updateBatch != nil }
 
-// layerProgram is a compiled layer. states[0] stands for None and is never run.
+// layerProgram is a compiled layer. states[0] stands for None and is never stepped.
 type layerProgram struct {
 	states             []program
 	always             func(*Tick, view)
@@ -77,7 +77,7 @@ type layerProgram struct {
 	nesting
 }
 
-// compile makes a machine of a definition that has been checked.
+// compile compiles a definition that has been checked.
 func compile(b *builder) *machine {
 	m := &machine{name: b.name, def: b, layers: b.layers}
 	if b.edition == nil {
@@ -103,7 +103,7 @@ func compile(b *builder) *machine {
 	return m
 }
 
-// transitions lists the layer's transitions in the order in which a state's are asked.
+// transitions lists the layer's transitions in the order in which a state asks them.
 func (l *layer) transitions() []*transition {
 	all := append([]*transition(nil), l.any...)
 	for _, s := range l.states {
@@ -112,7 +112,7 @@ func (l *layer) transitions() []*transition {
 	return all
 }
 
-// compile makes the programs of a layer's states.
+// compile compiles the layer's states.
 func (l *layer) compile(infos map[*transition]int) layerProgram {
 	p := layerProgram{
 		states:             make([]program, len(l.states)+1),
@@ -149,7 +149,7 @@ func (l *layer) compile(infos map[*transition]int) layerProgram {
 	return p
 }
 
-// compile makes an edge of a transition. Which questions stand in which field decides in what order they are asked.
+// compile turns a transition into an edge. The field that a question is stored in determines when it is asked.
 func (t *transition) compile(how passage) edge {
 	e := edge{
 		to: t.to.id, passage: how,
@@ -157,7 +157,7 @@ func (t *transition) compile(how passage) edge {
 		guard: t.to.canEnter, draw: newDraw(t), after: t.after, wait: newWait(t), action: t.action,
 	}
 	e.whenAll = t.when
-	if len(t.when) > 0 && t.whenBatch == nil { // behind a batch condition, which is asked first, polled or commanded
+	if len(t.when) > 0 && t.whenBatch == nil { // else they come after the batch condition, which is always asked first
 		e.when, e.whenAll = t.when[0], t.when[1:]
 	}
 	e.rest = len(e.whenTick) > 0 || len(e.whenAll) > 0 || e.guard != nil || e.after > 0 || e.wait != nil || e.draw != nil
@@ -165,7 +165,7 @@ func (t *transition) compile(how passage) edge {
 	return e
 }
 
-// cause returns what a change by the transition is put down to.
+// cause returns the cause of a change by the transition.
 func (t *transition) cause() Cause {
 	if t.onCommand {
 		return CauseCommand

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// Questions look at rows as they are; they never start one.
+// Questions look at rows as they are; they never start them.
 
-// row returns the row of an entity, if it has one.
+// row returns the entity's row, and whether it has one.
 func (e *engine) row(entity Entity) (Row, bool) {
 	if e.crowded() {
 		e.asked.Lock()
@@ -17,8 +17,8 @@ func (e *engine) row(entity Entity) (Row, bool) {
 	return row, ok
 }
 
-// crowded reports whether questions have to be kept apart: callbacks of another machine, which several workers step, may ask them, and
-// the answer may take putting rows in order first.
+// crowded reports whether questions must exclude each other: callbacks of another machine, stepped by several workers, may ask them, and
+// answering may require ordering rows first.
 func (e *engine) crowded() bool { return e.busy == "" && crews.Load() > 0 }
 
 // Has reports whether the entity has a row.
@@ -125,7 +125,7 @@ func (e *engine) stopped(entity Entity) bool {
 	return ok && row.Stopped()
 }
 
-// chunks returns the chunks to answer a question from: inside a callback as they stand, since no row may be moved there.
+// chunks returns the chunks to answer a question from: as they are if inside a callback, since no row may be moved there.
 func (e *engine) chunks() []*Chunk {
 	if e.busy == "" {
 		e.crew.chunks = e.rows.chunks()
@@ -145,7 +145,7 @@ func (e *engine) count(s *state) int {
 	if !ok {
 		return 0
 	}
-	if e.busy == ticking && len(e.census) > 0 { // there is none yet for an Exit that putting rows in order brings about
+	if e.busy == ticking && len(e.census) > 0 { // none yet for an Exit that runs while rows are being ordered
 		return int(e.census[e.machine.offsets[layer]+int(id)])
 	}
 	if e.crowded() {
@@ -159,8 +159,8 @@ func (e *engine) count(s *state) int {
 	return n
 }
 
-// count returns how many of the chunk's rows are in a state. The layer's counts begin at first. Rows that were given back are not among
-// them, whose host may list them still: donburi tells of a removal before it removes.
+// count returns how many of the chunk's rows are in a state. The layer's counts begin at first. Rows that were given back do not count,
+// although the host may still list them: donburi reports a removal before it happens.
 func (c *Chunk) count(first, layer int, id StateID) int {
 	n := int(c.counts[first+int(id)])
 	for i := 0; c.harmed && n > 0 && i < c.Len(); i++ {

@@ -2,15 +2,15 @@ package fsm
 
 import "math/rand/v2"
 
-// source gives callbacks random numbers that depend on who asks and when, never on who asked before: the same numbers
-// for any order of entities and any number of workers.
+// source gives callbacks random numbers that depend on who asks and when, never on who asked before: the same numbers for any order of
+// entities and any number of workers.
 type source struct {
 	pcg  rand.PCG
 	rand *rand.Rand
 	key  [2]uint64
 }
 
-// of returns the generator for a key; it starts over when the key is another than the last.
+// of returns the generator for a key; it starts over when the key differs from the last one.
 func (s *source) of(key [2]uint64) *rand.Rand {
 	if s.rand == nil {
 		s.rand = rand.New(&s.pcg)
@@ -22,11 +22,11 @@ func (s *source) of(key [2]uint64) *rand.Rand {
 	return s.rand
 }
 
-// forget has the next call of of start over, even with the same key.
+// forget makes the next call of of start over, even with the same key.
 func (s *source) forget() { s.key = [2]uint64{} }
 
-// mix is the finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014), which
-// turns neighbouring keys into unrelated seeds.
+// mix is the finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014), which turns adjacent
+// keys into unrelated seeds.
 func mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

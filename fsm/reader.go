@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// reader reads snapshot data. After the first thing that is wrong it reads zeroes, and keeps the error.
+// reader reads snapshot data. After the first error it reads zeros and keeps the error.
 type reader struct {
 	data []byte
 	at   int
@@ -55,7 +55,7 @@ func (r *reader) uvarint() uint64 { return number(r, binary.Uvarint) }
 
 func (r *reader) varint() int64 { return number(r, binary.Varint) }
 
-// number reads a number of the form that decode knows.
+// number reads a number that decode can decode.
 func number[T int64 | uint64](r *reader, decode func([]byte) (T, int)) T {
 	if r.err != nil {
 		return 0
@@ -69,8 +69,8 @@ func number[T int64 | uint64](r *reader, decode func([]byte) (T, int)) T {
 	return v
 }
 
-// count reads a number of things that take at least size bytes each: more than the data has room for is wrong, and is
-// found before memory is taken for them.
+// count reads the number of things that take at least size bytes each: more than the data can hold is an error, found before memory is
+// allocated for them.
 func (r *reader) count(what string, size int) int {
 	n := r.uvarint()
 	if r.err == nil && n > uint64((len(r.data)-r.at)/size) {

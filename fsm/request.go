@@ -2,8 +2,8 @@ package fsm
 
 import "fmt"
 
-// What callbacks ask for is written down and carried out later: Send and Post at the start of the next tick, ChangeTo
-// after the layer's Updates, Defer after the tick.
+// Requests of callbacks are recorded and carried out later: Send and Post at the start of the next tick, ChangeTo after the layer's
+// Updates, Defer after the tick.
 
 // Send queues a command to the entity itself. It takes effect at the start of the next tick. Send panics if c is 0.
 func (t *Tick) Send(c Command) { t.sendTo("Send", t.entities[t.one("Send")], c) }
@@ -81,8 +81,8 @@ func (t *Tick) Defer(f func()) {
 	t.post("Defer", order{kind: orderCall, entity: t.entities[t.one("Defer")], call: f})
 }
 
-// post writes an order down, together with the row whose callback gave it: orders are carried out in the order of rows,
-// whatever the order in which rows were stepped.
+// post records an order together with the row whose callback gave it: orders are carried out in row order, whatever the order in which
+// rows were stepped.
 func (t *Tick) post(method string, o order) {
 	row := t.one(method)
 	t.out.orders = append(t.out.orders, o)
@@ -91,7 +91,7 @@ func (t *Tick) post(method string, o order) {
 	}
 }
 
-// mayAsk refuses requests from conditions and guards: they are pure.
+// mayAsk rejects requests from conditions and guards, which are pure.
 func (t *Tick) mayAsk(method string) {
 	t.mustBeMade(method)
 	switch t.kind {

@@ -55,7 +55,7 @@ func (e *engine) restore(data []byte, identify func(Entity) (Entity, bool)) (Res
 	return r, nil
 }
 
-// restoreRows is restore up to the end of the last callback, for data that has been read and checked.
+// restoreRows is the part of restore up to the end of the last callback, for data that has been read and checked.
 func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) (r Restored) {
 	e.begin("Restore")
 	defer e.end()
@@ -64,7 +64,7 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	e.crew.chunks = chunks
 	e.clock = s.clock
 	for _, w := range append([]*stepper{e.op}, e.workers...) {
-		w.random.forget() // the tick to come may have been before
+		w.random.forget() // the next tick may have been run before
 	}
 	g := newTranslation(s, e.machine)
 	for _, c := range chunks {
@@ -118,12 +118,12 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	return r
 }
 
-// identify turns the entities into what they are now, before anything is changed: what says so is the game's, and may panic.
+// identify replaces the entities by their present ones before anything is changed: the function is the game's, and may panic.
 func (s *snapshot) identify(identify func(Entity) (Entity, bool)) {
 	if identify == nil {
 		return
 	}
-	owners := make([]Entity, s.rows()) // 0 for those that there are not
+	owners := make([]Entity, s.rows()) // 0 for entities that no longer exist
 	for i := range owners {
 		entity, _ := s.row(i)
 		if now, known := identify(entity); known {
@@ -154,7 +154,7 @@ func (s *snapshot) identify(identify func(Entity) (Entity, bool)) {
 	s.pauses, s.draws, s.orders = pauses, draws, orders
 }
 
-// abandon drops what the time that is left has to report and what it had put off.
+// abandon drops what the abandoned timeline still had to report, and what it had put off.
 func (e *engine) abandon() {
 	e.op.output.forgetChanges()
 	e.changes, e.lost = e.changes[:0], e.lost[:0]
@@ -163,13 +163,13 @@ func (e *engine) abandon() {
 	clear(e.kept)
 }
 
-// translation turns the numbers of a snapshot into those of a machine.
+// translation maps the numbers of a snapshot to those of a machine.
 type translation struct {
 	layers int         // of the machine
 	nested []bool      // by the machine's layer
-	vias   [][]int     // by the machine's layer and state, the number of transitions that leave it; none, of another machine's
-	layer  []int       // of the machine's layer by the snapshot's, -1 if it is gone
-	state  [][]StateID // of the machine's state by the snapshot's layer and state, None if it is gone
+	vias   [][]int     // number of transitions leaving a state, by the machine's layer and state; 0 for another machine's snapshot
+	layer  []int       // the machine's layer by the snapshot's, -1 if it is gone
+	state  [][]StateID // the machine's state by the snapshot's layer and state, None if it is gone
 	astray func(Row) int
 }
 
@@ -204,23 +204,23 @@ func newTranslation(s *snapshot, m *machine) *translation {
 	return g
 }
 
-// row writes a row. It returns the number of layers that are left without a state, or where their outer state does not admit them,
-// though the row has started.
+// row writes a row. It returns the number of layers of a started row that are left without a state, or in one that their outer state does
+// not admit.
 func (g *translation) row(from []Cell, to Row) (missing int) {
 	clear(to)
 	missing = g.layers
 	for l, n := range g.layer {
 		c := from[l]
-		if n >= 0 && c.state == None { // its start was cut short, and goes on with the next tick
+		if n >= 0 && c.state == None { // its start was interrupted; the next tick completes it
 			missing--
 		}
-		if g.state[l][c.state] == None { // nor has a layer that is gone any
+		if g.state[l][c.state] == None { // also if the layer is gone
 			continue
 		}
 		missing--
 		to[n] = Cell{entered: c.entered, state: g.state[l][c.state], prev: g.state[l][c.prev], via: c.via}
 		if int(c.via) > g.vias[n][to[n].prev] && c.via <= MaxTransitions || c.via == viaOuter && to[n].prev == None && !g.nested[n] {
-			to[n].via = viaSwap // what is known of that transition is not this machine's
+			to[n].via = viaSwap // what the snapshot knows of that transition does not apply to this machine
 		}
 	}
 	to[0].aux, to[1].aux = from[0].aux, from[1].aux

@@ -10,9 +10,9 @@ type Cell struct {
 	aux     uint8 // in cell 0: flags and interval of the row; in cell 1: low bits of the tick in which it last ran
 }
 
-// Values of Cell.via for changes that no transition made.
+// Values of Cell.via for changes that were not made by a transition.
 const (
-	viaOuter = 0 // before the start, too
+	viaOuter = 0 // also before the start
 	viaStart = MaxTransitions + iota
 	viaDirect
 	viaRevert
@@ -22,9 +22,9 @@ const (
 
 // Bits of aux in a row's first cell.
 const (
-	auxEvery   = 0x3f // the row ticks every n-th tick; 0 and 1 are every tick, and pausedEvery none
-	auxStopped = 0x40 // a callback panicked and a handler took the fault
-	auxDead    = 0x80 // the entity is gone; nothing may be called for it any more
+	auxEvery   = 0x3f // the row ticks every n-th tick: 0 and 1 mean every tick, pausedEvery means never
+	auxStopped = 0x40 // a callback panicked and a handler was told
+	auxDead    = 0x80 // the entity is gone; no callback may run for it any more
 )
 
 // Row is one entity's machine data. A view that has a Row may read it; only the engine writes to it.

@@ -1,30 +1,30 @@
 package fsm
 
-// scratch is the memory for stepping a chunk layer by layer. What a layer notes of each row, moved and done, stands at its position; the
-// others are lists of their own.
+// scratch is the memory for stepping a chunk layer by layer. What a layer notes about a row, in moved and done, is indexed by the row's
+// position; the others are separate lists.
 type scratch struct {
-	states []StateID  // the current states of the rows that are being grouped
-	counts []int32    // how often each of them is there
-	some   groups     // the rows by state, where they are not all of a chunk's
+	states []StateID  // the current states of the rows being grouped
+	counts []int32    // how many rows are in each state
+	some   groups     // rows by state, if they are not all rows of a chunk
 	moved  []bool     // a transition fired in this layer
 	done   []progress // see progress
-	live   []uint16   // the positions of the group at hand that have not left their state
+	live   []uint16   // positions of those rows of the current group that have not left their state
 	views  views      // and their views
-	picked []uint16   // which of a group's views are kept
+	picked []uint16   // which of a group's views to keep
 	yes    []bool     // answers of a batch condition
 
-	parted    bool     // positions are no longer those of rows; see part.go
-	arranged  bool     // they are as in the chunk's arrangement
-	owned     bool     // the rows at hand are listed in order
-	located   bool     // positions are kept
+	parted    bool     // positions differ from rows; see part.go
+	arranged  bool     // positions are those of the chunk's arrangement
+	owned     bool     // the current rows are listed in order, which may be changed
+	located   bool     // positions is up to date
 	order     []uint16 // the row at each position
 	positions []uint16 // the position of each row
-	placed    []uint16 // the positions of the group at hand
-	others    []uint64 // rows or positions, as bits
+	placed    []uint16 // the positions of the current group
+	others    []uint64 // bit set of rows or positions
 }
 
-// progress says how far a row has come in a layer. It is kept only where faults are handled, so that a layer can be
-// taken up again behind the callback that panicked.
+// progress says how far a row has come in a layer. It is kept only if faults are handled, so that a layer can be resumed after the
+// callback that panicked.
 type progress uint8
 
 const (
@@ -34,7 +34,7 @@ const (
 	finished
 )
 
-// prepare makes the memory, which a stepper for operations does not need.
+// prepare allocates the memory, which a stepper for operations does not need.
 func (s *stepper) prepare() {
 	if b, size := &s.scratch, s.engine.cfg.ChunkSize; b.states == nil {
 		s.gathered = s.engine.viewType.make(size)

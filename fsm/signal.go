@@ -2,8 +2,8 @@ package fsm
 
 import "slices"
 
-// command asks, in each layer of a set, the transitions of the current state for a command; any-transitions are among
-// them and come first. It reports whether any fired.
+// command asks, in each layer of a set, the current state's transitions for a command; any-transitions are among them and come first. It
+// reports whether any fired.
 func (s *stepper) command(v view, c Command, layers uint8) (changed bool) {
 	row := s.row()
 	s.entered = 0
@@ -37,7 +37,7 @@ func (s *stepper) command(v view, c Command, layers uint8) (changed bool) {
 	return changed
 }
 
-// receive hands a message to the current state of each layer of a set, and where that does not handle it to the layer. It reports
+// receive hands a message to the current state of each layer of a set, and if the state does not handle it, to the layer. It reports
 // whether any handled it.
 func (s *stepper) receive(v view, m Message, layers uint8) (handled bool) {
 	row := s.row()
@@ -60,11 +60,11 @@ func (s *stepper) receive(v view, m Message, layers uint8) (handled bool) {
 	return handled
 }
 
-// restart enters the initial states, whatever the current ones. Layers within states go outside first, so that nobody finds them where
-// their outer state does not admit them, and are entered with that.
+// restart enters the initial states, whatever the current ones. Nested layers first go outside, so that they are never seen where their
+// outer state does not admit them, and are entered with the outer state.
 func (s *stepper) restart(v view) {
 	row := s.row()
-	s.root = uint8(len(s.machine.programs)) // a panic on the way leaves some of them outside; see catch
+	s.root = uint8(len(s.machine.programs)) // a panic on the way leaves some nested layers outside; see catch
 	for l := range slices.Backward(s.machine.programs) {
 		if p := &s.machine.programs[l]; p.outside != None && row[l].state != None {
 			s.changeOne(v, l, p.outside, byRestart, nil)

@@ -41,7 +41,7 @@ func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) { return e.inner.ap
 func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 	e.begin("AppendSnapshot")
 	e.end()
-	e.rows.chunks() // an entity may turn out to have left, and its Exit ask for something
+	e.rows.chunks() // an entity may turn out to have left, and its Exit make requests
 	e.begin("AppendSnapshot")
 	defer e.end()
 	chunks := e.rows.chunks()
@@ -112,7 +112,7 @@ func appendRow(b []byte, entity Entity, row Row, layers int) []byte {
 	return b
 }
 
-// appendDraws writes how many operations have drawn random numbers, for the entities that are there still, in their order.
+// appendDraws writes, in entity order, how many operations have drawn random numbers, for the entities that still exist.
 func (e *engine) appendDraws(b []byte) []byte {
 	there := make([]Entity, 0, len(e.draws.runs))
 	for entity := range e.draws.runs {
@@ -129,7 +129,7 @@ func (e *engine) appendDraws(b []byte) []byte {
 	return b
 }
 
-// appendPauses writes what is known of pauses that still matters, in the order of entities.
+// appendPauses writes, in entity order, the pauses that still matter.
 func (e *engine) appendPauses(b []byte) []byte {
 	e.siftPauses()
 	b = binary.AppendUvarint(b, uint64(len(e.clock.pauses)))
@@ -170,8 +170,8 @@ func (o *order) append(b []byte) []byte {
 	return binary.AppendVarint(b, int64(o.message.Kind))
 }
 
-// takeFingerprint returns a hash of everything about the machine that rows refer to by number: layers, states and transitions. Games that
-// roll back save in each tick, so it is taken once for each machine.
+// takeFingerprint returns a hash of everything about the machine that rows refer to by number: layers, states and transitions. Games with
+// rollback save in each tick, so it is computed once per machine.
 func (m *machine) takeFingerprint() uint64 {
 	h := uint64(hashOffset)
 	add := func(s string) { h = hashString(h, s) }
@@ -186,7 +186,7 @@ func (m *machine) takeFingerprint() uint64 {
 	}
 	for _, t := range m.transitions {
 		add(fmt.Sprint(t.Layer, t.From, t.To, t.Command, t.After, t.AllowSelf, t.Guarded, len(t.Conditions)))
-		if t.AfterMax > t.After || t.AfterFunc != "" { // a delay that is the same for all is above
+		if t.AfterMax > t.After || t.AfterFunc != "" { // a fixed delay is already covered above
 			add(fmt.Sprint("varies", t.AfterMax, t.AfterFunc != ""))
 		}
 	}
@@ -200,9 +200,9 @@ type snapshot struct {
 	layers      []snapshotLayer
 	clock       clock
 	raw         []byte   // of the rows
-	owners      []Entity // of the rows, where they are others than it says
+	owners      []Entity // of the rows, if they differ from those in raw
 	cells       [MaxLayers]Cell
-	pausing     bool // it knows of pauses; without, a row may tick at what is now their mark
+	pausing     bool // it is of a version with pauses; in older ones the interval that now marks a pause was an ordinary one
 	pauses      []pausedEntity
 	draws       []drawn
 	orders      []order
@@ -213,8 +213,8 @@ type snapshotLayer struct {
 	states []string
 }
 
-// nested reports whether the layer was within a state, as far as its states tell. Of such a layer the state that it was in before may be
-// gone though it is known that it goes with the outer one; of others nothing is known then.
+// nested reports whether the layer was within a state, judging by its states. In such a layer, a cell may lack its previous state and
+// still be known to follow the outer state; in others nothing is known then.
 func (l *snapshotLayer) nested() bool { return slices.Contains(l.states, Outside) }
 
 func (s *snapshot) rows() int { return len(s.raw) / rowSize(len(s.layers)) }

@@ -9,7 +9,7 @@ type State[V any] struct {
 	inner state
 }
 
-// state is what a [State] is to the engine.
+// state is the implementation of [State].
 type state struct {
 	layer *layer
 	name  string
@@ -19,13 +19,13 @@ type state struct {
 	updateBatch         func(*Tick, views)
 	message             func(*Tick, view, Message) bool
 	canEnter            func(view) bool
-	guardName           string // of the Go function, or as given to As
+	guardName           string // name of the Go function, or as given to As
 	transitions         []*transition
 	final               bool
-	wasFinal            bool // it is final in the machine that is edited, which holds until a transition leaves it
+	wasFinal            bool // final in the machine that is edited, which holds until a transition leaves it
 	direct              bool
 
-	own     map[string]bool // the callbacks that were set in this definition, not taken over from one that it edits
+	own     map[string]bool // callbacks set in this definition, not taken over from the one that it edits
 	deleted bool
 }
 
@@ -34,7 +34,7 @@ func (s *State[V]) Name() string {
 	return s.plain().title()
 }
 
-// title is the name, also of no state.
+// title returns the name, also for no state.
 func (s *state) title() string {
 	if s == nil {
 		return "none"
@@ -79,7 +79,7 @@ func (s *state) setUpdate(f func(*Tick, view)) {
 	s.set("OnUpdate", f != nil)
 	s.update = f
 	if !s.own["OnUpdateBatch"] {
-		s.updateBatch = nil // the definition edited had the other form
+		s.updateBatch = nil // the edited definition had the other form
 	}
 }
 
@@ -191,8 +191,8 @@ func (s *State[V]) Next(successors ...*State[V]) *State[V] {
 	return s
 }
 
-// set holds what all callback setters share: a nil callback and a second one are mistakes. A callback that was taken over
-// from the machine that is being edited may be replaced.
+// set is what all callback setters share: a nil callback is a mistake, and so is a second one, but a callback taken over from the edited
+// machine may be replaced.
 func (s *state) set(method string, given bool) {
 	s.mustBeOpen()
 	if s.resting() {
@@ -214,7 +214,7 @@ func (s *state) mistake(format string, args ...any) {
 	s.layer.mistake("state %q: %s", s.name, fmt.Sprintf(format, args...))
 }
 
-// describe names a state in an error, wherever it belongs.
+// describe names a state in an error, wherever the state belongs.
 func describe(s *state) string {
 	if s == nil || s.layer == nil {
 		return "nil"

@@ -1,7 +1,7 @@
 package fsm
 
-// step carries one chunk through a tick. Rows that are ticked less often than every tick may have waited for different
-// times; those of one wait are stepped together, so that a batch has one delta.
+// step takes one chunk through a tick. Rows that are ticked less often may have waited for different times; those with the same wait are
+// stepped together, so that a batch has a single delta.
 func (s *stepper) step(ordinal int, c *Chunk) {
 	s.chunk = c
 	s.Tick.entities, s.Tick.cells = c.Entities, c.cells
@@ -32,9 +32,8 @@ func (m *machine) resting(c *Chunk) bool {
 	return true
 }
 
-// stepRows steps rows of the chunk at hand, layer by layer and, in a layer, state by state: so the code and the functions of a
-// state are at hand for all of its rows, and a callback in batch form gets them at once. What one entity sees is the same
-// as if it were stepped alone.
+// stepRows steps rows of the current chunk, layer by layer and, within a layer, state by state: so the code and functions of a state stay
+// in the cache for all of its rows, and a batch callback gets them all at once. To each entity it looks as if it were stepped alone.
 func (s *stepper) stepRows(rows []uint16) {
 	t := &s.Tick
 	t.selected = rows
@@ -44,7 +43,7 @@ func (s *stepper) stepRows(rows []uint16) {
 		s.arrange()
 	}
 	s.views = s.engine.rows.gather(s.chunk, t.selected, s.gathered)
-	if s.engine.keeps { // also if a callback panics: what was written until then was written
+	if s.engine.keeps { // even if a callback panics: what was written up to then stays written
 		defer func() { s.engine.rows.keep(s.chunk, t.selected, s.views) }()
 	}
 	if s.someUnfinished() {
@@ -55,10 +54,10 @@ func (s *stepper) stepRows(rows []uint16) {
 	for l := range s.machine.programs {
 		s.stepLayer(l, &s.machine.programs[l])
 	}
-	s.output.direct = s.output.direct[:0] // those of rows that were removed or stopped
+	s.output.direct = s.output.direct[:0] // what is left belongs to rows that were removed or stopped
 }
 
-// startRows starts the rows that have not started, from t.position on, which it leaves at a row that faults.
+// startRows starts the rows that have not started, from t.position on, and leaves t.position at a row that faults.
 func (s *stepper) startRows() {
 	t := &s.Tick
 	defer s.catch()
@@ -74,7 +73,7 @@ func (s *stepper) startRows() {
 	}
 }
 
-// someUnfinished reports whether some row of the chunk at hand is still to be started.
+// someUnfinished reports whether some row of the current chunk is not fully started.
 func (s *stepper) someUnfinished() bool {
 	for _, offset := range s.machine.offsets {
 		if s.chunk.counts[offset+int(None)] > 0 {
@@ -84,7 +83,7 @@ func (s *stepper) someUnfinished() bool {
 	return false
 }
 
-// unfinished reports whether a row has not started in all layers. It may have started in some, if an Enter panicked.
+// unfinished reports whether a row has not started in all layers. It may have started in some of them if an Enter panicked.
 func (s *stepper) unfinished(row Row) bool {
 	for l := range s.machine.programs {
 		if row[l].state == None {

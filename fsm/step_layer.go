@@ -10,8 +10,8 @@ func (s *stepper) stepLayer(layer int, p *layerProgram) {
 	}
 }
 
-// stepStatesOf steps a layer. It reports whether it came to the end: if a fault interrupts it, it is to be called again
-// and goes on behind.
+// stepStatesOf steps a layer. It reports whether it completed: if a fault interrupts it, it must be called again and continues after the
+// fault.
 func (s *stepper) stepStatesOf(layer int, p *layerProgram, again bool) (complete bool) {
 	defer s.catch()
 	s.layer, s.resumed = layer, again
@@ -23,7 +23,7 @@ func (s *stepper) stepStatesOf(layer int, p *layerProgram, again bool) (complete
 		s.updateMoved(layer, p)
 	}
 	if len(s.output.direct) > 0 {
-		if s.engine.cfg.OnFault != nil { // taken up again, the layer must not step rows in the states they change to
+		if s.engine.cfg.OnFault != nil { // if resumed, the layer must not step rows in the states they change to
 			for pos := range s.selected {
 				s.scratch.done[pos] = finished
 			}
@@ -53,7 +53,7 @@ func (s *stepper) runAlways(layer int, p *layerProgram) {
 	}
 }
 
-// stepStates steps a layer state by state. Again says that a fault has interrupted it before.
+// stepStates steps a layer state by state. again means that a fault has interrupted it before.
 func (s *stepper) stepStates(layer int, p *layerProgram, again bool) {
 	c, rows := s.chunk, len(s.selected)
 	counts := s.countsOf(layer)
@@ -63,7 +63,7 @@ func (s *stepper) stepStates(layer int, p *layerProgram, again bool) {
 	}
 	most := mostOf(counts)
 	many := int(counts[most])
-	if many == rows { // one state: nothing to sort out
+	if many == rows { // all in one state: nothing to sort out
 		s.stepAll(&p.states[most])
 		return
 	}
@@ -76,7 +76,7 @@ func (s *stepper) stepStates(layer int, p *layerProgram, again bool) {
 	}
 	for id := 1; id < len(p.states); id++ {
 		live, state := g.of(id), &p.states[id]
-		mostly, rest := StateID(id) == most, len(live) == rows-many // rest: all that are not in the most frequent state
+		mostly, rest := StateID(id) == most, len(live) == rows-many // rest: all rows that are not in the most frequent state
 		switch {
 		case len(live) == 0 || state.idle():
 		case first:
@@ -100,14 +100,14 @@ func (s *stepper) stepStates(layer int, p *layerProgram, again bool) {
 	}
 }
 
-// stepBlock steps rows in one state whose views stand side by side, from a position on.
+// stepBlock steps rows in one state whose views are contiguous, starting at a position.
 func (s *stepper) stepBlock(p *program, from, n int) {
 	if n > 0 {
 		s.stepState(p, s.engine.identity[from:from+n], s.views.part(from, from+n))
 	}
 }
 
-// countsOf returns how many rows of the chunk at hand are in each state of a layer.
+// countsOf returns how many rows of the current chunk are in each state of a layer.
 func (s *stepper) countsOf(layer int) []int32 {
 	return s.chunk.counts[s.machine.offsets[layer]:][:len(s.machine.programs[layer].states)]
 }
@@ -121,7 +121,7 @@ func (s *stepper) groupsOf(layer int, counts []int32) *groups {
 	return g
 }
 
-// stepAll steps rows that are all in one state.
+// stepAll steps rows that all share one state.
 func (s *stepper) stepAll(p *program) {
 	if !p.idle() {
 		s.stepState(p, s.engine.identity[:len(s.selected)], s.views)
@@ -152,7 +152,7 @@ func (s *stepper) updateMoved(layer int, p *layerProgram) {
 	}
 }
 
-// at turns to the row at a position and returns its view.
+// at moves to the row at a position and returns its view.
 func (s *stepper) at(pos uint16) view {
 	s.position = int(pos)
 	if s.each != nil {
@@ -161,7 +161,7 @@ func (s *stepper) at(pos uint16) view {
 	return s.views.at(int(pos))
 }
 
-// isOut reports whether nothing may be called for a row any more.
+// isOut reports whether no callback may run for a row any more.
 func (s *stepper) isOut(row uint16) bool {
 	return s.cells[int(row)*s.stride].aux&(auxDead|auxStopped) != 0
 }

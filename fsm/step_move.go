@@ -1,12 +1,12 @@
 package fsm
 
-// moveRows takes a transition, of which there is nothing more to ask than one condition, for rows in its source, one row after the
-// other: for the first, which has been asked, and for those behind it until one says no. Where ask is nil, all have been asked. It returns
-// the number of rows that were moved, and whether it ended at one that said no. It also ends behind a row that some row of the chunk may
-// be gone since.
+// moveRows carries out a transition that depends on a single condition for rows in its source, one after another: for the first, whose
+// condition is known to hold, and for the following ones until ask returns false. If ask is nil, the condition is known to hold for all.
+// It returns the number of rows processed and whether it ended because ask returned false. It also ends after a row in whose course some
+// row of the chunk may have been removed.
 //
-// It does what poll and change do. Where many rows move, as in a crowd that one event concerns, most of the time of those goes
-// into finding out, for each row anew, what is the same for all.
+// It does what poll and change do. When many rows move, as in a crowd affected by one event, those would spend most of their time finding
+// out, again for each row, what is the same for all.
 func (s *stepper) moveRows(e *edge, ask func(view) bool, live []uint16) (n int, refused bool) {
 	t, c, o := &s.Tick, s.chunk, &s.output
 	layer, stride, to := s.layer, t.stride, e.to
@@ -34,7 +34,7 @@ func (s *stepper) moveRows(e *edge, ask func(view) bool, live []uint16) (n int, 
 		s.scratch.moved[pos] = true
 		index := int(t.selected[pos])
 		row := t.cells[index*stride : index*stride+stride]
-		if row[0].aux&auxDead != 0 { // its condition has removed it
+		if row[0].aux&auxDead != 0 { // its condition removed it
 			return k + 1, false
 		}
 		if exit != nil {

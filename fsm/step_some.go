@@ -1,7 +1,7 @@
 package fsm
 
-// Not all rows of a chunk are stepped in each tick: some are not due, or a fault has left only some to do. Then the groups that the
-// chunk keeps are those of too many, and the rows at hand are grouped by themselves.
+// Not all rows of a chunk are stepped in each tick: some are not due, or a fault has left only some to do. The groups that the chunk
+// keeps then contain too many rows, and the current rows are grouped separately.
 
 // stepSome is stepStates for some of a chunk's rows.
 func (s *stepper) stepSome(layer int, p *layerProgram, counts []int32) {
@@ -25,7 +25,7 @@ func (s *stepper) stepSome(layer int, p *layerProgram, counts []int32) {
 	}
 }
 
-// kindsOf returns in how many states rows are, and the first two of them.
+// kindsOf returns the number of states that rows are in, and the first two of them.
 func kindsOf(counts []int32) (one, two StateID, kinds int) {
 	for id, n := range counts {
 		if n == 0 {
@@ -41,8 +41,7 @@ func kindsOf(counts []int32) (one, two StateID, kinds int) {
 	return one, two, kinds
 }
 
-// statesLeft notes the current states of the rows at hand, None for those that may not be called back or have come to the end of
-// the layer.
+// statesLeft notes the current states of the current rows, None for those that may not be called back or are through with the layer.
 func (s *stepper) statesLeft(layer int) []StateID {
 	states := s.readStates(layer, s.selected)
 	for pos, row := range s.selected {

@@ -1,7 +1,7 @@
 package fsm
 
-// stepState steps the rows that are in one state: their transitions, then Update for those that stay. live lists their
-// positions; vs are their views, in the same order, and needed only by batch callbacks.
+// stepState steps the rows that are in one state: their transitions, then Update for those that stay. live lists their positions; vs
+// holds their views, in the same order, and is needed only by batch callbacks.
 func (s *stepper) stepState(p *program, live []uint16, vs views) {
 	if !p.takesBatch() {
 		s.stepEach(p.polls, p.only, p.update, live)
@@ -34,7 +34,7 @@ func (s *stepper) stepState(p *program, live []uint16, vs views) {
 	s.finish(live)
 }
 
-// updateCopies runs a batch Update for views that were copied together, and brings back what it has written, panic or not.
+// updateCopies runs a batch Update on copied views and writes them back, even if it panics.
 func (s *stepper) updateCopies(update func(*Tick, views), live []uint16, copies views) {
 	s.copies = copies
 	defer func() {
@@ -44,7 +44,7 @@ func (s *stepper) updateCopies(update func(*Tick, views), live []uint16, copies 
 	update(&s.Tick, copies)
 }
 
-// stepEach asks transitions of rows in one state and updates those that stay, one row after the other. It reports whether a
+// stepEach asks the transitions of rows in one state and updates the rows that stay, one row after another. It reports whether a
 // transition fired.
 func (s *stepper) stepEach(polls []edge, only func(view) bool, update func(*Tick, view), live []uint16) (fired bool) {
 	marking := s.engine.cfg.OnFault != nil
@@ -91,7 +91,7 @@ func (s *stepper) stepEach(polls []edge, only func(view) bool, update func(*Tick
 	return fired
 }
 
-// stay updates a row whose transition does not fire.
+// stay updates a row for which no transition fires.
 func (s *stepper) stay(pos uint16, update func(*Tick, view)) {
 	if s.engine.cfg.OnFault != nil {
 		s.scratch.done[pos] = progressOf(update != nil)
@@ -102,14 +102,14 @@ func (s *stepper) stay(pos uint16, update func(*Tick, view)) {
 	}
 }
 
-// noEdge stands for the index of a transition where none fires.
+// noEdge is the index used when no transition fires.
 const noEdge = -1
 
-// stepPlain is stepEach where there is no fault behind us. It comes back with the number of rows stepped when some row of the chunk may be
-// gone, and when a transition of the next one fires, with the index of that.
+// stepPlain is stepEach for a layer that no fault has interrupted. It returns the number of rows stepped; it returns early when some row
+// of the chunk may be gone, or when a transition of the next row fires, with the index of that transition.
 //
-// The loops that follow are those that most games spend their tick in. Nothing survives a call in a register in Go, so they keep
-// little in hand, and there is one for each case.
+// The loops below are where most games spend their tick. In Go nothing survives a call in a register, so they keep few variables, and
+// there is one loop for each case.
 func (s *stepper) stepPlain(polls []edge, only func(view) bool, update func(*Tick, view), live []uint16) (n, fires int) {
 	switch {
 	case s.chunk.harmed:
@@ -132,7 +132,7 @@ func (s *stepper) stepPlain(polls []edge, only func(view) bool, update func(*Tic
 	return n, noEdge
 }
 
-// askAll is stepPlain for any transitions, with an Update or without.
+// askAll is stepPlain for any transitions, with or without an Update.
 func (s *stepper) askAll(polls []edge, update func(*Tick, view), live []uint16) (n, fires int) {
 	t, c := &s.Tick, s.chunk
 	for k, pos := range live {
@@ -217,7 +217,7 @@ func (s *stepper) updatePlain(update func(*Tick, view), live []uint16) (n int) {
 	return len(live)
 }
 
-// poll asks transitions in order, for the row at hand, and takes the first that may fire. It reports whether one did.
+// poll asks transitions in order for the current row, and takes the first that may fire. It reports whether one did.
 func (s *stepper) poll(edges []edge, v view) bool {
 	for i := range edges {
 		e := &edges[i]
@@ -234,7 +234,7 @@ func (s *stepper) poll(edges []edge, v view) bool {
 	return false
 }
 
-// begin notes that a row is stepped. It reports false if its transitions were asked before a fault interrupted the layer.
+// begin notes that a row is being stepped. It reports false if its transitions were asked before a fault interrupted the layer.
 func (s *stepper) begin(pos uint16, polls, update bool) bool {
 	done := &s.scratch.done[pos]
 	if polls && *done == stayed {
@@ -244,7 +244,7 @@ func (s *stepper) begin(pos uint16, polls, update bool) bool {
 	return true
 }
 
-// passed notes that stepPlain has come by a number of rows.
+// passed notes that stepPlain is done with the first n rows.
 func (s *stepper) passed(n int) {
 	if s.engine.cfg.OnFault != nil {
 		for _, pos := range s.going[:n] {
@@ -254,7 +254,7 @@ func (s *stepper) passed(n int) {
 	s.going = nil
 }
 
-// progressOf returns how far a row comes that is stepped with or without its Update.
+// progressOf returns how far a row comes when it is stepped with or without an Update.
 func progressOf(update bool) progress {
 	if update {
 		return finished

@@ -7,18 +7,18 @@ import (
 	"time"
 )
 
-// stepper steps rows: one for each worker, and one for the operations outside of ticks. It owns all memory that
-// stepping needs, so that a tick allocates nothing.
+// stepper steps rows: there is one for each worker, and one for operations outside of ticks. It owns all memory that stepping needs, so
+// that a tick allocates nothing.
 type stepper struct {
 	Tick
 	output  output
 	engine  *engine
-	alone   bool   // it is an operation's row, seen without the others of its chunk
-	chunk   *Chunk // whose counts follow the changes; nil for a row that stands in no chunk yet
+	alone   bool   // for an operation: its row is seen without the others of its chunk
+	chunk   *Chunk // its counts follow the changes; nil for a row that is not in a chunk yet
 	views   views  // of the selected rows
-	copies  views  // of those in the batch, while its Update is given copies of their views
+	copies  views  // of the batch, while its Update works on copied views
 	scratch scratch
-	single  [1]uint16 // the batch that is one row
+	single  [1]uint16 // a batch of one row
 	yes     [1]bool
 
 	gathered views    // memory for views
@@ -33,21 +33,21 @@ type stepper struct {
 	}
 	each     []time.Duration // the delta of each selected row; nil if all have Tick.delta
 	someone  [1]Entity       // for operations on one row
-	resumed  bool            // the layer is taken up again behind a fault
-	going    []uint16        // the rows that stepPlain goes through; nil if it does not
-	goes     progress        // how far it brings them
-	entered  uint8           // the layers that were entered with their outer state since this was cleared
-	byItself bool            // the change to come is that of a layer by itself
-	exiting  bool            // Exit or the action of a change is running: the layer's state is as good as left
+	resumed  bool            // the layer is resumed after a fault
+	going    []uint16        // the rows that stepPlain is iterating over, or nil
+	goes     progress        // how far it takes them
+	entered  uint8           // layers entered with their outer state since this was cleared
+	byItself bool            // the next change is that of a single layer, without those nested in it
+	exiting  bool            // Exit or the action of a change is running: the layer's state counts as left
 
 	number   int // among the workers
-	ordinal  int // of the chunk at hand, in the tick's order
+	ordinal  int // of the current chunk, in tick order
 	hired    atomic.Bool
-	panicked any // by the chunk fell, if there was a panic
+	panicked any // the panic of the chunk fell, if there was one
 	fell     int
 }
 
-// newStepper returns a stepper of the engine's machine, without the memory for chunks; see prepare.
+// newStepper returns a stepper for the engine's machine, without the memory for chunks; see prepare.
 func newStepper(e *engine) *stepper {
 	s := &stepper{engine: e}
 	s.Tick.out = &s.output
@@ -64,13 +64,13 @@ func (s *stepper) use(m *machine) {
 	s.Tick.stride = s.engine.stride
 }
 
-// start brings a row that has not started into the initial states, layers in order.
+// start brings a row that has not started into its initial states, layers in order.
 func (s *stepper) start(v view, how *passage) {
 	row := s.row()
 	if every := s.engine.cfg.Every; every > 1 && row[0].aux&auxEvery == 0 {
 		s.engine.noteEvery(s.chunk, row, every) // before Enter, which may panic
 		if s == s.engine.op && s.engine.busy == ticking {
-			row[1].aux-- // started by what was delivered, it has not had this tick yet
+			row[1].aux-- // started by a delivered order: it has not had its turn in this tick yet
 		}
 	}
 	for l := range s.machine.programs {
@@ -80,25 +80,24 @@ func (s *stepper) start(v view, how *passage) {
 	}
 }
 
-// take carries a transition out.
+// take carries out a transition.
 func (s *stepper) take(e *edge, v view) (taken bool) {
 	return s.change(v, s.layer, e.to, &e.passage, e.action)
 }
 
-// change brings the row at hand into another state of a layer, and with it the layers within: Exit, action, the change itself, Enter.
-// Each of the callbacks may remove the entity, after which nothing more is called for it. It returns false if the entity was removed
-// before.
+// change brings the current row into another state of a layer, and with it the nested layers: Exit, action, the change itself, Enter.
+// Each callback may remove the entity, after which no more are called for it. It returns false if the entity was removed before.
 func (s *stepper) change(v view, layer int, to StateID, how *passage, action func(*Tick, view)) (taken bool) {
 	if s.machine.nested {
 		if !s.byItself {
 			return s.changeNested(v, layer, to, how, action)
 		}
-		s.byItself = false // it is changeNested that calls, for this layer by itself
+		s.byItself = false // called by changeNested, for this layer only
 	}
 	t := &s.Tick
 	index := t.index()
 	row := t.cells[index*t.stride:]
-	if row[0].aux&auxDead != 0 { // its condition has removed it
+	if row[0].aux&auxDead != 0 { // its condition removed it
 		return false
 	}
 	states, cell, caller := s.machine.programs[layer].states, &row[layer], t.layer
@@ -119,7 +118,7 @@ func (s *stepper) change(v view, layer int, to StateID, how *passage, action fun
 		}
 	}
 	s.exiting = false
-	cell.entered, cell.state, cell.prev, cell.via = uint32(t.clock.tick), to, from, how.via // by field: one made aside is slow to copy
+	cell.entered, cell.state, cell.prev, cell.via = uint32(t.clock.tick), to, from, how.via // by field: copying a composite literal is slow
 	s.note(index, layer, from, to, how)
 	if enter := states[to].enter; enter != nil {
 		t.kind = inEnter
@@ -129,13 +128,13 @@ func (s *stepper) change(v view, layer int, to StateID, how *passage, action fun
 	return true
 }
 
-// gone reports whether the row at hand has been removed, as by an impure condition.
+// gone reports whether the current row has been removed, as by an impure condition.
 func (s *stepper) gone() bool {
 	t := &s.Tick
 	return t.cells[t.index()*t.stride].aux&auxDead != 0
 }
 
-// note keeps the books of a row that has changed its state, and writes the change event.
+// note updates the counts for a row that has changed state, and writes the change event.
 func (s *stepper) note(index, layer int, from, to StateID, how *passage) {
 	t, o := &s.Tick, &s.output
 	if c := s.chunk; c != nil {
@@ -151,7 +150,7 @@ func (s *stepper) note(index, layer int, from, to StateID, how *passage) {
 	} else {
 		o.grow()
 	}
-	c := &o.changes[n] // written in place: one made aside is slow to copy
+	c := &o.changes[n] // written in place: copying a composite literal is slow
 	c.Entity, c.Tick = t.entities[index], t.clock.tick
 	c.Transition, c.Command = how.transition, how.command
 	c.Layer, c.From, c.To, c.Cause = uint8(layer), from, to, how.cause
@@ -163,7 +162,7 @@ func (s *stepper) note(index, layer int, from, to StateID, how *passage) {
 	}
 }
 
-// holds answers for everything about an edge but its first condition, for the row at hand.
+// holds reports whether everything about an edge except its first condition holds for the current row.
 func (s *stepper) holds(e *edge, v view) bool {
 	if e.whenBatch != nil {
 		if !s.askOne(e) {
@@ -173,7 +172,7 @@ func (s *stepper) holds(e *edge, v view) bool {
 	return s.rest(e, v)
 }
 
-// askOne asks a batch condition about the row at hand alone.
+// askOne asks a batch condition about the current row alone.
 func (s *stepper) askOne(e *edge) bool {
 	t := &s.Tick
 	position := t.position
@@ -218,7 +217,7 @@ func (s *stepper) rest(e *edge, v view) bool {
 	return true
 }
 
-// updateOne runs the Update of the current state for the row at hand alone.
+// updateOne runs the current state's Update for the current row alone.
 func (s *stepper) updateOne(p *program, v view) {
 	t := &s.Tick
 	switch {
@@ -237,9 +236,8 @@ func (s *stepper) updateOne(p *program, v view) {
 // anyLayer stands for the layers of all callbacks that requested direct changes.
 const anyLayer = -1
 
-// carryOut makes the direct changes that the callbacks of a layer asked for, entity by entity.
-// Of several requests of one entity for one layer, the last holds. Requests that were made before the layer's turn, by
-// an Enter of the start, wait for it.
+// carryOut makes the direct changes that the callbacks of a layer requested, entity by entity. If an entity requested several for one
+// layer, the last one counts. Requests made before the layer's turn, by an Enter during the start, wait for it.
 func (s *stepper) carryOut(layer int) {
 	requests := s.output.direct
 	if len(requests) > 1 {
@@ -252,7 +250,7 @@ func (s *stepper) carryOut(layer int) {
 		if r.position < 0 || layer != anyLayer && int(r.by) != layer {
 			continue
 		}
-		requests[i].position = -1 // a fault must not lead to it again
+		requests[i].position = -1 // so that a fault does not lead to it again
 		if superseded(requests[i+1:], r, layer == anyLayer) {
 			continue
 		}
@@ -266,7 +264,7 @@ func (s *stepper) carryOut(layer int) {
 	s.output.direct = slices.DeleteFunc(requests, func(r direct) bool { return r.position < 0 })
 }
 
-// sortDirect puts direct changes into the order of rows, keeping the order of those of one row.
+// sortDirect sorts direct changes by row and is stable.
 func (s *stepper) sortDirect(d []direct) {
 	row := func(r direct) int {
 		if r.position < 0 {
@@ -277,8 +275,8 @@ func (s *stepper) sortDirect(d []direct) {
 	slices.SortStableFunc(d, func(a, b direct) int { return cmp.Compare(row(a), row(b)) })
 }
 
-// superseded reports whether a request behind it, of the same row for the same layer, takes the place of one: if both come from callbacks
-// of one layer, or from any.
+// superseded reports whether a later request for the same row and layer replaces r: one from a callback of the same layer or, if byAny,
+// of any layer.
 func superseded(later []direct, r direct, byAny bool) bool {
 	for _, o := range later {
 		if o.position != r.position {

@@ -2,12 +2,12 @@ package fsm
 
 import "fmt"
 
-// migration says how rows of one machine become rows of another: by the names of layers and states.
+// migration maps rows of one machine to rows of another, by the names of layers and states.
 type migration struct {
 	from, to *machine
-	layer    []int       // of the new layer by the old one, -1 if it is gone
-	state    [][]StateID // of the new state by old layer and state, None if it is gone
-	via      [][][]uint8 // of the new via by old layer, old previous state and old via
+	layer    []int       // the new layer by the old one, -1 if it is gone
+	state    [][]StateID // the new state by old layer and state, None if it is gone
+	via      [][][]uint8 // the new via by old layer, old previous state and old via
 }
 
 func newMigration(from, to *machine) *migration {
@@ -20,7 +20,7 @@ func newMigration(from, to *machine) *migration {
 		if same != nil {
 			index = same.index
 			for _, s := range l.states {
-				if t := same.findState(s.name); t != nil && t.resting() == s.resting() { // a game may call a state of its own outside
+				if t := same.findState(s.name); t != nil && t.resting() == s.resting() { // a game may name a state of its own like outside
 					states[s.id] = t.id
 					vias[s.id] = g.vias(i, s, t)
 				}
@@ -33,8 +33,8 @@ func newMigration(from, to *machine) *migration {
 	return g
 }
 
-// vias matches the transitions that leave a state with those that leave it in the new machine. A transition that is gone,
-// or of which nothing is known, leaves its traces as a swap.
+// vias matches the transitions that leave a state with those that leave it in the new machine. A transition that is gone or unknown is
+// recorded as a swap.
 func (g *migration) vias(layer int, from, to *state) []uint8 {
 	leaving := append(append([]*transition(nil), to.layer.any...), to.transitions...)
 	vias := []uint8{viaOuter}
@@ -50,7 +50,7 @@ func (g *migration) vias(layer int, from, to *state) []uint8 {
 	return vias
 }
 
-// row writes the new row. It reports whether all of the old row's states went along.
+// row writes the new row. It reports whether all of the old row's states could be kept.
 func (g *migration) row(old, to []Cell) (complete bool) {
 	aux := [2]uint8{old[0].aux, old[1].aux}
 	var cells [MaxLayers]Cell
@@ -59,7 +59,7 @@ func (g *migration) row(old, to []Cell) (complete bool) {
 	for l, n := range g.layer {
 		c := old[l]
 		if c.state == None {
-			if n >= 0 { // its start was cut short, and goes on with the next tick
+			if n >= 0 { // its start was interrupted; the next tick completes it
 				moved++
 			}
 			continue
@@ -78,7 +78,7 @@ func (g *migration) row(old, to []Cell) (complete bool) {
 		}
 		prev := g.state[l][c.prev]
 		if via == viaOuter && prev == None && g.to.programs[n].outside == None {
-			via = viaSwap // of a layer that is within no state any more
+			via = viaSwap // the layer is no longer within a state
 		}
 		cells[n] = Cell{entered: c.entered, state: g.state[l][c.state], prev: prev, via: via}
 		moved++
@@ -112,7 +112,7 @@ func (e *engine) swap(m *machine) error {
 	return nil
 }
 
-// migrate is swap up to the end of the last callback.
+// migrate is the part of swap up to the end of the last callback.
 func (e *engine) migrate(m *machine) {
 	e.begin("Swap")
 	defer e.end()
@@ -120,7 +120,7 @@ func (e *engine) migrate(m *machine) {
 	g := newMigration(old, m)
 	chunks := e.rows.chunks()
 	e.crew.chunks = chunks
-	// Exit of the states that are gone, as long as the rows are still the old machine's.
+	// Exit the states that are gone while the rows are still the old machine's.
 	var homeless []Entity
 	exited := false
 	e.swept = map[Entity]uint8{}
@@ -156,8 +156,8 @@ func (e *engine) migrate(m *machine) {
 	e.house(homeless)
 }
 
-// house brings the layers of rows that are without a state into their initial state, by Enter. For a row that a fault has
-// stopped nothing is called; it is put there all the same, for a row that has started has a state.
+// house brings the layers of rows that lack a state into their initial state, by Enter. For a row stopped by a fault no callback runs,
+// but it is put there all the same, because a started row has a state.
 func (e *engine) house(homeless []Entity) {
 	housed := false
 	defer func() {
@@ -176,7 +176,7 @@ func (e *engine) house(homeless []Entity) {
 	housed = true
 }
 
-// right brings the layers of rows to where their outer states admit them, after a panic has cut a swap short.
+// right brings the layers of rows to where their outer states admit them after a panic has cut a swap short.
 func (e *engine) right(entities []Entity) {
 	for _, entity := range entities {
 		if e.visit(entity) != Gone {
@@ -185,7 +185,7 @@ func (e *engine) right(entities []Entity) {
 	}
 }
 
-// enterMissing brings layers without a state into their initial state.
+// enterMissing brings layers that lack a state into their initial state.
 func (s *stepper) enterMissing(v view) {
 	for l := range s.machine.programs {
 		if p, row := &s.machine.programs[l], s.row(); !row.Dead() && p.misplaced(row, l) {
@@ -194,8 +194,8 @@ func (s *stepper) enterMissing(v view) {
 	}
 }
 
-// exitGone runs Exit of the current states that the new machine does not have. The old machine is to run nothing after
-// that, so a direct change that such an Exit asks for waits for the next tick.
+// exitGone runs Exit of the current states that the new machine lacks. The old machine must run nothing after that, so a direct change
+// requested by such an Exit waits for the next tick.
 func (s *stepper) exitGone(g *migration, v view) {
 	s.again = true
 	for l := range s.machine.programs {
@@ -209,14 +209,14 @@ func (s *stepper) exitGone(g *migration, v view) {
 		}
 		if f := s.machine.programs[l].states[state].exit; f != nil {
 			s.layer, s.kind, s.by, s.edge = l, inExit, int8(l), viaSwap
-			s.engine.swept[s.entities[s.index()]] |= 1 << l // before it is called, since it may remove the entity
+			s.engine.swept[s.entities[s.index()]] |= 1 << l // set before the call, which may remove the entity
 			f(&s.Tick, v)
 		}
 	}
 	s.again = false
 }
 
-// use makes m the machine that all steppers run.
+// use makes all steppers run m.
 func (e *engine) use(m *machine) {
 	e.machine = m
 	for _, s := range append(append([]*stepper{e.op, e.asker}, e.workers...), e.leavers...) {
@@ -224,7 +224,7 @@ func (e *engine) use(m *machine) {
 	}
 }
 
-// redirect points queued orders at a machine's own layers and states; see order.redirected. A direct change to a state that is gone is
+// redirect maps queued orders to a machine's own layers and states; see order.redirected. A direct change to a state that is gone is
 // dropped: it would do nothing, and a snapshot could not say where it leads.
 func (e *engine) redirect(layer []int, state [][]StateID) {
 	queue := e.queue[:0]

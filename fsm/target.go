@@ -8,7 +8,7 @@ type Target interface {
 	plain() *state
 }
 
-// plainState returns the state that a target is; nil of nil.
+// plainState returns the state that a target is; nil for nil.
 func plainState(t Target) *state {
 	if t == nil {
 		return nil
@@ -16,7 +16,7 @@ func plainState(t Target) *state {
 	return t.plain()
 }
 
-// find returns where a state stands in this machine. A state of a machine that this one was derived from stands for the state of
+// find returns the layer and ID of a state in this machine. A state of a machine that this one was derived from stands for the state with
 // the same layer and name, so that handles survive a swap.
 func (m *machine) find(s *state) (layer int, id StateID, ok bool) {
 	if s = m.def.find(s); s != nil {
@@ -25,7 +25,7 @@ func (m *machine) find(s *state) (layer int, id StateID, ok bool) {
 	return 0, None, false
 }
 
-// resolve is find, and says why there is no such state; who is asked for what is for the caller to say.
+// resolve is find with an error that says why there is no such state; the caller adds what was asked for which entity.
 func (m *machine) resolve(s *state) (layer int, id StateID, err error) {
 	if layer, id, ok := m.find(s); ok {
 		if l := m.layers[layer]; l.states[id-1].resting() {
@@ -46,7 +46,7 @@ func (m *machine) resolve(s *state) (layer int, id StateID, err error) {
 	return 0, None, fmt.Errorf("machine %q: %s belongs to another machine", m.name, describe(s))
 }
 
-// resolveLayer is resolve for layers. It returns -1 for a layer that the machine does not have.
+// resolveLayer is resolve for layers. It returns -1 if the machine does not have the layer.
 func (m *machine) resolveLayer(l *layer) int {
 	switch {
 	case l == nil || l.builder == nil:
@@ -62,7 +62,7 @@ func (m *machine) resolveLayer(l *layer) int {
 	return l.index
 }
 
-// strangeLayer says why resolveLayer has found no such layer.
+// strangeLayer says why resolveLayer did not find the layer.
 func (m *machine) strangeLayer(l *layer) string {
 	switch {
 	case l == nil || l.builder == nil:
@@ -75,11 +75,11 @@ func (m *machine) strangeLayer(l *layer) string {
 	return fmt.Sprintf("machine %q: layer %q belongs to another machine, %q", m.name, l.name, l.builder.name)
 }
 
-// find returns the state of this definition that a handle stands for: its own, or one of a machine that it was derived from. It is nil
-// if there is none.
+// find returns the state of this definition that a handle stands for: one of its own, or one of a machine that it was derived from. It
+// returns nil if there is none.
 func (b *builder) find(s *state) *state {
 	if s == nil || s.layer == nil {
-		return nil // no Layer has made it
+		return nil // not made by a Layer
 	}
 	if s.layer.builder == b {
 		if s.deleted || s.layer.deleted {
@@ -93,7 +93,7 @@ func (b *builder) find(s *state) *state {
 	return b.findLayer(s.layer.name).findState(s.name)
 }
 
-// descendsFrom reports whether a definition is another or was derived from it.
+// descendsFrom reports whether a definition is the other one or was derived from it.
 func (b *builder) descendsFrom(other *builder) bool {
 	for e := b.edition; e != nil; e = e.before {
 		if e == other.edition {

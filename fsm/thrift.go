@@ -1,22 +1,22 @@
 package fsm
 
-// thrift tells when memory from a busier time is to be given back: a million rows that start, or are sent something, in one tick
-// leave room that may never be needed again.
+// thrift tells when to release memory from a busier time: a million rows that start, or are sent something, in one tick leave room that
+// may never be needed again.
 type thrift struct {
 	quiet    int // ticks that needed little of the room
-	patience int // such ticks before it is given back
+	patience int // number of such ticks before it is released
 }
 
 const (
-	// mostPatience is the number of quiet ticks after which memory is given back in the end. At first one is enough, for the
-	// busiest tick of all is often that in which a world starts.
+	// mostPatience is the largest number of quiet ticks before memory is released. The first time, one is enough, because the busiest
+	// tick of all is often the one in which a world starts.
 	mostPatience = 120
 
-	// modest is the room that is never given back.
+	// modest is the room that is always kept.
 	modest = 1 << 12
 )
 
-// over is told, once a tick, how much was used of the room that there is. It reports whether to give most of it back.
+// over is told once a tick how much of the room was used. It reports whether to release most of it.
 func (t *thrift) over(used, room int) bool {
 	if room <= modest || used > room/8 {
 		t.quiet = 0
@@ -29,7 +29,7 @@ func (t *thrift) over(used, room int) bool {
 	return true
 }
 
-// fit returns what a slice holds, in less memory if it has more room than that.
+// fit returns the contents of a slice, in less memory if the slice has more than that room.
 func fit[T any](s []T, room int) []T {
 	if cap(s) <= max(room, len(s)) {
 		return s

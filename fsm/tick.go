@@ -12,30 +12,30 @@ import (
 // In a batch callback it stands for the whole batch: time and machine may be asked of it directly; what concerns one entity must be
 // asked of [Tick.At].
 type Tick struct {
-	host    any // the Host, as the engine was given it
+	host    any // the Host as it was given to the engine
 	machine *machine
 	clock   *clock
 	seed    uint64
 
-	// Where the engine is.
+	// What the engine is working on.
 	entities []Entity // of the chunk, or of the one entity of an operation
 	cells    []Cell
 	stride   int
-	selected []uint16 // the rows that are stepped together; views stand in this order
-	position int      // in selected, of whom the callback is for; nobody in a batch callback before At
+	selected []uint16 // the rows that are stepped together; views are in this order
+	position int      // in selected, of the callback's entity; nobody in a batch callback before At
 	layer    int
 	kind     callback
-	edge     uint8         // via of the transition that is asked or carried out
-	again    bool          // the change at hand is a direct one: its callbacks draw other random numbers
-	by       int8          // the layer whose callback asked for it
-	root     uint8         // from 1, the layer whose change has those within its states left and entered; 0 while none does
+	edge     uint8         // via of the transition being asked or carried out
+	again    bool          // the current change is a direct one: its callbacks draw different random numbers
+	by       int8          // the layer whose callback requested it
+	root     uint8         // from 1, the layer whose change leaves and enters the layers nested in it; 0 outside such a change
 	delta    time.Duration // since the tick in which the row was last stepped
-	batch    []uint16      // positions of the batch
+	batch    []uint16      // positions in the batch
 
 	out    *output
 	random source
-	draws  *draws // of operations; nil for a worker
-	run    uint32 // which of the entity's operations is drawing, see draws; 0 while none is
+	draws  *draws // of operations; nil in a worker
+	run    uint32 // which of the entity's operations is drawing; 0 if none is; see draws
 }
 
 // callback says which of a machine's functions is running.
@@ -64,7 +64,7 @@ var callbackNames = [...]string{
 
 func (c callback) String() string { return callbackNames[c] }
 
-// batched reports whether the callback is one that is called for many entities.
+// batched reports whether the callback is called for many entities at once.
 func (c callback) batched() bool { return c == inConditionBatch || c == inUpdateBatch }
 
 // Delta returns the simulated time since the entity was last ticked, in seconds. In a tick it is the tick's step, or the sum of
@@ -148,17 +148,17 @@ func (t *Tick) Rand() *rand.Rand {
 	case inUpdateBatch:
 		kind, edge = inUpdate, 0 // both forms draw the same numbers
 	case inAlways, inUpdate, inMessage, inLayerMessage:
-		edge = 0 // no transition is concerned; t.edge is that of whatever came before
+		edge = 0 // no transition is involved; t.edge belongs to whatever came before
 	}
 	if t.draws != nil && t.run == 0 {
 		t.run = t.draws.next(e)
 	}
 	salt := uint64(t.run)<<32 | uint64(t.layer)<<16 | uint64(kind)<<8 | uint64(edge)
 	if t.again {
-		salt |= uint64(t.by+1) << 24 // two layers may each ask for a change of a third
+		salt |= uint64(t.by+1) << 24 // two layers may each request a change of a third
 	}
 	if int(t.root) != t.layer+1 {
-		salt |= uint64(t.root) << 28 // two outer layers may each have it entered
+		salt |= uint64(t.root) << 28 // two outer layers may each cause it to be entered
 	}
 	return t.random.of([2]uint64{
 		mix(t.seed) ^ uint64(e),
@@ -181,7 +181,7 @@ func (t *Tick) At(i int) *Tick {
 			panic(fmt.Sprintf("fsm: Tick.At(%d) in %v for %d entities", i, t.kind, len(t.batch)))
 		}
 		t.position = int(t.batch[i])
-		t.random.forget() // or a batch of one would draw other numbers than the same entity among many
+		t.random.forget() // or a batch of one would draw different numbers than the same entity among many
 	} else if i != 0 {
 		t.mustBeMade("At")
 		panic(fmt.Sprintf("fsm: Tick.At(%d) in a callback for one entity, who is At(0); Len says how many there are", i))
@@ -203,7 +203,7 @@ func (t *Tick) one(method string) int {
 	return t.index()
 }
 
-// mustBeMade refuses a Tick that no engine has made, as in a test that calls a callback by hand.
+// mustBeMade rejects a Tick that was not made by an engine, as in a test that calls a callback directly.
 func (t *Tick) mustBeMade(method string) {
 	if t.machine == nil {
 		strangeTick(method)
@@ -214,13 +214,13 @@ func strangeTick(method string) {
 	panic("fsm: Tick." + method + " of a Tick that no engine has made; to try a callback, have a Pool run a machine with it: NewPool, Add, Update")
 }
 
-// nobody is the position while a batch callback has not said whom it means.
+// nobody is the position until a batch callback has chosen an entity with At.
 const nobody = -1
 
 // index returns the index of the row in entities.
 func (t *Tick) index() int { return int(t.selected[t.position]) }
 
-// spent returns the time that the row at hand has spent in the current state of the layer at hand, and spentBy that of any row.
+// spent returns the time that the current row has spent in the current state of the current layer; spentBy does so for any row.
 func (t *Tick) spent() time.Duration { return t.spentBy(t.index()) }
 
 func (t *Tick) spentBy(i int) time.Duration {
@@ -231,13 +231,13 @@ func (t *Tick) spentBy(i int) time.Duration {
 	return t.clock.since(row[t.layer].entered)
 }
 
-// row returns the row at hand.
+// row returns the current row.
 func (t *Tick) row() Row {
 	i := t.index() * t.stride
 	return t.cells[i : i+t.stride : i+t.stride]
 }
 
-// rowOf is row for a method of the Tick, and cell the row's cell of the callback's layer: both refuse where one does.
+// rowOf is row for a method of the Tick, and cell returns the row's cell in the callback's layer: both panic where one does.
 func (t *Tick) rowOf(method string) Row {
 	t.one(method)
 	return t.row()

@@ -14,7 +14,7 @@ type Transition[V any] struct {
 	inner transition
 }
 
-// transition is what a [Transition] is to the engine.
+// transition is the implementation of [Transition].
 type transition struct {
 	layer    *layer
 	from, to *state // from is nil for an any-transition
@@ -22,34 +22,34 @@ type transition struct {
 	when      []func(view) bool
 	whenTick  []func(*Tick, view) bool
 	whenBatch func(*Tick, views, []bool)
-	batch     any          // the game's own function for it, unless As has named it
+	batch     any          // the game's own function for whenBatch, unless As has named it
 	members   []membership // among whenTick
-	weight    uint64       // 0 if it takes no part in a draw
+	weight    uint64       // 0 if it is not part of a draw
 	command   Command
 	onCommand bool
-	delayed   string        // the method that gave the delay, "" if there is none
+	delayed   string        // the method that set the delay, or ""
 	after     time.Duration // the shortest
 	longest   time.Duration
 	afterFunc func(view) time.Duration
 	action    func(*Tick, view)
 	allowSelf bool
-	asks      bool // for something besides its command and its target's guard, even if for something that cannot be
+	asks      bool // asks for something besides its command and its target's guard, even if it is invalid
 
 	label      string
 	conditions []string        // their names
-	forms      []conditionForm // and forms
-	actionName string          // of the Go function, or as given to As
+	forms      []conditionForm // and their forms
+	actionName string          // name of the Go function, or as given to As
 	delayName  string
-	last       given     // what As names
-	identity   *identity // that of what this one is a copy of, through all editions
+	last       given     // what As would name
+	identity   *identity // shared by its copies in all editions
 	taken      takenOver
 }
 
-// identity tells a transition and its copies from all others.
+// identity distinguishes a transition and its copies from all others.
 type identity struct{ _ byte }
 
-// takenOver says which of those things that a transition has one of, if it has them, come from the machine that is being edited, and so
-// may be set anew.
+// takenOver says which of a transition's single-valued settings, if set, come from the machine that is being edited, and so may be set
+// again.
 type takenOver struct{ command, delay, weight, action, batch bool }
 
 // given is what was added to a transition.
@@ -57,24 +57,24 @@ type given uint8
 
 const (
 	givenNothing given = iota
-	givenWrong         // reported already
+	givenWrong         // already reported
 	givenCondition
 	givenAction
 	givenDelay
 )
 
-// conditionForm says by which method a condition was added. A transition's conditions are asked in the order of their forms;
-// those of one form as they were added.
+// conditionForm says which method added a condition. A transition's conditions are asked in the order of their forms, and within a form
+// in the order in which they were added.
 type conditionForm uint8
 
 const (
 	batchForm conditionForm = iota
 	plainForm
 	tickForm
-	drawForm // asked behind the first of batchForm or plainForm, before any delay
+	drawForm // asked after the first of batchForm or plainForm, before any delay
 )
 
-// newTransition returns a transition that leaves a state, or with nil any state of the layer.
+// newTransition returns a transition that leaves the state from or, if from is nil, any state of the layer.
 func newTransition(l *layer, from, to *state) *transition {
 	t := &transition{layer: l, from: from, to: to, identity: new(identity)}
 	switch {
@@ -132,7 +132,7 @@ func (t *Transition[V]) WhenBatch(f func(t *Tick, vs []V, yes []bool)) *Transiti
 	return t
 }
 
-// setWhenBatch is given the condition as the tick asks it, and the game's own function, which has its name.
+// setWhenBatch takes the condition as the tick asks it, and the game's own function, which provides the name.
 func (t *transition) setWhenBatch(ask func(*Tick, views, []bool), f any) {
 	switch {
 	case t.whenBatch != nil && t.taken.batch:
@@ -144,11 +144,11 @@ func (t *transition) setWhenBatch(ask func(*Tick, views, []bool), f any) {
 	t.addFunction(f, batchForm)
 }
 
-// addFunction is addCondition for one that is called like its Go function.
+// addFunction is addCondition for a condition named after its Go function.
 func (t *transition) addFunction(condition any, form conditionForm) {
 	name := funcName(condition, "condition")
 	if plain := strings.TrimSuffix(name, "Batch"); form == batchForm && plain != "" {
-		name = plain // SeesTargetBatch asks what SeesTarget asks, and is called like it
+		name = plain // SeesTargetBatch asks what SeesTarget asks, and gets the same name
 	}
 	t.addCondition(name, form)
 }
@@ -160,7 +160,7 @@ func (t *transition) addCondition(name string, form conditionForm) {
 	t.last = givenCondition
 }
 
-// dropCondition forgets the condition of a form that there is one of.
+// dropCondition forgets the condition of a form that allows only one.
 func (t *transition) dropCondition(form conditionForm) {
 	if i := slices.Index(t.forms, form); i >= 0 {
 		t.conditions = slices.Delete(slices.Clone(t.conditions), i, i+1)
@@ -254,7 +254,7 @@ func (t *transition) question(method string, ok bool) bool {
 	return ok
 }
 
-// given begins whatever adds to the transition: a nil function is a mistake, of which it reports false.
+// given begins every method that adds to the transition: a nil function is a mistake, for which it returns false.
 func (t *transition) given(method string, ok bool) bool {
 	t.mustBeOpen()
 	if !ok {

@@ -8,17 +8,17 @@ import (
 // view points to the view of one entity: it is a *V.
 type view = unsafe.Pointer
 
-// views are views side by side: they are a []V.
+// views are contiguous views: they are a []V.
 type views struct {
 	first view
 	n     int
-	size  uintptr // of each of them
+	size  uintptr // of each view
 }
 
 // at returns the i-th view.
 func (v views) at(i int) view { return unsafe.Add(v.first, uintptr(i)*v.size) }
 
-// part returns those from one index up to another.
+// part returns the views from one index up to another.
 func (v views) part(from, to int) views {
 	if from == to {
 		return views{v.first, 0, v.size} // there may be nothing at from to point to
@@ -26,7 +26,7 @@ func (v views) part(from, to int) views {
 	return views{v.at(from), to - from, v.size}
 }
 
-// viewType does for the engine what takes somebody who knows V.
+// viewType does for the engine what requires knowing V.
 type viewType interface {
 	typ() reflect.Type
 	make(n int) views
@@ -61,8 +61,8 @@ func (*viewsOf[V]) put(into, from views, at []uint16) {
 	}
 }
 
-// plainViews and typed lead from a slice of views to what the engine knows of it, and back. The capacity ends with the length: what stands
-// behind are others' views, which append would write over.
+// plainViews and typed convert a slice of views to what the engine knows, and back. The capacity equals the length: what follows are the
+// views of other rows, which append would overwrite.
 func plainViews[V any](vs []V) views {
 	return views{view(unsafe.SliceData(vs)), len(vs), unsafe.Sizeof(*new(V))}
 }

@@ -39,13 +39,13 @@ func (t *transition) setWeight(weight int) {
 	}
 }
 
-// draw is the condition that a transition was drawn: that the number drawn for the state is in its share.
+// draw is the condition that a transition was drawn: that the number drawn for the state falls within its share.
 type draw struct {
-	salt            uint64 // tells the state from others, by names
+	salt            uint64 // identifies the state, by names
 	from, to, total uint64 // the share, among all
 }
 
-// newDraw returns the transition's share in the draw that is made for its state, nil if it takes no part.
+// newDraw returns the transition's share in the draw made for its state; nil if it is not part of a draw.
 func newDraw(t *transition) *draw {
 	if t.weight == 0 {
 		return nil
@@ -60,7 +60,7 @@ func newDraw(t *transition) *draw {
 	return d
 }
 
-// won reports whether the row at hand has drawn the share. See [wait.spread] for the numbers.
+// won reports whether the current row has drawn the share. See [wait.spread] for the numbers.
 func (d *draw) won(t *Tick) bool {
 	i := t.index()
 	key := mix(mix(mix(t.seed)^uint64(t.entities[i])) ^ d.salt ^ uint64(t.cells[i*t.stride+t.layer].entered))
