@@ -9,9 +9,9 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// A Tick reaches the entities of its own machine. These functions reach those of another, in the same world, by [fsm.Tick.Defer]: what
-// is sent is queued when the tick is over, in an order that does not depend on the number of workers, and takes effect at the
-// start of the other machine's next tick.
+// A Tick reaches the entities of its own machine. These functions reach those of another machine in the same world, by means of
+// [fsm.Tick.Defer]: what is sent is queued when the tick is over, in an order that does not depend on the number of workers, and takes
+// effect at the start of the other machine's next tick.
 
 // Send sends a command to an entity that runs another machine, in all layers or only in those given; see [fsm.Engine.Send]. It panics
 // in the callback if c is 0 or a layer does not belong to that machine.
@@ -43,21 +43,21 @@ func PostAll[V any](t *fsm.Tick, to *FSM[V], m fsm.Message, layers ...*fsm.Layer
 	to.inner.turnToAll(t, func(p *population) { shell[V](p).PostAll(m, layers...) })
 }
 
-// turnToAll calls do with the machine's population after the tick of a callback.
+// turnToAll calls do with the machine's population after the callback's tick.
 func (r *runner) turnToAll(t *fsm.Tick, do func(*population)) {
 	w := WorldOf(t)
 	t.Defer(func() { r.in(w).turnedTo(donburi.Null, do) })
 }
 
-// turnTo is turnToAll for one of the machine's entities. It is not a mistake if the entity is gone by then.
+// turnTo is turnToAll for one of the machine's entities. The entity may be gone by then.
 func (r *runner) turnTo(t *fsm.Tick, operation string, e donburi.Entity, do func(*population)) {
 	w := WorldOf(t)
 	r.mourn(w, operation, e)
 	t.Defer(func() { r.in(w).turnedTo(e, do) })
 }
 
-// turnedTo does what the callback has asked for, for one entity or, if that is Null, for all. Two machines may talk to each other in every
-// tick, so it does not allocate if there is nothing to wait for.
+// turnedTo carries out what the callback requested, for one entity or, if e is Null, for all. Two machines may talk to each other in
+// every tick, so it does not allocate if there is nothing to wait for.
 func (p *population) turnedTo(e donburi.Entity, do func(*population)) {
 	if p.host.engine.Busy() {
 		p.host.engine.Later(func() { p.host.removed.spare(e, p, do) })
@@ -66,8 +66,8 @@ func (p *population) turnedTo(e donburi.Entity, do func(*population)) {
 	p.host.removed.spare(e, p, do)
 }
 
-// mayBeSent returns a copy of the layers to which a callback of another machine sends something. It panics in the call itself if that is
-// wrong: after the tick it would not be known which callback made the call, and the fault handler would not be called.
+// mayBeSent returns a copy of the layers to which a callback of another machine sends something. It panics within the call if that is
+// wrong: after the tick it would be unknown which callback made the call, and the fault handler would not be called.
 func mayBeSent[V any](t *fsm.Tick, operation string, to *FSM[V], layers []*fsm.Layer[V]) []*fsm.Layer[V] {
 	w := WorldOf(t)
 	if to == nil {
@@ -86,14 +86,14 @@ func mayBeSent[V any](t *fsm.Tick, operation string, to *FSM[V], layers []*fsm.L
 	return slices.Clone(layers)
 }
 
-// mayHave reports whether l, not nil, is a layer of the running machine. After a swap it may also belong to an earlier machine, and then
-// counts by its name.
+// mayHave reports whether l, which is not nil, is a layer of the running machine. After a swap it may also belong to an earlier machine;
+// its name then decides.
 func mayHave[V any](f *FSM[V], l *fsm.Layer[V]) bool {
 	m := f.Machine()
 	return slices.Contains(m.Layers(), l) || f.inner.machine != f.inner.first && m.Layer(l.Name()) != nil
 }
 
-// mustBeCommand refuses command 0, which is reserved.
+// mustBeCommand rejects command 0, which is reserved.
 func (r *runner) mustBeCommand(operation string, c fsm.Command) {
 	if c == 0 {
 		panic(fmt.Sprintf("systems: %s to machine %q: command 0 is reserved; number the game's commands from 1", operation, r.machine.Name()))

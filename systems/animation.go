@@ -45,7 +45,7 @@ func (s *Animation) Advance(w donburi.World, step time.Duration) {
 	}
 }
 
-// play is short so that it is inlined: most ticks no frame ends.
+// play is short so that it is inlined: in most ticks no frame ends.
 func play(a *components.AnimationData, dt float64) {
 	if a.FrameTime > 0 {
 		if a.Clock += dt; a.Clock >= a.FrameTime {
@@ -54,7 +54,7 @@ func play(a *components.AnimationData, dt float64) {
 	}
 }
 
-// turnPage shows the frame that the clock has come to, which is not the next one where frames are shorter than ticks.
+// turnPage shows the frame that the clock has reached, which is not the next one if frames are shorter than ticks.
 func turnPage(a *components.AnimationData) {
 	a.Clock -= a.FrameTime
 	passed := 1.0

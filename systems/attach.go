@@ -16,7 +16,7 @@ func (p *Population[V]) Attach(e donburi.Entity) error { return p.inner.host.att
 func (h *host) attach(e donburi.Entity) error {
 	h.mustBeOutside("Attach")
 	if valid(h.world, e) {
-		h.leftUnseen(e) // first, since what its Exit defers may be about this entity
+		h.leftUnseen(e) // first, since what its Exit defers may concern this entity
 	}
 	if !valid(h.world, e) {
 		return fmt.Errorf("systems: machine %q: Attach: entity %v is not in the world", h.machine, fsm.Entity(e))
@@ -49,7 +49,7 @@ func (h *host) detach(e donburi.Entity) error {
 	if h.isLeaving(e) {
 		return fmt.Errorf("systems: machine %q: Detach: entity %v is leaving already", h.machine, fsm.Entity(e))
 	}
-	if len(h.world.Entry(e).Archetype().Layout().Components()) == 1 { // donburi would panic, with the row given back already
+	if len(h.world.Entry(e).Archetype().Layout().Components()) == 1 { // donburi would panic after the row has been given back
 		return fmt.Errorf("systems: machine %q: Detach: entity %v has no other component, and cannot be without any; remove it from the world",
 			h.machine, fsm.Entity(e))
 	}
@@ -61,14 +61,14 @@ func (h *host) detach(e donburi.Entity) error {
 	return nil
 }
 
-// mustBeOutside refuses what a callback must not do.
+// mustBeOutside panics if it is called inside a callback.
 func (h *host) mustBeOutside(operation string) {
 	if h.engine.Busy() || h.crowded() {
 		panic(fmt.Sprintf("systems: machine %q: %s was called from inside a callback; use Tick.Defer", h.machine, operation))
 	}
 }
 
-// onCreate is called for every entity that has been created in the world.
+// onCreate is called for every entity created in the world.
 func (h *host) onCreate(_ donburi.World, e donburi.Entity) {
 	h.created = e
 	if h.engine.Parallel() {

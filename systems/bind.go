@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// field is one field of a view: where it lies, and what goes there.
+// field is one field of a view: its offset and what it points to.
 type field struct {
 	name      string
 	offset    uintptr
@@ -20,10 +20,10 @@ type field struct {
 	optional  bool
 }
 
-// lack says that an entity with these components lacks the field's.
+// lack says that an entity with the components in has lacks the field's.
 func (f *field) lack(has []donburi.IComponentType) string {
 	other := slices.ContainsFunc(has, func(c donburi.IComponentType) bool { return c.Typ() == f.component.Typ() })
-	if other { // the Go type's name alone would look as if the entity had it
+	if other { // with the Go type's name alone it would look as if the entity had it
 		return fmt.Sprintf("%v for field %s (it has another component of that Go type than the one that the FSM was made with)", f.component.Typ(), f.name)
 	}
 	return fmt.Sprintf("%v for field %s", f.component.Typ(), f.name)
@@ -37,7 +37,7 @@ const (
 	fieldRow
 )
 
-// bind matches the fields of a view type with component types. The error lists all that does not fit.
+// bind matches the fields of a view type with component types. The error lists everything that does not fit.
 func bind(machine string, view reflect.Type, components []donburi.IComponentType) ([]field, error) {
 	b := binder{users: map[donburi.IComponentType]string{}, disputed: map[donburi.IComponentType]bool{}}
 	for i, c := range components {
@@ -77,7 +77,7 @@ func isNil(c donburi.IComponentType) bool {
 
 type binder struct {
 	components []donburi.IComponentType
-	users      map[donburi.IComponentType]string // the field that takes a component
+	users      map[donburi.IComponentType]string // the field that uses a component
 	disputed   map[donburi.IComponentType]bool   // components that a field could not choose between
 	bound      []field
 	mistakes   []string
@@ -87,7 +87,7 @@ func (b *binder) mistake(format string, args ...any) {
 	b.mistakes = append(b.mistakes, fmt.Sprintf(format, args...))
 }
 
-// fields binds the fields of a struct, and those of structs within it.
+// fields binds the fields of a struct, and those of its nested structs.
 func (b *binder) fields(t reflect.Type, path string, base uintptr) {
 	for i := range t.NumField() {
 		f := t.Field(i)
@@ -123,7 +123,7 @@ func (b *binder) fields(t reflect.Type, path string, base uintptr) {
 	}
 }
 
-// ofType returns a component whose values have a Go type, nil if there is none.
+// ofType returns a component whose values have the Go type, or nil if there is none.
 func (b *binder) ofType(t reflect.Type) donburi.IComponentType {
 	for _, c := range b.components {
 		if c.Typ() == t {
@@ -166,7 +166,7 @@ func (b *binder) choose(field string, t reflect.Type, name string) donburi.IComp
 	return nil
 }
 
-// parseTag reads the tag of a field: "optional", "name=…", or both with a comma between them.
+// parseTag parses the tag of a field: "optional", "name=…", or both separated by a comma.
 func parseTag(tag string) (optional bool, name string, err error) {
 	if tag == "" {
 		return false, "", nil

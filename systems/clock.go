@@ -5,19 +5,19 @@ import (
 	"time"
 )
 
-// clock keeps simulated time as the machines do, so that both show the same whatever the steps were: ticks of one length are
-// counted, and what they make is added to the time at which the first of them began. Of a nanosecond that has begun by then the part is
-// carried along, in units of 2^-64 ns and rounded up; package fsm says why.
+// clock keeps simulated time as the machines do, so that both show the same time whatever the steps were: it counts ticks of equal
+// length, and adds their total to the time at which the first of them began. The fraction of a nanosecond at that time is carried along,
+// rounded up to units of 2^-64 ns; package fsm says why.
 type clock struct {
 	now   time.Duration
-	part  uint64        // of a nanosecond, on top of now
+	part  uint64        // fraction of a nanosecond to add to now
 	base  time.Duration // the time before the first tick of this length
-	over  uint64        // the part on top of base
-	ticks int64         // of this length, so far
+	over  uint64        // the fraction to add to base
+	ticks int64         // ticks of this length so far
 	step  time.Duration // their length
 }
 
-// advance goes on by one tick.
+// advance advances the clock by one tick.
 func (c *clock) advance(step time.Duration) {
 	if step != c.step {
 		c.base, c.over, c.ticks, c.step = c.now, c.part, 0, step
@@ -28,8 +28,8 @@ func (c *clock) advance(step time.Duration) {
 	c.now, c.part = c.base+now+time.Duration(carry), part
 }
 
-// set puts the clock to another time. If that is what a number of ticks of the given length comes to, it is taken to have run for
-// as many, and goes on without having lost the part of a nanosecond that does not show.
+// set sets the clock to another time. If that is exactly the time after a number of ticks of the given length, the clock is taken to have
+// run for that many, and continues with the fraction of a nanosecond that now does not show.
 func (c *clock) set(now, step time.Duration) {
 	*c = clock{now: now, base: now, step: step}
 	ticks := ticksIn(now, step)
@@ -38,8 +38,8 @@ func (c *clock) set(now, step time.Duration) {
 	}
 }
 
-// rate returns n for a step that is meant as an n-th of a second, and 0 for any other. time.Second/60 lacks two thirds of a
-// nanosecond, which is 24 ms in ten hours; it is meant as a sixtieth of a second, and so are the other whole rates.
+// rate returns n for a step that is meant as an n-th of a second, and 0 for any other. time.Second/60 lacks two thirds of a nanosecond,
+// which adds up to 24 ms in ten hours; what is meant is a sixtieth of a second, and likewise for the other whole rates.
 func rate(step time.Duration) int64 {
 	const second, highest = int64(time.Second), 1000
 	if step <= 0 {
@@ -51,7 +51,7 @@ func rate(step time.Duration) int64 {
 	return 0
 }
 
-// timeAfter is the simulated time after a number of ticks, and the part of a nanosecond on top of it.
+// timeAfter returns the simulated time after a number of ticks, and the fraction of a nanosecond to add to it.
 func timeAfter(ticks int64, step time.Duration) (now time.Duration, part uint64) {
 	const second = int64(time.Second)
 	n := rate(step)
@@ -67,7 +67,8 @@ func timeAfter(ticks int64, step time.Duration) (now time.Duration, part uint64)
 	return now, part
 }
 
-// ticksIn is the number of ticks after which it is now, if there is one, for a step that loses fractions; 0 for any other.
+// ticksIn returns the number of ticks after which the time is now, if there is one, for a step that loses fractions; 0 for any other
+// step.
 func ticksIn(now, step time.Duration) int64 {
 	const second = int64(time.Second)
 	if n := rate(step); n > 0 {

@@ -7,9 +7,9 @@ import (
 	"github.com/yohamta/donburi"
 )
 
-// donburi keeps the components of one type and one archetype in a column, and reading a column from end to end is several
-// times as fast as asking for an Entry per entity. The types of a column's two indices are internal to donburi, but
-// inference names them: zeroes makes one of each, and index gives them a value.
+// donburi keeps the components of one type and one archetype in a column, and reading a column from end to end is several times as fast
+// as asking for an Entry per entity. The types of a column's two indices are internal to donburi, but type inference can name them:
+// zeroes makes one of each, and index gives them a value.
 
 func zeroes[A, I, R any](func(A, I) R) (a A, i I) { return }
 
@@ -19,7 +19,7 @@ func index[T ~int](_ T, n int) T { return T(n) }
 type shelf struct {
 	component donburi.IComponentType
 	world     donburi.World
-	columns   *[][]unsafe.Pointer // donburi's own; nil where its memory does not look as we know it
+	columns   *[][]unsafe.Pointer // donburi's own; nil if its memory layout is not the one we know
 }
 
 // shelfOf returns where a world's values of a component type are.
@@ -32,8 +32,8 @@ func shelfOf(w donburi.World, c donburi.IComponentType) shelf {
 	return s
 }
 
-// column returns the pointers to n values in one archetype, from first on, to be read: donburi's own slice if we know where
-// it is, else a copy. The archetype must have the component and that many entities.
+// column returns the pointers to n values in one archetype, starting at first, for reading: donburi's own slice if we know where it is,
+// otherwise a copy. The archetype must have the component and that many entities.
 func (s *shelf) column(archetype, first, n int) []unsafe.Pointer {
 	if s.columns != nil {
 		return (*s.columns)[archetype][first : first+n]
@@ -49,8 +49,8 @@ func (s *shelf) column(archetype, first, n int) []unsafe.Pointer {
 	return pointers
 }
 
-// columnsOffset is where donburi's component storage keeps its columns, -1 if it is not as it was in v1.15.8. They are
-// looked up by name and type, so that another version of donburi makes us slower, not wrong.
+// columnsOffset is the offset at which donburi's component storage keeps its columns, or -1 if the storage differs from v1.15.8. The
+// columns are looked up by name and type, so that another version of donburi makes us slower, not wrong.
 var columnsOffset = func() int {
 	components, _ := reflect.TypeFor[donburi.StorageAccessor]().FieldByName("Components")
 	if method, ok := components.Type.MethodByName("Storage"); ok {

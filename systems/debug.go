@@ -10,11 +10,11 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// With the build tag hordedebug a host tells the engine what callbacks have done to the world, and who has been removed
-// from it. Programs built without the tag have none of this; see debug_off.go.
+// With the build tag hordedebug, a host tells the engine what callbacks have done to the world, and which entities have been removed from
+// it. Programs built without the tag have none of this; see debug_off.go.
 
-// inspect tells the engine what a callback has done. It finds structural changes inside a tick, and writes to a component of the
-// callback's own entities through a pointer that was kept across a pack.
+// inspect tells the engine what a callback has done. It detects structural changes inside a tick, and writes to a component of the
+// callback's own entities through a pointer kept across a pack.
 func (h *host) inspect(entities []fsm.Entity) func() string {
 	before := shapeOf(h.world)
 	fresh := stillStale(h.world, entities)
@@ -34,8 +34,8 @@ func (h *host) inspect(entities []fsm.Entity) func() string {
 	}
 }
 
-// shape is what every structural change alters: for each archetype, how many entities it has, and which is last. An entity that leaves an
-// archetype and comes back is its last afterwards.
+// shape is what every structural change alters: for each archetype, its number of entities and the last of them. An entity that leaves an
+// archetype and comes back becomes its last.
 type shape []archetypeShape
 
 type archetypeShape struct {
@@ -55,7 +55,7 @@ func shapeOf(w donburi.World) shape {
 	return s
 }
 
-// differs says how the world has changed since, "" if it has not.
+// differs says how the world has changed since then; "" if it has not.
 func (s shape) differs(w donburi.World) string {
 	for i, now := range shapeOf(w) {
 		var was archetypeShape
@@ -72,10 +72,10 @@ func (s shape) differs(w donburi.World) string {
 	return ""
 }
 
-// removals remembers, for each number that an entity of a world had, the last entity that was removed.
+// removals remembers, for each ID that entities of a world have had, the last removed entity with that ID.
 type removals struct {
 	last   map[uint32]donburi.Entity
-	spared donburi.Entity // it was there when somebody turned to it
+	spared donburi.Entity // it still existed when the request for it was made
 }
 
 func (r *removals) note(e donburi.Entity) {
@@ -86,27 +86,27 @@ func (r *removals) note(e donburi.Entity) {
 	r.last[id] = max(e, r.last[id])
 }
 
-// spare overlooks the removal of the entity while do runs.
+// spare ignores the removal of the entity while do runs.
 func (r *removals) spare(e donburi.Entity, p *population, do func(*population)) {
 	defer func(before donburi.Entity) { r.spared = before }(r.spared)
 	r.spared = e
 	do(p)
 }
 
-// wasRemoved reports to the engine whether an entity was removed since the world's population was made.
+// wasRemoved reports whether an entity was removed since the world's population was made.
 func (h *host) wasRemoved(e fsm.Entity) bool {
 	last, ok := h.removed.last[uint32(donburi.Entity(e).Id())]
 	ok = ok && donburi.Entity(e) <= last && donburi.Entity(e) != h.removed.spared
 	return ok && !valid(h.world, donburi.Entity(e)) // it counts as present until every machine has been told
 }
 
-// mourn panics if an entity of the machine was removed that a callback of another machine turns to.
+// mourn panics if a callback of another machine turns to an entity that was removed.
 func (r *runner) mourn(w donburi.World, operation string, e donburi.Entity) {
 	if p := r.known(w); p != nil && p.host.wasRemoved(fsm.Entity(e)) {
 		panic(fmt.Sprintf("systems: %s to machine %q: use of entity %v, which was removed; ask first whether it is still there", operation, r.machine.Name(), fsm.Entity(e)))
 	}
 }
 
-// Inspect and Removed have fsm ask what a callback has done, and whether an entity was removed.
+// Inspect and Removed let fsm ask what a callback has done, and whether an entity was removed.
 func (h *hostOf[V]) Inspect(entities []fsm.Entity) func() string { return h.host.inspect(entities) }
 func (h *hostOf[V]) Removed(e fsm.Entity) bool                   { return h.host.wasRemoved(e) }

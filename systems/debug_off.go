@@ -8,8 +8,7 @@ import (
 	"github.com/yohamta/donburi"
 )
 
-// What debug.go and debug_pack.go do with the tag hordedebug, programs built without it do not do: these are nothing at
-// all once they are inlined.
+// Without the tag hordedebug, what debug.go and debug_pack.go do is not done: these are inlined to nothing.
 
 type removals struct{}
 

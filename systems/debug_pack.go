@@ -13,11 +13,11 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// When a packer moves a component value, pointers to it that were kept point to a place that no entity uses any longer. With the build
-// tag hordedebug that place is spoilt, so that reading it shows, and watched for writes: after each callback of the value's entity, which
-// names the culprit, and each time the packer is called, which names entity and component.
+// When a packer moves a component value, pointers to the old place become stale: no entity uses that place any longer. With the build tag
+// hordedebug the place is overwritten, so that reading it shows, and watched for writes: after each callback of the value's entity, which
+// identifies the culprit, and each time the packer is called, which identifies entity and component.
 
-// departures are the values that a call of a packer has moved.
+// departures are the values moved by a call of a packer.
 type departures struct{ moved []*stale }
 
 // stale is a place that a value was moved from.
@@ -30,7 +30,7 @@ type stale struct {
 	fill      byte
 }
 
-// stalePattern fills values without pointers. In others it would mislead the garbage collector: those are zeroed.
+// stalePattern overwrites values without pointers. It would mislead the garbage collector in others: those are zeroed.
 const stalePattern = 0xdb
 
 // abandoned lists the stale places of all worlds; the oldest are forgotten.
@@ -42,7 +42,7 @@ var abandoned struct {
 
 const abandonedAtMost = 1 << 16
 
-// note writes down that a value is moving.
+// note records that a value is moving.
 func (d *departures) note(c *packed, e donburi.Entity, w donburi.World, from unsafe.Pointer) {
 	s := &stale{
 		world: w.Id(), entity: e, component: c.component, size: c.size, at: from, fill: stalePattern,
@@ -53,7 +53,7 @@ func (d *departures) note(c *packed, e donburi.Entity, w donburi.World, from uns
 	d.moved = append(d.moved, s)
 }
 
-// begin panics if a place that a value has left was written to.
+// begin panics if a stale place was written to.
 func (d *departures) begin(w donburi.World) {
 	abandoned.Lock()
 	all := abandoned.all
@@ -66,7 +66,7 @@ func (d *departures) begin(w donburi.World) {
 	}
 }
 
-// end spoils the places that were left, unless another entity shares the value.
+// end overwrites the places that were left, unless another entity shares the value.
 func (d *departures) end(w donburi.World) {
 	shared := map[donburi.IComponentType]map[unsafe.Pointer]bool{}
 	for _, s := range d.moved {
@@ -132,7 +132,7 @@ func (s *stale) accusation() string {
 	return fmt.Sprintf("component %s of entity %v was written through a pointer that was kept across a pack", s.component.Name(), fsm.Entity(s.entity))
 }
 
-// forget stops watching a place, once it has been found written to.
+// forget stops watching a place that was found written to.
 func (s *stale) forget() {
 	abandoned.Lock()
 	defer abandoned.Unlock()
@@ -145,7 +145,7 @@ func (s *stale) forget() {
 	s.drop()
 }
 
-// drop takes a place off its entity's list.
+// drop removes a place from its entity's list.
 func (s *stale) drop() {
 	of := abandoned.byEntity[s.world]
 	for i, other := range of[s.entity] {
@@ -159,7 +159,7 @@ func (s *stale) drop() {
 	}
 }
 
-// stillStale returns the places that entities' values have left and that have not been written to yet.
+// stillStale returns the stale places of entities' values that have not been written to yet.
 func stillStale(w donburi.World, entities []fsm.Entity) (fresh []*stale) {
 	abandoned.Lock()
 	defer abandoned.Unlock()

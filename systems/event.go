@@ -9,12 +9,12 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// audience are the subscribers to the changes in a world. donburi allocates its queue of events again each time it is processed; to keep
-// it small, the only event published there is that there are changes.
+// audience is the subscribers to the changes in a world. donburi allocates its event queue again each time it is processed; to keep the
+// queue small, the only event published there says that there are changes.
 type audience struct {
 	subscribers []func(donburi.World, fsm.Change)
-	bus         donburi.Entity // by which donburi delivers events in the world; Null if it was there before the first subscription
-	waiting     []fsm.Change   // published, and not delivered
+	bus         donburi.Entity // donburi's event bus entity in the world; Null if it existed before the first subscription
+	waiting     []fsm.Change   // published but not delivered
 	spare       []fsm.Change
 }
 
@@ -49,12 +49,12 @@ func (f *FSM[V]) ProcessEvents(w donburi.World) { f.plain().processEvents(w) }
 
 func (r *runner) processEvents(w donburi.World) {
 	r.mustServe(w)
-	if p := r.known(w); p != nil && len(p.audience.subscribers) > 0 { // else donburi would add an event bus to the world
+	if p := r.known(w); p != nil && len(p.audience.subscribers) > 0 { // otherwise donburi would add an event bus to the world
 		r.changed.ProcessEvents(w)
 	}
 }
 
-// listen has donburi tell when there is news to be delivered.
+// listen subscribes to donburi's notice that there is news to deliver.
 func (p *population) listen() {
 	p.host.created = donburi.Null
 	p.runner.changed.Subscribe(p.host.world, func(donburi.World, news) { p.deliver() })
@@ -68,7 +68,7 @@ func (p *population) publish() {
 		return
 	}
 	a, w := &p.audience, p.host.world
-	unheard := a.bus != donburi.Null && !valid(w, a.bus) // removing all entities of a world removes the bus as well
+	unheard := a.bus != donburi.Null && !valid(w, a.bus) // removing all entities of a world also removes the bus
 	if unheard {
 		p.listen()
 	}
@@ -78,7 +78,7 @@ func (p *population) publish() {
 	a.waiting = append(a.waiting, changes...)
 }
 
-// deliver hands the changes that wait to all subscribers, one after the other.
+// deliver passes the waiting changes to all subscribers, one after another.
 func (p *population) deliver() {
 	a := &p.audience
 	heard := a.waiting
@@ -88,7 +88,7 @@ func (p *population) deliver() {
 			hear(p.host.world, c)
 		}
 	}
-	if cap(heard) <= 4*len(heard)+1024 { // else it was made for a burst that is over, such as the first tick
+	if cap(heard) <= 4*len(heard)+1024 { // otherwise it grew for a burst that is over, such as the first tick
 		a.spare = heard[:0]
 	}
 }

@@ -18,7 +18,7 @@ import (
 // be called concurrently, nor may Each, Iter and First of a donburi component type, or a donburi.Query that worlds share. Call
 // Configure, KeepPacked, Subscribe and Swap only while no world is being ticked.
 type FSM[V any] struct {
-	_ [0]*V // or Go would convert an FSM of one view into that of another, which holds the same
+	_ [0]*V // or Go would allow converting an FSM of one view type into an FSM of another
 
 	// Component is the entity's machine data. Pass it to world.Create and world.CreateMany along with the components that the
 	// machine's view needs. For existing entities there is [Population.Attach].

@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// gather sets the views of rows. They are gathered column by column, which costs a tenth of asking donburi for an Entry per entity.
+// gather sets the views of rows. It works column by column, which costs a tenth of asking donburi for an Entry per entity.
 func (h *host) gather(c *fsm.Chunk, rows []uint16, views strided) {
 	t := h.tables[c.Table]
 	if !h.inPlace(t, c, rows) {
@@ -49,8 +49,8 @@ func (h *host) gather(c *fsm.Chunk, rows []uint16, views strided) {
 	}
 }
 
-// inPlace reports whether rows stand where the tick has found them; see settle.go for how that is known. Callbacks may have
-// changed the world meanwhile.
+// inPlace reports whether rows are still where the tick found them; see settle.go for how that is known. Callbacks may have changed the
+// world in the meantime.
 func (h *host) inPlace(t *table, c *fsm.Chunk, rows []uint16) bool {
 	if h.world.Archetypes()[t.index].Count() < c.First+c.Len() {
 		return false
@@ -67,12 +67,12 @@ func (h *host) inPlace(t *table, c *fsm.Chunk, rows []uint16) bool {
 	return apart == 0
 }
 
-// column returns the pointers that belong in one field of the views of a chunk.
+// column returns the pointers for one field of the views of a chunk.
 func (h *host) column(t *table, field int, c *fsm.Chunk) []unsafe.Pointer {
 	return h.shelves[field].column(t.index, c.First, c.Len())
 }
 
-// abreast returns how many fields, starting with the given one and at most four, take components and are adjacent.
+// abreast returns how many fields, starting at the given one and at most four, take components and are adjacent.
 func (h *host) abreast(t *table, k int) (n int) {
 	for n = 1; k+n < len(h.fields) && n < 4; n++ {
 		next := &h.fields[k+n]
@@ -83,9 +83,9 @@ func (h *host) abreast(t *table, k int) (n int) {
 	return n
 }
 
-// gatherEach is gather for a chunk whose entities have moved inside the tick: each is looked up by itself, and the rows of those that are
-// gone are killed. An entity that lacks, at the moment, a component that the view needs misses this tick, and so does one that has lost
-// its row and whose Exit is still to run.
+// gatherEach is gather for a chunk whose entities have moved inside the tick: each is looked up separately, and the rows of those that
+// are gone are killed. An entity that currently lacks a component that the view needs misses this tick, and so does one that has lost its
+// row and whose Exit has yet to run.
 func (h *host) gatherEach(c *fsm.Chunk, rows []uint16, views strided) {
 	for k, i := range rows {
 		e := donburi.Entity(c.Entities[i])
@@ -118,11 +118,11 @@ func (m *missed) add(e donburi.Entity) {
 	m.entities = append(m.entities, e)
 }
 
-// has reports whether the entity is listed. It is called between callbacks, on the goroutine that ticks.
+// has reports whether the entity is listed. It is called between callbacks, on the ticking goroutine.
 func (m *missed) has(e donburi.Entity) bool { return slices.Contains(m.entities, e) }
 
-// revive makes entities that have missed a tick take part in the next, if they still exist. A row that its entity has lost is revived at
-// its old place, since no Exit runs for a dead row.
+// revive lets entities that have missed a tick take part in the next, if they still exist. A row lost by its entity is revived at its old
+// place, since no Exit runs for a dead row.
 func (h *host) revive() {
 	for _, e := range h.missed.entities {
 		if !valid(h.world, e) {

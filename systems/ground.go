@@ -7,24 +7,24 @@ import (
 	"github.com/horde-fsm/horde/components"
 )
 
-// many is the number of targets from which on it pays to sort them into cells.
+// many is the number of targets from which it pays to sort them into cells.
 const many = 64
 
-// ground is a uniform grid of targets: the box around them divided into square cells, about two targets to a cell. An entity that looks is
-// compared with the targets in its own cell first, then with those in the ring of cells around it, and so on, until none farther out could
-// make a difference. The result is the same, to the last bit, as if it had been compared with all of them.
+// ground is a uniform grid of targets: their bounding box divided into square cells, with about two targets per cell. An entity that
+// looks is compared with the targets in its own cell first, then with those in the ring of cells around it, and so on, until none farther
+// out can make a difference. The result is the same, to the last bit, as if it had been compared with all of them.
 type ground struct {
 	laid          bool
-	targets       []sighted // cell by cell, those of a cell in the order of their numbers
-	starts        []int32   // those of cell i are targets[starts[i]:starts[i+1]]
-	cells         []int32   // the cell of each target; -1 for one that is nowhere
+	targets       []sighted // cell by cell, in order of their numbers within a cell
+	starts        []int32   // the targets in cell i are targets[starts[i]:starts[i+1]]
+	cells         []int32   // the cell of each target; -1 if its position is not finite
 	low, high     components.Vec2
 	side          float64
-	slack         float64 // more than what rounding can make of a distance to the border of a cell
+	slack         float64 // more than rounding can change a distance to the border of a cell
 	columns, rows int
 }
 
-// lay sorts targets into cells, unless they are few or spread too far for the arithmetic.
+// lay sorts targets into cells, unless there are few of them or they are spread too far for the arithmetic.
 func (g *ground) lay(targets []sighted) {
 	g.laid = false
 	if len(targets) < many || !g.measure(targets) {
@@ -67,7 +67,7 @@ func (g *ground) measure(targets []sighted) bool {
 	}
 	n := float64(len(targets))
 	width, height := g.high.X-g.low.X, g.high.Y-g.low.Y
-	g.side = max(math.Sqrt(2*width*height/n), width/n, height/n) // of a line, no more cells than targets either
+	g.side = max(math.Sqrt(2*width*height/n), width/n, height/n) // if they are in a line, no more cells than targets either
 	if !(g.side > 0 && g.side < math.MaxFloat64/4) {
 		return false
 	}
@@ -80,9 +80,9 @@ func (g *ground) measure(targets []sighted) bool {
 func (g *ground) column(x float64) int { return clamp((x-g.low.X)/g.side, g.columns) }
 func (g *ground) row(y float64) int    { return clamp((y-g.low.Y)/g.side, g.rows) }
 
-// clamp returns the integer part of x, limited to 0 to n-1.
+// clamp returns the integer part of x, limited to the range 0 to n-1.
 func clamp(x float64, n int) int {
-	switch { // a value that an int cannot hold must not be converted
+	switch { // a value that does not fit an int must not be converted
 	case x <= 0:
 		return 0
 	case x >= float64(n):
@@ -101,7 +101,7 @@ func (g *ground) search(look *glance) {
 	column, row := g.column(at.X), g.row(at.Y)
 	look.consider(g.run(row, column, column))
 	for ring := 1; ring < max(g.columns, g.rows); ring++ {
-		far := look.near // up to which squared distance a target matters
+		far := look.near // squared distance up to which a target matters
 		if look.best != nil {
 			far = look.seen
 		} else {
@@ -128,14 +128,14 @@ func (g *ground) search(look *glance) {
 	}
 }
 
-// run returns the targets in cells side by side.
+// run returns the targets in adjacent cells of a row.
 func (g *ground) run(row, from, to int) []sighted {
 	first := row * g.columns
 	return g.targets[g.starts[first+max(from, 0)]:g.starts[first+min(to, g.columns-1)+1]]
 }
 
 // beyond returns a lower bound of the squared distance to all targets in a ring of cells around a cell, or farther out; +Inf if there are
-// no such cells. The position is in the cell or, which adds to the distance, outside all cells.
+// no such cells. The position is in the cell or outside all cells, which adds to the distance.
 func (g *ground) beyond(at components.Vec2, column, row, ring int) float64 {
 	x, y := max(g.low.X-at.X, at.X-g.high.X, 0), max(g.low.Y-at.Y, at.Y-g.high.Y, 0)
 	nearest := math.Inf(1)

@@ -11,9 +11,9 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// host lends a donburi world to the engine. donburi makes each component value a heap object of its own and keeps, for
-// each archetype and component type, a column of pointers; the host puts rows into chunks, in the order of archetypes and
-// of the entities in them, and points the columns there.
+// host lends a donburi world to the engine. donburi makes each component value a heap object of its own and keeps, for each archetype and
+// component type, a column of pointers; the host puts rows into chunks, in the order of archetypes and of their entities, and points the
+// columns there.
 type host struct {
 	world      donburi.World
 	neighbours *neighbours
@@ -31,7 +31,7 @@ type host struct {
 	exits      bool           // Config.ExitOnRemove
 
 	tables []*table
-	known  int          // archetypes looked at so far
+	known  int          // number of archetypes looked at so far
 	chunks []*fsm.Chunk // of all tables
 	slots  []place      // of rows, by entity ID
 
@@ -39,14 +39,14 @@ type host struct {
 	cells    []fsm.Cell
 	dirty    []*fsm.Chunk
 	leavers  []leaver
-	unplaced map[fsm.Entity]fsm.Row // of leavers, those whose row has no place yet
-	departed []donburi.Entity       // the last ones whose row was given back; the world may list them still
+	unplaced map[fsm.Entity]fsm.Row // of those leavers whose row has no place yet
+	departed []donburi.Entity       // those whose rows were given back last; the world may still list them
 	missed   missed                 // see gather.go
 
 	removed removals // see debug.go
 
-	created   donburi.Entity // the last one that was created in the world
-	saving    bool           // a snapshot is taken
+	created   donburi.Entity // the last one created in the world
+	saving    bool           // a snapshot is being taken
 	forgotten bool
 }
 
@@ -58,10 +58,10 @@ type table struct {
 	lacks  string // the required components that are missing
 }
 
-// place is where an entity's row was put: table and row, both from 1, so that the zero value is nowhere.
+// place is where an entity's row was put: table and row, both counted from 1, so that the zero value means nowhere.
 type place struct{ table, row int32 }
 
-// engine is what a host and its population need of their [fsm.Engine], whatever the type of its views.
+// engine is what a host and its population need of their [fsm.Engine], whatever its view type.
 type engine interface {
 	NewChunk() *fsm.Chunk
 	Recount(*fsm.Chunk)
@@ -75,7 +75,7 @@ type engine interface {
 	Later(func())
 }
 
-// newHost returns a host of a machine's views in a world, which lacks its engine yet.
+// newHost returns a host for a machine's views in a world. Its engine is yet to be set.
 func newHost(r *runner, w donburi.World, view reflect.Type) *host {
 	h := &host{
 		world: w, neighbours: moveIn(w.Id()), machine: r.machine.Name(), component: r.component, fields: r.fields, view: view,
@@ -90,12 +90,12 @@ func newHost(r *runner, w donburi.World, view reflect.Type) *host {
 	return h
 }
 
-// discover looks at archetypes that are new since its last call: it puts donburi's counters right, and makes a table of each whose
+// discover looks at archetypes added since its last call: it corrects donburi's counters, and makes a table for each archetype whose
 // entities run the machine.
 func (h *host) discover() {
 	archetypes := h.world.Archetypes()
 	for ; h.known < len(archetypes); h.known++ {
-		if !h.crowded() { // else whoever ticks has done so, and several may look at once
+		if !h.crowded() { // otherwise the ticking goroutine has done so, and several workers may get here at once
 			repairCounter(h.world, h.known)
 		}
 		archetype := archetypes[h.known]
@@ -119,7 +119,7 @@ func (h *host) discover() {
 // len returns the number of entities that run the machine.
 func (h *host) len() int {
 	n := 0
-	if !h.crowded() { // else several workers may ask at once, and nobody is being removed
+	if !h.crowded() { // otherwise several workers may ask at once, and nothing is being removed
 		h.discover()
 		for _, e := range h.departed {
 			if h.departing(e) {
@@ -135,7 +135,7 @@ func (h *host) len() int {
 	return n
 }
 
-// unattached counts the entities that could run the machine and do not.
+// unattached counts the entities that could run the machine but do not.
 func (h *host) unattached() int {
 	n := 0
 	for _, archetype := range h.world.Archetypes() {
@@ -153,8 +153,7 @@ func (h *host) unattached() int {
 	return n
 }
 
-// placed returns the chunk, and the row in it, that an entity's row was put in; nil if there is none. The entity may have
-// moved meanwhile.
+// placed returns the chunk that an entity's row was put in, and the row's index; nil if there is none. The entity may have moved since.
 func (h *host) placed(e donburi.Entity) (*fsm.Chunk, int) {
 	at := h.placeOf(e)
 	if at.table == 0 {
@@ -171,7 +170,7 @@ func (h *host) placed(e donburi.Entity) (*fsm.Chunk, int) {
 	return c, i
 }
 
-// chunkOf returns the chunk in which an entity's row, at p, was put, if it is there still.
+// chunkOf returns the chunk in which an entity's row, at p, was put, if it is still there.
 func (h *host) chunkOf(e donburi.Entity, p unsafe.Pointer) *fsm.Chunk {
 	if c, i := h.placed(e); c != nil && pointer(c, i) == p {
 		return c
@@ -179,8 +178,8 @@ func (h *host) chunkOf(e donburi.Entity, p unsafe.Pointer) *fsm.Chunk {
 	return nil
 }
 
-// standing is placed for an entity that lives and stands, in donburi's archetype, where the row was put: its components can
-// be read off the columns there, which takes a fraction of the time that an Entry takes.
+// standing is placed for an entity that is alive and, in donburi's archetype, still where its row was put: its components can be read off
+// the columns there, which takes a fraction of the time that an Entry takes.
 func (h *host) standing(e donburi.Entity) (*fsm.Chunk, int) {
 	c, i := h.placed(e)
 	if c == nil {
@@ -194,7 +193,7 @@ func (h *host) standing(e donburi.Entity) (*fsm.Chunk, int) {
 	return c, i
 }
 
-// valid is world.Valid for any entity at all: donburi's own runs out of range for an ID that the world never gave out.
+// valid is world.Valid for arbitrary entities: donburi's own indexes out of range for an ID that the world never issued.
 func valid(w donburi.World, e donburi.Entity) (ok bool) {
 	defer func() {
 		if recover() != nil {

@@ -8,14 +8,14 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// hostOf is a host as the engine sees it: an [fsm.Host] of views of type V, with its optional methods. It does not embed the host, since
-// then each of the host's methods would be compiled for each V.
+// hostOf is a host as the engine sees it: an [fsm.Host] of views of type V, with its optional methods. It does not embed the host,
+// because each of the host's methods would then be compiled for each V.
 type hostOf[V any] struct {
 	host       *host
 	population *Population[V]
 }
 
-// lender tells callbacks whose world they are in; see [WorldOf].
+// lender tells callbacks which world they are in; see [WorldOf].
 func (h *hostOf[V]) lender() *host { return h.host }
 
 // Chunks makes hostOf an [fsm.Host].
@@ -37,7 +37,7 @@ func (h *hostOf[V]) Locate(e fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V, bo
 	return row, c, into[:1], true
 }
 
-// Listed makes hostOf tell its chunks while release runs exits.
+// Listed lets Exits run by release ask for chunks.
 func (h *hostOf[V]) Listed() []*fsm.Chunk { return h.host.chunks }
 
 // Calling, Crew, Undisturbed and Crowded make hostOf a neighbour of the world's other machines.
@@ -46,7 +46,7 @@ func (h *hostOf[V]) Crew(working bool)   { h.host.crew(working) }
 func (h *hostOf[V]) Undisturbed()        { h.host.mustBeUndisturbed() }
 func (h *hostOf[V]) Crowded() bool       { return h.host.crowded() }
 
-// EntityOf and EntityData let fsm write donburi's entities where they are the data of a message.
+// EntityOf and EntityData let fsm save donburi entities that are the data of a message.
 func (h *hostOf[V]) EntityOf(data any) (fsm.Entity, bool) {
 	e, ok := data.(donburi.Entity)
 	return fsm.Entity(e), ok

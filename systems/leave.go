@@ -11,12 +11,12 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// onRemove is called for every entity that is being removed from the world.
+// onRemove is called for every entity that is about to be removed from the world.
 func (h *host) onRemove(w donburi.World, e donburi.Entity) {
 	if h.forgotten {
 		return
 	}
-	if h.crowded() { // before anything is done, for any entity and any machine's callback: a removal that is refused must not be half done
+	if h.crowded() { // first, for any entity and any machine's callback: a removal that is refused must not be half done
 		panic(fmt.Sprintf("systems: machine %q: entity %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, fsm.Entity(e)))
 	}
 	n := h.neighbours
@@ -29,7 +29,7 @@ func (h *host) onRemove(w donburi.World, e donburi.Entity) {
 	h.removed.note(e)
 }
 
-// removeUnseen is leftUnseen for an entity that is being removed, so that its Exit does not remove it a second time.
+// removeUnseen is leftUnseen for an entity that is being removed; it keeps the Exit from removing it a second time.
 func (h *host) removeUnseen(e donburi.Entity) {
 	h.mustNotLeave(e)
 	h.leaves(e)
@@ -37,13 +37,13 @@ func (h *host) removeUnseen(e donburi.Entity) {
 	h.leftUnseen(e)
 }
 
-// exiting is an entity whose Exits a host runs because it is being removed or detached.
+// exiting is an entity whose Exits a host is running because it is being removed or detached.
 type exiting struct {
 	host   *host
 	entity donburi.Entity
 }
 
-// leaves begins what isLeaving reports.
+// leaves starts what isLeaving reports.
 func (h *host) leaves(e donburi.Entity) {
 	h.neighbours.exiting = append(h.neighbours.exiting, exiting{h, e})
 }
@@ -59,8 +59,8 @@ func (h *host) stays(e donburi.Entity) {
 	n.exiting = slices.DeleteFunc(n.exiting, func(x exiting) bool { return x == exiting{h, e} })
 }
 
-// remove removes an entity that a callback has asked to be removed. Where the callback was called from the Exit of another of its machines,
-// the world may be removing it already; one that is being detached goes when the Exits are through.
+// remove removes an entity on behalf of a callback. If the callback was called from the Exit of another of its machines, the world may
+// already be removing it; one that is being detached is removed when its Exits are done.
 func (h *host) remove(e donburi.Entity) {
 	n := h.neighbours
 	if !valid(h.world, e) || h.isLeaving(e) || slices.Contains(n.leaving, e) {
@@ -75,20 +75,20 @@ func (h *host) remove(e donburi.Entity) {
 	h.world.Remove(e)
 }
 
-// mustNotLeave refuses to end a row a second time, from within.
+// mustNotLeave panics if the entity's row is already being ended.
 func (h *host) mustNotLeave(e donburi.Entity) {
 	if h.isLeaving(e) {
 		panic(fmt.Sprintf("systems: machine %q: entity %v is being removed or detached, and its Exit, or what that has deferred, removes it; use systems.Remove there", h.machine, fsm.Entity(e)))
 	}
 }
 
-// leave ends an entity's row: its Exits run, if they are wanted, and then no callback ever again. It calls gone when the row has been
+// leave ends an entity's row: its Exits run, if configured, and after them no callback ever again. It calls gone when the row has been
 // given back; what the Exits have deferred is carried out after that.
 func (h *host) leave(e donburi.Entity, gone func()) {
 	entry := h.world.Entry(e)
 	row := h.rowOf(entry)
 	if h.missed.has(e) {
-		row.Revive() // it has an Exit still
+		row.Revive() // its Exit has yet to run
 	}
 	giveBack := func() {
 		h.giveBack(e)
@@ -105,12 +105,12 @@ func (h *host) leave(e donburi.Entity, gone func()) {
 	giveBack()
 }
 
-// giveBack makes sure that no more callbacks run for an entity's row. The row is looked up in the column, since Exit may have moved it.
+// giveBack makes sure that no more callbacks run for an entity's row. It looks up the row in the column, since Exit may have moved it.
 func (h *host) giveBack(e donburi.Entity) {
 	if entry := h.world.Entry(e); entry.HasComponent(h.component) {
 		h.rowOf(entry).Kill()
 	}
-	if c, i := h.placed(e); c != nil { // the same row, unless Exit has removed the component by hand, and perhaps added it again
+	if c, i := h.placed(e); c != nil { // the same row, unless Exit has removed the component by hand and perhaps added it again
 		c.Row(i).Kill()
 		c.SetSpecial()
 	}
@@ -118,8 +118,8 @@ func (h *host) giveBack(e donburi.Entity) {
 	h.departed = append(slices.DeleteFunc(h.departed, func(d donburi.Entity) bool { return d == e || !h.departing(d) }), e)
 }
 
-// departing reports whether the world still lists an entity whose row was given back: donburi announces a removal before it removes,
-// and what an Exit has deferred runs in between.
+// departing reports whether the world still lists an entity whose row was given back: donburi announces a removal before it happens, and
+// what an Exit has deferred runs in between.
 func (h *host) departing(e donburi.Entity) bool {
 	if !valid(h.world, e) {
 		return false
@@ -132,8 +132,8 @@ func (h *host) departing(e donburi.Entity) bool {
 	return !h.isBlank(p) && h.rowAt(p).Dead()
 }
 
-// readmit is for entities whose removal was cut short by a panic after their row had been given back: a panic in the Exit of another of
-// their machines, or in something that their own Exit had deferred. They start again, as if they had just been attached.
+// readmit handles entities whose removal was cut short by a panic after their row had been given back: in the Exit of another of their
+// machines, or in something that their own Exit had deferred. They start again, as if they had just been attached.
 func (h *host) readmit() {
 	for _, e := range h.departed {
 		if h.departing(e) && !slices.Contains(h.neighbours.leaving, e) {
@@ -143,7 +143,7 @@ func (h *host) readmit() {
 }
 
 // leftUnseen ends the row of an entity whose machine component was removed by hand since the last tick, and perhaps added again: its
-// Exits run, if they are wanted. It reports whether there was such a row.
+// Exits run, if configured. It reports whether there was such a row.
 func (h *host) leftUnseen(e donburi.Entity) bool {
 	c, i := h.placed(e)
 	unplaced := h.unplaced[fsm.Entity(e)]
@@ -160,12 +160,12 @@ func (h *host) leftUnseen(e donburi.Entity) bool {
 		return false
 	case unplaced != nil && now != unsafe.Pointer(&unplaced[0]):
 		row = slices.Clone(unplaced)
-		fsm.Row(unplaced).Kill() // it is among the leavers still
+		fsm.Row(unplaced).Kill() // it is still among the leavers
 		delete(h.unplaced, fsm.Entity(e))
 	case c != nil && now != pointer(c, i):
 		row = slices.Clone(c.Row(i))
 		if h.missed.has(e) {
-			row.Revive() // it was killed for having left, without Exit
+			row.Revive() // it was killed, without Exit, for having left
 		}
 		c.Row(i).Kill() // a tick may be under way
 		c.SetSpecial()
@@ -179,7 +179,7 @@ func (h *host) leftUnseen(e donburi.Entity) bool {
 	return true
 }
 
-// exitOf runs the Exits of an entity that has lost its row, given a copy of the row. Until they have run the entity cannot be removed:
+// exitOf runs the Exits of an entity that has lost its row, given a copy of the row. Until they are done the entity cannot be removed:
 // the remaining ones would be called for an entity that is gone.
 func (h *host) exitOf(e donburi.Entity, row fsm.Row) {
 	view := reflect.New(h.view).UnsafePointer()
@@ -187,13 +187,13 @@ func (h *host) exitOf(e donburi.Entity, row fsm.Row) {
 		return
 	}
 	stays := func() {}
-	if !h.isLeaving(e) { // else it is being removed, and is leaving until it is gone
+	if !h.isLeaving(e) { // otherwise it is being removed, and is leaving until it is gone
 		h.leaves(e)
 		stays = func() { h.stays(e) }
 	}
 	defer func() {
 		stays()
-		h.exit(fsm.Entity(e), row, view, func() {}) // if one has panicked, forgets that: it does not concern the entity's next row
+		h.exit(fsm.Entity(e), row, view, func() {}) // forgets an Exit's panic, which does not concern the entity's next row
 	}()
 	h.exit(fsm.Entity(e), row, view, func() {
 		stays()

@@ -10,16 +10,16 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// locate finds an entity's row and its chunk, as [fsm.Host] has it, and sets its view, unless into is nil.
+// locate finds an entity's row and its chunk, as [fsm.Host] specifies, and sets its view unless into is nil.
 func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chunk, bool) {
 	e := donburi.Entity(entity)
 	if h.forgotten {
 		return nil, nil, false
 	}
-	if !h.engine.Busy() && !h.crowded() { // else several may ask at once
+	if !h.engine.Busy() && !h.crowded() { // otherwise several may ask at once
 		h.revive()
 	}
-	if into == nil && h.engine.Parallel() { // asked by a callback, and even looking up an Entry writes to donburi's memory
+	if into == nil && h.engine.Parallel() { // asked by a callback; even looking up an Entry writes to donburi's memory
 		c, i := h.placed(e)
 		if c == nil || c.Row(i).Dead() {
 			return nil, nil, false
@@ -32,7 +32,7 @@ func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chu
 		case row.Dead():
 			return nil, nil, false
 		case into == nil:
-		case h.exits && !row.Started() && h.leftUnseen(e): // a question has already put the new row, about to start, in its place
+		case h.exits && !row.Started() && h.leftUnseen(e): // a question has already put the new row, which is about to start, in its place
 			return h.locate(entity, into)
 		default:
 			h.setViewAt(c, i, into)
@@ -55,20 +55,20 @@ func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chu
 	if into == nil {
 		return row, c, true
 	}
-	if c == nil && h.exits && h.leftUnseen(e) { // what is about to start is another row
+	if c == nil && h.exits && h.leftUnseen(e) { // the row about to start is a different one
 		return h.locate(entity, into)
 	}
 	if !h.setView(entry, row, into) {
 		panic(fmt.Sprintf("systems: machine %q: entity %v lacks %s", h.machine, entity, h.missing(entry)))
 	}
-	if c == nil && h.exits && h.unplaced[entity] == nil { // the row about to start has no place yet by which its loss could be noticed
+	if c == nil && h.exits && h.unplaced[entity] == nil { // the row about to start has no place yet that would reveal its loss
 		h.leavers = append(h.leavers, leaver{entity: entity, cells: row})
 		h.unplaced[entity] = row
 	}
 	return row, c, true
 }
 
-// setViewAt sets the view of one entity that is known to be [host.standing].
+// setViewAt sets the view of an entity that is known to be [host.standing].
 func (h *host) setViewAt(c *fsm.Chunk, i int, view unsafe.Pointer) {
 	t := h.tables[c.Table]
 	for k := range h.fields {
@@ -87,7 +87,7 @@ func (h *host) setViewAt(c *fsm.Chunk, i int, view unsafe.Pointer) {
 	}
 }
 
-// setView sets the view of one entity. It reports whether the entity has all components that the view needs.
+// setView sets the view of an entity. It reports whether the entity has all components that the view needs.
 func (h *host) setView(entry *donburi.Entry, row fsm.Row, view unsafe.Pointer) bool {
 	for _, f := range h.fields {
 		at := unsafe.Add(view, f.offset)
@@ -107,7 +107,7 @@ func (h *host) setView(entry *donburi.Entry, row fsm.Row, view unsafe.Pointer) b
 	return true
 }
 
-// missing names the components that the view needs and the entity lacks.
+// missing names the components that the view needs but the entity lacks.
 func (h *host) missing(entry *donburi.Entry) string {
 	var names []string
 	for _, f := range h.fields {

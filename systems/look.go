@@ -12,17 +12,17 @@ import (
 type sighted struct {
 	position components.Vec2
 	entity   donburi.Entity
-	number   int32 // among the targets: of two that are equally far away, the first counts
+	number   int32 // among the targets: if two are equally far away, the lower number wins
 }
 
-// glance is one look of one entity, and its result so far. It compares squared distances: most lookers are far from every target, and take
-// only one root, for the distance of the nearest.
+// glance is one look of one entity, and its result so far. It compares squared distances: most lookers are far from every target, and
+// take only one square root, for the distance of the nearest.
 type glance struct {
 	body         *components.BodyData
 	self         donburi.Entity
 	cone, within float64  // within: the square of the range
-	near, seen   float64  // squared distances of the nearest target at all and of the nearest in the cone
-	best         *sighted // the nearest in the cone; nil for none
+	near, seen   float64  // squared distances of the nearest target of all and of the nearest in the cone
+	best         *sighted // the nearest in the cone, or nil
 }
 
 // look writes what one entity sees.
@@ -49,14 +49,14 @@ func (p *Perception) look(s *components.SightData, b *components.BodyData, self 
 	s.Target, s.Entity, s.TrackedAt = t.position, t.entity, p.clock.now
 }
 
-// consider goes through targets. In which order does not matter.
+// consider looks at targets. Their order does not matter.
 func (g *glance) consider(targets []sighted) {
 	at, near, seen, within := g.body.Position, g.near, g.seen, g.within
 	for j := range targets {
 		t := &targets[j]
 		x, y := t.position.X-at.X, t.position.Y-at.Y
 		square := float64(x*x) + float64(y*y)
-		if !(square < near || square <= within) || t.entity == g.self { // so that one at NaN is nowhere
+		if !(square < near || square <= within) || t.entity == g.self { // negated so that a target at NaN is nowhere
 			continue
 		}
 		near = min(near, square)
@@ -71,7 +71,7 @@ func (g *glance) consider(targets []sighted) {
 	g.near, g.seen = near, seen
 }
 
-// tracked returns the target that was tracked, unless it is lost, and its squared distance.
+// tracked returns the target that was tracked and its squared distance, unless it is lost.
 func (p *Perception) tracked(s *components.SightData, b *components.BodyData) (t *sighted, square float64) {
 	if t = p.target(s.Entity); t == nil {
 		return nil, 0
@@ -84,7 +84,7 @@ func (p *Perception) tracked(s *components.SightData, b *components.BodyData) (t
 	return t, square
 }
 
-// target returns the target that an entity is, nil if it is none.
+// target returns the target that an entity is, or nil if it is none.
 func (p *Perception) target(e donburi.Entity) *sighted {
 	if len(p.targets) < many {
 		for j := range p.targets {
@@ -101,7 +101,7 @@ func (p *Perception) target(e donburi.Entity) *sighted {
 	return nil
 }
 
-// findNumbers fills the map of targets' numbers, if there are so many targets that searching them would take long.
+// findNumbers fills the map of targets' numbers if there are so many targets that a search would take long.
 func (p *Perception) findNumbers() {
 	if len(p.targets) < many || len(p.numbers) > 0 {
 		return

@@ -12,18 +12,18 @@ import (
 	"github.com/horde-fsm/horde/components"
 )
 
-// lookers are the entities that look in an update. Each writes only to its own Sight and reads what is not written meanwhile, so several
-// goroutines may share them, block by block, without affecting what is seen.
+// lookers are the entities that look in an update. Each writes only to its own Sight and reads nothing that is written in the meantime,
+// so several goroutines may share the lookers, block by block, without affecting what is seen.
 type lookers struct {
 	workers int
 	tables  []int // the archetypes that they are in
 	number  int
 }
 
-// atOnce is the number of lookers, neighbours in an archetype, that one goroutine takes at a time.
+// atOnce is the number of lookers, adjacent in an archetype, that a goroutine takes at a time.
 const atOnce = 128
 
-// list finds the world's entities with sight that look.
+// list finds the world's entities with sight that are to look.
 func (l *lookers) list(w donburi.World, who filter.LayoutFilter) {
 	l.tables, l.number = l.tables[:0], 0
 	for n, archetype := range w.Archetypes() {
@@ -46,9 +46,9 @@ func (p *Perception) SetWorkers(workers int) *Perception {
 	return p
 }
 
-// helpers returns how many goroutines are to help the caller: none if the work would be done before they have woken.
+// helpers returns how many goroutines should help the caller: none if the work would be done before they have woken.
 func (p *Perception) helpers() int {
-	const worth = 1 << 15 // pairs of a looker and a target to consider, at some nanoseconds each
+	const worth = 1 << 15 // pairs of a looker and a target to consider, at a few nanoseconds each
 	if p.lookers.number*min(len(p.targets), many) < worth {
 		return 0
 	}
@@ -56,7 +56,7 @@ func (p *Perception) helpers() int {
 }
 
 func (p *Perception) lookTogether(w donburi.World, helpers int) {
-	p.findNumbers() // now, since goroutines must not do it
+	p.findNumbers() // now, because goroutines must not do it
 	var taken atomic.Int64
 	var done sync.WaitGroup
 	for range helpers {
@@ -66,8 +66,7 @@ func (p *Perception) lookTogether(w donburi.World, helpers int) {
 	done.Wait()
 }
 
-// lookAround looks for all lookers or, if goroutines share them, for those of the blocks that it takes; taken then counts the blocks taken
-// so far.
+// lookAround looks for all lookers or, if goroutines share them, for the blocks that it takes; taken then counts the blocks taken so far.
 func (p *Perception) lookAround(w donburi.World, taken *atomic.Int64) {
 	var one *sighted
 	if len(p.targets) == 1 {
@@ -93,7 +92,7 @@ func (p *Perception) lookAround(w donburi.World, taken *atomic.Int64) {
 			for i = index(i, first); int(i) < min(first+atOnce, len(entities)); i++ {
 				s := (*components.SightData)(sights.Component(a, i))
 				b := (*components.BodyData)(bodies.Component(a, i))
-				// Usually there is one target, which most do not see, and they can tell at little cost.
+				// Usually there is a single target, which most lookers do not see, and finding that out is cheap.
 				if one != nil && !s.Tracked && entities[i] != one.entity {
 					x, y := one.position.X-b.Position.X, one.position.Y-b.Position.Y
 					if square := float64(x*x) + float64(y*y); square > float64(s.Range*s.Range) {

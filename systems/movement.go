@@ -41,7 +41,7 @@ func (m *Movement) Advance(w donburi.World, step time.Duration) {
 		a = index(a, n)
 		for i = range index(i, archetype.Count()) {
 			b := (*components.BodyData)(column.Component(a, i))
-			// The product is rounded before the sum, or platforms that fuse the two would end elsewhere.
+			// The product is rounded before the sum, or platforms with fused multiply-add would get different positions.
 			b.Position.X += float64(b.Velocity.X * dt)
 			b.Position.Y += float64(b.Velocity.Y * dt)
 		}

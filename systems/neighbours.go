@@ -12,30 +12,30 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// neighbours is what the machines of one world know of each other, and what a [Packer] asks before it moves anything.
+// neighbours is what the machines of one world know about each other, and what a [Packer] asks before it moves anything.
 type neighbours struct {
 	calling []string         // the machines whose callbacks are under way, outermost first
-	leaving []donburi.Entity // the entities whose rows are being given back since the world removes them, outermost first
+	leaving []donburi.Entity // the entities that the world is removing and whose rows are being given back, outermost first
 	exiting []exiting        // the entities whose Exits are running
-	crews   atomic.Int32     // the number of machines under way that several workers step
-	census  []int            // entities by archetype, as the first of these began
-	refused atomic.Bool      // a callback has created an entity and was refused, after donburi had already created it
+	crews   atomic.Int32     // the number of machines being stepped by several workers
+	census  []int            // entities by archetype when the first of these began
+	refused atomic.Bool      // a callback was refused for creating an entity, which donburi had already created by then
 }
 
-// worlds finds the neighbours of a world for as long as one of its hosts is in use.
+// worlds holds the neighbours of a world for as long as one of its hosts is in use.
 var worlds struct {
 	sync.Mutex
 	in map[donburi.WorldId]weak.Pointer[neighbours]
 }
 
-// neighboursIn returns the neighbours of a world; nil if no machine runs in it.
+// neighboursIn returns the neighbours of a world, or nil if no machine runs in it.
 func neighboursIn(id donburi.WorldId) *neighbours {
 	worlds.Lock()
 	defer worlds.Unlock()
 	return worlds.in[id].Value()
 }
 
-// moveIn returns the neighbours of a world in which a machine begins to run.
+// moveIn returns the neighbours of a world in which a machine is starting to run.
 func moveIn(id donburi.WorldId) *neighbours {
 	worlds.Lock()
 	defer worlds.Unlock()
@@ -55,12 +55,12 @@ func moveIn(id donburi.WorldId) *neighbours {
 func moveOut(id donburi.WorldId) {
 	worlds.Lock()
 	defer worlds.Unlock()
-	if worlds.in[id].Value() == nil { // else another machine has moved in
+	if worlds.in[id].Value() == nil { // otherwise another machine has moved in
 		delete(worlds.in, id)
 	}
 }
 
-// calling tells the neighbours that callbacks of the machine may be called from now on, or no longer.
+// calling tells the neighbours that callbacks of the machine may run from now on, or no longer.
 func (h *host) calling(begins bool) {
 	n := h.neighbours
 	if begins {
@@ -70,7 +70,7 @@ func (h *host) calling(begins bool) {
 	n.calling = n.calling[:len(n.calling)-1]
 }
 
-// crew tells them that several workers begin to call back, or have ended.
+// crew tells them that several workers start calling back, or have finished.
 func (h *host) crew(working bool) {
 	n := h.neighbours
 	if !working {
@@ -88,7 +88,7 @@ func (h *host) crew(working bool) {
 
 // mustBeUndisturbed panics if callbacks have added or removed components while several workers were calling back: donburi does not
 // announce it, and if two callbacks do it at once it loses track of entities and values. Creating and removing entities is refused
-// immediately, and with the tag hordedebug each callback is watched by itself.
+// immediately, and with the tag hordedebug each callback is watched separately.
 func (h *host) mustBeUndisturbed() {
 	archetypes, census := h.world.Archetypes(), h.neighbours.census
 	moved := len(archetypes) != len(census)

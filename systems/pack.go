@@ -34,22 +34,22 @@ type packed struct {
 	component donburi.IComponentType
 	slice     reflect.Type
 	size      uintptr
-	pointers  bool // values hold pointers, and are copied with the garbage collector's knowledge
+	pointers  bool // values contain pointers, and must be copied in a way the garbage collector sees
 }
 
-// cursor is where incremental packing of a world goes on.
+// cursor is where incremental packing of a world continues.
 type cursor struct{ column, archetype, row int }
 
 const (
-	// packBlock is the number of values that are put next to each other. Blocks need not be neighbours: with this many
-	// values the way from one to the next does not count, and no memory is held for long by a few survivors.
+	// packBlock is the number of values that are put next to each other. Blocks need not be adjacent: with this many values the jump from
+	// one block to the next does not matter, and a few survivors do not hold much memory for long.
 	packBlock = 256
 
 	// DefaultPackBudget is the initial budget of [Packer.Update]: enough to look at all values of 4096 entities with four components,
 	// or to move a tenth of them, in a fraction of a millisecond.
 	DefaultPackBudget = 16384
 
-	// moveCost is how many values can be looked at in the time that it takes to move one.
+	// moveCost is how many values can be inspected in the time that it takes to move one.
 	moveCost = 10
 )
 
@@ -149,7 +149,7 @@ func (p *Packer) Step(w donburi.World, budget int) int {
 	return moved
 }
 
-// mustBeMade refuses to work without component types: a Packer's zero value knows none.
+// mustBeMade panics without component types: a zero Packer has none.
 func (p *Packer) mustBeMade() {
 	if p == nil || p.cursors == nil {
 		panic("systems: a Packer was used that NewPacker has not made")
@@ -206,7 +206,7 @@ func (c *packed) len(w donburi.World, archetype int) int {
 	return a.Count()
 }
 
-// breaks counts the neighbours in a block that do not lie next to each other.
+// breaks counts the adjacent pairs in a block whose values are not next to each other in memory.
 func (c *packed) breaks(w donburi.World, archetype, row, n int) int {
 	shelf := shelfOf(w, c.component)
 	apart := 0
@@ -221,7 +221,7 @@ func (c *packed) breaks(w donburi.World, archetype, row, n int) int {
 	return apart
 }
 
-// pack packs a block if more neighbours than are tolerated lie apart. It returns the number of values moved.
+// pack packs a block if it has more breaks than are tolerated. It returns the number of values moved.
 func (p *Packer) pack(c *packed, w donburi.World, archetype, row, tolerance int) int {
 	n := min(packBlock, c.len(w, archetype)-row)
 	if c.breaks(w, archetype, row, n) <= tolerance {
@@ -234,7 +234,7 @@ func (p *Packer) pack(c *packed, w donburi.World, archetype, row, tolerance int)
 	block := reflect.MakeSlice(c.slice, n, n).UnsafePointer()
 	moved := 0
 	for k, e := range entities {
-		// A nil was set by the game, on purpose or by mistake; it stays.
+		// The game set a nil, on purpose or by mistake; it stays.
 		if from := column.Component(a, i); from != nil {
 			to := unsafe.Add(block, uintptr(k)*c.size)
 			c.copy(to, from)
@@ -257,7 +257,7 @@ func (c *packed) copy(to, from unsafe.Pointer) {
 	copy(unsafe.Slice((*byte)(to), c.size), unsafe.Slice((*byte)(from), c.size))
 }
 
-// hasPointers reports whether values of a type hold anything that the garbage collector follows.
+// hasPointers reports whether values of a type contain anything that the garbage collector follows.
 func hasPointers(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Array:

@@ -25,11 +25,11 @@ import (
 // A Perception keeps simulated time, so each world needs its own. The zero value is ready to use, with a step of [DefaultStep].
 type Perception struct {
 	step      time.Duration
-	who, whom filter.LayoutFilter // nil for all who have sight, and for those with the mark
+	who, whom filter.LayoutFilter // nil for all entities with sight, and for those with the mark
 	clock     clock
 	targets   []sighted
 	ground    ground
-	numbers   map[donburi.Entity]int32 // of targets; empty until somebody asks
+	numbers   map[donburi.Entity]int32 // of targets; empty until needed
 	lookers   lookers
 }
 
@@ -95,7 +95,7 @@ func (p *Perception) Advance(w donburi.World, step time.Duration) {
 	}
 }
 
-// marked finds the targets of a perception that was not told of any others.
+// marked finds the targets of a perception that was not given any others.
 var marked = filter.Contains(components.Target)
 
 func (p *Perception) findTargets(w donburi.World) {

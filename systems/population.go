@@ -22,7 +22,7 @@ type Population[V any] struct {
 	engine *fsm.Engine[V]
 }
 
-// population is what a [Population] is around.
+// population is the implementation of [Population].
 type population struct {
 	shell    any // the Population
 	runner   *runner
@@ -45,7 +45,7 @@ func newPopulation[V any](r *runner, w donburi.World) *population {
 	}
 	if r.machine != r.first {
 		if err := p.engine.Swap(r.machine.(*fsm.Machine[V])); err != nil {
-			panic(err) // FSM.Swap has refused such a machine
+			panic(err) // FSM.Swap has rejected such machines
 		}
 	}
 	w.OnCreate(h.onCreate)
@@ -64,7 +64,7 @@ func (p *population) advance(step time.Duration) {
 	if len(p.audience.subscribers) > 0 {
 		before := engine.Tick()
 		defer func() {
-			if engine.Tick() != before { // also a tick that ended in a panic has its changes
+			if engine.Tick() != before { // a tick that ended in a panic has its changes, too
 				p.publish()
 			}
 		}()

@@ -9,10 +9,10 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// donburi makes each component value a heap object. For the machine's component that would be garbage after the first tick, when rows
-// are put into chunks; until then it would lie between the game's own components and fill cache lines that every loop over those goes
-// through. So to donburi a row has size zero, and all new rows have the same address, that of no bytes, by which a row that has not been
-// written to is recognized. A row that is written to before its first tick is given memory then.
+// donburi makes each component value a heap object. For the machine's component that would be garbage after the first tick, when rows are
+// put into chunks; until then it would lie between the game's own components and take up cache lines in every loop over those. So to
+// donburi a row has size zero, and all new rows share one address that holds no bytes, which identifies a row that has not been written
+// to. A row that is written to before its first tick is given memory then.
 
 // rowType is the Go type of machines' rows as donburi sees them.
 var rowType = reflect.TypeFor[[0]fsm.Cell]()
@@ -22,15 +22,15 @@ func newRowType(machine string) donburi.IComponentType {
 	return donburi.NewComponentType[[0]fsm.Cell]().SetName(machine + " machine")
 }
 
-// isBlank reports whether a pointer in the machine component's column stands for a row that has no memory: a new one.
+// isBlank reports whether a pointer in the machine component's column stands for a new row, which has no memory.
 func (h *host) isBlank(p unsafe.Pointer) bool { return p == h.blank || p == nil }
 
-// rowAt returns the row that another pointer in that column stands for.
+// rowAt returns the row that any other pointer in that column stands for.
 func (h *host) rowAt(p unsafe.Pointer) fsm.Row {
 	return unsafe.Slice((*fsm.Cell)(p), h.stride)
 }
 
-// rowOf returns the row of an entity that has the machine's component, to be read and written.
+// rowOf returns the row of an entity that has the machine's component, for reading and writing.
 func (h *host) rowOf(entry *donburi.Entry) fsm.Row {
 	p := entry.Component(h.component)
 	if h.isBlank(p) {

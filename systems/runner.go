@@ -14,33 +14,33 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Go compiles generic code separately for each type that it is used with. So the work of an [FSM] and a [Population] is done by types that
-// do not know V, the type of views: runner, population and host, which lends the engine a world. FSM and Population are shells around the
+// Go compiles generic code separately for each type that it is used with. So the work of an [FSM] and a [Population] is done by types
+// that do not know the view type V: runner, population and host, which lends the engine a world. FSM and Population are shells around the
 // first two, as in package fsm (see its shell.go); a method without a comment does what the shell's method of that name documents.
 
-// runner is what an [FSM] is around.
+// runner is the implementation of [FSM].
 type runner struct {
-	machine   machine // that runs; nil of an FSM that NewFSM has not made
-	first     machine // whose rows the component has room for
+	machine   machine // the running one; nil in an FSM not made by NewFSM
+	first     machine // the one whose rows the component has room for
 	component donburi.IComponentType
 	fields    []field
 	cfg       fsm.Config
 	changed   *events.EventType[news]
-	packer    *Packer // nil unless KeepPacked
+	packer    *Packer // nil without KeepPacked
 
-	begin       func(donburi.World) *population // makes the population of a world
+	begin       func(donburi.World) *population // creates the population of a world
 	mutex       sync.Mutex                      // of populations: worlds may be ticked by several goroutines
 	populations map[donburi.WorldId]*population
-	last        atomic.Pointer[population] // the one asked for last: most games have a single world
+	last        atomic.Pointer[population] // the last one requested: most games have a single world
 }
 
-// machine is what a runner needs of its [fsm.Machine], whatever the type of its views.
+// machine is what a runner needs of its [fsm.Machine], whatever its view type.
 type machine interface {
 	Name() string
 	Stride() int
 }
 
-// plain returns what f is around; nil of nil.
+// plain returns what f is around; nil for nil.
 func (f *FSM[V]) plain() *runner {
 	if f == nil {
 		return nil
@@ -48,7 +48,7 @@ func (f *FSM[V]) plain() *runner {
 	return &f.inner
 }
 
-// mustBeMade refuses to work without a machine.
+// mustBeMade panics if there is no machine.
 func (r *runner) mustBeMade() {
 	if r == nil {
 		panic("systems: an FSM was used that is nil; a variable for one is set by NewFSM before its first use")
@@ -58,7 +58,7 @@ func (r *runner) mustBeMade() {
 	}
 }
 
-// mustServe refuses to work for a nil world, and without a machine.
+// mustServe panics if the world is nil or there is no machine.
 func (r *runner) mustServe(w donburi.World) {
 	r.mustBeMade()
 	if w == nil {
@@ -66,7 +66,7 @@ func (r *runner) mustServe(w donburi.World) {
 	}
 }
 
-// bind makes the runner one of a machine whose view is made of components.
+// bind prepares the runner for a machine whose view is made of components.
 func (r *runner) bind(m machine, view reflect.Type, components []donburi.IComponentType) (err error) {
 	if r.fields, err = bind(m.Name(), view, components); err != nil {
 		return err
@@ -98,7 +98,7 @@ func (r *runner) components() []donburi.IComponentType {
 	return cs
 }
 
-// swap replaces the running machine by another with that many layers; in does so in one world.
+// swap replaces the running machine with m, which has that many layers; in does so in one world.
 func (r *runner) swap(m machine, layers int, in func(*population) error) error {
 	if layers == 0 {
 		return fmt.Errorf("systems: Swap: the machine to take the place of %q is one that Build has not made", r.machine.Name())
@@ -112,7 +112,7 @@ func (r *runner) swap(m machine, layers int, in func(*population) error) error {
 		p.host.mustBeOutside("Swap")
 	}
 	old := r.machine
-	r.machine = m // also for worlds that an Exit or Enter of the swap begins to use
+	r.machine = m // also for worlds first used by an Exit or Enter of the swap
 	err := inAll(all, in)
 	if err != nil {
 		r.machine = old
@@ -120,7 +120,7 @@ func (r *runner) swap(m machine, layers int, in func(*population) error) error {
 	return err
 }
 
-// inAll does something in each population, even if a callback panics in one of them. It returns the first error.
+// inAll calls do for each population, even if a callback panics in one of them. It returns the first error.
 func inAll(all []*population, do func(*population) error) (err error) {
 	if len(all) == 0 {
 		return nil
@@ -133,14 +133,14 @@ func inAll(all []*population, do func(*population) error) (err error) {
 	return do(all[0])
 }
 
-// known returns the population of a world, nil if it has not been used.
+// known returns the population of a world, or nil if the world has not been used.
 func (r *runner) known(w donburi.World) *population {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	return r.populations[w.Id()]
 }
 
-// all returns the populations, in the order of their worlds' numbers.
+// all returns the populations in the order of their worlds' IDs.
 func (r *runner) all() []*population {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()

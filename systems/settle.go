@@ -12,16 +12,15 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Entities come and go between ticks, and donburi fills each hole with the archetype's last entity. Before a tick the
-// host finds the rows that do not stand where they belong: those that donburi allocated, and those that moved. A row
-// stands where it belongs if its column points there, so one comparison a row tells, and no entity need be looked at: a
-// row goes with its entity wherever donburi moves that. Only what is out of place is touched. Rows are first copied out, all of
-// them, then written, since a place may hold a row that belongs elsewhere.
+// Entities come and go between ticks, and donburi fills each hole with the archetype's last entity. Before a tick the host finds the rows
+// that are out of place: those that donburi allocated, and those that moved. A row is in place if its column points there, so one
+// comparison per row is enough and no entity need be looked at: a row goes with its entity wherever donburi moves it. Only what is out of
+// place is touched. All such rows are first copied out and then written, since a place may hold a row that belongs elsewhere.
 
 // move is a row on its way to where it belongs.
 type move struct {
-	table, row int32 // where that is: the table, and which of its rows
-	cells      int32 // where its cells begin in host.cells; blank for a new row
+	table, row int32 // the destination: the table, and the row in it
+	cells      int32 // where its cells begin in host.cells, or blank for a new row
 }
 
 // blank stands for the cells of a new row, which are all zero.
@@ -30,18 +29,18 @@ const blank = -1
 // leaver is a row that may have lost its entity or been detached by hand.
 type leaver struct {
 	entity fsm.Entity
-	at     place // nowhere for a row that an operation has started before it was given a place
+	at     place // nowhere for a row that an operation started before it had a place
 	cells  []fsm.Cell
 }
 
-// compare orders leavers by their entities' numbers. Where their rows were depends on whether a question has put rows in order since.
+// compare orders leavers by entity. Where their rows were depends on whether a question has ordered the rows since.
 func (l leaver) compare(other leaver) int { return cmp.Compare(l.entity, other.entity) }
 
 // putInOrder puts every row in its place and returns the chunks of all tables.
 func (h *host) putInOrder() []*fsm.Chunk {
 	h.discover()
 	h.revive()
-	if h.engine.Busy() { // else a question is asked, maybe in the middle of a removal
+	if h.engine.Busy() { // otherwise a question is being asked, maybe in the middle of a removal
 		h.readmit()
 	}
 	h.chunks, h.moves, h.cells, h.dirty = h.chunks[:0], h.moves[:0], h.cells[:0], h.dirty[:0]
@@ -49,13 +48,13 @@ func (h *host) putInOrder() []*fsm.Chunk {
 		h.compare(i, t)
 		h.chunks = append(h.chunks, t.chunks...)
 	}
-	if len(h.dirty) > 0 || len(h.leavers) > 0 { // a chunk that was dropped leaves leavers only
+	if len(h.dirty) > 0 || len(h.leavers) > 0 { // a dropped chunk leaves only leavers
 		h.settle()
 	}
 	return h.chunks
 }
 
-// namesOf lists component types in words.
+// namesOf formats a list of component types.
 func namesOf(components []donburi.IComponentType) string {
 	var names []string
 	for _, c := range components {
@@ -96,10 +95,10 @@ func (h *host) compare(ordinal int, t *table) {
 	}
 }
 
-// standAt reports whether pointers lead to rows one behind the other, the first of them at base. A loop without branches is
-// the fastest way to look at all of a world's rows, twice a tick.
+// standAt reports whether pointers refer to consecutive rows, the first of them at base. A loop without branches is the fastest way to
+// look at all of a world's rows, twice a tick.
 func standAt(column []unsafe.Pointer, base unsafe.Pointer, rowBytes uintptr) bool {
-	var apart, also uintptr // stay 0 as long as no pointer differs from the one expected
+	var apart, also uintptr // stay 0 as long as every pointer is the one expected
 	want, i := uintptr(base), 0
 	for ; i+8 <= len(column); i += 8 {
 		p := (*[8]uintptr)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(column)), i*8))
@@ -118,7 +117,7 @@ func standAt(column []unsafe.Pointer, base unsafe.Pointer, rowBytes uintptr) boo
 	return apart|also == 0
 }
 
-// take copies a row out that belongs to another place than it stands in.
+// take copies out a row that is not where it belongs.
 func (h *host) take(table, row int, from unsafe.Pointer) {
 	m := move{table: int32(table), row: int32(row), cells: blank}
 	if !h.isBlank(from) {
@@ -128,8 +127,8 @@ func (h *host) take(table, row int, from unsafe.Pointer) {
 	h.moves = append(roomy(h.moves, 1), m)
 }
 
-// roomy returns a slice with room for n more. It doubles the slice, while append grows long slices by only a quarter, again and again
-// when a world is filled.
+// roomy returns a slice with room for n more elements. It doubles the room, while append would grow a long slice by only a quarter, again
+// and again when a world is filled.
 func roomy[T any](s []T, n int) []T {
 	if cap(s)-len(s) < n {
 		return slices.Grow(s, max(n, len(s)))
@@ -153,7 +152,7 @@ func (h *host) resize(ordinal int, t *table, rows int) {
 	t.chunks = t.chunks[:want]
 }
 
-// settle puts every row that was taken out into its place.
+// settle puts every row that was copied out into its place.
 func (h *host) settle() {
 	for _, c := range h.dirty {
 		h.remember(c)
@@ -174,7 +173,7 @@ func (h *host) settle() {
 	for _, m := range h.moves {
 		t := h.tables[m.table]
 		c, row := t.chunks[int(m.row)/h.chunkSize], int(m.row)%h.chunkSize
-		// This includes an entity that is where it was but has another row.
+		// This includes an entity that has not moved but has a different row.
 		h.setPlace(donburi.Entity(c.Entities[row]), place{table: m.table + 1, row: m.row + 1})
 		if m.cells == blank {
 			clear(c.Row(row))
@@ -192,9 +191,9 @@ func (h *host) settle() {
 	h.release()
 }
 
-// setPlace notes where an entity's row was put, and placeOf tells.
+// setPlace records where an entity's row was put, and placeOf returns it.
 func (h *host) setPlace(e donburi.Entity, p place) {
-	id := int(e.Id()) // fits, since the entity is alive, and there are never more entities than an int can count
+	id := int(e.Id()) // fits, since the entity is alive and there are never more entities than an int can count
 	for id >= len(h.slots) {
 		h.slots = append(h.slots, make([]place, max(256, id+1-len(h.slots)))...)
 	}
@@ -208,7 +207,7 @@ func (h *host) placeOf(e donburi.Entity) place {
 	return place{}
 }
 
-// remember copies those rows of a chunk that is about to be overwritten or dropped whose Exits may still have to run. Entities that are
+// remember copies the rows whose Exits may still have to run from a chunk that is about to be overwritten or dropped. Entities that are
 // still in their place do not need it.
 func (h *host) remember(c *fsm.Chunk) {
 	if !h.exits {
@@ -226,15 +225,15 @@ func (h *host) remember(c *fsm.Chunk) {
 	}
 }
 
-// release runs the Exits of entities whose machine component was removed by hand, which donburi does not announce. Their row was in a
-// place and is now in none, or it had started and the entity's row now has not, since the component was added again. If rows are put in
-// order because of a question, the Exits wait, with the row kept in unplaced: questions do not call back. The Exits after one that panics
-// wait in the same way.
+// release runs the Exits of entities whose machine component was removed by hand, which donburi does not announce. Their row had a place
+// and now has none, or it had started and the entity's present row has not, because the component was added again. If rows are being
+// ordered for a question, the Exits wait, with the row kept in unplaced: questions do not call back. If an Exit panics, the remaining
+// ones wait in the same way.
 func (h *host) release() {
 	later := !h.engine.Busy() && !h.saving
 	slices.SortStableFunc(h.leavers, leaver.compare)
 	if len(h.unplaced) > 1<<12 {
-		h.unplaced = map[fsm.Entity]fsm.Row{} // clear would keep the memory that a crowd has needed
+		h.unplaced = map[fsm.Entity]fsm.Row{} // clear would keep the memory that a crowd needed
 	}
 	clear(h.unplaced)
 	left := h.leavers[:0]
@@ -242,7 +241,7 @@ func (h *host) release() {
 		if h.hasLeft(l) {
 			l.at = place{}
 			left = append(left, l)
-			h.unplaced[l.entity] = l.cells // for what comes to the entity first, such as another entity's Exit that removes it
+			h.unplaced[l.entity] = l.cells // in case something gets to the entity first, such as another entity's Exit that removes it
 		}
 	}
 	for h.leavers = left; !later && len(h.leavers) > 0; {
@@ -261,7 +260,7 @@ func (h *host) release() {
 // hasLeft reports whether a leaver's entity is alive and has really lost the row.
 func (h *host) hasLeft(l leaver) bool {
 	e, row := donburi.Entity(l.entity), fsm.Row(l.cells)
-	if row.Dead() || !valid(h.world, e) { // its Exits have run, and the place is perhaps that of the entity's next row
+	if row.Dead() || !valid(h.world, e) { // its Exits have run, and the place may now belong to the entity's next row
 		return false
 	}
 	if entry := h.world.Entry(e); entry.HasComponent(h.component) {

@@ -9,7 +9,7 @@ import (
 // AppendSnapshot appends to b a snapshot of all machine data of the world: the clock, the rows, and what is queued. The game itself
 // saves the entities' components. See [fsm.Engine.AppendSnapshot] for when it returns an error.
 func (p *Population[V]) AppendSnapshot(b []byte) ([]byte, error) {
-	p.inner.host.saving = true // rows that wait for their Exit are not in a snapshot, so it runs now
+	p.inner.host.saving = true // a snapshot does not hold rows that wait for their Exit, so it runs now
 	defer func() { p.inner.host.saving = false }()
 	return p.engine.AppendSnapshot(b)
 }

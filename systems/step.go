@@ -11,7 +11,7 @@ import (
 // DefaultStep is the simulated time of a tick unless a system is given another: 60 ticks are a second.
 const DefaultStep = time.Second / 60
 
-// stepOr returns the step a system was made with, or the default for zero.
+// stepOr returns the step that a system was made with, or the default if it is zero.
 func stepOr(step time.Duration, system string) time.Duration {
 	if step < 0 {
 		panic(fmt.Sprintf("systems: %s was given a step of %v; a step is positive, or 0 for %v", system, step, DefaultStep))
@@ -22,7 +22,7 @@ func stepOr(step time.Duration, system string) time.Duration {
 	return step
 }
 
-// mustRunForward refuses a step of the caller's that is negative.
+// mustRunForward panics if the caller's step is negative.
 func mustRunForward(system string, step time.Duration) {
 	if step < 0 {
 		panic(fmt.Sprintf("systems: %s.Advance by %v; time runs forward", system, step))
@@ -37,7 +37,7 @@ func worldOf(e *ecs.ECS) donburi.World {
 	return e.World
 }
 
-// mustBeWorld refuses the nil world, which donburi's queries would only stumble over.
+// mustBeWorld panics on a nil world, which would only crash donburi's queries later.
 func mustBeWorld(system string, w donburi.World) {
 	if w == nil {
 		panic(fmt.Sprintf("systems: %s was given a nil world", system))

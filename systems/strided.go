@@ -2,8 +2,8 @@ package systems
 
 import "unsafe"
 
-// strided is a slice of views, as bytes. Adjacent fields are set together, so that the garbage collector's write barrier is checked
-// once for all of them.
+// strided is a slice of views, as bytes. Adjacent fields are set together, so that the garbage collector's write barrier is checked once
+// for all of them.
 type strided struct {
 	base unsafe.Pointer
 	size uintptr

@@ -10,8 +10,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// A callback must not change the world's structure under the tick. These functions ask for it: what is asked for is
-// carried out after the tick, in an order that does not depend on the number of workers.
+// A callback must not change the world's structure during the tick. With these functions it requests a change, which is carried out after
+// the tick, in an order that does not depend on the number of workers.
 
 // WorldOf returns the world of a callback's entity. Use it to read; to change the world's structure use [Create], [Remove] and
 // [Change].
@@ -25,7 +25,7 @@ func WorldOf(t *fsm.Tick) donburi.World { return lenderOf(t).world }
 // panics if the machine has another. A callback that used the package variable of its [FSM] instead would make Go report an
 // initialization cycle.
 func PopulationOf[V any](t *fsm.Tick) *Population[V] {
-	WorldOf(t) // refuses a Tick that is not of a world
+	WorldOf(t) // panics if the Tick has no world
 	h, ok := t.Host().(*hostOf[V])
 	if !ok {
 		panic(fmt.Sprintf("systems: PopulationOf: machine %q has another type of view than %v", t.Machine(), reflect.TypeFor[V]()))
@@ -33,7 +33,7 @@ func PopulationOf[V any](t *fsm.Tick) *Population[V] {
 	return h.population
 }
 
-// lenderOf returns the host that a callback's entity belongs to.
+// lenderOf returns the host of a callback's entity.
 func lenderOf(t *fsm.Tick) *host {
 	if t == nil {
 		panic("systems: WorldOf, PopulationOf, Create, Remove, Change, Send, SendAll, Post and PostAll take the Tick of a callback, and were given nil")
@@ -75,7 +75,7 @@ func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComp
 			panic(fmt.Sprintf("systems: Create: component %d is %s again", i+1, c.Name()))
 		}
 	}
-	components = slices.Clone(components) // the callback may reuse a slice of its own
+	components = slices.Clone(components) // the callback may reuse its slice
 	t.Defer(func() {
 		entry := w.Entry(w.Create(components...))
 		if setup != nil {
@@ -94,7 +94,7 @@ func Change(t *fsm.Tick, e donburi.Entity, f func(*donburi.Entry)) {
 	}
 	t.Defer(func() {
 		if valid(w, e) {
-			defer h.discover() // repairs donburi's counter if f has made an archetype
+			defer h.discover() // repairs donburi's counter if f has created an archetype
 			f(w.Entry(e))
 		}
 	})
