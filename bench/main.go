@@ -72,7 +72,7 @@ func run(f flags) error {
 	return report.WriteGoals(os.Stdout, goals)
 }
 
-// runs measures, or reads what was measured.
+// runs measures, or reads earlier measurements.
 func (f flags) runs() ([]report.Rows, error) {
 	if f.from == "" {
 		o, err := f.options()
@@ -93,7 +93,7 @@ func (f flags) runs() ([]report.Rows, error) {
 	return runs, nil
 }
 
-// read reads what an earlier run has printed.
+// read reads the output of an earlier run.
 func read(name string) (report.Rows, error) {
 	file, err := os.Open(name)
 	if err != nil {

@@ -15,7 +15,7 @@ type Body struct {
 	Pos, Vel, Heading Vec
 }
 
-// turn is the share of the way to the wanted direction that a heading turns in a tick: 5 a second.
+// turn is the fraction of the remaining turn that a heading makes in a tick: 5 per second.
 const turn = 5 * Dt
 
 // Turn turns the heading for a tick towards what lies at an offset from the body.

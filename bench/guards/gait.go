@@ -11,11 +11,11 @@ type Gait struct {
 const (
 	// Run is the speed of a chase, in metres per second.
 	Run = 10.0
-	// fast is the speed in metres per second from which on a guard runs.
+	// fast is the speed in metres per second from which a guard runs.
 	fast = 5.0
-	// haste is the share of a change of speed that happens in a tick: 4 a second.
+	// haste is the fraction of a change of speed that happens in a tick: 4 per second.
 	haste = 4 * Dt
-	// walkStep and runStep are the steps in a metre, for a tick.
+	// walkStep and runStep are the steps per metre, for a tick.
 	walkStep = 1.3 * Dt
 	runStep  = 0.7 * Dt
 )

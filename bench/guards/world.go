@@ -9,7 +9,7 @@ type World struct {
 	tick   int
 }
 
-// The player goes round a circle, faster than guards run, so that a chase ends after some seconds.
+// The player moves in a circle, faster than guards run, so that a chase ends after a few seconds.
 const (
 	playerRadius = 60.0
 	playerSpeed  = 18.0

@@ -104,7 +104,7 @@ func free(c Contender) Contender {
 	return c
 }
 
-// hordes returns Horde's forms: all of them, or the two that are not packed, with one worker.
+// hordes returns Horde's forms with one worker: all of them, or only the two that are not packed.
 func hordes(f func(horde.Form) crowd.Crowd, all bool) []Contender {
 	form := func(name string, form horde.Form) Contender { return formOf(name, f, form) }
 	if !all {

@@ -10,15 +10,15 @@ import (
 	"github.com/horde-fsm/horde/bench/lineup"
 )
 
-// cell is the contenders of one workload that take turns: those in one world at one size, or all where the workload
-// compares worlds and sizes.
+// cell is the contenders of one workload that take turns: those in one world at one size, or all of them if the workload compares worlds
+// and sizes.
 type cell struct {
 	workload lineup.Workload
 	runners  []*runner
 	rounds   int
 }
 
-// cells returns who of a workload is wanted, divided into those that take turns.
+// cells returns the wanted contenders of a workload, divided into those that take turns.
 func (o Options) cells(w lineup.Workload) []*cell {
 	var cells []*cell
 	for _, world := range w.Worlds {
@@ -40,8 +40,8 @@ func (o Options) cells(w lineup.Workload) []*cell {
 	return cells
 }
 
-// together puts cells into one. Who is compared with each other has turns next to each other, as close in time as can be: the same
-// contender and size in all worlds. There are more turns, since a machine that is slow for some seconds may be so in half of them.
+// together merges cells into one. What is compared, the same contender and size in all worlds, takes turns right after each other, as close
+// in time as can be. There are more rounds, since a machine that is slow for a few seconds may be slow in half of them.
 func together(cells []*cell) *cell {
 	all := &cell{workload: cells[0].workload}
 	for _, c := range cells {
@@ -57,7 +57,7 @@ func together(cells []*cell) *cell {
 	return all
 }
 
-// name says what is measured.
+// name says what the cell measures.
 func (c *cell) name() string {
 	first := c.runners[0].row
 	if c.workload.Together {
@@ -77,11 +77,11 @@ func (c *cell) fill() {
 	}
 }
 
-// run takes the rounds in turn: each contender runs for some milliseconds, then the next, and again, so that whatever else
-// the machine does meanwhile hits all alike. Who comes first changes from round to round.
+// run takes turns in rounds: each contender runs for a few milliseconds, then the next, and so on, so that whatever else the machine does
+// in the meantime affects them all equally. The first to run changes from round to round.
 //
-// The garbage collector rests meanwhile; garbage is collected between the turns. So nobody pays for the garbage of others,
-// and those who make garbage do not pay for theirs either.
+// The garbage collector is off during turns; garbage is collected between them. So no contender pays for the garbage of others, nor for
+// its own.
 func (c *cell) run() {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	for round := range c.rounds {
@@ -91,7 +91,7 @@ func (c *cell) run() {
 	}
 }
 
-// check compares how the contenders ended.
+// check compares the contenders' final states.
 func (c *cell) check() error {
 	type place struct {
 		world  crowd.World
@@ -121,7 +121,7 @@ func (c *cell) check() error {
 	return nil
 }
 
-// end returns how a contender ends after some ticks.
+// end returns a contender's final state after some ticks.
 func end(who lineup.Contender, world crowd.World, n, ticks int) uint64 {
 	it := who.New()
 	defer crowd.Close(it)
@@ -132,7 +132,7 @@ func end(who lineup.Contender, world crowd.World, n, ticks int) uint64 {
 	return it.Sum()
 }
 
-// close gives everything up, or the crowds of all cells would be in memory in the end.
+// close releases everything, or the crowds of all cells would be in memory in the end.
 func (c *cell) close() {
 	for _, r := range c.runners {
 		crowd.Close(r.crowd)

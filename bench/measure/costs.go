@@ -8,8 +8,8 @@ import (
 	"github.com/horde-fsm/horde/bench/rivals/horde"
 )
 
-// costs measures what Horde costs besides ticks: packing, and memory. The rows of workload pack hold times per NPC of the
-// world, those of workload memory only bytes.
+// costs measures what Horde costs besides ticks: packing and memory. The rows of workload pack hold times per NPC of the world, those of
+// workload memory only bytes.
 func costs(o Options, add func(Row)) {
 	n := 1_000_000
 	if o.Quick {
@@ -26,7 +26,7 @@ func costs(o Options, add func(Row)) {
 		o.log("pack, %s, %d", crowd.Aged, n)
 		times, repeats := map[string][]float64{}, 3
 		if n >= 1_000_000 {
-			repeats = 1 // it takes long enough
+			repeats = 1 // it takes long enough as it is
 		}
 		for range repeats {
 			p := horde.MeasurePacking(n)
@@ -56,7 +56,7 @@ func costs(o Options, add func(Row)) {
 	}
 }
 
-// rowHeap returns what machines cost on the heap: a world with them less one without, per NPC.
+// rowHeap returns what machines cost on the heap per NPC: a world with them minus one without.
 func rowHeap(n int) float64 {
 	size := func(make func() crowd.Crowd) float64 {
 		before := heap()

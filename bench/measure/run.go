@@ -59,14 +59,14 @@ func (o Options) log(format string, args ...any) {
 	}
 }
 
-// entry returns the row that a contender would have, and whether it is wanted.
+// entry returns the row that a contender would get, and whether it is wanted.
 func (o Options) entry(w lineup.Workload, world crowd.World, n int, who lineup.Contender) (Row, bool) {
 	row := Row{Workload: w.Name, World: world, N: n, Contender: who.Name, Workers: who.Workers}
 	fits := (who.Limit == 0 || n <= who.Limit) && !(o.Quick && who.Slow > 4 && n > 1000)
 	return row, fits && o.wants(row)
 }
 
-// sizes returns the sizes that are measured of those of a workload.
+// sizes returns those of a workload's sizes that are to be measured.
 func (o Options) sizes(of []int) []int {
 	if len(o.Sizes) > 0 {
 		return o.Sizes
@@ -87,8 +87,8 @@ func (o Options) rounds(n int) int {
 	return 15
 }
 
-// ticks returns how many ticks a turn has: some samples' worth, which takes some milliseconds. At a million NPCs each tick
-// takes long enough.
+// ticks returns how many ticks a turn has: a few samples' worth, which takes some milliseconds. With a million NPCs a single tick takes
+// long enough.
 func (o Options) ticks(n int) int {
 	npcs := 500_000
 	if o.Quick {

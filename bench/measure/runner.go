@@ -9,23 +9,23 @@ import (
 	"github.com/horde-fsm/horde/bench/lineup"
 )
 
-// runner is one contender at work.
+// runner is one contender in a benchmark.
 type runner struct {
 	who   lineup.Contender
 	row   Row
 	crowd crowd.Crowd
-	ticks int // in a turn, besides the one that warms the caches
+	ticks int // per turn, besides the one that warms the caches
 	ran   int
 
-	ns     []float64 // by sample; has room for one turn more, so that noting times allocates nothing
+	ns     []float64 // by sample; has room for one more turn, so that recording times allocates nothing
 	allocs []float64 // by turn
 }
 
-// sample is the number of ticks that are timed together. It is short, so that a median leaves out samples in which
-// something else had the processor, and long enough for what happens every eighth tick.
+// sample is the number of ticks that are timed together. It is short, so that a median ignores samples in which something else had the
+// processor, and long enough to contain what happens every eighth tick.
 const sample = 8
 
-// fill makes the crowd and notes what it keeps on the heap.
+// fill creates the crowd and records what it keeps on the heap.
 func (r *runner) fill() {
 	before := heap()
 	r.crowd = r.who.New()
@@ -33,8 +33,8 @@ func (r *runner) fill() {
 	r.row.BytesPerNPC = max(0, float64(heap())-float64(before)) / float64(r.row.N)
 }
 
-// turn lets the contender run for a while. Its data has left the caches since its last turn, so the first tick does not
-// count, except for what it allocates.
+// turn lets the contender run for a while. Its data has left the caches since its last turn, so the first tick does not count, except for
+// its allocations.
 func (r *runner) turn() {
 	var before, after runtime.MemStats
 	r.ns = slices.Grow(r.ns, r.ticks/sample+1)
@@ -58,7 +58,7 @@ func (r *runner) turn() {
 	}
 }
 
-// result returns the row with what was measured.
+// result returns the row with the measurements.
 func (r *runner) result() Row {
 	r.row.NsPerNPC, r.row.AllocsPerTick = median(r.ns), median(r.allocs)
 	return r.row

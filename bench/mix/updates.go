@@ -1,6 +1,6 @@
 package mix
 
-// The Updates, one a state.
+// The Updates, one for each state.
 
 // DoRest gathers strength.
 func DoRest(b *Body, m *Mood) {

@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/bench/crowd"
 )
 
-// The picture's measures, in pixels.
+// The dimensions of the picture, in pixels.
 const (
 	panelWidth, panelHeight = 360.0, 400.0
 	panelLeft, panelTop     = 64.0, 48.0
@@ -20,14 +20,14 @@ const (
 	chartHeight             = panelTop + panelHeight + 52
 )
 
-// colours of contenders; forms of Horde share one and differ in their dashes.
+// colours of contenders; the forms of Horde share one and differ in their dashes.
 var colours = map[string]string{
 	"soa": "#111111", "donburi": "#d62728", "ark": "#2ca02c", "oop": "#ff7f0e", "looplab": "#9467bd",
 	"cocoonspace": "#8c564b", "stateless": "#7f7f7f",
 	"horde/simple": "#1f77b4", "horde/simple-packed": "#1f77b4", "horde/batch": "#0b3d91", "horde/batch-packed": "#0b3d91",
 }
 
-// drawChart draws workload guards, one worker: time over size, both logarithmic, a panel for each world.
+// drawChart draws workload guards with one worker: time over size, both logarithmic, with a panel for each world.
 func drawChart(rows Rows) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" role="img" aria-label="Time per NPC over the number of NPCs" font-family="sans-serif" font-size="12">`+"\n", chartWidth, chartHeight)
@@ -43,10 +43,10 @@ func drawChart(rows Rows) []byte {
 	return b.Bytes()
 }
 
-// scale turns sizes and times into places within a panel.
+// scale maps sizes and times to positions in a panel.
 type scale struct {
 	sizes    []int
-	low, top float64 // times at the lower and the upper edge, of the series 1, 2, 5, 10
+	low, top float64 // times at the lower and upper edges, of the series 1, 2, 5, 10
 }
 
 func newScale(rows Rows) scale {
@@ -67,7 +67,7 @@ func newScale(rows Rows) scale {
 	return s
 }
 
-// after returns the number after one of the series 1, 2, 5, 10.
+// after returns the number that follows one in the series 1, 2, 5, 10.
 func after(v float64) float64 {
 	decade := math.Pow(10, math.Floor(math.Log10(v)+1e-9))
 	switch math.Round(v / decade) {
@@ -154,7 +154,7 @@ func width(c who) float64 {
 	return 1.5
 }
 
-// dash tells the packed forms from the others.
+// dash distinguishes the packed forms from the others.
 func dash(c who) string {
 	if slices.Contains(packed, c.contender) {
 		return ` stroke-dasharray="6 3"`

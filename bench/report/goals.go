@@ -45,7 +45,7 @@ func (g Goal) Verdict() string {
 	return "pass"
 }
 
-// figures returns all that was measured, with where.
+// figures returns all measurements and where they were made.
 func (g Goal) figures() string {
 	var parts []string
 	for _, f := range g.Found {
@@ -54,7 +54,7 @@ func (g Goal) figures() string {
 	return strings.Join(parts, ", ")
 }
 
-// number returns a figure with as many digits as mean something.
+// number formats a figure with its significant digits.
 func number(v float64) string {
 	switch {
 	case v == 0:
@@ -67,7 +67,7 @@ func number(v float64) string {
 	return fmt.Sprintf("%.0f", v)
 }
 
-// size returns a number of NPCs in short.
+// size abbreviates a number of NPCs.
 func size(n int) string {
 	switch {
 	case n >= 1_000_000 && n%1_000_000 == 0:
@@ -95,7 +95,7 @@ func (g Goal) bound() string {
 	return number(g.Most)
 }
 
-// ratio adds the quotient of two rows' times, where both were measured.
+// ratio adds the quotient of two rows' times if both were measured.
 func (rows Rows) ratio(g *Goal, where string, a, b place) {
 	ra, oka := rows.at(a)
 	rb, okb := rows.at(b)
@@ -104,7 +104,7 @@ func (rows Rows) ratio(g *Goal, where string, a, b place) {
 	}
 }
 
-// place names a row.
+// place identifies a row.
 type place struct {
 	workload  string
 	world     crowd.World

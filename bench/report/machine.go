@@ -9,12 +9,12 @@ import (
 	"strings"
 )
 
-// machine says on what the numbers were measured, as a sentence.
+// machine says in a sentence what the numbers were measured on.
 func machine() string {
 	return fmt.Sprintf("%s, %d cores, %s/%s, %s.", cpu(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version())
 }
 
-// cpu returns the processor's name where the system tells it.
+// cpu returns the processor's name if the system tells it.
 func cpu() string {
 	f, err := os.Open("/proc/cpuinfo")
 	if err != nil {
@@ -29,7 +29,7 @@ func cpu() string {
 	return "a processor of unknown make"
 }
 
-// libraries lists the rivals and what Horde stands on, with versions.
+// libraries lists the rivals and Horde's dependencies, with versions.
 func libraries() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -106,7 +106,7 @@ func (s section) markdown(line func(string, ...any)) {
 	line("")
 }
 
-// ahead lists every row in which someone beats every form of Horde.
+// ahead lists every row in which some rival beats every form of Horde.
 func (rows Rows) ahead(line func(string, ...any)) {
 	none := true
 	for _, s := range rows.sections() {

@@ -108,7 +108,7 @@ func (rows Rows) sizes() []int {
 	return ns
 }
 
-// who is a contender with a number of workers: a line of a table or of a picture.
+// who is a contender with a number of workers: a line of a table or a picture.
 type who struct {
 	contender string
 	workers   int
@@ -123,7 +123,7 @@ func (w who) String() string {
 
 func (w who) horde() bool { return strings.HasPrefix(w.contender, "horde/") }
 
-// contenders returns who has a row, in the order of the rows.
+// contenders returns those that have a row, in the order of the rows.
 func (rows Rows) contenders() []who {
 	var all []who
 	for _, r := range rows {

@@ -9,14 +9,14 @@ import (
 	"github.com/horde-fsm/horde/bench/crowd"
 )
 
-// section is a workload in a world, as one table: contenders down, sizes across.
+// section is a workload in a world, as a table: contenders down, sizes across.
 type section struct {
 	workload string
 	world    crowd.World
 	rows     Rows
 }
 
-// sections returns the tables of times, in the order of the rows. What is not a race has no table.
+// sections returns the tables of times, in the order of the rows. Measurements that are not a race have no table.
 func (rows Rows) sections() []section {
 	var all []section
 	for _, r := range rows {
@@ -37,7 +37,7 @@ const (
 	aheadOfSimple = "▲"  // of horde/simple with one worker, the form that most people write
 )
 
-// mark returns how a rival stands to us at one size.
+// mark returns how a rival compares to us at one size.
 func (s section) mark(w who, n int) string {
 	r, ok := s.rows.find(s.workload, s.world, n, w.contender, w.workers)
 	if !ok || w.horde() {

@@ -81,8 +81,8 @@ func (rows Rows) aged(name string, most float64, n int) Goal {
 	return g
 }
 
-// packed are the forms whose world is packed. Where worlds or sizes are compared with each other, it is in the workload
-// in which these take turns.
+// packed are the forms whose world is packed. Where worlds or sizes are compared with each other, they are found in the workload in which
+// these take turns.
 var packed = []string{"horde/simple-packed", "horde/batch-packed"}
 
 func (rows Rows) agedOverFresh() Goal {
@@ -123,7 +123,7 @@ func (rows Rows) allocations() Goal {
 func (rows Rows) memory(name string, most float64, contender string) Goal {
 	g := Goal{Name: name, Most: most}
 	for _, r := range rows {
-		if r.Workload == "memory" && r.Contender == contender && r.N >= 1_000_000 { // what is fixed does not count there
+		if r.Workload == "memory" && r.Contender == contender && r.N >= 1_000_000 { // fixed costs hardly count at that size
 			g.Found = append(g.Found, Found{size(r.N), r.BytesPerNPC})
 		}
 	}

@@ -1,6 +1,6 @@
 package report
 
-// about says what each workload is.
+// about describes each workload.
 var about = map[string]string{
 	"guards": "Two layers with two states each: patrol or chase, walk or run. A guard follows waypoints, sees the player within 15 m\n" +
 		"ahead, gives chase, and loses sight at 30 m. About one guard in twenty chases. In an *aged* world, half of the NPCs were\n" +
@@ -17,7 +17,7 @@ var about = map[string]string{
 	"lod":      "Level of detail: workload guards in full, and with nine NPCs in ten ticking only every eighth tick.",
 }
 
-// costNames says what the rows of costs are.
+// costNames describes the rows of costs.
 var costNames = map[string]string{
 	"pack whole":          "`Packer.Pack`: an aged world of guards as a whole, four components each",
 	"pack tick-scattered": "`Packer.Update` at the default budget, a tick, while there is something to pack",

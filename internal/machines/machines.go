@@ -59,7 +59,7 @@ func Read(file string) (Entry, error) {
 		return Entry{}, err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, definition.MaxText+1)) // there are files without an end
+	text, err := io.ReadAll(io.LimitReader(f, definition.MaxText+1)) // some files never end
 	if err != nil {
 		return Entry{}, err
 	}

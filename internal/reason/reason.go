@@ -52,8 +52,8 @@ func Wait(left time.Duration) string {
 	return fmt.Sprintf("waits %.*f s more", digits, left.Seconds())
 }
 
-// which names the condition that said no, where the label does not: by its Go function, and by its number if there are
-// several. Functions without a name of their own are all called condition.
+// which names the condition that returned false, if the label does not: by its Go function, and by its number if there are several.
+// Functions without a name of their own are all called condition.
 func which(info *fsm.TransitionInfo, condition int) string {
 	if condition < 0 || condition >= len(info.Conditions) {
 		return ""

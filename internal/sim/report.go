@@ -84,7 +84,7 @@ func (r *Report) WriteText(w io.Writer) error {
 	return p.err
 }
 
-// printer writes lines of a name and a value until one fails.
+// printer prints lines of a name and a value until one fails.
 type printer struct {
 	w   io.Writer
 	err error

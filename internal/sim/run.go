@@ -13,8 +13,8 @@ type Progress struct {
 	Scene       scene.Scene // to be read
 }
 
-// windows is the number of pieces that a run is cut into: between two of them progress is reported and memory is counted, and
-// neither counts as time or as allocations of the run.
+// windows is the number of pieces that a run is divided into: between two of them progress is reported and memory is counted, and neither
+// counts towards the run's time or allocations.
 const windows = 100
 
 // Run runs a scene with a player who plays by itself. progress, if not nil, is called some hundred times.
@@ -26,7 +26,7 @@ func Run(o Options, progress func(Progress)) (*Report, error) {
 	m := meter{}
 	s := chosen.make(o, m.observe)
 	for done := 0; done < o.Ticks; {
-		// The first tick starts every NPC and finds room for everything: it is part of the time, not of the steady state.
+		// The first tick starts every NPC and allocates for everything: it is part of the time, not of the steady state.
 		piece := min(max(o.Ticks/windows, 1), o.Ticks-done)
 		if done == 0 {
 			piece = 1
@@ -64,8 +64,8 @@ func (m *meter) observe(p scene.Phase) {
 
 func (m *meter) begin() { runtime.ReadMemStats(&m.before) }
 
-// end counts the allocations of a piece. Queues and lists grow for a while until they are as long as they need to be, so the
-// first half does not count; a run of a single tick has nothing else.
+// end counts the allocations of a piece. Queues and lists grow for a while until they are as long as they need to be, so the first half
+// does not count, except in a run of a single tick.
 func (m *meter) end(done, piece, ticks int) {
 	if done < ticks/2 {
 		return

@@ -64,13 +64,13 @@ func (o Options) WithDefaults() Options {
 	return o
 }
 
-// complete fills in what was left out and finds the scene. The error says what is wrong with the options.
+// complete fills in defaults and finds the scene. The error says what is wrong with the options.
 func (o *Options) complete() (entry, error) {
 	*o = o.WithDefaults()
 	return o.check()
 }
 
-// check finds the scene. The error says what is wrong with options that are complete.
+// check finds the scene. The error says what is wrong with options that have been completed.
 func (o *Options) check() (entry, error) {
 	for _, s := range scenes {
 		if s.name != o.Scene {

@@ -55,7 +55,7 @@ func writeWhy[V any](w io.Writer, p *systems.Population[V], m *fsm.Machine[V], n
 	return nil
 }
 
-// numbered returns the entity of that number, the one with the lowest number for nil.
+// numbered returns the entity with that number; for nil, the one with the lowest number.
 func numbered[V any](p *systems.Population[V], m *fsm.Machine[V], number *int) (donburi.Entity, error) {
 	var all []donburi.Entity
 	for _, s := range m.Layers()[0].States() {

@@ -10,7 +10,7 @@ import (
 	simulation "github.com/horde-fsm/horde/internal/sim"
 )
 
-// bar shows progress on a terminal. On anything else it is silent: a log wants no carriage returns.
+// bar shows progress on a terminal. Elsewhere it is silent: a log needs no carriage returns.
 type bar struct {
 	w    io.Writer // nil if silent
 	last time.Time
@@ -42,15 +42,15 @@ func (b *bar) show(p simulation.Progress) {
 	fmt.Fprint(b.w, "\r"+drawBar(p.Tick, p.Ticks, p.Scene.NPCs()))
 }
 
-// clear takes the bar away.
+// clear removes the bar.
 func (b *bar) clear() {
 	if b.w != nil {
 		fmt.Fprint(b.w, "\r\x1b[K")
 	}
 }
 
-// drawBar returns the line: [#####-----]  50%  tick 300 of 600, 5000 NPCs. With the largest numbers that a run takes it has room in the 80
-// columns of a terminal, as a line that wraps is not drawn over by the next one.
+// drawBar returns the line: [#####-----]  50%  tick 300 of 600, 5000 NPCs. Even with the largest possible numbers it fits the 80 columns
+// of a terminal, because the next line would not overwrite a line that wraps.
 func drawBar(done, total, npcs int) string {
 	const width = 20
 	full := done * width / total

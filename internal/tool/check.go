@@ -15,7 +15,7 @@ func check(e env) int {
 	if status, ok := e.parse(fs, "check [-machine NAME | -file FILE]"); !ok {
 		return status
 	}
-	if !given(fs, "machine") && !given(fs, "file") { // an empty name, of a variable that a script forgot to set, is not all
+	if !given(fs, "machine") && !given(fs, "file") { // an empty name, from a variable that a script forgot to set, does not mean all
 		*name = "all"
 	}
 	chosen, status, ok := e.chooseMachines(*name, *file)

@@ -11,8 +11,8 @@ import (
 	"path/filepath"
 )
 
-// writeFile has a file written, or standard output if it has no name. A file that was there stays as it was if that fails, and no half of
-// one is left behind.
+// writeFile writes a file, or standard output if name is empty. If that fails, an existing file is unchanged, and no partial file is left
+// behind.
 func (e env) writeFile(name string, write func(io.Writer) error) error {
 	if name == "" {
 		return write(e.stdout)
@@ -23,7 +23,7 @@ func (e env) writeFile(name string, write func(io.Writer) error) error {
 	}
 	b := bufio.NewWriter(f)
 	if err = write(b); err == nil {
-		err = b.Flush() // which else repeats what write has said
+		err = b.Flush() // which otherwise repeats what write has reported
 	}
 	if err = errors.Join(err, f.Close()); err == nil {
 		err = f.keep()
@@ -36,10 +36,10 @@ func (e env) writeFile(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// mayWrite returns an error if a file cannot be written, for those who have long to do before they write it.
+// mayWrite returns an error if a file cannot be written, for verbs that work for a long time before they write it.
 func mayWrite(name string) error {
 	if info, err := os.Stat(name); name == "" || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return nil // a pipe would take the end of this for the end of all
+		return nil // a pipe would take the end of this for the end of all data
 	}
 	if info, err := os.Lstat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() { // a link
 		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o644)
@@ -59,26 +59,26 @@ func mayWrite(name string) error {
 
 func unwritable(name string, err error) error {
 	var of *fs.PathError
-	if errors.As(err, &of) { // of a name that nobody has given
+	if errors.As(err, &of) { // it is about a name that the user did not give
 		err = of.Err
 	}
 	return fmt.Errorf("the file cannot be written: %s: %w", name, err)
 }
 
-// file is a file that is being written, beside the one that it will take the place of.
+// file is a file being written, next to the one that it will replace.
 type file struct {
 	*os.File
 	name string // "" if it is that file itself
 }
 
-// create begins a file. What is no plain file, as /dev/stdout, a pipe or a link, is written as it is; so is a file in a folder that takes
-// no other.
+// create starts a file. Anything but a regular file, such as /dev/stdout, a pipe or a link, is written in place; so is a file in a folder
+// in which no other can be created.
 func create(name string) (*file, error) {
 	perm := fs.FileMode(0o644)
 	info, err := os.Lstat(name)
 	there := err == nil
 	if there && info.Mode().IsRegular() {
-		f, err := os.OpenFile(name, os.O_WRONLY, 0) // who may not write it may yet rename another to its name
+		f, err := os.OpenFile(name, os.O_WRONLY, 0) // without write permission one may still be able to rename another file to its name
 		if err != nil {
 			return nil, err
 		}
@@ -96,7 +96,7 @@ func create(name string) (*file, error) {
 	return &file{File: f}, err
 }
 
-// keep puts a file that is written and closed where it is to be.
+// keep moves a file that is written and closed to its destination.
 func (f *file) keep() error {
 	if f.name == "" {
 		return nil

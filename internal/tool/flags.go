@@ -12,10 +12,10 @@ import (
 	simulation "github.com/horde-fsm/horde/internal/sim"
 )
 
-// parse reads a verb's flags. It reports false, and the status to end with, when the verb is not to be run: after printing its
-// usage, or an error in one line.
+// parse parses a verb's flags. It returns false, and the exit status, if the verb should not run: after printing its usage, or an error
+// in one line.
 func (e env) parse(fs *flag.FlagSet, synopsis string) (status int, ok bool) {
-	fs.SetOutput(io.Discard) // the flag package prints errors in many lines
+	fs.SetOutput(io.Discard) // the flag package prints multi-line errors
 	err := fs.Parse(e.args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -31,7 +31,7 @@ func (e env) parse(fs *flag.FlagSet, synopsis string) (status int, ok bool) {
 	return statusOK, true
 }
 
-// meant returns which flag was meant, perhaps, by a name without one.
+// meant returns the flag that a name without one was perhaps meant for.
 func meant(fs *flag.FlagSet, name string) string {
 	for flag, names := range map[string][]string{"machine": append(machines.Names(), "all"), "scene": simulation.Scenes()} {
 		if fs.Lookup(flag) != nil && slices.Contains(names, name) {
@@ -41,15 +41,15 @@ func meant(fs *flag.FlagSet, name string) string {
 	return ""
 }
 
-// given reports whether a flag was given, be it with the value that it has without.
+// given reports whether a flag was given, even if with its default value.
 func given(fs *flag.FlagSet, name string) bool {
 	found := false
 	fs.Visit(func(f *flag.Flag) { found = found || f.Name == name })
 	return found
 }
 
-// completeOptions fills in the numbers that were left out, and reports what is wrong with those that were given. A crowd, in
-// the scene that has one, is npcs strong if nobody says, or as large as the scene makes it if npcs is 0.
+// completeOptions fills in the numbers that were left out, and reports what is wrong with those that were given. In a scene with a crowd,
+// npcs is the default size of the crowd, or the scene's own default if it is 0.
 func completeOptions(fs *flag.FlagSet, o simulation.Options, npcs int) (simulation.Options, error) {
 	complete := o
 	if npcs > 0 && o.Scene == "patrol" {

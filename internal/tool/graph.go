@@ -12,7 +12,7 @@ import (
 	"github.com/horde-fsm/horde/internal/machines"
 )
 
-// formats are the ways to write a graph, and how their files end.
+// formats are the formats of a graph, with their file extensions.
 var formats = []struct {
 	name, ending string
 	write        func(*graph.Graph, io.Writer) error
@@ -71,7 +71,7 @@ func drawGraph(e env) int {
 	return statusOK
 }
 
-// chooseMachines returns the machine of that name, or all, or the one that a file describes.
+// chooseMachines returns the machine with that name, or all, or the one that a file describes.
 func (e env) chooseMachines(name, file string) (chosen []machines.Entry, status int, ok bool) {
 	there := strings.Join(machines.Names(), ", ") + ", or all"
 	switch {
@@ -95,7 +95,7 @@ func (e env) chooseMachines(name, file string) (chosen []machines.Entry, status 
 	return []machines.Entry{m}, statusOK, true
 }
 
-// isSameFile reports whether two names, by links even, are of one file that is there.
+// isSameFile reports whether two names, possibly links, refer to the same existing file.
 func isSameFile(a, b string) bool {
 	is, err := os.Stat(a)
 	if err != nil {

@@ -22,7 +22,7 @@ func serve(e env) int {
 	if status, ok := e.parse(fs, "serve [flags]"); !ok {
 		return status
 	}
-	for _, name := range []string{"out", "addr"} { // a variable that a script forgot to set must not serve for ever
+	for _, name := range []string{"out", "addr"} { // a variable that a script forgot to set must not make it serve forever
 		if given(fs, name) && fs.Lookup(name).Value.String() == "" {
 			return e.usageError("-%s is empty: give it a value, or leave it out", name)
 		}
@@ -32,7 +32,7 @@ func serve(e env) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	// What is wrong with the folder or the address is better said before the build than after it.
+	// Problems with the folder or the address are better reported before the build than after it.
 	var listener net.Listener
 	if *out != "" {
 		if err := web.Writable(*out); err != nil {

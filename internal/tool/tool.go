@@ -16,14 +16,14 @@ const (
 	statusUsage  = 2 // the arguments make no sense
 )
 
-// verb is one thing that the tool can do. A new one is a line in verbs.
+// verb is one thing that the tool can do. To add one, add a line to verbs.
 type verb struct {
 	name    string
 	summary string
 	run     func(env) int
 }
 
-// env is what a verb has to do with.
+// env is what a verb works with.
 type env struct {
 	verb           string
 	args           []string
@@ -74,7 +74,7 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return statusUsage
 }
 
-// asksForHelp reports whether a word is one of the flags by which programs are asked for help.
+// asksForHelp reports whether a word is one of the usual help flags.
 func asksForHelp(word string) bool { return word == "-h" || word == "-help" || word == "--help" }
 
 // usageError reports arguments that make no sense.

@@ -9,10 +9,10 @@ import (
 	"github.com/horde-fsm/horde/trace"
 )
 
-// traceNPCs is how many NPCs a trace of patrol has if nobody says: as many timelines as one likes to scroll through.
+// traceNPCs is the default number of NPCs in a trace of patrol: as many timelines as one likes to scroll through.
 const traceNPCs = 100
 
-// maxCapacity is how many changes a trace holds at most: room for them is made at once, 400 MB for so many.
+// maxCapacity is the largest number of changes in a trace: memory for them is allocated at once, 400 MB for that many.
 const maxCapacity = 10_000_000
 
 func writeTrace(e env) int {
@@ -40,7 +40,7 @@ func writeTrace(e env) int {
 	if err != nil {
 		return e.usageError("%v", err)
 	}
-	if err := mayWrite(*out); err != nil { // better said before the run than after it
+	if err := mayWrite(*out); err != nil { // better reported before the run than after it
 		return e.failed(err)
 	}
 	rec, err := simulation.Trace(o, *capacity)
@@ -58,7 +58,7 @@ func writeTrace(e env) int {
 	return statusOK
 }
 
-// tellTrace says what a file holds. Standard output holds the trace itself, so it says nothing there.
+// tellTrace describes what was written to a file. Standard output holds the trace itself, so nothing is printed there.
 func (e env) tellTrace(file string, rec *trace.Recorder) {
 	if file == "" {
 		return

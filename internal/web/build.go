@@ -26,7 +26,7 @@ func Build(ctx context.Context) (*Site, error) {
 	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", program, demo)
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
 	if _, err := output(build); err != nil {
-		if ctx.Err() != nil { // who has stopped it need not be told of a signal
+		if ctx.Err() != nil { // the user who stopped it need not be told of a signal
 			return nil, fmt.Errorf("stopped while building the demo for browsers: %w", ctx.Err())
 		}
 		return nil, err
@@ -47,7 +47,7 @@ func Build(ctx context.Context) (*Site, error) {
 	return New(wasm, glue)
 }
 
-// output runs a command and returns what it writes. What it complains about becomes the error.
+// output runs a command and returns its output. What it writes to standard error becomes the error.
 func output(cmd *exec.Cmd) (string, error) {
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr

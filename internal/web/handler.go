@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// types are the content types of the site's files. Browsers refuse a program of another type.
+// types are the content types of the site's files. Browsers reject a program of another type.
 var types = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".css":  "text/css; charset=utf-8",
@@ -37,7 +37,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.Set("Content-Type", types[path.Ext(name)])
-	// The demo is built anew with each start, under the same names.
+	// Each start rebuilds the demo under the same names.
 	h.Set("Cache-Control", "no-cache")
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
 }

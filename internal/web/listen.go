@@ -29,7 +29,7 @@ func Listen(addr string) (net.Listener, error) {
 	return net.Listen("tcp", net.JoinHostPort(host, port))
 }
 
-// taken reports whether an error says that another program listens there.
+// taken reports whether an error says that another program is listening there.
 func taken(err error) bool {
 	const windows = syscall.Errno(10048) // WSAEADDRINUSE
 	return errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, windows)

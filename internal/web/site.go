@@ -19,7 +19,7 @@ var page embed.FS
 
 // Site is the demo and the page around it. It does not change.
 type Site struct {
-	files map[string][]byte // by their names in the site
+	files map[string][]byte // by name in the site
 }
 
 // New makes the site of a program and of Go's wasm_exec.js that fits it.
@@ -47,7 +47,7 @@ func New(wasm, glue []byte) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The page shows progress by these, since a server need not say how long a file is.
+	// The page uses these to show progress, since a server need not report a file's size.
 	sizes := strings.NewReplacer("{{wasm}}", fmt.Sprint(len(wasm)), "{{packed}}", fmt.Sprint(packed.Len()))
 	for _, e := range entries {
 		text, err := page.ReadFile("page/" + e.Name())

@@ -28,7 +28,7 @@ func MeasurePacking(n int) Packing {
 	it = newGuards(Form{Workers: 1})
 	crowd.Fill(it, crowd.Aged, n)
 	packer = it.Packer()
-	const turns = 10 // few enough that a small world is not packed before
+	const turns = 10 // few enough that a small world is not packed before the end
 	for _, took := range []*time.Duration{&p.Scattered, &p.Packed} {
 		start := time.Now()
 		for range turns {

@@ -5,7 +5,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// guardMachineBatch is guardMachine with batch callbacks; entering has none.
+// guardMachineBatch is guardMachine with batch callbacks; Enter has no batch form.
 func guardMachineBatch(w *guards.World) *fsm.Machine[guard] {
 	b := fsm.NewBuilder[guard]("guard")
 

@@ -29,11 +29,11 @@ type herd[V any] struct {
 	form   Form
 	system *systems.FSM[V]
 	people *systems.Population[V]
-	before func() // the game's share of a tick that comes before the machines
+	before func() // the game's part of a tick that comes before the machines
 }
 
-// newHerd returns an empty crowd. fill sets the components of a new NPC, sum makes its fingerprint from them and the
-// numbers of its states, a layer each, the first state being 0.
+// newHerd returns an empty crowd. fill sets the components of a new NPC; sum makes its fingerprint from them and from the numbers of its
+// states, one per layer, the first state being 0.
 func newHerd[V any](
 	form Form, m *fsm.Machine[V],
 	fill func(*donburi.Entry, uint32), sum func(*donburi.Entry, []uint8) uint64,

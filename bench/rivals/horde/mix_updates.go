@@ -5,8 +5,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// updates are the Updates of the eight states for one animal, updatesBatch for many. They are written out, so that the
-// compiler may inline what each does.
+// updates are the Updates of the eight states for one animal, updatesBatch those for many. They are written out so that the compiler can
+// inline what each of them does.
 var updates = [mix.Kinds]func(*fsm.Tick, *animal){
 	func(_ *fsm.Tick, a *animal) { mix.DoRest(a.Place, a.Mood) },
 	func(_ *fsm.Tick, a *animal) { mix.DoGraze(a.Place, a.Mood) },

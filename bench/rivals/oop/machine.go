@@ -25,7 +25,7 @@ type node struct {
 	transitions []*transition
 }
 
-// machine is one NPC's. States go by name within a layer.
+// machine is the machine of one NPC. States are identified by name within a layer.
 type machine struct {
 	layers  []int
 	nodes   map[int]map[string]*node
@@ -38,7 +38,7 @@ func newMachine() *machine {
 	return &machine{nodes: map[int]map[string]*node{}, any: map[int][]*transition{}, current: map[int]*node{}}
 }
 
-// add registers a state. A layer begins in the first one.
+// add registers a state. A layer starts in its first one.
 func (m *machine) add(layer int, name string, s state) {
 	if m.nodes[layer] == nil {
 		m.nodes[layer] = map[string]*node{}

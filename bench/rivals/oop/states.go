@@ -1,6 +1,6 @@
 package oop
 
-// on is what all states share: the owner, and callbacks that do nothing.
+// on is what all states have in common: the owner, and callbacks that do nothing.
 type on struct{ *guard }
 
 func (on) Enter()  {}

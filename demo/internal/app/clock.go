@@ -13,7 +13,7 @@ type clock struct {
 	startle bool
 }
 
-// frame takes in what was asked for, and returns whether a tick passes and what the scene sees in it.
+// frame processes a frame's input, and returns whether a tick passes and what input the scene sees in it.
 func (c *clock) frame(in input.Frame) (input.Frame, bool) {
 	if in.Pause {
 		c.paused = !c.paused
@@ -30,7 +30,7 @@ func (c *clock) frame(in input.Frame) (input.Frame, bool) {
 		c.phase = (c.phase + 1) % slowFactor
 	}
 	if in.Step {
-		// A step stops time first, so that one key is enough.
+		// A step also stops time, so that one key is enough.
 		tick, c.paused = true, true
 	}
 	if tick {

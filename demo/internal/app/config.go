@@ -39,7 +39,7 @@ type Config struct {
 // Scenes are the names of the scenes, in the order of the keys that choose them.
 var Scenes = []string{"walk", "patrol"}
 
-// hint ends the errors of those who may not know the flags.
+// hint ends errors that may be due to not knowing the flags.
 const hint = "; -help lists the flags"
 
 // Parse reads the arguments that follow the program's name. It returns [flag.ErrHelp] after writing the usage to out, if

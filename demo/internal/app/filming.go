@@ -11,28 +11,28 @@ import (
 )
 
 const (
-	// filmEvery is the number of ticks from one picture of a film to the next, filmDelay the same in hundredths of a second.
+	// filmEvery is the number of ticks between two pictures of a film, filmDelay the same time in hundredths of a second.
 	filmEvery = 6
 	filmDelay = 10
 	filmWidth = 640
-	// filmTicks is how long a film is if nothing is said, and filmLongest the longest there is room for.
+	// filmTicks is the default length of a film, and filmLongest the longest there is room for.
 	filmTicks   = 360
 	filmLongest = 3600
 )
 
-// filming is the making of a film. Time waits for each picture: a slow computer makes the same film as a fast one.
+// filming makes a film. Time waits for each picture: a slow computer makes the same film as a fast one.
 type filming struct {
 	film   film.Film
-	due    bool // a picture is to be taken before time goes on
+	due    bool // a picture must be taken before time goes on
 	waited int
 }
 
-// frame is told of each tick.
+// frame is called for each tick.
 func (f *filming) frame(g *Game) {
 	f.due = g.cfg.GIF != "" && g.ticks%filmEvery == 0
 }
 
-// wait lets an update pass in which a picture is awaited.
+// wait handles an update that is waiting for a picture.
 func (f *filming) wait() error {
 	if f.waited++; f.waited > patience {
 		return fmt.Errorf("gif: the window was not drawn for %d ticks", patience)

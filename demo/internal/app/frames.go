@@ -7,7 +7,7 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
-// frames counts what was drawn, and how long the demo's own part of drawing took.
+// frames counts the frames drawn, and the time that the demo's own part of drawing took.
 type frames struct {
 	count         int
 	drawing       time.Duration
@@ -38,7 +38,7 @@ func (g *Game) Summary() string {
 	m := v.Meter()
 	s := fmt.Sprintf("%s: %s, %s; a tick took %s on average, %s at worst",
 		v.Name(), ui.Of(g.ticks, "tick", "ticks"), v.Status(), ui.Milliseconds(m.Mean()), ui.Milliseconds(m.Worst()))
-	if rate := g.frames.perSecond(); rate > 0 { // of a run of one tick nobody knows it
+	if rate := g.frames.perSecond(); rate > 0 { // unknown after a run of one tick
 		s += fmt.Sprintf("; %.0f frames a second, %s of each spent on drawing",
 			rate, ui.Milliseconds(g.frames.drawing/time.Duration(g.frames.count)))
 	}

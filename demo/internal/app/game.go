@@ -35,7 +35,7 @@ type Game struct {
 	height  float64
 	ticks   int
 	ending  bool
-	waited  int // updates since the end, for the last picture
+	waited  int // updates since the end, waiting for the last picture
 	shot    bool
 	err     error
 	help    ui.Help
@@ -64,7 +64,7 @@ func (g *Game) View() view.View { return g.views[g.current] }
 // Ticks returns how many times the game was updated.
 func (g *Game) Ticks() int { return g.ticks }
 
-// show changes to a scene, which goes on where it was left.
+// show switches to a scene, which continues where it was left.
 func (g *Game) show(i int) {
 	if i < 0 || i >= len(g.views) {
 		return
@@ -76,10 +76,10 @@ func (g *Game) show(i int) {
 		case "patrol":
 			v := patrol.New(g.cfg.Seed, g.cfg.NPCs, MinNPCs, MaxNPCs)
 			if g.cfg.Ticks > 0 {
-				// A run of so many ticks comes out the same in a window of any size.
+				// A run with a given number of ticks has the same outcome in a window of any size.
 				v.WatchAs(Width, Height-ui.HelpLine)
 			}
-			if !g.cfg.Auto { // nobody is the player
+			if !g.cfg.Auto { // otherwise there is no human player
 				v.Introduce()
 			}
 			g.views[i] = v
@@ -152,10 +152,10 @@ func (g *Game) read() input.Frame {
 // patience is how many ticks the end waits for the last picture.
 const patience = 1200
 
-// end ends the game once the last picture, if one is wanted, was taken.
+// end ends the game once the last picture, if requested, has been taken.
 func (g *Game) end() error {
 	if g.cfg.Screenshot != "" && !g.shot {
-		// A window that nobody can see is not drawn.
+		// A hidden window is not drawn.
 		if g.waited++; g.waited > patience {
 			return fmt.Errorf("screenshot: the window was not drawn for %d ticks", patience)
 		}
@@ -196,8 +196,8 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	}
 }
 
-// room returns how much of the window is left to the scene, from the upper left corner on: what the inspector leaves, or the
-// keys along the bottom.
+// room returns how much of the window is left to the scene, from the upper left corner: what the inspector, or the keys along the bottom,
+// leave.
 func (g *Game) room() (width, height float64) {
 	if insp := g.View().Inspector(); insp.IsOpen() {
 		across, down := insp.Uncovered()
@@ -206,11 +206,11 @@ func (g *Game) room() (width, height float64) {
 	return g.width, g.height - float64(g.help.Height(&g.canvas, float32(g.width), float32(g.height)))
 }
 
-// drawClock says that time does not pass as it should.
+// drawClock says so when time does not pass normally.
 func (g *Game) drawClock(c *paint.Canvas) {
 	text := ""
 	switch {
-	case g.View().Inspector().Paused(): // its own button says how to go on
+	case g.View().Inspector().Paused(): // its own button says how to continue
 		text = "Paused: N lets one tick pass"
 	case g.clock.paused:
 		text = "Paused: P goes on, N lets one tick pass"
@@ -221,7 +221,7 @@ func (g *Game) drawClock(c *paint.Canvas) {
 	}
 	room, _ := g.room()
 	if c.TextWidth(text, paint.Bold, 15)+36 > float32(room) {
-		text, _, _ = strings.Cut(text, ":") // the keys go before the word does
+		text, _, _ = strings.Cut(text, ":") // drop the keys before dropping the word
 	}
 	width := c.TextWidth(text, paint.Bold, 15) + 36
 	x, y := g.View().MakeRoom(width, 32)
@@ -229,7 +229,7 @@ func (g *Game) drawClock(c *paint.Canvas) {
 	c.TextCenter(text, x+width/2, y+7, paint.Bold, 15, ui.Coal)
 }
 
-// The logical size below which panels would be cut off: a window that is smaller is drawn smaller.
+// The logical size below which panels would be cut off: a smaller window is drawn at a smaller scale.
 const (
 	leastWidth  = 320
 	leastHeight = 240
@@ -242,7 +242,7 @@ func (g *Game) LayoutF(outsideWidth, outsideHeight float64) (float64, float64) {
 		device = m.DeviceScaleFactor()
 	}
 	w, h := math.Ceil(outsideWidth*device), math.Ceil(outsideHeight*device)
-	g.scale = max(0.1, min(device, w/leastWidth, h/leastHeight)) // not 0, whatever a browser says
+	g.scale = max(0.1, min(device, w/leastWidth, h/leastHeight)) // not 0, whatever a browser reports
 	g.width, g.height = w/g.scale, h/g.scale
 	return w, h
 }
@@ -253,7 +253,7 @@ func (g *Game) Layout(outsideWidth, outsideHeight int) (int, int) {
 	return int(w), int(h)
 }
 
-// save writes what is on an image to a PNG file.
+// save writes an image to a PNG file.
 func save(img *ebiten.Image, name string) error {
 	b := img.Bounds()
 	picture := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))

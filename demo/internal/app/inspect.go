@@ -2,8 +2,8 @@ package app
 
 import "github.com/horde-fsm/horde/demo/internal/input"
 
-// inspect lets the inspector of the scene have its say, and reports whether time may pass. While it is open it holds time,
-// and what the mouse does on its panels is not meant for the scene.
+// inspect gives the scene's inspector its input, and reports whether time may pass. While the inspector is open it controls time, and
+// what the mouse does on its panels is not meant for the scene.
 func (g *Game) inspect(in *input.Frame) bool {
 	insp := g.View().Inspector()
 	if insp.IsOpen() {

@@ -8,7 +8,7 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
-// The keys that every scene listens to: those before the scene's own, since there may be room for few, and those behind.
+// The keys that every scene listens to: those shown before the scene's own, since there may be room for few, and those shown after them.
 var (
 	first  = []ui.Key{{Caps: "F1", Does: "inspector"}}
 	common = []ui.Key{
@@ -17,10 +17,10 @@ var (
 	}
 )
 
-// keys are the keys that a scene listens to, and those that every scene does.
+// keys returns the keys that a scene listens to, including those common to all scenes.
 func keys(v view.View) []ui.Key { return slices.Concat(first, v.Keys(), common) }
 
-// tap presses the key of the help that the mouse or a finger goes down on: a telephone has no keys.
+// tap presses the key whose help the mouse or a finger goes down on: a phone has no keys.
 func (g *Game) tap(in *input.Frame) {
 	if !in.Press || g.View().Inspector().IsOpen() {
 		return

@@ -30,7 +30,7 @@ func Main(args []string, stdout *os.File, stderr io.Writer) int {
 	return status
 }
 
-// play is Main, for which live says whether stdout is a terminal.
+// play is Main; live says whether stdout is a terminal.
 func play(args []string, stdout io.Writer, live bool, stderr io.Writer) int {
 	cfg, err := Parse(args, stdout)
 	switch {
@@ -51,7 +51,7 @@ func play(args []string, stdout io.Writer, live bool, stderr io.Writer) int {
 	}
 	if err := Run(game, game, nil); err != nil {
 		if game.Ticks() == 0 {
-			// The window never opened. Another game cannot be made now: the engine makes no images after it has ended.
+			// The window never opened. Another game cannot be made now: the engine creates no images after it has ended.
 			return game.inTerminal(stdout, live, stderr, err.Error())
 		}
 		fmt.Fprintln(stderr, "demo:", err)
@@ -71,16 +71,16 @@ func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 	ebiten.SetWindowSizeLimits(960, 600, -1, -1)
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetTPS(60)
-	// Every scene paints the whole window. Wiping it before would be one more pass over all its pixels, which a computer
-	// that draws by its processor feels.
+	// Every scene paints the whole window. Clearing it first would be one more pass over all its pixels, which is noticeable on a
+	// computer that draws with its CPU.
 	ebiten.SetScreenClearedEveryFrame(false)
-	// With a picture to take or a film to write at the end, closing the window must wait for it.
+	// If a picture or a film is to be written at the end, closing the window must wait for it.
 	ebiten.SetWindowClosingHandled(game.cfg.Screenshot != "" || game.cfg.GIF != "")
 	return ebiten.RunGameWithOptions(as, options)
 }
 
-// inTerminal plays the scene, of which no tick has passed, without a window. Where a picture is asked for it fails nevertheless: a
-// script must not go on as if there were one.
+// inTerminal plays the scene, of which no tick has passed, without a window. If a picture was requested it still fails: a script must not
+// go on as if there were one.
 func (g *Game) inTerminal(stdout io.Writer, live bool, stderr io.Writer, reason string) (status int) {
 	term.Play(stdout, live, g.View(), term.Options{Ticks: g.cfg.Ticks, Reason: reason})
 	for _, name := range []string{g.cfg.Screenshot, g.cfg.GIF} {

@@ -2,8 +2,8 @@
 
 package app
 
-// tell reports to the page around the demo. Outside of a browser there is none.
+// tell reports to the page around the demo. Outside a browser there is none.
 func (g *Game) tell() {}
 
-// tellError does nothing: who started the demo reads what it writes.
+// tellError does nothing: whoever started the demo reads its output.
 func tellError(error) {}

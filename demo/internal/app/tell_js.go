@@ -12,7 +12,7 @@ import (
 	"github.com/horde-fsm/horde/demo/internal/walk"
 )
 
-// tellEvery is the number of updates from one report to the next.
+// tellEvery is the number of updates between two reports.
 const tellEvery = 15
 
 // report is what the page can read about the demo.
@@ -21,13 +21,13 @@ type report struct {
 	Tick        uint64         `json:"tick"`
 	NPCs        int            `json:"npcs"`
 	Populations map[string]int `json:"populations"` // by layer.state
-	// Where one NPC is, always the same while the number of NPCs is.
+	// Where one NPC is: always the same one as long as the number of NPCs stays the same.
 	X float64 `json:"x"`
 	Y float64 `json:"y"`
 }
 
-// tell writes a report into the attribute data-horde of the page's body, as JSON: for pages that want to show something beside
-// the demo, and for tests.
+// tell writes a report into the attribute data-horde of the page's body, as JSON: for pages that show something beside the demo, and for
+// tests.
 func (g *Game) tell() {
 	if g.ticks%tellEvery != 1 {
 		return
@@ -56,7 +56,7 @@ func (g *Game) tell() {
 	}
 }
 
-// tellError writes why the demo ends into the attribute data-error of the page's body: who looks at a page does not read its
+// tellError writes why the demo ended into the attribute data-error of the page's body: people who look at a page do not read its
 // console.
 func tellError(err error) {
 	if body := js.Global().Get("document").Get("body"); body.Truthy() {

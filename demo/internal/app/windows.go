@@ -5,17 +5,17 @@ import (
 	"runtime"
 )
 
-// noWindows says why there can be no window, "" if there can.
+// noWindows says why there can be no window; "" if there can.
 //
-// Without a display the engine would look for a bare framebuffer, and draw over the console of whoever has one: the
-// terminal is friendlier.
+// Without a display the engine would look for a bare framebuffer, and draw over the user's console: falling back to the terminal is
+// friendlier.
 func noWindows() string {
 	switch runtime.GOOS {
 	case "linux", "freebsd", "netbsd", "openbsd":
 	default:
 		return ""
 	}
-	// Another program may lend its window.
+	// Another program may provide its window.
 	for _, name := range []string{"DISPLAY", "WAYLAND_DISPLAY", "EBITENGINE_VM_ENDPOINT"} {
 		if os.Getenv(name) != "" {
 			return ""

@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// writable returns an error if a file that is asked for cannot be written. It is asked before the demo plays: whoever waits for
-// a film hears of a folder that is not there at once, not after a minute.
+// writable returns an error if a requested file cannot be written. It is called before the demo plays, so that a missing folder is
+// reported at once and not after waiting a minute for a film.
 func (c *Config) writable() error {
 	for _, file := range []struct{ flag, name string }{{"screenshot", c.Screenshot}, {"gif", c.GIF}} {
 		if file.name == "" {
@@ -21,7 +21,7 @@ func (c *Config) writable() error {
 	return nil
 }
 
-// try opens a file for writing, and leaves everything as it was.
+// try opens a file for writing and leaves everything unchanged.
 func try(name string) error {
 	_, before := os.Stat(name)
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)

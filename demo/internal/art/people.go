@@ -22,14 +22,14 @@ func guard(step float64) func(*sheet.Pen) {
 		p.Outlined(p.Stick(-0.05, 0.58, 0.22*step+0.12, 0.62, 0.13), 0.06, sheet.Grey(0.78), dark)
 		p.Outlined(p.Ellipse(-0.08, 0, 0.33, 0.62), 0.06, sheet.Grey(0.86), dark)
 		p.Fill(p.Ellipse(-0.12, 0, 0.20, 0.50), sheet.Grey(0.97))
-		// The cap; the face comes from another picture.
+		// The cap; the face is a separate picture.
 		p.Outlined(p.Circle(0.04, 0, 0.44), 0.06, sheet.Grey(0.70), dark)
 		p.Fill(p.Circle(-0.02, 0, 0.36), sheet.Grey(0.88))
 		p.Fill(p.Circle(-0.08, -0.02, 0.22), cloth)
 	}
 }
 
-// face paints the part that all faces share: skin below the rim of a cap.
+// face paints what all faces share: the skin below the rim of a cap.
 func face(p *sheet.Pen) {
 	p.Fill(max(p.Circle(0.06, 0, 0.43), -p.Circle(-0.34, 0, 0.56)), line)
 	p.Fill(max(p.Circle(0.06, 0, 0.39), -p.Circle(-0.32, 0, 0.57)), skin)

@@ -31,7 +31,7 @@ func (f *Film) Len() int { return len(f.pictures) }
 // Add appends a picture, which may be changed afterwards. All pictures of a film must come out equally large.
 func (f *Film) Add(img *image.RGBA) { f.pictures = append(f.pictures, shrink(img, f.Width)) }
 
-// shrink returns a picture of a width, each pixel of which is the mean of those that it stands for.
+// shrink scales a picture to a width; each pixel is the mean of those it replaces.
 func shrink(img *image.RGBA, width int) picture {
 	size := img.Bounds().Size()
 	w := min(max(1, width), size.X)
@@ -79,8 +79,8 @@ func (f *Film) Write(w io.Writer) error {
 	return gif.EncodeAll(w, &out)
 }
 
-// difference returns what of a picture differs from the one before it: the rectangle around that, and transparent pixels in it
-// where nothing is new.
+// difference returns what differs in a picture from the one before it: the bounding rectangle, with transparent pixels where nothing has
+// changed.
 func (t *table) difference(before, after *image.Paletted) *image.Paletted {
 	var changed image.Rectangle
 	width := after.Rect.Dx()
@@ -91,7 +91,7 @@ func (t *table) difference(before, after *image.Paletted) *image.Paletted {
 		}
 	}
 	if changed.Empty() {
-		changed = image.Rect(0, 0, 1, 1) // a GIF has no empty pictures
+		changed = image.Rect(0, 0, 1, 1) // a GIF cannot have empty pictures
 	}
 	part := image.NewPaletted(changed, t.colors)
 	for y := changed.Min.Y; y < changed.Max.Y; y++ {

@@ -8,21 +8,21 @@ import (
 )
 
 const (
-	// clear is the index of the colour that lets the picture before show through.
+	// clear is the index of the colour that lets the previous picture show through.
 	clear = 0
-	// shades is the number of colours besides.
+	// shades is the number of other colours.
 	shades = 255
-	// bits is how many bits of red, green and blue colours are told apart by.
+	// bits is how many bits of red, green and blue distinguish colours.
 	bits = 5
 )
 
-// table is a palette, and the place in it of every colour.
+// table is a palette, and the index in it for every colour.
 type table struct {
 	colors color.Palette
 	index  [1 << (3 * bits)]uint8
 }
 
-// bucket is a colour as far as it is told apart, and how much of it there is.
+// bucket is a colour, to the precision of bits, and how often it occurs.
 type bucket struct {
 	rgb   [3]int
 	count int
@@ -32,8 +32,8 @@ func key(r, g, b uint8) int {
 	return int(r)>>(8-bits)<<(2*bits) | int(g)>>(8-bits)<<bits | int(b)>>(8-bits)
 }
 
-// newTable finds the colours for pictures by median cut: Heckbert, Color Image Quantization for Frame Buffer Display, 1982. The
-// box that is cut is the one that holds most, weighed by how far its colours are apart.
+// newTable finds the colours for pictures by median cut: Heckbert, Color Image Quantization for Frame Buffer Display, 1982. The box to
+// cut is the one that holds most, weighted by how far apart its colours are.
 func newTable(pictures []picture) *table {
 	var sums [1 << (3 * bits)]struct{ r, g, b, n int }
 	for _, p := range pictures {
@@ -105,7 +105,7 @@ func widest(boxes [][]bucket) (best int) {
 		for _, b := range box {
 			n += b.count
 		}
-		// The root of the number keeps small bright things, which are what one looks at, from drowning in lawn.
+		// The square root keeps small bright things, which catch the eye, from being drowned out by the lawn.
 		if weight := width * width * isqrt(n); weight > most {
 			most, best = weight, i
 		}

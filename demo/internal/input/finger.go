@@ -5,7 +5,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 )
 
-// finger is the first finger on the screen. It stands for the mouse: a telephone has no other.
+// finger is the first finger on the screen. It stands in for the mouse, which a phone does not have.
 type finger struct {
 	id   ebiten.TouchID
 	down bool
@@ -13,7 +13,7 @@ type finger struct {
 	ids  []ebiten.TouchID
 }
 
-// read writes what the finger does into a frame, as if it was done with the left button.
+// read writes what the finger does into a frame, as if the left button had done it.
 func (t *finger) read(f *Frame, scale float64) {
 	if t.ids = inpututil.AppendJustPressedTouchIDs(t.ids[:0]); !t.down && len(t.ids) > 0 {
 		t.id, t.down, f.Press = t.ids[0], true, true
@@ -22,7 +22,7 @@ func (t *finger) read(f *Frame, scale float64) {
 		return
 	}
 	if inpututil.IsTouchJustReleased(t.id) {
-		t.down, f.Release = false, true // it is nowhere now, so it lifts off where it was
+		t.down, f.Release = false, true // its position is now unknown, so it lifts off where it was
 	} else {
 		x, y := ebiten.TouchPosition(t.id)
 		t.x, t.y, f.Held = float64(x)/scale, float64(y)/scale, true

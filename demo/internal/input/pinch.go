@@ -12,7 +12,7 @@ type pinch struct {
 	apart     float64
 }
 
-// read returns how far a wheel would have to be turned for what the fingers do: twice as far apart, and the world is twice as large.
+// read returns the wheel motion that corresponds to the fingers' motion: twice as far apart makes the world twice as large.
 func (p *pinch) read(ids []ebiten.TouchID) float64 {
 	if len(ids) != 2 {
 		*p = pinch{}

@@ -39,7 +39,7 @@ func (r *Reader) Read(scale float64) Frame {
 	case pressed(ebiten.KeyDigit2, ebiten.KeyNumpad2):
 		f.Scene = 2
 	}
-	// Plus and minus are read as letters: their keys are elsewhere on each keyboard. Held, they repeat.
+	// Plus and minus are read as letters: their keys differ between keyboards. Held, they repeat.
 	r.typed = ebiten.AppendInputChars(r.typed[:0])
 	for _, c := range r.typed {
 		f.More = f.More || c == '+' || c == '='

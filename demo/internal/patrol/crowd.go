@@ -19,13 +19,13 @@ const (
 	playerHalf = 1.8
 )
 
-// Below so many pixels for half a guard, it is drawn simpler: first without its face, then as a dot.
+// A guard whose half takes fewer pixels than this is drawn more simply: first without its face, then as a dot.
 const (
 	faceFrom = 6.5
 	dartFrom = 2.2
 )
 
-// crowd draws the guards in view. It keeps its memory from frame to frame.
+// crowd draws the guards in view. It reuses its memory from frame to frame.
 type crowd struct {
 	figures []patrolscene.Figure
 	far     dotmap
@@ -36,7 +36,7 @@ type crowd struct {
 	cone [5]struct{ cos, sin float32 }
 }
 
-// gather looks up the guards that can be seen, or whose light can.
+// gather finds the guards that can be seen, or whose light can.
 func (v *View) gather() {
 	minX, minY, maxX, maxY := v.cam.Bounds(components.SightRange)
 	low, high := components.Vec2{X: minX, Y: minY}, components.Vec2{X: maxX, Y: maxY}
@@ -99,10 +99,10 @@ func (v *View) drawCrowd(c *paint.Canvas) {
 	}
 }
 
-// lamp is the light of a guard who is not after anyone.
+// lamp is the light of a guard that is not chasing anyone.
 var lamp = paint.Hex(0xd9e8a8)
 
-// drawCones draws what the guards can see: light that fades with the distance.
+// drawCones draws what the guards can see: light that fades with distance.
 func (v *View) drawCones(c *paint.Canvas) {
 	cr := &v.crowd
 	z := float32(v.cam.Zoom)

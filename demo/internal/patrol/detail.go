@@ -10,36 +10,36 @@ import (
 )
 
 const (
-	// detailEvery is the number of ticks at which the machines of guards out of sight tick.
+	// detailEvery is the interval, in ticks, at which the machines of guards out of sight tick.
 	detailEvery = 8
-	// detailMargin is how far around the view guards count as seen, in metres: as far as their light reaches.
+	// detailMargin is how far outside the view guards still count as seen, in metres: as far as their light reaches.
 	detailMargin = components.SightRange
-	// detailProbe is the number of ticks that everyone ticks at first, to have something to compare with.
+	// detailProbe is the number of ticks for which all guards tick at first, as a basis for comparison.
 	detailProbe = 90
 	// detailSettle is the number of ticks after a change that are not measured.
 	detailSettle = 20
-	// detailShare is the number of frames in which everyone is asked once whether it ticks each tick.
+	// detailShare is the number of frames in which each guard is asked once whether it ticks every tick.
 	detailShare = 30
 )
 
-// detail is the level of detail: guards out of sight tick less often. What that saves is measured, not reckoned: at first, and
-// after each change of the crowd, everyone ticks for a while, and what that costs is remembered. So it is whenever the level of
-// detail is switched off.
+// detail is the level of detail: guards out of sight tick less often. What that saves is measured, not estimated: at first, and after
+// each change of the crowd, all guards tick for a while, and the cost is remembered. The same happens whenever the level of detail is
+// switched off.
 type detail struct {
-	off     bool // as the key says
+	off     bool // switched off by the key
 	acting  bool // some guards tick less often
-	told    bool // the scene was told of it at least once
+	told    bool // the scene has been told at least once
 	ticks   int  // since the crowd or acting changed
-	probing int  // ticks for which everyone still ticks
-	// width and height stand for the size of the view where they are not 0.
+	probing int  // ticks for which all guards still tick
+	// width and height override the size of the view if they are not 0.
 	width, height float64
 
-	full, counting int // guards that tick each tick: as last counted, as counted so far
-	share          int // whom the next frame counts, up to detailShare
+	full, counting int // guards that tick every tick: as last counted, and as counted so far
+	share          int // which guards the next frame counts, up to detailShare
 	without        cost
 }
 
-// cost is what a tick takes for each guard on average, in nanoseconds: all of it, and the machines' part.
+// cost is the average time that a tick takes per guard, in nanoseconds: all of it, and the machines' part.
 type cost struct {
 	all, think float64
 	tick       uint64 // when it was measured; 0: never
@@ -52,22 +52,22 @@ func (v *View) WatchAs(width, height float64) { v.detail.width, v.detail.height 
 // Detail reports whether guards out of sight tick less often at present, and how many of all tick each tick.
 func (v *View) Detail() (acting bool, full int) { return v.detail.acting, v.detail.full }
 
-// renew forgets what was measured: the crowd is another.
+// renew forgets the measurements when the crowd changes.
 func (d *detail) renew(guards int) {
 	d.acting, d.ticks, d.probing = false, 0, detailProbe
 	d.full, d.counting, d.share = guards, 0, 0
 	d.without = cost{}
 }
 
-// begin forgets, when a tick begins, what ticks took while the crowd settled. Had they been forgotten when the last of them
-// ended, whoever asked then would have been told that ticks take no time.
+// begin, at the beginning of a tick, forgets what ticks took while the crowd settled. If the last of those ticks had done so at its end,
+// anything that asked then would have been told that ticks take no time.
 func (d *detail) begin(v *View) {
 	if d.ticks == detailSettle {
 		v.meter.Reset()
 	}
 }
 
-// tick takes in that a tick has passed.
+// tick records that a tick has passed.
 func (d *detail) tick(v *View) {
 	d.ticks++
 	d.probing = max(0, d.probing-1)
@@ -76,7 +76,7 @@ func (d *detail) tick(v *View) {
 	}
 }
 
-// cost returns what the last ticks have taken.
+// cost returns what the last ticks took.
 func (v *View) cost() cost {
 	n := v.scene.NPCs()
 	return cost{
@@ -84,8 +84,8 @@ func (v *View) cost() cost {
 	}
 }
 
-// frame tells the scene what is seen, and counts. It runs in a window only: a scene in the terminal has no camera, and everyone
-// ticks each tick.
+// frame tells the scene what is in view, and counts. It runs only in a window: a scene in the terminal has no camera, and all its guards
+// tick every tick.
 func (d *detail) frame(v *View, in input.Frame) {
 	if in.Detail {
 		d.off, d.probing = !d.off, 0
@@ -111,8 +111,8 @@ func (d *detail) frame(v *View, in input.Frame) {
 	d.count(v)
 }
 
-// count asks a share of the guards in each frame: asking all at once would be felt. After a change it waits until everyone knows, and begins
-// anew: part of a count is none.
+// count asks a share of the guards in each frame, since asking all at once would be noticeable. After a change it waits until all guards
+// have been told, and starts over: a partial count is useless.
 func (d *detail) count(v *View) {
 	if d.ticks < detailSettle {
 		return

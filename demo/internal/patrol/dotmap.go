@@ -6,20 +6,20 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/paint"
 )
 
-// dotmap is a picture with a dot for each of very many guards. Dots are written as pixels, which for a crowd costs a
-// fraction of what drawing quads does.
+// dotmap is a picture with a dot for each of very many guards. Dots are written as pixels, which for a crowd costs a fraction of what
+// drawing quads costs.
 type dotmap struct {
 	pix           []byte
 	width, height int
 	image         *ebiten.Image
-	fresh         bool // the picture shows the crowd, as it is or was some frames ago
+	fresh         bool // the picture shows the crowd as it is or was a few frames ago
 	at            int  // the frame in which it was made
 }
 
-// forget makes the picture out of date.
+// forget marks the picture as out of date.
 func (d *dotmap) forget() { d.fresh = false }
 
-// clear begins a picture of a size.
+// clear starts a picture of the given size.
 func (d *dotmap) clear(width, height int) {
 	if d.width != width || d.height != height {
 		d.width, d.height = width, height
@@ -33,7 +33,7 @@ func (d *dotmap) clear(width, height int) {
 	clear(d.pix)
 }
 
-// dot adds a square of a colour with its top left corner at a pixel. What lies outside is left out.
+// dot adds a square of a colour with its top left corner at a pixel. Anything outside is clipped.
 func (d *dotmap) dot(x, y, size int, rgba [4]byte) {
 	if x < 0 || y < 0 || x+size > d.width || y+size > d.height {
 		return
@@ -47,7 +47,7 @@ func (d *dotmap) dot(x, y, size int, rgba [4]byte) {
 	}
 }
 
-// upload makes what was written visible.
+// upload makes visible what was written.
 func (d *dotmap) upload() {
 	if d.width > 0 && d.height > 0 {
 		d.image.WritePixels(d.pix)
@@ -66,7 +66,7 @@ func (d *dotmap) draw(c *paint.Canvas, x, y float32) {
 	c.Image().DrawImage(d.image, &o)
 }
 
-// drawFar draws the crowd from so high up that a guard is a dot.
+// drawFar draws the crowd from so far away that a guard is a dot.
 func (v *View) drawFar(c *paint.Canvas) {
 	cr := &v.crowd
 	k := c.Scale()
@@ -77,7 +77,7 @@ func (v *View) drawFar(c *paint.Canvas) {
 		size = 2
 	}
 	size = int(float64(size)*k + 0.5)
-	// The camera's arithmetic, in image pixels and out of the loop.
+	// The camera's arithmetic, in image pixels and hoisted out of the loop.
 	zoom := v.cam.Zoom * k
 	ox, oy := v.cam.Width/2*k-v.cam.X*zoom, v.cam.Height/2*k-v.cam.Y*zoom
 	v.eachDot(func(x, y float64, rgba [4]byte) {

@@ -18,7 +18,7 @@ import (
 // emoteFor is how long a bubble stays over a guard's head, in ticks.
 const emoteFor = 55
 
-// emotes are the bubbles of guards that have just changed their minds.
+// emotes are the bubbles of guards that have just changed state.
 type emotes struct {
 	ring [256]emote
 	next int
@@ -30,7 +30,7 @@ type emote struct {
 	left   int
 }
 
-// add gives a guard in view a bubble, if the change calls for one.
+// add gives a guard in view a bubble if the change calls for one.
 func (es *emotes) add(v *View, c *fsm.Change) {
 	m := v.scene.Machine()
 	var sprite sheet.Sprite
@@ -92,10 +92,10 @@ func (es *emotes) draw(c *paint.Canvas, v *View) {
 	}
 }
 
-// waveFor is how long the wave of a noise runs, in ticks.
+// waveFor is how long the wave of a noise lasts, in ticks.
 const waveFor = 32
 
-// waves are the noises that the player made, running outwards.
+// waves are the noises that the player made, spreading outwards.
 type waves struct {
 	ring [8]wave
 	next int
@@ -124,7 +124,7 @@ func (w *waves) draw(c *paint.Canvas, cam *camera.Camera) {
 		}
 		t := 1 - float32(wave.left)/waveFor
 		x, y := cam.Screen(wave.at.X, wave.at.Y)
-		// The ring's line is a little inside its picture's edge.
+		// The ring's line is slightly inside the edge of its picture.
 		r := float32(patrolscene.StartleRadius*cam.Zoom) / 0.88 * (1 - (1-t)*(1-t))
 		c.Sprite(sheet.Ring, float32(x), float32(y), 1, 0, r, r, paint.Hex(0xc58bff).Alpha(0.8*(1-t)))
 		c.Sprite(sheet.Disc64, float32(x), float32(y), 1, 0, r*0.88, r*0.88, paint.Hex(0xc58bff).Alpha(0.16*(1-t)))

@@ -8,7 +8,7 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
-// The colours of the ground, by moonlight.
+// The colours of the ground, in moonlight.
 var (
 	lawn     = paint.Hex(0x1d3138)
 	lawnDark = paint.Hex(0x1a2c34)
@@ -17,7 +17,7 @@ var (
 	fence    = paint.Hex(0x5b6f86)
 )
 
-// drawGround draws a chequered lawn, what stands about on it, and the fence around the map.
+// drawGround draws a chequered lawn, the things that stand on it, and the fence around the map.
 func (v *View) drawGround(c *paint.Canvas) {
 	cam := &v.cam
 	half := v.scene.HalfSize()
@@ -25,7 +25,7 @@ func (v *View) drawGround(c *paint.Canvas) {
 	x1, y1 := cam.Screen(half, half)
 	left, top := min(cam.Width, max(0, x0)), min(cam.Height, max(0, y0))
 	right, bottom := max(left, min(cam.Width, x1)), max(top, min(cam.Height, y1))
-	// Nothing is painted twice: large areas are what costs.
+	// Nothing is painted twice: large areas are expensive.
 	around := func(x, y, w, h float64) {
 		if w > 0 && h > 0 {
 			c.Rect(float32(x), float32(y), float32(w), float32(h), beyond)
@@ -47,7 +47,7 @@ func (v *View) drawGround(c *paint.Canvas) {
 	c.Line(fx1, fy0, fx1, fy1, thick, fence)
 }
 
-// drawTiles draws the lawn, every other tile darker. Tiles are 10 metres wide, or more where those would be too small to see.
+// drawTiles draws the lawn, every other tile darker. Tiles are 10 metres wide, or wider where those would be too small to see.
 func (v *View) drawTiles(c *paint.Canvas, left, top, right, bottom float64) {
 	cam := &v.cam
 	tile := 10.0
@@ -71,7 +71,7 @@ func (v *View) drawTiles(c *paint.Canvas, left, top, right, bottom float64) {
 	}
 }
 
-// drawPlants draws tufts, flowers and stones, which are where they are by a scramble of the place.
+// drawPlants draws tufts, flowers and stones, placed by a hash of their coordinates.
 func (v *View) drawPlants(c *paint.Canvas, half float64) {
 	const cell = 5.0
 	cam := &v.cam
@@ -101,7 +101,7 @@ func (v *View) drawPlants(c *paint.Canvas, half float64) {
 	}
 }
 
-// scramble makes a number out of a place, unlike those of its neighbours.
+// scramble hashes coordinates to a number unlike those of their neighbours.
 func scramble(x, y int32) uint32 {
 	n := uint32(x)*0x9e3779b1 ^ uint32(y)*0x85ebca77
 	n ^= n >> 15

@@ -12,8 +12,8 @@ import (
 	"github.com/horde-fsm/horde/internal/scene"
 )
 
-// hud is the panel in the corner: who is in which state, and what a tick costs. Its numbers are read a few times a second,
-// so that they can be read.
+// hud is the panel in the corner: how many guards are in which state, and what a tick costs. Its numbers are updated only a few times a
+// second, so that they can be read.
 type hud struct {
 	populations []scene.Population
 	mean, worst time.Duration
@@ -22,10 +22,10 @@ type hud struct {
 	fps         float64
 }
 
-// hudEvery is the number of frames from one reading to the next.
+// hudEvery is the number of frames between two updates.
 const hudEvery = 12
 
-// phaseColors tell the phases of a tick apart.
+// phaseColors distinguish the phases of a tick.
 var phaseColors = [scene.Phases]paint.Color{
 	scene.Sense: paint.Hex(0x5aa9e6), scene.Think: paint.Hex(0xffc65c),
 	scene.Move: paint.Hex(0x7bd88f), scene.Animate: paint.Hex(0xd08be8),
@@ -68,7 +68,7 @@ func (v *View) drawHUD(c *paint.Canvas) {
 	}
 }
 
-// corner returns what stands beside the title: the time of a tick, if that is not told below, in as many words as there is room for.
+// corner returns the text beside the title: the time of a tick, unless that is shown below, in as many words as there is room for.
 func (h *hud) corner(c *paint.Canvas, f fold, title string) string {
 	switch {
 	case f >= withoutTiming:
@@ -84,7 +84,7 @@ func (h *hud) corner(c *paint.Canvas, f fold, title string) string {
 	return ""
 }
 
-// drawCounts draws how many guards are in each state, and returns where that ends.
+// drawCounts draws how many guards are in each state, and returns where it ended.
 func (v *View) drawCounts(c *paint.Canvas, x, y, w float32) float32 {
 	total := float32(max(1, v.scene.NPCs()))
 	layer, index := "", 0

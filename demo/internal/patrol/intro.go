@@ -11,18 +11,18 @@ import (
 const (
 	introWidth  = 332
 	introHeight = 84
-	// introFrames is how long the note stays: the time in which somebody reads it twice.
+	// introFrames is how long the note stays: long enough to read it twice.
 	introFrames = 12 * 60
 	introFade   = 40
 )
 
-// intro is a note for those who see the scene for the first time: what they look at, and what they can do.
+// intro is a note for people who see the scene for the first time: what they are looking at, and what they can do.
 type intro struct{ left int } // frames
 
 // Introduce shows the note for a while.
 func (v *View) Introduce() { v.intro.left = introFrames }
 
-// frame lets a frame pass. Who has clicked a guard knows enough.
+// frame lets a frame pass. Once the user has clicked a guard, the note is no longer needed.
 func (n *intro) frame(v *View) {
 	if v.selected != donburi.Null {
 		n.left = min(n.left, introFade)
@@ -30,8 +30,8 @@ func (n *intro) frame(v *View) {
 	n.left = max(0, n.left-1)
 }
 
-// placeIntro puts the note where it covers neither a panel nor the player: beside the statistics, below them, or in the lower
-// corner. Its width is 0 where it has no room, as it has none while there is something else to see than the player.
+// placeIntro puts the note where it covers neither a panel nor the player: beside the statistics, below them, or in the lower corner. Its
+// width is 0 if there is no room for it, as while there is something other than the player to see.
 func (r *rooms) placeIntro() {
 	const margin = 4
 	beside := r.stage.W - r.hud.X - r.hud.W
@@ -49,7 +49,7 @@ func (r *rooms) placeIntro() {
 	}
 }
 
-// drawIntro draws the note, with the colours of the first layer's states: those that the guards have on the map.
+// drawIntro draws the note, using the colours of the first layer's states, which the guards on the map have.
 func (v *View) drawIntro(c *paint.Canvas) {
 	a, seen := v.rooms.intro, min(1, float32(v.intro.left)/introFade)
 	c.RoundRect(a.X, a.Y, a.W, a.H, 10, ui.Slab.Alpha(0.9*seen))

@@ -49,7 +49,7 @@ func (v *View) moveCamera(in input.Frame) {
 	v.cones = v.cones != in.Cones
 }
 
-// toggleOverview shows the whole map, or comes back from it.
+// toggleOverview shows the whole map, or returns from it.
 func (v *View) toggleOverview() {
 	v.overview = !v.overview
 	if v.overview {

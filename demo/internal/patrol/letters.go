@@ -9,7 +9,7 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
-// A letter stands for so many metres; letters are twice as high as wide.
+// The metres that a letter covers; letters are twice as high as wide.
 const (
 	letterWidth  = 1.5
 	letterHeight = 3.0
@@ -39,7 +39,7 @@ func (v *View) Map(g *term.Grid) {
 	v.writeLegend(g)
 }
 
-// writeLegend says in the last line what the letters stand for.
+// writeLegend explains the letters in the last line.
 func (v *View) writeLegend(g *term.Grid) {
 	m := v.scene.Machine()
 	x, y := 0, term.Rows-1

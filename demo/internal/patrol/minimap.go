@@ -9,7 +9,7 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
-// mapEvery is the number of frames from one picture of the crowd on the small map to the next.
+// mapEvery is the number of frames between two pictures of the crowd on the small map.
 const mapEvery = 12
 
 // Refresh has the next picture show everything as it is, also what is brought up to date now and then only: pictures that are kept
@@ -19,7 +19,7 @@ func (v *View) Refresh() { v.minimap.forget() }
 // hasMap reports whether the small map is shown where there is room.
 func (v *View) hasMap() bool { return !v.overview && !v.insp.IsOpen() }
 
-// eachDot calls f for every guard with its place and its colour.
+// eachDot calls f with the position and colour of every guard.
 func (v *View) eachDot(f func(x, y float64, rgba [4]byte)) {
 	var rgba [256][4]byte
 	for i := range rgba {
@@ -68,8 +68,8 @@ func (v *View) drawMinimap(c *paint.Canvas) {
 	c.Disc(px, py, 3.5, ui.Accent)
 }
 
-// jump moves the camera to the place on the small map that is pressed, and with the mouse until that is let go: as far as to the edge of
-// the map, should it leave that.
+// jump moves the camera to the place pressed on the small map, and keeps following the mouse until it is released: up to the edge of the
+// map if the mouse leaves it.
 func (v *View) jump(in input.Frame) {
 	m := v.rooms.small
 	switch {

@@ -2,7 +2,7 @@ package patrol
 
 import "github.com/horde-fsm/horde/demo/internal/input"
 
-// changeCrowd makes the guards more or fewer.
+// changeCrowd changes the number of guards.
 func (v *View) changeCrowd(in input.Frame) {
 	n := v.scene.NPCs()
 	switch {
@@ -36,7 +36,7 @@ func more(n int) int {
 	}
 }
 
-// fewer returns the next smaller round number, 0 if there is none.
+// fewer returns the next smaller round number, or 0 if there is none.
 func fewer(n int) int {
 	last := 0
 	for base := 1; ; base *= 10 {

@@ -6,13 +6,13 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// roll knows of every guard what it is up to, from the changes alone: for a picture of two hundred thousand guards, asking
-// each of them would take longer than the tick itself.
+// roll knows what every guard is doing, from the changes alone: for a picture of two hundred thousand guards, asking each of them would
+// take longer than the tick itself.
 type roll struct {
-	acts []fsm.StateID // of the first layer, by the entity's number
+	acts []fsm.StateID // of the first layer, by entity number
 }
 
-// note takes in the changes of a tick.
+// note records the changes of a tick.
 func (r *roll) note(changes []fsm.Change) {
 	for i := range changes {
 		c := &changes[i]
@@ -27,7 +27,7 @@ func (r *roll) note(changes []fsm.Change) {
 	}
 }
 
-// act returns what a guard is up to.
+// act returns what a guard is doing.
 func (r *roll) act(e donburi.Entity) fsm.StateID {
 	if id := int(e.Id()); id < len(r.acts) {
 		return r.acts[id]

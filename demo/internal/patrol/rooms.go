@@ -5,13 +5,13 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
-// rooms is where everything is in the part of the window that the scene has. Panels must not lie on each other, nor on the
-// player in the middle of the map: where there is little room they are folded, moved, or left out.
+// rooms is the layout of the scene's part of the window. Panels must not overlap each other, nor cover the player in the middle of the
+// map: if there is little room they are folded, moved, or left out.
 type rooms struct {
-	stage, column view.Area // the map, and beside it or below it the graph
-	hud           view.Area // the statistics; their width is 0 where even their title has no room
+	stage, column view.Area // the map, and the graph beside or below it
+	hud           view.Area // the statistics; the width is 0 if not even their title fits
 	fold          fold
-	small         view.Area // the small map; its width is 0 where it has no room
+	small         view.Area // the small map; the width is 0 if it does not fit
 	pad           view.Area // the keys for fingers; likewise
 	intro         view.Area // the note at the beginning; likewise
 }
@@ -30,18 +30,18 @@ const (
 	hudMargin = 14
 	hudWidth  = 238
 	hudRow    = 21
-	// clearing is how far from the middle of the map the wide panels keep.
+	// clearing is the distance that the wide panels keep from the middle of the map.
 	clearing  = 50
 	mapMargin = 18
 	mapSize   = 168
 	mapLeast  = 60
 	mapRim    = 4
-	// around is how far from the middle of the map notes keep; noteGap is how far from what is above or below them.
+	// around is the distance that notes keep from the middle of the map; noteGap is that from what is above or below them.
 	around  = 36
 	noteGap = 8
 )
 
-// hudHeight returns the height of the statistics, with so many lines of states and layers.
+// hudHeight returns the height of the statistics for a number of lines of states and layers.
 func hudHeight(f fold, lines int) float32 {
 	counts := float32(ui.TitleHeight + hudRow*lines)
 	switch f {
@@ -55,7 +55,7 @@ func hudHeight(f fold, lines int) float32 {
 	return ui.TitleHeight + 6
 }
 
-// arrange finds the rooms in a part of the window. An open inspector stands for the column and for the small map.
+// arrange lays out a part of the window. An open inspector replaces the column and the small map.
 func (v *View) arrange(width, height float32) {
 	r := rooms{stage: view.Area{W: width, H: height}}
 	if !v.insp.IsOpen() {
@@ -91,7 +91,7 @@ func (r *rooms) placeHUD(lines int) {
 	}
 }
 
-// placeMap puts the small map into the corner below the statistics, else into the other one.
+// placeMap puts the small map into the corner below the statistics, or else into the other one.
 func (r *rooms) placeMap() {
 	size := min(mapSize, 0.3*min(r.stage.W, r.stage.H))
 	m := view.Area{X: mapMargin, Y: r.stage.H - mapMargin - size, W: size, H: size}
@@ -104,7 +104,7 @@ func (r *rooms) placeMap() {
 	}
 }
 
-// placePad puts the keys for fingers into the lower right corner, where a thumb is.
+// placePad puts the keys for fingers into the lower right corner, within reach of a thumb.
 func (r *rooms) placePad() {
 	p := view.Area{X: r.stage.W - view.PadWidth - hudMargin, Y: r.stage.H - view.PadHeight - hudMargin, W: view.PadWidth, H: view.PadHeight}
 	if p.X >= 0 && !p.Meets(r.hud) && !p.Meets(r.rim()) && !p.Meets(r.player()) {
@@ -120,7 +120,7 @@ func (r *rooms) free() (left, top float32) {
 	return r.hud.X + r.hud.W, 0
 }
 
-// player returns the middle of the map, where the player is as a rule.
+// player returns the middle of the map, where the player usually is.
 func (r *rooms) player() view.Area {
 	return view.Area{X: r.stage.W/2 - around, Y: r.stage.H/2 - around, W: 2 * around, H: 2 * around}
 }
@@ -167,5 +167,5 @@ func (v *View) MakeRoom(width, height float32) (x, y float32) {
 	return a.X, view.NoteTop
 }
 
-// sideWidth is how wide the column with the graph is to be.
+// sideWidth returns the width of the column with the graph.
 func sideWidth(w float32) float32 { return min(420, max(340, w*0.32)) }

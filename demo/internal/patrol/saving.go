@@ -11,7 +11,7 @@ import (
 // detailHeight is the height of what [View.drawDetail] draws, in logical pixels.
 const detailHeight = 100
 
-// drawDetail shows what the level of detail does, and what ticks cost with it and without: both as measured.
+// drawDetail shows what the level of detail does, and the measured cost of ticks with and without it.
 func (v *View) drawDetail(c *paint.Canvas, x, y, w float32) {
 	d, now := &v.detail, v.hud.cost
 	c.Rect(x, y, w, 1, ui.Rim)
@@ -21,7 +21,7 @@ func (v *View) drawDetail(c *paint.Canvas, x, y, w float32) {
 	c.Text("at full rate", x, y+18, paint.Regular, 12, ui.Muted)
 	c.TextRight(ui.Thousands(d.full)+" of "+ui.Thousands(v.scene.NPCs()), x+w, y+18, paint.Mono, 12, ui.Ink)
 
-	// One column for now, one for what was measured with everyone ticking.
+	// One column for now, one for what was measured with all guards ticking.
 	left, right := x+w-92, x+w
 	then := "all at full"
 	if d.acting && d.without.tick > 0 {
@@ -45,7 +45,7 @@ func (v *View) drawDetail(c *paint.Canvas, x, y, w float32) {
 	}
 }
 
-// nanoseconds writes a number, or a dash where there is none yet.
+// nanoseconds formats a number, or a dash if there is none yet.
 func nanoseconds(n float64, measured bool) string {
 	if !measured {
 		return "–"
@@ -53,7 +53,7 @@ func nanoseconds(n float64, measured bool) string {
 	return fmt.Sprintf("%.0f", n)
 }
 
-// mode says in a few words how often guards out of sight tick.
+// mode says briefly how often guards out of sight tick.
 func (d *detail) mode() string {
 	switch {
 	case d.off:

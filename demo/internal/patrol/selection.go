@@ -21,7 +21,7 @@ func (v *View) click(sx, sy float64) {
 	v.choose(e)
 }
 
-// choose makes a guard the one that is looked into.
+// choose selects the guard to be inspected.
 func (v *View) choose(e donburi.Entity) {
 	if e == v.selected && e != donburi.Null {
 		return
@@ -38,15 +38,14 @@ func (v *View) choose(e donburi.Entity) {
 	v.graph.Snap()
 }
 
-// follow selects the guard that was selected in the inspector, which may look into the player as well.
+// follow takes over the selection of the inspector, which may inspect the player as well.
 func (v *View) follow() {
 	if e := v.insp.Selected(); e != v.selected && (e == donburi.Null || v.scene.Guards().Has(e)) {
 		v.choose(e)
 	}
 }
 
-// recall begins the history of a guard that was just selected with what its row still knows: how it came to be in its
-// present states.
+// recall starts the history of a guard that was just selected with what its row still knows: how it entered its current states.
 func (v *View) recall() {
 	v.inspected = v.scene.AppendInspection(v.inspected[:0], v.selected)
 	slices.SortStableFunc(v.inspected, func(a, b scene.LayerView) int { return cmp.Compare(b.Since, a.Since) })
@@ -59,7 +58,7 @@ func (v *View) recall() {
 	}
 }
 
-// look tells the graph where the selected guard is, or how many guards are where.
+// look tells the graph which states the selected guard is in, or how many guards are in each.
 func (v *View) look() {
 	guards := v.scene.Guards()
 	for i, l := range v.scene.Machine().Layers() {

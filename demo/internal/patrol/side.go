@@ -13,7 +13,7 @@ import (
 	"github.com/horde-fsm/horde/internal/scene"
 )
 
-// drawSide draws the column with the graph, and what there is to tell about the selected guard.
+// drawSide draws the column with the graph and the details of the selected guard.
 func (v *View) drawSide(c *paint.Canvas, a view.Area) {
 	view.DrawColumn(c, a)
 	if v.selected == donburi.Null {
@@ -35,8 +35,8 @@ func (v *View) drawSide(c *paint.Canvas, a view.Area) {
 	}
 }
 
-// shareSide shares what the selected guard leaves of the column among the graph and the history. Where there is room for one of them it is
-// the graph, for the history needs less; where there is none for its layers, not even as lists, they are not drawn over each other.
+// shareSide divides the part of the column that the selected guard leaves between the graph and the history. If only one of them fits, it
+// is the graph, since the history needs less; if not even lists of its layers fit, they are not drawn over each other.
 func shareSide(height float32) (graph, history float32) {
 	const leastGraph, leastHistory = 160, 80
 	if history = height * 0.26; history < leastHistory {
@@ -119,8 +119,7 @@ func (v *View) remember(c *fsm.Change) {
 	v.write(c.Tick, int(c.Layer), c.To, int(c.Transition), c.Cause.String())
 }
 
-// write adds a line to the history: when which state was entered, and why. Otherwise stands for a reason that is no
-// transition.
+// write adds a line to the history: when which state was entered, and why. otherwise is the reason if there was no transition.
 func (v *View) write(tick uint64, layer int, to fsm.StateID, transition int, otherwise string) {
 	node := v.graph.Node(layer, to)
 	if node == nil {

@@ -31,15 +31,15 @@ type View struct {
 	cam      camera.Camera
 	drag     input.Drag
 	pad      view.Keypad
-	fingers  bool // somebody has touched the screen, who may have no other keys than those of the pad
+	fingers  bool // the screen has been touched, so there may be no other keys than those of the pad
 	keys     input.Frame
 
-	// following keeps the camera on the player; closeZoom is what to come back to from the overview.
+	// following keeps the camera on the player; closeZoom is the zoom to return to from the overview.
 	following bool
 	overview  bool
 	closeZoom float64
 	cones     bool
-	jumping   bool // as long as the mouse that went down on the small map is held
+	jumping   bool // the mouse went down on the small map and is still held
 	selected  donburi.Entity
 	history   *ui.Log
 	inspected []scene.LayerView
@@ -58,7 +58,7 @@ type View struct {
 
 var _ view.View = (*View)(nil)
 
-// startZoom shows some hundred guards.
+// startZoom shows a few hundred guards.
 const startZoom = 11
 
 // New makes the scene with so many guards, which may become as few as min and as many as max.

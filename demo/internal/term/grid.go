@@ -64,17 +64,17 @@ func (g *Grid) row(y int) string {
 	return b.String()
 }
 
-// Escape sequences: whether what is too long for a line is cut off or goes on in the next one.
+// Escape sequences: whether text that is too long for a line is cut off or wraps.
 const (
 	noWrap = "\x1b[?7l"
 	wrap   = "\x1b[?7h"
 )
 
-// redraw draws the map, a bar and the populations over what it drew before. In a terminal that is too narrow for them lines are cut off: to
-// go on in the next would spoil the way back up.
+// redraw draws the map, a bar and the populations over what it drew before. In a terminal that is too narrow, lines are cut off: wrapped
+// lines would make the way back up wrong.
 //
-// They are drawn from the last line up. The cursor stops at the top of the terminal, so one that is too low for them keeps the last ones
-// and stays where it is; drawn from the top down, they would push it on by their height with each picture.
+// They are drawn from the last line up. The cursor stops at the top of the terminal, so a terminal that is too low keeps the last lines
+// and does not scroll; drawn from the top down, they would scroll it by their height with each picture.
 func (p *player) redraw(tick int) {
 	var lines []string
 	if m, ok := p.view.(Mapper); ok {

@@ -64,7 +64,7 @@ type player struct {
 	live    bool
 	view    view.View
 	options Options
-	drawn   bool // once, so that there is room to draw over
+	drawn   bool // so there is room to draw over
 }
 
 func (p *player) play() {
@@ -87,7 +87,7 @@ func (p *player) play() {
 	}
 }
 
-// populations lists how many are in each state, layer by layer.
+// populations lists how many NPCs are in each state, layer by layer.
 func populations(s scene.Scene) string {
 	var b strings.Builder
 	layer := ""

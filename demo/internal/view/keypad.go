@@ -8,7 +8,7 @@ import (
 
 // Keypad is keys on the screen that move whoever is played. The mouse presses them, and so do fingers: a telephone has no other keys.
 type Keypad struct {
-	caps [padKeys]Area // where they were drawn last; their width is 0 where they were not
+	caps [padKeys]Area // where they were last drawn; the width is 0 for those that were not
 	held [padKeys]bool
 }
 
@@ -79,11 +79,11 @@ func (k *Keypad) DrawStartle(c *paint.Canvas, x, y float32, lit bool) {
 	k.key(c, padStartle, "Space", x, y, lit)
 }
 
-// padStep is the distance from one line of keys to the next.
+// padStep is the distance between two lines of keys.
 const padStep = 38
 
 func (k *Keypad) key(c *paint.Canvas, n int, name string, x, y float32, lit bool) float32 {
 	w := ui.Cap(c, name, x, y, lit)
-	k.caps[n] = Area{x - 2, y - 3, w + 4, padStep} // no gap that a finger may hit
+	k.caps[n] = Area{x - 2, y - 3, w + 4, padStep} // no gaps that a finger might hit
 	return w
 }

@@ -17,7 +17,7 @@ func (a Area) Meets(b Area) bool {
 }
 
 const (
-	// leastStage and leastColumn are the widths below which the stage and the column do not stand side by side.
+	// leastStage and leastColumn are the widths below which the stage and the column are not placed side by side.
 	leastStage  = 340
 	leastColumn = 320
 	// leastTall is the height from which there is room for the column below the stage.

@@ -17,7 +17,7 @@ var callbacks = [...]paint.Color{
 	walkscene.Exit:   paint.Hex(0xff8f6b),
 }
 
-// titleBottom is how far down the title and what is written below it reach.
+// titleBottom is how far down the title and the text below it reach.
 const titleBottom = 106
 
 func (v *View) drawTitle(c *paint.Canvas) {
@@ -41,7 +41,7 @@ func (v *View) drawTitle(c *paint.Canvas) {
 	c.Text(fmt.Sprintf("%4.1f m/s", body.Velocity.Magnitude()), x+4, 82, paint.Mono, 14, ui.Ink)
 }
 
-// drawKeypad draws the keys that move the character. Where there is no room for all of them below the title it draws none.
+// drawKeypad draws the keys that move the character, or none if they do not all fit below the title.
 func (v *View) drawKeypad(c *paint.Canvas, a view.Area) {
 	if a.W < 270 || a.H < 200 {
 		v.pad.Hide()
@@ -51,7 +51,7 @@ func (v *View) drawKeypad(c *paint.Canvas, a view.Area) {
 	v.pad.DrawStartle(c, x, y, v.startle < 0.25)
 }
 
-// drawSide draws the column with the graph and, where there is room, the log.
+// drawSide draws the column with the graph and, if there is room, the log.
 func (v *View) drawSide(c *paint.Canvas, a view.Area) {
 	const leastLog = 130
 	view.DrawColumn(c, a)

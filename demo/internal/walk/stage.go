@@ -9,7 +9,7 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/sheet"
 )
 
-// metre is the number of logical pixels for each metre of the foreground.
+// metre is the number of logical pixels per metre of the foreground.
 const metre = 46
 
 // The colours of the dusk.
@@ -50,7 +50,7 @@ func (v *View) drawStage(c *paint.Canvas, a view.Area) {
 	v.drawFront(c, a)
 }
 
-// drawSun draws the sun, and stars. On a low stage the sun is about to set: pale letters on it would not be read.
+// drawSun draws the sun and stars. On a low stage the sun is about to set: pale letters in front of it would be illegible.
 func (v *View) drawSun(c *paint.Canvas, a view.Area, horizon float32) {
 	const radius = 46
 	x, y := a.X+a.W*0.70, max(horizon-66, a.Y+titleBottom+radius)
@@ -64,7 +64,7 @@ func (v *View) drawSun(c *paint.Canvas, a view.Area, horizon float32) {
 	}
 }
 
-// drawHills draws a range of hills as a row of narrow columns; near ranges pass faster than far ones.
+// drawHills draws a range of hills as a row of narrow columns; near ranges pass faster than distant ones.
 func (v *View) drawHills(c *paint.Canvas, a view.Area, horizon float32, near, high, wave, phase float64, col paint.Color) {
 	const column = 10
 	shift := v.camera * metre * near
@@ -86,8 +86,7 @@ func (v *View) drawHills(c *paint.Canvas, a view.Area, horizon float32, near, hi
 	}
 }
 
-// scatter calls draw for things that stand about at every step pixels or so, in a strip that passes by at a speed. Number
-// tells them apart.
+// scatter calls draw for things placed about every step pixels, in a strip that passes by at a speed. number distinguishes them.
 func (v *View) scatter(a view.Area, near, step float64, draw func(x float32, number uint32)) {
 	shift := v.camera * metre * near
 	first := int(math.Floor(shift/step)) - 1
@@ -133,7 +132,7 @@ func (v *View) drawPlants(c *paint.Canvas, a view.Area, horizon, top, bottom flo
 	})
 }
 
-// drawFront draws the plants before the character.
+// drawFront draws the plants in front of the character.
 func (v *View) drawFront(c *paint.Canvas, a view.Area) {
 	v.scatter(a, 1.28, 74, func(x float32, n uint32) {
 		y := a.Y + a.H - 14 - float32(n>>8%40)

@@ -31,7 +31,7 @@ type View struct {
 	stage   view.Area
 	column  view.Area
 
-	// traveled is the way the character has come along the stage, without the jump from one end of it to the other.
+	// traveled is the distance that the character has covered, not counting the jump from one end of the stage to the other.
 	traveled, lastX float64
 	camera          float64
 	dust            dust
@@ -106,7 +106,7 @@ func (v *View) Tick(in input.Frame) {
 	v.dust.tick(v.scene.Tick(), v.traveled, body, v.scene.Heroes().Is(v.scene.Hero(), v.scene.Machine().Gaits.Run))
 }
 
-// look tells the graph where the machine is.
+// look tells the graph the machine's current states.
 func (v *View) look() {
 	for i, l := range v.scene.Machine().Layers() {
 		id := fsm.None
@@ -117,7 +117,7 @@ func (v *View) look() {
 	}
 }
 
-// travel adds up the character's way. A step of half the stage is the jump from one end to the other.
+// travel adds up the character's distance. A step of half the stage is the jump from one end to the other.
 func (v *View) travel() {
 	x := v.scene.Body().Position.X
 	step := x - v.lastX
@@ -168,11 +168,11 @@ func (v *View) Draw(c *paint.Canvas) {
 	}
 }
 
-// arrange finds the places of the stage and of the column with the graph and the log, for which an open inspector stands.
+// arrange lays out the stage and the column with the graph and the log, which an open inspector replaces.
 func (v *View) arrange(width, height float32) {
 	v.stage, v.column = view.Area{W: width, H: height}, view.Area{}
 	if !v.insp.IsOpen() {
-		// Less than 412, and the words at the graph's lines would be left out.
+		// Below 412 the words at the graph's lines would be left out.
 		v.stage, v.column = view.Split(width, height, min(460, max(412, width*0.36)))
 	}
 }

@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	// smallest is the size of text below which nobody reads it, in logical pixels.
+	// smallest is the size below which text is illegible, in logical pixels.
 	smallest = 10
-	// worded is the scale below which there is no room for what is written at the lines.
+	// worded is the scale below which there is no room for the words at the lines.
 	worded = 0.55
 )
 
@@ -71,8 +71,8 @@ func (l *Layer) draw(c *paint.Canvas) {
 	}
 }
 
-// title returns what is written over a layer, in so much room: that it is one, its name, and which state it is within. Where there is
-// not enough for all, the name says most.
+// title returns the heading of a layer for the given width: that it is a layer, its name, and which state it is within. If not everything
+// fits, the name matters most.
 func (l *Layer) title(c *paint.Canvas, width float32) (word, name string) {
 	word, name = "layer ", l.Name
 	left := width - c.TextWidth(word, paint.Regular, 12)
@@ -96,12 +96,12 @@ func (l *Layer) drawWire(c *paint.Canvas, i int) {
 	head := max(7, 9*k) + 2*e.Flash
 	last := len(wire) - 1
 	tip := l.spot.point(wire[last])
-	// Lines end vertically, and where the head begins.
+	// Lines end vertically, at the base of the arrowhead.
 	down := float32(1)
 	if wire[last].y < wire[max(0, last-1)].y || wire[last].y == wire[max(0, last-1)].y && wire[last].y < wire[max(0, last-2)].y {
 		down = -1
 	}
-	const joint = 0.5 // how far pieces reach into one another
+	const joint = 0.5 // how far pieces overlap
 	for n := 1; n <= last; n++ {
 		a, b := l.spot.point(wire[n-1]), l.spot.point(wire[n])
 		if n == last {
@@ -115,7 +115,7 @@ func (l *Layer) drawWire(c *paint.Canvas, i int) {
 	c.Arrow(tip.x, tip.y, 0, down, head, col)
 }
 
-// drawSpark draws what runs along a line while it still glows.
+// drawSpark draws the spark that runs along a line while it still glows.
 func (l *Layer) drawSpark(c *paint.Canvas, i int) {
 	e := &l.Edges[i]
 	if e.Flash <= 0.25 {
@@ -140,7 +140,7 @@ func (l *Layer) drawNode(c *paint.Canvas, i int) {
 			c.Sprite(sheet.Glow, middle, r.y+r.h/2, 1, 0, r.w/2+24, r.h/2+24, n.Color.Alpha(0.5*n.Lit))
 		}
 		c.Box(r.x, r.y, r.w, r.h, round, 2, ui.Raised.Mix(n.Color, n.Lit), n.Color.Mix(ui.Slab, 0.35*(1-n.Lit)))
-		// Letters that turned dark while their ground turns bright would vanish half-way.
+		// Letters that darken while their background brightens would vanish half-way.
 		if text = text.Mix(ui.Ink, n.Lit); n.Lit > 0.4 {
 			text = ui.Coal
 		}
@@ -169,7 +169,8 @@ func (l *Layer) drawNode(c *paint.Canvas, i int) {
 
 const dotRadius = 2.5
 
-// dot returns where the dot that marks the initial state is: inside the corner of its box, or, where its name begins there, on the corner.
+// dot returns the position of the dot that marks the initial state: inside the corner of its box or, if its name begins there, on the
+// corner.
 func dot(box rect, nameX, nameY float32) (x, y float32, inside bool) {
 	const inset = 6.5
 	if nameX < box.x+inset+dotRadius+1 && nameY < box.y+inset+dotRadius {
@@ -178,7 +179,7 @@ func dot(box rect, nameX, nameY float32) (x, y float32, inside bool) {
 	return box.x + inset, box.y + inset, true
 }
 
-// drawItem draws a state in a list, brighter where a transition has just led to it.
+// drawItem draws a state in a list, brighter if a transition has just led to it.
 func (l *Layer) drawItem(c *paint.Canvas, i int) {
 	n, r := &l.Nodes[i], l.node(i)
 	flash, lit, second := float32(0), n.Lit, ""
@@ -203,7 +204,7 @@ func (l *Layer) drawItem(c *paint.Canvas, i int) {
 	c.Text(c.Fit(n.Name, width, paint.Bold, 11), r.x+6, r.y+2, paint.Bold, 11, text)
 }
 
-// partColors tell commands and delays from conditions.
+// partColors distinguish commands and delays from conditions.
 var partColors = [...]paint.Color{
 	machine.PartCommand: ui.Warm, machine.PartWhen: ui.Muted, machine.PartAfter: ui.Accent,
 	machine.PartGuard: ui.Muted, machine.PartAction: ui.Muted,
@@ -222,7 +223,7 @@ func (l *Layer) drawLabel(c *paint.Canvas, i int) {
 	for _, w := range e.Words {
 		width = max(width, c.TextWidth(w.Text, paint.Regular, size))
 	}
-	// The layout made room for letters of the usual size; where they are larger, they may take a little more.
+	// The layout made room for letters of the usual size; larger ones may take a little more.
 	width = min(width, r.w*size/(12*k))
 	c.RoundRect(x-width/2-4, top, width+8, high+1, 6, ui.Night.Mix(l.Nodes[e.To].Color, 0.4*e.Flash))
 	for n, w := range e.Words {

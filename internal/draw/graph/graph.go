@@ -20,7 +20,7 @@ type Graph struct {
 	// Focus is the layer that is shown alone, -1 to show all.
 	Focus int
 
-	// edges finds the edge of a transition by its number in the machine, and layers the layer of each of those.
+	// edges holds the edge of each transition of the machine by its number, and layers the layer of each edge.
 	edges  []*Edge
 	layers []*Layer
 	placed placed
@@ -109,7 +109,7 @@ func Of(d *machine.Graph) *Graph {
 	return g
 }
 
-// oneLine says in a line when a transition is taken.
+// oneLine says in one line when a transition is taken.
 func oneLine(label []machine.Words) string {
 	var parts []string
 	for _, w := range label {
@@ -198,7 +198,7 @@ func (g *Graph) Step(seconds float32) {
 	}
 }
 
-// goal is how bright a node is to become.
+// goal returns how bright a node should become.
 func (l *Layer) goal(node int) float32 {
 	switch {
 	case l.Counted && l.Total > 0:

@@ -5,32 +5,32 @@ const (
 	layerGap   = 10
 	titleSpace = 24
 	inset      = 10
-	// largest is the scale that a small machine is not drawn beyond.
+	// largest is the largest scale, at which a small machine is drawn.
 	largest = 1.15
 	// least is the scale below which several layers are shown as lists of their states instead.
 	least = 0.4
-	// leastAlone is the scale below which a single layer is: there is then room for the first letters of its states only, and what is left
-	// of the lines is a thread.
+	// leastAlone is the same for a single layer: below it there is room only for the first letters of its states, and its lines are mere
+	// threads.
 	leastAlone = 0.3
 )
 
-// spot is where a layer is drawn: its box, and where in it its plan begins, at a scale.
+// spot is where a layer is drawn: its box, where in the box its plan begins, and its scale.
 type spot struct {
 	box   rect
 	x, y  float32
 	scale float32
-	nodes []rect // where states are listed; nil where the plan says where they are
+	nodes []rect // positions of listed states; nil if those of the plan apply
 }
 
-// placed is the room that the layers were placed in last, and the focus they were placed with.
+// placed is the area and focus that the layers were last placed for.
 type placed struct {
 	area  rect
 	focus int
 	done  bool
 }
 
-// place gives each layer its spot: in as many columns as make the picture largest, or as lists where it would be too small. Layers out of
-// focus get none.
+// place gives each layer its spot: in the number of columns that makes the picture largest, or as lists if it would be too small. Layers
+// that are not in focus get none.
 func (g *Graph) place(area rect) {
 	if want := (placed{area, g.Focus, true}); g.placed == want {
 		return
@@ -56,7 +56,7 @@ func (g *Graph) place(area rect) {
 	}
 	best = min(best, largest)
 
-	// What room is left over is shared out evenly.
+	// The remaining room is divided evenly.
 	rows := (len(shown) + columns - 1) / columns
 	heights := make([]float32, rows)
 	spareY := area.h - layerGap*float32(rows-1)
@@ -92,11 +92,11 @@ func (g *Graph) place(area rect) {
 // Sizes of the boxes in lists, in logical pixels.
 const (
 	itemGap    = 4
-	itemWidest = 130 // no wider, so that two stand side by side in half the panel
+	itemWidest = 130 // no wider, so that two fit side by side in half the panel
 	itemHeight = 18
 )
 
-// listed places layers as lists of their states: each is named and can be clicked, but lines would be a tangle.
+// listed places layers as lists of their states: each state is named and can be clicked, but lines would be a tangle.
 func listed(layers []*Layer, area rect) {
 	columns := 1
 	if len(layers) > 2 {
@@ -121,7 +121,7 @@ func listed(layers []*Layer, area rect) {
 	}
 }
 
-// listHeights shares the height of a room out among the rows of lists: evenly, but what one does not need goes to those that need more.
+// listHeights divides the available height among the rows of lists: evenly, but what one does not need goes to those that need more.
 func listHeights(layers []*Layer, columns int, w, height float32) []float32 {
 	rows := (len(layers) + columns - 1) / columns
 	needs, heights := make([]float32, rows), make([]float32, rows)
@@ -160,7 +160,7 @@ func listHeights(layers []*Layer, columns int, w, height float32) []float32 {
 	return heights
 }
 
-// fit returns the scale at which layers in so many columns fill the area.
+// fit returns the scale at which layers in a number of columns fill the area.
 func fit(layers []*Layer, columns int, area rect) float32 {
 	rows := (len(layers) + columns - 1) / columns
 	scale, tall := float32(100), float32(0)

@@ -7,12 +7,12 @@ import (
 	machine "github.com/horde-fsm/horde/graph"
 )
 
-// rect is a box given by its corner with the smallest coordinates.
+// rect is a box given by its corner with the smallest coordinates, and its size.
 type rect struct{ x, y, w, h float32 }
 
 type point struct{ x, y float32 }
 
-// plan says where a layer's parts are, in the pixels of the layout, from its own corner on.
+// plan holds the positions of a layer's parts, in pixels of the layout, relative to its own corner.
 type plan struct {
 	w, h   float32
 	nodes  []rect
@@ -21,7 +21,7 @@ type plan struct {
 	wires  [][]point
 }
 
-// plan takes over the layout of the machine, layer by layer: how the layers stand beside each other depends on the room.
+// plan takes over the layout of the machine, layer by layer: how the layers are placed depends on the room.
 func (g *Graph) plan(d *machine.Graph) {
 	// The layout makes states with callbacks two lines high; here the second line is for numbers, and every state has one.
 	roomy := machine.Graph{Name: d.Name}
@@ -44,7 +44,7 @@ func (g *Graph) plan(d *machine.Graph) {
 	}
 }
 
-// short cuts a name that would make the picture so wide that nothing in it could be read.
+// short shortens a name that would make the picture so wide that nothing in it was legible.
 func short(name string) string {
 	const most = 24
 	if runes := []rune(name); len(runes) > most {
@@ -53,8 +53,8 @@ func short(name string) string {
 	return name
 }
 
-// planLayer takes over a layer but for the dot that leads to its initial state, which is marked in its box instead: the
-// room above it is saved.
+// planLayer takes over a layer except for the dot that leads to its initial state, which is marked in its box instead: that saves the
+// room above it.
 func planLayer(at *machine.LayerLayout) plan {
 	p := plan{}
 	low, high := point{math.MaxFloat32, math.MaxFloat32}, point{}
@@ -117,7 +117,7 @@ func flatten(path machine.Path) []point {
 	return out
 }
 
-// along returns the point at a part of a line's length, from 0 to 1.
+// along returns the point at a fraction of a line's length, from 0 to 1.
 func along(wire []point, part float32) point {
 	total := float32(0)
 	for i := 1; i < len(wire); i++ {

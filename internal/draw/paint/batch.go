@@ -11,7 +11,7 @@ import (
 // a frame that is no larger than one before allocates nothing.
 type Batch struct {
 	vertices []ebiten.Vertex
-	// indices is the same for any quads: it only ever grows.
+	// indices is the same for all quads: it only ever grows.
 	indices []uint32
 	options ebiten.DrawTrianglesOptions
 	sheet   *sheet.Sheet
@@ -40,14 +40,14 @@ func (b *Batch) init() {
 		b.where = append(b.where, span{float32(at.Min.X), float32(at.Min.Y), float32(at.Max.X), float32(at.Max.Y)})
 	}
 	b.options.ColorScaleMode = ebiten.ColorScaleModePremultipliedAlpha
-	// Sprites come in the sizes they are drawn at, and mipmaps of a whole sheet would be made anew for each change of zoom.
+	// Sprites exist in the sizes they are drawn at, and mipmaps of a whole sheet would be rebuilt for each change of zoom.
 	b.options.DisableMipmaps = true
 }
 
 // Len returns the number of quads that wait to be drawn.
 func (b *Batch) Len() int { return len(b.vertices) / 4 }
 
-// use draws what waits if it needs another filter than what comes.
+// use draws the pending quads if they need another filter than the next ones.
 func (b *Batch) use(filter ebiten.Filter) {
 	if b.options.Filter != filter {
 		b.Flush()
@@ -74,7 +74,7 @@ func (b *Batch) Sprite(s sheet.Sprite, x, y, cos, sin, hw, hh float32, c Color) 
 	)
 }
 
-// part adds a part of a picture, given in parts of its width and height from 0 to 1, upright in a rectangle.
+// part draws a part of a picture, given in fractions of its width and height from 0 to 1, upright in a rectangle.
 func (b *Batch) part(s sheet.Sprite, u0, v0, u1, v1, x, y, w, h float32, c Color) {
 	if s == sheet.White {
 		b.use(ebiten.FilterNearest)

@@ -50,7 +50,7 @@ func (c *Canvas) Disc(x, y, r float32, col Color) {
 	c.Sprite(discFor(2*r*c.scale), x, y, 1, 0, r, r, col)
 }
 
-// discFor chooses the picture of a disc that is not much larger than it is drawn, so that its edge stays soft.
+// discFor chooses a picture of a disc that is not much larger than the disc to be drawn, so that its edge stays soft.
 func discFor(width float32) sheet.Sprite {
 	switch {
 	case width <= 10:

@@ -39,10 +39,10 @@ var sources = sync.OnceValue(func() (s [fontCount]*text.GoTextFaceSource) {
 	return s
 })
 
-// face is a font at a size, with others for the letters that it does not have.
+// face is a font at a size, with fallbacks for letters that it lacks.
 type face struct {
 	text.Face
-	rise float32 // how much higher than in the font alone its lines begin, in image pixels: others may be higher
+	rise float32 // how much higher its lines begin than in the font alone, in image pixels: fallbacks may be higher
 }
 
 // faces caches a font at a size in image pixels.
@@ -107,8 +107,8 @@ func (c *Canvas) TextRight(s string, x, y float32, f Font, size float32, col Col
 	c.write(s, x, y, f, size, col, 1)
 }
 
-// oneLine puts blanks for line breaks, tabs and whatever else has no picture: names are a game's own, and a line break would
-// draw what follows over what comes before.
+// oneLine replaces line breaks, tabs and other characters without a picture by blanks: names are up to the game, and a line break would
+// draw what follows over what precedes it.
 func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
@@ -147,7 +147,7 @@ func (c *Canvas) write(s string, x, y float32, f Font, size float32, col Color, 
 		return w / c.scale
 	}
 	var o text.DrawOptions
-	// Whole pixels: letters between two of them blur.
+	// Whole pixels: letters between two of them look blurred.
 	o.GeoM.Translate(float64(round(x*c.scale-w*align)), float64(round(y*c.scale-face.rise)))
 	o.ColorScale.Scale(col[0], col[1], col[2], 1)
 	o.ColorScale.ScaleAlpha(col[3])

@@ -10,14 +10,13 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// With guestArgs set, the test program is the game, and with guestEndpoint set it is shown by the test that started it.
+// With guestArgs set, the test program is the game; with guestEndpoint set, it is shown by the test that started it.
 const (
 	guestArgs     = "HORDE_GUEST_ARGS"
 	guestEndpoint = "HORDE_GUEST_ENDPOINT"
 )
 
-// host is a hidden window, in whose frames the tests do their work: only there may pictures be read. why says why there is
-// none.
+// host is a hidden window in whose frames the tests do their work: only there may pictures be read. why says why there is no window.
 var host = struct {
 	work chan func()
 	why  string
@@ -57,7 +56,7 @@ func Main(m *testing.M, guest func(args []string, endpoint string) int) {
 		host.why = "DISPLAY is not set: there is no window to play in"
 		os.Exit(m.Run())
 	}
-	// The engine wants the main thread, so the tests get another.
+	// The engine needs the main thread, so the tests get another.
 	code := 0
 	g := &hostGame{quit: make(chan struct{})}
 	started := false

@@ -88,7 +88,7 @@ func (p *Pen) Wedge(base, tip, half float64) float64 {
 	return max(side, base-p.X)
 }
 
-// paint runs a picture over a rectangle of the sheet.
+// paint paints a picture onto a rectangle of the sheet.
 func paint(dst *image.RGBA, at image.Rectangle, picture func(*Pen)) {
 	size := float64(max(at.Dx(), at.Dy()))
 	for y := range at.Dy() {

@@ -38,7 +38,7 @@ var shapes = [Shapes]Picture{
 
 func white(p *Pen) { p.Fill(-1, Grey(1)) }
 
-// edge leaves two pixels of sixteen clear on either side, so that a line keeps its softness at any width.
+// edge leaves two of sixteen pixels clear on either side, so that a line keeps its softness at any width.
 func edge(p *Pen) { p.Fill(math.Abs(p.Y)-0.75, Grey(1)) }
 
 func disc(p *Pen) { p.Fill(p.Circle(0, 0, 1-p.Pixel/2), Grey(1)) }

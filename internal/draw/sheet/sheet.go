@@ -29,7 +29,7 @@ type Sheet struct {
 // width is a power of two, which every graphics driver likes.
 const width = 512
 
-// margin keeps neighbours out of a picture's soft edge when it is drawn scaled.
+// margin keeps neighbours from bleeding into a picture's soft edge when it is drawn scaled.
 const margin = 2
 
 // New paints a sheet. The first of the pictures gets the number [Shapes].

@@ -12,12 +12,12 @@ type Key struct{ Caps, Does string }
 const (
 	// HelpLine is the height of the help if it is one line, in logical pixels.
 	HelpLine = 34
-	// helpStep is the distance from one line to the next.
+	// helpStep is the distance between two lines.
 	helpStep = 23
 	helpSize = 12 // of text
 	helpEdge = 10
-	helpGap  = 8 // between what a key does and the next one
-	// helpPart is which part of the canvas's height the help may take; it has one line in any case.
+	helpGap  = 8 // between what one key does and the next key
+	// helpPart is the fraction of the canvas's height that the help may take; it always has one line.
 	helpPart = 1.0 / 6
 )
 
@@ -35,14 +35,14 @@ type Help struct {
 	places []place
 }
 
-// place is where a key is: how far from the left, how wide its cap is, and in which line.
+// place is where a key is: its distance from the left, the width of its cap, and its line.
 type place struct {
 	Key
 	x, caps float32
 	line    int
 }
 
-// arrange finds the places of the keys on a canvas of that size.
+// arrange places the keys on a canvas of the given size.
 func (h *Help) arrange(c *paint.Canvas, width, height float32) {
 	lines := max(1, 1+int((height*helpPart-HelpLine)/helpStep))
 	if h.fit(c, width, lines, h.Keys) {
@@ -61,7 +61,7 @@ func (h *Help) arrange(c *paint.Canvas, width, height float32) {
 	}
 }
 
-// fit places keys in so many lines, and reports whether all have room.
+// fit places keys in a number of lines, and reports whether they all fit.
 func (h *Help) fit(c *paint.Canvas, width float32, lines int, keys []Key) bool {
 	h.places = h.places[:0]
 	x, line := float32(helpEdge), 0

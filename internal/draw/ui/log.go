@@ -22,7 +22,7 @@ func DrawLog(c *paint.Canvas, x, y, w, h float32, n int, line func(i int) Line) 
 	for i := range min(int(h/LogRow), n) {
 		l := line(i)
 		top := y + h - float32(i+1)*LogRow
-		// Older lines step back, so that the eye finds the newest.
+		// Older lines fade, so that the eye finds the newest.
 		seen := max(0.4, 1-0.05*float32(i))
 		if l.Fresh > 0 {
 			c.RoundRect(x-4, top, w+8, LogRow-1, 6, l.Color.Alpha(0.28*l.Fresh))
@@ -37,7 +37,7 @@ func DrawLog(c *paint.Canvas, x, y, w, h float32, n int, line func(i int) Line) 
 	}
 }
 
-// ending returns what is written at the right end of a line, and how much of the room that leaves to its text.
+// ending returns the text at the right end of a line, and the room that it leaves to the line's text.
 func (l *Line) ending(c *paint.Canvas, room float32) (end string, left float32) {
 	for _, end = range []string{l.End + l.More, l.End} {
 		left = room
@@ -51,7 +51,7 @@ func (l *Line) ending(c *paint.Canvas, room float32) (end string, left float32) 
 	return end, left
 }
 
-// inRoom cuts the text of a line to a width. A letter or two of it would say nothing, so that is left out.
+// inRoom cuts the text of a line to a width. If only a letter or two would fit, which say nothing, it is left out.
 func inRoom(c *paint.Canvas, text string, w float32) string {
 	const least = 40
 	if w < least && c.TextWidth(text, paint.Regular, 13) > w {

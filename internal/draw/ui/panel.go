@@ -54,7 +54,7 @@ func Button(c *paint.Canvas, text, key string, x, y float32, on bool) float32 {
 	return w
 }
 
-// buttonColors returns the colours of a button, of its text, and of the key beside that, which is quieter but still read.
+// buttonColors returns the colours of a button, of its text, and of the key beside the text, which is quieter but still legible.
 func buttonColors(on bool) (ground, ink, quiet paint.Color) {
 	if on {
 		return Accent, Coal, Coal.Mix(Accent, 0.15)

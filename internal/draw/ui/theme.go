@@ -17,7 +17,7 @@ var (
 	Coal   = paint.Hex(0x10151f) // text on bright colours
 )
 
-// named gives states with common names a colour with a meaning: calm is cool, danger is hot.
+// named gives states with common names a meaningful colour: calm is cool, danger is hot.
 var named = map[string]paint.Color{
 	"patrol":   paint.Hex(0x4fd1a5),
 	"chase":    paint.Hex(0xff5f56),
@@ -35,7 +35,7 @@ var named = map[string]paint.Color{
 	"jump":     paint.Hex(0xf2d64b),
 }
 
-// spare are the colours of states that have no named one, in turn.
+// spare are the colours of the other states, used in turn.
 var spare = []paint.Color{
 	paint.Hex(0x6fcf97), paint.Hex(0x56ccf2), paint.Hex(0xf2994a), paint.Hex(0xbb6bd9), paint.Hex(0xf2c94c), paint.Hex(0xeb5757),
 }

@@ -30,7 +30,7 @@ func (s *Scene) SetNPCs(n int) {
 	s.packer.Pack(s.world)
 }
 
-// recruit adds guards. The ones of a squad share their waypoints, also with those who were there before.
+// recruit adds guards. The members of a squad share their waypoints, also with those recruited earlier.
 func (s *Scene) recruit(n int) {
 	types := append([]donburi.IComponentType{s.guardFSM.Component}, guardComponents...)
 	var points []components.Vec2
@@ -53,7 +53,7 @@ func (s *Scene) recruit(n int) {
 	}
 }
 
-// startle sends the command to everyone near the player. It takes effect in the tick that follows.
+// startle sends the command to all guards near the player. It takes effect in the following tick.
 func (s *Scene) startle() {
 	player := s.PlayerBody().Position
 	s.eachGuard(0, 1, func(_, _ int, e donburi.Entity, b *components.BodyData) {
@@ -63,8 +63,7 @@ func (s *Scene) startle() {
 	})
 }
 
-// eachGuard calls f for the guards in the order in which donburi keeps them, with archetype and row; of every step guards for
-// the one at first.
+// eachGuard calls f for the guards in donburi's order, with archetype and row; of every step guards, for the one at index first.
 func (s *Scene) eachGuard(first, step int, f func(archetype, row int, e donburi.Entity, b *components.BodyData)) {
 	bodies := s.world.StorageAccessor().Components.Storage(components.Body)
 	a, i := column.Zeroes(bodies.Component)

@@ -8,9 +8,8 @@ import (
 	"github.com/horde-fsm/horde/states"
 )
 
-// Guards live in squads that share a route. The squads' homes fill a square spiral from the middle of the map outwards, so the
-// density is the same for any number of guards, and changing the number adds or removes guards at the edge and leaves the
-// others alone.
+// Guards live in squads that share a route. The squads' homes fill a square spiral from the middle of the map outwards, so the density is
+// the same for any number of guards, and changing the number adds or removes guards at the edge without affecting the others.
 const (
 	squadSize = 8
 	// squadPitch is the distance between neighbouring homes, in metres: 64 square metres for each guard.
@@ -53,7 +52,7 @@ func isqrt(n int) int {
 	return r
 }
 
-// halfSize returns half the width of the map for so many guards, in metres.
+// halfSize returns half the width of the map for a number of guards, in metres.
 func halfSize(npcs int) float64 {
 	squads := (npcs + squadSize - 1) / squadSize
 	ring := 0
@@ -63,7 +62,7 @@ func halfSize(npcs int) float64 {
 	return float64((float64(ring)+0.5)*squadPitch) + squadPitch
 }
 
-// route draws a squad's round: once around its home, between 5 and 14 metres away, in either direction.
+// route makes up a squad's round: once around its home, between 5 and 14 metres away, in either direction.
 func route(seed uint64, squad int) []components.Vec2 {
 	r := scene.Seeded(seed, uint64(squad))
 	n := 4 + r.Intn(3)
@@ -82,7 +81,7 @@ func route(seed uint64, squad int) []components.Vec2 {
 	return points
 }
 
-// onSquare returns the point a part of the way around the square from -1,-1 to 1,1. It stands for a circle and needs no
+// onSquare returns the point a fraction of the way around the square from -1,-1 to 1,1. It replaces a circle because it needs no
 // trigonometry, whose last bit may differ between platforms.
 func onSquare(part float64) components.Vec2 {
 	t := float64((part - math.Floor(part)) * 4)
@@ -99,7 +98,7 @@ func onSquare(part float64) components.Vec2 {
 	return components.Vec2{X: -1, Y: -along}
 }
 
-// post puts a squad's i-th guard on its way along the squad's route, which keeps the squad spread out.
+// post puts a squad's i-th guard on its way along the squad's route so that the squad stays spread out.
 func post(b *components.BodyData, r *components.RouteData, points []components.Vec2, i int) {
 	n := len(points)
 	leg := i * n / squadSize

@@ -7,20 +7,20 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// watch is the level of detail: guards whom nobody sees think less often. Everybody still looks and moves each tick.
+// watch is the level of detail: guards out of sight think less often. All guards still look and move every tick.
 type watch struct {
 	low, high components.Vec2
-	every     int // 0 until somebody watches
+	every     int // 0 until Watch is called
 }
 
-// interval is the number of ticks at which a guard was told to tick, 0 if it was told nothing. Asking the machine costs more
-// than remembering.
+// interval is the interval, in ticks, that a guard was told to tick at; 0 if it was told none. Asking the machine costs more than
+// remembering.
 type interval struct {
 	entity donburi.Entity
 	every  int
 }
 
-// One in watchShare guards is looked at each tick, which is soon enough and costs little.
+// One in watchShare guards is looked at in each tick, which is soon enough and cheap.
 const watchShare = 8
 
 // Watch says which part of the map is seen, in metres, and that guards outside of it tick every n-th tick only, n kept within

@@ -37,7 +37,7 @@ func newPlayer(w donburi.World, f *systems.FSM[Player]) donburi.Entity {
 	return e
 }
 
-// drivePlayer does what the keys say.
+// drivePlayer moves the player as the keys say.
 func (s *Scene) drivePlayer(in scene.Input) {
 	e := s.world.Entry(s.player)
 	scene.Drive(components.Body.Get(e), components.Locomotion.Get(e), in)

@@ -6,19 +6,19 @@ import (
 	"github.com/horde-fsm/horde/states"
 )
 
-// script is a player who plays by itself: from one random place on the map to the next, a while walking and a while running,
-// with a fright now and then.
+// script is a player that plays by itself: from one random place on the map to the next, sometimes walking and sometimes running, with an
+// occasional fright.
 type script struct {
 	legs uint64
 	goal components.Vec2
-	rest uint64 // ticks until the next leg at the latest
+	rest uint64 // ticks until the next leg, at the latest
 }
 
 // The rhythm of the script, in ticks.
 const (
 	longestLeg   = 12 * 60
 	startleEvery = 5 * 60
-	gaitEvery    = 4 * 60 // two parts running, one part walking
+	gaitEvery    = 4 * 60 // two thirds running, one third walking
 )
 
 // Script returns the input of a player who plays by itself, for the next tick. It is to be asked once a tick.

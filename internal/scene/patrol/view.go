@@ -29,7 +29,7 @@ func (s *Scene) AppendVisible(dst []Figure, low, high components.Vec2) []Figure 
 	store := s.world.StorageAccessor().Components
 	rows, sights, animations := store.Storage(s.guardFSM.Component), store.Storage(components.Sight), store.Storage(components.Animation)
 	a, i := column.Zeroes(rows.Component)
-	fresh := s.guardFSM.Component.New() // what the column has of guards who have not ticked yet
+	fresh := s.guardFSM.Component.New() // what the column holds for guards that have not ticked yet
 	view := watch{low: low, high: high}
 	s.eachGuard(0, 1, func(archetype, row int, e donburi.Entity, b *components.BodyData) {
 		if !view.sees(b.Position) {
@@ -43,7 +43,7 @@ func (s *Scene) AppendVisible(dst []Figure, low, high components.Vec2) []Figure 
 			Sees:  (*components.SightData)(sights.Component(a, i)).Seen,
 			Moves: b.Velocity != components.Vec2{},
 		}
-		if p := rows.Component(a, i); p != fresh { // behind which there are no cells
+		if p := rows.Component(a, i); p != fresh { // no cells follow that
 			states := fsm.Row((*[2]fsm.Cell)(p)[:]) // two layers are two cells
 			f.Act, f.Gait = states.Current(0), states.Current(1)
 		}

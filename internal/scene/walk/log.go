@@ -43,7 +43,7 @@ const LogSize = 64
 // LogData is a component that remembers the last LogSize lines of its entity's states. It takes no memory as it goes on.
 type LogData struct {
 	lines [LogSize]Entry
-	added int // lines ever added; the newest is at added-1
+	added int // number of lines ever added; the newest is at added-1
 }
 
 // Log is the component type of [LogData].
@@ -60,11 +60,11 @@ func (l *LogData) At(i int) Entry {
 	return l.lines[(l.added-l.Len()+i)%LogSize]
 }
 
-// add writes what the callback at hand is.
+// add records the current callback.
 func (l *LogData) add(t *fsm.Tick, event Event) {
 	layer, state := t.LayerName(), t.StateName()
 	if event == Update {
-		// The layers take turns, so the line to go on with need not be the last.
+		// The layers take turns, so the line to continue need not be the last.
 		for i := l.Len() - 1; i >= 0; i-- {
 			line := &l.lines[(l.added-l.Len()+i)%LogSize]
 			if line.Layer != layer {

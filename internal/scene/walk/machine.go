@@ -67,7 +67,7 @@ func NewMachine() Machine {
 	return m
 }
 
-// logged gives a state callbacks that write to the log and then do what is given, which may be nil.
+// logged gives a state callbacks that write to the log and then call the given functions, which may be nil.
 func logged(s *fsm.State[Hero], enter, update func(*fsm.Tick, *Hero)) {
 	write := func(e Event, then func(*fsm.Tick, *Hero)) func(*fsm.Tick, *Hero) {
 		return func(t *fsm.Tick, h *Hero) {

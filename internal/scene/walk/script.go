@@ -5,7 +5,7 @@ import (
 	"github.com/horde-fsm/horde/internal/scene"
 )
 
-// script is what the hero does when nobody plays, over and over.
+// script is what the hero does when there is no player, over and over.
 var script = []struct {
 	ticks uint64
 	input scene.Input
