@@ -8,9 +8,9 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// After a panic that the game has recovered from, nothing that was done or asked for is lost.
+// After a panic that the game recovers from, nothing that was done or requested is lost.
 
-// toggling makes a machine whose state a is left for b at once; enter, if it is not nil, is b's Enter.
+// toggling makes a machine that leaves state a for b at once; enter, if not nil, is b's Enter.
 func toggling(enter func(t *fsm.Tick, c *critter)) *fsm.Machine[critter] {
 	b := fsm.NewBuilder[critter]("toggling")
 	l := b.Layer("only")
@@ -39,7 +39,7 @@ func TestDeferredBehindAPanicIsCarriedOut(t *testing.T) {
 		t.Errorf("the tick panics with %q", got)
 	}
 	log.expect(t, "call 0", "call 1")
-	pool.Start(pool.Add(critter{})) // an operation is no tick
+	pool.Start(pool.Add(critter{})) // an operation, not a tick
 	log.expect(t)
 	pool.Update()
 	log.expect(t, "call 2", "call 3", "call 0")
@@ -47,7 +47,7 @@ func TestDeferredBehindAPanicIsCarriedOut(t *testing.T) {
 	log.expect(t)
 }
 
-// The changes of a tick that panicked are those that were made, those before it included, each once.
+// The changes of a tick that panicked are those that were made up to then, each once.
 func TestChangesOfATickThatPanicked(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		broken := true
@@ -130,7 +130,7 @@ func TestHandlerThatPanicsHidesNoFault(t *testing.T) {
 	}
 }
 
-// An Enter of the start that panics keeps the layers behind from starting; the next tick starts them.
+// If an Enter of the start panics, the later layers do not start until the next tick.
 func TestStartGoesOnBehindAPanic(t *testing.T) {
 	for _, f := range []form{simpleForm, batchForm} {
 		b := fsm.NewBuilder[actor]("npc")
@@ -155,7 +155,7 @@ func TestStartGoesOnBehindAPanic(t *testing.T) {
 	}
 }
 
-// A Tick that a callback has kept is no longer about anybody.
+// A Tick kept beyond its callback no longer refers to any entity.
 func TestTickIsOverWithItsCallback(t *testing.T) {
 	for name, use := range map[string]func(*fsm.Tick){
 		"Entity":   func(t *fsm.Tick) { t.Entity() },
@@ -187,7 +187,7 @@ func TestTickIsOverWithItsCallback(t *testing.T) {
 	}
 }
 
-// A Tick that no engine has made, as who calls a callback by hand in a test might make one, says so.
+// A Tick not made by an engine says so, as one made by a test that calls a callback directly.
 func TestTickOfNoEngine(t *testing.T) {
 	for name, use := range map[string]func(*fsm.Tick){
 		"Now":       func(t *fsm.Tick) { t.Now() },
@@ -216,7 +216,7 @@ func TestTickOfNoEngine(t *testing.T) {
 	}
 }
 
-// What a callback has asked for that then panics is not done, nor is it done to another.
+// The requests of a callback that then panics are not carried out, neither for its entity nor for another.
 func TestRequestOfAFaultIsForgotten(t *testing.T) {
 	b := fsm.NewBuilder[critter]("m")
 	l := b.Layer("l")
@@ -238,7 +238,7 @@ func TestRequestOfAFaultIsForgotten(t *testing.T) {
 	}
 }
 
-// An Exit that has panicked is not called a second time, so that the entity can go; but after Restore it is another life.
+// An Exit that has panicked is not called a second time, so that the entity can be removed; Restore forgets the panic.
 func TestRestoreForgetsAnExitThatPanicked(t *testing.T) {
 	exits := 0
 	b := fsm.NewBuilder[critter]("m")

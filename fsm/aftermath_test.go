@@ -8,19 +8,19 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// What is left after a panic must be in order: these are the places where it once was not.
+// After a panic everything must be in order: these are the places where it once was not.
 
 // num is a view of one number.
 type num = critter
 
-// survive runs f and takes its panic.
+// survive runs f and recovers from its panic.
 func survive(f func()) (panicked any) {
 	defer func() { panicked = recover() }()
 	f()
 	return nil
 }
 
-// TestHandlerLeavesDeferredCalls: a handler that operates on the engine does not put off what the tick has deferred.
+// TestHandlerLeavesDeferredCalls: a handler that operates on the engine does not delay what the tick has deferred.
 func TestHandlerLeavesDeferredCalls(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")
 	var ran []uint64
@@ -41,7 +41,7 @@ func TestHandlerLeavesDeferredCalls(t *testing.T) {
 	}
 }
 
-// TestRestoreInFaultHandler: to roll back is what a handler may well do.
+// TestRestoreInFaultHandler: a handler may well roll back.
 func TestRestoreInFaultHandler(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")
 	b.Layer("l").State("a").OnUpdate(func(_ *fsm.Tick, v *num) {
@@ -68,8 +68,8 @@ func TestRestoreInFaultHandler(t *testing.T) {
 	}
 }
 
-// TestRestoreForgetsWhatAPanicPutOff: what was deferred behind a call that has panicked waits for the end of the next tick, and with it an
-// operation's calls; after Restore that is the tick of another game.
+// TestRestoreForgetsWhatAPanicPutOff: calls deferred after one that panicked wait for the end of the next tick, and so do an operation's
+// calls; after Restore that tick belongs to another game.
 func TestRestoreForgetsWhatAPanicPutOff(t *testing.T) {
 	for _, operation := range []bool{false, true} {
 		stray := 0
@@ -146,7 +146,7 @@ func TestRestoreInDeferredCall(t *testing.T) {
 	}
 }
 
-// TestRestartWhoseHandlerRemoves: the handler of a fault that was still to be reported removes whom Restart is about.
+// TestRestartWhoseHandlerRemoves: the handler of a fault that was still to be reported removes the entity to be restarted.
 func TestRestartWhoseHandlerRemoves(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")
 	b.Layer("l").State("a").OnEnter(func(*fsm.Tick, *num) { panic("x") })
@@ -166,7 +166,7 @@ func TestRestartWhoseHandlerRemoves(t *testing.T) {
 	}
 }
 
-// TestPanicKeepsViews: what callbacks wrote before another one panicked is kept, in copies of views as in the views themselves.
+// TestPanicKeepsViews: what callbacks wrote before another one panicked is kept, both in copies of views and in the views themselves.
 func TestPanicKeepsViews(t *testing.T) {
 	for _, size := range []int{1, 4} {
 		b := fsm.NewBuilder[num]("m")
@@ -189,7 +189,7 @@ func TestPanicKeepsViews(t *testing.T) {
 	}
 }
 
-// TestBatchPanicKeepsViews: the same of one batch Update, whether its views stood side by side or were copied.
+// TestBatchPanicKeepsViews: the same for one batch Update, whether its views were contiguous or copied.
 func TestBatchPanicKeepsViews(t *testing.T) {
 	for others := range 3 {
 		b := fsm.NewBuilder[num]("m")
@@ -220,7 +220,7 @@ func TestBatchPanicKeepsViews(t *testing.T) {
 	}
 }
 
-// TestEveryOutlastsAFaultyStart: who is restarted ticks at the configured interval, like everybody.
+// TestEveryOutlastsAFaultyStart: a restarted entity ticks at the configured interval like all others.
 func TestEveryOutlastsAFaultyStart(t *testing.T) {
 	first, updates := true, 0
 	b := fsm.NewBuilder[num]("m")
@@ -241,7 +241,7 @@ func TestEveryOutlastsAFaultyStart(t *testing.T) {
 	}
 }
 
-// TestTurnMissedByPanic: a turn that a panic has taken is made up for in the next tick, whatever the chunk size.
+// TestTurnMissedByPanic: a turn missed because of a panic is made up for in the next tick, whatever the chunk size.
 func TestTurnMissedByPanic(t *testing.T) {
 	for _, size := range []int{1, 4} {
 		var ticked []uint64
@@ -273,7 +273,7 @@ func TestTurnMissedByPanic(t *testing.T) {
 	}
 }
 
-// TestAnswersWhenACallbackPanics: what has not been done is no success, and what has been done is not lost.
+// TestAnswersWhenACallbackPanics: what was not done is not reported as a success, and what was done is not lost.
 func TestAnswersWhenACallbackPanics(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")
 	l := b.Layer("l")
@@ -318,7 +318,7 @@ func TestUpdateAtTheEndOfATick(t *testing.T) {
 	}
 }
 
-// TestFaultWhere: the line is the game's, not that of the library which refuses something.
+// TestFaultWhere: the line is the game's, not that of library code that refuses something.
 func TestFaultWhere(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")
 	b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, _ *num) { tick.ChangeTo(nil) })

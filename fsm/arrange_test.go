@@ -7,10 +7,10 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestArrangedCrowd: where hardly anybody changes states, the views of a chunk are kept in an order that suits two layers. Each
-// row gets the Updates of its own states all the same, and in a batch its own view, also when some have changed.
+// TestArrangedCrowd: where few entities change state, the views of a chunk are kept in an order that suits two layers. Each row still
+// gets the Updates of its own states, and in a batch its own view, even after some have changed.
 func TestArrangedCrowd(t *testing.T) {
-	var all []fsm.Entity // by what a view has for N
+	var all []fsm.Entity // in order of the views' N
 	b := fsm.NewBuilder[critter]("crowd")
 	var states [3][]*fsm.State[critter]
 	for l, names := range [3][]string{{"a", "b", "c"}, {"many", "few"}, {"few", "many", "fewer"}} {
@@ -23,7 +23,7 @@ func TestArrangedCrowd(t *testing.T) {
 				}
 				for i := range cs {
 					if l == 0 && tick.Number()%4 == 0 && cs[i].N%31 == 0 {
-						tick.At(i).ChangeTo(states[1][tick.Number()%2]) // before that layer's turn
+						tick.At(i).ChangeTo(states[1][tick.Number()%2]) // before that layer is stepped
 					}
 					if cs[i].energy += weight; tick.At(i).Entity() != all[cs[i].N] {
 						t.Fatalf("%v has the view of %v", tick.At(i).Entity(), all[cs[i].N])
@@ -47,7 +47,7 @@ func TestArrangedCrowd(t *testing.T) {
 				e := p.Add(critter{})
 				p.View(e).N = i
 				all = append(all, e)
-				change(e, states[0][max(i*i%3, 2-i)]) // one is alone in c
+				change(e, states[0][max(i*i%3, 2-i)]) // a single one is in c
 				change(e, states[1][1-min(1, i%7)])
 				change(e, states[2][min(1, i%11)+max(0, i%13-11)])
 			}

@@ -9,7 +9,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestAs names closures, one by one, and says where there is nothing to name.
+// TestAs names closures one by one, and reports where there is nothing to name.
 func TestAs(t *testing.T) {
 	never := func(bound int) func(*int) bool { return func(n *int) bool { return *n > bound } }
 	b := fsm.NewBuilder[int]("m")
@@ -28,7 +28,7 @@ func TestAs(t *testing.T) {
 		t.Errorf("the batch condition is %q", got)
 	}
 
-	// A definition derived from it names its own, and leaves those of the other alone.
+	// A definition derived from it names its own, and does not affect those of the original.
 	e := m.Edit()
 	old := e.FindLayer("l").FindState("p").Transitions()[0]
 	old.When(never(7)).As("above 7")

@@ -11,12 +11,12 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// tape turns bytes into calls of a builder, sensible or not.
+// tape turns bytes into calls of a builder, whether sensible or not.
 type tape struct {
 	data   []byte
 	b      *fsm.Builder[critter]
 	layers []*fsm.Layer[critter]
-	states []*fsm.State[critter] // nil, another builder's, deleted ones and those of older editions among them
+	states []*fsm.State[critter] // including nil, deleted ones, and those of another builder or older editions
 	leads  []*fsm.Transition[critter]
 	built  int
 }
@@ -30,8 +30,8 @@ func (p *tape) next(n int) int {
 	return v % n
 }
 
-// FuzzBuild: no sequence of calls makes a builder panic, but for calls after it is spent, which say so; Build reports
-// mistakes or makes a machine that ticks, takes commands and messages, can be edited, swapped, saved and restored.
+// FuzzBuild: no sequence of calls makes a builder panic, except for calls after it is spent, which say so; Build reports mistakes or
+// makes a machine that ticks, takes commands and messages, and can be edited, swapped, saved and restored.
 func FuzzBuild(f *testing.F) {
 	f.Add([]byte{0, 0, 1, 0, 0, 1, 0, 1, 6, 0, 1, 0, 7, 0, 2})
 	f.Add([]byte{0, 1, 1, 0, 1, 1, 0, 2, 3, 0, 6, 1, 2, 0, 18, 1, 19, 0, 2, 5, 0, 1, 2})
@@ -58,7 +58,7 @@ func (p *tape) build(t *testing.T) (*fsm.Machine[critter], error) {
 	return m, err
 }
 
-// call makes one call, which may panic only if the builder of what it is made on is spent.
+// call makes one call, which may panic only if the builder concerned is spent.
 func (p *tape) call() (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -168,7 +168,7 @@ func (p *tape) rest(what int, l *fsm.Layer[critter], s, target *fsm.State[critte
 		}
 	case 30:
 		s.DeleteCommand(fsm.Command(p.next(4)))
-	case 31: // build, and go on with an edition; what was made before stays in hand
+	case 31: // build, and continue with an edition; older handles stay in use
 		if m, err := p.b.Build(); err == nil {
 			p.built++
 			p.b = m.Edit()
@@ -186,7 +186,7 @@ type grazer struct{}
 func (grazer) Enter(_ *fsm.Tick, c *critter)        { c.energy += 2 }
 func (grazer) UpdateBatch(_ *fsm.Tick, _ []critter) {}
 
-// exercise does with a machine whatever can be done with one.
+// exercise does everything with a machine that can be done with one.
 func exercise(t *testing.T, m *fsm.Machine[critter]) {
 	p, all := herd(m, 7)
 	for i := range 6 {

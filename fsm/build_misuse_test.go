@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// misuser defines a machine, wrongly now and then, and keeps account of what Build has to say about it.
+// misuser defines a machine, sometimes wrongly, and keeps track of what Build has to report.
 type misuser struct {
 	drawer
 	b       *fsm.Builder[actor]
@@ -25,8 +25,8 @@ type misuser struct {
 	wrong   []string // what mistakes must contain
 }
 
-// TestBuildReportsEveryMistake misuses builders at random (rule 3): nothing panics before Build, and Build names every
-// mistake, each with its machine, or makes a machine where there is none.
+// TestBuildReportsEveryMistake misuses builders at random (rule 3): nothing panics before Build, and Build reports every mistake with its
+// machine, or makes a machine if there is none.
 func TestBuildReportsEveryMistake(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := &misuser{
@@ -86,7 +86,7 @@ func (m *misuser) check(t *rapid.T) {
 	}
 }
 
-// act makes one call, or a few.
+// act makes one or a few calls.
 func (m *misuser) act() {
 	if len(m.layers) == 0 || m.oneIn(6) {
 		m.layer()
@@ -223,7 +223,7 @@ func (m *misuser) transition(s *fsm.State[actor]) {
 	}
 }
 
-// Handles that were looked up by a name that nothing has are nil; using one says so instead of dereferencing it.
+// Handles looked up by an unknown name are nil; using one says so instead of dereferencing it.
 func TestNilHandlesSayWhatTheyAre(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
 	l := b.Layer("move")

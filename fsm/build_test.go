@@ -43,7 +43,7 @@ func TestBuildTwiceIsTheSameMachine(t *testing.T) {
 	}
 }
 
-// TestBuiltMachineIsImmutable tries everything that defines, on the handles of a built machine.
+// TestBuiltMachineIsImmutable tries every defining method on the handles of a built machine.
 func TestBuiltMachineIsImmutable(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
 	l := b.Layer("move")

@@ -14,7 +14,7 @@ import (
 type lock = figure
 
 const (
-	pick fsm.Command = iota + 1 // other than the states have them, since what is asked for comes in the order of numbers
+	pick fsm.Command = iota + 1 // numbered differently from their order in the states, since the answer is sorted by number
 	turn
 	kick
 )
@@ -37,7 +37,7 @@ func newLock() (*fsm.Machine[lock], *fsm.Layer[lock], *fsm.Layer[lock]) {
 	return b.MustBuild(), bolt, noise
 }
 
-// TestCan: what would be done now, by one layer or all, and nothing else comes of the question.
+// TestCan: it tells what would be done now, by one layer or all, and asking has no other effect.
 func TestCan(t *testing.T) {
 	m, bolt, noise := newLock()
 	pool := fsm.NewPool(m, fsm.Config{})
@@ -102,7 +102,7 @@ func TestCanIsRefusedInside(t *testing.T) {
 	pool.Update()
 }
 
-// A condition that panics is as far as Execute would come, so layers behind it are not asked.
+// Execute would not get past a condition that panics, so later layers are not asked.
 func TestAppendCommandsComesNoFurtherThanCan(t *testing.T) {
 	b := fsm.NewBuilder[int]("m")
 	a, z := b.Layer("a").State("s"), b.Layer("b").State("z")
@@ -117,7 +117,7 @@ func TestAppendCommandsComesNoFurtherThanCan(t *testing.T) {
 	}
 }
 
-// A condition that draws lots draws those that Execute is about to draw, whatever was drawn before.
+// A condition that draws random numbers draws the ones that Execute would draw next, whatever was drawn before.
 func TestCanDrawsWhatExecuteDraws(t *testing.T) {
 	b := fsm.NewBuilder[int]("gambler")
 	s := b.Layer("l").State("s")

@@ -7,7 +7,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestCountInsideATick: callbacks are told how many there were when the tick began, however the rows are stepped.
+// TestCountInsideATick: callbacks are told the counts at the beginning of the tick, in whatever order the rows are stepped.
 func TestCountInsideATick(t *testing.T) {
 	run := func(workers, size int) string {
 		b := fsm.NewBuilder[num]("m")
@@ -53,7 +53,7 @@ func TestCountInsideATick(t *testing.T) {
 	}
 }
 
-// TestCountInsideAnOperation: who came since the last tick counts as soon as an operation has started it, in whatever chunk it is.
+// TestCountInsideAnOperation: an entity added since the last tick counts as soon as an operation has started it, whatever its chunk.
 func TestCountInsideAnOperation(t *testing.T) {
 	for _, size := range []int{1, 2, 256} {
 		b := fsm.NewBuilder[num]("m")

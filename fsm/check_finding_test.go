@@ -34,7 +34,7 @@ func TestFindingsSayWhere(t *testing.T) {
 	}
 }
 
-// What Check calls spinning does spin.
+// What Check calls spinning really spins.
 func TestSpinningSpins(t *testing.T) {
 	b := fsm.NewBuilder[sheep]("sheep")
 	act := b.Layer("act")
@@ -52,7 +52,7 @@ func TestSpinningSpins(t *testing.T) {
 	}
 }
 
-// A state that is said to be a last one is not stuck, and nothing of its own leaves it; an any-transition may.
+// A state marked as final is not stuck, and no transition of its own may leave it; an any-transition may.
 func TestFinalStates(t *testing.T) {
 	define := func(f func(graze, dead *fsm.State[sheep])) *fsm.Builder[sheep] {
 		b := fsm.NewBuilder[sheep]("sheep")
@@ -79,7 +79,7 @@ func TestFinalStates(t *testing.T) {
 		`machine "sheep": layer "act": state "dead": it is final, and the transition to "graze" leaves it`)
 }
 
-// An edition leads on from where the machine that is edited ended; what it says to be final itself is.
+// An edition may lead on from a state that is final in the edited machine, but not from one that it marks as final itself.
 func TestEditLeadsOnFromFinalStates(t *testing.T) {
 	b := fsm.NewBuilder[sheep]("sheep")
 	act := b.Layer("act")
@@ -105,7 +105,7 @@ func TestEditLeadsOnFromFinalStates(t *testing.T) {
 	}
 }
 
-// A state that is said to be entered by direct changes is not unreached, and neither is what follows from it.
+// A state marked as entered by direct changes is not unreached, and neither are the states that follow from it.
 func TestDirectStates(t *testing.T) {
 	define := func(mark bool) *fsm.Machine[sheep] {
 		b := fsm.NewBuilder[sheep]("sheep")
@@ -169,7 +169,7 @@ func TestFindingKindNames(t *testing.T) {
 	}
 }
 
-// Batch conditions are equal to no other, and what a round trip asks for is told with its entry guard.
+// Batch conditions equal no others, and what a round trip asks for is reported with its entry guard.
 func TestFindingsOfUnusualTransitions(t *testing.T) {
 	b := fsm.NewBuilder[sheep]("sheep")
 	l := b.Layer("act")

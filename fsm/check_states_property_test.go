@@ -9,8 +9,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// inquisitive returns a machine of three layers, the second within a state of the first, whose transitions ask for states of all of
-// them. Those that are not of the one layer given, if any is, are left out.
+// inquisitive returns a machine of three layers, the second within a state of the first, whose transitions ask for states of all of them.
+// If a layer is given, the transitions of the others are left out.
 func inquisitive(seed uint64, only int) *fsm.Machine[sheep] {
 	r := rand.New(rand.NewPCG(seed, 7))
 	b := fsm.NewBuilder[sheep]("sheep")
@@ -68,7 +68,7 @@ func inquisitive(seed uint64, only int) *fsm.Machine[sheep] {
 	return b.MustBuild()
 }
 
-// TestCheckIsRight: what can never win never does, and what is unreached is never entered.
+// TestCheckIsRight: a transition that can never win never does, and an unreached state is never entered.
 func TestCheckIsRight(t *testing.T) {
 	found := map[fsm.FindingKind]int{}
 	for seed := range uint64(300) {
@@ -105,8 +105,8 @@ func TestCheckIsRight(t *testing.T) {
 	}
 }
 
-// TestSpinningSpinsWhileOthersStandStill: a round trip that Check finds is one, for nothing but what its first transition asks for,
-// where the other layers stand still in some place.
+// TestSpinningSpinsWhileOthersStandStill: a round trip found by Check is one, given only what its first transition asks for, with the
+// other layers standing still somewhere.
 func TestSpinningSpinsWhileOthersStandStill(t *testing.T) {
 	trips := 0
 	for seed := range uint64(900) {
@@ -125,7 +125,7 @@ func TestSpinningSpinsWhileOthersStandStill(t *testing.T) {
 	}
 }
 
-// spinsSomewhere puts the other layers into each of their states, and goes through what a finding says.
+// spinsSomewhere puts the other layers into each of their states and follows what a finding says.
 func spinsSomewhere(t *testing.T, m *fsm.Machine[sheep], f fsm.Finding) bool {
 	label := m.Transitions()[f.Transition].Label
 	for place := range 27 {
@@ -161,7 +161,7 @@ func spinsSomewhere(t *testing.T, m *fsm.Machine[sheep], f fsm.Finding) bool {
 	return false
 }
 
-// taken returns the transition that the layer of a finding took last, -1 if none in this tick.
+// taken returns the transition that the finding's layer took last, or -1 if none in this tick.
 func taken(p *fsm.Pool[sheep], f fsm.Finding) int {
 	for _, c := range p.Changes() {
 		if p.Machine().Layers()[c.Layer].Name() == f.Layer && c.Transition >= 0 && c.Cause == fsm.CauseCondition {

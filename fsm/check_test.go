@@ -21,8 +21,8 @@ const (
 	thunder
 )
 
-// checked defines a layer and returns what Check says about its machine, each finding as "kind state: why" with the machine
-// and the layer taken off.
+// checked defines a layer and returns what Check says about its machine, each finding as "kind state: why" with machine and layer
+// removed.
 func checked(t *testing.T, define func(l *fsm.Layer[sheep]), commands ...fsm.Command) []string {
 	t.Helper()
 	b := fsm.NewBuilder[sheep]("sheep")

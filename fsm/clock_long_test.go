@@ -7,7 +7,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestClockAfterMonths: a server of a thousand ticks a second tells the time, and restores what it has saved, after 200 days as well.
+// TestClockAfterMonths: even after 200 days, a server with a thousand ticks per second tells the time and restores what it has saved.
 func TestClockAfterMonths(t *testing.T) {
 	const days = 200
 	for _, rate := range []uint64{1, 60, 1000} {
@@ -31,7 +31,7 @@ func TestClockAfterMonths(t *testing.T) {
 	}
 }
 
-// TestClockLeaps: a tick in which much time passes does not keep a game from being restored, however long it goes on.
+// TestClockLeaps: a game can be restored after a tick that lasts very long, however long it goes on.
 func TestClockLeaps(t *testing.T) {
 	p := fsm.NewPool(stun(), fsm.Config{})
 	p.Add(actor{})

@@ -51,7 +51,7 @@ func TestClockAfterTenHours(t *testing.T) {
 	}
 }
 
-// TestClockWholeSeconds: n ticks of time.Second/n are a second, for every rate that time.Duration rounds.
+// TestClockWholeSeconds: n ticks of time.Second/n make a second, for every rate that time.Duration rounds.
 func TestClockWholeSeconds(t *testing.T) {
 	for n := 1; n <= 1000; n++ {
 		pool := fsm.NewPool(stun(), fsm.Config{Step: time.Second / time.Duration(n)})
@@ -64,8 +64,8 @@ func TestClockWholeSeconds(t *testing.T) {
 	}
 }
 
-// TestClockVaryingSteps compares the time, and time in state, with exact sums that are kept beside it, through saving and loading: wherever
-// the steps change, only the answer is rounded to nanoseconds.
+// TestClockVaryingSteps compares the time, and time in state, with exact sums kept beside it, across saving and loading: wherever the
+// steps change, only the answer is rounded to nanoseconds.
 func TestClockVaryingSteps(t *testing.T) {
 	common := []time.Duration{
 		0, 1, 333, 16_666_667, 17 * time.Millisecond, time.Second / 30, time.Second / 60, time.Second / 120, time.Second / 144,
@@ -109,8 +109,8 @@ func TestClockVaryingSteps(t *testing.T) {
 	}
 }
 
-// TestClockPausesCostNoTick: a delay that is a whole number of ticks ends in that tick, for every rate, also where time was held on the
-// way, or went at half the speed.
+// TestClockPausesCostNoTick: a delay that is a whole number of ticks ends in that tick, for every rate, even if time was stopped or
+// slowed down to half speed on the way.
 func TestClockPausesCostNoTick(t *testing.T) {
 	for n := 1; n <= 1000; n++ {
 		step, random := time.Second/time.Duration(n), rand.New(rand.NewPCG(1, uint64(n)))
@@ -144,7 +144,7 @@ func TestClockPausesCostNoTick(t *testing.T) {
 	}
 }
 
-// TestClockSavesWithinANanosecond: what has passed of a nanosecond when the steps changed is saved, too.
+// TestClockSavesWithinANanosecond: the fraction of a nanosecond that had passed when the steps changed is saved, too.
 func TestClockSavesWithinANanosecond(t *testing.T) {
 	pool := fsm.NewPool(stun(), fsm.Config{})
 	e := pool.Add(actor{})
@@ -191,7 +191,7 @@ func TestClockNoStepBack(t *testing.T) {
 	wantPanic(t, "Advance", func() { pool.Advance(-1) }, `machine "npc"`, "Advance by -1ns", "time runs forward")
 }
 
-// TestClockEnds: a step as long as the time since a time.Time that was never set is refused, rather than time run backwards later.
+// TestClockEnds: a step as long as the time since the zero time.Time is refused, or time would run backwards later.
 func TestClockEnds(t *testing.T) {
 	pool := fsm.NewPool(stun(), fsm.Config{})
 	pool.Add(actor{})

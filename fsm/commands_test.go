@@ -14,7 +14,7 @@ const (
 	shout
 )
 
-// newPorch answers to knock and ring; shout is named and not answered.
+// newPorch responds to knock and ring; shout is named but not responded to.
 func newPorch(names map[fsm.Command]string) *fsm.Builder[struct{}] {
 	b := fsm.NewBuilder[struct{}]("porch").Commands(names)
 	door := b.Layer("door")
@@ -45,7 +45,7 @@ func TestCommandsAreCalledByName(t *testing.T) {
 	}
 }
 
-// A command that a machine names, it is to answer to; another's need be said.
+// Check expects a machine to answer to the commands that it names; any others must be passed to Check.
 func TestCheckKnowsTheCommandsThatWereNamed(t *testing.T) {
 	m := newPorch(map[fsm.Command]string{knock: "knock", shout: "shout"}).MustBuild()
 	var got []string

@@ -7,7 +7,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Few rows are not worth waking other goroutines: they are stepped by the one that ticks, however many workers there are.
+// A few rows are not worth waking other goroutines: the ticking goroutine steps them, however many workers there are.
 func TestFewRowsAreSteppedInline(t *testing.T) {
 	for _, rows := range []int{10, 3000} {
 		b := fsm.NewBuilder[critter]("watched")
@@ -27,7 +27,7 @@ func TestFewRowsAreSteppedInline(t *testing.T) {
 	}
 }
 
-// TestEachChunkIsSteppedOnce: whoever takes chunks from whom, each of them is stepped, and once.
+// TestEachChunkIsSteppedOnce: whichever worker takes chunks from which, each of them is stepped exactly once.
 func TestEachChunkIsSteppedOnce(t *testing.T) {
 	b := fsm.NewBuilder[critter]("counted")
 	b.Layer("only").State("here").OnUpdate(func(_ *fsm.Tick, c *critter) {

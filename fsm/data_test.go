@@ -29,7 +29,7 @@ type blow struct {
 	Damage int
 }
 
-// blows writes blows.
+// blows is the codec for blow.
 type blows struct{}
 
 var errNoBlow = errors.New("not a blow")
@@ -51,7 +51,7 @@ func (blows) ReadData(kind fsm.MessageKind, b []byte, identify func(fsm.Entity) 
 	return d, nil
 }
 
-// TestSnapshotKeepsData: messages arrive with the data they were sent with, to the type and the bit.
+// TestSnapshotKeepsData: messages arrive with the data they were sent with, exact in type and bits.
 func TestSnapshotKeepsData(t *testing.T) {
 	all := []any{
 		nil, true, false,
@@ -94,7 +94,7 @@ func TestSnapshotKeepsData(t *testing.T) {
 	}
 }
 
-// TestSnapshotDataNamesEntities: entities in the data of messages are those that they are now.
+// TestSnapshotDataNamesEntities: entities in the data of messages are translated to their present ones.
 func TestSnapshotDataNamesEntities(t *testing.T) {
 	m := mailbox()
 	p := fsm.NewPool(m, fsm.Config{Data: blows{}})

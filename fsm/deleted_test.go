@@ -7,7 +7,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// What an edition has deleted is gone, and its handles stand for nothing.
+// What an edition has deleted is gone, and its handles refer to nothing.
 
 // threeStates makes a machine with two layers of the states a, b and c each; command 1 leads from a to c in the second.
 func threeStates(t *testing.T) *fsm.Machine[critter] {

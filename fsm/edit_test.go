@@ -74,7 +74,7 @@ func TestEditLeavesTheMachineAlone(t *testing.T) {
 	}
 }
 
-// TestDeletingWhatIsNotThere: each such mistake is an error of Build.
+// TestDeletingWhatIsNotThere: each such mistake is reported by Build.
 func TestDeletingWhatIsNotThere(t *testing.T) {
 	b := walker().Edit()
 	l := b.FindLayer("legs")
@@ -193,7 +193,7 @@ func TestSwapNeedsRoom(t *testing.T) {
 	}
 }
 
-// TestEditsOfOneMachineAreApart: what is added to a transition in one edition does not get into another.
+// TestEditsOfOneMachineAreApart: what one edition adds to a transition does not get into another edition.
 func TestEditsOfOneMachineAreApart(t *testing.T) {
 	yes := func(*diary) bool { return true }
 	b := fsm.NewBuilder[diary]("npc")
@@ -215,7 +215,7 @@ func TestEditsOfOneMachineAreApart(t *testing.T) {
 	}
 }
 
-// TestEditReplacesWhatATransitionHasOneOf: its delay, command, weight, action and batch condition; once in an edition.
+// TestEditReplacesWhatATransitionHasOneOf: its delay, command, weight, action and batch condition; once per edition.
 func TestEditReplacesWhatATransitionHasOneOf(t *testing.T) {
 	batch := func(answer bool) func(*fsm.Tick, []diary, []bool) {
 		return func(_ *fsm.Tick, vs []diary, yes []bool) {

@@ -9,7 +9,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestBusyTickGivesMemoryBack: the room that many changes in one tick needed is given back after quiet ticks.
+// TestBusyTickGivesMemoryBack: the memory that many changes in one tick needed is released after quiet ticks.
 func TestBusyTickGivesMemoryBack(t *testing.T) {
 	for _, workers := range []int{1, 2} {
 		b := fsm.NewBuilder[critter]("crowd")
@@ -29,7 +29,7 @@ func TestBusyTickGivesMemoryBack(t *testing.T) {
 		if quiet := cap(p.Changes()); busy < n || quiet > 1<<12 {
 			t.Errorf("%d workers: room for %d changes in a busy time, %d in a quiet one", workers, busy, quiet)
 		}
-		for _, e := range all { // a second busy time, after which more patience is had
+		for _, e := range all { // a second busy time, after which memory is kept for longer
 			p.Restart(e)
 		}
 		p.Update()
@@ -48,8 +48,8 @@ func TestBusyTickGivesMemoryBack(t *testing.T) {
 	}
 }
 
-// TestBusyQueueGivesMemoryBack: so is the room that was needed by what was sent, deferred and lost in one tick, and by who drew random
-// numbers outside of ticks.
+// TestBusyQueueGivesMemoryBack: so is the memory needed for what was sent, deferred and lost in one tick, and for entities that drew
+// random numbers outside of ticks.
 func TestBusyQueueGivesMemoryBack(t *testing.T) {
 	for _, workers := range []int{1, 2} {
 		busy := false
@@ -121,7 +121,7 @@ func TestEmptyPoolGivesMemoryBack(t *testing.T) {
 	p.Update()
 	runtime.GC()
 	for i, c := range chunks {
-		// What stepped the last one may still point to it.
+		// The stepper of the last one may still point to it.
 		if c.Value() != nil && i > 0 {
 			t.Errorf("chunk %d of %d is still in memory", i+1, len(chunks))
 		}
@@ -129,7 +129,7 @@ func TestEmptyPoolGivesMemoryBack(t *testing.T) {
 	runtime.KeepAlive(p)
 }
 
-// TestManyStatesInAChunk: where rows of many states share a chunk, each is called once, whatever the chunk's size.
+// TestManyStatesInAChunk: if rows in many states share a chunk, each is called once, whatever the chunk's size.
 func TestManyStatesInAChunk(t *testing.T) {
 	const states = 60
 	var want []critter

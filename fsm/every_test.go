@@ -8,10 +8,10 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Level of detail: an entity that is ticked every n-th tick gets the sum of the deltas, its delays are exact, and
-// different entities take turns.
+// Level of detail: an entity that is ticked every n-th tick gets the sum of the deltas, its delays are exact, and different entities take
+// turns.
 
-// pacer notes the ticks in which it was updated, and the time that it was told has passed.
+// pacer records the ticks in which it was updated, and the time that it was told has passed.
 type pacer = figure
 
 // askedForm has a condition before Update.
@@ -40,7 +40,7 @@ func pacers(f form) *fsm.Machine[pacer] {
 	return b.MustBuild()
 }
 
-// inPaces runs a test with pools of a millisecond's step.
+// inPaces runs a test with pools whose step is a millisecond.
 func inPaces(t *testing.T, base fsm.Config, test func(t *testing.T, pool *fsm.Pool[pacer], size int)) {
 	for _, f := range []form{simpleForm, askedForm, batchForm} {
 		for _, way := range ways() {
@@ -62,7 +62,7 @@ func TestEverySumsTheDeltas(t *testing.T) {
 				t.Fatal(err, pool.Every(all[i]))
 			}
 		}
-		const ticks = 300 // more than a byte counts
+		const ticks = 300 // more than fit in a byte
 		for range ticks {
 			pool.Update()
 		}
@@ -83,7 +83,7 @@ func TestEverySumsTheDeltas(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		pool.Update() // all catch up
+		pool.Update() // all of them catch up
 		for i, e := range all {
 			if p := pool.View(e); p.total != (ticks+1)*time.Millisecond || pool.Every(e) != 1 {
 				t.Fatalf("every %d, and then every tick: told of %v", 1+i%5, p.total)
@@ -122,7 +122,8 @@ func TestEveryTakesTurns(t *testing.T) {
 	})
 }
 
-// Nobody's start waits for a turn: an entity whose interval is set before its first tick starts in that, and goes on by turns.
+// A start never waits for a turn: an entity whose interval is set before its first tick starts in that tick, and takes turns from then
+// on.
 func TestEveryStartsAtOnce(t *testing.T) {
 	inPaces(t, fsm.Config{}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
 		pool.Advance(time.Millisecond)
@@ -151,7 +152,7 @@ func TestEveryStartsAtOnce(t *testing.T) {
 	})
 }
 
-// A row that something queued starts outside its turn has that tick, in which it was not updated, in its first delta.
+// If a queued order starts a row outside its turn, its first delta includes that tick, in which it was not updated.
 func TestEveryCountsTheTickOfADeliveredStart(t *testing.T) {
 	for name, send := range map[string]func(*fsm.Pool[pacer], fsm.Entity){
 		"command":        func(p *fsm.Pool[pacer], e fsm.Entity) { p.Send(e, 1) },
@@ -181,7 +182,7 @@ func TestEveryCountsTheTickOfADeliveredStart(t *testing.T) {
 	}
 }
 
-// Who has an interval before its start keeps it, whatever the others begin with.
+// An entity that is given an interval before its start keeps it, whatever the configured one is.
 func TestEverySetBeforeTheStart(t *testing.T) {
 	pool := fsm.NewPool(pacers(simpleForm), fsm.Config{Every: 4})
 	own, other := pool.Add(pacer{}), pool.Add(pacer{})
@@ -197,7 +198,7 @@ func TestEverySetBeforeTheStart(t *testing.T) {
 	}
 }
 
-// TestEveryLeavesNeighboursAlone: an entity that is ticked each tick has the same deltas, whoever is in its chunk.
+// TestEveryLeavesNeighboursAlone: an entity that is ticked every tick gets the same deltas, whatever else is in its chunk.
 func TestEveryLeavesNeighboursAlone(t *testing.T) {
 	for _, step := range []time.Duration{time.Second / 60, time.Second / 7, 17 * time.Millisecond} {
 		var deltas [2][]time.Duration
@@ -257,8 +258,8 @@ func TestEveryMistakes(t *testing.T) {
 	}
 }
 
-// TestEveryOfStrangersCostsNoWords: a game that sets the interval of all that it has, as the camera moves, is refused many times and
-// reads none of it.
+// TestEveryOfStrangersCostsNoWords: a game that sets the interval of all its entities as the camera moves is refused many times, and
+// reads none of the errors.
 func TestEveryOfStrangersCostsNoWords(t *testing.T) {
 	pool := fsm.NewPool(pacers(simpleForm), fsm.Config{})
 	gone := pool.Add(pacer{})
@@ -272,8 +273,8 @@ func TestEveryOfStrangersCostsNoWords(t *testing.T) {
 	}
 }
 
-// TestTurnsAreEven: below 256 entities nobody waits for a neighbour, and no tick has more than one too many; eight go together in
-// a larger world and 64 in a large one.
+// TestTurnsAreEven: below 256 entities each goes by itself, and no tick has more than one too many; eight go together in a larger world
+// and 64 in a large one.
 func TestTurnsAreEven(t *testing.T) {
 	for _, world := range []struct{ size, together int }{{8, 1}, {100, 1}, {255, 1}, {3000, 8}, {50_000, 64}} {
 		for _, every := range []int{2, 4, 8} {
@@ -301,8 +302,8 @@ func TestTurnsAreEven(t *testing.T) {
 	}
 }
 
-// TestEveryNeverStarves: an interval that is changed again and again cannot keep a row from its turn for longer than the longest of
-// them, and no time is lost.
+// TestEveryNeverStarves: an interval that is changed again and again cannot keep a row from its turn for longer than the longest of these
+// intervals, and no time is lost.
 func TestEveryNeverStarves(t *testing.T) {
 	inPaces(t, fsm.Config{}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
 		var all []fsm.Entity

@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// looker is a world that has everything explained whenever it is asked anything.
+// looker is a world that explains everything whenever it is asked anything.
 type looker struct{ *engineWorld }
 
 func (w looker) answers() answers {
@@ -24,8 +24,8 @@ func (w looker) answers() answers {
 	return w.engineWorld.answers()
 }
 
-// TestExplainLeavesNoTrace: a game in which everything is explained after each step is, to the last random number, the game
-// in which nothing is; whatever is queued, deferred, created, removed, swapped or ticked less often.
+// TestExplainLeavesNoTrace: a game in which everything is explained after each step is, to the last random number, the same as one in
+// which nothing is, whatever is queued, deferred, created, removed, swapped or ticked less often.
 func TestExplainLeavesNoTrace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawSerial(t)
@@ -50,8 +50,8 @@ func TestExplainLeavesNoTrace(t *testing.T) {
 	})
 }
 
-// drawForeseeable draws a game in which nothing happens to entities that asking them cannot foresee, but that conditions
-// may panic: nothing is asked for in callbacks, nothing is queued.
+// drawForeseeable draws a game without unforeseeable events, except that conditions may panic: callbacks request nothing, and nothing is
+// queued.
 func drawForeseeable(t *rapid.T) game {
 	g := drawGameOf(t, false)
 	g.machine.plan = nil
@@ -60,7 +60,7 @@ func drawForeseeable(t *rapid.T) game {
 	d := drawer{t}
 	for l := range g.machine.layers {
 		if always := g.machine.layers[l].always; always != nil && !d.oneIn(3) {
-			always.effects = nil // it comes before the transitions are asked
+			always.effects = nil // it runs before the transitions are asked
 		}
 	}
 	if d.oneIn(2) {
@@ -86,8 +86,8 @@ func drawForeseeable(t *rapid.T) game {
 	return g
 }
 
-// TestExplainIsWhatTheTickDoes: what Explain says before each tick is what the tick does, transition by transition, command
-// by command, panic by panic; and the reasons that it gives are right.
+// TestExplainIsWhatTheTickDoes: what Explain says before each tick is what the tick does, transition by transition, command by command,
+// panic by panic; and the reasons that it gives are right.
 func TestExplainIsWhatTheTickDoes(t *testing.T) {
 	counts := map[string]int{}
 	rapid.Check(t, func(t *rapid.T) {
@@ -111,8 +111,7 @@ func TestExplainIsWhatTheTickDoes(t *testing.T) {
 	}
 }
 
-// foretell plays the game and compares what each tick does with what was explained before. It describes the first
-// difference.
+// foretell plays the game and compares what each tick does with what was explained before it. It describes the first difference.
 func (g game) foretell(s style, cfg fsm.Config, counts map[string]int) string {
 	p := &prophet{
 		d: g.machine, counts: counts, faults: map[fsm.Entity]*fsm.Fault{}, broken: map[fsm.Entity]bool{}, early: map[place]*prophecy{},

@@ -8,14 +8,14 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// prophet has a world explained before each tick, and looks afterwards whether it came to pass.
+// prophet explains a world before each tick, and checks afterwards whether the tick agreed.
 type prophet struct {
 	*engineWorld
 	d      *machineDesc
 	counts map[string]int
-	faults map[fsm.Entity]*fsm.Fault // of the tick, by everyone concerned
-	broken map[fsm.Entity]bool       // who was sent a command whose condition fails
-	early  map[place]*prophecy       // of those who were not due in the last tick, which was an update
+	faults map[fsm.Entity]*fsm.Fault // of the tick, by every entity concerned
+	broken map[fsm.Entity]bool       // entities that were sent a command whose condition fails
+	early  map[place]*prophecy       // of entities that were not due in the last tick, which was an update
 }
 
 func (p *prophet) fault(f *fsm.Fault) {
@@ -30,7 +30,7 @@ type place struct {
 	layer  int
 }
 
-// prophecy is what was explained about a layer of an entity, and what else was known at that time.
+// prophecy is what was explained about a layer of an entity, and what else was known then.
 type prophecy struct {
 	key    string
 	entity fsm.Entity
@@ -46,10 +46,10 @@ type prophecy struct {
 	n          [3]int
 	x          float64
 	since, now time.Duration
-	events     int // that were recorded
+	events     int // number of events recorded
 }
 
-// prophesy has everything explained, after which a command is sent in some ticks.
+// prophesy explains everything; in some ticks a command is sent after that.
 func (p *prophet) prophesy(o op) []*prophecy {
 	var all []*prophecy
 	clear(p.broken)
@@ -120,7 +120,7 @@ func (p *prophet) judge(f *prophecy) string {
 	return p.judgePolls(f)
 }
 
-// repeated reports whether what was explained for a later tick is explained again when that one is nearer.
+// repeated reports whether what was explained for a later tick is explained the same way when that tick is nearer.
 func (p *prophet) repeated(f *prophecy) bool {
 	early := p.early[place{f.entity, f.layer}]
 	if early == nil {
@@ -133,7 +133,7 @@ func (p *prophet) repeated(f *prophecy) bool {
 	})
 }
 
-// taken returns the transition that the entity took in the tick, -1 if none; in any layer if layer is -1.
+// taken returns the transition that the entity took in the tick, or -1 if none; in any layer if layer is -1.
 func (p *prophet) taken(f *prophecy, layer int, cause fsm.Cause) int {
 	for _, c := range p.Changes() {
 		if c.Entity == f.entity && c.Tick == p.Tick() && c.Cause == cause && (layer < 0 || int(c.Layer) == layer) {
@@ -231,7 +231,7 @@ func (p *prophet) judgePolls(f *prophecy) string {
 	return ""
 }
 
-// asExplained reports whether the layer was polled with the data that was explained. Callbacks record what they find.
+// asExplained reports whether the layer was polled with the data that was explained. Callbacks record what they see.
 func (p *prophet) asExplained(f *prophecy) bool {
 	v := p.View(f.entity)
 	for _, e := range (*v.log)[f.events:] {
@@ -242,7 +242,7 @@ func (p *prophet) asExplained(f *prophecy) bool {
 	return v.n == f.n && v.x == f.x
 }
 
-// judgeAnswers looks, in the description, whether the answers are all that there are and whether their reasons hold.
+// judgeAnswers checks against the description that the answers are complete and their reasons hold.
 func (p *prophet) judgeAnswers(f *prophecy) string {
 	l := &p.d.layers[f.layer]
 	current := int(f.state) - 1

@@ -7,16 +7,16 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// question is a transition with all that it asks about.
+// question is a transition with everything that it asks about.
 type question struct {
 	*transitionDesc
 	view  *view
 	tick  uint64
 	since time.Duration
 	guard *condition
-	delay time.Duration // 0 where the function that says it panics
+	delay time.Duration // 0 if the function that computes it panics
 	snaps bool
-	drawn bool // it takes no part in a draw, or was drawn
+	drawn bool // drawn, or not part of a draw
 }
 
 func (q *question) learnDelay(delay func() time.Duration) {
@@ -45,7 +45,7 @@ func (q question) ask(c *condition) (r reply) {
 	return no
 }
 
-// all is the reply of everything that the transition asks.
+// all is the combined reply of everything that the transition asks.
 func (q question) all() reply {
 	for i := range q.when {
 		if r := q.ask(&q.when[i]); r != yes {
@@ -55,7 +55,7 @@ func (q question) all() reply {
 	return q.ask(q.guard)
 }
 
-// broken reports whether anything that the transition asks panics, were it asked.
+// broken reports whether anything that the transition asks would panic if asked.
 func (q question) broken() bool {
 	for i := range q.when {
 		if q.ask(&q.when[i]) == panics {
@@ -65,7 +65,7 @@ func (q question) broken() bool {
 	return q.snaps || q.ask(q.guard) == panics
 }
 
-// wrongAround is wrong, given that the time in state is known but for a nanosecond: that of a later tick is rounded anew.
+// wrongAround is wrong for a time in state that is known only to within a nanosecond: that of a later tick is rounded separately.
 func (q question) wrongAround(a fsm.Answer, skipped bool, before []fsm.Answer) string {
 	first := q.wrong(a, skipped, before)
 	for _, off := range []time.Duration{-1, 1} {
@@ -78,7 +78,7 @@ func (q question) wrongAround(a fsm.Answer, skipped bool, before []fsm.Answer) s
 	return first
 }
 
-// wrong says what an answer gets wrong, given those before it.
+// wrong says what is wrong with an answer, given the answers before it.
 func (q question) wrong(a fsm.Answer, skipped bool, before []fsm.Answer) string {
 	if skipped != (a.Verdict == fsm.AlreadyThere) {
 		return "whether it is skipped"
@@ -98,7 +98,7 @@ func (q question) wrong(a fsm.Answer, skipped bool, before []fsm.Answer) string 
 	case fsm.Fires, fsm.NeedsCommand:
 		right = elapsed && q.all() == yes
 	case fsm.ConditionFalse:
-		if a.Condition == len(q.when) { // the weight is added behind them
+		if a.Condition == len(q.when) { // the weight follows them
 			right = !q.drawn
 		} else {
 			right = q.ask(&q.when[a.Condition]) == no
@@ -115,7 +115,7 @@ func (q question) wrong(a fsm.Answer, skipped bool, before []fsm.Answer) string 
 		} else {
 			right = q.ask(q.guard) == panics && a.Fault.Callback == "CanEnter"
 		}
-	case fsm.Preceded: // what fails behind the one that fires is never asked
+	case fsm.Preceded: // a failure after the one that fires is never reached
 		right = false
 		for _, b := range before {
 			right = right || b.Transition == a.By && b.Verdict != fsm.Preceded

@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// thinker is the view of the machines that are explained: conditions answer with its facts.
+// thinker is the view of the machines that are explained: conditions return its facts.
 type thinker = figure
 
 func thinks(fact string) func(*thinker) bool { return func(v *thinker) bool { return v.facts[fact] } }
@@ -49,7 +49,7 @@ func explain(t *testing.T, cfg fsm.Config, define func(l *fsm.Layer[thinker], he
 	return x
 }
 
-// told writes answers down: "1 condition false 0" is transition 1, whose condition 0 says no.
+// told formats answers: "1 condition false 0" means that condition 0 of transition 1 returned false.
 func told(answers []fsm.Answer) string {
 	var lines []string
 	for _, a := range answers {
@@ -109,7 +109,7 @@ func (x *explained) LastTransition() int {
 	return i
 }
 
-// Of several conditions, the first that says no in the order of asking is named by its place in the definition.
+// Of several conditions, the first one asked that returns false is identified by its index in the definition.
 func TestExplainConditions(t *testing.T) {
 	x := explain(t, fsm.Config{}, func(_ *fsm.Layer[thinker], here, there *fsm.State[thinker]) {
 		here.To(there).WhenTick(thinksTick("tick")).When(thinks("a")).When(thinks("b")).WhenBatch(thinksBatch("batch"))
@@ -137,7 +137,7 @@ func TestExplainGuard(t *testing.T) {
 	x.wants(t, "0 fires; 1 preceded by 0")
 }
 
-// What is left of a delay is what will be left in the next tick, so that nothing left means that it fires.
+// What remains of a delay is what will remain in the next tick, so that 0 means that it fires.
 func TestExplainDelay(t *testing.T) {
 	x := explain(t, fsm.Config{Step: 10 * time.Millisecond}, func(_ *fsm.Layer[thinker], here, there *fsm.State[thinker]) {
 		here.To(there).After(30 * time.Millisecond)
@@ -180,7 +180,7 @@ func TestExplainCommand(t *testing.T) {
 	}
 }
 
-// Nothing is asked of an entity that is not there, has not started or was stopped.
+// An entity that does not exist, has not started or was stopped is not asked anything.
 func TestExplainNobody(t *testing.T) {
 	asked := 0
 	cfg := fsm.Config{OnFault: func(*fsm.Fault) {}}
@@ -211,7 +211,7 @@ func TestExplainNobody(t *testing.T) {
 	nothing("removed", x.entity)
 }
 
-// A panic is an answer, with a fault handler and without; nobody is stopped, no handler is told.
+// A panic is an answer, with or without a fault handler; no entity is stopped and no handler is called.
 func TestExplainPanic(t *testing.T) {
 	ouch := errors.New("ouch")
 	throw := func(fact string) func(*thinker) bool {
@@ -250,7 +250,7 @@ func TestExplainPanic(t *testing.T) {
 	}
 }
 
-// Inside a callback it is refused, since it calls back; what was deferred may ask.
+// Inside a callback it is refused, since it calls back; deferred functions may ask.
 func TestExplainInsideCallbacks(t *testing.T) {
 	var x *explained
 	deferred := ""
@@ -268,7 +268,7 @@ func TestExplainInsideCallbacks(t *testing.T) {
 	wantPanic(t, "another machine's layer", func() { x.Explain(nil, x.entity, nil) }, "Explain", `"thinker"`)
 }
 
-// Conditions see the tick that is to come: its number, time, delta and random numbers.
+// Conditions see the coming tick: its number, time, delta and random numbers.
 func TestExplainSeesTheTickToCome(t *testing.T) {
 	type sight struct {
 		number            uint64
@@ -320,7 +320,7 @@ func TestExplainAllocatesNothing(t *testing.T) {
 	})
 	var answers []fsm.Answer
 	for step := range 20 {
-		x.Advance(time.Duration(step) * time.Millisecond) // each step is a span of the clock of its own
+		x.Advance(time.Duration(step) * time.Millisecond) // each step is a separate span of the clock
 		if allocs := testing.AllocsPerRun(10, func() { answers = x.Explain(answers[:0], x.entity, x.layer) }); allocs != 0 {
 			t.Fatalf("it allocates %v times", allocs)
 		}

@@ -1,15 +1,15 @@
 package fsm
 
-// WakeAt sets the number of rows from which on a tick is shared by several goroutines.
+// WakeAt sets the number of rows from which a tick is shared by several goroutines.
 func (e *Engine[V]) WakeAt(rows int) { e.inner.wakeAt = rows }
 
-// Helpers returns the number of goroutines beside the caller's that step the chunks of the last tick.
+// Helpers returns the number of goroutines besides the caller's that stepped the chunks of the last tick.
 func (e *Engine[V]) Helpers() int { return e.inner.helpers(e.inner.crew.chunks) }
 
-// PausesKnown returns the number of entities of whose pauses something is known.
+// PausesKnown returns the number of entities with a record of pauses.
 func PausesKnown[V any](e *Engine[V]) int { return len(e.inner.clock.pauses) }
 
-// CopyViews has a pool hand out copies of views only, as a host does whose views hold pointers. The engine may reorder them.
+// CopyViews makes a pool hand out only copies of views, like a host whose views hold pointers. The engine may reorder them.
 func (p *Pool[V]) CopyViews() {
 	p.inner.rows = &hostOf[V]{copier[V]{p}}
 	p.inner.lends = false
@@ -34,7 +34,7 @@ func (p copier[V]) Keep(c *Chunk, rows []uint16, from []V) {
 // Spans returns the number of spans that the clock remembers.
 func (e *Engine[V]) Spans() int { return len(e.inner.clock.spans) }
 
-// Entered returns the tick in which the entity has entered the current state of a layer.
+// Entered returns the tick in which the entity entered the current state of a layer.
 func (e *Engine[V]) Entered(entity Entity, layer int) uint64 {
 	row, _ := e.inner.row(entity)
 	return e.inner.clock.full(row[layer].entered)
@@ -43,7 +43,7 @@ func (e *Engine[V]) Entered(entity Entity, layer int) uint64 {
 // RoomForWaiting returns the number of changes between ticks that there is room for.
 func (e *Engine[V]) RoomForWaiting() int { return cap(e.inner.op.output.changes) }
 
-// RoomForOrders returns the number of queued orders, deferred calls and the like that there is room for in any one place.
+// RoomForOrders returns the largest room for queued orders, deferred calls and the like in any one place.
 func (e *Engine[V]) RoomForOrders() int {
 	most := max(cap(e.inner.queue), cap(e.inner.spare), cap(e.inner.calls), cap(e.inner.lost), cap(e.inner.op.output.orders))
 	for _, w := range e.inner.workers {
@@ -52,13 +52,13 @@ func (e *Engine[V]) RoomForOrders() int {
 	return most
 }
 
-// MostDraws returns the number of entities that there is room for among those whose operations have drawn random numbers.
+// MostDraws returns the room for entities whose operations have drawn random numbers.
 func (e *Engine[V]) MostDraws() int { return e.inner.draws.most }
 
 // ChangesWaiting returns the number of changes made since the last tick.
 func (e *Engine[V]) ChangesWaiting() int { return len(e.inner.op.output.changes) }
 
-// Waited returns for how many ticks an entity will have waited in the next one.
+// Waited returns how many ticks an entity will have waited in the next one.
 func (e *Engine[V]) Waited(entity Entity) uint64 {
 	row, _ := e.inner.row(entity)
 	return uint64(waited(row, e.inner.clock.tick+1))

@@ -2,16 +2,16 @@ package fsm_test
 
 import "time"
 
-// The engine is compiled for each type of view, and these tests' two dozen small ones took minutes and gigabytes. So they share two, under
-// the names that tests give them.
+// The engine is compiled for each view type, and the two dozen small ones of these tests took minutes and gigabytes. So they share two,
+// under the names that tests give them.
 
-// critter is the view of those who come in great numbers.
+// critter is the view of entities that come in great numbers.
 type critter struct {
 	energy, N    int
 	number, life uint32
 }
 
-// figure is the view of those of whom there are few.
+// figure is the view of entities that come in small numbers.
 type figure struct {
 	initialized, key, stuck, open, Wake, Anger, hungry, scared, tired, deaf, horrible bool
 

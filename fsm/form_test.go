@@ -8,7 +8,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// form is a way to write a state. Whatever it is, the callbacks and their order are the same.
+// form is a way to define a state. The callbacks and their order are the same in all forms.
 type form string
 
 const (
@@ -68,7 +68,7 @@ func (s batchUpdating) UpdateBatch(t *fsm.Tick, as []actor) {
 	}
 }
 
-// crowd is a pool of actors that are all told the same. Each has a record of its own, and the records must be equal.
+// crowd is a pool of actors that all get the same input. Each has its own record, and the records must be equal.
 type crowd struct {
 	*fsm.Pool[actor]
 	t       *testing.T
@@ -91,14 +91,14 @@ func newCrowd(t *testing.T, m *fsm.Machine[actor], cfg fsm.Config, size int) *cr
 	return c
 }
 
-// each does something with every member.
+// each calls f for every member.
 func (c *crowd) each(f func(e fsm.Entity)) {
 	for _, e := range c.members {
 		f(e)
 	}
 }
 
-// expect compares what every member has recorded since the last time with the lines wanted.
+// expect compares what every member has recorded since the last call with the lines wanted.
 func (c *crowd) expect(want ...string) {
 	c.t.Helper()
 	for i, r := range c.records {
@@ -150,7 +150,7 @@ func ways() []fsm.Config {
 	}
 }
 
-// newPool returns a pool whose workers work, however few rows there are.
+// newPool returns a pool whose workers are used however few rows there are.
 func newPool[V any](m *fsm.Machine[V], cfg fsm.Config) *fsm.Pool[V] {
 	p := fsm.NewPool(m, cfg)
 	p.WakeAt(1)
@@ -175,7 +175,7 @@ func inEveryForm(t *testing.T, define func(f form, l *fsm.Layer[actor]), test fu
 	}, fsm.Config{}, test)
 }
 
-// inEveryWay is inEveryForm for machines of several layers and for settings besides those that are varied.
+// inEveryWay is inEveryForm for machines with several layers and for other settings than those that are varied.
 func inEveryWay(t *testing.T, machine func(f form) *fsm.Machine[actor], base fsm.Config, test func(t *testing.T, c *crowd)) {
 	t.Helper()
 	for _, f := range []form{simpleForm, batchForm, typeForm, batchTypeForm} {
@@ -190,7 +190,7 @@ func inEveryWay(t *testing.T, machine func(f form) *fsm.Machine[actor], base fsm
 	}
 }
 
-// TestLargeChunks: in chunks of more rows than a machine word has bits, those in other states than most are put aside alike.
+// TestLargeChunks: in chunks with more rows than a machine word has bits, rows in other states than most are set aside just the same.
 func TestLargeChunks(t *testing.T) {
 	b := fsm.NewBuilder[critter]("crowd")
 	count := func(step int) func(*fsm.Tick, []critter) {

@@ -26,8 +26,8 @@ func not[V any](f func(*V) bool) func(*V) bool { return func(v *V) bool { return
 
 var isLucky = func(n *int) bool { return *n == 7 }
 
-// What a condition is called that nobody has named: as its Go function; a closure as the function that made it, unless that is one of
-// those that are defining the machine.
+// An unlabelled condition is named after its Go function; a closure after the function that made it, unless that is one of the functions
+// that are defining the machine.
 func TestNamesOfFunctions(t *testing.T) {
 	s := &scale{10}
 	own := func(n *int) bool { return *n == 0 }
@@ -41,7 +41,7 @@ func TestNamesOfFunctions(t *testing.T) {
 			t.Errorf("%s, want condition", got)
 		}
 	}
-	// Of a generic function that was inlined into a generic method Go knows no name but (*box.
+	// For a generic function inlined into a generic method, the only name that Go knows is (*box.
 	if got := labelOf((&box[int]{own}).Opposite()); got != "condition" && got != "not" {
 		t.Errorf("%s, want condition, or not where nothing is inlined", got)
 	}
@@ -53,13 +53,13 @@ func isOddBatch(_ *fsm.Tick, ns []int, yes []bool) {
 	}
 }
 
-// When makes conditions, and is called like the method that takes them.
+// When makes conditions, and has the same name as the method that takes them.
 func When(n int) func(*actor) bool { return func(*actor) bool { return n > 0 } }
 
-// setGuard is called like a function of the engine's own.
+// setGuard has the same name as a function of the engine.
 func setGuard(n int) func(*actor) bool { return func(*actor) bool { return n > 0 } }
 
-// A function that makes closures may have the name of a function through which they come to the engine.
+// A function that makes closures may have the name of a function on the way from there to the engine.
 func TestNamesOfFunctionsThatTheEngineHasToo(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
 	l := b.Layer("act")
@@ -71,7 +71,7 @@ func TestNamesOfFunctionsThatTheEngineHasToo(t *testing.T) {
 	}
 }
 
-// A condition is called the same in either form, where its function is named as those of package states are.
+// A condition has the same name in either form, if its function is named like those of package states.
 func TestNamesOfBatchConditions(t *testing.T) {
 	b := fsm.NewBuilder[int]("m")
 	l := b.Layer("l")
@@ -114,7 +114,7 @@ func TestAsOfAGuard(t *testing.T) {
 	wantMistakes(t, b, `machine "m": layer "l": state "p": As("nothing") follows nothing that it could name; it stands behind CanEnter`)
 }
 
-// What was named is forgotten at one stroke by an edit that names anew.
+// An edit can delete all command names at once before it gives new ones.
 func TestDeleteCommandNames(t *testing.T) {
 	b := fsm.NewBuilder[int]("m")
 	b.Commands(map[fsm.Command]string{1: "Jump", 2: "Duck"})

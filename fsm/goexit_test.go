@@ -8,7 +8,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// A callback that ends its goroutine, as t.FailNow does, neither has the next tick wait for ever nor goes unnoticed.
+// A callback that ends its goroutine, as t.FailNow does, neither makes the next tick wait forever nor goes unnoticed.
 func TestCallbackEndsItsGoroutine(t *testing.T) {
 	for _, workers := range []int{1, 2, 4} {
 		for _, who := range []int{0, 2500, 4999} {

@@ -7,7 +7,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestSnapshotOfHalfStarted: a row whose start was cut short by a panic is restored as it was; its start goes on with the next tick.
+// TestSnapshotOfHalfStarted: a row whose start was cut short by a panic is restored as it was; its start continues in the next tick.
 func TestSnapshotOfHalfStarted(t *testing.T) {
 	for _, handler := range []bool{false, true} {
 		b := fsm.NewBuilder[num]("m")
@@ -36,7 +36,7 @@ func TestSnapshotOfHalfStarted(t *testing.T) {
 	}
 }
 
-// TestSnapshotAfterSwapPanicked: rows that a swap could not start in a new layer can be saved and loaded like others.
+// TestSnapshotAfterSwapPanicked: rows that a swap could not start in a new layer can be saved and loaded like any others.
 func TestSnapshotAfterSwapPanicked(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")
 	b.Layer("l").State("a")
@@ -65,7 +65,7 @@ func TestSnapshotAfterSwapPanicked(t *testing.T) {
 	}
 }
 
-// TestRestoreTellsOfDroppedLayers: what the machine has no layer for is lost, and counted.
+// TestRestoreTellsOfDroppedLayers: what the machine has no layer for is lost and counted.
 func TestRestoreTellsOfDroppedLayers(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")
 	b.Layer("act").State("a")
@@ -85,7 +85,7 @@ func TestRestoreTellsOfDroppedLayers(t *testing.T) {
 	}
 }
 
-// A start that a fault has cut short is no reason for a swap to put the other layers anywhere.
+// A swap does not move the other layers of a row whose start was cut short by a fault.
 func TestSwapLeavesACutShortStartAlone(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
 	b.Layer("move").State("walk").OnEnter(says("enter walk"))

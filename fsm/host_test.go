@@ -22,7 +22,7 @@ func (h *miser) Locate(_ fsm.Entity, into []int) (fsm.Row, *fsm.Chunk, []int, bo
 	return h.chunks[0].Row(0), h.chunks[0], into[:min(h.views, len(into))], true
 }
 
-// The engine finds views by address, so it must not go by a host's word that they are there.
+// The engine accesses views by address, so it must not rely on a host's word that they are there.
 func TestHostsThatKeepViewsBack(t *testing.T) {
 	b := fsm.NewBuilder[int]("kept")
 	b.Layer("only").State("on").OnEnter(func(_ *fsm.Tick, v *int) { *v = 1 }).OnExit(func(_ *fsm.Tick, v *int) { *v = 0 })

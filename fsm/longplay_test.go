@@ -7,8 +7,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestLongPlayWithVaryingSteps: a step that changes every tick for hours takes no more and more memory, and the time in a
-// state stays exact, for a row that never leaves its first state as for one that does all the time.
+// TestLongPlayWithVaryingSteps: a step that changes every tick for hours does not take more and more memory, and the time in a state
+// stays exact, both for a row that never leaves its first state and for one that does so all the time.
 func TestLongPlayWithVaryingSteps(t *testing.T) {
 	b := fsm.NewBuilder[struct{}]("clockwork")
 	l := b.Layer("hand")
@@ -49,7 +49,7 @@ func TestLongPlayWithVaryingSteps(t *testing.T) {
 	}
 }
 
-// TestLongPlayOfWhoWaits: the clock also remembers the steps that somebody is still waiting through, whose delta is their sum.
+// TestLongPlayOfWhoWaits: the clock also remembers the steps during which some row is still waiting, since its delta is their sum.
 func TestLongPlayOfWhoWaits(t *testing.T) {
 	b := fsm.NewBuilder[time.Duration]("sundial")
 	b.Layer("shadow").State("creeps").OnUpdate(func(t *fsm.Tick, sum *time.Duration) {
@@ -58,7 +58,7 @@ func TestLongPlayOfWhoWaits(t *testing.T) {
 		}
 	})
 	p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: fsm.MaxEvery})
-	for range 2 * fsm.MaxEvery { // in each tick it is the turn of some
+	for range 2 * fsm.MaxEvery { // in each tick some have their turn
 		p.Add(0)
 	}
 	for i := range 35_000 {

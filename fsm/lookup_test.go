@@ -26,7 +26,7 @@ func TestMustStateAndMustLayer(t *testing.T) {
 	wantPanic(t, "MustState", func() { b.MustBuild().MustState("only", "x") }, `"11" and 3 more`)
 }
 
-// What was not found answers for itself, in words and numbers.
+// What was not found still answers questions, in words and numbers.
 func TestNilHandles(t *testing.T) {
 	m := twoLayers(simpleForm)
 	none, layer := m.State("move", "none"), m.Layer("none")
@@ -65,8 +65,8 @@ func TestNilHandles(t *testing.T) {
 	}
 }
 
-// A layer that is none of the machine's is told from one that is not there, and from that of a machine that was made a second time, which
-// looks the same in the source.
+// A layer of another machine is distinguished from one that does not exist, and from one of a machine that was built twice, which looks
+// the same in the source.
 func TestLayersOfOtherMachines(t *testing.T) {
 	m := twoLayers(simpleForm)
 	p := fsm.NewPool(m, fsm.Config{})

@@ -14,7 +14,7 @@ func calmsDownIn(*actor) time.Duration { return 1 }
 
 func (a *actor) isHurt() bool { return a.facts["hurt"] }
 
-// TestMachineDescribesItself: what graphs, tables and inspectors need is there.
+// TestMachineDescribesItself: everything that graphs, tables and inspectors need is there.
 func TestMachineDescribesItself(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
 	move, mood := b.Layer("move"), b.Layer("mood")

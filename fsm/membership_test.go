@@ -9,7 +9,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// cat has three layers: what it does depends on the mode in front of it and on the mood behind.
+// cat has three layers: what it does depends on the mode before it and on the mood after it.
 type cat = figure
 
 func newCat(batch bool) *fsm.Builder[cat] {
@@ -56,9 +56,9 @@ func TestConditionsOnOtherLayers(t *testing.T) {
 			}
 			look("starts")
 			p.View(e).Wake = true
-			look("wakes") // the layer in front is heard in the same tick
+			look("wakes") // the earlier layer is noticed in the same tick
 			p.View(e).Anger = true
-			look("is teased") // the layer behind is heard in the next
+			look("is teased") // the later layer is noticed in the next tick
 			look("is teased")
 			look("is teased")
 			if p.Execute(e, 1) {
@@ -105,7 +105,7 @@ func TestConditionsOnOtherLayersHaveNames(t *testing.T) {
 	}
 }
 
-// The conditions follow their states through an edit, in which layers and states get other numbers.
+// The conditions follow their states through an edit that renumbers layers and states.
 func TestConditionsOnOtherLayersAreEdited(t *testing.T) {
 	m := newCat(false).MustBuild()
 	p := fsm.NewPool(m, fsm.Config{})
@@ -173,7 +173,7 @@ func TestConditionsOnOtherLayersThatAreMistakes(t *testing.T) {
 	}
 }
 
-// Callbacks ask the same by Is and Was: of any layer, by handles of this machine or of one that it was derived from.
+// Callbacks ask the same with Is and Was: about any layer, by handles of this machine or of one that it was derived from.
 func TestACallbackAsksForStates(t *testing.T) {
 	b := newCat(false)
 	mode := b.FindLayer("mode")
@@ -201,7 +201,7 @@ func TestACallbackAsksForStates(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if n := testing.AllocsPerRun(100, func() { got = got[:0]; p.Update() }); n > 6 { // of Sprint
+	if n := testing.AllocsPerRun(100, func() { got = got[:0]; p.Update() }); n > 6 { // by Sprint
 		t.Errorf("%v allocations", n)
 	}
 }

@@ -2,8 +2,8 @@ package fsm_test
 
 import "github.com/horde-fsm/horde/fsm"
 
-// behaviour is a state in the type form. What the description leaves out, it does not do; but whether a state has a
-// guard, or an Update and of which form, is seen from its type.
+// behaviour is a state in the type form. It does nothing that the description leaves out; but whether a state has a guard, or an Update
+// and of which form, depends on its type.
 type behaviour struct {
 	tr    *translation
 	d     *stateDesc

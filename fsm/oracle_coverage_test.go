@@ -10,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestOracleCoverage measures how often each kind of thing happens in generated games, and demands that all do: a
-// property says nothing about what its generator never makes.
+// TestOracleCoverage measures how often each kind of thing happens in generated games, and requires that all do: a property says nothing
+// about what its generator never produces.
 func TestOracleCoverage(t *testing.T) {
 	const games = 800
 	counts := map[string]int{}

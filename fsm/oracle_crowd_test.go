@@ -10,8 +10,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestOracleCrowd has hundreds of entities run a generated machine, with floating-point data, on several goroutines at a
-// time: the same callbacks, changes, data to the last bit and machine data, whatever the workers and chunks (rule 23).
+// TestOracleCrowd has hundreds of entities run a generated machine, with floating-point data, on several goroutines at once: the same
+// callbacks, changes, machine data, and data to the last bit, whatever the workers and chunks (rule 23).
 func TestOracleCrowd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGameOf(t, false)
@@ -49,8 +49,8 @@ func TestOracleCrowd(t *testing.T) {
 	})
 }
 
-// playCrowd adds entities, plays the game's script and lets some ticks pass; it looks at the world after each of these.
-// Spread, the entities begin in all states of all layers.
+// playCrowd adds entities, plays the game's script and lets some ticks pass; it looks at the world after each of these. With spread, the
+// entities begin in all states of all layers.
 func (g game) playCrowd(w world, logs func() map[string][][]event, size, ticks int, spread bool) transcript {
 	for i := range size {
 		w.add(fmt.Sprintf("c%d", i))

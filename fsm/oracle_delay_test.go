@@ -10,20 +10,20 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// delayKind says by which method a transition's delay is given.
+// delayKind says which method sets a transition's delay.
 type delayKind int
 
 const (
 	delayFixed   delayKind = iota // After
 	delayBetween                  // AfterBetween
 	delaySaid                     // AfterFunc
-	delaySnaps                    // AfterFunc, which panics for some
+	delaySnaps                    // AfterFunc, which panics for some entities
 )
 
-// delayed reports whether anything is to be waited for.
+// delayed reports whether there is anything to wait for.
 func (t *transitionDesc) delayed() bool { return t.kind != delayFixed || t.after > 0 }
 
-// said is what the function given to AfterFunc says: none for some, and less than none for others.
+// said is what the function given to AfterFunc returns: zero for some entities, and negative values for others.
 func (t *transitionDesc) said(v *view) time.Duration {
 	n := v.n[t.says] % 4
 	if t.kind == delaySnaps && n == 2 {
@@ -60,14 +60,14 @@ func (t *transitionDesc) describeDelay() string {
 	return ""
 }
 
-// waiter is whose delay is asked for, and since when it waits.
+// waiter is the entity whose delay is asked for, and since when it has been waiting.
 type waiter struct {
 	entity  uint64
 	entered uint64 // the tick
 	view    *view
 }
 
-// delay is how long somebody waits, by the rules, for the i-th transition that leaves a state, or any state with from = -1.
+// delay is how long an entity waits, by the rules, for the i-th transition that leaves a state, or any state if from is -1.
 func (d *machineDesc) delay(seed uint64, w waiter, layer, from, i int) time.Duration {
 	l := &d.layers[layer]
 	source, all := "", l.any
@@ -90,20 +90,20 @@ func (d *machineDesc) delay(seed uint64, w waiter, layer, from, i int) time.Dura
 			_, _ = io.WriteString(h, "\xff")
 		}
 	}
-	// The key is a number below 2^64; the delay stands where it stands among those.
+	// The key is a number below 2^64; its place among those is the delay's place in the range.
 	key := splitMix(splitMix(splitMix(seed)^w.entity) ^ h.Sum64() ^ w.entered)
 	place := new(big.Int).Mul(new(big.Int).SetUint64(key), big.NewInt(int64(t.until-t.after)+1))
 	return t.after + time.Duration(place.Rsh(place, 64).Int64())
 }
 
-// drawn reports whether, by the rules, somebody has drawn the i-th transition that leaves a state.
+// drawn reports whether, by the rules, an entity has drawn the i-th transition that leaves a state.
 func (d *machineDesc) drawn(seed uint64, w waiter, layer, from, i int) bool {
 	h := fnv.New64a()
 	for _, name := range []string{d.layerName(layer), d.stateName(layer, from), "weight"} {
 		_, _ = io.WriteString(h, name+"\xff")
 	}
-	// Each weight has as much of the numbers below 2^64 as it is of the sum.
-	var lots []int // by lot, who has it
+	// The share of each weight in the numbers below 2^64 is its share in the sum.
+	var lots []int // by lot, which transition has it
 	for k, t := range d.layers[layer].states[from].transitions {
 		for range t.weight {
 			lots = append(lots, k)
@@ -114,7 +114,7 @@ func (d *machineDesc) drawn(seed uint64, w waiter, layer, from, i int) bool {
 	return lots[place.Rsh(place, 64).Int64()] == i
 }
 
-// splitMix is a step of SplitMix64 as Vigna wrote it down (splitmix64.c, 2015).
+// splitMix is a step of SplitMix64 as published by Vigna (splitmix64.c, 2015).
 func splitMix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	z := x

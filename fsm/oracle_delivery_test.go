@@ -42,7 +42,7 @@ func (o *oracle) deliver(delta time.Duration) {
 	o.queue = append(waiting, o.queue...)
 }
 
-// deliverAll carries an order out for one entity after the other. It is lost if nobody takes it.
+// deliverAll carries out an order for one entity after another. It is lost if no entity takes it.
 func (o *oracle) deliverAll(q order, delta time.Duration) {
 	before := o.stats.Commands + o.stats.Messages
 	lost, counted := len(o.lost), o.stats.Lost
@@ -115,7 +115,7 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 	return false
 }
 
-// untaken says why nothing took what was delivered: its start may have removed the entity.
+// untaken says why nothing took what was delivered: the entity may have been removed by its start.
 func (b *being) untaken() fsm.Reason {
 	if b.dead {
 		return fsm.Gone
@@ -153,7 +153,7 @@ func (o *oracle) command(b *being, c fsm.Command, layers []int, delta time.Durat
 	return changed
 }
 
-// hand gives a message to the current state of each layer, in order (rule 18).
+// hand passes a message to the current state of each layer, in order (rule 18).
 func (o *oracle) hand(b *being, m fsm.Message, layers []int, delta time.Duration) bool {
 	handled := false
 	for layer := range b.cells {

@@ -8,19 +8,19 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// The oracle is a plain, slow interpreter of the rules: it steps one entity at a time through a description of a
-// machine. The same description is translated for the engine, both are put through the same script, and all that can be
-// seen of them must be equal. This file says what a description is.
+// The oracle is a plain, slow interpreter of the rules: it steps one entity at a time through a description of a machine. The same
+// description is translated for the engine, both run the same script, and everything observable about them must be equal. This file says
+// what a description is.
 
 type machineDesc struct {
 	layers []layerDesc
-	plan   []planned // what callbacks ask for
+	plan   []planned // what callbacks request
 
 	reserve int // layers that rows have room for
 }
 
 type layerDesc struct {
-	name      string // "": after its index
+	name      string // "": derived from its index
 	states    []stateDesc
 	any       []transitionDesc
 	initial   int // index into states
@@ -34,7 +34,7 @@ type layerDesc struct {
 }
 
 type stateDesc struct {
-	name                         string        // "": after its index
+	name                         string        // "": derived from its index
 	enter, update, exit, message *callbackDesc // nil: none
 	handles                      uint          // a bit for each kind of message that OnMessage says it handled
 	guard                        *condition
@@ -42,7 +42,7 @@ type stateDesc struct {
 }
 
 type transitionDesc struct {
-	mark      int // what it is known by across edits; see swap_edition_test.go
+	mark      int // identifies it across edits; see swap_edition_test.go
 	to        int // index into states
 	command   fsm.Command
 	when      []condition
@@ -52,12 +52,11 @@ type transitionDesc struct {
 	says      int           // of AfterFunc: index into view.n
 	action    *callbackDesc
 	allowSelf bool
-	weight    int  // 0: takes no part in a draw
+	weight    int  // 0: not part of a draw
 	next      bool // added by Next
 }
 
-// callbackDesc is a callback: what it does to the view. Every callback is recorded as well, and asks for what the plan
-// says.
+// callbackDesc is a callback: what it does to the view. In addition, every callback is recorded and makes the requests of the plan.
 type callbackDesc struct{ effects []effect }
 
 func (d *machineDesc) stateName(layer, state int) string {
