@@ -19,7 +19,7 @@ type engineWorld struct {
 	direct   bool // entities' numbers are not fixed, nor random numbers
 }
 
-// stranger is an entity that never was.
+// stranger is an entity that never existed.
 const stranger = fsm.Entity(1<<62 | 7)
 
 func newEngineWorld(d *machineDesc, s style, cfg fsm.Config) *engineWorld {
@@ -39,7 +39,7 @@ func (w *engineWorld) find(key string) fsm.Entity {
 	return stranger
 }
 
-// named returns layers by index; none for all.
+// named returns layers by index; nil for all of them.
 func (w *engineWorld) named(layers []int) []*fsm.Layer[view] {
 	var named []*fsm.Layer[view]
 	for _, l := range layers {

@@ -13,7 +13,7 @@ const (
 	messageKinds = 3
 )
 
-// game is what a property is tried with: a machine, a configuration and a script.
+// game is what a property is tested with: a machine, a configuration and a script.
 type game struct {
 	machine *machineDesc
 	cfg     fsm.Config
@@ -104,7 +104,7 @@ func (d drawer) layer() layerDesc {
 	return l
 }
 
-// transitions draws those that leave one source; what Build would refuse is mended.
+// transitions draws those that leave one source, and mends what Build would reject.
 func (d drawer) transitions(states []stateDesc, most int, anyState bool) []transitionDesc {
 	var all []transitionDesc
 	settled := map[fsm.Command]bool{}
@@ -159,7 +159,7 @@ func (d drawer) delay(t *transitionDesc) {
 func (d drawer) planned(m *machineDesc, direct bool) planned {
 	wanted := []act{actSend, actPost, actChange, actDefer, actSendTo, actPostTo, actSendAll, actPostAll}
 	if direct {
-		// The order in which entities are stepped shows in what they ask of each other directly.
+		// The order in which entities are stepped shows in what they request of each other directly.
 		wanted = []act{actSend, actPost, actChange, actRemove, actAdd}
 	}
 	p := planned{
@@ -203,7 +203,7 @@ func drawGameOf(t *rapid.T, direct bool) game {
 	d := drawer{t}
 	g := game{direct: direct}
 	g.machine = d.machine(g.direct)
-	if g.direct { // entities' numbers are not fixed, by which they choose their delays
+	if g.direct { // entities' numbers, which determine their delays, are not fixed
 		g.machine.each(func(_ int, t *transitionDesc) {
 			if t.kind == delayBetween {
 				t.kind, t.after = delayFixed, t.until
@@ -215,7 +215,7 @@ func drawGameOf(t *rapid.T, direct bool) game {
 		Step: rapid.SampledFrom([]time.Duration{0, 10 * time.Millisecond, time.Second / 30, 7_654_321}).Draw(t, ""),
 		Seed: 5,
 	}
-	// Removed from inside its own callback, an entity's Exit may see the view without what that callback wrote.
+	// The Exit of an entity removed inside its own callback may see the view without what that callback wrote.
 	g.cfg.ExitOnRemove = !g.direct && d.oneIn(2)
 	if !g.direct && d.oneIn(4) {
 		g.cfg.Every = 1 + d.up(4)
@@ -228,7 +228,7 @@ func drawGameOf(t *rapid.T, direct bool) game {
 		if k == opSendFor || k == opExecute || k == opTell {
 			kinds = append(kinds, k, k)
 		}
-		if k != opEvery || !g.direct { // which ticks an entity takes is a matter of its number
+		if k != opEvery || !g.direct { // the ticks that an entity takes depend on its number
 			kinds = append(kinds, k)
 		}
 	}

@@ -2,8 +2,8 @@ package fsm_test
 
 import "slices"
 
-// host keeps the oracle's entities in the order in which a Pool keeps them, which the rules leave to the host: it
-// decides in which order what callbacks asked for is carried out, and the number by which entities take turns.
+// host keeps the oracle's entities in the order in which a Pool keeps them, which the rules leave to the host: it determines the order in
+// which callbacks' requests are carried out, and the numbers by which entities take turns.
 type host struct {
 	rows   []*being
 	fresh  []*being // added inside a tick
@@ -51,7 +51,7 @@ func (h *host) remove(b *being, busy bool) {
 	}
 }
 
-// settle gives newcomers a place and takes the places of the dead, which the last entity moves to.
+// settle gives newcomers a place, and moves the last entity into the places of the dead.
 func (h *host) settle() {
 	h.rows = append(h.rows, h.fresh...)
 	h.fresh = nil

@@ -69,7 +69,7 @@ func (t oracleTick) postTo(key string, m fsm.Message) {
 	t.o.enqueue(order{b: t.o.byKey[key], message: m})
 }
 
-// changeTo asks for a direct change. What is asked for by the callbacks of one waits for the next tick.
+// changeTo requests a direct change. What the callbacks of a direct change request waits for the next tick.
 func (t oracleTick) changeTo(layer, state int) {
 	if t.o.again {
 		t.o.count("inside: ChangeTo, next tick")

@@ -7,22 +7,22 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// stateAt is the state of a layer in front that a layer is within.
+// stateAt is the state of an earlier layer that a layer is within.
 type stateAt struct{ layer, state int }
 
-// nest puts a layer within a state of a layer in front.
+// nest puts a layer within a state of an earlier layer.
 func (d *machineDesc) nest(layer int, within stateAt, history bool) {
 	l := &d.layers[layer]
 	l.within, l.history = &within, history
 	l.states = append(l.states, stateDesc{name: fsm.Outside})
 }
 
-// outside is the index of the state in which the layer waits for its outer state, -1 if it is within none.
+// outside is the index of the state in which the layer waits for its outer state, or -1 if it is not nested.
 func (l *layerDesc) outside() int {
 	return slices.IndexFunc(l.states, func(s stateDesc) bool { return s.name == fsm.Outside })
 }
 
-// state draws a state that is not the one outside.
+// state draws a state other than outside.
 func (d drawer) state(l *layerDesc) int {
 	outside := l.outside()
 	if outside < 0 {
@@ -41,7 +41,7 @@ func (o *oracle) inside(b *being, layer int) bool {
 	return w == nil || b.cells[w.layer].current == w.state+1
 }
 
-// outside reports whether a layer is where it waits for that.
+// outside reports whether a layer is waiting for its outer state.
 func (o *oracle) outside(b *being, layer int) bool {
 	outside := o.d.layers[layer].outside()
 	return outside >= 0 && b.cells[layer].current == outside+1
@@ -72,12 +72,12 @@ func (o *oracle) within(layer, state int) (layers []int) {
 	return layers
 }
 
-// misplaced reports whether a layer is where its outer state does not admit it, or nowhere.
+// misplaced reports whether a layer is in no state, or in one that its outer state does not admit.
 func (o *oracle) misplaced(b *being, layer int) bool {
 	return b.cells[layer].current == 0 || o.inside(b, layer) == o.outside(b, layer)
 }
 
-// first is the state by which a layer is entered.
+// first is the state in which the layer is entered.
 func (o *oracle) first(b *being, layer int) int {
 	l, c := &o.d.layers[layer], &b.cells[layer]
 	switch {
@@ -90,7 +90,7 @@ func (o *oracle) first(b *being, layer int) int {
 	return l.initial + 1
 }
 
-// leaveWithin has the layers within a layer's current state go outside, the last one first.
+// leaveWithin brings the layers within a layer's current state outside, the last one first.
 func (o *oracle) leaveWithin(b *being, layer int, delta time.Duration) {
 	inner := o.within(layer, b.cells[layer].current-1)
 	slices.Reverse(inner)
@@ -102,7 +102,7 @@ func (o *oracle) leaveWithin(b *being, layer int, delta time.Duration) {
 	}
 }
 
-// enterWithin has the layers within a layer's current state enter theirs.
+// enterWithin brings the layers within a layer's current state into their own states.
 func (o *oracle) enterWithin(b *being, layer int, cause fsm.Cause, delta time.Duration) {
 	if cause != fsm.CauseStart && cause != fsm.CauseSwap {
 		cause = fsm.CauseOuter
@@ -117,7 +117,7 @@ func (o *oracle) enterWithin(b *being, layer int, cause fsm.Cause, delta time.Du
 	}
 }
 
-// alone reports whether the layer has one state besides the one outside.
+// alone reports whether the layer has just one state besides outside.
 func (l *layerDesc) alone() bool {
 	return len(l.states) == 1 || len(l.states) == 2 && l.outside() >= 0
 }
@@ -127,7 +127,7 @@ func (d *machineDesc) isOuter(s stateAt) bool {
 	return slices.ContainsFunc(d.layers, func(l layerDesc) bool { return l.within != nil && *l.within == s })
 }
 
-// renumber gives the states that layers are within their new numbers.
+// renumber updates the states that layers are within.
 func (d *machineDesc) renumber(f func(stateAt) stateAt) {
 	for i := range d.layers {
 		if w := d.layers[i].within; w != nil {
@@ -137,7 +137,7 @@ func (d *machineDesc) renumber(f func(stateAt) stateAt) {
 	}
 }
 
-// nest puts a layer within a state, or within another than before; once in an edition.
+// nest puts a layer within a state, or within a different one than before; once per edition.
 func (e *edition) nest(l int, within stateAt, history bool) {
 	layer, outer := &e.d.layers[l], &e.d.layers[within.layer]
 	if e.fresh[layer.name+" within"] {

@@ -41,7 +41,7 @@ func (o *oracle) remove(key string) bool {
 	return true
 }
 
-// operation is something done at once, outside a tick. What its callbacks ask for is carried out when it has ended.
+// operation is something done at once, outside a tick. What its callbacks request is carried out when it has ended.
 func (o *oracle) operation(key string, f func(b *being) bool) bool {
 	b := o.find(key)
 	if b == nil || b.paused {
@@ -56,7 +56,7 @@ func (o *oracle) operation(key string, f func(b *being) bool) bool {
 	return done
 }
 
-// callDeferred calls what callbacks deferred, one by one.
+// callDeferred calls what callbacks have deferred, one by one.
 func (o *oracle) callDeferred() {
 	calls := o.calls
 	o.calls = nil
@@ -146,7 +146,7 @@ func (o *oracle) setEvery(key string, n int) bool {
 	return true
 }
 
-// pause has an entity live on, when it is resumed, as if there had been no ticks in between.
+// pause lets an entity continue, when it is resumed, as if there had been no ticks in between.
 func (o *oracle) pause(key string) bool {
 	b := o.find(key)
 	if b != nil && !b.paused {

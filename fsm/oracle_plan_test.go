@@ -9,14 +9,14 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// planned is something that callbacks ask for, keyed by the callback, the entity and the tick.
+// planned is a request that callbacks make, determined by the callback, the entity and the tick.
 type planned struct {
 	kinds uint // a bit for each callbackKind
 	layer int  // -1: any
-	m, r  int  // entity and tick: (hash + tick) mod m is r
+	m, r  int  // entity and tick: (hash + tick) mod m must be r
 
 	act     act
-	who     int // whom SendTo and PostTo are for: index into keys
+	who     int // recipient of SendTo and PostTo: index into keys
 	command fsm.Command
 	message fsm.MessageKind
 	toLayer int
@@ -124,7 +124,7 @@ func (p planned) ask(in inside, v *view, index int) {
 	case actChange:
 		in.changeTo(p.toLayer, p.toState)
 	case actSendAll:
-		v.budget -= 10 // everybody's answer may be to everybody
+		v.budget -= 10 // all may answer all
 		in.SendAll(p.command)
 	case actPostAll:
 		v.budget -= 10
@@ -151,5 +151,5 @@ func (p planned) ask(in inside, v *view, index int) {
 	}
 }
 
-// tooYoung reports whether an entity has no children: grandchildren of grandchildren would be too many.
+// tooYoung reports whether an entity may not have children: it is a grandchild, and more generations would be too many entities.
 func tooYoung(v *view) bool { return strings.Count(v.key, "/") > 1 }

@@ -11,9 +11,9 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestOracle demands of the engine what the rules say, for generated machines and scripts: the same callbacks for each
-// entity, the same answers, the same changes and losses in the same order, whatever the form in which the machine is
-// written, the size of chunks and the number of workers (rules 6 to 23).
+// TestOracle requires that the engine does what the rules say, for generated machines and scripts: the same callbacks for each entity,
+// the same answers, the same changes and losses in the same order, whatever the form in which the machine is written, the size of chunks
+// and the number of workers (rules 6 to 23).
 func TestOracle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGame(t)
@@ -142,7 +142,7 @@ func differInEvents(want, got []event) string {
 	return ""
 }
 
-// differInAnswers compares the rest. Changes, losses and counters are those of ticks, and looked at after one only.
+// differInAnswers compares the rest. Changes, losses and counters belong to ticks, and are looked at only after one.
 func (g game) differInAnswers(want, got answers, tick bool) string {
 	if !tick {
 		want.changes, got.changes, want.lost, got.lost = nil, nil, nil, nil
@@ -200,7 +200,7 @@ func differAt[T comparable](want, got []T) string {
 	return ""
 }
 
-// byEntity sorts by entity what is otherwise in the order of rows.
+// byEntity sorts by entity what is otherwise in row order.
 func (a answers) byEntity() answers {
 	a.beings = slices.Clone(a.beings)
 	slices.SortFunc(a.beings, func(x, y beingAnswer) int { return strings.Compare(x.key, y.key) })

@@ -8,12 +8,12 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// keys name the entities that scripts speak of. One that is not there, or not yet, has no row.
+// keys name the entities that scripts refer to. One that does not exist, or not yet, has no row.
 var keys = []string{"e0", "e1", "e2", "e3", "e4", "e5"}
 
 // world is what a script acts on: the engine's Pool, or the oracle.
 type world interface {
-	add(key string) bool // false if there is one of that name
+	add(key string) bool // false if the name is taken
 	remove(key string) bool
 	start(key string) bool
 	advance(dt time.Duration)
@@ -32,7 +32,7 @@ type world interface {
 	pause(key string) bool
 	resume(key string) bool
 
-	note(what string, answer bool) // keeps an answer that a deferred function got
+	note(what string, answer bool) // records an answer that a deferred function got
 	answers() answers
 }
 
@@ -40,7 +40,7 @@ type world interface {
 type op struct {
 	kind    opKind
 	who     string
-	self    bool // deferred: who is the entity that defers
+	self    bool // deferred: it is about the entity that defers
 	command fsm.Command
 	message fsm.MessageKind
 	layers  []int // nil: all
@@ -130,7 +130,7 @@ func (o op) do(w world) bool {
 	return true
 }
 
-// answers is all that can be asked of a world from outside.
+// answers is everything that can be asked of a world from outside.
 type answers struct {
 	beings  []beingAnswer // in order of first appearance
 	counts  [][]int       // by layer and state
@@ -169,14 +169,14 @@ type lostAnswer struct {
 	fsm.Lost
 }
 
-// transcript is a whole run: what was answered after each step, and every entity's callbacks.
+// transcript is a whole run: the answers after each step, and every entity's callbacks.
 type transcript struct {
 	results []bool
 	after   []answers
 	logs    map[string][][]event
 }
 
-// playOut puts a world through a script.
+// playOut runs a script in a world.
 func playOut(w world, script []op, logs func() map[string][][]event) transcript {
 	var t transcript
 	for _, o := range script {
@@ -187,7 +187,7 @@ func playOut(w world, script []op, logs func() map[string][][]event) transcript 
 	return t
 }
 
-// journal is what both worlds keep in the same way.
+// journal is what both worlds record in the same way.
 type journal struct {
 	names []string // of all entities, in order of first appearance
 	live  map[string][]*[]event

@@ -21,14 +21,14 @@ type oracle struct {
 	length time.Duration // of the last tick
 
 	entered  []int   // layers that were entered with their outer state since the command came
-	again    bool    // a direct change is being carried out: what its callbacks ask for waits for the next tick
+	again    bool    // a direct change is being carried out: requests of its callbacks wait for the next tick
 	busy     bool    // callbacks are running: structural changes wait
 	ticking  bool    // a tick is under way
 	queue    []order // for the next tick
 	requests []request
 	calls    []func(w world) // deferred
 	changes  []changeAnswer  // since the last tick
-	last     []changeAnswer  // of the last tick and what came before it
+	last     []changeAnswer  // of the last tick, including those made before it
 	lost     []lostAnswer
 	stats    fsm.Stats
 	counts   map[string]int // how often each kind of thing happened
@@ -38,16 +38,16 @@ type oracle struct {
 type being struct {
 	view    view
 	number  uint64
-	life    uint64 // how many had the number before
+	life    uint64 // how many entities had the number before
 	cells   []cell
 	started bool
 	dead    bool
 	every   int    // 0: not set yet
 	ticked  uint64 // the tick in which it was last ticked
 	paused  bool
-	from    uint64      // paused: the tick before
-	waited  uint64      // and for how many it had waited then
-	pauses  [][2]uint64 // those that are over: the tick before, and the last one
+	from    uint64      // if paused: the tick before the pause
+	waited  uint64      // and how many ticks it had waited then
+	pauses  [][2]uint64 // past pauses: the tick before, and the last one
 }
 
 // cell is a layer of an entity. States count from 1, as a StateID; 0 is none.
@@ -58,14 +58,14 @@ type cell struct {
 	transition        int
 }
 
-// request is a direct change of one's own state, asked for in a callback of a layer.
+// request is a direct change of the entity's own state, requested in a callback of a layer.
 type request struct {
 	b            *being
 	by           int // the callback's layer
 	layer, state int
 }
 
-// lasts is the time that a tick takes, in nanoseconds: time.Second/n is taken as exactly an n-th of a second.
+// lasts is the length of a tick in nanoseconds: time.Second/n counts as exactly an n-th of a second.
 func lasts(step time.Duration) *big.Rat {
 	if step > 0 {
 		for n := int64(1); n <= 1000; n++ {
@@ -77,7 +77,7 @@ func lasts(step time.Duration) *big.Rat {
 	return big.NewRat(int64(step), 1)
 }
 
-// whole is a time in whole nanoseconds.
+// whole returns a time in whole nanoseconds.
 func whole(r *big.Rat) time.Duration {
 	return time.Duration(new(big.Int).Quo(r.Num(), r.Denom()).Int64())
 }
@@ -95,7 +95,7 @@ func (o *oracle) count(what string) { o.counts[what]++ }
 
 func (o *oracle) update() { o.advance(o.cfg.Step) }
 
-// advance is a tick (rule 8): what was queued, then every entity layer by layer, then what was deferred.
+// advance is a tick (rule 8): first queued orders, then every entity layer by layer, then deferred calls.
 func (o *oracle) advance(step time.Duration) {
 	o.settle()
 	o.last, o.lost = o.changes, nil
@@ -124,15 +124,15 @@ func (o *oracle) advance(step time.Duration) {
 	o.callDeferred()
 }
 
-// due reports whether an entity ticks now, by its interval, for which nobody's start waits.
+// due reports whether an entity ticks now, by its interval; a start never waits.
 func (o *oracle) due(b *being) bool {
 	every := uint64(max(1, b.every))
 	overdue := every > 1 && o.tick-b.ticked >= every
 	return !b.dead && !b.paused && (!b.started || takesTurn(uint64(b.number), every, o.tick) || overdue)
 }
 
-// takesTurn reports in which ticks an entity with that number takes part: by reversed bits, single ones in a small world,
-// eight together in a larger one and 64 in a large one.
+// takesTurn reports in which ticks an entity with that number takes part: by reversed bits, one at a time in a small world, eight
+// together in a larger one and 64 in a large one.
 func takesTurn(number, every, tick uint64) bool {
 	if number >= 16384 {
 		number /= 64
@@ -158,7 +158,7 @@ func (o *oracle) step(b *being) {
 	}
 }
 
-// delta is the length of the tick, or of all ticks that an entity has waited.
+// delta is the total length of the ticks that an entity has waited, or of one tick.
 func (o *oracle) delta(b *being) time.Duration {
 	if b.ticked == o.tick-1 {
 		return o.length
@@ -185,7 +185,7 @@ func (o *oracle) stepLayer(b *being, layer int, delta time.Duration) {
 	o.call(b, l.states[b.cells[layer].current-1].update, site{kind: onUpdate, layer: layer}, delta)
 }
 
-// forget drops the requests of an entity that could not be carried out.
+// forget drops an entity's requests that could not be carried out.
 func (b *being) forget(o *oracle) {
 	kept := o.requests[:0]
 	for _, r := range o.requests {

@@ -30,8 +30,8 @@ func (o *oracle) begin(b *being, delta time.Duration) {
 	}
 }
 
-// choose returns the first transition of a layer that may fire: for a command, or by polling if it is 0 (rules 9, 12
-// to 15). from is -1 for an any-transition, index its place among those of its source.
+// choose returns the first transition of a layer that may fire: for a command or, if it is 0, by polling (rules 9, 12 to 15). from is -1
+// for an any-transition; index is its position among those of its source.
 func (o *oracle) choose(b *being, layer int, c fsm.Command) (from, index int, chosen *transitionDesc) {
 	l := &o.d.layers[layer]
 	if o.outside(b, layer) {
@@ -108,7 +108,7 @@ func describeFiring(from int, t *transitionDesc, current int) string {
 	return s
 }
 
-// entry says how a state comes to be entered.
+// entry says how a state is entered.
 type entry struct {
 	cause      fsm.Cause
 	command    fsm.Command
@@ -163,9 +163,8 @@ func (o *oracle) since(b *being, layer int) time.Duration {
 	return whole(since)
 }
 
-// carryOut makes the direct changes that were asked for in callbacks of a layer, after its Updates; or in all layers,
-// which by = -1 says, when an operation has ended. They are made in the order in which they were asked for, and of
-// several for one layer the last (rule 19).
+// carryOut makes the direct changes that callbacks of a layer requested, after its Updates, or those of all layers (by is -1) when an
+// operation has ended. They are made in the order in which they were requested; of several for one layer, only the last is (rule 19).
 func (o *oracle) carryOut(b *being, by int, delta time.Duration) {
 	var wanted, others []request
 	for _, r := range o.requests {

@@ -4,14 +4,14 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// style is the form in which a description is written down for the engine.
+// style is the form in which a description is written for the engine.
 type style int
 
 const (
 	simpleStyle style = iota
 	batchStyle        // OnUpdateBatch, WhenBatch
 	typeStyle         // StateOf
-	mixedStyle        // one after the other
+	mixedStyle        // each in turn
 	styles
 )
 
@@ -25,7 +25,7 @@ func (s style) of(i int) style {
 	return s
 }
 
-// translation is a description as the engine's machine.
+// translation is a description turned into a machine of the engine.
 type translation struct {
 	d       *machineDesc
 	machine *fsm.Machine[view]
@@ -131,7 +131,7 @@ func (tr *translation) batch(c *callbackDesc, l int) func(*fsm.Tick, []view) {
 	}
 }
 
-// transitions adds the transitions that leave a state; neighbours that Next adds are given to it together.
+// transitions adds the transitions that leave a state; adjacent ones for Next are passed to it together.
 func (tr *translation) transitions(l, from int, s style) {
 	state := tr.states[l][from]
 	all := tr.d.layers[l].states[from].transitions

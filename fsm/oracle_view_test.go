@@ -14,7 +14,7 @@ type view struct {
 	hash   uint32 // of key
 	n      [3]int
 	x      float64
-	budget int // what callbacks may still ask for, so that no script explodes
+	budget int // how many requests callbacks may still make, so that no script explodes
 	log    *[]event
 }
 
@@ -45,11 +45,11 @@ const (
 	whenTick                         // the tick's number mod m is r
 	whenSince                        // the state was entered d ago
 	whenNever
-	whenBroken // it panics where view.n[i] mod m is r, and holds elsewhere
+	whenBroken // panics if view.n[i] mod m is r, and holds otherwise
 	conditionKinds
 )
 
-// timed reports whether the condition asks for the time, which CanEnter and When cannot.
+// timed reports whether the condition asks for the time, which CanEnter and When cannot do.
 func (c condition) timed() bool { return c.kind == whenTick || c.kind == whenSince }
 
 func (c condition) holds(v *view, tick uint64, since time.Duration) bool {
@@ -127,7 +127,7 @@ func (f effect) String() string {
 	return fmt.Sprintf("%s%d/%d", [...]string{"add", "reset", "decay"}[f.kind], f.i, f.a)
 }
 
-// event is the record of a callback: all that it could see.
+// event is the record of a callback: everything that it could see.
 type event struct {
 	kind           callbackKind
 	layer          int
@@ -140,12 +140,12 @@ type event struct {
 	transition     int // of an action
 	n              [3]int
 	x              float64
-	random         uint64 // not the oracle's: only engines are compared by it
+	random         uint64 // not set by the oracle: only engines are compared by it
 	layerName      string
 	state, machine string
 }
 
-// equal compares two events; random numbers only if both have one.
+// equal compares two events; random numbers count only if both have one.
 func (e event) equal(f event) bool {
 	if e.random == 0 || f.random == 0 {
 		e.random, f.random = 0, 0

@@ -10,9 +10,9 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// An entity that is paused lives on as if the world had waited for it.
+// A paused entity continues as if the world had waited for it.
 
-// sleeper notes what is called for it, and how long it has been in its state by then.
+// sleeper records what is called for it, and how long it has been in its state by then.
 type sleeper struct {
 	nap time.Duration
 	log []string
@@ -49,8 +49,8 @@ func sleepers() *fsm.Machine[*sleeper] {
 	return b.MustBuild()
 }
 
-// TestPauseLivesOn plays random lives of which some are paused now and then, and each beside it in a world of its own that does not
-// go on meanwhile.
+// TestPauseLivesOn plays random entities, some of which are paused now and then, each next to a copy in a world of its own that stands
+// still meanwhile.
 func TestPauseLivesOn(t *testing.T) {
 	steps := []time.Duration{0, 0, time.Second / 60, time.Second / 60, time.Second / 30, time.Second / 144, 7 * time.Millisecond, 12345 * time.Nanosecond}
 	for seed := range uint64(60) {
@@ -70,7 +70,7 @@ func TestPauseLivesOn(t *testing.T) {
 			lives = append(lives, l)
 		}
 		for tick := range 400 {
-			step := steps[2+int(seed)%2] // of one length, and of all
+			step := steps[2+int(seed)%2] // of equal length, or of varying length
 			if seed%4 > 1 {
 				step = steps[random.IntN(len(steps))]
 			}
@@ -116,7 +116,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// TestPauseStopsOneOnly: the others of its chunk go on, in both forms and in any way of ticking them, and it goes on behind them.
+// TestPauseStopsOneOnly: the others of its chunk go on, in both forms and however they are ticked, and later it goes on after them.
 func TestPauseStopsOneOnly(t *testing.T) {
 	inPaces(t, fsm.Config{}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
 		var all []fsm.Entity
@@ -152,7 +152,8 @@ func TestPauseStopsOneOnly(t *testing.T) {
 	})
 }
 
-// TestPauseKeepsTheInterval: of an entity that ticks every n-th tick, pauses take no time but their own, and SetEvery may come meanwhile.
+// TestPauseKeepsTheInterval: for an entity that ticks every n-th tick, a pause takes only its own time, and SetEvery may be called during
+// it.
 func TestPauseKeepsTheInterval(t *testing.T) {
 	pool := newPool(pacers(simpleForm), fsm.Config{Step: time.Millisecond, Every: 4})
 	e, random := pool.Add(pacer{}), rand.New(rand.NewPCG(1, 2))
@@ -301,7 +302,7 @@ func TestPauseBeforeTheStart(t *testing.T) {
 	}
 }
 
-// TestPauseEndsWithRemoval: Exit runs for somebody who is paused, at the time that it has.
+// TestPauseEndsWithRemoval: Exit runs for a paused entity, and sees its own time.
 func TestPauseEndsWithRemoval(t *testing.T) {
 	pool := fsm.NewPool(sleepers(), fsm.Config{Step: 10 * time.Millisecond, ExitOnRemove: true})
 	s := &sleeper{nap: time.Hour}
@@ -320,7 +321,7 @@ func TestPauseEndsWithRemoval(t *testing.T) {
 	}
 }
 
-// TestPauseInsideACallback: it panics, and is to be deferred.
+// TestPauseInsideACallback: it panics, and must be deferred.
 func TestPauseInsideACallback(t *testing.T) {
 	var do func(*fsm.Tick)
 	b := fsm.NewBuilder[num]("stage")
@@ -339,7 +340,7 @@ func TestPauseInsideACallback(t *testing.T) {
 	}
 }
 
-// TestPauseOfWhoWasStopped: a fault stops for good, until Restart.
+// TestPauseOfWhoWasStopped: a faulted entity stays stopped until Restart.
 func TestPauseOfWhoWasStopped(t *testing.T) {
 	b := fsm.NewBuilder[num]("mine")
 	b.Layer("only").State("here").OnUpdate(func(*fsm.Tick, *num) { panic("boom") })
@@ -412,7 +413,7 @@ func TestPauseOverASwap(t *testing.T) {
 	}
 }
 
-// TestPauseLeavesNothing: what is known of pauses goes with the entities and with their states.
+// TestPauseLeavesNothing: records of pauses are dropped with the entities and with their states.
 func TestPauseLeavesNothing(t *testing.T) {
 	pool := fsm.NewPool(sleepers(), fsm.Config{Step: 10 * time.Millisecond})
 	keep := pool.Add(&sleeper{nap: time.Hour})

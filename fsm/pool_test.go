@@ -26,7 +26,7 @@ func TestPoolLendsItselfToCallbacks(t *testing.T) {
 	}
 }
 
-// TestPoolViewsAreKept: what callbacks write into views stays, in chunks in which some rows are not due as well.
+// TestPoolViewsAreKept: what callbacks write into views is kept, even in chunks in which some rows are not due.
 func TestPoolViewsAreKept(t *testing.T) {
 	for _, batch := range []bool{false, true} {
 		b := fsm.NewBuilder[int]("counter")
@@ -55,7 +55,7 @@ func TestPoolViewsAreKept(t *testing.T) {
 			want, got := 11, *pool.View(e)
 			switch i {
 			case 3:
-				want = 6 - got%2 // five or six, as its turn comes
+				want = 6 - got%2 // five or six, depending on its turn
 			case 4:
 				want = 101
 			}
@@ -66,8 +66,7 @@ func TestPoolViewsAreKept(t *testing.T) {
 	}
 }
 
-// TestPoolViewIsKeptFromTickToTick: a view that was asked for between ticks stays where it is, though entities came or went in the tick
-// before.
+// TestPoolViewIsKeptFromTickToTick: a view obtained between ticks stays where it is, even if entities came or went in the tick before.
 func TestPoolViewIsKeptFromTickToTick(t *testing.T) {
 	for _, change := range []string{"Add", "Remove"} {
 		var pool *fsm.Pool[int]
@@ -130,7 +129,7 @@ func TestPoolChangesThroughTheTick(t *testing.T) {
 	})
 }
 
-// BenchmarkPoolRemove: what a removal costs does not depend on how many rows a chunk has.
+// BenchmarkPoolRemove: the cost of a removal does not depend on how many rows a chunk has.
 func BenchmarkPoolRemove(b *testing.B) {
 	for _, size := range []int{512, 1 << 16} {
 		b.Run(fmt.Sprintf("chunk=%d", size), func(b *testing.B) {

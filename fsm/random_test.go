@@ -8,13 +8,13 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Random numbers are a function of seed, entity, layer, tick and callback: the same for any order of entities, any number
-// of workers, any chunk size, and for both forms of Update.
+// Random numbers are a function of seed, entity, layer, tick and callback: the same for any order of entities, any number of workers, any
+// chunk size, and both forms of Update.
 
-// gambler keeps what it has drawn, conditions included; those must not write to the view itself.
+// gambler records what it has drawn, even in conditions; those must not write to the view itself.
 type gambler struct{ *ledger }
 
-// ledger is two steps from the view, where no data of the entity's is; see record.
+// ledger is two steps away from the view, where data does not count as the entity's; see record.
 type ledger struct{ *entries }
 
 type entries struct {
@@ -125,7 +125,7 @@ func TestRandomDiffers(t *testing.T) {
 	}
 }
 
-// TestRandomOfABatchAskedTwice: a callback that goes over its batch twice gets the same numbers, however long it is.
+// TestRandomOfABatchAskedTwice: a callback that iterates over its batch twice gets the same numbers, however long the batch is.
 func TestRandomOfABatchAskedTwice(t *testing.T) {
 	var want []uint64
 	for _, chunk := range []int{1, 3, 256} {

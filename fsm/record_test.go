@@ -9,10 +9,10 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// record is what the callbacks of one entity write down, a line for each: "enter walk", "ask fast", "update walk".
+// record is what the callbacks of one entity record, a line for each: "enter walk", "ask fast", "update walk".
 //
-// Conditions write to it as well. They are pure all the same: what they write is no data of the entity's, and stands where
-// the checks of a program built with the tag hordedebug do not take it for such, two steps from the view.
+// Conditions write to it as well. They are pure nevertheless: what they write is not the entity's data, and is two steps away from the
+// view, where the checks of the tag hordedebug do not take it for such.
 type record struct{ *pages }
 
 type pages struct {
@@ -24,13 +24,13 @@ func newRecord() *record { return &record{&pages{}} }
 
 // actor is the view of the rules' machines. It records what is called for it.
 type actor struct {
-	name  string // precedes each line, where several actors share a record
+	name  string // precedes each line if several actors share a record
 	log   *record
-	facts map[string]bool                         // what conditions answer
+	facts map[string]bool                         // what conditions return
 	play  map[string]func(t *fsm.Tick, me *actor) // by line: what a callback does besides being recorded
 }
 
-// say records a line and does what the test has put there. t is nil in conditions and guards, which do not get one.
+// say records a line and does what the test has registered for it. t is nil in conditions and guards, which do not get one.
 func (a *actor) say(t *fsm.Tick, line string) {
 	a.log.lines = append(a.log.lines, a.name+line)
 	if do := a.play[line]; do != nil {
@@ -38,7 +38,7 @@ func (a *actor) say(t *fsm.Tick, line string) {
 	}
 }
 
-// asks is a condition or guard that answers with a fact.
+// asks is a condition or guard that returns a fact.
 func asks(fact string) func(*actor) bool {
 	return func(a *actor) bool {
 		a.say(nil, "ask "+fact)
@@ -51,7 +51,7 @@ func says(line string) func(*fsm.Tick, *actor) {
 	return func(t *fsm.Tick, a *actor) { a.say(t, line) }
 }
 
-// expect compares the whole record with the lines wanted, and empties it.
+// expect compares the whole record with the lines wanted, and clears it.
 func (r *record) expect(t *testing.T, want ...string) {
 	t.Helper()
 	if !slices.Equal(r.lines, want) {
@@ -60,7 +60,7 @@ func (r *record) expect(t *testing.T, want ...string) {
 	r.lines = r.lines[:0]
 }
 
-// sideBySide prints two sequences beside each other and marks the lines that are in one of them only.
+// sideBySide prints two sequences side by side and marks the lines that are in only one of them.
 func sideBySide(got, want []string) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "    %-32s %s\n", "got", "want")
@@ -98,7 +98,7 @@ func longestCommon(a, b []string) [][]int {
 	return n
 }
 
-// TestSideBySide holds the helper to its word: it marks what is missing and what is too much.
+// TestSideBySide tests the helper: it marks missing and extra lines.
 func TestSideBySide(t *testing.T) {
 	got := sideBySide([]string{"a", "x", "b"}, []string{"a", "b", "c"})
 	for _, want := range []string{"    a ", "  + x", "    b", "  -"} {
@@ -144,7 +144,7 @@ func wantPanic(t *testing.T, what string, f func(), parts ...string) {
 	wantText(t, what, text, append([]string{"fsm: "}, parts...)...)
 }
 
-// panicOf returns the text of what a function panics with; "" if it does not.
+// panicOf returns the text that a function panics with, or "" if it does not.
 func panicOf(f func()) (text string) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Each of these was found by TestOracle and stands here as it was shrunk.
+// Each of these was found by TestOracle and is reproduced here as it was shrunk.
 
 // cast is some actors that share one record; their lines begin with their names.
 type cast struct {
@@ -19,7 +19,7 @@ type cast struct {
 	members []fsm.Entity
 }
 
-// newCast makes a machine with those layers, of the states a and b each. Command 1 leads from a to b.
+// newCast makes a machine with those layers, each with states a and b. Command 1 leads from a to b.
 func newCast(cfg fsm.Config, layers ...string) *cast {
 	b := fsm.NewBuilder[actor]("npc")
 	for _, name := range layers {
@@ -51,7 +51,7 @@ func (c *cast) of(name string) *record {
 	return r
 }
 
-// Rows of a machine with a single layer start together, before the first goes on; their changes stood in that order.
+// Rows of a machine with a single layer all started before the first went on, and their changes were recorded in that order.
 func TestRegressionChangesOfAStartAreInTheOrderOfRows(t *testing.T) {
 	for _, chunk := range []int{1, 3, 256} {
 		b := fsm.NewBuilder[actor]("npc")
@@ -71,7 +71,7 @@ func TestRegressionChangesOfAStartAreInTheOrderOfRows(t *testing.T) {
 	}
 }
 
-// What Enter of the start asked for in a later layer was carried out after the Update of the first, of whatever row.
+// Requests that a later layer's Enter made during the start were carried out after the Update of the first layer, of any row.
 func TestRegressionChangeToFromTheStartWaitsForItsLayer(t *testing.T) {
 	for _, chunk := range []int{1, 256} {
 		c := newCast(fsm.Config{ChunkSize: chunk}, "k", "l")
@@ -85,7 +85,7 @@ func TestRegressionChangeToFromTheStartWaitsForItsLayer(t *testing.T) {
 	}
 }
 
-// A change that was put off to the next tick could ask for another in the same one.
+// A change that was put off to the next tick could request another one in that tick.
 func TestRegressionADirectChangeAsksForTheNextTick(t *testing.T) {
 	c := newCast(fsm.Config{}, "l")
 	c.play["enter l.a"] = func(t *fsm.Tick, _ *actor) { t.ChangeTo(c.state("l", "b")) }
@@ -104,7 +104,7 @@ func TestRegressionADirectChangeAsksForTheNextTick(t *testing.T) {
 	}
 }
 
-// A change that was put off, of an entity that is gone by then, was reported as a lost message.
+// A change that was put off, for an entity that was gone by then, was reported as a lost message.
 func TestRegressionADirectChangeIsNoLostMessage(t *testing.T) {
 	c := newCast(fsm.Config{}, "l")
 	c.play["update l.a"] = func(t *fsm.Tick, _ *actor) { t.ChangeTo(c.state("l", "b")) }
@@ -118,7 +118,7 @@ func TestRegressionADirectChangeIsNoLostMessage(t *testing.T) {
 	}
 }
 
-// An entity that was added while what was queued was delivered was ticked in the same tick.
+// An entity that was added during the delivery of queued orders was ticked in the same tick.
 func TestRegressionAddedInADeliveryIsFirstTickedInTheNext(t *testing.T) {
 	c := newCast(fsm.Config{}, "l")
 	c.play["enter l.b"] = func(*fsm.Tick, *actor) { c.join("y") }
@@ -131,7 +131,7 @@ func TestRegressionAddedInADeliveryIsFirstTickedInTheNext(t *testing.T) {
 	c.of("y").expect(t, "enter l.a", "update l.a")
 }
 
-// Revert, which does nothing where there is no previous state, started rows.
+// Revert, which does nothing without a previous state, started rows.
 func TestRegressionRevertDoesNotStart(t *testing.T) {
 	c := newCast(fsm.Config{}, "l")
 	x := c.join("x")
@@ -141,7 +141,7 @@ func TestRegressionRevertDoesNotStart(t *testing.T) {
 	c.of("x").expect(t)
 }
 
-// An interval of 1, set before the start, gave way to the configured one.
+// An interval of 1 that was set before the start was replaced by the configured one.
 func TestRegressionSetEveryBeforeTheStart(t *testing.T) {
 	c := newCast(fsm.Config{Every: 4}, "l")
 	x, y := c.join("x"), c.join("y")
@@ -163,7 +163,7 @@ func TestRegressionSetEveryBeforeTheStart(t *testing.T) {
 	}
 }
 
-// A row with an interval that a delivered message started had no delta in the tick that was under way.
+// If a delivered message started a row with an interval, the row's delta lacked the current tick.
 func TestRegressionDeltaOfARowThatADeliveryStarts(t *testing.T) {
 	for n := range 4 {
 		var deltas []time.Duration
@@ -183,7 +183,7 @@ func TestRegressionDeltaOfARowThatADeliveryStarts(t *testing.T) {
 	}
 }
 
-// What an Exit deferred ran before the entity was gone, and could remove it again, by another Exit.
+// What an Exit deferred ran before the entity was gone, and could remove it again, from within another Exit.
 func TestRegressionWhatExitDefersFindsTheEntityGone(t *testing.T) {
 	c := newCast(fsm.Config{ExitOnRemove: true}, "l")
 	var again bool
@@ -200,7 +200,7 @@ func TestRegressionWhatExitDefersFindsTheEntityGone(t *testing.T) {
 	c.of("x").expect(t, "enter l.a", "update l.a", "exit l.a")
 }
 
-// A direct change, or a revert, of a row whose start removes it called Exit for the dead.
+// A direct change, or a revert, of a row that is removed by its start called Exit for a dead row.
 func TestRegressionChangeToOfARowThatItsStartRemoves(t *testing.T) {
 	c := newCast(fsm.Config{}, "l")
 	c.play["enter l.a"] = func(t *fsm.Tick, _ *actor) { c.Remove(t.Entity()) }
@@ -214,7 +214,7 @@ func TestRegressionChangeToOfARowThatItsStartRemoves(t *testing.T) {
 	}
 }
 
-// A fault dropped the direct changes that other rows of the chunk had asked for.
+// A fault dropped the direct changes that other rows of the chunk had requested.
 func TestRegressionAFaultLeavesOthersTheirDirectChanges(t *testing.T) {
 	c := newCast(fsm.Config{OnFault: func(*fsm.Fault) {}}, "l")
 	c.play["enter l.a"] = func(t *fsm.Tick, me *actor) {

@@ -9,8 +9,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestRemovalOrder: what the Exits of entities removed in the middle of a tick ask for comes in the order of entities, and who comes
-// after them gets the same numbers, whatever the chunk size.
+// TestRemovalOrder: requests of the Exits of entities removed in the middle of a tick are ordered by entity, and entities added after
+// them get the same numbers, whatever the chunk size.
 func TestRemovalOrder(t *testing.T) {
 	run := func(size int) string {
 		var said []int
@@ -40,8 +40,8 @@ func TestRemovalOrder(t *testing.T) {
 	}
 }
 
-// TestExitThatRemovesAnother: whose Exit runs too, though it is that of the very layer in which the one that removes it is changing state;
-// and what panics there is that entity's fault.
+// TestExitThatRemovesAnother: the other's Exit runs too, even if it belongs to the very layer in which the removing entity is changing
+// state; and a panic in it is the other entity's fault.
 func TestExitThatRemovesAnother(t *testing.T) {
 	for _, way := range []string{"Execute", "Send", "condition"} {
 		var p *fsm.Pool[num]
@@ -78,7 +78,7 @@ func TestExitThatRemovesAnother(t *testing.T) {
 	}
 }
 
-// TestExitSeesWhatUpdateWrote: Exit gets the view that the callback has which removes the entity.
+// TestExitSeesWhatUpdateWrote: Exit gets the same view as the callback that removes the entity.
 func TestExitSeesWhatUpdateWrote(t *testing.T) {
 	for _, size := range []int{1, 4} {
 		for _, f := range []form{simpleForm, batchForm} {
@@ -104,7 +104,7 @@ func TestExitSeesWhatUpdateWrote(t *testing.T) {
 				a.OnUpdate(goes)
 			}
 			p = fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: size, ExitOnRemove: true})
-			p.Execute(p.Add(num{}), 1) // in another state, so that a batch is given copies of views
+			p.Execute(p.Add(num{}), 1) // into another state, so that a batch is given copies of views
 			p.Add(num{N: 10})
 			p.SetEvery(p.Add(num{}), 3)
 			p.Update()
@@ -115,7 +115,7 @@ func TestExitSeesWhatUpdateWrote(t *testing.T) {
 	}
 }
 
-// TestExplainForeseesTheTurn: of an entity that has its turn because it has waited for long enough, its interval having changed.
+// TestExplainForeseesTheTurn: of an entity whose interval has changed, and that has its turn because it has waited long enough.
 func TestExplainForeseesTheTurn(t *testing.T) {
 	for was := 2; was <= 20; was += 3 {
 		for is := 2; is <= 20; is += 3 {
@@ -148,8 +148,8 @@ func TestExplainForeseesTheTurn(t *testing.T) {
 	}
 }
 
-// TestStoppedRowsHaveNoExit: nothing is called for who was stopped by a fault, not even as it is removed; and what a callback's Tick could
-// say ends with an Exit, too.
+// TestStoppedRowsHaveNoExit: no callback runs for an entity stopped by a fault, even when it is removed; and the Tick of an Exit expires,
+// too.
 func TestStoppedRowsHaveNoExit(t *testing.T) {
 	var exited []fsm.Entity
 	var kept *fsm.Tick
@@ -170,7 +170,7 @@ func TestStoppedRowsHaveNoExit(t *testing.T) {
 	wantPanic(t, "the Tick of an Exit", func() { kept.Entity() }, "was called when the callback was over")
 }
 
-// TestCommandOfOneWhoRemovesItself: it does not come to the layers behind.
+// TestCommandOfOneWhoRemovesItself: the command does not reach later layers.
 func TestCommandOfOneWhoRemovesItself(t *testing.T) {
 	for _, way := range []string{"Execute", "Send"} {
 		var p *fsm.Pool[num]

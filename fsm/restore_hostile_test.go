@@ -14,10 +14,10 @@ type hostile struct{ b []byte }
 
 func newHostile() *hostile { return &hostile{[]byte("horde\x02\x01m\x00\x00\x00\x00\x00\x00\x00\x00")} }
 
-// message begins a snapshot with one message, the data of which is to follow.
+// message begins a snapshot with one message, whose data is to follow.
 func message() *hostile {
 	h := newHostile()
-	h.b[5] = 3 // before, messages had no data
+	h.b[5] = 3 // in older versions, messages had no data
 	return h.layer().clock().u(0, 0, 1).order(2, 1, 0, 0, 0, 0)
 }
 
@@ -42,17 +42,17 @@ func (h *hostile) layer() *hostile {
 	return h.u(1).raw(4, 'm', 'o', 'o', 'd').u(2).raw(4, 'c', 'a', 'l', 'm', 1, 'x')
 }
 
-// clock writes a clock that stands at tick 10, of a hundred nanoseconds each.
+// clock writes a clock at tick 10, with ticks of a hundred nanoseconds.
 func (h *hostile) clock() *hostile { return h.u(10).s(1000).u(1, 1).s(0, 100, 1) }
 
-// row writes a row that was entered in a tick, with the first cell's aux.
+// row writes a row that entered its state in a tick, with the first cell's aux.
 func (h *hostile) row(aux byte, entered uint32, state, prev, via byte) *hostile {
 	h.b = append(h.b, 0, 0, 0, 0, 1, 0, 0, 0, aux, 0)
 	h.b = binary.LittleEndian.AppendUint32(h.b, entered)
 	return h.raw(state, prev, via)
 }
 
-// order writes an order for an entity that is not there.
+// order writes an order for an entity that does not exist.
 func (h *hostile) order(kind, layers byte, command int64, lingers, state byte, message int64) *hostile {
 	return h.raw(kind, 9, 0, 0, 0, 9, 0, 0, 0, layers).s(command).raw(lingers).s(0).raw(state).s(message)
 }
@@ -66,7 +66,7 @@ func commandWithData() *hostile {
 // parts begins a snapshot with two spans that begin in the same nanosecond.
 func parts(first, second uint64) *hostile {
 	h := newHostile()
-	h.b[5] = 4 // before, parts of a nanosecond were lost
+	h.b[5] = 4 // in older versions, fractions of a nanosecond were lost
 	h.layer().u(2).s(5).u(2)
 	for i, part := range []uint64{first, second} {
 		h.u(uint64(i+1)).s(5).u(part).s(0, 1)
@@ -74,14 +74,14 @@ func parts(first, second uint64) *hostile {
 	return h
 }
 
-// paused begins a snapshot with a row that has marks, entered its state in tick 4, and with as many pauses to follow.
+// paused begins a snapshot with a row that has marks and entered its state in tick 4, and with a number of pauses to follow.
 func paused(aux byte, n uint64) *hostile {
 	h := newHostile()
-	h.b[5] = 4 // before, there were no pauses
+	h.b[5] = 4 // in older versions, there were no pauses
 	return h.layer().u(10).s(1000).u(1, 1).s(0).u(0).s(100, 1).u(1).row(aux, 4, 1, 0, 251).u(n)
 }
 
-// pause writes the pause of an entity, which began behind a tick, and what others have taken of its state.
+// pause writes the pause of an entity, which began after a tick, and what past pauses have taken from its state.
 func (h *hostile) pause(entity byte, from uint64, every byte, lost ...int64) *hostile {
 	h.raw(0, 0, 0, 0, entity, 0, 0, 0).u(from).raw(every, 0).u(uint64(len(lost)))
 	for _, d := range lost {
@@ -90,7 +90,7 @@ func (h *hostile) pause(entity byte, from uint64, every byte, lost ...int64) *ho
 	return h
 }
 
-// TestRestorePauses: a row that a pause is known of is paused; one of a time before there were pauses ticks as seldom as one can.
+// TestRestorePauses: a row with a pause is paused; the same interval in an older version becomes the longest one possible.
 func TestRestorePauses(t *testing.T) {
 	p, all := herd(critters(), 1)
 	if _, err := p.Restore(paused(63, 1).pause(1, 8, 5, 100).raw(0, 0).b, func(Entity fsm.Entity) (fsm.Entity, bool) { return all[0], true }); err != nil {
@@ -177,8 +177,8 @@ func TestRestoreHostileData(t *testing.T) {
 	}
 }
 
-// TestRestoreOrders: queued orders of all kinds go where the names say. Those for layers and states that are gone have no
-// effect; and of two rows for one entity the first holds.
+// TestRestoreOrders: queued orders of all kinds go where the names say. Those for layers and states that are gone have no effect; and of
+// two rows for one entity, the first counts.
 func TestRestoreOrders(t *testing.T) {
 	m := critters()
 	h := newHostile().layer().clock().u(2).row(0, 1, 1, 0, 251).row(0, 1, 2, 0, 251)
@@ -203,7 +203,7 @@ func TestRestoreOrders(t *testing.T) {
 	}
 }
 
-// TestRestoreTakesLittleMemory: whatever data says of itself, reading it takes no more than a small multiple of its size.
+// TestRestoreTakesLittleMemory: whatever data claims, reading it takes no more than a small multiple of its size.
 func TestRestoreTakesLittleMemory(t *testing.T) {
 	const n = 20_000
 	spans := newHostile().layer().u(1 << 40).s(0).u(n)
@@ -246,7 +246,7 @@ func TestRestoreTakesLittleMemory(t *testing.T) {
 	}
 }
 
-// TestRestoreSurvivesWhoIdentifies: what says who is who is the game's code. If it panics, nothing has changed.
+// TestRestoreSurvivesWhoIdentifies: identify is the game's code. If it panics, nothing has changed.
 func TestRestoreSurvivesWhoIdentifies(t *testing.T) {
 	b := fsm.NewBuilder[critter]("fickle")
 	l := b.Layer("only")

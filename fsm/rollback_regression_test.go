@@ -7,8 +7,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestRollbackOfQueuedChange: the random numbers of a direct change that waited for its tick do not depend on what the
-// engine did before. (They depended on the layer from which a direct change was asked for outside a tick.)
+// TestRollbackOfQueuedChange: the random numbers of a direct change that waited for its tick do not depend on what the engine did before.
+// (They depended on the layer from which a direct change was requested outside a tick.)
 func TestRollbackOfQueuedChange(t *testing.T) {
 	b := fsm.NewBuilder[critter]("gambler")
 	var states []*fsm.State[critter]
@@ -16,7 +16,7 @@ func TestRollbackOfQueuedChange(t *testing.T) {
 		l := b.Layer(name)
 		states = append(states, l.State("a"), l.State("b"))
 	}
-	// Entering z's b by message draws numbers and asks, from inside a direct change, for another, which is queued.
+	// Entering z's b by message draws numbers and requests, from inside a direct change, another one, which is queued.
 	states[0].OnMessage(func(t *fsm.Tick, _ *critter, m fsm.Message) bool { t.ChangeTo(states[5]); return true })
 	states[2].OnMessage(func(t *fsm.Tick, _ *critter, m fsm.Message) bool {
 		if m.Kind == 2 {
@@ -46,9 +46,9 @@ func TestRollbackOfQueuedChange(t *testing.T) {
 	}
 }
 
-// TestRollbackBetweenOperations: operations on one entity between two ticks draw different numbers, each of them the same
-// ones again after Restore, whatever came between. (They drew one run of numbers, which a snapshot did not remember and an
-// operation on another entity began anew.)
+// TestRollbackBetweenOperations: operations on one entity between two ticks draw different numbers, and each of them the same ones again
+// after Restore, whatever happened in between. (They drew from a single sequence, which a snapshot did not save and an operation on
+// another entity restarted.)
 func TestRollbackBetweenOperations(t *testing.T) {
 	b := fsm.NewBuilder[critter]("lucky")
 	b.Layer("only").State("here").OnMessage(func(t *fsm.Tick, c *critter, _ fsm.Message) bool {
@@ -82,7 +82,7 @@ func TestRollbackBetweenOperations(t *testing.T) {
 	p.Tell(gone, fsm.Message{})
 	p.Remove(gone)
 	saved := snapshotOf(t, p)
-	p.Update() // what was drawn before a tick is of no interest after it
+	p.Update() // draws before a tick do not matter after it
 	after := snapshotOf(t, p)
 	if len(after) >= len(saved) {
 		t.Errorf("%d bytes, and %d before the tick", len(after), len(saved))
@@ -96,8 +96,8 @@ func TestRollbackBetweenOperations(t *testing.T) {
 	}
 }
 
-// TestRollbackOfOneTick: the tick that was just run draws the same numbers again after Restore, and so does an operation.
-// (A generator that was asked last by the same callback of the same entity in the same tick went on.)
+// TestRollbackOfOneTick: the last tick draws the same numbers again after Restore, and so does an operation. (A generator last used by
+// the same callback of the same entity in the same tick continued.)
 func TestRollbackOfOneTick(t *testing.T) {
 	b := fsm.NewBuilder[critter]("lonely")
 	l := b.Layer("only")
@@ -120,8 +120,8 @@ func TestRollbackOfOneTick(t *testing.T) {
 	}
 }
 
-// Rolled back between two ticks, operations draw the numbers again that they drew, also where entities are called otherwise; and whoever
-// has gone leaves nothing in a snapshot.
+// Rolled back between two ticks, operations draw the same numbers again, even if entities have new numbers; and entities that are gone
+// leave nothing in a snapshot.
 func TestRestoreDrawsAgain(t *testing.T) {
 	var drawn []uint64
 	b := fsm.NewBuilder[critter]("gambler")
@@ -152,7 +152,7 @@ func TestRestoreDrawsAgain(t *testing.T) {
 	}
 }
 
-// Who has not started is not started by Restore either, whatever the machine has besides.
+// Restore does not start an entity that has not started, even if the machine has more layers.
 func TestRestoreOfWhoHasNotStarted(t *testing.T) {
 	b := fsm.NewBuilder[critter]("m")
 	b.Layer("l").State("a")
@@ -172,7 +172,7 @@ func TestRestoreOfWhoHasNotStarted(t *testing.T) {
 	}
 }
 
-// Where a machine of the same states has other transitions, a snapshot does not tell by which of them a state was entered.
+// If a machine with the same states has different transitions, a snapshot does not tell by which of them a state was entered.
 func TestRestoreWhereTransitionsDiffer(t *testing.T) {
 	build := func(first, second fsm.Command) *fsm.Machine[critter] {
 		b := fsm.NewBuilder[critter]("m")

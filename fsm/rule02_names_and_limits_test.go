@@ -7,8 +7,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Rule 2: names are unique, states in their layer and layers in their machine; layers tick in the order in which they
-// were added. There may be so many layers, states and transitions, and one more is an error of Build that says so.
+// Rule 2: names are unique, states in their layer and layers in their machine; layers tick in the order in which they were added. The
+// numbers of layers, states and transitions are limited, and exceeding a limit is a Build error that names it.
 
 func TestRule02NamesAreUnique(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
@@ -118,7 +118,7 @@ func TestRule02LastStateAndTransition(t *testing.T) {
 	}
 }
 
-// wantMistakes checks all that Build reports, line by line. Without lines, Build must succeed.
+// wantMistakes checks everything that Build reports, line by line. Without lines, Build must succeed.
 func wantMistakes[V any](t *testing.T, b *fsm.Builder[V], want ...string) {
 	t.Helper()
 	_, err := b.Build()

@@ -117,7 +117,7 @@ func TestRule03AllMistakesAtOnce(t *testing.T) {
 	)
 }
 
-// TestMistakenTriggerIsOneMistake: who has given a condition or a delay that cannot be is not told to give one.
+// TestMistakenTriggerIsOneMistake: after giving an invalid condition or delay, one is not also told to give one.
 func TestMistakenTriggerIsOneMistake(t *testing.T) {
 	for method, give := range map[string]func(*fsm.Transition[actor]){
 		"When":         func(t *fsm.Transition[actor]) { t.When(nil) },
@@ -134,7 +134,7 @@ func TestMistakenTriggerIsOneMistake(t *testing.T) {
 		walk, run := l.State("walk"), l.State("run")
 		give(walk.To(run))
 		give(run.To(walk).On(1))
-		run.To(walk).On(1) // nor is this one told that it can never fire
+		run.To(walk).On(1) // nor is this one reported as never firing
 		_, err := b.Build()
 		var wrong *fsm.BuildError
 		if !errors.As(err, &wrong) || len(wrong.Mistakes) != 2 || strings.Count(err.Error(), method+" was given") != 2 {

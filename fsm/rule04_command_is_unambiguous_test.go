@@ -35,7 +35,7 @@ func TestRule04ConditionsSettleIt(t *testing.T) {
 	walk.To(run).On(1).When(asks("fast"))
 	walk.To(run).On(1).After(time.Second)
 	walk.To(swim).On(1)
-	run.To(swim).On(1) // of another state
+	run.To(swim).On(1) // from another state
 	walk.To(run).On(2) // another command
 	wantMistakes(t, b)
 }
@@ -95,7 +95,7 @@ func TestRule04Output(t *testing.T) {
 		{run, 1, walk}, // conditions are not asked
 		{stunned, 1, nil},
 		{walk, 2, stunned},
-		{stunned, 2, nil}, // an any-transition does not lead to where it leads to
+		{stunned, 2, nil}, // an any-transition does not lead to its own target
 		{walk, 3, nil},
 		{calm, 1, nil},
 		{walk, 0, nil},

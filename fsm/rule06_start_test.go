@@ -59,7 +59,7 @@ func TestRule06StartAtOnce(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
-		c.expect() // once
+		c.expect() // only once
 		c.tick("ask fast", "update walk", "update calm")
 		c.expectChanges("start move: none to walk in tick 0", "start mood: none to calm in tick 0")
 	})

@@ -6,8 +6,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Rule 7: when an entity is removed, Exit of each current state runs, layers in reverse order, if the host was told so,
-// else nothing runs. Either way the row is given back.
+// Rule 7: when an entity is removed, Exit of each current state runs, layers in reverse order, if the host is configured to do so;
+// otherwise nothing runs. Either way the row is given back.
 
 func TestRule07ExitsInReverseOrder(t *testing.T) {
 	inEveryWay(t, twoLayers, fsm.Config{ExitOnRemove: true}, func(t *testing.T, c *crowd) {
@@ -110,8 +110,8 @@ func TestRule07ExitMaySendAndDefer(t *testing.T) {
 	c.records[1].expect(t, "exit calm", "enter angry", "ask fast", "update walk", "update angry")
 }
 
-// An entity that is removed by the Exit of the state that it leaves, or by the transition's action, has left that state: its
-// Exit ran twice.
+// An entity that is removed by the Exit of the state that it leaves, or by the transition's action, has left that state. (Its Exit ran
+// twice.)
 func TestRule07RemovedOnTheWay(t *testing.T) {
 	for _, chunk := range []int{1, 3, 256} {
 		leavers := func(line string) *crowd {
@@ -135,7 +135,7 @@ func TestRule07RemovedOnTheWay(t *testing.T) {
 		c.expect("exit walk", "exit calm")
 		c.tick()
 
-		// Enter is behind the change: the new state is left as any other.
+		// Enter comes after the change: the new state is left like any other.
 		c = leavers("enter run")
 		c.facts["fast"] = true
 		c.tick("always", "ask fast", "exit walk", "action", "enter run", "exit calm", "exit run")
@@ -143,7 +143,7 @@ func TestRule07RemovedOnTheWay(t *testing.T) {
 	}
 }
 
-// A panic on the way is no excuse for leaving out an Exit later.
+// A panic on the way must not lead to an Exit being skipped later.
 func TestRule07RemovedAfterAFaultOnTheWay(t *testing.T) {
 	c := newCrowd(t, mixed(""), fsm.Config{ExitOnRemove: true, OnFault: func(*fsm.Fault) {}}, 2)
 	c.tick("enter walk", "enter calm", "always", "ask fast", "update walk", "update calm")
@@ -158,7 +158,7 @@ func TestRule07RemovedAfterAFaultOnTheWay(t *testing.T) {
 	c.tick("always", "exit calm", "exit walk")
 }
 
-// With no handler to take the fault, the entity stays; but not for ever, even if its Exit panics each time.
+// Without a handler to take the fault, the entity stays; but not forever, even if its Exit panics each time.
 func TestRule07ExitThatPanics(t *testing.T) {
 	c := newCrowd(t, twoLayers(simpleForm), fsm.Config{ExitOnRemove: true}, 3)
 	c.Update()

@@ -34,7 +34,7 @@ func TestRule08QueueThenLayers(t *testing.T) {
 	})
 }
 
-// TestRule08QueueIsInTheOrderSent has two entities and one record, to see the order between them.
+// TestRule08QueueIsInTheOrderSent uses two entities and one record, to see the order between them.
 func TestRule08QueueIsInTheOrderSent(t *testing.T) {
 	for _, f := range []form{simpleForm, batchForm, typeForm} {
 		pool := fsm.NewPool(twoLayers(f), fsm.Config{})
@@ -61,8 +61,7 @@ func TestRule08QueueIsInTheOrderSent(t *testing.T) {
 	}
 }
 
-// TestRule08MixedStates steps actors that are in different states and have different answers, and compares each with one
-// that is alone.
+// TestRule08MixedStates steps actors that are in different states and have different facts, and compares each with one that is alone.
 func TestRule08MixedStates(t *testing.T) {
 	answers := func(i int) map[string]bool {
 		return map[string]bool{"fast": i%2 == 0, "slow": i%3 == 0, "tired": i%5 == 0, "hurt": i%7 == 0}

@@ -12,7 +12,7 @@ import (
 func choices(f form, l *fsm.Layer[actor]) {
 	l.Always(says("always"))
 	walk, run, swim, fly := f.state(l, "walk"), f.state(l, "run"), f.state(l, "swim"), f.state(l, "fly")
-	f.when(walk.To(run), "own 1") // registered before the any-transitions, and asked behind them
+	f.when(walk.To(run), "own 1") // registered before the any-transitions, and asked after them
 	walk.To(swim).When(asks("own 2"))
 	f.when(l.Any().To(swim), "any 1")
 	l.Any().To(fly).When(asks("any 2"))
@@ -55,7 +55,7 @@ func TestRule09FirstOfAny(t *testing.T) {
 	inEveryForm(t, choices, func(t *testing.T, c *crowd) {
 		c.facts["own 1"], c.facts["any 1"], c.facts["any 2"] = true, true, true
 		c.tick("enter walk", "always", "ask any 1", "exit walk", "enter swim")
-		// Into the current state it is skipped, without being asked, and the next one has its turn.
+		// An any-transition to the current state is skipped, without being asked, and the next one is considered.
 		c.tick("always", "ask any 2", "exit swim", "enter fly")
 		c.tick("always", "ask any 1", "exit fly", "enter swim")
 	})

@@ -39,7 +39,7 @@ func TestRule11UpdateOnTransition(t *testing.T) {
 	})
 }
 
-// TestRule11NoUpdateForWhoIsGone: who was removed or stopped in the transition, or removed by another behind it, is not updated.
+// TestRule11NoUpdateForWhoIsGone: an entity removed or stopped in the transition, or removed by another one after it, is not updated.
 func TestRule11NoUpdateForWhoIsGone(t *testing.T) {
 	for _, f := range []form{simpleForm, batchForm} {
 		for _, way := range []string{"removed by itself", "removed by another", "stopped"} {
@@ -66,7 +66,7 @@ func TestRule11NoUpdateForWhoIsGone(t *testing.T) {
 	}
 }
 
-// TestRule11OfOneLayer has two layers, of which one was told.
+// TestRule11OfOneLayer has two layers, only one of which updates on transition.
 func TestRule11OfOneLayer(t *testing.T) {
 	inEveryWay(t, func(f form) *fsm.Machine[actor] {
 		b := fsm.NewBuilder[actor]("npc")
@@ -84,8 +84,8 @@ func TestRule11OfOneLayer(t *testing.T) {
 	})
 }
 
-// TestRule11ACommandIsNoPolledTransition: what a command changes before the chunks are stepped does not keep the state
-// that it leads to from updating in that tick.
+// TestRule11ACommandIsNoPolledTransition: a change made by a command before the chunks are stepped does not keep the new state from
+// updating in that tick.
 func TestRule11ACommandIsNoPolledTransition(t *testing.T) {
 	inEveryForm(t, func(f form, l *fsm.Layer[actor]) {
 		f.state(l, "walk").To(f.state(l, "run")).On(1)

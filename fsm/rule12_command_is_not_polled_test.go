@@ -25,7 +25,7 @@ func TestRule12ConditionIsAskedWithTheCommandOnly(t *testing.T) {
 		})
 		c.expect("ask fit")
 		c.facts["fit"] = true
-		c.tick("update walk") // the command has gone by
+		c.tick("update walk") // the command is spent
 		c.each(func(e fsm.Entity) {
 			if !c.Execute(e, 1) {
 				t.Error("the command was not taken")

@@ -22,7 +22,7 @@ func guardedMachine(f form, l *fsm.Layer[actor]) {
 func TestRule14GuardAfterCondition(t *testing.T) {
 	inEveryForm(t, guardedMachine, func(t *testing.T, c *crowd) {
 		c.facts["may run"] = true
-		c.tick("enter walk", "ask flood", "ask fast", "update walk") // a start asks no guard
+		c.tick("enter walk", "ask flood", "ask fast", "update walk") // a start does not ask guards
 		c.facts["fast"], c.facts["may run"] = true, false
 		c.tick("ask flood", "ask fast", "ask may run", "update walk")
 		c.facts["may run"] = true
@@ -63,7 +63,7 @@ func TestRule14GuardOfAnAnyTransition(t *testing.T) {
 	})
 }
 
-// TestRule14DirectChangeAsksNoGuard: a direct change is made whatever the transitions, and so the guards, say.
+// TestRule14DirectChangeAsksNoGuard: a direct change is made regardless of transitions and guards.
 func TestRule14DirectChangeAsksNoGuard(t *testing.T) {
 	inEveryForm(t, guardedMachine, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "ask flood", "ask fast", "update walk")

@@ -11,7 +11,7 @@ import (
 
 // Rule 15, for delays that differ: AfterBetween gives each entity, each time that it enters the state, a delay of its own.
 
-// worker has worked for a while, which says how long it rests.
+// worker has worked for a while, which determines how long it rests.
 type worker = figure
 
 // shift is a machine whose workers rest for some time, work for a second, and so on.
@@ -69,7 +69,7 @@ func TestRule15BetweenIsAsLikelyAnywhere(t *testing.T) {
 	}
 }
 
-// Both bounds are among the delays, and what lies between them.
+// Delays include both bounds and everything between them.
 func TestRule15BetweenHasItsBounds(t *testing.T) {
 	p, all := begin(restBetween(0, 2), fsm.Config{}, 3000)
 	counts := map[time.Duration]int{}
@@ -86,7 +86,7 @@ func TestRule15BetweenHasItsBounds(t *testing.T) {
 	}
 }
 
-// Everyone leaves in the tick in which the delay is over, to the nanosecond, and Explain has told which one that is, all along.
+// Each entity leaves in the tick in which its delay is over, to the nanosecond, and Explain has predicted which one that is all along.
 func TestRule15BetweenIsExact(t *testing.T) {
 	const step = 10 * time.Millisecond
 	m := restBetween(50*time.Millisecond, 250*time.Millisecond)
@@ -101,7 +101,7 @@ func TestRule15BetweenIsExact(t *testing.T) {
 					continue
 				}
 				a := p.Explain(nil, e, rest.Layer())[0]
-				asked := p.Since(e, rest.Layer()) + step // when it has its next turn
+				asked := p.Since(e, rest.Layer()) + step // at its next turn
 				if every > 1 {
 					for turn := p.Tick() + 1; !takesTurn(uint64(e>>32), uint64(every), turn); turn++ {
 						asked += step
@@ -159,7 +159,7 @@ func TestRule15BetweenDiffers(t *testing.T) {
 						}
 						seen[a.Delay] = where
 					}
-					if err := p.ChangeTo(e, s); err != nil { // it enters anew, in the tick before the next one
+					if err := p.ChangeTo(e, s); err != nil { // it enters again, in the tick before the next one
 						t.Fatal(err)
 					}
 				}
@@ -176,7 +176,7 @@ func TestRule15BetweenDiffers(t *testing.T) {
 	}
 }
 
-// leavers plays some seconds and returns who changed when.
+// leavers plays for some seconds and returns which entities changed when.
 func leavers(p *fsm.Pool[worker], ticks int) (lines []string) {
 	for range ticks {
 		p.Update()
@@ -187,7 +187,7 @@ func leavers(p *fsm.Pool[worker], ticks int) (lines []string) {
 	return lines
 }
 
-// The delays depend neither on workers nor on chunks, nor, being numbers that are written down here, on the platform.
+// The delays depend neither on workers nor on chunks nor, since they are compared with constants, on the platform.
 func TestRule15BetweenIsTheSameInEveryWay(t *testing.T) {
 	m := restBetween(100*time.Millisecond, 2*time.Second)
 	var want []string
@@ -208,7 +208,7 @@ func TestRule15BetweenIsTheSameInEveryWay(t *testing.T) {
 	}
 }
 
-// What lies between equal bounds is After.
+// Equal bounds are the same as After.
 func TestRule15BetweenEqualBounds(t *testing.T) {
 	after := shift(func(rest, work *fsm.State[worker]) { rest.To(work).After(time.Second / 2) })
 	p, _ := begin(after, fsm.Config{}, 20)

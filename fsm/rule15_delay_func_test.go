@@ -8,7 +8,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Rule 15, for delays that the entity's own data say: AfterFunc.
+// Rule 15, for delays computed from the entity's own data: AfterFunc.
 
 func TestRule15FuncIsAsked(t *testing.T) {
 	c := newCrowd(t, func() *fsm.Machine[actor] {
@@ -28,13 +28,13 @@ func TestRule15FuncIsAsked(t *testing.T) {
 		walk.To(stunned).AfterFunc(func(*actor) time.Duration { return 0 }).When(asks("ill"))
 		return b.MustBuild()
 	}(), fsm.Config{}, 3)
-	c.tick("enter stunned", "ask well", "update stunned") // what is not true need not wait
+	c.tick("enter stunned", "ask well", "update stunned") // what is false need not wait
 	c.facts["well"] = true
 	c.tick("ask well", "how long", "update stunned")
 	c.facts["long"] = true
 	c.tick("ask well", "how long", "update stunned")
 	c.tick("ask well", "how long", "update stunned")
-	c.facts["long"] = false // a delay may become shorter while it passes
+	c.facts["long"] = false // a delay may become shorter while it runs
 	c.tick("ask well", "how long", "ask able", "update stunned")
 	c.facts["able"] = true
 	c.tick("ask well", "how long", "ask able", "exit stunned", "enter walk")
@@ -52,7 +52,7 @@ func TestRule15FuncIsExact(t *testing.T) {
 		if got := delayOf(p, all[17]); got != 170*time.Millisecond {
 			t.Errorf("the delay is explained as %v", got)
 		}
-		turn := uint64(every - 1) // that it may have to wait for
+		turn := uint64(every - 1) // it may have to wait for its turn
 		for range 60 {
 			p.Update()
 			for _, c := range p.Changes() {
@@ -66,7 +66,7 @@ func TestRule15FuncIsExact(t *testing.T) {
 	}
 }
 
-// A panic in it is a fault that says which transition's it is; Explain says so too, where the tick would come to it.
+// A panic in it is a fault that names the transition; Explain reports it too, if the tick would run into it.
 func TestRule15FuncFaults(t *testing.T) {
 	m := shift(func(rest, work *fsm.State[worker]) {
 		rest.To(work).When(func(w *worker) bool { return w.weary > 0 }).AfterFunc(func(w *worker) time.Duration {

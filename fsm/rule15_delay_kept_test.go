@@ -8,7 +8,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Rule 15: a delay that differs goes on where time or the machine is another than it was.
+// Rule 15: a varying delay continues after a restore, and after the machine has changed.
 
 func TestRule15BetweenSurvivesRestore(t *testing.T) {
 	m := restBetween(100*time.Millisecond, 2*time.Second)
@@ -40,7 +40,7 @@ func TestRule15BetweenSurvivesRestore(t *testing.T) {
 	}
 }
 
-// What was known by number of a machine with other delays is not known of this one.
+// What was known by number about a machine with other delays is not assumed of this one.
 func TestRule15SnapshotsTellDelaysApart(t *testing.T) {
 	machines := []*fsm.Machine[worker]{
 		restBetween(time.Second, time.Second), restBetween(time.Second, 2*time.Second), restBetween(time.Second, 3*time.Second),
@@ -69,7 +69,7 @@ func TestRule15SnapshotsTellDelaysApart(t *testing.T) {
 	}
 }
 
-// An edit moves numbers about, and nobody's delay; with other bounds, everyone keeps his place between them.
+// An edit changes numbers, but no delays; with other bounds, each delay keeps its relative place between them.
 func TestRule15BetweenSurvivesSwap(t *testing.T) {
 	b := fsm.NewBuilder[worker]("worker").Reserve(3)
 	b.Layer("first").State("only")

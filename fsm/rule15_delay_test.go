@@ -55,7 +55,7 @@ func TestRule15ConditionAndDelay(t *testing.T) {
 		c.tick("enter stunned", "ask well", "update stunned")
 		c.tick("ask well", "update stunned")
 		c.facts["well"] = false
-		c.tick("ask well", "update stunned") // the time has come, and the condition has gone
+		c.tick("ask well", "update stunned") // the time has come, but the condition is false by now
 		c.tick("ask well", "update stunned")
 		c.facts["well"] = true
 		c.tick("ask well", "exit stunned", "enter walk")
@@ -100,8 +100,8 @@ func TestRule15TimeInState(t *testing.T) {
 	}
 }
 
-// Time in state depends on how long ago Enter was, not on when: sixtieths of a second are no whole nanoseconds, and where
-// they were rounded decided whether this delay took one tick or two.
+// Time in state depends on how long ago Enter was, not on when: sixtieths of a second are not whole nanoseconds, and their rounding used
+// to decide whether this delay took one tick or two.
 func TestRule15DelayIsTheSameWheneverItBegins(t *testing.T) {
 	const delay = 16666667 * time.Nanosecond // a little more than a tick
 	b := fsm.NewBuilder[int]("npc")

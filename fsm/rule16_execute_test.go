@@ -38,7 +38,7 @@ func TestRule16EachLayerInOrder(t *testing.T) {
 		c.expect("ask wet", "exit walk", "enter run", "exit calm", "enter angry")
 		execute(9, false)
 		c.expect()
-		execute(2, true) // of the second layer only
+		execute(2, true) // in the second layer only
 		c.expect("exit angry", "enter calm")
 		c.facts["tired"] = true
 		execute(1, true, c.Machine().Layer("move"))

@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Rules 17 and 18, for all: what is sent to all is as if it had been sent to each, and is lost only if nobody takes it.
+// Rules 17 and 18, for broadcasts: what is sent to all is as if it had been sent to each, and is lost only if no entity takes it.
 
 type villager = figure
 
@@ -64,7 +64,7 @@ func TestAllAreSentACommandAndAMessage(t *testing.T) {
 	}
 	p.Remove(all[0])
 	p.SendAll(alarm)
-	p.Update() // who is afraid takes no alarm, and 3 is deaf
+	p.Update() // those afraid take no alarm, and 3 is deaf
 	lost := []fsm.Lost{{Tick: 2, Command: alarm, Reason: fsm.Unhandled}}
 	if !slices.Equal(p.Lost(), lost) || p.Stats().Lost != 1 {
 		t.Errorf("lost %v, want %v", p.Lost(), lost)
@@ -72,7 +72,7 @@ func TestAllAreSentACommandAndAMessage(t *testing.T) {
 	p.SendAll(alarm, p.Machine().Layer("legs"))
 	p.PostAll(fsm.Message{Kind: news, Data: "over"}, p.Machine().Layer("mood"))
 	p.Update()
-	if want = append(want, "over 4", "over 1", "over 2"); !slices.Equal(*heard, want) { // the last has taken the place of the first
+	if want = append(want, "over 4", "over 1", "over 2"); !slices.Equal(*heard, want) { // the last one took the place of the first
 		t.Errorf("%q, want %q", *heard, want)
 	}
 }
@@ -88,7 +88,7 @@ func TestAnEmptyPoolLosesWhatIsSentToAll(t *testing.T) {
 	}
 }
 
-// A panic that ends the tick leaves those who have not heard yet to the next, ahead of what was sent later.
+// After a panic that ends the tick, the remaining entities hear it in the next tick, before anything sent later.
 func TestAPanicDoesNotKeepTheOthersFromHearing(t *testing.T) {
 	p, all, heard := settle(5, 2)
 	p.Update()
@@ -108,7 +108,7 @@ func TestAPanicDoesNotKeepTheOthersFromHearing(t *testing.T) {
 	if !slices.Equal(*heard, want) {
 		t.Errorf("%q, want %q", *heard, want)
 	}
-	p.Update() // in which there is nothing to be heard any more
+	p.Update() // which delivers nothing more
 	if s := p.Stats(); !slices.Equal(*heard, want) || s.Lost > 0 {
 		t.Errorf("a tick later they have heard %q, and %d were lost", *heard, s.Lost)
 	}
@@ -191,7 +191,7 @@ func TestWhatCannotBeSentToAllIsRefused(t *testing.T) {
 	_ = all
 }
 
-// What is sent to all, many ticks long, allocates nothing.
+// Broadcasting for many ticks allocates nothing.
 func TestSendingToAllAllocatesNothing(t *testing.T) {
 	b := fsm.NewBuilder[struct{}]("lamp")
 	light := b.Layer("light")

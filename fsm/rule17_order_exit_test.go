@@ -7,8 +7,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestRule17OrderOfExits: an Exit runs in the middle of the callback that removes the entity, and what it asks for comes in the same
-// place: behind what was asked for before, in front of what is asked for after.
+// TestRule17OrderOfExits: an Exit runs in the middle of the callback that removes the entity, and its requests are ordered accordingly:
+// after those that the callback made before, and before those that it makes later.
 func TestRule17OrderOfExits(t *testing.T) {
 	const leave fsm.Command = 1
 	for name, do := range map[string]func(p *fsm.Pool[int], e fsm.Entity){

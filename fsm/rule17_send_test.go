@@ -134,7 +134,7 @@ func TestRule17ReservedCommand(t *testing.T) {
 	wantPanic(t, "SendFor", func() { c.SendFor(c.members[0], 0, 1) }, "SendFor", `"npc"`, "command 0 is reserved")
 }
 
-// What comes for an entity whose very start faults has no effect, and is not counted as taken.
+// What is sent to an entity whose start faults has no effect, and does not count as taken.
 func TestRule17ForOneWhoseStartFaults(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")
 	a := b.Layer("l").State("a").OnEnter(func(*fsm.Tick, *num) { panic("ouch") })
@@ -157,7 +157,7 @@ func TestRule17ForOneWhoseStartFaults(t *testing.T) {
 	}
 }
 
-// TestLostInWords: what is logged can be read.
+// TestLostInWords: the text for logs is readable.
 func TestLostInWords(t *testing.T) {
 	for want, l := range map[string]fsm.Lost{
 		"entity 7, tick 12: command 3 unhandled":  {Entity: 7 << 32, Tick: 12, Command: 3, Reason: fsm.Unhandled},
@@ -180,7 +180,7 @@ func TestReasonNames(t *testing.T) {
 	}
 }
 
-// A time to live of any length counts from now on, and none at all is one offer.
+// A time to live of any length counts from now, and with none there is a single offer.
 func TestRule17TimesToLive(t *testing.T) {
 	inEveryForm(t, sent, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "update walk")

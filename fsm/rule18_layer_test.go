@@ -7,7 +7,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Rule 18, for what is to be heard in any state: the layer gets what its state does not handle.
+// Rule 18, for messages that are to be heard in any state: the layer gets what its state does not handle.
 func TestRule18LayersHearWhatTheirStatesDoNot(t *testing.T) {
 	type ear = figure
 	const quiet, loud fsm.MessageKind = 1, 2

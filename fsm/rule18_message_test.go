@@ -25,7 +25,7 @@ func TestRule18AtOnce(t *testing.T) {
 		c.expect("message 4 walk", "message 4 calm")
 		c.facts["handles walk"] = true
 		tell(true)
-		c.expect("message 4 walk", "message 4 calm") // one that is handled goes to the other layers all the same
+		c.expect("message 4 walk", "message 4 calm") // a handled message still goes to the other layers
 		tell(false, c.Machine().Layer("mood"))
 		c.expect("message 4 calm")
 		tell(true, c.Machine().Layer("move"))

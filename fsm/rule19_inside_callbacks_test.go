@@ -7,9 +7,9 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Rule 19: what a callback asks for is queued: commands and messages for the next tick, structural changes until after
-// this one. A direct change of one's own state is carried out in the same tick, after the layer's Updates, once. Execute
-// from inside a callback is refused: no recursion, ever.
+// Rule 19: requests of callbacks are queued: commands and messages for the next tick, structural changes until after this one. A direct
+// change of the entity's own state is carried out in the same tick, after the layer's Updates, once. Execute from inside a callback is
+// refused: no recursion, ever.
 
 func asking(f form) *fsm.Machine[actor] {
 	b := fsm.NewBuilder[actor]("npc")
@@ -24,7 +24,7 @@ func asking(f form) *fsm.Machine[actor] {
 	return b.MustBuild()
 }
 
-// once returns a callback that does something the first time that an entity comes by.
+// once returns a callback that does something the first time that it is called for an entity.
 func once(do func(t *fsm.Tick, a *actor)) func(t *fsm.Tick, a *actor) {
 	return func(t *fsm.Tick, a *actor) {
 		if !a.log.done {
@@ -51,7 +51,7 @@ func TestRule19ChangeToAfterTheUpdates(t *testing.T) {
 		m := c.Machine()
 		c.play["always"] = once(func(tick *fsm.Tick, a *actor) {
 			tick.ChangeTo(m.State("move", "run"))  // superseded
-			tick.ChangeTo(m.State("move", "rest")) // the last request for a layer holds
+			tick.ChangeTo(m.State("move", "rest")) // the last request for a layer counts
 			tick.ChangeTo(m.State("mood", "angry"))
 		})
 		c.tick("enter walk", "enter calm", "always", "ask fast", "update walk",
@@ -81,7 +81,7 @@ func TestRule19ChangeToFromEachCallback(t *testing.T) {
 	}
 }
 
-// TestRule19ChangeToFromAmongABatch: one of a batch asks for a change while it is on its way, and gets it, not one of the others.
+// TestRule19ChangeToFromAmongABatch: the entity of a batch that requests a change gets it, not one of the others.
 func TestRule19ChangeToFromAmongABatch(t *testing.T) {
 	for _, copied := range []bool{false, true} {
 		b := fsm.NewBuilder[actor]("npc")
@@ -104,7 +104,7 @@ func TestRule19ChangeToFromAmongABatch(t *testing.T) {
 	}
 }
 
-// TestRule19ChangeToIsCarriedOutOnce: a direct change asked for by the callbacks of a direct change waits.
+// TestRule19ChangeToIsCarriedOutOnce: a direct change requested by the callbacks of a direct change waits.
 func TestRule19ChangeToIsCarriedOutOnce(t *testing.T) {
 	inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
 		to := func(name string) func(*fsm.Tick, *actor) {
@@ -130,7 +130,7 @@ func TestRule19ChangeToOutsideATick(t *testing.T) {
 	})
 }
 
-// TestRule19ChangeToFromSeveralLayers: of what the layers of an entity ask for in its start by itself, the last holds.
+// TestRule19ChangeToFromSeveralLayers: if the layers of an entity make several requests in a start outside a tick, the last one counts.
 func TestRule19ChangeToFromSeveralLayers(t *testing.T) {
 	c := newCrowd(t, asking(simpleForm), fsm.Config{}, 1)
 	c.play["enter walk"] = func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(c.Machine().State("move", "run")) }
@@ -163,7 +163,7 @@ func TestRule19DeferAfterTheTick(t *testing.T) {
 				}
 				order = append(order, e)
 				a.say(nil, "deferred")
-				c.Execute(e, 1) // now it may
+				c.Execute(e, 1) // now it is allowed
 			})
 		}
 		c.tick("enter walk", "enter calm", "always", "ask fast", "update walk", "update calm",
@@ -176,7 +176,7 @@ func TestRule19DeferAfterTheTick(t *testing.T) {
 	})
 }
 
-// TestRule19DeferredDefer: what a deferred call's callbacks defer is called too.
+// TestRule19DeferredDefer: what the callbacks of a deferred call defer is called, too.
 func TestRule19DeferredDefer(t *testing.T) {
 	c := newCrowd(t, asking(simpleForm), fsm.Config{}, 1)
 	c.play["update walk"] = func(tick *fsm.Tick, _ *actor) { tick.Defer(func() { c.Execute(c.members[0], 1) }) }

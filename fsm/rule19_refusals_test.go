@@ -6,7 +6,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Rule 19, what is refused: operations from inside a callback, and requests from conditions and guards.
+// Rule 19, refusals: operations from inside a callback, and requests from conditions and guards.
 
 func TestRule19OperationsAreRefused(t *testing.T) {
 	walk := func(c *crowd) *fsm.State[actor] { return c.Machine().State("move", "walk") }
@@ -109,7 +109,7 @@ func TestRule19WorldChangesInsideATick(t *testing.T) {
 					c.Remove(unborn)
 				}
 				if tick.Entity() == third {
-					c.Remove(third) // itself: not a callback more
+					c.Remove(third) // itself: no more callbacks
 				}
 			}
 			c.Update()

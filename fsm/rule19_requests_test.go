@@ -6,8 +6,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Rule 19, requests that cannot be carried out: they are refused where they are made, so that the panic names the callback.
-// Later nobody could tell whose they were.
+// Rule 19, requests that cannot be carried out: they are refused where they are made, so that the panic names the callback. Later their
+// origin would be unknown.
 func TestRule19RequestsThatMakeNoSense(t *testing.T) {
 	for _, c := range []struct {
 		want    string
@@ -26,7 +26,7 @@ func TestRule19RequestsThatMakeNoSense(t *testing.T) {
 	}
 }
 
-// What concerns one entity is asked of one; the panic names the method that was called, and the batch's length.
+// What concerns one entity must be asked of one; the panic names the method that was called, and the batch's length.
 func TestRule19RequestsOfABatch(t *testing.T) {
 	for _, c := range []struct {
 		want    string

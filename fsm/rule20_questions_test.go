@@ -121,7 +121,7 @@ func TestRule20Revert(t *testing.T) {
 	})
 }
 
-// A state that was entered from itself has itself as the previous one, so that is where Revert leads.
+// A state that was entered from itself is its own previous state, so Revert leads back to it.
 func TestRule20RevertToItself(t *testing.T) {
 	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
 		m := c.Machine()

@@ -57,7 +57,8 @@ func TestRule21EveryCause(t *testing.T) {
 	})
 }
 
-// What deferred functions change is made after the tick: it comes with the next, under the number of the one that it was made in.
+// Changes made by deferred functions come after the tick: they are listed with the next tick's, under the number of the tick in which
+// they were made.
 func TestRule21DeferredChangesComeWithTheNext(t *testing.T) {
 	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
 		move := c.Machine().Layer("move")
@@ -93,7 +94,7 @@ func TestRule21ChangeNamesItsTransition(t *testing.T) {
 	}
 }
 
-// TestRule21OrderIsThatOfRows: the slice is the same, whatever the number of workers, the chunk size and the form.
+// TestRule21OrderIsThatOfRows: the slice is the same for any number of workers, chunk size and form.
 func TestRule21SameSliceInEveryWay(t *testing.T) {
 	var want []fsm.Change
 	for _, f := range []form{simpleForm, batchForm, typeForm, batchTypeForm} {

@@ -7,8 +7,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Rule 22, as far as rows are concerned: an entity that is removed during a tick gets no further callback in it, whatever
-// callback removed it, and whatever the form of those that would have followed.
+// Rule 22, as far as rows are concerned: an entity that is removed during a tick gets no further callback in it, whichever callback
+// removed it, and whatever the form of those that would have followed.
 
 // mixed is a machine with states in simple and batch form in one layer.
 func mixed(form) *fsm.Machine[actor] {
@@ -46,14 +46,14 @@ func TestRule22RemovedByItself(t *testing.T) {
 	}
 }
 
-// TestRule22RemovedByAnother: one entity's callback removes its neighbour before that one's turn.
+// TestRule22RemovedByAnother: an entity's callback removes its neighbour before the neighbour's turn.
 func TestRule22RemovedByAnother(t *testing.T) {
 	for _, c := range []struct {
 		line string
 		want []string // for the neighbour
 	}{
 		{"always", nil},
-		{"exit run", []string{"always", "ask slow"}}, // asked together; behind that, nothing
+		{"exit run", []string{"always", "ask slow"}}, // asked together; nothing after that
 	} {
 		crowd := newCrowd(t, mixed(""), fsm.Config{}, 3)
 		run := crowd.Machine().State("move", "run")
@@ -74,8 +74,8 @@ func TestRule22RemovedByAnother(t *testing.T) {
 	}
 }
 
-// TestRule22RemovedByAlwaysAndUpdate: one's Always ends its own turn, another's Update that of its neighbour, in layers of
-// each form.
+// TestRule22RemovedByAlwaysAndUpdate: one entity's Always ends its own turn, another's Update that of its neighbour, in layers of each
+// form.
 func TestRule22RemovedByAlwaysAndUpdate(t *testing.T) {
 	for _, batched := range []bool{false, true} {
 		b := fsm.NewBuilder[actor]("npc")
@@ -102,8 +102,8 @@ func TestRule22RemovedByAlwaysAndUpdate(t *testing.T) {
 	}
 }
 
-// TestRule22RemovedByOneOfMany: one entity's condition or Update removes one whose turn has been, itself, the next one, or one
-// farther on; states that have a condition alone, an Update alone, and both. Nobody else loses a turn.
+// TestRule22RemovedByOneOfMany: one entity's condition or Update removes one that has had its turn, itself, the next one, or a later one;
+// in states with only a condition, only an Update, and both. No other entity loses its turn.
 func TestRule22RemovedByOneOfMany(t *testing.T) {
 	for _, c := range []struct {
 		asks, updates bool
@@ -150,8 +150,8 @@ func TestRule22RemovedByOneOfMany(t *testing.T) {
 	}
 }
 
-// TestRule22RemovedFromABatch: an entity that another one's transition removes while a batch is gone through is asked no
-// further question of it, and is not in the Update that follows.
+// TestRule22RemovedFromABatch: an entity that another one's transition removes while a batch is being processed is asked no further
+// question, and is not in the Update that follows.
 func TestRule22RemovedFromABatch(t *testing.T) {
 	for _, asked := range []bool{false, true} {
 		b := fsm.NewBuilder[actor]("npc")
@@ -180,8 +180,7 @@ func TestRule22RemovedFromABatch(t *testing.T) {
 	}
 }
 
-// TestRule22NotAskedInABatch: the second condition of a batch is not asked about an entity that the first one's
-// transitions have removed.
+// TestRule22NotAskedInABatch: the second condition of a batch is not asked about an entity that the first one's transitions have removed.
 func TestRule22NotAskedInABatch(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
 	l := b.Layer("move")
@@ -219,7 +218,7 @@ func TestRule08SimpleAndBatchInOneLayer(t *testing.T) {
 	})
 }
 
-// TestRule22RemovedByACommandOrMessage: the layers behind are not reached any more.
+// TestRule22RemovedByACommandOrMessage: later layers are not reached.
 func TestRule22RemovedByACommandOrMessage(t *testing.T) {
 	for _, f := range []form{simpleForm, batchForm} {
 		c := newCrowd(t, commanded(f), fsm.Config{}, 4)
@@ -242,8 +241,8 @@ func TestRule22RemovedByACommandOrMessage(t *testing.T) {
 	}
 }
 
-// TestRule22RemovedByItsCondition: a condition should be pure; but if one removes its own entity, nothing more is called for
-// that one, whatever the condition says.
+// TestRule22RemovedByItsCondition: a condition should be pure; but if one removes its own entity, nothing more is called for that entity,
+// whatever the condition returns.
 func TestRule22RemovedByItsCondition(t *testing.T) {
 	for _, answer := range []bool{false, true} {
 		var pool *fsm.Pool[actor]

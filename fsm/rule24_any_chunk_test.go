@@ -11,7 +11,7 @@ import (
 // clumsy is an entity whose callbacks panic now and then.
 type clumsy = figure
 
-// stumble notes a callback, and trips.
+// stumble records a callback, and trips.
 func (c *clumsy) stumble(callback string) {
 	c.lines = append(c.lines, callback)
 	c.trip(callback)

@@ -226,8 +226,8 @@ func TestRule24FaultsInTheOrderOfRows(t *testing.T) {
 	})
 }
 
-// TestRule24FaultInADirectChange: where a layer is taken up again behind a fault, it does not step rows in the states
-// that direct changes have brought them to.
+// TestRule24FaultInADirectChange: a layer that is resumed after a fault does not step rows in the states that direct changes have brought
+// them to.
 func TestRule24FaultInADirectChange(t *testing.T) {
 	inEveryWay(t, func(f form) *fsm.Machine[actor] {
 		b := fsm.NewBuilder[actor]("npc")
@@ -250,8 +250,8 @@ func TestRule24FaultInADirectChange(t *testing.T) {
 	})
 }
 
-// TestRule24CrowdOfFaults: where all entities panic in one tick, each of them is reported, and the first with their stacks. To write all
-// of the stacks down would stop the game for seconds.
+// TestRule24CrowdOfFaults: if all entities panic in one tick, each of them is reported, the first ones with their stacks. Formatting all
+// of the stacks would stop the game for seconds.
 func TestRule24CrowdOfFaults(t *testing.T) {
 	b := fsm.NewBuilder[critter]("crowd")
 	b.Layer("only").State("here").OnUpdate(func(*fsm.Tick, *critter) { panic("ouch") })

@@ -26,7 +26,7 @@ func fragile(f form) *fsm.Machine[actor] {
 	return b.MustBuild()
 }
 
-// breakages says, for each callback, what the fault's text is to name, and which facts lead there.
+// breakages says, for each callback, what the fault's text must name, and which facts lead there.
 var breakages = []struct{ line, callback, state, facts string }{
 	{"enter walk", "Enter", "walk", ""},
 	{"always", "Always", "walk", ""},
@@ -114,7 +114,7 @@ func TestRule24TheFirstPanicInTheOrderOfChunks(t *testing.T) {
 	}
 }
 
-// TestRule24TickAfterAPanic: a tick that ended in a panic leaves nothing behind that the next one stumbles over.
+// TestRule24TickAfterAPanic: a tick that ended in a panic leaves nothing behind that trips up the next one.
 func TestRule24TickAfterAPanic(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		c := newCrowd(t, fragile(simpleForm), fsm.Config{ChunkSize: 16, Workers: workers}, 1100)
@@ -225,8 +225,8 @@ func TestRule24TextNamesTheTransition(t *testing.T) {
 	})
 }
 
-// The condition of a plain transition, the only one that is polled, is asked in a loop of its own. It is named as well, and so is
-// where in the code it broke.
+// The condition of a plain transition, if it is the only one polled, is asked in a loop of its own. It is named as well, and so is the
+// place in the code where it panicked.
 func TestRule24TextOfAPlainCondition(t *testing.T) {
 	for _, handled := range []bool{false, true} {
 		var fault *fsm.Fault
@@ -259,7 +259,7 @@ func TestRule24TextOfAPlainCondition(t *testing.T) {
 	}
 }
 
-// A condition that is asked behind a batch condition, or behind a delay that is a function, is told from those.
+// A condition that is asked after a batch condition, or after a delay that is a function, is distinguished from those.
 func TestRule24TextOfAConditionBehindOthers(t *testing.T) {
 	for name, first := range map[string]func(tr *fsm.Transition[actor]){
 		"batch": func(tr *fsm.Transition[actor]) { batchForm.when(tr, "fast") },
@@ -280,7 +280,7 @@ func TestRule24TextOfAConditionBehindOthers(t *testing.T) {
 	}
 }
 
-// The layer's OnMessage is told from that of the state.
+// The layer's OnMessage is distinguished from the state's.
 func TestRule24TextOfALayersMessage(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
 	b.Layer("move").OnMessage(func(*fsm.Tick, *actor, fsm.Message) bool { panic("ouch") }).State("walk")
@@ -288,7 +288,7 @@ func TestRule24TextOfALayersMessage(t *testing.T) {
 	wantPanic(t, "Tell", func() { c.Tell(c.members[0], fsm.Message{Kind: 1}) }, `panic in the layer's OnMessage of state "walk", layer "move"`)
 }
 
-// Of a batch the text names the entity that the callback had got to, if it said so.
+// For a batch the text names the entity that the callback had got to, if it used At.
 func TestRule24TextOfABatch(t *testing.T) {
 	for at, want := range map[int]string{-1: "for a batch of 4 entities from 1 on in tick 1", 0: "for a batch of 4 entities from 1 on in tick 1", 2: "for entity 3, of a batch of 4 entities in tick 1"} {
 		b := fsm.NewBuilder[actor]("npc")

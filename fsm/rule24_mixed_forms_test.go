@@ -7,8 +7,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Rule 24 where states of both forms share a layer: a fault in a callback for one entity stops that one alone, and the
-// layer is taken up again behind it.
+// Rule 24 if states of both forms share a layer: a fault in a callback for one entity stops only that entity, and the layer is resumed
+// after it.
 
 func TestRule24MixedForms(t *testing.T) {
 	for _, broken := range []struct {
@@ -52,8 +52,8 @@ func TestRule24MixedForms(t *testing.T) {
 	}
 }
 
-// TestRule24ConditionBesideABatch: a condition for one entity in a state that has others in batch form stops that entity alone, and
-// says where its own transition leads.
+// TestRule24ConditionBesideABatch: a fault in a condition for one entity, in a state that also has batch conditions, stops only that
+// entity, and names its own transition.
 func TestRule24ConditionBesideABatch(t *testing.T) {
 	var faults []*fsm.Fault
 	b := fsm.NewBuilder[actor]("npc")

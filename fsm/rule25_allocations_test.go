@@ -51,8 +51,8 @@ func busyMachine(batch bool) *fsm.Machine[busy] {
 	return b.MustBuild()
 }
 
-// steadyAllocs returns how often f allocates when all memory has grown to its size. Which worker takes which chunk is a
-// matter of chance, so one of them may still have to grow; what allocates each time shows in every measurement.
+// steadyAllocs returns how often f allocates once all memory has grown to its size. Which worker takes which chunk is up to chance, so
+// one of them may still have to grow; what allocates every time shows in every measurement.
 func steadyAllocs(f func()) (least float64) {
 	for range 8 {
 		if least = testing.AllocsPerRun(6, f); least == 0 {

@@ -72,7 +72,7 @@ func TestRule26Check(t *testing.T) {
 	}
 }
 
-// Edited, a layer stays within its state, under new numbers; what is gone takes layers with it or is a mistake.
+// After an edit, a layer stays within its state, under new numbers; deleting the state deletes the layers within it or is a mistake.
 func TestRule26Edit(t *testing.T) {
 	c := newSoldiers(t, simpleForm, fsm.Config{}, 2, nil)
 	e, old := c.members[0], c.Machine()
@@ -126,7 +126,7 @@ func TestRule26Edit(t *testing.T) {
 	wantMistakes(t, b, `machine "soldier": layer "eye": it is within state "aim" of layer "tactics" of machine "soldier", which this definition does not have`)
 }
 
-// A state that a game has called outside is not the one of a layer within a state, though a swap goes by names.
+// A state that a game has named outside is not confused with that of a nested layer, although a swap goes by names.
 func TestRule26SwapOfAStateCalledOutside(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
 	simpleForm.state(b.Layer("mode"), "peace")

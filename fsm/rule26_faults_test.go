@@ -6,7 +6,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// A panic leaves no layer where it cannot go on: with a handler Restart begins anew, without one the layer goes on without Enter.
+// A panic leaves no layer stuck: with a handler, Restart starts over; without one, the layer goes on without Enter.
 func TestRule26Panics(t *testing.T) {
 	for _, c := range []struct{ fact, at, in string }{
 		{"enemy", "exit peace", "aim"}, {"enemy", "enter combat", "aim"}, {"enemy", "enter aim", "aim"},
@@ -57,7 +57,7 @@ func TestRule26Panics(t *testing.T) {
 	}
 }
 
-// A fault names the state whose callback panicked, though its layer is brought outside then.
+// A fault names the state whose callback panicked, although its layer is then brought outside.
 func TestRule26FaultNamesTheState(t *testing.T) {
 	c := newSoldiers(t, simpleForm, fsm.Config{}, 1, nil)
 	c.facts["enemy"] = true
@@ -69,7 +69,7 @@ func TestRule26FaultNamesTheState(t *testing.T) {
 	consistent(t, c)
 }
 
-// A swap that a panic cuts short leaves nobody where he cannot go on: neither those whose turn was before nor those behind.
+// A swap that a panic cuts short leaves no entity stuck, neither those before the panic nor those after it.
 func TestRule26PanicInSwap(t *testing.T) {
 	for _, handled := range []bool{false, true} {
 		for _, at := range []string{"exit stand", "exit aim", "exit combat", "enter peace", "enter aim", "enter stand"} {

@@ -60,7 +60,7 @@ func TestRule26EnterAndLeave(t *testing.T) {
 			"start eye: none to outside in tick 1", "start feet: none to outside in tick 1")
 		c.tick("ask enemy", "update peace")
 		c.facts["enemy"] = true
-		// Entered with its outer state, an inner layer then has its turn in the same tick, as after a start.
+		// An inner layer that was entered with its outer state has its turn in the same tick, as after a start.
 		c.tick("ask enemy", "exit peace", "enter combat", "enter aim", "enter breathe", "enter stand",
 			"ask ready", "update aim", "update breathe", "update stand")
 		c.expectChanges("condition mode: peace to combat in tick 3", "outer tactics: outside to aim in tick 3",
@@ -107,7 +107,7 @@ func TestRule26OuterToItself(t *testing.T) {
 	})
 }
 
-// What brings a layer in does not go on to that layer; the next one does.
+// The command that brings a layer in does not go on to that layer; the next one does.
 func TestRule26CommandsPassBy(t *testing.T) {
 	for _, send := range []struct {
 		name string
@@ -238,7 +238,7 @@ func TestRule26DirectChanges(t *testing.T) {
 	wantPanic(t, "ChangeTo(outside)", c.Update, "ChangeTo in Update", "goes outside when")
 }
 
-// What the Enter of a direct change asks for waits for the next tick; by then its outer state may have been left.
+// A request of the Enter of a direct change waits for the next tick; by then its outer state may have been left.
 func TestRule26DirectChangeThatComesTooLate(t *testing.T) {
 	c := newSoldiers(t, simpleForm, fsm.Config{}, 1, nil)
 	m, e := c.Machine(), c.members[0]
@@ -276,7 +276,7 @@ func TestRule26Removal(t *testing.T) {
 	c.expect("exit stand", "exit breathe", "exit aim", "exit combat")
 }
 
-// Removed by any callback of a change, an entity gets no further one; those that it has not had, but for removal, come then.
+// Removed by any callback of a change, an entity gets no further one, except the Exits on removal that it has not had.
 func TestRule26RemovalInAChange(t *testing.T) {
 	for _, c := range []struct {
 		by   string

@@ -6,7 +6,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// A restart forgets what history would come back to, whether the layer was outside then or not.
+// A restart forgets what history would return to, whether or not the layer was outside then.
 func TestRule26RestartForgets(t *testing.T) {
 	for _, leave := range []bool{false, true} {
 		c := newSoldiers(t, simpleForm, fsm.Config{}, 1, func(_ *fsm.Builder[actor], tactics *fsm.Layer[actor]) { tactics.History() })
@@ -53,7 +53,7 @@ func TestRule26Restart(t *testing.T) {
 		"restart mode: combat to combat in tick 1", "restart tactics: outside to aim in tick 1")
 }
 
-// Restarted twice, a layer has come from outside to outside; no Revert goes that way.
+// After two restarts a layer has gone from outside to outside; Revert does not go there.
 func TestRule26RevertAfterRestart(t *testing.T) {
 	c := newSoldiers(t, simpleForm, fsm.Config{}, 1, nil)
 	e, tactics := c.members[0], c.Machine().Layer("tactics")

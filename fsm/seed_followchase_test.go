@@ -15,7 +15,7 @@ const (
 	lostPlayer
 )
 
-// hunter is the view of the Follow/Chase machine: somebody on a path who chases the player. It moves along one line.
+// hunter is the view of the Follow/Chase machine: it follows a path and chases the player. It moves along one line.
 type hunter = figure
 
 func (h *hunter) follow(t *fsm.Tick) {

@@ -7,8 +7,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Go converts pointers to types that hold the same. What has a view must hold something of it, or a game could turn the state of one view
-// into that of another, whose callbacks would then be given memory that is none of theirs.
+// Go converts between pointers to types with identical contents. A type with a view must contain something of the view, or a game could
+// turn the state of one view into that of another, whose callbacks would then be given foreign memory.
 func TestTypesOfOneViewAreNotThoseOfAnother(t *testing.T) {
 	type one struct{ N int }
 	type other struct{ P *int }

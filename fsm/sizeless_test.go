@@ -6,7 +6,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Views without a size all have the same address, so that nothing can be told by where they stand.
+// Views of size zero all have the same address, so that their position tells nothing.
 func TestViewsWithoutSize(t *testing.T) {
 	const rows, ticks = 40, 12
 	run := func(chunk int, copied bool) map[fsm.Entity]int {

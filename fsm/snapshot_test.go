@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// critter is a view of values, which a game would save beside the snapshot.
+// critter is a view of values, which a game would save alongside the snapshot.
 const (
 	scare fsm.Command = iota + 1
 	feed
@@ -37,7 +37,7 @@ func critters() *fsm.Machine[critter] {
 	return b.MustBuild()
 }
 
-// herd is a pool of critters with a bit of everything going on.
+// herd is a pool of critters in all kinds of situations.
 func herd(m *fsm.Machine[critter], n int) (*fsm.Pool[critter], []fsm.Entity) {
 	p := fsm.NewPool(m, fsm.Config{Seed: 7, ChunkSize: 5})
 	var all []fsm.Entity
@@ -294,7 +294,7 @@ func BenchmarkSnapshot(b *testing.B) {
 	})
 }
 
-// What happened in a time that is left is not reported in the one that is gone back to.
+// Events of an abandoned timeline are not reported in the restored one.
 func TestRestoreForgetsWhatItLeaves(t *testing.T) {
 	m := toggling(nil)
 	for _, between := range []func(p *fsm.Pool[critter], e fsm.Entity){

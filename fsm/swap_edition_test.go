@@ -7,13 +7,13 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// edition is an edit of a machine: what its description is afterwards, and the calls that a game would make.
+// edition is an edit of a machine: the resulting description, and the calls that a game would make.
 type edition struct {
 	d     *machineDesc
 	calls []func(b *fsm.Builder[view], tr *translation)
 	what  []string
 	names *int            // of new layers and states, and marks of transitions
-	fresh map[string]bool // states and callbacks that are new, which may not be set again
+	fresh map[string]bool // new states and callbacks, which may not be set again
 }
 
 // named gives layers and states the names, and transitions the marks, by which they are known in later editions.

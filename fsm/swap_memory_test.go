@@ -10,8 +10,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestSwappedMachinesAreForgotten: a tool that edits a running machine all day long keeps neither the machines in between in memory nor
-// takes longer from edit to edit. Handles of the first of them still work.
+// TestSwappedMachinesAreForgotten: a tool that edits a running machine all day long neither keeps the intermediate machines in memory nor
+// gets slower from edit to edit. Handles of the first machine still work.
 func TestSwappedMachinesAreForgotten(t *testing.T) {
 	b := fsm.NewBuilder[critter]("edited")
 	l := b.Layer("only")
@@ -42,7 +42,7 @@ func TestSwappedMachinesAreForgotten(t *testing.T) {
 	runtime.KeepAlive(p)
 }
 
-// What no builder has made is refused as nil is.
+// A machine not made by a builder is refused like nil.
 func TestZeroHandles(t *testing.T) {
 	b := fsm.NewBuilder[critter]("m")
 	b.Layer("l").State("a")
@@ -66,7 +66,7 @@ func TestZeroHandles(t *testing.T) {
 	}
 }
 
-// TestSwapAllocatesByTheChunk: what a swap allocates is a matter of chunks and of the machine, not of rows.
+// TestSwapAllocatesByTheChunk: what a swap allocates depends on chunks and on the machine, not on rows.
 func TestSwapAllocatesByTheChunk(t *testing.T) {
 	b := fsm.NewBuilder[critter]("wide")
 	for l := range fsm.MaxLayers {

@@ -2,8 +2,8 @@ package fsm_test
 
 import "github.com/horde-fsm/horde/fsm"
 
-// swap is rule 5, said plainly: rows migrate by the names of layers and states. What is gone is left by Exit, as long as
-// the old machine runs; what is missing is entered, when the new one does.
+// swap is rule 5 in plain code: rows migrate by the names of layers and states. What is gone is left by Exit while the old machine still
+// runs; what is missing is entered once the new one does.
 func (o *oracle) swap(to *machineDesc) {
 	from := o.d
 	layers := make([]int, len(from.layers))
@@ -60,7 +60,7 @@ func (o *oracle) swap(to *machineDesc) {
 	o.callDeferred()
 }
 
-// redirect points what is queued at the new layers. What was for a layer that is gone is for none.
+// redirect points queued orders at the new layers. Orders for a layer that is gone are for none.
 func (o *oracle) redirect(layers []int) {
 	for i, q := range o.queue {
 		if q.layers == nil {
@@ -86,7 +86,7 @@ func (d *machineDesc) follow(to *machineDesc, c cell) (fsm.Cause, int) {
 	return fsm.CauseSwap, -1
 }
 
-// each calls f for all transitions, in the order of their numbers.
+// each calls f for all transitions, in numerical order.
 func (d *machineDesc) each(f func(number int, t *transitionDesc)) {
 	n := 0
 	for l := range d.layers {

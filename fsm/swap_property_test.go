@@ -12,7 +12,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// swap has the engine's world run an edition of its machine.
+// swap swaps an edition of its machine into the engine's world.
 func (w *engineWorld) swap(to *machineDesc, calls []func(*fsm.Builder[view], *translation)) error {
 	b := w.tr.machine.Edit()
 	for _, call := range calls {
@@ -32,9 +32,8 @@ func (w *engineWorld) swap(to *machineDesc, calls []func(*fsm.Builder[view], *tr
 	return nil
 }
 
-// TestSwapToTheSameIsUnobservable: an edition in which nothing was edited, swapped in at any moment, changes nothing: not
-// the callbacks, the answers, the changes, the losses, the hash or the bytes of a snapshot. Nor does restoring a snapshot
-// just taken.
+// TestSwapToTheSameIsUnobservable: swapping in an unchanged edition at any moment changes nothing: not the callbacks, the answers, the
+// changes, the losses, the hash or the bytes of a snapshot. Nor does restoring a snapshot just taken.
 func TestSwapToTheSameIsUnobservable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, s := drawGameOf(t, false), style(drawer{t}.up(int(styles)))
@@ -83,7 +82,7 @@ func TestSwapToTheSameIsUnobservable(t *testing.T) {
 	})
 }
 
-// serial is a game in which the machine is edited and swapped a few times.
+// serial is a game in which the machine is edited and swapped several times.
 type serial struct {
 	game
 	editions []*edition // one before each swap of the script

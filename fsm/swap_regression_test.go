@@ -7,8 +7,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestSwapOfAStoppedRow: a row that a fault has stopped, whose state is gone, is put into the initial state without a
-// callback, so that it can be restarted. (It was left without a state, and Restart refused it for ever.)
+// TestSwapOfAStoppedRow: a row stopped by a fault, whose state is gone, is put into the initial state without a callback, so that it can
+// be restarted. (It was left without a state, and Restart refused it forever.)
 func TestSwapOfAStoppedRow(t *testing.T) {
 	for _, where := range []string{"before", "in the Exit of the swap"} {
 		b := fsm.NewBuilder[diary]("patient")
@@ -60,8 +60,8 @@ func snapshotOfDiaries(t *testing.T, p *fsm.Pool[diary]) []byte {
 	return b
 }
 
-// TestSwapChangeToInExit: a direct change that the Exit of a state that is gone asks for waits for the next tick, and is
-// carried out by the new machine. (It was carried out by the old one, and Exit ran twice.)
+// TestSwapChangeToInExit: a direct change requested by the Exit of a state that is gone waits for the next tick, and is carried out by
+// the new machine. (It was carried out by the old one, and Exit ran twice.)
 func TestSwapChangeToInExit(t *testing.T) {
 	b := fsm.NewBuilder[diary]("leaver")
 	l := b.Layer("only")
@@ -90,8 +90,8 @@ func TestSwapChangeToInExit(t *testing.T) {
 	}
 }
 
-// TestSwapDropsAChangeThatLeadsNowhere: a direct change that waits while its state, or the whole layer, is deleted does not spoil
-// snapshots. (It was written with no layer at all, and Restore refused the whole snapshot.)
+// TestSwapDropsAChangeThatLeadsNowhere: a direct change that is waiting when its state, or its layer, is deleted does not corrupt
+// snapshots. (It was written without any layer, and Restore refused the whole snapshot.)
 func TestSwapDropsAChangeThatLeadsNowhere(t *testing.T) {
 	for what, drop := range map[string]func(*fsm.Builder[diary]){
 		"state": func(b *fsm.Builder[diary]) { b.FindLayer("legs").DeleteState("gone") },
@@ -134,8 +134,8 @@ func TestSwapDropsAChangeThatLeadsNowhere(t *testing.T) {
 	}
 }
 
-// TestSwapForgetsWhereALayerCameFrom: a snapshot can be restored that was taken after a swap, or a restore, in which the state is gone that
-// a layer within a state was in before. (Restore refused the cause, which is that of before a start, too.)
+// TestSwapForgetsWhereALayerCameFrom: a snapshot can be restored that was taken after a swap, or a restore, in which the previous state
+// of a nested layer is gone. (Restore refused the cause, which is also that before a start.)
 func TestSwapForgetsWhereALayerCameFrom(t *testing.T) {
 	b := fsm.NewBuilder[diary]("house")
 	l := b.Layer("door")
@@ -179,8 +179,8 @@ func TestSwapForgetsWhereALayerCameFrom(t *testing.T) {
 	}
 }
 
-// TestSwapThenRemoved: who is removed by an Exit that a swap brings about, its own or another's, is not exited twice. (The states that the
-// swap had left already were left once more.)
+// TestSwapThenRemoved: an entity removed by an Exit during a swap, its own or another's, is not exited twice. (States that the swap had
+// already left were left again.)
 func TestSwapThenRemoved(t *testing.T) {
 	var p *fsm.Pool[diary]
 	var all []fsm.Entity
@@ -222,8 +222,8 @@ func TestSwapThenRemoved(t *testing.T) {
 	}
 }
 
-// TestSwapBack: the machine that was edited can take the place of its edition again, and what is known of how states were
-// entered is known still. (It was forgotten on the way back, and from one edition to another.)
+// TestSwapBack: the edited machine can replace its edition again, and it is still known how states were entered. (This was forgotten on
+// the way back, and from one edition to another.)
 func TestSwapBack(t *testing.T) {
 	m := walker()
 	one, two := m.Edit().MustBuild(), m.Edit().MustBuild()
@@ -241,7 +241,7 @@ func TestSwapBack(t *testing.T) {
 	}
 }
 
-// TestInitialStateDeleted: a state that was deleted is not one to start in. (Initial took it, and a row started in it.)
+// TestInitialStateDeleted: a deleted state cannot be the initial state. (Initial accepted it, and rows started in it.)
 func TestInitialStateDeleted(t *testing.T) {
 	b := walker().Edit()
 	l := b.FindLayer("legs")
@@ -253,7 +253,7 @@ func TestInitialStateDeleted(t *testing.T) {
 	}
 }
 
-// An Exit of a swap is over with it: who is removed afterwards has all others, and a direct change is carried out at once.
+// An Exit of a swap ends with it: entities removed later get all others, and a direct change is carried out at once.
 func TestExitOfASwapIsOver(t *testing.T) {
 	var exited []string
 	b := fsm.NewBuilder[num]("m")

@@ -11,9 +11,9 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// The engine knows of a view no more than its size and who copies it, so it must not matter what a view is. Each kind of view is run in
-// every way that makes a difference to how views are kept, copied and handed on. Callbacks know what the view of their entity must be,
-// compare it with what they are given, and write another into it.
+// All that the engine knows about a view is its size and how to copy it, so the kind of view must not matter. Each kind is run in every
+// way that makes a difference to how views are kept, copied and passed on. Callbacks know what the view of their entity must be, compare
+// it with what they are given, and write another value into it.
 
 type (
 	pairOf[A, B any] struct {
@@ -59,7 +59,7 @@ type fault int
 
 func (f fault) Error() string { return fmt.Sprint(int(f)) }
 
-// manner is one of those in which a kind of view is run.
+// manner is one of the ways in which a kind of view is run.
 type manner struct {
 	cfg    fsm.Config
 	batch  bool
@@ -75,7 +75,7 @@ func tryKind[V any](t *testing.T, of func(n int) V, read func(V) int) {
 			for i := range 6 {
 				w := base
 				w.cfg.ChunkSize, w.batch, w.copied = []int{0, 7, 1}[i%3], i%2 == 1, i/2 == 1
-				if !w.direct { // which is refused where there are several
+				if !w.direct { // which is refused with several workers
 					w.cfg.Workers = []int{1, 2, 8, 1, 2, 1}[i]
 				}
 				name := fmt.Sprintf("workers %d, chunks of %d, every %d, batch %v, copied %v, faults %v, direct %v",
@@ -93,7 +93,7 @@ func tryKind[V any](t *testing.T, of func(n int) V, read func(V) int) {
 	})
 }
 
-// soul is what a view ought to be.
+// soul is what a view should be.
 type soul struct {
 	n   int
 	log uint64 // a hash of what was called, and when
@@ -110,7 +110,7 @@ type kind[V any] struct {
 	junk  []V
 }
 
-// look compares a view with what it ought to be.
+// look compares a view with what it should be.
 func (k *kind[V]) look(what string, e fsm.Entity, v *V) *soul {
 	s := k.souls[e]
 	if got, want := k.read(*v), k.read(k.of(s.n)); got != want {
@@ -168,7 +168,7 @@ func (k *kind[V]) updateBatch(t *fsm.Tick, vs []V) {
 			k.update(t.At(i), &vs[i])
 		}
 	}
-	_ = append(vs, k.of(-1)) // over the views of others, if there is room
+	_ = append(vs, k.of(-1)) // overwrites the views of others, if there is room
 }
 
 func (k *kind[V]) ask(v *V) bool { return k.read(*v)%3 == 0 }

@@ -23,7 +23,7 @@ func fork(weights ...int) (*fsm.Machine[struct{}], *fsm.Layer[struct{}]) {
 	return b.MustBuild(), l
 }
 
-// TestWeightsAreShares: of many who come to a fork, as many take each way as its weight says; and whoever comes again draws again.
+// TestWeightsAreShares: of many entities at a fork, each way is taken by as many as its weight says; and each visit is a new draw.
 func TestWeightsAreShares(t *testing.T) {
 	weights := []int{1, 2, 5}
 	m, l := fork(weights...)
@@ -59,13 +59,13 @@ func TestWeightsAreShares(t *testing.T) {
 			same++
 		}
 	}
-	// By chance, those who draw the same twice are the sum of the squares of the shares.
+	// By chance, the fraction that draws the same twice is the sum of the squares of the shares.
 	if share, want := float64(same)/crowd, (1.0+4+25)/64; math.Abs(share-want) > 0.02 {
 		t.Errorf("%.3f take the same way twice, want %.3f", share, want)
 	}
 }
 
-// TestWeightWaitsForTheRest: who was drawn fires when the rest of what it asks for holds, and nobody else does meanwhile; those
+// TestWeightWaitsForTheRest: the drawn transition fires when the rest of what it asks for holds, and no other does in the meantime; those
 // without a weight take no part.
 func TestWeightWaitsForTheRest(t *testing.T) {
 	type view = figure
@@ -83,7 +83,7 @@ func TestWeightWaitsForTheRest(t *testing.T) {
 		all = append(all, pool.Add(view{}))
 	}
 	pool.Update()
-	for _, e := range all { // it says who waits for what
+	for _, e := range all { // it says which of them waits for what
 		drawn := 0
 		for _, a := range pool.Explain(nil, e, l) {
 			if a.Verdict == fsm.ConditionFalse && m.Transitions()[a.Transition].Conditions[a.Condition] == "weight 1" {
@@ -114,7 +114,7 @@ func TestWeightWaitsForTheRest(t *testing.T) {
 	}
 }
 
-// TestWeightsOfMachinesAlike: who draws what depends on names, not on the place of a layer or state, and survives a swap.
+// TestWeightsOfMachinesAlike: what an entity draws depends on names, not on the position of a layer or state, and survives a swap.
 func TestWeightsOfMachinesAlike(t *testing.T) {
 	m, l := fork(1, 1)
 	pool := fsm.NewPool(m, fsm.Config{Seed: 9})
@@ -139,7 +139,7 @@ func TestWeightsOfMachinesAlike(t *testing.T) {
 	}
 }
 
-// TestWeightsShadowNobody: whoever is drawn fires, however many could.
+// TestWeightsShadowNobody: whichever transition is drawn fires, however many could.
 func TestWeightsShadowNobody(t *testing.T) {
 	m, _ := fork(1, 2)
 	if findings := m.Check(); len(findings) > 0 {
