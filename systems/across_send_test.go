@@ -59,8 +59,8 @@ func TestSendAcrossMachines(t *testing.T) {
 	}
 }
 
-// TestMistakesOfSendingAcross: what is wrong with Send and Post is the fault of the callback that calls them, so a handler stops that
-// entity alone, and the text tells whose it was.
+// TestMistakesOfSendingAcross: a wrong call of Send or Post is the fault of the callback that makes it, so a handler stops only that
+// entity, and the text says whose fault it was.
 func TestMistakesOfSendingAcross(t *testing.T) {
 	sheep := newTwoStates("sheep")
 	flock := systems.MustFSM(sheep.Machine, diary)

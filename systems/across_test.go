@@ -10,8 +10,8 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestQuestionsAcrossMachines: what several workers step may ask about another machine's entities, even where these have come and
-// gone since that was ticked. The race detector looks on.
+// TestQuestionsAcrossMachines: callbacks stepped by several workers may ask about another machine's entities, even if these have come and
+// gone since it was ticked. The race detector checks this.
 func TestQuestionsAcrossMachines(t *testing.T) {
 	needsRelease(t)
 	wb := fsm.NewBuilder[numView]("wolf")

@@ -50,7 +50,7 @@ func TestAdvanceTakesAStep(t *testing.T) {
 	}
 }
 
-// TestZeroValuesTakeTheDefaultStep: a field or variable of these types that no New function has filled does not stand still.
+// TestZeroValuesTakeTheDefaultStep: a zero value of these types, not made by a New function, does not stand still.
 func TestZeroValuesTakeTheDefaultStep(t *testing.T) {
 	var see systems.Perception
 	var move systems.Movement
@@ -72,7 +72,7 @@ func TestZeroValuesTakeTheDefaultStep(t *testing.T) {
 	same(t, "clip", clip.Frame, uint16(2))
 }
 
-// TestAdvanceByZeroLooks: who has come into sight is seen, though no time passes.
+// TestAdvanceByZeroLooks: a target that has come into sight is seen although no time passes.
 func TestAdvanceByZeroLooks(t *testing.T) {
 	x := newEyes(components.Vec2{X: -20})
 	x.look()
@@ -97,7 +97,7 @@ func TestAdvanceRunsForward(t *testing.T) {
 	same(t, "SetNow", panicOf(func() { see.SetNow(-1) }), "systems: Perception.SetNow to -1ns; time begins at 0")
 }
 
-// TestPerceptionEndsWithTime: the eyes refuse the step that the machines refuse. (Their time ran backwards after it.)
+// TestPerceptionEndsWithTime: perception refuses the steps that the machines refuse. (Its time ran backwards after it.)
 func TestPerceptionEndsWithTime(t *testing.T) {
 	w := donburi.NewWorld()
 	see := systems.NewPerception(0)
@@ -111,7 +111,7 @@ func TestPerceptionEndsWithTime(t *testing.T) {
 	same(t, "Now", see.Now(), time.Duration(1<<63-1))
 }
 
-// TestPerceptionGoesByTheMachinesClock: whatever the steps are, the eyes and the machines tell the same time.
+// TestPerceptionGoesByTheMachinesClock: whatever the steps are, perception and machines tell the same time.
 func TestPerceptionGoesByTheMachinesClock(t *testing.T) {
 	f, w := systems.MustFSM(newTwoStates("clock").Machine, diary), donburi.NewWorld()
 	see := systems.NewPerception(0)
@@ -129,7 +129,7 @@ func TestPerceptionGoesByTheMachinesClock(t *testing.T) {
 	}
 }
 
-// TestPerceptionGoesOnAfterLoading: one whose time was set goes on to the nanosecond as the one that was saved.
+// TestPerceptionGoesOnAfterLoading: a perception whose time was set continues, to the nanosecond, like the one that was saved.
 func TestPerceptionGoesOnAfterLoading(t *testing.T) {
 	w := donburi.NewWorld()
 	for _, step := range []time.Duration{0, 1, time.Second / 7, time.Second / 60, time.Second / 999, 16 * time.Millisecond, 3 * time.Second} {
@@ -158,13 +158,13 @@ func TestPerceptionGoesOnAfterLoading(t *testing.T) {
 	sixtieths, loaded := systems.NewPerception(time.Second/60), systems.NewPerception(time.Second/60)
 	sixtieths.Update(w)
 	loaded.SetNow(sixtieths.Now())
-	for _, step := range []time.Duration{0, time.Second / 60, time.Second / 30} { // what has passed of a nanosecond does not show before the end
+	for _, step := range []time.Duration{0, time.Second / 60, time.Second / 30} { // the fraction of a nanosecond shows only at the end
 		sixtieths.Advance(w, step)
 		loaded.Advance(w, step)
 	}
 	same(t, "time after steps of other lengths", loaded.Now(), sixtieths.Now())
 	odd := systems.NewPerception(0)
-	odd.SetNow(5 * time.Millisecond) // which no number of ticks comes to
+	odd.SetNow(5 * time.Millisecond) // which is not a whole number of ticks
 	odd.Update(w)
 	same(t, "time", odd.Now(), 5*time.Millisecond+time.Second/60)
 	new(systems.Perception).SetNow(0) // not a panic, of whatever kind
@@ -187,7 +187,7 @@ func TestEyesThatLookNowAndThen(t *testing.T) {
 	}
 }
 
-// TestSightTellsTheTimeAfterLoading: how long ago somebody was seen is what it was.
+// TestSightTellsTheTimeAfterLoading: the time since a target was seen is what it was.
 func TestSightTellsTheTimeAfterLoading(t *testing.T) {
 	x := newEyes(components.Vec2{X: 10})
 	x.look()

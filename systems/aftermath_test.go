@@ -21,7 +21,7 @@ type (
 
 var numComponent = donburi.NewComponentType[num]()
 
-// survive runs f and takes its panic.
+// survive runs f and recovers from its panic.
 func survive(f func()) (panicked any) {
 	defer func() { panicked = recover() }()
 	f()
@@ -132,7 +132,7 @@ func TestSnapshotExitPosts(t *testing.T) {
 	}
 }
 
-// TestMissedBetweenTicks: who lacked a component for a tick is there again when it is over.
+// TestMissedBetweenTicks: an entity that lacked a component for a tick is there again when it is over.
 func TestMissedBetweenTicks(t *testing.T) {
 	needsRelease(t)
 	b := fsm.NewBuilder[numView]("m")
@@ -166,7 +166,7 @@ func TestMissedBetweenTicks(t *testing.T) {
 	}
 }
 
-// TestSwapGoesOnBehindAPanic: a callback that panics in one world does not leave others with the old machine.
+// TestSwapGoesOnBehindAPanic: a callback that panics in one world does not leave other worlds with the old machine.
 func TestSwapGoesOnBehindAPanic(t *testing.T) {
 	build := func(enter func(*fsm.Tick, *numView)) *fsm.Machine[numView] {
 		b := fsm.NewBuilder[numView]("m")
@@ -224,8 +224,8 @@ func TestDirectRemovalInDelivery(t *testing.T) {
 	}
 }
 
-// TestCountBeforeTheCensus: an Exit that comes of a component taken off by hand runs while the first tick puts rows in order, before
-// anybody was counted.
+// TestCountBeforeTheCensus: an Exit caused by removing the component by hand runs while the first tick is ordering rows, before anything
+// has been counted.
 func TestCountBeforeTheCensus(t *testing.T) {
 	counted := -1
 	b := fsm.NewBuilder[numView]("m")

@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// busy is the view of a machine that does all that a machine can do in a steady state.
+// busy is the view of a machine that does everything that a machine can do in a steady state.
 type busy struct {
 	Self  donburi.Entity
 	Purse *Purse
@@ -72,7 +72,7 @@ func TestTickAllocatesNothing(t *testing.T) {
 			changes, heard := 0, 0
 			f.Subscribe(w, func(donburi.World, fsm.Change) { heard++ })
 			tick := func() {
-				p.Send(donburi.Entity(1<<32), toggle) // to nobody: it is lost
+				p.Send(donburi.Entity(1<<32), toggle) // to an entity that does not exist: it is lost
 				f.Update(w)
 				f.ProcessEvents(w)
 				changes += len(p.Changes())

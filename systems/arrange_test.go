@@ -15,8 +15,8 @@ type calls struct{ low, high [3]int }
 
 var callsType = donburi.NewComponentType[calls]()
 
-// TestBatchesAfterRowsHaveMoved: the engine keeps the order in which it gathers a chunk's views. donburi fills the place of an
-// entity that goes with the last one, which may be in another state. Each entity is called for its own states all the same.
+// TestBatchesAfterRowsHaveMoved: the engine keeps the order in which it gathers a chunk's views. donburi fills the place of an entity
+// that leaves with the last one, which may be in another state. Each entity is still called for its own states.
 func TestBatchesAfterRowsHaveMoved(t *testing.T) {
 	type view struct{ Calls *calls }
 	b := fsm.NewBuilder[view]("moved")

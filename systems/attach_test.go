@@ -48,7 +48,7 @@ func TestUnattached(t *testing.T) {
 	same(t, "one gone and one attached", p.Unattached(), 4)
 }
 
-// A view that needs nothing fits everybody, which says nothing of anybody.
+// A view without required components fits every entity, which says nothing about any of them.
 func TestUnattachedToAViewThatNeedsNothing(t *testing.T) {
 	type ghost struct {
 		Self  donburi.Entity
@@ -86,7 +86,7 @@ func TestDetach(t *testing.T) {
 		check(t, p)
 		same(t, "lost", p.Lost(), []fsm.Lost{{Entity: fsm.Entity(all[1]), Tick: 2, Command: toggle, Reason: fsm.Gone}})
 
-		// Attached again, it starts afresh.
+		// Attached again, it starts over.
 		if err := p.Attach(all[1]); err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +97,7 @@ func TestDetach(t *testing.T) {
 	}
 }
 
-// donburi knows no entity without components, so one that has the machine alone keeps it, and goes on.
+// donburi has no entities without components, so one that has only the machine keeps it, and goes on.
 func TestDetachOfTheOnlyComponent(t *testing.T) {
 	type ghost struct{ Self donburi.Entity }
 	var said []string
@@ -244,7 +244,7 @@ func TestWhoIsRemovedIsCountedOffOnce(t *testing.T) {
 	check(t, p)
 }
 
-// Of those whose rows were given back none is remembered for longer than the world lists it.
+// No entity whose row was given back is remembered for longer than the world lists it.
 func TestWhoHasLeftIsForgotten(t *testing.T) {
 	m := newTwoStates("leaver")
 	w := donburi.NewWorld()

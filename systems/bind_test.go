@@ -150,7 +150,7 @@ func TestNilWorldIsRefused(t *testing.T) {
 		func() { systems.NewPacker(diary).SetBudget(-1) })
 }
 
-// TestBindingOfValues: the slip that everybody makes, a field that is not a pointer, is told from a field of structs.
+// TestBindingOfValues: the most common slip, a field that is not a pointer, is distinguished from a field of structs.
 func TestBindingOfValues(t *testing.T) {
 	type slip struct {
 		Num    num

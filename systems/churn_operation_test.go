@@ -40,7 +40,7 @@ func (x *churn) populate(size int) {
 	}
 }
 
-// operate does one random thing to a random entity, in the city and in the model, and compares the answers.
+// operate does one random thing to a random entity, both in the city and in the model, and compares the answers.
 func (x *churn) operate(t *testing.T) {
 	e, c := x.someone()
 	runs := c != nil && c.attached
@@ -137,7 +137,7 @@ func (x *churn) moveAbout(e donburi.Entity, c *mirror) {
 			name := fmt.Sprint(c.Key)
 			shield.Get(entry).Name = &name
 		}
-	case 4: // nobody is told of what becomes of the machine before somebody looks
+	case 4: // donburi does not announce this, so it is noticed only at the next look
 		if c.attached = toggle(x.fsm.Component); !c.attached {
 			c.attached = true
 			x.leave(c)

@@ -101,7 +101,7 @@ func (x *churn) tick(t *testing.T, operations int) {
 	x.born, x.births, x.changes = x.born[:0], x.births[:0], 0
 }
 
-// compare compares all that can be asked, and all data, with the model.
+// compare compares everything that can be asked, and all data, with the model.
 func (x *churn) compare(t *testing.T) {
 	t.Helper()
 	check(t, x.city.people)

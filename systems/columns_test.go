@@ -9,7 +9,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// Where donburi's memory does not look as we know it, as it may in another version, a game goes on all the same.
+// If donburi's memory layout is not the one we know, as it may be in another version, a game still works.
 func TestSameGameWithoutColumns(t *testing.T) {
 	play := func() []uint64 {
 		var hashes []uint64
@@ -28,7 +28,7 @@ func TestSameGameWithoutColumns(t *testing.T) {
 	systems.WithoutColumns(func() { same(t, "hashes", play(), want) })
 }
 
-// A counter of donburi's that is too low is put right as well as one that is too high.
+// A counter of donburi's that is too low is corrected, as is one that is too high.
 func TestCounterThatIsTooLow(t *testing.T) {
 	w := donburi.NewWorld()
 	f, p := newTwoStates("low").in(w, fsm.Config{})

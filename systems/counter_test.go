@@ -9,8 +9,8 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// donburi's own: a living entity brings up a new archetype, and the next world.Create of its layout panics. Should this
-// test fail one day, counter.go can go.
+// donburi's own bug: a living entity creates a new archetype, and the next world.Create of its layout panics. Should this test fail one
+// day, counter.go can go.
 func TestDonburiMiscountsNewArchetypes(t *testing.T) {
 	w := donburi.NewWorld()
 	w.Entry(w.Create(diary)).AddComponent(purse)

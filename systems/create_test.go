@@ -130,7 +130,7 @@ func TestRowsKeepTheirStateWhenTheyMove(t *testing.T) {
 	}
 }
 
-// An entity's id is used again with another version: the new owner starts afresh, and the old one is unknown.
+// An entity's ID is used again with another version: the new owner starts over, and the old one is unknown.
 func TestEntityIDsAreUsedAgain(t *testing.T) {
 	w := donburi.NewWorld()
 	m := newTwoStates("reused")

@@ -48,8 +48,8 @@ func newPack(workers, wolves int) *pack {
 	return p
 }
 
-// TestOperationsOnAnotherMachineFromSeveralWorkers: two callbacks at once would lose each other's orders, so each is refused, by a fault
-// that says what to do instead; in a small world, which one worker steps alone, as well.
+// TestOperationsOnAnotherMachineFromSeveralWorkers: two callbacks at once would lose each other's orders, so each is refused, with a
+// fault that says what to do instead, even in a small world that one worker steps alone.
 func TestOperationsOnAnotherMachineFromSeveralWorkers(t *testing.T) {
 	for what, do := range map[string]func(p *pack, q *systems.Population[numView]){
 		"Send":           func(p *pack, q *systems.Population[numView]) { q.Send(p.lamb, 1) },
@@ -92,7 +92,7 @@ func TestOperationsOnAnotherMachineFromSeveralWorkers(t *testing.T) {
 	}
 }
 
-// With one worker, in what is deferred, and in another world nothing is in the way.
+// With one worker, in deferred functions, and in another world nothing is refused.
 func TestOperationsOnAnotherMachineThatAreFine(t *testing.T) {
 	p := newPack(1, 1)
 	p.do = func(_ *fsm.Tick, q *systems.Population[numView]) { q.Send(p.lamb, 1) }
@@ -178,7 +178,7 @@ func TestComponentsAreNotChangedByACrowd(t *testing.T) {
 	}
 }
 
-// A tick in which a callback was refused what it did goes without a second complaint; the next one is watched as before.
+// A tick in which a callback was refused does not complain a second time; the next one is watched as before.
 func TestACrowdIsWatchedBehindARefusal(t *testing.T) {
 	needsRelease(t)
 	deed, faults := func(donburi.World, *donburi.Entry) {}, 0

@@ -8,8 +8,8 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestRemovalBySeveralWorkersIsRefusedAsAWhole: the machines of an entity hear of its removal one after the other. None of them may let
-// go of it before the one that is at it has refused.
+// TestRemovalBySeveralWorkersIsRefusedAsAWhole: the machines of an entity are told of its removal one after another. None of them may let
+// go of it before the one that is being stepped has refused.
 func TestRemovalBySeveralWorkersIsRefusedAsAWhole(t *testing.T) {
 	needsRelease(t)
 	p := newPack(4, 3)
@@ -25,7 +25,7 @@ func TestRemovalBySeveralWorkersIsRefusedAsAWhole(t *testing.T) {
 	check(t, q)
 }
 
-// TestQuestionsOfSeveralWorkersAboutNewcomers: to answer, a machine may have to look up archetypes and put rows in order.
+// TestQuestionsOfSeveralWorkersAboutNewcomers: to answer, a machine may have to look up archetypes and order rows.
 func TestQuestionsOfSeveralWorkersAboutNewcomers(t *testing.T) {
 	for what, ask := range map[string]func(q *systems.Population[numView]){
 		"Len":   func(q *systems.Population[numView]) { q.Len() },

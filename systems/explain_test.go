@@ -53,7 +53,7 @@ func TestExplain(t *testing.T) {
 		func() { p.Explain(nil, entities[2], l) })
 }
 
-// An entity that was attached, and has no place among the rows until the next tick, can be explained as often as one likes.
+// An entity that was attached, and has no place among the rows until the next tick, can be explained any number of times.
 func TestExplainWithoutAPlace(t *testing.T) {
 	m := newTwoStates("strict")
 	w := donburi.NewWorld()

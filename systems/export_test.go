@@ -9,8 +9,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Check looks at everything the host knows and reports what does not fit: every entity with the machine has one row, in
-// the slab, and donburi's column points to it; nobody else has one; the counts per state equal a scan of the rows.
+// Check looks at everything the host knows and reports inconsistencies: every entity with the machine has one row, in the slab, and
+// donburi's column points to it; no other entity has one; the counts per state equal a scan of the rows.
 func (p *Population[V]) Check() error {
 	h := p.inner.host
 	chunks := h.putInOrder()
@@ -84,7 +84,7 @@ func (p *Population[V]) checkWorld(owners map[fsm.Entity]bool, counts map[*fsm.S
 	return nil
 }
 
-// Waiting returns the number of rows that are remembered for an Exit that may have to run.
+// Waiting returns the number of rows remembered for an Exit that may have to run.
 func (p *Population[V]) Waiting() int {
 	return len(p.inner.host.leavers) + len(p.inner.host.neighbours.exiting)
 }
@@ -92,16 +92,16 @@ func (p *Population[V]) Waiting() int {
 // Departed returns the number of entities that are remembered since their row was given back.
 func (p *Population[V]) Departed() int { return len(p.inner.host.departed) }
 
-// Untidy puts rows in order and returns the number of chunks in which any were not.
+// Untidy orders the rows and returns the number of chunks in which any were out of place.
 func (p *Population[V]) Untidy() int {
 	p.inner.host.putInOrder()
 	return len(p.inner.host.dirty)
 }
 
-// HasPointers reports whether a packer has values of a type copied with the garbage collector's knowledge.
+// HasPointers reports whether a packer copies values of a type in a way the garbage collector sees.
 func HasPointers(t reflect.Type) bool { return hasPointers(t) }
 
-// WithoutColumns runs f as if donburi's memory looked otherwise than we know it. Populations are to be made inside f.
+// WithoutColumns runs f as if donburi's memory layout were not the one we know. Populations must be made inside f.
 func WithoutColumns(f func()) {
 	known := columnsOffset
 	columnsOffset = -1

@@ -141,7 +141,7 @@ func (m *mined) text(f *fsm.Fault) string {
 		kind, way, stateOf(m.kind), layerOf(m.kind), m.victim.Id(), line)
 }
 
-// batched kinds have all entities of the call stopped, unless one says which it was at.
+// batched kinds stop all entities of the call, unless the callback says which one it was at.
 func (m *mined) batched() bool { return m.kind == "WhenBatch" || m.kind == "UpdateBatch" }
 
 func TestFaultComesOutOfTheTick(t *testing.T) {
@@ -214,7 +214,7 @@ func TestFaultStopsOneAndOthersTickOn(t *testing.T) {
 	}
 }
 
-// restart restarts the entities that were stopped: they begin anew, as the others did.
+// restart restarts the entities that were stopped: they start over, as the others started.
 func (m *mined) restart(t *testing.T, name string, stopped []fsm.Entity) {
 	t.Helper()
 	m.armed[m.victim] = false

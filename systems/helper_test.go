@@ -73,7 +73,7 @@ func linesOf(w donburi.World, e donburi.Entity) string {
 	return strings.Join(diary.Get(w.Entry(e)).Lines, ", ")
 }
 
-// panicOf returns the text of the panic that f ends with, "" if it does not.
+// panicOf returns the text that f panics with, or "" if it does not.
 func panicOf(f func()) (text string) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// Two component types of one Go type are easily taken for each other: that the entity has the wrong one is said.
+// Two component types with the same Go type are easily confused: the error says that the entity has the wrong one.
 func TestLackingOneOfTwoComponentsOfAType(t *testing.T) {
 	right, wrong := donburi.NewComponentType[Diary](), donburi.NewComponentType[Diary]()
 	f := systems.MustFSM(newTwoStates("double").Machine, right)

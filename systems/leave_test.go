@@ -59,7 +59,7 @@ func TestDeferredByTheExitOfARemoval(t *testing.T) {
 	}
 }
 
-// Detached, an entity can be removed or made to run the machine anew by what its Exit has deferred.
+// Detached, an entity can be removed, or made to run the machine again, by what its Exit has deferred.
 func TestDetachAndThen(t *testing.T) {
 	for name, later := range map[string]func(p *systems.Population[writer], e donburi.Entity){
 		"removed":  func(p *systems.Population[writer], e donburi.Entity) { p.World().Remove(e) },
@@ -116,7 +116,7 @@ func TestComponentTakenOffAndPutOn(t *testing.T) {
 	}
 }
 
-// Of several that were taken off by hand, the Exits run in the order of the entities' numbers, whatever the chunk size.
+// If several were removed by hand, the Exits run in the order of the entities' IDs, whatever the chunk size.
 func TestOrderOfThoseWhoLeftUnseen(t *testing.T) {
 	for _, chunk := range []int{1, 2, 4, 256} {
 		var left []donburi.Entity
@@ -242,7 +242,7 @@ func TestMachineTakenOffAndPutOnByHand(t *testing.T) {
 	}
 }
 
-// TestMachineTakenOffByHandInATick, and the entity removed then: nothing more is called for it in that tick.
+// TestMachineTakenOffByHandInATick, with the entity removed then: nothing more is called for it in that tick.
 func TestMachineTakenOffByHandInATick(t *testing.T) {
 	needsRelease(t)
 	for _, exits := range []bool{false, true} {

@@ -56,7 +56,7 @@ func TestQuestionsDoNotReorderExits(t *testing.T) {
 	}
 }
 
-// TestExitsCostWhatLeaves: those of a chunk who stay are not looked into for the sake of the few who leave.
+// TestExitsCostWhatLeaves: entities of a chunk that stay are not looked into because of the few that leave.
 func TestExitsCostWhatLeaves(t *testing.T) {
 	needsRelease(t)
 	churn := func(exits bool) float64 {
@@ -229,7 +229,7 @@ func TestExitsBehindOneWhoLeftUnseen(t *testing.T) {
 	}
 }
 
-// An Exit that has panicked for a row that was lost by hand is no reason to pass over that of the next row of the entity.
+// An Exit that panicked for a row that was lost by hand does not cause that of the entity's next row to be skipped.
 func TestExitAfterOneThatPanickedUnseen(t *testing.T) {
 	exits := 0
 	b := fsm.NewBuilder[writer]("leaver")

@@ -45,7 +45,7 @@ func TestSeveralMachinesOnOneEntity(t *testing.T) {
 	same(t, "lengths at the end", [2]int{p.Len(), q.Len()}, [2]int{1, 0})
 }
 
-// Callbacks of two machines on one entity come in the order in which their systems run.
+// Callbacks of two machines on one entity run in the order in which their systems run.
 func TestSeveralMachinesWriteOneDiary(t *testing.T) {
 	w := donburi.NewWorld()
 	f, p := newTwoStates("one").in(w, fsm.Config{})
@@ -98,7 +98,7 @@ func TestSeveralWorldsAtOnce(t *testing.T) {
 	}
 }
 
-// A population of a forgotten world takes no more part: neither removal nor questions reach it.
+// A population of a forgotten world is inactive: neither removal nor questions reach it.
 func TestForgottenWorld(t *testing.T) {
 	w := donburi.NewWorld()
 	f, p := newTwoStates("forgetful").in(w, fsm.Config{ExitOnRemove: true})

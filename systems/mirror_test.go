@@ -8,7 +8,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// mirror is what the test believes a citizen to be: the rules of the city in plain words, one entity at a time.
+// mirror is the test's model of a citizen: the rules of the city in plain code, one entity at a time.
 type mirror struct {
 	Vital
 	shielded, attached, started bool
@@ -16,10 +16,10 @@ type mirror struct {
 	entered                     [2]uint64
 }
 
-// model is what the test believes the city to be.
+// model is the test's model of the city.
 type model struct {
 	tick    uint64
-	exiting bool // Exit runs when one leaves
+	exiting bool // Exit runs when a citizen leaves
 	people  map[donburi.Entity]*mirror
 	queue   []believed
 	exits   [2][4]int64
@@ -158,7 +158,7 @@ func (m *model) step(e donburi.Entity, c *mirror) {
 	}
 }
 
-// bury removes those who asked for it through the tick. It follows each tick and each operation.
+// bury removes the entities that requested it through the tick. It follows each tick and each operation.
 func (m *model) bury() {
 	for _, e := range m.doomed {
 		if c := m.people[e]; c != nil {

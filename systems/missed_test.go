@@ -75,7 +75,7 @@ func TestDetachOfOneWhoIsLeaving(t *testing.T) {
 	}
 }
 
-// While several workers run, questions are answered from what was known as the tick began.
+// While several workers run, questions are answered from what was known when the tick began.
 func TestQuestionsAboutStrangersWhileWorkersRun(t *testing.T) {
 	if raceDetector {
 		t.Skip("questions about others are not synchronised with the workers who step them, and the race detector says so")

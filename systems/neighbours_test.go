@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// A world is known for as long as a machine runs in it, and not for longer: games make worlds and drop them, one for each level.
+// A world is known for as long as a machine runs in it and no longer: games create and drop worlds, one for each level.
 func TestWorldsThatNobodyUsesAreForgotten(t *testing.T) {
 	f := systems.MustFSM(newTwoStates("hermit").Machine, diary)
 	used := donburi.NewWorld()

@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// Views point to values: whoever moves them inside a callback has what other entities' callbacks write afterwards lost.
+// Views point to values: if values are moved inside a callback, what other entities' callbacks write afterwards is lost.
 
 type treasure struct{ Coins int }
 
@@ -109,7 +109,7 @@ func TestPackingInsideACallbackIsRefused(t *testing.T) {
 	}
 }
 
-// What is deferred may pack, since views are gone by then; and packing another world concerns nobody.
+// Deferred functions may pack, since views are gone by then; and packing another world does no harm.
 func TestPackingIsDeferred(t *testing.T) {
 	m, elsewhere := newMisers(t, donburi.NewWorld(), 100), newMisers(t, donburi.NewWorld(), 100)
 	m.Update(m.world)

@@ -65,7 +65,7 @@ func (s *shelf) fill(size int) {
 	}
 }
 
-// check sees that every entity has its own values, also after the garbage collector has been round.
+// check checks that every entity has its own values, even after a garbage collection.
 func (s *shelf) check(t *testing.T) {
 	t.Helper()
 	runtime.GC()
@@ -197,7 +197,7 @@ func TestPackBudget(t *testing.T) {
 	same(t, "scatter behind one of a block", p.Scatter(w), 0.75)
 }
 
-// The world may change as it likes between two steps.
+// The world may change in any way between two steps.
 func TestPackStepWhileTheWorldChanges(t *testing.T) {
 	s := newShelf(2000)
 	p := systems.NewPacker(parcel, purse).SetBudget(700)
@@ -257,7 +257,7 @@ func TestPackOddValues(t *testing.T) {
 	wantPanic(t, "NewPacker", want, func() { systems.NewPacker(purse, (*donburi.ComponentType[Purse])(nil)) })
 }
 
-// A game that is packed between its ticks goes on as one that is not.
+// A game that is packed between its ticks behaves like one that is not.
 func TestPackingDoesNotDisturbMachines(t *testing.T) {
 	outcome := func(pack func(*systems.Packer, donburi.World, int)) (hashes []uint64) {
 		x := newChurn(5, true, fsm.Config{ChunkSize: 50, ExitOnRemove: true})
@@ -328,7 +328,7 @@ func TestKeepPacked(t *testing.T) {
 	}
 }
 
-// Values are copied as bytes if the garbage collector need not know.
+// Values are copied as bytes if the garbage collector need not see them.
 func TestPackKnowsPointers(t *testing.T) {
 	for _, value := range []any{"", new(int), []int{}, map[int]int{}, func() {}, make(chan int), unsafe.Pointer(nil), [2]string{}, struct {
 		n int

@@ -50,7 +50,7 @@ func seenBy(s components.SightData, b components.BodyData, self donburi.Entity, 
 	return s
 }
 
-// Of many targets not all are asked, but what is seen is the same, to the bit: however they stand, and wherever one looks from.
+// With many targets not all are compared, but the result is the same, to the bit, however they stand and wherever one looks from.
 func TestManyTargetsAreSeenAsIfAllWereAsked(t *testing.T) {
 	places := map[string]func(r *rand.Rand) components.Vec2{
 		"all over": func(r *rand.Rand) components.Vec2 {
@@ -265,7 +265,7 @@ func BenchmarkPerceptionOfMany(b *testing.B) {
 	}
 }
 
-// However many goroutines look, everybody sees what he would if one did: while targets are found and lost, come and go.
+// However many goroutines look, each entity sees what it would see if there were one, while targets are found and lost, come and go.
 func TestPerceptionOfSeveralWorkers(t *testing.T) {
 	const n = 1000
 	var all []components.SightData // of the first world, tick by tick

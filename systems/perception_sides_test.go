@@ -50,7 +50,7 @@ func TestEachSideLooksOutForTheOther(t *testing.T) {
 	same(t, "who is of neither side sees", x.sight(x.none), components.NewSight())
 }
 
-// Whoever changes sides forgets whom it tracked: that one is no target of its new perception.
+// An entity that changes sides forgets the target it tracked: that one is not a target of its new perception.
 func TestChangingSides(t *testing.T) {
 	x := newSides()
 	marked, others := filter.Contains(mark), filter.Contains(other)

@@ -69,7 +69,7 @@ func TestSeesWhatIsInTheCone(t *testing.T) {
 	}
 }
 
-// A target whose position is not a number hides nobody else, wherever it stands among them.
+// A target whose position is not a number hides no other, wherever it stands among them.
 func TestTargetNowhere(t *testing.T) {
 	nowhere := components.Vec2{X: math.NaN()}
 	for _, targets := range [][]components.Vec2{{nowhere, {X: -20}}, {{X: -20}, nowhere}} {

@@ -45,7 +45,7 @@ func TestExitOfRemovedEntityDoesNotRecurse(t *testing.T) {
 	}
 }
 
-// Removing an entity from inside its own Exit would have donburi remove it twice, and somebody else with it.
+// Removing an entity from inside its own Exit would make donburi remove it twice, and another entity with it.
 func TestExitMayNotRemoveItsOwnEntityAgain(t *testing.T) {
 	w := donburi.NewWorld()
 	again := true
@@ -70,7 +70,7 @@ func TestExitMayNotRemoveItsOwnEntityAgain(t *testing.T) {
 	same(t, "left", w.Len(), 2)
 }
 
-// Asked for through the tick, it is a wish that has come true already.
+// Requested through the tick, the removal is already under way.
 func TestExitMayAskToRemoveItsOwnEntity(t *testing.T) {
 	for way, leave := range ways {
 		w := donburi.NewWorld()

@@ -184,7 +184,7 @@ func TestExitOfOneWhoCameAndWentBetweenTicks(t *testing.T) {
 	}
 }
 
-// A row that somebody has given another place in memory, by hand, is its entity's all the same: Exit runs once.
+// A row that was moved in memory by hand still belongs to its entity: Exit runs once.
 func TestExitOfRowMovedByHand(t *testing.T) {
 	for way, leave := range ways {
 		w := donburi.NewWorld()

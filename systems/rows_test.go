@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// A new entity's row takes no heap object: it costs what a component without size does.
+// A new entity's row is not a heap object: it costs as much as a component of size zero.
 func TestNewRowsTakeNoMemory(t *testing.T) {
 	b := fsm.NewBuilder[writer]("row")
 	b.Layer("layer").State("first")

@@ -7,7 +7,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// An FSM of one view that could be converted to that of another would give its callbacks memory that is none of theirs.
+// If an FSM of one view could be converted to that of another, its callbacks would be given foreign memory.
 func TestTypesOfOneViewAreNotThoseOfAnother(t *testing.T) {
 	type one struct{ N int }
 	type other struct{ P *int }

@@ -13,7 +13,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// Whatever entity a population is asked about, it never panics: it says that there is none.
+// Whichever entity a population is asked about, it never panics: it says that there is none.
 func TestStrangersAreUnknown(t *testing.T) {
 	needsRelease(t) // see TestDebugUseOfARemovedEntity
 	elsewhere := donburi.NewWorld()

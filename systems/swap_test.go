@@ -53,7 +53,7 @@ func TestSwapInAllWorlds(t *testing.T) {
 	same(t, "machine", f.Machine(), n)
 }
 
-// TestSwapBeforeTheFirstWorld: what is wrong with a machine is said at once, and not by the first world that is to run it.
+// TestSwapBeforeTheFirstWorld: what is wrong with a machine is reported at once, and not by the first world that is to run it.
 func TestSwapBeforeTheFirstWorld(t *testing.T) {
 	m := newTwoStates("early").Machine
 	f := systems.MustFSM(m, diary)
@@ -114,7 +114,7 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 }
 
-// TestStructureNeedsAWorld: what a callback asks of the world panics where there is none.
+// TestStructureNeedsAWorld: a request about the world panics if there is none.
 func TestStructureNeedsAWorld(t *testing.T) {
 	b := fsm.NewBuilder[int]("homeless")
 	b.Layer("main").State("s").OnUpdate(func(t *fsm.Tick, _ *int) { systems.Remove(t, 1) })

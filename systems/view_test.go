@@ -183,8 +183,8 @@ func TestViewMayNeedNothing(t *testing.T) {
 	check(t, f.In(w))
 }
 
-// TestViewRowShowsOtherLayers: what a layer in front has done in this tick is seen by those behind it, in the conditions, Enter and Update
-// of the same tick; what a layer behind does is seen in the next.
+// TestViewRowShowsOtherLayers: what an earlier layer has done in this tick is seen by later layers, in the conditions, Enter and Update
+// of the same tick; what a later layer does is seen in the next.
 func TestViewRowShowsOtherLayers(t *testing.T) {
 	type view struct{ Row fsm.Row }
 	for _, direct := range []bool{false, true} {

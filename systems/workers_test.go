@@ -13,7 +13,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// gamble has everybody, by the throw of a die, create, remove and change entities through the tick.
+// gamble has each entity, by the throw of a die, create, remove and change entities through the tick.
 func (s *stage) gamble(t *fsm.Tick, v *player) {
 	self := v.Self
 	switch d := t.Rand(); d.IntN(60) {
@@ -50,7 +50,7 @@ func (s *stage) gamble(t *fsm.Tick, v *player) {
 	}
 }
 
-// digest is all there is to know of a world.
+// digest is everything there is to know about a world.
 func (s *stage) digest() string {
 	h := fnv.New64a()
 	for _, a := range s.world.Archetypes() {
@@ -64,8 +64,7 @@ func (s *stage) digest() string {
 	return fmt.Sprintf("%d entities, rows %x, all %x", s.world.Len(), p.Hash(), h.Sum64())
 }
 
-// The outcome of a wild game, in which everything is done through the tick, is the same for any number of workers and
-// any size of chunks.
+// The outcome of a wild game, in which everything is done through the tick, is the same for any number of workers and any chunk size.
 func TestSameOutcomeForAnyNumberOfWorkers(t *testing.T) {
 	for _, batch := range []bool{false, true} {
 		var want []string
