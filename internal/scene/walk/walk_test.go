@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/scene"
 	"github.com/horde-fsm/horde/internal/scene/walk"
 )
@@ -220,6 +221,9 @@ func TestEqualInputEqualHash(t *testing.T) {
 }
 
 func TestTickAllocatesNothing(t *testing.T) {
+	if fsm.Debug {
+		t.Skip("hordedebug")
+	}
 	s := walk.New(walk.Config{})
 	for range 600 {
 		s.Update(s.Script())
