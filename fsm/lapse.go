@@ -1,0 +1,32 @@
+package fsm
+
+import (
+	"math/bits"
+	"time"
+)
+
+// lapse is a length of simulated time including a fraction of a nanosecond; dropped fractions would add up from pause to pause.
+type lapse struct {
+	time time.Duration
+	part uint64 // in units of 2^-64 ns, to be added
+}
+
+func (a lapse) plus(b lapse) lapse {
+	part, carry := bits.Add64(a.part, b.part, 0)
+	return lapse{a.time + b.time + time.Duration(carry), part}
+}
+
+func (a lapse) minus(b lapse) lapse {
+	part, borrow := bits.Sub64(a.part, b.part, 0)
+	return lapse{a.time - b.time - time.Duration(borrow), part}
+}
+
+// whole returns the whole nanoseconds. A time summed from others may be short by a few units, one for each rounding; a time that is
+// really shorter is so by at least a thousandth.
+func (a lapse) whole() time.Duration { return a.plus(lapse{part: 1 << 32}).time }
+
+// lapse returns the time that has passed since the end of a tick.
+func (c *clock) lapse(tick uint64) lapse {
+	then, part := c.moment(tick)
+	return lapse{c.now, c.part}.minus(lapse{then, part})
+}
