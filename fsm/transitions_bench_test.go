@@ -1,0 +1,42 @@
+package fsm_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// BenchmarkSeveralTransitions measures a tick of 10,000 entities in a state with an Update and one to four transitions, none of which fires.
+func BenchmarkSeveralTransitions(b *testing.B) {
+	type numbers struct{ a, b, c, d float64 }
+	never := []func(**numbers) bool{
+		func(v **numbers) bool { return (*v).b > 1 }, func(v **numbers) bool { return (*v).c > 1 },
+		func(v **numbers) bool { return (*v).d > 1 }, func(v **numbers) bool { return (*v).a < 0 },
+	}
+	for _, delay := range []time.Duration{0, time.Hour} {
+		for n := 1; n <= len(never); n++ {
+			b.Run(fmt.Sprintf("transitions=%d/after=%v", n, delay), func(b *testing.B) {
+				const entities = 10_000
+				def := fsm.NewBuilder[*numbers]("several")
+				l := def.Layer("only")
+				here, there := l.State("here").OnUpdate(func(_ *fsm.Tick, v **numbers) { (*v).a++ }), l.State("there")
+				for _, condition := range never[:n] {
+					if t := here.To(there).When(condition); delay > 0 {
+						t.After(delay)
+					}
+				}
+				pool := fsm.NewPool(def.MustBuild(), fsm.Config{})
+				for range entities {
+					pool.Add(&numbers{})
+				}
+				pool.Update()
+				for b.Loop() {
+					pool.Update()
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/entities, "ns/entity")
+			})
+		}
+	}
+}
