@@ -10,8 +10,8 @@ import (
 
 type sleeper struct{ dark, tired bool }
 
-// TestCheckKnowsWords: to Check a word is one question, wherever the text asks it, and two words are two: whether they stand for functions
-// or, as where the tool reads a text, for nothing.
+// Check takes conditions of one name for one condition and those of two names for two, whether Words has functions for them or, as in
+// Outline, they are invented.
 func TestCheckKnowsWords(t *testing.T) {
 	words := definition.Words[sleeper]{Conditions: map[string]func(*sleeper) bool{
 		"dark":  func(s *sleeper) bool { return s.dark },
@@ -51,7 +51,7 @@ func TestCheckKnowsWords(t *testing.T) {
 	}
 }
 
-// TestCheckKnowsDelays: an invented delay of one name is one delay.
+// Check takes invented delays of one name for one delay.
 func TestCheckKnowsDelays(t *testing.T) {
 	for name, want := range map[string]bool{"a while": true, "a long time": false} {
 		text := "machine: m\nlayers: {l: {states: {" +

@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/definition"
 )
 
-// TestAbsurdTexts: what nobody writes by hand is an error too, soon, and without much memory.
+// Texts that nobody writes by hand are errors too, found in bounded time and memory.
 func TestAbsurdTexts(t *testing.T) {
 	const many = 20_000
 	for name, text := range map[string]string{
@@ -53,7 +53,7 @@ func TestAbsurdTexts(t *testing.T) {
 	}
 }
 
-// TestTextsThatLookAbsurd: what is counted is what the text means, not how it looks.
+// Brackets and marks in names and comments do not count towards the bounds.
 func TestTextsThatLookAbsurd(t *testing.T) {
 	lamp := "machine: lamp\nlayers: {light: {states: {off: {transitions: [{to: on, on: press}]}, on: {transitions: [{to: off, on: press, named: %s}]}}}}\n"
 	brackets := strings.Repeat("[{", 500)

@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// extended are words that add a layer to what a text says, and a transition to a layer of the text.
+// extended returns words whose Extend adds a layer, with a transition that depends on a state of the text.
 func extended() definition.Words[guard] {
 	w := words()
 	w.Extend = func(b *fsm.Builder[guard]) {
@@ -25,7 +25,7 @@ func extended() definition.Words[guard] {
 	return w
 }
 
-// TestExtendedIsReread: what is added in Go is there each time a text is read, and whoever is in it stays there.
+// What Extend adds is there each time the text is read, and entities keep their states in it.
 func TestExtendedIsReread(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "guard.yaml")
 	save := func(text string) {
@@ -58,7 +58,7 @@ func TestExtendedIsReread(t *testing.T) {
 			t.Fatal(err)
 		}
 		pool.Update()
-		ear, alert := first.Layer("ear"), first.State("ear", "alert") // of the machine that was the first
+		ear, alert := first.Layer("ear"), first.State("ear", "alert") // handles of the first machine
 		if !pool.Is(e, alert) || pool.Current(e, ear).Name() != "alert" || pool.Count(alert) != 1 {
 			t.Errorf("it is in %v", pool.Current(e, ear))
 		}
@@ -68,7 +68,7 @@ func TestExtendedIsReread(t *testing.T) {
 	}
 }
 
-// TestMistakesInExtend: Build reports them, without a line, and where the text is wrong Extend is not asked.
+// Mistakes made by Extend are reported without a line. Extend is not called if the text itself is wrong.
 func TestMistakesInExtend(t *testing.T) {
 	w := words()
 	calls := 0

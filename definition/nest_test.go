@@ -44,7 +44,7 @@ func TestLayersWithinStates(t *testing.T) {
 	e := pool.Add(guard{sees: true})
 	pool.Update()
 
-	// Read anew, with one state more, it goes on where it was.
+	// Swapped for a machine with one state more, it goes on where it was.
 	next, err := definition.Reread(m, "guard.yaml", []byte(strings.Replace(nestedText, "      shoot:", "      wait:\n      shoot:", 1)), words())
 	if err != nil {
 		t.Fatal(err)

@@ -6,7 +6,7 @@ import (
 	"github.com/horde-fsm/horde/definition"
 )
 
-// TestOutlineOfABehaviour: a state with a behaviour may have any callback besides, as what the behaviour has is not known.
+// Outline accepts any callback next to a behaviour, since it does not know which methods the behaviour has.
 func TestOutlineOfABehaviour(t *testing.T) {
 	const text = "machine: m\nlayers: {a: {states: {s: {behaviour: a dance, update: march, exit: breathe out, message: hear, guard: sees the player}}}}"
 	if _, err := definition.Read("t", []byte(text), words()); err != nil {

@@ -89,8 +89,8 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// TestWatchWithoutEnd: a file may have none.
-func TestWatchWithoutEnd(t *testing.T) {
+// A file without an end is an error, and not read for ever.
+func TestWatchOfAnEndlessFile(t *testing.T) {
 	const endless = "/dev/zero"
 	if _, err := os.Stat(endless); err != nil {
 		t.Skip(err)
@@ -101,7 +101,7 @@ func TestWatchWithoutEnd(t *testing.T) {
 	}
 }
 
-// saveAt writes a file as if it were that time.
+// saveAt writes a file and sets its modification time.
 func saveAt(t *testing.T, file, text string, at time.Time) {
 	t.Helper()
 	if err := errors.Join(os.WriteFile(file, []byte(text), 0o644), os.Chtimes(file, at, at)); err != nil {
@@ -109,7 +109,7 @@ func saveAt(t *testing.T, file, text string, at time.Time) {
 	}
 }
 
-// TestWatchOfCoarseTimes: a file may change without a new time and a new size, shortly after it was changed.
+// A change that leaves the file's time and size as they were is noticed, if the file is new enough for that to happen.
 func TestWatchOfCoarseTimes(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "guard.yaml")
 	now := time.Now()
@@ -125,8 +125,8 @@ func TestWatchOfCoarseTimes(t *testing.T) {
 	}
 }
 
-// TestWatchOfHalfAFile: what an editor has written so far may be a machine, though of fewer states than it will have.
-func TestWatchOfHalfAFile(t *testing.T) {
+// A file is not read while it is being written: half of it may already make a machine.
+func TestWatchWaitsUntilAFileIsWritten(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "guard.yaml")
 	now := time.Now().Add(-time.Hour).Truncate(time.Second) // some file systems count in seconds
 	save := func(text string) { saveAt(t, file, text, now) }
@@ -154,7 +154,7 @@ func TestWatchOfHalfAFile(t *testing.T) {
 	}
 }
 
-// TestPollIsPatient: a game may poll in each of its ticks.
+// A game may call Poll in each tick: usually it returns at once.
 func TestPollIsPatient(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "guard.yaml")
 	if err := os.WriteFile(file, []byte(guardText), 0o644); err != nil {
@@ -185,7 +185,7 @@ func TestPollIsPatient(t *testing.T) {
 	}
 }
 
-// TestWatchUnreadable: a file that cannot be read is an error once, and is read as soon as it can be, also if its time has not changed.
+// A file that cannot be read is one error, and is read again as soon as it can be, even if its time is that of before.
 func TestWatchUnreadable(t *testing.T) {
 	dir := t.TempDir()
 	file, away := filepath.Join(dir, "guard.yaml"), filepath.Join(dir, "away")

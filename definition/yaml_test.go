@@ -8,7 +8,7 @@ import (
 	"github.com/horde-fsm/horde/definition"
 )
 
-// describe says which layers, states and transitions a text has, or what is wrong with it.
+// describe lists the layers, states and transitions of a text, or says what is wrong with it.
 func describe(text string) string {
 	m, err := definition.Outline("t", []byte(text))
 	if err != nil {
@@ -24,7 +24,7 @@ func describe(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestTheSameInOtherWords: what YAML lets one write in several ways is the same machine.
+// Where YAML has several ways to write one thing, they make the same machine.
 func TestTheSameInOtherWords(t *testing.T) {
 	want := describe(guardText)
 	for name, text := range map[string]string{
@@ -41,7 +41,7 @@ func TestTheSameInOtherWords(t *testing.T) {
 	}
 }
 
-// TestANameGivenTwice: *name says again what was called so last, further up.
+// *name repeats the last piece before it that is called &name.
 func TestANameGivenTwice(t *testing.T) {
 	in := "machine: m\nlayers: {a: {states: {s: {transitions: [{to: %s s, on: go}, {to: %s, on: stay}, {to: %s r, on: turn}, {to: %s, on: run}]}, r: }}}"
 	got, want := describe(fmt.Sprintf(in, "&x", "*x", "&x", "*x")), describe(fmt.Sprintf(in, "", "s", "", "r"))

@@ -1,0 +1,239 @@
+package definition_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/definition"
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// The tables in this file hold texts and what [definition.Read] says of each: one line for each mistake, with its place in the text.
+
+// layer returns a text with one layer, which begins in line 3, column 6.
+func layer(text string) string { return "machine: m\nlayers:\n  a: " + text }
+
+// leaving returns a text with states s and r, and transitions from s, the first of which begins in line 3, column 34.
+func leaving(transitions string) string {
+	return layer("{states: {s: {transitions: [" + transitions + "]}, r: }}")
+}
+
+func wantMistakes(t *testing.T, words definition.Words[guard], table [][2]string) {
+	t.Helper()
+	for _, row := range table {
+		text, want := row[0], row[1]
+		m, err := definition.Read("t", []byte(text), words)
+		if err == nil || m != nil || err.Error() != want {
+			t.Errorf("%s\ngives  %v\nwanted %v", strings.TrimSpace(text), err, want)
+		}
+	}
+}
+
+func TestMistakesInTheWholeText(t *testing.T) {
+	wantMistakes(t, words(), [][2]string{
+		{"",
+			"t: the text is empty"},
+		{"# nothing",
+			"t: the text is empty"},
+		{"- a",
+			"t:1:1: a machine is wanted here, as `name: …`, and not a list"},
+		{"machine: m\nlayer: {}",
+			`t:2:1: a machine has no "layer"; did you mean "layers"?`},
+		{"layers: {}",
+			"t: the machine has no name\n" +
+				"t:1:1: it has no layer"},
+		{"machine: [m]\nlayers: {}",
+			"t:1:10: the name of the machine is wanted here, and not a list"},
+		{"machine: m\nreserve: two\nlayers: {a: {states: {s: }}}",
+			`t:2:10: a whole number is wanted here, and not "two"`},
+		{"machine: m\nreserve: 9\nlayers: {a: {states: {s: }}}",
+			"t:2:10: Reserve was given 9 layers; MaxLayers = 8"},
+		{"machine: m\n---\nmachine: n",
+			"t:3:1: a second document begins here; a text holds one machine"},
+		{layer("{states: {s: }}") + "\n---\n---\nmachine: n",
+			"t:6:1: a second document begins here; a text holds one machine"},
+		{layer("{states: {s: }}") + "\n...\n--- # n\n{}",
+			"t:6:1: a second document begins here; a text holds one machine"},
+		{"machine: m\nmachine: n",
+			`t:2:1: "machine" stands here twice; the first is in line 1`},
+		{"machine: m\n\tlayers: {}",
+			"t:2:1: a tab stands here; YAML indents with spaces"},
+		{"machine: m\nlayers: [a]",
+			"t:2:9: a mapping of layers is wanted here, as `name: …`, and not a list"},
+		{"machine: m\nlayers:\n  a: {states: {s: , s: }}\n  b: {states: {t: }}\n  a:\n",
+			`t:3:21: "s" stands here twice; the first is in line 3` + "\n" +
+				`t:5:3: "a" stands here twice; the first is in line 3`},
+	})
+}
+
+func TestMistakesInALayer(t *testing.T) {
+	wantMistakes(t, words(), [][2]string{
+		{layer("{}"),
+			`t:3:3: layer "a": it has no state`},
+		{layer("walk"),
+			"t:3:6: a layer is wanted here, as `name: …`, and not \"walk\""},
+		{layer("{states: [s]}"),
+			"t:3:15: a mapping of states is wanted here, as `name: …`, and not a list"},
+		{layer("{state: {s: }}"),
+			`t:3:7: a layer has no "state"; did you mean "states"?`},
+		{layer("{initial: p, states: {s: }}"),
+			`t:3:16: layer "a" has no state "p"; there is only s`},
+		{layer("{always: {}, states: {s: }}"),
+			"t:3:15: the name of a callback is wanted here, and not a mapping"},
+		{layer("{message: listen, states: {s: }}"),
+			`t:3:16: no callback for messages is called "listen"; there is only hear (Words.Messages)`},
+		{layer("{update on transition: often, states: {s: }}"),
+			`t:3:29: true or false is wanted here, and not "often"`},
+	})
+}
+
+func TestMistakesInAState(t *testing.T) {
+	wantMistakes(t, words(), [][2]string{
+		{layer("{states: {s: {update: march on}}}"),
+			`t:3:28: no callback is called "march on"; did you mean "march"? (Words.Callbacks, Words.BatchUpdates)`},
+		{layer("{states: {s: {enter: shuot}}}"),
+			`t:3:27: no callback is called "shuot"; did you mean "shout"? (Words.Callbacks)`},
+		{layer("{states: {s: {next: [r, s]}}}"),
+			`t:3:27: layer "a" has no state "r"; there is only s`},
+		{layer("{states: {s: {behaviour: a waltz}}}"),
+			`t:3:31: no behaviour is called "a waltz"; there is only a dance (Words.Behaviours)`},
+		{layer("{states: {s: {jump: high}}}"),
+			`t:3:20: a state has no "jump"; there are enter, update, exit, message, guard, behaviour, transitions, next, final, direct`},
+		{layer("{states: {s: {transitions: {to: s}}}}"),
+			"t:3:33: a list of transitions is wanted here, and not a mapping"},
+	})
+}
+
+func TestMistakesInATransition(t *testing.T) {
+	wantMistakes(t, words(), [][2]string{
+		{leaving("{when: sees the player}"),
+			"t:3:34: a transition says where it leads, as `to: …`"},
+		{leaving("{to: q, when: sees the player}"),
+			`t:3:39: layer "a" has no state "q"; there are s, r`},
+		{leaving("{to: q, on: Hit, after: 2, allow self: no way}"),
+			`t:3:39: layer "a" has no state "q"; there are s, r` + "\n" +
+				`t:3:46: no command is called "Hit"; did you mean "hit"? (Words.Commands)` + "\n" +
+				`t:3:58: "2" is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s` + "\n" +
+				`t:3:73: true or false is wanted here, and not "no way"`},
+		{layer("{any: [{to: q, do: shuot}], states: {s: }}"),
+			`t:3:18: layer "a" has no state "q"; there is only s` + "\n" +
+				`t:3:25: no callback is called "shuot"; did you mean "shout"? (Words.Callbacks)`},
+		{leaving("{to: r, when: seas the player}"),
+			`t:3:48: no condition is called "seas the player"; did you mean "sees the player"? (Words.Conditions, TickConditions, BatchConditions)`},
+		{leaving("{to: r, in: q}"),
+			`t:3:46: no other layer has a state "q"`},
+		{leaving("{to: r, in: a/q}"),
+			`t:3:46: layer "a" has no state "q"; there are s, r`},
+		{leaving("{to: r, in: s}"),
+			`t:3:46: "s" is a state of this layer: write a/s`},
+		{leaving("{to: r, not in: s}"),
+			`t:3:50: "s" is a state of this layer: write a/s`},
+		{leaving("{to: r, on: hit, on: hit, after: soon}"),
+			`t:3:51: "on" stands here twice; the first is in line 3` + "\n" +
+				`t:3:67: "soon" is no delay, as 2s or 1s to 3s, nor the name of one; there is only as long as it takes (Words.Delays)`},
+		{leaving("{to: r, on: Hit}"),
+			`t:3:46: no command is called "Hit"; did you mean "hit"? (Words.Commands)`},
+		{leaving("{to: r, on: hit, allow self: true}"),
+			`t:3:34: layer "a": state "s": transition to "r": AllowSelf is for any-transitions; a transition from a state to itself needs no permission`},
+		{leaving("{to: r, later: 1s}"),
+			`t:3:42: a transition has no "later"; did you mean "after"?`},
+	})
+}
+
+func TestTransitionsThatNothingFires(t *testing.T) {
+	const ways = "on, when, unless, in, not in, after or weight"
+	const neverFires = `layer "a": state "s": transition to "r": nothing ever fires it; say ` + ways + ", or give the state that it leads to a guard"
+	wantMistakes(t, words(), [][2]string{
+		{leaving("{to: r}"),
+			"t:3:34: " + neverFires},
+		{layer("{any: [{to: s}], states: {r: , s: }}"),
+			`t:3:13: layer "a": any-transition to "s": nothing ever fires it; say on, when, unless, in, not in or after, or give the state that it leads to a guard`},
+		{layer("{states: {s: {next: [r]}, r: }}"),
+			"t:3:27: " + neverFires},
+		{layer("{states: {s: {next: r, transitions: [{to: r, when: sees the player}]}, r: }}"),
+			"t:3:26: " + neverFires},
+		{leaving("{to: r}, {to: r, when: sees the player}"),
+			"t:3:34: " + neverFires},
+		{leaving("{to: r, when: sees the player}, {to: r}, {to: r}"),
+			"t:3:66: " + neverFires + "\n" +
+				"t:3:75: " + neverFires},
+	})
+}
+
+func TestMistakesInADelay(t *testing.T) {
+	w := words()
+	w.Delays["2nd wind"] = w.Delays["as long as it takes"]
+	wantMistakes(t, w, [][2]string{
+		{leaving("{to: r, after: 2}"),
+			`t:3:49: "2" is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s`},
+		{leaving("{to: r, after: [2s]}"),
+			"t:3:49: a delay, as 2s or 1s to 3s, or the name of one, is wanted here, and not a list"},
+		{leaving("{to: r, after: }"),
+			"t:3:48: a delay, as 2s or 1s to 3s, or the name of one, is wanted here, and not nothing"},
+		{leaving("{to: r, after: 99999999999h}"),
+			`t:3:49: "99999999999h" is too long for a delay, which is at most 2562047h0m0s`},
+		{leaving("{to: r, after: 1s to 99999999999h30m}"),
+			`t:3:49: "1s to 99999999999h30m" is too long for a delay, which is at most 2562047h0m0s`},
+		{leaving("{to: r, after: 99999999999}"),
+			`t:3:49: "99999999999" is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s`},
+		{leaving("{to: r, after: 3s to 1s}"),
+			`t:3:34: layer "a": state "s": transition to "r": AfterBetween was given 3s to 1s; give the shorter delay first`},
+		{leaving("{to: r, after: -1s}"),
+			`t:3:34: layer "a": state "s": transition to "r": After was given -1s; a delay is positive`},
+		{leaving("{to: r, after: a while}"),
+			`t:3:49: "a while" is no delay, as 2s or 1s to 3s, nor the name of one; there are 2nd wind, as long as it takes (Words.Delays)`},
+		{leaving("{to: r, after: 2nd wind}"),
+			`t:3:49: "2nd wind" begins as a number does, so it is not taken for the name of a delay; rename it (Words.Delays)`},
+	})
+}
+
+// What is wrong with the words, or with how the text uses them, is found with the text that uses them.
+func TestMistakesInWords(t *testing.T) {
+	w := words()
+	w.BatchUpdates["shout"] = func(*fsm.Tick, []guard) {}
+	w.TickConditions["sees"], w.Conditions["sees"] = func(*fsm.Tick, *guard) bool { return true }, sees
+	w.Commands["bump"], w.Commands["nothing"] = hit, 0
+	w.Conditions["blind"] = nil
+	wantMistakes(t, w, [][2]string{
+		{layer("{states: {s: {update: shout}}}"),
+			`t:3:28: "shout" is both in Words.Callbacks and in Words.BatchUpdates`},
+		{layer("{states: {s: {guard: blind}}}"),
+			`t:3:16: layer "a": state "s": CanEnter was given a nil callback`},
+		{leaving("{when: sees}"),
+			"t:3:34: a transition says where it leads, as `to: …`\n" +
+				`t:3:41: "sees" is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions`},
+		{leaving("{to: r, when: sees}"),
+			`t:3:48: "sees" is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions`},
+		{leaving("{to: r, unless: blind}"),
+			`t:3:34: layer "a": state "s": transition to "r": When was given a nil function`},
+		{leaving("{to: r, on: shout, do: hit, when: hear, after: get up}"),
+			`t:3:46: no command is called "shout"; it is one of Words.Callbacks (Words.Commands)` + "\n" +
+				`t:3:57: no callback is called "hit"; it is one of Words.Commands (Words.Callbacks)` + "\n" +
+				`t:3:68: no condition is called "hear"; it is one of Words.Messages (Words.Conditions, TickConditions, BatchConditions)` + "\n" +
+				`t:3:81: "get up" is no delay, as 2s or 1s to 3s, nor the name of one; it is one of Words.Callbacks (Words.Delays)`},
+		{layer("{states: {s: {guard: second tick, enter: march, update: a dance}}}"),
+			`t:3:27: no condition is called "second tick"; it is one of Words.TickConditions (Words.Conditions)` + "\n" +
+				`t:3:47: no callback is called "march"; it is one of Words.BatchUpdates (Words.Callbacks)` + "\n" +
+				`t:3:62: no callback is called "a dance"; it is one of Words.Behaviours (Words.Callbacks, Words.BatchUpdates)`},
+		{layer("{states: {s: {exit: as long as it takes, message: \"sees the player, all at once\"}}}"),
+			`t:3:26: no callback is called "as long as it takes"; it is one of Words.Delays (Words.Callbacks)` + "\n" +
+				`t:3:56: no callback for messages is called "sees the player, all at once"; it is one of Words.BatchConditions (Words.Messages)`},
+		{leaving("{to: r, on: nothing}"),
+			`t:3:34: layer "a": state "s": transition to "r": On was given command 0, which is reserved; number the game's commands from 1`},
+		{leaving("{to: r, on: hit}, {to: r, on: bump}"),
+			`t: the commands "bump" and "hit" are both 1 (Words.Commands)`},
+	})
+}
+
+func TestMistakesInPiecesThatAreRepeated(t *testing.T) {
+	wantMistakes(t, words(), [][2]string{
+		{layer("{states: {s: &x {enter: shuot}, r: *x}}"),
+			`t:3:30: no callback is called "shuot"; did you mean "shout"? (Words.Callbacks)`},
+		{leaving("{to: r, on: *x}"),
+			"t:3:46: nothing before it is called &x"},
+		{leaving("{to: *x, on: hit}, {to: &x s, on: hit}"),
+			"t:3:39: nothing before it is called &x"},
+		{leaving("{to: r, <<: {on: hit}}"),
+			"t:3:42: `<<` is not known here; name a whole piece with &name and say it again with *name"},
+	})
+}
