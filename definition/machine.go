@@ -2,7 +2,6 @@ package definition
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -16,10 +15,10 @@ func (r *machineReader[V]) machine(top node, begin func(name string) *fsm.Builde
 			name, _ = r.name(e.value, "the machine")
 		case "layers":
 			layers = e.value
-			r.stands(e.at, "it has no layer")
+			r.notePlace(e.at, "it has no layer")
 		case "reserve":
 			reserve = e.value
-			r.stands(e.value, "Reserve")
+			r.notePlace(e.value, "Reserve")
 		default:
 			r.unknown(e, "a machine", "machine", "layers", "reserve")
 		}
@@ -45,7 +44,7 @@ func (r *machineReader[V]) layers(of node) {
 	for _, e := range r.entries(of, "a mapping of layers") {
 		l := r.builder.Layer(e.key)
 		r.layersRead = append(r.layersRead, l)
-		r.stands(e.at, "layer %q", e.key)
+		r.notePlace(e.at, "layer %q", e.key)
 		b := body[*fsm.Layer[V]]{l, r.entries(e.value, "a layer")}
 		layers = append(layers, b)
 		for _, e := range b.entries {
@@ -68,7 +67,7 @@ func (r *machineReader[V]) layers(of node) {
 }
 
 func (r *machineReader[V]) newState(l *fsm.Layer[V], e entry) body[*fsm.State[V]] {
-	r.stands(e.at, "layer %q: state %q", l.Name(), e.key)
+	r.notePlace(e.at, "layer %q: state %q", l.Name(), e.key)
 	entries := r.entries(e.value, "a state")
 	for _, e2 := range entries {
 		if e2.key == "behaviour" {
@@ -91,7 +90,7 @@ func (r *machineReader[V]) nest(l *fsm.Layer[V], entries []entry) {
 				}
 			}
 		case "history":
-			if r.yes(e.value) {
+			if r.boolean(e.value) {
 				l.History()
 			}
 		}
@@ -119,7 +118,7 @@ func (r *machineReader[V]) layer(l *fsm.Layer[V], entries []entry) {
 				l.OnMessage(f)
 			}
 		case "update on transition":
-			if r.yes(e.value) {
+			if r.boolean(e.value) {
 				l.UpdateOnTransition()
 			}
 		default:
@@ -149,7 +148,7 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 		case "guard":
 			if f, ok := r.guard(e.value); ok {
 				if s.CanEnter(f); f != nil {
-					word, _ := scalar(r.plain(e.value))
+					word, _ := scalar(r.resolve(e.value))
 					s.As(word)
 				}
 			}
@@ -158,17 +157,17 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 				r.transition(s.Layer(), t, fmt.Sprintf("state %q: ", s.Name()), s.To)
 			}
 		case "final":
-			if r.yes(e.value) {
+			if r.boolean(e.value) {
 				s.Final()
 			}
 		case "direct":
-			if r.yes(e.value) {
+			if r.boolean(e.value) {
 				s.Direct()
 			}
 		case "next":
 			for _, n := range r.names(e.value, "a state") {
 				if to := r.stateNamed(s.Layer(), n); to != nil {
-					r.stands(n.at, "layer %q: state %q: transition to %q", s.Layer().Name(), s.Name(), to.Name())
+					r.notePlace(n.at, "layer %q: state %q: transition to %q", s.Layer().Name(), s.Name(), to.Name())
 					r.places[len(r.places)-1].bare = true
 					s.Next(to)
 				}
@@ -177,78 +176,4 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 			r.unknown(e, "a state", "enter", "update", "exit", "message", "guard", "behaviour", "transitions", "next", "final", "direct")
 		}
 	}
-}
-
-// stateOf returns the state of a layer that is named, or nil.
-func (r *machineReader[V]) stateOf(l *fsm.Layer[V], of node) *fsm.State[V] {
-	if n, ok := r.name(of, "a state"); ok {
-		return r.stateNamed(l, n)
-	}
-	return nil
-}
-
-func (r *machineReader[V]) stateNamed(l *fsm.Layer[V], n named) *fsm.State[V] {
-	s := l.FindState(n.string)
-	if s == nil {
-		r.mistakes.add(n.at, "layer %q has no state %q%s", l.Name(), n.string, hint(n.string, targetsOf(l)))
-	}
-	return s
-}
-
-// targetsOf lists the states that a text may lead to: not the one outside.
-func targetsOf[V any](l *fsm.Layer[V]) (names []string) {
-	for _, s := range l.States() {
-		if s != l.Outside() {
-			names = append(names, s.Name())
-		}
-	}
-	return names
-}
-
-// stateElsewhere returns the named state of another layer, or nil. Written with a layer's name in front, it may also be in the same layer.
-func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named, ownToo bool) *fsm.State[V] {
-	var found []*fsm.State[V]
-	var meant *fsm.Layer[V] // the one whose name stands in front
-	var names, ofMeant []string
-	for _, l := range r.layersRead {
-		if (l != own || ownToo) && strings.HasPrefix(n.string, l.Name()+"/") {
-			meant, ofMeant = l, nil
-		}
-		for _, s := range l.States() {
-			if l == meant {
-				ofMeant = append(ofMeant, s.Name())
-			}
-			if l != own && s.Name() == n.string || l.Name()+"/"+s.Name() == n.string {
-				found = append(found, s)
-			}
-			if l != own {
-				names = append(names, s.Name())
-			}
-		}
-	}
-	switch {
-	case len(found) == 1:
-		return found[0]
-	case len(found) == 0 && ownToo && own.FindState(n.string) != nil:
-		r.mistakes.add(n.at, "%q is a state of this layer: write %s/%s", n.string, own.Name(), n.string)
-	case len(found) == 0 && meant != nil:
-		state := n.string[len(meant.Name())+1:]
-		r.mistakes.add(n.at, "layer %q has no state %q%s", meant.Name(), state, hint(state, ofMeant))
-	case len(found) == 0 && len(names) == 0:
-		r.mistakes.add(n.at, "no other layer has a state %q", n.string)
-	case len(found) == 0:
-		r.mistakes.add(n.at, "no other layer has a state %q%s", n.string, hint(n.string, names))
-	default:
-		r.mistakes.add(n.at, "several layers have a state %q; say which, as %s/%s", n.string, found[0].Layer().Name(), n.string)
-	}
-	return nil
-}
-
-func (r *machineReader[V]) statesElsewhere(own *fsm.Layer[V], of node) (states []*fsm.State[V]) {
-	for _, n := range r.names(of, "a state") {
-		if s := r.stateElsewhere(own, n, true); s != nil {
-			states = append(states, s)
-		}
-	}
-	return states
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // parse reads the text as YAML, of which JSON is a part.
-func parse(text []byte, m *mistakes) (top node, meant map[*ast.AliasNode]node) {
+func parse(text []byte, m *mistakes) (top node, aliases map[*ast.AliasNode]node) {
 	defer func() {
 		if r := recover(); r != nil { // a parser should not panic on what people type, but this one is not ours
 			m.add(node{}, "this is no YAML: %v", r)
@@ -44,16 +44,16 @@ func parse(text []byte, m *mistakes) (top node, meant map[*ast.AliasNode]node) {
 		m.add(node{}, "the text is empty")
 		return node{}, nil
 	}
-	meant = map[*ast.AliasNode]node{}
-	ast.Walk(collector{map[string]node{}, meant}, top.Node)
-	return top, meant
+	aliases = map[*ast.AliasNode]node{}
+	ast.Walk(collector{map[string]node{}, aliases}, top.Node)
+	return top, aliases
 }
 
 // collector goes through a text and finds the pieces that have a name (&name), and the places that repeat them (*name). If a name is given
 // twice, each *name means the last piece before it.
 type collector struct {
-	named map[string]node
-	meant map[*ast.AliasNode]node
+	named   map[string]node
+	aliases map[*ast.AliasNode]node
 }
 
 // Visit makes collector an [ast.Visitor].
@@ -63,7 +63,7 @@ func (c collector) Visit(n ast.Node) ast.Visitor {
 		c.named[of.Name.GetToken().Value] = node{of.Value}
 	case *ast.AliasNode:
 		if piece, ok := c.named[of.Value.GetToken().Value]; ok {
-			c.meant[of] = piece
+			c.aliases[of] = piece
 		}
 	}
 	return c

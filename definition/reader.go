@@ -9,12 +9,12 @@ import (
 // reader reads pieces of a text and notes what is wrong with them.
 type reader struct {
 	mistakes mistakes
-	meant    map[*ast.AliasNode]node
-	said     int // how often a piece was repeated
+	aliases  map[*ast.AliasNode]node // the piece that each *name repeats
+	repeats  int                     // how often one was repeated
 }
 
-// mostSaid is how often pieces may be repeated. Pieces within pieces multiply: a page of text can make billions.
-const mostSaid = 100_000
+// mostRepeats is how often pieces may be repeated. Pieces within pieces multiply: a page of text can make billions.
+const mostRepeats = 100_000
 
 // tooMuch is the panic that ends the reading of such a text, and of one with very many mistakes.
 type tooMuch struct{}
@@ -29,8 +29,8 @@ func (r *reader) bounded(f func()) {
 	f()
 }
 
-// plain returns the piece itself for one that has a name, or that stands for another by its name.
-func (r *reader) plain(n node) node {
+// resolve returns the piece that is meant: for *name the one called &name, and any piece without its own name, tag or mark.
+func (r *reader) resolve(n node) node {
 	for range 100 { // a name may stand for a name, and for itself
 		switch of := n.Node.(type) {
 		case *ast.AnchorNode:
@@ -40,16 +40,16 @@ func (r *reader) plain(n node) node {
 		case *ast.MappingKeyNode:
 			n = node{of.Value}
 		case *ast.AliasNode:
-			meant, ok := r.meant[of]
+			piece, ok := r.aliases[of]
 			if !ok {
 				r.mistakes.add(n, "nothing before it is called &%s", of.Value.GetToken().Value)
 				return node{}
 			}
-			if r.said++; r.said > mostSaid {
-				r.mistakes.add(n, "pieces are said again more than %d times, those within others counted", mostSaid)
+			if r.repeats++; r.repeats > mostRepeats {
+				r.mistakes.add(n, "pieces are said again more than %d times, those within others counted", mostRepeats)
 				panic(tooMuch{})
 			}
-			n = meant
+			n = piece
 		default:
 			return n
 		}
@@ -59,7 +59,7 @@ func (r *reader) plain(n node) node {
 
 // entries returns the entries of a mapping, in order. If it is anything else, the mistake noted says what was expected.
 func (r *reader) entries(of node, what string) (entries []entry) {
-	n := r.plain(of)
+	n := r.resolve(of)
 	var pairs []*ast.MappingValueNode
 	switch m := n.Node.(type) {
 	case *ast.MappingNode:
@@ -79,7 +79,7 @@ func (r *reader) entries(of node, what string) (entries []entry) {
 			r.mistakes.add(key, "`<<` is not known here; name a whole piece with &name and say it again with *name")
 			continue
 		}
-		name, ok := scalar(r.plain(key))
+		name, ok := scalar(r.resolve(key))
 		if !ok {
 			r.mistakes.add(key, "a name is wanted here, and not %s", kindOf(key))
 			continue
@@ -97,7 +97,7 @@ func (r *reader) entries(of node, what string) (entries []entry) {
 
 // list returns the items of a list.
 func (r *reader) list(of node, what string) (items []node) {
-	n := r.plain(of)
+	n := r.resolve(of)
 	switch s := n.Node.(type) {
 	case *ast.SequenceNode:
 		for _, v := range s.Values {
@@ -112,7 +112,7 @@ func (r *reader) list(of node, what string) (items []node) {
 
 // names returns one name, or those of a list.
 func (r *reader) names(of node, what string) (names []named) {
-	n := r.plain(of)
+	n := r.resolve(of)
 	if _, several := n.Node.(*ast.SequenceNode); !several {
 		if name, ok := r.name(n, what); ok {
 			names = append(names, name)
@@ -138,7 +138,7 @@ func (r *reader) name(of node, what string) (named, bool) { return r.piece(of, "
 
 // piece returns one piece of text, such as a name. If it is anything else, the mistake noted says what was expected.
 func (r *reader) piece(of node, what string) (named, bool) {
-	n := r.plain(of)
+	n := r.resolve(of)
 	if n.Node == nil {
 		return named{}, false // noted
 	}
@@ -150,9 +150,9 @@ func (r *reader) piece(of node, what string) (named, bool) {
 	return named{text, n}, true
 }
 
-// yes returns true or false.
-func (r *reader) yes(of node) bool {
-	n := r.plain(of)
+// boolean returns true or false.
+func (r *reader) boolean(of node) bool {
+	n := r.resolve(of)
 	b, ok := n.Node.(*ast.BoolNode)
 	if !ok {
 		r.mistakes.add(n, "true or false is wanted here, and not %s", kindOf(n))
@@ -162,7 +162,7 @@ func (r *reader) yes(of node) bool {
 
 // number returns a whole number.
 func (r *reader) number(of node) int {
-	n := r.plain(of)
+	n := r.resolve(of)
 	var k int
 	if i, ok := n.Node.(*ast.IntegerNode); ok {
 		if _, err := fmt.Sscan(i.String(), &k); err == nil {

@@ -22,7 +22,7 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, source string, t
 	}
 	t := to(target) // if target is nil a mistake has been noted and the transition is not used, but its other mistakes are still found
 	if target != nil {
-		r.stands(of, "layer %q: %stransition to %q", l.Name(), source, target.Name())
+		r.notePlace(of, "layer %q: %stransition to %q", l.Name(), source, target.Name())
 		r.places[len(r.places)-1].bare = !slices.ContainsFunc(entries, func(e entry) bool {
 			return slices.Contains([]string{"on", "when", "unless", "in", "not in", "after", "weight"}, e.key)
 		})
@@ -69,7 +69,7 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 			t.Named(n.string)
 		}
 	case "allow self":
-		if r.yes(e.value) {
+		if r.boolean(e.value) {
 			t.AllowSelf()
 		}
 	default:

@@ -1,0 +1,78 @@
+package definition
+
+import (
+	"slices"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+func (r *machineReader[V]) guard(of node) (func(*V) bool, bool) {
+	if !r.invented {
+		return lookUp(r, of, "condition", "Conditions", r.words.Conditions, nil)
+	}
+	n, ok := r.name(of, "a condition")
+	return r.inventedQuestion(n.string), ok
+}
+
+// when adds a condition, or its negation, to a transition.
+func (r *machineReader[V]) when(t *fsm.Transition[V], n named, holds bool) {
+	plain, one := r.words.Conditions[n.string]
+	tick, two := r.words.TickConditions[n.string]
+	batch, three := r.words.BatchConditions[n.string]
+	name := n.string
+	if !holds {
+		name = "not " + name
+	}
+	switch {
+	case r.invented:
+		t.When(r.inventedQuestion(name))
+	case one && two || two && three || one && three:
+		r.mistakes.add(n.at, "%q is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions", n.string)
+		return
+	case one && !holds:
+		t.When(r.question(name, func() func(*V) bool { return contrary(plain) }))
+	case one:
+		t.When(plain)
+	case two && !holds:
+		t.WhenTick(contraryTick(tick))
+	case two:
+		t.WhenTick(tick)
+	case three && !holds:
+		t.WhenBatch(contraryBatch(batch))
+	case three:
+		t.WhenBatch(batch)
+	default:
+		known := slices.Concat(keysOf(r.words.Conditions), keysOf(r.words.TickConditions), keysOf(r.words.BatchConditions))
+		r.mistakes.add(n.at, "no condition is called %q%s (Words.Conditions, TickConditions, BatchConditions)", n.string, r.hint(n.string, known))
+		return
+	}
+	t.As(name)
+}
+
+// A nil function has no negation: it is passed on, for Build to report.
+
+func contrary[V any](f func(*V) bool) func(*V) bool {
+	if f == nil {
+		return nil
+	}
+	return func(v *V) bool { return !f(v) }
+}
+
+func contraryTick[V any](f func(*fsm.Tick, *V) bool) func(*fsm.Tick, *V) bool {
+	if f == nil {
+		return nil
+	}
+	return func(t *fsm.Tick, v *V) bool { return !f(t, v) }
+}
+
+func contraryBatch[V any](f func(*fsm.Tick, []V, []bool)) func(*fsm.Tick, []V, []bool) {
+	if f == nil {
+		return nil
+	}
+	return func(t *fsm.Tick, vs []V, yes []bool) {
+		f(t, vs, yes)
+		for i := range yes {
+			yes[i] = !yes[i]
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package definition
+
+import (
+	"math"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// delay sets a transition's delay: one time, two, or a function that says it.
+func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
+	n, ok := r.piece(of, "a delay, as 2s or 1s to 3s, or the name of one,")
+	if !ok {
+		return
+	}
+	f, known := r.words.Delays[n.string]
+	shortest, longest, between := strings.Cut(n.string, " to ")
+	if looksLikeTime(n.string) {
+		min, err := time.ParseDuration(strings.TrimSpace(shortest))
+		max := min
+		if between && err == nil {
+			max, err = time.ParseDuration(strings.TrimSpace(longest))
+		}
+		switch {
+		case err != nil && known:
+			r.mistakes.add(n.at, "%q begins as a number does, so it is not taken for the name of a delay; rename it (Words.Delays)", n.string)
+		case err != nil && tooLong(shortest, longest):
+			r.mistakes.add(n.at, "%q is too long for a delay, which is at most %v", n.string, time.Duration(math.MaxInt64).Truncate(time.Hour))
+		case err != nil:
+			r.mistakes.add(n.at, "%q is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s", n.string)
+		case between:
+			t.AfterBetween(min, max)
+		default:
+			t.After(min)
+		}
+		return
+	}
+	if r.invented {
+		t.AfterFunc(r.inventedDelay(n.string)).As(n.string)
+		return
+	}
+	if !known {
+		r.mistakes.add(n.at, "%q is no delay, as 2s or 1s to 3s, nor the name of one%s (Words.Delays)", n.string, r.hint(n.string, keysOf(r.words.Delays)))
+		return
+	}
+	t.AfterFunc(f).As(n.string)
+}
+
+// tooLong reports whether delays have their units, and are more than a [time.Duration] can hold: then they are fine without most digits.
+func tooLong(delays ...string) bool {
+	for _, d := range delays {
+		short := digits.ReplaceAllString(strings.TrimSpace(d), "1")
+		if _, err := time.ParseDuration(short); err != nil && short != "" {
+			return false
+		}
+	}
+	return true
+}
+
+var digits = regexp.MustCompile("[0-9]+")
+
+// looksLikeTime reports whether a delay begins like a number, and so is not a name.
+func looksLikeTime(text string) bool { return strings.ContainsRune("0123456789+-.", rune(text[0])) }

@@ -1,0 +1,83 @@
+package definition
+
+import (
+	"strings"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// stateOf returns the state of a layer that a piece names, or nil after noting a mistake.
+func (r *machineReader[V]) stateOf(l *fsm.Layer[V], of node) *fsm.State[V] {
+	if n, ok := r.name(of, "a state"); ok {
+		return r.stateNamed(l, n)
+	}
+	return nil
+}
+
+// stateNamed is stateOf of a name that has been read.
+func (r *machineReader[V]) stateNamed(l *fsm.Layer[V], n named) *fsm.State[V] {
+	s := l.FindState(n.string)
+	if s == nil {
+		r.mistakes.add(n.at, "layer %q has no state %q%s", l.Name(), n.string, hint(n.string, targetsOf(l)))
+	}
+	return s
+}
+
+// targetsOf lists the states that a text may lead to: not the one outside.
+func targetsOf[V any](l *fsm.Layer[V]) (names []string) {
+	for _, s := range l.States() {
+		if s != l.Outside() {
+			names = append(names, s.Name())
+		}
+	}
+	return names
+}
+
+// stateElsewhere returns the named state of another layer, or nil after noting a mistake. With ownToo it may also be one of the same layer,
+// if the layer's name stands in front.
+func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named, ownToo bool) *fsm.State[V] {
+	var found []*fsm.State[V]
+	var meant *fsm.Layer[V] // the one whose name stands in front
+	var names, ofMeant []string
+	for _, l := range r.layersRead {
+		if (l != own || ownToo) && strings.HasPrefix(n.string, l.Name()+"/") {
+			meant, ofMeant = l, nil
+		}
+		for _, s := range l.States() {
+			if l == meant {
+				ofMeant = append(ofMeant, s.Name())
+			}
+			if l != own && s.Name() == n.string || l.Name()+"/"+s.Name() == n.string {
+				found = append(found, s)
+			}
+			if l != own {
+				names = append(names, s.Name())
+			}
+		}
+	}
+	switch {
+	case len(found) == 1:
+		return found[0]
+	case len(found) == 0 && ownToo && own.FindState(n.string) != nil:
+		r.mistakes.add(n.at, "%q is a state of this layer: write %s/%s", n.string, own.Name(), n.string)
+	case len(found) == 0 && meant != nil:
+		state := n.string[len(meant.Name())+1:]
+		r.mistakes.add(n.at, "layer %q has no state %q%s", meant.Name(), state, hint(state, ofMeant))
+	case len(found) == 0 && len(names) == 0:
+		r.mistakes.add(n.at, "no other layer has a state %q", n.string)
+	case len(found) == 0:
+		r.mistakes.add(n.at, "no other layer has a state %q%s", n.string, hint(n.string, names))
+	default:
+		r.mistakes.add(n.at, "several layers have a state %q; say which, as %s/%s", n.string, found[0].Layer().Name(), n.string)
+	}
+	return nil
+}
+
+func (r *machineReader[V]) statesElsewhere(own *fsm.Layer[V], of node) (states []*fsm.State[V]) {
+	for _, n := range r.names(of, "a state") {
+		if s := r.stateElsewhere(own, n, true); s != nil {
+			states = append(states, s)
+		}
+	}
+	return states
+}
