@@ -16,59 +16,59 @@ import (
 // Send sends a command to an entity that runs another machine, in all layers or only in those given; see [fsm.Engine.Send]. It panics
 // in the callback if c is 0 or a layer does not belong to that machine.
 func Send[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) {
-	layers = mayBeSent(t, "Send", to, layers)
+	layers = checkedLayers(t, "Send", to, layers)
 	to.inner.mustBeCommand("Send", c)
-	to.inner.turnTo(t, "Send", e, func(p *population) { shell[V](p).Send(e, c, layers...) })
+	to.inner.laterTo(t, "Send", e, func(p *population) { shell[V](p).Send(e, c, layers...) })
 }
 
 // Post posts a message to an entity that runs another machine, to all layers or only to those given; see [fsm.Engine.Post]. It panics
 // in the callback if a layer does not belong to that machine.
 func Post[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) {
-	layers = mayBeSent(t, "Post", to, layers)
-	to.inner.turnTo(t, "Post", e, func(p *population) { shell[V](p).Post(e, m, layers...) })
+	layers = checkedLayers(t, "Post", to, layers)
+	to.inner.laterTo(t, "Post", e, func(p *population) { shell[V](p).Post(e, m, layers...) })
 }
 
 // SendAll sends a command to every entity that runs another machine, in all layers or only in those given; see [fsm.Engine.SendAll].
 // It panics in the callback if c is 0 or a layer does not belong to that machine.
 func SendAll[V any](t *fsm.Tick, to *FSM[V], c fsm.Command, layers ...*fsm.Layer[V]) {
-	layers = mayBeSent(t, "SendAll", to, layers)
+	layers = checkedLayers(t, "SendAll", to, layers)
 	to.inner.mustBeCommand("SendAll", c)
-	to.inner.turnToAll(t, func(p *population) { shell[V](p).SendAll(c, layers...) })
+	to.inner.laterToAll(t, func(p *population) { shell[V](p).SendAll(c, layers...) })
 }
 
 // PostAll posts a message to every entity that runs another machine, to all layers or only to those given; see [fsm.Engine.PostAll].
 // It panics in the callback if a layer does not belong to that machine.
 func PostAll[V any](t *fsm.Tick, to *FSM[V], m fsm.Message, layers ...*fsm.Layer[V]) {
-	layers = mayBeSent(t, "PostAll", to, layers)
-	to.inner.turnToAll(t, func(p *population) { shell[V](p).PostAll(m, layers...) })
+	layers = checkedLayers(t, "PostAll", to, layers)
+	to.inner.laterToAll(t, func(p *population) { shell[V](p).PostAll(m, layers...) })
 }
 
-// turnToAll calls do with the machine's population after the callback's tick.
-func (r *runner) turnToAll(t *fsm.Tick, do func(*population)) {
+// laterToAll calls do with the machine's population when the callback's tick is over.
+func (r *runner) laterToAll(t *fsm.Tick, do func(*population)) {
 	w := WorldOf(t)
-	t.Defer(func() { r.in(w).turnedTo(donburi.Null, do) })
+	t.Defer(func() { r.in(w).carryOut(donburi.Null, do) })
 }
 
-// turnTo is turnToAll for one of the machine's entities. The entity may be gone by then.
-func (r *runner) turnTo(t *fsm.Tick, operation string, e donburi.Entity, do func(*population)) {
+// laterTo is laterToAll for something sent to one entity, which may be gone by then.
+func (r *runner) laterTo(t *fsm.Tick, operation string, e donburi.Entity, do func(*population)) {
 	w := WorldOf(t)
-	r.mourn(w, operation, e)
-	t.Defer(func() { r.in(w).turnedTo(e, do) })
+	r.mustNotBeRemoved(w, operation, e)
+	t.Defer(func() { r.in(w).carryOut(e, do) })
 }
 
-// turnedTo carries out what the callback requested, for one entity or, if e is Null, for all. Two machines may talk to each other in
-// every tick, so it does not allocate if there is nothing to wait for.
-func (p *population) turnedTo(e donburi.Entity, do func(*population)) {
+// carryOut calls do, after this machine's tick if that is under way. e is the entity that do sends to, Null for all of them. Two machines
+// may talk to each other in every tick, so it does not allocate if there is nothing to wait for.
+func (p *population) carryOut(e donburi.Entity, do func(*population)) {
 	if p.host.engine.Busy() {
-		p.host.engine.Later(func() { p.host.removed.spare(e, p, do) })
+		p.host.engine.Later(func() { p.host.removed.ignoring(e, p, do) })
 		return
 	}
-	p.host.removed.spare(e, p, do)
+	p.host.removed.ignoring(e, p, do)
 }
 
-// mayBeSent returns a copy of the layers to which a callback of another machine sends something. It panics within the call if that is
-// wrong: after the tick it would be unknown which callback made the call, and the fault handler would not be called.
-func mayBeSent[V any](t *fsm.Tick, operation string, to *FSM[V], layers []*fsm.Layer[V]) []*fsm.Layer[V] {
+// checkedLayers returns a copy of the layers that a callback of another machine sends something to. It panics if the machine has no such
+// layer: after the tick it would be unknown which callback made the call, and the fault handler would not be called.
+func checkedLayers[V any](t *fsm.Tick, operation string, to *FSM[V], layers []*fsm.Layer[V]) []*fsm.Layer[V] {
 	w := WorldOf(t)
 	if to == nil {
 		panic("systems: " + operation + " was given a nil FSM")
@@ -79,16 +79,15 @@ func mayBeSent[V any](t *fsm.Tick, operation string, to *FSM[V], layers []*fsm.L
 		case l == nil:
 			panic(fmt.Sprintf("systems: %s: machine %q: nil is not a layer; FindLayer and Layer return nil where there is none of that name",
 				operation, to.inner.machine.Name()))
-		case !mayHave(to, l):
+		case !hasLayer(to, l):
 			panic(fmt.Sprintf("systems: %s: machine %q: layer %q belongs to another machine, or is gone since a swap", operation, to.inner.machine.Name(), l))
 		}
 	}
 	return slices.Clone(layers)
 }
 
-// mayHave reports whether l, which is not nil, is a layer of the running machine. After a swap it may also belong to an earlier machine;
-// its name then decides.
-func mayHave[V any](f *FSM[V], l *fsm.Layer[V]) bool {
+// hasLayer reports whether l is a layer of the running machine or, after a swap, one of an earlier machine whose name it has too.
+func hasLayer[V any](f *FSM[V], l *fsm.Layer[V]) bool {
 	m := f.Machine()
 	return slices.Contains(m.Layers(), l) || f.inner.machine != f.inner.first && m.Layer(l.Name()) != nil
 }

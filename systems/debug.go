@@ -74,8 +74,8 @@ func (s shape) differs(w donburi.World) string {
 
 // removals remembers, for each ID that entities of a world have had, the last removed entity with that ID.
 type removals struct {
-	last   map[uint32]donburi.Entity
-	spared donburi.Entity // it still existed when the request for it was made
+	last    map[uint32]donburi.Entity
+	ignored donburi.Entity // by wasRemoved: it still existed when something was sent to it
 }
 
 func (r *removals) note(e donburi.Entity) {
@@ -86,22 +86,22 @@ func (r *removals) note(e donburi.Entity) {
 	r.last[id] = max(e, r.last[id])
 }
 
-// spare ignores the removal of the entity while do runs.
-func (r *removals) spare(e donburi.Entity, p *population, do func(*population)) {
-	defer func(before donburi.Entity) { r.spared = before }(r.spared)
-	r.spared = e
+// ignoring calls do, and meanwhile ignores the removal of the entity.
+func (r *removals) ignoring(e donburi.Entity, p *population, do func(*population)) {
+	defer func(before donburi.Entity) { r.ignored = before }(r.ignored)
+	r.ignored = e
 	do(p)
 }
 
 // wasRemoved reports whether an entity was removed since the world's population was made.
 func (h *host) wasRemoved(e fsm.Entity) bool {
 	last, ok := h.removed.last[uint32(donburi.Entity(e).Id())]
-	ok = ok && donburi.Entity(e) <= last && donburi.Entity(e) != h.removed.spared
+	ok = ok && donburi.Entity(e) <= last && donburi.Entity(e) != h.removed.ignored
 	return ok && !valid(h.world, donburi.Entity(e)) // it counts as present until every machine has been told
 }
 
-// mourn panics if a callback of another machine turns to an entity that was removed.
-func (r *runner) mourn(w donburi.World, operation string, e donburi.Entity) {
+// mustNotBeRemoved panics if a callback of another machine sends something to an entity that was removed.
+func (r *runner) mustNotBeRemoved(w donburi.World, operation string, e donburi.Entity) {
 	if p := r.known(w); p != nil && p.host.wasRemoved(fsm.Entity(e)) {
 		panic(fmt.Sprintf("systems: %s to machine %q: use of entity %v, which was removed; ask first whether it is still there", operation, r.machine.Name(), fsm.Entity(e)))
 	}

@@ -14,9 +14,9 @@ type removals struct{}
 
 func (removals) note(donburi.Entity) {}
 
-func (removals) spare(_ donburi.Entity, p *population, do func(*population)) { do(p) }
+func (removals) ignoring(_ donburi.Entity, p *population, do func(*population)) { do(p) }
 
-func (*runner) mourn(donburi.World, string, donburi.Entity) {}
+func (*runner) mustNotBeRemoved(donburi.World, string, donburi.Entity) {}
 
 type departures struct{}
 
