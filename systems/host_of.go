@@ -37,7 +37,7 @@ func (h *hostOf[V]) Locate(e fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V, bo
 	return row, c, into[:1], true
 }
 
-// Listed lets Exits run by release ask for chunks.
+// Listed lets Exits that run while rows are being ordered ask for chunks.
 func (h *hostOf[V]) Listed() []*fsm.Chunk { return h.host.chunks }
 
 // Calling, Crew, Undisturbed and Crowded make hostOf a neighbour of the world's other machines.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"unsafe"
 
 	"github.com/yohamta/donburi"
 
@@ -140,63 +139,4 @@ func (h *host) readmit() {
 			h.world.Entry(e).SetComponent(h.component, h.blank)
 		}
 	}
-}
-
-// leftUnseen ends the row of an entity whose machine component was removed by hand since the last tick, and perhaps added again: its
-// Exits run, if configured. It reports whether there was such a row.
-func (h *host) leftUnseen(e donburi.Entity) bool {
-	c, i := h.placed(e)
-	unplaced := h.unplaced[fsm.Entity(e)]
-	if c == nil && unplaced == nil {
-		return false
-	}
-	var now unsafe.Pointer
-	if entry := h.world.Entry(e); entry.HasComponent(h.component) {
-		now = entry.Component(h.component)
-	}
-	var row fsm.Row
-	switch {
-	case !h.isBlank(now) && h.rowAt(now).Started(): // it still has its row, which the game may have moved in memory
-		return false
-	case unplaced != nil && now != unsafe.Pointer(&unplaced[0]):
-		row = slices.Clone(unplaced)
-		fsm.Row(unplaced).Kill() // it is still among the leavers
-		delete(h.unplaced, fsm.Entity(e))
-	case c != nil && now != pointer(c, i):
-		row = slices.Clone(c.Row(i))
-		if h.missed.has(e) {
-			row.Revive() // it was killed, without Exit, for having left
-		}
-		c.Row(i).Kill() // a tick may be under way
-		c.SetSpecial()
-		h.setPlace(e, place{})
-	default:
-		return false
-	}
-	if h.exits {
-		h.exitOf(e, row)
-	}
-	return true
-}
-
-// exitOf runs the Exits of an entity that has lost its row, given a copy of the row. Until they are done the entity cannot be removed:
-// the remaining ones would be called for an entity that is gone.
-func (h *host) exitOf(e donburi.Entity, row fsm.Row) {
-	view := reflect.New(h.view).UnsafePointer()
-	if !h.setView(h.world.Entry(e), row, view) {
-		return
-	}
-	stays := func() {}
-	if !h.isLeaving(e) { // otherwise it is being removed, and is leaving until it is gone
-		h.leaves(e)
-		stays = func() { h.stays(e) }
-	}
-	defer func() {
-		stays()
-		h.exit(fsm.Entity(e), row, view, func() {}) // forgets an Exit's panic, which does not concern the entity's next row
-	}()
-	h.exit(fsm.Entity(e), row, view, func() {
-		stays()
-		row.Kill() // it may be listed twice
-	})
 }

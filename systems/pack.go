@@ -29,14 +29,6 @@ type Packer struct {
 	cursors map[donburi.WorldId]*cursor
 }
 
-// packed is a component type as the packer sees it.
-type packed struct {
-	component donburi.IComponentType
-	slice     reflect.Type
-	size      uintptr
-	pointers  bool // values contain pointers, and must be copied in a way the garbage collector sees
-}
-
 // cursor is where incremental packing of a world continues.
 type cursor struct{ column, archetype, row int }
 
@@ -197,30 +189,6 @@ func (p *Packer) Scatter(w donburi.World) float64 {
 	return float64(apart) / float64(pairs)
 }
 
-// len returns the number of values in an archetype.
-func (c *packed) len(w donburi.World, archetype int) int {
-	a := w.Archetypes()[archetype]
-	if !a.Layout().HasComponent(c.component) {
-		return 0
-	}
-	return a.Count()
-}
-
-// breaks counts the adjacent pairs in a block whose values are not next to each other in memory.
-func (c *packed) breaks(w donburi.World, archetype, row, n int) int {
-	shelf := shelfOf(w, c.component)
-	apart := 0
-	values := shelf.column(archetype, row, n)
-	next := uintptr(values[0])
-	for _, p := range values {
-		if uintptr(p) != next {
-			apart++
-		}
-		next = uintptr(p) + c.size
-	}
-	return apart
-}
-
 // pack packs a block if it has more breaks than are tolerated. It returns the number of values moved.
 func (p *Packer) pack(c *packed, w donburi.World, archetype, row, tolerance int) int {
 	n := min(packBlock, c.len(w, archetype)-row)
@@ -245,30 +213,4 @@ func (p *Packer) pack(c *packed, w donburi.World, archetype, row, tolerance int)
 		i++
 	}
 	return moved
-}
-
-// copy copies a value.
-func (c *packed) copy(to, from unsafe.Pointer) {
-	if c.pointers {
-		t := c.component.Typ()
-		reflect.NewAt(t, to).Elem().Set(reflect.NewAt(t, from).Elem())
-		return
-	}
-	copy(unsafe.Slice((*byte)(to), c.size), unsafe.Slice((*byte)(from), c.size))
-}
-
-// hasPointers reports whether values of a type contain anything that the garbage collector follows.
-func hasPointers(t reflect.Type) bool {
-	switch t.Kind() {
-	case reflect.Array:
-		return t.Len() > 0 && hasPointers(t.Elem())
-	case reflect.Struct:
-		for i := range t.NumField() {
-			if hasPointers(t.Field(i).Type) {
-				return true
-			}
-		}
-		return false
-	}
-	return t.Kind() > reflect.Complex128
 }
