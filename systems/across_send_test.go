@@ -54,7 +54,7 @@ func TestSendAcrossMachines(t *testing.T) {
 	f := systems.MustFSM(b.MustBuild(), numComponent)
 	w := donburi.NewWorld()
 	w.Create(f.Component, numComponent)
-	if text := fmt.Sprint(survive(func() { f.Update(w) })); !strings.Contains(text, "systems: Send was given a nil FSM (across_send_test.go:") {
+	if text := panicOf(func() { f.Update(w) }); !strings.Contains(text, "systems: Send was given a nil FSM (across_send_test.go:") {
 		t.Error(text)
 	}
 }
@@ -123,16 +123,6 @@ func TestSendAcrossByTheLayerOfAnEdition(t *testing.T) {
 	flock.Update(w)
 	same(t, "toggled", flock.In(w).Is(victim, sheep.b), true)
 }
-
-type (
-	tooth    struct{ N int }
-	wolfView struct {
-		Self  donburi.Entity
-		Teeth *tooth
-	}
-)
-
-var teeth = donburi.NewComponentType[tooth]()
 
 // TestSendAcrossByTheExitOfARemoval: a wolf's callback removes a sheep, whose Exit tells the wolves, in the middle of their tick. They
 // hear of it in the next one, in the order of wolves.

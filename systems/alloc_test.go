@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/ecs"
 
+	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/systems"
 )
@@ -155,5 +157,37 @@ func TestSendingAcrossAllocatesLittle(t *testing.T) {
 	}
 	if got := hearers.In(w).Stats(); got.Messages < 20*crowd || got.Lost > 0 {
 		t.Errorf("not heard: %+v", got)
+	}
+}
+
+func TestSenseMoveAndPlayAllocateNothing(t *testing.T) {
+	w := donburi.NewWorld()
+	w.CreateMany(500, components.Body, components.Sight, components.Animation)
+	w.CreateMany(500, components.Body, components.Animation)
+	w.Create(components.Body, components.Target)
+	p, m, a := systems.NewPerception(0), systems.NewMovement(0), systems.NewAnimation(0)
+	e := ecs.NewECS(w)
+	tick := func() { p.System(e); m.System(e); a.System(e) }
+	tick()
+	if n := testing.AllocsPerRun(20, tick); n != 0 {
+		t.Errorf("%v allocations a tick, want none", n)
+	}
+}
+
+func TestAdvanceAllocatesNothing(t *testing.T) {
+	w := donburi.NewWorld()
+	w.CreateMany(100, components.Body, components.Sight, components.Animation)
+	w.Create(components.Body, components.Target)
+	see, move, play := systems.NewPerception(0), systems.NewMovement(0), systems.NewAnimation(0)
+	step := time.Duration(0)
+	tick := func() {
+		step += time.Millisecond
+		see.Advance(w, step)
+		move.Advance(w, step)
+		play.Advance(w, step)
+	}
+	tick()
+	if n := testing.AllocsPerRun(20, tick); n != 0 {
+		t.Errorf("%v allocations a tick, want none", n)
 	}
 }

@@ -159,3 +159,17 @@ func TestCreateAfterChangeThatPanics(t *testing.T) {
 	f.Update(w)
 	check(t, f.In(w))
 }
+
+// A counter of donburi's that is too low is corrected, as is one that is too high.
+func TestCounterThatIsTooLow(t *testing.T) {
+	w := donburi.NewWorld()
+	f, p := newTwoStates("low").in(w, fsm.Config{})
+	e := w.CreateMany(3, f.Component, diary, purse)[2]
+	for range 2 {
+		systems.Miscount(w, len(w.Archetypes())-1)
+	}
+	p.Update()
+	createAfter(t, w, e, f.Component, diary, purse)
+	p.Update()
+	check(t, p)
+}

@@ -7,6 +7,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
 )
 
 func TestCreatedEntitiesStartInTheNextTick(t *testing.T) {
@@ -174,4 +175,18 @@ func TestEmptyWorldTicks(t *testing.T) {
 	f.Update(w)
 	check(t, p)
 	same(t, "left", p.Count(m.a), 1)
+}
+
+// TestAddedByHandBetweenTicks: an entity that was given the machine component by hand starts in the next tick.
+func TestAddedByHandBetweenTicks(t *testing.T) {
+	m := newTwoStates("byhand")
+	f := systems.MustFSM(m.Machine, diary)
+	w := donburi.NewWorld()
+	p := f.In(w)
+	e := w.Create(diary)
+	p.Update()
+	w.Entry(e).AddComponent(f.Component)
+	p.Update()
+	same(t, "added by hand", linesOf(w, e), "enter a, update a")
+	check(t, p)
 }

@@ -1,7 +1,6 @@
 package systems_test
 
 import (
-	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -132,7 +131,7 @@ func TestOperationsOnAnotherMachineThatAreFine(t *testing.T) {
 			t.Errorf("world %d: %d commands, want %d; faults %v", i, got.Commands+got.Lost, want, p.faults)
 		}
 	}
-	if text := fmt.Sprint(survive(func() { worlds[0].sheep.In(worlds[0].w).Send(worlds[0].lamb, 0) })); !strings.Contains(text, "command 0 is reserved") {
+	if text := panicOf(func() { worlds[0].sheep.In(worlds[0].w).Send(worlds[0].lamb, 0) }); !strings.Contains(text, "command 0 is reserved") {
 		t.Error(text)
 	}
 }

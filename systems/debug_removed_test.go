@@ -36,23 +36,14 @@ func TestDebugUseOfARemovedEntity(t *testing.T) {
 		"SendFor":  func(e donburi.Entity) { p.SendFor(e, toggle, 1) },
 		"Post":     func(e donburi.Entity) { p.Post(e, fsm.Message{Kind: 1}) },
 	}
-	try := func(operation string, e donburi.Entity) (text string) {
-		defer func() {
-			if r := recover(); r != nil {
-				text = fmt.Sprint(r)
-			}
-		}()
-		uses[operation](e)
-		return ""
-	}
 	for range 2 {
 		for operation := range uses {
 			want := fmt.Sprintf("fsm: %s of machine %q: use of entity %v, which was removed; ask first whether it is still there", operation, "mourner", fsm.Entity(all[1]))
-			if got := try(operation, all[1]); got != want {
+			if got := panicOf(func() { uses[operation](all[1]) }); got != want {
 				t.Errorf("%s says %q, want %q", operation, got, want)
 			}
 			for _, e := range []donburi.Entity{all[0], without, donburi.Null, all[2] + 1<<40} {
-				if got := try(operation, e); got != "" {
+				if got := panicOf(func() { uses[operation](e) }); got != "" {
 					t.Errorf("%s of %v says %q", operation, e, got)
 				}
 			}

@@ -201,3 +201,49 @@ func TestNewsIsDeliveredInOrder(t *testing.T) {
 	f.ProcessEvents(w)
 	same(t, "heard", strings.Join(heard, ", "), "first 1, first 3, second 3, second 1, first 2, second 2")
 }
+
+// TestEventsAfterPanic: the changes of a tick that ends in a panic are published, too.
+func TestEventsAfterPanic(t *testing.T) {
+	for name, deferred := range map[string]bool{"in a callback": false, "in a deferred call": true} {
+		boom := false
+		b := fsm.NewBuilder[numView]("m")
+		l := b.Layer("l")
+		a, z := l.State("a"), l.State("z")
+		a.To(z).When(func(v *numView) bool { return v.Num.N == 1 })
+		a.OnUpdate(func(tick *fsm.Tick, _ *numView) {
+			switch {
+			case boom && deferred:
+				tick.Defer(func() { panic("x") })
+			case boom:
+				panic("x")
+			}
+		})
+		f := systems.MustFSM(b.MustBuild(), numComponent)
+		w := donburi.NewWorld()
+		var got, want int
+		f.Subscribe(w, func(donburi.World, fsm.Change) { got++ })
+		e := w.Create(f.Component, numComponent)
+		w.Create(f.Component, numComponent)
+		f.Update(w)
+		want += len(f.In(w).Changes())
+		boom = true
+		numComponent.Get(w.Entry(e)).N = 1
+		if panicOf(func() { f.Update(w) }) == "" {
+			t.Fatal("no panic")
+		}
+		want += len(f.In(w).Changes())
+		boom = false
+		w.Create(f.Component, numComponent)
+		f.Update(w)
+		want += len(f.In(w).Changes())
+		if f.ProcessEvents(w); got != want || want != 4 {
+			t.Errorf("%s: %d events for %d changes", name, got, want)
+		}
+		if panicOf(func() { f.Advance(w, -1) }) == "" {
+			t.Fatal("no panic")
+		}
+		if f.ProcessEvents(w); got != want { // it is the tick before that has changes
+			t.Errorf("%s: a tick that was refused has published changes", name)
+		}
+	}
+}

@@ -112,3 +112,23 @@ func needsRelease(t *testing.T) {
 		t.Skip("hordedebug")
 	}
 }
+
+type (
+	num     struct{ N int }
+	numView struct {
+		Num    *num
+		Entity donburi.Entity
+	}
+)
+
+var numComponent = donburi.NewComponentType[num]()
+
+type (
+	tooth    struct{ N int }
+	wolfView struct {
+		Self  donburi.Entity
+		Teeth *tooth
+	}
+)
+
+var teeth = donburi.NewComponentType[tooth]()

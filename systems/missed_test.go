@@ -54,70 +54,6 @@ func TestWhoMissedATick(t *testing.T) {
 	}
 }
 
-// What an Exit defers finds an entity that is being removed leaving.
-func TestDetachOfOneWhoIsLeaving(t *testing.T) {
-	w := donburi.NewWorld()
-	var detach func(donburi.Entity) error
-	var text string
-	b := fsm.NewBuilder[writer]("leaver")
-	b.Layer("main").State("only").OnExit(func(tick *fsm.Tick, v *writer) {
-		self := v.Self
-		tick.Defer(func() { text = fmt.Sprint(detach(self)) })
-	})
-	f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
-	detach = f.In(w).Detach
-	e := w.Create(f.Component, diary)
-	f.Update(w)
-	w.Remove(e)
-	same(t, "error", text, fmt.Sprintf("systems: machine \"leaver\": Detach: entity %v does not run it", fsm.Entity(e)))
-	if f.Update(w); w.Len() != 0 {
-		t.Error("it is there still")
-	}
-}
-
-// While several workers run, questions are answered from what was known when the tick began.
-func TestQuestionsAboutStrangersWhileWorkersRun(t *testing.T) {
-	if raceDetector {
-		t.Skip("questions about others are not synchronised with the workers who step them, and the race detector says so")
-	}
-	w := donburi.NewWorld()
-	var f *systems.FSM[writer]
-	var strangers []donburi.Entity
-	var known donburi.Entity
-	b := fsm.NewBuilder[writer]("curious")
-	only := b.Layer("main").State("only").OnUpdate(func(_ *fsm.Tick, v *writer) {
-		p := f.In(w)
-		for i, e := range strangers {
-			if p.Has(e) {
-				v.Diary.note("stranger %d is known", i)
-			}
-		}
-		if !p.Has(known) || !p.Has(v.Self) {
-			v.Diary.note("unknown")
-		}
-	})
-	f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{Workers: 4, ChunkSize: 64})
-	late := w.CreateMany(100, f.Component, diary, mark) // chunks of their own, which will be fewer
-	all := w.CreateMany(2000, f.Component, diary)
-	known = all[0]
-	without := w.Create(diary)
-	f.Update(w)
-	w.Remove(all[5])
-	w.Entry(all[6]).RemoveComponent(f.Component) // by hand: another stands in its place now
-	w.Entry(late[99]).RemoveComponent(f.Component)
-	for _, e := range late[10:99] {
-		w.Remove(e)
-	}
-	strangers = []donburi.Entity{donburi.Null, without, all[5], all[6], late[99], late[98]}
-	f.Update(w)
-	f.Update(w)
-	check(t, f.In(w))
-	same(t, "count", f.In(w).Count(only), 2000-2+10)
-	for _, e := range []donburi.Entity{all[0], all[1999], late[0]} {
-		same(t, "diary", linesOf(w, e), "")
-	}
-}
-
 // Several may miss a tick, and several ticks. Who has taken part again and is removed later stays gone.
 func TestSeveralMissTicks(t *testing.T) {
 	needsRelease(t)
@@ -209,5 +145,39 @@ func TestRowsThatMoveBetweenTwoBatches(t *testing.T) {
 			f.Update(w)
 		}
 		check(t, f.In(w))
+	}
+}
+
+// TestMissedBetweenTicks: an entity that lacked a component for a tick is there again when it is over.
+func TestMissedBetweenTicks(t *testing.T) {
+	needsRelease(t)
+	b := fsm.NewBuilder[numView]("m")
+	l := b.Layer("l")
+	a, z := l.State("a"), l.State("z")
+	a.To(z).On(1)
+	var second donburi.Entity
+	var w donburi.World
+	on := false
+	a.OnUpdate(func(tick *fsm.Tick, v *numView) {
+		if on && v.Entity != second {
+			on = false
+			w.Entry(second).RemoveComponent(numComponent)
+			tick.Defer(func() { w.Entry(second).AddComponent(numComponent) })
+		}
+	})
+	f := systems.MustFSM(b.MustBuild(), numComponent).Configure(fsm.Config{ChunkSize: 1})
+	w = donburi.NewWorld()
+	p := f.In(w)
+	w.Create(f.Component, numComponent)
+	second = w.Create(f.Component, numComponent)
+	f.Update(w)
+	on = true
+	f.Update(w)
+	if !p.Has(second) || !p.Execute(second, 1) || !p.Is(second, z) {
+		t.Errorf("Has says %v", p.Has(second))
+	}
+	f.Update(w)
+	if !p.Is(second, z) {
+		t.Error("the next tick knows nothing of it")
 	}
 }

@@ -3,15 +3,12 @@ package systems_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"runtime"
 	"testing"
-	"unsafe"
 
 	"github.com/yohamta/donburi"
 	"github.com/yohamta/donburi/ecs"
 
-	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/systems"
 )
 
@@ -230,143 +227,4 @@ func TestPackSeveralWorlds(t *testing.T) {
 	same(t, "scatter of nothing", p.Scatter(donburi.NewWorld()), 0.0)
 	a.check(t)
 	b.check(t)
-}
-
-// Entities that were made to share a value get a copy each; one that was given nil keeps it; tags and machines stay.
-func TestPackOddValues(t *testing.T) {
-	w := donburi.NewWorld()
-	f, _ := newTwoStates("packed").in(w, fsm.Config{})
-	all := w.CreateMany(5, purse, mark, f.Component, diary)
-	shared := &Purse{Coins: 7}
-	purse.Set(w.Entry(all[1]), shared)
-	purse.Set(w.Entry(all[3]), shared)
-	purse.Set(w.Entry(all[4]), nil)
-	f.Update(w)
-	p := systems.NewPacker(purse, mark, f.Component)
-	same(t, "moved", p.Pack(w), 4)
-	purse.Get(w.Entry(all[1])).Coins++
-	same(t, "coins", [2]int{purse.Get(w.Entry(all[1])).Coins, purse.Get(w.Entry(all[3])).Coins}, [2]int{8, 7})
-	if purse.Get(w.Entry(all[4])) != nil {
-		t.Error("nil was given a value")
-	}
-	check(t, f.In(w))
-	same(t, "moved by a packer of nothing", systems.NewPacker().Pack(w)+systems.NewPacker(mark).Step(w, 100), 0)
-
-	const want = "systems: NewPacker: component 2 is nil"
-	wantPanic(t, "NewPacker", want, func() { systems.NewPacker(purse, nil) })
-	wantPanic(t, "NewPacker", want, func() { systems.NewPacker(purse, (*donburi.ComponentType[Purse])(nil)) })
-}
-
-// A game that is packed between its ticks behaves like one that is not.
-func TestPackingDoesNotDisturbMachines(t *testing.T) {
-	outcome := func(pack func(*systems.Packer, donburi.World, int)) (hashes []uint64) {
-		x := newChurn(5, true, fsm.Config{ChunkSize: 50, ExitOnRemove: true})
-		p := systems.NewPacker(append(x.fsm.Components(), x.fsm.Component)...)
-		x.packer = systems.NewPacker()
-		for i := range 60 {
-			x.populate(400)
-			x.tick(t, 20)
-			pack(p, x.world, i)
-			hashes = append(hashes, x.city.people.Hash())
-		}
-		x.compare(t)
-		return hashes
-	}
-	want := outcome(func(*systems.Packer, donburi.World, int) {})
-	same(t, "with Step", outcome(func(p *systems.Packer, w donburi.World, _ int) { p.Step(w, 256) }), want)
-	same(t, "with Pack", outcome(func(p *systems.Packer, w donburi.World, i int) {
-		if i%7 == 0 {
-			p.Pack(w)
-		}
-	}), want)
-}
-
-// KeepPacked packs a part of the world in each tick, and in the end there is nothing to pack.
-func TestKeepPacked(t *testing.T) {
-	type view struct {
-		Purse  *Purse
-		Parcel *Parcel
-	}
-	b := fsm.NewBuilder[view]("saver")
-	b.Layer("only").State("saving").OnUpdate(func(_ *fsm.Tick, v *view) { v.Purse.Coins++ })
-	m := b.MustBuild()
-	for _, keep := range []bool{false, true} {
-		s := newShelf(3000)
-		savers := systems.MustFSM(m, purse, parcel)
-		if keep {
-			savers.KeepPacked()
-		}
-		people := savers.In(s.world)
-		for e := range s.want {
-			if s.want[e]%2 == 0 {
-				if err := people.Attach(e); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-		for range 100 {
-			savers.Update(s.world)
-		}
-		packer := systems.NewPacker(savers.Components()...)
-		if scatter := packer.Scatter(s.world); keep && scatter > 1.0/16 || !keep && scatter < 0.5 {
-			t.Errorf("kept packed %v: %.0f%% of neighbours lie apart", keep, 100*scatter)
-		}
-		for e, want := range s.want {
-			if want%2 == 0 {
-				want += 100
-			}
-			if got := purse.Get(s.world.Entry(e)).Coins; got != want {
-				t.Fatalf("kept packed %v: %v has %d coins, want %d", keep, e, got, want)
-			}
-		}
-		if keep && !fsm.Debug {
-			if n := testing.AllocsPerRun(10, func() { savers.Update(s.world) }); n != 0 {
-				t.Errorf("a tick of a packed world allocates %v times", n)
-			}
-		}
-		savers.Forget(s.world)
-	}
-}
-
-// Values are copied as bytes if the garbage collector need not see them.
-func TestPackKnowsPointers(t *testing.T) {
-	for _, value := range []any{"", new(int), []int{}, map[int]int{}, func() {}, make(chan int), unsafe.Pointer(nil), [2]string{}, struct {
-		n int
-		e error
-	}{}} {
-		same(t, fmt.Sprintf("%T has pointers", value), systems.HasPointers(reflect.TypeOf(value)), true)
-	}
-	for _, value := range []any{false, 0, uintptr(0), 1.5, complex(1, 1), [2]int{}, [0]*int{}, struct{ a, b [3]uint8 }{}, struct{}{}} {
-		same(t, fmt.Sprintf("%T has pointers", value), systems.HasPointers(reflect.TypeOf(value)), false)
-	}
-}
-
-// Arrays hold pointers if their elements do.
-func TestPackArrays(t *testing.T) {
-	type names struct {
-		Count [2]int
-		List  [3]string
-		None  [0]*int
-	}
-	numbers := donburi.NewComponentType[[4]float64]()
-	list := donburi.NewComponentType[names]()
-	w := donburi.NewWorld()
-	all := w.CreateMany(600, numbers, list)
-	for i, e := range all {
-		numbers.Get(w.Entry(e))[3] = float64(i)
-		list.Get(w.Entry(e)).List[2] = fmt.Sprint(i)
-	}
-	for _, e := range all[:200] {
-		w.Remove(e)
-	}
-	p := systems.NewPacker(numbers, list)
-	if p.Pack(w) == 0 || p.Scatter(w) > 0.02 {
-		t.Errorf("scatter %v", p.Scatter(w))
-	}
-	runtime.GC()
-	for i, e := range all[200:] {
-		if numbers.Get(w.Entry(e))[3] != float64(i+200) || list.Get(w.Entry(e)).List[2] != fmt.Sprint(i+200) {
-			t.Fatalf("%v has another's values", e)
-		}
-	}
 }

@@ -172,27 +172,3 @@ func TestEyesWithoutBodyArePassedOver(t *testing.T) {
 		t.Error("the one with a body no longer sees")
 	}
 }
-
-// Sixty ticks are a second, also when there were many.
-func TestPerceptionKeepsExactTime(t *testing.T) {
-	w := donburi.NewWorld()
-	for _, c := range []struct {
-		step  time.Duration
-		ticks int
-		want  time.Duration
-	}{
-		{0, 60, time.Second},
-		{0, 60_000, 1000 * time.Second},
-		{time.Second / 30, 45, 1500 * time.Millisecond},
-		{16 * time.Millisecond, 1000, 16 * time.Second},
-		{3 * time.Second, 7, 21 * time.Second},
-	} {
-		p := systems.NewPerception(c.step)
-		for range c.ticks {
-			p.Update(w)
-		}
-		if p.Now() != c.want {
-			t.Errorf("%d ticks of %v: %v, want %v", c.ticks, c.step, p.Now(), c.want)
-		}
-	}
-}

@@ -101,3 +101,45 @@ func TestCommandsThatWouldDoSomething(t *testing.T) {
 	same(t, "commands", p.AppendCommands(nil, e, m.layer), []fsm.Command{toggle})
 	same(t, "state", p.Current(e, m.layer), m.a)
 }
+
+// TestCountBeforeTheCensus: an Exit caused by removing the component by hand runs while the first tick is ordering rows, before anything
+// has been counted.
+func TestCountBeforeTheCensus(t *testing.T) {
+	counted := -1
+	b := fsm.NewBuilder[numView]("m")
+	a := b.Layer("l").State("a")
+	a.OnExit(func(tick *fsm.Tick, _ *numView) { counted = systems.PopulationOf[numView](tick).Count(a) })
+	f := systems.MustFSM(b.MustBuild(), numComponent).Configure(fsm.Config{ExitOnRemove: true})
+	w := donburi.NewWorld()
+	e := w.Create(numComponent)
+	if err := f.In(w).Attach(e); err != nil {
+		t.Fatal(err)
+	}
+	w.Entry(e).RemoveComponent(f.Component)
+	f.Update(w)
+	if counted != 0 {
+		t.Errorf("counted %d", counted)
+	}
+}
+
+// TestCountWhileRowsAreOrdered: what an Exit is told there does not depend on how many chunks were given up since the last tick.
+func TestCountWhileRowsAreOrdered(t *testing.T) {
+	for _, size := range []int{1, 2, 256} {
+		told := []int{}
+		b := fsm.NewBuilder[numView]("m")
+		a := b.Layer("l").State("a")
+		a.OnExit(func(tick *fsm.Tick, _ *numView) {
+			p := systems.PopulationOf[numView](tick)
+			told = append(told, p.Count(a), len(p.AppendEntities(nil, a)))
+		})
+		f := systems.MustFSM(b.MustBuild(), numComponent).Configure(fsm.Config{ExitOnRemove: true, ChunkSize: size})
+		w := donburi.NewWorld()
+		all := w.CreateMany(5, f.Component, numComponent)
+		f.Update(w)
+		for _, e := range all[1:4] {
+			w.Entry(e).RemoveComponent(f.Component)
+		}
+		f.Update(w)
+		same(t, fmt.Sprintf("chunks of %d: they are told", size), told, []int{2, 2, 2, 2, 2, 2})
+	}
+}

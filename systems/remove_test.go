@@ -12,36 +12,6 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// leaverMachine has three layers whose Exits write into the diary and do what exit says.
-func leaverMachine(exit func(t *fsm.Tick, v *writer)) *fsm.Machine[writer] {
-	b := fsm.NewBuilder[writer]("leaver")
-	for _, name := range []string{"low", "middle", "high"} {
-		b.Layer(name).State("in " + name).OnExit(func(t *fsm.Tick, v *writer) {
-			v.Diary.note("exit %s", t.LayerName())
-			if exit != nil && name == "middle" {
-				exit(t, v)
-			}
-		})
-	}
-	return b.MustBuild()
-}
-
-// ways are the ways in which an entity can stop running a machine.
-var ways = map[string]func(w donburi.World, p *systems.Population[writer], c donburi.IComponentType, e donburi.Entity){
-	"world.Remove": func(w donburi.World, _ *systems.Population[writer], _ donburi.IComponentType, e donburi.Entity) {
-		w.Remove(e)
-	},
-	"Detach": func(_ donburi.World, p *systems.Population[writer], _ donburi.IComponentType, e donburi.Entity) {
-		if err := p.Detach(e); err != nil {
-			panic(err)
-		}
-	},
-	"RemoveComponent": func(w donburi.World, p *systems.Population[writer], c donburi.IComponentType, e donburi.Entity) {
-		w.Entry(e).RemoveComponent(c) // nobody is told: the next tick notices
-		p.Update()
-	},
-}
-
 // Exits run in reverse order of the layers, for the last entity of a table as for any other, and once.
 func TestExitOnRemove(t *testing.T) {
 	for way, leave := range ways {
@@ -149,38 +119,6 @@ func TestExitMayRemoveOthers(t *testing.T) {
 			want = ""
 		}
 		same(t, fmt.Sprint("diary ", i), strings.Join(d.Lines, ", "), want)
-	}
-}
-
-// An entity that an operation has started, and whose machine is taken off by hand before the next tick, leaves too.
-func TestExitOfOneWhoCameAndWentBetweenTicks(t *testing.T) {
-	for start, do := range map[string]func(p *systems.Population[writer], c donburi.IComponentType, e donburi.Entity){
-		"Attach": func(p *systems.Population[writer], _ donburi.IComponentType, e donburi.Entity) {
-			if err := p.Attach(e); err != nil {
-				panic(err)
-			}
-		},
-		"Execute": func(p *systems.Population[writer], c donburi.IComponentType, e donburi.Entity) {
-			p.World().Entry(e).AddComponent(c)
-			p.Execute(e, toggle)
-			p.Execute(e, toggle)
-		},
-	} {
-		w := donburi.NewWorld()
-		f := systems.MustFSM(leaverMachine(nil), diary).Configure(fsm.Config{ExitOnRemove: true})
-		e := w.Create(diary)
-		for round := range 3 {
-			do(f.In(w), f.Component, e)
-			w.Entry(e).RemoveComponent(f.Component)
-			if round == 1 {
-				w.Create(f.Component, diary)
-			}
-			f.Update(w)
-			f.Update(w)
-			want := strings.Repeat(", exit high, exit middle, exit low", round+1)[2:]
-			same(t, fmt.Sprint(start, ", round ", round), linesOf(w, e), want)
-		}
-		check(t, f.In(w))
 	}
 }
 

@@ -2,6 +2,7 @@ package systems_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/yohamta/donburi"
@@ -82,4 +83,25 @@ func TestRequiredComponentTakenInATick(t *testing.T) {
 	check(t, f.In(w))
 	same(t, "diary", linesOf(w, all[2]), "1, 4")
 	same(t, "diary of another", linesOf(w, all[1]), "1, 2, 4")
+}
+
+// Two component types with the same Go type are easily confused: the error says that the entity has the wrong one.
+func TestLackingOneOfTwoComponentsOfAType(t *testing.T) {
+	right, wrong := donburi.NewComponentType[Diary](), donburi.NewComponentType[Diary]()
+	f := systems.MustFSM(newTwoStates("double").Machine, right)
+	const note = "it has another component of that Go type than the one that the FSM was made with"
+	w := donburi.NewWorld()
+	w.Create(f.Component, wrong)
+	if text := panicOf(func() { f.Update(w) }); !strings.Contains(text, "lacks") || !strings.Contains(text, note) {
+		t.Errorf("the tick panics with %q", text)
+	}
+	w = donburi.NewWorld()
+	w.Create(f.Component, mark)
+	if text := panicOf(func() { f.Update(w) }); !strings.Contains(text, "lacks") || strings.Contains(text, note) {
+		t.Errorf("the tick panics with %q", text)
+	}
+	w = donburi.NewWorld()
+	if err := f.In(w).Attach(w.Create(wrong)); err == nil || !strings.Contains(err.Error(), note) {
+		t.Errorf("Attach says %v", err)
+	}
 }

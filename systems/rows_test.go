@@ -77,3 +77,16 @@ func TestAWorldThatStandsStillIsInOrder(t *testing.T) {
 		}
 	}
 }
+
+// Somebody may take an entity's machine data away and leave it the component: it starts anew.
+func TestRowThatWasSetToNil(t *testing.T) {
+	w := donburi.NewWorld()
+	f, p := newTwoStates("hollow").in(w, fsm.Config{})
+	all := w.CreateMany(3, f.Component, diary)
+	p.Update()
+	w.Entry(all[1]).SetComponent(f.Component, nil)
+	p.Update()
+	check(t, p)
+	same(t, "diary", linesOf(w, all[1]), "enter a, update a, enter a, update a")
+	same(t, "diary of another", linesOf(w, all[2]), "enter a, update a, update a")
+}

@@ -2,6 +2,7 @@ package systems_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -157,5 +158,73 @@ func TestOrderOfLayoutsAfterLoading(t *testing.T) {
 		if alike := orders[0] == orders[1]; alike != prepared {
 			t.Errorf("layouts prepared: %v, heard in order before and after loading: %v", prepared, orders)
 		}
+	}
+}
+
+// TestSaveAndLoad: a snapshot goes back into the same world, and into another where entities have other numbers.
+func TestSaveAndLoad(t *testing.T) {
+	m := newTwoStates("saved")
+	f := systems.MustFSM(m.Machine, diary)
+	w := donburi.NewWorld()
+	all := w.CreateMany(3, f.Component, diary)
+	p := f.In(w)
+	p.Update()
+	p.Execute(all[1], toggle)
+	p.Send(all[2], toggle)
+	saved, err := p.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hash := p.Hash()
+	p.Update()
+	if r, err := p.Restore(saved, nil); err != nil || r.Rows != 3 || p.Hash() != hash {
+		t.Errorf("restored %+v, error %v", r, err)
+	}
+	check(t, p)
+
+	other := donburi.NewWorld()
+	other.CreateMany(5, diary)
+	q := f.In(other)
+	now := other.CreateMany(2, f.Component, diary)
+	r, err := q.Restore(saved, func(e donburi.Entity) (donburi.Entity, bool) {
+		for i := range now {
+			if e == all[i+1] {
+				return now[i], true
+			}
+		}
+		return donburi.Null, false
+	})
+	if err != nil || r.Rows != 2 || r.Missing != 1 || r.Orders != 1 {
+		t.Fatalf("restored %+v, error %v", r, err)
+	}
+	check(t, q)
+	same(t, "current", q.Current(now[0], m.layer), m.b)
+	q.Update()
+	same(t, "current", q.Current(now[1], m.layer), m.b)
+	if _, err := q.Restore([]byte("nonsense"), nil); err == nil {
+		t.Error("nonsense was restored")
+	}
+}
+
+// TestSnapshotExitPosts: an Exit that a snapshot brings about is in it, with what it asks for.
+func TestSnapshotExitPosts(t *testing.T) {
+	var other donburi.Entity
+	called := 0
+	b := fsm.NewBuilder[numView]("m")
+	b.Layer("l").State("a").OnExit(func(tick *fsm.Tick, v *numView) {
+		tick.PostTo(fsm.Entity(other), fsm.Message{Kind: 1, Data: v})
+		tick.Defer(func() { called++ })
+	}).OnMessage(func(*fsm.Tick, *numView, fsm.Message) bool { return true })
+	f := systems.MustFSM(b.MustBuild(), numComponent).Configure(fsm.Config{ExitOnRemove: true})
+	w := donburi.NewWorld()
+	e := w.Create(f.Component, numComponent)
+	other = w.Create(f.Component, numComponent)
+	f.Update(w)
+	w.Entry(e).RemoveComponent(f.Component)
+	if _, err := f.In(w).AppendSnapshot(nil); err == nil || !strings.Contains(err.Error(), "kind 1") {
+		t.Errorf("a message has data that cannot be written, and the error is %v", err)
+	}
+	if called != 1 {
+		t.Error("what was deferred is put off")
 	}
 }

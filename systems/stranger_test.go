@@ -104,3 +104,46 @@ func TestCallbacksMayNameStrangers(t *testing.T) {
 	same(t, "lost", len(f.In(w).Lost()), 2*len(strangers))
 	check(t, f.In(w))
 }
+
+// While several workers run, questions are answered from what was known when the tick began.
+func TestQuestionsAboutStrangersWhileWorkersRun(t *testing.T) {
+	if raceDetector {
+		t.Skip("questions about others are not synchronised with the workers who step them, and the race detector says so")
+	}
+	w := donburi.NewWorld()
+	var f *systems.FSM[writer]
+	var strangers []donburi.Entity
+	var known donburi.Entity
+	b := fsm.NewBuilder[writer]("curious")
+	only := b.Layer("main").State("only").OnUpdate(func(_ *fsm.Tick, v *writer) {
+		p := f.In(w)
+		for i, e := range strangers {
+			if p.Has(e) {
+				v.Diary.note("stranger %d is known", i)
+			}
+		}
+		if !p.Has(known) || !p.Has(v.Self) {
+			v.Diary.note("unknown")
+		}
+	})
+	f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{Workers: 4, ChunkSize: 64})
+	late := w.CreateMany(100, f.Component, diary, mark) // chunks of their own, which will be fewer
+	all := w.CreateMany(2000, f.Component, diary)
+	known = all[0]
+	without := w.Create(diary)
+	f.Update(w)
+	w.Remove(all[5])
+	w.Entry(all[6]).RemoveComponent(f.Component) // by hand: another stands in its place now
+	w.Entry(late[99]).RemoveComponent(f.Component)
+	for _, e := range late[10:99] {
+		w.Remove(e)
+	}
+	strangers = []donburi.Entity{donburi.Null, without, all[5], all[6], late[99], late[98]}
+	f.Update(w)
+	f.Update(w)
+	check(t, f.In(w))
+	same(t, "count", f.In(w).Count(only), 2000-2+10)
+	for _, e := range []donburi.Entity{all[0], all[1999], late[0]} {
+		same(t, "diary", linesOf(w, e), "")
+	}
+}

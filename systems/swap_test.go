@@ -69,72 +69,75 @@ func TestSwapBeforeTheFirstWorld(t *testing.T) {
 	same(t, "machine", f.Machine(), m)
 }
 
-// TestSaveAndLoad: a snapshot goes back into the same world, and into another where entities have other numbers.
-func TestSaveAndLoad(t *testing.T) {
-	m := newTwoStates("saved")
-	f := systems.MustFSM(m.Machine, diary)
-	w := donburi.NewWorld()
-	all := w.CreateMany(3, f.Component, diary)
-	p := f.In(w)
-	p.Update()
-	p.Execute(all[1], toggle)
-	p.Send(all[2], toggle)
-	saved, err := p.AppendSnapshot(nil)
-	if err != nil {
+// TestSwapGoesOnBehindAPanic: a callback that panics in one world does not leave other worlds with the old machine.
+func TestSwapGoesOnBehindAPanic(t *testing.T) {
+	build := func(enter func(*fsm.Tick, *numView)) *fsm.Machine[numView] {
+		b := fsm.NewBuilder[numView]("m")
+		b.Reserve(2)
+		b.Layer("l").State("a")
+		if enter != nil {
+			b.Layer("k").State("a").OnEnter(enter)
+		}
+		return b.MustBuild()
+	}
+	f := systems.MustFSM(build(nil), numComponent)
+	worlds := []donburi.World{donburi.NewWorld(), donburi.NewWorld(), donburi.NewWorld()}
+	for i, w := range worlds {
+		numComponent.Get(w.Entry(w.Create(f.Component, numComponent))).N = i
+		f.Update(w)
+	}
+	m := build(func(_ *fsm.Tick, v *numView) {
+		if v.Num.N == 0 {
+			panic("x")
+		}
+	})
+	if text := panicOf(func() { f.Swap(m) }); !strings.Contains(text, "fsm: panic in Enter") {
+		t.Errorf("Swap panics with %q", text)
+	}
+	for i, w := range worlds {
+		if f.In(w).Machine() != m {
+			t.Errorf("world %d has the old machine", i)
+		}
+	}
+	if f.Machine() != m {
+		t.Error("the system has the old machine")
+	}
+}
+
+// A swap goes through the worlds in the order of their numbers, and not at all while one of them is busy.
+func TestSwapGoesThroughWorldsInOrder(t *testing.T) {
+	var order []string
+	b := fsm.NewBuilder[writer]("swapped")
+	l := b.Layer("main")
+	l.State("a").OnExit(func(tick *fsm.Tick, _ *writer) { order = append(order, fmt.Sprint(systems.WorldOf(tick).Id())) })
+	l.State("b")
+	f := systems.MustFSM(b.MustBuild(), diary)
+	var want []string
+	for range 20 {
+		w := donburi.NewWorld()
+		want = append(want, fmt.Sprint(w.Id()))
+		w.Create(f.Component, diary)
+		f.Update(w)
+	}
+	e := f.Machine().Edit()
+	e.FindLayer("main").DeleteState("a")
+	if err := f.Swap(e.MustBuild()); err != nil {
 		t.Fatal(err)
 	}
-	hash := p.Hash()
-	p.Update()
-	if r, err := p.Restore(saved, nil); err != nil || r.Rows != 3 || p.Hash() != hash {
-		t.Errorf("restored %+v, error %v", r, err)
-	}
-	check(t, p)
-
-	other := donburi.NewWorld()
-	other.CreateMany(5, diary)
-	q := f.In(other)
-	now := other.CreateMany(2, f.Component, diary)
-	r, err := q.Restore(saved, func(e donburi.Entity) (donburi.Entity, bool) {
-		for i := range now {
-			if e == all[i+1] {
-				return now[i], true
-			}
-		}
-		return donburi.Null, false
-	})
-	if err != nil || r.Rows != 2 || r.Missing != 1 || r.Orders != 1 {
-		t.Fatalf("restored %+v, error %v", r, err)
-	}
-	check(t, q)
-	same(t, "current", q.Current(now[0], m.layer), m.b)
-	q.Update()
-	same(t, "current", q.Current(now[1], m.layer), m.b)
-	if _, err := q.Restore([]byte("nonsense"), nil); err == nil {
-		t.Error("nonsense was restored")
-	}
+	same(t, "worlds", strings.Join(order, " "), strings.Join(want, " "))
 }
 
-// TestStructureNeedsAWorld: a request about the world panics if there is none.
-func TestStructureNeedsAWorld(t *testing.T) {
-	b := fsm.NewBuilder[int]("homeless")
-	b.Layer("main").State("s").OnUpdate(func(t *fsm.Tick, _ *int) { systems.Remove(t, 1) })
-	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
-	p.Add(0)
-	if text := panicOf(p.Update); !strings.Contains(text, `systems: machine "homeless" does not run in a donburi world`) {
-		t.Errorf("panics with %q", text)
+func TestSwapFromACallbackIsRefused(t *testing.T) {
+	var f *systems.FSM[writer]
+	b := fsm.NewBuilder[writer]("swapped")
+	b.Layer("main").State("a").OnUpdate(func(*fsm.Tick, *writer) { _ = f.Swap(f.Machine()) })
+	f = systems.MustFSM(b.MustBuild(), diary)
+	for range 2 {
+		f.In(donburi.NewWorld())
 	}
-}
-
-// TestAddedByHandBetweenTicks: an entity that was given the machine component by hand starts in the next tick.
-func TestAddedByHandBetweenTicks(t *testing.T) {
-	m := newTwoStates("byhand")
-	f := systems.MustFSM(m.Machine, diary)
 	w := donburi.NewWorld()
-	p := f.In(w)
-	e := w.Create(diary)
-	p.Update()
-	w.Entry(e).AddComponent(f.Component)
-	p.Update()
-	same(t, "added by hand", linesOf(w, e), "enter a, update a")
-	check(t, p)
+	w.Create(f.Component, diary)
+	if got := panicOf(func() { f.Update(w) }); !strings.Contains(got, `systems: machine "swapped": Swap was called from inside a callback; use Tick.Defer`) {
+		t.Errorf("panics with %q", got)
+	}
 }

@@ -157,3 +157,37 @@ func TestDirectRemovalWithSeveralWorkersPanics(t *testing.T) {
 		}
 	}
 }
+
+// TestDirectRemovalInDelivery: with several workers it is refused there, too, at the line of the game that does it.
+func TestDirectRemovalInDelivery(t *testing.T) {
+	var w donburi.World
+	b := fsm.NewBuilder[numView]("m")
+	l := b.Layer("l")
+	a, z := l.State("a"), l.State("z")
+	a.To(z).On(1)
+	a.OnExit(func(_ *fsm.Tick, v *numView) { w.Remove(v.Entity) })
+	var faults []*fsm.Fault
+	f := systems.MustFSM(b.MustBuild(), numComponent).Configure(fsm.Config{
+		Workers: 2, OnFault: func(f *fsm.Fault) { faults = append(faults, f) },
+	})
+	w = donburi.NewWorld()
+	e := w.Create(f.Component, numComponent)
+	f.Update(w)
+	f.In(w).Send(e, 1)
+	f.Update(w)
+	if len(faults) != 1 || !strings.Contains(faults[0].Error(), "use systems.Remove") || !strings.Contains(faults[0].Where, "workers_test.go:") {
+		t.Errorf("faults %v", fmt.Sprint(faults))
+	}
+}
+
+// Whatever the world's size, structure is not changed directly while callbacks may run on several goroutines.
+func TestDirectRemovalInASmallWorldWithWorkers(t *testing.T) {
+	w := donburi.NewWorld()
+	b := fsm.NewBuilder[writer]("rash")
+	b.Layer("main").State("a").OnUpdate(func(_ *fsm.Tick, v *writer) { w.Remove(v.Self) })
+	f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{Workers: 2})
+	w.Create(f.Component, diary)
+	if got := panicOf(func() { f.Update(w) }); !strings.Contains(got, "was removed by a callback while several workers run; use systems.Remove(t, e)") {
+		t.Errorf("panics with %q", got)
+	}
+}

@@ -1,8 +1,6 @@
 package systems_test
 
 import (
-	"fmt"
-	"strings"
 	"sync"
 	"testing"
 
@@ -35,71 +33,50 @@ func TestWorldsOnDifferentGoroutines(t *testing.T) {
 	wait.Wait()
 }
 
-// A swap goes through the worlds in the order of their numbers, and not at all while one of them is busy.
-func TestSwapGoesThroughWorldsInOrder(t *testing.T) {
-	var order []string
-	b := fsm.NewBuilder[writer]("swapped")
-	l := b.Layer("main")
-	l.State("a").OnExit(func(tick *fsm.Tick, _ *writer) { order = append(order, fmt.Sprint(systems.WorldOf(tick).Id())) })
-	l.State("b")
-	f := systems.MustFSM(b.MustBuild(), diary)
-	var want []string
-	for range 20 {
-		w := donburi.NewWorld()
-		want = append(want, fmt.Sprint(w.Id()))
-		w.Create(f.Component, diary)
-		f.Update(w)
+func TestSeveralWorldsAtOnce(t *testing.T) {
+	m := newTwoStates("shared")
+	w1, w2, w3 := donburi.NewWorld(), donburi.NewWorld(), donburi.NewWorld()
+	f, p1 := m.in(w1, fsm.Config{ExitOnRemove: true})
+	p2 := f.In(w2)
+	same(t, "worlds", []donburi.World{p1.World(), p2.World()}, []donburi.World{w1, w2})
+	e1, e2 := w1.Create(f.Component, diary), w2.Create(f.Component, diary)
+	same(t, "the worlds give the same entities", e1, e2)
+	for range 3 {
+		f.Update(w1)
 	}
-	e := f.Machine().Edit()
-	e.FindLayer("main").DeleteState("a")
-	if err := f.Swap(e.MustBuild()); err != nil {
-		t.Fatal(err)
+	f.Update(w2)
+	p1.Execute(e1, toggle)
+	same(t, "diary 1", linesOf(w1, e1), "enter a, update a, update a, update a, exit a, enter b")
+	same(t, "diary 2", linesOf(w2, e2), "enter a, update a")
+	same(t, "ticks", [3]uint64{p1.Tick(), p2.Tick(), f.In(w3).Tick()}, [3]uint64{3, 1, 0})
+	if f.In(w1) != p1 || f.In(w2) != p2 {
+		t.Error("In made a second population of a world")
 	}
-	same(t, "worlds", strings.Join(order, " "), strings.Join(want, " "))
-}
 
-func TestSwapFromACallbackIsRefused(t *testing.T) {
-	var f *systems.FSM[writer]
-	b := fsm.NewBuilder[writer]("swapped")
-	b.Layer("main").State("a").OnUpdate(func(*fsm.Tick, *writer) { _ = f.Swap(f.Machine()) })
-	f = systems.MustFSM(b.MustBuild(), diary)
-	for range 2 {
-		f.In(donburi.NewWorld())
+	w1.Remove(e1)
+	if p1.Has(e1) || !p2.Has(e2) {
+		t.Error("removal in one world concerned the other")
 	}
-	w := donburi.NewWorld()
-	w.Create(f.Component, diary)
-	if got := panicOf(func() { f.Update(w) }); !strings.Contains(got, `systems: machine "swapped": Swap was called from inside a callback; use Tick.Defer`) {
-		t.Errorf("panics with %q", got)
+	f.Forget(w1)
+	f.Forget(w1)
+	f.Update(w2)
+	check(t, p2)
+	if f.In(w1) == p1 {
+		t.Error("a forgotten world is remembered")
 	}
 }
 
-// Whatever the world's size, structure is not changed directly while callbacks may run on several goroutines.
-func TestDirectRemovalInASmallWorldWithWorkers(t *testing.T) {
+// A population of a forgotten world is inactive: neither removal nor questions reach it.
+func TestForgottenWorld(t *testing.T) {
 	w := donburi.NewWorld()
-	b := fsm.NewBuilder[writer]("rash")
-	b.Layer("main").State("a").OnUpdate(func(_ *fsm.Tick, v *writer) { w.Remove(v.Self) })
-	f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{Workers: 2})
-	w.Create(f.Component, diary)
-	if got := panicOf(func() { f.Update(w) }); !strings.Contains(got, "was removed by a callback while several workers run; use systems.Remove(t, e)") {
-		t.Errorf("panics with %q", got)
-	}
-}
-
-func TestPopulationOf(t *testing.T) {
-	var p *systems.Population[writer]
-	said := ""
-	b := fsm.NewBuilder[writer]("asker")
-	b.Layer("main").State("a").OnUpdate(func(tick *fsm.Tick, _ *writer) {
-		p = systems.PopulationOf[writer](tick)
-		said = panicOf(func() { systems.PopulationOf[body](tick) })
-	})
-	f := systems.MustFSM(b.MustBuild(), diary)
-	w := donburi.NewWorld()
-	w.Create(f.Component, diary)
+	f, p := newTwoStates("forgetful").in(w, fsm.Config{ExitOnRemove: true})
+	e := w.Create(f.Component, diary)
 	f.Update(w)
-	same(t, "population", p, f.In(w))
-	same(t, "of another view", said, `systems: PopulationOf: machine "asker" has another type of view than systems_test.body`)
-	if got := panicOf(func() { systems.PopulationOf[writer](nil) }); !strings.Contains(got, "given nil") {
-		t.Errorf("of nil: %q", got)
+	lines := diary.Get(w.Entry(e))
+	f.Forget(w)
+	if p.Has(e) || p.Execute(e, toggle) {
+		t.Error("the forgotten population still answers")
 	}
+	w.Remove(e)
+	same(t, "diary", lines.Lines, []string{"enter a", "update a"})
 }

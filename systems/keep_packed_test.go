@@ -1,0 +1,81 @@
+package systems_test
+
+import (
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// KeepPacked packs a part of the world in each tick, and in the end there is nothing to pack.
+func TestKeepPacked(t *testing.T) {
+	type view struct {
+		Purse  *Purse
+		Parcel *Parcel
+	}
+	b := fsm.NewBuilder[view]("saver")
+	b.Layer("only").State("saving").OnUpdate(func(_ *fsm.Tick, v *view) { v.Purse.Coins++ })
+	m := b.MustBuild()
+	for _, keep := range []bool{false, true} {
+		s := newShelf(3000)
+		savers := systems.MustFSM(m, purse, parcel)
+		if keep {
+			savers.KeepPacked()
+		}
+		people := savers.In(s.world)
+		for e := range s.want {
+			if s.want[e]%2 == 0 {
+				if err := people.Attach(e); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for range 100 {
+			savers.Update(s.world)
+		}
+		packer := systems.NewPacker(savers.Components()...)
+		if scatter := packer.Scatter(s.world); keep && scatter > 1.0/16 || !keep && scatter < 0.5 {
+			t.Errorf("kept packed %v: %.0f%% of neighbours lie apart", keep, 100*scatter)
+		}
+		for e, want := range s.want {
+			if want%2 == 0 {
+				want += 100
+			}
+			if got := purse.Get(s.world.Entry(e)).Coins; got != want {
+				t.Fatalf("kept packed %v: %v has %d coins, want %d", keep, e, got, want)
+			}
+		}
+		if keep && !fsm.Debug {
+			if n := testing.AllocsPerRun(10, func() { savers.Update(s.world) }); n != 0 {
+				t.Errorf("a tick of a packed world allocates %v times", n)
+			}
+		}
+		savers.Forget(s.world)
+	}
+}
+
+// A game that is packed between its ticks behaves like one that is not.
+func TestPackingDoesNotDisturbMachines(t *testing.T) {
+	outcome := func(pack func(*systems.Packer, donburi.World, int)) (hashes []uint64) {
+		x := newChurn(5, true, fsm.Config{ChunkSize: 50, ExitOnRemove: true})
+		p := systems.NewPacker(append(x.fsm.Components(), x.fsm.Component)...)
+		x.packer = systems.NewPacker()
+		for i := range 60 {
+			x.populate(400)
+			x.tick(t, 20)
+			pack(p, x.world, i)
+			hashes = append(hashes, x.city.people.Hash())
+		}
+		x.compare(t)
+		return hashes
+	}
+	want := outcome(func(*systems.Packer, donburi.World, int) {})
+	same(t, "with Step", outcome(func(p *systems.Packer, w donburi.World, _ int) { p.Step(w, 256) }), want)
+	same(t, "with Pack", outcome(func(p *systems.Packer, w donburi.World, i int) {
+		if i%7 == 0 {
+			p.Pack(w)
+		}
+	}), want)
+}

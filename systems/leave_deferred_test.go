@@ -1,0 +1,107 @@
+package systems_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// What the Exit of a removal defers is carried out when the row has been given back, as in a pool: nothing is called for the
+// entity any more.
+func TestDeferredByTheExitOfARemoval(t *testing.T) {
+	m := newTwoStates("leaver")
+	for name, later := range map[string]func(p *systems.Population[writer], e donburi.Entity) any{
+		"Update":   func(p *systems.Population[writer], _ donburi.Entity) any { p.Update(); return nil },
+		"Execute":  func(p *systems.Population[writer], e donburi.Entity) any { return p.Execute(e, toggle) },
+		"ChangeTo": func(p *systems.Population[writer], e donburi.Entity) any { return p.ChangeTo(e, m.b) == nil },
+		"Restart":  func(p *systems.Population[writer], e donburi.Entity) any { return p.Restart(e) == nil },
+		"Has":      func(p *systems.Population[writer], e donburi.Entity) any { return p.Has(e) },
+		"Len":      func(p *systems.Population[writer], _ donburi.Entity) any { return p.Len() != 2 },
+		"Count":    func(p *systems.Population[writer], _ donburi.Entity) any { return p.Count(m.a) != 2 },
+		"AppendEntities": func(p *systems.Population[writer], e donburi.Entity) any {
+			all := p.AppendEntities(nil, m.a)
+			return len(all) != 2 || slices.Contains(all, e)
+		},
+	} {
+		for _, way := range []string{"world.Remove", "Detach"} {
+			w := donburi.NewWorld()
+			b := m.Edit()
+			var answer any
+			b.FindLayer("main").FindState("a").OnExit(func(tick *fsm.Tick, v *writer) {
+				p, self := systems.PopulationOf[writer](tick), v.Self
+				v.Diary.note("exit a")
+				tick.Defer(func() { answer = later(p, self) })
+			})
+			f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+			all := w.CreateMany(3, f.Component, diary)
+			f.Update(w)
+			lines := diary.Get(w.Entry(all[1]))
+			if way == "Detach" {
+				if err := f.In(w).Detach(all[1]); err != nil {
+					t.Fatal(err)
+				}
+			} else {
+				w.Remove(all[1])
+			}
+			if answer == true {
+				t.Errorf("%s, %s: it did something for the entity, or counts it", way, name)
+			}
+			f.Update(w)
+			same(t, way+", "+name, strings.Join(lines.Lines, ", "), "enter a, update a, exit a")
+			check(t, f.In(w))
+		}
+	}
+}
+
+// Detached, an entity can be removed, or made to run the machine again, by what its Exit has deferred.
+func TestDetachAndThen(t *testing.T) {
+	for name, later := range map[string]func(p *systems.Population[writer], e donburi.Entity){
+		"removed":  func(p *systems.Population[writer], e donburi.Entity) { p.World().Remove(e) },
+		"attached": func(p *systems.Population[writer], e donburi.Entity) { _ = p.Attach(e) },
+	} {
+		w := donburi.NewWorld()
+		once := true
+		f := systems.MustFSM(leaverMachine(func(tick *fsm.Tick, v *writer) {
+			if p, self := systems.PopulationOf[writer](tick), v.Self; once {
+				once = false
+				tick.Defer(func() { later(p, self) })
+			}
+		}), diary).Configure(fsm.Config{ExitOnRemove: true})
+		all := w.CreateMany(3, f.Component, diary)
+		f.Update(w)
+		if err := f.In(w).Detach(all[1]); err != nil {
+			t.Fatal(err)
+		}
+		f.Update(w)
+		same(t, name+": in the world", w.Valid(all[1]), name == "attached")
+		same(t, name+": runs it", f.In(w).Has(all[1]), name == "attached")
+		check(t, f.In(w))
+	}
+}
+
+// What an Exit defers finds an entity that is being removed leaving.
+func TestDetachOfOneWhoIsLeaving(t *testing.T) {
+	w := donburi.NewWorld()
+	var detach func(donburi.Entity) error
+	var text string
+	b := fsm.NewBuilder[writer]("leaver")
+	b.Layer("main").State("only").OnExit(func(tick *fsm.Tick, v *writer) {
+		self := v.Self
+		tick.Defer(func() { text = fmt.Sprint(detach(self)) })
+	})
+	f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+	detach = f.In(w).Detach
+	e := w.Create(f.Component, diary)
+	f.Update(w)
+	w.Remove(e)
+	same(t, "error", text, fmt.Sprintf("systems: machine \"leaver\": Detach: entity %v does not run it", fsm.Entity(e)))
+	if f.Update(w); w.Len() != 0 {
+		t.Error("it is there still")
+	}
+}

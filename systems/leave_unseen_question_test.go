@@ -1,0 +1,123 @@
+package systems_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// TestQuestionsDoNotReorderExits: a question puts rows in order, and so others leave from other places than they would have.
+func TestQuestionsDoNotReorderExits(t *testing.T) {
+	for _, ask := range []bool{false, true} {
+		w := donburi.NewWorld()
+		var exited []fsm.Entity
+		b := fsm.NewBuilder[numView]("sheep")
+		well := b.Layer("l").State("well").OnExit(func(t *fsm.Tick, _ *numView) { exited = append(exited, t.Entity()) })
+		f := systems.MustFSM(b.MustBuild(), numComponent).Configure(fsm.Config{ExitOnRemove: true})
+		all := w.CreateMany(10, f.Component, numComponent)
+		f.Update(w)
+		all = append(all, w.Create(f.Component, numComponent))
+		f.In(w).Execute(all[10], 1)            // it starts without a place
+		for _, i := range []int{2, 10, 9, 5} { // what stood last, 9, has the place of 2 by the time that it leaves
+			w.Entry(all[i]).RemoveComponent(f.Component)
+			if ask {
+				f.In(w).Count(well)
+			}
+		}
+		f.Update(w)
+		same(t, "exits", exited, []fsm.Entity{fsm.Entity(all[2]), fsm.Entity(all[5]), fsm.Entity(all[9]), fsm.Entity(all[10])})
+		same(t, "waiting", f.In(w).Waiting(), 0)
+		check(t, f.In(w))
+	}
+}
+
+// TestQuestionsRunNoExit: a question puts rows in order too, and is no occasion to call back. Who is next to meet the entity is.
+func TestQuestionsRunNoExit(t *testing.T) {
+	m := newTwoStates("sheep")
+	questions := map[string]func(p *systems.Population[writer]){
+		"Count":          func(p *systems.Population[writer]) { p.Count(m.a) },
+		"AppendEntities": func(p *systems.Population[writer]) { p.AppendEntities(nil, m.a) },
+		"Hash":           func(p *systems.Population[writer]) { p.Hash() },
+	}
+	for name, c := range map[string]struct {
+		again bool // the component is put on again
+		meet  func(f *systems.FSM[writer], p *systems.Population[writer], e donburi.Entity)
+		want  string
+	}{
+		"nobody": {false, func(*systems.FSM[writer], *systems.Population[writer], donburi.Entity) {}, "exit a"},
+		"Remove": {false, func(_ *systems.FSM[writer], p *systems.Population[writer], e donburi.Entity) { p.World().Remove(e) }, "exit a"},
+		"Attach": {false, func(_ *systems.FSM[writer], p *systems.Population[writer], e donburi.Entity) { _ = p.Attach(e) }, "exit a, enter a, update a"},
+		"snapshot": {false, func(_ *systems.FSM[writer], p *systems.Population[writer], _ donburi.Entity) {
+			_, _ = p.AppendSnapshot(nil)
+		}, "exit a"},
+		"again, nobody":  {true, func(*systems.FSM[writer], *systems.Population[writer], donburi.Entity) {}, "exit a, enter a, update a"},
+		"again, Execute": {true, func(_ *systems.FSM[writer], p *systems.Population[writer], e donburi.Entity) { p.Execute(e, toggle) }, "exit a, enter a, exit a, enter b, update b"},
+		"again, Remove":  {true, func(_ *systems.FSM[writer], p *systems.Population[writer], e donburi.Entity) { p.World().Remove(e) }, "exit a"},
+		"again, Detach":  {true, func(_ *systems.FSM[writer], p *systems.Population[writer], e donburi.Entity) { _ = p.Detach(e) }, "exit a"},
+		"again, off again": {true, func(f *systems.FSM[writer], p *systems.Population[writer], e donburi.Entity) {
+			p.World().Entry(e).RemoveComponent(f.Component)
+			p.Count(m.a)
+			p.World().Remove(e)
+		}, "exit a"},
+	} {
+		for question, ask := range questions {
+			w := donburi.NewWorld()
+			f, p := m.in(w, fsm.Config{ExitOnRemove: true})
+			all := w.CreateMany(3, f.Component, diary)
+			f.Update(w)
+			_, _ = p.AppendSnapshot(nil) // an occasion, which is over
+			d := diary.Get(w.Entry(all[1]))
+			d.Lines = nil
+			w.Entry(all[1]).RemoveComponent(f.Component)
+			ask(p)
+			if c.again {
+				w.Entry(all[1]).AddComponent(f.Component)
+				ask(p)
+			}
+			same(t, question+" calls back", strings.Join(d.Lines, ", "), "")
+			c.meet(f, p, all[1])
+			f.Update(w)
+			same(t, name+", "+question, strings.Join(d.Lines, ", "), c.want)
+			same(t, "waiting", p.Waiting(), 0)
+			check(t, p)
+		}
+	}
+}
+
+// TestQuestionOfSeveralWorkersRunsNoExit: a question puts rows in order, and so may find that somebody has left. Exit waits for the next
+// occasion, since nothing may be called back.
+func TestQuestionOfSeveralWorkersRunsNoExit(t *testing.T) {
+	for _, leave := range []string{"", "world.Remove"} {
+		var w donburi.World
+		var exited []fsm.Entity
+		sb := fsm.NewBuilder[numView]("sheep")
+		well := sb.Layer("l").State("well").OnExit(func(t *fsm.Tick, _ *numView) { exited = append(exited, t.Entity()) })
+		sheep := systems.MustFSM(sb.MustBuild(), numComponent).Configure(fsm.Config{ExitOnRemove: true})
+		wb := fsm.NewBuilder[wolfView]("wolf")
+		wb.Layer("l").State("hungry").OnUpdate(func(*fsm.Tick, *wolfView) {
+			if n := sheep.In(w).Count(well); n != 3 {
+				t.Errorf("%d sheep are counted", n)
+			}
+		})
+		wolves := systems.MustFSM(wb.MustBuild(), teeth).Configure(fsm.Config{Workers: 4})
+		w = donburi.NewWorld()
+		all := w.CreateMany(4, sheep.Component, numComponent)
+		w.CreateMany(4000, wolves.Component, teeth)
+		sheep.Update(w)
+		w.Entry(all[2]).RemoveComponent(sheep.Component)
+		wolves.Update(w)
+		same(t, "exits in the other machine's tick", len(exited), 0)
+		if leave != "" {
+			w.Remove(all[2])
+			same(t, "exits as it is removed", exited, []fsm.Entity{fsm.Entity(all[2])})
+		}
+		sheep.Update(w)
+		same(t, "exits", exited, []fsm.Entity{fsm.Entity(all[2])})
+		same(t, "waiting", sheep.In(w).Waiting(), 0)
+		check(t, sheep.In(w))
+	}
+}
