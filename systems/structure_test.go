@@ -51,36 +51,31 @@ func TestCreateKeepsNoListOfItsCaller(t *testing.T) {
 	same(t, "there is a cloak", hasCloak, true)
 }
 
-// TestStructureNeedsAWorld: a request about the world panics if there is none.
-func TestStructureNeedsAWorld(t *testing.T) {
-	b := fsm.NewBuilder[int]("homeless")
-	b.Layer("main").State("s").OnUpdate(func(t *fsm.Tick, _ *int) { systems.Remove(t, 1) })
-	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
-	p.Add(0)
-	if text := panicOf(p.Update); !strings.Contains(text, `systems: machine "homeless" does not run in a donburi world`) {
-		t.Errorf("panics with %q", text)
+// In a pool there is no world to change or to look at.
+func TestRequestsAboutTheWorldNeedOne(t *testing.T) {
+	for name, request := range map[string]func(*fsm.Tick){
+		"Remove":  func(tick *fsm.Tick) { systems.Remove(tick, 1) },
+		"WorldOf": func(tick *fsm.Tick) { systems.WorldOf(tick) },
+	} {
+		b := fsm.NewBuilder[int]("homeless")
+		b.Layer("main").State("only").OnUpdate(func(tick *fsm.Tick, _ *int) {
+			wantPanic(t, name, "systems: machine \"homeless\" does not run in a donburi world; "+
+				"to test a callback that asks for one, make an FSM of the machine and run it in donburi.NewWorld()", func() { request(tick) })
+		})
+		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		pool.Add(1)
+		pool.Update()
 	}
 }
 
-func TestWorldOfNeedsAWorld(t *testing.T) {
-	b := fsm.NewBuilder[int]("pool")
-	b.Layer("main").State("only").OnUpdate(func(tick *fsm.Tick, _ *int) {
-		wantPanic(t, "WorldOf", "systems: machine \"pool\" does not run in a donburi world; to test a callback that asks for one, make an FSM of the machine and run it in donburi.NewWorld()", func() { systems.WorldOf(tick) })
-	})
-	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
-	pool.Add(1)
-	pool.Update()
-
-	c := fsm.NewBuilder[writer]("world")
-	w := donburi.NewWorld()
-	c.Layer("main").State("only").OnUpdate(func(tick *fsm.Tick, _ *writer) {
-		if systems.WorldOf(tick) != w {
-			t.Error("WorldOf is another world")
-		}
-	})
-	f := systems.MustFSM(c.MustBuild(), diary)
+func TestWorldOf(t *testing.T) {
+	var got donburi.World
+	b := fsm.NewBuilder[writer]("settled")
+	b.Layer("main").State("only").OnUpdate(func(tick *fsm.Tick, _ *writer) { got = systems.WorldOf(tick) })
+	f, w := systems.MustFSM(b.MustBuild(), diary), donburi.NewWorld()
 	w.Create(f.Component, diary)
 	f.Update(w)
+	same(t, "world", got, w)
 }
 
 func TestPopulationOf(t *testing.T) {
