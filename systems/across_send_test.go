@@ -12,7 +12,8 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestSendAcrossMachines: a wolf bites sheep, which run another machine, in the order of wolves whatever the number of workers.
+// Callbacks of one machine send to entities of another. It arrives in that machine's next tick, in the order of the senders' rows, whatever
+// the number of workers.
 func TestSendAcrossMachines(t *testing.T) {
 	const bite, howl = fsm.Command(1), fsm.MessageKind(1)
 	for _, workers := range []int{1, 4} {
@@ -52,8 +53,7 @@ func TestSendAcrossMachines(t *testing.T) {
 	}
 }
 
-// TestMistakesOfSendingAcross: a wrong call of Send or Post is the fault of the callback that makes it, so a handler stops only that
-// entity, and the text says whose fault it was.
+// A wrong call of Send or Post is the fault of the callback that makes it: a handler stops only that entity.
 func TestMistakesOfSendingAcross(t *testing.T) {
 	sheep := newTwoStates("sheep")
 	flock := systems.MustFSM(sheep.Machine, diary)
@@ -101,8 +101,8 @@ func TestMistakesOfSendingAcross(t *testing.T) {
 	}
 }
 
-// TestSendAcrossByTheLayerOfAnEdition: a layer of the machine before a swap still names the one that runs.
-func TestSendAcrossByTheLayerOfAnEdition(t *testing.T) {
+// A layer of the machine before a swap stands for the one of its name that runs.
+func TestSendAcrossByALayerFromBeforeASwap(t *testing.T) {
 	sheep := newTwoStates("sheep")
 	flock := systems.MustFSM(sheep.Machine, diary)
 	var victim donburi.Entity
@@ -121,8 +121,8 @@ func TestSendAcrossByTheLayerOfAnEdition(t *testing.T) {
 	same(t, "toggled", flock.In(w).Is(victim, sheep.b), true)
 }
 
-// TestSendAcrossByTheExitOfARemoval: a wolf's callback removes a sheep, whose Exit tells the wolves, in the middle of their tick. They
-// hear of it in the next one, in the order of wolves.
+// A wolf's callback removes a sheep, whose Exit sends to the wolves in the middle of their tick. It arrives in their next tick, in the
+// order of the wolves that removed sheep.
 func TestSendAcrossByTheExitOfARemoval(t *testing.T) {
 	needsRelease(t)
 	for _, size := range []int{1, 3, 256} {
@@ -156,7 +156,7 @@ func TestSendAcrossByTheExitOfARemoval(t *testing.T) {
 		wolves = systems.MustFSM(wb.MustBuild(), teeth).Configure(fsm.Config{ChunkSize: size})
 
 		flock, pack := w.CreateMany(6, sheep.Component, numComponent), w.CreateMany(6, wolves.Component, teeth)
-		for i, e := range pack { // every other one is in another state and so is not stepped in the order of rows
+		for i, e := range pack { // every second wolf is in another state, so that they are not stepped in the order of rows
 			teeth.Get(w.Entry(e)).N = i
 		}
 		listener = pack[4]

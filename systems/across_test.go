@@ -10,9 +10,9 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestQuestionsAcrossMachines: callbacks stepped by several workers may ask about another machine's entities, even if these have come and
-// gone since it was ticked. The race detector checks this.
-func TestQuestionsAcrossMachines(t *testing.T) {
+// Callbacks stepped by several workers may ask about another machine's entities, even if these have come and gone since it was ticked. The
+// race detector checks this.
+func TestQuestionsAboutAnotherMachineFromSeveralWorkers(t *testing.T) {
 	needsRelease(t)
 	wb := fsm.NewBuilder[numView]("wolf")
 	wl := wb.Layer("l")

@@ -12,7 +12,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestAdvanceTakesAStep: the step of Advance holds for one tick, and Update goes on with the one that was configured.
+// The step of Advance holds for one tick; Update then uses the configured one again.
 func TestAdvanceTakesAStep(t *testing.T) {
 	w := donburi.NewWorld()
 	e := w.Entry(w.Create(components.Body, components.Animation))
@@ -51,7 +51,7 @@ func TestAdvanceTakesAStep(t *testing.T) {
 	}
 }
 
-// TestAdvanceByZeroLooks: a target that has come into sight is seen although no time passes.
+// A target that has moved into sight is seen although no time passes.
 func TestAdvanceByZeroLooks(t *testing.T) {
 	x := newEyes(components.Vec2{X: -20})
 	x.look()
@@ -76,7 +76,7 @@ func TestAdvanceRunsForward(t *testing.T) {
 	same(t, "SetNow", panicOf(func() { see.SetNow(-1) }), "systems: Perception.SetNow to -1ns; time begins at 0")
 }
 
-// TestAdvanceByZeroIsATick: machines update by a delta of nothing, and what was sent arrives.
+// In a tick of no length, states are updated and commands arrive.
 func TestAdvanceByZeroIsATick(t *testing.T) {
 	m := newTwoStates("still")
 	f, w := systems.MustFSM(m.Machine, diary), donburi.NewWorld()
@@ -88,7 +88,7 @@ func TestAdvanceByZeroIsATick(t *testing.T) {
 	same(t, "time", f.In(w).Now(), time.Duration(0))
 }
 
-// The tick's length may be the caller's, and the system's form is the one that donburi's ecs takes.
+// A population is ticked by System of donburi's ecs with the configured step, and by Advance with the caller's.
 func TestAdvanceAndSystem(t *testing.T) {
 	w := donburi.NewWorld()
 	f, p := newTwoStates("timed").in(w, fsm.Config{Step: time.Second})

@@ -103,7 +103,6 @@ func TestTickAllocatesNothing(t *testing.T) {
 	}
 }
 
-// Questions allocate nothing either.
 func TestQuestionsAllocateNothing(t *testing.T) {
 	w := donburi.NewWorld()
 	m := newTwoStates("asked")
@@ -128,8 +127,7 @@ func TestQuestionsAllocateNothing(t *testing.T) {
 	}
 }
 
-// What is sent to another machine is a function that waits for the end of the tick, and one that it calls: no more, since two machines on
-// an entity may talk to each other in every tick.
+// Each message to another machine's entity allocates two functions and no more: two machines may talk to each other in every tick.
 func TestSendingAcrossAllocatesLittle(t *testing.T) {
 	if fsm.Debug {
 		t.Skip("debug checks allocate")

@@ -45,7 +45,7 @@ func TestAnimationShowsEachFrameForItsTime(t *testing.T) {
 	}
 }
 
-// However short a frame is, a tick takes the same time and shows a frame of the clip.
+// However short a frame is, a tick ends at once, with a frame of the clip shown.
 func TestAnimationBearsTinyFrameTimes(t *testing.T) {
 	w := donburi.NewWorld()
 	c := components.Animation.Get(w.Entry(w.Create(components.Animation)))

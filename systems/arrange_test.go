@@ -10,13 +10,13 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// calls counts the batch callbacks that an entity was in, by state.
+// calls counts an entity's batch callbacks in each state of two layers.
 type calls struct{ low, high [3]int }
 
 var callsType = donburi.NewComponentType[calls]()
 
-// TestBatchesAfterRowsHaveMoved: the engine keeps the order in which it gathers a chunk's views. donburi fills the place of an entity
-// that leaves with the last one, which may be in another state. Each entity is still called for its own states.
+// The engine keeps the order in which it gathers a chunk's views. When an entity leaves, donburi puts the last one in its place, which may
+// be in another state. Each entity is still called for its own states.
 func TestBatchesAfterRowsHaveMoved(t *testing.T) {
 	type view struct{ Calls *calls }
 	b := fsm.NewBuilder[view]("moved")

@@ -48,8 +48,8 @@ func TestUnattached(t *testing.T) {
 	same(t, "one gone and one attached", p.Unattached(), 4)
 }
 
-// A view without required components fits every entity, which says nothing about any of them.
-func TestUnattachedToAViewThatNeedsNothing(t *testing.T) {
+// A view without required components fits every entity, so Unattached would count all of them.
+func TestUnattachedIsZeroIfTheViewNeedsNothing(t *testing.T) {
 	type ghost struct {
 		Self  donburi.Entity
 		Diary *Diary `horde:"optional"`
@@ -97,7 +97,7 @@ func TestDetach(t *testing.T) {
 	}
 }
 
-// donburi has no entities without components, so one that has only the machine keeps it, and goes on.
+// donburi has no entities without components, so an entity that has only the machine cannot be detached, and goes on.
 func TestDetachOfTheOnlyComponent(t *testing.T) {
 	type ghost struct{ Self donburi.Entity }
 	var said []string
@@ -124,7 +124,7 @@ func TestDetachOfTheOnlyComponent(t *testing.T) {
 	same(t, "said", said, []string{"enter", "update", "update", "exit"})
 }
 
-// Between one tick and the next an entity may leave and come back any number of times.
+// Between two ticks an entity may be detached and attached any number of times.
 func TestDetachAndAttachBetweenTicks(t *testing.T) {
 	for _, exits := range []bool{false, true} {
 		w := donburi.NewWorld()
@@ -170,7 +170,7 @@ func TestAttachAndDetachAreRefusedInsideCallbacks(t *testing.T) {
 	f.Update(w)
 }
 
-// Inside a tick, attaching and detaching is deferred; both work then.
+// What a callback defers may detach its own entity and attach another.
 func TestAttachAndDetachDeferred(t *testing.T) {
 	w := donburi.NewWorld()
 	b := fsm.NewBuilder[writer]("deferred")
@@ -205,8 +205,8 @@ func TestAttachAndDetachDeferred(t *testing.T) {
 	check(t, p)
 }
 
-// TestDetachOfOneWhoCameAndWent: attached and removed between the same two ticks, an entity does not run the machine.
-func TestDetachOfOneWhoCameAndWent(t *testing.T) {
+// An entity attached and removed between the same two ticks does not run the machine.
+func TestDetachAfterAttachAndRemoval(t *testing.T) {
 	needsRelease(t)
 	w := donburi.NewWorld()
 	_, p := newTwoStates("guest").in(w, fsm.Config{ExitOnRemove: true})
@@ -222,8 +222,9 @@ func TestDetachOfOneWhoCameAndWent(t *testing.T) {
 	same(t, "waiting", p.Waiting(), 0)
 }
 
-// What an Exit defers on the way out finds its entity counted no longer: once, also if it has run the machine before and was detached.
-func TestWhoIsRemovedIsCountedOffOnce(t *testing.T) {
+// To what an Exit defers during the removal, Len no longer counts the entity. It is subtracted once, even if the entity was detached and
+// attached before.
+func TestRemovedEntityIsCountedOffOnce(t *testing.T) {
 	w := donburi.NewWorld()
 	var p *systems.Population[writer]
 	left := []int{}
@@ -244,8 +245,8 @@ func TestWhoIsRemovedIsCountedOffOnce(t *testing.T) {
 	check(t, p)
 }
 
-// No entity whose row was given back is remembered for longer than the world lists it.
-func TestWhoHasLeftIsForgotten(t *testing.T) {
+// The host remembers entities whose rows were given back only while the world still lists them.
+func TestDepartedEntitiesAreForgotten(t *testing.T) {
 	m := newTwoStates("leaver")
 	w := donburi.NewWorld()
 	f, p := m.in(w, fsm.Config{})

@@ -101,8 +101,8 @@ func TestConfigureComesFirst(t *testing.T) {
 	bad.Update(w) // as if nothing had been said
 }
 
-// TestBindingOfValues: the most common slip, a field that is not a pointer, is distinguished from a field of structs.
-func TestBindingOfValues(t *testing.T) {
+// The most common slip, a field that is not a pointer, is not taken for a struct of further fields.
+func TestBindingErrorsNameFieldsThatShouldBePointers(t *testing.T) {
 	type slip struct {
 		Num    num
 		Entity *donburi.Entity

@@ -10,8 +10,8 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestSendAllWhileTheWorldChanges: a howl, from another machine's callback, reaches all sheep of both archetypes; one of them tears
-// others out of the world by hand as it hears it, and has others made, who do not hear it any more.
+// A callback of the wolves sends a command and a message to all sheep, which are in two archetypes. The first sheep to get the command
+// removes others by hand and creates new ones. Those removed do not hear of it any more, and the new ones hear nothing.
 func TestSendAllWhileTheWorldChanges(t *testing.T) {
 	needsRelease(t)
 	const howl, news = fsm.Command(1), fsm.MessageKind(1)

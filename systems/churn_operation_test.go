@@ -10,8 +10,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// populate creates entities until there are enough, in several layouts, with and without the machine. Of far too many,
-// some are removed.
+// populate creates entities until there are enough, in several layouts, with and without the machine. If there are far too many, it first
+// removes some.
 func (x *churn) populate(size int) {
 	for x.world.Len() > size*5/4 {
 		e, c := x.someone()
@@ -137,7 +137,7 @@ func (x *churn) moveAbout(e donburi.Entity, c *mirror) {
 			name := fmt.Sprint(c.Key)
 			shield.Get(entry).Name = &name
 		}
-	case 4: // donburi does not announce this, so it is noticed only at the next look
+	case 4: // donburi does not announce this, so the question below is the first to notice
 		if c.attached = toggle(x.fsm.Component); !c.attached {
 			c.attached = true
 			x.leave(c)
@@ -146,6 +146,6 @@ func (x *churn) moveAbout(e donburi.Entity, c *mirror) {
 		toggle(purse)
 		toggle(purse)
 	}
-	// Whatever archetype came up, donburi's counter is right again: this looks at all that run the machine.
+	// donburi's counter is now wrong for archetypes that are new. A question corrects it.
 	x.city.people.Count(x.states[life][child])
 }

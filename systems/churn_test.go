@@ -46,7 +46,7 @@ func (x *churn) adopt(e donburi.Entity, c *mirror) {
 	x.all = append(x.all, e)
 }
 
-// christen gives mirrors to the children that an operation or a tick has brought.
+// christen gives mirrors to the children created by an operation or a tick.
 func (x *churn) christen() {
 	for _, e := range x.cradle {
 		x.adopt(e, &mirror{Vital: Vital{Key: vital.Get(x.world.Entry(e)).Key}, attached: true})
@@ -71,13 +71,13 @@ func (x *churn) someone() (donburi.Entity, *mirror) {
 		}
 		x.all = slices.Delete(x.all, i, i+1)
 	}
-	if len(x.dead) == 0 || fsm.Debug { // whose checks refuse the dead
+	if len(x.dead) == 0 || fsm.Debug { // debug checks refuse the dead
 		return donburi.Null, nil
 	}
 	return x.dead[x.die.IntN(len(x.dead))], nil
 }
 
-// tick is a tick of both, after as many random operations as are asked for.
+// tick does some random operations and then ticks both.
 func (x *churn) tick(t *testing.T, operations int) {
 	for range operations {
 		x.operate(t)
@@ -101,7 +101,7 @@ func (x *churn) tick(t *testing.T, operations int) {
 	x.born, x.births, x.changes = x.born[:0], x.births[:0], 0
 }
 
-// compare compares everything that can be asked, and all data, with the model.
+// compare compares all answers and all data with the model.
 func (x *churn) compare(t *testing.T) {
 	t.Helper()
 	check(t, x.city.people)
@@ -133,7 +133,7 @@ func (x *churn) compare(t *testing.T) {
 	}
 }
 
-// observe asks the population and the world for all that a mirror shows.
+// observe returns the mirror that fits what the population and the world say of an entity.
 func (x *churn) observe(e donburi.Entity) mirror {
 	entry, p := x.world.Entry(e), x.city.people
 	c := mirror{Vital: *vital.Get(entry), shielded: entry.HasComponent(shield), attached: p.Has(e)}

@@ -117,7 +117,7 @@ func (c *city) machine(batch bool) *fsm.Machine[citizen] {
 	return b.MustBuild()
 }
 
-// bear has an adult bear a child, if it is of the kind that does.
+// bear creates a child, if the adult's key makes it a parent.
 func (c *city) bear(t *fsm.Tick, v *citizen) {
 	if key := v.Vital.Key; parent(key) {
 		systems.Create(t, func(e *donburi.Entry) {

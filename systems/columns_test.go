@@ -7,7 +7,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// If donburi's memory layout is not the one we know, as it may be in another version, a game still works.
+// If donburi's memory layout is not the one we know, as in another version, a game goes on as before.
 func TestSameGameWithoutColumns(t *testing.T) {
 	play := func() []uint64 {
 		var hashes []uint64

@@ -9,15 +9,15 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// donburi's own bug: a living entity creates a new archetype, and the next world.Create of its layout panics. Should this test fail one
-// day, counter.go can go.
+// This is donburi's own bug: after a living entity has created an archetype, the next world.Create of that layout panics. If this test
+// fails one day, counter.go can go.
 func TestDonburiMiscountsNewArchetypes(t *testing.T) {
 	w := donburi.NewWorld()
 	w.Entry(w.Create(diary)).AddComponent(purse)
 	wantPanic(t, "Create", "runtime error: index out of range [2] with length 2", func() { w.Create(diary, purse) })
 }
 
-// createAfter creates entities of a layout that was brought up by a living one, and sees that each has its own values.
+// createAfter creates entities in an archetype that a living one, the first, has created, and checks that each has values of its own.
 func createAfter(t *testing.T, w donburi.World, first donburi.Entity, layout ...donburi.IComponentType) {
 	t.Helper()
 	all := []donburi.Entity{first}
@@ -62,7 +62,7 @@ func TestCreateAfterDetachIntoNewArchetype(t *testing.T) {
 	check(t, p)
 }
 
-// Where the machine's component is added by hand, the first tick or question after it puts donburi's counter right.
+// If the machine's component is added by hand, the next tick or question corrects donburi's counter.
 func TestCreateAfterComponentWasAddedByHand(t *testing.T) {
 	for name, look := range map[string]func(*systems.Population[writer], twoStates){
 		"tick":  func(p *systems.Population[writer], _ twoStates) { p.Update() },
@@ -83,8 +83,8 @@ func TestCreateAfterComponentWasAddedByHand(t *testing.T) {
 	}
 }
 
-// So does a tick for archetypes without the machine: they are the game's to create as well.
-func TestCreateAfterComponentWasAddedToAStranger(t *testing.T) {
+// A tick also corrects the counters of archetypes whose entities do not run the machine.
+func TestCreateInNewArchetypeWithoutTheMachine(t *testing.T) {
 	w := donburi.NewWorld()
 	f, p := newTwoStates("elsewhere").in(w, fsm.Config{})
 	w.Create(f.Component, diary)
@@ -97,7 +97,7 @@ func TestCreateAfterComponentWasAddedToAStranger(t *testing.T) {
 	check(t, p)
 }
 
-// Change puts the counters of all archetypes right, also of those without the machine.
+// Change corrects the counters of all new archetypes, also of those without the machine.
 func TestCreateAfterChangeInNewArchetype(t *testing.T) {
 	w := donburi.NewWorld()
 	b := fsm.NewBuilder[writer]("change")
@@ -112,7 +112,7 @@ func TestCreateAfterChangeInNewArchetype(t *testing.T) {
 	check(t, f.In(w))
 }
 
-// Archetypes may be emptied and filled again by either way.
+// Counters stay right when archetypes are emptied and filled again, by world.Create and by adding components.
 func TestCountersStayRight(t *testing.T) {
 	w := donburi.NewWorld()
 	f, p := newTwoStates("steady").in(w, fsm.Config{})
@@ -138,7 +138,7 @@ func TestCountersStayRight(t *testing.T) {
 	}
 }
 
-// The counters of archetypes that Change has made are right even if its function panics.
+// Counters are right even if the function given to Change panics after it has created an archetype.
 func TestCreateAfterChangeThatPanics(t *testing.T) {
 	w := donburi.NewWorld()
 	b := fsm.NewBuilder[writer]("change")
@@ -160,7 +160,7 @@ func TestCreateAfterChangeThatPanics(t *testing.T) {
 	check(t, f.In(w))
 }
 
-// A counter of donburi's that is too low is corrected, as is one that is too high.
+// A counter of donburi's that is too low is corrected, too.
 func TestCounterThatIsTooLow(t *testing.T) {
 	w := donburi.NewWorld()
 	f, p := newTwoStates("low").in(w, fsm.Config{})

@@ -32,7 +32,7 @@ func TestCreatedEntitiesStartInTheNextTick(t *testing.T) {
 	same(t, "changes", len(p.Changes()), 10)
 }
 
-// A command, message or question may come before the first tick; the ones that act start the entity.
+// Before an entity's first tick, questions find no state, and a command starts it.
 func TestOperationStartsFreshEntity(t *testing.T) {
 	w := donburi.NewWorld()
 	m := newTwoStates("fresh")
@@ -50,7 +50,7 @@ func TestOperationStartsFreshEntity(t *testing.T) {
 	same(t, "changes", len(p.Changes()), 2)
 }
 
-// An entity can be started before its first tick.
+// Start starts an entity before its first tick, once.
 func TestStart(t *testing.T) {
 	m := newTwoStates("m")
 	w := donburi.NewWorld()
@@ -67,7 +67,7 @@ func TestStart(t *testing.T) {
 	same(t, "error", fmt.Sprint(p.Start(stranger)), fmt.Sprintf("fsm: Start: entity %v has no row of machine \"m\": it was removed, or never given one", fsm.Entity(stranger)))
 }
 
-// Rows stand in the order of archetypes, and in each of them in the order of its entities: so do changes and answers.
+// Changes and lists of entities come archetype by archetype, in each of them in the order of donburi's entities.
 func TestRowsStandInTheOrderOfArchetypes(t *testing.T) {
 	w := donburi.NewWorld()
 	m := newTwoStates("ordered")
@@ -93,7 +93,7 @@ func TestRowsStandInTheOrderOfArchetypes(t *testing.T) {
 	check(t, p)
 }
 
-// A row that is copied from one place to another keeps all it knows, whatever else moves.
+// A row keeps its state when it moves, whatever else moves at the same time.
 func TestRowsKeepTheirStateWhenTheyMove(t *testing.T) {
 	w := donburi.NewWorld()
 	m := newTwoStates("moving")
@@ -131,7 +131,7 @@ func TestRowsKeepTheirStateWhenTheyMove(t *testing.T) {
 	}
 }
 
-// An entity's ID is used again with another version: the new owner starts over, and the old one is unknown.
+// donburi gives a removed entity's ID to a new entity, with another version. The new one starts over, and the old one is unknown.
 func TestEntityIDsAreUsedAgain(t *testing.T) {
 	w := donburi.NewWorld()
 	m := newTwoStates("reused")
@@ -177,7 +177,7 @@ func TestEmptyWorldTicks(t *testing.T) {
 	same(t, "left", p.Count(m.a), 1)
 }
 
-// TestAddedByHandBetweenTicks: an entity that was given the machine component by hand starts in the next tick.
+// An entity that was given the machine's component by hand starts in the next tick.
 func TestAddedByHandBetweenTicks(t *testing.T) {
 	m := newTwoStates("byhand")
 	f := systems.MustFSM(m.Machine, diary)

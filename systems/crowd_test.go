@@ -11,20 +11,20 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// pack is two machines: wolves do as they are told in each Update, to sheep.
-type pack struct {
+// wolfpack is a world of two machines. In each Update, wolves do to sheep what a test says.
+type wolfpack struct {
 	w      donburi.World
 	sheep  *systems.FSM[numView]
 	wolves *systems.FSM[wolfView]
 	lamb   donburi.Entity
-	stray  donburi.Entity // no sheep yet
+	stray  donburi.Entity // could run the sheep's machine, but does not
 	state  *fsm.State[numView]
 	faults []*fsm.Fault
 	do     func(t *fsm.Tick, p *systems.Population[numView])
 }
 
-func newPack(workers, wolves int) *pack {
-	p := &pack{}
+func newWolfpack(workers, wolves int) *wolfpack {
+	p := &wolfpack{}
 	sb := fsm.NewBuilder[numView]("sheep")
 	l := sb.Layer("l")
 	p.state = l.State("well")
@@ -47,28 +47,28 @@ func newPack(workers, wolves int) *pack {
 	return p
 }
 
-// TestOperationsOnAnotherMachineFromSeveralWorkers: two callbacks at once would lose each other's orders, so each is refused, with a
-// fault that says what to do instead, even in a small world that one worker steps alone.
+// While several workers run, callbacks may not operate on another machine: two at once would lose each other's commands. Each is refused,
+// with a fault that says what to do instead, even in a small world that one worker steps alone.
 func TestOperationsOnAnotherMachineFromSeveralWorkers(t *testing.T) {
-	for what, do := range map[string]func(p *pack, q *systems.Population[numView]){
-		"Send":           func(p *pack, q *systems.Population[numView]) { q.Send(p.lamb, 1) },
-		"SendFor":        func(p *pack, q *systems.Population[numView]) { q.SendFor(p.lamb, 1, 1) },
-		"SendAll":        func(p *pack, q *systems.Population[numView]) { q.SendAll(1) },
-		"Post":           func(p *pack, q *systems.Population[numView]) { q.Post(p.lamb, fsm.Message{Kind: 1}) },
-		"PostAll":        func(p *pack, q *systems.Population[numView]) { q.PostAll(fsm.Message{Kind: 1}) },
-		"Execute":        func(p *pack, q *systems.Population[numView]) { q.Execute(p.lamb, 1) },
-		"Perform":        func(p *pack, q *systems.Population[numView]) { q.Perform(p.lamb, 1) },
-		"Tell":           func(p *pack, q *systems.Population[numView]) { q.Tell(p.lamb, fsm.Message{Kind: 1}) },
-		"ChangeTo":       func(p *pack, q *systems.Population[numView]) { q.ChangeTo(p.lamb, p.state) },
-		"Restart":        func(p *pack, q *systems.Population[numView]) { q.Restart(p.lamb) },
-		"SetEvery":       func(p *pack, q *systems.Population[numView]) { q.SetEvery(p.lamb, 2) },
-		"Update":         func(p *pack, q *systems.Population[numView]) { q.Update() },
-		"AppendSnapshot": func(p *pack, q *systems.Population[numView]) { q.AppendSnapshot(nil) },
-		"Attach":         func(p *pack, q *systems.Population[numView]) { q.Attach(p.stray) },
-		"Detach":         func(p *pack, q *systems.Population[numView]) { q.Detach(p.lamb) },
-		"Swap":           func(p *pack, _ *systems.Population[numView]) { p.sheep.Swap(p.sheep.Machine().Edit().MustBuild()) },
+	for what, do := range map[string]func(p *wolfpack, q *systems.Population[numView]){
+		"Send":           func(p *wolfpack, q *systems.Population[numView]) { q.Send(p.lamb, 1) },
+		"SendFor":        func(p *wolfpack, q *systems.Population[numView]) { q.SendFor(p.lamb, 1, 1) },
+		"SendAll":        func(p *wolfpack, q *systems.Population[numView]) { q.SendAll(1) },
+		"Post":           func(p *wolfpack, q *systems.Population[numView]) { q.Post(p.lamb, fsm.Message{Kind: 1}) },
+		"PostAll":        func(p *wolfpack, q *systems.Population[numView]) { q.PostAll(fsm.Message{Kind: 1}) },
+		"Execute":        func(p *wolfpack, q *systems.Population[numView]) { q.Execute(p.lamb, 1) },
+		"Perform":        func(p *wolfpack, q *systems.Population[numView]) { q.Perform(p.lamb, 1) },
+		"Tell":           func(p *wolfpack, q *systems.Population[numView]) { q.Tell(p.lamb, fsm.Message{Kind: 1}) },
+		"ChangeTo":       func(p *wolfpack, q *systems.Population[numView]) { q.ChangeTo(p.lamb, p.state) },
+		"Restart":        func(p *wolfpack, q *systems.Population[numView]) { q.Restart(p.lamb) },
+		"SetEvery":       func(p *wolfpack, q *systems.Population[numView]) { q.SetEvery(p.lamb, 2) },
+		"Update":         func(p *wolfpack, q *systems.Population[numView]) { q.Update() },
+		"AppendSnapshot": func(p *wolfpack, q *systems.Population[numView]) { q.AppendSnapshot(nil) },
+		"Attach":         func(p *wolfpack, q *systems.Population[numView]) { q.Attach(p.stray) },
+		"Detach":         func(p *wolfpack, q *systems.Population[numView]) { q.Detach(p.lamb) },
+		"Swap":           func(p *wolfpack, _ *systems.Population[numView]) { p.sheep.Swap(p.sheep.Machine().Edit().MustBuild()) },
 	} {
-		p := newPack(4, 3)
+		p := newWolfpack(4, 3)
 		p.do = func(_ *fsm.Tick, q *systems.Population[numView]) { do(p, q) }
 		p.wolves.Update(p.w)
 		if len(p.faults) != 3 {
@@ -91,9 +91,9 @@ func TestOperationsOnAnotherMachineFromSeveralWorkers(t *testing.T) {
 	}
 }
 
-// With one worker, in deferred functions, and in another world nothing is refused.
+// Nothing is refused with one worker, in deferred functions, or in another world.
 func TestOperationsOnAnotherMachineThatAreFine(t *testing.T) {
-	p := newPack(1, 1)
+	p := newWolfpack(1, 1)
 	p.do = func(_ *fsm.Tick, q *systems.Population[numView]) { q.Send(p.lamb, 1) }
 	p.wolves.Update(p.w)
 	p.sheep.Update(p.w)
@@ -101,7 +101,7 @@ func TestOperationsOnAnotherMachineThatAreFine(t *testing.T) {
 		t.Errorf("with one worker: %v", p.faults)
 	}
 
-	p = newPack(4, 2000)
+	p = newWolfpack(4, 2000)
 	p.do = func(t *fsm.Tick, q *systems.Population[numView]) {
 		t.Defer(func() { q.Send(p.lamb, 1); q.Execute(p.lamb, 1) })
 	}
@@ -110,9 +110,9 @@ func TestOperationsOnAnotherMachineThatAreFine(t *testing.T) {
 		t.Errorf("deferred: %v", p.faults)
 	}
 
-	var worlds []*pack
+	var worlds []*wolfpack
 	for range 4 {
-		worlds = append(worlds, newPack(2, 3000))
+		worlds = append(worlds, newWolfpack(2, 3000))
 	}
 	var playing sync.WaitGroup
 	for _, p := range worlds {
@@ -136,9 +136,9 @@ func TestOperationsOnAnotherMachineThatAreFine(t *testing.T) {
 	}
 }
 
-// Components that a callback adds or takes while several workers run are found when they are done: donburi loses values where two do so
-// at once. What is deferred may do it, and so may a callback of a machine that one worker steps.
-func TestComponentsAreNotChangedByACrowd(t *testing.T) {
+// If several workers run, a component that a callback adds or takes by hand is found when they have finished: donburi loses values if two
+// do so at once. Deferred functions may do it, and so may callbacks if there is one worker.
+func TestComponentsChangedBySeveralWorkersAreFound(t *testing.T) {
 	needsRelease(t)
 	for _, workers := range []int{1, 2} {
 		for name, change := range map[string]func(*donburi.Entry){
@@ -177,8 +177,8 @@ func TestComponentsAreNotChangedByACrowd(t *testing.T) {
 	}
 }
 
-// A tick in which a callback was refused does not complain a second time; the next one is watched as before.
-func TestACrowdIsWatchedBehindARefusal(t *testing.T) {
+// A tick in which a callback was refused does not panic for the same reason a second time. The next tick is watched as before.
+func TestComponentsAreWatchedAgainAfterARefusal(t *testing.T) {
 	needsRelease(t)
 	deed, faults := func(donburi.World, *donburi.Entry) {}, 0
 	b := fsm.NewBuilder[writer]("changer")

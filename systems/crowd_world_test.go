@@ -8,11 +8,11 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestRemovalBySeveralWorkersIsRefusedAsAWhole: the machines of an entity are told of its removal one after another. None of them may let
-// go of it before the one that is being stepped has refused.
+// The machines of an entity are told of its removal one after another. None of them gives its row back before the one that is being stepped
+// has refused.
 func TestRemovalBySeveralWorkersIsRefusedAsAWhole(t *testing.T) {
 	needsRelease(t)
-	p := newPack(4, 3)
+	p := newWolfpack(4, 3)
 	p.do = func(*fsm.Tick, *systems.Population[numView]) { p.w.Remove(p.lamb) }
 	p.wolves.Update(p.w)
 	if len(p.faults) != 3 || !strings.Contains(p.faults[0].Error(), "was removed by a callback while several workers run; use systems.Remove(t, e)") {
@@ -25,14 +25,14 @@ func TestRemovalBySeveralWorkersIsRefusedAsAWhole(t *testing.T) {
 	check(t, q)
 }
 
-// TestQuestionsOfSeveralWorkersAboutNewcomers: to answer, a machine may have to look up archetypes and order rows.
+// Several workers may ask at once about a machine that has new archetypes and rows to look at before it can answer.
 func TestQuestionsOfSeveralWorkersAboutNewcomers(t *testing.T) {
 	for what, ask := range map[string]func(q *systems.Population[numView]){
 		"Len":   func(q *systems.Population[numView]) { q.Len() },
 		"Hash":  func(q *systems.Population[numView]) { q.Hash() },
 		"Count": func(q *systems.Population[numView]) { q.Count(q.Machine().StateAt(0, 1)) },
 	} {
-		p := newPack(4, 4000)
+		p := newWolfpack(4, 4000)
 		p.w.CreateMany(3, p.sheep.Component, numComponent, purse)
 		p.do = func(_ *fsm.Tick, q *systems.Population[numView]) { ask(q) }
 		p.wolves.Update(p.w)

@@ -13,8 +13,8 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestDebugSendAcrossToARemovedEntity: sending to an entity that was removed earlier is the callback's mistake, and the panic names it.
-// Sending to one that is removed at the end of the same tick is not a mistake.
+// Sending to an entity that was removed earlier is the callback's mistake, and the panic names it. Sending to one that is removed at the
+// end of the same tick is not a mistake.
 func TestDebugSendAcrossToARemovedEntity(t *testing.T) {
 	for _, post := range []bool{false, true} {
 		w := donburi.NewWorld()

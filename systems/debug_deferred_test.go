@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// What a tick has deferred may change the world as it likes, and the callbacks that come of it are none of the tick's.
+// What a tick has deferred may change the world, and so may the callbacks that follow from that.
 func TestDebugLetsDeferredCallsChangeTheWorld(t *testing.T) {
 	w := donburi.NewWorld()
 	b := fsm.NewBuilder[writer]("late")

@@ -15,8 +15,8 @@ import (
 
 // These tests need the build tag hordedebug.
 
-// TestDebugUseOfARemovedEntity: whatever is asked of an entity that was removed panics and names entity and machine; of one
-// that lacks the machine, or that never was, it does not.
+// Whatever is asked of a removed entity panics, and the text names the entity and the machine. For entities that lack the machine or never
+// existed nothing panics.
 func TestDebugUseOfARemovedEntity(t *testing.T) {
 	w := donburi.NewWorld()
 	m := newTwoStates("mourner")
@@ -55,7 +55,7 @@ func TestDebugUseOfARemovedEntity(t *testing.T) {
 	p.Update()
 }
 
-// TestDebugSendToARemovedEntity: inside a callback the panic is a fault that names the callback too.
+// Inside a callback the panic is a fault that also names the callback.
 func TestDebugSendToARemovedEntity(t *testing.T) {
 	for _, post := range []bool{false, true} {
 		w := donburi.NewWorld()

@@ -13,8 +13,8 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestDebugStructuralChangeNamesTheCulprit has each kind of callback change the world's structure, directly and inside the
-// tick, on one worker and on four: the fault names the callback and its entity, and nobody else is blamed.
+// Each kind of callback changes the world's structure directly inside the tick, on one worker and on four. The fault names the callback and
+// its entity, and there is no other fault.
 func TestDebugStructuralChangeNamesTheCulprit(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		for _, batch := range []bool{false, true} {
@@ -34,7 +34,7 @@ func TestDebugStructuralChangeNamesTheCulprit(t *testing.T) {
 	}
 }
 
-// catchInTheAct has the actor do a deed, and wants it blamed for it.
+// catchInTheAct has the actor do a deed and checks that the fault names the actor.
 func catchInTheAct(t *testing.T, workers int, batch bool, kind string, d deed, target int) {
 	var faults []string
 	size := 60
@@ -78,7 +78,7 @@ func catchInTheAct(t *testing.T, workers int, batch bool, kind string, d deed, t
 	}
 }
 
-// TestDebugConditionThatChangesTheWorld: a condition is told by name and not by whoever is called next.
+// A condition that changes the world is named, and not the callback after it.
 func TestDebugConditionThatChangesTheWorld(t *testing.T) {
 	w := donburi.NewWorld()
 	b := fsm.NewBuilder[writer]("curious")

@@ -97,11 +97,11 @@ func TestDebugStructuralChange(t *testing.T) {
 func TestDebugPointerKeptAcrossPack(t *testing.T) {
 	w := donburi.NewWorld()
 	all := w.CreateMany(9, wallets)
-	w.Remove(all[0]) // the last one takes the place of the first, far from its own
+	w.Remove(all[0]) // donburi puts the last one in its place, far from its neighbours in memory
 	kept := wallets.Get(w.Entry(all[1]))
 	p := systems.NewPacker(wallets)
 	p.Pack(w)
-	p.Pack(w) // nobody has written
+	p.Pack(w) // nothing was written in between
 	kept.coins = 7
 	defer func() {
 		if text := fmt.Sprint(recover()); !strings.Contains(text, "component wallet of entity "+fsm.Entity(all[1]).String()) {
@@ -112,7 +112,7 @@ func TestDebugPointerKeptAcrossPack(t *testing.T) {
 	t.Error("a write through a stale pointer was not found")
 }
 
-// Whoever looks finds an impure condition too, as an answer.
+// Explain returns an impure condition as a failed answer.
 func TestDebugExplain(t *testing.T) {
 	w := donburi.NewWorld()
 	b := fsm.NewBuilder[spender]("shop")
@@ -130,7 +130,7 @@ func TestDebugExplain(t *testing.T) {
 	same(t, "stopped", p.Stopped(e), false)
 }
 
-// A batch callback that sorts or filters the views themselves gives entities the components of others.
+// A batch callback that sorts the views themselves would give entities the components of others.
 func TestDebugViewsPutIntoAnotherOrder(t *testing.T) {
 	w := donburi.NewWorld()
 	b := fsm.NewBuilder[spender]("shop")

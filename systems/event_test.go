@@ -12,7 +12,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// Subscribers hear of every change, starts and changes between ticks included, once and in order.
+// Subscribers are told of every change once and in order, including starts and changes between ticks.
 func TestSubscribersHearEveryChange(t *testing.T) {
 	w := donburi.NewWorld()
 	m := newTwoStates("heard")
@@ -54,8 +54,8 @@ func TestSubscribersHearEveryChange(t *testing.T) {
 	same(t, "heard by the second", second, want)
 }
 
-// A tick that ends before it has called anybody back, since an entity lacks a component, tells nothing twice; what was changed before it
-// comes with the next one.
+// A tick that panics before its first callback, because an entity lacks a component, delivers no change twice. Changes made before it come
+// with the next tick.
 func TestChangesOfATickThatCannotBegin(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		w := donburi.NewWorld()
@@ -78,7 +78,7 @@ func TestChangesOfATickThatCannotBegin(t *testing.T) {
 	}
 }
 
-// Worlds without a subscriber are left as they are: nothing is published, and no event bus is added.
+// In worlds without a subscriber nothing is published, and no event bus is added.
 func TestNothingIsPublishedWithoutSubscriber(t *testing.T) {
 	m := newTwoStates("unheard")
 	w, quiet := donburi.NewWorld(), donburi.NewWorld()
@@ -104,7 +104,7 @@ func TestNothingIsPublishedWithoutSubscriber(t *testing.T) {
 	same(t, "entities of a world that was never used", unused.Len(), 0)
 }
 
-// Subscribers are called when nothing is under way, so they may do as they please.
+// Subscribers are called outside of ticks, so they may give commands, and create and remove entities.
 func TestSubscribersMayAct(t *testing.T) {
 	w := donburi.NewWorld()
 	m := newTwoStates("active")
@@ -128,7 +128,7 @@ func TestSubscribersMayAct(t *testing.T) {
 	same(t, "length", p.Len(), 4)
 }
 
-// TestSubscribeInsideACallback: it adds an entity, as a callback must not; deferred, it hears of the ticks to come.
+// Subscribe adds an entity and is therefore refused inside a callback. Deferred, it takes effect from the next tick on.
 func TestSubscribeInsideACallback(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		w, heard := donburi.NewWorld(), 0
@@ -152,7 +152,7 @@ func TestSubscribeInsideACallback(t *testing.T) {
 	}
 }
 
-// Whoever clears a world of all its entities removes donburi's event bus too, and goes on being told of changes all the same.
+// Removing all entities of a world also removes donburi's event bus. Subscribers are still told of changes.
 func TestSubscribersSurviveAClearedWorld(t *testing.T) {
 	m := newTwoStates("phoenix")
 	f, w := systems.MustFSM(m.Machine, diary), donburi.NewWorld()
@@ -180,8 +180,8 @@ func TestSubscribersSurviveAClearedWorld(t *testing.T) {
 	}
 }
 
-// Each of several ticks' changes is delivered once, in order, to one subscriber after the other, also if one of them ticks.
-func TestNewsIsDeliveredInOrder(t *testing.T) {
+// Changes of several ticks are delivered once, in order, to one subscriber after the other, even if one of them ticks the machine.
+func TestChangesAreDeliveredInOrder(t *testing.T) {
 	m := newTwoStates("crier")
 	f, w := systems.MustFSM(m.Machine, diary), donburi.NewWorld()
 	var heard []string
@@ -202,8 +202,8 @@ func TestNewsIsDeliveredInOrder(t *testing.T) {
 	same(t, "heard", strings.Join(heard, ", "), "first 1, first 3, second 3, second 1, first 2, second 2")
 }
 
-// TestEventsAfterPanic: the changes of a tick that ends in a panic are published, too.
-func TestEventsAfterPanic(t *testing.T) {
+// The changes of a tick that ends in a panic are published, too, and once.
+func TestChangesOfATickThatPanicsAreDelivered(t *testing.T) {
 	for name, deferred := range map[string]bool{"in a callback": false, "in a deferred call": true} {
 		boom := false
 		b := fsm.NewBuilder[numView]("m")

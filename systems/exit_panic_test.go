@@ -10,7 +10,8 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// An entity whose Exit panics, with no handler to take the fault, stays; but not for ever, even if its Exit panics each time.
+// If an Exit panics and there is no handler, the entity stays. The second attempt to remove or detach it succeeds, even if its Exit would
+// panic again.
 func TestExitThatPanics(t *testing.T) {
 	stubborn := func() (f *systems.FSM[writer], w donburi.World, e, other donburi.Entity) {
 		b := fsm.NewBuilder[writer]("stubborn")
@@ -71,9 +72,9 @@ func TestExitThatPanics(t *testing.T) {
 	})
 }
 
-// An entity stays where the panic comes when one of its machines has given its row back: from the Exit of another machine, or from what its
-// own has deferred. It then starts anew in the next tick. (It ran that machine no more, and could not be attached to it.)
-func TestPanicBehindExit(t *testing.T) {
+// A removal is cut short by a panic after one machine has given its row back: in the Exit of another machine, or in what its own Exit has
+// deferred. The entity stays, and starts again in the next tick.
+func TestPanicAfterExitDuringARemoval(t *testing.T) {
 	for _, from := range []string{"the Exit of another machine", "a deferred function"} {
 		w := donburi.NewWorld()
 		exits, boom := 0, true

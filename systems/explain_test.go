@@ -53,8 +53,8 @@ func TestExplain(t *testing.T) {
 		func() { p.Explain(nil, entities[2], l) })
 }
 
-// An entity that was attached, and has no place among the rows until the next tick, can be explained any number of times.
-func TestExplainWithoutAPlace(t *testing.T) {
+// An attached entity can be explained any number of times before the next tick gives its row a place.
+func TestExplainBeforeTheFirstTick(t *testing.T) {
 	m := newTwoStates("strict")
 	w := donburi.NewWorld()
 	f, p := m.in(w, fsm.Config{ExitOnRemove: true})

@@ -16,7 +16,7 @@ import (
 
 var errBroken = errors.New("broken")
 
-// mine is a machine of which any callback may panic: the one named kind does, in tick 3, for the entities that are armed.
+// mine makes a machine of which every callback may panic: the kind of callback named does in tick 3, for the entities that are armed.
 type mine struct {
 	kind  string
 	armed map[donburi.Entity]bool
@@ -95,7 +95,7 @@ func (m *mine) machine() *fsm.Machine[writer] {
 	return b.MustBuild()
 }
 
-// mined is a world whose middle entity is armed when tick 3 comes.
+// mined is a world with such a machine, whose middle entity is armed for tick 3.
 type mined struct {
 	*mine
 	world  donburi.World
@@ -125,7 +125,7 @@ func newMined(kind string, cfg fsm.Config) *mined {
 	return m
 }
 
-// text is what a fault says. The line is that of the panic in this file.
+// text returns what a fault should say. The line is taken from the fault itself.
 func (m *mined) text(f *fsm.Fault) string {
 	kind := map[string]string{"WhenTick": "condition"}[m.kind]
 	if kind == "" {
@@ -141,7 +141,7 @@ func (m *mined) text(f *fsm.Fault) string {
 		kind, way, stateOf(m.kind), layerOf(m.kind), m.victim.Id(), line)
 }
 
-// batched kinds stop all entities of the call, unless the callback says which one it was at.
+// batched reports whether the kind has the batch form, in which a panic stops all entities of the call.
 func (m *mined) batched() bool { return m.kind == "WhenBatch" || m.kind == "UpdateBatch" }
 
 func TestFaultComesOutOfTheTick(t *testing.T) {
@@ -233,9 +233,9 @@ func (m *mined) restart(t *testing.T, name string, stopped []fsm.Entity) {
 	same(t, name+": faults", m.people.Stats().Faults, uint64(1))
 }
 
-// A stopped entity can be removed, detached and attached again like any other.
+// A stopped entity can be removed, detached and attached like any other.
 func TestStoppedEntityLeaves(t *testing.T) {
-	for way, leave := range ways {
+	for way, leave := range waysToLeave {
 		m := newMined("Update", fsm.Config{ExitOnRemove: true, OnFault: func(*fsm.Fault) {}})
 		m.fsm.Update(m.world)
 		if !m.people.Stopped(m.victim) {
@@ -255,8 +255,7 @@ func TestStoppedEntityLeaves(t *testing.T) {
 	}
 }
 
-// TestFaultInCreate: what callbacks give to Create and its like may panic; with a handler that ends neither the tick nor what else was asked
-// for.
+// Functions given to Create and Change may panic. With a handler, the tick goes on, and so does everything else that was requested.
 func TestFaultInCreate(t *testing.T) {
 	w := donburi.NewWorld()
 	var heard []string

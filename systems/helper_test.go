@@ -38,7 +38,7 @@ type writer struct {
 	Diary *Diary
 }
 
-// twoStates is a machine whose callbacks all write into the diary: a goes to b and back by a command.
+// twoStates is a machine whose callbacks all write into the diary. A command leads from a to b and back.
 type twoStates struct {
 	*fsm.Machine[writer]
 	layer *fsm.Layer[writer]
@@ -69,6 +69,7 @@ func (m twoStates) in(w donburi.World, cfg fsm.Config) (*systems.FSM[writer], *s
 	return f, f.In(w)
 }
 
+// linesOf returns what an entity's diary says.
 func linesOf(w donburi.World, e donburi.Entity) string {
 	return strings.Join(diary.Get(w.Entry(e)).Lines, ", ")
 }
@@ -91,6 +92,7 @@ func wantPanic(t *testing.T, what, want string, f func()) {
 	}
 }
 
+// same compares two values of any type.
 func same(t *testing.T, what string, got, want any) {
 	t.Helper()
 	if !reflect.DeepEqual(got, want) {
@@ -98,6 +100,7 @@ func same(t *testing.T, what string, got, want any) {
 	}
 }
 
+// check checks that a population's rows are consistent; see [systems.Population.Check].
 func check[V any](t *testing.T, p *systems.Population[V]) {
 	t.Helper()
 	if err := p.Check(); err != nil {
@@ -105,7 +108,7 @@ func check[V any](t *testing.T, p *systems.Population[V]) {
 	}
 }
 
-// needsRelease skips a test of what a program built with the tag hordedebug refuses, or pays for.
+// needsRelease skips a test of something that the build tag hordedebug refuses, or makes slower.
 func needsRelease(t *testing.T) {
 	t.Helper()
 	if fsm.Debug {
@@ -113,17 +116,13 @@ func needsRelease(t *testing.T) {
 	}
 }
 
+// Two small components with a view each, for machines that meet in one world: often sheep and wolves.
 type (
 	num     struct{ N int }
 	numView struct {
 		Num    *num
 		Entity donburi.Entity
 	}
-)
-
-var numComponent = donburi.NewComponentType[num]()
-
-type (
 	tooth    struct{ N int }
 	wolfView struct {
 		Self  donburi.Entity
@@ -131,4 +130,7 @@ type (
 	}
 )
 
-var teeth = donburi.NewComponentType[tooth]()
+var (
+	numComponent = donburi.NewComponentType[num]()
+	teeth        = donburi.NewComponentType[tooth]()
+)

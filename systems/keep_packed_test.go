@@ -9,7 +9,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// KeepPacked packs a part of the world in each tick, and in the end there is nothing to pack.
+// KeepPacked packs part of the world in each tick, until nothing is left to pack.
 func TestKeepPacked(t *testing.T) {
 	type view struct {
 		Purse  *Purse
@@ -56,7 +56,7 @@ func TestKeepPacked(t *testing.T) {
 	}
 }
 
-// A game that is packed between its ticks behaves like one that is not.
+// A game that is packed between ticks goes on like one that is not.
 func TestPackingDoesNotDisturbMachines(t *testing.T) {
 	outcome := func(pack func(*systems.Packer, donburi.World, int)) (hashes []uint64) {
 		x := newChurn(5, true, fsm.Config{ChunkSize: 50, ExitOnRemove: true})

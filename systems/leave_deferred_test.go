@@ -12,8 +12,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// What the Exit of a removal defers is carried out when the row has been given back, as in a pool: nothing is called for the
-// entity any more.
+// What an Exit defers during a removal is carried out after the row has been given back: it finds no row of the entity.
 func TestDeferredByTheExitOfARemoval(t *testing.T) {
 	m := newTwoStates("leaver")
 	for name, later := range map[string]func(p *systems.Population[writer], e donburi.Entity) any{
@@ -59,8 +58,8 @@ func TestDeferredByTheExitOfARemoval(t *testing.T) {
 	}
 }
 
-// Detached, an entity can be removed, or made to run the machine again, by what its Exit has deferred.
-func TestDetachAndThen(t *testing.T) {
+// What the Exit of a detached entity has deferred may remove the entity or attach it again.
+func TestExitOfDetachMayDeferMore(t *testing.T) {
 	for name, later := range map[string]func(p *systems.Population[writer], e donburi.Entity){
 		"removed":  func(p *systems.Population[writer], e donburi.Entity) { p.World().Remove(e) },
 		"attached": func(p *systems.Population[writer], e donburi.Entity) { _ = p.Attach(e) },
@@ -85,8 +84,8 @@ func TestDetachAndThen(t *testing.T) {
 	}
 }
 
-// What an Exit defers finds an entity that is being removed leaving.
-func TestDetachOfOneWhoIsLeaving(t *testing.T) {
+// To what an Exit defers during a removal, the entity no longer runs the machine.
+func TestExitOfARemovalCannotDetach(t *testing.T) {
 	w := donburi.NewWorld()
 	var detach func(donburi.Entity) error
 	var text string

@@ -10,9 +10,9 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestExitOfThoseWhoLeaveInsideATick: whoever loses the machine, or for a while a component, by another's callback, before its own turn
-// in the tick or after it, has each Exit once, and before it starts anew.
-func TestExitOfThoseWhoLeaveInsideATick(t *testing.T) {
+// Another entity's callback takes the machine, or for a while a component, off an entity, before that entity's turn in the tick or after
+// it. Each row has its Exit once, before the next row's Enter.
+func TestExitOfEntitiesThatLeaveInsideATick(t *testing.T) {
 	needsRelease(t)
 	fates := []string{"taken off", "put on again", "put on again later", "removed in the tick", "removed after it", "lacks and is removed after it"}
 	for _, fate := range fates {
@@ -69,8 +69,8 @@ func TestExitOfThoseWhoLeaveInsideATick(t *testing.T) {
 	}
 }
 
-// TestExitOfTheNextRow: one who has lost its row unseen, started anew and lost that row too has the Exit of both, the second not for the
-// first one's place, whenever questions are asked in between.
+// An entity loses its row unseen, starts again, and loses the new row unseen, too. Both rows have their Exit, whether or not questions are
+// asked in between.
 func TestExitOfTheNextRow(t *testing.T) {
 	for _, ask := range []bool{false, true} {
 		w := donburi.NewWorld()

@@ -12,9 +12,9 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// Of an entity whose machine component was taken off by hand, Exit runs inside world.Remove or Attach; what it defers may be to remove
-// the entity, or to attach it.
-func TestExitOfOneWhoLeftUnseenDefers(t *testing.T) {
+// If the machine's component was taken off by hand, Exit runs inside world.Remove or Attach. What it defers may remove or attach the
+// entity, as far as that makes sense.
+func TestUnseenExitMayDefer(t *testing.T) {
 	const clear = "its Exit, or what that has deferred, removes it; use systems.Remove there"
 	remove := func(p *systems.Population[writer], e donburi.Entity) error { p.World().Remove(e); return nil }
 	attach := (*systems.Population[writer]).Attach
@@ -67,8 +67,8 @@ func TestExitOfOneWhoLeftUnseenDefers(t *testing.T) {
 	}
 }
 
-// An Exit that removes the entity itself, which has lost its machine component, would leave the Exits behind it with one that is gone.
-func TestExitOfOneWhoLeftUnseenMayNotRemoveIt(t *testing.T) {
+// An Exit that removes its own entity directly is refused: the remaining Exits would be called for an entity that is gone.
+func TestUnseenExitMayNotRemoveItsEntity(t *testing.T) {
 	for name, meet := range map[string]func(p *systems.Population[writer], e donburi.Entity){
 		"Update": func(p *systems.Population[writer], _ donburi.Entity) { p.Update() },
 		"Attach": func(p *systems.Population[writer], e donburi.Entity) { _ = p.Attach(e) },
@@ -91,8 +91,8 @@ func TestExitOfOneWhoLeftUnseenMayNotRemoveIt(t *testing.T) {
 	}
 }
 
-// The Exit of a row that was lost by hand may take the new one off, too: an operation finds nobody then.
-func TestExitOfOneWhoLeftUnseenTakesTheMachineOff(t *testing.T) {
+// The Exit of a row lost by hand may take the entity's new row off, too. An operation then finds no row.
+func TestUnseenExitMayTakeTheNewRowOff(t *testing.T) {
 	needsRelease(t)
 	w := donburi.NewWorld()
 	var f *systems.FSM[writer]
@@ -114,8 +114,8 @@ func TestExitOfOneWhoLeftUnseenTakesTheMachineOff(t *testing.T) {
 	check(t, f.In(w))
 }
 
-// What such an Exit defers, on the way of the entity out of the world, may not detach the new row.
-func TestDetachOfOneWhoIsBeingRemoved(t *testing.T) {
+// While an entity is being removed, what the Exit of its lost row defers may not detach the new row.
+func TestUnseenExitOfARemovalCannotDetachTheNewRow(t *testing.T) {
 	w := donburi.NewWorld()
 	var f *systems.FSM[writer]
 	text := ""
@@ -135,8 +135,8 @@ func TestDetachOfOneWhoIsBeingRemoved(t *testing.T) {
 	check(t, f.In(w))
 }
 
-// Of several who have left unseen one Exit panics, or removes another of them: the others' Exits run all the same, once.
-func TestExitsBehindOneWhoLeftUnseen(t *testing.T) {
+// Several entities have lost the machine by hand. If one Exit panics, or removes another of them, the others' Exits still run once each.
+func TestUnseenExitsRunOnceEach(t *testing.T) {
 	for name, c := range map[string]struct {
 		exit func(w donburi.World, other donburi.Entity)
 		want string
@@ -174,8 +174,8 @@ func TestExitsBehindOneWhoLeftUnseen(t *testing.T) {
 	}
 }
 
-// An Exit that panicked for a row that was lost by hand does not cause that of the entity's next row to be skipped.
-func TestExitAfterOneThatPanickedUnseen(t *testing.T) {
+// After the Exit of a row lost by hand has panicked, the Exit of the entity's next row still runs.
+func TestUnseenExitThatPanicsDoesNotSkipTheNext(t *testing.T) {
 	exits := 0
 	b := fsm.NewBuilder[writer]("leaver")
 	b.Layer("l").State("a").OnExit(func(*fsm.Tick, *writer) {

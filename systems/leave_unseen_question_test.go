@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestQuestionsDoNotReorderExits: a question puts rows in order, and so others leave from other places than they would have.
+// A question puts rows in order, so that others leave from other places. The order of Exits stays the same.
 func TestQuestionsDoNotReorderExits(t *testing.T) {
 	for _, ask := range []bool{false, true} {
 		w := donburi.NewWorld()
@@ -35,7 +35,7 @@ func TestQuestionsDoNotReorderExits(t *testing.T) {
 	}
 }
 
-// TestQuestionsRunNoExit: a question puts rows in order too, and is no occasion to call back. Who is next to meet the entity is.
+// A question may find that a row has left unseen but does not run its Exit. The next operation on the entity, or the next tick, does.
 func TestQuestionsRunNoExit(t *testing.T) {
 	m := newTwoStates("sheep")
 	questions := map[string]func(p *systems.Population[writer]){
@@ -88,8 +88,8 @@ func TestQuestionsRunNoExit(t *testing.T) {
 	}
 }
 
-// TestQuestionOfSeveralWorkersRunsNoExit: a question puts rows in order, and so may find that somebody has left. Exit waits for the next
-// occasion, since nothing may be called back.
+// A question from another machine's callback may find that a row has left unseen. Its Exit waits for the machine's next tick, or for the
+// removal of the entity.
 func TestQuestionOfSeveralWorkersRunsNoExit(t *testing.T) {
 	for _, leave := range []string{"", "world.Remove"} {
 		var w donburi.World

@@ -11,8 +11,8 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestOrderOfExitsOfThoseWhoLeftUnseen: it is that of their numbers, whatever the chunks.
-func TestOrderOfExitsOfThoseWhoLeftUnseen(t *testing.T) {
+// The order does not depend on the chunks.
+func TestUnseenExitsRunInTheOrderOfEntities(t *testing.T) {
 	for _, size := range []int{1, 2, 4, 512} {
 		w := donburi.NewWorld()
 		var exited []fsm.Entity
@@ -30,7 +30,7 @@ func TestOrderOfExitsOfThoseWhoLeftUnseen(t *testing.T) {
 	}
 }
 
-// TestExitsCostWhatLeaves: entities of a chunk that stay are not looked into because of the few that leave.
+// Entities that stay in a chunk cost nothing when a few others leave it.
 func TestExitsCostWhatLeaves(t *testing.T) {
 	needsRelease(t)
 	churn := func(exits bool) float64 {
@@ -53,8 +53,9 @@ func TestExitsCostWhatLeaves(t *testing.T) {
 	}
 }
 
-// Who has lost what the view needs along with the machine cannot be called back: it leaves without an Exit, and nothing waits for it.
-func TestWhoLeftUnseenAndLacksWhatTheViewNeeds(t *testing.T) {
+// An entity that has lost a required component along with the machine cannot be called back. It leaves without Exit, and nothing waits for
+// it.
+func TestNoUnseenExitWithoutWhatTheViewNeeds(t *testing.T) {
 	w, exits := donburi.NewWorld(), 0
 	f := systems.MustFSM(leaverMachine(func(*fsm.Tick, *writer) { exits++ }), diary).Configure(fsm.Config{ExitOnRemove: true})
 	e := w.Create(f.Component, diary, mark)
@@ -67,8 +68,8 @@ func TestWhoLeftUnseenAndLacksWhatTheViewNeeds(t *testing.T) {
 	check(t, f.In(w))
 }
 
-// A machine component that was taken off by hand and put on again before anybody could notice is another one: the Exits of the
-// one before come first.
+// If the machine's component is taken off by hand and put on again before the next tick, the Exits of the old row run before the new row
+// starts.
 func TestComponentTakenOffAndPutOn(t *testing.T) {
 	for name, putOn := range map[string]func(f *systems.FSM[writer], w donburi.World, e donburi.Entity){
 		"Attach":       func(f *systems.FSM[writer], w donburi.World, e donburi.Entity) { _ = f.In(w).Attach(e) },
@@ -98,7 +99,7 @@ func TestComponentTakenOffAndPutOn(t *testing.T) {
 	}
 }
 
-// wasRemoved before anybody could notice that its machine component was taken off, an entity is exited all the same.
+// An entity whose machine component was taken off by hand and that is removed before the next tick has its Exit.
 func TestRemovedWithoutItsComponent(t *testing.T) {
 	m := newTwoStates("leaver")
 	w := donburi.NewWorld()
@@ -114,7 +115,7 @@ func TestRemovedWithoutItsComponent(t *testing.T) {
 	check(t, p)
 }
 
-// TestMachineTakenOffAndPutOnByHand: whoever is next to meet the entity, the row that it had is left by Exit, once.
+// Whatever operation meets the entity next, the old row's Exit runs once.
 func TestMachineTakenOffAndPutOnByHand(t *testing.T) {
 	m := newTwoStates("changeling")
 	for name, c := range map[string]struct {
@@ -149,7 +150,7 @@ func TestMachineTakenOffAndPutOnByHand(t *testing.T) {
 	}
 }
 
-// TestMachineTakenOffByHandInATick, with the entity removed then: nothing more is called for it in that tick.
+// Nothing more is called in a tick for an entity that has lost the machine and is then removed.
 func TestMachineTakenOffByHandInATick(t *testing.T) {
 	needsRelease(t)
 	for _, exits := range []bool{false, true} {
@@ -177,9 +178,9 @@ func TestMachineTakenOffByHandInATick(t *testing.T) {
 	}
 }
 
-// TestTakenOffBeforePlaced: who was attached and had the component taken off by hand, all between the same two ticks, exits when it
-// is attached again or removed, if exits are wanted.
-func TestTakenOffBeforePlaced(t *testing.T) {
+// An entity that is attached and loses the component by hand between the same two ticks has its Exit, if Exits are configured, whatever
+// happens to it next.
+func TestExitOfEntityAttachedAndTakenOffBetweenTicks(t *testing.T) {
 	for _, then := range []string{"attached again", "removed", "left alone", "left alone, without exits"} {
 		exits := 0
 		b := fsm.NewBuilder[numView]("m")
@@ -212,8 +213,8 @@ func TestTakenOffBeforePlaced(t *testing.T) {
 	}
 }
 
-// An entity that an operation has started, and whose machine is taken off by hand before the next tick, leaves too.
-func TestExitOfOneWhoCameAndWentBetweenTicks(t *testing.T) {
+// An entity that an operation has started and whose machine is taken off by hand before the next tick has its Exit.
+func TestExitOfEntityStartedAndTakenOffBetweenTicks(t *testing.T) {
 	for start, do := range map[string]func(p *systems.Population[writer], c donburi.IComponentType, e donburi.Entity){
 		"Attach": func(p *systems.Population[writer], _ donburi.IComponentType, e donburi.Entity) {
 			if err := p.Attach(e); err != nil {

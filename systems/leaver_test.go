@@ -7,7 +7,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// leaverMachine has three layers whose Exits write into the diary and do what exit says.
+// leaverMachine has three layers whose Exits write into the diary. The middle one then calls exit, if that is not nil.
 func leaverMachine(exit func(t *fsm.Tick, v *writer)) *fsm.Machine[writer] {
 	b := fsm.NewBuilder[writer]("leaver")
 	for _, name := range []string{"low", "middle", "high"} {
@@ -21,8 +21,8 @@ func leaverMachine(exit func(t *fsm.Tick, v *writer)) *fsm.Machine[writer] {
 	return b.MustBuild()
 }
 
-// ways are the ways in which an entity can stop running a machine.
-var ways = map[string]func(w donburi.World, p *systems.Population[writer], c donburi.IComponentType, e donburi.Entity){
+// waysToLeave are the ways in which an entity can stop running a machine.
+var waysToLeave = map[string]func(w donburi.World, p *systems.Population[writer], c donburi.IComponentType, e donburi.Entity){
 	"world.Remove": func(w donburi.World, _ *systems.Population[writer], _ donburi.IComponentType, e donburi.Entity) {
 		w.Remove(e)
 	},
@@ -32,7 +32,7 @@ var ways = map[string]func(w donburi.World, p *systems.Population[writer], c don
 		}
 	},
 	"RemoveComponent": func(w donburi.World, p *systems.Population[writer], c donburi.IComponentType, e donburi.Entity) {
-		w.Entry(e).RemoveComponent(c) // nobody is told: the next tick notices
+		w.Entry(e).RemoveComponent(c) // donburi does not announce this: the next tick notices
 		p.Update()
 	},
 }

@@ -24,12 +24,12 @@ type model struct {
 	queue   []believed
 	exits   [2][4]int64
 	births  []int            // keys of children that are expected
-	doomed  []donburi.Entity // who is to be removed
-	changes int              // since the tick before the last one ended
+	doomed  []donburi.Entity // will be removed when the tick or the operation is over
+	changes int              // that Changes will list after the next tick
 	lost    int
 }
 
-// believed is a queued command or message.
+// believed is a queued command or message, as the model knows it.
 type believed struct {
 	to       donburi.Entity
 	command  fsm.Command // 0: soothe
@@ -65,7 +65,7 @@ func (m *model) start(e donburi.Entity, c *mirror) {
 	}
 }
 
-// leave is the end of an entity's row.
+// leave ends an entity's row.
 func (m *model) leave(c *mirror) {
 	if c.attached && c.started && m.exiting {
 		m.exits[life][c.state[life]]++
@@ -75,7 +75,7 @@ func (m *model) leave(c *mirror) {
 	c.state, c.prev, c.entered = [2]fsm.StateID{}, [2]fsm.StateID{}, [2]uint64{}
 }
 
-// execute is a command that is acted on at once. It reports whether it was taken.
+// execute acts on a command at once and reports whether a transition took it.
 func (m *model) execute(e donburi.Entity, command fsm.Command) bool {
 	c := m.people[e]
 	if c == nil || !c.attached {
@@ -84,7 +84,7 @@ func (m *model) execute(e donburi.Entity, command fsm.Command) bool {
 	m.start(e, c)
 	switch {
 	case command == reborn:
-		// Exit, action, Enter: the age is no part of what Exit and Enter look at.
+		// The action runs between Exit and Enter, but neither of them looks at the age.
 		c.Age = 0
 		m.enter(e, c, life, child)
 	case command == hit && c.state[mood] == calm && c.Energy > 0:
@@ -96,7 +96,7 @@ func (m *model) execute(e donburi.Entity, command fsm.Command) bool {
 	return true
 }
 
-// tell is a message that is handed over at once.
+// tell hands a message over at once and reports whether a state handled it.
 func (m *model) tell(e donburi.Entity) bool {
 	c := m.people[e]
 	if c == nil || !c.attached {
@@ -110,7 +110,7 @@ func (m *model) tell(e donburi.Entity) bool {
 	return false
 }
 
-// advance is a tick.
+// advance runs one tick.
 func (m *model) advance() {
 	m.tick++
 	m.lost = 0

@@ -10,9 +10,8 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// An entity that misses a tick, since it lacked what its view needs just then, is unknown until the next; and it may be gone
-// by then.
-func TestWhoMissedATick(t *testing.T) {
+// An entity that lacks a required component just when its turn comes misses the tick and is unknown until the next. It may be gone by then.
+func TestEntityThatMissesATick(t *testing.T) {
 	needsRelease(t)
 	for _, fate := range []string{"stays", "is removed", "loses the machine"} {
 		w := donburi.NewWorld()
@@ -54,8 +53,8 @@ func TestWhoMissedATick(t *testing.T) {
 	}
 }
 
-// Several may miss a tick, and several ticks. Who has taken part again and is removed later stays gone.
-func TestSeveralMissTicks(t *testing.T) {
+// An entity that has missed ticks, has taken part again and is then removed stays unknown.
+func TestSeveralEntitiesMissSeveralTicks(t *testing.T) {
 	needsRelease(t)
 	w := donburi.NewWorld()
 	var all []donburi.Entity
@@ -89,7 +88,7 @@ func TestSeveralMissTicks(t *testing.T) {
 	same(t, "is known to what its Exit defers", known, false)
 }
 
-// A row that a callback takes off and puts on again, by hand and within the tick, is a new one: it starts in the next.
+// If a callback takes a row off and puts it on again within the tick, the new row starts in the next tick.
 func TestRowTakenOffAndPutOnWithinATick(t *testing.T) {
 	needsRelease(t)
 	w := donburi.NewWorld()
@@ -114,8 +113,8 @@ func TestRowTakenOffAndPutOnWithinATick(t *testing.T) {
 	check(t, f.In(w))
 }
 
-// Rows of one chunk whose deltas differ are gathered one batch after the other, and each batch finds its own components, also if the
-// one before has moved entities and filled their places.
+// Rows of one chunk with different deltas are gathered in two batches. The second has the right components, even if the first has moved
+// entities.
 func TestRowsThatMoveBetweenTwoBatches(t *testing.T) {
 	needsRelease(t)
 	for when := uint64(3); when < 7; when++ { // in some of these ticks the second batch has its turn
@@ -148,8 +147,8 @@ func TestRowsThatMoveBetweenTwoBatches(t *testing.T) {
 	}
 }
 
-// TestMissedBetweenTicks: an entity that lacked a component for a tick is there again when it is over.
-func TestMissedBetweenTicks(t *testing.T) {
+// An entity that lacked a component during a tick takes commands again as soon as the tick is over.
+func TestEntityThatMissedATickIsKnownAfterIt(t *testing.T) {
 	needsRelease(t)
 	b := fsm.NewBuilder[numView]("m")
 	l := b.Layer("l")

@@ -11,8 +11,8 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// A world is known for as long as a machine runs in it and no longer: games create and drop worlds, one for each level.
-func TestWorldsThatNobodyUsesAreForgotten(t *testing.T) {
+// A world is known only while a machine runs in it: games create and drop worlds, one for each level.
+func TestUnusedWorldsAreForgotten(t *testing.T) {
 	f := systems.MustFSM(newTwoStates("hermit").Machine, diary)
 	used := donburi.NewWorld()
 	p := f.In(used)

@@ -21,7 +21,7 @@ type miser struct {
 	Self  donburi.Entity
 }
 
-// misers earn a coin in each tick. What they are to do besides is asked for when they were made.
+// misers is a world of entities that earn a coin in each tick. A test adds to their callbacks.
 type misers struct {
 	*systems.FSM[miser]
 	world    donburi.World
@@ -100,8 +100,8 @@ func TestPackingInsideACallbackIsRefused(t *testing.T) {
 	}
 }
 
-// Deferred functions may pack, since views are gone by then; and packing another world does no harm.
-func TestPackingIsDeferred(t *testing.T) {
+// Deferred functions may pack, since the views are gone by then. A callback may pack another world.
+func TestPackingMayBeDeferred(t *testing.T) {
 	m, elsewhere := newMisers(t, donburi.NewWorld(), 100), newMisers(t, donburi.NewWorld(), 100)
 	m.Update(m.world)
 	m.also = func(t *fsm.Tick, v *miser) {
@@ -122,7 +122,7 @@ func TestPackingIsDeferred(t *testing.T) {
 	}
 }
 
-// A machine that is kept packed and ticked by another machine's callback leaves values where that one's views point to.
+// A machine that is kept packed, and ticked by another machine's callback, does not move values that the other's views point to.
 func TestKeepPackedWaitsForTheTickAroundIt(t *testing.T) {
 	m := newMisers(t, donburi.NewWorld(), 100)
 	b := fsm.NewBuilder[miser]("clerk")

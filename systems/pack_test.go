@@ -25,7 +25,7 @@ type Parcel struct {
 
 var parcel = donburi.NewComponentType[Parcel]()
 
-// shelf is an aged world: entities in three layouts, half of which were removed and created again a few times.
+// shelf is an aged world of entities in three layouts, half of which were removed and replaced a few times.
 type shelf struct {
 	world donburi.World
 	want  map[donburi.Entity]int
@@ -104,7 +104,7 @@ func TestPackPutsNeighboursTogether(t *testing.T) {
 	s.check(t)
 }
 
-// Step looks at no more than its budget, goes on where it ended, and packs the whole world in time.
+// Step looks at no more than its budget, continues where it stopped, and in the end has packed the whole world.
 func TestPackStepByStep(t *testing.T) {
 	s := newShelf(5000)
 	p := systems.NewPacker(parcel, purse)
@@ -130,7 +130,7 @@ func TestPackStepByStep(t *testing.T) {
 	same(t, "moved by a great budget", p.Step(s.world, 1<<30), 0) // and it comes back
 }
 
-// scatterPurses gives entities purses of which no two lie next to each other.
+// scatterPurses gives entities purses no two of which are adjacent in memory.
 func scatterPurses(w donburi.World, all []donburi.Entity) {
 	slab := make([]Purse, 2*len(all))
 	for i, e := range all {
@@ -138,7 +138,7 @@ func scatterPurses(w donburi.World, all []donburi.Entity) {
 	}
 }
 
-// A step goes on where the last one has ended, all round the world if it may; whoever is forgotten begins anew.
+// A step continues where the last one stopped and goes round the world if its budget allows. After Forget it begins again at the start.
 func TestPackStepGoesRound(t *testing.T) {
 	w := donburi.NewWorld()
 	all := w.CreateMany(600, purse)
@@ -157,7 +157,7 @@ func TestPackStepGoesRound(t *testing.T) {
 	same(t, "moved by the first step of a world that was forgotten", p.Step(w, 1), 256)
 }
 
-// Scatter is the share of neighbours that lie apart: each neighbour counts once, over all blocks and columns.
+// Scatter is the share of neighbours that lie apart, over all blocks.
 func TestScatterIsAShare(t *testing.T) {
 	w := donburi.NewWorld()
 	slab := make([]Purse, 513)
@@ -170,7 +170,7 @@ func TestScatterIsAShare(t *testing.T) {
 	same(t, "scatter", systems.NewPacker(purse).Scatter(w), 2.0/510)
 }
 
-// Pack leaves no neighbours apart; Step leaves the few that cost nothing.
+// Pack leaves no neighbours apart. Step leaves a block alone in which only a few are.
 func TestPackAndStepOfTwoRuns(t *testing.T) {
 	w := donburi.NewWorld()
 	slab := make([]Purse, 21)
@@ -183,7 +183,7 @@ func TestPackAndStepOfTwoRuns(t *testing.T) {
 	same(t, "scatter", p.Scatter(w), 0.0)
 }
 
-// Update looks at as much as its budget says.
+// Update looks at as many values as its budget says.
 func TestPackBudget(t *testing.T) {
 	w := donburi.NewWorld()
 	scatterPurses(w, w.CreateMany(1024, purse))
@@ -194,7 +194,7 @@ func TestPackBudget(t *testing.T) {
 	same(t, "scatter behind one of a block", p.Scatter(w), 0.75)
 }
 
-// The world may change in any way between two steps.
+// Entities may come and go between two steps.
 func TestPackStepWhileTheWorldChanges(t *testing.T) {
 	s := newShelf(2000)
 	p := systems.NewPacker(parcel, purse).SetBudget(700)

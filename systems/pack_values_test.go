@@ -13,7 +13,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// Entities that were made to share a value get a copy each; one that was given nil keeps it; tags and machines stay.
+// Entities that share a value get a copy each, a nil stays nil, and tags and machines are left alone.
 func TestPackOddValues(t *testing.T) {
 	w := donburi.NewWorld()
 	f, _ := newTwoStates("packed").in(w, fsm.Config{})
@@ -38,7 +38,7 @@ func TestPackOddValues(t *testing.T) {
 	wantPanic(t, "NewPacker", want, func() { systems.NewPacker(purse, (*donburi.ComponentType[Purse])(nil)) })
 }
 
-// Values are copied as bytes if the garbage collector need not see them.
+// Values are copied as bytes only if they hold nothing that the garbage collector follows.
 func TestPackKnowsPointers(t *testing.T) {
 	for _, value := range []any{"", new(int), []int{}, map[int]int{}, func() {}, make(chan int), unsafe.Pointer(nil), [2]string{}, struct {
 		n int
@@ -51,7 +51,7 @@ func TestPackKnowsPointers(t *testing.T) {
 	}
 }
 
-// Arrays hold pointers if their elements do.
+// Arrays are packed like other values, those with pointers in them too.
 func TestPackArrays(t *testing.T) {
 	type names struct {
 		Count [2]int

@@ -13,13 +13,14 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// dozer is an entity that wakes and sleeps, and is paid for each tick in which it is updated.
+// dozer is the view of a machine that wakes and sleeps, and earns a coin in each tick in which it is updated.
 type dozer struct {
 	Self  donburi.Entity
 	Purse *Purse
 	Cloak *Cloak `horde:"optional"`
 }
 
+// dozers returns that machine, for any view that has a purse.
 func dozers[V any](purse func(*V) *Purse) *fsm.Machine[V] {
 	b := fsm.NewBuilder[V]("dozer")
 	l := b.Layer("main")
@@ -30,7 +31,7 @@ func dozers[V any](purse func(*V) *Purse) *fsm.Machine[V] {
 	return b.MustBuild()
 }
 
-// double lives as an entity should, alone in a world that does not go on while that is paused.
+// double is the model of an entity: alone in a pool that is not ticked while the entity is paused.
 type double struct {
 	of    donburi.Entity
 	world *fsm.Pool[Purse]
@@ -42,8 +43,8 @@ func newDouble(of donburi.Entity, step time.Duration) *double {
 	return &double{of, world, world.Add(Purse{})}
 }
 
-// TestPauseInAWorldThatChanges pauses entities now and then where others come and go, and all change their components, are packed, and lose
-// and regain their machine.
+// Entities are paused now and then in a world where others come and go, and where components change, are packed, and the machine is taken
+// off and put on again. Each lives like its double.
 func TestPauseInAWorldThatChanges(t *testing.T) {
 	for _, cfg := range []fsm.Config{{}, {ChunkSize: 3}, {ChunkSize: 4, Workers: 3}, {ExitOnRemove: true, ChunkSize: 2}} {
 		cfg.Step = 10 * time.Millisecond
@@ -73,7 +74,7 @@ func TestPauseInAWorldThatChanges(t *testing.T) {
 					} else {
 						entry.AddComponent(cloak)
 					}
-				case 2: // a new row, which no pause of the old one is about
+				case 2: // a new row, to which a pause of the old one does not apply
 					entry.RemoveComponent(f.Component)
 					if random.IntN(2) == 0 {
 						update(e)

@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestPerceptionGoesByTheMachinesClock: whatever the steps are, perception and machines tell the same time.
+// Given the same steps, perception and machines tell the same time.
 func TestPerceptionGoesByTheMachinesClock(t *testing.T) {
 	f, w := systems.MustFSM(newTwoStates("clock").Machine, diary), donburi.NewWorld()
 	see := systems.NewPerception(0)
@@ -29,7 +29,7 @@ func TestPerceptionGoesByTheMachinesClock(t *testing.T) {
 	}
 }
 
-// TestEyesThatLookNowAndThen: set to the machines' time before each look, they tell the time of the tick that follows.
+// Eyes that are set to the machines' time before each look tell the time of the machines' next tick.
 func TestEyesThatLookNowAndThen(t *testing.T) {
 	f, w := systems.MustFSM(newTwoStates("clock").Machine, diary), donburi.NewWorld()
 	see := systems.NewPerception(0)
@@ -46,7 +46,7 @@ func TestEyesThatLookNowAndThen(t *testing.T) {
 	}
 }
 
-// TestPerceptionGoesOnAfterLoading: a perception whose time was set continues, to the nanosecond, like the one that was saved.
+// A perception whose time was set continues, to the nanosecond, like the one that was saved.
 func TestPerceptionGoesOnAfterLoading(t *testing.T) {
 	w := donburi.NewWorld()
 	for _, step := range []time.Duration{0, 1, time.Second / 7, time.Second / 60, time.Second / 999, 16 * time.Millisecond, 3 * time.Second} {
@@ -87,7 +87,7 @@ func TestPerceptionGoesOnAfterLoading(t *testing.T) {
 	new(systems.Perception).SetNow(0) // not a panic, of whatever kind
 }
 
-// TestSightTellsTheTimeAfterLoading: the time since a target was seen is what it was.
+// After loading, the time since a target was seen is what it was.
 func TestSightTellsTheTimeAfterLoading(t *testing.T) {
 	x := newEyes(components.Vec2{X: 10})
 	x.look()
@@ -103,7 +103,7 @@ func TestSightTellsTheTimeAfterLoading(t *testing.T) {
 	same(t, "time", y.see.Now(), 6*time.Second)
 }
 
-// TestPerceptionEndsWithTime: perception refuses the steps that the machines refuse. (Its time ran backwards after it.)
+// Perception refuses steps beyond the end of simulated time, as machines do.
 func TestPerceptionEndsWithTime(t *testing.T) {
 	w := donburi.NewWorld()
 	see := systems.NewPerception(0)
@@ -117,7 +117,7 @@ func TestPerceptionEndsWithTime(t *testing.T) {
 	same(t, "Now", see.Now(), time.Duration(1<<63-1))
 }
 
-// Sixty ticks are a second, also when there were many.
+// Sixty ticks are a second, also after many ticks.
 func TestPerceptionKeepsExactTime(t *testing.T) {
 	w := donburi.NewWorld()
 	for _, c := range []struct {

@@ -14,7 +14,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// seenBy is what one pair of eyes sees, found by asking every target in turn.
+// seenBy is the model of perception: it compares one entity with every target in turn.
 func seenBy(s components.SightData, b components.BodyData, self donburi.Entity, targets []donburi.Entity, at []components.Vec2, now time.Duration) components.SightData {
 	square := func(p components.Vec2) float64 {
 		x, y := p.X-b.Position.X, p.Y-b.Position.Y
@@ -50,7 +50,7 @@ func seenBy(s components.SightData, b components.BodyData, self donburi.Entity, 
 	return s
 }
 
-// With many targets not all are compared, but the result is the same, to the bit, however they stand and wherever one looks from.
+// With many targets, not all are compared. The result is still that of comparing all, to the bit, however targets and lookers stand.
 func TestManyTargetsAreSeenAsIfAllWereAsked(t *testing.T) {
 	places := map[string]func(r *rand.Rand) components.Vec2{
 		"all over": func(r *rand.Rand) components.Vec2 {
@@ -98,6 +98,7 @@ func TestManyTargetsAreSeenAsIfAllWereAsked(t *testing.T) {
 	}
 }
 
+// lookAbout plays some ticks of a random world and compares what each entity sees with the model.
 func lookAbout(t *testing.T, r *rand.Rand, place func(*rand.Rand) components.Vec2) {
 	world, see := donburi.NewWorld(), systems.NewPerception(time.Second)
 	var eyes, targets []donburi.Entity
@@ -160,8 +161,8 @@ func lookAbout(t *testing.T, r *rand.Rand, place func(*rand.Rand) components.Vec
 	}
 }
 
-// Of few targets or many, one that is tracked and is a target no longer is lost, and no other takes its place.
-func TestWhoIsNoTargetAnyMoreIsLost(t *testing.T) {
+// A tracked entity that is no longer a target is lost, and no other takes its place, whether targets are few or many.
+func TestFormerTargetIsLost(t *testing.T) {
 	for _, others := range []int{1, 500} {
 		world, see := donburi.NewWorld(), systems.NewPerception(0)
 		for i, e := range world.CreateMany(others, components.Body, components.Target) {
@@ -187,7 +188,7 @@ func TestWhoIsNoTargetAnyMoreIsLost(t *testing.T) {
 	}
 }
 
-// The nearest of many targets may stand across a border of cells, in the outermost ones, where another is near in one's own.
+// The nearest target may be in a neighbouring cell although another target is in the looker's own.
 func TestNearestAcrossABorder(t *testing.T) {
 	for name, turned := range map[string]func(x, y float64) components.Vec2{
 		"left":   func(x, y float64) components.Vec2 { return components.Vec2{X: x, Y: y} },
@@ -214,7 +215,7 @@ func TestNearestAcrossABorder(t *testing.T) {
 	}
 }
 
-// Who is nowhere, or infinitely far off, sees none of many targets.
+// An entity whose position is not finite sees none of many targets.
 func TestEyesNowhere(t *testing.T) {
 	for _, at := range []components.Vec2{{X: math.NaN()}, {Y: math.NaN()}, {X: math.Inf(1)}, {Y: math.Inf(-1)}} {
 		world := crowd(200)
@@ -229,7 +230,7 @@ func TestEyesNowhere(t *testing.T) {
 	}
 }
 
-// crowd returns a world of n who look out for each other, with the same room for each whatever their number.
+// crowd returns a world of n entities that look out for each other, with the same room for each whatever n is.
 func crowd(n int) donburi.World {
 	world, r := donburi.NewWorld(), rand.New(rand.NewPCG(1, 2))
 	side := 10 * math.Sqrt(float64(n))
@@ -250,7 +251,7 @@ func TestPerceptionOfManyAllocatesNothing(t *testing.T) {
 	}
 }
 
-// The time for each who looks is much the same in every crowd.
+// The time for each looker depends little on the size of the crowd.
 func BenchmarkPerceptionOfMany(b *testing.B) {
 	for _, n := range []int{30, 100, 1000, 10_000} {
 		for _, workers := range []int{1, 2} {
@@ -265,7 +266,7 @@ func BenchmarkPerceptionOfMany(b *testing.B) {
 	}
 }
 
-// However many goroutines look, each entity sees what it would see if there were one, while targets are found and lost, come and go.
+// However many goroutines look, each entity sees the same, while targets are found and lost, and entities are removed.
 func TestPerceptionOfSeveralWorkers(t *testing.T) {
 	const n = 1000
 	var all []components.SightData // of the first world, tick by tick

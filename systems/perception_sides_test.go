@@ -11,8 +11,8 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// sides is a world in which those with a mark and those with the other one stand 10 m apart and face each other, and between them,
-// marked as a target, somebody of neither side.
+// sides is a world with one entity of each side, 10 m apart and facing each other. Between them stands one of neither side that is marked
+// as a target.
 type sides struct {
 	world             donburi.World
 	left, right, none donburi.Entity
@@ -50,7 +50,7 @@ func TestEachSideLooksOutForTheOther(t *testing.T) {
 	same(t, "who is of neither side sees", x.sight(x.none), components.NewSight())
 }
 
-// An entity that changes sides forgets the target it tracked: that one is not a target of its new perception.
+// An entity that changes sides loses the target that it tracked, which is no target of its new perception.
 func TestChangingSides(t *testing.T) {
 	x := newSides()
 	marked, others := filter.Contains(mark), filter.Contains(other)
@@ -66,12 +66,11 @@ func TestChangingSides(t *testing.T) {
 	}
 }
 
-// nil is what NewPerception goes by, in either place.
-func TestWithoutAFilter(t *testing.T) {
+func TestNilFiltersMeanAllEyesAndMarkedTargets(t *testing.T) {
 	for _, c := range []struct {
 		name      string
 		who, whom filter.LayoutFilter
-		left      func(*sides) donburi.Entity // whom the left one sees
+		left      func(*sides) donburi.Entity // what the left one should see
 		right     func(*sides) donburi.Entity
 	}{
 		{"neither", nil, nil, (*sides).neither, (*sides).neither},

@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// eyes is a world of one who looks along X from the origin, and any number of targets.
+// eyes is a world with an entity that looks along X from the origin, and any number of targets.
 type eyes struct {
 	world   donburi.World
 	see     *systems.Perception
@@ -69,7 +69,7 @@ func TestSeesWhatIsInTheCone(t *testing.T) {
 	}
 }
 
-// A target whose position is not a number hides no other, wherever it stands among them.
+// A target whose position is not a number does not hide others.
 func TestTargetNowhere(t *testing.T) {
 	nowhere := components.Vec2{X: math.NaN()}
 	for _, targets := range [][]components.Vec2{{nowhere, {X: -20}}, {{X: -20}, nowhere}} {
@@ -82,7 +82,7 @@ func TestTargetNowhere(t *testing.T) {
 	}
 }
 
-// A cone of -1 is all around, also for a target right behind, where the last bit of a heading's length would decide.
+// A cone of -1 sees all around, even a target right behind, where the last bit of a heading's length would decide.
 func TestSeesAllAround(t *testing.T) {
 	for degrees := range 360 {
 		heading := at(1, float64(degrees))
@@ -130,7 +130,7 @@ func TestNearestInTheConeComesFirst(t *testing.T) {
 	}
 }
 
-// With an empty cone the one that was seen stays tracked, though one that was not is nearer; and when it is lost, it is lost.
+// While no target is in the cone, the one that was seen stays tracked, even if another is nearer. When it is lost, no other is tracked.
 func TestTracksTheOneItHasSeen(t *testing.T) {
 	x := newEyes(components.Vec2{X: -2}, components.Vec2{X: 9})
 	x.look()

@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// A callback may ask its population about its own entity, whatever the number of workers, and about strangers.
+// A callback may ask its population about its own entity and about strangers, whatever the number of workers.
 func TestCallbacksAskAboutTheirOwnEntity(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		w := donburi.NewWorld()
@@ -48,7 +48,7 @@ func TestCallbacksAskAboutTheirOwnEntity(t *testing.T) {
 	}
 }
 
-// What would call back is refused inside a callback, with a text that says what to do.
+// Operations that would call back are refused inside a callback, with a text that says what to do instead.
 func TestOperationsInsideCallbacksPanic(t *testing.T) {
 	w := donburi.NewWorld()
 	m := newTwoStates("strict")
@@ -88,8 +88,7 @@ func TestOperationsInsideCallbacksPanic(t *testing.T) {
 	}
 }
 
-// Whether a command would do anything, and which would, is asked of a population as of an engine; afterwards nothing has happened.
-func TestCommandsThatWouldDoSomething(t *testing.T) {
+func TestCanAndAppendCommandsChangeNothing(t *testing.T) {
 	m := newTwoStates("asked")
 	w := donburi.NewWorld()
 	f, p := m.in(w, fsm.Config{})
@@ -102,9 +101,8 @@ func TestCommandsThatWouldDoSomething(t *testing.T) {
 	same(t, "state", p.Current(e, m.layer), m.a)
 }
 
-// TestCountBeforeTheCensus: an Exit caused by removing the component by hand runs while the first tick is ordering rows, before anything
-// has been counted.
-func TestCountBeforeTheCensus(t *testing.T) {
+// An Exit caused by removing the component by hand runs while the first tick is ordering rows, before anything has been counted.
+func TestCountBeforeTheFirstTickHasCounted(t *testing.T) {
 	counted := -1
 	b := fsm.NewBuilder[numView]("m")
 	a := b.Layer("l").State("a")
@@ -122,7 +120,7 @@ func TestCountBeforeTheCensus(t *testing.T) {
 	}
 }
 
-// TestCountWhileRowsAreOrdered: what an Exit is told there does not depend on how many chunks were given up since the last tick.
+// What an Exit counts while rows are being ordered does not depend on how many chunks were given up.
 func TestCountWhileRowsAreOrdered(t *testing.T) {
 	for _, size := range []int{1, 2, 256} {
 		told := []int{}

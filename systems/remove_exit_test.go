@@ -12,9 +12,9 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// The Exit of an entity that is being removed is a callback like any other: nothing may call back from inside it.
+// The Exit of an entity that is being removed is a callback like any other: operations are refused inside it.
 func TestExitOfRemovedEntityDoesNotRecurse(t *testing.T) {
-	for way, leave := range ways {
+	for way, leave := range waysToLeave {
 		w := donburi.NewWorld()
 		var p *systems.Population[writer]
 		called := 0
@@ -45,7 +45,7 @@ func TestExitOfRemovedEntityDoesNotRecurse(t *testing.T) {
 	}
 }
 
-// Removing an entity from inside its own Exit would make donburi remove it twice, and another entity with it.
+// Removing an entity directly from its own Exit would make donburi remove it twice, and another entity with it.
 func TestExitMayNotRemoveItsOwnEntityAgain(t *testing.T) {
 	w := donburi.NewWorld()
 	again := true
@@ -70,9 +70,9 @@ func TestExitMayNotRemoveItsOwnEntityAgain(t *testing.T) {
 	same(t, "left", w.Len(), 2)
 }
 
-// Requested through the tick, the removal is already under way.
+// Requesting the removal through the tick does nothing more: it is already under way.
 func TestExitMayAskToRemoveItsOwnEntity(t *testing.T) {
-	for way, leave := range ways {
+	for way, leave := range waysToLeave {
 		w := donburi.NewWorld()
 		f := systems.MustFSM(leaverMachine(func(tick *fsm.Tick, v *writer) { systems.Remove(tick, v.Self) }), diary).
 			Configure(fsm.Config{ExitOnRemove: true})
@@ -92,10 +92,10 @@ func TestExitMayAskToRemoveItsOwnEntity(t *testing.T) {
 	}
 }
 
-// A panic in Exit, without a handler, comes out of the removal, which has not happened then; with one, it has.
+// Without a handler, a panic in Exit comes out of the removal and prevents it. With a handler, the removal goes on.
 func TestFaultInExitOfRemovedEntity(t *testing.T) {
 	broken := errors.New("broken")
-	for way, leave := range ways {
+	for way, leave := range waysToLeave {
 		for _, handled := range []bool{false, true} {
 			name := fmt.Sprint(way, ", handler: ", handled)
 			var faults []*fsm.Fault
@@ -143,7 +143,7 @@ func TestFaultInExitOfRemovedEntity(t *testing.T) {
 	}
 }
 
-// Exit may move its entity to another archetype, and even take the machine off: the removal goes on.
+// Exit may move its entity to another archetype, and even take the machine off. The removal goes on.
 func TestExitMayChangeItsOwnComponents(t *testing.T) {
 	for _, way := range []string{"world.Remove", "Detach"} {
 		for deed, do := range map[string]func(e *donburi.Entry, machine donburi.IComponentType){
@@ -159,7 +159,7 @@ func TestExitMayChangeItsOwnComponents(t *testing.T) {
 			all := w.CreateMany(3, f.Component, diary, mark)
 			f.Update(w)
 			lines := diary.Get(w.Entry(all[1]))
-			ways[way](w, f.In(w), f.Component, all[1])
+			waysToLeave[way](w, f.In(w), f.Component, all[1])
 			f.Update(w)
 			same(t, fmt.Sprintf("%s, Exit %s", way, deed), strings.Join(lines.Lines, ", "), "exit high, exit middle, exit low")
 			same(t, "left", f.In(w).Len(), 2)
@@ -168,8 +168,8 @@ func TestExitMayChangeItsOwnComponents(t *testing.T) {
 	}
 }
 
-// Who is removed inside a tick gets no callback any more, also if its Exit has taken the machine's component off by hand, and put it
-// on again. (The tick went on with the row, which it could not find.)
+// An entity removed inside a tick gets no further callback in it, even if its Exit takes the machine's component off by hand and puts it on
+// again.
 func TestExitTakesItsMachineOff(t *testing.T) {
 	needsRelease(t)
 	for _, way := range []struct {
@@ -206,10 +206,10 @@ func TestExitTakesItsMachineOff(t *testing.T) {
 	}
 }
 
-// TestRemoveAskedForInsideTheExitOfAnotherMachine: Exit gives another of the entity's machines a command, which has that one ask for the
-// removal. The entity goes once, whichever machine the world tells first, and each Exit runs once.
+// The Exit of one machine gives another machine of the entity a command, which makes that one request the removal. The entity is removed
+// once and each Exit runs once, whichever machine the world tells first.
 func TestRemoveAskedForInsideTheExitOfAnotherMachine(t *testing.T) {
-	for way, leave := range ways {
+	for way, leave := range waysToLeave {
 		for _, first := range []string{"life", "gun"} {
 			w := donburi.NewWorld()
 			exits := map[string]int{}

@@ -12,9 +12,9 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// Exits run in reverse order of the layers, for the last entity of a table as for any other, and once.
+// Exits run once, layers in reverse order, for any entity of a table.
 func TestExitOnRemove(t *testing.T) {
-	for way, leave := range ways {
+	for way, leave := range waysToLeave {
 		for _, exits := range []bool{false, true} {
 			for population := 1; population <= 3; population++ {
 				for leaver := range population {
@@ -47,9 +47,9 @@ func TestExitOnRemove(t *testing.T) {
 	}
 }
 
-// Nothing was entered, so nothing is left.
+// An entity that has not started has no Exit.
 func TestNoExitBeforeTheStart(t *testing.T) {
-	for way, leave := range ways {
+	for way, leave := range waysToLeave {
 		w := donburi.NewWorld()
 		f := systems.MustFSM(leaverMachine(nil), diary).Configure(fsm.Config{ExitOnRemove: true})
 		f.Update(w)
@@ -62,9 +62,9 @@ func TestNoExitBeforeTheStart(t *testing.T) {
 	}
 }
 
-// Exit may look at the entity, which is whole still, and may ask for things.
+// During Exit the entity is still in the world, and Exit may send commands and defer functions.
 func TestExitOfRemovedEntityMayAct(t *testing.T) {
-	for way, leave := range ways {
+	for way, leave := range waysToLeave {
 		t.Run(way, func(t *testing.T) {
 			w := donburi.NewWorld()
 			var p *systems.Population[writer]
@@ -83,7 +83,7 @@ func TestExitOfRemovedEntityMayAct(t *testing.T) {
 			f.Update(w)
 			leave(w, p, f.Component, all[0])
 			f.Update(w)
-			if way == "RemoveComponent" { // whose Exit ran inside a tick
+			if way == "RemoveComponent" { // its Exit ran inside a tick
 				f.Update(w)
 			}
 			same(t, "deferred calls", deferred, 1)
@@ -93,7 +93,7 @@ func TestExitOfRemovedEntityMayAct(t *testing.T) {
 	}
 }
 
-// An Exit may remove others, whose Exits then run, and theirs.
+// An Exit may remove another entity, whose Exit may remove a third, and so on.
 func TestExitMayRemoveOthers(t *testing.T) {
 	w := donburi.NewWorld()
 	var all []donburi.Entity
@@ -122,9 +122,9 @@ func TestExitMayRemoveOthers(t *testing.T) {
 	}
 }
 
-// A row that was moved in memory by hand still belongs to its entity: Exit runs once.
+// A row whose memory the game has moved still belongs to its entity: Exit runs once.
 func TestExitOfRowMovedByHand(t *testing.T) {
-	for way, leave := range ways {
+	for way, leave := range waysToLeave {
 		w := donburi.NewWorld()
 		f := systems.MustFSM(leaverMachine(nil), diary).Configure(fsm.Config{ExitOnRemove: true})
 		all := w.CreateMany(3, f.Component, diary)

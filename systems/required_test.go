@@ -11,7 +11,8 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// loaned is a machine under which the first entity takes the diary of the second and the third one gives it back.
+// The first entity's callback takes a required component from the second, and the third's gives it back. The second entity misses the tick
+// only if its turn came in between.
 func TestRequiredComponentTakenAndGivenBackInOneTick(t *testing.T) {
 	needsRelease(t)
 	for _, chunk := range []int{1, 2, 256} {
@@ -59,7 +60,7 @@ func TestRequiredComponentTakenAndGivenBackInOneTick(t *testing.T) {
 	}
 }
 
-// Where it is not given back, the next tick says so; put right, the entity goes on.
+// If a required component is not given back, the next tick panics and says so. When it is back, the entity goes on.
 func TestRequiredComponentTakenInATick(t *testing.T) {
 	needsRelease(t)
 	w := donburi.NewWorld()
@@ -85,7 +86,7 @@ func TestRequiredComponentTakenInATick(t *testing.T) {
 	same(t, "diary of another", linesOf(w, all[1]), "1, 2, 4")
 }
 
-// Two component types with the same Go type are easily confused: the error says that the entity has the wrong one.
+// Two component types of one Go type are easily confused. The error says that the entity has the other one.
 func TestLackingOneOfTwoComponentsOfAType(t *testing.T) {
 	right, wrong := donburi.NewComponentType[Diary](), donburi.NewComponentType[Diary]()
 	f := systems.MustFSM(newTwoStates("double").Machine, right)

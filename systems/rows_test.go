@@ -23,8 +23,8 @@ func TestNewRowsTakeNoMemory(t *testing.T) {
 	same(t, "heap objects of an entity", made(f.Component), made(nothing))
 }
 
-// Rows that are written before their first tick are each entity's own, and take what was written along, wherever their entities go.
-func TestRowsAreWrittenBeforeTheirFirstTick(t *testing.T) {
+// Rows that are written to before their first tick belong to one entity each and keep their data, wherever their entities move.
+func TestRowsWrittenBeforeTheirFirstTickKeepWhatTheyHold(t *testing.T) {
 	b := fsm.NewBuilder[writer]("row")
 	layer := b.Layer("layer")
 	first, next := layer.State("first"), layer.State("next")
@@ -61,7 +61,7 @@ func TestRowsAreWrittenBeforeTheirFirstTick(t *testing.T) {
 	}
 }
 
-// In a world that stands still no row is found out of place, whatever the length of its last chunk.
+// If no entity moves, no row is found out of place, whatever the length of the last chunk.
 func TestAWorldThatStandsStillIsInOrder(t *testing.T) {
 	m := newTwoStates("still")
 	for size := range 20 {
@@ -78,7 +78,7 @@ func TestAWorldThatStandsStillIsInOrder(t *testing.T) {
 	}
 }
 
-// Somebody may take an entity's machine data away and leave it the component: it starts anew.
+// If a game sets an entity's machine data to nil, the entity starts again.
 func TestRowThatWasSetToNil(t *testing.T) {
 	w := donburi.NewWorld()
 	f, p := newTwoStates("hollow").in(w, fsm.Config{})

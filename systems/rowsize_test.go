@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// A row has two, four or eight cells of eight bytes: no more than its layers need.
+// A row has two, four or eight cells of eight bytes, as few as its layers need.
 func TestRowsAreAsLargeAsTheirLayersNeed(t *testing.T) {
 	for layers := 1; layers <= fsm.MaxLayers; layers++ {
 		cells := map[bool]int{true: 2, false: 4}[layers <= 2]

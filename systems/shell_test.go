@@ -7,7 +7,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// If an FSM of one view could be converted to that of another, its callbacks would be given foreign memory.
+// If an FSM of one view could be converted to that of another, its callbacks would get a pointer to the wrong type.
 func TestTypesOfOneViewAreNotThoseOfAnother(t *testing.T) {
 	type one struct{ N int }
 	type other struct{ P *int }

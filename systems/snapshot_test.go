@@ -12,7 +12,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestRollBackInOneWorld: the same entities play the same again, dice, delays, turns and messages on their way included.
+// After Restore, the same entities play the same again, including dice, delays, intervals and queued messages.
 func TestRollBackInOneWorld(t *testing.T) {
 	b := fsm.NewBuilder[gambler]("gambler")
 	l := b.Layer("l").OnMessage(func(_ *fsm.Tick, v *gambler, m fsm.Message) bool { v.Purse.Coins += m.Data.(int); return true })
@@ -72,9 +72,10 @@ func TestRollBackInOneWorld(t *testing.T) {
 	}
 }
 
+// gambler is the view of a machine that throws dice for coins.
 type gambler = shopper
 
-// TestSnapshotKeepsEntitiesInMessages: who a message speaks of is saved, and is who he is now when the game is loaded.
+// An entity that is the data of a message is saved. After loading, it is the one that identify returns for it.
 func TestSnapshotKeepsEntitiesInMessages(t *testing.T) {
 	type memory struct{ heard []any }
 	mind := donburi.NewComponentType[memory]()
@@ -122,8 +123,8 @@ func TestSnapshotKeepsEntitiesInMessages(t *testing.T) {
 	}
 }
 
-// TestOrderOfLayoutsAfterLoading: who comes after loading in a layout that nobody had when the game was saved stands last, unless all
-// layouts were made in one order when the worlds were.
+// Rows are ordered by archetype, and archetypes by age. A loaded world has the order of the saved one only if both create all layouts in
+// one order at first.
 func TestOrderOfLayoutsAfterLoading(t *testing.T) {
 	tag := donburi.NewTag()
 	var heard []int
@@ -161,7 +162,7 @@ func TestOrderOfLayoutsAfterLoading(t *testing.T) {
 	}
 }
 
-// TestSaveAndLoad: a snapshot goes back into the same world, and into another where entities have other numbers.
+// A snapshot can be restored into the same world, and into another where entities have other numbers.
 func TestSaveAndLoad(t *testing.T) {
 	m := newTwoStates("saved")
 	f := systems.MustFSM(m.Machine, diary)
@@ -206,8 +207,8 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 }
 
-// TestSnapshotExitPosts: an Exit that a snapshot brings about is in it, with what it asks for.
-func TestSnapshotExitPosts(t *testing.T) {
+// If taking a snapshot runs the Exit of a row that has left unseen, the snapshot holds what that Exit posts.
+func TestSnapshotHoldsWhatALateExitPosts(t *testing.T) {
 	var other donburi.Entity
 	called := 0
 	b := fsm.NewBuilder[numView]("m")

@@ -23,8 +23,8 @@ func soakTicks(t *testing.T) int {
 	return n
 }
 
-// TestSoak churns for long, compares with the model now and then, and looks whether memory stays flat. By default it
-// lasts for two million ticks of an entity; see soakTicks for more. What is reached in the first half is the level.
+// TestSoak churns for a long time, compares with the model now and then, and checks that memory stays flat. By default it lasts for two
+// million ticks of an entity; see soakTicks for more. Memory in the second half may not exceed that at the middle by much.
 func TestSoak(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short")

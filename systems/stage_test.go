@@ -18,8 +18,8 @@ type player struct {
 	Cloak *Cloak `horde:"optional"`
 }
 
-// stage is a world in which every callback writes a line, and one entity, the actor, does a deed in one kind of
-// callback, in tick 3. In that tick all kinds are called for all entities.
+// stage is a world in which every callback writes a line. One entity, the actor, does a deed in one kind of callback in tick 3, in which
+// all kinds are called for all entities.
 type stage struct {
 	world   donburi.World
 	fsm     *systems.FSM[player]
@@ -109,7 +109,7 @@ func (s *stage) play(kind string, t *fsm.Tick, v *player) {
 	}
 }
 
-// tick runs one tick, with a message for everybody.
+// tick runs one tick, with a message for each entity.
 func (s *stage) tick(t *testing.T) {
 	p := s.fsm.In(s.world)
 	for _, e := range s.all {
@@ -121,10 +121,10 @@ func (s *stage) tick(t *testing.T) {
 	check(t, p)
 }
 
-// script is what entities write into their diaries when nobody does anything.
+// script is what entities write into their diaries if there is no deed.
 type script struct {
-	old   []string // those who were there from the beginning
-	young []string // those who were created in tick 3
+	old   []string // of entities that are there from the beginning
+	young []string // of entities that are created in tick 3
 }
 
 const stageTicks = 7

@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestZeroValuesTakeTheDefaultStep: a zero value of these types, not made by a New function, does not stand still.
+// Zero values, not made by a New function, have the default step.
 func TestZeroValuesTakeTheDefaultStep(t *testing.T) {
 	var see systems.Perception
 	var move systems.Movement

@@ -13,7 +13,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// Whichever entity a population is asked about, it never panics: it says that there is none.
+// Questions and operations about entities that do not run the machine never panic: they say that there is no such entity.
 func TestStrangersAreUnknown(t *testing.T) {
 	needsRelease(t) // see TestDebugUseOfARemovedEntity
 	elsewhere := donburi.NewWorld()
@@ -84,7 +84,7 @@ func ask(t *testing.T, what string, m twoStates, p *systems.Population[writer], 
 	p.Post(e, fsm.Message{Kind: 1})
 }
 
-// What a callback asks for a stranger is lost, and nothing else happens.
+// What a callback requests for an entity that does not exist is lost, and nothing else happens.
 func TestCallbacksMayNameStrangers(t *testing.T) {
 	w := donburi.NewWorld()
 	b := fsm.NewBuilder[writer]("dreamer")

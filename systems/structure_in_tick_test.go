@@ -10,10 +10,11 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// whom the actor does its deed to: itself, its neighbours in the chunk, and others whose chunks come before and after.
+// stageTargets are the entities to which the actor may do its deed: itself, its neighbours in the chunk, and others in chunks before and
+// after its own.
 var stageTargets = map[string]int{"itself": stageActor, "neighbour before": 29, "neighbour behind": 31, "first": 0, "last": 59}
 
-// end says what became of the target of a deed.
+// end says what becomes of the target of a deed.
 type end int
 
 const (
@@ -96,7 +97,7 @@ var deeds = []deed{
 	}, stays, 0},
 }
 
-// TestWorldChangesUnderTheTick has each kind of callback do each deed to each target, through the tick and directly.
+// Each kind of callback does each deed to each target, through the tick and directly.
 func TestWorldChangesUnderTheTick(t *testing.T) {
 	for _, batch := range []bool{false, true} {
 		script := scriptOf(t, batch)

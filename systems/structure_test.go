@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// A structural change that cannot be made is refused in the callback that requests it, not after the tick, when its origin is unknown.
+// A structural change that cannot be made is refused in the callback that requests it. After the tick its origin would be unknown.
 func TestStructuralRequestsThatMakeNoSense(t *testing.T) {
 	for want, request := range map[string]func(tick *fsm.Tick){
 		"systems: Create was given no components; an entity has one at least": func(tick *fsm.Tick) { systems.Create(tick, nil) },
@@ -32,7 +32,7 @@ func TestStructuralRequestsThatMakeNoSense(t *testing.T) {
 	}
 }
 
-// A callback may list component types in a slice that it reuses before the tick is over.
+// A callback may reuse the slice of component types that it has given to Create.
 func TestCreateKeepsNoListOfItsCaller(t *testing.T) {
 	types := make([]donburi.IComponentType, 1)
 	b := fsm.NewBuilder[writer]("parent")

@@ -13,7 +13,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// TestSwapInAllWorlds: a machine that is swapped in runs in the worlds that are in use and in those to come.
+// A machine that is swapped in runs in all worlds in use and in those used later.
 func TestSwapInAllWorlds(t *testing.T) {
 	m := newTwoStates("swapped")
 	f := systems.MustFSM(m.Machine, diary)
@@ -53,7 +53,7 @@ func TestSwapInAllWorlds(t *testing.T) {
 	same(t, "machine", f.Machine(), n)
 }
 
-// TestSwapBeforeTheFirstWorld: what is wrong with a machine is reported at once, and not by the first world that is to run it.
+// Swap reports what is wrong with a machine even if no world runs it yet.
 func TestSwapBeforeTheFirstWorld(t *testing.T) {
 	m := newTwoStates("early").Machine
 	f := systems.MustFSM(m, diary)
@@ -69,8 +69,8 @@ func TestSwapBeforeTheFirstWorld(t *testing.T) {
 	same(t, "machine", f.Machine(), m)
 }
 
-// TestSwapGoesOnBehindAPanic: a callback that panics in one world does not leave other worlds with the old machine.
-func TestSwapGoesOnBehindAPanic(t *testing.T) {
+// A callback that panics in one world does not leave other worlds with the old machine.
+func TestSwapInAllWorldsDespiteAPanic(t *testing.T) {
 	build := func(enter func(*fsm.Tick, *numView)) *fsm.Machine[numView] {
 		b := fsm.NewBuilder[numView]("m")
 		b.Reserve(2)
@@ -104,7 +104,7 @@ func TestSwapGoesOnBehindAPanic(t *testing.T) {
 	}
 }
 
-// A swap goes through the worlds in the order of their numbers, and not at all while one of them is busy.
+// A swap goes through the worlds in the order of their numbers.
 func TestSwapGoesThroughWorldsInOrder(t *testing.T) {
 	var order []string
 	b := fsm.NewBuilder[writer]("swapped")

@@ -12,7 +12,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// body has one field of each sort that a view may have.
+// body has a field of each kind that a view may have.
 type body struct {
 	Self  donburi.Entity
 	Row   fsm.Row
@@ -31,7 +31,7 @@ var (
 	rightHand = donburi.NewComponentType[Hand]().SetName("right")
 )
 
-// bodyMachine hands each view that it sees to look: by the simple form and the batch form of Update, and by commands.
+// bodyMachine calls look with each view that it is given: by both forms of Update, and by a command.
 func bodyMachine(look func(t *fsm.Tick, v *body)) *fsm.Machine[body] {
 	b := fsm.NewBuilder[body]("body")
 	b.Layer("simple").State("only").OnUpdate(look)
@@ -78,14 +78,14 @@ func TestViewHoldsTheEntitysOwnComponents(t *testing.T) {
 		all = append(all, w.Create(layout...))
 	}
 	p := f.In(w)
-	for _, e := range all { // whose rows have no place yet
+	for _, e := range all { // their rows have no place yet
 		p.Execute(e, toggle)
 	}
 	for range 3 {
 		f.Update(w)
 	}
 	for i, e := range all {
-		if i%5 == 0 { // rows of different deltas are gathered one by one
+		if i%5 == 0 { // rows of different deltas are gathered batch by batch
 			if err := p.SetEvery(e, 2); err != nil {
 				t.Fatal(err)
 			}
@@ -108,7 +108,7 @@ func TestViewHoldsTheEntitysOwnComponents(t *testing.T) {
 	same(t, "components", f.Components(), []donburi.IComponentType{purse, cloak, leftHand, rightHand})
 }
 
-// Fields that lie side by side are set four at a time; a wide view has each its own all the same, also where one of them is not there.
+// Adjacent fields are set up to four at a time. Each holds the entity's own component, also if one of them is missing.
 func TestWideViewHoldsTheEntitysOwnComponents(t *testing.T) {
 	type wide struct {
 		Self donburi.Entity
@@ -183,8 +183,8 @@ func TestViewMayNeedNothing(t *testing.T) {
 	check(t, f.In(w))
 }
 
-// TestViewRowShowsOtherLayers: what an earlier layer has done in this tick is seen by later layers, in the conditions, Enter and Update
-// of the same tick; what a later layer does is seen in the next.
+// What an earlier layer does in a tick is seen by later layers, in the conditions, Enter and Update of the same tick. What a later layer
+// does is seen in the next tick.
 func TestViewRowShowsOtherLayers(t *testing.T) {
 	type view struct{ Row fsm.Row }
 	for _, direct := range []bool{false, true} {
@@ -218,7 +218,7 @@ func TestViewRowShowsOtherLayers(t *testing.T) {
 	}
 }
 
-// A batch callback may append to its slice of views: there is no room behind them, where others' are.
+// A batch callback may append to its slice of views without overwriting those of others behind it.
 func TestBatchMayAppend(t *testing.T) {
 	b := fsm.NewBuilder[numView]("crowd")
 	append2 := func(_ *fsm.Tick, vs []numView) { _ = append(vs, numView{}, numView{}) }

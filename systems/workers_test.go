@@ -13,7 +13,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// gamble has each entity, by the throw of a die, create, remove and change entities through the tick.
+// gamble creates, removes or changes entities through the tick, or does nothing, as a die says.
 func (s *stage) gamble(t *fsm.Tick, v *player) {
 	self := v.Self
 	switch d := t.Rand(); d.IntN(60) {
@@ -23,10 +23,10 @@ func (s *stage) gamble(t *fsm.Tick, v *player) {
 		systems.Create(t, nil, s.fsm.Component, diary, cloak)
 	case 2:
 		systems.Remove(t, self)
-	case 3: // somebody, who may be long gone
+	case 3: // an entity that may be long gone
 		e := s.all[d.IntN(len(s.all))]
 		systems.Remove(t, e)
-		systems.Change(t, e, func(*donburi.Entry) { panic("the one that was removed is there still") })
+		systems.Change(t, e, func(*donburi.Entry) { panic("the removed entity is still there") })
 	case 4:
 		systems.Change(t, self, func(e *donburi.Entry) { e.AddComponent(cloak) })
 	case 5:
@@ -50,7 +50,7 @@ func (s *stage) gamble(t *fsm.Tick, v *player) {
 	}
 }
 
-// digest is everything there is to know about a world.
+// digest returns a hash of everything there is to know about the world.
 func (s *stage) digest() string {
 	h := fnv.New64a()
 	for _, a := range s.world.Archetypes() {
@@ -93,7 +93,7 @@ func TestSameOutcomeForAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
-// Creation is caught as well.
+// With several workers, creating an entity directly inside a callback is refused, and nothing is created.
 func TestDirectCreationWithSeveralWorkersPanics(t *testing.T) {
 	if raceDetector {
 		t.Skip("the mistake is a data race, and the race detector says so")
@@ -120,7 +120,7 @@ func TestDirectCreationWithSeveralWorkersPanics(t *testing.T) {
 	}
 }
 
-// With several workers a world must not be changed from inside a callback: removal is caught, whomever it concerns.
+// With several workers, removing any entity directly inside a callback is refused, and nothing is removed.
 func TestDirectRemovalWithSeveralWorkersPanics(t *testing.T) {
 	for _, handled := range []bool{false, true} {
 		for _, own := range []bool{true, false} {
@@ -158,8 +158,8 @@ func TestDirectRemovalWithSeveralWorkersPanics(t *testing.T) {
 	}
 }
 
-// TestDirectRemovalInDelivery: with several workers it is refused there, too, at the line of the game that does it.
-func TestDirectRemovalInDelivery(t *testing.T) {
+// With several workers, direct removal is also refused while commands are delivered, and the fault names the line that does it.
+func TestDirectRemovalInDeliveryIsRefused(t *testing.T) {
 	var w donburi.World
 	b := fsm.NewBuilder[numView]("m")
 	l := b.Layer("l")
@@ -180,8 +180,8 @@ func TestDirectRemovalInDelivery(t *testing.T) {
 	}
 }
 
-// Whatever the world's size, structure is not changed directly while callbacks may run on several goroutines.
-func TestDirectRemovalInASmallWorldWithWorkers(t *testing.T) {
+// With several workers, direct removal is refused even in a world so small that one worker steps it.
+func TestDirectRemovalInASmallWorldIsRefused(t *testing.T) {
 	w := donburi.NewWorld()
 	b := fsm.NewBuilder[writer]("rash")
 	b.Layer("main").State("a").OnUpdate(func(_ *fsm.Tick, v *writer) { w.Remove(v.Self) })

@@ -10,7 +10,8 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// A server ticks each of its rooms on a goroutine of its own. The race detector watches this test in particular.
+// Several worlds may each be ticked on a goroutine of their own, as in a server with several rooms. The race detector watches this test in
+// particular.
 func TestWorldsOnDifferentGoroutines(t *testing.T) {
 	m := newTwoStates("roomer")
 	f := systems.MustFSM(m.Machine, diary).KeepPacked()
@@ -66,7 +67,7 @@ func TestSeveralWorldsAtOnce(t *testing.T) {
 	}
 }
 
-// A population of a forgotten world is inactive: neither removal nor questions reach it.
+// The population of a forgotten world is inactive: neither removal nor questions reach its rows.
 func TestForgottenWorld(t *testing.T) {
 	w := donburi.NewWorld()
 	f, p := newTwoStates("forgetful").in(w, fsm.Config{ExitOnRemove: true})
