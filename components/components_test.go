@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/components"
 )
 
-// An entity made without a word more is ready to live: it faces somewhere, sees and walks at the usual numbers.
+// The components of a new entity have useful values.
 func TestFreshEntityHasDefaults(t *testing.T) {
 	w := donburi.NewWorld()
 	e := w.Entry(w.Create(components.Body, components.Route, components.Sight, components.Target,
@@ -37,7 +37,7 @@ func TestFreshEntityHasDefaults(t *testing.T) {
 	}
 }
 
-// What is read for every NPC each tick stays within a cache line.
+// Components that are read for every NPC in each tick fit a cache line.
 func TestHotDataFitsACacheLine(t *testing.T) {
 	for name, size := range map[string]uintptr{
 		"BodyData":       unsafe.Sizeof(components.BodyData{}),

@@ -71,7 +71,7 @@ func TestSVGIsXML(t *testing.T) {
 	}
 }
 
-// TestUnprintable: whatever a name is, what is written is UTF-8 without anything that would end a line of it, or that XML may not hold.
+// Whatever the names are, the output is UTF-8 without characters that would end a line, or that XML may not hold.
 func TestUnprintable(t *testing.T) {
 	b := fsm.NewBuilder[dog]("a\x00\x01b")
 	l := b.Layer("bell\a\r")

@@ -19,7 +19,7 @@ func inside(a, b graph.Box) bool {
 	return a.X >= b.X && a.Y >= b.Y && a.X+a.W <= b.X+b.W && a.Y+a.H <= b.Y+b.H
 }
 
-// boxes names everything that takes up room in a layer.
+// boxes returns everything that takes up room in a layer, by name.
 func boxes(l *graph.Layer, at *graph.LayerLayout) map[string]graph.Box {
 	all := map[string]graph.Box{"start": {X: at.Start.X - 6, Y: at.Start.Y - 6, W: 12, H: 12}}
 	for i, b := range at.States {
@@ -137,7 +137,7 @@ func TestEqualMachinesAreDrawnEqually(t *testing.T) {
 	}
 }
 
-// The initial state stands above all others it leads to.
+// The initial state stands above all others that it leads to.
 func TestInitialStateIsOnTop(t *testing.T) {
 	g := graph.Of(newDog())
 	l := g.Layout()
@@ -158,7 +158,7 @@ func TestNoMachine(t *testing.T) {
 	graph.Of[struct{}](nil)
 }
 
-// TestLayersSayWhatTheyDoInAnyState: it stands behind their names.
+// Callbacks of a layer are written behind its name.
 func TestLayersSayWhatTheyDoInAnyState(t *testing.T) {
 	hears := func(*fsm.Tick, *dog, fsm.Message) bool { return true }
 	b := fsm.NewBuilder[dog]("dog")

@@ -25,7 +25,7 @@ const (
 
 var commands = map[fsm.Command]string{whistle: "Whistle", throw: "Throw"}
 
-// newDog has all that a machine can have.
+// newDog returns a machine with everything that a machine can have.
 func newDog() *fsm.Machine[dog] {
 	b := fsm.NewBuilder[dog]("dog")
 	b.Commands(commands)
@@ -53,7 +53,7 @@ func newDog() *fsm.Machine[dog] {
 	return b.MustBuild()
 }
 
-// newNasty has names that mean something in the formats.
+// newNasty returns a machine whose names mean something in the formats.
 func newNasty() *fsm.Machine[dog] {
 	b := fsm.NewBuilder[dog](`a "b" <c> & \d`)
 	l := b.Layer("x: [*] --> y; %% #35; `z`\nnew line")
@@ -70,7 +70,7 @@ func newNasty() *fsm.Machine[dog] {
 	return b.MustBuild()
 }
 
-// newBare is the least a machine can be.
+// newBare returns the smallest machine.
 func newBare() *fsm.Machine[dog] {
 	b := fsm.NewBuilder[dog]("bare")
 	b.Layer("l").State("s")
@@ -107,7 +107,7 @@ func newRandom(seed uint64) *fsm.Machine[dog] {
 	return b.MustBuild()
 }
 
-// newNested has layers within states, two in one and one in those.
+// newNested returns a machine with layers within states: two in one state, and one in a state of those.
 func newNested() *fsm.Machine[dog] {
 	b := fsm.NewBuilder[dog]("nested")
 	mind := b.Layer("mind")

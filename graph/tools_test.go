@@ -16,7 +16,7 @@ import (
 	"github.com/horde-fsm/horde/graph"
 )
 
-// missing skips a test that needs a tool, or fails it where HORDE_TOOLS=required says that all tools are there.
+// missing skips a test that needs a tool, or fails it if HORDE_TOOLS=required promises that all tools are installed.
 func missing(t *testing.T, what, install string) {
 	t.Helper()
 	if os.Getenv("HORDE_TOOLS") == "required" {
@@ -25,7 +25,8 @@ func missing(t *testing.T, what, install string) {
 	t.Skipf("%s is missing: %s", what, install)
 }
 
-func provable() []*graph.Graph {
+// checkedGraphs returns the graphs that the tools of the formats check.
+func checkedGraphs() []*graph.Graph {
 	graphs := []*graph.Graph{graph.Of(newDog()), graph.Of(newNasty()), graph.Of(newBare()), graph.Of(newNested())}
 	for seed := range uint64(5) {
 		graphs = append(graphs, graph.Of(newRandom(seed)))
@@ -33,7 +34,7 @@ func provable() []*graph.Graph {
 	return graphs
 }
 
-// TestLongDOTByGraphviz: Graphviz refuses strings of 16,384 bytes, but not those that are put together, wherever the cuts would fall.
+// Graphviz refuses strings of 16,384 bytes. Longer names are written in pieces, wherever the cuts fall.
 func TestLongDOTByGraphviz(t *testing.T) {
 	dot, err := exec.LookPath("dot")
 	if err != nil {
@@ -60,13 +61,13 @@ func TestLongDOTByGraphviz(t *testing.T) {
 	}
 }
 
-// Graphviz draws what is written, without a warning, and every node and edge is in its drawing.
+// Graphviz draws the output without a warning, and its drawing has every state and transition.
 func TestDOTByGraphviz(t *testing.T) {
 	dot, err := exec.LookPath("dot")
 	if err != nil {
 		missing(t, "dot", "apt-get install graphviz")
 	}
-	for _, g := range provable() {
+	for _, g := range checkedGraphs() {
 		command := exec.Command(dot, "-Tjson0")
 		command.Stdin = bytes.NewReader(written(t, g, "dot"))
 		var out, warnings bytes.Buffer
@@ -113,7 +114,7 @@ func TestDOTByGraphviz(t *testing.T) {
 	}
 }
 
-// Mermaid's own parser finds the states, where they belong, and the transitions, with their labels.
+// Mermaid's own parser finds all states, each in the right composite state, and all transitions with their labels.
 func TestMermaidByMermaid(t *testing.T) {
 	const install = "npm install --prefix out/.npm --no-save --no-audit --no-fund mermaid@12.3.0 jsdom@29.1.1"
 	node, err := exec.LookPath("node")
@@ -129,7 +130,7 @@ func TestMermaidByMermaid(t *testing.T) {
 			missing(t, module, install)
 		}
 	}
-	graphs := provable()
+	graphs := checkedGraphs()
 	var texts []string
 	for _, g := range graphs {
 		texts = append(texts, string(written(t, g, "mmd")))
@@ -165,7 +166,7 @@ func TestMermaidByMermaid(t *testing.T) {
 	}
 }
 
-// expected returns what Mermaid should have read: each state's name and what it is in, and each relation.
+// expected returns what Mermaid should have read: the name of each state and what it is in, and all relations.
 func expected(g *graph.Graph) (states map[string][2]string, relations [][3]string) {
 	line := func(s string) string { return strings.ReplaceAll(s, "\n", " ") }
 	states = map[string][2]string{}
@@ -226,7 +227,7 @@ func expected(g *graph.Graph) (states map[string][2]string, relations [][3]strin
 	return states, relations
 }
 
-// words is a transition's label as one line.
+// words returns a transition's label as one line.
 func words(t graph.Transition) string {
 	var parts []string
 	add := func(given bool, text string) {

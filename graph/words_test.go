@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/graph"
 )
 
-// TestLayerTitles: what is so for all states of a layer stands in its title, whatever the format.
+// What applies to all states of a layer stands in its title, in every format.
 func TestLayerTitles(t *testing.T) {
 	b := fsm.NewBuilder[struct{}]("lamp")
 	l := b.Layer("light").UpdateOnTransition()
@@ -32,7 +32,7 @@ func TestLayerTitles(t *testing.T) {
 	}
 }
 
-// TestDirectStatesAreMarked: to a state that only direct changes lead to there is no line; that it is meant is written beneath its name.
+// No line leads to a state that only direct changes enter, so a note beneath its name says that this is intended.
 func TestDirectStatesAreMarked(t *testing.T) {
 	b := fsm.NewBuilder[struct{}]("digger")
 	l := b.Layer("task")

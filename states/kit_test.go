@@ -10,7 +10,7 @@ import (
 	"github.com/horde-fsm/horde/states"
 )
 
-// npc is a game's own view: its fields may stand in any order among others.
+// npc is a view in which the components stand in some other order, among other fields.
 type npc struct {
 	Name  string
 	Sight *components.SightData
@@ -56,7 +56,7 @@ func newMachine(batch bool) *fsm.Machine[npc] {
 	return b.MustBuild()
 }
 
-// play runs a day in the life of an NPC and returns what it was in, each time that it changed.
+// play runs an NPC for two seconds and returns the states that it was in, each time that they changed.
 func play(m *fsm.Machine[npc]) (story []string, end components.BodyData) {
 	p := fsm.NewPool(m, fsm.Config{})
 	e := p.Add(newNPC())
@@ -131,7 +131,7 @@ func TestKitCallbacks(t *testing.T) {
 	}
 }
 
-// Nobody runs to or from a target that there never was, nor looks at it.
+// Without a target, Chase and Flee stop the body, and Face does not turn it.
 func TestKitWithoutATarget(t *testing.T) {
 	use := states.For[npc]()
 	stands := components.NewBody(components.Vec2{Y: 5})
@@ -140,7 +140,7 @@ func TestKitWithoutATarget(t *testing.T) {
 		b.Layer("act").State("it").OnUpdate(do)
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
 		v := newNPC()
-		if *v.Body = stands; name != "Face" { // who runs stops, and who only looks about goes on
+		if *v.Body = stands; name != "Face" { // Chase and Flee stop the body; Face leaves its velocity alone
 			v.Body.Velocity.X = 3
 		}
 		p.Add(v)
@@ -174,7 +174,7 @@ func TestKitConditions(t *testing.T) {
 	}
 }
 
-// A view with a locomotion component says itself from which speed on it runs.
+// If the view has a locomotion component, its RunFrom is the speed from which the body runs.
 func TestLocomotionComponentSaysWhatRunningIs(t *testing.T) {
 	type slow struct {
 		Body       *components.BodyData
@@ -244,8 +244,8 @@ func TestCallbacksAllocateNothing(t *testing.T) {
 	}
 }
 
-// TestNotNil: a condition that was forgotten is found when the machine is built, not in a frame.
-func TestNotNil(t *testing.T) {
+// A condition that was forgotten is found when the machine is built, not in a frame.
+func TestNotOfNilIsFoundByBuild(t *testing.T) {
 	b := fsm.NewBuilder[npc]("m")
 	s := b.Layer("l").State("s")
 	s.To(s).When(states.Not[npc](nil))
@@ -254,8 +254,8 @@ func TestNotNil(t *testing.T) {
 	}
 }
 
-// TestKitFault: where what the kit calls panics, as without a route, the fault says where in it, not where the game ticks.
-func TestKitFault(t *testing.T) {
+// If a component is missing, the fault names the line that panics, in the kit or below, not the one where the game ticks.
+func TestKitFaultNamesTheLineThatPanics(t *testing.T) {
 	for _, batch := range []bool{false, true} {
 		var faults []*fsm.Fault
 		p := fsm.NewPool(newMachine(batch), fsm.Config{OnFault: func(f *fsm.Fault) { faults = append(faults, f) }})
@@ -269,7 +269,7 @@ func TestKitFault(t *testing.T) {
 	}
 }
 
-// TestForLooksIntoStructsWithin: systems.NewFSM takes such views, so For must not say that they have no body.
+// systems.NewFSM binds fields of structs within a view, so For finds them, too.
 func TestForLooksIntoStructsWithin(t *testing.T) {
 	type Legs struct {
 		Name string

@@ -64,8 +64,7 @@ func TestEmptyRouteStands(t *testing.T) {
 	}
 }
 
-// TestPost: a route of one waypoint leads there and no further.
-func TestPost(t *testing.T) {
+func TestRouteOfOnePointLeadsThereAndEnds(t *testing.T) {
 	b, post := components.NewBody(components.Vec2{}), components.Vec2{X: 6}
 	r := components.NewRoute(post)
 	for range 600 {
@@ -96,7 +95,7 @@ func TestChaseCatchesUpAndStands(t *testing.T) {
 	}
 }
 
-// Before anything was seen, Target is no place to go to.
+// Before anything was seen, Target is no place to go to. Once a target was lost, it is where that was.
 func TestChaseOfNothingStands(t *testing.T) {
 	b, s := components.NewBody(components.Vec2{X: 50}), components.NewSight()
 	b.Velocity = components.Vec2{X: 3}

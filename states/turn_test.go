@@ -61,7 +61,7 @@ func TestTurnAtTheEnds(t *testing.T) {
 	}
 }
 
-// Hours of turning neither stretch a heading nor stop it short of its goal.
+// However long a heading turns, its length stays 1, and it reaches where it turns to.
 func TestTurnStaysUnitAndArrives(t *testing.T) {
 	h := unit(0)
 	for i := range 1_000_000 {

@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/trace"
 )
 
-// file is what Chrome's trace viewer and Perfetto ask of a JSON trace; see "Trace Event Format".
+// file is the part of a trace that Chrome's trace viewer and Perfetto need; see "Trace Event Format".
 type file struct {
 	TraceEvents []struct {
 		Ph, Name, Cat string
@@ -24,9 +24,9 @@ type file struct {
 // bar is a complete event.
 type bar struct{ begin, end int64 }
 
-// load reads a trace as a viewer does, and fails where it is not in the format: every event has a phase, a name and numbers
-// for process and thread; complete events have a time and a length that is not negative; every process and thread has a name;
-// events of a thread do not overlap. It returns the rows: "process/thread" and "state@begin-end" for each bar, in microseconds.
+// load reads a trace as a viewer does, and fails if it is not in the format: every event has a phase, a name, and numbers for process and
+// thread; complete events have a time and a length that is not negative; every process and thread has a name; events of a thread do not
+// overlap. It returns, for each row "process/thread", its bars as "state@begin-end", in microseconds.
 func load(t *testing.T, b []byte) map[string][]string {
 	t.Helper()
 	var f file
@@ -152,8 +152,8 @@ func TestChromeBeginsInTheMiddle(t *testing.T) {
 	check(t, rows, "lamp 2/light", "off@1000000-1000000", "on@1000000-3016666")
 }
 
-// TestBarsEnd: after Reset no bar reaches to where the game was before, and no bar ends before it begins.
-func TestBarsEnd(t *testing.T) {
+// After Reset no bar reaches to the end of the game before, and no bar ends before it begins.
+func TestBarsEndNoLaterThanTheGame(t *testing.T) {
 	one, two := fsm.Entity(1<<32), fsm.Entity(2<<32)
 	r := trace.New(newLamp(), trace.Config{})
 	r.Until(1000)
@@ -171,7 +171,7 @@ func TestEmptyTraceIsATrace(t *testing.T) {
 	}
 }
 
-// After ten hours a bar is where it belongs.
+// After ten hours, bars begin and end at the right times.
 func TestTimesDoNotDrift(t *testing.T) {
 	r := trace.New(newLamp(), trace.Config{})
 	const hours10 = 10 * 3600 * 60
@@ -180,8 +180,8 @@ func TestTimesDoNotDrift(t *testing.T) {
 	check(t, chrome(t, r), "lamp 1/light", "off@36000000000-36001000000")
 }
 
-// Changes of a machine that was swapped for another do no harm.
-func TestForeignChanges(t *testing.T) {
+// A ring may hold changes of a machine that was swapped for this one, with layers and states that this one has not.
+func TestChangesOfAnotherMachineAreWrittenAsNumbers(t *testing.T) {
 	r := trace.New(newLamp(), trace.Config{})
 	r.Record([]fsm.Change{
 		{Tick: 1, Entity: 1 << 32, Layer: 5, To: 1, Cause: fsm.CauseStart},

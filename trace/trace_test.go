@@ -75,7 +75,7 @@ func jsonNumber(n uint64) string {
 	return string(b)
 }
 
-// name is what an entity is called if nobody names it.
+// name returns the name of an entity to which Config.Entity gives none.
 func name(e fsm.Entity) string { return jsonNumber(uint64(e >> 32)) }
 
 func TestRingKeepsTheNewest(t *testing.T) {
@@ -200,15 +200,15 @@ func TestWriteErrorsComeOut(t *testing.T) {
 	}
 }
 
-// Config.Capacity says so. Where addresses have 32 bits, it is less.
+// The documentation of Config.Capacity says so. Where addresses have 32 bits, it is less.
 func TestAChangeTakes40Bytes(t *testing.T) {
 	if want := uintptr(40); trace.EntryBytes != want && strconv.IntSize == 64 || trace.EntryBytes > want {
 		t.Errorf("%d bytes, want %d", trace.EntryBytes, want)
 	}
 }
 
-// Files tell the time of a tick as the game's clock does, to the microsecond, whatever the step.
-func TestTimesAreTheClocks(t *testing.T) {
+// The files tell the time of a tick as the game's clock does, to the microsecond, whatever the step.
+func TestTimesEqualTheGamesClock(t *testing.T) {
 	m := newLamp()
 	for _, step := range []time.Duration{
 		time.Second / 60, time.Second / 50, time.Second / 144, time.Second / 999, time.Second / 1000, time.Second / 1001,
@@ -225,7 +225,7 @@ func TestTimesAreTheClocks(t *testing.T) {
 	}
 }
 
-// A transition that has nothing but the guard of its target is told by that.
+// A transition with nothing but the entry guard of its target is named after the guard.
 func TestGuardsInWords(t *testing.T) {
 	b := fsm.NewBuilder[lamp]("lamp")
 	light := b.Layer("light")
@@ -243,7 +243,7 @@ func TestGuardsInWords(t *testing.T) {
 	}
 }
 
-// A delay that differs from entity to entity is told by its bounds or its function.
+// A delay that differs from entity to entity is named by its bounds or its function.
 func TestDelaysInWords(t *testing.T) {
 	b := fsm.NewBuilder[lamp]("lamp")
 	b.Commands(map[fsm.Command]string{press: "press"})

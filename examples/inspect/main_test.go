@@ -7,7 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// The sheep live on while the inspector is closed: after ten seconds some are full, and asleep.
+// The sheep live on while the inspector is closed: after ten seconds some are full and sleep.
 func TestTheSheepLive(t *testing.T) {
 	g := newGame()
 	for range 600 {

@@ -15,7 +15,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// camp returns a game with a captain and two guards, before anybody comes.
+// camp returns a game with a captain and two guards, before any intruder comes.
 func camp() (g *running.Game, captain donburi.Entity) {
 	g = running.New(1)
 	g.World.Remove(g.World.Create(running.Duty)) // so that entities have other numbers than in a loaded game
@@ -25,7 +25,7 @@ func camp() (g *running.Game, captain donburi.Entity) {
 	return g, captain
 }
 
-// play runs some frames and prints what the guards do, each named by the place of its post.
+// play runs some frames and returns what the guards do, each named by the place of its post.
 func play(g *running.Game, frames int) (log []string) {
 	guards := g.Guards.In(g.World)
 	for range frames {
@@ -113,7 +113,7 @@ func Example_faults() {
 	// stopped: false
 }
 
-// A guard who sees somebody gives chase, and catches him.
+// A guard that sees an intruder gives chase and catches it.
 func TestAGuardCatchesAnIntruder(t *testing.T) {
 	g := running.New(1)
 	guard := g.AddGuard(components.Vec2{}, donburi.Null)
@@ -141,7 +141,7 @@ func TestFaultsTellWhere(t *testing.T) {
 	}
 }
 
-// Slow motion is the same game in more frames, for bodies, eyes and machines; a pause is no frames at all.
+// Slow motion is the same game in more frames, for bodies, eyes and machines. In a pause nothing happens.
 func TestSlowMotionIsTheSameGame(t *testing.T) {
 	start := func() *running.Game {
 		g, _ := camp()
@@ -173,8 +173,8 @@ func TestSlowMotionIsTheSameGame(t *testing.T) {
 	}
 }
 
-// A guard far from the camera thinks less often; one that chases somebody thinks in every tick.
-func TestDetail(t *testing.T) {
+// A guard far from the camera thinks less often, except while it chases an intruder.
+func TestGuardsFarAwayThinkLessOften(t *testing.T) {
 	g, captain := camp()
 	far := g.AddGuard(components.Vec2{X: 1000}, captain)
 	busy := g.AddGuard(components.Vec2{X: 2000}, captain)

@@ -71,7 +71,7 @@ func Example_extend() {
 	// [life legs fur] <nil>
 }
 
-// TestTheFileIsFollowed edits the file while wolves live.
+// A file that is edited while wolves live changes their machine.
 func TestTheFileIsFollowed(t *testing.T) {
 	text, err := os.ReadFile("wolf.yaml")
 	if err != nil {

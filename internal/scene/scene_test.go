@@ -73,7 +73,7 @@ func TestRandomIsAFunctionOfSeedAndNumber(t *testing.T) {
 	}
 }
 
-// The hash is the same on every platform and in every version, so it is written down here.
+// The hash is the same on every platform and in every version, so its value is written down here.
 func TestHashIsStable(t *testing.T) {
 	h := scene.NewHash()
 	h.Word(1)
@@ -85,7 +85,7 @@ func TestHashIsStable(t *testing.T) {
 	}
 }
 
-// Every field of every component counts.
+// Every field of every component changes the hash.
 func TestHashOfAWorldSeesEveryField(t *testing.T) {
 	hashOf := func(change func(*donburi.Entry)) uint64 {
 		w := donburi.NewWorld()

@@ -72,7 +72,7 @@ func TestJSONHasTheseFields(t *testing.T) {
 	}
 }
 
-// After some ticks a scene runs without allocating, and the report says so.
+// After some ticks a scene no longer allocates, and the report says so.
 func TestSteadyStateAllocatesNothing(t *testing.T) {
 	for scene, npcs := range map[string]int{"patrol": 300, "walk": 1} {
 		r, err := sim.Run(sim.Options{Scene: scene, NPCs: npcs, Ticks: 1200, Seed: 1}, nil)

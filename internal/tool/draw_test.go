@@ -35,7 +35,7 @@ func TestGraphInEachFormat(t *testing.T) {
 	}
 }
 
-// The pictures in docs are what the tool draws now.
+// The pictures in docs are those that the tool draws now.
 func TestDocsShowTheMachines(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "folder")
 	if status, _, stderr := run("graph -machine all -o " + dir); status != 0 {

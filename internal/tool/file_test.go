@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// TestFilesAreWrittenWhole: a file takes the place of another as a whole, with its permissions, and nothing is left beside it.
+// A file is replaced as a whole, keeps its permissions, and leaves no other file behind.
 func TestFilesAreWrittenWhole(t *testing.T) {
 	dir := t.TempDir()
 	file, link := filepath.Join(dir, "door.svg"), filepath.Join(dir, "link.svg")
@@ -44,8 +44,7 @@ func TestFilesAreWrittenWhole(t *testing.T) {
 	}
 }
 
-// TestDevicesAreWrittenAsTheyAre: they are not replaced by files.
-func TestDevicesAreWrittenAsTheyAre(t *testing.T) {
+func TestDevicesAreNotReplaced(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip(err)
 	}
@@ -65,7 +64,7 @@ func TestDevicesAreWrittenAsTheyAre(t *testing.T) {
 	}
 }
 
-// TestTraceRefusesAFileBeforeTheRun, which may take an hour.
+// A run may take an hour, so a file that cannot be written is reported before it.
 func TestTraceRefusesAFileBeforeTheRun(t *testing.T) {
 	dir := t.TempDir()
 	for _, file := range []string{dir, filepath.Join(dir, "no", "file")} {

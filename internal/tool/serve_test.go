@@ -21,7 +21,7 @@ func TestServeRefusesWhatMakesNoSense(t *testing.T) {
 	}
 }
 
-// An address that makes no sense is refused at once, not after a minute of building.
+// A wrong address is refused at once, not after a minute of building.
 func TestServeRefusesAnAddressBeforeBuilding(t *testing.T) {
 	for _, addr := range []string{"nonsense", "127.0.0.1:99999"} {
 		status, stdout, stderr := run("serve -addr " + addr)
@@ -31,7 +31,7 @@ func TestServeRefusesAnAddressBeforeBuilding(t *testing.T) {
 	}
 }
 
-// So is a folder that cannot be: one in a file, for instance.
+// A folder that cannot be made, such as one in a file, is refused at once, too.
 func TestServeRefusesAFolderBeforeBuilding(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o644); err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/internal/tool"
 )
 
-// run is the tool with these arguments: its exit status and what it wrote.
+// run runs the tool with these arguments and returns its exit status and output.
 func run(line string) (status int, stdout, stderr string) {
 	var out, err bytes.Buffer
 	status = tool.Run(strings.Fields(line), strings.NewReader(""), &out, &err)
@@ -111,7 +111,7 @@ func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 }
 
 // A machine of the user's own is drawn and checked from a file.
-func TestFile(t *testing.T) {
+func TestGraphAndCheckReadAFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "lamp.yaml")
 	save := func(text string) {
 		t.Helper()
@@ -148,7 +148,7 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// A slip of the hand does not write the picture over the description that somebody wrote.
+// The picture is not written over the description that it is drawn from.
 func TestGraphKeepsTheFileThatItReads(t *testing.T) {
 	dir := t.TempDir()
 	file, link := filepath.Join(dir, "lamp.yaml"), filepath.Join(dir, "link.yaml")
@@ -200,7 +200,7 @@ func TestHelpExplainsAVerb(t *testing.T) {
 	}
 }
 
-// What is not a terminal gets no bar, a file among them.
+// The progress bar is shown on terminals only.
 func TestNoBarInAFile(t *testing.T) {
 	f, err := os.Create(filepath.Join(t.TempDir(), "stderr"))
 	if err != nil {

@@ -24,10 +24,10 @@ func body(s *patrol.Scene, e donburi.Entity) *components.BodyData {
 	return components.Body.Get(s.World().Entry(e))
 }
 
-// act is the state of a guard's first layer, and why.
+// act returns the state of a guard's first layer, and why the guard is in it.
 func act(s *patrol.Scene, e donburi.Entity) scene.LayerView { return s.AppendInspection(nil, e)[0] }
 
-// placeBefore puts the player so many metres before a guard's eyes.
+// placeBefore puts the player this many metres ahead of a guard, or behind it if distance is negative.
 func placeBefore(s *patrol.Scene, e donburi.Entity, distance float64) {
 	b := body(s, e)
 	s.PlayerBody().Position = components.Vec2{
@@ -35,7 +35,7 @@ func placeBefore(s *patrol.Scene, e donburi.Entity, distance float64) {
 	}
 }
 
-// The story of seed 002: sees the player within 15 m ahead, runs after, loses at 30 m, walks on.
+// A guard sees the player within 15 m ahead, gives chase, loses the player at 30 m, and walks on.
 func TestGuardChasesAndReturns(t *testing.T) {
 	s := patrol.New(patrol.Config{NPCs: 8, Seed: 1})
 	e, ok := s.Pick(components.Vec2{}, 1000)
@@ -144,8 +144,8 @@ func TestEqualSeedEqualHash(t *testing.T) {
 	}
 }
 
-// The same with a crowd that grows and shrinks, and a camera that moves over it.
-func TestWorkersDoNotShow(t *testing.T) {
+// The hash is the same for any number of workers while the crowd grows and shrinks and the camera moves.
+func TestWorkersDoNotMatterToAChangingCrowd(t *testing.T) {
 	hash := func(workers int) uint64 {
 		s := patrol.New(patrol.Config{NPCs: 900, Seed: 4, Workers: workers})
 		for i, n := range []int{300, 2000, 1200} {
@@ -196,7 +196,7 @@ func TestNumberOfGuardsChangesLive(t *testing.T) {
 	}
 }
 
-// The map grows with the crowd, so that there are as many guards on a screen whatever the number.
+// The map grows with the crowd, so that a screen shows about as many guards whatever their number.
 func TestDensityIsConstant(t *testing.T) {
 	for _, n := range []int{1000, 3000, 9000} {
 		s := patrol.New(patrol.Config{NPCs: n, Seed: 1})
@@ -248,7 +248,7 @@ func TestFiguresShowTheirStates(t *testing.T) {
 	}
 }
 
-// A new guard has no row yet. What lies where one would be is other memory, which some builds have zeroes in and others not.
+// A new guard has no row yet. The memory where one would be belongs to something else.
 func TestFiguresOfNewGuardsAreInNoState(t *testing.T) {
 	s := patrol.New(patrol.Config{NPCs: 100, Seed: 1})
 	play(s, 1)
@@ -292,7 +292,7 @@ func TestPhasesComeInOrder(t *testing.T) {
 	}
 }
 
-// Guards whom nobody sees think every eighth tick, and still walk their rounds and give chase.
+// Guards out of sight tick every eighth tick, and still follow their routes and give chase.
 func TestWatchedGuardsThinkMoreOften(t *testing.T) {
 	s := patrol.New(patrol.Config{NPCs: 2000, Seed: 1})
 	low, high := components.Vec2{X: -40, Y: -40}, components.Vec2{X: 40, Y: 40}

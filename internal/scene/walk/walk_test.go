@@ -23,7 +23,7 @@ func hold(s *walk.Scene, in scene.Input, ticks int) {
 	}
 }
 
-// where says which states are current, layer by layer.
+// where returns the current states, layer by layer.
 func where(s *walk.Scene) string {
 	var states []string
 	for _, l := range s.AppendInspection(nil) {
@@ -77,7 +77,7 @@ func TestShiftMakesTheHeroRun(t *testing.T) {
 	}
 }
 
-// The whole story of a walk, as the demo shows it.
+// The log has a line for every callback of a walk.
 func TestLogTellsEveryCallback(t *testing.T) {
 	s := walk.New(walk.Config{})
 	hold(s, idle, 3)
