@@ -147,43 +147,31 @@ func TestRecordAllocatesNothing(t *testing.T) {
 	}
 }
 
-func TestNonsenseIsRefused(t *testing.T) {
-	for want, cfg := range map[string]trace.Config{
-		"trace: New was given a Capacity of -1; give at least 1, or 0 for the default":        {Capacity: -1},
-		"trace: New was given a Step of -1s; give the length of a tick, or 0 for the default": {Step: -time.Second},
-	} {
-		func() {
-			defer func() {
-				if got := recover(); got != want {
-					t.Errorf("panic %v, want %v", got, want)
-				}
-			}()
-			trace.New(newLamp(), cfg)
-		}()
-	}
+// wantPanic fails the test unless f panics with this text.
+func wantPanic(t *testing.T, want string, f func()) {
+	t.Helper()
 	defer func() {
-		if got, want := recover(), "trace: New was given a nil machine"; got != want {
+		if got := recover(); got != want {
 			t.Errorf("panic %v, want %v", got, want)
 		}
 	}()
-	trace.New[struct{}](nil, trace.Config{})
+	f()
+}
+
+func TestNonsenseIsRefused(t *testing.T) {
+	wantPanic(t, "trace: New was given a Capacity of -1; give at least 1, or 0 for the default", func() { trace.New(newLamp(), trace.Config{Capacity: -1}) })
+	wantPanic(t, "trace: New was given a Step of -1s; give the length of a tick, or 0 for the default", func() { trace.New(newLamp(), trace.Config{Step: -time.Second}) })
+	wantPanic(t, "trace: New was given a nil machine", func() { trace.New[struct{}](nil, trace.Config{}) })
 }
 
 func TestRecorderOfNoMachineIsRefused(t *testing.T) {
-	for name, use := range map[string]func(*trace.Recorder){
-		"Record": func(r *trace.Recorder) { r.Record([]fsm.Change{{Entity: 1, To: 1}}) },
-		"End":    func(r *trace.Recorder) { r.End(1, 1) },
-		"Choose": func(r *trace.Recorder) { r.Choose(1) },
-	} {
-		for _, r := range []*trace.Recorder{nil, {}} {
-			func() {
-				defer func() {
-					if got, want := recover(), "trace: a Recorder was used that New has not made"; got != want {
-						t.Errorf("%s: panic %v, want %v", name, got, want)
-					}
-				}()
-				use(r)
-			}()
+	for _, r := range []*trace.Recorder{nil, {}} {
+		for _, use := range []func(){
+			func() { r.Record([]fsm.Change{{Entity: 1, To: 1}}) },
+			func() { r.End(1, 1) },
+			func() { r.Choose(1) },
+		} {
+			wantPanic(t, "trace: a Recorder was used that New has not made", use)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// The stage, in metres. It has the origin in its middle. Who leaves it to one side comes back from the other.
+// The stage, in metres. The origin is in its middle. A hero who leaves it on one side comes back on the other.
 const (
 	Width  = 32.0
 	Height = 8.0
