@@ -66,6 +66,7 @@
 //	do            the transition's own action, or a list of them
 //	named         its label in graphs and reports
 //	allow self    true: an any-transition may lead to the current state
+//	no history    true: layers within the target begin with their initial states; see [fsm.Transition.NoHistory]
 //
 // If a text does not make a machine, the error is an [*Error], which lists up to a hundred mistakes, each with its line.
 package definition

@@ -15,6 +15,7 @@ layers:
     states:
       peace: {transitions: [{to: combat, when: sees the player}]}
       combat: {transitions: [{to: peace, on: calm down}]}
+    any: [{to: combat, on: hit, no history: true}]
   hands:
     within: combat
     history: true
@@ -40,6 +41,9 @@ func TestLayersWithinStates(t *testing.T) {
 	if feet.Outer() != m.State("hands", "shoot") || feet.HasHistory() {
 		t.Errorf("feet: within %v, history %v", feet.Outer(), feet.HasHistory())
 	}
+	if infos := m.Transitions(); !infos[0].NoHistory || infos[1].NoHistory {
+		t.Error("no history says nothing")
+	}
 	pool := fsm.NewPool(m, fsm.Config{})
 	e := pool.Add(guard{sees: true})
 	pool.Update()
@@ -62,11 +66,12 @@ func TestLayersWithinStates(t *testing.T) {
 
 func TestMistakesAboutLayersWithinStates(t *testing.T) {
 	for text, want := range map[string]string{
-		"within: combatt":                  `t.yaml:5:19: no other layer has a state "combatt"; did you mean "combat"?`,
-		"within: mode/combatt":             `t.yaml:5:19: layer "mode" has no state "combatt"; did you mean "combat"?`,
-		"within: mode/hunt":                `t.yaml:5:19: layer "mode" has no state "hunt"; there are peace, combat` + "\n",
-		"within: [combat]":                 `t.yaml:5:19: the name of a state is wanted here, and not a list`,
-		"history: maybe":                   `t.yaml:5:20: true or false is wanted here, and not "maybe"`,
+		"within: combatt":      `t.yaml:5:19: no other layer has a state "combatt"; did you mean "combat"?`,
+		"within: mode/combatt": `t.yaml:5:19: layer "mode" has no state "combatt"; did you mean "combat"?`,
+		"within: mode/hunt":    `t.yaml:5:19: layer "mode" has no state "hunt"; there are peace, combat` + "\n",
+		"within: [combat]":     `t.yaml:5:19: the name of a state is wanted here, and not a list`,
+		"history: maybe":       `t.yaml:5:20: true or false is wanted here, and not "maybe"`,
+		"history: false, any: [{to: aim, on: hit, no history: true}]": `t.yaml:5:33: layer "hands": any-transition to "aim": NoHistory is for a target that has layers with History within it` + "\n",
 		"history: true":                    `t.yaml:5:3: layer "hands": History is for a layer within a state`,
 		"within: combat, initial: outside": `t.yaml:5:3: layer "hands": the initial state is "outside", where the layer is while`,
 		"within: late":                     `t.yaml:5:3: layer "hands": it is within state "late"`,

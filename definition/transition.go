@@ -72,7 +72,11 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 		if r.boolean(e.value) {
 			t.AllowSelf()
 		}
+	case "no history":
+		if r.yes(e.value) {
+			t.NoHistory()
+		}
 	default:
-		r.unknown(e, "a transition", "to", "on", "when", "unless", "in", "not in", "after", "weight", "do", "named", "allow self")
+		r.unknown(e, "a transition", "to", "on", "when", "unless", "in", "not in", "after", "weight", "do", "named", "allow self", "no history")
 	}
 }

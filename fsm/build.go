@@ -88,6 +88,7 @@ func checkTransitions(source string, transitions []*transition, report func(form
 			continue // reported when it was added
 		}
 		t.checkMembers(report)
+		t.checkHistory(report)
 		guarded := t.to.canEnter != nil
 		if !t.onCommand && !t.asks && !guarded {
 			ways := "When, WhenIn, On, After or Weight"

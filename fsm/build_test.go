@@ -87,6 +87,7 @@ func TestBuiltMachineIsImmutable(t *testing.T) {
 		"AfterFunc":          func() { tr.AfterFunc(nil) },
 		"Do":                 func() { tr.Do(says("action")) },
 		"AllowSelf":          func() { tr.AllowSelf() },
+		"NoHistory":          func() { tr.NoHistory() },
 		"Named":              func() { tr.Named("label") },
 		"As":                 func() { tr.As("label") },
 		"Weight":             func() { tr.Weight(1) },

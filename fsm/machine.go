@@ -36,6 +36,7 @@ type TransitionInfo struct {
 	Guarded    bool   // the target has an entry guard
 	Guard      string // the name of the entry guard: that of its Go function, or the one given to State.As
 	AllowSelf  bool
+	NoHistory  bool // layers within the target begin with their initial states
 	Action     bool
 	ActionName string // the name of the action: that of its Go function, or the one given to Transition.As
 	Label      string // as given to Named, or else the names of the conditions, joined
@@ -90,7 +91,7 @@ func (m *machine) stride() int {
 func (t *transition) info(index int) TransitionInfo {
 	info := TransitionInfo{
 		Index: index, Layer: t.layer.index, To: t.to.id, Command: t.command, Conditions: t.conditions, Delay: t.describeDelay(),
-		Guarded: t.to.canEnter != nil, AllowSelf: t.allowSelf, Action: t.action != nil, Label: t.label, Named: t.label != "",
+		Guarded: t.to.canEnter != nil, AllowSelf: t.allowSelf, NoHistory: t.noHistory, Action: t.action != nil, Label: t.label, Named: t.label != "",
 	}
 	if info.Guarded {
 		info.Guard = t.to.guardName

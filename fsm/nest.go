@@ -48,15 +48,6 @@ func (l *layer) setOuter(outer *state) {
 	l.initial = initial
 }
 
-// History makes a layer that is within a state return, when that state is entered again, to the state in which it was left instead of
-// the initial one. It does so by Enter, so the time in that state starts again. This is the history of this layer alone; for deep
-// history, give it to the layers within as well.
-func (l *Layer[V]) History() *Layer[V] {
-	l.plain().mustBeOpen()
-	l.inner.history = true
-	return l
-}
-
 // Outer returns the state that the layer is within, or nil if there is none.
 func (l *Layer[V]) Outer() *State[V] { return shell[State[V]](l.inner.outerState()) }
 
@@ -65,9 +56,6 @@ func (l *layer) outerState() *state { return l.builder.find(l.outer) }
 // Outside returns the state that the layer is in while the state that it is within is not current, or nil if the layer is not within
 // a state.
 func (l *Layer[V]) Outside() *State[V] { return shell[State[V]](l.inner.outside) }
-
-// HasHistory reports whether the layer returns to the state in which it was left; see [Layer.History].
-func (l *Layer[V]) HasHistory() bool { return l.inner.history }
 
 // resting reports whether s is the state that its layer is in while the outer state is not current.
 func (s *state) resting() bool { return s != nil && s.layer != nil && s == s.layer.outside }
@@ -132,7 +120,7 @@ func (p *layerProgram) entry(row Row, layer int, how *passage) StateID {
 	switch c := &row[layer]; {
 	case !p.inside(row):
 		return p.outside
-	case p.history && c.state == p.outside && c.prev != None && c.prev != p.outside && c.via != viaRestart && how.via != viaRestart:
+	case p.history && !how.afresh && c.state == p.outside && c.prev != None && c.prev != p.outside && c.via != viaRestart && how.via != viaRestart:
 		return c.prev
 	}
 	return p.initial
@@ -190,9 +178,11 @@ func (s *stepper) leave(v view, layers []int) bool {
 
 // enter brings the layers within a state into one of their own after that state has been entered.
 func (s *stepper) enter(v view, layers []int, how *passage) {
-	row := s.row()
+	row, afresh := s.row(), how.afresh
 	if how.via <= MaxTransitions || how.via == viaDirect || how.via == viaRevert {
-		how = byOuter
+		if how = byOuter; afresh {
+			how = byOuterAfresh
+		}
 	}
 	for _, l := range layers {
 		if p := &s.machine.programs[l]; !row.Dead() && (how.via == viaRestart || p.misplaced(row, l)) {

@@ -52,6 +52,7 @@ type transitionDesc struct {
 	says      int           // of AfterFunc: index into view.n
 	action    *callbackDesc
 	allowSelf bool
+	noHistory bool
 	weight    int  // 0: not part of a draw
 	next      bool // added by Next
 }
@@ -130,6 +131,9 @@ func (t transitionDesc) String() string {
 	}
 	if t.allowSelf {
 		s += " allowing self"
+	}
+	if t.noHistory {
+		s += " without history"
 	}
 	return s
 }

@@ -74,6 +74,9 @@ func (d drawer) machine(direct bool) *machineDesc {
 	for range d.up(7) {
 		m.plan = append(m.plan, d.planned(m, direct))
 	}
+	for l := range m.layers {
+		m.layers[l].each(func(t *transitionDesc) { t.noHistory = !t.next && m.remembers(stateAt{l, t.to}) && d.oneIn(3) })
+	}
 	return m
 }
 

@@ -78,11 +78,13 @@ func (o *oracle) misplaced(b *being, layer int) bool {
 }
 
 // first is the state in which the layer is entered.
-func (o *oracle) first(b *being, layer int) int {
+func (o *oracle) first(b *being, layer int, e entry) int {
 	l, c := &o.d.layers[layer], &b.cells[layer]
 	switch {
 	case !o.inside(b, layer):
 		return l.outside() + 1
+	case l.history && o.outside(b, layer) && c.previous != 0 && e.afresh:
+		o.count("nested: no history")
 	case l.history && o.outside(b, layer) && c.previous != 0:
 		o.count("nested: history")
 		return c.previous
@@ -103,9 +105,10 @@ func (o *oracle) leaveWithin(b *being, layer int, delta time.Duration) {
 }
 
 // enterWithin brings the layers within a layer's current state into their own states.
-func (o *oracle) enterWithin(b *being, layer int, cause fsm.Cause, delta time.Duration) {
-	if cause != fsm.CauseStart && cause != fsm.CauseSwap {
-		cause = fsm.CauseOuter
+func (o *oracle) enterWithin(b *being, layer int, e entry, delta time.Duration) {
+	e = entry{cause: e.cause, transition: -1, afresh: e.afresh}
+	if e.cause != fsm.CauseStart && e.cause != fsm.CauseSwap {
+		e.cause = fsm.CauseOuter
 	}
 	for _, l := range o.within(layer, b.cells[layer].current-1) {
 		if b.dead || !o.misplaced(b, l) {
@@ -113,8 +116,26 @@ func (o *oracle) enterWithin(b *being, layer int, cause fsm.Cause, delta time.Du
 		}
 		o.count("nested: entered")
 		o.entered = append(o.entered, l)
-		o.enter(b, l, o.first(b, l), entry{cause: cause, transition: -1}, delta)
+		o.enter(b, l, o.first(b, l, e), e, delta)
 	}
+}
+
+// remembers reports whether entering a state may bring back a state of a layer within it.
+func (d *machineDesc) remembers(outer stateAt) bool {
+	for i, l := range d.layers {
+		if l.within == nil || *l.within != outer {
+			continue
+		}
+		if l.history {
+			return true
+		}
+		for s := range l.states {
+			if d.remembers(stateAt{i, s}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // alone reports whether the layer has just one state besides outside.

@@ -22,7 +22,8 @@ func (o *oracle) begin(b *being, delta time.Duration) {
 	}
 	for layer := range b.cells {
 		if b.cells[layer].current == 0 {
-			o.enter(b, layer, o.first(b, layer), entry{cause: fsm.CauseStart, transition: -1}, delta)
+			e := entry{cause: fsm.CauseStart, transition: -1}
+			o.enter(b, layer, o.first(b, layer, e), e, delta)
 		}
 		if b.dead {
 			return
@@ -84,7 +85,7 @@ func (o *oracle) fire(b *being, layer, from, index int, t *transitionDesc, delta
 	if t.command != 0 {
 		e.cause = fsm.CauseCommand
 	}
-	e.action, e.index = t.action, index
+	e.action, e.index, e.afresh = t.action, index, t.noHistory
 	o.change(b, layer, t.to+1, e, delta)
 }
 
@@ -115,6 +116,7 @@ type entry struct {
 	transition int
 	action     *callbackDesc
 	index      int
+	afresh     bool // layers within begin with their initial states
 }
 
 // change leaves the current state and enters another, or the same again.
@@ -140,7 +142,7 @@ func (o *oracle) enter(b *being, layer, to int, e entry, delta time.Duration) {
 		From: fsm.StateID(from), To: fsm.StateID(to), Cause: e.cause,
 	}})
 	o.call(b, o.d.layers[layer].states[to-1].enter, site{kind: onEnter, layer: layer}, delta)
-	o.enterWithin(b, layer, e.cause, delta)
+	o.enterWithin(b, layer, e, delta)
 }
 
 // since is the time in the current state; a delay counts from Enter, in simulated time (rule 15).

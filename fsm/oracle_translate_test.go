@@ -183,4 +183,7 @@ func (tr *translation) transition(to *fsm.Transition[view], d *transitionDesc, s
 	if d.allowSelf {
 		to.AllowSelf()
 	}
+	if d.noHistory {
+		to.NoHistory()
+	}
 }

@@ -49,10 +49,10 @@ func (o *oracle) swap(to *machineDesc) {
 			case !b.started:
 			case b.cells[l].current == 0:
 				o.count("swap: Enter")
-				o.enter(b, l, o.first(b, l), how, 0)
+				o.enter(b, l, o.first(b, l, how), how, 0)
 			case o.misplaced(b, l):
 				o.count("swap: misplaced")
-				o.change(b, l, o.first(b, l), how, 0)
+				o.change(b, l, o.first(b, l, how), how, 0)
 			}
 		}
 	}
@@ -90,16 +90,20 @@ func (d *machineDesc) follow(to *machineDesc, c cell) (fsm.Cause, int) {
 func (d *machineDesc) each(f func(number int, t *transitionDesc)) {
 	n := 0
 	for l := range d.layers {
-		layer := &d.layers[l]
-		for i := range layer.any {
-			f(n, &layer.any[i])
+		d.layers[l].each(func(t *transitionDesc) {
+			f(n, t)
 			n++
-		}
-		for s := range layer.states {
-			for i := range layer.states[s].transitions {
-				f(n, &layer.states[s].transitions[i])
-				n++
-			}
+		})
+	}
+}
+
+func (l *layerDesc) each(f func(t *transitionDesc)) {
+	for i := range l.any {
+		f(&l.any[i])
+	}
+	for s := range l.states {
+		for i := range l.states[s].transitions {
+			f(&l.states[s].transitions[i])
 		}
 	}
 }

@@ -33,6 +33,7 @@ type transition struct {
 	afterFunc func(view) time.Duration
 	action    func(*Tick, view)
 	allowSelf bool
+	noHistory bool
 	asks      bool // asks for something besides its command and its target's guard, even if it is invalid
 
 	label      string
@@ -48,9 +49,9 @@ type transition struct {
 // identity distinguishes a transition and its copies from all others.
 type identity struct{ _ byte }
 
-// takenOver says which of a transition's single-valued settings, if set, come from the machine that is being edited, and so may be set
-// again.
-type takenOver struct{ command, delay, weight, action, batch bool }
+// takenOver says which of a transition's settings, if set, come from the machine that is being edited, and so may be set again or, in the
+// case of history, no longer mean anything.
+type takenOver struct{ command, delay, weight, action, batch, history bool }
 
 // given is what was added to a transition.
 type given uint8

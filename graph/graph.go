@@ -51,6 +51,7 @@ type Transition struct {
 	Guard     string // the name of the target's entry guard
 	Action    string // the name of the action
 	AllowSelf bool
+	NoHistory bool // layers within the target begin with their initial states; see [fsm.Transition.NoHistory]
 }
 
 // Of returns the description of a machine. It panics if the machine is nil.
@@ -79,7 +80,7 @@ func Of[V any](m *fsm.Machine[V]) *Graph {
 		l := &g.Layers[t.Layer]
 		l.Transitions = append(l.Transitions, Transition{
 			Index: t.Index, From: int(t.From) - 1, To: int(t.To) - 1, Command: t.Command, CommandName: m.CommandName(t.Command), When: t.Label, Delay: t.Delay,
-			Guard: t.Guard, Action: t.ActionName, AllowSelf: t.AllowSelf,
+			Guard: t.Guard, Action: t.ActionName, AllowSelf: t.AllowSelf, NoHistory: t.NoHistory,
 		})
 	}
 	return g

@@ -112,7 +112,7 @@ func newNested() *fsm.Machine[dog] {
 	b := fsm.NewBuilder[dog]("nested")
 	mind := b.Layer("mind")
 	calm, eager := mind.State("calm"), mind.State("eager").OnEnter(does)
-	calm.To(eager).On(throw)
+	calm.To(eager).On(throw).NoHistory()
 	eager.To(calm).After(time.Minute)
 	legs := b.Layer("legs").Within(eager).History().Always(does)
 	run, jump := legs.State("run"), legs.State("jump")

@@ -182,6 +182,9 @@ func (l *Layer) describe(t *Transition) string {
 	if t.AllowSelf {
 		text += ", from the target itself too"
 	}
+	if t.NoHistory {
+		text += ", no history"
+	}
 	return text
 }
 

@@ -74,6 +74,9 @@ func (t *Transition) cells() (when, action string) {
 	if t.From == Any && t.AllowSelf {
 		all = append(all, "*from itself too*")
 	}
+	if t.NoHistory {
+		all = append(all, "*no history*")
+	}
 	return strings.Join(all, ", "), action
 }
 

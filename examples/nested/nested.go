@@ -42,7 +42,7 @@ func New() *fsm.Machine[Soldier] {
 	stunned := mode.State("stunned")
 	down := mode.State("down")
 	mode.Any().To(down).When(dead)
-	peace.To(combat).When(threatened)
+	peace.To(combat).When(threatened).NoHistory()
 	combat.To(peace).When(safe).After(2 * time.Second)
 	combat.To(stunned).On(Hit)
 	stunned.To(combat).After(time.Second)
