@@ -73,7 +73,7 @@
 //   - Random numbers that do not depend on the order of entities: [Tick.Rand].
 //   - Commands and messages to itself, to another entity or to all, for the next tick: [Tick.Send], [Tick.SendTo], [Tick.SendAll],
 //     [Tick.Post], [Tick.PostTo], [Tick.PostAll].
-//   - A change of its own state in this tick: [Tick.ChangeTo].
+//   - A change of its own state in this tick: [Tick.ChangeTo]; back to the state before: [Tick.Revert].
 //   - Something to do after the tick, such as adding and removing entities: [Tick.Defer].
 //
 // Conditions and guards are pure: they only ask. Enter, Update, Exit and actions may write to the view and read what is shared. The

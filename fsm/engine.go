@@ -213,7 +213,7 @@ const ticking = "Update"
 // begin and end bracket everything that calls back. begin panics if something is already under way: callbacks do not recurse.
 func (e *engine) begin(operation string) {
 	if e.busy != "" {
-		instead := "ask through the Tick instead: Send, Post and ChangeTo, or Defer for anything else"
+		instead := "ask through the Tick instead: Send, Post, ChangeTo and Revert, or Defer for anything else"
 		if operation == ticking {
 			instead = "the game loop calls it"
 		}

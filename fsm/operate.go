@@ -237,7 +237,7 @@ func (e *engine) changeTo(entity Entity, state *state) error {
 
 // Revert changes a layer back to its previous state, by Exit and Enter, and reports whether it did. It does nothing if there is no
 // previous state, or if the entity has no row, is stopped or is paused. The previous state of a state that was entered from itself is
-// that state.
+// that state. A callback asks for it by [Tick.Revert].
 func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool { return e.inner.revert(entity, l.plain()) }
 
 func (e *engine) revert(entity Entity, l *layer) bool {

@@ -80,6 +80,17 @@ func (t oracleTick) changeTo(layer, state int) {
 	t.o.requests = append(t.o.requests, request{b: t.b, by: t.layer, layer: layer, state: state})
 }
 
+// Revert requests a direct change to what is the previous state now.
+func (t oracleTick) Revert() {
+	previous := t.cell().previous
+	if previous == 0 || previous == t.o.d.layers[t.layer].outside()+1 {
+		t.o.count("inside: Revert, to nothing")
+		return
+	}
+	t.o.count("inside: Revert")
+	t.changeTo(t.layer, previous-1)
+}
+
 func (t oracleTick) later(f func(w world)) {
 	t.o.count("inside: Defer")
 	t.o.calls = append(t.o.calls, f)

@@ -34,6 +34,7 @@ const (
 	actChange
 	actSendAll
 	actPostAll
+	actRevert
 	actDefer
 	actRemove // the entity itself, directly
 	actAdd    // an entity, directly
@@ -41,7 +42,7 @@ const (
 )
 
 func (a act) String() string {
-	return [...]string{"Send", "SendTo", "Post", "PostTo", "ChangeTo", "SendAll", "PostAll", "Defer", "Remove", "Add"}[a]
+	return [...]string{"Send", "SendTo", "Post", "PostTo", "ChangeTo", "SendAll", "PostAll", "Revert", "Defer", "Remove", "Add"}[a]
 }
 
 func (p planned) String() string {
@@ -79,6 +80,7 @@ type inside interface {
 	Post(m fsm.Message)
 	SendAll(c fsm.Command)
 	PostAll(m fsm.Message)
+	Revert()
 
 	sendTo(key string, c fsm.Command)
 	postTo(key string, m fsm.Message)
@@ -129,6 +131,8 @@ func (p planned) ask(in inside, v *view, index int) {
 	case actPostAll:
 		v.budget -= 10
 		in.PostAll(fsm.Message{Kind: p.message})
+	case actRevert:
+		in.Revert()
 	case actDefer:
 		o := p.later
 		switch {

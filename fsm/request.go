@@ -56,11 +56,26 @@ func (t *Tick) ChangeTo(state Target) {
 	if err != nil {
 		panic(fmt.Sprintf("fsm: Tick.ChangeTo in %v: %v", t.kind, err))
 	}
+	t.requestChange("ChangeTo", row, layer, id)
+}
+
+// Revert requests a direct change of the callback's layer to the state that [Tick.Previous] returns now. It is carried out as by
+// [Tick.ChangeTo]. If there is no previous state, or if it is that of [Layer.Outside], nothing happens, and a request made before stands.
+func (t *Tick) Revert() {
+	t.mayAsk("Revert")
+	row := t.one("Revert")
+	if prev := t.cell("Revert").prev; prev != None && prev != t.machine.programs[t.layer].outside {
+		t.requestChange("Revert", row, t.layer, prev)
+	}
+}
+
+// requestChange records the request for a direct change of a row.
+func (t *Tick) requestChange(method string, row, layer int, to StateID) {
 	if t.again {
-		t.post("ChangeTo", order{kind: orderChange, entity: t.entities[row], layers: 1 << layer, state: id})
+		t.post(method, order{kind: orderChange, entity: t.entities[row], layers: 1 << layer, state: to})
 		return
 	}
-	t.out.direct = append(t.out.direct, direct{position: int32(t.position), by: int8(t.layer), layer: int8(layer), state: id})
+	t.out.direct = append(t.out.direct, direct{position: int32(t.position), by: int8(t.layer), layer: int8(layer), state: to})
 }
 
 // Defer calls f after the tick, on the goroutine that ticks; outside a tick, when the operation that called back has ended. Deferred

@@ -53,6 +53,7 @@ func TestRule19ConditionsAskForNothing(t *testing.T) {
 		"PostTo":   func(tick *fsm.Tick) { tick.PostTo(1, fsm.Message{Kind: 1}) },
 		"PostAll":  func(tick *fsm.Tick) { tick.PostAll(fsm.Message{Kind: 1}) },
 		"ChangeTo": func(tick *fsm.Tick) { tick.ChangeTo(nil) },
+		"Revert":   func(tick *fsm.Tick) { tick.Revert() },
 		"Defer":    func(tick *fsm.Tick) { tick.Defer(func() {}) },
 	} {
 		b := fsm.NewBuilder[actor]("npc")

@@ -35,6 +35,7 @@ func TestRule19RequestsOfABatch(t *testing.T) {
 		{"Tick.At(3) in UpdateBatch for 3 entities", func(tick *fsm.Tick) { tick.At(tick.Len()) }},
 		{"Tick.At(-1) in UpdateBatch for 3 entities", func(tick *fsm.Tick) { tick.At(-1) }},
 		{"Tick.Defer in UpdateBatch", func(tick *fsm.Tick) { tick.Defer(func() {}) }},
+		{"Tick.Revert in UpdateBatch", func(tick *fsm.Tick) { tick.Revert() }},
 		{"Tick.SendTo in UpdateBatch", func(tick *fsm.Tick) { tick.SendTo(1, 1) }},
 		{"Tick.Rand in UpdateBatch", func(tick *fsm.Tick) { tick.Rand() }},
 	} {

@@ -66,7 +66,7 @@ func TestOperationsInsideCallbacksPanic(t *testing.T) {
 			"Revert":   func() { p.Revert(v.Self, layer) },
 			"Restart":  func() { _ = p.Restart(v.Self) },
 		} {
-			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"ask through the Tick instead: Send, Post and ChangeTo, or Defer for anything else", call)
+			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"ask through the Tick instead: Send, Post, ChangeTo and Revert, or Defer for anything else", call)
 		}
 		wantPanic(t, "Update", `fsm: Update of machine "outer"`+hint+"the game loop calls it", func() { p.Update() })
 		for what, call := range map[string]func(){
