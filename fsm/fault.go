@@ -73,7 +73,7 @@ func (s *stepper) catch() {
 	}
 	f, row := s.fault(value)
 	if s.root != 0 && !s.row().Dead() { // interrupted half-way: layers must still end up where they can go on
-		s.mend(byOuter)
+		s.mend(throughOuter(s.afresh))
 	}
 	s.again, s.exiting, s.root = false, false, 0
 	if s.going != nil {

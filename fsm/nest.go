@@ -143,7 +143,7 @@ func (s *stepper) changeNested(v view, layer int, to StateID, how *passage, acti
 	}
 	outermost := s.root == 0
 	if outermost {
-		s.root = uint8(layer + 1)
+		s.root, s.afresh = uint8(layer+1), how.afresh
 	}
 	if taken = true; s.leave(v, left) {
 		if taken = s.changeOne(v, layer, to, how, action); !row.Dead() {
@@ -178,11 +178,9 @@ func (s *stepper) leave(v view, layers []int) bool {
 
 // enter brings the layers within a state into one of their own after that state has been entered.
 func (s *stepper) enter(v view, layers []int, how *passage) {
-	row, afresh := s.row(), how.afresh
+	row := s.row()
 	if how.via <= MaxTransitions || how.via == viaDirect || how.via == viaRevert {
-		if how = byOuter; afresh {
-			how = byOuterAfresh
-		}
+		how = throughOuter(how.afresh)
 	}
 	for _, l := range layers {
 		if p := &s.machine.programs[l]; !row.Dead() && (how.via == viaRestart || p.misplaced(row, l)) {
@@ -190,6 +188,14 @@ func (s *stepper) enter(v view, layers []int, how *passage) {
 			s.change(v, l, p.entry(row, l, how), how, nil)
 		}
 	}
+}
+
+// throughOuter returns the passage by which layers are entered with their outer state.
+func throughOuter(afresh bool) *passage {
+	if afresh {
+		return byOuterAfresh
+	}
+	return byOuter
 }
 
 // strayed returns the error for a direct change to a state whose outer state is not current.

@@ -116,3 +116,35 @@ func TestRule26NoHistoryWithoutHistory(t *testing.T) {
 		}
 	}
 }
+
+// A transition that a panic cuts short does not lead back either.
+func TestRule26NoHistoryPanics(t *testing.T) {
+	for _, at := range []string{"enter combat", "enter aim", "enter breathe", "enter hold"} {
+		for _, command := range []fsm.Command{2, 6} {
+			c := newSoldiers(t, simpleForm, fsm.Config{}, 1, func(b *fsm.Builder[actor], tactics *fsm.Layer[actor]) {
+				tactics.History()
+				b.FindLayer("eye").History()
+				tactics.Outer().Layer().FindState("peace").To(tactics.Outer()).On(6).NoHistory()
+			})
+			e, m := c.members[0], c.Machine()
+			for _, s := range []*fsm.State[actor]{m.State("mode", "combat"), m.State("eye", "hold"), m.State("mode", "peace")} {
+				if err := c.ChangeTo(e, s); err != nil {
+					t.Fatal(err)
+				}
+			}
+			c.play[at] = func(*fsm.Tick, *actor) { panic("ouch") }
+			want := "breathe"
+			if command == 2 {
+				want = "hold"
+			}
+			comes := at == "enter combat" || at == "enter aim" || at == "enter "+want
+			if text := panicOf(func() { c.Execute(e, command) }); (text != "") != comes {
+				t.Errorf("%s, command %d: the panic is %q", at, command, text)
+			}
+			if s := c.Current(e, m.Layer("eye")).Name(); s != want {
+				t.Errorf("%s, command %d: the eye is in %s", at, command, s)
+			}
+			consistent(t, c)
+		}
+	}
+}

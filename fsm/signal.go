@@ -64,7 +64,7 @@ func (s *stepper) receive(v view, m Message, layers uint8) (handled bool) {
 // outer state does not admit them, and are entered with the outer state.
 func (s *stepper) restart(v view) {
 	row := s.row()
-	s.root = uint8(len(s.machine.programs)) // a panic on the way leaves some nested layers outside; see catch
+	s.root, s.afresh = uint8(len(s.machine.programs)), false // a panic on the way leaves some nested layers outside; see catch
 	for l := range slices.Backward(s.machine.programs) {
 		if p := &s.machine.programs[l]; p.outside != None && row[l].state != None {
 			s.changeOne(v, l, p.outside, byRestart, nil)

@@ -38,6 +38,7 @@ type stepper struct {
 	goes     progress        // how far it takes them
 	entered  uint8           // layers entered with their outer state since this was cleared
 	byItself bool            // the next change is that of a single layer, without those nested in it
+	afresh   bool            // where root is set: layers are entered by their initial states, whatever their history
 	exiting  bool            // Exit or the action of a change is running: the layer's state counts as left
 
 	number   int // among the workers
