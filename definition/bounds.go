@@ -28,6 +28,10 @@ const (
 	mostLess  = 1000        // < in a row: at each it counts how many follow
 )
 
+// noTags is the mistake of a word that begins with !, as people write who negate a condition. To YAML it is a tag, which means nothing
+// here, and what follows is the word: `! hungry` would be read as hungry, and `!full moon` as moon.
+const noTags = "no word begins with ! here, unless in quotes; for a condition that must not hold, write `unless: …`"
+
 // tokensOf splits a text into its tokens, of one document. It notes the mistake, and returns none, if that is too much for the parser.
 func tokensOf(text string, m *mistakes) (all token.Tokens) {
 	if len(text) > MaxText {
@@ -51,7 +55,11 @@ func tokensOf(text string, m *mistakes) (all token.Tokens) {
 				all.Add(t)
 				return all
 			}
-			if wrong := b.take(t); wrong != "" {
+			wrong := b.take(t)
+			if t.Type == token.TagType && !strings.HasPrefix(t.Value, "!!") {
+				wrong = noTags
+			}
+			if wrong != "" {
 				*m = append(*m, Mistake{t.Position.Line, t.Position.Column, wrong})
 				return nil
 			}

@@ -237,3 +237,22 @@ func TestMistakesInPiecesThatAreRepeated(t *testing.T) {
 			"t:3:42: `<<` is not known here; name a whole piece with &name and say it again with *name"},
 	})
 }
+
+// To YAML such a word is a tag, so that what follows would be read as if there were no negation.
+func TestWordsThatBeginWithAnExclamationMark(t *testing.T) {
+	const noTags = "no word begins with ! here, unless in quotes; for a condition that must not hold, write `unless: …`"
+	wantMistakes(t, words(), [][2]string{
+		{leaving("{to: r, when: !sees the player}"),
+			"t:3:48: " + noTags},
+		{leaving("{to: r, when: ! sees the player}"),
+			"t:3:48: " + noTags},
+		{leaving("{to: r, when: !seen}"),
+			"t:3:48: " + noTags},
+		{leaving("{to: r, when: [sees the player, !seen]}"),
+			"t:3:66: " + noTags},
+		{leaving("{to: r, when: !seen, on: hit}"),
+			"t:3:48: " + noTags},
+		{layer("\n    any:\n      - when: !seen\n        to: r"),
+			"t:5:15: " + noTags},
+	})
+}
