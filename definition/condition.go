@@ -1,7 +1,9 @@
 package definition
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -43,10 +45,28 @@ func (r *machineReader[V]) when(t *fsm.Transition[V], n named, holds bool) {
 		t.WhenBatch(batch)
 	default:
 		known := slices.Concat(keysOf(r.words.Conditions), keysOf(r.words.TickConditions), keysOf(r.words.BatchConditions))
-		r.mistakes.add(n.at, "no condition is called %q%s (Words.Conditions, TickConditions, BatchConditions)", n.string, r.hint(n.string, known))
+		what := negated(n.string, holds, known)
+		if what == "" {
+			what = r.hint(n.string, known)
+		}
+		r.mistakes.add(n.at, "no condition is called %q%s (Words.Conditions, TickConditions, BatchConditions)", n.string, what)
 		return
 	}
 	t.As(name)
+}
+
+// negated returns what to say of a condition that is negated in its name, as graphs show those of unless; "" if it is not.
+func negated(name string, holds bool, known []string) string {
+	for _, not := range []string{"not ", "!"} {
+		if of, ok := strings.CutPrefix(name, not); ok && slices.Contains(known, strings.TrimSpace(of)) {
+			key := "unless"
+			if !holds {
+				key = "when"
+			}
+			return fmt.Sprintf("; write `%s: %s`", key, strings.TrimSpace(of))
+		}
+	}
+	return ""
 }
 
 // A nil function has no negation: it is passed on, for Build to report.

@@ -256,3 +256,25 @@ func TestWordsThatBeginWithAnExclamationMark(t *testing.T) {
 			"t:5:15: " + noTags},
 	})
 }
+
+// A key or a negation as other languages write it is answered with the one that is known here.
+func TestKeysAndNegationsOfOtherLanguages(t *testing.T) {
+	w := words()
+	w.Conditions["blind"] = sees
+	const noCondition, tables = "no condition is called ", " (Words.Conditions, TickConditions, BatchConditions)"
+	wantMistakes(t, w, [][2]string{
+		{leaving(`{to: r, when: "!sees the player"}`),
+			"t:3:48: " + noCondition + `"!sees the player"; write ` + "`unless: sees the player`" + tables},
+		{leaving("{to: r, when: not second tick}"),
+			"t:3:48: " + noCondition + `"not second tick"; write ` + "`unless: second tick`" + tables},
+		{leaving("{to: r, unless: not blind}"),
+			"t:3:50: " + noCondition + `"not blind"; write ` + "`when: blind`" + tables},
+		{leaving("{to: r, if: blind}"),
+			`t:3:42: a transition has no "if"; did you mean "when"?`},
+		{leaving("{Target: r}"),
+			"t:3:34: a transition says where it leads, as `to: …`\n" +
+				`t:3:35: a transition has no "Target"; did you mean "to"?`},
+		{layer("{states: {s: {states: {r: }}}}"),
+			"t:3:20: a state has no \"states\"; states within it are a layer of their own, with `within: s`"},
+	})
+}

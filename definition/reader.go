@@ -2,6 +2,8 @@ package definition
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/goccy/go-yaml/ast"
 )
@@ -173,7 +175,17 @@ func (r *reader) number(of node) int {
 	return 0
 }
 
+// otherwise says what is called otherwise elsewhere. By its letters alone, "if" is most like "in".
+var otherwise = map[string]string{
+	"if": "when", "condition": "when", "event": "on", "command": "on", "trigger": "on", "target": "to", "action": "do", "delay": "after",
+	"entry": "enter",
+}
+
 // unknown notes a key that does not exist.
 func (r *reader) unknown(e entry, of string, keys ...string) {
-	r.mistakes.add(e.at, "%s has no %q%s", of, e.key, hint(e.key, keys))
+	what := hint(e.key, keys)
+	if known := otherwise[strings.ToLower(e.key)]; slices.Contains(keys, known) {
+		what = fmt.Sprintf("; did you mean %q?", known)
+	}
+	r.mistakes.add(e.at, "%s has no %q%s", of, e.key, what)
 }

@@ -73,7 +73,7 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 			t.AllowSelf()
 		}
 	case "no history":
-		if r.yes(e.value) {
+		if r.boolean(e.value) {
 			t.NoHistory()
 		}
 	default:
