@@ -1,0 +1,52 @@
+package fsm_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// What Perform's error says when transitions have the command: what kept each of them from being taken.
+func TestPerformSaysWhatStoodInTheWay(t *testing.T) {
+	const pay, leave, wait, shout fsm.Command = 1, 2, 3, 4
+	type purse struct{ gold int }
+	rich := func(v *purse) bool { return v.gold > 10 }
+	b := fsm.NewBuilder[purse]("shop")
+	b.Commands(map[fsm.Command]string{pay: "Pay", leave: "Leave"})
+	page := b.Layer("page")
+	cart, thanks, out := page.State("cart"), page.State("thanks"), page.State("out")
+	out.CanEnter(func(v *purse) bool { return v.gold == 0 }).As("has spent it all")
+	cart.To(thanks).On(pay).When(rich).As("can pay")
+	cart.To(out).On(pay)
+	cart.To(thanks).On(wait).After(time.Second)
+	page.Any().To(out).On(leave)
+	mood := b.Layer("mood")
+	calm, glad := mood.State("calm"), mood.State("glad")
+	calm.To(glad).On(pay).When(func(v *purse) bool { return v.gold < 0 })
+	m := b.MustBuild()
+
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(purse{gold: 5})
+	p.Update()
+	const from = ` leads nowhere from state "cart" of layer "page", state "calm" of layer "mood" of machine "shop"`
+	for c, want := range map[fsm.Command]string{
+		pay: `fsm: Perform: command "Pay"` + from + `; the transition to "thanks" has it, but its condition "can pay" is false` +
+			`; the transition to "out" has it, but the guard "has spent it all" of that state is false` +
+			`; the transition to "glad" has it, but its condition is false`,
+		leave: `fsm: Perform: command "Leave"` + from + `; the transition to "out" has it, but the guard "has spent it all" of that state is false`,
+		wait:  `fsm: Perform: command 3` + from + `; the transition to "thanks" has it, but 1s of its delay are left`,
+		shout: `fsm: Perform: command 4` + from,
+	} {
+		if err := p.Perform(e, c); err == nil || err.Error() != want {
+			t.Errorf("%v\nwant\n%s", err, want)
+		}
+	}
+	if err := p.Perform(e, pay, m.Layer("mood")); err == nil || !strings.HasSuffix(err.Error(), `of machine "shop"; the transition to "glad" has it, but its condition is false`) {
+		t.Errorf("of one layer: %v", err)
+	}
+	if p.View(e).gold = 11; p.Perform(e, pay) != nil || !p.Is(e, thanks) {
+		t.Error("with enough gold it is not performed")
+	}
+}
