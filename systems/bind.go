@@ -95,6 +95,7 @@ func (b *binder) fields(t reflect.Type, path string, base uintptr) {
 		optional, component, err := parseTag(f.Tag.Get("horde"))
 		if err != nil {
 			b.mistake("field %s: %v", name, err)
+			b.dispute(f.Type)
 			continue
 		}
 		if c := b.ofType(f.Type); c != nil {
@@ -133,6 +134,18 @@ func (b *binder) ofType(t reflect.Type) donburi.IComponentType {
 	return nil
 }
 
+// dispute notes that a field might take any of the components that it can point to, and returns them: that there is no field for them is not
+// what is wrong.
+func (b *binder) dispute(field reflect.Type) (all []donburi.IComponentType) {
+	for _, c := range b.components {
+		if reflect.PointerTo(c.Typ()) == field {
+			b.disputed[c] = true
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
 // choose finds the component for a field by its Go type and, if the tag gives one, its name.
 func (b *binder) choose(field string, t reflect.Type, name string) donburi.IComponentType {
 	var fit []donburi.IComponentType
@@ -144,6 +157,11 @@ func (b *binder) choose(field string, t reflect.Type, name string) donburi.IComp
 		}
 	}
 	switch {
+	case len(fit) == 0 && name != "" && b.ofType(t) != nil:
+		for _, c := range b.dispute(reflect.PointerTo(t)) {
+			names = append(names, c.Name())
+		}
+		b.mistake("field %s needs a component named %q of type %v, and what was given of that type is named %s; name it by SetName", field, name, t, strings.Join(names, " and "))
 	case len(fit) == 0 && name != "":
 		b.mistake("field %s needs a component named %q of type %v, and none was given", field, name, t)
 	case len(fit) == 0:

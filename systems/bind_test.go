@@ -60,10 +60,13 @@ func TestBindingErrorsSayWhatIsWrong(t *testing.T) {
 			"give each a name of its own by SetName, and name one with the tag `horde:\"name=…\"`"},
 		{"an entry", bindError[entry](), head + "entry: field Self has type *donburi.Entry, which is no component; a view has pointers to those it needs, or a donburi.Entity"},
 		{"two fields for one", bindError[twoPurses](purse), head + "twoPurses: fields Left and Right both take component Purse"},
-		{"a name that is not there", bindError[left](rightPurse), head + "left: field Purse needs a component named \"left\" of type systems_test.Purse, and none was given; " +
-			"no field of systems_test.left takes component right (systems_test.Purse); leave it out, or add a field of type *systems_test.Purse"},
+		{"a name that is not there", bindError[left](rightPurse), head + "left: field Purse needs a component named \"left\" of type systems_test.Purse, " +
+			"and what was given of that type is named right; name it by SetName"},
+		{"names that were not set", bindError[left](purse, newPurse), head + "left: field Purse needs a component named \"left\" of type systems_test.Purse, " +
+			"and what was given of that type is named Purse and Purse; name it by SetName"},
+		{"a name, and no component", bindError[left](), head + "left: field Purse needs a component named \"left\" of type systems_test.Purse, and none was given"},
 		{"the same given twice", bindError[onePurse](purse, purse), head + "onePurse: component 2 is Purse again"},
-		{"a tag that says nothing", bindError[misspelt](), head + "misspelt: field Purse: the tag says \"option\"; it can say optional and name=…"},
+		{"a tag that says nothing", bindError[misspelt](purse), head + "misspelt: field Purse: the tag says \"option\"; it can say optional and name=…"},
 		{"a field of a strange type, and one without component", bindError[strange](), head + "strange: field Since has type time.Duration; a view has pointers to components, donburi.Entity or fsm.Row; " +
 			"field Purse needs a component of type systems_test.Purse, and none was given"},
 		{"a nil component", bindError[onePurse](purse, nil), head + "onePurse: component 2 is nil"},
