@@ -21,7 +21,7 @@ func (h *host) inspect(entities []fsm.Entity) func() string {
 	return func() string {
 		if h.engine.(interface{ Ticking() bool }).Ticking() {
 			if what := before.differs(h.world); what != "" {
-				return fmt.Sprintf("the world's structure was changed inside the tick (%s); use Tick.Defer", what)
+				return fmt.Sprintf("the world's structure was changed inside the tick (%s); use systems.Create, Remove or Change", what)
 			}
 		}
 		for _, s := range fresh {

@@ -87,7 +87,7 @@ func TestDebugStructuralChange(t *testing.T) {
 	f := systems.MustFSM(b.MustBuild(), wallets)
 	e := w.Create(f.Component, wallets)
 	text := culprit(t, func() { f.Update(w) })
-	for _, want := range []string{"structure was changed", "Update", `state "make"`, fmt.Sprintf("entity %v", fsm.Entity(e))} {
+	for _, want := range []string{"structure was changed", "use systems.Create", "Update", `state "make"`, fmt.Sprintf("entity %v", fsm.Entity(e))} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q does not say %q", text, want)
 		}
