@@ -5,46 +5,42 @@ import (
 	"strings"
 )
 
-// objections says, of a command that nothing has taken, what kept each transition that has it from being taken: a condition, a delay, or
-// the entry guard of its target. It returns "" if the current states have no such transition.
-func (e *engine) objections(entity Entity, c Command, layers uint8) string {
-	if !e.look(entity) {
-		return ""
+// objection is what kept a transition that has a command from being taken. It is noted while transitions are asked, for the error of
+// [Engine.Perform]: asking again could have another outcome, and a game's own counting of calls would be wrong.
+type objection struct {
+	edge  *edge
+	layer int
+	by    callback // the kind of what was asked last, and said no
+}
+
+// object notes an objection if they are wanted.
+func (s *stepper) object(e *edge) {
+	if s.objecting {
+		s.objections = append(s.objections, objection{e, s.layer, s.kind})
 	}
+}
+
+// sayObjections puts the objections noted into words, to follow an error.
+func (s *stepper) sayObjections() string {
 	var all strings.Builder
-	s := e.asker
-	for l := range s.machine.programs {
-		if layers&(1<<l) == 0 {
-			continue
-		}
-		s.layer = l
-		commands := s.machine.programs[l].states[s.row()[l].state].commands
-		for i := range commands {
-			edge := &commands[i]
-			if edge.command != c {
-				continue
-			}
-			a := Answer{Transition: int(edge.transition)}
-			s.inquire(edge, &a)
-			all.WriteString(s.machine.objection(&a))
+	for _, o := range s.objections {
+		info := &s.machine.transitions[o.edge.transition]
+		fmt.Fprintf(&all, "; the transition to %q has it, but ", s.machine.stateName(o.layer, o.edge.to))
+		switch {
+		case o.by == inDelay && o.edge.after > 0:
+			s.layer = o.layer
+			fmt.Fprintf(&all, "%v of its delay are left", o.edge.after-s.spent())
+		case o.by == inDelay:
+			all.WriteString("its delay is not over")
+		case o.by == inGuard:
+			fmt.Fprintf(&all, "the %s of that state is false", called("guard", info.Guard))
+		case len(info.Conditions) == 1:
+			fmt.Fprintf(&all, "its %s is false", called("condition", info.Conditions[0]))
+		default:
+			fmt.Fprintf(&all, "one of its conditions is false (%s)", strings.Join(info.Conditions, ", "))
 		}
 	}
 	return all.String()
-}
-
-// objection puts an answer into words; "" if the transition would be taken, as one may that rolls dice.
-func (m *machine) objection(a *Answer) string {
-	t := &m.transitions[a.Transition]
-	target := m.stateName(t.Layer, t.To)
-	switch a.Verdict {
-	case ConditionFalse:
-		return fmt.Sprintf("; the transition to %q has it, but its %s is false", target, called("condition", t.Conditions[a.Condition]))
-	case Delayed:
-		return fmt.Sprintf("; the transition to %q has it, but %v of its delay are left", target, a.Remaining)
-	case Refused:
-		return fmt.Sprintf("; the transition to %q has it, but the %s of that state is false", target, called("guard", t.Guard))
-	}
-	return ""
 }
 
 // called returns what a function is and its name, or only what it is if it has none.

@@ -17,7 +17,8 @@ func TestPerformSaysWhatStoodInTheWay(t *testing.T) {
 	b.Commands(map[fsm.Command]string{pay: "Pay", leave: "Leave"})
 	page := b.Layer("page")
 	cart, thanks, out := page.State("cart"), page.State("thanks"), page.State("out")
-	out.CanEnter(func(v *purse) bool { return v.gold == 0 }).As("has spent it all")
+	asked := 0
+	out.CanEnter(func(v *purse) bool { asked++; return v.gold == 0 }).As("has spent it all")
 	cart.To(thanks).On(pay).When(rich).As("can pay")
 	cart.To(out).On(pay)
 	cart.To(thanks).On(wait).After(time.Second)
@@ -42,6 +43,9 @@ func TestPerformSaysWhatStoodInTheWay(t *testing.T) {
 		if err := p.Perform(e, c); err == nil || err.Error() != want {
 			t.Errorf("%v\nwant\n%s", err, want)
 		}
+	}
+	if asked != 2 {
+		t.Errorf("the guard was asked %d times by two commands", asked)
 	}
 	if err := p.Perform(e, pay, m.Layer("mood")); err == nil || !strings.HasSuffix(err.Error(), `of machine "shop"; the transition to "glad" has it, but its condition is false`) {
 		t.Errorf("of one layer: %v", err)

@@ -163,8 +163,8 @@ func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
 
 // Perform is the strict form of [Engine.Execute]. If the command leads nowhere from the current states, because no transition has it
 // or no condition holds, Perform returns an error that names the states and the command, and what kept each transition that has it from
-// being taken; for this it asks conditions once more. It also returns an error for command 0 and for an entity that has no row, is
-// stopped or is paused. If a callback panics and a handler takes the fault, the error is that *[Fault].
+// being taken. It also returns an error for command 0 and for an entity that has no row, is stopped or is paused. If a callback panics
+// and a handler takes the fault, the error is that *[Fault].
 func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error {
 	return e.inner.perform(entity, c, shells[layer](layers))
 }
@@ -176,6 +176,8 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 	set := e.set("Perform", layers)
 	var err error
 	why, fault := e.operate("Perform", entity, func(s *stepper, v view) {
+		s.objecting, s.objections = true, s.objections[:0]
+		defer func() { s.objecting = false }()
 		if s.command(v, c, set) {
 			return
 		}
@@ -185,8 +187,8 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 				where += fmt.Sprintf(", state %q of layer %q", e.machine.stateName(l, s.row()[l].state), layer.name)
 			}
 		}
-		why := e.objections(entity, c, set)
-		err = fmt.Errorf("fsm: Perform: %s leads nowhere from %s of machine %q%s", nameCommand(e.machine.def.commands, c), where[2:], e.machine.name, why)
+		err = fmt.Errorf("fsm: Perform: %s leads nowhere from %s of machine %q%s",
+			nameCommand(e.machine.def.commands, c), where[2:], e.machine.name, s.sayObjections())
 	})
 	if fault != nil {
 		return fault

@@ -26,6 +26,7 @@ func (s *stepper) command(v view, c Command, layers uint8) (changed bool) {
 				if row.Dead() {
 					return changed
 				}
+				s.object(edge)
 				continue
 			}
 			if s.take(edge, v) {

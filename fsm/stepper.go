@@ -41,6 +41,9 @@ type stepper struct {
 	afresh   bool            // where root is set: layers are entered by their initial states, whatever their history
 	exiting  bool            // Exit or the action of a change is running: the layer's state counts as left
 
+	objecting  bool        // it is to be noted what keeps transitions with a command from being taken
+	objections []objection // see objection.go
+
 	number   int // among the workers
 	ordinal  int // of the current chunk, in tick order
 	hired    atomic.Bool
@@ -191,10 +194,8 @@ func (s *stepper) rest(e *edge, v view) bool {
 	if e.draw != nil && !e.draw.won(t) {
 		return false
 	}
-	if e.after > 0 && t.spent() < e.after {
-		return false
-	}
-	if e.wait != nil && s.early(e, v) {
+	if e.after > 0 && t.spent() < e.after || e.wait != nil && s.early(e, v) {
+		t.kind = inDelay
 		return false
 	}
 	t.kind, t.edge = inCondition, e.via
