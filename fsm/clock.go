@@ -118,14 +118,22 @@ func (c *clock) span(tick uint64) int {
 	return i
 }
 
-// spanLimit is the number of spans at which the clock starts to look for those no longer needed.
-const spanLimit = 1 << 14
+// The clock starts to look for spans no longer needed when it has one for each row, within these limits: looking takes time for each row,
+// and in a small world so many spans would take ten times the memory of everything else, and of a snapshot.
+const fewestSpans, mostSpans = 1 << 10, 1 << 14
 
 // forget drops spans that no row refers to, so that a game whose step changes every tick does not accumulate them forever. The first span
 // stays, and so do the latest, to which rows waiting for their turn refer.
 func (e *engine) forget(chunks []*Chunk) {
 	c := &e.clock
-	if len(c.spans) < max(spanLimit, e.enough) {
+	if len(c.spans) < max(fewestSpans, e.enough) {
+		return
+	}
+	rows := 0
+	for _, chunk := range chunks {
+		rows += chunk.Len()
+	}
+	if len(c.spans) < min(rows, mostSpans) {
 		return
 	}
 	const latest = 2 * (MaxEvery + 1)
