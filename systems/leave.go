@@ -77,7 +77,8 @@ func (h *host) remove(e donburi.Entity) {
 // mustNotLeave panics if the entity's row is already being ended.
 func (h *host) mustNotLeave(e donburi.Entity) {
 	if h.isLeaving(e) {
-		panic(fmt.Sprintf("systems: machine %q: entity %v is being removed or detached, and its Exit, or what that has deferred, removes it; use systems.Remove there", h.machine, fsm.Entity(e)))
+		panic(fmt.Sprintf("systems: machine %q: entity %v is being removed or detached, and its Exit, or what that has deferred, removes it; use systems.Remove there, and in OnFault ask Has first",
+			h.machine, fsm.Entity(e)))
 	}
 }
 

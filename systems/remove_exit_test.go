@@ -242,3 +242,31 @@ func TestRemoveAskedForInsideTheExitOfAnotherMachine(t *testing.T) {
 		}
 	}
 }
+
+// A fault handler that removes whoever fails asks Has first: an Exit may have failed because the entity is being removed. If it does not
+// ask, the panic says so.
+func TestFaultHandlerRemovesWhomItStillHas(t *testing.T) {
+	for _, asks := range []bool{true, false} {
+		w := donburi.NewWorld()
+		var p *systems.Population[writer]
+		faults := 0
+		f := systems.MustFSM(leaverMachine(func(*fsm.Tick, *writer) { panic("ouch") }), diary)
+		f.Configure(fsm.Config{ExitOnRemove: true, OnFault: func(f *fsm.Fault) {
+			faults++
+			if e := donburi.Entity(f.Entity); !asks || p.Has(e) {
+				w.Remove(e)
+			}
+		}})
+		p = f.In(w)
+		all := w.CreateMany(3, f.Component, diary)
+		p.Update()
+		got := panicOf(func() { w.Remove(all[1]) })
+		if asks && got != "" || !asks && !strings.Contains(got, "in OnFault ask Has first") {
+			t.Errorf("asks %v: Remove panics with %q", asks, got)
+		}
+		same(t, "faults", faults, 1)
+		same(t, "it is still there", w.Valid(all[1]), !asks)
+		p.Update()
+		check(t, p)
+	}
+}
