@@ -22,9 +22,6 @@ type builder struct {
 	reserve  int      // minimum number of layers that rows have room for
 }
 
-// edition identifies a definition, and knows the ones it was derived from without keeping them in memory.
-type edition struct{ before *edition }
-
 // NewBuilder starts the definition of a machine whose callbacks receive a *V. The name appears in errors and graphs.
 func NewBuilder[V any](name string) *Builder[V] {
 	b := &builder{name: name}

@@ -34,6 +34,14 @@ func (p copier[V]) Keep(c *Chunk, rows []uint16, from []V) {
 // Spans returns the number of spans that the clock remembers.
 func (e *Engine[V]) Spans() int { return len(e.inner.clock.spans) }
 
+// Lookups returns how many earlier editions are looked at to find out whether a machine was derived from another.
+func Lookups[V any](m, from *Machine[V]) (n int) {
+	for e := m.inner.def.edition; e.number > from.inner.def.edition.number; n++ {
+		e = e.toward(from.inner.def.edition.number)
+	}
+	return n
+}
+
 // Entered returns the tick in which the entity entered the current state of a layer.
 func (e *Engine[V]) Entered(entity Entity, layer int) uint64 {
 	row, _ := e.inner.row(entity)

@@ -42,6 +42,43 @@ func TestSwappedMachinesAreForgotten(t *testing.T) {
 	runtime.KeepAlive(p)
 }
 
+// TestHandlesOfManyEditions: a tool may edit a machine tens of thousands of times, for each move of a slider. Handles of all editions that
+// the running one was derived from still work, and looking one up does not take a step for each edition; those of a side line do not.
+func TestHandlesOfManyEditions(t *testing.T) {
+	b := fsm.NewBuilder[critter]("edited")
+	b.Layer("only").State("calm")
+	line := []*fsm.Machine[critter]{b.MustBuild()}
+	var side []*fsm.Machine[critter]
+	for i := range 3000 {
+		last := line[i]
+		line = append(line, last.Edit().MustBuild())
+		if i%100 == 0 {
+			side = append(side, last.Edit().MustBuild())
+		}
+	}
+	p := fsm.NewPool(line[0], fsm.Config{})
+	e := p.Add(critter{})
+	p.Update()
+	for _, at := range []int{0, 1, 2, 3, 7, 8, 100, 1023, 1024, 2999, 3000} {
+		if err := p.Swap(line[at]); err != nil {
+			t.Fatal(err)
+		}
+		for i, m := range line {
+			if got := p.Is(e, m.State("only", "calm")); got != (i <= at) {
+				t.Errorf("edition %d runs, and a handle of edition %d is good: %v", at, i, got)
+			}
+			if i <= at && fsm.Lookups(line[at], m) > 30 {
+				t.Errorf("from edition %d to edition %d it takes %d lookups", at, i, fsm.Lookups(line[at], m))
+			}
+		}
+		for _, m := range side {
+			if p.Is(e, m.State("only", "calm")) {
+				t.Errorf("edition %d runs, and the handle of one that it was not derived from is good", at)
+			}
+		}
+	}
+}
+
 // A machine not made by a builder is refused like nil.
 func TestZeroHandles(t *testing.T) {
 	b := fsm.NewBuilder[critter]("m")

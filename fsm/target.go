@@ -95,10 +95,5 @@ func (b *builder) find(s *state) *state {
 
 // descendsFrom reports whether a definition is the other one or was derived from it.
 func (b *builder) descendsFrom(other *builder) bool {
-	for e := b.edition; e != nil; e = e.before {
-		if e == other.edition {
-			return true
-		}
-	}
-	return b == other
+	return b == other || b.edition.descendsFrom(other.edition)
 }
