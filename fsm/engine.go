@@ -48,6 +48,7 @@ type engine struct {
 	leavers      []*stepper          // idle, for Exit
 	leaving      []*stepper          // in use
 	sift         int                 // number of pauses at which it is time to drop some
+	mostPauses   int                 // high-water mark of that number, for siftSome
 	kept         map[Entity]struct{} // entities still there because an Exit panicked when they were to be removed
 	swept        map[Entity]uint8    // during a swap: the layers whose Exit it has already run
 	calls        []order             // for the end of this tick or operation
@@ -186,6 +187,7 @@ func (e *engine) tick(step time.Duration) {
 	e.crew.chunks = e.rows.chunks() // rows created from here on are first ticked in the next tick
 	e.takeCensus(e.crew.chunks)
 	e.makeRoom()
+	e.siftSome()
 	e.forget(e.crew.chunks)
 	e.work(len(e.workers) > 1) // for the callbacks of delivered orders, too
 	e.deliver()

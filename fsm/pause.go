@@ -3,6 +3,7 @@ package fsm
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 )
@@ -141,18 +142,46 @@ func (e *engine) pauseOf(entity Entity) *pause {
 // since the clock does not remember when they were entered.
 func (e *engine) siftPauses() {
 	for entity, p := range e.clock.pauses {
-		row, ok := e.row(entity)
-		if ok {
-			cells := row[:len(e.machine.layers)]
-			p.lost = slices.DeleteFunc(p.lost, func(l lost) bool {
-				return !slices.ContainsFunc(cells, func(c Cell) bool { return c.state != None && c.entered == l.entered })
-			})
-		}
-		if !ok || !row.Paused() && len(p.lost) == 0 {
-			delete(e.clock.pauses, entity)
-		}
+		e.siftPause(entity, p)
 	}
 	e.sift = max(64, 2*len(e.clock.pauses))
+}
+
+func (e *engine) siftPause(entity Entity, p *pause) {
+	row, ok := e.row(entity)
+	if ok {
+		cells := row[:len(e.machine.layers)]
+		p.lost = slices.DeleteFunc(p.lost, func(l lost) bool {
+			return !slices.ContainsFunc(cells, func(c Cell) bool { return c.state != None && c.entered == l.entered })
+		})
+	}
+	if !ok || !row.Paused() && len(p.lost) == 0 {
+		delete(e.clock.pauses, entity)
+	}
+}
+
+// siftSome is siftPauses for some of the entities, in each tick. While any pause is known, each delay of each row is looked up among them,
+// which takes several times as long as the rest of a tick: it must not go on after a pause that no longer matters.
+func (e *engine) siftSome() {
+	if len(e.clock.pauses) == 0 {
+		return
+	}
+	e.mostPauses = max(e.mostPauses, len(e.clock.pauses))
+	left := 8 + len(e.clock.pauses)/256
+	for entity, p := range e.clock.pauses {
+		e.siftPause(entity, p)
+		if left--; left == 0 {
+			break
+		}
+	}
+	switch n := len(e.clock.pauses); {
+	case n == 0:
+		e.clock.pauses, e.mostPauses = nil, 0
+	case n < e.mostPauses/8-8: // a map never shrinks, and finding the few that it still has takes time
+		few := make(pauses, n)
+		maps.Copy(few, e.clock.pauses)
+		e.clock.pauses, e.mostPauses = few, n
+	}
 }
 
 // since returns the time that past pauses have taken from a state entered in the tick with these low bits.

@@ -234,6 +234,51 @@ func TestPauseLeavesNothing(t *testing.T) {
 	}
 }
 
+// TestPausesThatMatterNoLongerAreForgotten: after a scene in which everybody was paused, ticks do not go on looking for pauses of states
+// that have been left, even if nobody is ever paused again. Who is still in such a state loses nothing.
+func TestPausesThatMatterNoLongerAreForgotten(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("scene")
+	l := b.Layer("part")
+	stands, walks := l.State("stands"), l.State("walks")
+	stands.To(walks).On(1)
+	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	var all []fsm.Entity
+	for range 5000 {
+		all = append(all, pool.Add(struct{}{}))
+	}
+	pool.Update()
+	each := func(do func(fsm.Entity) error) {
+		for _, e := range all {
+			if err := do(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	each(pool.Pause)
+	for range 60 {
+		pool.Update()
+	}
+	each(pool.Resume)
+	for _, e := range all[1:] {
+		pool.Send(e, 1)
+	}
+	for range 2000 {
+		pool.Update()
+	}
+	if n := fsm.PausesKnown(pool.Engine); n != 1 {
+		t.Errorf("pauses of %d entities are known, where one is in a state in which it was paused", n)
+	}
+	if got := pool.Since(all[0], l); got != 2000*time.Second/60 {
+		t.Errorf("the one that stands on has done so for %v", got)
+	}
+	pool.Send(all[0], 1)
+	pool.Update()
+	pool.Update()
+	if n := fsm.PausesKnown(pool.Engine); n != 0 {
+		t.Errorf("pauses of %d entities are known", n)
+	}
+}
+
 // TestPauseOfAStateThatIsLeft: where no two steps are equal the clock forgets those that nobody needs, and what is saved can be read all
 // the same.
 func TestPauseOfAStateThatIsLeft(t *testing.T) {
