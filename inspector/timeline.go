@@ -26,6 +26,7 @@ type moment struct {
 	entity donburi.Entity
 	tick   uint64
 	at     time.Duration
+	paused time.Duration // how much of the time since then the entity was paused
 	layer  string
 	state  string
 	color  paint.Color
@@ -34,12 +35,15 @@ type moment struct {
 }
 
 // timeline remembers the last changes, the newest last.
-type timeline struct{ moments []moment }
+type timeline struct {
+	moments []moment
+	paused  bool // whether its entity was, when last looked at
+}
 
 // recall begins the timeline of an entity that was just selected with what its row still knows: how it came to be in its
 // present states.
 func (l *timeline) recall(t *tab, e donburi.Entity) {
-	l.moments = l.moments[:0]
+	l.moments, l.paused = l.moments[:0], false
 	if e == donburi.Null || !t.has(e) {
 		return
 	}
@@ -83,7 +87,7 @@ func (l *timeline) catchUp(t *tab, e donburi.Entity) {
 		if !l.behind(t, e, layer) {
 			continue
 		}
-		if last := l.last(t.graph.Layers[layer].Name); last != nil && last.at > t.now()-t.since(e, layer)+rounding {
+		if last := l.last(t.graph.Layers[layer].Name); last != nil && last.at+last.paused > t.now()-t.since(e, layer)+rounding {
 			l.recall(t, e) // what is listed has never happened, since a saved game was loaded, for example
 			return
 		}
@@ -96,6 +100,7 @@ func (l *timeline) catchUp(t *tab, e donburi.Entity) {
 	if missed {
 		l.sort()
 	}
+	l.paused = t.paused(e)
 }
 
 // behind reports whether the timeline lacks how the present state of a layer was entered.
@@ -109,10 +114,13 @@ func (l *timeline) behind(t *tab, e donburi.Entity, layer int) bool {
 	if last == nil {
 		return len(l.moments) < lines || entered > l.moments[0].at // else it was listed, and has been dropped
 	}
-	if last.state != node.Name || entered > last.at+rounding {
+	if last.state == node.Name && (l.paused || t.paused(e)) {
+		last.paused = max(last.paused, entered-last.at) // the row tells the time in a state less pauses
+	}
+	if last.state != node.Name || entered > last.at+last.paused+rounding {
 		return true
 	}
-	last.at = min(last.at, entered) // a change between two ticks was reported with the second one
+	last.at = min(last.at, entered-last.paused) // a change between two ticks was reported with the second one
 	return false
 }
 
@@ -157,7 +165,7 @@ func (l *timeline) add(t *tab, c *fsm.Change, now time.Duration) {
 			return m.read && m.entity == donburi.Entity(c.Entity) && m.tick == c.Tick && m.layer == layer && m.state == node.Name
 		})
 		if i >= 0 {
-			m.at = l.moments[i].at
+			m.at, m.paused = l.moments[i].at, l.moments[i].paused
 			l.moments = slices.Delete(l.moments, i, i+1)
 		}
 	}
@@ -195,15 +203,15 @@ func why(t *tab, layer int, cause fsm.Cause, transition int) string {
 }
 
 // lasted returns how long the state of the i-th moment was current: until the next one in the same layer of the same
-// entity, or until now. If the moment is marked with atMost, it may have been less.
+// entity, or until now, less the time that the entity was paused. If the moment is marked with atMost, it may have been less.
 func (l *timeline) lasted(i int, now time.Duration) (d time.Duration, over bool) {
 	m := &l.moments[i]
 	for k := i + 1; k < len(l.moments); k++ {
 		if next := &l.moments[k]; next.entity == m.entity && next.layer == m.layer {
-			return max(0, next.at-m.at), true
+			return max(0, next.at-m.at-m.paused), true
 		}
 	}
-	return now - m.at, false
+	return now - m.at - m.paused, false
 }
 
 // step lets lines grow older by a time in seconds.

@@ -175,3 +175,37 @@ func TestTheTimelineOfAGameThatTicksTwice(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// A paused entity enters nothing: the time that its row tells stands still, and the timeline's with it.
+func TestTheTimelineOfAnEntityThatIsPaused(t *testing.T) {
+	g, f, one, after := told(t)
+	p := f.In(g.w)
+	check := func(when, got, want string) {
+		t.Helper()
+		if got != want {
+			t.Errorf("%s: %q, want %q", when, got, want)
+		}
+	}
+	after(13)
+	if err := p.Pause(one); err != nil {
+		t.Fatal(err)
+	}
+	check("paused", after(60), "idle 0.2 s; stand 0.2 s; ")
+	g.update() // not seen before it ends
+	if err := p.Resume(one); err != nil {
+		t.Fatal(err)
+	}
+	check("resumed", after(18), "idle 0.5 s; stand 0.5 s; ")
+	if err := p.Pause(one); err != nil {
+		t.Fatal(err)
+	}
+	after(60)
+	if err := p.Resume(one); err != nil {
+		t.Fatal(err)
+	}
+	p.Send(one, noise)
+	check("a noise after another pause", after(13), "idle; stand 0.7 s; alert 0.2 s; ")
+	if lines := g.insp.Timeline(); lines[0].Lasted.Round(time.Second/10) != 500*time.Millisecond || lines[0].Tick != 1 {
+		t.Errorf("of what was paused twice it says %+v", lines[0])
+	}
+}
