@@ -122,18 +122,27 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 		bw = ui.ButtonWidth(c, "Resume", "")
 		hot = p.zone(area{at, y - 2, bw, ui.ButtonHeight}, resume, 0, 0)
 		at += ui.Button(c, "Resume", "", at, y-2, hot) + 8
-		c.Text("paused", at, y+1, paint.Regular, 12, ui.Warm)
+		p.drawStill(i, "paused", ui.Warm, at, x+w, y+1)
 		return y + 26
 	}
 	if t.stopped(i.selected) {
 		bw = ui.ButtonWidth(c, "Restart", "")
 		hot = p.zone(area{at, y - 2, bw, ui.ButtonHeight}, restart, 0, 0)
 		at += ui.Button(c, "Restart", "", at, y-2, hot) + 8
-		c.Text("stopped by a fault", at, y+1, paint.Regular, 12, bad)
+		p.drawStill(i, "stopped by a fault", bad, at, x+w, y+1)
 		return y + 26
 	}
 	p.drawHint(i, "Click a state to change to it", at, x+w, y+1)
 	return y + 26
+}
+
+// drawStill says why nothing is called for the selected entity, or the result of the last click, between two places on a line.
+func (p *panels) drawStill(i *Inspector, why string, col paint.Color, x, end, y float32) {
+	if i.told != "" {
+		p.drawHint(i, "", x, end, y)
+		return
+	}
+	p.canvas.Text(why, x, y, paint.Regular, 12, col)
 }
 
 // missing tells a likely reason why there are no entities: they were created without their machine. It is the commonest mistake, and

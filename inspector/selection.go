@@ -32,6 +32,9 @@ func (i *Inspector) Selected() donburi.Entity { return i.selected }
 func (i *Inspector) clickState(t *tab, layer int, id fsm.StateID) {
 	name := t.graph.Node(layer, id).Name
 	if i.selected != donburi.Null {
+		if i.refuses(t) {
+			return
+		}
 		if err := t.changeTo(i.selected, layer, id); err != nil {
 			i.say(err.Error())
 			return
@@ -52,12 +55,24 @@ func (i *Inspector) clickCommand(t *tab, c fsm.Command) {
 	if i.selected == donburi.Null {
 		return
 	}
-	if t.paused(i.selected) { // it would be lost
-		i.say(fmt.Sprintf("entity %v is paused: resume it first", fsm.Entity(i.selected)))
+	if i.refuses(t) { // it would be lost
 		return
 	}
 	t.send(i.selected, c)
 	i.say(t.command(c) + " was sent: it arrives with the next tick")
+}
+
+// refuses reports whether the selected entity does nothing that it is told, and says so, in fewer words than the engine does.
+func (i *Inspector) refuses(t *tab) bool {
+	switch {
+	case t.paused(i.selected):
+		i.say(fmt.Sprintf("entity %v is paused: resume it first", fsm.Entity(i.selected)))
+	case t.stopped(i.selected):
+		i.say(fmt.Sprintf("entity %v is stopped: restart it first", fsm.Entity(i.selected)))
+	default:
+		return false
+	}
+	return true
 }
 
 // clickResume has a paused entity go on.

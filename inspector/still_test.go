@@ -1,0 +1,52 @@
+package inspector_test
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/horde-fsm/horde/internal/draw/ui"
+)
+
+// said returns how many pixels in the line of the selected entity have the colour of what the inspector says.
+func (p *play) said() (n int) {
+	img, want := p.Picture(), ui.Accent.RGBA()
+	for y := 46; y < 64; y++ {
+		for x := img.Rect.Dx() * 6 / 10; x < img.Rect.Dx(); x++ {
+			if c := img.RGBAAt(x, y); c.R == want[0] && c.G == want[1] && c.B == want[2] {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// Somebody for whom nothing is called can be told nothing: the inspector says so, and what to do first.
+func TestWhatIsSaidOfAnEntityThatStandsStill(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(0)
+	refused := func(want string) {
+		t.Helper()
+		for _, click := range []struct {
+			does string
+			a, b int
+		}{{"command", int(noise), 0}, {"state", 0, alert}} {
+			if got := p.press(click.does, click.a, click.b); got.Told != want {
+				t.Errorf("after a click on a %s it says %q, want %q", click.does, got.Told, want)
+			}
+			if p.said() == 0 {
+				t.Errorf("after a click on a %s, nothing that it says can be seen", click.does)
+			}
+		}
+	}
+	p.Tap(ebiten.KeyP)
+	if p.said() > 0 {
+		t.Error("nothing was clicked, and something is said")
+	}
+	refused("entity 1 is paused: resume it first")
+	p.press("resume", 0, 0)
+	p.press("state", 0, alert)
+	p.Tap(ebiten.KeyM)
+	p.Tick(3)
+	refused("entity 1 is stopped: restart it first")
+}
