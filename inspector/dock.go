@@ -54,7 +54,8 @@ func (p *panels) drawTimeline(i *Inspector, t *tab, l *timeline, a area) {
 		return
 	}
 	own, now := i.selected != donburi.Null, t.now()
-	ui.DrawLog(&p.canvas, a.x, a.y, a.w, a.h, n, func(k int) ui.Line {
+	word := ui.WordWidth(&p.canvas, a.w, n, func(k int) string { return l.moments[k].state })
+	ui.DrawLog(&p.canvas, a.x, a.y, a.w, a.h, word, n, func(k int) ui.Line {
 		m := &l.moments[n-1-k]
 		line := ui.Line{
 			Stamp: fmt.Sprintf("%6d", m.tick%1_000_000), Word: m.state, Color: m.color, Text: m.why, Fresh: m.fresh,

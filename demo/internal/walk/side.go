@@ -69,7 +69,7 @@ func (v *View) drawLog(c *paint.Canvas, x, y, w, h float32) {
 	log := v.scene.Log()
 	n := log.Len()
 	tick := v.scene.Tick()
-	ui.DrawLog(c, x, y, w, h, n, func(i int) ui.Line {
+	ui.DrawLog(c, x, y, w, h, ui.ShortWord, n, func(i int) ui.Line {
 		e := log.At(n - 1 - i)
 		line := ui.Line{
 			Stamp: fmt.Sprintf("%6d", e.Tick%1_000_000), Word: e.Event.String(), Color: callbacks[e.Event],

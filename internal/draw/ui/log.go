@@ -17,8 +17,28 @@ type Line struct {
 // LogRow is the height of a line of a log in logical pixels.
 const LogRow = 23
 
-// DrawLog shows as many lines of a log as fit, the newest at the bottom. Line returns the i-th from the newest, of n.
-func DrawLog(c *paint.Canvas, x, y, w, h float32, n int, line func(i int) Line) {
+const (
+	// ShortWord is the width of the ground of a line's word, unless a longer word needs more.
+	ShortWord = 62
+	// wordRoom is the part of a log's width that longer words may take.
+	wordRoom = 0.3
+	// wordMargins is how much wider than its word the ground is.
+	wordMargins = 12
+)
+
+// WordWidth returns the width of the ground of the words in a log of a width, which is the same in all of its n lines. It asks also for the
+// words of lines that there is no room for, so that the width does not change with every new line.
+func WordWidth(c *paint.Canvas, w float32, n int, word func(i int) string) float32 {
+	wide := float32(ShortWord)
+	for i := range n {
+		wide = max(wide, c.TextWidth(word(i), paint.Bold, 12)+wordMargins)
+	}
+	return min(wide, max(ShortWord, w*wordRoom))
+}
+
+// DrawLog shows as many lines of a log as fit, the newest at the bottom, with a ground of some width for the words. Line returns the i-th
+// from the newest, of n.
+func DrawLog(c *paint.Canvas, x, y, w, h, word float32, n int, line func(i int) Line) {
 	for i := range min(int(h/LogRow), n) {
 		l := line(i)
 		top := y + h - float32(i+1)*LogRow
@@ -29,11 +49,11 @@ func DrawLog(c *paint.Canvas, x, y, w, h float32, n int, line func(i int) Line) 
 		}
 		c.Text(l.Stamp, x, top+4, paint.Mono, 12, Muted.Alpha(seen))
 		px := x + 50
-		c.RoundRect(px, top+2, 62, 18, 9, l.Color.Alpha(seen))
-		c.TextCenter(c.Fit(l.Word, 56, paint.Bold, 12), px+31, top+3, paint.Bold, 12, Coal)
-		end, room := l.ending(c, w-122)
+		c.RoundRect(px, top+2, word, 18, 9, l.Color.Alpha(seen))
+		c.TextCenter(c.Fit(l.Word, word-wordMargins+2, paint.Bold, 12), px+word/2, top+3, paint.Bold, 12, Coal)
+		end, room := l.ending(c, w-60-word)
 		c.TextRight(end, x+w, top+4, paint.Mono, 12, Muted.Alpha(seen))
-		c.Text(inRoom(c, l.Text, room), px+72, top+3, paint.Regular, 13, Ink.Alpha(seen))
+		c.Text(inRoom(c, l.Text, room), px+word+10, top+3, paint.Regular, 13, Ink.Alpha(seen))
 	}
 }
 
@@ -101,4 +121,7 @@ func (l *Log) Step(seconds float32) {
 }
 
 // Draw shows the log with [DrawLog].
-func (l *Log) Draw(c *paint.Canvas, x, y, w, h float32) { DrawLog(c, x, y, w, h, l.Len(), l.At) }
+func (l *Log) Draw(c *paint.Canvas, x, y, w, h float32) {
+	word := WordWidth(c, w, l.Len(), func(i int) string { return l.At(i).Word })
+	DrawLog(c, x, y, w, h, word, l.Len(), l.At)
+}
