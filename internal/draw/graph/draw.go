@@ -31,7 +31,9 @@ func (g *Graph) Draw(c *paint.Canvas, x, y, w, h float32) {
 func (g *Graph) Outline(c *paint.Canvas, layer, node int) {
 	l := &g.Layers[layer]
 	b := l.node(node)
-	c.Frame(b.x-3, b.y-3, b.w+6, b.h+6, 11, 2, ui.Ink)
+	// The gap between the rim and the node is as wide in the corners.
+	const rim, gap = 2, 1
+	c.Box(b.x-rim-gap, b.y-rim-gap, b.w+2*(rim+gap), b.h+2*(rim+gap), l.round()+rim+gap, rim, ui.Night, ui.Ink)
 	if l.spot.nodes != nil {
 		l.drawItem(c, node)
 		return
@@ -126,10 +128,18 @@ func (l *Layer) drawSpark(c *paint.Canvas, i int) {
 	c.Disc(p.x, p.y, 4, ui.Ink)
 }
 
+// round returns the radius of the corners of a node.
+func (l *Layer) round() float32 {
+	if l.spot.nodes != nil {
+		return 5
+	}
+	return max(4, 9*l.spot.scale)
+}
+
 func (l *Layer) drawNode(c *paint.Canvas, i int) {
 	n, r := &l.Nodes[i], l.node(i)
 	middle, k := r.x+r.w/2, l.spot.scale
-	round := max(4, 9*k)
+	round := l.round()
 	name, note := max(smallest, 14*k), max(smallest, 12*k)
 	text, second := n.Color, n.Note
 	if l.Counted {
@@ -154,8 +164,9 @@ func (l *Layer) drawNode(c *paint.Canvas, i int) {
 		if !l.Counted {
 			ink = text
 		}
-		top = r.y + (r.h-(name+note)*1.22)/2
-		c.TextCenter(second, middle, top+name*1.2, paint.Mono, note, ink)
+		// A little lower than its lines' middle: letters reach down from their line less than they stand below its top.
+		top = r.y + (r.h-(name+note)*1.22)/2 + name*0.12
+		c.TextCenter(second, middle, top+name*1.15, paint.Mono, note, ink)
 	}
 	c.TextCenter(label, middle, top, paint.Bold, name, text)
 	if n.Initial {
@@ -195,7 +206,7 @@ func (l *Layer) drawItem(c *paint.Canvas, i int) {
 	if lit > 0.4 {
 		text = ui.Coal
 	}
-	c.Box(r.x, r.y, r.w, r.h, 5, 1, ui.Raised.Mix(n.Color, lit), n.Color.Mix(ui.Slab, 0.6*(1-flash)))
+	c.Box(r.x, r.y, r.w, r.h, l.round(), 1, ui.Raised.Mix(n.Color, lit), n.Color.Mix(ui.Slab, 0.6*(1-flash)))
 	width := r.w - 12
 	if second != "" && r.w > 60 {
 		width -= c.TextWidth(second, paint.Mono, 11) + 4
