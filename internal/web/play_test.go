@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"encoding/json"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"strings"
@@ -124,6 +125,36 @@ func TestWithoutWebGLThePageSaysSo(t *testing.T) {
 		}
 		if time.Now().After(deadline) {
 			t.Fatalf("the page says %q", text)
+		}
+	}
+}
+
+// What browsers call "Failed to fetch" tells nobody what to do.
+func TestWhenTheProgramDoesNotArriveThePageSaysSo(t *testing.T) {
+	site, err := web.New([]byte("\x00asm"), []byte("class Go {}"))
+	check(t, err)
+	for what, answer := range map[string]func(http.ResponseWriter){
+		"demo.wasm did not arrive. The connection may be gone, or the server.": func(http.ResponseWriter) { panic(http.ErrAbortHandler) },
+		"demo.wasm: 404 Not Found":                        func(w http.ResponseWriter) { http.Error(w, "", http.StatusNotFound) },
+		"demo.wasm is not whole: of 4 bytes there are 2.": func(w http.ResponseWriter) { w.Write([]byte("\x00a")) },
+	} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.Contains(r.URL.Path, "demo.wasm") {
+				answer(w)
+			} else {
+				site.ServeHTTP(w, r)
+			}
+		}))
+		defer server.Close()
+		b := newBrowser(t)
+		b.call("Page.navigate", map[string]any{"url": server.URL + "/play.html?scene=walk"}, nil)
+		got, want := "", "The demo could not be started: "+what
+		for deadline := time.Now().Add(time.Minute); got == "" && time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
+			got = b.eval("document.body?.dataset.failed || ''")
+		}
+		link := b.eval("document.querySelector('a')?.href || ''")
+		if got != want || link != server.URL+"/play.html?scene=walk" {
+			t.Errorf("the page says %q and links to %q, want %q", got, link, want)
 		}
 	}
 }

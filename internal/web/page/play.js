@@ -40,9 +40,28 @@
     }
   }
 
-  // read fetches a file and moves the bar; expected is its size in bytes.
+  // offer adds a link below what went wrong.
+  function offer(href, text) {
+    const link = document.createElement("a");
+    link.href = href;
+    link.textContent = text;
+    loading.append(link);
+  }
+
+  // lost says in whole sentences what a browser calls "Failed to fetch", "NetworkError" or "Load failed".
+  function lost(name, e) {
+    console.warn(name + ":", e);
+    return new Error(name + " did not arrive. The connection may be gone, or the server.");
+  }
+
+  // read fetches a file and moves the bar; expected is its size in bytes. More come if a server has unpacked it on the way.
   async function read(name, expected) {
-    const response = await fetch(name);
+    let response;
+    try {
+      response = await fetch(name);
+    } catch (e) {
+      throw lost(name, e);
+    }
     if (!response.ok) {
       throw new Error(name + ": " + response.status + " " + response.statusText);
     }
@@ -50,14 +69,22 @@
     const parts = [];
     let length = 0;
     for (;;) {
-      const { done, value } = await reader.read();
-      if (done) {
+      let part;
+      try {
+        part = await reader.read();
+      } catch (e) {
+        throw lost(name, e);
+      }
+      if (part.done) {
         break;
       }
-      parts.push(value);
-      length += value.length;
+      parts.push(part.value);
+      length += part.value.length;
       bar.value = Math.min(1, length / expected);
       what.textContent = "Loading the demo: " + (length / 1e6).toFixed(1) + " MB";
+    }
+    if (length < expected) {
+      throw new Error(name + " is not whole: of " + expected + " bytes there are " + length + ".");
     }
     return new Blob(parts);
   }
@@ -99,10 +126,8 @@
     const error = document.body.dataset.error;
     fail("The demo has ended" + (error ? ": " + error : "") + ".");
     // Loading this page again would repeat what its address asks for.
-    const again = document.createElement("a");
-    again.href = location.pathname;
-    again.textContent = error && location.search ? "Start it without “" + decode(location.search.slice(1)) + "”" : "Start it again";
-    loading.append(again);
+    const without = error && location.search;
+    offer(location.pathname, without ? "Start it without “" + decode(location.search.slice(1)) + "”" : "Start it again");
     document.body.replaceChildren(loading);
   }
 
@@ -114,6 +139,7 @@
   run().catch((e) => {
     document.body.append(loading);
     fail("The demo could not be started: " + e.message);
+    offer(location.href, "Try again");
     console.error(e);
   });
 })();
