@@ -44,7 +44,7 @@ func NewMachine() Machine {
 	act := b.Layer("act")
 	m := Machine{
 		Patrol:   act.State("patrol").OnUpdateBatch(use.FollowRouteBatch()),
-		Chase:    act.State("chase").OnUpdateBatch(use.ChaseBatch(components.RunSpeed)),
+		Chase:    act.State("chase").OnUpdateBatch(surround),
 		Startled: act.State("startled").OnEnter(use.Stand()),
 	}
 	act.Any().To(m.Startled).On(Startle).Named("is startled")

@@ -337,3 +337,37 @@ func TestWatchedGuardsThinkMoreOften(t *testing.T) {
 		t.Errorf("%d of 300 guards tick each tick", n)
 	}
 }
+
+// Guards that have caught up with the player stand around him, where each can be seen.
+func TestGuardsStandAroundThePlayer(t *testing.T) {
+	s := patrol.New(patrol.Config{NPCs: 400, Seed: 1})
+	for range 30 * 60 {
+		s.Update(scene.Input{})
+	}
+	player := s.PlayerBody().Position
+	var standing []components.Vec2
+	for _, e := range s.Guards().AppendEntities(nil, s.Machine().Chase) {
+		if b := body(s, e); b.Velocity == (components.Vec2{}) {
+			standing = append(standing, b.Position)
+			toward := components.Vec2{X: player.X - b.Position.X, Y: player.Y - b.Position.Y}
+			if d := states.Distance(b.Position, player); d < 1 || d > 12 || states.Dot(toward, b.Heading) < 0.9*d {
+				t.Errorf("a guard stands %.1f m from the player and looks at (%.2f, %.2f)", d, b.Heading.X, b.Heading.Y)
+			}
+		}
+	}
+	alone := 0
+	for i, p := range standing {
+		near := 0
+		for k, q := range standing {
+			if i != k && states.Distance(p, q) < 1 {
+				near++
+			}
+		}
+		if near == 0 {
+			alone++
+		}
+	}
+	if len(standing) < 8 || alone < len(standing)/2 {
+		t.Errorf("of %d guards that stand, %d have a metre around them to themselves", len(standing), alone)
+	}
+}
