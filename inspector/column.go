@@ -111,7 +111,7 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 			p.drawHint(i, "", at, x+w, y+1)
 			return p.drawMissing(missing, x+2, y+24, w)
 		}
-		p.drawHint(i, "Click a state to look into one of those in it", at, x+w, y+1)
+		p.drawHint(i, "Click a state to look into one in it", at, x+w, y+1)
 		return y + 24
 	}
 	at := x + 2 + c.Text(fmt.Sprintf("Entity %v", fsm.Entity(i.selected)), x+2, y, paint.Bold, 14, ui.Ink) + 10
