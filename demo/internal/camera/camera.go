@@ -4,7 +4,7 @@ package camera
 
 import "math"
 
-// Limits of the zoom, in pixels for each metre.
+// Limits of the zoom, in pixels for each metre. [Camera.Fit] may go below the lower one.
 const (
 	MinZoom = 0.15
 	MaxZoom = 64.0
@@ -55,17 +55,17 @@ func (c *Camera) Pan(dx, dy float64) {
 // ZoomAt magnifies by a factor and keeps what is under the pixel where it is.
 func (c *Camera) ZoomAt(factor, sx, sy float64) {
 	x, y := c.World(sx, sy)
-	c.Zoom = min(MaxZoom, max(MinZoom, c.Zoom*factor))
+	c.Zoom = min(MaxZoom, max(min(MinZoom, c.Zoom), c.Zoom*factor))
 	nx, ny := c.World(sx, sy)
 	c.X += x - nx
 	c.Y += y - ny
 }
 
-// Fit shows a rectangle of the world whole.
+// Fit shows a rectangle of the world whole, however large it is.
 func (c *Camera) Fit(minX, minY, maxX, maxY float64) {
 	c.X, c.Y = (minX+maxX)/2, (minY+maxY)/2
 	if w, h := maxX-minX, maxY-minY; w > 0 && h > 0 {
-		c.Zoom = min(MaxZoom, max(MinZoom, min(c.Width/w, c.Height/h)))
+		c.Zoom = min(MaxZoom, c.Width/w, c.Height/h)
 	}
 }
 

@@ -88,3 +88,20 @@ func TestFollowDoesNotDependOnTheFrameRate(t *testing.T) {
 		t.Errorf("one step leads to (%v, %v), fifty to (%v, %v)", once.X, once.Y, often.X, often.Y)
 	}
 }
+
+// The map of very many is larger than the zoom's limit allows for. It is shown whole all the same, and from there one can only go closer.
+func TestFitShowsAllOfWhatIsHuge(t *testing.T) {
+	c := newCamera()
+	const half = 10_000
+	c.Fit(-half, -half, half, half)
+	if minX, minY, maxX, maxY := c.Bounds(0); minX > -half || minY > -half || maxX < half || maxY < half {
+		t.Errorf("in view: (%v, %v) to (%v, %v)", minX, minY, maxX, maxY)
+	}
+	whole := c.Zoom
+	if c.ZoomAt(0.5, 500, 350); c.Zoom != whole {
+		t.Errorf("zoomed out it goes from %v to %v", whole, c.Zoom)
+	}
+	if c.ZoomAt(2, 500, 350); c.Zoom != 2*whole {
+		t.Errorf("zoomed in it goes from %v to %v", whole, c.Zoom)
+	}
+}
