@@ -23,7 +23,7 @@ type block struct {
 // arrange has the views of a whole chunk gathered in the order that suits its batches.
 func (s *stepper) arrange() {
 	a := &s.chunk.order
-	if !a.valid || a.first >= 0 && len(a.rows) != s.chunk.Len() {
+	if !a.valid || a.first >= 0 && len(a.rows) != s.chunk.present() {
 		s.makeArrangement(a)
 	}
 	if a.first >= 0 {
@@ -35,17 +35,17 @@ func (s *stepper) arrange() {
 // makeArrangement chooses the layers and sorts the rows.
 func (s *stepper) makeArrangement(a *arrangement) {
 	a.valid, a.first, a.second = true, -1, -1
-	rows := s.chunk.Len()
+	rows := s.chunk.present()
 	for l := range s.machine.programs {
 		p, counts := &s.machine.programs[l], s.countsOf(l)
 		most := mostOf(counts)
 		others := rows - int(counts[most])
-		if others == 0 || !p.states[most].takesBatch() {
+		if !p.states[most].takesBatch() {
 			continue
 		}
-		if a.first < 0 {
+		if a.first < 0 && (others > 0 || s.chunk.absent > 0) {
 			a.first = l
-		} else if others <= rows/few {
+		} else if others > 0 && others <= rows/few {
 			a.second = l
 			break
 		}
@@ -62,7 +62,7 @@ func (s *stepper) makeArrangement(a *arrangement) {
 		a.rows = append(a.rows, g.rows[g.starts[most+1]:]...)
 		return
 	}
-	aside := s.scratch.others[:rows/64+1]
+	aside := s.scratch.others[:s.chunk.Len()/64+1]
 	clear(aside)
 	second := s.countsOf(a.second)
 	s.groupsOf(a.second, second).mark(aside, mostOf(second))

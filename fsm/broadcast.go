@@ -139,8 +139,8 @@ func (a *audience) next() bool {
 
 // heard reports whether any row of a chunk is in a state that has an ear for the order.
 func (a *audience) heard(c *Chunk) bool {
-	for slot, n := range c.counts {
-		if n > 0 && a.ears[slot] {
+	for slot, ear := range a.ears {
+		if ear && c.total(slot) > 0 {
 			return true
 		}
 	}

@@ -15,8 +15,10 @@ type Chunk struct {
 	groups  []groups    // by layer
 	order   arrangement // in which views are gathered
 	duty    *duty       // nil until a row has been special
-	special bool        // some row may have marks: each row must be asked whether it is due
-	harmed  bool        // some row may be dead or stopped: rows must be checked before each callback
+	special bool        // some row may have marks that the next tick must look at: see review
+	harmed  bool        // some row may be dead, or stopped in this tick: rows must be checked before each callback
+	absent  int         // rows that are left out, being paused or stopped; see absent.go
+	away    []int32     // like counts, of the absent rows; nil if there never were any
 }
 
 // Len returns the number of rows in use.
@@ -37,11 +39,33 @@ func (c *Chunk) indexOf(row Row) int {
 // SetSpecial tells the engine that a row of the chunk has been marked; see [Row.Kill].
 func (c *Chunk) SetSpecial() { c.special, c.harmed = true, true }
 
+// marked has the next tick look at marks, since those of a row have changed. A row that is in no chunk yet has none.
+func (c *Chunk) marked() {
+	if c != nil {
+		c.special = true
+		c.forgetDuty()
+	}
+}
+
+// mark notes the marks of a row that was put into the chunk.
+func (c *Chunk) mark(row Row) {
+	c.special = c.special || row[0].aux != 0
+	c.harmed = c.harmed || row.Dead()
+}
+
 // regroup records a row's change of state. The layer's counts begin at first.
 func (c *Chunk) regroup(first, layer, row int, from, to StateID) {
 	c.counts[first+int(from)]--
 	c.counts[first+int(to)]++
 	c.groups[layer].move(row, from, to)
+	c.order.valid = false
+}
+
+// regroupAll has all groups rebuilt before they are next used.
+func (c *Chunk) regroupAll() {
+	for l := range c.groups {
+		c.groups[l].forget()
+	}
 	c.order.valid = false
 }
 
@@ -64,18 +88,14 @@ func (e *Engine[V]) Recount(c *Chunk) { e.inner.recount(c) }
 
 func (e *engine) recount(c *Chunk) {
 	clear(c.counts)
-	for l := range c.groups {
-		c.groups[l].forget()
-	}
-	c.order.valid = false
+	c.regroupAll()
 	c.forgetDuty()
-	c.special, c.harmed = false, false
+	c.special, c.harmed, c.absent = false, false, 0
 	for i := range c.Entities {
 		row := c.cells[i*c.stride : (i+1)*c.stride]
 		for l, offset := range e.machine.offsets {
 			c.counts[offset+int(row[l].state)]++
 		}
-		c.special = c.special || row[0].aux != 0
-		c.harmed = c.harmed || row[0].aux&(auxDead|auxStopped) != 0
+		c.mark(row)
 	}
 }

@@ -26,19 +26,14 @@ func (c *Chunk) forgetDuty() {
 	}
 }
 
-// update brings the duty, and what is known of marks, up to date. Rows for which no callback may run are left out; while there are any,
-// the duty is rebuilt every time.
-func (c *Chunk) update(tick uint64) *duty {
+// arrangeTurns rebuilds the duty. Rows for which no callback may run are left out.
+func (c *Chunk) arrangeTurns(tick uint64) {
 	d := c.duty
 	if d == nil {
-		d = &duty{stale: true}
+		d = &duty{}
 		c.duty = d
 	}
-	if !d.stale && !c.harmed && d.of == c.Len() {
-		return d
-	}
 	d.stale, d.of = false, c.Len()
-	var marks uint8
 	var ofTurn, ofEvery [MaxEvery + 2]int32
 	n := int32(0)
 	size := cap(c.Entities)
@@ -48,7 +43,6 @@ func (c *Chunk) update(tick uint64) *duty {
 	// Two counting sorts, by turn and then by interval.
 	for i, entity := range c.Entities {
 		aux := c.cells[i*c.stride].aux
-		marks |= aux
 		if ticks(aux) {
 			ofTurn[d.turn(c.Row(i), entity, tick)+1]++
 			ofEvery[aux&auxEvery+1]++
@@ -75,8 +69,6 @@ func (c *Chunk) update(tick uint64) *duty {
 		*at++
 	}
 	d.divide(ofEvery[:])
-	c.special, c.harmed = marks != 0, marks&(auxDead|auxStopped) != 0
-	return d
 }
 
 // ticks reports whether a row with such marks ever has a turn.

@@ -59,10 +59,7 @@ func (e *engine) noteEvery(c *Chunk, row Row, n int) {
 		row[1].aux = uint8(e.clock.tick)
 	}
 	row[0].aux = row[0].aux&^auxEvery | uint8(n)
-	if c != nil {
-		c.special = true
-		c.forgetDuty()
-	}
+	c.marked()
 }
 
 // turnOf returns in which of n ticks an entity has its turn: 0 if every is 0 or 1. Entities with adjacent numbers mostly lie next to each
@@ -159,7 +156,7 @@ func waited(row Row, tick uint64) uint8 {
 
 // findDue lists the rows that are due, and how many ticks each has waited.
 func (s *stepper) findDue(c *Chunk) (n int) {
-	d := c.update(s.clock.tick)
+	d := c.duty
 	for k := range d.shifts {
 		shift := &d.shifts[k]
 		rows := d.due(shift, s.engine.turn[shift.every])

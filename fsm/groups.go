@@ -84,7 +84,7 @@ func (g *groups) of(id int) []uint16 { return g.rows[g.starts[id]:g.starts[id+1]
 // sortFrom is the number of states in a chunk from which a counting sort costs less than one pass over the rows per state.
 const sortFrom = 4
 
-// make regroups the rows by state; counts holds the number of rows in each state.
+// make regroups the rows by state; counts holds the number of rows in each state. Rows in a state beyond those are in no group.
 func (g *groups) make(states []StateID, counts []int32) {
 	g.rows = g.rows[:len(states)]
 	sum, kinds := int32(0), 0
@@ -99,13 +99,14 @@ func (g *groups) make(states []StateID, counts []int32) {
 	g.moved = 0
 	if kinds > sortFrom {
 		g.sort(states)
-		return
-	}
-	for id, n := range counts {
-		if n > 0 {
-			selectRows(g.of(id), states, StateID(id))
+	} else {
+		for id, n := range counts {
+			if n > 0 {
+				selectRows(g.of(id), states, StateID(id))
+			}
 		}
 	}
+	g.rows = g.rows[:sum]
 }
 
 // makeSome groups some of a chunk's rows. Their number per state is not known, but they are only in states for which counts is not zero.

@@ -276,7 +276,7 @@ func (e *engine) restart(entity Entity) error {
 	}
 	why, _ := afresh()
 	if why == Stopped && stopped {
-		row, _, _, ok := e.rows.locate(entity, views{})
+		row, c, _, ok := e.rows.locate(entity, views{})
 		if !ok { // a fault handler removed it
 			return e.refusal("Restart", entity, Gone)
 		}
@@ -285,6 +285,7 @@ func (e *engine) restart(entity Entity) error {
 		}
 		row[0].aux &^= auxStopped
 		row[1].aux = uint8(e.clock.tick)
+		c.marked()
 		why, _ = afresh()
 	}
 	if why == Stopped { // an Enter faulted again; the handler is told

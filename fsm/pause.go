@@ -58,10 +58,7 @@ func (e *engine) pause(entity Entity) error {
 		p.waited = uint8(e.clock.tick) - row[1].aux
 	}
 	row[0].aux = row[0].aux&^auxEvery | pausedEvery
-	if c != nil {
-		c.special = true
-		c.forgetDuty()
-	}
+	c.marked()
 	return nil
 }
 
@@ -78,9 +75,7 @@ func (e *engine) resume(entity Entity) error {
 	if len(p.lost) == 0 {
 		delete(e.clock.pauses, entity)
 	}
-	if c != nil {
-		c.forgetDuty()
-	}
+	c.marked()
 	return nil
 }
 

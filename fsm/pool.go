@@ -181,14 +181,13 @@ func (p *Pool[V]) place(e Entity, row Row, v V) {
 func (p *Pool[V]) count(c *Chunk, row Row, by int32) {
 	for l, offset := range p.inner.machine.offsets {
 		c.counts[offset+int(row[l].state)] += by
-		c.groups[l].forget()
 	}
-	c.order.valid = false
+	c.regroupAll()
 	c.forgetDuty()
 	if by > 0 {
-		c.special = c.special || row[0].aux != 0
-		c.harmed = c.harmed || row[0].aux&(auxDead|auxStopped) != 0
+		c.mark(row)
 	}
+	c.special = c.special || c.absent > 0
 }
 
 // giveBack frees an entity's place and moves the last row into it.

@@ -162,7 +162,7 @@ func (e *engine) count(s *state) int {
 // count returns how many of the chunk's rows are in a state. The layer's counts begin at first. Rows that were given back do not count,
 // although the host may still list them: donburi reports a removal before it happens.
 func (c *Chunk) count(first, layer int, id StateID) int {
-	n := int(c.counts[first+int(id)])
+	n := c.total(first + int(id))
 	for i := 0; c.harmed && n > 0 && i < c.Len(); i++ {
 		if row := c.Row(i); row.Dead() && row[layer].state == id {
 			n--
@@ -176,8 +176,8 @@ func (e *engine) takeCensus(chunks []*Chunk) {
 	e.census = slices.Grow(e.census[:0], e.machine.slots)[:e.machine.slots]
 	clear(e.census)
 	for _, c := range chunks {
-		for k, n := range c.counts {
-			e.census[k] += n
+		for slot := range e.census {
+			e.census[slot] += int32(c.total(slot))
 		}
 	}
 }
@@ -199,7 +199,7 @@ func (e *engine) appendEntities(dst []Entity, s *state) []Entity {
 		defer e.asked.Unlock()
 	}
 	for _, c := range e.chunks() {
-		n := int(c.counts[e.machine.offsets[layer]+int(id)])
+		n := c.total(e.machine.offsets[layer] + int(id))
 		dst = slices.Grow(dst, n)
 		for i := 0; n > 0 && i < c.Len(); i++ {
 			if row := c.Row(i); row[layer].state == id {

@@ -6,12 +6,14 @@ func (s *stepper) step(ordinal int, c *Chunk) {
 	s.chunk = c
 	s.Tick.entities, s.Tick.cells = c.Entities, c.cells
 	s.output.begin(ordinal)
-	if !c.special {
-		if !s.machine.resting(c) {
-			s.stepRows(s.engine.identity[:c.Len()])
-		}
-	} else {
+	if c.special {
+		c.review(s.machine, s.clock.tick)
+	}
+	switch {
+	case c.special:
 		s.stepDue(c)
+	case !s.machine.resting(c):
+		s.stepRows(s.engine.identity[:c.Len()])
 	}
 	s.output.end(c.Len())
 }
@@ -20,7 +22,7 @@ func (s *stepper) step(ordinal int, c *Chunk) {
 func (m *machine) resting(c *Chunk) bool {
 	for l := range m.programs {
 		counts := c.counts[m.offsets[l]:]
-		if counts[None] > 0 || m.programs[l].always != nil && int(counts[m.programs[l].outside]) < c.Len() {
+		if counts[None] > 0 || m.programs[l].always != nil && int(counts[m.programs[l].outside]) < c.present() {
 			return false
 		}
 		for id := 1; id < len(m.programs[l].states); id++ {
@@ -63,7 +65,7 @@ func (s *stepper) startRows() {
 	defer s.catch()
 	for ; t.position < len(t.selected); t.position++ {
 		row := t.row()
-		if !s.unfinished(row) || row[0].aux&(auxDead|auxStopped) != 0 {
+		if !s.unfinished(row) || !ticks(row[0].aux) {
 			continue
 		}
 		s.start(s.at(uint16(t.position)), byStart)

@@ -38,7 +38,7 @@ func (s *stepper) runAlways(layer int, p *layerProgram) {
 	t := &s.Tick
 	marking := s.engine.cfg.OnFault != nil
 	for pos, i := range t.selected {
-		if s.chunk.harmed && s.isOut(i) || marking && s.scratch.done[pos] >= hadAlways {
+		if (s.chunk.harmed || s.chunk.absent > 0) && s.isOut(i) || marking && s.scratch.done[pos] >= hadAlways {
 			continue
 		}
 		v := s.at(uint16(pos))
@@ -55,15 +55,15 @@ func (s *stepper) runAlways(layer int, p *layerProgram) {
 
 // stepStates steps a layer state by state. again means that a fault has interrupted it before.
 func (s *stepper) stepStates(layer int, p *layerProgram, again bool) {
-	c, rows := s.chunk, len(s.selected)
+	c, rows := s.chunk, s.chunk.present()
 	counts := s.countsOf(layer)
-	if c.special || again || rows != c.Len() {
+	if c.special || again || len(s.selected) < rows {
 		s.stepSome(layer, p, counts)
 		return
 	}
 	most := mostOf(counts)
 	many := int(counts[most])
-	if many == rows { // all in one state: nothing to sort out
+	if many == len(s.selected) { // all in one state: nothing to sort out
 		s.stepAll(&p.states[most])
 		return
 	}
@@ -107,17 +107,27 @@ func (s *stepper) stepBlock(p *program, from, n int) {
 	}
 }
 
-// countsOf returns how many rows of the current chunk are in each state of a layer.
+// countsOf returns how many rows of the current chunk, without those that are absent, are in each state of a layer.
 func (s *stepper) countsOf(layer int) []int32 {
 	return s.chunk.counts[s.machine.offsets[layer]:][:len(s.machine.programs[layer].states)]
 }
 
-// groupsOf returns the rows of a whole chunk by their state in a layer.
+// groupsOf returns the rows of a whole chunk, without those that are absent, by their state in a layer.
 func (s *stepper) groupsOf(layer int, counts []int32) *groups {
-	g, rows := &s.chunk.groups[layer], s.chunk.Len()
-	if !g.current(rows) {
-		g.make(s.readStates(layer, s.engine.identity[:rows]), counts)
+	c := s.chunk
+	g := &c.groups[layer]
+	if g.current(c.present()) {
+		return g
 	}
+	states := s.readStates(layer, s.engine.identity[:c.Len()])
+	if c.absent > 0 {
+		for row := range states {
+			if s.isOut(uint16(row)) {
+				states[row] = StateID(len(counts)) // no state has this number
+			}
+		}
+	}
+	g.make(states, counts)
 	return g
 }
 
@@ -161,7 +171,5 @@ func (s *stepper) at(pos uint16) view {
 	return s.views.at(int(pos))
 }
 
-// isOut reports whether no callback may run for a row any more.
-func (s *stepper) isOut(row uint16) bool {
-	return s.cells[int(row)*s.stride].aux&(auxDead|auxStopped) != 0
-}
+// isOut reports whether no callback may run for a row.
+func (s *stepper) isOut(row uint16) bool { return !ticks(s.cells[int(row)*s.stride].aux) }

@@ -6,7 +6,7 @@ package fsm
 // stepSome is stepStates for some of a chunk's rows.
 func (s *stepper) stepSome(layer int, p *layerProgram, counts []int32) {
 	g := &s.scratch.some
-	careful := s.chunk.harmed || s.engine.cfg.OnFault != nil
+	careful := s.chunk.harmed || s.chunk.absent > 0 || s.engine.cfg.OnFault != nil
 	switch one, two, kinds := kindsOf(counts); {
 	case careful:
 		g.makeSome(s.statesLeft(layer), counts, s.scratch.counts[:len(counts)])
