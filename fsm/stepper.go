@@ -194,7 +194,7 @@ func (s *stepper) rest(e *edge, v view) bool {
 	if e.draw != nil && !e.draw.won(t) {
 		return false
 	}
-	if e.after > 0 && t.spent() < e.after || e.wait != nil && s.early(e, v) {
+	if e.after > 0 && !t.lasted(e.after) || e.wait != nil && s.early(e, v) {
 		t.kind = inDelay
 		return false
 	}

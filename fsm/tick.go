@@ -223,6 +223,13 @@ func (t *Tick) index() int { return int(t.selected[t.position]) }
 // spent returns the time that the current row has spent in the current state of the current layer; spentBy does so for any row.
 func (t *Tick) spent() time.Duration { return t.spentBy(t.index()) }
 
+// lasted reports whether the current row has spent that much time in the current state. Most that wait have not even if their pauses, which
+// would have to be looked up, are counted in.
+func (t *Tick) lasted(d time.Duration) bool {
+	i := t.index()
+	return t.clock.since(t.cells[i*t.stride+t.layer].entered) >= d && (len(t.clock.pauses) == 0 || t.spentBy(i) >= d)
+}
+
 func (t *Tick) spentBy(i int) time.Duration {
 	row := Row(t.cells[i*t.stride:])
 	if len(t.clock.pauses) > 0 {

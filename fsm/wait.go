@@ -74,5 +74,5 @@ func (s *stepper) early(e *edge, v view) bool {
 		return true
 	}
 	delay := s.delayOf(e, v) // it may remove the row, too
-	return s.spent() < delay
+	return !s.lasted(delay)
 }

@@ -3,6 +3,7 @@ package fsm_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -52,5 +53,31 @@ func BenchmarkPaused(b *testing.B) {
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/entities, "ns/entity")
 			})
 		}
+	}
+}
+
+// BenchmarkDelayBesidePaused measures a tick of 100,000 entities that wait for a delay, some of which are paused, per entity.
+func BenchmarkDelayBesidePaused(b *testing.B) {
+	const entities = 100_000
+	def := fsm.NewBuilder[int]("waiting")
+	l := def.Layer("only")
+	l.State("here").To(l.State("there")).After(time.Hour)
+	m := def.MustBuild()
+	for _, paused := range []int{0, 1, 1000} {
+		b.Run(fmt.Sprintf("paused=%d", paused), func(b *testing.B) {
+			pool := fsm.NewPool(m, fsm.Config{})
+			for i := range entities {
+				if e := pool.Add(0); i < paused {
+					if err := pool.Pause(e); err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+			pool.Update()
+			for b.Loop() {
+				pool.Update()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/entities, "ns/entity")
+		})
 	}
 }
