@@ -103,7 +103,9 @@ func (f *FSM[V]) Swap(m *fsm.Machine[V]) error {
 	if m == nil {
 		return fmt.Errorf("systems: Swap: the machine to take the place of %q is nil", f.inner.machine.Name())
 	}
-	return f.inner.swap(m, len(m.Layers()), func(p *population) error { return shell[V](p).engine.Swap(m) })
+	return f.inner.swap(m, len(m.Layers()),
+		func(p *population) error { return shell[V](p).engine.Swap(m) },
+		func(p *population) bool { return shell[V](p).engine.Machine() == m })
 }
 
 // In returns the machine's population of a world, which takes commands and messages and answers questions. It is made by the first

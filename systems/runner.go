@@ -98,8 +98,9 @@ func (r *runner) components() []donburi.IComponentType {
 	return cs
 }
 
-// swap replaces the running machine with m, which has that many layers; in does so in one world.
-func (r *runner) swap(m machine, layers int, in func(*population) error) error {
+// swap replaces the running machine with m, which has that many layers; in does so in one world, and runs reports whether it has. If some
+// world is left with the old machine, that stays the running one: the new one knows its handles, and it does not know those of the new one.
+func (r *runner) swap(m machine, layers int, in func(*population) error, runs func(*population) bool) error {
 	if layers == 0 {
 		return fmt.Errorf("systems: Swap: the machine to take the place of %q is one that Build has not made", r.machine.Name())
 	}
@@ -112,12 +113,13 @@ func (r *runner) swap(m machine, layers int, in func(*population) error) error {
 		p.host.mustBeOutside("Swap")
 	}
 	old := r.machine
-	r.machine = m // also for worlds first used by an Exit or Enter of the swap
-	err := inAll(all, in)
-	if err != nil {
-		r.machine = old
-	}
-	return err
+	r.machine = m  // also for worlds first used by an Exit or Enter of the swap
+	defer func() { // even if one of these panics
+		if slices.ContainsFunc(all, func(p *population) bool { return !runs(p) }) {
+			r.machine = old
+		}
+	}()
+	return inAll(all, in)
 }
 
 // inAll calls do for each population, even if a callback panics in one of them. It returns the first error.

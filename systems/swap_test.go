@@ -104,6 +104,49 @@ func TestSwapInAllWorldsDespiteAPanic(t *testing.T) {
 	}
 }
 
+// While a world is left with the old machine, by an Exit that panics, that is the system's too: its handles serve all worlds. The next
+// Swap brings the new one everywhere.
+func TestSwapThatLeavesAWorldBehind(t *testing.T) {
+	panics := true
+	b := fsm.NewBuilder[numView]("m")
+	l := b.Layer("l")
+	a := l.State("a").OnExit(func(_ *fsm.Tick, v *numView) {
+		if panics && v.Num.N == 0 {
+			panic("x")
+		}
+	})
+	l.State("b")
+	m := b.MustBuild()
+	f := systems.MustFSM(m, numComponent)
+	worlds := []donburi.World{donburi.NewWorld(), donburi.NewWorld()}
+	entities := make([]donburi.Entity, len(worlds))
+	for i, w := range worlds {
+		entities[i] = w.Create(f.Component, numComponent)
+		numComponent.Get(w.Entry(entities[i])).N = i
+		f.Update(w)
+	}
+	edit := m.Edit()
+	edit.FindLayer("l").DeleteState("a")
+	n := edit.MustBuild()
+	if text := panicOf(func() { f.Swap(n) }); !strings.Contains(text, "fsm: panic in Exit") {
+		t.Errorf("Swap panics with %q", text)
+	}
+	for i, want := range []*fsm.Machine[numView]{m, n} {
+		if f.In(worlds[i]).Machine() != want {
+			t.Errorf("world %d has the wrong machine", i)
+		}
+	}
+	same(t, "machine", f.Machine(), m)
+	same(t, "in a", f.In(worlds[0]).Is(entities[0], f.Machine().MustState("l", "a")), true)
+	same(t, "a, known in the other world", f.In(worlds[1]).Count(a), 0)
+	panics = false
+	if err := f.Swap(n); err != nil {
+		t.Fatal(err)
+	}
+	same(t, "machine", f.Machine(), n)
+	same(t, "in b", f.In(worlds[0]).Count(n.MustState("l", "b")), 1)
+}
+
 // A swap goes through the worlds in the order of their numbers.
 func TestSwapGoesThroughWorldsInOrder(t *testing.T) {
 	var order []string
