@@ -2,7 +2,8 @@ package fsm
 
 import "time"
 
-// Answer tells whether and why one transition will or will not be taken; see [Engine.Explain].
+// Answer tells whether and why one transition will or will not be taken; see [Engine.Explain]. [Machine.DescribeAnswer] puts it
+// into words.
 type Answer struct {
 	Transition int // index into [Machine.Transitions]
 	Verdict    Verdict

@@ -59,7 +59,8 @@
 //   - Whether it is in a state: [Engine.Is], [Engine.IsIn].
 //   - How it got there: [Engine.LastChange].
 //   - Whether a command would do anything now, and which commands would: [Engine.Can], [Engine.AppendCommands].
-//   - Why a transition will or will not be taken in the next tick: [Engine.Explain].
+//   - Why a transition will or will not be taken in the next tick: [Engine.Explain], in words: [Machine.DescribeAnswer],
+//     [Machine.ReasonOf].
 //   - Which entities are in a state, and how many: [Engine.AppendEntities], [Engine.Count].
 //   - What has changed in a tick: [Engine.Changes], in words: [Machine.Describe]; how much in all: [Engine.Stats].
 //   - Where a command leads: [Machine.Output]; which commands there are: [Machine.Commands]; what a machine consists of:

@@ -32,6 +32,7 @@ type subject interface {
 	since(e donburi.Entity, layer int) time.Duration
 	lastChange(e donburi.Entity, layer int) (fsm.Cause, int)
 	explain(dst []fsm.Answer, e donburi.Entity, layer int) []fsm.Answer
+	reason(*fsm.Answer) string
 	appendEntities(dst []donburi.Entity, layer int, s fsm.StateID) []donburi.Entity
 
 	changeTo(e donburi.Entity, layer int, s fsm.StateID) error
@@ -92,6 +93,8 @@ func (s *population[V]) lastChange(e donburi.Entity, layer int) (fsm.Cause, int)
 func (s *population[V]) explain(dst []fsm.Answer, e donburi.Entity, layer int) []fsm.Answer {
 	return s.p.Explain(dst, e, s.layer(layer))
 }
+
+func (s *population[V]) reason(a *fsm.Answer) string { return s.m.ReasonOf(*a) }
 
 func (s *population[V]) appendEntities(dst []donburi.Entity, layer int, id fsm.StateID) []donburi.Entity {
 	return s.p.AppendEntities(dst, s.m.StateAt(layer, id))

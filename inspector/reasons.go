@@ -4,7 +4,6 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
-	"github.com/horde-fsm/horde/internal/reason"
 )
 
 // The colours of answers.
@@ -22,10 +21,7 @@ type answer struct {
 
 // reply tells the verdict on a transition, in words and in a colour.
 func (t *tab) reply(a *fsm.Answer) answer {
-	out := answer{
-		text:  reason.Of(&t.transitions()[a.Transition], a, reason.Names{Command: t.command, Transition: t.state}),
-		color: ui.Muted, part: -1,
-	}
+	out := answer{text: t.reason(a), color: ui.Muted, part: -1}
 	if a.Remaining > 0 {
 		out.part = 1 - float32(a.Remaining)/float32(a.Delay)
 	}
@@ -40,12 +36,6 @@ func (t *tab) reply(a *fsm.Answer) answer {
 		out.color = ui.Warm
 	}
 	return out
-}
-
-// state names a transition by the state that it leads to: all in the list leave the same one.
-func (t *tab) state(transition int) string {
-	info := &t.transitions()[transition]
-	return "→ " + t.graph.Node(info.Layer, info.To).Name
 }
 
 // drawReasons lists, layer by layer, the selected entity's state, and of each transition that leaves it whether it would be

@@ -26,3 +26,9 @@ func (i *Inspector) hold(t *tab, c *fsm.Change) {
 	i.Select(e)
 	i.say(fmt.Sprintf("paused: entity %v took %s", fsm.Entity(e), t.state(int(c.Transition))))
 }
+
+// state names a transition by the state that it leads to.
+func (t *tab) state(transition int) string {
+	info := &t.transitions()[transition]
+	return "→ " + t.graph.Node(info.Layer, info.To).Name
+}

@@ -237,7 +237,8 @@ func (p *Population[V]) LastChange(e donburi.Entity, l *fsm.Layer[V]) (cause fsm
 }
 
 // Explain tells, for each transition that leaves the current state of a layer, whether it will be taken in the next tick and why, or
-// why not; see [fsm.Engine.Explain]. It panics if an entity that has started lacks a component that the view needs, as the tick would.
+// why not; see [fsm.Engine.Explain], and [fsm.Machine.DescribeAnswer], which puts an answer into words. It panics if an entity that has
+// started lacks a component that the view needs, as the tick would.
 func (p *Population[V]) Explain(dst []fsm.Answer, e donburi.Entity, l *fsm.Layer[V]) []fsm.Answer {
 	return p.engine.Explain(dst, fsm.Entity(e), l)
 }

@@ -57,12 +57,7 @@ func Example_why() {
 	spell := machine.Layer("spell")
 	why := func(caster fsm.Entity) {
 		for _, a := range casters.Explain(nil, caster, spell) {
-			t := machine.Transitions()[a.Transition]
-			fmt.Printf("%-8s  %v", machine.StateAt(0, t.To).Name(), a.Verdict)
-			if a.Remaining > 0 {
-				fmt.Printf(", %v left", a.Remaining)
-			}
-			fmt.Println()
+			fmt.Println(machine.DescribeAnswer(a))
 		}
 	}
 	mage := casters.Add(skill.Caster{Mana: 40})
@@ -79,11 +74,11 @@ func Example_why() {
 	why(apprentice)
 	// Output:
 	// - the mage, casting
-	// silenced  needs its command
-	// stumble   needs its command
-	// ready     condition false
-	// cooldown  delayed, 500ms left
+	// any → silenced (Silence): waits for Silence
+	// casting → stumble (Interrupt): waits for Interrupt
+	// casting → ready (moves): not true
+	// casting → cooldown (after 1.5s): waits 0.50 s more
 	// - the apprentice, ready
-	// silenced  needs its command
-	// casting   refused
+	// any → silenced (Silence): waits for Silence
+	// ready → casting (Cast): canCast refuses
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/fsm"
-	"github.com/horde-fsm/horde/internal/reason"
 	"github.com/horde-fsm/horde/internal/scene"
 	"github.com/horde-fsm/horde/internal/scene/patrol"
 	"github.com/horde-fsm/horde/internal/scene/walk"
@@ -46,7 +45,7 @@ func writeWhy[V any](w io.Writer, p *systems.Population[V], m *fsm.Machine[V], n
 		fmt.Fprintf(w, "\n%s: %s for %v, by %s\n", v.Layer, v.Current, v.Since.Round(time.Millisecond), v.Why)
 		columns := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
 		for _, a := range p.Explain(nil, e, m.Layers()[i]) {
-			fmt.Fprintf(columns, "  %s\t%s\n", scene.Describe(m, m.Transitions()[a.Transition]), because(m, &a))
+			fmt.Fprintf(columns, "  %s\t%s\n", scene.Describe(m, m.Transitions()[a.Transition]), because(m, a))
 		}
 		if err := columns.Flush(); err != nil {
 			return err
@@ -79,14 +78,12 @@ func numbered[V any](p *systems.Population[V], m *fsm.Machine[V], number *int) (
 	return 0, fmt.Errorf("no entity %d runs machine %q; those that do are numbered from %d to %d", *number, m.Name(), lowest.Id(), highest.Id())
 }
 
-// because puts an answer into words.
-func because[V any](m *fsm.Machine[V], a *fsm.Answer) string {
-	text := reason.Of(&m.Transitions()[a.Transition], a, reason.Names{
-		Command:    m.CommandName,
-		Transition: func(i int) string { return "“" + scene.Describe(m, m.Transitions()[i]) + "”" },
-	})
+// because puts an answer into words, all that [fsm.Machine.DescribeAnswer] says behind the transition.
+func because[V any](m *fsm.Machine[V], a fsm.Answer) string {
+	text := m.ReasonOf(a)
 	if a.Remaining > 0 && a.Verdict != fsm.Delayed {
-		text += "; " + reason.Wait(a.Remaining)
+		a.Verdict = fsm.Delayed
+		text += "; " + m.ReasonOf(a)
 	}
 	return text
 }

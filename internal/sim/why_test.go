@@ -31,7 +31,7 @@ func TestReasons(t *testing.T) {
 		"waits 0.98 s more",
 		"waits 60.0 s more",
 		"yes: in the next tick",
-		"“here → there: leaves” comes first",
+		"→ there (leaves) comes first",
 		"panics: ouch (why_test.go:24)",
 	}
 	for i, a := range p.Explain(nil, e, l) {

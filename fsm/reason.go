@@ -1,0 +1,145 @@
+package fsm
+
+import (
+	"fmt"
+	"path/filepath"
+	"time"
+)
+
+// DescribeAnswer returns a one-line description of what [Engine.Explain] answers about a transition, for logs and tests: from where to
+// where it leads and what fires it, much as [Machine.Describe] writes it, and the reason that [Machine.ReasonOf] returns, as in
+// "patrol → chase (sees the player): not true". What is left of a delay is added if it is not itself the reason: "; waits 0.98 s more".
+// A transition that the machine does not have, such as another machine's, is written as a number.
+func (m *Machine[V]) DescribeAnswer(a Answer) string { return m.inner.describeAnswer(&a) }
+
+func (m *machine) describeAnswer(a *Answer) string {
+	text := fmt.Sprintf("transition %d", a.Transition)
+	if t := m.transitionAt(a.Transition); t != nil {
+		from := "any"
+		if t.From != None {
+			from = m.stateName(t.Layer, t.From)
+		}
+		text = fmt.Sprintf("%s → %s (%s)", from, m.stateName(t.Layer, t.To), m.trigger(t))
+	}
+	text += ": " + m.reasonOf(a)
+	if a.Remaining > 0 && a.Verdict != Delayed {
+		text += "; " + waitText(a.Remaining)
+	}
+	return text
+}
+
+// ReasonOf puts into a few words why a transition will or will not be taken, for games that show the transition in their own way:
+//
+//	yes: in the next tick
+//	→ chase comes first
+//	not true: near (2 of 2)
+//	waits 0.98 s more
+//	canCast refuses
+//	waits for Lock
+//	Lock is on its way
+//	is there already
+//	panics: ouch (guard.go:12)
+//
+// A condition is named unless the transition's label is its name, and numbered, in the order of [TransitionInfo.Conditions], if there are
+// several. A transition that comes first is named by where it leads and, if another that is asked with it leads there too, by what fires
+// it: "→ chase (is hit) comes first". If the machine does not have what the answer refers to, the reason is the verdict's name; for the
+// zero Answer that is "unknown".
+func (m *Machine[V]) ReasonOf(a Answer) string { return m.inner.reasonOf(&a) }
+
+func (m *machine) reasonOf(a *Answer) string {
+	switch a.Verdict {
+	case Fires:
+		return "yes: in the next tick"
+	case Delayed:
+		return waitText(a.Remaining)
+	case AlreadyThere:
+		return "is there already"
+	case Failed:
+		return "panics" + panicText(a.Fault)
+	}
+	t, by := m.transitionAt(a.Transition), m.transitionAt(a.By)
+	switch {
+	case t == nil:
+	case a.Verdict == Preceded && by != nil:
+		return m.ahead(by, t) + " comes first"
+	case a.Verdict == ConditionFalse:
+		return "not true" + t.whichCondition(a.Condition)
+	case a.Verdict == Refused && t.Guarded:
+		return t.Guard + " refuses"
+	case a.Verdict == NeedsCommand && t.Command != 0:
+		return "waits for " + m.commandName(t.Command)
+	case a.Verdict == CommandPending && t.Command != 0:
+		return m.commandName(t.Command) + " is on its way"
+	}
+	return a.Verdict.String()
+}
+
+func (m *machine) transitionAt(index int) *TransitionInfo {
+	if index < 0 || index >= len(m.transitions) {
+		return nil
+	}
+	return &m.transitions[index]
+}
+
+// trigger says what fires a transition. One with a command may need its label too, which may name the condition that says no.
+func (m *machine) trigger(t *TransitionInfo) string {
+	switch {
+	case t.Command != 0 && t.Label != "":
+		return m.commandName(t.Command) + ", " + t.Label
+	case t.Command != 0:
+		return m.commandName(t.Command)
+	case t.Label != "":
+		return t.Label
+	}
+	return t.DelayText()
+}
+
+// ahead names the transition by, which comes before t, so that it can be found among those that are asked together.
+func (m *machine) ahead(by, t *TransitionInfo) string {
+	text := "→ " + m.stateName(by.Layer, by.To)
+	for i := range m.transitions {
+		other := &m.transitions[i]
+		together := other.Layer == by.Layer && (other.From == None || other.From == t.From)
+		if together && other.To == by.To && other != by {
+			return text + " (" + m.trigger(by) + ")"
+		}
+	}
+	return text
+}
+
+// whichCondition names the condition that returned false, if the label does not: by its Go function, and by its number if there are
+// several. Functions without a name of their own are all called condition.
+func (t *TransitionInfo) whichCondition(condition int) string {
+	if condition < 0 || condition >= len(t.Conditions) {
+		return ""
+	}
+	text, all := "", len(t.Conditions)
+	if name := t.Conditions[condition]; name != "condition" && (t.Named || all > 1) {
+		text = ": " + name
+	}
+	if all > 1 {
+		text += fmt.Sprintf(" (%d of %d)", condition+1, all)
+	}
+	return text
+}
+
+// waitText says how much of a delay is left, so precisely that it can be seen to pass. It promises no more than that: when the delay is
+// over, the conditions are asked.
+func waitText(left time.Duration) string {
+	digits := 2
+	if left >= 10*time.Second {
+		digits = 1
+	}
+	return fmt.Sprintf("waits %.*f s more", digits, left.Seconds())
+}
+
+// panicText says what a callback panicked with, and where if that is known.
+func panicText(f *Fault) string {
+	switch {
+	case f == nil:
+		return ""
+	case f.Where == "":
+		return fmt.Sprintf(": %v", f.Value)
+	}
+	return fmt.Sprintf(": %v (%s)", f.Value, filepath.Base(f.Where))
+}

@@ -1,0 +1,162 @@
+package fsm_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+type nobody struct{}
+
+func never(*nobody) bool  { return false }
+func always(*nobody) bool { return true }
+func ouch(*nobody) bool   { panic("ouch") }
+
+func TestEachVerdictInWords(t *testing.T) {
+	const call, cry = fsm.Command(1), fsm.Command(2)
+	b := fsm.NewBuilder[nobody]("nobody").Commands(map[fsm.Command]string{call: "the call", cry: "the cry"})
+	l := b.Layer("mind")
+	here, there, closed := l.State("here"), l.State("there"), l.State("closed")
+	closed.CanEnter(never)
+	l.Any().To(here).On(call)
+	here.To(there).When(always).After(time.Second)
+	here.To(there).AfterFunc(func(*nobody) time.Duration { return time.Minute })
+	here.To(there).When(never)
+	here.To(there).When(never).Named("at dawn").After(time.Second)
+	here.To(there).When(always).When(never)
+	here.To(closed).When(always)
+	here.To(there).When(always)
+	here.To(there).When(always)
+	here.To(there).On(call)
+	here.To(there).On(cry).Named("hears it")
+	here.To(there).On(fsm.Command(3)).When(ouch)
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(nobody{})
+	if err := p.Start(e); err != nil {
+		t.Fatal(err)
+	}
+	p.Send(e, cry)
+	want := []string{
+		"any → here (the call): is there already",
+		"here → there (always): waits 0.98 s more",
+		"here → there (after some time): waits 60.0 s more",
+		"here → there (never): not true",
+		"here → there (at dawn): not true: never; waits 0.98 s more",
+		"here → there (always and never): not true: never (2 of 2)",
+		"here → closed (always): never refuses",
+		"here → there (always): yes: in the next tick",
+		"here → there (always): → there (always) comes first",
+		"here → there (the call): waits for the call",
+		"here → there (the cry, hears it): the cry is on its way",
+		"here → there (command 3, ouch): panics: ouch (reason_test.go:15)",
+	}
+	for i, a := range p.Explain(nil, e, l) {
+		got := p.Machine().DescribeAnswer(a)
+		if got != want[i] {
+			t.Errorf("%v: %q, want %q", a.Verdict, got, want[i])
+		}
+		_, reason, _ := strings.Cut(want[i], "): ")
+		reason, _, _ = strings.Cut(reason, ";")
+		if got := p.Machine().ReasonOf(a); got != reason {
+			t.Errorf("%v: the reason is %q, want %q", a.Verdict, got, reason)
+		}
+	}
+}
+
+// TestTheOneThatComesFirst: it is named so that it can be told from the others that are asked with it, in as few words as that takes.
+func TestTheOneThatComesFirst(t *testing.T) {
+	b := fsm.NewBuilder[nobody]("nobody")
+	l := b.Layer("mind")
+	here, there, away, last := l.State("here"), l.State("there"), l.State("away"), l.State("last")
+	l.Any().To(away).On(1)
+	l.Any().To(there).When(never).Named("from anywhere")
+	here.To(away).When(always).Named("leaves")
+	here.To(there).When(always)
+	here.To(away).On(1).Named("is sent")
+	there.To(here).When(always)
+	there.To(away).When(always)
+	there.To(here).After(time.Second)
+	away.To(there).When(always)
+	away.To(here).When(always)
+	last.To(here).When(always)
+	last.To(last).When(always)
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(nobody{})
+	said := func(s *fsm.State[nobody]) (lines []string) {
+		if err := p.ChangeTo(e, s); err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range p.Explain(nil, e, l) {
+			if a.Verdict == fsm.Preceded {
+				lines = append(lines, p.Machine().DescribeAnswer(a))
+			}
+		}
+		return lines
+	}
+	for _, c := range []struct {
+		state *fsm.State[nobody]
+		want  []string
+	}{
+		{here, []string{
+			"here → there (always): → away (leaves) comes first", // and not the one with the command
+			"here → away (command 1, is sent): → away (command 1) comes first",
+		}},
+		{there, []string{"there → away (always): → here (always) comes first"}},
+		{away, []string{"away → here (always): → there (always) comes first"}}, // and not the one from anywhere
+		{last, []string{"last → last (always): → here comes first"}},           // the others to here leave other states
+	} {
+		if got := said(c.state); strings.Join(got, "\n") != strings.Join(c.want, "\n") {
+			t.Errorf("%v: %q, want %q", c.state, got, c.want)
+		}
+	}
+}
+
+// TestAStrangersAnswerInWords: whatever an answer holds, it is put into words, by numbers and the verdict where the machine knows no
+// better.
+func TestAStrangersAnswerInWords(t *testing.T) {
+	b := fsm.NewBuilder[nobody]("nobody")
+	l := b.Layer("mind")
+	here, there := l.State("here"), l.State("there")
+	here.To(there).When(always)
+	here.To(there).On(1)
+	there.To(here).After(time.Second)
+	m := b.MustBuild()
+	for _, c := range []struct {
+		answer fsm.Answer
+		want   string
+	}{
+		{fsm.Answer{}, "here → there (always): unknown"},
+		{fsm.Answer{Verdict: 200}, "here → there (always): unknown"},
+		{fsm.Answer{Transition: -1}, "transition -1: unknown"},
+		{fsm.Answer{Transition: 3, Verdict: fsm.ConditionFalse}, "transition 3: condition false"},
+		{fsm.Answer{Transition: 3, Verdict: fsm.Delayed, Remaining: time.Second}, "transition 3: waits 1.00 s more"},
+		{fsm.Answer{Transition: 1, Verdict: fsm.ConditionFalse, Condition: 7}, "here → there (command 1): not true"},
+		{fsm.Answer{Transition: 2, Verdict: fsm.Preceded, By: 99}, "there → here (after 1s): preceded"},
+		{fsm.Answer{Transition: 2, Verdict: fsm.Preceded, By: 2}, "there → here (after 1s): → here comes first"},
+		{fsm.Answer{Transition: 2, Verdict: fsm.Refused}, "there → here (after 1s): refused"},
+		{fsm.Answer{Transition: 2, Verdict: fsm.NeedsCommand}, "there → here (after 1s): needs its command"},
+		{fsm.Answer{Transition: 2, Verdict: fsm.CommandPending}, "there → here (after 1s): command pending"},
+		{fsm.Answer{Transition: 2, Verdict: fsm.Failed}, "there → here (after 1s): panics"},
+		{fsm.Answer{Transition: 2, Verdict: fsm.Failed, Fault: &fsm.Fault{Value: "ouch"}}, "there → here (after 1s): panics: ouch"},
+	} {
+		if got := m.DescribeAnswer(c.answer); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.answer, got, c.want)
+		}
+	}
+	b = fsm.NewBuilder[nobody]("without transitions")
+	b.Layer("mind").State("here")
+	for _, m := range []*fsm.Machine[nobody]{m, b.MustBuild()} {
+		for transition := -2; transition < 5; transition++ {
+			for other := -2; other < 5; other++ {
+				for verdict := range fsm.Verdict(12) {
+					a := fsm.Answer{Transition: transition, Verdict: verdict, Condition: other, By: other, Remaining: time.Duration(other)}
+					if text, reason := m.DescribeAnswer(a), m.ReasonOf(a); reason == "" || !strings.Contains(text, ": "+reason) {
+						t.Errorf("%s: %+v: %q, %q", m.Name(), a, text, reason)
+					}
+				}
+			}
+		}
+	}
+}
