@@ -27,11 +27,11 @@ func (s *stepper) sayObjections() string {
 		info := &s.machine.transitions[o.edge.transition]
 		fmt.Fprintf(&all, "; the transition to %q has it, but ", s.machine.stateName(o.layer, o.edge.to))
 		switch {
-		case o.by == inDelay && o.edge.after > 0:
-			s.layer = o.layer
-			fmt.Fprintf(&all, "%v of its delay are left", o.edge.after-s.spent())
-		case o.by == inDelay:
+		case o.by == inDelay && o.edge.wait != nil && o.edge.wait.ask != nil: // the game's own, which was asked already
 			all.WriteString("its delay is not over")
+		case o.by == inDelay:
+			s.layer = o.layer
+			fmt.Fprintf(&all, "%v of its delay are left", s.delayOf(o.edge, s.views.at(0))-s.spent())
 		case o.by == inGuard:
 			fmt.Fprintf(&all, "the %s of that state is false", called("guard", info.Guard))
 		case len(info.Conditions) == 1:

@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -52,5 +53,34 @@ func TestPerformSaysWhatStoodInTheWay(t *testing.T) {
 	}
 	if p.View(e).gold = 11; p.Perform(e, pay) != nil || !p.Is(e, thanks) {
 		t.Error("with enough gold it is not performed")
+	}
+}
+
+// Of a delay that was drawn, what is left is what is left of the one drawn, not of the shortest. One that the game says is not asked again.
+func TestPerformSaysHowMuchOfADelayIsLeft(t *testing.T) {
+	const drawn, said fsm.Command = 1, 2
+	b := fsm.NewBuilder[int]("shop")
+	page := b.Layer("page")
+	cart, thanks := page.State("cart"), page.State("thanks")
+	asked := 0
+	cart.To(thanks).On(drawn).AfterBetween(time.Second, 10*time.Second)
+	cart.To(thanks).On(said).AfterFunc(func(*int) time.Duration { asked++; return 20 * time.Second })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Step: time.Second / 4})
+	e := p.Add(0)
+	p.Update()
+	delay := p.Explain(nil, e, page)[0].Delay
+	if delay < 2*time.Second {
+		t.Fatalf("with %v, the delay drawn is too near the shortest for this test", delay)
+	}
+	asked = 0
+	if err := p.Perform(e, said); err == nil || !strings.HasSuffix(err.Error(), "but its delay is not over") || asked != 1 {
+		t.Errorf("%v, and the function was asked %d times", err, asked)
+	}
+	for !p.Can(e, drawn) {
+		want := fmt.Sprintf("but %v of its delay are left", delay-p.Since(e, page))
+		if err := p.Perform(e, drawn); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+		p.Update()
 	}
 }
