@@ -142,6 +142,7 @@ func (e *engine) forget(chunks []*Chunk) {
 	for i := max(0, len(c.spans)-latest); i < len(c.spans); i++ {
 		needed[i] = true
 	}
+	e.siftPauses() // how many of those that no longer matter are known is left to chance, and a snapshot contains the spans
 	for _, p := range c.pauses {
 		if p.from > 0 {
 			needed[c.span(p.from)] = true

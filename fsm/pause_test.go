@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -307,5 +308,51 @@ func TestPauseOfAStateThatIsLeft(t *testing.T) {
 	must(t, err)
 	if _, err := pool.Restore(data, nil); err != nil {
 		t.Error(err)
+	}
+}
+
+// Where no two steps are equal, a game that is played twice is saved in the same bytes, also while pauses are being forgotten.
+func TestPausesAreForgottenWithoutTrace(t *testing.T) {
+	play := func() []byte {
+		b := fsm.NewBuilder[struct{}]("nap")
+		l := b.Layer("act")
+		awake, asleep := l.State("awake"), l.State("asleep")
+		awake.To(asleep).On(1)
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		all := make([]fsm.Entity, 100)
+		for i := range all {
+			all[i] = p.Add(struct{}{})
+		}
+		for tick := range 1030 {
+			switch i := (tick - 300) / 2; {
+			case tick%2 == 0 && i >= 0 && i < len(all): // each in another tick
+				if err := p.Pause(all[i]); err != nil {
+					t.Fatal(err)
+				}
+			case tick == 701:
+				for _, e := range all {
+					if err := p.Resume(e); err != nil {
+						t.Fatal(err)
+					}
+				}
+			case tick == 1019: // shortly before the clock looks which steps it needs
+				p.SendAll(1)
+			}
+			p.Advance(time.Duration(10+tick%7) * time.Millisecond)
+		}
+		if p.Spans() > 500 {
+			t.Errorf("the clock remembers %d spans", p.Spans())
+		}
+		saved, err := p.AppendSnapshot(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return saved
+	}
+	first := play()
+	for range 5 {
+		if again := play(); !bytes.Equal(again, first) {
+			t.Fatalf("once it is saved in %d bytes, and once in %d others", len(first), len(again))
+		}
 	}
 }
