@@ -29,7 +29,8 @@ const (
 )
 
 // noTags is the mistake of a word that begins with !, as people write who negate a condition. To YAML it is a tag, which means nothing
-// here, and what follows is the word: `! hungry` would be read as hungry, and `!full moon` as moon.
+// here, and what follows is the word: `! hungry` would be read as hungry, and `!full moon` as moon. YAML's own tags, such as !!str, do no
+// harm.
 const noTags = "no word begins with ! here, unless in quotes; for a condition that must not hold, write `unless: …`"
 
 // tokensOf splits a text into its tokens, of one document. It notes the mistake, and returns none, if that is too much for the parser.
@@ -56,7 +57,7 @@ func tokensOf(text string, m *mistakes) (all token.Tokens) {
 				return all
 			}
 			wrong := b.take(t)
-			if t.Type == token.TagType && !strings.HasPrefix(t.Value, "!!") {
+			if _, own := token.ReservedTagKeywordMap[token.ReservedTagKeyword(t.Value)]; t.Type == token.TagType && !own {
 				wrong = noTags
 			}
 			if wrong != "" {
