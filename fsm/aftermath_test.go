@@ -10,16 +10,6 @@ import (
 
 // After a panic everything must be in order: these are the places where it once was not.
 
-// num is a view of one number.
-type num = critter
-
-// survive runs f and recovers from its panic.
-func survive(f func()) (panicked any) {
-	defer func() { panicked = recover() }()
-	f()
-	return nil
-}
-
 // TestHandlerLeavesDeferredCalls: a handler that operates on the engine does not delay what the tick has deferred.
 func TestHandlerLeavesDeferredCalls(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")
@@ -60,7 +50,7 @@ func TestRestoreInFaultHandler(t *testing.T) {
 	}})
 	one, two := p.Add(num{}), p.Add(num{})
 	p.Update()
-	save, _ = p.AppendSnapshot(nil)
+	save = snapshotOf(t, p)
 	p.View(one).N, p.View(two).N = 1, 1
 	p.Update()
 	if p.Stopped(one) || p.Stopped(two) || p.Tick() != 1 || called != 1 {
@@ -139,7 +129,7 @@ func TestRestoreInDeferredCall(t *testing.T) {
 	p = fsm.NewPool(b.MustBuild(), fsm.Config{})
 	p.Add(num{})
 	p.Update()
-	save, _ = p.AppendSnapshot(nil)
+	save = snapshotOf(t, p)
 	p.Update()
 	if stray != 0 || p.Tick() != 1 {
 		t.Errorf("%d calls of the game that was left, in tick %d", stray, p.Tick())
@@ -182,7 +172,7 @@ func TestPanicKeepsViews(t *testing.T) {
 		e := p.Add(num{N: 1})
 		p.Add(num{N: 10})
 		p.SetEvery(p.Add(num{}), 3)
-		survive(p.Update)
+		panicOf(p.Update)
 		if got := p.View(e).N; got != 5 || !p.Is(e, z) {
 			t.Errorf("chunks of %d: the view has %d", size, got)
 		}
@@ -265,7 +255,7 @@ func TestTurnMissedByPanic(t *testing.T) {
 			if boom = p.Tick() == 34; boom { // in e's turn
 				p.Post(other, fsm.Message{})
 			}
-			survive(p.Update)
+			panicOf(p.Update)
 		}
 		if got := fmt.Sprint(ticked); got != "[1 5 15 25 36 45 55]" {
 			t.Errorf("chunks of %d: ticked in %s", size, got)
@@ -308,9 +298,8 @@ func TestUpdateAtTheEndOfATick(t *testing.T) {
 		b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, _ *num) { within(tick, p.Update) })
 		p = fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) { p.Update() }})
 		p.Add(num{})
-		panicked := survive(p.Update)
-		if text := fmt.Sprint(panicked); !strings.Contains(text, "at the end of its tick") || !strings.Contains(text, "the game loop calls it") {
-			t.Errorf("%s: %v", name, panicked)
+		if text := panicOf(p.Update); !strings.Contains(text, "at the end of its tick") || !strings.Contains(text, "the game loop calls it") {
+			t.Errorf("%s: %s", name, text)
 		}
 		if p.Tick() != 1 || len(p.Changes()) != 1 {
 			t.Errorf("%s: tick %d, changes %v", name, p.Tick(), p.Changes())

@@ -1,9 +1,7 @@
 package fsm_test
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -94,12 +92,7 @@ func TestCanIsRefusedInside(t *testing.T) {
 	s.To(s).On(1)
 	pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
 	pool.Add(0)
-	defer func() {
-		if r := fmt.Sprint(recover()); !strings.Contains(r, `Can of machine "m" was called from inside a callback`) {
-			t.Errorf("it panics with %s", r)
-		}
-	}()
-	pool.Update()
+	wantPanic(t, "Can", pool.Update, `Can of machine "m" was called from inside a callback`)
 }
 
 // Execute would not get past a condition that panics, so later layers are not asked.

@@ -51,10 +51,7 @@ func TestClockLeaps(t *testing.T) {
 // again restores what a pool has just saved.
 func again[V any](t *testing.T, p *fsm.Pool[V]) {
 	t.Helper()
-	saved, err := p.AppendSnapshot(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	saved := snapshotOf(t, p)
 	now, hash := p.Now(), p.Hash()
 	if _, err := p.Restore(saved, nil); err != nil || p.Now() != now || p.Hash() != hash {
 		t.Errorf("it was %v; restored, it is %v: %v", now, p.Now(), err)

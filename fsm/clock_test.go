@@ -151,10 +151,7 @@ func TestClockSavesWithinANanosecond(t *testing.T) {
 	pool.Execute(e, 1)
 	pool.Update()
 	pool.Advance(0)
-	saved, err := pool.AppendSnapshot(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	saved := snapshotOf(t, pool)
 	loaded := fsm.NewPool(stun(), fsm.Config{})
 	loaded.Add(actor{})
 	if _, err := loaded.Restore(saved, nil); err != nil {

@@ -69,10 +69,7 @@ func TestSnapshotKeepsData(t *testing.T) {
 		p.Post(e, fsm.Message{Kind: 1, Data: data})
 	}
 	p.Post(e, fsm.Message{Kind: 1, Data: math.NaN()})
-	saved, err := p.AppendSnapshot(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	saved := snapshotOf(t, p)
 
 	q := fsm.NewPool(m, fsm.Config{Data: blows{}})
 	q.Add(nil)
@@ -102,10 +99,7 @@ func TestSnapshotDataNamesEntities(t *testing.T) {
 	for _, data := range []any{sender, gone, blow{By: sender}, blow{By: gone}, uint64(sender)} {
 		p.Post(receiver, fsm.Message{Kind: 1, Data: data})
 	}
-	saved, err := p.AppendSnapshot(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	saved := snapshotOf(t, p)
 	q := fsm.NewPool(m, fsm.Config{Data: blows{}})
 	q.Remove(q.Add(nil))
 	now := map[fsm.Entity]fsm.Entity{receiver: q.Add(nil), sender: q.Add(nil)}
@@ -152,10 +146,7 @@ func TestRestoreRefusesData(t *testing.T) {
 	p := fsm.NewPool(m, fsm.Config{Data: blows{}})
 	e := p.Add(nil)
 	p.Post(e, fsm.Message{Kind: 5, Data: blow{Damage: 1}})
-	saved, err := p.AppendSnapshot(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	saved := snapshotOf(t, p)
 	spoilt := []byte(strings.Replace(string(saved), "{", "[", 1))
 	for name, c := range map[string]struct {
 		codec fsm.DataCodec

@@ -11,6 +11,9 @@ type critter struct {
 	number, life uint32
 }
 
+// num is a critter of which only N counts.
+type num = critter
+
 // figure is the view of entities that come in small numbers.
 type figure struct {
 	initialized, key, stuck, open, Wake, Anger, hungry, scared, tired, deaf, horrible bool

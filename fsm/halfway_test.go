@@ -20,13 +20,13 @@ func TestSnapshotOfHalfStarted(t *testing.T) {
 		}
 		p := fsm.NewPool(b.MustBuild(), cfg)
 		p.Add(num{})
-		survive(p.Update)
-		before, _ := p.AppendSnapshot(nil)
+		panicOf(p.Update)
+		before := snapshotOf(t, p)
 		r, err := p.Restore(before, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		after, _ := p.AppendSnapshot(nil)
+		after := snapshotOf(t, p)
 		if !bytes.Equal(before, after) || entered != 0 || r.Moved != 0 {
 			t.Errorf("handler %v: Enter ran %d times, %+v", handler, entered, r)
 		}
@@ -52,11 +52,8 @@ func TestSnapshotAfterSwapPanicked(t *testing.T) {
 	})
 	c.Layer("l").State("a")
 	m := c.MustBuild()
-	survive(func() { p.Swap(m) })
-	saved, err := p.AppendSnapshot(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	panicOf(func() { p.Swap(m) })
+	saved := snapshotOf(t, p)
 	if r, err := p.Restore(saved, nil); err != nil || r.Rows != 2 || r.Moved != 0 {
 		t.Error(r, err)
 	}
@@ -74,7 +71,7 @@ func TestRestoreTellsOfDroppedLayers(t *testing.T) {
 	p.Add(num{})
 	p.Add(num{})
 	p.Update()
-	saved, _ := p.AppendSnapshot(nil)
+	saved := snapshotOf(t, p)
 	c := fsm.NewBuilder[num]("m")
 	c.Layer("act").State("a")
 	q := fsm.NewPool(c.MustBuild(), fsm.Config{})

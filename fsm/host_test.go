@@ -1,7 +1,6 @@
 package fsm_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -41,12 +40,7 @@ func TestHostsThatKeepViewsBack(t *testing.T) {
 			e.Exit(1, c.Row(0), []int{}, func() {})
 		},
 	} {
-		text := func() (text string) {
-			defer func() { text = fmt.Sprint(recover()) }()
-			do()
-			return
-		}()
-		if !strings.Contains(text, want) {
+		if text := panicOf(do); !strings.Contains(text, want) {
 			t.Errorf("%s: %s", want, text)
 		}
 	}

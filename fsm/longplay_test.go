@@ -37,10 +37,7 @@ func TestLongPlayWithVaryingSteps(t *testing.T) {
 	if n := p.Spans(); n > 2000 {
 		t.Errorf("the clock remembers %d spans for two rows", n)
 	}
-	data, err := p.AppendSnapshot(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := snapshotOf(t, p)
 	if len(data) > 50_000 {
 		t.Errorf("a snapshot of two rows takes %d bytes", len(data))
 	}

@@ -108,8 +108,8 @@ func TestSideBySide(t *testing.T) {
 	}
 }
 
-// panicText runs f and returns what it panics with, as text, or "" if it does not.
-func panicText(f func()) (text string) {
+// panicOf runs f and returns what it panics with, as text, or "" if it does not.
+func panicOf(f func()) (text string) {
 	defer func() {
 		if r := recover(); r != nil {
 			text = fmt.Sprint(r)
@@ -136,21 +136,10 @@ func wantText(t *testing.T, what, text string, parts ...string) {
 // wantPanic checks that f panics with the package's prefix and a text that holds all parts, in order.
 func wantPanic(t *testing.T, what string, f func(), parts ...string) {
 	t.Helper()
-	text := panicText(f)
+	text := panicOf(f)
 	if text == "" {
 		t.Errorf("%s: no panic", what)
 		return
 	}
 	wantText(t, what, text, append([]string{"fsm: "}, parts...)...)
-}
-
-// panicOf returns the text that a function panics with, or "" if it does not.
-func panicOf(f func()) (text string) {
-	defer func() {
-		if r := recover(); r != nil {
-			text = fmt.Sprint(r)
-		}
-	}()
-	f()
-	return ""
 }

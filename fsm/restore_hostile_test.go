@@ -260,10 +260,7 @@ func TestRestoreSurvivesWhoIdentifies(t *testing.T) {
 	}
 	p.Update()
 	p.Send(p.AppendEntities(nil, there)[0], scare)
-	data, err := p.AppendSnapshot(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := snapshotOf(t, p)
 	p.Update()
 	before := p.Hash()
 	for stop := range 11 {

@@ -14,10 +14,7 @@ func TestRule15BetweenSurvivesRestore(t *testing.T) {
 	m := restBetween(100*time.Millisecond, 2*time.Second)
 	p, all := begin(m, fsm.Config{Seed: 4}, 100)
 	leavers(p, 40)
-	data, err := p.AppendSnapshot(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := snapshotOf(t, p)
 	var delays []time.Duration
 	for _, e := range all {
 		delays = append(delays, delayOf(p, e))
@@ -53,10 +50,7 @@ func TestRule15SnapshotsTellDelaysApart(t *testing.T) {
 		for !p.IsIn(all[0], "work") {
 			p.Update()
 		}
-		data, err := p.AppendSnapshot(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := snapshotOf(t, p)
 		for k, m := range machines {
 			q, all := begin(m, fsm.Config{}, 1)
 			if _, err := q.Restore(data, nil); err != nil {

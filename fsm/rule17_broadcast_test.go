@@ -95,14 +95,9 @@ func TestAPanicDoesNotKeepTheOthersFromHearing(t *testing.T) {
 	p.View(all[1]).horrible = true
 	p.SendAll(alarm)
 	p.PostAll(fsm.Message{Kind: news, Data: "fire"})
-	func() {
-		defer func() {
-			if f, ok := recover().(*fsm.Fault); !ok || f.Entity != all[1] {
-				t.Fatalf("%v", f)
-			}
-		}()
-		p.Update()
-	}()
+	if f := faultOf(p.Update); f == nil || f.Entity != all[1] {
+		t.Fatal(f)
+	}
 	p.Update()
 	want := []string{"alarm 0", "alarm 2", "alarm 3", "alarm 4", "fire 0", "fire 1", "fire 2", "fire 3", "fire 4"}
 	if !slices.Equal(*heard, want) {
@@ -119,10 +114,7 @@ func TestSnapshotsHoldWhatWasSentToAll(t *testing.T) {
 	p.Update()
 	p.SendAll(alarm)
 	p.PostAll(fsm.Message{Kind: news, Data: "fire"})
-	data, err := p.AppendSnapshot(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := snapshotOf(t, p)
 	other, others, heard := settle(4, 2)
 	identify := func(e fsm.Entity) (fsm.Entity, bool) {
 		i := slices.Index(all, e)
@@ -157,13 +149,9 @@ func TestWhatCannotBeSentToAllIsRefused(t *testing.T) {
 	p, all, _ := settle(2, 2)
 	refused := func(want string, f func()) {
 		t.Helper()
-		defer func() {
-			t.Helper()
-			if got := fmt.Sprint(recover()); !strings.Contains(got, want) {
-				t.Errorf("%s, want %s", got, want)
-			}
-		}()
-		f()
+		if got := panicOf(f); !strings.Contains(got, want) {
+			t.Errorf("%s, want %s", got, want)
+		}
 	}
 	refused("SendAll of machine \"villager\": command 0 is reserved", func() { p.SendAll(0) })
 	refused("SendAll: machine \"villager\": nil is not a layer; FindLayer and Layer return nil", func() { p.SendAll(alarm, nil) })

@@ -242,14 +242,9 @@ func TestRule24TextOfAPlainCondition(t *testing.T) {
 		from.OnUpdate(func(*fsm.Tick, *critter) {})
 		pool := fsm.NewPool(b.MustBuild(), cfg)
 		pool.Add(critter{})
-		func() {
-			defer func() {
-				if f, ok := recover().(*fsm.Fault); ok {
-					fault = f
-				}
-			}()
-			pool.Update()
-		}()
+		if f := faultOf(pool.Update); f != nil {
+			fault = f
+		}
 		if fault == nil || fault.Target != "c" || !strings.Contains(fault.Error(), `the transition to "c"`) {
 			t.Fatalf("handler %v: %v", handled, fault)
 		}

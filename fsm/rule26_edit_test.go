@@ -165,10 +165,7 @@ func TestRule26Restore(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Update()
-	saved, err := c.AppendSnapshot(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	saved := snapshotOf(t, c.Pool)
 	hash := c.Hash()
 	c.facts["enemy"] = true
 	c.Update()

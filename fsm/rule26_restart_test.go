@@ -109,10 +109,7 @@ func TestRule26RestartThatPanics(t *testing.T) {
 			if !p.Is(e, aim) {
 				t.Fatal("not in aim")
 			}
-			func() {
-				defer func() { _ = recover() }()
-				_ = p.Restart(e)
-			}()
+			panicOf(func() { _ = p.Restart(e) })
 			if inside := p.Is(e, fight); p.Is(e, aim) != inside || p.Is(e, hands.Outside()) == inside || handled && (faults == 1) != (where != "") {
 				t.Errorf("%q panics, handled %v: fight %v, aim %v, outside %v; %d faults", where, handled, inside, p.Is(e, aim), p.Is(e, hands.Outside()), faults)
 			}

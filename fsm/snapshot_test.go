@@ -65,7 +65,7 @@ func graze(p *fsm.Pool[critter], all []fsm.Entity, ticks int) {
 	}
 }
 
-func snapshotOf(t *testing.T, p *fsm.Pool[critter]) []byte {
+func snapshotOf[V any](t *testing.T, p *fsm.Pool[V]) []byte {
 	t.Helper()
 	b, err := p.AppendSnapshot(nil)
 	if err != nil {
@@ -258,10 +258,7 @@ func TestSnapshotAllocates(t *testing.T) {
 		p.Add(critter{energy: i})
 	}
 	p.Update()
-	data, err := p.AppendSnapshot(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := snapshotOf(t, p)
 	if allocs := testing.AllocsPerRun(10, func() { data, _ = p.AppendSnapshot(data[:0]) }); allocs != 0 {
 		t.Errorf("a snapshot allocates %v times", allocs)
 	}
@@ -304,10 +301,7 @@ func TestRestoreForgetsWhatItLeaves(t *testing.T) {
 		p := fsm.NewPool(m, fsm.Config{})
 		e := p.Add(critter{})
 		p.Update()
-		b, err := p.AppendSnapshot(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := snapshotOf(t, p)
 		between(p, e)
 		if _, err := p.Restore(b, nil); err != nil || len(p.Changes()) > 0 || len(p.Lost()) > 0 {
 			t.Errorf("after Restore: %v, changes %v, lost %v", err, p.Changes(), p.Lost())
@@ -321,16 +315,13 @@ func TestRestoreForgetsWhatItLeaves(t *testing.T) {
 func TestRestoreRefusesAnotherMachinesSnapshot(t *testing.T) {
 	p := fsm.NewPool(toggling(nil), fsm.Config{})
 	p.Add(critter{})
-	data, err := p.AppendSnapshot(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := snapshotOf(t, p)
 	other := fsm.NewBuilder[critter]("other")
 	other.Layer("another").State("a")
 	q := fsm.NewPool(other.MustBuild(), fsm.Config{})
 	e := q.Add(critter{})
 	q.Update()
-	_, err = q.Restore(data, nil)
+	_, err := q.Restore(data, nil)
 	if want := `fsm: machine "other": Restore: the snapshot is of machine "toggling"`; err == nil || err.Error() != want {
 		t.Errorf("error %v, want %q", err, want)
 	}

@@ -27,7 +27,7 @@ func TestSwapOfAStoppedRow(t *testing.T) {
 		p.Execute(e, hurry)
 		p.Update()
 		p.View(e).take()
-		saved := snapshotOfDiaries(t, p)
+		saved := snapshotOf(t, p)
 		edit := m.Edit()
 		edit.FindLayer("health").DeleteState("ill")
 		n := edit.MustBuild()
@@ -49,15 +49,6 @@ func TestSwapOfAStoppedRow(t *testing.T) {
 		p.Update()
 		expectNotes(t, "restarted", p.View(e), "enter well", "update well")
 	}
-}
-
-func snapshotOfDiaries(t *testing.T, p *fsm.Pool[diary]) []byte {
-	t.Helper()
-	b, err := p.AppendSnapshot(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
 }
 
 // TestSwapChangeToInExit: a direct change requested by the Exit of a state that is gone waits for the next tick, and is carried out by
@@ -112,19 +103,19 @@ func TestSwapDropsAChangeThatLeadsNowhere(t *testing.T) {
 		p := fsm.NewPool(m, fsm.Config{})
 		e := p.Add(diary{})
 		p.Execute(e, hurry)
-		before := snapshotOfDiaries(t, p)
+		before := snapshotOf(t, p)
 		edit := m.Edit()
 		drop(edit)
 		if err := p.Swap(edit.MustBuild()); err != nil {
 			t.Fatal(err)
 		}
-		if r, err := p.Restore(snapshotOfDiaries(t, p), nil); err != nil || r.Orders != 0 {
+		if r, err := p.Restore(snapshotOf(t, p), nil); err != nil || r.Orders != 0 {
 			t.Errorf("%s: restored %+v, error %v", what, r, err)
 		}
 		if r, err := p.Restore(before, nil); err != nil || r.Orders != 1 {
 			t.Errorf("%s: the snapshot of before: restored %+v, error %v", what, r, err)
 		}
-		if _, err := p.Restore(snapshotOfDiaries(t, p), nil); err != nil {
+		if _, err := p.Restore(snapshotOf(t, p), nil); err != nil {
 			t.Errorf("%s: the snapshot of what was restored: %v", what, err)
 		}
 		p.Update()
@@ -162,7 +153,7 @@ func TestSwapForgetsWhereALayerCameFrom(t *testing.T) {
 			} else if err := p.ChangeTo(e, open); err != nil || !p.Is(e, first) { // and in again
 				t.Fatal(err)
 			}
-			before := snapshotOfDiaries(t, p)
+			before := snapshotOf(t, p)
 			if err := p.Swap(edition); err != nil {
 				t.Fatal(err)
 			}
@@ -171,7 +162,7 @@ func TestSwapForgetsWhereALayerCameFrom(t *testing.T) {
 			}
 			for how, x := range map[string]*fsm.Pool[diary]{"swapped": p, "restored": q} {
 				hash := x.Hash()
-				if r, err := x.Restore(snapshotOfDiaries(t, x), nil); err != nil || r.Rows != 1 || r.Moved != 0 || x.Hash() != hash {
+				if r, err := x.Restore(snapshotOf(t, x), nil); err != nil || r.Rows != 1 || r.Moved != 0 || x.Hash() != hash {
 					t.Errorf("%s, %s, left %v: restored %+v, error %v", what, how, leave, r, err)
 				}
 			}
