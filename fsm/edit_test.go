@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -71,125 +70,6 @@ func TestEditLeavesTheMachineAlone(t *testing.T) {
 	}
 	if got := n.Output(m.State("legs", "run"), hurry); got != nil {
 		t.Errorf("a deleted state leads to %s", got.Name())
-	}
-}
-
-// TestDeletingWhatIsNotThere: each such mistake is reported by Build.
-func TestDeletingWhatIsNotThere(t *testing.T) {
-	b := walker().Edit()
-	l := b.FindLayer("legs")
-	walk, sit := l.FindState("walk"), l.FindState("sit")
-	b.DeleteLayer("arms")
-	l.DeleteState("fly")
-	walk.DeleteCommand(rest)
-	walk.DeleteTransition(sit.Transitions()[0])
-	l.Any().DeleteTransition(sit.Transitions()[0])
-	l.DeleteState("run")
-	walk.To(l.FindState("sit")).On(99)
-	_, err := b.Build()
-	if err == nil {
-		t.Fatal("no error")
-	}
-	for _, want := range []string{
-		`machine "walker": DeleteLayer: there is no layer "arms"`,
-		`machine "walker": layer "legs": DeleteState: there is no state "fly"`,
-		`machine "walker": layer "legs": state "walk": DeleteCommand: it has no transition for command 2`,
-		`machine "walker": layer "legs": state "walk": DeleteTransition: it has no such transition`,
-		`machine "walker": layer "legs": DeleteTransition: it has no such any-transition`,
-	} {
-		if !strings.Contains(err.Error(), want) {
-			t.Errorf("the error does not say %q:\n%v", want, err)
-		}
-	}
-}
-
-// TestSwapMigratesByName: a row keeps its state, previous state and time where the new machine has them.
-func TestSwapMigratesByName(t *testing.T) {
-	m := walker()
-	legs := m.Layer("legs")
-	pool := fsm.NewPool(m, fsm.Config{})
-	runs, sits := pool.Add(diary{}), pool.Add(diary{})
-	pool.Update()
-	pool.Execute(runs, hurry)
-	pool.Execute(sits, rest)
-	pool.Update()
-	pool.Update()
-	since := pool.Since(runs, legs)
-	pool.View(runs).take()
-	pool.View(sits).take()
-
-	b := m.Edit()
-	l := b.FindLayer("legs")
-	l.DeleteState("sit")
-	noted(l.State("jump")).To(l.FindState("walk")).On(rest)
-	l.FindState("run").OnUpdate(note("run faster"))
-	n := b.MustBuild()
-	pool.Send(sits, hurry, legs)
-	if err := pool.Swap(n); err != nil {
-		t.Fatal(err)
-	}
-	expectNotes(t, "whose state is there", pool.View(runs))
-	expectNotes(t, "whose state is gone", pool.View(sits), "exit sit", "enter walk")
-	if pool.Current(runs, legs) != n.State("legs", "run") || pool.Previous(runs, legs) != n.State("legs", "walk") {
-		t.Errorf("the runner is in %v after %v", pool.Current(runs, legs), pool.Previous(runs, legs))
-	}
-	if pool.Since(runs, legs) != since {
-		t.Errorf("the runner has run for %v, and before the swap for %v", pool.Since(runs, legs), since)
-	}
-	if cause, i := pool.LastChange(runs, legs); cause != fsm.CauseCommand || n.Transitions()[i].To != pool.Current(runs, legs).ID() {
-		t.Errorf("the runner's last change is %v by %d", cause, i)
-	}
-	if cause, _ := pool.LastChange(sits, legs); cause != fsm.CauseSwap {
-		t.Errorf("the sitter's last change is %v", cause)
-	}
-	if pool.Count(n.State("legs", "run")) != 1 || pool.Count(n.State("legs", "walk")) != 1 {
-		t.Error("the counts do not follow")
-	}
-	pool.Update()
-	expectNotes(t, "with a callback replaced", pool.View(runs), "run faster")
-	expectNotes(t, "with a command queued before the swap", pool.View(sits), "exit walk", "enter run", "run faster")
-}
-
-// TestSwapStartsNewLayers: a layer that the old machine did not have starts.
-func TestSwapStartsNewLayers(t *testing.T) {
-	m := walker()
-	pool := fsm.NewPool(m, fsm.Config{})
-	e := pool.Add(diary{})
-	pool.Update()
-	pool.View(e).take()
-	b := m.Edit()
-	arms := b.Layer("arms")
-	noted(arms.State("hang"))
-	n := b.MustBuild()
-	if err := pool.Swap(n); err != nil {
-		t.Fatal(err)
-	}
-	expectNotes(t, "the swap", pool.View(e), "enter hang")
-	if err := pool.Swap(m); err != nil {
-		t.Fatal(err)
-	}
-	expectNotes(t, "the way back", pool.View(e), "exit hang")
-	pool.Update()
-	expectNotes(t, "a tick", pool.View(e), "update walk")
-}
-
-// TestSwapNeedsRoom: rows cannot grow, so a machine with more layers than there is room for is refused.
-func TestSwapNeedsRoom(t *testing.T) {
-	m := walker()
-	b := m.Edit()
-	for _, name := range []string{"a", "b"} {
-		b.Layer(name).State("s")
-	}
-	n := b.MustBuild()
-	pool := fsm.NewPool(m, fsm.Config{})
-	if err := pool.Swap(n); err == nil || !strings.Contains(err.Error(), "Reserve") {
-		t.Errorf("error %v", err)
-	}
-	if err := pool.Swap(nil); err == nil {
-		t.Error("nil was taken for a machine")
-	}
-	if pool.Machine() != m {
-		t.Error("the machine has changed")
 	}
 }
 

@@ -7,10 +7,10 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// What an edition has deleted is gone, and its handles refer to nothing.
+// What an edition has deleted is gone, and its handles stand for nothing.
 
 // threeStates makes a machine with two layers of the states a, b and c each; command 1 leads from a to c in the second.
-func threeStates(t *testing.T) *fsm.Machine[critter] {
+func threeStates() *fsm.Machine[critter] {
 	b := fsm.NewBuilder[critter]("three")
 	for _, name := range []string{"first", "second"} {
 		l := b.Layer(name)
@@ -22,25 +22,17 @@ func threeStates(t *testing.T) *fsm.Machine[critter] {
 			from.To(c).On(1)
 		}
 	}
-	return built(t, b)
+	return b.MustBuild()
 }
 
-func built(t *testing.T, b *fsm.Builder[critter]) *fsm.Machine[critter] {
-	t.Helper()
-	m, err := b.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
+// A deleted state is current for nobody and cannot be changed to, and a command cannot be given to a deleted layer.
 func TestDeletedHandlesStandForNothing(t *testing.T) {
-	b := threeStates(t).Edit()
+	b := threeStates().Edit()
 	first, second := b.FindLayer("first"), b.FindLayer("second")
 	gone, inGone := second.FindState("b"), first.FindState("a")
 	second.DeleteState("b")
 	b.DeleteLayer("first")
-	m := built(t, b)
+	m := b.MustBuild()
 	pool := fsm.NewPool(m, fsm.Config{})
 	e := pool.Add(critter{})
 	pool.Update()
@@ -60,7 +52,8 @@ func TestDeletedHandlesStandForNothing(t *testing.T) {
 	}
 }
 
-func TestDefiningWhatWasDeletedIsAMistake(t *testing.T) {
+// Callbacks, transitions and states cannot be added to what was deleted: Build says so.
+func TestDeletedIsNotDefinedFurther(t *testing.T) {
 	for name, define := range map[string]func(l *fsm.Layer[critter], s *fsm.State[critter]){
 		"a state's callback":   func(_ *fsm.Layer[critter], s *fsm.State[critter]) { s.OnEnter(func(*fsm.Tick, *critter) {}) },
 		"a state's transition": func(_ *fsm.Layer[critter], s *fsm.State[critter]) { s.To(s).On(1) },
@@ -69,7 +62,7 @@ func TestDefiningWhatWasDeletedIsAMistake(t *testing.T) {
 			l.Any().To(l.FindState("a")).On(9)
 		},
 	} {
-		b := threeStates(t).Edit()
+		b := threeStates().Edit()
 		l, s := b.FindLayer("first"), b.FindLayer("second").FindState("b")
 		b.DeleteLayer("first")
 		b.FindLayer("second").DeleteState("b")
@@ -80,9 +73,50 @@ func TestDefiningWhatWasDeletedIsAMistake(t *testing.T) {
 	}
 }
 
-// Loops over what there is may delete as they go.
+// A deleted state cannot be made the initial state.
+func TestDeletedStateCannotBeInitial(t *testing.T) {
+	b := walker().Edit()
+	l := b.FindLayer("legs")
+	sit := l.FindState("sit")
+	l.DeleteState("sit")
+	l.Initial(sit)
+	if _, err := b.Build(); err == nil || !strings.Contains(err.Error(), `the initial state is the deleted state "sit"`) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// To delete what a machine does not have is a mistake, and Build reports each.
+func TestDeletingWhatIsNotThere(t *testing.T) {
+	b := walker().Edit()
+	l := b.FindLayer("legs")
+	walk, sit := l.FindState("walk"), l.FindState("sit")
+	b.DeleteLayer("arms")
+	l.DeleteState("fly")
+	walk.DeleteCommand(rest)
+	walk.DeleteTransition(sit.Transitions()[0])
+	l.Any().DeleteTransition(sit.Transitions()[0])
+	l.DeleteState("run")
+	walk.To(l.FindState("sit")).On(99)
+	_, err := b.Build()
+	if err == nil {
+		t.Fatal("no error")
+	}
+	for _, want := range []string{
+		`machine "walker": DeleteLayer: there is no layer "arms"`,
+		`machine "walker": layer "legs": DeleteState: there is no state "fly"`,
+		`machine "walker": layer "legs": state "walk": DeleteCommand: it has no transition for command 2`,
+		`machine "walker": layer "legs": state "walk": DeleteTransition: it has no such transition`,
+		`machine "walker": layer "legs": DeleteTransition: it has no such any-transition`,
+	} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("the error does not say %q:\n%v", want, err)
+		}
+	}
+}
+
+// Loops over transitions and states may delete them as they go.
 func TestDeletingInALoop(t *testing.T) {
-	b := threeStates(t).Edit()
+	b := threeStates().Edit()
 	second := b.FindLayer("second")
 	a := second.FindState("a")
 	for _, x := range a.Transitions() {
@@ -96,7 +130,7 @@ func TestDeletingInALoop(t *testing.T) {
 			second.DeleteState(s.Name())
 		}
 	}
-	m := built(t, b)
+	m := b.MustBuild()
 	l := m.Layer("second")
 	if len(a.Transitions()) != 0 || len(l.AnyTransitions()) != 0 || len(l.States()) != 1 || l.InitialState().Name() != "b" {
 		t.Errorf("left: transitions %v, any-transitions %v, states %v", a.Transitions(), l.AnyTransitions(), l.States())
