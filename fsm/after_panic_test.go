@@ -10,18 +10,6 @@ import (
 
 // After a panic that the game recovers from, nothing that was done or requested is lost.
 
-// toggling makes a machine that leaves state a for b at once; enter, if not nil, is b's Enter.
-func toggling(enter func(t *fsm.Tick, c *critter)) *fsm.Machine[critter] {
-	b := fsm.NewBuilder[critter]("toggling")
-	l := b.Layer("only")
-	from, to := l.State("a"), l.State("b")
-	if enter != nil {
-		to.OnEnter(enter)
-	}
-	from.To(to).When(func(*critter) bool { return true })
-	return b.MustBuild()
-}
-
 func TestDeferredBehindAPanicIsCarriedOut(t *testing.T) {
 	log := newRecord()
 	pool := fsm.NewPool(toggling(func(tick *fsm.Tick, c *critter) {
@@ -235,30 +223,5 @@ func TestRequestOfAFaultIsForgotten(t *testing.T) {
 	p.Tell(other, fsm.Message{})
 	if !p.Is(one, a) || !p.Is(other, a) {
 		t.Errorf("the one is in %v, the other in %v", p.Current(one, l), p.Current(other, l))
-	}
-}
-
-// An Exit that has panicked is not called a second time, so that the entity can be removed; Restore forgets the panic.
-func TestRestoreForgetsAnExitThatPanicked(t *testing.T) {
-	exits := 0
-	b := fsm.NewBuilder[critter]("m")
-	b.Layer("l").State("a").OnExit(func(*fsm.Tick, *critter) { exits++; panic("ouch") })
-	p := fsm.NewPool(b.MustBuild(), fsm.Config{ExitOnRemove: true})
-	e := p.Add(critter{})
-	p.Update()
-	saved := snapshotOf(t, p)
-	for range 2 {
-		panicOf(func() { p.Remove(e) })
-		if _, err := p.Restore(saved, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if exits != 2 || !p.Has(e) {
-		t.Errorf("%d Exits, want 2", exits)
-	}
-	panicOf(func() { p.Remove(e) })
-	p.Remove(e)
-	if exits != 3 || p.Has(e) {
-		t.Errorf("%d Exits, want 3 and the entity gone", exits)
 	}
 }

@@ -31,59 +31,6 @@ func TestHandlerLeavesDeferredCalls(t *testing.T) {
 	}
 }
 
-// TestRestoreInFaultHandler: a handler may well roll back.
-func TestRestoreInFaultHandler(t *testing.T) {
-	b := fsm.NewBuilder[num]("m")
-	b.Layer("l").State("a").OnUpdate(func(_ *fsm.Tick, v *num) {
-		if v.N > 0 {
-			panic("x")
-		}
-	})
-	var p *fsm.Pool[num]
-	var save []byte
-	called := 0
-	p = fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {
-		called++
-		if _, err := p.Restore(save, nil); err != nil {
-			t.Error(err)
-		}
-	}})
-	one, two := p.Add(num{}), p.Add(num{})
-	p.Update()
-	save = snapshotOf(t, p)
-	p.View(one).N, p.View(two).N = 1, 1
-	p.Update()
-	if p.Stopped(one) || p.Stopped(two) || p.Tick() != 1 || called != 1 {
-		t.Errorf("stopped %v %v in tick %d; the handler was called %d times", p.Stopped(one), p.Stopped(two), p.Tick(), called)
-	}
-}
-
-// TestRestoreForgetsWhatAPanicPutOff: calls deferred after one that panicked wait for the end of the next tick, and so do an operation's
-// calls; after Restore that tick belongs to another game.
-func TestRestoreForgetsWhatAPanicPutOff(t *testing.T) {
-	for _, operation := range []bool{false, true} {
-		stray := 0
-		p := fsm.NewPool(toggling(func(tick *fsm.Tick, _ *critter) {
-			tick.Defer(func() { panic("ouch") })
-			tick.Defer(func() { stray++ })
-		}), fsm.Config{})
-		e := p.Add(critter{})
-		saved := snapshotOf(t, p)
-		if panicOf(p.Update) != "ouch" {
-			t.Fatal("the call has not panicked")
-		}
-		if operation {
-			p.Execute(e, 9)
-		}
-		if _, err := p.Restore(saved, nil); err != nil {
-			t.Fatal(err)
-		}
-		if panicOf(p.Update); stray != 0 {
-			t.Errorf("operation %v: a call of the game that is over was made", operation)
-		}
-	}
-}
-
 // TestHandlerHearsOfDeferredCalls: with a handler, a deferred function that panics ends nothing: neither the tick, nor the others that were
 // deferred, nor the entity.
 func TestHandlerHearsOfDeferredCalls(t *testing.T) {
@@ -108,32 +55,6 @@ func TestHandlerHearsOfDeferredCalls(t *testing.T) {
 		t.Fatalf("%d calls, heard %q, %d faults", done, heard, p.Stats().Faults)
 	}
 	wantText(t, "fault", heard[1], fmt.Sprintf(`fsm: panic in a function that entity %v of machine "toggling" has deferred, in tick 1: ouch of %v (aftermath_test.go:`, two, two))
-}
-
-// TestRestoreInDeferredCall: what else was deferred is of a game that is over.
-func TestRestoreInDeferredCall(t *testing.T) {
-	b := fsm.NewBuilder[num]("m")
-	var p *fsm.Pool[num]
-	var save []byte
-	stray := 0
-	b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, _ *num) {
-		if save != nil {
-			tick.Defer(func() {
-				if _, err := p.Restore(save, nil); err != nil {
-					t.Error(err)
-				}
-			})
-			tick.Defer(func() { stray++ })
-		}
-	})
-	p = fsm.NewPool(b.MustBuild(), fsm.Config{})
-	p.Add(num{})
-	p.Update()
-	save = snapshotOf(t, p)
-	p.Update()
-	if stray != 0 || p.Tick() != 1 {
-		t.Errorf("%d calls of the game that was left, in tick %d", stray, p.Tick())
-	}
 }
 
 // TestRestartWhoseHandlerRemoves: the handler of a fault that was still to be reported removes the entity to be restarted.

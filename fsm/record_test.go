@@ -107,39 +107,3 @@ func TestSideBySide(t *testing.T) {
 		}
 	}
 }
-
-// panicOf runs f and returns what it panics with, as text, or "" if it does not.
-func panicOf(f func()) (text string) {
-	defer func() {
-		if r := recover(); r != nil {
-			text = fmt.Sprint(r)
-		}
-	}()
-	f()
-	return ""
-}
-
-// wantText checks that a text holds all parts, in order.
-func wantText(t *testing.T, what, text string, parts ...string) {
-	t.Helper()
-	rest := text
-	for _, p := range parts {
-		_, after, found := strings.Cut(rest, p)
-		if !found {
-			t.Errorf("%s: %q does not name %q (in this order: %q)", what, text, p, parts)
-			return
-		}
-		rest = after
-	}
-}
-
-// wantPanic checks that f panics with the package's prefix and a text that holds all parts, in order.
-func wantPanic(t *testing.T, what string, f func(), parts ...string) {
-	t.Helper()
-	text := panicOf(f)
-	if text == "" {
-		t.Errorf("%s: no panic", what)
-		return
-	}
-	wantText(t, what, text, append([]string{"fsm: "}, parts...)...)
-}

@@ -91,13 +91,6 @@ func TestRule24TextOfAPanic(t *testing.T) {
 	}
 }
 
-// faultOf returns the *Fault that f panics with.
-func faultOf(f func()) (fault *fsm.Fault) {
-	defer func() { fault, _ = recover().(*fsm.Fault) }()
-	f()
-	return nil
-}
-
 func TestRule24TheFirstPanicInTheOrderOfChunks(t *testing.T) {
 	for _, first := range []int{3, 700, 1090} { // which panics, and all behind it do
 		for round := range 24 {

@@ -65,15 +65,6 @@ func graze(p *fsm.Pool[critter], all []fsm.Entity, ticks int) {
 	}
 }
 
-func snapshotOf[V any](t *testing.T, p *fsm.Pool[V]) []byte {
-	t.Helper()
-	b, err := p.AppendSnapshot(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
 // TestRollback: restore, replay the same inputs, equal bytes.
 func TestRollback(t *testing.T) {
 	p, all := herd(critters(), 23)
@@ -135,33 +126,6 @@ func TestRestoreElsewhere(t *testing.T) {
 		if p.Every(e) != q.Every(o) {
 			t.Errorf("%v ticks every %d ticks, and %v every %d", e, p.Every(e), o, q.Every(o))
 		}
-	}
-}
-
-// TestRestoreIntoAnEditedMachine: a save survives a changed definition; a state that is gone follows the rule for swaps.
-func TestRestoreIntoAnEditedMachine(t *testing.T) {
-	m := critters()
-	p, all := herd(m, 6)
-	p.Update()
-	for _, e := range all {
-		_ = p.ChangeTo(e, m.State("mood", "scared"))
-	}
-	saved := snapshotOf(t, p)
-
-	entered := 0
-	b := m.Edit()
-	mood := b.FindLayer("mood")
-	mood.DeleteState("scared")
-	mood.FindState("calm").OnEnter(func(*fsm.Tick, *critter) { entered++ })
-	b.Layer("third").State("only")
-	n := b.Reserve(4).MustBuild()
-	q, _ := herd(n, 6)
-	r, err := q.Restore(saved, nil)
-	if err != nil || r.Rows != 6 || r.Moved != 12 || entered != 6 {
-		t.Fatalf("restored %+v, error %v, %d entered calm", r, err, entered)
-	}
-	if q.Count(n.State("mood", "calm")) != 6 || q.Count(n.State("third", "only")) != 6 {
-		t.Error("not all are where they should be")
 	}
 }
 
@@ -289,43 +253,4 @@ func BenchmarkSnapshot(b *testing.B) {
 			}
 		}
 	})
-}
-
-// Events of an abandoned timeline are not reported in the restored one.
-func TestRestoreForgetsWhatItLeaves(t *testing.T) {
-	m := toggling(nil)
-	for _, between := range []func(p *fsm.Pool[critter], e fsm.Entity){
-		func(p *fsm.Pool[critter], e fsm.Entity) { p.ChangeTo(e, m.State("only", "a")) },
-		func(p *fsm.Pool[critter], e fsm.Entity) { p.Update(); p.Send(e, 9); p.Update() },
-	} {
-		p := fsm.NewPool(m, fsm.Config{})
-		e := p.Add(critter{})
-		p.Update()
-		b := snapshotOf(t, p)
-		between(p, e)
-		if _, err := p.Restore(b, nil); err != nil || len(p.Changes()) > 0 || len(p.Lost()) > 0 {
-			t.Errorf("after Restore: %v, changes %v, lost %v", err, p.Changes(), p.Lost())
-		}
-		if p.Update(); len(p.Changes()) > 0 {
-			t.Errorf("the tick after Restore reports %v", p.Changes())
-		}
-	}
-}
-
-func TestRestoreRefusesAnotherMachinesSnapshot(t *testing.T) {
-	p := fsm.NewPool(toggling(nil), fsm.Config{})
-	p.Add(critter{})
-	data := snapshotOf(t, p)
-	other := fsm.NewBuilder[critter]("other")
-	other.Layer("another").State("a")
-	q := fsm.NewPool(other.MustBuild(), fsm.Config{})
-	e := q.Add(critter{})
-	q.Update()
-	_, err := q.Restore(data, nil)
-	if want := `fsm: machine "other": Restore: the snapshot is of machine "toggling"`; err == nil || err.Error() != want {
-		t.Errorf("error %v, want %q", err, want)
-	}
-	if !q.IsIn(e, "a") || q.Tick() != 1 {
-		t.Error("something has changed all the same")
-	}
 }

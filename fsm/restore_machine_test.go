@@ -1,0 +1,108 @@
+package fsm_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Restore into another machine than that of the snapshot: an edition, one built anew, or a strange one.
+
+// A save survives a changed definition: a state that is gone follows the rule for swaps.
+func TestRestoreIntoAnEditedMachine(t *testing.T) {
+	m := critters()
+	p, all := herd(m, 6)
+	p.Update()
+	for _, e := range all {
+		_ = p.ChangeTo(e, m.State("mood", "scared"))
+	}
+	saved := snapshotOf(t, p)
+
+	entered := 0
+	b := m.Edit()
+	mood := b.FindLayer("mood")
+	mood.DeleteState("scared")
+	mood.FindState("calm").OnEnter(func(*fsm.Tick, *critter) { entered++ })
+	b.Layer("third").State("only")
+	n := b.Reserve(4).MustBuild()
+	q, _ := herd(n, 6)
+	r, err := q.Restore(saved, nil)
+	if err != nil || r.Rows != 6 || r.Moved != 12 || entered != 6 {
+		t.Fatalf("restored %+v, error %v, %d entered calm", r, err, entered)
+	}
+	if q.Count(n.State("mood", "calm")) != 6 || q.Count(n.State("third", "only")) != 6 {
+		t.Error("not all are where they should be")
+	}
+}
+
+// What a snapshot holds of layers that the machine does not have is dropped, and counted for each row.
+func TestRestoreCountsDroppedLayers(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	b.Layer("act").State("a")
+	b.Layer("gait").State("a")
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	p.Add(num{})
+	p.Add(num{})
+	p.Update()
+	saved := snapshotOf(t, p)
+	c := fsm.NewBuilder[num]("m")
+	c.Layer("act").State("a")
+	q := fsm.NewPool(c.MustBuild(), fsm.Config{})
+	q.Add(num{})
+	q.Add(num{})
+	if r, err := q.Restore(saved, nil); err != nil || r.Dropped != 2 || r.Rows != 2 || r.Moved != 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// If a machine has the same states and other transitions, the number of a transition in a snapshot means nothing in it: the states were
+// entered by a swap, as far as can be known.
+func TestRestoreWhereTransitionsDiffer(t *testing.T) {
+	build := func(first, second fsm.Command) *fsm.Machine[critter] {
+		b := fsm.NewBuilder[critter]("m")
+		l := b.Layer("l")
+		a, z := l.State("a"), l.State("z")
+		a.To(z).On(first)
+		a.To(z).On(second)
+		return b.MustBuild()
+	}
+	m := build(1, 2)
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(critter{})
+	p.Update()
+	p.Execute(e, 1)
+	saved := snapshotOf(t, p)
+	for _, c := range []struct {
+		machine    *fsm.Machine[critter]
+		cause      fsm.Cause
+		transition int
+	}{{build(1, 2), fsm.CauseCommand, 0}, {build(2, 1), fsm.CauseSwap, -1}} {
+		q := fsm.NewPool(c.machine, fsm.Config{})
+		q.Add(critter{})
+		if _, err := q.Restore(saved, nil); err != nil {
+			t.Fatal(err)
+		}
+		if cause, transition := q.LastChange(e, c.machine.Layer("l")); cause != c.cause || transition != c.transition {
+			t.Errorf("entered by %v, transition %d; want %v, %d", cause, transition, c.cause, c.transition)
+		}
+	}
+}
+
+// A snapshot of a machine that has another name and no layer in common is an error that names both machines, and nothing changes.
+func TestRestoreRefusesAnotherMachinesSnapshot(t *testing.T) {
+	p := fsm.NewPool(toggling(nil), fsm.Config{})
+	p.Add(critter{})
+	data := snapshotOf(t, p)
+	other := fsm.NewBuilder[critter]("other")
+	other.Layer("another").State("a")
+	q := fsm.NewPool(other.MustBuild(), fsm.Config{})
+	e := q.Add(critter{})
+	q.Update()
+	_, err := q.Restore(data, nil)
+	if want := `fsm: machine "other": Restore: the snapshot is of machine "toggling"`; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %q", err, want)
+	}
+	if !q.IsIn(e, "a") || q.Tick() != 1 {
+		t.Error("something has changed all the same")
+	}
+}
