@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -115,50 +114,15 @@ func TestExitSeesWhatUpdateWrote(t *testing.T) {
 	}
 }
 
-// TestExplainForeseesTheTurn: of an entity whose interval has changed, and that has its turn because it has waited long enough.
-func TestExplainForeseesTheTurn(t *testing.T) {
-	for was := 2; was <= 20; was += 3 {
-		for is := 2; is <= 20; is += 3 {
-			ticked := uint64(0)
-			b := fsm.NewBuilder[num]("m")
-			l := b.Layer("l")
-			a, z := l.State("a"), l.State("z")
-			a.OnUpdate(func(tick *fsm.Tick, _ *num) {
-				if ticked == 0 {
-					ticked = tick.Number()
-				}
-			})
-			a.To(z).After(time.Hour)
-			p := fsm.NewPool(b.MustBuild(), fsm.Config{Step: time.Millisecond})
-			e := p.Add(num{})
-			p.Update()
-			p.SetEvery(e, was)
-			for p.Tick() < 9 {
-				p.Update()
-			}
-			p.SetEvery(e, is)
-			left := p.Explain(nil, e, l)[0].Remaining
-			for ticked = 0; ticked == 0; {
-				p.Update()
-			}
-			if want := time.Hour - time.Duration(ticked-1)*time.Millisecond; left != want {
-				t.Errorf("from every %d to every %d: in its next tick, %d, %v are left; Explain said %v", was, is, ticked, want, left)
-			}
-		}
-	}
-}
-
-// TestStoppedRowsHaveNoExit: no callback runs for an entity stopped by a fault, even when it is removed; and the Tick of an Exit expires,
-// too.
+// TestStoppedRowsHaveNoExit: no callback runs for an entity stopped by a fault, even when it is removed.
 func TestStoppedRowsHaveNoExit(t *testing.T) {
 	var exited []fsm.Entity
-	var kept *fsm.Tick
 	b := fsm.NewBuilder[num]("m")
 	b.Layer("l").State("a").OnUpdate(func(_ *fsm.Tick, v *num) {
 		if v.N == 1 {
 			panic("ouch")
 		}
-	}).OnExit(func(tick *fsm.Tick, _ *num) { exited, kept = append(exited, tick.Entity()), tick })
+	}).OnExit(func(tick *fsm.Tick, _ *num) { exited = append(exited, tick.Entity()) })
 	p := fsm.NewPool(b.MustBuild(), fsm.Config{ExitOnRemove: true, OnFault: func(*fsm.Fault) {}})
 	stopped, fine := p.Add(num{N: 1}), p.Add(num{})
 	p.Update()
@@ -167,7 +131,6 @@ func TestStoppedRowsHaveNoExit(t *testing.T) {
 	if !slices.Equal(exited, []fsm.Entity{fine}) {
 		t.Errorf("exited %v, want %v alone", exited, fine)
 	}
-	wantPanic(t, "the Tick of an Exit", func() { kept.Entity() }, "was called when the callback was over")
 }
 
 // TestCommandOfOneWhoRemovesItself: the command does not reach later layers.
@@ -190,5 +153,19 @@ func TestCommandOfOneWhoRemovesItself(t *testing.T) {
 		if asked > 0 || p.Has(e) {
 			t.Errorf("%s: %d questions behind the removal", way, asked)
 		}
+	}
+}
+
+// TestChangeToOfOneWhoseStartRemovesIt: ChangeTo starts a row that has not started. If that removes the entity, no further callback runs.
+func TestChangeToOfOneWhoseStartRemovesIt(t *testing.T) {
+	c := newCrowd(t, pairs("l"), fsm.Config{}, 1)
+	c.play["enter l.a"] = func(t *fsm.Tick, _ *actor) { c.Remove(t.Entity()) }
+	x := c.members[0]
+	if err := c.ChangeTo(x, c.Machine().State("l", "l.b")); err != nil {
+		t.Error(err)
+	}
+	c.expect("enter l.a")
+	if c.Has(x) || c.Len() != 0 {
+		t.Error("it is still there")
 	}
 }

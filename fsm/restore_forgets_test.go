@@ -55,8 +55,8 @@ func TestRestoreForgetsWhatElseWasDeferred(t *testing.T) {
 	}
 }
 
-// If a deferred function panics, those behind it wait for the end of the next tick, even if there is an operation before it. If Restore comes
-// first, they are not called.
+// If a deferred function panics, those behind it wait for the end of the next tick, even if there is an operation before it. If Restore
+// comes first, they are not called.
 func TestRestoreForgetsWhatAPanicPutOff(t *testing.T) {
 	for _, operation := range []bool{false, true} {
 		stray := 0

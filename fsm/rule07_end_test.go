@@ -110,8 +110,22 @@ func TestRule07ExitMaySendAndDefer(t *testing.T) {
 	c.records[1].expect(t, "exit calm", "enter angry", "ask fast", "update walk", "update angry")
 }
 
-// An entity that is removed by the Exit of the state that it leaves, or by the transition's action, has left that state. (Its Exit ran
-// twice.)
+// What an Exit defers is called when the entity is gone, so that it cannot be removed again.
+func TestRule07WhatExitDefersFindsTheEntityGone(t *testing.T) {
+	c := newCrowd(t, pairs("l"), fsm.Config{ExitOnRemove: true}, 1)
+	x, again, left := c.members[0], true, 1
+	c.play["exit l.a"] = func(t *fsm.Tick, _ *actor) {
+		t.Defer(func() { again, left = c.Remove(x), c.Len() })
+	}
+	c.Update()
+	if !c.Remove(x) || again || left != 0 {
+		t.Errorf("removed again: %v; %d left", again, left)
+	}
+	c.expect("enter l.a", "update l.a", "exit l.a")
+}
+
+// An entity that is removed by the Exit of the state that it leaves, or by the transition's action, has left that state: Exit is
+// not called for it again.
 func TestRule07RemovedOnTheWay(t *testing.T) {
 	for _, chunk := range []int{1, 3, 256} {
 		leavers := func(line string) *crowd {

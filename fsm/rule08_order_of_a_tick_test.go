@@ -61,6 +61,19 @@ func TestRule08QueueIsInTheOrderSent(t *testing.T) {
 	}
 }
 
+// An entity that is added while the queue is carried out is first ticked in the next tick.
+func TestRule08AddedFromTheQueue(t *testing.T) {
+	c := newCrowd(t, pairs("l"), fsm.Config{}, 1)
+	added := newRecord()
+	c.play["enter l.b"] = once(func(*fsm.Tick, *actor) { c.Add(actor{log: added}) })
+	c.Update()
+	c.Send(c.members[0], 1)
+	c.Update()
+	added.expect(t)
+	c.Update()
+	added.expect(t, "enter l.a", "update l.a")
+}
+
 // TestRule08MixedStates steps actors that are in different states and have different facts, and compares each with one that is alone.
 func TestRule08MixedStates(t *testing.T) {
 	answers := func(i int) map[string]bool {
@@ -108,4 +121,18 @@ func TestRule08MixedStates(t *testing.T) {
 			}
 		}
 	}
+}
+
+// One layer may have states of both forms.
+func TestRule08SimpleAndBatchInOneLayer(t *testing.T) {
+	inEveryWay(t, mixed, fsm.Config{}, func(t *testing.T, c *crowd) {
+		c.tick("enter walk", "enter calm", "always", "ask fast", "update walk", "update calm")
+		c.facts["fast"] = true
+		c.tick("always", "ask fast", "exit walk", "action", "enter run", "update calm")
+		c.tick("always", "ask slow", "ask again", "update run", "update calm")
+		c.facts["again"] = true
+		c.tick("always", "ask slow", "ask again", "exit run", "enter run", "update calm")
+		c.facts["slow"] = true
+		c.tick("always", "ask slow", "exit run", "enter walk", "update calm")
+	})
 }

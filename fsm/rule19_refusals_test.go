@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -44,6 +45,26 @@ func TestRule19OperationsAreRefused(t *testing.T) {
 	}
 }
 
+// Deferred functions and the fault handler may operate, but not start another tick: this one has not ended.
+func TestRule19UpdateAtTheEndOfATick(t *testing.T) {
+	for name, within := range map[string]func(tick *fsm.Tick, update func()){
+		"deferred": func(tick *fsm.Tick, update func()) { tick.Defer(update) },
+		"handler":  func(*fsm.Tick, func()) { panic("x") },
+	} {
+		b := fsm.NewBuilder[num]("m")
+		var p *fsm.Pool[num]
+		b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, _ *num) { within(tick, p.Update) })
+		p = fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) { p.Update() }})
+		p.Add(num{})
+		if text := panicOf(p.Update); !strings.Contains(text, "at the end of its tick") || !strings.Contains(text, "the game loop calls it") {
+			t.Errorf("%s: %s", name, text)
+		}
+		if p.Tick() != 1 || len(p.Changes()) != 1 {
+			t.Errorf("%s: tick %d, changes %v", name, p.Tick(), p.Changes())
+		}
+	}
+}
+
 func TestRule19ConditionsAskForNothing(t *testing.T) {
 	for name, request := range map[string]func(tick *fsm.Tick){
 		"Send":     func(tick *fsm.Tick) { tick.Send(1) },
@@ -72,7 +93,7 @@ func TestRule19ConditionsAskForNothing(t *testing.T) {
 	}
 }
 
-// TestRule19TickAfterARefusal: the queue of a tick that panicked is not lost, and the next tick goes on.
+// What is queued is not lost if a tick panics: the next tick goes on with it, behind the order that has panicked.
 func TestRule19QueueSurvivesAPanic(t *testing.T) {
 	c := newCrowd(t, asking(simpleForm), fsm.Config{}, 2)
 	c.Update()

@@ -6,8 +6,58 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Rule 19, requests that cannot be carried out: they are refused where they are made, so that the panic names the callback. Later their
-// origin would be unknown.
+// Rule 19: requests of callbacks are queued: commands and messages for the next tick, structural changes until after this one. A direct
+// change of the entity's own state is carried out in the same tick, after the layer's Updates, once. Execute from inside a callback is
+// refused: no recursion, ever.
+
+func asking(f form) *fsm.Machine[actor] {
+	b := fsm.NewBuilder[actor]("npc")
+	move, mood := b.Layer("move"), b.Layer("mood")
+	walk, run, rest := f.state(move, "walk"), f.state(move, "run"), f.state(move, "rest")
+	walk.To(run).On(1)
+	f.when(walk.To(run), "fast").Do(says("action"))
+	rest.To(walk).On(2)
+	move.Always(says("always"))
+	calm, angry := f.state(mood, "calm"), f.state(mood, "angry")
+	calm.To(angry).On(1)
+	return b.MustBuild()
+}
+
+// pairs makes a machine that has, in each of the layers named, the states a and b; command 1 leads from a to b.
+func pairs(layers ...string) *fsm.Machine[actor] {
+	b := fsm.NewBuilder[actor]("npc")
+	for _, name := range layers {
+		l := b.Layer(name)
+		from := simpleForm.state(l, name+".a")
+		from.To(simpleForm.state(l, name+".b")).On(1)
+	}
+	return b.MustBuild()
+}
+
+// once returns a callback that does something the first time that it is called for an entity.
+func once(do func(t *fsm.Tick, a *actor)) func(t *fsm.Tick, a *actor) {
+	return func(t *fsm.Tick, a *actor) {
+		if !a.log.done {
+			a.log.done = true
+			do(t, a)
+		}
+	}
+}
+
+func TestRule19SendAndPostWaitForTheNextTick(t *testing.T) {
+	inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
+		c.play["update walk"] = once(func(tick *fsm.Tick, _ *actor) {
+			tick.Send(1)
+			tick.Post(fsm.Message{Kind: 6})
+		})
+		c.tick("enter walk", "enter calm", "always", "ask fast", "update walk", "update calm")
+		c.tick("exit walk", "enter run", "exit calm", "enter angry", "message 6 run", "message 6 angry",
+			"always", "update run", "update angry")
+	})
+}
+
+// Requests that cannot be carried out are refused where they are made, so that the panic names the callback. Later their origin would be
+// unknown.
 func TestRule19RequestsThatMakeNoSense(t *testing.T) {
 	for _, c := range []struct {
 		want    string

@@ -94,7 +94,7 @@ func TestRule21ChangeNamesItsTransition(t *testing.T) {
 	}
 }
 
-// TestRule21OrderIsThatOfRows: the slice is the same for any number of workers, chunk size and form.
+// The slice is in the order of rows: the same for any number of workers, chunk size and form.
 func TestRule21SameSliceInEveryWay(t *testing.T) {
 	var want []fsm.Change
 	for _, f := range []form{simpleForm, batchForm, typeForm, batchTypeForm} {
@@ -110,6 +110,26 @@ func TestRule21SameSliceInEveryWay(t *testing.T) {
 			}
 			if !slices.Equal(pool.Changes(), want) {
 				t.Fatalf("%s, %+v: the changes differ", f, way)
+			}
+		}
+	}
+}
+
+// The transition that an entity makes right after its start comes before the start of the next entity, in a machine with one layer.
+func TestRule21ChangesOfAStart(t *testing.T) {
+	for _, chunk := range []int{1, 3, 256} {
+		b := fsm.NewBuilder[actor]("npc")
+		l := b.Layer("l")
+		first, second := l.State("a"), l.State("b")
+		first.To(second).When(func(*actor) bool { return true })
+		pool := fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: chunk})
+		for range 4 {
+			pool.Add(actor{})
+		}
+		pool.Update()
+		for i, ch := range pool.Changes() {
+			if want := fsm.Entity(i/2 + 1); ch.Entity>>32 != want || (ch.Cause == fsm.CauseStart) != (i%2 == 0) {
+				t.Errorf("chunks of %d: change %d is %v of %v", chunk, i, ch.Cause, ch.Entity)
 			}
 		}
 	}

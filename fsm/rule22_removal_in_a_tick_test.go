@@ -204,20 +204,6 @@ func TestRule22NotAskedInABatch(t *testing.T) {
 		"first exit run", "first enter walk", "third ask slow", "third update run")
 }
 
-// TestRule08SimpleAndBatchInOneLayer steps states of both forms in one layer.
-func TestRule08SimpleAndBatchInOneLayer(t *testing.T) {
-	inEveryWay(t, mixed, fsm.Config{}, func(t *testing.T, c *crowd) {
-		c.tick("enter walk", "enter calm", "always", "ask fast", "update walk", "update calm")
-		c.facts["fast"] = true
-		c.tick("always", "ask fast", "exit walk", "action", "enter run", "update calm")
-		c.tick("always", "ask slow", "ask again", "update run", "update calm")
-		c.facts["again"] = true
-		c.tick("always", "ask slow", "ask again", "exit run", "enter run", "update calm")
-		c.facts["slow"] = true
-		c.tick("always", "ask slow", "exit run", "enter walk", "update calm")
-	})
-}
-
 // TestRule22RemovedByACommandOrMessage: later layers are not reached.
 func TestRule22RemovedByACommandOrMessage(t *testing.T) {
 	for _, f := range []form{simpleForm, batchForm} {

@@ -73,51 +73,6 @@ func deeds(r *record) []string {
 	return slices.DeleteFunc(slices.Clone(r.lines), func(line string) bool { return strings.HasPrefix(line, "ask ") })
 }
 
-func TestRule24StoppedUntilRestarted(t *testing.T) {
-	for _, f := range []form{simpleForm, batchForm, typeForm} {
-		b := fsm.NewBuilder[actor]("npc")
-		l := b.Layer("move")
-		walk, run := f.state(l, "walk"), f.state(l, "run")
-		walk.To(run).On(1)
-		run.To(walk).On(2)
-		var text string
-		c := newCrowd(t, b.MustBuild(), fsm.Config{OnFault: func(fault *fsm.Fault) { text = fault.Error() }}, 1)
-		e := c.members[0]
-		c.tick("enter walk", "update walk")
-		c.play["enter run"] = func(*fsm.Tick, *actor) { panic("ouch") }
-		if c.Execute(e, 1) {
-			t.Error("Execute reports success of what has panicked")
-		}
-		c.expect("exit walk", "enter run")
-		wantText(t, "fault", text, `panic in Enter of state "run", layer "move", machine "npc", for entity 1 in tick 1: ouch`)
-		c.tick() // nothing is called any more
-		if !c.Stopped(e) || !c.Is(e, run) || c.Count(run) != 1 {
-			t.Error("a stopped entity is not where it was")
-		}
-		if c.Execute(e, 2) || c.Tell(e, fsm.Message{}) || c.Revert(e, l) {
-			t.Error("a stopped entity acts")
-		}
-		for name, err := range map[string]error{"Perform": c.Perform(e, 2), "ChangeTo": c.ChangeTo(e, walk), "Start": c.Start(e)} {
-			if err == nil {
-				t.Fatalf("%s of a stopped entity is no error", name)
-			}
-			wantText(t, name, err.Error(), "fsm: "+name, "entity 1", "stopped by a fault; Restart it first")
-		}
-		c.Send(e, 2)
-		c.tick()
-		lost(c, e).expect(t, "command 2 message 0 stopped in tick 3")
-		if err := c.Restart(e); err != nil {
-			t.Fatal(err)
-		}
-		c.expect("enter walk") // without Exit of the state that it was stopped in
-		c.tick("update walk")
-		c.expectChanges("restart move: run to walk in tick 3")
-		if c.Stopped(e) || !c.Is(e, walk) || c.Count(walk) != 1 || c.Count(run) != 0 {
-			t.Error("a restarted entity is not in its initial state")
-		}
-	}
-}
-
 // TestRule24TheErrorIsTheFault: who has asked is told what went wrong, in whichever callback that was, and may ask whether it is an error
 // of his own. That the entity was stopped is the answer to those who ask later.
 func TestRule24TheErrorIsTheFault(t *testing.T) {
@@ -159,51 +114,7 @@ func TestRule24TheErrorIsTheFault(t *testing.T) {
 	}
 }
 
-func TestRule24RestartOfTheHealthy(t *testing.T) {
-	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
-		c.each(func(e fsm.Entity) { c.Restart(e) })
-		c.expect("enter walk", "enter calm") // it had not started: a start, and no more
-		c.tick("ask fast", "update walk", "update calm")
-		c.expectChanges("start move: none to walk in tick 0", "start mood: none to calm in tick 0")
-		c.each(func(e fsm.Entity) { c.Restart(e) })
-		c.expect("enter walk", "enter calm")
-		if err := c.Restart(0); err == nil {
-			t.Error("Restart of nobody is no error")
-		}
-	})
-}
-
-// TestRule24HandlerMayRestart: the handler runs outside the tick. A fault that comes of the restart is reported later,
-// so that an Enter that always panics does not hang the game.
-func TestRule24HandlerMayRestart(t *testing.T) {
-	var c *crowd
-	faults := 0
-	c = newCrowd(t, fragile(simpleForm), fsm.Config{OnFault: func(f *fsm.Fault) {
-		faults++
-		if c.Busy() {
-			t.Error("the handler runs inside the tick")
-		}
-		if err := c.Restart(f.Entity); err != nil {
-			t.Error(err)
-		}
-	}}, 1)
-	broken := true
-	c.play["enter walk"] = func(*fsm.Tick, *actor) {
-		if broken {
-			panic("ouch")
-		}
-	}
-	c.tick("enter walk", "enter walk")
-	c.tick("enter walk") // stopped in this tick, restarted after it
-	broken = false
-	c.tick("enter walk", "enter calm")
-	c.tick("always", "ask fast", "update walk", "update calm")
-	if faults != 3 || c.Stats().Faults != 3 {
-		t.Errorf("%d faults, %d counted", faults, c.Stats().Faults)
-	}
-}
-
-// TestRule24FaultsComeInTheOrderOfRows whatever the number of workers and the chunk size.
+// Faults are reported in the order of rows, whatever the number of workers and the chunk size.
 func TestRule24FaultsInTheOrderOfRows(t *testing.T) {
 	var got *record
 	cfg := fsm.Config{OnFault: func(f *fsm.Fault) { got.lines = append(got.lines, fmt.Sprintf("%s %v", f.Callback, f.Entity)) }}
@@ -223,30 +134,6 @@ func TestRule24FaultsInTheOrderOfRows(t *testing.T) {
 			want = append(want, fmt.Sprintf("%s %v", callback, c.members[4+i]))
 		}
 		got.expect(t, want...)
-	})
-}
-
-// TestRule24FaultInADirectChange: a layer that is resumed after a fault does not step rows in the states that direct changes have brought
-// them to.
-func TestRule24FaultInADirectChange(t *testing.T) {
-	inEveryWay(t, func(f form) *fsm.Machine[actor] {
-		b := fsm.NewBuilder[actor]("npc")
-		l := b.Layer("move").Always(says("always"))
-		l.State("idle") // nothing to do in it
-		f.state(l, "run")
-		return b.MustBuild()
-	}, fsm.Config{OnFault: func(*fsm.Fault) {}}, func(t *testing.T, c *crowd) {
-		run := c.Machine().State("move", "run")
-		c.play["always"] = once(func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(run) })
-		c.play["enter run"] = func(tick *fsm.Tick, _ *actor) {
-			if tick.Entity() == c.members[1] {
-				panic("ouch")
-			}
-		}
-		c.tick("always", "enter run")
-		c.Update()
-		c.records[0].expect(t, "always", "update run")
-		c.records[1].expect(t)
 	})
 }
 
@@ -279,5 +166,51 @@ func TestRule24CrowdOfFaults(t *testing.T) {
 		if tick > 0 && (len(faults) != n || faults[0].Stack == nil || stacks > 100) {
 			t.Errorf("tick %d: %d faults, %d with their stacks", tick, len(faults), stacks)
 		}
+	}
+}
+
+// If the handler panics, that comes out of the tick, and the other faults are reported after the next one.
+func TestRule24HandlerThatPanics(t *testing.T) {
+	told := newRecord()
+	pool := fsm.NewPool(toggling(func(_ *fsm.Tick, c *critter) { panic(c.energy) }), fsm.Config{OnFault: func(f *fsm.Fault) {
+		if told.lines = append(told.lines, fmt.Sprint(f.Value)); f.Value == 0 {
+			panic("the handler is broken")
+		}
+	}})
+	for i := range 3 {
+		pool.Add(critter{energy: i})
+	}
+	if panicOf(pool.Update) == "" {
+		t.Error("the handler's panic does not come out")
+	}
+	pool.Update()
+	told.expect(t, "0", "1", "2")
+	if n := pool.Stats().Faults; n != 3 {
+		t.Errorf("%d faults counted, want 3", n)
+	}
+}
+
+// A command whose condition panics changes nothing. A change whose Enter panics has been made, though it is answered by an error; a queued
+// command that has done so counts as delivered, and is not lost.
+func TestRule24AnswersWhenACallbackPanics(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	l := b.Layer("l")
+	a, z := l.State("a"), l.State("z")
+	z.OnEnter(func(*fsm.Tick, *num) { panic("x") })
+	a.To(z).On(1)
+	a.To(z).On(2).When(func(*num) bool { panic("x") })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
+	one, two, three := p.Add(num{}), p.Add(num{}), p.Add(num{})
+	p.Update()
+	if err := p.Perform(one, 2); err == nil || !strings.Contains(err.Error(), "panic in condition") || !p.Is(one, a) {
+		t.Errorf("a condition panics, and Perform says %v", err)
+	}
+	if err := p.ChangeTo(two, z); err == nil || !p.Is(two, z) {
+		t.Errorf("an Enter panics, and ChangeTo says %v", err)
+	}
+	p.Send(three, 1)
+	p.Update()
+	if len(p.Lost()) > 0 || p.Stats().Commands != 1 {
+		t.Errorf("lost %v, %d commands delivered", p.Lost(), p.Stats().Commands)
 	}
 }

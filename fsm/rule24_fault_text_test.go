@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -88,39 +87,6 @@ func TestRule24TextOfAPanic(t *testing.T) {
 			delete(c.play, broken.line)
 			c.Update() // and it goes on
 		})
-	}
-}
-
-func TestRule24TheFirstPanicInTheOrderOfChunks(t *testing.T) {
-	for _, first := range []int{3, 700, 1090} { // which panics, and all behind it do
-		for round := range 24 {
-			c := newCrowd(t, fragile(simpleForm), fsm.Config{ChunkSize: 16, Workers: 1 + round%8}, 1100)
-			c.play["update walk"] = func(tick *fsm.Tick, _ *actor) {
-				if n := int(tick.Entity() >> 32); n >= first {
-					panic("ouch")
-				}
-			}
-			if fault := faultOf(c.Update); fault == nil || fault.Entity != c.members[first-1] {
-				t.Fatalf("the fault is %v", fault)
-			}
-		}
-	}
-}
-
-// TestRule24TickAfterAPanic: a tick that ended in a panic leaves nothing behind that trips up the next one.
-func TestRule24TickAfterAPanic(t *testing.T) {
-	for _, workers := range []int{1, 4} {
-		c := newCrowd(t, fragile(simpleForm), fsm.Config{ChunkSize: 16, Workers: workers}, 1100)
-		c.play["update walk"] = func(tick *fsm.Tick, _ *actor) { panic("ouch") }
-		if faultOf(c.Update) == nil {
-			t.Fatal("no fault")
-		}
-		var updates atomic.Int64
-		c.play["update walk"] = func(tick *fsm.Tick, _ *actor) { updates.Add(1) }
-		c.Update()
-		if got := updates.Load(); got != 1100 {
-			t.Errorf("%d workers: %d of 1100 were updated in the next tick", workers, got)
-		}
 	}
 }
 

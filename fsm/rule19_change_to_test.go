@@ -7,44 +7,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Rule 19: requests of callbacks are queued: commands and messages for the next tick, structural changes until after this one. A direct
-// change of the entity's own state is carried out in the same tick, after the layer's Updates, once. Execute from inside a callback is
-// refused: no recursion, ever.
-
-func asking(f form) *fsm.Machine[actor] {
-	b := fsm.NewBuilder[actor]("npc")
-	move, mood := b.Layer("move"), b.Layer("mood")
-	walk, run, rest := f.state(move, "walk"), f.state(move, "run"), f.state(move, "rest")
-	walk.To(run).On(1)
-	f.when(walk.To(run), "fast").Do(says("action"))
-	rest.To(walk).On(2)
-	move.Always(says("always"))
-	calm, angry := f.state(mood, "calm"), f.state(mood, "angry")
-	calm.To(angry).On(1)
-	return b.MustBuild()
-}
-
-// once returns a callback that does something the first time that it is called for an entity.
-func once(do func(t *fsm.Tick, a *actor)) func(t *fsm.Tick, a *actor) {
-	return func(t *fsm.Tick, a *actor) {
-		if !a.log.done {
-			a.log.done = true
-			do(t, a)
-		}
-	}
-}
-
-func TestRule19SendAndPostWaitForTheNextTick(t *testing.T) {
-	inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
-		c.play["update walk"] = once(func(tick *fsm.Tick, _ *actor) {
-			tick.Send(1)
-			tick.Post(fsm.Message{Kind: 6})
-		})
-		c.tick("enter walk", "enter calm", "always", "ask fast", "update walk", "update calm")
-		c.tick("exit walk", "enter run", "exit calm", "enter angry", "message 6 run", "message 6 angry",
-			"always", "update run", "update angry")
-	})
-}
+// Rule 19: a direct change that a callback requests, Tick.ChangeTo, is carried out in the same tick, after the layer's Updates, once.
 
 func TestRule19ChangeToAfterTheUpdates(t *testing.T) {
 	inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
@@ -78,6 +41,15 @@ func TestRule19ChangeToFromEachCallback(t *testing.T) {
 			crowd.play[c.line] = once(func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(crowd.Machine().State("move", "rest")) })
 			crowd.tick(append(c.want, "exit run", "enter rest", "update calm")...)
 		})
+	}
+}
+
+// A change that the Enter of a later layer requests in the start is carried out when that layer has been stepped, not before.
+func TestRule19ChangeToFromTheStart(t *testing.T) {
+	for _, chunk := range []int{1, 256} {
+		c := newCrowd(t, pairs("k", "l"), fsm.Config{ChunkSize: chunk}, 2)
+		c.play["enter l.a"] = func(t *fsm.Tick, _ *actor) { t.ChangeTo(c.Machine().State("l", "l.b")) }
+		c.tick("enter k.a", "enter l.a", "update k.a", "update l.a", "exit l.a", "enter l.b")
 	}
 }
 
@@ -117,6 +89,32 @@ func TestRule19ChangeToIsCarriedOutOnce(t *testing.T) {
 	})
 }
 
+// So does one that is requested by the callbacks of a change that has waited: it comes in the tick after that.
+func TestRule19ChangeToFromAChangeThatWaited(t *testing.T) {
+	c := newCrowd(t, pairs("l"), fsm.Config{}, 1)
+	to := func(name string) func(*fsm.Tick, *actor) {
+		return func(t *fsm.Tick, _ *actor) { t.ChangeTo(c.Machine().State("l", name)) }
+	}
+	c.play["enter l.a"], c.play["enter l.b"] = to("l.b"), to("l.a")
+	c.tick("enter l.a", "update l.a", "exit l.a", "enter l.b")
+	c.tick("exit l.b", "enter l.a", "update l.a")
+	c.tick("exit l.a", "enter l.b", "update l.b")
+	c.tick("exit l.b", "enter l.a", "update l.a")
+}
+
+// A change that waits for an entity that is gone by then is dropped. It is no lost message.
+func TestRule19ChangeThatWaitedForNobody(t *testing.T) {
+	c := newCrowd(t, pairs("l"), fsm.Config{}, 1)
+	c.play["update l.a"] = func(t *fsm.Tick, _ *actor) { t.ChangeTo(c.Machine().State("l", "l.b")) }
+	c.play["enter l.b"] = func(t *fsm.Tick, _ *actor) { t.ChangeTo(c.Machine().State("l", "l.a")) }
+	c.Update()
+	c.Remove(c.members[0])
+	c.Update()
+	if lost := c.Lost(); len(lost) > 0 || c.Stats().Lost > 0 {
+		t.Errorf("lost: %+v", lost)
+	}
+}
+
 func TestRule19ChangeToOutsideATick(t *testing.T) {
 	inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.play["enter run"] = func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(c.Machine().State("move", "rest")) }
@@ -150,37 +148,4 @@ func TestRule19ChangeToWhatIsNoState(t *testing.T) {
 		c.play["update walk"] = func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(target) }
 		wantPanic(t, fmt.Sprint(target), c.Update, "panic in Update of state \"walk\"", "Tick.ChangeTo in Update: ", `machine "npc"`)
 	}
-}
-
-func TestRule19DeferAfterTheTick(t *testing.T) {
-	inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
-		var order []fsm.Entity
-		c.play["update walk"] = func(tick *fsm.Tick, a *actor) {
-			e := tick.Entity()
-			tick.Defer(func() {
-				if c.Busy() {
-					t.Error("a deferred function is called inside the tick")
-				}
-				order = append(order, e)
-				a.say(nil, "deferred")
-				c.Execute(e, 1) // now it is allowed
-			})
-		}
-		c.tick("enter walk", "enter calm", "always", "ask fast", "update walk", "update calm",
-			"deferred", "exit walk", "enter run", "exit calm", "enter angry")
-		for i, e := range c.members {
-			if order[i] != e {
-				t.Fatalf("deferred functions are called in the order %x", order)
-			}
-		}
-	})
-}
-
-// TestRule19DeferredDefer: what the callbacks of a deferred call defer is called, too.
-func TestRule19DeferredDefer(t *testing.T) {
-	c := newCrowd(t, asking(simpleForm), fsm.Config{}, 1)
-	c.play["update walk"] = func(tick *fsm.Tick, _ *actor) { tick.Defer(func() { c.Execute(c.members[0], 1) }) }
-	c.play["enter run"] = func(tick *fsm.Tick, a *actor) { tick.Defer(func() { a.say(nil, "deferred") }) }
-	c.tick("enter walk", "enter calm", "always", "ask fast", "update walk", "update calm",
-		"exit walk", "enter run", "exit calm", "enter angry", "deferred")
 }

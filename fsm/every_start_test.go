@@ -1,0 +1,122 @@
+package fsm_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// An entity with an interval starts like any other, and takes turns from then on.
+
+// A start never waits for a turn: an entity whose interval is set before its first tick starts in that tick, and takes turns from then
+// on.
+func TestEveryStartsAtOnce(t *testing.T) {
+	inPaces(t, fsm.Config{}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
+		pool.Advance(time.Millisecond)
+		var all []fsm.Entity
+		for i := range size {
+			all = append(all, pool.Add(pacer{}))
+			if err := pool.SetEvery(all[i], 20); err != nil {
+				t.Fatal(err)
+			}
+		}
+		pool.Update()
+		for _, e := range all {
+			if p := pool.View(e); len(p.ticks) != 1 || p.total != time.Millisecond || pool.Since(e, pool.Machine().Layers()[0]) != 0 {
+				t.Fatalf("after its first tick entity %v was updated in %v, for %v", e, p.ticks, p.total)
+			}
+		}
+		for range 60 {
+			pool.Update()
+		}
+		for _, e := range all {
+			p := pool.View(e)
+			if n := len(p.ticks); n != 4 || p.ticks[2]-p.ticks[1] != 20 || p.ticks[3]-p.ticks[2] != 20 || p.total != time.Duration(p.ticks[3]-1)*time.Millisecond {
+				t.Fatalf("entity %v was updated in %v, for %v", e, p.ticks, p.total)
+			}
+		}
+	})
+}
+
+// If a queued order starts a row outside its turn, its first delta includes that tick, in which it was not updated.
+func TestEveryCountsTheTickOfADeliveredStart(t *testing.T) {
+	for name, send := range map[string]func(*fsm.Pool[pacer], fsm.Entity){
+		"command":        func(p *fsm.Pool[pacer], e fsm.Entity) { p.Send(e, 1) },
+		"message":        func(p *fsm.Pool[pacer], e fsm.Entity) { p.Post(e, fsm.Message{Kind: 1}) },
+		"command to all": func(p *fsm.Pool[pacer], _ fsm.Entity) { p.SendAll(1) },
+	} {
+		inPaces(t, fsm.Config{Every: 5}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
+			began := map[fsm.Entity]uint64{}
+			for range 12 {
+				for range 1 + size/12 {
+					e := pool.Add(pacer{})
+					began[e] = pool.Tick()
+					send(pool, e)
+				}
+				pool.Update()
+			}
+			for range 7 {
+				pool.Update()
+			}
+			for e, tick := range began {
+				p := pool.View(e)
+				if last := p.ticks[len(p.ticks)-1]; p.total != time.Duration(last-tick)*time.Millisecond {
+					t.Fatalf("%s: added after tick %d, and updated in %v, it has been told of %v", name, tick, p.ticks, p.total)
+				}
+			}
+		})
+	}
+}
+
+// An entity that is given an interval before its start keeps it, whatever the configured one is, even if it is that of every tick.
+func TestEverySetBeforeTheStart(t *testing.T) {
+	for _, every := range []int{1, 2} {
+		for _, atOnce := range []bool{true, false} {
+			pool := fsm.NewPool(pacers(simpleForm), fsm.Config{Every: 4})
+			own, other := pool.Add(pacer{}), pool.Add(pacer{})
+			if err := pool.SetEvery(own, every); err != nil {
+				t.Fatal(err)
+			}
+			check := func(when string) {
+				if pool.Every(own) != every || pool.Every(other) != 4 {
+					t.Errorf("%s, started at once: %v: they tick every %d and %d, want %d and 4", when, atOnce, pool.Every(own), pool.Every(other), every)
+				}
+			}
+			check("before the start")
+			if atOnce {
+				if err := pool.Start(own); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for range 8 {
+				pool.Update()
+			}
+			check("after it")
+			if n := len(pool.View(own).ticks); every == 1 && n != 8 {
+				t.Errorf("started at once: %v: %d Updates in 8 ticks", atOnce, n)
+			}
+		}
+	}
+}
+
+// An entity whose start has failed, and that is restarted, ticks at the configured interval like all others.
+func TestEveryAfterAStartThatFails(t *testing.T) {
+	first, updates := true, 0
+	b := fsm.NewBuilder[num]("m")
+	b.Layer("l").State("a").OnEnter(func(*fsm.Tick, *num) {
+		if first {
+			first = false
+			panic("x")
+		}
+	}).OnUpdate(func(*fsm.Tick, *num) { updates++ })
+	var p *fsm.Pool[num]
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{Every: 4, OnFault: func(f *fsm.Fault) { p.Restart(f.Entity) }})
+	e := p.Add(num{})
+	for range 40 {
+		p.Update()
+	}
+	if p.Every(e) != 4 || updates > 11 {
+		t.Errorf("every %d ticks, %d updates in 40", p.Every(e), updates)
+	}
+}

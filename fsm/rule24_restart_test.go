@@ -1,0 +1,119 @@
+package fsm_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Rule 24: who was stopped by a fault can be restarted, by the handler too.
+
+func TestRule24StoppedUntilRestarted(t *testing.T) {
+	for _, f := range []form{simpleForm, batchForm, typeForm} {
+		b := fsm.NewBuilder[actor]("npc")
+		l := b.Layer("move")
+		walk, run := f.state(l, "walk"), f.state(l, "run")
+		walk.To(run).On(1)
+		run.To(walk).On(2)
+		var text string
+		c := newCrowd(t, b.MustBuild(), fsm.Config{OnFault: func(fault *fsm.Fault) { text = fault.Error() }}, 1)
+		e := c.members[0]
+		c.tick("enter walk", "update walk")
+		c.play["enter run"] = func(*fsm.Tick, *actor) { panic("ouch") }
+		if c.Execute(e, 1) {
+			t.Error("Execute reports success of what has panicked")
+		}
+		c.expect("exit walk", "enter run")
+		wantText(t, "fault", text, `panic in Enter of state "run", layer "move", machine "npc", for entity 1 in tick 1: ouch`)
+		c.tick() // nothing is called any more
+		if !c.Stopped(e) || !c.Is(e, run) || c.Count(run) != 1 {
+			t.Error("a stopped entity is not where it was")
+		}
+		if c.Execute(e, 2) || c.Tell(e, fsm.Message{}) || c.Revert(e, l) {
+			t.Error("a stopped entity acts")
+		}
+		for name, err := range map[string]error{"Perform": c.Perform(e, 2), "ChangeTo": c.ChangeTo(e, walk), "Start": c.Start(e)} {
+			if err == nil {
+				t.Fatalf("%s of a stopped entity is no error", name)
+			}
+			wantText(t, name, err.Error(), "fsm: "+name, "entity 1", "stopped by a fault; Restart it first")
+		}
+		c.Send(e, 2)
+		c.tick()
+		lost(c, e).expect(t, "command 2 message 0 stopped in tick 3")
+		if err := c.Restart(e); err != nil {
+			t.Fatal(err)
+		}
+		c.expect("enter walk") // without Exit of the state that it was stopped in
+		c.tick("update walk")
+		c.expectChanges("restart move: run to walk in tick 3")
+		if c.Stopped(e) || !c.Is(e, walk) || c.Count(walk) != 1 || c.Count(run) != 0 {
+			t.Error("a restarted entity is not in its initial state")
+		}
+	}
+}
+
+func TestRule24RestartOfTheHealthy(t *testing.T) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
+		c.each(func(e fsm.Entity) { c.Restart(e) })
+		c.expect("enter walk", "enter calm") // it had not started: a start, and no more
+		c.tick("ask fast", "update walk", "update calm")
+		c.expectChanges("start move: none to walk in tick 0", "start mood: none to calm in tick 0")
+		c.each(func(e fsm.Entity) { c.Restart(e) })
+		c.expect("enter walk", "enter calm")
+		if err := c.Restart(0); err == nil {
+			t.Error("Restart of nobody is no error")
+		}
+	})
+}
+
+// The handler runs outside the tick, and may restart. If that fails again, the fault is reported after the next tick, so that an Enter that
+// always panics does not hang the game.
+func TestRule24HandlerMayRestart(t *testing.T) {
+	var c *crowd
+	faults := 0
+	c = newCrowd(t, fragile(simpleForm), fsm.Config{OnFault: func(f *fsm.Fault) {
+		faults++
+		if c.Busy() {
+			t.Error("the handler runs inside the tick")
+		}
+		if err := c.Restart(f.Entity); err != nil {
+			t.Error(err)
+		}
+	}}, 1)
+	broken := true
+	c.play["enter walk"] = func(*fsm.Tick, *actor) {
+		if broken {
+			panic("ouch")
+		}
+	}
+	c.tick("enter walk", "enter walk")
+	c.tick("enter walk") // stopped in this tick, restarted after it
+	broken = false
+	c.tick("enter walk", "enter calm")
+	c.tick("always", "ask fast", "update walk", "update calm")
+	if faults != 3 || c.Stats().Faults != 3 {
+		t.Errorf("%d faults, %d counted", faults, c.Stats().Faults)
+	}
+}
+
+// Restart reports the fault that is still to be reported before it does anything. If the handler then removes the entity, Restart returns
+// an error.
+func TestRule24RestartOfWhoTheHandlerRemoves(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	b.Layer("l").State("a").OnEnter(func(*fsm.Tick, *num) { panic("x") })
+	var p *fsm.Pool[num]
+	strikes := 0
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(f *fsm.Fault) {
+		if strikes++; strikes == 1 {
+			p.Restart(f.Entity)
+		} else {
+			p.Remove(f.Entity)
+		}
+	}})
+	e := p.Add(num{})
+	p.Update()
+	if err := p.Restart(e); err == nil {
+		t.Error("to restart an entity that is gone is no error")
+	}
+}
