@@ -118,22 +118,26 @@ func (c *clock) span(tick uint64) int {
 	return i
 }
 
-// The clock starts to look for spans no longer needed when it has one for each row, within these limits: looking takes time for each row,
-// and in a small world so many spans would take ten times the memory of everything else, and of a snapshot.
-const fewestSpans, mostSpans = 1 << 10, 1 << 14
+// The clock looks for spans no longer needed in every so many ticks as there are rows, rounded up to a power of two within these limits:
+// looking takes time for each row, and in a small world so many spans would take ten times the memory of everything else. The ticks are
+// fixed, so that a game that was restored looks in the same ones, and its next snapshot has the same bytes.
+const mostOften, leastOften = 1 << 10, 1 << 14
 
 // forget drops spans that no row refers to, so that a game whose step changes every tick does not accumulate them forever. The first span
 // stays, and so do the latest, to which rows waiting for their turn refer.
 func (e *engine) forget(chunks []*Chunk) {
 	c := &e.clock
-	if len(c.spans) < max(fewestSpans, e.enough) {
+	if c.tick%mostOften != 0 || len(c.spans) < mostOften {
 		return
 	}
-	rows := 0
+	rows, often := 0, uint64(mostOften)
 	for _, chunk := range chunks {
 		rows += chunk.Len()
 	}
-	if len(c.spans) < min(rows, mostSpans) {
+	for often < leastOften && often < uint64(rows) {
+		often *= 2
+	}
+	if c.tick%often != 0 {
 		return
 	}
 	const latest = 2 * (MaxEvery + 1)
@@ -164,5 +168,4 @@ func (e *engine) forget(chunks []*Chunk) {
 		}
 	}
 	c.spans = kept
-	e.enough = 2 * len(kept) // that many are needed; looking again soon would not help
 }

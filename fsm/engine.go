@@ -29,7 +29,6 @@ type engine struct {
 	lends     bool      // the host's views of a whole chunk are its own, in row order, and cannot be rearranged
 	cfg       Config
 	clock     clock
-	enough    int // number of spans needed when the clock last looked; see forget
 
 	workers  []*stepper
 	op       *stepper // for operations on one row
