@@ -218,54 +218,6 @@ func TestDensityIsConstant(t *testing.T) {
 	}
 }
 
-func TestPickTakesTheNearest(t *testing.T) {
-	s := patrol.New(patrol.Config{NPCs: 200, Seed: 1})
-	f := all(s)[17]
-	p := components.Vec2{X: f.Position.X + 0.01, Y: f.Position.Y}
-	if e, ok := s.Pick(p, 2); !ok || e != f.Entity {
-		t.Errorf("picked %v, %v; want %v", e, ok, f.Entity)
-	}
-	if _, ok := s.Pick(components.Vec2{X: 1e6}, 2); ok {
-		t.Error("picked somebody where nobody is")
-	}
-	if got := s.AppendInspection(nil, donburi.Null); got != nil {
-		t.Errorf("nobody looks like %v", got)
-	}
-}
-
-func TestFiguresShowTheirStates(t *testing.T) {
-	s := patrol.New(patrol.Config{NPCs: 300, Seed: 1})
-	play(s, 120)
-	count := map[string]int{}
-	for _, f := range all(s) {
-		count["act "+s.Machine().StateAt(0, f.Act).Name()]++
-		count["locomotion "+s.Machine().StateAt(1, f.Gait).Name()]++
-	}
-	for _, p := range s.Populations() {
-		if got := count[p.Layer+" "+p.State]; got != p.Count {
-			t.Errorf("%d figures in %s, want %d", got, p.State, p.Count)
-		}
-	}
-}
-
-// A new guard has no row yet. The memory where one would be belongs to something else.
-func TestFiguresOfNewGuardsAreInNoState(t *testing.T) {
-	s := patrol.New(patrol.Config{NPCs: 100, Seed: 1})
-	play(s, 1)
-	s.SetNPCs(200) // while time stands still, say
-	fresh := 0
-	for _, f := range all(s) {
-		if f.Act == fsm.None && f.Gait == fsm.None {
-			fresh++
-		} else if s.Machine().StateAt(0, f.Act) == nil || s.Machine().StateAt(1, f.Gait) == nil {
-			t.Fatalf("a figure is in the states %d and %d", f.Act, f.Gait)
-		}
-	}
-	if fresh != 100 {
-		t.Errorf("%d figures are in no state, want the 100 new ones", fresh)
-	}
-}
-
 func TestTickAllocatesNothing(t *testing.T) {
 	if fsm.Debug {
 		t.Skip("hordedebug")
@@ -289,52 +241,6 @@ func TestPhasesComeInOrder(t *testing.T) {
 		if got[i] != want[i] {
 			t.Errorf("phases %v, want %v", got, want)
 		}
-	}
-}
-
-// Guards out of sight tick every eighth tick, and still follow their routes and give chase.
-func TestWatchedGuardsThinkMoreOften(t *testing.T) {
-	s := patrol.New(patrol.Config{NPCs: 2000, Seed: 1})
-	low, high := components.Vec2{X: -40, Y: -40}, components.Vec2{X: 40, Y: 40}
-	for range 60 {
-		s.Watch(low, high, 8)
-		s.Update(scene.Input{})
-	}
-	inside := len(s.AppendVisible(nil, components.Vec2{X: -39, Y: -39}, components.Vec2{X: 39, Y: 39}))
-	outside := len(s.AppendVisible(nil, components.Vec2{X: -41, Y: -41}, components.Vec2{X: 41, Y: 41}))
-	if n := s.Watched(); n < inside || n > outside || n > 200 {
-		t.Errorf("%d guards are watched, want %d to %d", n, inside, outside)
-	}
-	e, _ := s.Pick(components.Vec2{X: 150}, 50)
-	if got := s.Guards().Every(e); got != 8 {
-		t.Errorf("a guard out of sight thinks every %d ticks, want 8", got)
-	}
-	from := body(s, e).Position
-	for range 60 {
-		s.Update(scene.Input{})
-	}
-	if moved := states.Distance(from, body(s, e).Position); moved < 1 {
-		t.Errorf("in a second it moved %v m", moved)
-	}
-	placeBefore(s, e, 10)
-	for range 16 {
-		s.Update(scene.Input{})
-	}
-	if got := act(s, e); got.Current != "chase" {
-		t.Errorf("with the player before its eyes: %+v", got)
-	}
-	s.Watch(low, high, 1)
-	for range 10 {
-		s.Update(scene.Input{})
-	}
-	if n := s.Watched(); n != 2000 || s.Guards().Every(e) != 1 {
-		t.Errorf("%d of 2000 guards tick each tick again", n)
-	}
-	s.SetNPCs(100)
-	s.SetNPCs(300)
-	s.Update(scene.Input{})
-	if n := s.Watched(); n != 300 {
-		t.Errorf("%d of 300 guards tick each tick", n)
 	}
 }
 

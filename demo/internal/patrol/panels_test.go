@@ -1,0 +1,150 @@
+package patrol_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/demo/internal/art"
+	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/view"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+)
+
+// In windows of any size no panel lies on another, nor on the player, who is in the middle of the map.
+func TestPanelsLieOnNothing(t *testing.T) {
+	v := newView(500)
+	for width := 320.0; width <= 1920; width += 35 {
+		for height := 300.0; height <= 1080; height += 35 {
+			v.Frame(input.Frame{}, width, height)
+			stage, hud, small, folded := v.Panels()
+			player := view.Area{X: stage.W/2 - 30, Y: stage.H/2 - 30, W: 60, H: 60}
+			intro, _ := v.Intro()
+			if hud.Meets(small) || hud.Meets(player) || small.Meets(player) {
+				t.Errorf("%v×%v: of %v, the statistics take %v and the small map %v", width, height, stage, hud, small)
+			}
+			if intro.Meets(hud) || intro.Meets(small) || intro.Meets(player) || intro.X < 0 || intro.X+intro.W > stage.W {
+				t.Errorf("%v×%v: of %v, the note takes %v", width, height, stage, intro)
+			}
+			if intro.W == 0 && stage.W >= 340 && stage.H >= 362 {
+				t.Errorf("%v×%v: there is no note on %v", width, height, stage)
+			}
+			if hud.X+hud.W > stage.W || hud.Y+hud.H > stage.H {
+				t.Errorf("%v×%v: the statistics are cut: %v of %v", width, height, hud, stage)
+			}
+			if width >= 960 && height >= 540 && (folded > 0 || small.W == 0) {
+				t.Errorf("%v×%v: folded %d times, the small map is %v", width, height, folded, small)
+			}
+		}
+	}
+}
+
+// The keys for fingers come with the first finger, and lie on nothing either.
+func TestTheKeypadLiesOnNothing(t *testing.T) {
+	v := newView(500)
+	if v.Frame(input.Frame{}, 390, 700); v.Pad().W > 0 {
+		t.Error("there is a keypad before there was a finger")
+	}
+	v.Touch(&input.Frame{Finger: true})
+	for width := 320.0; width <= 1920; width += 35 {
+		for height := 300.0; height <= 1080; height += 35 {
+			v.Frame(input.Frame{}, width, height)
+			stage, hud, small, _ := v.Panels()
+			pad, player := v.Pad(), view.Area{X: stage.W/2 - 30, Y: stage.H/2 - 30, W: 60, H: 60}
+			intro, _ := v.Intro()
+			if pad.Meets(hud) || pad.Meets(small) || pad.Meets(intro) || pad.Meets(player) || pad.X+pad.W > stage.W || pad.Y+pad.H > stage.H {
+				t.Errorf("%v×%v: of %v, the keypad takes %v, the small map %v and the note %v", width, height, stage, pad, small, intro)
+			}
+			if pad.W == 0 && (width == 390 || width >= 1280) && height >= 650 {
+				t.Errorf("%v×%v: there is no keypad on %v", width, height, stage)
+			}
+			const w, h = 318, 32
+			if x, y := v.MakeRoom(w, h); pad.Meets(view.Area{X: x, Y: y, W: w, H: h}) {
+				t.Errorf("%v×%v: the clock at (%v, %v) is on the keypad", width, height, x, y)
+			}
+		}
+	}
+}
+
+// However low the window, the states of the graph are drawn in the column and not over one another, or not at all.
+func TestTheGraphOfALowWindow(t *testing.T) {
+	for _, selected := range []bool{false, true} {
+		for _, height := range []float64{230, 270, 300, 330, 360, 420, 600, 800} {
+			v := newView(500)
+			frame(v, input.Frame{})
+			if selected {
+				_, x, y := firstGuard(t, v)
+				clickAt(v, x, y)
+			}
+			v.Frame(input.Frame{}, 1000, height)
+			var c paint.Canvas
+			c.Use(art.Sheet())
+			c.Begin(nil, 1)
+			v.DrawSide(&c)
+			c.Flush()
+			boxes, column := v.Boxes(), v.Column()
+			if height >= 360 && len(boxes) != 6 {
+				t.Errorf("%v high, selected %v: %d states are drawn", height, selected, len(boxes))
+			}
+			for i, b := range boxes {
+				if b.X < column.X || b.Y+b.H > column.Y+column.H {
+					t.Errorf("%v high, selected %v: a state is drawn at %v, beside the column %v", height, selected, b, column)
+				}
+				for _, o := range boxes[:i] {
+					if b.Meets(o) {
+						t.Errorf("%v high, selected %v: states are drawn over one another, at %v and %v", height, selected, o, b)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Beside the inspector a small window has no room for the statistics: half of them would say nothing.
+func TestStatisticsAreWholeOrNotThere(t *testing.T) {
+	v := newView(500)
+	for _, width := range []float64{120, 180, 240, 252, 300} {
+		v.Frame(input.Frame{}, width, 150)
+		if _, hud, _, _ := v.Panels(); hud.W > 0 != (width >= 252) {
+			t.Errorf("%v wide: the statistics take %v", width, hud)
+		}
+	}
+}
+
+// What says that the time stands still covers neither a panel nor the player, nor a note that stays.
+func TestThereIsRoomForTheClock(t *testing.T) {
+	const w, h = 318, 32
+	v := newView(500)
+	for width := 360.0; width <= 1920; width += 30 {
+		for height := 300.0; height <= 1080; height += 30 {
+			v.Introduce()
+			v.Frame(input.Frame{}, width, height)
+			x, y := v.MakeRoom(w, h)
+			stage, hud, small, _ := v.Panels()
+			player := view.Area{X: stage.W/2 - 30, Y: stage.H/2 - 30, W: 60, H: 60}
+			clock := view.Area{X: x, Y: y, W: w, H: h}
+			if clock.Meets(hud) || clock.Meets(small) || clock.Meets(player) || y < 0 || y+h > stage.H {
+				t.Errorf("%v×%v: of %v, the clock takes %v; the statistics are at %v and the small map at %v", width, height, stage, clock, hud, small)
+			}
+			if intro, left := v.Intro(); clock.Meets(intro) && left > 60 {
+				t.Errorf("%v×%v: the clock at %v lies on the note at %v", width, height, clock, intro)
+			}
+			if width >= 960 && height >= 540 && y != view.NoteTop {
+				t.Errorf("%v×%v: the clock is at %v, though there is room", width, height, clock)
+			}
+		}
+	}
+}
+
+func TestTheOverviewFitsWhateverRoomIsLeft(t *testing.T) {
+	v := newView(500)
+	frame(v, input.Frame{Overview: true})
+	half := v.Guards().HalfSize()
+	for _, size := range [][2]float64{{781, 525}, {420, 300}, {1920, 1000}} {
+		v.Frame(input.Frame{}, size[0], size[1])
+		cam := v.Camera()
+		x, y := cam.Screen(-half, -half)
+		right, bottom := cam.Screen(half, half)
+		if !cam.Contains(x, y) || !cam.Contains(right, bottom) || min(right-x, bottom-y) < 150 {
+			t.Errorf("in %v the map lies from %.0f, %.0f to %.0f, %.0f", size, x, y, right, bottom)
+		}
+	}
+}
