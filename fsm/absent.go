@@ -22,13 +22,12 @@ func (c *Chunk) review(m *machine, tick uint64) {
 			c.special = true
 		}
 	}
-	switch {
-	case c.special:
+	if c.special {
 		c.arrangeTurns(tick)
-	default:
-		c.forgetDuty()
-		c.leaveOut(m, absent)
+		return
 	}
+	c.forgetDuty()
+	c.leaveOut(m, absent)
 }
 
 // leaveOut makes the rows that are paused or stopped absent, of which there are that many. The groups may still list them, or lack some
