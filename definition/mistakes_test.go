@@ -56,13 +56,48 @@ func TestMistakesInTheWholeText(t *testing.T) {
 			"t:6:1: a second document begins here; a text holds one machine"},
 		{"machine: m\nmachine: n",
 			`t:2:1: "machine" stands here twice; the first is in line 1`},
-		{"machine: m\n\tlayers: {}",
-			"t:2:1: a tab stands here; YAML indents with spaces"},
 		{"machine: m\nlayers: [a]",
 			"t:2:9: a mapping of layers is wanted here, as `name: …`, and not a list"},
 		{"machine: m\nlayers:\n  a: {states: {s: , s: }}\n  b: {states: {t: }}\n  a:\n",
 			`t:3:21: "s" stands here twice; the first is in line 3` + "\n" +
 				`t:5:3: "a" stands here twice; the first is in line 3`},
+	})
+}
+
+func TestMistakesInSyntax(t *testing.T) {
+	const (
+		fits    = "this fits in neither with its line nor with those around it: look at indentation, brackets and quotes"
+		another = "this value holds another `name: …`: give that a line of its own, indented like its neighbours, or put the value in quotes"
+	)
+	wantMistakes(t, words(), [][2]string{
+		{"machine: m\n\tlayers: {}", "t:2:1: a tab stands here; YAML indents with spaces"},
+		{"machine: \"m\n\t\"", "t:2:1: a tab stands here; YAML indents with spaces"},
+		{"machine: @m", "t:1:10: no word begins with @ or ` here, unless in quotes"},
+		{"machine: %m", "t:1:10: no word begins with % here, unless in quotes"},
+		{"machine: &", "t:1:10: & gives a name to what follows, and that name is missing"},
+		{"machine: *", "t:1:10: * repeats what has a name, and that name is missing"},
+		{"machine: |m\n  n", "t:1:10: a block of text begins in the line after | or >"},
+		{"machine: \"m\nlayers: {}", `t:1:10: the quotation mark " that stands here is not closed`},
+		{"machine: 'm\nlayers: {}", "t:1:10: the quotation mark ' that stands here is not closed"},
+		{`machine: "a\m"`, `t:1:13: within "…", \ has a meaning of its own: write \\, or put the text in '…'`},
+		{layer("{states: {s: {enter: shout}}\nb: c"), "t:4:1: a comma or } is missing before this"},
+		{layer("{initial: [s\n    b: c"), "t:4:5: a comma or ] is missing before this"},
+		{"machine: [m", "t:1:10: the bracket [ that stands here is not closed"},
+		{layer("{states: {s: }"), "t:3:6: the bracket { that stands here is not closed"},
+		{"machine: ]", "t:1:10: the bracket ] that stands here closes none"},
+		{`{"machine": [}`, "t:1:14: the bracket } that stands here closes none"},
+		{layer("{states: {s: {enter: shout}}}}"), "t:3:35: " + fits},
+		{`{"machine" "m"}`, "t:1:2: `name: …` is wanted here"},
+		{"machine: m\nlayers", "t:2:1: `name: …` is wanted here, as in the lines before"},
+		{"machine: m\n- layers", "t:2:1: `name: …` is wanted here, as in the lines before"},
+		{"machine: [m,,n]", "t:1:13: a value is missing before this"},
+		{": m", "t:1:1: the name before the colon is missing"},
+		{"{: m}", "t:1:2: the name before the colon is missing"},
+		{"machine: - m", "t:1:10: a list begins in a line of its own, or is written [in, brackets]"},
+		{"machine: m\nlayers: a: {}", "t:2:9: " + another},
+		{"layers:\n  a:\n    always: march\n      initial: s", "t:3:13: " + another},
+		{"layers:\n  a:\n    always: march\n   initial: s", "t:4:4: " + fits},
+		{"machine: 'm's", "t:1:13: " + fits},
 	})
 }
 
@@ -204,6 +239,8 @@ func TestMistakesInWords(t *testing.T) {
 				`t:3:41: "sees" is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions`},
 		{leaving("{to: r, when: sees}"),
 			`t:3:48: "sees" is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions`},
+		{leaving("{to: r, when: sees the player, unless: [sees the player, second tick]}"),
+			`t:3:74: "sees the player" is under ` + "`when` too, so this transition could never fire"},
 		{leaving("{to: r, unless: blind}"),
 			`t:3:34: layer "a": state "s": transition to "r": When was given a nil function`},
 		{leaving("{to: r, on: shout, do: hit, when: hear, after: get up}"),

@@ -3,7 +3,6 @@ package definition
 import (
 	"errors"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
@@ -25,16 +24,7 @@ func parse(text []byte, m *mistakes) (top node, aliases map[*ast.AliasNode]node)
 	if err != nil {
 		var wrong yaml.Error
 		if errors.As(err, &wrong) && wrong.GetToken() != nil {
-			at, text := wrong.GetToken().Position, wrong.GetMessage()
-			column := at.Column
-			switch {
-			case strings.Contains(text, "'\t'"):
-				text = "a tab stands here; YAML indents with spaces"
-			case strings.Contains(text, "invalid tag"): // !hungry}, which is no tag
-				text = noTags
-				column -= utf8.RuneCountInString(strings.TrimSpace(wrong.GetToken().Origin)) - 1 // at the bracket, which is the last letter
-			}
-			*m = append(*m, Mistake{at.Line, column, text})
+			*m = append(*m, syntaxMistake(wrong))
 		} else {
 			m.add(node{}, "%v", err)
 		}

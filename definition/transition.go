@@ -30,6 +30,26 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, source string, t
 	for _, e := range entries {
 		r.part(t, l, e)
 	}
+	r.contradiction(entries)
+}
+
+// contradiction notes a condition that a transition wants both to hold and not to hold. One that sees the tick may draw lots, and so give
+// two answers.
+func (r *machineReader[V]) contradiction(entries []entry) {
+	conditions := func(key string) (all []named) {
+		for _, e := range entries {
+			if e.key == key {
+				all = append(all, r.names(e.value, "a condition")...)
+			}
+		}
+		return all
+	}
+	for _, not := range conditions("unless") {
+		same := func(n named) bool { return n.string == not.string }
+		if _, plain := r.words.Conditions[not.string]; plain && slices.ContainsFunc(conditions("when"), same) {
+			r.mistakes.add(not.at, "%q is under `when` too, so this transition could never fire", not.string)
+		}
+	}
 }
 
 // part reads one of the things that a transition may have.
