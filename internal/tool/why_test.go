@@ -7,7 +7,7 @@ func TestWhy(t *testing.T) {
 
 act: startled for 817ms, by any → startled: is startled
   any → startled: is startled                   is there already
-  startled → chase: sees the player, after 2s   waits 1.17 s more
+  startled → chase: sees the player, after 2s   not true: SeesTarget; waits 1.17 s more
   startled → patrol: calms down, after 2s       waits 1.17 s more
 
 locomotion: stand for 800ms, by walk → stand: is still

@@ -11,16 +11,24 @@ import (
 )
 
 // places are where guards stand that have caught up with the player, relative to the player, in metres: on a single spot they would look
-// like a single guard, below the player.
+// like a single guard, below the player. There are many more of them than guards that ever give chase at once, since two that share one
+// would look like a single guard, too.
 var places = sunflower()
 
-// sunflower spreads places like its seeds: each a golden angle further round than the one before.
-func sunflower() (out [24]components.Vec2) {
+const placeBits = 10
+
+// placeOf returns which of the places a guard has, wherever it is. The multiplier is the golden ratio's, so that guards with numbers in a
+// row, who walk the same round, stand far apart.
+func placeOf(e donburi.Entity) uint32 { return uint32(e.Id()) * 2654435769 >> (32 - placeBits) }
+
+// sunflower spreads places like its seeds, each a golden angle further round than the one before: over a ring, all of it equally.
+func sunflower() (out [1 << placeBits]components.Vec2) {
 	const cos, sin = -0.7373688780783197, 0.6754902942615238 // of that angle
-	const spacing = 1.7
+	const nearest, farthest = 2.4, 8.6
 	x, y := 1.0, 0.0
 	for i := range out {
-		r := spacing * math.Sqrt(float64(i)+2)
+		part := float64(i) / float64(len(out))
+		r := math.Sqrt(nearest*nearest + float64((farthest*farthest-nearest*nearest)*part))
 		out[i] = components.Vec2{X: x * r, Y: y * r}
 		x, y = float64(x*cos)-float64(y*sin), float64(x*sin)+float64(y*cos)
 	}
@@ -36,7 +44,7 @@ func surround(t *fsm.Tick, gs []Guard) {
 			states.Stand(g.Body)
 			continue
 		}
-		at, place := g.Sight.Target, places[int(donburi.Entity(t.At(i).Entity()).Id())%len(places)]
+		at, place := g.Sight.Target, places[placeOf(donburi.Entity(t.At(i).Entity()))]
 		if states.MoveTo(dt, g.Body, components.Vec2{X: at.X + place.X, Y: at.Y + place.Y}, components.RunSpeed) {
 			states.Face(dt, g.Body, at)
 		}
