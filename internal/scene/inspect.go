@@ -54,7 +54,7 @@ func stateName[V any](s *fsm.State[V]) string {
 	return s.Name()
 }
 
-// Describe puts a transition into words: "patrol → chase: sees the player", "any → startled: on command 1".
+// Describe puts a transition into words: "patrol → chase: sees the player", "any → startled: on Startle, is startled".
 func Describe[V any](m *fsm.Machine[V], t fsm.TransitionInfo) string {
 	from := "any"
 	if s := m.StateAt(t.Layer, t.From); s != nil {
@@ -66,7 +66,7 @@ func Describe[V any](m *fsm.Machine[V], t fsm.TransitionInfo) string {
 		given bool
 		words string
 	}{
-		{t.Command != 0 && t.Label == "", "on " + m.CommandName(t.Command)},
+		{t.Command != 0, "on " + m.CommandName(t.Command)},
 		{t.Label != "", t.Label},
 		{t.HasDelay(), t.DelayText()},
 	} {

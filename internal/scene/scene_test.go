@@ -167,7 +167,7 @@ func TestDescribePutsTransitionsIntoWords(t *testing.T) {
 		"any → a: after 1s",
 		"a → z: isTrue",
 		"a → z: on command 7, after 2s",
-		"a → z: called",
+		"a → z: on command 8, called",
 		"a → z: after 1s to 3s",
 		"a → z: on command 9, after cooldown",
 	}

@@ -5,8 +5,8 @@ import "testing"
 func TestWhy(t *testing.T) {
 	const want = `guard 52 after tick 200 (3.333s)
 
-act: startled for 817ms, by any → startled: is startled
-  any → startled: is startled                   is there already
+act: startled for 817ms, by any → startled: on Startle, is startled
+  any → startled: on Startle, is startled       is there already
   startled → chase: sees the player, after 2s   not true: SeesTarget; waits 1.17 s more
   startled → patrol: calms down, after 2s       waits 1.17 s more
 

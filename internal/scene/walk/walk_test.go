@@ -155,7 +155,7 @@ func TestStartleStopsTheHeroForAWhile(t *testing.T) {
 	in := run
 	in.Startle = true
 	hold(s, in, 1)
-	if got := s.AppendInspection(nil)[0]; got.Current != "startled" || got.Previous != "go" || got.Why != "any → startled: is startled" {
+	if got := s.AppendInspection(nil)[0]; got.Current != "startled" || got.Previous != "go" || got.Why != "any → startled: on Startle, is startled" {
 		t.Errorf("%+v, want to be startled out of going", got)
 	}
 	hold(s, run, 35)
