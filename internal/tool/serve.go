@@ -40,7 +40,11 @@ func serve(e env) int {
 		}
 	} else {
 		var err error
-		if listener, err = web.Listen(*addr); err != nil {
+		listener, err = web.Listen(*addr)
+		switch {
+		case errors.Is(err, web.ErrAddress):
+			return e.usageError("-addr %v", err)
+		case err != nil:
 			return e.failed(err)
 		}
 		defer listener.Close()

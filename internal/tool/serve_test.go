@@ -1,6 +1,7 @@
 package tool_test
 
 import (
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,9 +24,14 @@ func TestServeRefusesWhatMakesNoSense(t *testing.T) {
 
 // A wrong address is refused at once, not after a minute of building.
 func TestServeRefusesAnAddressBeforeBuilding(t *testing.T) {
-	for _, addr := range []string{"nonsense", "127.0.0.1:99999"} {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	for addr, want := range map[string]int{"nonsense": 2, "127.0.0.1:99999": 2, ":-1": 2, ":abc": 2, "1:2:3": 2, taken.Addr().String(): 1} {
 		status, stdout, stderr := run("serve -addr " + addr)
-		if status != 1 || stdout != "" || strings.Contains(stderr, "building") || !strings.HasPrefix(stderr, "horde serve: ") {
+		if status != want || strings.Count(stderr, "\n") != 1 || stdout != "" || strings.Contains(stderr, "building") || !strings.HasPrefix(stderr, "horde serve: ") {
 			t.Errorf("%s: status %d, %q, %q", addr, status, stdout, stderr)
 		}
 	}

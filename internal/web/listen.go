@@ -2,12 +2,16 @@ package web
 
 import (
 	"errors"
+	"fmt"
 	"net"
 	"syscall"
 )
 
 // DefaultAddr is where the page is served if nothing is said.
 const DefaultAddr = "127.0.0.1:8080"
+
+// ErrAddress is what is wrong with an address that could not be one on any machine.
+var ErrAddress = errors.New("is no address")
 
 // Listen listens on an address. "" means [DefaultAddr], or a free port where that one is taken. An address without a host, such
 // as ":9000", is on this machine only, as is the default; to be reached from elsewhere takes a host, such as "0.0.0.0:9000".
@@ -20,8 +24,11 @@ func Listen(addr string) (net.Listener, error) {
 		return l, err
 	}
 	host, port, err := net.SplitHostPort(addr)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%q %w: give host:port or :port, such as :9000", addr, ErrAddress)
 	}
 	if host == "" {
 		host = "127.0.0.1"
