@@ -43,6 +43,8 @@ func TestBadFlagsAreOneClearLine(t *testing.T) {
 		"-seed -1":            "seed",
 		"-screenshot out.gif": ".png",
 		"-gif out.png":        ".gif",
+		"-screenshot=":        "-screenshot is empty",
+		"-gif= -ticks 60":     "-gif is empty",
 		"-gif a.gif -ticks 5": "-ticks 6 to 3600",
 		"-nonsense":           "nonsense",
 		"patrol":              `unexpected argument "patrol"`,

@@ -65,9 +65,17 @@ func Parse(args []string, out io.Writer) (Config, error) {
 		}
 		return c, fmt.Errorf("demo: %s"+hint, strings.ReplaceAll(err.Error(), "\n", " "))
 	}
+	empty := ""
+	fs.Visit(func(f *flag.Flag) { // a variable that a script forgot to set must not make it end without a picture
+		if f.Value.String() == "" {
+			empty = f.Name
+		}
+	})
 	switch {
 	case fs.NArg() > 0:
 		return c, fmt.Errorf("demo: unexpected argument %q"+hint, fs.Arg(0))
+	case empty != "":
+		return c, fmt.Errorf("demo: -%s is empty: give it a value, or leave it out", empty)
 	case !slices.Contains(Scenes, c.Scene):
 		return c, fmt.Errorf("demo: no scene %q; there are %s", c.Scene, strings.Join(Scenes, " and "))
 	case c.NPCs < MinNPCs || c.NPCs > MaxNPCs:
