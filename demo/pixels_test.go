@@ -65,6 +65,26 @@ func TestPixelsOfThePatrol(t *testing.T) {
 	expect(t, p.Picture(), "startled guards", view, startled, 200)
 }
 
+// Where the selected guard is can be seen from anywhere: on the small map, and where guards are dots.
+func TestTheSelectedGuardIsMarkedOnTheMaps(t *testing.T) {
+	p := start(t, "-scene patrol -seed 1")
+	p.Tick(30)
+	p.Tap(ebiten.KeyP)
+	small, all := image.Rect(20, 500, 186, 668), image.Rect(265, 46, 858, 640)
+	near := p.Latest.Near[0]
+	if got := p.Click(near.X, near.Y); got.Selected != near.Entity {
+		t.Fatalf("a click on %+v selected %v", near, got.Selected)
+	}
+	p.Tap(ebiten.KeyP) // the word for it is as yellow as the ring
+	expect(t, p.Picture(), "the guard on the small map", small, ui.Warm, 10)
+	p.Tap(ebiten.KeyO)
+	expect(t, p.Picture(), "the ring in the overview", all, ui.Warm, 20)
+	p.Tap(ebiten.KeyEscape)
+	if n := count(p.Picture(), all, ui.Warm); n > 5 {
+		t.Errorf("nobody is selected, and %d pixels of the overview look like the ring", n)
+	}
+}
+
 func TestPixelsOfTheWalk(t *testing.T) {
 	p := start(t, "-scene walk")
 	p.Tick(40)

@@ -80,6 +80,7 @@ func (v *View) drawCrowd(c *paint.Canvas) {
 	size := float32(guardHalf * cam.Zoom)
 	if size < dartFrom {
 		v.drawFar(c)
+		v.drawRing(c)
 	} else {
 		v.gather()
 		v.waves.draw(c, cam)

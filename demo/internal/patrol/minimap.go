@@ -30,7 +30,7 @@ func (v *View) eachDot(f func(x, y float64, rgba [4]byte)) {
 	})
 }
 
-// drawMinimap draws all guards, the player, and what the camera sees.
+// drawMinimap draws all guards, the player, the selected guard, and what the camera sees.
 func (v *View) drawMinimap(c *paint.Canvas) {
 	x, y, size := v.rooms.small.X, v.rooms.small.Y, v.rooms.small.W
 	c.RoundRect(x-mapRim, y-mapRim, size+2*mapRim, size+2*mapRim, 8, ui.Rim)
@@ -62,10 +62,15 @@ func (v *View) drawMinimap(c *paint.Canvas) {
 	for _, l := range [][4]float32{{x0, y0, x1, y0}, {x0, y1, x1, y1}, {x0, y0, x0, y1}, {x1, y0, x1, y1}} {
 		c.Line(l[0], l[1], l[2], l[3], 1.5, ui.Ink)
 	}
-	p := v.scene.PlayerBody().Position
-	px, py := at(p.X, p.Y)
-	c.Disc(px, py, 4.5, ui.Coal)
-	c.Disc(px, py, 3.5, ui.Accent)
+	mark := func(b *components.BodyData, col paint.Color) {
+		mx, my := at(b.Position.X, b.Position.Y)
+		c.Disc(mx, my, 4.5, ui.Coal)
+		c.Disc(mx, my, 3.5, col)
+	}
+	mark(v.scene.PlayerBody(), ui.Accent)
+	if v.selected != donburi.Null && v.scene.World().Valid(v.selected) {
+		mark(components.Body.Get(v.scene.World().Entry(v.selected)), ui.Warm)
+	}
 }
 
 // jump moves the camera to the place pressed on the small map, and keeps following the mouse until it is released: up to the edge of the

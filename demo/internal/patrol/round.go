@@ -39,6 +39,16 @@ func (v *View) drawSelection(c *paint.Canvas) {
 		tx, ty := v.cam.Screen(sight.Target.X, sight.Target.Y)
 		dashes(c, float32(x), float32(y), float32(tx), float32(ty), v.crowd.colors[v.scene.Machine().Chase.ID()])
 	}
+	v.drawRing(c)
+}
+
+// drawRing draws a ring around the selected guard, so that it is found at any zoom.
+func (v *View) drawRing(c *paint.Canvas) {
+	if v.selected == donburi.Null || !v.scene.World().Valid(v.selected) {
+		return
+	}
+	at := components.Body.Get(v.scene.World().Entry(v.selected)).Position
+	x, y := v.cam.Screen(at.X, at.Y)
 	r := float32(max(14, guardHalf*1.45*v.cam.Zoom)) * (1 + 0.05*float32(math.Sin(float64(v.frames)*0.15)))
 	c.Sprite(sheet.Ring, float32(x), float32(y), 1, 0, r, r, ui.Warm)
 }
