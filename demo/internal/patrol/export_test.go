@@ -33,6 +33,14 @@ func (v *View) Panels() (stage, hud, small view.Area, folded int) {
 	return v.rooms.stage, v.rooms.hud, v.rooms.small, int(v.rooms.fold)
 }
 
+// History returns what the history of the selected guard says, the newest line first.
+func (v *View) History() (lines []string) {
+	for i := range v.history.Len() {
+		lines = append(lines, v.history.At(i).Word+": "+v.history.At(i).Text)
+	}
+	return lines
+}
+
 // Pad returns where the keys for fingers are; their width is 0 where they are not shown.
 func (v *View) Pad() view.Area { return v.rooms.pad }
 

@@ -97,12 +97,19 @@ func (v *View) drawLayer(c *paint.Canvas, layer int, l *scene.LayerView, x, y, w
 		c.TextRight(l.Previous, x+w, y+2, paint.Bold, 12, v.stateColor(layer, l.Previous))
 		c.TextRight("before that", x+w-width-6, y+2, paint.Regular, 12, ui.Muted)
 	}
-	why := l.Why
-	if why == "" {
-		why = "began here"
-	}
 	c.Text("because", x, y+24, paint.Regular, 12, ui.Muted)
-	c.Text(why, x+74, y+23, paint.Regular, 13, ui.Warm)
+	c.Text(inWords(l.Why), x+74, y+23, paint.Regular, 13, ui.Warm)
+}
+
+// inWords puts the name of a cause that is no transition into the words that the inspector has for it.
+func inWords(why string) string {
+	switch why {
+	case fsm.CauseStart.String():
+		return "started"
+	case fsm.CauseDirect.String():
+		return "changed directly"
+	}
+	return why
 }
 
 func (v *View) stateColor(layer int, name string) paint.Color {
@@ -116,7 +123,7 @@ func (v *View) stateColor(layer int, name string) paint.Color {
 
 // remember writes a change of the selected guard into its history.
 func (v *View) remember(c *fsm.Change) {
-	v.write(c.Tick, int(c.Layer), c.To, int(c.Transition), c.Cause.String())
+	v.write(c.Tick, int(c.Layer), c.To, int(c.Transition), inWords(c.Cause.String()))
 }
 
 // write adds a line to the history: when which state was entered, and why. otherwise is the reason if there was no transition.

@@ -1,0 +1,35 @@
+package patrol_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/horde-fsm/horde/demo/internal/input"
+)
+
+// The history of a guard that is selected again says what led to its states, as it did when that happened.
+func TestTheHistoryKnowsWhatLedThere(t *testing.T) {
+	v := newView(500)
+	frame(v, input.Frame{})
+	e, x, y := firstGuard(t, v)
+	clickAt(v, x, y)
+	if got := v.History(); !slices.Contains(got, "patrol: started") {
+		t.Errorf("after the start: %q", got)
+	}
+	if err := v.Guards().Guards().ChangeTo(e, v.Guards().Machine().Startled); err != nil {
+		t.Fatal(err)
+	}
+	frame(v, input.Frame{})
+	const want = "startled: changed directly"
+	if got := v.History(); !slices.Contains(got, want) {
+		t.Errorf("when it happens: %q, want %q", got, want)
+	}
+	frame(v, input.Frame{Cancel: true})
+	if _, x, y = firstGuard(t, v); len(v.History()) > 0 {
+		t.Errorf("nobody is selected, and the history says %q", v.History())
+	}
+	clickAt(v, x, y)
+	if got := v.History(); v.Selected() != e || !slices.Contains(got, want) {
+		t.Errorf("%v, selected again: %q, want %q", v.Selected(), got, want)
+	}
+}
