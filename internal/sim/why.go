@@ -75,6 +75,9 @@ func numbered[V any](p *systems.Population[V], m *fsm.Machine[V], number *int) (
 	if number == nil {
 		return lowest, nil
 	}
+	if lowest == highest {
+		return 0, fmt.Errorf("no entity %d runs machine %q; the only one that does is %d", *number, m.Name(), lowest.Id())
+	}
 	return 0, fmt.Errorf("no entity %d runs machine %q; those that do are numbered from %d to %d", *number, m.Name(), lowest.Id(), highest.Id())
 }
 

@@ -25,4 +25,8 @@ locomotion: stand for 800ms, by walk → stand: is still
 			t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 		}
 	}
+	const hero = "horde why: no entity 5 runs machine \"hero\"; the only one that does is 1\n"
+	if status, stdout, stderr := run("why -scene walk -ticks 1 -entity 5"); status != 1 || stderr != hero || stdout != "" {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
 }
