@@ -44,6 +44,6 @@ func ExampleEngine_Explain() {
 	// - a second later
 	// any → stay (Lock): waits for Lock
 	// chase → flee (hurt and alone): not true: alone (2 of 2)
-	// chase → patrol (has lost sight): yes: in the next tick
+	// chase → patrol (has lost sight): yes: in its next tick
 	// chase → attack (is near): → patrol comes first
 }

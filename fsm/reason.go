@@ -30,7 +30,7 @@ func (m *machine) describeAnswer(a *Answer) string {
 
 // ReasonOf puts into a few words why a transition will or will not be taken, for games that show the transition in their own way:
 //
-//	yes: in the next tick
+//	yes: in its next tick
 //	→ chase comes first
 //	not true: near (2 of 2)
 //	waits 0.98 s more
@@ -49,7 +49,7 @@ func (m *Machine[V]) ReasonOf(a Answer) string { return m.inner.reasonOf(&a) }
 func (m *machine) reasonOf(a *Answer) string {
 	switch a.Verdict {
 	case Fires:
-		return "yes: in the next tick"
+		return "yes: in its next tick"
 	case Delayed:
 		return waitText(a.Remaining)
 	case AlreadyThere:

@@ -46,7 +46,7 @@ func TestEachVerdictInWords(t *testing.T) {
 		"here → there (at dawn): not true: never; waits 0.98 s more",
 		"here → there (always and never): not true: never (2 of 2)",
 		"here → closed (always): never refuses",
-		"here → there (always): yes: in the next tick",
+		"here → there (always): yes: in its next tick",
 		"here → there (always): → there (always) comes first",
 		"here → there (the call): waits for the call",
 		"here → there (the cry, hears it): the cry is on its way",

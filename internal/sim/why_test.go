@@ -30,7 +30,7 @@ func TestReasons(t *testing.T) {
 	want := []string{
 		"waits 0.98 s more",
 		"waits 60.0 s more",
-		"yes: in the next tick",
+		"yes: in its next tick",
 		"→ there (leaves) comes first",
 		"panics: ouch (why_test.go:24)",
 	}
