@@ -93,7 +93,7 @@ func (g *migration) row(old, to []Cell) (complete bool) {
 // and states and keep their times. A row whose state is gone goes to the initial state of its layer, by Exit of the old state and
 // Enter of the new one, with [CauseSwap] in the change event; a layer that is new starts. No callback runs for a row that a fault has
 // stopped. What was queued stays queued. Changes made before the swap and not yet read keep the old machine's numbers. If the new
-// machine needs larger rows, Swap returns an error and changes nothing; see [Builder.Reserve].
+// machine has more layers than rows have room for, Swap returns an error and changes nothing; see [Builder.Reserve].
 func (e *Engine[V]) Swap(m *Machine[V]) error { return e.inner.swap(m.plain()) }
 
 func (e *engine) swap(m *machine) error {
@@ -103,7 +103,7 @@ func (e *engine) swap(m *machine) error {
 	if len(m.layers) == 0 {
 		return fmt.Errorf("fsm: Swap: the machine to take the place of %q is one that Build has not made", e.machine.name)
 	}
-	if m.stride() > e.stride {
+	if len(m.layers) > e.stride { // whatever it has reserved: a machine that was refused may be the one that this was derived from
 		return fmt.Errorf("fsm: Swap: rows of machine %q have room for %d layers, and machine %q has %d; Reserve them when the first one is built",
 			e.machine.name, e.stride, m.name, len(m.layers))
 	}

@@ -99,6 +99,36 @@ func TestSwapNeedsRoom(t *testing.T) {
 	}
 }
 
+// What counts is the layers that a machine has, not those that the machines before it had: one that was refused may be edited until it
+// fits, as a file is that somebody writes while the game runs.
+func TestSwapAfterARefusal(t *testing.T) {
+	m := walker()
+	b := m.Edit()
+	b.Layer("a").State("s")
+	b.Layer("b").State("s")
+	refused := b.MustBuild()
+	pool := fsm.NewPool(m, fsm.Config{})
+	e := pool.Add(diary{})
+	pool.Update()
+	pool.View(e).take()
+	if err := pool.Swap(refused); err == nil {
+		t.Fatal("three layers fit into rows for two")
+	}
+	b = refused.Edit()
+	b.DeleteLayer("a")
+	noted(b.FindLayer("b").FindState("s"))
+	fits := b.MustBuild()
+	if err := pool.Swap(fits); err != nil {
+		t.Fatal(err)
+	}
+	expectNotes(t, "the swap", pool.View(e), "enter s")
+	pool.Update()
+	expectNotes(t, "a tick", pool.View(e), "update walk", "update s")
+	if err := pool.Swap(fits.Edit().Reserve(8).MustBuild()); err != nil {
+		t.Errorf("room that no layer needs: %v", err)
+	}
+}
+
 // The cause and the transition of the last change are kept through a chain of editions, from one edition to another, and on the way back
 // to the machine that was edited.
 func TestSwapRemembersHowStatesWereEntered(t *testing.T) {

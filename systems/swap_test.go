@@ -69,6 +69,33 @@ func TestSwapBeforeTheFirstWorld(t *testing.T) {
 	same(t, "machine", f.Machine(), m)
 }
 
+// A machine derived from one that had too many layers may have fewer: in worlds that are in use, and in those that come.
+func TestSwapAfterARefusal(t *testing.T) {
+	two := newTwoStates("refused")
+	f := systems.MustFSM(two.Machine, diary)
+	old, young := donburi.NewWorld(), donburi.NewWorld()
+	old.Create(f.Component, diary)
+	f.Update(old)
+	b := two.Edit()
+	b.Layer("two").State("s")
+	b.Layer("three").State("s")
+	many := b.MustBuild()
+	if err := f.Swap(many); err == nil {
+		t.Fatal("three layers fit into rows for two")
+	}
+	b = many.Edit()
+	b.DeleteLayer("two")
+	fits := b.MustBuild()
+	if err := f.Swap(fits); err != nil {
+		t.Fatal(err)
+	}
+	young.Create(f.Component, diary)
+	for _, w := range []donburi.World{old, young} {
+		f.Update(w)
+		same(t, "in layer three", f.In(w).Count(fits.MustState("three", "s")), 1)
+	}
+}
+
 // A callback that panics in one world does not leave other worlds with the old machine.
 func TestSwapInAllWorldsDespiteAPanic(t *testing.T) {
 	build := func(enter func(*fsm.Tick, *numView)) *fsm.Machine[numView] {
