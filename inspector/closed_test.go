@@ -52,6 +52,20 @@ func TestEntitiesWithoutTheirMachineAreMissed(t *testing.T) {
 	}
 }
 
+// A population whose last entity is gone has lost it in the game; those that could run the machine are other entities.
+func TestEntitiesThatAreGoneAreNotMissed(t *testing.T) {
+	g, _, entities := herd(flockMachine(), 2, moods)
+	g.w.CreateMany(1200, moods)
+	frame(g)
+	for _, e := range entities {
+		g.w.Remove(e)
+	}
+	frame(g)
+	if got := g.insp.Missing(); got != "" {
+		t.Errorf("of a world whose sheep are gone it says %q", got)
+	}
+}
+
 // What is made wrongly is told where it is made: the panic of a key that is pressed minutes later would tell nobody.
 func TestANilPopulationIsRefused(t *testing.T) {
 	defer func() {

@@ -146,9 +146,10 @@ func (p *panels) drawStill(i *Inspector, why string, col paint.Color, x, end, y 
 }
 
 // missing tells a likely reason why there are no entities: they were created without their machine. It is the commonest mistake, and
-// nothing else reports it.
+// nothing else reports it. Where there have been some, as with a boss that has died, nobody has forgotten the machine: the entities that
+// could run it are others, with the same components.
 func (t *tab) missing() string {
-	if t.everyone() > 0 {
+	if t.everyone() > 0 || t.hadAnyone() {
 		return ""
 	}
 	switch n := t.unattached(); n {
@@ -163,7 +164,7 @@ func (t *tab) missing() string {
 
 // drawMissing draws it, and what to do.
 func (p *panels) drawMissing(what string, x, y, w float32) float32 {
-	for _, line := range []string{what, "Create them with FSM.Component too, or Attach them."} {
+	for _, line := range []string{what, "If they should, create them with FSM.Component too, or Attach them."} {
 		p.canvas.Text(p.canvas.Fit(line, w, paint.Regular, 13), x, y, paint.Regular, 13, ui.Warm)
 		y += 18
 	}

@@ -21,6 +21,7 @@ type subject interface {
 	now() time.Duration
 	size() int
 	unattached() int
+	hadAnyone() bool // whether an entity has ever started
 	count(layer int, s fsm.StateID) int
 	changes() []fsm.Change
 	lost() []fsm.Lost
@@ -64,6 +65,7 @@ func (s *population[V]) tick() uint64          { return s.p.Tick() }
 func (s *population[V]) now() time.Duration    { return s.p.Now() }
 func (s *population[V]) size() int             { return s.p.Len() }
 func (s *population[V]) unattached() int       { return s.p.Unattached() }
+func (s *population[V]) hadAnyone() bool       { return s.p.Stats().Changes > 0 }
 func (s *population[V]) changes() []fsm.Change { return s.p.Changes() }
 func (s *population[V]) lost() []fsm.Lost      { return s.p.Lost() }
 

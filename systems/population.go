@@ -85,8 +85,9 @@ func (p *Population[V]) Machine() *fsm.Machine[V] { return p.engine.Machine() }
 func (p *Population[V]) Len() int { return p.inner.host.len() }
 
 // Unattached returns the number of entities that have all components the machine's view needs but do not run the machine; as a rule
-// they were created without [FSM.Component]. It returns 0 if the view needs no component, since every entity would count. Its time is
-// proportional to the number of archetypes in the world. It does not allocate.
+// they were created without [FSM.Component]. Entities that run other machines on these components count, too. It returns 0 if the view
+// needs no component, since every entity would count. Its time is proportional to the number of archetypes in the world. It does not
+// allocate.
 func (p *Population[V]) Unattached() int { return p.inner.host.unattached() }
 
 // Tick returns the number of ticks so far.
