@@ -8,7 +8,8 @@ func SeesTarget(s *components.SightData) bool { return s.Seen }
 // LostTarget reports whether nothing is tracked: no target has been seen yet, or the last one got away.
 func LostTarget(s *components.SightData) bool { return !s.Tracked }
 
-// Within reports whether the body is closer to p than distance, in metres.
+// Within reports whether the body is closer to p than distance, in metres. To ask whether it has arrived, give at least
+// [components.ArriveWithin]: as soon as it is closer than that, MoveTo and Chase stop.
 func Within(b *components.BodyData, p components.Vec2, distance float64) bool {
 	d := sub(p, b.Position)
 	return Dot(d, d) < float64(distance*distance)

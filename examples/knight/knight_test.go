@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/horde-fsm/horde/examples/knight"
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/systems"
 	"github.com/yohamta/donburi"
 	"github.com/yohamta/donburi/filter"
@@ -83,6 +84,32 @@ func where(p *systems.Population[knight.Knight], e donburi.Entity) string {
 		}
 	}
 	return strings.Join(path, "/")
+}
+
+// entered counts the entities that the last tick has brought into a state.
+func entered(p *systems.Population[knight.Knight], s *fsm.State[knight.Knight]) (n int) {
+	for _, c := range p.Changes() {
+		if int(c.Layer) == s.Layer().Index() && c.To == s.ID() {
+			n++
+		}
+	}
+	return n
+}
+
+func TestWhoIsHitIsCountedOnce(t *testing.T) {
+	knights := systems.MustFSM(knight.New(), knight.Mind)
+	world := donburi.NewWorld()
+	pop, dazed := knights.In(world), knights.Machine().MustState("mode", "dazed")
+	all := world.CreateMany(3, knights.Component, knight.Mind)
+	knights.Update(world)
+	pop.Send(all[0], knight.Hit)
+	pop.Send(all[2], knight.Hit)
+	for tick, want := range []int{2, 0, 0} {
+		knights.Update(world)
+		if n := entered(pop, dazed); n != want {
+			t.Errorf("%d ticks after the blows: %d dazed, want %d", tick, n, want)
+		}
+	}
 }
 
 func TestNothingOdd(t *testing.T) {
