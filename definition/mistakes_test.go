@@ -66,7 +66,7 @@ func TestMistakesInTheWholeText(t *testing.T) {
 
 func TestMistakesInSyntax(t *testing.T) {
 	const (
-		fits    = "this fits in neither with its line nor with those around it: look at indentation, brackets and quotes"
+		fits    = "this fits in neither with its line nor with those around it: look at indentation, brackets, quotes, and the space after : and -"
 		another = "this value holds another `name: …`: give that a line of its own, indented like its neighbours, or put the value in quotes"
 	)
 	wantMistakes(t, words(), [][2]string{
@@ -88,8 +88,8 @@ func TestMistakesInSyntax(t *testing.T) {
 		{`{"machine": [}`, "t:1:14: the bracket } that stands here closes none"},
 		{layer("{states: {s: {enter: shout}}}}"), "t:3:35: " + fits},
 		{`{"machine" "m"}`, "t:1:2: `name: …` is wanted here"},
-		{"machine: m\nlayers", "t:2:1: `name: …` is wanted here, as in the lines before"},
-		{"machine: m\n- layers", "t:2:1: `name: …` is wanted here, as in the lines before"},
+		{"machine: m\nlayers", "t:2:1: `name: …` is wanted here, as in the lines before: is the colon missing, or the space after it?"},
+		{"machine: m\n- layers", "t:2:1: `name: …` is wanted here, as in the lines before: is the colon missing, or the space after it?"},
 		{"machine: [m,,n]", "t:1:13: a value is missing before this"},
 		{": m", "t:1:1: the name before the colon is missing"},
 		{"{: m}", "t:1:2: the name before the colon is missing"},

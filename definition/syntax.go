@@ -28,13 +28,13 @@ var syntax = []struct{ message, text string }{
 	{"corresponding to ']'", "the bracket ] that stands here closes none"},
 	{"corresponding to '}'", "the bracket } that stands here closes none"},
 	{"flow map content", "`name: …` is wanted here"},
-	{"non-map value", "`name: …` is wanted here, as in the lines before"},
+	{"non-map value", "`name: …` is wanted here, as in the lines before: is the colon missing, or the space after it?"},
 	{"unexpected scalar value", "a value is missing before this"},
 	{"unexpected key name", "the name before the colon is missing"},
 	{"invalid key", "the name before the colon is missing"},
 	{"block sequence", "a list begins in a line of its own, or is written [in, brackets]"},
 	{"mapping value is not", "this value holds another `name: …`: give that a line of its own, indented like its neighbours, or put the value in quotes"},
-	{"value is not allowed", "this fits in neither with its line nor with those around it: look at indentation, brackets and quotes"},
+	{"value is not allowed", "this fits in neither with its line nor with those around it: look at indentation, brackets, quotes, and the space after : and -"},
 }
 
 // syntaxMistake turns an error of the YAML parser into a mistake.

@@ -9,7 +9,7 @@ func SeesTarget(s *components.SightData) bool { return s.Seen }
 func LostTarget(s *components.SightData) bool { return !s.Tracked }
 
 // Within reports whether the body is closer to p than distance, in metres. To ask whether it has arrived, give at least
-// [components.ArriveWithin]: as soon as it is closer than that, MoveTo and Chase stop.
+// what it moves with: as soon as it is closer than that, it stops. It is [components.ArriveWithin] for MoveTo and Chase.
 func Within(b *components.BodyData, p components.Vec2, distance float64) bool {
 	d := sub(p, b.Position)
 	return Dot(d, d) < float64(distance*distance)

@@ -113,6 +113,8 @@ func TestKitCallbacks(t *testing.T) {
 		{"Stand", use.Stand(), func(b components.BodyData) bool { return b.Velocity == components.Vec2{} }},
 		{"FollowRoute", use.FollowRoute(), func(b components.BodyData) bool { return b.Velocity == components.Vec2{X: 3} }},
 		{"Chase", use.Chase(10), func(b components.BodyData) bool { return b.Velocity == components.Vec2{Y: 10} }},
+		{"ChaseWithin 6", use.ChaseWithin(10, 6), func(b components.BodyData) bool { return b.Velocity == components.Vec2{Y: 10} }},
+		{"ChaseWithin 8", use.ChaseWithin(10, 8), func(b components.BodyData) bool { return b.Velocity == components.Vec2{} && b.Heading.Y > 0 }},
 		{"Flee", use.Flee(10), func(b components.BodyData) bool { return b.Velocity == components.Vec2{Y: -10} }},
 		{"Face", use.Face(), func(b components.BodyData) bool { return b.Velocity.X == 1 && b.Heading.Y > 0 }},
 		{"Wander", use.Wander(2), func(b components.BodyData) bool { return near(states.Distance(b.Velocity, components.Vec2{}), 2) }},
@@ -135,7 +137,7 @@ func TestKitCallbacks(t *testing.T) {
 func TestKitWithoutATarget(t *testing.T) {
 	use := states.For[npc]()
 	stands := components.NewBody(components.Vec2{Y: 5})
-	for name, do := range map[string]func(*fsm.Tick, *npc){"Chase": use.Chase(10), "Flee": use.Flee(10), "Face": use.Face()} {
+	for name, do := range map[string]func(*fsm.Tick, *npc){"Chase": use.Chase(10), "ChaseWithin": use.ChaseWithin(10, 5), "Flee": use.Flee(10), "Face": use.Face()} {
 		b := fsm.NewBuilder[npc]("npc")
 		b.Layer("act").State("it").OnUpdate(do)
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{})

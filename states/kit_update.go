@@ -27,6 +27,15 @@ func (k *Kit[V]) Chase(speed float64) func(*fsm.Tick, *V) {
 	}
 }
 
+// ChaseWithin returns a callback that calls [ChaseWithin] with speed, in metres per second, and within, in metres. It needs a body and
+// sight.
+func (k *Kit[V]) ChaseWithin(speed, within float64) func(*fsm.Tick, *V) {
+	body, sight := k.body.need("ChaseWithin"), k.sight.need("ChaseWithin")
+	return func(t *fsm.Tick, v *V) {
+		ChaseWithin(t.Delta(), at[components.BodyData](v, body), at[components.SightData](v, sight), speed, within)
+	}
+}
+
 // Flee returns a callback that calls [Flee] with speed, in metres per second, away from where the target is or was last tracked. As
 // long as no target has been seen, the body stands. It needs a body and sight.
 func (k *Kit[V]) Flee(speed float64) func(*fsm.Tick, *V) {

@@ -17,18 +17,30 @@ func Face(dt float64, b *components.BodyData, p components.Vec2) {
 	}
 }
 
-// MoveTo sends the body straight to p at speed and turns it that way at [TurnRate]. Within [components.ArriveWithin] of p the body
-// stands, and MoveTo reports that it has arrived.
+// MoveTo is [Approach] to within [components.ArriveWithin].
 func MoveTo(dt float64, b *components.BodyData, p components.Vec2, speed float64) (arrived bool) {
+	return Approach(dt, b, p, speed, components.ArriveWithin)
+}
+
+// Approach sends the body straight to p at speed and turns it that way at [TurnRate]. Closer to p than within, in metres, the body
+// stands, and Approach reports that it has arrived. Where p is nearer than one step, the step ends there, so that within may be as
+// small as a game likes; a micrometre is the least.
+func Approach(dt float64, b *components.BodyData, p components.Vec2, speed, within float64) (arrived bool) {
 	d := sub(p, b.Position)
 	square := Dot(d, d)
-	if square < components.ArriveWithin*components.ArriveWithin {
+	if within = max(within, touching); square < float64(within*within) {
 		b.Velocity = components.Vec2{}
 		return true
 	}
 	drive(dt, b, d, square, speed)
+	if step := float64(speed * dt); square < float64(step*step) {
+		b.Velocity = scale(d, 1/dt)
+	}
 	return false
 }
+
+// touching is the distance, in metres, at which two places are one: far less than can be seen, and more than rounding errors.
+const touching = 1e-6
 
 // FollowRoute sends the body to its next waypoint. In the tick in which the body comes within [components.ArriveWithin] of it, the
 // waypoint after it becomes the next. On a route without waypoints the body stands; on a route with a single one, a post, it stands
@@ -53,11 +65,16 @@ func FollowRoute(dt float64, b *components.BodyData, r *components.RouteData) {
 // Chase runs after the tracked target at speed and stands when it is within [components.ArriveWithin] of it. If nothing is tracked
 // any longer, it goes to where the target was lost; if no target has been seen yet, it stands.
 func Chase(dt float64, b *components.BodyData, s *components.SightData, speed float64) {
+	ChaseWithin(dt, b, s, speed, components.ArriveWithin)
+}
+
+// ChaseWithin is [Chase] that stands when it is closer to the target than within, in metres, such as the range of its arms.
+func ChaseWithin(dt float64, b *components.BodyData, s *components.SightData, speed, within float64) {
 	if !s.HasTarget() {
 		b.Velocity = components.Vec2{}
 		return
 	}
-	if MoveTo(dt, b, s.Target, speed) {
+	if Approach(dt, b, s.Target, speed, within) {
 		Face(dt, b, s.Target)
 	}
 }

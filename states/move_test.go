@@ -148,6 +148,37 @@ func TestMoveToArrives(t *testing.T) {
 	}
 }
 
+// A body that approaches does not step beyond where it goes to, however fast it is and however close it has to come.
+func TestApproachEndsWhereItShould(t *testing.T) {
+	for _, within := range []float64{0, 0.1, 1, 7} {
+		for _, speed := range []float64{0.5, 10, 1000} {
+			b, p := components.NewBody(components.Vec2{X: 0.1}), components.Vec2{X: 10.3, Y: 2.7}
+			left := states.Distance(b.Position, p)
+			ticks := 0
+			for ; ticks < 2000 && !states.Approach(dt, &b, p, speed, within); ticks++ {
+				step(&b)
+				now := states.Distance(b.Position, p)
+				if now >= left {
+					t.Fatalf("at %v m/s to within %v m: a step led from %v m to %v m away", speed, within, left, now)
+				}
+				left = now
+			}
+			// It arrives in the first tick in which it is near enough.
+			if left > max(within, 1e-6) || left < within-speed*dt || b.Velocity != (components.Vec2{}) {
+				t.Errorf("at %v m/s to within %v m: after %d ticks it goes at %v, %v m away", speed, within, ticks, b.Velocity, left)
+			}
+		}
+	}
+}
+
+// With a tick of no length, nobody moves, and nothing is divided by it.
+func TestApproachInNoTime(t *testing.T) {
+	b := components.NewBody(components.Vec2{})
+	if states.Approach(0, &b, components.Vec2{X: 3}, 2, 0) || b.Velocity != (components.Vec2{X: 2}) {
+		t.Errorf("goes at %v, want 2 m/s", b.Velocity)
+	}
+}
+
 func TestWanderBendsAndKeepsItsSpeed(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	b := components.NewBody(components.Vec2{})
