@@ -38,8 +38,9 @@ type registrar interface {
 	Removed(e Entity) bool
 }
 
-// mourn panics if the entity that an operation concerns was removed. of is "" for an operation of the engine, "Tick." for one of a tick.
-func mourn(host any, of, operation, machine string, e Entity) {
+// mustNotBeRemoved panics if the entity that an operation concerns was removed. of is "" for an operation of the engine, "Tick." for one of
+// a tick.
+func mustNotBeRemoved(host any, of, operation, machine string, e Entity) {
 	if r, ok := host.(registrar); ok && r.Removed(e) {
 		panic(fmt.Sprintf("fsm: %s%s of machine %q: use of entity %v, which was removed; ask first whether it is still there", of, operation, machine, e))
 	}

@@ -9,7 +9,7 @@ const Debug = false
 
 // Without the tag, what debug.go does is not done: these are inlined to nothing.
 
-func mourn(_ any, _, _, _ string, _ Entity) {}
+func mustNotBeRemoved(_ any, _, _, _ string, _ Entity) {}
 
 func (s *stepper) watched(m *machine) *machine { return m }
 

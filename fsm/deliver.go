@@ -56,7 +56,7 @@ func (e *engine) enqueue(operation string, o order) {
 		panic(fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved; number the game's commands from 1", operation, e.machine.name))
 	}
 	if !o.kind.forAll() {
-		mourn(e.host, "", operation, e.machine.name, o.entity)
+		mustNotBeRemoved(e.host, "", operation, e.machine.name, o.entity)
 	}
 	e.queue = append(e.queue, o)
 }

@@ -15,7 +15,7 @@ func (e *engine) operate(operation string, entity Entity, act func(s *stepper, v
 
 // operateOn is operate, but starts a row that has not started only if start is true.
 func (e *engine) operateOn(operation string, entity Entity, start bool, act func(s *stepper, v view)) (Reason, *Fault) {
-	mourn(e.host, "", operation, e.machine.name, entity)
+	mustNotBeRemoved(e.host, "", operation, e.machine.name, entity)
 	why, fault := e.bracket(operation, entity, start, act)
 	e.settle()
 	return why, fault

@@ -6,7 +6,7 @@ import "fmt"
 // Updates, Defer after the tick.
 
 // Send queues a command to the entity itself. It takes effect at the start of the next tick. Send panics if c is 0.
-func (t *Tick) Send(c Command) { t.sendTo("Send", t.entities[t.one("Send")], c) }
+func (t *Tick) Send(c Command) { t.sendTo("Send", t.entities[t.indexOf("Send")], c) }
 
 // SendTo queues a command to another entity that runs the same machine. It takes effect at the start of the next tick. SendTo panics
 // if c is 0. For an entity that runs another machine, use [Tick.Defer] to call Send of that machine's engine; in a donburi world,
@@ -16,12 +16,12 @@ func (t *Tick) SendTo(e Entity, c Command) { t.sendTo("SendTo", e, c) }
 func (t *Tick) sendTo(method string, e Entity, c Command) {
 	t.mayAsk(method)
 	t.mustBeCommand(method, c)
-	mourn(t.host, "Tick.", method, t.machine.name, e)
+	mustNotBeRemoved(t.host, "Tick.", method, t.machine.name, e)
 	t.post(method, order{kind: orderCommand, entity: e, command: c, layers: allLayers})
 }
 
 // Post queues a message to the entity itself. It is handed over at the start of the next tick.
-func (t *Tick) Post(m Message) { t.postTo("Post", t.entities[t.one("Post")], m) }
+func (t *Tick) Post(m Message) { t.postTo("Post", t.entities[t.indexOf("Post")], m) }
 
 // PostTo queues a message to another entity that runs the same machine. It is handed over at the start of the next tick. For an
 // entity that runs another machine, use [Tick.Defer] to call Post of that machine's engine; in a donburi world, systems.Post does
@@ -36,7 +36,7 @@ func (t *Tick) mustBeCommand(method string, c Command) {
 
 func (t *Tick) postTo(method string, e Entity, m Message) {
 	t.mayAsk(method)
-	mourn(t.host, "Tick.", method, t.machine.name, e)
+	mustNotBeRemoved(t.host, "Tick.", method, t.machine.name, e)
 	t.post(method, order{kind: orderMessage, entity: e, message: m, layers: allLayers})
 }
 
@@ -51,7 +51,7 @@ func (t *Tick) postTo(method string, e Entity, m Message) {
 // that is not current when the change is to be carried out, nothing happens.
 func (t *Tick) ChangeTo(state Target) {
 	t.mayAsk("ChangeTo")
-	row := t.one("ChangeTo")
+	row := t.indexOf("ChangeTo")
 	layer, id, err := t.machine.resolve(plainState(state))
 	if err != nil {
 		panic(fmt.Sprintf("fsm: Tick.ChangeTo in %v: %v", t.kind, err))
@@ -63,8 +63,8 @@ func (t *Tick) ChangeTo(state Target) {
 // [Tick.ChangeTo]. If there is no previous state, or if it is that of [Layer.Outside], nothing happens, and a request made before stands.
 func (t *Tick) Revert() {
 	t.mayAsk("Revert")
-	row := t.one("Revert")
-	if prev := t.cell("Revert").prev; prev != None && prev != t.machine.programs[t.layer].outside {
+	row := t.indexOf("Revert")
+	if prev := t.cellOf("Revert").prev; prev != None && prev != t.machine.programs[t.layer].outside {
 		t.requestChange("Revert", row, t.layer, prev)
 	}
 }
@@ -93,13 +93,13 @@ func (t *Tick) Defer(f func()) {
 	if f == nil {
 		panic(fmt.Sprintf("fsm: Tick.Defer in %v of machine %q was given a nil function", t.kind, t.machine.name))
 	}
-	t.post("Defer", order{kind: orderCall, entity: t.entities[t.one("Defer")], call: f})
+	t.post("Defer", order{kind: orderCall, entity: t.entities[t.indexOf("Defer")], call: f})
 }
 
 // post records an order together with the row whose callback gave it: orders are carried out in row order, whatever the order in which
 // rows were stepped.
 func (t *Tick) post(method string, o order) {
-	row := t.one(method)
+	row := t.indexOf(method)
 	t.out.orders = append(t.out.orders, o)
 	if t.out.keyed {
 		t.out.orderRows = append(t.out.orderRows, int32(row))

@@ -106,16 +106,16 @@ func (t *Tick) LayerName() string {
 func (t *Tick) Host() any { return t.host }
 
 // Entity returns the entity that the callback is called for.
-func (t *Tick) Entity() Entity { return t.entities[t.one("Entity")] }
+func (t *Tick) Entity() Entity { return t.entities[t.indexOf("Entity")] }
 
 // Row returns the entity's machine data, read-only.
 func (t *Tick) Row() Row { return t.rowOf("Row") }
 
 // Current returns the current state of the callback's layer. In Exit this is the old state, in Enter the new one.
-func (t *Tick) Current() StateID { return t.cell("Current").state }
+func (t *Tick) Current() StateID { return t.cellOf("Current").state }
 
 // Previous returns the state of the callback's layer before the current one, or [None].
-func (t *Tick) Previous() StateID { return t.cell("Previous").prev }
+func (t *Tick) Previous() StateID { return t.cellOf("Previous").prev }
 
 // Is reports whether s is a current state of the entity, in whatever layer s belongs to. It returns false if s is nil or belongs to
 // another machine.
@@ -133,17 +133,17 @@ func (t *Tick) Was(s Target) bool {
 }
 
 // StateName returns the name of the current state of the callback's layer.
-func (t *Tick) StateName() string { return t.machine.stateName(t.layer, t.cell("StateName").state) }
+func (t *Tick) StateName() string { return t.machine.stateName(t.layer, t.cellOf("StateName").state) }
 
 // Since returns the simulated time since the current state of the callback's layer was entered.
-func (t *Tick) Since() time.Duration { return t.spentBy(t.one("Since")) }
+func (t *Tick) Since() time.Duration { return t.spentBy(t.indexOf("Since")) }
 
 // Rand returns a random number generator that is a function of the seed, the entity, the layer, the tick and the callback: the same
 // for any order of entities, any number of workers and both forms of Update. If called again in the same callback, it returns the
 // generator where it was; in a batch, [Tick.At] starts it over. Operations on an entity, and what was queued for it, draw other
 // numbers each time.
 func (t *Tick) Rand() *rand.Rand {
-	e, kind, edge := t.entities[t.one("Rand")], t.kind, t.edge
+	e, kind, edge := t.entities[t.indexOf("Rand")], t.kind, t.edge
 	switch kind {
 	case inUpdateBatch:
 		kind, edge = inUpdate, 0 // both forms draw the same numbers
@@ -189,8 +189,10 @@ func (t *Tick) At(i int) *Tick {
 	return t
 }
 
-// one returns the index of the row that the callback is called for.
-func (t *Tick) one(method string) int {
+// A method of the Tick finds its row by indexOf, rowOf or cellOf, which panic if the callback is over or no entity of the batch has been
+// chosen. The engine, which knows better, uses index and row.
+
+func (t *Tick) indexOf(method string) int {
 	if t.kind == inNothing {
 		t.mustBeMade(method)
 		panic(fmt.Sprintf("fsm: Tick.%s of machine %q was called when the callback was over; take what a deferred function needs out of the Tick before",
@@ -203,32 +205,34 @@ func (t *Tick) one(method string) int {
 	return t.index()
 }
 
+func (t *Tick) rowOf(method string) Row {
+	t.indexOf(method)
+	return t.row()
+}
+
+func (t *Tick) cellOf(method string) *Cell { return &t.cells[t.indexOf(method)*t.stride+t.layer] }
+
 // mustBeMade rejects a Tick that was not made by an engine, as in a test that calls a callback directly.
 func (t *Tick) mustBeMade(method string) {
 	if t.machine == nil {
-		strangeTick(method)
+		panic("fsm: Tick." + method + " of a Tick that no engine has made; to try a callback, have a Pool run a machine with it: NewPool, Add, Update")
 	}
-}
-
-func strangeTick(method string) {
-	panic("fsm: Tick." + method + " of a Tick that no engine has made; to try a callback, have a Pool run a machine with it: NewPool, Add, Update")
 }
 
 // nobody is the position until a batch callback has chosen an entity with At.
 const nobody = -1
 
-// index returns the index of the row in entities.
+// index returns the index of the current row in entities.
 func (t *Tick) index() int { return int(t.selected[t.position]) }
+
+// row returns the current row.
+func (t *Tick) row() Row {
+	i := t.index() * t.stride
+	return t.cells[i : i+t.stride : i+t.stride]
+}
 
 // spent returns the time that the current row has spent in the current state of the current layer; spentBy does so for any row.
 func (t *Tick) spent() time.Duration { return t.spentBy(t.index()) }
-
-// lasted reports whether the current row has spent that much time in the current state. Most that wait have not even if their pauses, which
-// would have to be looked up, are counted in.
-func (t *Tick) lasted(d time.Duration) bool {
-	i := t.index()
-	return t.clock.since(t.cells[i*t.stride+t.layer].entered) >= d && (len(t.clock.pauses) == 0 || t.spentBy(i) >= d)
-}
 
 func (t *Tick) spentBy(i int) time.Duration {
 	row := Row(t.cells[i*t.stride:])
@@ -238,16 +242,9 @@ func (t *Tick) spentBy(i int) time.Duration {
 	return t.clock.since(row[t.layer].entered)
 }
 
-// row returns the current row.
-func (t *Tick) row() Row {
-	i := t.index() * t.stride
-	return t.cells[i : i+t.stride : i+t.stride]
+// lasted reports whether the current row has spent that much time in the current state. Most that wait have not even if their pauses, which
+// would have to be looked up, are counted in.
+func (t *Tick) lasted(d time.Duration) bool {
+	i := t.index()
+	return t.clock.since(t.cells[i*t.stride+t.layer].entered) >= d && (len(t.clock.pauses) == 0 || t.spentBy(i) >= d)
 }
-
-// rowOf is row for a method of the Tick, and cell returns the row's cell in the callback's layer: both panic where one does.
-func (t *Tick) rowOf(method string) Row {
-	t.one(method)
-	return t.row()
-}
-
-func (t *Tick) cell(method string) *Cell { return &t.cells[t.one(method)*t.stride+t.layer] }
