@@ -11,13 +11,13 @@ import (
 // mostly stepped by the worker whose cache still holds it from the last tick. A worker that has finished its lane takes chunks from the
 // back of another's.
 type crew struct {
-	chunks  []*Chunk
-	lanes   []lane
-	fell    atomic.Int64 // chunks after this one are not stepped, because it panicked
-	helping atomic.Int32 // helpers that are not done yet
-	done    sync.WaitGroup
-	working bool      // in parallel as far as callbacks can tell, even if one worker does it all in a small world
-	alone   turnstile // see debug.go
+	chunks   []*Chunk
+	lanes    []lane
+	fell     atomic.Int64 // chunks after this one are not stepped, because it panicked
+	helping  atomic.Int32 // helpers that are not done yet
+	done     sync.WaitGroup
+	parallel bool      // callbacks may be running on several workers, as far as they can tell: in a small world one does it all
+	alone    turnstile // see debug.go
 }
 
 // lane is a run of chunks that no worker has taken yet.
@@ -118,7 +118,7 @@ func (e *engine) run(chunks []*Chunk) (panicked any) {
 		}
 	}
 	e.lead(e.workers[1:lanes])
-	e.work(false)
+	e.setParallel(false)
 	return e.firstPanic()
 }
 

@@ -51,7 +51,7 @@ func (e *engine) enqueue(operation string, o order) {
 		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; use the Tick's Send, SendTo, SendAll, Post, PostTo or PostAll",
 			operation, e.machine.name, e.busy))
 	}
-	e.apart(operation)
+	e.mustBeApart(operation)
 	if (o.kind == orderCommand || o.kind == orderCommandAll) && o.command == 0 {
 		panic(fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved; number the game's commands from 1", operation, e.machine.name))
 	}

@@ -39,7 +39,7 @@ type engine struct {
 	turn     [MaxEvery + 1]uint8 // see every.go
 	busy     string              // the operation under way, or ""
 	census   []int32             // rows by layer and state when the tick began
-	asked    sync.Mutex          // see crowded
+	asking   sync.Mutex          // see crowded
 
 	queue, spare []order             // for the start of the next tick
 	unheard      []order             // broadcasts that a panic left undelivered
@@ -48,8 +48,8 @@ type engine struct {
 	leaving      []*stepper          // in use
 	sift         int                 // number of pauses at which it is time to drop some
 	mostPauses   int                 // high-water mark of that number, for siftSome
-	kept         map[Entity]struct{} // entities still there because an Exit panicked when they were to be removed
-	swept        map[Entity]uint8    // during a swap: the layers whose Exit it has already run
+	failedExits  map[Entity]struct{} // entities still there because an Exit panicked when they were to be removed
+	exitedLayers map[Entity]uint8    // during a swap: the layers whose Exit it has already run
 	calls        []order             // for the end of this tick or operation
 	postponed    []order             // left over by a panic: for the end of the next tick
 	changes      []Change
@@ -138,7 +138,7 @@ func (e *Engine[V]) Busy() bool { return e.inner.busy != "" }
 
 // Parallel reports whether callbacks are under way that several workers may be running. It returns true in every tick of an engine
 // with more than one worker, even if a single one does all the work, as in a small world.
-func (e *Engine[V]) Parallel() bool { return e.inner.crew.working }
+func (e *Engine[V]) Parallel() bool { return e.inner.crew.parallel }
 
 // Advance runs one tick with the given step: first queued commands and messages, in the order in which they were sent; then all
 // chunks; then what callbacks have deferred. It panics if step is negative, if it would take simulated time beyond the 292 years that
@@ -174,8 +174,14 @@ func (e *engine) tick(step time.Duration) {
 	e.clock.advance(step)
 	e.stats.Ticks++
 	complete := false
-	defer func() { e.passedOver(!complete) }()
-	e.turns()
+	defer func() {
+		if !complete { // some rows may have had their turn and others not, so the due ones are looked up again
+			for _, c := range e.crew.chunks {
+				c.forgetDuty()
+			}
+		}
+	}()
+	e.noteTurns()
 	e.rouse()
 	e.lost, e.census = e.lost[:0], e.census[:0]
 	for _, w := range e.workers {
@@ -188,7 +194,7 @@ func (e *engine) tick(step time.Duration) {
 	e.makeRoom()
 	e.siftSome()
 	e.forget(e.crew.chunks)
-	e.work(len(e.workers) > 1) // for the callbacks of delivered orders, too
+	e.setParallel(len(e.workers) > 1) // for the callbacks of delivered orders, too
 	e.deliver()
 	if panicked := e.run(e.crew.chunks); panicked != nil {
 		panic(panicked)
@@ -196,15 +202,6 @@ func (e *engine) tick(step time.Duration) {
 	complete = true
 	if e.neighbour != nil && len(e.workers) > 1 {
 		e.neighbour.Undisturbed()
-	}
-}
-
-// passedOver has the due rows looked up again if a panic ended a tick in which some may have had a turn.
-func (e *engine) passedOver(some bool) {
-	if some {
-		for _, c := range e.crew.chunks {
-			c.forgetDuty()
-		}
 	}
 }
 
@@ -221,7 +218,7 @@ func (e *engine) begin(operation string) {
 		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; %s",
 			operation, e.machine.name, e.busy, instead))
 	}
-	e.apart(operation)
+	e.mustBeApart(operation)
 	e.busy = operation
 	if e.neighbour != nil {
 		e.neighbour.Calling(true)
@@ -235,7 +232,7 @@ func (e *engine) begin(operation string) {
 
 // end closes what begin opened, whether or not it panicked.
 func (e *engine) end() {
-	e.work(false)
+	e.setParallel(false)
 	e.busy = ""
 	if e.neighbour != nil {
 		e.neighbour.Calling(false)

@@ -16,7 +16,7 @@ import (
 func (e *Engine[V]) SetEvery(entity Entity, n int) error { return e.inner.setEvery(entity, n) }
 
 func (e *engine) setEvery(entity Entity, n int) error {
-	row, c, err := e.outside("SetEvery", entity)
+	row, c, err := e.rowBetweenTicks("SetEvery", entity)
 	switch {
 	case n < 1 || n > MaxEvery:
 		return fmt.Errorf("fsm: SetEvery: every %d ticks; give 1 to MaxEvery = %d", n, MaxEvery)
@@ -77,8 +77,8 @@ func turnOf(e Entity, every uint8) uint8 {
 	return uint8(uint32(bits.Reverse8(uint8(n))) * uint32(every) >> 8)
 }
 
-// turns notes the current turn of each interval.
-func (e *engine) turns() {
+// noteTurns notes the current turn of each interval.
+func (e *engine) noteTurns() {
 	for every := range uint64(len(e.turn)) {
 		if every > 1 {
 			e.turn[every] = uint8(e.clock.tick % every)

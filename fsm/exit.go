@@ -28,8 +28,8 @@ func (e *engine) runExits(entity Entity, row Row, vs views) (outermost bool) {
 			return false // its own Exit is removing it
 		}
 	}
-	if _, failed := e.kept[entity]; failed {
-		delete(e.kept, entity)
+	if _, failed := e.failedExits[entity]; failed {
+		delete(e.failedExits, entity)
 		return false
 	}
 	if outermost = e.busy == ""; outermost {
@@ -46,10 +46,10 @@ func (e *engine) runExits(entity Entity, row Row, vs views) (outermost bool) {
 	complete := false
 	defer func() {
 		if !complete {
-			if e.kept == nil {
-				e.kept = map[Entity]struct{}{}
+			if e.failedExits == nil {
+				e.failedExits = map[Entity]struct{}{}
 			}
-			e.kept[entity] = struct{}{}
+			e.failedExits[entity] = struct{}{}
 		}
 		e.leaving = e.leaving[:len(e.leaving)-1]
 		e.handOver(&s.output)
@@ -71,7 +71,7 @@ func (e *engine) runExits(entity Entity, row Row, vs views) (outermost bool) {
 func (e *Engine[V]) Later(f func()) { e.inner.later(f) }
 
 func (e *engine) later(f func()) {
-	if e.busy == "" || e.crew.working {
+	if e.busy == "" || e.crew.parallel {
 		f()
 		return
 	}
@@ -109,7 +109,7 @@ func (e *engine) handOver(o *output) {
 // leftLayers returns the layers whose states the entity has already left, one bit each: the layer in transition, if the entity is removed
 // by that transition's Exit or action, and those that a swap has exited.
 func (e *engine) leftLayers(entity Entity) (layers uint8) {
-	layers = e.swept[entity]
+	layers = e.exitedLayers[entity]
 	if s := e.op; s.exiting && s.entities[s.index()] == entity {
 		return layers | 1<<s.layer
 	}

@@ -10,8 +10,8 @@ func (e *Engine[V]) Hash() uint64 { return e.inner.hash() }
 
 func (e *engine) hash() uint64 {
 	if e.crowded() {
-		e.asked.Lock()
-		defer e.asked.Unlock()
+		e.asking.Lock()
+		defer e.asking.Unlock()
 	}
 	h := uint64(hashOffset)
 	add := func(word uint64) { h = (h ^ word) * hashPrime }

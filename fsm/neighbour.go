@@ -20,19 +20,19 @@ type neighbour interface {
 	Crowded() bool
 }
 
-// work notes whether several workers may be running callbacks.
-func (e *engine) work(parallel bool) {
-	if e.crew.working == parallel {
+// setParallel notes whether several workers may be running callbacks.
+func (e *engine) setParallel(parallel bool) {
+	if e.crew.parallel == parallel {
 		return
 	}
-	e.crew.working = parallel
+	e.crew.parallel = parallel
 	if e.neighbour != nil {
 		e.neighbour.Crew(parallel)
 	}
 }
 
-// apart refuses an operation requested by a callback of another engine that is being stepped by several workers.
-func (e *engine) apart(operation string) {
+// mustBeApart refuses an operation requested by a callback of another engine that is being stepped by several workers.
+func (e *engine) mustBeApart(operation string) {
 	if e.neighbour != nil && e.neighbour.Crowded() {
 		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback of another machine, which several workers step; use systems.Send, systems.Post or Tick.Defer",
 			operation, e.machine.name))

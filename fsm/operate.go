@@ -108,6 +108,21 @@ func (e *engine) gather() {
 	o.direct = o.direct[:0]
 }
 
+// rowBetweenTicks finds the row for an operation that calls nothing back. Inside a callback it panics all the same, since whether the entity's
+// turn has come would depend on the chunk size.
+func (e *engine) rowBetweenTicks(operation string, entity Entity) (Row, *Chunk, error) {
+	if e.busy != "" {
+		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; use Tick.Defer",
+			operation, e.machine.name, e.busy))
+	}
+	e.mustBeApart(operation)
+	row, c, _, ok := e.rows.locate(entity, views{})
+	if !ok {
+		return nil, nil, e.refusal(operation, entity, Gone)
+	}
+	return row, c, nil
+}
+
 // refusal returns the error for an operation that could not be carried out.
 func (e *engine) refusal(operation string, entity Entity, why Reason) error {
 	if why == 0 {

@@ -2,7 +2,6 @@ package fsm
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -45,7 +44,7 @@ func (e *engine) paused(entity Entity) bool {
 }
 
 func (e *engine) pause(entity Entity) error {
-	row, c, err := e.outside("Pause", entity)
+	row, c, err := e.rowBetweenTicks("Pause", entity)
 	if err != nil || row.Paused() {
 		return err
 	}
@@ -63,7 +62,7 @@ func (e *engine) pause(entity Entity) error {
 }
 
 func (e *engine) resume(entity Entity) error {
-	row, c, err := e.outside("Resume", entity)
+	row, c, err := e.rowBetweenTicks("Resume", entity)
 	if err != nil || !row.Paused() {
 		return err
 	}
@@ -77,21 +76,6 @@ func (e *engine) resume(entity Entity) error {
 	}
 	c.marked()
 	return nil
-}
-
-// outside finds the row for an operation that callbacks must not use, since whether the entity's turn has come would then depend on the
-// chunk size.
-func (e *engine) outside(operation string, entity Entity) (Row, *Chunk, error) {
-	if e.busy != "" {
-		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; use Tick.Defer",
-			operation, e.machine.name, e.busy))
-	}
-	e.apart(operation)
-	row, c, _, ok := e.rows.locate(entity, views{})
-	if !ok {
-		return nil, nil, e.refusal(operation, entity, Gone)
-	}
-	return row, c, nil
 }
 
 // pauses records the entities that are paused, or have been paused while in their current states.

@@ -73,7 +73,7 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 		}
 		r.Reset += c.Len()
 	}
-	var homeless []Entity
+	var incomplete []Entity
 	for i := range s.rows() {
 		entity, cells := s.row(i)
 		row, _, _, ok := e.rows.locate(entity, views{})
@@ -83,7 +83,7 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 		}
 		if moved := g.row(cells, row); moved > 0 {
 			r.Moved += moved
-			homeless = append(homeless, entity)
+			incomplete = append(incomplete, entity)
 		}
 		for l, n := range g.layer {
 			if n < 0 && cells[l].state != None {
@@ -114,7 +114,7 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	e.queue = append(e.queue, s.orders...)
 	r.Orders = len(s.orders)
 	e.redirect(g.layer, g.state)
-	e.house(homeless)
+	e.complete(incomplete)
 	return r
 }
 
@@ -160,7 +160,7 @@ func (e *engine) abandon() {
 	e.changes, e.lost = e.changes[:0], e.lost[:0]
 	e.faults, e.calls, e.postponed = nil, nil, nil
 	e.era++
-	clear(e.kept)
+	clear(e.failedExits)
 }
 
 // translation maps the numbers of a snapshot to those of a machine.

@@ -121,13 +121,13 @@ func (e *engine) migrate(m *machine) {
 	chunks := e.rows.chunks()
 	e.crew.chunks = chunks
 	// Exit the states that are gone while the rows are still the old machine's.
-	var homeless []Entity
+	var incomplete []Entity
 	exited := false
-	e.swept = map[Entity]uint8{}
+	e.exitedLayers = map[Entity]uint8{}
 	defer func() {
-		e.swept = nil
+		e.exitedLayers = nil
 		if !exited {
-			e.right(homeless)
+			e.mend(incomplete)
 		}
 	}()
 	moved := make([]Cell, e.stride)
@@ -136,13 +136,13 @@ func (e *engine) migrate(m *machine) {
 			if g.row(c.Row(i), moved) {
 				continue
 			}
-			homeless = append(homeless, entity)
+			incomplete = append(incomplete, entity)
 			if e.reach(entity) {
 				e.attempt(func(s *stepper, v view) { s.exitGone(g, v) }, false)
 			}
 		}
 	}
-	exited, e.swept = true, nil
+	exited, e.exitedLayers = true, nil
 	e.use(m)
 	for _, c := range chunks {
 		c.counts, c.groups = make([]int32, m.slots), m.newGroups(e.cfg.ChunkSize)
@@ -153,19 +153,19 @@ func (e *engine) migrate(m *machine) {
 		e.recount(c)
 	}
 	e.redirect(g.layer, g.state)
-	e.house(homeless)
+	e.complete(incomplete)
 }
 
-// house brings the layers of rows that lack a state into their initial state, by Enter. For a row stopped by a fault no callback runs,
+// complete brings the layers of rows that lack a state into their initial state, by Enter. For a row stopped by a fault no callback runs,
 // but it is put there all the same, because a started row has a state.
-func (e *engine) house(homeless []Entity) {
-	housed := false
+func (e *engine) complete(incomplete []Entity) {
+	done := false
 	defer func() {
-		if !housed {
-			e.right(homeless)
+		if !done {
+			e.mend(incomplete)
 		}
 	}()
-	for _, entity := range homeless {
+	for _, entity := range incomplete {
 		if e.reach(entity) {
 			e.attempt(func(s *stepper, v view) { s.enterMissing(v) }, false)
 		}
@@ -173,11 +173,11 @@ func (e *engine) house(homeless []Entity) {
 			e.op.mend(bySwap)
 		}
 	}
-	housed = true
+	done = true
 }
 
-// right brings the layers of rows to where their outer states admit them after a panic has cut a swap short.
-func (e *engine) right(entities []Entity) {
+// mend brings the layers of rows to where their outer states admit them after a panic has cut a swap short.
+func (e *engine) mend(entities []Entity) {
 	for _, entity := range entities {
 		if e.visit(entity) != Gone {
 			e.op.mend(byOuter)
@@ -209,7 +209,7 @@ func (s *stepper) exitGone(g *migration, v view) {
 		}
 		if f := s.machine.programs[l].states[state].exit; f != nil {
 			s.layer, s.kind, s.by, s.edge = l, inExit, int8(l), viaSwap
-			s.engine.swept[s.entities[s.index()]] |= 1 << l // set before the call, which may remove the entity
+			s.engine.exitedLayers[s.entities[s.index()]] |= 1 << l // set before the call, which may remove the entity
 			f(&s.Tick, v)
 		}
 	}
