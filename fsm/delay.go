@@ -106,7 +106,8 @@ func (t *transition) setAfterFunc(f func(view) time.Duration) {
 
 // delay notes which method set the delay. It reports false, after noting a mistake, if it cannot be set.
 func (t *transition) delay(method, wrong string) bool {
-	t.question(method, true)
+	t.mustBeOpen()
+	t.asks = true
 	if t.taken.delay {
 		t.taken.delay, t.delayed, t.after, t.longest, t.afterFunc = false, "", 0, 0, nil
 	}

@@ -23,7 +23,7 @@ func (t *Transition[V]) NoHistory() *Transition[V] {
 }
 
 func (t *transition) setNoHistory() {
-	t.given("NoHistory", true)
+	t.mustBeOpen()
 	t.noHistory, t.taken.history = true, false
 }
 

@@ -27,7 +27,8 @@ func (t *Transition[V]) WhenNotIn(states ...*State[V]) *Transition[V] {
 
 // addMember adds a condition about current states.
 func (t *transition) addMember(method string, m membership) {
-	t.question(method, true)
+	t.mustBeOpen()
+	t.asks = true
 	if len(m.states) == 0 {
 		t.mistake("%s was given no state", method)
 	}

@@ -108,8 +108,8 @@ func (e *engine) gather() {
 	o.direct = o.direct[:0]
 }
 
-// rowBetweenTicks finds the row for an operation that calls nothing back. Inside a callback it panics all the same, since whether the entity's
-// turn has come would depend on the chunk size.
+// rowBetweenTicks finds the row for an operation that calls nothing back. Inside a callback it panics all the same, since whether the
+// entity's turn has come would depend on the chunk size.
 func (e *engine) rowBetweenTicks(operation string, entity Entity) (Row, *Chunk, error) {
 	if e.busy != "" {
 		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; use Tick.Defer",

@@ -128,7 +128,8 @@ func (s *State[V]) CanEnter(f func(v *V) bool) *State[V] {
 
 func (s *state) setGuard(f func(view) bool) {
 	s.set("CanEnter", f != nil)
-	if s.canEnter = f; f != nil {
+	s.canEnter = f
+	if f != nil {
 		s.guardName = funcName(f, "guard")
 	}
 }

@@ -2,8 +2,6 @@ package fsm
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 )
 
@@ -64,17 +62,6 @@ const (
 	givenDelay
 )
 
-// conditionForm says which method added a condition. A transition's conditions are asked in the order of their forms, and within a form
-// in the order in which they were added.
-type conditionForm uint8
-
-const (
-	batchForm conditionForm = iota
-	plainForm
-	tickForm
-	drawForm // asked after the first of batchForm or plainForm, before any delay
-)
-
 // newTransition returns a transition that leaves the state from or, if from is nil, any state of the layer.
 func newTransition(l *layer, from, to *state) *transition {
 	t := &transition{layer: l, from: from, to: to, identity: new(identity)}
@@ -96,79 +83,6 @@ func (t *Transition[V]) Target() *State[V] { return shell[State[V]](t.inner.to) 
 // Command returns the command that fires the transition, or 0 if it is taken by polling.
 func (t *Transition[V]) Command() Command { return t.inner.command }
 
-// When adds a condition: a pure question about the entity. Several conditions must all hold.
-func (t *Transition[V]) When(f func(v *V) bool) *Transition[V] {
-	t.plain().addWhen(erased[func(view) bool](f))
-	return t
-}
-
-func (t *transition) addWhen(f func(view) bool) {
-	if t.question("When", f != nil) {
-		t.when = append(t.when, f)
-		t.addFunction(f, plainForm)
-	}
-}
-
-// WhenTick is like [Transition.When], for a condition that needs the time, a random number or the entity's identity. It must be pure
-// too: it may not send, post or change anything through the tick.
-func (t *Transition[V]) WhenTick(f func(t *Tick, v *V) bool) *Transition[V] {
-	t.plain().addWhenTick(erased[func(*Tick, view) bool](f))
-	return t
-}
-
-func (t *transition) addWhenTick(f func(*Tick, view) bool) {
-	if t.question("WhenTick", f != nil) {
-		t.whenTick = append(t.whenTick, f)
-		t.addFunction(f, tickForm)
-	}
-}
-
-// WhenBatch is like [Transition.When], for hot conditions: f is called for many entities at once, usually for all in a chunk that are
-// in the state, and sets yes[i] if the condition holds for vs[i]. All of yes is false at first. As in [State.OnUpdateBatch], do not
-// reorder vs.
-func (t *Transition[V]) WhenBatch(f func(t *Tick, vs []V, yes []bool)) *Transition[V] {
-	if t.plain().question("WhenBatch", f != nil) {
-		t.inner.setWhenBatch(func(t *Tick, vs views, yes []bool) { f(t, typed[V](vs), yes) }, f)
-	}
-	return t
-}
-
-// setWhenBatch takes the condition as the tick asks it, and the game's own function, which provides the name.
-func (t *transition) setWhenBatch(ask func(*Tick, views, []bool), f any) {
-	switch {
-	case t.whenBatch != nil && t.taken.batch:
-		t.dropCondition(batchForm)
-	case t.whenBatch != nil:
-		t.mistake("WhenBatch is set twice")
-	}
-	t.whenBatch, t.batch, t.taken.batch = ask, f, false
-	t.addFunction(f, batchForm)
-}
-
-// addFunction is addCondition for a condition named after its Go function.
-func (t *transition) addFunction(condition any, form conditionForm) {
-	name := funcName(condition, "condition")
-	if plain := strings.TrimSuffix(name, "Batch"); form == batchForm && plain != "" {
-		name = plain // SeesTargetBatch asks what SeesTarget asks, and gets the same name
-	}
-	t.addCondition(name, form)
-}
-
-// addCondition notes the name and the form of a condition that has been added.
-func (t *transition) addCondition(name string, form conditionForm) {
-	t.conditions = append(t.conditions, name)
-	t.forms = append(t.forms, form)
-	t.last = givenCondition
-}
-
-// dropCondition forgets the condition of a form that allows only one.
-func (t *transition) dropCondition(form conditionForm) {
-	if i := slices.Index(t.forms, form); i >= 0 {
-		t.conditions = slices.Delete(slices.Clone(t.conditions), i, i+1)
-		t.forms = slices.Delete(slices.Clone(t.forms), i, i+1)
-	}
-}
-
 // On makes the transition answer to a command. It is then never taken by polling, and its condition is asked only when the command
 // comes.
 func (t *Transition[V]) On(c Command) *Transition[V] {
@@ -177,7 +91,8 @@ func (t *Transition[V]) On(c Command) *Transition[V] {
 }
 
 func (t *transition) on(c Command) {
-	if t.given("On", true); c == 0 {
+	t.mustBeOpen()
+	if c == 0 {
 		t.mistake("On was given command 0, which is reserved; number the game's commands from 1")
 	} else if t.onCommand && !t.taken.command {
 		t.mistake("On is set twice; add a transition for each command")
@@ -192,14 +107,16 @@ func (t *Transition[V]) Do(f func(t *Tick, v *V)) *Transition[V] {
 }
 
 func (t *transition) setAction(f func(*Tick, view)) {
-	if t.given("Do", f != nil); t.action != nil && !t.taken.action {
-		t.mistake("Do is set twice")
-	}
-	t.taken.action = false
+	t.mustBeOpen()
 	if f != nil {
 		t.actionName = funcName(f, "action")
+	} else {
+		t.mistake("Do was given a nil function")
 	}
-	t.action, t.last = f, givenAction
+	if t.action != nil && !t.taken.action {
+		t.mistake("Do is set twice")
+	}
+	t.action, t.taken.action, t.last = f, false, givenAction
 }
 
 // AllowSelf lets an any-transition lead to the current state, by Exit and Enter.
@@ -209,7 +126,8 @@ func (t *Transition[V]) AllowSelf() *Transition[V] {
 }
 
 func (t *transition) setAllowSelf() {
-	if t.given("AllowSelf", true); t.from != nil {
+	t.mustBeOpen()
+	if t.from != nil {
 		t.mistake("AllowSelf is for any-transitions; a transition from a state to itself needs no permission")
 	}
 	t.allowSelf = true
@@ -217,7 +135,7 @@ func (t *transition) setAllowSelf() {
 
 // Named sets the label shown in graphs and reports, in place of the names of the conditions' Go functions.
 func (t *Transition[V]) Named(label string) *Transition[V] {
-	t.plain().given("Named", true)
+	t.plain().mustBeOpen()
 	t.inner.label = label
 	return t
 }
@@ -232,11 +150,12 @@ func (t *Transition[V]) As(name string) *Transition[V] {
 }
 
 func (t *transition) nameLast(name string) {
-	t.given("As", true)
+	t.mustBeOpen()
 	switch t.last {
 	case givenCondition:
 		last := len(t.conditions) - 1
-		if t.conditions[last] = name; t.forms[last] == batchForm {
+		t.conditions[last] = name
+		if t.forms[last] == batchForm {
 			t.batch = nil
 		}
 	case givenAction:
@@ -246,22 +165,6 @@ func (t *transition) nameLast(name string) {
 	case givenNothing:
 		t.mistake("As(%q) follows nothing that it could name; it stands behind a condition, an action or AfterFunc", name)
 	}
-}
-
-// question is given for what is asked before the transition fires.
-func (t *transition) question(method string, ok bool) bool {
-	ok = t.given(method, ok)
-	t.asks = true
-	return ok
-}
-
-// given begins every method that adds to the transition: a nil function is a mistake, for which it returns false.
-func (t *transition) given(method string, ok bool) bool {
-	t.mustBeOpen()
-	if !ok {
-		t.mistake("%s was given a nil function", method)
-	}
-	return ok
 }
 
 func (t *transition) mistake(format string, args ...any) {

@@ -25,7 +25,9 @@ func (t *Transition[V]) Weight(weight int) *Transition[V] {
 }
 
 func (t *transition) setWeight(weight int) {
-	switch t.question("Weight", true); {
+	t.mustBeOpen()
+	t.asks = true
+	switch {
 	case weight < 1 || weight > MaxWeight:
 		t.mistake("Weight was given %d; give 1 to MaxWeight = %d", weight, MaxWeight)
 	case t.from == nil:

@@ -134,8 +134,8 @@ func (b *binder) ofType(t reflect.Type) donburi.IComponentType {
 	return nil
 }
 
-// dispute notes that a field might take any of the components that it can point to, and returns them: that there is no field for them is not
-// what is wrong.
+// dispute notes that a field might take any of the components that it can point to, and returns them: that there is no field for them is
+// not what is wrong.
 func (b *binder) dispute(field reflect.Type) (all []donburi.IComponentType) {
 	for _, c := range b.components {
 		if reflect.PointerTo(c.Typ()) == field {

@@ -1,0 +1,101 @@
+package fsm
+
+import (
+	"slices"
+	"strings"
+)
+
+// conditionForm says which method added a condition. A transition's conditions are asked in the order of their forms, and within a form
+// in the order in which they were added.
+type conditionForm uint8
+
+const (
+	batchForm conditionForm = iota
+	plainForm
+	tickForm
+	drawForm // asked after the first of batchForm or plainForm, before any delay
+)
+
+// When adds a condition: a pure question about the entity. Several conditions must all hold.
+func (t *Transition[V]) When(f func(v *V) bool) *Transition[V] {
+	t.plain().addWhen(erased[func(view) bool](f))
+	return t
+}
+
+func (t *transition) addWhen(f func(view) bool) {
+	if t.asksFor("When", f != nil) {
+		t.when = append(t.when, f)
+		t.addFunction(f, plainForm)
+	}
+}
+
+// WhenTick is like [Transition.When], for a condition that needs the time, a random number or the entity's identity. It must be pure
+// too: it may not send, post or change anything through the tick.
+func (t *Transition[V]) WhenTick(f func(t *Tick, v *V) bool) *Transition[V] {
+	t.plain().addWhenTick(erased[func(*Tick, view) bool](f))
+	return t
+}
+
+func (t *transition) addWhenTick(f func(*Tick, view) bool) {
+	if t.asksFor("WhenTick", f != nil) {
+		t.whenTick = append(t.whenTick, f)
+		t.addFunction(f, tickForm)
+	}
+}
+
+// WhenBatch is like [Transition.When], for hot conditions: f is called for many entities at once, usually for all in a chunk that are
+// in the state, and sets yes[i] if the condition holds for vs[i]. All of yes is false at first. As in [State.OnUpdateBatch], do not
+// reorder vs.
+func (t *Transition[V]) WhenBatch(f func(t *Tick, vs []V, yes []bool)) *Transition[V] {
+	if t.plain().asksFor("WhenBatch", f != nil) {
+		t.inner.setWhenBatch(func(t *Tick, vs views, yes []bool) { f(t, typed[V](vs), yes) }, f)
+	}
+	return t
+}
+
+// setWhenBatch takes the condition as the tick asks it, and the game's own function, which provides the name.
+func (t *transition) setWhenBatch(ask func(*Tick, views, []bool), f any) {
+	switch {
+	case t.whenBatch != nil && t.taken.batch:
+		t.dropCondition(batchForm)
+	case t.whenBatch != nil:
+		t.mistake("WhenBatch is set twice")
+	}
+	t.whenBatch, t.batch, t.taken.batch = ask, f, false
+	t.addFunction(f, batchForm)
+}
+
+// asksFor begins every method that adds a condition, and reports whether it was given a function. A transition whose only condition is a
+// mistake is not one that nothing fires, too.
+func (t *transition) asksFor(method string, given bool) bool {
+	t.mustBeOpen()
+	t.asks = true
+	if !given {
+		t.mistake("%s was given a nil function", method)
+	}
+	return given
+}
+
+// addFunction is addCondition for a condition named after its Go function.
+func (t *transition) addFunction(condition any, form conditionForm) {
+	name := funcName(condition, "condition")
+	if plain := strings.TrimSuffix(name, "Batch"); form == batchForm && plain != "" {
+		name = plain // SeesTargetBatch asks what SeesTarget asks, and gets the same name
+	}
+	t.addCondition(name, form)
+}
+
+// addCondition notes the name and the form of a condition that has been added.
+func (t *transition) addCondition(name string, form conditionForm) {
+	t.conditions = append(t.conditions, name)
+	t.forms = append(t.forms, form)
+	t.last = givenCondition
+}
+
+// dropCondition forgets the condition of a form that allows only one.
+func (t *transition) dropCondition(form conditionForm) {
+	if i := slices.Index(t.forms, form); i >= 0 {
+		t.conditions = slices.Delete(slices.Clone(t.conditions), i, i+1)
+		t.forms = slices.Delete(slices.Clone(t.forms), i, i+1)
+	}
+}
