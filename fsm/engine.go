@@ -3,7 +3,6 @@ package fsm
 import (
 	"fmt"
 	"math"
-	"runtime/debug"
 	"sync"
 	"time"
 )
@@ -237,50 +236,4 @@ func (e *engine) end() {
 	if e.neighbour != nil {
 		e.neighbour.Calling(false)
 	}
-}
-
-// settle follows every operation, once callbacks are no longer under way: it reports faults and makes deferred calls. Both may operate on
-// the engine and so end up here again, where they must not find the same calls a second time.
-func (e *engine) settle() {
-	if len(e.faults) == 0 && len(e.calls) == 0 {
-		return
-	}
-	calls, done, failed, era := e.calls, 0, 0, e.era
-	e.calls = nil
-	defer func() {
-		if e.era != era { // the calls belong to a game that was replaced
-			done = len(calls)
-		}
-		left := append(calls[:0], calls[done:]...) // empty unless one has panicked
-		clear(calls[len(left):])
-		e.calls = append(left, e.calls...)
-	}()
-	e.report()
-	for done < len(calls) && e.era == era {
-		done++
-		if f := e.callDeferred(&calls[done-1], failed < stacks); f != nil {
-			failed++
-			e.handle(f)
-		}
-	}
-}
-
-// callDeferred calls what a callback has deferred. If there is a handler, it returns the panic that this ends with.
-func (e *engine) callDeferred(o *order, withStack bool) (f *Fault) {
-	if e.cfg.OnFault == nil {
-		o.call()
-		return nil
-	}
-	defer func() {
-		value := recover()
-		if value == nil {
-			return
-		}
-		f = &Fault{Machine: e.machine.name, Callback: deferredFunction, Entity: o.entity, Tick: e.clock.tick, Value: value, Where: origin()}
-		if withStack {
-			f.Stack = debug.Stack()
-		}
-	}()
-	o.call()
-	return nil
 }

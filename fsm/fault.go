@@ -176,32 +176,3 @@ func (s *stepper) stop() {
 	}
 	t.kind = inNothing
 }
-
-// report passes faults to the handler. The handler may operate on the engine, most likely with Restart, and so end up here again: a fault
-// caused by that waits for the next tick or operation, lest an Enter that always panics be restarted forever.
-func (e *engine) report() {
-	faults := e.faults
-	e.faults = nil
-	e.handle(faults...)
-}
-
-// handle is report for faults that are not among those that wait.
-func (e *engine) handle(faults ...*Fault) {
-	if e.reporting {
-		e.faults = append(faults, e.faults...)
-		return
-	}
-	done, era := 0, e.era
-	e.reporting = true
-	defer func() { // the handler may panic: what it was not told of waits
-		e.reporting = false
-		if e.era == era {
-			e.faults = append(faults[done:], e.faults...)
-		}
-	}()
-	for done < len(faults) && e.era == era {
-		done++
-		e.stats.Faults++
-		e.cfg.OnFault(faults[done-1])
-	}
-}

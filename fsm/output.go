@@ -26,14 +26,6 @@ type output struct {
 	transitions uint64
 }
 
-// direct is a request for a direct change, to be carried out after the Updates of the layer it came from.
-type direct struct {
-	position int32 // negative once carried out
-	by       int8  // the callback's layer
-	layer    int8
-	state    StateID
-}
-
 // part is the range of the output that came from one chunk.
 type part struct {
 	chunk                                  int

@@ -1,6 +1,71 @@
 package fsm
 
-import "slices"
+import "fmt"
+
+// Execute acts on a command at once: in each layer, in order, the first transition with that command whose condition holds fires,
+// any-transitions first. With layers given, it asks only those. It reports whether any layer changed; it returns false if a callback
+// has panicked and a handler takes the fault, for command 0, and for an entity that has no row, is stopped or is paused.
+func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool {
+	return e.inner.execute(entity, c, shells[layer](layers))
+}
+
+func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
+	set := e.set("Execute", layers)
+	changed := false
+	e.operate("Execute", entity, func(s *stepper, v view) { changed = s.command(v, c, set) })
+	return changed
+}
+
+// Perform is the strict form of [Engine.Execute]. If the command leads nowhere from the current states, because no transition has it
+// or no condition holds, Perform returns an error that names the states and the command, and what kept each transition that has it from
+// being taken. It also returns an error for command 0 and for an entity that has no row, is stopped or is paused. If a callback panics
+// and a handler takes the fault, the error is that *[Fault].
+func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error {
+	return e.inner.perform(entity, c, shells[layer](layers))
+}
+
+func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
+	if c == 0 {
+		return fmt.Errorf("fsm: Perform: command 0 is reserved; number the game's commands from 1 (machine %q)", e.machine.name)
+	}
+	set := e.set("Perform", layers)
+	var err error
+	why, fault := e.operate("Perform", entity, func(s *stepper, v view) {
+		s.objecting, s.objections = true, s.objections[:0]
+		defer func() { s.objecting = false }()
+		if s.command(v, c, set) {
+			return
+		}
+		where := ""
+		for l, layer := range e.machine.layers {
+			if set&(1<<l) != 0 {
+				where += fmt.Sprintf(", state %q of layer %q", e.machine.stateName(l, s.row()[l].state), layer.name)
+			}
+		}
+		err = fmt.Errorf("fsm: Perform: %s leads nowhere from %s of machine %q%s",
+			nameCommand(e.machine.def.commands, c), where[2:], e.machine.name, s.sayObjections())
+	})
+	if fault != nil {
+		return fault
+	}
+	if why != 0 {
+		return e.refusal("Perform", entity, why)
+	}
+	return err
+}
+
+// Tell hands a message at once to the current state of each layer, in order, or only of the layers given. It reports whether any of
+// them handled it; for an entity that has no row, is stopped or is paused, none does.
+func (e *Engine[V]) Tell(entity Entity, m Message, layers ...*Layer[V]) bool {
+	return e.inner.tell(entity, m, shells[layer](layers))
+}
+
+func (e *engine) tell(entity Entity, m Message, layers []*layer) bool {
+	set := e.set("Tell", layers)
+	handled := false
+	e.operate("Tell", entity, func(s *stepper, v view) { handled = s.receive(v, m, set) })
+	return handled
+}
 
 // command asks, in each layer of a set, the current state's transitions for a command; any-transitions are among them and come first. It
 // reports whether any fired.
@@ -59,23 +124,4 @@ func (s *stepper) receive(v view, m Message, layers uint8) (handled bool) {
 		}
 	}
 	return handled
-}
-
-// restart enters the initial states, whatever the current ones. Nested layers first go outside, so that they are never seen where their
-// outer state does not admit them, and are entered with the outer state.
-func (s *stepper) restart(v view) {
-	row := s.row()
-	s.root, s.afresh = uint8(len(s.machine.programs)), false // a panic on the way leaves some nested layers outside; see catch
-	for l := range slices.Backward(s.machine.programs) {
-		if p := &s.machine.programs[l]; p.outside != None && row[l].state != None {
-			s.changeOne(v, l, p.outside, byRestart, nil)
-		}
-	}
-	for l := range s.machine.programs {
-		p := &s.machine.programs[l]
-		if within := p.outside != None && (row[l].state != None || p.inside(row)); !within && !row.Dead() {
-			s.change(v, l, p.entry(row, l, byRestart), byRestart, nil)
-		}
-	}
-	s.root = 0
 }
