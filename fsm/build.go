@@ -32,7 +32,7 @@ func (b *builder) build() (*machine, error) {
 	if b.machine != nil {
 		return b.machine, nil
 	}
-	mistakes := append([]string(nil), b.mistakes...)
+	mistakes := slices.Clone(b.mistakes)
 	report := func(format string, args ...any) { mistakes = append(mistakes, fmt.Sprintf(format, args...)) }
 	if len(b.layers) == 0 {
 		report("it has no layer")

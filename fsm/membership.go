@@ -1,6 +1,9 @@
 package fsm
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Layers depend on each other only through callbacks that ask for each other's states. Conditions that merely ask which states are
 // current are declared with these methods: they need no function, have a name, and follow a state through an edit.
@@ -32,7 +35,7 @@ func (t *transition) addMember(method string, m membership) {
 	if len(m.states) == 0 {
 		t.mistake("%s was given no state", method)
 	}
-	m.states, m.at = append([]*state(nil), m.states...), len(t.whenTick)
+	m.states, m.at = slices.Clone(m.states), len(t.whenTick)
 	t.members = append(t.members, m)
 	t.whenTick = append(t.whenTick, nil) // filled in when the machine is compiled
 	t.addCondition(m.name(), tickForm)

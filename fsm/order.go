@@ -18,29 +18,6 @@ type order struct {
 	call     func()
 }
 
-// redirected returns the order for a machine whose layers and states are numbered differently. layer maps an old index to the new one, -1
-// if it is gone; state maps an old layer and ID to the new ID. An order for what is gone addresses no layer: a command or message then
-// ends up unhandled.
-func (o order) redirected(layer []int, state [][]StateID) order {
-	if o.layers == allLayers {
-		return o
-	}
-	var layers uint8
-	for l, n := range layer {
-		if o.layers&(1<<l) == 0 || n < 0 {
-			continue
-		}
-		if o.kind == orderChange {
-			if o.state = state[l][o.state]; o.state == None {
-				continue
-			}
-		}
-		layers |= 1 << n
-	}
-	o.layers = layers
-	return o
-}
-
 type orderKind uint8
 
 const (

@@ -1,6 +1,7 @@
 package fsm
 
 import (
+	"slices"
 	"sync"
 	"time"
 )
@@ -108,7 +109,7 @@ func compile(b *builder) *machine {
 
 // transitions lists the layer's transitions in the order in which a state asks them.
 func (l *layer) transitions() []*transition {
-	all := append([]*transition(nil), l.any...)
+	all := slices.Clone(l.any)
 	for _, s := range l.states {
 		all = append(all, s.transitions...)
 	}
@@ -130,8 +131,7 @@ func (l *layer) compile(infos map[*transition]int) layerProgram {
 		}
 		sp := &p.states[s.id]
 		*sp = program{update: s.update, updateBatch: s.updateBatch, enter: s.enter, exit: s.exit, message: s.message}
-		leaving := append(append([]*transition(nil), l.any...), s.transitions...)
-		for i, t := range leaving {
+		for i, t := range slices.Concat(l.any, s.transitions) {
 			sp.infos = append(sp.infos, infos[t])
 			if t.from == nil && t.to == s && !t.allowSelf {
 				continue

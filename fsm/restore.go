@@ -113,7 +113,7 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	e.queue = slices.Grow(e.queue[:0], len(s.orders))
 	e.queue = append(e.queue, s.orders...)
 	r.Orders = len(s.orders)
-	e.redirect(g.layer, g.state)
+	e.renumber(&g.renumbering)
 	e.complete(incomplete)
 	return r
 }
@@ -163,43 +163,24 @@ func (e *engine) abandon() {
 	clear(e.failedExits)
 }
 
-// translation maps the numbers of a snapshot to those of a machine.
+// translation maps rows of a snapshot to rows of a machine.
 type translation struct {
-	layers int         // of the machine
-	nested []bool      // by the machine's layer
-	vias   [][]int     // number of transitions leaving a state, by the machine's layer and state; 0 for another machine's snapshot
-	layer  []int       // the machine's layer by the snapshot's, -1 if it is gone
-	state  [][]StateID // the machine's state by the snapshot's layer and state, None if it is gone
-	astray func(Row) int
+	machine *machine
+	same    bool // the snapshot was taken of this very machine, or one just like it
+	renumbering
 }
 
 func newTranslation(s *snapshot, m *machine) *translation {
-	g := &translation{layers: len(m.layers), astray: m.astray}
-	same := s.fingerprint == m.fingerprint()
-	for _, p := range m.programs {
-		leaving := make([]int, len(p.states))
-		for id := range p.states {
-			if same {
-				leaving[id] = len(p.states[id].infos)
+	g := &translation{machine: m, same: s.fingerprint == m.fingerprint()}
+	for _, old := range s.layers {
+		l := m.def.findLayer(old.name)
+		states := make([]StateID, len(old.states)+1)
+		for i, name := range old.states {
+			if state := l.findState(name); state != nil {
+				states[i+1] = state.id
 			}
 		}
-		g.vias = append(g.vias, leaving)
-		g.nested = append(g.nested, p.outside != None)
-	}
-	for _, l := range s.layers {
-		same := m.def.findLayer(l.name)
-		index := -1
-		states := make([]StateID, len(l.states)+1)
-		if same != nil {
-			index = same.index
-			for i, name := range l.states {
-				if state := same.findState(name); state != nil {
-					states[i+1] = state.id
-				}
-			}
-		}
-		g.layer = append(g.layer, index)
-		g.state = append(g.state, states)
+		g.add(l, states)
 	}
 	return g
 }
@@ -208,7 +189,7 @@ func newTranslation(s *snapshot, m *machine) *translation {
 // not admit.
 func (g *translation) row(from []Cell, to Row) (missing int) {
 	clear(to)
-	missing = g.layers
+	missing = len(g.machine.layers)
 	for l, n := range g.layer {
 		c := from[l]
 		if n >= 0 && c.state == None { // its start was interrupted; the next tick completes it
@@ -219,7 +200,11 @@ func (g *translation) row(from []Cell, to Row) (missing int) {
 		}
 		missing--
 		to[n] = Cell{entered: c.entered, state: g.state[l][c.state], prev: g.state[l][c.prev], via: c.via}
-		if int(c.via) > g.vias[n][to[n].prev] && c.via <= MaxTransitions || c.via == viaOuter && to[n].prev == None && !g.nested[n] {
+		p, leaving := &g.machine.programs[n], 0
+		if g.same {
+			leaving = len(p.states[to[n].prev].infos)
+		}
+		if int(c.via) > leaving && c.via <= MaxTransitions || c.via == viaOuter && to[n].prev == None && p.outside == None {
 			to[n].via = viaSwap // what the snapshot knows of that transition does not apply to this machine
 		}
 	}
@@ -227,5 +212,5 @@ func (g *translation) row(from []Cell, to Row) (missing int) {
 	if !Row(from).Started() {
 		return 0
 	}
-	return missing + g.astray(to)
+	return missing + g.machine.astray(to)
 }

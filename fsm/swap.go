@@ -1,44 +1,41 @@
 package fsm
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
-// migration maps rows of one machine to rows of another, by the names of layers and states.
+// migration maps rows of one machine to rows of another.
 type migration struct {
-	from, to *machine
-	layer    []int       // the new layer by the old one, -1 if it is gone
-	state    [][]StateID // the new state by old layer and state, None if it is gone
-	via      [][][]uint8 // the new via by old layer, old previous state and old via
+	to *machine
+	renumbering
+	via [][][]uint8 // the new via by old layer, old previous state and old via
 }
 
 func newMigration(from, to *machine) *migration {
-	g := &migration{from: from, to: to}
-	for i, l := range from.layers {
+	g := &migration{to: to}
+	for _, l := range from.layers {
 		same := to.def.findLayer(l.name)
 		states := make([]StateID, len(l.states)+1)
 		vias := make([][]uint8, len(l.states)+1)
-		index := -1
-		if same != nil {
-			index = same.index
-			for _, s := range l.states {
-				if t := same.findState(s.name); t != nil && t.resting() == s.resting() { // a game may name a state of its own like outside
-					states[s.id] = t.id
-					vias[s.id] = g.vias(i, s, t)
-				}
+		for _, s := range l.states {
+			if t := same.findState(s.name); t != nil && t.resting() == s.resting() { // a game may name a state of its own like outside
+				states[s.id] = t.id
+				vias[s.id] = viasOf(s, t)
 			}
 		}
-		g.layer = append(g.layer, index)
-		g.state = append(g.state, states)
+		g.add(same, states)
 		g.via = append(g.via, vias)
 	}
 	return g
 }
 
-// vias matches the transitions that leave a state with those that leave it in the new machine. A transition that is gone or unknown is
+// viasOf matches the transitions that leave a state with those that leave it in the new machine. A transition that is gone or unknown is
 // recorded as a swap.
-func (g *migration) vias(layer int, from, to *state) []uint8 {
-	leaving := append(append([]*transition(nil), to.layer.any...), to.transitions...)
+func viasOf(from, to *state) []uint8 {
+	leaving := slices.Concat(to.layer.any, to.transitions)
 	vias := []uint8{viaOuter}
-	for _, t := range append(append([]*transition(nil), g.from.layers[layer].any...), from.transitions...) {
+	for _, t := range slices.Concat(from.layer.any, from.transitions) {
 		via := uint8(viaSwap)
 		for i, n := range leaving {
 			if n.identity == t.identity {
@@ -152,7 +149,7 @@ func (e *engine) migrate(m *machine) {
 		}
 		e.recount(c)
 	}
-	e.redirect(g.layer, g.state)
+	e.renumber(&g.renumbering)
 	e.complete(incomplete)
 }
 
@@ -219,20 +216,7 @@ func (s *stepper) exitGone(g *migration, v view) {
 // use makes all steppers run m.
 func (e *engine) use(m *machine) {
 	e.machine = m
-	for _, s := range append(append([]*stepper{e.op, e.asker}, e.workers...), e.leavers...) {
+	for _, s := range slices.Concat([]*stepper{e.op, e.asker}, e.workers, e.leavers) {
 		s.use(m)
 	}
-}
-
-// redirect maps queued orders to a machine's own layers and states; see order.redirected. A direct change to a state that is gone is
-// dropped: it would do nothing, and a snapshot could not say where it leads.
-func (e *engine) redirect(layer []int, state [][]StateID) {
-	queue := e.queue[:0]
-	for _, o := range e.queue {
-		if o = o.redirected(layer, state); o.kind != orderChange || o.layers != 0 {
-			queue = append(queue, o)
-		}
-	}
-	clear(e.queue[len(queue):])
-	e.queue = queue
 }

@@ -38,7 +38,7 @@ func (h *host) rememberLeavers(c *fsm.Chunk) {
 		h.leavers = append(h.leavers, leaver{
 			entity: e,
 			at:     place{table: int32(c.Table) + 1, row: int32(c.First+k) + 1},
-			cells:  append([]fsm.Cell(nil), c.Row(k)...),
+			cells:  slices.Clone(c.Row(k)),
 		})
 	}
 }
