@@ -46,7 +46,7 @@ func (h *host) detach(e donburi.Entity) error {
 	if !h.engine.Has(fsm.Entity(e)) {
 		return fmt.Errorf("systems: machine %q: Detach: entity %v does not run it", h.machine, fsm.Entity(e))
 	}
-	if h.isLeaving(e) {
+	if h.isExiting(e) {
 		return fmt.Errorf("systems: machine %q: Detach: entity %v is leaving already", h.machine, fsm.Entity(e))
 	}
 	if len(h.world.Entry(e).Archetype().Layout().Components()) == 1 { // donburi would panic after the row has been given back
@@ -54,7 +54,7 @@ func (h *host) detach(e donburi.Entity) error {
 			h.machine, fsm.Entity(e))
 	}
 	h.leave(e, func() {
-		h.stays(e) // in the world
+		h.endExits(e) // in the world
 		h.world.Entry(e).RemoveComponent(h.component)
 		h.discover() // repairs donburi's counter if the archetype is new
 	})

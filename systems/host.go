@@ -149,13 +149,3 @@ func (h *host) unattached() int {
 	}
 	return n
 }
-
-// valid is world.Valid for arbitrary entities: donburi's own indexes out of range for an ID that the world never issued.
-func valid(w donburi.World, e donburi.Entity) (ok bool) {
-	defer func() {
-		if recover() != nil {
-			ok = false
-		}
-	}()
-	return w.Valid(e)
-}

@@ -19,8 +19,8 @@ func (h *host) onRemove(w donburi.World, e donburi.Entity) {
 		panic(fmt.Sprintf("systems: machine %q: entity %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, fsm.Entity(e)))
 	}
 	n := h.neighbours
-	n.leaving = append(n.leaving, e)
-	defer func() { n.leaving = n.leaving[:len(n.leaving)-1] }()
+	n.removing = append(n.removing, e)
+	defer func() { n.removing = n.removing[:len(n.removing)-1] }()
 	h.removeUnseen(e)
 	if w.Entry(e).HasComponent(h.component) {
 		h.leave(e, func() {})
@@ -30,9 +30,9 @@ func (h *host) onRemove(w donburi.World, e donburi.Entity) {
 
 // removeUnseen is leftUnseen for an entity that is being removed; it keeps the Exit from removing it a second time.
 func (h *host) removeUnseen(e donburi.Entity) {
-	h.mustNotLeave(e)
-	h.leaves(e)
-	defer h.stays(e)
+	h.mustNotBeExiting(e)
+	h.beginExits(e)
+	defer h.endExits(e)
 	h.leftUnseen(e)
 }
 
@@ -42,18 +42,18 @@ type exiting struct {
 	entity donburi.Entity
 }
 
-// leaves starts what isLeaving reports.
-func (h *host) leaves(e donburi.Entity) {
+// beginExits starts what isExiting reports.
+func (h *host) beginExits(e donburi.Entity) {
 	h.neighbours.exiting = append(h.neighbours.exiting, exiting{h, e})
 }
 
-// isLeaving reports whether the entity's Exits are running because it is being removed or detached.
-func (h *host) isLeaving(e donburi.Entity) bool {
+// isExiting reports whether the entity's Exits are running because it is being removed or detached.
+func (h *host) isExiting(e donburi.Entity) bool {
 	return slices.Contains(h.neighbours.exiting, exiting{h, e})
 }
 
-// stays ends what isLeaving reports.
-func (h *host) stays(e donburi.Entity) {
+// endExits ends what isExiting reports.
+func (h *host) endExits(e donburi.Entity) {
 	n := h.neighbours
 	n.exiting = slices.DeleteFunc(n.exiting, func(x exiting) bool { return x == exiting{h, e} })
 }
@@ -62,7 +62,7 @@ func (h *host) stays(e donburi.Entity) {
 // already be removing it; one that is being detached is removed when its Exits are done.
 func (h *host) remove(e donburi.Entity) {
 	n := h.neighbours
-	if !valid(h.world, e) || h.isLeaving(e) || slices.Contains(n.leaving, e) {
+	if !valid(h.world, e) || h.isExiting(e) || slices.Contains(n.removing, e) {
 		return
 	}
 	for _, x := range n.exiting {
@@ -74,9 +74,9 @@ func (h *host) remove(e donburi.Entity) {
 	h.world.Remove(e)
 }
 
-// mustNotLeave panics if the entity's row is already being ended.
-func (h *host) mustNotLeave(e donburi.Entity) {
-	if h.isLeaving(e) {
+// mustNotBeExiting panics if the entity's row is already being ended.
+func (h *host) mustNotBeExiting(e donburi.Entity) {
+	if h.isExiting(e) {
 		panic(fmt.Sprintf("systems: machine %q: entity %v is being removed or detached, and its Exit, or what that has deferred, removes it; use systems.Remove there, and in OnFault ask Has first",
 			h.machine, fsm.Entity(e)))
 	}
@@ -96,8 +96,8 @@ func (h *host) leave(e donburi.Entity, gone func()) {
 	}
 	if h.exits && row.Started() && !row.Dead() {
 		if view := reflect.New(h.view).UnsafePointer(); h.setView(entry, row, view) {
-			h.leaves(e)
-			defer h.stays(e)
+			h.beginExits(e)
+			defer h.endExits(e)
 			h.exit(fsm.Entity(e), row, view, giveBack)
 			return
 		}
@@ -136,7 +136,7 @@ func (h *host) departing(e donburi.Entity) bool {
 // machines, or in something that their own Exit had deferred. They start again, as if they had just been attached.
 func (h *host) readmit() {
 	for _, e := range h.departed {
-		if h.departing(e) && !slices.Contains(h.neighbours.leaving, e) {
+		if h.departing(e) && !slices.Contains(h.neighbours.removing, e) {
 			h.world.Entry(e).SetComponent(h.component, h.blank)
 		}
 	}

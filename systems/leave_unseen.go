@@ -134,17 +134,17 @@ func (h *host) exitOf(e donburi.Entity, row fsm.Row) {
 	if !h.setView(h.world.Entry(e), row, view) {
 		return
 	}
-	stays := func() {}
-	if !h.isLeaving(e) { // otherwise it is being removed, and is leaving until it is gone
-		h.leaves(e)
-		stays = func() { h.stays(e) }
+	end := func() {}
+	if !h.isExiting(e) { // otherwise it is being removed, and is exiting until it is gone
+		h.beginExits(e)
+		end = func() { h.endExits(e) }
 	}
 	defer func() {
-		stays()
+		end()
 		h.exit(fsm.Entity(e), row, view, func() {}) // forgets an Exit's panic, which does not concern the entity's next row
 	}()
 	h.exit(fsm.Entity(e), row, view, func() {
-		stays()
+		end()
 		row.Kill() // it may be listed twice
 	})
 }

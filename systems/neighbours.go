@@ -14,12 +14,12 @@ import (
 
 // neighbours is what the machines of one world know about each other, and what a [Packer] asks before it moves anything.
 type neighbours struct {
-	calling []string         // the machines whose callbacks are under way, outermost first
-	leaving []donburi.Entity // the entities that the world is removing and whose rows are being given back, outermost first
-	exiting []exiting        // the entities whose Exits are running
-	crews   atomic.Int32     // the number of machines being stepped by several workers
-	census  []int            // entities by archetype when the first of these began
-	refused atomic.Bool      // a callback was refused for creating an entity, which donburi had already created by then
+	calling  []string         // the machines whose callbacks are under way, outermost first
+	removing []donburi.Entity // the entities that the world is removing and whose rows are being given back, outermost first
+	exiting  []exiting        // the entities whose Exits are running
+	crews    atomic.Int32     // the number of machines being stepped by several workers
+	census   []int            // entities by archetype when the first of these began
+	refused  atomic.Bool      // a callback was refused for creating an entity, which donburi had already created by then
 }
 
 // worlds holds the neighbours of a world for as long as one of its hosts is in use.

@@ -156,7 +156,7 @@ func (r *runner) all() []*population {
 
 func (r *runner) in(w donburi.World) *population {
 	if r == nil {
-		r.mustServe(w)
+		r.mustBeMade() // panics
 	}
 	if p := r.last.Load(); p != nil && p.host.world == w {
 		return p
