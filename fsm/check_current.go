@@ -5,43 +5,6 @@ import "slices"
 // What functions return is not known from the definition, but the states that WhenIn and WhenNotIn ask for are. From these Check can tell
 // that one transition asks for no more than another, that it asks for the impossible, and what stays true while its layer moves on.
 
-// stateSet is a set of states of one layer, by their IDs.
-type stateSet [MaxStates/64 + 1]uint64
-
-func (s *stateSet) add(id StateID) { s[id/64] |= 1 << (id % 64) }
-
-func (s *stateSet) has(id StateID) bool { return s[id/64]>>(id%64)&1 == 1 }
-
-func (s *stateSet) empty() bool { return *s == stateSet{} }
-
-func (s stateSet) and(other *stateSet) stateSet {
-	for i := range s {
-		s[i] &= other[i]
-	}
-	return s
-}
-
-func (s stateSet) without(other *stateSet) stateSet {
-	for i := range s {
-		s[i] &^= other[i]
-	}
-	return s
-}
-
-// within reports whether s is a subset of other.
-func (s *stateSet) within(other *stateSet) bool { return s.without(other) == stateSet{} }
-
-// stateSets holds a set of states for each layer.
-type stateSets [MaxLayers]stateSet
-
-func (s *stateSets) join(other *stateSets) {
-	for i := range s {
-		for k := range s[i] {
-			s[i][k] |= other[i][k]
-		}
-	}
-}
-
 // current is what is known, or asked, of the current states: each layer is in a state of its set, and for each choice, which may span
 // several layers, at least one of the states is current.
 type current struct {
@@ -86,9 +49,9 @@ func askedBy(m *machine, t *transition) *current {
 	return w
 }
 
-// settle draws all conclusions from what is known, including those on which all cases of a choice agree. It reports false if what is
+// conclude draws all conclusions from what is known, including those on which all cases of a choice agree. It reports false if what is
 // known is contradictory.
-func settle(m *machine, w *current) bool {
+func conclude(m *machine, w *current) bool {
 	for possible := propagate(m, w); ; possible = propagate(m, w) {
 		before := w.layers
 		for i := range w.choices {
@@ -116,49 +79,10 @@ func settle(m *machine, w *current) bool {
 func propagate(m *machine, w *current) bool {
 	for {
 		before := w.layers
-		for i, l := range m.layers {
-			outer := l.outerState()
-			if outer == nil {
-				continue
-			}
-			var there, resting stateSet
-			there.add(outer.id)
-			resting.add(l.outside.id)
-			inner, around := &w.layers[i], &w.layers[outer.layer.index]
-			switch {
-			case !inner.has(l.outside.id):
-				*around = around.and(&there)
-			case inner.within(&resting):
-				*around = around.without(&there)
-			}
-			switch {
-			case !around.has(outer.id):
-				*inner = inner.and(&resting)
-			case around.within(&there):
-				*inner = inner.without(&resting)
-			}
+		w.followNesting(m)
+		if !w.settleChoices() {
+			return false
 		}
-		var open []stateSets
-		for _, c := range w.choices {
-			layers, last, settled := 0, 0, false
-			for i := range m.layers {
-				if c[i] = c[i].and(&w.layers[i]); c[i].empty() {
-					continue
-				}
-				layers, last = layers+1, i
-				settled = settled || c[i] == w.layers[i]
-			}
-			switch {
-			case layers == 0:
-				return false
-			case settled:
-			case layers == 1:
-				w.layers[last] = c[last]
-			default:
-				open = append(open, c)
-			}
-		}
-		w.choices = open
 		for i := range m.layers {
 			if w.layers[i].empty() {
 				return false
@@ -168,6 +92,60 @@ func propagate(m *machine, w *current) bool {
 			return true
 		}
 	}
+}
+
+// followNesting concludes from a layer within a state on that state, and the other way round.
+func (w *current) followNesting(m *machine) {
+	for i, l := range m.layers {
+		outer := l.outerState()
+		if outer == nil {
+			continue
+		}
+		var there, resting stateSet
+		there.add(outer.id)
+		resting.add(l.outside.id)
+		inner, around := &w.layers[i], &w.layers[outer.layer.index]
+		switch {
+		case !inner.has(l.outside.id):
+			*around = around.and(&there)
+		case inner.within(&resting):
+			*around = around.without(&there)
+		}
+		switch {
+		case !around.has(outer.id):
+			*inner = inner.and(&resting)
+		case around.within(&there):
+			*inner = inner.without(&resting)
+		}
+	}
+}
+
+// settleChoices drops the choices that are known to be met, and makes those that only one layer can meet knowledge about it. It reports
+// false if one can no longer be met.
+func (w *current) settleChoices() bool {
+	var open []stateSets
+	for _, c := range w.choices {
+		layers, last, met := 0, 0, false
+		for i := range c {
+			c[i] = c[i].and(&w.layers[i])
+			if c[i].empty() {
+				continue
+			}
+			layers, last = layers+1, i
+			met = met || c[i] == w.layers[i]
+		}
+		switch {
+		case layers == 0:
+			return false
+		case met:
+		case layers == 1:
+			w.layers[last] = c[last]
+		default:
+			open = append(open, c)
+		}
+	}
+	w.choices = open
+	return true
 }
 
 // implies reports whether what is asked follows from what is known.

@@ -30,8 +30,8 @@ func (e *engine) collect() {
 		e.changes, first.changes = first.changes, e.changes
 	} else {
 		prefix := len(first.changes)
-		if len(first.parts) > 0 {
-			prefix = first.parts[0].changes
+		if len(first.sections) > 0 {
+			prefix = first.sections[0].changes
 		}
 		e.changes = append(e.changes[:0], first.changes[:prefix]...)
 		for _, w := range e.workers {
@@ -78,7 +78,7 @@ func (e *engine) trim() {
 func (e *engine) merge() {
 	for {
 		var first *output
-		var at part
+		var at section
 		for _, w := range e.workers {
 			if p, ok := w.output.next(); ok && (first == nil || p.chunk < at.chunk) {
 				first, at = &w.output, p

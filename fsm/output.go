@@ -20,14 +20,14 @@ type output struct {
 	faultRows  []int32
 	scratch    sorter
 
-	parts       []part
-	open        part // of the chunk being stepped
-	taken       int  // number of parts already merged
+	sections    []section
+	open        section // of the chunk being stepped
+	taken       int     // number of sections already merged
 	transitions uint64
 }
 
-// part is the range of the output that came from one chunk.
-type part struct {
+// section is the range of the output that came from one chunk.
+type section struct {
 	chunk                                  int
 	changes, changesEnd, orders, ordersEnd int
 	faults, faultsEnd                      int
@@ -40,7 +40,7 @@ func (o *output) reset() {
 	clear(o.faults)
 	o.faults = o.faults[:0]
 	o.direct = o.direct[:0]
-	o.parts, o.taken = o.parts[:0], 0
+	o.sections, o.taken = o.sections[:0], 0
 	o.transitions = 0
 }
 
@@ -67,7 +67,7 @@ func (o *output) forgetChanges() { o.changes, o.transitions = o.changes[:0], 0 }
 func (o *output) begin(chunk int) {
 	o.keyed = true
 	o.changeRows, o.orderRows, o.faultRows = o.changeRows[:0], o.orderRows[:0], o.faultRows[:0]
-	o.open = part{chunk: chunk, changes: len(o.changes), orders: len(o.orders), faults: len(o.faults)}
+	o.open = section{chunk: chunk, changes: len(o.changes), orders: len(o.orders), faults: len(o.faults)}
 }
 
 // end completes the output of a chunk with that many rows.
@@ -84,7 +84,7 @@ func (o *output) end(rows int) {
 		sortByRow(&o.scratch, o.faults[p.faults:], &o.scratch.faults, o.faultRows, rows)
 	}
 	if p.changesEnd > p.changes || p.ordersEnd > p.orders || p.faultsEnd > p.faults {
-		o.parts = append(o.parts, p)
+		o.sections = append(o.sections, p)
 	}
 }
 
@@ -128,18 +128,18 @@ func insertByRow[T any](records []T, keys []int32) {
 	}
 }
 
-// inOrder sorts the parts by chunk: a worker that helped others took chunks from the back.
+// inOrder sorts the sections by chunk: a worker that helped others took chunks from the back.
 func (o *output) inOrder() {
-	byChunk := func(a, b part) int { return cmp.Compare(a.chunk, b.chunk) }
-	if !slices.IsSortedFunc(o.parts, byChunk) {
-		slices.SortFunc(o.parts, byChunk)
+	byChunk := func(a, b section) int { return cmp.Compare(a.chunk, b.chunk) }
+	if !slices.IsSortedFunc(o.sections, byChunk) {
+		slices.SortFunc(o.sections, byChunk)
 	}
 }
 
-// next returns the first part that has not been merged yet.
-func (o *output) next() (part, bool) {
-	if o.taken == len(o.parts) {
-		return part{}, false
+// next returns the first section that has not been merged yet.
+func (o *output) next() (section, bool) {
+	if o.taken == len(o.sections) {
+		return section{}, false
 	}
-	return o.parts[o.taken], true
+	return o.sections[o.taken], true
 }

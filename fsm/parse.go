@@ -159,7 +159,7 @@ func (s *snapshot) parsePauses(r *reader) {
 			r.fail("pauses of entity %v have taken time of %d states, more than MaxLayers = %d", p.entity, times, MaxLayers)
 		}
 		for range times {
-			l := lost{entered: r.uint32()}
+			l := lostTime{entered: r.uint32()}
 			l.time.time, l.time.part = time.Duration(r.varint()), r.uvarint()
 			if since := uint64(uint32(s.clock.tick) - l.entered); since > s.clock.tick || l.time.time < 0 || l.time.time > s.clock.since(l.entered) {
 				r.fail("pauses of entity %v have taken %v since tick %d", p.entity, l.time.time, l.entered)

@@ -56,7 +56,7 @@ func (e *engine) restore(data []byte, identify func(Entity) (Entity, bool)) (Res
 }
 
 // restoreRows is the part of restore up to the end of the last callback, for data that has been read and checked.
-func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) (r Restored) {
+func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) Restored {
 	e.begin("Restore")
 	defer e.end()
 	s.identify(identify)
@@ -67,13 +67,25 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 		w.random.forget() // the next tick may have been run before
 	}
 	g := newTranslation(s, e.machine)
+	r, incomplete := e.replaceRows(s, g, chunks)
+	e.abandon()
+	e.restoreRecords(s)
+	clear(e.queue)
+	e.queue = append(e.queue[:0], s.orders...)
+	r.Orders = len(s.orders)
+	e.renumber(&g.renumbering)
+	e.complete(incomplete)
+	return r
+}
+
+// replaceRows overwrites all rows. It also returns the entities in whose rows some layer lacks a state.
+func (e *engine) replaceRows(s *snapshot, g *translation, chunks []*Chunk) (r Restored, incomplete []Entity) {
 	for _, c := range chunks {
 		for i := range c.Entities {
 			clear(c.Row(i))
 		}
 		r.Reset += c.Len()
 	}
-	var incomplete []Entity
 	for i := range s.rows() {
 		entity, cells := s.row(i)
 		row, _, _, ok := e.rows.locate(entity, views{})
@@ -96,7 +108,11 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	for _, c := range chunks {
 		e.recount(c)
 	}
-	e.abandon()
+	return r, incomplete
+}
+
+// restoreRecords restores what is kept of entities besides their rows.
+func (e *engine) restoreRecords(s *snapshot) {
 	e.sift = 0
 	for _, p := range s.pauses {
 		if e.has(p.entity) {
@@ -109,13 +125,6 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 			e.draws.set(d)
 		}
 	}
-	clear(e.queue)
-	e.queue = slices.Grow(e.queue[:0], len(s.orders))
-	e.queue = append(e.queue, s.orders...)
-	r.Orders = len(s.orders)
-	e.renumber(&g.renumbering)
-	e.complete(incomplete)
-	return r
 }
 
 // identify replaces the entities by their present ones before anything is changed: the function is the game's, and may panic.

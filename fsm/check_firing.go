@@ -13,7 +13,7 @@ func (c *checker) firing(t *transition, s *state) (*current, bool) {
 	here.add(s.id)
 	own := &w.layers[c.layer.index]
 	*own = own.and(&here)
-	return w, settle(c.machine, w)
+	return w, conclude(c.machine, w)
 }
 
 // moved returns what is still known once the layer is in another of its states. Layers within states of this one may have moved too; all
@@ -28,7 +28,7 @@ func (c *checker) moved(w *current, to *state) *current {
 	next.layers[c.layer.index] = stateSet{}
 	next.layers[c.layer.index].add(to.id)
 	next.choices = w.choices
-	settle(c.machine, next)
+	conclude(c.machine, next)
 	return next
 }
 
@@ -39,7 +39,7 @@ func (c *checker) deny(known, asked, here *current) bool {
 	for i := range both.layers {
 		both.layers[i] = both.layers[i].and(&asked.layers[i])
 	}
-	if !settle(c.machine, both) {
+	if !conclude(c.machine, both) {
 		return true // it cannot hold anyway
 	}
 	var open []stateSets // at least one of each does not hold
@@ -77,7 +77,7 @@ func (c *checker) deny(known, asked, here *current) bool {
 			known.layers[i] = known.layers[i].without(&open[0][i])
 		}
 	}
-	return settle(c.machine, known)
+	return conclude(c.machine, known)
 }
 
 // contains reports whether a layer is this one or lies within one of its states.
