@@ -252,6 +252,26 @@ func TestArchitectureNamesFiles(t *testing.T) {
 	}
 }
 
+// TestArchitectureNamesEveryFile: whoever follows the way of the data passes every file of the engine and of its host.
+func TestArchitectureNamesEveryFile(t *testing.T) {
+	text, err := os.ReadFile("../../docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, folder := range []string{"fsm", "systems"} {
+		files, _ := filepath.Glob("../../" + folder + "/*.go")
+		for _, file := range files {
+			name := filepath.Base(file)
+			if strings.HasSuffix(name, "_test.go") || name == "doc.go" {
+				continue
+			}
+			if !strings.Contains(string(text), "`"+name+"`") && !strings.Contains(string(text), "`"+folder+"/"+name+"`") {
+				t.Errorf("docs/architecture.md does not say what %s/%s is for", folder, name)
+			}
+		}
+	}
+}
+
 // TestOnlyRoomsWithAWindowImportEbiten: a server must link without a window, so nothing outside of them imports Ebiten, or
 // one of them.
 func TestOnlyRoomsWithAWindowImportEbiten(t *testing.T) {
