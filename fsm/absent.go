@@ -34,7 +34,8 @@ func (c *Chunk) review(m *machine, tick uint64) {
 // that were absent before.
 func (c *Chunk) leaveOut(m *machine, absent int) {
 	c.regroupAll()
-	if c.absent = absent; absent == 0 {
+	c.absent = absent
+	if absent == 0 {
 		return
 	}
 	if len(c.away) != len(c.counts) {

@@ -79,7 +79,8 @@ func (e *engine) deliverAll(o *order) {
 			taken = true
 		}
 	}
-	if o.entity = 0; !taken {
+	o.entity = 0
+	if !taken {
 		e.lose(o, Unhandled)
 	}
 }

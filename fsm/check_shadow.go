@@ -41,7 +41,8 @@ func (c *checker) findShadows() {
 			if t.to == s && !t.allowSelf || s.resting() {
 				continue
 			}
-			if never = noPlace; !c.possible(t, s) {
+			never = noPlace
+			if !c.possible(t, s) {
 				continue
 			}
 			asked = true

@@ -113,7 +113,8 @@ func (e *engine) run(chunks []*Chunk) (panicked any) {
 	for _, w := range e.workers[1:lanes] {
 		c.helping.Add(1)
 		c.done.Add(1)
-		if w.hired.Store(true); !hire(w) {
+		w.hired.Store(true)
+		if !hire(w) {
 			w.dismiss()
 		}
 	}
@@ -169,7 +170,8 @@ func (s *stepper) workOn() (complete bool) {
 		if r != nil {
 			c.alone.leave()
 			s.output.end(s.chunk.Len()) // what was done up to here stays done
-			if c.fall(s.ordinal); s.panicked == nil || s.ordinal < s.fell {
+			c.fall(s.ordinal)
+			if s.panicked == nil || s.ordinal < s.fell {
 				s.panicked, s.fell = r, s.ordinal
 			}
 		}

@@ -33,7 +33,8 @@ func (m *machine) edit() *builder {
 		}
 		l.any = l.adopt(from.any)
 		l.initial = l.states[from.initial.id-1]
-		if l.outer, l.history = from.outer, from.history; from.outside != nil {
+		l.outer, l.history = from.outer, from.history
+		if from.outside != nil {
 			l.outside = l.states[from.outside.id-1]
 		}
 		b.layers = append(b.layers, l)

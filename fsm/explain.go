@@ -109,21 +109,25 @@ func (s *stepper) inquire(e *edge, a *Answer) {
 	}
 	a.Verdict = ConditionFalse
 	if e.when != nil {
-		if next(inCondition); !e.when(v) {
+		next(inCondition)
+		if !e.when(v) {
 			return
 		}
 	}
 	if e.whenBatch != nil {
-		if next(inConditionBatch); !s.askOne(e) {
+		next(inConditionBatch)
+		if !s.askOne(e) {
 			return
 		}
 	}
 	if e.draw != nil {
-		if next(inCondition); !e.draw.won(t) {
+		next(inCondition)
+		if !e.draw.won(t) {
 			return
 		}
 	}
-	if a.Condition = -1; failed != nil {
+	a.Condition = -1
+	if failed != nil {
 		a.Verdict, a.Fault = Failed, failed
 		return
 	}
@@ -132,12 +136,14 @@ func (s *stepper) inquire(e *edge, a *Answer) {
 		return
 	}
 	for _, f := range e.whenAll {
-		if next(inCondition); !f(v) {
+		next(inCondition)
+		if !f(v) {
 			return
 		}
 	}
 	for _, f := range e.whenTick {
-		if next(inCondition); !f(t, v) {
+		next(inCondition)
+		if !f(t, v) {
 			return
 		}
 	}

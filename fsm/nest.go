@@ -145,8 +145,10 @@ func (s *stepper) changeNested(v view, layer int, to StateID, how *passage, acti
 	if outermost {
 		s.root, s.afresh = uint8(layer+1), how.afresh
 	}
-	if taken = true; s.leave(v, left) {
-		if taken = s.changeOne(v, layer, to, how, action); !row.Dead() {
+	taken = true
+	if s.leave(v, left) {
+		taken = s.changeOne(v, layer, to, how, action)
+		if !row.Dead() {
 			s.enter(v, entered, how)
 		}
 	}

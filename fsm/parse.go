@@ -233,7 +233,8 @@ func (s *snapshot) parseOrders(r *reader, withData bool) {
 			return
 		}
 		if withData {
-			if o.message.Data = r.messageData(); o.message.Data != nil && o.kind.forEach() != orderMessage {
+			o.message.Data = r.messageData()
+			if o.message.Data != nil && o.kind.forEach() != orderMessage {
 				r.fail("an order of kind %d has data", o.kind)
 			}
 		}

@@ -41,7 +41,8 @@ func (p *Perception) look(s *components.SightData, b *components.BodyData, self 
 	if t == nil && s.Tracked {
 		t, square = p.tracked(s, b)
 	}
-	if s.Tracked = t != nil; t == nil {
+	s.Tracked = t != nil
+	if t == nil {
 		s.Distance = math.Sqrt(g.near)
 		return
 	}

@@ -84,7 +84,8 @@ func (p *Perception) lookAround(w donburi.World, taken *atomic.Int64) {
 		entities := w.Archetypes()[n].Entities()
 		for first := 0; first < len(entities); first += atOnce {
 			if taken != nil {
-				if block++; block-1 != mine {
+				block++
+				if block-1 != mine {
 					continue
 				}
 				mine = taken.Add(1) - 1
