@@ -1,6 +1,10 @@
 package fsm
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Why a transition can never win when no other transition is to blame.
 const (
@@ -79,18 +83,11 @@ func (c *checker) name(t *transition) string {
 	if t.from == nil {
 		text = fmt.Sprintf("any-transition to %q", t.to.name)
 	}
-	details, info := "", t.info(0)
-	add := func(given bool, format string, args ...any) {
-		if given && details != "" {
-			details += ", "
-		}
-		if given {
-			details += fmt.Sprintf(format, args...)
-		}
+	info := t.info(0)
+	details := []string{info.Label, info.DelayText(), info.Guard}
+	if t.command != 0 {
+		details = slices.Insert(details, 0, nameCommand(c.machine.def.commands, t.command))
 	}
-	add(t.command != 0, "%s", nameCommand(c.machine.def.commands, t.command))
-	add(info.Label != "", "%s", info.Label)
-	add(info.HasDelay(), "%s", info.DelayText())
-	add(info.Guarded, "%s", info.Guard)
-	return text + " (" + details + ")"
+	details = slices.DeleteFunc(details, func(detail string) bool { return detail == "" })
+	return text + " (" + strings.Join(details, ", ") + ")"
 }

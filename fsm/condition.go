@@ -99,3 +99,22 @@ func (t *transition) dropCondition(form conditionForm) {
 		t.forms = slices.Delete(slices.Clone(t.forms), i, i+1)
 	}
 }
+
+// order returns the positions of the conditions in the order in which they are asked.
+func (t *transition) order() (asked []int) {
+	for form := batchForm; form <= tickForm; form++ {
+		for i, f := range t.forms {
+			if f == form {
+				asked = append(asked, i)
+			}
+		}
+	}
+	if i := slices.Index(t.forms, drawForm); i >= 0 {
+		ahead := 0
+		if t.whenBatch != nil || len(t.when) > 0 {
+			ahead = 1
+		}
+		asked = slices.Insert(asked, ahead, i)
+	}
+	return asked
+}

@@ -19,8 +19,9 @@
 //   - Make hot callbacks faster, with one call for many entities: [State.OnUpdateBatch], [Transition.WhenBatch], [Tick.At].
 //   - Name its commands, for errors, graphs and traces: [Builder.Commands]; its closures: [Transition.As], [Transition.Named],
 //     [State.As].
-//   - Derive another machine from one that is built: [Machine.Edit]; run it in place of the other: [Engine.Swap]; leave room for more
-//     layers: [Builder.Reserve].
+//   - Derive another machine from one that is built: [Machine.Edit]; find and delete what that has: [Builder.FindLayer],
+//     [Layer.FindState], [Builder.DeleteLayer], [Layer.DeleteState], [State.DeleteTransition]; run it in place of the other:
+//     [Engine.Swap]; leave room for more layers: [Builder.Reserve].
 //   - Find what is allowed but probably a mistake: [Machine.Check].
 //   - Find layers and states by name: [Machine.Layer], [Machine.State]; if they must exist: [Machine.MustLayer], [Machine.MustState].
 //
@@ -55,6 +56,7 @@
 //   - What had no effect: [Engine.Lost].
 //
 // Ask:
+//   - Whether an entity is there, paused, or stopped by a fault: [Engine.Has], [Engine.Paused], [Engine.Stopped].
 //   - Which state an entity is in, which it was in before, and since when: [Engine.Current], [Engine.Previous], [Engine.Since].
 //   - Whether it is in a state: [Engine.Is], [Engine.IsIn].
 //   - How it got there: [Engine.LastChange].

@@ -132,18 +132,18 @@ func (s *stepper) whose() int {
 func origin() string {
 	pcs := make([]uintptr, 64)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
-	kit := ""
+	ours := "" // the place in a callback of package states
 	for panicked := false; ; {
 		f, more := frames.Next()
 		if panicked {
 			at := func() string { return fmt.Sprintf("%s:%d", f.File, f.Line) }
 			switch name, own := strings.CutPrefix(f.Function, library); {
 			case own && strings.HasPrefix(name, "fsm.(*stepper)."): // this called the callback
-				return kit
+				return ours
 			case own && (strings.HasPrefix(name, "fsm.") || strings.HasPrefix(name, "systems.")):
 			case own && (strings.HasPrefix(name, "states.") || strings.HasPrefix(name, "components.")):
-				if kit == "" {
-					kit = at()
+				if ours == "" {
+					ours = at()
 				}
 			case strings.HasPrefix(f.Function, "runtime."), strings.HasPrefix(f.Function, "github.com/yohamta/donburi"):
 			default:
@@ -152,7 +152,7 @@ func origin() string {
 		}
 		panicked = panicked || f.Function == "runtime.gopanic"
 		if !more {
-			return kit
+			return ours
 		}
 	}
 }

@@ -1,6 +1,6 @@
 package fsm
 
-import "slices"
+import "strings"
 
 // Machine is a compiled definition. It is immutable and shared by all entities that run it; what each entity owns is a row of a few
 // bytes. Its methods may be called concurrently.
@@ -92,6 +92,7 @@ func (t *transition) info(index int) TransitionInfo {
 	info := TransitionInfo{
 		Index: index, Layer: t.layer.index, To: t.to.id, Command: t.command, Conditions: t.conditions, Delay: t.describeDelay(),
 		Guarded: t.to.canEnter != nil, AllowSelf: t.allowSelf, NoHistory: t.noHistory, Action: t.action != nil, Label: t.label, Named: t.label != "",
+		asked: t.order(),
 	}
 	if info.Guarded {
 		info.Guard = t.to.guardName
@@ -102,28 +103,8 @@ func (t *transition) info(index int) TransitionInfo {
 	if t.from != nil {
 		info.From = t.from.id
 	}
-	for form := batchForm; form <= tickForm; form++ {
-		for i, f := range t.forms {
-			if f == form {
-				info.asked = append(info.asked, i)
-			}
-		}
-	}
-	if i := slices.Index(t.forms, drawForm); i >= 0 {
-		ahead := 0
-		if t.whenBatch != nil || len(t.when) > 0 {
-			ahead = 1
-		}
-		info.asked = slices.Insert(info.asked, ahead, i)
-	}
-	for i, c := range t.conditions {
-		if t.label != "" {
-			break
-		}
-		if i > 0 {
-			info.Label += " and "
-		}
-		info.Label += c
+	if !info.Named {
+		info.Label = strings.Join(t.conditions, " and ")
 	}
 	return info
 }

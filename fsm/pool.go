@@ -8,7 +8,8 @@ import (
 // Pool runs a machine for entities that exist nowhere else: in a tool, a server, a test. It owns the views. In a donburi world the
 // entities' components make up the views, and systems.FSM is used instead of a Pool.
 //
-// A Pool has all methods of [Engine]. It must not be used concurrently.
+// A Pool has all methods of [Engine]. It must not be used concurrently. A callback may call Add and Remove if there is one worker; with
+// several they panic there, and belong in [Tick.Defer].
 type Pool[V any] struct {
 	*Engine[V]
 	chunks []*Chunk
@@ -93,7 +94,8 @@ func (p *Pool[V]) View(e Entity) *V {
 	return nil
 }
 
-// Remove removes an entity and reports whether it was there. No further callback runs for an entity removed inside a tick.
+// Remove removes an entity and reports whether it was there. With [Config.ExitOnRemove], Exit of its current states runs first, layers in
+// reverse order. No further callback runs for an entity removed inside a tick.
 func (p *Pool[V]) Remove(e Entity) bool {
 	p.mustBeAlone("Remove")
 	row, c, views, ok := p.Locate(e, nil)

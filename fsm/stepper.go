@@ -18,8 +18,8 @@ type stepper struct {
 	views   views  // of the selected rows
 	copies  views  // of the batch, while its Update works on copied views
 	scratch scratch
-	single  [1]uint16 // a batch of one row
-	yes     [1]bool
+	single  [1]uint16 // a batch of one row,
+	yes     [1]bool   // and what its condition answers
 
 	gathered views    // memory for views
 	due      []uint16 // memory for stepDue
@@ -47,8 +47,8 @@ type stepper struct {
 	number   int // among the workers
 	ordinal  int // of the current chunk, in tick order
 	hired    atomic.Bool
-	panicked any // the panic of the chunk fell, if there was one
-	fell     int
+	panicked any // the first panic in the order of chunks; nil if there was none
+	fell     int // the ordinal of its chunk
 }
 
 // newStepper returns a stepper for the engine's machine, without the memory for chunks; see prepare.
