@@ -38,6 +38,12 @@ func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chu
 		}
 		return row, c, true
 	}
+	return h.locateMoved(e, into)
+}
+
+// locateMoved is locate for an entity whose row is not where it was put, or has not been put anywhere yet.
+func (h *host) locateMoved(e donburi.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chunk, bool) {
+	entity := fsm.Entity(e)
 	if !valid(h.world, e) {
 		return nil, nil, false
 	}
@@ -46,11 +52,10 @@ func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chu
 		return nil, nil, false
 	}
 	row := h.rowOf(entry)
-	p := unsafe.Pointer(&row[0])
 	if row.Dead() {
 		return nil, nil, false
 	}
-	c := h.chunkOf(e, p)
+	c := h.chunkOf(e, unsafe.Pointer(&row[0]))
 	if into == nil {
 		return row, c, true
 	}
