@@ -106,7 +106,7 @@ func (e *engine) deliverOne(o *order) Reason {
 		return why
 	}
 	taken := false
-	e.act(func(s *stepper, v view) {
+	e.attempt(true, func(s *stepper, v view) {
 		switch o.kind {
 		case orderCommand:
 			before := len(s.output.changes)

@@ -25,7 +25,7 @@ func (e *engine) bracket(operation string, entity Entity, start bool, act func(s
 	if why := e.visit(entity); why != 0 {
 		return why, nil
 	}
-	if fault := e.attempt(act, start); fault != nil {
+	if fault := e.attempt(start, act); fault != nil {
 		return Stopped, fault
 	}
 	return 0, nil
@@ -66,11 +66,9 @@ func (s *stepper) aim(entity Entity, row Row, c *Chunk, vs views) {
 	s.random.forget()
 }
 
-// act runs f on the visited row, starting the row first if necessary.
-func (e *engine) act(f func(s *stepper, v view)) { e.attempt(f, true) }
-
-// attempt runs f on the visited row. If f did not complete, it returns the fault that was caught.
-func (e *engine) attempt(f func(s *stepper, v view), start bool) (fault *Fault) {
+// attempt runs act on the visited row, starting the row first if that is necessary and wanted. If act did not complete, it returns the
+// fault that was caught.
+func (e *engine) attempt(start bool, act func(s *stepper, v view)) (fault *Fault) {
 	s := e.op
 	complete := false
 	defer e.gather()
@@ -84,7 +82,7 @@ func (e *engine) attempt(f func(s *stepper, v view), start bool) (fault *Fault) 
 	if start && s.unfinished(s.row()) {
 		s.start(v, byStart)
 	}
-	f(s, v)
+	act(s, v)
 	if len(s.output.direct) > 0 {
 		s.carryOut(anyLayer)
 	}
@@ -160,9 +158,9 @@ func (e *engine) set(operation string, layers []*layer) uint8 {
 
 // index returns the index of a layer. It panics if the layer belongs to another machine.
 func (e *engine) index(operation string, l *layer) int {
-	i := e.machine.resolveLayer(l)
-	if i < 0 {
-		panic("fsm: " + operation + ": " + e.machine.strangeLayer(l))
+	i, err := e.machine.resolveLayer(l)
+	if err != nil {
+		panic(fmt.Sprintf("fsm: %s: %v", operation, err))
 	}
 	return i
 }

@@ -135,7 +135,7 @@ func (e *engine) migrate(m *machine) {
 			}
 			incomplete = append(incomplete, entity)
 			if e.reach(entity) {
-				e.attempt(func(s *stepper, v view) { s.exitGone(g, v) }, false)
+				e.attempt(false, func(s *stepper, v view) { s.exitGone(g, v) })
 			}
 		}
 	}
@@ -164,7 +164,7 @@ func (e *engine) complete(incomplete []Entity) {
 	}()
 	for _, entity := range incomplete {
 		if e.reach(entity) {
-			e.attempt(func(s *stepper, v view) { s.enterMissing(v) }, false)
+			e.attempt(false, func(s *stepper, v view) { s.enterMissing(v) })
 		}
 		if e.visit(entity) == Stopped {
 			e.op.mend(bySwap)

@@ -46,33 +46,23 @@ func (m *machine) resolve(s *state) (layer int, id StateID, err error) {
 	return 0, None, fmt.Errorf("machine %q: %s belongs to another machine", m.name, describe(s))
 }
 
-// resolveLayer is resolve for layers. It returns -1 if the machine does not have the layer.
-func (m *machine) resolveLayer(l *layer) int {
+// resolveLayer returns the index of a layer in this machine, or an error that says why there is no such layer. A layer, too, stands for the
+// one of its name in a machine derived from its own.
+func (m *machine) resolveLayer(l *layer) (index int, err error) {
 	switch {
 	case l == nil || l.builder == nil:
-		return -1
-	case l.builder != m.def:
-		if m.def.descendsFrom(l.builder) {
-			return m.resolveLayer(m.def.findLayer(l.name))
-		}
-		return -1
-	case l.deleted:
-		return -1
-	}
-	return l.index
-}
-
-// strangeLayer says why resolveLayer did not find the layer.
-func (m *machine) strangeLayer(l *layer) string {
-	switch {
-	case l == nil || l.builder == nil:
-		return fmt.Sprintf("machine %q: nil is not a layer; FindLayer and Layer return nil where there is none of that name", m.name)
+		return 0, fmt.Errorf("machine %q: nil is not a layer; FindLayer and Layer return nil where there is none of that name", m.name)
+	case l.builder == m.def && !l.deleted:
+		return l.index, nil
 	case m.def.descendsFrom(l.builder):
-		return fmt.Sprintf("machine %q no longer has layer %q", m.name, l.name)
+		if same := m.def.findLayer(l.name); same != nil && l.builder != m.def {
+			return same.index, nil
+		}
+		return 0, fmt.Errorf("machine %q no longer has layer %q", m.name, l.name)
 	case l.builder.name == m.name:
-		return fmt.Sprintf("machine %q: layer %q belongs to another machine that has the same name; was it built twice?", m.name, l.name)
+		return 0, fmt.Errorf("machine %q: layer %q belongs to another machine that has the same name; was it built twice?", m.name, l.name)
 	}
-	return fmt.Sprintf("machine %q: layer %q belongs to another machine, %q", m.name, l.name, l.builder.name)
+	return 0, fmt.Errorf("machine %q: layer %q belongs to another machine, %q", m.name, l.name, l.builder.name)
 }
 
 // find returns the state of this definition that a handle stands for: one of its own, or one of a machine that it was derived from. It
