@@ -172,3 +172,51 @@ func TestRule21ChangesInWords(t *testing.T) {
 	log.expect(t, who+", tick 1, move: none → walk (start)", who+", tick 1, move: walk → run (is fast)", who+", tick 3, move: run → fall (Hit)",
 		who+", tick 5, move: fall → walk (after 1s)", "entity 5, tick 3, layer 4: state 9 → state 200 (swap)")
 }
+
+// AppendEntered lists who has entered a state, as Changes has it: each time, by whatever cause, in any edition of the machine.
+func TestRule21WhoHasEntered(t *testing.T) {
+	for _, way := range ways() {
+		m := twoLayers(simpleForm)
+		walk, run := m.State("move", "walk"), m.State("move", "run")
+		pool := newPool(m, way)
+		var all []fsm.Entity
+		for i := range 30 {
+			all = append(all, pool.Add(actor{log: newRecord(), facts: map[string]bool{"fast": i%3 == 0}}))
+		}
+		entered := func(s *fsm.State[actor], want ...fsm.Entity) {
+			t.Helper()
+			prefix := []fsm.Entity{7}
+			if got := pool.AppendEntered(prefix, s); got[0] != 7 || !slices.Equal(got[1:], want) {
+				t.Errorf("%+v: %v entered %v, want %v", way, got, s, want)
+			}
+		}
+		entered(walk)
+		pool.Update()
+		var fast []fsm.Entity
+		for i := 0; i < 30; i += 3 {
+			fast = append(fast, all[i])
+		}
+		entered(walk, all...)
+		entered(run, fast...)
+		entered(m.State("mood", "calm"), all...)
+		entered(nil)
+		entered(twoLayers(simpleForm).State("move", "run"))
+		pool.ChangeTo(all[4], run)
+		pool.Execute(all[4], 1)
+		pool.ChangeTo(all[4], run)
+		pool.Remove(all[4])
+		entered(run, fast...)
+		edited := m.Edit()
+		edited.FindLayer("move").State("crawl")
+		n := edited.MustBuild()
+		if err := pool.Swap(n); err != nil {
+			t.Fatal(err)
+		}
+		entered(run, fast...)
+		pool.Update()
+		entered(run, all[4], all[4])
+		entered(n.State("move", "run"), all[4], all[4])
+		pool.Update()
+		entered(run)
+	}
+}

@@ -86,11 +86,51 @@ func (g *migration) row(old, to []Cell) (complete bool) {
 	return complete && (!started || moved == len(g.to.layers) && g.to.astray(to) == 0)
 }
 
+// changes gives what was made under the old machine the numbers of the new one. Changes in a layer that is gone are left out.
+func (g *migration) changes(from *machine, all []Change) []Change {
+	if len(all) == 0 {
+		return all
+	}
+	known, transitions := from.identities(), map[*identity]int32{}
+	for i, t := range g.to.identities() {
+		transitions[t] = int32(i)
+	}
+	kept := all[:0]
+	for _, c := range all {
+		n := g.layer[c.Layer]
+		if n < 0 {
+			continue
+		}
+		if c.Transition >= 0 {
+			if i, ok := transitions[known[c.Transition]]; ok {
+				c.Transition = i
+			} else {
+				c.Transition = -1
+			}
+		}
+		c.From, c.To = g.state[c.Layer][c.From], g.state[c.Layer][c.To]
+		c.Layer = uint8(n)
+		kept = append(kept, c)
+	}
+	return kept
+}
+
+// identities lists the transitions in the order of [Machine.Transitions].
+func (m *machine) identities() (all []*identity) {
+	for _, l := range m.layers {
+		for _, t := range l.transitions() {
+			all = append(all, t.identity)
+		}
+	}
+	return all
+}
+
 // Swap replaces the running machine by another, as a rule one derived from it by [Machine.Edit]. Rows migrate by the names of layers
 // and states and keep their times. A row whose state is gone goes to the initial state of its layer, by Exit of the old state and
 // Enter of the new one, with [CauseSwap] in the change event; a layer that is new starts. No callback runs for a row that a fault has
-// stopped. What was queued stays queued. Changes made before the swap and not yet read keep the old machine's numbers. If the new
-// machine has more layers than rows have room for, Swap returns an error and changes nothing; see [Builder.Reserve].
+// stopped. What was queued stays queued. [Engine.Changes] get the new machine's numbers, those made since the last tick included: a state
+// that is gone is None, a transition that is gone -1, and changes of a layer that is gone are no longer listed. If the new machine has
+// more layers than rows have room for, Swap returns an error and changes nothing; see [Builder.Reserve].
 func (e *Engine[V]) Swap(m *Machine[V]) error { return e.inner.swap(m.plain()) }
 
 func (e *engine) swap(m *machine) error {
@@ -150,6 +190,10 @@ func (e *engine) migrate(m *machine) {
 		e.recount(c)
 	}
 	e.renumber(&g.renumbering)
+	waiting := &e.op.output
+	made := len(waiting.changes)
+	e.changes, waiting.changes = g.changes(old, e.changes), g.changes(old, waiting.changes)
+	e.stats.Changes += uint64(made - len(waiting.changes)) // the others are counted by the next tick
 	e.complete(incomplete)
 }
 

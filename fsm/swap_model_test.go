@@ -40,6 +40,15 @@ func (o *oracle) swap(to *machineDesc) {
 		}
 		b.cells = cells
 	}
+	o.last = renumbered(o.last, from, to, layers, where, func(bool, bool) {})
+	o.changes = renumbered(o.changes, from, to, layers, where, func(gone, transition bool) { // they are counted by the next tick
+		if gone {
+			o.stats.Changes++
+		}
+		if transition {
+			o.stats.Transitions++
+		}
+	})
 	o.d = to
 	o.redirect(layers)
 	for _, b := range o.rows {
@@ -58,6 +67,26 @@ func (o *oracle) swap(to *machineDesc) {
 	}
 	o.busy = false
 	o.callDeferred()
+}
+
+// renumbered tells changes in terms of another edition of the machine. It calls lost for those whose layer, or whose transition, is gone.
+func renumbered(all []changeAnswer, from, to *machineDesc, layers []int, where func(l, state int) int, lost func(gone, transition bool)) []changeAnswer {
+	var kept []changeAnswer
+	for _, c := range all {
+		l := int(c.Layer)
+		if layers[l] < 0 {
+			lost(true, c.Transition >= 0)
+			continue
+		}
+		if c.Transition >= 0 {
+			if c.Transition = int32(to.numberOf(from.markOf(int(c.Transition)))); c.Transition < 0 {
+				lost(false, true)
+			}
+		}
+		c.Layer, c.From, c.To = uint8(layers[l]), fsm.StateID(where(l, int(c.From))), fsm.StateID(where(l, int(c.To)))
+		kept = append(kept, c)
+	}
+	return kept
 }
 
 // redirect points queued orders at the new layers. Orders for a layer that is gone are for none.

@@ -82,6 +82,7 @@ func TestTickAllocatesNothing(t *testing.T) {
 				for _, e := range all[:min(100, len(all))] {
 					p.Execute(e, toggle)
 				}
+				all = p.AppendEntered(all[:0], f.Machine().State("act", "spend"))
 				packer.Update(w)
 			}
 			for range 50 { // until all memory is as large as it gets

@@ -82,6 +82,7 @@ func TestRowsStandInTheOrderOfArchetypes(t *testing.T) {
 	for i, c := range p.Changes() {
 		same(t, "order of changes", donburi.Entity(c.Entity), want[i])
 	}
+	same(t, "entered", p.AppendEntered([]donburi.Entity{7}, m.a), append([]donburi.Entity{7}, want...))
 	check(t, p)
 
 	w.Remove(a[0]) // donburi puts the last one in its place

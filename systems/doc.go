@@ -10,7 +10,7 @@
 //   - Let a single entity stand still, or tick less often: [Population.Pause], [Population.SetEvery].
 //   - Find out why nothing happens: [Population.Explain], [Population.Lost]; which entities were created without the machine:
 //     [Population.Unattached].
-//   - Observe changes: [Population.Changes]; as donburi events, [FSM.Subscribe].
+//   - Observe changes: [Population.Changes], [Population.AppendEntered]; as donburi events, [FSM.Subscribe].
 //   - Keep component values contiguous in memory: [FSM.KeepPacked], [Packer].
 //   - Save and load: [Population.AppendSnapshot], [Population.Restore].
 //   - Change the definition while it runs: [FSM.Swap].

@@ -23,8 +23,10 @@ type news struct{}
 
 // Subscribe has every change of state in a world delivered to a function, as a donburi event. Changes are published after each tick,
 // and the function is called when the game processes events, by events.ProcessAllEvents or [FSM.ProcessEvents]. Nothing is published
-// in worlds without a subscriber. The first subscription adds donburi's event bus, which is an entity, to the world; Subscribe
-// therefore panics inside a callback; use [fsm.Tick.Defer] there. In the steady state, publishing and delivering do not allocate.
+// in worlds without a subscriber. What is published before a swap and delivered after it has the old machine's numbers.
+//
+// The first subscription adds donburi's event bus, which is an entity, to the world; Subscribe therefore panics inside a callback; use
+// [fsm.Tick.Defer] there. In the steady state, publishing and delivering do not allocate.
 func (f *FSM[V]) Subscribe(w donburi.World, subscriber func(w donburi.World, c fsm.Change)) {
 	f.plain().subscribe(w, subscriber)
 }

@@ -101,6 +101,12 @@ func (p *Population[V]) Now() time.Duration { return p.engine.Now() }
 // come with the next. The slice is valid until the next tick. Its entities may be gone: ask the world whether they are Valid.
 func (p *Population[V]) Changes() []fsm.Change { return p.engine.Changes() }
 
+// AppendEntered appends the entities that have entered s according to [Population.Changes] to dst and returns the extended slice: in the
+// order of the changes, by whatever cause, and once for each time. See [fsm.Engine.AppendEntered].
+func (p *Population[V]) AppendEntered(dst []donburi.Entity, s *fsm.State[V]) []donburi.Entity {
+	return worldEntities(p.engine.AppendEntered(engineEntities(dst), s))
+}
+
 // Lost returns the queued commands and messages that had no effect in the last tick. The slice is valid until the next tick.
 func (p *Population[V]) Lost() []fsm.Lost { return p.engine.Lost() }
 
@@ -122,8 +128,13 @@ func (p *Population[V]) Count(s *fsm.State[V]) int { return p.engine.Count(s) }
 // AppendEntities appends the entities whose current state is s to dst and returns the extended slice. See [fsm.Engine.AppendEntities]
 // for when it may be called.
 func (p *Population[V]) AppendEntities(dst []donburi.Entity, s *fsm.State[V]) []donburi.Entity {
-	entities := p.engine.AppendEntities(*(*[]fsm.Entity)(unsafe.Pointer(&dst)), s) // both are the same 64 bits
-	return *(*[]donburi.Entity)(unsafe.Pointer(&entities))
+	return worldEntities(p.engine.AppendEntities(engineEntities(dst), s))
+}
+
+// Entities of the engine and of the world are the same 64 bits.
+func engineEntities(all []donburi.Entity) []fsm.Entity { return *(*[]fsm.Entity)(unsafe.Pointer(&all)) }
+func worldEntities(all []fsm.Entity) []donburi.Entity {
+	return *(*[]donburi.Entity)(unsafe.Pointer(&all))
 }
 
 // Execute acts on a command at once; see [fsm.Engine.Execute].

@@ -87,13 +87,8 @@ func where(p *systems.Population[knight.Knight], e donburi.Entity) string {
 }
 
 // entered counts the entities that the last tick has brought into a state.
-func entered(p *systems.Population[knight.Knight], s *fsm.State[knight.Knight]) (n int) {
-	for _, c := range p.Changes() {
-		if int(c.Layer) == s.Layer().Index() && c.To == s.ID() {
-			n++
-		}
-	}
-	return n
+func entered(p *systems.Population[knight.Knight], s *fsm.State[knight.Knight]) int {
+	return len(p.AppendEntered(nil, s))
 }
 
 func TestWhoIsHitIsCountedOnce(t *testing.T) {
