@@ -88,6 +88,45 @@ func TestQuestionsRunNoExit(t *testing.T) {
 	}
 }
 
+// After such a question, donburi may move the entity: into the place of another that is removed, or to another archetype. An operation that
+// meets it there runs the Exit that is due all the same.
+func TestOperationsRunTheExitOfRowsThatHaveMovedSinceAQuestion(t *testing.T) {
+	m := newTwoStates("sheep")
+	mark := donburi.NewTag()
+	for move, do := range map[string]func(w donburi.World, all []donburi.Entity){
+		"into a hole":          func(w donburi.World, all []donburi.Entity) { w.Remove(all[0]) },
+		"to another archetype": func(w donburi.World, all []donburi.Entity) { w.Entry(all[2]).AddComponent(mark) },
+	} {
+		for name, c := range map[string]struct {
+			meet func(p *systems.Population[writer], e donburi.Entity)
+			want string
+		}{
+			"Execute":  {func(p *systems.Population[writer], e donburi.Entity) { p.Execute(e, toggle) }, "exit a, enter a, exit a, enter b, update b"},
+			"ChangeTo": {func(p *systems.Population[writer], e donburi.Entity) { _ = p.ChangeTo(e, m.b) }, "exit a, enter a, exit a, enter b, update b"},
+			"Start":    {func(p *systems.Population[writer], e donburi.Entity) { _ = p.Start(e) }, "exit a, enter a, update a"},
+			"Detach":   {func(p *systems.Population[writer], e donburi.Entity) { _ = p.Detach(e) }, "exit a"},
+			"Remove":   {func(p *systems.Population[writer], e donburi.Entity) { p.World().Remove(e) }, "exit a"},
+			"Update":   {func(*systems.Population[writer], donburi.Entity) {}, "exit a, enter a, update a"},
+		} {
+			w := donburi.NewWorld()
+			f, p := m.in(w, fsm.Config{ExitOnRemove: true})
+			all := w.CreateMany(3, f.Component, diary)
+			f.Update(w)
+			d := diary.Get(w.Entry(all[2]))
+			d.Lines = nil
+			w.Entry(all[2]).RemoveComponent(f.Component)
+			w.Entry(all[2]).AddComponent(f.Component)
+			p.Count(m.a)
+			do(w, all)
+			c.meet(p, all[2])
+			f.Update(w)
+			same(t, name+", moved "+move, strings.Join(d.Lines, ", "), c.want)
+			same(t, "waiting", p.Waiting(), 0)
+			check(t, p)
+		}
+	}
+}
+
 // A question from another machine's callback may find that a row has left unseen. Its Exit waits for the machine's next tick, or for the
 // removal of the entity.
 func TestQuestionOfSeveralWorkersRunsNoExit(t *testing.T) {

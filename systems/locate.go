@@ -59,7 +59,7 @@ func (h *host) locateMoved(e donburi.Entity, into unsafe.Pointer) (fsm.Row, *fsm
 	if into == nil {
 		return row, c, true
 	}
-	if c == nil && h.exits && h.leftUnseen(e) { // the row about to start is a different one
+	if !row.Started() && h.exits && h.leftUnseen(e) { // the row about to start is a different one, whether or not it has a place
 		return h.locate(entity, into)
 	}
 	if !h.setView(entry, row, into) {
