@@ -60,7 +60,11 @@ func (h *host) exitLeavers() {
 			h.unplaced[l.entity] = l.cells // in case something gets to the entity first, such as another entity's Exit that removes it
 		}
 	}
-	for h.leavers = left; !later && len(h.leavers) > 0; {
+	h.leavers = left
+	h.round++
+	// What an Exit of a snapshot defers may start further rows, which wait behind these for a place, or order rows anew, which runs the
+	// remaining Exits.
+	for due, round := len(left), h.round; !later && due > 0 && h.round == round; due-- {
 		l := h.leavers[0]
 		h.leavers = h.leavers[1:]
 		delete(h.unplaced, l.entity)

@@ -127,6 +127,47 @@ func TestOperationsRunTheExitOfRowsThatHaveMovedSinceAQuestion(t *testing.T) {
 	}
 }
 
+// The Exits that a snapshot finds due may defer something that attaches the entity again. Its new row has not left.
+func TestASnapshotDoesNotExitRowsThatItsExitsAttach(t *testing.T) {
+	for _, ask := range []bool{false, true} {
+		w := donburi.NewWorld()
+		var f *systems.FSM[writer]
+		b := fsm.NewBuilder[writer]("sheep")
+		line := func(s string) func(*fsm.Tick, *writer) {
+			return func(_ *fsm.Tick, v *writer) { v.Diary.Lines = append(v.Diary.Lines, s) }
+		}
+		well := b.Layer("l").State("well").OnEnter(line("enter")).OnUpdate(line("update")).OnExit(func(t *fsm.Tick, v *writer) {
+			e := donburi.Entity(t.Entity())
+			v.Diary.Lines = append(v.Diary.Lines, "exit")
+			t.Defer(func() {
+				if err := f.In(w).Attach(e); err != nil {
+					panic(err)
+				}
+				if ask {
+					f.In(w).Hash()
+				}
+			})
+		})
+		f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+		all := w.CreateMany(3, f.Component, diary)
+		f.Update(w)
+		for _, e := range all[1:] {
+			diary.Get(w.Entry(e)).Lines = nil
+			w.Entry(e).RemoveComponent(f.Component)
+		}
+		if _, err := f.In(w).AppendSnapshot(nil); err != nil {
+			t.Error(err)
+		}
+		f.Update(w)
+		for _, e := range all[1:] {
+			same(t, "callbacks", strings.Join(diary.Get(w.Entry(e)).Lines, ", "), "exit, enter, update")
+		}
+		same(t, "well", f.In(w).Count(well), 3)
+		same(t, "waiting", f.In(w).Waiting(), 0)
+		check(t, f.In(w))
+	}
+}
+
 // A question from another machine's callback may find that a row has left unseen. Its Exit waits for the machine's next tick, or for the
 // removal of the entity.
 func TestQuestionOfSeveralWorkersRunsNoExit(t *testing.T) {
