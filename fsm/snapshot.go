@@ -62,11 +62,18 @@ func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 	b = e.clock.append(b)
 	rows := 0
 	for _, c := range chunks {
-		rows += c.Len()
+		for i := range c.Entities {
+			if !c.Row(i).Dead() { // a dead one's entity is being removed, and what its Exit has deferred saves the game
+				rows++
+			}
+		}
 	}
 	b = binary.AppendUvarint(b, uint64(rows))
 	for _, c := range chunks {
 		for i, entity := range c.Entities {
+			if c.Row(i).Dead() {
+				continue
+			}
 			b = appendRow(b, entity, c.Row(i)[:max(2, len(e.machine.layers))], len(e.machine.layers))
 		}
 	}
@@ -104,7 +111,7 @@ func (c *clock) append(b []byte) []byte {
 
 func appendRow(b []byte, entity Entity, row Row, layers int) []byte {
 	b = binary.LittleEndian.AppendUint64(b, uint64(entity))
-	b = append(b, row[0].aux&^auxDead, row[1].aux)
+	b = append(b, row[0].aux, row[1].aux)
 	for _, c := range row[:layers] {
 		b = binary.LittleEndian.AppendUint32(b, c.entered)
 		b = append(b, byte(c.state), byte(c.prev), c.via)

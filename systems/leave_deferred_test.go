@@ -104,3 +104,40 @@ func TestExitOfARemovalCannotDetach(t *testing.T) {
 		t.Error("it is there still")
 	}
 }
+
+// An Exit may have deferred that the game is saved. The entity that is being removed is not in the snapshot, since it has no row any more:
+// its row would be one that no entity has when the game is loaded, and if it was paused, the snapshot could not be restored.
+func TestASnapshotDeferredByTheExitOfARemoval(t *testing.T) {
+	for _, paused := range []bool{false, true} {
+		var f *systems.FSM[writer]
+		var saved []byte
+		w := donburi.NewWorld()
+		b := fsm.NewBuilder[writer]("boss")
+		fight := b.Layer("l").State("fight").OnExit(func(tick *fsm.Tick, _ *writer) {
+			tick.Defer(func() {
+				var err error
+				if saved, err = f.In(w).AppendSnapshot(nil); err != nil {
+					t.Error(err)
+				}
+			})
+		})
+		f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+		all := w.CreateMany(3, f.Component, diary)
+		p := f.In(w)
+		f.Update(w)
+		if paused {
+			if err := p.Pause(all[1]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		w.Remove(all[1])
+		f.Update(w)
+		restored, err := p.Restore(saved, nil)
+		if err != nil {
+			t.Fatalf("paused: %v: %v", paused, err)
+		}
+		same(t, "restored", restored, fsm.Restored{Rows: 2})
+		same(t, "fighting", p.Count(fight), 2)
+		check(t, p)
+	}
+}
