@@ -82,9 +82,15 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 func (e *engine) replaceRows(s *snapshot, g *translation, chunks []*Chunk) (r Restored, incomplete []Entity) {
 	for _, c := range chunks {
 		for i := range c.Entities {
-			clear(c.Row(i))
+			row := c.Row(i)
+			dead := row.Dead()
+			clear(row)
+			if dead { // its entity is being removed, and what its Exit has deferred restores a game: it must not live again
+				row.Kill()
+				continue
+			}
+			r.Reset++
 		}
-		r.Reset += c.Len()
 	}
 	for i := range s.rows() {
 		entity, cells := s.row(i)

@@ -141,3 +141,35 @@ func TestASnapshotDeferredByTheExitOfARemoval(t *testing.T) {
 		check(t, p)
 	}
 }
+
+// An Exit may have deferred that an earlier game is restored. The entity that is being removed is missing from it, and nothing is called
+// for it any more.
+func TestARestoreDeferredByTheExitOfARemoval(t *testing.T) {
+	var f *systems.FSM[writer]
+	var earlier []byte
+	var told []string
+	w := donburi.NewWorld()
+	b := fsm.NewBuilder[writer]("boss")
+	l := b.Layer("l")
+	fight := l.State("fight").OnExit(func(tick *fsm.Tick, v *writer) {
+		v.Diary.Lines = append(v.Diary.Lines, "exit")
+		e := donburi.Entity(tick.Entity())
+		tick.Defer(func() {
+			p := f.In(w)
+			restored, err := p.Restore(earlier, nil)
+			told = append(told, fmt.Sprintf("%+v, %v, %v, %v", restored, err, p.Has(e), p.ChangeTo(e, l.FindState("fight")) == nil))
+		})
+	}).OnEnter(func(_ *fsm.Tick, v *writer) { v.Diary.Lines = append(v.Diary.Lines, "enter") })
+	f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+	all := w.CreateMany(3, f.Component, diary)
+	p := f.In(w)
+	f.Update(w)
+	earlier, _ = p.AppendSnapshot(nil)
+	d := diary.Get(w.Entry(all[1]))
+	w.Remove(all[1])
+	f.Update(w)
+	same(t, "told", told, []string{fmt.Sprintf("%+v, <nil>, false, false", fsm.Restored{Rows: 2, Missing: 1})})
+	same(t, "callbacks", d.Lines, []string{"enter", "exit"})
+	same(t, "fighting", p.Count(fight), 2)
+	check(t, p)
+}
