@@ -31,16 +31,16 @@ type layer struct {
 	updateOnTransition bool
 }
 
-// Name returns the name given to [Builder.Layer].
-func (l *Layer[V]) Name() string { return l.inner.name }
-
-// String returns the name, so that a layer can be printed.
-func (l *Layer[V]) String() string {
+// Name returns the name given to [Builder.Layer]. For nil, which a question for a layer of another name returns, it is "none".
+func (l *Layer[V]) Name() string {
 	if l == nil {
 		return "none"
 	}
 	return l.inner.name
 }
+
+// String returns the name, so that a layer can be printed.
+func (l *Layer[V]) String() string { return l.Name() }
 
 // Index returns the position of the layer in the order of ticking, from 0.
 func (l *Layer[V]) Index() int { return l.inner.index }

@@ -30,7 +30,7 @@ func TestMustStateAndMustLayer(t *testing.T) {
 func TestNilHandles(t *testing.T) {
 	m := twoLayers(simpleForm)
 	none, layer := m.State("move", "none"), m.Layer("none")
-	if none.Layer() != nil || none.ID() != fsm.None || fmt.Sprint(layer) != "none" || fmt.Sprint(m.Layer("mood")) != "mood" {
+	if none.Layer() != nil || none.ID() != fsm.None || fmt.Sprint(layer) != "none" || layer.Name() != "none" || fmt.Sprint(m.Layer("mood")) != "mood" {
 		t.Errorf("layer %v, number %d, %v, %v", none.Layer(), none.ID(), layer, m.Layer("mood"))
 	}
 	if fsm.Verdict(99).String() != "unknown" || fsm.Reason(99).String() != "Reason(99)" {

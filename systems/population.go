@@ -132,7 +132,11 @@ func (p *Population[V]) AppendEntities(dst []donburi.Entity, s *fsm.State[V]) []
 }
 
 // Entities of the engine and of the world are the same 64 bits.
-func engineEntities(all []donburi.Entity) []fsm.Entity { return *(*[]fsm.Entity)(unsafe.Pointer(&all)) }
+
+func engineEntities(all []donburi.Entity) []fsm.Entity {
+	return *(*[]fsm.Entity)(unsafe.Pointer(&all))
+}
+
 func worldEntities(all []fsm.Entity) []donburi.Entity {
 	return *(*[]donburi.Entity)(unsafe.Pointer(&all))
 }

@@ -77,7 +77,11 @@ func (h *host) mustBeComplete(t *table, entities []donburi.Entity) {
 func namesOf(components []donburi.IComponentType) string {
 	var names []string
 	for _, c := range components {
-		names = append(names, c.Name())
+		name := c.Name()
+		if name == "" { // the type has none: a struct written out where the component type is made
+			name = c.Typ().String()
+		}
+		names = append(names, name)
 	}
 	return strings.Join(names, ", ")
 }

@@ -3,6 +3,7 @@ package systems_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"unsafe"
 
@@ -166,6 +167,12 @@ func TestMissingComponentPanicsClearly(t *testing.T) {
 		"systems_test.Hand for field Hands.Left (so do 1 more); its components are body machine, Cloak; create it with FSM.Component and all FSM.Components(), or tag the field `horde:\"optional\"`", fsm.Entity(e)), func() { f.Update(w) })
 	wantPanic(t, "Execute", fmt.Sprintf("systems: machine \"body\": entity %v lacks systems_test.Purse for field Purse, "+
 		"systems_test.Hand for field Hands.Left", fsm.Entity(e)), func() { f.In(w).Execute(e, toggle) })
+	another := donburi.NewWorld()
+	another.Create(f.Component, donburi.NewComponentType[struct{ A int }]())
+	const all = "its components are body machine, struct { A int };"
+	if text := panicOf(func() { f.Update(another) }); !strings.Contains(text, all) {
+		t.Errorf("with a component whose type has no name, Update panics with\n\t%q, want\n\t%q in it", text, all)
+	}
 	bare := w.Create(mark)
 	same(t, "Attach", fmt.Sprint(f.In(w).Attach(bare)), fmt.Sprintf("systems: machine \"body\": Attach: entity %v lacks "+
 		"systems_test.Purse for field Purse, systems_test.Hand for field Hands.Left", fsm.Entity(bare)))
