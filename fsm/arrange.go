@@ -3,19 +3,26 @@ package fsm
 import "slices"
 
 // arrangement is the order in which a chunk's views are gathered so that callbacks in batch form find theirs side by side. It is kept
-// from tick to tick as long as no row of the chunk changes state. It serves two layers:
+// from tick to tick. It serves two layers:
 //
 //   - For the first, rows stand state by state, the most frequent state first.
 //   - For the second, one in which nearly all rows share a state, the rows in that state come first within each state of the first.
+//
+// Among those that are alike in both, rows ascend.
 type arrangement struct {
 	valid         bool
-	first, second int      // layers; -1 for none
-	rows          []uint16 // in gathering order
-	blocks        []block  // by state of the first layer; empty if there is no second
+	first, second int        // layers; -1 for none
+	most          [2]StateID // the most frequent state of each
+	rows          []uint16   // in gathering order
+	blocks        []block    // by state of the first layer; empty if there is no second
+
+	touched [carried]uint16 // rows that have changed their state since
+	touches int             // their number; beyond carried they are no longer recorded
 }
 
 // block is the range of positions of the rows in one state of the first layer.
 type block struct {
+	state    StateID
 	from, to int // positions
 	middle   int // end of those that are in the second layer's most frequent state
 }
@@ -23,8 +30,10 @@ type block struct {
 // arrange has the views of a whole chunk gathered in the order that suits its batches.
 func (s *stepper) arrange() {
 	a := &s.chunk.order
-	if !a.valid || a.first >= 0 && len(a.rows) != s.chunk.present() {
-		s.makeArrangement(a)
+	if !a.valid || a.touches > 0 || a.first >= 0 && len(a.rows) != s.chunk.present() {
+		if !s.mendArrangement(a) {
+			s.makeArrangement(a)
+		}
 	}
 	if a.first >= 0 {
 		s.selected = a.rows
@@ -32,9 +41,9 @@ func (s *stepper) arrange() {
 	}
 }
 
-// makeArrangement chooses the layers and sorts the rows.
-func (s *stepper) makeArrangement(a *arrangement) {
-	a.valid, a.first, a.second = true, -1, -1
+// chooseLayers returns the layers that an arrangement serves best.
+func (s *stepper) chooseLayers() (first, second int) {
+	first, second = -1, -1
 	rows := s.chunk.present()
 	for l := range s.machine.programs {
 		p, counts := &s.machine.programs[l], s.countsOf(l)
@@ -43,17 +52,23 @@ func (s *stepper) makeArrangement(a *arrangement) {
 		if !p.states[most].takesBatch() {
 			continue
 		}
-		if a.first < 0 && (others > 0 || s.chunk.absent > 0) {
-			a.first = l
+		if first < 0 && (others > 0 || s.chunk.absent > 0) {
+			first = l
 		} else if others > 0 && others <= rows/few {
-			a.second = l
+			second = l
 			break
 		}
 	}
-	if a.first < 0 {
+	return first, second
+}
+
+// makeArrangement chooses the layers and sorts the rows.
+func (s *stepper) makeArrangement(a *arrangement) {
+	a.valid, a.touches = true, 0
+	if a.first, a.second = s.chooseLayers(); a.first < 0 {
 		return
 	}
-	counts := s.countsOf(a.first)
+	rows, counts := s.chunk.present(), s.countsOf(a.first)
 	g, most := s.groupsOf(a.first, counts), mostOf(counts)
 	a.rows, a.blocks = slices.Grow(a.rows[:0], rows), slices.Grow(a.blocks[:0], len(counts))
 	if a.second < 0 {
@@ -65,18 +80,19 @@ func (s *stepper) makeArrangement(a *arrangement) {
 	aside := s.scratch.others[:s.chunk.Len()/64+1]
 	clear(aside)
 	second := s.countsOf(a.second)
-	s.groupsOf(a.second, second).mark(aside, mostOf(second))
-	a.add(g.of(int(most)), aside, s.scratch.placed)
+	a.most = [2]StateID{most, mostOf(second)}
+	s.groupsOf(a.second, second).mark(aside, a.most[1])
+	a.add(most, g.of(int(most)), aside, s.scratch.placed)
 	for id := range counts {
 		if StateID(id) != most && counts[id] > 0 {
-			a.add(g.of(id), aside, s.scratch.placed)
+			a.add(StateID(id), g.of(id), aside, s.scratch.placed)
 		}
 	}
 }
 
 // add appends the rows in one state of the first layer to the order, those whose bit in aside is set last. Every row is written to both
 // lists, and only one list's end advances, so there is no branch to mispredict.
-func (a *arrangement) add(rows []uint16, aside []uint64, spare []uint16) {
+func (a *arrangement) add(state StateID, rows []uint16, aside []uint64, spare []uint16) {
 	from := len(a.rows)
 	ahead, spare := a.rows[from:from+len(rows)], spare[:len(rows)]
 	n := 0
@@ -86,7 +102,7 @@ func (a *arrangement) add(rows []uint16, aside []uint64, spare []uint16) {
 	}
 	copy(ahead[n:], spare)
 	a.rows = a.rows[:from+len(rows)]
-	a.blocks = append(a.blocks, block{from: from, middle: from + n, to: len(a.rows)})
+	a.blocks = append(a.blocks, block{state: state, from: from, middle: from + n, to: len(a.rows)})
 }
 
 // mark sets the bits of all rows that are not in a state.

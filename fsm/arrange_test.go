@@ -2,6 +2,7 @@ package fsm_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -70,5 +71,51 @@ func TestArrangedCrowd(t *testing.T) {
 				t.Errorf("of %d in a chunk, number %d has %d, alone %d", rows, i, energy, want[i])
 			}
 		}
+	}
+}
+
+// A row that changes its state is put into its place in the order that is kept, which then is the one that would be made anew.
+func TestArrangementIsMended(t *testing.T) {
+	b := fsm.NewBuilder[critter]("crowd")
+	update := func(*fsm.Tick, []critter) {}
+	var layers [3][]*fsm.State[critter]
+	for l := range layers {
+		layer := b.Layer(fmt.Sprint(l))
+		for id := range 3 {
+			layers[l] = append(layers[l], layer.State(fmt.Sprint(id)).OnUpdateBatch(update))
+		}
+	}
+	const rows, ticks = 200, 2000
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	p.CopyViews()
+	r := rand.New(rand.NewPCG(1, 2))
+	var all []fsm.Entity
+	for range rows {
+		all = append(all, p.Add(critter{}))
+	}
+	p.Update()
+	mended := 0
+	for tick := range ticks {
+		for range r.IntN(6) { // the second layer's second state is rare, and so is its third; the first one's third may be empty
+			e, l := all[r.IntN(rows)], r.IntN(3)
+			id := [3]int{r.IntN(2) + r.IntN(9)/8, r.IntN(9) / 8, r.IntN(9) / 7}[l]
+			if err := p.ChangeTo(e, layers[l][id]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if tick%50 == 49 { // one place is empty, and another is filled
+			e := r.IntN(rows)
+			p.Remove(all[e])
+			all[e] = p.Add(critter{})
+		}
+		n, err := p.Arrangements()
+		if err != nil {
+			t.Fatalf("before tick %d: %v", tick, err)
+		}
+		mended += n
+		p.Update()
+	}
+	if mended < ticks/4 {
+		t.Errorf("only %d times in %d ticks", mended, ticks)
 	}
 }

@@ -58,7 +58,7 @@ func (c *Chunk) regroup(first, layer, row int, from, to StateID) {
 	c.counts[first+int(from)]--
 	c.counts[first+int(to)]++
 	c.groups[layer].move(row, from, to)
-	c.order.valid = false
+	c.order.touch(uint16(row))
 }
 
 // regroupAll has all groups rebuilt before they are next used.

@@ -1,5 +1,10 @@
 package fsm
 
+import (
+	"fmt"
+	"slices"
+)
+
 // WakeAt sets the number of rows from which a tick is shared by several goroutines.
 func (e *Engine[V]) WakeAt(rows int) { e.inner.wakeAt = rows }
 
@@ -29,6 +34,28 @@ func (p copier[V]) Keep(c *Chunk, rows []uint16, from []V) {
 	for k, i := range rows {
 		p.viewsOf(c)[i] = from[k]
 	}
+}
+
+// Arrangements returns how many chunks keep an order of views for two layers in which rows have been put in their places, and an error if
+// one of these orders is not the one that would be made anew.
+func (e *Engine[V]) Arrangements() (mended int, err error) {
+	s := e.inner.workers[0]
+	s.prepare()
+	for _, c := range e.inner.crew.chunks {
+		s.chunk = c
+		kept, anew := c.order, arrangement{}
+		kept.rows, kept.blocks = slices.Clone(kept.rows), slices.Clone(kept.blocks)
+		if kept.touches == 0 || !s.mendArrangement(&kept) {
+			continue
+		}
+		mended++
+		s.makeArrangement(&anew)
+		kept.blocks = slices.DeleteFunc(kept.blocks, func(b block) bool { return b.from == b.to })
+		if !slices.Equal(kept.rows, anew.rows) || !slices.Equal(kept.blocks, anew.blocks) {
+			return mended, fmt.Errorf("kept %v %v, made anew %v %v", kept.rows, kept.blocks, anew.rows, anew.blocks)
+		}
+	}
+	return mended, nil
 }
 
 // Spans returns the number of spans that the clock remembers.

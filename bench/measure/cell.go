@@ -26,7 +26,7 @@ func (o Options) cells(w lineup.Workload) []*cell {
 			c := &cell{workload: w, rounds: o.rounds(n)}
 			for _, who := range w.Contenders {
 				if row, wanted := o.entry(w, world, n, who); wanted {
-					c.runners = append(c.runners, &runner{who: who, row: row, ticks: max(1, o.ticks(n)/max(1, who.Slow))})
+					c.runners = append(c.runners, &runner{who: who, row: row, warm: max(1, o.warm(n)/max(1, who.Slow)), ticks: max(1, o.ticks(n)/max(1, who.Slow))})
 				}
 			}
 			if len(c.runners) > 0 {

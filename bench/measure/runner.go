@@ -14,7 +14,8 @@ type runner struct {
 	who   lineup.Contender
 	row   Row
 	crowd crowd.Crowd
-	ticks int // per turn, besides the one that warms the caches
+	warm  int // ticks at the beginning of a turn that warm the caches
+	ticks int // per turn, after those
 	ran   int
 
 	ns     []float64 // by sample; has room for one more turn, so that recording times allocates nothing
@@ -33,13 +34,15 @@ func (r *runner) fill() {
 	r.row.BytesPerNPC = max(0, float64(heap())-float64(before)) / float64(r.row.N)
 }
 
-// turn lets the contender run for a while. Its data has left the caches since its last turn, so the first tick does not count, except for
-// its allocations.
+// turn lets the contender run for a while. Its data has left the caches since its last turn, so the first ticks do not count, except for
+// their allocations.
 func (r *runner) turn() {
 	var before, after runtime.MemStats
 	r.ns = slices.Grow(r.ns, r.ticks/sample+1)
 	runtime.ReadMemStats(&before)
-	r.crowd.Tick()
+	for range r.warm {
+		r.crowd.Tick()
+	}
 	for left := r.ticks; left > 0; {
 		n := min(left, sample)
 		start := time.Now()
@@ -51,8 +54,8 @@ func (r *runner) turn() {
 		left -= n
 	}
 	runtime.ReadMemStats(&after)
-	r.ran += r.ticks + 1
-	r.allocs = append(r.allocs, float64(after.Mallocs-before.Mallocs)/float64(r.ticks+1))
+	r.ran += r.warm + r.ticks
+	r.allocs = append(r.allocs, float64(after.Mallocs-before.Mallocs)/float64(r.warm+r.ticks))
 	if after.HeapAlloc > before.HeapAlloc+1<<26 {
 		runtime.GC()
 	}
