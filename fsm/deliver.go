@@ -105,7 +105,7 @@ func (e *engine) deliverOne(o *order) Reason {
 	if why := e.visit(o.entity); why != 0 {
 		return why
 	}
-	taken := false
+	taken, asked, dead := false, false, false
 	e.attempt(true, func(s *stepper, v view) {
 		switch o.kind {
 		case orderCommand:
@@ -124,12 +124,16 @@ func (e *engine) deliverOne(o *order) Reason {
 			}
 			s.again = false
 		}
+		asked, dead = true, s.row().Dead() // now: the direct changes that callbacks have asked for follow, and may remove the entity
 	})
-	switch row := e.op.row(); {
+	if !asked { // its start has removed it, or a callback has panicked
+		dead = e.op.row().Dead()
+	}
+	switch {
 	case taken:
-	case row.Dead():
+	case dead:
 		return Gone
-	case row.Stopped():
+	case !asked:
 		return Stopped
 	default:
 		return Unhandled

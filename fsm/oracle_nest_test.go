@@ -97,7 +97,7 @@ func (o *oracle) leaveWithin(b *being, layer int, delta time.Duration) {
 	inner := o.within(layer, b.cells[layer].current-1)
 	slices.Reverse(inner)
 	for _, l := range inner {
-		if !b.dead && !o.outside(b, l) {
+		if !b.dead && b.cells[l].current != 0 && !o.outside(b, l) { // one that a swap has added has not been entered yet
 			o.count("nested: left")
 			o.change(b, l, o.d.layers[l].outside()+1, entry{cause: fsm.CauseOuter, transition: -1}, delta)
 		}

@@ -200,3 +200,28 @@ func TestRule17TimesToLive(t *testing.T) {
 		}
 	})
 }
+
+// Why something had no effect is settled before the direct change that its callback has asked for, which may remove the entity.
+func TestRule17LostBeforeADirectChange(t *testing.T) {
+	for _, removed := range []string{"by the change", "by the callback"} {
+		var pool *fsm.Pool[struct{}]
+		b := fsm.NewBuilder[struct{}]("m")
+		l := b.Layer("l")
+		gone := l.State("gone").OnEnter(func(tick *fsm.Tick, _ *struct{}) { pool.Remove(tick.Entity()) })
+		here := l.State("here").OnMessage(func(tick *fsm.Tick, _ *struct{}, _ fsm.Message) bool {
+			if tick.ChangeTo(gone); removed == "by the callback" {
+				pool.Remove(tick.Entity())
+			}
+			return false
+		})
+		l.Initial(here)
+		pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
+		e := pool.Add(struct{}{})
+		pool.Post(e, fsm.Message{Kind: 3})
+		pool.Update()
+		want := map[string]fsm.Reason{"by the change": fsm.Unhandled, "by the callback": fsm.Gone}[removed]
+		if lost := pool.Lost(); len(lost) != 1 || lost[0].Reason != want || pool.Has(e) {
+			t.Errorf("removed %s: lost %+v, want one, %v", removed, lost, want)
+		}
+	}
+}
