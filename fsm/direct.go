@@ -3,6 +3,7 @@ package fsm
 import (
 	"cmp"
 	"fmt"
+	"slices"
 )
 
 // ChangeTo changes directly to a state, by Exit and Enter, whatever the transitions, even if it is already current. It returns an
@@ -58,4 +59,60 @@ type direct struct {
 	by       int8  // the callback's layer
 	layer    int8
 	state    StateID
+}
+
+// anyLayer stands for the layers of all callbacks that requested direct changes.
+const anyLayer = -1
+
+// carryOut makes the direct changes that the callbacks of a layer requested, entity by entity. If an entity requested several for one
+// layer, the last one counts. Requests made before the layer's turn, by an Enter during the start, wait for it.
+func (s *stepper) carryOut(layer int) {
+	requests := s.output.direct
+	if len(requests) > 1 {
+		s.sortDirect(requests)
+	}
+	t := &s.Tick
+	t.again = true
+	for i := range requests {
+		r := requests[i]
+		if r.position < 0 || layer != anyLayer && int(r.by) != layer {
+			continue
+		}
+		requests[i].position = -1 // so that a fault does not lead to it again
+		if superseded(requests[i+1:], r, layer == anyLayer) {
+			continue
+		}
+		v := s.at(uint16(r.position))
+		if row := t.row(); row[0].aux&(auxDead|auxStopped) == 0 && s.machine.programs[r.layer].open(row, r.state) {
+			t.by = r.by
+			s.change(v, int(r.layer), r.state, byRequest, nil)
+		}
+	}
+	t.again = false
+	s.output.direct = slices.DeleteFunc(requests, func(r direct) bool { return r.position < 0 })
+}
+
+// sortDirect sorts direct changes by row and is stable.
+func (s *stepper) sortDirect(d []direct) {
+	row := func(r direct) int {
+		if r.position < 0 {
+			return -1
+		}
+		return int(s.selected[r.position])
+	}
+	slices.SortStableFunc(d, func(a, b direct) int { return cmp.Compare(row(a), row(b)) })
+}
+
+// superseded reports whether a later request for the same row and layer replaces r: one from a callback of the same layer or, if byAny,
+// of any layer.
+func superseded(later []direct, r direct, byAny bool) bool {
+	for _, o := range later {
+		if o.position != r.position {
+			return false
+		}
+		if o.layer == r.layer && (byAny || o.by == r.by) {
+			return true
+		}
+	}
+	return false
 }

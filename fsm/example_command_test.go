@@ -60,11 +60,11 @@ func ExampleEngine_Send() {
 	doors.Update()
 	fmt.Println(doors.Current(front, leaf).Name())
 	for _, l := range doors.Lost() {
-		fmt.Println(l)
+		fmt.Println(machine.DescribeLost(l))
 	}
 	// Output:
 	// open
-	// entity 1, tick 1: command 3 unhandled
+	// entity 1, tick 1: Lock unhandled
 }
 
 // SendAll sends a command to all entities. Those whose state has no transition for it are passed over.

@@ -41,9 +41,14 @@ type Lost struct {
 	Reason  Reason
 }
 
-// String describes it in one line, as in "entity 7, tick 12: command 3 unhandled". For the command's name, ask [Machine.CommandName].
-func (l Lost) String() string {
-	what := fmt.Sprintf("command %d", l.Command)
+// DescribeLost describes in one line what had no effect, for logs and tests, with the name of the command: "entity 7, tick 12: Startle
+// unhandled".
+func (m *Machine[V]) DescribeLost(l Lost) string { return l.describe(m.CommandName(l.Command)) }
+
+// String describes it in one line, as in "entity 7, tick 12: command 3 unhandled". [Machine.DescribeLost] knows the command's name.
+func (l Lost) String() string { return l.describe(fmt.Sprintf("command %d", l.Command)) }
+
+func (l Lost) describe(what string) string {
 	if l.Command == 0 {
 		what = fmt.Sprintf("message %d", l.Message)
 	}

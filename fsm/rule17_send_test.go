@@ -225,3 +225,20 @@ func TestRule17LostBeforeADirectChange(t *testing.T) {
 		}
 	}
 }
+
+// DescribeLost knows the names of commands; messages, and what the machine does not know, are written as numbers.
+func TestDescribeLost(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("m")
+	b.Commands(map[fsm.Command]string{3: "Startle"})
+	b.Layer("l").State("s")
+	m := b.MustBuild()
+	for want, lost := range map[string]fsm.Lost{
+		"entity 7, tick 12: Startle unhandled": {Entity: 7 << 32, Tick: 12, Command: 3, Reason: fsm.Unhandled},
+		"entity 7, tick 12: command 4 gone":    {Entity: 7 << 32, Tick: 12, Command: 4, Reason: fsm.Gone},
+		"no entity, tick 1: message 3 paused":  {Tick: 1, Message: 3, Reason: fsm.Paused},
+	} {
+		if got := m.DescribeLost(lost); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

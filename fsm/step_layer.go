@@ -16,7 +16,7 @@ func (s *stepper) stepStatesOf(layer int, p *layerProgram, again bool) (complete
 	defer s.catch()
 	s.layer, s.resumed = layer, again
 	if p.always != nil {
-		s.runAlways(layer, p)
+		s.runAlways(p)
 	}
 	s.stepStates(layer, p, again)
 	if p.updateOnTransition {
@@ -34,7 +34,7 @@ func (s *stepper) stepStatesOf(layer int, p *layerProgram, again bool) (complete
 }
 
 // runAlways runs the layer's Always.
-func (s *stepper) runAlways(layer int, p *layerProgram) {
+func (s *stepper) runAlways(p *layerProgram) {
 	t := &s.Tick
 	marking := s.engine.cfg.OnFault != nil
 	for pos, i := range t.selected {
