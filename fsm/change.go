@@ -9,7 +9,7 @@ type Change struct {
 	Transition int32 // index into Machine.Transitions, or -1 if no transition made the change
 	Command    Command
 	Layer      uint8
-	From, To   StateID // From is None for a start
+	From, To   StateID // From is None for a start; either is if a swap has taken the state away since
 	Cause      Cause
 }
 
@@ -37,6 +37,31 @@ func (c Cause) String() string {
 		return causeNames[c]
 	}
 	return fmt.Sprintf("Cause(%d)", uint8(c))
+}
+
+// Changes returns the changes of state made in the last tick, preceded by those made between it and the tick before. Each change is
+// listed once, tick by tick. Changes made by functions given to [Tick.Defer] and by the fault handler are made after the tick and
+// come with the next. The slice is valid until the next tick. Its entities may be gone.
+func (e *Engine[V]) Changes() []Change { return e.inner.changes }
+
+// AppendEntered appends the entities that have entered s according to [Engine.Changes] to dst and returns the extended slice: in the order
+// of the changes, by whatever cause, and once for each time. They may be gone, or in another state by now. It appends nothing if s is
+// nil or belongs to another machine.
+func (e *Engine[V]) AppendEntered(dst []Entity, s *State[V]) []Entity {
+	return e.inner.appendEntered(dst, s.plain())
+}
+
+func (e *engine) appendEntered(dst []Entity, s *state) []Entity {
+	layer, id, ok := e.machine.find(s)
+	if !ok {
+		return dst
+	}
+	for i := range e.changes {
+		if c := &e.changes[i]; c.To == id && int(c.Layer) == layer {
+			dst = append(dst, c.Entity)
+		}
+	}
+	return dst
 }
 
 // Describe returns a one-line description of a change, for logs and tests: which entity, when, in which layer, from where to where

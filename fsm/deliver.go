@@ -45,20 +45,38 @@ func (e *engine) post(entity Entity, m Message, layers []*layer) {
 	e.enqueue("Post", order{kind: orderMessage, entity: entity, message: m, layers: e.set("Post", layers)})
 }
 
+// Withdraw takes back a command that was sent to an entity and has not been taken yet, by [Engine.Send], [Engine.SendFor] or a callback,
+// as often as it was sent; what was sent to all stays. It returns how many were taken back, which are not listed in [Engine.Lost]. With it
+// before each SendFor, only the latest key press counts. Withdraw takes time in proportion to what is queued. It panics if c is 0, and
+// inside a callback; use [Tick.Defer] there.
+func (e *Engine[V]) Withdraw(entity Entity, c Command) int { return e.inner.withdraw(entity, c) }
+
+func (e *engine) withdraw(entity Entity, c Command) int {
+	e.mustBeOutside("Withdraw", "use Tick.Defer")
+	if c == 0 {
+		panic(e.commandZero("Withdraw"))
+	}
+	queued := len(e.queue)
+	e.queue = slices.DeleteFunc(e.queue, func(o order) bool {
+		return o.kind == orderCommand && o.entity == entity && o.command == c
+	})
+	return queued - len(e.queue)
+}
+
 // enqueue queues an order that does not come from a callback.
 func (e *engine) enqueue(operation string, o order) {
-	if e.busy != "" {
-		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; use the Tick's Send, SendTo, SendAll, Post, PostTo or PostAll",
-			operation, e.machine.name, e.busy))
-	}
-	e.mustBeApart(operation)
+	e.mustBeOutside(operation, "use the Tick's Send, SendTo, SendAll, Post, PostTo or PostAll")
 	if (o.kind == orderCommand || o.kind == orderCommandAll) && o.command == 0 {
-		panic(fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved; number the game's commands from 1", operation, e.machine.name))
+		panic(e.commandZero(operation))
 	}
 	if !o.kind.forAll() {
 		mustNotBeRemoved(e.host, "", operation, e.machine.name, o.entity)
 	}
 	e.queue = append(e.queue, o)
+}
+
+func (e *engine) commandZero(operation string) string {
+	return fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved; number the game's commands from 1", operation, e.machine.name)
 }
 
 // deliver carries out the queued orders in the order in which they were sent. What is sent meanwhile waits for the next tick, after

@@ -49,7 +49,7 @@
 //
 // Give entities something to react to:
 //   - A command, at once: [Engine.Execute]; strictly: [Engine.Perform]; in the next tick: [Engine.Send]; as soon as a state takes it:
-//     [Engine.SendFor]; to all: [Engine.SendAll].
+//     [Engine.SendFor]; to all: [Engine.SendAll]; taken back: [Engine.Withdraw].
 //   - A message with data, at once: [Engine.Tell]; in the next tick: [Engine.Post]; to all: [Engine.PostAll].
 //   - A direct change of state, whatever the transitions: [Engine.ChangeTo], [Engine.Revert].
 //   - A start before the first tick: [Engine.Start].

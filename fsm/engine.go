@@ -121,31 +121,6 @@ func (e *Engine[V]) Tick() uint64 { return e.inner.clock.tick }
 // Now returns the simulated time.
 func (e *Engine[V]) Now() time.Duration { return e.inner.clock.now }
 
-// Changes returns the changes of state made in the last tick, preceded by those made between it and the tick before. Each change is
-// listed once, tick by tick. Changes made by functions given to [Tick.Defer] and by the fault handler are made after the tick and
-// come with the next. The slice is valid until the next tick. Its entities may be gone.
-func (e *Engine[V]) Changes() []Change { return e.inner.changes }
-
-// AppendEntered appends the entities that have entered s according to [Engine.Changes] to dst and returns the extended slice: in the order
-// of the changes, by whatever cause, and once for each time. They may be gone, or in another state by now. It appends nothing if s is
-// nil or belongs to another machine.
-func (e *Engine[V]) AppendEntered(dst []Entity, s *State[V]) []Entity {
-	return e.inner.appendEntered(dst, s.plain())
-}
-
-func (e *engine) appendEntered(dst []Entity, s *state) []Entity {
-	layer, id, ok := e.machine.find(s)
-	if !ok {
-		return dst
-	}
-	for i := range e.changes {
-		if c := &e.changes[i]; c.To == id && int(c.Layer) == layer {
-			dst = append(dst, c.Entity)
-		}
-	}
-	return dst
-}
-
 // Lost returns the queued commands and messages that had no effect in the last tick. The slice is valid until the next tick.
 func (e *Engine[V]) Lost() []Lost { return e.inner.lost }
 

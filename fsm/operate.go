@@ -103,14 +103,19 @@ func (e *engine) gather() {
 	o.direct = o.direct[:0]
 }
 
+// mustBeOutside panics if a callback is under way. instead says what to use there.
+func (e *engine) mustBeOutside(operation, instead string) {
+	if e.busy != "" {
+		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; %s",
+			operation, e.machine.name, e.busy, instead))
+	}
+	e.mustBeApart(operation)
+}
+
 // rowBetweenTicks finds the row for an operation that calls nothing back. Inside a callback it panics all the same, since whether the
 // entity's turn has come would depend on the chunk size.
 func (e *engine) rowBetweenTicks(operation string, entity Entity) (Row, *Chunk, error) {
-	if e.busy != "" {
-		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; use Tick.Defer",
-			operation, e.machine.name, e.busy))
-	}
-	e.mustBeApart(operation)
+	e.mustBeOutside(operation, "use Tick.Defer")
 	row, c, _, ok := e.rows.locate(entity, views{})
 	if !ok {
 		return nil, nil, e.refusal(operation, entity, Gone)

@@ -176,6 +176,11 @@ func (p *Population[V]) SendFor(e donburi.Entity, c fsm.Command, ttl time.Durati
 	p.engine.SendFor(fsm.Entity(e), c, ttl, layers...)
 }
 
+// Withdraw takes back a command that was sent to an entity and has not been taken yet; see [fsm.Engine.Withdraw].
+func (p *Population[V]) Withdraw(e donburi.Entity, c fsm.Command) int {
+	return p.engine.Withdraw(fsm.Entity(e), c)
+}
+
 // Tell hands a message to the current states at once and reports whether any of them handled it; see [fsm.Engine.Tell].
 func (p *Population[V]) Tell(e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) bool {
 	return p.engine.Tell(fsm.Entity(e), m, layers...)
