@@ -53,6 +53,7 @@ func TestOperationsOnAnotherMachineFromSeveralWorkers(t *testing.T) {
 	for what, do := range map[string]func(p *wolfpack, q *systems.Population[numView]){
 		"Send":           func(p *wolfpack, q *systems.Population[numView]) { q.Send(p.lamb, 1) },
 		"SendFor":        func(p *wolfpack, q *systems.Population[numView]) { q.SendFor(p.lamb, 1, 1) },
+		"Withdraw":       func(p *wolfpack, q *systems.Population[numView]) { q.Withdraw(p.lamb, 1) },
 		"SendAll":        func(p *wolfpack, q *systems.Population[numView]) { q.SendAll(1) },
 		"Post":           func(p *wolfpack, q *systems.Population[numView]) { q.Post(p.lamb, fsm.Message{Kind: 1}) },
 		"PostAll":        func(p *wolfpack, q *systems.Population[numView]) { q.PostAll(fsm.Message{Kind: 1}) },

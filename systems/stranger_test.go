@@ -81,6 +81,9 @@ func ask(t *testing.T, what string, m twoStates, p *systems.Population[writer], 
 	}
 	p.Send(e, toggle)
 	p.SendFor(e, toggle, time.Second)
+	same(t, what+", withdrawn", p.Withdraw(e, toggle), 2)
+	p.Send(e, toggle)
+	p.Send(e, toggle)
 	p.Post(e, fsm.Message{Kind: 1})
 }
 
