@@ -24,8 +24,8 @@ func (e *Engine[V]) Pause(entity Entity) error { return e.inner.pause(entity) }
 
 // Resume ends the pause of an entity, which takes part in the next tick again. The pause is in no delta. An entity that ticks only every
 // n-th tick has its turn in the same ticks as without the pause, or sooner, if it has then waited for long enough; its next delta counts
-// the ticks that it had waited before the pause as if they were the last ones of the pause. Resuming an entity that is not paused does nothing. Resume returns an error if the entity has no row. It panics
-// inside a callback; use [Tick.Defer] there.
+// the ticks that it had waited before the pause as if they were the last ones of the pause. Resuming an entity that is not paused does
+// nothing. Resume returns an error if the entity has no row. It panics inside a callback; use [Tick.Defer] there.
 func (e *Engine[V]) Resume(entity Entity) error { return e.inner.resume(entity) }
 
 // Paused reports whether the entity is paused.
