@@ -41,12 +41,13 @@ func (s *stepper) mendArrangement(a *arrangement) bool {
 }
 
 // carry moves a row to its place: into the block of a state, and there to those that are set aside, or not. It reports false if there is no
-// such block.
+// such block, or no such row.
 func (a *arrangement) carry(row uint16, state StateID, aside bool) bool {
 	to := slices.IndexFunc(a.blocks, func(b block) bool { return b.state == state })
 	if to < 0 {
 		return false
 	}
+	found := false
 	for i := range a.blocks {
 		b := &a.blocks[i]
 		at, there := slices.BinarySearch(a.rows[b.from:b.middle], row)
@@ -60,7 +61,11 @@ func (a *arrangement) carry(row uint16, state StateID, aside bool) bool {
 		}
 		a.resize(i, -1)
 		copy(a.rows[at:], a.rows[at+1:])
+		found = true
 		break
+	}
+	if !found {
+		return false
 	}
 	b := &a.blocks[to]
 	from, until := b.from, b.middle
