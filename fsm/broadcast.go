@@ -73,11 +73,17 @@ func (e *engine) deliverAll(o *order) {
 			e.unheard = append(e.unheard, *o)
 		}
 	}()
-	for to.next() {
-		o.entity = to.entity
-		if e.deliverOne(o) == 0 {
-			taken = true
+	next := func() *order {
+		if !to.next() {
+			return nil
 		}
+		o.entity = to.entity
+		return o
+	}
+	for last := o; last != nil; {
+		var n int
+		last, n, _ = e.deliverEach(next)
+		taken = taken || n > 0
 	}
 	o.entity = 0
 	if !taken {

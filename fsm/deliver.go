@@ -99,14 +99,20 @@ func (e *engine) deliver() {
 		e.spare = orders[:0]
 		e.takeOver()
 	}()
-	for done < len(orders) {
-		o := &orders[done]
+	next := func() *order {
+		if done == len(orders) || orders[done].kind.forAll() {
+			return nil
+		}
 		done++
-		if o.kind.forAll() {
+		return &orders[done-1]
+	}
+	for done < len(orders) {
+		if o := &orders[done]; o.kind.forAll() {
+			done++
 			e.deliverAll(o)
 			continue
 		}
-		switch why := e.deliverOne(o); {
+		switch o, _, why := e.deliverEach(next); {
 		case why == 0:
 		case why == Paused && o.kind == orderChange, // which its own callback has asked for, before the pause
 			(why == Unhandled || why == Paused) && o.lingers && e.clock.now < o.deadline:
@@ -118,45 +124,96 @@ func (e *engine) deliver() {
 	}
 }
 
-// deliverOne carries out an order. It returns the reason why it had no effect, or 0 if it had one.
-func (e *engine) deliverOne(o *order) Reason {
-	if why := e.visit(o.entity); why != 0 {
-		return why
-	}
-	taken, asked, dead := false, false, false
-	e.attempt(true, func(s *stepper, v view) {
-		switch o.kind {
-		case orderCommand:
-			before := len(s.output.changes)
-			defer func() { taken = taken || len(s.output.changes) > before }() // taken even if Enter panics
-			taken = s.command(v, o.command, o.layers)
-		case orderMessage:
-			taken = s.receive(v, o.message, o.layers)
-		case orderChange:
-			taken = true
-			s.again, s.by = true, anyLayer // the requester is not remembered
-			for l := range s.machine.programs {
-				if row := s.row(); o.layers&(1<<l) != 0 && !row.Dead() && s.machine.programs[l].open(row, o.state) {
-					s.change(v, l, o.state, byRequest, nil)
-				}
-			}
-			s.again = false
+// delivery is how far the carrying out of an order has come.
+type delivery struct {
+	order   *order // nil between two orders
+	begun   bool   // its entity has started
+	changes int    // how many there were then
+	asked   bool   // everything that may take it has been asked; the direct changes that callbacks asked for meanwhile follow
+	taken   bool   // something has taken it
+	dead    bool   // its entity was removed meanwhile
+}
+
+// deliverEach carries out orders for single entities until there are no more, one has no effect, or a handler takes the panic of a
+// callback. It returns the order at which it stopped, nil if there are no more, how many had an effect, and the reason why the one at which
+// it stopped had none, or 0 if it had one. Setting up for a panic once, instead of for each order, saves a fifth of what a command costs.
+func (e *engine) deliverEach(next func() *order) (last *order, taken int, why Reason) {
+	s := e.op
+	var d delivery
+	defer e.gather()
+	defer func() {
+		if d.order == nil {
+			return
 		}
-		asked, dead = true, s.row().Dead() // now: the direct changes that callbacks have asked for follow, and may remove the entity
-	})
-	if !asked { // its start has removed it, or a callback has panicked
-		dead = e.op.row().Dead()
+		if !d.asked { // a panic has kept the rest from being asked
+			d.taken = d.begun && (d.order.kind == orderChange || d.order.kind == orderCommand && len(s.output.changes) > d.changes)
+			d.dead = s.row().Dead()
+		}
+		if last, why = d.order, e.outcome(&d); why == 0 {
+			taken++
+		}
+	}()
+	defer s.catch()
+	for {
+		o := next()
+		if o == nil {
+			return nil, taken, 0
+		}
+		if why := e.visit(o.entity); why != 0 {
+			return o, taken, why
+		}
+		d = delivery{order: o}
+		v := s.views.at(0)
+		if s.unfinished(s.row()) {
+			s.start(v, byStart)
+		}
+		d.begun, d.changes = true, len(s.output.changes)
+		d.taken = s.obey(o, v)
+		d.asked, d.dead = true, s.row().Dead()
+		if len(s.output.direct) > 0 {
+			s.carryOut(anyLayer)
+			s.output.direct = s.output.direct[:0]
+		}
+		s.kind = inNothing
+		why := e.outcome(&d)
+		d.order = nil
+		if why != 0 {
+			return o, taken, why
+		}
+		taken++
 	}
+}
+
+// obey carries out an order for the current row. It reports whether it had an effect.
+func (s *stepper) obey(o *order, v view) (taken bool) {
+	switch o.kind {
+	case orderCommand:
+		return s.command(v, o.command, o.layers)
+	case orderMessage:
+		return s.receive(v, o.message, o.layers)
+	}
+	s.again, s.by = true, anyLayer // the requester is not remembered
+	for l := range s.machine.programs {
+		if row := s.row(); o.layers&(1<<l) != 0 && !row.Dead() && s.machine.programs[l].open(row, o.state) {
+			s.change(v, l, o.state, byRequest, nil)
+		}
+	}
+	s.again = false
+	return true
+}
+
+// outcome counts an order that was carried out, or returns the reason why it had no effect.
+func (e *engine) outcome(d *delivery) Reason {
 	switch {
-	case taken:
-	case dead:
+	case d.taken:
+	case d.dead:
 		return Gone
-	case !asked:
+	case !d.asked:
 		return Stopped
 	default:
 		return Unhandled
 	}
-	switch o.kind {
+	switch d.order.kind {
 	case orderCommand:
 		e.stats.Commands++
 	case orderMessage:

@@ -136,11 +136,12 @@ func (g *groups) makeSome(states []StateID, counts, spare []int32) {
 	g.starts[len(counts)] = int32(n)
 }
 
-// divide is makeSome for rows that are in one of two states: a single pass over a layer's cells separates them.
+// divide groups rows that are all in one of two states: a single pass over a layer's cells separates them.
 func (g *groups) divide(rows []uint16, cells []Cell, stride, states int, one, two StateID, spare []uint16) {
 	g.rows, spare = g.rows[:len(rows)], spare[:len(rows)]
 	n := tellApart(g.rows, spare, rows, cells, stride, one)
 	copy(g.rows[n:], spare)
+	g.moved = 0
 	for id := range states + 1 {
 		switch {
 		case id <= int(one):

@@ -119,7 +119,12 @@ func (s *stepper) groupsOf(layer int, counts []int32) *groups {
 	if g.current(c.present()) {
 		return g
 	}
-	states := s.readStates(layer, s.engine.identity[:c.Len()])
+	all := s.engine.identity[:c.Len()]
+	if one, two, kinds := kindsOf(counts); kinds == 2 && c.absent == 0 {
+		g.divide(all, s.cells[layer:], s.stride, len(counts), one, two, s.scratch.placed)
+		return g
+	}
+	states := s.readStates(layer, all)
 	if c.absent > 0 {
 		for row := range states {
 			if s.isOut(uint16(row)) {
