@@ -1,0 +1,80 @@
+package fsm
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"time"
+)
+
+// Send queues a command, in all layers or only in those given. It takes effect at the start of the next tick. If nothing takes it
+// then, it is spent and listed in [Engine.Lost]. Send panics if c is 0, and inside a callback: send through the [Tick] there.
+func (e *Engine[V]) Send(entity Entity, c Command, layers ...*Layer[V]) {
+	e.inner.send(entity, c, shells[layer](layers))
+}
+
+func (e *engine) send(entity Entity, c Command, layers []*layer) {
+	e.enqueue("Send", order{kind: orderCommand, entity: entity, command: c, layers: e.set("Send", layers)})
+}
+
+// SendFor is like [Engine.Send], for a command that waits: if nothing takes it, it is offered again at the start of each tick until
+// its age reaches its time to live, in simulated time. If ttl is 0 or less, it is offered once. It waits for an entity that is
+// paused, but not for one that has no row or that a fault has stopped. If the command is sent again while it waits, both wait, both are
+// offered in each tick, and both may be taken: so send it once, not in every tick, or [Engine.Withdraw] the one before.
+func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers ...*Layer[V]) {
+	e.inner.sendFor(entity, c, ttl, shells[layer](layers))
+}
+
+func (e *engine) sendFor(entity Entity, c Command, ttl time.Duration, layers []*layer) {
+	deadline := e.clock.now + ttl
+	if ttl > 0 && deadline < 0 { // as good as forever
+		deadline = math.MaxInt64
+	}
+	e.enqueue("SendFor", order{
+		kind: orderCommand, entity: entity, command: c, layers: e.set("SendFor", layers),
+		lingers: true, deadline: deadline,
+	})
+}
+
+// Post queues a message, for all layers or only for those given. It is handed over at the start of the next tick.
+func (e *Engine[V]) Post(entity Entity, m Message, layers ...*Layer[V]) {
+	e.inner.post(entity, m, shells[layer](layers))
+}
+
+func (e *engine) post(entity Entity, m Message, layers []*layer) {
+	e.enqueue("Post", order{kind: orderMessage, entity: entity, message: m, layers: e.set("Post", layers)})
+}
+
+// Withdraw takes back a command that was sent to an entity and has not been taken yet, by [Engine.Send], [Engine.SendFor] or a callback,
+// as often as it was sent; what was sent to all stays. It returns how many were taken back, which are not listed in [Engine.Lost]. With it
+// before each SendFor, only the latest key press counts. Withdraw takes time in proportion to what is queued. It panics if c is 0, and
+// inside a callback; use [Tick.Defer] there.
+func (e *Engine[V]) Withdraw(entity Entity, c Command) int { return e.inner.withdraw(entity, c) }
+
+func (e *engine) withdraw(entity Entity, c Command) int {
+	e.mustBeOutside("Withdraw", "use Tick.Defer")
+	if c == 0 {
+		panic(e.commandZero("Withdraw"))
+	}
+	queued := len(e.queue)
+	e.queue = slices.DeleteFunc(e.queue, func(o order) bool {
+		return o.kind == orderCommand && o.entity == entity && o.command == c
+	})
+	return queued - len(e.queue)
+}
+
+// enqueue queues an order that does not come from a callback.
+func (e *engine) enqueue(operation string, o order) {
+	e.mustBeOutside(operation, "use the Tick's Send, SendTo, SendAll, Post, PostTo or PostAll")
+	if (o.kind == orderCommand || o.kind == orderCommandAll) && o.command == 0 {
+		panic(e.commandZero(operation))
+	}
+	if !o.kind.forAll() {
+		mustNotBeRemoved(e.host, "", operation, e.machine.name, o.entity)
+	}
+	e.queue = append(e.queue, o)
+}
+
+func (e *engine) commandZero(operation string) string {
+	return fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved; number the game's commands from 1", operation, e.machine.name)
+}
