@@ -161,3 +161,22 @@ func TestEditReplacesWhatATransitionHasOneOf(t *testing.T) {
 		t.Errorf("what is set twice in an edition: %v", err)
 	}
 }
+
+// A layer of another definition may have the same names: the mistake says whose the state is, not that it is not itself.
+func TestStateOfAnotherDefinitionIsToldApart(t *testing.T) {
+	old, twin := threeStates(), threeStates()
+	b := old.Edit()
+	first := b.FindLayer("first")
+	first.FindState("a").To(old.MustState("first", "b")).On(7)
+	first.FindState("a").To(old.MustState("second", "b")).On(8)
+	first.Any().To(twin.MustState("first", "b")).On(9)
+	first.Initial(old.MustState("first", "c"))
+	const of, its = `machine "three": layer "first": `, ` of machine "three", which is not a state of this layer`
+	const copied = ` but of the one that Edit has copied; find the copy of the state with FindState`
+	wantMistakes(t, b,
+		of+`state "a": transition to "b": the target is state "b" of layer "first"`+its+copied,
+		of+`state "a": transition to "b": the target is state "b" of layer "second"`+its,
+		of+`any-transition to "b": the target is state "b" of layer "first"`+its+` but of another machine that has the same name; was it built twice?`,
+		of+`the initial state is state "c" of layer "first"`+its+copied,
+	)
+}

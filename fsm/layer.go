@@ -98,7 +98,7 @@ func (l *layer) setInitial(s *state) {
 	l.mustBeOpen()
 	switch {
 	case s == nil || s.layer != l || s.deleted:
-		l.mistake("the initial state is %s, which is not a state of this layer", describe(s))
+		l.mistake("the initial state is %s", l.stranger(s))
 	case s.resting():
 		l.mistake("the initial state is %q, where the layer is while the state that it is within is not current", s.name)
 	default:

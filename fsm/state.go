@@ -225,3 +225,20 @@ func describe(s *state) string {
 	}
 	return fmt.Sprintf("state %q of layer %q of machine %q", s.name, s.layer.name, s.layer.builder.name)
 }
+
+// stranger describes a state that is not one of the layer. A layer of another definition may have the same names, so that names alone
+// would say of a state that it is not itself.
+func (l *layer) stranger(s *state) string {
+	text := describe(s) + ", which is not a state of this layer"
+	switch {
+	case s == nil || s.layer == nil || s.layer.builder == l.builder:
+		return text
+	case l.builder.descendsFrom(s.layer.builder):
+		if s.layer.name == l.name {
+			text += " but of the one that Edit has copied; find the copy of the state with FindState"
+		}
+	case s.layer.builder.name == l.builder.name:
+		text += " but of another machine that has the same name; was it built twice?"
+	}
+	return text
+}
