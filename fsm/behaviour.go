@@ -28,7 +28,7 @@ type (
 //	CanEnter(v *V) bool
 //
 // All entities share the value, so it may hold settings but not an entity's data. Build reports a method that has one of these names
-// but another signature, and a value that has none of these methods.
+// but another signature, one that is called OnEnter, OnUpdate, OnUpdateBatch or OnExit, and a value that has none of these methods.
 func (l *Layer[V]) StateOf(name string, behaviour any) *State[V] {
 	s := l.State(name)
 	found := 0
@@ -88,8 +88,12 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 		if sig.set {
 			continue
 		}
+		want := "func" + strings.ReplaceAll(sig.want, "V", view.String())
+		if m, ok := typ.MethodByName("On" + sig.name); ok && sig.name != "CanEnter" && methodType(m) == want {
+			s.unheard = append(s.unheard, m.Name)
+		}
 		if m, ok := typ.MethodByName(sig.name); ok {
-			s.mistake("%v.%s is %v, want func%s", typ, sig.name, methodType(m), strings.ReplaceAll(sig.want, "V", view.String()))
+			s.mistake("%v.%s is %v, want %s", typ, sig.name, methodType(m), want)
 			found++
 		} else if _, ok := reflect.PointerTo(typ).MethodByName(sig.name); ok && typ.Kind() != reflect.Pointer {
 			s.mistake("%v.%s has a pointer receiver: give StateOf a pointer", typ, sig.name)
@@ -97,7 +101,18 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 		}
 	}
 	if found == 0 {
+		s.unheard = nil
 		s.mistake("%v has none of the methods %s", typ, strings.Join(names, ", "))
+	}
+}
+
+// checkUnheard reports methods named as the functions are that give a state its callbacks, OnEnter for Enter. Nothing calls them, unless
+// the game has passed them to the functions of that name.
+func (s *state) checkUnheard(report func(format string, args ...any)) {
+	for _, name := range s.unheard {
+		if !s.own[name] {
+			report("state %q: nothing calls method %s of its behaviour; name it %s", s.name, name, strings.TrimPrefix(name, "On"))
+		}
 	}
 }
 

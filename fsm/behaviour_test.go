@@ -52,6 +52,24 @@ func TestStateOfMistakes(t *testing.T) {
 	)
 }
 
+// functionNames has methods that are called as the functions are, as OnMessage is.
+type functionNames struct{}
+
+func (functionNames) OnEnter(*fsm.Tick, *actor)                     {}
+func (functionNames) OnUpdate(*fsm.Tick, *actor)                    {}
+func (functionNames) OnUpdateBatch(*fsm.Tick, *actor)               {} // not a callback
+func (functionNames) OnExit(*fsm.Tick, *actor)                      {}
+func (functionNames) OnMessage(*fsm.Tick, *actor, fsm.Message) bool { return true }
+
+// TestStateOfUncalledMethods: a behaviour with OnEnter and OnMessage heard messages and never entered, without a word.
+func TestStateOfUncalledMethods(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	l := b.Layer("move")
+	l.StateOf("walk", functionNames{}).OnExit(functionNames{}.OnExit)
+	const of = `machine "npc": layer "move": state "walk": nothing calls method `
+	wantMistakes(t, b, of+`OnEnter of its behaviour; name it Enter`, of+`OnUpdate of its behaviour; name it Update`)
+}
+
 type gate struct{}
 
 func (gate) CanEnter(a *actor) bool { return asks("open")(a) }

@@ -70,6 +70,7 @@ func (l *layer) check(report func(format string, args ...any)) {
 		if s.update != nil && s.updateBatch != nil {
 			report("%s: it has both OnUpdate and OnUpdateBatch; one of them is called, so set one", of)
 		}
+		s.checkUnheard(report)
 		if s.final && len(s.transitions) > 0 {
 			report("%s: it is final, and the transition to %q leaves it", of, s.transitions[0].to.title())
 		}

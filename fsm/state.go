@@ -26,6 +26,7 @@ type state struct {
 	direct              bool
 
 	own     map[string]bool // callbacks set in this definition, not taken over from the one that it edits
+	unheard []string        // methods of its behaviour that have the name of the function form, and so are not called
 	deleted bool
 }
 
