@@ -38,6 +38,8 @@
 //	any           transitions that leave any state
 //	initial       the name of a state
 //	always        a callback, or a list of them, that runs in each tick; see [fsm.Layer.Always]
+//	enter, exit   a callback, or a list of them, that runs whenever a state of the layer becomes current, or is left; see
+//	              [fsm.Layer.OnEnter] and [fsm.Layer.OnExit]
 //	message       a callback for messages that the state does not handle
 //	update on transition   true: the new state's Update runs in the tick of the transition
 //	within        the state of an earlier layer that it is within; see [fsm.Layer.Within]

@@ -15,6 +15,8 @@ machine: lists
 layers:
   act:
     always: [breathe out, look around]
+    enter: get up
+    exit: [breathe out, shout]
     states:
       wait:
         update: [get up]
@@ -39,8 +41,8 @@ layers:
 	pool.Update()
 	pool.Execute(e, hit)
 	pool.Update()
-	want := "breathes out, looks around, gets up" + // the first tick
-		", shouts, looks around, gets up, shouts, shouts, shouts" + // the command
+	want := "gets up, breathes out, looks around, gets up" + // the first tick
+		", shouts, looks around, breathes out, shouts, gets up, shouts, gets up, shouts, shouts" + // the command
 		", breathes out, looks around, chases, follows the route"
 	var log []string
 	for _, line := range pool.View(e).log {

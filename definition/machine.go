@@ -113,6 +113,14 @@ func (r *machineReader[V]) layer(l *fsm.Layer[V], entries []entry) {
 			if f, ok := r.callback(e.value); ok {
 				l.Always(f)
 			}
+		case "enter":
+			if f, ok := r.callback(e.value); ok {
+				l.OnEnter(f)
+			}
+		case "exit":
+			if f, ok := r.callback(e.value); ok {
+				l.OnExit(f)
+			}
 		case "message":
 			if f, ok := r.message(e.value); ok {
 				l.OnMessage(f)
@@ -122,7 +130,7 @@ func (r *machineReader[V]) layer(l *fsm.Layer[V], entries []entry) {
 				l.UpdateOnTransition()
 			}
 		default:
-			r.unknown(e, "a layer", "states", "any", "initial", "always", "message", "update on transition", "within", "history")
+			r.unknown(e, "a layer", "states", "any", "initial", "always", "enter", "exit", "message", "update on transition", "within", "history")
 		}
 	}
 }

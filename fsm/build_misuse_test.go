@@ -239,6 +239,8 @@ func TestNilHandlesSayWhatTheyAre(t *testing.T) {
 	for what, use := range map[string]func(){
 		"nil layer: State":         func() { edit.FindLayer("mvoe").State("run") },
 		"nil layer: Always":        func() { edit.FindLayer("mvoe").Always(says("always")) },
+		"nil layer: OnEnter":       func() { edit.FindLayer("mvoe").OnEnter(says("enter")) },
+		"nil layer: OnExit":        func() { edit.FindLayer("mvoe").OnExit(says("exit")) },
 		"nil layer: OnMessage":     func() { edit.FindLayer("mvoe").OnMessage(nil) },
 		"nil layer: Initial":       func() { edit.FindLayer("mvoe").Initial(walk) },
 		"nil layer: DeleteState":   func() { edit.FindLayer("mvoe").DeleteState("walk") },
@@ -269,11 +271,15 @@ func TestSetTwiceIsAMistake(t *testing.T) {
 	always := func(*fsm.Tick, *actor) {}
 	hears := func(*fsm.Tick, *actor, fsm.Message) bool { return true }
 	l := b.Layer("l").Always(always).Always(always).OnMessage(hears).OnMessage(hears).OnMessage(nil)
+	l.OnEnter(always).OnEnter(always).OnExit(nil).OnExit(always)
 	l.State("a").To(l.State("b")).After(1).After(2)
 	wantMistakes(t, b,
 		`machine "npc": layer "l": Always is set twice`,
 		`machine "npc": layer "l": OnMessage is set twice`,
 		`machine "npc": layer "l": OnMessage was given a nil callback`,
+		`machine "npc": layer "l": OnEnter is set twice`,
+		`machine "npc": layer "l": OnExit was given a nil callback`,
+		`machine "npc": layer "l": OnExit is set twice`,
 		`machine "npc": layer "l": state "a": transition to "b": After is set twice`,
 	)
 	m := fsm.NewBuilder[actor]("npc")

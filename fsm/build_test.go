@@ -63,6 +63,8 @@ func TestBuiltMachineIsImmutable(t *testing.T) {
 		"State":              func() { l.State("more") },
 		"StateOf":            func() { l.StateOf("more", acting{}) },
 		"Initial":            func() { l.Initial(walk) },
+		"Layer's OnEnter":    func() { l.OnEnter(says("enter")) },
+		"Layer's OnExit":     func() { l.OnExit(says("exit")) },
 		"Always":             func() { l.Always(says("always")) },
 		"UpdateOnTransition": func() { l.UpdateOnTransition() },
 		"Any":                func() { l.Any().To(walk) },

@@ -14,7 +14,8 @@
 //     [Transition.NoHistory].
 //   - Give a state callbacks: [State.OnEnter], [State.OnUpdate], [State.OnExit], [State.OnMessage].
 //   - Define a state as a type with methods: [Layer.StateOf].
-//   - Do something in every state: [Layer.Always]; take messages in every state: [Layer.OnMessage].
+//   - Do something in every state: [Layer.Always]; with every change of state: [Layer.OnEnter], [Layer.OnExit]; take messages in every
+//     state: [Layer.OnMessage].
 //   - Update in the tick of a transition too: [Layer.UpdateOnTransition].
 //   - Make hot callbacks faster, with one call for many entities: [State.OnUpdateBatch], [Transition.WhenBatch], [Tick.At].
 //   - Name its commands, for errors, graphs and traces: [Builder.Commands]; its closures: [Transition.As], [Transition.Named],

@@ -21,7 +21,8 @@ func (m *machine) edit() *builder {
 	for _, from := range m.layers {
 		l := &layer{
 			builder: b, name: from.name, index: from.index,
-			always: from.always, message: from.message, updateOnTransition: from.updateOnTransition,
+			always: from.always, enter: from.enter, exit: from.exit, message: from.message,
+			updateOnTransition: from.updateOnTransition,
 		}
 		for _, s := range from.states {
 			c := *s

@@ -30,6 +30,12 @@ func (s *State[V]) HasGuard() bool { return s.inner.canEnter != nil }
 // HasAlways reports whether the layer has a callback that runs in each tick, whatever the current state.
 func (l *Layer[V]) HasAlways() bool { return l.inner.always != nil }
 
+// HasEnter reports whether the layer has a callback that runs whenever one of its states becomes current.
+func (l *Layer[V]) HasEnter() bool { return l.inner.enter != nil }
+
+// HasExit reports whether the layer has a callback that runs whenever one of its states is left.
+func (l *Layer[V]) HasExit() bool { return l.inner.exit != nil }
+
 // HasMessage reports whether the layer has a callback for messages that its states do not handle.
 func (l *Layer[V]) HasMessage() bool { return l.inner.message != nil }
 

@@ -10,8 +10,8 @@ func sheepRings(*fsm.Tick, *sheep) {}
 
 func TestDefinitionTellsOfItself(t *testing.T) {
 	b := fsm.NewBuilder[sheep]("sheep")
-	act := b.Layer("act").Always(func(*fsm.Tick, *sheep) {}).UpdateOnTransition()
-	plain := b.Layer("plain").State("plain")
+	act := b.Layer("act").Always(func(*fsm.Tick, *sheep) {}).OnEnter(sheepRings).UpdateOnTransition()
+	plain := b.Layer("plain").OnExit(sheepRings).State("plain")
 	graze := act.State("graze").OnEnter(sheepRings).OnUpdateBatch(func(*fsm.Tick, []sheep) {})
 	flee := act.State("flee").OnExit(sheepRings).OnUpdate(sheepRings).CanEnter(sheepFears).
 		OnMessage(func(*fsm.Tick, *sheep, fsm.Message) bool { return false })
@@ -30,6 +30,9 @@ func TestDefinitionTellsOfItself(t *testing.T) {
 	}
 	if !act.HasAlways() || !act.UpdatesOnTransition() || plain.Layer().HasAlways() || plain.Layer().UpdatesOnTransition() {
 		t.Error("act has Always and updates on transition, plain does neither")
+	}
+	if !act.HasEnter() || act.HasExit() || plain.Layer().HasEnter() || !plain.Layer().HasExit() {
+		t.Error("act has Enter, plain has Exit")
 	}
 	there, back := m.Transitions()[0], m.Transitions()[1]
 	if there.Label != "sheepTires" || there.Named || there.Guard != "sheepFears" || there.ActionName != "sheepRings" {

@@ -20,14 +20,15 @@ type layer struct {
 	any     []*transition
 	initial *state
 	always  func(*Tick, view)
+	enter   func(*Tick, view)
+	exit    func(*Tick, view)
 	message func(*Tick, view, Message) bool
 	outer   *state // the state that it is within, maybe of a definition that this one edits; or nil
 	outside *state // the layer's state while the outer one is not current
 	history bool
 
 	withinSet          bool
-	alwaysSet          bool // set in this definition, not taken over from the one that it edits
-	messageSet         bool
+	own                map[string]bool // callbacks set in this definition, not taken over from the one that it edits
 	updateOnTransition bool
 }
 
@@ -109,35 +110,48 @@ func (l *layer) setInitial(s *state) {
 // Always sets the callback that runs in each tick, before everything else in the layer and whatever the current state: the global
 // state of the state pattern.
 func (l *Layer[V]) Always(f func(t *Tick, v *V)) *Layer[V] {
-	l.plain().setAlways(erased[func(*Tick, view)](f))
+	l.plain().set("Always", f != nil)
+	l.inner.always = erased[func(*Tick, view)](f)
 	return l
 }
 
-func (l *layer) setAlways(f func(*Tick, view)) {
-	l.mustBeOpen()
-	if f == nil {
-		l.mistake("Always was given a nil callback")
-	} else if l.alwaysSet {
-		l.mistake("Always is set twice")
-	}
-	l.always, l.alwaysSet = f, true
+// OnEnter sets the callback that runs whenever a state of the layer becomes current, just before the state's own Enter. To it that state is
+// already current, and the one before is previous. If it removes the entity, the state's Enter does not run.
+func (l *Layer[V]) OnEnter(f func(t *Tick, v *V)) *Layer[V] {
+	l.plain().set("OnEnter", f != nil)
+	l.inner.enter = erased[func(*Tick, view)](f)
+	return l
+}
+
+// OnExit sets the callback that runs whenever a state of the layer is left, just after the state's own Exit. To it that state is still
+// current. If the state's Exit removes the entity, it does not run.
+func (l *Layer[V]) OnExit(f func(t *Tick, v *V)) *Layer[V] {
+	l.plain().set("OnExit", f != nil)
+	l.inner.exit = erased[func(*Tick, view)](f)
+	return l
 }
 
 // OnMessage sets the callback for messages that the current state does not handle, because it has no OnMessage or its OnMessage
 // returned false. The layer's result is then that of this callback.
 func (l *Layer[V]) OnMessage(f func(t *Tick, v *V, m Message) (handled bool)) *Layer[V] {
-	l.plain().setMessage(erased[func(*Tick, view, Message) bool](f))
+	l.plain().set("OnMessage", f != nil)
+	l.inner.message = erased[func(*Tick, view, Message) bool](f)
 	return l
 }
 
-func (l *layer) setMessage(f func(*Tick, view, Message) bool) {
+// set notes that a callback is given, and reports mistakes.
+func (l *layer) set(callback string, given bool) {
 	l.mustBeOpen()
-	if f == nil {
-		l.mistake("OnMessage was given a nil callback")
-	} else if l.messageSet {
-		l.mistake("OnMessage is set twice")
+	switch {
+	case !given:
+		l.mistake("%s was given a nil callback", callback)
+	case l.own[callback]:
+		l.mistake("%s is set twice", callback)
 	}
-	l.message, l.messageSet = f, true
+	if l.own == nil {
+		l.own = map[string]bool{}
+	}
+	l.own[callback] = true
 }
 
 // UpdateOnTransition makes the new state's Update run in the tick of a transition too. Without it, a layer either changes state or

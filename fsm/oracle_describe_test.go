@@ -25,7 +25,9 @@ type layerDesc struct {
 	any       []transitionDesc
 	initial   int // index into states
 	always    *callbackDesc
-	updateToo bool // UpdateOnTransition
+	enter     *callbackDesc // runs before that of each state,
+	exit      *callbackDesc // and this one after
+	updateToo bool          // UpdateOnTransition
 	message   *callbackDesc
 	handles   uint // as of stateDesc
 
@@ -92,8 +94,8 @@ func (d *machineDesc) String() string {
 		if layer.within != nil {
 			fmt.Fprintf(&b, "within %+v, history %v: ", *layer.within, layer.history)
 		}
-		fmt.Fprintf(&b, "layer %d: initial s%d, always %v, updateToo %v, message %v handles %b\n",
-			l, layer.initial, layer.always, layer.updateToo, layer.message, layer.handles)
+		fmt.Fprintf(&b, "layer %d: initial s%d, always %v, enter %v, exit %v, updateToo %v, message %v handles %b\n",
+			l, layer.initial, layer.always, layer.enter, layer.exit, layer.updateToo, layer.message, layer.handles)
 		for _, t := range layer.any {
 			fmt.Fprintf(&b, "  any → %v\n", t)
 		}

@@ -87,6 +87,9 @@ func (d drawer) layer() layerDesc {
 		l.always = d.callback(8)
 	}
 	if d.oneIn(4) {
+		l.enter, l.exit = d.callback(4), d.callback(4)
+	}
+	if d.oneIn(4) {
 		l.message, l.handles = d.callback(8), uint(d.up(16))
 	}
 	for range n {

@@ -28,8 +28,7 @@ func (o *oracle) remove(key string) bool {
 	if o.cfg.ExitOnRemove && b.started {
 		o.count("removal with exits")
 		for layer := len(b.cells) - 1; layer >= 0; layer-- {
-			exit := o.d.layers[layer].states[b.cells[layer].current-1].exit
-			o.call(b, exit, site{kind: onExit, layer: layer}, 0)
+			o.callExit(b, &o.d.layers[layer], layer, 0)
 		}
 	}
 	o.host.remove(b, nested)

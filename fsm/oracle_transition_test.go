@@ -121,9 +121,8 @@ type entry struct {
 
 // change leaves the current state and enters another, or the same again.
 func (o *oracle) change(b *being, layer, to int, e entry, delta time.Duration) {
-	l := &o.d.layers[layer]
 	o.leaveWithin(b, layer, delta)
-	o.call(b, l.states[b.cells[layer].current-1].exit, site{kind: onExit, layer: layer}, delta)
+	o.callExit(b, &o.d.layers[layer], layer, delta)
 	o.call(b, e.action, site{kind: onAction, layer: layer, transition: e.index}, delta)
 	o.enter(b, layer, to, e, delta)
 }
@@ -141,8 +140,21 @@ func (o *oracle) enter(b *being, layer, to int, e entry, delta time.Duration) {
 		Tick: o.tick, Transition: int32(e.transition), Command: e.command, Layer: uint8(layer),
 		From: fsm.StateID(from), To: fsm.StateID(to), Cause: e.cause,
 	}})
-	o.call(b, o.d.layers[layer].states[to-1].enter, site{kind: onEnter, layer: layer}, delta)
+	l, s := &o.d.layers[layer], site{kind: onEnter, layer: layer}
+	if to-1 != l.outside() {
+		o.call(b, l.enter, s, delta)
+		o.call(b, l.states[to-1].enter, s, delta)
+	}
 	o.enterWithin(b, layer, e, delta)
+}
+
+// callExit calls the Exit of the current state and then that of its layer; nothing runs where the layer is outside.
+func (o *oracle) callExit(b *being, l *layerDesc, layer int, delta time.Duration) {
+	current, s := b.cells[layer].current-1, site{kind: onExit, layer: layer}
+	if current != l.outside() {
+		o.call(b, l.states[current].exit, s, delta)
+		o.call(b, l.exit, s, delta)
+	}
 }
 
 // since is the time in the current state; a delay counts from Enter, in simulated time (rule 15).

@@ -65,6 +65,12 @@ func (tr *translation) layer(b *fsm.Builder[view], l int, s style) {
 	if c := d.layers[l].always; c != nil {
 		layer.Always(tr.callback(c, site{kind: onAlways, layer: l}))
 	}
+	if c := d.layers[l].enter; c != nil {
+		layer.OnEnter(tr.callback(c, site{kind: onEnter, layer: l}))
+	}
+	if c := d.layers[l].exit; c != nil {
+		layer.OnExit(tr.callback(c, site{kind: onExit, layer: l}))
+	}
 	if d.layers[l].updateToo {
 		layer.UpdateOnTransition()
 	}

@@ -130,7 +130,8 @@ func (l *layer) compile(infos map[*transition]int) layerProgram {
 			continue
 		}
 		sp := &p.states[s.id]
-		*sp = program{update: s.update, updateBatch: s.updateBatch, enter: s.enter, exit: s.exit, message: s.message}
+		*sp = program{update: s.update, updateBatch: s.updateBatch, message: s.message}
+		sp.enter, sp.exit = inTurn(l.enter, s.enter), inTurn(s.exit, l.exit)
 		for i, t := range slices.Concat(l.any, s.transitions) {
 			sp.infos = append(sp.infos, infos[t])
 			if t.from == nil && t.to == s && !t.allowSelf {
@@ -150,6 +151,22 @@ func (l *layer) compile(infos map[*transition]int) layerProgram {
 		p.batched = p.batched || sp.takesBatch()
 	}
 	return p
+}
+
+// inTurn returns a callback that calls two, either of which may be nil; the second only if the first has not removed the entity. So
+// a layer's own Enter and Exit cost the tick nothing.
+func inTurn(first, second func(*Tick, view)) func(*Tick, view) {
+	if first == nil {
+		return second
+	}
+	if second == nil {
+		return first
+	}
+	return func(t *Tick, v view) {
+		if first(t, v); !t.row().Dead() {
+			second(t, v)
+		}
+	}
 }
 
 // compile turns a transition into an edge. The field that a question is stored in determines when it is asked.

@@ -23,7 +23,7 @@ func (o *oracle) swap(to *machineDesc) {
 			if b.started && where(l, b.cells[l].current) == 0 {
 				o.count("swap: Exit of a state that is gone")
 				o.leaveWithin(b, l, 0)
-				o.call(b, from.layers[l].states[b.cells[l].current-1].exit, site{kind: onExit, layer: l}, 0)
+				o.callExit(b, &from.layers[l], l, 0)
 			}
 		}
 	}

@@ -18,6 +18,7 @@ type Layer struct {
 	Transitions []Transition // any-transitions first, then state by state: the order in which they are asked
 
 	Always             bool // it has a callback that runs in each tick, whatever the state
+	Enter, Exit        bool // it has a callback that runs whenever one of its states becomes current, or is left
 	Message            bool // it has a callback for the messages that states do not handle
 	UpdateOnTransition bool
 
@@ -63,7 +64,8 @@ func Of[V any](m *fsm.Machine[V]) *Graph {
 	for _, l := range m.Layers() {
 		layer := Layer{
 			Name: l.Name(), Initial: int(l.InitialState().ID()) - 1,
-			Always: l.HasAlways(), Message: l.HasMessage(), UpdateOnTransition: l.UpdatesOnTransition(), History: l.HasHistory(),
+			Always: l.HasAlways(), Enter: l.HasEnter(), Exit: l.HasExit(), Message: l.HasMessage(),
+			UpdateOnTransition: l.UpdatesOnTransition(), History: l.HasHistory(),
 		}
 		if outer := l.Outer(); outer != nil {
 			layer.Within = &Place{outer.Layer().Index(), int(outer.ID()) - 1}

@@ -190,6 +190,12 @@ func expected(g *graph.Graph) (states map[string][2]string, relations [][3]strin
 		if l.Always {
 			notes = append(notes, "always: each tick")
 		}
+		if l.Enter {
+			notes = append(notes, "enter: any state")
+		}
+		if l.Exit {
+			notes = append(notes, "exit: any state")
+		}
 		if l.UpdateOnTransition {
 			notes = append(notes, "update on transition")
 		}

@@ -72,6 +72,12 @@ func (g *Graph) title(l *Layer) string {
 	if l.Always {
 		notes = append(notes, "always: each tick")
 	}
+	if l.Enter {
+		notes = append(notes, "enter: any state")
+	}
+	if l.Exit {
+		notes = append(notes, "exit: any state")
+	}
 	if l.UpdateOnTransition {
 		notes = append(notes, "update on transition")
 	}

@@ -15,7 +15,8 @@ import (
 func TestLayerTitles(t *testing.T) {
 	b := fsm.NewBuilder[struct{}]("lamp")
 	l := b.Layer("light").UpdateOnTransition()
-	l.Always(func(*fsm.Tick, *struct{}) {})
+	does := func(*fsm.Tick, *struct{}) {}
+	l.Always(does).OnEnter(does).OnExit(does)
 	off, on := l.State("off"), l.State("on")
 	off.To(on).After(time.Minute)
 	on.To(off).After(time.Minute)
@@ -26,7 +27,7 @@ func TestLayerTitles(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := strings.ReplaceAll(strings.ReplaceAll(out.String(), "#59;", ";"), "#58;", ":")
-		if !strings.Contains(text, "light (always: each tick; update on transition)") {
+		if !strings.Contains(text, "light (always: each tick; enter: any state; exit: any state; update on transition)") {
 			t.Errorf("%s: %s", name, out.String())
 		}
 	}
