@@ -52,6 +52,7 @@ func (f *FSM[V]) ProcessEvents(w donburi.World) { f.plain().processEvents(w) }
 func (r *runner) processEvents(w donburi.World) {
 	r.mustServe(w)
 	if p := r.known(w); p != nil && len(p.audience.subscribers) > 0 { // otherwise donburi would add an event bus to the world
+		p.listenAgain() // or donburi would add one that nobody listens to
 		r.changed.ProcessEvents(w)
 	}
 }
@@ -63,19 +64,28 @@ func (p *population) listen() {
 	p.audience.bus = p.host.created
 }
 
+// listenAgain listens to a new event bus if the old one is gone: removing all entities of a world also removes the bus.
+func (p *population) listenAgain() {
+	a, w := &p.audience, p.host.world
+	if a.bus == donburi.Null || valid(w, a.bus) {
+		return
+	}
+	p.listen()
+	if len(a.waiting) > 0 { // what the old one would have told
+		p.runner.changed.Publish(w, news{})
+	}
+}
+
 // publish publishes the changes of the last tick.
 func (p *population) publish() {
 	changes := p.host.engine.Changes()
 	if len(changes) == 0 {
 		return
 	}
-	a, w := &p.audience, p.host.world
-	unheard := a.bus != donburi.Null && !valid(w, a.bus) // removing all entities of a world also removes the bus
-	if unheard {
-		p.listen()
-	}
-	if unheard || len(a.waiting) == 0 {
-		p.runner.changed.Publish(w, news{})
+	p.listenAgain()
+	a := &p.audience
+	if len(a.waiting) == 0 {
+		p.runner.changed.Publish(p.host.world, news{})
 	}
 	a.waiting = append(a.waiting, changes...)
 }

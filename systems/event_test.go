@@ -2,6 +2,7 @@ package systems_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -177,6 +178,32 @@ func TestSubscribersSurviveAClearedWorld(t *testing.T) {
 		same(t, fmt.Sprint("heard in round ", round), [2]int{heard, second}, [2]int{2, 2})
 		w.Remove(e)
 		heard, second = 0, 0
+	}
+}
+
+// A game that clears its world for each level goes on processing events while the world is empty, and again after that.
+func TestSubscribersSurviveEventsOfAClearedWorld(t *testing.T) {
+	m := newTwoStates("phoenix")
+	f, w := systems.MustFSM(m.Machine, diary), donburi.NewWorld()
+	heard := 0
+	f.Subscribe(w, func(donburi.World, fsm.Change) { heard++ })
+	for level := range 4 {
+		w.Create(f.Component, diary)
+		f.Update(w)
+		f.ProcessEvents(w)
+		same(t, fmt.Sprint("heard in level ", level), heard, 1)
+		w.Create(f.Component, diary)
+		f.Update(w) // its change has not been delivered when the world is cleared
+		for _, a := range w.Archetypes() {
+			for _, e := range slices.Clone(a.Entities()) {
+				w.Remove(e)
+			}
+		}
+		f.ProcessEvents(w)
+		same(t, fmt.Sprint("heard after level ", level), heard, 2)
+		f.Update(w) // nothing changes
+		f.ProcessEvents(w)
+		heard = 0
 	}
 }
 
