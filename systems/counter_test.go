@@ -112,6 +112,47 @@ func TestCreateAfterChangeInNewArchetype(t *testing.T) {
 	check(t, f.In(w))
 }
 
+// Callbacks may give entities components and create others like them in one tick: with Create, and in deferred functions by hand.
+func TestCreateInTheTickThatMakesTheArchetype(t *testing.T) {
+	dress := func(e *donburi.Entry) { e.AddComponent(purse) }
+	for name, ask := range map[string]func(tick *fsm.Tick, f *systems.FSM[writer], e donburi.Entity){
+		"deferred by hand": func(tick *fsm.Tick, _ *systems.FSM[writer], e donburi.Entity) {
+			w := systems.WorldOf(tick)
+			tick.Defer(func() { dress(w.Entry(e)) })
+		},
+		"by the setup of Create": func(tick *fsm.Tick, f *systems.FSM[writer], _ donburi.Entity) {
+			systems.Create(tick, dress, f.Component, diary)
+		},
+	} {
+		for _, here := range []bool{true, false} { // created in the same tick, or right after it
+			w := donburi.NewWorld()
+			var f *systems.FSM[writer]
+			b := fsm.NewBuilder[writer]("tailor")
+			b.Layer("main").State("only").OnUpdate(func(tick *fsm.Tick, v *writer) {
+				if tick.Number() > 1 {
+					return
+				}
+				ask(tick, f, v.Self)
+				if here {
+					systems.Create(tick, nil, f.Component, diary, purse)
+				}
+			})
+			f = systems.MustFSM(b.MustBuild(), diary)
+			w.Create(f.Component, diary)
+			if text := panicOf(func() { f.Update(w) }); text != "" {
+				t.Errorf("%s: the tick panics with %q", name, text)
+				continue
+			}
+			if text := panicOf(func() { w.Create(f.Component, diary, purse) }); text != "" {
+				t.Errorf("%s: Create after the tick panics with %q", name, text)
+				continue
+			}
+			f.Update(w)
+			check(t, f.In(w))
+		}
+	}
+}
+
 // Counters stay right when archetypes are emptied and filled again, by world.Create and by adding components.
 func TestCountersStayRight(t *testing.T) {
 	w := donburi.NewWorld()

@@ -63,7 +63,8 @@ func Remove(t *fsm.Tick, e donburi.Entity) {
 // The entity starts in the machine's next tick: in the same frame, if that machine is ticked after this one. Create panics in the
 // callback if there are no components, or if one of them is nil or given twice.
 func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComponentType) {
-	w := WorldOf(t)
+	h := lenderOf(t)
+	w := h.world
 	if len(components) == 0 {
 		panic("systems: Create was given no components; an entity has one at least")
 	}
@@ -77,6 +78,8 @@ func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComp
 	}
 	components = slices.Clone(components) // the callback may reuse its slice
 	t.Defer(func() {
+		h.discover()       // repairs donburi's counter if a function deferred before has created an archetype
+		defer h.discover() // or setup does
 		entry := w.Entry(w.Create(components...))
 		if setup != nil {
 			setup(entry)
