@@ -15,8 +15,9 @@ import (
 // them waits for it. A packed world is as fast as a new one.
 //
 // Packing moves values: a pointer to a component must not be kept across it, and entities made to share one value each get a copy.
-// [FSM.KeepPacked] packs automatically. Component types of size zero are left alone: tags, and the components of machines, whose data
-// is contiguous anyway. A Packer may be used for several worlds at once.
+// [FSM.KeepPacked] packs automatically. Component types of size zero are left alone: marks that are empty structs, though not those of
+// donburi.NewTag, which hold a string; and the components of machines, whose data is contiguous anyway. A Packer may be used for several
+// worlds at once.
 //
 // Use a Packer between ticks. Pack, Step and Update panic inside a callback, since other entities' views point to the values at their
 // old place, and what is written there would be lost. Use [fsm.Tick.Defer] there.
