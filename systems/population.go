@@ -69,8 +69,9 @@ func (p *population) advance(step time.Duration) {
 			}
 		}()
 	}
-	defer p.host.discover() // repairs donburi's counter if what callbacks deferred has created archetypes
 	engine.Advance(step)
+	// Repairs donburi's counter if what callbacks deferred has created archetypes.
+	p.host.discover()
 	if packer := p.runner.packer; packer != nil && len(p.host.neighbours.calling) == 0 { // else another machine's callback ticks this one
 		packer.Update(p.host.world)
 	}
