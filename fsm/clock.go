@@ -47,6 +47,19 @@ func (s *span) at(tick uint64) (now time.Duration, part uint64) {
 	return now + time.Duration(carry), part
 }
 
+// until is like at, for a span that is followed by another, before which all its ticks end. A snapshot that was damaged may say otherwise:
+// where spans between the two may have been dropped, it cannot be checked, and time would run backwards.
+func (s *span) until(tick uint64, next *span) (now time.Duration, part uint64) {
+	if num := uint64(s.num); num > 0 && (tick-s.from+1)/uint64(s.den) > uint64(next.base-s.base)/num {
+		return next.base, next.part
+	}
+	now, part = s.at(tick)
+	if now < s.base || now > next.base || now == next.base && part > next.part {
+		return next.base, next.part
+	}
+	return now, part
+}
+
 // advance begins the next tick, which is step long.
 func (c *clock) advance(step time.Duration) {
 	num, den := exactly(step)
@@ -106,7 +119,8 @@ func (c *clock) moment(tick uint64) (now time.Duration, part uint64) {
 	if last := &c.spans[n-1]; tick+1 >= last.from {
 		return last.at(tick)
 	}
-	return c.spans[c.span(tick)].at(tick)
+	i := c.span(tick)
+	return c.spans[i].until(tick, &c.spans[i+1])
 }
 
 // span returns the index of the span that contains a tick.
