@@ -144,7 +144,8 @@ func (s *stepper) deltaOf(wait uint8, step time.Duration) time.Duration {
 		return step
 	}
 	if s.asked.wait != wait {
-		s.asked.wait, s.asked.delta = wait, s.clock.now-s.clock.at(s.clock.tick-uint64(wait))
+		before := s.clock.tick - min(uint64(wait), s.clock.tick) // restored data may say that a row waited for longer than the game has run
+		s.asked.wait, s.asked.delta = wait, s.clock.now-s.clock.at(before)
 	}
 	return s.asked.delta
 }

@@ -31,3 +31,18 @@ func TestRestoredTicksEndBeforeLaterOnes(t *testing.T) {
 		}
 	}
 }
+
+// A snapshot may say that a row has waited for more ticks than there have been.
+func TestRestoredRowHasWaitedSinceTheStartAtMost(t *testing.T) {
+	h := newHostile().layer().clock().u(1)
+	row := len(h.b)
+	h.row(2, 4, 1, 0, 251).u(0, 0)
+	h.b[row+9] = 100 // the last tick in which it ran
+	var delta float64
+	p, _ := clocked(t, h.b, &delta)
+	p.Update()
+	p.Update()
+	if delta <= 0 || delta > p.Now().Seconds() {
+		t.Errorf("after %v, the delta is %v s", p.Now(), delta)
+	}
+}
