@@ -118,16 +118,20 @@ func (p *pause) hash(row Row, add func(uint64)) {
 
 // end adds what the pause that ends has taken from the row's states.
 func (c *clock) end(p *pause, row Row) {
-	all := make([]lostTime, 0, len(row))
+	lost := make([]lostTime, 0, len(row))
 	for _, cell := range row {
-		if cell.state == None || slices.ContainsFunc(all, func(l lostTime) bool { return l.entered == cell.entered }) {
+		if cell.state == None || slices.ContainsFunc(lost, func(l lostTime) bool { return l.entered == cell.entered }) {
 			continue
 		}
-		if time := p.since(cell.entered).plus(c.under(p, cell.entered)); time != (lapse{}) {
-			all = append(all, lostTime{cell.entered, time})
+		time := p.since(cell.entered).plus(c.under(p, cell.entered))
+		if all := c.lapse(c.full(cell.entered)); time.time < 0 || all.minus(time).time < 0 { // a snapshot may contain anything, and the next one is checked
+			time = all
+		}
+		if time != (lapse{}) {
+			lost = append(lost, lostTime{cell.entered, time})
 		}
 	}
-	p.lost = all
+	p.lost = lost
 }
 
 // under returns how much of the time since that tick the current pause has taken.

@@ -46,3 +46,20 @@ func TestRestoredRowHasWaitedSinceTheStartAtMost(t *testing.T) {
 		t.Errorf("after %v, the delta is %v s", p.Now(), delta)
 	}
 }
+
+// A snapshot may say that past pauses and the current one have together taken more time from a state than has passed. What is saved after
+// the pause can be restored.
+func TestRestoredPauseTakesNoMoreThanHasPassed(t *testing.T) {
+	var delta float64
+	p, e := clocked(t, paused(63, 1).pause(1, 5, 1, 500).u(0, 0).b, &delta)
+	if err := p.Resume(e); err != nil {
+		t.Fatal(err)
+	}
+	p.Update()
+	if since := p.Since(e, p.Machine().Layers()[0]); since != 100 {
+		t.Errorf("since the pause, %d ns have passed", since)
+	}
+	if _, err := p.Restore(snapshotOf(t, p), nil); err != nil {
+		t.Error(err)
+	}
+}
