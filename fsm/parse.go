@@ -66,6 +66,9 @@ func (s *snapshot) parseClock(r *reader, withParts bool) {
 	s.clock.tick = r.uvarint()
 	now := r.varint()
 	n := r.count("spans", 4)
+	if s.clock.tick > math.MaxInt64 { // ticks are added and compared, and no game plays as many
+		r.fail("it says %d ticks have passed", s.clock.tick)
+	}
 	if n == 0 && s.clock.tick > 0 {
 		r.fail("it says %d ticks have passed and nothing about their length", s.clock.tick)
 	}

@@ -130,6 +130,7 @@ func TestRestoreHostileData(t *testing.T) {
 		"span goes back":    {parts(7, 6), "a span begins at 5 ns and a part of 0x6"},
 		"a long time":       {newHostile().layer().u(1<<50).s(1000).u(1, 1).s(0, 1<<40, 1).raw(0), "too long a time"},
 		"o'clock":           {newHostile().layer().u(10).s(-1).u(1, 1).s(0, 100, 1).raw(0), "the simulated time is negative: -1 ns"},
+		"end of ticks":      {newHostile().layer().u(1<<63).s(0).u(1, 1).s(0, 0, 1).raw(0), "it says 9223372036854775808 ticks have passed"},
 		"clock and spans":   {newHostile().layer().u(10).s(999).u(1, 1).s(0, 100, 1).raw(0), "by the clock"},
 		"row of the future": {newHostile().layer().clock().u(1).row(0, 11, 1, 0, 251).u(0), "row 0 entered its state in tick 11"},
 		"state":             {newHostile().layer().clock().u(1).row(0, 1, 3, 0, 251).u(0), "row 0: state 3, previous state 0"},
