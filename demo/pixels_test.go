@@ -85,6 +85,17 @@ func TestTheSelectedGuardIsMarkedOnTheMaps(t *testing.T) {
 	}
 }
 
+// A browser's window, unlike one on a desktop, may be of any size. Far away, guards are dots of a picture that is as large as the view.
+func TestGuardsAreDotsInATinyWindow(t *testing.T) {
+	for _, size := range []image.Point{{1280, 2}, {2, 720}, {1, 1}} {
+		p := &play{playtest.Start[probe](t, "-scene patrol -seed 1", size.X, size.Y)}
+		p.Tick(5)
+		p.Picture()
+		p.Tap(ebiten.KeyO)
+		p.Picture()
+	}
+}
+
 func TestPixelsOfTheWalk(t *testing.T) {
 	p := start(t, "-scene walk")
 	p.Tick(40)

@@ -70,7 +70,7 @@ func (d *dotmap) draw(c *paint.Canvas, x, y float32) {
 func (v *View) drawFar(c *paint.Canvas) {
 	cr := &v.crowd
 	k := c.Scale()
-	w, h := int(v.cam.Width*k), int(v.cam.Height*k)
+	w, h := max(0, int(v.cam.Width*k)), max(0, int(v.cam.Height*k)) // there may be less of a window than the lines around the crowd take
 	cr.far.clear(w, h)
 	size := 1
 	if v.cam.Zoom*guardHalf > 0.8 {
