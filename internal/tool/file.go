@@ -86,7 +86,7 @@ func create(name string) (*file, error) {
 		perm = info.Mode().Perm()
 	}
 	if !there || info.Mode().IsRegular() {
-		beside := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%08x", filepath.Base(name), rand.Uint32()))
+		beside := filepath.Join(filepath.Dir(name), fmt.Sprintf(".horde.%08x", rand.Uint32())) // the name may be as long as names can be
 		f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 		if err == nil || !there {
 			return &file{f, name}, err

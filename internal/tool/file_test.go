@@ -44,6 +44,21 @@ func TestFilesAreWrittenWhole(t *testing.T) {
 	}
 }
 
+func TestFilesMayHaveTheLongestNames(t *testing.T) {
+	file := filepath.Join(t.TempDir(), strings.Repeat("x", 255))
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Skip(err)
+	}
+	for range 2 { // there is a file, and there is none
+		if status, _, stderr := run("graph -machine door -o " + file); status != 0 {
+			t.Fatal(stderr)
+		}
+		if err := os.Remove(file); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 func TestDevicesAreNotReplaced(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip(err)
