@@ -13,15 +13,18 @@ import (
 // With the build tag hordedebug, a host tells the engine what callbacks have done to the world, and which entities have been removed from
 // it. Programs built without the tag have none of this; see debug_off.go.
 
-// inspect tells the engine what a callback has done. It detects structural changes inside a tick, and writes to a component of the
-// callback's own entities through a pointer kept across a pack.
+// inspect tells the engine what a callback has done. It detects structural changes inside a tick, and of components of the callback's own
+// entities, those that were replaced inside a tick and those that were written through a pointer kept across a pack.
 func (h *host) inspect(entities []fsm.Entity) func() string {
-	before := shapeOf(h.world)
+	before, values := shapeOf(h.world), h.holdings(entities)
 	fresh := stillStale(h.world, entities)
 	return func() string {
 		if h.engine.(interface{ Ticking() bool }).Ticking() {
 			if what := before.differs(h.world); what != "" {
 				return fmt.Sprintf("the world's structure was changed inside the tick (%s); use systems.Create, Remove or Change", what)
+			}
+			if what := h.replaced(values); what != "" {
+				return what
 			}
 		}
 		for _, s := range fresh {
