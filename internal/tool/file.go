@@ -36,6 +36,14 @@ func (e env) writeFile(name string, write func(io.Writer) error) error {
 	return nil
 }
 
+// standardOutput returns the name of a file, or "" for the one by which many programs mean standard output.
+func standardOutput(name string) string {
+	if name == "-" {
+		return ""
+	}
+	return name
+}
+
 // mayWrite returns an error if a file cannot be written, for verbs that work for a long time before they write it.
 func mayWrite(name string) error {
 	if info, err := os.Stat(name); name == "" || err == nil && !info.Mode().IsRegular() && !info.IsDir() {

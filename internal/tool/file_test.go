@@ -79,6 +79,23 @@ func TestDevicesAreNotReplaced(t *testing.T) {
 	}
 }
 
+// TestDashIsStandardOutput: no file of that name is made.
+func TestDashIsStandardOutput(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, verb := range []string{"graph -machine door", "trace -ticks 1"} {
+		_, want, _ := run(verb)
+		if status, got, stderr := run(verb + " -o -"); status != 0 || got != want || stderr != "" {
+			t.Errorf("%s: status %d, %q", verb, status, stderr)
+		}
+	}
+	if status, _, stderr := run("graph -machine all -o -"); status != 2 || !strings.Contains(stderr, "give -o FOLDER") {
+		t.Errorf("all: status %d, %q", status, stderr)
+	}
+	if left, err := os.ReadDir("."); err != nil || len(left) > 0 {
+		t.Errorf("%v is there, %v", left, err)
+	}
+}
+
 // A run may take an hour, so a file that cannot be written is reported before it.
 func TestTraceRefusesAFileBeforeTheRun(t *testing.T) {
 	dir := t.TempDir()

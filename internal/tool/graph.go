@@ -28,13 +28,14 @@ func drawGraph(e env) int {
 	name := fs.String("machine", "", "the `machine`: "+strings.Join(machines.Names(), ", ")+", or all")
 	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, instead of -machine")
 	format := fs.String("format", "svg", "the `format`: svg, dot, mermaid or table")
-	out := fs.String("o", "", "the `file` to write, or for all machines the folder, made if needed (default: standard output)")
+	out := fs.String("o", "", "the `file` to write, or for all machines the folder, made if needed (default, and -: standard output)")
 	if status, ok := e.parse(fs, "graph -machine NAME | -file FILE [flags]"); !ok {
 		return status
 	}
 	if given(fs, "o") && *out == "" {
 		return e.usageError("-o is empty: name a file, or leave it out for standard output")
 	}
+	*out = standardOutput(*out)
 	chosen, status, ok := e.chooseMachines(*name, *file)
 	if !ok {
 		return status

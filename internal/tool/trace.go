@@ -24,7 +24,7 @@ func writeTrace(e env) int {
 	fs.Uint64Var(&o.Seed, "seed", 1, "`seed` of all randomness")
 	capacity := fs.Int("capacity", 1<<20, "`number` of changes to keep, the newest")
 	format := fs.String("format", "chrome", "the `format`: chrome (for ui.perfetto.dev and chrome://tracing) or jsonl")
-	out := fs.String("o", "", "the `file` to write (default: standard output)")
+	out := fs.String("o", "", "the `file` to write (default, and -: standard output)")
 	if status, ok := e.parse(fs, "trace [flags]"); !ok {
 		return status
 	}
@@ -36,6 +36,7 @@ func writeTrace(e env) int {
 	case *format != "chrome" && *format != "jsonl":
 		return e.usageError("there is no format %q; there are chrome, jsonl", *format)
 	}
+	*out = standardOutput(*out)
 	o, err := completeOptions(fs, o, traceNPCs)
 	if err != nil {
 		return e.usageError("%v", err)
