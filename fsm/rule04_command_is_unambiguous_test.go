@@ -58,6 +58,14 @@ func TestRule04SwitchOfTwoStates(t *testing.T) {
 	}
 
 	b = fsm.NewBuilder[actor]("lamp")
+	power := b.Layer("power").State("power")
+	l = b.Layer("light").Within(power) // where it rests otherwise, no command finds it
+	off, on = l.State("off"), l.State("on")
+	l.Any().To(on).On(1)
+	l.Any().To(off).On(1)
+	wantMistakes(t, b)
+
+	b = fsm.NewBuilder[actor]("lamp")
 	l = b.Layer("light")
 	off, on = l.State("off"), l.State("on")
 	l.Any().To(on).On(1).AllowSelf()
@@ -67,10 +75,13 @@ func TestRule04SwitchOfTwoStates(t *testing.T) {
 	l.Any().To(on).On(3) // a switch, and one too many
 	l.Any().To(off).On(3)
 	l.Any().To(off).On(3)
+	l.Any().To(on).On(4)
+	l.Any().To(off).On(4).AllowSelf()
 	wantMistakes(t, b,
 		`machine "lamp": layer "light": any-state: already has transition for command 1, to "on"; without a condition the one to "off" can never fire`,
 		`machine "lamp": layer "light": any-state: already has transition for command 2, to "off"; without a condition the one to "off" can never fire`,
 		`machine "lamp": layer "light": any-state: already has transition for command 3, to "off"; without a condition the one to "off" can never fire`,
+		`machine "lamp": layer "light": any-state: already has transition for command 4, to "on"; without a condition the one to "off" can never fire`,
 	)
 }
 
