@@ -187,3 +187,33 @@ func TestRule07ExitThatPanics(t *testing.T) {
 	}
 	c.Update()
 }
+
+// Of several entities whose Exit panics when they are removed, each goes when it is removed once more.
+func TestRule07SeveralWhoseExitPanics(t *testing.T) {
+	c := newCrowd(t, pairs("l"), fsm.Config{ExitOnRemove: true}, 3)
+	c.play["exit l.a"] = func(*fsm.Tick, *actor) { panic("ouch") }
+	c.Update()
+	c.expect("enter l.a", "update l.a")
+	c.each(func(e fsm.Entity) { wantPanic(t, "Remove", func() { c.Remove(e) }, "panic in Exit") })
+	c.expect("exit l.a")
+	c.each(func(e fsm.Entity) {
+		if !c.Remove(e) || c.Has(e) {
+			t.Errorf("%v stays", e)
+		}
+	})
+	c.expect()
+}
+
+// After an operation has panicked, what an Exit defers is called as ever.
+func TestRule07ExitAfterAPanic(t *testing.T) {
+	c := newCrowd(t, pairs("l"), fsm.Config{ExitOnRemove: true}, 2)
+	c.Update()
+	c.play["enter l.b"] = func(*fsm.Tick, *actor) { panic("ouch") }
+	wantPanic(t, "Execute", func() { c.Execute(c.members[0], 1) }, "panic in Enter")
+	deferred := false
+	c.play["exit l.a"] = func(tick *fsm.Tick, _ *actor) { tick.Defer(func() { deferred = true }) }
+	c.Remove(c.members[1])
+	if !deferred {
+		t.Error("what Exit has deferred was not called")
+	}
+}

@@ -214,3 +214,40 @@ func TestRule24AnswersWhenACallbackPanics(t *testing.T) {
 		t.Errorf("lost %v, %d commands delivered", p.Lost(), p.Stats().Commands)
 	}
 }
+
+// The faults of Exits are reported in the order of the rows whose callbacks have removed the entities.
+func TestRule24FaultsOfExitsInTheOrderOfRows(t *testing.T) {
+	b := fsm.NewBuilder[critter]("m")
+	l := b.Layer("l")
+	odd, even := l.State("odd"), l.State("even")
+	even.To(odd).When(func(v *critter) bool { return v.N%2 == 1 })
+	l.Initial(even)
+	var p *fsm.Pool[critter]
+	for _, s := range []*fsm.State[critter]{odd, even} {
+		s.OnUpdateBatch(func(tick *fsm.Tick, vs []critter) {
+			for i := range vs {
+				if vs[i].energy > 0 {
+					p.Remove(tick.At(i).Entity())
+				}
+			}
+		}).OnExit(func(_ *fsm.Tick, v *critter) {
+			if v.energy > 0 {
+				panic(v.N)
+			}
+		})
+	}
+	var got []any
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{ExitOnRemove: true, OnFault: func(f *fsm.Fault) { got = append(got, f.Value) }})
+	var es []fsm.Entity
+	for i := range 6 {
+		es = append(es, p.Add(critter{N: i}))
+	}
+	p.Update()
+	for _, e := range es {
+		p.View(e).energy = 1
+	}
+	p.Update()
+	if want := []any{0, 1, 2, 3, 4, 5}; !slices.Equal(got, want) {
+		t.Errorf("faults of the rows %v, want %v", got, want)
+	}
+}
