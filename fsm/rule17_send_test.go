@@ -272,6 +272,9 @@ func TestRule17Withdraw(t *testing.T) {
 	pool.Send(e, jump)
 	pool.Post(e, fsm.Message{Kind: 2})
 	pool.SendAll(duck)
+	if got := pool.Withdraw(0, duck); got != 0 {
+		t.Errorf("%d taken back of what was sent to all", got)
+	}
 	if got := pool.Withdraw(e, duck); got != 2 {
 		t.Errorf("%d taken back, want the one that waits and the one that is new", got)
 	}
@@ -296,4 +299,24 @@ func TestRule17WithdrawInACallback(t *testing.T) {
 	pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
 	pool.Add(struct{}{})
 	wantPanic(t, "Update", pool.Update, `Withdraw of machine "m" was called from inside a callback`, "use Tick.Defer")
+}
+
+// A start that removes its entity leaves nobody for what was sent to it, even if it panics as well.
+func TestRule17ForOneWhoseStartRemovesIt(t *testing.T) {
+	for _, panics := range []bool{false, true} {
+		b := fsm.NewBuilder[num]("m")
+		var p *fsm.Pool[num]
+		b.Layer("l").State("a").OnEnter(func(tick *fsm.Tick, _ *num) {
+			if p.Remove(tick.Entity()); panics {
+				panic("ouch")
+			}
+		})
+		p = fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
+		e := p.Add(num{})
+		p.Send(e, 1)
+		p.Update()
+		if want := (fsm.Lost{Entity: e, Tick: 1, Command: 1, Reason: fsm.Gone}); len(p.Lost()) != 1 || p.Lost()[0] != want {
+			t.Errorf("lost %+v, want %+v", p.Lost(), want)
+		}
+	}
 }
