@@ -115,6 +115,23 @@ func TestRule19ChangeThatWaitedForNobody(t *testing.T) {
 	}
 }
 
+// A change that waits for an entity that a fault has stopped by then is dropped too, and a restart does not bring it back.
+func TestRule19ChangeThatWaitedForOneThatIsStopped(t *testing.T) {
+	c := newCrowd(t, pairs("l"), fsm.Config{OnFault: func(*fsm.Fault) {}}, 1)
+	c.play["update l.a"] = once(func(t *fsm.Tick, _ *actor) { t.ChangeTo(c.Machine().State("l", "l.b")) })
+	c.play["enter l.b"] = func(t *fsm.Tick, _ *actor) { t.ChangeTo(c.Machine().State("l", "l.b")) }
+	c.play["message 1 l.b"] = func(*fsm.Tick, *actor) { panic("ouch") }
+	c.tick("enter l.a", "update l.a", "exit l.a", "enter l.b")
+	c.Tell(c.members[0], fsm.Message{Kind: 1})
+	c.expect("message 1 l.b")
+	c.tick()
+	if err := c.Restart(c.members[0]); err != nil {
+		t.Fatal(err)
+	}
+	c.expect("enter l.a")
+	c.tick("update l.a")
+}
+
 func TestRule19ChangeToOutsideATick(t *testing.T) {
 	inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
 		c.play["enter run"] = func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(c.Machine().State("move", "rest")) }
@@ -137,6 +154,17 @@ func TestRule19ChangeToFromSeveralLayers(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.expect("enter walk", "enter calm", "exit walk", "enter rest")
+}
+
+// In a tick, each layer's requests are carried out after that layer. So one that a later layer makes in the start does not replace those of
+// the layer itself.
+func TestRule19ChangeToFromSeveralLayersInATick(t *testing.T) {
+	for _, chunk := range []int{1, 256} {
+		c := newCrowd(t, asking(simpleForm), fsm.Config{ChunkSize: chunk}, 2)
+		c.play["enter walk"] = func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(c.Machine().State("move", "run")) }
+		c.play["enter calm"] = func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(c.Machine().State("move", "rest")) }
+		c.tick("enter walk", "enter calm", "always", "ask fast", "update walk", "exit walk", "enter run", "update calm", "exit run", "enter rest")
+	}
 }
 
 func TestRule19ChangeToWhatIsNoState(t *testing.T) {

@@ -150,3 +150,17 @@ func TestRule19WorldChangesInsideATick(t *testing.T) {
 		}
 	}
 }
+
+// Revert is refused inside a callback even where it would do nothing.
+func TestRule19RevertOfOneThatHasNotStarted(t *testing.T) {
+	c := newCrowd(t, asking(simpleForm), fsm.Config{}, 1)
+	var late fsm.Entity
+	c.play["update walk"] = func(*fsm.Tick, *actor) {
+		late = c.Add(actor{log: newRecord()})
+		c.Revert(late, c.Machine().Layer("move"))
+	}
+	wantPanic(t, "Revert", c.Update, `Revert of machine "npc" was called from inside a callback (of Update)`)
+	if c.Has(late) && c.Revert(late, c.Machine().Layer("move")) {
+		t.Error("what has not started has a previous state")
+	}
+}

@@ -64,6 +64,24 @@ func TestRule19RevertAmongOtherRequests(t *testing.T) {
 	})
 }
 
+// In a layer that is within a state, too, a Revert that does nothing leaves the request made before it.
+func TestRule19RevertAmongRequestsOfALayerThatIsWithin(t *testing.T) {
+	for _, initial := range []string{"peace", "combat"} {
+		c := newSoldiers(t, simpleForm, fsm.Config{}, 1, func(b *fsm.Builder[actor], _ *fsm.Layer[actor]) {
+			b.FindLayer("mode").Initial(b.FindLayer("mode").FindState(initial))
+		})
+		c.play["update aim"] = func(tick *fsm.Tick, _ *actor) {
+			tick.ChangeTo(c.Machine().State("tactics", "shoot"))
+			tick.Revert() // it was outside, or nowhere
+		}
+		c.facts["enemy"] = true
+		c.Update()
+		if s := c.Current(c.members[0], c.Machine().Layer("tactics")); s.Name() != "shoot" {
+			t.Errorf("from %s: it is in %v", initial, s)
+		}
+	}
+}
+
 func TestRule19RevertOfALayerThatIsWithin(t *testing.T) {
 	inEveryNestedWay(t, nil, func(t *testing.T, c *crowd) {
 		for _, line := range []string{"update aim", "update shoot", "update breathe", "update stand"} {
