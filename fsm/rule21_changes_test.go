@@ -138,7 +138,8 @@ func TestRule21ChangesOfAStart(t *testing.T) {
 func TestCauseNames(t *testing.T) {
 	for cause, want := range map[fsm.Cause]string{
 		0: "none", fsm.CauseStart: "start", fsm.CauseCondition: "condition", fsm.CauseCommand: "command",
-		fsm.CauseDirect: "direct", fsm.CauseRevert: "revert", fsm.CauseSwap: "swap", fsm.CauseRestart: "restart", 99: "Cause(99)",
+		fsm.CauseDirect: "direct", fsm.CauseRevert: "revert", fsm.CauseSwap: "swap", fsm.CauseRestart: "restart",
+		fsm.CauseOuter: "outer", fsm.CauseOuter + 1: "Cause(9)", 99: "Cause(99)",
 	} {
 		if got := cause.String(); got != want {
 			t.Errorf("cause %d is %q, want %q", uint8(cause), got, want)
@@ -167,10 +168,27 @@ func TestRule21ChangesInWords(t *testing.T) {
 			log.lines = append(log.lines, m.Describe(c))
 		}
 	}
-	log.lines = append(log.lines, m.Describe(fsm.Change{Entity: 5 << 32, Tick: 3, Layer: 4, From: 9, To: 200, Transition: 99, Cause: fsm.CauseSwap}))
+	for _, beyond := range []int{0, 3} { // right behind what the machine has, and far from it
+		log.lines = append(log.lines, m.Describe(fsm.Change{Entity: 5 << 32, Tick: 3, Layer: uint8(1 + beyond), From: fsm.StateID(4 + beyond), To: 200,
+			Transition: int32(3 + beyond), Cause: fsm.CauseSwap}))
+	}
 	who := "entity " + e.String()
 	log.expect(t, who+", tick 1, move: none → walk (start)", who+", tick 1, move: walk → run (is fast)", who+", tick 3, move: run → fall (Hit)",
-		who+", tick 5, move: fall → walk (after 1s)", "entity 5, tick 3, layer 4: state 9 → state 200 (swap)")
+		who+", tick 5, move: fall → walk (after 1s)", "entity 5, tick 3, layer 1: state 4 → state 200 (swap)", "entity 5, tick 3, layer 4: state 7 → state 200 (swap)")
+}
+
+// A transition that has neither label nor delay is described by its cause.
+func TestRule21ChangeWithoutALabelInWords(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	l := b.Layer("move")
+	l.State("walk").To(l.State("run").CanEnter(func(*actor) bool { return true }))
+	m := b.MustBuild()
+	pool := fsm.NewPool(m, fsm.Config{})
+	pool.Add(actor{})
+	pool.Update()
+	if got, want := m.Describe(pool.Changes()[1]), "entity 1, tick 1, move: walk → run (condition)"; got != want {
+		t.Errorf("the change is %q, want %q", got, want)
+	}
 }
 
 // AppendEntered lists who has entered a state, as Changes has it: each time, by whatever cause, in any edition of the machine.
@@ -218,5 +236,13 @@ func TestRule21WhoHasEntered(t *testing.T) {
 		entered(n.State("move", "run"), all[4], all[4])
 		pool.Update()
 		entered(run)
+		pool.ChangeTo(all[5], n.State("move", "crawl"))
+		edited = n.Edit()
+		edited.FindLayer("move").DeleteState("crawl")
+		if err := pool.Swap(edited.MustBuild()); err != nil {
+			t.Fatal(err)
+		}
+		pool.Update() // lists a change to a state that is no more
+		entered(nil)
 	}
 }

@@ -3,6 +3,7 @@ package fsm_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -244,18 +245,45 @@ func TestRule24TextOfALayersMessage(t *testing.T) {
 
 // For a batch the text names the entity that the callback had got to, if it used At.
 func TestRule24TextOfABatch(t *testing.T) {
-	for at, want := range map[int]string{-1: "for a batch of 4 entities from 1 on in tick 1", 0: "for a batch of 4 entities from 1 on in tick 1", 2: "for entity 3, of a batch of 4 entities in tick 1"} {
+	for _, c := range []struct {
+		at, entities int
+		want         string
+	}{
+		{-1, 4, "for a batch of 4 entities from 1 on in tick 1"},
+		{0, 4, "for a batch of 4 entities from 1 on in tick 1"},
+		{2, 4, "for entity 3, of a batch of 4 entities in tick 1"},
+		{0, 2, "for a batch of 2 entities from 1 on in tick 1"},
+		{1, 2, "for entity 2, of a batch of 2 entities in tick 1"},
+		{-1, 1, "for entity 1 in tick 1"},
+	} {
 		b := fsm.NewBuilder[actor]("npc")
 		b.Layer("move").State("walk").OnUpdateBatch(func(tick *fsm.Tick, _ []actor) {
-			if at >= 0 {
-				tick.At(at)
+			if c.at >= 0 {
+				tick.At(c.at)
 			}
 			panic("boom")
 		})
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
-		for range 4 {
+		for range c.entities {
 			p.Add(actor{})
 		}
-		wantPanic(t, "Update", p.Update, "UpdateBatch", want)
+		wantPanic(t, "Update", p.Update, "UpdateBatch", c.want)
+	}
+}
+
+// Without At, the entity of a batch's fault is the first of that batch, which need not be the first of the chunk.
+func TestRule24FirstOfABatch(t *testing.T) {
+	b := fsm.NewBuilder[num]("npc")
+	l := b.Layer("move")
+	walk := l.State("walk")
+	walk.To(l.State("run").OnUpdateBatch(func(*fsm.Tick, []num) { panic("boom") })).When(func(v *num) bool { return v.N > 0 })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	var es []fsm.Entity
+	for i := range 3 {
+		es = append(es, p.Add(num{N: i}))
+	}
+	p.Update()
+	if f := faultOf(p.Update); f == nil || f.Entity != es[1] || !slices.Equal(f.Batch, es[1:]) {
+		t.Errorf("the fault is %+v, want one of %v", f, es[1:])
 	}
 }
