@@ -93,6 +93,10 @@ func TestDeletingWhatIsNotThere(t *testing.T) {
 	b.DeleteLayer("arms")
 	l.DeleteState("fly")
 	walk.DeleteCommand(rest)
+	b.Layer("arms").State("still").DeleteCommand(hurry)
+	run := l.FindState("run")
+	run.To(walk).After(1)
+	run.DeleteCommand(0) // a transition without a command has none
 	walk.DeleteTransition(sit.Transitions()[0])
 	l.Any().DeleteTransition(sit.Transitions()[0])
 	l.DeleteState("run")
@@ -105,6 +109,8 @@ func TestDeletingWhatIsNotThere(t *testing.T) {
 		`machine "walker": DeleteLayer: there is no layer "arms"`,
 		`machine "walker": layer "legs": DeleteState: there is no state "fly"`,
 		`machine "walker": layer "legs": state "walk": DeleteCommand: it has no transition for command 2`,
+		`machine "walker": layer "arms": state "still": DeleteCommand: it has no transition for command 1`,
+		`machine "walker": layer "legs": state "run": DeleteCommand: it has no transition for command 0`,
 		`machine "walker": layer "legs": state "walk": DeleteTransition: it has no such transition`,
 		`machine "walker": layer "legs": DeleteTransition: it has no such any-transition`,
 	} {
@@ -134,5 +140,22 @@ func TestDeletingInALoop(t *testing.T) {
 	l := m.Layer("second")
 	if len(a.Transitions()) != 0 || len(l.AnyTransitions()) != 0 || len(l.States()) != 1 || l.InitialState().Name() != "b" {
 		t.Errorf("left: transitions %v, any-transitions %v, states %v", a.Transitions(), l.AnyTransitions(), l.States())
+	}
+}
+
+// A layer that has lost all its states begins anew: the first that is added is the initial one.
+func TestDeletingAllStates(t *testing.T) {
+	b := walker().Edit()
+	l := b.FindLayer("legs")
+	for _, s := range l.States() {
+		l.DeleteState(s.Name())
+	}
+	l.State("crawl")
+	m, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := m.Layer("legs").InitialState(); got.Name() != "crawl" {
+		t.Errorf("the initial state is %v", got)
 	}
 }

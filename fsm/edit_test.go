@@ -81,13 +81,16 @@ func TestEditsOfOneMachineAreApart(t *testing.T) {
 	walk, run := l.State("walk"), l.State("run")
 	walk.To(run).When(yes).When(yes).When(yes) // three: a slice with room for a fourth
 	m := b.MustBuild()
-	edition := func(answer bool) *fsm.Machine[diary] {
+	edition := func(answer bool, name string) *fsm.Machine[diary] {
 		b := m.Edit()
-		b.FindLayer("move").FindState("walk").Transitions()[0].When(func(*diary) bool { return answer })
+		b.FindLayer("move").FindState("walk").Transitions()[0].When(func(*diary) bool { return answer }).As(name)
 		return b.MustBuild()
 	}
-	first := edition(true)
-	edition(false)
+	first := edition(true, "first")
+	edition(false, "second")
+	if got := first.Transitions()[0].Conditions; got[3] != "first" {
+		t.Errorf("the first edition has the second one's name for its condition: %q", got)
+	}
 	pool := fsm.NewPool(first, fsm.Config{})
 	e := pool.Add(diary{})
 	if pool.Update(); !pool.IsIn(e, "run") {
