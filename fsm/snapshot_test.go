@@ -254,3 +254,42 @@ func BenchmarkSnapshot(b *testing.B) {
 		}
 	})
 }
+
+// What a snapshot holds of pauses goes up to the limits: an entity of eight layers, each of which has lost other time, since before the first
+// tick, that is paused right now and ticks as seldom as possible.
+func TestSnapshotOfALongPause(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	for i := range fsm.MaxLayers {
+		b.Layer(fmt.Sprint("layer ", i)).State("a")
+	}
+	m := b.MustBuild()
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(num{})
+	must(t, p.Start(e))
+	for _, l := range m.Layers() {
+		must(t, p.ChangeTo(e, l.InitialState()))
+		must(t, p.Pause(e))
+		p.Advance(7)
+		must(t, p.Resume(e))
+		p.Advance(1000)
+		for _, later := range m.Layers()[l.Index()+1:] {
+			must(t, p.ChangeTo(e, later.InitialState()))
+		}
+	}
+	must(t, p.SetEvery(e, fsm.MaxEvery))
+	must(t, p.Pause(e))
+	saved := snapshotOf(t, p)
+	q := fsm.NewPool(m, fsm.Config{})
+	q.Add(num{})
+	if _, err := q.Restore(saved, nil); err != nil {
+		t.Fatal(err)
+	}
+	if got := snapshotOf(t, q); !bytes.Equal(got, saved) || !q.Paused(e) || q.Every(e) != fsm.MaxEvery {
+		t.Errorf("paused: %v, every %d", q.Paused(e), q.Every(e))
+	}
+	for i, l := range m.Layers() {
+		if want := time.Duration(1000 * (fsm.MaxLayers - i)); p.Since(e, l) != want || q.Since(e, l) != want {
+			t.Errorf("layer %d: %v and, restored, %v, want %v", i, p.Since(e, l), q.Since(e, l), want)
+		}
+	}
+}
