@@ -2,6 +2,7 @@ package fsm_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -93,6 +94,62 @@ func TestPoolViewIsKeptFromTickToTick(t *testing.T) {
 		if view != pool.View(last) || *view != counted+1 {
 			t.Errorf("%s: the view has %d, and another %d; want %d", change, *view, *pool.View(last), counted+1)
 		}
+	}
+}
+
+// An entity that is added inside a tick can be operated on before it has its place among the others, and removed.
+func TestPoolNewcomers(t *testing.T) {
+	var pool *fsm.Pool[num]
+	var stays, goes fsm.Entity
+	b := fsm.NewBuilder[num]("m")
+	l := b.Layer("only")
+	first, second := l.State("first").OnEnter(func(_ *fsm.Tick, v *num) { v.N++ }), l.State("second")
+	first.To(second).On(1)
+	first.OnUpdate(func(tick *fsm.Tick, _ *num) {
+		if pool.Len() > 1 {
+			return
+		}
+		stays, goes = pool.Add(num{}), pool.Add(num{})
+		if !pool.Has(goes) || !pool.Remove(goes) || pool.Remove(goes) || pool.Has(goes) || pool.View(goes) != nil {
+			t.Error("a newcomer is not removed once")
+		}
+		tick.Defer(func() { pool.Execute(stays, 1) })
+	})
+	pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
+	pool.Add(num{})
+	for range 3 {
+		pool.Update()
+	}
+	if n := pool.View(stays).N; n != 1 || !pool.Is(stays, second) || pool.Has(goes) || pool.Len() != 2 {
+		t.Errorf("it was started %d times and is in %v; %d are there", n, pool.Current(stays, l), pool.Len())
+	}
+}
+
+// The Exit of an entity that a batch removes gets that entity's own view, in the batch or not.
+func TestPoolBatchRemovesAnother(t *testing.T) {
+	var pool *fsm.Pool[num]
+	var es []fsm.Entity
+	var exited []int
+	b := fsm.NewBuilder[num]("m")
+	l := b.Layer("only")
+	even, odd := l.State("even"), l.State("odd")
+	even.To(odd).When(func(v *num) bool { return v.N%2 == 1 })
+	for _, s := range []*fsm.State[num]{even, odd} {
+		s.OnExit(func(_ *fsm.Tick, v *num) { exited = append(exited, v.N) })
+	}
+	odd.OnUpdateBatch(func(_ *fsm.Tick, vs []num) {
+		exited = nil
+		pool.Remove(es[2])
+		pool.Remove(es[5])
+	})
+	pool = fsm.NewPool(b.MustBuild(), fsm.Config{ExitOnRemove: true})
+	for i := range 8 {
+		es = append(es, pool.Add(num{N: i}))
+	}
+	pool.Update()
+	pool.Update()
+	if !slices.Equal(exited, []int{2, 5}) {
+		t.Errorf("Exit ran for %d, want 2 and 5", exited)
 	}
 }
 
