@@ -350,3 +350,21 @@ func TestRule26Explain(t *testing.T) {
 		t.Errorf("from aim: %v", answers)
 	}
 }
+
+// Layers within are entered with CauseOuter if their outer state is reverted to, too.
+func TestRule26RevertToTheOuter(t *testing.T) {
+	c := newSoldiers(t, simpleForm, fsm.Config{}, 1, nil)
+	e, m := c.members[0], c.Machine()
+	for _, s := range []string{"combat", "peace"} {
+		if err := c.ChangeTo(e, m.State("mode", s)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.Update()
+	if !c.Revert(e, m.Layer("mode")) {
+		t.Fatal("not reverted")
+	}
+	c.Update()
+	c.expectChanges("revert mode: peace to combat in tick 1", "outer tactics: outside to aim in tick 1", "outer eye: outside to breathe in tick 1",
+		"outer feet: outside to stand in tick 1")
+}

@@ -120,3 +120,15 @@ func TestRule26RestartThatPanics(t *testing.T) {
 		}
 	}
 }
+
+// A restart brings a layer that stays outside there once, so that it forgets its history.
+func TestRule26RestartOutside(t *testing.T) {
+	c := newSoldiers(t, simpleForm, fsm.Config{}, 1, nil)
+	c.Update()
+	if err := c.Restart(c.members[0]); err != nil {
+		t.Fatal(err)
+	}
+	c.Advance(0)
+	c.expectChanges("restart feet: outside to outside in tick 1", "restart eye: outside to outside in tick 1",
+		"restart tactics: outside to outside in tick 1", "restart mode: peace to peace in tick 1")
+}
