@@ -181,3 +181,17 @@ func TestRule26Restore(t *testing.T) {
 	}
 	consistent(t, other)
 }
+
+// A panic that cuts a swap short leaves no layer where its outer state does not admit it, in any entity.
+func TestRule26PanicInASwap(t *testing.T) {
+	c := newSoldiers(t, simpleForm, fsm.Config{}, 3, nil)
+	c.Update()
+	edited := c.Machine().Edit()
+	peace := edited.FindLayer("mode").FindState("peace")
+	for _, name := range []string{"tactics", "feet"} {
+		edited.FindLayer(name).Within(peace)
+	}
+	c.play["enter aim"] = func(*fsm.Tick, *actor) { panic("ouch") }
+	wantPanic(t, "Swap", func() { _ = c.Swap(edited.MustBuild()) }, "panic in Enter", `state "aim"`)
+	consistent(t, c)
+}

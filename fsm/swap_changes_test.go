@@ -55,3 +55,55 @@ func TestSwapRenumbersChanges(t *testing.T) {
 		}
 	}
 }
+
+// The first transition has number 0, which is a number like any other.
+func TestSwapRenumbersTheFirstTransition(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("m")
+	l := b.Layer("legs")
+	walk, run := l.State("walk"), l.State("run")
+	walk.To(run).On(hurry)
+	run.To(walk).On(rest)
+	m := b.MustBuild()
+	for _, gone := range []bool{false, true} {
+		pool := fsm.NewPool(m, fsm.Config{})
+		e := pool.Add(struct{}{})
+		pool.Update()
+		pool.Execute(e, hurry)
+		edited := m.Edit()
+		walk, want := edited.FindLayer("legs").FindState("walk"), 1
+		if edited.FindLayer("legs").Any().To(walk).On(9); gone {
+			walk.DeleteCommand(hurry)
+			want = -1
+		}
+		if err := pool.Swap(edited.MustBuild()); err != nil {
+			t.Fatal(err)
+		}
+		pool.Update()
+		if got := pool.Changes()[0].Transition; int(got) != want {
+			t.Errorf("the transition has number %d, want %d", got, want)
+		}
+	}
+}
+
+// What is queued for a layer that a swap takes away is lost, and said to be.
+func TestSwapTakesAwayTheLayerOfACommand(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("m")
+	for _, name := range []string{"arms", "legs"} {
+		l := b.Layer(name)
+		l.State("still").To(l.State("moving")).On(hurry)
+	}
+	m := b.MustBuild()
+	pool := fsm.NewPool(m, fsm.Config{})
+	e := pool.Add(struct{}{})
+	pool.Update()
+	pool.Send(e, hurry, m.Layer("legs"))
+	edited := m.Edit()
+	edited.DeleteLayer("legs")
+	if err := pool.Swap(edited.MustBuild()); err != nil {
+		t.Fatal(err)
+	}
+	pool.Update()
+	if want := []fsm.Lost{{Entity: e, Tick: 2, Command: hurry, Reason: fsm.Unhandled}}; len(pool.Lost()) != 1 || pool.Lost()[0] != want[0] || !pool.IsIn(e, "still") {
+		t.Errorf("lost %+v, want %+v; it is in %v", pool.Lost(), want, pool.Current(e, pool.Machine().Layer("arms")))
+	}
+}

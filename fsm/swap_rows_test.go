@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -212,4 +213,30 @@ func TestSwapDoesNotGoOnWithAStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.expect("enter walk", "enter calm")
+}
+
+// An entity that is removed by the Exit of a state that is gone gets no Exit of another.
+func TestSwapExitThatRemoves(t *testing.T) {
+	b := fsm.NewBuilder[diary]("m")
+	var p *fsm.Pool[diary]
+	var exits []string
+	for _, name := range []string{"arms", "legs"} {
+		l := b.Layer(name)
+		l.State("still").OnExit(func(tick *fsm.Tick, _ *diary) {
+			exits = append(exits, name)
+			p.Remove(tick.Entity())
+		})
+		l.State("moving")
+	}
+	m := b.MustBuild()
+	p = fsm.NewPool(m, fsm.Config{})
+	e := p.Add(diary{})
+	p.Update()
+	edited := m.Edit()
+	for _, name := range []string{"arms", "legs"} {
+		edited.FindLayer(name).DeleteState("still")
+	}
+	if err := p.Swap(edited.MustBuild()); err != nil || p.Has(e) || !slices.Equal(exits, []string{"arms"}) {
+		t.Errorf("error %v, it is there: %v, Exit ran in %q", err, p.Has(e), exits)
+	}
 }
