@@ -53,6 +53,11 @@ func TestRestoreForgetsWhatElseWasDeferred(t *testing.T) {
 	if stray != 0 || p.Tick() != 1 {
 		t.Errorf("%d calls of the game that was left, in tick %d", stray, p.Tick())
 	}
+	save = nil
+	p.Update()
+	if stray != 0 {
+		t.Errorf("%d calls of the game that was left, a tick later", stray)
+	}
 }
 
 // If a deferred function panics, those behind it wait for the end of the next tick, even if there is an operation before it. If Restore

@@ -53,6 +53,18 @@ func TestRestoreCountsDroppedLayers(t *testing.T) {
 	if r, err := q.Restore(saved, nil); err != nil || r.Dropped != 2 || r.Rows != 2 || r.Moved != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
+	p.Add(num{}) // it has not started, and so is in no state that could be dropped
+	q.Add(num{})
+	if r, err := q.Restore(snapshotOf(t, p), nil); err != nil || r.Dropped != 2 || r.Rows != 3 {
+		t.Errorf("beside one that has not started: %+v, %v", r, err)
+	}
+	d := fsm.NewBuilder[num]("m") // of the same name, and nothing in common
+	d.Layer("sail").State("a")
+	q = fsm.NewPool(d.MustBuild(), fsm.Config{})
+	q.Add(num{})
+	if r, err := q.Restore(saved, nil); err != nil || r.Dropped != 2 || r.Rows != 1 || r.Moved != 1 {
+		t.Errorf("nothing in common: %+v, %v", r, err)
+	}
 }
 
 // If a machine has the same states and other transitions, the number of a transition in a snapshot means nothing in it: the states were
@@ -84,6 +96,37 @@ func TestRestoreWhereTransitionsDiffer(t *testing.T) {
 		}
 		if cause, transition := q.LastChange(e, c.machine.Layer("l")); cause != c.cause || transition != c.transition {
 			t.Errorf("entered by %v, transition %d; want %v, %d", cause, transition, c.cause, c.transition)
+		}
+	}
+}
+
+// So it is where layers or states come in another order, and their transitions have the numbers that those of others had.
+func TestRestoreWhereTheOrderDiffers(t *testing.T) {
+	build := func(layers, states []string) *fsm.Machine[critter] {
+		b := fsm.NewBuilder[critter]("m")
+		for _, name := range layers {
+			l := b.Layer(name)
+			first, second := l.State(states[0]), l.State(states[1])
+			first.To(second).On(1)
+			second.To(first).On(1)
+			l.Initial(l.FindState("a"))
+		}
+		return b.MustBuild()
+	}
+	p := fsm.NewPool(build([]string{"k", "l"}, []string{"a", "z"}), fsm.Config{})
+	e := p.Add(critter{})
+	p.Execute(e, 1)
+	saved := snapshotOf(t, p)
+	for _, m := range []*fsm.Machine[critter]{build([]string{"l", "k"}, []string{"a", "z"}), build([]string{"k", "l"}, []string{"z", "a"})} {
+		q := fsm.NewPool(m, fsm.Config{})
+		q.Add(critter{})
+		if _, err := q.Restore(saved, nil); err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range m.Layers() {
+			if cause, transition := q.LastChange(e, l); cause != fsm.CauseSwap || transition != -1 || q.Current(e, l).Name() != "z" {
+				t.Errorf("%v: entered %v by %v, transition %d", l, q.Current(e, l), cause, transition)
+			}
 		}
 	}
 }
