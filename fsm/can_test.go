@@ -131,3 +131,32 @@ func TestCanDrawsWhatExecuteDraws(t *testing.T) {
 		t.Errorf("it wins %d of 40", won)
 	}
 }
+
+// Each layer is asked by its own time, and a command that several layers have is listed once, behind what is there already.
+func TestCanInSeveralLayers(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	for _, name := range []string{"early", "late"} {
+		l := b.Layer(name)
+		l.State("a").To(l.State("b")).On(1).After(time.Second)
+		l.FindState("a").To(l.State("c")).On(2)
+	}
+	m := b.MustBuild()
+	pool := fsm.NewPool(m, fsm.Config{})
+	given := []fsm.Command{9}
+	if got := pool.AppendCommands(given, pool.Add(num{})); !slices.Equal(got, given) {
+		t.Errorf("before the start: %v", got)
+	}
+	e := pool.Add(num{})
+	pool.Update()
+	pool.Advance(time.Second)
+	must(t, pool.ChangeTo(e, m.State("late", "a")))
+	if !pool.Can(e, 1, m.Layer("early")) || pool.Can(e, 1, m.Layer("late")) {
+		t.Errorf("early: %v, late: %v", pool.Can(e, 1, m.Layer("early")), pool.Can(e, 1, m.Layer("late")))
+	}
+	if got := pool.AppendCommands(given, e); !slices.Equal(got, []fsm.Command{9, 1, 2}) {
+		t.Errorf("commands %v", got)
+	}
+	if got := pool.AppendCommands(nil, e, m.Layer("late")); !slices.Equal(got, []fsm.Command{2}) {
+		t.Errorf("commands of the late layer %v", got)
+	}
+}

@@ -180,6 +180,52 @@ func TestExplainCommand(t *testing.T) {
 	}
 }
 
+// A command that is queued for some layers is on its way to those only.
+func TestExplainCommandToOneLayer(t *testing.T) {
+	x := explain(t, fsm.Config{}, func(l *fsm.Layer[thinker], here, there *fsm.State[thinker]) { here.To(there).On(1) })
+	b := x.Machine().Edit()
+	second := b.Layer("body")
+	second.State("a").To(second.State("b")).On(1)
+	third := b.Layer("soul")
+	third.State("a").To(third.State("b")).On(1)
+	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := pool.Add(thinker{})
+	pool.Update()
+	layers := pool.Machine().Layers()
+	pool.Send(e, 1, layers[1])
+	for i, l := range layers {
+		want := map[bool]fsm.Verdict{false: fsm.NeedsCommand, true: fsm.CommandPending}[i == 1]
+		if got := pool.Explain(nil, e, l); len(got) != 1 || got[0].Verdict != want {
+			t.Errorf("%v: %s, want %v", l, told(got), want)
+		}
+	}
+}
+
+// For an entity that ticks at an interval, conditions see what has passed since its last turn, even if it is not what they saw before.
+func TestExplainSeesStepsOfAnotherLength(t *testing.T) {
+	var seen time.Duration
+	x := explain(t, fsm.Config{Step: time.Millisecond, Every: 2}, func(_ *fsm.Layer[thinker], here, there *fsm.State[thinker]) {
+		here.To(there).WhenTick(func(tick *fsm.Tick, _ *thinker) bool { seen = tick.DeltaDuration(); return false })
+	})
+	for i, step := range []time.Duration{1, 1, 5, 5, 9, 9, 2, 2} {
+		x.Advance(step * time.Millisecond)
+		seen = 0
+		x.Explain(nil, x.entity, x.layer)
+		foreseen := seen
+		ahead := fsm.NewPool(x.Machine(), x.Config())
+		ahead.Add(thinker{facts: x.facts})
+		if _, err := ahead.Restore(snapshotOf(t, x.Pool), nil); err != nil {
+			t.Fatal(err)
+		}
+		for seen = 0; seen == 0; {
+			ahead.Update()
+		}
+		if seen != foreseen {
+			t.Errorf("after %d ticks: foreseen %v, seen %v", i+1, foreseen, seen)
+		}
+	}
+}
+
 // An entity that does not exist, has not started or was stopped is not asked anything.
 func TestExplainNobody(t *testing.T) {
 	asked := 0

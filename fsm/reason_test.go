@@ -82,6 +82,11 @@ func TestTheOneThatComesFirst(t *testing.T) {
 	away.To(here).When(always)
 	last.To(here).When(always)
 	last.To(last).When(always)
+	body := b.Layer("body")
+	lies := body.State("lies")
+	body.State("sits").To(lies).When(always)
+	body.State("stands").To(lies).When(always)
+	lies.To(lies).When(always) // numbered like the state here
 	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
 	e := p.Add(nobody{})
 	said := func(s *fsm.State[nobody]) (lines []string) {
@@ -122,6 +127,7 @@ func TestAStrangersAnswerInWords(t *testing.T) {
 	here.To(there).When(always)
 	here.To(there).On(1)
 	there.To(here).After(time.Second)
+	there.To(l.State("closed").CanEnter(never))
 	m := b.MustBuild()
 	for _, c := range []struct {
 		answer fsm.Answer
@@ -130,8 +136,12 @@ func TestAStrangersAnswerInWords(t *testing.T) {
 		{fsm.Answer{}, "here → there (always): unknown"},
 		{fsm.Answer{Verdict: 200}, "here → there (always): unknown"},
 		{fsm.Answer{Transition: -1}, "transition -1: unknown"},
-		{fsm.Answer{Transition: 3, Verdict: fsm.ConditionFalse}, "transition 3: condition false"},
-		{fsm.Answer{Transition: 3, Verdict: fsm.Delayed, Remaining: time.Second}, "transition 3: waits 1.00 s more"},
+		{fsm.Answer{Transition: 4, Verdict: fsm.ConditionFalse}, "transition 4: condition false"},
+		{fsm.Answer{Transition: 4, Verdict: fsm.Delayed, Remaining: time.Second}, "transition 4: waits 1.00 s more"},
+		{fsm.Answer{Transition: 4, Verdict: fsm.Delayed, Remaining: 10*time.Second - 10*time.Millisecond}, "transition 4: waits 9.99 s more"},
+		{fsm.Answer{Transition: 4, Verdict: fsm.Delayed, Remaining: 10 * time.Second}, "transition 4: waits 10.0 s more"},
+		{fsm.Answer{Transition: 1, Verdict: fsm.Preceded, By: 99}, "here → there (command 1): preceded"},
+		{fsm.Answer{Transition: 3, Verdict: fsm.Preceded, By: 99}, "there → closed (): preceded"},
 		{fsm.Answer{Transition: 1, Verdict: fsm.ConditionFalse, Condition: 7}, "here → there (command 1): not true"},
 		{fsm.Answer{Transition: 2, Verdict: fsm.Preceded, By: 99}, "there → here (after 1s): preceded"},
 		{fsm.Answer{Transition: 2, Verdict: fsm.Preceded, By: 2}, "there → here (after 1s): → here comes first"},
