@@ -57,6 +57,7 @@ func TestDeletedIsNotDefinedFurther(t *testing.T) {
 	for name, define := range map[string]func(l *fsm.Layer[critter], s *fsm.State[critter]){
 		"a state's callback":   func(_ *fsm.Layer[critter], s *fsm.State[critter]) { s.OnEnter(func(*fsm.Tick, *critter) {}) },
 		"a state's transition": func(_ *fsm.Layer[critter], s *fsm.State[critter]) { s.To(s).On(1) },
+		"a transition to it":   func(_ *fsm.Layer[critter], s *fsm.State[critter]) { s.Layer().FindState("a").To(s).On(8) },
 		"a layer's state":      func(l *fsm.Layer[critter], _ *fsm.State[critter]) { l.State("x") },
 		"a layer's any-transition": func(l *fsm.Layer[critter], _ *fsm.State[critter]) {
 			l.Any().To(l.FindState("a")).On(9)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -182,4 +183,42 @@ func TestStateOfAnotherDefinitionIsToldApart(t *testing.T) {
 		of+`any-transition to "b": the target is state "b" of layer "first"`+its+` but of another machine that has the same name; was it built twice?`,
 		of+`the initial state is state "c" of layer "first"`+its+copied,
 	)
+}
+
+// TestEditReplacesTheFormOfUpdate: an Update in one form takes the place of one taken over in the other; two of one edition are a mistake.
+func TestEditReplacesTheFormOfUpdate(t *testing.T) {
+	simple := func(_ *fsm.Tick, d *diary) { d.lines = append(d.lines, "simple") }
+	batch := func(_ *fsm.Tick, ds []diary) {
+		for i := range ds {
+			ds[i].lines = append(ds[i].lines, "batch")
+		}
+	}
+	b := fsm.NewBuilder[diary]("npc")
+	b.Layer("move").State("walk").OnUpdate(simple)
+	m := b.MustBuild()
+	for _, want := range []string{"batch", "simple"} {
+		b := m.Edit()
+		if s := b.FindLayer("move").FindState("walk"); want == "batch" {
+			s.OnUpdateBatch(batch)
+		} else {
+			s.OnUpdate(simple)
+		}
+		m = b.MustBuild()
+		p := fsm.NewPool(m, fsm.Config{})
+		e := p.Add(diary{})
+		p.Update()
+		expectNotes(t, want, p.View(e), want)
+	}
+	for _, first := range []string{"simple", "batch"} {
+		b := m.Edit()
+		s := b.FindLayer("move").FindState("walk")
+		if first == "simple" {
+			s.OnUpdate(simple).OnUpdateBatch(batch)
+		} else {
+			s.OnUpdateBatch(batch).OnUpdate(simple)
+		}
+		if _, err := b.Build(); err == nil || !strings.Contains(err.Error(), "it has both OnUpdate and OnUpdateBatch") {
+			t.Errorf("%s first: error %v", first, err)
+		}
+	}
 }

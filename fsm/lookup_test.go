@@ -39,6 +39,9 @@ func TestNilHandles(t *testing.T) {
 	if first := fsm.Reason(fsm.Paused + 1); first.String() != "Reason(6)" {
 		t.Errorf("%v", first)
 	}
+	if got := fsm.NewPool(m, fsm.Config{}).AppendEntities([]fsm.Entity{7}, none); len(got) != 1 || got[0] != 7 {
+		t.Errorf("what AppendEntities was given is now %v", got)
+	}
 	b := fsm.NewBuilder[actor]("stranger")
 	foreign := b.Layer("move").State("walk")
 	b.MustBuild()
@@ -83,5 +86,20 @@ func TestLayersOfOtherMachines(t *testing.T) {
 	} {
 		wantPanic(t, "Current", func() { p.Current(e, c.layer) }, "Current: "+c.want)
 		wantPanic(t, "Send", func() { p.Send(e, 1, m.Layer("mood"), c.layer) }, "Send: "+c.want)
+	}
+}
+
+// What a definition has been given can be read from its handles.
+func TestTransitionsTellTheirCommand(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	l := b.Layer("move")
+	walk, run := l.State("walk"), l.State("run")
+	given, polled := walk.To(run).On(7), l.Any().To(walk).When(func(*actor) bool { return true })
+	if given.Command() != 7 || given.From() != walk || given.Target() != run || polled.Command() != 0 || polled.From() != nil || polled.Target() != walk {
+		t.Errorf("command %d from %v to %v, command %d from %v to %v",
+			given.Command(), given.From(), given.Target(), polled.Command(), polled.From(), polled.Target())
+	}
+	if s := run.CanEnter(func(*actor) bool { return true }).As("may run"); s != run {
+		t.Errorf("As returns %v", s)
 	}
 }
