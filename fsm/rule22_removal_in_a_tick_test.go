@@ -290,3 +290,25 @@ func TestRule22RemovedByItsCondition(t *testing.T) {
 		}
 	}
 }
+
+// Nothing is asked about an entity that the Enter of another has removed, even if many take the same transition.
+func TestRule22NotAskedOnceRemovedByAnotherThatEnters(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	l := b.Layer("l")
+	var p *fsm.Pool[num]
+	var es []fsm.Entity
+	var asked []int
+	l.State("here").OnUpdateBatch(func(*fsm.Tick, []num) {}).To(l.State("there").OnEnter(func(_ *fsm.Tick, v *num) {
+		if v.N == 2 {
+			p.Remove(es[5])
+		}
+	})).When(func(v *num) bool { asked = append(asked, v.N); return true })
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{})
+	for i := range 8 {
+		es = append(es, p.Add(num{N: i}))
+	}
+	p.Update()
+	if want := []int{0, 1, 2, 3, 4, 6, 7}; !slices.Equal(asked, want) {
+		t.Errorf("asked %d, want %d", asked, want)
+	}
+}

@@ -2,6 +2,7 @@ package fsm_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -65,6 +66,31 @@ func TestRule24RestartOfTheHealthy(t *testing.T) {
 			t.Error("Restart of nobody is no error")
 		}
 	})
+}
+
+// The time between a fault and Restart is not in the delta of an entity that ticks at an interval: it had no turn to wait for.
+func TestRule24RestartOfOneThatTicksAtAnInterval(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	var deltas []time.Duration
+	s := b.Layer("l").State("s").OnUpdate(func(tick *fsm.Tick, _ *actor) { deltas = append(deltas, tick.DeltaDuration()) })
+	s.OnMessage(func(*fsm.Tick, *actor, fsm.Message) bool { panic("ouch") })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Step: time.Millisecond, Every: 5, OnFault: func(*fsm.Fault) {}})
+	e := p.Add(actor{})
+	p.Update()
+	p.Tell(e, fsm.Message{})
+	for range 100 {
+		p.Update()
+	}
+	if err := p.Restart(e); err != nil {
+		t.Fatal(err)
+	}
+	deltas = nil
+	for range 10 {
+		p.Update()
+	}
+	if len(deltas) != 2 || deltas[0] > 5*time.Millisecond || deltas[1] != 5*time.Millisecond {
+		t.Errorf("after Restart it was ticked by %v", deltas)
+	}
 }
 
 // The handler runs outside the tick, and may restart. If that fails again, the fault is reported after the next tick, so that an Enter that
