@@ -102,4 +102,7 @@ func TestTransitionsTellTheirCommand(t *testing.T) {
 	if s := run.CanEnter(func(*actor) bool { return true }).As("may run"); s != run {
 		t.Errorf("As returns %v", s)
 	}
+	if s := walk.Next(run); s != walk {
+		t.Errorf("Next returns %v", s)
+	}
 }

@@ -84,3 +84,32 @@ func TestPerformSaysHowMuchOfADelayIsLeft(t *testing.T) {
 		p.Update()
 	}
 }
+
+// The delay that is left is that of the layer that has the transition, and what says no is named even if there is a delay function.
+func TestPerformSaysWhatStoodInTheWayOfEachLayer(t *testing.T) {
+	never := func(*num) bool { return false }
+	b := fsm.NewBuilder[num]("shop")
+	for _, name := range []string{"page", "mood"} {
+		l := b.Layer(name)
+		l.State("a").To(l.State("b")).On(1).After(time.Minute)
+	}
+	a := b.FindLayer("page").FindState("a")
+	a.To(a).On(2).When(never).As("open").AfterFunc(func(*num) time.Duration { return 1 })
+	a.To(a).On(3).When(never).As("open").When(never).As("rich")
+	m := b.MustBuild()
+	p := fsm.NewPool(m, fsm.Config{Step: time.Second})
+	e := p.Add(num{})
+	p.Update()
+	p.Update()
+	must(t, p.ChangeTo(e, m.State("mood", "a")))
+	p.Update()
+	for c, want := range map[fsm.Command]string{
+		1: `; the transition to "b" has it, but 58s of its delay are left; the transition to "b" has it, but 59s of its delay are left`,
+		2: `; the transition to "a" has it, but its condition "open" is false`,
+		3: `; the transition to "a" has it, but one of its conditions is false (open, rich)`,
+	} {
+		if err := p.Perform(e, c); err == nil || !strings.HasSuffix(err.Error(), `of machine "shop"`+want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}

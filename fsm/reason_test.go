@@ -86,7 +86,7 @@ func TestTheOneThatComesFirst(t *testing.T) {
 	lies := body.State("lies")
 	body.State("sits").To(lies).When(always)
 	body.State("stands").To(lies).When(always)
-	lies.To(lies).When(always) // numbered like the state here
+	body.Any().To(lies).On(1) // numbered like the state here
 	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
 	e := p.Add(nobody{})
 	said := func(s *fsm.State[nobody]) (lines []string) {
