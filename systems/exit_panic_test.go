@@ -123,3 +123,31 @@ func TestPanicAfterExitDuringARemoval(t *testing.T) {
 		}
 	}
 }
+
+// Such an entity may also be removed once more before it has started again. Then no Exit runs, since it has run.
+func TestRemovedTwiceForAPanicAfterExit(t *testing.T) {
+	w := donburi.NewWorld()
+	exits, boom := 0, true
+	b := fsm.NewBuilder[writer]("first")
+	b.Layer("mood").State("calm").OnExit(func(tick *fsm.Tick, _ *writer) {
+		exits++
+		tick.Defer(func() {
+			if boom {
+				panic("boom")
+			}
+		})
+	})
+	f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+	e := w.Create(f.Component, diary)
+	f.Update(w)
+	if text := panicOf(func() { w.Remove(e) }); !strings.Contains(text, "boom") {
+		t.Fatalf("Remove panics with %q", text)
+	}
+	boom = false
+	w.Remove(e)
+	same(t, "exits", exits, 1)
+	same(t, "valid", w.Valid(e), false)
+	f.Update(w)
+	same(t, "machines", f.In(w).Len(), 0)
+	check(t, f.In(w))
+}

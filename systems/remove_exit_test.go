@@ -70,6 +70,28 @@ func TestExitMayNotRemoveItsOwnEntityAgain(t *testing.T) {
 	same(t, "left", w.Len(), 2)
 }
 
+// That is so as well once its Exit has removed another entity, whose Exit is over.
+func TestExitMayRemoveAnotherButNotItsOwn(t *testing.T) {
+	w := donburi.NewWorld()
+	var all []donburi.Entity
+	f := systems.MustFSM(leaverMachine(func(_ *fsm.Tick, v *writer) {
+		if v.Self == all[0] {
+			w.Remove(all[1])
+			w.Remove(all[0])
+		}
+	}), diary).Configure(fsm.Config{ExitOnRemove: true})
+	all = w.CreateMany(3, f.Component, diary)
+	f.Update(w)
+	if got := panicOf(func() { w.Remove(all[0]) }); !strings.Contains(got, "removes it; use systems.Remove there") {
+		t.Errorf("Remove panics with %q", got)
+	}
+	same(t, "left", w.Len(), 2)
+	w.Remove(all[0])
+	f.Update(w)
+	same(t, "left at last", f.In(w).Len(), 1)
+	check(t, f.In(w))
+}
+
 // Requesting the removal through the tick does nothing more: it is already under way.
 func TestExitMayAskToRemoveItsOwnEntity(t *testing.T) {
 	for way, leave := range waysToLeave {
