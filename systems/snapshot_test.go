@@ -177,7 +177,9 @@ func TestSaveAndLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	hash := p.Hash()
-	p.Update()
+	if p.Update(); p.Hash() == hash {
+		t.Error("a tick has not changed the hash")
+	}
 	if r, err := p.Restore(saved, nil); err != nil || r.Rows != 3 || p.Hash() != hash {
 		t.Errorf("restored %+v, error %v", r, err)
 	}

@@ -68,6 +68,8 @@ func ask(t *testing.T, what string, m twoStates, p *systems.Population[writer], 
 		"ChangeTo": p.ChangeTo(e, m.b),
 		"Restart":  p.Restart(e),
 		"SetEvery": p.SetEvery(e, 2),
+		"Pause":    p.Pause(e),
+		"Resume":   p.Resume(e),
 		"Detach":   p.Detach(e),
 	} {
 		if err == nil {
