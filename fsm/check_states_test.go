@@ -124,6 +124,86 @@ func TestCheckKnowsWhichStatesAreCurrent(t *testing.T) {
 			`state "in2": shadowed: the transition to "in1" (in q) can never win: what it asks of current states is never true`,
 			`state "in1": spinning: while sheepTires holds, the layer changes every tick: in1 → in3 → in1`,
 		}},
+		"what all choices have in common": {func(s states) {
+			s["x"].To(s["y"]).WhenNotIn(s["r"])
+			s["x"].To(s["z"]).WhenIn(s["in1"], s["q"]).When(sheepFears)
+			s["y"].To(s["x"]).When(sheepFears)
+			s["z"].To(s["x"]).When(sheepFears)
+		}, []string{
+			`state "z": unreached`,
+			`state "x": shadowed: the transition to "z" (in in1 or q and sheepFears) can never win: the transition to "y" (not in r)` + wins,
+		}},
+		"the only choice left": {func(s states) {
+			s["x"].To(s["y"]).WhenIn(s["in1"])
+			s["x"].To(s["z"]).WhenIn(s["in1"], s["q"]).WhenIn(s["p"]).When(sheepFears)
+			s["y"].To(s["x"]).When(sheepFears)
+			s["z"].To(s["x"]).When(sheepFears)
+		}, []string{
+			`state "z": unreached`,
+			`state "x": shadowed: the transition to "z" (in in1 or q and in p and sheepFears) can never win: the transition to "y" (in in1)` + wins,
+		}},
+		"choices of which none is possible": {func(s states) {
+			s["x"].To(s["y"]).WhenIn(s["in1"], s["r"]).WhenIn(s["q"])
+			s["x"].To(s["z"]).When(sheepFears)
+			s["y"].To(s["x"]).When(sheepFears)
+			s["z"].To(s["x"]).When(sheepTires)
+		}, []string{
+			`state "y": unreached`,
+			`state "x": shadowed: the transition to "y" (in in1 or r and in q) can never win: what it asks of current states is never true`,
+		}},
+		"a round trip past what another layer may not be in": {func(s states) {
+			s["x"].To(s["y"]).When(sheepFears)
+			s["y"].To(s["z"]).WhenIn(s["q"])
+			s["y"].To(s["z"]).WhenIn(s["r"], s["in1"])
+			s["y"].To(s["x"]).When(sheepFears)
+			s["z"].Final()
+		}, []string{`state "x": spinning: while sheepFears holds, the layer changes every tick: x → y → x`}},
+		"a round trip past what another layer cannot be in": {func(s states) {
+			s["x"].To(s["y"]).WhenIn(s["q"])
+			s["y"].To(s["z"]).WhenIn(s["p"])
+			s["y"].To(s["x"]).WhenIn(s["q"])
+			s["z"].Final()
+		}, []string{`state "x": spinning: while in q holds, the layer changes every tick: x → y → x`}},
+		"no round trip past what holds in one of the states asked for": {func(s states) {
+			s["x"].To(s["y"]).WhenIn(s["p"], s["q"])
+			s["y"].To(s["z"]).WhenIn(s["q"])
+			s["y"].To(s["x"]).WhenIn(s["p"], s["q"])
+			s["z"].Final()
+		}, nil},
+		"no round trip past one of the choices asked for": {func(s states) {
+			s["x"].To(s["y"]).WhenIn(s["q"], s["in1"])
+			s["y"].To(s["z"]).WhenIn(s["q"])
+			s["y"].To(s["x"]).WhenIn(s["q"], s["in1"])
+			s["z"].Final()
+		}, nil},
+		"no round trip past transitions of which one fires": {func(s states) {
+			s["x"].To(s["y"]).When(sheepFears)
+			s["y"].To(s["z"]).WhenIn(s["q"])
+			s["y"].To(s["z"]).WhenIn(s["p"], s["r"])
+			s["y"].To(s["x"]).When(sheepFears)
+			s["z"].Final()
+		}, nil},
+		"no round trip past what an inner layer begins with": {func(s states) {
+			s["p"].To(s["r"]).WhenIn(s["in1"])
+			s["p"].To(s["q"]).When(sheepFears)
+			s["q"].To(s["p"]).When(sheepFears)
+			s["r"].Final()
+		}, nil},
+		"a round trip past what an inner layer does not begin with": {func(s states) {
+			s["p"].To(s["r"]).WhenIn(s["in2"])
+			s["p"].To(s["q"]).When(sheepFears)
+			s["q"].To(s["p"]).When(sheepFears)
+			s["r"].Final()
+			s["in2"].Direct()
+		}, []string{`state "p": spinning: while sheepFears holds, the layer changes every tick: p → q → p`}},
+		"no round trip past where history may lead": {func(s states) {
+			s["p"].To(s["r"]).WhenIn(s["in2"])
+			s["p"].To(s["q"]).When(sheepFears)
+			s["q"].To(s["p"]).When(sheepFears)
+			s["r"].Final()
+			s["in2"].Direct()
+			s["in2"].Layer().History()
+		}, nil},
 		"a transition that always wins breaks the round trip": {func(s states) {
 			s["in1"].To(s["in2"]).WhenIn(s["p"])
 			s["in2"].To(s["in1"]).When(sheepHungers)
