@@ -53,6 +53,33 @@ func TestAbsurdTexts(t *testing.T) {
 	}
 }
 
+// The mistake says what is too much, and where. At the bound itself a text is read.
+func TestAbsurdTextsSayWhatIsTooMuch(t *testing.T) {
+	machine := "machine: m\nlayers: {a: {states: {s: {}}}}"
+	for name, c := range map[string]struct {
+		text func(much int) string
+		much int // is too much
+		want string
+	}{
+		"empty lines": {func(n int) string { return "# a\n" + strings.Repeat("\n", n) + machine }, 200, "t:2:1: more than 200 empty lines stand here"},
+		"empty lines of two bytes": {func(n int) string { return "# a\r\n" + strings.Repeat("\r\n", n) + machine }, 200,
+			"t:2:1: more than 200 empty lines stand here"},
+		"marks": {func(n int) string { return machine + "\n# " + strings.Repeat("<", n) }, 1001, "t:3:1: more than 1000 times < stands here"},
+		"apart marks": {func(n int) string {
+			return machine + "\n# " + strings.Repeat("<", n-1) + " " + strings.Repeat("<", n/2)
+		}, 1002, "t:3:1: more than 1000 times < stands here"},
+		"bytes": {func(n int) string { return machine + "\n#" + strings.Repeat(" ", n-len(machine)-2) }, definition.MaxText + 1,
+			"t: the text has more than 1048576 bytes, which is the most that is read (MaxText)"},
+	} {
+		if _, err := definition.Outline("t", []byte(c.text(c.much))); err == nil || err.Error() != c.want {
+			t.Errorf("%s: error %.300v, want %s", name, err, c.want)
+		}
+		if _, err := definition.Outline("t", []byte(c.text(c.much-1))); err != nil {
+			t.Errorf("%s, one less: %.300v", name, err)
+		}
+	}
+}
+
 // Brackets and marks in names and comments do not count towards the bounds.
 func TestTextsThatLookAbsurd(t *testing.T) {
 	lamp := "machine: lamp\nlayers: {light: {states: {off: {transitions: [{to: on, on: press}]}, on: {transitions: [{to: off, on: press, named: %s}]}}}}\n"
