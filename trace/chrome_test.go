@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -192,5 +193,14 @@ func TestChangesOfAnotherMachineAreWrittenAsNumbers(t *testing.T) {
 	check(t, chrome(t, r), "lamp 1/light", "state 3@33333-50000", "state 9@50000-66666")
 	if got := ticks(t, r); got != "1 1 2 3" {
 		t.Errorf("ticks %s", got)
+	}
+	var b bytes.Buffer
+	if err := r.WriteJSONLines(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"layer":"layer 5","to":"state 1"`, `"layer":"layer 2","to":"state 1"`, `"layer":"light","from":"state 3","to":"state 9"`} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%s is not in\n%s", want, &b)
+		}
 	}
 }

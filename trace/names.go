@@ -44,7 +44,10 @@ func newNames[V any](m *fsm.Machine[V]) names {
 // state returns the name of a state. Changes of another machine get a number rather than a panic: after a swap, a ring may
 // hold some.
 func (n *names) state(layer uint8, id fsm.StateID) string {
-	if int(layer) < len(n.states) && int(id) < len(n.states[layer]) {
+	switch {
+	case id == fsm.None: // in any layer
+		return ""
+	case int(layer) < len(n.states) && int(id) < len(n.states[layer]):
 		return n.states[layer][id]
 	}
 	return fmt.Sprintf("state %d", id)
