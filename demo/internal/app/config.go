@@ -52,7 +52,7 @@ func Parse(args []string, out io.Writer) (Config, error) {
 	fs.IntVar(&c.NPCs, "npcs", DefaultNPCs, fmt.Sprintf("guards to begin with, %d to %d", MinNPCs, MaxNPCs))
 	fs.Uint64Var(&c.Seed, "seed", 1, "seed of all randomness")
 	fs.IntVar(&c.Ticks, "ticks", 0, "end after this many ticks, 60 per second (0: in a window, never)")
-	fs.StringVar(&c.Screenshot, "screenshot", "", "write the last picture to this PNG `file`")
+	fs.StringVar(&c.Screenshot, "screenshot", "", "write the last picture to this PNG `file`, after -ticks or as the window is closed")
 	fs.StringVar(&c.GIF, "gif", "", fmt.Sprintf("write an animated GIF to this `file`, of -ticks ticks (0: %d)", filmTicks))
 	fs.BoolVar(&c.Inspect, "inspect", false, "open the inspector at once, as F1 does")
 	fs.BoolVar(&c.Auto, "auto", false, "let the player play by itself")
