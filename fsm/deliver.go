@@ -82,7 +82,10 @@ func (e *engine) deliverEach(next func() *order) (last *order, taken int, why Re
 		if o == nil {
 			return nil, taken, 0
 		}
-		if why := e.visit(o.entity); why != 0 {
+		s.seeking = true
+		why := e.visit(o.entity)
+		s.seeking = false
+		if why != 0 {
 			return o, taken, why
 		}
 		d = delivery{order: o}
@@ -95,10 +98,12 @@ func (e *engine) deliverEach(next func() *order) (last *order, taken int, why Re
 		d.asked, d.dead = true, s.row().Dead()
 		if len(s.output.direct) > 0 {
 			s.carryOut(anyLayer)
-			s.output.direct = s.output.direct[:0]
 		}
 		s.kind = inNothing
-		why := e.outcome(&d)
+		if len(s.output.orders)+len(s.output.direct) > 0 {
+			e.gather() // before the next visit, which may run the Exit of an entity that has left unseen
+		}
+		why = e.outcome(&d)
 		d.order = nil
 		if why != 0 {
 			return o, taken, why

@@ -67,6 +67,10 @@ func (f *Fault) Unwrap() error {
 // catch, deferred around callbacks, turns a panic into a [Fault]. With a fault handler it stops the rows concerned and lets stepping go
 // on; without one, it panics with the fault.
 func (s *stepper) catch() {
+	if s.seeking {
+		s.seeking = false
+		return
+	}
 	value := recover()
 	if value == nil {
 		return

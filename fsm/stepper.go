@@ -37,6 +37,7 @@ type stepper struct {
 	entered  uint8           // layers entered with their outer state since this was cleared
 	byItself bool            // the next change is that of a single layer, without those nested in it
 	afresh   bool            // where root is set: layers are entered by their initial states, whatever their history
+	seeking  bool            // a row is being looked for: what panics is no callback of this stepper
 	exiting  bool            // Exit or the action of a change is running: the layer's state counts as left
 
 	objecting  bool        // it is to be noted what keeps transitions with a command from being taken
