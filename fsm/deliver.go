@@ -65,7 +65,7 @@ func (e *engine) deliverEach(next func() *order) (last *order, taken int, why Re
 	var d delivery
 	defer e.gather()
 	defer func() {
-		if d.order == nil {
+		if d.order == nil || e.cfg.OnFault == nil { // without a handler, the panic goes on
 			return
 		}
 		if !d.asked { // a panic has kept the rest from being asked

@@ -320,3 +320,31 @@ func TestRule17ForOneWhoseStartRemovesIt(t *testing.T) {
 		}
 	}
 }
+
+// A command whose Enter panics has been taken, and is counted if a handler takes the panic; otherwise the tick has not come to an end.
+func TestRule17CommandWhoseEnterPanics(t *testing.T) {
+	for _, handled := range []bool{false, true} {
+		b := fsm.NewBuilder[num]("m")
+		l := b.Layer("l")
+		off, on := l.State("off"), l.State("on").OnEnter(func(*fsm.Tick, *num) { panic("ouch") })
+		off.To(on).On(1)
+		cfg, want := fsm.Config{}, uint64(0)
+		if handled {
+			cfg.OnFault, want = func(*fsm.Fault) {}, 2
+		}
+		p := fsm.NewPool(b.MustBuild(), cfg)
+		first, second := p.Add(num{}), p.Add(num{})
+		p.Update()
+		p.Send(first, 1)
+		p.Send(second, 1)
+		for range 2 { // without a handler, one panics in each
+			func() {
+				defer func() { recover() }()
+				p.Update()
+			}()
+		}
+		if got := p.Stats().Commands; got != want || len(p.Lost()) != 0 {
+			t.Errorf("handled %v: %d commands counted, want %d; lost %v", handled, got, want, p.Lost())
+		}
+	}
+}
