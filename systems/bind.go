@@ -92,7 +92,7 @@ func (b *binder) fields(t reflect.Type, path string, base uintptr) {
 	for i := range t.NumField() {
 		f := t.Field(i)
 		name, offset := path+f.Name, base+f.Offset
-		optional, component, err := parseTag(f.Tag.Get("horde"))
+		optional, component, err := parseTag(f.Tag)
 		if err != nil {
 			b.mistake("field %s: %v", name, err)
 			b.dispute(f.Type)
@@ -102,6 +102,9 @@ func (b *binder) fields(t reflect.Type, path string, base uintptr) {
 			b.mistake("field %s has type %v; make it *%v", name, f.Type, f.Type)
 			b.users[c] = name
 			continue
+		}
+		if (optional || component != "") && f.Type.Kind() != reflect.Pointer {
+			b.mistake("field %s has a tag, and type %v; only pointers to components have tags", name, f.Type)
 		}
 		switch {
 		case f.Type == reflect.TypeFor[*donburi.Entity]():
@@ -185,7 +188,11 @@ func (b *binder) choose(field string, t reflect.Type, name string) donburi.IComp
 }
 
 // parseTag parses the tag of a field: "optional", "name=…", or both separated by a comma.
-func parseTag(tag string) (optional bool, name string, err error) {
+func parseTag(whole reflect.StructTag) (optional bool, name string, err error) {
+	tag, found := whole.Lookup("horde")
+	if !found && isMeant(whole) {
+		return false, "", fmt.Errorf("the tag says %s, which is not how Go writes tags; write `horde:\"optional\"`, `horde:\"name=…\"`, or both with a comma", whole)
+	}
 	if tag == "" {
 		return false, "", nil
 	}
@@ -200,4 +207,9 @@ func parseTag(tag string) (optional bool, name string, err error) {
 		}
 	}
 	return optional, name, nil
+}
+
+// isMeant reports whether a tag in which Go finds nothing for us was meant for us: one without quotes, or with a space after the colon.
+func isMeant(tag reflect.StructTag) bool {
+	return slices.ContainsFunc(strings.Fields(string(tag)), func(word string) bool { return word == "horde" || strings.HasPrefix(word, "horde:") })
 }

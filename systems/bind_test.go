@@ -1,6 +1,8 @@
 package systems_test
 
 import (
+	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -115,4 +117,34 @@ func TestBindingErrorsNameFieldsThatShouldBePointers(t *testing.T) {
 	_, err := systems.NewFSM(b.MustBuild(), numComponent)
 	same(t, "error", err.Error(), `systems: machine "slip" cannot be bound to view systems_test.slip: `+
 		"field Num has type systems_test.num; make it *systems_test.num; field Entity has type *storage.Entity; make it donburi.Entity")
+}
+
+// A tag does nothing for a field that takes no component, not even for the fields of a nested struct.
+func TestBindingRefusesTagsOfOtherFields(t *testing.T) {
+	type purses struct{ Purse *Purse }
+	type tagged struct {
+		purses `horde:"optional"`
+		Self   donburi.Entity `horde:"name=me"`
+	}
+	same(t, "error", bindError[tagged](purse), `systems: machine "m" cannot be bound to view systems_test.tagged: `+
+		"field purses has a tag, and type systems_test.purses; only pointers to components have tags; "+
+		"field Self has a tag, and type storage.Entity; only pointers to components have tags")
+}
+
+// A tag that Go's own rules make invisible is not passed over; one that is meant for somebody else is. `go vet` refuses such tags in a
+// struct that is written out.
+func TestBindingRefusesTagsThatGoDoesNotSee(t *testing.T) {
+	for _, tag := range []string{`horde:optional`, `horde: "optional"`, `json:"purse" horde:name=left`, `horde`} {
+		view := reflect.StructOf([]reflect.StructField{{Name: "Purse", Type: reflect.TypeFor[*Purse](), Tag: reflect.StructTag(tag)}})
+		err := systems.BindingOf(view, purse)
+		if err == nil || !strings.Contains(err.Error(), "field Purse: the tag says "+tag+", which is not how Go writes tags; write `horde:\"optional\"`") {
+			t.Errorf("%s: %v", tag, err)
+		}
+	}
+	for _, tag := range []string{``, `json:"horde"`, `json:"horde:optional"`, `horde:""`, `horde:"optional" json:"horde"`, `hordes:optional`} {
+		view := reflect.StructOf([]reflect.StructField{{Name: "Purse", Type: reflect.TypeFor[*Purse](), Tag: reflect.StructTag(tag)}})
+		if err := systems.BindingOf(view, purse); err != nil {
+			t.Errorf("%s: %v", tag, err)
+		}
+	}
 }

@@ -123,3 +123,9 @@ func IsKnown(id donburi.WorldId) bool {
 	_, known := worlds.in[id]
 	return known
 }
+
+// BindingOf returns why a view type made at run time cannot be bound to components.
+func BindingOf(view reflect.Type, components ...donburi.IComponentType) error {
+	_, err := bind("m", view, components)
+	return err
+}
