@@ -47,6 +47,9 @@ func (r *machineReader[V]) when(t *fsm.Transition[V], n named, holds bool) {
 		known := slices.Concat(keysOf(r.words.Conditions), keysOf(r.words.TickConditions), keysOf(r.words.BatchConditions))
 		what := negated(n.string, holds, known)
 		if what == "" {
+			what = joined(n.string, holds, known)
+		}
+		if what == "" {
 			what = r.hint(n.string, known)
 		}
 		r.mistakes.add(n.at, "no condition is called %q%s (Words.Conditions, TickConditions, BatchConditions)", n.string, what)
@@ -64,6 +67,32 @@ func negated(name string, holds bool, known []string) string {
 				key = "when"
 			}
 			return fmt.Sprintf("; write `%s: %s`", key, strings.TrimSpace(of))
+		}
+	}
+	return ""
+}
+
+// joined returns what to say of several conditions that an operator joins to one name; "" if the name is not made of conditions. What
+// must all hold is a list after when, and what must all fail one after unless; anything else takes two transitions.
+func joined(name string, holds bool, known []string) string {
+	key := "when"
+	if !holds {
+		key = "unless"
+	}
+	for _, by := range []struct {
+		operator string
+		list     bool
+	}{{" and ", holds}, {"&&", holds}, {" or ", !holds}, {"||", !holds}} {
+		parts := strings.Split(name, by.operator)
+		for i, part := range parts {
+			parts[i] = strings.TrimSpace(part)
+		}
+		switch {
+		case len(parts) == 1 || slices.ContainsFunc(parts, func(part string) bool { return !slices.Contains(known, part) }):
+		case by.list:
+			return fmt.Sprintf("; write `%s: [%s]`", key, strings.Join(parts, ", "))
+		default:
+			return "; write a transition for each of them"
 		}
 	}
 	return ""

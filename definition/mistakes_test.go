@@ -312,10 +312,34 @@ func TestKeysAndNegationsOfOtherLanguages(t *testing.T) {
 			"t:3:50: " + noCondition + `"not blind"; write ` + "`when: blind`" + tables},
 		{leaving("{to: r, if: blind}"),
 			`t:3:42: a transition has no "if"; did you mean "when"?`},
+		{leaving("{to: r, guard: blind, actions: shout}"),
+			`t:3:42: a transition has no "guard"; did you mean "when"?` + "\n" +
+				`t:3:56: a transition has no "actions"; did you mean "do"?`},
 		{leaving("{Target: r}"),
 			"t:3:34: a transition says where it leads, as `to: …`\n" +
 				`t:3:35: a transition has no "Target"; did you mean "to"?`},
 		{layer("{states: {s: {states: {r: }}}}"),
 			"t:3:20: a state has no \"states\"; states within it are a layer of their own, with `within: s`"},
+	})
+}
+
+// Conditions joined by an operator are answered with what says the same here, if all of them exist.
+func TestConditionsJoinedByAnOperator(t *testing.T) {
+	w := words()
+	w.Conditions["blind"], w.Conditions["hurt"] = sees, sees
+	const noCondition, tables = "no condition is called ", " (Words.Conditions, TickConditions, BatchConditions)"
+	wantMistakes(t, w, [][2]string{
+		{leaving("{to: r, when: blind and hurt}"),
+			"t:3:48: " + noCondition + `"blind and hurt"; write ` + "`when: [blind, hurt]`" + tables},
+		{leaving("{to: r, when: blind && hurt&&second tick}"),
+			"t:3:48: " + noCondition + `"blind && hurt&&second tick"; write ` + "`when: [blind, hurt, second tick]`" + tables},
+		{leaving("{to: r, unless: blind or hurt}"),
+			"t:3:50: " + noCondition + `"blind or hurt"; write ` + "`unless: [blind, hurt]`" + tables},
+		{leaving("{to: r, when: blind || hurt}"),
+			"t:3:48: " + noCondition + `"blind || hurt"; write a transition for each of them` + tables},
+		{leaving("{to: r, unless: blind and hurt}"),
+			"t:3:50: " + noCondition + `"blind and hurt"; write a transition for each of them` + tables},
+		{leaving("{to: r, when: blind and sees the player and tall}"),
+			"t:3:48: " + noCondition + `"blind and sees the player and tall"; there are blind, hurt, sees the player, second tick, sees the player, all at once` + tables},
 	})
 }

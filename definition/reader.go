@@ -177,8 +177,8 @@ func (r *reader) number(of node) int {
 
 // otherwise says what is called otherwise elsewhere. By its letters alone, "if" is most like "in".
 var otherwise = map[string]string{
-	"if": "when", "condition": "when", "event": "on", "command": "on", "trigger": "on", "target": "to", "action": "do", "delay": "after",
-	"entry": "enter",
+	"if": "when", "condition": "when", "cond": "when", "guard": "when", "event": "on", "command": "on", "trigger": "on", "target": "to",
+	"action": "do", "actions": "do", "delay": "after", "entry": "enter",
 }
 
 // unknown notes a key that does not exist.
