@@ -51,8 +51,11 @@ func (t *Transition[V]) After(d time.Duration) *Transition[V] {
 
 func (t *transition) setAfter(d time.Duration) {
 	wrong := ""
-	if d <= 0 {
+	switch {
+	case d < 0:
 		wrong = fmt.Sprintf("was given %v; a delay is positive", d)
+	case d == 0: // elsewhere a transition that is taken at once
+		wrong = "was given 0s; a delay is positive: leave it out, or if nothing else is set on the transition, give it Weight(1)"
 	}
 	if t.delay("After", wrong) {
 		t.after, t.longest = d, d

@@ -99,7 +99,7 @@ func TestRule03AllMistakesAtOnce(t *testing.T) {
 		of+`the initial state is state "calm" of layer "mood" of machine "npc", which is not a state of this layer`,
 		to+`On was given command 0, which is reserved; number the game's commands from 1`,
 		to+`On is set twice; add a transition for each command`,
-		to+`After was given 0s; a delay is positive`,
+		to+`After was given 0s; a delay is positive: leave it out, or if nothing else is set on the transition, give it Weight(1)`,
 		to+`After was given -1s; a delay is positive`,
 		to+`When was given a nil function`,
 		to+`WhenTick was given a nil function`,
