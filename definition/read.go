@@ -21,6 +21,7 @@ func Reread[V any](old *fsm.Machine[V], file string, text []byte, words Words[V]
 			b.DeleteLayer(l.Name())
 		}
 		b.DeleteCommandNames()
+		b.DeleteMessageNames()
 		return b
 	})
 }

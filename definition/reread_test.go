@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/horde-fsm/horde/definition"
+	"github.com/horde-fsm/horde/fsm"
 )
 
 func TestRereadRefusesANilMachine(t *testing.T) {
@@ -30,5 +31,27 @@ func TestRereadForgetsCommands(t *testing.T) {
 	}
 	if known := m.Commands(); len(known) != 1 || known[0] != 77 {
 		t.Errorf("it knows the commands %v", known)
+	}
+}
+
+// What Extend names is named anew when a text has changed; names that Edit has added, or that Extend no longer gives, are gone.
+func TestRereadForgetsNamesOfMessages(t *testing.T) {
+	const text = "machine: m\nlayers: {l: {states: {s: {}}}}"
+	names := map[fsm.MessageKind]string{1: "Noise"}
+	words := definition.Words[struct{}]{Extend: func(b *fsm.Builder[struct{}]) { b.Messages(names) }}
+	m, err := definition.Read("m.yaml", []byte(text), words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m = m.Edit().Messages(map[fsm.MessageKind]string{2: "Smell"}).MustBuild()
+	names = map[fsm.MessageKind]string{3: "Noise"}
+	again, err := definition.Reread(m, "m.yaml", []byte(text), words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, want := range map[fsm.MessageKind]string{1: "message 1", 2: "message 2", 3: "Noise"} {
+		if got := again.MessageName(k); got != want {
+			t.Errorf("message %d: %q, want %q", k, got, want)
+		}
 	}
 }

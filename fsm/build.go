@@ -45,7 +45,8 @@ func (b *builder) build() (*machine, error) {
 			report("layer %q: %s", l.name, fmt.Sprintf(format, args...))
 		})
 	}
-	b.checkCommands(report)
+	checkNames("Commands", b.commands, report)
+	checkNames("Messages", b.messages, report)
 	if len(mistakes) > 0 {
 		for i, m := range mistakes {
 			mistakes[i] = fmt.Sprintf("machine %q: %s", b.name, m)

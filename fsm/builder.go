@@ -14,7 +14,8 @@ type Builder[V any] struct {
 type builder struct {
 	name     string
 	layers   []*layer
-	commands map[Command]string // their names
+	commands map[Command]string     // their names
+	messages map[MessageKind]string // their names
 	mistakes []string
 	viewType viewType
 	machine  *machine // set once built

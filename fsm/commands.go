@@ -36,15 +36,15 @@ func (b *Builder[V]) DeleteCommandNames() {
 	b.inner.commands = nil
 }
 
-// checkCommands finds commands that share a name.
-func (b *builder) checkCommands(report func(format string, args ...any)) {
-	of := map[string]Command{}
-	for _, c := range slices.Sorted(maps.Keys(b.commands)) {
-		name := b.commands[c]
+// checkNames finds numbers that share a name.
+func checkNames[K ~int32](method string, names map[K]string, report func(format string, args ...any)) {
+	of := map[string]K{}
+	for _, k := range slices.Sorted(maps.Keys(names)) {
+		name := names[k]
 		if first, taken := of[name]; taken {
-			report("Commands: %d and %d are both named %q", first, c, name)
+			report("%s: %d and %d are both named %q", method, first, k, name)
 		} else {
-			of[name] = c
+			of[name] = k
 		}
 	}
 }

@@ -18,8 +18,8 @@
 //     state: [Layer.OnMessage].
 //   - Update in the tick of a transition too: [Layer.UpdateOnTransition].
 //   - Make hot callbacks faster, with one call for many entities: [State.OnUpdateBatch], [Transition.WhenBatch], [Tick.At].
-//   - Name its commands, for errors, graphs and traces: [Builder.Commands]; its closures: [Transition.As], [Transition.Named],
-//     [State.As].
+//   - Name its commands, for errors, graphs and traces: [Builder.Commands]; its messages: [Builder.Messages]; its closures:
+//     [Transition.As], [Transition.Named], [State.As].
 //   - Derive another machine from one that is built: [Machine.Edit]; find and delete what that has: [Builder.FindLayer],
 //     [Layer.FindState], [Builder.DeleteLayer], [Layer.DeleteState], [State.DeleteTransition]; run it in place of the other:
 //     [Engine.Swap]; leave room for more layers: [Builder.Reserve].

@@ -15,7 +15,7 @@ func (m *Machine[V]) Edit() *Builder[V] { return shell[Builder[V]](m.inner.edit(
 
 func (m *machine) edit() *builder {
 	b := &builder{
-		name: m.name, viewType: m.def.viewType, commands: maps.Clone(m.def.commands),
+		name: m.name, viewType: m.def.viewType, commands: maps.Clone(m.def.commands), messages: maps.Clone(m.def.messages),
 		edition: m.def.edition.next(), reserve: max(m.def.reserve, len(m.layers)),
 	}
 	for _, from := range m.layers {

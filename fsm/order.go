@@ -41,17 +41,24 @@ type Lost struct {
 	Reason  Reason
 }
 
-// DescribeLost describes in one line what had no effect, for logs and tests, with the name of the command: "entity 7, tick 12: Startle
-// unhandled".
-func (m *Machine[V]) DescribeLost(l Lost) string { return l.describe(m.CommandName(l.Command)) }
+// DescribeLost describes in one line what had no effect, for logs and tests, with the name of the command or of the kind of message:
+// "entity 7, tick 12: Startle unhandled".
+func (m *Machine[V]) DescribeLost(l Lost) string {
+	if l.Command == 0 {
+		return l.describe(m.MessageName(l.Message))
+	}
+	return l.describe(m.CommandName(l.Command))
+}
 
-// String describes it in one line, as in "entity 7, tick 12: command 3 unhandled". [Machine.DescribeLost] knows the command's name.
-func (l Lost) String() string { return l.describe(fmt.Sprintf("command %d", l.Command)) }
+// String describes it in one line, as in "entity 7, tick 12: command 3 unhandled". [Machine.DescribeLost] knows names.
+func (l Lost) String() string {
+	if l.Command == 0 {
+		return l.describe(fmt.Sprintf("message %d", l.Message))
+	}
+	return l.describe(fmt.Sprintf("command %d", l.Command))
+}
 
 func (l Lost) describe(what string) string {
-	if l.Command == 0 {
-		what = fmt.Sprintf("message %d", l.Message)
-	}
 	whom := "no entity"
 	if l.Entity != 0 {
 		whom = fmt.Sprintf("entity %v", l.Entity)

@@ -226,16 +226,19 @@ func TestRule17LostBeforeADirectChange(t *testing.T) {
 	}
 }
 
-// DescribeLost knows the names of commands; messages, and what the machine does not know, are written as numbers.
+// DescribeLost knows the names of commands and messages; what the machine does not know is written as a number.
 func TestDescribeLost(t *testing.T) {
 	b := fsm.NewBuilder[struct{}]("m")
 	b.Commands(map[fsm.Command]string{3: "Startle"})
+	b.Messages(map[fsm.MessageKind]string{0: "Anything", 3: "Noise"})
 	b.Layer("l").State("s")
 	m := b.MustBuild()
 	for want, lost := range map[string]fsm.Lost{
 		"entity 7, tick 12: Startle unhandled": {Entity: 7 << 32, Tick: 12, Command: 3, Reason: fsm.Unhandled},
 		"entity 7, tick 12: command 4 gone":    {Entity: 7 << 32, Tick: 12, Command: 4, Reason: fsm.Gone},
-		"no entity, tick 1: message 3 paused":  {Tick: 1, Message: 3, Reason: fsm.Paused},
+		"no entity, tick 1: Noise paused":      {Tick: 1, Message: 3, Reason: fsm.Paused},
+		"no entity, tick 1: Anything paused":   {Tick: 1, Reason: fsm.Paused},
+		"entity 7, tick 1: message 4 gone":     {Entity: 7 << 32, Tick: 1, Message: 4, Reason: fsm.Gone},
 	} {
 		if got := m.DescribeLost(lost); got != want {
 			t.Errorf("%q, want %q", got, want)
