@@ -204,15 +204,11 @@ const ticking = "Update"
 
 // begin and end bracket everything that calls back. begin panics if something is already under way: callbacks do not recurse.
 func (e *engine) begin(operation string) {
-	if e.busy != "" {
-		instead := "ask through the Tick instead: Send, Post, ChangeTo and Revert, or Defer for anything else"
-		if operation == ticking {
-			instead = "the game loop calls it"
-		}
-		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; %s",
-			operation, e.machine.name, e.busy, instead))
+	instead := throughTick
+	if operation == ticking {
+		instead = "the game loop calls it"
 	}
-	e.mustBeApart(operation)
+	e.mustBeOutside(operation, instead)
 	e.busy = operation
 	if e.neighbour != nil {
 		e.neighbour.Calling(true)

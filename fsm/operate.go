@@ -103,6 +103,9 @@ func (e *engine) gather() {
 	o.direct = o.direct[:0]
 }
 
+// throughTick says what to use inside a callback in place of most operations.
+const throughTick = "ask through the Tick instead: Send, Post, ChangeTo and Revert, or Defer for anything else"
+
 // mustBeOutside panics if a callback is under way. instead says what to use there.
 func (e *engine) mustBeOutside(operation, instead string) {
 	if e.busy != "" {

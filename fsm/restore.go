@@ -38,8 +38,7 @@ func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (
 }
 
 func (e *engine) restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
-	e.begin("Restore")
-	e.end()
+	e.mustBeOutside("Restore", throughTick)
 	s, err := parseSnapshot(data)
 	if err != nil {
 		return Restored{}, fmt.Errorf("fsm: machine %q: Restore: %w", e.machine.name, err)

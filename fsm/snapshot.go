@@ -39,8 +39,7 @@ const (
 func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) { return e.inner.appendSnapshot(b) }
 
 func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
-	e.begin("AppendSnapshot")
-	e.end()
+	e.mustBeOutside("AppendSnapshot", throughTick)
 	e.rows.chunks() // an entity may turn out to have left, and its Exit make requests
 	e.begin("AppendSnapshot")
 	defer e.end()
