@@ -1,9 +1,6 @@
 package fsm
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // A layer may be within a state of a preceding layer: states within a state. While the outer state is not current, the layer rests in a
 // state of its own, outside, which has no callbacks and no transitions, so that rows, counts, groups and snapshots need no special case.
@@ -132,91 +129,10 @@ func (p *layerProgram) misplaced(row Row, layer int) bool {
 	return row[layer].state == None || !p.admits(row, row[layer].state)
 }
 
-// changeNested is change for a machine with nested layers: the layers within the old state are left before it, and those within the new
-// state are entered after it.
-func (s *stepper) changeNested(v view, layer int, to StateID, how *passage, action func(*Tick, view)) (taken bool) {
-	row := s.row()
-	states := s.machine.programs[layer].states
-	left, entered := states[row[layer].state].inner, states[to].inner
-	if left == nil && entered == nil || row.Dead() {
-		return s.changeOne(v, layer, to, how, action)
-	}
-	outermost := s.root == 0
-	if outermost {
-		s.root, s.afresh = uint8(layer+1), how.afresh
-	}
-	taken = true
-	if s.leave(v, left) {
-		taken = s.changeOne(v, layer, to, how, action)
-		if !row.Dead() {
-			s.enter(v, entered, how)
-		}
-	}
-	if outermost {
-		s.root = 0
-	}
-	return taken
-}
-
-// changeOne is change for a single layer, without those nested in it.
-func (s *stepper) changeOne(v view, layer int, to StateID, how *passage, action func(*Tick, view)) (taken bool) {
-	s.byItself = true
-	return s.change(v, layer, to, how, action)
-}
-
-// leave brings the layers within a state outside before that state is left. It reports false if one of their Exits removed the entity.
-func (s *stepper) leave(v view, layers []int) bool {
-	row := s.row()
-	for _, l := range slices.Backward(layers) {
-		if outside := s.machine.programs[l].outside; row[l].state != None && row[l].state != outside {
-			s.change(v, l, outside, byOuter, nil)
-		}
-		if row.Dead() {
-			return false
-		}
-	}
-	return true
-}
-
-// enter brings the layers within a state into one of their own after that state has been entered.
-func (s *stepper) enter(v view, layers []int, how *passage) {
-	row := s.row()
-	if how.via <= MaxTransitions || how.via == viaDirect || how.via == viaRevert {
-		how = throughOuter(how.afresh)
-	}
-	for _, l := range layers {
-		if p := &s.machine.programs[l]; !row.Dead() && (how.via == viaRestart || p.misplaced(row, l)) {
-			s.entered |= 1 << l
-			s.change(v, l, p.entry(row, l, how), how, nil)
-		}
-	}
-}
-
-// throughOuter returns the passage by which layers are entered with their outer state.
-func throughOuter(afresh bool) *passage {
-	if afresh {
-		return byOuterAfresh
-	}
-	return byOuter
-}
-
 // strayed returns the error for a direct change to a state whose outer state is not current.
 func (m *machine) strayed(layer int, id StateID) error {
 	l := m.layers[layer]
 	return fmt.Errorf("machine %q: state %q of layer %q is within %q, which is not current", m.name, l.states[id-1].name, l.name, l.outerState().name)
-}
-
-// mend moves the layers of a row to where their outer states admit them, without Exit and Enter. Layers that have not started are left to
-// the start, except in a swap.
-func (s *stepper) mend(how *passage) {
-	row := s.row()
-	for l := range s.machine.programs {
-		if p, c := &s.machine.programs[l], &row[l]; (c.state != None || how == bySwap) && p.misplaced(row, l) {
-			from, to := c.state, p.entry(row, l, how)
-			c.entered, c.state, c.prev, c.via = uint32(s.clock.tick), to, from, how.via
-			s.note(s.index(), l, from, to, how)
-		}
-	}
 }
 
 // astray returns the number of layers of a row that are in a state that their outer state does not admit.
