@@ -38,35 +38,6 @@ type Tick struct {
 	run    uint32 // which of the entity's operations is drawing; 0 if none is; see draws
 }
 
-// callback says which of a machine's functions is running.
-type callback uint8
-
-const (
-	inNothing callback = iota
-	inAlways
-	inCondition
-	inGuard
-	inExit
-	inAction
-	inEnter
-	inUpdate
-	inMessage
-	inConditionBatch
-	inUpdateBatch
-	inDelay
-	inLayerMessage
-)
-
-var callbackNames = [...]string{
-	"no callback", "Always", "condition", "CanEnter", "Exit", "action", "Enter", "Update", "OnMessage", "WhenBatch",
-	"UpdateBatch", "AfterFunc", "the layer's OnMessage",
-}
-
-func (c callback) String() string { return callbackNames[c] }
-
-// batched reports whether the callback is called for many entities at once.
-func (c callback) batched() bool { return c == inConditionBatch || c == inUpdateBatch }
-
 // Delta returns the simulated time since the entity was last ticked, in seconds. In a tick it is the tick's step, or the sum of
 // several steps for an entity that ticks less often. Outside a tick, and in callbacks of queued commands and messages, it is 0.
 func (t *Tick) Delta() float64 { return t.delta.Seconds() }
