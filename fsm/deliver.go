@@ -149,15 +149,3 @@ func (e *engine) outcome(d *delivery) Reason {
 	}
 	return 0
 }
-
-// lose notes that an order had no effect.
-func (e *engine) lose(o *order, why Reason) {
-	if o.kind == orderChange {
-		return // neither a command nor a message: the entity that was to change is gone
-	}
-	if (why == Unhandled || why == Paused) && o.lingers {
-		why = Expired
-	}
-	e.stats.Lost++
-	e.lost = append(e.lost, Lost{Entity: o.entity, Tick: e.clock.tick, Command: o.command, Message: o.message.Kind, Reason: why})
-}

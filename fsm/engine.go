@@ -121,9 +121,6 @@ func (e *Engine[V]) Tick() uint64 { return e.inner.clock.tick }
 // Now returns the simulated time.
 func (e *Engine[V]) Now() time.Duration { return e.inner.clock.now }
 
-// Lost returns the queued commands and messages that had no effect in the last tick. The slice is valid until the next tick.
-func (e *Engine[V]) Lost() []Lost { return e.inner.lost }
-
 // Stats returns the counters.
 func (e *Engine[V]) Stats() Stats { return e.inner.stats }
 
