@@ -1,0 +1,123 @@
+package fsm
+
+import "slices"
+
+// migration maps rows of one machine to rows of another.
+type migration struct {
+	to *machine
+	renumbering
+	via [][][]uint8 // the new via by old layer, old previous state and old via
+}
+
+func newMigration(from, to *machine) *migration {
+	g := &migration{to: to}
+	for _, l := range from.layers {
+		same := to.def.findLayer(l.name)
+		states := make([]StateID, len(l.states)+1)
+		vias := make([][]uint8, len(l.states)+1)
+		for _, s := range l.states {
+			if t := same.findState(s.name); t != nil && t.resting() == s.resting() { // a game may name a state of its own like outside
+				states[s.id] = t.id
+				vias[s.id] = viasOf(s, t)
+			}
+		}
+		g.add(same, states)
+		g.via = append(g.via, vias)
+	}
+	return g
+}
+
+// viasOf matches the transitions that leave a state with those that leave it in the new machine. A transition that is gone or unknown is
+// recorded as a swap.
+func viasOf(from, to *state) []uint8 {
+	leaving := slices.Concat(to.layer.any, to.transitions)
+	vias := []uint8{viaOuter}
+	for _, t := range slices.Concat(from.layer.any, from.transitions) {
+		via := uint8(viaSwap)
+		for i, n := range leaving {
+			if n.identity == t.identity {
+				via = uint8(i + 1)
+			}
+		}
+		vias = append(vias, via)
+	}
+	return vias
+}
+
+// row writes the new row. It reports whether all of the old row's states could be kept.
+func (g *migration) row(old, to []Cell) (complete bool) {
+	aux := [2]uint8{old[0].aux, old[1].aux}
+	var cells [MaxLayers]Cell
+	complete = true
+	moved := 0
+	for l, n := range g.layer {
+		c := old[l]
+		if c.state == None {
+			if n >= 0 { // its start was interrupted; the next tick completes it
+				moved++
+			}
+			continue
+		}
+		if n < 0 || g.state[l][c.state] == None {
+			complete = false
+			continue
+		}
+		via := c.via
+		if via != viaOuter && via <= MaxTransitions {
+			if prev := g.via[l][c.prev]; prev != nil {
+				via = prev[via]
+			} else {
+				via = viaSwap
+			}
+		}
+		prev := g.state[l][c.prev]
+		if via == viaOuter && prev == None && g.to.programs[n].outside == None {
+			via = viaSwap // the layer is no longer within a state
+		}
+		cells[n] = Cell{entered: c.entered, state: g.state[l][c.state], prev: prev, via: via}
+		moved++
+	}
+	started := old[0].state != None
+	copy(to, cells[:len(to)])
+	to[0].aux, to[1].aux = aux[0], aux[1]
+	return complete && (!started || moved == len(g.to.layers) && g.to.astray(to) == 0)
+}
+
+// changes gives what was made under the old machine the numbers of the new one. Changes in a layer that is gone are left out.
+func (g *migration) changes(from *machine, all []Change) []Change {
+	if len(all) == 0 {
+		return all
+	}
+	known, transitions := from.identities(), map[*identity]int32{}
+	for i, t := range g.to.identities() {
+		transitions[t] = int32(i)
+	}
+	kept := all[:0]
+	for _, c := range all {
+		n := g.layer[c.Layer]
+		if n < 0 {
+			continue
+		}
+		if c.Transition >= 0 {
+			if i, ok := transitions[known[c.Transition]]; ok {
+				c.Transition = i
+			} else {
+				c.Transition = -1
+			}
+		}
+		c.From, c.To = g.state[c.Layer][c.From], g.state[c.Layer][c.To]
+		c.Layer = uint8(n)
+		kept = append(kept, c)
+	}
+	return kept
+}
+
+// identities lists the transitions in the order of [Machine.Transitions].
+func (m *machine) identities() (all []*identity) {
+	for _, l := range m.layers {
+		for _, t := range l.transitions() {
+			all = append(all, t.identity)
+		}
+	}
+	return all
+}
