@@ -63,7 +63,7 @@ type delivery struct {
 func (e *engine) deliverEach(next func() *order) (last *order, taken int, why Reason) {
 	s := e.op
 	var d delivery
-	defer e.gather()
+	defer e.collectOperation()
 	defer func() {
 		if d.order == nil || e.cfg.OnFault == nil { // without a handler, the panic goes on
 			return
@@ -101,7 +101,7 @@ func (e *engine) deliverEach(next func() *order) (last *order, taken int, why Re
 		}
 		s.kind = inNothing
 		if len(s.output.orders)+len(s.output.direct) > 0 {
-			e.gather() // before the next visit, which may run the Exit of an entity that has left unseen
+			e.collectOperation() // before the next visit, which may run the Exit of an entity that has left unseen
 		}
 		why = e.outcome(&d)
 		d.order = nil

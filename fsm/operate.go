@@ -71,7 +71,7 @@ func (s *stepper) aim(entity Entity, row Row, c *Chunk, vs views) {
 func (e *engine) attempt(start bool, act func(s *stepper, v view)) (fault *Fault) {
 	s := e.op
 	complete := false
-	defer e.gather()
+	defer e.collectOperation()
 	defer func() {
 		if o := &s.output; !complete && len(o.faults) > 0 {
 			fault = o.faults[len(o.faults)-1]
@@ -91,8 +91,8 @@ func (e *engine) attempt(start bool, act func(s *stepper, v view)) (fault *Fault
 	return nil
 }
 
-// gather collects what an operation produced, except for its changes, which stay in the stepper until the next tick.
-func (e *engine) gather() {
+// collectOperation is collect for an operation, except for its changes, which stay in the stepper until the next tick.
+func (e *engine) collectOperation() {
 	o := &e.op.output
 	e.queueOrders(o.orders)
 	clear(o.orders)

@@ -12,14 +12,14 @@ func (s *stepper) step(ordinal int, c *Chunk) {
 	switch {
 	case c.special:
 		s.stepDue(c)
-	case !s.machine.resting(c):
+	case !s.machine.idle(c):
 		s.stepRows(s.engine.identity[:c.Len()])
 	}
 	s.output.end(c.Len())
 }
 
-// resting reports whether no row of the chunk is in a state in which a tick could have any effect.
-func (m *machine) resting(c *Chunk) bool {
+// idle reports whether no row of the chunk is in a state in which a tick could have any effect.
+func (m *machine) idle(c *Chunk) bool {
 	for l := range m.programs {
 		counts := c.counts[m.offsets[l]:]
 		if counts[None] > 0 || m.programs[l].always != nil && int(counts[m.programs[l].outside]) < c.present() {
