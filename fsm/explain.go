@@ -120,9 +120,9 @@ func (s *stepper) inquire(e *edge, a *Answer) {
 			return
 		}
 	}
-	if e.draw != nil {
+	if e.share != nil {
 		next(inCondition)
-		if !e.draw.won(t) {
+		if !e.share.won(t) {
 			return
 		}
 	}

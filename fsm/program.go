@@ -19,7 +19,7 @@ type edge struct {
 	whenTick  []func(*Tick, view) bool
 	whenAll   []func(view) bool // the other conditions
 	guard     func(view) bool   // the target's entry guard
-	draw      *draw             // nil if it is not part of a draw
+	share     *share            // nil if it is not part of a draw
 	after     time.Duration     // the delay; the shortest if it differs from row to row
 	wait      *wait             // nil if the delay does not differ
 	action    func(*Tick, view)
@@ -174,13 +174,13 @@ func (t *transition) compile(how passage) edge {
 	e := edge{
 		to: t.to.id, passage: how,
 		whenBatch: t.whenBatch, whenTick: t.compileMembers(),
-		guard: t.to.canEnter, draw: newDraw(t), after: t.after, wait: newWait(t), action: t.action,
+		guard: t.to.canEnter, share: newShare(t), after: t.after, wait: newWait(t), action: t.action,
 	}
 	e.whenAll = t.when
 	if len(t.when) > 0 && t.whenBatch == nil { // else they come after the batch condition, which is always asked first
 		e.when, e.whenAll = t.when[0], t.when[1:]
 	}
-	e.rest = len(e.whenTick) > 0 || len(e.whenAll) > 0 || e.guard != nil || e.after > 0 || e.wait != nil || e.draw != nil
+	e.rest = len(e.whenTick) > 0 || len(e.whenAll) > 0 || e.guard != nil || e.after > 0 || e.wait != nil || e.share != nil
 	e.more = e.rest || e.whenBatch != nil
 	return e
 }

@@ -174,7 +174,7 @@ func (s *stepper) askOne(e *edge) bool {
 // rest is holds without the batch condition.
 func (s *stepper) rest(e *edge, v view) bool {
 	t := &s.Tick
-	if e.draw != nil && !e.draw.won(t) {
+	if e.share != nil && !e.share.won(t) {
 		return false
 	}
 	if e.after > 0 && !t.lasted(e.after) || e.wait != nil && s.early(e, v) {

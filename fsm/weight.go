@@ -41,31 +41,31 @@ func (t *transition) setWeight(weight int) {
 	}
 }
 
-// draw is the condition that a transition was drawn: that the number drawn for the state falls within its share.
-type draw struct {
+// share is the condition that a transition was drawn: that the number drawn for the state falls within its share.
+type share struct {
 	salt            uint64 // identifies the state, by names
 	from, to, total uint64 // the share, among all
 }
 
-// newDraw returns the transition's share in the draw made for its state; nil if it is not part of a draw.
-func newDraw(t *transition) *draw {
+// newShare returns the transition's share in the draw made for its state; nil if it is not part of a draw.
+func newShare(t *transition) *share {
 	if t.weight == 0 {
 		return nil
 	}
-	d := &draw{salt: hashString(hashString(hashString(hashOffset, t.layer.name), t.from.name), "weight")}
+	s := &share{salt: hashString(hashString(hashString(hashOffset, t.layer.name), t.from.name), "weight")}
 	for _, sibling := range t.from.transitions {
 		if sibling == t {
-			d.from, d.to = d.total, d.total+t.weight
+			s.from, s.to = s.total, s.total+t.weight
 		}
-		d.total += sibling.weight
+		s.total += sibling.weight
 	}
-	return d
+	return s
 }
 
 // won reports whether the current row has drawn the share. See [wait.spread] for the numbers.
-func (d *draw) won(t *Tick) bool {
+func (s *share) won(t *Tick) bool {
 	i := t.index()
-	key := mix(mix(mix(t.seed)^uint64(t.entities[i])) ^ d.salt ^ uint64(t.cells[i*t.stride+t.layer].entered))
-	n, _ := bits.Mul64(key, d.total)
-	return d.from <= n && n < d.to
+	key := mix(mix(mix(t.seed)^uint64(t.entities[i])) ^ s.salt ^ uint64(t.cells[i*t.stride+t.layer].entered))
+	n, _ := bits.Mul64(key, s.total)
+	return s.from <= n && n < s.to
 }
