@@ -201,7 +201,7 @@ func (c *checker) lonely() {
 
 func (c *checker) brief() {
 	for _, t := range c.all {
-		if longest := t.info(0).AfterMax; longest > 0 && longest < time.Millisecond {
+		if t.longest > 0 && t.longest < time.Millisecond {
 			c.report(Brief, t.from, t, "the delay of the %s is over before the next tick: give it a unit, as in 2*time.Second", c.name(t))
 		}
 	}

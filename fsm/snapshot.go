@@ -73,7 +73,7 @@ func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 			if c.Row(i).Dead() {
 				continue
 			}
-			b = appendRow(b, entity, c.Row(i)[:max(2, len(e.machine.layers))], len(e.machine.layers))
+			b = appendRow(b, entity, c.Row(i), len(e.machine.layers))
 		}
 	}
 	b = e.appendPauses(b)
