@@ -28,12 +28,6 @@ func (t *Tick) Post(m Message) { t.postTo("Post", t.entities[t.indexOf("Post")],
 // that.
 func (t *Tick) PostTo(e Entity, m Message) { t.postTo("PostTo", e, m) }
 
-func (t *Tick) mustBeCommand(method string, c Command) {
-	if c == 0 {
-		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: command 0 is reserved; number the game's commands from 1", method, t.kind, t.machine.name))
-	}
-}
-
 func (t *Tick) postTo(method string, e Entity, m Message) {
 	t.mayAsk(method)
 	mustNotBeRemoved(t.host, "Tick.", method, t.machine.name, e)
@@ -112,5 +106,12 @@ func (t *Tick) mayAsk(method string) {
 	switch t.kind {
 	case inCondition, inGuard, inConditionBatch, inDelay:
 		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: conditions and guards are pure, and so is what says a delay; ask for it in Enter, Update, Exit or an action", method, t.kind, t.machine.name))
+	}
+}
+
+// mustBeCommand rejects command 0, which is reserved.
+func (t *Tick) mustBeCommand(method string, c Command) {
+	if c == 0 {
+		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: command 0 is reserved; number the game's commands from 1", method, t.kind, t.machine.name))
 	}
 }
