@@ -1,0 +1,61 @@
+package definition
+
+import (
+	"fmt"
+	"strings"
+)
+
+// longest is the greatest length of a name to be proposed: comparing two names takes time in proportion to the product of their lengths.
+const longest = 100
+
+// hint proposes, of some names, the one most like the given one, or else lists them.
+func hint(name string, of []string) string {
+	best, least := "", (len(name)+1)/3
+	for _, n := range of {
+		if len(name) > 4*len(n)+4 || len(n) > longest {
+			continue // it cannot have been meant
+		}
+		if d := distance(strings.ToLower(name), strings.ToLower(n)); d <= least && (best == "" || d < least) {
+			best, least = n, d
+		}
+	}
+	const most = 12 // names that one wants to read
+	switch {
+	case best != "":
+		return fmt.Sprintf("; did you mean %q?", best)
+	case len(of) == 0:
+		return "; there are none"
+	case len(of) > most:
+		return fmt.Sprintf("; there are %d others", len(of))
+	case len(of) == 1:
+		return "; there is only " + of[0]
+	}
+	return "; there are " + strings.Join(of, ", ")
+}
+
+// distance is the number of letters to insert, delete, replace, or swap with the next, to make one word of the other (Damerau 1964, as
+// optimal string alignment).
+func distance(a, b string) int {
+	from, to := []rune(a), []rune(b)
+	d := make([][]int, len(from)+1)
+	for i := range d {
+		d[i] = make([]int, len(to)+1)
+		d[i][0] = i
+	}
+	for k := range d[0] {
+		d[0][k] = k
+	}
+	for i := 1; i <= len(from); i++ {
+		for k := 1; k <= len(to); k++ {
+			replaced := d[i-1][k-1]
+			if from[i-1] != to[k-1] {
+				replaced++
+			}
+			d[i][k] = min(replaced, d[i-1][k]+1, d[i][k-1]+1)
+			if i > 1 && k > 1 && from[i-1] == to[k-2] && from[i-2] == to[k-1] {
+				d[i][k] = min(d[i][k], d[i-2][k-2]+1)
+			}
+		}
+	}
+	return d[len(from)][len(to)]
+}
