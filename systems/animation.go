@@ -22,7 +22,7 @@ func NewAnimation(step time.Duration) *Animation {
 }
 
 // System is [Animation.Update] in the form that donburi's ecs expects.
-func (s *Animation) System(e *ecs.ECS) { s.Update(worldOf(e)) }
+func (s *Animation) System(e *ecs.ECS) { s.Update(ecsWorld(e)) }
 
 // Update advances the world's animations by one step. It does not allocate.
 func (s *Animation) Update(w donburi.World) { s.Advance(w, stepOr(s.step, "Animation")) }

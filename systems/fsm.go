@@ -129,4 +129,4 @@ func (f *FSM[V]) Update(w donburi.World) { f.In(w).Update() }
 func (f *FSM[V]) Advance(w donburi.World, step time.Duration) { f.In(w).Advance(step) }
 
 // System is [FSM.Update] in the form that donburi's ecs expects. It ignores the clock of the ecs, which shows real time.
-func (f *FSM[V]) System(e *ecs.ECS) { f.Update(worldOf(e)) }
+func (f *FSM[V]) System(e *ecs.ECS) { f.Update(ecsWorld(e)) }

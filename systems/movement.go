@@ -21,7 +21,7 @@ func NewMovement(step time.Duration) *Movement {
 }
 
 // System is [Movement.Update] in the form that donburi's ecs expects.
-func (m *Movement) System(e *ecs.ECS) { m.Update(worldOf(e)) }
+func (m *Movement) System(e *ecs.ECS) { m.Update(ecsWorld(e)) }
 
 // Update moves the world's bodies by one step. It does not allocate.
 func (m *Movement) Update(w donburi.World) { m.Advance(w, stepOr(m.step, "Movement")) }

@@ -81,7 +81,7 @@ func (p *Packer) Update(w donburi.World) {
 }
 
 // System is [Packer.Update] in the form that donburi's ecs expects.
-func (p *Packer) System(e *ecs.ECS) { p.Update(worldOf(e)) }
+func (p *Packer) System(e *ecs.ECS) { p.Update(ecsWorld(e)) }
 
 // Pack packs the whole world and returns the number of values moved. What is already packed is not touched.
 func (p *Packer) Pack(w donburi.World) int {

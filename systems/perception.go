@@ -52,7 +52,7 @@ func NewPerceptionOf(step time.Duration, who, whom filter.LayoutFilter) *Percept
 }
 
 // System is [Perception.Update] in the form that donburi's ecs expects.
-func (p *Perception) System(e *ecs.ECS) { p.Update(worldOf(e)) }
+func (p *Perception) System(e *ecs.ECS) { p.Update(ecsWorld(e)) }
 
 // Now returns the simulated time: one step after the first update. If the world's machines are ticked as often and with the same
 // steps, it equals [Population.Now], to the nanosecond.

@@ -2,7 +2,6 @@ package systems
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 
 	"github.com/yohamta/donburi"
@@ -12,39 +11,6 @@ import (
 
 // A callback must not change the world's structure during the tick. With these functions it requests a change, which is carried out after
 // the tick, in an order that does not depend on the number of workers.
-
-// WorldOf returns the world of a callback's entity. Use it to read; to change the world's structure use [Create], [Remove] and
-// [Change].
-//
-// With several workers it answers only Valid and Len. donburi writes when it is asked for an Entry or runs a query, which includes
-// Each, Iter and First of a component type: if two callbacks do so at once, the program may end with a concurrent map write, or the
-// query may list entities twice from then on. Look such things up between ticks, once for all entities, or by [fsm.Tick.Defer].
-func WorldOf(t *fsm.Tick) donburi.World { return lenderOf(t).world }
-
-// PopulationOf returns the population of a callback's entity, to ask questions of. V is the type of the machine's view; PopulationOf
-// panics if the machine has another. A callback that used the package variable of its [FSM] instead would make Go report an
-// initialization cycle.
-func PopulationOf[V any](t *fsm.Tick) *Population[V] {
-	WorldOf(t) // panics if the Tick has no world
-	h, ok := t.Host().(*hostOf[V])
-	if !ok {
-		panic(fmt.Sprintf("systems: PopulationOf: machine %q has another type of view than %v", t.Machine(), reflect.TypeFor[V]()))
-	}
-	return h.population
-}
-
-// lenderOf returns the host of a callback's entity.
-func lenderOf(t *fsm.Tick) *host {
-	if t == nil {
-		panic("systems: WorldOf, PopulationOf, Create, Remove, Change, Send, SendAll, Post and PostAll take the Tick of a callback, and were given nil")
-	}
-	h, ok := t.Host().(interface{ lender() *host })
-	if !ok {
-		panic(fmt.Sprintf("systems: machine %q does not run in a donburi world; to test a callback that asks for one, make an FSM of the machine and run it in donburi.NewWorld()",
-			t.Machine()))
-	}
-	return h.lender()
-}
 
 // Remove removes an entity after the tick, if it still exists: the callback's own or any other. Until then its callbacks run as
 // before. Several requests to remove an entity remove it once.

@@ -7,8 +7,8 @@ import (
 	"github.com/yohamta/donburi/ecs"
 )
 
-// worldOf returns the world of an ecs, or nil if there is no ecs.
-func worldOf(e *ecs.ECS) donburi.World {
+// ecsWorld returns the world of an ecs, or nil if there is no ecs.
+func ecsWorld(e *ecs.ECS) donburi.World {
 	if e == nil {
 		return nil
 	}
