@@ -2,6 +2,7 @@ package fsm
 
 import (
 	"cmp"
+	"math"
 	"math/bits"
 	"slices"
 	"time"
@@ -45,6 +46,16 @@ func (s *span) at(tick uint64) (now time.Duration, part uint64) {
 	more, _ := bits.Div64(left, 0, den)
 	part, carry := bits.Add64(s.part, more+1, 0) // no rate up to a thousand leaves a fraction that ends within 64 binary places
 	return now + time.Duration(carry), part
+}
+
+// lasts reports whether a tick of the span ends before simulated time does. The fraction of a nanosecond that is carried along is left out.
+func (s *span) lasts(tick uint64) bool {
+	high, low := bits.Mul64(tick-s.from+1, uint64(s.num))
+	if high >= uint64(s.den) {
+		return false
+	}
+	passed, _ := bits.Div64(high, low, uint64(s.den))
+	return passed <= uint64(math.MaxInt64-s.base)
 }
 
 // until is like at, for a span that is followed by another, before which all its ticks end. A snapshot that was damaged may say otherwise:

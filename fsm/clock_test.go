@@ -208,6 +208,26 @@ func TestClockEnds(t *testing.T) {
 	again(t, pool)
 }
 
+// TestClockEndsAndIsSaved: however little time is left, what is saved can be restored. A span that begins in the last second has no room
+// for a second of ticks.
+func TestClockEndsAndIsSaved(t *testing.T) {
+	for _, step := range []time.Duration{time.Second / 60, time.Second / 3, time.Millisecond, 7, 1} {
+		for _, left := range []time.Duration{2 * time.Second, time.Second, 500 * time.Millisecond, 100 * time.Nanosecond, 2} {
+			pool := fsm.NewPool(stun(), fsm.Config{})
+			pool.Add(actor{})
+			pool.Advance(math.MaxInt64 - left)
+			for range 100 {
+				if panicOf(func() { pool.Advance(step) }) != "" {
+					break
+				}
+				if _, err := pool.Restore(snapshotOf(t, pool), nil); err != nil {
+					t.Fatalf("ticks of %v, %v from the end: %v", step, math.MaxInt64-pool.Now(), err)
+				}
+			}
+		}
+	}
+}
+
 func TestDelta(t *testing.T) {
 	inEveryWay(t, twoLayers, fsm.Config{Step: 20 * time.Millisecond}, func(t *testing.T, c *crowd) {
 		want := 20 * time.Millisecond

@@ -100,7 +100,7 @@ func (s *snapshot) parseClock(r *reader, withParts bool) {
 		return
 	}
 	// It is unknown where spans before the last one end: those no longer needed were dropped.
-	if last.num > 0 && (s.clock.tick-last.from)/uint64(last.den) >= uint64((math.MaxInt64-int64(last.base))/last.num) {
+	if last.num > 0 && !last.lasts(s.clock.tick) {
 		r.fail("%d ticks of %d/%d ns are too long a time", s.clock.tick-last.from+1, last.num, last.den)
 	}
 	if now < 0 {
