@@ -68,3 +68,25 @@ func TestRule24FaultInADirectChange(t *testing.T) {
 		c.records[1].expect(t)
 	})
 }
+
+// Execute reports no success and Perform returns the fault if what panics is a direct change that the command's own callbacks have asked
+// for.
+func TestRule24ExecuteWhoseDirectChangePanics(t *testing.T) {
+	b := fsm.NewBuilder[critter]("m")
+	l := b.Layer("l")
+	walk, run, fall := l.State("walk"), l.State("run"), l.State("fall")
+	walk.To(run).On(1)
+	run.OnEnter(func(tick *fsm.Tick, _ *critter) { tick.ChangeTo(fall) })
+	fall.OnEnter(func(*fsm.Tick, *critter) { panic("ouch") })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
+	one, other := p.Add(critter{}), p.Add(critter{})
+	if p.Execute(one, 1) {
+		t.Error("Execute reports success although a callback has panicked")
+	}
+	if err := p.Perform(other, 1); err == nil {
+		t.Error("Perform returns no error although a callback has panicked")
+	}
+	if !p.Stopped(one) || !p.Is(one, fall) {
+		t.Errorf("the one is stopped: %v, in %v", p.Stopped(one), p.Current(one, l))
+	}
+}

@@ -12,8 +12,8 @@ func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool 
 func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
 	set := e.set("Execute", layers)
 	changed := false
-	e.operate("Execute", entity, func(s *stepper, v view) { changed = s.command(v, c, set) })
-	return changed
+	_, fault := e.operate("Execute", entity, func(s *stepper, v view) { changed = s.command(v, c, set) })
+	return changed && fault == nil // a direct change that a callback has asked for may panic after the command
 }
 
 // Perform is the strict form of [Engine.Execute]. If the command leads nowhere from the current states, because no transition has it
