@@ -28,7 +28,7 @@ func (h *host) inspect(entities []fsm.Entity) func() string {
 			}
 		}
 		for _, s := range fresh {
-			if s.written() {
+			if s.misused(h.world) {
 				s.forget()
 				return s.accusation()
 			}

@@ -59,7 +59,7 @@ func (d *departures) begin(w donburi.World) {
 	all := abandoned.all
 	abandoned.Unlock()
 	for _, s := range all {
-		if s.world == w.Id() && s.written() {
+		if s.world == w.Id() && s.misused(w) {
 			s.forget()
 			panic("systems: " + s.accusation())
 		}
@@ -128,11 +128,24 @@ func (s *stale) written() bool {
 	return false
 }
 
+// misused reports whether the place was written to although no entity uses it. One that the game has given to an entity again, by Set, is
+// a component like any other and is watched no longer.
+func (s *stale) misused(w donburi.World) bool {
+	if !s.written() {
+		return false
+	}
+	if placesOf(w, s.component)[s.at] {
+		s.forget()
+		return false
+	}
+	return true
+}
+
 func (s *stale) accusation() string {
 	return fmt.Sprintf("component %s of entity %v was written through a pointer that was kept across a pack", s.component.Name(), fsm.Entity(s.entity))
 }
 
-// forget stops watching a place that was found written to.
+// forget stops watching a place.
 func (s *stale) forget() {
 	abandoned.Lock()
 	defer abandoned.Unlock()
