@@ -109,10 +109,11 @@ func (e *engine) audience(o *order) audience {
 		if o.layers&(1<<l) == 0 {
 			continue
 		}
-		for id := range e.machine.programs[l].states {
-			p := &e.machine.programs[l].states[id]
-			if o.kind == orderMessage {
-				e.ears[offset+id] = e.ears[offset+id] || p.message != nil || e.machine.programs[l].message != nil
+		layer := &e.machine.programs[l]
+		for id := range layer.states {
+			p := &layer.states[id]
+			if o.kind == orderMessage { // outside, not even the layer hears
+				e.ears[offset+id] = e.ears[offset+id] || p.message != nil || layer.message != nil && StateID(id) != layer.outside
 				continue
 			}
 			for k := range p.commands {

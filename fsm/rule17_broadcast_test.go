@@ -88,6 +88,36 @@ func TestAnEmptyPoolLosesWhatIsSentToAll(t *testing.T) {
 	}
 }
 
+// Who is outside of the only layer that would listen does not hear it, and is not reported deaf either if a panic divides the rest.
+func TestRule17BroadcastPassesBySomebodyOutside(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	work := b.Layer("work")
+	awake, asleep := work.State("awake"), work.State("asleep")
+	awake.To(asleep).On(1)
+	dream := b.Layer("dream").Within(asleep)
+	dream.State("dreams")
+	heard := 0
+	dream.OnMessage(func(*fsm.Tick, *num, fsm.Message) bool {
+		if heard++; heard == 1 {
+			panic("ouch")
+		}
+		return true
+	})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	first := p.Add(num{})
+	p.Add(num{}) // awake, and outside of the dream
+	last := p.Add(num{})
+	p.Update()
+	p.Execute(first, 1)
+	p.Execute(last, 1)
+	p.PostAll(fsm.Message{Kind: 1})
+	panicOf(p.Update)
+	p.Update()
+	if heard != 2 || len(p.Lost()) != 0 {
+		t.Errorf("heard %d times; lost %v", heard, p.Lost())
+	}
+}
+
 // After a panic that ends the tick, the remaining entities hear it in the next tick, before anything sent later.
 func TestAPanicDoesNotKeepTheOthersFromHearing(t *testing.T) {
 	p, all, heard := settle(5, 2)
