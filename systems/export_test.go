@@ -129,3 +129,22 @@ func BindingOf(view reflect.Type, components ...donburi.IComponentType) error {
 	_, err := bind("m", view, components)
 	return err
 }
+
+// Crowd returns the largest number of targets in a cell that is not divided further, in the last update.
+func (p *Perception) Crowd() int {
+	if !p.ground.laid {
+		return len(p.targets)
+	}
+	return p.ground.crowd()
+}
+
+func (g *ground) crowd() (most int) {
+	for i := range len(g.starts) - 1 {
+		n := int(g.starts[i+1] - g.starts[i])
+		if g.crowds.number > 0 && g.crowds.of[i] > 0 {
+			n = g.crowds.grounds[g.crowds.of[i]-1].crowd()
+		}
+		most = max(most, n)
+	}
+	return most
+}

@@ -12,7 +12,8 @@ const many = 64
 
 // ground is a uniform grid of targets: their bounding box divided into square cells, with about two targets per cell. An entity that
 // looks is compared with the targets in its own cell first, then with those in the ring of cells around it, and so on, until none farther
-// out can make a difference. The result is the same, to the last bit, as if it had been compared with all of them.
+// out can make a difference. The result is the same, to the last bit, as if it had been compared with all of them. A cell in which many
+// stand has a grid of its own; see crowds.go.
 type ground struct {
 	laid          bool
 	targets       []sighted // cell by cell, in order of their numbers within a cell
@@ -22,10 +23,12 @@ type ground struct {
 	side          float64
 	slack         float64 // more than rounding can change a distance to the border of a cell
 	columns, rows int
+	crowds        crowds
 }
 
-// lay sorts targets into cells, unless there are few of them or they are spread too far for the arithmetic.
-func (g *ground) lay(targets []sighted) {
+// lay sorts targets into cells, unless there are few of them or they are spread too far for the arithmetic. Crowded cells are divided
+// again, down to the given depth.
+func (g *ground) lay(targets []sighted, depth int) {
 	g.laid = false
 	if len(targets) < many || !g.measure(targets) {
 		return
@@ -54,6 +57,7 @@ func (g *ground) lay(targets []sighted) {
 			g.targets[g.starts[cell]] = targets[j]
 		}
 	}
+	g.crowds.lay(g, depth)
 }
 
 // measure chooses the cells. It reports false if there is no good choice.
@@ -99,39 +103,37 @@ func (g *ground) search(look *glance) {
 		return
 	}
 	column, row := g.column(at.X), g.row(at.Y)
-	look.consider(g.run(row, column, column))
+	g.consider(look, row, column, column)
 	for ring := 1; ring < max(g.columns, g.rows); ring++ {
-		far := look.near // squared distance up to which a target matters
-		if look.best != nil {
-			far = look.seen
-		} else {
-			far = max(far, look.within)
-		}
-		if g.beyond(at, column, row, ring) > far {
+		if g.beyond(at, column, row, ring) > look.far() {
 			return
 		}
 		left, right, top, bottom := column-ring, column+ring, row-ring, row+ring
 		if top >= 0 {
-			look.consider(g.run(top, left, right))
+			g.consider(look, top, left, right)
 		}
 		if bottom < g.rows {
-			look.consider(g.run(bottom, left, right))
+			g.consider(look, bottom, left, right)
 		}
 		for r := max(top+1, 0); r < min(bottom, g.rows); r++ {
 			if left >= 0 {
-				look.consider(g.run(r, left, left))
+				g.consider(look, r, left, left)
 			}
 			if right < g.columns {
-				look.consider(g.run(r, right, right))
+				g.consider(look, r, right, right)
 			}
 		}
 	}
 }
 
-// run returns the targets in adjacent cells of a row.
-func (g *ground) run(row, from, to int) []sighted {
-	first := row * g.columns
-	return g.targets[g.starts[first+max(from, 0)]:g.starts[first+min(to, g.columns-1)+1]]
+// consider has a glance consider the targets in adjacent cells of a row.
+func (g *ground) consider(look *glance, row, from, to int) {
+	first, end := row*g.columns+max(from, 0), row*g.columns+min(to, g.columns-1)+1
+	if g.crowds.number > 0 {
+		g.crowds.consider(g, look, first, end)
+		return
+	}
+	look.consider(g.targets[g.starts[first]:g.starts[end]])
 }
 
 // beyond returns a lower bound of the squared distance to all targets in a ring of cells around a cell, or farther out; +Inf if there are
@@ -156,6 +158,12 @@ func (g *ground) beyond(at components.Vec2, column, row, ring int) float64 {
 		side(g.low.Y+float64(float64(k)*g.side)-at.Y, x)
 	}
 	return nearest
+}
+
+// apart returns a lower bound of the squared distance from a position to all targets.
+func (g *ground) apart(at components.Vec2) float64 {
+	x, y := max(g.low.X-at.X, at.X-g.high.X, 0), max(g.low.Y-at.Y, at.Y-g.high.Y, 0)
+	return (float64(x*x) + float64(y*y)) * (1 - 1e-12)
 }
 
 // finite reports whether a position is anywhere.

@@ -50,7 +50,7 @@ func (p *Perception) look(s *components.SightData, b *components.BodyData, self 
 	s.Target, s.Entity, s.TrackedAt = t.position, t.entity, p.clock.now
 }
 
-// consider looks at targets. Their order does not matter.
+// consider looks at targets. Those on one spot must be in the order of their numbers; otherwise the order does not matter.
 func (g *glance) consider(targets []sighted) {
 	at, near, seen, within := g.body.Position, g.near, g.seen, g.within
 	for j := range targets {
@@ -67,9 +67,20 @@ func (g *glance) consider(targets []sighted) {
 		ahead := float64(x*g.body.Heading.X) + float64(y*g.body.Heading.Y)
 		if g.cone <= -1 || ahead >= float64(g.cone*math.Sqrt(square)) {
 			seen, g.best = square, t
+			if x == 0 && y == 0 { // none is nearer, and the others on this spot have higher numbers: a pile is not compared with itself
+				break
+			}
 		}
 	}
 	g.near, g.seen = near, seen
+}
+
+// far returns the squared distance up to which a target can make a difference.
+func (g *glance) far() float64 {
+	if g.best != nil {
+		return g.seen
+	}
+	return max(g.near, g.within)
 }
 
 // tracked returns the target that was tracked and its squared distance, unless it is lost.

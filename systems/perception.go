@@ -69,8 +69,8 @@ func (p *Perception) SetNow(now time.Duration) {
 	p.clock.set(now, stepOr(p.step, "Perception"))
 }
 
-// Update has each entity look once, one step later than before. With one worker it does not allocate as long as the number of targets
-// does not grow.
+// Update has each entity look once, one step later than before. With one worker it does not allocate as long as neither the number of
+// targets grows nor the crowds in which they stand.
 func (p *Perception) Update(w donburi.World) { p.Advance(w, stepOr(p.step, "Perception")) }
 
 // Advance is like [Perception.Update], but with the caller's step, as for [FSM.Advance]. With a step of 0 the entities look again at
@@ -85,7 +85,7 @@ func (p *Perception) Advance(w donburi.World, step time.Duration) {
 	}
 	p.clock.advance(step)
 	p.findTargets(w)
-	p.ground.lay(p.targets)
+	p.ground.lay(p.targets, deepest)
 
 	p.lookers.list(w, p.who)
 	if helpers := p.helpers(); helpers > 0 {

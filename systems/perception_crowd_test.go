@@ -88,6 +88,18 @@ func TestManyTargetsAreSeenAsIfAllWereAsked(t *testing.T) {
 			return p
 		},
 		"on one spot": func(*rand.Rand) components.Vec2 { return components.Vec2{X: 3, Y: 4} },
+		"in piles": func(r *rand.Rand) components.Vec2 {
+			return components.Vec2{X: float64(r.IntN(3)) * 1e-200, Y: float64(r.IntN(2)) * 1e-190}
+		},
+		"in towns": func(r *rand.Rand) components.Vec2 {
+			return components.Vec2{X: float64(r.IntN(2))*1e6 + r.Float64()*30, Y: float64(r.IntN(2))*1e5 - r.Float64()*30}
+		},
+		"in streets of towns": func(r *rand.Rand) components.Vec2 {
+			return components.Vec2{X: float64(r.IntN(2))*1e8 + float64(r.IntN(2))*1e4 + r.Float64(), Y: r.Float64() * 30}
+		},
+		"ever closer": func(r *rand.Rand) components.Vec2 { // so that cells are divided as often as they may be
+			return components.Vec2{X: math.Exp2(-float64(r.IntN(200))), Y: math.Exp2(-float64(r.IntN(200)))}
+		},
 	}
 	for name, place := range places {
 		t.Run(name, func(t *testing.T) {
@@ -251,17 +263,70 @@ func TestPerceptionOfManyAllocatesNothing(t *testing.T) {
 	}
 }
 
-// The time for each looker depends little on the size of the crowd.
+// A crowd need not be spread evenly.
+var crowds = []struct {
+	name string
+	put  func(world donburi.World, n int)
+}{
+	{"even", func(donburi.World, int) {}},
+	{"one far away", func(world donburi.World, n int) { // as a pooled entity may be
+		b := components.Body.Get(components.Body.MustFirst(world))
+		b.Position = components.Vec2{X: 1e6, Y: -1e6}
+	}},
+	{"towns", func(world donburi.World, n int) {
+		i := 0
+		for e := range components.Body.Iter(world) {
+			b, town := components.Body.Get(e), float64(i%5)
+			b.Position.X, b.Position.Y = b.Position.X+town*town*1e5, b.Position.Y+town*1e5
+			i++
+		}
+	}},
+	{"on one spot", func(world donburi.World, n int) {
+		for e := range components.Body.Iter(world) {
+			components.Body.Get(e).Position = components.Vec2{X: 3, Y: 4}
+		}
+	}},
+	{"dense in the middle", func(world donburi.World, n int) {
+		side := 10 * math.Sqrt(float64(n))
+		for e := range components.Body.Iter(world) {
+			b := components.Body.Get(e)
+			x, y := b.Position.X/side-0.5, b.Position.Y/side-0.5
+			far := math.Hypot(x, y)
+			b.Position.X, b.Position.Y = 1000*x*far*far*far, 1000*y*far*far*far
+		}
+	}},
+}
+
+// Wherever targets stand, nobody is compared with many at once, unless they are on one spot; and once the crowds have been met, dividing
+// them again takes no memory.
+func TestCrowdsAreDivided(t *testing.T) {
+	for _, place := range crowds {
+		world, see := crowd(3000), systems.NewPerception(0)
+		place.put(world, 3000)
+		see.Update(world)
+		if n := see.Crowd(); n >= 64 && n < 3000 {
+			t.Errorf("%s: %d targets in a cell", place.name, n)
+		}
+		if n := testing.AllocsPerRun(1, func() { see.Update(world) }); n != 0 {
+			t.Errorf("%s: %v allocations in an update, want none", place.name, n)
+		}
+	}
+}
+
+// The time for each looker depends little on the size of the crowd, and on where it stands.
 func BenchmarkPerceptionOfMany(b *testing.B) {
-	for _, n := range []int{30, 100, 1000, 10_000} {
-		for _, workers := range []int{1, 2} {
-			b.Run(fmt.Sprintf("%d/workers=%d", n, workers), func(b *testing.B) {
-				world, see := crowd(n), systems.NewPerception(0).SetWorkers(workers)
-				for b.Loop() {
-					see.Update(world)
-				}
-				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/npc")
-			})
+	for _, place := range crowds {
+		for _, n := range []int{30, 100, 1000, 10_000} {
+			for _, workers := range []int{1, 2} {
+				b.Run(fmt.Sprintf("%s/%d/workers=%d", place.name, n, workers), func(b *testing.B) {
+					world, see := crowd(n), systems.NewPerception(0).SetWorkers(workers)
+					place.put(world, n)
+					for b.Loop() {
+						see.Update(world)
+					}
+					b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/npc")
+				})
+			}
 		}
 	}
 }
