@@ -3,6 +3,7 @@ package systems
 import (
 	"fmt"
 	"reflect"
+	"unsafe"
 
 	"github.com/yohamta/donburi"
 
@@ -96,6 +97,11 @@ func (p *Population[V]) Departed() int { return len(p.inner.host.departed) }
 func (p *Population[V]) Untidy() int {
 	p.inner.host.putInOrder()
 	return len(p.inner.host.dirty)
+}
+
+// StandAt reports whether rows are taken to stand one after the other, the first at base.
+func StandAt(column []unsafe.Pointer, base unsafe.Pointer, rowBytes uintptr) bool {
+	return standAt(column, base, rowBytes)
 }
 
 // HasPointers reports whether a packer copies values of a type in a way the garbage collector sees.

@@ -71,7 +71,7 @@ func standAt(column []unsafe.Pointer, base unsafe.Pointer, rowBytes uintptr) boo
 	var apart, also uintptr // stay 0 as long as every pointer is the one expected
 	want, i := uintptr(base), 0
 	for ; i+8 <= len(column); i += 8 {
-		p := (*[8]uintptr)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(column)), i*8))
+		p := (*[8]uintptr)(unsafe.Pointer(&column[i]))
 		second := want + rowBytes
 		third := second + rowBytes
 		fourth := third + rowBytes
