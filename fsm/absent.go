@@ -6,7 +6,7 @@ package fsm
 // review looks at the marks of a special chunk's rows, unless it has done so and none has changed. If none ticks at an interval, the chunk
 // is special no longer.
 func (c *Chunk) review(m *machine, tick uint64) {
-	if d := c.duty; d != nil && !d.stale && !c.harmed && d.of == c.Len() {
+	if d := c.duty; d != nil && !d.stale && !c.harmed {
 		return
 	}
 	c.readmit()

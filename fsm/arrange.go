@@ -30,10 +30,8 @@ type block struct {
 // arrange has the views of a whole chunk gathered in the order that suits its batches.
 func (s *stepper) arrange() {
 	a := &s.chunk.order
-	if !a.valid || a.touches > 0 || a.first >= 0 && len(a.rows) != s.chunk.present() {
-		if !s.mendArrangement(a) {
-			s.makeArrangement(a)
-		}
+	if (!a.valid || a.touches > 0) && !s.mendArrangement(a) {
+		s.makeArrangement(a)
 	}
 	if a.first >= 0 {
 		s.selected = a.rows

@@ -18,7 +18,7 @@ func (a *arrangement) touch(row uint16) {
 // mendArrangement puts the rows that have changed their state where makeArrangement would. It reports false if a new arrangement must be
 // made.
 func (s *stepper) mendArrangement(a *arrangement) bool {
-	if !a.valid || a.touches > carried || a.first < 0 || a.second < 0 || len(a.rows) != s.chunk.present() {
+	if !a.valid || a.touches > carried || a.first < 0 || a.second < 0 {
 		return false
 	}
 	if first, second := s.chooseLayers(); first != a.first || second != a.second {

@@ -61,6 +61,9 @@ func (c *crew) take(worker int) int {
 // crews counts the engines whose chunks are being stepped by several workers.
 var crews atomic.Int32
 
+// asking is held while a question is answered meanwhile. All engines share it, since the hosts of one world write to the same memory.
+var asking sync.Mutex
+
 // fall notes that a chunk has panicked. The chunks before it are still stepped: one of them may panic too, and the first in order is the
 // one reported, however many workers there are.
 func (c *crew) fall(ordinal int) {
@@ -138,13 +141,12 @@ func (e *engine) lead(helpers []*stepper) {
 	e.workers[0].work()
 }
 
-// firstPanic returns the panic that is first in chunk order, whichever worker ran into it, and forgets them all.
+// firstPanic returns the panic that is first in chunk order, whichever worker ran into it.
 func (e *engine) firstPanic() (first any) {
 	for _, w := range e.workers {
 		if w.panicked != nil && int64(w.fell) == e.crew.fell.Load() {
 			first = w.panicked
 		}
-		w.panicked = nil
 	}
 	return first
 }

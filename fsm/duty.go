@@ -4,7 +4,6 @@ package fsm
 // from tick to tick, and rebuilt when an interval has changed.
 type duty struct {
 	stale  bool
-	of     int      // number of rows in the chunk, including those that never have a turn
 	rows   []uint16 // by interval, by turn, ascending
 	turns  []uint8  // turn of each of these rows
 	shifts []shift  // by interval
@@ -33,7 +32,7 @@ func (c *Chunk) arrangeTurns(tick uint64) {
 		d = &duty{}
 		c.duty = d
 	}
-	d.stale, d.of = false, c.Len()
+	d.stale = false
 	var ofTurn, ofEvery [MaxEvery + 2]int32
 	n := int32(0)
 	size := cap(c.Entities)

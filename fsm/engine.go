@@ -3,7 +3,6 @@ package fsm
 import (
 	"fmt"
 	"math"
-	"sync"
 	"time"
 )
 
@@ -38,7 +37,6 @@ type engine struct {
 	turn     [MaxEvery + 1]uint8 // see every.go
 	busy     string              // the operation under way, or ""
 	census   []int32             // rows by layer and state when the tick began
-	asking   sync.Mutex          // see crowded
 
 	queue, spare []order             // for the start of the next tick
 	unheard      []order             // broadcasts that a panic left undelivered
@@ -177,7 +175,7 @@ func (e *engine) tick(step time.Duration) {
 	e.lost, e.census = e.lost[:0], e.census[:0]
 	for _, w := range e.workers {
 		w.output.reset()
-		w.delta, w.asked.wait = step, 0
+		w.delta, w.asked.wait, w.panicked = step, 0, nil
 	}
 	defer e.collect()               // even if a callback panics: what was done up to then stays done
 	e.crew.chunks = e.rows.chunks() // rows created from here on are first ticked in the next tick

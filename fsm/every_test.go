@@ -166,3 +166,75 @@ func TestEveryOfStrangersCostsNoWords(t *testing.T) {
 		t.Errorf("SetEvery says %q, want %q", err, want)
 	}
 }
+
+// Rows with different intervals move in one tick: each is told its own delta.
+func TestEveryDeltaInEnter(t *testing.T) {
+	type view struct {
+		moves bool
+		delta time.Duration
+	}
+	b := fsm.NewBuilder[view]("m")
+	l := b.Layer("l")
+	x := l.State("x")
+	y := l.State("y").OnEnter(func(t *fsm.Tick, v *view) { v.delta = t.DeltaDuration() })
+	x.To(y).When(func(v *view) bool { return v.moves })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Step: 10 * time.Millisecond})
+	var all []fsm.Entity
+	for range 8 {
+		all = append(all, p.Add(view{}))
+	}
+	p.Update()
+	for i, e := range all {
+		if i%2 == 1 {
+			p.SetEvery(e, 4)
+		}
+	}
+	for range 6 {
+		p.Update()
+	}
+	for _, e := range all {
+		p.View(e).moves = true
+	}
+	for range 4 {
+		p.Update()
+	}
+	for i, e := range all {
+		want := 10 * time.Millisecond
+		if i%2 == 1 {
+			want *= 4
+		}
+		if got := p.View(e).delta; got != want {
+			t.Errorf("entity %d: %v, want %v", i, got, want)
+		}
+	}
+}
+
+// A panic in a chunk whose rows have deltas of their own leaves nothing behind for another chunk.
+func TestEveryDeltaAfterAPanicElsewhere(t *testing.T) {
+	type view struct {
+		bang  bool
+		delta time.Duration
+	}
+	b := fsm.NewBuilder[view]("m")
+	b.Layer("l").State("s").OnUpdate(func(t *fsm.Tick, v *view) {
+		if v.delta = t.DeltaDuration(); v.bang {
+			panic("bang")
+		}
+	})
+	const step = 10 * time.Millisecond
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Step: step, ChunkSize: 1})
+	one, two := p.Add(view{}), p.Add(view{})
+	p.Update()
+	p.SetEvery(two, 4)
+	p.Update()
+	p.View(two).bang = true
+	for range 8 {
+		func() {
+			defer func() { recover() }()
+			p.Update()
+		}()
+		if got := p.View(one).delta; got != step {
+			t.Fatalf("tick %d: %v, want %v", p.Tick(), got, step)
+		}
+	}
+}

@@ -45,3 +45,24 @@ func TestCallbackEndsItsGoroutine(t *testing.T) {
 		}
 	}
 }
+
+// A tick that a callback has ended by Goexit on the ticking goroutine does not swallow a panic of the next.
+func TestPanicAfterACallbackEndedItsGoroutine(t *testing.T) {
+	type view struct{ leaves, panics bool }
+	b := fsm.NewBuilder[view]("m")
+	b.Layer("l").State("s").OnUpdate(func(_ *fsm.Tick, v *view) {
+		if v.leaves {
+			runtime.Goexit()
+		}
+		if v.panics {
+			panic("later")
+		}
+	})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: 1})
+	first, second := p.Add(view{leaves: true}), p.Add(view{})
+	ended := make(chan struct{})
+	go func() { defer close(ended); p.Update() }()
+	<-ended
+	p.View(first).leaves, p.View(second).panics = false, true
+	wantPanic(t, "Update", p.Update, "later")
+}

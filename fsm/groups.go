@@ -40,9 +40,9 @@ func (g *groups) move(row int, from, to StateID) {
 	g.moved++
 }
 
-// current applies the recorded moves. It reports false if the groups must be rebuilt for a chunk with that many rows.
-func (g *groups) current(rows int) bool {
-	if g.moved > patch || len(g.rows) != rows {
+// current applies the recorded moves. It reports false if the groups must be rebuilt.
+func (g *groups) current() bool {
+	if g.moved > patch {
 		return false
 	}
 	for _, m := range g.moves[:g.moved] {
@@ -54,9 +54,6 @@ func (g *groups) current(rows int) bool {
 
 // carry moves a row from its group to another; both stay in order.
 func (g *groups) carry(m groupMove) {
-	if m.from == m.to {
-		return
-	}
 	find := func(id StateID) int {
 		start := g.starts[id]
 		i, _ := slices.BinarySearch(g.rows[start:g.starts[id+1]], m.row)

@@ -10,8 +10,8 @@ func (e *Engine[V]) Hash() uint64 { return e.inner.hash() }
 
 func (e *engine) hash() uint64 {
 	if e.crowded() {
-		e.asking.Lock()
-		defer e.asking.Unlock()
+		asking.Lock()
+		defer asking.Unlock()
 	}
 	h := uint64(hashOffset)
 	add := func(word uint64) { h = (h ^ word) * hashPrime }

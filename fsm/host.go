@@ -3,7 +3,7 @@ package fsm
 import "fmt"
 
 // Host is where rows and views are kept: an ECS world, or a [Pool]. It is called on the goroutine that uses the engine, except for
-// Gather, which all workers call.
+// Gather, Keep, and Locate with a nil into, which all workers call at the same time.
 type Host[V any] interface {
 	// Chunks puts each living row in its place and returns all chunks, in an order that depends only on the history of the world.
 	Chunks() []*Chunk

@@ -10,8 +10,8 @@ import (
 // row returns the entity's row, and whether it has one.
 func (e *engine) row(entity Entity) (Row, bool) {
 	if e.crowded() {
-		e.asking.Lock()
-		defer e.asking.Unlock()
+		asking.Lock()
+		defer asking.Unlock()
 	}
 	row, _, _, ok := e.rows.locate(entity, views{})
 	return row, ok
@@ -149,8 +149,8 @@ func (e *engine) count(s *state) int {
 		return int(e.census[e.machine.offsets[layer]+int(id)])
 	}
 	if e.crowded() {
-		e.asking.Lock()
-		defer e.asking.Unlock()
+		asking.Lock()
+		defer asking.Unlock()
 	}
 	n := 0
 	for _, c := range e.chunks() {
@@ -195,8 +195,8 @@ func (e *engine) appendEntities(dst []Entity, s *state) []Entity {
 		return dst
 	}
 	if e.crowded() {
-		e.asking.Lock()
-		defer e.asking.Unlock()
+		asking.Lock()
+		defer asking.Unlock()
 	}
 	for _, c := range e.chunks() {
 		n := c.total(e.machine.offsets[layer] + int(id))

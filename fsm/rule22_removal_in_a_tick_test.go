@@ -312,3 +312,61 @@ func TestRule22NotAskedOnceRemovedByAnotherThatEnters(t *testing.T) {
 		t.Errorf("asked %d, want %d", asked, want)
 	}
 }
+
+// TestRule22RemovedByItsConditionAfterAnother: as above, in a chunk from which another entity was removed before.
+func TestRule22RemovedByItsConditionAfterAnother(t *testing.T) {
+	type view struct{ n int }
+	var p *fsm.Pool[view]
+	var all [4]fsm.Entity
+	var asked, updated [4]int
+	b := fsm.NewBuilder[view]("m")
+	l := b.Layer("l")
+	x, y := l.State("x"), l.State("y")
+	x.OnUpdate(func(_ *fsm.Tick, v *view) {
+		if updated[v.n]++; v.n == 0 {
+			p.Remove(all[3])
+		}
+	})
+	x.To(y).When(func(v *view) bool {
+		if v.n == 1 {
+			p.Remove(all[1])
+		}
+		return false
+	})
+	x.To(y).When(func(v *view) bool { asked[v.n]++; return false })
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{})
+	for n := range all {
+		all[n] = p.Add(view{n})
+	}
+	p.Update()
+	if want := [4]int{1, 0, 1, 0}; asked != want || updated != want {
+		t.Errorf("asked %v, updated %v, want %v", asked, updated, want)
+	}
+}
+
+// TestRule22RemovedByAnotherBeforeSeveralTransitions: a neighbour that an Update has removed is asked nothing more, where a state has
+// several transitions.
+func TestRule22RemovedByAnotherBeforeSeveralTransitions(t *testing.T) {
+	type view struct{ n int }
+	var p *fsm.Pool[view]
+	var all [4]fsm.Entity
+	var asked [4]int
+	b := fsm.NewBuilder[view]("m")
+	l := b.Layer("l")
+	x, y := l.State("x"), l.State("y")
+	x.OnUpdate(func(_ *fsm.Tick, v *view) {
+		if v.n == 0 {
+			p.Remove(all[2])
+		}
+	})
+	x.To(y).When(func(v *view) bool { asked[v.n]++; return false })
+	x.To(y).When(func(*view) bool { return false })
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{})
+	for n := range all {
+		all[n] = p.Add(view{n})
+	}
+	p.Update()
+	if want := [4]int{1, 1, 0, 1}; asked != want {
+		t.Errorf("asked %v, want %v", asked, want)
+	}
+}

@@ -56,7 +56,6 @@ func (s *stepper) stepRows(rows []uint16) {
 	for l := range s.machine.programs {
 		s.stepLayer(l, &s.machine.programs[l])
 	}
-	s.output.direct = s.output.direct[:0] // what is left belongs to rows that were removed or stopped
 }
 
 // startRows starts the rows that have not started, from t.position on, and leaves t.position at a row that faults.

@@ -57,7 +57,7 @@ func (s *stepper) runAlways(p *layerProgram) {
 func (s *stepper) stepStates(layer int, p *layerProgram, again bool) {
 	c, rows := s.chunk, s.chunk.present()
 	counts := s.countsOf(layer)
-	if c.special || again || len(s.selected) < rows {
+	if c.special || again {
 		s.stepSome(layer, p, counts)
 		return
 	}
@@ -116,7 +116,7 @@ func (s *stepper) countsOf(layer int) []int32 {
 func (s *stepper) groupsOf(layer int, counts []int32) *groups {
 	c := s.chunk
 	g := &c.groups[layer]
-	if g.current(c.present()) {
+	if g.current() {
 		return g
 	}
 	all := s.engine.identity[:c.Len()]

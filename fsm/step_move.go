@@ -12,13 +12,12 @@ func (s *stepper) moveRows(e *edge, ask func(view) bool, live []uint16) (n int, 
 	touches := order.touches
 	order.touches = carried + 1 // it is lost if a callback panics
 	n, refused = s.moveEach(e, ask, live)
-	if n > carried || order.touches > carried+1 {
-		return n, refused
-	}
-	order.touches = touches
-	for _, pos := range live[:n] {
-		if s.scratch.moved[pos] {
-			order.touch(s.selected[pos])
+	if n <= carried {
+		order.touches = touches
+		for _, pos := range live[:n] {
+			if s.scratch.moved[pos] {
+				order.touch(s.selected[pos])
+			}
 		}
 	}
 	return n, refused

@@ -47,7 +47,7 @@ func (i *Inspector) clickState(t *tab, layer int, id fsm.StateID) {
 		i.say("nobody is in " + name)
 		return
 	}
-	i.Select(t.found[int(t.tick())%len(t.found)])
+	i.Select(t.found[t.tick()%uint64(len(t.found))])
 }
 
 // clickCommand sends a command to the selected entity.

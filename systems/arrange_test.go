@@ -6,6 +6,7 @@ import (
 
 	"github.com/yohamta/donburi"
 
+	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/systems"
 )
@@ -69,4 +70,101 @@ func TestBatchesAfterRowsHaveMoved(t *testing.T) {
 		}
 		f.Forget(w)
 	}
+}
+
+// Many rows of a chunk move in one tick, and then none for a while: what the chunk remembers of its order must not outlive the move.
+func TestOrderAfterManyHaveMoved(t *testing.T) {
+	type view struct{ Body *components.BodyData }
+	b := fsm.NewBuilder[view]("m")
+	l := b.Layer("l")
+	check := func(name string, right func(x float64) bool) func(*fsm.Tick, []view) {
+		return func(tick *fsm.Tick, vs []view) {
+			for i := range vs {
+				if x := vs[i].Body.Position.X; !right(x) {
+					t.Fatalf("tick %d: %s updates %v", tick.Number(), name, x)
+				}
+			}
+		}
+	}
+	low := l.State("low").OnUpdateBatch(check("low", func(x float64) bool { return x < 50 }))
+	high := l.State("high").OnUpdateBatch(check("high", func(x float64) bool { return x >= 50 }))
+	low.To(high).WhenBatch(func(_ *fsm.Tick, vs []view, yes []bool) {
+		for i := range vs {
+			yes[i] = vs[i].Body.Position.X >= 50
+		}
+	})
+	high.To(low).WhenBatch(func(_ *fsm.Tick, vs []view, yes []bool) {
+		for i := range vs {
+			yes[i] = vs[i].Body.Position.X < 50
+		}
+	})
+	f := systems.MustFSM(b.MustBuild(), components.Body)
+	w := donburi.NewWorld()
+	all := w.CreateMany(100, f.Component, components.Body)
+	for i, e := range all {
+		components.Body.Get(w.Entry(e)).Position.X = float64(i)
+	}
+	for range 4 {
+		f.Update(w)
+	}
+	for i, e := range all { // ten change sides
+		if i%10 == 3 {
+			b := components.Body.Get(w.Entry(e))
+			b.Position.X = 99 - b.Position.X
+		}
+	}
+	f.Update(w)
+	if n := len(f.In(w).Changes()); n != 10 {
+		t.Errorf("%d changes, want 10", n)
+	}
+	for range 4 {
+		f.Update(w)
+		if n := len(f.In(w).Changes()); n > 0 {
+			t.Errorf("%d changes afterwards", n)
+		}
+	}
+}
+
+// In a chunk of few rows, few changes may turn a layer's rarest state into its most frequent one.
+func TestMostFrequentStateTurns(t *testing.T) {
+	type view struct {
+		Body *components.BodyData
+		Row  fsm.Row
+	}
+	b := fsm.NewBuilder[view]("m")
+	layer := func(name string) (ss [2]*fsm.State[view]) {
+		l := b.Layer(name)
+		for k := range ss {
+			ss[k] = l.State([]string{"a", "b"}[k])
+			ss[k].OnUpdateBatch(func(tick *fsm.Tick, vs []view) {
+				for i := range vs {
+					if got := tick.At(i).Current(); got != ss[k].ID() || vs[i].Row.Current(l.Index()) != got {
+						t.Errorf("tick %d, layer %s: Update of %v for one in state %d", tick.Number(), name, ss[k], got)
+					}
+				}
+			})
+		}
+		return ss
+	}
+	one, two := layer("one"), layer("two")
+	f := systems.MustFSM(b.MustBuild(), components.Body)
+	w := donburi.NewWorld()
+	all := w.CreateMany(5, f.Component, components.Body)
+	f.Update(w)
+	set := func(layer [2]*fsm.State[view], to ...int) {
+		for i, k := range to {
+			if s := layer[k]; !f.In(w).Is(all[i], s) {
+				if err := f.In(w).ChangeTo(all[i], s); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for range 3 {
+			f.Update(w)
+		}
+	}
+	set(one, 0, 1, 0, 1, 0)
+	set(two, 0, 0, 1, 0, 0)
+	set(two, 1, 1, 1, 0, 1)
+	set(two, 0, 1, 0, 0, 0)
 }

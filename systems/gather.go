@@ -76,7 +76,7 @@ func (h *host) column(t *table, field int, c *fsm.Chunk) []unsafe.Pointer {
 func (h *host) abreast(t *table, k int) (n int) {
 	for n = 1; k+n < len(h.fields) && n < 4; n++ {
 		next := &h.fields[k+n]
-		if next.kind != fieldComponent || !t.has[k+n] || next.offset != h.fields[k].offset+uintptr(n)*unsafe.Sizeof(unsafe.Pointer(nil)) {
+		if !t.has[k+n] || next.offset != h.fields[k].offset+uintptr(n)*unsafe.Sizeof(unsafe.Pointer(nil)) {
 			break
 		}
 	}

@@ -71,7 +71,7 @@ func (g *ground) measure(targets []sighted) bool {
 	}
 	n := float64(len(targets))
 	width, height := g.high.X-g.low.X, g.high.Y-g.low.Y
-	g.side = max(math.Sqrt(2*width*height/n), width/n, height/n) // if they are in a line, no more cells than targets either
+	g.side = max(math.Sqrt(2*width/n)*math.Sqrt(height), width/n, height/n) // if they are in a line, no more cells than targets either
 	if !(g.side > 0 && g.side < math.MaxFloat64/4) {
 		return false
 	}

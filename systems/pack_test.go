@@ -9,6 +9,7 @@ import (
 	"github.com/yohamta/donburi"
 	"github.com/yohamta/donburi/ecs"
 
+	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/systems"
 )
 
@@ -227,4 +228,26 @@ func TestPackSeveralWorlds(t *testing.T) {
 	same(t, "scatter of nothing", p.Scatter(donburi.NewWorld()), 0.0)
 	a.check(t)
 	b.check(t)
+}
+
+// A budget is spent on looks, and a move counts as ten: with room for the looks at 256 values and as many moves, no more are moved.
+func TestMovingCountsTen(t *testing.T) {
+	w := donburi.NewWorld()
+	w.CreateMany(4096, components.Body)
+	p := systems.NewPacker(components.Body)
+	p.Pack(w) // whatever donburi did
+	es := w.Archetypes()[0].Entities()
+	first := make([]donburi.Entity, len(es))
+	copy(first, es)
+	for _, e := range first { // every value by itself
+		v := new([8]components.BodyData)
+		v[0] = *components.Body.Get(w.Entry(e))
+		components.Body.Set(w.Entry(e), &v[0])
+	}
+	if got := p.Step(w, 256+10*256); got != 256 {
+		t.Errorf("moved %d, want 256", got)
+	}
+	if got := p.Step(w, 256+10*256+1); got != 512 {
+		t.Errorf("moved %d, want 512", got)
+	}
 }

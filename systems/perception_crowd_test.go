@@ -372,3 +372,20 @@ func TestPerceptionOfSeveralWorkers(t *testing.T) {
 			"systems: Perception.SetWorkers was given "+strconv.Itoa(workers)+"; give 1 to 1024")
 	}
 }
+
+// Targets that draw together come so close to the origin that the area they take up is less than the smallest number there is.
+func TestTargetsDrawTogether(t *testing.T) {
+	w := donburi.NewWorld()
+	for i, e := range w.CreateMany(100, components.Body, components.Target, components.Sight) {
+		components.Body.Get(w.Entry(e)).Position = components.Vec2{X: float64(i%10) - 4.5, Y: float64(i/10) - 4.5}
+	}
+	eyes := systems.NewPerception(0)
+	for range 8000 { // the smallest number is reached after 7000
+		components.Body.Each(w, func(entry *donburi.Entry) {
+			b := components.Body.Get(entry)
+			b.Position.X *= 0.9
+			b.Position.Y *= 0.9
+		})
+		eyes.Update(w)
+	}
+}

@@ -53,7 +53,8 @@ func (b *bar) clear() {
 // of a terminal, because the next line would not overwrite a line that wraps.
 func drawBar(done, total, npcs int) string {
 	const width = 20
-	full := done * width / total
+	of := func(whole int) int { return int(int64(done) * int64(whole) / int64(total)) } // an int of 32 bits would overflow
+	full := of(width)
 	return fmt.Sprintf("[%s%s] %3d%%  tick %d of %d, %d NPCs",
-		strings.Repeat("#", full), strings.Repeat("-", width-full), done*100/total, done, total, npcs)
+		strings.Repeat("#", full), strings.Repeat("-", width-full), of(100), done, total, npcs)
 }
