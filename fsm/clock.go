@@ -24,6 +24,7 @@ type clock struct {
 	now    time.Duration
 	part   uint64 // fraction of a nanosecond to add to now
 	spans  []span
+	game   uint32 // counts the games that were restored
 	pauses pauses // of individual entities
 }
 
@@ -104,15 +105,25 @@ func (c *clock) full(entered uint32) uint64 {
 // since returns the simulated time since the tick with these low bits. Within a span it uses the number of ticks alone: the difference of
 // two times rounded to nanoseconds would depend on when the first one was.
 func (c *clock) since(entered uint32) time.Duration {
-	tick := c.full(entered)
-	if n := len(c.spans); n > 0 {
-		if last := &c.spans[n-1]; tick+1 >= last.from {
-			return time.Duration(int64(c.tick-tick) * last.num / last.den)
-		}
+	if since, ok := c.recent(entered); ok {
+		return since
 	}
-	then, before := c.moment(tick)
+	then, before := c.moment(c.full(entered))
 	_, borrow := bits.Sub64(c.part, before, 0)
 	return c.now - then - time.Duration(borrow)
+}
+
+// recent is since, if all ticks after the one with these low bits are in the last span.
+func (c *clock) recent(entered uint32) (since time.Duration, ok bool) {
+	n := len(c.spans)
+	if n == 0 {
+		return 0, false
+	}
+	tick, last := c.full(entered), &c.spans[n-1]
+	if tick+1 < last.from {
+		return 0, false
+	}
+	return time.Duration(int64(c.tick-tick) * last.num / last.den), true
 }
 
 // at returns the simulated time at the end of a tick in the past.

@@ -80,7 +80,11 @@ const inline = 1024
 
 // helpers returns how many workers besides the first are needed to step chunks.
 func (e *engine) helpers(chunks []*Chunk) int {
-	if len(chunks)*e.cfg.ChunkSize < e.wakeAt {
+	rows := 0
+	for k := 0; k < len(chunks) && rows < e.wakeAt; k++ {
+		rows += chunks[k].Len()
+	}
+	if rows < e.wakeAt {
 		return 0
 	}
 	return max(0, min(len(e.workers), len(chunks))-1)

@@ -33,7 +33,13 @@ func (e *engine) collect() {
 		if len(first.sections) > 0 {
 			prefix = first.sections[0].changes
 		}
-		e.changes = append(e.changes[:0], first.changes[:prefix]...)
+		all := prefix
+		for _, w := range e.workers {
+			for _, part := range w.output.sections {
+				all += part.changesEnd - part.changes
+			}
+		}
+		e.changes = append(slices.Grow(e.changes[:0], all), first.changes[:prefix]...) // at once, not by a quarter again and again
 		for _, w := range e.workers {
 			w.output.inOrder()
 		}

@@ -61,6 +61,7 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	s.identify(identify)
 	chunks := e.rows.chunks()
 	e.crew.chunks = chunks
+	s.clock.game = e.clock.game + 1
 	e.clock = s.clock
 	for _, w := range append([]*stepper{e.op}, e.workers...) {
 		w.random.forget() // the next tick may have been run before

@@ -174,10 +174,14 @@ func (s *stepper) askOne(e *edge) bool {
 // rest is holds without the batch condition.
 func (s *stepper) rest(e *edge, v view) bool {
 	t := &s.Tick
+	if e.after > 0 && !t.lasted(e.after) { // before the draw, which takes longer
+		t.kind = inDelay
+		return false
+	}
 	if e.share != nil && !e.share.won(t) {
 		return false
 	}
-	if e.after > 0 && !t.lasted(e.after) || e.wait != nil && s.early(e, v) {
+	if e.wait != nil && s.early(e, v) {
 		t.kind = inDelay
 		return false
 	}

@@ -31,6 +31,7 @@ type Tick struct {
 	root     uint8         // from 1, the layer whose change leaves and enters the layers nested in it; 0 outside such a change
 	delta    time.Duration // since the tick in which the row was last stepped
 	batch    []uint16      // positions in the batch
+	ages     *ages         // nil until it is needed
 
 	out    *output
 	random source
@@ -210,12 +211,12 @@ func (t *Tick) spentBy(i int) time.Duration {
 	if len(t.clock.pauses) > 0 {
 		return t.clock.spent(t.entities[i], row.Paused(), row[t.layer].entered)
 	}
-	return t.clock.since(row[t.layer].entered)
+	return t.since(row[t.layer].entered)
 }
 
 // lasted reports whether the current row has spent that much time in the current state. Most that wait have not even if their pauses, which
 // would have to be looked up, are counted in.
 func (t *Tick) lasted(d time.Duration) bool {
 	i := t.index()
-	return t.clock.since(t.cells[i*t.stride+t.layer].entered) >= d && (len(t.clock.pauses) == 0 || t.spentBy(i) >= d)
+	return t.since(t.cells[i*t.stride+t.layer].entered) >= d && (len(t.clock.pauses) == 0 || t.spentBy(i) >= d)
 }
