@@ -41,6 +41,7 @@ type host struct {
 	leavers  []leaver               // see leave_unseen.go
 	round    int                    // counts the calls of exitLeavers
 	unplaced map[fsm.Entity]fsm.Row // of those leavers whose row has no place yet
+	stirred  bool                   // rows have moved; see keep.go
 	departed []donburi.Entity       // those whose rows were given back last; the world may still list them
 	missed   missed                 // see gather.go
 

@@ -1,6 +1,7 @@
 package systems_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/yohamta/donburi"
@@ -78,4 +79,61 @@ func TestPackingDoesNotDisturbMachines(t *testing.T) {
 			p.Pack(w)
 		}
 	}), want)
+}
+
+// A world in which no row has moved is hardly looked at. All the same, values that the game itself has put elsewhere are packed again.
+func TestKeepPackedAtRest(t *testing.T) {
+	type view struct{ Purse *Purse }
+	b := fsm.NewBuilder[view]("saver")
+	b.Layer("only").State("saving")
+	savers := systems.MustFSM(b.MustBuild(), purse).KeepPacked()
+	w := donburi.NewWorld()
+	all := w.CreateMany(3000, savers.Component, purse)
+	for range 100 { // among others, a pass that finds nothing to do
+		savers.Update(w)
+	}
+	scatterPurses(w, all)
+	packer := systems.NewPacker(purse)
+	if scatter := packer.Scatter(w); scatter < 0.5 {
+		t.Fatalf("%.0f%% of neighbours lie apart, want most of them", 100*scatter)
+	}
+	for range 100 {
+		savers.Update(w)
+	}
+	if scatter := packer.Scatter(w); scatter > 1.0/16 {
+		t.Errorf("%.0f%% of neighbours still lie apart", 100*scatter)
+	}
+}
+
+// BenchmarkManyKeepPacked is a tick of 40 machines with 15 entities each, in one world: what a packer costs that has nothing to do.
+func BenchmarkManyKeepPacked(b *testing.B) {
+	type view struct{ Purse *Purse }
+	for _, keep := range []bool{false, true} {
+		b.Run(fmt.Sprintf("keep=%v", keep), func(b *testing.B) {
+			w := donburi.NewWorld()
+			var all []*systems.FSM[view]
+			for n := range 40 {
+				m := fsm.NewBuilder[view](fmt.Sprintf("saver %d", n))
+				m.Layer("only").State("saving").OnUpdate(func(_ *fsm.Tick, v *view) { v.Purse.Coins++ })
+				f := systems.MustFSM(m.MustBuild(), purse)
+				if keep {
+					f.KeepPacked()
+				}
+				w.CreateMany(15, f.Component, purse)
+				all = append(all, f)
+			}
+			tick := func() {
+				for _, f := range all {
+					f.Update(w)
+				}
+			}
+			for range 50 {
+				tick()
+			}
+			for b.Loop() {
+				tick()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/600, "ns/entity")
+		})
+	}
 }

@@ -31,7 +31,14 @@ type Packer struct {
 }
 
 // cursor is where incremental packing of a world continues.
-type cursor struct{ column, archetype, row int }
+type cursor struct {
+	column, archetype, row int
+	pass                   // the one under way
+	last                   pass
+}
+
+// pass is what came of going through the world once.
+type pass struct{ blocks, moved int }
 
 const (
 	// packBlock is the number of values that are put next to each other. Blocks need not be adjacent: with this many values the jump from
@@ -112,12 +119,22 @@ func (p *Packer) Step(w donburi.World, budget int) int {
 	mustBeAtRest("Step", w)
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	p.left.begin(w)
+	return p.step(w, p.cursor(w), budget)
+}
+
+// cursor returns the world's cursor.
+func (p *Packer) cursor(w donburi.World) *cursor {
 	c := p.cursors[w.Id()]
 	if c == nil {
 		c = &cursor{}
 		p.cursors[w.Id()] = c
 	}
+	return c
+}
+
+// step is Step with the mutex held.
+func (p *Packer) step(w donburi.World, c *cursor, budget int) int {
+	p.left.begin(w)
 	const tolerance = packBlock / 16
 	moved := 0
 	for turns := 0; budget > 0 && len(p.columns) > 0; {
@@ -125,6 +142,7 @@ func (p *Packer) Step(w donburi.World, budget int) int {
 		if c.archetype < len(w.Archetypes()) && c.row < column.len(w, c.archetype) {
 			n := p.pack(column, w, c.archetype, c.row, tolerance)
 			moved += n
+			c.blocks, c.moved = c.blocks+1, c.moved+n
 			c.row += packBlock
 			budget -= packBlock + moveCost*n
 			continue
@@ -132,7 +150,9 @@ func (p *Packer) Step(w donburi.World, budget int) int {
 		c.row = 0
 		if c.archetype++; c.archetype >= len(w.Archetypes()) {
 			c.archetype = 0
-			c.column = (c.column + 1) % len(p.columns)
+			if c.column = (c.column + 1) % len(p.columns); c.column == 0 {
+				c.last, c.pass = c.pass, pass{}
+			}
 			if turns++; turns > len(p.columns) {
 				break // the world is smaller than the budget
 			}

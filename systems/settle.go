@@ -124,6 +124,7 @@ func (h *host) resize(ordinal int, t *table, rows int) {
 
 // settle puts every row that was copied out into its place.
 func (h *host) settle() {
+	h.stirred = true
 	for _, c := range h.dirty {
 		h.rememberLeavers(c)
 	}
