@@ -63,7 +63,11 @@ func (l *layer) check(report func(format string, args ...any)) {
 	}
 	l.checkNesting(report)
 	if len(l.states) > MaxStates {
-		report("it has %d states, more than MaxStates = %d", len(l.states), MaxStates)
+		what := "states"
+		if l.outer != nil {
+			what = "states, the one outside included"
+		}
+		report("it has %d %s, more than MaxStates = %d", len(l.states), what, MaxStates)
 	}
 	checkTransitions("any-state", l.any, report)
 	for _, s := range l.states {

@@ -17,11 +17,13 @@ const (
 	inUpdateBatch
 	inDelay
 	inLayerMessage
+	inLayerEnter
+	inLayerExit
 )
 
 var callbackNames = [...]string{
 	"no callback", "Always", "condition", "CanEnter", "Exit", "action", "Enter", "Update", "OnMessage", "WhenBatch",
-	"UpdateBatch", "AfterFunc", "the layer's OnMessage",
+	"UpdateBatch", "AfterFunc", "the layer's OnMessage", "the layer's Enter", "the layer's Exit",
 }
 
 func (c callback) String() string { return callbackNames[c] }

@@ -40,7 +40,7 @@ const (
 	Spinning
 
 	// Lonely: the layer has a single state, which takes no messages and which no transition that can win enters anew; its callback
-	// could be the Always of a layer that has more.
+	// could be the Always of a layer that has more. Layers within a state are not reported.
 	Lonely
 
 	// Brief: the delay is always shorter than a millisecond, as in After(2), which means nanoseconds.
@@ -195,7 +195,7 @@ func (c *checker) lonely() {
 	s := c.layer.states[0]
 	wins := func(t *transition) bool { return !c.dead(t) }
 	if len(c.layer.states) == 1 && c.layer.outer == nil && s.message == nil && c.layer.message == nil && !slices.ContainsFunc(c.leaving(s), wins) {
-		c.report(Lonely, s, nil, "the layer has no other state, so it never changes")
+		c.report(Lonely, s, nil, "the layer has no other state, so it never changes; what it does could be the Always of another layer")
 	}
 }
 

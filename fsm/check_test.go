@@ -245,7 +245,7 @@ func TestCheck(t *testing.T) {
 			graze := l.State("graze")
 			l.Any().To(graze).On(bark)
 		}, []fsm.Command{bark}, []string{
-			`state "graze": lonely: the layer has no other state, so it never changes`,
+			`state "graze": lonely: the layer has no other state, so it never changes; what it does could be the Always of another layer`,
 			`shadowed: the any-transition to "graze" (command 1) can never win: it leads from the only state to itself, which it does not allow`,
 			`unhandled command: no transition answers to command 1`,
 		}},

@@ -131,7 +131,7 @@ func (l *layer) compile(infos map[*transition]int) layerProgram {
 		}
 		sp := &p.states[s.id]
 		*sp = program{update: s.update, updateBatch: s.updateBatch, message: s.message}
-		sp.enter, sp.exit = inTurn(l.enter, s.enter), inTurn(s.exit, l.exit)
+		sp.enter, sp.exit = inTurn(ofLayer(l.enter, inLayerEnter), s.enter), inTurn(s.exit, ofLayer(l.exit, inLayerExit))
 		for i, t := range slices.Concat(l.any, s.transitions) {
 			sp.infos = append(sp.infos, infos[t])
 			if t.from == nil && t.to == s && !t.allowSelf {
@@ -166,6 +166,19 @@ func inTurn(first, second func(*Tick, view)) func(*Tick, view) {
 		if first(t, v); !t.row().Dead() {
 			second(t, v)
 		}
+	}
+}
+
+// ofLayer returns a layer's own Enter or Exit, which is named as such if it panics.
+func ofLayer(f func(*Tick, view), kind callback) func(*Tick, view) {
+	if f == nil {
+		return nil
+	}
+	return func(t *Tick, v view) {
+		usual := t.kind
+		t.kind = kind
+		f(t, v)
+		t.kind = usual
 	}
 }
 

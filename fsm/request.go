@@ -77,7 +77,7 @@ func (t *Tick) requestChange(method string, row, layer int, to StateID) {
 // creating and removing entities, adding and removing components. The Tick is no longer valid when f runs:
 //
 //	self := t.Entity()
-//	t.Defer(func() { population.Post(self, news) })
+//	t.Defer(func() { pool.Post(self, news) }) // of a Population: Post(donburi.Entity(self), news)
 //
 // A deferred function does not belong to an entity, so a panic in it stops none. With [Config.OnFault] it is reported to the handler, and
 // the functions deferred after it are called as usual. Without, it comes out of the tick as it is, and they are called at the end of the

@@ -20,7 +20,8 @@ type Restored struct {
 
 // Restore puts the machine data of a snapshot back: the clock, the rows of all entities that it contains, and what was queued. What
 // is queued now, was reported since the last tick, or was deferred in the same tick as the Restore and has not been called yet, is
-// dropped. Rows that the snapshot does not contain are set to not started. No callback runs, except in layers whose state the machine
+// dropped. Rows that the snapshot does not contain are set to not started, and their intervals, pauses and
+// faults are forgotten. No callback runs, except in layers whose state the machine
 // no longer has, or that are new in it: they go to their initial state, by Enter, with [CauseSwap] in the change event. With the same
 // machine and entities, the run continues as it did after the snapshot was taken, and a snapshot of it has the same bytes.
 //

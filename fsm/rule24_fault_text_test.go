@@ -287,3 +287,26 @@ func TestRule24FirstOfABatch(t *testing.T) {
 		t.Errorf("the fault is %+v, want one of %v", f, es[1:])
 	}
 }
+
+// TestRule24LayersOwnCallbacks: a panic in what a layer does on entering and leaving is not blamed on the state's Enter and Exit.
+func TestRule24LayersOwnCallbacks(t *testing.T) {
+	for _, c := range []struct{ at, want string }{
+		{"layer enter", "panic in the layer's Enter of state \"a\""}, {"enter", "panic in Enter of state \"a\""},
+		{"exit", "panic in Exit of state \"a\""}, {"layer exit", "panic in the layer's Exit of state \"a\""},
+	} {
+		trip := func(at string) func(*fsm.Tick, *num) {
+			return func(*fsm.Tick, *num) {
+				if at == c.at {
+					panic("tripped")
+				}
+			}
+		}
+		b := fsm.NewBuilder[num]("npc")
+		l := b.Layer("l").OnEnter(trip("layer enter")).OnExit(trip("layer exit"))
+		a := l.State("a").OnEnter(trip("enter")).OnExit(trip("exit"))
+		a.To(l.State("b")).On(1)
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		e := p.Add(num{})
+		wantPanic(t, c.at, func() { p.Update(); p.Execute(e, 1) }, c.want, "tripped")
+	}
+}

@@ -119,6 +119,10 @@ func (t *Tick) Rand() *rand.Rand {
 	switch kind {
 	case inUpdateBatch:
 		kind, edge = inUpdate, 0 // both forms draw the same numbers
+	case inLayerEnter: // it and the state's draw from one generator
+		kind = inEnter
+	case inLayerExit:
+		kind = inExit
 	case inAlways, inUpdate, inMessage, inLayerMessage:
 		edge = 0 // no transition is involved; t.edge belongs to whatever came before
 	}

@@ -30,8 +30,9 @@ type stale struct {
 	fill      byte
 }
 
-// stalePattern overwrites values without pointers. It would mislead the garbage collector in others: those are zeroed.
-const stalePattern = 0xdb
+// stalePattern overwrites values without pointers. It would mislead the garbage collector in others: those are zeroed. As a number of any
+// type it is one that adding to changes: a huge float64 would stay what it is, and the write would not be noticed.
+const stalePattern = 0x41
 
 // abandoned lists the stale places of all worlds; the oldest are forgotten.
 var abandoned struct {

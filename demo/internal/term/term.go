@@ -111,7 +111,7 @@ func (p *player) summary() {
 	fmt.Fprintf(w, "\n%s (%.1f s) of “%s”\n", ui.Of(p.options.Ticks, "tick", "ticks"), float64(p.options.Ticks)*scene.DT, p.view.Title())
 	fmt.Fprintf(w, "  NPCs         %s, %d bytes of machine data each\n", ui.Thousands(s.NPCs()), s.RowBytes())
 	fmt.Fprintf(w, "  transitions  %s\n", ui.Thousands(int(s.Transitions())))
-	fmt.Fprintf(w, "  tick time    %s on average, %s at worst, %.0f ns for each NPC\n",
+	fmt.Fprintf(w, "  last 2 s     %s a tick, %s at worst, %.0f ns for each NPC\n",
 		ui.Milliseconds(m.Mean()), ui.Milliseconds(m.Worst()), m.PerNPC(s.NPCs()))
 	fmt.Fprintf(w, "  populations  %s\n", populations(s))
 	fmt.Fprintf(w, `
