@@ -102,3 +102,12 @@ func TestAdvanceAndSystem(t *testing.T) {
 	same(t, "ticks", p.Tick(), uint64(3))
 	wantPanic(t, "Advance", "fsm: machine \"timed\": Advance by -1ns; time runs forward", func() { f.Advance(w, -1) })
 }
+
+func TestPopulationTellsItsConfiguration(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("m")
+	b.Layer("l").State("s")
+	f := systems.MustFSM(b.MustBuild()).Configure(fsm.Config{Step: time.Second / 30})
+	if c := f.In(donburi.NewWorld()).Config(); c.Step != time.Second/30 || c.Workers != 1 || c.ChunkSize == 0 {
+		t.Errorf("%+v", c)
+	}
+}

@@ -112,6 +112,35 @@ func TestDebugPointerKeptAcrossPack(t *testing.T) {
 	t.Error("a write through a stale pointer was not found")
 }
 
+// What is added to a stale value must change it, or the write would go unnoticed.
+func TestDebugAddedThroughAKeptPointer(t *testing.T) {
+	type tank struct {
+		fuel  float64
+		oil   float32
+		coins int
+	}
+	tanks := donburi.NewComponentType[tank]()
+	for name, add := range map[string]func(*tank){
+		"float64": func(k *tank) { k.fuel += 0.01 }, "float32": func(k *tank) { k.oil += 1 }, "int": func(k *tank) { k.coins++ },
+	} {
+		w := donburi.NewWorld()
+		all := w.CreateMany(9, tanks)
+		w.Remove(all[0])
+		kept := tanks.Get(w.Entry(all[1]))
+		p := systems.NewPacker(tanks)
+		p.Pack(w)
+		add(kept)
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("what was added to a stale %s was not found", name)
+				}
+			}()
+			p.Pack(w)
+		}()
+	}
+}
+
 // Explain returns an impure condition as a failed answer.
 func TestDebugExplain(t *testing.T) {
 	w := donburi.NewWorld()

@@ -84,6 +84,9 @@ func (p *Population[V]) World() donburi.World { return p.inner.host.world }
 // Machine returns the machine that runs: after [FSM.Swap], the new one.
 func (p *Population[V]) Machine() *fsm.Machine[V] { return p.engine.Machine() }
 
+// Config returns the configuration, with defaults filled in: among others, the step of a tick.
+func (p *Population[V]) Config() fsm.Config { return p.engine.Config() }
+
 // Len returns the number of entities that run the machine.
 func (p *Population[V]) Len() int { return p.inner.host.len() }
 

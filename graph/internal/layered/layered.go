@@ -59,6 +59,7 @@ type vertex struct {
 
 // work is a graph while it is being placed.
 type work struct {
+	compared int // pairs of links, while looking for an order with few crossings
 	*Graph
 	vertices []vertex
 	ranks    [][]int

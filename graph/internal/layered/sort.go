@@ -32,7 +32,7 @@ func (w *work) sort() {
 
 	const sweeps = 12
 	best, bestRanks := w.crossings(), cloneRanks(w.ranks)
-	for i := 0; i < sweeps && best > 0; i++ {
+	for i := 0; i < sweeps && best > 0 && w.compared < enough; i++ {
 		for r := range w.ranks {
 			if i%2 == 1 {
 				r = len(w.ranks) - 1 - r
@@ -98,9 +98,13 @@ func (w *work) sortRank(r int, above bool) {
 	}
 }
 
+// enough is the number of pairs of links compared after which an order is taken as it is: a fraction of a second. Graphs that people can
+// read are far from it; where every state leads to every other, there is no order to be found.
+const enough = 1 << 26
+
 // swap exchanges neighbours as long as that takes crossings away.
 func (w *work) swap() {
-	for better := true; better; {
+	for better := true; better && w.compared < enough; {
 		better = false
 		for _, rank := range w.ranks {
 			for i := 1; i < len(rank); i++ {
@@ -120,6 +124,7 @@ func (w *work) swap() {
 // crossed counts the crossings between the links to the neighbours of two vertices that stand side by side.
 func (w *work) crossed(left, right []int) int {
 	n := 0
+	w.compared += len(left) * len(right)
 	for _, l := range left {
 		for _, r := range right {
 			if w.vertices[l].pos > w.vertices[r].pos {
