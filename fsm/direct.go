@@ -8,7 +8,8 @@ import (
 
 // ChangeTo changes directly to a state, by Exit and Enter, whatever the transitions, even if it is already current. It returns an
 // error if the state is nil, belongs to another machine, is that of [Layer.Outside], or is within a state that is not current, and if
-// the entity has no row, is stopped or is paused, or is removed by its own start. If a callback panics and a handler takes the fault, the error is that *[Fault].
+// the entity has no row, is stopped or is paused, or is removed by its own start. If a callback panics and a handler takes the fault,
+// the error is that *[Fault].
 func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
 	return e.inner.changeTo(entity, state.plain())
 }

@@ -20,10 +20,9 @@ type Restored struct {
 
 // Restore puts the machine data of a snapshot back: the clock, the rows of all entities that it contains, and what was queued. What
 // is queued now, was reported since the last tick, or was deferred in the same tick as the Restore and has not been called yet, is
-// dropped. Rows that the snapshot does not contain are set to not started, and their intervals, pauses and
-// faults are forgotten. No callback runs, except in layers whose state the machine
-// no longer has, or that are new in it: they go to their initial state, by Enter, with [CauseSwap] in the change event. With the same
-// machine and entities, the run continues as it did after the snapshot was taken, and a snapshot of it has the same bytes.
+// dropped. Rows that the snapshot does not contain are set to not started, and their intervals, pauses and faults are forgotten. No
+// callback runs, except in layers whose state the machine no longer has, or that are new in it: they go to their initial state, by
+// Enter, with [CauseSwap] in the change event. With the same machine and entities, the run continues as it did after the snapshot was taken, and a snapshot of it has the same bytes.
 //
 // If entities have other numbers than when the snapshot was taken, as after loading a game, identify returns the current entity for
 // an old one, and whether there is one; a nil identify means that the numbers are the same. Entities that are the data of queued

@@ -22,5 +22,6 @@ func (p *Packer) keep(w donburi.World, stirred bool) {
 	if c.last.blocks > 0 && c.last.moved == 0 {
 		budget = min(budget, packBlock*(1+c.last.blocks/leisurely))
 	}
-	c.last.moved += p.step(w, c, budget)
+	moved := p.step(w, c, budget) // may complete a pass, and begin the next
+	c.last.moved += moved
 }
