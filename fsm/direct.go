@@ -69,7 +69,7 @@ const anyLayer = -1
 func (s *stepper) carryOut(layer int) {
 	requests := s.output.direct
 	if len(requests) > 1 {
-		s.sortDirect(requests)
+		s.output.sortDirect(s.selected, s.chunk.Len())
 	}
 	t := &s.Tick
 	t.again = true
@@ -92,15 +92,19 @@ func (s *stepper) carryOut(layer int) {
 	s.output.direct = slices.DeleteFunc(requests, func(r direct) bool { return r.position < 0 })
 }
 
-// sortDirect sorts direct changes by row and is stable.
-func (s *stepper) sortDirect(d []direct) {
-	row := func(r direct) int {
-		if r.position < 0 {
-			return -1
+// sortDirect sorts direct changes by row and is stable. Those carried out come first.
+func (o *output) sortDirect(selected []uint16, rows int) {
+	o.directRows = o.directRows[:0]
+	for _, r := range o.direct {
+		key := int32(0)
+		if r.position >= 0 {
+			key = 1 + int32(selected[r.position])
 		}
-		return int(s.selected[r.position])
+		o.directRows = append(o.directRows, key)
 	}
-	slices.SortStableFunc(d, func(a, b direct) int { return cmp.Compare(row(a), row(b)) })
+	if !slices.IsSorted(o.directRows) {
+		sortByRow(&o.scratch, o.direct, &o.scratch.direct, o.directRows, 1+rows)
+	}
 }
 
 // superseded reports whether a later request for the same row and layer replaces r: one from a callback of the same layer or, if byAny,

@@ -9,7 +9,11 @@ type duty struct {
 	shifts []shift  // by interval
 	ends   []int32  // where the rows of each turn of each interval end
 	sorter []uint16
+	turnOf []uint8 // by row
 }
+
+// noTurn is the turn of a row that never has one.
+const noTurn = MaxEvery
 
 // shift is the rows of a chunk that share an interval.
 type shift struct {
@@ -37,13 +41,16 @@ func (c *Chunk) arrangeTurns(tick uint64) {
 	n := int32(0)
 	size := cap(c.Entities)
 	if cap(d.rows) < size {
-		d.rows, d.sorter, d.turns = make([]uint16, 0, size), make([]uint16, size), make([]uint8, size)
+		d.rows, d.sorter = make([]uint16, 0, size), make([]uint16, size)
+		d.turns, d.turnOf = make([]uint8, size), make([]uint8, size)
 	}
+	turnOf := d.turnOf[:len(c.Entities)]
 	// Two counting sorts, by turn and then by interval.
 	for i, entity := range c.Entities {
-		aux := c.cells[i*c.stride].aux
-		if ticks(aux) {
-			ofTurn[d.turn(c.Row(i), entity, tick)+1]++
+		turnOf[i] = noTurn
+		if aux := c.cells[i*c.stride].aux; ticks(aux) {
+			turnOf[i] = d.turn(c.Row(i), entity, tick)
+			ofTurn[turnOf[i]+1]++
 			ofEvery[aux&auxEvery+1]++
 			n++
 		}
@@ -52,10 +59,9 @@ func (c *Chunk) arrangeTurns(tick uint64) {
 		ofTurn[k+1] += ofTurn[k]
 		ofEvery[k+1] += ofEvery[k]
 	}
-	for i, entity := range c.Entities {
-		aux := c.cells[i*c.stride].aux
-		if ticks(aux) {
-			at := &ofTurn[d.turn(c.Row(i), entity, tick)]
+	for i, turn := range turnOf {
+		if turn != noTurn {
+			at := &ofTurn[turn]
 			d.sorter[*at] = uint16(i)
 			*at++
 		}
@@ -64,7 +70,7 @@ func (c *Chunk) arrangeTurns(tick uint64) {
 	for _, i := range d.sorter[:n] {
 		every := c.cells[int(i)*c.stride].aux & auxEvery
 		at := &ofEvery[every]
-		d.rows[*at], d.turns[*at] = i, d.turn(c.Row(int(i)), c.Entities[i], tick)
+		d.rows[*at], d.turns[*at] = i, turnOf[i]
 		*at++
 	}
 	d.divide(ofEvery[:])

@@ -18,6 +18,7 @@ type output struct {
 	changeRows []int32
 	orderRows  []int32
 	faultRows  []int32
+	directRows []int32
 	scratch    sorter
 
 	sections    []section
@@ -94,6 +95,7 @@ type sorter struct {
 	changes []Change
 	orders  []order
 	faults  []*Fault
+	direct  []direct
 }
 
 // sortByRow sorts records by row and is stable. It uses counting sort or, for few records in a chunk of many rows, insertion sort.

@@ -18,6 +18,10 @@ func (h *host) onRemove(w donburi.World, e donburi.Entity) {
 	if h.crowded() { // first, for any entity and any machine's callback: a removal that is refused must not be half done
 		panic(fmt.Sprintf("systems: machine %q: entity %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, fsm.Entity(e)))
 	}
+	if h.unconcerned(w, e) {
+		h.removed.note(e)
+		return
+	}
 	n := h.neighbours
 	n.removing = append(n.removing, e)
 	defer func() { n.removing = n.removing[:len(n.removing)-1] }()
@@ -26,6 +30,12 @@ func (h *host) onRemove(w donburi.World, e donburi.Entity) {
 		h.leave(e, func() {})
 	}
 	h.removed.note(e)
+}
+
+// unconcerned reports, at little cost, that an entity has no row and has lost none unseen: in a world with many machines, most entities
+// run only a few of them.
+func (h *host) unconcerned(w donburi.World, e donburi.Entity) bool {
+	return h.placeOf(e) == place{} && len(h.unplaced) == 0 && len(h.neighbours.exiting) == 0 && !w.Entry(e).HasComponent(h.component)
 }
 
 // removeUnseen is leftUnseen for an entity that is being removed; it keeps the Exit from removing it a second time.
