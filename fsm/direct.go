@@ -8,7 +8,8 @@ import (
 
 // ChangeTo changes directly to a state, by Exit and Enter, whatever the transitions, even if it is already current. It returns an
 // error if the state is nil, belongs to another machine, is that of [Layer.Outside], or is within a state that is not current, and if
-// the entity has no row, is stopped or is paused. If a callback panics and a handler takes the fault, the error is that *[Fault].
+// the entity has no row, is stopped or is paused, or is removed by its own start. If a callback panics and a handler takes the fault,
+// the error is that *[Fault].
 func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
 	return e.inner.changeTo(entity, state.plain())
 }
@@ -21,6 +22,7 @@ func (e *engine) changeTo(entity Entity, state *state) error {
 	why, fault := e.operate("ChangeTo", entity, func(s *stepper, v view) {
 		switch row := s.row(); {
 		case row.Dead():
+			err = e.refusal("ChangeTo", entity, Gone) // its start has removed it
 		case !e.machine.programs[layer].open(row, id):
 			err = fmt.Errorf("fsm: ChangeTo of entity %v: %w", entity, e.machine.strayed(layer, id))
 		default:

@@ -123,12 +123,10 @@ func (o *oracle) changeTo(key string, layer, state int) bool {
 			return false // refused before it begins
 		}
 		o.begin(b, 0)
-		if !b.dead && !o.admits(b, layer, state) {
+		if b.dead || !o.admits(b, layer, state) {
 			return false
 		}
-		if !b.dead {
-			o.change(b, layer, state+1, entry{cause: fsm.CauseDirect, transition: -1}, 0)
-		}
+		o.change(b, layer, state+1, entry{cause: fsm.CauseDirect, transition: -1}, 0)
 		return true
 	})
 }

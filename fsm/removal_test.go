@@ -3,6 +3,7 @@ package fsm_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -161,8 +162,8 @@ func TestChangeToOfOneWhoseStartRemovesIt(t *testing.T) {
 	c := newCrowd(t, pairs("l"), fsm.Config{}, 1)
 	c.play["enter l.a"] = func(t *fsm.Tick, _ *actor) { c.Remove(t.Entity()) }
 	x := c.members[0]
-	if err := c.ChangeTo(x, c.Machine().State("l", "l.b")); err != nil {
-		t.Error(err)
+	if err := c.ChangeTo(x, c.Machine().State("l", "l.b")); err == nil || !strings.Contains(err.Error(), "no row") {
+		t.Errorf("error %v, want that it has no row", err)
 	}
 	c.expect("enter l.a")
 	if c.Has(x) || c.Len() != 0 {
