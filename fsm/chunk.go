@@ -69,10 +69,15 @@ func (c *Chunk) regroupAll() {
 	c.order.valid = false
 }
 
-// NewChunk returns an empty chunk for the engine's rows.
+// NewChunk returns an empty chunk for the engine's rows, all of them zero.
 func (e *Engine[V]) NewChunk() *Chunk { return e.inner.newChunk() }
 
 func (e *engine) newChunk() *Chunk {
+	if n := len(e.idle); n > 0 {
+		c := e.idle[n-1]
+		e.idle = e.idle[:n-1]
+		return c
+	}
 	stride, size := e.stride, e.cfg.ChunkSize
 	return &Chunk{
 		Entities: make([]Entity, 0, size),
@@ -81,6 +86,24 @@ func (e *engine) newChunk() *Chunk {
 		counts:   make([]int32, e.machine.slots),
 		groups:   e.machine.newGroups(size),
 	}
+}
+
+// mostIdle is the number of chunks that are kept while the host has no use for them.
+const mostIdle = 4
+
+// Retire takes back a chunk that the host needs no longer and in which no entity's row is. NewChunk may return it again, so that a world
+// whose entities come and go at a chunk's border does not allocate.
+func (e *Engine[V]) Retire(c *Chunk) { e.inner.retire(c) }
+
+func (e *engine) retire(c *Chunk) {
+	if len(e.idle) == mostIdle {
+		return
+	}
+	clear(c.Entities[:cap(c.Entities)])
+	clear(c.cells)
+	c.Entities = c.Entities[:0]
+	e.recount(c)
+	e.idle = append(e.idle, c)
 }
 
 // Recount updates a chunk's bookkeeping after the host has moved rows.

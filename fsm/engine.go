@@ -33,6 +33,7 @@ type engine struct {
 	asker    *stepper // for Explain, which leaves no trace in the others
 	identity []uint16 // 0, 1, 2, …
 	crew     crew
+	idle     []*Chunk            // see Retire
 	wakeAt   int                 // number of rows from which it pays to wake other goroutines
 	turn     [MaxEvery + 1]uint8 // see every.go
 	busy     string              // the operation under way, or ""

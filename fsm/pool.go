@@ -14,6 +14,7 @@ type Pool[V any] struct {
 	*Engine[V]
 	chunks []*Chunk
 	views  [][]V // by chunk, parallel to its rows
+	spare  []V   // the views of the chunk that was given back last
 	slots  []slot
 	free   []uint32
 	fresh  []*newcomer[V] // added inside a tick; placed after it
@@ -166,7 +167,7 @@ func (p *Pool[V]) place(e Entity, row Row, v V) {
 	n := len(p.chunks)
 	if n == 0 || p.chunks[n-1].Len() == p.chunks[n-1].Cap() {
 		p.chunks = append(p.chunks, p.NewChunk())
-		p.views = append(p.views, make([]V, 0, p.inner.cfg.ChunkSize))
+		p.views = append(p.views, p.room())
 		p.inner.crew.chunks = p.chunks // for questions before the next tick
 		n++
 	}
@@ -177,6 +178,16 @@ func (p *Pool[V]) place(e Entity, row Row, v V) {
 	copy(c.Row(i), row)
 	p.views[n-1] = append(p.views[n-1], v)
 	p.count(c, row, 1)
+}
+
+// room returns memory for the views of a chunk.
+func (p *Pool[V]) room() []V {
+	room := p.spare
+	p.spare = nil
+	if room == nil {
+		room = make([]V, 0, p.inner.cfg.ChunkSize)
+	}
+	return room
 }
 
 // count updates a chunk for a row that comes (1) or goes (-1). The next tick finds out whether other rows have marks.
@@ -211,6 +222,8 @@ func (p *Pool[V]) giveBack(e Entity) {
 	p.slots[moved>>32].chunk, p.slots[moved>>32].row = hole.chunk, hole.row
 	from.Entities, p.views[last] = from.Entities[:n], p.views[last][:n]
 	if n == 0 {
+		p.Retire(from)
+		p.spare = p.views[last]
 		p.chunks[last], p.views[last] = nil, nil // or they would keep the memory of a crowd that is gone
 		p.chunks, p.views = p.chunks[:last], p.views[:last]
 		p.inner.crew.chunks = p.chunks

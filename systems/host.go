@@ -38,6 +38,7 @@ type host struct {
 	moves    []move // see settle.go
 	cells    []fsm.Cell
 	dirty    []*fsm.Chunk
+	dropped  []*fsm.Chunk           // which tables need no longer
 	leavers  []leaver               // see leave_unseen.go
 	round    int                    // counts the calls of exitLeavers
 	unplaced map[fsm.Entity]fsm.Row // of those leavers whose row has no place yet
@@ -64,6 +65,7 @@ type table struct {
 type engine interface {
 	NewChunk() *fsm.Chunk
 	Recount(*fsm.Chunk)
+	Retire(*fsm.Chunk)
 	Busy() bool
 	Parallel() bool
 	Has(fsm.Entity) bool

@@ -31,6 +31,7 @@ func (h *host) putInOrder() []*fsm.Chunk {
 		h.readmit()
 	}
 	h.chunks, h.moves, h.cells, h.dirty = h.chunks[:0], h.moves[:0], h.cells[:0], h.dirty[:0]
+	h.forgetDropped()
 	for i, t := range h.tables {
 		h.findMisplaced(i, t)
 		h.chunks = append(h.chunks, t.chunks...)
@@ -38,7 +39,16 @@ func (h *host) putInOrder() []*fsm.Chunk {
 	if len(h.dirty) > 0 || len(h.leavers) > 0 { // a dropped chunk leaves only leavers
 		h.settle()
 	}
+	for _, c := range h.dropped { // not before: until all rows are in their places, some may still be here
+		h.engine.Retire(c)
+	}
+	h.forgetDropped()
 	return h.chunks
+}
+
+func (h *host) forgetDropped() {
+	clear(h.dropped)
+	h.dropped = h.dropped[:0]
 }
 
 // findMisplaced copies out the rows of a table that are out of place, and notes their chunks as dirty.
@@ -118,6 +128,7 @@ func (h *host) resize(ordinal int, t *table, rows int) {
 	for _, c := range t.chunks[want:] {
 		h.rememberLeavers(c)
 	}
+	h.dropped = append(h.dropped, t.chunks[want:]...)
 	clear(t.chunks[want:])
 	t.chunks = t.chunks[:want]
 }
