@@ -24,8 +24,9 @@ type clock struct {
 	now    time.Duration
 	part   uint64 // fraction of a nanosecond to add to now
 	spans  []span
-	game   uint32 // counts the games that were restored
-	pauses pauses // of individual entities
+	game   uint32     // counts the games that were restored
+	pauses pauses     // of individual entities
+	delays delayTicks // what is known of transitions' delays in this tick
 }
 
 // span is a run of ticks of equal length: tick from+k ends at base + part + (k+1)*num/den nanoseconds.

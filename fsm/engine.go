@@ -162,6 +162,7 @@ func (e *engine) tick(step time.Duration) {
 	e.begin(ticking)
 	defer e.end()
 	e.clock.advance(step)
+	e.clock.prepareDelays(e.machine)
 	e.stats.Ticks++
 	complete := false
 	defer func() {

@@ -140,6 +140,7 @@ func (s *stepper) exitGone(g *migration, v view) {
 // use makes all steppers run m.
 func (e *engine) use(m *machine) {
 	e.machine = m
+	e.clock.delays = delayTicks{}
 	e.idle = nil // their bookkeeping is that of the old machine
 	for _, s := range slices.Concat([]*stepper{e.op, e.asker}, e.workers, e.leavers) {
 		s.use(m)

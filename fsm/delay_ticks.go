@@ -1,0 +1,57 @@
+package fsm
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+	"time"
+)
+
+// delayTicks tells by the number of ticks that a row has spent in its state that a delay cannot be over yet: a comparison, where the time
+// takes a division. It knows only the ticks of the clock's last span; with a fixed step, those are all.
+type delayTicks struct {
+	num, den int64    // of the span that least is for
+	least    []uint32 // by transition: the ticks of the span that take as long as its delay; 0 if it has none
+	known    uint32   // rows that have spent fewer ticks in their states entered them in the span
+}
+
+// prepareDelays updates what is known for a tick that has begun.
+func (c *clock) prepareDelays(m *machine) {
+	d, last := &c.delays, &c.spans[len(c.spans)-1]
+	if c.tick == last.from { // maybe the step varies
+		d.known = 0
+		return
+	}
+	d.known = uint32(min(c.tick-last.from+2, math.MaxUint32))
+	if d.num == last.num && d.den == last.den && len(d.least) == len(m.transitions) {
+		return
+	}
+	d.num, d.den = last.num, last.den
+	d.least = slices.Grow(d.least[:0], len(m.transitions))[:len(m.transitions)]
+	for i := range m.transitions {
+		d.least[i] = last.ticks(m.transitions[i].After)
+	}
+}
+
+// ticks returns how many ticks of the span take at least d. If they take no time, no number does.
+func (s *span) ticks(d time.Duration) uint32 {
+	if d == 0 {
+		return 0
+	}
+	high, low := bits.Mul64(uint64(d), uint64(s.den))
+	if high >= uint64(s.num) {
+		return math.MaxUint32
+	}
+	n, rest := bits.Div64(high, low, uint64(s.num))
+	if rest > 0 {
+		n++
+	}
+	return uint32(min(n, math.MaxUint32))
+}
+
+// pending reports that the delay of a transition cannot be over yet for the current row. If it reports false, the delay may be over. It is
+// for ticks only: between them, the clock may have been set anew.
+func (t *Tick) pending(transition int32) bool {
+	d, spent := &t.clock.delays, uint32(t.clock.tick)-t.cells[t.index()*t.stride+t.layer].entered
+	return spent < d.known && spent < d.least[transition]
+}
