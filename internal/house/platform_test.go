@@ -54,12 +54,43 @@ func TestWebEndsAlike(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, diagnostics.Bytes())
 	}
+	mustEndAlike(t, "js/wasm", there)
+}
+
+// mustEndAlike compares what the run has printed on another platform with what it ends with on this one.
+func mustEndAlike(t *testing.T, platform string, there []byte) {
+	t.Helper()
 	var here, errors bytes.Buffer
 	if status := tool.Run(run, strings.NewReader(""), &here, &errors); status != 0 {
 		t.Fatalf("status %d: %s", status, errors.Bytes())
 	}
 	if a, b := hashOf(t, here.Bytes()), hashOf(t, there); a != b {
-		t.Errorf("the run ends with %s on %s/%s and with %s on js/wasm", a, runtime.GOOS, runtime.GOARCH, b)
+		t.Errorf("the run ends with %s on %s/%s and with %s on %s", a, runtime.GOOS, runtime.GOARCH, b, platform)
+	}
+}
+
+// TestProcessorsEndAlike: so it does on other processors, which QEMU emulates: arm64, and s390x, whose bytes are in the other order.
+func TestProcessorsEndAlike(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the tool for other processors")
+	}
+	for arch, emulator := range map[string]string{"arm64": "qemu-aarch64", "s390x": "qemu-s390x"} {
+		t.Run(arch, func(t *testing.T) {
+			if _, err := exec.LookPath(emulator); err != nil {
+				t.Skipf("needs %s", emulator)
+			}
+			program := filepath.Join(t.TempDir(), "horde")
+			build := exec.Command("go", "build", "-o", program, "../..")
+			build.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+arch, "CGO_ENABLED=0")
+			if out, err := build.CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			there, err := exec.Command(emulator, append([]string{program}, run...)...).Output()
+			if err != nil {
+				t.Fatal(err)
+			}
+			mustEndAlike(t, arch, there)
+		})
 	}
 }
 
