@@ -1,6 +1,10 @@
 package fsm
 
-import "unsafe"
+import (
+	"fmt"
+	"slices"
+	"unsafe"
+)
 
 // Chunk is a run of rows in contiguous memory that are stepped together. Hosts own chunks: they decide where each row is, and put the
 // row's entity beside it.
@@ -91,17 +95,21 @@ func (e *engine) newChunk() *Chunk {
 // mostIdle is the number of chunks that are kept while the host has no use for them.
 const mostIdle = 4
 
-// Retire takes back a chunk that the host needs no longer and in which no entity's row is. NewChunk may return it again, so that a world
-// whose entities come and go at a chunk's border does not allocate.
+// Retire takes back a chunk that the host needs no longer. NewChunk may return it again, so that a world whose entities come and go at a
+// chunk's border does not allocate. Retire panics if the chunk is not an empty one of this engine's: its Entities must have been taken off.
 func (e *Engine[V]) Retire(c *Chunk) { e.inner.retire(c) }
 
 func (e *engine) retire(c *Chunk) {
-	if len(e.idle) == mostIdle {
+	switch {
+	case c == nil || c.stride != e.stride || c.Cap() != e.cfg.ChunkSize:
+		panic(fmt.Sprintf("fsm: Retire of machine %q was given a chunk that its NewChunk has not returned", e.machine.name))
+	case len(c.Entities) > 0:
+		panic(fmt.Sprintf("fsm: Retire of machine %q was given a chunk with %d entities; take them off first", e.machine.name, len(c.Entities)))
+	case len(e.idle) == mostIdle || slices.Contains(e.idle, c):
 		return
 	}
 	clear(c.Entities[:cap(c.Entities)])
 	clear(c.cells)
-	c.Entities = c.Entities[:0]
 	e.recount(c)
 	e.idle = append(e.idle, c)
 }

@@ -3,6 +3,7 @@ package fsm_test
 import (
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 	"weak"
@@ -213,6 +214,26 @@ func TestChunkUsedAgain(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A chunk that is in use cannot be given back, nor one of another engine; one that is given back twice is used once.
+func TestRetireOfAChunkInUse(t *testing.T) {
+	def := fsm.NewBuilder[critter]("crowd")
+	def.Layer("only").State("here")
+	m := def.MustBuild()
+	p, other := fsm.NewPool(m, fsm.Config{}), fsm.NewPool(m, fsm.Config{ChunkSize: 3})
+	p.Add(critter{})
+	for name, c := range map[string]*fsm.Chunk{"none": nil, "in use": p.Chunks()[0], "another's": other.NewChunk()} {
+		if text := panicOf(func() { p.Retire(c) }); !strings.Contains(text, `Retire of machine "crowd"`) {
+			t.Errorf("%s: %q", name, text)
+		}
+	}
+	spare := p.NewChunk()
+	p.Retire(spare)
+	p.Retire(spare)
+	if first, second := p.NewChunk(), p.NewChunk(); first != spare || second == spare {
+		t.Error("a chunk that was given back twice was not used once")
 	}
 }
 

@@ -40,6 +40,7 @@ func (h *host) putInOrder() []*fsm.Chunk {
 		h.settle()
 	}
 	for _, c := range h.dropped { // not before: until all rows are in their places, some may still be here
+		c.Entities = c.Entities[:0]
 		h.engine.Retire(c)
 	}
 	h.forgetDropped()
