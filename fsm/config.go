@@ -37,7 +37,7 @@ type Config struct {
 	// concerned is stopped; after a panic in batch form, all entities of the call are; after one in a deferred function, none is. The
 	// handler may operate on the engine, for example with Restart; a fault that this causes is reported after the next tick or
 	// operation. If it removes the entity, it should first ask Has: the panic may come from an Exit of an entity that is being removed.
-	// Without a handler the tick or operation panics with a *Fault.
+	// Without a handler the tick or operation panics with a *Fault. Worlds that several goroutines tick call it from each of them.
 	OnFault func(*Fault)
 }
 

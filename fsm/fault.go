@@ -22,7 +22,13 @@ type Fault struct {
 	Value                 any    // what the callback panicked with
 	Where                 string // file and line of the game's code that panicked; "" if not known
 	Stack                 []byte // of the goroutine that panicked; nil for most if very many panic in one tick
+
+	host any
 }
+
+// Host returns the [Host] of the engine whose callback panicked, such as a *[Pool]. Entities of two hosts may have the same number. In a
+// donburi world, systems.WorldOfFault finds the world by it.
+func (f *Fault) Host() any { return f.host }
 
 // stacks is the number of faults per tick for which each worker keeps the stack. Formatting a stack takes as long as ticking thousands of
 // entities, and kilobytes of memory: a mistake made by all entities of a world in one tick would freeze a game that handles faults.
@@ -100,7 +106,7 @@ func (s *stepper) fault(value any) (f *Fault, row int) {
 	t := &s.Tick
 	f = &Fault{
 		Machine: t.machine.name, Layer: t.machine.layers[t.layer].name, Callback: t.kind.String(), Tick: t.clock.tick,
-		Value: value, Where: origin(),
+		Value: value, Where: origin(), host: t.host,
 	}
 	if len(s.output.faults) < stacks {
 		f.Stack = debug.Stack()

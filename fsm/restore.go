@@ -20,9 +20,12 @@ type Restored struct {
 
 // Restore puts the machine data of a snapshot back: the clock, the rows of all entities that it contains, and what was queued. What
 // is queued now, was reported since the last tick, or was deferred in the same tick as the Restore and has not been called yet, is
-// dropped. Rows that the snapshot does not contain are set to not started, and their intervals, pauses and faults are forgotten. No
-// callback runs, except in layers whose state the machine no longer has, or that are new in it: they go to their initial state, by
-// Enter, with [CauseSwap] in the change event. With the same machine and entities, the run continues as it did after the snapshot was taken, and a snapshot of it has the same bytes.
+// dropped. Rows that the snapshot does not contain are set to not started, and their intervals, pauses and faults are forgotten.
+//
+// With the same machine and entities, no callback runs, the run continues as it did after the snapshot was taken, and a snapshot of it has
+// the same bytes. In another machine, layers that are new in it, or whose state it no longer has, go to their initial state, by Enter, with
+// [CauseSwap] in the change event. The layers within a state that is gone are entered with the one in its place, and one that is within
+// another state than before is left, by Exit, unless that state is current.
 //
 // If entities have other numbers than when the snapshot was taken, as after loading a game, identify returns the current entity for
 // an old one, and whether there is one; a nil identify means that the numbers are the same. Entities that are the data of queued
@@ -181,12 +184,13 @@ func (e *engine) abandon() {
 // translation maps rows of a snapshot to rows of a machine.
 type translation struct {
 	machine *machine
-	same    bool // the snapshot was taken of this very machine, or one just like it
+	same    bool   // the snapshot was taken of this very machine, or one just like it
+	tick    uint32 // of the snapshot
 	renumbering
 }
 
 func newTranslation(s *snapshot, m *machine) *translation {
-	g := &translation{machine: m, same: s.fingerprint == m.fingerprint()}
+	g := &translation{machine: m, same: s.fingerprint == m.fingerprint(), tick: uint32(s.clock.tick)}
 	for _, old := range s.layers {
 		l := m.def.findLayer(old.name)
 		states := make([]StateID, len(old.states)+1)
@@ -205,12 +209,16 @@ func newTranslation(s *snapshot, m *machine) *translation {
 func (g *translation) row(from []Cell, to Row) (missing int) {
 	clear(to)
 	missing = len(g.machine.layers)
+	var left [MaxLayers]bool
 	for l, n := range g.layer {
 		c := from[l]
 		if n >= 0 && c.state == None { // its start was interrupted; the next tick completes it
 			missing--
 		}
 		if g.state[l][c.state] == None { // also if the layer is gone
+			if n >= 0 && c.state != None {
+				left[n] = true
+			}
 			continue
 		}
 		missing--
@@ -227,5 +235,20 @@ func (g *translation) row(from []Cell, to Row) (missing int) {
 	if !Row(from).Started() {
 		return 0
 	}
-	return missing + g.machine.astray(to)
+	return missing + g.leave(to, left[:]) + g.machine.astray(to)
+}
+
+// leave brings the layers outside that are within a state that is gone, as a swap does: they are entered with the state that takes its
+// place. left tells which layers have lost their state. It returns how many layers that were.
+func (g *translation) leave(row Row, left []bool) (n int) {
+	for l := range g.machine.programs {
+		p, c := &g.machine.programs[l], &row[l]
+		if p.outside == None || !left[p.layer] || c.state == None || c.state == p.outside {
+			continue
+		}
+		*c = Cell{entered: g.tick, state: p.outside, prev: c.state, via: viaOuter}
+		left[l] = true
+		n++
+	}
+	return n
 }

@@ -39,7 +39,7 @@ func (e *engine) callDeferred(o *order, withStack bool) (f *Fault) {
 		if value == nil {
 			return
 		}
-		f = &Fault{Machine: e.machine.name, Callback: deferredFunction, Entity: o.entity, Tick: e.clock.tick, Value: value, Where: origin()}
+		f = &Fault{Machine: e.machine.name, Callback: deferredFunction, Entity: o.entity, Tick: e.clock.tick, Value: value, Where: origin(), host: e.host}
 		if withStack {
 			f.Stack = debug.Stack()
 		}

@@ -19,6 +19,19 @@ import (
 // query may list entities twice from then on. Look such things up between ticks, once for all entities, or by [fsm.Tick.Defer].
 func WorldOf(t *fsm.Tick) donburi.World { return lenderOf(t).world }
 
+// WorldOfFault returns the world in which a callback has panicked, for a fault handler that serves several: their entities may have the
+// same numbers.
+func WorldOfFault(f *fsm.Fault) donburi.World {
+	if f == nil {
+		panic("systems: WorldOfFault was given a nil Fault")
+	}
+	h, ok := f.Host().(lender)
+	if !ok {
+		panic(fmt.Sprintf("systems: WorldOfFault: machine %q does not run in a donburi world", f.Machine))
+	}
+	return h.lender().world
+}
+
 // PopulationOf returns the population of a callback's entity, to ask questions of. V is the type of the machine's view; PopulationOf
 // panics if the machine has another. A callback that used the package variable of its [FSM] instead would make Go report an
 // initialization cycle.
@@ -31,12 +44,15 @@ func PopulationOf[V any](t *fsm.Tick) *Population[V] {
 	return h.population
 }
 
+// lender is a [hostOf] of any type of view.
+type lender interface{ lender() *host }
+
 // lenderOf returns the host of a callback's entity.
 func lenderOf(t *fsm.Tick) *host {
 	if t == nil {
 		panic("systems: WorldOf, PopulationOf, Create, Remove, Change, Send, SendAll, Post and PostAll take the Tick of a callback, and were given nil")
 	}
-	h, ok := t.Host().(interface{ lender() *host })
+	h, ok := t.Host().(lender)
 	if !ok {
 		panic(fmt.Sprintf("systems: machine %q does not run in a donburi world; to test a callback that asks for one, make an FSM of the machine and run it in donburi.NewWorld()",
 			t.Machine()))
