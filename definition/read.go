@@ -1,6 +1,10 @@
 package definition
 
-import "github.com/horde-fsm/horde/fsm"
+import (
+	"strings"
+
+	"github.com/horde-fsm/horde/fsm"
+)
 
 // Read returns the machine that a text describes. The file is what errors call the text. An error is an [*Error].
 func Read[V any](file string, text []byte, words Words[V]) (*fsm.Machine[V], error) {
@@ -45,8 +49,8 @@ func read[V any](file string, text []byte, words lexicon[V], begin func(name str
 	if err := r.mistakes.error(file); err != nil {
 		return nil, err
 	}
-	if extend := r.words.Extend; extend != nil {
-		extend(r.builder)
+	if r.extend(); len(r.mistakes) > 0 {
+		return nil, r.mistakes.error(file)
 	}
 	m, err := r.builder.Build()
 	if err != nil {
@@ -54,6 +58,28 @@ func read[V any](file string, text []byte, words lexicon[V], begin func(name str
 		return nil, r.mistakes.error(file)
 	}
 	return m, nil
+}
+
+// extend adds the part of the definition that is written in Go. It relies on names in the text: where one has changed, a handle is nil, and
+// what Extend calls panics and says so. That is a mistake in the text as much as in the game.
+func (r *machineReader[V]) extend() {
+	if r.words.Extend == nil {
+		return
+	}
+	defer func() {
+		switch value := recover().(type) {
+		case nil:
+		case string:
+			if why, ours := strings.CutPrefix(value, "fsm: "); ours {
+				r.mistakes = append(r.mistakes, Mistake{Text: "Extend, for which the text lacks something: " + why})
+				return
+			}
+			panic(value)
+		default:
+			panic(value)
+		}
+	}()
+	r.words.Extend(r.builder)
 }
 
 // machineReader reads one machine.

@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"encoding/json"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -40,5 +41,15 @@ func TestDefinitionTellsOfItself(t *testing.T) {
 	}
 	if back.Label != "is fed" || !back.Named || back.Guard != "" || back.ActionName != "action" {
 		t.Errorf("%+v", back)
+	}
+}
+
+// In JSON, a state is its name.
+func TestStateInJSON(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("m")
+	s := b.Layer("l").State("here")
+	text, err := json.Marshal([]fsm.Target{s, (*fsm.State[struct{}])(nil)})
+	if err != nil || string(text) != `["here","none"]` && string(text) != `["here",null]` {
+		t.Errorf("%s, error %v", text, err)
 	}
 }

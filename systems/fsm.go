@@ -93,7 +93,8 @@ func (f *FSM[V]) Machine() *fsm.Machine[V] {
 
 // Swap replaces the running machine in all worlds by another, as a rule one derived from it by [fsm.Machine.Edit]. Rows migrate by
 // the names of layers and states; see [fsm.Engine.Swap]. If the new machine has more layers than rows have room for, Swap
-// returns an error and changes nothing; see [fsm.Builder.Reserve].
+// returns an error and changes nothing; see [fsm.Builder.Reserve]. If an Exit or Enter panics, the other worlds are swapped all the same,
+// and then Swap panics; f goes on with the old machine in the world in which that happened, so that Swap can be tried again.
 //
 // Questions and operations still accept handles of the old machine's layers and states, provided that the new machine was derived
 // from it and has a layer and a state of the same names. What they return belongs to the new machine: compare [Population.Current]
@@ -116,7 +117,8 @@ func (f *FSM[V]) In(w donburi.World) *Population[V] {
 	return shell[V](f.plain().in(w))
 }
 
-// Forget drops what f keeps for a world that is no longer needed. The world's entities must not be ticked by f again.
+// Forget drops what f keeps for a world that is no longer needed. The world's entities must not be ticked by f again. Forget panics inside
+// a callback.
 func (f *FSM[V]) Forget(w donburi.World) { f.plain().forget(w) }
 
 // Update runs one tick of a world with the configured step: first the queued commands and messages; then, entity by entity and layer

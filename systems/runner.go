@@ -181,6 +181,7 @@ func (r *runner) forget(w donburi.World) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	if p := r.populations[w.Id()]; p != nil {
+		p.host.mustBeOutside("Forget")
 		p.host.forgotten = true
 		delete(r.populations, w.Id())
 		r.last.Store(nil)

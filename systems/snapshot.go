@@ -9,8 +9,10 @@ import (
 // AppendSnapshot appends to b a snapshot of all machine data of the world: the clock, the rows, and what is queued. The game itself
 // saves the entities' components. See [fsm.Engine.AppendSnapshot] for when it returns an error.
 func (p *Population[V]) AppendSnapshot(b []byte) ([]byte, error) {
-	p.inner.host.saving = true // a snapshot does not hold rows that wait for their Exit, so it runs now
-	defer func() { p.inner.host.saving = false }()
+	if h := p.inner.host; !h.engine.Busy() && !h.crowded() { // else it is refused
+		h.saving = true // a snapshot does not hold rows that wait for their Exit, so it runs now
+		defer func() { h.saving = false }()
+	}
 	return p.engine.AppendSnapshot(b)
 }
 

@@ -32,8 +32,8 @@ type Recorder struct {
 	cfg    Config
 	names  names
 	ring   []entry
-	next   int  // where the next entry goes
-	full   bool // the ring holds as many entries as it can
+	next   int // where the next entry goes
+	kept   int // the number of entries that the ring holds
 	lost   uint64
 	last   uint64 // the last tick known
 	chosen map[fsm.Entity]struct{}
@@ -75,8 +75,8 @@ func (r *Recorder) ChooseAll() { clear(r.chosen) }
 // Record records the changes of a tick; call it after each tick with what Changes returns. It copies what it keeps and does not
 // allocate.
 //
-// It accepts changes of another machine: after a swap, the changes made before it are still returned by Changes, with the old
-// machine's numbers. They are written under the names that this machine has for those numbers, or as numbers.
+// After a swap, Changes have the new machine's numbers, those made before it included: record them before, or with a recorder of the new
+// machine. This one would write them under the names that its own machine has for those numbers, or as numbers.
 func (r *Recorder) Record(changes []fsm.Change) {
 	r.mustBeMade()
 	for i := range changes {
@@ -99,18 +99,26 @@ func (r *Recorder) End(e fsm.Entity, tick uint64) {
 func (r *Recorder) Until(tick uint64) { r.last = max(r.last, tick) }
 
 // Len returns the number of changes kept.
-func (r *Recorder) Len() int {
-	if r.full {
-		return len(r.ring)
-	}
-	return r.next
-}
+func (r *Recorder) Len() int { return r.kept }
 
 // Lost returns the number of changes dropped because the ring was full.
 func (r *Recorder) Lost() uint64 { return r.lost }
 
 // Reset drops all changes. The choice of entities is kept.
-func (r *Recorder) Reset() { r.next, r.full, r.lost, r.last = 0, false, 0, 0 }
+func (r *Recorder) Reset() { r.next, r.kept, r.lost, r.last = 0, 0, 0, 0 }
+
+// Rewind drops the changes made after a tick: a game that rolls back to it, by [fsm.Engine.Restore], makes others in those ticks.
+func (r *Recorder) Rewind(tick uint64) {
+	for r.kept > 0 {
+		newest := (r.next + len(r.ring) - 1) % len(r.ring)
+		if r.ring[newest].Tick <= tick {
+			break
+		}
+		r.next = newest
+		r.kept--
+	}
+	r.last = min(r.last, tick)
+}
 
 func (r *Recorder) wants(e fsm.Entity) bool {
 	if len(r.chosen) == 0 {
@@ -128,14 +136,14 @@ func (r *Recorder) mustBeMade() {
 }
 
 func (r *Recorder) add(e entry) {
-	if r.full {
+	if r.kept == len(r.ring) {
 		r.lost++
+	} else {
+		r.kept++
 	}
 	r.ring[r.next] = e
 	r.last = max(r.last, e.Tick)
-	if r.next++; r.next == len(r.ring) {
-		r.next, r.full = 0, true
-	}
+	r.next = (r.next + 1) % len(r.ring)
 }
 
 // each calls f for the entries, the oldest first, until it reports false.

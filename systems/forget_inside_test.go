@@ -1,0 +1,37 @@
+package systems_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// A world is not forgotten in the middle of its tick; once that is over, it may be.
+func TestForgetInsideACallback(t *testing.T) {
+	type view struct{ Purse *Purse }
+	w := donburi.NewWorld()
+	var f *systems.FSM[view]
+	inside := func() { f.Forget(w) }
+	def := fsm.NewBuilder[view]("saver")
+	def.Layer("only").State("saving").OnUpdate(func(t *fsm.Tick, v *view) {
+		if v.Purse.Coins++; v.Purse.Coins == 1 {
+			inside()
+		} else {
+			t.Defer(inside)
+		}
+	})
+	f = systems.MustFSM(def.MustBuild(), purse)
+	w.Create(f.Component, purse)
+	if text := panicOf(func() { f.Update(w) }); !strings.Contains(text, "Forget was called from inside a callback") {
+		t.Errorf("%q", text)
+	}
+	p := f.In(w)
+	f.Update(w)
+	if f.In(w) == p {
+		t.Error("the world was not forgotten by a deferred function")
+	}
+}
