@@ -57,7 +57,7 @@ func run(f flags) error {
 	}
 	rows, goals := report.Merge(runs...), report.Goals(runs...)
 	if f.docs != "" {
-		return report.WritePage(f.docs, f.notes, rows, goals)
+		return report.WritePage(f.docs, f.notes, len(runs), rows, goals)
 	}
 	switch {
 	case f.json && f.ratios:

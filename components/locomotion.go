@@ -12,7 +12,7 @@ const (
 
 // LocomotionData is how fast an entity can go. These are settings; how fast it is going now is its body's Velocity.
 type LocomotionData struct {
-	// Walk and Run are in metres per second.
+	// Walk and Run are in metres per second. They are for a game's own callbacks: the behaviour in package states is given its speed.
 	Walk, Run float64
 	// RunFrom is the speed, in metres per second, from which the entity counts as running.
 	RunFrom float64

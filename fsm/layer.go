@@ -32,7 +32,7 @@ type layer struct {
 	updateOnTransition bool
 }
 
-// Name returns the name given to [Builder.Layer]. For nil, which a question for a layer of another name returns, it is "none".
+// Name returns the name given to [Builder.Layer]. For nil, which a lookup that finds nothing returns, it is "none".
 func (l *Layer[V]) Name() string {
 	if l == nil {
 		return "none"
@@ -107,8 +107,8 @@ func (l *layer) setInitial(s *state) {
 	}
 }
 
-// Always sets the callback that runs in each tick, before everything else in the layer and whatever the current state: the global
-// state of the state pattern.
+// Always sets the callback that runs in each tick, before everything else in the layer and whatever the current state: what
+// Buckland (Programming Game AI by Example, 2004) calls the global state.
 func (l *Layer[V]) Always(f func(t *Tick, v *V)) *Layer[V] {
 	l.plain().set("Always", f != nil)
 	l.inner.always = erased[func(*Tick, view)](f)
@@ -154,8 +154,8 @@ func (l *layer) set(callback string, given bool) {
 	l.own[callback] = true
 }
 
-// UpdateOnTransition makes the new state's Update run in the tick of a transition too. Without it, a layer either changes state or
-// updates in a tick, never both.
+// UpdateOnTransition makes the new state's Update run in the tick of a transition too. Without it, a layer that takes a transition by
+// polling has no Update in that tick. Direct changes and queued commands do not take an Update's place.
 func (l *Layer[V]) UpdateOnTransition() *Layer[V] {
 	l.plain().mustBeOpen()
 	l.inner.updateOnTransition = true

@@ -11,7 +11,8 @@ type Lost struct {
 	Reason  Reason
 }
 
-// Lost returns the queued commands and messages that had no effect in the last tick. The slice is valid until the next tick.
+// Lost returns the queued commands and messages that had no effect in the last tick, in the order in which they were to be carried out. The
+// slice is valid until the next tick.
 func (e *Engine[V]) Lost() []Lost { return e.inner.lost }
 
 // DescribeLost describes in one line what had no effect, for logs and tests, with the name of the command or of the kind of message:
@@ -33,8 +34,11 @@ func (l Lost) String() string {
 
 func (l Lost) describe(what string) string {
 	whom := "no entity"
-	if l.Entity != 0 {
+	switch {
+	case l.Entity != 0:
 		whom = fmt.Sprintf("entity %v", l.Entity)
+	case l.Reason == Unhandled: // as only what was sent to all is
+		whom = "all entities"
 	}
 	return fmt.Sprintf("%s, tick %d: %s %v", whom, l.Tick, what, l.Reason)
 }

@@ -40,7 +40,7 @@ func TestPauseRefuses(t *testing.T) {
 	pool.SendAll(goAway)
 	pool.Update()
 	lost := fmt.Sprint(pool.Lost())
-	wantText(t, "Lost", lost, "command 2 paused", "message 7 paused", "no entity", "command 2 unhandled")
+	wantText(t, "Lost", lost, "command 2 paused", "message 7 paused", "all entities", "command 2 unhandled")
 	if pool.Count(body.States()[0]) != 1 || pool.Current(e, body).Name() != "watch" || pool.Stopped(e) || len(s.log) > 0 {
 		t.Errorf("%d in watch, in %v, called %v", pool.Count(body.States()[0]), pool.Current(e, body), s.log)
 	}

@@ -160,9 +160,10 @@ func TestRule17ForOneWhoseStartFaults(t *testing.T) {
 // TestLostInWords: the text for logs is readable.
 func TestLostInWords(t *testing.T) {
 	for want, l := range map[string]fsm.Lost{
-		"entity 7, tick 12: command 3 unhandled":  {Entity: 7 << 32, Tick: 12, Command: 3, Reason: fsm.Unhandled},
-		"entity 7, tick 12: message 0 gone":       {Entity: 7 << 32, Tick: 12, Reason: fsm.Gone},
-		"no entity, tick 1: message -5 unhandled": {Tick: 1, Message: -5, Reason: fsm.Unhandled},
+		"entity 7, tick 12: command 3 unhandled":     {Entity: 7 << 32, Tick: 12, Command: 3, Reason: fsm.Unhandled},
+		"entity 7, tick 12: message 0 gone":          {Entity: 7 << 32, Tick: 12, Reason: fsm.Gone},
+		"all entities, tick 1: message -5 unhandled": {Tick: 1, Message: -5, Reason: fsm.Unhandled},
+		"no entity, tick 1: message -5 gone":         {Tick: 1, Message: -5, Reason: fsm.Gone},
 	} {
 		if got := fmt.Sprint(l); got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -286,7 +287,7 @@ func TestRule17Withdraw(t *testing.T) {
 	for _, l := range pool.Lost() {
 		lost = append(lost, l.String())
 	}
-	if want := []string{"entity 1, tick 4: message 2 unhandled", "no entity, tick 4: command 2 unhandled"}; !slices.Equal(lost, want) || pool.Current(e, l) != lands {
+	if want := []string{"entity 1, tick 4: message 2 unhandled", "all entities, tick 4: command 2 unhandled"}; !slices.Equal(lost, want) || pool.Current(e, l) != lands {
 		t.Errorf("it %v, lost %q, want %q", pool.Current(e, l), lost, want)
 	}
 	if got := pool.Withdraw(99<<32, jump) + pool.Withdraw(e, jump); got != 0 {

@@ -163,7 +163,7 @@ func (s *State[V]) Final() *State[V] {
 }
 
 // Direct marks the state as one that is meant to be entered by direct changes, such as those of [Tick.ChangeTo] and [Engine.ChangeTo], so
-// that [Machine.Check] reports neither it, and what follows from it, as unreached, nor other states of the layer as stuck. It has no other
+// that [Machine.Check] does not report it, or what follows from it, as unreached, nor the layer's other states as stuck. It has no other
 // effect: transitions may lead to it as well, and a direct change may lead to any state.
 func (s *State[V]) Direct() *State[V] {
 	s.plain().mustBeOpen()

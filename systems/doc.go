@@ -18,7 +18,7 @@
 //
 // # In a callback
 //
-// A callback must not change the structure of the world while it is being ticked. These functions take the callback's Tick and act
+// A callback should not change the structure of the world while it is being ticked. These functions take the callback's Tick and act
 // when the tick is over, by [fsm.Tick.Defer]:
 //
 //   - Create and remove entities, add and remove components: [Create], [Remove], [Change].

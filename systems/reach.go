@@ -14,7 +14,7 @@ import (
 // WorldOf returns the world of a callback's entity. Use it to read; to change the world's structure use [Create], [Remove] and
 // [Change].
 //
-// With several workers it answers only Valid and Len. donburi writes when it is asked for an Entry or runs a query, which includes
+// With several workers, ask it only for Valid and Len. donburi writes when it is asked for an Entry or runs a query, which includes
 // Each, Iter and First of a component type: if two callbacks do so at once, the program may end with a concurrent map write, or the
 // query may list entities twice from then on. Look such things up between ticks, once for all entities, or by [fsm.Tick.Defer].
 func WorldOf(t *fsm.Tick) donburi.World { return lenderOf(t).world }

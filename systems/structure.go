@@ -9,7 +9,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// A callback must not change the world's structure during the tick. With these functions it requests a change, which is carried out after
+// A callback should not change the world's structure during the tick. With these functions it requests a change, which is carried out after
 // the tick, in an order that does not depend on the number of workers.
 
 // Remove removes an entity after the tick, if it still exists: the callback's own or any other. Until then its callbacks run as

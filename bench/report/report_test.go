@@ -93,14 +93,14 @@ func TestPageKeepsWhatWasWrittenByHand(t *testing.T) {
 	if err := os.WriteFile(notes, []byte("## What was tried\n\n- Nothing.\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := WritePage(path, notes, sample, Goals(sample)); err != nil {
+	if err := WritePage(path, notes, 3, sample, Goals(sample)); err != nil {
 		t.Fatal(err)
 	}
 	page, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"- Nothing.", "| `soa` | 9.00 ▲▲ |", "performance.svg", "go run . -docs", "`soa` at 10k"} {
+	for _, want := range []string{"- Nothing.", "| `soa` | 9.00 ▲▲ |", "performance.svg", "medians of 3 runs", "`soa` at 10k"} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("the page lacks %q", want)
 		}
