@@ -304,3 +304,28 @@ func TestForLooksIntoStructsWithin(t *testing.T) {
 	}()
 	states.For[Twins]()
 }
+
+// A component may lie in a struct within a struct of the view, behind other fields.
+func TestKitFindsNestedFields(t *testing.T) {
+	type inner struct {
+		X    int
+		Body *components.BodyData
+	}
+	type middle struct {
+		Y  int
+		In inner
+	}
+	type view struct {
+		A string
+		M middle
+	}
+	body := components.NewBody(components.Vec2{})
+	still := states.For[view]().IsStill()
+	v := view{M: middle{In: inner{Body: &body}}}
+	if !still(&v) {
+		t.Error("a body at rest is not still")
+	}
+	if body.Velocity.X = 1; still(&v) {
+		t.Error("a body that moves is still")
+	}
+}

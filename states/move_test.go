@@ -235,3 +235,11 @@ func TestConditions(t *testing.T) {
 		t.Error("eyes that see have lost something")
 	}
 }
+
+// Where the target is nearer than a step, the step ends there, also if it is nearly as long.
+func TestApproachDoesNotOvershoot(t *testing.T) {
+	b := components.NewBody(components.Vec2{})
+	if arrived := states.Approach(1, &b, components.Vec2{X: 0.9}, 1, 0.01); arrived || b.Velocity != (components.Vec2{X: 0.9}) {
+		t.Errorf("arrived %v, velocity %v", arrived, b.Velocity)
+	}
+}

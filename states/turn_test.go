@@ -93,3 +93,11 @@ func BenchmarkTurn(b *testing.B) {
 }
 
 var sink float64
+
+// Rounding may make two vectors of length 1 more opposite than can be.
+func TestTurnOfOppositeVectors(t *testing.T) {
+	got := states.Turn(components.Vec2{X: 0.6000000001, Y: 0.8}, components.Vec2{X: -0.6, Y: -0.8}, 0.5)
+	if length := math.Hypot(got.X, got.Y); !(math.Abs(length-1) < 1e-6) {
+		t.Errorf("%v, of length %v", got, length)
+	}
+}

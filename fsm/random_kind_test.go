@@ -1,0 +1,79 @@
+package fsm_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// noise is a view that collects random numbers.
+type noise struct{ numbers []float64 }
+
+func (n *noise) draw(t *fsm.Tick) { n.numbers = append(n.numbers, t.Rand().Float64()) }
+
+func drawNoise(t *fsm.Tick, n *noise) { n.draw(t) }
+
+// What a layer's OnMessage draws does not depend on what was delivered to others before.
+func TestRandOfALayersMessage(t *testing.T) {
+	numbers := func(disturb bool) []float64 {
+		b := fsm.NewBuilder[noise]("m")
+		l := b.Layer("l").OnMessage(func(t *fsm.Tick, n *noise, _ fsm.Message) bool { n.draw(t); return true })
+		here, there := l.State("here"), l.State("there")
+		here.To(there).On(1)
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		first, second := p.Add(noise{}), p.Add(noise{})
+		p.Update()
+		if disturb {
+			p.Send(first, 1)
+		}
+		p.Post(second, fsm.Message{Kind: 1})
+		p.Update()
+		return p.View(second).numbers
+	}
+	if a, b := numbers(false), numbers(true); len(a) != 1 || !slices.Equal(a, b) {
+		t.Errorf("%v, and %v where another entity was sent a command", a, b)
+	}
+}
+
+// A layer's own Enter and the state's draw from one generator, one after the other.
+func TestRandOfALayersEnter(t *testing.T) {
+	numbers := func(layers bool) []float64 {
+		b := fsm.NewBuilder[noise]("m")
+		l := b.Layer("l")
+		if layers {
+			l.OnEnter(drawNoise)
+			l.State("here").OnEnter(drawNoise)
+		} else {
+			l.State("here").OnEnter(func(t *fsm.Tick, n *noise) { n.draw(t); n.draw(t) })
+		}
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		e := p.Add(noise{})
+		p.Update()
+		return p.View(e).numbers
+	}
+	if a, b := numbers(false), numbers(true); len(a) != 2 || a[0] == a[1] || !slices.Equal(a, b) {
+		t.Errorf("%v, and %v with an Enter of the layer", a, b)
+	}
+}
+
+// What the Enter of an outer state draws does not depend on whether anything is within it.
+func TestRandOfAnOuterState(t *testing.T) {
+	numbers := func(nested bool) []float64 {
+		b := fsm.NewBuilder[noise]("m")
+		l := b.Layer("l")
+		here, there := l.State("here"), l.State("there").OnEnter(drawNoise)
+		here.To(there).On(1)
+		if nested {
+			b.Layer("within").Within(there).State("only")
+		}
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		e := p.Add(noise{})
+		p.Update()
+		p.Execute(e, 1)
+		return p.View(e).numbers
+	}
+	if a, b := numbers(false), numbers(true); len(a) != 1 || !slices.Equal(a, b) {
+		t.Errorf("%v, and %v with a layer within", a, b)
+	}
+}
