@@ -101,8 +101,12 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 		}
 	}
 	if found == 0 {
-		s.unheard = nil
-		s.mistake("%v has none of the methods %s", typ, strings.Join(names, ", "))
+		hint := ""
+		if len(s.unheard) > 0 {
+			hint = fmt.Sprintf("; name its method %s without On", strings.Join(s.unheard, ", "))
+		}
+		s.unheard = nil // one mistake is enough
+		s.mistake("%v has none of the methods %s%s", typ, strings.Join(names, ", "), hint)
 	}
 }
 

@@ -1,6 +1,8 @@
 package fsm_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -85,5 +87,19 @@ func TestStateOfGuard(t *testing.T) {
 	c.tick()
 	if !c.IsIn(c.members[0], "gate") {
 		t.Error("the gate was not entered")
+	}
+}
+
+type onlyOnEnter struct{}
+
+func (onlyOnEnter) OnEnter(*fsm.Tick, *actor) {}
+
+// Whoever comes from a library whose methods are called OnEnter is told so, once.
+func TestBehaviourWithAnotherLibrarysNames(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	b.Layer("l").StateOf("s", onlyOnEnter{})
+	_, err := b.Build()
+	if text := fmt.Sprint(err); !strings.Contains(text, "none of the methods") || !strings.Contains(text, "name its method OnEnter without On") || strings.Contains(text, "nothing calls") {
+		t.Errorf("%v", err)
 	}
 }
