@@ -200,9 +200,8 @@ func (s *stepper) workOn() (complete bool) {
 // helper's goroutine.
 func (s *stepper) gaveUp() *Fault {
 	f, _ := s.fault("the callback has ended its goroutine by runtime.Goexit, as t.FailNow does; use t.Error, or panic")
-	s.again, s.exiting, s.root, s.going = false, false, 0, nil
-	s.each, s.output.direct, s.kind = nil, s.output.direct[:0], inNothing
-	s.random.forget()
+	s.unwind()
+	s.going, s.each, s.output.direct, s.kind = nil, nil, s.output.direct[:0], inNothing
 	return f
 }
 

@@ -49,7 +49,7 @@ func (c *Chunk) arrangeTurns(tick uint64) {
 	for i, entity := range c.Entities {
 		turnOf[i] = noTurn
 		if aux := c.cells[i*c.stride].aux; ticks(aux) {
-			turnOf[i] = d.turn(c.Row(i), entity, tick)
+			turnOf[i] = d.turn(c.Row(i), len(c.groups), entity, tick)
 			ofTurn[turnOf[i]+1]++
 			ofEvery[aux&auxEvery+1]++
 			n++
@@ -81,14 +81,14 @@ func ticks(aux uint8) bool { return aux&(auxDead|auxStopped) == 0 && aux&auxEver
 
 // turn returns the turn of a row. After its interval has changed, a row might have to wait longer than the interval; it then gets its
 // turn as soon as it has waited that long, and until then the duty is rebuilt in each tick.
-func (d *duty) turn(row Row, entity Entity, tick uint64) uint8 {
+func (d *duty) turn(row Row, layers int, entity Entity, tick uint64) uint8 {
 	every := row[0].aux & auxEvery
 	turn := turnOf(entity, every)
 	if every <= 1 {
 		return turn
 	}
 	now := uint8(tick % uint64(every))
-	if !row.Started() { // a start never waits
+	if row.unfinished(layers) { // a start never waits
 		d.stale = true
 		return now
 	}

@@ -82,14 +82,10 @@ func (s *stepper) catch() {
 		return
 	}
 	f, row := s.fault(value)
-	if s.root != 0 && !s.row().Dead() { // interrupted half-way: layers must still end up where they can go on
-		s.mend(throughOuter(s.afresh))
-	}
-	s.again, s.exiting, s.root = false, false, 0
+	s.unwind()
 	if s.going != nil {
 		s.passed(slices.Index(s.going, uint16(s.position)) + 1)
 	}
-	s.random.forget()
 	if s.engine.cfg.OnFault == nil {
 		s.kind = inNothing
 		panic(f)
@@ -98,6 +94,23 @@ func (s *stepper) catch() {
 	s.output.faults = append(s.output.faults, f)
 	if s.output.keyed {
 		s.output.faultRows = append(s.output.faultRows, int32(row))
+	}
+}
+
+// unwind ends what a callback was part of that has not returned.
+func (s *stepper) unwind() {
+	if s.root != 0 && !s.row().Dead() { // interrupted half-way: layers must still end up where they can go on
+		s.mend(throughOuter(s.afresh))
+	}
+	s.again, s.exiting, s.root = false, false, 0
+	s.random.forget()
+}
+
+// giveUp is catch for a callback of an operation that has ended its goroutine, which recover cannot prevent.
+func (s *stepper) giveUp() {
+	if s.kind != inNothing {
+		s.unwind()
+		s.kind = inNothing
 	}
 }
 

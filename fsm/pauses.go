@@ -35,9 +35,6 @@ func (e *engine) pauseOf(entity Entity) *pause {
 	if p := e.clock.pauses[entity]; p != nil {
 		return p
 	}
-	if n := len(e.clock.pauses); n >= e.sift {
-		e.siftPauses()
-	}
 	if e.clock.pauses == nil {
 		e.clock.pauses = pauses{}
 	}
@@ -68,13 +65,17 @@ func (e *engine) siftPause(entity Entity, p *pause) {
 	}
 }
 
-// siftSome is siftPauses for some of the entities, in each tick. While any pause is known, each delay of each row is looked up among them,
+// siftSome is siftPauses in each tick, mostly for some of the entities only. It is called when the Exits have run of entities that have left
+// unseen, which ask for their pauses: they have no row any more, or another one. While any pause is known, each delay of each row is looked up among them,
 // which takes several times as long as the rest of a tick: it must not go on after a pause that no longer matters.
 func (e *engine) siftSome() {
 	if len(e.clock.pauses) == 0 {
 		return
 	}
 	e.mostPauses = max(e.mostPauses, len(e.clock.pauses))
+	if len(e.clock.pauses) >= e.sift {
+		e.siftPauses()
+	}
 	left := 8 + len(e.clock.pauses)/256
 	for entity, p := range e.clock.pauses {
 		e.siftPause(entity, p)

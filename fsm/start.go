@@ -72,7 +72,7 @@ func (s *stepper) restart(v view) {
 // start brings a row that has not started into its initial states, layers in order.
 func (s *stepper) start(v view, how *passage) {
 	row := s.row()
-	if every := s.engine.cfg.Every; every > 1 && row[0].aux&auxEvery == 0 {
+	if every := s.engine.cfg.Every; every > 1 && row[0].aux&auxEvery == 0 && !row.Started() {
 		s.engine.noteEvery(s.chunk, row, every) // before Enter, which may panic
 		if s == s.engine.op && s.engine.busy == ticking {
 			row[1].aux-- // started by a delivered order: it has not had its turn in this tick yet

@@ -85,9 +85,11 @@ func (s *stepper) someUnfinished() bool {
 }
 
 // unfinished reports whether a row has not started in all layers. It may have started in some of them if an Enter panicked.
-func (s *stepper) unfinished(row Row) bool {
-	for l := range s.machine.programs {
-		if row[l].state == None {
+func (s *stepper) unfinished(row Row) bool { return row.unfinished(len(s.machine.programs)) }
+
+func (r Row) unfinished(layers int) bool {
+	for l := range layers {
+		if r[l].state == None {
 			return true
 		}
 	}

@@ -82,6 +82,13 @@ func (s *stepper) findDue(c *Chunk) (n int) {
 			continue
 		}
 		c.clockIn(rows, waits, uint8(s.clock.tick))
+		if c.counts[None] > 0 { // rows that have not started have not waited for anything
+			for i, row := range rows {
+				if !c.Row(int(row)).Started() {
+					waits[i] = 1
+				}
+			}
+		}
 		if shift.every == 1 {
 			d.stale = true
 			for _, row := range rows {

@@ -16,8 +16,8 @@ var tallies = donburi.NewComponentType[tally]()
 type counted struct{ Tally *tally }
 
 const (
-	poke fsm.Command = 1
-	hey              = 1
+	poke fsm.Command     = 1
+	hey  fsm.MessageKind = 1
 )
 
 // BenchmarkCrowd measures, per entity, a tick of 10,000 entities in a donburi world with which the game does something to all of them.

@@ -1,0 +1,77 @@
+package fsm_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// A start that a panic has interrupted goes on in the next tick, and takes no interval away that the game has set.
+
+func TestSetEveryOutlivesAnInterruptedStart(t *testing.T) {
+	broken := true
+	b := fsm.NewBuilder[critter]("m")
+	b.Layer("a").State("a1")
+	b.Layer("b").State("b1").OnEnter(func(*fsm.Tick, *critter) {
+		if broken {
+			panic("broken")
+		}
+	})
+	b.Layer("c").State("c1")
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: 4})
+	e := p.Add(critter{})
+	p.SetEvery(e, 1)
+	panicOf(p.Update)
+	broken = false
+	p.Update()
+	if n := p.Every(e); n != 1 {
+		t.Errorf("every %d, want 1", n)
+	}
+}
+
+func TestAnInterruptedStartDoesNotWait(t *testing.T) {
+	broken, entered := true, uint64(0)
+	b := fsm.NewBuilder[critter]("m")
+	b.Layer("a").State("a1")
+	b.Layer("b").State("b1").OnEnter(func(*fsm.Tick, *critter) {
+		if broken {
+			panic("broken")
+		}
+	})
+	b.Layer("c").State("c1").OnEnter(func(tk *fsm.Tick, _ *critter) { entered = tk.Number() })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: 20})
+	p.Add(critter{})
+	panicOf(p.Update)
+	broken = false
+	for range 30 {
+		p.Update()
+	}
+	if entered != 2 {
+		t.Errorf("the start was completed in tick %d, want 2", entered)
+	}
+}
+
+func TestFirstDeltaOfAStartThatWasPutOff(t *testing.T) {
+	broken, first := true, time.Duration(0)
+	b := fsm.NewBuilder[critter]("m")
+	b.Layer("a").State("a1").OnUpdate(func(tk *fsm.Tick, c *critter) {
+		if c.N == 0 && broken {
+			panic("broken")
+		}
+		if c.N == 1 && first == 0 {
+			first = tk.DeltaDuration()
+		}
+	})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: 1, Step: time.Second})
+	p.Add(critter{N: 0})
+	p.SetEvery(p.Add(critter{N: 1}), 10)
+	for range 4 {
+		panicOf(p.Update)
+	}
+	broken = false
+	p.Update()
+	if first != time.Second {
+		t.Errorf("first delta %v, want 1s", first)
+	}
+}
