@@ -1,6 +1,7 @@
 package app
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"os"
@@ -55,15 +56,12 @@ func (f *filming) develop(name string) error {
 	if f.film.Len() == 0 {
 		return fmt.Errorf("gif: no picture was taken in less than %d ticks", filmEvery)
 	}
-	out, err := os.Create(name)
+	var out bytes.Buffer
+	err := f.film.Write(&out)
+	if err == nil { // else a film that is there already stays
+		err = os.WriteFile(name, out.Bytes(), 0o666)
+	}
 	if err != nil {
-		return fmt.Errorf("gif: %w", err)
-	}
-	if err := f.film.Write(out); err != nil {
-		out.Close()
-		return fmt.Errorf("gif: %w", err)
-	}
-	if err := out.Close(); err != nil {
 		return fmt.Errorf("gif: %w", err)
 	}
 	return nil

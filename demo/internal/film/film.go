@@ -28,8 +28,27 @@ type picture struct {
 // Len returns the number of pictures.
 func (f *Film) Len() int { return len(f.pictures) }
 
-// Add appends a picture, which may be changed afterwards. All pictures of a film must come out equally large.
-func (f *Film) Add(img *image.RGBA) { f.pictures = append(f.pictures, shrink(img, f.Width)) }
+// Add appends a picture, which may be changed afterwards. The first one decides how large the film is: of later ones that come out larger,
+// as when a window is resized, the top left part is shown, and smaller ones are surrounded by black.
+func (f *Film) Add(img *image.RGBA) {
+	p := shrink(img, f.Width)
+	if f.Len() > 0 {
+		p = p.fit(f.pictures[0].width, f.pictures[0].height)
+	}
+	f.pictures = append(f.pictures, p)
+}
+
+// fit crops or extends a picture to a size.
+func (p picture) fit(width, height int) picture {
+	if p.width == width && p.height == height {
+		return p
+	}
+	fitted := picture{width, height, make([]uint8, 3*width*height)}
+	for y := range min(height, p.height) {
+		copy(fitted.pix[3*y*width:3*(y+1)*width], p.pix[3*y*p.width:3*(y+1)*p.width])
+	}
+	return fitted
+}
 
 // shrink scales a picture to a width; each pixel is the mean of those it replaces.
 func shrink(img *image.RGBA, width int) picture {

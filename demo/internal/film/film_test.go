@@ -96,3 +96,24 @@ func TestSmallPicturesStayAsTheyAre(t *testing.T) {
 		t.Errorf("%d×%d", g.Config.Width, g.Config.Height)
 	}
 }
+
+// A window that is resized while it is filmed must not spoil the film.
+func TestPicturesOfOtherSizes(t *testing.T) {
+	plain := func(width, height int) *image.RGBA {
+		img := image.NewRGBA(image.Rect(0, 0, width, height))
+		for i := range img.Pix {
+			img.Pix[i] = 255
+		}
+		return img
+	}
+	for _, size := range []image.Point{{100, 80}, {100, 20}, {60, 50}, {300, 400}, {1, 1}} {
+		f := film.Film{Width: 100}
+		f.Add(plain(100, 50))
+		f.Add(plain(size.X, size.Y))
+		f.Add(plain(100, 50))
+		g, _ := write(t, &f)
+		if len(g.Image) != 3 || g.Config.Width != 100 || g.Config.Height != 50 {
+			t.Errorf("with a picture of %v: %d pictures of %d×%d", size, len(g.Image), g.Config.Width, g.Config.Height)
+		}
+	}
+}
