@@ -17,7 +17,11 @@ func Query(names ...string) (args []string) {
 	}
 	for _, name := range names {
 		if values := u.Query(); values.Has(name) {
-			args = append(args, "-"+name+"="+values.Get(name))
+			arg := "-" + name // as in ?auto
+			if value := values.Get(name); value != "" {
+				arg += "=" + value
+			}
+			args = append(args, arg)
 		}
 	}
 	return args

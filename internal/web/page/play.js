@@ -109,6 +109,13 @@
     return (await read("demo.wasm", Number(sizes.wasm))).arrayBuffer();
   }
 
+  // spare keeps the browser's own keys from the game, which would take Ctrl+R for R, and keep the page from being loaded again.
+  function spare(e) {
+    if (e.ctrlKey || e.metaKey || e.altKey || e.key === "F5" || e.key === "F12") {
+      e.stopImmediatePropagation();
+    }
+  }
+
   async function run() {
     const go = new Go();
     const bytes = await load();
@@ -117,10 +124,11 @@
     const { instance } = await WebAssembly.instantiate(bytes, go.importObject);
     loading.remove();
     window.focus();
+    window.addEventListener("keydown", spare, true); // before the game listens
     const ended = go.run(instance);
     const canvas = document.querySelector("canvas");
     if (canvas) {
-      canvas.focus();
+      canvas.focus({ preventScroll: true });
     }
     await ended;
     const error = document.body.dataset.error;
