@@ -1,7 +1,8 @@
 package fsm
 
 // A paused row has an interval at which no row ticks, so a tick passes over it like any row whose turn it is not. What does not fit in
-// the row is kept in a map, pauses: the interval that it had, and how much of the time since its states were entered it was paused.
+// the row is kept in a map, pauses: the interval that it had, and how much of the time since its states were entered it was paused. A row
+// that has not started has no such time. What is known then is of the entity's row before this one, if its Exit has yet to run, and stays.
 
 // pausedEvery is the interval of a paused row.
 const pausedEvery = MaxEvery + 1
@@ -45,9 +46,12 @@ func (e *engine) pause(entity Entity) error {
 		return e.refusal("Pause", entity, Stopped)
 	}
 	p := e.pauseOf(entity)
-	p.from, p.every, p.waited = e.clock.tick, row[0].aux&auxEvery, 0
-	if p.every != 0 && row.Started() {
-		p.waited = uint8(e.clock.tick) - row[1].aux
+	p.every, p.waited = row[0].aux&auxEvery, 0
+	if row.Started() {
+		p.from = e.clock.tick
+		if p.every != 0 {
+			p.waited = uint8(e.clock.tick) - row[1].aux
+		}
 	}
 	row[0].aux = row[0].aux&^auxEvery | pausedEvery
 	c.marked()
@@ -60,13 +64,14 @@ func (e *engine) resume(entity Entity) error {
 		return err
 	}
 	p := e.pauseOf(entity)
-	e.clock.end(p, row[:len(e.machine.layers)])
 	row[0].aux = row[0].aux&^auxEvery | p.every
 	if p.every != 0 {
 		row[1].aux = uint8(e.clock.tick) - p.waited
 	}
-	if len(p.lost) == 0 {
-		delete(e.clock.pauses, entity)
+	if row.Started() {
+		if e.clock.end(p, row[:len(e.machine.layers)]); len(p.lost) == 0 {
+			delete(e.clock.pauses, entity)
+		}
 	}
 	c.marked()
 	return nil
