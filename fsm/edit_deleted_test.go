@@ -36,8 +36,8 @@ func TestDeletedHandlesStandForNothing(t *testing.T) {
 	pool := fsm.NewPool(m, fsm.Config{})
 	e := pool.Add(critter{})
 	pool.Update()
-	for what, s := range map[string]*fsm.State[critter]{"state": gone, "state of a deleted layer": inGone} {
-		if err := pool.ChangeTo(e, s); err == nil || !strings.Contains(err.Error(), "no longer has") {
+	for what, s := range map[string]*fsm.State[critter]{`state "b" of layer "second"`: gone, `state "a" of layer "first"`: inGone} {
+		if err := pool.ChangeTo(e, s); err == nil || !strings.HasSuffix(err.Error(), `machine "three" no longer has `+what) {
 			t.Errorf("ChangeTo a deleted %s: error %v", what, err)
 		}
 		if pool.Is(e, s) || pool.Count(s) != 0 || pool.AppendEntities(nil, s) != nil {

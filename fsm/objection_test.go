@@ -113,3 +113,20 @@ func TestPerformSaysWhatStoodInTheWayOfEachLayer(t *testing.T) {
 		}
 	}
 }
+
+// A layer that is outside has no state from which a command could lead anywhere; what it is within is the state to be in first.
+func TestPerformSaysWhatALayerOutsideIsWithin(t *testing.T) {
+	b := fsm.NewBuilder[num]("door")
+	act := b.Layer("act")
+	act.State("shut")
+	open := act.State("open")
+	how := b.Layer("how").Within(open)
+	how.State("ajar").To(how.State("wide")).On(1)
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(num{})
+	p.Update()
+	const want = `fsm: Perform: command 1 leads nowhere from outside of layer "how" (which is within state "open" of layer "act") of machine "door"`
+	if err := p.Perform(e, 1, how); err == nil || err.Error() != want {
+		t.Errorf("%v\nwant\n%s", err, want)
+	}
+}

@@ -1,6 +1,9 @@
 package fsm
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Execute acts on a command at once: in each layer, in order, the first transition with that command fires for which all else that is
 // set on it holds, any-transitions first. With layers given, it asks only those. It reports whether any layer changed; it returns false if a callback
@@ -36,14 +39,8 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 		if s.command(v, c, set) {
 			return
 		}
-		where := ""
-		for l, layer := range e.machine.layers {
-			if set&(1<<l) != 0 {
-				where += fmt.Sprintf(", state %q of layer %q", e.machine.stateName(l, s.row()[l].state), layer.name)
-			}
-		}
 		err = fmt.Errorf("fsm: Perform: %s leads nowhere from %s of machine %q%s",
-			nameCommand(e.machine.def.commands, c), where[2:], e.machine.name, s.sayObjections())
+			nameCommand(e.machine.def.commands, c), e.machine.whereabouts(s.row(), set), e.machine.name, s.sayObjections())
 	})
 	if fault != nil {
 		return fault
@@ -52,6 +49,24 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 		return e.refusal("Perform", entity, why)
 	}
 	return err
+}
+
+// whereabouts says in which states of the given layers a row is.
+func (m *machine) whereabouts(row Row, layers uint8) string {
+	var all []string
+	for l, layer := range m.layers {
+		if layers&(1<<l) == 0 {
+			continue
+		}
+		state := m.stateAt(l, row[l].state)
+		if state.resting() {
+			outer := layer.outerState()
+			all = append(all, fmt.Sprintf("outside of layer %q (which is within state %q of layer %q)", layer.name, outer.name, outer.layer.name))
+			continue
+		}
+		all = append(all, fmt.Sprintf("state %q of layer %q", state.title(), layer.name))
+	}
+	return strings.Join(all, ", ")
 }
 
 // Tell hands a message at once to the current state of each layer, in order, or only of the layers given. It reports whether any of

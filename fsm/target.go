@@ -39,7 +39,7 @@ func (m *machine) resolve(s *state) (layer int, id StateID, err error) {
 	case s.layer.builder.viewType != m.def.viewType:
 		return 0, None, fmt.Errorf("machine %q: the state belongs to a machine with another type of view", m.name)
 	case m.def.descendsFrom(s.layer.builder):
-		return 0, None, fmt.Errorf("machine %q no longer has %s", m.name, describe(s))
+		return 0, None, fmt.Errorf("machine %q no longer has state %q of layer %q", m.name, s.name, s.layer.name)
 	case s.layer.builder.name == m.name:
 		return 0, None, fmt.Errorf("machine %q: %s belongs to another machine that has the same name; was it built twice?", m.name, describe(s))
 	}
