@@ -50,7 +50,7 @@ func TestEachVerdictInWords(t *testing.T) {
 		"here → there (always): → there (always) comes first",
 		"here → there (the call): waits for the call",
 		"here → there (the cry, hears it): the cry is on its way",
-		"here → there (command 3, ouch): panics: ouch (reason_test.go:15)",
+		"here → there (command 3, ouch): panics: ouch (answer_text_test.go:15)",
 	}
 	for i, a := range p.Explain(nil, e, l) {
 		got := p.Machine().DescribeAnswer(a)

@@ -53,7 +53,7 @@
 //     [Engine.SendFor]; to all: [Engine.SendAll]; taken back: [Engine.Withdraw].
 //   - A message with data, at once: [Engine.Tell]; in the next tick: [Engine.Post]; to all: [Engine.PostAll].
 //   - A direct change of state, whatever the transitions: [Engine.ChangeTo], [Engine.Revert].
-//   - A start before the first tick: [Engine.Start].
+//   - A start before the first tick, also in other than the initial states: [Engine.Start].
 //   - What had no effect: [Engine.Lost], in words: [Machine.DescribeLost].
 //
 // Ask:

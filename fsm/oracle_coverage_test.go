@@ -60,10 +60,10 @@ var mustHappen = []string{
 	"inside: Send", "inside: SendTo", "inside: Post", "inside: PostTo", "inside: SendAll", "inside: PostAll", "inside: ChangeTo", "inside: ChangeTo, next tick", "inside: Revert", "inside: Revert, to nothing",
 	"inside: Defer", "inside: Remove", "inside: Add",
 	"deferred: add", "deferred: remove", "deferred: execute", "deferred: perform", "deferred: send", "deferred: sendFor",
-	"deferred: tell", "deferred: sendAll", "deferred: postAll", "taken by some of all", "message left to the layer", "deferred: post", "deferred: revert", "deferred: changeTo", "deferred: setEvery", "deferred: start", "deferred: pause", "deferred: resume", "lost: paused", "command waits for the end of a pause", "in a state for less, by pauses",
+	"deferred: tell", "deferred: sendAll", "deferred: postAll", "taken by some of all", "message left to the layer", "deferred: post", "deferred: revert", "deferred: changeTo", "deferred: setEvery", "deferred: start", "deferred: startIn", "deferred: pause", "deferred: resume", "lost: paused", "command waits for the end of a pause", "in a state for less, by pauses",
 	"step: execute: true", "step: execute: false", "step: perform: true", "step: perform: false", "step: tell: true",
 	"step: tell: false", "step: revert: true", "step: revert: false", "step: changeTo: true", "step: changeTo: false",
-	"step: setEvery: true", "step: setEvery: false", "step: pause: true", "step: pause: false", "step: resume: true", "step: resume: false", "step: remove: true", "step: remove: false", "step: start: true",
+	"step: setEvery: true", "step: setEvery: false", "step: pause: true", "step: pause: false", "step: resume: true", "step: resume: false", "step: remove: true", "step: remove: false", "step: start: true", "step: startIn: true", "step: startIn: false", "started in a state of the game's choice", "nested: start from outside",
 	"change by outer", "nested: left", "nested: entered", "nested: history", "nested: no history", "nested: entered by the command", "nested: direct change from outside",
 	"step: advance: true", "step: sendFor: true", "step: sendAll: true", "step: postAll: true",
 }

@@ -59,8 +59,16 @@ func (w *engineWorld) add(key string) bool {
 	return true
 }
 
-func (w *engineWorld) remove(key string) bool     { return w.Remove(w.find(key)) }
-func (w *engineWorld) start(key string) bool      { return w.Start(w.find(key)) == nil }
+func (w *engineWorld) remove(key string) bool { return w.Remove(w.find(key)) }
+func (w *engineWorld) start(key string) bool  { return w.Start(w.find(key)) == nil }
+func (w *engineWorld) startIn(key string, states []stateAt) bool {
+	var chosen []*fsm.State[view]
+	for _, s := range states {
+		chosen = append(chosen, w.tr.states[s.layer][s.state])
+	}
+	return w.Start(w.find(key), chosen...) == nil
+}
+
 func (w *engineWorld) advance(step time.Duration) { w.Advance(step) }
 func (w *engineWorld) update()                    { w.Update() }
 

@@ -176,7 +176,7 @@ func (d drawer) planned(m *machineDesc, direct bool) planned {
 	p.toState = d.state(&m.layers[p.toLayer])
 	if p.act == actDefer {
 		p.later = d.op(m, []opKind{
-			opRemove, opAdd, opExecute, opSend, opSendFor, opTell, opPost, opRevert, opChange, opEvery, opStart, opPerform,
+			opRemove, opAdd, opExecute, opSend, opSendFor, opTell, opPost, opRevert, opChange, opEvery, opStart, opStartIn, opPerform,
 			opSendAll, opPostAll, opPause, opResume,
 		})
 		p.later.self = d.oneIn(2)
@@ -194,6 +194,9 @@ func (d drawer) op(m *machineDesc, kinds []opKind) op {
 	if d.oneIn(3) {
 		o.layers = []int{o.layer}
 	}
+	if o.kind == opStartIn {
+		o.states = d.statesToStartIn(m, o.layer, o.state)
+	}
 	if o.kind == opAdvance && d.oneIn(4) {
 		o.d = time.Duration(d.up(2))
 	}
@@ -201,6 +204,19 @@ func (d drawer) op(m *machineDesc, kinds []opKind) op {
 		o.n = []int{0, fsm.MaxEvery, fsm.MaxEvery + 1}[d.up(3)]
 	}
 	return o
+}
+
+// statesToStartIn draws states of which one is given, mostly with those that it is within.
+func (d drawer) statesToStartIn(m *machineDesc, layer, state int) []stateAt {
+	states := []stateAt{{layer, state}}
+	for w := m.layers[layer].within; w != nil && !d.oneIn(6); w = m.layers[w.layer].within {
+		states = append(states, *w)
+	}
+	if d.oneIn(3) {
+		other := d.up(len(m.layers))
+		states = append(states, stateAt{other, d.up(len(m.layers[other].states))})
+	}
+	return states
 }
 
 func drawGame(t *rapid.T) game { return drawGameOf(t, drawer{t}.oneIn(4)) }

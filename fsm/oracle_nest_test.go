@@ -83,6 +83,11 @@ func (o *oracle) first(b *being, layer int, e entry) int {
 	switch {
 	case !o.inside(b, layer):
 		return l.outside() + 1
+	case b.chosen != nil:
+		if state, chosen := b.chosen[layer]; chosen {
+			o.count("started in a state of the game's choice")
+			return state + 1
+		}
 	case l.history && o.outside(b, layer) && c.previous != 0 && e.afresh:
 		o.count("nested: no history")
 	case l.history && o.outside(b, layer) && c.previous != 0:

@@ -68,6 +68,45 @@ func (o *oracle) start(key string) bool {
 	return o.operation(key, func(b *being) bool { o.begin(b, 0); return true })
 }
 
+// startIn starts a row in states of the game's choice; the layers of which none is chosen start as always.
+func (o *oracle) startIn(key string, states []stateAt) bool {
+	return o.operation(key, func(b *being) bool {
+		chosen := map[int]int{}
+		for _, s := range states {
+			if _, twice := chosen[s.layer]; twice || s.state == o.d.layers[s.layer].outside() {
+				return false
+			}
+			chosen[s.layer] = s.state
+		}
+		for layer := range chosen {
+			if !o.startsInside(layer, chosen) {
+				o.count("nested: start from outside")
+				return false
+			}
+		}
+		if b.started {
+			return false
+		}
+		b.chosen = chosen
+		o.begin(b, 0)
+		b.chosen = nil
+		return true
+	})
+}
+
+// startsInside reports whether a row that starts in chosen states starts in the one that a layer is within.
+func (o *oracle) startsInside(layer int, chosen map[int]int) bool {
+	w := o.d.layers[layer].within
+	if w == nil {
+		return true
+	}
+	first, ok := chosen[w.layer]
+	if !ok {
+		first = o.d.layers[w.layer].initial
+	}
+	return first == w.state && o.startsInside(w.layer, chosen)
+}
+
 func (o *oracle) execute(key string, c fsm.Command, layers []int) bool {
 	return o.operation(key, func(b *being) bool {
 		o.begin(b, 0)

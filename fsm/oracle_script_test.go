@@ -16,6 +16,7 @@ type world interface {
 	add(key string) bool // false if the name is taken
 	remove(key string) bool
 	start(key string) bool
+	startIn(key string, states []stateAt) bool
 	advance(dt time.Duration)
 	update()
 	execute(key string, c fsm.Command, layers []int) bool
@@ -46,6 +47,7 @@ type op struct {
 	layers  []int // nil: all
 	layer   int
 	state   int
+	states  []stateAt // to start in
 	n       int
 	d       time.Duration
 }
@@ -58,6 +60,7 @@ const (
 	opAdd
 	opRemove
 	opStart
+	opStartIn
 	opExecute
 	opPerform
 	opSend
@@ -79,7 +82,7 @@ func (k opKind) String() string {
 	if k == opSwap {
 		return "swap"
 	}
-	return [...]string{"update", "advance", "add", "remove", "start", "execute", "perform", "send", "sendFor", "tell", "post",
+	return [...]string{"update", "advance", "add", "remove", "start", "startIn", "execute", "perform", "send", "sendFor", "tell", "post",
 		"revert", "changeTo", "setEvery", "sendAll", "postAll", "pause", "resume"}[k]
 }
 
@@ -100,6 +103,8 @@ func (o op) do(w world) bool {
 		return w.remove(o.who)
 	case opStart:
 		return w.start(o.who)
+	case opStartIn:
+		return w.startIn(o.who, o.states)
 	case opExecute:
 		return w.execute(o.who, o.command, o.layers)
 	case opPerform:

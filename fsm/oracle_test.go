@@ -41,6 +41,7 @@ type being struct {
 	life    uint64 // how many entities had the number before
 	cells   []cell
 	started bool
+	chosen  map[int]int // while it starts: states to start in by layer, instead of the initial ones
 	dead    bool
 	every   int    // 0: not set yet
 	ticked  uint64 // the tick in which it was last ticked

@@ -1,6 +1,8 @@
 package fsm_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -63,6 +65,99 @@ func TestRule06StartAtOnce(t *testing.T) {
 		c.tick("ask fast", "update walk", "update calm")
 		c.expectChanges("start move: none to walk in tick 0", "start mood: none to calm in tick 0")
 	})
+}
+
+func TestRule06StartInAStateOfTheGamesChoice(t *testing.T) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
+		m := c.Machine()
+		c.each(func(e fsm.Entity) {
+			if err := c.Start(e, m.State("mood", "angry")); err != nil {
+				t.Fatal(err)
+			}
+		})
+		c.expect("enter walk", "enter angry")
+		c.tick("ask fast", "update walk", "update angry")
+		c.expectChanges("start move: none to walk in tick 0", "start mood: none to angry in tick 0")
+		e := c.members[0]
+		if c.Previous(e, m.Layer("mood")) != nil {
+			t.Error("there was a state before")
+		}
+		const want = `machine "npc": it has started already, and cannot start in state "calm"; use ChangeTo`
+		if err := c.Start(e, m.State("mood", "calm")); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("to start twice: %v", err)
+		}
+		c.expect()
+		must(t, c.Restart(e))
+		if !c.Is(e, m.State("mood", "calm")) {
+			t.Error("a restart does not lead to the initial state")
+		}
+	})
+}
+
+// What cannot be started in is said, and nothing is called.
+func TestRule06StatesNotToStartIn(t *testing.T) {
+	b := fsm.NewBuilder[num]("door")
+	entered := 0
+	b.Layer("act").OnEnter(func(*fsm.Tick, *num) { entered++ })
+	shut, open := b.FindLayer("act").State("shut"), b.FindLayer("act").State("open")
+	how := b.Layer("how").Within(open)
+	ajar, wide := how.State("ajar"), how.State("wide")
+	light := b.Layer("light").Within(wide)
+	on := light.State("on")
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	foreign := fsm.NewBuilder[num]("gate").Layer("act").State("open")
+	e := p.Add(num{})
+	for want, states := range map[string][]*fsm.State[num]{
+		`it cannot start in both "open" and "shut", which are states of one layer, "act"`:                                      {open, shut},
+		`it cannot start in both "open" and "open", which are states of one layer, "act"`:                                      {open, open},
+		`state "wide" of layer "how" is within state "open" of layer "act", in which it would not start; give that state, too`: {wide},
+		`state "on" of layer "light" is within state "wide" of layer "how", in which it would not start; give that state, too`: {on, open},
+		`layer "how" goes outside when "open" is left, and cannot be brought there`:                                            {how.Outside()},
+		`nil is not a state; FindState and State return nil where there is none of that name`:                                  {nil},
+		`state "open" of layer "act" of machine "gate" belongs to another machine`:                                             {foreign},
+	} {
+		if err := p.Start(e, states...); err == nil || err.Error() != fmt.Sprintf("fsm: Start of entity %v: machine \"door\": ", e)+want {
+			t.Errorf("%v\nwant\n%s", err, want)
+		}
+	}
+	if entered > 0 || p.Current(e, b.FindLayer("act")) != nil {
+		t.Error("it has started all the same")
+	}
+	must(t, p.Start(e, on, wide, open)) // in any order
+	if !p.Is(e, open) || !p.Is(e, wide) || !p.Is(e, on) {
+		t.Errorf("it started in %v, %v and %v", p.Current(e, b.FindLayer("act")), p.Current(e, how), p.Current(e, light))
+	}
+	other := p.Add(num{})
+	must(t, p.Start(other, open))
+	if !p.Is(other, ajar) || p.Current(other, light) != light.Outside() {
+		t.Errorf("a layer within a state that was given started in %v, and the one within that in %v", p.Current(other, how), p.Current(other, light))
+	}
+}
+
+// A panic in Enter ends the choice: the layers that are left start in their initial states, in the next tick.
+func TestRule06StartInAStateWhoseEnterPanics(t *testing.T) {
+	broken := true
+	b := fsm.NewBuilder[num]("mine")
+	act, mood := b.Layer("act"), b.Layer("mood")
+	act.State("dig")
+	rest := act.State("rest").OnEnter(func(*fsm.Tick, *num) {
+		if broken {
+			panic("boom")
+		}
+	})
+	calm, angry := mood.State("calm"), mood.State("angry")
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e, other := p.Add(num{}), p.Add(num{})
+	panicOf(func() { _ = p.Start(e, rest, angry) })
+	must(t, p.Start(other, angry))
+	broken = false
+	p.Update()
+	if !p.Is(e, rest) || !p.Is(e, calm) {
+		t.Errorf("after the panic: %v, %v", p.Current(e, act), p.Current(e, mood))
+	}
+	if !p.Is(other, angry) {
+		t.Errorf("another entity: %v", p.Current(other, mood))
+	}
 }
 
 func TestRule06OperationsStartFirst(t *testing.T) {

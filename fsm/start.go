@@ -1,18 +1,74 @@
 package fsm
 
-import "slices"
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
 
-// Start starts the entity's row if it has not started: in each layer, in order, Enter of the initial state runs. It returns an error
-// if the entity has no row, is paused, or is stopped by a fault. If Enter panics now and a handler takes the fault, that is no error;
-// ask [Engine.Stopped].
-func (e *Engine[V]) Start(entity Entity) error { return e.inner.start(entity) }
+// Start starts the entity's row if it has not started: in each layer, in order, Enter of the initial state runs or, if one of the layer's
+// states is given, of that state. Entry guards are not asked. An entity that is not given a start of its own starts in its first tick.
+//
+// Start returns an error if the entity has no row, is paused, or is stopped by a fault; and, if states are given, without having called
+// anything: if the entity has started already, if a state is not one of this machine, if two are of one layer, and if one is within a state
+// in which the entity would not start. If Enter panics now and a handler takes the fault, that is no error; ask [Engine.Stopped]. If
+// nothing takes it, the next tick starts the layers that are left, in their initial states.
+func (e *Engine[V]) Start(entity Entity, states ...*State[V]) error {
+	return e.inner.start(entity, shells[state](states))
+}
 
-func (e *engine) start(entity Entity) error {
-	why, fault := e.operate("Start", entity, func(*stepper, view) {})
+func (e *engine) start(entity Entity, states []*state) error {
+	chosen, err := e.machine.choose(states)
+	if err != nil {
+		return fmt.Errorf("fsm: Start of entity %v: %w", entity, err)
+	}
+	why, fault := e.operateOn("Start", entity, false, func(s *stepper, v view) {
+		if chosen != nil && s.row().Started() {
+			err = fmt.Errorf("fsm: Start of entity %v: machine %q: it has started already, and cannot start in state %q; use ChangeTo",
+				entity, e.machine.name, states[0].name)
+			return
+		}
+		if s.unfinished(s.row()) {
+			s.chosen = chosen
+			defer func() { s.chosen = nil }()
+			s.start(v, byStart)
+		}
+	})
 	if fault != nil { // an Enter faulted; the handler is told
 		why = 0
 	}
-	return e.refusal("Start", entity, why)
+	return cmp.Or(err, e.refusal("Start", entity, why))
+}
+
+// choose returns the states to start in, layer by layer, None for those of which no state is given; nil if none is.
+func (m *machine) choose(states []*state) (*[MaxLayers]StateID, error) {
+	if len(states) == 0 {
+		return nil, nil
+	}
+	var chosen, first [MaxLayers]StateID
+	for _, s := range states {
+		l, id, err := m.resolve(s)
+		if err != nil {
+			return nil, err
+		}
+		if chosen[l] != None {
+			return nil, fmt.Errorf("machine %q: it cannot start in both %q and %q, which are states of one layer, %q",
+				m.name, m.stateName(l, chosen[l]), s.name, m.layers[l].name)
+		}
+		chosen[l] = id
+	}
+	for l := range m.programs { // a layer comes behind the one that it is within
+		p := &m.programs[l]
+		first[l] = cmp.Or(chosen[l], p.initial)
+		if p.outside == None || first[p.layer] == p.state {
+			continue
+		}
+		if first[l] = p.outside; chosen[l] != None {
+			return nil, fmt.Errorf("machine %q: state %q of layer %q is within state %q of layer %q, in which it would not start; give that state, too",
+				m.name, m.stateName(l, chosen[l]), m.layers[l].name, m.stateName(p.layer, p.state), m.layers[p.layer].name)
+		}
+	}
+	return &chosen, nil
 }
 
 // Restart starts a row afresh: it is no longer stopped, and in each layer, in order, Enter of the initial state runs, without the
@@ -69,7 +125,7 @@ func (s *stepper) restart(v view) {
 	s.root = 0
 }
 
-// start brings a row that has not started into its initial states, layers in order.
+// start brings a row that has not started into its first states, layers in order.
 func (s *stepper) start(v view, how *passage) {
 	row := s.row()
 	if every := s.engine.cfg.Every; every > 1 && row[0].aux&auxEvery == 0 && !row.Started() {
@@ -80,7 +136,16 @@ func (s *stepper) start(v view, how *passage) {
 	}
 	for l := range s.machine.programs {
 		if row[l].state == None && !row.Dead() {
-			s.change(v, l, s.machine.programs[l].entry(row, l, how), how, nil)
+			s.change(v, l, s.entry(l, how), how, nil)
 		}
 	}
+}
+
+// entry returns the state in which a layer of the current row is entered: the one that it was given to start in, or else its own choice.
+func (s *stepper) entry(layer int, how *passage) StateID {
+	p, row := &s.machine.programs[layer], s.row()
+	if s.chosen != nil && s.chosen[layer] != None && p.inside(row) {
+		return s.chosen[layer]
+	}
+	return p.entry(row, layer, how)
 }

@@ -162,9 +162,9 @@ func (s *State[V]) Final() *State[V] {
 	return s
 }
 
-// Direct marks the state as one that is meant to be entered by direct changes, such as those of [Tick.ChangeTo] and [Engine.ChangeTo], so
-// that [Machine.Check] does not report it, or what follows from it, as unreached, nor the layer's other states as stuck. It has no other
-// effect: transitions may lead to it as well, and a direct change may lead to any state.
+// Direct marks the state as one that is meant to be entered by direct changes, such as those of [Tick.ChangeTo] and [Engine.ChangeTo], or
+// that entities start in by [Engine.Start], so that [Machine.Check] does not report it, or what follows from it, as unreached, nor the
+// layer's other states as stuck. It has no other effect: transitions may lead to it as well, and a direct change may lead to any state.
 func (s *State[V]) Direct() *State[V] {
 	s.plain().mustBeOpen()
 	s.inner.direct = true

@@ -43,6 +43,8 @@ type stepper struct {
 	objecting  bool        // it is to be noted what keeps transitions with a command from being taken
 	objections []objection // see objection.go
 
+	chosen *[MaxLayers]StateID // the states to start in, by layer; nil for the initial ones
+
 	number   int // among the workers
 	ordinal  int // of the current chunk, in tick order
 	hired    atomic.Bool

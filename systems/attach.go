@@ -8,12 +8,15 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Attach makes an existing entity run the machine, and starts it at once. It returns an error if the entity is gone, already runs the
-// machine, or lacks a component that the view needs. If Enter panics and a handler takes the fault, that is no error; ask
-// [Population.Stopped]. Attach panics inside a callback; use [fsm.Tick.Defer] there.
-func (p *Population[V]) Attach(e donburi.Entity) error { return p.inner.host.attach(e) }
+// Attach makes an existing entity run the machine, and starts it at once: in the initial states or, in layers of which a state is given, in
+// that; see [fsm.Engine.Start]. It returns an error if the entity is gone, already runs the machine, or lacks a component that the view
+// needs, and if it cannot start in the states given; the entity then does not run the machine. If Enter panics and a handler takes the fault, that is no
+// error; ask [Population.Stopped]. Attach panics inside a callback; use [fsm.Tick.Defer] there.
+func (p *Population[V]) Attach(e donburi.Entity, states ...*fsm.State[V]) error {
+	return p.inner.host.attach(e, func() error { return p.Start(e, states...) })
+}
 
-func (h *host) attach(e donburi.Entity) error {
+func (h *host) attach(e donburi.Entity, start func() error) error {
 	h.mustBeOutside("Attach")
 	if valid(h.world, e) {
 		h.leftUnseen(e) // first, since what its Exit defers may concern this entity
@@ -30,7 +33,12 @@ func (h *host) attach(e donburi.Entity) error {
 	}
 	entry.AddComponent(h.component)
 	h.discover() // repairs donburi's counter if the archetype is new
-	return h.engine.Start(fsm.Entity(e))
+	err := start()
+	if err != nil && valid(h.world, e) && entry.HasComponent(h.component) && !h.rowOf(entry).Started() {
+		entry.RemoveComponent(h.component)
+		h.discover() // of the layout that it has again, donburi's counter may be wrong
+	}
+	return err
 }
 
 // Detach takes the machine off an entity. With [fsm.Config.ExitOnRemove], Exit of its current states runs first, layers in reverse

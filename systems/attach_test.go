@@ -158,7 +158,8 @@ func TestDetachAndAttachBetweenTicks(t *testing.T) {
 func TestAttachAndDetachAreRefusedInsideCallbacks(t *testing.T) {
 	w := donburi.NewWorld()
 	b := fsm.NewBuilder[writer]("busy")
-	var attach, detach func(e donburi.Entity) error
+	var attach func(e donburi.Entity, states ...*fsm.State[writer]) error
+	var detach func(e donburi.Entity) error
 	b.Layer("main").State("only").OnUpdate(func(_ *fsm.Tick, v *writer) {
 		wantPanic(t, "Attach", "systems: machine \"busy\": Attach was called from inside a callback; use Tick.Defer", func() { attach(v.Self) })
 		wantPanic(t, "Detach", "systems: machine \"busy\": Detach was called from inside a callback; use Tick.Defer", func() { detach(v.Self) })
@@ -176,7 +177,8 @@ func TestAttachAndDetachDeferred(t *testing.T) {
 	b := fsm.NewBuilder[writer]("deferred")
 	var bystander donburi.Entity
 	var m twoStates
-	var attach, detach func(e donburi.Entity) error
+	var attach func(e donburi.Entity, states ...*fsm.State[writer]) error
+	var detach func(e donburi.Entity) error
 	m.layer = b.Layer("main")
 	m.a = m.layer.State("a").OnEnter(func(_ *fsm.Tick, v *writer) { v.Diary.note("enter") }).OnUpdate(func(tick *fsm.Tick, v *writer) {
 		v.Diary.note("update")

@@ -1,6 +1,7 @@
 package systems_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
@@ -65,6 +66,36 @@ func TestStart(t *testing.T) {
 	f.Update(w)
 	same(t, "ticked", linesOf(w, e), "enter a, update a")
 	same(t, "error", fmt.Sprint(p.Start(stranger)), fmt.Sprintf("fsm: Start: entity %v has no row of machine \"m\": it was removed, or never given one", fsm.Entity(stranger)))
+}
+
+// Entities may start in states of the game's choice: those that were created with the component, and those that are attached.
+func TestStartInAStateOfTheGamesChoice(t *testing.T) {
+	m := newTwoStates("m")
+	w := donburi.NewWorld()
+	f, p := m.in(w, fsm.Config{})
+	created, attached := w.Create(f.Component, diary), w.Create(diary)
+	if err := errors.Join(p.Start(created, m.b), p.Attach(attached, m.b)); err != nil {
+		t.Fatal(err)
+	}
+	f.Update(w)
+	for _, e := range []donburi.Entity{created, attached} {
+		same(t, "diary", linesOf(w, e), "enter b, update b")
+	}
+
+	refused := w.Create(diary)
+	same(t, "error", fmt.Sprint(p.Attach(refused, m.a, m.b)),
+		fmt.Sprintf("fsm: Start of entity %v: machine \"m\": it cannot start in both \"a\" and \"b\", which are states of one layer, \"main\"", fsm.Entity(refused)))
+	if p.Has(refused) || w.Entry(refused).HasComponent(f.Component) {
+		t.Error("an entity that could not start was attached")
+	}
+	f.Update(w)
+	same(t, "diary", linesOf(w, refused), "")
+	if err := p.Attach(refused, m.b); err != nil {
+		t.Fatal(err)
+	}
+	w.Create(diary)
+	f.Update(w)
+	same(t, "diary", linesOf(w, refused), "enter b, update b")
 }
 
 // Changes and lists of entities come archetype by archetype, in each of them in the order of donburi's entities.

@@ -69,7 +69,6 @@ type engine interface {
 	Busy() bool
 	Parallel() bool
 	Has(fsm.Entity) bool
-	Start(fsm.Entity) error
 	Advance(time.Duration)
 	Tick() uint64
 	Changes() []fsm.Change

@@ -17,7 +17,7 @@ import (
 func TestUnseenExitMayDefer(t *testing.T) {
 	const clear = "its Exit, or what that has deferred, removes it; use systems.Remove there"
 	remove := func(p *systems.Population[writer], e donburi.Entity) error { p.World().Remove(e); return nil }
-	attach := (*systems.Population[writer]).Attach
+	attach := func(p *systems.Population[writer], e donburi.Entity) error { return p.Attach(e) }
 	for _, c := range []struct {
 		name        string
 		exit        func(tick *fsm.Tick, e donburi.Entity)

@@ -202,8 +202,11 @@ func (p *Population[V]) PostAll(m fsm.Message, layers ...*fsm.Layer[V]) {
 	p.engine.PostAll(m, layers...)
 }
 
-// Start starts an entity that was created with the machine's component at once, and not only in its first tick; see [fsm.Engine.Start].
-func (p *Population[V]) Start(e donburi.Entity) error { return p.engine.Start(fsm.Entity(e)) }
+// Start starts an entity that was created with the machine's component at once, and not only in its first tick: in the initial states or,
+// in layers of which a state is given, in that; see [fsm.Engine.Start].
+func (p *Population[V]) Start(e donburi.Entity, states ...*fsm.State[V]) error {
+	return p.engine.Start(fsm.Entity(e), states...)
+}
 
 // ChangeTo changes directly to a state, by Exit and Enter; see [fsm.Engine.ChangeTo].
 func (p *Population[V]) ChangeTo(e donburi.Entity, s *fsm.State[V]) error {
