@@ -37,6 +37,29 @@ func TestShiftMakesTheCharacterRun(t *testing.T) {
 	}
 }
 
+// Ctrl+P and the like are not meant for the demo.
+func TestKeysWithAModifierAreNotTaken(t *testing.T) {
+	p := start(t, "-scene walk")
+	for _, modifier := range []ebiten.Key{ebiten.KeyControlLeft, ebiten.KeyControlRight, ebiten.KeyAltLeft, ebiten.KeyMetaRight} {
+		before := p.Tick(1).SceneTick
+		p.Hold(modifier)
+		p.Tap(ebiten.KeyP)
+		p.Tap(ebiten.KeyTab)
+		p.Tap(ebiten.KeyF1)
+		p.Hold(ebiten.KeyS)
+		if got := p.Tick(2); got.SceneTick != before+8 || got.Scene != "walk" || got.Inspecting || got.Speed != 0 {
+			t.Errorf("with %v held: %d ticks, %+v", modifier, got.SceneTick-before, got)
+		}
+		p.Release(ebiten.KeyS, modifier)
+	}
+	p.Tick(1)
+	p.Hold(ebiten.KeyShiftLeft)
+	before := p.Tap(ebiten.KeyP).SceneTick
+	if got := p.Tick(5); got.SceneTick != before {
+		t.Errorf("P with Shift held does not stop time: %+v", got)
+	}
+}
+
 // seen waits for a guard in view to give chase, and clicks it.
 func (p *play) seen() probe {
 	p.T.Helper()

@@ -2,17 +2,17 @@ package inspector
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/hajimehoshi/ebiten/v2/inpututil"
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
 	"github.com/yohamta/donburi"
 
+	"github.com/horde-fsm/horde/internal/draw/keyboard"
 	"github.com/horde-fsm/horde/systems"
 )
 
 // Inspector shows the populations of one or several worlds. [New] makes one.
 type Inspector struct {
 	// ToggleKey opens and closes the inspector. While it is open, PauseKey stops time or lets it continue, and StepKey lets one tick
-	// pass. New sets F1, F2 and F3; a negative number means no key.
+	// pass. New sets F1, F2 and F3; a negative number means no key. With Ctrl, Alt or Meta held, they are left to the game.
 	ToggleKey, PauseKey, StepKey ebiten.Key
 
 	// Pick, if not nil, returns the entity drawn at a point of the screen, in the coordinates of [ebiten.CursorPosition], and whether
@@ -116,4 +116,4 @@ func (i *Inspector) tab() *tab {
 	return i.tabs[i.active]
 }
 
-func pressed(k ebiten.Key) bool { return k >= 0 && inpututil.IsKeyJustPressed(k) }
+func pressed(k ebiten.Key) bool { return k >= 0 && keyboard.Pressed(k) }

@@ -31,6 +31,21 @@ func TestF1OpensAndCloses(t *testing.T) {
 	}
 }
 
+// Ctrl+F2 and the like are meant for the system, or for the game.
+func TestKeysWithAModifierAreNotTaken(t *testing.T) {
+	p := start(t, "flock")
+	for _, modifier := range []ebiten.Key{ebiten.KeyControlRight, ebiten.KeyAltLeft, ebiten.KeyMetaLeft} {
+		before := p.Tick(1).Tick
+		p.Hold(modifier)
+		p.Tap(ebiten.KeyF2)
+		p.Tap(ebiten.KeyF3)
+		if got := p.Tap(ebiten.KeyF1); !got.Open || got.Paused || got.Tick != before+6 {
+			t.Errorf("with %v held: open %v, paused %v, %d ticks", modifier, got.Open, got.Paused, got.Tick-before)
+		}
+		p.Release(modifier)
+	}
+}
+
 func TestPauseAndStep(t *testing.T) {
 	p := start(t, "flock")
 	before := p.press("pause", 0, 0).Tick

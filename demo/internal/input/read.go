@@ -3,6 +3,8 @@ package input
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
+
+	"github.com/horde-fsm/horde/internal/draw/keyboard"
 )
 
 // Reader reads keyboard, mouse and touch screen. The zero Reader is ready.
@@ -17,30 +19,30 @@ type Reader struct {
 // Read returns what is asked for in this tick. Scale is the number of screen pixels for each logical one.
 func (r *Reader) Read(scale float64) Frame {
 	var f Frame
-	f.X = axis(held(ebiten.KeyArrowRight, ebiten.KeyD), held(ebiten.KeyArrowLeft, ebiten.KeyA))
-	f.Y = axis(held(ebiten.KeyArrowDown, ebiten.KeyS), held(ebiten.KeyArrowUp, ebiten.KeyW))
+	f.X = axis(keyboard.Held(ebiten.KeyArrowRight, ebiten.KeyD), keyboard.Held(ebiten.KeyArrowLeft, ebiten.KeyA))
+	f.Y = axis(keyboard.Held(ebiten.KeyArrowDown, ebiten.KeyS), keyboard.Held(ebiten.KeyArrowUp, ebiten.KeyW))
 	f.Run = ebiten.IsKeyPressed(ebiten.KeyShift)
-	f.Startle = pressed(ebiten.KeySpace)
+	f.Startle = keyboard.Pressed(ebiten.KeySpace)
 
-	f.Pause = pressed(ebiten.KeyP)
-	f.Step = pressed(ebiten.KeyN, ebiten.KeyPeriod)
-	f.Slow = pressed(ebiten.KeyM)
-	f.Reset = pressed(ebiten.KeyR)
-	f.Next = pressed(ebiten.KeyTab)
-	f.Keys = pressed(ebiten.KeyH)
-	f.Center = pressed(ebiten.KeyC)
-	f.Detail = pressed(ebiten.KeyL)
-	f.Cones = pressed(ebiten.KeyV)
-	f.Overview = pressed(ebiten.KeyO)
-	f.Cancel = pressed(ebiten.KeyEscape)
+	f.Pause = keyboard.Pressed(ebiten.KeyP)
+	f.Step = keyboard.Pressed(ebiten.KeyN, ebiten.KeyPeriod)
+	f.Slow = keyboard.Pressed(ebiten.KeyM)
+	f.Reset = keyboard.Pressed(ebiten.KeyR)
+	f.Next = keyboard.Pressed(ebiten.KeyTab)
+	f.Keys = keyboard.Pressed(ebiten.KeyH)
+	f.Center = keyboard.Pressed(ebiten.KeyC)
+	f.Detail = keyboard.Pressed(ebiten.KeyL)
+	f.Cones = keyboard.Pressed(ebiten.KeyV)
+	f.Overview = keyboard.Pressed(ebiten.KeyO)
+	f.Cancel = keyboard.Pressed(ebiten.KeyEscape)
 	switch {
-	case pressed(ebiten.KeyDigit1, ebiten.KeyNumpad1):
+	case keyboard.Pressed(ebiten.KeyDigit1, ebiten.KeyNumpad1):
 		f.Scene = 1
-	case pressed(ebiten.KeyDigit2, ebiten.KeyNumpad2):
+	case keyboard.Pressed(ebiten.KeyDigit2, ebiten.KeyNumpad2):
 		f.Scene = 2
 	}
 	// Plus and minus are read as letters: their keys differ between keyboards. Held, they repeat.
-	r.typed = ebiten.AppendInputChars(r.typed[:0])
+	r.typed = keyboard.AppendTyped(r.typed[:0])
 	for _, c := range r.typed {
 		f.More = f.More || c == '+' || c == '='
 		f.Fewer = f.Fewer || c == '-' || c == '_'
@@ -82,22 +84,4 @@ func axis(plus, minus bool) float64 {
 		return -1
 	}
 	return 0
-}
-
-func held(keys ...ebiten.Key) bool {
-	for _, k := range keys {
-		if ebiten.IsKeyPressed(k) {
-			return true
-		}
-	}
-	return false
-}
-
-func pressed(keys ...ebiten.Key) bool {
-	for _, k := range keys {
-		if inpututil.IsKeyJustPressed(k) {
-			return true
-		}
-	}
-	return false
 }
