@@ -1,14 +1,13 @@
 package app
 
 import (
-	"bytes"
 	"fmt"
 	"image"
-	"os"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"github.com/horde-fsm/horde/demo/internal/film"
+	"github.com/horde-fsm/horde/internal/output"
 )
 
 const (
@@ -56,12 +55,7 @@ func (f *filming) develop(name string) error {
 	if f.film.Len() == 0 {
 		return fmt.Errorf("gif: no picture was taken in less than %d ticks", filmEvery)
 	}
-	var out bytes.Buffer
-	err := f.film.Write(&out)
-	if err == nil { // else a film that is there already stays
-		err = os.WriteFile(name, out.Bytes(), 0o666)
-	}
-	if err != nil {
+	if err := output.WriteFile(name, f.film.Write); err != nil {
 		return fmt.Errorf("gif: %w", err)
 	}
 	return nil

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"io"
 	"math"
-	"os"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -17,6 +17,7 @@ import (
 	"github.com/horde-fsm/horde/demo/internal/walk"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
+	"github.com/horde-fsm/horde/internal/output"
 )
 
 // Game is the demo in a window. It is an [ebiten.Game].
@@ -258,15 +259,8 @@ func save(img *ebiten.Image, name string) error {
 	b := img.Bounds()
 	picture := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
 	img.ReadPixels(picture.Pix)
-	f, err := os.Create(name)
+	err := output.WriteFile(name, func(w io.Writer) error { return png.Encode(w, picture) })
 	if err != nil {
-		return fmt.Errorf("screenshot: %w", err)
-	}
-	if err := png.Encode(f, picture); err != nil {
-		f.Close()
-		return fmt.Errorf("screenshot: %w", err)
-	}
-	if err := f.Close(); err != nil {
 		return fmt.Errorf("screenshot: %w", err)
 	}
 	return nil

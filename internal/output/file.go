@@ -1,0 +1,94 @@
+package output
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+)
+
+// WriteFile writes a file. If that fails, an existing file is unchanged, and no partial file is left behind. Anything but a regular file,
+// such as /dev/stdout, a pipe or a link, is written in place; so is a file in a folder in which no other can be created.
+func WriteFile(name string, write func(io.Writer) error) error {
+	d, err := create(name)
+	if err != nil {
+		return unwritable(name, err)
+	}
+	b := bufio.NewWriter(d)
+	if err = write(b); err == nil {
+		err = b.Flush() // which otherwise repeats what write has reported
+	}
+	if err = errors.Join(err, d.Close()); err == nil {
+		err = d.keep()
+	} else {
+		d.drop()
+	}
+	if err != nil {
+		return unwritable(name, err)
+	}
+	return nil
+}
+
+func unwritable(name string, err error) error {
+	var of *fs.PathError
+	if errors.As(err, &of) { // it is about a name that the user did not give
+		err = of.Err
+	}
+	return fmt.Errorf("the file cannot be written: %s: %w", name, err)
+}
+
+// draft is a file being written, next to the one that it will replace.
+type draft struct {
+	*os.File
+	name string // "" if it is that file itself
+}
+
+// create starts a file.
+func create(name string) (*draft, error) {
+	perm := fs.FileMode(0o666)
+	info, err := os.Lstat(name)
+	there := err == nil
+	if there && info.Mode().IsRegular() {
+		f, err := os.OpenFile(name, os.O_WRONLY, 0) // without write permission one may still be able to rename another file to its name
+		if err != nil {
+			return nil, err
+		}
+		f.Close()
+		perm = info.Mode().Perm()
+	}
+	if !there || info.Mode().IsRegular() {
+		beside := filepath.Join(filepath.Dir(name), fmt.Sprintf(".horde.%08x", rand.Uint32())) // the name may be as long as names can be
+		f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
+		if err == nil {
+			return &draft{f, name}, nil
+		}
+		if !there {
+			return nil, err
+		}
+	}
+	f, err := os.Create(name)
+	return &draft{File: f}, err
+}
+
+// keep moves a draft that is written and closed to its destination.
+func (d *draft) keep() error {
+	if d.name == "" {
+		return nil
+	}
+	err := os.Rename(d.Name(), d.name)
+	if err != nil {
+		d.drop()
+	}
+	return err
+}
+
+// drop removes a draft that is closed.
+func (d *draft) drop() {
+	if d.name != "" {
+		os.Remove(d.Name())
+	}
+}
