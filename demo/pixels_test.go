@@ -37,6 +37,9 @@ func count(img image.Image, in image.Rectangle, c paint.Color) (n int) {
 	return n
 }
 
+// stateColor returns the colour of a state that shares no preferred colour with another of its layer.
+func stateColor(name string) paint.Color { return ui.StateColors([]string{name})[0] }
+
 func near(a, b uint8) bool { return int(a)-int(b) < 14 && int(b)-int(a) < 14 }
 
 // expect fails unless an area holds at least so many pixels of a colour.
@@ -53,10 +56,10 @@ func TestPixelsOfThePatrol(t *testing.T) {
 	img := p.Picture()
 	expect(t, img, "the column beside the view", side, ui.Slab, 10_000)
 	expect(t, img, "the player's hood", middle, paint.Hex(0x2b86ef), 20)
-	expect(t, img, "guards on their rounds", view, ui.StateColor("patrol", 0), 500)
-	expect(t, img, "the state patrol in the note", image.Rect(380, 10, 740, 110), ui.StateColor("patrol", 0), 300)
-	expect(t, img, "the box of the state patrol", side, ui.StateColor("patrol", 0), 50)
-	startled := ui.StateColor("startled", 0)
+	expect(t, img, "guards on their rounds", view, stateColor("patrol"), 500)
+	expect(t, img, "the state patrol in the note", image.Rect(380, 10, 740, 110), stateColor("patrol"), 300)
+	expect(t, img, "the box of the state patrol", side, stateColor("patrol"), 50)
+	startled := stateColor("startled")
 	if n := count(img, view, startled); n > 20 {
 		t.Errorf("%d pixels of startled guards before the noise", n)
 	}
@@ -101,7 +104,7 @@ func TestPixelsOfTheWalk(t *testing.T) {
 	p.Tick(40)
 	img := p.Picture()
 	graph := image.Rect(840, 40, 1270, 420)
-	walk, stand := ui.StateColor("walk", 0), ui.StateColor("stand", 0)
+	walk, stand := stateColor("walk"), stateColor("stand")
 	expect(t, img, "the lit state stand", graph, stand, 800)
 	expect(t, img, "the character's shirt", image.Rect(330, 400, 500, 560), paint.Hex(0xe8e8e8), 300)
 	if n := count(img, graph, walk); n > 400 {
@@ -181,5 +184,5 @@ func TestScreenshotOfAWindow(t *testing.T) {
 	if got := img.Bounds(); got.Dx() < app.Width || got.Dy() < app.Height {
 		t.Fatalf("a picture of %v", got)
 	}
-	expect(t, img, "guards on their rounds", view, ui.StateColor("patrol", 0), 300)
+	expect(t, img, "guards on their rounds", view, stateColor("patrol"), 300)
 }

@@ -15,11 +15,17 @@ import (
 // hud is the panel in the corner: how many guards are in which state, and what a tick costs. Its numbers are updated only a few times a
 // second, so that they can be read.
 type hud struct {
-	populations []scene.Population
+	populations []population
 	mean, worst time.Duration
 	cost        cost
 	phases      [scene.Phases]time.Duration
 	fps         float64
+}
+
+// population is how many guards are in a state.
+type population struct {
+	scene.Population
+	color paint.Color
 }
 
 // hudEvery is the number of frames between two updates.
@@ -33,10 +39,11 @@ var phaseColors = [scene.Phases]paint.Color{
 
 func (h *hud) frame(v *View) {
 	h.populations = h.populations[:0]
-	for _, l := range v.scene.Machine().Layers() {
+	for layer, l := range v.scene.Machine().Layers() {
 		for _, s := range l.States() {
-			h.populations = append(h.populations, scene.Population{
-				Layer: l.Name(), State: s.Name(), Count: v.scene.Guards().Count(s),
+			h.populations = append(h.populations, population{
+				Population: scene.Population{Layer: l.Name(), State: s.Name(), Count: v.scene.Guards().Count(s)},
+				color:      v.graph.Node(layer, s.ID()).Color,
 			})
 		}
 	}
@@ -87,18 +94,16 @@ func (h *hud) corner(c *paint.Canvas, f fold, title string) string {
 // drawCounts draws how many guards are in each state, and returns where it ended.
 func (v *View) drawCounts(c *paint.Canvas, x, y, w float32) float32 {
 	total := float32(max(1, v.scene.NPCs()))
-	layer, index := "", 0
+	layer := ""
 	for _, p := range v.hud.populations {
 		if p.Layer != layer {
-			layer, index = p.Layer, 0
+			layer = p.Layer
 			c.Text(layer, x, y, paint.Regular, 12, ui.Muted)
 			y += hudRow - 2
 		}
-		col := ui.StateColor(p.State, index)
-		index++
-		c.Disc(x+5, y+9, 5, col)
+		c.Disc(x+5, y+9, 5, p.color)
 		c.Text(p.State, x+16, y, paint.Bold, 13, ui.Ink)
-		ui.Bar(c, x+84, y+5, w-84-58, 7, float32(p.Count)/total, col)
+		ui.Bar(c, x+84, y+5, w-84-58, 7, float32(p.Count)/total, p.color)
 		c.TextRight(ui.Thousands(p.Count), x+w, y+1, paint.Mono, 12, ui.Ink)
 		y += hudRow
 	}

@@ -90,12 +90,9 @@ func Of(d *machine.Graph) *Graph {
 		if in := from.Within; in != nil {
 			l.Within = d.Layers[in.Layer].States[in.State].Name
 		}
+		colors := stateColors(from.States)
 		for n, s := range from.States {
-			color := ui.StateColor(s.Name, n)
-			if s.Outside {
-				color = ui.Muted
-			}
-			l.Nodes = append(l.Nodes, Node{Name: s.Name, ID: fsm.StateID(n + 1), Color: color, Initial: n == from.Initial, Outside: s.Outside})
+			l.Nodes = append(l.Nodes, Node{Name: s.Name, ID: fsm.StateID(n + 1), Color: colors[n], Initial: n == from.Initial, Outside: s.Outside})
 		}
 		l.Edges = make([]Edge, len(from.Transitions))
 		for n := range from.Transitions {
@@ -107,6 +104,26 @@ func Of(d *machine.Graph) *Graph {
 	}
 	g.plan(d)
 	return g
+}
+
+// stateColors returns the colours of a layer's states.
+func stateColors(states []machine.State) []paint.Color {
+	var names []string
+	for i := range states {
+		if !states[i].Outside {
+			names = append(names, states[i].Name)
+		}
+	}
+	inside := ui.StateColors(names)
+	colors := make([]paint.Color, len(states))
+	for i := range states {
+		if states[i].Outside {
+			colors[i] = ui.Muted
+		} else {
+			colors[i], inside = inside[0], inside[1:]
+		}
+	}
+	return colors
 }
 
 // oneLine says in one line when a transition is taken.

@@ -6,6 +6,8 @@ import (
 
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/graph"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 type nothing struct{}
@@ -134,4 +136,29 @@ func flashes(g *graph.Graph) (n int) {
 		}
 	}
 	return n
+}
+
+// What stands for a layer that is not there takes no colour away from the states of that layer.
+func TestStatesOfALayerDifferInColour(t *testing.T) {
+	b := fsm.NewBuilder[nothing]("guard")
+	act := b.Layer("act")
+	calm, fight := act.State("calm"), act.State("fight")
+	calm.To(fight).On(ring)
+	how := b.Layer("how").Within(fight)
+	how.State("chase").To(how.State("attack")).On(ring)
+	g := graph.New(b.MustBuild())
+	colors := map[string]paint.Color{}
+	for _, n := range g.Layers[1].Nodes {
+		if n.Outside {
+			if n.Color != ui.Muted {
+				t.Errorf("outside is %v", n.Color)
+			}
+			continue
+		}
+		colors[n.Name] = n.Color
+	}
+	want := ui.StateColors([]string{"chase", "attack"})
+	if len(colors) != 2 || colors["chase"] != want[0] || colors["attack"] != want[1] || want[0] == want[1] {
+		t.Errorf("chase and attack are %v", colors)
+	}
 }

@@ -28,3 +28,6 @@ func (h *Help) Shown(c *paint.Canvas, width, height float32) (does []string) {
 	}
 	return does
 }
+
+// Colors is how many colours states may have.
+const Colors = len(wheel)

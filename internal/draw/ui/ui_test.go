@@ -95,15 +95,6 @@ func TestTheEndOfALogLineLeavesRoomForItsText(t *testing.T) {
 	}
 }
 
-func TestStatesOfOneLayerDifferInColour(t *testing.T) {
-	if ui.StateColor("a", 0) == ui.StateColor("b", 1) {
-		t.Error("two unknown states have one colour")
-	}
-	if ui.StateColor("chase", 0) != ui.StateColor("chase", 5) {
-		t.Error("a known state changes colour with its place")
-	}
-}
-
 // contrast is the contrast of two colours as the Web Content Accessibility Guidelines 2.1 define it, from 1 to 21.
 func contrast(a, b paint.Color) float64 {
 	light := func(c paint.Color) (sum float64) {
