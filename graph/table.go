@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 )
 
 // WriteTable writes the machine's state transition tables in Markdown, one for each layer: any-transitions first, then state by
@@ -85,12 +84,12 @@ func writeTable(b *bufio.Writer, rows [][]string) {
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {
 		for i, cell := range row {
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+			widths[i] = max(widths[i], columns(cell))
 		}
 	}
 	for n, row := range rows {
 		for i, cell := range row {
-			fmt.Fprintf(b, "| %-*s ", widths[i], cell)
+			fmt.Fprintf(b, "| %s%s ", cell, strings.Repeat(" ", widths[i]-columns(cell)))
 		}
 		fmt.Fprint(b, "|\n")
 		if n > 0 {

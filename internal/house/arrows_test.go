@@ -31,7 +31,7 @@ var arrows = map[string][]string{
 	"components":        {donburi + "/..."},
 	"states":            {house + "/fsm", house + "/components"},
 	"definition":        {house + "/fsm", "github.com/goccy/go-yaml/..."},
-	"graph":             {house + "/fsm"},
+	"graph":             {house + "/fsm", "golang.org/x/text/..."},
 	"trace":             {house + "/fsm"},
 	"inspector":         {house + "/fsm", house + "/systems", house + "/graph", house + "/internal/draw/...", donburi, ebiten + "/..."},
 	"assets":            {},

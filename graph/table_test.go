@@ -1,0 +1,38 @@
+package graph_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/graph"
+)
+
+// Columns are aligned where letters of wide scripts and pictures are twice as wide as others, and accents of their own have no width.
+func TestTablesAreAlignedWhereLettersAreWide(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("guard")
+	act := b.Layer("act")
+	rest := act.State("rest")
+	for _, name := range []string{"巡逻", "ガード", "ｶﾞｰﾄﾞ", "🐺", "garde\u0301", "état"} {
+		act.State(name).To(rest).On(1)
+	}
+	var out strings.Builder
+	if err := graph.Of(b.MustBuild()).WriteTable(&out); err != nil {
+		t.Fatal(err)
+	}
+	_, got, _ := strings.Cut(out.String(), "## act\n\n")
+	want := strings.ReplaceAll(`
+| state            | callbacks | when      | to   | action |
+|------------------|-----------|-----------|------|--------|
+| rest *(initial)* |           |           |      |        |
+| 巡逻             |           | command 1 | rest |        |
+| ガード           |           | command 1 | rest |        |
+| ｶﾞｰﾄﾞ            |           | command 1 | rest |        |
+| 🐺               |           | command 1 | rest |        |
+| garde^            |           | command 1 | rest |        |
+| état             |           | command 1 | rest |        |
+`[1:], "^", "\u0301")
+	if got != want {
+		t.Errorf("the table is\n%s", got)
+	}
+}
