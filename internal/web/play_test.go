@@ -81,6 +81,8 @@ func TestThePagePlays(t *testing.T) {
 		t.Errorf("the page complains: %s", e)
 	}
 
+	b.keepsItsTitle(server.URL)
+
 	for query, want := range map[string]string{
 		"scene=foo": `The demo has ended: no scene "foo"; there are walk and patrol.`,
 		"npcs=abc":  `The demo has ended: invalid value "abc" for flag -npcs: parse error.`,
@@ -88,6 +90,30 @@ func TestThePagePlays(t *testing.T) {
 	} {
 		b.refuses(server.URL+"/play.html", query, want)
 	}
+}
+
+// keepsItsTitle loads the page in a window as narrow as a telephone, where the picture reaches beyond the end of the window. The demo takes
+// the keyboard when it starts and when it is clicked, and browsers scroll to what takes it.
+func (b *browser) keepsItsTitle(page string) {
+	b.t.Helper()
+	b.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": 400, "height": 800, "deviceScaleFactor": 1, "mobile": false}, nil)
+	b.call("Page.navigate", map[string]any{"url": page + "/?"}, nil)
+	b.await("the demo plays in a narrow window", func(r report) bool { return r.Scene == "patrol" && r.Tick > 10 })
+	if name := os.Getenv(picture); name != "" {
+		b.screenshot(strings.TrimSuffix(name, ".png") + "-narrow.png")
+	}
+	const focus = "document.activeElement.id + ', scrolled by ' + scrollY"
+	if got := b.eval(focus); got != "demo, scrolled by 0" {
+		b.t.Errorf("in a narrow window the keyboard goes to: %s", got)
+	}
+	b.eval("document.activeElement.blur()")
+	b.click(200, 400)
+	before := b.await("the demo plays on", func(report) bool { return true }).Tick
+	b.await("the click has arrived", func(r report) bool { return r.Tick > before+10 })
+	if got := b.eval(focus); got != "demo, scrolled by 0" {
+		b.t.Errorf("after a click into the picture the keyboard goes to: %s", got)
+	}
+	b.call("Emulation.clearDeviceMetricsOverride", nil, nil)
 }
 
 // refuses loads a page whose address asks for what there is not, and expects it to say so and to offer itself without that.

@@ -128,7 +128,9 @@
     const ended = go.run(instance);
     const canvas = document.querySelector("canvas");
     if (canvas) {
-      canvas.focus({ preventScroll: true });
+      // The game also takes the focus with each click and key. Were the page scrolled then, a click would become a drag.
+      canvas.focus = () => HTMLElement.prototype.focus.call(canvas, { preventScroll: true });
+      canvas.focus();
     }
     await ended;
     const error = document.body.dataset.error;
