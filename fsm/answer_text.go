@@ -33,6 +33,7 @@ func (m *machine) describeAnswer(a *Answer) string {
 //	yes: in its next tick
 //	→ chase comes first
 //	not true: near (2 of 2)
+//	another was drawn
 //	waits 0.98 s more
 //	canCast refuses
 //	waits for Lock
@@ -62,6 +63,8 @@ func (m *machine) reasonOf(a *Answer) string {
 	case t == nil:
 	case a.Verdict == Preceded && by != nil:
 		return m.ahead(by, t) + " comes first"
+	case a.Verdict == ConditionFalse && t.Weight > 0 && a.Condition == t.draw:
+		return "another was drawn"
 	case a.Verdict == ConditionFalse:
 		return "not true" + t.whichCondition(a.Condition)
 	case a.Verdict == Refused && t.Guarded:

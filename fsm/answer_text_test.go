@@ -65,6 +65,44 @@ func TestEachVerdictInWords(t *testing.T) {
 	}
 }
 
+// A weight says no because the state has drawn another transition, whatever else is asked.
+func TestNotDrawnInWords(t *testing.T) {
+	b := fsm.NewBuilder[nobody]("nobody")
+	l := b.Layer("mind")
+	here, there := l.State("here"), l.State("there")
+	here.To(there).Weight(1).When(always).After(time.Minute)
+	here.To(there).Weight(1).After(time.Minute)
+	here.To(there).Weight(1).On(1)
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	m := p.Machine()
+	drawn := map[int]bool{}
+	for range 50 {
+		e := p.Add(nobody{})
+		must(t, p.Start(e))
+		for i, a := range p.Explain(nil, e, l) {
+			if a.Verdict != fsm.ConditionFalse {
+				drawn[i] = true
+				continue
+			}
+			if got := m.ReasonOf(a); got != "another was drawn" {
+				t.Fatalf("%s: %q", m.DescribeAnswer(a), got)
+			}
+			const want = `; the transition to "there" has it, but another was drawn`
+			if err := p.Perform(e, 1); i == 2 && (err == nil || !strings.HasSuffix(err.Error(), want)) {
+				t.Fatalf("%v, want %s", err, want)
+			}
+		}
+	}
+	if len(drawn) != 3 {
+		t.Errorf("of three, these were drawn: %v", drawn)
+	}
+	for i, w := range []int{1, 1, 1} {
+		if got := m.Transitions()[i].Weight; got != w {
+			t.Errorf("transition %d has weight %d, want %d", i, got, w)
+		}
+	}
+}
+
 // TestTheOneThatComesFirst: it is named so that it can be told from the others that are asked with it, in as few words as that takes.
 func TestTheOneThatComesFirst(t *testing.T) {
 	b := fsm.NewBuilder[nobody]("nobody")

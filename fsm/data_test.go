@@ -140,6 +140,43 @@ func TestSnapshotRefusesData(t *testing.T) {
 	}
 }
 
+// meddler is a codec whose reading acts on the game.
+type meddler struct {
+	blows
+	meddle func()
+}
+
+func (m meddler) ReadData(kind fsm.MessageKind, b []byte, identify func(fsm.Entity) fsm.Entity) (any, error) {
+	m.meddle()
+	return m.blows.ReadData(kind, b, identify)
+}
+
+// A codec must not act on the game that it reads a save of, and may be asked again after it has tried.
+func TestReadingDataIsInsideRestore(t *testing.T) {
+	var p *fsm.Pool[[]any]
+	var meddle func()
+	p = fsm.NewPool(mailbox(), fsm.Config{Data: meddler{meddle: func() { meddle() }}})
+	e := p.Add(nil)
+	p.Update()
+	p.Post(e, fsm.Message{Kind: 1, Data: blow{Damage: 1}})
+	saved := snapshotOf(t, p)
+	for name, meddling := range map[string]func(){
+		"Update": p.Update, "Send": func() { p.Send(e, 1) }, "Tell": func() { p.Tell(e, fsm.Message{Kind: 1}) },
+	} {
+		meddle = meddling
+		got := panicOf(func() { _, _ = p.Restore(saved, nil) })
+		wantText(t, name, got, "fsm: "+name, "was called from inside a callback (of Restore)")
+	}
+	meddle = func() { _ = p.Has(e) }
+	if r, err := p.Restore(saved, nil); err != nil || r.Orders != 1 {
+		t.Errorf("after that: %+v, %v", r, err)
+	}
+	p.Update()
+	if len(*p.View(e)) != 1 {
+		t.Errorf("%d messages arrived", len(*p.View(e)))
+	}
+}
+
 // TestRestoreRefusesData: data that cannot be read is an error, and nothing changes.
 func TestRestoreRefusesData(t *testing.T) {
 	m := mailbox()

@@ -1,6 +1,9 @@
 package fsm
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Machine is a compiled definition. It is immutable and shared by all entities that run it; what each entity owns is a row of a few
 // bytes. Its methods may be called concurrently.
@@ -35,6 +38,7 @@ type TransitionInfo struct {
 	Delay
 	Guarded    bool   // the target has an entry guard
 	Guard      string // the name of the entry guard: that of its Go function, or the one given to State.As
+	Weight     int    // its weight in the draw among its state's transitions, which is one of the conditions; 0 if it takes no part
 	AllowSelf  bool
 	NoHistory  bool // layers within the target begin with their initial states
 	Action     bool
@@ -43,6 +47,7 @@ type TransitionInfo struct {
 	Named      bool   // the label was given to Named
 
 	asked []int // indices into Conditions, in the order in which they are asked
+	draw  int   // the index of the weight in Conditions; -1 if there is none
 }
 
 // Name returns the machine's name.
@@ -92,7 +97,7 @@ func (t *transition) info(index int) TransitionInfo {
 	info := TransitionInfo{
 		Index: index, Layer: t.layer.index, To: t.to.id, Command: t.command, Conditions: t.conditions, Delay: t.describeDelay(),
 		Guarded: t.to.canEnter != nil, AllowSelf: t.allowSelf, NoHistory: t.noHistory, Action: t.action != nil, Label: t.label, Named: t.label != "",
-		asked: t.order(),
+		Weight: int(t.weight), asked: t.order(), draw: slices.Index(t.forms, drawForm),
 	}
 	if info.Guarded {
 		info.Guard = t.to.guardName

@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"fmt"
 	"reflect"
 	"time"
 	"unsafe"
@@ -61,6 +62,9 @@ func (p *Population[V]) Advance(step time.Duration) { p.inner.advance(step) }
 
 func (p *population) advance(step time.Duration) {
 	engine := p.host.engine
+	if p.host.forgotten {
+		panic(fmt.Sprintf("systems: machine %q: this population's world was forgotten (FSM.Forget); ask FSM.In for another population", p.host.machine))
+	}
 	if len(p.audience.subscribers) > 0 {
 		before := engine.Tick()
 		defer func() {

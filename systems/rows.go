@@ -41,6 +41,17 @@ func (h *host) rowOf(entry *donburi.Entry) fsm.Row {
 	return h.rowAt(p)
 }
 
+// endAll ends the host. All rows are taken off their entities: to another host, whose clock is not this one's, they would mean nothing.
+func (h *host) endAll() {
+	h.forgotten = true
+	h.discover()
+	for _, t := range h.tables {
+		for _, e := range h.world.Archetypes()[t.index].Entities() {
+			h.world.Entry(e).SetComponent(h.component, h.blank)
+		}
+	}
+}
+
 // rowBytes is the size of a row in bytes.
 func (h *host) rowBytes() uintptr { return uintptr(h.stride) * unsafe.Sizeof(fsm.Cell{}) }
 

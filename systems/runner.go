@@ -182,7 +182,7 @@ func (r *runner) forget(w donburi.World) {
 	defer r.mutex.Unlock()
 	if p := r.populations[w.Id()]; p != nil {
 		p.host.mustBeOutside("Forget")
-		p.host.forgotten = true
+		p.host.endAll()
 		delete(r.populations, w.Id())
 		r.last.Store(nil)
 		if r.packer != nil {

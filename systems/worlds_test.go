@@ -3,6 +3,7 @@ package systems_test
 import (
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/yohamta/donburi"
 
@@ -78,6 +79,32 @@ func TestForgottenWorld(t *testing.T) {
 	if p.Has(e) || p.Execute(e, toggle) {
 		t.Error("the forgotten population still answers")
 	}
+	wantPanic(t, "Update", `systems: machine "forgetful": this population's world was forgotten (FSM.Forget); ask FSM.In for another population`, p.Update)
 	w.Remove(e)
 	same(t, "diary", lines.Lines, []string{"enter a", "update a"})
+}
+
+// A game may come back to a world that was forgotten: its entities start anew, since no clock knows any more how long they were where.
+func TestForgottenWorldIsServedAgain(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("forgetful")
+	f, p := m.in(w, fsm.Config{ExitOnRemove: true})
+	e, paused := w.Create(f.Component, diary), w.Create(f.Component, diary)
+	f.Update(w)
+	p.Execute(e, toggle)
+	if err := p.Pause(paused); err != nil {
+		t.Fatal(err)
+	}
+	for range 100 {
+		f.Update(w)
+	}
+	f.Forget(w)
+	diary.Get(w.Entry(e)).Lines = nil
+	f.Update(w)
+	p = f.In(w)
+	same(t, "diary", linesOf(w, e), "enter a, update a")
+	same(t, "since", p.Since(e, m.layer), time.Duration(0))
+	same(t, "paused", p.Paused(paused), false)
+	same(t, "known of before", p.Previous(e, m.layer) != nil, false)
+	check(t, p)
 }
