@@ -51,6 +51,8 @@ func (r *machineReader[V]) update(s *fsm.State[V], of node) {
 		s.OnUpdate(func(*fsm.Tick, *V) {})
 	case simple && several:
 		r.mistakes.add(n.at, "%q is both in Words.Callbacks and in Words.BatchUpdates", n.string)
+	case simple && f == nil || several && batch == nil:
+		r.missing(n, "callback", "Callbacks, BatchUpdates")
 	case simple:
 		s.OnUpdate(f)
 	case several:

@@ -17,26 +17,29 @@ func (r *machineReader[V]) command(of node) (fsm.Command, bool) {
 	case !known:
 		r.mistakes.add(n.at, "no command is called %q%s (Words.Commands)", n.string, r.hint(n.string, keysOf(r.words.Commands)))
 		return 0, false
+	case c == 0:
+		r.mistakes.add(n.at, "the command %q is 0 in the game, which is reserved; number commands from 1 (Words.Commands)", n.string)
+		return 0, false
 	}
 	if r.used == nil {
-		r.used = map[string]fsm.Command{}
+		r.used, r.commands = map[string]fsm.Command{}, map[fsm.Command]string{}
 	}
-	r.used[n.string] = c
+	if _, again := r.used[n.string]; !again {
+		r.used[n.string] = c
+		if other, taken := r.commands[c]; taken {
+			r.mistakes.add(n.at, "the commands %q and %q are both %d in the game; number them differently (Words.Commands)", other, n.string, c)
+		}
+		r.commands[c] = n.string
+	}
 	return c, true
 }
 
-// commands returns the names of the commands in the text.
-func (r *machineReader[V]) commands() map[fsm.Command]string {
-	names := map[fsm.Command]string{}
-	for _, name := range keysOf(r.used) {
-		c := r.used[name]
-		if c == 0 {
-			continue // Build reports it if it is used
+// commandOf returns the name of the command that fires a transition, or "".
+func (r *machineReader[V]) commandOf(entries []entry) (name string) {
+	for _, e := range entries {
+		if e.key == "on" {
+			name, _ = scalar(r.resolve(e.value))
 		}
-		if first, taken := names[c]; taken {
-			r.mistakes.add(node{}, "the commands %q and %q are both %d (Words.Commands)", first, name, c)
-		}
-		names[c] = name
 	}
-	return names
+	return name
 }

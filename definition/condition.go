@@ -31,6 +31,9 @@ func (r *machineReader[V]) when(t *fsm.Transition[V], n named, holds bool) {
 	case one && two || two && three || one && three:
 		r.mistakes.add(n.at, "%q is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions", n.string)
 		return
+	case one && plain == nil || two && tick == nil || three && batch == nil:
+		r.missing(n, "condition", "Conditions, TickConditions, BatchConditions")
+		return
 	case one && !holds:
 		t.When(r.question(name, func() func(*V) bool { return contrary(plain) }))
 	case one:
@@ -98,26 +101,15 @@ func joined(name string, holds bool, known []string) string {
 	return ""
 }
 
-// A nil function has no negation: it is passed on, for Build to report.
-
 func contrary[V any](f func(*V) bool) func(*V) bool {
-	if f == nil {
-		return nil
-	}
 	return func(v *V) bool { return !f(v) }
 }
 
 func contraryTick[V any](f func(*fsm.Tick, *V) bool) func(*fsm.Tick, *V) bool {
-	if f == nil {
-		return nil
-	}
 	return func(t *fsm.Tick, v *V) bool { return !f(t, v) }
 }
 
 func contraryBatch[V any](f func(*fsm.Tick, []V, []bool)) func(*fsm.Tick, []V, []bool) {
-	if f == nil {
-		return nil
-	}
 	return func(t *fsm.Tick, vs []V, yes []bool) {
 		f(t, vs, yes)
 		for i := range yes {

@@ -30,6 +30,12 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 			r.mistakes.add(n.at, "%q is too long for a delay, which is at most %v", n.string, time.Duration(math.MaxInt64).Truncate(time.Hour))
 		case err != nil:
 			r.mistakes.add(n.at, "%q is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s", n.string)
+		case min < 0:
+			r.mistakes.add(n.at, "%q is no delay: no time is shorter than 0", n.string)
+		case max == 0:
+			r.mistakes.add(n.at, "%q is no delay, which is longer than 0; leave it out%s", n.string, atOnce(t))
+		case max < min:
+			r.mistakes.add(n.at, "%q has the longer delay first; write %s to %s", n.string, strings.TrimSpace(longest), strings.TrimSpace(shortest))
 		case between:
 			t.AfterBetween(min, max)
 		default:
@@ -45,7 +51,19 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 		r.mistakes.add(n.at, "%q is no delay, as 2s or 1s to 3s, nor the name of one%s (Words.Delays)", n.string, r.hint(n.string, keysOf(r.words.Delays)))
 		return
 	}
+	if f == nil {
+		r.missing(n, "delay", "Delays")
+		return
+	}
 	t.AfterFunc(f).As(n.string)
+}
+
+// atOnce says how else to write a transition that is always taken, for which other libraries have a delay of 0.
+func atOnce[V any](t *fsm.Transition[V]) string {
+	if t.From() == nil { // such a transition has no weight
+		return ""
+	}
+	return ", or if nothing else fires the transition, write `weight: 1` instead"
 }
 
 // tooLong reports whether delays have their units, and are more than a [time.Duration] can hold: then they are fine without most digits.

@@ -1,6 +1,7 @@
 package definition
 
 import (
+	"reflect"
 	"slices"
 	"time"
 
@@ -12,6 +13,7 @@ type lexicon[V any] struct {
 	words    Words[V]
 	invented bool                   // whatever is asked for is there, and does nothing
 	used     map[string]fsm.Command // the commands that the text names
+	commands map[fsm.Command]string // and their names
 
 	// Functions made here, by their name in the text: one name gives one function, since [fsm.Machine.Check] compares functions.
 	questions map[string]func(*V) bool
@@ -61,8 +63,18 @@ func lookUpName[V, T any](r *machineReader[V], n named, what, field string, in m
 	}
 	if found, ok = in[n.string]; !ok {
 		r.mistakes.add(n.at, "no %s is called %q%s (Words.%s)", what, n.string, r.hint(n.string, keysOf(in)), field)
+		return found, false
 	}
-	return found, ok
+	if v := reflect.ValueOf(found); !v.IsValid() || v.Kind() == reflect.Func && v.IsNil() {
+		r.missing(n, what, field)
+		return found, false
+	}
+	return found, true
+}
+
+// missing notes a word behind which there is nothing.
+func (r *machineReader[V]) missing(n named, what, fields string) {
+	r.mistakes.add(n.at, "the %s %q is nil in the game, so it cannot be used (Words.%s)", what, n.string, fields)
 }
 
 // hint returns what to say of an unknown word: that there is one of another kind with that name, or else what [hint] proposes.

@@ -2,6 +2,7 @@ package definition
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -9,26 +10,32 @@ import (
 func (r *machineReader[V]) machine(top node, begin func(name string) *fsm.Builder[V]) {
 	var name named
 	var layers, reserve node
+	says, at := false, top // where the layers are, or should be
 	for _, e := range r.entries(top, "a machine") {
 		switch e.key {
 		case "machine":
 			name, _ = r.name(e.value, "the machine")
+			says = true
 		case "layers":
-			layers = e.value
-			r.notePlace(e.at, "it has no layer")
+			layers, at = e.value, e.at
 		case "reserve":
 			reserve = e.value
-			r.notePlace(e.value, "Reserve")
 		default:
 			r.unknown(e, "a machine", "machine", "layers", "reserve")
 		}
 	}
+	if !says && len(r.mistakes) == 0 { // whose key is not just misspelt
+		r.mistakes.add(top, "a machine says its name, as `machine: …`")
+	}
+	r.noteFlaw(at, "", "it has no layer", "the machine has no layer; write its layers under `layers`")
 	r.builder = begin(name.string)
 	if reserve.Node != nil {
-		r.builder.Reserve(r.number(reserve))
+		if n, ok := r.number(reserve, 0, fsm.MaxLayers); ok {
+			r.builder.Reserve(n)
+		}
 	}
 	r.layers(layers)
-	r.builder.Commands(r.commands())
+	r.builder.Commands(r.commands)
 }
 
 // body is a layer or a state and what the text says of it.
@@ -41,19 +48,18 @@ type body[T any] struct {
 func (r *machineReader[V]) layers(of node) {
 	var layers []body[*fsm.Layer[V]]
 	var states []body[*fsm.State[V]]
-	for _, e := range r.entries(of, "a mapping of layers") {
+	for i, e := range r.entries(of, "a mapping of layers") {
+		if i == fsm.MaxLayers {
+			r.mistakes.add(e.at, "a machine has at most %d layers, and this is one more", fsm.MaxLayers)
+		}
 		l := r.builder.Layer(e.key)
 		r.layersRead = append(r.layersRead, l)
-		r.notePlace(e.at, "layer %q", e.key)
+		name := fmt.Sprintf("layer %q", e.key)
+		r.notePlace(e.at, "%s", name)
+		r.noteFlaw(e.at, name, ": it has no state", ": it has no state; write its states under `states`")
 		b := body[*fsm.Layer[V]]{l, r.entries(e.value, "a layer")}
 		layers = append(layers, b)
-		for _, e := range b.entries {
-			if e.key == "states" {
-				for _, s := range r.entries(e.value, "a mapping of states") {
-					states = append(states, r.newState(l, s))
-				}
-			}
-		}
+		states = append(states, r.statesOf(l, b.entries)...)
 	}
 	for _, b := range layers {
 		r.nest(b.of, b.entries)
@@ -66,12 +72,45 @@ func (r *machineReader[V]) layers(of node) {
 	}
 }
 
+// statesOf makes the states of a layer.
+func (r *machineReader[V]) statesOf(l *fsm.Layer[V], entries []entry) (states []body[*fsm.State[V]]) {
+	what, most := "a layer", fsm.MaxStates
+	if slices.ContainsFunc(entries, func(e entry) bool { return e.key == "within" }) {
+		what, most = "a layer within a state", fsm.MaxStates-1
+	}
+	for _, e := range entries {
+		if e.key != "states" {
+			continue
+		}
+		for i, s := range r.entries(e.value, "a mapping of states") {
+			switch {
+			case i == most:
+				r.mistakes.add(s.at, "%s has at most %d states, and this is one more", what, most)
+			case s.key == fsm.Outside && most < fsm.MaxStates:
+				r.mistakes.add(s.at, "%s is %q while that state is not current; give this one another name", what, fsm.Outside)
+			}
+			states = append(states, r.newState(l, s))
+		}
+	}
+	return states
+}
+
 func (r *machineReader[V]) newState(l *fsm.Layer[V], e entry) body[*fsm.State[V]] {
-	r.notePlace(e.at, "layer %q: state %q", l.Name(), e.key)
+	name := fmt.Sprintf("layer %q: state %q", l.Name(), e.key)
+	r.notePlace(e.at, "%s", name)
+	r.places = append(r.places, place{
+		at:    e.at,
+		begin: name + ": ", // and the number of transitions
+		end:   fmt.Sprintf("more than MaxTransitions = %d", fsm.MaxTransitions),
+		text:  fmt.Sprintf("%s: more than %d transitions leave it, those under `any` included", name, fsm.MaxTransitions),
+	})
 	entries := r.entries(e.value, "a state")
 	for _, e2 := range entries {
 		if e2.key == "behaviour" {
 			if b, ok := r.behaviour(e2.value); ok {
+				for _, about := range []string{fmt.Sprintf("%T", b), "nothing calls method", "it has both OnUpdate and OnUpdateBatch"} {
+					r.notePlace(e2.value, "%s: %s", name, about)
+				}
 				return body[*fsm.State[V]]{l.StateOf(e.key, b), entries}
 			}
 		}
@@ -85,15 +124,31 @@ func (r *machineReader[V]) nest(l *fsm.Layer[V], entries []entry) {
 		switch e.key {
 		case "within":
 			if n, ok := r.name(e.value, "a state"); ok {
-				if s := r.stateElsewhere(l, n, false); s != nil {
-					l.Within(s)
-				}
+				r.within(l, n)
 			}
 		case "history":
 			if r.boolean(e.value) {
+				r.noteFlaw(e.at, fmt.Sprintf("layer %q: ", l.Name()), "History is for a layer within a state",
+					"`history` is for a layer within a state, which leaves and comes back; say within which, as `within: …`, or leave it out")
 				l.History()
 			}
 		}
+	}
+}
+
+// within puts a layer within the state of a name.
+func (r *machineReader[V]) within(l *fsm.Layer[V], n named) {
+	s := r.stateElsewhere(l, n, false)
+	switch {
+	case s == nil: // noted
+	case s.Layer() == l:
+		r.mistakes.add(n.at, "a layer cannot be within a state of its own; name a state of a layer above this one")
+	case s.Layer().Index() > l.Index():
+		r.mistakes.add(n.at, "layer %q stands below this one, and layers tick in their order; put it above", s.Layer().Name())
+	case s == s.Layer().Outside():
+		r.mistakes.add(n.at, "nothing is within %q; name another state of layer %q", s.Name(), s.Layer().Name())
+	default:
+		l.Within(s)
 	}
 }
 
@@ -103,7 +158,7 @@ func (r *machineReader[V]) layer(l *fsm.Layer[V], entries []entry) {
 		case "states", "within", "history":
 		case "any":
 			for _, t := range r.list(e.value, "transitions") {
-				r.transition(l, t, "any-", l.Any().To)
+				r.transition(l, t, nil, l.Any().To)
 			}
 		case "initial":
 			if s := r.stateOf(l, e.value); s != nil {
@@ -140,29 +195,29 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 		switch e.key {
 		case "behaviour": // with it the state was made
 		case "enter":
-			if f, ok := r.callback(e.value); ok {
+			if f, ok := r.callback(e.value); ok && r.alone(e, s.HasEnter(), "Enter") {
 				s.OnEnter(f)
 			}
 		case "update":
-			r.update(s, e.value)
+			if r.alone(e, s.HasUpdate(), "Update or UpdateBatch") {
+				r.update(s, e.value)
+			}
 		case "exit":
-			if f, ok := r.callback(e.value); ok {
+			if f, ok := r.callback(e.value); ok && r.alone(e, s.HasExit(), "Exit") {
 				s.OnExit(f)
 			}
 		case "message":
-			if f, ok := r.message(e.value); ok {
+			if f, ok := r.message(e.value); ok && r.alone(e, s.HasMessage(), "OnMessage") {
 				s.OnMessage(f)
 			}
 		case "guard":
-			if f, ok := r.guard(e.value); ok {
-				if s.CanEnter(f); f != nil {
-					word, _ := scalar(r.resolve(e.value))
-					s.As(word)
-				}
+			if f, ok := r.guard(e.value); ok && r.alone(e, s.HasGuard(), "CanEnter") {
+				word, _ := scalar(r.resolve(e.value))
+				s.CanEnter(f).As(word)
 			}
 		case "transitions":
 			for _, t := range r.list(e.value, "transitions") {
-				r.transition(s.Layer(), t, fmt.Sprintf("state %q: ", s.Name()), s.To)
+				r.transition(s.Layer(), t, s, s.To)
 			}
 		case "final":
 			if r.boolean(e.value) {
@@ -175,8 +230,7 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 		case "next":
 			for _, n := range r.names(e.value, "a state") {
 				if to := r.stateNamed(s.Layer(), n); to != nil {
-					r.notePlace(n.at, "layer %q: state %q: transition to %q", s.Layer().Name(), s.Name(), to.Name())
-					r.places[len(r.places)-1].bare = true
+					r.noteBare(n.at, s.Layer(), s, to)
 					s.Next(to)
 				}
 			}
@@ -184,6 +238,35 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 			r.mistakes.add(e.at, "a state has no %q; states within it are a layer of their own, with `within: %s`", e.key, s.Name())
 		default:
 			r.unknown(e, "a state", "enter", "update", "exit", "message", "guard", "behaviour", "transitions", "next", "final", "direct")
+		}
+	}
+	if s.IsFinal() {
+		r.leavesNot(entries)
+	}
+}
+
+// alone reports whether a callback of a state is given by its key only, after noting a mistake if the state's behaviour has it as a method.
+func (r *machineReader[V]) alone(e entry, has bool, method string) bool {
+	if has {
+		r.mistakes.add(e.at, "the behaviour of this state has a method %s, which does not go with `%s`; leave one of them out", method, e.key)
+	}
+	return !has
+}
+
+// leavesNot notes what leaves a state that is final.
+func (r *machineReader[V]) leavesNot(entries []entry) {
+	for _, e := range entries {
+		var all []node
+		switch e.key {
+		case "transitions":
+			all = r.list(e.value, "transitions")
+		case "next":
+			for _, n := range r.names(e.value, "a state") {
+				all = append(all, n.at)
+			}
+		}
+		if len(all) > 0 {
+			r.mistakes.add(all[0], "this leaves the state, which is final; leave it out, or `final`")
 		}
 	}
 }

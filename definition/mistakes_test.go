@@ -40,14 +40,25 @@ func TestMistakesInTheWholeText(t *testing.T) {
 		{"machine: m\nlayer: {}",
 			`t:2:1: a machine has no "layer"; did you mean "layers"?`},
 		{"layers: {}",
-			"t: the machine has no name\n" +
-				"t:1:1: it has no layer"},
+			"t:1:1: a machine says its name, as `machine: …`"},
+		{"{}",
+			"t:1:1: a machine says its name, as `machine: …`"},
+		{"machine: ''\nlayers: {}",
+			`t:1:10: the name of the machine is wanted here, and not ""`},
+		{"machine: m",
+			"t:1:1: the machine has no layer; write its layers under `layers`"},
+		{"machine: m\nlayers: {}",
+			"t:2:1: the machine has no layer; write its layers under `layers`"},
+		{"machine: m\nlayers:\n  '': {states: {s: }}",
+			`t:3:3: a name is wanted here, and not ""`},
+		{"machine: m\nlayers:\n" + numbered("  l%d: {states: {s: }}\n", 9),
+			"t:11:3: a machine has at most 8 layers, and this is one more"},
 		{"machine: [m]\nlayers: {}",
 			"t:1:10: the name of the machine is wanted here, and not a list"},
 		{"machine: m\nreserve: two\nlayers: {a: {states: {s: }}}",
-			`t:2:10: a whole number is wanted here, and not "two"`},
+			`t:2:10: a whole number from 0 to 8 is wanted here, and not "two"`},
 		{"machine: m\nreserve: 9\nlayers: {a: {states: {s: }}}",
-			"t:2:10: Reserve was given 9 layers; MaxLayers = 8"},
+			`t:2:10: a whole number from 0 to 8 is wanted here, and not "9"`},
 		{"machine: m\n---\nmachine: n",
 			"t:3:1: a second document begins here; a text holds one machine"},
 		{layer("{states: {s: }}") + "\n---\n---\nmachine: n",
@@ -104,7 +115,13 @@ func TestMistakesInSyntax(t *testing.T) {
 func TestMistakesInALayer(t *testing.T) {
 	wantMistakes(t, words(), [][2]string{
 		{layer("{}"),
-			`t:3:3: layer "a": it has no state`},
+			"t:3:3: layer \"a\": it has no state; write its states under `states`"},
+		{layer("{states: {s: , '': }}"),
+			`t:3:21: a name is wanted here, and not ""`},
+		{layer("\n    states:\n" + numbered("      s%d:\n", 251)),
+			"t:255:7: a layer has at most 250 states, and this is one more"},
+		{layer("{history: true, states: {s: }}"),
+			"t:3:7: layer \"a\": `history` is for a layer within a state, which leaves and comes back; say within which, as `within: …`, or leave it out"},
 		{layer("walk"),
 			"t:3:6: a layer is wanted here, as `name: …`, and not \"walk\""},
 		{layer("{states: [s]}"),
@@ -136,6 +153,9 @@ func TestMistakesInAState(t *testing.T) {
 			`t:3:20: a state has no "jump"; there are enter, update, exit, message, guard, behaviour, transitions, next, final, direct`},
 		{layer("{states: {s: {transitions: {to: s}}}}"),
 			"t:3:33: a list of transitions is wanted here, and not a mapping"},
+		{layer("{states: {s: {final: true, transitions: [{to: s, on: hit}, {to: s, after: 1s}], next: s}}}"),
+			"t:3:47: this leaves the state, which is final; leave it out, or `final`\n" +
+				"t:3:92: this leaves the state, which is final; leave it out, or `final`"},
 	})
 }
 
@@ -169,7 +189,18 @@ func TestMistakesInATransition(t *testing.T) {
 		{leaving("{to: r, on: Hit}"),
 			`t:3:46: no command is called "Hit"; did you mean "hit"? (Words.Commands)`},
 		{leaving("{to: r, on: hit, allow self: true}"),
-			`t:3:34: layer "a": state "s": transition to "r": AllowSelf is for any-transitions; a transition from a state to itself needs no permission`},
+			"t:3:51: `allow self` is for transitions under `any`; one from a state to itself needs no permission, so leave it out"},
+		{leaving("{to: r, weight: 0}, {to: r, weight: 1000001}, {to: r, weight: half}"),
+			`t:3:50: a whole number from 1 to 1000000 is wanted here, and not "0"` + "\n" +
+				`t:3:70: a whole number from 1 to 1000000 is wanted here, and not "1000001"` + "\n" +
+				`t:3:96: a whole number from 1 to 1000000 is wanted here, and not "half"`},
+		{layer("{any: [{to: s, weight: 1}], states: {s: }}"),
+			"t:3:21: `weight` is for transitions of one state, since the draw is made when that is entered; give this one a condition instead"},
+		{leaving("{to: r, when: [], in: [], on: hit}"),
+			"t:3:48: the name of a condition is wanted here, and not an empty list\n" +
+				"t:3:56: the name of a state is wanted here, and not an empty list"},
+		{leaving(`{to: r, when: "sees the player, all at once", unless: ["sees the player, all at once"]}`),
+			`t:3:89: a transition has only one of Words.BatchConditions, and this one has "sees the player, all at once" already`},
 		{leaving("{to: r, later: 1s}"),
 			`t:3:42: a transition has no "later"; did you mean "after"?`},
 	})
@@ -212,9 +243,15 @@ func TestMistakesInADelay(t *testing.T) {
 		{leaving("{to: r, after: 99999999999}"),
 			`t:3:49: "99999999999" is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s`},
 		{leaving("{to: r, after: 3s to 1s}"),
-			`t:3:34: layer "a": state "s": transition to "r": AfterBetween was given 3s to 1s; give the shorter delay first`},
-		{leaving("{to: r, after: -1s}"),
-			`t:3:34: layer "a": state "s": transition to "r": After was given -1s; a delay is positive`},
+			`t:3:49: "3s to 1s" has the longer delay first; write 1s to 3s`},
+		{leaving("{to: r, after: 1s}, {to: r, after: -1s}, {to: r, after: -1s to 1s}"),
+			`t:3:69: "-1s" is no delay: no time is shorter than 0` + "\n" +
+				`t:3:90: "-1s to 1s" is no delay: no time is shorter than 0`},
+		{leaving("{to: r, after: 0s}, {to: r, after: 0s to 0s}"),
+			"t:3:49: \"0s\" is no delay, which is longer than 0; leave it out, or if nothing else fires the transition, write `weight: 1` instead\n" +
+				"t:3:69: \"0s to 0s\" is no delay, which is longer than 0; leave it out, or if nothing else fires the transition, write `weight: 1` instead"},
+		{layer("{any: [{to: s, after: 0s}], states: {s: }}"),
+			`t:3:28: "0s" is no delay, which is longer than 0; leave it out`},
 		{leaving("{to: r, after: a while}"),
 			`t:3:49: "a while" is no delay, as 2s or 1s to 3s, nor the name of one; there are 2nd wind, as long as it takes (Words.Delays)`},
 		{leaving("{to: r, after: 2nd wind}"),
@@ -228,12 +265,13 @@ func TestMistakesInWords(t *testing.T) {
 	w.BatchUpdates["shout"] = func(*fsm.Tick, []guard) {}
 	w.TickConditions["sees"], w.Conditions["sees"] = func(*fsm.Tick, *guard) bool { return true }, sees
 	w.Commands["bump"], w.Commands["nothing"] = hit, 0
-	w.Conditions["blind"] = nil
+	w.Conditions["blind"], w.TickConditions["deaf"], w.BatchConditions["numb"] = nil, nil, nil
+	w.Callbacks["rest"], w.BatchUpdates["rest all"], w.Messages["ignore"], w.Delays["never"], w.Behaviours["a rest"] = nil, nil, nil, nil, nil
 	wantMistakes(t, w, [][2]string{
 		{layer("{states: {s: {update: shout}}}"),
 			`t:3:28: "shout" is both in Words.Callbacks and in Words.BatchUpdates`},
 		{layer("{states: {s: {guard: blind}}}"),
-			`t:3:16: layer "a": state "s": CanEnter was given a nil callback`},
+			`t:3:27: the condition "blind" is nil in the game, so it cannot be used (Words.Conditions)`},
 		{leaving("{when: sees}"),
 			"t:3:34: a transition says where it leads, as `to: …`\n" +
 				`t:3:41: "sees" is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions`},
@@ -242,7 +280,17 @@ func TestMistakesInWords(t *testing.T) {
 		{leaving("{to: r, when: sees the player, unless: [sees the player, second tick]}"),
 			`t:3:74: "sees the player" is under ` + "`when` too, so this transition could never fire"},
 		{leaving("{to: r, unless: blind}"),
-			`t:3:34: layer "a": state "s": transition to "r": When was given a nil function`},
+			`t:3:50: the condition "blind" is nil in the game, so it cannot be used (Words.Conditions, TickConditions, BatchConditions)`},
+		{leaving("{to: r, when: [deaf, numb], after: never, do: [shout, rest]}"),
+			`t:3:49: the condition "deaf" is nil in the game, so it cannot be used (Words.Conditions, TickConditions, BatchConditions)` + "\n" +
+				`t:3:55: the condition "numb" is nil in the game, so it cannot be used (Words.Conditions, TickConditions, BatchConditions)` + "\n" +
+				`t:3:69: the delay "never" is nil in the game, so it cannot be used (Words.Delays)` + "\n" +
+				`t:3:88: the callback "rest" is nil in the game, so it cannot be used (Words.Callbacks)`},
+		{layer("{states: {s: {update: rest, message: ignore}, r: {update: rest all, behaviour: a rest}}}"),
+			`t:3:28: the callback "rest" is nil in the game, so it cannot be used (Words.Callbacks, BatchUpdates)` + "\n" +
+				`t:3:43: the callback for messages "ignore" is nil in the game, so it cannot be used (Words.Messages)` + "\n" +
+				`t:3:64: the callback "rest all" is nil in the game, so it cannot be used (Words.Callbacks, BatchUpdates)` + "\n" +
+				`t:3:85: the behaviour "a rest" is nil in the game, so it cannot be used (Words.Behaviours)`},
 		{leaving("{to: r, on: shout, do: hit, when: hear, after: get up}"),
 			`t:3:46: no command is called "shout"; it is one of Words.Callbacks (Words.Commands)` + "\n" +
 				`t:3:57: no callback is called "hit"; it is one of Words.Commands (Words.Callbacks)` + "\n" +
@@ -256,9 +304,9 @@ func TestMistakesInWords(t *testing.T) {
 			`t:3:26: no callback is called "as long as it takes"; it is one of Words.Delays (Words.Callbacks)` + "\n" +
 				`t:3:56: no callback for messages is called "sees the player, all at once"; it is one of Words.BatchConditions (Words.Messages)`},
 		{leaving("{to: r, on: nothing}"),
-			`t:3:34: layer "a": state "s": transition to "r": On was given command 0, which is reserved; number the game's commands from 1`},
+			`t:3:46: the command "nothing" is 0 in the game, which is reserved; number commands from 1 (Words.Commands)`},
 		{leaving("{to: r, on: hit}, {to: r, on: bump}"),
-			`t: the commands "bump" and "hit" are both 1 (Words.Commands)`},
+			`t:3:64: the commands "hit" and "bump" are both 1 in the game; number them differently (Words.Commands)`},
 	})
 }
 

@@ -71,12 +71,14 @@ func TestMistakesAboutLayersWithinStates(t *testing.T) {
 		"within: mode/hunt":    `t.yaml:5:19: layer "mode" has no state "hunt"; there are peace, combat` + "\n",
 		"within: [combat]":     `t.yaml:5:19: the name of a state is wanted here, and not a list`,
 		"history: maybe":       `t.yaml:5:20: true or false is wanted here, and not "maybe"`,
-		"history: false, any: [{to: aim, on: hit, no history: true}]": `t.yaml:5:33: layer "hands": any-transition to "aim": NoHistory is for a target that has layers with History within it` + "\n",
-		"history: true":                    `t.yaml:5:3: layer "hands": History is for a layer within a state`,
-		"within: combat, initial: outside": `t.yaml:5:3: layer "hands": the initial state is "outside", where the layer is while`,
-		"within: late":                     `t.yaml:5:3: layer "hands": it is within state "late"`,
-		"within: combat, initial: cook":    `t.yaml:5:36: layer "hands" has no state "cook"; there are aim, shoot` + "\n",
-		"within: combat, initial: outsid":  `t.yaml:5:36: layer "hands" has no state "outsid"; there are aim, shoot` + "\n",
+		"history: false, any: [{to: aim, on: hit, no history: true}]": `t.yaml:5:52: layer "hands": any-transition to "aim": ` + "`no history` is for a target that has layers with `history` within it; leave it out\n",
+		"history: true":                                 `t.yaml:5:11: layer "hands": ` + "`history` is for a layer within a state, which leaves and comes back",
+		"within: combat, initial: outside":              `t.yaml:5:36: the layer is "outside" by itself while "combat" is not current; name another state` + "\n",
+		"within: late":                                  `t.yaml:5:19: layer "last" stands below this one, and layers tick in their order; put it above` + "\n",
+		"within: hands/aim":                             `t.yaml:5:19: a layer cannot be within a state of its own; name a state of a layer above this one` + "\n",
+		"within: combat, any: [{to: outside, on: hit}]": `t.yaml:5:38: the layer is "outside" by itself while "combat" is not current; name another state` + "\n",
+		"within: combat, initial: cook":                 `t.yaml:5:36: layer "hands" has no state "cook"; there are aim, shoot` + "\n",
+		"within: combat, initial: outsid":               `t.yaml:5:36: layer "hands" has no state "outsid"; there are aim, shoot` + "\n",
 	} {
 		_, err := definition.Read("t.yaml", []byte("machine: m\nlayers:\n  mode:\n    {states: {peace: {}, combat: {}}}\n  hands: {"+text+", states: {aim: {}, shoot: {}}}\n  last: {states: {late: {}, later: {}}}\n"), words())
 		if err == nil || !strings.Contains(err.Error()+"\n", want) {

@@ -8,62 +8,78 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// place tells where the text defines something in which Build may find a mistake.
+// place is where the text defines something in which Build may find a mistake.
 type place struct {
-	name string // what Build calls the thing
-	at   node
-	bare bool // it is a transition that has a target but nothing that fires it
+	at         node
+	begin, end string // of what Build says about it
+	text       string // the same for who writes the text, in whose language it may have another name; "" if it has not
+	each       bool   // several of these may be wrong; Build goes through them in the order of the text
 }
 
 // notePlace notes where the text defines what Build calls by this name.
 func (r *machineReader[V]) notePlace(at node, format string, args ...any) {
-	r.places = append(r.places, place{name: fmt.Sprintf(format, args...), at: at})
+	r.places = append(r.places, place{at: at, begin: fmt.Sprintf(format, args...)})
 }
 
-// neverFires is how Build's message about a transition that nothing fires begins.
-const neverFires = "nothing ever fires it"
+// noteFlaw notes where the text has what Build may find wrong with a thing of this name, and what to say then instead of wrong.
+func (r *machineReader[V]) noteFlaw(at node, name, wrong, text string) {
+	r.places = append(r.places, place{at: at, begin: name + wrong, text: name + text, each: true})
+}
 
-// locate notes the mistakes that Build has found, each at the place of the smallest thing that it names.
+// locate notes the mistakes that Build has found, each at the place of the smallest thing that it is about.
 func (r *machineReader[V]) locate(err error) {
 	var built *fsm.BuildError
 	if !errors.As(err, &built) {
 		r.mistakes.add(node{}, "%v", err)
 		return
 	}
-	called := map[string]int{} // how many things share a name, such as two transitions from one state to another
+	alike := map[[2]string]int{} // how many places Build's words do not tell apart, such as two transitions from one state to another
 	for _, p := range r.places {
-		called[p.name]++
+		alike[[2]string{p.begin, p.end}]++
 	}
 	for _, text := range built.Mistakes {
-		var best place
 		text = strings.TrimPrefix(text, fmt.Sprintf("machine %q: ", built.Machine))
-		if about, _, found := strings.Cut(text, neverFires); found {
-			if n := len(r.mistakes); n > 0 && strings.HasPrefix(r.mistakes[n-1].Text, about) && !strings.Contains(r.mistakes[n-1].Text, neverFires) {
-				continue // nothing fires it because of the mistake just noted
-			}
-			ways := "on, when, unless, in, not in, after or weight"
-			if strings.Contains(about, ": any-transition to ") { // it may have no weight
-				ways = "on, when, unless, in, not in or after"
-			}
-			best = r.takeBare(about)
-			text = about + neverFires + "; say " + ways + ", or give the state that it leads to a guard"
-		}
-		for _, p := range r.places {
-			if strings.HasPrefix(text, p.name) && len(p.name) > len(best.name) && called[p.name] == 1 {
-				best = p
+		best, most := -1, 0
+		for i, p := range r.places {
+			told := len(p.begin) + len(p.end)
+			if told > most && (p.each || alike[[2]string{p.begin, p.end}] == 1) && strings.HasPrefix(text, p.begin) && strings.HasSuffix(text, p.end) {
+				best, most = i, told
 			}
 		}
-		r.mistakes.add(best.at, "%s", text)
+		if best < 0 {
+			r.mistakes.add(node{}, "%s", text)
+			continue
+		}
+		p := &r.places[best]
+		if p.text != "" {
+			text = p.text
+		}
+		r.mistakes.add(p.at, "%s", text)
+		if p.each {
+			*p = place{} // the next mistake is in the next of them
+		}
 	}
 }
 
-// takeBare returns the place of the next transition of that name that nothing fires. Others of that name may be right.
-func (r *machineReader[V]) takeBare(about string) place {
-	for n := range r.places {
-		if p := &r.places[n]; p.bare && p.name+": " == about {
-			p.bare = false
-			return *p
-		}
+// noteRival notes a transition that its command alone fires: if an earlier one from the same source needs no more, this one never does.
+func (r *machineReader[V]) noteRival(at node, source, command, target string) {
+	p := place{
+		at:    at,
+		begin: fmt.Sprintf("%s: already has transition for command %q, to ", source, command),
+		end:   fmt.Sprintf("; without a condition the one to %q can never fire", target),
+		text: fmt.Sprintf("%s: the transition to %q can never fire, since command %q fires an earlier one, whatever else holds; "+
+			"give that a condition, or leave one of them out", source, target, command),
+		each: true,
 	}
-	return place{}
+	r.places = append(r.places, p)
+	// Of several to one target, the first may itself be that earlier one. It is not the place if Build says that both lead there.
+	again := [2]string{p.begin, p.end}
+	if r.rivals[again] {
+		p.begin += fmt.Sprintf("%q", target)
+		r.places = append(r.places, p)
+	}
+	if r.rivals == nil {
+		r.rivals = map[[2]string]bool{}
+	}
+	r.rivals[again] = true
 }

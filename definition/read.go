@@ -88,5 +88,6 @@ type machineReader[V any] struct {
 	lexicon[V]
 	builder    *fsm.Builder[V]
 	layersRead []*fsm.Layer[V]
-	places     []place // of the things in which Build may find mistakes
+	places     []place            // of the things in which Build may find mistakes
+	rivals     map[[2]string]bool // how Build begins and ends what it says about those noted
 }

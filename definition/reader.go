@@ -82,7 +82,7 @@ func (r *reader) entries(of node, what string) (entries []entry) {
 			continue
 		}
 		name, ok := scalar(r.resolve(key))
-		if !ok {
+		if !ok || name == "" {
 			r.mistakes.add(key, "a name is wanted here, and not %s", kindOf(key))
 			continue
 		}
@@ -129,6 +129,15 @@ func (r *reader) names(of node, what string) (names []named) {
 	return names
 }
 
+// some is names of which there is at least one: a list of conditions that is empty would ask nothing.
+func (r *reader) some(of node, what string) (names []named) {
+	n := r.resolve(of)
+	if s, list := n.Node.(*ast.SequenceNode); list && len(s.Values) == 0 {
+		r.mistakes.add(n, "the name of %s is wanted here, and not an empty list", what)
+	}
+	return r.names(n, what)
+}
+
 // named is a name and its place in the text.
 type named struct {
 	string
@@ -162,17 +171,16 @@ func (r *reader) boolean(of node) bool {
 	return ok && b.Value
 }
 
-// number returns a whole number.
-func (r *reader) number(of node) int {
+// number returns a whole number within bounds.
+func (r *reader) number(of node, least, most int) (k int, ok bool) {
 	n := r.resolve(of)
-	var k int
-	if i, ok := n.Node.(*ast.IntegerNode); ok {
-		if _, err := fmt.Sscan(i.String(), &k); err == nil {
-			return k
+	if i, whole := n.Node.(*ast.IntegerNode); whole {
+		if _, err := fmt.Sscan(i.String(), &k); err == nil && least <= k && k <= most {
+			return k, true
 		}
 	}
-	r.mistakes.add(n, "a whole number is wanted here, and not %s", kindOf(n))
-	return 0
+	r.mistakes.add(n, "a whole number from %d to %d is wanted here, and not %s", least, most, kindOf(n))
+	return 0, false
 }
 
 // otherwise says what is called otherwise elsewhere. By its letters alone, "if" is most like "in".

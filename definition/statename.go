@@ -17,8 +17,12 @@ func (r *machineReader[V]) stateOf(l *fsm.Layer[V], of node) *fsm.State[V] {
 // stateNamed is stateOf of a name that has been read.
 func (r *machineReader[V]) stateNamed(l *fsm.Layer[V], n named) *fsm.State[V] {
 	s := l.FindState(n.string)
-	if s == nil {
+	switch {
+	case s == nil:
 		r.mistakes.add(n.at, "layer %q has no state %q%s", l.Name(), n.string, hint(n.string, targetsOf(l)))
+	case s == l.Outside():
+		r.mistakes.add(n.at, "the layer is %q by itself while %q is not current; name another state", n.string, l.Outer().Name())
+		return nil
 	}
 	return s
 }
@@ -74,7 +78,7 @@ func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named, ownToo boo
 }
 
 func (r *machineReader[V]) statesElsewhere(own *fsm.Layer[V], of node) (states []*fsm.State[V]) {
-	for _, n := range r.names(of, "a state") {
+	for _, n := range r.some(of, "a state") {
 		if s := r.stateElsewhere(own, n, true); s != nil {
 			states = append(states, s)
 		}

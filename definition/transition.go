@@ -1,14 +1,15 @@
 package definition
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// transition reads one transition of a layer, which to adds to where it belongs.
-func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, source string, to func(*fsm.State[V]) *fsm.Transition[V]) {
+// transition reads one transition of a layer, which leaves the state from, or any if that is nil. To makes it.
+func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, from *fsm.State[V], to func(*fsm.State[V]) *fsm.Transition[V]) {
 	entries := r.entries(of, "a transition")
 	var target *fsm.State[V]
 	says := false
@@ -22,32 +23,89 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, source string, t
 	}
 	t := to(target) // if target is nil a mistake has been noted and the transition is not used, but its other mistakes are still found
 	if target != nil {
-		r.notePlace(of, "layer %q: %stransition to %q", l.Name(), source, target.Name())
-		r.places[len(r.places)-1].bare = !slices.ContainsFunc(entries, func(e entry) bool {
-			return slices.Contains([]string{"on", "when", "unless", "in", "not in", "after", "weight"}, e.key)
-		})
+		r.notePlaces(of, entries, l, from, target)
 	}
 	for _, e := range entries {
 		r.part(t, l, e)
 	}
-	r.contradiction(entries)
+	when, unless := r.conditions(entries, "when"), r.conditions(entries, "unless")
+	r.contradiction(when, unless)
+	r.oneBatch(append(when, unless...))
+}
+
+// notePlaces notes where Build may find mistakes in a transition.
+func (r *machineReader[V]) notePlaces(of node, entries []entry, l *fsm.Layer[V], from, target *fsm.State[V]) {
+	has := func(keys ...string) bool {
+		return slices.ContainsFunc(entries, func(e entry) bool { return slices.Contains(keys, e.key) })
+	}
+	name := nameOf(l, from, target)
+	r.notePlace(of, "%s", name)
+	for _, e := range entries {
+		if e.key == "no history" {
+			r.noteFlaw(e.at, name, ": NoHistory is for", ": `no history` is for a target that has layers with `history` within it; leave it out")
+		}
+	}
+	switch asks := has("when", "unless", "in", "not in", "after", "weight"); {
+	case !asks && !has("on"):
+		r.noteBare(of, l, from, target)
+	case !asks:
+		source := fmt.Sprintf("layer %q: any-state", l.Name())
+		if from != nil {
+			source = fmt.Sprintf("layer %q: state %q", l.Name(), from.Name())
+		}
+		r.noteRival(of, source, r.commandOf(entries), target.Name())
+	}
+}
+
+// noteBare notes a transition that nothing fires, unless its target has a guard.
+func (r *machineReader[V]) noteBare(at node, l *fsm.Layer[V], from, target *fsm.State[V]) {
+	ways := "on, when, unless, in, not in, after or weight"
+	if from == nil { // it may have no weight
+		ways = "on, when, unless, in, not in or after"
+	}
+	const neverFires = ": nothing ever fires it"
+	r.noteFlaw(at, nameOf(l, from, target), neverFires, neverFires+"; say "+ways+", or give the state that it leads to a guard")
+}
+
+// nameOf returns what Build calls a transition.
+func nameOf[V any](l *fsm.Layer[V], from, target *fsm.State[V]) string {
+	if from == nil {
+		return fmt.Sprintf("layer %q: any-transition to %q", l.Name(), target.Name())
+	}
+	return fmt.Sprintf("layer %q: state %q: transition to %q", l.Name(), from.Name(), target.Name())
+}
+
+// conditions returns the names under when or unless.
+func (r *machineReader[V]) conditions(entries []entry, key string) (all []named) {
+	for _, e := range entries {
+		if e.key == key {
+			all = append(all, r.names(e.value, "a condition")...)
+		}
+	}
+	return all
 }
 
 // contradiction notes a condition that a transition wants both to hold and not to hold. One that sees the tick may draw lots, and so give
 // two answers.
-func (r *machineReader[V]) contradiction(entries []entry) {
-	conditions := func(key string) (all []named) {
-		for _, e := range entries {
-			if e.key == key {
-				all = append(all, r.names(e.value, "a condition")...)
-			}
-		}
-		return all
-	}
-	for _, not := range conditions("unless") {
+func (r *machineReader[V]) contradiction(when, unless []named) {
+	for _, not := range unless {
 		same := func(n named) bool { return n.string == not.string }
-		if _, plain := r.words.Conditions[not.string]; plain && slices.ContainsFunc(conditions("when"), same) {
+		if _, plain := r.words.Conditions[not.string]; plain && slices.ContainsFunc(when, same) {
 			r.mistakes.add(not.at, "%q is under `when` too, so this transition could never fire", not.string)
+		}
+	}
+}
+
+// oneBatch notes a second condition of a transition that is asked for many entities at once: there is one pass for such conditions.
+func (r *machineReader[V]) oneBatch(conditions []named) {
+	first := ""
+	for _, n := range conditions {
+		switch {
+		case !has(r.words.BatchConditions, n.string):
+		case first == "":
+			first = n.string
+		default:
+			r.mistakes.add(n.at, "a transition has only one of Words.BatchConditions, and this one has %q already", first)
 		}
 	}
 }
@@ -61,7 +119,7 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 			t.On(c)
 		}
 	case "when", "unless":
-		for _, n := range r.names(e.value, "a condition") {
+		for _, n := range r.some(e.value, "a condition") {
 			r.when(t, n, e.key == "when")
 		}
 	case "in":
@@ -75,7 +133,12 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 	case "after":
 		r.delay(t, e.value)
 	case "weight":
-		t.Weight(r.number(e.value))
+		switch n, ok := r.number(e.value, 1, fsm.MaxWeight); {
+		case ok && t.From() == nil:
+			r.mistakes.add(e.at, "`weight` is for transitions of one state, since the draw is made when that is entered; give this one a condition instead")
+		case ok:
+			t.Weight(n)
+		}
 	case "do":
 		if f, ok := r.callback(e.value); ok {
 			var names []string
@@ -89,7 +152,10 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 			t.Named(n.string)
 		}
 	case "allow self":
-		if r.boolean(e.value) {
+		switch yes := r.boolean(e.value); {
+		case yes && t.From() != nil:
+			r.mistakes.add(e.at, "`allow self` is for transitions under `any`; one from a state to itself needs no permission, so leave it out")
+		case yes:
 			t.AllowSelf()
 		}
 	case "no history":

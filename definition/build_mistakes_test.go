@@ -1,0 +1,115 @@
+package definition_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/definition"
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// What only Build finds is said at the place in the text that it is about.
+
+// Of two transitions that need no more than one command, the later is the mistake, wherever others of that name stand.
+func TestTransitionsThatAnEarlierOneOverrules(t *testing.T) {
+	never := func(source, target string) string {
+		return `layer "a": ` + source + `: the transition to "` + target + `" can never fire, since command "hit" fires an earlier one, whatever else holds; ` +
+			"give that a condition, or leave one of them out"
+	}
+	wantMistakes(t, words(), [][2]string{
+		{leaving("{to: r, on: hit}, {to: s, on: hit}"),
+			"t:3:52: " + never(`state "s"`, "s")},
+		{leaving("{to: r, on: hit}, {to: r, on: hit, when: sees the player}, {to: r, on: hit}, {to: s, on: hit}"),
+			"t:3:93: " + never(`state "s"`, "r") + "\n" +
+				"t:3:111: " + never(`state "s"`, "s")},
+		{layer("{any: [{to: s, on: hit}, {to: r, on: hit}, {to: s, on: hit}], states: {s: , r: }}"),
+			"t:3:49: " + never("any-state", "s")},
+	})
+}
+
+// Transitions from one state to another have one name; each mistake is said of the one that it is in.
+func TestMistakesInTransitionsOfOneName(t *testing.T) {
+	const noHistory = `layer "a": state "s": transition to "r": ` + "`no history` is for a target that has layers with `history` within it; leave it out"
+	wantMistakes(t, words(), [][2]string{
+		{leaving("{to: r, on: hit}, {to: r, after: 1s, no history: true}, {to: r, after: 2s, no history: true}"),
+			"t:3:71: " + noHistory + "\n" +
+				"t:3:109: " + noHistory},
+		{leaving("{to: r, no history: true}"),
+			`t:3:34: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard` + "\n" +
+				"t:3:42: " + noHistory},
+	})
+}
+
+func TestTooManyTransitions(t *testing.T) {
+	wantMistakes(t, words(), [][2]string{
+		{layer("{any: [{to: s, on: hit}], states: {s: {transitions: [" + strings.Repeat("{to: r, after: 1s},", 250) + "]}, r: }}"),
+			`t:3:41: layer "a": state "s": more than 250 transitions leave it, those under ` + "`any` included"},
+	})
+}
+
+// A state of the layer may be called outside only if the layer is not within a state; and that has room for one more.
+func TestTheStateOutsideIsTheLayersOwn(t *testing.T) {
+	inner := func(text string) string { return layer("{states: {s: }}") + "\n  b: " + text }
+	wantMistakes(t, words(), [][2]string{
+		{inner("{within: s, states: {outside: }}"),
+			`t:4:27: a layer within a state is "outside" while that state is not current; give this one another name`},
+		{inner("{within: s, states: {t: {next: outside}}}"),
+			`t:4:37: the layer is "outside" by itself while "s" is not current; name another state`},
+		{inner("{within: s, states: {t: }}\n  c: {within: outside, states: {u: }}"),
+			`t:5:15: nothing is within "outside"; name another state of layer "b"`},
+		{inner("\n    within: s\n    states:\n" + numbered("      s%d:\n", 250)),
+			"t:256:7: a layer within a state has at most 249 states, and this is one more"},
+	})
+}
+
+type (
+	dancer struct{}
+	clumsy struct{}
+	split  struct{}
+	silent struct{}
+)
+
+func (dancer) Enter(*fsm.Tick, *guard)                       {}
+func (dancer) Update(*fsm.Tick, *guard)                      {}
+func (dancer) Exit(*fsm.Tick, *guard)                        {}
+func (dancer) OnMessage(*fsm.Tick, *guard, fsm.Message) bool { return false }
+func (dancer) CanEnter(*guard) bool                          { return true }
+func (clumsy) Enter(*guard)                                  {}
+func (split) Update(*fsm.Tick, *guard)                       {}
+func (split) UpdateBatch(*fsm.Tick, []guard)                 {}
+func (silent) Update(*fsm.Tick, *guard)                      {}
+func (silent) OnEnter(*fsm.Tick, *guard)                     {}
+
+// A behaviour's mistakes are said where the text names it, and in terms of Go, where they are.
+func TestMistakesInBehaviours(t *testing.T) {
+	w := words()
+	w.Behaviours = map[string]any{"dance": dancer{}, "fall": clumsy{}, "both": split{}, "hush": silent{}}
+	const twice = " which does not go with "
+	wantMistakes(t, w, [][2]string{
+		{layer("{states: {s: {behaviour: fall}}}"),
+			`t:3:31: layer "a": state "s": definition_test.clumsy.Enter is func(*definition_test.guard), want func(*fsm.Tick, *definition_test.guard)`},
+		{layer("{states: {s: {behaviour: both}}}"),
+			`t:3:31: layer "a": state "s": it has both OnUpdate and OnUpdateBatch; one of them is called, so set one`},
+		{layer("{states: {s: {behaviour: hush}}}"),
+			`t:3:31: layer "a": state "s": nothing calls method OnEnter of its behaviour; name it Enter`},
+		{layer("{states: {s: {behaviour: dance, enter: shout, update: march, exit: shout, message: hear, guard: sees the player}}}"),
+			"t:3:38: the behaviour of this state has a method Enter," + twice + "`enter`; leave one of them out\n" +
+				"t:3:52: the behaviour of this state has a method Update or UpdateBatch," + twice + "`update`; leave one of them out\n" +
+				"t:3:67: the behaviour of this state has a method Exit," + twice + "`exit`; leave one of them out\n" +
+				"t:3:80: the behaviour of this state has a method OnMessage," + twice + "`message`; leave one of them out\n" +
+				"t:3:95: the behaviour of this state has a method CanEnter," + twice + "`guard`; leave one of them out"},
+	})
+}
+
+// An any-transition of the text does not lead to its own target unless it says so.
+func TestAllowSelfMayBeFalse(t *testing.T) {
+	for text, want := range map[string]bool{"true": true, "false": false} {
+		m, err := definition.Read("t", []byte(layer("{any: [{to: s, on: hit, allow self: "+text+"}], states: {s: , r: }}")), words())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := m.Transitions()[0].AllowSelf; got != want {
+			t.Errorf("allow self: %s gives %v", text, got)
+		}
+	}
+}
