@@ -87,11 +87,7 @@ func (g *Graph) writeMermaid(b *bufio.Writer, index int, title, indent string) {
 	fmt.Fprintf(b, "%s\t[*] --> %s\n", indent, id(l.Initial))
 	for i := range l.Transitions {
 		t := &l.Transitions[i]
-		var parts []string
-		for _, w := range t.Label() {
-			parts = append(parts, w.Text)
-		}
-		fmt.Fprintf(b, "%s\t%s --> %s : %s\n", indent, id(t.From), id(t.To), escapeMermaid(strings.Join(parts, ", ")))
+		fmt.Fprintf(b, "%s\t%s --> %s : %s\n", indent, id(t.From), id(t.To), escapeMermaid(strings.Join(t.lines(), ", ")))
 	}
 	fmt.Fprintf(b, "%s}\n", indent)
 }

@@ -70,11 +70,8 @@ func (t *Transition) cells() (when, action string) {
 			all = append(all, escapeMarkdown(w.Text))
 		}
 	}
-	if t.From == Any && t.AllowSelf {
-		all = append(all, "*from itself too*")
-	}
-	if t.NoHistory {
-		all = append(all, "*no history*")
+	for _, note := range t.notes() {
+		all = append(all, "*"+note+"*")
 	}
 	return strings.Join(all, ", "), action
 }

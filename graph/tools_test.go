@@ -258,6 +258,8 @@ func words(t graph.Transition) string {
 	}
 	add(t.AfterMax > 0 || t.AfterFunc != "", delay)
 	add(t.Guard != "", "["+t.Guard+"]")
+	add(t.From == graph.Any && t.AllowSelf, "from itself too")
+	add(t.NoHistory, "no history")
 	add(t.Action != "", "/ "+t.Action)
 	return strings.Join(parts, ", ")
 }

@@ -37,6 +37,30 @@ func (t *Transition) Label() []Words {
 	return lines
 }
 
+// notes lists what is special about where the transition leads: that an any-transition may be taken from its target itself, and that layers
+// within the target forget where they were.
+func (t *Transition) notes() (list []string) {
+	if t.From == Any && t.AllowSelf {
+		list = append(list, "from itself too")
+	}
+	if t.NoHistory {
+		list = append(list, "no history")
+	}
+	return list
+}
+
+// lines returns the lines of the label with the notes, which stand before the action, for formats that have one text for all of it.
+func (t *Transition) lines() (lines []string) {
+	notes := t.notes()
+	for _, w := range t.Label() {
+		if w.Part == PartAction {
+			lines, notes = append(lines, notes...), nil
+		}
+		lines = append(lines, w.Text)
+	}
+	return append(lines, notes...)
+}
+
 // callbacks lists a state's callbacks: enter, update, exit, message.
 func (s *State) callbacks() []string {
 	var list []string

@@ -50,3 +50,29 @@ func TestDirectStatesAreMarked(t *testing.T) {
 		}
 	}
 }
+
+// Where a transition leads unlike others is said in every format, in those with one text for all of it before the action.
+func TestTransitionsSayWhatIsSpecialAboutThem(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("guard")
+	l := b.Layer("mode")
+	calm, alert := l.State("calm"), l.State("alert")
+	inner := b.Layer("hands").Within(alert).History()
+	inner.State("aim").To(inner.State("shoot")).After(time.Second)
+	l.Any().To(alert).On(1).AllowSelf().NoHistory().Do(func(*fsm.Tick, *struct{}) {}).As("shout")
+	alert.To(calm).After(time.Minute)
+	g := graph.Of(b.MustBuild())
+	for _, c := range []struct {
+		name, want string
+		write      func(io.Writer) error
+	}{
+		{"DOT", `label=" command 1 \n from itself too \n no history \n / shout "`, g.WriteDOT},
+		{"Mermaid", "command 1, from itself too, no history, / shout\n", g.WriteMermaid},
+		{"table", "command 1, *from itself too*, *no history*", g.WriteTable},
+		{"SVG", "<title>any → alert: command 1, / shout, from the target itself too, no history</title>", g.WriteSVG},
+	} {
+		var out bytes.Buffer
+		if err := c.write(&out); err != nil || !strings.Contains(out.String(), c.want) {
+			t.Errorf("%s: no %s in\n%s%v", c.name, c.want, out.String(), err)
+		}
+	}
+}
