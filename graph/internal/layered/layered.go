@@ -59,10 +59,13 @@ type vertex struct {
 
 // work is a graph while it is being placed.
 type work struct {
-	compared int // pairs of links, while looking for an order with few crossings
 	*Graph
+	weighed  int64 // pairs of links, while looking for an order with few crossings
 	vertices []vertex
 	ranks    [][]int
+	mean     []float64 // of each vertex, the place among its neighbours, while its rank is sorted
+	sums     []int32   // scratch of crossingsBetween
+	ends     []int     // likewise
 	top, bot []float64 // of each rank
 	chains   [][]int   // of each link, the vertices from its upper node to its lower one, both included
 	flipped  []bool    // links that lead upwards

@@ -32,7 +32,7 @@ func (w *work) sort() {
 
 	const sweeps = 12
 	best, bestRanks := w.crossings(), cloneRanks(w.ranks)
-	for i := 0; i < sweeps && best > 0 && w.compared < enough; i++ {
+	for i := 0; i < sweeps && best > 0 && w.weighed < enough; i++ {
 		for r := range w.ranks {
 			if i%2 == 1 {
 				r = len(w.ranks) - 1 - r
@@ -68,7 +68,10 @@ func (w *work) number() {
 // sortRank sorts a rank by the mean place of the neighbours above or below. Vertices without any stay where they are.
 func (w *work) sortRank(r int, above bool) {
 	rank := w.ranks[r]
-	mean := make(map[int]float64, len(rank))
+	if w.mean == nil {
+		w.mean = make([]float64, len(w.vertices))
+	}
+	mean := w.mean
 	for _, v := range rank {
 		near := w.vertices[v].down
 		if above {
@@ -98,13 +101,14 @@ func (w *work) sortRank(r int, above bool) {
 	}
 }
 
-// enough is the number of pairs of links compared after which an order is taken as it is: a fraction of a second. Graphs that people can
-// read are far from it; where every state leads to every other, there is no order to be found.
+// enough is the number of pairs of links weighed after which an order is taken as it is: a fraction of a second. Graphs that people can
+// read are far from it; where every state leads to every other, there is no order to be found. Pairs count for their number, which says
+// how dense the graph is, even where a tree of sums spares comparing them.
 const enough = 1 << 26
 
 // swap exchanges neighbours as long as that takes crossings away.
 func (w *work) swap() {
-	for better := true; better && w.compared < enough; {
+	for better := true; better && w.weighed < enough; {
 		better = false
 		for _, rank := range w.ranks {
 			for i := 1; i < len(rank); i++ {
@@ -124,23 +128,11 @@ func (w *work) swap() {
 // crossed counts the crossings between the links to the neighbours of two vertices that stand side by side.
 func (w *work) crossed(left, right []int) int {
 	n := 0
-	w.compared += len(left) * len(right)
+	w.weighed += int64(len(left) * len(right))
 	for _, l := range left {
 		for _, r := range right {
 			if w.vertices[l].pos > w.vertices[r].pos {
 				n++
-			}
-		}
-	}
-	return n
-}
-
-func (w *work) crossings() int {
-	n := 0
-	for _, rank := range w.ranks {
-		for i, a := range rank {
-			for _, b := range rank[i+1:] {
-				n += w.crossed(w.vertices[a].down, w.vertices[b].down)
 			}
 		}
 	}

@@ -6,37 +6,43 @@ import "math"
 // they may be. Each rank in turn moves to the best place that its neighbours allow, which brings all of them nearer to the best
 // there is.
 func (w *work) spread() {
-	for _, rank := range w.ranks {
+	tiers := make([]tier, len(w.ranks))
+	places := make([]float64, len(w.vertices)) // apart from the vertices, since each is looked up some hundred times
+	for r, rank := range w.ranks {
+		tiers[r] = w.tier(rank)
 		x := 0.0
 		for i, v := range rank {
-			if i > 0 {
-				x += w.apart(rank[i-1], v)
-			}
-			w.vertices[v].x = x
+			x += tiers[r].apart[i]
+			places[v] = x
 		}
 		for _, v := range rank {
-			w.vertices[v].x -= x / 2
+			places[v] -= x / 2
 		}
 	}
-	const sweeps = 150
-	for i := range sweeps {
-		for r := range w.ranks {
+	for i := range w.sweeps() {
+		for r := range tiers {
 			if i%2 == 1 {
-				r = len(w.ranks) - 1 - r
+				r = len(tiers) - 1 - r
 			}
-			w.pull(w.ranks[r])
+			tiers[r].pull(places)
 		}
 	}
 	// Whole pixels keep lines sharp, and differences between processors in the last bit out of the result.
-	for _, rank := range w.ranks {
+	for r, rank := range w.ranks {
 		for i, v := range rank {
-			x := math.Round(w.vertices[v].x)
+			x := math.Round(places[v])
 			if i > 0 {
-				x = max(x, math.Round(w.vertices[rank[i-1]].x+w.apart(rank[i-1], v)))
+				x = max(x, math.Round(w.vertices[rank[i-1]].x+tiers[r].apart[i]))
 			}
 			w.vertices[v].x = x
 		}
 	}
+}
+
+// sweeps returns how often the ranks move. After a few sweeps a large graph, which nobody can read anyway, would take seconds for little.
+func (w *work) sweeps() int {
+	const most, least, moves = 150, 4, 5_000_000 // moves are those of all vertices
+	return min(most, max(least, moves/len(w.vertices)))
 }
 
 // apart returns how far the middles of two neighbours of a rank have to be from each other.
@@ -49,15 +55,32 @@ func (w *work) apart(left, right int) float64 {
 	return math.Ceil((l.w+r.w)/2 + gap)
 }
 
-// pull moves the vertices of a rank to where their neighbours are.
-func (w *work) pull(rank []int) {
-	want, weight, apart := make([]float64, len(rank)), make([]float64, len(rank)), make([]float64, len(rank))
+// tier is a rank made ready to move many times.
+type tier struct {
+	rank    []int
+	apart   []float64 // how far each vertex must be from the one before, 0 for the first
+	springs []spring  // of all vertices, one after the other
+	ends    []int     // where those of each vertex end
+	total   []float64 // their strength
+
+	want, weight []float64 // scratch
+}
+
+// spring pulls a vertex towards a neighbour.
+type spring struct {
+	to       int
+	strength float64
+}
+
+// tier makes a rank ready.
+func (w *work) tier(rank []int) tier {
+	t := tier{rank: rank}
 	for i, v := range rank {
+		apart := 0.0
 		if i > 0 {
-			apart[i] = w.apart(rank[i-1], v)
+			apart = w.apart(rank[i-1], v)
 		}
-		at := &w.vertices[v]
-		sum, total := 0.0, 0.0
+		at, total := &w.vertices[v], 0.0
 		for _, near := range [2][]int{at.up, at.down} {
 			for _, n := range near {
 				k := 1.0
@@ -66,19 +89,34 @@ func (w *work) pull(rank []int) {
 				} else if at.passing || w.vertices[n].passing {
 					k = 2
 				}
-				sum += float64(k * w.vertices[n].x)
+				t.springs = append(t.springs, spring{n, k})
 				total += k
 			}
 		}
-		if total == 0 {
-			want[i], weight[i] = at.x, 0.01
+		t.apart, t.ends, t.total = append(t.apart, apart), append(t.ends, len(t.springs)), append(t.total, total)
+	}
+	t.want, t.weight = make([]float64, len(rank)), make([]float64, len(rank))
+	return t
+}
+
+// pull moves the vertices to where their neighbours are.
+func (t *tier) pull(places []float64) {
+	from := 0
+	for i, v := range t.rank {
+		sum := 0.0
+		for _, s := range t.springs[from:t.ends[i]] {
+			sum += float64(s.strength * places[s.to])
+		}
+		from = t.ends[i]
+		if t.total[i] == 0 {
+			t.want[i], t.weight[i] = places[v], 0.01
 			continue
 		}
-		want[i], weight[i] = sum/total, total
+		t.want[i], t.weight[i] = sum/t.total[i], t.total[i]
 	}
-	settle(want, weight, apart)
-	for i, v := range rank {
-		w.vertices[v].x = want[i]
+	settle(t.want, t.weight, t.apart)
+	for i, v := range t.rank {
+		places[v] = t.want[i]
 	}
 }
 
@@ -89,7 +127,7 @@ func settle(x, weight, apart []float64) {
 		mean, weight float64
 		n            int
 	}
-	var blocks []block
+	blocks := make([]block, 0, len(x))
 	offset := 0.0
 	for i := range x {
 		if i > 0 {
