@@ -6,7 +6,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 )
 
 // A file is replaced as a whole, keeps its permissions, and leaves no other file behind.
@@ -96,17 +95,30 @@ func TestDashIsStandardOutput(t *testing.T) {
 	}
 }
 
-// A run may take an hour, so a file that cannot be written is reported before it.
+// A run may take an hour, so a file that cannot be written is reported before it: before even a world is made.
 func TestTraceRefusesAFileBeforeTheRun(t *testing.T) {
 	dir := t.TempDir()
+	trace := func(file string) (status int, stdout, stderr string, kilobytes uint64) {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		status, stdout, stderr = run("trace -npcs 10000 -ticks 1 -o " + file)
+		runtime.ReadMemStats(&after)
+		return status, stdout, stderr, (after.TotalAlloc - before.TotalAlloc) >> 10
+	}
+	const world = 1000 // kilobytes
 	for _, file := range []string{dir, filepath.Join(dir, "no", "file")} {
-		start := time.Now()
-		status, stdout, stderr := run("trace -ticks 100000000 -o " + file)
-		if status != 1 || stdout != "" || !strings.HasPrefix(stderr, "horde trace: the file cannot be written: "+file+": ") || time.Since(start) > time.Minute {
+		status, stdout, stderr, kilobytes := trace(file)
+		if status != 1 || stdout != "" || !strings.HasPrefix(stderr, "horde trace: the file cannot be written: "+file+": ") {
 			t.Errorf("%s: status %d, %q, %q", file, status, stdout, stderr)
+		}
+		if kilobytes > world {
+			t.Errorf("%s: %d kB were used before it was refused", file, kilobytes)
 		}
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
 		t.Errorf("%v is there, %v", left, err)
+	}
+	if status, _, stderr, kilobytes := trace(filepath.Join(dir, "trace.json")); status != 0 || kilobytes <= world {
+		t.Errorf("a run: status %d, %q, %d kB", status, stderr, kilobytes)
 	}
 }
