@@ -320,6 +320,9 @@ func TestMistakesInPiecesThatAreRepeated(t *testing.T) {
 			"t:3:39: nothing before it is called &x"},
 		{leaving("{to: r, <<: {on: hit}}"),
 			"t:3:42: `<<` is not known here; name a whole piece with &name and say it again with *name"},
+		{leaving("{to: r, on: hit, named: &x !!str *x}, {to: *x, on: hit, when: sees the player}"),
+			"t:3:58: this name stands for itself, or for too many others in turn\n" +
+				"t:3:76: this name stands for itself, or for too many others in turn"},
 	})
 }
 

@@ -33,7 +33,8 @@ func (r *reader) bounded(f func()) {
 
 // resolve returns the piece that is meant: for *name the one called &name, and any piece without its own name, tag or mark.
 func (r *reader) resolve(n node) node {
-	for range 100 { // a name may stand for a name, and for itself
+	first := n
+	for range 100 { // with a tag, a name may stand for a name, and for itself
 		switch of := n.Node.(type) {
 		case *ast.AnchorNode:
 			n = node{of.Value}
@@ -56,6 +57,7 @@ func (r *reader) resolve(n node) node {
 			return n
 		}
 	}
+	r.mistakes.add(first, "this name stands for itself, or for too many others in turn")
 	return node{}
 }
 

@@ -49,3 +49,13 @@ func TestANameGivenTwice(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// A name may stand for a name, as far as anybody will go.
+func TestANameOfAName(t *testing.T) {
+	in := "machine: m\nlayers: {a: {states: {s: {transitions: [" +
+		"{to: %s r, on: a}, {to: %s, on: b}, {to: %s, on: c}, {to: %s, on: d}, {to: %s, on: e}]}, r: }}}"
+	got := describe(fmt.Sprintf(in, "&x", "&y !!str *x", "&z !!str *y", "&u !!str *z", "*u"))
+	if want := describe(fmt.Sprintf(in, "", "r", "r", "r", "r")); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
