@@ -2,19 +2,26 @@ package definition_test
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/definition"
 )
 
-// FuzzOutline: whatever the text, it makes a machine, or an error that says where.
+// spokenInGo matches how Build speaks of its own methods and limits, which say nothing to who writes a text.
+var spokenInGo = regexp.MustCompile(`was given|is set twice|MaxStates|MaxLayers|MaxTransitions|MaxWeight|AllowSelf|NoHistory is|History is|Within|CanEnter|OnUpdate`)
+
+// FuzzOutline: whatever the text, it makes a machine, or an error that says where, in the words of texts.
 func FuzzOutline(f *testing.F) {
 	f.Add(guardText)
 	f.Add(`{"machine":"door","layers":{"leaf":{"states":{"closed":{"transitions":[{"to":"open","on":"Open"}]},"open":null}}}}`)
 	f.Add("machine: x\nlayers: &a {a: {states: {b: {transitions: &t [{to: b, after: 1s to 2s}]}, c: {transitions: *t, next: [b]}}}}")
 	f.Add("- *a\n- &a [*a]\n--- !!x\n<<: {}")
 	f.Add("machine: m\nlayers: {a: {initial: 2, states: {1: {behaviour: b, guard: g}, 2: {enter: e, message: m}}, any: [{to: 1, in: b/1}]}, b: {states: {1: }}}")
+	f.Add("machine: m\nreserve: 9\nlayers: {a: {history: true, states: {s: {final: true, next: s}, r: {transitions: [{to: s, no history: true}, {to: r, weight: 0}]}}}}")
+	f.Add("machine: m\nlayers: {a: {states: {s: }}, b: {within: s, initial: outside, states: {outside: {next: outside}}, any: [{to: outside, allow self: true}]}}")
+	f.Add("machine: m\nlayers: {b: {within: b/s, states: {s: {transitions: [{to: s, allow self: true, after: 2s to 1s}, {to: s, on: go}, {to: s, on: go}]}}}}")
 	f.Fuzz(func(t *testing.T, text string) {
 		m, err := definition.Outline("f", []byte(text))
 		var wrong *definition.Error
@@ -30,6 +37,9 @@ func FuzzOutline(f *testing.F) {
 		for _, m := range wrong.Mistakes {
 			if lines := strings.Count(text, "\n") + strings.Count(text, "\r") + 1; m.Line > lines+1 || m.Text == "" {
 				t.Errorf("%+v in a text of %d lines", m, lines)
+			}
+			if word := spokenInGo.FindString(m.Text); word != "" && !strings.Contains(text, word) {
+				t.Errorf("%q is about %s", m.Text, word)
 			}
 		}
 	})

@@ -17,6 +17,18 @@ func TestRereadRefusesANilMachine(t *testing.T) {
 	definition.Reread(nil, "t", []byte(guardText), words())
 }
 
+// A text that has lost its name would be a mistake when the game starts next, so it is one at once.
+func TestRereadWantsAName(t *testing.T) {
+	m, err := definition.Read("t", []byte(guardText), words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = definition.Reread(m, "t", []byte("layers: {a: {states: {s: }}}"), words())
+	if want := "t:1:1: a machine says its name, as `machine: …`"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 // Reread forgets a command that only the old Words have. (The first text also shows that an entry guard is named by its word.)
 func TestRereadForgetsCommands(t *testing.T) {
 	w := words()
