@@ -81,6 +81,9 @@
 //   - A change of its own state in this tick: [Tick.ChangeTo]; back to the state before: [Tick.Revert].
 //   - Something to do after the tick, such as adding and removing entities: [Tick.Defer].
 //
+// What panics "inside a callback", by its documentation, does so in callbacks of the same engine and, while several workers run, of any
+// engine that shares its world. Other machines' callbacks should leave it alone, too.
+//
 // Conditions and guards are pure: they only ask. Enter, Update, Exit and actions may write to the view and read what is shared. The
 // outcome depends neither on the number of workers nor on the size of chunks.
 //

@@ -8,9 +8,10 @@ import (
 // Pool runs a machine for entities that exist nowhere else: in a tool, a server, a test. It owns the views. In a donburi world the
 // entities' components make up the views, and systems.FSM is used instead of a Pool.
 //
-// A Pool has all methods of [Engine]. It must not be used concurrently. A callback may call Add and Remove if there is one worker; with
+// A Pool has all methods of [Engine]. It must not be copied, nor used concurrently. A callback may call Add and Remove if there is one worker; with
 // several they panic there, and belong in [Tick.Defer].
 type Pool[V any] struct {
+	_ noCopy
 	*Engine[V]
 	chunks []*Chunk
 	views  [][]V // by chunk, parallel to its rows
@@ -20,6 +21,12 @@ type Pool[V any] struct {
 	fresh  []*newcomer[V] // added inside a tick; placed after it
 	killed []Entity       // removed inside a tick; given back after it
 }
+
+// noCopy has go vet report copies of what contains it.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
 
 // slot says where an entity's row is.
 type slot struct {

@@ -13,31 +13,31 @@ import (
 // [fsm.Tick.Defer]: what is sent is queued when the tick is over, in an order that does not depend on the number of workers, and takes
 // effect at the start of the other machine's next tick.
 
-// Send sends a command to an entity that runs another machine, in all layers or only in those given; see [fsm.Engine.Send]. It panics
-// in the callback if c is 0 or a layer does not belong to that machine.
+// Send sends a command to an entity of the same world that runs another machine, in all layers or only in those given; see
+// [fsm.Engine.Send]. It panics in the callback if c is 0 or a layer does not belong to that machine.
 func Send[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) {
 	layers = checkedLayers(t, "Send", to, layers)
 	to.inner.mustBeCommand("Send", c)
 	to.inner.laterTo(t, "Send", e, func(p *population) { shell[V](p).Send(e, c, layers...) })
 }
 
-// Post posts a message to an entity that runs another machine, to all layers or only to those given; see [fsm.Engine.Post]. It panics
-// in the callback if a layer does not belong to that machine.
+// Post posts a message to an entity of the same world that runs another machine, to all layers or only to those given; see
+// [fsm.Engine.Post]. It panics in the callback if a layer does not belong to that machine.
 func Post[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) {
 	layers = checkedLayers(t, "Post", to, layers)
 	to.inner.laterTo(t, "Post", e, func(p *population) { shell[V](p).Post(e, m, layers...) })
 }
 
-// SendAll sends a command to every entity that runs another machine, in all layers or only in those given; see [fsm.Engine.SendAll].
-// It panics in the callback if c is 0 or a layer does not belong to that machine.
+// SendAll sends a command to every entity of the same world that runs another machine, in all layers or only in those given; see
+// [fsm.Engine.SendAll]. It panics in the callback if c is 0 or a layer does not belong to that machine.
 func SendAll[V any](t *fsm.Tick, to *FSM[V], c fsm.Command, layers ...*fsm.Layer[V]) {
 	layers = checkedLayers(t, "SendAll", to, layers)
 	to.inner.mustBeCommand("SendAll", c)
 	to.inner.laterToAll(t, func(p *population) { shell[V](p).SendAll(c, layers...) })
 }
 
-// PostAll posts a message to every entity that runs another machine, to all layers or only to those given; see [fsm.Engine.PostAll].
-// It panics in the callback if a layer does not belong to that machine.
+// PostAll posts a message to every entity of the same world that runs another machine, to all layers or only to those given; see
+// [fsm.Engine.PostAll]. It panics in the callback if a layer does not belong to that machine.
 func PostAll[V any](t *fsm.Tick, to *FSM[V], m fsm.Message, layers ...*fsm.Layer[V]) {
 	layers = checkedLayers(t, "PostAll", to, layers)
 	to.inner.laterToAll(t, func(p *population) { shell[V](p).PostAll(m, layers...) })

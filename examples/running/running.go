@@ -117,7 +117,7 @@ func (g *Game) Update() {
 
 // The callbacks.
 
-// wanted keeps all guards from leaving their posts at once.
+// wanted keeps guards from joining ten that give chase already. All that ask in one tick read the same number.
 func (g *Game) wanted(*Guard) bool { return g.chasing < 10 }
 
 // goToPosts moves all guards that stand, which are most of them.
