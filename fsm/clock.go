@@ -23,10 +23,37 @@ type clock struct {
 	tick   uint64 // number of the last tick that began; the first is 1
 	now    time.Duration
 	part   uint64 // fraction of a nanosecond to add to now
+	before rate   // of the ticks before the first, in which entities may have entered their states that have come from elsewhere
 	spans  []span
 	game   uint32     // counts the games that were restored
 	pauses pauses     // of individual entities
 	delays delayTicks // what is known of transitions' delays in this tick
+}
+
+// rate is the length of a tick in nanoseconds, as a fraction.
+type rate struct{ num, den int64 }
+
+// possible reports whether a step can be of that length; see exactly.
+func (r rate) possible() bool {
+	return r.num >= 0 && r.den == 1 || r.num == int64(time.Second) && r.den > 1 && r.den <= 1000
+}
+
+// ago returns the simulated time at the end of the n-th last tick before the first, which is negative, but no earlier than -longest, and the
+// fraction of a nanosecond to add to it. The fraction is rounded down, as it will be subtracted.
+func (r rate) ago(n uint64, longest time.Duration) (now time.Duration, part uint64) {
+	high, low := bits.Mul64(n, uint64(r.num))
+	if high >= uint64(r.den) {
+		return -longest, 0
+	}
+	whole, left := bits.Div64(high, low, uint64(r.den))
+	switch {
+	case whole >= uint64(longest):
+		return -longest, 0
+	case left == 0:
+		return -time.Duration(whole), 0
+	}
+	part, _ = bits.Div64(uint64(r.den)-left, 0, uint64(r.den))
+	return -time.Duration(whole) - 1, part
 }
 
 // span is a run of ticks of equal length: tick from+k ends at base + part + (k+1)*num/den nanoseconds.
@@ -98,9 +125,9 @@ func exactly(step time.Duration) (num, den int64) {
 }
 
 // full restores a tick from its low 32 bits, given that it is not in the future and is less than 2^32 ticks ago: more than two years at
-// sixty ticks per second.
-func (c *clock) full(entered uint32) uint64 {
-	return c.tick - uint64(uint32(c.tick)-entered)
+// sixty ticks per second. Ticks before the first are 0, -1 and so on.
+func (c *clock) full(entered uint32) int64 {
+	return int64(c.tick) - int64(uint32(c.tick)-entered)
 }
 
 // since returns the simulated time since the tick with these low bits. Within a span it uses the number of ticks alone: the difference of
@@ -121,29 +148,33 @@ func (c *clock) recent(entered uint32) (since time.Duration, ok bool) {
 		return 0, false
 	}
 	tick, last := c.full(entered), &c.spans[n-1]
-	if tick+1 < last.from {
+	if tick+1 < int64(last.from) {
 		return 0, false
 	}
-	return time.Duration(int64(c.tick-tick) * last.num / last.den), true
+	return time.Duration((int64(c.tick) - tick) * last.num / last.den), true
 }
 
 // at returns the simulated time at the end of a tick in the past.
-func (c *clock) at(tick uint64) time.Duration {
+func (c *clock) at(tick int64) time.Duration {
 	now, _ := c.moment(tick)
 	return now
 }
 
 // moment is like at, but also returns the fraction of a nanosecond to add.
-func (c *clock) moment(tick uint64) (now time.Duration, part uint64) {
+func (c *clock) moment(tick int64) (now time.Duration, part uint64) {
 	n := len(c.spans)
-	if n == 0 || tick == 0 {
+	switch {
+	case tick < 0:
+		return c.before.ago(uint64(-tick), math.MaxInt64-c.now) // a snapshot may say that a million years have passed
+	case n == 0 || tick == 0:
 		return 0, 0
 	}
-	if last := &c.spans[n-1]; tick+1 >= last.from {
-		return last.at(tick)
+	t := uint64(tick)
+	if last := &c.spans[n-1]; t+1 >= last.from {
+		return last.at(t)
 	}
-	i := c.span(tick)
-	return c.spans[i].until(tick, &c.spans[i+1])
+	i := c.span(t)
+	return c.spans[i].until(t, &c.spans[i+1])
 }
 
 // span returns the index of the span that contains a tick.
@@ -193,7 +224,7 @@ func (e *engine) forget(chunks []*Chunk) {
 		for i := range chunk.Entities {
 			for _, cell := range chunk.Row(i)[:len(e.machine.layers)] {
 				if tick := c.full(cell.entered); cell.state != None && tick > 0 {
-					needed[c.span(tick)] = true
+					needed[c.span(uint64(tick))] = true
 				}
 			}
 		}

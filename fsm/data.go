@@ -123,8 +123,8 @@ func (r *reader) messageData() any {
 }
 
 // readData converts the data of a snapshot's messages to the form in which they are handled.
-func (e *engine) readData(s *snapshot, identify func(Entity) (Entity, bool)) error {
-	e.begin("Restore") // the game's functions are not to change what is about to be replaced
+func (e *engine) readData(operation string, s *snapshot, identify func(Entity) (Entity, bool)) error {
+	e.begin(operation) // the game's functions are not to change what is about to be replaced
 	defer e.end()
 	now := func(entity Entity) Entity {
 		if identify == nil {

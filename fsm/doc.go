@@ -46,7 +46,8 @@
 //   - Tick distant entities less often: [Config.Every], [Engine.SetEvery].
 //   - Let a single entity stand still, and its delays with it: [Engine.Pause], [Engine.Resume].
 //   - Stop only the entity whose callback panics: [Config.OnFault], [Fault], [Engine.Restart].
-//   - Save, load, roll back and compare: [Engine.AppendSnapshot], [Engine.Restore], [Engine.Hash].
+//   - Save, load, roll back and compare: [Engine.AppendSnapshot], [Engine.Restore], [Engine.Hash]; a single entity:
+//     [Engine.AppendEntity], [Engine.RestoreEntity].
 //
 // Give entities something to react to:
 //   - A command, at once: [Engine.Execute]; strictly: [Engine.Perform]; in the next tick: [Engine.Send]; as soon as a state takes it:

@@ -91,6 +91,7 @@ func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
 
 func newEngine(m *machine, host any, rows rowHost, cfg Config) *engine {
 	e := &engine{machine: m, viewType: m.def.viewType, stride: m.stride(), host: host, rows: rows, cfg: cfg.WithDefaults(), wakeAt: inline}
+	e.clock.before.num, e.clock.before.den = exactly(e.cfg.Step)
 	e.neighbour, _ = host.(neighbour)
 	e.identity = make([]uint16, e.cfg.ChunkSize)
 	for i := range e.identity {

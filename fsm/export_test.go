@@ -72,7 +72,7 @@ func Lookups[V any](m, from *Machine[V]) (n int) {
 // Entered returns the tick in which the entity entered the current state of a layer.
 func (e *Engine[V]) Entered(entity Entity, layer int) uint64 {
 	row, _ := e.inner.row(entity)
-	return e.inner.clock.full(row[layer].entered)
+	return uint64(e.inner.clock.full(row[layer].entered))
 }
 
 // RoomForWaiting returns the number of changes between ticks that there is room for.
@@ -97,4 +97,25 @@ func (e *Engine[V]) ChangesWaiting() int { return len(e.inner.op.output.changes)
 func (e *Engine[V]) Waited(entity Entity) uint64 {
 	row, _ := e.inner.row(entity)
 	return uint64(waited(row, e.inner.clock.tick+1))
+}
+
+// Queued returns the entity of each order that is queued, 0 for those for all.
+func (e *Engine[V]) Queued() (whose []Entity) {
+	for i := range e.inner.queue {
+		o := &e.inner.queue[i]
+		if o.kind.forAll() {
+			whose = append(whose, 0)
+		} else {
+			whose = append(whose, o.entity)
+		}
+	}
+	return whose
+}
+
+// InOrder returns the entities in the order in which they are ticked.
+func (e *Engine[V]) InOrder() (all []Entity) {
+	for _, c := range e.inner.rows.chunks() {
+		all = append(all, c.Entities...)
+	}
+	return all
 }

@@ -23,10 +23,15 @@ func (a lapse) minus(b lapse) lapse {
 
 // whole returns the whole nanoseconds. A time summed from others may be short by a few units, one for each rounding; a time that is
 // really shorter is so by at least a thousandth.
-func (a lapse) whole() time.Duration { return a.plus(lapse{part: 1 << 32}).time }
+func (a lapse) whole() time.Duration { return a.plus(roundings).time }
+
+// roundings is more than rounding adds up to.
+var roundings = lapse{part: 1 << 32}
+
+func (a lapse) less(b lapse) bool { return a.time < b.time || a.time == b.time && a.part < b.part }
 
 // lapse returns the time that has passed since the end of a tick.
-func (c *clock) lapse(tick uint64) lapse {
+func (c *clock) lapse(tick int64) lapse {
 	then, part := c.moment(tick)
 	return lapse{c.now, c.part}.minus(lapse{then, part})
 }

@@ -23,6 +23,7 @@ func parseSnapshot(data []byte) (*snapshot, error) {
 			len(snapshotMagic), version, oldestVersion, snapshotVersion)
 	}
 	s.pausing = version >= versionWithPauses
+	s.travelling = version >= versionWithBefore
 	s.machine = r.string()
 	s.fingerprint = r.uint64()
 	s.parseLayers(r)
@@ -65,6 +66,12 @@ func (s *snapshot) parseLayers(r *reader) {
 func (s *snapshot) parseClock(r *reader, withParts bool) {
 	s.clock.tick = r.uvarint()
 	now := r.varint()
+	if s.travelling {
+		s.clock.before = rate{r.varint(), r.varint()}
+		if r.err == nil && !s.clock.before.possible() {
+			r.fail("a tick before the first lasts %d/%d ns", s.clock.before.num, s.clock.before.den)
+		}
+	}
 	n := r.count("spans", 4)
 	if s.clock.tick > math.MaxInt64 { // ticks are added and compared, and no game plays as many
 		r.fail("it says %d ticks have passed", s.clock.tick)
@@ -85,7 +92,7 @@ func (s *snapshot) parseClock(r *reader, withParts bool) {
 			return
 		}
 		switch {
-		case sp.den < 1 || sp.den > 1000 || sp.num < 0 || sp.den > 1 && sp.num != int64(time.Second):
+		case !rate{sp.num, sp.den}.possible():
 			r.fail("a tick lasts %d/%d ns", sp.num, sp.den)
 		case sp.from <= last.from || sp.from > s.clock.tick || last.from == 0 && sp.from != 1:
 			r.fail("a span begins with tick %d, after one that begins with %d, and the last tick is %d", sp.from, last.from, s.clock.tick)
@@ -106,7 +113,7 @@ func (s *snapshot) parseClock(r *reader, withParts bool) {
 	if now < 0 {
 		r.fail("the simulated time is negative: %d ns", now)
 	}
-	s.clock.now, s.clock.part = s.clock.moment(s.clock.tick)
+	s.clock.now, s.clock.part = s.clock.moment(int64(s.clock.tick))
 	if s.clock.now != time.Duration(now) {
 		r.fail("tick %d ends at %v by the spans and at %v by the clock", s.clock.tick, s.clock.now, time.Duration(now))
 	}
@@ -129,7 +136,7 @@ func (s *snapshot) parseRows(r *reader) {
 		}
 		for l, layer := range s.layers {
 			c := cells[l]
-			if c.state != None && uint64(uint32(s.clock.tick)-c.entered) > s.clock.tick {
+			if c.state != None && s.clock.full(c.entered) < 0 && !s.travelling {
 				r.at = begin + i*size
 				r.fail("row %d entered its state in tick %d, and the last tick is %d", i, c.entered, s.clock.tick)
 				return
@@ -164,7 +171,8 @@ func (s *snapshot) parsePauses(r *reader) {
 		for range times {
 			l := lostTime{entered: r.uint32()}
 			l.time.time, l.time.part = time.Duration(r.varint()), r.uvarint()
-			if since := uint64(uint32(s.clock.tick) - l.entered); since > s.clock.tick || l.time.time < 0 || l.time.time > s.clock.since(l.entered) {
+			early := s.clock.full(l.entered) < 0 && !s.travelling
+			if early || l.time.time < 0 || l.time.time > s.clock.since(l.entered) {
 				r.fail("pauses of entity %v have taken %v since tick %d", p.entity, l.time.time, l.entered)
 			}
 			if r.err != nil {

@@ -136,7 +136,18 @@ func (c *clock) end(p *pause, row Row) {
 }
 
 // under returns how much of the time since that tick the current pause has taken.
-func (c *clock) under(p *pause, entered uint32) lapse { return c.lapse(max(p.from, c.full(entered))) }
+func (c *clock) under(p *pause, entered uint32) lapse {
+	return c.lapse(max(int64(p.from), c.full(entered)))
+}
+
+// taken returns how much of the time since that tick pauses have taken, including the current one if the entity is paused.
+func (c *clock) taken(p *pause, paused bool, entered uint32) lapse {
+	all := p.since(entered)
+	if paused {
+		all = all.plus(c.under(p, entered))
+	}
+	return all
+}
 
 // spent returns the time, without pauses, that an entity has spent in a state that it entered in the tick with these low bits.
 func (c *clock) spent(entity Entity, paused bool, entered uint32) time.Duration {
@@ -144,10 +155,7 @@ func (c *clock) spent(entity Entity, paused bool, entered uint32) time.Duration 
 	if p == nil {
 		return c.since(entered)
 	}
-	without := p.since(entered)
-	if paused {
-		without = without.plus(c.under(p, entered))
-	}
+	without := c.taken(p, paused, entered)
 	if without == (lapse{}) {
 		return c.since(entered)
 	}

@@ -42,19 +42,26 @@ func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (
 
 func (e *engine) restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
 	e.mustBeOutside("Restore", throughTick)
-	s, err := parseSnapshot(data)
+	s, err := e.readSnapshot(data)
+	if err == nil {
+		err = e.readData("Restore", s, identify)
+	}
 	if err != nil {
-		return Restored{}, fmt.Errorf("fsm: machine %q: Restore: %w", e.machine.name, err)
-	}
-	if s.machine != e.machine.name && !slices.ContainsFunc(s.layers, func(l snapshotLayer) bool { return e.machine.def.findLayer(l.name) != nil }) {
-		return Restored{}, fmt.Errorf("fsm: machine %q: Restore: the snapshot is of machine %q", e.machine.name, s.machine)
-	}
-	if err := e.readData(s, identify); err != nil {
 		return Restored{}, fmt.Errorf("fsm: machine %q: Restore: %w", e.machine.name, err)
 	}
 	r := e.restoreRows(s, identify)
 	e.settle()
 	return r, nil
+}
+
+// readSnapshot reads a snapshot, which must be of this machine or of one with a layer in common.
+func (e *engine) readSnapshot(data []byte) (*snapshot, error) {
+	s, err := parseSnapshot(data)
+	if err == nil && s.machine != e.machine.name &&
+		!slices.ContainsFunc(s.layers, func(l snapshotLayer) bool { return e.machine.def.findLayer(l.name) != nil }) {
+		err = fmt.Errorf("the snapshot is of machine %q", s.machine)
+	}
+	return s, err
 }
 
 // restoreRows is the part of restore up to the end of the last callback, for data that has been read and checked.
@@ -65,6 +72,9 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	chunks := e.rows.chunks()
 	e.crew.chunks = chunks
 	s.clock.game = e.clock.game + 1
+	if !s.travelling {
+		s.clock.before = e.clock.before
+	}
 	e.clock = s.clock
 	for _, w := range append([]*stepper{e.op}, e.workers...) {
 		w.random.forget() // the next tick may have been run before
@@ -106,11 +116,7 @@ func (e *engine) replaceRows(s *snapshot, g *translation, chunks []*Chunk) (r Re
 			r.Moved += moved
 			incomplete = append(incomplete, entity)
 		}
-		for l, n := range g.layer {
-			if n < 0 && cells[l].state != None {
-				r.Dropped++
-			}
-		}
+		r.Dropped += g.dropped(cells)
 		r.Rows++
 	}
 	r.Reset = max(0, r.Reset-r.Rows)
@@ -202,6 +208,16 @@ func newTranslation(s *snapshot, m *machine) *translation {
 		g.add(l, states)
 	}
 	return g
+}
+
+// dropped returns how many of a row's layers the machine does not have.
+func (g *translation) dropped(cells []Cell) (n int) {
+	for l, to := range g.layer {
+		if to < 0 && cells[l].state != None {
+			n++
+		}
+	}
+	return n
 }
 
 // row writes a row. It returns the number of layers of a started row that are left without a state, or in one that their outer state does

@@ -9,27 +9,30 @@ import (
 
 // A snapshot holds all machine data of a population: the clock, every row, and what is queued. States are written by
 // number, with a table of their names in front, so that a snapshot survives a changed definition. Integers are varints
-// but for the rows, which have a fixed size. The layout, version 4:
+// but for the rows, which have a fixed size. The layout, version 5:
 //
 //	"horde" version
 //	machine name; fingerprint of the machine, 8 bytes
 //	layers: name, states: name
-//	tick, now; spans of the clock: from, base, part of a nanosecond, num, den
+//	tick, now; length of the ticks before the first: num, den; spans of the clock: from, base, part of a nanosecond, num, den
 //	rows: count; each: entity 8 bytes, aux 2 bytes, for each layer entered 4 bytes, state, previous state, via
 //	pauses: count of entities; each: entity 8 bytes, from, interval and ticks waited 2 bytes, count of what past ones took of states; each:
 //	entered 4 bytes, time, part of a nanosecond
 //	random numbers drawn by operations: count of entities; each: entity 8 bytes, count of operations
 //	orders: count; each: kind, entity 8 bytes, layers, command, lingers, deadline, state, message kind, data
 //
-// Older versions are read too: version 3 has no parts of nanoseconds and no pauses, version 2 no data either.
+// What [Engine.AppendEntity] writes is a snapshot with a single row and what belongs to its entity.
+//
+// Older versions are read too: version 4 knows no ticks before the first; version 3 has no parts of nanoseconds and no pauses, version 2 no data either.
 const (
 	snapshotMagic   = "horde"
-	snapshotVersion = 4
+	snapshotVersion = 5
 
 	oldestVersion     = 2
 	versionWithData   = 3
 	versionWithParts  = 4
 	versionWithPauses = 4
+	versionWithBefore = 5
 )
 
 // AppendSnapshot appends to b a snapshot of all machine data: the clock, the rows, and queued commands, messages and direct changes.
@@ -46,19 +49,7 @@ func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 	chunks := e.rows.chunks()
 	e.crew.chunks = chunks
 	start := len(b)
-	b = append(b, snapshotMagic...)
-	b = append(b, snapshotVersion)
-	b = appendString(b, e.machine.name)
-	b = binary.LittleEndian.AppendUint64(b, e.machine.fingerprint())
-	b = binary.AppendUvarint(b, uint64(len(e.machine.layers)))
-	for _, l := range e.machine.layers {
-		b = appendString(b, l.name)
-		b = binary.AppendUvarint(b, uint64(len(l.states)))
-		for _, s := range l.states {
-			b = appendString(b, s.name)
-		}
-	}
-	b = e.clock.append(b)
+	b = e.appendHead(b)
 	rows := 0
 	for _, c := range chunks {
 		for i := range c.Entities {
@@ -78,12 +69,37 @@ func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 	}
 	b = e.appendPauses(b)
 	b = e.appendDraws(b)
-	b = binary.AppendUvarint(b, uint64(len(e.queue)))
-	for i := range e.queue {
-		o, err := &e.queue[i], error(nil)
+	b, err := e.appendOrders(b, e.queue)
+	if err != nil {
+		return b[:start], fmt.Errorf("fsm: machine %q: AppendSnapshot: %w", e.machine.name, err)
+	}
+	return b, nil
+}
+
+// appendHead writes what comes before the rows: the machine and the clock.
+func (e *engine) appendHead(b []byte) []byte {
+	b = append(b, snapshotMagic...)
+	b = append(b, snapshotVersion)
+	b = appendString(b, e.machine.name)
+	b = binary.LittleEndian.AppendUint64(b, e.machine.fingerprint())
+	b = binary.AppendUvarint(b, uint64(len(e.machine.layers)))
+	for _, l := range e.machine.layers {
+		b = appendString(b, l.name)
+		b = binary.AppendUvarint(b, uint64(len(l.states)))
+		for _, s := range l.states {
+			b = appendString(b, s.name)
+		}
+	}
+	return e.clock.append(b)
+}
+
+// appendOrders writes what is queued.
+func (e *engine) appendOrders(b []byte, orders []order) ([]byte, error) {
+	b = binary.AppendUvarint(b, uint64(len(orders)))
+	for i := range orders {
+		o, err := &orders[i], error(nil)
 		if b, err = e.appendData(o.append(b), o.message); err != nil {
-			return b[:start], fmt.Errorf("fsm: machine %q: AppendSnapshot: the data (%T) of a queued message of kind %d for %s cannot be written: %w",
-				e.machine.name, o.message.Data, o.message.Kind, o.whom(), err)
+			return b, fmt.Errorf("the data (%T) of a queued message of kind %d for %s cannot be written: %w", o.message.Data, o.message.Kind, o.whom(), err)
 		}
 	}
 	return b, nil
@@ -97,6 +113,8 @@ func appendString(b []byte, s string) []byte {
 func (c *clock) append(b []byte) []byte {
 	b = binary.AppendUvarint(b, c.tick)
 	b = binary.AppendVarint(b, int64(c.now))
+	b = binary.AppendVarint(b, c.before.num)
+	b = binary.AppendVarint(b, c.before.den)
 	b = binary.AppendUvarint(b, uint64(len(c.spans)))
 	for _, s := range c.spans {
 		b = binary.AppendUvarint(b, s.from)
@@ -127,8 +145,14 @@ func (e *engine) appendDraws(b []byte) []byte {
 		}
 	}
 	slices.Sort(there)
-	b = binary.AppendUvarint(b, uint64(len(there)))
-	for _, entity := range there {
+	return e.appendDrawsOf(b, there)
+}
+
+// appendDrawsOf is appendDraws for those of the given entities that have drawn.
+func (e *engine) appendDrawsOf(b []byte, entities []Entity) []byte {
+	entities = slices.DeleteFunc(entities, func(entity Entity) bool { return e.draws.runs[entity] == 0 })
+	b = binary.AppendUvarint(b, uint64(len(entities)))
+	for _, entity := range entities {
 		b = binary.LittleEndian.AppendUint64(b, uint64(entity))
 		b = binary.AppendUvarint(b, uint64(e.draws.runs[entity]))
 	}
@@ -144,16 +168,20 @@ func (e *engine) appendPauses(b []byte) []byte {
 	}
 	paused := slices.Sorted(maps.Keys(e.clock.pauses))
 	for _, entity := range paused {
-		p := e.clock.pauses[entity]
-		b = binary.LittleEndian.AppendUint64(b, uint64(entity))
-		b = binary.AppendUvarint(b, p.from)
-		b = append(b, p.every, p.waited)
-		b = binary.AppendUvarint(b, uint64(len(p.lost)))
-		for _, l := range p.lost {
-			b = binary.LittleEndian.AppendUint32(b, l.entered)
-			b = binary.AppendVarint(b, int64(l.time.time))
-			b = binary.AppendUvarint(b, l.time.part)
-		}
+		b = e.clock.pauses[entity].append(b, entity)
+	}
+	return b
+}
+
+func (p *pause) append(b []byte, entity Entity) []byte {
+	b = binary.LittleEndian.AppendUint64(b, uint64(entity))
+	b = binary.AppendUvarint(b, p.from)
+	b = append(b, p.every, p.waited)
+	b = binary.AppendUvarint(b, uint64(len(p.lost)))
+	for _, l := range p.lost {
+		b = binary.LittleEndian.AppendUint32(b, l.entered)
+		b = binary.AppendVarint(b, int64(l.time.time))
+		b = binary.AppendUvarint(b, l.time.part)
 	}
 	return b
 }
@@ -209,6 +237,7 @@ type snapshot struct {
 	owners      []Entity // of the rows, if they differ from those in raw
 	cells       [MaxLayers]Cell
 	pausing     bool // it is of a version with pauses; in older ones the interval that now marks a pause was an ordinary one
+	travelling  bool // it is of a version in which entities may have entered their states before the first tick
 	pauses      []pausedEntity
 	draws       []drawn
 	orders      []order

@@ -141,7 +141,7 @@ func TestRestoreErrors(t *testing.T) {
 	}
 	version := bytes.Clone(good)
 	version[5] = 9
-	if _, err := p.Restore(version, nil); err == nil || !strings.Contains(err.Error(), "at byte 5: version 9; this program reads versions 2 to 4") {
+	if _, err := p.Restore(version, nil); err == nil || !strings.Contains(err.Error(), "at byte 5: version 9; this program reads versions 2 to 5") {
 		t.Errorf("another version: %v", err)
 	}
 	for _, bad := range [][]byte{append(bytes.Clone(good), 0), []byte("nonsense")} {
@@ -178,7 +178,7 @@ func TestSnapshotOfTheLargestMachine(t *testing.T) {
 	}
 }
 
-// FuzzRestore: no data makes Restore panic, and what it takes leads to a population that ticks.
+// FuzzRestore: no data makes Restore or RestoreEntity panic, and what it takes leads to a population that ticks.
 func FuzzRestore(f *testing.F) {
 	m := critters()
 	for _, n := range []int{0, 1, 9} {
@@ -195,10 +195,23 @@ func FuzzRestore(f *testing.F) {
 		}
 		f.Add(b)
 	}
+	p, all := herd(m, 1)
+	graze(p, all, 30)
+	b, err := p.AppendEntity(nil, all[0])
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(b)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, all := herd(m, 9)
 		if _, err := p.Restore(data, nil); err != nil {
 			return
+		}
+		if there, guests := herd(m, 2); len(data)%2 == 0 {
+			graze(there, guests, 5)
+			if r, err := there.RestoreEntity(guests[1], data, nil); err == nil && r.Rows == 1 {
+				p, all = there, guests
+			}
 		}
 		for _, e := range all {
 			for _, l := range m.Layers() {

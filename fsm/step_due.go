@@ -61,7 +61,7 @@ func (s *stepper) deltaOf(wait uint8, step time.Duration) time.Duration {
 	}
 	if s.asked.wait != wait {
 		before := s.clock.tick - min(uint64(wait), s.clock.tick) // restored data may say that a row waited for longer than the game has run
-		s.asked.wait, s.asked.delta = wait, s.clock.now-s.clock.at(before)
+		s.asked.wait, s.asked.delta = wait, s.clock.now-s.clock.at(int64(before))
 	}
 	return s.asked.delta
 }

@@ -12,7 +12,8 @@
 //     [Population.Unattached].
 //   - Observe changes: [Population.Changes], [Population.AppendEntered]; as donburi events, [FSM.Subscribe].
 //   - Keep component values contiguous in memory: [FSM.KeepPacked], [Packer].
-//   - Save and load: [Population.AppendSnapshot], [Population.Restore].
+//   - Save and load: [Population.AppendSnapshot], [Population.Restore]; take a single entity to another world:
+//     [Population.AppendEntity], [Population.RestoreEntity].
 //   - Change the definition while it runs: [FSM.Swap].
 //   - Discard a world: [FSM.Forget].
 //

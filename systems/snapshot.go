@@ -9,22 +9,47 @@ import (
 // AppendSnapshot appends to b a snapshot of all machine data of the world: the clock, the rows, and what is queued. The game itself
 // saves the entities' components. See [fsm.Engine.AppendSnapshot] for when it returns an error.
 func (p *Population[V]) AppendSnapshot(b []byte) ([]byte, error) {
-	if h := p.inner.host; !h.engine.Busy() && !h.crowded() { // else it is refused
-		h.saving = true // a snapshot does not hold rows that wait for their Exit, so it runs now
-		defer func() { h.saving = false }()
-	}
+	defer p.inner.host.save()()
 	return p.engine.AppendSnapshot(b)
+}
+
+// save has rows that wait for their Exit run it now, since a snapshot does not hold them, until the function that it returns is called.
+func (h *host) save() (done func()) {
+	if h.engine.Busy() || h.crowded() { // it is refused
+		return func() {}
+	}
+	h.saving = true
+	return func() { h.saving = false }
 }
 
 // Restore puts the machine data of a snapshot back, for all entities that it contains and that run the machine. If entities have
 // other numbers than when the snapshot was taken, as after loading a game, identify returns the current entity for an old one, and
 // whether there is one; a nil identify means that the numbers are the same. See [fsm.Engine.Restore].
 func (p *Population[V]) Restore(data []byte, identify func(donburi.Entity) (donburi.Entity, bool)) (fsm.Restored, error) {
+	return p.engine.Restore(data, engineIdentify(identify))
+}
+
+// AppendEntity appends to b the machine data of a single entity, for [Population.RestoreEntity] in this or another world. The game itself
+// takes the entity's components along. See [fsm.Engine.AppendEntity].
+func (p *Population[V]) AppendEntity(b []byte, e donburi.Entity) ([]byte, error) {
+	defer p.inner.host.save()()
+	return p.engine.AppendEntity(b, fsm.Entity(e))
+}
+
+// RestoreEntity gives an entity that runs the machine the data that [Population.AppendEntity] has written, here or in another world: it is
+// in the same states, for as long a time, without Exit and Enter. If the data of messages that are queued for it may name other entities,
+// identify returns their current numbers; nil means that they are the same. See [fsm.Engine.RestoreEntity].
+func (p *Population[V]) RestoreEntity(e donburi.Entity, data []byte, identify func(donburi.Entity) (donburi.Entity, bool)) (fsm.Restored, error) {
+	return p.engine.RestoreEntity(fsm.Entity(e), data, engineIdentify(identify))
+}
+
+// engineIdentify is a function that identifies entities, in the engine's terms.
+func engineIdentify(identify func(donburi.Entity) (donburi.Entity, bool)) func(fsm.Entity) (fsm.Entity, bool) {
 	if identify == nil {
-		return p.engine.Restore(data, nil)
+		return nil
 	}
-	return p.engine.Restore(data, func(e fsm.Entity) (fsm.Entity, bool) {
+	return func(e fsm.Entity) (fsm.Entity, bool) {
 		other, ok := identify(donburi.Entity(e))
 		return fsm.Entity(other), ok
-	})
+	}
 }

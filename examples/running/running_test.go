@@ -132,6 +132,37 @@ func TestAGuardCatchesAnIntruder(t *testing.T) {
 	}
 }
 
+// A guard that is sent to another level goes on there: it looks around for what is left of its five seconds.
+func TestSend(t *testing.T) {
+	here, there := running.New(1), running.New(1)
+	guard := here.AddGuard(components.Vec2{}, donburi.Null)
+	alarm := fsm.Message{Kind: running.Alarm, Data: running.AlarmData{}}
+	here.Update()
+	here.Guards.In(here.World).Tell(guard, alarm)
+	for range 120 { // two seconds
+		here.Update()
+	}
+	sent, err := running.Send(guard, here, there, components.Vec2{X: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	guards, act := there.Guards.In(there.World), there.Guards.Machine().Layer("act")
+	if now := guards.Current(sent, act).Name(); now != "look" || here.World.Valid(guard) {
+		t.Errorf("the guard is in %s; it is here, too: %v", now, here.World.Valid(guard))
+	}
+	ticks := 0
+	for guards.IsIn(sent, "look") {
+		there.Update()
+		ticks++
+	}
+	if ticks < 179 || ticks > 181 {
+		t.Errorf("it looked around for %d ticks more", ticks)
+	}
+	if _, err := running.Send(guard, here, there, components.Vec2{}); err == nil || guards.Len() != 1 {
+		t.Errorf("a guard that is gone was sent: %v", err)
+	}
+}
+
 func TestFaultsTellWhere(t *testing.T) {
 	g, captain := camp()
 	g.Guards.In(g.World).Post(captain, fsm.Message{Kind: running.Alarm})

@@ -1,0 +1,86 @@
+package systems_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// An entity that goes from one world to another takes its machine along: it is in the same state, for as long, and nothing is called.
+func TestTravelToAnotherWorld(t *testing.T) {
+	for _, machines := range []int{1, 2} { // beside another one, the entity has another layout
+		m := newTwoStates("traveller")
+		f := systems.MustFSM(m.Machine, diary).Configure(fsm.Config{ExitOnRemove: true})
+		other := systems.MustFSM(newTwoStates("other").Machine, diary)
+		town, dungeon := donburi.NewWorld(), donburi.NewWorld()
+		components := []donburi.IComponentType{f.Component, diary, other.Component}[:1+machines]
+		town.CreateMany(3, f.Component, diary)
+		dungeon.CreateMany(700, f.Component, diary)
+		home, away := f.In(town), f.In(dungeon)
+		e := town.Create(components...)
+		home.Update()
+		home.Execute(e, toggle)
+		for range 119 {
+			home.Update()
+		}
+		away.Update()
+		home.SendFor(e, 77, time.Second)
+
+		data, err := home.AppendEntity(nil, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		there := dungeon.Create(components...)
+		diary.SetValue(dungeon.Entry(there), *diary.Get(town.Entry(e)))
+		before := len(diary.Get(dungeon.Entry(there)).Lines)
+		r, err := away.RestoreEntity(there, data, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		town.Remove(e)
+		same(t, "restored", r, fsm.Restored{Rows: 1, Orders: 1})
+		same(t, "lines", len(diary.Get(dungeon.Entry(there)).Lines), before)
+		same(t, "in b", away.Is(there, m.b), true)
+		same(t, "since", away.Since(there, m.layer), 119*time.Second/60)
+		same(t, "counts", [2]int{home.Count(m.b), away.Count(m.b)}, [2]int{0, 1})
+		check(t, home)
+		check(t, away)
+		away.Update()
+		same(t, "last line", diary.Get(dungeon.Entry(there)).Lines[before:], []string{"update b"})
+		check(t, away)
+	}
+}
+
+// An entity that has left unseen and come back to the machine travels as what it is then: one that has not started.
+func TestTravelOfOneWhoLeftUnseen(t *testing.T) {
+	m := newTwoStates("traveller")
+	w := donburi.NewWorld()
+	f, p := m.in(w, fsm.Config{ExitOnRemove: true})
+	e, there := w.Create(f.Component, diary), w.Create(f.Component, diary)
+	p.Update()
+	w.Entry(e).RemoveComponent(f.Component)
+	if _, err := p.AppendEntity(nil, e); err == nil {
+		t.Error("an entity that does not run the machine has data")
+	}
+	same(t, "called", linesOf(w, e), "enter a, update a, exit a")
+	w.Entry(e).AddComponent(f.Component)
+	data, err := p.AppendEntity(nil, e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.RestoreEntity(there, data, nil); err != nil {
+		t.Fatal(err)
+	}
+	same(t, "started", p.Current(there, m.layer) != nil, false)
+	p.Update()
+	same(t, "called", linesOf(w, there), "enter a, update a, enter a, update a")
+	w.Remove(there)
+	_, err = p.RestoreEntity(there, data, nil)
+	same(t, "error", fmt.Sprint(err), fmt.Sprintf("fsm: RestoreEntity: entity %v has no row of machine \"traveller\": it was removed, or never given one", fsm.Entity(there)))
+	check(t, p)
+}
