@@ -13,7 +13,7 @@ import (
 // TestOracleCoverage measures how often each kind of thing happens in generated games, and requires that all do: a property says nothing
 // about what its generator never produces.
 func TestOracleCoverage(t *testing.T) {
-	const games = 800
+	const games = 1200
 	counts := map[string]int{}
 	generator := rapid.Custom(drawGame)
 	ticks, callbacks := 0, 0

@@ -244,6 +244,11 @@ func drawGameOf(t *rapid.T, direct bool) game {
 	}
 	for _, key := range keys[:1+d.up(len(keys))] {
 		g.script = append(g.script, op{kind: opAdd, who: key})
+		if d.oneIn(4) {
+			o := d.op(g.machine, []opKind{opStartIn})
+			o.who = key
+			g.script = append(g.script, o)
+		}
 	}
 	kinds := []opKind{opUpdate, opUpdate, opUpdate, opUpdate, opUpdate, opUpdate, opUpdate, opUpdate}
 	for k := opAdvance; k < opKinds; k++ {
