@@ -5,6 +5,7 @@
 //   - Bind it to the components that make up its view: [NewFSM], [MustFSM], [FSM.Configure].
 //   - Create entities that run it, by passing [FSM.Component] and those components to world.Create; attach it to existing ones:
 //     [Population.Attach].
+//   - Start one in other than the initial states: [Population.Start].
 //   - Tick: [FSM.Update]; with a step of your own, [FSM.Advance]; as a system of donburi's ecs, [FSM.System].
 //   - Give commands and messages, and ask questions: [FSM.In] returns the [Population] of a world, which does all of that.
 //   - Let a single entity stand still, or tick less often: [Population.Pause], [Population.SetEvery].
