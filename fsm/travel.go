@@ -50,8 +50,8 @@ func (e *engine) appendEntity(b []byte, entity Entity) ([]byte, error) {
 
 // RestoreEntity gives an entity, which must have a row here, the machine data that [Engine.AppendEntity] has written: of this entity or of
 // another one, by this engine or by that of another world, whose clock may show another time and whose ticks may be of another length. The
-// row's own data and what is queued for it alone are replaced. No callback runs, and delays go on where they were. Of what it has not had
-// time for here, as 2^30 ticks at most, the time in a state falls short.
+// row's own data and what is queued for it alone are replaced. No callback runs. The time in each state goes on where it was, even if this
+// engine has not run for so long, up to 2^30 of its ticks; so do delays, and the times to live of commands.
 //
 // As with [Engine.Restore], another machine's data is translated by the names of layers and states, with Enter where there is no such state,
 // and a message's data may name entities, for which identify returns the current ones; the traveller itself is known. A nil identify means
@@ -110,9 +110,7 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored) {
 	row, c, _, _ := e.rows.locate(entity, views{})
 	traveller, cells := s.row(0)
 	p := s.pauseOf(traveller)
-	lost := e.clock.convert(s, p, cells[:len(s.layers)])
-	p.from, p.lost = e.clock.tick, lost
-
+	p.from, p.lost = e.clock.tick, e.clock.convert(s, p, cells[:len(s.layers)])
 	g := newTranslation(s, e.machine)
 	g.tick = uint32(e.clock.tick)
 	r = Restored{Rows: 1, Moved: g.row(cells, row), Dropped: g.dropped(cells)}
@@ -120,7 +118,7 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored) {
 		row[1].aux += uint8(e.clock.tick) - uint8(s.clock.tick) // it has waited for its turn for as many ticks
 	}
 	delete(e.clock.pauses, entity)
-	if row.Paused() || len(lost) > 0 {
+	if row.Paused() || len(p.lost) > 0 {
 		*e.pauseOf(entity) = p
 	}
 	delete(e.draws.runs, entity)
@@ -135,7 +133,9 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored) {
 	}
 	e.queue = slices.DeleteFunc(e.queue, func(o order) bool { return o.concerns(entity) })
 	for _, o := range s.orders {
-		o.entity, o.deadline = entity, e.clock.due(o.deadline, s.clock.now)
+		if o.entity = entity; o.lingers {
+			o.deadline = e.clock.due(o.deadline, s.clock.now)
+		}
 		if o = g.order(o); o.kind != orderChange || o.layers != 0 {
 			e.queue = append(e.queue, o)
 		}
