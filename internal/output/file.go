@@ -70,7 +70,7 @@ func create(name string) (*draft, error) {
 			return nil, err
 		}
 	}
-	f, err := os.Create(name)
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, perm) // os.Create reads, too: it would not wait for who reads a pipe
 	return &draft{File: f}, err
 }
 
