@@ -102,8 +102,8 @@ func TestTravellersGoOnAsBefore(t *testing.T) {
 			}
 		}
 	})
-	if travels < 20 {
-		t.Errorf("only %d games had travels", travels)
+	if travels == 0 {
+		t.Error("in no game did anybody travel")
 	}
 }
 
