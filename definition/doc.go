@@ -44,6 +44,7 @@
 //	update on transition   true: the new state's Update runs in the tick of the transition
 //	within        the state of an earlier layer that it is within; see [fsm.Layer.Within]
 //	history       true: when entered again, it returns to the state that was left; see [fsm.Layer.History]
+//	formerly      a name that it had before, or several, by which running machines and saved games may know it; see [fsm.Layer.Formerly]
 //
 // A state:
 //
@@ -55,6 +56,7 @@
 //	final         true: no transition of its own leaves it; see [fsm.State.Final]
 //	direct        true: it is meant to be entered by direct changes; see [fsm.State.Direct]
 //	next          names of states that may follow by their guards alone; see [fsm.State.Next]
+//	formerly      a name that it had before, or several; see [fsm.State.Formerly]
 //
 // A transition:
 //

@@ -10,7 +10,7 @@ import (
 )
 
 // spokenInGo matches how Build speaks of its own methods and limits, which say nothing to who writes a text.
-var spokenInGo = regexp.MustCompile(`was given|is set twice|MaxStates|MaxLayers|MaxTransitions|MaxWeight|AllowSelf|NoHistory is|History is|Within|CanEnter|OnUpdate`)
+var spokenInGo = regexp.MustCompile(`was given|is set twice|MaxStates|MaxLayers|MaxTransitions|MaxWeight|AllowSelf|NoHistory is|History is|Within|CanEnter|OnUpdate|Formerly`)
 
 // FuzzOutline: whatever the text, it makes a machine, or an error that says where, in the words of texts.
 func FuzzOutline(f *testing.F) {
@@ -22,6 +22,7 @@ func FuzzOutline(f *testing.F) {
 	f.Add("machine: m\nreserve: 9\nlayers: {a: {history: true, states: {s: {final: true, next: s}, r: {transitions: [{to: s, no history: true}, {to: r, weight: 0}]}}}}")
 	f.Add("machine: m\nlayers: {a: {states: {s: }}, b: {within: s, initial: outside, states: {outside: {next: outside}}, any: [{to: outside, allow self: true}]}}")
 	f.Add("machine: m\nlayers: {b: {within: b/s, states: {s: {transitions: [{to: s, allow self: true, after: 2s to 1s}, {to: s, on: go}, {to: s, on: go}]}}}}")
+	f.Add("machine: m\nlayers: {a: {formerly: [b, a], states: {s: {formerly: [r, s, t]}, r: {formerly: [t, u, t]}}}, b: {formerly: [], states: {s: }}}")
 	f.Fuzz(func(t *testing.T, text string) {
 		m, err := definition.Outline("f", []byte(text))
 		var wrong *definition.Error

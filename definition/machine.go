@@ -184,8 +184,13 @@ func (r *machineReader[V]) layer(l *fsm.Layer[V], entries []entry) {
 			if r.boolean(e.value) {
 				l.UpdateOnTransition()
 			}
+		case "formerly":
+			if names := r.former(e.value, "layer", fmt.Sprintf("layer %q", l.Name())); len(names) > 0 {
+				l.Formerly(names...)
+			}
 		default:
-			r.unknown(e, "a layer", "states", "any", "initial", "always", "enter", "exit", "message", "update on transition", "within", "history")
+			r.unknown(e, "a layer", "states", "any", "initial", "always", "enter", "exit", "message", "update on transition", "within", "history",
+				"formerly")
 		}
 	}
 }
@@ -234,10 +239,14 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 					s.Next(to)
 				}
 			}
+		case "formerly":
+			if names := r.former(e.value, "state", fmt.Sprintf("layer %q: state %q", s.Layer().Name(), s.Name())); len(names) > 0 {
+				s.Formerly(names...)
+			}
 		case "states", "layers": // as state charts have them
 			r.mistakes.add(e.at, "a state has no %q; states within it are a layer of their own, with `within: %s`", e.key, s.Name())
 		default:
-			r.unknown(e, "a state", "enter", "update", "exit", "message", "guard", "behaviour", "transitions", "next", "final", "direct")
+			r.unknown(e, "a state", "enter", "update", "exit", "message", "guard", "behaviour", "transitions", "next", "final", "direct", "formerly")
 		}
 	}
 	if s.IsFinal() {

@@ -45,6 +45,7 @@ func (b *builder) build() (*machine, error) {
 			report("layer %q: %s", l.name, fmt.Sprintf(format, args...))
 		})
 	}
+	b.checkFormer(report)
 	checkNames("Commands", b.commands, report)
 	checkNames("Messages", b.messages, report)
 	if len(mistakes) > 0 {
@@ -62,6 +63,7 @@ func (l *layer) check(report func(format string, args ...any)) {
 		report("it has no state")
 	}
 	l.checkNesting(report)
+	l.checkFormer(report)
 	if len(l.states) > MaxStates {
 		what := "states"
 		if l.outer != nil {

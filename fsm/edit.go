@@ -22,11 +22,11 @@ func (m *machine) edit() *builder {
 		l := &layer{
 			builder: b, name: from.name, index: from.index,
 			always: from.always, enter: from.enter, exit: from.exit, message: from.message,
-			updateOnTransition: from.updateOnTransition,
+			updateOnTransition: from.updateOnTransition, former: from.former.handOn(),
 		}
 		for _, s := range from.states {
 			c := *s
-			c.layer, c.own, c.transitions, c.wasFinal = l, nil, nil, s.final
+			c.layer, c.own, c.transitions, c.wasFinal, c.former = l, nil, nil, s.final, s.former.handOn()
 			l.states = append(l.states, &c)
 		}
 		for _, s := range from.states {

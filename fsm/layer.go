@@ -26,6 +26,7 @@ type layer struct {
 	outer   *state // the state that it is within, maybe of a definition that this one edits; or nil
 	outside *state // the layer's state while the outer one is not current
 	history bool
+	former  former
 
 	withinSet          bool
 	own                map[string]bool // callbacks set in this definition, not taken over from the one that it edits

@@ -11,12 +11,13 @@ type migration struct {
 
 func newMigration(from, to *machine) *migration {
 	g := &migration{to: to}
-	for _, l := range from.layers {
-		same := to.def.findLayer(l.name)
+	heirs := to.def.heirs(len(from.layers), func(i int) string { return from.layers[i].name })
+	for i, l := range from.layers {
+		same := heirs[i]
 		states := make([]StateID, len(l.states)+1)
 		vias := make([][]uint8, len(l.states)+1)
 		for _, s := range l.states {
-			if t := same.findState(s.name); t != nil && t.resting() == s.resting() { // a game may name a state of its own like outside
+			if t := same.stateOnce(s.name); t != nil && t.resting() == s.resting() { // a game may name a state of its own like outside
 				states[s.id] = t.id
 				vias[s.id] = viasOf(s, t)
 			}

@@ -21,6 +21,7 @@ type machineDesc struct {
 
 type layerDesc struct {
 	name      string // "": derived from its index
+	former    string // "": none
 	states    []stateDesc
 	any       []transitionDesc
 	initial   int // index into states
@@ -36,7 +37,8 @@ type layerDesc struct {
 }
 
 type stateDesc struct {
-	name                         string        // "": derived from its index
+	name                         string // "": derived from its index
+	former                       []string
 	enter, update, exit, message *callbackDesc // nil: none
 	handles                      uint          // a bit for each kind of message that OnMessage says it handled
 	guard                        *condition

@@ -49,6 +49,9 @@ func (tr *translation) layer(b *fsm.Builder[view], l int, s style) {
 	d := tr.d
 	layer := b.Layer(d.layerName(l))
 	tr.layers = append(tr.layers, layer)
+	if former := d.layers[l].former; former != "" {
+		layer.Formerly(former)
+	}
 	var states []*fsm.State[view]
 	for i := range d.layers[l].states {
 		if w := d.layers[l].within; i == d.layers[l].outside() {

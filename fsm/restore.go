@@ -23,7 +23,7 @@ type Restored struct {
 // dropped. Rows that the snapshot does not contain are set to not started, and their intervals, pauses and faults are forgotten.
 //
 // With the same machine and entities, no callback runs, the run continues as it did after the snapshot was taken, and a snapshot of it has
-// the same bytes. In another machine, layers that are new in it, or whose state it no longer has, go to their initial state, by Enter, with
+// the same bytes. In another machine, to which names are translated as by [Engine.Swap], layers that are new in it, or whose state it no longer has, go to their initial state, by Enter, with
 // [CauseSwap] in the change event. The layers within a state that is gone are entered with the one in its place, and one that is within
 // another state than before is left, by Exit, unless that state is current.
 //
@@ -58,7 +58,7 @@ func (e *engine) restore(data []byte, identify func(Entity) (Entity, bool)) (Res
 func (e *engine) readSnapshot(data []byte) (*snapshot, error) {
 	s, err := parseSnapshot(data)
 	if err == nil && s.machine != e.machine.name &&
-		!slices.ContainsFunc(s.layers, func(l snapshotLayer) bool { return e.machine.def.findLayer(l.name) != nil }) {
+		!slices.ContainsFunc(s.layers, func(l snapshotLayer) bool { return e.machine.def.layerOnce(l.name) != nil }) {
 		err = fmt.Errorf("the snapshot is of machine %q", s.machine)
 	}
 	return s, err
@@ -197,11 +197,12 @@ type translation struct {
 
 func newTranslation(s *snapshot, m *machine) *translation {
 	g := &translation{machine: m, same: s.fingerprint == m.fingerprint(), tick: uint32(s.clock.tick)}
-	for _, old := range s.layers {
-		l := m.def.findLayer(old.name)
+	heirs := m.def.heirs(len(s.layers), func(i int) string { return s.layers[i].name })
+	for i, old := range s.layers {
+		l := heirs[i]
 		states := make([]StateID, len(old.states)+1)
 		for i, name := range old.states {
-			if state := l.findState(name); state != nil {
+			if state := l.stateOnce(name); state != nil {
 				states[i+1] = state.id
 			}
 		}

@@ -24,6 +24,7 @@ type state struct {
 	final               bool
 	wasFinal            bool // final in the machine that is edited, which holds until a transition leaves it
 	direct              bool
+	former              former
 
 	own     map[string]bool // callbacks set in this definition, not taken over from the one that it edits
 	unheard []string        // methods of its behaviour that have the name of the function form, and so are not called

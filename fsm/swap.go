@@ -6,7 +6,7 @@ import (
 )
 
 // Swap replaces the running machine by another, as a rule one derived from it by [Machine.Edit]. Rows migrate by the names of layers and
-// states and keep their times. A row whose state is gone goes to the initial state of its layer, by Exit of the old state and Enter of the
+// states, present or former (see [State.Formerly]), and keep their times. A row whose state is gone goes to the initial state of its layer, by Exit of the old state and Enter of the
 // new one, with [CauseSwap] in the change event; a layer that is new starts. First all Exits run, entity by entity in row order, layers in
 // order and what is nested before what it is within, then all Enters in the same order of entities. No callback runs for a row that a fault
 // has stopped. What was queued stays queued. [Engine.Changes] get the new machine's numbers, those made since the last tick included: a

@@ -14,6 +14,7 @@ type edition struct {
 	what  []string
 	names *int            // of new layers and states, and marks of transitions
 	fresh map[string]bool // new states and callbacks, which may not be set again
+	gone  string          // the layer deleted last
 }
 
 // named gives layers and states the names, and transitions the marks, by which they are known in later editions.
@@ -54,9 +55,16 @@ func (d drawer) edition(of *machineDesc, names *int) *edition {
 		case 0:
 			e.deleteLayer(l)
 		case 1:
-			e.addLayer(d.layer(), style(d.up(int(styles))))
+			layer := d.layer()
+			if d.oneIn(2) {
+				layer.former, e.gone = e.gone, ""
+			}
+			e.addLayer(layer, style(d.up(int(styles))))
 		case 2, 3:
-			e.deleteState(l, d.state(layer))
+			name, ok := e.deleteState(l, d.state(layer))
+			if ok && d.oneIn(2) {
+				e.formerly(l, d.state(layer), name)
+			}
 		case 4:
 			instead := -1
 			if d.oneIn(2) {
@@ -106,6 +114,7 @@ func (e *edition) deleteLayer(l int) {
 		return
 	}
 	name := e.d.layers[l].name
+	e.gone = name
 	e.do(l, func(b *fsm.Builder[view], _ *fsm.Layer[view], _ *translation) { b.DeleteLayer(name) }, "delete")
 	e.d.layers = slices.Delete(e.d.layers, l, l+1)
 	e.d.renumber(func(w stateAt) stateAt {
@@ -130,7 +139,7 @@ func (e *edition) addLayer(layer layerDesc, s style) {
 	}
 	e.do(len(e.d.layers)-1, func(b *fsm.Builder[view], _ *fsm.Layer[view], tr *translation) {
 		tr.of(alone, nil).layer(b, 0, s)
-	}, "add")
+	}, "add, formerly %q", layer.former)
 }
 
 // of translates parts of another description into the same machine.
@@ -142,12 +151,13 @@ func (tr *translation) of(d *machineDesc, l *fsm.Layer[view]) *translation {
 	return part
 }
 
-func (e *edition) deleteState(l, s int) {
+// deleteState returns the name of the state, and whether it may be deleted.
+func (e *edition) deleteState(l, s int) (name string, ok bool) {
 	layer := &e.d.layers[l]
 	if layer.alone() || e.d.isOuter(stateAt{l, s}) {
-		return
+		return "", false
 	}
-	name := layer.states[s].name
+	name = layer.states[s].name
 	e.do(l, func(_ *fsm.Builder[view], l *fsm.Layer[view], _ *translation) { l.DeleteState(name) }, "delete %s", name)
 	layer.states = slices.Delete(layer.states, s, s+1)
 	mend := func(all []transitionDesc) []transitionDesc {
@@ -178,6 +188,15 @@ func (e *edition) deleteState(l, s int) {
 	case layer.initial > s:
 		layer.initial--
 	}
+	return name, true
+}
+
+// formerly makes a state what another one was.
+func (e *edition) formerly(l, s int, other string) {
+	state := &e.d.layers[l].states[s]
+	state.former = append(slices.Clip(state.former), other)
+	name := state.name
+	e.do(l, func(_ *fsm.Builder[view], l *fsm.Layer[view], _ *translation) { l.FindState(name).Formerly(other) }, "%s: formerly %s", name, other)
 }
 
 // addState adds a state without transitions; under the name of another, that one is deleted first, if it may be.

@@ -1,14 +1,18 @@
 package fsm_test
 
-import "github.com/horde-fsm/horde/fsm"
+import (
+	"slices"
 
-// swap is rule 5 in plain code: rows migrate by the names of layers and states. What is gone is left by Exit while the old machine still
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// swap is rule 5 in plain code: rows migrate by the names of layers and states, present and former. What is gone is left by Exit while the old machine still
 // runs; what is missing is entered once the new one does.
 func (o *oracle) swap(to *machineDesc) {
 	from := o.d
 	layers := make([]int, len(from.layers))
 	for l := range from.layers {
-		layers[l] = to.findLayer(from.layerName(l))
+		layers[l] = to.heir(from, l)
 	}
 	// where returns a state's number in the new machine, 0 if it is gone.
 	where := func(l, state int) int {
@@ -165,11 +169,21 @@ func (d *machineDesc) findLayer(name string) int {
 	return -1
 }
 
+// heir finds the layer that a layer of an earlier edition is in this one.
+func (d *machineDesc) heir(from *machineDesc, layer int) int {
+	name := from.layerName(layer)
+	if l := d.findLayer(name); l >= 0 {
+		return l
+	}
+	return slices.IndexFunc(d.layers, func(l layerDesc) bool { return l.former == name && from.findLayer(l.name) < 0 })
+}
+
+// findState finds the state that has a name, or else the one that had it.
 func (d *machineDesc) findState(layer int, name string) int {
 	for s := range d.layers[layer].states {
 		if d.stateName(layer, s) == name {
 			return s
 		}
 	}
-	return -1
+	return slices.IndexFunc(d.layers[layer].states, func(s stateDesc) bool { return slices.Contains(s.former, name) })
 }

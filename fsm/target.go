@@ -55,7 +55,7 @@ func (m *machine) resolveLayer(l *layer) (index int, err error) {
 	case l.builder == m.def && !l.deleted:
 		return l.index, nil
 	case m.def.descendsFrom(l.builder):
-		if same := m.def.findLayer(l.name); same != nil && l.builder != m.def {
+		if same := m.def.layerOnce(l.name); same != nil && l.builder != m.def {
 			return same.index, nil
 		}
 		return 0, fmt.Errorf("machine %q no longer has layer %q", m.name, l.name)
@@ -80,7 +80,7 @@ func (b *builder) find(s *state) *state {
 	if !b.descendsFrom(s.layer.builder) {
 		return nil
 	}
-	return b.findLayer(s.layer.name).findState(s.name)
+	return b.layerOnce(s.layer.name).stateOnce(s.name)
 }
 
 // descendsFrom reports whether a definition is the other one or was derived from it.

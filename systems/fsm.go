@@ -97,7 +97,7 @@ func (f *FSM[V]) Machine() *fsm.Machine[V] {
 // and then Swap panics; f goes on with the old machine in the world in which that happened, so that Swap can be tried again.
 //
 // Questions and operations still accept handles of the old machine's layers and states, provided that the new machine was derived
-// from it and has a layer and a state of the same names. What they return belongs to the new machine: compare [Population.Current]
+// from it and has a layer and a state of the same names, present or former. What they return belongs to the new machine: compare [Population.Current]
 // and [Population.Previous] by name, or ask [Population.Is]. State numbers are valid for one machine only: if layers or states in
 // front of a state have been deleted, a condition that compares a [fsm.StateID] with that state's must be replaced in the new
 // machine.

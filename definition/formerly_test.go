@@ -1,0 +1,60 @@
+package definition_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/definition"
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// A state that is renamed in the text, and a layer, keep those who are in them if the text says what they were.
+func TestFormerlyInARereadText(t *testing.T) {
+	m, err := definition.Read("t", []byte("machine: m\nlayers: {act: {states: {patrol: , chase: }}}"), words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(guard{})
+	p.Update()
+	if err := p.ChangeTo(e, m.State("act", "chase")); err != nil {
+		t.Fatal(err)
+	}
+	const renamed = "machine: m\nlayers: {job: {formerly: [duty, act], states: {patrol: , run: {formerly: chase}}}}"
+	later, err := definition.Reread(m, "t", []byte(renamed), words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Swap(later); err != nil {
+		t.Fatal(err)
+	}
+	if got := p.Current(e, later.Layer("job")); got != later.State("job", "run") || !p.Is(e, m.State("act", "chase")) {
+		t.Errorf("in %v", got)
+	}
+	// The next text need not repeat it for those who are there already.
+	again, err := definition.Reread(later, "t", []byte("machine: m\nlayers: {job: {states: {patrol: , run: }}}"), words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Swap(again); err != nil || p.Current(e, again.Layer("job")) != again.State("job", "run") {
+		t.Errorf("in %v, error %v", p.Current(e, again.Layer("job")), err)
+	}
+}
+
+func TestMistakesInFormerNames(t *testing.T) {
+	wantMistakes(t, words(), [][2]string{
+		{layer("{states: {s: {formerly: [q, r, s]}, r: }}"),
+			"t:3:34: layer \"a\": state \"s\": \"r\" is the name of a state now, so leave it out of `formerly`\n" +
+				"t:3:37: layer \"a\": state \"s\": \"s\" is the name of a state now, so leave it out of `formerly`"},
+		{layer("{formerly: b, states: {s: {formerly: q}, r: {formerly: q}}}\n  b: {states: {s: }}"),
+			"t:3:17: layer \"a\": \"b\" is the name of a layer now, so leave it out of `formerly`\n" +
+				"t:3:61: layer \"a\": state \"r\": \"q\" is a former name of another state, too; leave one of them out"},
+		{layer("{formerly: [], states: {s: {formerly: {q: r}}, r: {formerly: [q, q]}, t: {formerly: ''}}}"),
+			"t:3:17: the name of the layer in former times is wanted here, and not an empty list\n" +
+				"t:3:44: the name of the state in former times is wanted here, and not a mapping\n" +
+				"t:3:71: \"q\" stands here twice\n" +
+				"t:3:90: the name of the state in former times is wanted here, and not \"\""},
+		{layer("{formerly: [b, b], states: {s: {formerly: }}}"),
+			"t:3:21: \"b\" stands here twice\n" +
+				"t:3:47: the name of the state in former times is wanted here, and not nothing"},
+	})
+}
