@@ -36,8 +36,11 @@ func (o *oracle) swap(to *machineDesc) {
 		for l, c := range b.cells {
 			if current := where(l, c.current); current != 0 {
 				c.cause, c.transition = from.follow(to, c)
-				if c.current, c.previous = current, where(l, c.previous); c.previous == 0 && c.transition >= 0 {
-					c.cause, c.transition = fsm.CauseSwap, -1 // an any-transition, from a state that is gone
+				c.current, c.previous = current, where(l, c.previous)
+				byAny := c.transition >= 0
+				fromOutside := c.cause == fsm.CauseOuter && to.layers[layers[l]].within == nil
+				if c.previous == 0 && (byAny || fromOutside) { // from a state that is gone
+					c.cause, c.transition = fsm.CauseSwap, -1
 				}
 				cells[layers[l]] = c
 			}
