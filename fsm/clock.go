@@ -154,6 +154,14 @@ func (c *clock) recent(entered uint32) (since time.Duration, ok bool) {
 	return time.Duration((int64(c.tick) - tick) * last.num / last.den), true
 }
 
+// in returns what the clock will show after that much time, or the latest that it can show.
+func (c *clock) in(d time.Duration) time.Duration {
+	if d > math.MaxInt64-c.now {
+		return math.MaxInt64
+	}
+	return c.now + d
+}
+
 // at returns the simulated time at the end of a tick in the past.
 func (c *clock) at(tick int64) time.Duration {
 	now, _ := c.moment(tick)

@@ -2,7 +2,6 @@ package fsm
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"time"
 )
@@ -26,13 +25,9 @@ func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers 
 }
 
 func (e *engine) sendFor(entity Entity, c Command, ttl time.Duration, layers []*layer) {
-	deadline := e.clock.now + ttl
-	if ttl > 0 && deadline < 0 { // as good as forever
-		deadline = math.MaxInt64
-	}
 	e.enqueue("SendFor", order{
 		kind: orderCommand, entity: entity, command: c, layers: e.set("SendFor", layers),
-		lingers: true, deadline: deadline,
+		lingers: true, deadline: e.clock.in(ttl),
 	})
 }
 

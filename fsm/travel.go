@@ -3,10 +3,8 @@ package fsm
 import (
 	"encoding/binary"
 	"fmt"
-	"math"
 	"slices"
 	"sort"
-	"time"
 )
 
 // An entity travels when its machine data goes from one engine to another, as from the world of one level to that of the next. Its data is a
@@ -134,7 +132,7 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored) {
 	e.queue = slices.DeleteFunc(e.queue, func(o order) bool { return o.concerns(entity) })
 	for _, o := range s.orders {
 		if o.entity = entity; o.lingers {
-			o.deadline = e.clock.due(o.deadline, s.clock.now)
+			o.deadline = e.clock.in(o.deadline - s.clock.now)
 		}
 		if o = g.order(o); o.kind != orderChange || o.layers != 0 {
 			e.queue = append(e.queue, o)
@@ -156,15 +154,6 @@ func (s *snapshot) pauseOf(entity Entity) pause {
 		return s.pauses[i].pause
 	}
 	return pause{}
-}
-
-// due returns when something is due here that was due at that time by a clock that shows now.
-func (c *clock) due(deadline, now time.Duration) time.Duration {
-	here := c.now + (deadline - now)
-	if deadline > now && here < c.now { // as good as forever
-		return math.MaxInt64
-	}
-	return here
 }
 
 // convert sets when states were entered to the ticks of this clock: to the last ones since which as much time has passed here as the entity
