@@ -12,4 +12,6 @@
 // [Recorder.WriteChrome] writes the JSON format of Chrome's trace viewer, which Perfetto (ui.perfetto.dev) opens too: a group for
 // each entity, in it a row for each layer, and on it a bar for each stay in a state. [Recorder.WriteJSONLines] writes one object a
 // line, for jq and scripts.
+//
+// A [Coverage] counts changes instead, and tells which states and transitions a test or a game has not tried.
 package trace

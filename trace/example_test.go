@@ -1,6 +1,7 @@
 package trace_test
 
 import (
+	"fmt"
 	"os"
 	"time"
 
@@ -36,4 +37,31 @@ func Example() {
 	// {"ph":"X","name":"off","cat":"light","pid":1,"tid":1,"ts":3016666,"dur":1000000,"args":{"tick":181,"ticks":60,"cause":"condition","from":"on","transition":"after 2s"}},
 	// {"ph":"X","name":"on","cat":"light","pid":1,"tid":1,"ts":4016666,"dur":1000000,"args":{"tick":241,"ticks":60,"cause":"condition","from":"off","transition":"after 1s","open":true}}
 	// ]}
+}
+
+// A test that is meant to try everything asks what it has left out.
+func ExampleCoverage() {
+	b := fsm.NewBuilder[struct{}]("lamp")
+	l := b.Layer("light")
+	off, on, broken := l.State("off"), l.State("on"), l.State("broken")
+	off.To(on).After(time.Second)
+	on.To(off).After(2 * time.Second)
+	on.To(broken).After(time.Hour)
+	machine := b.MustBuild()
+
+	lamps := fsm.NewPool(machine, fsm.Config{})
+	lamps.Add(struct{}{})
+	tried := trace.NewCoverage(machine)
+	for range 300 {
+		lamps.Update()
+		tried.Record(lamps.Changes())
+	}
+	for _, text := range tried.Missing() {
+		fmt.Println(text)
+	}
+	fmt.Println("switched off:", tried.Taken(1))
+	// Output:
+	// light: broken
+	// light: on → broken (after 1h)
+	// switched off: 1
 }

@@ -1,0 +1,99 @@
+package trace
+
+import (
+	"fmt"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Coverage counts how often each transition of a machine was taken and each state entered: what tests, or an hour of play, have tried, and
+// what they have left out. It must not be used concurrently.
+type Coverage struct {
+	names       names
+	transitions []fsm.TransitionInfo
+	outside     []fsm.StateID // by layer: the state that a layer is in by itself while it is within one that is not current; or None
+	taken       []uint64      // by transition
+	entered     [][]uint64    // by layer and StateID
+}
+
+// NewCoverage returns a Coverage of a machine of which nothing has happened yet. A machine that is swapped in has numbers of its own and
+// needs a Coverage of its own. NewCoverage panics if the machine is nil.
+func NewCoverage[V any](m *fsm.Machine[V]) *Coverage {
+	if m == nil {
+		panic("trace: NewCoverage was given a nil machine")
+	}
+	c := &Coverage{names: newNames(m), transitions: m.Transitions(), taken: make([]uint64, len(m.Transitions()))}
+	for _, l := range m.Layers() {
+		c.outside = append(c.outside, l.Outside().ID())
+		c.entered = append(c.entered, make([]uint64, len(l.States())+1))
+	}
+	return c
+}
+
+// Record counts the changes of a tick; call it after each tick with what Changes returns. It does not allocate.
+func (c *Coverage) Record(changes []fsm.Change) {
+	for i := range changes {
+		change := &changes[i]
+		if t := int(change.Transition); t >= 0 && t < len(c.taken) {
+			c.taken[t]++
+		}
+		if l, s := int(change.Layer), int(change.To); l < len(c.entered) && s < len(c.entered[l]) {
+			c.entered[l][s]++
+		}
+	}
+}
+
+// Taken returns how often the transition with that index into [fsm.Machine.Transitions] was taken; 0 for one that the machine does not have.
+func (c *Coverage) Taken(transition int) uint64 {
+	if transition < 0 || transition >= len(c.taken) {
+		return 0
+	}
+	return c.taken[transition]
+}
+
+// Entered returns how often a state was entered, by whatever cause; 0 for one that the machine does not have.
+func (c *Coverage) Entered(layer int, state fsm.StateID) uint64 {
+	if layer < 0 || layer >= len(c.entered) || int(state) >= len(c.entered[layer]) || state == fsm.None {
+		return 0
+	}
+	return c.entered[layer][state]
+}
+
+// Missing describes the states that were never entered and the transitions that were never taken, as in "act: chase" and "act: chase →
+// patrol (lost sight)": layer by layer, states first, each in order of definition. A test that is meant to try everything wants it empty.
+func (c *Coverage) Missing() []string {
+	var missing []string
+	transitions := c.transitions
+	for l, states := range c.entered {
+		for id := 1; id < len(states); id++ {
+			if states[id] == 0 && fsm.StateID(id) != c.outside[l] {
+				missing = append(missing, c.names.layers[l]+": "+c.names.states[l][id])
+			}
+		}
+		for ; len(transitions) > 0 && transitions[0].Layer == l; transitions = transitions[1:] {
+			if c.taken[transitions[0].Index] == 0 {
+				missing = append(missing, c.describe(&transitions[0]))
+			}
+		}
+	}
+	return missing
+}
+
+// describe names a transition in one line.
+func (c *Coverage) describe(t *fsm.TransitionInfo) string {
+	from, why := "any", c.names.transitions[t.Index]
+	if t.From != fsm.None {
+		from = c.names.states[t.Layer][t.From]
+	}
+	switch command := c.names.command(t.Command); {
+	case command != "" && why != "":
+		why = command + ", " + why
+	case command != "":
+		why = command
+	}
+	text := fmt.Sprintf("%s: %s → %s", c.names.layers[t.Layer], from, c.names.states[t.Layer][t.To])
+	if why != "" {
+		text += " (" + why + ")"
+	}
+	return text
+}

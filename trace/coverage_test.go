@@ -1,0 +1,98 @@
+package trace_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/trace"
+)
+
+func TestCoverage(t *testing.T) {
+	b := fsm.NewBuilder[lamp]("lamp").Commands(map[fsm.Command]string{press: "press"})
+	light := b.Layer("light")
+	off, on, broken := light.State("off"), light.State("on"), light.State("broken").CanEnter(wanted).As("is old")
+	light.Any().To(broken).On(press).When(wanted)
+	off.To(on).On(press)
+	on.To(off).After(time.Second / 10)
+	on.Next(broken)
+	colour := b.Layer("colour").Within(on)
+	colour.State("white").To(colour.State("red")).When(wanted)
+	m := b.MustBuild()
+
+	p, c := fsm.NewPool(m, fsm.Config{}), trace.NewCoverage(m)
+	update := func(ticks int) {
+		for range ticks {
+			p.Update()
+			c.Record(p.Changes())
+		}
+	}
+	all := []string{
+		"light: off", "light: on", "light: broken", "light: any → broken (press, wanted)", "light: off → on (press)", "light: on → off (after 100ms)",
+		"light: on → broken (is old)", "colour: white", "colour: red", "colour: white → red (wanted)",
+	}
+	if got := c.Missing(); !slices.Equal(got, all) {
+		t.Errorf("at first %q are missing", got)
+	}
+	for range 3 {
+		p.Add(lamp{})
+	}
+	update(1)
+	p.SendAll(press)
+	update(2)
+	want := slices.DeleteFunc(slices.Clone(all), func(s string) bool {
+		return slices.Contains([]string{"light: off", "light: on", "light: off → on (press)", "colour: white"}, s)
+	})
+	if got := c.Missing(); !slices.Equal(got, want) {
+		t.Errorf("after a press %q are missing", got)
+	}
+	update(10)
+	for i, n := range []uint64{0, 3, 3, 0, 0} {
+		if c.Taken(i) != n {
+			t.Errorf("transition %d was taken %d times, not %d", i, c.Taken(i), n)
+		}
+	}
+	if c.Entered(0, off.ID()) != 6 || c.Entered(0, on.ID()) != 3 || c.Entered(1, colour.Outside().ID()) != 6 {
+		t.Errorf("off %d times, on %d, no colour %d", c.Entered(0, off.ID()), c.Entered(0, on.ID()), c.Entered(1, colour.Outside().ID()))
+	}
+	lamps := p.AppendEntities(nil, off)
+	if err := p.ChangeTo(lamps[0], broken); err != nil {
+		t.Fatal(err)
+	}
+	*p.View(lamps[1]) = lamp{true}
+	p.Send(lamps[1], press)
+	p.Send(lamps[2], press)
+	update(1)
+	*p.View(lamps[2]) = lamp{true}
+	update(1)
+	if got := c.Missing(); !slices.Equal(got, []string{"colour: red", "colour: white → red (wanted)"}) {
+		t.Errorf("in the end %q are missing", got)
+	}
+}
+
+// Numbers that the machine does not have, as in changes of another machine, are none of its states and transitions.
+func TestCoverageOfWhatIsNotThere(t *testing.T) {
+	c := trace.NewCoverage(newLamp())
+	c.Record([]fsm.Change{{Transition: 99, Layer: 7, To: 9}, {Transition: -1, Layer: 1, To: 9}, {Transition: 4, Layer: 0, To: 3}})
+	if n := len(c.Missing()); n != 8 {
+		t.Errorf("%d are missing, not 8", n)
+	}
+	if c.Taken(-1)+c.Taken(4)+c.Entered(-1, 1)+c.Entered(2, 1)+c.Entered(0, 3)+c.Entered(0, fsm.None) != 0 {
+		t.Error("what is not there has been counted")
+	}
+	defer func() {
+		if recover() != "trace: NewCoverage was given a nil machine" {
+			t.Error("a nil machine is not refused")
+		}
+	}()
+	trace.NewCoverage[lamp](nil)
+}
+
+func TestCoverageDoesNotAllocate(t *testing.T) {
+	c := trace.NewCoverage(newLamp())
+	changes := []fsm.Change{{Transition: 1, Layer: 1, To: 1}, {Transition: -1, To: 2}}
+	if n := testing.AllocsPerRun(100, func() { c.Record(changes) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
