@@ -3,7 +3,7 @@ package tool_test
 import "testing"
 
 func TestWhy(t *testing.T) {
-	const want = `guard 52 after tick 200 (3.333s)
+	const want = `guard 52 after tick 290 (4.833s)
 
 act: startled for 817ms, by any → startled: on Startle, is startled
   any → startled: on Startle, is startled       is there already
@@ -13,7 +13,7 @@ act: startled for 817ms, by any → startled: on Startle, is startled
 locomotion: stand for 800ms, by walk → stand: is still
   stand → walk: moves   not true
 `
-	if status, stdout, stderr := run("why -ticks 200 -entity 52"); status != 0 || stderr != "" || stdout != want {
+	if status, stdout, stderr := run("why -ticks 290 -entity 52"); status != 0 || stderr != "" || stdout != want {
 		t.Errorf("status %d, stderr %q, got\n%s\nwant\n%s", status, stderr, stdout, want)
 	}
 	if status, stdout, _ := run("why -scene walk"); status != 0 || stdout[:7] != "hero 1 " {

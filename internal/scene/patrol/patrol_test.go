@@ -11,6 +11,7 @@ import (
 	"github.com/horde-fsm/horde/internal/scene"
 	"github.com/horde-fsm/horde/internal/scene/patrol"
 	"github.com/horde-fsm/horde/states"
+	"github.com/horde-fsm/horde/trace"
 )
 
 func play(s *patrol.Scene, ticks int) uint64 {
@@ -132,6 +133,19 @@ func TestStartleReachesThoseNear(t *testing.T) {
 func all(s *patrol.Scene) []patrol.Figure {
 	const far = 1e9
 	return s.AppendVisible(nil, components.Vec2{X: -far, Y: -far}, components.Vec2{X: far, Y: far})
+}
+
+// TestScriptShowsEverything: whoever watches for a minute sees each state entered and each transition taken.
+func TestScriptShowsEverything(t *testing.T) {
+	s := patrol.New(patrol.Config{NPCs: 2000, Seed: 1})
+	shown := trace.NewCoverage(s.Machine().Machine)
+	for range 60 * 60 {
+		s.Update(s.Script())
+		shown.Record(s.Guards().Changes())
+	}
+	if missing := shown.Missing(); len(missing) > 0 {
+		t.Errorf("the script never shows %q", missing)
+	}
 }
 
 func TestEqualSeedEqualHash(t *testing.T) {

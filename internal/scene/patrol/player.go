@@ -12,7 +12,7 @@ import (
 
 // PlayerRunSpeed is how fast the player runs, in metres per second: faster than a guard that gives chase
 // ([components.RunSpeed]), so that running away helps.
-const PlayerRunSpeed = 12.0
+const PlayerRunSpeed = 14.0
 
 // Player is what the player's states see. The player's machine has nothing to decide: its one layer watches the legs, and
 // shares the world with the guards' machine.

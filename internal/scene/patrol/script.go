@@ -17,7 +17,7 @@ type script struct {
 // The rhythm of the script, in ticks.
 const (
 	longestLeg   = 12 * 60
-	startleEvery = 5 * 60
+	startleEvery = 8 * 60
 	gaitEvery    = 4 * 60 // two thirds running, one third walking
 )
 
