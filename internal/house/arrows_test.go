@@ -80,6 +80,7 @@ func allowedInTests(room string) []string {
 	return append([]string{"pgregory.net/rapid"}, map[string][]string{
 		"states":         {house + "/systems", donburi + "/..."},
 		"trace":          {house + "/systems", house + "/components", donburi + "/..."},
+		"internal/scene": {house + "/trace"},
 		"internal/web":   {house + "/internal/tool"},
 		"internal/house": {house + "/internal/tool"},
 	}[room]...)
