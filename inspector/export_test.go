@@ -83,6 +83,14 @@ func (i *Inspector) Timeline() (out []Line) {
 	return out
 }
 
+// Latest returns the states of the latest changes, the oldest first.
+func (i *Inspector) Latest() (out []string) {
+	for _, m := range i.tab().latest.moments {
+		out = append(out, m.state)
+	}
+	return out
+}
+
 // Chart returns the samples of the states of a layer, by name, the oldest first.
 func (i *Inspector) Chart(layer int) map[string][]int {
 	t, out := i.tab(), map[string][]int{}

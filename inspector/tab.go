@@ -126,7 +126,13 @@ func (t *tab) takeIn(changes []fsm.Change, now time.Duration) (held *fsm.Change)
 			t.own.add(t, c, now)
 		}
 	}
-	for _, c := range changes[max(0, len(changes)-lines):] {
+	first := len(changes)
+	for listed := 0; first > 0 && listed < lines; first-- { // those that start, often the last in a tick, take up no room
+		if changes[first-1].Cause != fsm.CauseStart {
+			listed++
+		}
+	}
+	for _, c := range changes[first:] {
 		if c.Cause != fsm.CauseStart {
 			t.latest.add(t, &c, now)
 		}

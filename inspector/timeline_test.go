@@ -176,6 +176,21 @@ func TestTheTimelineOfAGameThatTicksTwice(t *testing.T) {
 	}
 }
 
+// Newcomers are the last in a tick, and their starts are not listed: however many they are, what others do is.
+func TestTheLatestChangesWhereManyStart(t *testing.T) {
+	g, f, entities := herd(flockMachine(), 3, moods)
+	g.insp.SetOpen(true)
+	g.update()
+	g.insp.Update()
+	f.In(g.w).Send(entities[0], noise)
+	g.w.CreateMany(200, f.Component, moods)
+	g.update()
+	g.insp.Update()
+	if got := g.insp.Latest(); len(got) != 1 || got[0] != "alert" {
+		t.Errorf("the latest changes lead to %v, want alert", got)
+	}
+}
+
 // A paused entity enters nothing: the time that its row tells stands still, and the timeline's with it.
 func TestTheTimelineOfAnEntityThatIsPaused(t *testing.T) {
 	g, f, one, after := told(t)
