@@ -45,19 +45,26 @@ func (c Cause) String() string {
 func (e *Engine[V]) Changes() []Change { return e.inner.changes }
 
 // AppendEntered appends the entities that have entered s according to [Engine.Changes] to dst and returns the extended slice: in the order
-// of the changes, by whatever cause, and once for each time. They may be gone, or in another state by now. It appends nothing if s is
-// nil or belongs to another machine.
-func (e *Engine[V]) AppendEntered(dst []Entity, s *State[V]) []Entity {
-	return e.inner.appendEntered(dst, s.plain())
+// of the changes, by whatever cause, and once for each time. If further states are given, only those that came from one of these count,
+// as for the sound of a landing: idle, entered from fall. The entities may be gone, or in another state by now. It appends nothing if s is
+// nil or belongs to another machine; such a state among the others stands for none.
+func (e *Engine[V]) AppendEntered(dst []Entity, s *State[V], from ...*State[V]) []Entity {
+	return e.inner.appendEntered(dst, s.plain(), shells[state](from))
 }
 
-func (e *engine) appendEntered(dst []Entity, s *state) []Entity {
+func (e *engine) appendEntered(dst []Entity, s *state, from []*state) []Entity {
 	layer, id, ok := e.machine.find(s)
 	if !ok {
 		return dst
 	}
+	var came [MaxStates + 1]bool
+	for _, f := range from {
+		if l, was, ok := e.machine.find(f); ok && l == layer {
+			came[was] = true
+		}
+	}
 	for i := range e.changes {
-		if c := &e.changes[i]; c.To == id && int(c.Layer) == layer {
+		if c := &e.changes[i]; c.To == id && int(c.Layer) == layer && (len(from) == 0 || came[c.From]) {
 			dst = append(dst, c.Entity)
 		}
 	}

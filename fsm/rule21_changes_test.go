@@ -246,3 +246,58 @@ func TestRule21WhoHasEntered(t *testing.T) {
 		entered(nil)
 	}
 }
+
+// Given further states, AppendEntered lists only those who came from one of them, in any edition of the machine.
+func TestRule21WhoHasEnteredFromWhere(t *testing.T) {
+	const land, rest, hop fsm.Command = 1, 2, 3
+	b := fsm.NewBuilder[actor]("hero")
+	mood := b.Layer("mood")
+	mood.State("calm").To(mood.State("cross")).On(land)
+	move := b.Layer("move")
+	idle, run, fall := move.State("idle"), move.State("run"), move.State("fall")
+	run.To(idle).On(rest)
+	fall.To(idle).On(land)
+	idle.To(fall).On(hop)
+	m := b.MustBuild()
+	calm := m.MustState("mood", "calm")
+	other := twoLayers(simpleForm).State("move", "run")
+	for _, way := range ways() {
+		pool := newPool(m, way)
+		runs, falls, flips := pool.Add(actor{}), pool.Add(actor{}), pool.Add(actor{})
+		pool.Start(runs, run)
+		pool.Start(falls, fall)
+		pool.Start(flips, fall)
+		pool.Update()
+		entered := func(s *fsm.State[actor], from []*fsm.State[actor], want ...fsm.Entity) {
+			t.Helper()
+			if got := pool.AppendEntered(nil, s, from...); !slices.Equal(got, want) {
+				t.Errorf("%+v: %v entered %v from %v, want %v", way, got, s, from, want)
+			}
+		}
+		of := func(states ...*fsm.State[actor]) []*fsm.State[actor] { return states }
+		entered(fall, of(idle)) // they began there
+		entered(fall, of(fall))
+		entered(fall, of(nil))
+		pool.Send(runs, rest)
+		pool.Send(falls, land)
+		pool.Send(flips, land)
+		pool.Send(flips, hop)
+		pool.Send(flips, land)
+		edited := m.Edit()
+		edited.FindLayer("move").DeleteState("run")
+		edited.FindLayer("move").State("crawl").Direct().To(edited.FindLayer("move").FindState("idle")).On(rest)
+		n := edited.MustBuild()
+		pool.Update()
+		entered(idle, nil, runs, falls, flips, flips)
+		entered(idle, of(fall), falls, flips, flips)
+		entered(idle, of(run), runs)
+		entered(idle, of(run, fall), runs, falls, flips, flips)
+		entered(idle, of(calm, other, nil))
+		entered(nil, of(fall))
+		if err := pool.Swap(n); err != nil {
+			t.Fatal(err)
+		}
+		entered(idle, of(fall), falls, flips, flips)
+		entered(idle, of(run)) // a state that is no more
+	}
+}

@@ -112,9 +112,10 @@ func (p *Population[V]) Now() time.Duration { return p.engine.Now() }
 func (p *Population[V]) Changes() []fsm.Change { return p.engine.Changes() }
 
 // AppendEntered appends the entities that have entered s according to [Population.Changes] to dst and returns the extended slice: in the
-// order of the changes, by whatever cause, and once for each time. See [fsm.Engine.AppendEntered].
-func (p *Population[V]) AppendEntered(dst []donburi.Entity, s *fsm.State[V]) []donburi.Entity {
-	return worldEntities(p.engine.AppendEntered(engineEntities(dst), s))
+// order of the changes, by whatever cause, and once for each time. If further states are given, only those that came from one of these
+// count. See [fsm.Engine.AppendEntered].
+func (p *Population[V]) AppendEntered(dst []donburi.Entity, s *fsm.State[V], from ...*fsm.State[V]) []donburi.Entity {
+	return worldEntities(p.engine.AppendEntered(engineEntities(dst), s, from...))
 }
 
 // Lost returns the queued commands and messages that had no effect in the last tick. The slice is valid until the next tick.
