@@ -118,6 +118,9 @@ func (h *host) discover() {
 
 // len returns the number of entities that run the machine.
 func (h *host) len() int {
+	if h.forgotten {
+		return 0
+	}
 	n := 0
 	if !h.crowded() { // otherwise several workers may ask at once, and nothing is being removed
 		h.discover()

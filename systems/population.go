@@ -1,7 +1,6 @@
 package systems
 
 import (
-	"fmt"
 	"reflect"
 	"time"
 	"unsafe"
@@ -62,8 +61,8 @@ func (p *Population[V]) Advance(step time.Duration) { p.inner.advance(step) }
 
 func (p *population) advance(step time.Duration) {
 	engine := p.host.engine
-	if p.host.forgotten {
-		panic(fmt.Sprintf("systems: machine %q: this population's world was forgotten (FSM.Forget); ask FSM.In for another population", p.host.machine))
+	if err := p.host.inactive(); err != nil {
+		panic(err.Error())
 	}
 	if len(p.audience.subscribers) > 0 {
 		before := engine.Tick()

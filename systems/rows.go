@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"fmt"
 	"reflect"
 	"unsafe"
 
@@ -50,6 +51,14 @@ func (h *host) endAll() {
 			h.world.Entry(e).SetComponent(h.component, h.blank)
 		}
 	}
+}
+
+// inactive returns an error if the host has ended.
+func (h *host) inactive() error {
+	if !h.forgotten {
+		return nil
+	}
+	return fmt.Errorf("systems: machine %q: this population's world was forgotten (FSM.Forget); ask FSM.In for another population", h.machine)
 }
 
 // rowBytes is the size of a row in bytes.

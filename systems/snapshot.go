@@ -9,6 +9,9 @@ import (
 // AppendSnapshot appends to b a snapshot of all machine data of the world: the clock, the rows, and what is queued. The game itself
 // saves the entities' components. See [fsm.Engine.AppendSnapshot] for when it returns an error.
 func (p *Population[V]) AppendSnapshot(b []byte) ([]byte, error) {
+	if err := p.inner.host.inactive(); err != nil {
+		return b, err
+	}
 	defer p.inner.host.save()()
 	return p.engine.AppendSnapshot(b)
 }
@@ -26,6 +29,9 @@ func (h *host) save() (done func()) {
 // other numbers than when the snapshot was taken, as after loading a game, identify returns the current entity for an old one, and
 // whether there is one; a nil identify means that the numbers are the same. See [fsm.Engine.Restore].
 func (p *Population[V]) Restore(data []byte, identify func(donburi.Entity) (donburi.Entity, bool)) (fsm.Restored, error) {
+	if err := p.inner.host.inactive(); err != nil {
+		return fsm.Restored{}, err
+	}
 	return p.engine.Restore(data, engineIdentify(identify))
 }
 

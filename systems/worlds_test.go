@@ -79,6 +79,17 @@ func TestForgottenWorld(t *testing.T) {
 	if p.Has(e) || p.Execute(e, toggle) {
 		t.Error("the forgotten population still answers")
 	}
+	same(t, "length", p.Len(), 0)
+	if data, err := p.AppendSnapshot([]byte("b")); err == nil || string(data) != "b" {
+		t.Errorf("the forgotten population is saved: %q, %v", data, err)
+	}
+	data, err := f.In(donburi.NewWorld()).AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Restore(data, nil); err == nil {
+		t.Error("the forgotten population is restored")
+	}
 	wantPanic(t, "Update", `systems: machine "forgetful": this population's world was forgotten (FSM.Forget); ask FSM.In for another population`, p.Update)
 	w.Remove(e)
 	same(t, "diary", lines.Lines, []string{"enter a", "update a"})
