@@ -111,12 +111,17 @@ func (d *drawing) state(s *State, b Box, initial bool) {
 	d.text("callbacks", Point{middle, b.Y + 36}, strings.Join(notes, " · "))
 }
 
+// partClasses are the classes of the lines of a label.
+var partClasses = [...]string{
+	PartCommand: "words command", PartWhen: "words", PartAfter: "words after", PartGuard: "words guard",
+	PartNote: "words", PartAction: "words action",
+}
+
 func (d *drawing) label(t *Transition, b Box) {
 	d.box("label", b, 4)
 	y := b.Y + 2 + 11.5
 	for _, line := range t.Label() {
-		class := [...]string{"words command", "words", "words after", "words guard", "words action"}[line.Part]
-		d.text(class, Point{b.X + b.W/2, y}, line.Text)
+		d.text(partClasses[line.Part], Point{b.X + b.W/2, y}, line.Text)
 		y += lineHeight
 	}
 }
@@ -174,18 +179,7 @@ func (l *Layer) describe(t *Transition) string {
 	if t.From != Any {
 		from = l.States[t.From].Name
 	}
-	var parts []string
-	for _, w := range t.Label() {
-		parts = append(parts, w.Text)
-	}
-	text := from + " → " + l.States[t.To].Name + ": " + strings.Join(parts, ", ")
-	if t.AllowSelf {
-		text += ", from the target itself too"
-	}
-	if t.NoHistory {
-		text += ", no history"
-	}
-	return text
+	return from + " → " + l.States[t.To].Name + ": " + strings.Join(t.texts(), ", ")
 }
 
 // number prints a coordinate, to a tenth of a pixel.

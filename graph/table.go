@@ -64,14 +64,14 @@ func (s *State) cell(initial bool) string {
 func (t *Transition) cells() (when, action string) {
 	var all []string
 	for _, w := range t.Label() {
-		if w.Part == PartAction {
+		switch w.Part {
+		case PartNote:
+			all = append(all, "*"+w.Text+"*")
+		case PartAction:
 			action = escapeMarkdown(t.Action)
-		} else {
+		default:
 			all = append(all, escapeMarkdown(w.Text))
 		}
-	}
-	for _, note := range t.notes() {
-		all = append(all, "*"+note+"*")
 	}
 	return strings.Join(all, ", "), action
 }

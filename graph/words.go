@@ -11,6 +11,7 @@ const (
 	PartWhen
 	PartAfter
 	PartGuard
+	PartNote
 	PartAction
 )
 
@@ -20,8 +21,9 @@ type Words struct {
 	Text string
 }
 
-// Label returns the lines of the transition's label: its command, its condition, its delay, its target's entry guard in brackets, and
-// its action after a slash. It returns nil if the transition has none of these.
+// Label returns the lines of the transition's label: its command, its condition, its delay, its target's entry guard in brackets, what
+// is special about where it leads (an any-transition may be taken from its target itself; layers within the target forget where they
+// were), and its action after a slash. It returns nil if the transition has none of these.
 func (t *Transition) Label() []Words {
 	var lines []Words
 	add := func(p Part, given bool, text string) {
@@ -33,32 +35,18 @@ func (t *Transition) Label() []Words {
 	add(PartWhen, t.When != "", t.When)
 	add(PartAfter, t.HasDelay(), t.DelayText())
 	add(PartGuard, t.Guard != "", "["+t.Guard+"]")
+	add(PartNote, t.From == Any && t.AllowSelf, "from itself too")
+	add(PartNote, t.NoHistory, "no history")
 	add(PartAction, t.Action != "", "/ "+t.Action)
 	return lines
 }
 
-// notes lists what is special about where the transition leads: that an any-transition may be taken from its target itself, and that layers
-// within the target forget where they were.
-func (t *Transition) notes() (list []string) {
-	if t.From == Any && t.AllowSelf {
-		list = append(list, "from itself too")
+// texts returns the lines of the label without what they are about.
+func (t *Transition) texts() (texts []string) {
+	for _, line := range t.Label() {
+		texts = append(texts, line.Text)
 	}
-	if t.NoHistory {
-		list = append(list, "no history")
-	}
-	return list
-}
-
-// lines returns the lines of the label with the notes, which stand before the action, for formats that have one text for all of it.
-func (t *Transition) lines() (lines []string) {
-	notes := t.notes()
-	for _, w := range t.Label() {
-		if w.Part == PartAction {
-			lines, notes = append(lines, notes...), nil
-		}
-		lines = append(lines, w.Text)
-	}
-	return append(lines, notes...)
+	return texts
 }
 
 // callbacks lists a state's callbacks: enter, update, exit, message.

@@ -51,7 +51,7 @@ func TestDirectStatesAreMarked(t *testing.T) {
 	}
 }
 
-// Where a transition leads unlike others is said in every format, in those with one text for all of it before the action.
+// Where a transition leads unlike others is said in every format, before the action in those that have one text for all of it.
 func TestTransitionsSayWhatIsSpecialAboutThem(t *testing.T) {
 	b := fsm.NewBuilder[struct{}]("guard")
 	l := b.Layer("mode")
@@ -68,7 +68,8 @@ func TestTransitionsSayWhatIsSpecialAboutThem(t *testing.T) {
 		{"DOT", `label=" command 1 \n from itself too \n no history \n / shout "`, g.WriteDOT},
 		{"Mermaid", "command 1, from itself too, no history, / shout\n", g.WriteMermaid},
 		{"table", "command 1, *from itself too*, *no history*", g.WriteTable},
-		{"SVG", "<title>any → alert: command 1, / shout, from the target itself too, no history</title>", g.WriteSVG},
+		{"SVG", "<title>any → alert: command 1, from itself too, no history, / shout</title>", g.WriteSVG},
+		{"SVG, without a mouse", ">no history</text>", g.WriteSVG},
 	} {
 		var out bytes.Buffer
 		if err := c.write(&out); err != nil || !strings.Contains(out.String(), c.want) {

@@ -218,7 +218,7 @@ func (l *Layer) drawItem(c *paint.Canvas, i int) {
 // partColors distinguish commands and delays from conditions.
 var partColors = [...]paint.Color{
 	machine.PartCommand: ui.Warm, machine.PartWhen: ui.Muted, machine.PartAfter: ui.Accent,
-	machine.PartGuard: ui.Muted, machine.PartAction: ui.Muted,
+	machine.PartGuard: ui.Muted, machine.PartNote: ui.Muted, machine.PartAction: ui.Muted,
 }
 
 func (l *Layer) drawLabel(c *paint.Canvas, i int) {

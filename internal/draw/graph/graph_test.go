@@ -162,3 +162,22 @@ func TestStatesOfALayerDifferInColour(t *testing.T) {
 		t.Errorf("chase and attack are %v", colors)
 	}
 }
+
+// What is special about where a transition leads stands at its line, and in the words for whoever asks why.
+func TestSpecialTargetsAreShown(t *testing.T) {
+	const ring fsm.Command = 1
+	b := fsm.NewBuilder[struct{}]("bell")
+	b.Commands(map[fsm.Command]string{ring: "ring"})
+	act := b.Layer("act")
+	calm, fight := act.State("calm"), act.State("fight")
+	calm.To(fight).On(ring).NoHistory()
+	act.Any().To(calm).On(ring).AllowSelf()
+	how := b.Layer("how").Within(fight).History()
+	how.State("chase").To(how.State("attack")).On(ring)
+	g := graph.New(b.MustBuild())
+	for n, want := range []string{"on ring, from itself too", "on ring, no history"} {
+		if got := g.Label(n); got != want || len(g.Edge(n).Words) != 2 {
+			t.Errorf("transition %d: %q in %d lines, want %q in 2", n, got, len(g.Edge(n).Words), want)
+		}
+	}
+}
