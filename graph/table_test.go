@@ -36,3 +36,21 @@ func TestTablesAreAlignedWhereLettersAreWide(t *testing.T) {
 		t.Errorf("the table is\n%s", got)
 	}
 }
+
+// A picture that is made of several characters is as wide as any other.
+func TestPicturesOfSeveralCharactersAreOne(t *testing.T) {
+	for _, name := range []string{
+		"👩‍🚒", "👍🏽", "☝🏽", "🧑🏽‍🚀", "❤️", "❤️‍🔥", "👩‍❤️‍👨", "🏳️‍🌈", "1️⃣", "🇫🇷", // the last is two letters, which take a column each
+	} {
+		b := fsm.NewBuilder[struct{}](name)
+		b.Layer("act").State(name)
+		var out strings.Builder
+		if err := graph.Of(b.MustBuild()).WriteTable(&out); err != nil {
+			t.Fatal(err)
+		}
+		row, line := "| "+name+" *(initial)* |", "|-"+strings.Repeat("-", len("xx *(initial)*"))+"-|"
+		if got := out.String(); !strings.Contains(got, "\n"+row) || !strings.Contains(got, "\n"+line) {
+			t.Errorf("%s is not two columns wide:\n%s", name, got)
+		}
+	}
+}
