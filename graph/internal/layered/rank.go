@@ -1,5 +1,7 @@
 package layered
 
+import "slices"
+
 // rank gives each node a rank: nodes have even ranks, labels go between them. Links lead downwards in the order in which a
 // breadth-first search from the root meets their nodes, and are flipped where they lead back.
 func (w *work) rank() {
@@ -97,16 +99,15 @@ func (w *work) pullDown(ranks []int) {
 
 // link strings each link through the ranks between its nodes, with a vertex for its label and one for each rank it passes.
 func (w *work) link() {
+	passed := 0
+	for i := range w.Links {
+		_, _, from, to := w.stretch(i)
+		passed += to - from - 1
+	}
+	w.vertices = slices.Grow(w.vertices, passed) // there may be a million, in graphs that nobody can read
 	for i, l := range w.Links {
-		upper, lower := l.From, l.To
-		if w.flipped[i] {
-			upper, lower = lower, upper
-		}
-		chain := []int{upper}
-		from, to := w.vertices[upper].rank, w.vertices[lower].rank
-		if l.From == l.To {
-			to = from + 2
-		}
+		upper, lower, from, to := w.stretch(i)
+		chain := append(make([]int, 0, to-from+1), upper)
 		middle := (from + to) / 2
 		if middle%2 == 0 {
 			middle--
@@ -123,10 +124,32 @@ func (w *work) link() {
 			chain = append(chain, lower)
 		}
 		for j := 1; j < len(chain); j++ {
-			a, b := chain[j-1], chain[j]
-			w.vertices[a].down = append(w.vertices[a].down, b)
-			w.vertices[b].up = append(w.vertices[b].up, a)
+			above, below := &w.vertices[chain[j-1]], &w.vertices[chain[j]]
+			above.down = joined(above.down, chain[j:j+1:j+1])
+			below.up = joined(below.up, chain[j-1:j:j])
 		}
 		w.chains = append(w.chains, chain)
 	}
+}
+
+// stretch returns the upper and the lower node of a link, and the ranks between which it runs. A link from a node to itself has its label
+// below, and ends a rank before the next nodes.
+func (w *work) stretch(link int) (upper, lower, from, to int) {
+	upper, lower = w.Links[link].From, w.Links[link].To
+	if w.flipped[link] {
+		upper, lower = lower, upper
+	}
+	from, to = w.vertices[upper].rank, w.vertices[lower].rank
+	if upper == lower {
+		to = from + 2
+	}
+	return upper, lower, from, to
+}
+
+// joined appends one slice to another. Most vertices have a single neighbour on either side, and then that is a piece of the chain.
+func joined(some, more []int) []int {
+	if some == nil {
+		return more
+	}
+	return append(some, more...)
 }

@@ -1,6 +1,7 @@
 package layered
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -77,7 +78,8 @@ func (w *work) route() {
 		l, chain := &w.Links[i], w.chains[i]
 		first, last := chain[0], chain[len(chain)-1]
 		start := ports[port{i, true, false}]
-		l.Path = []Point{{start, w.middle(first) + w.Nodes[first].H/2}, {start, w.bot[w.vertices[first].rank]}}
+		l.Path = append(make([]Point, 0, 2*len(chain)),
+			Point{start, w.middle(first) + w.Nodes[first].H/2}, Point{start, w.bot[w.vertices[first].rank]})
 		for _, v := range chain[1:] {
 			if v < len(w.Nodes) {
 				break
@@ -121,15 +123,7 @@ func (w *work) ports(node int, ends []end) []float64 {
 	if len(ends) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(ends, func(a, b end) int {
-		switch {
-		case a.toward < b.toward:
-			return -1
-		case a.toward > b.toward:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(ends, func(a, b end) int { return cmp.Compare(a.toward, b.toward) })
 	n := len(ends)
 	half := max(w.Nodes[node].W/2-portEdge, 0)
 	low, high := w.Nodes[node].X-half, w.Nodes[node].X+half

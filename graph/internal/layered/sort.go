@@ -1,6 +1,9 @@
 package layered
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // sort orders the vertices of each rank so that few links cross: sweeps down and up by the mean place of neighbours, with
 // swaps of adjacent vertices after each, the best order being kept.
@@ -87,15 +90,7 @@ func (w *work) sortRank(r int, above bool) {
 		}
 		mean[v] = float64(sum) / float64(len(near))
 	}
-	slices.SortStableFunc(rank, func(a, b int) int {
-		switch {
-		case mean[a] < mean[b]:
-			return -1
-		case mean[a] > mean[b]:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(rank, func(a, b int) int { return cmp.Compare(mean[a], mean[b]) })
 	for i, v := range rank {
 		w.vertices[v].pos = i
 	}

@@ -74,28 +74,33 @@ type spring struct {
 
 // tier makes a rank ready.
 func (w *work) tier(rank []int) tier {
-	t := tier{rank: rank}
+	n, neighbours := len(rank), 0
+	for _, v := range rank {
+		neighbours += len(w.vertices[v].up) + len(w.vertices[v].down)
+	}
+	t := tier{
+		rank: rank, apart: make([]float64, n), springs: make([]spring, 0, neighbours), ends: make([]int, n), total: make([]float64, n),
+		want: make([]float64, n), weight: make([]float64, n),
+	}
 	for i, v := range rank {
-		apart := 0.0
 		if i > 0 {
-			apart = w.apart(rank[i-1], v)
+			t.apart[i] = w.apart(rank[i-1], v)
 		}
-		at, total := &w.vertices[v], 0.0
+		at := &w.vertices[v]
 		for _, near := range [2][]int{at.up, at.down} {
-			for _, n := range near {
+			for _, to := range near {
 				k := 1.0
-				if at.passing && w.vertices[n].passing {
+				if at.passing && w.vertices[to].passing {
 					k = 24
-				} else if at.passing || w.vertices[n].passing {
+				} else if at.passing || w.vertices[to].passing {
 					k = 2
 				}
-				t.springs = append(t.springs, spring{n, k})
-				total += k
+				t.springs = append(t.springs, spring{to, k})
+				t.total[i] += k
 			}
 		}
-		t.apart, t.ends, t.total = append(t.apart, apart), append(t.ends, len(t.springs)), append(t.total, total)
+		t.ends[i] = len(t.springs)
 	}
-	t.want, t.weight = make([]float64, len(rank)), make([]float64, len(rank))
 	return t
 }
 
