@@ -105,6 +105,43 @@ func TestKeepPackedAtRest(t *testing.T) {
 	}
 }
 
+// When rows have moved, all of a world is looked through at once, wherever the packer was: also what it had passed shortly before. If
+// nothing has moved but values that the game itself has put elsewhere, so it is from the first of these on.
+func TestKeepPackedWakes(t *testing.T) {
+	type view struct{ Purse *Purse }
+	b := fsm.NewBuilder[view]("saver")
+	b.Layer("only").State("saving")
+	savers := systems.MustFSM(b.MustBuild(), purse).KeepPacked()
+	w := donburi.NewWorld()
+	const block, blocks = 256, 200 // three times as many as are looked at in a tick
+	all := w.CreateMany(block*blocks, savers.Component, purse)
+	packer := systems.NewPacker(purse)
+	for _, at := range []int{0, 50, 100, 150, blocks - 1} {
+		for range 30 { // to be at rest
+			savers.Update(w)
+		}
+		before := packer.Scatter(w)
+		scatterPurses(w, all[at*block:(at+1)*block])
+		if packer.Scatter(w) == before {
+			t.Fatalf("block %d was not scattered", at)
+		}
+		w.Create(savers.Component, purse) // its row moves
+		for range 2*blocks/64 + 1 {
+			savers.Update(w)
+		}
+		if after := packer.Scatter(w); after > before+0.2/blocks { // the new entity's neighbours lie apart, too
+			t.Errorf("block %d: %.2f%% of neighbours still lie apart, before %.2f%%", at, 100*after, 100*before)
+		}
+	}
+	scatterPurses(w, all)
+	for range 2 * blocks / 5 { // moving takes longer than looking: six blocks in a tick
+		savers.Update(w)
+	}
+	if scatter := packer.Scatter(w); scatter > 1.0/16 {
+		t.Errorf("%.0f%% of neighbours still lie apart", 100*scatter)
+	}
+}
+
 // BenchmarkManyKeepPacked is a tick of 40 machines with 15 entities each, in one world: what a packer costs that has nothing to do.
 func BenchmarkManyKeepPacked(b *testing.B) {
 	type view struct{ Purse *Purse }

@@ -227,6 +227,31 @@ func TestNearestAcrossABorder(t *testing.T) {
 	}
 }
 
+// Far from the corner at which cells begin, a distance from it is rounded, so a target just outside a cell may be counted among those in
+// it. The nearest may be as near as that.
+func TestNearestWhereCellsAreRounded(t *testing.T) {
+	world := donburi.NewWorld()
+	put := func(x float64, what donburi.IComponentType) donburi.Entity {
+		e := world.Create(components.Body, what)
+		components.Body.Get(world.Entry(e)).Position.X = x
+		return e
+	}
+	const corner = 1e9
+	for _, x := range []float64{-corner, corner} {
+		put(x, components.Target)
+	}
+	for i := range 96 {
+		put(corner*(0.1+float64(i)/200), components.Target)
+	}
+	put(-1e-7, components.Target)
+	nearest := put(-5e-8, components.Target) // of 100 cells with a border at 0, in the 51st: -5e-8 + 1e9 is 1e9
+	s := components.Sight.Get(world.Entry(put(-7e-8, components.Sight)))
+	s.Cone = -1
+	if systems.NewPerception(0).Update(world); s.Entity != nearest {
+		t.Errorf("%+v, want %v", *s, nearest)
+	}
+}
+
 // An entity whose position is not finite sees none of many targets.
 func TestEyesNowhere(t *testing.T) {
 	for _, at := range []components.Vec2{{X: math.NaN()}, {Y: math.NaN()}, {X: math.Inf(1)}, {Y: math.Inf(-1)}} {

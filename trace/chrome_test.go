@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/trace"
@@ -179,6 +180,23 @@ func TestTimesDoNotDrift(t *testing.T) {
 	r.Record([]fsm.Change{{Tick: hours10, Entity: 1 << 32, To: 1, Cause: fsm.CauseStart}})
 	r.Until(hours10 + 59)
 	check(t, chrome(t, r), "lamp 1/light", "off@36000000000-36001000000")
+}
+
+// Nor do times run over in games that last for ages: ticks times their length take more than 64 bits, long before microseconds do.
+func TestTimesDoNotRunOver(t *testing.T) {
+	for _, c := range []struct {
+		step  time.Duration
+		tick  uint64
+		stays string
+	}{
+		{time.Second / 50, 50 * 1e12, "off@1000000000000000000-1000000000001000000"},
+		{time.Minute, 1e10, "off@600000000000000000-600000003000000000"},
+	} {
+		r := trace.New(newLamp(), trace.Config{Step: c.step})
+		r.Record([]fsm.Change{{Tick: c.tick, Entity: 1 << 32, To: 1, Cause: fsm.CauseStart}})
+		r.Until(c.tick + 49)
+		check(t, chrome(t, r), "lamp 1/light", c.stays)
+	}
 }
 
 // A ring may hold changes of a machine that was swapped for this one, with layers and states that this one has not.
