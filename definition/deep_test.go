@@ -58,8 +58,8 @@ func TestAbsurdTexts(t *testing.T) {
 	}
 }
 
-// outlined returns what is wrong with a text, nil if it makes a machine. A text that is read for minutes on end is one without bounds, however
-// slow the computer.
+// outlined returns what is wrong with a text, nil if it makes a machine. A text that is read for minutes on end is one without bounds,
+// however slow the computer.
 func outlined(t *testing.T, name, text string) error {
 	t.Helper()
 	read := make(chan error, 1)

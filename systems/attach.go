@@ -8,10 +8,10 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Attach makes an existing entity run the machine, and starts it at once: in the initial states or, in layers of which a state is given, in
-// that; see [fsm.Engine.Start]. It returns an error if the entity is gone, already runs the machine, or lacks a component that the view
-// needs, and if it cannot start in the states given; the entity then does not run the machine. If Enter panics and a handler takes the fault, that is no
-// error; ask [Population.Stopped]. Attach panics inside a callback; use [fsm.Tick.Defer] there.
+// Attach makes an existing entity run the machine, and starts it at once: in the initial states or, in layers of which a state is given,
+// in that; see [fsm.Engine.Start]. It returns an error if the entity is gone, already runs the machine, or lacks a component that the view
+// needs, and if it cannot start in the states given; the entity then does not run the machine. If Enter panics and a handler takes the
+// fault, that is no error; ask [Population.Stopped]. Attach panics inside a callback; use [fsm.Tick.Defer] there.
 func (p *Population[V]) Attach(e donburi.Entity, states ...*fsm.State[V]) error {
 	return p.inner.host.attach(e, func() error { return p.Start(e, states...) })
 }

@@ -96,10 +96,10 @@ func (f *FSM[V]) Machine() *fsm.Machine[V] {
 // returns an error and changes nothing; see [fsm.Builder.Reserve]. If an Exit or Enter panics, the other worlds are swapped all the same,
 // and then Swap panics; f goes on with the old machine in the world in which that happened, so that Swap can be tried again.
 //
-// Questions and operations still accept handles of the old machine's layers and states, provided that the new machine was derived
-// from it and has a layer and a state of the same names, present or former. What they return belongs to the new machine: compare [Population.Current]
-// and [Population.Previous] by name, or ask [Population.Is]. State numbers are valid for one machine only: if layers or states in
-// front of a state have been deleted, a condition that compares a [fsm.StateID] with that state's must be replaced in the new
+// Questions and operations still accept handles of the old machine's layers and states, provided that the new machine was derived from it
+// and has a layer and a state of the same names, present or former. What they return belongs to the new machine: compare
+// [Population.Current] and [Population.Previous] by name, or ask [Population.Is]. State numbers are valid for one machine only: if layers
+// or states in front of a state have been deleted, a condition that compares a [fsm.StateID] with that state's must be replaced in the new
 // machine.
 func (f *FSM[V]) Swap(m *fsm.Machine[V]) error {
 	f.plain().mustBeMade()
@@ -117,15 +117,15 @@ func (f *FSM[V]) In(w donburi.World) *Population[V] {
 	return shell[V](f.plain().in(w))
 }
 
-// Forget drops what f keeps for a world that is no longer needed, such as that of a level which is unloaded: f keeps every world that it has
-// ticked until then. No Exit runs. The world's population answers that nobody is there any more, is neither saved nor restored, and panics
-// if it is ticked: ask [FSM.In] for another. If f serves the world again, by a new population, its entities start anew. Forget panics inside
-// a callback.
+// Forget drops what f keeps for a world that is no longer needed, such as that of a level which is unloaded: f keeps every world that it
+// has ticked until then. No Exit runs. The world's population answers that nobody is there any more, is neither saved nor restored, and
+// panics if it is ticked: ask [FSM.In] for another. If f serves the world again, by a new population, its entities start anew. Forget
+// panics inside a callback.
 func (f *FSM[V]) Forget(w donburi.World) { f.plain().forget(w) }
 
-// Update runs one tick of a world with the configured step: first the queued commands and messages; then, for each entity, layer
-// by layer, a transition or else the state's Update (how entities interleave is not promised); then what callbacks have deferred. It panics if an entity lacks a component that
-// the view needs. If a callback panics and there is no handler, Update panics with a *[fsm.Fault].
+// Update runs one tick of a world with the configured step: first the queued commands and messages; then, for each entity, layer by layer,
+// a transition or else the state's Update (how entities interleave is not promised); then what callbacks have deferred. It panics if an
+// entity lacks a component that the view needs. If a callback panics and there is no handler, Update panics with a *[fsm.Fault].
 func (f *FSM[V]) Update(w donburi.World) { f.In(w).Update() }
 
 // Advance is like [FSM.Update], but with the caller's step: for slow motion, or a measured frame time. Give the other systems the

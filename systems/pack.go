@@ -162,7 +162,7 @@ func (p *Packer) step(w donburi.World, c *cursor, budget int) int {
 	return moved
 }
 
-// mustBeMade panics without component types: a zero Packer has none.
+// mustBeMade panics if NewPacker has not made the packer: a zero Packer keeps no cursors.
 func (p *Packer) mustBeMade() {
 	if p == nil || p.cursors == nil {
 		panic("systems: a Packer was used that NewPacker has not made")

@@ -135,8 +135,8 @@ func (p *Population[V]) RowBytes() int { return p.engine.RowBytes() }
 // that runs the machine; so call it once a tick, not once for each of many entities.
 func (p *Population[V]) Count(s *fsm.State[V]) int { return p.engine.Count(s) }
 
-// AppendEntities appends the entities whose current state is s to dst and returns the extended slice, in row order. See [fsm.Engine.AppendEntities]
-// for when it may be called.
+// AppendEntities appends the entities whose current state is s to dst and returns the extended slice, in row order. See
+// [fsm.Engine.AppendEntities] for when it may be called.
 func (p *Population[V]) AppendEntities(dst []donburi.Entity, s *fsm.State[V]) []donburi.Entity {
 	return worldEntities(p.engine.AppendEntities(engineEntities(dst), s))
 }

@@ -14,8 +14,8 @@ import (
 // demo is the program that the page shows.
 const demo = "github.com/horde-fsm/horde/demo"
 
-// Build builds the demo for browsers with the local Go toolchain, which takes a minute the first time, and returns the site. The error wraps
-// the context's if that has ended.
+// Build builds the demo for browsers with the local Go toolchain, which takes a minute the first time, and returns the site. The error
+// wraps the context's if that has ended.
 func Build(ctx context.Context) (*Site, error) {
 	dir, err := os.MkdirTemp("", "horde-web")
 	if err != nil {
