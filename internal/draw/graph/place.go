@@ -32,11 +32,11 @@ type placed struct {
 // place gives each layer its spot: in the number of columns that makes the picture largest, or as lists if it would be too small. Layers
 // that are not in focus get none.
 func (g *Graph) place(area rect) {
-	if want := (placed{area, g.Focus, true}); g.placed == want {
+	want := placed{area, g.Focus, true}
+	if g.placed == want {
 		return
-	} else {
-		g.placed = want
 	}
+	g.placed = want
 	var shown []*Layer
 	for i := range g.Layers {
 		g.Layers[i].spot = spot{}
@@ -54,38 +54,44 @@ func (g *Graph) place(area rect) {
 		listed(shown, area)
 		return
 	}
-	best = min(best, largest)
+	tiled(shown, columns, min(best, largest), area)
+}
 
-	// The remaining room is divided evenly.
-	rows := (len(shown) + columns - 1) / columns
+// tiled places layers side by side in rows, at a scale at which they all have room. What is left of it is divided evenly.
+func tiled(layers []*Layer, columns int, scale float32, area rect) {
+	rows := (len(layers) + columns - 1) / columns
 	heights := make([]float32, rows)
 	spareY := area.h - layerGap*float32(rows-1)
 	for r := range rows {
-		for _, l := range row(shown, columns, r) {
-			heights[r] = max(heights[r], l.plan.h*best+titleSpace+inset)
+		for _, l := range row(layers, columns, r) {
+			heights[r] = max(heights[r], l.plan.h*scale+titleSpace+inset)
 		}
 		spareY -= heights[r]
 	}
 	y := area.y
 	for r := range rows {
-		layers := row(shown, columns, r)
 		h := heights[r] + max(0, spareY)/float32(rows)
-		spareX := area.w - layerGap*float32(len(layers)-1)
-		for _, l := range layers {
-			spareX -= l.plan.w*best + 2*inset
-		}
-		x := area.x
-		for _, l := range layers {
-			w := l.plan.w*best + 2*inset + max(0, spareX)/float32(len(layers))
-			l.spot = spot{
-				box:   rect{x, y, w, h},
-				x:     x + (w-l.plan.w*best)/2,
-				y:     y + titleSpace + (h-titleSpace-inset-l.plan.h*best)/2,
-				scale: best,
-			}
-			x += w + layerGap
-		}
+		tiledRow(row(layers, columns, r), scale, rect{area.x, y, area.w, h})
 		y += h + layerGap
+	}
+}
+
+// tiledRow places layers side by side.
+func tiledRow(layers []*Layer, scale float32, area rect) {
+	spare := area.w - layerGap*float32(len(layers)-1)
+	for _, l := range layers {
+		spare -= l.plan.w*scale + 2*inset
+	}
+	x := area.x
+	for _, l := range layers {
+		w := l.plan.w*scale + 2*inset + max(0, spare)/float32(len(layers))
+		l.spot = spot{
+			box:   rect{x, area.y, w, area.h},
+			x:     x + (w-l.plan.w*scale)/2,
+			y:     area.y + titleSpace + (area.h-titleSpace-inset-l.plan.h*scale)/2,
+			scale: scale,
+		}
+		x += w + layerGap
 	}
 }
 

@@ -70,14 +70,19 @@ func (c *Canvas) RoundRect(x, y, w, h, r float32, col Color) {
 		c.Rect(x, y, w, h, col)
 		return
 	}
+	c.corners(x, y, w, h, r, col)
+	c.Rect(x+r, y, w-2*r, h, col)
+	c.Rect(x, y+r, r, h-2*r, col)
+	c.Rect(x+w-r, y+r, r, h-2*r, col)
+}
+
+// corners draws the quarters of a disc in the corners of a rectangle.
+func (c *Canvas) corners(x, y, w, h, r float32, col Color) {
 	s := discFor(2 * r * c.scale)
 	c.part(s, 0, 0, 0.5, 0.5, x, y, r, r, col)
 	c.part(s, 0.5, 0, 1, 0.5, x+w-r, y, r, r, col)
 	c.part(s, 0, 0.5, 0.5, 1, x, y+h-r, r, r, col)
 	c.part(s, 0.5, 0.5, 1, 1, x+w-r, y+h-r, r, r, col)
-	c.Rect(x+r, y, w-2*r, h, col)
-	c.Rect(x, y+r, r, h-2*r, col)
-	c.Rect(x+w-r, y+r, r, h-2*r, col)
 }
 
 // Box fills a rectangle with round corners and a rim of another colour inside it.
@@ -90,11 +95,7 @@ func (c *Canvas) Box(x, y, w, h, r, rim float32, col, rimColor Color) {
 // drawn over them.
 func (c *Canvas) Frame(x, y, w, h, r, rim float32, col Color) {
 	r = min(r, w/2, h/2)
-	s := discFor(2 * r * c.scale)
-	c.part(s, 0, 0, 0.5, 0.5, x, y, r, r, col)
-	c.part(s, 0.5, 0, 1, 0.5, x+w-r, y, r, r, col)
-	c.part(s, 0, 0.5, 0.5, 1, x, y+h-r, r, r, col)
-	c.part(s, 0.5, 0.5, 1, 1, x+w-r, y+h-r, r, r, col)
+	c.corners(x, y, w, h, r, col)
 	c.Rect(x+r, y, w-2*r, rim, col)
 	c.Rect(x+r, y+h-rim, w-2*r, rim, col)
 	c.Rect(x, y+r, rim, h-2*r, col)
