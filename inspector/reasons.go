@@ -1,6 +1,8 @@
 package inspector
 
 import (
+	"github.com/yohamta/donburi"
+
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
@@ -52,37 +54,16 @@ func (p *panels) drawReasons(i *Inspector, t *tab, a area) {
 		if t.graph.Focus >= 0 && t.graph.Focus != n {
 			continue
 		}
-		id := t.current(e, n)
-		node := t.graph.Node(n, id)
 		if y, ok := l.row(rowHeight + 4); ok {
-			x := a.x + 2
-			x += c.Text(c.Fit(t.graph.Layers[n].Name, 90, paint.Regular, 12), x, y+4, paint.Regular, 12, ui.Muted) + 8
-			if node == nil {
-				when := "with the next tick"
-				if t.paused(e) {
-					when = "when it is resumed"
-				}
-				c.Text("has not started: it does "+when, x, y+4, paint.Regular, 12, ui.Muted)
-				continue
-			}
-			x += ui.Pill(c, c.Fit(node.Name, 120, paint.Bold, 12), x, y+2, node.Color, ui.Coal) + 8
-			x += c.Text("for", x, y+4, paint.Regular, 12, ui.Muted) + 5
-			x += c.Text(ui.Seconds(t.since(e, n)), x, y+4, paint.Mono, 12, ui.Ink) + 8
-			cause, transition := t.lastChange(e, n)
-			x += c.Text("because:", x, y+4, paint.Regular, 12, ui.Muted) + 5
-			c.Text(c.Fit(why(t, n, cause, transition), a.x+a.w-x, paint.Regular, 12), x, y+4, paint.Regular, 12, ui.Warm)
+			p.drawState(t, e, n, a, y)
 		}
-		if node == nil {
-			continue
+		if t.graph.Node(n, t.current(e, n)) == nil {
+			continue // it has not started
 		}
 		t.answers = t.explain(t.answers[:0], e, n)
 		if len(t.answers) == 0 && !t.stopped(e) && !t.paused(e) {
 			if y, ok := l.row(rowHeight); ok {
-				text := "no transition leads out of this state"
-				if node.Outside {
-					text = "it is entered with " + t.graph.Layers[n].Within
-				}
-				c.Text(text, a.x+20, y+2, paint.Regular, 12, ui.Muted)
+				c.Text(t.whyNothing(e, n), a.x+20, y+2, paint.Regular, 12, ui.Muted)
 			}
 		}
 		for k := range t.answers {
@@ -92,6 +73,35 @@ func (p *panels) drawReasons(i *Inspector, t *tab, a area) {
 		}
 	}
 	p.scroll = l.end()
+}
+
+// drawState says in which state of a layer an entity is, for how long, and because of what.
+func (p *panels) drawState(t *tab, e donburi.Entity, layer int, a area, y float32) {
+	c, x := &p.canvas, a.x+2
+	x += c.Text(c.Fit(t.graph.Layers[layer].Name, 90, paint.Regular, 12), x, y+4, paint.Regular, 12, ui.Muted) + 8
+	node := t.graph.Node(layer, t.current(e, layer))
+	if node == nil {
+		when := "with the next tick"
+		if t.paused(e) {
+			when = "when it is resumed"
+		}
+		c.Text("has not started: it does "+when, x, y+4, paint.Regular, 12, ui.Muted)
+		return
+	}
+	x += ui.Pill(c, c.Fit(node.Name, 120, paint.Bold, 12), x, y+2, node.Color, ui.Coal) + 8
+	x += c.Text("for", x, y+4, paint.Regular, 12, ui.Muted) + 5
+	x += c.Text(ui.Seconds(t.since(e, layer)), x, y+4, paint.Mono, 12, ui.Ink) + 8
+	cause, transition := t.lastChange(e, layer)
+	x += c.Text("because:", x, y+4, paint.Regular, 12, ui.Muted) + 5
+	c.Text(c.Fit(why(t, layer, cause, transition), a.x+a.w-x, paint.Regular, 12), x, y+4, paint.Regular, 12, ui.Warm)
+}
+
+// whyNothing says why no transition leaves the state of a layer that an entity is in.
+func (t *tab) whyNothing(e donburi.Entity, layer int) string {
+	if t.graph.Node(layer, t.current(e, layer)).Outside {
+		return "it is entered with " + t.graph.Layers[layer].Within
+	}
+	return "no transition leads out of this state"
 }
 
 func (p *panels) drawReason(i *Inspector, t *tab, a *fsm.Answer, y float32) {
