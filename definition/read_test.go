@@ -55,9 +55,9 @@ layers:
 	}
 }
 
-// TestEveryKey reads a text that uses every key, and finds each of them in the machine.
-func TestEveryKey(t *testing.T) {
-	m, err := definition.Read("all.yaml", []byte(`
+// manyKeys is a text that uses most keys. What layers within states may have is in nest_test.go, callbacks and actions are in
+// lists_test.go, and former names in formerly_test.go.
+const manyKeys = `
 # comments are allowed
 machine: all
 reserve: 4
@@ -85,10 +85,20 @@ layers:
           - {to: asleep, in: [brave, angry], after: 1s to 1m30s, weight: 3}
       asleep: {guard: sees the player, transitions: [{to: awake, after: 2s}]}
       brave: {behaviour: a dance, guard: sees the player, transitions: [{to: awake, in: mood/brave}]}
-`), words())
+`
+
+func readManyKeys(t *testing.T) *fsm.Machine[guard] {
+	t.Helper()
+	m, err := definition.Read("all.yaml", []byte(manyKeys), words())
 	if err != nil {
 		t.Fatal(err)
 	}
+	return m
+}
+
+// The machine has what the keys say.
+func TestKeysAreRead(t *testing.T) {
+	m := readManyKeys(t)
 	var got []string
 	for _, i := range m.Transitions() {
 		from := m.StateAt(i.Layer, i.From).Name()
@@ -125,8 +135,11 @@ layers:
 	if m.Stride() != 4 {
 		t.Errorf("rows of %d cells, want the four reserved", m.Stride())
 	}
+}
 
-	pool := fsm.NewPool(m, fsm.Config{Step: time.Second})
+// The machine does what the keys say.
+func TestKeysWork(t *testing.T) {
+	pool := fsm.NewPool(readManyKeys(t), fsm.Config{Step: time.Second})
 	e := pool.Add(guard{})
 	pool.Update()
 	pool.Tell(e, fsm.Message{Data: "a noise"})
