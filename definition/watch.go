@@ -9,7 +9,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Watcher follows a file that describes a machine and that somebody edits while the game runs.
+// Watcher follows a file that describes a machine and that somebody edits while the game runs. It must not be used concurrently.
 type Watcher[V any] struct {
 	file    string
 	words   Words[V]

@@ -9,7 +9,7 @@ import (
 )
 
 // WriteDOT writes the machine for Graphviz; dot -Tsvg draws it. Layers are clusters. Commands are orange and delays blue;
-// any-transitions are dashed and leave a node of their own.
+// any-transitions are dashed and leave a node of their own. WriteDOT returns the first error of w.
 func (g *Graph) WriteDOT(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "digraph %s {\n", quoteDOT(g.Name))

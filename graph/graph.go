@@ -20,7 +20,7 @@ type Layer struct {
 	Always             bool // it has a callback that runs in each tick, whatever the state
 	Enter, Exit        bool // it has a callback that runs whenever one of its states becomes current, or is left
 	Message            bool // it has a callback for the messages that states do not handle
-	UpdateOnTransition bool
+	UpdateOnTransition bool // the new state's Update runs in the tick of the transition
 
 	Within  *Place // the state that the layer is within, or nil
 	History bool   // when entered again, it returns to the state that was left

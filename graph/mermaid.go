@@ -10,6 +10,7 @@ import (
 
 // WriteMermaid writes the machine as a Mermaid stateDiagram-v2, which GitHub and many editors draw. Layers are composite states. If
 // there are several, they are concurrent regions of one composite state, the machine. A layer within a state is drawn inside it.
+// WriteMermaid returns the first error of w.
 func (g *Graph) WriteMermaid(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprint(b, "stateDiagram-v2\n")

@@ -35,7 +35,8 @@ const style = `
 	.start { fill: #1e293b; }
 `
 
-// WriteSVG writes a drawing of the machine, laid out by [Graph.Layout]. Hovering over a transition shows its details.
+// WriteSVG writes a drawing of the machine, laid out by [Graph.Layout]. Hovering over a transition shows its details. WriteSVG returns
+// the first error of w.
 func (g *Graph) WriteSVG(w io.Writer) error {
 	l := g.Layout()
 	d := drawing{bufio.NewWriter(w)}

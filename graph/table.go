@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// WriteTable writes the machine's state transition tables in Markdown, one for each layer: any-transitions first, then state by
-// state, which is the order in which they are asked. Columns are aligned, so that the source is readable too.
+// WriteTable writes the machine's state transition tables in Markdown, one for each layer: any-transitions first, then state by state,
+// which is the order in which they are asked. Columns are aligned, so that the source is readable too. WriteTable returns the first
+// error of w.
 func (g *Graph) WriteTable(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "# %s\n", escapeMarkdown(g.Name))

@@ -8,10 +8,10 @@ type Part uint8
 // The parts of a label, in the order in which they appear.
 const (
 	PartCommand Part = iota
-	PartWhen
-	PartAfter
-	PartGuard
-	PartNote
+	PartWhen         // a condition
+	PartAfter        // a delay
+	PartGuard        // the target's entry guard
+	PartNote         // what is special about where the transition leads
 	PartAction
 )
 
@@ -22,8 +22,8 @@ type Words struct {
 }
 
 // Label returns the lines of the transition's label: its command, its condition, its delay, its target's entry guard in brackets, what
-// is special about where it leads (an any-transition may be taken from its target itself; layers within the target forget where they
-// were), and its action after a slash. It returns nil if the transition has none of these.
+// is special about where it leads (an any-transition may be taken from its target itself; layers within the target begin with their
+// initial states), and its action after a slash. It returns nil if the transition has none of these.
 func (t *Transition) Label() []Words {
 	var lines []Words
 	add := func(p Part, given bool, text string) {

@@ -24,7 +24,7 @@ type line struct {
 
 // WriteJSONLines writes the kept changes, oldest first, as one JSON object a line with the keys tick, seconds, id, entity, layer,
 // from (except for a start), to, cause, and, if there are any, command and transition. The end of an entity is an object with the
-// cause "gone", without layer and states.
+// cause "gone", without layer and states. WriteJSONLines returns the first error of w.
 func (r *Recorder) WriteJSONLines(w io.Writer) error {
 	buffered := bufio.NewWriter(w)
 	encoder := json.NewEncoder(buffered)
