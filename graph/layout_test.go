@@ -173,3 +173,15 @@ func TestLayersSayWhatTheyDoInAnyState(t *testing.T) {
 		}
 	}
 }
+
+// Accents of their own take no room: a name is as wide however it is spelt.
+func TestAccentsTakeNoRoom(t *testing.T) {
+	width := func(name string) float64 {
+		b := fsm.NewBuilder[struct{}]("guard")
+		b.Layer("act").State(name)
+		return graph.Of(b.MustBuild()).Layout().Layers[0].States[0].W
+	}
+	if one, two := width("déjà évadé"), width("de\u0301ja\u0300 e\u0301vade\u0301"); one != two {
+		t.Errorf("a box of %v, and of %v with accents of their own", one, two)
+	}
+}

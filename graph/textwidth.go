@@ -16,6 +16,8 @@ func textWidth(s string, size float64, bold bool) float64 {
 // runeWidth is the width of a character, as a part of the size of the font.
 func runeWidth(r rune) float64 {
 	switch {
+	case columnsOf(r) == 0: // an accent of its own, or what joins pictures
+		return 0
 	case r == 'i' || r == 'l' || r == 'j' || r == '|' || r == '\'' || r == '.' || r == ',' || r == ':' || r == ';' || r == '!' || r == 'I':
 		return 0.32
 	case r == 'f' || r == 't' || r == 'r' || r == ' ' || r == '(' || r == ')' || r == '[' || r == ']' || r == '/' || r == '-' || r == '·':
