@@ -93,7 +93,7 @@ func (p *panels) drawState(t *tab, e donburi.Entity, layer int, a area, y float3
 	x += c.Text(ui.Seconds(t.since(e, layer)), x, y+4, paint.Mono, 12, ui.Ink) + 8
 	cause, transition := t.lastChange(e, layer)
 	x += c.Text("because:", x, y+4, paint.Regular, 12, ui.Muted) + 5
-	c.Text(c.Fit(why(t, layer, cause, transition), a.x+a.w-x, paint.Regular, 12), x, y+4, paint.Regular, 12, ui.Warm)
+	c.Text(c.Fit(t.graph.Why(layer, cause, transition), a.x+a.w-x, paint.Regular, 12), x, y+4, paint.Regular, 12, ui.Warm)
 }
 
 // whyNothing says why no transition leaves the state of a layer that an entity is in.

@@ -178,28 +178,11 @@ func (l *timeline) write(t *tab, m moment, layer int, to fsm.StateID, cause fsm.
 		return
 	}
 	m.layer, m.state, m.color, m.fresh = t.graph.Layers[layer].Name, node.Name, node.Color, 1
-	m.why = why(t, layer, cause, transition)
+	m.why = t.graph.Why(layer, cause, transition)
 	if len(l.moments) == lines {
 		l.moments = append(l.moments[:0], l.moments[1:]...)
 	}
 	l.moments = append(l.moments, m)
-}
-
-// causes names the causes that are not transitions.
-var causes = map[fsm.Cause]string{
-	fsm.CauseStart: "started", fsm.CauseDirect: "changed directly", fsm.CauseRevert: "reverted",
-	fsm.CauseSwap: "the machine was swapped", fsm.CauseRestart: "restarted after a fault",
-}
-
-// why says what made a change in a layer.
-func why(t *tab, layer int, cause fsm.Cause, transition int) string {
-	if cause == fsm.CauseOuter {
-		return "it goes with " + t.graph.Layers[layer].Within
-	}
-	if label := t.graph.Label(transition); label != "" {
-		return label
-	}
-	return causes[cause]
 }
 
 // lasted returns how long the state of the i-th moment was current: until the next one in the same layer of the same

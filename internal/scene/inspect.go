@@ -17,6 +17,7 @@ type LayerView struct {
 	Previous string        // "" if there was none
 	Since    time.Duration // how long it has been in Current, in simulated time
 	Why      string        // what brought it there: "patrol → chase: sees the player", else the cause: "start", "direct"
+	Cause    fsm.Cause     // the same without a transition; 0 before the start
 	// Transition is the index in Machine.Transitions of what brought it there, -1 if that was no transition.
 	Transition int
 }
@@ -34,6 +35,7 @@ func AppendInspection[V any](dst []LayerView, p *systems.Population[V], m *fsm.M
 			Current:    stateName(p.Current(e, l)),
 			Previous:   stateName(p.Previous(e, l)),
 			Since:      p.Since(e, l),
+			Cause:      cause,
 			Transition: transition,
 		}
 		switch {

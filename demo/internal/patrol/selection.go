@@ -53,7 +53,7 @@ func (v *View) recall() {
 		layer := v.scene.Machine().Layer(l.Layer)
 		if s := layer.FindState(l.Current); s != nil {
 			ago := uint64((l.Since + scene.Step/2) / scene.Step)
-			v.write(v.scene.Tick()-min(ago, v.scene.Tick()), layer.Index(), s.ID(), l.Transition, inWords(l.Why))
+			v.write(v.scene.Tick()-min(ago, v.scene.Tick()), layer.Index(), s.ID(), l.Cause, l.Transition)
 		}
 	}
 }

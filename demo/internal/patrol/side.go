@@ -98,18 +98,11 @@ func (v *View) drawLayer(c *paint.Canvas, layer int, l *scene.LayerView, x, y, w
 		c.TextRight("before that", x+w-width-6, y+2, paint.Regular, 12, ui.Muted)
 	}
 	c.Text("because", x, y+24, paint.Regular, 12, ui.Muted)
-	c.Text(inWords(l.Why), x+74, y+23, paint.Regular, 13, ui.Warm)
-}
-
-// inWords puts the name of a cause that is no transition into the words that the inspector has for it.
-func inWords(why string) string {
-	switch why {
-	case fsm.CauseStart.String():
-		return "started"
-	case fsm.CauseDirect.String():
-		return "changed directly"
+	why := l.Why
+	if l.Transition < 0 {
+		why = v.graph.Why(layer, l.Cause, l.Transition)
 	}
-	return why
+	c.Text(why, x+74, y+23, paint.Regular, 13, ui.Warm)
 }
 
 func (v *View) stateColor(layer int, name string) paint.Color {
@@ -121,20 +114,13 @@ func (v *View) stateColor(layer int, name string) paint.Color {
 	return ui.Muted
 }
 
-// remember writes a change of the selected guard into its history.
-func (v *View) remember(c *fsm.Change) {
-	v.write(c.Tick, int(c.Layer), c.To, int(c.Transition), inWords(c.Cause.String()))
-}
-
-// write adds a line to the history: when which state was entered, and why. otherwise is the reason if there was no transition.
-func (v *View) write(tick uint64, layer int, to fsm.StateID, transition int, otherwise string) {
+// write adds a line to the history of the selected guard: when which state was entered, and why.
+func (v *View) write(tick uint64, layer int, to fsm.StateID, cause fsm.Cause, transition int) {
 	node := v.graph.Node(layer, to)
 	if node == nil {
 		return
 	}
-	text := v.graph.Label(transition)
-	if text == "" {
-		text = otherwise
-	}
-	v.history.Add(ui.Line{Stamp: fmt.Sprintf("%6d", tick%1_000_000), Word: node.Name, Color: node.Color, Text: text})
+	v.history.Add(ui.Line{
+		Stamp: fmt.Sprintf("%6d", tick%1_000_000), Word: node.Name, Color: node.Color, Text: v.graph.Why(layer, cause, transition),
+	})
 }

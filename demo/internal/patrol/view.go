@@ -165,7 +165,7 @@ func (v *View) watch(changes []fsm.Change) {
 			v.graph.Fire(int(c.Transition))
 		}
 		if e == v.selected {
-			v.remember(c)
+			v.write(c.Tick, int(c.Layer), c.To, c.Cause, int(c.Transition))
 		}
 		if c.Layer == 0 {
 			v.emotes.add(v, c)

@@ -154,6 +154,23 @@ func (g *Graph) Label(transition int) string {
 	return ""
 }
 
+// causes names the causes that are not transitions.
+var causes = map[fsm.Cause]string{
+	fsm.CauseStart: "started", fsm.CauseDirect: "changed directly", fsm.CauseRevert: "reverted",
+	fsm.CauseSwap: "the machine was swapped", fsm.CauseRestart: "restarted after a fault",
+}
+
+// Why says what made a change in a layer: the words on the transition's edge, if there are any, or else the cause.
+func (g *Graph) Why(layer int, cause fsm.Cause, transition int) string {
+	if cause == fsm.CauseOuter {
+		return "it goes with " + g.Layers[layer].Within
+	}
+	if label := g.Label(transition); label != "" {
+		return label
+	}
+	return causes[cause]
+}
+
 // Node returns the node of a state, or nil.
 func (g *Graph) Node(layer int, id fsm.StateID) *Node {
 	if layer < 0 || layer >= len(g.Layers) || id == fsm.None || int(id) > len(g.Layers[layer].Nodes) {
