@@ -43,6 +43,8 @@ func (h *host) rowOf(entry *donburi.Entry) fsm.Row {
 }
 
 // endAll ends the host. All rows are taken off their entities: to another host, whose clock is not this one's, they would mean nothing.
+// Nor does this host keep what it knew of them, or an operation on its population would take the entities for ones that have left
+// unseen, and run their Exits.
 func (h *host) endAll() {
 	h.forgotten = true
 	h.discover()
@@ -51,6 +53,8 @@ func (h *host) endAll() {
 			h.world.Entry(e).SetComponent(h.component, h.blank)
 		}
 	}
+	h.tables, h.chunks, h.slots, h.leavers = nil, nil, nil, nil
+	clear(h.unplaced)
 }
 
 // inactive returns an error if the host has ended.

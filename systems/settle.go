@@ -25,6 +25,9 @@ const blank = -1
 
 // putInOrder puts every row in its place and returns the chunks of all tables.
 func (h *host) putInOrder() []*fsm.Chunk {
+	if h.forgotten { // the world's rows are another host's, if anybody's
+		return nil
+	}
 	h.discover()
 	h.revive()
 	if h.engine.Busy() { // otherwise a question is being asked, maybe in the middle of a removal

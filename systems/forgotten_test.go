@@ -1,0 +1,54 @@
+package systems_test
+
+import (
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// The population of a forgotten world says that nobody is there, and leaves the entities alone: not even an operation that looks for rows
+// that have left unseen runs an Exit, and what another population of the world keeps stays where it is.
+func TestForgottenWorldIsLeftAlone(t *testing.T) {
+	type population = *systems.Population[writer]
+	refused := map[string]bool{"Attach": true, "Detach": true}
+	for name, operate := range map[string]func(p population, e donburi.Entity) error{
+		"Attach": func(p population, e donburi.Entity) error { return p.Attach(e) },
+		"Detach": func(p population, e donburi.Entity) error { return p.Detach(e) },
+		"AppendSnapshot": func(p population, _ donburi.Entity) error {
+			_, err := p.AppendSnapshot(nil)
+			return err
+		},
+		"Hash": func(p population, _ donburi.Entity) error {
+			p.Hash()
+			return nil
+		},
+	} {
+		for _, served := range []bool{false, true} {
+			w := donburi.NewWorld()
+			m := newTwoStates("forgetful")
+			f, p := m.in(w, fsm.Config{ExitOnRemove: true})
+			e := w.Create(f.Component, diary)
+			f.Update(w)
+			f.Forget(w)
+			diary.Get(w.Entry(e)).Lines = nil
+			want := ""
+			if served {
+				f.Update(w)
+				f.In(w).Execute(e, toggle)
+				want = "enter a, update a, exit a, enter b"
+			}
+			if err := operate(p, e); (err != nil) != refused[name] {
+				t.Errorf("%s: %v", name, err)
+			}
+			same(t, name+": numbers", [3]int{p.Len(), p.Count(m.a), p.Count(m.b)}, [3]int{})
+			same(t, name+": diary", linesOf(w, e), want)
+			if served {
+				same(t, name+": state", f.In(w).Current(e, m.layer), m.b)
+				check(t, f.In(w))
+			}
+		}
+	}
+}
