@@ -75,6 +75,16 @@ func TestRule16NobodyThere(t *testing.T) {
 	}
 }
 
+// Command 0 is none, so it is no reason to start an entity.
+func TestRule16CommandZeroStartsNothing(t *testing.T) {
+	c := newCrowd(t, commanded(simpleForm), fsm.Config{}, 1)
+	if e := c.members[0]; c.Execute(e, 0) || c.Perform(e, 0) == nil {
+		t.Error("command 0 leads somewhere")
+	}
+	c.expect()
+	c.tick("enter walk", "enter calm", "update walk", "update calm")
+}
+
 func TestRule16LayerOfAnotherMachine(t *testing.T) {
 	c := newCrowd(t, commanded(simpleForm), fsm.Config{}, 1)
 	strange := commanded(simpleForm).Layer("move")

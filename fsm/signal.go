@@ -15,7 +15,8 @@ func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool 
 func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
 	set := e.set("Execute", layers)
 	changed := false
-	_, fault := e.operate("Execute", entity, func(s *stepper, v view) { changed = s.command(v, c, set) })
+	start := c != 0 // Perform, which refuses 0, starts nothing either
+	_, fault := e.operateOn("Execute", entity, start, func(s *stepper, v view) { changed = s.command(v, c, set) })
 	return changed && fault == nil // a direct change that a callback has asked for may panic after the command
 }
 
