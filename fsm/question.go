@@ -95,7 +95,8 @@ func (e *engine) isIn(entity Entity, name string, layers []*layer) bool {
 
 // LastChange returns how the current state of a layer was entered: the cause, and the transition as an index into
 // [Machine.Transitions], or -1 if none was taken. The cause is 0 if the entity has no row or has not started. If the row was restored
-// from a snapshot that was taken under another definition of the machine, the transition is not known, and the cause is [CauseSwap].
+// from a snapshot that was taken under another definition of the machine, or if a swap has taken the transition away since, the transition
+// is not known, and the cause is [CauseSwap].
 func (e *Engine[V]) LastChange(entity Entity, l *Layer[V]) (cause Cause, transition int) {
 	return e.inner.lastChange(entity, l.plain())
 }
