@@ -18,9 +18,8 @@ func (p *Population[V]) Attach(e donburi.Entity, states ...*fsm.State[V]) error 
 
 func (h *host) attach(e donburi.Entity, start func() error) error {
 	h.mustBeOutside("Attach")
-	if h.forgotten { // first, since another population may serve the world by now
-		return fmt.Errorf("systems: machine %q: Attach: this population's world was forgotten (FSM.Forget); ask FSM.In for another population",
-			h.machine)
+	if err := h.inactive(); err != nil { // first, since another population may serve the world by now
+		return err
 	}
 	if valid(h.world, e) {
 		h.leftUnseen(e) // first, since what its Exit defers may concern this entity
