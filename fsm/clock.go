@@ -112,14 +112,24 @@ func (c *clock) advance(step time.Duration) {
 	c.now, c.part = c.spans[n-1].at(c.tick)
 }
 
-// exactly reads a step as a fraction of nanoseconds. time.Second/60 is 16 666 666 ns, which loses 24 milliseconds in ten hours and makes
-// a delay of two seconds take 121 ticks; what is meant is a sixtieth of a second, and likewise for the other whole rates.
-func exactly(step time.Duration) (num, den int64) {
+// TicksPerSecond returns n if a step is time.Second/n, for n from 1 to 1000, and 0 for any other step. Such a step is taken to last exactly
+// an n-th of a second: time.Second/60 is 16 666 666 ns, which loses 24 milliseconds in ten hours and would make a delay of two seconds take
+// 121 ticks; what is meant is a sixtieth of a second. So whoever works out the time of a tick by its number divides that by n.
+func TicksPerSecond(step time.Duration) int {
 	const second, highest = int64(time.Second), 1000
-	if step > 0 {
-		if rate := (second + int64(step)/2) / int64(step); rate <= highest && rate > 0 && second/rate == int64(step) {
-			return second, rate
-		}
+	if step <= 0 {
+		return 0
+	}
+	if n := (second + int64(step)/2) / int64(step); 0 < n && n <= highest && second/n == int64(step) {
+		return int(n)
+	}
+	return 0
+}
+
+// exactly reads a step as a fraction of nanoseconds.
+func exactly(step time.Duration) (num, den int64) {
+	if n := TicksPerSecond(step); n > 0 {
+		return int64(time.Second), int64(n)
 	}
 	return int64(step), 1
 }

@@ -3,6 +3,8 @@ package systems
 import (
 	"math/bits"
 	"time"
+
+	"github.com/horde-fsm/horde/fsm"
 )
 
 // clock keeps simulated time as the machines do, so that both show the same time whatever the steps were: it counts ticks of equal
@@ -38,23 +40,10 @@ func (c *clock) set(now, step time.Duration) {
 	}
 }
 
-// rate returns n for a step that is meant as an n-th of a second, and 0 for any other. time.Second/60 lacks two thirds of a nanosecond,
-// which adds up to 24 ms in ten hours; what is meant is a sixtieth of a second, and likewise for the other whole rates.
-func rate(step time.Duration) int64 {
-	const second, highest = int64(time.Second), 1000
-	if step <= 0 {
-		return 0
-	}
-	if n := (second + int64(step)/2) / int64(step); 0 < n && n <= highest && second/n == int64(step) {
-		return n
-	}
-	return 0
-}
-
 // timeAfter returns the simulated time after a number of ticks, and the fraction of a nanosecond to add to it.
 func timeAfter(ticks int64, step time.Duration) (now time.Duration, part uint64) {
 	const second = int64(time.Second)
-	n := rate(step)
+	n := int64(fsm.TicksPerSecond(step))
 	if n == 0 {
 		return time.Duration(ticks) * step, 0
 	}
@@ -71,7 +60,7 @@ func timeAfter(ticks int64, step time.Duration) (now time.Duration, part uint64)
 // step.
 func ticksIn(now, step time.Duration) int64 {
 	const second = int64(time.Second)
-	if n := rate(step); n > 0 {
+	if n := int64(fsm.TicksPerSecond(step)); n > 0 {
 		whole, rest := int64(now)/second, int64(now)%second
 		return whole*n + (rest*n+second-1)/second // times are rounded down
 	}

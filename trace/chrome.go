@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"io"
 	"math/bits"
-	"time"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -169,14 +168,12 @@ func (c *chrome) json(v any) {
 	c.text(string(b))
 }
 
-// micros returns when a tick ends, in microseconds. A step of time.Second/n, n up to 1000, is taken as exactly an n-th of a
-// second, by the same rule as in the engine's clock, so that bars do not drift away from the game's time.
+// micros returns when a tick ends, in microseconds, as exactly as the engine's clock, so that bars do not drift away from the game's time.
 func (r *Recorder) micros(tick uint64) int64 {
-	step := r.cfg.Step
-	if n := (time.Second + step/2) / step; n > 0 && n <= 1000 && time.Second/n == step {
+	if n := fsm.TicksPerSecond(r.cfg.Step); n > 0 {
 		return product(tick, 1e6, uint64(n))
 	}
-	return product(tick, uint64(step), 1000)
+	return product(tick, uint64(r.cfg.Step), 1000)
 }
 
 // product returns a*b/c, without overflow of the product.
