@@ -11,7 +11,11 @@ import (
 func parseSnapshot(data []byte) (*snapshot, error) {
 	r := &reader{data: data}
 	s := &snapshot{}
-	if string(r.bytes(len(snapshotMagic))) != snapshotMagic {
+	switch string(r.bytes(len(snapshotMagic))) {
+	case snapshotMagic:
+	case travellerMagic:
+		s.traveller = true
+	default:
 		return nil, fmt.Errorf("at byte 0: this is not a snapshot, which begins with %q", snapshotMagic)
 	}
 	version := r.byte()

@@ -1,6 +1,7 @@
 package fsm
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -43,6 +44,9 @@ func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (
 func (e *engine) restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
 	e.mustBeOutside("Restore", throughTick)
 	s, err := e.readSnapshot(data)
+	if err == nil && s.traveller {
+		err = errors.New("the data is of one entity, written by AppendEntity; RestoreEntity reads it, and Restore what AppendSnapshot has written")
+	}
 	if err == nil {
 		err = e.readData("Restore", s, identify)
 	}

@@ -21,11 +21,14 @@ import (
 //	random numbers drawn by operations: count of entities; each: entity 8 bytes, count of operations
 //	orders: count; each: kind, entity 8 bytes, layers, command, lingers, deadline, state, message kind, data
 //
-// What [Engine.AppendEntity] writes is a snapshot with a single row and what belongs to its entity.
+// What [Engine.AppendEntity] writes is a snapshot with a single row and what belongs to its entity. It begins with another word, so that
+// nobody restores a whole game from it.
 //
-// Older versions are read too: version 4 knows no ticks before the first; version 3 has no parts of nanoseconds and no pauses, version 2 no data either.
+// Older versions are read too: version 4 knows no ticks before the first; version 3 has no parts of nanoseconds and no pauses, version 2 no
+// data either.
 const (
 	snapshotMagic   = "horde"
+	travellerMagic  = "rider" // as long
 	snapshotVersion = 5
 
 	oldestVersion     = 2
@@ -49,7 +52,7 @@ func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 	chunks := e.rows.chunks()
 	e.crew.chunks = chunks
 	start := len(b)
-	b = e.appendHead(b)
+	b = e.appendHead(b, snapshotMagic)
 	rows := 0
 	for _, c := range chunks {
 		for i := range c.Entities {
@@ -77,8 +80,8 @@ func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 }
 
 // appendHead writes what comes before the rows: the machine and the clock.
-func (e *engine) appendHead(b []byte) []byte {
-	b = append(b, snapshotMagic...)
+func (e *engine) appendHead(b []byte, magic string) []byte {
+	b = append(b, magic...)
 	b = append(b, snapshotVersion)
 	b = appendString(b, e.machine.name)
 	b = binary.LittleEndian.AppendUint64(b, e.machine.fingerprint())
@@ -231,6 +234,7 @@ func (m *machine) takeFingerprint() uint64 {
 type snapshot struct {
 	machine     string
 	fingerprint uint64
+	traveller   bool // it is of a single entity
 	layers      []snapshotLayer
 	clock       clock
 	raw         []byte   // of the rows

@@ -204,14 +204,15 @@ func FuzzRestore(f *testing.F) {
 	f.Add(b)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, all := herd(m, 9)
-		if _, err := p.Restore(data, nil); err != nil {
+		_, err := p.Restore(data, nil)
+		there, guests := herd(m, 2)
+		graze(there, guests, 5)
+		_, err2 := there.RestoreEntity(guests[1], data, nil)
+		switch {
+		case err != nil && err2 != nil:
 			return
-		}
-		if there, guests := herd(m, 2); len(data)%2 == 0 {
-			graze(there, guests, 5)
-			if r, err := there.RestoreEntity(guests[1], data, nil); err == nil && r.Rows == 1 {
-				p, all = there, guests
-			}
+		case err2 == nil && (err != nil || len(data)%2 == 0):
+			p, all = there, guests
 		}
 		for _, e := range all {
 			for _, l := range m.Layers() {

@@ -28,7 +28,7 @@ func (e *engine) appendEntity(b []byte, entity Entity) ([]byte, error) {
 	e.begin("AppendEntity")
 	defer e.end()
 	start := len(b)
-	b = e.appendHead(b)
+	b = e.appendHead(b, travellerMagic)
 	b = appendRow(binary.AppendUvarint(b, 1), entity, row, len(e.machine.layers))
 	if p := e.clock.pauses[entity]; p != nil {
 		e.siftPause(entity, p)

@@ -305,6 +305,11 @@ func TestTravelErrors(t *testing.T) {
 			t.Errorf("%v, want %s…", err, want)
 		}
 	}
+	const whole = `fsm: machine "companion": Restore: the data is of one entity, written by AppendEntity; RestoreEntity reads it, and ` +
+		"Restore what AppendSnapshot has written"
+	if _, err := p.Restore(good, nil); err == nil || err.Error() != whole {
+		t.Errorf("Restore of one entity: %v", err)
+	}
 	if p.Hash() != hash {
 		t.Error("something has changed")
 	}
