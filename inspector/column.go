@@ -75,7 +75,7 @@ func (p *panels) drawTime(i *Inspector, t *tab, x, w float32) float32 {
 	if t != nil {
 		tick := fmt.Sprintf("tick %d", t.tick())
 		tw := c.TextWidth(tick, paint.Mono, 12)
-		name := c.Fit(t.graph.Name, right-x-tw-14, paint.Bold, 15)
+		name := c.FitName(t.graph.Name, right-x-tw-14, paint.Bold, 15)
 		nw := c.Text(name, x+2, y+1, paint.Bold, 15, ui.Ink)
 		c.Text(tick, x+nw+12, y+4, paint.Mono, 12, ui.Muted)
 	}
@@ -89,7 +89,7 @@ func (p *panels) drawTabs(i *Inspector, x, y, w float32) float32 {
 	at := x
 	for n, t := range i.tabs {
 		t.ready(i)
-		name, number := c.Fit(t.graph.Name, 160, paint.Bold, 12), ui.Thousands(t.everyone())
+		name, number := c.FitName(t.graph.Name, 160, paint.Bold, 12), ui.Thousands(t.everyone())
 		bw := ui.ButtonWidth(c, name, number)
 		if at > x && at+bw > x+w {
 			at, y = x, y+ui.ButtonHeight+5

@@ -28,7 +28,7 @@ func (p *panels) drawCommands(t *tab, x, bottom, w float32) float32 {
 	var names []string
 	var widths []float32
 	for _, command := range t.commands[t.firstCommand:] {
-		name := c.Fit(t.command(command), commandName, paint.Bold, 12)
+		name := c.FitName(t.command(command), commandName, paint.Bold, 12)
 		names, widths = append(names, name), append(widths, ui.ButtonWidth(c, name, ""))
 	}
 	spots, more := flow(widths, w-label), ""

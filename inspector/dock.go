@@ -37,7 +37,7 @@ func (p *panels) drawLayers(t *tab, layer int, x, y float32) {
 	}
 	c := &p.canvas
 	least := p.dock.x + 190
-	name := c.Fit(t.graph.Layers[layer].Name, x-least, paint.Bold, 12)
+	name := c.FitName(t.graph.Layers[layer].Name, x-least, paint.Bold, 12)
 	w := ui.ButtonWidth(c, name, "")
 	next := (layer + 1) % len(t.graph.Layers)
 	hot := p.zone(area{x - w, y, w, ui.ButtonHeight}, charted, next, 0)

@@ -47,9 +47,9 @@ func (p *panels) drawRate(t *tab, transition int, a area, y float32) {
 		from, col = node.Name, node.Color
 	}
 	to := t.graph.Node(info.Layer, info.To)
-	x += c.Text(c.Fit(from, 90, paint.Bold, 12), x, y+2, paint.Bold, 12, col) + 5
+	x += c.Text(c.FitName(from, 90, paint.Bold, 12), x, y+2, paint.Bold, 12, col) + 5
 	x += c.Text("→", x, y+2, paint.Regular, 12, ui.Muted) + 5
-	x += c.Text(c.Fit(to.Name, 90, paint.Bold, 12), x, y+2, paint.Bold, 12, to.Color) + 8
+	x += c.Text(c.FitName(to.Name, 90, paint.Bold, 12), x, y+2, paint.Bold, 12, to.Color) + 8
 	bar := a.x + a.w - 196
 	c.Text(c.Fit(t.graph.Label(transition), bar-6-x, paint.Regular, 12), x, y+2, paint.Regular, 12, ui.Muted)
 	rate, said, ink := t.rates.perSecond(transition), "–", ui.Muted

@@ -50,7 +50,7 @@ func (p *panels) drawLegend(t *tab, layer int, a area, shown []int, named bool) 
 		count := ui.Thousands(t.counts.of[layer][n])
 		if named {
 			room := a.w - legendDot - legendSpace - c.TextWidth(count, paint.Mono, legendText)
-			c.Text(c.Fit(nodes[n].Name, room, paint.Regular, legendText), a.x+legendDot, y, paint.Regular, legendText, ui.Ink)
+			c.Text(c.FitName(nodes[n].Name, room, paint.Regular, legendText), a.x+legendDot, y, paint.Regular, legendText, ui.Ink)
 		}
 		c.TextRight(count, a.x+a.w, y, paint.Mono, legendText, ui.Ink)
 		y += step

@@ -78,7 +78,7 @@ func (p *panels) drawReasons(i *Inspector, t *tab, a area) {
 // drawState says in which state of a layer an entity is, for how long, and because of what.
 func (p *panels) drawState(t *tab, e donburi.Entity, layer int, a area, y float32) {
 	c, x := &p.canvas, a.x+2
-	x += c.Text(c.Fit(t.graph.Layers[layer].Name, 90, paint.Regular, 12), x, y+4, paint.Regular, 12, ui.Muted) + 8
+	x += c.Text(c.FitName(t.graph.Layers[layer].Name, 90, paint.Regular, 12), x, y+4, paint.Regular, 12, ui.Muted) + 8
 	node := t.graph.Node(layer, t.current(e, layer))
 	if node == nil {
 		when := "with the next tick"
@@ -88,7 +88,7 @@ func (p *panels) drawState(t *tab, e donburi.Entity, layer int, a area, y float3
 		c.Text("has not started: it does "+when, x, y+4, paint.Regular, 12, ui.Muted)
 		return
 	}
-	x += ui.Pill(c, c.Fit(node.Name, 120, paint.Bold, 12), x, y+2, node.Color, ui.Coal) + 8
+	x += ui.Pill(c, c.FitName(node.Name, 120, paint.Bold, 12), x, y+2, node.Color, ui.Coal) + 8
 	x += c.Text("for", x, y+4, paint.Regular, 12, ui.Muted) + 5
 	x += c.Text(ui.Seconds(t.since(e, layer)), x, y+4, paint.Mono, 12, ui.Ink) + 8
 	cause, transition := t.lastChange(e, layer)
@@ -111,7 +111,7 @@ func (p *panels) drawReason(i *Inspector, t *tab, a *fsm.Answer, y float32) {
 	said := t.reply(a)
 	c.Disc(x+9, y+10, 4, said.color)
 	at := x + 20 + c.Text("→", x+20, y+2, paint.Regular, 12, ui.Muted) + 5
-	at += c.Text(c.Fit(to.Name, 110, paint.Bold, 12), at, y+2, paint.Bold, 12, to.Color) + 8
+	at += c.Text(c.FitName(to.Name, 110, paint.Bold, 12), at, y+2, paint.Bold, 12, to.Color) + 8
 	text := c.Fit(said.text, w*0.42, paint.Regular, 12)
 	tw := c.TextWidth(text, paint.Regular, 12)
 	c.TextRight(text, x+w, y+2, paint.Regular, 12, said.color)

@@ -84,7 +84,7 @@ func (l *Layer) title(c *paint.Canvas, width float32) (word, name string) {
 	if c.TextWidth(name, paint.Bold, 12) <= left {
 		return word, name
 	}
-	return "", c.Fit(name, width, paint.Bold, 12)
+	return "", c.FitName(name, width, paint.Bold, 12)
 }
 
 func (l *Layer) drawWire(c *paint.Canvas, i int) {
@@ -158,7 +158,7 @@ func (l *Layer) drawNode(c *paint.Canvas, i int) {
 			second = ""
 		}
 	}
-	label, top := c.Fit(n.Name, r.w-6, paint.Bold, name), r.y+r.h/2-name*0.68
+	label, top := c.FitName(n.Name, r.w-6, paint.Bold, name), r.y+r.h/2-name*0.68
 	if second != "" && r.h >= name+note+4 {
 		ink := ui.Ink
 		if !l.Counted {
@@ -212,7 +212,7 @@ func (l *Layer) drawItem(c *paint.Canvas, i int) {
 		width -= c.TextWidth(second, paint.Mono, 11) + 4
 		c.TextRight(second, r.x+r.w-6, r.y+2, paint.Mono, 11, ui.Ink)
 	}
-	c.Text(c.Fit(n.Name, width, paint.Bold, 11), r.x+6, r.y+2, paint.Bold, 11, text)
+	c.Text(c.FitName(n.Name, width, paint.Bold, 11), r.x+6, r.y+2, paint.Bold, 11, text)
 }
 
 // partColors distinguish commands and delays from conditions.

@@ -153,7 +153,7 @@ func TestTheTitleOfANarrowLayer(t *testing.T) {
 	}{
 		{whole + 60, "layer ", "locomotion"},
 		{whole + 1, "", "locomotion"},
-		{whole - 15, "", c.Fit(l.Name, whole-15, paint.Bold, 12)},
+		{whole - 15, "", c.FitName(l.Name, whole-15, paint.Bold, 12)},
 	} {
 		if word, name := l.Title(&c, test.width); word != test.word || name != test.name {
 			t.Errorf("in %v pixels it is %q, %q; want %q, %q", test.width, word, name, test.word, test.name)

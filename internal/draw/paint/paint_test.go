@@ -91,3 +91,27 @@ func TestTextIsOneLineWhateverIsInIt(t *testing.T) {
 		t.Errorf("plain text allocates %v times", n)
 	}
 }
+
+// Names that begin alike differ when they are cut short, as long as there is room for both of their ends; and whatever is left fits.
+func TestFitName(t *testing.T) {
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	fit := func(s string, w float32) string { return c.FitName(s, w, paint.Bold, 11) }
+	for _, s := range []string{"phase one", "phase two", "wait for a customer", "é", ""} {
+		for w := float32(0); w < 120; w++ {
+			if got := fit(s, w); got != "" && c.TextWidth(got, paint.Bold, 11) > w {
+				t.Fatalf("%q does not fit into %v", got, w)
+			}
+		}
+		if got := fit(s, 1000); got != s {
+			t.Errorf("with room enough: %q, want %q", got, s)
+		}
+	}
+	w := c.TextWidth("pha…one", paint.Bold, 11)
+	if got := fit("phase one", w); got != "pha…one" {
+		t.Errorf("cut in the middle: %q", got)
+	}
+	if fit("phase one", w) == fit("phase two", w) {
+		t.Errorf("both are %q", fit("phase two", w))
+	}
+}

@@ -138,6 +138,24 @@ func (c *Canvas) Fit(s string, w float32, f Font, size float32) string {
 	return strings.TrimRight(string(runes[:n-1]), " ") + "…"
 }
 
+// FitName is like [Canvas.Fit], for names: an ellipsis in the middle leaves the ends, by which names that begin alike are told apart.
+func (c *Canvas) FitName(s string, w float32, f Font, size float32) string {
+	s = oneLine(s)
+	if c.TextWidth(s, f, size) <= w {
+		return s
+	}
+	runes := []rune(s)
+	short := func(n int) string {
+		head, tail := runes[:(n+1)/2], runes[len(runes)-n/2:]
+		return strings.TrimRight(string(head), " ") + "…" + strings.TrimLeft(string(tail), " ")
+	}
+	n := sort.Search(len(runes), func(n int) bool { return c.TextWidth(short(n), f, size) > w })
+	if n <= 1 {
+		return ""
+	}
+	return short(n - 1)
+}
+
 func (c *Canvas) write(s string, x, y float32, f Font, size float32, col Color, align float32) float32 {
 	c.Flush()
 	s = oneLine(s)

@@ -50,7 +50,7 @@ func DrawLog(c *paint.Canvas, x, y, w, h, word float32, n int, line func(i int) 
 		c.Text(l.Stamp, x, top+4, paint.Mono, 12, Muted.Alpha(seen))
 		px := x + 50
 		c.RoundRect(px, top+2, word, 18, 9, l.Color.Alpha(seen))
-		c.TextCenter(c.Fit(l.Word, word-wordMargins+2, paint.Bold, 12), px+word/2, top+3, paint.Bold, 12, Coal)
+		c.TextCenter(c.FitName(l.Word, word-wordMargins+2, paint.Bold, 12), px+word/2, top+3, paint.Bold, 12, Coal)
 		end, room := l.ending(c, w-60-word)
 		c.TextRight(end, x+w, top+4, paint.Mono, 12, Muted.Alpha(seen))
 		c.Text(inRoom(c, l.Text, room), px+word+10, top+3, paint.Regular, 13, Ink.Alpha(seen))
