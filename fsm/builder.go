@@ -3,8 +3,8 @@ package fsm
 import "fmt"
 
 // Builder collects the definition of a machine. Mistakes do not stop it: [Builder.Build] reports them all at once. Its methods except
-// MustBuild, and those of its layers, states and transitions, panic only if the receiver is nil, such as when FindLayer or FindState has found
-// nothing, or if they would define something after Build has succeeded. A Builder must not be used concurrently.
+// MustBuild, and those of its layers, states and transitions, panic only if the receiver is nil, such as when FindLayer or FindState has
+// found nothing, or if they would define something after Build has succeeded. A Builder must not be used concurrently.
 type Builder[V any] struct {
 	_     of[V]
 	inner builder

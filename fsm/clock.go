@@ -38,8 +38,8 @@ func (r rate) possible() bool {
 	return r.num >= 0 && r.den == 1 || r.num == int64(time.Second) && r.den > 1 && r.den <= 1000
 }
 
-// ago returns the simulated time at the end of the n-th last tick before the first, which is negative, but no earlier than -longest, and the
-// fraction of a nanosecond to add to it. The fraction is rounded down, as it will be subtracted.
+// ago returns the simulated time at the end of the n-th last tick before the first, which is negative, but no earlier than -longest, and
+// the fraction of a nanosecond to add to it. The fraction is rounded down, as it will be subtracted.
 func (r rate) ago(n uint64, longest time.Duration) (now time.Duration, part uint64) {
 	high, low := bits.Mul64(n, uint64(r.num))
 	if high >= uint64(r.den) {

@@ -8,8 +8,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// BenchmarkSeveralDelays measures, per entity, a tick of 10,000 entities in a state with one to eight transitions that wait for a delay: the
-// same for all, or different for each entity.
+// BenchmarkSeveralDelays measures, per entity, a tick of 10,000 entities in a state with one to eight transitions that wait for a delay:
+// the same for all, or different for each entity.
 func BenchmarkSeveralDelays(b *testing.B) {
 	const entities = 10_000
 	for _, between := range []bool{false, true} {

@@ -9,8 +9,9 @@ import (
 
 // Formerly gives names that the state had in earlier versions of the game. Rows of snapshots and of a machine that is swapped for this one
 // that are in a state of such a name are then in this one: it is the same state, so no callback runs, and times go on; only
-// [Transition.AfterBetween] and [Transition.Weight] draw anew, since draws depend on names. Several states of old may have become this one. Build reports a name that a state of the layer has now, or that two of them had. [Layer.FindState] and
-// [Machine.State] know present names only.
+// [Transition.AfterBetween] and [Transition.Weight] draw anew, since draws depend on names. Several states of old may have become this one.
+// Build reports a name that a state of the layer has now, or that two of them had. [Layer.FindState] and [Machine.State] know present names
+// only.
 func (s *State[V]) Formerly(names ...string) *State[V] {
 	s.plain().addFormer(names)
 	return s
@@ -22,7 +23,8 @@ func (s *state) addFormer(names []string) {
 }
 
 // Formerly gives names that the layer had in earlier versions of the game, as [State.Formerly] does for a state. Where there have been
-// layers of several of these names, it is the first of them in the order given here, and not even that if there was one of its present name.
+// layers of several of these names, it is the first of them in the order given here, and not even that if there was one of its present
+// name.
 func (l *Layer[V]) Formerly(names ...string) *Layer[V] {
 	l.plain().addFormer(names)
 	return l

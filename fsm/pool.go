@@ -8,8 +8,8 @@ import (
 // Pool runs a machine for entities that exist nowhere else: in a tool, a server, a test. It owns the views. In a donburi world the
 // entities' components make up the views, and systems.FSM is used instead of a Pool.
 //
-// A Pool has all methods of [Engine]. It must not be copied, nor used concurrently. A callback may call Add and Remove if there is one worker; with
-// several they panic there, and belong in [Tick.Defer].
+// A Pool has all methods of [Engine]. It must not be copied, nor used concurrently. A callback may call Add and Remove if there is one
+// worker; with several they panic there, and belong in [Tick.Defer].
 type Pool[V any] struct {
 	_ noCopy
 	*Engine[V]

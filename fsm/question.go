@@ -183,9 +183,9 @@ func (e *engine) takeCensus(chunks []*Chunk) {
 	}
 }
 
-// AppendEntities appends the entities whose current state is s to dst and returns the extended slice, in the order of rows. It looks only at
-// chunks that contain any. To a callback it answers as of the point that the tick has reached; with several workers, call it between ticks or by
-// [Tick.Defer].
+// AppendEntities appends the entities whose current state is s to dst and returns the extended slice, in the order of rows. It looks only
+// at chunks that contain any. To a callback it answers as of the point that the tick has reached; with several workers, call it between
+// ticks or by [Tick.Defer].
 func (e *Engine[V]) AppendEntities(dst []Entity, s *State[V]) []Entity {
 	return e.inner.appendEntities(dst, s.plain())
 }

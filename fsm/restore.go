@@ -24,9 +24,9 @@ type Restored struct {
 // dropped. Rows that the snapshot does not contain are set to not started, and their intervals, pauses and faults are forgotten.
 //
 // With the same machine and entities, no callback runs, the run continues as it did after the snapshot was taken, and a snapshot of it has
-// the same bytes. In another machine, to which names are translated as by [Engine.Swap], layers that are new in it, or whose state it no longer has, go to their initial state, by Enter, with
-// [CauseSwap] in the change event. The layers within a state that is gone are entered with the one in its place, and one that is within
-// another state than before is left, by Exit, unless that state is current.
+// the same bytes. In another machine, to which names are translated as by [Engine.Swap], layers that are new in it, or whose state it no
+// longer has, go to their initial state, by Enter, with [CauseSwap] in the change event. The layers within a state that is gone are entered
+// with the one in its place, and one that is within another state than before is left, by Exit, unless that state is current.
 //
 // If entities have other numbers than when the snapshot was taken, as after loading a game, identify returns the current entity for
 // an old one, and whether there is one; a nil identify means that the numbers are the same. Entities that are the data of queued

@@ -7,8 +7,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Rule 10, for what a layer does in all of its states: its Enter runs before the state's own, its Exit after it, as if the layer were around
-// the states.
+// Rule 10, for what a layer does in all of its states: its Enter runs before the state's own, its Exit after it, as if the layer were
+// around the states.
 
 // rounds is walkRun with an Enter and an Exit of the layer.
 func rounds(f form, l *fsm.Layer[actor]) {
@@ -36,7 +36,8 @@ func TestRule10LayerEnterAndExit(t *testing.T) {
 	})
 }
 
-// TestRule10LayerCallbacksOfALeaver: where the first of the two removes the entity, the second is not called; and a removal runs both Exits.
+// TestRule10LayerCallbacksOfALeaver: where the first of the two removes the entity, the second is not called; and a removal runs both
+// Exits.
 func TestRule10LayerCallbacksOfALeaver(t *testing.T) {
 	for _, f := range []form{simpleForm, batchForm} {
 		for line, want := range map[string][]string{

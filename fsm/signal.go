@@ -6,8 +6,8 @@ import (
 )
 
 // Execute acts on a command at once: in each layer, in order, the first transition with that command fires for which all else that is
-// set on it holds, any-transitions first. With layers given, it asks only those. It reports whether any layer changed; it returns false if a callback
-// has panicked and a handler takes the fault, for command 0, and for an entity that has no row, is stopped or is paused.
+// set on it holds, any-transitions first. With layers given, it asks only those. It reports whether any layer changed; it returns false if
+// a callback has panicked and a handler takes the fault, for command 0, and for an entity that has no row, is stopped or is paused.
 func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool {
 	return e.inner.execute(entity, c, shells[layer](layers))
 }

@@ -269,8 +269,8 @@ func BenchmarkSnapshot(b *testing.B) {
 	})
 }
 
-// What a snapshot holds of pauses goes up to the limits: an entity of eight layers, each of which has lost other time, since before the first
-// tick, that is paused right now and ticks as seldom as possible.
+// What a snapshot holds of pauses goes up to the limits: an entity of eight layers, each of which has lost other time, since before the
+// first tick, that is paused right now and ticks as seldom as possible.
 func TestSnapshotOfALongPause(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")
 	for i := range fsm.MaxLayers {

@@ -72,8 +72,8 @@ func (m *machine) choose(states []*state) (*[MaxLayers]StateID, error) {
 }
 
 // Restart starts a row afresh: it is no longer stopped, and in each layer, in order, Enter of the initial state runs, without the
-// Exit of the state before, which [Engine.Previous] and [Engine.Revert] still know. It returns an error if the entity has no row or is paused. If Enter panics again and a handler takes the
-// fault, that is no error; ask [Engine.Stopped].
+// Exit of the state before, which [Engine.Previous] and [Engine.Revert] still know. It returns an error if the entity has no row or is
+// paused. If Enter panics again and a handler takes the fault, that is no error; ask [Engine.Stopped].
 func (e *Engine[V]) Restart(entity Entity) error { return e.inner.restart(entity) }
 
 func (e *engine) restart(entity Entity) error {

@@ -47,8 +47,8 @@ func (s *state) title() string {
 // String returns the name, so that a state can be printed.
 func (s *State[V]) String() string { return s.Name() }
 
-// MarshalText returns the name, for logs and JSON. No state is read back from that: save the names of layer and state, and look them up with
-// [Machine.State].
+// MarshalText returns the name, for logs and JSON. No state is read back from that: save the names of layer and state, and look them up
+// with [Machine.State].
 func (s *State[V]) MarshalText() ([]byte, error) { return []byte(s.Name()), nil }
 
 // Layer returns the layer that the state belongs to, or nil for nil.

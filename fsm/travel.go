@@ -7,13 +7,13 @@ import (
 	"sort"
 )
 
-// An entity travels when its machine data goes from one engine to another, as from the world of one level to that of the next. Its data is a
-// snapshot with one row. Only the times need thought, since the two engines' clocks are independent of each other.
+// An entity travels when its machine data goes from one engine to another, as from the world of one level to that of the next. Its data is
+// a snapshot with one row. Only the times need thought, since the two engines' clocks are independent of each other.
 
 // AppendEntity appends to b the machine data of a single entity: its states, for how long it has been in them, the states before, its
 // interval, its pause, and what is queued for it alone. It returns the extended slice, for [Engine.RestoreEntity], or an error, and b
-// unchanged, if the entity has no row or if a queued message has data that cannot be written; see [DataCodec]. It changes nothing. It panics
-// inside a callback; use [Tick.Defer] there.
+// unchanged, if the entity has no row or if a queued message has data that cannot be written; see [DataCodec]. It changes nothing. It
+// panics inside a callback; use [Tick.Defer] there.
 func (e *Engine[V]) AppendEntity(b []byte, entity Entity) ([]byte, error) {
 	return e.inner.appendEntity(b, entity)
 }
@@ -51,14 +51,14 @@ func (e *engine) appendEntity(b []byte, entity Entity) ([]byte, error) {
 // row's own data and what is queued for it alone are replaced. No callback runs. The time in each state goes on where it was, even if this
 // engine has not run for so long, up to 2^30 of its ticks; so do delays, and the times to live of commands.
 //
-// As with [Engine.Restore], another machine's data is translated by the names of layers and states, with Enter where there is no such state,
-// and a message's data may name entities, for which identify returns the current ones; the traveller itself is known. A nil identify means
-// that entities have the same numbers here. An entity with another number, or that entered its state in another tick, draws other random
-// numbers, [Transition.AfterBetween] and [Transition.Weight] give it another delay and another draw, and if it ticks only every n-th tick,
-// its turns come in other ticks.
+// As with [Engine.Restore], another machine's data is translated by the names of layers and states, with Enter where there is no such
+// state, and a message's data may name entities, for which identify returns the current ones; the traveller itself is known. A nil identify
+// means that entities have the same numbers here. An entity with another number, or that entered its state in another tick, draws other
+// random numbers, [Transition.AfterBetween] and [Transition.Weight] give it another delay and another draw, and if it ticks only every n-th
+// tick, its turns come in other ticks.
 //
-// The error says what is wrong with the data and where, or that the entity has no row; nothing has changed then. RestoreEntity panics inside
-// a callback; use [Tick.Defer] there.
+// The error says what is wrong with the data and where, or that the entity has no row; nothing has changed then. RestoreEntity panics
+// inside a callback; use [Tick.Defer] there.
 func (e *Engine[V]) RestoreEntity(entity Entity, data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
 	return e.inner.restoreEntity(entity, data, identify)
 }
