@@ -61,7 +61,7 @@ func newNasty() *fsm.Machine[dog] {
 	two := l.State("<b>bold</b> & &lt; $x$ } -- end note")
 	three := l.State("état 状態 #")
 	one.To(two).When(isDry).Named(`a:b;c "d" <e> #f -> g\`)
-	two.To(three).When(isDry).Named("state end [*] {} Direction LR")
+	two.To(three).When(isDry).Named("state end [*] {} Direction LR, direction\u00a0TB")
 	three.To(one).On(nameless)
 	one.To(three).When(isDry).Named("[[choice]] of <<fork>>")
 	four := l.State("a [[fork]] and a [[join]]")

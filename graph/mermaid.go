@@ -95,8 +95,9 @@ func (g *Graph) writeMermaid(b *bufio.Writer, index int, title, indent string) {
 
 func quoteMermaid(s string) string { return `"` + escapeMermaid(s) + `"` }
 
-// direction matches what Mermaid takes, anywhere in a line, for an instruction on how to lay out a diagram.
-var direction = regexp.MustCompile(`(?i)(direction)\s+(tb|bt|rl|lr)`)
+// direction matches what Mermaid takes, anywhere in a line, for an instruction on how to lay out a diagram: up to the first space, that
+// space, and the rest. To Mermaid, all spaces of Unicode are spaces, such as those at which a line is not to be broken.
+var direction = regexp.MustCompile(`(?i)(direction)([\s\p{Z}\x{feff}])([\s\p{Z}\x{feff}]*(?:tb|bt|rl|lr))`)
 
 // escapeMermaid replaces what has a meaning in a diagram, or in the HTML that labels become, by Mermaid's entity codes.
 func escapeMermaid(s string) string {
@@ -105,5 +106,8 @@ func escapeMermaid(s string) string {
 		"`", "#96;", "$", "#36;", "%", "#37;",
 		"[[", "#91;#91;", // [[fork]], [[join]] and [[choice]] turn a state into something else, wherever they are
 	).Replace(s))
-	return direction.ReplaceAllString(s, "${1}#32;$2")
+	return direction.ReplaceAllStringFunc(s, func(found string) string {
+		part := direction.FindStringSubmatch(found)
+		return fmt.Sprintf("%s#%d;%s", part[1], []rune(part[2])[0], part[3])
+	})
 }
