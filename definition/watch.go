@@ -16,13 +16,8 @@ type Watcher[V any] struct {
 	machine *fsm.Machine[V]
 	text    []byte
 	looked  time.Time
-	stamp   stamp
-}
-
-// stamp tells whether a file may have changed.
-type stamp struct {
-	changed time.Time
-	size    int64
+	stamp   os.FileInfo // of the file as it was read; nil: to be read as soon as it can be
+	settled bool        // it was read so long after its modification time that a later change has another
 }
 
 const (
@@ -37,7 +32,9 @@ const (
 // Watch reads the machine that a file describes. An error is an [*Error], or says why the file cannot be read.
 func Watch[V any](file string, words Words[V]) (*Watcher[V], error) {
 	w := &Watcher[V]{file: file, words: words, looked: time.Now()}
-	w.stamp, _ = stampOf(file)
+	if s, err := os.Stat(file); err == nil {
+		w.stamp, w.settled = s, isSettled(s, w.looked)
+	}
 	text, err := readFile(file)
 	if err != nil {
 		return nil, err
@@ -76,8 +73,8 @@ func (w *Watcher[V]) Poll() (*fsm.Machine[V], error) {
 }
 
 func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
-	s, err := stampOf(w.file)
-	if err == nil && (s == w.stamp && now.Sub(s.changed) > grain || s.isBeingWritten(now)) {
+	s, err := os.Stat(w.file)
+	if err == nil && (w.settled && unchanged(w.stamp, s) || isBeingWritten(s, now)) {
 		return nil, nil
 	}
 	var text []byte
@@ -85,16 +82,16 @@ func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 		text, err = readFile(w.file)
 	}
 	if err != nil {
-		if w.stamp == (stamp{}) {
+		if w.stamp == nil {
 			return nil, nil // said before
 		}
-		w.stamp = stamp{} // so that it is read as soon as it can be, whatever its modification time is then
+		w.stamp = nil // so that it is read as soon as it can be, whatever its modification time is then
 		return nil, err
 	}
-	if after, err := stampOf(w.file); err != nil || after != s {
+	if after, err := os.Stat(w.file); err != nil || !unchanged(s, after) {
 		return nil, nil // written to meanwhile
 	}
-	w.stamp = s
+	w.stamp, w.settled = s, isSettled(s, now)
 	if bytes.Equal(text, w.text) || len(text) == 0 {
 		return nil, nil
 	}
@@ -117,16 +114,17 @@ func readFile(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, MaxText+1))
 }
 
-// isBeingWritten reports whether the file was written to a moment ago. It ignores a modification time in the future, set by another clock.
-func (s stamp) isBeingWritten(now time.Time) bool {
-	age := now.Sub(s.changed)
-	return age >= 0 && age < rest
+// unchanged reports whether a file seems to be as it was. Another one that was put in its place may have its size, and its modification
+// time too, if that is one that some tool gives to all files.
+func unchanged(before, now os.FileInfo) bool {
+	return before != nil && now.ModTime().Equal(before.ModTime()) && now.Size() == before.Size() && os.SameFile(before, now)
 }
 
-func stampOf(file string) (stamp, error) {
-	info, err := os.Stat(file)
-	if err != nil {
-		return stamp{}, err
-	}
-	return stamp{info.ModTime(), info.Size()}, nil
+// isSettled reports whether a change after now will show in the modification time.
+func isSettled(s os.FileInfo, now time.Time) bool { return now.Sub(s.ModTime()) > grain }
+
+// isBeingWritten reports whether the file was written to a moment ago. It ignores a modification time in the future, set by another clock.
+func isBeingWritten(s os.FileInfo, now time.Time) bool {
+	age := now.Sub(s.ModTime())
+	return age >= 0 && age < rest
 }

@@ -123,6 +123,32 @@ func TestWatchOfCoarseTimes(t *testing.T) {
 	if m, err := w.Look(now.Add(time.Second)); m == nil || err != nil {
 		t.Errorf("another delay: %v, %v", m, err)
 	}
+	save(strings.Replace(guardText, "50ms", "90ms", 1))
+	if m, err := w.Look(now.Add(time.Hour)); m == nil || err != nil { // the game was at a breakpoint, or loaded a level
+		t.Errorf("a change soon after the one before, looked at long after: %v, %v", m, err)
+	}
+}
+
+// Tools that unpack files may give all of them one modification time. A file that takes the place of another is noticed all the same.
+func TestWatchOfAFileInPlaceOfAnother(t *testing.T) {
+	dir := t.TempDir()
+	file, other := filepath.Join(dir, "guard.yaml"), filepath.Join(dir, "other.yaml")
+	at := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
+	saveAt(t, file, guardText, at)
+	w, err := definition.Watch(file, words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	saveAt(t, other, strings.Replace(guardText, "50ms", "70ms", 1), at)
+	if err := os.Rename(other, file); err != nil {
+		t.Fatal(err)
+	}
+	if m, err := w.Look(time.Now()); m == nil || err != nil {
+		t.Errorf("another delay: %v, %v", m, err)
+	}
+	if m, err := w.Look(time.Now()); m != nil || err != nil {
+		t.Errorf("the same once more: %v, %v", m, err)
+	}
 }
 
 // A file is not read while it is being written: half of it may already make a machine.
