@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/goccy/go-yaml/scanner"
 	"github.com/goccy/go-yaml/token"
@@ -39,6 +40,12 @@ func tokensOf(text string, m *mistakes) (all token.Tokens) {
 		m.add(node{}, "the text has more than %d bytes, which is the most that is read (MaxText)", MaxText)
 		return nil
 	}
+	if at := notText(text); at >= 0 {
+		before := text[:at]
+		line, begin := 1+lineEnds(before), 1+strings.LastIndexAny(before, "\r\n")
+		*m = append(*m, Mistake{line, 1 + utf8.RuneCountInString(before[begin:]), "this is no text in UTF-8; save the file in that encoding"})
+		return nil
+	}
 	if line, what := slow(text); line > 0 {
 		*m = append(*m, Mistake{line, 1, what})
 		return nil
@@ -69,6 +76,27 @@ func tokensOf(text string, m *mistakes) (all token.Tokens) {
 			}
 		}
 	}
+}
+
+// notText returns where a text has what cannot be text in UTF-8, such as letters in an older code, or the zero bytes of UTF-16 and of files
+// that were cut short by a crash; -1 if nowhere. To draw such names as they are would hide that no word in the game is equal to them.
+func notText(text string) int {
+	for i, r := range text {
+		if r == 0 {
+			return i
+		}
+		if r == utf8.RuneError {
+			if _, size := utf8.DecodeRuneInString(text[i:]); size == 1 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// lineEnds counts the ends of lines: \n, \r\n or \r.
+func lineEnds(text string) int {
+	return strings.Count(text, "\n") + strings.Count(text, "\r") - strings.Count(text, "\r\n")
 }
 
 // slow looks for text that would take the scanner disproportionately long. It returns its line, 0 if there is none, and what it is.

@@ -42,8 +42,8 @@ func TestAbsurdTexts(t *testing.T) {
 		"two long words":           {"machine: m\nlayers: {a: {initial: " + strings.Repeat("s", 2*many) + ", states: {" + strings.Repeat("r", 2*many) + ": }}}", "has no state"},
 		"pieces in pieces": {"machine: m\nlayers: {a: &a {states: {s: &s {transitions: [&t {to: s, when: [&w c" + strings.Repeat(", *w", 300) + "]}" +
 			strings.Repeat(", *t", 300) + "]}" + said("s", 200) + "}}" + said("a", 300) + "}", "pieces are said again more than 100000 times"},
-		"zero bytes": {strings.Repeat("\x00", many), "a machine is wanted here"},
-		"no UTF-8":   {"machine: \xff\xfe\nlayers: {\x80: }", "it has no state"},
+		"zero bytes": {strings.Repeat("\x00", many), "no text in UTF-8"},
+		"no UTF-8":   {"machine: \xff\xfe\nlayers: {\x80: }", "no text in UTF-8"},
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)

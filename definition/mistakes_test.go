@@ -35,6 +35,12 @@ func TestMistakesInTheWholeText(t *testing.T) {
 			"t: the text is empty"},
 		{"# nothing",
 			"t: the text is empty"},
+		{"machine: m\r\n# \xfcber\r\n", // as Windows had it
+			"t:2:3: this is no text in UTF-8; save the file in that encoding"},
+		{"\xff\xfem\x00a\x00", // UTF-16
+			"t:1:1: this is no text in UTF-8; save the file in that encoding"},
+		{"machine: ü\x00",
+			"t:1:11: this is no text in UTF-8; save the file in that encoding"},
 		{"- a",
 			"t:1:1: a machine is wanted here, as `name: …`, and not a list"},
 		{"machine: m\nlayer: {}",
