@@ -109,13 +109,20 @@ func (r *Recorder) Reset() { r.next, r.kept, r.lost, r.last = 0, 0, 0, 0 }
 
 // Rewind drops the changes made after a tick: a game that rolls back to it, by [fsm.Engine.Restore], makes others in those ticks.
 func (r *Recorder) Rewind(tick uint64) {
-	for r.kept > 0 {
-		newest := (r.next + len(r.ring) - 1) % len(r.ring)
-		if r.ring[newest].Tick <= tick {
+	from, late := r.next, 0 // the newest entries, some of which may have to go: where they begin, and how many there are
+	for ; late < r.kept; late++ {
+		before := (from + len(r.ring) - 1) % len(r.ring)
+		if e := &r.ring[before]; e.Tick <= tick && !e.gone {
 			break
 		}
-		r.next = newest
-		r.kept--
+		from = before // an end may be recorded long after its tick, and so among changes that are later
+	}
+	r.next, r.kept = from, r.kept-late
+	for i := range late {
+		if e := r.ring[(from+i)%len(r.ring)]; e.Tick <= tick {
+			r.ring[r.next] = e
+			r.next, r.kept = (r.next+1)%len(r.ring), r.kept+1
+		}
 	}
 	r.last = min(r.last, tick)
 }

@@ -2,6 +2,8 @@ package trace_test
 
 import (
 	"bytes"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -54,6 +56,40 @@ func TestRewind(t *testing.T) {
 		}
 		if a, b := play(false), play(true); a != b {
 			t.Errorf("capacity %d: the trace differs after a rollback:\n%s\n%s", capacity, a, b)
+		}
+	}
+}
+
+// The end of an entity may be recorded when others have changed after it. It does not keep their changes from being dropped.
+func TestRewindPastAnEndOfBefore(t *testing.T) {
+	b := fsm.NewBuilder[int]("blinker")
+	b.Layer("light").State("off")
+	m := b.MustBuild()
+	for _, capacity := range []int{3, 4, 100} {
+		r := trace.New(m, trace.Config{Capacity: capacity})
+		record := func(e fsm.Entity, tick uint64) {
+			r.Record([]fsm.Change{{Entity: e, Tick: tick, To: 1, Cause: fsm.CauseStart}})
+		}
+		record(1, 2)
+		record(2, 7)
+		r.End(1, 4)
+		r.End(2, 8)
+		r.Rewind(5)
+		record(3, 6)
+		var out bytes.Buffer
+		if err := r.WriteJSONLines(&out); err != nil {
+			t.Fatal(err)
+		}
+		var ticks []string
+		for _, line := range strings.Split(strings.TrimSpace(out.String()), "\n") {
+			ticks = append(ticks, line[:len(`{"tick":0`)])
+		}
+		want := []string{`{"tick":2`, `{"tick":4`, `{"tick":6`}
+		if capacity == 3 {
+			want = want[1:] // the first was lost before
+		}
+		if !slices.Equal(ticks, want) || r.Len() != len(want) {
+			t.Errorf("capacity %d: %v, want %v", capacity, ticks, want)
 		}
 	}
 }
