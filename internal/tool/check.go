@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"strings"
+	"unicode"
 
 	"github.com/horde-fsm/horde/internal/machines"
 )
@@ -23,15 +24,25 @@ func check(e env) int {
 		return status
 	}
 	for _, m := range chosen {
-		findings := m.Check()
+		findings, name := m.Check(), inLine(m.Name)
 		if len(findings) == 0 {
-			fmt.Fprintf(e.stdout, "%s: clean\n", m.Name)
+			fmt.Fprintf(e.stdout, "%s: clean\n", name)
 			continue
 		}
 		status = statusFailed
 		for _, f := range findings {
-			fmt.Fprintf(e.stdout, "%s: %s\n", m.Name, f)
+			fmt.Fprintf(e.stdout, "%s: %s\n", name, f)
 		}
 	}
 	return status
+}
+
+// inLine returns a name without line ends and what else would have a terminal do something: the file that it is from may be anybody's.
+func inLine(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, name)
 }

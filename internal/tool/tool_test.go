@@ -127,6 +127,10 @@ func TestGraphAndCheckReadAFile(t *testing.T) {
 	if want := `lamp: machine "lamp": layer "light": state "on": stuck: no transition leaves it`; status != 1 || stderr != "" || stdout != want+"\n" {
 		t.Errorf("check: status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
+	save(`{machine: "lamp\n\e[31m", layers: {light: {states: {off: {transitions: [{to: on, on: press}]}, on: {transitions: [{to: off, on: press}]}}}}}`)
+	if status, stdout, _ := run("check -file " + file); status != 0 || stdout != "lamp  [31m: clean\n" {
+		t.Errorf("a name of two lines: status %d, stdout %q", status, stdout)
+	}
 	save("machine: lamp\nlayers: {light: {states: {off: {transitions: [{to: no, on: press}]}}}}")
 	status, stdout, stderr = run("check -file " + file)
 	if want := "horde check: " + file + `:2:52: layer "light" has no state "no"; there is only off`; status != 1 || stderr != want+"\n" || stdout != "" {
