@@ -71,7 +71,7 @@ const anyLayer = -1
 func (s *stepper) carryOut(layer int) {
 	requests := s.output.direct
 	if len(requests) > 1 {
-		s.output.sortDirect(s.selected, s.chunk.Len())
+		s.output.sortDirect(s.selected, len(s.entities)) // there is no chunk if an operation starts a row before it has a place
 	}
 	t := &s.Tick
 	t.again = true

@@ -29,6 +29,24 @@ func TestAttachStartsAtOnce(t *testing.T) {
 	check(t, p)
 }
 
+// What starts before it has a place in a chunk may ask for several direct changes, as anything else may.
+func TestStartWithSeveralDirectChanges(t *testing.T) {
+	component := donburi.NewComponentType[num]()
+	b := fsm.NewBuilder[numView]("hasty")
+	l := b.Layer("main")
+	first, next, last := l.State("first"), l.State("next").Direct(), l.State("last").Direct()
+	first.OnEnter(func(t *fsm.Tick, _ *numView) {
+		t.ChangeTo(next)
+		t.ChangeTo(last)
+	})
+	f := systems.MustFSM(b.MustBuild(), component)
+	w := donburi.NewWorld()
+	p := f.In(w)
+	attached, created := w.Create(component), w.Create(component, f.Component)
+	same(t, "errors", []error{p.Attach(attached), p.Start(created)}, []error{nil, nil})
+	same(t, "states", []*fsm.State[numView]{p.Current(attached, l), p.Current(created, l)}, []*fsm.State[numView]{last, last})
+}
+
 func TestUnattached(t *testing.T) {
 	w := donburi.NewWorld()
 	m := newTwoStates("forgotten")
