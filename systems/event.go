@@ -60,7 +60,7 @@ func (r *runner) processEvents(w donburi.World) {
 // listen subscribes to donburi's notice that there is news to deliver.
 func (p *population) listen() {
 	p.host.created = donburi.Null
-	p.runner.changed.Subscribe(p.host.world, func(donburi.World, news) { p.deliver() })
+	p.runner.changed.Subscribe(p.host.world, p.hook.onNews)
 	p.audience.bus = p.host.created
 }
 

@@ -120,8 +120,8 @@ func (f *FSM[V]) In(w donburi.World) *Population[V] {
 
 // Forget drops what f keeps for a world that is no longer needed, such as that of a level which is unloaded: f keeps every world that it
 // has ticked until then. No Exit runs. The world's population answers that nobody is there any more, is neither saved nor restored, and
-// panics if it is ticked: ask [FSM.In] for another. If f serves the world again, by a new population, its entities start anew. Forget
-// panics inside a callback.
+// panics if it is ticked: ask [FSM.In] for another. What is sent to it, or has been, is dropped, and so are its subscribers with what they
+// have not heard. If f serves the world again, by a new population, its entities start anew. Forget panics inside a callback.
 func (f *FSM[V]) Forget(w donburi.World) { f.plain().forget(w) }
 
 // Update runs one tick of a world with the configured step: first the queued commands and messages; then, for each entity, layer by layer,

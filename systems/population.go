@@ -27,6 +27,7 @@ type population struct {
 	shell    any // the Population
 	runner   *runner
 	host     *host
+	hook     *hook
 	audience audience
 }
 
@@ -48,8 +49,7 @@ func newPopulation[V any](r *runner, w donburi.World) *population {
 			panic(err) // FSM.Swap has rejected such machines
 		}
 	}
-	w.OnCreate(h.onCreate)
-	w.OnRemove(h.onRemove)
+	p.inner.hook = hookInto(w, &p.inner)
 	return &p.inner
 }
 
@@ -173,17 +173,23 @@ func (p *Population[V]) AppendCommands(dst []fsm.Command, e donburi.Entity, laye
 
 // Send queues a command for the start of the next tick; see [fsm.Engine.Send].
 func (p *Population[V]) Send(e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) {
-	p.engine.Send(fsm.Entity(e), c, layers...)
+	if !p.inner.host.forgotten { // it would wait for ever
+		p.engine.Send(fsm.Entity(e), c, layers...)
+	}
 }
 
 // SendAll queues a command to all entities, for the start of the next tick; see [fsm.Engine.SendAll].
 func (p *Population[V]) SendAll(c fsm.Command, layers ...*fsm.Layer[V]) {
-	p.engine.SendAll(c, layers...)
+	if !p.inner.host.forgotten { // it would wait for ever
+		p.engine.SendAll(c, layers...)
+	}
 }
 
 // SendFor queues a command that waits until a transition takes it or its time to live is over; see [fsm.Engine.SendFor].
 func (p *Population[V]) SendFor(e donburi.Entity, c fsm.Command, ttl time.Duration, layers ...*fsm.Layer[V]) {
-	p.engine.SendFor(fsm.Entity(e), c, ttl, layers...)
+	if !p.inner.host.forgotten { // it would wait for ever
+		p.engine.SendFor(fsm.Entity(e), c, ttl, layers...)
+	}
 }
 
 // Withdraw takes back a command that was sent to an entity and has not been taken yet; see [fsm.Engine.Withdraw].
@@ -198,12 +204,16 @@ func (p *Population[V]) Tell(e donburi.Entity, m fsm.Message, layers ...*fsm.Lay
 
 // Post queues a message for the start of the next tick; see [fsm.Engine.Post].
 func (p *Population[V]) Post(e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) {
-	p.engine.Post(fsm.Entity(e), m, layers...)
+	if !p.inner.host.forgotten { // it would wait for ever
+		p.engine.Post(fsm.Entity(e), m, layers...)
+	}
 }
 
 // PostAll queues a message to all entities, for the start of the next tick; see [fsm.Engine.PostAll].
 func (p *Population[V]) PostAll(m fsm.Message, layers ...*fsm.Layer[V]) {
-	p.engine.PostAll(m, layers...)
+	if !p.inner.host.forgotten { // it would wait for ever
+		p.engine.PostAll(m, layers...)
+	}
 }
 
 // Start starts an entity that was created with the machine's component at once, and not only in its first tick: in the initial states or,

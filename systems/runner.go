@@ -183,6 +183,7 @@ func (r *runner) forget(w donburi.World) {
 	if p := r.populations[w.Id()]; p != nil {
 		p.host.mustBeOutside("Forget")
 		p.host.endAll()
+		p.hook.population = nil
 		delete(r.populations, w.Id())
 		r.last.Store(nil)
 		if r.packer != nil {

@@ -1,11 +1,14 @@
 package systems_test
 
 import (
+	"runtime"
 	"sync"
 	"testing"
 	"time"
+	"weak"
 
 	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/features/events"
 
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/systems"
@@ -93,6 +96,48 @@ func TestForgottenWorld(t *testing.T) {
 	wantPanic(t, "Update", `systems: machine "forgetful": this population's world was forgotten (FSM.Forget); ask FSM.In for another population`, p.Update)
 	w.Remove(e)
 	same(t, "diary", lines.Lines, []string{"enter a", "update a"})
+}
+
+// What is sent to a forgotten population would wait for a tick that never comes.
+func TestSentToAForgottenWorld(t *testing.T) {
+	w := donburi.NewWorld()
+	f, p := newTwoStates("forgetful").in(w, fsm.Config{})
+	e := w.Create(f.Component, diary)
+	f.Forget(w)
+	p.Send(e, toggle)
+	p.SendFor(e, toggle, time.Hour)
+	p.SendAll(toggle)
+	p.Post(e, fsm.Message{})
+	p.PostAll(fsm.Message{})
+	same(t, "waiting", p.Withdraw(e, toggle), 0)
+}
+
+// donburi calls what it was told to call for as long as the world exists, and that must not keep a population that was forgotten.
+func TestForgottenPopulationIsCollected(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("forgetful")
+	f := systems.MustFSM(m.Machine, diary).KeepPacked()
+	w.Create(f.Component, diary)
+	heard := 0
+	gone := func() weak.Pointer[systems.Population[writer]] {
+		f.Subscribe(w, func(donburi.World, fsm.Change) { heard++ })
+		f.Update(w)
+		p := weak.Make(f.In(w))
+		f.Forget(w)
+		return p
+	}()
+	runtime.GC()
+	if gone.Value() != nil {
+		t.Error("it is still there")
+	}
+	events.ProcessAllEvents(w)
+	same(t, "heard", heard, 0)
+	f.Subscribe(w, func(donburi.World, fsm.Change) { heard += 10 })
+	f.Update(w)
+	f.ProcessEvents(w)
+	same(t, "heard by the next", heard, 10)
+	runtime.KeepAlive(w)
+	runtime.KeepAlive(f)
 }
 
 // A game may come back to a world that was forgotten: its entities start anew, since no clock knows any more how long they were where.
