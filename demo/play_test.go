@@ -9,6 +9,7 @@ import (
 
 	"github.com/horde-fsm/horde/demo/internal/app"
 	"github.com/horde-fsm/horde/internal/draw/playtest"
+	"github.com/horde-fsm/horde/internal/scene/patrol"
 )
 
 func TestShiftMakesTheCharacterRun(t *testing.T) {
@@ -88,7 +89,7 @@ func TestGuardsNearChaseAndFarOnesReturn(t *testing.T) {
 	}
 	p.Hold(ebiten.KeyArrowRight, ebiten.KeyShiftLeft)
 	got = p.Until(1000, "the guard loses the player", func(got probe) bool { return got.States["act"] != "chase" })
-	if got.States["act"] != "patrol" || got.Distance < 30 || got.Speed != 12 {
+	if got.States["act"] != "patrol" || got.Distance < 30 || got.Speed != patrol.PlayerRunSpeed {
 		t.Errorf("after the chase: %+v", got)
 	}
 	p.Until(60, "the guard walks its round", func(got probe) bool {
