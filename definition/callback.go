@@ -1,22 +1,26 @@
 package definition
 
-import "github.com/horde-fsm/horde/fsm"
+import (
+	"reflect"
+
+	"github.com/horde-fsm/horde/fsm"
+)
 
 // callback returns the callback of one name, or one that calls all those of a list.
 func (r *machineReader[V]) callback(of node) (func(*fsm.Tick, *V), bool) {
-	return r.callbackOf(r.names(of, "a callback"))
+	return r.callbackOf(r.wordList(of, "a callback"))
 }
 
-// callbackOf is callback of names that have been read.
-func (r *machineReader[V]) callbackOf(names []named) (func(*fsm.Tick, *V), bool) {
+// callbackOf is callback of words that have been read.
+func (r *machineReader[V]) callbackOf(words []word) (func(*fsm.Tick, *V), bool) {
 	var all []func(*fsm.Tick, *V)
-	for _, n := range names {
-		if f, ok := lookUpName(r, n, "callback", "Callbacks", r.words.Callbacks, func(*fsm.Tick, *V) {}); ok {
+	for _, w := range words {
+		if f, ok := lookUpWord(r, w, "callback", "Callbacks", r.words.Callbacks, func(*fsm.Tick, *V) {}); ok {
 			all = append(all, f)
 		}
 	}
 	switch {
-	case len(all) == 0 || len(all) < len(names):
+	case len(all) == 0 || len(all) < len(words):
 		return nil, false
 	case len(all) == 1:
 		return all[0], true
@@ -33,33 +37,50 @@ func (r *machineReader[V]) callbackOf(names []named) (func(*fsm.Tick, *V), bool)
 // update sets a state's Update, in whichever form it is. Those of a list are called one after the other for each, so they have the simple
 // form.
 func (r *machineReader[V]) update(s *fsm.State[V], of node) {
-	names := r.names(of, "a callback")
-	if len(names) > 1 {
-		if f, ok := r.callbackOf(names); ok {
+	words := r.wordList(of, "a callback")
+	if len(words) > 1 {
+		if f, ok := r.callbackOf(words); ok {
 			s.OnUpdate(f)
 		}
 		return
 	}
-	if len(names) == 0 {
+	if len(words) == 0 {
 		return
 	}
-	n := names[0]
-	f, simple := r.words.Callbacks[n.string]
-	batch, several := r.words.BatchUpdates[n.string]
+	w := words[0]
+	f, simple := r.words.Callbacks[w.name]
+	batch, several := r.words.BatchUpdates[w.name]
 	switch {
 	case r.invented:
 		s.OnUpdate(func(*fsm.Tick, *V) {})
+	case w.given:
+		r.madeUpdate(s, w)
 	case simple && several:
-		r.mistakes.add(n.at, "%q is both in Words.Callbacks and in Words.BatchUpdates", n.string)
+		r.mistakes.add(w.at, "%q is both in Words.Callbacks and in Words.BatchUpdates", w.name)
 	case simple && f == nil || several && batch == nil:
-		r.missing(n, "callback", "Callbacks, BatchUpdates")
+		r.missing(w, "callback", "Callbacks, BatchUpdates")
 	case simple:
 		s.OnUpdate(f)
 	case several:
 		s.OnUpdateBatch(batch)
 	default:
-		known := append(keysOf(r.words.Callbacks), keysOf(r.words.BatchUpdates)...)
-		r.mistakes.add(n.at, "no callback is called %q%s (Words.Callbacks, Words.BatchUpdates)", n.string, r.hint(n.string, known))
+		r.mistakes.add(w.at, "no callback is called %q%s (Words.Callbacks, Words.BatchUpdates)", w.name, r.hint(w.name, r.updateWords()))
+	}
+}
+
+// updateWords lists the words for Updates.
+func (l *lexicon[V]) updateWords() []string {
+	return append(keysOf(l.words.Callbacks), keysOf(l.words.BatchUpdates)...)
+}
+
+// madeUpdate sets a state's Update to what a maker makes.
+func (r *machineReader[V]) madeUpdate(s *fsm.State[V], w word) {
+	made, _ := r.make(w, "callback", r.updateWords(), reflect.TypeFor[func(*fsm.Tick, *V)](), reflect.TypeFor[func(*fsm.Tick, []V)]())
+	switch f := made.(type) {
+	case func(*fsm.Tick, *V):
+		s.OnUpdate(f)
+	case func(*fsm.Tick, []V):
+		s.OnUpdateBatch(f)
 	}
 }
 

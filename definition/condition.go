@@ -2,63 +2,116 @@ package definition
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
 )
 
-func (r *machineReader[V]) guard(of node) (func(*V) bool, bool) {
-	if !r.invented {
-		return lookUp(r, of, "condition", "Conditions", r.words.Conditions, nil)
+func (r *machineReader[V]) guard(of node) (f func(*V) bool, text string, ok bool) {
+	w, ok := r.word(of, "a condition")
+	if !ok {
+		return nil, "", false
 	}
-	n, ok := r.name(of, "a condition")
-	return r.inventedQuestion(n.string), ok
+	if r.invented {
+		return r.inventedQuestion(w.source), w.string, true
+	}
+	f, ok = lookUpWord(r, w, "condition", "Conditions", r.words.Conditions, nil)
+	return f, w.string, ok
+}
+
+// condition is what a word under when or unless stands for: a function in one of three forms.
+type condition[V any] struct {
+	plain func(*V) bool
+	tick  func(*fsm.Tick, *V) bool
+	batch func(*fsm.Tick, []V, []bool)
 }
 
 // when adds a condition, or its negation, to a transition.
-func (r *machineReader[V]) when(t *fsm.Transition[V], n named, holds bool) {
-	plain, one := r.words.Conditions[n.string]
-	tick, two := r.words.TickConditions[n.string]
-	batch, three := r.words.BatchConditions[n.string]
-	name := n.string
+func (r *machineReader[V]) when(t *fsm.Transition[V], w word, holds bool) {
+	c, ok := r.condition(w, holds)
+	if !ok {
+		return
+	}
+	text, source := w.string, w.source
 	if !holds {
-		name = "not " + name
+		text, source = "not "+text, "not "+source
 	}
 	switch {
 	case r.invented:
-		t.When(r.inventedQuestion(name))
-	case one && two || two && three || one && three:
-		r.mistakes.add(n.at, "%q is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions", n.string)
-		return
-	case one && plain == nil || two && tick == nil || three && batch == nil:
-		r.missing(n, "condition", "Conditions, TickConditions, BatchConditions")
-		return
-	case one && !holds:
-		t.When(r.question(name, func() func(*V) bool { return contrary(plain) }))
-	case one:
-		t.When(plain)
-	case two && !holds:
-		t.WhenTick(contraryTick(tick))
-	case two:
-		t.WhenTick(tick)
-	case three && !holds:
-		t.WhenBatch(contraryBatch(batch))
-	case three:
-		t.WhenBatch(batch)
+		t.When(r.inventedQuestion(source))
+	case c.plain != nil && !holds:
+		t.When(r.question(source, func() func(*V) bool { return contrary(c.plain) }))
+	case c.plain != nil:
+		t.When(c.plain)
+	case c.tick != nil && !holds:
+		t.WhenTick(contraryTick(c.tick))
+	case c.tick != nil:
+		t.WhenTick(c.tick)
+	case !holds:
+		t.WhenBatch(contraryBatch(c.batch))
 	default:
-		known := slices.Concat(keysOf(r.words.Conditions), keysOf(r.words.TickConditions), keysOf(r.words.BatchConditions))
-		what := negated(n.string, holds, known)
-		if what == "" {
-			what = joined(n.string, holds, known)
-		}
-		if what == "" {
-			what = r.hint(n.string, known)
-		}
-		r.mistakes.add(n.at, "no condition is called %q%s (Words.Conditions, TickConditions, BatchConditions)", n.string, what)
-		return
+		t.WhenBatch(c.batch)
 	}
-	t.As(name)
+	t.As(text)
+}
+
+// condition returns what a word stands for; nothing, if words are invented.
+func (r *machineReader[V]) condition(w word, holds bool) (c condition[V], ok bool) {
+	switch {
+	case r.invented:
+		return c, true
+	case w.given:
+		made, ok := r.make(w, "condition", r.conditionWords(), conditionTypes[V]()...)
+		c.plain, _ = made.(func(*V) bool)
+		c.tick, _ = made.(func(*fsm.Tick, *V) bool)
+		c.batch, _ = made.(func(*fsm.Tick, []V, []bool))
+		return c, ok
+	}
+	plain, one := r.words.Conditions[w.name]
+	tick, two := r.words.TickConditions[w.name]
+	batch, three := r.words.BatchConditions[w.name]
+	switch {
+	case one && two || two && three || one && three:
+		r.mistakes.add(w.at, "%q is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions", w.name)
+	case one && plain == nil || two && tick == nil || three && batch == nil:
+		r.missing(w, "condition", "Conditions, TickConditions, BatchConditions")
+	case one || two || three:
+		return condition[V]{plain, tick, batch}, true
+	default:
+		known := r.conditionWords()
+		what := negated(w.name, holds, known)
+		if what == "" {
+			what = joined(w.name, holds, known)
+		}
+		if what == "" {
+			what = r.hint(w.name, known)
+		}
+		r.mistakes.add(w.at, "no condition is called %q%s (Words.Conditions, TickConditions, BatchConditions)", w.name, what)
+	}
+	return c, false
+}
+
+// conditionWords lists the words for conditions.
+func (l *lexicon[V]) conditionWords() []string {
+	return slices.Concat(keysOf(l.words.Conditions), keysOf(l.words.TickConditions), keysOf(l.words.BatchConditions))
+}
+
+// conditionTypes returns the forms of a condition, in the order of [condition].
+func conditionTypes[V any]() []reflect.Type {
+	return []reflect.Type{
+		reflect.TypeFor[func(*V) bool](), reflect.TypeFor[func(*fsm.Tick, *V) bool](), reflect.TypeFor[func(*fsm.Tick, []V, []bool)](),
+	}
+}
+
+// inForm reports whether a word stands for a condition in one of the three forms, by its place in [condition].
+func (l *lexicon[V]) inForm(w word, form int) bool {
+	if w.given {
+		typ := reflect.TypeOf(l.words.Makers[w.name])
+		return typ != nil && isMaker(typ) && typ.Out(0).ConvertibleTo(conditionTypes[V]()[form])
+	}
+	return [...]bool{has(l.words.Conditions, w.name), has(l.words.TickConditions, w.name), has(l.words.BatchConditions, w.name)}[form]
 }
 
 // negated returns what to say of a condition that is negated in its name, as graphs show those of unless; "" if it is not.

@@ -2,20 +2,29 @@ package definition
 
 import (
 	"math"
+	"reflect"
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/goccy/go-yaml/ast"
 
 	"github.com/horde-fsm/horde/fsm"
 )
 
 // delay sets a transition's delay: one time, two, or a function that says it.
 func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
+	switch r.resolve(of).Node.(type) {
+	case *ast.MappingNode, *ast.MappingValueNode:
+		if w, ok := r.word(of, "a delay"); ok {
+			r.delayOf(t, w)
+		}
+		return
+	}
 	n, ok := r.piece(of, "a delay, as 2s or 1s to 3s, or the name of one,")
 	if !ok {
 		return
 	}
-	f, known := r.words.Delays[n.string]
 	shortest, longest, between := strings.Cut(n.string, " to ")
 	if looksLikeTime(n.string) {
 		min, err := time.ParseDuration(strings.TrimSpace(shortest))
@@ -24,7 +33,7 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 			max, err = time.ParseDuration(strings.TrimSpace(longest))
 		}
 		switch {
-		case err != nil && known:
+		case err != nil && has(r.words.Delays, n.string):
 			r.mistakes.add(n.at, "%q begins as a number does, so it is not taken for the name of a delay; rename it (Words.Delays)", n.string)
 		case err != nil && tooLong(shortest, longest):
 			r.mistakes.add(n.at, "%q is too long for a delay, which is at most %v", n.string, time.Duration(math.MaxInt64).Truncate(time.Hour))
@@ -43,19 +52,29 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 		}
 		return
 	}
-	if r.invented {
-		t.AfterFunc(r.inventedDelay(n.string)).As(n.string)
+	r.delayOf(t, word{named: n, name: n.string, source: n.string})
+}
+
+// delayOf sets a transition's delay to what a word stands for.
+func (r *machineReader[V]) delayOf(t *fsm.Transition[V], w word) {
+	f, known := r.words.Delays[w.name]
+	switch {
+	case r.invented:
+		f = r.inventedDelay(w.source)
+	case w.given:
+		made, ok := r.make(w, "delay", keysOf(r.words.Delays), reflect.TypeFor[func(*V) time.Duration]())
+		if !ok {
+			return
+		}
+		f = made.(func(*V) time.Duration)
+	case !known:
+		r.mistakes.add(w.at, "%q is no delay, as 2s or 1s to 3s, nor the name of one%s (Words.Delays)", w.name, r.hint(w.name, keysOf(r.words.Delays)))
+		return
+	case f == nil:
+		r.missing(w, "delay", "Delays")
 		return
 	}
-	if !known {
-		r.mistakes.add(n.at, "%q is no delay, as 2s or 1s to 3s, nor the name of one%s (Words.Delays)", n.string, r.hint(n.string, keysOf(r.words.Delays)))
-		return
-	}
-	if f == nil {
-		r.missing(n, "delay", "Delays")
-		return
-	}
-	t.AfterFunc(f).As(n.string)
+	t.AfterFunc(f).As(w.string)
 }
 
 // atOnce says how else to write a transition that is always taken, for which other libraries have a delay of 0.

@@ -23,6 +23,7 @@ func FuzzOutline(f *testing.F) {
 	f.Add("machine: m\nlayers: {a: {states: {s: }}, b: {within: s, initial: outside, states: {outside: {next: outside}}, any: [{to: outside, allow self: true}]}}")
 	f.Add("machine: m\nlayers: {b: {within: b/s, states: {s: {transitions: [{to: s, allow self: true, after: 2s to 1s}, {to: s, on: go}, {to: s, on: go}]}}}}")
 	f.Add("machine: m\nlayers: {a: {formerly: [b, a], states: {s: {formerly: [r, s, t]}, r: {formerly: [t, u, t]}}}, b: {formerly: [], states: {s: }}}")
+	f.Add("machine: m\nlayers: {a: {always: {say: &a [1, {b: *a}]}, states: {s: {behaviour: {b: 1}, guard: {c: }, transitions: [{to: s, when: [{d: 5}, {d: 5}], after: {e: 2s}, do: [{f: 1, g: 2}]}]}}}}")
 	f.Fuzz(func(t *testing.T, text string) {
 		m, err := definition.Outline("f", []byte(text))
 		var wrong *definition.Error
@@ -42,6 +43,25 @@ func FuzzOutline(f *testing.F) {
 			if word := spokenInGo.FindString(m.Text); word != "" && !strings.Contains(text, word) {
 				t.Errorf("%q is about %s", m.Text, word)
 			}
+		}
+	})
+}
+
+// FuzzValue: whatever value a word is given, the text makes a machine, or an error with a place.
+func FuzzValue(f *testing.F) {
+	f.Add("hum", "la")
+	f.Add("be", "true")
+	f.Add("feel", "cross")
+	f.Add("times", "[2, 50ms]")
+	f.Add("answer", "[one, '2', *x]")
+	f.Add("go", "{max speed: 2.5e3, rest: 1s, moods: [cross, calm], in: {snow: true}}")
+	all := withMakers()
+	f.Fuzz(func(t *testing.T, name, value string) {
+		text := "machine: m\nlayers: {a: {states: {s: {enter: {" + name + ": " + value + "}, behaviour: {" + name + ": " + value + "}}}}}"
+		m, err := definition.Read("f", []byte(text), all)
+		var wrong *definition.Error
+		if (m == nil) == (err == nil) || err != nil && (!errors.As(err, &wrong) || wrong.Mistakes[0].Line == 0) {
+			t.Errorf("%q makes %v, %v", text, m, err)
 		}
 	})
 }

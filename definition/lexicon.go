@@ -1,6 +1,7 @@
 package definition
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"time"
@@ -18,6 +19,7 @@ type lexicon[V any] struct {
 	// Functions made here, by their name in the text: one name gives one function, since [fsm.Machine.Check] compares functions.
 	questions map[string]func(*V) bool
 	delays    map[string]func(*V) time.Duration
+	made      map[string]any // by makers
 }
 
 // question returns the condition made for a name, making it the first time.
@@ -49,37 +51,47 @@ func (l *lexicon[V]) inventedDelay(text string) func(*V) time.Duration {
 
 // lookUp returns what a name in the text stands for: its entry in the map of Words called field or, if words are invented, standIn.
 func lookUp[V, T any](r *machineReader[V], of node, what, field string, in map[string]T, standIn T) (found T, ok bool) {
-	n, ok := r.name(of, "a "+what)
+	w, ok := r.word(of, "a "+what)
 	if !ok {
 		return found, false
 	}
-	return lookUpName(r, n, what, field, in, standIn)
+	return lookUpWord(r, w, what, field, in, standIn)
 }
 
-// lookUpName is lookUp of a name that has been read.
-func lookUpName[V, T any](r *machineReader[V], n named, what, field string, in map[string]T, standIn T) (found T, ok bool) {
+// lookUpWord is lookUp of a word that has been read.
+func lookUpWord[V, T any](r *machineReader[V], w word, what, field string, in map[string]T, standIn T) (found T, ok bool) {
 	if r.invented {
 		return standIn, true
 	}
-	if found, ok = in[n.string]; !ok {
-		r.mistakes.add(n.at, "no %s is called %q%s (Words.%s)", what, n.string, r.hint(n.string, keysOf(in)), field)
+	if w.given {
+		made, ok := r.make(w, what, keysOf(in), reflect.TypeFor[T]())
+		if ok {
+			found = made.(T)
+		}
+		return found, ok
+	}
+	if found, ok = in[w.name]; !ok {
+		r.mistakes.add(w.at, "no %s is called %q%s (Words.%s)", what, w.name, r.hint(w.name, keysOf(in)), field)
 		return found, false
 	}
 	if v := reflect.ValueOf(found); !v.IsValid() || v.Kind() == reflect.Func && v.IsNil() {
-		r.missing(n, what, field)
+		r.missing(w, what, field)
 		return found, false
 	}
 	return found, true
 }
 
 // missing notes a word behind which there is nothing.
-func (r *machineReader[V]) missing(n named, what, fields string) {
-	r.mistakes.add(n.at, "the %s %q is nil in the game, so it cannot be used (Words.%s)", what, n.string, fields)
+func (r *machineReader[V]) missing(w word, what, fields string) {
+	r.mistakes.add(w.at, "the %s %q is nil in the game, so it cannot be used (Words.%s)", what, w.name, fields)
 }
 
 // hint returns what to say of an unknown word: that there is one of another kind with that name, or else what [hint] proposes.
 func (l *lexicon[V]) hint(name string, of []string) string {
 	w := &l.words
+	if has(w.Makers, name) {
+		return fmt.Sprintf("; it takes a value: write `{%s: …}`", name)
+	}
 	for _, field := range []struct {
 		name string
 		has  bool

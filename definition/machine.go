@@ -216,9 +216,8 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 				s.OnMessage(f)
 			}
 		case "guard":
-			if f, ok := r.guard(e.value); ok && r.alone(e, s.HasGuard(), "CanEnter") {
-				word, _ := scalar(r.resolve(e.value))
-				s.CanEnter(f).As(word)
+			if f, text, ok := r.guard(e.value); ok && r.alone(e, s.HasGuard(), "CanEnter") {
+				s.CanEnter(f).As(text)
 			}
 		case "transitions":
 			for _, t := range r.list(e.value, "transitions") {

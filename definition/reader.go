@@ -131,13 +131,17 @@ func (r *reader) names(of node, what string) (names []named) {
 	return names
 }
 
-// some is names of which there is at least one: a list of conditions that is empty would ask nothing.
+// some is names of which there is at least one: a list that is empty would ask nothing.
 func (r *reader) some(of node, what string) (names []named) {
+	r.notEmpty(of, what)
+	return r.names(of, what)
+}
+
+func (r *reader) notEmpty(of node, what string) {
 	n := r.resolve(of)
 	if s, list := n.Node.(*ast.SequenceNode); list && len(s.Values) == 0 {
 		r.mistakes.add(n, "the name of %s is wanted here, and not an empty list", what)
 	}
-	return r.names(n, what)
 }
 
 // named is a name and its place in the text.

@@ -75,11 +75,11 @@ func nameOf[V any](l *fsm.Layer[V], from, target *fsm.State[V]) string {
 	return fmt.Sprintf("layer %q: state %q: transition to %q", l.Name(), from.Name(), target.Name())
 }
 
-// conditions returns the names under when or unless.
-func (r *machineReader[V]) conditions(entries []entry, key string) (all []named) {
+// conditions returns the words under when or unless.
+func (r *machineReader[V]) conditions(entries []entry, key string) (all []word) {
 	for _, e := range entries {
 		if e.key == key {
-			all = append(all, r.names(e.value, "a condition")...)
+			all = append(all, r.wordList(e.value, "a condition")...)
 		}
 	}
 	return all
@@ -87,25 +87,25 @@ func (r *machineReader[V]) conditions(entries []entry, key string) (all []named)
 
 // contradiction notes a condition that a transition wants both to hold and not to hold. One that sees the tick may draw lots, and so give
 // two answers.
-func (r *machineReader[V]) contradiction(when, unless []named) {
+func (r *machineReader[V]) contradiction(when, unless []word) {
 	for _, not := range unless {
-		same := func(n named) bool { return n.string == not.string }
-		if _, plain := r.words.Conditions[not.string]; plain && slices.ContainsFunc(when, same) {
+		same := func(w word) bool { return w.source == not.source }
+		if r.inForm(not, 0) && slices.ContainsFunc(when, same) {
 			r.mistakes.add(not.at, "%q is under `when` too, so this transition could never fire", not.string)
 		}
 	}
 }
 
 // oneBatch notes a second condition of a transition that is asked for many entities at once: there is one pass for such conditions.
-func (r *machineReader[V]) oneBatch(conditions []named) {
+func (r *machineReader[V]) oneBatch(conditions []word) {
 	first := ""
-	for _, n := range conditions {
+	for _, w := range conditions {
 		switch {
-		case !has(r.words.BatchConditions, n.string):
+		case !r.inForm(w, 2):
 		case first == "":
-			first = n.string
+			first = w.string
 		default:
-			r.mistakes.add(n.at, "a transition has only one of Words.BatchConditions, and this one has %q already", first)
+			r.mistakes.add(w.at, "a transition has only one of Words.BatchConditions, and this one has %q already", first)
 		}
 	}
 }
@@ -119,8 +119,8 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 			t.On(c)
 		}
 	case "when", "unless":
-		for _, n := range r.some(e.value, "a condition") {
-			r.when(t, n, e.key == "when")
+		for _, w := range r.someWords(e.value, "a condition") {
+			r.when(t, w, e.key == "when")
 		}
 	case "in":
 		if states := r.statesElsewhere(l, e.value); len(states) > 0 {
@@ -142,8 +142,8 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 	case "do":
 		if f, ok := r.callback(e.value); ok {
 			var names []string
-			for _, n := range r.names(e.value, "a callback") {
-				names = append(names, n.string)
+			for _, w := range r.wordList(e.value, "a callback") {
+				names = append(names, w.string)
 			}
 			t.Do(f).As(strings.Join(names, ", "))
 		}

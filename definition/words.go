@@ -19,6 +19,13 @@ type Words[V any] struct {
 	Delays          map[string]func(v *V) time.Duration              // for after, by names that do not begin like numbers
 	Behaviours      map[string]any                                   // for behaviour; see [fsm.Layer.StateOf]
 
+	// Makers make one of the above, except a command, from a value in the text: for `{closer than: 5}`, Makers["closer than"] may be a
+	// func(metres float64) func(v *V) bool. A maker takes one value, or several that the text gives as a list, and returns what the
+	// word stands for, or that and an error. Values are of boolean, number and string types, [time.Duration], types with
+	// [encoding.TextUnmarshaler], and slices and structs of these; a field MaxSpeed is `max speed` in the text, and zero if it is not
+	// there. A maker is called once for each word with a value that differs, whenever a text is read. Its name may be in another map too.
+	Makers map[string]any
+
 	// Extend, if not nil, adds the parts of the definition that are written in Go: layers that the text does not have, or additions
 	// to those that it has, found by FindLayer and FindState, which return nil for what the text no longer has. It is called each
 	// time a text without mistakes so far has been read, before Build. Mistakes made by Extend are reported like all others, but

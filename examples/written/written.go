@@ -33,13 +33,17 @@ var words = definition.Words[Wolf]{
 	},
 	Callbacks: map[string]func(*fsm.Tick, *Wolf){
 		"wander":         func(t *fsm.Tick, w *Wolf) { w.move(t, 1) },
-		"run":            func(t *fsm.Tick, w *Wolf) { w.move(t, 8) },
 		"prick up ears":  func(_ *fsm.Tick, w *Wolf) { w.LastSound = "" },
 		"howl":           func(_ *fsm.Tick, w *Wolf) { w.LastSound = "awoo" },
 		"fill the belly": func(_ *fsm.Tick, w *Wolf) { w.Hunger, w.Prey = 0, 40 },
 	},
 	Delays: map[string]func(*Wolf) time.Duration{
 		"stamina": func(w *Wolf) time.Duration { return time.Duration(12-w.Age) * time.Second },
+	},
+	Makers: map[string]any{
+		"run at": func(speed float64) func(*fsm.Tick, *Wolf) {
+			return func(t *fsm.Tick, w *Wolf) { w.move(t, speed) }
+		},
 	},
 }
 

@@ -1,0 +1,129 @@
+package definition
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// makerOf returns the maker that a word with a value names, or nil after noting a mistake. Known are the plain words that may stand in its
+// place.
+func (l *lexicon[V]) makerOf(r *reader, w word, what string, known ...string) reflect.Value {
+	maker, ok := l.words.Makers[w.name]
+	f := reflect.ValueOf(maker)
+	switch {
+	case !ok && slices.Contains(known, w.name):
+		r.mistakes.add(w.at, "%q takes no value; write it without the colon and what is behind it", w.name)
+	case !ok:
+		r.mistakes.add(w.at, "no %s that takes a value is called %q%s (Words.Makers)", what, w.name, l.hint(w.name, keysOf(l.words.Makers)))
+	case !f.IsValid() || f.Kind() == reflect.Func && f.IsNil():
+		r.mistakes.add(w.at, "%q is nil in the game, so it cannot be used (Words.Makers)", w.name)
+	case !isMaker(f.Type()):
+		r.mistakes.add(w.at, "%q is %v in the game; what takes a value is a function of it, or of several, that returns what the word stands for, "+
+			"or that and an error (Words.Makers)", w.name, f.Type())
+	default:
+		return f
+	}
+	return reflect.Value{}
+}
+
+// isMaker reports whether a type is that of a function which can be called with values from a text.
+func isMaker(typ reflect.Type) bool {
+	if typ.Kind() != reflect.Func || typ.IsVariadic() || typ.NumIn() == 0 {
+		return false
+	}
+	for i := range typ.NumIn() {
+		if !readable(typ.In(i)) {
+			return false
+		}
+	}
+	return typ.NumOut() == 1 || typ.NumOut() == 2 && typ.Out(1) == reflect.TypeFor[error]()
+}
+
+// make returns what a word with a value stands for, which must be of one of some types. One word is made once: see [lexicon]. If there is
+// no such thing, a mistake is noted.
+func (r *machineReader[V]) make(w word, what string, known []string, types ...reflect.Type) (made any, ok bool) {
+	maker := r.makerOf(&r.reader, w, what, known...)
+	if !maker.IsValid() {
+		return nil, false
+	}
+	result := maker.Type().Out(0)
+	i := slices.IndexFunc(types, result.ConvertibleTo)
+	if i < 0 {
+		r.mistakes.add(w.at, "%q makes a %v, which is no %s (Words.Makers)", w.name, result, what)
+		return nil, false
+	}
+	if made, ok = r.made[w.source]; ok {
+		return made, true
+	}
+	values, ok := r.valuesOf(w, maker.Type())
+	if !ok {
+		return nil, false
+	}
+	of, err := call(maker, values)
+	switch {
+	case err != nil:
+		r.mistakes.add(w.value, "%q does not take %s: %v", w.name, r.shown(w.value), err)
+		return nil, false
+	case isNil(of):
+		r.mistakes.add(w.value, "%q makes nothing of %s: its result is nil in the game (Words.Makers)", w.name, r.shown(w.value))
+		return nil, false
+	}
+	made = of.Convert(types[i]).Interface()
+	if r.made == nil {
+		r.made = map[string]any{}
+	}
+	r.made[w.source] = made
+	return made, true
+}
+
+// valuesOf reads the values with which a maker is called: one, or a list of as many as it takes.
+func (r *machineReader[V]) valuesOf(w word, maker reflect.Type) (values []reflect.Value, ok bool) {
+	whose := fmt.Sprintf("%q", w.name)
+	items := []node{w.value}
+	if takes := maker.NumIn(); takes > 1 {
+		var wants []string
+		for i := range takes {
+			wants = append(wants, wanted(maker.In(i)))
+		}
+		list, _ := w.value.Node.(*ast.SequenceNode)
+		if list == nil || len(list.Values) != takes {
+			r.mistakes.add(w.value, "%s takes a list of %d values: %s", whose, takes, strings.Join(wants, " and "))
+			return nil, false
+		}
+		items = r.list(w.value, "values")
+	}
+	ok = true
+	for i, item := range items {
+		v, good := r.valueOf(item, maker.In(i), whose)
+		values, ok = append(values, v), ok && good
+	}
+	return values, ok
+}
+
+// call calls a maker. A panic is an error too: a value that somebody has just typed must not end the game that runs.
+func call(maker reflect.Value, values []reflect.Value) (made reflect.Value, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	results := maker.Call(values)
+	if len(results) == 2 && !results[1].IsNil() {
+		err = results[1].Interface().(error)
+	}
+	return results[0], err
+}
+
+func isNil(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Func, reflect.Pointer, reflect.Map, reflect.Slice, reflect.Chan:
+		return v.IsNil()
+	case reflect.Interface:
+		return v.IsNil() || isNil(v.Elem())
+	}
+	return false
+}

@@ -1,0 +1,113 @@
+package definition
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// word is what a text calls something by that the game defines: a name, or a name with a value for one of [Words.Makers].
+type word struct {
+	named         // its text, with the value: as graphs show it
+	name   string // without the value
+	value  node
+	given  bool   // there is a value
+	source string // tells a word from all others: a name may look like another with its value
+}
+
+// word returns a word. What says, for a mistake, what it stands for.
+func (r *reader) word(of node, what string) (word, bool) {
+	n := r.resolve(of)
+	switch n.Node.(type) {
+	case *ast.MappingNode, *ast.MappingValueNode:
+	default:
+		name, ok := r.name(n, what)
+		return word{named: name, name: name.string, source: name.string}, ok
+	}
+	noted := len(r.mistakes)
+	entries := r.entries(n, what)
+	switch {
+	case len(r.mistakes) > noted:
+		return word{}, false
+	case len(entries) == 0:
+		r.mistakes.add(n, "the name of %s is wanted here, and not %s", what, kindOf(n))
+		return word{}, false
+	case len(entries) > 1:
+		r.mistakes.add(n, "the name of %s is wanted here, or one name with its value; write several as a list: `[{%s: …}, {%s: …}]`",
+			what, entries[0].key, entries[1].key)
+		return word{}, false
+	}
+	e := entries[0]
+	value := r.resolve(e.value)
+	if _, null := value.Node.(*ast.NullNode); null {
+		r.mistakes.add(e.at, "%q has a colon, and no value behind it", e.key)
+	}
+	if len(r.mistakes) > noted {
+		return word{}, false
+	}
+	return word{
+		named:  named{e.key + " " + r.shown(value), e.at},
+		name:   e.key,
+		value:  value,
+		given:  true,
+		source: e.key + "\x00" + r.flat(value, true),
+	}, true
+}
+
+// wordList returns one word, or those of a list.
+func (r *reader) wordList(of node, what string) (words []word) {
+	n := r.resolve(of)
+	items := []node{n}
+	if _, several := n.Node.(*ast.SequenceNode); several {
+		items = r.list(n, what)
+	}
+	for _, item := range items {
+		if w, ok := r.word(item, what); ok {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// someWords is wordList of words of which there is at least one, as some is of names.
+func (r *reader) someWords(of node, what string) []word {
+	r.notEmpty(of, what)
+	return r.wordList(of, what)
+}
+
+// longestShown is how many letters of a value graphs show.
+const longestShown = 60
+
+// shown returns a value as graphs and reports show it.
+func (r *reader) shown(value node) string {
+	text := []rune(r.flat(value, false))
+	if len(text) > longestShown {
+		text = append(text[:longestShown-1], '…')
+	}
+	return string(text)
+}
+
+// flat returns a value as one line of text, either for people, or exactly, so that no other value has the same.
+func (r *reader) flat(value node, exactly bool) string {
+	n := r.resolve(value)
+	format, begin, end := "%s", "", ""
+	if exactly {
+		format, begin, end = "%q", "[", "]"
+	}
+	var parts []string
+	switch of := n.Node.(type) {
+	case *ast.SequenceNode:
+		for _, v := range of.Values {
+			parts = append(parts, r.flat(node{v}, exactly))
+		}
+	case *ast.MappingNode, *ast.MappingValueNode:
+		for _, e := range r.entries(n, "a value") {
+			parts = append(parts, fmt.Sprintf(format, e.key)+" "+r.flat(e.value, exactly))
+		}
+	default:
+		text, _ := scalar(n)
+		return fmt.Sprintf(format, text)
+	}
+	return begin + strings.Join(parts, ", ") + end
+}
