@@ -5,7 +5,6 @@ import (
 
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/art"
-	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/graph"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/sheet"
@@ -29,9 +28,9 @@ const (
 type crowd struct {
 	figures []patrolscene.Figure
 	far     dotmap
-	// colors are the colours of the first layer's states, by their numbers.
+	// What the first layer's states look like, by their numbers.
 	colors [256]paint.Color
-	faces  [256]sheet.Sprite
+	moods  [256]mood
 	// The directions of the edge of a cone of view, relative to the heading.
 	cone [5]struct{ cos, sin float32 }
 }
@@ -49,18 +48,28 @@ func (v *View) onScreen(f *patrolscene.Figure) (x, y, headX, headY float32) {
 	return float32(sx), float32(sy), float32(f.Heading.X), float32(f.Heading.Y)
 }
 
+// mood is what a guard's face shows of its state.
+type mood uint8
+
+const (
+	calm mood = iota
+	angry
+	startled
+)
+
+// moods are the states, by their names, in which a guard is not calm.
+var moods = map[string]mood{"chase": angry, "startled": startled}
+
+// faces are the faces of moods.
+var faces = [...]sheet.Sprite{calm: art.Calm, angry: art.Angry, startled: art.Wide}
+
 func (cr *crowd) init(g *graph.Graph) {
+	cr.moods = [256]mood{}
 	for i := range cr.colors {
-		cr.colors[i], cr.faces[i] = ui.Muted, art.Calm
+		cr.colors[i] = ui.Muted
 	}
 	for _, n := range g.Layers[0].Nodes {
-		cr.colors[n.ID] = n.Color
-		switch n.Name {
-		case "chase":
-			cr.faces[n.ID] = art.Angry
-		case "startled":
-			cr.faces[n.ID] = art.Wide
-		}
+		cr.colors[n.ID], cr.moods[n.ID] = n.Color, moods[n.Name]
 	}
 	half := math.Acos(components.SightCone)
 	for i := range cr.cone {
@@ -110,12 +119,11 @@ func (v *View) drawCones(c *paint.Canvas) {
 	r := z * components.SightRange
 	for i := range cr.figures {
 		f := &cr.figures[i]
-		strength := float32(0.12)
-		if f.Act == v.startledID() {
+		col, strength := lamp, float32(0.12)
+		switch cr.moods[f.Act] {
+		case startled:
 			continue
-		}
-		col := lamp
-		if f.Act == v.scene.Machine().Chase.ID() {
+		case angry:
 			col, strength = cr.colors[f.Act], 0.24
 		}
 		if f.Sees {
@@ -133,18 +141,15 @@ func (v *View) drawCones(c *paint.Canvas) {
 	}
 }
 
-func (v *View) startledID() fsm.StateID { return v.scene.Machine().Startled.ID() }
-
 // drawGuards draws guards with shadow, feet, coat, cap and face.
 func (v *View) drawGuards(c *paint.Canvas, size float32) {
 	cr := &v.crowd
 	shade := paint.Color{0, 0, 0, 0.35}
-	startled := v.startledID()
 	for i := range cr.figures {
 		f := &cr.figures[i]
 		x, y, hx, hy := v.onScreen(f)
 		s := size
-		if f.Act == startled {
+		if cr.moods[f.Act] == startled {
 			s *= 1 + 0.10*float32(math.Sin(float64(v.scene.Tick())*0.7+float64(i)))
 		}
 		sprite := art.Guard1
@@ -153,7 +158,7 @@ func (v *View) drawGuards(c *paint.Canvas, size float32) {
 		}
 		c.Sprite(sheet.Disc32, x+0.12*s, y+0.2*s, 1, 0, 0.72*s, 0.62*s, shade)
 		c.Sprite(sprite, x, y, hx, hy, s, s, cr.colors[f.Act])
-		c.Sprite(cr.faces[f.Act], x, y, hx, hy, s, s, ui.Ink)
+		c.Sprite(faces[cr.moods[f.Act]], x, y, hx, hy, s, s, ui.Ink)
 	}
 }
 

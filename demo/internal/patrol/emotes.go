@@ -32,14 +32,13 @@ type emote struct {
 
 // add gives a guard in view a bubble if the change calls for one.
 func (es *emotes) add(v *View, c *fsm.Change) {
-	m := v.scene.Machine()
 	var sprite sheet.Sprite
-	switch {
-	case c.To == m.Chase.ID():
+	switch from, to := v.crowd.moods[c.From], v.crowd.moods[c.To]; {
+	case to == angry:
 		sprite = art.Alert
-	case c.To == m.Startled.ID():
+	case to == startled:
 		sprite = art.Shock
-	case c.From == m.Chase.ID():
+	case from == angry:
 		sprite = art.Ask
 	default:
 		return

@@ -37,7 +37,7 @@ func (v *View) drawSelection(c *paint.Canvas) {
 	x, y := v.cam.Screen(body.Position.X, body.Position.Y)
 	if sight.Tracked {
 		tx, ty := v.cam.Screen(sight.Target.X, sight.Target.Y)
-		dashes(c, float32(x), float32(y), float32(tx), float32(ty), v.crowd.colors[v.scene.Machine().Chase.ID()])
+		dashes(c, float32(x), float32(y), float32(tx), float32(ty), v.stateColor(0, "chase"))
 	}
 	v.drawRing(c)
 }

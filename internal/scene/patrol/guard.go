@@ -35,7 +35,18 @@ type Machine struct {
 	Gaits                   states.Gaits[Guard]
 }
 
-// NewMachine defines the guards' machine: what a guard is up to, and how its legs go.
+// machineOf finds the states of a machine that is like that of [NewMachine]. Those that it does not have are nil.
+func machineOf(m *fsm.Machine[Guard]) Machine {
+	return Machine{
+		Machine: m,
+		Patrol:  m.State("act", "patrol"), Chase: m.State("act", "chase"), Startled: m.State("act", "startled"),
+		Gaits: states.Gaits[Guard]{
+			Stand: m.State("locomotion", "stand"), Walk: m.State("locomotion", "walk"), Run: m.State("locomotion", "run"),
+		},
+	}
+}
+
+// NewMachine defines the guards' machine: what a guard is up to, and how its legs go. Package written has the same machine as a text.
 func NewMachine() Machine {
 	b := fsm.NewBuilder[Guard]("guard")
 	b.Commands(map[fsm.Command]string{Startle: "Startle"})
@@ -44,7 +55,7 @@ func NewMachine() Machine {
 	act := b.Layer("act")
 	m := Machine{
 		Patrol:   act.State("patrol").OnUpdateBatch(use.FollowRouteBatch()),
-		Chase:    act.State("chase").OnUpdateBatch(surround),
+		Chase:    act.State("chase").OnUpdateBatch(Surround(components.RunSpeed)),
 		Startled: act.State("startled").OnEnter(use.Stand()),
 	}
 	act.Any().To(m.Startled).On(Startle).Named("is startled")
@@ -53,11 +64,17 @@ func NewMachine() Machine {
 	m.Startled.To(m.Chase).When(use.SeesTarget()).After(StartledFor).Named("sees the player")
 	m.Startled.To(m.Patrol).After(StartledFor).Named("calms down")
 
-	m.Gaits = use.LocomotionBatch(b.Layer("locomotion"))
-	m.Gaits.Stand.OnEnter(use.Play(ClipStand, StandFrames, 0.15))
-	m.Gaits.Walk.OnEnter(use.Play(ClipGo, GoFrames, 0.14))
-	m.Gaits.Run.OnEnter(use.Play(ClipGo, GoFrames, 0.06))
-
+	m.Gaits = AddLegs(b)
 	m.Machine = b.MustBuild()
 	return m
+}
+
+// AddLegs adds the layer of a guard's legs to a machine.
+func AddLegs(b *fsm.Builder[Guard]) states.Gaits[Guard] {
+	use := states.For[Guard]()
+	gaits := use.LocomotionBatch(b.Layer("locomotion"))
+	gaits.Stand.OnEnter(use.Play(ClipStand, StandFrames, 0.15))
+	gaits.Walk.OnEnter(use.Play(ClipGo, GoFrames, 0.14))
+	gaits.Run.OnEnter(use.Play(ClipGo, GoFrames, 0.06))
+	return gaits
 }

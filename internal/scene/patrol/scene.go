@@ -24,6 +24,8 @@ type Config struct {
 	NPCs    int // 0 means DefaultNPCs; kept within MinNPCs and MaxNPCs
 	Seed    uint64
 	Workers int // 0 means 1; the outcome does not depend on it
+	// Machine, if set, is the guards' machine instead of that of [NewMachine].
+	Machine *fsm.Machine[Guard]
 	// Observe, if set, is called after each phase of a tick, to measure it.
 	Observe func(scene.Phase)
 }
@@ -59,7 +61,12 @@ func New(cfg Config) *Scene {
 	if cfg.NPCs == 0 {
 		cfg.NPCs = DefaultNPCs
 	}
-	s := &Scene{cfg: cfg, machine: NewMachine()}
+	s := &Scene{cfg: cfg}
+	if cfg.Machine != nil {
+		s.machine = machineOf(cfg.Machine)
+	} else {
+		s.machine = NewMachine()
+	}
 	run := fsm.Config{Step: scene.Step, Seed: cfg.Seed, Workers: cfg.Workers}
 	s.guardFSM = systems.MustFSM(s.machine.Machine, guardComponents...).Configure(run)
 	run.Workers = 1
@@ -112,6 +119,16 @@ func (s *Scene) observe(p scene.Phase) {
 	if s.cfg.Observe != nil {
 		s.cfg.Observe(p)
 	}
+}
+
+// Swap gives all guards another machine, which must have been derived from theirs. If rows have no room for it, it returns an error and
+// changes nothing.
+func (s *Scene) Swap(m *fsm.Machine[Guard]) error {
+	if err := s.guardFSM.Swap(m); err != nil {
+		return err
+	}
+	s.machine = machineOf(m)
+	return nil
 }
 
 // World returns the scene's world.

@@ -35,18 +35,20 @@ func sunflower() (out [1 << placeBits]components.Vec2) {
 	return out
 }
 
-// surround is [states.Chase] for many: each guard runs to a place of its own beside the player.
-func surround(t *fsm.Tick, gs []Guard) {
-	dt := t.Delta()
-	for i := range gs {
-		g := &gs[i]
-		if !g.Sight.HasTarget() {
-			states.Stand(g.Body)
-			continue
-		}
-		at, place := g.Sight.Target, places[placeOf(donburi.Entity(t.At(i).Entity()))]
-		if states.MoveTo(dt, g.Body, components.Vec2{X: at.X + place.X, Y: at.Y + place.Y}, components.RunSpeed) {
-			states.Face(dt, g.Body, at)
+// Surround is [states.Chase] for many: each guard runs, at a speed in metres per second, to a place of its own beside the player.
+func Surround(speed float64) func(*fsm.Tick, []Guard) {
+	return func(t *fsm.Tick, gs []Guard) {
+		dt := t.Delta()
+		for i := range gs {
+			g := &gs[i]
+			if !g.Sight.HasTarget() {
+				states.Stand(g.Body)
+				continue
+			}
+			at, place := g.Sight.Target, places[placeOf(donburi.Entity(t.At(i).Entity()))]
+			if states.MoveTo(dt, g.Body, components.Vec2{X: at.X + place.X, Y: at.Y + place.Y}, speed) {
+				states.Face(dt, g.Body, at)
+			}
 		}
 	}
 }

@@ -1,0 +1,45 @@
+// Package written is the machine of the patrol scene's guards as a text, which people may edit while the scene runs.
+package written
+
+import (
+	_ "embed"
+
+	"github.com/horde-fsm/horde/definition"
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/scene/patrol"
+	"github.com/horde-fsm/horde/states"
+)
+
+// Text is the machine of [patrol.NewMachine], in YAML.
+//
+//go:embed guard.yaml
+var Text []byte
+
+// Words returns what a text about guards may use. The layer of their legs is added to each.
+func Words() definition.Words[patrol.Guard] {
+	use := states.For[patrol.Guard]()
+	return definition.Words[patrol.Guard]{
+		Commands: map[string]fsm.Command{"Startle": patrol.Startle},
+		BatchConditions: map[string]func(*fsm.Tick, []patrol.Guard, []bool){
+			"sees the player": use.SeesTargetBatch(),
+			"lost the player": use.LostTargetBatch(),
+		},
+		Callbacks: map[string]func(*fsm.Tick, *patrol.Guard){
+			"stand still":     use.Stand(),
+			"face the player": use.Face(),
+		},
+		BatchUpdates: map[string]func(*fsm.Tick, []patrol.Guard){"follow the route": use.FollowRouteBatch()},
+		Makers: map[string]any{
+			"chase at":      patrol.Surround,
+			"flee at":       use.Flee,
+			"wander at":     use.Wander,
+			"player within": use.TargetWithin,
+		},
+		Extend: func(b *fsm.Builder[patrol.Guard]) { patrol.AddLegs(b) },
+	}
+}
+
+// Watch follows a file.
+func Watch(file string) (*definition.Watcher[patrol.Guard], error) {
+	return definition.Watch(file, Words())
+}
