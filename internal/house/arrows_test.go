@@ -44,6 +44,8 @@ var arrows = map[string][]string{
 	"internal/scene": {
 		house + "/fsm", house + "/systems", house + "/components", house + "/states", house + "/internal/column", donburi,
 	},
+	"internal/scene/patrol/written": {house + "/fsm", house + "/definition", house + "/states", house + "/internal/scene/patrol"},
+
 	"internal/column":  {},
 	"internal/draw":    {house + "/fsm", house + "/graph", ebiten + "/...", "golang.org/x/image/..."},
 	"internal/house":   {},

@@ -7,6 +7,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/horde-fsm/horde/demo/internal/patrol"
 )
 
 // The limits of the number of guards.
@@ -34,6 +36,10 @@ type Config struct {
 	Inspect bool
 	// Auto lets the player play by itself.
 	Auto bool
+	// Machine is the file that the guards' machine is read from, also when it changes; "" for the machine that is built in.
+	Machine string
+
+	guards patrol.Source // follows the file; nil: there is none
 }
 
 // Scenes are the names of the scenes, in the order of the keys that choose them.
@@ -56,6 +62,7 @@ func Parse(args []string, out io.Writer) (Config, error) {
 	fs.StringVar(&c.GIF, "gif", "", fmt.Sprintf("write an animated GIF to this `file`, of -ticks ticks (0: %d)", filmTicks))
 	fs.BoolVar(&c.Inspect, "inspect", false, "open the inspector at once, as F1 does")
 	fs.BoolVar(&c.Auto, "auto", false, "let the player play by itself")
+	fs.StringVar(&c.Machine, "machine", "", "take the guards' machine from this YAML `file`, written first if it is missing, and follow its changes")
 	if err := fs.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			fmt.Fprintln(out, "usage: demo [flags]")

@@ -75,7 +75,7 @@ func (g *Game) show(i int) {
 		case "walk":
 			g.views[i] = walk.New(g.cfg.Seed)
 		case "patrol":
-			v := patrol.New(g.cfg.Seed, g.cfg.NPCs, MinNPCs, MaxNPCs)
+			v := patrol.Edited(g.cfg.guards, g.cfg.Seed, g.cfg.NPCs, MinNPCs, MaxNPCs)
 			if g.cfg.Ticks > 0 {
 				// A run with a given number of ticks has the same outcome in a window of any size.
 				v.WatchAs(Width, Height-ui.HelpLine)

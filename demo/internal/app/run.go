@@ -45,6 +45,10 @@ func play(args []string, stdout io.Writer, live bool, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "demo:", err)
 		return 1
 	}
+	if err := cfg.follow(stdout); err != nil {
+		fmt.Fprintln(stderr, "demo:", err)
+		return 1
+	}
 	game := NewGame(cfg)
 	if reason := noWindows(); reason != "" {
 		return game.inTerminal(stdout, live, stderr, reason)

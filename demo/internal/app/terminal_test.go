@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/horde-fsm/horde/demo/internal/app"
+	"github.com/horde-fsm/horde/internal/scene/patrol/written"
 )
 
 // run runs the demo without a display and returns what it writes.
@@ -95,6 +96,41 @@ func TestAFileThatCannotBeWrittenIsAFailureAtOnce(t *testing.T) {
 	}
 	if !slices.Equal(names, want) {
 		t.Errorf("%v is there, want %v", names, want)
+	}
+}
+
+// The guards' machine is written to a file that is missing, and then taken from it; a file that is there is not overwritten.
+func TestGuardsFromAFile(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "guard.yaml")
+	status, stdout, stderr := run(t, "-npcs", "50", "-ticks", "60", "-machine", name)
+	if status != 0 || stderr != "" || !strings.Contains(stdout, name+" is the guards' machine now") {
+		t.Errorf("status %d, %q, %q", status, stdout, stderr)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil || !bytes.Equal(text, written.Text) {
+		t.Fatalf("the file holds %q, %v", text, err)
+	}
+	text = bytes.Replace(text, []byte("states:\n"), []byte("states:\n      doze: {}\n"), 1)
+	if err := os.WriteFile(name, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	status, stdout, stderr = run(t, "-npcs", "50", "-ticks", "60", "-machine", name)
+	if status != 0 || stderr != "" || !strings.Contains(stdout, "doze 50") || strings.Contains(stdout, "machine now") {
+		t.Errorf("another machine: status %d, %q, %q", status, stdout, stderr)
+	}
+
+	if err := os.WriteFile(name, []byte("machine: guard\nlayers: {act: {states: {patrol: {update: sleep}}}}"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for file, want := range map[string]string{
+		name:                              "demo: machine: " + name + `:2:42: no callback is called "sleep"`,
+		dir:                               "demo: machine: ",
+		filepath.Join(dir, "none/x.yaml"): "demo: machine: the file cannot be written: ",
+	} {
+		if status, stdout, stderr := run(t, "-ticks", "60", "-machine", file); status != 1 || stdout != "" || !strings.HasPrefix(stderr, want) {
+			t.Errorf("%s: status %d, %q, %q", file, status, stdout, stderr)
+		}
 	}
 }
 

@@ -35,8 +35,12 @@ func (v *View) Map(g *term.Grid) {
 	v.writeLegend(g)
 }
 
-// writeLegend explains the letters in the last line.
+// writeLegend explains the letters in the last line, unless there is a mistake to report there.
 func (v *View) writeLegend(g *term.Grid) {
+	if wrong := v.edited.wrong; len(wrong) > 0 {
+		g.Write(0, term.Rows-1, wrong[0], ui.Warm)
+		return
+	}
 	x, y := 0, term.Rows-1
 	for _, l := range []struct {
 		text  string

@@ -19,12 +19,17 @@ func (r *roll) note(changes []fsm.Change) {
 		if c.Layer != 0 {
 			continue
 		}
-		id := int(donburi.Entity(c.Entity).Id())
-		for id >= len(r.acts) {
-			r.acts = append(r.acts, make([]fsm.StateID, max(1024, len(r.acts)))...)
-		}
-		r.acts[id] = c.To
+		r.set(donburi.Entity(c.Entity), c.To)
 	}
+}
+
+// set records what a guard is doing.
+func (r *roll) set(e donburi.Entity, act fsm.StateID) {
+	id := int(e.Id())
+	for id >= len(r.acts) {
+		r.acts = append(r.acts, make([]fsm.StateID, max(1024, len(r.acts)))...)
+	}
+	r.acts[id] = act
 }
 
 // act returns what a guard is doing.

@@ -21,7 +21,7 @@ func (v *View) drawSide(c *paint.Canvas, a view.Area) {
 		return
 	}
 	v.inspected = v.scene.AppendInspection(v.inspected[:0], v.selected)
-	const infoHeight = 172
+	infoHeight := float32(70 + layerHeight*len(v.inspected))
 	v.drawGuardPanel(c, a.X, a.Y, a.W, infoHeight)
 	top := a.Y + infoHeight
 	graphHeight, history := shareSide(a.H - infoHeight)
@@ -68,7 +68,7 @@ func (v *View) drawGuardPanel(c *paint.Canvas, x, y, w, h float32) {
 	c.TextRight("Esc lets go", x+w-14, y+10, paint.Regular, 12, ui.Muted)
 	for i := range v.inspected {
 		v.drawLayer(c, i, &v.inspected[i], ix+2, iy, iw-4)
-		iy += 51
+		iy += layerHeight
 	}
 	entry := v.scene.World().Entry(v.selected)
 	body, sight := components.Body.Get(entry), components.Sight.Get(entry)
@@ -83,6 +83,9 @@ func (v *View) drawGuardPanel(c *paint.Canvas, x, y, w, h float32) {
 	c.Text(fmt.Sprintf("%.1f m/s", body.Velocity.Magnitude()), ix+2, iy+9, paint.Mono, 13, ui.Ink)
 	c.TextRight(sees, ix+iw-2, iy+9, paint.Regular, 13, ui.Ink)
 }
+
+// layerHeight is the height of what is said of a layer.
+const layerHeight = 51
 
 func (v *View) drawLayer(c *paint.Canvas, layer int, l *scene.LayerView, x, y, w float32) {
 	c.Text(l.Layer, x, y+2, paint.Regular, 12, ui.Muted)

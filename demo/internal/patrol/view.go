@@ -53,6 +53,7 @@ type View struct {
 	intro   intro
 	hud     hud
 	detail  detail
+	edited  edited
 	frames  int
 }
 
@@ -62,9 +63,16 @@ var _ view.View = (*View)(nil)
 const startZoom = 11
 
 // New makes the scene with so many guards, which may become as few as min and as many as max.
-func New(seed uint64, npcs, min, max int) *View {
-	v := &View{min: min, max: max, cones: true, history: ui.NewLog(16)}
-	v.scene = patrolscene.New(patrolscene.Config{NPCs: npcs, Seed: seed, Observe: v.meter.Observe})
+func New(seed uint64, npcs, min, max int) *View { return Edited(nil, seed, npcs, min, max) }
+
+// Edited is [New] with guards whose machine comes from a source, and changes with it, unless that is nil.
+func Edited(source Source, seed uint64, npcs, min, max int) *View {
+	v := &View{min: min, max: max, cones: true, history: ui.NewLog(16), edited: edited{source: source}}
+	cfg := patrolscene.Config{NPCs: npcs, Seed: seed, Observe: v.meter.Observe}
+	if source != nil {
+		cfg.Machine = source.Machine()
+	}
+	v.scene = patrolscene.New(cfg)
 	v.graph = graph.New(v.scene.Machine().Machine)
 	v.crowd.init(v.graph)
 	v.insp = inspector.New(v.scene.Guards())
@@ -138,6 +146,7 @@ func (v *View) Reset() {
 
 // Tick lets one tick pass.
 func (v *View) Tick(in input.Frame) {
+	v.poll()
 	v.detail.begin(v)
 	v.meter.Begin()
 	v.scene.Update(scene.Input{Move: components.Vec2{X: in.X, Y: in.Y}, Run: in.Run, Startle: in.Startle})
@@ -182,6 +191,8 @@ func (v *View) Touch(in *input.Frame) {
 // Frame moves on what does not depend on the scene's time: the camera, the selection, and what fades.
 func (v *View) Frame(in input.Frame, width, height float64) {
 	v.frames++
+	v.poll() // even while time stands still
+	v.edited.left = max(0, v.edited.left-1)
 	v.keys = in
 	before := v.rooms.stage
 	v.arrange(float32(width), float32(height))
@@ -239,4 +250,5 @@ func (v *View) Draw(c *paint.Canvas) {
 	if v.rooms.column.W > 0 {
 		v.drawSide(c, v.rooms.column)
 	}
+	v.drawEdited(c)
 }

@@ -1,0 +1,38 @@
+//go:build !js
+
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"github.com/horde-fsm/horde/internal/output"
+	"github.com/horde-fsm/horde/internal/scene/patrol/written"
+)
+
+// follow begins to follow the file of the guards' machine, if one is given. If it is missing, the machine that is built in is written there,
+// for the user to edit.
+func (c *Config) follow(stdout io.Writer) error {
+	if c.Machine == "" {
+		return nil
+	}
+	if _, err := os.Stat(c.Machine); errors.Is(err, fs.ErrNotExist) {
+		err := output.WriteFile(c.Machine, func(w io.Writer) error {
+			_, err := w.Write(written.Text)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("machine: %w", err)
+		}
+		fmt.Fprintf(stdout, "%s is the guards' machine now: edit it, and save\n", c.Machine)
+	}
+	w, err := written.Watch(c.Machine)
+	if err != nil {
+		return fmt.Errorf("machine: %w", err)
+	}
+	c.guards = w
+	return nil
+}
