@@ -64,7 +64,7 @@ func (l *Layer[V]) StateOf(name string, behaviour any) *State[V] {
 // receivers.
 func (s *state) checkBehaviour(behaviour any, found int) {
 	if behaviour == nil {
-		s.mistake("StateOf was given nil")
+		s.mistake("StateOf was given nil").kind = WrongMethods
 		return
 	}
 	typ := reflect.TypeOf(behaviour)
@@ -93,10 +93,10 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 			s.unheard = append(s.unheard, m.Name)
 		}
 		if m, ok := typ.MethodByName(sig.name); ok {
-			s.mistake("%v.%s is %v, want %s", typ, sig.name, methodType(m), want)
+			s.mistake("%v.%s is %v, want %s", typ, sig.name, methodType(m), want).kind = WrongMethods
 			found++
 		} else if _, ok := reflect.PointerTo(typ).MethodByName(sig.name); ok && typ.Kind() != reflect.Pointer {
-			s.mistake("%v.%s has a pointer receiver: give StateOf a pointer", typ, sig.name)
+			s.mistake("%v.%s has a pointer receiver: give StateOf a pointer", typ, sig.name).kind = WrongMethods
 			found++
 		}
 	}
@@ -106,16 +106,16 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 			hint = fmt.Sprintf("; name its method %s without On", strings.Join(s.unheard, ", "))
 		}
 		s.unheard = nil // one mistake is enough
-		s.mistake("%v has none of the methods %s%s", typ, strings.Join(names, ", "), hint)
+		s.mistake("%v has none of the methods %s%s", typ, strings.Join(names, ", "), hint).kind = WrongMethods
 	}
 }
 
 // checkUnheard reports methods named as the functions are that give a state its callbacks, OnEnter for Enter. Nothing calls them, unless
 // the game has passed them to the functions of that name.
-func (s *state) checkUnheard(report func(format string, args ...any)) {
+func (s *state) checkUnheard() {
 	for _, name := range s.unheard {
 		if !s.own[name] {
-			report("state %q: nothing calls method %s of its behaviour; name it %s", s.name, name, strings.TrimPrefix(name, "On"))
+			s.mistake("nothing calls method %s of its behaviour; name it %s", name, strings.TrimPrefix(name, "On")).kind = WrongMethods
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // BuildError is the error that [Builder.Build] returns for a definition with mistakes. Mistakes holds all that were found, each with
-// its machine, layer and state.
+// its machine, layer and state; [Builder.Mistakes] has them in a form for tools.
 type BuildError struct {
 	Machine  string
 	Mistakes []string
@@ -32,85 +32,86 @@ func (b *builder) build() (*machine, error) {
 	if b.machine != nil {
 		return b.machine, nil
 	}
-	mistakes := slices.Clone(b.mistakes)
-	report := func(format string, args ...any) { mistakes = append(mistakes, fmt.Sprintf(format, args...)) }
-	if len(b.layers) == 0 {
-		report("it has no layer")
-	}
-	if len(b.layers) > MaxLayers {
-		report("it has %d layers, more than MaxLayers = %d", len(b.layers), MaxLayers)
-	}
-	for _, l := range b.layers {
-		l.check(func(format string, args ...any) {
-			report("layer %q: %s", l.name, fmt.Sprintf(format, args...))
-		})
-	}
-	b.checkFormer(report)
-	checkNames("Commands", b.commands, report)
-	checkNames("Messages", b.messages, report)
-	if len(mistakes) > 0 {
-		for i, m := range mistakes {
-			mistakes[i] = fmt.Sprintf("machine %q: %s", b.name, m)
+	if mistakes := b.allMistakes(); len(mistakes) > 0 {
+		e := &BuildError{Machine: b.name}
+		for _, m := range mistakes {
+			e.Mistakes = append(e.Mistakes, fmt.Sprintf("machine %q: %s", b.name, placed(m.where, m.text)))
 		}
-		return nil, &BuildError{Machine: b.name, Mistakes: mistakes}
+		return nil, e
 	}
 	b.machine = compile(b)
 	return b.machine, nil
 }
 
-func (l *layer) check(report func(format string, args ...any)) {
-	if l.initial == nil {
-		report("it has no state")
+// check notes the mistakes that show only when the definition is complete.
+func (b *builder) check() {
+	if len(b.layers) == 0 {
+		b.mistake("it has no layer").kind = NoLayer
 	}
-	l.checkNesting(report)
-	l.checkFormer(report)
+	if len(b.layers) > MaxLayers {
+		b.mistake("it has %d layers, more than MaxLayers = %d", len(b.layers), MaxLayers)
+	}
+	for _, l := range b.layers {
+		l.check()
+	}
+	b.checkFormer()
+	checkNames(b, "Commands", b.commands)
+	checkNames(b, "Messages", b.messages)
+}
+
+func (l *layer) check() {
+	if l.initial == nil {
+		l.mistake("it has no state").kind = NoState
+	}
+	l.checkNesting()
+	l.checkFormer()
 	if len(l.states) > MaxStates {
 		what := "states"
 		if l.outer != nil {
 			what = "states, the one outside included"
 		}
-		report("it has %d %s, more than MaxStates = %d", len(l.states), what, MaxStates)
+		l.mistake("it has %d %s, more than MaxStates = %d", len(l.states), what, MaxStates)
 	}
-	checkTransitions("any-state", l.any, report)
+	checkTransitions("any-state", l.any)
 	for _, s := range l.states {
-		of := fmt.Sprintf("state %q", s.name)
 		if s.update != nil && s.updateBatch != nil {
-			report("%s: it has both OnUpdate and OnUpdateBatch; one of them is called, so set one", of)
+			s.mistake("it has both OnUpdate and OnUpdateBatch; one of them is called, so set one").kind = TwoUpdates
 		}
-		s.checkUnheard(report)
+		s.checkUnheard()
 		if s.final && len(s.transitions) > 0 {
-			report("%s: it is final, and the transition to %q leaves it", of, s.transitions[0].to.title())
+			s.mistake("it is final, and the transition to %q leaves it", s.transitions[0].to.title())
 		}
 		if n := len(l.any) + len(s.transitions); n > MaxTransitions {
-			report("%s: %d transitions leave it, any-transitions included, more than MaxTransitions = %d", of, n, MaxTransitions)
+			s.mistake("%d transitions leave it, any-transitions included, more than MaxTransitions = %d", n, MaxTransitions).kind = TooManyTransitions
 		}
-		checkTransitions(of, s.transitions, report)
+		checkTransitions(fmt.Sprintf("state %q", s.name), s.transitions)
 	}
 }
 
 // checkTransitions checks all transitions that leave one source.
-func checkTransitions(source string, transitions []*transition, report func(format string, args ...any)) {
+func checkTransitions(source string, transitions []*transition) {
 	settled := map[Command][]*transition{} // decided by their command alone
 	for _, t := range transitions {
 		if t.to == nil || t.to.layer != t.layer {
 			continue // reported when it was added
 		}
-		t.checkMembers(report)
-		t.checkHistory(report)
+		t.checkMembers()
+		t.checkHistory()
 		guarded := t.to.canEnter != nil
 		if !t.onCommand && !t.asks && !guarded {
 			ways := "When, WhenIn, On, After or Weight"
 			if t.from == nil { // it may have no weight
 				ways = "When, WhenIn, On or After"
 			}
-			report("%s: nothing ever fires it; give it %s, or give its target CanEnter", t.describe(), ways)
+			t.note("nothing ever fires it; give it %s, or give its target CanEnter", ways).kind = NeverFires
 		}
 		if t.command == 0 || t.asks || guarded {
 			continue
 		}
 		if i := slices.IndexFunc(settled[t.command], t.meets); i >= 0 {
-			report("%s: already has transition for %s, to %q; without a condition the one to %q can never fire",
-				source, nameCommand(t.layer.builder.commands, t.command), settled[t.command][i].to.name, t.to.name)
+			m := t.note("already has transition for %s, to %q; without a condition the one to %q can never fire",
+				nameCommand(t.layer.builder.commands, t.command), settled[t.command][i].to.name, t.to.name)
+			m.kind, m.where = Overruled, fmt.Sprintf("layer %q: %s", t.layer.name, source)
 		}
 		settled[t.command] = append(settled[t.command], t)
 	}

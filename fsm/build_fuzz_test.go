@@ -55,6 +55,9 @@ func (p *tape) build(t *testing.T) (*fsm.Machine[critter], error) {
 	if (m == nil) == (err == nil) || err != nil && (!errors.As(err, &all) || len(all.Mistakes) == 0 || !strings.HasPrefix(err.Error(), "fsm: ")) {
 		t.Fatalf("Build returns %v, %v", m, err)
 	}
+	if found := p.b.Mistakes(); (err == nil) != (len(found) == 0) || err != nil && len(found) != len(all.Mistakes) {
+		t.Fatalf("%d mistakes, and Build returns %v", len(found), err)
+	}
 	return m, err
 }
 

@@ -16,7 +16,7 @@ type builder struct {
 	layers   []*layer
 	commands map[Command]string     // their names
 	messages map[MessageKind]string // their names
-	mistakes []string
+	mistakes []mistake
 	viewType viewType
 	machine  *machine // set once built
 	edition  *edition // nil until it is compiled, unless it edits another
@@ -44,9 +44,9 @@ func (b *builder) addLayer(name string, of viewType) *layer {
 	l := &layer{builder: b, name: name, index: len(b.layers)}
 	switch {
 	case name == "":
-		b.mistake("layer %d has no name", l.index)
+		b.mistake("layer %d has no name", l.index).layer = l
 	case b.findLayer(name) != nil:
-		b.mistake("layer %q: the name is taken by another layer", name)
+		l.mistake("the name is taken by another layer")
 	}
 	b.layers = append(b.layers, l)
 	return l
@@ -88,10 +88,6 @@ func (b *Builder[V]) MustBuild() *Machine[V] {
 		panic(err)
 	}
 	return m
-}
-
-func (b *builder) mistake(format string, args ...any) {
-	b.mistakes = append(b.mistakes, fmt.Sprintf(format, args...))
 }
 
 // mustBeOpen keeps a compiled machine immutable: the game still holds its handles.

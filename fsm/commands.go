@@ -37,12 +37,12 @@ func (b *Builder[V]) DeleteCommandNames() {
 }
 
 // checkNames finds numbers that share a name.
-func checkNames[K ~int32](method string, names map[K]string, report func(format string, args ...any)) {
+func checkNames[K ~int32](b *builder, method string, names map[K]string) {
 	of := map[string]K{}
 	for _, k := range slices.Sorted(maps.Keys(names)) {
 		name := names[k]
 		if first, taken := of[name]; taken {
-			report("%s: %d and %d are both named %q", method, first, k, name)
+			b.mistake("%s: %d and %d are both named %q", method, first, k, name)
 		} else {
 			of[name] = k
 		}

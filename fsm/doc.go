@@ -24,7 +24,8 @@
 //     [Layer.FindState], [Builder.DeleteLayer], [Layer.DeleteState], [State.DeleteTransition]; run it in place of the other:
 //     [Engine.Swap]; leave room for more layers: [Builder.Reserve].
 //   - Rename states and layers without losing who is in them: [State.Formerly], [Layer.Formerly].
-//   - Find what is allowed but probably a mistake: [Machine.Check].
+//   - Find which layer, state or transition each mistake is about: [Builder.Mistakes]; what is allowed but probably a mistake:
+//     [Machine.Check].
 //   - Find layers and states by name: [Machine.Layer], [Machine.State]; if they must exist: [Machine.MustLayer], [Machine.MustState].
 //
 // Change states:

@@ -61,28 +61,28 @@ func (f *former) add(names []string, mistake func(string)) {
 func (f former) handOn() former { return former{f.names, len(f.names)} }
 
 // checkFormer reports former names of layers that are also names of others.
-func (b *builder) checkFormer(report func(format string, args ...any)) {
+func (b *builder) checkFormer() {
 	for _, l := range b.layers {
 		for _, name := range l.former.names[l.former.taken:] {
 			switch other := b.layerOnce(name); {
 			case other.name == name:
-				report("layer %q: Formerly: %q is the name of a layer now", l.name, name)
+				l.mistake("Formerly: %q is the name of a layer now", name).former(FormerNameTaken, name)
 			case other != l:
-				report("layer %q: Formerly: %q is a former name of layer %q, too", l.name, name, other.name)
+				l.mistake("Formerly: %q is a former name of layer %q, too", name, other.name).former(FormerNameShared, name)
 			}
 		}
 	}
 }
 
 // checkFormer does so for the layer's states.
-func (l *layer) checkFormer(report func(format string, args ...any)) {
+func (l *layer) checkFormer() {
 	for _, s := range l.states {
 		for _, name := range s.former.names[s.former.taken:] {
 			switch other := l.stateOnce(name); {
 			case other.name == name:
-				report("state %q: Formerly: %q is the name of a state now", s.name, name)
+				s.mistake("Formerly: %q is the name of a state now", name).former(FormerNameTaken, name)
 			case other != s:
-				report("state %q: Formerly: %q is a former name of state %q, too", s.name, name, other.name)
+				s.mistake("Formerly: %q is a former name of state %q, too", name, other.name).former(FormerNameShared, name)
 			}
 		}
 	}

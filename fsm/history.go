@@ -29,9 +29,9 @@ func (t *transition) setNoHistory() {
 }
 
 // checkHistory reports NoHistory where there is no history. It is no mistake if an edit has taken away the layers that had it.
-func (t *transition) checkHistory(report func(format string, args ...any)) {
+func (t *transition) checkHistory() {
 	if t.noHistory && !t.taken.history && !t.to.remembers() {
-		report("%s: NoHistory is for a target that has layers with History within it", t.describe())
+		t.note("NoHistory is for a target that has layers with History within it").kind = UselessNoHistory
 	}
 }
 

@@ -1,7 +1,5 @@
 package fsm
 
-import "fmt"
-
 // Layer is an independent region of a machine, with a current state of its own. While a machine is being defined, states are added to
 // it; afterwards it is the handle that identifies the layer in questions and operations.
 type Layer[V any] struct {
@@ -62,9 +60,9 @@ func (l *layer) addState(name string) *state {
 	s := &state{layer: l, name: name, id: StateID(min(len(l.states)+1, MaxStates+1))}
 	switch {
 	case name == "":
-		l.mistake("state %d has no name", s.id)
+		l.mistake("state %d has no name", s.id).state = s
 	case l.findState(name) != nil:
-		l.mistake("state %q: the name is taken by another state of the layer", name)
+		s.mistake("the name is taken by another state of the layer")
 	}
 	l.states = append(l.states, s)
 	if l.initial == nil {
@@ -183,8 +181,4 @@ func (l *layer) addAny(target *state) *transition {
 	t := newTransition(l, nil, target)
 	l.any = append(l.any, t)
 	return t
-}
-
-func (l *layer) mistake(format string, args ...any) {
-	l.builder.mistake("layer %q: %s", l.name, fmt.Sprintf(format, args...))
 }

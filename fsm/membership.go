@@ -55,7 +55,7 @@ func (m *membership) name() string {
 }
 
 // checkMembers reports states that the definition does not have.
-func (t *transition) checkMembers(report func(format string, args ...any)) {
+func (t *transition) checkMembers() {
 	for _, m := range t.members {
 		method := "WhenNotIn"
 		if m.in {
@@ -63,9 +63,9 @@ func (t *transition) checkMembers(report func(format string, args ...any)) {
 		}
 		for _, s := range m.states {
 			if s == nil {
-				report("%s: %s was given a nil state", t.describe(), method)
+				t.note("%s was given a nil state", method)
 			} else if t.layer.builder.find(s) == nil {
-				report("%s: %s was given %s, which this definition does not have", t.describe(), method, describe(s))
+				t.note("%s was given %s, which this definition does not have", method, describe(s))
 			}
 		}
 	}

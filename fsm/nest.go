@@ -58,20 +58,20 @@ func (l *Layer[V]) Outside() *State[V] { return shell[State[V]](l.inner.outside)
 func (s *state) resting() bool { return s != nil && s.layer != nil && s == s.layer.outside }
 
 // checkNesting reports mistakes in the nesting of a layer.
-func (l *layer) checkNesting(report func(format string, args ...any)) {
+func (l *layer) checkNesting() {
 	if l.outer == nil {
 		if l.history {
-			report("History is for a layer within a state, which leaves and comes back; say within which")
+			l.mistake("History is for a layer within a state, which leaves and comes back; say within which").kind = UselessHistory
 		}
 		return
 	}
 	switch outer := l.builder.find(l.outer); {
 	case outer == nil:
-		report("it is within %s, which this definition does not have", describe(l.outer))
+		l.mistake("it is within %s, which this definition does not have", describe(l.outer))
 	case outer.layer.index >= l.index:
-		report("it is within %s; layers tick in order, so give a state of a layer that was added before", describe(outer))
+		l.mistake("it is within %s; layers tick in order, so give a state of a layer that was added before", describe(outer))
 	case outer.resting():
-		report("it is within %s, in which nothing of a layer runs", describe(outer))
+		l.mistake("it is within %s, in which nothing of a layer runs", describe(outer))
 	}
 }
 

@@ -2,6 +2,7 @@ package fsm_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -129,6 +130,15 @@ func wantMistakes[V any](t *testing.T, b *fsm.Builder[V], want ...string) {
 		t.Fatalf("Build returned a %T", err)
 	}
 	r.expect(t, want...)
+	all := b.Mistakes()
+	if len(all) != len(want) {
+		t.Fatalf("%d mistakes, of which Build reports %d", len(all), len(want))
+	}
+	for i, m := range all {
+		if !strings.HasSuffix(want[i], `": `+m.String()) {
+			t.Errorf("mistake %d is %s", i, m)
+		}
+	}
 }
 
 func TestRule02ReserveHasALimit(t *testing.T) {

@@ -217,10 +217,6 @@ func (s *state) set(method string, given bool) {
 	s.own[method] = true
 }
 
-func (s *state) mistake(format string, args ...any) {
-	s.layer.mistake("state %q: %s", s.name, fmt.Sprintf(format, args...))
-}
-
 // describe names a state in an error, wherever the state belongs.
 func describe(s *state) string {
 	if s == nil || s.layer == nil {

@@ -167,11 +167,6 @@ func (t *transition) nameLast(name string) {
 	}
 }
 
-func (t *transition) mistake(format string, args ...any) {
-	t.last = givenWrong
-	t.layer.mistake("%s: %s", t.describe(), fmt.Sprintf(format, args...))
-}
-
 // describe names the transition in an error, within its layer.
 func (t *transition) describe() string {
 	to := "nil"
