@@ -34,9 +34,40 @@ func TestMistakesInTransitionsOfOneName(t *testing.T) {
 		{leaving("{to: r, on: hit}, {to: r, after: 1s, no history: true}, {to: r, after: 2s, no history: true}"),
 			"t:3:71: " + noHistory + "\n" +
 				"t:3:109: " + noHistory},
+		{leaving("{to: r, after: 1s, no history: false}, {to: r, after: 2s, no history: true}"),
+			"t:3:92: " + noHistory},
 		{leaving("{to: r, no history: true}"),
 			`t:3:34: layer "a": state "s": transition to "r": nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard` + "\n" +
 				"t:3:42: " + noHistory},
+	})
+}
+
+// A mistake that only Go can make of a transition has its place, too: it is a matter of the text if Extend deletes what that asks for.
+func TestMistakesInTransitionsOfOneNameThatExtendMakes(t *testing.T) {
+	w := words()
+	w.Extend = func(b *fsm.Builder[guard]) {
+		b.DeleteLayer("b")
+		s := b.FindLayer("a").FindState("s")
+		s.To(b.FindLayer("a").FindState("r")) // is no transition of the text, although one has that name
+		s.Transitions()[0].On(calm)
+	}
+	const name = `layer "a": state "s": transition to "r": `
+	wantMistakes(t, w, [][2]string{
+		{leaving("{to: r, on: hit}, {to: r, after: 1s}, {to: r, in: q}, {to: s}") + "\n  b: {states: {q: }}",
+			`t:3:16: ` + name + "nothing ever fires it; give it When, WhenIn, On, After or Weight, or give its target CanEnter\n" +
+				`t:3:34: ` + name + "On is set twice; add a transition for each command\n" +
+				`t:3:72: ` + name + `WhenIn was given state "q" of layer "b" of machine "m", which this definition does not have` + "\n" +
+				`t:3:88: layer "a": state "s": transition to "s": nothing ever fires it; say on, when, unless, in, not in, after or weight, or give the state that it leads to a guard`},
+	})
+	// A command that the text does not have has no name in it.
+	w.Extend = func(b *fsm.Builder[guard]) {
+		for _, t := range b.FindLayer("a").FindState("s").Transitions() {
+			t.On(calm)
+		}
+	}
+	wantMistakes(t, w, [][2]string{
+		{leaving("{to: r}, {to: r}"),
+			`t:3:43: layer "a": state "s": already has transition for command 2, to "r"; without a condition the one to "r" can never fire`},
 	})
 }
 

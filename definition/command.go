@@ -33,13 +33,3 @@ func (r *machineReader[V]) command(of node) (fsm.Command, bool) {
 	}
 	return c, true
 }
-
-// commandOf returns the name of the command that fires a transition, or "".
-func (r *machineReader[V]) commandOf(entries []entry) (name string) {
-	for _, e := range entries {
-		if e.key == "on" {
-			name, _ = scalar(r.resolve(e.value))
-		}
-	}
-	return name
-}

@@ -1,7 +1,6 @@
 package definition
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -27,7 +26,7 @@ func (r *machineReader[V]) machine(top node, begin func(name string) *fsm.Builde
 	if !says && len(r.mistakes) == 0 { // whose key is not just misspelt
 		r.mistakes.add(top, "a machine says its name, as `machine: …`")
 	}
-	r.noteFlaw(at, "", "it has no layer", "the machine has no layer; write its layers under `layers`")
+	r.noteFlaws(at, nil, fsm.NoLayer)
 	r.builder = begin(name.string)
 	if reserve.Node != nil {
 		if n, ok := r.number(reserve, 0, fsm.MaxLayers); ok {
@@ -54,9 +53,7 @@ func (r *machineReader[V]) layers(of node) {
 		}
 		l := r.builder.Layer(e.key)
 		r.layersRead = append(r.layersRead, l)
-		name := fmt.Sprintf("layer %q", e.key)
-		r.notePlace(e.at, "%s", name)
-		r.noteFlaw(e.at, name, ": it has no state", ": it has no state; write its states under `states`")
+		r.notePlace(e.at, l, fsm.NoState)
 		b := body[*fsm.Layer[V]]{l, r.entries(e.value, "a layer")}
 		layers = append(layers, b)
 		states = append(states, r.statesOf(l, b.entries)...)
@@ -96,26 +93,21 @@ func (r *machineReader[V]) statesOf(l *fsm.Layer[V], entries []entry) (states []
 }
 
 func (r *machineReader[V]) newState(l *fsm.Layer[V], e entry) body[*fsm.State[V]] {
-	name := fmt.Sprintf("layer %q: state %q", l.Name(), e.key)
-	r.notePlace(e.at, "%s", name)
-	r.places = append(r.places, place{
-		at:    e.at,
-		begin: name + ": ", // and the number of transitions
-		end:   fmt.Sprintf("more than MaxTransitions = %d", fsm.MaxTransitions),
-		text:  fmt.Sprintf("%s: more than %d transitions leave it, those under `any` included", name, fsm.MaxTransitions),
-	})
+	var s *fsm.State[V]
 	entries := r.entries(e.value, "a state")
 	for _, e2 := range entries {
 		if e2.key == "behaviour" {
 			if b, ok := r.behaviour(e2.value); ok {
-				for _, about := range []string{fmt.Sprintf("%T", b), "nothing calls method", "it has both OnUpdate and OnUpdateBatch"} {
-					r.notePlace(e2.value, "%s: %s", name, about)
-				}
-				return body[*fsm.State[V]]{l.StateOf(e.key, b), entries}
+				s = l.StateOf(e.key, b)
+				r.noteFlaws(e2.value, s, fsm.WrongMethods, fsm.TwoUpdates)
 			}
 		}
 	}
-	return body[*fsm.State[V]]{l.State(e.key), entries}
+	if s == nil {
+		s = l.State(e.key)
+	}
+	r.notePlace(e.at, s, fsm.TooManyTransitions)
+	return body[*fsm.State[V]]{s, entries}
 }
 
 // nest puts a layer within a state.
@@ -128,9 +120,7 @@ func (r *machineReader[V]) nest(l *fsm.Layer[V], entries []entry) {
 			}
 		case "history":
 			if r.boolean(e.value) {
-				r.noteFlaw(e.at, fmt.Sprintf("layer %q: ", l.Name()), "History is for a layer within a state",
-					"`history` is for a layer within a state, which leaves and comes back; say within which, as `within: …`, or leave it out")
-				l.History()
+				r.noteFlaws(e.at, l.History(), fsm.UselessHistory)
 			}
 		}
 	}
@@ -185,7 +175,7 @@ func (r *machineReader[V]) layer(l *fsm.Layer[V], entries []entry) {
 				l.UpdateOnTransition()
 			}
 		case "formerly":
-			if names := r.former(e.value, "layer", fmt.Sprintf("layer %q", l.Name())); len(names) > 0 {
+			if names := r.former(e.value, "layer", l); len(names) > 0 {
 				l.Formerly(names...)
 			}
 		default:
@@ -234,12 +224,11 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 		case "next":
 			for _, n := range r.names(e.value, "a state") {
 				if to := r.stateNamed(s.Layer(), n); to != nil {
-					r.noteBare(n.at, s.Layer(), s, to)
-					s.Next(to)
+					r.notePlace(n.at, s.To(to), fsm.NeverFires)
 				}
 			}
 		case "formerly":
-			if names := r.former(e.value, "state", fmt.Sprintf("layer %q: state %q", s.Layer().Name(), s.Name())); len(names) > 0 {
+			if names := r.former(e.value, "state", s); len(names) > 0 {
 				s.Formerly(names...)
 			}
 		case "states", "layers": // as state charts have them

@@ -1,85 +1,90 @@
 package definition
 
 import (
-	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// place is where the text defines something in which Build may find a mistake.
-type place struct {
-	at         node
-	begin, end string // of what Build says about it
-	text       string // the same for who writes the text, in whose language it may have another name; "" if it has not
-	each       bool   // several of these may be wrong; Build goes through them in the order of the text
+// subject is what a mistake that Build finds may be about.
+type subject struct {
+	of     any             // the handle of a layer, state or transition; nil for the machine
+	kind   fsm.MistakeKind // 0 if it may be any
+	former string          // the former name that is wrong, if it is about one
 }
 
-// notePlace notes where the text defines what Build calls by this name.
-func (r *machineReader[V]) notePlace(at node, format string, args ...any) {
-	r.places = append(r.places, place{at: at, begin: fmt.Sprintf(format, args...)})
+// notePlace notes where the text defines a thing, and the kinds of mistakes in it that the text has words of its own for.
+func (r *machineReader[V]) notePlace(at node, of any, kinds ...fsm.MistakeKind) {
+	r.places[subject{of: of}] = at
+	r.noteFlaws(at, of, kinds...)
 }
 
-// noteFlaw notes where the text has what Build may find wrong with a thing of this name, and what to say then instead of wrong.
-func (r *machineReader[V]) noteFlaw(at node, name, wrong, text string) {
-	r.places = append(r.places, place{at: at, begin: name + wrong, text: name + text, each: true})
+// noteFlaws notes where the text has what may be wrong with a thing, if that is only a part of what defines it.
+func (r *machineReader[V]) noteFlaws(at node, of any, kinds ...fsm.MistakeKind) {
+	for _, kind := range kinds {
+		r.places[subject{of: of, kind: kind}] = at
+	}
 }
 
 // locate notes the mistakes that Build has found, each at the place of the smallest thing that it is about.
-func (r *machineReader[V]) locate(err error) {
-	var built *fsm.BuildError
-	if !errors.As(err, &built) {
-		r.mistakes.add(node{}, "%v", err)
-		return
-	}
-	alike := map[[2]string]int{} // how many places Build's words do not tell apart, such as two transitions from one state to another
-	for _, p := range r.places {
-		alike[[2]string{p.begin, p.end}]++
-	}
-	for _, text := range built.Mistakes {
-		text = strings.TrimPrefix(text, fmt.Sprintf("machine %q: ", built.Machine))
-		best, most := -1, 0
-		for i, p := range r.places {
-			told := len(p.begin) + len(p.end)
-			if told > most && (p.each || alike[[2]string{p.begin, p.end}] == 1) && strings.HasPrefix(text, p.begin) && strings.HasSuffix(text, p.end) {
-				best, most = i, told
-			}
+func (r *machineReader[V]) locate() {
+	for _, m := range r.builder.Mistakes() {
+		at, own := r.placeOf(m)
+		if own {
+			m.Text = r.inOwnWords(m)
 		}
-		if best < 0 {
-			r.mistakes.add(node{}, "%s", text)
-			continue
-		}
-		p := &r.places[best]
-		if p.text != "" {
-			text = p.text
-		}
-		r.mistakes.add(p.at, "%s", text)
-		if p.each {
-			*p = place{} // the next mistake is in the next of them
-		}
+		r.mistakes.add(at, "%s", m)
 	}
 }
 
-// noteRival notes a transition that its command alone fires: if an earlier one from the same source needs no more, this one never does.
-func (r *machineReader[V]) noteRival(at node, source, command, target string) {
-	p := place{
-		at:    at,
-		begin: fmt.Sprintf("%s: already has transition for command %q, to ", source, command),
-		end:   fmt.Sprintf("; without a condition the one to %q can never fire", target),
-		text: fmt.Sprintf("%s: the transition to %q can never fire, since command %q fires an earlier one, whatever else holds; "+
-			"give that a condition, or leave one of them out", source, target, command),
-		each: true,
+// placeOf returns the place of a mistake, and whether the text itself has made it there. What Extend has added to a thing of the text has
+// no other place than that.
+func (r *machineReader[V]) placeOf(m fsm.Mistake[V]) (at node, own bool) {
+	for _, of := range []any{m.Transition, m.State, m.Layer, nil} {
+		if at, known := r.places[subject{of, m.Kind, m.Former}]; known {
+			return at, true
+		}
+		if at, known := r.places[subject{of: of}]; known {
+			return at, false
+		}
 	}
-	r.places = append(r.places, p)
-	// Of several to one target, the first may itself be that earlier one. It is not the place if Build says that both lead there.
-	again := [2]string{p.begin, p.end}
-	if r.rivals[again] {
-		p.begin += fmt.Sprintf("%q", target)
-		r.places = append(r.places, p)
+	return node{}, false
+}
+
+// inOwnWords says what is wrong in the language of the text.
+func (r *machineReader[V]) inOwnWords(m fsm.Mistake[V]) string {
+	former := "layer"
+	if m.State != nil {
+		former = "state"
 	}
-	if r.rivals == nil {
-		r.rivals = map[[2]string]bool{}
+	switch m.Kind {
+	case fsm.NoLayer:
+		return "the machine has no layer; write its layers under `layers`"
+	case fsm.NoState:
+		return "it has no state; write its states under `states`"
+	case fsm.UselessHistory:
+		return "`history` is for a layer within a state, which leaves and comes back; say within which, as `within: …`, or leave it out"
+	case fsm.UselessNoHistory:
+		return "`no history` is for a target that has layers with `history` within it; leave it out"
+	case fsm.TooManyTransitions:
+		return fmt.Sprintf("more than %d transitions leave it, those under `any` included", fsm.MaxTransitions)
+	case fsm.NeverFires:
+		ways := "on, when, unless, in, not in, after or weight"
+		if m.State == nil { // it may have no weight
+			ways = "on, when, unless, in, not in or after"
+		}
+		return "nothing ever fires it; say " + ways + ", or give the state that it leads to a guard"
+	case fsm.Overruled:
+		command, known := r.commands[m.Transition.Command()]
+		if !known { // Extend has set it
+			return m.Text
+		}
+		return fmt.Sprintf("the transition to %q can never fire, since command %q fires an earlier one, whatever else holds; "+
+			"give that a condition, or leave one of them out", m.Transition.Target().Name(), command)
+	case fsm.FormerNameTaken:
+		return fmt.Sprintf("%q is the name of a %s now, so leave it out of `formerly`", m.Former, former)
+	case fsm.FormerNameShared:
+		return fmt.Sprintf("%q is a former name of another %s, too; leave one of them out", m.Former, former)
 	}
-	r.rivals[again] = true
+	return m.Text
 }

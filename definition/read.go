@@ -40,7 +40,7 @@ func Outline(file string, text []byte) (*fsm.Machine[Anyone], error) {
 }
 
 func read[V any](file string, text []byte, words lexicon[V], begin func(name string) *fsm.Builder[V]) (*fsm.Machine[V], error) {
-	r := &machineReader[V]{lexicon: words}
+	r := &machineReader[V]{lexicon: words, places: map[subject]node{}}
 	top, aliases := parse(text, &r.mistakes)
 	r.aliases = aliases
 	if len(r.mistakes) == 0 {
@@ -54,7 +54,7 @@ func read[V any](file string, text []byte, words lexicon[V], begin func(name str
 	}
 	m, err := r.builder.Build()
 	if err != nil {
-		r.bounded(func() { r.locate(err) })
+		r.bounded(r.locate)
 		return nil, r.mistakes.error(file)
 	}
 	return m, nil
@@ -88,6 +88,5 @@ type machineReader[V any] struct {
 	lexicon[V]
 	builder    *fsm.Builder[V]
 	layersRead []*fsm.Layer[V]
-	places     []place            // of the things in which Build may find mistakes
-	rivals     map[[2]string]bool // how Build begins and ends what it says about those noted
+	places     map[subject]node // where Build may find mistakes
 }

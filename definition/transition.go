@@ -1,7 +1,6 @@
 package definition
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -22,57 +21,13 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, from *fsm.State[
 		r.mistakes.add(of, "a transition says where it leads, as `to: …`")
 	}
 	t := to(target) // if target is nil a mistake has been noted and the transition is not used, but its other mistakes are still found
-	if target != nil {
-		r.notePlaces(of, entries, l, from, target)
-	}
+	r.notePlace(of, t, fsm.NeverFires, fsm.Overruled)
 	for _, e := range entries {
 		r.part(t, l, e)
 	}
 	when, unless := r.conditions(entries, "when"), r.conditions(entries, "unless")
 	r.contradiction(when, unless)
 	r.oneBatch(append(when, unless...))
-}
-
-// notePlaces notes where Build may find mistakes in a transition.
-func (r *machineReader[V]) notePlaces(of node, entries []entry, l *fsm.Layer[V], from, target *fsm.State[V]) {
-	has := func(keys ...string) bool {
-		return slices.ContainsFunc(entries, func(e entry) bool { return slices.Contains(keys, e.key) })
-	}
-	name := nameOf(l, from, target)
-	r.notePlace(of, "%s", name)
-	for _, e := range entries {
-		if e.key == "no history" {
-			r.noteFlaw(e.at, name, ": NoHistory is for", ": `no history` is for a target that has layers with `history` within it; leave it out")
-		}
-	}
-	switch asks := has("when", "unless", "in", "not in", "after", "weight"); {
-	case !asks && !has("on"):
-		r.noteBare(of, l, from, target)
-	case !asks:
-		source := fmt.Sprintf("layer %q: any-state", l.Name())
-		if from != nil {
-			source = fmt.Sprintf("layer %q: state %q", l.Name(), from.Name())
-		}
-		r.noteRival(of, source, r.commandOf(entries), target.Name())
-	}
-}
-
-// noteBare notes a transition that nothing fires, unless its target has a guard.
-func (r *machineReader[V]) noteBare(at node, l *fsm.Layer[V], from, target *fsm.State[V]) {
-	ways := "on, when, unless, in, not in, after or weight"
-	if from == nil { // it may have no weight
-		ways = "on, when, unless, in, not in or after"
-	}
-	const neverFires = ": nothing ever fires it"
-	r.noteFlaw(at, nameOf(l, from, target), neverFires, neverFires+"; say "+ways+", or give the state that it leads to a guard")
-}
-
-// nameOf returns what Build calls a transition.
-func nameOf[V any](l *fsm.Layer[V], from, target *fsm.State[V]) string {
-	if from == nil {
-		return fmt.Sprintf("layer %q: any-transition to %q", l.Name(), target.Name())
-	}
-	return fmt.Sprintf("layer %q: state %q: transition to %q", l.Name(), from.Name(), target.Name())
 }
 
 // conditions returns the words under when or unless.
@@ -160,7 +115,7 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 		}
 	case "no history":
 		if r.boolean(e.value) {
-			t.NoHistory()
+			r.noteFlaws(e.at, t.NoHistory(), fsm.UselessNoHistory)
 		}
 	default:
 		r.unknown(e, "a transition", "to", "on", "when", "unless", "in", "not in", "after", "weight", "do", "named", "allow self", "no history")
