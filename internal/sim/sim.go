@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/scene"
 	"github.com/horde-fsm/horde/internal/scene/patrol"
+	"github.com/horde-fsm/horde/internal/scene/patrol/written"
 	"github.com/horde-fsm/horde/internal/scene/walk"
 )
 
@@ -18,6 +20,10 @@ type Options struct {
 	Ticks   int
 	Seed    uint64
 	Workers int // 0 means 1
+	// File describes the machine of scene patrol's guards; "" means the one that the scene has.
+	File string
+
+	guards *fsm.Machine[patrol.Guard] // read from File
 }
 
 // entry is a scene that can be run.
@@ -29,7 +35,7 @@ type entry struct {
 
 var scenes = []entry{
 	{"patrol", patrol.DefaultNPCs, patrol.MinNPCs, patrol.MaxNPCs, func(o Options, observe func(scene.Phase)) scene.Scene {
-		return patrol.New(patrol.Config{NPCs: o.NPCs, Seed: o.Seed, Workers: o.Workers, Observe: observe})
+		return patrol.New(patrol.Config{NPCs: o.NPCs, Seed: o.Seed, Workers: o.Workers, Machine: o.guards, Observe: observe})
 	}},
 	{"walk", 1, 1, 1, func(o Options, observe func(scene.Phase)) scene.Scene {
 		return walk.New(walk.Config{Seed: o.Seed, Workers: o.Workers, Observe: observe})
@@ -64,10 +70,14 @@ func (o Options) WithDefaults() Options {
 	return o
 }
 
-// complete fills in defaults and finds the scene. The error says what is wrong with the options.
+// complete fills in defaults, finds the scene, and reads the file. The error says what is wrong with the options.
 func (o *Options) complete() (entry, error) {
 	*o = o.WithDefaults()
-	return o.check()
+	chosen, err := o.check()
+	if err == nil && o.File != "" {
+		o.guards, err = written.ReadFile(o.File)
+	}
+	return chosen, err
 }
 
 // check finds the scene. The error says what is wrong with options that have been completed.
@@ -85,6 +95,8 @@ func (o *Options) check() (entry, error) {
 			return s, fmt.Errorf("%d ticks: give 1 to %d", o.Ticks, MaxTicks)
 		case o.Workers < 1 || o.Workers > MaxWorkers:
 			return s, fmt.Errorf("%d workers: give 1 to %d", o.Workers, MaxWorkers)
+		case o.File != "" && s.name != "patrol":
+			return s, fmt.Errorf("a file describes the guards of scene patrol; scene %s has none", s.name)
 		}
 		return s, nil
 	}

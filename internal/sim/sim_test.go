@@ -91,11 +91,12 @@ func TestSteadyStateAllocatesNothing(t *testing.T) {
 
 func TestOptionsAreChecked(t *testing.T) {
 	for want, o := range map[string]sim.Options{
-		`there is no scene "maze"; there are patrol and walk`: {Scene: "maze", Ticks: 1},
-		"0 ticks: give 1 to 100000000":                        {Scene: "patrol"},
-		"-5 NPCs: scene patrol takes 1 to 1000000":            {Scene: "patrol", Ticks: 1, NPCs: -5},
-		"scene walk has 1 NPC, not 2":                         {Scene: "walk", Ticks: 1, NPCs: 2},
-		"-1 workers: give 1 to 256":                           {Scene: "walk", Ticks: 1, Workers: -1},
+		`there is no scene "maze"; there are patrol and walk`:              {Scene: "maze", Ticks: 1},
+		"0 ticks: give 1 to 100000000":                                     {Scene: "patrol"},
+		"-5 NPCs: scene patrol takes 1 to 1000000":                         {Scene: "patrol", Ticks: 1, NPCs: -5},
+		"scene walk has 1 NPC, not 2":                                      {Scene: "walk", Ticks: 1, NPCs: 2},
+		"-1 workers: give 1 to 256":                                        {Scene: "walk", Ticks: 1, Workers: -1},
+		"a file describes the guards of scene patrol; scene walk has none": {Scene: "walk", Ticks: 1, File: "guard.yaml"},
 	} {
 		if err := o.WithDefaults().Check(); err == nil || err.Error() != want {
 			t.Errorf("%+v: error %v, want %q", o, err, want)

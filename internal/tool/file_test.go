@@ -122,3 +122,34 @@ func TestTraceRefusesAFileBeforeTheRun(t *testing.T) {
 		t.Errorf("a run: status %d, %q, %d kB", status, stderr, kilobytes)
 	}
 }
+
+// The verbs that run a scene take the guards' machine from a file.
+func TestGuardsFromAFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "guard.yaml")
+	write := func(text string) {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("machine: guard\nlayers: {act: {states: {doze: {transitions: [{to: amble, unless: {player within: 0}}]}, amble: {update: {wander at: 2}}}}}")
+	for verb, want := range map[string]string{
+		"sim -npcs 20 -ticks 30":     "  amble                 20\n",
+		"why -npcs 20 -ticks 30":     "act: amble for ",
+		"trace -npcs 20 -ticks 30":   `"name":"amble"`,
+		"graph -format mermaid":      "not player within 0",
+		"check":                      `state "amble": stuck`,
+		"sim -scene walk":            "a file describes the guards of scene patrol",
+		"trace -ticks 30 -o " + file: "would be lost",
+	} {
+		_, stdout, stderr := run(verb + " -file " + file)
+		if !strings.Contains(stdout+stderr, want) {
+			t.Errorf("%s says %q, %q, want %q", verb, stdout, stderr, want)
+		}
+	}
+	write("machine: guard\nlayers: {act: {states: {doze: {update: snore}}}}")
+	for _, verb := range []string{"sim", "why", "trace"} {
+		if status, _, stderr := run(verb + " -file " + file); status != 1 || !strings.Contains(stderr, file+`:2:40: no callback is called "snore"`) {
+			t.Errorf("%s: status %d, %q", verb, status, stderr)
+		}
+	}
+}

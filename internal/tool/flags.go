@@ -48,6 +48,11 @@ func given(fs *flag.FlagSet, name string) bool {
 	return found
 }
 
+// guardsFlag adds the flag for a scene's machine from a file.
+func guardsFlag(fs *flag.FlagSet, o *simulation.Options) {
+	fs.StringVar(&o.File, "file", "", "a `file` with the machine of scene patrol's guards, in YAML, as go run ./demo -file writes it")
+}
+
 // completeOptions fills in the numbers that were left out, and reports what is wrong with those that were given. In a scene with a crowd,
 // npcs is the default size of the crowd, or the scene's own default if it is 0.
 func completeOptions(fs *flag.FlagSet, o simulation.Options, npcs int) (simulation.Options, error) {
@@ -61,6 +66,9 @@ func completeOptions(fs *flag.FlagSet, o simulation.Options, npcs int) (simulati
 	}
 	if given(fs, "workers") {
 		complete.Workers = o.Workers
+	}
+	if given(fs, "file") && o.File == "" {
+		return complete, errors.New("-file is empty: name a file, or leave it out for the scene's own machine")
 	}
 	return complete, complete.Check()
 }

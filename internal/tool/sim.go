@@ -14,6 +14,7 @@ func sim(e env) int {
 	fs.IntVar(&o.NPCs, "npcs", 0, "`number` of NPCs (default: the scene's own)")
 	fs.IntVar(&o.Ticks, "ticks", 600, "`number` of ticks; 60 make a second of play")
 	fs.Uint64Var(&o.Seed, "seed", 1, "`seed` of all randomness")
+	guardsFlag(fs, &o)
 	fs.IntVar(&o.Workers, "workers", 1, "`number` of goroutines that run machines; the outcome does not depend on it")
 	asJSON := fs.Bool("json", false, "print one JSON object")
 	if status, ok := e.parse(fs, "sim [flags]"); !ok {

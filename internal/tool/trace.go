@@ -22,6 +22,7 @@ func writeTrace(e env) int {
 	fs.IntVar(&o.NPCs, "npcs", 0, fmt.Sprintf("`number` of NPCs (default: %d; 1 in scene walk)", traceNPCs))
 	fs.IntVar(&o.Ticks, "ticks", 1200, "`number` of ticks; 60 make a second of play")
 	fs.Uint64Var(&o.Seed, "seed", 1, "`seed` of all randomness")
+	guardsFlag(fs, &o)
 	capacity := fs.Int("capacity", 1<<20, "`number` of changes to keep, the newest")
 	format := fs.String("format", "chrome", "the `format`: chrome (for ui.perfetto.dev and chrome://tracing) or jsonl")
 	out := fs.String("o", "", "the `file` to write (default, and -: standard output)")
@@ -40,6 +41,9 @@ func writeTrace(e env) int {
 	o, err := completeOptions(fs, o, traceNPCs)
 	if err != nil {
 		return e.usageError("%v", err)
+	}
+	if o.File != "" && isSameFile(o.File, *out) {
+		return e.usageError("-o is the file that describes the machine, which would be lost: name another")
 	}
 	if err := mayWrite(*out); err != nil { // better reported before the run than after it
 		return e.failed(err)

@@ -16,6 +16,7 @@ func why(e env) int {
 	fs.IntVar(&o.NPCs, "npcs", 0, fmt.Sprintf("`number` of NPCs (default: %d, as in a trace; 1 in scene walk)", traceNPCs))
 	fs.IntVar(&o.Ticks, "ticks", 600, "`number` of ticks before the question; 60 make a second of play")
 	fs.Uint64Var(&o.Seed, "seed", 1, "`seed` of all randomness")
+	guardsFlag(fs, &o)
 	entity := fs.Int("entity", 0, "`number` of the entity, as a trace shows it (default: the lowest)")
 	if status, ok := e.parse(fs, "why [flags]"); !ok {
 		return status

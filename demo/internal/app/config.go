@@ -36,8 +36,8 @@ type Config struct {
 	Inspect bool
 	// Auto lets the player play by itself.
 	Auto bool
-	// Machine is the file that the guards' machine is read from, also when it changes; "" for the machine that is built in.
-	Machine string
+	// File is what the guards' machine is read from, also when it changes; "" for the machine that is built in.
+	File string
 
 	guards patrol.Source // follows the file; nil: there is none
 }
@@ -62,7 +62,7 @@ func Parse(args []string, out io.Writer) (Config, error) {
 	fs.StringVar(&c.GIF, "gif", "", fmt.Sprintf("write an animated GIF to this `file`, of -ticks ticks (0: %d)", filmTicks))
 	fs.BoolVar(&c.Inspect, "inspect", false, "open the inspector at once, as F1 does")
 	fs.BoolVar(&c.Auto, "auto", false, "let the player play by itself")
-	fs.StringVar(&c.Machine, "machine", "", "take the guards' machine from this YAML `file`, written first if it is missing, and follow its changes")
+	fs.StringVar(&c.File, "file", "", "take the guards' machine from this YAML `file`, written first if it is missing, and follow its changes")
 	if err := fs.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			fmt.Fprintln(out, "usage: demo [flags]")

@@ -16,22 +16,22 @@ import (
 // follow begins to follow the file of the guards' machine, if one is given. If it is missing, the machine that is built in is written there,
 // for the user to edit.
 func (c *Config) follow(stdout io.Writer) error {
-	if c.Machine == "" {
+	if c.File == "" {
 		return nil
 	}
-	if _, err := os.Stat(c.Machine); errors.Is(err, fs.ErrNotExist) {
-		err := output.WriteFile(c.Machine, func(w io.Writer) error {
+	if _, err := os.Stat(c.File); errors.Is(err, fs.ErrNotExist) {
+		err := output.WriteFile(c.File, func(w io.Writer) error {
 			_, err := w.Write(written.Text)
 			return err
 		})
 		if err != nil {
-			return fmt.Errorf("machine: %w", err)
+			return fmt.Errorf("file: %w", err)
 		}
-		fmt.Fprintf(stdout, "%s is the guards' machine now: edit it, and save\n", c.Machine)
+		fmt.Fprintf(stdout, "%s is the guards' machine now: edit it, and save\n", c.File)
 	}
-	w, err := written.Watch(c.Machine)
+	w, err := written.Watch(c.File)
 	if err != nil {
-		return fmt.Errorf("machine: %w", err)
+		return fmt.Errorf("file: %w", err)
 	}
 	c.guards = w
 	return nil

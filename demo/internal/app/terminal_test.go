@@ -103,7 +103,7 @@ func TestAFileThatCannotBeWrittenIsAFailureAtOnce(t *testing.T) {
 func TestGuardsFromAFile(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "guard.yaml")
-	status, stdout, stderr := run(t, "-npcs", "50", "-ticks", "60", "-machine", name)
+	status, stdout, stderr := run(t, "-npcs", "50", "-ticks", "60", "-file", name)
 	if status != 0 || stderr != "" || !strings.Contains(stdout, name+" is the guards' machine now") {
 		t.Errorf("status %d, %q, %q", status, stdout, stderr)
 	}
@@ -115,7 +115,7 @@ func TestGuardsFromAFile(t *testing.T) {
 	if err := os.WriteFile(name, text, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	status, stdout, stderr = run(t, "-npcs", "50", "-ticks", "60", "-machine", name)
+	status, stdout, stderr = run(t, "-npcs", "50", "-ticks", "60", "-file", name)
 	if status != 0 || stderr != "" || !strings.Contains(stdout, "doze 50") || strings.Contains(stdout, "machine now") {
 		t.Errorf("another machine: status %d, %q, %q", status, stdout, stderr)
 	}
@@ -124,11 +124,11 @@ func TestGuardsFromAFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for file, want := range map[string]string{
-		name:                              "demo: machine: " + name + `:2:42: no callback is called "sleep"`,
-		dir:                               "demo: machine: ",
-		filepath.Join(dir, "none/x.yaml"): "demo: machine: the file cannot be written: ",
+		name:                              "demo: file: " + name + `:2:42: no callback is called "sleep"`,
+		dir:                               "demo: file: ",
+		filepath.Join(dir, "none/x.yaml"): "demo: file: the file cannot be written: ",
 	} {
-		if status, stdout, stderr := run(t, "-ticks", "60", "-machine", file); status != 1 || stdout != "" || !strings.HasPrefix(stderr, want) {
+		if status, stdout, stderr := run(t, "-ticks", "60", "-file", file); status != 1 || stdout != "" || !strings.HasPrefix(stderr, want) {
 			t.Errorf("%s: status %d, %q, %q", file, status, stdout, stderr)
 		}
 	}

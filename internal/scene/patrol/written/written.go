@@ -39,6 +39,15 @@ func Words() definition.Words[patrol.Guard] {
 	}
 }
 
+// ReadFile reads the guards' machine from a file.
+func ReadFile(file string) (*fsm.Machine[patrol.Guard], error) {
+	w, err := Watch(file)
+	if err != nil {
+		return nil, err
+	}
+	return w.Machine(), nil
+}
+
 // Watch follows a file.
 func Watch(file string) (*definition.Watcher[patrol.Guard], error) {
 	return definition.Watch(file, Words())
