@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -65,6 +66,9 @@ func TestThePagePlays(t *testing.T) {
 		b.screenshot(name)
 	}
 
+	b.editsTheGuards()
+
+	b.eval("scrollTo(0, 0)")
 	b.click(640, 400)
 	b.key(true, " ", "Space", 32)
 	b.await("Space startles guards", func(r report) bool { return r.Populations["act.startled"] > 0 })
@@ -90,6 +94,41 @@ func TestThePagePlays(t *testing.T) {
 	} {
 		b.refuses(server.URL+"/play.html", query, want)
 	}
+}
+
+// editsTheGuards types into the text of the guards' machine: a mistake, which is reported, and then a new state that all guards go to.
+func (b *browser) editsTheGuards() {
+	b.t.Helper()
+	const typed = `(() => {
+		const text = document.getElementById('text')
+		text.value = text.value.replace(%s)
+		text.dispatchEvent(new Event('input'))
+	})()`
+	said := func(want string) {
+		b.t.Helper()
+		got := ""
+		for deadline := time.Now().Add(time.Minute); !strings.Contains(got, want) && time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+			got = b.eval("document.getElementById('verdict').textContent")
+		}
+		if !strings.Contains(got, want) {
+			b.t.Fatalf("the page says %q, want %q", got, want)
+		}
+	}
+	b.eval("document.getElementById('edit').click()")
+	b.eval(fmt.Sprintf(typed, `"when: sees the player}", "when: seas the player}"`))
+	said(`no condition is called "seas the player"; did you mean "sees the player"?`)
+	b.eval(fmt.Sprintf(typed, `"seas", "sees"`))
+	said("The guards do so now.")
+	b.eval(fmt.Sprintf(typed, `"    states:\n", "    states:\n      doze: {}\n"`))
+	b.eval(fmt.Sprintf(typed, `"- {to: chase, when: sees the player}", "- {to: doze, after: 100ms}"`))
+	said("The guards do so now.")
+	b.await("guards doze", func(r report) bool { return r.Populations["act.doze"] > r.NPCs/2 })
+	if name := os.Getenv(picture); name != "" {
+		b.screenshot(strings.TrimSuffix(name, ".png") + "-edited.png")
+	}
+	b.eval("document.getElementById('original').click()")
+	b.await("they walk again", func(r report) bool { return r.Populations["act.patrol"] > 0 })
+	b.eval("document.getElementById('edit').click()")
 }
 
 // keepsItsTitle loads the page in a window as narrow as a telephone, where the picture reaches beyond the end of the window. The demo takes

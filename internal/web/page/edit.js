@@ -1,0 +1,67 @@
+"use strict";
+
+// The guards' machine as a text, which the demo takes over as it is typed.
+(() => {
+  const demo = document.getElementById("demo");
+  const text = document.getElementById("text");
+  const verdict = document.getElementById("verdict");
+  const original = document.getElementById("original");
+  const button = document.getElementById("edit");
+  const editor = document.getElementById("editor");
+  let typed = false; // the text is the user's own, which outlasts a new start of the demo
+  let rest; // until the user has stopped typing for a moment
+
+  // guards returns what the demo offers for editing them; nothing until it plays.
+  function guards() {
+    try {
+      return demo.contentWindow.horde;
+    } catch {
+      return undefined; // the frame shows another site's page by now
+    }
+  }
+
+  function edit() {
+    const mistakes = guards()?.edit(text.value);
+    if (mistakes === undefined) {
+      return;
+    }
+    verdict.classList.toggle("wrong", mistakes !== "");
+    verdict.textContent = mistakes || "The guards do so now.";
+  }
+
+  // begin waits until the demo plays.
+  function begin() {
+    if (!guards()) {
+      setTimeout(begin, 200);
+      return;
+    }
+    text.disabled = original.disabled = false;
+    if (typed) {
+      edit();
+    } else {
+      text.value = guards().text;
+    }
+  }
+
+  text.addEventListener("input", () => {
+    typed = true;
+    clearTimeout(rest);
+    rest = setTimeout(edit, 300);
+  });
+
+  original.addEventListener("click", () => {
+    text.value = guards()?.text ?? text.value;
+    typed = false;
+    edit();
+  });
+
+  button.addEventListener("click", () => {
+    editor.hidden = !editor.hidden;
+    document.body.classList.toggle("editing", !editor.hidden);
+    button.setAttribute("aria-expanded", String(!editor.hidden));
+    (editor.hidden ? demo.contentWindow : text).focus();
+  });
+
+  demo.addEventListener("load", begin);
+  begin();
+})();
