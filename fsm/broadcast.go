@@ -16,7 +16,7 @@ func (e *Engine[V]) SendAll(c Command, layers ...*Layer[V]) {
 }
 
 func (e *engine) sendAll(c Command, layers []*layer) {
-	e.enqueue("SendAll", order{kind: orderCommandAll, command: c, layers: e.set("SendAll", layers)})
+	e.enqueue("SendAll", layers, order{kind: orderCommandAll, command: c})
 }
 
 // PostAll queues a message to all entities, for all layers or only for those given. It is handed over at the start of the next tick,
@@ -26,7 +26,7 @@ func (e *Engine[V]) PostAll(m Message, layers ...*Layer[V]) {
 }
 
 func (e *engine) postAll(m Message, layers []*layer) {
-	e.enqueue("PostAll", order{kind: orderMessageAll, message: m, layers: e.set("PostAll", layers)})
+	e.enqueue("PostAll", layers, order{kind: orderMessageAll, message: m})
 }
 
 // SendAll queues a command to all entities that run the machine, including this one; see [Engine.SendAll].

@@ -69,7 +69,7 @@ func (e *engine) lose(o *order, why Reason) {
 	if o.kind == orderChange {
 		return // neither a command nor a message: the entity that was to change is gone
 	}
-	if (why == Unhandled || why == Paused) && o.lingers {
+	if (why == Unhandled || why == Paused) && o.marks&lingers != 0 {
 		why = Expired
 	}
 	e.stats.Lost++

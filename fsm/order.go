@@ -9,7 +9,7 @@ type order struct {
 	kind     orderKind
 	layers   uint8 // one bit for each layer concerned
 	state    StateID
-	lingers  bool // if nothing takes the command, it stays until its deadline
+	marks    orderMark
 	deadline time.Duration
 	message  Message
 	call     func()
@@ -26,5 +26,15 @@ const (
 	orderMessageAll
 )
 
-// allLayers is the set of all layers in order.layers.
+// orderMark holds what is true of an order, one bit each: two fields would make orders larger. Snapshots contain it.
+type orderMark uint8
+
+const (
+	lingers orderMark = 1 << iota // if nothing takes the command, it stays until its deadline
+	byName                        // allLayers are eight layers given by name: it is not for those that a swap adds
+
+	orderMarks = lingers | byName
+)
+
+// allLayers is the set of all layers in order.layers: of those that there will be, too, if the order is not marked byName.
 const allLayers uint8 = 0xff

@@ -225,15 +225,15 @@ func (s *snapshot) parseOrders(r *reader, withData bool) {
 	for range n {
 		o := order{kind: orderKind(r.byte()), entity: Entity(r.uint64()), layers: r.byte()}
 		command := r.varint()
-		lingers := r.byte()
+		o.marks = orderMark(r.byte())
 		o.deadline = time.Duration(r.varint())
 		o.state = StateID(r.byte())
 		message := r.varint()
-		o.command, o.message.Kind, o.lingers = Command(command), MessageKind(message), lingers == 1
+		o.command, o.message.Kind = Command(command), MessageKind(message)
 		if r.err != nil {
 			return
 		}
-		known := int64(o.command) == command && int64(o.message.Kind) == message && lingers <= 1
+		known := int64(o.command) == command && int64(o.message.Kind) == message && o.marks <= orderMarks
 		switch o.kind {
 		case orderCommand, orderCommandAll:
 			known = known && o.command != 0

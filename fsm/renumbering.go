@@ -18,7 +18,7 @@ func (r *renumbering) add(l *layer, states []StateID) {
 
 // order returns an order with the new numbers. An order for what is gone addresses no layer: a command or message then ends up unhandled.
 func (r *renumbering) order(o order) order {
-	if o.layers == allLayers {
+	if o.layers == allLayers && o.marks&byName == 0 {
 		return o
 	}
 	var layers uint8

@@ -53,8 +53,8 @@ func (h *hostile) row(aux byte, entered uint32, state, prev, via byte) *hostile 
 }
 
 // order writes an order for an entity that does not exist.
-func (h *hostile) order(kind, layers byte, command int64, lingers, state byte, message int64) *hostile {
-	return h.raw(kind, 9, 0, 0, 0, 9, 0, 0, 0, layers).s(command).raw(lingers).s(0).raw(state).s(message)
+func (h *hostile) order(kind, layers byte, command int64, marks, state byte, message int64) *hostile {
+	return h.raw(kind, 9, 0, 0, 0, 9, 0, 0, 0, layers).s(command).raw(marks).s(0).raw(state).s(message)
 }
 
 func commandWithData() *hostile {
@@ -155,7 +155,7 @@ func TestRestoreHostileData(t *testing.T) {
 		"command 0":         {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 0, 0, 0, 0), "makes no sense"},
 		"large command":     {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 1<<60+1, 0, 0, 0), "makes no sense"},
 		"large message":     {newHostile().layer().clock().u(0, 0, 1).order(2, 1, 0, 0, 0, 1<<60+1), "makes no sense"},
-		"lingers":           {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 1, 2, 0, 0), "makes no sense"},
+		"marks of order":    {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 1, 4, 0, 0), "makes no sense"},
 		"change to none":    {newHostile().layer().clock().u(0, 0, 1).order(3, 1, 0, 0, 0, 0), "makes no sense"},
 		"change to a third": {newHostile().layer().clock().u(0, 0, 1).order(3, 1, 0, 0, 3, 0), "makes no sense"},
 		"change of two":     {newHostile().layer().clock().u(0, 0, 1).order(3, 3, 0, 0, 1, 0), "makes no sense"},

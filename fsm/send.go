@@ -13,7 +13,7 @@ func (e *Engine[V]) Send(entity Entity, c Command, layers ...*Layer[V]) {
 }
 
 func (e *engine) send(entity Entity, c Command, layers []*layer) {
-	e.enqueue("Send", order{kind: orderCommand, entity: entity, command: c, layers: e.set("Send", layers)})
+	e.enqueue("Send", layers, order{kind: orderCommand, entity: entity, command: c})
 }
 
 // SendFor is like [Engine.Send], for a command that waits: if nothing takes it, it is offered again at the start of each tick until its age
@@ -26,10 +26,7 @@ func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers 
 }
 
 func (e *engine) sendFor(entity Entity, c Command, ttl time.Duration, layers []*layer) {
-	e.enqueue("SendFor", order{
-		kind: orderCommand, entity: entity, command: c, layers: e.set("SendFor", layers),
-		lingers: true, deadline: e.clock.in(ttl),
-	})
+	e.enqueue("SendFor", layers, order{kind: orderCommand, entity: entity, command: c, marks: lingers, deadline: e.clock.in(ttl)})
 }
 
 // Post queues a message, for all layers or only for those given. It is handed over at the start of the next tick.
@@ -38,7 +35,7 @@ func (e *Engine[V]) Post(entity Entity, m Message, layers ...*Layer[V]) {
 }
 
 func (e *engine) post(entity Entity, m Message, layers []*layer) {
-	e.enqueue("Post", order{kind: orderMessage, entity: entity, message: m, layers: e.set("Post", layers)})
+	e.enqueue("Post", layers, order{kind: orderMessage, entity: entity, message: m})
 }
 
 // Withdraw takes back a command that was sent to an entity and has not been taken yet, by [Engine.Send], [Engine.SendFor] or a callback,
@@ -66,14 +63,18 @@ func (e *engine) withdraw(entity Entity, c Command) int {
 	return queued - len(e.queue)
 }
 
-// enqueue queues an order that does not come from a callback.
-func (e *engine) enqueue(operation string, o order) {
+// enqueue queues an order for the given layers that does not come from a callback.
+func (e *engine) enqueue(operation string, layers []*layer, o order) {
 	e.mustBeOutside(operation, "use the Tick's Send, SendTo, SendAll, Post, PostTo or PostAll")
 	if (o.kind == orderCommand || o.kind == orderCommandAll) && o.command == 0 {
 		panic(e.commandZero(operation))
 	}
 	if !o.kind.forAll() {
 		mustNotBeRemoved(e.host, "", operation, e.machine.name, o.entity)
+	}
+	o.layers = e.set(operation, layers)
+	if o.layers == allLayers && len(layers) > 0 {
+		o.marks |= byName
 	}
 	e.queue = append(e.queue, o)
 }

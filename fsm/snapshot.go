@@ -19,7 +19,7 @@ import (
 //	pauses: count of entities; each: entity 8 bytes, from, interval and ticks waited 2 bytes, count of what past ones took of states; each:
 //	entered 4 bytes, time, part of a nanosecond
 //	random numbers drawn by operations: count of entities; each: entity 8 bytes, count of operations
-//	orders: count; each: kind, entity 8 bytes, layers, command, lingers, deadline, state, message kind, data
+//	orders: count; each: kind, entity 8 bytes, layers, command, marks, deadline, state, message kind, data
 //
 // What [Engine.AppendEntity] writes is a snapshot with a single row and what belongs to its entity. It begins with another word, so that
 // nobody restores a whole game from it.
@@ -197,11 +197,7 @@ func (o *order) append(b []byte) []byte {
 	b = binary.LittleEndian.AppendUint64(b, uint64(o.entity))
 	b = append(b, o.layers)
 	b = binary.AppendVarint(b, int64(o.command))
-	lingers := byte(0)
-	if o.lingers {
-		lingers = 1
-	}
-	b = append(b, lingers)
+	b = append(b, byte(o.marks))
 	b = binary.AppendVarint(b, int64(o.deadline))
 	b = append(b, byte(o.state))
 	return binary.AppendVarint(b, int64(o.message.Kind))

@@ -9,10 +9,10 @@ import (
 // states, present or former (see [State.Formerly]), and keep their times. A row whose state is gone goes to the initial state of its layer,
 // by Exit of the old state and Enter of the new one, with [CauseSwap] in the change event; a layer that is new starts. First all Exits run,
 // entity by entity in row order, layers in order and what is nested before what it is within, then all Enters in the same order of
-// entities. No callback runs for a row that a fault has stopped. What was queued stays queued. [Engine.Changes] get the new machine's
-// numbers, those made since the last tick included: a state that is gone is None, a transition that is gone -1, and changes of a layer that
-// is gone are no longer listed. If the new machine has more layers than rows have room for, Swap returns an error and changes nothing; see
-// [Builder.Reserve].
+// entities. No callback runs for a row that a fault has stopped. What was queued stays queued; unless it is for layers by name, it is for
+// new layers, too. [Engine.Changes] get the new machine's numbers, those made since the last tick included: a state that is gone is None, a
+// transition that is gone -1, and changes of a layer that is gone are no longer listed. If the new machine has more layers than rows have
+// room for, Swap returns an error and changes nothing; see [Builder.Reserve].
 func (e *Engine[V]) Swap(m *Machine[V]) error { return e.inner.swap(m.plain()) }
 
 func (e *engine) swap(m *machine) error {

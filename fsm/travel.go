@@ -132,7 +132,7 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored) {
 	}
 	e.queue = slices.DeleteFunc(e.queue, func(o order) bool { return o.concerns(entity) })
 	for _, o := range s.orders {
-		if o.entity = entity; o.lingers {
+		if o.entity = entity; o.marks&lingers != 0 {
 			o.deadline = e.clock.in(o.deadline - s.clock.now)
 		}
 		if o = g.order(o); o.kind != orderChange || o.layers != 0 {
