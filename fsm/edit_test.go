@@ -174,6 +174,7 @@ func TestStateOfAnotherDefinitionIsToldApart(t *testing.T) {
 	first.FindState("a").To(old.MustState("first", "b")).On(7)
 	first.FindState("a").To(old.MustState("second", "b")).On(8)
 	first.Any().To(twin.MustState("first", "b")).On(9)
+	first.Any().To(old.Edit().MustBuild().MustState("first", "b")).On(10)
 	first.Initial(old.MustState("first", "c"))
 	const of, its = `machine "three": layer "first": `, ` of machine "three", which is not a state of this layer`
 	const copied = ` but of the one that Edit has copied; find the copy of the state with FindState`
@@ -181,6 +182,7 @@ func TestStateOfAnotherDefinitionIsToldApart(t *testing.T) {
 		of+`state "a": transition to "b": the target is state "b" of layer "first"`+its+copied,
 		of+`state "a": transition to "b": the target is state "b" of layer "second"`+its,
 		of+`any-transition to "b": the target is state "b" of layer "first"`+its+` but of another machine that has the same name; was it built twice?`,
+		of+`any-transition to "b": the target is state "b" of layer "first"`+its+` but of another edit of the machine; find the state with FindState`,
 		of+`the initial state is state "c" of layer "first"`+its+copied,
 	)
 }

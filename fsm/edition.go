@@ -26,6 +26,14 @@ func (e *edition) toward(number int) *edition {
 	return e.before
 }
 
+// first returns the edition that all others come from.
+func (e *edition) first() *edition {
+	for e.number > 0 {
+		e = e.toward(0)
+	}
+	return e
+}
+
 // descendsFrom reports whether e is the other edition or was derived from it.
 func (e *edition) descendsFrom(other *edition) bool {
 	if other == nil {

@@ -89,6 +89,28 @@ func TestLayersOfOtherMachines(t *testing.T) {
 	}
 }
 
+// A handle of an edit that the running machine does not come from is told apart from one of a machine that was built twice. A game has
+// one if a Swap has failed.
+func TestHandlesOfOtherEdits(t *testing.T) {
+	m := twoLayers(simpleForm)
+	mine, other := m.Edit().MustBuild(), m.Edit().MustBuild()
+	for what, n := range map[string]*fsm.Machine[actor]{
+		"newer":           mine.Edit().MustBuild(),
+		"beside it":       other,
+		"newer than that": other.Edit().MustBuild(),
+	} {
+		p := fsm.NewPool(mine, fsm.Config{})
+		e := p.Add(actor{})
+		walk, layer := n.State("move", "walk"), n.Layer("move")
+		wantPanic(t, what, func() { p.Current(e, layer) }, `Current: machine "npc": layer "move" belongs to another edit of it`, "Swap", "Machine")
+		err := p.ChangeTo(e, walk)
+		if err == nil {
+			t.Fatalf("%s: changed to a state that the machine does not have", what)
+		}
+		wantText(t, what, err.Error(), `state "walk" of layer "move" of machine "npc" belongs to another edit of it`, "Swap", "Machine")
+	}
+}
+
 // What a definition has been given can be read from its handles.
 func TestTransitionsTellTheirCommand(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")

@@ -239,6 +239,8 @@ func (l *layer) stranger(s *state) string {
 		if s.layer.name == l.name {
 			text += " but of the one that Edit has copied; find the copy of the state with FindState"
 		}
+	case l.builder.related(s.layer.builder):
+		text += " but of another edit of the machine; find the state with FindState"
 	case s.layer.builder.name == l.builder.name:
 		text += " but of another machine that has the same name; was it built twice?"
 	}

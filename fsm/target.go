@@ -25,6 +25,10 @@ func (m *machine) find(s *state) (layer int, id StateID, ok bool) {
 	return 0, None, false
 }
 
+// otherEdit says of a handle that this machine was not derived from the handle's, though both come from one machine.
+const otherEdit = "belongs to another edit of it, which does not run here: Swap may have refused it, or panicked; " +
+	"Machine returns the one that runs"
+
 // resolve is find with an error that says why there is no such state; the caller adds what was asked for which entity.
 func (m *machine) resolve(s *state) (layer int, id StateID, err error) {
 	if layer, id, ok := m.find(s); ok {
@@ -40,6 +44,8 @@ func (m *machine) resolve(s *state) (layer int, id StateID, err error) {
 		return 0, None, fmt.Errorf("machine %q: the state belongs to a machine with another type of view", m.name)
 	case m.def.descendsFrom(s.layer.builder):
 		return 0, None, fmt.Errorf("machine %q no longer has state %q of layer %q", m.name, s.name, s.layer.name)
+	case m.def.related(s.layer.builder):
+		return 0, None, fmt.Errorf("machine %q: %s "+otherEdit, m.name, describe(s))
 	case s.layer.builder.name == m.name:
 		return 0, None, fmt.Errorf("machine %q: %s belongs to another machine that has the same name; was it built twice?", m.name, describe(s))
 	}
@@ -59,6 +65,8 @@ func (m *machine) resolveLayer(l *layer) (index int, err error) {
 			return same.index, nil
 		}
 		return 0, fmt.Errorf("machine %q no longer has layer %q", m.name, l.name)
+	case m.def.related(l.builder):
+		return 0, fmt.Errorf("machine %q: layer %q "+otherEdit, m.name, l.name)
 	case l.builder.name == m.name:
 		return 0, fmt.Errorf("machine %q: layer %q belongs to another machine that has the same name; was it built twice?", m.name, l.name)
 	}
@@ -86,4 +94,9 @@ func (b *builder) find(s *state) *state {
 // descendsFrom reports whether a definition is the other one or was derived from it.
 func (b *builder) descendsFrom(other *builder) bool {
 	return b == other || b.edition.descendsFrom(other.edition)
+}
+
+// related reports whether both definitions were derived from one.
+func (b *builder) related(other *builder) bool {
+	return b.edition != nil && other.edition != nil && b.edition.first() == other.edition.first()
 }

@@ -84,8 +84,8 @@ func (f *FSM[V]) KeepPacked() *FSM[V] {
 // Components returns the component types that make up the machine's view.
 func (f *FSM[V]) Components() []donburi.IComponentType { return f.plain().components() }
 
-// Machine returns the machine that runs: after [FSM.Swap], the new one. While Swap calls back, a world that it has not come to yet still
-// runs the old one, which [Population.Machine] returns.
+// Machine returns the machine that runs: after [FSM.Swap], the new one, unless a panic has left a world with the old one. While Swap calls
+// back, and after such a panic, worlds run either; [Population.Machine] returns the one that a world runs.
 func (f *FSM[V]) Machine() *fsm.Machine[V] {
 	f.plain().mustBeMade()
 	return f.inner.machine.(*fsm.Machine[V])

@@ -166,6 +166,10 @@ func TestSwapThatLeavesAWorldBehind(t *testing.T) {
 	same(t, "machine", f.Machine(), m)
 	same(t, "in a", f.In(worlds[0]).Is(entities[0], f.Machine().MustState("l", "a")), true)
 	same(t, "a, known in the other world", f.In(worlds[1]).Count(a), 0)
+	text := panicOf(func() { f.In(worlds[0]).Current(entities[0], n.Layer("l")) })
+	if !strings.Contains(text, "belongs to another edit of it") {
+		t.Errorf("asked with a handle of the new machine, the world left behind panics with %q", text)
+	}
 	panics = false
 	if err := f.Swap(n); err != nil {
 		t.Fatal(err)
