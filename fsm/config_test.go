@@ -32,8 +32,12 @@ func TestConfigThatMakesNoSense(t *testing.T) {
 	wantPanic(t, "NewPool", func() { fsm.NewPool[actor](nil, fsm.Config{}) }, "NewPool was given a nil machine")
 	wantPanic(t, "NewEngine", func() { fsm.NewEngine[actor](stun(), nil, fsm.Config{}) }, "NewEngine was given a nil host")
 	wantPanic(t, "NewPool", func() { fsm.NewPool(&fsm.Machine[actor]{}, fsm.Config{}) }, "NewEngine was given a machine that Build has not made")
-	wantPanic(t, "Update", func() { new(fsm.Pool[actor]).Update() }, "a Pool was used that NewPool has not made")
-	wantPanic(t, "Len", func() { new(fsm.Pool[actor]).Len() }, "a Pool was used that NewPool has not made")
-	wantPanic(t, "Add", func() { new(fsm.Pool[actor]).Add(actor{}) }, "a Pool was used that NewPool has not made")
+	for _, p := range []*fsm.Pool[actor]{nil, {}} {
+		wantPanic(t, "Update", p.Update, "a Pool was used that NewPool has not made")
+		wantPanic(t, "Len", func() { p.Len() }, "a Pool was used that NewPool has not made")
+		wantPanic(t, "Add", func() { p.Add(actor{}) }, "a Pool was used that NewPool has not made")
+		wantPanic(t, "Remove", func() { p.Remove(1) }, "a Pool was used that NewPool has not made")
+		wantPanic(t, "View", func() { p.View(1) }, "a Pool was used that NewPool has not made")
+	}
 	wantPanic(t, "NewEngine", func() { fsm.NewEngine[actor](nil, nil, fsm.Config{}) }, "NewEngine was given a nil machine")
 }

@@ -8,8 +8,8 @@ import (
 // Pool runs a machine for entities that exist nowhere else: in a tool, a server, a test. It owns the views. In a donburi world the
 // entities' components make up the views, and systems.FSM is used instead of a Pool.
 //
-// A Pool has all methods of [Engine]. It must not be copied, nor used concurrently. A callback may call Add and Remove if there is one
-// worker; with several they panic there, and belong in [Tick.Defer].
+// [NewPool] makes a Pool; the zero value cannot be used. A Pool has all methods of [Engine]. It must not be copied, nor used
+// concurrently. A callback may call Add and Remove if there is one worker; with several they panic there, and belong in [Tick.Defer].
 type Pool[V any] struct {
 	_ noCopy
 	*Engine[V]
@@ -93,6 +93,7 @@ func (p *Pool[V]) Add(v V) Entity {
 // View returns the entity's view, to read and write, or nil if there is no such entity. The pointer is valid until entities are added
 // or removed; one obtained by a callback, until the callback's tick or operation is over.
 func (p *Pool[V]) View(e Entity) *V {
+	p.mustBeMade()
 	if len(p.fresh)+len(p.killed) > 0 && !p.Busy() {
 		p.Chunks() // places what the last tick added and removed, or the next tick would move the view
 	}
@@ -156,8 +157,9 @@ func (p *Pool[V]) drop(e Entity, row Row, c *Chunk) {
 	}
 }
 
+// mustBeMade panics if there is no engine. The methods of the Engine itself are called without coming by here.
 func (p *Pool[V]) mustBeMade() {
-	if p.Engine == nil {
+	if p == nil || p.Engine == nil {
 		panic("fsm: a Pool was used that NewPool has not made")
 	}
 }

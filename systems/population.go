@@ -11,7 +11,7 @@ import (
 )
 
 // Population is the set of entities in one world that run one machine. It takes commands and messages and answers questions. [FSM.In]
-// returns it.
+// returns it; the zero value cannot be used.
 //
 // A Population must not be used concurrently, but different worlds' populations may be. Inside a callback it answers questions;
 // anything that would call back must be requested through the [fsm.Tick]. What a callback asks about other entities is answered as of
