@@ -3,10 +3,10 @@ package tool
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
+	"github.com/horde-fsm/horde/internal/output"
 	simulation "github.com/horde-fsm/horde/internal/sim"
 )
 
@@ -17,20 +17,10 @@ type bar struct {
 }
 
 func newBar(w io.Writer) *bar {
-	if !isTerminal(w) {
+	if !output.IsTerminal(w) {
 		w = nil
 	}
 	return &bar{w: w}
-}
-
-// isTerminal reports whether w is a character device, which a pipe and a file are not.
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // show draws the bar, at most twenty times a second.

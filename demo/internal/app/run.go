@@ -22,7 +22,7 @@ const (
 // Main runs the demo and returns the status to exit with: 0, 1 if something failed, 2 if the arguments are wrong.
 func Main(args []string, stdout *os.File, stderr io.Writer) int {
 	out := &output.Output{Writer: stdout}
-	status := play(args, out, term.IsTerminal(stdout), stderr)
+	status := play(args, out, term.CanRedraw(stdout), stderr)
 	if status == 0 && out.Err != nil {
 		fmt.Fprintln(stderr, "demo:", out.Err)
 		return 1

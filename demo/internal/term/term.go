@@ -12,6 +12,7 @@ import (
 	"github.com/horde-fsm/horde/demo/internal/input"
 	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/internal/draw/ui"
+	"github.com/horde-fsm/horde/internal/output"
 	"github.com/horde-fsm/horde/internal/scene"
 )
 
@@ -34,14 +35,10 @@ type Mapper interface {
 	Map(g *Grid)
 }
 
-// IsTerminal reports whether a file is a terminal that can move its cursor.
-func IsTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return false
-	}
+// CanRedraw reports whether w is a terminal that can move its cursor.
+func CanRedraw(w io.Writer) bool {
 	t := os.Getenv("TERM")
-	return t != "" && t != "dumb" && os.Getenv("NO_COLOR") == ""
+	return output.IsTerminal(w) && t != "" && t != "dumb" && os.Getenv("NO_COLOR") == ""
 }
 
 // Play plays a view and writes to out. With live set, out is redrawn in place, at the pace of the scene; else a line is

@@ -164,13 +164,13 @@ func TestLettersOutsideTheGridAreLeftOut(t *testing.T) {
 	}
 }
 
-func TestAFileIsNoTerminal(t *testing.T) {
+func TestAFileIsNotRedrawn(t *testing.T) {
 	f, err := os.CreateTemp(t.TempDir(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	if term.IsTerminal(f) {
+	if term.CanRedraw(f) {
 		t.Error("a file counts as a terminal")
 	}
 }
