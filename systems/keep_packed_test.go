@@ -81,13 +81,26 @@ func TestPackingDoesNotDisturbMachines(t *testing.T) {
 	}), want)
 }
 
+// saver has a purse, and does nothing but have it packed.
+type saver struct{ Purse *Purse }
+
+func newSavers() *systems.FSM[saver] {
+	b := fsm.NewBuilder[saver]("saver")
+	b.Layer("only").State("saving")
+	return systems.MustFSM(b.MustBuild(), purse).KeepPacked()
+}
+
+// stillApart complains if many neighbours lie apart.
+func stillApart(t *testing.T, packer *systems.Packer, w donburi.World) {
+	t.Helper()
+	if scatter := packer.Scatter(w); scatter > 1.0/16 {
+		t.Errorf("%.0f%% of neighbours still lie apart", 100*scatter)
+	}
+}
+
 // A world in which no row has moved is hardly looked at. All the same, values that the game itself has put elsewhere are packed again.
 func TestKeepPackedAtRest(t *testing.T) {
-	type view struct{ Purse *Purse }
-	b := fsm.NewBuilder[view]("saver")
-	b.Layer("only").State("saving")
-	savers := systems.MustFSM(b.MustBuild(), purse).KeepPacked()
-	w := donburi.NewWorld()
+	savers, w := newSavers(), donburi.NewWorld()
 	all := w.CreateMany(3000, savers.Component, purse)
 	for range 100 { // among others, a pass that finds nothing to do
 		savers.Update(w)
@@ -100,19 +113,13 @@ func TestKeepPackedAtRest(t *testing.T) {
 	for range 100 {
 		savers.Update(w)
 	}
-	if scatter := packer.Scatter(w); scatter > 1.0/16 {
-		t.Errorf("%.0f%% of neighbours still lie apart", 100*scatter)
-	}
+	stillApart(t, packer, w)
 }
 
 // When rows have moved, all of a world is looked through at once, wherever the packer was: also what it had passed shortly before. If
 // nothing has moved but values that the game itself has put elsewhere, so it is from the first of these on.
 func TestKeepPackedWakes(t *testing.T) {
-	type view struct{ Purse *Purse }
-	b := fsm.NewBuilder[view]("saver")
-	b.Layer("only").State("saving")
-	savers := systems.MustFSM(b.MustBuild(), purse).KeepPacked()
-	w := donburi.NewWorld()
+	savers, w := newSavers(), donburi.NewWorld()
 	const block, blocks = 256, 200 // three times as many as are looked at in a tick
 	all := w.CreateMany(block*blocks, savers.Component, purse)
 	packer := systems.NewPacker(purse)
@@ -137,21 +144,18 @@ func TestKeepPackedWakes(t *testing.T) {
 	for range 2 * blocks / 5 { // moving takes longer than looking: six blocks in a tick
 		savers.Update(w)
 	}
-	if scatter := packer.Scatter(w); scatter > 1.0/16 {
-		t.Errorf("%.0f%% of neighbours still lie apart", 100*scatter)
-	}
+	stillApart(t, packer, w)
 }
 
 // BenchmarkManyKeepPacked is a tick of 40 machines with 15 entities each, in one world: what a packer costs that has nothing to do.
 func BenchmarkManyKeepPacked(b *testing.B) {
-	type view struct{ Purse *Purse }
 	for _, keep := range []bool{false, true} {
 		b.Run(fmt.Sprintf("keep=%v", keep), func(b *testing.B) {
 			w := donburi.NewWorld()
-			var all []*systems.FSM[view]
+			var all []*systems.FSM[saver]
 			for n := range 40 {
-				m := fsm.NewBuilder[view](fmt.Sprintf("saver %d", n))
-				m.Layer("only").State("saving").OnUpdate(func(_ *fsm.Tick, v *view) { v.Purse.Coins++ })
+				m := fsm.NewBuilder[saver](fmt.Sprintf("saver %d", n))
+				m.Layer("only").State("saving").OnUpdate(func(_ *fsm.Tick, v *saver) { v.Purse.Coins++ })
 				f := systems.MustFSM(m.MustBuild(), purse)
 				if keep {
 					f.KeepPacked()
