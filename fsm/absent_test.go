@@ -10,107 +10,122 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
+// squad is a crowd of soldiers known by their names, who march or rest.
+type squad struct {
+	*fsm.Pool[*private]
+	march, rest *fsm.State[*private]
+	all         map[string]fsm.Entity
+}
+
+type private struct {
+	updates int
+	mad     bool
+}
+
+func newSquad(batch bool, names ...string) *squad {
+	b := fsm.NewBuilder[*private]("soldier")
+	l := b.Layer("act")
+	march, rest := l.State("march"), l.State("rest")
+	update := func(v *private) {
+		if v.updates++; v.mad {
+			panic("mad")
+		}
+	}
+	if batch {
+		march.OnUpdateBatch(func(tick *fsm.Tick, vs []*private) {
+			for i, v := range vs {
+				tick.At(i)
+				update(v)
+			}
+		})
+	} else {
+		march.OnUpdate(func(_ *fsm.Tick, v **private) { update(*v) })
+	}
+	march.To(rest).On(1)
+	s := &squad{fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}}), march, rest, map[string]fsm.Entity{}}
+	for _, name := range names {
+		s.add(name)
+	}
+	return s
+}
+
+func (s *squad) add(name string) { s.all[name] = s.Add(&private{}) }
+
+func (s *squad) remove(t *testing.T, name string) {
+	t.Helper()
+	if !s.Remove(s.all[name]) {
+		t.Fatalf("%s is not there", name)
+	}
+	delete(s.all, name)
+}
+
+// updated runs a tick. It compares who is updated in it; and all of the squad must march.
+func (s *squad) updated(t *testing.T, want ...string) {
+	t.Helper()
+	before := map[string]int{}
+	for name, e := range s.all {
+		before[name] = (*s.View(e)).updates
+	}
+	s.Update()
+	var got []string
+	for name, e := range s.all {
+		for range (*s.View(e)).updates - before[name] {
+			got = append(got, name)
+		}
+	}
+	if slices.Sort(got); !slices.Equal(got, want) {
+		t.Errorf("tick %d updates %v, want %v", s.Tick(), got, want)
+	}
+	entities := s.AppendEntities(nil, s.march)
+	if n := len(s.all); s.Count(s.march) != n || len(entities) != n {
+		t.Errorf("tick %d: Count says %d and AppendEntities lists %v, want %d", s.Tick(), s.Count(s.march), entities, n)
+	}
+}
+
 // A crowd in which some are paused or stopped by a fault is counted, heard and stepped as if each were alone, whatever comes and goes.
 func TestOthersGoOnBesideOneThatStandsStill(t *testing.T) {
-	type soldier struct {
-		name    string
-		updates int
-		mad     bool
-	}
 	for _, form := range []string{"simple", "batch"} {
 		t.Run(form, func(t *testing.T) {
-			b := fsm.NewBuilder[*soldier]("soldier")
-			l := b.Layer("act")
-			march, rest := l.State("march"), l.State("rest")
-			update := func(v *soldier) {
-				if v.updates++; v.mad {
-					panic("mad")
-				}
-			}
-			if form == "batch" {
-				march.OnUpdateBatch(func(tick *fsm.Tick, vs []*soldier) {
-					for i, v := range vs {
-						tick.At(i)
-						update(v)
-					}
-				})
-			} else {
-				march.OnUpdate(func(_ *fsm.Tick, v **soldier) { update(*v) })
-			}
-			march.To(rest).On(1)
-			p := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
-			all := map[string]fsm.Entity{}
-			add := func(name string) { all[name] = p.Add(&soldier{name: name}) }
-			for _, name := range []string{"Ann", "Bob", "Cid", "Dot", "Eve"} {
-				add(name)
-			}
 			must := func(err error) {
 				t.Helper()
 				if err != nil {
 					t.Fatal(err)
 				}
 			}
-			updated := func(want ...string) {
-				t.Helper()
-				before := map[string]int{}
-				for name, e := range all {
-					before[name] = (*p.View(e)).updates
-				}
-				p.Update()
-				var got []string
-				for name, e := range all {
-					for range (*p.View(e)).updates - before[name] {
-						got = append(got, name)
-					}
-				}
-				if slices.Sort(got); !slices.Equal(got, want) {
-					t.Errorf("tick %d updates %v, want %v", p.Tick(), got, want)
-				}
-				entities := p.AppendEntities(nil, march)
-				if n := len(all); p.Count(march) != n || len(entities) != n {
-					t.Errorf("tick %d: Count says %d and AppendEntities lists %v, want %d", p.Tick(), p.Count(march), entities, n)
-				}
-			}
-			remove := func(name string) {
-				t.Helper()
-				if !p.Remove(all[name]) {
-					t.Fatalf("%s is not there", name)
-				}
-				delete(all, name)
-			}
-			updated("Ann", "Bob", "Cid", "Dot", "Eve")
-			must(p.Pause(all["Bob"]))
-			updated("Ann", "Cid", "Dot", "Eve")
-			updated("Ann", "Cid", "Dot", "Eve")
-			remove("Bob") // whose place the last one takes
-			updated("Ann", "Cid", "Dot", "Eve")
-			must(p.Pause(all["Eve"]))
-			updated("Ann", "Cid", "Dot")
-			add("Fay")
-			updated("Ann", "Cid", "Dot", "Fay")
-			remove("Ann")
-			updated("Cid", "Dot", "Fay")
-			must(p.Resume(all["Eve"]))
-			must(p.Pause(all["Dot"]))
-			updated("Cid", "Eve", "Fay")
-			(*p.View(all["Cid"])).mad = form == "simple" // a batch is stopped as a whole
-			updated("Cid", "Eve", "Fay")
+			p := newSquad(form == "batch", "Ann", "Bob", "Cid", "Dot", "Eve")
+			p.updated(t, "Ann", "Bob", "Cid", "Dot", "Eve")
+			must(p.Pause(p.all["Bob"]))
+			p.updated(t, "Ann", "Cid", "Dot", "Eve")
+			p.updated(t, "Ann", "Cid", "Dot", "Eve")
+			p.remove(t, "Bob") // whose place the last one takes
+			p.updated(t, "Ann", "Cid", "Dot", "Eve")
+			must(p.Pause(p.all["Eve"]))
+			p.updated(t, "Ann", "Cid", "Dot")
+			p.add("Fay")
+			p.updated(t, "Ann", "Cid", "Dot", "Fay")
+			p.remove(t, "Ann")
+			p.updated(t, "Cid", "Dot", "Fay")
+			must(p.Resume(p.all["Eve"]))
+			must(p.Pause(p.all["Dot"]))
+			p.updated(t, "Cid", "Eve", "Fay")
+			(*p.View(p.all["Cid"])).mad = form == "simple" // a batch is stopped as a whole
+			p.updated(t, "Cid", "Eve", "Fay")
 			if form == "simple" {
-				updated("Eve", "Fay")
-				(*p.View(all["Cid"])).mad = false
-				must(p.Restart(all["Cid"]))
-				updated("Cid", "Eve", "Fay")
+				p.updated(t, "Eve", "Fay")
+				(*p.View(p.all["Cid"])).mad = false
+				must(p.Restart(p.all["Cid"]))
+				p.updated(t, "Cid", "Eve", "Fay")
 			}
-			must(p.SetEvery(all["Fay"], 2))
+			must(p.SetEvery(p.all["Fay"], 2))
 			for range 2 {
 				p.Update()
 			}
-			must(p.SetEvery(all["Fay"], 1))
+			must(p.SetEvery(p.all["Fay"], 1))
 			p.Update()
-			updated("Cid", "Eve", "Fay")
+			p.updated(t, "Cid", "Eve", "Fay")
 			p.SendAll(1)
 			p.Update()
-			if got := fmt.Sprint(p.Count(march), p.Count(rest)); got != "1 3" {
+			if got := fmt.Sprint(p.Count(p.march), p.Count(p.rest)); got != "1 3" {
 				t.Errorf("after a command to all, %s march and rest, want Dot alone to march", got)
 			}
 		})
