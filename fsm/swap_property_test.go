@@ -1,7 +1,6 @@
 package fsm_test
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -40,8 +39,7 @@ func TestSwapToTheSameIsUnobservable(t *testing.T) {
 		g.cfg.ChunkSize = 3
 		plain, swapped := newEngineWorld(g.machine, s, g.cfg), newEngineWorld(g.machine, s, g.cfg)
 		first := swapped.tr.machine
-		var want, got transcript
-		for i, o := range g.script {
+		g.unobservable(t, "swaps", plain, swapped, func() {
 			switch (drawer{t}).up(5) {
 			case 1, 2:
 				if err := swapped.swap(g.machine, nil); err != nil {
@@ -67,18 +65,7 @@ func TestSwapToTheSameIsUnobservable(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			want.results, got.results = append(want.results, o.do(plain)), append(got.results, o.do(swapped))
-			want.after, got.after = append(want.after, plain.answers()), append(got.after, swapped.answers())
-			a, err := plain.AppendSnapshot(nil)
-			b, err2 := swapped.AppendSnapshot(nil)
-			if err != nil || err2 != nil || !bytes.Equal(a, b) || plain.Hash() != swapped.Hash() {
-				t.Fatalf("after step %d (%v): the snapshots differ (errors %v, %v)", i, o, err, err2)
-			}
-		}
-		want.logs, got.logs = plain.all(), swapped.all()
-		if d := g.differ(want, got); d != "" {
-			t.Fatal(g.explain("with swaps", "without", d))
-		}
+		})
 	})
 }
 

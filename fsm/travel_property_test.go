@@ -1,7 +1,6 @@
 package fsm_test
 
 import (
-	"bytes"
 	"reflect"
 	"slices"
 	"testing"
@@ -33,8 +32,7 @@ func TestTravellingToWhereOneIsIsUnobservable(t *testing.T) {
 			}
 		}
 		plain, travelled := newEngineWorld(g.machine, s, g.cfg), newEngineWorld(g.machine, s, g.cfg)
-		var want, got transcript
-		for i, o := range g.script {
+		g.unobservable(t, "travels", plain, travelled, func() {
 			key := keys[d.up(len(keys))]
 			if e := travelled.find(key); travelled.Has(e) && !slices.Contains(travelled.Queued(), e) { // else those of others would come before
 				b, err := travelled.AppendEntity(nil, e)
@@ -45,18 +43,7 @@ func TestTravellingToWhereOneIsIsUnobservable(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			want.results, got.results = append(want.results, o.do(plain)), append(got.results, o.do(travelled))
-			want.after, got.after = append(want.after, plain.answers()), append(got.after, travelled.answers())
-			a, err := plain.AppendSnapshot(nil)
-			b, err2 := travelled.AppendSnapshot(nil)
-			if err != nil || err2 != nil || !bytes.Equal(a, b) || plain.Hash() != travelled.Hash() {
-				t.Fatalf("after step %d (%v): the snapshots differ (errors %v, %v)", i, o, err, err2)
-			}
-		}
-		want.logs, got.logs = plain.all(), travelled.all()
-		if diff := g.differ(want, got); diff != "" {
-			t.Fatal(g.explain("with travels", "without", diff))
-		}
+		})
 	})
 }
 
