@@ -172,3 +172,30 @@ func TestEyesWithoutBodyArePassedOver(t *testing.T) {
 		t.Error("the one with a body no longer sees")
 	}
 }
+
+// A tracked entity that is no longer a target is lost, and no other takes its place, whether targets are few or many.
+func TestFormerTargetIsLost(t *testing.T) {
+	for _, others := range []int{1, 500} {
+		world, see := donburi.NewWorld(), systems.NewPerception(0)
+		for i, e := range world.CreateMany(others, components.Body, components.Target) {
+			components.Body.Get(world.Entry(e)).Position = components.Vec2{X: -20, Y: float64(i)}
+		}
+		one, eyes := world.Create(components.Body, components.Target), world.Entry(world.Create(components.Body, components.Sight))
+		components.Body.Get(eyes).Heading = components.Vec2{X: 1}
+		components.Body.Get(world.Entry(one)).Position = components.Vec2{X: 5}
+		see.Update(world)
+		if s := components.Sight.Get(eyes); !s.Seen || s.Entity != one {
+			t.Fatalf("%d others: %+v", others, *s)
+		}
+		components.Body.Get(eyes).Heading = components.Vec2{Y: 1}
+		see.Update(world)
+		if s := components.Sight.Get(eyes); s.Seen || !s.Tracked || s.Distance != 5 {
+			t.Fatalf("%d others, behind its back: %+v", others, *s)
+		}
+		world.Entry(one).RemoveComponent(components.Target)
+		see.Update(world)
+		if s := components.Sight.Get(eyes); s.Tracked || s.Entity != one || s.Distance != 20 {
+			t.Errorf("%d others: %+v, want the one lost", others, *s)
+		}
+	}
+}
