@@ -27,9 +27,11 @@ func (s *Animation) System(e *ecs.ECS) { s.Update(ecsWorld(e)) }
 // Update advances the world's animations by one step. It does not allocate.
 func (s *Animation) Update(w donburi.World) { s.Advance(w, stepOr(s.step, "Animation")) }
 
-// Advance is like [Animation.Update], but with the caller's step, as for [FSM.Advance]. It panics if step is negative.
+// Advance is like [Animation.Update], but with the caller's step, as for [FSM.Advance]. It panics if step is negative,
+// and inside a callback of a machine that several workers step.
 func (s *Animation) Advance(w donburi.World, step time.Duration) {
 	mustBeWorld("Animation", w)
+	mustBeApart("Animation", w)
 	mustRunForward("Animation", step)
 	dt := step.Seconds()
 	column := w.StorageAccessor().Components.Storage(components.Animation)

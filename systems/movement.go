@@ -27,9 +27,10 @@ func (m *Movement) System(e *ecs.ECS) { m.Update(ecsWorld(e)) }
 func (m *Movement) Update(w donburi.World) { m.Advance(w, stepOr(m.step, "Movement")) }
 
 // Advance is like [Movement.Update], but with the caller's step, as for [FSM.Advance]. A step of 0 moves nothing. Advance panics if
-// step is negative.
+// step is negative, and inside a callback of a machine that several workers step.
 func (m *Movement) Advance(w donburi.World, step time.Duration) {
 	mustBeWorld("Movement", w)
+	mustBeApart("Movement", w)
 	mustRunForward("Movement", step)
 	dt := step.Seconds()
 	column := w.StorageAccessor().Components.Storage(components.Body)

@@ -101,5 +101,13 @@ func (h *host) mustBeUndisturbed() {
 	}
 }
 
+// mustBeApart refuses to go through all of a world while several workers call back in it, which read and write the same components.
+func mustBeApart(system string, w donburi.World) {
+	if n := neighboursIn(w.Id()); n != nil && n.crews.Load() > 0 {
+		panic(fmt.Sprintf("systems: %s was called from inside a callback of machine %q, which several workers step, or from another goroutine "+
+			"meanwhile; call it between ticks, or use Tick.Defer", system, n.calling[len(n.calling)-1]))
+	}
+}
+
 // crowded reports whether several workers are calling back in the world.
 func (h *host) crowded() bool { return h.neighbours.crews.Load() > 0 }

@@ -74,10 +74,11 @@ func (p *Perception) SetNow(now time.Duration) {
 func (p *Perception) Update(w donburi.World) { p.Advance(w, stepOr(p.step, "Perception")) }
 
 // Advance is like [Perception.Update], but with the caller's step, as for [FSM.Advance]. With a step of 0 the entities look again at
-// the same point in time. Advance panics if step is negative, or if it would take simulated time beyond the 292 years that a
-// [time.Duration] can hold.
+// the same point in time. Advance panics if step is negative, if it would take simulated time beyond the 292 years that a
+// [time.Duration] can hold, and inside a callback of a machine that several workers step.
 func (p *Perception) Advance(w donburi.World, step time.Duration) {
 	mustBeWorld("Perception", w)
+	mustBeApart("Perception", w)
 	mustRunForward("Perception", step)
 	if step >= math.MaxInt64-p.clock.now {
 		panic(fmt.Sprintf("systems: Perception.Advance by %v when %v have passed; simulated time ends after 292 years (time.Since a time that was never set is as long)",
