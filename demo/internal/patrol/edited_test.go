@@ -75,7 +75,7 @@ func TestEditedGuards(t *testing.T) {
 
 	d.edit = [2]string{"when: sees the player}", "when: seas the player}"}
 	frame(v, input.Frame{})
-	if line := lastLine(v); !strings.Contains(line, "guard.yaml:20:31: no condition is called \"seas the player\"") {
+	if line := lastLine(v); !strings.Contains(line, ": no condition is called \"seas the player\"") {
 		t.Errorf("a mistake is reported as %q", line)
 	}
 	if count("patrol") != 300 {

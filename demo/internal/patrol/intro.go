@@ -58,6 +58,9 @@ func (v *View) drawIntro(c *paint.Canvas) {
 	y += 26
 	at := x + c.Text("Colours are states:", x, y+1, paint.Regular, 13, ui.Ink.Alpha(seen)) + 8
 	for _, n := range v.graph.Layers[0].Nodes {
+		if at+ui.PillWidth(c, n.Name) > a.X+a.W-6 { // an edited machine may have many states
+			break
+		}
 		at += ui.Pill(c, n.Name, at, y, n.Color.Alpha(seen), ui.Coal.Alpha(seen)) + 5
 	}
 	c.Text("You are the one in blue. F1 opens the inspector.", x, y+25, paint.Regular, 13, ui.Ink.Alpha(seen))

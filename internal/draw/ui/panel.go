@@ -27,11 +27,18 @@ func headed(c *paint.Canvas, x, y, w, h float32, title string) (innerX, innerY, 
 
 // Pill draws a short text on a rounded ground with its left edge at x, and returns its width.
 func Pill(c *paint.Canvas, text string, x, y float32, ground, ink paint.Color) float32 {
-	const size, pad, height = 12, 8, 19
-	w := c.TextWidth(text, paint.Bold, size) + 2*pad
+	const height = 19
+	w := PillWidth(c, text)
 	c.RoundRect(x, y, w, height, height/2, ground)
-	c.Text(text, x+pad, y+2, paint.Bold, size, ink)
+	c.Text(text, x+pillPad, y+2, paint.Bold, pillSize, ink)
 	return w
+}
+
+const pillSize, pillPad = 12, 8
+
+// PillWidth returns how wide [Pill] draws a text.
+func PillWidth(c *paint.Canvas, text string) float32 {
+	return c.TextWidth(text, paint.Bold, pillSize) + 2*pillPad
 }
 
 // Bar draws a bar that is full to a part, from 0 to 1.
