@@ -74,8 +74,11 @@ func (e *engine) restoreEntity(entity Entity, data []byte, identify func(Entity)
 	if !e.has(entity) {
 		return Restored{}, e.refusal("RestoreEntity", entity, Gone)
 	}
-	r := e.arrive(entity, s)
+	r, ok := e.arrive(entity, s)
 	e.settle()
+	if !ok {
+		return Restored{}, e.refusal("RestoreEntity", entity, Gone)
+	}
 	return r, nil
 }
 
@@ -101,12 +104,16 @@ func (e *engine) readTraveller(entity Entity, data []byte, identify func(Entity)
 	})
 }
 
-// arrive puts a traveller's data in the place of an entity's, up to the end of the last callback.
-func (e *engine) arrive(entity Entity, s *snapshot) (r Restored) {
+// arrive puts a traveller's data in the place of an entity's, up to the end of the last callback. It reports false if the entity is gone:
+// another one may turn out to have left, and its Exit remove this one.
+func (e *engine) arrive(entity Entity, s *snapshot) (r Restored, ok bool) {
 	e.begin("RestoreEntity")
 	defer e.end()
 	e.crew.chunks = e.rows.chunks()
-	row, c, _, _ := e.rows.locate(entity, views{})
+	row, c, _, ok := e.rows.locate(entity, views{})
+	if !ok {
+		return r, false
+	}
 	traveller, cells := s.row(0)
 	p := s.pauseOf(traveller)
 	p.from, p.lost = e.clock.tick, e.clock.convert(s, p, cells[:len(s.layers)])
@@ -143,7 +150,7 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored) {
 	if r.Moved > 0 {
 		e.complete([]Entity{entity})
 	}
-	return r
+	return r, true
 }
 
 // concerns reports whether an order is for that entity alone.

@@ -84,3 +84,30 @@ func TestTravelOfOneWhoLeftUnseen(t *testing.T) {
 	same(t, "error", fmt.Sprint(err), fmt.Sprintf("fsm: RestoreEntity: entity %v has no row of machine \"traveller\": it was removed, or never given one", fsm.Entity(there)))
 	check(t, p)
 }
+
+// The Exit of an entity that has left unseen, which runs when rows are put in order for the traveller, may remove whom it was to replace.
+func TestTravelToOneWhomAnExitRemoves(t *testing.T) {
+	needsRelease(t)
+	w := donburi.NewWorld()
+	var there donburi.Entity
+	f := systems.MustFSM(leaverMachine(func(_ *fsm.Tick, v *writer) {
+		if v.Self != there {
+			w.Remove(there)
+		}
+	}), diary).Configure(fsm.Config{ExitOnRemove: true})
+	leaver := w.Create(f.Component, diary)
+	there = w.Create(f.Component, diary)
+	f.Update(w)
+	p := f.In(w)
+	data, err := p.AppendEntity(nil, there)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Entry(leaver).RemoveComponent(f.Component)
+	r, err := p.RestoreEntity(there, data, nil)
+	same(t, "error", fmt.Sprint(err), fmt.Sprintf("fsm: RestoreEntity: entity %v has no row of machine \"leaver\": it was removed, or never given one", fsm.Entity(there)))
+	same(t, "restored", r, fsm.Restored{})
+	same(t, "exits", linesOf(w, leaver), "exit high, exit middle, exit low")
+	f.Update(w)
+	check(t, p)
+}
