@@ -10,6 +10,13 @@ func (m *Machine[V]) Layer(name string) *Layer[V] {
 	return shell[Layer[V]](m.inner.def.findLayer(name))
 }
 
+// HasLayer reports whether a layer is one of the machine's or, where the machine was derived from the layer's, stands for one of the same
+// name, present or former. It is for hosts: what they are asked to do later with such a layer will not panic.
+func (m *Machine[V]) HasLayer(l *Layer[V]) bool {
+	_, err := m.inner.resolveLayer(l.plain())
+	return err == nil
+}
+
 // State returns the state with that name in the layer with that name, or nil if there is none.
 func (m *Machine[V]) State(layer, state string) *State[V] {
 	return m.Layer(layer).FindState(state)

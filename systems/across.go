@@ -79,17 +79,11 @@ func checkedLayers[V any](t *fsm.Tick, operation string, to *FSM[V], layers []*f
 		case l == nil:
 			panic(fmt.Sprintf("systems: %s: machine %q: nil is not a layer; FindLayer and Layer return nil where there is none of that name",
 				operation, to.inner.machine.Name()))
-		case !hasLayer(to, l):
+		case !to.Machine().HasLayer(l):
 			panic(fmt.Sprintf("systems: %s: machine %q: layer %q belongs to another machine, or is gone since a swap", operation, to.inner.machine.Name(), l))
 		}
 	}
 	return slices.Clone(layers)
-}
-
-// hasLayer reports whether l is a layer of the running machine or, after a swap, one of an earlier machine whose name it has too.
-func hasLayer[V any](f *FSM[V], l *fsm.Layer[V]) bool {
-	m := f.Machine()
-	return slices.Contains(m.Layers(), l) || f.inner.machine != f.inner.first && m.Layer(l.Name()) != nil
 }
 
 // mustBeCommand rejects command 0, which is reserved.

@@ -121,6 +121,46 @@ func TestSendAcrossByALayerFromBeforeASwap(t *testing.T) {
 	same(t, "toggled", flock.In(w).Is(victim, sheep.b), true)
 }
 
+// So does one that has another name now, and one of a machine from which the running one was derived without a swap. A layer of an
+// unrelated machine does not, whatever its name.
+func TestSendAcrossByALayerOfAnotherName(t *testing.T) {
+	for _, swapped := range []bool{false, true} {
+		sheep := newTwoStates("sheep")
+		edit := sheep.Edit()
+		edit.DeleteLayer("main")
+		gait := edit.Layer("gait").Formerly("main")
+		a, b := gait.State("a"), gait.State("b")
+		a.To(b).On(toggle)
+		edited := edit.MustBuild()
+		flock := systems.MustFSM(sheep.Machine, diary)
+		if !swapped {
+			flock = systems.MustFSM(edited, diary)
+		}
+		goat := newTwoStates("goat")
+		var victim donburi.Entity
+		refused := ""
+		wolf := fsm.NewBuilder[numView]("wolf")
+		wolf.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, _ *numView) {
+			systems.Send(tick, flock, victim, toggle, sheep.layer)
+			refused = panicOf(func() { systems.Send(tick, flock, victim, toggle, goat.layer) })
+		})
+		wolves := systems.MustFSM(wolf.MustBuild(), numComponent)
+		w := donburi.NewWorld()
+		victim = w.Create(flock.Component, diary)
+		w.Create(wolves.Component, numComponent)
+		flock.Update(w)
+		if swapped {
+			if err := flock.Swap(edited); err != nil {
+				t.Fatal(err)
+			}
+		}
+		wolves.Update(w)
+		flock.Update(w)
+		same(t, "toggled", flock.In(w).Is(victim, b), true)
+		same(t, "refused", refused, "systems: Send: machine \"sheep\": layer \"main\" belongs to another machine, or is gone since a swap")
+	}
+}
+
 // A wolf's callback removes a sheep, whose Exit sends to the wolves in the middle of their tick. It arrives in their next tick, in the
 // order of the wolves that removed sheep.
 func TestSendAcrossByTheExitOfARemoval(t *testing.T) {
