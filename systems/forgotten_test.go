@@ -52,3 +52,38 @@ func TestForgottenWorldIsLeftAlone(t *testing.T) {
 		}
 	}
 }
+
+// What the Exit of an entity that has left unseen defers may have the world forgotten, while more such Exits are due. They do not run.
+func TestWorldForgottenByAnUnseenExit(t *testing.T) {
+	for name, operate := range map[string]func(p *systems.Population[writer], e donburi.Entity) error{
+		"AppendSnapshot": func(p *systems.Population[writer], _ donburi.Entity) error {
+			data, err := p.AppendSnapshot([]byte("before"))
+			same(t, "data", string(data), "before")
+			return err
+		},
+		"AppendEntity": func(p *systems.Population[writer], e donburi.Entity) error {
+			_, err := p.AppendEntity(nil, e)
+			return err
+		},
+	} {
+		w := donburi.NewWorld()
+		var f *systems.FSM[writer]
+		exits := 0
+		f = systems.MustFSM(leaverMachine(func(tick *fsm.Tick, _ *writer) {
+			exits++
+			tick.Defer(func() { f.Forget(w) })
+		}), diary).Configure(fsm.Config{ExitOnRemove: true})
+		all := w.CreateMany(4, f.Component, diary)
+		f.Update(w)
+		for _, e := range all[:3] {
+			w.Entry(e).RemoveComponent(f.Component)
+		}
+		if err := operate(f.In(w), all[3]); err == nil {
+			t.Errorf("%s succeeds for a world that was forgotten meanwhile", name)
+		}
+		same(t, name+": exits", exits, 1)
+		f.Update(w)
+		same(t, name+": number", f.In(w).Len(), 1)
+		check(t, f.In(w))
+	}
+}

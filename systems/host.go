@@ -40,7 +40,7 @@ type host struct {
 	dirty    []*fsm.Chunk
 	dropped  []*fsm.Chunk           // which tables need no longer
 	leavers  []leaver               // see leave_unseen.go
-	round    int                    // counts the calls of exitLeavers
+	round    int                    // counts what puts an end to a call of exitLeavers
 	unplaced map[fsm.Entity]fsm.Row // of those leavers whose row has no place yet
 	stirred  bool                   // rows have moved; see keep.go
 	departed []donburi.Entity       // those whose rows were given back last; the world may still list them

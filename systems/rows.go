@@ -55,6 +55,7 @@ func (h *host) endAll() {
 	}
 	h.tables, h.chunks, h.slots, h.leavers = nil, nil, nil, nil
 	clear(h.unplaced)
+	h.round++ // Exits of leavers may be under way
 }
 
 // inactive returns an error if the host has ended.

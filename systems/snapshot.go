@@ -13,7 +13,14 @@ func (p *Population[V]) AppendSnapshot(b []byte) ([]byte, error) {
 		return b, err
 	}
 	defer p.inner.host.save()()
-	return p.engine.AppendSnapshot(b)
+	data, err := p.engine.AppendSnapshot(b)
+	if err == nil { // the Exit of an entity that turns out to have left may have had the world forgotten
+		err = p.inner.host.inactive()
+	}
+	if err != nil {
+		return b, err
+	}
+	return data, nil
 }
 
 // save has rows that wait for their Exit run it now, since a snapshot does not hold them, until the function that it returns is called.
