@@ -172,13 +172,21 @@ func (c *Chunk) count(first, layer int, id StateID) int {
 	return n
 }
 
-// takeCensus counts the rows by layer and state.
+// takeCensus counts the rows by layer and state. A tick may begin while the host still lists a row that was given back, as when it is
+// called by what an Exit has deferred.
 func (e *engine) takeCensus(chunks []*Chunk) {
 	e.census = slices.Grow(e.census[:0], e.machine.slots)[:e.machine.slots]
 	clear(e.census)
 	for _, c := range chunks {
 		for slot := range e.census {
 			e.census[slot] += int32(c.total(slot))
+		}
+		for i := 0; c.harmed && i < c.Len(); i++ {
+			if row := c.Row(i); row.Dead() {
+				for l, offset := range e.machine.offsets {
+					e.census[offset+int(row[l].state)]--
+				}
+			}
 		}
 	}
 }

@@ -114,6 +114,27 @@ func TestExitMayAskToRemoveItsOwnEntity(t *testing.T) {
 	}
 }
 
+// A tick that its Exit has deferred begins before the world has removed the entity; callbacks are not told that it is one of them.
+func TestCountInsideATickDeferredByAnExit(t *testing.T) {
+	w := donburi.NewWorld()
+	var f *systems.FSM[writer]
+	var counted []int
+	b := fsm.NewBuilder[writer]("leaver")
+	s := b.Layer("l").State("s")
+	s.OnUpdate(func(tick *fsm.Tick, _ *writer) {
+		counted = append(counted, systems.PopulationOf[writer](tick).Count(s))
+	}).OnExit(func(tick *fsm.Tick, _ *writer) {
+		tick.Defer(func() { f.Update(w) })
+	})
+	f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+	all := w.CreateMany(3, f.Component, diary)
+	f.Update(w)
+	counted = nil
+	w.Remove(all[0])
+	same(t, "counted", counted, []int{2, 2})
+	check(t, f.In(w))
+}
+
 // Without a handler, a panic in Exit comes out of the removal and prevents it. With a handler, the removal goes on.
 func TestFaultInExitOfRemovedEntity(t *testing.T) {
 	broken := errors.New("broken")
