@@ -121,6 +121,9 @@ func (h *host) giveBack(e donburi.Entity) {
 		c.Row(i).Kill()
 		c.SetSpecial()
 	}
+	if row := h.unplaced[fsm.Entity(e)]; row != nil { // likewise, of one that an operation has started and that has no place yet
+		row.Kill()
+	}
 	h.setPlace(e, place{}) // or leftUnseen would find it, and Exit would run again
 	h.departed = append(slices.DeleteFunc(h.departed, func(d donburi.Entity) bool { return d == e || !h.departing(d) }), e)
 }

@@ -114,6 +114,39 @@ func TestUnseenExitMayTakeTheNewRowOff(t *testing.T) {
 	check(t, f.In(w))
 }
 
+// An Exit may take the machine's component off by hand, although that is under way. No Exit runs a second time, whether the row has a place
+// yet or has just been started.
+func TestExitMayTakeItsOwnRowOff(t *testing.T) {
+	needsRelease(t)
+	for _, placed := range []bool{false, true} {
+		for _, again := range []bool{false, true} {
+			w := donburi.NewWorld()
+			var f *systems.FSM[writer]
+			f = systems.MustFSM(leaverMachine(func(_ *fsm.Tick, v *writer) {
+				w.Entry(v.Self).RemoveComponent(f.Component)
+				if again {
+					w.Entry(v.Self).AddComponent(f.Component)
+				}
+			}), diary).Configure(fsm.Config{ExitOnRemove: true})
+			p, e := f.In(w), w.Create(diary)
+			if err := p.Attach(e); err != nil {
+				t.Fatal(err)
+			}
+			if placed {
+				p.Update()
+			}
+			if err := p.Detach(e); err != nil {
+				t.Fatal(err)
+			}
+			p.Update()
+			what := fmt.Sprint("placed: ", placed, ", added again: ", again)
+			same(t, what, linesOf(w, e), "exit high, exit middle, exit low")
+			same(t, what+", has a row", p.Has(e), false)
+			check(t, p)
+		}
+	}
+}
+
 // While an entity is being removed, what the Exit of its lost row defers may not detach the new row.
 func TestUnseenExitOfARemovalCannotDetachTheNewRow(t *testing.T) {
 	w := donburi.NewWorld()
