@@ -135,6 +135,21 @@ func TestCountInsideATickDeferredByAnExit(t *testing.T) {
 	check(t, f.In(w))
 }
 
+// Nor does what its Exit has deferred find it in the hash of all entities.
+func TestHashDeferredByAnExit(t *testing.T) {
+	w := donburi.NewWorld()
+	var p *systems.Population[writer]
+	hash := uint64(0)
+	f := systems.MustFSM(leaverMachine(func(tick *fsm.Tick, _ *writer) {
+		tick.Defer(func() { hash = p.Hash() })
+	}), diary).Configure(fsm.Config{ExitOnRemove: true})
+	p = f.In(w)
+	all := w.CreateMany(3, f.Component, diary)
+	f.Update(w)
+	w.Remove(all[2])
+	same(t, "hash", hash, p.Hash())
+}
+
 // Without a handler, a panic in Exit comes out of the removal and prevents it. With a handler, the removal goes on.
 func TestFaultInExitOfRemovedEntity(t *testing.T) {
 	broken := errors.New("broken")
