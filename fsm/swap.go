@@ -47,6 +47,9 @@ func (e *engine) migrate(m *machine) {
 		e.exitedLayers = nil
 		if !exited {
 			e.mend(incomplete)
+			for _, c := range chunks { // paused rows, which are left out of the groups, may have changed state
+				e.recount(c)
+			}
 		}
 	}()
 	moved := make([]Cell, e.stride)

@@ -121,3 +121,62 @@ func TestSwapIsOverWithItsExits(t *testing.T) {
 		t.Errorf("it is in %v and %v", p.Current(e, n.Layer("front")), p.Current(e, n.Layer("back")))
 	}
 }
+
+// A swap that an Exit's panic ends early may have left the inner layers of paused entities, which ticks leave out. It goes on as it was: the
+// paused ones are not updated, the others are.
+func TestSwapCutShortAmongPausedEntities(t *testing.T) {
+	for paused := range 4 {
+		broken := false
+		b := fsm.NewBuilder[diary]("m")
+		outer := b.Layer("outer")
+		gone := outer.State("gone").OnExit(func(*fsm.Tick, *diary) {
+			if broken {
+				panic("broken")
+			}
+		})
+		outer.State("kept")
+		inner := b.Layer("inner").Within(gone)
+		first, second := noted(inner.State("first")), noted(inner.State("second"))
+		first.To(second).On(hurry)
+		m := b.MustBuild()
+		edit := m.Edit()
+		edit.DeleteLayer("inner")
+		edit.FindLayer("outer").DeleteState("gone")
+		p := fsm.NewPool(m, fsm.Config{})
+		all := make([]fsm.Entity, 4)
+		for i := range all {
+			all[i] = p.Add(diary{})
+			if err := p.Start(all[i]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p.Execute(all[1], hurry)
+		p.Execute(all[2], hurry)
+		if err := p.Pause(all[paused]); err != nil {
+			t.Fatal(err)
+		}
+		p.Update()
+		p.Update()
+		broken = true
+		wantPanic(t, "the swap", func() { _ = p.Swap(edit.MustBuild()) }, "Exit", "broken")
+		for i, e := range all {
+			p.View(e).take()
+			if !p.Is(e, first) && !p.Is(e, second) {
+				t.Errorf("entity %d is in %v", i, p.Current(e, inner))
+			}
+		}
+		p.Update()
+		for i, e := range all {
+			want := "update " + p.Current(e, inner).Name()
+			if i == paused {
+				want = ""
+			}
+			if got := strings.Join(p.View(e).take(), ", "); got != want {
+				t.Errorf("%d is paused: %d is called for %q, want %q", paused, i, got, want)
+			}
+		}
+		if n := p.Count(first) + p.Count(second); n != len(all) {
+			t.Errorf("%d are counted", n)
+		}
+	}
+}
