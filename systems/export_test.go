@@ -90,6 +90,9 @@ func (p *Population[V]) Waiting() int {
 	return len(p.inner.host.leavers) + len(p.inner.host.neighbours.exiting)
 }
 
+// PackedWorlds returns the number of worlds of which an FSM that keeps them packed knows how far it has come.
+func (f *FSM[V]) PackedWorlds() int { return len(f.inner.packer.cursors) }
+
 // Departed returns the number of entities that are remembered since their row was given back.
 func (p *Population[V]) Departed() int { return len(p.inner.host.departed) }
 

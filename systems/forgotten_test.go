@@ -87,3 +87,20 @@ func TestWorldForgottenByAnUnseenExit(t *testing.T) {
 		check(t, f.In(w))
 	}
 }
+
+// A world may be forgotten at the end of its own tick. Nothing is kept of it, although packing and the delivery of changes come after that.
+func TestWorldForgottenAtTheEndOfItsTick(t *testing.T) {
+	w := donburi.NewWorld()
+	var f *systems.FSM[writer]
+	b := fsm.NewBuilder[writer]("short-lived")
+	b.Layer("l").State("s").OnEnter(func(tick *fsm.Tick, _ *writer) { tick.Defer(func() { f.Forget(w) }) })
+	f = systems.MustFSM(b.MustBuild(), diary).KeepPacked()
+	heard := 0
+	f.Subscribe(w, func(donburi.World, fsm.Change) { heard++ })
+	w.Create(f.Component, diary)
+	f.Update(w)
+	same(t, "packed worlds", f.PackedWorlds(), 0)
+	same(t, "entities: the one, and donburi's event bus", w.Len(), 2)
+	f.ProcessEvents(w)
+	same(t, "heard", heard, 0)
+}

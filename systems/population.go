@@ -67,12 +67,15 @@ func (p *population) advance(step time.Duration) {
 	if len(p.audience.subscribers) > 0 {
 		before := engine.Tick()
 		defer func() {
-			if engine.Tick() != before { // a tick that ended in a panic has its changes, too
+			if engine.Tick() != before && !p.host.forgotten { // a tick that ended in a panic has its changes, too
 				p.publish()
 			}
 		}()
 	}
 	engine.Advance(step)
+	if p.host.forgotten { // by what a callback has deferred
+		return
+	}
 	// Repairs donburi's counter if what callbacks deferred has created archetypes.
 	p.host.discover()
 	if packer := p.runner.packer; packer != nil && len(p.host.neighbours.calling) == 0 { // else another machine's callback ticks this one
