@@ -55,8 +55,8 @@ func (l *Layer) writeDOT(b *bufio.Writer, index int, title string) {
 	for i := range l.Transitions {
 		t := &l.Transitions[i]
 		var lines []string
-		for _, line := range t.texts() {
-			lines = append(lines, " "+line+" ") // away from the line
+		for _, line := range t.Label() {
+			lines = append(lines, " "+line.Text+" ") // away from the line
 		}
 		style := ""
 		switch {

@@ -88,7 +88,7 @@ func (g *Graph) writeMermaid(b *bufio.Writer, index int, title, indent string) {
 	fmt.Fprintf(b, "%s\t[*] --> %s\n", indent, id(l.Initial))
 	for i := range l.Transitions {
 		t := &l.Transitions[i]
-		fmt.Fprintf(b, "%s\t%s --> %s : %s\n", indent, id(t.From), id(t.To), escapeMermaid(strings.Join(t.texts(), ", ")))
+		fmt.Fprintf(b, "%s\t%s --> %s : %s\n", indent, id(t.From), id(t.To), escapeMermaid(OneLine(t.Label())))
 	}
 	fmt.Fprintf(b, "%s}\n", indent)
 }

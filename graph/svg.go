@@ -180,7 +180,7 @@ func (l *Layer) describe(t *Transition) string {
 	if t.From != Any {
 		from = l.States[t.From].Name
 	}
-	return from + " → " + l.States[t.To].Name + ": " + strings.Join(t.texts(), ", ")
+	return from + " → " + l.States[t.To].Name + ": " + OneLine(t.Label())
 }
 
 // number prints a coordinate, to a tenth of a pixel.

@@ -257,9 +257,20 @@ func words(t graph.Transition) string {
 		delay = "after " + t.AfterFunc
 	}
 	add(t.AfterMax > 0 || t.AfterFunc != "", delay)
-	add(t.Guard != "", "["+t.Guard+"]")
+	behind := func(text string) { // without a comma
+		if len(parts) > 0 {
+			text = parts[len(parts)-1] + " " + text
+			parts = parts[:len(parts)-1]
+		}
+		parts = append(parts, text)
+	}
+	if t.Guard != "" {
+		behind("[" + t.Guard + "]")
+	}
 	add(t.From == graph.Any && t.AllowSelf, "from itself too")
 	add(t.NoHistory, "no history")
-	add(t.Action != "", "/ "+t.Action)
+	if t.Action != "" {
+		behind("/ " + t.Action)
+	}
 	return strings.Join(parts, ", ")
 }

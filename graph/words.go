@@ -41,12 +41,20 @@ func (t *Transition) Label() []Words {
 	return lines
 }
 
-// texts returns the lines of the label without what they are about.
-func (t *Transition) texts() (texts []string) {
-	for _, line := range t.Label() {
-		texts = append(texts, line.Text)
+// OneLine joins the lines of a label: with commas, but the guard and the action follow as in UML, as in "Cast, after 1s [canCast] / fire".
+func OneLine(label []Words) string {
+	var b strings.Builder
+	for i, line := range label {
+		switch {
+		case i == 0:
+		case line.Part == PartGuard || line.Part == PartAction:
+			b.WriteString(" ")
+		default:
+			b.WriteString(", ")
+		}
+		b.WriteString(line.Text)
 	}
-	return texts
+	return b.String()
 }
 
 // callbacks lists a state's callbacks: enter, update, exit, message.

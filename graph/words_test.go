@@ -66,9 +66,9 @@ func TestTransitionsSayWhatIsSpecialAboutThem(t *testing.T) {
 		write      func(io.Writer) error
 	}{
 		{"DOT", `label=" command 1 \n from itself too \n no history \n / shout "`, g.WriteDOT},
-		{"Mermaid", "command 1, from itself too, no history, / shout\n", g.WriteMermaid},
+		{"Mermaid", "command 1, from itself too, no history / shout\n", g.WriteMermaid},
 		{"table", "command 1, *from itself too*, *no history*", g.WriteTable},
-		{"SVG", "<title>any → alert: command 1, from itself too, no history, / shout</title>", g.WriteSVG},
+		{"SVG", "<title>any → alert: command 1, from itself too, no history / shout</title>", g.WriteSVG},
 		{"SVG, without a mouse", ">no history</text>", g.WriteSVG},
 	} {
 		var out bytes.Buffer

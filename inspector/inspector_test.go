@@ -144,12 +144,12 @@ func TestTheReasons(t *testing.T) {
 		}
 	}
 	want("at first", map[string]string{
-		"on dawn, sun rises": "is there already", "on noise, hears it": "waits for noise", "is tired, [guard]": "not true", "sets out": "not true",
+		"on dawn, sun rises": "is there already", "on noise, hears it": "waits for noise", "is tired [guard]": "not true", "sets out": "not true",
 	})
 	p.Tap(ebiten.KeyF2)
 	p.Tap(ebiten.KeyT)
 	p.Tap(ebiten.KeyW)
-	want("tired, but it is light", map[string]string{"is tired, [guard]": "guard refuses", "sets out": "yes: in its next tick"})
+	want("tired, but it is light", map[string]string{"is tired [guard]": "guard refuses", "sets out": "yes: in its next tick"})
 	p.press("command", 1, 0)
 	p.Tap(ebiten.KeyF3)
 	want("a noise", map[string]string{"calms down, after 1s": "waits 0.98 s more"})

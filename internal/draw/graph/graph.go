@@ -4,7 +4,7 @@
 package graph
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/horde-fsm/horde/fsm"
 	machine "github.com/horde-fsm/horde/graph"
@@ -128,14 +128,13 @@ func stateColors(states []machine.State) []paint.Color {
 
 // oneLine says in one line when a transition is taken.
 func oneLine(label []machine.Words) string {
-	var parts []string
-	for _, w := range label {
-		if w.Part == machine.PartCommand {
-			w.Text = "on " + w.Text
+	label = slices.Clone(label)
+	for i := range label {
+		if label[i].Part == machine.PartCommand {
+			label[i].Text = "on " + label[i].Text
 		}
-		parts = append(parts, w.Text)
 	}
-	return strings.Join(parts, ", ")
+	return machine.OneLine(label)
 }
 
 // Edge returns the edge of a transition, or nil if there is no such transition.
