@@ -42,7 +42,8 @@ type registrar interface {
 // a tick.
 func mustNotBeRemoved(host any, of, operation, machine string, e Entity) {
 	if r, ok := host.(registrar); ok && r.Removed(e) {
-		panic(fmt.Sprintf("fsm: %s%s of machine %q: use of entity %v, which was removed; ask first whether it is still there", of, operation, machine, e))
+		panic(fmt.Sprintf("fsm: %s%s of machine %q: use of entity %v, which was removed; ask its world first whether it is Valid",
+			of, operation, machine, e))
 	}
 }
 

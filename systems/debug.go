@@ -106,7 +106,8 @@ func (h *host) wasRemoved(e fsm.Entity) bool {
 // mustNotBeRemoved panics if a callback of another machine sends something to an entity that was removed.
 func (r *runner) mustNotBeRemoved(w donburi.World, operation string, e donburi.Entity) {
 	if p := r.known(w); p != nil && p.host.wasRemoved(fsm.Entity(e)) {
-		panic(fmt.Sprintf("systems: %s to machine %q: use of entity %v, which was removed; ask first whether it is still there", operation, r.machine.Name(), fsm.Entity(e)))
+		panic(fmt.Sprintf("systems: %s to machine %q: use of entity %v, which was removed; ask systems.WorldOf(t).Valid first",
+			operation, r.machine.Name(), fsm.Entity(e)))
 	}
 }
 

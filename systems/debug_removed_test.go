@@ -38,7 +38,8 @@ func TestDebugUseOfARemovedEntity(t *testing.T) {
 	}
 	for range 2 {
 		for operation := range uses {
-			want := fmt.Sprintf("fsm: %s of machine %q: use of entity %v, which was removed; ask first whether it is still there", operation, "mourner", fsm.Entity(all[1]))
+			want := fmt.Sprintf("fsm: %s of machine %q: use of entity %v, which was removed; ask its world first whether it is Valid",
+				operation, "mourner", fsm.Entity(all[1]))
 			if got := panicOf(func() { uses[operation](all[1]) }); got != want {
 				t.Errorf("%s says %q, want %q", operation, got, want)
 			}
