@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/horde-fsm/horde/graph"
@@ -23,11 +24,19 @@ var formats = []struct {
 	{"table", ".md", (*graph.Graph).WriteTable},
 }
 
+// formatNames are their names.
+func formatNames() (names []string) {
+	for _, f := range formats {
+		names = append(names, f.name)
+	}
+	return names
+}
+
 func drawGraph(e env) int {
 	fs := flag.NewFlagSet("graph", flag.ContinueOnError)
 	name := fs.String("machine", "", "the `machine`: "+strings.Join(machines.Names(), ", ")+", or all")
 	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, instead of -machine")
-	format := fs.String("format", "svg", "the `format`: svg, dot, mermaid or table")
+	format := fs.String("format", "svg", "the `format`: "+strings.Join(formatNames(), ", "))
 	out := fs.String("o", "", "the `file` to write, or for all machines the folder, made if needed (default, and -: standard output)")
 	if status, ok := e.parse(fs, "graph -machine NAME | -file FILE [flags]"); !ok {
 		return status
@@ -40,14 +49,9 @@ func drawGraph(e env) int {
 	if !ok {
 		return status
 	}
-	at := -1
-	for i, f := range formats {
-		if f.name == *format {
-			at = i
-		}
-	}
+	at := slices.Index(formatNames(), *format)
 	if at < 0 {
-		return e.usageError("there is no format %q; there are svg, dot, mermaid, table", *format)
+		return e.usageError("there is no format %q; there are %s", *format, strings.Join(formatNames(), ", "))
 	}
 	if *name == "all" && *out == "" {
 		return e.usageError("all machines go to a folder: give -o FOLDER")
