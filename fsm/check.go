@@ -45,9 +45,13 @@ const (
 
 	// Brief: the delay is always shorter than a millisecond, as in After(2), which means nanoseconds.
 	Brief
+
+	// Left: the state is marked by [State.Final], and an any-transition that can win leaves it, as one to "stunned" wakes the dead. Keep
+	// it from doing so with [Transition.WhenNotIn], or leave out the mark.
+	Left
 )
 
-var kindNames = [...]string{"none", "unreached", "stuck", "shadowed", "unhandled command", "spinning", "lonely", "brief"}
+var kindNames = [...]string{"none", "unreached", "stuck", "shadowed", "unhandled command", "spinning", "lonely", "brief", "left"}
 
 // String returns the kind in a word or two.
 func (k FindingKind) String() string {
@@ -97,6 +101,7 @@ func (m *machine) check(commands ...Command) []Finding {
 		first += len(c.all)
 		c.lonely()
 		c.unreachedAndStuck()
+		c.left()
 		c.shadowed()
 		c.spinning()
 		c.brief()
@@ -239,6 +244,16 @@ func (c *checker) unreachedAndStuck() {
 		left = left || direct > 1 || direct == 1 && !s.direct
 		if !left && !s.final && len(c.layer.states) > 1 && c.layer.outer == nil {
 			c.report(Stuck, s, nil, "no transition leaves it")
+		}
+	}
+}
+
+func (c *checker) left() {
+	for _, s := range c.layer.states {
+		i := slices.IndexFunc(c.leaving(s), func(t *transition) bool { return t.from == nil && t.to != s && !c.dead(t) })
+		if s.final && i >= 0 {
+			t := c.leaving(s)[i]
+			c.report(Left, s, t, "it is final, and the %s leaves it; add WhenNotIn to that, or leave out Final", c.name(t))
 		}
 	}
 }

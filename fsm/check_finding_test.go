@@ -161,7 +161,7 @@ func TestDirectStatesLeadOn(t *testing.T) {
 }
 
 func TestFindingKindNames(t *testing.T) {
-	if first := fsm.FindingKind(fsm.Brief + 1); first.String() != "FindingKind(8)" {
+	if first := fsm.FindingKind(fsm.Left + 1); first.String() != "FindingKind(9)" {
 		t.Errorf("%v", first)
 	}
 	if fsm.Lonely.String() != "lonely" || fsm.FindingKind(200).String() != "FindingKind(200)" {

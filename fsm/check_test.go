@@ -87,6 +87,24 @@ func TestCheckWhatLeadsToStatesAndOutOfThem(t *testing.T) {
 			l.State("graze")
 			l.Any().To(l.State("flee")).On(bark).AllowSelf()
 		}, nil, []string{`state "flee": stuck: no transition leaves it`}},
+
+		{"an any-transition leaves a final state", func(l *fsm.Layer[sheep]) {
+			graze, flee, dead := l.State("graze"), l.State("flee"), l.State("dead").Final()
+			graze.To(dead).When(sheepTires)
+			flee.To(graze).After(time.Second)
+			l.Any().To(flee).On(bark)
+			l.Any().To(dead).On(thunder)
+		}, nil, []string{
+			`state "dead": left: it is final, and the any-transition to "flee" (command 1) leaves it; add WhenNotIn to that, or leave out Final`,
+		}},
+
+		{"one that asks for other states does not", func(l *fsm.Layer[sheep]) {
+			graze, flee, dead := l.State("graze"), l.State("flee"), l.State("dead").Final()
+			graze.To(dead).When(sheepTires)
+			flee.To(graze).After(time.Second)
+			l.Any().To(flee).On(bark).WhenNotIn(dead)
+			l.Any().To(dead).On(thunder).AllowSelf()
+		}, nil, nil},
 	})
 }
 

@@ -154,9 +154,9 @@ func (s *state) nameGuard(name string) {
 	s.guardName = name
 }
 
-// Final marks the state as a last one, such as a death: no transition of its own leaves it, only any-transitions may, and
-// [Machine.Check] does not report it as stuck. It has no other effect. To leave an outer state when an inner one is reached, give the
-// outer one a transition with [Transition.WhenIn].
+// Final marks the state as a last one, such as a death: no transition of its own leaves it, and [Machine.Check] does not report it as
+// stuck. Any-transitions leave it unless [Transition.WhenNotIn] keeps them from it, and Check reports those that do. It has no other
+// effect. To leave an outer state when an inner one is reached, give the outer one a transition with [Transition.WhenIn].
 func (s *State[V]) Final() *State[V] {
 	s.plain().mustBeOpen()
 	s.inner.final, s.inner.wasFinal = true, false
