@@ -53,7 +53,7 @@
 //	guard         a condition that is asked before the state is entered
 //	behaviour     a type with methods; see [fsm.Layer.StateOf]
 //	transitions   those that leave it
-//	final         true: no transition of its own leaves it; see [fsm.State.Final]
+//	final         true: no transition of its own leaves it, and those under any should not; see [fsm.State.Final]
 //	direct        true: it is meant to be entered by direct changes; see [fsm.State.Direct]
 //	next          names of states that may follow by their guards alone; see [fsm.State.Next]
 //	formerly      a name that it had before, or several; see [fsm.State.Formerly]

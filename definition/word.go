@@ -1,7 +1,7 @@
 package definition
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
@@ -88,26 +88,72 @@ func (r *reader) shown(value node) string {
 	return string(text)
 }
 
+// Bounds of a value: pieces that are said again within each other multiply, and one may stand within itself.
+const (
+	deepestValue = 20
+	longestValue = 1 << 16 // bytes, with all that is said again
+)
+
 // flat returns a value as one line of text, either for people, or exactly, so that no other value has the same.
 func (r *reader) flat(value node, exactly bool) string {
-	n := r.resolve(value)
-	format, begin, end := "%s", "", ""
-	if exactly {
-		format, begin, end = "%q", "[", "]"
+	f := flattening{reader: r, value: value, exactly: exactly}
+	f.add(value, 0)
+	return f.String()
+}
+
+// flattening is a value on its way into one line.
+type flattening struct {
+	*reader
+	strings.Builder
+	value   node
+	exactly bool
+}
+
+func (f *flattening) add(of node, depth int) {
+	if depth > deepestValue || f.Len() > longestValue {
+		f.mistakes.add(f.value, "this value is too long, or lists and mappings stand in one another more than %d deep", deepestValue)
+		panic(tooMuch{})
 	}
-	var parts []string
+	n := f.resolve(of)
 	switch of := n.Node.(type) {
 	case *ast.SequenceNode:
-		for _, v := range of.Values {
-			parts = append(parts, r.flat(node{v}, exactly))
+		f.mark("[")
+		for i, v := range of.Values {
+			f.separate(i)
+			f.add(node{v}, depth+1)
 		}
+		f.mark("]")
 	case *ast.MappingNode, *ast.MappingValueNode:
-		for _, e := range r.entries(n, "a value") {
-			parts = append(parts, fmt.Sprintf(format, e.key)+" "+r.flat(e.value, exactly))
+		f.mark("{")
+		for i, e := range f.entries(n, "a value") {
+			f.separate(i)
+			f.write(e.key)
+			f.WriteString(" ")
+			f.add(e.value, depth+1)
 		}
+		f.mark("}")
 	default:
 		text, _ := scalar(n)
-		return fmt.Sprintf(format, text)
+		f.write(text)
 	}
-	return begin + strings.Join(parts, ", ") + end
+}
+
+func (f *flattening) write(text string) {
+	if f.exactly {
+		text = strconv.Quote(text)
+	}
+	f.WriteString(text)
+}
+
+// mark writes what people do not miss.
+func (f *flattening) mark(text string) {
+	if f.exactly {
+		f.WriteString(text)
+	}
+}
+
+func (f *flattening) separate(i int) {
+	if i > 0 {
+		f.WriteString(", ")
+	}
 }
