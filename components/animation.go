@@ -11,22 +11,35 @@ type AnimationData struct {
 	FrameTime float64
 	// Clip is the number of the clip: a row of a sprite sheet, for example.
 	Clip uint16
-	// Frames is the number of frames in the clip, which then starts over.
+	// Frames is the number of frames in the clip, which then starts over unless it plays once.
 	Frames uint16
 	// Frame is the current frame, counted from 0.
 	Frame uint16
+	// Once makes the clip stop at its last frame, which stays; see Ended.
+	Once bool
 }
 
 // NewAnimation returns an animation at the first frame of clip 0, which has one frame.
 func NewAnimation() AnimationData { return AnimationData{Frames: 1} }
 
-// Play starts a clip at its first frame; frameTime is in seconds. If the same clip with the same number of frames is already playing,
-// Play changes only its pace, so that feet do not stumble.
+// Play starts a clip at its first frame, to be played over and over; frameTime is in seconds. If the same clip with the same number of
+// frames is already played over and over, Play changes only its pace, so that feet do not stumble.
 func (a *AnimationData) Play(clip, frames uint16, frameTime float64) {
-	if a.Clip != clip || a.Frames != frames {
-		a.Clip, a.Frames, a.Frame, a.Clock = clip, frames, 0, 0
+	if a.Clip != clip || a.Frames != frames || a.Once {
+		*a = AnimationData{Clip: clip, Frames: frames}
 	}
 	a.FrameTime = frameTime
+}
+
+// PlayOnce starts a clip at its first frame, even if it is the one that is playing, and stops it at its last; frameTime is in seconds. If
+// it is 0, the clip stands still and never ends.
+func (a *AnimationData) PlayOnce(clip, frames uint16, frameTime float64) {
+	*a = AnimationData{Clip: clip, Frames: frames, FrameTime: frameTime, Once: true}
+}
+
+// Ended reports whether a clip that plays once has shown its last frame for FrameTime. The frame stays until another clip is played.
+func (a *AnimationData) Ended() bool {
+	return a.Once && a.FrameTime > 0 && a.Frame+1 >= a.Frames && a.Clock >= a.FrameTime
 }
 
 // Animation is the component type of [AnimationData]; its initial value is [NewAnimation]'s.

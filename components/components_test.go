@@ -109,3 +109,24 @@ func TestPlayKeepsTheFrameOfTheSameClip(t *testing.T) {
 		t.Errorf("the same clip, of another length: %+v, want its first frame", a)
 	}
 }
+
+func TestPlayOnceStartsOver(t *testing.T) {
+	a := components.NewAnimation()
+	a.Play(2, 8, 0.1)
+	a.Frame, a.Clock = 3, 0.05
+	want := components.AnimationData{Clip: 2, Frames: 8, FrameTime: 0.1, Once: true}
+	if a.PlayOnce(2, 8, 0.1); a != want {
+		t.Errorf("a clip that is playing over and over: %+v, want %+v", a, want)
+	}
+	a.Frame, a.Clock = 7, 0.1
+	if !a.Ended() {
+		t.Errorf("%+v has not ended", a)
+	}
+	if a.PlayOnce(2, 8, 0.1); a != want || a.Ended() {
+		t.Errorf("a clip that has ended: %+v, want %+v", a, want)
+	}
+	a.Frame, a.Clock, want.Once = 7, 0.1, false
+	if a.Play(2, 8, 0.1); a != want || a.Ended() {
+		t.Errorf("played over and over from now on: %+v, want %+v", a, want)
+	}
+}

@@ -153,16 +153,21 @@ func (c *clock) since(entered uint32) time.Duration {
 
 // recent is since, if all ticks after the one with these low bits are in the last span.
 func (c *clock) recent(entered uint32) (since time.Duration, ok bool) {
-	n := len(c.spans)
-	if n == 0 {
+	tick := c.full(entered)
+	if !c.lately(tick) {
 		return 0, false
 	}
-	tick, last := c.full(entered), &c.spans[n-1]
-	if tick+1 < int64(last.from) {
-		return 0, false
-	}
-	return time.Duration((int64(c.tick) - tick) * last.num / last.den), true
+	return c.spans[len(c.spans)-1].length(int64(c.tick) - tick), true
 }
+
+// lately reports whether all ticks after that one are in the last span.
+func (c *clock) lately(tick int64) bool {
+	n := len(c.spans)
+	return n > 0 && tick+1 >= int64(c.spans[n-1].from)
+}
+
+// length returns how long so many ticks of the span take.
+func (s *span) length(ticks int64) time.Duration { return time.Duration(ticks * s.num / s.den) }
 
 // in returns what the clock will show after that much time, or the latest that it can show.
 func (c *clock) in(d time.Duration) time.Duration {

@@ -160,6 +160,7 @@ func (s *stepper) work() {
 	delta := s.delta
 	for !s.workOn() {
 		s.each, s.delta = nil, delta
+		s.waitedEach, s.waited = nil, 1
 		s.output.direct = s.output.direct[:0]
 	}
 	s.kind = inNothing

@@ -179,7 +179,7 @@ func (e *engine) tick(step time.Duration) {
 	e.lost, e.census = e.lost[:0], e.census[:0]
 	for _, w := range e.workers {
 		w.output.reset()
-		w.delta, w.asked.wait, w.panicked = step, 0, nil
+		w.delta, w.waited, w.asked.wait, w.panicked = step, 1, 0, nil
 	}
 	defer e.collect()               // even if a callback panics: what was done up to then stays done
 	e.crew.chunks = e.rows.chunks() // rows created from here on are first ticked in the next tick

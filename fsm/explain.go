@@ -46,11 +46,11 @@ func (e *engine) explain(dst []Answer, entity Entity, l *layer) []Answer {
 		a := Answer{Transition: transition, Verdict: AlreadyThere, Condition: -1, By: -1}
 		switch via := uint8(i + 1); {
 		case len(polls) > 0 && polls[0].via == via:
-			e.clock, s.delta, s.run = f.turn, f.delta, 0
+			e.clock, s.delta, s.waited, s.run = f.turn, f.delta, f.waited, 0
 			s.answer(&polls[0], &a, dst[first:])
 			polls = polls[1:]
 		case len(commands) > 0 && commands[0].via == via:
-			e.clock, s.delta, s.run = f.next, 0, 1 // as for the first delivered order that draws; see draws
+			e.clock, s.delta, s.waited, s.run = f.next, 0, 0, 1 // as for the first delivered order that draws; see draws
 			s.answer(&commands[0], &a, dst[first:])
 			commands = commands[1:]
 		}
@@ -184,14 +184,15 @@ func (e *engine) pending(entity Entity, c Command, layer int) bool {
 // foresight holds the times at which an entity's transitions will be asked. While questions are answered, the engine's clock is advanced
 // to them, so that a condition gets consistent answers whichever way it asks for the time.
 type foresight struct {
-	now   clock         // as it is
-	next  clock         // of the next tick, which delivers commands
-	turn  clock         // of the next tick that the entity takes part in, which polls
-	delta time.Duration // of that turn
+	now    clock         // as it is
+	next   clock         // of the next tick, which delivers commands
+	turn   clock         // of the next tick that the entity takes part in, which polls
+	delta  time.Duration // of that turn
+	waited uint8         // how many ticks that is
 }
 
 func (e *engine) foresee(entity Entity, row Row) foresight {
-	f := foresight{now: e.clock, next: e.clock, delta: e.cfg.Step}
+	f := foresight{now: e.clock, next: e.clock, delta: e.cfg.Step, waited: 1}
 	f.next.advance(e.cfg.Step)
 	f.now.spans = f.next.spans[:len(f.now.spans)] // if advance allocated, it need not do so again
 	f.turn = f.next
@@ -201,7 +202,8 @@ func (e *engine) foresee(entity Entity, row Row) foresight {
 		}
 		e.clock = f.turn
 		e.asker.asked.wait = 0 // it belongs to another tick
-		f.delta = e.asker.deltaOf(waited(row, f.turn.tick), e.cfg.Step)
+		f.waited = waited(row, f.turn.tick)
+		f.delta = e.asker.deltaOf(f.waited, e.cfg.Step)
 	}
 	return f
 }

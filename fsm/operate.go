@@ -61,7 +61,7 @@ func (s *stepper) aim(entity Entity, row Row, c *Chunk, vs views) {
 	s.chunk, s.alone = c, true
 	s.entities, s.cells = s.someone[:], row
 	s.selected = s.engine.identity[:1]
-	s.position, s.layer, s.delta = 0, 0, 0
+	s.position, s.layer, s.delta, s.waited = 0, 0, 0, 0
 	s.run = 0
 	s.random.forget()
 }

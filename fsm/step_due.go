@@ -29,10 +29,10 @@ func (s *stepper) stepDue(c *Chunk) {
 			}
 		}
 		due, waits = due[:rest], waits[:rest]
-		s.delta = s.deltaOf(wait, step)
+		s.delta, s.waited = s.deltaOf(wait, step), wait
 		s.stepRows(s.group[:grouped])
 	}
-	s.delta = step
+	s.delta, s.waited = step, 1
 }
 
 // stepTogether steps all rows that are due, each with its own delta: without batch callbacks, they need not share one.
@@ -48,9 +48,9 @@ func (s *stepper) stepTogether(n int) {
 		}
 		s.deltas[k] = delta
 	}
-	s.each = s.deltas[:n]
+	s.each, s.waitedEach = s.deltas[:n], s.waits[:n]
 	s.stepRows(s.due[:n])
-	s.each, s.delta = nil, step
+	s.each, s.delta, s.waitedEach = nil, step, nil
 }
 
 // deltaOf returns the delta of a row that has waited for a number of ticks. With a wait of one tick, it is the delta that the row would

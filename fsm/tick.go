@@ -37,6 +37,9 @@ type Tick struct {
 	random source
 	draws  *draws // of operations; nil in a worker
 	run    uint32 // which of the entity's operations is drawing; 0 if none is; see draws
+
+	waited     uint8   // how many ticks delta is; 0 outside a tick
+	waitedEach []uint8 // of each selected row; nil if it is waited for all
 }
 
 // Delta returns the simulated time since the entity was last ticked, in seconds. In a tick it is the tick's step, or the sum of

@@ -133,6 +133,31 @@ func TestKitCallbacks(t *testing.T) {
 	}
 }
 
+// A state that plays a clip once is left in the tick after the one that shows its last frame for long enough.
+func TestKitLeavesWhenTheClipHasEnded(t *testing.T) {
+	use := states.For[npc]()
+	b := fsm.NewBuilder[npc]("npc")
+	l := b.Layer("arm")
+	strike, guard := l.State("strike"), l.State("guard")
+	strike.OnEnter(use.PlayOnce(4, 3, 0.1))
+	strike.To(guard).When(use.ClipEnded())
+	guard.OnEnter(use.Play(0, 2, 0.1))
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(newNPC())
+	p.Update()
+	anim := p.View(e).Anim
+	if want := (components.AnimationData{Clip: 4, Frames: 3, FrameTime: 0.1, Once: true}); *anim != want {
+		t.Errorf("Enter of strike: %+v, want %+v", *anim, want)
+	}
+	if p.Update(); !p.Is(e, strike) {
+		t.Error("strike is left before the clip has ended")
+	}
+	anim.Frame, anim.Clock = 2, 0.1
+	if p.Update(); !p.Is(e, guard) || anim.Clip != 0 || anim.Once {
+		t.Errorf("strike is not left when the clip has ended: %+v", *anim)
+	}
+}
+
 // Without a target, Chase and Flee stop the body, and Face does not turn it.
 func TestKitWithoutATarget(t *testing.T) {
 	use := states.For[npc]()

@@ -73,3 +73,13 @@ func (k *Kit[V]) Play(clip, frames uint16, frameTime float64) func(*fsm.Tick, *V
 	animation := k.animation.need("Play")
 	return func(_ *fsm.Tick, v *V) { at[components.AnimationData](v, animation).Play(clip, frames, frameTime) }
 }
+
+// PlayOnce returns a callback that starts a clip of the animation that stops at its last frame, usually for OnEnter; see
+// [components.AnimationData.PlayOnce]. It needs an animation.
+//
+//	strike.OnEnter(use.PlayOnce(clipStrike, 6, 0.08))
+//	strike.To(guard).When(use.ClipEnded())
+func (k *Kit[V]) PlayOnce(clip, frames uint16, frameTime float64) func(*fsm.Tick, *V) {
+	animation := k.animation.need("PlayOnce")
+	return func(_ *fsm.Tick, v *V) { at[components.AnimationData](v, animation).PlayOnce(clip, frames, frameTime) }
+}

@@ -49,6 +49,13 @@ func (k *Kit[V]) runningFor(method string) func(*V) bool {
 	}
 }
 
+// ClipEnded returns a condition that holds once a clip that plays once has ended; see [components.AnimationData.Ended]. It needs an
+// animation.
+func (k *Kit[V]) ClipEnded() func(*V) bool {
+	animation := k.animation.need("ClipEnded")
+	return func(v *V) bool { return at[components.AnimationData](v, animation).Ended() }
+}
+
 // Not returns the negation of a condition. The negation of nil is nil, which Build reports.
 func Not[V any](condition func(*V) bool) func(*V) bool {
 	if condition == nil {

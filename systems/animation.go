@@ -65,9 +65,12 @@ func turnPage(a *components.AnimationData) {
 		a.Clock = min(max(a.Clock-float64(more*a.FrameTime), 0), a.FrameTime)
 		passed += more
 	}
-	if frame := uint32(a.Frame) + 1; passed == 1 && frame < uint32(a.Frames) {
+	switch frame, frames := float64(a.Frame)+passed, float64(max(a.Frames, 1)); {
+	case frame < frames:
 		a.Frame = uint16(frame)
-	} else {
-		a.Frame = uint16(math.Mod(float64(a.Frame)+passed, float64(max(a.Frames, 1))))
+	case a.Once:
+		a.Frame, a.Clock = uint16(frames-1), a.FrameTime
+	default:
+		a.Frame = uint16(math.Mod(frame, frames))
 	}
 }

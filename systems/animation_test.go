@@ -45,6 +45,41 @@ func TestAnimationShowsEachFrameForItsTime(t *testing.T) {
 	}
 }
 
+// A clip that plays once ends when its last frame has been shown for its time, whatever the tick's length, and that frame stays.
+func TestAnimationEnds(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		a    components.AnimationData
+		want string
+	}{
+		{"a frame of two ticks", components.AnimationData{Frames: 3, FrameTime: 2}, "0 1 1 2 2 2! 2! 2!"},
+		{"a frame of one tick", components.AnimationData{Frames: 3, FrameTime: 1}, "1 2 2! 2! 2! 2! 2! 2!"},
+		{"two frames a tick", components.AnimationData{Frames: 5, FrameTime: 0.5}, "2 4 4! 4! 4! 4! 4! 4!"},
+		{"shorter than a tick", components.AnimationData{Frames: 3, FrameTime: 0.1}, "2! 2! 2! 2! 2! 2! 2! 2!"},
+		{"one frame", components.AnimationData{Frames: 1, FrameTime: 4}, "0 0 0 0! 0! 0! 0! 0!"},
+		{"no frames", components.AnimationData{FrameTime: 1}, "0! 0! 0! 0! 0! 0! 0! 0!"},
+		{"a frame out of the clip", components.AnimationData{Frame: 9, Frames: 3, FrameTime: 1}, "2! 2! 2! 2! 2! 2! 2! 2!"},
+		{"no frame time", components.AnimationData{Frames: 3}, "0 0 0 0 0 0 0 0"},
+	} {
+		w := donburi.NewWorld()
+		a := components.Animation.Get(w.Entry(w.Create(components.Animation)))
+		*a = c.a
+		a.Once = true
+		s, shown := systems.NewAnimation(time.Second), ""
+		for range 8 {
+			s.Update(w)
+			shown += fmt.Sprint(a.Frame)
+			if a.Ended() {
+				shown += "!"
+			}
+			shown += " "
+		}
+		if shown != c.want+" " {
+			t.Errorf("%s: %s, want %s", c.name, shown, c.want)
+		}
+	}
+}
+
 // However short a frame is, a tick ends at once, with a frame of the clip shown.
 func TestAnimationBearsTinyFrameTimes(t *testing.T) {
 	w := donburi.NewWorld()

@@ -1,0 +1,71 @@
+package fsm
+
+import "time"
+
+// What happens once at a time within a state, or again and again, needs the time spent in the state at the turn before. That cannot be told
+// from [Tick.Since] less [Tick.Delta], which are both rounded to nanoseconds: some turns would be missed, and others come twice. It is
+// worked out from the numbers of ticks instead, as the time in the state itself is.
+
+// Reaches reports whether the time that the entity has spent in the current state of the callback's layer reaches d with this turn: it was
+// less than d at the turn before, or when the state was entered, and is d or more now. So, if it is asked at each turn, it returns true once,
+// whatever the steps, the interval and the pauses:
+//
+//	strike.OnUpdate(func(t *fsm.Tick, k *Knight) {
+//		if t.Reaches(300 * time.Millisecond) {
+//			k.hit(t)
+//		}
+//	})
+//
+// It is not exact for an entity that ticks only every n-th tick, has just been resumed, and whose steps vary; see [Engine.Resume].
+//
+// A turn in which the layer takes a transition has no Update of the state that is left, so what is reached with such a turn is missed there:
+// let the transition wait for longer, or ask in [Layer.Always] as well. Outside a tick, in callbacks of queued commands and messages, and
+// for a d of 0 or less, which Enter is for, Reaches returns false.
+func (t *Tick) Reaches(d time.Duration) bool {
+	now, before := t.turn("Reaches")
+	return before < d && d <= now
+}
+
+// Every reports whether the time that the entity has spent in the current state of the callback's layer reaches a multiple of d with this
+// turn: for a shot every two seconds, say. As with [Tick.Reaches] no multiple is missed, but of several that are reached with the same turn
+// only one counts. Where Reaches returns false whatever the time, so does Every.
+func (t *Tick) Every(d time.Duration) bool {
+	now, before := t.turn("Every")
+	return d > 0 && now/d > before/d
+}
+
+// turn returns the time in the current state as it is now and as it was at the entity's turn before this one, or when the state was entered
+// if that was later. Both are 0 where it is nobody's turn.
+func (t *Tick) turn(method string) (now, before time.Duration) {
+	i := t.indexOf(method)
+	waited := t.waited
+	if t.waitedEach != nil {
+		waited = t.waitedEach[t.position]
+	}
+	if waited == 0 {
+		return 0, 0
+	}
+	now = t.spentBy(i)
+	row, c := Row(t.cells[i*t.stride:]), t.clock
+	entered := row[t.layer].entered
+	first := c.full(entered)
+	switch ticks := int64(c.tick) - int64(waited) - first; {
+	case ticks <= 0: // it was entered since then
+		return now, 0
+	case len(c.pauses) == 0 && c.lately(first): // as in most games
+		return now, c.spans[len(c.spans)-1].length(ticks)
+	}
+	then := c.asOf(waited)
+	return now, min(then.spent(t.entities[i], row.Paused(), entered), now)
+}
+
+// asOf returns the clock as it was n ticks ago. Pauses that ended since then count as if they had ended before.
+func (c *clock) asOf(n uint8) clock {
+	then := *c
+	then.tick -= min(uint64(n), c.tick) // restored data may say that a row waited for longer than the game has run
+	then.now, then.part = c.moment(int64(then.tick))
+	for k := len(c.spans); k > 1 && c.spans[k-1].from > then.tick; k-- {
+		then.spans = c.spans[:k-1]
+	}
+	return then
+}

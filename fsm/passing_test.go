@@ -1,0 +1,129 @@
+package fsm_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// passer knows the time that it had spent in its state at its last turn, as Since told it.
+type passer struct {
+	before time.Duration
+	turns  int
+	wrong  []string
+}
+
+// marks are times of which some fall on ticks exactly, and others a nanosecond beside them.
+var marks = []time.Duration{
+	1, time.Second / 60, time.Second/60 + 1, 2 * time.Second / 60, 50 * time.Millisecond, 50*time.Millisecond + 1, 300 * time.Millisecond,
+	300*time.Millisecond - 1, time.Second, 7 * time.Second / 60, 7*time.Second/60 + 1,
+}
+
+const stumble fsm.Command = 1
+
+// look asks the tick about all marks, and compares its answers with what the times of this turn and the last one say.
+func (w *passer) look(t *fsm.Tick) {
+	now := t.Since()
+	for _, d := range marks {
+		if got, want := t.Reaches(d), w.before < d && d <= now; got != want {
+			w.wrong = append(w.wrong, fmt.Sprintf("from %v to %v, Reaches(%v) is %v", w.before, now, d, got))
+		}
+		if got, want := t.Every(d), now/d > w.before/d; got != want {
+			w.wrong = append(w.wrong, fmt.Sprintf("from %v to %v, Every(%v) is %v; delta %v", w.before, now, d, got, t.DeltaDuration()))
+		}
+	}
+	w.before = now
+	w.turns++
+}
+
+// passers walk and stumble. In batch form, Update takes them all at once.
+func passers(batch bool) *fsm.Machine[*passer] {
+	b := fsm.NewBuilder[*passer]("passer")
+	l := b.Layer("legs")
+	walk, down := l.State("walk"), l.State("down")
+	walk.To(down).On(stumble)
+	walk.To(down).After(1100 * time.Millisecond)
+	down.To(walk).After(time.Second / 3)
+	for _, s := range []*fsm.State[*passer]{walk, down} {
+		s.OnEnter(func(t *fsm.Tick, w **passer) {
+			if t.Reaches(1) || t.Every(1) {
+				(*w).wrong = append((*w).wrong, "Enter reaches something")
+			}
+			(*w).before = 0
+		})
+		s.OnExit(func(t *fsm.Tick, w **passer) {
+			if t.Delta() > 0 {
+				(*w).look(t)
+			} else if t.Reaches(time.Hour) || t.Every(1) {
+				(*w).wrong = append((*w).wrong, "something is reached outside a tick")
+			}
+		})
+		if batch {
+			s.OnUpdateBatch(func(t *fsm.Tick, ws []*passer) {
+				for i, w := range ws {
+					w.look(t.At(i))
+				}
+			})
+		} else {
+			s.OnUpdate(func(t *fsm.Tick, w **passer) { (*w).look(t) })
+		}
+	}
+	return b.MustBuild()
+}
+
+// No mark is missed and none reached twice, whatever the steps, the intervals, the pauses and the orders.
+func TestReachesAndEveryMissNothing(t *testing.T) {
+	steps := []time.Duration{0, time.Second / 60, time.Second / 60, time.Second / 60, time.Second / 30, time.Second / 144, 7 * time.Millisecond, 12345}
+	for seed := range uint64(80) {
+		random := rand.New(rand.NewPCG(seed, 3))
+		pool := fsm.NewPool(passers(seed%2 == 0), fsm.Config{ChunkSize: []int{0, 1, 3}[seed%3], Workers: int(seed/2%2) + 1, Every: []int{3, 0}[seed/4%2]})
+		var all []*passer
+		var entities []fsm.Entity
+		fixed, intervals := seed%5 == 0, seed/4%2 == 0 // a Delta after a pause is exact only if steps are equal, or intervals 1
+		for n := range 900 {
+			if len(all) < 12 && random.IntN(20) == 0 {
+				all = append(all, &passer{})
+				entities = append(entities, pool.Add(all[len(all)-1]))
+			}
+			if len(entities) > 0 {
+				e := entities[random.IntN(len(entities))]
+				switch random.IntN(14) {
+				case 0:
+					if fixed || !intervals {
+						_ = pool.Pause(e)
+					}
+				case 1, 2:
+					_ = pool.Resume(e)
+				case 3:
+					if fixed || intervals {
+						_ = pool.SetEvery(e, 1+random.IntN(9))
+					}
+				case 4:
+					pool.Execute(e, stumble)
+				case 5:
+					pool.Send(e, stumble)
+				}
+			}
+			if fixed {
+				pool.Update()
+			} else {
+				pool.Advance(steps[random.IntN(len(steps))])
+			}
+			for i, w := range all {
+				if len(w.wrong) > 0 {
+					t.Fatalf("seed %d, tick %d, entity %d: %v", seed, n+1, i, w.wrong[0])
+				}
+			}
+		}
+		turns := 0
+		for _, w := range all {
+			turns += w.turns
+		}
+		if turns < 500 {
+			t.Errorf("seed %d: only %d turns", seed, turns)
+		}
+	}
+}
