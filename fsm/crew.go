@@ -159,8 +159,7 @@ func (e *engine) firstPanic() (first any) {
 func (s *stepper) work() {
 	delta := s.delta
 	for !s.workOn() {
-		s.each, s.delta = nil, delta
-		s.waitedEach, s.waited = nil, 1
+		s.each, s.waitedEach, s.delta, s.waited = nil, nil, delta, 1
 		s.output.direct = s.output.direct[:0]
 	}
 	s.kind = inNothing
@@ -202,7 +201,7 @@ func (s *stepper) workOn() (complete bool) {
 func (s *stepper) gaveUp() *Fault {
 	f, _ := s.fault("the callback has ended its goroutine by runtime.Goexit, as t.FailNow does; use t.Error, or panic")
 	s.unwind()
-	s.going, s.each, s.output.direct, s.kind = nil, nil, s.output.direct[:0], inNothing
+	s.going, s.each, s.waitedEach, s.output.direct, s.kind = nil, nil, nil, s.output.direct[:0], inNothing
 	return f
 }
 

@@ -29,12 +29,6 @@ func (s *stepper) changeNested(v view, layer int, to StateID, how *passage, acti
 	return taken
 }
 
-// changeOne is change for a single layer, without those nested in it.
-func (s *stepper) changeOne(v view, layer int, to StateID, how *passage, action func(*Tick, view)) (taken bool) {
-	s.byItself = true
-	return s.change(v, layer, to, how, action)
-}
-
 // leave brings the layers within a state outside before that state is left. It reports false if one of their Exits removed the entity.
 func (s *stepper) leave(v view, layers []int) bool {
 	row := s.row()

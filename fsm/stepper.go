@@ -35,7 +35,6 @@ type stepper struct {
 	going    []uint16        // the rows that stepPlain is iterating over, or nil
 	goes     progress        // how far it takes them
 	entered  uint8           // layers entered with their outer state since this was cleared
-	byItself bool            // the next change is that of a single layer, without those nested in it
 	afresh   bool            // where root is set: layers are entered by their initial states, whatever their history
 	seeking  bool            // a row is being looked for: what panics is no callback of this stepper
 	exiting  bool            // Exit or the action of a change is running: the layer's state counts as left
@@ -78,11 +77,13 @@ func (s *stepper) take(e *edge, v view) (taken bool) {
 // Each callback may remove the entity, after which no more are called for it. It returns false if the entity was removed before.
 func (s *stepper) change(v view, layer int, to StateID, how *passage, action func(*Tick, view)) (taken bool) {
 	if s.machine.nested {
-		if !s.byItself {
-			return s.changeNested(v, layer, to, how, action)
-		}
-		s.byItself = false // called by changeNested, for this layer only
+		return s.changeNested(v, layer, to, how, action)
 	}
+	return s.changeOne(v, layer, to, how, action)
+}
+
+// changeOne is change for a single layer, without those nested in it.
+func (s *stepper) changeOne(v view, layer int, to StateID, how *passage, action func(*Tick, view)) (taken bool) {
 	t := &s.Tick
 	index := t.index()
 	row := t.cells[index*t.stride:]
