@@ -14,7 +14,7 @@ import (
 func TestFreshEntityHasDefaults(t *testing.T) {
 	w := donburi.NewWorld()
 	e := w.Entry(w.Create(components.Body, components.Route, components.Sight, components.Target,
-		components.Locomotion, components.Animation))
+		components.Locomotion, components.Animation, components.Cooldown))
 
 	if got, want := *components.Body.Get(e), (components.BodyData{Heading: components.Vec2{X: 1}}); got != want {
 		t.Errorf("Body: %+v, want %+v", got, want)
@@ -35,6 +35,11 @@ func TestFreshEntityHasDefaults(t *testing.T) {
 	if got, want := *components.Animation.Get(e), (components.AnimationData{Frames: 1}); got != want {
 		t.Errorf("Animation: %+v, want %+v", got, want)
 	}
+	for n := range components.Cooldowns {
+		if c := components.Cooldown.Get(e); !c.Ready(n, 0) {
+			t.Errorf("Cooldown: %+v, want all of them ready", *c)
+		}
+	}
 }
 
 // Components that are read for every NPC in each tick fit a cache line.
@@ -45,6 +50,7 @@ func TestHotDataFitsACacheLine(t *testing.T) {
 		"SightData":      unsafe.Sizeof(components.SightData{}),
 		"LocomotionData": unsafe.Sizeof(components.LocomotionData{}),
 		"AnimationData":  unsafe.Sizeof(components.AnimationData{}),
+		"CooldownData":   unsafe.Sizeof(components.CooldownData{}),
 	} {
 		if size > 64 {
 			t.Errorf("%s has %d bytes, want at most 64", name, size)

@@ -6,6 +6,7 @@
 //   - [Target]: marks entities that others look out for
 //   - [Locomotion]: how fast an entity walks and runs
 //   - [Animation]: which frame of a sprite sheet is shown, advanced by systems.Animation
+//   - [Cooldown]: when the entity may do again what it has done
 //
 // A component type X holds an XData. The components of a new entity have useful initial values:
 //

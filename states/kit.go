@@ -11,7 +11,7 @@ import (
 // Kit makes callbacks for views of type V; see [For]. Call its methods while defining a machine. A method panics if V has no field
 // for a component that it needs. The callbacks panic with a nil dereference if an optional field that they need is nil.
 type Kit[V any] struct {
-	body, route, sight, locomotion, animation field
+	body, route, sight, locomotion, animation, cooldown field
 }
 
 // For returns the kit of a view type: a struct with fields of type *components.BodyData, *components.RouteData and so on, under any
@@ -30,6 +30,7 @@ func For[V any]() *Kit[V] {
 		sight:      findField[components.SightData](view),
 		locomotion: findField[components.LocomotionData](view),
 		animation:  findField[components.AnimationData](view),
+		cooldown:   findField[components.CooldownData](view),
 	}
 }
 

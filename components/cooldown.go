@@ -1,0 +1,27 @@
+package components
+
+import (
+	"time"
+
+	"github.com/yohamta/donburi"
+)
+
+// Cooldowns is how many cooldowns a [CooldownData] holds.
+const Cooldowns = 4
+
+// CooldownData says when an entity may do again what it has done: cast a spell, dodge, call for help. What each of the cooldowns is for is
+// up to the game, which numbers them from 0 to [Cooldowns]-1. They run on whatever state the entity is in.
+type CooldownData struct {
+	// Over is the time from which each may be used again, as fsm.Tick.Now tells it. Each world has a time of its own: for an entity that
+	// goes to another, set what is left.
+	Over [Cooldowns]time.Duration
+}
+
+// Ready reports whether a cooldown is over at the time now. It panics if there is no such cooldown.
+func (c *CooldownData) Ready(cooldown int, now time.Duration) bool { return now >= c.Over[cooldown] }
+
+// Start starts a cooldown that lasts for length from now on, even if it is under way. It panics if there is no such cooldown.
+func (c *CooldownData) Start(cooldown int, now, length time.Duration) { c.Over[cooldown] = now + length }
+
+// Cooldown is the component type of [CooldownData]; in its initial value everything is ready.
+var Cooldown = donburi.NewComponentType[CooldownData]()

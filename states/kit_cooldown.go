@@ -1,0 +1,33 @@
+package states
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// Ready returns a condition, for WhenTick, that holds when a cooldown is over; see [components.CooldownData]. It needs cooldowns, and panics
+// if there is no such cooldown.
+//
+//	run.To(dash).On(Dash).WhenTick(use.Ready(dashing)).Do(use.StartCooldown(dashing, 2*time.Second))
+func (k *Kit[V]) Ready(cooldown int) func(*fsm.Tick, *V) bool {
+	cooldowns := k.cooldownFor("Ready", cooldown)
+	return func(t *fsm.Tick, v *V) bool { return at[components.CooldownData](v, cooldowns).Ready(cooldown, t.Now()) }
+}
+
+// StartCooldown returns a callback that starts a cooldown, usually for Do or OnEnter. It needs cooldowns, and panics if there is no such
+// cooldown.
+func (k *Kit[V]) StartCooldown(cooldown int, length time.Duration) func(*fsm.Tick, *V) {
+	cooldowns := k.cooldownFor("StartCooldown", cooldown)
+	return func(t *fsm.Tick, v *V) { at[components.CooldownData](v, cooldowns).Start(cooldown, t.Now(), length) }
+}
+
+// cooldownFor returns the offset of the cooldowns for a method that is given the number of one.
+func (k *Kit[V]) cooldownFor(method string, cooldown int) uintptr {
+	if cooldown < 0 || cooldown >= components.Cooldowns {
+		panic(fmt.Sprintf("states: %s was given cooldown %d; they are numbered from 0 to %d", method, cooldown, components.Cooldowns-1))
+	}
+	return k.cooldown.need(method)
+}
