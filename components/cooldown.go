@@ -10,7 +10,7 @@ import (
 const Cooldowns = 4
 
 // CooldownData says when an entity may do again what it has done: cast a spell, dodge, call for help. What each of the cooldowns is for is
-// up to the game, which numbers them from 0 to [Cooldowns]-1. They run on whatever state the entity is in.
+// up to the game, which numbers them from 0 to [Cooldowns]-1. They run on whatever state the entity is in, and while it is paused.
 type CooldownData struct {
 	// Over is the time from which each may be used again, as fsm.Tick.Now tells it. Each world has a time of its own: for an entity that
 	// goes to another, set what is left.
