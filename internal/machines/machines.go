@@ -7,6 +7,7 @@ import (
 
 	"github.com/horde-fsm/horde/definition"
 	"github.com/horde-fsm/horde/examples/door"
+	"github.com/horde-fsm/horde/examples/fighter"
 	"github.com/horde-fsm/horde/examples/lights"
 	"github.com/horde-fsm/horde/examples/nested"
 	"github.com/horde-fsm/horde/examples/sentry"
@@ -36,6 +37,7 @@ func All() []Entry {
 		entry("sentry", "a guard whose mind is a table (examples/sentry)", sentry.New),
 		entry("door", "a door to open, close and lock (examples/door)", door.New),
 		entry("skill", "a spell with cast time and cooldown (examples/skill)", skill.New),
+		entry("fighter", "a fighter of an action game (examples/fighter)", fighter.New),
 		entry("soldier", "a soldier with states within states (examples/nested)", nested.New),
 		entry("wolf", "a wolf whose machine is written in YAML (examples/written)", written.New),
 		entry("lights", "a crossing with a button (examples/lights)", lights.New),

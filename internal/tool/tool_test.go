@@ -60,7 +60,7 @@ func TestSimPrintsAReport(t *testing.T) {
 }
 
 func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
-	const there = "guard, walker, sentry, door, skill, soldier, wolf, lights, or all"
+	const there = "guard, walker, sentry, door, skill, fighter, soldier, wolf, lights, or all"
 	for line, want := range map[string]string{
 		"sin":                              `horde: there is no verb "sin"; there are sim, graph, check, trace, why, serve, help`,
 		"help sin":                         `horde help: there is no verb "sin" (see: go run . help help)`,
