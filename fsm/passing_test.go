@@ -127,3 +127,66 @@ func TestReachesAndEveryMissNothing(t *testing.T) {
 		}
 	}
 }
+
+// What IsFor tells a callback of the last layer is what the engine answers after the tick, for each layer and its present state.
+func TestIsForIsWhatSinceAnswers(t *testing.T) {
+	var ask func(t *fsm.Tick, v *int)
+	b := fsm.NewBuilder[int]("watcher")
+	sight := b.Layer("sight")
+	unseen, seen := sight.State("unseen"), sight.State("seen")
+	unseen.To(seen).AfterBetween(100*time.Millisecond, 300*time.Millisecond)
+	seen.To(unseen).AfterBetween(100*time.Millisecond, 300*time.Millisecond)
+	act := b.Layer("act")
+	patrol, chase := act.State("patrol"), act.State("chase")
+	patrol.To(chase).WhenTick(func(t *fsm.Tick, _ *int) bool { return t.IsFor(seen, 200*time.Millisecond) })
+	chase.To(patrol).WhenTick(func(t *fsm.Tick, _ *int) bool { return t.IsFor(unseen, 150*time.Millisecond) })
+	b.Layer("last").Always(func(t *fsm.Tick, v *int) { ask(t, v) }).State("only")
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	states := []*fsm.State[int]{unseen, seen, patrol, chase}
+	lengths := []time.Duration{0, 1, 150 * time.Millisecond, 200 * time.Millisecond, 250 * time.Millisecond}
+	told := map[fsm.Entity][]bool{}
+	ask = func(t *fsm.Tick, _ *int) {
+		for _, s := range states {
+			for _, d := range lengths {
+				told[t.Entity()] = append(told[t.Entity()], t.IsFor(s, d))
+			}
+		}
+		if t.IsFor(nil, 0) {
+			told[0] = append(told[0], true)
+		}
+	}
+	var all []fsm.Entity
+	chased := 0
+	for range 600 {
+		if len(all) < 8 {
+			all = append(all, p.Add(0))
+		}
+		clear(told)
+		p.Update()
+		chased += len(p.AppendEntered(nil, chase))
+		for e, got := range told {
+			var want []bool
+			for _, s := range states {
+				for _, d := range lengths {
+					want = append(want, p.Is(e, s) && p.Since(e, s.Layer()) >= d)
+				}
+			}
+			if fmt.Sprint(got) != fmt.Sprint(want) {
+				t.Fatalf("entity %v, %v: %v, want %v", e, p.Now(), got, want)
+			}
+		}
+		switch one := all[p.Tick()/50%uint64(len(all))]; p.Tick() % 50 {
+		case 7:
+			if err := p.Pause(one); err != nil {
+				t.Fatal(err)
+			}
+		case 20:
+			if err := p.Resume(one); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if chased == 0 {
+		t.Error("nobody has given chase")
+	}
+}

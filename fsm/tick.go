@@ -100,6 +100,16 @@ func (t *Tick) Is(s Target) bool {
 	return ok && row[layer].state == id
 }
 
+// IsFor reports whether s is a current state of the entity, in whatever layer s belongs to, and has been for d or longer. It makes a
+// condition that has to hold for a while: let a layer of two states follow what is asked, and ask how long it has been in one of them.
+//
+//	patrol.To(chase).WhenTick(func(t *fsm.Tick, g *Guard) bool { return t.IsFor(seen, time.Second) })
+func (t *Tick) IsFor(s Target, d time.Duration) bool {
+	i := t.indexOf("IsFor")
+	layer, id, ok := t.machine.find(plainState(s))
+	return ok && t.cells[i*t.stride+layer].state == id && t.spentIn(layer, i) >= d
+}
+
 // Was reports whether s was the state of its layer before the current one.
 func (t *Tick) Was(s Target) bool {
 	row := t.rowOf("Was")
@@ -210,15 +220,18 @@ func (t *Tick) row() Row {
 	return t.cells[i : i+t.stride : i+t.stride]
 }
 
-// spent returns the time that the current row has spent in the current state of the current layer; spentBy does so for any row.
+// spent returns the time that the current row has spent in the current state of the current layer; spentBy does so for any row, spentIn for
+// any layer.
 func (t *Tick) spent() time.Duration { return t.spentBy(t.index()) }
 
-func (t *Tick) spentBy(i int) time.Duration {
+func (t *Tick) spentBy(i int) time.Duration { return t.spentIn(t.layer, i) }
+
+func (t *Tick) spentIn(layer, i int) time.Duration {
 	row := Row(t.cells[i*t.stride:])
 	if len(t.clock.pauses) > 0 {
-		return t.clock.spent(t.entities[i], row.Paused(), row[t.layer].entered)
+		return t.clock.spent(t.entities[i], row.Paused(), row[layer].entered)
 	}
-	return t.since(row[t.layer].entered)
+	return t.since(row[layer].entered)
 }
 
 // lasted reports whether the current row has spent that much time in the current state. Most that wait have not even if their pauses, which
