@@ -61,6 +61,19 @@ func (r *reader) resolve(n node) node {
 	return node{}
 }
 
+// keyOf returns a key that a mapping which stands for that begins with, in an error about something else in its place.
+func keyOf(what string) string {
+	switch what {
+	case "a machine":
+		return "machine"
+	case "a layer":
+		return "states"
+	case "a transition":
+		return "to"
+	}
+	return "name"
+}
+
 // entries returns the entries of a mapping, in order. If it is anything else, the mistake noted says what was expected.
 func (r *reader) entries(of node, what string) (entries []entry) {
 	n := r.resolve(of)
@@ -73,7 +86,7 @@ func (r *reader) entries(of node, what string) (entries []entry) {
 	case *ast.NullNode, nil:
 		return nil
 	default:
-		r.mistakes.add(n, "%s is wanted here, as `name: …`, and not %s", what, kindOf(n))
+		r.mistakes.add(n, "%s is wanted here, as `%s: …`, and not %s", what, keyOf(what), kindOf(n))
 		return nil
 	}
 	seen := map[string]node{}
