@@ -190,3 +190,42 @@ func TestIsForIsWhatSinceAnswers(t *testing.T) {
 		t.Error("nobody has given chase")
 	}
 }
+
+// Explain foresees what a condition will be told of the turn that is next, also for an entity that ticks less often.
+func TestExplainForeseesWhatIsReached(t *testing.T) {
+	b := fsm.NewBuilder[int]("timer")
+	l := b.Layer("only")
+	wait, ring := l.State("wait"), l.State("ring")
+	wait.To(ring).WhenTick(func(t *fsm.Tick, _ *int) bool { return t.Reaches(300 * time.Millisecond) })
+	ring.To(wait).WhenTick(func(t *fsm.Tick, _ *int) bool { return t.Every(70 * time.Millisecond) })
+	l.Always(func(_ *fsm.Tick, turns *int) { *turns++ })
+	for _, every := range []int{1, 2, 7, 40} {
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: every})
+		var all []fsm.Entity
+		for range 5 {
+			all = append(all, p.Add(0))
+		}
+		rung := 0
+		for range 400 {
+			var foreseen []bool
+			var turns []int
+			for _, e := range all {
+				answers := p.Explain(nil, e, l)
+				foreseen = append(foreseen, len(answers) > 0 && answers[0].Verdict == fsm.Fires)
+				turns = append(turns, *p.View(e))
+			}
+			p.Update()
+			for i, e := range all {
+				_, transition := p.LastChange(e, l)
+				changed := p.Since(e, l) == 0 && transition >= 0
+				if turn := *p.View(e) > turns[i]; changed != (foreseen[i] && turn) {
+					t.Fatalf("every %d, tick %d, entity %d: changed %v, foreseen %v, its turn %v", every, p.Tick(), i, changed, foreseen[i], turn)
+				}
+			}
+			rung += len(p.AppendEntered(nil, ring))
+		}
+		if rung < 25 {
+			t.Errorf("every %d: it has rung %d times", every, rung)
+		}
+	}
+}
