@@ -48,24 +48,16 @@ func (t *Tick) turn(method string) (now, before time.Duration) {
 	now = t.spentBy(i)
 	row, c := Row(t.cells[i*t.stride:]), t.clock
 	entered := row[t.layer].entered
-	first := c.full(entered)
-	switch ticks := int64(c.tick) - int64(waited) - first; {
-	case ticks <= 0: // it was entered since then
+	first, last := c.full(entered), int64(c.tick)-int64(waited)
+	switch {
+	case last <= first: // it was entered since then
 		return now, 0
 	case len(c.pauses) == 0 && c.lately(first): // as in most games
-		return now, c.spans[len(c.spans)-1].length(ticks)
+		return now, c.spans[len(c.spans)-1].length(last - first)
 	}
-	then := c.asOf(waited)
-	return now, min(then.spent(t.entities[i], row.Paused(), entered), now)
-}
-
-// asOf returns the clock as it was n ticks ago. Pauses that ended since then count as if they had ended before.
-func (c *clock) asOf(n uint8) clock {
-	then := *c
-	then.tick -= min(uint64(n), c.tick) // restored data may say that a row waited for longer than the game has run
-	then.now, then.part = c.moment(int64(then.tick))
-	for k := len(c.spans); k > 1 && c.spans[k-1].from > then.tick; k-- {
-		then.spans = c.spans[:k-1]
+	spent := c.lapse(first).minus(c.lapse(last))
+	if p := c.pauses[t.entities[i]]; p != nil {
+		spent = spent.minus(c.taken(p, row.Paused(), entered))
 	}
-	return then
+	return now, min(max(0, spent.whole()), now)
 }

@@ -60,8 +60,8 @@ func (s *stepper) deltaOf(wait uint8, step time.Duration) time.Duration {
 		return step
 	}
 	if s.asked.wait != wait {
-		before := s.clock.tick - min(uint64(wait), s.clock.tick) // restored data may say that a row waited for longer than the game has run
-		s.asked.wait, s.asked.delta = wait, s.clock.now-s.clock.at(int64(before))
+		before := int64(s.clock.tick) - int64(wait) // who has come from another world may have begun to wait before this one's first tick
+		s.asked.wait, s.asked.delta = wait, s.clock.now-s.clock.at(before)
 	}
 	return s.asked.delta
 }

@@ -328,3 +328,51 @@ func TestTravelErrors(t *testing.T) {
 	pool.Add(critter{})
 	pool.Update()
 }
+
+// A traveller that ticks less often is told of the ticks that it had waited before, in a world that has just begun, too.
+func TestTravellerWithAnIntervalLosesNoTime(t *testing.T) {
+	var last, now time.Duration
+	reached := 0
+	b := fsm.NewBuilder[int]("m")
+	b.Layer("l").State("a").OnUpdate(func(t *fsm.Tick, _ *int) {
+		last, now = t.DeltaDuration(), t.Since()
+		if t.Reaches(400 * time.Millisecond) {
+			reached++
+		}
+	})
+	m := b.MustBuild()
+	for _, old := range []int{0, 1, 5, 1000} {
+		for ticks := 20; ticks < 30; ticks++ {
+			here, there := fsm.NewPool(m, fsm.Config{Every: 8}), fsm.NewPool(m, fsm.Config{Every: 8})
+			for range old {
+				there.Update()
+			}
+			reached = 0
+			e := here.Add(0)
+			for range ticks {
+				here.Update()
+			}
+			left := now
+			data, err := here.AppendEntity(nil, e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f := there.Add(0)
+			if _, err := there.RestoreEntity(f, data, nil); err != nil {
+				t.Fatal(err)
+			}
+			for before := now; now == before; {
+				there.Update()
+			}
+			if d := now - left - last; d.Abs() > time.Nanosecond {
+				t.Errorf("after %d ticks into a world of %d: from %v to %v, and the delta is %v", ticks, old, left, now, last)
+			}
+			for range 30 {
+				there.Update()
+			}
+			if reached != 1 {
+				t.Errorf("after %d ticks into a world of %d: a moment was reached %d times", ticks, old, reached)
+			}
+		}
+	}
+}
