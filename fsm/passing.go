@@ -7,8 +7,8 @@ import "time"
 // worked out from the numbers of ticks instead, as the time in the state itself is.
 
 // Reaches reports whether the time that the entity has spent in the current state of the callback's layer reaches d with this turn: it was
-// less than d at the turn before, or when the state was entered, and is d or more now. So, if it is asked at each turn, it returns true once,
-// whatever the steps, the interval and the pauses:
+// less than d at the turn before, or when the state was entered, and is d or more now. So, if it is asked at each turn, it returns true
+// once, whatever the steps, the interval and the pauses:
 //
 //	strike.OnUpdate(func(t *fsm.Tick, k *Knight) {
 //		if t.Reaches(300 * time.Millisecond) {
@@ -16,11 +16,13 @@ import "time"
 //		}
 //	})
 //
-// It is not exact for an entity that ticks only every n-th tick, has just been resumed, and whose steps vary; see [Engine.Resume].
+// Where an entity ticks only every n-th tick and steps are not all alike, its first turn after [Engine.Resume], or after
+// [Engine.RestoreEntity] from a world with other steps, counts the ticks that it had waited before as ticks of the present length: a moment
+// in between may be missed, or come twice.
 //
-// A turn in which the layer takes a transition has no Update of the state that is left, so what is reached with such a turn is missed there:
-// let the transition wait for longer, or ask in [Layer.Always] as well. Outside a tick, in callbacks of queued commands and messages, and
-// for a d of 0 or less, which Enter is for, Reaches returns false.
+// A turn in which the layer takes a transition has no Update of the state that is left, so what is reached with such a turn is missed
+// there: let the transition wait for longer, or ask in [Layer.Always] as well. Outside a tick, in callbacks of queued commands and
+// messages, and for a d of 0 or less, which Enter is for, Reaches returns false.
 func (t *Tick) Reaches(d time.Duration) bool {
 	now, before := t.turn("Reaches")
 	return before < d && d <= now
