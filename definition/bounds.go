@@ -34,6 +34,14 @@ const (
 // harm.
 const noTags = "no word begins with ! here, unless in quotes; for a condition that must not hold, write `unless: …`"
 
+// notTextAt says why what begins there is no text.
+func notTextAt(rest string) string {
+	if rest[0] == 0 && len(rest) > 1 && rest[1] != 0 && utf8.ValidString(rest) {
+		return "a character of number 0 stands here; remove it"
+	}
+	return "this is no text in UTF-8; save the file in that encoding"
+}
+
 // tokensOf splits a text into its tokens, of one document. It notes the mistake, and returns none, if that is too much for the parser.
 func tokensOf(text string, m *mistakes) (all token.Tokens) {
 	if len(text) > MaxText {
@@ -43,7 +51,7 @@ func tokensOf(text string, m *mistakes) (all token.Tokens) {
 	if at := notText(text); at >= 0 {
 		before := text[:at]
 		line, begin := 1+lineEnds(before), 1+strings.LastIndexAny(before, "\r\n")
-		*m = append(*m, Mistake{line, 1 + utf8.RuneCountInString(before[begin:]), "this is no text in UTF-8; save the file in that encoding"})
+		*m = append(*m, Mistake{line, 1 + utf8.RuneCountInString(before[begin:]), notTextAt(text[at:])})
 		return nil
 	}
 	if line, what := slow(text); line > 0 {

@@ -2,6 +2,7 @@ package definition
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"time"
@@ -17,6 +18,7 @@ type Watcher[V any] struct {
 	text    []byte
 	looked  time.Time
 	stamp   os.FileInfo // of the file as it was read; nil: to be read as soon as it can be
+	said    string      // why it cannot be read, if that has been said
 	settled bool        // it was read so long after its modification time that a later change has another
 }
 
@@ -78,16 +80,21 @@ func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 		return nil, nil
 	}
 	var text []byte
-	if err == nil {
-		text, err = readFile(w.file)
+	switch {
+	case err != nil:
+	case s.Mode()&os.ModeNamedPipe != 0: // reading it would stop the game until somebody writes to it
+		err = fmt.Errorf("%s is a pipe by now, which cannot be followed", w.file)
+	default:
+		text, err = contents(w.file)
 	}
 	if err != nil {
-		if w.stamp == nil {
-			return nil, nil // said before
+		if w.stamp == nil && w.said == err.Error() {
+			return nil, nil
 		}
-		w.stamp = nil // so that it is read as soon as it can be, whatever its modification time is then
+		w.stamp, w.said = nil, err.Error() // so that it is read as soon as it can be, whatever its modification time is then
 		return nil, err
 	}
+	w.said = ""
 	if after, err := os.Stat(w.file); err != nil || !unchanged(s, after) {
 		return nil, nil // written to meanwhile
 	}
@@ -103,6 +110,9 @@ func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 	w.machine = m
 	return m, nil
 }
+
+// contents is readFile, except in a test of files that change while they are read.
+var contents = readFile
 
 // readFile returns the contents of a file, at most a byte more than [Read] accepts: some files have no end.
 func readFile(name string) ([]byte, error) {

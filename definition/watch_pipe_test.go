@@ -14,42 +14,42 @@ import (
 	"github.com/horde-fsm/horde/definition"
 )
 
-// A file that is written to while it is read is left for a later Poll, even if what was read makes a machine. A pipe is such a file: its
-// reader waits for the writer.
-func TestWatchOfAFileThatChangesWhileItIsRead(t *testing.T) {
+// A pipe in the place of the file is not read, since a game would stand still until somebody writes to it. Afterwards the file is followed
+// as before.
+func TestWatchOfAFileThatBecomesAPipe(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "guard.yaml")
-	now := time.Now().Truncate(time.Second)
+	now := time.Now()
 	saveAt(t, file, guardText, now.Add(-time.Hour))
 	w, err := definition.Watch(file, words())
 	if err != nil {
 		t.Fatal(err)
 	}
-	half := strings.Replace(guardText, "50ms", "70ms", 1)
-	if err := errors.Join(os.Remove(file), syscall.Mkfifo(file, 0o600), os.Chtimes(file, now, now)); err != nil {
+	if err := errors.Join(os.Remove(file), syscall.Mkfifo(file, 0o600)); err != nil {
 		t.Skip(err) // a file system without pipes
 	}
-	written := make(chan error, 1)
-	go func() {
-		pipe, err := os.OpenFile(file, os.O_WRONLY, 0)
-		if err != nil {
-			written <- err
-			return
+	for i, want := range []string{"is a pipe", ""} {
+		m, err := w.Look(now.Add(time.Minute))
+		if m != nil || (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("look %d: a machine %v, error %v; want %q", i, m != nil, err, want)
 		}
-		_, err = pipe.WriteString(half)
-		later := now.Add(time.Second)
-		written <- errors.Join(err, os.Chtimes(file, later, later), pipe.Close())
-	}()
-	if m, err := w.Look(now.Add(time.Minute)); m != nil || err != nil {
-		t.Errorf("written to meanwhile: a machine %v, error %v", m != nil, err)
-	}
-	if err := <-written; err != nil {
-		t.Fatal(err)
 	}
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	saveAt(t, file, half, now.Add(time.Second))
+	if _, err := w.Look(now.Add(time.Minute)); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("no file: %v", err)
+	}
+	if err := os.Mkdir(file, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Look(now.Add(time.Minute)); err == nil || !strings.Contains(err.Error(), "directory") {
+		t.Errorf("a folder: %v", err)
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	saveAt(t, file, strings.Replace(guardText, "50ms", "70ms", 1), now)
 	if m, err := w.Look(now.Add(time.Minute)); m == nil || err != nil {
-		t.Errorf("left alone: a machine %v, error %v", m != nil, err)
+		t.Errorf("a file again: a machine %v, error %v", m != nil, err)
 	}
 }

@@ -101,6 +101,27 @@ func TestWatchOfAnEndlessFile(t *testing.T) {
 	}
 }
 
+// A file that is written to while it is read is left for a later Poll, even if what was read makes a machine.
+func TestWatchOfAFileThatChangesWhileItIsRead(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "guard.yaml")
+	now := time.Now().Truncate(time.Second)
+	saveAt(t, file, guardText, now.Add(-time.Hour))
+	w, err := definition.Watch(file, words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	half := strings.Replace(guardText, "50ms", "70ms", 1)
+	saveAt(t, file, half, now)
+	end := definition.WhileReading(func() { saveAt(t, file, half, now.Add(time.Second)) })
+	m, err := w.Look(now.Add(time.Minute))
+	if end(); m != nil || err != nil {
+		t.Errorf("written to meanwhile: a machine %v, error %v", m != nil, err)
+	}
+	if m, err := w.Look(now.Add(time.Minute)); m == nil || err != nil {
+		t.Errorf("left alone: a machine %v, error %v", m != nil, err)
+	}
+}
+
 // saveAt writes a file and sets its modification time.
 func saveAt(t *testing.T, file, text string, at time.Time) {
 	t.Helper()

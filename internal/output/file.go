@@ -35,8 +35,12 @@ func WriteFile(name string, write func(io.Writer) error) error {
 
 func unwritable(name string, err error) error {
 	var of *fs.PathError
-	if errors.As(err, &of) { // it is about a name that the user did not give
+	var from *os.LinkError
+	switch { // they are about names that the user did not give
+	case errors.As(err, &of):
 		err = of.Err
+	case errors.As(err, &from):
+		err = from.Err
 	}
 	return fmt.Errorf("the file cannot be written: %s: %w", name, err)
 }

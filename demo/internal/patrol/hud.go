@@ -94,16 +94,21 @@ func (h *hud) corner(c *paint.Canvas, f fold, title string) string {
 // drawCounts draws how many guards are in each state, and returns where it ended.
 func (v *View) drawCounts(c *paint.Canvas, x, y, w float32) float32 {
 	total := float32(max(1, v.scene.NPCs()))
+	names := float32(64)
+	for _, p := range v.hud.populations { // a file may name states as it likes
+		names = min(max(names, c.TextWidth(p.State, paint.Bold, 13)), 120)
+	}
 	layer := ""
 	for _, p := range v.hud.populations {
 		if p.Layer != layer {
 			layer = p.Layer
-			c.Text(layer, x, y, paint.Regular, 12, ui.Muted)
+			c.Text(c.FitName(layer, w, paint.Regular, 12), x, y, paint.Regular, 12, ui.Muted)
 			y += hudRow - 2
 		}
 		c.Disc(x+5, y+9, 5, p.color)
-		c.Text(p.State, x+16, y, paint.Bold, 13, ui.Ink)
-		ui.Bar(c, x+84, y+5, w-84-58, 7, float32(p.Count)/total, p.color)
+		c.Text(c.FitName(p.State, names, paint.Bold, 13), x+16, y, paint.Bold, 13, ui.Ink)
+		bar := 16 + names + 4
+		ui.Bar(c, x+bar, y+5, w-bar-58, 7, float32(p.Count)/total, p.color)
 		c.TextRight(ui.Thousands(p.Count), x+w, y+1, paint.Mono, 12, ui.Ink)
 		y += hudRow
 	}

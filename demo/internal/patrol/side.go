@@ -88,24 +88,28 @@ func (v *View) drawGuardPanel(c *paint.Canvas, x, y, w, h float32) {
 const layerHeight = 51
 
 func (v *View) drawLayer(c *paint.Canvas, layer int, l *scene.LayerView, x, y, w float32) {
-	c.Text(l.Layer, x, y+2, paint.Regular, 12, ui.Muted)
-	px := x + 74
+	const names, gap = 74, 10 // where what is said begins; between two things
+	c.Text(c.FitName(l.Layer, names-4, paint.Regular, 12), x, y+2, paint.Regular, 12, ui.Muted)
+	px := x + names
 	if l.Current != "" {
-		px += ui.Pill(c, l.Current, px, y, v.stateColor(layer, l.Current), ui.Coal) + 10
+		px += ui.Pill(c, c.FitName(l.Current, (w-names)/2, paint.Bold, 13), px, y, v.stateColor(layer, l.Current), ui.Coal) + gap
 	}
 	px += c.Text("for", px, y+2, paint.Regular, 12, ui.Muted) + 6
-	c.Text(ui.Seconds(l.Since), px, y+1, paint.Mono, 13, ui.Ink)
+	px += c.Text(ui.Seconds(l.Since), px, y+1, paint.Mono, 13, ui.Ink) + gap
 	if l.Previous != "" {
-		width := c.TextWidth(l.Previous, paint.Bold, 12)
-		c.TextRight(l.Previous, x+w, y+2, paint.Bold, 12, v.stateColor(layer, l.Previous))
-		c.TextRight("before that", x+w-width-6, y+2, paint.Regular, 12, ui.Muted)
+		before := c.FitName(l.Previous, x+w-px, paint.Bold, 12)
+		width := c.TextWidth(before, paint.Bold, 12)
+		c.TextRight(before, x+w, y+2, paint.Bold, 12, v.stateColor(layer, l.Previous))
+		if said := c.TextWidth("before that", paint.Regular, 12) + 6; width+said <= x+w-px {
+			c.TextRight("before that", x+w-width-6, y+2, paint.Regular, 12, ui.Muted)
+		}
 	}
 	c.Text("because", x, y+24, paint.Regular, 12, ui.Muted)
 	why := l.Why
 	if l.Transition < 0 {
 		why = v.graph.Why(layer, l.Cause, l.Transition)
 	}
-	c.Text(why, x+74, y+23, paint.Regular, 13, ui.Warm)
+	c.Text(c.Fit(why, w-names, paint.Regular, 13), x+names, y+23, paint.Regular, 13, ui.Warm)
 }
 
 func (v *View) stateColor(layer int, name string) paint.Color {

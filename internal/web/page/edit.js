@@ -22,7 +22,8 @@
 
   function edit() {
     const mistakes = guards()?.edit(text.value);
-    if (mistakes === undefined) {
+    if (mistakes === undefined) { // the demo has ended, or does not play yet
+      verdict.textContent = "";
       return;
     }
     verdict.classList.toggle("wrong", mistakes !== "");
