@@ -57,9 +57,10 @@ func (v *View) drawEveryone(c *paint.Canvas, a view.Area) {
 	x, y, w, h := ui.Section(c, a.X, a.Y, a.W, a.H-hint, "State machine “"+v.graph.Name+"”, everyone")
 	v.graph.Draw(c, x, y, w, h)
 	tx, ty := a.X+12, a.Y+a.H-hint
-	c.Text("Click a guard to look inside it.", tx+2, ty, paint.Bold, 15, ui.Accent)
-	c.Text("Step into a cone of light, and it gives chase.", tx+2, ty+25, paint.Regular, 13, ui.Muted)
-	c.Text("Run: you are faster, and 30 metres away it gives up.", tx+2, ty+43, paint.Regular, 13, ui.Muted)
+	fit := func(s string, f paint.Font, size float32) string { return c.Fit(s, a.W-28, f, size) }
+	c.Text(fit("Click a guard to look inside it.", paint.Bold, 15), tx+2, ty, paint.Bold, 15, ui.Accent)
+	c.Text(fit("Step into a cone of light, and it gives chase.", paint.Regular, 13), tx+2, ty+25, paint.Regular, 13, ui.Muted)
+	c.Text(fit("Run: you are faster, and 30 metres away it gives up.", paint.Regular, 13), tx+2, ty+43, paint.Regular, 13, ui.Muted)
 }
 
 // drawGuardPanel draws the selected guard's layers, states, times and reasons.
