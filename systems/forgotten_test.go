@@ -1,6 +1,7 @@
 package systems_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/yohamta/donburi"
@@ -103,4 +104,39 @@ func TestWorldForgottenAtTheEndOfItsTick(t *testing.T) {
 	same(t, "entities: the one, and donburi's event bus", w.Len(), 2)
 	f.ProcessEvents(w)
 	same(t, "heard", heard, 0)
+}
+
+// The Exit of an entity that is being removed may have deferred that the world is forgotten. To remove the entity by hand is still refused
+// then: donburi would remove it twice, and with it the one that has taken its place.
+func TestRemovalGoesOnInAForgottenWorld(t *testing.T) {
+	for _, byHand := range []bool{false, true} {
+		w := donburi.NewWorld()
+		var f *systems.FSM[writer]
+		text := ""
+		b := fsm.NewBuilder[writer]("boss")
+		b.Layer("l").State("fights").OnExit(func(tick *fsm.Tick, v *writer) {
+			self := v.Self
+			tick.Defer(func() { f.Forget(w) })
+			if byHand {
+				tick.Defer(func() { text = panicOf(func() { w.Remove(self) }) })
+			} else {
+				systems.Remove(tick, self)
+			}
+		})
+		f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+		all := w.CreateMany(3, f.Component, diary)
+		f.Update(w)
+		w.Remove(all[1])
+		want := ""
+		if byHand {
+			want = fmt.Sprintf("systems: entity %v is being removed or detached, and its Exit, or what that has deferred, removes it; use systems.Remove there",
+				fsm.Entity(all[1]))
+		}
+		what := fmt.Sprintf("by hand: %v: ", byHand)
+		same(t, what+"refused", text, want)
+		same(t, what+"alive", []bool{w.Valid(all[0]), w.Valid(all[1]), w.Valid(all[2])}, []bool{true, false, true})
+		f.Update(w)
+		same(t, what+"number", f.In(w).Len(), 2)
+		check(t, f.In(w))
+	}
 }

@@ -1,16 +1,25 @@
 package systems
 
-import "github.com/yohamta/donburi"
+import (
+	"fmt"
+	"slices"
+	"weak"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
 
 // hook is what a world calls on behalf of a population. donburi never lets go of what it was told to call, so the hook lets go of the
 // population when that has ended: a game may forget a world, and go on in it, any number of times.
 type hook struct {
 	population *population // nil once it is forgotten
+	neighbours weak.Pointer[neighbours]
 }
 
 // hookInto has a world call a population.
 func hookInto(w donburi.World, p *population) *hook {
-	k := &hook{p}
+	k := &hook{p, weak.Make(p.host.neighbours)}
 	w.OnCreate(k.onCreate)
 	w.OnRemove(k.onRemove)
 	return k
@@ -27,6 +36,13 @@ func (k *hook) onCreate(w donburi.World, e donburi.Entity) {
 func (k *hook) onRemove(w donburi.World, e donburi.Entity) {
 	if k.population != nil {
 		k.population.host.onRemove(w, e)
+		return
+	}
+	// What an Exit has deferred may have had the world forgotten, and donburi, told to remove an entity in the middle of its removal, would
+	// then remove another one in its place.
+	if n := k.neighbours.Value(); n != nil && slices.Contains(n.removing, e) {
+		panic(fmt.Sprintf("systems: entity %v is being removed or detached, and its Exit, or what that has deferred, removes it; use systems.Remove there",
+			fsm.Entity(e)))
 	}
 }
 
