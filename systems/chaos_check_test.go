@@ -1,0 +1,233 @@
+package systems_test
+
+import (
+	"slices"
+	"time"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// sight is what was last seen of a herd in a world.
+type sight struct {
+	now   time.Duration
+	of    any // the machine that ran
+	era   int // counts what sets the clock, or rows, by force
+	since map[spot]stay
+	loose bool            // the next changes are from before something was set by force, too
+	last  map[spot]string // the states to which the changes reported so far have led
+}
+
+// spot is an entity in a layer.
+type spot struct {
+	entity donburi.Entity
+	layer  string
+}
+
+// stay is a time in a state.
+type stay struct {
+	state   string
+	entered int // Mind.Entered
+	since   time.Duration
+}
+
+// suspend notes that rows have been set by force, so nothing that was seen of them before holds.
+func (h *herdOf[V]) suspend(p *systems.Population[V]) {
+	if p == nil {
+		return
+	}
+	w := h.x.worldOf(p.World())
+	h.seen[w] = sight{era: h.seen[w].era + 1, loose: true}
+	h.mind.Each(p.World(), func(e *donburi.Entry) { h.mind.Get(e).Left = nil })
+}
+
+// force is suspend for something that may call back before it is over: it is called before that, and what it returns after that.
+func (h *herdOf[V]) force(p *systems.Population[V]) func() {
+	h.suspend(p)
+	return func() { h.suspend(p) }
+}
+
+// check looks whether everything is as it should be, between two steps.
+func (x *chaos) check() {
+	x.note("check")
+	for w := range x.worlds {
+		for _, h := range x.herds {
+			if x.failed() == "" {
+				func() {
+					defer func() {
+						if r := recover(); r != nil {
+							x.judge(r)
+						}
+					}()
+					h.check(w)
+				}()
+			}
+		}
+	}
+}
+
+// lookWithin looks whether answers agree in the middle of something that calls nothing back.
+func (x *chaos) lookWithin() {
+	x.do("look at world %d", func() {
+		for _, h := range x.herds {
+			h.lookWithin(x.here)
+		}
+	}, x.here)
+}
+
+func (h *herdOf[V]) lookWithin(w int) {
+	if !h.away[w] {
+		h.checkAnswers(h.population(w), w)
+	}
+}
+
+// hash sums up the herd in a world.
+func (h *herdOf[V]) hash(w int) uint64 {
+	if h.away[w] {
+		return 0
+	}
+	return h.population(w).Hash()
+}
+
+// check looks whether the answers about the herd in a world agree with the world and with each other.
+func (h *herdOf[V]) check(w int) {
+	x := h.x
+	kept := 0
+	for w := range h.away {
+		if !h.away[w] {
+			kept++
+		}
+	}
+	if n := h.packedWorlds(); n > kept {
+		x.fail("%d worlds are packed, and %d are in use", n, kept)
+	}
+	if old := h.former[w]; h.away[w] {
+		if n := old.Len(); n != 0 {
+			x.fail("%d entities are left in a world that was forgotten", n)
+		}
+		return
+	}
+	p := h.population(w)
+	if p.Now() < h.seen[w].now {
+		x.fail("time has run from %v to %v", h.seen[w].now, p.Now())
+	}
+	h.seen[w].now = p.Now()
+	limbo := h.checkAnswers(p, w)
+	if limbo > 0 && x.panics.Load() == 0 {
+		x.fail("%d entities have the component and no row in %s", limbo, p.Machine().Name())
+	}
+	if limbo == 0 {
+		if err := p.Check(); err != nil {
+			x.fail("%s in world %d: %v", p.Machine().Name(), w, err)
+		}
+	}
+	for _, e := range x.dead[w] {
+		if l := p.Machine().Layers()[0]; !x.worlds[w].Valid(e) && (p.Has(e) || p.Current(e, l) != nil || p.Since(e, l) != 0) {
+			x.fail("the dead %v has a row", fsm.Entity(e))
+		}
+	}
+}
+
+// checkAnswers compares the answers about a population with each other. It returns the number of entities that have the component but no
+// row: those that are being removed, and those whose removal was cut short by a panic.
+func (h *herdOf[V]) checkAnswers(p *systems.Population[V], w int) (limbo int) {
+	x, m := h.x, p.Machine()
+	listed := map[*fsm.State[V]][]donburi.Entity{}
+	n := 0
+	for _, a := range x.worlds[w].Archetypes() {
+		if !a.Layout().HasComponent(h.f.Component) {
+			continue
+		}
+		for _, e := range a.Entities() {
+			if !p.Has(e) {
+				limbo++
+				continue
+			}
+			n++
+			h.checkOne(p, w, e, listed)
+		}
+	}
+	if p.Len() != n {
+		x.fail("Len of %s is %d, and %d have a row", m.Name(), p.Len(), n)
+	}
+	for _, l := range m.Layers() {
+		for _, s := range l.States() {
+			all := p.AppendEntities(nil, s)
+			if p.Count(s) != len(all) {
+				x.fail("Count of %s/%s is %d, and listed are %d", l, s, p.Count(s), len(all))
+			}
+			slices.Sort(all)
+			slices.Sort(listed[s])
+			if !slices.Equal(all, listed[s]) {
+				x.fail("in %s/%s are %v, and listed are %v", l, s, listed[s], all)
+			}
+		}
+	}
+	return limbo
+}
+
+// checkSince looks whether the time in a state has gone on since it was last looked at.
+func (h *herdOf[V]) checkSince(p *systems.Population[V], w int, e donburi.Entity, l *fsm.Layer[V]) {
+	now := stay{p.Current(e, l).Name(), 0, p.Since(e, l)}
+	if entry := p.World().Entry(e); entry.HasComponent(h.mind) {
+		now.entered = h.mind.Get(entry).Entered
+	}
+	at, seen := spot{e, l.Name()}, &h.seen[w]
+	before := seen.since[at]
+	same := now.state == before.state && now.entered == before.entered && now.entered > 0 && h.x.panics.Load() == 0
+	if now.since < 0 || same && now.since < before.since {
+		h.x.fail("%v is in %s/%s for %v, after %v", fsm.Entity(e), l, now.state, now.since, before.since)
+	}
+	if seen.since == nil {
+		seen.since = map[spot]stay{}
+	}
+	seen.since[at] = now
+}
+
+// packedWorlds returns the number of worlds of which it is known how far they are packed.
+func (h *herdOf[V]) packedWorlds() int {
+	if !h.x.packed {
+		return 0
+	}
+	return h.f.PackedWorlds()
+}
+
+// checkOne looks at the answers about one entity.
+func (h *herdOf[V]) checkOne(p *systems.Population[V], w int, e donburi.Entity, listed map[*fsm.State[V]][]donburi.Entity) {
+	x, m := h.x, p.Machine()
+	started := 0
+	for _, l := range m.Layers() {
+		s := p.Current(e, l)
+		if s == nil {
+			continue
+		}
+		started++
+		listed[s] = append(listed[s], e)
+		if s.Layer() != l || !slices.Contains(l.States(), s) {
+			x.fail("%v is in %s, which is not a state of %s", fsm.Entity(e), s, l)
+		}
+		for _, other := range l.States() {
+			if p.Is(e, other) != (other == s) {
+				x.fail("%v is in %s/%s, and Is of %s is %v", fsm.Entity(e), l, s, other, p.Is(e, other))
+			}
+			if p.IsIn(e, other.Name(), l) != (other == s) {
+				x.fail("%v is in %s/%s, and IsIn of %s is not", fsm.Entity(e), l, s, other)
+			}
+		}
+		if before := p.Previous(e, l); before != nil && before.Layer() != l {
+			x.fail("%v was in %s, which is not a state of %s", fsm.Entity(e), before, l)
+		}
+		h.checkSince(p, w, e, l)
+		if outer := l.Outer(); outer != nil && p.Current(e, outer.Layer()) != nil && p.Is(e, outer) == (s == l.Outside()) {
+			x.fail("%v is in %s/%s, and in %s/%s", fsm.Entity(e), l, s, outer.Layer(), p.Current(e, outer.Layer()))
+		}
+	}
+	if started != 0 && started != len(m.Layers()) && x.panics.Load() == 0 {
+		x.fail("%v has started in %d layers of %d", fsm.Entity(e), started, len(m.Layers()))
+	}
+	if every := p.Every(e); every < 1 || every > fsm.MaxEvery {
+		x.fail("%v ticks every %d", fsm.Entity(e), every)
+	}
+}

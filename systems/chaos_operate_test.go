@@ -1,0 +1,221 @@
+package systems_test
+
+import (
+	"bytes"
+	"slices"
+	"time"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// operate does something with the herd's population of a world, or asks it something.
+func (h *herdOf[V]) operate(w int, e donburi.Entity) {
+	x := h.x
+	p := h.population(w)
+	if h.former[w] != nil && x.die.IntN(40) == 0 {
+		p = h.former[w]
+	}
+	die, m, layers := x.die, p.Machine(), h.anyLayers(x.die)
+	c, message := fsm.Command(1+die.IntN(3)), fsm.Message{Kind: fsm.MessageKind(die.IntN(4)), Data: e}
+	state := h.stateOf(m, die)
+	if die.IntN(6) == 0 {
+		state = h.stateOf(h.editions[die.IntN(len(h.editions))].Machine, die)
+	}
+	do := func(what string, f func()) {
+		x.do("%s of %s, world %d: %v, command %d, state %v, layers %v", func() { h.withLayers("fsm: "+what, p.Machine(), layers, f) },
+			what, m.Name(), w, fsm.Entity(e), c, state, layers)
+	}
+	x.focus[w] = e
+	switch x.choose(die, 36) {
+	case 0, 1:
+		do("Can", func() { h.execute(p, e, c, layers) })
+	case 2:
+		do("Perform", func() { _ = p.Perform(e, c, layers...) })
+	case 3:
+		do("Send", func() { p.Send(e, c, layers...) })
+	case 4:
+		do("SendFor", func() { p.SendFor(e, c, time.Duration(die.IntN(5))*chaosStep, layers...) })
+	case 5:
+		do("SendAll", func() { p.SendAll(c, layers...) })
+	case 6:
+		do("Post", func() { p.Post(e, message, layers...) })
+	case 7:
+		do("PostAll", func() { p.PostAll(message, layers...) })
+	case 8:
+		do("Tell", func() { p.Tell(e, message, layers...) })
+	case 9:
+		do("Withdraw", func() { p.Withdraw(e, c) })
+	case 10, 11:
+		do("ChangeTo", func() { _ = p.ChangeTo(e, state) })
+	case 12:
+		layers = []*fsm.Layer[V]{h.anyLayer(die)}
+		do("Revert", func() { p.Revert(e, layers[0]) })
+	case 13:
+		do("Start", func() { _ = p.Start(e) })
+	case 14:
+		do("Start in", func() { _ = p.Start(e, state) })
+	case 15:
+		do("Restart", func() { _ = p.Restart(e) })
+	case 16, 17:
+		do("Pause", func() { _ = p.Pause(e) })
+	case 18:
+		do("Resume", func() { _ = p.Resume(e) })
+	case 19:
+		do("SetEvery", func() { _ = p.SetEvery(e, 1+die.IntN(4)) })
+	case 20:
+		do("Attach", func() { _ = p.Attach(e) })
+	case 21:
+		do("Attach in", func() { _ = p.Attach(e, state) })
+	case 22, 23:
+		do("Detach", func() { _ = p.Detach(e) })
+	case 24:
+		layers = []*fsm.Layer[V]{h.anyLayer(die)}
+		do("Explain", func() { p.Explain(nil, e, layers[0]) })
+	case 25:
+		do("AppendCommands", func() { p.AppendCommands(nil, e, layers...) })
+	case 26:
+		do("AppendSnapshot", func() { h.save(p) })
+	case 27:
+		do("Restore", func() { h.restore(w, p) })
+	case 28:
+		do("AppendEntity", func() {
+			if data, err := p.AppendEntity(nil, e); err == nil {
+				h.parcels = append(h.parcels, data)
+			}
+		})
+	case 29, 30:
+		do("RestoreEntity", func() { h.receive(p, e) })
+	case 31, 32, 33:
+		h.swap()
+	case 34:
+		if x.forgetful && die.IntN(2) == 0 {
+			h.forget(w)
+		}
+	case 35:
+		if x.heard {
+			do("ProcessEvents", func() { h.f.ProcessEvents(x.worlds[w]) })
+		}
+	}
+}
+
+// forget has the herd forget a world.
+func (h *herdOf[V]) forget(w int) {
+	h.x.do("Forget world %d of %s", func() {
+		h.f.Forget(h.x.worlds[w])
+		h.away[w] = true
+	}, w, h.f.Machine().Name())
+}
+
+// execute gives a command and compares the answer with the one that Can has given.
+func (h *herdOf[V]) execute(p *systems.Population[V], e donburi.Entity, c fsm.Command, layers []*fsm.Layer[V]) {
+	can := p.Can(e, c, layers...)
+	started := true // in all layers: a panic may have interrupted it
+	for _, l := range p.Machine().Layers() {
+		started = started && p.Current(e, l) != nil
+	}
+	wild, panics := h.x.wild, h.x.panics.Load()
+	did := p.Execute(e, c, layers...)
+	if can && !did && h.x.panics.Load() == panics && h.x.wild == wild || did && !can && started {
+		h.x.fail("Can is %v, and Execute %v", can, did)
+	}
+}
+
+// save takes a snapshot. If it is restored at once, nothing is different.
+func (h *herdOf[V]) save(p *systems.Population[V]) {
+	data, err := p.AppendSnapshot(nil)
+	if err != nil {
+		return
+	}
+	h.saves = append(h.saves, data)
+	if h.x.die.IntN(3) > 0 {
+		return
+	}
+	wild, hash := h.x.wild, p.Hash()
+	defer h.force(p)()
+	r, err := p.Restore(data, nil)
+	if h.x.wild != wild {
+		return
+	}
+	again, _ := p.AppendSnapshot(nil)
+	if h.x.wild == wild && (err != nil || r.Missing+r.Reset+r.Moved > 0 || !bytes.Equal(again, data) || p.Hash() != hash) {
+		h.x.fail("a snapshot that is restored at once is another one: %+v, %v", r, err)
+	}
+}
+
+// identify returns a function that says who somebody in saved data is now, or nil.
+func (h *herdOf[V]) identify(w int) func(donburi.Entity) (donburi.Entity, bool) {
+	x := h.x
+	switch x.die.IntN(4) {
+	case 0:
+		shift, all := x.die.IntN(7), slices.Clone(x.roster[w])
+		return func(e donburi.Entity) (donburi.Entity, bool) {
+			if len(all) == 0 {
+				return e, false
+			}
+			return all[(int(e.Id())+shift)%len(all)], int(e.Id())%7 != shift // two may be said to be the same one
+		}
+	case 1:
+		return func(e donburi.Entity) (donburi.Entity, bool) {
+			if x.wild++; x.die.IntN(10) == 0 {
+				x.interfere()
+				h.suspend(h.former[w])
+			}
+			return e, true
+		}
+	}
+	return nil
+}
+
+func (h *herdOf[V]) restore(w int, p *systems.Population[V]) {
+	if len(h.saves) > 0 {
+		defer h.force(p)()
+		_, err := p.Restore(h.saves[h.x.die.IntN(len(h.saves))], h.identify(w))
+		h.x.note("restored: %v", err)
+	}
+}
+
+func (h *herdOf[V]) receive(p *systems.Population[V], e donburi.Entity) {
+	if len(h.parcels) > 0 {
+		defer h.force(p)()
+		_, err := p.RestoreEntity(e, h.parcels[h.x.die.IntN(len(h.parcels))], h.identify(h.x.worldOf(p.World())))
+		h.x.note("received: %v", err)
+	}
+}
+
+// swap has another edition run.
+func (h *herdOf[V]) swap() {
+	x := h.x
+	from := x.die.IntN(len(h.editions))
+	if x.die.IntN(3) > 0 { // else back to an earlier one, or on from there
+		from = slices.IndexFunc(h.editions, func(e edition[V]) bool { return e.Machine == h.f.Machine() })
+	}
+	next := h.editions[from]
+	if x.die.IntN(5) > 0 {
+		plan := next.plan
+		for range 1 + x.die.IntN(2) {
+			plan = plan.edited(x.die)
+		}
+		b := next.Edit()
+		for _, l := range next.plan {
+			b.DeleteLayer(l.name)
+		}
+		h.define(b, plan)
+		m, err := b.Build()
+		if err != nil {
+			return
+		}
+		next = edition[V]{m, plan, from}
+		h.editions = append(h.editions, next)
+	}
+	x.swaps++
+	for _, p := range h.former {
+		defer h.force(p)()
+	}
+	x.do("Swap %s to %v", func() {
+		err := h.f.Swap(next.Machine)
+		x.note("swapped: %v", err)
+	}, next.Name(), next.plan)
+}
