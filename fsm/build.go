@@ -45,6 +45,9 @@ func (b *builder) build() (*machine, error) {
 
 // check notes the mistakes that show only when the definition is complete.
 func (b *builder) check() {
+	if !b.made { // a zero Builder
+		b.checkName()
+	}
 	if len(b.layers) == 0 {
 		b.mistake("it has no layer").kind = NoLayer
 	}

@@ -290,3 +290,14 @@ func TestSetTwiceIsAMistake(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A zero Builder lacks only a name.
+func TestZeroBuilderHasNoName(t *testing.T) {
+	var b fsm.Builder[actor]
+	b.Layer("l").State("s")
+	for range 2 {
+		if _, err := b.Build(); err == nil || err.Error() != `fsm: machine "": the machine has no name` {
+			t.Error(err)
+		}
+	}
+}

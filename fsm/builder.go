@@ -17,6 +17,7 @@ type builder struct {
 	commands map[Command]string     // their names
 	messages map[MessageKind]string // their names
 	mistakes []mistake
+	made     bool // by NewBuilder, which has noted a missing name
 	viewType viewType
 	machine  *machine // set once built
 	edition  *edition // nil until it is compiled, unless it edits another
@@ -25,11 +26,15 @@ type builder struct {
 
 // NewBuilder starts the definition of a machine whose callbacks receive a *V. The name appears in errors and graphs.
 func NewBuilder[V any](name string) *Builder[V] {
-	b := &builder{name: name}
-	if name == "" {
+	b := &builder{name: name, made: true}
+	b.checkName()
+	return shell[Builder[V]](b)
+}
+
+func (b *builder) checkName() {
+	if b.name == "" {
 		b.mistake("the machine has no name")
 	}
-	return shell[Builder[V]](b)
 }
 
 // Layer adds a layer. Layers tick in the order in which they were added.

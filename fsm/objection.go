@@ -45,6 +45,27 @@ func (s *stepper) sayObjections() string {
 	return all.String()
 }
 
+// sayOthers puts into words what else may keep a command from leading anywhere: an any-transition is not asked about the state that it
+// leads to, and a command that no transition has is probably not the one that was meant.
+func (m *machine) sayOthers(row Row, layers uint8, c Command) string {
+	var all strings.Builder
+	known := false
+	for i := range m.transitions {
+		t := &m.transitions[i]
+		if t.Command != c {
+			continue
+		}
+		known = true
+		if t.From == None && !t.AllowSelf && layers&(1<<t.Layer) != 0 && row[t.Layer].state == t.To {
+			fmt.Fprintf(&all, "; the any-transition to %q has it, but is not taken from there (AllowSelf)", m.stateName(t.Layer, t.To))
+		}
+	}
+	if !known {
+		all.WriteString("; no transition has it")
+	}
+	return all.String()
+}
+
 // called returns what a function is and its name, or only what it is if it has none.
 func called(what, name string) string {
 	if name == what {

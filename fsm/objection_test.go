@@ -39,7 +39,7 @@ func TestPerformSaysWhatStoodInTheWay(t *testing.T) {
 			`; the transition to "glad" has it, but its condition is false`,
 		leave: `fsm: Perform: command "Leave"` + from + `; the transition to "out" has it, but the guard "has spent it all" of that state is false`,
 		wait:  `fsm: Perform: command 3` + from + `; the transition to "thanks" has it, but 1s of its delay are left`,
-		shout: `fsm: Perform: command 4` + from,
+		shout: `fsm: Perform: command 4` + from + `; no transition has it`,
 	} {
 		if err := p.Perform(e, c); err == nil || err.Error() != want {
 			t.Errorf("%v\nwant\n%s", err, want)
@@ -53,6 +53,13 @@ func TestPerformSaysWhatStoodInTheWay(t *testing.T) {
 	}
 	if p.View(e).gold = 11; p.Perform(e, pay) != nil || !p.Is(e, thanks) {
 		t.Error("with enough gold it is not performed")
+	}
+	p.View(e).gold = 0
+	if err := p.Perform(e, leave); err != nil {
+		t.Error(err)
+	}
+	if err := p.Perform(e, leave); err == nil || !strings.HasSuffix(err.Error(), `; the any-transition to "out" has it, but is not taken from there (AllowSelf)`) {
+		t.Errorf("where it leads: %v", err)
 	}
 }
 

@@ -21,8 +21,8 @@ import "time"
 // in between may be missed, or come twice.
 //
 // A turn in which the layer takes a transition has no Update of the state that is left, so what is reached with such a turn is missed
-// there: let the transition wait for longer, or ask in [Layer.Always] as well. Outside a tick, in callbacks of queued commands and
-// messages, and for a d of 0 or less, which Enter is for, Reaches returns false.
+// there, unless Exit asks as well. Outside a tick, in callbacks of queued commands and messages, and for a d of 0 or less, which Enter is
+// for, Reaches returns false.
 func (t *Tick) Reaches(d time.Duration) bool {
 	now, before := t.turn("Reaches")
 	return before < d && d <= now

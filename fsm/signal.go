@@ -41,7 +41,8 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 			return
 		}
 		err = fmt.Errorf("fsm: Perform: %s leads nowhere from %s of machine %q%s",
-			nameCommand(e.machine.def.commands, c), e.machine.whereabouts(s.row(), set), e.machine.name, s.sayObjections())
+			nameCommand(e.machine.def.commands, c), e.machine.whereabouts(s.row(), set), e.machine.name,
+			s.sayObjections()+s.machine.sayOthers(s.row(), set, c))
 	})
 	if fault != nil {
 		return fault
