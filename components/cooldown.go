@@ -21,7 +21,9 @@ type CooldownData struct {
 func (c *CooldownData) Ready(cooldown int, now time.Duration) bool { return now >= c.Over[cooldown] }
 
 // Start starts a cooldown that lasts for length from now on, even if it is under way. It panics if there is no such cooldown.
-func (c *CooldownData) Start(cooldown int, now, length time.Duration) { c.Over[cooldown] = now + length }
+func (c *CooldownData) Start(cooldown int, now, length time.Duration) {
+	c.Over[cooldown] = now + length
+}
 
 // Cooldown is the component type of [CooldownData]; in its initial value everything is ready.
 var Cooldown = donburi.NewComponentType[CooldownData]()

@@ -14,7 +14,9 @@ import (
 //	run.To(dash).On(Dash).WhenTick(use.Ready(dashing)).Do(use.StartCooldown(dashing, 2*time.Second))
 func (k *Kit[V]) Ready(cooldown int) func(*fsm.Tick, *V) bool {
 	cooldowns := k.cooldownFor("Ready", cooldown)
-	return func(t *fsm.Tick, v *V) bool { return at[components.CooldownData](v, cooldowns).Ready(cooldown, t.Now()) }
+	return func(t *fsm.Tick, v *V) bool {
+		return at[components.CooldownData](v, cooldowns).Ready(cooldown, t.Now())
+	}
 }
 
 // StartCooldown returns a callback that starts a cooldown, usually for Do or OnEnter. It needs cooldowns, and panics if there is no such
