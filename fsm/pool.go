@@ -2,6 +2,7 @@ package fsm
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 )
 
@@ -101,6 +102,20 @@ func (p *Pool[V]) View(e Entity) *V {
 		return &views[0]
 	}
 	return nil
+}
+
+// All iterates over the entities and their views, in the order of their numbers, also those that have not started. The loop may add and
+// remove entities; one that is added meanwhile may or may not be visited. For how long the pointers are valid, see [Pool.View].
+func (p *Pool[V]) All() iter.Seq2[Entity, *V] {
+	p.mustBeMade()
+	return func(yield func(Entity, *V) bool) {
+		for id := 1; id < len(p.slots); id++ {
+			e := Entity(id)<<32 | Entity(p.slots[id].generation)
+			if v := p.View(e); v != nil && !yield(e, v) {
+				return
+			}
+		}
+	}
 }
 
 // Remove removes an entity and reports whether it was there. With [Config.ExitOnRemove], Exit of its current states runs first, layers in

@@ -205,3 +205,62 @@ func BenchmarkPoolRemove(b *testing.B) {
 		})
 	}
 }
+
+// All visits everybody once, started or not, inside a tick as well, and bears entities that come and go meanwhile.
+func TestPoolAll(t *testing.T) {
+	var inside []int
+	var p *fsm.Pool[int]
+	b := fsm.NewBuilder[int]("m")
+	b.Layer("l").State("s").OnUpdate(func(t *fsm.Tick, v *int) {
+		if *v == 2 {
+			p.Remove(t.Entity())
+			p.Add(7)
+			for _, v := range p.All() {
+				inside = append(inside, *v)
+			}
+		}
+	})
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: 2})
+	for n := range 6 {
+		p.Add(n)
+	}
+	numbers := func() (all []int) {
+		for e, v := range p.All() {
+			if p.View(e) != v {
+				t.Errorf("%v: another view", e)
+			}
+			all = append(all, *v)
+		}
+		return all
+	}
+	if got := fmt.Sprint(numbers()); got != "[0 1 2 3 4 5]" {
+		t.Errorf("before the first tick: %s", got)
+	}
+	p.Update()
+	if got := fmt.Sprint(inside); got != "[0 1 3 4 5 7]" {
+		t.Errorf("inside the tick: %s", got)
+	}
+	if got := fmt.Sprint(numbers()); got != "[0 1 3 4 5 7]" {
+		t.Errorf("after it: %s", got)
+	}
+	for e, v := range p.All() {
+		switch *v {
+		case 0, 4:
+			p.Remove(e)
+		case 1:
+			p.Add(8) // in the place of 0
+		case 5:
+			p.Add(9)
+		}
+	}
+	for _, v := range p.All() {
+		if *v == 8 {
+			break
+		}
+	}
+	got := numbers()
+	slices.Sort(got)
+	if fmt.Sprint(got) != "[1 3 5 7 8 9]" {
+		t.Errorf("in the end: %v", got)
+	}
+}

@@ -17,6 +17,8 @@ import (
 // anything that would call back must be requested through the [fsm.Tick]. What a callback asks about other entities is answered as of
 // the point that the tick has reached, which depends on the chunk size; with several workers it is a race with whoever is stepping
 // them. Ask such questions in Tick.Defer or between ticks. [Population.Count] may be called anywhere.
+//
+// An entity that lacks a component which the view needs is a mistake of the game: ticks and operations panic, and say what it lacks.
 type Population[V any] struct {
 	inner  population
 	engine *fsm.Engine[V]
