@@ -21,7 +21,7 @@ func chaosGames(t *testing.T, usual int) (from, to uint64) {
 		return n
 	}
 	if testing.Short() {
-		usual /= 4
+		usual /= 6
 	}
 	if raceDetector {
 		usual /= 8
@@ -33,7 +33,7 @@ func chaosGames(t *testing.T, usual int) (from, to uint64) {
 // TestChaos plays games in which anything happens.
 func TestChaos(t *testing.T) {
 	needsRelease(t) // callbacks change the world's structure themselves, and use entities that are gone
-	from, to := chaosGames(t, 2000)
+	from, to := chaosGames(t, 1200)
 	for seed := from; seed < to; seed++ {
 		x := newChaos(seed, nil)
 		x.play()
