@@ -75,3 +75,47 @@ func TestFirstDeltaOfAStartThatWasPutOff(t *testing.T) {
 		t.Errorf("first delta %v, want 1s", first)
 	}
 }
+
+// A swap that an Enter has cut short leaves rows that have not started in the first layer, which is new. The next swap puts the others where
+// they belong all the same.
+func TestSwapOfARowThatLacksItsFirstLayer(t *testing.T) {
+	broken := true
+	b := fsm.NewBuilder[critter]("m")
+	b.Layer("voice").State("mute")
+	m := b.MustBuild()
+	p := fsm.NewPool(m, fsm.Config{})
+	all := []fsm.Entity{p.Add(critter{}), p.Add(critter{})}
+	p.Update()
+	edit := func(m *fsm.Machine[critter], within string) *fsm.Machine[critter] {
+		b := m.Edit()
+		b.DeleteLayer("voice")
+		if b.FindLayer("gait") == nil {
+			gait := b.Layer("gait")
+			gait.State("walk").OnEnter(func(*fsm.Tick, *critter) {
+				if broken {
+					panic("broken")
+				}
+			})
+			gait.State("run")
+		}
+		voice := b.Layer("voice")
+		voice.State("mute")
+		if within != "" {
+			voice.Within(b.FindLayer("gait").FindState(within))
+		}
+		return b.MustBuild()
+	}
+	n := edit(m, "")
+	wantPanic(t, "the swap", func() { _ = p.Swap(n) }, "Enter", "broken")
+	broken = false
+	n = edit(n, "run")
+	if err := p.Swap(n); err != nil {
+		t.Fatal(err)
+	}
+	p.Update()
+	for _, e := range all {
+		if !p.Is(e, n.State("gait", "walk")) || !p.Is(e, n.Layer("voice").Outside()) {
+			t.Errorf("entity %v is in %v and %v", e, p.Current(e, n.Layer("gait")), p.Current(e, n.Layer("voice")))
+		}
+	}
+}

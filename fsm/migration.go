@@ -78,7 +78,7 @@ func (g *migration) row(old, to []Cell) (complete bool) {
 		cells[n] = Cell{entered: c.entered, state: g.state[l][c.state], prev: prev, via: via}
 		moved++
 	}
-	started := old[0].state != None
+	started := Row(old).Started()
 	copy(to, cells[:len(to)])
 	to[0].aux, to[1].aux = aux[0], aux[1]
 	return complete && (!started || moved == len(g.to.layers) && g.to.astray(to) == 0)
