@@ -102,10 +102,12 @@ func (e *engine) complete(incomplete []Entity) {
 	done = true
 }
 
-// mend brings the layers of rows to where their outer states admit them after a panic has cut a swap short.
+// mend brings the layers of rows to where their outer states admit them after a panic has cut a swap short. It calls nothing, and so needs
+// no views: an entity may lack a component of its own, which may be what the panic was about.
 func (e *engine) mend(entities []Entity) {
 	for _, entity := range entities {
-		if e.visit(entity) != Gone {
+		if row, c, _, ok := e.rows.locate(entity, views{}); ok {
+			e.op.aim(entity, row, c, views{})
 			e.op.mend(byOuter)
 		}
 	}

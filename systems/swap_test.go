@@ -215,3 +215,41 @@ func TestSwapFromACallbackIsRefused(t *testing.T) {
 		t.Errorf("panics with %q", got)
 	}
 }
+
+// The Exit of a swap may take off a component that the view needs. The swap then panics, and leaves no layer outside whose outer state is
+// current, neither of that entity nor of those after it.
+func TestSwapOfOneWhoLosesAComponent(t *testing.T) {
+	needsRelease(t)
+	w := donburi.NewWorld()
+	var first donburi.Entity
+	b := fsm.NewBuilder[writer]("robbed")
+	b.Layer("purse").State("full").OnExit(func(_ *fsm.Tick, v *writer) {
+		if v.Self == first {
+			w.Entry(first).RemoveComponent(diary)
+		}
+	})
+	outer := b.Layer("outer")
+	outer.State("here")
+	b.Layer("inner").Within(outer.State("there")).State("in")
+	m := b.MustBuild()
+	f := systems.MustFSM(m, diary)
+	first = w.Create(f.Component, diary, mark)
+	second := w.Create(f.Component, diary, mark)
+	f.Update(w)
+	b = m.Edit()
+	b.DeleteLayer("inner")
+	b.Layer("inner").Within(b.FindLayer("outer").FindState("here")).State("in")
+	b.FindLayer("purse").State("empty")
+	b.FindLayer("purse").DeleteState("full")
+	if text := panicOf(func() { _ = f.Swap(b.MustBuild()) }); !strings.Contains(text, "lacks systems_test.Diary") {
+		t.Errorf("Swap panics with %q", text)
+	}
+	w.Entry(first).AddComponent(diary)
+	p := f.In(w)
+	for _, e := range []donburi.Entity{first, second} {
+		same(t, "inner", p.Current(e, p.Machine().Layer("inner")).Name(), "in")
+	}
+	check(t, p)
+	f.Update(w)
+	check(t, p)
+}
