@@ -66,13 +66,13 @@ func (x *chaos) populate() {
 func (x *chaos) layout(die *rand.Rand) (all []donburi.IComponentType) {
 	all = append(all, mark)
 	for _, h := range x.herds {
-		if die.IntN(4) > 0 {
-			if all = append(all, h.minds()); die.IntN(5) > 0 {
+		if x.alike || die.IntN(4) > 0 {
+			if all = append(all, h.minds()); x.alike || die.IntN(5) > 0 {
 				all = append(all, h.component())
 			}
 		}
 	}
-	if die.IntN(3) == 0 {
+	if !x.alike && die.IntN(3) == 0 {
 		all = append(all, purse)
 	}
 	return all

@@ -2,7 +2,6 @@ package systems_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 
 	"github.com/yohamta/donburi"
@@ -68,9 +67,9 @@ func (h *herdOf[V]) callback(kind callbackKind, s *fsm.State[V]) func(t *fsm.Tic
 			x.fail("%s belongs to state %s/%s", what(), s.Layer(), s)
 		case mind.Owner != self && mind.Owner != donburi.Null:
 			x.fail("%s was given the components of %v", what(), fsm.Entity(mind.Owner))
-		case row.Dead() && t.Len() == 1: // a batch may have lost the entity since it was called
+		case row.Dead() && t.Len() == 1: // a batch may lose an entity while it is under way
 			x.fail("%s, whose row was given back", what())
-		case row.Stopped():
+		case row.Stopped() && t.Len() == 1:
 			x.fail("%s, which is stopped", what())
 		case row.Paused() && (kind == updateKind || kind == alwaysKind || kind == messageKind):
 			x.fail("%s, which is paused", what())
@@ -85,7 +84,7 @@ func (h *herdOf[V]) callback(kind callbackKind, s *fsm.State[V]) func(t *fsm.Tic
 			}
 			mind.Left = slices.DeleteFunc(mind.Left, func(left string) bool { return left == l })
 		case exitKind:
-			if slices.Contains(mind.Left, l) && x.panics.Load() == 0 { // an Exit that has panicked is called again
+			if slices.Contains(mind.Left, l) && h.forcing == 0 && x.panics.Load() == 0 { // one that has panicked is called again
 				x.fail("%s, which has left it already", what())
 			}
 			mind.Left = append(mind.Left, l)
@@ -98,10 +97,8 @@ func (h *herdOf[V]) callback(kind callbackKind, s *fsm.State[V]) func(t *fsm.Tic
 				h.recount(t)
 			}
 		}
-		if mind.Fuse == kind {
-			if x.panicky && (!x.orderly || t.Len() == 1) {
-				x.inject(what())
-			}
+		if mind.Fuse == kind && (!x.orderly || t.Len() == 1) {
+			x.inject(what())
 		}
 		die := x.die
 		if x.orderly {
@@ -110,96 +107,6 @@ func (h *herdOf[V]) callback(kind callbackKind, s *fsm.State[V]) func(t *fsm.Tic
 		if die.IntN(5) == 0 || kind == exitKind && die.IntN(3) == 0 { // much goes on while somebody leaves
 			h.whim(t, die, self, kind == updateKind)
 		}
-	}
-}
-
-// whim does something through the Tick or, if the order of rows may matter, without it. Only a loud one may speak to all: if what is said
-// to all were answered so, nobody would come to an end.
-func (h *herdOf[V]) whim(t *fsm.Tick, die *rand.Rand, self donburi.Entity, loud bool) {
-	x := h.x
-	w := x.worldOf(systems.WorldOf(t))
-	other := x.someone(die, w)
-	if die.IntN(2) == 0 {
-		other = self
-	}
-	c, m := fsm.Command(1+die.IntN(3)), fsm.Message{Kind: fsm.MessageKind(die.IntN(4)), Data: die.IntN(9)}
-	switch x.choose(die, 20) {
-	case 0:
-		t.Send(c)
-	case 1:
-		t.SendTo(fsm.Entity(other), c)
-	case 2:
-		if loud {
-			t.SendAll(c)
-		}
-	case 3:
-		t.PostTo(fsm.Entity(other), m)
-	case 4:
-		if loud {
-			t.PostAll(m)
-		}
-	case 5:
-		t.ChangeTo(h.stateOf(systems.PopulationOf[V](t).Machine(), die))
-	case 6:
-		t.Revert()
-	case 7:
-		if len(x.roster[w]) < 2*x.size {
-			systems.Create(t, x.settle(w, die.IntN(1000)), x.layout(die)...)
-		}
-	case 8:
-		systems.Remove(t, other)
-	case 9:
-		n := die.IntN(1000)
-		systems.Change(t, other, func(e *donburi.Entry) { x.moveAbout(e, n) })
-	case 10:
-		x.herds[1-h.number].sendAcross(t, die, other, loud)
-	case 11:
-		if x.panicky && !x.orderly && die.IntN(2) == 0 {
-			x.inject("a whim")
-		}
-	case 12:
-		if !x.orderly {
-			x.remove(w, other)
-		}
-	case 13:
-		if !x.orderly {
-			x.move(w, other)
-		}
-	case 14:
-		if x.forgetful && die.IntN(3) == 0 {
-			t.Defer(func() {
-				x.late++
-				h.forget(w)
-			})
-		}
-	default:
-		if x.orderly || die.IntN(2) == 0 {
-			t.Defer(x.whenDeferred)
-		} else {
-			x.interfere()
-		}
-	}
-}
-
-// whenDeferred is what callbacks defer.
-func (x *chaos) whenDeferred() {
-	x.wild++
-	x.late++
-	x.note("deferred")
-	if x.calling == 0 && x.die.IntN(4) == 0 {
-		x.lookWithin()
-	}
-	x.interfere()
-	if x.panicky && x.die.IntN(20) == 0 {
-		x.note("panic in a deferred function")
-		x.inject("deferred")
-	}
-}
-
-// interfere does anything in the middle of something else.
-func (x *chaos) interfere() {
-	if x.budget--; x.budget > 0 && x.nested < 6 && x.failed() == "" {
-		x.act()
 	}
 }
 
@@ -224,9 +131,9 @@ func (h *herdOf[V]) handle(f *fsm.Fault) {
 	x.note("handler: %s", f.Callback)
 	x.judge(f)
 	w := x.worldOf(systems.WorldOfFault(f))
-	switch p := h.f.In(x.worlds[w]); x.die.IntN(4) {
+	switch x.die.IntN(4) {
 	case 0:
-		x.do("Restart", func() { _ = p.Restart(donburi.Entity(f.Entity)) })
+		x.do("Restart", func() { _ = h.population(w).Restart(donburi.Entity(f.Entity)) })
 	case 1:
 		x.interfere()
 	}

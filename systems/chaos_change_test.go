@@ -14,14 +14,16 @@ func (h *herdOf[V]) checkChanges(w int, p *systems.Population[V], final bool) {
 	if seen.last == nil || seen.of != m {
 		seen.last, seen.of = map[spot]string{}, m
 	}
-	strict := !seen.loose && x.panics.Load() == 0
-	seen.loose = false
+	strict := !seen.loose && h.forcing == 0 && x.panics.Load() == 0
+	if seen.loose {
+		defer func() { seen.loose, seen.last = false, nil }()
+	}
 	tick := uint64(0)
 	for _, c := range p.Changes() {
 		from, to := m.StateAt(int(c.Layer), c.From), m.StateAt(int(c.Layer), c.To)
 		gone := c.To == fsm.None && x.swaps > 0 // a swap has taken the state away since
-		if c.Tick < tick || c.Tick > p.Tick() || to == nil && !gone || c.From != fsm.None && from == nil ||
-			c.Cause < fsm.CauseStart || c.Cause > fsm.CauseOuter {
+		known := (to != nil || gone) && (from != nil || c.From == fsm.None) && c.Cause >= fsm.CauseStart && c.Cause <= fsm.CauseOuter
+		if !known || c.Tick < tick || c.Tick > p.Tick() {
 			x.fail("a change that cannot be: %+v, %s", c, m.Describe(c))
 			return
 		}

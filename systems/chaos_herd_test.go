@@ -28,15 +28,17 @@ type herdOf[V any] struct {
 	number   int
 	f        *systems.FSM[V]
 	mind     *donburi.ComponentType[Mind]
-	look     func(*V) (donburi.Entity, fsm.Row, *Mind)
+	look     look[V]
 	editions []edition[V]
 	strange  *fsm.Machine[V] // another machine with the same names
 	former   [2]*systems.Population[V]
-	away     [2]bool // the world was forgotten and not come back to yet
+	gone     []*systems.Population[V] // of worlds that were forgotten
+	away     [2]bool                  // the world was forgotten and not come back to yet
 	saves    [][]byte
 	parcels  [][]byte // data of single entities
 	census   [2]census[V]
 	seen     [2]sight
+	forcing  int // operations under way that set rows by force
 }
 
 // edition is a machine that a herd has run, or was to run.
@@ -53,8 +55,10 @@ type census[V any] struct {
 	counts map[*fsm.State[V]]int
 }
 
-func newHerd[V any](x *chaos, number int, plan chaosPlan, mind *donburi.ComponentType[Mind],
-	look func(*V) (donburi.Entity, fsm.Row, *Mind)) herd {
+// look returns what a callback needs of its view.
+type look[V any] func(v *V) (donburi.Entity, fsm.Row, *Mind)
+
+func newHerd[V any](x *chaos, number int, plan chaosPlan, mind *donburi.ComponentType[Mind], look look[V]) herd {
 	h := &herdOf[V]{x: x, number: number, mind: mind, look: look}
 	name := []string{"souls", "beasts"}[number]
 	build := func() *fsm.Machine[V] {
@@ -90,8 +94,8 @@ func (h *herdOf[V]) minds() *donburi.ComponentType[Mind] { return h.mind }
 // population returns the herd's population of a world, where it comes back if it has forgotten it.
 func (h *herdOf[V]) population(w int) *systems.Population[V] {
 	if h.away[w] {
-		h.away[w] = false
 		h.x.heal(w) // or there is no coming back after a swap
+		h.away[w] = false
 	}
 	p := h.f.In(h.x.worlds[w])
 	if h.former[w] != p {
@@ -168,93 +172,4 @@ func (h *herdOf[V]) stateOf(m *fsm.Machine[V], die *rand.Rand) *fsm.State[V] {
 			return s
 		}
 	}
-}
-
-// anyLayers returns a layer of some edition, or of a stranger, or none.
-func (h *herdOf[V]) anyLayers(die *rand.Rand) []*fsm.Layer[V] {
-	if die.IntN(2) == 0 {
-		return nil
-	}
-	return []*fsm.Layer[V]{h.anyLayer(die)}
-}
-
-func (h *herdOf[V]) anyLayer(die *rand.Rand) *fsm.Layer[V] {
-	m := h.f.Machine()
-	switch die.IntN(8) {
-	case 0:
-		m = h.editions[die.IntN(len(h.editions))].Machine
-	case 1:
-		m = h.strange
-	}
-	return m.Layers()[die.IntN(len(m.Layers()))]
-}
-
-// trust tells whether a machine must know a layer, or must not.
-type trust int
-
-const (
-	mayKnow trust = iota
-	mustKnow
-	mustNotKnow
-)
-
-// trusts tells whether a machine knows layers by their names, present or former.
-func (h *herdOf[V]) trusts(m *fsm.Machine[V], layers ...*fsm.Layer[V]) (all trust) {
-	all = mustKnow
-	for _, l := range layers {
-		if one := h.trustsOne(m, l); one == mustNotKnow {
-			return mustNotKnow
-		} else if one == mayKnow {
-			all = mayKnow
-		}
-	}
-	return all
-}
-
-func (h *herdOf[V]) trustsOne(m *fsm.Machine[V], l *fsm.Layer[V]) trust {
-	has := func(m *fsm.Machine[V]) bool { return l.Index() < len(m.Layers()) && m.Layers()[l.Index()] == l }
-	if has(h.strange) {
-		return mustNotKnow
-	}
-	for i := range h.editions {
-		if h.editions[i].Machine != m {
-			continue
-		}
-		for k := i; ; k = h.editions[k].parent {
-			switch {
-			case !has(h.editions[k].Machine):
-			case k == i || h.editions[i].plan.knows(l.Name()):
-				return mustKnow
-			default:
-				return mustNotKnow
-			}
-			if k == 0 {
-				return mayKnow // of an edit that does not run
-			}
-		}
-	}
-	return mayKnow
-}
-
-// sendAcross sends something from a callback of the other herd.
-func (h *herdOf[V]) sendAcross(t *fsm.Tick, die *rand.Rand, e donburi.Entity, loud bool) {
-	layers := h.anyLayers(die)
-	c, m := fsm.Command(1+die.IntN(3)), fsm.Message{Kind: fsm.MessageKind(die.IntN(4))}
-	ways := []string{"Send", "Post", "SendAll", "PostAll"}
-	if !loud {
-		ways = ways[:2]
-	}
-	way := ways[die.IntN(len(ways))]
-	h.withLayers("systems: "+way, h.f.Machine(), layers, func() {
-		switch way {
-		case "Send":
-			systems.Send(t, h.f, e, c, layers...)
-		case "Post":
-			systems.Post(t, h.f, e, m, layers...)
-		case "SendAll":
-			systems.SendAll(t, h.f, c, layers...)
-		case "PostAll":
-			systems.PostAll(t, h.f, m, layers...)
-		}
-	})
 }

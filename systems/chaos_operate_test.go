@@ -1,8 +1,6 @@
 package systems_test
 
 import (
-	"bytes"
-	"slices"
 	"time"
 
 	"github.com/yohamta/donburi"
@@ -15,8 +13,8 @@ import (
 func (h *herdOf[V]) operate(w int, e donburi.Entity) {
 	x := h.x
 	p := h.population(w)
-	if h.former[w] != nil && x.die.IntN(40) == 0 {
-		p = h.former[w]
+	if n := len(h.gone); n > 0 && x.die.IntN(20) == 0 {
+		p = h.gone[x.die.IntN(n)]
 	}
 	die, m, layers := x.die, p.Machine(), h.anyLayers(x.die)
 	c, message := fsm.Command(1+die.IntN(3)), fsm.Message{Kind: fsm.MessageKind(die.IntN(4)), Data: e}
@@ -105,7 +103,7 @@ func (h *herdOf[V]) operate(w int, e donburi.Entity) {
 func (h *herdOf[V]) forget(w int) {
 	h.x.do("Forget world %d of %s", func() {
 		h.f.Forget(h.x.worlds[w])
-		h.away[w] = true
+		h.away[w], h.gone = true, append(h.gone, h.former[w])
 	}, w, h.f.Machine().Name())
 }
 
@@ -121,101 +119,4 @@ func (h *herdOf[V]) execute(p *systems.Population[V], e donburi.Entity, c fsm.Co
 	if can && !did && h.x.panics.Load() == panics && h.x.wild == wild || did && !can && started {
 		h.x.fail("Can is %v, and Execute %v", can, did)
 	}
-}
-
-// save takes a snapshot. If it is restored at once, nothing is different.
-func (h *herdOf[V]) save(p *systems.Population[V]) {
-	data, err := p.AppendSnapshot(nil)
-	if err != nil {
-		return
-	}
-	h.saves = append(h.saves, data)
-	if h.x.die.IntN(3) > 0 {
-		return
-	}
-	wild, hash := h.x.wild, p.Hash()
-	defer h.force(p)()
-	r, err := p.Restore(data, nil)
-	if h.x.wild != wild {
-		return
-	}
-	again, _ := p.AppendSnapshot(nil)
-	if h.x.wild == wild && (err != nil || r.Missing+r.Reset+r.Moved > 0 || !bytes.Equal(again, data) || p.Hash() != hash) {
-		h.x.fail("a snapshot that is restored at once is another one: %+v, %v", r, err)
-	}
-}
-
-// identify returns a function that says who somebody in saved data is now, or nil.
-func (h *herdOf[V]) identify(w int) func(donburi.Entity) (donburi.Entity, bool) {
-	x := h.x
-	switch x.die.IntN(4) {
-	case 0:
-		shift, all := x.die.IntN(7), slices.Clone(x.roster[w])
-		return func(e donburi.Entity) (donburi.Entity, bool) {
-			if len(all) == 0 {
-				return e, false
-			}
-			return all[(int(e.Id())+shift)%len(all)], int(e.Id())%7 != shift // two may be said to be the same one
-		}
-	case 1:
-		return func(e donburi.Entity) (donburi.Entity, bool) {
-			if x.wild++; x.die.IntN(10) == 0 {
-				x.interfere()
-				h.suspend(h.former[w])
-			}
-			return e, true
-		}
-	}
-	return nil
-}
-
-func (h *herdOf[V]) restore(w int, p *systems.Population[V]) {
-	if len(h.saves) > 0 {
-		defer h.force(p)()
-		_, err := p.Restore(h.saves[h.x.die.IntN(len(h.saves))], h.identify(w))
-		h.x.note("restored: %v", err)
-	}
-}
-
-func (h *herdOf[V]) receive(p *systems.Population[V], e donburi.Entity) {
-	if len(h.parcels) > 0 {
-		defer h.force(p)()
-		_, err := p.RestoreEntity(e, h.parcels[h.x.die.IntN(len(h.parcels))], h.identify(h.x.worldOf(p.World())))
-		h.x.note("received: %v", err)
-	}
-}
-
-// swap has another edition run.
-func (h *herdOf[V]) swap() {
-	x := h.x
-	from := x.die.IntN(len(h.editions))
-	if x.die.IntN(3) > 0 { // else back to an earlier one, or on from there
-		from = slices.IndexFunc(h.editions, func(e edition[V]) bool { return e.Machine == h.f.Machine() })
-	}
-	next := h.editions[from]
-	if x.die.IntN(5) > 0 {
-		plan := next.plan
-		for range 1 + x.die.IntN(2) {
-			plan = plan.edited(x.die)
-		}
-		b := next.Edit()
-		for _, l := range next.plan {
-			b.DeleteLayer(l.name)
-		}
-		h.define(b, plan)
-		m, err := b.Build()
-		if err != nil {
-			return
-		}
-		next = edition[V]{m, plan, from}
-		h.editions = append(h.editions, next)
-	}
-	x.swaps++
-	for _, p := range h.former {
-		defer h.force(p)()
-	}
-	x.do("Swap %s to %v", func() {
-		err := h.f.Swap(next.Machine)
-		x.note("swapped: %v", err)
-	}, next.Name(), next.plan)
 }

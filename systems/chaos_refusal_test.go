@@ -42,13 +42,16 @@ func (x *chaos) do(format string, f func(), args ...any) {
 
 // judge looks whether a panic is one that the chaos has caused on purpose, or a refusal that is documented.
 func (x *chaos) judge(r any) {
-	x.panics.Add(1)
 	value, stack := r, []byte(nil)
 	for f, ok := value.(*fsm.Fault); ok; f, ok = value.(*fsm.Fault) {
 		value, stack = f.Value, f.Stack
 	}
 	text := fmt.Sprint(value)
 	x.note("panic: %s", text)
+	if text, ok := r.(string); ok && x.nested > 0 && strings.Contains(text, "was called from inside a callback") {
+		return // before anything was done
+	}
+	x.panics.Add(1)
 	switch value.(type) {
 	case injected, judged:
 		return
@@ -69,7 +72,7 @@ func (x *chaos) judge(r any) {
 // refusals returns parts of the texts of panics that the documentation announces, as far as they may occur now.
 func (x *chaos) refusals() (all []string) {
 	if x.nested > 0 {
-		all = append(all, "was called from inside a callback", "was called at the end of its tick",
+		all = append(all, "was called at the end of its tick",
 			"is being removed or detached, and its Exit", "this population's world was forgotten")
 	}
 	if x.maiming {
@@ -91,27 +94,4 @@ func (x *chaos) defuse() {
 			h.minds().Each(world, func(e *donburi.Entry) { h.minds().Get(e).Fuse = 0 })
 		}
 	}
-}
-
-// withLayers does something with layers of a machine, which must be refused if it does not know them, and only then.
-func (h *herdOf[V]) withLayers(what string, m *fsm.Machine[V], layers []*fsm.Layer[V], f func()) {
-	trust := h.trusts(m, layers...)
-	defer func() {
-		r := recover()
-		text, ok := r.(string)
-		if !ok || !strings.HasPrefix(text, what+": machine") ||
-			!strings.Contains(text, "belongs to another") && !strings.Contains(text, "no longer has layer") {
-			if r != nil {
-				panic(r)
-			}
-			if trust == mustNotKnow && strings.HasPrefix(what, "systems: ") {
-				h.x.fail("%s: layer %s is accepted, which machine %s does not have", what, layers[0], m.Name())
-			}
-			return
-		}
-		if trust == mustKnow {
-			h.x.fail("%s: %s", what, text)
-		}
-	}()
-	f()
 }
