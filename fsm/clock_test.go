@@ -22,6 +22,9 @@ func stun() *fsm.Machine[actor] {
 
 // TestClockAfterTenHours: two seconds are 120 ticks of time.Second/60, however long the game has run.
 func TestClockAfterTenHours(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays ten hours")
+	}
 	pool := fsm.NewPool(stun(), fsm.Config{Step: time.Second / 60})
 	e := pool.Add(actor{})
 	lasts := func() (ticks int) {
@@ -51,9 +54,17 @@ func TestClockAfterTenHours(t *testing.T) {
 	}
 }
 
+// nextRate returns how far apart the rates of ticks are that a test tries: with -short, it tries some.
+func nextRate() int {
+	if testing.Short() {
+		return 9 // each remainder of division by ten is among them
+	}
+	return 1
+}
+
 // TestClockWholeSeconds: n ticks of time.Second/n make a second, for every rate that time.Duration rounds.
 func TestClockWholeSeconds(t *testing.T) {
-	for n := 1; n <= 1000; n++ {
+	for n := 1; n <= 1000; n += nextRate() {
 		pool := fsm.NewPool(stun(), fsm.Config{Step: time.Second / time.Duration(n)})
 		for range 3 * n {
 			pool.Update()
@@ -112,7 +123,7 @@ func TestClockVaryingSteps(t *testing.T) {
 // TestClockPausesCostNoTick: a delay that is a whole number of ticks ends in that tick, for every rate, even if time was stopped or
 // slowed down to half speed on the way.
 func TestClockPausesCostNoTick(t *testing.T) {
-	for n := 1; n <= 1000; n++ {
+	for n := 1; n <= 1000; n += nextRate() {
 		step, random := time.Second/time.Duration(n), rand.New(rand.NewPCG(1, uint64(n)))
 		pool := fsm.NewPool(stun(), fsm.Config{Step: step})
 		for range random.IntN(5) {
