@@ -46,10 +46,6 @@ func (p chaosPlan) clone() chaosPlan {
 	return p
 }
 
-func (p chaosPlan) layer(name string) int {
-	return slices.IndexFunc(p, func(l planLayer) bool { return l.name == name })
-}
-
 // knows reports whether a layer has that name, or had it.
 func (p chaosPlan) knows(name string) bool {
 	return slices.ContainsFunc(p, func(l planLayer) bool { return l.name == name || slices.Contains(l.former, name) })
