@@ -22,9 +22,6 @@ func stun() *fsm.Machine[actor] {
 
 // TestClockAfterTenHours: two seconds are 120 ticks of time.Second/60, however long the game has run.
 func TestClockAfterTenHours(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays ten hours")
-	}
 	pool := fsm.NewPool(stun(), fsm.Config{Step: time.Second / 60})
 	e := pool.Add(actor{})
 	lasts := func() (ticks int) {
