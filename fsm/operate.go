@@ -127,32 +127,6 @@ func (e *engine) rowBetweenTicks(operation string, entity Entity) (Row, *Chunk, 
 	return row, c, nil
 }
 
-// refusal returns the error for an operation that could not be carried out.
-func (e *engine) refusal(operation string, entity Entity, why Reason) error {
-	if why == 0 {
-		return nil
-	}
-	return &refused{operation, e.machine.name, entity, why}
-}
-
-// refused formats its text only when it is read: a game that goes through all its entities, as for [Engine.SetEvery], may be refused for
-// many of them and look at none of these errors.
-type refused struct {
-	operation, machine string
-	entity             Entity
-	why                Reason
-}
-
-func (r *refused) Error() string {
-	switch r.why {
-	case Paused:
-		return fmt.Sprintf("fsm: %s: entity %v of machine %q is paused; Resume it first", r.operation, r.entity, r.machine)
-	case Stopped:
-		return fmt.Sprintf("fsm: %s: entity %v of machine %q was stopped by a fault; Restart it first", r.operation, r.entity, r.machine)
-	}
-	return fmt.Sprintf("fsm: %s: entity %v has no row of machine %q: it was removed, or never given one", r.operation, r.entity, r.machine)
-}
-
 // set returns the set of the given layers, or of all layers if none is given.
 func (e *engine) set(operation string, layers []*layer) uint8 {
 	if len(layers) == 0 {

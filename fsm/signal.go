@@ -21,9 +21,9 @@ func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
 }
 
 // Perform is the strict form of [Engine.Execute]. If the command leads nowhere from the current states, because no transition has it
-// or no condition holds, Perform returns an error that names the states and the command, and what kept each transition that has it from
-// being taken. It also returns an error for command 0 and for an entity that has no row, is stopped or is paused. If a callback panics
-// and a handler takes the fault, the error is that *[Fault].
+// or no condition holds, Perform returns a *[Refusal] that names the states and the command, and what kept each transition that has it from
+// being taken. So it does for an entity that has no row, is stopped or is paused. For command 0 the error has no type of its own. If a
+// callback panics and a handler takes the fault, the error is that *[Fault].
 func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error {
 	return e.inner.perform(entity, c, shells[layer](layers))
 }
@@ -40,9 +40,12 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 		if s.command(v, c, set) {
 			return
 		}
-		err = fmt.Errorf("fsm: Perform: %s leads nowhere from %s of machine %q%s",
-			nameCommand(e.machine.def.commands, c), e.machine.whereabouts(s.row(), set), e.machine.name,
-			s.sayObjections()+s.machine.sayOthers(s.row(), set, c))
+		err = &Refusal{
+			Operation: "Perform", Machine: e.machine.name, Entity: entity, Reason: Unhandled,
+			nowhere: fmt.Sprintf("%s leads nowhere from %s of machine %q%s",
+				nameCommand(e.machine.def.commands, c), e.machine.whereabouts(s.row(), set), e.machine.name,
+				s.sayObjections()+s.machine.sayOthers(s.row(), set, c)),
+		}
 	})
 	if fault != nil {
 		return fault

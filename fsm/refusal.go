@@ -1,0 +1,40 @@
+package fsm
+
+import "fmt"
+
+// Refusal is the error of an operation that an entity could not take part in: because it has no row, is paused or was stopped by a fault, or
+// because the command of [Engine.Perform] leads nowhere. A game that expects some of these asks for it by [errors.As]:
+//
+//	var no *fsm.Refusal
+//	if err := guards.Perform(guard, Attack); errors.As(err, &no) && no.Reason == fsm.Unhandled {
+//		// not now
+//	}
+type Refusal struct {
+	Operation string // the method: "Perform"
+	Machine   string
+	Entity    Entity
+	Reason    Reason // Gone, Paused or Stopped; of Perform also Unhandled
+	nowhere   string // which command leads nowhere from where, and why
+}
+
+// Error says what was refused and what to do about it. The text is made only when it is read: a game that goes through all its entities, as
+// for [Engine.SetEvery], may be refused for many of them and look at none of these errors.
+func (r *Refusal) Error() string {
+	switch r.Reason {
+	case Paused:
+		return fmt.Sprintf("fsm: %s: entity %v of machine %q is paused; Resume it first", r.Operation, r.Entity, r.Machine)
+	case Stopped:
+		return fmt.Sprintf("fsm: %s: entity %v of machine %q was stopped by a fault; Restart it first", r.Operation, r.Entity, r.Machine)
+	case Unhandled:
+		return fmt.Sprintf("fsm: %s: %s", r.Operation, r.nowhere)
+	}
+	return fmt.Sprintf("fsm: %s: entity %v has no row of machine %q: it was removed, or never given one", r.Operation, r.Entity, r.Machine)
+}
+
+// refusal returns the error for an operation that could not be carried out, or nil if there is no reason.
+func (e *engine) refusal(operation string, entity Entity, why Reason) error {
+	if why == 0 {
+		return nil
+	}
+	return &Refusal{Operation: operation, Machine: e.machine.name, Entity: entity, Reason: why}
+}

@@ -1,0 +1,61 @@
+package fsm_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// A game tells the refusals that it expects from those it does not by their reasons.
+func TestRefusalsHaveReasons(t *testing.T) {
+	const jump fsm.Command = 1
+	b := fsm.NewBuilder[int]("frog")
+	l := b.Layer("legs")
+	sits, leaps := l.State("sits"), l.State("leaps")
+	sits.To(leaps).On(jump).When(func(legs *int) bool { return *legs > 0 })
+	sits.OnUpdate(func(_ *fsm.Tick, legs *int) {
+		if *legs < 0 {
+			panic("how many legs?")
+		}
+	})
+	pool := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
+	fit, hurt, paused, stopped := pool.Add(4), pool.Add(0), pool.Add(4), pool.Add(-1)
+	pool.Update()
+	must(t, pool.Pause(paused))
+	must(t, pool.Perform(fit, jump))
+	for _, c := range []struct {
+		operation string
+		entity    fsm.Entity
+		err       error
+		want      fsm.Reason
+	}{
+		{"Perform", fit, pool.Perform(fit, jump), fsm.Unhandled},
+		{"Perform", hurt, pool.Perform(hurt, jump), fsm.Unhandled},
+		{"Perform", paused, pool.Perform(paused, jump), fsm.Paused},
+		{"Perform", stopped, pool.Perform(stopped, jump), fsm.Stopped},
+		{"Perform", 99, pool.Perform(99, jump), fsm.Gone},
+		{"ChangeTo", paused, pool.ChangeTo(paused, leaps), fsm.Paused},
+		{"ChangeTo", 99, pool.ChangeTo(99, leaps), fsm.Gone},
+		{"Pause", stopped, pool.Pause(stopped), fsm.Stopped},
+		{"Resume", 99, pool.Resume(99), fsm.Gone},
+		{"Start", stopped, pool.Start(stopped), fsm.Stopped},
+		{"Restart", paused, pool.Restart(paused), fsm.Paused},
+		{"SetEvery", 99, pool.SetEvery(99, 2), fsm.Gone},
+	} {
+		var r *fsm.Refusal
+		if !errors.As(c.err, &r) {
+			t.Errorf("%s of %v: %v is no refusal", c.operation, c.entity, c.err)
+			continue
+		}
+		if r.Operation != c.operation || r.Machine != "frog" || r.Entity != c.entity || r.Reason != c.want {
+			t.Errorf("%+v, want %s of %v: %v", *r, c.operation, c.entity, c.want)
+		}
+	}
+	var r *fsm.Refusal
+	if errors.As(pool.Perform(fit, 0), &r) || errors.As(pool.ChangeTo(fit, nil), &r) {
+		t.Error("a mistake of the program is taken for a refusal")
+	}
+	wantText(t, "in words", fmt.Sprint(pool.Perform(hurt, jump)), `fsm: Perform: command 1 leads nowhere from state "sits" of layer "legs"`)
+}
