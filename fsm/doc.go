@@ -81,7 +81,7 @@
 //   - Which entity it is called for, and where: [Tick.Entity], [Tick.LayerName], [Tick.StateName], [Tick.Is], [Tick.IsFor], [Tick.Was].
 //   - Random numbers that do not depend on the order of entities: [Tick.Rand].
 //   - Commands and messages to itself, to another entity or to all, for the next tick: [Tick.Send], [Tick.SendTo], [Tick.SendAll],
-//     [Tick.Post], [Tick.PostTo], [Tick.PostAll].
+//     [Tick.Post], [Tick.PostTo], [Tick.PostAll]; commands that wait until a state takes them: [Tick.SendFor], [Tick.SendToFor].
 //   - A change of its own state in this tick: [Tick.ChangeTo]; back to the state before: [Tick.Revert].
 //   - Something to do after the tick, such as adding and removing entities: [Tick.Defer].
 //

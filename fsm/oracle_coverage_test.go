@@ -57,7 +57,7 @@ var mustHappen = []string{
 	"change by start", "change by condition", "change by command", "change by direct", "change by revert",
 	"command taken after waiting", "command waits", "lost: gone", "lost: unhandled", "lost: expired",
 	"direct change, asked for inside", "direct change, put off to the next tick", "removal with exits",
-	"inside: Send", "inside: SendTo", "inside: Post", "inside: PostTo", "inside: SendAll", "inside: PostAll", "inside: ChangeTo", "inside: ChangeTo, next tick", "inside: Revert", "inside: Revert, to nothing",
+	"inside: Send", "inside: SendTo", "inside: SendFor", "inside: SendToFor", "inside: Post", "inside: PostTo", "inside: SendAll", "inside: PostAll", "inside: ChangeTo", "inside: ChangeTo, next tick", "inside: Revert", "inside: Revert, to nothing",
 	"inside: Defer", "inside: Remove", "inside: Add",
 	"deferred: add", "deferred: remove", "deferred: execute", "deferred: perform", "deferred: send", "deferred: sendFor",
 	"deferred: tell", "deferred: sendAll", "deferred: postAll", "taken by some of all", "message left to the layer", "deferred: post", "deferred: revert", "deferred: changeTo", "deferred: setEvery", "deferred: start", "deferred: startIn", "deferred: pause", "deferred: resume", "lost: paused", "command waits for the end of a pause", "in a state for less, by pauses",

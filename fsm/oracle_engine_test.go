@@ -193,6 +193,9 @@ func (t engineTick) Rand() *rand.Rand {
 }
 
 func (t engineTick) sendTo(key string, c fsm.Command) { t.SendTo(t.w.find(key), c) }
+func (t engineTick) sendToFor(key string, c fsm.Command, ttl time.Duration) {
+	t.SendToFor(t.w.find(key), c, ttl)
+}
 func (t engineTick) postTo(key string, m fsm.Message) { t.PostTo(t.w.find(key), m) }
 func (t engineTick) changeTo(layer, state int)        { t.ChangeTo(t.w.tr.states[layer][state]) }
 func (t engineTick) later(f func(w world))            { t.Defer(func() { f(t.w) }) }

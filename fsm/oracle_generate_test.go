@@ -163,14 +163,14 @@ func (d drawer) delay(t *transitionDesc) {
 }
 
 func (d drawer) planned(m *machineDesc, direct bool) planned {
-	wanted := []act{actSend, actPost, actChange, actDefer, actSendTo, actPostTo, actSendAll, actPostAll, actRevert}
+	wanted := []act{actSend, actPost, actChange, actDefer, actSendTo, actSendFor, actSendToFor, actPostTo, actSendAll, actPostAll, actRevert}
 	if direct {
 		// The order in which entities are stepped shows in what they request of each other directly.
 		wanted = []act{actSend, actPost, actChange, actRemove, actAdd, actRevert}
 	}
 	p := planned{
 		kinds: uint(1 + d.up(1<<callbackKinds-1)), layer: d.up(len(m.layers)+1) - 1, m: 1 + d.up(7), r: d.up(7),
-		act: rapid.SampledFrom(wanted).Draw(d.T, ""), who: d.up(len(keys)), command: d.command(), message: d.message(),
+		act: rapid.SampledFrom(wanted).Draw(d.T, ""), who: d.up(len(keys)), command: d.command(), ttl: d.duration(), message: d.message(),
 	}
 	p.toLayer = d.up(len(m.layers))
 	p.toState = d.state(&m.layers[p.toLayer])

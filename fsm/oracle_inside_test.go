@@ -54,6 +54,16 @@ func (t oracleTick) sendTo(key string, c fsm.Command) {
 	t.o.enqueue(order{b: t.o.byKey[key], command: c})
 }
 
+func (t oracleTick) SendFor(c fsm.Command, ttl time.Duration) {
+	t.o.count("inside: SendFor")
+	t.o.enqueue(order{b: t.b, command: c, ttl: ttl})
+}
+
+func (t oracleTick) sendToFor(key string, c fsm.Command, ttl time.Duration) {
+	t.o.count("inside: SendToFor")
+	t.o.enqueue(order{b: t.o.byKey[key], command: c, ttl: ttl})
+}
+
 func (t oracleTick) SendAll(c fsm.Command) {
 	t.o.count("inside: SendAll")
 	t.o.enqueue(order{all: true, command: c})

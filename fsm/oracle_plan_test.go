@@ -16,8 +16,9 @@ type planned struct {
 	m, r  int  // entity and tick: (hash + tick) mod m must be r
 
 	act     act
-	who     int // recipient of SendTo and PostTo: index into keys
+	who     int // recipient of SendTo, SendToFor and PostTo: index into keys
 	command fsm.Command
+	ttl     time.Duration
 	message fsm.MessageKind
 	toLayer int
 	toState int
@@ -29,6 +30,8 @@ type act int
 const (
 	actSend act = iota
 	actSendTo
+	actSendFor
+	actSendToFor
 	actPost
 	actPostTo
 	actChange
@@ -42,7 +45,7 @@ const (
 )
 
 func (a act) String() string {
-	return [...]string{"Send", "SendTo", "Post", "PostTo", "ChangeTo", "SendAll", "PostAll", "Revert", "Defer", "Remove", "Add"}[a]
+	return [...]string{"Send", "SendTo", "SendFor", "SendToFor", "Post", "PostTo", "ChangeTo", "SendAll", "PostAll", "Revert", "Defer", "Remove", "Add"}[a]
 }
 
 func (p planned) String() string {
@@ -78,11 +81,13 @@ type inside interface {
 	Rand() *rand.Rand
 	Send(c fsm.Command)
 	Post(m fsm.Message)
+	SendFor(c fsm.Command, ttl time.Duration)
 	SendAll(c fsm.Command)
 	PostAll(m fsm.Message)
 	Revert()
 
 	sendTo(key string, c fsm.Command)
+	sendToFor(key string, c fsm.Command, ttl time.Duration)
 	postTo(key string, m fsm.Message)
 	changeTo(layer, state int)
 	later(f func(w world))
@@ -119,6 +124,10 @@ func (p planned) ask(in inside, v *view, index int) {
 		in.Send(p.command)
 	case actSendTo:
 		in.sendTo(keys[p.who], p.command)
+	case actSendFor:
+		in.SendFor(p.command, p.ttl)
+	case actSendToFor:
+		in.sendToFor(keys[p.who], p.command, p.ttl)
 	case actPost:
 		in.Post(fsm.Message{Kind: p.message})
 	case actPostTo:

@@ -1,6 +1,9 @@
 package fsm
 
-import "fmt"
+import (
+	"fmt"
+	"time"
+)
 
 // Requests of callbacks are recorded and carried out later: Send and Post at the start of the next tick, ChangeTo after the layer's
 // Updates, Defer after the tick.
@@ -13,11 +16,33 @@ func (t *Tick) Send(c Command) { t.sendTo("Send", t.entities[t.indexOf("Send")],
 // systems.Send does that.
 func (t *Tick) SendTo(e Entity, c Command) { t.sendTo("SendTo", e, c) }
 
+// SendFor is [Tick.Send] for a command that waits: until something takes it, it is offered again at the start of each tick for as long as
+// its time to live lasts; see [Engine.SendFor].
+func (t *Tick) SendFor(c Command, ttl time.Duration) {
+	t.sendToFor("SendFor", t.entities[t.indexOf("SendFor")], c, ttl)
+}
+
+// SendToFor is [Tick.SendTo] for a command that waits; see [Tick.SendFor]. In a donburi world, systems.SendFor sends one to an entity that
+// runs another machine.
+func (t *Tick) SendToFor(e Entity, c Command, ttl time.Duration) {
+	t.sendToFor("SendToFor", e, c, ttl)
+}
+
 func (t *Tick) sendTo(method string, e Entity, c Command) {
+	t.sendCommand(method, order{kind: orderCommand, entity: e, command: c})
+}
+
+func (t *Tick) sendToFor(method string, e Entity, c Command, ttl time.Duration) {
+	t.mustBeMade(method)
+	t.sendCommand(method, order{kind: orderCommand, entity: e, command: c, marks: lingers, deadline: t.clock.in(ttl)})
+}
+
+func (t *Tick) sendCommand(method string, o order) {
 	t.mayAsk(method)
-	t.mustBeCommand(method, c)
-	mustNotBeRemoved(t.host, "Tick.", method, t.machine.name, e)
-	t.post(method, order{kind: orderCommand, entity: e, command: c, layers: allLayers})
+	t.mustBeCommand(method, o.command)
+	mustNotBeRemoved(t.host, "Tick.", method, t.machine.name, o.entity)
+	o.layers = allLayers
+	t.post(method, o)
 }
 
 // Post queues a message to the entity itself. It is handed over at the start of the next tick.

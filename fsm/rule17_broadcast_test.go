@@ -191,7 +191,7 @@ func TestWhatCannotBeSentToAllIsRefused(t *testing.T) {
 	if err := p.Swap(b.MustBuild()); err != nil {
 		t.Fatal(err)
 	}
-	refused("use the Tick's Send, SendTo, SendAll", p.Update)
+	refused("use the Tick's Send, SendTo, SendFor, SendToFor, SendAll", p.Update)
 	b = p.Machine().Edit()
 	calm = b.FindLayer("mood").FindState("calm")
 	calm.OnUpdate(func(t *fsm.Tick, _ *villager) { t.SendAll(0) })

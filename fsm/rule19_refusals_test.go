@@ -67,15 +67,17 @@ func TestRule19UpdateAtTheEndOfATick(t *testing.T) {
 
 func TestRule19ConditionsAskForNothing(t *testing.T) {
 	for name, request := range map[string]func(tick *fsm.Tick){
-		"Send":     func(tick *fsm.Tick) { tick.Send(1) },
-		"SendTo":   func(tick *fsm.Tick) { tick.SendTo(1, 1) },
-		"SendAll":  func(tick *fsm.Tick) { tick.SendAll(1) },
-		"Post":     func(tick *fsm.Tick) { tick.Post(fsm.Message{Kind: 1}) },
-		"PostTo":   func(tick *fsm.Tick) { tick.PostTo(1, fsm.Message{Kind: 1}) },
-		"PostAll":  func(tick *fsm.Tick) { tick.PostAll(fsm.Message{Kind: 1}) },
-		"ChangeTo": func(tick *fsm.Tick) { tick.ChangeTo(nil) },
-		"Revert":   func(tick *fsm.Tick) { tick.Revert() },
-		"Defer":    func(tick *fsm.Tick) { tick.Defer(func() {}) },
+		"Send":      func(tick *fsm.Tick) { tick.Send(1) },
+		"SendTo":    func(tick *fsm.Tick) { tick.SendTo(1, 1) },
+		"SendFor":   func(tick *fsm.Tick) { tick.SendFor(1, 1) },
+		"SendToFor": func(tick *fsm.Tick) { tick.SendToFor(1, 1, 1) },
+		"SendAll":   func(tick *fsm.Tick) { tick.SendAll(1) },
+		"Post":      func(tick *fsm.Tick) { tick.Post(fsm.Message{Kind: 1}) },
+		"PostTo":    func(tick *fsm.Tick) { tick.PostTo(1, fsm.Message{Kind: 1}) },
+		"PostAll":   func(tick *fsm.Tick) { tick.PostAll(fsm.Message{Kind: 1}) },
+		"ChangeTo":  func(tick *fsm.Tick) { tick.ChangeTo(nil) },
+		"Revert":    func(tick *fsm.Tick) { tick.Revert() },
+		"Defer":     func(tick *fsm.Tick) { tick.Defer(func() {}) },
 	} {
 		b := fsm.NewBuilder[actor]("npc")
 		l := b.Layer("move")

@@ -65,6 +65,8 @@ func TestRule19RequestsThatMakeNoSense(t *testing.T) {
 	}{
 		{`Tick.Send in Update of machine "npc": command 0 is reserved`, func(tick *fsm.Tick) { tick.Send(0) }},
 		{`Tick.SendTo in Update of machine "npc": command 0 is reserved`, func(tick *fsm.Tick) { tick.SendTo(tick.Entity(), 0) }},
+		{`Tick.SendFor in Update of machine "npc": command 0 is reserved`, func(tick *fsm.Tick) { tick.SendFor(0, 1) }},
+		{`Tick.SendToFor in Update of machine "npc": command 0 is reserved`, func(tick *fsm.Tick) { tick.SendToFor(tick.Entity(), 0, 1) }},
 		{`Tick.Defer in Update of machine "npc" was given a nil function`, func(tick *fsm.Tick) { tick.Defer(nil) }},
 		{`Tick.At(1) in a callback for one entity`, func(tick *fsm.Tick) { tick.At(1) }},
 	} {
@@ -87,6 +89,8 @@ func TestRule19RequestsOfABatch(t *testing.T) {
 		{"Tick.Defer in UpdateBatch", func(tick *fsm.Tick) { tick.Defer(func() {}) }},
 		{"Tick.Revert in UpdateBatch", func(tick *fsm.Tick) { tick.Revert() }},
 		{"Tick.SendTo in UpdateBatch", func(tick *fsm.Tick) { tick.SendTo(1, 1) }},
+		{"Tick.SendFor in UpdateBatch", func(tick *fsm.Tick) { tick.SendFor(1, 1) }},
+		{"Tick.SendToFor in UpdateBatch", func(tick *fsm.Tick) { tick.SendToFor(1, 1, 1) }},
 		{"Tick.Rand in UpdateBatch", func(tick *fsm.Tick) { tick.Rand() }},
 	} {
 		b := fsm.NewBuilder[actor]("npc")

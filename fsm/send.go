@@ -65,7 +65,7 @@ func (e *engine) withdraw(entity Entity, c Command) int {
 
 // enqueue queues an order for the given layers that does not come from a callback.
 func (e *engine) enqueue(operation string, layers []*layer, o order) {
-	e.mustBeOutside(operation, "use the Tick's Send, SendTo, SendAll, Post, PostTo or PostAll")
+	e.mustBeOutside(operation, "use the Tick's Send, SendTo, SendFor, SendToFor, SendAll, Post, PostTo or PostAll")
 	if (o.kind == orderCommand || o.kind == orderCommandAll) && o.command == 0 {
 		panic(e.commandZero(operation))
 	}

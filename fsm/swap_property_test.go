@@ -82,7 +82,7 @@ func drawSerial(t *rapid.T) serial {
 	kept := g.machine.plan[:0]
 	for _, p := range g.machine.plan {
 		// What callbacks ask for is said in numbers of the first edition; what holds for all of them stays.
-		if p.layer = -1; p.act == actSend || p.act == actSendTo || p.act == actPost || p.act == actPostTo {
+		if p.layer = -1; p.act <= actPostTo {
 			kept = append(kept, p)
 		}
 	}

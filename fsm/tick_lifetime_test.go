@@ -12,17 +12,19 @@ import (
 // A Tick kept beyond its callback, as by a deferred function, says so whatever it is asked, and what to do.
 func TestTickIsOverWithItsCallback(t *testing.T) {
 	for name, use := range map[string]func(*fsm.Tick){
-		"Entity":   func(t *fsm.Tick) { t.Entity() },
-		"Row":      func(t *fsm.Tick) { t.Row() },
-		"Current":  func(t *fsm.Tick) { t.Current() },
-		"Since":    func(t *fsm.Tick) { t.Since() },
-		"Rand":     func(t *fsm.Tick) { t.Rand() },
-		"Send":     func(t *fsm.Tick) { t.Send(1) },
-		"SendTo":   func(t *fsm.Tick) { t.SendTo(1, 1) },
-		"Post":     func(t *fsm.Tick) { t.Post(fsm.Message{Kind: 1}) },
-		"PostTo":   func(t *fsm.Tick) { t.PostTo(1, fsm.Message{Kind: 1}) },
-		"Defer":    func(t *fsm.Tick) { t.Defer(func() {}) },
-		"ChangeTo": func(t *fsm.Tick) { t.ChangeTo(toggling(nil).State("only", "a")) },
+		"Entity":    func(t *fsm.Tick) { t.Entity() },
+		"Row":       func(t *fsm.Tick) { t.Row() },
+		"Current":   func(t *fsm.Tick) { t.Current() },
+		"Since":     func(t *fsm.Tick) { t.Since() },
+		"Rand":      func(t *fsm.Tick) { t.Rand() },
+		"Send":      func(t *fsm.Tick) { t.Send(1) },
+		"SendTo":    func(t *fsm.Tick) { t.SendTo(1, 1) },
+		"SendFor":   func(t *fsm.Tick) { t.SendFor(1, 1) },
+		"SendToFor": func(t *fsm.Tick) { t.SendToFor(1, 1, 1) },
+		"Post":      func(t *fsm.Tick) { t.Post(fsm.Message{Kind: 1}) },
+		"PostTo":    func(t *fsm.Tick) { t.PostTo(1, fsm.Message{Kind: 1}) },
+		"Defer":     func(t *fsm.Tick) { t.Defer(func() {}) },
+		"ChangeTo":  func(t *fsm.Tick) { t.ChangeTo(toggling(nil).State("only", "a")) },
 	} {
 		for _, inTick := range []bool{true, false} {
 			pool := fsm.NewPool(toggling(func(tick *fsm.Tick, _ *critter) { tick.Defer(func() { use(tick) }) }), fsm.Config{})
@@ -68,6 +70,8 @@ func TestTickOfNoEngine(t *testing.T) {
 		"Rand":      func(t *fsm.Tick) { t.Rand() },
 		"Send":      func(t *fsm.Tick) { t.Send(1) },
 		"SendTo":    func(t *fsm.Tick) { t.SendTo(1, 1) },
+		"SendFor":   func(t *fsm.Tick) { t.SendFor(1, 1) },
+		"SendToFor": func(t *fsm.Tick) { t.SendToFor(1, 1, 1) },
 		"SendAll":   func(t *fsm.Tick) { t.SendAll(1) },
 		"PostTo":    func(t *fsm.Tick) { t.PostTo(1, fsm.Message{Kind: 1}) },
 		"PostAll":   func(t *fsm.Tick) { t.PostAll(fsm.Message{Kind: 1}) },

@@ -3,6 +3,7 @@ package systems
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/yohamta/donburi"
 
@@ -19,6 +20,13 @@ func Send[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, c fsm.Command, layer
 	layers = checkedLayers(t, "Send", to, layers)
 	to.inner.mustBeCommand("Send", c)
 	to.inner.laterTo(t, "Send", e, func(p *population) { shell[V](p).Send(e, c, layers...) })
+}
+
+// SendFor is [Send] for a command that waits until a transition takes it or its time to live is over; see [fsm.Engine.SendFor].
+func SendFor[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, c fsm.Command, ttl time.Duration, layers ...*fsm.Layer[V]) {
+	layers = checkedLayers(t, "SendFor", to, layers)
+	to.inner.mustBeCommand("SendFor", c)
+	to.inner.laterTo(t, "SendFor", e, func(p *population) { shell[V](p).SendFor(e, c, ttl, layers...) })
 }
 
 // Post posts a message to an entity of the same world that runs another machine, to all layers or only to those given; see

@@ -5,6 +5,7 @@ import (
 	"path"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/yohamta/donburi"
 
@@ -53,6 +54,41 @@ func TestSendAcrossMachines(t *testing.T) {
 	}
 }
 
+// A command that is sent across to wait is taken when the other entity is ready for it.
+func TestSendAcrossToWait(t *testing.T) {
+	sheep := newTwoStates("sheep")
+	w := donburi.NewWorld()
+	f, flock := sheep.in(w, fsm.Config{})
+	var patient, hasty donburi.Entity
+	b := fsm.NewBuilder[wolfView]("wolf")
+	b.Layer("l").State("hunting").OnEnter(func(tick *fsm.Tick, _ *wolfView) {
+		systems.SendFor(tick, f, patient, toggle, time.Second, sheep.layer)
+		systems.SendFor(tick, f, hasty, toggle, time.Second/60)
+	})
+	wolves := systems.MustFSM(b.MustBuild(), teeth)
+	patient, hasty = w.Create(f.Component, diary), w.Create(f.Component, diary)
+	w.Create(wolves.Component, teeth)
+	f.Update(w)
+	for _, e := range []donburi.Entity{patient, hasty} {
+		if err := flock.Pause(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	wolves.Update(w)
+	f.Update(w)
+	if lost := flock.Lost(); len(lost) != 1 || lost[0].Entity != fsm.Entity(hasty) || lost[0].Reason != fsm.Expired {
+		t.Errorf("lost %v, want that of %v", lost, hasty)
+	}
+	before := flock.Current(patient, sheep.layer)
+	if err := flock.Resume(patient); err != nil {
+		t.Fatal(err)
+	}
+	f.Update(w)
+	if flock.Current(patient, sheep.layer) == before {
+		t.Errorf("still %v", before)
+	}
+}
+
 // A wrong call of Send or Post is the fault of the callback that makes it: a handler stops only that entity.
 func TestMistakesOfSendingAcross(t *testing.T) {
 	sheep := newTwoStates("sheep")
@@ -68,6 +104,8 @@ func TestMistakesOfSendingAcross(t *testing.T) {
 	}{
 		{"systems: Send to machine \"sheep\": command 0 is reserved; number the game's commands from 1", func(tick *fsm.Tick) { systems.Send(tick, flock, 1, 0) }},
 		{"systems: Send: machine \"sheep\": nil is not a layer; FindLayer and Layer return nil where there is none of that name", func(tick *fsm.Tick) { systems.Send(tick, flock, 1, toggle, sheep.layer, nil) }},
+		{"systems: SendFor to machine \"sheep\": command 0 is reserved; number the game's commands from 1", func(tick *fsm.Tick) { systems.SendFor(tick, flock, 1, 0, 1) }},
+		{"systems: SendFor: machine \"sheep\": layer \"main\" belongs to another machine, or is gone since a swap", func(tick *fsm.Tick) { systems.SendFor(tick, flock, 1, toggle, 1, stranger) }},
 		{"systems: Post: machine \"sheep\": layer \"main\" belongs to another machine, or is gone since a swap", func(tick *fsm.Tick) { systems.Post(tick, flock, 1, fsm.Message{}, stranger) }},
 		{"systems: SendAll to machine \"sheep\": command 0 is reserved; number the game's commands from 1", func(tick *fsm.Tick) { systems.SendAll(tick, flock, 0) }},
 		{"systems: SendAll: machine \"sheep\": layer \"main\" belongs to another machine, or is gone since a swap", func(tick *fsm.Tick) { systems.SendAll(tick, flock, toggle, stranger) }},

@@ -3,6 +3,7 @@ package systems_test
 import (
 	"math/rand/v2"
 	"strings"
+	"time"
 
 	"github.com/yohamta/donburi"
 
@@ -100,15 +101,17 @@ func (h *herdOf[V]) withLayers(what string, m *fsm.Machine[V], layers []*fsm.Lay
 func (h *herdOf[V]) sendAcross(t *fsm.Tick, die *rand.Rand, e donburi.Entity, loud bool) {
 	layers := h.anyLayers(die)
 	c, m := fsm.Command(1+die.IntN(3)), fsm.Message{Kind: fsm.MessageKind(die.IntN(4))}
-	ways := []string{"Send", "Post", "SendAll", "PostAll"}
+	ways := []string{"Send", "SendFor", "Post", "SendAll", "PostAll"}
 	if !loud {
-		ways = ways[:2]
+		ways = ways[:3]
 	}
 	way := ways[die.IntN(len(ways))]
 	h.withLayers("systems: "+way, h.f.Machine(), layers, func() {
 		switch way {
 		case "Send":
 			systems.Send(t, h.f, e, c, layers...)
+		case "SendFor":
+			systems.SendFor(t, h.f, e, c, time.Duration(die.IntN(5))*chaosStep, layers...)
 		case "Post":
 			systems.Post(t, h.f, e, m, layers...)
 		case "SendAll":

@@ -2,6 +2,7 @@ package systems_test
 
 import (
 	"math/rand/v2"
+	"time"
 
 	"github.com/yohamta/donburi"
 
@@ -23,7 +24,11 @@ func (h *herdOf[V]) whim(t *fsm.Tick, die *rand.Rand, self donburi.Entity, loud 
 	case 0:
 		t.Send(c)
 	case 1:
-		t.SendTo(fsm.Entity(other), c)
+		if ttl := time.Duration(die.IntN(5)) * chaosStep; die.IntN(2) == 0 {
+			t.SendTo(fsm.Entity(other), c)
+		} else {
+			t.SendToFor(fsm.Entity(other), c, ttl)
+		}
 	case 2:
 		if loud {
 			t.SendAll(c)

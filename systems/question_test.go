@@ -73,7 +73,7 @@ func TestOperationsInsideCallbacksPanic(t *testing.T) {
 			"Send": func() { p.Send(v.Self, toggle) },
 			"Post": func() { p.Post(v.Self, fsm.Message{Kind: 1}) },
 		} {
-			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"use the Tick's Send, SendTo, SendAll, Post, PostTo or PostAll", call)
+			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"use the Tick's Send, SendTo, SendFor, SendToFor, SendAll, Post, PostTo or PostAll", call)
 		}
 	})
 	f := systems.MustFSM(b.MustBuild(), diary)
