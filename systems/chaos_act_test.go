@@ -52,6 +52,9 @@ func (x *chaos) move(w int, e donburi.Entity) {
 // populate creates entities until there are enough.
 func (x *chaos) populate() {
 	for w, world := range x.worlds {
+		if x.herds[0].absent(w) && x.herds[1].absent(w) {
+			x.herds[x.die.IntN(2)].comeBack(w) // or nobody corrects donburi's counters
+		}
 		for world.Len() < x.size && x.failed() == "" {
 			x.do("create in world %d", func() {
 				e := world.Create(x.layout(x.die)...)

@@ -19,6 +19,8 @@ type herd interface {
 	check(w int)
 	lookWithin(w int)
 	discover(w int)
+	absent(w int) bool
+	comeBack(w int)
 	hash(w int) uint64
 }
 
@@ -123,6 +125,12 @@ func (h *herdOf[V]) discover(w int) {
 		h.population(w).Len()
 	}
 }
+
+// absent reports whether the herd has forgotten a world.
+func (h *herdOf[V]) absent(w int) bool { return h.away[w] }
+
+// comeBack has the herd look at a world, which it may have forgotten.
+func (h *herdOf[V]) comeBack(w int) { h.population(w).Len() }
 
 // tick runs a tick of the herd in a world.
 func (h *herdOf[V]) tick(w int) {
