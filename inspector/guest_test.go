@@ -78,7 +78,20 @@ func (g *guestGame) Draw(screen *ebiten.Image) {
 
 func (g *guestGame) Layout(w, h int) (int, int) { return w, h }
 
-// guest plays the game that the first argument names, with blanks written as dashes; the second one is the inspector's scale.
+// pixelGame is a guestGame of few pixels, which are enlarged to fill its window.
+type pixelGame struct{ guestGame }
+
+func (g *pixelGame) Draw(screen *ebiten.Image) { screen.Fill(color.RGBA{40, 80, 40, 255}) }
+
+func (g *pixelGame) DrawFinalScreen(screen ebiten.FinalScreen, offscreen *ebiten.Image, geoM ebiten.GeoM) {
+	ebiten.DefaultDrawFinalScreen(screen, offscreen, geoM)
+	g.insp.DrawFinal(screen, offscreen, geoM)
+}
+
+func (g *pixelGame) Layout(int, int) (int, int) { return 320, 200 }
+
+// guest plays the game that the first argument names, with blanks written as dashes. The second one is the inspector's scale, or "pixels"
+// for a game of few pixels.
 func guest(args []string, endpoint string) int {
 	make, ok := games[strings.ReplaceAll(args[0], "-", " ")]
 	if !ok {
@@ -86,11 +99,15 @@ func guest(args []string, endpoint string) int {
 		return 2
 	}
 	g := make()
-	if len(args) > 1 {
+	played := guestGame{world: g, out: json.NewEncoder(os.Stdout)}
+	var game ebiten.Game = &played
+	if len(args) > 1 && args[1] == "pixels" {
+		game = &pixelGame{played}
+	} else if len(args) > 1 {
 		g.insp.Scale, _ = strconv.ParseFloat(args[1], 64)
 	}
 	options := &ebiten.RunGameOptions{VMGuestEndpoint: endpoint}
-	if err := ebiten.RunGameWithOptions(&guestGame{world: g, out: json.NewEncoder(os.Stdout)}, options); err != nil {
+	if err := ebiten.RunGameWithOptions(game, options); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}

@@ -36,6 +36,7 @@ type Inspector struct {
 	told     string // what came of the last click
 	telling  int    // updates for which it is still told
 	panels   panels
+	overlay  overlay
 	fingers  []ebiten.TouchID
 	swipe    swipe
 }
@@ -97,9 +98,11 @@ func (i *Inspector) Update() bool {
 	return i.clock.next()
 }
 
-// Draw draws the inspector, if it is open, on top of what is on the screen.
+// Draw draws the inspector, if it is open, on top of what is on the screen. A game of few pixels, which are enlarged to fill its window,
+// calls [Inspector.DrawFinal] instead.
 func (i *Inspector) Draw(screen *ebiten.Image) {
 	if i.open {
+		i.panels.sight = sight{}
 		i.panels.draw(i, screen)
 	}
 }

@@ -47,52 +47,51 @@ type zone struct {
 
 // cursor returns where the mouse is, in logical pixels.
 func (i *Inspector) cursor() (x, y float32) {
-	cx, cy := ebiten.CursorPosition()
-	return i.panels.logical(cx, cy)
+	return i.panels.logical(ebiten.CursorPositionF())
 }
 
 // Covers reports whether a panel covers a point of the screen, in the coordinates of [ebiten.CursorPosition]. Clicks and turns of the
 // wheel there are not meant for the game. It returns false while the inspector is closed.
 func (i *Inspector) Covers(x, y int) bool {
-	return i.open && i.panels.cover(i.panels.logical(x, y))
+	return i.open && i.panels.cover(i.panels.logical(float64(x)+0.5, float64(y)+0.5))
 }
 
 // swipe is a finger on the list. It may be there to scroll it, so it clicks when it lifts off, not when it goes down.
 type swipe struct {
 	id          ebiten.TouchID
 	down, moved bool
-	x, y        int // where it went down; the list has followed it since then as far as to y
+	x, y        float64 // where it went down; the list has followed it since then as far as to y
 }
 
 // pressedAt returns where the left button or a finger goes down, if one does.
-func (i *Inspector) pressedAt() (x, y int, ok bool) {
+func (i *Inspector) pressedAt() (x, y float64, ok bool) {
 	if i.swipe.down {
 		return i.swiped()
 	}
 	if i.fingers = inpututil.AppendJustPressedTouchIDs(i.fingers[:0]); len(i.fingers) > 0 {
-		x, y = ebiten.TouchPosition(i.fingers[0])
+		x, y = ebiten.TouchPositionF(i.fingers[0])
 		if i.panels.list.contains(i.panels.logical(x, y)) {
 			i.swipe = swipe{id: i.fingers[0], down: true, x: x, y: y}
 			return x, y, false
 		}
 		return x, y, true
 	}
-	x, y = ebiten.CursorPosition()
+	x, y = ebiten.CursorPositionF()
 	return x, y, inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft)
 }
 
 // swiped scrolls the list by as many lines as the finger on it moves. If the finger lifts without having moved, it returns where it clicks.
-func (i *Inspector) swiped() (x, y int, click bool) {
+func (i *Inspector) swiped() (x, y float64, click bool) {
 	s := &i.swipe
 	if inpututil.TouchPressDuration(s.id) == 0 { // lifted now, or while the inspector was closed
 		s.down = false
 		return s.x, s.y, !s.moved && inpututil.IsTouchJustReleased(s.id)
 	}
-	_, y = ebiten.TouchPosition(s.id)
-	line := rowHeight * i.panels.scale
-	if lines := int(float32(s.y-y) / line); lines != 0 {
+	_, y = ebiten.TouchPositionF(s.id)
+	line := rowHeight * float64(i.panels.scale) / i.panels.sight.pixels()
+	if lines := int((s.y - y) / line); lines != 0 {
 		i.panels.scroll += lines
-		s.y -= int(float32(lines) * line)
+		s.y -= float64(lines) * line
 		s.moved = true
 	}
 	return s.x, s.y, false
@@ -123,7 +122,7 @@ func (i *Inspector) mouse() {
 		return
 	}
 	if i.Pick != nil {
-		e, ok := i.Pick(sx, sy)
+		e, ok := i.Pick(int(sx), int(sy))
 		if !ok {
 			e = donburi.Null
 		}

@@ -89,7 +89,12 @@ func (p *play) stops() (zones []inspector.Zone) {
 
 // A telephone has no wheel: a finger scrolls the list, and does not click what it scrolls by.
 func TestAFingerScrollsTheList(t *testing.T) {
-	p := start(t, "eight layers")
+	for _, game := range []string{"eight layers", "eight layers@pixels"} {
+		t.Run(game, func(t *testing.T) { testAFingerScrollsTheList(t, start(t, game)) })
+	}
+}
+
+func testAFingerScrollsTheList(t *testing.T, p *play) {
 	touch := func(do func()) {
 		playtest.OnHost(do)
 		p.Tick(1)
@@ -97,7 +102,7 @@ func TestAFingerScrollsTheList(t *testing.T) {
 	before := p.stops()
 	z, line := before[3], before[1].Y-before[0].Y
 	touch(func() { p.Guest.PressTouch(4, z.X, z.Y) })
-	touch(func() { p.Guest.MoveTouch(4, z.X, z.Y-3*line) })
+	touch(func() { p.Guest.MoveTouch(4, z.X, z.Y-3.1*line) })
 	touch(func() { p.Guest.ReleaseTouch(4) })
 	if first := p.stops()[0].A; first != before[0].A+2 { // the third line is the title's
 		t.Errorf("the list begins with transition %d, after three lines upwards", first)

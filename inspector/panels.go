@@ -12,30 +12,32 @@ import (
 type panels struct {
 	canvas paint.Canvas
 	scale  float32
+	sight  sight
 	x, y   float32 // of the mouse
 
 	column, dock area       // the two panels; a dock without a width has no room
 	list         area       // the part of the column that the wheel and fingers scroll
-	free         [2]float32 // the part of the screen's width and height that they leave
+	free         [2]float64 // the part of the width and height of the game's screen that they leave
 	scroll       int
 	turned       float64 // by the wheel, in lines; less than one
 	zones        []zone
 }
 
-// logical turns a point of the screen into logical pixels.
-func (p *panels) logical(x, y int) (float32, float32) {
+// logical turns a point of the game's screen into logical pixels of the panels.
+func (p *panels) logical(x, y float64) (float32, float32) {
+	px, py := p.sight.pixel(x, y)
 	k := max(p.scale, 0.01)
-	return (float32(x) + 0.5) / k, (float32(y) + 0.5) / k
+	return float32(px) / k, float32(py) / k
 }
 
 // Uncovered returns the part of the screen, from its upper left corner, that no panel covered when the inspector was last drawn, as
-// fractions of the screen's width and height. A game may keep its view inside it. Both are 1 while the inspector is closed.
+// fractions of the width and height of the game's screen. A game may keep its view inside it. Both are 1 while the inspector is closed.
 func (i *Inspector) Uncovered() (width, height float64) {
 	p := &i.panels
 	if !i.open || p.column.w == 0 {
 		return 1, 1
 	}
-	return float64(p.free[0]), float64(p.free[1])
+	return p.free[0], p.free[1]
 }
 
 func (p *panels) cover(x, y float32) bool { return p.column.contains(x, y) || p.dock.contains(x, y) }
@@ -73,13 +75,19 @@ func (p *panels) arrange(w, h float32) {
 		if h-top-low < leastColumn {
 			low = 0
 		}
-		p.column, p.dock, p.free = area{0, top, w, h - top - low}, area{0, h - low, w, low}, [2]float32{1, top / h}
+		p.column, p.dock = area{0, top, w, h - top - low}, area{0, h - low, w, low}
+		p.leave(w, top, w, h)
 		return
 	}
 	side := min(max(w*0.39, 420), 540, w*0.6)
 	low := min(max(h*0.27, 176), 260, h*0.5)
 	p.column, p.dock = area{w - side, 0, side, h}, area{0, h - low, w - side, low}
-	p.free = [2]float32{1 - side/w, 1 - low/h}
+	p.leave(w-side, h-low, w, h)
+}
+
+// leave notes what the panels leave, up to a point, of a screen of a size.
+func (p *panels) leave(x, y, w, h float32) {
+	p.free[0], p.free[1] = p.sight.part(float64(x/w), float64(y/h), float64(w*p.scale), float64(h*p.scale))
 }
 
 // draw draws all panels.
