@@ -31,6 +31,7 @@ func (x *chaos) do(format string, f func(), args ...any) {
 		}
 		x.judge(r)
 		if x.nested > 0 && x.panicky && x.die.IntN(2) == 0 {
+			x.panics.Add(1) // before anybody looks at what it interrupts
 			panic(judged{r})
 		}
 		if x.nested == 0 && x.die.IntN(4) > 0 {
