@@ -67,13 +67,14 @@
 //	in, not in    states of other layers, one or none of which must be current; written layer/state if the name is not unique, or if
 //	              the layer is the transition's own
 //	after         a delay: 2s; one between two bounds: 1s to 3s; or a word for a function that returns it
-//	weight        its share in the draw made when the state is entered; see [fsm.Transition.Weight]
+//	weight        its share in the draw made when the state is entered, a number or a word for a function that returns it; see
+//	              [fsm.Transition.Weight]
 //	do            the transition's own action, or a list of them
 //	named         its label in graphs and reports
 //	allow self    true: an any-transition may lead to the current state
 //	no history    true: layers within the target begin with their initial states; see [fsm.Transition.NoHistory]
 //
-// Wherever a callback, a condition, a delay's name or a behaviour may stand, so may one that takes a value, which the text then says:
+// Wherever a callback, a condition, a delay's or a weight's name or a behaviour may stand, so may one that takes a value, which the text then says:
 // {closer than: 5}. See Makers of [Words].
 //
 // If a text does not make a machine, the error is an [*Error], which lists up to a hundred mistakes, each with its line.

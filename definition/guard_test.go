@@ -50,6 +50,7 @@ func words() definition.Words[guard] {
 			g.log = append(g.log, fmt.Sprint("hears ", m.Data))
 			return true
 		}},
+		Weights:    map[string]func(*guard) int{"greed": func(g *guard) int { return int(g.rest) }},
 		Delays:     map[string]func(*guard) time.Duration{"as long as it takes": func(g *guard) time.Duration { return g.rest }},
 		Behaviours: map[string]any{"a dance": dance{}},
 	}

@@ -104,6 +104,7 @@ func (l *lexicon[V]) hint(name string, of []string) string {
 		{"BatchUpdates", has(w.BatchUpdates, name)},
 		{"Messages", has(w.Messages, name)},
 		{"Delays", has(w.Delays, name)},
+		{"Weights", has(w.Weights, name)},
 		{"Behaviours", has(w.Behaviours, name)},
 	} {
 		if field.has {

@@ -199,7 +199,14 @@ func TestMistakesInATransition(t *testing.T) {
 		{leaving("{to: r, weight: 0}, {to: r, weight: 1000001}, {to: r, weight: half}"),
 			`t:3:50: a whole number from 1 to 1000000 is wanted here, and not "0"` + "\n" +
 				`t:3:70: a whole number from 1 to 1000000 is wanted here, and not "1000001"` + "\n" +
-				`t:3:96: a whole number from 1 to 1000000 is wanted here, and not "half"`},
+				`t:3:96: no weight is called "half"; there is only greed (Words.Weights)`},
+		{leaving("{to: r, weight: 1.5}, {to: r, weight: [1, 2]}, {to: r, weight: {greed: 2}}, {to: r, weight: get up}"),
+			`t:3:50: a whole number from 1 to 1000000 is wanted here, and not "1.5"` + "\n" +
+				`t:3:72: a whole number from 1 to 1000000 is wanted here, and not a list` + "\n" +
+				`t:3:98: "greed" takes no value; write it without the colon and what is behind it` + "\n" +
+				`t:3:126: no weight is called "get up"; it is one of Words.Callbacks (Words.Weights)`},
+		{layer("{any: [{to: s, weight: greed}], states: {s: }}"),
+			"t:3:21: `weight` is for transitions of one state, since the draw is made when that is entered; give this one a condition instead"},
 		{layer("{any: [{to: s, weight: 1}], states: {s: }}"),
 			"t:3:21: `weight` is for transitions of one state, since the draw is made when that is entered; give this one a condition instead"},
 		{leaving("{to: r, when: [], in: [], on: hit}"),
@@ -273,6 +280,7 @@ func TestMistakesInWords(t *testing.T) {
 	w.Commands["bump"], w.Commands["nothing"] = hit, 0
 	w.Conditions["blind"], w.TickConditions["deaf"], w.BatchConditions["numb"] = nil, nil, nil
 	w.Callbacks["rest"], w.BatchUpdates["rest all"], w.Messages["ignore"], w.Delays["never"], w.Behaviours["a rest"] = nil, nil, nil, nil, nil
+	w.Weights["air"] = nil
 	wantMistakes(t, w, [][2]string{
 		{layer("{states: {s: {update: shout}}}"),
 			`t:3:28: "shout" is both in Words.Callbacks and in Words.BatchUpdates`},
@@ -297,6 +305,8 @@ func TestMistakesInWords(t *testing.T) {
 				`t:3:43: the callback for messages "ignore" is nil in the game, so it cannot be used (Words.Messages)` + "\n" +
 				`t:3:64: the callback "rest all" is nil in the game, so it cannot be used (Words.Callbacks, BatchUpdates)` + "\n" +
 				`t:3:85: the behaviour "a rest" is nil in the game, so it cannot be used (Words.Behaviours)`},
+		{leaving("{to: r, weight: air}"),
+			`t:3:50: the weight "air" is nil in the game, so it cannot be used (Words.Weights)`},
 		{leaving("{to: r, on: shout, do: hit, when: hear, after: get up}"),
 			`t:3:46: no command is called "shout"; it is one of Words.Callbacks (Words.Commands)` + "\n" +
 				`t:3:57: no callback is called "hit"; it is one of Words.Commands (Words.Callbacks)` + "\n" +

@@ -88,12 +88,7 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 	case "after":
 		r.delay(t, e.value)
 	case "weight":
-		switch n, ok := r.number(e.value, 1, fsm.MaxWeight); {
-		case ok && t.From() == nil:
-			r.mistakes.add(e.at, "`weight` is for transitions of one state, since the draw is made when that is entered; give this one a condition instead")
-		case ok:
-			t.Weight(n)
-		}
+		r.weight(t, e)
 	case "do":
 		if f, ok := r.callback(e.value); ok {
 			var names []string

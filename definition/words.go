@@ -17,6 +17,7 @@ type Words[V any] struct {
 	BatchUpdates    map[string]func(t *fsm.Tick, vs []V)             // for update; see [fsm.State.OnUpdateBatch]
 	Messages        map[string]func(*fsm.Tick, *V, fsm.Message) bool // for message
 	Delays          map[string]func(v *V) time.Duration              // for after, by names that do not begin like numbers
+	Weights         map[string]func(v *V) int                        // for weight
 	Behaviours      map[string]any                                   // for behaviour; see [fsm.Layer.StateOf]
 
 	// Makers make one of the above, except a command, from a value in the text: for `{closer than: 5}`, Makers["closer than"] may be a

@@ -63,7 +63,7 @@ func (m *machine) reasonOf(a *Answer) string {
 	case t == nil:
 	case a.Verdict == Preceded && by != nil:
 		return m.ahead(by, t) + " comes first"
-	case a.Verdict == ConditionFalse && t.Weight > 0 && a.Condition == t.draw:
+	case a.Verdict == ConditionFalse && t.draw >= 0 && a.Condition == t.draw:
 		return "another was drawn"
 	case a.Verdict == ConditionFalse:
 		return "not true" + t.whichCondition(a.Condition)

@@ -135,7 +135,14 @@ func (p *tape) dress(t *fsm.Transition[critter], what int) {
 			t.Do(func(_ *fsm.Tick, c *critter) { c.energy++ })
 		}
 	case 17:
-		t.AllowSelf().Named("lead")
+		switch p.next(3) {
+		case 0:
+			t.AllowSelf().Named("lead")
+		case 1:
+			t.Weight(p.next(4))
+		case 2:
+			t.WeightFunc(func(c *critter) int { return int(c.energy)%4 - 1 })
+		}
 	}
 }
 

@@ -93,6 +93,7 @@ func TestBuiltMachineIsImmutable(t *testing.T) {
 		"Named":              func() { tr.Named("label") },
 		"As":                 func() { tr.As("label") },
 		"Weight":             func() { tr.Weight(1) },
+		"WeightFunc":         func() { tr.WeightFunc(nil) },
 		"WhenTick":           func() { tr.WhenTick(nil) },
 		"WhenBatch":          func() { tr.WhenBatch(nil) },
 		"WhenIn":             func() { tr.WhenIn(walk) },

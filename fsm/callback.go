@@ -19,11 +19,12 @@ const (
 	inLayerMessage
 	inLayerEnter
 	inLayerExit
+	inWeight
 )
 
 var callbackNames = [...]string{
 	"no callback", "Always", "condition", "CanEnter", "Exit", "action", "Enter", "Update", "OnMessage", "WhenBatch",
-	"UpdateBatch", "AfterFunc", "the layer's OnMessage", "the layer's Enter", "the layer's Exit",
+	"UpdateBatch", "AfterFunc", "the layer's OnMessage", "the layer's Enter", "the layer's Exit", "WeightFunc",
 }
 
 func (c callback) String() string { return callbackNames[c] }

@@ -25,7 +25,7 @@ func needOf(t *transition) need {
 		n.known[addressOf(t.afterFunc)] = true
 	}
 	n.unknown += len(t.whenTick) - len(t.members) // may roll dice, so one function can give two answers
-	if t.weight > 0 {
+	if t.weighed != "" {
 		n.unknown++ // which one is drawn is not known either
 	}
 	if t.whenBatch != nil {

@@ -119,6 +119,20 @@ func (s *stepper) watchEdge(e *edge) {
 			return d
 		}}
 	}
+	if e.share != nil && e.share.lots != nil {
+		share := *e.share
+		share.lots = slices.Clone(share.lots)
+		for i := range share.lots {
+			if f := share.lots[i].ask; f != nil {
+				name := nameOf(f)
+				share.lots[i].ask = func(v view) (n int) {
+					s.ask(name, 1, func(int) view { return v }, func() { n = f(v) })
+					return n
+				}
+			}
+		}
+		e.share = &share
+	}
 	if f, transition := e.whenBatch, int(e.transition); f != nil {
 		name := "" // looked up once the machine is complete
 		e.whenBatch = func(t *Tick, vs views, yes []bool) {
@@ -210,7 +224,7 @@ func (s *stepper) pure(f func(view) bool) func(view) bool {
 	}
 }
 
-// ask calls a condition or a delay function for n views, and panics if it writes to what they point to.
+// ask calls a condition, or a function that says a delay or a weight, for n views, and panics if it writes to what they point to.
 func (s *stepper) ask(question string, n int, at func(int) view, call func()) {
 	before := make([]uint64, n)
 	for i := range n {
@@ -222,8 +236,11 @@ func (s *stepper) ask(question string, n int, at func(int) view, call func()) {
 			e := s.concerned()[i]
 			s.At(i)
 			what := "condition"
-			if s.kind == inDelay {
+			switch s.kind {
+			case inDelay:
 				what = "delay"
+			case inWeight:
+				what = "weight"
 			}
 			panic(fmt.Sprintf("the %s %s is not pure: it writes what the view of entity %v points to", what, question, e))
 		}

@@ -32,7 +32,7 @@
 //   - On a condition: [State.To], [Transition.When], [Transition.WhenTick].
 //   - While another layer is in one of some states, or in none of them: [Transition.WhenIn], [Transition.WhenNotIn].
 //   - On a command: [Transition.On].
-//   - At random, drawn when the state is entered: [Transition.Weight].
+//   - At random, drawn when the state is entered: [Transition.Weight], [Transition.WeightFunc].
 //   - After a time, the same for all or different for each entity: [Transition.After], [Transition.AfterBetween],
 //     [Transition.AfterFunc].
 //   - From every state: [Layer.Any], [Transition.AllowSelf].

@@ -121,8 +121,8 @@ func (s *stepper) inquire(e *edge, a *Answer) {
 		}
 	}
 	if e.share != nil {
-		next(inCondition)
-		if !e.share.won(t) {
+		next(inWeight)
+		if !s.drew(e, v) {
 			return
 		}
 	}

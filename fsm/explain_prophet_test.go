@@ -273,7 +273,7 @@ func (p *prophet) judgeAnswers(f *prophecy) string {
 			}
 			d := &source.list[i]
 			q := question{view: &was, tick: p.Tick(), since: f.since + p.Now() - f.now, guard: l.states[d.to].guard, transitionDesc: d}
-			q.drawn = d.weight == 0 || p.d.drawn(p.Config().Seed, waiter{entity: uint64(f.entity), entered: f.entered}, f.layer, source.from, i)
+			q.drawn = d.weight == 0 || p.d.drawn(p.Config().Seed, waiter{uint64(f.entity), f.entered, &was}, f.layer, source.from, i)
 			q.learnDelay(func() time.Duration {
 				return p.d.delay(p.Config().Seed, waiter{uint64(f.entity), f.entered, &was}, f.layer, source.from, i)
 			})

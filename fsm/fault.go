@@ -134,7 +134,7 @@ func (s *stepper) fault(value any) (f *Fault, row int) {
 	state := t.cells[row*t.stride+t.layer].state
 	f.State = t.machine.stateName(t.layer, state)
 	switch t.kind {
-	case inCondition, inConditionBatch, inDelay, inGuard, inAction:
+	case inCondition, inConditionBatch, inDelay, inWeight, inGuard, inAction:
 		if infos := t.machine.programs[t.layer].states[state].infos; t.edge > 0 && int(t.edge) <= len(infos) {
 			f.Target = t.machine.stateName(t.layer, t.machine.transitions[infos[t.edge-1]].To)
 		}

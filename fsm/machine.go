@@ -38,7 +38,8 @@ type TransitionInfo struct {
 	Delay
 	Guarded    bool   // the target has an entry guard
 	Guard      string // the name of the entry guard: that of its Go function, or the one given to State.As
-	Weight     int    // its weight in the draw among its state's transitions, which is one of the conditions; 0 if it takes no part
+	Weight     int    // its weight in the draw among its state's transitions, which is one of the conditions; 0 if none is set, or a function
+	WeightFunc string // the name of the function given to Transition.WeightFunc, or ""
 	AllowSelf  bool
 	NoHistory  bool // layers within the target begin with their initial states
 	Action     bool
@@ -97,7 +98,7 @@ func (t *transition) info(index int) TransitionInfo {
 	info := TransitionInfo{
 		Index: index, Layer: t.layer.index, To: t.to.id, Command: t.command, Conditions: t.conditions, Delay: t.describeDelay(),
 		Guarded: t.to.canEnter != nil, AllowSelf: t.allowSelf, NoHistory: t.noHistory, Action: t.action != nil, Label: t.label, Named: t.label != "",
-		Weight: int(t.weight), asked: t.order(), draw: slices.Index(t.forms, drawForm),
+		Weight: int(t.weight), WeightFunc: t.weightName, asked: t.order(), draw: slices.Index(t.forms, drawForm),
 	}
 	if info.Guarded {
 		info.Guard = t.to.guardName

@@ -34,7 +34,7 @@ func (s *stepper) sayObjections() string {
 			fmt.Fprintf(&all, "%v of its delay are left", s.delayOf(o.edge, s.views.at(0))-s.spent())
 		case o.by == inGuard:
 			fmt.Fprintf(&all, "the %s of that state is false", called("guard", info.Guard))
-		case len(info.Conditions) == 1 && info.Weight > 0:
+		case o.by == inWeight:
 			all.WriteString("another was drawn")
 		case len(info.Conditions) == 1:
 			fmt.Fprintf(&all, "its %s is false", called("condition", info.Conditions[0]))

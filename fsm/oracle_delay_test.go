@@ -96,6 +96,15 @@ func (d *machineDesc) delay(seed uint64, w waiter, layer, from, i int) time.Dura
 	return t.after + time.Duration(place.Rsh(place, 64).Int64())
 }
 
+// weighed is the transition's weight: the fixed one, or what the function given to WeightFunc returns, zero for some entities and less for
+// others.
+func (t *transitionDesc) weighed(v *view) int {
+	if t.weighs == 0 {
+		return t.weight
+	}
+	return (v.n[t.weighs-1]%4 - 1) * t.weight
+}
+
 // drawn reports whether, by the rules, an entity has drawn the i-th transition that leaves a state.
 func (d *machineDesc) drawn(seed uint64, w waiter, layer, from, i int) bool {
 	h := fnv.New64a()
@@ -105,9 +114,12 @@ func (d *machineDesc) drawn(seed uint64, w waiter, layer, from, i int) bool {
 	// The share of each weight in the numbers below 2^64 is its share in the sum.
 	var lots []int // by lot, which transition has it
 	for k, t := range d.layers[layer].states[from].transitions {
-		for range t.weight {
+		for range max(t.weighed(w.view), 0) {
 			lots = append(lots, k)
 		}
+	}
+	if len(lots) == 0 {
+		return false
 	}
 	key := splitMix(splitMix(splitMix(seed)^w.entity) ^ h.Sum64() ^ w.entered)
 	place := new(big.Int).Mul(new(big.Int).SetUint64(key), big.NewInt(int64(len(lots))))

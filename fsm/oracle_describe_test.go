@@ -58,6 +58,7 @@ type transitionDesc struct {
 	allowSelf bool
 	noHistory bool
 	weight    int  // 0: not part of a draw
+	weighs    int  // of WeightFunc: index into view.n, from 1; 0: Weight
 	next      bool // added by Next
 }
 
@@ -128,6 +129,9 @@ func (t transitionDesc) String() string {
 	}
 	if t.weight > 0 {
 		s += fmt.Sprintf(" weight %d", t.weight)
+		if t.weighs > 0 {
+			s += fmt.Sprintf(" times n%d%%4-1", t.weighs-1)
+		}
 	}
 	s += t.describeDelay()
 	if t.action != nil {

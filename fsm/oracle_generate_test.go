@@ -141,7 +141,9 @@ func (d drawer) transitions(states []stateDesc, most int, anyState bool) []trans
 		}
 		t.allowSelf = anyState && d.oneIn(3)
 		if !anyState && d.oneIn(3) {
-			t.weight = 1 + d.up(4)
+			if t.weight = 1 + d.up(4); d.oneIn(3) {
+				t.weighs = 1 + d.up(3)
+			}
 		}
 		all = append(all, t)
 	}

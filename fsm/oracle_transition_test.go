@@ -59,7 +59,9 @@ func (o *oracle) mayFire(b *being, layer, from, i int, t *transitionDesc, c fsm.
 	since := o.since(b, layer)
 	w := waiter{entity: b.entity(), entered: b.cells[layer].entered, view: &b.view}
 	if t.weight > 0 && !o.d.drawn(o.cfg.Seed, w, layer, from, i) {
-		o.count("not drawn")
+		if o.count("not drawn"); t.weighs > 0 {
+			o.count("not drawn, by a computed weight")
+		}
 		return false
 	}
 	if t.delayed() && since < o.d.delay(o.cfg.Seed, w, layer, from, i) {

@@ -180,7 +180,11 @@ func (tr *translation) transition(to *fsm.Transition[view], d *transitionDesc, s
 		}
 	}
 	if d.weight > 0 {
-		to.Weight(d.weight)
+		if d.weighs > 0 {
+			to.WeightFunc(d.weighed)
+		} else {
+			to.Weight(d.weight)
+		}
 	}
 	if d.command != 0 {
 		to.On(d.command)

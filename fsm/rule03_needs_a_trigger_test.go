@@ -128,6 +128,7 @@ func TestMistakenTriggerIsOneMistake(t *testing.T) {
 		"AfterBetween": func(t *fsm.Transition[actor]) { t.AfterBetween(2, 1) },
 		"AfterFunc":    func(t *fsm.Transition[actor]) { t.AfterFunc(nil) },
 		"Weight":       func(t *fsm.Transition[actor]) { t.Weight(0) },
+		"WeightFunc":   func(t *fsm.Transition[actor]) { t.WeightFunc(nil) },
 	} {
 		b := fsm.NewBuilder[actor]("npc")
 		l := b.Layer("move")

@@ -181,7 +181,7 @@ func (s *stepper) rest(e *edge, v view) bool {
 		t.kind = inDelay
 		return false
 	}
-	if e.share != nil && !e.share.won(t) {
+	if e.share != nil && !s.drew(e, v) {
 		return false
 	}
 	if e.wait != nil && s.early(e, v) {

@@ -17,28 +17,31 @@ type transition struct {
 	layer    *layer
 	from, to *state // from is nil for an any-transition
 
-	when      []func(view) bool
-	whenTick  []func(*Tick, view) bool
-	whenBatch func(*Tick, views, []bool)
-	batch     any          // the game's own function for whenBatch, unless As has named it
-	members   []membership // among whenTick
-	weight    uint64       // 0 if it is not part of a draw
-	command   Command
-	onCommand bool
-	delayed   string        // the method that set the delay, or ""
-	after     time.Duration // the shortest
-	longest   time.Duration
-	afterFunc func(view) time.Duration
-	action    func(*Tick, view)
-	allowSelf bool
-	noHistory bool
-	asks      bool // asks for something besides its command and its target's guard, even if it is invalid
+	when       []func(view) bool
+	whenTick   []func(*Tick, view) bool
+	whenBatch  func(*Tick, views, []bool)
+	batch      any          // the game's own function for whenBatch, unless As has named it
+	members    []membership // among whenTick
+	weighed    string       // the method that set the weight, or "" if it is not part of a draw
+	weight     uint64       // 0 if it is computed
+	weightFunc func(view) int
+	command    Command
+	onCommand  bool
+	delayed    string        // the method that set the delay, or ""
+	after      time.Duration // the shortest
+	longest    time.Duration
+	afterFunc  func(view) time.Duration
+	action     func(*Tick, view)
+	allowSelf  bool
+	noHistory  bool
+	asks       bool // asks for something besides its command and its target's guard, even if it is invalid
 
 	label      string
 	conditions []string        // their names
 	forms      []conditionForm // and their forms
 	actionName string          // name of the Go function, or as given to As
 	delayName  string
+	weightName string
 	last       given     // what As would name
 	identity   *identity // shared by its copies in all editions
 	taken      takenOver
@@ -60,6 +63,7 @@ const (
 	givenCondition
 	givenAction
 	givenDelay
+	givenWeight
 )
 
 // newTransition returns a transition that leaves the state from or, if from is nil, any state of the layer.
@@ -140,7 +144,7 @@ func (t *Transition[V]) Named(label string) *Transition[V] {
 	return t
 }
 
-// As names what was added last, a condition, an action or a delay function, in place of its Go function's name. It is for closures,
+// As names what was added last, a condition, an action or a function that says a delay or a weight, in place of its Go function's name. It is for closures,
 // whose only name is that of the function that made them.
 //
 //	patrol.To(chase).When(within(5)).As("within 5 m")
@@ -162,8 +166,10 @@ func (t *transition) nameLast(name string) {
 		t.actionName = name
 	case givenDelay:
 		t.delayName = name
+	case givenWeight:
+		t.nameWeight(name)
 	case givenNothing:
-		t.mistake("As(%q) follows nothing that it could name; it stands behind a condition, an action or AfterFunc", name)
+		t.mistake("As(%q) follows nothing that it could name; it stands behind a condition, an action, AfterFunc or WeightFunc", name)
 	}
 }
 

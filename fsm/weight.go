@@ -25,47 +25,145 @@ func (t *Transition[V]) Weight(weight int) *Transition[V] {
 }
 
 func (t *transition) setWeight(weight int) {
+	wrong := ""
+	if weight < 1 || weight > MaxWeight {
+		wrong = fmt.Sprintf("was given %d; give 1 to MaxWeight = %d", weight, MaxWeight)
+	}
+	if t.weigh("Weight", wrong) {
+		t.weight = uint64(weight)
+		t.addCondition(fmt.Sprintf("weight %d", weight), drawForm)
+	}
+}
+
+// WeightFunc is like [Transition.Weight], with a weight computed from the entity's own components, such as how hungry it is. f is called
+// whenever the draw matters, so the shares may shift while the entity is in the state; the number that it has drawn, which falls within one
+// of them, stays. A transition takes no part while its weight is 0 or less, and a weight of more than [MaxWeight] counts as that. If all
+// weights are 0, none is drawn:
+//
+//	think.To(eat).WeightFunc(func(m *Mouse) int { return m.Belly.Hunger })
+//	think.To(play).Weight(20)
+//
+// Like a condition, f must be pure. It is called for each transition of the state that is asked whether it was drawn. A panic in it is a
+// [Fault] that names the transition's target.
+func (t *Transition[V]) WeightFunc(f func(v *V) int) *Transition[V] {
+	t.plain().setWeightFunc(erased[func(view) int](f))
+	return t
+}
+
+func (t *transition) setWeightFunc(f func(view) int) {
+	wrong := ""
+	if f == nil {
+		wrong = "was given a nil function"
+	}
+	if t.weigh("WeightFunc", wrong) {
+		t.weightFunc = f
+		t.nameWeight(funcName(f, "some weight"))
+	}
+}
+
+// weigh notes which method set the weight. It reports false, after noting a mistake, if it cannot be set.
+func (t *transition) weigh(method, wrong string) bool {
 	t.mustBeOpen()
 	t.asks = true
 	switch {
-	case weight < 1 || weight > MaxWeight:
-		t.mistake("Weight was given %d; give 1 to MaxWeight = %d", weight, MaxWeight)
+	case wrong != "":
+		t.mistake("%s %s", method, wrong)
 	case t.from == nil:
-		t.mistake("Weight is for transitions that leave one state, since the draw is made when that is entered")
-	case t.weight > 0 && !t.taken.weight:
-		t.mistake("Weight is set twice")
+		t.mistake("%s is for transitions that leave one state, since the draw is made when that is entered", method)
+	case t.weighed == method && !t.taken.weight:
+		t.mistake("%s is set twice", method)
+	case t.weighed != "" && !t.taken.weight:
+		t.mistake("it has both %s and %s; a transition has one weight, so set one", t.weighed, method)
 	default:
 		t.dropCondition(drawForm)
-		t.weight, t.taken.weight = uint64(weight), false
-		t.addCondition(fmt.Sprintf("weight %d", weight), drawForm)
+		t.weighed, t.weight, t.weightFunc, t.weightName, t.taken.weight = method, 0, nil, "", false
+		return true
 	}
+	return false
+}
+
+// nameWeight names the function that returns the weight, and with it the condition that the transition was drawn.
+func (t *transition) nameWeight(name string) {
+	t.dropCondition(drawForm)
+	t.weightName = name
+	t.addCondition("weight "+name, drawForm)
+	t.last = givenWeight
 }
 
 // share is the condition that a transition was drawn: that the number drawn for the state falls within its share.
 type share struct {
 	salt            uint64 // identifies the state, by names
-	from, to, total uint64 // the share, among all
+	from, to, total uint64 // the share, among all, if it is the same for all rows
+
+	lots []lot // of all transitions in the draw if some weights are computed; nil otherwise
+	own  int   // the transition's among them
+}
+
+// lot is what a transition puts into a draw.
+type lot struct {
+	weight uint64
+	ask    func(view) int // returns the weight, if it is computed
+	via    uint8          // of the transition
 }
 
 // newShare returns the transition's share in the draw made for its state; nil if it is not part of a draw.
 func newShare(t *transition) *share {
-	if t.weight == 0 {
+	if t.weighed == "" {
 		return nil
 	}
 	s := &share{salt: hashString(hashString(hashString(hashOffset, t.layer.name), t.from.name), "weight")}
-	for _, sibling := range t.from.transitions {
+	computed := false
+	for i, sibling := range t.from.transitions {
+		if sibling.weighed == "" {
+			continue
+		}
 		if sibling == t {
-			s.from, s.to = s.total, s.total+t.weight
+			s.own, s.from, s.to = len(s.lots), s.total, s.total+t.weight
 		}
 		s.total += sibling.weight
+		s.lots = append(s.lots, lot{sibling.weight, sibling.weightFunc, uint8(len(t.layer.any) + i + 1)})
+		computed = computed || sibling.weightFunc != nil
+	}
+	if !computed {
+		s.lots = nil
 	}
 	return s
 }
 
-// won reports whether the current row has drawn the share. See [wait.spread] for the numbers.
-func (s *share) won(t *Tick) bool {
+// drew reports whether the current row has drawn a transition. See [wait.spread] for the numbers. A row removed by an impure weight
+// function has drawn nothing.
+func (s *stepper) drew(e *edge, v view) bool {
+	sh, t := e.share, &s.Tick
+	from, to, total := sh.from, sh.to, sh.total
+	if sh.lots != nil {
+		from, to, total = s.shareOf(sh, v)
+	}
+	t.kind, t.edge = inWeight, e.via
 	i := t.index()
-	key := mix(mix(mix(t.seed)^uint64(t.entities[i])) ^ s.salt ^ uint64(t.cells[i*t.stride+t.layer].entered))
-	n, _ := bits.Mul64(key, s.total)
-	return s.from <= n && n < s.to
+	key := mix(mix(mix(t.seed)^uint64(t.entities[i])) ^ sh.salt ^ uint64(t.cells[i*t.stride+t.layer].entered))
+	n, _ := bits.Mul64(key, total)
+	return from <= n && n < to
+}
+
+// shareOf returns the current row's share in a draw for which weights are computed, and the sum of all.
+func (s *stepper) shareOf(sh *share, v view) (from, to, total uint64) {
+	for i := range sh.lots {
+		l := &sh.lots[i]
+		weight := l.weight
+		if l.ask != nil {
+			if s.gone() {
+				return 0, 0, 0
+			}
+			s.kind, s.edge = inWeight, l.via
+			weight = uint64(min(max(l.ask(v), 0), MaxWeight))
+		}
+		if i == sh.own {
+			from, to = total, total+weight
+		}
+		total += weight
+	}
+	if s.gone() {
+		return 0, 0, 0
+	}
+	return from, to, total
 }

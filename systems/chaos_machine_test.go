@@ -98,7 +98,15 @@ func (h *herdOf[V]) trigger(t *fsm.Transition[V], all []*fsm.State[V], own bool)
 		t.After(time.Duration(1+die.IntN(6)) * chaosStep)
 	case 6:
 		if t.AfterBetween(chaosStep, 9*chaosStep); own {
-			t.Weight(1 + die.IntN(3))
+			if h.x.die.IntN(2) == 0 {
+				t.Weight(1 + die.IntN(3))
+				break
+			}
+			t.WeightFunc(func(v *V) int {
+				_, _, mind := h.look(v)
+				h.ask(mind, delayKind)
+				return mind.Key%4 - 1
+			})
 		}
 	case 7:
 		t.WhenIn(all[die.IntN(len(all))]).AfterFunc(func(v *V) time.Duration {

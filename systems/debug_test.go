@@ -53,6 +53,9 @@ func TestDebugImpureConditions(t *testing.T) {
 		"WhenBatch without a name": func(a, b *fsm.State[spender]) {
 			a.To(b).WhenBatch(func(_ *fsm.Tick, all []spender, _ []bool) { greedy(&all[0]) })
 		},
+		"WeightFunc": func(a, b *fsm.State[spender]) {
+			a.To(b).WeightFunc(func(s *spender) int { greedy(s); return 1 })
+		},
 		"AfterFunc": func(a, b *fsm.State[spender]) {
 			a.To(b).AfterFunc(func(s *spender) time.Duration { greedy(s); return 0 })
 		},
