@@ -8,7 +8,7 @@ import (
 
 // weight sets a transition's weight: a number, or a function that says it.
 func (r *machineReader[V]) weight(t *fsm.Transition[V], e entry) {
-	set := func() {}
+	var set func()
 	switch r.resolve(e.value).Node.(type) {
 	case *ast.StringNode, *ast.LiteralNode, *ast.MappingNode, *ast.MappingValueNode:
 		w, ok := r.word(e.value, "a weight")
