@@ -77,6 +77,7 @@ func (h *herdOf[V]) whim(t *fsm.Tick, die *rand.Rand, self donburi.Entity, loud 
 		if x.orderly || die.IntN(2) == 0 {
 			t.Defer(x.whenDeferred)
 		} else {
+			x.late++ // it may be in an Exit that runs because something deferred has removed the entity
 			x.interfere()
 		}
 	}
