@@ -57,7 +57,7 @@
 //   - A message with data, at once: [Engine.Tell]; in the next tick: [Engine.Post]; to all: [Engine.PostAll].
 //   - A direct change of state, whatever the transitions: [Engine.ChangeTo], [Engine.Revert].
 //   - A start before the first tick, also in other than the initial states: [Engine.Start].
-//   - What had no effect: [Engine.Lost], in words: [Machine.DescribeLost].
+//   - What had no effect: [Engine.Lost], in words: [Machine.DescribeLost]; why an operation was refused: [RefusalError].
 //
 // Ask:
 //   - Whether an entity is there, paused, or stopped by a fault: [Engine.Has], [Engine.Paused], [Engine.Stopped].

@@ -2,14 +2,14 @@ package fsm
 
 import "fmt"
 
-// Refusal is the error of an operation that an entity could not take part in: because it has no row, is paused or was stopped by a fault, or
-// because the command of [Engine.Perform] leads nowhere. A game that expects some of these asks for it by [errors.As]:
+// RefusalError is the error of an operation that an entity could not take part in: because it has no row, is paused or was stopped by a
+// fault, or because the command of [Engine.Perform] leads nowhere. A game that expects some of these asks for it by [errors.As]:
 //
-//	var no *fsm.Refusal
+//	var no *fsm.RefusalError
 //	if err := guards.Perform(guard, Attack); errors.As(err, &no) && no.Reason == fsm.Unhandled {
 //		// not now
 //	}
-type Refusal struct {
+type RefusalError struct {
 	Operation string // the method: "Perform"
 	Machine   string
 	Entity    Entity
@@ -19,7 +19,7 @@ type Refusal struct {
 
 // Error says what was refused and what to do about it. The text is made only when it is read: a game that goes through all its entities, as
 // for [Engine.SetEvery], may be refused for many of them and look at none of these errors.
-func (r *Refusal) Error() string {
+func (r *RefusalError) Error() string {
 	switch r.Reason {
 	case Paused:
 		return fmt.Sprintf("fsm: %s: entity %v of machine %q is paused; Resume it first", r.Operation, r.Entity, r.Machine)
@@ -36,5 +36,5 @@ func (e *engine) refusal(operation string, entity Entity, why Reason) error {
 	if why == 0 {
 		return nil
 	}
-	return &Refusal{Operation: operation, Machine: e.machine.name, Entity: entity, Reason: why}
+	return &RefusalError{Operation: operation, Machine: e.machine.name, Entity: entity, Reason: why}
 }

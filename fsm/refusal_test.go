@@ -44,7 +44,7 @@ func TestRefusalsHaveReasons(t *testing.T) {
 		{"Restart", paused, pool.Restart(paused), fsm.Paused},
 		{"SetEvery", 99, pool.SetEvery(99, 2), fsm.Gone},
 	} {
-		var r *fsm.Refusal
+		var r *fsm.RefusalError
 		if !errors.As(c.err, &r) {
 			t.Errorf("%s of %v: %v is no refusal", c.operation, c.entity, c.err)
 			continue
@@ -53,7 +53,7 @@ func TestRefusalsHaveReasons(t *testing.T) {
 			t.Errorf("%+v, want %s of %v: %v", *r, c.operation, c.entity, c.want)
 		}
 	}
-	var r *fsm.Refusal
+	var r *fsm.RefusalError
 	if errors.As(pool.Perform(fit, 0), &r) || errors.As(pool.ChangeTo(fit, nil), &r) {
 		t.Error("a mistake of the program is taken for a refusal")
 	}

@@ -20,8 +20,8 @@ func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
 	return changed && fault == nil // a direct change that a callback has asked for may panic after the command
 }
 
-// Perform is the strict form of [Engine.Execute]. If the command leads nowhere from the current states, because no transition has it
-// or no condition holds, Perform returns a *[Refusal] that names the states and the command, and what kept each transition that has it from
+// Perform is the strict form of [Engine.Execute]. If the command leads nowhere from the current states, because no transition has it or no
+// condition holds, Perform returns a *[RefusalError] that names the states and the command, and what kept each transition that has it from
 // being taken. So it does for an entity that has no row, is stopped or is paused. For command 0 the error has no type of its own. If a
 // callback panics and a handler takes the fault, the error is that *[Fault].
 func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error {
@@ -40,7 +40,7 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 		if s.command(v, c, set) {
 			return
 		}
-		err = &Refusal{
+		err = &RefusalError{
 			Operation: "Perform", Machine: e.machine.name, Entity: entity, Reason: Unhandled,
 			nowhere: fmt.Sprintf("%s leads nowhere from %s of machine %q%s",
 				nameCommand(e.machine.def.commands, c), e.machine.whereabouts(s.row(), set), e.machine.name,
