@@ -41,6 +41,7 @@ type engine struct {
 	census   []int32             // rows by layer and state when the tick began
 
 	queue, spare []order             // for the start of the next tick
+	napping      map[Entity]struct{} // whom an order in the queue resumes; see pause_for.go
 	unheard      []order             // broadcasts that a panic left undelivered
 	ears         []bool              // see broadcast.go
 	leavers      []*stepper          // idle, for Exit
@@ -150,7 +151,9 @@ func (e *engine) advance(step time.Duration) {
 		panic(fmt.Sprintf("fsm: Update of machine %q was called at the end of its tick, by what Tick.Defer was given or by OnFault; the game loop calls it",
 			e.machine.name))
 	}
+	e.wake() // whom a panic has kept from it at the end of the last tick, or who has come from another world
 	e.tick(step)
+	e.wake()
 	if len(e.postponed) > 0 {
 		e.calls, e.postponed = append(e.postponed, e.calls...), nil
 	}

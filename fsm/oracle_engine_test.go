@@ -120,7 +120,10 @@ func (w *engineWorld) changeTo(key string, layer, state int) bool {
 
 func (w *engineWorld) setEvery(key string, n int) bool { return w.SetEvery(w.find(key), n) == nil }
 func (w *engineWorld) pause(key string) bool           { return w.Pause(w.find(key)) == nil }
-func (w *engineWorld) resume(key string) bool          { return w.Resume(w.find(key)) == nil }
+func (w *engineWorld) pauseFor(key string, d time.Duration) bool {
+	return w.PauseFor(w.find(key), d) == nil
+}
+func (w *engineWorld) resume(key string) bool { return w.Resume(w.find(key)) == nil }
 
 func (w *engineWorld) answers() answers {
 	a := answers{now: w.Now(), tick: w.Tick(), stats: w.Stats(), notes: slices.Clip(w.notes)}

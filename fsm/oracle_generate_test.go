@@ -179,7 +179,7 @@ func (d drawer) planned(m *machineDesc, direct bool) planned {
 	if p.act == actDefer {
 		p.later = d.op(m, []opKind{
 			opRemove, opAdd, opExecute, opSend, opSendFor, opTell, opPost, opRevert, opChange, opEvery, opStart, opStartIn, opPerform,
-			opSendAll, opPostAll, opPause, opResume,
+			opSendAll, opPostAll, opPause, opPauseFor, opResume,
 		})
 		p.later.self = d.oneIn(2)
 	}

@@ -185,6 +185,9 @@ func (o *oracle) setEvery(key string, n int) bool {
 // pause lets an entity continue, when it is resumed, as if there had been no ticks in between.
 func (o *oracle) pause(key string) bool {
 	b := o.find(key)
+	if b != nil {
+		b.naps = false
+	}
 	if b != nil && !b.paused {
 		b.paused, b.from, b.waited = true, o.tick, 0
 		if b.every != 0 && b.started {
@@ -199,8 +202,30 @@ func (o *oracle) resume(key string) bool {
 	if b != nil && b.paused {
 		b.paused, b.pauses = false, append(b.pauses, [2]uint64{b.from, o.tick})
 		b.ticked = o.tick - b.waited
+		b.naps = false
 	}
 	return b != nil
+}
+
+func (o *oracle) pauseFor(key string, d time.Duration) bool {
+	if !o.pause(key) {
+		return false
+	}
+	b := o.find(key)
+	if b.naps, b.until = true, o.now+d; d <= 0 {
+		return o.resume(key)
+	}
+	return true
+}
+
+// wake resumes those whose pauses are over.
+func (o *oracle) wake() {
+	for _, key := range o.names {
+		if b := o.find(key); b != nil && b.naps && o.now >= b.until {
+			o.count("a pause ends by itself")
+			o.resume(key)
+		}
+	}
 }
 
 func (o *oracle) answers() answers {

@@ -31,6 +31,7 @@ type world interface {
 	changeTo(key string, layer, state int) bool
 	setEvery(key string, n int) bool
 	pause(key string) bool
+	pauseFor(key string, d time.Duration) bool
 	resume(key string) bool
 
 	note(what string, answer bool) // records an answer that a deferred function got
@@ -73,6 +74,7 @@ const (
 	opSendAll
 	opPostAll
 	opPause
+	opPauseFor
 	opResume
 	opKinds
 	opSwap // not in scripts; see swap_property_test.go
@@ -83,7 +85,7 @@ func (k opKind) String() string {
 		return "swap"
 	}
 	return [...]string{"update", "advance", "add", "remove", "start", "startIn", "execute", "perform", "send", "sendFor", "tell", "post",
-		"revert", "changeTo", "setEvery", "sendAll", "postAll", "pause", "resume"}[k]
+		"revert", "changeTo", "setEvery", "sendAll", "postAll", "pause", "pauseFor", "resume"}[k]
 }
 
 func (o op) String() string {
@@ -129,6 +131,8 @@ func (o op) do(w world) bool {
 		return w.setEvery(o.who, o.n)
 	case opPause:
 		return w.pause(o.who)
+	case opPauseFor:
+		return w.pauseFor(o.who, o.d)
 	case opResume:
 		return w.resume(o.who)
 	}

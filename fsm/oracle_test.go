@@ -46,8 +46,10 @@ type being struct {
 	every   int    // 0: not set yet
 	ticked  uint64 // the tick in which it was last ticked
 	paused  bool
-	from    uint64      // if paused: the tick before the pause
-	waited  uint64      // and how many ticks it had waited then
+	from    uint64 // if paused: the tick before the pause
+	waited  uint64 // and how many ticks it had waited then
+	naps    bool   // the pause ends
+	until   time.Duration
 	pauses  [][2]uint64 // past pauses: the tick before, and the last one
 }
 
@@ -98,6 +100,7 @@ func (o *oracle) update() { o.advance(o.cfg.Step) }
 
 // advance is a tick (rule 8): first queued orders, then every entity layer by layer, then deferred calls.
 func (o *oracle) advance(step time.Duration) {
+	o.wake()
 	o.settle()
 	o.last, o.lost = o.changes, nil
 	o.changes = nil
@@ -122,6 +125,7 @@ func (o *oracle) advance(step time.Duration) {
 			o.stats.Transitions++
 		}
 	}
+	o.wake()
 	o.callDeferred()
 }
 

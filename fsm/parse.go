@@ -238,6 +238,8 @@ func (s *snapshot) parseOrders(r *reader, withData bool) {
 		case orderCommand, orderCommandAll:
 			known = known && o.command != 0
 		case orderMessage, orderMessageAll:
+		case orderResume:
+			known = known && o.marks&lingers != 0
 		case orderChange:
 			known = known && s.hasState(o.layers, o.state)
 		default:

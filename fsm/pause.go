@@ -10,7 +10,7 @@ const pausedEvery = MaxEvery + 1
 // Paused reports whether the row is paused.
 func (r Row) Paused() bool { return r[0].aux&auxEvery == pausedEvery }
 
-// Pause makes an entity stand still until [Engine.Resume]. Nothing is called for it, and no time passes for it: a delay goes on where it
+// Pause makes an entity stand still until [Engine.Resume]; [Engine.PauseFor] does for a time. Nothing is called for it, and no time passes for it: a delay goes on where it
 // was, and [Engine.Since] leaves pauses out. The entity stays in its states, is counted and listed, and keeps the interval at which it
 // ticks. An entity that has not started yet starts after it is resumed. Pausing an entity that is paused does nothing.
 //
@@ -21,7 +21,7 @@ func (r Row) Paused() bool { return r[0].aux&auxEvery == pausedEvery }
 //
 // Pause returns an error if the entity has no row or is stopped by a fault. It allocates. It panics inside a callback; use [Tick.Defer]
 // there.
-func (e *Engine[V]) Pause(entity Entity) error { return e.inner.pause(entity) }
+func (e *Engine[V]) Pause(entity Entity) error { return e.inner.pause("Pause", entity) }
 
 // Resume ends the pause of an entity, which takes part in the next tick again. The pause is in no delta. An entity that ticks only every
 // n-th tick has its turn in the same ticks as without the pause, or sooner, if it has then waited for long enough; its next delta counts
@@ -37,13 +37,17 @@ func (e *engine) paused(entity Entity) bool {
 	return ok && row.Paused()
 }
 
-func (e *engine) pause(entity Entity) error {
-	row, c, err := e.rowBetweenTicks("Pause", entity)
-	if err != nil || row.Paused() {
+func (e *engine) pause(operation string, entity Entity) error {
+	row, c, err := e.rowBetweenTicks(operation, entity)
+	if err != nil {
 		return err
 	}
+	e.stay(entity)
+	if row.Paused() {
+		return nil
+	}
 	if row.Stopped() {
-		return e.refusal("Pause", entity, Stopped)
+		return e.refusal(operation, entity, Stopped)
 	}
 	p := e.pauseOf(entity)
 	p.every, p.waited = row[0].aux&auxEvery, 0
@@ -63,6 +67,7 @@ func (e *engine) resume(entity Entity) error {
 	if err != nil || !row.Paused() {
 		return err
 	}
+	e.stay(entity) // or it would be resumed once more
 	p := e.pauseOf(entity)
 	row[0].aux = row[0].aux&^auxEvery | p.every
 	if p.every != 0 {

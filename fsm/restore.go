@@ -89,7 +89,12 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	e.restoreRecords(s)
 	clear(e.queue)
 	e.queue = append(e.queue[:0], s.orders...)
-	r.Orders = len(s.orders)
+	e.findNappers()
+	for i := range s.orders {
+		if s.orders[i].kind != orderResume {
+			r.Orders++
+		}
+	}
 	e.renumber(&g.renumbering)
 	e.complete(incomplete)
 	return r

@@ -145,8 +145,11 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored, ok bool) {
 		if o = g.order(o); o.kind != orderChange || o.layers != 0 {
 			e.queue = append(e.queue, o)
 		}
-		r.Orders++
+		if o.kind != orderResume {
+			r.Orders++
+		}
 	}
+	e.findNappers()
 	if r.Moved > 0 {
 		e.complete([]Entity{entity})
 	}

@@ -20,14 +20,14 @@ func TestTravellingToWhereOneIsIsUnobservable(t *testing.T) {
 		g.cfg.ChunkSize = 3
 		for i := range g.script {
 			switch o := &g.script[i]; {
-			case o.kind == opPause: // the time is kept, and the tick of entry comes after it
+			case o.kind == opPause || o.kind == opPauseFor: // the time is kept, and the tick of entry comes after it
 				o.kind = opUpdate
 			case o.kind == opAdvance && o.d == 0: // several ticks are then as long ago
 				o.d = 1
 			}
 		}
 		for i := range g.machine.plan {
-			if p := &g.machine.plan[i]; p.act == actDefer && p.later.kind == opPause {
+			if p := &g.machine.plan[i]; p.act == actDefer && (p.later.kind == opPause || p.later.kind == opPauseFor) {
 				p.later.kind = opResume
 			}
 		}

@@ -58,7 +58,11 @@ func (h *herdOf[V]) operate(w int, e donburi.Entity) {
 	case 15:
 		do("Restart", func() { _ = p.Restart(e) })
 	case 16, 17:
-		do("Pause", func() { _ = p.Pause(e) })
+		if ttl := time.Duration(die.IntN(6)) * chaosStep; die.IntN(2) == 0 {
+			do("Pause", func() { _ = p.Pause(e) })
+		} else {
+			do("PauseFor", func() { _ = p.PauseFor(e, ttl) })
+		}
 	case 18:
 		do("Resume", func() { _ = p.Resume(e) })
 	case 19:

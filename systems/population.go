@@ -246,6 +246,11 @@ func (p *Population[V]) Restart(e donburi.Entity) error { return p.engine.Restar
 // Pause makes an entity stand still until Resume: nothing is called for it, and its time does not pass; see [fsm.Engine.Pause].
 func (p *Population[V]) Pause(e donburi.Entity) error { return p.engine.Pause(fsm.Entity(e)) }
 
+// PauseFor pauses an entity for a time, as for hit stop; see [fsm.Engine.PauseFor].
+func (p *Population[V]) PauseFor(e donburi.Entity, d time.Duration) error {
+	return p.engine.PauseFor(fsm.Entity(e), d)
+}
+
 // Resume lets an entity go on that was paused; see [fsm.Engine.Resume].
 func (p *Population[V]) Resume(e donburi.Entity) error { return p.engine.Resume(fsm.Entity(e)) }
 
