@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"math/big"
 	"time"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -212,7 +213,8 @@ func (o *oracle) pauseFor(key string, d time.Duration) bool {
 		return false
 	}
 	b := o.find(key)
-	if b.naps, b.until = true, o.now+d; d <= 0 {
+	b.naps, b.until = true, new(big.Rat).Add(o.times[o.tick], new(big.Rat).SetInt64(int64(d)))
+	if d <= 0 {
 		return o.resume(key)
 	}
 	return true
@@ -221,7 +223,7 @@ func (o *oracle) pauseFor(key string, d time.Duration) bool {
 // wake resumes those whose pauses are over.
 func (o *oracle) wake() {
 	for _, key := range o.names {
-		if b := o.find(key); b != nil && b.naps && o.now >= b.until {
+		if b := o.find(key); b != nil && b.naps && o.times[o.tick].Cmp(b.until) >= 0 {
 			o.count("a pause ends by itself")
 			o.resume(key)
 		}

@@ -49,7 +49,7 @@ type being struct {
 	from    uint64 // if paused: the tick before the pause
 	waited  uint64 // and how many ticks it had waited then
 	naps    bool   // the pause ends
-	until   time.Duration
+	until   *big.Rat
 	pauses  [][2]uint64 // past pauses: the tick before, and the last one
 }
 

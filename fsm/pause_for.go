@@ -1,6 +1,7 @@
 package fsm
 
 import (
+	"math"
 	"slices"
 	"time"
 )
@@ -26,8 +27,25 @@ func (e *engine) pauseFor(entity Entity, d time.Duration) error {
 	if d <= 0 {
 		return e.resume(entity)
 	}
-	e.nap(order{kind: orderResume, entity: entity, layers: allLayers, marks: lingers, deadline: e.clock.in(d)})
+	o := order{kind: orderResume, entity: entity, layers: allLayers, marks: lingers}
+	o.setEnd(e.clock.later(lapse{time: d}))
+	e.nap(o)
 	return nil
+}
+
+// setEnd sets when a pause ends. Like a delay, it does not depend on what fraction of a nanosecond the clock happens to show, so half of the
+// fraction's digits are kept, in place of a command; a time that is really different differs by a thousandth.
+func (o *order) setEnd(at lapse) { o.deadline, o.command = at.time, Command(at.part>>32) }
+
+// end returns when a pause ends.
+func (o *order) end() lapse { return lapse{o.deadline, uint64(uint32(o.command)) << 32} }
+
+// later returns what the clock will show after that much time, or the latest that it can show.
+func (c *clock) later(d lapse) lapse {
+	if d.time >= math.MaxInt64-c.now-1 {
+		return lapse{time: math.MaxInt64}
+	}
+	return lapse{c.now, c.part}.plus(d)
 }
 
 // nap queues an order to resume an entity.
@@ -50,8 +68,9 @@ func (e *engine) wake() {
 		return
 	}
 	var waking []order
+	now := lapse{e.clock.now, e.clock.part}.plus(roundings)
 	e.queue = slices.DeleteFunc(e.queue, func(o order) bool {
-		over := o.kind == orderResume && e.clock.now >= o.deadline
+		over := o.kind == orderResume && !now.less(o.end())
 		if over {
 			waking = append(waking, o)
 			delete(e.napping, o.entity)

@@ -139,7 +139,9 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored, ok bool) {
 	}
 	e.queue = slices.DeleteFunc(e.queue, func(o order) bool { return o.concerns(entity) })
 	for _, o := range s.orders {
-		if o.entity = entity; o.marks&lingers != 0 {
+		if o.entity = entity; o.kind == orderResume {
+			o.setEnd(e.clock.later(o.end().minus(lapse{s.clock.now, s.clock.part})))
+		} else if o.marks&lingers != 0 {
 			o.deadline = e.clock.in(o.deadline - s.clock.now)
 		}
 		if o = g.order(o); o.kind != orderChange || o.layers != 0 {
