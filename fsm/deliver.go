@@ -23,10 +23,6 @@ func (e *engine) deliver() {
 		e.takeOver()
 	}()
 	next := func() *order {
-		for done < len(orders) && orders[done].kind == orderResume { // it has its time before the tick; see wake
-			orders[kept] = orders[done]
-			kept, done = kept+1, done+1
-		}
 		if done == len(orders) || orders[done].kind.forAll() {
 			return nil
 		}

@@ -41,7 +41,7 @@ type engine struct {
 	census   []int32             // rows by layer and state when the tick began
 
 	queue, spare []order             // for the start of the next tick
-	napping      map[Entity]struct{} // whom an order in the queue resumes; see pause_for.go
+	naps         naps                // see pause_for.go
 	unheard      []order             // broadcasts that a panic left undelivered
 	ears         []bool              // see broadcast.go
 	leavers      []*stepper          // idle, for Exit

@@ -24,7 +24,7 @@ const (
 	orderCall
 	orderCommandAll // see broadcast.go; snapshots contain these numbers
 	orderMessageAll
-	orderResume // see pause_for.go
+	orderResume // only in snapshots; see pause_for.go
 )
 
 // orderMark holds what is true of an order, one bit each: two fields would make orders larger. Snapshots contain it.

@@ -42,7 +42,7 @@ func (e *engine) pause(operation string, entity Entity) error {
 	if err != nil {
 		return err
 	}
-	e.stay(entity)
+	delete(e.naps, entity)
 	if row.Paused() {
 		return nil
 	}
@@ -67,7 +67,7 @@ func (e *engine) resume(entity Entity) error {
 	if err != nil || !row.Paused() {
 		return err
 	}
-	e.stay(entity) // or it would be resumed once more
+	delete(e.naps, entity)
 	p := e.pauseOf(entity)
 	row[0].aux = row[0].aux&^auxEvery | p.every
 	if p.every != 0 {

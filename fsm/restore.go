@@ -88,13 +88,15 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	e.abandon()
 	e.restoreRecords(s)
 	clear(e.queue)
-	e.queue = append(e.queue[:0], s.orders...)
-	e.findNappers()
-	for i := range s.orders {
-		if s.orders[i].kind != orderResume {
-			r.Orders++
+	e.queue, e.naps = e.queue[:0], nil
+	for _, o := range s.orders {
+		if o.kind == orderResume {
+			e.nap(o.entity, o.resumesAt())
+			continue
 		}
+		e.queue = append(e.queue, o)
 	}
+	r.Orders = len(e.queue)
 	e.renumber(&g.renumbering)
 	e.complete(incomplete)
 	return r

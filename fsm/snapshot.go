@@ -72,7 +72,11 @@ func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 	}
 	b = e.appendPauses(b)
 	b = e.appendDraws(b)
-	b, err := e.appendOrders(b, e.queue)
+	orders := e.queue
+	if len(e.naps) > 0 {
+		orders = slices.Concat(orders, e.naps.orders())
+	}
+	b, err := e.appendOrders(b, orders)
 	if err != nil {
 		return b[:start], fmt.Errorf("fsm: machine %q: AppendSnapshot: %w", e.machine.name, err)
 	}

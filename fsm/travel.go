@@ -40,7 +40,11 @@ func (e *engine) appendEntity(b []byte, entity Entity) ([]byte, error) {
 		b = binary.AppendUvarint(b, 0)
 	}
 	b = e.appendDrawsOf(b, []Entity{entity})
-	b, err := e.appendOrders(b, slices.DeleteFunc(slices.Clone(e.queue), func(o order) bool { return !o.concerns(entity) }))
+	orders := slices.DeleteFunc(slices.Clone(e.queue), func(o order) bool { return !o.concerns(entity) })
+	if until, naps := e.naps[entity]; naps {
+		orders = append(orders, resumeAt(entity, until))
+	}
+	b, err := e.appendOrders(b, orders)
 	if err != nil {
 		return b[:start], fmt.Errorf("fsm: machine %q: AppendEntity: %w", e.machine.name, err)
 	}
@@ -138,20 +142,20 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored, ok bool) {
 		e.recount(c)
 	}
 	e.queue = slices.DeleteFunc(e.queue, func(o order) bool { return o.concerns(entity) })
+	delete(e.naps, entity)
 	for _, o := range s.orders {
-		if o.entity = entity; o.kind == orderResume {
-			o.setEnd(e.clock.later(o.end().minus(lapse{s.clock.now, s.clock.part})))
-		} else if o.marks&lingers != 0 {
+		if o.kind == orderResume {
+			e.nap(entity, e.clock.later(o.resumesAt().minus(lapse{s.clock.now, s.clock.part})))
+			continue
+		}
+		if o.entity = entity; o.marks&lingers != 0 {
 			o.deadline = e.clock.in(o.deadline - s.clock.now)
 		}
 		if o = g.order(o); o.kind != orderChange || o.layers != 0 {
 			e.queue = append(e.queue, o)
 		}
-		if o.kind != orderResume {
-			r.Orders++
-		}
+		r.Orders++
 	}
-	e.findNappers()
 	if r.Moved > 0 {
 		e.complete([]Entity{entity})
 	}
