@@ -59,3 +59,27 @@ func TestRefusalsHaveReasons(t *testing.T) {
 	}
 	wantText(t, "in words", fmt.Sprint(pool.Perform(hurt, jump)), `fsm: Perform: command 1 leads nowhere from state "sits" of layer "legs"`)
 }
+
+// An entity that is removed by its own start is gone for the operation that started it: no state of it can be named.
+func TestRemovedByItsStartIsGone(t *testing.T) {
+	const jump fsm.Command = 1
+	var pool *fsm.Pool[int]
+	b := fsm.NewBuilder[int]("frog")
+	l := b.Layer("legs")
+	sits, leaps := l.State("sits"), l.State("leaps")
+	sits.To(leaps).On(jump)
+	sits.OnEnter(func(tick *fsm.Tick, _ *int) { pool.Remove(tick.Entity()) })
+	pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
+	for operation, act := range map[string]func(e fsm.Entity) error{
+		"Perform":  func(e fsm.Entity) error { return pool.Perform(e, jump) },
+		"ChangeTo": func(e fsm.Entity) error { return pool.ChangeTo(e, leaps) },
+	} {
+		e := pool.Add(4)
+		err := act(e)
+		var r *fsm.RefusalError
+		if !errors.As(err, &r) || r.Reason != fsm.Gone || r.Entity != e || r.Operation != operation {
+			t.Errorf("%s: %v", operation, err)
+		}
+		wantText(t, operation, fmt.Sprint(err), "it was removed")
+	}
+}

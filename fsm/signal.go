@@ -22,8 +22,8 @@ func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
 
 // Perform is the strict form of [Engine.Execute]. If the command leads nowhere from the current states, because no transition has it or no
 // condition holds, Perform returns a *[RefusalError] that names the states and the command, and what kept each transition that has it from
-// being taken. So it does for an entity that has no row, is stopped or is paused. For command 0 the error has no type of its own. If a
-// callback panics and a handler takes the fault, the error is that *[Fault].
+// being taken. So it does for an entity that has no row, is stopped or is paused, or is removed by its own start. For command 0 the error
+// has no type of its own. If a callback panics and a handler takes the fault, the error is that *[Fault].
 func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error {
 	return e.inner.perform(entity, c, shells[layer](layers))
 }
@@ -38,6 +38,10 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 		s.objecting, s.objections = true, s.objections[:0]
 		defer func() { s.objecting = false }()
 		if s.command(v, c, set) {
+			return
+		}
+		if s.row().Dead() {
+			err = e.refusal("Perform", entity, Gone) // its start has removed it
 			return
 		}
 		err = &RefusalError{
