@@ -3,6 +3,7 @@ package components_test
 import (
 	"math"
 	"testing"
+	"time"
 	"unsafe"
 
 	"github.com/yohamta/donburi"
@@ -39,6 +40,19 @@ func TestFreshEntityHasDefaults(t *testing.T) {
 		if c := components.Cooldown.Get(e); !c.Ready(n, 0) {
 			t.Errorf("Cooldown: %+v, want all of them ready", *c)
 		}
+	}
+}
+
+// A cooldown that would outlast simulated time, as for what may be done once, does not begin anew at the start of time.
+func TestCooldownForEver(t *testing.T) {
+	var c components.CooldownData
+	c.Start(0, time.Hour, math.MaxInt64)
+	if c.Ready(0, time.Hour) || c.Ready(0, 200*365*24*time.Hour) {
+		t.Errorf("a cooldown of 292 years is over after an hour: %v", c.Over[0])
+	}
+	c.Start(0, time.Hour, -2*time.Hour) // none
+	if !c.Ready(0, time.Hour) {
+		t.Errorf("a cooldown of less than nothing is not over: %v", c.Over[0])
 	}
 }
 

@@ -1,6 +1,7 @@
 package components
 
 import (
+	"math"
 	"time"
 
 	"github.com/yohamta/donburi"
@@ -20,9 +21,14 @@ type CooldownData struct {
 // Ready reports whether a cooldown is over at the time now. It panics if there is no such cooldown.
 func (c *CooldownData) Ready(cooldown int, now time.Duration) bool { return now >= c.Over[cooldown] }
 
-// Start starts a cooldown that lasts for length from now on, even if it is under way. It panics if there is no such cooldown.
+// Start starts a cooldown that lasts for length from now on, even if it is under way; one that would end after the 292 years that a
+// [time.Duration] can hold never does. It panics if there is no such cooldown.
 func (c *CooldownData) Start(cooldown int, now, length time.Duration) {
-	c.Over[cooldown] = now + length
+	over := now + length
+	if length > 0 && over < now {
+		over = math.MaxInt64
+	}
+	c.Over[cooldown] = over
 }
 
 // Cooldown is the component type of [CooldownData]; in its initial value everything is ready.
