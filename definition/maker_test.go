@@ -224,6 +224,18 @@ func TestCheckComparesValues(t *testing.T) {
 	}
 }
 
+// A mistake is one line, even if the game's own error has several.
+func TestJoinedErrorOfAMakerIsOneLine(t *testing.T) {
+	w := withMakers()
+	w.Makers["choosy"] = func(float64) (func(*guard) bool, error) {
+		return nil, errors.Join(errors.New("too old"), errors.New("too slow"))
+	}
+	_, err := definition.Read("t", []byte(leaving("{to: r, when: {choosy: 5}}")), w)
+	if got, want := fmt.Sprint(err), `t:3:57: "choosy" does not take 5: too old; too slow`; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
 func TestMistakesInWordsWithValues(t *testing.T) {
 	const noMaker = "in the game; what takes a value is a function of it, or of several, that returns what the word stands for, or that and an error " +
 		"(Words.Makers)"

@@ -27,7 +27,7 @@ func (e *Error) Error() string {
 		if m.Line > 0 {
 			at = fmt.Sprintf("%s:%d:%d", e.File, m.Line, m.Column)
 		}
-		lines = append(lines, at+": "+m.Text)
+		lines = append(lines, at+": "+strings.ReplaceAll(m.Text, "\n", "; ")) // the error of a game's maker may be several, joined
 	}
 	return strings.Join(lines, "\n")
 }
