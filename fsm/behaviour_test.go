@@ -103,3 +103,20 @@ func TestBehaviourWithAnotherLibrarysNames(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// both has a method of the name of the function form, which the game passes to the function of that name.
+type both struct{}
+
+func (both) Update(*fsm.Tick, *int)  {}
+func (both) OnEnter(*fsm.Tick, *int) {}
+
+// What Build has accepted, it accepts of a copy, too.
+func TestEditOfABehaviourWhoseMethodWasPassed(t *testing.T) {
+	b := fsm.NewBuilder[int]("npc")
+	l := b.Layer("move")
+	l.StateOf("walk", both{}).OnEnter(both{}.OnEnter)
+	m := b.MustBuild()
+	if _, err := m.Edit().Build(); err != nil {
+		t.Errorf("edited: %v", err)
+	}
+}
