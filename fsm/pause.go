@@ -64,10 +64,13 @@ func (e *engine) pause(operation string, entity Entity) error {
 
 func (e *engine) resume(entity Entity) error {
 	row, c, err := e.rowBetweenTicks("Resume", entity)
-	if err != nil || !row.Paused() {
+	if err != nil {
 		return err
 	}
-	delete(e.naps, entity)
+	delete(e.naps, entity) // even if the row is not paused: it may be another one than when the pause began
+	if !row.Paused() {
+		return nil
+	}
 	p := e.pauseOf(entity)
 	row[0].aux = row[0].aux&^auxEvery | p.every
 	if p.every != 0 {
