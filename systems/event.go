@@ -90,13 +90,16 @@ func (p *population) publish() {
 	a.waiting = append(a.waiting, changes...)
 }
 
-// deliver passes the waiting changes to all subscribers, one after another.
+// deliver passes the waiting changes to all subscribers, one after another, until one of them has the world forgotten.
 func (p *population) deliver() {
 	a := &p.audience
 	heard := a.waiting
 	a.waiting, a.spare = a.spare, nil
 	for _, c := range heard {
 		for _, hear := range a.subscribers {
+			if p.host.forgotten {
+				return
+			}
 			hear(p.host.world, c)
 		}
 	}

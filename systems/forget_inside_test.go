@@ -35,3 +35,20 @@ func TestForgetInsideACallback(t *testing.T) {
 		t.Error("the world was not forgotten by a deferred function")
 	}
 }
+
+// A subscriber that has the world forgotten hears no more of it, nor do those behind it.
+func TestForgetInsideASubscriber(t *testing.T) {
+	w := donburi.NewWorld()
+	f, _ := newTwoStates("unheard").in(w, fsm.Config{})
+	heard := 0
+	for range 2 {
+		f.Subscribe(w, func(w donburi.World, _ fsm.Change) {
+			heard++
+			f.Forget(w)
+		})
+	}
+	w.CreateMany(3, f.Component, diary)
+	f.Update(w)
+	f.ProcessEvents(w)
+	same(t, "changes heard", heard, 1)
+}
