@@ -10,9 +10,10 @@ const pausedEvery = MaxEvery + 1
 // Paused reports whether the row is paused.
 func (r Row) Paused() bool { return r[0].aux&auxEvery == pausedEvery }
 
-// Pause makes an entity stand still until [Engine.Resume]; [Engine.PauseFor] does for a time. Nothing is called for it, and no time passes for it: a delay goes on where it
-// was, and [Engine.Since] leaves pauses out. The entity stays in its states, is counted and listed, and keeps the interval at which it
-// ticks. An entity that has not started yet starts after it is resumed. Pausing an entity that is paused does nothing.
+// Pause makes an entity stand still until [Engine.Resume]; [Engine.PauseFor] does so for a time. Nothing is called for it, and no time
+// passes for it: a delay goes on where it was, and [Engine.Since] leaves pauses out. The entity stays in its states, is counted and listed,
+// and keeps the interval at which it ticks. An entity that has not started yet starts after it is resumed. Pausing an entity that is paused
+// does nothing, except that a pause for a time then lasts until Resume.
 //
 // Operations on a paused entity are refused. Commands and messages that are delivered to it are lost, with reason [Paused], but a command
 // sent by [Engine.SendFor] waits, and so does what [Tick.ChangeTo] has put off to the next tick. Some callbacks run all the same: Exit if

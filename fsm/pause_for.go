@@ -16,8 +16,8 @@ type naps map[Entity]lapse
 // is paused already, its pause ends then, instead of when it would have. Resume ends it earlier, and a Pause that follows makes it last
 // until Resume.
 //
-// What is sent by [Engine.SendFor] waits, and is offered in the first tick after the pause if its time to live is not over. PauseFor returns
-// an error if the entity has no row or is stopped by a fault. It panics inside a callback; use [Tick.Defer] there.
+// What is sent by [Engine.SendFor] waits, and is offered in the first tick after the pause if its time to live is not over. PauseFor
+// returns an error if the entity has no row or is stopped by a fault. It allocates. It panics inside a callback; use [Tick.Defer] there.
 func (e *Engine[V]) PauseFor(entity Entity, d time.Duration) error {
 	return e.inner.pauseFor(entity, d)
 }
@@ -33,7 +33,8 @@ func (e *engine) pauseFor(entity Entity, d time.Duration) error {
 	return nil
 }
 
-// nap notes when the pause of an entity ends. Like a delay, that does not depend on what fraction of a nanosecond the clock happens to show.
+// nap notes when the pause of an entity ends. Like a delay, that does not depend on what fraction of a nanosecond the clock happens to
+// show.
 func (e *engine) nap(entity Entity, until lapse) {
 	if e.naps == nil {
 		e.naps = naps{}
