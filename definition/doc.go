@@ -74,8 +74,8 @@
 //	allow self    true: an any-transition may lead to the current state
 //	no history    true: layers within the target begin with their initial states; see [fsm.Transition.NoHistory]
 //
-// Wherever a callback, a condition, a delay's or a weight's name or a behaviour may stand, so may one that takes a value, which the text then says:
-// {closer than: 5}. See Makers of [Words].
+// Wherever a callback, a condition, a delay's or a weight's name or a behaviour may stand, so may one that takes a value, which the text
+// then says: {closer than: 5}. See Makers of [Words].
 //
 // If a text does not make a machine, the error is an [*Error], which lists up to a hundred mistakes, each with its line.
 package definition

@@ -38,7 +38,7 @@ type TransitionInfo struct {
 	Delay
 	Guarded    bool   // the target has an entry guard
 	Guard      string // the name of the entry guard: that of its Go function, or the one given to State.As
-	Weight     int    // its weight in the draw among its state's transitions, which is one of the conditions; 0 if none is set, or a function
+	Weight     int    // its weight in its state's draw, which is one of the conditions; 0 if it has none, or one that a function returns
 	WeightFunc string // the name of the function given to Transition.WeightFunc, or ""
 	AllowSelf  bool
 	NoHistory  bool // layers within the target begin with their initial states

@@ -10,7 +10,7 @@ import (
 type Mistake[V any] struct {
 	Kind       MistakeKind
 	Layer      *Layer[V]      // nil if the mistake is about the machine as a whole, or about its commands or messages
-	State      *State[V]      // of the transition, the one that it leaves; nil if it is an any-transition, or if the mistake is about no state
+	State      *State[V]      // of a transition, the one that it leaves; nil for an any-transition, and if the mistake is about no state
 	Transition *Transition[V] // nil if the mistake is about none
 	Former     string         // the former name, for [FormerNameTaken] and [FormerNameShared]
 	Where      string         // layer, state and transition in words; "" if the mistake is about the machine as a whole

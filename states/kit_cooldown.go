@@ -8,8 +8,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Ready returns a condition, for WhenTick, that holds when a cooldown is over; see [components.CooldownData]. It needs cooldowns, and panics
-// if there is no such cooldown.
+// Ready returns a condition, for WhenTick, that holds when a cooldown is over; see [components.CooldownData]. It needs cooldowns, and
+// panics if there is no such cooldown.
 //
 //	run.To(dash).On(Dash).WhenTick(use.Ready(dashing)).Do(use.StartCooldown(dashing, 2*time.Second))
 func (k *Kit[V]) Ready(cooldown int) func(*fsm.Tick, *V) bool {

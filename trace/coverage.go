@@ -43,7 +43,8 @@ func (c *Coverage) Record(changes []fsm.Change) {
 	}
 }
 
-// Taken returns how often the transition with that index into [fsm.Machine.Transitions] was taken; 0 for one that the machine does not have.
+// Taken returns how often the transition with that index into [fsm.Machine.Transitions] was taken; 0 for one that the machine does not
+// have.
 func (c *Coverage) Taken(transition int) uint64 {
 	if transition < 0 || transition >= len(c.taken) {
 		return 0
