@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// conditionForm says which method added a condition. A transition's conditions are asked in the order of their forms, and within a form
-// in the order in which they were added.
+// conditionForm says which method added a condition. A transition's conditions are asked in the order of their forms, the draw excepted,
+// and within a form in the order in which they were added.
 type conditionForm uint8
 
 const (
 	batchForm conditionForm = iota
 	plainForm
 	tickForm
-	drawForm // asked after the first of batchForm or plainForm, before any delay
+	drawForm // asked after the first of batchForm or plainForm and, by a tick, after a fixed delay
 )
 
 // When adds a condition: a pure question about the entity. Several conditions must all hold.
