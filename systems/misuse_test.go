@@ -76,6 +76,6 @@ func TestNonsenseIsRefused(t *testing.T) {
 	wantPanic(t, "Subscribe", `systems: Subscribe of machine "lost" was given a nil function`, func() { f.Subscribe(donburi.NewWorld(), nil) })
 	wantPanic(t, "SetBudget", "systems: SetBudget was given -1; give the number of values to look at in a tick, or 0 to pack nothing",
 		func() { systems.NewPacker(diary).SetBudget(-1) })
-	wantPanic(t, "WorldOf", "systems: WorldOf, PopulationOf, Create, Remove, Change, Send, SendAll, Post and PostAll take the Tick of a callback, and were given nil",
+	wantPanic(t, "WorldOf", "systems: WorldOf, PopulationOf, Create, Remove, Change, Send, SendFor, SendAll, Post and PostAll take the Tick of a callback, and were given nil",
 		func() { systems.WorldOf(nil) })
 }

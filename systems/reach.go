@@ -50,7 +50,7 @@ type lender interface{ lender() *host }
 // lenderOf returns the host of a callback's entity.
 func lenderOf(t *fsm.Tick) *host {
 	if t == nil {
-		panic("systems: WorldOf, PopulationOf, Create, Remove, Change, Send, SendAll, Post and PostAll take the Tick of a callback, and were given nil")
+		panic("systems: WorldOf, PopulationOf, Create, Remove, Change, Send, SendFor, SendAll, Post and PostAll take the Tick of a callback, and were given nil")
 	}
 	h, ok := t.Host().(lender)
 	if !ok {
