@@ -130,7 +130,10 @@ func (t *TransitionInfo) whichCondition(condition int) string {
 // over, the conditions are asked.
 func waitText(left time.Duration) string {
 	digits := 2
-	if left >= 10*time.Second {
+	switch {
+	case left >= 100*time.Second:
+		return fmt.Sprintf("waits %v more", left.Truncate(time.Second))
+	case left >= 10*time.Second:
 		digits = 1
 	}
 	return fmt.Sprintf("waits %.*f s more", digits, left.Seconds())

@@ -57,6 +57,8 @@ func (e *engine) look(entity Entity) bool {
 		return false
 	}
 	s := e.asker
+	s.seeking = true
+	defer func() { s.seeking = false }()
 	row, c, vs, ok := e.rows.locate(entity, s.gathered)
 	if !ok {
 		return false

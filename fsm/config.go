@@ -34,11 +34,12 @@ type Config struct {
 	// Data writes the data of queued messages into snapshots, if it is not of a basic type; see [DataCodec].
 	Data DataCodec
 
-	// OnFault, if not nil, is called for each panic in a callback, after the tick or operation, in a fixed order. Only the entity
-	// concerned is stopped; after a panic in batch form, all entities of the call are; after one in a deferred function, none is. The
-	// handler may operate on the engine, for example with Restart; a fault that this causes is reported after the next tick or
-	// operation. If it removes the entity, it should first ask Has: the panic may come from an Exit of an entity that is being removed.
-	// Without a handler the tick or operation panics with a *Fault. Worlds that several goroutines tick call it from each of them.
+	// OnFault, if not nil, is called for each panic in a callback, after the tick or operation, in a fixed order. Only the entity concerned
+	// is stopped; after a panic in batch form, all entities of the call are; after one in a deferred function, none is. It is also called
+	// for an entity that has to be stopped because its view cannot be made: it lacks a component, for example. The handler may operate on
+	// the engine, for example with Restart; a fault that this causes is reported after the next tick or operation. If it removes the
+	// entity, it should first ask Has: the panic may come from an Exit of an entity that is being removed. Without a handler the tick or
+	// operation panics with a *Fault. Worlds that several goroutines tick call it from each of them.
 	OnFault func(*Fault)
 }
 

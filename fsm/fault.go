@@ -11,15 +11,16 @@ import (
 )
 
 // Fault is a panic in a callback, with all that is known about where it happened. Without a handler ([Config.OnFault]) the operation
-// under way panics with a *Fault; with a handler, only the entity is stopped.
+// under way panics with a *Fault; with a handler, only the entity is stopped. An entity that cannot be called back at all, since its view
+// cannot be made, is a Fault, too; see [Engine.Fail].
 type Fault struct {
-	Machine, Layer, State string   // layer and state are "" for a deferred function
-	Callback              string   // "Enter", "Update", "condition" and so on; "deferred function" for one given to [Tick.Defer]
+	Machine, Layer, State string   // layer and state are "" for a deferred function and a view
+	Callback              string   // "Enter", "Update", "condition" and so on, "deferred function" ([Tick.Defer]), or "view"
 	Target                string   // the state that the transition leads to, for a condition, a delay, an entry guard or an action
 	Entity                Entity   // for a batch without At: the first
 	Batch                 []Entity // all entities of the call, if the callback is in batch form
 	Tick                  uint64
-	Value                 any    // what the callback panicked with
+	Value                 any    // what the callback panicked with; for a view, an error that says why it cannot be made
 	Where                 string // file and line of the game's code that panicked; "" if not known
 	Stack                 []byte // of the goroutine that panicked; nil for most if very many panic in one tick
 
@@ -45,6 +46,9 @@ func (f *Fault) Error() string {
 		who += fmt.Sprintf(", of a batch of %d entities", n)
 	case n > 1:
 		who = fmt.Sprintf("a batch of %d entities from %v on", n, f.Entity)
+	}
+	if f.Callback == noView {
+		return fmt.Sprintf("fsm: no callback of machine %q can be called for %s in tick %d: %v", f.Machine, who, f.Tick, f.Value)
 	}
 	of := ""
 	if f.Target != "" {

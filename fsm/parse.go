@@ -133,11 +133,6 @@ func (s *snapshot) parseRows(r *reader) {
 	s.raw = r.bytes(n * size)
 	for i := range n {
 		_, cells := s.row(i)
-		if !Row(cells[:len(s.layers)]).Started() && cells[0].aux&auxStopped != 0 {
-			r.at = begin + i*size
-			r.fail("row %d is stopped and has not started", i)
-			return
-		}
 		for l, layer := range s.layers {
 			c := cells[l]
 			if c.state != None && s.clock.full(c.entered) < 0 && !s.travelling {

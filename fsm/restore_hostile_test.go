@@ -140,7 +140,6 @@ func TestRestoreHostileData(t *testing.T) {
 		"previous state":    {newHostile().layer().clock().u(1).row(0, 1, 1, 3, 251).u(0), "previous state 3 and"},
 		"via":               {newHostile().layer().clock().u(1).row(0, 1, 1, 0, 0).u(0), "cause 0 do not fit layer"},
 		"not begun":         {newHostile().layer().clock().u(1).row(0, 1, 0, 1, 0).u(0), "row 0: state 0, previous state 1"},
-		"stopped":           {newHostile().layer().clock().u(1).row(0x40, 0, 0, 0, 0).u(0), "row 0 is stopped and has not started"},
 		"unknown pause":     {paused(63, 0), "row 0 is paused, and nothing is said of the pause"},
 		"another's pause":   {paused(63, 1).pause(2, 5, 1).raw(0, 0), "row 0 is paused, and nothing is said of the pause"},
 		"pause to come":     {paused(63, 1).pause(1, 11, 1).raw(0, 0), "was paused after tick 11"},

@@ -55,21 +55,34 @@ func relay(f *systems.FSM[writer], e *donburi.Entry) {
 }
 
 // An entity that lacks a component when its order comes is a mistake of the game, as in a tick: it is no fault of the entity whose
-// order was carried out before.
+// order was carried out before. A handler is told of the one that lacks it.
 func TestOrderOfOneThatLacksAComponentIsNoFaultOfAnother(t *testing.T) {
 	needsRelease(t)
 	for _, all := range []bool{false, true} {
-		cfg := fsm.Config{OnFault: func(f *fsm.Fault) { t.Errorf("to all %v: a fault: %v", all, f) }}
-		f, p, es := courier(cfg, nil, func(_ *systems.FSM[writer], second *donburi.Entry) { second.RemoveComponent(diary) })
-		if all {
-			for _, e := range es {
-				p.Withdraw(e, toggle)
+		for _, handled := range []bool{false, true} {
+			var faults []*fsm.Fault
+			var cfg fsm.Config
+			if handled {
+				cfg.OnFault = func(f *fsm.Fault) { faults = append(faults, f) }
 			}
-			p.SendAll(toggle)
+			f, p, es := courier(cfg, nil, func(_ *systems.FSM[writer], second *donburi.Entry) { second.RemoveComponent(diary) })
+			if all {
+				for _, e := range es {
+					p.Withdraw(e, toggle)
+				}
+				p.SendAll(toggle)
+			}
+			want := ""
+			if !handled {
+				want = fmt.Sprintf("systems: machine \"courier\": entity %v lacks systems_test.Diary for field Diary", fsm.Entity(es[1]))
+			}
+			wantPanic(t, "Update", want, func() { f.Update(p.World()) })
+			same(t, "the first is stopped", p.Stopped(es[0]), false)
+			same(t, "the second is stopped", p.Stopped(es[1]), handled)
+			if handled && (len(faults) != 1 || faults[0].Entity != fsm.Entity(es[1])) {
+				t.Errorf("to all %v: the faults are %v", all, faults)
+			}
 		}
-		wantPanic(t, "Update", fmt.Sprintf("systems: machine \"courier\": entity %v lacks systems_test.Diary for field Diary", fsm.Entity(es[1])),
-			func() { f.Update(p.World()) })
-		same(t, "the first is stopped", p.Stopped(es[0]), false)
 	}
 }
 

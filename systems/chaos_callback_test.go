@@ -129,8 +129,12 @@ func (h *herdOf[V]) handle(f *fsm.Fault) {
 	x.wild++
 	x.late++
 	x.note("handler: %s", f.Callback)
-	x.judge(f)
 	w := x.worldOf(systems.WorldOfFault(f))
+	if f.Callback != "view" {
+		x.judge(f)
+	} else if !x.maiming {
+		x.fail("handler: %v", f)
+	}
 	switch x.die.IntN(4) {
 	case 0:
 		x.do("Restart", func() { _ = h.population(w).Restart(donburi.Entity(f.Entity)) })

@@ -125,8 +125,8 @@ func (f *FSM[V]) In(w donburi.World) *Population[V] {
 func (f *FSM[V]) Forget(w donburi.World) { f.plain().forget(w) }
 
 // Update runs one tick of a world with the configured step: first the queued commands and messages; then, for each entity, layer by layer,
-// a transition or else the state's Update (how entities interleave is not promised); then what callbacks have deferred. It panics if an
-// entity lacks a component that the view needs. If a callback panics and there is no handler, Update panics with a *[fsm.Fault].
+// a transition or else the state's Update (how entities interleave is not promised); then what callbacks have deferred. Without a handler
+// ([fsm.Config.OnFault]), Update panics if an entity lacks a component that the view needs, and, with a *[fsm.Fault], if a callback panics.
 func (f *FSM[V]) Update(w donburi.World) { f.In(w).Update() }
 
 // Advance is like [FSM.Update], but with the caller's step: for slow motion, or a measured frame time. Give the other systems the

@@ -29,6 +29,7 @@ type host struct {
 	view       reflect.Type
 	blank      unsafe.Pointer // see rows.go
 	exits      bool           // Config.ExitOnRemove
+	handled    bool           // there is a Config.OnFault
 
 	tables []*table
 	known  int          // number of archetypes looked at so far
@@ -73,13 +74,14 @@ type engine interface {
 	Tick() uint64
 	Changes() []fsm.Change
 	Later(func())
+	Fail(fsm.Entity, fsm.Row, *fsm.Chunk, error) bool
 }
 
 // newHost returns a host for a machine's views in a world. Its engine is yet to be set.
 func newHost(r *runner, w donburi.World, view reflect.Type) *host {
 	h := &host{
 		world: w, neighbours: moveIn(w.Id()), machine: r.machine.Name(), component: r.component, fields: r.fields, view: view,
-		stride: r.first.Stride(), exits: r.cfg.ExitOnRemove, unplaced: map[fsm.Entity]fsm.Row{},
+		stride: r.first.Stride(), exits: r.cfg.ExitOnRemove, handled: r.cfg.OnFault != nil, unplaced: map[fsm.Entity]fsm.Row{},
 	}
 	h.blank, h.rows, h.shelves = h.component.New(), shelfOf(h.world, h.component), make([]shelf, len(h.fields))
 	for k, field := range h.fields {

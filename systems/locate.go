@@ -1,7 +1,6 @@
 package systems
 
 import (
-	"fmt"
 	"unsafe"
 
 	"github.com/yohamta/donburi"
@@ -34,6 +33,9 @@ func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chu
 		case h.exits && !row.Started() && h.leftUnseen(e): // a question has already put the new row, which is about to start, in its place
 			return h.locate(entity, into)
 		default:
+			if h.tables[c.Table].lacks != "" {
+				h.stop(e, row, c)
+			}
 			h.setViewAt(c, i, into)
 		}
 		return row, c, true
@@ -63,7 +65,8 @@ func (h *host) locateMoved(e donburi.Entity, into unsafe.Pointer) (fsm.Row, *fsm
 		return h.locate(entity, into)
 	}
 	if !h.setView(entry, row, into) {
-		panic(fmt.Sprintf("systems: machine %q: entity %v lacks %s", h.machine, entity, h.missing(entry)))
+		h.stop(e, row, c)
+		return row, c, true
 	}
 	if c == nil && h.exits && h.unplaced[entity] == nil { // the row about to start has no place yet that would reveal its loss
 		h.leavers = append(h.leavers, leaver{entity: entity, cells: row})

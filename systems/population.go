@@ -18,7 +18,8 @@ import (
 // the point that the tick has reached, which depends on the chunk size; with several workers it is a race with whoever is stepping
 // them. Ask such questions in Tick.Defer or between ticks. [Population.Count] may be called anywhere.
 //
-// An entity that lacks a component which the view needs is a mistake of the game: ticks and operations panic, and say what it lacks.
+// An entity that lacks a component which the view needs is a mistake of the game: ticks and operations panic, and say what it lacks. With
+// [fsm.Config.OnFault], the entity is stopped instead, and the handler is told; see [fsm.Engine.Fail].
 type Population[V any] struct {
 	inner  population
 	engine *fsm.Engine[V]
@@ -74,6 +75,7 @@ func (p *population) advance(step time.Duration) {
 			}
 		}()
 	}
+	p.host.stopIncomplete()
 	engine.Advance(step)
 	if p.host.forgotten { // by what a callback has deferred
 		return
@@ -295,7 +297,7 @@ func (p *Population[V]) LastChange(e donburi.Entity, l *fsm.Layer[V]) (cause fsm
 
 // Explain tells, for each transition that leaves the current state of a layer, whether it will be taken in the next tick and why, or
 // why not; see [fsm.Engine.Explain], and [fsm.Machine.DescribeAnswer], which puts an answer into words. It panics if an entity that has
-// started lacks a component that the view needs, as the tick would.
+// started lacks a component that the view needs, as a tick without a fault handler would.
 func (p *Population[V]) Explain(dst []fsm.Answer, e donburi.Entity, l *fsm.Layer[V]) []fsm.Answer {
 	return p.engine.Explain(dst, fsm.Entity(e), l)
 }

@@ -1,7 +1,6 @@
 package systems
 
 import (
-	"fmt"
 	"strings"
 	"unsafe"
 
@@ -56,32 +55,6 @@ func (h *host) missing(entry *donburi.Entry) string {
 		if f.kind == fieldComponent && !f.optional && !entry.HasComponent(f.component) {
 			names = append(names, f.lack(entry.Archetype().Layout().Components()))
 		}
-	}
-	return strings.Join(names, ", ")
-}
-
-// mustBeComplete panics if a table's entities lack a component that the view needs.
-func (h *host) mustBeComplete(t *table, entities []donburi.Entity) {
-	if t.lacks == "" || len(entities) == 0 {
-		return
-	}
-	more := ""
-	if n := len(entities) - 1; n > 0 {
-		more = fmt.Sprintf(" (so do %d more)", n)
-	}
-	panic(fmt.Sprintf("systems: machine %q: entity %v lacks %s%s; its components are %s; create it with FSM.Component and all FSM.Components(), or tag the field `horde:\"optional\"`",
-		h.machine, fsm.Entity(entities[0]), t.lacks, more, namesOf(h.world.Archetypes()[t.index].Layout().Components())))
-}
-
-// namesOf formats a list of component types.
-func namesOf(components []donburi.IComponentType) string {
-	var names []string
-	for _, c := range components {
-		name := c.Name()
-		if name == "" { // the type has none: a struct written out where the component type is made
-			name = c.Typ().String()
-		}
-		names = append(names, name)
 	}
 	return strings.Join(names, ", ")
 }

@@ -1,0 +1,78 @@
+package systems
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// An entity that lacks a component which the view needs is a mistake of the game, and cannot be called back. Without a fault handler, ticks
+// and operations panic; with one, it is stopped, and the others go on.
+
+// mustBeComplete panics if a table's entities lack a component that the view needs. With a fault handler, stopIncomplete sees to them.
+func (h *host) mustBeComplete(t *table, entities []donburi.Entity) {
+	if t.lacks == "" || len(entities) == 0 || h.handled {
+		return
+	}
+	more := ""
+	if n := len(entities) - 1; n > 0 {
+		more = fmt.Sprintf(" (so do %d more)", n)
+	}
+	panic(fmt.Sprintf("systems: machine %q: entity %v lacks %s%s; its components are %s; create it with FSM.Component and all FSM.Components(), or tag the field `horde:\"optional\"`",
+		h.machine, fsm.Entity(entities[0]), t.lacks, more, namesOf(h.world.Archetypes()[t.index].Layout().Components())))
+}
+
+// stopIncomplete stops the entities that lack a component which the view needs, if there is a fault handler, ahead of a tick.
+func (h *host) stopIncomplete() {
+	if !h.handled || h.engine.Busy() || h.crowded() { // a tick inside another is refused
+		return
+	}
+	h.discover()
+	incomplete := func(t *table) bool { return t.lacks != "" && h.world.Archetypes()[t.index].Count() > 0 }
+	if !slices.ContainsFunc(h.tables, incomplete) {
+		return
+	}
+	h.putInOrder()
+	for _, t := range h.tables {
+		if !incomplete(t) {
+			continue
+		}
+		for _, c := range t.chunks {
+			for i, e := range c.Entities {
+				h.stop(donburi.Entity(e), c.Row(i), c)
+			}
+		}
+	}
+}
+
+// stop stops an entity that lacks a component which the view needs. If there is no fault handler, or a question is being answered, it
+// panics.
+func (h *host) stop(e donburi.Entity, row fsm.Row, c *fsm.Chunk) {
+	if row.Stopped() || row.Dead() {
+		return
+	}
+	entry := h.world.Entry(e)
+	lacks := h.missing(entry)
+	err := fmt.Errorf("it lacks %s; its components are %s; when it has all FSM.Components(), Restart it",
+		lacks, namesOf(entry.Archetype().Layout().Components()))
+	if !h.engine.Fail(fsm.Entity(e), row, c, err) {
+		panic(fmt.Sprintf("systems: machine %q: entity %v lacks %s", h.machine, fsm.Entity(e), lacks))
+	}
+}
+
+// namesOf formats a list of component types.
+func namesOf(components []donburi.IComponentType) string {
+	var names []string
+	for _, c := range components {
+		name := c.Name()
+		if name == "" { // the type has none: a struct written out where the component type is made
+			name = c.Typ().String()
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, ", ")
+}
