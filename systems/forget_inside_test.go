@@ -52,3 +52,25 @@ func TestForgetInsideASubscriber(t *testing.T) {
 	f.ProcessEvents(w)
 	same(t, "changes heard", heard, 1)
 }
+
+// An entity has lost its row by hand and is being removed, when what the Exits of that row have deferred has the world forgotten. A panic
+// then cuts the removal short. What is left of the entity starts again when the world is next asked for.
+func TestForgetInsideARemovalThatIsCutShort(t *testing.T) {
+	w := donburi.NewWorld()
+	var f *systems.FSM[writer]
+	b := fsm.NewBuilder[writer]("forgetful")
+	b.Layer("only").State("only").
+		OnUpdate(func(tick *fsm.Tick, v *writer) { v.Diary.note("update %d", tick.Number()) }).
+		OnExit(func(tick *fsm.Tick, _ *writer) { tick.Defer(func() { f.Forget(w) }) })
+	f = systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+	e := w.Create(f.Component, diary)
+	f.Update(w)
+	w.OnRemove(func(donburi.World, donburi.Entity) { panic("ouch") })
+	relay(f, w.Entry(e))
+	wantPanic(t, "Remove", "ouch", func() { w.Remove(e) })
+	p := f.In(w)
+	same(t, "it is there", p.Has(e), true)
+	f.Update(w)
+	same(t, "diary", linesOf(w, e), "update 1, update 1")
+	check(t, p)
+}

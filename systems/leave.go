@@ -22,8 +22,8 @@ func (h *host) onRemove(w donburi.World, e donburi.Entity) {
 	n := h.neighbours
 	n.removing = append(n.removing, e)
 	defer func() { n.removing = n.removing[:len(n.removing)-1] }()
-	h.removeUnseen(e)
-	if w.Entry(e).HasComponent(h.component) {
+	h.removeUnseen(e) // whose Exits may have deferred that the world be forgotten: the row is another host's then, if anybody's
+	if !h.forgotten && w.Entry(e).HasComponent(h.component) {
 		h.leave(e, func() {})
 	}
 	h.removed.note(e)
