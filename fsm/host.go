@@ -14,7 +14,7 @@ type Host[V any] interface {
 	Gather(c *Chunk, rows []uint16, into []V) []V
 
 	// Locate finds an entity's row, its chunk unless the row has not been put in order yet, and its view, as a slice of one, for
-	// which it may use the memory of into. If into is nil, the view is not needed.
+	// which it may use the memory of into. If into is nil, the view is not needed. If it cannot be made, see [Engine.Fail].
 	Locate(e Entity, into []V) (row Row, c *Chunk, view []V, ok bool)
 }
 

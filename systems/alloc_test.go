@@ -69,12 +69,16 @@ func steadyAllocs(f func()) (least float64) {
 // TestTickAllocatesNothing ticks ten thousand entities with transitions, commands, messages and direct changes.
 func TestTickAllocatesNothing(t *testing.T) {
 	needsRelease(t)
+	size := 1_000
+	if testing.Short() {
+		size = 200 // still more than one worker alone would step
+	}
 	for _, cfg := range []fsm.Config{{}, {Workers: 2}, {ExitOnRemove: true, Every: 2}, {OnFault: func(*fsm.Fault) {}, Workers: 2, ChunkSize: 128}} {
 		for _, batch := range []bool{false, true} {
 			w := donburi.NewWorld()
 			f := systems.MustFSM(busyMachine(batch), purse, cloak).Configure(cfg)
-			w.CreateMany(6_000, f.Component, purse)
-			w.CreateMany(4_000, f.Component, purse, cloak)
+			w.CreateMany(6*size, f.Component, purse)
+			w.CreateMany(4*size, f.Component, purse, cloak)
 			for e := range purse.Iter(w) {
 				purse.Get(e).Tick = int(e.Id()) % 7
 			}

@@ -81,6 +81,9 @@ func TestEyesNowhere(t *testing.T) {
 
 // Targets that draw together come so close to the origin that the area they take up is less than the smallest number there is.
 func TestTargetsDrawTogether(t *testing.T) {
+	if testing.Short() {
+		t.Skip("8000 ticks of 100 entities")
+	}
 	w := donburi.NewWorld()
 	for i, e := range w.CreateMany(100, components.Body, components.Target, components.Sight) {
 		components.Body.Get(w.Entry(e)).Position = components.Vec2{X: float64(i%10) - 4.5, Y: float64(i/10) - 4.5}

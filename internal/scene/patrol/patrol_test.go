@@ -137,6 +137,9 @@ func all(s *patrol.Scene) []patrol.Figure {
 
 // TestScriptShowsEverything: whoever watches for a minute sees each state entered and each transition taken.
 func TestScriptShowsEverything(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a minute of play of 2000 guards")
+	}
 	s := patrol.New(patrol.Config{NPCs: 2000, Seed: 1})
 	shown := trace.NewCoverage(s.Machine().Machine)
 	for range 60 * 60 {
