@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unsafe"
 
 	"github.com/yohamta/donburi"
 
@@ -32,14 +33,14 @@ func (h *host) stopIncomplete() {
 		return
 	}
 	h.discover()
-	incomplete := func(t *table) bool { return t.lacks != "" && h.world.Archetypes()[t.index].Count() > 0 }
-	if !slices.ContainsFunc(h.tables, incomplete) {
-		return
-	}
-	h.putInOrder()
+	ordered := false
 	for _, t := range h.tables {
-		if !incomplete(t) {
+		if t.lacks == "" || h.allStopped(t) {
 			continue
+		}
+		if !ordered {
+			h.putInOrder()
+			ordered = true
 		}
 		for _, c := range t.chunks {
 			for i, e := range c.Entities {
@@ -47,6 +48,14 @@ func (h *host) stopIncomplete() {
 			}
 		}
 	}
+}
+
+// allStopped reports whether all entities of a table are stopped.
+func (h *host) allStopped(t *table) bool {
+	n := len(h.world.Archetypes()[t.index].Entities())
+	return n == 0 || !slices.ContainsFunc(h.rows.column(t.index, 0, n), func(p unsafe.Pointer) bool {
+		return h.isBlank(p) || !h.rowAt(p).Stopped()
+	})
 }
 
 // stop stops an entity that lacks a component which the view needs. If there is no fault handler, or a question is being answered, it
