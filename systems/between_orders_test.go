@@ -74,7 +74,8 @@ func TestOrderOfOneThatLacksAComponentIsNoFaultOfAnother(t *testing.T) {
 			}
 			want := ""
 			if !handled {
-				want = fmt.Sprintf("systems: machine \"courier\": entity %v lacks systems_test.Diary for field Diary", fsm.Entity(es[1]))
+				want = fmt.Sprintf("systems: machine \"courier\": entity %v lacks systems_test.Diary for field Diary; its components are courier machine%s",
+					fsm.Entity(es[1]), remedy)
 			}
 			wantPanic(t, "Update", want, func() { f.Update(p.World()) })
 			same(t, "the first is stopped", p.Stopped(es[0]), false)

@@ -92,6 +92,9 @@ func wantPanic(t *testing.T, what, want string, f func()) {
 	}
 }
 
+// remedy follows what a panic says of an entity that lacks a component.
+const remedy = "; create it with FSM.Component and all FSM.Components(), or tag the field `horde:\"optional\"`"
+
 // same compares two values of any type.
 func same(t *testing.T, what string, got, want any) {
 	t.Helper()

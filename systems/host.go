@@ -2,7 +2,6 @@ package systems
 
 import (
 	"reflect"
-	"strings"
 	"time"
 	"unsafe"
 
@@ -59,7 +58,7 @@ type table struct {
 	index  int // of the archetype
 	chunks []*fsm.Chunk
 	has    []bool // by field: whether the archetype has the component
-	lacks  string // the required components that are missing
+	lacks  bool   // it has not all components that the view needs
 }
 
 // engine is what a host and its population need of their [fsm.Engine], whatever its view type.
@@ -105,15 +104,11 @@ func (h *host) discover() {
 			continue
 		}
 		t := &table{index: h.known}
-		var lacks []string
 		for _, f := range h.fields {
 			has := f.component != nil && archetype.Layout().HasComponent(f.component)
-			if f.component != nil && !has && !f.optional {
-				lacks = append(lacks, f.lack(archetype.Layout().Components()))
-			}
 			t.has = append(t.has, has)
+			t.lacks = t.lacks || f.component != nil && !has && !f.optional
 		}
-		t.lacks = strings.Join(lacks, ", ")
 		h.tables = append(h.tables, t)
 	}
 }

@@ -16,15 +16,21 @@ import (
 
 // mustBeComplete panics if a table's entities lack a component that the view needs. With a fault handler, stopIncomplete sees to them.
 func (h *host) mustBeComplete(t *table, entities []donburi.Entity) {
-	if t.lacks == "" || len(entities) == 0 || h.handled {
+	if !t.lacks || len(entities) == 0 || h.handled {
 		return
 	}
 	more := ""
 	if n := len(entities) - 1; n > 0 {
 		more = fmt.Sprintf(" (so do %d more)", n)
 	}
-	panic(fmt.Sprintf("systems: machine %q: entity %v lacks %s%s; its components are %s; create it with FSM.Component and all FSM.Components(), or tag the field `horde:\"optional\"`",
-		h.machine, fsm.Entity(entities[0]), t.lacks, more, namesOf(h.world.Archetypes()[t.index].Layout().Components())))
+	panic(h.refusal(h.world.Entry(entities[0]), more))
+}
+
+// refusal says which components an entity lacks, and what to do about it.
+func (h *host) refusal(entry *donburi.Entry, more string) string {
+	return fmt.Sprintf("systems: machine %q: entity %v lacks %s%s; its components are %s; "+
+		"create it with FSM.Component and all FSM.Components(), or tag the field `horde:\"optional\"`",
+		h.machine, fsm.Entity(entry.Entity()), h.missing(entry), more, namesOf(entry.Archetype().Layout().Components()))
 }
 
 // stopIncomplete stops the entities that lack a component which the view needs, if there is a fault handler, ahead of a tick.
@@ -35,7 +41,7 @@ func (h *host) stopIncomplete() {
 	h.discover()
 	ordered := false
 	for _, t := range h.tables {
-		if t.lacks == "" || h.allStopped(t) {
+		if !t.lacks || h.allStopped(t) {
 			continue
 		}
 		if !ordered {
@@ -65,11 +71,10 @@ func (h *host) stop(e donburi.Entity, row fsm.Row, c *fsm.Chunk) {
 		return
 	}
 	entry := h.world.Entry(e)
-	lacks := h.missing(entry)
 	err := fmt.Errorf("it lacks %s; its components are %s; when it has all FSM.Components(), Restart it",
-		lacks, namesOf(entry.Archetype().Layout().Components()))
+		h.missing(entry), namesOf(entry.Archetype().Layout().Components()))
 	if !h.engine.Fail(fsm.Entity(e), row, c, err) {
-		panic(fmt.Sprintf("systems: machine %q: entity %v lacks %s", h.machine, fsm.Entity(e), lacks))
+		panic(h.refusal(entry, ""))
 	}
 }
 

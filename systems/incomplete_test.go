@@ -130,7 +130,8 @@ func TestIncompleteEntityIsStopped(t *testing.T) {
 // What asks before the next tick panics as without a handler, since a question stops nobody; what acts stops it.
 func TestIncompleteEntityBetweenTicks(t *testing.T) {
 	lacks := func(x *incomplete) string {
-		return fmt.Sprintf("systems: machine \"incomplete\": entity %v lacks systems_test.Diary for field Diary", fsm.Entity(x.all[1]))
+		return fmt.Sprintf("systems: machine \"incomplete\": entity %v lacks systems_test.Diary for field Diary; its components are incomplete machine%s",
+			fsm.Entity(x.all[1]), remedy)
 	}
 	for _, ordered := range []bool{false, true} {
 		for _, exits := range []bool{false, true} {

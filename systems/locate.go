@@ -33,7 +33,7 @@ func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chu
 		case h.exits && !row.Started() && h.leftUnseen(e): // a question has already put the new row, which is about to start, in its place
 			return h.locate(entity, into)
 		default:
-			if h.tables[c.Table].lacks != "" {
+			if h.tables[c.Table].lacks {
 				h.stop(e, row, c)
 			}
 			h.setViewAt(c, i, into)
