@@ -1,6 +1,8 @@
 package definition_test
 
 import (
+	"errors"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -8,8 +10,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Extend finds nothing where the text has another name now. Its panic is a mistake in the text, not the end of a game that rereads it; any
-// other panic of it comes out.
+// Extend finds nothing where the text has another name now. Its panic is a mistake in the text, not the end of a game that rereads it.
 func TestExtendThatFindsNothing(t *testing.T) {
 	w := words()
 	w.Extend = func(b *fsm.Builder[guard]) { b.FindLayer("act").FindState("sleep").OnEnter(write("snores")) }
@@ -17,15 +18,19 @@ func TestExtendThatFindsNothing(t *testing.T) {
 	if err == nil || !strings.HasPrefix(err.Error(), "guard.yaml: Extend") || !strings.Contains(err.Error(), "FindState returns nil") {
 		t.Errorf("%v", err)
 	}
-	for _, value := range []any{"ouch", 7} {
-		w.Extend = func(*fsm.Builder[guard]) { panic(value) }
-		func() {
-			defer func() {
-				if got := recover(); got != value {
-					t.Errorf("panic with %v, want %v", got, value)
-				}
-			}()
-			_, _ = definition.Read("guard.yaml", []byte(guardText), w)
-		}()
+	for _, c := range []struct {
+		extend func(*fsm.Builder[guard])
+		want   string
+	}{
+		{func(*fsm.Builder[guard]) { panic("ouch") }, "ouch"},
+		{func(*fsm.Builder[guard]) { panic(errors.New("ouch")) }, "ouch"},
+		{func(b *fsm.Builder[guard]) { b.FindLayer("act").State("rest").Transitions()[0].AllowSelf() }, "runtime error: index out of range [0] with length 0"},
+	} {
+		w.Extend = c.extend
+		_, err := definition.Read("guard.yaml", []byte(guardText), w)
+		want := regexp.MustCompile(`^guard\.yaml: Extend panics at extend_lacks_test\.go:\d+: ` + regexp.QuoteMeta(c.want) + "; the text may lack something that it relies on$")
+		if err == nil || !want.MatchString(err.Error()) {
+			t.Errorf("%v, want %v", err, want)
+		}
 	}
 }

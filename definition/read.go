@@ -1,6 +1,9 @@
 package definition
 
 import (
+	"fmt"
+	"path/filepath"
+	"runtime"
 	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -61,25 +64,40 @@ func read[V any](file string, text []byte, words lexicon[V], begin func(name str
 }
 
 // extend adds the part of the definition that is written in Go. It relies on names in the text: where one has changed, a handle is nil, and
-// what Extend calls panics and says so. That is a mistake in the text as much as in the game.
+// what Extend calls panics and says so. That is a mistake in the text as much as in the game, and so is any other panic: what somebody has
+// just deleted from a file must not end the game that runs.
 func (r *machineReader[V]) extend() {
 	if r.words.Extend == nil {
 		return
 	}
 	defer func() {
-		switch value := recover().(type) {
-		case nil:
-		case string:
-			if why, ours := strings.CutPrefix(value, "fsm: "); ours {
-				r.mistakes = append(r.mistakes, Mistake{Text: "Extend, for which the text lacks something: " + why})
-				return
-			}
-			panic(value)
-		default:
-			panic(value)
+		value := recover()
+		if value == nil {
+			return
 		}
+		if why, ours := strings.CutPrefix(fmt.Sprint(value), "fsm: "); ours {
+			r.mistakes = append(r.mistakes, Mistake{Text: "Extend, for which the text lacks something: " + why})
+			return
+		}
+		r.mistakes = append(r.mistakes, Mistake{Text: fmt.Sprintf("Extend panics%s: %v; the text may lack something that it relies on", panicPlace(), value)})
 	}()
 	r.words.Extend(r.builder)
+}
+
+// panicPlace returns the file and line of the panic that is being recovered from, as " at game.go:12", or "" if they are not known.
+func panicPlace() string {
+	pcs := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs)])
+	for panicked := false; ; {
+		f, more := frames.Next()
+		if inRuntime := strings.HasPrefix(f.Function, "runtime."); panicked && !inRuntime {
+			return fmt.Sprintf(" at %s:%d", filepath.Base(f.File), f.Line)
+		}
+		panicked = panicked || f.Function == "runtime.gopanic"
+		if !more {
+			return ""
+		}
+	}
 }
 
 // machineReader reads one machine.

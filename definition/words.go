@@ -30,7 +30,7 @@ type Words[V any] struct {
 	// Extend, if not nil, adds the parts of the definition that are written in Go: layers that the text does not have, or additions
 	// to those that it has, found by FindLayer and FindState, which return nil for what the text no longer has. It is called each
 	// time a text without mistakes so far has been read, before Build. Mistakes made by Extend are reported like all others, but
-	// without a line; so is the panic of a method of package fsm that it calls with such a nil. Kinds of messages, which the text does
+	// without a line; so is a panic, as of a method of package fsm that it calls with such a nil. Kinds of messages, which the text does
 	// not name, get their names here too, by [fsm.Builder.Messages].
 	Extend func(b *fsm.Builder[V])
 }
