@@ -57,10 +57,10 @@ func (e *engine) look(entity Entity) bool {
 		return false
 	}
 	s := e.asker
-	s.seeking = true
+	s.seeking, e.viewless = true, false
 	defer func() { s.seeking = false }()
 	row, c, vs, ok := e.rows.locate(entity, s.gathered)
-	if !ok {
+	if !ok || e.viewless {
 		return false
 	}
 	s.aim(entity, row, c, vs)

@@ -28,7 +28,8 @@ type Config struct {
 	Every int
 
 	// ExitOnRemove makes the Exits of the current states run, layers in reverse order, when an entity is removed or detached from the
-	// machine.
+	// machine. No Exit runs for one that has not started, is stopped by a fault, or lacks a component that the view needs; of the last,
+	// the fault handler is told.
 	ExitOnRemove bool
 
 	// Data writes the data of queued messages into snapshots, if it is not of a basic type; see [DataCodec].

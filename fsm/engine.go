@@ -49,6 +49,7 @@ type engine struct {
 	sift         int                 // number of pauses at which it is time to drop some
 	mostPauses   int                 // high-water mark of that number, for siftSome
 	failedExits  map[Entity]struct{} // entities still there because an Exit panicked when they were to be removed
+	viewless     bool                // a question was asked about a row whose view the host cannot make
 	exitedLayers map[Entity]uint8    // during a swap: the layers whose Exit it has already run
 	calls        []order             // for the end of this tick or operation
 	postponed    []order             // left over by a panic: for the end of the next tick
@@ -59,6 +60,7 @@ type engine struct {
 	faults       []*Fault
 	reporting    bool // the fault handler is running
 	finishing    bool // the tick is over except for what follows it
+	nested       int  // deferred functions under way, each called in the one before
 	era          int  // Restore begins a new one
 	lost         []Lost
 	draws        draws

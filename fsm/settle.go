@@ -1,6 +1,9 @@
 package fsm
 
-import "runtime/debug"
+import (
+	"fmt"
+	"runtime/debug"
+)
 
 // settle follows every operation, once callbacks are no longer under way: it reports faults and makes deferred calls. Both may operate on
 // the engine and so end up here again, where they must not find the same calls a second time.
@@ -31,7 +34,7 @@ func (e *engine) settle() {
 // callDeferred calls what a callback has deferred. If there is a handler, it returns the panic that this ends with.
 func (e *engine) callDeferred(o *order, withStack bool) (f *Fault) {
 	if e.cfg.OnFault == nil {
-		o.call()
+		e.runDeferred(o)
 		return nil
 	}
 	defer func() {
@@ -44,8 +47,23 @@ func (e *engine) callDeferred(o *order, withStack bool) (f *Fault) {
 			f.Stack = debug.Stack()
 		}
 	}()
-	o.call()
+	e.runDeferred(o)
 	return nil
+}
+
+// mostNested is how deep deferred functions may be nested: one operates on an entity, whose callback defers another, and so on. That may be
+// a chain through a large crowd, and even so takes far less than the stack that Go grants. A loop would exceed it, which nothing recovers.
+const mostNested = 10_000
+
+// runDeferred calls what a callback has deferred.
+func (e *engine) runDeferred(o *order) {
+	if e.nested == mostNested {
+		panic(fmt.Sprintf("fsm: machine %q: functions given to Tick.Defer operate on entities whose callbacks defer again, %d deep, as in a loop; "+
+			"use Send or ChangeTo there, which wait for the next tick", e.machine.name, mostNested))
+	}
+	e.nested++
+	defer func() { e.nested-- }()
+	o.call()
 }
 
 // handle passes faults to the handler. The handler may operate on the engine, most likely with Restart, and so end up here again: a fault

@@ -13,7 +13,7 @@ import (
 // gather sets the views of rows. It works column by column, which costs a tenth of asking donburi for an Entry per entity.
 func (h *host) gather(c *fsm.Chunk, rows []uint16, views strided) {
 	t := h.tables[c.Table]
-	if !h.inPlace(t, c, rows) {
+	if t.lacks || !h.inPlace(t, c, rows) { // whoever lacks a component is stopped by now, or misses the tick
 		h.gatherEach(c, rows, views)
 		return
 	}

@@ -93,7 +93,7 @@ func wantPanic(t *testing.T, what, want string, f func()) {
 }
 
 // remedy follows what a panic says of an entity that lacks a component.
-const remedy = "; create it with FSM.Component and all FSM.Components(), or tag the field `horde:\"optional\"`"
+const remedy = "; give it all FSM.Components() as long as it has FSM.Component, or tag the field `horde:\"optional\"`"
 
 // same compares two values of any type.
 func same(t *testing.T, what string, got, want any) {

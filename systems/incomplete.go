@@ -16,7 +16,7 @@ import (
 
 // mustBeComplete panics if a table's entities lack a component that the view needs. With a fault handler, stopIncomplete sees to them.
 func (h *host) mustBeComplete(t *table, entities []donburi.Entity) {
-	if !t.lacks || len(entities) == 0 || h.handled {
+	if !t.lacks || len(entities) == 0 || h.handled || !h.engine.Busy() || h.saving { // questions call nothing back
 		return
 	}
 	more := ""
@@ -29,7 +29,7 @@ func (h *host) mustBeComplete(t *table, entities []donburi.Entity) {
 // refusal says which components an entity lacks, and what to do about it.
 func (h *host) refusal(entry *donburi.Entry, more string) string {
 	return fmt.Sprintf("systems: machine %q: entity %v lacks %s%s; its components are %s; "+
-		"create it with FSM.Component and all FSM.Components(), or tag the field `horde:\"optional\"`",
+		"give it all FSM.Components() as long as it has FSM.Component, or tag the field `horde:\"optional\"`",
 		h.machine, fsm.Entity(entry.Entity()), h.missing(entry), more, namesOf(entry.Archetype().Layout().Components()))
 }
 
@@ -39,6 +39,7 @@ func (h *host) stopIncomplete() {
 		return
 	}
 	h.discover()
+	h.readmit() // not only in the tick, where it would be too late to stop anybody
 	ordered := false
 	for _, t := range h.tables {
 		if !t.lacks || h.allStopped(t) {
@@ -64,8 +65,7 @@ func (h *host) allStopped(t *table) bool {
 	})
 }
 
-// stop stops an entity that lacks a component which the view needs. If there is no fault handler, or a question is being answered, it
-// panics.
+// stop stops an entity that lacks a component which the view needs, or panics if there is no fault handler.
 func (h *host) stop(e donburi.Entity, row fsm.Row, c *fsm.Chunk) {
 	if row.Stopped() || row.Dead() {
 		return
@@ -75,6 +75,15 @@ func (h *host) stop(e donburi.Entity, row fsm.Row, c *fsm.Chunk) {
 		h.missing(entry), namesOf(entry.Archetype().Layout().Components()))
 	if !h.engine.Fail(fsm.Entity(e), row, c, err) {
 		panic(h.refusal(entry, ""))
+	}
+}
+
+// leaveWithoutExit tells the fault handler, if there is one, of an entity that leaves and whose Exit cannot be called. Nothing panics
+// without one: such an entity can always be removed.
+func (h *host) leaveWithoutExit(entry *donburi.Entry, row fsm.Row) {
+	if row.Started() && !row.Stopped() && !row.Dead() {
+		h.engine.Fail(fsm.Entity(entry.Entity()), row, nil, fmt.Errorf("it leaves without Exit, since it lacks %s; its components are %s",
+			h.missing(entry), namesOf(entry.Archetype().Layout().Components())))
 	}
 }
 

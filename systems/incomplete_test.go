@@ -2,6 +2,7 @@ package systems_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/yohamta/donburi"
@@ -127,30 +128,25 @@ func TestIncompleteEntityIsStopped(t *testing.T) {
 	}
 }
 
-// What asks before the next tick panics as without a handler, since a question stops nobody; what acts stops it.
+// What asks before the next tick is answered as if the entity were stopped, and stops nobody; what acts stops it.
 func TestIncompleteEntityBetweenTicks(t *testing.T) {
-	lacks := func(x *incomplete) string {
-		return fmt.Sprintf("systems: machine \"incomplete\": entity %v lacks systems_test.Diary for field Diary; its components are incomplete machine%s",
-			fsm.Entity(x.all[1]), remedy)
-	}
 	for _, ordered := range []bool{false, true} {
 		for _, exits := range []bool{false, true} {
 			x := newIncomplete(t, 3, fsm.Config{ExitOnRemove: exits})
 			x.f.Update(x.w)
 			x.lose(1)
 			if ordered {
-				same(t, "Count", fmt.Sprint(x.p.Count(x.p.Machine().Layers()[0].States()[0])), "3")
+				same(t, "Count", x.p.Count(x.p.Machine().Layers()[0].States()[0]), 3)
 			}
-			wantPanic(t, "Can", lacks(x), func() { x.p.Can(x.all[1], wake) })
-			wantPanic(t, "Explain", lacks(x), func() { x.p.Explain(nil, x.all[1], x.p.Machine().Layers()[0]) })
+			same(t, "Can", x.p.Can(x.all[1], wake), false)
+			same(t, "AppendCommands", len(x.p.AppendCommands(nil, x.all[1])), 0)
+			same(t, "Explain", len(x.p.Explain(nil, x.all[1], x.p.Machine().Layers()[0])), 0)
 			if x.p.Stopped(x.all[1]) || len(x.faults) > 0 {
 				t.Error("a question has stopped it")
 			}
-			if x.p.Execute(x.all[1], wake) {
-				t.Error("Execute changed it")
-			}
+			same(t, "Can of another", x.p.Can(x.all[0], wake), true)
+			same(t, "Execute", x.p.Execute(x.all[1], wake), false)
 			same(t, "fault of Execute", x.told(t), x.lacks(1, 1))
-			same(t, "Can", fmt.Sprint(x.p.Can(x.all[1], wake)), "false")
 			same(t, "Perform", fmt.Sprint(x.p.Perform(x.all[1], wake)),
 				fmt.Sprintf("fsm: Perform: entity %v of machine \"incomplete\" was stopped by a fault; Restart it first", fsm.Entity(x.all[1])))
 			x.f.Update(x.w)
@@ -162,6 +158,33 @@ func TestIncompleteEntityBetweenTicks(t *testing.T) {
 			x.f.Update(x.w)
 			check(t, x.p)
 		}
+	}
+}
+
+// Without a handler, only what calls back panics: questions that need no view are answered.
+func TestIncompleteEntityWithoutAHandler(t *testing.T) {
+	f, _ := newTwoStates("bare").in(donburi.NewWorld(), fsm.Config{})
+	w := donburi.NewWorld()
+	all := w.CreateMany(3, f.Component, diary)
+	f.Update(w)
+	w.Entry(all[1]).RemoveComponent(diary)
+	p := f.In(w)
+	first := p.Machine().Layers()[0].InitialState()
+	same(t, "Count", p.Count(first), 3)
+	same(t, "AppendEntities", len(p.AppendEntities(nil, first)), 3)
+	p.Hash()
+	if _, err := p.AppendSnapshot(nil); err != nil {
+		t.Error(err)
+	}
+	if _, err := p.AppendEntity(nil, all[1]); err != nil {
+		t.Error(err)
+	}
+	lacks := fmt.Sprintf("systems: machine \"bare\": entity %v lacks systems_test.Diary for field Diary; its components are bare machine%s", fsm.Entity(all[1]), remedy)
+	for what, f := range map[string]func(){
+		"Update": func() { f.Update(w) }, "Execute": func() { p.Execute(all[1], 1) }, "Can": func() { p.Can(all[1], 1) },
+		"Explain": func() { p.Explain(nil, all[1], p.Machine().Layers()[0]) },
+	} {
+		wantPanic(t, what, lacks, f)
 	}
 }
 
@@ -221,4 +244,71 @@ func TestIncompleteEntityIsSwappedAndRestored(t *testing.T) {
 		t.Errorf("it is reported once more: %v", x.faults)
 	}
 	check(t, x.p)
+}
+
+// Whoever leaves without the component cannot be called back: no Exit runs, and the handler is told, whichever way the entity leaves.
+func TestIncompleteEntityLeaves(t *testing.T) {
+	for how, leave := range map[string]func(*incomplete){
+		"Remove":  func(x *incomplete) { x.w.Remove(x.all[1]) },
+		"Detach":  func(x *incomplete) { _ = x.p.Detach(x.all[1]) },
+		"by hand": func(x *incomplete) { x.w.Entry(x.all[1]).RemoveComponent(x.f.Component) },
+	} {
+		for _, exits := range []bool{false, true} {
+			x := newIncomplete(t, 2, fsm.Config{ExitOnRemove: exits})
+			x.f.Update(x.w)
+			x.w.Entry(x.all[1]).AddComponent(purse)
+			book := x.lose(1)
+			before := len(book.Lines)
+			leave(x)
+			x.f.Update(x.w)
+			same(t, how+": lines", len(book.Lines), before)
+			same(t, how+": it runs the machine", x.p.Has(x.all[1]), false)
+			if !exits {
+				same(t, how+": faults", len(x.faults), 0)
+			} else if text := x.told(t); !strings.Contains(text, ": it leaves without Exit, since it lacks systems_test.Diary for field Diary; its components are ") {
+				t.Errorf("%s: the fault is %q", how, text)
+			}
+			x.f.Update(x.w)
+			same(t, how+": later faults", len(x.faults), 0)
+			check(t, x.p)
+		}
+	}
+}
+
+// A panic cuts the removal of such an entity short. It starts again, as any other would, and is stopped before anything is called for it.
+func TestIncompleteEntityWhoseRemovalIsCutShort(t *testing.T) {
+	for _, stopped := range []bool{false, true} {
+		x := newIncomplete(t, 2, fsm.Config{})
+		x.f.Update(x.w)
+		x.lose(1)
+		if stopped {
+			x.f.Update(x.w)
+			x.told(t)
+		}
+		x.w.OnRemove(func(donburi.World, donburi.Entity) { panic("ouch") })
+		wantPanic(t, "Remove", "ouch", func() { x.w.Remove(x.all[1]) })
+		x.f.Update(x.w)
+		at := 1
+		if stopped {
+			at = 2
+		}
+		same(t, "fault", x.told(t), x.lacks(1, at))
+		x.f.Update(x.w)
+		same(t, "later faults", len(x.faults), 0)
+		check(t, x.p)
+	}
+}
+
+// Entities that are stopped before they have started keep no tick allocating.
+func TestIncompleteEntitiesAllocateNothing(t *testing.T) {
+	needsRelease(t)
+	x := newIncomplete(t, 3000, fsm.Config{})
+	for i := range x.all {
+		x.lose(i)
+	}
+	for range 300 {
+		x.f.Update(x.w)
+	}
+	same(t, "faults", len(x.faults), len(x.all))
+	same(t, "allocations", steadyAllocs(func() { x.f.Update(x.w) }), 0.0)
 }

@@ -108,6 +108,7 @@ func (h *host) leave(e donburi.Entity, gone func()) {
 			h.exit(fsm.Entity(e), row, view, giveBack)
 			return
 		}
+		h.leaveWithoutExit(entry, row)
 	}
 	giveBack()
 }

@@ -135,7 +135,8 @@ func (h *host) leftUnseen(e donburi.Entity) bool {
 // the remaining ones would be called for an entity that is gone.
 func (h *host) exitOf(e donburi.Entity, row fsm.Row) {
 	view := reflect.New(h.view).UnsafePointer()
-	if !h.setView(h.world.Entry(e), row, view) {
+	if entry := h.world.Entry(e); !h.setView(entry, row, view) {
+		h.leaveWithoutExit(entry, row)
 		return
 	}
 	end := func() {}
