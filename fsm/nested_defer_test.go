@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -42,7 +43,7 @@ func TestDeferredFunctionsWithoutEnd(t *testing.T) {
 
 	const want = `fsm: machine "rally": functions given to Tick.Defer operate on entities whose callbacks defer again, 10000 deep, as in a loop; ` +
 		"use Send or ChangeTo there, which wait for the next tick"
-	rounds = 1 << 60
+	rounds = math.MaxInt
 	wantPanic(t, "a loop", func() { pool.Execute(all[0], 1) }, strings.TrimPrefix(want, "fsm: "))
 	rounds = 3
 	pool.Update() // what the panic has left is carried out
@@ -51,7 +52,7 @@ func TestDeferredFunctionsWithoutEnd(t *testing.T) {
 	}
 
 	var faults []*fsm.Fault
-	rounds = 1 << 60
+	rounds = math.MaxInt
 	pool, all = pingPong(fsm.Config{OnFault: func(f *fsm.Fault) { faults = append(faults, f) }}, &rounds)
 	pool.Execute(all[0], 1)
 	if len(faults) != 1 || !strings.Contains(faults[0].Error(), want) || pool.Stopped(all[0]) || pool.Stopped(all[1]) {
