@@ -150,7 +150,7 @@ func (e *engine) advance(step time.Duration) {
 			e.machine.name, step, e.clock.now))
 	}
 	if e.finishing {
-		panic(fmt.Sprintf("fsm: Update of machine %q was called at the end of its tick, by what Tick.Defer was given or by OnFault; the game loop calls it",
+		panic(fmt.Sprintf("fsm: Update or Advance of machine %q was called at the end of its tick, by what Tick.Defer was given or by OnFault; the game loop calls it",
 			e.machine.name))
 	}
 	e.wake() // whom a panic has kept from it at the end of the last tick, or who has come from another world

@@ -105,7 +105,7 @@ func (r *runner) swap(m machine, layers int, in func(*population) error, runs fu
 		return fmt.Errorf("systems: Swap: the machine to take the place of %q is one that Build has not made", r.machine.Name())
 	}
 	if layers > r.first.Stride() {
-		return fmt.Errorf("systems: Swap: rows of machine %q have room for %d layers, and the new one has %d; Reserve them when the first one is built",
+		return fmt.Errorf("systems: Swap: rows of machine %q have room for %d layers, and the new one has %d; reserve more when the first one is built (Builder.Reserve, or reserve: in a definition)",
 			r.machine.Name(), r.first.Stride(), layers)
 	}
 	all := r.all()
