@@ -42,7 +42,7 @@ func (r *machineReader[V]) when(t *fsm.Transition[V], w word, holds bool) {
 	case r.invented:
 		t.When(r.inventedQuestion(source))
 	case c.plain != nil && !holds:
-		t.When(r.question(source, func() func(*V) bool { return contrary(c.plain) }))
+		t.WhenNot(c.plain)
 	case c.plain != nil:
 		t.When(c.plain)
 	case c.tick != nil && !holds:
@@ -152,10 +152,6 @@ func joined(name string, holds bool, known []string) string {
 		}
 	}
 	return ""
-}
-
-func contrary[V any](f func(*V) bool) func(*V) bool {
-	return func(v *V) bool { return !f(v) }
 }
 
 func contraryTick[V any](f func(*fsm.Tick, *V) bool) func(*fsm.Tick, *V) bool {

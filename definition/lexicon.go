@@ -22,20 +22,15 @@ type lexicon[V any] struct {
 	made      map[string]any // by makers
 }
 
-// question returns the condition made for a name, making it the first time.
-func (l *lexicon[V]) question(text string, make func() func(*V) bool) func(*V) bool {
+// inventedQuestion returns a condition that never holds, for a name of which nothing else is known.
+func (l *lexicon[V]) inventedQuestion(text string) func(*V) bool {
 	if l.questions == nil {
 		l.questions = map[string]func(*V) bool{}
 	}
 	if l.questions[text] == nil {
-		l.questions[text] = make()
+		l.questions[text] = func(*V) bool { return text == "" }
 	}
 	return l.questions[text]
-}
-
-// inventedQuestion returns a condition that never holds, for a name of which nothing else is known.
-func (l *lexicon[V]) inventedQuestion(text string) func(*V) bool {
-	return l.question(text, func() func(*V) bool { return func(*V) bool { return text == "" } })
 }
 
 // inventedDelay returns some delay, for a name of which nothing else is known.

@@ -1,6 +1,9 @@
 package fsm
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // Answer tells whether and why one transition will or will not be taken; see [Engine.Explain]. [Machine.DescribeAnswer] puts it
 // into words.
@@ -51,8 +54,8 @@ var verdictNames = [...]string{
 
 // String returns the verdict in words, such as "condition false".
 func (v Verdict) String() string {
-	if int(v) >= len(verdictNames) {
-		v = 0
+	if int(v) < len(verdictNames) {
+		return verdictNames[v]
 	}
-	return verdictNames[v]
+	return fmt.Sprintf("Verdict(%d)", uint8(v))
 }

@@ -84,19 +84,6 @@ func (m *machine) transitionAt(index int) *TransitionInfo {
 	return &m.transitions[index]
 }
 
-// trigger says what fires a transition. One with a command may need its label too, which may name the condition that says no.
-func (m *machine) trigger(t *TransitionInfo) string {
-	switch {
-	case t.Command != 0 && t.Label != "":
-		return m.commandName(t.Command) + ", " + t.Label
-	case t.Command != 0:
-		return m.commandName(t.Command)
-	case t.Label != "":
-		return t.Label
-	}
-	return t.DelayText()
-}
-
 // ahead names the transition by, which comes before t, so that it can be found among those that are asked together.
 func (m *machine) ahead(by, t *TransitionInfo) string {
 	text := "→ " + m.stateName(by.Layer, by.To)
@@ -117,7 +104,7 @@ func (t *TransitionInfo) whichCondition(condition int) string {
 		return ""
 	}
 	text, all := "", len(t.Conditions)
-	if name := t.Conditions[condition]; name != "condition" && (t.Named || all > 1) {
+	if name := t.Conditions[condition]; name != nameless && (t.Named || all > 1) {
 		text = ": " + name
 	}
 	if all > 1 {

@@ -40,10 +40,10 @@ func TestEachVerdictInWords(t *testing.T) {
 	p.Send(e, cry)
 	want := []string{
 		"any → here (the call): is there already",
-		"here → there (always): waits 0.98 s more",
+		"here → there (always, after 1s): waits 0.98 s more",
 		"here → there (after some time): waits 60.0 s more",
 		"here → there (never): not true",
-		"here → there (at dawn): not true: never; waits 0.98 s more",
+		"here → there (at dawn, after 1s): not true: never; waits 0.98 s more",
 		"here → there (always and never): not true: never (2 of 2)",
 		"here → closed (always): never refuses",
 		"here → there (always): yes: in its next tick",
@@ -172,7 +172,7 @@ func TestAStrangersAnswerInWords(t *testing.T) {
 		want   string
 	}{
 		{fsm.Answer{}, "here → there (always): unknown"},
-		{fsm.Answer{Verdict: 200}, "here → there (always): unknown"},
+		{fsm.Answer{Verdict: 200}, "here → there (always): Verdict(200)"},
 		{fsm.Answer{Transition: -1}, "transition -1: unknown"},
 		{fsm.Answer{Transition: 4, Verdict: fsm.ConditionFalse}, "transition 4: condition false"},
 		{fsm.Answer{Transition: 4, Verdict: fsm.Delayed, Remaining: time.Second}, "transition 4: waits 1.00 s more"},
@@ -182,7 +182,7 @@ func TestAStrangersAnswerInWords(t *testing.T) {
 		{fsm.Answer{Transition: 4, Verdict: fsm.Delayed, Remaining: 100_900 * time.Millisecond}, "transition 4: waits 1m40s more"},
 		{fsm.Answer{Transition: 4, Verdict: fsm.Delayed, Remaining: 24 * time.Hour}, "transition 4: waits 24h0m0s more"},
 		{fsm.Answer{Transition: 1, Verdict: fsm.Preceded, By: 99}, "here → there (command 1): preceded"},
-		{fsm.Answer{Transition: 3, Verdict: fsm.Preceded, By: 99}, "there → closed (): preceded"},
+		{fsm.Answer{Transition: 3, Verdict: fsm.Preceded, By: 99}, "there → closed (never): preceded"},
 		{fsm.Answer{Transition: 1, Verdict: fsm.ConditionFalse, Condition: 7}, "here → there (command 1): not true"},
 		{fsm.Answer{Transition: 2, Verdict: fsm.Preceded, By: 99}, "there → here (after 1s): preceded"},
 		{fsm.Answer{Transition: 2, Verdict: fsm.Preceded, By: 2}, "there → here (after 1s): → here comes first"},

@@ -87,13 +87,10 @@ func (m *machine) describe(c Change) string {
 		}
 		return fmt.Sprintf("state %d", id)
 	}
-	switch known := c.Transition >= 0 && int(c.Transition) < len(m.transitions); {
-	case c.Command != 0:
+	if t := m.transitionAt(int(c.Transition)); t != nil {
+		why = m.trigger(t)
+	} else if c.Command != 0 {
 		why = m.commandName(c.Command)
-	case known && m.transitions[c.Transition].Label != "":
-		why = m.transitions[c.Transition].Label
-	case known && m.transitions[c.Transition].HasDelay():
-		why = m.transitions[c.Transition].DelayText()
 	}
 	return fmt.Sprintf("entity %v, tick %d, %s: %s → %s (%s)", c.Entity, c.Tick, layer, name(c.From), name(c.To), why)
 }

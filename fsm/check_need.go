@@ -7,22 +7,28 @@ import (
 
 // need is what a transition asks for, apart from its command and which states are current.
 type need struct {
-	known   map[uintptr]bool // addresses of the functions that are conditions, entry guard and delay
-	unknown int              // number of questions that equal no other
-	after   time.Duration    // the delay; the shortest if it varies
-	until   time.Duration    // the longest delay
+	known   map[question]bool
+	unknown int           // number of questions that equal no other
+	after   time.Duration // the delay; the shortest if it varies
+	until   time.Duration // the longest delay
+}
+
+// question is what is asked of a function that is a condition, an entry guard or a delay.
+type question struct {
+	function uintptr // its address
+	holds    bool    // whether it must hold; false for the function of a WhenNot
 }
 
 func needOf(t *transition) need {
-	n := need{known: map[uintptr]bool{}, after: t.after, until: t.longest}
-	for _, f := range t.when {
-		n.known[addressOf(f)] = true
+	n := need{known: map[question]bool{}, after: t.after, until: t.longest}
+	for _, q := range t.questions {
+		n.known[q] = true
 	}
 	if t.to.canEnter != nil {
-		n.known[addressOf(t.to.canEnter)] = true
+		n.known[question{addressOf(t.to.canEnter), true}] = true
 	}
 	if t.afterFunc != nil {
-		n.known[addressOf(t.afterFunc)] = true
+		n.known[question{addressOf(t.afterFunc), true}] = true
 	}
 	n.unknown += len(t.whenTick) - len(t.members) // may roll dice, so one function can give two answers
 	if t.weighed != "" {
@@ -39,8 +45,8 @@ func (n need) within(other need) bool {
 	if n.unknown > 0 || n.until > other.after {
 		return false
 	}
-	for f := range n.known {
-		if !other.known[f] {
+	for q := range n.known {
+		if !other.known[q] {
 			return false
 		}
 	}

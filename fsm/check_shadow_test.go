@@ -43,6 +43,17 @@ func TestCheckShadowedByADelay(t *testing.T) {
 			`state "graze": shadowed: the transition to "flee" (sheepFears, after 2s to 3s) can never win: the transition to "rest" (after 1s to 2s) is asked before it and fires whenever it could`,
 		}},
 
+		{"a condition and its contrary are two questions", func(l *fsm.Layer[sheep]) {
+			graze, rest, flee := l.State("graze"), l.State("rest"), l.State("flee")
+			graze.To(rest).WhenNot(sheepFears)
+			graze.To(flee).When(sheepFears).When(sheepTires)
+			graze.To(flee).When(sheepTires).WhenNot(sheepFears)
+			rest.To(graze).When(sheepHungers)
+			flee.To(graze).When(sheepHungers)
+		}, nil, []string{
+			`state "graze": shadowed: the transition to "flee" (sheepTires and not sheepFears) can never win: the transition to "rest" (not sheepFears) is asked before it and fires whenever it could`,
+		}},
+
 		{"functions that say delays are questions", func(l *fsm.Layer[sheep]) {
 			graze, rest, flee := l.State("graze"), l.State("rest"), l.State("flee")
 			graze.To(rest).AfterFunc(sheepRests)

@@ -24,8 +24,26 @@ func (t *Transition[V]) When(f func(v *V) bool) *Transition[V] {
 
 func (t *transition) addWhen(f func(view) bool) {
 	if t.asksFor("When", f != nil) {
-		t.when = append(t.when, f)
+		t.when, t.questions = append(t.when, f), append(t.questions, question{addressOf(f), true})
 		t.addFunction(f, plainForm)
+	}
+}
+
+// WhenNot adds the condition that f returns false. Its name is that of f, as in "not SeesTarget".
+func (t *Transition[V]) WhenNot(f func(v *V) bool) *Transition[V] {
+	t.plain().addWhenNot(erased[func(view) bool](f))
+	return t
+}
+
+func (t *transition) addWhenNot(f func(view) bool) {
+	if t.asksFor("WhenNot", f != nil) {
+		contrary := func(v view) bool { return !f(v) }
+		t.when, t.questions = append(t.when, contrary), append(t.questions, question{addressOf(f), false})
+		name := funcName(f, nameless)
+		if name != nameless {
+			name = "not " + name
+		}
+		t.addCondition(name, plainForm)
 	}
 }
 
@@ -76,9 +94,12 @@ func (t *transition) asksFor(method string, given bool) bool {
 	return given
 }
 
+// nameless is the name of a condition that is a function without one.
+const nameless = "condition"
+
 // addFunction is addCondition for a condition named after its Go function.
 func (t *transition) addFunction(condition any, form conditionForm) {
-	name := funcName(condition, "condition")
+	name := funcName(condition, nameless)
 	if plain := strings.TrimSuffix(name, "Batch"); form == batchForm && plain != "" {
 		name = plain // SeesTargetBatch asks what SeesTarget asks, and gets the same name
 	}

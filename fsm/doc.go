@@ -29,7 +29,7 @@
 //   - Find layers and states by name: [Machine.Layer], [Machine.State]; if they must exist: [Machine.MustLayer], [Machine.MustState].
 //
 // Change states:
-//   - On a condition: [State.To], [Transition.When], [Transition.WhenTick].
+//   - On a condition: [State.To], [Transition.When], [Transition.WhenNot], [Transition.WhenTick].
 //   - While another layer is in one of some states, or in none of them: [Transition.WhenIn], [Transition.WhenNotIn].
 //   - On a command: [Transition.On].
 //   - At random, drawn when the state is entered: [Transition.Weight], [Transition.WeightFunc].
@@ -94,5 +94,7 @@
 // # Writing a host
 //
 // Package systems and [Pool] are hosts: they decide where rows and views are. To write another, see [Host], [NewEngine], [Chunk] and
-// [Row].
+// [Row]; it tells the engine of rows that leave or move by [Engine.Exit], [Engine.Recount] and [Engine.Retire], and of an entity whose view
+// it cannot make by [Engine.Fail]. A host may have more methods, for which the engine asks it: those of package systems, which let several
+// machines share a world and name its entities, are in neighbour.go, host.go and data.go.
 package fsm

@@ -52,7 +52,7 @@ func (l *layer) adopt(transitions []*transition) []*transition {
 		c.layer, c.to, c.last = l, l.states[t.to.id-1], givenNothing
 		c.taken = takenOver{command: true, delay: true, weight: true, action: true, batch: true, history: true}
 		// Appending to one copy must not write into the memory of another.
-		c.when, c.whenTick = slices.Clip(c.when), slices.Clip(c.whenTick)
+		c.when, c.questions, c.whenTick = slices.Clip(c.when), slices.Clip(c.questions), slices.Clip(c.whenTick)
 		c.conditions, c.forms, c.members = slices.Clip(c.conditions), slices.Clip(c.forms), slices.Clip(c.members)
 		if t.from != nil {
 			c.from = l.states[t.from.id-1]

@@ -30,8 +30,8 @@ type engine struct {
 	clock     clock
 
 	workers  []*stepper
-	op       *stepper // for operations on one row
-	asker    *stepper // for Explain, which leaves no trace in the others
+	op       *stepper // for operations on one row, delivered orders among them
+	asker    *stepper // for questions that ask conditions, which leave no trace in the others
 	identity []uint16 // 0, 1, 2, …
 	crew     crew
 	idle     []*Chunk            // see Retire

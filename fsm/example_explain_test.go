@@ -39,11 +39,11 @@ func ExampleEngine_Explain() {
 	// Output:
 	// any → stay (Lock): waits for Lock
 	// chase → flee (hurt and alone): not true: alone (2 of 2)
-	// chase → patrol (has lost sight): waits 0.98 s more
+	// chase → patrol (has lost sight, after 1s): waits 0.98 s more
 	// chase → attack (is near): not true
 	// - a second later
 	// any → stay (Lock): waits for Lock
 	// chase → flee (hurt and alone): not true: alone (2 of 2)
-	// chase → patrol (has lost sight): yes: in its next tick
+	// chase → patrol (has lost sight, after 1s): yes: in its next tick
 	// chase → attack (is near): → patrol comes first
 }

@@ -3,7 +3,8 @@ package fsm
 import "fmt"
 
 // Host is where rows and views are kept: an ECS world, or a [Pool]. It is called on the goroutine that uses the engine, except for
-// Gather, Keep, and Locate with a nil into, which all workers call at the same time.
+// Gather, and Locate with a nil into, which all workers call at the same time. The engine copies views, so a view points to what callbacks
+// write rather than containing it.
 type Host[V any] interface {
 	// Chunks puts each living row in its place and returns all chunks, in an order that depends only on the history of the world.
 	Chunks() []*Chunk
@@ -18,7 +19,7 @@ type Host[V any] interface {
 	Locate(e Entity, into []V) (row Row, c *Chunk, view []V, ok bool)
 }
 
-// keeper is a host whose views hold values rather than pointers to them: what callbacks write into a copied view must be stored.
+// keeper is a host whose views are the values themselves: what callbacks write into a copied view must be stored. [Pool] is the only one.
 type keeper[V any] interface {
 	// Keep stores the views that Gather returned for the rows.
 	Keep(c *Chunk, rows []uint16, views []V)

@@ -33,7 +33,7 @@ func TestNilHandles(t *testing.T) {
 	if none.Layer() != nil || none.ID() != fsm.None || fmt.Sprint(layer) != "none" || layer.Name() != "none" || fmt.Sprint(m.Layer("mood")) != "mood" {
 		t.Errorf("layer %v, number %d, %v, %v", none.Layer(), none.ID(), layer, m.Layer("mood"))
 	}
-	if fsm.Verdict(99).String() != "unknown" || fsm.Reason(99).String() != "Reason(99)" {
+	if fsm.Verdict(99).String() != "Verdict(99)" || fsm.Reason(99).String() != "Reason(99)" {
 		t.Errorf("%v, %v", fsm.Verdict(99), fsm.Reason(99))
 	}
 	if first := fsm.Reason(fsm.Paused + 1); first.String() != "Reason(6)" {

@@ -61,8 +61,8 @@ func (m *Machine[V]) Layers() []*Layer[V] { return shells[Layer[V]](m.inner.laye
 // modify the slice.
 func (m *Machine[V]) Transitions() []TransitionInfo { return m.inner.transitions }
 
-// Output returns the state that a command leads to from s, or nil if it leads nowhere. Any-transitions count; conditions and guards
-// are not asked.
+// Output returns where the first transition with a command leads from s, any-transitions first, or nil if none has it. Since conditions and
+// guards are not asked, the one that is taken may be another; see [Engine.Can] and [Engine.Explain].
 func (m *Machine[V]) Output(s *State[V], c Command) *State[V] {
 	return shell[State[V]](m.inner.output(s.plain(), c))
 }
@@ -81,7 +81,7 @@ func (m *machine) output(s *state, c Command) *state {
 	return nil
 }
 
-// Stride returns the number of cells in a row of the machine: 2, 4 or 8. It is a power of two, so that rows never straddle cache
+// Stride, which is for hosts, returns the number of cells in a row of the machine: 2, 4 or 8. It is a power of two, so that rows never straddle cache
 // lines, and at least two, since bookkeeping for the whole row is spread over its first two cells.
 func (m *Machine[V]) Stride() int { return m.inner.stride() }
 

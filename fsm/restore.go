@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Restored tells what [Engine.Restore] has done.
+// Restored tells what [Engine.Restore] or [Engine.RestoreEntity] has done; of the latter, Missing and Reset are 0.
 type Restored struct {
 	Rows    int // rows restored
 	Missing int // rows of the snapshot whose entity has no row here; their data is lost

@@ -177,7 +177,7 @@ func TestRule21ChangesInWords(t *testing.T) {
 		who+", tick 5, move: fall → walk (after 1s)", "entity 5, tick 3, layer 1: state 4 → state 200 (swap)", "entity 5, tick 3, layer 4: state 7 → state 200 (swap)")
 }
 
-// A transition that has neither label nor delay is described by its cause.
+// A transition that has neither label nor delay is described by its entry guard.
 func TestRule21ChangeWithoutALabelInWords(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
 	l := b.Layer("move")
@@ -186,7 +186,7 @@ func TestRule21ChangeWithoutALabelInWords(t *testing.T) {
 	pool := fsm.NewPool(m, fsm.Config{})
 	pool.Add(actor{})
 	pool.Update()
-	if got, want := m.Describe(pool.Changes()[1]), "entity 1, tick 1, move: walk → run (condition)"; got != want {
+	if got, want := m.Describe(pool.Changes()[1]), "entity 1, tick 1, move: walk → run (guard)"; got != want {
 		t.Errorf("the change is %q, want %q", got, want)
 	}
 }

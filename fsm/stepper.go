@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// stepper steps rows: there is one for each worker, and one for operations outside of ticks. It owns all memory that stepping needs, so
-// that a tick allocates nothing.
+// stepper steps rows: there is one for each worker, one for operations on single rows and delivered orders, one for questions, and one for
+// each Exit of an entity that leaves inside another's. It owns all memory that stepping needs, so that a tick allocates nothing.
 type stepper struct {
 	Tick
 	output  output

@@ -18,6 +18,7 @@ type transition struct {
 	from, to *state // from is nil for an any-transition
 
 	when       []func(view) bool
+	questions  []question // what each of them asks, for Check
 	whenTick   []func(*Tick, view) bool
 	whenBatch  func(*Tick, views, []bool)
 	batch      any          // the game's own function for whenBatch, unless As has named it

@@ -2,6 +2,7 @@ package fsm
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"slices"
 	"sort"
@@ -53,7 +54,7 @@ func (e *engine) appendEntity(b []byte, entity Entity) ([]byte, error) {
 
 // RestoreEntity gives an entity, which must have a row here, the machine data that [Engine.AppendEntity] has written: of this entity or of
 // another one, by this engine or by that of another world, whose clock may show another time and whose ticks may be of another length. The
-// row's own data and what is queued for it alone are replaced. No callback runs. The time in each state goes on where it was, even if this
+// row's own data and what is queued for it alone are replaced. Data of the same machine runs no callback. The time in each state goes on where it was, even if this
 // engine has not run for so long, up to 2^30 of its ticks; so do delays, and the times to live of commands.
 //
 // As with [Engine.Restore], another machine's data is translated by the names of layers and states, with Enter where there is no such
@@ -92,8 +93,11 @@ func (e *engine) readTraveller(entity Entity, data []byte, identify func(Entity)
 	if err != nil {
 		return nil, err
 	}
+	if !s.traveller {
+		return nil, errors.New("the data is of a whole world, written by AppendSnapshot; Restore reads it, and RestoreEntity what AppendEntity has written")
+	}
 	if s.rows() != 1 {
-		return nil, fmt.Errorf("the data is of %d entities; AppendEntity writes that of one, and Restore reads that of all", s.rows())
+		return nil, fmt.Errorf("the data is of %d entities; AppendEntity writes that of one", s.rows())
 	}
 	traveller, _ := s.row(0)
 	s.orders = slices.DeleteFunc(s.orders, func(o order) bool { return !o.concerns(traveller) })

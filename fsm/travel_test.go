@@ -281,6 +281,7 @@ func TestTravelErrors(t *testing.T) {
 	must(t, err)
 	all := snapshotOf(t, p)
 	p.Remove(gone)
+	alone := snapshotOf(t, p)
 	other := fsm.NewPool(critters(), fsm.Config{})
 	stranger, err := other.AppendEntity(nil, other.Add(critter{}))
 	must(t, err)
@@ -295,11 +296,12 @@ func TestTravelErrors(t *testing.T) {
 		entity fsm.Entity
 		data   []byte
 	}{
-		"fsm: RestoreEntity: entity " + gone.String() + " has no row of machine":                              {gone, good},
-		`fsm: machine "companion": RestoreEntity: the data is of 2 entities; AppendEntity writes that of one`: {e, all},
-		`fsm: machine "companion": RestoreEntity: the snapshot is of machine "critter"`:                       {e, stranger},
-		`fsm: machine "companion": RestoreEntity: at byte 0: this is not a snapshot`:                          {e, nil},
-		`fsm: machine "companion": RestoreEntity: at byte 1`:                                                  {e, good[:len(good)-1]},
+		"fsm: RestoreEntity: entity " + gone.String() + " has no row of machine":                                              {gone, good},
+		`fsm: machine "companion": RestoreEntity: the data is of a whole world, written by AppendSnapshot; Restore reads it`:  {e, all},
+		`fsm: machine "companion": RestoreEntity: the data is of a whole world, written by AppendSnapshot; Restore reads it,`: {e, alone},
+		`fsm: machine "companion": RestoreEntity: the snapshot is of machine "critter"`:                                       {e, stranger},
+		`fsm: machine "companion": RestoreEntity: at byte 0: this is not a snapshot`:                                          {e, nil},
+		`fsm: machine "companion": RestoreEntity: at byte 1`:                                                                  {e, good[:len(good)-1]},
 	} {
 		if _, err := p.RestoreEntity(c.entity, c.data, nil); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%v, want %s…", err, want)

@@ -18,6 +18,6 @@
 //
 // Results are the same on every platform, to the bit: products are rounded before they are added, because a compiler may otherwise
 // fuse the two operations, and only +, -, *, / and the square root are used, which IEEE 754 defines exactly. Positions and distances
-// are in metres, speeds in metres per second, dt in seconds. Only For and the methods of [Kit], which run while a machine is defined,
-// allocate.
+// are in metres, speeds in metres per second, dt in seconds. Only For, Not and the methods of [Kit], which run while a machine is
+// defined, allocate.
 package states

@@ -56,7 +56,8 @@ func (k *Kit[V]) ClipEnded() func(*V) bool {
 	return func(v *V) bool { return at[components.AnimationData](v, animation).Ended() }
 }
 
-// Not returns the negation of a condition. The negation of nil is nil, which Build reports.
+// Not returns the negation of a condition, as for an entry guard; a transition has [fsm.Transition.WhenNot], which keeps the condition's name.
+// The negation of nil is nil, which Build reports.
 func Not[V any](condition func(*V) bool) func(*V) bool {
 	if condition == nil {
 		return nil

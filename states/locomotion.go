@@ -18,10 +18,10 @@ type Gaits[V any] struct {
 func (k *Kit[V]) Locomotion(l *fsm.Layer[V]) Gaits[V] {
 	still, running := k.stillFor("Locomotion"), k.runningFor("Locomotion")
 	g := newGaits(l)
-	g.Stand.To(g.Walk).When(Not(still)).As("moves")
+	g.Stand.To(g.Walk).WhenNot(still).As("moves")
 	g.Walk.To(g.Run).When(running).As("runs")
 	g.Walk.To(g.Stand).When(still).As("is still")
-	g.Run.To(g.Walk).When(Not(running)).As("slows down")
+	g.Run.To(g.Walk).WhenNot(running).As("slows down")
 	return g
 }
 

@@ -97,4 +97,9 @@ func TestTargetsDrawTogether(t *testing.T) {
 		})
 		eyes.Update(w)
 	}
+	components.Sight.Each(w, func(entry *donburi.Entry) {
+		if s := components.Sight.Get(entry); !s.Seen || s.Distance > 1e-300 {
+			t.Errorf("%v: %+v", entry.Entity(), *s)
+		}
+	})
 }

@@ -82,19 +82,9 @@ func (c *Coverage) Missing() []string {
 
 // describe names a transition in one line.
 func (c *Coverage) describe(t *fsm.TransitionInfo) string {
-	from, why := "any", c.names.transitions[t.Index]
+	from := "any"
 	if t.From != fsm.None {
 		from = c.names.states[t.Layer][t.From]
 	}
-	switch command := c.names.command(t.Command); {
-	case command != "" && why != "":
-		why = command + ", " + why
-	case command != "":
-		why = command
-	}
-	text := fmt.Sprintf("%s: %s → %s", c.names.layers[t.Layer], from, c.names.states[t.Layer][t.To])
-	if why != "" {
-		text += " (" + why + ")"
-	}
-	return text
+	return fmt.Sprintf("%s: %s → %s (%s)", c.names.layers[t.Layer], from, c.names.states[t.Layer][t.To], c.names.triggers[t.Index])
 }

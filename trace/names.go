@@ -12,7 +12,8 @@ type names struct {
 	layers      []string
 	states      [][]string // by layer and StateID; that of None is ""
 	command     func(fsm.Command) string
-	transitions []string // what fires a transition, in the words of graphs; "" if there is nothing but a command
+	triggers    []string // what fires a transition
+	transitions []string // the same without its command; "" if there is nothing else
 }
 
 func newNames[V any](m *fsm.Machine[V]) names {
@@ -26,17 +27,9 @@ func newNames[V any](m *fsm.Machine[V]) names {
 		n.states = append(n.states, states)
 	}
 	for _, t := range m.Transitions() {
-		words := t.Label
-		if t.HasDelay() {
-			if words != "" {
-				words += ", "
-			}
-			words += t.DelayText()
-		}
-		if words == "" {
-			words = t.Guard
-		}
-		n.transitions = append(n.transitions, words)
+		n.triggers = append(n.triggers, m.Trigger(t))
+		t.Command = 0
+		n.transitions = append(n.transitions, m.Trigger(t))
 	}
 	return n
 }

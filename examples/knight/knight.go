@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/horde-fsm/horde/fsm"
-	"github.com/horde-fsm/horde/states"
 	"github.com/horde-fsm/horde/systems"
 	"github.com/yohamta/donburi"
 )
@@ -57,7 +56,7 @@ func New() *fsm.Machine[Knight] {
 	found := mode.State("found")
 	abed, stand := mode.State("abed"), mode.State("stand")
 	found.To(abed).When(asleep)
-	found.To(stand).When(states.Not(asleep)).As("awake")
+	found.To(stand).WhenNot(asleep).As("awake")
 
 	fight, wary := mode.State("fight"), mode.State("wary")
 	dazed := mode.State("dazed").OnEnter(spare).OnExit(expose)
@@ -72,7 +71,7 @@ func New() *fsm.Machine[Knight] {
 	stand.To(fight).When(enemy)
 	stand.To(fight).On(Strike).Do(func(t *fsm.Tick, _ *Knight) { t.ChangeTo(strike) })
 
-	fight.To(wary).When(states.Not(enemy)).As("nobody near").WhenIn(ward)
+	fight.To(wary).WhenNot(enemy).As("nobody near").WhenIn(ward)
 	wary.To(fight).When(enemy)
 	wary.To(stand).After(Calm)
 	fight.To(stand).On(Sheathe).WhenIn(ward)

@@ -62,22 +62,11 @@ func Describe[V any](m *fsm.Machine[V], t fsm.TransitionInfo) string {
 	if s := m.StateAt(t.Layer, t.From); s != nil {
 		from = s.Name()
 	}
-	text := fmt.Sprintf("%s → %s: ", from, stateName(m.StateAt(t.Layer, t.To)))
-	then := ""
-	for _, part := range []struct {
-		given bool
-		words string
-	}{
-		{t.Command != 0, "on " + m.CommandName(t.Command)},
-		{t.Label != "", t.Label},
-		{t.HasDelay(), t.DelayText()},
-	} {
-		if part.given {
-			text += then + part.words
-			then = ", "
-		}
+	on := ""
+	if t.Command != 0 {
+		on = "on "
 	}
-	return text
+	return fmt.Sprintf("%s → %s: %s%s", from, stateName(m.StateAt(t.Layer, t.To)), on, m.Trigger(t))
 }
 
 // AppendPopulations appends the number of entities in each state of a machine and returns the extended slice.

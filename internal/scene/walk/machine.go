@@ -54,7 +54,7 @@ func NewMachine() Machine {
 	logged(m.Go, nil, obey)
 	logged(m.Startled, use.Stand(), nil)
 	m.Idle.To(m.Go).When(wantsToGo).Named("keys are down")
-	m.Go.To(m.Idle).When(states.Not(wantsToGo)).As("keys are up")
+	m.Go.To(m.Idle).WhenNot(wantsToGo).As("keys are up")
 	act.Any().To(m.Startled).On(Startle).Named("is startled")
 	m.Startled.To(m.Idle).After(StartledFor)
 

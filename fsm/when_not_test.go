@@ -1,0 +1,49 @@
+package fsm_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// WhenNot asks the contrary, in its place among the conditions, whether a tick, a command or Explain asks, and goes by the condition's name.
+func TestWhenNot(t *testing.T) {
+	b := fsm.NewBuilder[sheep]("sheep")
+	l := b.Layer("mind")
+	graze, rest := l.State("graze"), l.State("rest")
+	graze.To(rest).When(sheepTires).WhenNot(sheepFears)
+	rest.To(graze).On(1).WhenNot(func(s *sheep) bool { return s.tired })
+	m := b.MustBuild()
+	var triggers []string
+	for _, info := range m.Transitions() {
+		triggers = append(triggers, m.Trigger(info))
+	}
+	if got, want := strings.Join(triggers, "; "), "sheepTires and not sheepFears; command 1"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+
+	pool := fsm.NewPool(m, fsm.Config{})
+	e := pool.Add(sheep{tired: true, scared: true})
+	pool.Update()
+	if got, want := m.DescribeAnswer(pool.Explain(nil, e, l)[0]),
+		"graze → rest (sheepTires and not sheepFears): not true: not sheepFears (2 of 2)"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	pool.View(e).scared = false
+	pool.Update()
+	if pool.Current(e, l) != rest || pool.Can(e, 1) {
+		t.Errorf("it is in %v, and wakes: %t", pool.Current(e, l), pool.Can(e, 1))
+	}
+	pool.View(e).tired = false
+	if err := pool.Perform(e, 1); err != nil {
+		t.Error(err)
+	}
+
+	wrong := fsm.NewBuilder[sheep]("wrong")
+	s := wrong.Layer("mind").State("graze")
+	s.To(s).WhenNot(nil)
+	if _, err := wrong.Build(); err == nil || !strings.Contains(err.Error(), "WhenNot was given a nil function") {
+		t.Error(err)
+	}
+}
