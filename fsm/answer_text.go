@@ -132,7 +132,7 @@ func panicText(f *Fault) string {
 	case f == nil:
 		return ""
 	case f.Where == "":
-		return fmt.Sprintf(": %v", f.Value)
+		return fmt.Sprintf(": %s", valueText(f.Value))
 	}
-	return fmt.Sprintf(": %v (%s)", f.Value, filepath.Base(f.Where))
+	return fmt.Sprintf(": %s (%s)", valueText(f.Value), filepath.Base(f.Where))
 }

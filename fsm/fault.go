@@ -48,7 +48,7 @@ func (f *Fault) Error() string {
 		who = fmt.Sprintf("a batch of %d entities from %v on", n, f.Entity)
 	}
 	if f.Callback == noView {
-		return fmt.Sprintf("fsm: no callback of machine %q can be called for %s in tick %d: %v", f.Machine, who, f.Tick, f.Value)
+		return fmt.Sprintf("fsm: no callback of machine %q can be called for %s in tick %d: %s", f.Machine, who, f.Tick, valueText(f.Value))
 	}
 	of := ""
 	if f.Target != "" {
@@ -62,10 +62,10 @@ func (f *Fault) Error() string {
 		if f.Entity == 0 { // another machine's callback
 			who = "a callback"
 		}
-		return fmt.Sprintf("fsm: panic in a function that %s of machine %q has deferred, in tick %d: %v%s", who, f.Machine, f.Tick, f.Value, where)
+		return fmt.Sprintf("fsm: panic in a function that %s of machine %q has deferred, in tick %d: %s%s", who, f.Machine, f.Tick, valueText(f.Value), where)
 	}
-	return fmt.Sprintf("fsm: panic in %s of %sstate %q, layer %q, machine %q, for %s in tick %d: %v%s",
-		f.Callback, of, f.State, f.Layer, f.Machine, who, f.Tick, f.Value, where)
+	return fmt.Sprintf("fsm: panic in %s of %sstate %q, layer %q, machine %q, for %s in tick %d: %s%s",
+		f.Callback, of, f.State, f.Layer, f.Machine, who, f.Tick, valueText(f.Value), where)
 }
 
 // Unwrap returns the value that the callback panicked with, if it is an error.

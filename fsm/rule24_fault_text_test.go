@@ -310,3 +310,49 @@ func TestRule24LayersOwnCallbacks(t *testing.T) {
 		wantPanic(t, c.at, func() { p.Update(); p.Execute(e, 1) }, c.want, "tripped")
 	}
 }
+
+// A value that contains itself is named by its type: to print it would overflow the stack, which ends a game in spite of its handler. So is
+// one that is too large to read.
+func TestRule24PanicWithAnyValue(t *testing.T) {
+	loop := map[string]any{}
+	loop["self"] = []any{loop}
+	list := make([]any, 1)
+	list[0] = list
+	type node struct {
+		name string
+		next any
+	}
+	ring := &node{name: "ring"}
+	ring.next = ring
+	b := fsm.NewBuilder[actor]("npc")
+	var value any
+	b.Layer("move").State("walk").OnUpdate(func(*fsm.Tick, *actor) { panic(value) })
+	for _, c := range []struct {
+		value any
+		want  string
+	}{
+		{loop, ": a value of type map[string]interface {} ("},
+		{list, ": a value of type []interface {} ("},
+		{&loop, ": a value of type *map[string]interface {} ("},
+		{make([]byte, 1_000_000), ": a value of type []uint8 ("},
+		{node{next: node{name: "b"}}, ": { {b <nil>}} ("},
+		{[]any{ring, nil}, ": [0x"},
+		{map[string]int{"a": 1}, ": map[a:1] ("},
+		{&[]string{"a"}, ": &[a] ("},
+		{time.Second, ": 1s ("},
+		{errors.New("ouch"), ": ouch ("},
+		{[]error{errors.New("ouch")}, ": [ouch] ("},
+		{"ouch", ": ouch ("},
+		{7, ": 7 ("},
+		{[2]any{}, ": [<nil> <nil>] ("},
+	} {
+		value = c.value
+		var faults []*fsm.Fault
+		pool := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(f *fsm.Fault) { faults = append(faults, f) }})
+		pool.Add(actor{log: newRecord()})
+		pool.Update()
+		if len(faults) != 1 || !strings.Contains(faults[0].Error(), c.want) {
+			t.Errorf("%T: %v, want …%s…", value, faults, c.want)
+		}
+	}
+}
