@@ -16,9 +16,7 @@ type current struct {
 func anywhere(m *machine) *current {
 	w := &current{}
 	for i, l := range m.layers {
-		for _, s := range l.states {
-			w.layers[i].add(s.id)
-		}
+		w.layers[i] = firstStates(len(l.states))
 	}
 	return w
 }

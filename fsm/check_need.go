@@ -1,13 +1,14 @@
 package fsm
 
 import (
+	"slices"
 	"time"
 	"unsafe"
 )
 
 // need is what a transition asks for, apart from its command and which states are current.
 type need struct {
-	known   map[question]bool
+	known   []question
 	unknown int           // number of questions that equal no other
 	after   time.Duration // the delay; the shortest if it varies
 	until   time.Duration // the longest delay
@@ -20,15 +21,12 @@ type question struct {
 }
 
 func needOf(t *transition) need {
-	n := need{known: map[question]bool{}, after: t.after, until: t.longest}
-	for _, q := range t.questions {
-		n.known[q] = true
-	}
+	n := need{known: slices.Clip(t.questions), after: t.after, until: t.longest}
 	if t.to.canEnter != nil {
-		n.known[question{addressOf(t.to.canEnter), true}] = true
+		n.known = append(n.known, question{addressOf(t.to.canEnter), true})
 	}
 	if t.afterFunc != nil {
-		n.known[question{addressOf(t.afterFunc), true}] = true
+		n.known = append(n.known, question{addressOf(t.afterFunc), true})
 	}
 	n.unknown += len(t.whenTick) - len(t.members) // may roll dice, so one function can give two answers
 	if t.weighed != "" {
@@ -45,8 +43,8 @@ func (n need) within(other need) bool {
 	if n.unknown > 0 || n.until > other.after {
 		return false
 	}
-	for q := range n.known {
-		if !other.known[q] {
+	for _, q := range n.known {
+		if !slices.Contains(other.known, q) {
 			return false
 		}
 	}

@@ -54,7 +54,9 @@ func (c *checker) roundTrip(s *state, t *transition) []leg {
 	truth.after = soon
 	var trip, passed []leg
 	others := here // where the other layers are if no transition passed over could fire
-	for at := s; len(trip) <= len(c.layer.states); {
+	var been stateSet
+	for at := s; !been.has(at.id); {
+		been.add(at.id)
 		var by *transition
 		known := c.moved(here, at)
 		others = c.moved(others, at)

@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -80,4 +81,25 @@ func TestCheckFindsRoundTrips(t *testing.T) {
 			`state "on": spinning: while nothing in particular holds, the layer changes every tick: on → off → on`,
 		}},
 	})
+}
+
+// A machine in which each state leads to every other is checked in a moment: where a round trip begins to go round without coming back, it is
+// given up. Following it for as many steps as there are states took a minute here.
+func TestCheckOfADenseMachine(t *testing.T) {
+	b := fsm.NewBuilder[sheep]("dense")
+	l := b.Layer("mind")
+	asks := make([]func(*sheep) bool, 150)
+	for i := range asks {
+		l.State(fmt.Sprint("s", i))
+		asks[i] = func(*sheep) bool { return i < 0 }
+	}
+	states := l.States()
+	for _, from := range states {
+		for i, to := range states {
+			from.To(to).When(asks[i])
+		}
+	}
+	if findings := b.MustBuild().Check(); len(findings) > 0 {
+		t.Errorf("%d findings; the first is %v", len(findings), findings[0])
+	}
 }
