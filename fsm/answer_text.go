@@ -15,17 +15,13 @@ func (m *Machine[V]) DescribeAnswer(a Answer) string { return m.inner.describeAn
 func (m *machine) describeAnswer(a *Answer) string {
 	text := fmt.Sprintf("transition %d", a.Transition)
 	if t := m.transitionAt(a.Transition); t != nil {
-		from := "any"
-		if t.From != None {
-			from = m.stateName(t.Layer, t.From)
-		}
-		text = fmt.Sprintf("%s → %s (%s)", from, m.stateName(t.Layer, t.To), m.trigger(t))
+		text = m.path(t)
 	}
 	text += ": " + m.reasonOf(a)
 	if a.Remaining > 0 && a.Verdict != Delayed {
 		text += "; " + waitText(a.Remaining)
 	}
-	return text
+	return inLine(text)
 }
 
 // ReasonOf puts into a few words why a transition will or will not be taken, for games that show the transition in their own way:

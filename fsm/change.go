@@ -92,7 +92,7 @@ func (m *machine) describe(c Change) string {
 	} else if c.Command != 0 {
 		why = m.commandName(c.Command)
 	}
-	return fmt.Sprintf("entity %v, tick %d, %s: %s → %s (%s)", c.Entity, c.Tick, layer, name(c.From), name(c.To), why)
+	return inLine(fmt.Sprintf("entity %v, tick %d, %s: %s → %s (%s)", c.Entity, c.Tick, layer, name(c.From), name(c.To), why))
 }
 
 // causeOf returns the cause of a change that was not made by a transition.

@@ -81,7 +81,7 @@ func (f Finding) String() string {
 	if f.State != "" {
 		where += fmt.Sprintf(": state %q", f.State)
 	}
-	return fmt.Sprintf("%s: %s: %s", where, f.Kind, f.Why)
+	return inLine(fmt.Sprintf("%s: %s: %s", where, f.Kind, f.Why))
 }
 
 // Check looks for what [Builder.Build] allows but is probably a mistake; see [FindingKind]. It reports as unhandled both commands

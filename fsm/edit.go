@@ -49,7 +49,7 @@ func (l *layer) adopt(transitions []*transition) []*transition {
 	var copies []*transition
 	for _, t := range transitions {
 		c := *t
-		c.layer, c.to, c.last = l, l.states[t.to.id-1], givenNothing
+		c.layer, c.to, c.last, c.built = l, l.states[t.to.id-1], givenNothing, 0
 		c.taken = takenOver{command: true, delay: true, weight: true, action: true, batch: true, history: true}
 		// Appending to one copy must not write into the memory of another.
 		c.when, c.questions, c.whenTick = slices.Clip(c.when), slices.Clip(c.questions), slices.Clip(c.whenTick)

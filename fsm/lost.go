@@ -40,7 +40,7 @@ func (l Lost) describe(what string) string {
 	case l.Reason == Unhandled: // as only what was sent to all is
 		whom = "all entities"
 	}
-	return fmt.Sprintf("%s, tick %d: %s %v", whom, l.Tick, what, l.Reason)
+	return inLine(fmt.Sprintf("%s, tick %d: %s %v", whom, l.Tick, what, l.Reason))
 }
 
 // Reason tells why a command or message had no effect.

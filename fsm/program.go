@@ -94,6 +94,7 @@ func compile(b *builder) *machine {
 		for _, t := range l.transitions() {
 			infos[t] = len(m.transitions)
 			m.transitions = append(m.transitions, t.info(len(m.transitions)))
+			t.built = len(m.transitions)
 		}
 	}
 	for _, l := range b.layers {

@@ -46,6 +46,7 @@ type transition struct {
 	last       given     // what As would name
 	identity   *identity // shared by its copies in all editions
 	taken      takenOver
+	built      int // its position among the machine's transitions, counted from 1; 0 before Build
 }
 
 // identity distinguishes a transition and its copies from all others.
@@ -87,6 +88,10 @@ func (t *Transition[V]) Target() *State[V] { return shell[State[V]](t.inner.to) 
 
 // Command returns the command that fires the transition, or 0 if it is taken by polling.
 func (t *Transition[V]) Command() Command { return t.inner.command }
+
+// Index returns the position of the transition in [Machine.Transitions] of the machine that Build has made, which is how changes, answers
+// and counts refer to it; -1 before that, and for one that was deleted.
+func (t *Transition[V]) Index() int { return t.inner.built - 1 }
 
 // On makes the transition answer to a command. It is then never taken by polling, and its condition is asked only when the command
 // comes.

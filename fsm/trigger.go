@@ -1,6 +1,10 @@
 package fsm
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
 
 // Trigger says in a few words what fires a transition: its command, its label and its delay, as far as it has them, as in "Cast, is near,
 // after 1s"; or else its entry guard. Explanations, traces and the descriptions of changes use these words. A condition that is a function
@@ -19,7 +23,32 @@ func (m *machine) trigger(t *TransitionInfo) string {
 		words = append(words, t.DelayText())
 	}
 	if len(words) == 0 {
-		return t.Guard
+		words = append(words, t.Guard)
 	}
-	return strings.Join(words, ", ")
+	return inLine(strings.Join(words, ", "))
+}
+
+// DescribeTransition returns a one-line description of a transition: its layer, where it leads and what fires it, as in
+// "act: patrol → chase (sees the player)". It takes one of [Machine.Transitions].
+func (m *Machine[V]) DescribeTransition(t TransitionInfo) string {
+	return inLine(m.inner.layers[t.Layer].name + ": " + m.inner.path(&t))
+}
+
+// path says where a transition leads and what fires it.
+func (m *machine) path(t *TransitionInfo) string {
+	from := "any"
+	if t.From != None {
+		from = m.stateName(t.Layer, t.From)
+	}
+	return fmt.Sprintf("%s → %s (%s)", from, m.stateName(t.Layer, t.To), m.trigger(t))
+}
+
+// inLine returns a text in one line: names, which may be anybody's, may have line breaks, or what has a terminal do something.
+func inLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+			return ' '
+		}
+		return r
+	}, text)
 }

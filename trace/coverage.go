@@ -1,16 +1,13 @@
 package trace
 
-import (
-	"fmt"
-
-	"github.com/horde-fsm/horde/fsm"
-)
+import "github.com/horde-fsm/horde/fsm"
 
 // Coverage counts how often each transition of a machine was taken and each state entered: what tests, or an hour of play, have tried, and
 // what they have left out. It must not be used concurrently.
 type Coverage struct {
 	names       names
 	transitions []fsm.TransitionInfo
+	words       []string      // the transitions, each in a line
 	outside     []fsm.StateID // by layer: the state that a layer is in by itself while it is within one that is not current; or None
 	taken       []uint64      // by transition
 	entered     [][]uint64    // by layer and StateID
@@ -23,6 +20,9 @@ func NewCoverage[V any](m *fsm.Machine[V]) *Coverage {
 		panic("trace: NewCoverage was given a nil machine")
 	}
 	c := &Coverage{names: newNames(m), transitions: m.Transitions(), taken: make([]uint64, len(m.Transitions()))}
+	for _, t := range c.transitions {
+		c.words = append(c.words, m.DescribeTransition(t))
+	}
 	for _, l := range m.Layers() {
 		c.outside = append(c.outside, l.Outside().ID())
 		c.entered = append(c.entered, make([]uint64, len(l.States())+1))
@@ -73,18 +73,9 @@ func (c *Coverage) Missing() []string {
 		}
 		for ; len(transitions) > 0 && transitions[0].Layer == l; transitions = transitions[1:] {
 			if c.taken[transitions[0].Index] == 0 {
-				missing = append(missing, c.describe(&transitions[0]))
+				missing = append(missing, c.words[transitions[0].Index])
 			}
 		}
 	}
 	return missing
-}
-
-// describe names a transition in one line.
-func (c *Coverage) describe(t *fsm.TransitionInfo) string {
-	from := "any"
-	if t.From != fsm.None {
-		from = c.names.states[t.Layer][t.From]
-	}
-	return fmt.Sprintf("%s: %s → %s (%s)", c.names.layers[t.Layer], from, c.names.states[t.Layer][t.To], c.names.triggers[t.Index])
 }

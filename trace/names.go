@@ -12,8 +12,7 @@ type names struct {
 	layers      []string
 	states      [][]string // by layer and StateID; that of None is ""
 	command     func(fsm.Command) string
-	triggers    []string // what fires a transition
-	transitions []string // the same without its command; "" if there is nothing else
+	transitions []string // what fires a transition, without its command; "" if there is nothing else
 }
 
 func newNames[V any](m *fsm.Machine[V]) names {
@@ -27,7 +26,6 @@ func newNames[V any](m *fsm.Machine[V]) names {
 		n.states = append(n.states, states)
 	}
 	for _, t := range m.Transitions() {
-		n.triggers = append(n.triggers, m.Trigger(t))
 		t.Command = 0
 		n.transitions = append(n.transitions, m.Trigger(t))
 	}
