@@ -63,7 +63,7 @@ func (b *builder) check() {
 }
 
 func (l *layer) check() {
-	if l.initial == nil {
+	if l.initial == nil && (l.name == "" || l.builder.findLayer(l.name) == l) { // else its states are probably in the layer whose name it has taken
 		l.mistake("it has no state").kind = NoState
 	}
 	l.checkNesting()

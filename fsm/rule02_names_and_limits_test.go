@@ -17,8 +17,10 @@ func TestRule02NamesAreUnique(t *testing.T) {
 	move.State("walk")
 	move.State("walk")
 	b.Layer("move").State("walk") // another layer may have a state of that name, were it another layer
+	b.Layer("move")               // which is not blamed for having none
 	wantMistakes(t, b,
 		`machine "npc": layer "move": state "walk": the name is taken by another state of the layer`,
+		`machine "npc": layer "move": the name is taken by another layer`,
 		`machine "npc": layer "move": the name is taken by another layer`,
 	)
 }

@@ -13,7 +13,8 @@ import (
 // onRemove is called for every entity that is about to be removed from the world.
 func (h *host) onRemove(w donburi.World, e donburi.Entity) {
 	if h.crowded() { // first, for any entity and any machine's callback: a removal that is refused must not be half done
-		panic(fmt.Sprintf("systems: machine %q: entity %v was removed by a callback while several workers run; use systems.Remove(t, e)", h.machine, fsm.Entity(e)))
+		panic(fmt.Sprintf("systems: machine %q: entity %v was removed by a callback while several workers run; use systems.Remove(t, e)",
+			h.neighbours.caller(), fsm.Entity(e)))
 	}
 	if h.unconcerned(w, e) {
 		h.removed.note(e)

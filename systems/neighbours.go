@@ -70,6 +70,9 @@ func (h *host) calling(begins bool) {
 	n.calling = n.calling[:len(n.calling)-1]
 }
 
+// caller returns the machine whose callback is under way, the innermost one.
+func (n *neighbours) caller() string { return n.calling[len(n.calling)-1] }
+
 // crew tells them that several workers start calling back, or have finished.
 func (h *host) crew(working bool) {
 	n := h.neighbours
@@ -105,7 +108,7 @@ func (h *host) mustBeUndisturbed() {
 func mustBeApart(system string, w donburi.World) {
 	if n := neighboursIn(w.Id()); n != nil && n.crews.Load() > 0 {
 		panic(fmt.Sprintf("systems: %s was called from inside a callback of machine %q, which several workers step, or from another goroutine "+
-			"meanwhile; call it between ticks, or use Tick.Defer", system, n.calling[len(n.calling)-1]))
+			"meanwhile; call it between ticks, or use Tick.Defer", system, n.caller()))
 	}
 }
 

@@ -173,7 +173,7 @@ func (p *Packer) mustBeMade() {
 func mustBeAtRest(operation string, w donburi.World) {
 	if n := neighboursIn(w.Id()); n != nil && len(n.calling) > 0 {
 		panic(fmt.Sprintf("systems: Packer.%s was called from inside a callback of machine %q, whose views point to what it would move; call it between ticks, or use Tick.Defer",
-			operation, n.calling[len(n.calling)-1]))
+			operation, n.caller()))
 	}
 }
 

@@ -180,14 +180,17 @@ func TestDirectRemovalInDeliveryIsRefused(t *testing.T) {
 	}
 }
 
-// With several workers, direct removal is refused even in a world so small that one worker steps it.
+// With several workers, direct removal is refused even in a world so small that one worker steps it. The machine named is that of the callback,
+// whichever others serve the world.
 func TestDirectRemovalInASmallWorldIsRefused(t *testing.T) {
 	w := donburi.NewWorld()
 	b := fsm.NewBuilder[writer]("rash")
 	b.Layer("main").State("a").OnUpdate(func(_ *fsm.Tick, v *writer) { w.Remove(v.Self) })
 	f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{Workers: 2})
-	w.Create(f.Component, diary)
-	if got := panicOf(func() { f.Update(w) }); !strings.Contains(got, "was removed by a callback while several workers run; use systems.Remove(t, e)") {
+	systems.MustFSM(newTwoStates("bystander").Machine, diary).Update(w)
+	e := w.Create(f.Component, diary)
+	want := fmt.Sprintf(`systems: machine "rash": entity %v was removed by a callback while several workers run; use systems.Remove(t, e)`, fsm.Entity(e))
+	if got := panicOf(func() { f.Update(w) }); !strings.Contains(got, want) {
 		t.Errorf("panics with %q", got)
 	}
 }

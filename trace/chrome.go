@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"encoding/json"
 	"io"
+	"math"
 	"math/bits"
+	"time"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -134,8 +136,8 @@ func (c *chrome) close(row *row, tick uint64, open bool) {
 		cause = "before the trace"
 	}
 	tick = max(tick, e.Tick)
-	begin := c.r.micros(e.Tick)
-	length := c.r.micros(tick) - begin
+	begin := c.r.elapsed(e.Tick, time.Microsecond)
+	length := c.r.elapsed(tick, time.Microsecond) - begin
 	c.event(event{
 		Phase: "X", Name: c.r.names.state(e.Layer, e.To), Category: c.r.names.layer(e.Layer),
 		Process: row.process, Thread: row.thread, Begin: &begin, Length: &length,
@@ -168,17 +170,16 @@ func (c *chrome) json(v any) {
 	c.text(string(b))
 }
 
-// micros returns when a tick ends, in microseconds, as exactly as the engine's clock, so that bars do not drift away from the game's time.
-func (r *Recorder) micros(tick uint64) int64 {
+// elapsed returns when a tick ends, in some unit, as exactly as the engine's clock, so that bars do not drift away from the game's time.
+func (r *Recorder) elapsed(tick uint64, unit time.Duration) int64 {
+	num, den := uint64(r.cfg.Step), uint64(unit)
 	if n := fsm.TicksPerSecond(r.cfg.Step); n > 0 {
-		return product(tick, 1e6, uint64(n))
+		num, den = uint64(time.Second/unit), uint64(n)
 	}
-	return product(tick, uint64(r.cfg.Step), 1000)
-}
-
-// product returns a*b/c, without overflow of the product.
-func product(a, b, c uint64) int64 {
-	high, low := bits.Mul64(a, b)
-	quotient, _ := bits.Div64(high%c, low, c)
-	return int64(quotient)
+	high, low := bits.Mul64(tick, num)
+	if high >= den {
+		return math.MaxInt64
+	}
+	passed, _ := bits.Div64(high, low, den)
+	return int64(min(passed, math.MaxInt64))
 }

@@ -39,6 +39,6 @@ func Example_world() {
 	}
 	rec.WriteJSONLines(os.Stdout)
 	// Output:
-	// {"tick":1,"seconds":0.016666,"id":"4311744512","entity":"Rex","layer":"mind","to":"sit","cause":"start"}
-	// {"tick":31,"seconds":0.516666,"id":"4311744512","entity":"Rex","layer":"mind","from":"sit","to":"come","cause":"command","command":"call"}
+	// {"tick":1,"seconds":0.016666666,"id":"4311744512","entity":"Rex","layer":"mind","to":"sit","cause":"start"}
+	// {"tick":31,"seconds":0.516666666,"id":"4311744512","entity":"Rex","layer":"mind","from":"sit","to":"come","cause":"command","command":"call"}
 }

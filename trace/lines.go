@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"time"
 )
 
 // line is a change as JSON lines have it.
@@ -32,7 +33,7 @@ func (r *Recorder) WriteJSONLines(w io.Writer) error {
 	var err error
 	r.each(func(e *entry) bool {
 		l := line{
-			Tick: e.Tick, Seconds: float64(r.micros(e.Tick)) / 1e6, ID: fmt.Sprint(uint64(e.Entity)), Entity: r.entityName(e.Entity),
+			Tick: e.Tick, Seconds: time.Duration(r.elapsed(e.Tick, time.Nanosecond)).Seconds(), ID: fmt.Sprint(uint64(e.Entity)), Entity: r.entityName(e.Entity),
 		}
 		if e.gone {
 			l.Cause = "gone"

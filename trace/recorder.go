@@ -7,9 +7,12 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
+// MaxCapacity is the largest number of changes that a recorder can keep: 2.7 GB of them.
+const MaxCapacity = 1 << 26
+
 // Config configures a recorder. The zero value is valid.
 type Config struct {
-	// Capacity is the number of changes kept; 0 means 65536. A change takes 40 bytes. When the ring is full, each new change replaces
+	// Capacity is the number of changes kept; 0 means 65536, and [MaxCapacity] is the most. A change takes 40 bytes. When the ring is full, each new change replaces
 	// the oldest.
 	Capacity int
 
@@ -40,13 +43,13 @@ type Recorder struct {
 }
 
 // New returns an empty recorder for the changes of a machine. A machine that is swapped in has numbers of its own and needs a
-// recorder of its own. New panics if the machine is nil, or if the capacity or the step is negative.
+// recorder of its own. New panics if the machine is nil, if the capacity is negative or above MaxCapacity, or if the step is negative.
 func New[V any](m *fsm.Machine[V], cfg Config) *Recorder {
 	switch {
 	case m == nil:
 		panic("trace: New was given a nil machine")
-	case cfg.Capacity < 0:
-		panic(fmt.Sprintf("trace: New was given a Capacity of %d; give at least 1, or 0 for the default", cfg.Capacity))
+	case cfg.Capacity < 0 || cfg.Capacity > MaxCapacity:
+		panic(fmt.Sprintf("trace: New was given a Capacity of %d; give 1 to MaxCapacity = %d, or 0 for the default", cfg.Capacity, MaxCapacity))
 	case cfg.Step < 0:
 		panic(fmt.Sprintf("trace: New was given a Step of %v; give the length of a tick, or 0 for the default", cfg.Step))
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -58,9 +59,9 @@ func TestJSONLines(t *testing.T) {
 	}
 	id := `"id":"` + jsonNumber(uint64(e)) + `","entity":"` + name(e) + `"`
 	want := strings.ReplaceAll(strings.TrimLeft(`
-{"tick":1,"seconds":0.016666,ID,"layer":"light","to":"off","cause":"start"}
-{"tick":1,"seconds":0.016666,ID,"layer":"plug","to":"out","cause":"start"}
-{"tick":1,"seconds":0.016666,ID,"layer":"plug","from":"out","to":"in","cause":"condition","transition":"demand > 0"}
+{"tick":1,"seconds":0.016666666,ID,"layer":"light","to":"off","cause":"start"}
+{"tick":1,"seconds":0.016666666,ID,"layer":"plug","to":"out","cause":"start"}
+{"tick":1,"seconds":0.016666666,ID,"layer":"plug","from":"out","to":"in","cause":"condition","transition":"demand > 0"}
 {"tick":3,"seconds":0.05,ID,"layer":"light","from":"off","to":"on","cause":"command","command":"press"}
 {"tick":9,"seconds":0.15,ID,"layer":"light","from":"on","to":"off","cause":"condition","transition":"after 100ms"}
 {"tick":12,"seconds":0.2,ID,"cause":"gone"}
@@ -159,7 +160,10 @@ func wantPanic(t *testing.T, want string, f func()) {
 }
 
 func TestNonsenseIsRefused(t *testing.T) {
-	wantPanic(t, "trace: New was given a Capacity of -1; give at least 1, or 0 for the default", func() { trace.New(newLamp(), trace.Config{Capacity: -1}) })
+	for _, n := range []int{-1, trace.MaxCapacity + 1} {
+		wantPanic(t, fmt.Sprintf("trace: New was given a Capacity of %d; give 1 to MaxCapacity = 67108864, or 0 for the default", n),
+			func() { trace.New(newLamp(), trace.Config{Capacity: n}) })
+	}
 	wantPanic(t, "trace: New was given a Step of -1s; give the length of a tick, or 0 for the default", func() { trace.New(newLamp(), trace.Config{Step: -time.Second}) })
 	wantPanic(t, "trace: New was given a nil machine", func() { trace.New[struct{}](nil, trace.Config{}) })
 }
