@@ -108,7 +108,7 @@ func (r *machineReader[V]) valuesOf(w word, maker reflect.Type) (values []reflec
 func call(maker reflect.Value, values []reflect.Value) (made reflect.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v", p)
+			err = fmt.Errorf("panic: %s", panicText(p))
 		}
 	}()
 	results := maker.Call(values)

@@ -75,11 +75,12 @@ func (r *machineReader[V]) extend() {
 		if value == nil {
 			return
 		}
-		if why, ours := strings.CutPrefix(fmt.Sprint(value), "fsm: "); ours {
+		text := panicText(value)
+		if why, ours := strings.CutPrefix(text, "fsm: "); ours {
 			r.mistakes = append(r.mistakes, Mistake{Text: "Extend, for which the text lacks something: " + why})
 			return
 		}
-		r.mistakes = append(r.mistakes, Mistake{Text: fmt.Sprintf("Extend panics%s: %v; the text may lack something that it relies on", panicPlace(), value)})
+		r.mistakes = append(r.mistakes, Mistake{Text: fmt.Sprintf("Extend panics%s: %s; the text may lack something that it relies on", panicPlace(), text)})
 	}()
 	r.words.Extend(r.builder)
 }
