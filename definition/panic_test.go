@@ -10,9 +10,35 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
+// skittish is a value whose own reading panics.
+type skittish struct{}
+
+func (*skittish) UnmarshalText(text []byte) error { panic("not " + string(text)) }
+
+// torn is a value whose own reading fails with an error that cannot be printed.
+type torn struct{}
+
+func (*torn) UnmarshalText([]byte) error { return unprintable{} }
+
 type unprintable struct{}
 
 func (unprintable) Error() string { panic("no words") }
+
+// A value that a type of the game's own cannot read is a mistake with a line, whatever the type does.
+func TestAPanicInUnmarshalTextIsAMistake(t *testing.T) {
+	w := withMakers()
+	w.Makers["jump"] = func(skittish) func(*guard) bool { return sees }
+	w.Makers["jump all"] = func([]struct{ At skittish }) func(*guard) bool { return sees }
+	w.Makers["tear"] = func(torn) func(*guard) bool { return sees }
+	wantMistakes(t, w, [][2]string{
+		{leaving("{to: r, when: {jump: z}}"),
+			`t:3:55: "z" is not a skittish, which "jump" takes: panic: not z`},
+		{leaving("{to: r, when: {jump all: [{at: z}]}}"),
+			`t:3:65: "z" is not a skittish, which "at" of "jump all" takes: panic: not z`},
+		{leaving("{to: r, when: {tear: z}}"),
+			`t:3:55: "z" is not a torn, which "tear" takes: %!v(PANIC=Error method: no words)`},
+	})
+}
 
 // A panic may hold anything, even what contains itself, in which package fmt would never come to an end.
 func TestWhatAPanicHoldsIsPutIntoWords(t *testing.T) {

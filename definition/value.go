@@ -77,7 +77,7 @@ func wanted(typ reflect.Type) string {
 // because returns what a type's own UnmarshalText has to say.
 func because(typ reflect.Type, err error) string {
 	if reflect.PointerTo(typ).Implements(textType) {
-		return ": " + err.Error()
+		return fmt.Sprintf(": %v", err)
 	}
 	return ""
 }
@@ -106,7 +106,7 @@ func readable(typ reflect.Type, containing ...reflect.Type) bool {
 // setText sets a value from its text.
 func setText(v reflect.Value, text string) error {
 	if u, ok := v.Addr().Interface().(encoding.TextUnmarshaler); ok {
-		return u.UnmarshalText([]byte(text))
+		return unmarshal(u, text)
 	}
 	typ := v.Type()
 	if typ == durationType {
@@ -139,6 +139,16 @@ func setText(v reflect.Value, text string) error {
 		v.SetString(text)
 	}
 	return nil
+}
+
+// unmarshal has a value read its text. A panic is an error too, as in [call].
+func unmarshal(u encoding.TextUnmarshaler, text string) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %s", panicText(p))
+		}
+	}()
+	return u.UnmarshalText([]byte(text))
 }
 
 // listInto sets a slice from a list.
