@@ -3,6 +3,7 @@ package definition
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
@@ -194,12 +195,23 @@ func (r *reader) boolean(of node) bool {
 func (r *reader) number(of node, least, most int) (k int, ok bool) {
 	n := r.resolve(of)
 	if i, whole := n.Node.(*ast.IntegerNode); whole {
-		if _, err := fmt.Sscan(i.String(), &k); err == nil && least <= k && k <= most {
+		if k, ok = wholeNumber(i.GetToken().Value); ok && least <= k && k <= most {
 			return k, true
 		}
 	}
 	r.mistakes.add(n, "a whole number from %d to %d is wanted here, and not %s", least, most, kindOf(n))
 	return 0, false
+}
+
+// wholeNumber returns what a text is as a number. 010 is ten, as everywhere else in a text, and not the eight that the YAML library and Go
+// take it for; 0x10 and 0o10 say themselves that they are no decimal numbers.
+func wholeNumber(text string) (k int, ok bool) {
+	text = strings.ReplaceAll(text, "_", "")
+	if i, err := strconv.Atoi(text); err == nil {
+		return i, true
+	}
+	i, err := strconv.ParseInt(text, 0, strconv.IntSize)
+	return int(i), err == nil
 }
 
 // otherwise says what is called otherwise elsewhere. By its letters alone, "if" is most like "in".

@@ -20,6 +20,9 @@ layers:
           - {to: eat, weight: hunger}
           - {to: play, weight: {bored for: 3}}
           - {to: sleep, weight: 0x10}
+          - {to: sleep, weight: 010}
+          - {to: sleep, weight: 0_10}
+          - {to: sleep, weight: 0o10}
       eat:
       play:
       sleep:
@@ -31,7 +34,7 @@ layers:
 		t.Fatal(err)
 	}
 	infos := m.Transitions()
-	for i, want := range []string{"weight hunger", "weight bored for 3", "weight 16"} {
+	for i, want := range []string{"weight hunger", "weight bored for 3", "weight 16", "weight 10", "weight 10", "weight 8"} {
 		if infos[i].Label != want {
 			t.Errorf("transition %d is called %q, want %q", i, infos[i].Label, want)
 		}
