@@ -26,7 +26,7 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 		return
 	}
 	shortest, longest, between := strings.Cut(n.string, " to ")
-	if looksLikeTime(n.string) {
+	if looksLikeTime(n.string) || looksLikeNumber(n.string) && !has(r.words.Delays, n.string) {
 		min, err := time.ParseDuration(strings.TrimSpace(shortest))
 		max := min
 		if between && err == nil {

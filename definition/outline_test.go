@@ -16,3 +16,25 @@ func TestOutlineOfABehaviour(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What begins like a number is taken for one that is wrong, and not for a word, even where words are not known.
+func TestSlipsInNumbersAreNoWords(t *testing.T) {
+	const weight = "a whole number from 1 to 1000000 is wanted here, and not "
+	const delay = " is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s"
+	table := [][2]string{
+		{leaving("{to: r, weight: 99999999999999999999}"), "t:3:50: " + weight + `"99999999999999999999"`},
+		{leaving("{to: r, weight: 1e3}, {to: r, weight: 12x}"), "t:3:50: " + weight + `"1e3"` + "\nt:3:72: " + weight + `"12x"`},
+		{leaving("{to: r, weight: -.x5}, {to: r, weight: -.5x}"), "t:3:73: " + weight + `"-.5x"`},
+		{leaving("{to: r, weight: Inf}"), "t:3:50: " + weight + `"Inf"`},
+		{leaving("{to: r, after: NaN}"), `t:3:49: "NaN"` + delay},
+		{leaving("{to: r, after: infinity}"), `t:3:49: "infinity"` + delay},
+	}
+	for _, row := range table {
+		if _, err := definition.Outline("t", []byte(row[0])); err == nil || err.Error() != row[1] {
+			t.Errorf("%s\ngives  %v\nwanted %v", row[0], err, row[1])
+		}
+	}
+	w := words()
+	w.Weights["-.x5"] = w.Weights["greed"]
+	wantMistakes(t, w, table)
+}

@@ -2,6 +2,7 @@ package definition
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -194,8 +195,8 @@ func (r *reader) boolean(of node) bool {
 // number returns a whole number within bounds.
 func (r *reader) number(of node, least, most int) (k int, ok bool) {
 	n := r.resolve(of)
-	if i, whole := n.Node.(*ast.IntegerNode); whole {
-		if k, ok = wholeNumber(i.GetToken().Value); ok && least <= k && k <= most {
+	if text, _ := scalar(n); looksLikeNumber(text) { // 08 and what is in quotes are texts to YAML
+		if k, ok = wholeNumber(text); ok && least <= k && k <= most {
 			return k, true
 		}
 	}
@@ -213,6 +214,16 @@ func wholeNumber(text string) (k int, ok bool) {
 	i, err := strconv.ParseInt(text, 0, strconv.IntSize)
 	return int(i), err == nil
 }
+
+// looksLikeNumber reports whether a text is a number or begins like one, be it YAML's or not.
+func looksLikeNumber(text string) bool {
+	if _, err := strconv.ParseFloat(text, 64); err == nil { // so is NaN
+		return true
+	}
+	return numeric.MatchString(text)
+}
+
+var numeric = regexp.MustCompile(`^[+-]?\.?[0-9]`)
 
 // otherwise says what is called otherwise elsewhere. By its letters alone, "if" is most like "in".
 var otherwise = map[string]string{

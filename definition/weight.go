@@ -9,8 +9,8 @@ import (
 // weight sets a transition's weight: a number, or a function that says it.
 func (r *machineReader[V]) weight(t *fsm.Transition[V], e entry) {
 	var set func()
-	switch r.resolve(e.value).Node.(type) {
-	case *ast.StringNode, *ast.LiteralNode, *ast.MappingNode, *ast.MappingValueNode:
+	switch {
+	case r.namesWeight(e.value):
 		w, ok := r.word(e.value, "a weight")
 		if !ok {
 			return
@@ -32,4 +32,17 @@ func (r *machineReader[V]) weight(t *fsm.Transition[V], e entry) {
 		return
 	}
 	set()
+}
+
+// namesWeight reports whether a weight is a word. What looks like a number is one only if the game knows it: 1e3 and 12x are slips of who
+// meant a number, and are words to YAML.
+func (r *machineReader[V]) namesWeight(of node) bool {
+	switch n := r.resolve(of); n.Node.(type) {
+	case *ast.MappingNode, *ast.MappingValueNode:
+		return true
+	case *ast.StringNode, *ast.LiteralNode:
+		text, _ := scalar(n)
+		return !looksLikeNumber(text) || has(r.words.Weights, text)
+	}
+	return false
 }

@@ -50,3 +50,19 @@ layers:
 		t.Errorf("%d eat, %d play, %d sleep", eat, play, sleep)
 	}
 }
+
+// A number may stand in quotes, and a word may look like a number if the game knows it.
+func TestWeightsThatLookLikeNumbers(t *testing.T) {
+	w := words()
+	w.Weights["2nd best"], w.Weights["1e3"], w.Delays["nan"] = w.Weights["greed"], w.Weights["greed"], w.Delays["as long as it takes"]
+	m, err := definition.Read("t", []byte(leaving(
+		`{to: r, weight: 2nd best}, {to: r, weight: 1e3}, {to: r, weight: "5"}, {to: r, weight: 08}, {to: r, after: nan}`)), w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"weight 2nd best", "weight 1e3", "weight 5", "weight 8", ""} {
+		if got := m.Transitions()[i].Label; got != want {
+			t.Errorf("transition %d is called %q, want %q", i, got, want)
+		}
+	}
+}
