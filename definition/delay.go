@@ -37,6 +37,8 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 			r.mistakes.add(n.at, "%q begins as a number does, so it is not taken for the name of a delay; rename it (Words.Delays)", n.string)
 		case err != nil && tooLong(shortest, longest):
 			r.mistakes.add(n.at, "%q is too long for a delay, which is at most %v", n.string, time.Duration(math.MaxInt64).Truncate(time.Hour))
+		case err != nil && meantDelay(n.string) != "":
+			r.mistakes.add(n.at, "%q is no delay; write %s", n.string, meantDelay(n.string))
 		case err != nil:
 			r.mistakes.add(n.at, "%q is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s", n.string)
 		case min < 0:

@@ -1,6 +1,7 @@
 package definition_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -270,6 +271,35 @@ func TestMistakesInADelay(t *testing.T) {
 		{leaving("{to: r, after: 2nd wind}"),
 			`t:3:49: "2nd wind" begins as a number does, so it is not taken for the name of a delay; rename it (Words.Delays)`},
 	})
+}
+
+// A delay that people can read is answered with how it is written here.
+func TestDelaysWrittenOtherwise(t *testing.T) {
+	const unclear = "it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s"
+	for text, write := range map[string]string{
+		"10 ms":               "10ms",
+		"0.5s to 1.5 s":       "0.5s to 1.5s",
+		"1s-3s":               "1s to 3s",
+		"1 - 3 s":             "1s to 3s",
+		"1..3s":               "1s to 3s",
+		"1 to 3s":             "1s to 3s",
+		"1 s to 2":            unclear,
+		"2sec":                "2s",
+		"2 Seconds":           "2s",
+		"1 min 30 secs":       "1m30s",
+		"5 minutes to 1 hour": "5m to 1h",
+		"2 sec to":            unclear,
+		"1s to 2s to 3s":      unclear,
+		"3s-1s":               unclear,
+		"0 sec":               unclear,
+		"2 ticks":             unclear,
+		"-1 s":                unclear,
+		"1.5":                 unclear,
+	} {
+		wantMistakes(t, words(), [][2]string{
+			{leaving("{to: r, after: " + text + "}"), fmt.Sprintf("t:3:49: %q is no delay; write %s", text, write)},
+		})
+	}
 }
 
 // What is wrong with the words, or with how the text uses them, is found with the text that uses them.
