@@ -64,7 +64,7 @@ func (r *machineReader[V]) update(s *fsm.State[V], of node) {
 	case several:
 		s.OnUpdateBatch(batch)
 	default:
-		r.mistakes.add(w.at, "no callback is called %q%s (Words.Callbacks, Words.BatchUpdates)", w.name, r.hint(w.name, r.updateWords()))
+		r.mistakes.add(w.at, "no callback is called %q%s (Words.Callbacks, Words.BatchUpdates)", w.name, r.hint(w.name, r.updateWords(), updateTypes[V]()...))
 	}
 }
 
@@ -73,9 +73,14 @@ func (l *lexicon[V]) updateWords() []string {
 	return append(keysOf(l.words.Callbacks), keysOf(l.words.BatchUpdates)...)
 }
 
+// updateTypes returns the forms of an Update.
+func updateTypes[V any]() []reflect.Type {
+	return []reflect.Type{reflect.TypeFor[func(*fsm.Tick, *V)](), reflect.TypeFor[func(*fsm.Tick, []V)]()}
+}
+
 // madeUpdate sets a state's Update to what a maker makes.
 func (r *machineReader[V]) madeUpdate(s *fsm.State[V], w word) {
-	made, _ := r.make(w, "callback", r.updateWords(), reflect.TypeFor[func(*fsm.Tick, *V)](), reflect.TypeFor[func(*fsm.Tick, []V)]())
+	made, _ := r.make(w, "callback", r.updateWords(), updateTypes[V]()...)
 	switch f := made.(type) {
 	case func(*fsm.Tick, *V):
 		s.OnUpdate(f)

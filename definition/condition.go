@@ -86,7 +86,7 @@ func (r *machineReader[V]) condition(w word, holds bool) (c condition[V], ok boo
 			what = joined(w.name, holds, known)
 		}
 		if what == "" {
-			what = r.hint(w.name, known)
+			what = r.hint(w.name, known, conditionTypes[V]()...)
 		}
 		r.mistakes.add(w.at, "no condition is called %q%s (Words.Conditions, TickConditions, BatchConditions)", w.name, what)
 	}

@@ -70,7 +70,8 @@ func (r *machineReader[V]) delayOf(t *fsm.Transition[V], w word) {
 		}
 		f = made.(func(*V) time.Duration)
 	case !known:
-		r.mistakes.add(w.at, "%q is no delay, as 2s or 1s to 3s, nor the name of one%s (Words.Delays)", w.name, r.hint(w.name, keysOf(r.words.Delays)))
+		r.mistakes.add(w.at, "%q is no delay, as 2s or 1s to 3s, nor the name of one%s (Words.Delays)", w.name,
+			r.hint(w.name, keysOf(r.words.Delays), reflect.TypeFor[func(*V) time.Duration]()))
 		return
 	case f == nil:
 		r.missing(w, "delay", "Delays")

@@ -2,25 +2,32 @@ package definition
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
 // longest is the greatest length of a name to be proposed: comparing two names takes time in proportion to the product of their lengths.
 const longest = 100
 
-// hint proposes, of some names, the one most like the given one, or else lists them.
-func hint(name string, of []string) string {
-	best, least := "", (len(name)+1)/3
-	for _, n := range of {
+// hint proposes, of some names and makers, the one most like the given one, or else lists them.
+func hint(name string, of []string, makers ...string) string {
+	best, least, takesValue := "", (len(name)+1)/3, false
+	for i, n := range slices.Concat(of, makers) {
 		if len(name) > 4*len(n)+4 || len(n) > longest {
 			continue // it cannot have been meant
 		}
 		if d := distance(strings.ToLower(name), strings.ToLower(n)); d <= least && (best == "" || d < least) {
-			best, least = n, d
+			best, least, takesValue = n, d, i >= len(of)
 		}
+	}
+	of = slices.Clone(of)
+	for _, m := range makers {
+		of = append(of, withValue(m))
 	}
 	const most = 12 // names that one wants to read
 	switch {
+	case takesValue:
+		return fmt.Sprintf("; did you mean `%s`?", withValue(best))
 	case best != "":
 		return fmt.Sprintf("; did you mean %q?", best)
 	case len(of) == 0:
@@ -32,6 +39,9 @@ func hint(name string, of []string) string {
 	}
 	return "; there are " + strings.Join(of, ", ")
 }
+
+// withValue returns how a text names a maker.
+func withValue(maker string) string { return "{" + maker + ": …}" }
 
 // distance is the number of letters to insert, delete, replace, or swap with the next, to make one word of the other (Damerau 1964, as
 // optimal string alignment).

@@ -66,7 +66,7 @@ func lookUpWord[V, T any](r *machineReader[V], w word, what, field string, in ma
 		return found, ok
 	}
 	if found, ok = in[w.name]; !ok {
-		r.mistakes.add(w.at, "no %s is called %q%s (Words.%s)", what, w.name, r.hint(w.name, keysOf(in)), field)
+		r.mistakes.add(w.at, "no %s is called %q%s (Words.%s)", what, w.name, r.hint(w.name, keysOf(in), reflect.TypeFor[T]()), field)
 		return found, false
 	}
 	if v := reflect.ValueOf(found); !v.IsValid() || v.Kind() == reflect.Func && v.IsNil() {
@@ -81,11 +81,15 @@ func (r *machineReader[V]) missing(w word, what, fields string) {
 	r.mistakes.add(w.at, "the %s %q is nil in the game, so it cannot be used (Words.%s)", what, w.name, fields)
 }
 
-// hint returns what to say of an unknown word: that there is one of another kind with that name, or else what [hint] proposes.
-func (l *lexicon[V]) hint(name string, of []string) string {
+// hint returns what to say of an unknown word: that there is one of another kind with that name, or else what [hint] proposes, of plain
+// words and of makers that make one of some types.
+func (l *lexicon[V]) hint(name string, of []string, types ...reflect.Type) string {
 	w := &l.words
 	if has(w.Makers, name) {
-		return fmt.Sprintf("; it takes a value: write `{%s: …}`", name)
+		if field := l.fieldOfMade(name); field != "" && !l.makes(name, types) {
+			return "; it takes a value and makes one of Words." + field
+		}
+		return fmt.Sprintf("; it takes a value: write `%s`", withValue(name))
 	}
 	for _, field := range []struct {
 		name string
@@ -106,7 +110,8 @@ func (l *lexicon[V]) hint(name string, of []string) string {
 			return "; it is one of Words." + field.name
 		}
 	}
-	return hint(name, of)
+	makers := slices.DeleteFunc(keysOf(w.Makers), func(maker string) bool { return !l.makes(maker, types) })
+	return hint(name, of, makers...)
 }
 
 func has[T any](in map[string]T, name string) bool {

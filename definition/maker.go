@@ -43,6 +43,27 @@ func isMaker(typ reflect.Type) bool {
 	return typ.NumOut() == 1 || typ.NumOut() == 2 && typ.Out(1) == reflect.TypeFor[error]()
 }
 
+// makes reports whether a maker makes what is of one of some types.
+func (l *lexicon[V]) makes(name string, types []reflect.Type) bool {
+	typ := reflect.TypeOf(l.words.Makers[name])
+	return typ != nil && isMaker(typ) && slices.ContainsFunc(types, func(of reflect.Type) bool {
+		made := typ.Out(0)
+		return made.ConvertibleTo(of) && (of.Kind() == reflect.Func || made.NumMethod() > 0) // a behaviour is of any type with methods
+	})
+}
+
+// fieldOfMade returns the field of [Words] in which what a maker makes would be, "" if it is none.
+func (l *lexicon[V]) fieldOfMade(name string) string {
+	words := reflect.TypeFor[Words[V]]()
+	for i := range words.NumField() {
+		f := words.Field(i)
+		if f.Type.Kind() == reflect.Map && f.Name != "Commands" && f.Name != "Makers" && l.makes(name, []reflect.Type{f.Type.Elem()}) {
+			return f.Name
+		}
+	}
+	return ""
+}
+
 // make returns what a word with a value stands for, which must be of one of some types. One word is made once: see [lexicon]. If there is
 // no such thing, a mistake is noted.
 func (r *machineReader[V]) make(w word, what string, known []string, types ...reflect.Type) (made any, ok bool) {

@@ -321,3 +321,39 @@ func TestMistakesInWordsWithValues(t *testing.T) {
 				"t:3:98: \"a number\" makes a float64, which is no condition (Words.Makers)"},
 	})
 }
+
+// Who writes a plain word is told of what takes a value, if it makes what is wanted there, and of what it makes if that is something else.
+func TestUnknownWordsAreAnsweredWithMakers(t *testing.T) {
+	all := makers()
+	w := definition.Words[guard]{Callbacks: words().Callbacks, Makers: map[string]any{}}
+	for _, name := range []string{"say", "all say", "rested for", "tick", "times", "hum", "answer", "nothing", "no result", "a number"} {
+		w.Makers[name] = all[name]
+	}
+	const conditions = " (Words.Conditions, TickConditions, BatchConditions)"
+	wantMistakes(t, w, [][2]string{
+		{layer("{states: {s: {update: foo}}}"),
+			`t:3:28: no callback is called "foo"; there are breathe out, chase the player, follow the route, get up, look around, shout, ` +
+				"{all say: …}, {say: …} (Words.Callbacks, Words.BatchUpdates)"},
+		{layer("{states: {s: {enter: foo, update: al say, behaviour: tune}}}"),
+			`t:3:27: no callback is called "foo"; there are breathe out, chase the player, follow the route, get up, look around, shout, ` +
+				"{say: …} (Words.Callbacks)\n" +
+				"t:3:40: no callback is called \"al say\"; did you mean `{all say: …}`? (Words.Callbacks, Words.BatchUpdates)\n" +
+				`t:3:59: no behaviour is called "tune"; there is only {hum: …} (Words.Behaviours)`},
+		{leaving("{to: r, when: foo, after: forever}"),
+			`t:3:48: no condition is called "foo"; there are {rested for: …}, {tick: …}` + conditions + "\n" +
+				`t:3:60: "forever" is no delay, as 2s or 1s to 3s, nor the name of one; there is only {times: …} (Words.Delays)`},
+		{leaving("{to: r, when: say, on: say, do: all say}"),
+			`t:3:48: no condition is called "say"; it takes a value and makes one of Words.Callbacks` + conditions + "\n" +
+				`t:3:57: no command is called "say"; it takes a value and makes one of Words.Callbacks (Words.Commands)` + "\n" +
+				`t:3:66: no callback is called "all say"; it takes a value and makes one of Words.BatchUpdates (Words.Callbacks)`},
+		{layer("{states: {s: {update: hum, enter: times, exit: answer, guard: tick}}}"),
+			`t:3:28: no callback is called "hum"; it takes a value and makes one of Words.Behaviours (Words.Callbacks, Words.BatchUpdates)` + "\n" +
+				`t:3:40: no callback is called "times"; it takes a value and makes one of Words.Delays (Words.Callbacks)` + "\n" +
+				`t:3:53: no callback is called "answer"; it takes a value and makes one of Words.Messages (Words.Callbacks)` + "\n" +
+				`t:3:68: no condition is called "tick"; it takes a value and makes one of Words.TickConditions (Words.Conditions)`},
+		{layer("{states: {s: {update: nothing, enter: no result, exit: a number}}}"),
+			"t:3:28: no callback is called \"nothing\"; it takes a value: write `{nothing: …}` (Words.Callbacks, Words.BatchUpdates)\n" +
+				"t:3:44: no callback is called \"no result\"; it takes a value: write `{no result: …}` (Words.Callbacks)\n" +
+				"t:3:61: no callback is called \"a number\"; it takes a value: write `{a number: …}` (Words.Callbacks)"},
+	})
+}
