@@ -220,6 +220,28 @@ func TestMistakesInATransition(t *testing.T) {
 	})
 }
 
+// Layer/state, as in `in`, is no name of a state that a transition may lead to.
+func TestTargetsWithTheirLayers(t *testing.T) {
+	const other = "\n  b: {states: {x: , y: }}"
+	wantMistakes(t, words(), [][2]string{
+		{leaving("{to: a/r, on: hit}"),
+			`t:3:39: layer "a" has no state "a/r"; write r`},
+		{leaving("{to: a/q, on: hit}, {to: b/r, on: hit}") + other,
+			`t:3:39: layer "a" has no state "a/q"; there are s, r` + "\n" +
+				`t:3:59: layer "a" has no state "b/r"; there are s, r`},
+		{leaving("{to: b/x, on: hit}") + other,
+			`t:3:39: layer "a" has no state "b/x"; that is a state of layer "b", and a transition stays in its layer`},
+		{layer("{states: {s: {next: [a/r, b/y]}, r: }, initial: a/s}") + other,
+			`t:3:27: layer "a" has no state "a/r"; write r` + "\n" +
+				`t:3:32: layer "a" has no state "b/y"; that is a state of layer "b", and a transition stays in its layer` + "\n" +
+				`t:3:54: layer "a" has no state "a/s"; write s`},
+		{leaving("{to: a/outside, on: hit}") + "\n  b: {within: s, any: [{to: a/s, on: hit}, {to: b/outside, on: hit}], states: {x: }}",
+			`t:3:39: layer "a" has no state "a/outside"; there are s, r` + "\n" +
+				`t:4:29: layer "b" has no state "a/s"; that is a state of layer "a", and a transition stays in its layer` + "\n" +
+				`t:4:49: layer "b" has no state "b/outside"; there is only x`},
+	})
+}
+
 func TestTransitionsThatNothingFires(t *testing.T) {
 	const ways = "on, when, unless, in, not in, after or weight"
 	const neverFires = `layer "a": state "s": transition to "r": nothing ever fires it; say ` + ways + ", or give the state that it leads to a guard"

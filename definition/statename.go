@@ -1,6 +1,8 @@
 package definition
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -19,12 +21,27 @@ func (r *machineReader[V]) stateNamed(l *fsm.Layer[V], n named) *fsm.State[V] {
 	s := l.FindState(n.string)
 	switch {
 	case s == nil:
-		r.mistakes.add(n.at, "layer %q has no state %q%s", l.Name(), n.string, hint(n.string, targetsOf(l)))
+		r.mistakes.add(n.at, "layer %q has no state %q%s", l.Name(), n.string, r.hintOfState(l, n.string))
 	case s == l.Outside():
 		r.mistakes.add(n.at, "the layer is %q by itself while %q is not current; name another state", n.string, l.Outer().Name())
 		return nil
 	}
 	return s
+}
+
+// hintOfState returns what to say of a state that a layer does not have. Who has read of `in` may write layer/state everywhere.
+func (r *machineReader[V]) hintOfState(l *fsm.Layer[V], name string) string {
+	for _, other := range r.layersRead {
+		state, named := strings.CutPrefix(name, other.Name()+"/")
+		switch {
+		case !named || !slices.Contains(targetsOf(other), state):
+		case other == l:
+			return "; write " + state
+		default:
+			return fmt.Sprintf("; that is a state of layer %q, and a transition stays in its layer", other.Name())
+		}
+	}
+	return hint(name, targetsOf(l))
 }
 
 // targetsOf lists the states that a text may lead to: not the one outside.
