@@ -29,7 +29,8 @@
 // A machine may have:
 //
 //	machine       its name
-//	reserve       the number of layers that its rows have room for, including those added by Extend of [Words]; see [fsm.Builder.Reserve]
+//	reserve       the number of layers that its rows have room for, including those that it has and those added by Extend of [Words]; see
+//	              [fsm.Builder.Reserve]
 //	layers        by name
 //
 // A layer:

@@ -28,13 +28,24 @@ func (r *machineReader[V]) machine(top node, begin func(name string) *fsm.Builde
 	}
 	r.noteFlaws(at, nil, fsm.NoLayer)
 	r.builder = begin(name.string)
-	if reserve.Node != nil {
-		if n, ok := r.number(reserve, 0, fsm.MaxLayers); ok {
-			r.builder.Reserve(n)
-		}
-	}
 	r.layers(layers)
+	if reserve.Node != nil {
+		r.reserve(reserve)
+	}
 	r.builder.Commands(r.commands)
+}
+
+// reserve reads for how many layers there should be room, 0 if for no more than there are. Who writes fewer than there are has meant how
+// many may be added.
+func (r *machineReader[V]) reserve(of node) {
+	n, ok := r.number(of, 0, fsm.MaxLayers)
+	switch layers := min(len(r.layersRead), fsm.MaxLayers); {
+	case !ok:
+	case 0 < n && n < layers:
+		r.mistakes.add(of, "reserve is %d, but the machine has %d layers; reserve as many at least, or leave it out", n, layers)
+	default:
+		r.builder.Reserve(n)
+	}
 }
 
 // body is a layer or a state and what the text says of it.
