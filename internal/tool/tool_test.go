@@ -131,6 +131,11 @@ func TestGraphAndCheckReadAFile(t *testing.T) {
 	if status, stdout, _ := run("check -file " + file); status != 0 || stdout != "lamp  [31m: clean\n" {
 		t.Errorf("a name of two lines: status %d, stdout %q", status, stdout)
 	}
+	save("machine: lamp\nlayers: {light: {states: {off: {update: {chaise at: 10}, transitions: [{to: on, on: press}]}, on: {transitions: [{to: off, on: press}]}}}}")
+	status, stdout, stderr = run("check -file " + file)
+	if want := "horde check: the words of the file were not checked, since only the game knows them\n"; status != 0 || stdout != "lamp: clean\n" || stderr != want {
+		t.Errorf("words that nobody knows: status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
 	save("machine: lamp\nlayers: {light: {states: {off: {transitions: [{to: no, on: press}]}}}}")
 	status, stdout, stderr = run("check -file " + file)
 	if want := "horde check: " + file + `:2:52: layer "light" has no state "no"; there is only off`; status != 1 || stderr != want+"\n" || stdout != "" {
