@@ -54,8 +54,8 @@ func (w *Watcher[V]) Machine() *fsm.Machine[V] { return w.machine }
 
 // Poll checks, at most four times a second, whether the file has changed, and if so reads it. It returns the new machine, to be
 // swapped in for the old one, or nil if there is none. If the file no longer makes a machine, Poll returns an error, once for each
-// change; the machine read last remains. A file that is empty, or was written to less than 50 ms ago, is assumed to be still being
-// written and is left for a later Poll.
+// change; the machine read last remains. A file that was written to less than 50 ms ago, or is empty and was written to less than two
+// seconds ago, is assumed to be still being written and is left for a later Poll.
 //
 //	switch m, err := watcher.Poll(); {
 //	case err != nil:
@@ -99,7 +99,7 @@ func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 		return nil, nil // written to meanwhile
 	}
 	w.stamp, w.settled = s, isSettled(s, now)
-	if bytes.Equal(text, w.text) || len(text) == 0 {
+	if bytes.Equal(text, w.text) || len(text) == 0 && !w.settled { // editors empty a file before they write it
 		return nil, nil
 	}
 	w.text = text

@@ -201,6 +201,33 @@ func TestWatchWaitsUntilAFileIsWritten(t *testing.T) {
 	}
 }
 
+// A file that stays empty is a mistake like any other, told once: what was wrong before is wrong no longer.
+func TestWatchOfAFileThatStaysEmpty(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "guard.yaml")
+	now := time.Now().Add(-time.Hour).Truncate(time.Second) // some file systems count in seconds
+	saveAt(t, file, guardText, now)
+	w, err := definition.Watch(file, words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	now = now.Add(time.Minute)
+	saveAt(t, file, "", now)
+	if m, err := w.Look(now.Add(2 * time.Second)); m != nil || err != nil {
+		t.Errorf("empty for two seconds: %v, %v", m, err)
+	}
+	if m, err := w.Look(now.Add(3 * time.Second)); m != nil || err == nil || !strings.HasSuffix(err.Error(), ": the text is empty") {
+		t.Errorf("empty for three seconds: %v, %v", m, err)
+	}
+	if m, err := w.Look(now.Add(4 * time.Second)); m != nil || err != nil {
+		t.Errorf("empty still: %v, %v", m, err)
+	}
+	now = now.Add(time.Minute)
+	saveAt(t, file, guardText, now)
+	if m, err := w.Look(now.Add(time.Second)); m == nil || err != nil {
+		t.Errorf("full again: %v, %v", m, err)
+	}
+}
+
 // A game may call Poll in each tick: usually it returns at once.
 func TestPollIsPatient(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "guard.yaml")
