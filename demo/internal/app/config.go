@@ -39,7 +39,8 @@ type Config struct {
 	// File is what the guards' machine is read from, also when it changes; "" for the machine that is built in.
 	File string
 
-	guards patrol.Source // follows the file; nil: there is none
+	guards   patrol.Source // follows the file; nil: there is none
+	mistakes io.Writer     // what the mistakes of its edits are written to; nil: nowhere
 }
 
 // Scenes are the names of the scenes, in the order of the keys that choose them.

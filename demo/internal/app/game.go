@@ -76,6 +76,7 @@ func (g *Game) show(i int) {
 			g.views[i] = walk.New(g.cfg.Seed)
 		case "patrol":
 			v := patrol.Edited(g.cfg.guards, g.cfg.Seed, g.cfg.NPCs, MinNPCs, MaxNPCs)
+			v.TellMistakes(g.cfg.mistakes)
 			if g.cfg.Ticks > 0 {
 				// A run with a given number of ticks has the same outcome in a window of any size.
 				v.WatchAs(Width, Height-ui.HelpLine)

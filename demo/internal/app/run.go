@@ -9,6 +9,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"github.com/horde-fsm/horde/demo/internal/patrol"
 	"github.com/horde-fsm/horde/demo/internal/term"
 	"github.com/horde-fsm/horde/internal/output"
 )
@@ -49,6 +50,7 @@ func play(args []string, stdout io.Writer, live bool, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "demo:", err)
 		return 1
 	}
+	cfg.mistakes = stderr
 	game := NewGame(cfg)
 	if reason := noWindows(); reason != "" {
 		return game.inTerminal(stdout, live, stderr, reason)
@@ -86,6 +88,9 @@ func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 // inTerminal plays the scene, of which no tick has passed, without a window. If a picture was requested it still fails: a script must not
 // go on as if there were one.
 func (g *Game) inTerminal(stdout io.Writer, live bool, stderr io.Writer, reason string) (status int) {
+	if v, ok := g.View().(*patrol.View); ok && live {
+		v.TellMistakes(nil) // they would be written into the picture, which has them
+	}
 	term.Play(stdout, live, g.View(), term.Options{Ticks: g.cfg.Ticks, Reason: reason})
 	for _, name := range []string{g.cfg.Screenshot, g.cfg.GIF} {
 		if name != "" {

@@ -1,12 +1,15 @@
 package patrol
 
 import (
+	"fmt"
+	"io"
 	"slices"
 	"strings"
 
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/graph"
 	"github.com/horde-fsm/horde/internal/draw/paint"
@@ -25,12 +28,16 @@ type Source interface {
 // edited follows a source, if there is one, and says what has come of the latest edit.
 type edited struct {
 	source Source
-	wrong  []string // the mistakes of the latest edit
-	left   int      // frames for which a good one is still announced
+	tell   io.Writer // what mistakes are told as well; nil: nobody
+	wrong  []string  // the mistakes of the latest edit
+	left   int       // frames for which a good one is still announced
 }
 
 // editFrames is how long a good edit is announced.
 const editFrames = 3 * 60
+
+// TellMistakes has the mistakes of each edit written as well, as they are found, unless w is nil: on the map there is room for some only.
+func (v *View) TellMistakes(w io.Writer) { v.edited.tell = w }
 
 // poll takes over the latest edit.
 func (v *View) poll() {
@@ -46,8 +53,17 @@ func (v *View) poll() {
 		}
 	}
 	if err != nil {
-		e.wrong = strings.Split(err.Error(), "\n")
+		e.report(err)
 	}
+}
+
+// report keeps what is wrong with the latest edit, and tells it unless it has just been told.
+func (e *edited) report(err error) {
+	wrong := strings.Split(err.Error(), "\n")
+	if e.tell != nil && !slices.Equal(wrong, e.wrong) {
+		fmt.Fprintln(e.tell, strings.Join(wrong, "\n"))
+	}
+	e.wrong = wrong
 }
 
 // show lets everything that shows the guards' machine show the one that they have now.
@@ -68,41 +84,51 @@ func (v *View) show() {
 }
 
 const (
+	editSize   = 13 // of text
 	editLine   = 18
-	editLines  = 6 // mistakes that are shown at most
+	editLines  = 12 // that are shown at most: in the smallest window, more would cover the player
 	editMargin = 14
+	editIndent = "   " // of a mistake's lines but the first
 )
 
-// lines returns what there is to say about the latest edit, and its colour.
-func (e *edited) lines() (lines []string, color paint.Color) {
-	switch {
-	case len(e.wrong) > editLines:
-		lines = append(slices.Clone(e.wrong[:editLines-1]), "…")
-	case len(e.wrong) > 0:
-		lines = slices.Clone(e.wrong)
-	case e.left > 0:
-		return []string{"The guards' machine has been read again"}, ui.Accent
+// mistakes returns the mistakes of the latest edit in lines that fit, and not more than so many.
+func (e *edited) mistakes(most int, fits func(line string) bool) (lines []string) {
+	for _, w := range e.wrong {
+		if lines = append(lines, paint.Wrap(w, editIndent, fits)...); len(lines) > most {
+			return append(lines[:most-1], "…")
+		}
+	}
+	return lines
+}
+
+// note returns what there is to say on the map about the latest edit: its mistakes, until they are mended, or for a while that it counts now.
+func (v *View) note(c *paint.Canvas) (lines []string, color paint.Color) {
+	left, _ := v.rooms.free()
+	room := v.rooms.stage.W - left - 4*editMargin
+	fits := func(line string) bool { return c.TextWidth(line, paint.Bold, editSize) <= room }
+	high := int((v.rooms.stage.H - view.NoteTop - editMargin) / editLine)
+	if lines = v.edited.mistakes(min(editLines, max(1, high)), fits); len(lines) == 0 && v.edited.left > 0 {
+		return paint.Wrap("The guards' machine has been read again", "", fits), ui.Accent
 	}
 	return lines, ui.Warm
 }
 
-// drawEdited draws a note about the latest edit: its mistakes, until they are mended, or for a while that it counts now.
+// drawEdited draws the note about the latest edit.
 func (v *View) drawEdited(c *paint.Canvas) {
-	lines, color := v.edited.lines()
+	v.rooms.note = view.Area{} // it does not make way for itself
+	lines, color := v.note(c)
 	if len(lines) == 0 {
 		return
 	}
-	const size = 13
-	left, _ := v.rooms.free()
-	room, width := v.rooms.stage.W-left-4*editMargin, float32(0)
-	for i, l := range lines {
-		lines[i] = c.Fit(l, room, paint.Bold, size)
-		width = max(width, c.TextWidth(lines[i], paint.Bold, size))
+	width := float32(0)
+	for _, l := range lines {
+		width = max(width, c.TextWidth(l, paint.Bold, editSize))
 	}
 	width, height := width+2*editMargin, float32(len(lines)*editLine+editMargin)
 	x, y := v.MakeRoom(width, height)
+	v.rooms.note = view.Area{X: x, Y: y, W: width, H: height}
 	c.Box(x, y, width, height, 8, 2, color, ui.Coal)
 	for i, l := range lines {
-		c.Text(l, x+editMargin, y+editMargin/2+float32(i*editLine), paint.Bold, size, ui.Coal)
+		c.Text(l, x+editMargin, y+editMargin/2+float32(i*editLine), paint.Bold, editSize, ui.Coal)
 	}
 }

@@ -8,10 +8,14 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/definition"
+	"github.com/horde-fsm/horde/demo/internal/art"
 	"github.com/horde-fsm/horde/demo/internal/input"
 	"github.com/horde-fsm/horde/demo/internal/patrol"
 	"github.com/horde-fsm/horde/demo/internal/term"
+	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 	patrolscene "github.com/horde-fsm/horde/internal/scene/patrol"
 	"github.com/horde-fsm/horde/internal/scene/patrol/written"
 )
@@ -57,6 +61,83 @@ func lastLine(v *patrol.View) string {
 	return string(line)
 }
 
+// spoil makes mistakes all over the text, each with a hint at its end.
+func (d *desk) spoil() {
+	for right, wrong := range map[string]string{
+		"{chase at: 10}": "{chase at: fast}", "lost the player": "losst the player", "stand still": "stand stil", "on: Startle,": "onn: Startle,",
+	} {
+		d.text = bytes.ReplaceAll(d.text, []byte(right), []byte(wrong))
+	}
+	d.edit = [2]string{"guard", "guard"} // so that it is read
+}
+
+// wantHints checks that lines say all of the mistakes that spoil makes.
+func wantHints(t *testing.T, lines []string) {
+	t.Helper()
+	text := strings.Join(strings.Fields(strings.Join(lines, " ")), " ")
+	for _, want := range []string{`"lost the player"?`, `"stand still"?`, `"on"?`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no hint %s in\n%s", want, strings.Join(lines, "\n"))
+		}
+	}
+}
+
+// In the smallest window mistakes are told to their ends, where the hints are. They cover nothing, and nothing covers them.
+func TestMistakesAreShownWhole(t *testing.T) {
+	d := newDesk(t)
+	v := patrol.Edited(d, 1, 300, 10, 1000)
+	d.spoil()
+	var c paint.Canvas
+	c.Use(art.Sheet())
+	c.Begin(nil, 1)
+	for range 2 { // pictures
+		v.Frame(input.Frame{}, 960, 600-ui.HelpLine)
+		v.DrawNote(&c)
+	}
+	lines, note := v.Note(&c)
+	wantHints(t, lines)
+	stage, hud, _, _ := v.Panels()
+	player := view.Area{X: stage.W/2 - 30, Y: stage.H/2 - 30, W: 60, H: 60}
+	if note.Meets(hud) || note.Meets(player) || note.X+note.W > stage.W || note.Y < 0 {
+		t.Errorf("on %v the note is at %v; the statistics are at %v", stage, note, hud)
+	}
+	if x, y := v.MakeRoom(318, 32); note.Meets(view.Area{X: x, Y: y, W: 318, H: 32}) {
+		t.Errorf("the clock at (%v, %v) covers the note at %v", x, y, note)
+	}
+
+	var g term.Grid
+	v.Map(&g)
+	for y := range term.Rows {
+		line := ""
+		for x := range term.Columns {
+			line += string(g.At(x, y))
+		}
+		lines = append(lines, line)
+	}
+	wantHints(t, lines[len(lines)-term.Rows:])
+}
+
+// Mistakes are written too, whole, when they are found; saving the file again without another does not repeat them.
+func TestMistakesAreTold(t *testing.T) {
+	d := newDesk(t)
+	v := patrol.Edited(d, 1, 300, 10, 1000)
+	var told strings.Builder
+	v.TellMistakes(&told)
+	d.spoil()
+	frame(v, input.Frame{})
+	once := told.String()
+	wantHints(t, strings.Split(once, "\n"))
+	d.edit = [2]string{"named: is startled", "named: is frightened"}
+	frame(v, input.Frame{})
+	if told.String() != once {
+		t.Errorf("told again:\n%s", told.String())
+	}
+	d.edit = [2]string{"{chase at: fast}", "{chase at: 10}"}
+	if frame(v, input.Frame{}); told.String() == once {
+		t.Error("other mistakes are not told")
+	}
+}
+
 func TestEditedGuards(t *testing.T) {
 	d := newDesk(t)
 	v := patrol.Edited(d, 1, 300, 10, 1000)
@@ -75,7 +156,7 @@ func TestEditedGuards(t *testing.T) {
 
 	d.edit = [2]string{"when: sees the player}", "when: seas the player}"}
 	frame(v, input.Frame{})
-	if line := lastLine(v); !strings.Contains(line, ": no condition is called \"seas the player\"") {
+	if line := lastLine(v); !strings.Contains(line, `"sees the player"?`) { // the end of a mistake that takes two lines
 		t.Errorf("a mistake is reported as %q", line)
 	}
 	if count("patrol") != 300 {

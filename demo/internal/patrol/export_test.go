@@ -47,6 +47,15 @@ func (v *View) Pad() view.Area { return v.rooms.pad }
 // Intro returns where the note at the beginning is, and for how many frames it stays.
 func (v *View) Intro() (view.Area, int) { return v.rooms.intro, v.intro.left }
 
+// DrawNote draws the note about the latest edit only.
+func (v *View) DrawNote(c *paint.Canvas) { v.drawEdited(c) }
+
+// Note returns what the note about the latest edit says, and where it was drawn.
+func (v *View) Note(c *paint.Canvas) ([]string, view.Area) {
+	lines, _ := v.note(c)
+	return lines, v.rooms.note
+}
+
 // Column returns the column beside the map, or below it.
 func (v *View) Column() view.Area { return v.rooms.column }
 

@@ -1,6 +1,9 @@
 package patrol
 
 import (
+	"fmt"
+	"unicode/utf8"
+
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
@@ -35,10 +38,14 @@ func (v *View) Map(g *term.Grid) {
 	v.writeLegend(g)
 }
 
-// writeLegend explains the letters in the last line, unless there is a mistake to report there.
+// writeLegend explains the letters in the last line, unless there are mistakes to report there and above.
 func (v *View) writeLegend(g *term.Grid) {
-	if wrong := v.edited.wrong; len(wrong) > 0 {
-		g.Write(0, term.Rows-1, wrong[0], ui.Warm)
+	const below = term.Rows - 1 - term.Rows/2 // the player
+	wrong := v.edited.mistakes(below, func(line string) bool { return utf8.RuneCountInString(line) <= term.Columns })
+	for i, l := range wrong {
+		g.Write(0, term.Rows-len(wrong)+i, fmt.Sprintf("%-*s", term.Columns, l), ui.Warm)
+	}
+	if len(wrong) > 0 {
 		return
 	}
 	x, y := 0, term.Rows-1

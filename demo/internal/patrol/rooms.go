@@ -14,6 +14,7 @@ type rooms struct {
 	small         view.Area // the small map; the width is 0 if it does not fit
 	pad           view.Area // the keys for fingers; likewise
 	intro         view.Area // the note at the beginning; likewise
+	note          view.Area // the note about the latest edit; the width is 0 until it is drawn
 }
 
 // fold is how much of the statistics is left out.
@@ -150,12 +151,13 @@ func (v *View) MakeRoom(width, height float32) (x, y float32) {
 	}
 	heights := [...]float32{
 		view.NoteTop, intro.Y + intro.H + noteGap, r.hud.Y + r.hud.H + noteGap, r.hud.Y,
-		player.Y + player.H + noteGap, r.stage.H - height - noteGap,
+		player.Y + player.H + noteGap, r.note.Y + r.note.H + noteGap, r.stage.H - height - noteGap,
 	}
 	a := view.Area{X: (left + r.stage.W - width) / 2, W: width, H: height}
 	for _, over := range []bool{false, true} { // the intro
 		for _, a.Y = range heights {
-			if a.Meets(r.hud) || a.Meets(r.rim()) || a.Meets(r.pad) || a.Meets(player) || a.Meets(intro) && !over || a.Y+height > r.stage.H {
+			if a.Meets(r.hud) || a.Meets(r.rim()) || a.Meets(r.pad) || a.Meets(r.note) || a.Meets(player) || a.Meets(intro) && !over ||
+				a.Y+height > r.stage.H {
 				continue
 			}
 			if a.Meets(intro) {
