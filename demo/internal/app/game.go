@@ -114,6 +114,9 @@ func (g *Game) Update() error {
 	if in.Reset {
 		v.Reset()
 	}
+	if v.Scene().Tick() == 0 && g.paused() != in.Pause {
+		in.Step = true // else nobody would be in any state: they start in the first tick
+	}
 	g.help.All = g.help.All != in.Keys
 	allowed := g.inspect(&in)
 	if t, ok := v.(view.Toucher); ok {
@@ -143,6 +146,9 @@ func (g *Game) Update() error {
 	}
 	return nil
 }
+
+// paused reports whether somebody has stopped time.
+func (g *Game) paused() bool { return g.clock.paused || g.View().Inspector().Paused() }
 
 func (g *Game) read() input.Frame {
 	if g.Input != nil {

@@ -68,6 +68,33 @@ func TestTheInspectorTakesOverAPause(t *testing.T) {
 	}
 }
 
+// A world that comes to be while time stands still looks as at any other time: whoever is there is in a state.
+func TestAWorldThatBeginsWhileTimeStandsStill(t *testing.T) {
+	for name, frames := range map[string][]input.Frame{
+		"reset":                   {{}, {Pause: true}, {Reset: true}},
+		"reset, at once":          {{}, {Pause: true, Reset: true}},
+		"reset in the inspector":  {{}, {Inspect: true}, {Pause: true}, {Reset: true}},
+		"another scene":           {{}, {Pause: true}, {Next: true}},
+		"the first, paused early": {{Pause: true}},
+	} {
+		scene := "patrol"
+		if name == "another scene" {
+			scene = "walk"
+		}
+		g := app.NewGame(app.Config{Scene: scene, NPCs: 100, Seed: 1})
+		for _, in := range append(frames, input.Frame{}, input.Frame{}) {
+			g.Input = func(float64) input.Frame { return in }
+			if err := g.Update(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s := g.View().Scene()
+		if first := s.Populations()[0]; s.Tick() != 1 || first.Count != 100 {
+			t.Errorf("%s: %d ticks have passed, and %+v", name, s.Tick(), first)
+		}
+	}
+}
+
 // Clicks are read by the scale that the picture is drawn at.
 func TestASmallWindowIsDrawnSmaller(t *testing.T) {
 	g := app.NewGame(app.Config{Scene: "walk", Seed: 1})

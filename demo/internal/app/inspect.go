@@ -26,8 +26,9 @@ func (g *Game) inspect(in *input.Frame) bool {
 	if !insp.IsOpen() {
 		return tick
 	}
-	paused := g.clock.paused != in.Pause // both keys may go down at once
-	g.clock.paused, in.Pause = false, false
+	step := in.Step
+	paused := g.clock.paused != in.Pause || step // several keys may go down at once
+	g.clock.paused, in.Pause, in.Step = false, false, false
 	insp.SetPaused(paused)
-	return tick && !paused
+	return tick && (step || !paused)
 }
