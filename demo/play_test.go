@@ -317,6 +317,30 @@ func TestF1OpensTheInspectorInBothScenes(t *testing.T) {
 	}
 }
 
+// Who stops time, and then looks into the inspector, finds it as it was; unless it was let go on there.
+func TestAPauseOutlastsTheInspector(t *testing.T) {
+	p := start(t, "-scene walk -npcs 200 -seed 1")
+	p.Tick(5)
+	p.Tap(ebiten.KeyP)
+	before := p.Tick(1).SceneTick
+	for _, k := range []ebiten.Key{ebiten.KeyF1, ebiten.KeyF1, ebiten.KeyF1, ebiten.KeyTab, ebiten.KeyDigit1, ebiten.KeyF1} {
+		p.Tap(k)
+	}
+	if got := p.Tick(5); got.Inspecting || got.SceneTick != before {
+		t.Errorf("after the inspector: %d ticks, %+v", got.SceneTick-before, got)
+	}
+	p.Tap(ebiten.KeyF1)
+	before = p.Tap(ebiten.KeyP).SceneTick
+	p.Tap(ebiten.KeyF1)
+	if got := p.Tick(5); got.SceneTick < before+5 {
+		t.Errorf("let go on in the inspector: %d ticks, %+v", got.SceneTick-before, got)
+	}
+	before = p.Tap(ebiten.KeyP).SceneTick
+	if got := p.Tick(5); got.SceneTick > before+1 {
+		t.Errorf("P afterwards does not stop time: %d ticks, %+v", got.SceneTick-before, got)
+	}
+}
+
 func TestAClickedGuardIsInspected(t *testing.T) {
 	p := start(t, "-scene patrol -seed 1 -inspect")
 	p.Tick(1)

@@ -30,6 +30,7 @@ type Game struct {
 	views   []view.View
 	current int
 	clock   clock
+	held    bool // the inspector goes on with a pause of the clock
 	canvas  paint.Canvas
 	scale   float64
 	width   float64
@@ -87,10 +88,15 @@ func (g *Game) show(i int) {
 			g.views[i] = v
 		}
 	}
-	open := g.views[g.current] != nil && g.View().Inspector().IsOpen()
+	open, paused := g.cfg.Inspect, false
+	if g.views[g.current] != nil {
+		insp := g.View().Inspector()
+		open, paused = open || insp.IsOpen(), insp.Paused()
+	}
 	g.current = i
 	g.help.Keys = keys(g.View())
-	g.View().Inspector().SetOpen(open || g.cfg.Inspect)
+	g.View().Inspector().SetOpen(open)
+	g.View().Inspector().SetPaused(paused)
 	g.cfg.Inspect = false
 }
 
