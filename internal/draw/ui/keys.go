@@ -25,8 +25,8 @@ const (
 // most come first.
 type Help struct {
 	Keys []Key
-	// All shows the others as well, in as many lines as they take. More is the key that sets it, shown where some are left out;
-	// Less is what it does once none is.
+	// All shows the others as well, in as many lines as they take; where no others are, it ends. More is the key that sets it, shown
+	// where some are left out; Less is what it does once none is.
 	All  bool
 	More Key
 	Less string
@@ -46,6 +46,7 @@ type place struct {
 func (h *Help) arrange(c *paint.Canvas, width, height float32) {
 	lines := max(1, 1+int((height*helpPart-HelpLine)/helpStep))
 	if h.fit(c, width, lines, h.Keys) {
+		h.All = false // nobody would know, until the canvas has become smaller
 		return
 	}
 	last, n := h.More, len(h.places)

@@ -80,3 +80,16 @@ func TestTheHelpSaysThatThereIsMore(t *testing.T) {
 		}
 	}
 }
+
+// Whoever asks for more where there is no more sees nothing change, and does not want to be surprised by it later.
+func TestMoreHelpThanThereIs(t *testing.T) {
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	h := help(17)
+	small := h.Height(&c, 320, 240)
+	h.All = true
+	h.Height(&c, 2000, 600)
+	if got := h.Height(&c, 320, 240); got != small {
+		t.Errorf("asked for in a large window, the help is %v high in a small one, where it was %v", got, small)
+	}
+}
