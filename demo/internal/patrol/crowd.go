@@ -29,8 +29,9 @@ type crowd struct {
 	figures []patrolscene.Figure
 	far     dotmap
 	// What the first layer's states look like, by their numbers.
-	colors [256]paint.Color
-	moods  [256]mood
+	colors  [256]paint.Color
+	moods   [256]mood
+	letters [256]rune
 	// The directions of the edge of a cone of view, relative to the heading.
 	cone [5]struct{ cos, sin float32 }
 }
@@ -66,10 +67,12 @@ var faces = [...]sheet.Sprite{calm: art.Calm, angry: art.Angry, startled: art.Wi
 func (cr *crowd) init(g *graph.Graph) {
 	cr.moods = [256]mood{}
 	for i := range cr.colors {
-		cr.colors[i] = ui.Muted
+		cr.colors[i], cr.letters[i] = ui.Muted, anyone
 	}
+	var taken []rune
 	for _, n := range g.Layers[0].Nodes {
-		cr.colors[n.ID], cr.moods[n.ID] = n.Color, moods[n.Name]
+		cr.colors[n.ID], cr.moods[n.ID], cr.letters[n.ID] = n.Color, moods[n.Name], letterOf(n.Name, taken)
+		taken = append(taken, cr.letters[n.ID])
 	}
 	half := math.Acos(components.SightCone)
 	for i := range cr.cone {

@@ -195,3 +195,33 @@ func TestEditedGuards(t *testing.T) {
 		t.Errorf("after a fright %v", v.Scene().Populations())
 	}
 }
+
+// The map in letters calls the states what the text calls them, and new ones have letters of their own, as long as there is room.
+func TestLettersOfEditedGuards(t *testing.T) {
+	d := newDesk(t)
+	v := patrol.Edited(d, 1, 300, 10, 1000)
+	edit := func(from, to, want string) {
+		t.Helper()
+		d.edit = [2]string{from, to}
+		frame(v, input.Frame{})
+		if line := lastLine(v); !strings.HasPrefix(line, " "+want+" ") {
+			t.Errorf("the last line is %q, want %q", line, want)
+		}
+	}
+	edit("patrol", "stroll", "s stroll  ! chase  ? startled  @ the player")
+	edit("      chase:", "      sleep: {}\n      chase:", "s stroll  l sleep  ! chase  ? startled  @ the player")
+	edit("      chase:", "      "+strings.Repeat("x", 60)+": {}\n      chase:", "s stroll  l sleep  @ the player")
+	var g term.Grid
+	v.Map(&g)
+	strollers := 0
+	for y := range term.Rows - 1 {
+		for x := range term.Columns {
+			if g.At(x, y) == 's' {
+				strollers++
+			}
+		}
+	}
+	if strollers < 20 {
+		t.Errorf("%d guards stroll on the map", strollers)
+	}
+}

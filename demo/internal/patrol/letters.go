@@ -2,13 +2,14 @@ package patrol
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/term"
-	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
@@ -18,10 +19,28 @@ const (
 	letterHeight = 3.0
 )
 
-// letters are the letters of moods.
-var letters = [...]rune{calm: 'o', angry: '!', startled: '?'}
+// letters are the letters of the states that the machine has unless it is edited.
+var letters = map[string]rune{"patrol": 'o', "chase": '!', "startled": '?'}
 
-// Map draws the guards around the player with letters: o walks its round, ! gives chase, ? is startled, @ is the player.
+// anyone is the letter of guards in states for which there is no other.
+const anyone = 'o'
+
+// letterOf returns the letter that stands for a state: the first of its name's that does not stand for another one yet.
+func letterOf(state string, taken []rune) rune {
+	if r, ok := letters[state]; ok {
+		return r
+	}
+	for _, r := range strings.ToLower(state) {
+		plain := r >= 'a' && r <= 'z' || r >= '0' && r <= '9' // others may be as wide as two
+		if plain && r != anyone && !slices.Contains(taken, r) {
+			return r
+		}
+	}
+	return anyone
+}
+
+// Map draws the guards around the player with letters: o walks its round, ! gives chase, ? is startled, @ is the player. States that an
+// edit has added have letters of their names.
 func (v *View) Map(g *term.Grid) {
 	g.Clear('·', ui.Rim)
 	p := v.scene.PlayerBody().Position
@@ -32,7 +51,7 @@ func (v *View) Map(g *term.Grid) {
 			return
 		}
 		act := v.roll.act(e)
-		g.Put(int(x/letterWidth), int(y/letterHeight), letters[v.crowd.moods[act]], v.crowd.colors[act])
+		g.Put(int(x/letterWidth), int(y/letterHeight), v.crowd.letters[act], v.crowd.colors[act])
 	})
 	g.Put(term.Columns/2, term.Rows/2, '@', ui.Accent)
 	v.writeLegend(g)
@@ -48,17 +67,16 @@ func (v *View) writeLegend(g *term.Grid) {
 	if len(wrong) > 0 {
 		return
 	}
+	const player = " @ the player "
 	x, y := 0, term.Rows-1
-	for _, l := range []struct {
-		text  string
-		color paint.Color
-	}{
-		{" o patrol ", v.stateColor(0, "patrol")},
-		{" ! chase ", v.stateColor(0, "chase")},
-		{" ? startled ", v.stateColor(0, "startled")},
-		{" @ the player ", ui.Accent},
-	} {
-		g.Write(x, y, l.text, l.color)
-		x += len(l.text)
+	for _, n := range v.graph.Layers[0].Nodes {
+		text := fmt.Sprintf(" %c %s ", v.crowd.letters[n.ID], n.Name)
+		after := x + utf8.RuneCountInString(text)
+		if after+len(player) > term.Columns {
+			break
+		}
+		g.Write(x, y, text, n.Color)
+		x = after
 	}
+	g.Write(x, y, player, ui.Accent)
 }
