@@ -18,6 +18,8 @@ const (
 	DefaultNPCs = 5_000
 )
 
+const defaultSeed = 1
+
 // Config is what the command line says.
 type Config struct {
 	// Scene is the scene to begin with: one of [Scenes].
@@ -43,6 +45,21 @@ type Config struct {
 	mistakes io.Writer     // what the mistakes of its edits are written to; nil: nowhere
 }
 
+// world returns the flags that make the same world again, for a shell.
+func (c *Config) world() string {
+	flags := "-scene " + c.Scene
+	if c.NPCs != DefaultNPCs {
+		flags += fmt.Sprintf(" -npcs %d", c.NPCs)
+	}
+	if c.Seed != defaultSeed {
+		flags += fmt.Sprintf(" -seed %d", c.Seed)
+	}
+	if c.File != "" {
+		flags += " -file '" + strings.ReplaceAll(c.File, "'", `'\''`) + "'"
+	}
+	return flags
+}
+
 // Scenes are the names of the scenes, in the order of the keys that choose them.
 var Scenes = []string{"walk", "patrol"}
 
@@ -57,7 +74,7 @@ func Parse(args []string, out io.Writer) (Config, error) {
 	fs.SetOutput(io.Discard)
 	fs.StringVar(&c.Scene, "scene", "patrol", "the scene to begin with: "+strings.Join(Scenes, " or "))
 	fs.IntVar(&c.NPCs, "npcs", DefaultNPCs, fmt.Sprintf("guards to begin with, %d to %d", MinNPCs, MaxNPCs))
-	fs.Uint64Var(&c.Seed, "seed", 1, "seed of all randomness")
+	fs.Uint64Var(&c.Seed, "seed", defaultSeed, "seed of all randomness")
 	fs.IntVar(&c.Ticks, "ticks", 0, "end after this many ticks, 60 per second (0: in a window, never)")
 	fs.StringVar(&c.Screenshot, "screenshot", "", "write the last picture to this PNG `file`, after -ticks or as the window is closed")
 	fs.StringVar(&c.GIF, "gif", "", fmt.Sprintf("write an animated GIF to this `file`, of -ticks ticks (0: %d)", filmTicks))

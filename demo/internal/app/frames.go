@@ -36,8 +36,8 @@ func (f *frames) perSecond() float64 {
 func (g *Game) Summary() string {
 	v := g.View()
 	m := v.Meter()
-	s := fmt.Sprintf("%s: %s, %s; in the last two seconds a tick took %s on average, %s at worst",
-		v.Name(), ui.Of(g.ticks, "tick", "ticks"), v.Status(), ui.Milliseconds(m.Mean()), ui.Milliseconds(m.Worst()))
+	s := fmt.Sprintf("%s: %s, %s; in the last %.3g s a tick took %s on average, %s at worst",
+		v.Name(), ui.Of(g.ticks, "tick", "ticks"), v.Status(), m.Seconds(), ui.Milliseconds(m.Mean()), ui.Milliseconds(m.Worst()))
 	if rate := g.frames.perSecond(); rate > 0 { // unknown after a run of one tick
 		s += fmt.Sprintf("; %.0f frames a second, %s of each spent on drawing",
 			rate, ui.Milliseconds(g.frames.drawing/time.Duration(g.frames.count)))

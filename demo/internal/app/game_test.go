@@ -132,7 +132,7 @@ func TestSummaryTellsSceneTicksAndGuards(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, want := range []string{"patrol", "5 ticks", "120 guards"} {
+	for _, want := range []string{"patrol", "5 ticks", "120 guards", "in the last 0.0833 s"} {
 		if s := g.Summary(); !strings.Contains(s, want) {
 			t.Errorf("%q does not tell %q", s, want)
 		}

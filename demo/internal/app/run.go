@@ -1,11 +1,13 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -91,7 +93,12 @@ func (g *Game) inTerminal(stdout io.Writer, live bool, stderr io.Writer, reason 
 	if v, ok := g.View().(*patrol.View); ok && live {
 		v.TellMistakes(nil) // they would be written into the picture, which has them
 	}
-	term.Play(stdout, live, g.View(), term.Options{Ticks: g.cfg.Ticks, Reason: reason})
+	if g.View().Inspector().IsOpen() {
+		fmt.Fprintln(stderr, "demo: -inspect has no effect: the inspector needs a window")
+	}
+	ctx, end := signal.NotifyContext(context.Background(), os.Interrupt) // Ctrl-C ends the play as closing a window does: it is summed up
+	defer end()
+	term.Play(stdout, live, g.View(), term.Options{Ticks: g.cfg.Ticks, Reason: reason, Flags: g.cfg.world(), Stop: ctx.Done()})
 	for _, name := range []string{g.cfg.Screenshot, g.cfg.GIF} {
 		if name != "" {
 			fmt.Fprintf(stderr, "demo: %s was not written: a picture needs a window (%s); xvfb-run -a, put before the command, lends one\n", name, reason)

@@ -53,6 +53,28 @@ func TestWithoutADisplayTheScenePlaysInTheTerminal(t *testing.T) {
 	}
 }
 
+// A short run is not said to have been a long one, and the command proposed at its end shows the same world.
+func TestTheEndOfAShortRun(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "it's.yaml")
+	_, stdout, stderr := run(t, "-npcs", "50", "-seed", "7", "-ticks", "6", "-file", name)
+	quoted := "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
+	for _, want := range []string{"last 0.1 s ", "xvfb-run -a go run ./demo -scene patrol -npcs 50 -seed 7 -file " + quoted + " -ticks 300 "} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("no %q in\n%s", want, stdout)
+		}
+	}
+	if stderr != "" {
+		t.Errorf("%q", stderr)
+	}
+}
+
+func TestTheInspectorNeedsAWindow(t *testing.T) {
+	status, _, stderr := run(t, "-npcs", "50", "-ticks", "6", "-inspect")
+	if status != 0 || stderr != "demo: -inspect has no effect: the inspector needs a window\n" {
+		t.Errorf("status %d, %q", status, stderr)
+	}
+}
+
 // Without a display the scene is played in the terminal, also where a picture is asked for; but that there is none is a failure.
 func TestWithoutADisplayAPictureIsAFailure(t *testing.T) {
 	for flag, file := range map[string]string{"-screenshot": "x.png", "-gif": "x.gif"} {

@@ -53,6 +53,9 @@ func (m *Meter) End() {
 // Reset forgets all ticks.
 func (m *Meter) Reset() { m.next, m.n = 0, 0 }
 
+// Seconds returns the scene's time that the meter looks back on.
+func (m *Meter) Seconds() float64 { return float64(m.n) * scene.DT }
+
 // Mean returns how long a tick takes on average, 0 before the first.
 func (m *Meter) Mean() time.Duration {
 	sum := time.Duration(0)

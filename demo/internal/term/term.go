@@ -25,6 +25,10 @@ type Options struct {
 	Ticks int
 	// Reason says why there is no window.
 	Reason string
+	// Flags are those with which a command shows the same in a window.
+	Flags string
+	// Stop, once closed, ends the play early.
+	Stop <-chan struct{}
 	// Wait lets a time pass between two ticks on a terminal; time.Sleep unless set.
 	Wait func(time.Duration)
 }
@@ -61,13 +65,15 @@ type player struct {
 	live    bool
 	view    view.View
 	options Options
+	ticks   int  // so far
 	drawn   bool // so there is room to draw over
 }
 
 func (p *player) play() {
 	s := p.view.Scene()
 	report := max(1, p.options.Ticks/10)
-	for tick := 1; tick <= p.options.Ticks; tick++ {
+	for tick := 1; tick <= p.options.Ticks && !p.stopped(); tick++ {
+		p.ticks = tick
 		in := s.Script()
 		began := time.Now()
 		p.view.Tick(input.Frame{X: in.Move.X, Y: in.Move.Y, Run: in.Run, Startle: in.Startle})
@@ -81,6 +87,16 @@ func (p *player) play() {
 		if rest := scene.Step - time.Since(began); p.live && rest > 0 {
 			p.options.Wait(rest)
 		}
+	}
+}
+
+// stopped reports whether the play is to end early.
+func (p *player) stopped() bool {
+	select {
+	case <-p.options.Stop:
+		return true
+	default:
+		return false
 	}
 }
 
@@ -105,14 +121,14 @@ func populations(s scene.Scene) string {
 func (p *player) summary() {
 	s, m := p.view.Scene(), p.view.Meter()
 	w := p.out
-	fmt.Fprintf(w, "\n%s (%.1f s) of “%s”\n", ui.Of(p.options.Ticks, "tick", "ticks"), float64(p.options.Ticks)*scene.DT, p.view.Title())
+	fmt.Fprintf(w, "\n%s (%.1f s) of “%s”\n", ui.Of(p.ticks, "tick", "ticks"), float64(p.ticks)*scene.DT, p.view.Title())
 	fmt.Fprintf(w, "  NPCs         %s, %d bytes of machine data each\n", ui.Thousands(s.NPCs()), s.RowBytes())
 	fmt.Fprintf(w, "  transitions  %s\n", ui.Thousands(int(s.Transitions())))
-	fmt.Fprintf(w, "  last 2 s     %s a tick, %s at worst, %.0f ns for each NPC\n",
+	fmt.Fprintf(w, "  last %-7s %s a tick, %s at worst, %.0f ns for each NPC\n", fmt.Sprintf("%.3g s", m.Seconds()),
 		ui.Milliseconds(m.Mean()), ui.Milliseconds(m.Worst()), m.PerNPC(s.NPCs()))
 	fmt.Fprintf(w, "  populations  %s\n", populations(s))
 	fmt.Fprintf(w, `
 To see it drawn, run it on a desktop, or on a display kept in memory:
-  xvfb-run -a go run ./demo -scene %s -ticks 300 -screenshot out.png
-`, p.view.Name())
+  xvfb-run -a go run ./demo %s -ticks 300 -screenshot out.png
+`, p.options.Flags)
 }

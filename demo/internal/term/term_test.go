@@ -24,6 +24,28 @@ func TestPlainOutputIsLines(t *testing.T) {
 	}
 }
 
+// Who stops the play is told how it went until then.
+func TestAPlayThatIsStoppedIsSummedUp(t *testing.T) {
+	var out strings.Builder
+	stop, waits := make(chan struct{}), 0
+	wait := func(time.Duration) {
+		if waits++; waits == 9 {
+			close(stop)
+		}
+	}
+	v := walk.New(1)
+	term.Play(&out, true, v, term.Options{Wait: wait, Stop: stop, Flags: "-scene walk -seed 2"})
+	if ticks := v.Scene().Tick(); ticks < 9 || ticks > 60 { // the first may be too slow to wait after it
+		t.Fatalf("it went on for %d ticks", ticks)
+	}
+	after := out.String()[strings.LastIndex(out.String(), "\x1b"):]
+	for _, want := range []string{" ticks (0.", "last 0.", "go run ./demo -scene walk -seed 2 -ticks 300"} {
+		if !strings.Contains(after, want) {
+			t.Errorf("no %q in\n%s", want, after)
+		}
+	}
+}
+
 func TestATerminalIsRedrawnAtThePaceOfTheScene(t *testing.T) {
 	var out strings.Builder
 	waits := 0
