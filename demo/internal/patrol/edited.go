@@ -1,6 +1,7 @@
 package patrol
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/definition"
 	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/graph"
@@ -57,9 +59,13 @@ func (v *View) poll() {
 	}
 }
 
-// report keeps what is wrong with the latest edit, and tells it unless it has just been told.
+// report keeps what is wrong with the latest edit, and tells it unless it has just been told. That mistakes in a text change nothing goes
+// without saying; that a file which is gone, say, changes nothing does not.
 func (e *edited) report(err error) {
 	wrong := strings.Split(err.Error(), "\n")
+	if mistakes := (*definition.Error)(nil); !errors.As(err, &mistakes) {
+		wrong = append(wrong, "The guards go on with the machine that they have")
+	}
 	if e.tell != nil && !slices.Equal(wrong, e.wrong) {
 		fmt.Fprintln(e.tell, strings.Join(wrong, "\n"))
 	}

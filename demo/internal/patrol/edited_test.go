@@ -2,6 +2,7 @@ package patrol_test
 
 import (
 	"bytes"
+	"os"
 	"strings"
 	"testing"
 
@@ -25,6 +26,7 @@ type desk struct {
 	machine *fsm.Machine[patrolscene.Guard]
 	text    []byte
 	edit    [2]string // what to replace by what, in the next poll
+	gone    error     // why there is no text, in the next poll
 }
 
 func newDesk(t *testing.T) *desk {
@@ -38,8 +40,8 @@ func newDesk(t *testing.T) *desk {
 func (d *desk) Machine() *fsm.Machine[patrolscene.Guard] { return d.machine }
 
 func (d *desk) Poll() (*fsm.Machine[patrolscene.Guard], error) {
-	if d.edit == [2]string{} {
-		return nil, nil
+	if d.gone != nil || d.edit == [2]string{} {
+		return nil, d.gone
 	}
 	d.text = bytes.ReplaceAll(d.text, []byte(d.edit[0]), []byte(d.edit[1]))
 	d.edit = [2]string{}
@@ -193,6 +195,20 @@ func TestEditedGuards(t *testing.T) {
 	frame(v, input.Frame{Startle: true})
 	if count("startled") == 0 {
 		t.Errorf("after a fright %v", v.Scene().Populations())
+	}
+}
+
+// A file that is gone takes nothing along.
+func TestTheFileIsGone(t *testing.T) {
+	d := newDesk(t)
+	v := patrol.Edited(d, 1, 300, 10, 1000)
+	var told strings.Builder
+	v.TellMistakes(&told)
+	_, d.gone = os.Stat("gone.yaml")
+	frame(v, input.Frame{})
+	const want = "The guards go on with the machine that they have"
+	if line := lastLine(v); !strings.HasPrefix(line, want) || told.String() != d.gone.Error()+"\n"+want+"\n" {
+		t.Errorf("the last line is %q, and told was %q", line, told.String())
 	}
 }
 
