@@ -91,7 +91,8 @@ func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 // go on as if there were one.
 func (g *Game) inTerminal(stdout io.Writer, live bool, stderr io.Writer, reason string) (status int) {
 	if v, ok := g.View().(*patrol.View); ok && live {
-		v.TellMistakes(nil) // they would be written into the picture, which has them
+		v.TellMistakes(nil) // they would be written into the picture, so they wait for its end
+		defer v.TellMistakes(stderr)
 	}
 	if g.View().Inspector().IsOpen() {
 		fmt.Fprintln(stderr, "demo: -inspect has no effect: the inspector needs a window")

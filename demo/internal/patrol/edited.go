@@ -38,8 +38,12 @@ type edited struct {
 // editFrames is how long a good edit is announced.
 const editFrames = 3 * 60
 
-// TellMistakes has the mistakes of each edit written as well, as they are found, unless w is nil: on the map there is room for some only.
-func (v *View) TellMistakes(w io.Writer) { v.edited.tell = w }
+// TellMistakes has the mistakes of the latest edit and of those to come written as well, unless w is nil: on the map there is room for some
+// only.
+func (v *View) TellMistakes(w io.Writer) {
+	v.edited.tell = w
+	v.edited.write()
+}
 
 // poll takes over the latest edit.
 func (v *View) poll() {
@@ -66,10 +70,17 @@ func (e *edited) report(err error) {
 	if mistakes := (*definition.Error)(nil); !errors.As(err, &mistakes) {
 		wrong = append(wrong, "The guards go on with the machine that they have")
 	}
-	if e.tell != nil && !slices.Equal(wrong, e.wrong) {
-		fmt.Fprintln(e.tell, strings.Join(wrong, "\n"))
+	if !slices.Equal(wrong, e.wrong) {
+		e.wrong = wrong
+		e.write()
 	}
-	e.wrong = wrong
+}
+
+// write writes what is wrong, if somebody wants to read it.
+func (e *edited) write() {
+	if e.tell != nil && len(e.wrong) > 0 {
+		fmt.Fprintln(e.tell, strings.Join(e.wrong, "\n"))
+	}
 }
 
 // show lets everything that shows the guards' machine show the one that they have now.

@@ -123,10 +123,17 @@ func TestMistakesAreShownWhole(t *testing.T) {
 func TestMistakesAreTold(t *testing.T) {
 	d := newDesk(t)
 	v := patrol.Edited(d, 1, 300, 10, 1000)
-	var told strings.Builder
+	var told, later strings.Builder
 	v.TellMistakes(&told)
 	d.spoil()
 	frame(v, input.Frame{})
+	v.TellMistakes(&later)
+	v.TellMistakes(nil)
+	if later.String() != told.String() {
+		t.Errorf("whoever asks later is told\n%s", later.String())
+	}
+	told.Reset()
+	v.TellMistakes(&told)
 	once := told.String()
 	wantHints(t, strings.Split(once, "\n"))
 	d.edit = [2]string{"named: is startled", "named: is frightened"}
