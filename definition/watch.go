@@ -52,10 +52,11 @@ func Watch[V any](file string, words Words[V]) (*Watcher[V], error) {
 // Machine returns the machine read last.
 func (w *Watcher[V]) Machine() *fsm.Machine[V] { return w.machine }
 
-// Poll checks, at most four times a second, whether the file has changed, and if so reads it. It returns the new machine, to be
-// swapped in for the old one, or nil if there is none. If the file no longer makes a machine, Poll returns an error, once for each
-// change; the machine read last remains. A file that was written to less than 50 ms ago, or is empty and was written to less than two
-// seconds ago, is assumed to be still being written and is left for a later Poll.
+// Poll checks, at most four times a second, whether the file has changed, and if so reads it. It returns the new machine, to be swapped in
+// for the old one, or nil if there is none. If the file no longer makes a machine, Poll returns an error, once for each change; the machine
+// read last remains. A file that could not be read is read anew once it can be, even if it has not changed. A file that was written to less
+// than 50 ms ago, or is empty and was written to less than two seconds ago, is assumed to be still being written and is left for a later
+// Poll.
 //
 //	switch m, err := watcher.Poll(); {
 //	case err != nil:
@@ -94,15 +95,14 @@ func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 		w.stamp, w.said = nil, err.Error() // so that it is read as soon as it can be, whatever its modification time is then
 		return nil, err
 	}
-	w.said = ""
 	if after, err := os.Stat(w.file); err != nil || !unchanged(s, after) {
 		return nil, nil // written to meanwhile
 	}
 	w.stamp, w.settled = s, isSettled(s, now)
-	if bytes.Equal(text, w.text) || len(text) == 0 && !w.settled { // editors empty a file before they write it
+	if len(text) == 0 && !w.settled || w.said == "" && bytes.Equal(text, w.text) { // editors empty a file before they write it
 		return nil, nil
 	}
-	w.text = text
+	w.text, w.said = text, ""
 	m, err := Reread(w.machine, w.file, text, w.words)
 	if err != nil {
 		return nil, err

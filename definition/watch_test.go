@@ -201,6 +201,42 @@ func TestWatchWaitsUntilAFileIsWritten(t *testing.T) {
 	}
 }
 
+// A file that comes back as it was is read once more: whoever was told that it is gone learns that it is not.
+func TestWatchOfAFileThatComesBack(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "guard.yaml")
+	now := time.Now().Add(-time.Hour).Truncate(time.Second)
+	saveAt(t, file, guardText, now)
+	w, err := definition.Watch(file, words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone := func() {
+		t.Helper()
+		if err := os.Remove(file); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Look(now.Add(time.Minute)); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("the file is gone: %v", err)
+		}
+	}
+	gone()
+	saveAt(t, file, guardText, now)
+	if m, err := w.Look(now.Add(time.Minute)); m == nil || err != nil {
+		t.Errorf("it is back: %v, %v", m, err)
+	}
+	if m, err := w.Look(now.Add(time.Minute)); m != nil || err != nil {
+		t.Errorf("it is still there: %v, %v", m, err)
+	}
+	for range 2 {
+		saveAt(t, file, "machine: [", now)
+		var wrong *definition.Error
+		if _, err := w.Look(now.Add(time.Minute)); !errors.As(err, &wrong) {
+			t.Errorf("there, with a mistake: %v", err)
+		}
+		gone()
+	}
+}
+
 // A file that stays empty is a mistake like any other, told once: what was wrong before is wrong no longer.
 func TestWatchOfAFileThatStaysEmpty(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "guard.yaml")
