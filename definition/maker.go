@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
+
+	"github.com/horde-fsm/horde/fsm"
 )
 
 // makerOf returns the maker that a word with a value names, or nil after noting a mistake. Known are the plain words that may stand in its
@@ -129,7 +131,7 @@ func (r *machineReader[V]) valuesOf(w word, maker reflect.Type) (values []reflec
 func call(maker reflect.Value, values []reflect.Value) (made reflect.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %s", panicText(p))
+			err = fmt.Errorf("panic: %s", fsm.PanicText(p))
 		}
 	}()
 	results := maker.Call(values)

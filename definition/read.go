@@ -75,7 +75,7 @@ func (r *machineReader[V]) extend() {
 		if value == nil {
 			return
 		}
-		text := panicText(value)
+		text := fsm.PanicText(value)
 		if why, ours := strings.CutPrefix(text, "fsm: "); ours {
 			r.mistakes = append(r.mistakes, Mistake{Text: "Extend, for which the text lacks something: " + why})
 			return

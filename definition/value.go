@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/goccy/go-yaml/ast"
+
+	"github.com/horde-fsm/horde/fsm"
 )
 
 var (
@@ -145,7 +147,7 @@ func setText(v reflect.Value, text string) error {
 func unmarshal(u encoding.TextUnmarshaler, text string) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %s", panicText(p))
+			err = fmt.Errorf("panic: %s", fsm.PanicText(p))
 		}
 	}()
 	return u.UnmarshalText([]byte(text))

@@ -128,7 +128,7 @@ func panicText(f *Fault) string {
 	case f == nil:
 		return ""
 	case f.Where == "":
-		return fmt.Sprintf(": %s", valueText(f.Value))
+		return fmt.Sprintf(": %s", PanicText(f.Value))
 	}
-	return fmt.Sprintf(": %s (%s)", valueText(f.Value), filepath.Base(f.Where))
+	return fmt.Sprintf(": %s (%s)", PanicText(f.Value), filepath.Base(f.Where))
 }

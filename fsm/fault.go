@@ -20,7 +20,7 @@ type Fault struct {
 	Entity                Entity   // for a batch without At: the first
 	Batch                 []Entity // all entities of the call, if the callback is in batch form
 	Tick                  uint64
-	Value                 any    // what the callback panicked with; for a view, an error that says why it cannot be made
+	Value                 any    // what the callback panicked with, in words by [PanicText]; for a view, an error that says why it cannot be made
 	Where                 string // file and line of the game's code that panicked; "" if not known
 	Stack                 []byte // of the goroutine that panicked; nil for most if very many panic in one tick
 
@@ -48,7 +48,7 @@ func (f *Fault) Error() string {
 		who = fmt.Sprintf("a batch of %d entities from %v on", n, f.Entity)
 	}
 	if f.Callback == noView {
-		return fmt.Sprintf("fsm: no callback of machine %q can be called for %s in tick %d: %s", f.Machine, who, f.Tick, valueText(f.Value))
+		return fmt.Sprintf("fsm: no callback of machine %q can be called for %s in tick %d: %s", f.Machine, who, f.Tick, PanicText(f.Value))
 	}
 	of := ""
 	if f.Target != "" {
@@ -62,10 +62,10 @@ func (f *Fault) Error() string {
 		if f.Entity == 0 { // another machine's callback
 			who = "a callback"
 		}
-		return fmt.Sprintf("fsm: panic in a function that %s of machine %q has deferred, in tick %d: %s%s", who, f.Machine, f.Tick, valueText(f.Value), where)
+		return fmt.Sprintf("fsm: panic in a function that %s of machine %q has deferred, in tick %d: %s%s", who, f.Machine, f.Tick, PanicText(f.Value), where)
 	}
 	return fmt.Sprintf("fsm: panic in %s of %sstate %q, layer %q, machine %q, for %s in tick %d: %s%s",
-		f.Callback, of, f.State, f.Layer, f.Machine, who, f.Tick, valueText(f.Value), where)
+		f.Callback, of, f.State, f.Layer, f.Machine, who, f.Tick, PanicText(f.Value), where)
 }
 
 // Unwrap returns the value that the callback panicked with, if it is an error.

@@ -5,10 +5,10 @@ import (
 	"reflect"
 )
 
-// valueText puts into words what a callback has panicked with. fmt follows a map or a slice that contains itself until the stack overflows,
-// from which nothing recovers; so a value that does not come to an end soon is named by its type. What an error or a Stringer says of itself
-// is the game's own.
-func valueText(value any) string {
+// PanicText returns what somebody has panicked with, such as the Value of a [Fault], as text. Package fmt follows a map or a slice that
+// contains itself until the stack overflows, from which nothing recovers; so a value that does not come to an end soon is named by its type.
+// What an error or a Stringer says of itself is its own affair.
+func PanicText(value any) string {
 	switch value.(type) {
 	case error, fmt.Stringer:
 		return fmt.Sprint(value)
@@ -21,7 +21,7 @@ func valueText(value any) string {
 	return fmt.Sprint(value)
 }
 
-// ends reports whether all that fmt prints of a value is found within some depth, in no more values than are left.
+// ends reports whether all that package fmt prints of a value is found within some depth, in no more values than are left.
 func ends(v reflect.Value, left *int, depth int) bool {
 	const deepest = 16
 	if *left--; *left < 0 || depth > deepest {
