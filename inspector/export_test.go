@@ -55,6 +55,40 @@ func (i *Inspector) Stops() (n int) {
 	return n
 }
 
+// Seen returns how often the transitions of the tab that is shown were taken, by what is written on them.
+func (i *Inspector) Seen() map[string]int {
+	t, out := i.tab(), map[string]int{}
+	for n, total := range t.rates.total {
+		out[t.graph.Label(n)] = int(total)
+	}
+	return out
+}
+
+// Held returns the transitions of the tab that is shown at which time is to be held, by what is written on them.
+func (i *Inspector) Held() (out []string) {
+	t := i.tab()
+	for n, at := range t.stops.at {
+		if at {
+			out = append(out, t.graph.Label(n))
+		}
+	}
+	return out
+}
+
+// Hold holds time at a transition of the tab that is shown, or does so no more.
+func (i *Inspector) Hold(transition int) { i.click(zone{action: toStop, a: transition}) }
+
+// Formerly pairs transitions of two machines, each given as layer, source, target and trigger.
+func Formerly(before, now [][4]string) []int {
+	arrows := func(of [][4]string) (out []arrow) {
+		for _, a := range of {
+			out = append(out, arrow{a[0], a[1], a[2], a[3]})
+		}
+		return out
+	}
+	return formerly(arrows(before), arrows(now))
+}
+
 // Active returns the number of the tab that is shown.
 func (i *Inspector) Active() int { return i.active }
 
@@ -140,9 +174,7 @@ type Rates struct{ rates }
 
 // NewRates counts so many.
 func NewRates(transitions int) *Rates {
-	r := &Rates{}
-	r.reset(transitions)
-	return r
+	return &Rates{rates{taken: make([][buckets]uint32, transitions), total: make([]uint64, transitions)}}
 }
 
 // Tick moves on to a time, at which a transition is taken so many times.

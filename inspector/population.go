@@ -16,6 +16,7 @@ type subject interface {
 	swapped() bool
 	describe() *graph.Graph
 	transitions() []fsm.TransitionInfo
+	trigger(transition int) string
 
 	tick() uint64
 	now() time.Duration
@@ -60,6 +61,8 @@ func (s *population[V]) layer(i int) *fsm.Layer[V] { return s.m.Layers()[i] }
 
 func (s *population[V]) describe() *graph.Graph            { return graph.Of(s.m) }
 func (s *population[V]) transitions() []fsm.TransitionInfo { return s.m.Transitions() }
+
+func (s *population[V]) trigger(n int) string { return s.m.Trigger(s.m.Transitions()[n]) }
 
 func (s *population[V]) tick() uint64          { return s.p.Tick() }
 func (s *population[V]) now() time.Duration    { return s.p.Now() }

@@ -20,8 +20,9 @@ type rates struct {
 	bucket int
 }
 
-func (r *rates) reset(transitions int) {
-	*r = rates{taken: make([][buckets]uint32, transitions), total: make([]uint64, transitions)}
+// carry goes over to a machine whose transitions were those of the one before, or are new.
+func (r *rates) carry(former []int) {
+	r.taken, r.total = carried(r.taken, former), carried(r.total, former)
 }
 
 // advance moves on by a tick, to a time. Where time jumped, as when a saved game was loaded or ticks passed unseen, counting begins anew.

@@ -12,7 +12,8 @@ import (
 // missed.
 type stops struct{ at []bool }
 
-func (s *stops) reset(transitions int) { s.at = make([]bool, transitions) }
+// carry goes over to a machine whose transitions were those of the one before, or are new.
+func (s *stops) carry(former []int) { s.at = carried(s.at, former) }
 
 // wants reports whether time is to be held after a change.
 func (s *stops) wants(c *fsm.Change) bool {

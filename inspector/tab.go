@@ -27,6 +27,7 @@ type tab struct {
 	rates  rates
 	series series
 	stops  stops
+	arrows []arrow  // the machine's transitions
 	chart  int      // the layer that the chart is of
 	most   []int    // of each layer, the transitions that leave one state
 	latest timeline // of everyone
@@ -51,8 +52,11 @@ func (t *tab) ready(i *Inspector) {
 	}
 	slices.Sort(t.commands)
 	t.most = mostLeaving(t.graph)
-	t.rates.reset(len(t.transitions()))
-	t.stops.reset(len(t.transitions()))
+	arrows := t.named()
+	former := formerly(t.arrows, arrows)
+	t.arrows = arrows
+	t.rates.carry(former)
+	t.stops.carry(former)
 	t.counts.reset(t.graph)
 	t.series.reset(t.graph)
 	t.own.prune(t.graph)
