@@ -107,17 +107,25 @@ func (b *browser) editsTheGuards() {
 	said := func(want string) {
 		b.t.Helper()
 		got := ""
-		for deadline := time.Now().Add(time.Minute); !strings.Contains(got, want) && time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+		for deadline := time.Now().Add(time.Minute); got != want && time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
 			got = b.eval("document.getElementById('verdict').textContent")
 		}
-		if !strings.Contains(got, want) {
+		if got != want {
 			b.t.Fatalf("the page says %q, want %q", got, want)
 		}
 	}
 	b.eval("document.getElementById('edit').click()")
 	b.eval(fmt.Sprintf(typed, `"when: sees the player}", "when: seas the player}"`))
-	said(`no condition is called "seas the player"; did you mean "sees the player"?`)
-	b.eval(fmt.Sprintf(typed, `"seas", "sees"`))
+	before, _, _ := strings.Cut(b.eval("document.getElementById('text').value"), "when: seas the player}")
+	at := 1 + strings.Count(before, "\n")
+	said(fmt.Sprintf(`line %d: no condition is called "seas the player"; did you mean "sees the player"?`, at))
+	b.eval(fmt.Sprintf(typed, `"seas the player", "Startle"`))
+	said(fmt.Sprintf(`line %d: no condition is called "Startle"; it is a command`, at))
+	b.eval(fmt.Sprintf(typed, `"when: Startle", "when: sees the player"`))
+	said("The guards do so now.")
+	b.eval(fmt.Sprintf(typed, `/[^]*/, ""`))
+	said("the text is empty")
+	b.eval("document.getElementById('original').click()")
 	said("The guards do so now.")
 	b.eval(fmt.Sprintf(typed, `"    states:\n", "    states:\n      doze: {}\n"`))
 	b.eval(fmt.Sprintf(typed, `"- {to: chase, when: sees the player}", "- {to: doze, after: 100ms}"`))

@@ -1,8 +1,11 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"regexp"
+	"strings"
 	"syscall/js"
 
 	"github.com/horde-fsm/horde/definition"
@@ -17,8 +20,8 @@ type editor struct {
 	edited  bool // since the last Poll
 }
 
-// editedFile is what mistakes call the text in the page.
-const editedFile = "line"
+// editedFile is what errors call the text in the page. Mistakes are told without it.
+const editedFile = "guard.yaml"
 
 // follow lets the page edit the guards' machine: window.horde holds its text and a function edit, which takes another text and returns
 // what is wrong with it, "" if nothing is.
@@ -39,10 +42,35 @@ func (e *editor) edit(_ js.Value, args []js.Value) any {
 	}
 	m, err := definition.Reread(e.machine, editedFile, []byte(args[0].String()), written.Words())
 	if err != nil {
-		return err.Error()
+		return mistakesIn(err)
 	}
 	e.machine, e.edited = m, true
 	return ""
+}
+
+var (
+	// tables are where the words are that a game's author may add to, at the end of a mistake. Who plays has no such place.
+	tables = regexp.MustCompile(` \(Words\.[A-Za-z., ]+\)$`)
+	// kinds are what the words of a table are called.
+	kinds = strings.NewReplacer("one of Words.Commands", "a command", "one of Words.BatchConditions", "a condition",
+		"one of Words.Callbacks", "a callback", "one of Words.BatchUpdates", "a callback")
+)
+
+// mistakesIn lists the mistakes of a text for those who play, one a line.
+func mistakesIn(err error) string {
+	var in *definition.Error
+	if !errors.As(err, &in) {
+		return err.Error()
+	}
+	var lines []string
+	for _, m := range in.Mistakes {
+		line := kinds.Replace(tables.ReplaceAllString(m.Text, ""))
+		if m.Line > 0 {
+			line = fmt.Sprintf("line %d: %s", m.Line, line)
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // Machine returns the machine of the last text without a mistake.
