@@ -94,6 +94,11 @@ func TestThePagePlays(t *testing.T) {
 	} {
 		b.refuses(server.URL+"/play.html", query, want)
 	}
+	for _, e := range b.errors() {
+		if !strings.Contains(e, "exit code:") { // which Go's glue tells of
+			t.Errorf("the page complains when the demo has ended: %s", e)
+		}
+	}
 }
 
 // editsTheGuards types into the text of the guards' machine: a mistake, which is reported, and then a new state that all guards go to.

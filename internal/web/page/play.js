@@ -116,6 +116,13 @@
     }
   }
 
+  // quiet keeps what the browser still tells a program that has ended from being reported as a fault: that it ends is said on the page.
+  function quiet(e) {
+    if (e.message.includes("Go program has already exited")) {
+      e.preventDefault();
+    }
+  }
+
   async function run() {
     const go = new Go();
     const bytes = await load();
@@ -125,6 +132,7 @@
     loading.remove();
     window.focus();
     window.addEventListener("keydown", spare, true); // before the game listens
+    window.addEventListener("error", quiet);
     const ended = go.run(instance);
     const canvas = document.querySelector("canvas");
     if (canvas) {
