@@ -20,6 +20,30 @@
     }
   }
 
+  // absent reports whether the demo shows a scene without guards.
+  function absent() {
+    try {
+      return JSON.parse(demo.contentDocument.body.dataset.horde).scene !== "patrol";
+    } catch {
+      return false; // it does not play yet
+    }
+  }
+
+  function show(editing) {
+    editor.hidden = !editing;
+    document.body.classList.toggle("editing", editing);
+    button.setAttribute("aria-expanded", String(editing));
+  }
+
+  // look lets nobody edit guards who are not there.
+  function look() {
+    button.disabled = absent();
+    if (button.disabled && !editor.hidden) {
+      show(false);
+      demo.contentWindow.focus();
+    }
+  }
+
   function edit() {
     const mistakes = guards()?.edit(text.value);
     if (mistakes === undefined) { // the demo has ended, or does not play yet
@@ -57,12 +81,14 @@
   });
 
   button.addEventListener("click", () => {
-    editor.hidden = !editor.hidden;
-    document.body.classList.toggle("editing", !editor.hidden);
-    button.setAttribute("aria-expanded", String(!editor.hidden));
+    show(editor.hidden);
     (editor.hidden ? demo.contentWindow : text).focus();
   });
 
-  demo.addEventListener("load", begin);
+  demo.addEventListener("load", () => {
+    verdict.textContent = ""; // it was said of the guards before
+    begin();
+  });
+  setInterval(look, 250); // the demo has keys, too, that change the scene
   begin();
 })();

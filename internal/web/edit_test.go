@@ -1,0 +1,64 @@
+package web_test
+
+import (
+	"net/http/httptest"
+	"testing"
+	"time"
+)
+
+// editor is a page whose demo is a stand-in: it takes any text, or says what a test has it say.
+type editor struct{ *browser }
+
+func newEditor(t *testing.T) editor {
+	t.Helper()
+	server := httptest.NewServer(small(t))
+	t.Cleanup(server.Close)
+	e := editor{newBrowser(t)}
+	e.call("Page.navigate", map[string]any{"url": server.URL + "/"}, nil)
+	e.plays("patrol")
+	e.until("the text can be edited", "!document.getElementById('text').disabled")
+	return e
+}
+
+// plays has the stand-in play a scene.
+func (e editor) plays(scene string) {
+	e.t.Helper()
+	e.until("the demo's page is there", "document.readyState === 'complete' && "+inFrame+"?.dataset.failed !== undefined")
+	e.eval(`document.getElementById('demo').contentWindow.horde = {text: "machine: m", edit: () => window.mistakes ?? ""}; ` +
+		`document.getElementById('demo').contentDocument.body.dataset.horde = '{"scene": "` + scene + `"}'`)
+}
+
+func (e editor) until(what, holds string) {
+	e.t.Helper()
+	for deadline := time.Now().Add(time.Minute); e.eval(holds) != "true"; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			e.t.Fatalf("not in a minute: %s; %v", what, e.errors())
+		}
+	}
+}
+
+const (
+	canEdit = "!document.getElementById('edit').disabled"
+	edits   = "!document.getElementById('editor').hidden"
+	verdict = "document.getElementById('verdict').textContent"
+)
+
+// Where there are no guards, none can be edited; the scene may change by a key of the demo's as well.
+func TestGuardsAreEditedWhereTheyAre(t *testing.T) {
+	e := newEditor(t)
+	e.eval("document.getElementById('edit').click()")
+	e.until("the text is shown", canEdit+" && "+edits)
+	e.plays("walk")
+	e.until("nobody can edit guards who are not there", "!("+canEdit+" || "+edits+")")
+	e.plays("patrol")
+	e.until("guards who are back can be edited", canEdit)
+}
+
+// What was said of the guards before is not said of those who come anew.
+func TestANewStartClearsTheVerdict(t *testing.T) {
+	e := newEditor(t)
+	e.eval("document.getElementById('original').click()")
+	e.until("the edit is taken", verdict+" === 'The guards do so now.'")
+	e.eval("document.querySelector('button[data-query*=\"50000\"]').click()")
+	e.until("nothing is said", verdict+" === ''")
+}
