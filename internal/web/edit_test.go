@@ -1,7 +1,9 @@
 package web_test
 
 import (
+	"encoding/json"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 )
@@ -61,4 +63,32 @@ func TestANewStartClearsTheVerdict(t *testing.T) {
 	e.until("the edit is taken", verdict+" === 'The guards do so now.'")
 	e.eval("document.querySelector('button[data-query*=\"50000\"]').click()")
 	e.until("nothing is said", verdict+" === ''")
+}
+
+// measures are of the text and of what is said of it.
+type measures struct{ Top, Height, Over, Wide float64 }
+
+func (e editor) measure() (m measures) {
+	e.t.Helper()
+	check(e.t, json.Unmarshal([]byte(e.eval(`(() => {
+		const r = document.getElementById('text').getBoundingClientRect(), v = document.getElementById('verdict')
+		return JSON.stringify({Top: r.top, Height: r.height, Over: v.scrollWidth - v.clientWidth, Wide: document.documentElement.scrollWidth})
+	})()`)), &m))
+	return m
+}
+
+// The line that is being edited stays where it is when there is something to say, and what is said does not reach beyond its box.
+func TestAVerdictMovesNothing(t *testing.T) {
+	e := newEditor(t)
+	e.eval("document.getElementById('edit').click()")
+	for _, width := range []int{1366, 700, 390} {
+		e.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": 844, "deviceScaleFactor": 1, "mobile": false}, nil)
+		before := e.measure()
+		e.eval("window.mistakes = '" + strings.Repeat("BatchConditions,", 30) + "'; document.getElementById('original').click()")
+		after := e.measure()
+		e.eval("document.getElementById('verdict').textContent = ''")
+		if after != before || before.Over > 0 || before.Height < 200 || before.Wide > float64(width) {
+			t.Errorf("%d pixels wide: %+v, and with a verdict %+v", width, before, after)
+		}
+	}
 }
