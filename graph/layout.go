@@ -56,7 +56,7 @@ const (
 	maxRow     = 1200.0 // layers stand side by side up to this width
 )
 
-// Layout lays the machine out for drawing, from the top down.
+// Layout lays the machine out for drawing, from the top down. The densest machines take a minute and gigabytes; see [Graph.IsDrawn].
 func (g *Graph) Layout() *Layout {
 	l := &Layout{Title: Point{margin, margin + fontName}}
 	x, y, rowHeight := margin, margin+fontName+14, 0.0

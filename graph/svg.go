@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -36,8 +37,12 @@ const style = `
 `
 
 // WriteSVG writes a drawing of the machine, laid out by [Graph.Layout]. Hovering over a transition shows its details. WriteSVG returns
-// the first error of w.
+// an error, and writes nothing, if the machine has more than [MaxDrawn] transitions; or else the first error of w.
 func (g *Graph) WriteSVG(w io.Writer) error {
+	if !g.IsDrawn() {
+		return fmt.Errorf("graph: machine %q has %d transitions, and a drawing at most MaxDrawn = %d; list them with WriteTable, or leave the "+
+			"drawing to Graphviz with WriteDOT", g.Name, g.transitions(), MaxDrawn)
+	}
 	l := g.Layout()
 	d := drawing{bufio.NewWriter(w)}
 	d.line(`<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" role="img" aria-label="%s">`,
@@ -185,7 +190,7 @@ func (l *Layer) describe(t *Transition) string {
 
 // number prints a coordinate, to a tenth of a pixel.
 func number(x float64) string {
-	return strings.TrimSuffix(fmt.Sprintf("%.1f", x), ".0")
+	return strings.TrimSuffix(strconv.FormatFloat(x, 'f', 1, 64), ".0")
 }
 
 func escapeXML(s string) string {

@@ -35,7 +35,7 @@ func (g *Graph) Outline(c *paint.Canvas, layer, node int) {
 	const rim, gap = 2, 1
 	c.Box(b.x-rim-gap, b.y-rim-gap, b.w+2*(rim+gap), b.h+2*(rim+gap), l.round()+rim+gap, rim, ui.Night, ui.Ink)
 	if l.spot.nodes != nil {
-		l.drawItem(c, node)
+		l.drawItem(c, node, l.flashes()[node])
 		return
 	}
 	l.drawNode(c, node)
@@ -48,8 +48,9 @@ func (l *Layer) draw(c *paint.Canvas) {
 	at := b.x + 11 + c.Text(word, b.x+11, b.y+5, paint.Regular, 12, ui.Muted)
 	c.Text(name, at, b.y+5, paint.Bold, 12, ui.Ink)
 	if l.spot.nodes != nil {
+		flashes := l.flashes()
 		for i := range l.Nodes {
-			l.drawItem(c, i)
+			l.drawItem(c, i, flashes[i])
 		}
 		return
 	}
@@ -190,15 +191,23 @@ func dot(box rect, nameX, nameY float32) (x, y float32, inside bool) {
 	return box.x + inset, box.y + inset, true
 }
 
-// drawItem draws a state in a list, brighter if a transition has just led to it.
-func (l *Layer) drawItem(c *paint.Canvas, i int) {
-	n, r := &l.Nodes[i], l.node(i)
-	flash, lit, second := float32(0), n.Lit, ""
-	for k := range l.Edges {
-		if l.Edges[k].To == i {
-			flash = max(flash, l.Edges[k].Flash)
-		}
+// flashes returns for each state the brightest flash among the transitions that lead to it.
+func (l *Layer) flashes() []float32 {
+	if l.flash == nil {
+		l.flash = make([]float32, len(l.Nodes))
 	}
+	clear(l.flash)
+	for i := range l.Edges {
+		e := &l.Edges[i]
+		l.flash[e.To] = max(l.flash[e.To], e.Flash)
+	}
+	return l.flash
+}
+
+// drawItem draws a state in a list, brighter if a transition has just led to it.
+func (l *Layer) drawItem(c *paint.Canvas, i int, flash float32) {
+	n, r := &l.Nodes[i], l.node(i)
+	lit, second := n.Lit, ""
 	if l.Counted {
 		lit, second = 0.35*lit, ui.Thousands(n.Count)
 	}

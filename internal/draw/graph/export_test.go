@@ -10,3 +10,6 @@ func Dot(w, h, nameX, nameY float32) (x, y float32) {
 
 // Title returns what is written over a layer that has so much room for it.
 func (l *Layer) Title(c *paint.Canvas, width float32) (word, name string) { return l.title(c, width) }
+
+// Planned reports whether the layer was laid out.
+func (l *Layer) Planned() bool { return l.plan.nodes != nil }

@@ -23,7 +23,9 @@ type Graph struct {
 	// edges holds the edge of each transition of the machine by its number, and layers the layer of each edge.
 	edges  []*Edge
 	layers []*Layer
-	placed placed
+	// planned says that the layers have plans; else they are shown as lists of their states.
+	planned bool
+	placed  placed
 }
 
 // Layer is one layer of the machine.
@@ -40,8 +42,9 @@ type Layer struct {
 	Total   int
 	current fsm.StateID
 
-	plan plan
-	spot spot
+	plan  plan
+	spot  spot
+	flash []float32 // scratch of flashes
 }
 
 // Node is a state.

@@ -45,7 +45,7 @@ func (g *Graph) place(area rect) {
 		}
 	}
 	best, columns := float32(0), 1
-	for n := 1; n <= len(shown); n++ {
+	for n := 1; n <= len(shown) && g.planned; n++ {
 		if s := fit(shown, n, area); s > best {
 			best, columns = s, n
 		}
@@ -193,8 +193,11 @@ func row(layers []*Layer, columns, r int) []*Layer {
 // NodeBox returns where a node was drawn, and whether it was.
 func (g *Graph) NodeBox(layer, node int) (x, y, w, h float32, ok bool) {
 	l := &g.Layers[layer]
+	if l.spot.scale == 0 {
+		return 0, 0, 0, 0, false
+	}
 	r := l.node(node)
-	return r.x, r.y, r.w, r.h, l.spot.scale > 0
+	return r.x, r.y, r.w, r.h, true
 }
 
 // TitleBox returns where the title of a layer was drawn, and whether it was.

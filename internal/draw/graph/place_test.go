@@ -49,6 +49,34 @@ func draw(g *graph.Graph, w, h float32) (boxes [][4]float32) {
 	return boxes
 }
 
+// A machine that is too large to be drawn is shown as lists, at once: laying out the largest takes a minute.
+func TestAMachineThatIsTooLargeToBeDrawn(t *testing.T) {
+	const states = 250
+	b := fsm.NewBuilder[nothing]("dense")
+	for _, name := range []string{"a", "b"} {
+		layer := b.Layer(name)
+		for n := range states {
+			layer.State(fmt.Sprint("s", n))
+		}
+		for n, s := range layer.States() {
+			for k := 1; k < states; k++ {
+				s.To(layer.States()[(n+k)%states]).On(fsm.Command(k))
+			}
+		}
+	}
+	g := graph.New(b.MustBuild())
+	if g.Layers[0].Planned() {
+		t.Error("it was laid out")
+	}
+	if n := len(draw(g, 476, 330)); n != 2*states {
+		t.Errorf("%d states are drawn", n)
+	}
+	g.Focus = 1
+	if n := len(draw(g, 476, 330)); n != states {
+		t.Errorf("with a layer in focus, %d states are drawn", n)
+	}
+}
+
 // However many layers and states, all states are drawn in the room there is and none over another.
 func TestAllStatesHaveRoom(t *testing.T) {
 	for _, c := range []struct {

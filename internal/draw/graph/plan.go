@@ -21,8 +21,12 @@ type plan struct {
 	wires  [][]point
 }
 
-// plan takes over the layout of the machine, layer by layer: how the layers are placed depends on the room.
+// plan takes over the layout of the machine, layer by layer: how the layers are placed depends on the room. A machine that is too large to
+// be drawn gets none: the game would stand still for a minute, to show mere lists of its states in the end.
 func (g *Graph) plan(d *machine.Graph) {
+	if g.planned = d.IsDrawn(); !g.planned {
+		return
+	}
 	// The layout makes states with callbacks two lines high; here the second line is for numbers, and every state has one.
 	roomy := machine.Graph{Name: d.Name}
 	for _, l := range d.Layers {
