@@ -62,9 +62,9 @@ func (p *panels) drawAxis(s *series, plot area) {
 	c.TextRight("now", plot.x+plot.w, y, paint.Regular, size, ui.Muted)
 }
 
-// drawLine draws the line of one state. Runs of equal numbers are one piece.
+// drawLine draws the line of one state, which begins as a dot. Runs of equal numbers are one piece.
 func (p *panels) drawLine(s *series, layer, node int, plot area, height func(int) float32, col paint.Color) {
-	if s.n < 2 {
+	if s.n == 0 {
 		return
 	}
 	c := &p.canvas

@@ -1,6 +1,7 @@
 package inspector_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -65,4 +66,28 @@ func TestTheLegendNamesTheStatesWithMostEntities(t *testing.T) {
 	if n := len(g.insp.Listed(0, 14*30)); n != 30 {
 		t.Errorf("%d of 30 states in 30 lines", n)
 	}
+}
+
+// Opened while the game is paused by itself, the chart shows the numbers of now, and not those of when it was closed, or none.
+func TestTheChartOfAGameThatIsPaused(t *testing.T) {
+	g, f, entities := herd(flockMachine(), 9, moods)
+	for range 100 {
+		g.update()
+	}
+	want := func(idle, alert int) {
+		t.Helper()
+		g.insp.SetOpen(true)
+		g.insp.Update()
+		if got := g.insp.Chart(0); !slices.Equal(got["idle"], []int{idle}) || !slices.Equal(got["alert"], []int{alert}) {
+			t.Errorf("the chart has %v, want %d idle and %d alert", got, idle, alert)
+		}
+		g.insp.SetOpen(false)
+	}
+	want(9, 0)
+	for range 100 {
+		g.update()
+	}
+	f.In(g.w).Send(entities[0], noise)
+	g.update()
+	want(8, 1)
 }

@@ -164,6 +164,7 @@ func (t *tab) gone(i *Inspector) {
 func (t *tab) look(i *Inspector) {
 	t.ready(i)
 	t.counts.take(t, i.clock.paused)
+	t.series.sample(&t.counts, t.counts.tick) // opened while time stands still, the chart would be empty, or end where it was closed
 	for n := range t.graph.Layers {
 		l := &t.graph.Layers[n]
 		if i.selected != donburi.Null && t.has(i.selected) {
