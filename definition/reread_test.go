@@ -29,6 +29,24 @@ func TestRereadWantsAName(t *testing.T) {
 	}
 }
 
+// A machine goes by the name that its text has now.
+func TestRereadTakesAnotherName(t *testing.T) {
+	m, err := definition.Read("t", []byte("machine: ogre\nlayers: {a: {states: {s: }}}"), words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := definition.Reread(m, "t", []byte("machine: troll\nlayers: {a: {states: {s: }}}"), words())
+	if err != nil || again.Name() != "troll" || m.Name() != "ogre" {
+		t.Fatal(again, m, err)
+	}
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(guard{})
+	p.Update()
+	if err := p.Swap(again); err != nil || p.Current(e, m.Layer("a")) != again.MustState("a", "s") {
+		t.Errorf("%v, in state %q", err, p.Current(e, m.Layer("a")))
+	}
+}
+
 // Reread forgets a command that only the old Words have. (The first text also shows that an entry guard is named by its word.)
 func TestRereadForgetsCommands(t *testing.T) {
 	w := words()

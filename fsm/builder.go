@@ -37,6 +37,21 @@ func (b *builder) checkName() {
 	}
 }
 
+// Rename gives the machine another name, as an edited copy may have one. It plays no part in anything but texts, except that a snapshot of a
+// machine of another name is restored only if the two have a layer in common.
+func (b *Builder[V]) Rename(name string) *Builder[V] {
+	b.plain().rename(name)
+	return b
+}
+
+func (b *builder) rename(name string) {
+	b.mustBeOpen()
+	b.name = name
+	if b.made { // otherwise Build looks
+		b.checkName()
+	}
+}
+
 // Layer adds a layer. Layers tick in the order in which they were added.
 func (b *Builder[V]) Layer(name string) *Layer[V] {
 	return shell[Layer[V]](b.plain().addLayer(name, (*viewsOf[V])(nil)))

@@ -61,7 +61,8 @@ func (e *engine) appendEntity(b []byte, entity Entity) ([]byte, error) {
 // state, and a message's data may name entities, for which identify returns the current ones; the traveller itself is known. A nil identify
 // means that entities have the same numbers here. An entity with another number, or that entered its state in another tick, draws other
 // random numbers, [Transition.AfterBetween] and [Transition.Weight] give it another delay and another draw, and if it ticks only every n-th
-// tick, its turns come in other ticks.
+// tick, its turns come in other ticks. Since it is the time in a state that is kept, the tick in which it was entered follows from it: it is
+// another one, even in the same engine, if the entity has been paused since, or if a tick after it took no time.
 //
 // The error says what is wrong with the data and where, or that the entity has no row; nothing has changed then. RestoreEntity panics
 // inside a callback; use [Tick.Defer] there.

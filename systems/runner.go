@@ -115,6 +115,11 @@ func (r *runner) swap(m machine, layers int, in func(*population) error, runs fu
 	old := r.machine
 	r.machine = m  // also for worlds first used by an Exit or Enter of the swap
 	defer func() { // even if one of these panics
+		for _, p := range all {
+			if runs(p) {
+				p.host.machine = m.Name()
+			}
+		}
 		if slices.ContainsFunc(all, func(p *population) bool { return !runs(p) }) {
 			r.machine = old
 		}

@@ -253,3 +253,24 @@ func TestSwapOfOneWhoLosesAComponent(t *testing.T) {
 	f.Update(w)
 	check(t, p)
 }
+
+// A machine that takes the place of another may have another name, which errors then use, in worlds that are in use and in those that come.
+func TestSwapToAnotherName(t *testing.T) {
+	m := newTwoStates("ogre")
+	old, young := donburi.NewWorld(), donburi.NewWorld()
+	f, _ := m.in(old, fsm.Config{})
+	if err := f.Swap(m.Edit().Rename("troll").MustBuild()); err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range []donburi.World{old, young} {
+		e := w.Create(f.Component, diary)
+		f.Update(w)
+		got := fmt.Sprint(f.In(w).Attach(e), "; ", f.In(w).Perform(e, 77))
+		if strings.Contains(got, "ogre") || strings.Count(got, `machine "troll"`) < 2 {
+			t.Error(got)
+		}
+	}
+	if _, err := m.Edit().Rename("").Build(); err == nil || err.Error() != `fsm: machine "": the machine has no name` {
+		t.Error(err)
+	}
+}
