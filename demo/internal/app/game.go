@@ -30,6 +30,7 @@ type Game struct {
 	views   []view.View
 	current int
 	clock   clock
+	played  bool // somebody has done something
 	held    bool // the inspector goes on with a pause of the clock
 	canvas  paint.Canvas
 	scale   float64
@@ -110,6 +111,7 @@ func (g *Game) Update() error {
 	}
 	in := g.read()
 	g.tap(&in)
+	unplayed := g.unplayed(&in)
 	switch {
 	case in.Scene > 0:
 		g.show(in.Scene - 1)
@@ -130,7 +132,7 @@ func (g *Game) Update() error {
 	}
 	seen, tick := g.clock.frame(in)
 	if tick && allowed {
-		if g.cfg.Auto {
+		if unplayed {
 			script := v.Scene().Script()
 			seen.X, seen.Y = script.Move.X, script.Move.Y
 			seen.Run, seen.Startle = script.Run, seen.Startle || script.Startle
