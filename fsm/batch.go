@@ -86,7 +86,7 @@ func (s *stepper) moveIf(e *edge, pos uint16) bool {
 	}
 	v := s.at(pos)
 	s.kind, s.edge = inCondition, e.via
-	if e.when != nil && !e.when(v) || e.rest && (s.pending(e.transition) || !s.rest(e, v)) {
+	if e.when != nil && !e.when(v) || e.rest && (s.tooSoon(e.transition) || !s.rest(e, v)) {
 		return false
 	}
 	s.scratch.moved[pos] = true

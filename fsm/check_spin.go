@@ -3,11 +3,10 @@ package fsm
 import (
 	"slices"
 	"strings"
-	"time"
 )
 
-// soon is the longest delay that counts as none: one tick at 60 per second. A machine does not know its tick rate in advance.
-const soon = time.Second / 60
+// soon is the longest delay that counts as none: one tick. A machine does not know its tick rate in advance.
+const soon = DefaultStep
 
 // spinning finds round trips; see [Spinning].
 func (c *checker) spinning() {

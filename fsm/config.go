@@ -5,9 +5,12 @@ import (
 	"time"
 )
 
+// DefaultStep is the simulated time of a tick unless a game sets another: 60 ticks are a second.
+const DefaultStep = time.Second / 60
+
 // Config configures how a population of rows is run. The zero value is a good default.
 type Config struct {
-	// Step is the simulated time of a tick; 0 means time.Second/60. A step of time.Second/n, for n up to 1000, counts as exactly an
+	// Step is the simulated time of a tick; 0 means [DefaultStep]. A step of time.Second/n, for n up to 1000, counts as exactly an
 	// n-th of a second, so that a delay of two seconds takes 120 ticks of time.Second/60.
 	Step time.Duration
 
@@ -47,7 +50,7 @@ type Config struct {
 // WithDefaults returns the configuration with defaults filled in for what is not set. It panics if a value is not valid.
 func (c Config) WithDefaults() Config {
 	if c.Step == 0 {
-		c.Step = time.Second / 60
+		c.Step = DefaultStep
 	}
 	if c.Workers == 0 {
 		c.Workers = 1
@@ -59,11 +62,11 @@ func (c Config) WithDefaults() Config {
 	case c.Step < 0:
 		panic(fmt.Sprintf("fsm: Config.Step is %v; time runs forward", c.Step))
 	case c.Workers < 0 || c.Workers > 1024:
-		panic(fmt.Sprintf("fsm: Config.Workers is %d; give 1 to 1024", c.Workers))
+		panic(fmt.Sprintf("fsm: Config.Workers is %d; give 1 to 1024, or 0 for 1", c.Workers))
 	case c.ChunkSize < 0 || c.ChunkSize > 1<<16:
-		panic(fmt.Sprintf("fsm: Config.ChunkSize is %d; give 1 to %d", c.ChunkSize, 1<<16))
+		panic(fmt.Sprintf("fsm: Config.ChunkSize is %d; give 1 to %d, or 0 for 512", c.ChunkSize, 1<<16))
 	case c.Every < 0 || c.Every > MaxEvery:
-		panic(fmt.Sprintf("fsm: Config.Every is %d; give 1 to MaxEvery = %d", c.Every, MaxEvery))
+		panic(fmt.Sprintf("fsm: Config.Every is %d; give 1 to MaxEvery = %d, or 0 for 1", c.Every, MaxEvery))
 	}
 	return c
 }

@@ -49,9 +49,9 @@ func (s *span) ticks(d time.Duration) uint32 {
 	return uint32(min(n, math.MaxUint32))
 }
 
-// pending reports that the delay of a transition cannot be over yet for the current row. If it reports false, the delay may be over. It is
+// tooSoon reports that the delay of a transition cannot be over yet for the current row. If it reports false, the delay may be over. It is
 // for ticks only: between them, the clock may have been set anew.
-func (t *Tick) pending(transition int32) bool {
+func (t *Tick) tooSoon(transition int32) bool {
 	d, spent := &t.clock.delays, uint32(t.clock.tick)-t.cells[t.index()*t.stride+t.layer].entered
 	return spent < d.known && spent < d.least[transition]
 }

@@ -74,7 +74,7 @@ func (s *stepper) answer(e *edge, a *Answer, before []Answer) {
 	}
 	if a.Verdict == Fires && e.command != 0 {
 		a.Verdict = NeedsCommand
-		if s.engine.pending(s.someone[0], e.command, s.layer) {
+		if s.engine.queued(s.someone[0], e.command, s.layer) {
 			a.Verdict = CommandPending
 		}
 	}
@@ -171,8 +171,8 @@ func (s *stepper) inquireDelay(e *edge, a *Answer, v view) (failed *Fault) {
 	return nil
 }
 
-// pending reports whether a command for a layer of the entity is queued.
-func (e *engine) pending(entity Entity, c Command, layer int) bool {
+// queued reports whether a command for a layer of the entity is queued.
+func (e *engine) queued(entity Entity, c Command, layer int) bool {
 	for i := range e.queue {
 		o := &e.queue[i]
 		if (o.entity == entity || o.kind.forAll()) && o.kind.forEach() == orderCommand && o.command == c && o.layers&(1<<layer) != 0 {

@@ -87,9 +87,9 @@ func (e *engine) siftSome() {
 	case n == 0:
 		e.clock.pauses, e.mostPauses = nil, 0
 	case n < e.mostPauses/8-8: // a map never shrinks, and finding the few that it still has takes time
-		few := make(pauses, n)
-		maps.Copy(few, e.clock.pauses)
-		e.clock.pauses, e.mostPauses = few, n
+		smaller := make(pauses, n)
+		maps.Copy(smaller, e.clock.pauses)
+		e.clock.pauses, e.mostPauses = smaller, n
 	}
 }
 

@@ -71,19 +71,3 @@ func (h *host) detach(e donburi.Entity) error {
 	})
 	return nil
 }
-
-// mustBeOutside panics if it is called inside a callback.
-func (h *host) mustBeOutside(operation string) {
-	if h.engine.Busy() || h.crowded() {
-		panic(fmt.Sprintf("systems: machine %q: %s was called from inside a callback; use Tick.Defer", h.machine, operation))
-	}
-}
-
-// onCreate is called for every entity created in the world.
-func (h *host) onCreate(_ donburi.World, e donburi.Entity) {
-	h.created = e
-	if h.engine.Parallel() {
-		h.neighbours.refused.Store(true)
-		panic(fmt.Sprintf("systems: machine %q: entity %v was created by a callback while several workers run; use systems.Create", h.machine, fsm.Entity(e)))
-	}
-}

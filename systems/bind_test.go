@@ -101,7 +101,7 @@ func TestConfigureComesFirst(t *testing.T) {
 	f.Configure(fsm.Config{})
 
 	bad := systems.MustFSM(newTwoStates("bad").Machine, diary)
-	wantPanic(t, "Configure", "fsm: Config.Workers is -1; give 1 to 1024", func() { bad.Configure(fsm.Config{Workers: -1}) })
+	wantPanic(t, "Configure", "fsm: Config.Workers is -1; give 1 to 1024, or 0 for 1", func() { bad.Configure(fsm.Config{Workers: -1}) })
 	wantPanic(t, "Configure", "fsm: Config.Step is -1s; time runs forward", func() { bad.Configure(fsm.Config{Step: -time.Second}) })
 	bad.Update(w) // as if nothing had been said
 }

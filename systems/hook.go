@@ -52,3 +52,12 @@ func (k *hook) onNews(donburi.World, news) {
 		k.population.deliver()
 	}
 }
+
+// onCreate is called for every entity created in the world.
+func (h *host) onCreate(_ donburi.World, e donburi.Entity) {
+	h.created = e
+	if h.engine.Parallel() {
+		h.neighbours.refused.Store(true)
+		panic(fmt.Sprintf("systems: machine %q: entity %v was created by a callback while several workers run; use systems.Create", h.machine, fsm.Entity(e)))
+	}
+}

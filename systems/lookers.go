@@ -40,7 +40,7 @@ func (l *lookers) list(w donburi.World, who filter.LayoutFilter) {
 // workers is negative or greater than 1024.
 func (p *Perception) SetWorkers(workers int) *Perception {
 	if workers < 0 || workers > 1024 {
-		panic(fmt.Sprintf("systems: Perception.SetWorkers was given %d; give 1 to 1024", workers))
+		panic(fmt.Sprintf("systems: Perception.SetWorkers was given %d; give 1 to 1024, or 0 for 1", workers))
 	}
 	p.lookers.workers = workers
 	return p

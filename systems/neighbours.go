@@ -104,6 +104,13 @@ func (h *host) mustBeUndisturbed() {
 	}
 }
 
+// mustBeOutside panics if it is called inside a callback.
+func (h *host) mustBeOutside(operation string) {
+	if h.engine.Busy() || h.crowded() {
+		panic(fmt.Sprintf("systems: machine %q: %s was called from inside a callback; use Tick.Defer", h.machine, operation))
+	}
+}
+
 // mustBeApart refuses to go through all of a world while several workers call back in it, which read and write the same components.
 func mustBeApart(system string, w donburi.World) {
 	if n := neighboursIn(w.Id()); n != nil && n.crews.Load() > 0 {

@@ -140,6 +140,6 @@ func TestPerceptionOfSeveralWorkers(t *testing.T) {
 	}
 	for _, workers := range []int{-1, 1025} {
 		same(t, "SetWorkers", panicOf(func() { systems.NewPerception(0).SetWorkers(workers) }),
-			"systems: Perception.SetWorkers was given "+strconv.Itoa(workers)+"; give 1 to 1024")
+			"systems: Perception.SetWorkers was given "+strconv.Itoa(workers)+"; give 1 to 1024, or 0 for 1")
 	}
 }

@@ -177,22 +177,3 @@ func (r *runner) in(w donburi.World) *population {
 	r.last.Store(p)
 	return p
 }
-
-func (r *runner) forget(w donburi.World) {
-	r.mustBeMade()
-	if w == nil {
-		return
-	}
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	if p := r.populations[w.Id()]; p != nil {
-		p.host.mustBeOutside("Forget")
-		p.host.endAll()
-		p.hook.population = nil
-		delete(r.populations, w.Id())
-		r.last.Store(nil)
-		if r.packer != nil {
-			r.packer.Forget(w)
-		}
-	}
-}

@@ -3,10 +3,12 @@ package systems
 import (
 	"fmt"
 	"time"
+
+	"github.com/horde-fsm/horde/fsm"
 )
 
-// DefaultStep is the simulated time of a tick unless a system is given another: 60 ticks are a second.
-const DefaultStep = time.Second / 60
+// DefaultStep is the simulated time of a tick unless a system is given another, as it is for machines.
+const DefaultStep = fsm.DefaultStep
 
 // stepOr returns the step that a system was made with, or the default if it is zero.
 func stepOr(step time.Duration, system string) time.Duration {

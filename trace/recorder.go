@@ -57,7 +57,7 @@ func New[V any](m *fsm.Machine[V], cfg Config) *Recorder {
 		cfg.Capacity = 1 << 16
 	}
 	if cfg.Step == 0 {
-		cfg.Step = time.Second / 60
+		cfg.Step = fsm.DefaultStep
 	}
 	return &Recorder{
 		cfg: cfg, names: newNames(m), ring: make([]entry, cfg.Capacity), chosen: map[fsm.Entity]struct{}{},
