@@ -253,6 +253,7 @@ func TestNilHandlesSayWhatTheyAre(t *testing.T) {
 		"nil state: DeleteCommand": func() { edit.FindLayer("move").FindState("wakl").DeleteCommand(1) },
 		"nil transition: On":       func() { transition.On(1) },
 		"nil transition: When":     func() { transition.When(asks("fast")) },
+		"nil transition: WhenNot":  func() { transition.WhenNot(asks("fast")) },
 		"nil any-state: To":        func() { any.To(walk) },
 		"nil builder: Layer":       func() { none.Layer("move") },
 		"nil builder: DeleteLayer": func() { none.DeleteLayer("move") },

@@ -80,6 +80,7 @@ func TestBuiltMachineIsImmutable(t *testing.T) {
 		"DeleteTransition":   func() { walk.DeleteTransition(tr) },
 		"DeleteCommand":      func() { walk.DeleteCommand(1) },
 		"of any":             func() { l.Any().DeleteTransition(tr) },
+		"a command of any":   func() { l.Any().DeleteCommand(1) },
 		"To":                 func() { walk.To(walk) },
 		"Next":               func() { walk.Next(walk) },
 		"When":               func() { tr.When(asks("fast")) },

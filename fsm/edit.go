@@ -153,3 +153,17 @@ func (l *layer) deleteAny(t *transition) {
 	}
 	l.any = slices.Delete(slices.Clone(l.any), i, i+1)
 }
+
+// DeleteCommand removes the layer's any-transitions with that command. If there are none, Build reports it.
+func (a *AnyState[V]) DeleteCommand(c Command) {
+	a.mustBeOpen()
+	a.layer.deleteAnyCommand(c)
+}
+
+func (l *layer) deleteAnyCommand(c Command) {
+	n := len(l.any)
+	l.any = slices.DeleteFunc(slices.Clone(l.any), func(t *transition) bool { return t.onCommand && t.command == c })
+	if len(l.any) == n {
+		l.mistake("DeleteCommand: it has no any-transition for %s", nameCommand(l.builder.commands, c))
+	}
+}

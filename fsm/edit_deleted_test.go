@@ -100,6 +100,9 @@ func TestDeletingWhatIsNotThere(t *testing.T) {
 	run.DeleteCommand(0) // a transition without a command has none
 	walk.DeleteTransition(sit.Transitions()[0])
 	l.Any().DeleteTransition(sit.Transitions()[0])
+	l.Any().To(sit).On(98)
+	l.Any().DeleteCommand(98)
+	l.Any().DeleteCommand(98)
 	l.DeleteState("run")
 	walk.To(l.FindState("sit")).On(99)
 	_, err := b.Build()
@@ -114,10 +117,14 @@ func TestDeletingWhatIsNotThere(t *testing.T) {
 		`machine "walker": layer "legs": state "run": DeleteCommand: it has no transition for command 0`,
 		`machine "walker": layer "legs": state "walk": DeleteTransition: it has no such transition`,
 		`machine "walker": layer "legs": DeleteTransition: it has no such any-transition`,
+		`machine "walker": layer "legs": DeleteCommand: it has no any-transition for command 98`,
 	} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("the error does not say %q:\n%v", want, err)
 		}
+	}
+	if strings.Count(err.Error(), "command 98") != 1 {
+		t.Errorf("the first DeleteCommand of an any-transition is a mistake, too:\n%v", err)
 	}
 }
 
