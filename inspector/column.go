@@ -73,7 +73,7 @@ func (p *panels) drawTime(i *Inspector, t *tab, x, w float32) float32 {
 		button("Pause", keyName(i.PauseKey), pause, false)
 	}
 	if t != nil {
-		tick := fmt.Sprintf("tick %d", t.tick())
+		tick := fmt.Sprintf("tick %d", t.seen) // which all that is shown belongs to
 		tw := c.TextWidth(tick, paint.Mono, 12)
 		name := c.FitName(t.graph.Name, right-x-tw-14, paint.Bold, 15)
 		nw := c.Text(name, x+2, y+1, paint.Bold, 15, ui.Ink)

@@ -29,6 +29,9 @@ func Build(ctx context.Context) (*Site, error) {
 		if ctx.Err() != nil { // the user who stopped it need not be told of a signal
 			return nil, fmt.Errorf("stopped while building the demo for browsers: %w", ctx.Err())
 		}
+		if strings.Contains(err.Error(), "no required module provides package") {
+			return nil, fmt.Errorf("the demo's source is not here; run this inside the clone of Horde (%w)", err)
+		}
 		return nil, err
 	}
 	wasm, err := os.ReadFile(program)

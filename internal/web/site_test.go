@@ -56,6 +56,14 @@ func TestABuildThatIsStoppedSaysSo(t *testing.T) {
 	}
 }
 
+func TestABuildAwayFromTheSourceSaysWhereToGo(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const want = "the demo's source is not here; run this inside the clone of Horde ("
+	if _, err := web.Build(t.Context()); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("got %v, want %s…", err, want)
+	}
+}
+
 func TestFilesHaveTheirTypes(t *testing.T) {
 	s := small(t)
 	for path, want := range map[string]string{
