@@ -97,6 +97,11 @@ func (l *Layer) layout(title string) LayerLayout {
 		link.W, link.H = t.size()
 		g.Links = append(g.Links, link)
 	}
+	for i := range l.States {
+		if i != l.Initial && l.lonely(i) { // beside the initial state, not above it
+			g.Links = append(g.Links, layered.Link{To: i + 1})
+		}
+	}
 	g.Place()
 
 	head := textWidth(title, fontLayer, true) + 2*layerInner
@@ -124,10 +129,20 @@ func (l *Layer) layout(title string) LayerLayout {
 		}
 	}
 	out.Entry = path(g.Links[0].Path)
-	for _, k := range g.Links[1:] {
+	for _, k := range g.Links[1 : 1+len(l.Transitions)] {
 		out.Wires = append(out.Wires, Wire{path(k.Path), box(k.X, k.Y, k.W, k.H)})
 	}
 	return out
+}
+
+// lonely reports whether no transition leads to a state or away from it.
+func (l *Layer) lonely(state int) bool {
+	for i := range l.Transitions {
+		if t := &l.Transitions[i]; t.From == state || t.To == state {
+			return false
+		}
+	}
+	return true
 }
 
 func (l *LayerLayout) move(dx, dy float64) {

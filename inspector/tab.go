@@ -43,7 +43,11 @@ func (t *tab) ready(i *Inspector) {
 	if !t.swapped() {
 		return
 	}
+	first := t.graph == nil
 	t.graph = graph.Of(t.describe())
+	if first {
+		t.chart = manifold(t.graph)
+	}
 	t.commands, t.firstCommand = t.commands[:0], 0
 	for _, info := range t.transitions() {
 		if info.Command != 0 && !slices.Contains(t.commands, info.Command) {
@@ -63,6 +67,17 @@ func (t *tab) ready(i *Inspector) {
 	// What was drawn last and the changes of the last tick belong to the machine before.
 	i.panels.zones = i.panels.zones[:0]
 	t.seen = t.tick()
+}
+
+// manifold returns the layer with the most states, the first of several: the first of all may only be about life and death, where nothing
+// moves in a chart.
+func manifold(g *graph.Graph) (layer int) {
+	for i := range g.Layers {
+		if len(g.Layers[i].Nodes) > len(g.Layers[layer].Nodes) {
+			layer = i
+		}
+	}
+	return layer
 }
 
 // watch takes in the changes since the update before.

@@ -159,16 +159,26 @@ func (l *Layer) drawNode(c *paint.Canvas, i int) {
 			second = ""
 		}
 	}
-	label, top := c.FitName(n.Name, r.w-6, paint.Bold, name), r.y+r.h/2-name*0.68
-	if second != "" && r.h >= name+note+4 {
-		ink := ui.Ink
-		if !l.Counted {
-			ink = text
-		}
-		// A little lower than its lines' middle: letters reach down from their line less than they stand below its top.
-		top = r.y + (r.h-(name+note)*1.22)/2 + name*0.12
-		c.TextCenter(second, middle, top+name*1.15, paint.Mono, note, ink)
+	ink := ui.Ink
+	if !l.Counted {
+		ink = text
 	}
+	width, top := r.w-6, r.y+r.h/2-name*0.68
+	switch {
+	case second == "":
+	case r.h >= (name+note)*0.95:
+		// Lines are closer where there is little room. They stand a little lower than their middle: letters reach down from their line less
+		// than they stand below its top.
+		spread := min(1.22, r.h/(name+note)+0.05)
+		top = r.y + (r.h-(name+note)*spread)/2 + name*(spread-1.15)
+		c.TextCenter(second, middle, top+name*(spread-0.1), paint.Mono, note, ink)
+	default: // beside the name
+		if wide := c.TextWidth(second, paint.Mono, note) + 4; wide < width/2 {
+			c.TextRight(second, r.x+r.w-4, top, paint.Mono, note, ink)
+			width, middle = width-wide, middle-wide/2
+		}
+	}
+	label := c.FitName(n.Name, width, paint.Bold, name)
 	c.TextCenter(label, middle, top, paint.Bold, name, text)
 	if n.Initial {
 		x, y, inside := dot(r, middle-c.TextWidth(label, paint.Bold, name)/2, top+name*0.2)
