@@ -99,7 +99,8 @@ func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 		return nil, nil // written to meanwhile
 	}
 	w.stamp, w.settled = s, isSettled(s, now)
-	if len(text) == 0 && !w.settled || w.said == "" && bytes.Equal(text, w.text) { // editors empty a file before they write it
+	emptied := len(text) == 0 && !w.settled && !s.ModTime().After(now) // editors empty a file before they write it
+	if emptied || w.said == "" && bytes.Equal(text, w.text) {
 		return nil, nil
 	}
 	w.text, w.said = text, ""

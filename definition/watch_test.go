@@ -257,6 +257,14 @@ func TestWatchOfAFileThatStaysEmpty(t *testing.T) {
 	if m, err := w.Look(now.Add(4 * time.Second)); m != nil || err != nil {
 		t.Errorf("empty still: %v, %v", m, err)
 	}
+	saveAt(t, file, "wrong", now.Add(5*time.Second))
+	if _, err := w.Look(now.Add(6 * time.Second)); err == nil {
+		t.Error("a wrong text is no mistake")
+	}
+	saveAt(t, file, "", now.Add(time.Hour))
+	if m, err := w.Look(now.Add(7 * time.Second)); m != nil || err == nil {
+		t.Errorf("emptied in the future, by another clock: %v, %v", m, err)
+	}
 	now = now.Add(time.Minute)
 	saveAt(t, file, guardText, now)
 	if m, err := w.Look(now.Add(time.Second)); m == nil || err != nil {

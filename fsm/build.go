@@ -45,8 +45,8 @@ func (b *builder) build() (*machine, error) {
 
 // check notes the mistakes that show only when the definition is complete.
 func (b *builder) check() {
-	if !b.made { // a zero Builder
-		b.checkName()
+	if b.name == "" {
+		b.mistake("the machine has no name")
 	}
 	if len(b.layers) == 0 {
 		b.mistake("it has no layer").kind = NoLayer

@@ -17,7 +17,6 @@ type builder struct {
 	commands map[Command]string     // their names
 	messages map[MessageKind]string // their names
 	mistakes []mistake
-	made     bool // by NewBuilder, which has noted a missing name
 	viewType viewType
 	machine  *machine // set once built
 	edition  *edition // nil until it is compiled, unless it edits another
@@ -26,15 +25,7 @@ type builder struct {
 
 // NewBuilder starts the definition of a machine whose callbacks receive a *V. The name appears in errors and graphs.
 func NewBuilder[V any](name string) *Builder[V] {
-	b := &builder{name: name, made: true}
-	b.checkName()
-	return shell[Builder[V]](b)
-}
-
-func (b *builder) checkName() {
-	if b.name == "" {
-		b.mistake("the machine has no name")
-	}
+	return shell[Builder[V]](&builder{name: name})
 }
 
 // Rename gives the machine another name, as an edited copy may have one. It plays no part in anything but texts, except that a snapshot of a
@@ -47,9 +38,6 @@ func (b *Builder[V]) Rename(name string) *Builder[V] {
 func (b *builder) rename(name string) {
 	b.mustBeOpen()
 	b.name = name
-	if b.made { // otherwise Build looks
-		b.checkName()
-	}
 }
 
 // Layer adds a layer. Layers tick in the order in which they were added.

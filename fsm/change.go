@@ -77,22 +77,30 @@ func (e *engine) appendEntered(dst []Entity, s *state, from []*state) []Entity {
 func (m *Machine[V]) Describe(c Change) string { return m.inner.describe(c) }
 
 func (m *machine) describe(c Change) string {
-	layer, why := fmt.Sprintf("layer %d", c.Layer), c.Cause.String()
-	if int(c.Layer) < len(m.layers) {
-		layer = m.layers[c.Layer].name
-	}
-	name := func(id StateID) string {
-		if s := m.stateAt(int(c.Layer), id); s != nil || id == None {
-			return s.title()
-		}
-		return fmt.Sprintf("state %d", id)
-	}
+	layer, why := int(c.Layer), c.Cause.String()
 	if t := m.transitionAt(int(c.Transition)); t != nil {
 		why = m.trigger(t)
 	} else if c.Command != 0 {
 		why = m.commandName(c.Command)
 	}
-	return inLine(fmt.Sprintf("entity %v, tick %d, %s: %s → %s (%s)", c.Entity, c.Tick, layer, name(c.From), name(c.To), why))
+	return inLine(fmt.Sprintf("entity %v, tick %d, %s: %s → %s (%s)", c.Entity, c.Tick, m.layerTitle(layer), m.stateTitle(layer, c.From),
+		m.stateTitle(layer, c.To), why))
+}
+
+// layerTitle returns a layer's name, or its number if the machine does not have it.
+func (m *machine) layerTitle(layer int) string {
+	if layer >= 0 && layer < len(m.layers) {
+		return m.layers[layer].name
+	}
+	return fmt.Sprintf("layer %d", layer)
+}
+
+// stateTitle returns what a state is called, or its number if the machine does not have it.
+func (m *machine) stateTitle(layer int, id StateID) string {
+	if s := m.stateAt(layer, id); s != nil || id == None {
+		return s.title()
+	}
+	return fmt.Sprintf("state %d", id)
 }
 
 // causeOf returns the cause of a change that was not made by a transition.

@@ -66,7 +66,6 @@ func TestWhatMistakesAreAbout(t *testing.T) {
 	run.To(walk).When(nil)
 	b.Commands(map[fsm.Command]string{1: "hit", 2: "hit"})
 	wantAbout(t, b,
-		"other", // no name
 		"other", // Reserve
 		"other, layer 0, state 1",
 		"wrong methods, layer 0, state 2", // Enter
@@ -74,6 +73,7 @@ func TestWhatMistakesAreAbout(t *testing.T) {
 		"other, layer 0, state 1, transition 4",
 		"other, layer 0, state 1, transition 5",
 		"other, layer 0, state 2, transition 0",
+		"other", // no name
 		"useless history, layer 0",
 		"former name taken, layer 0, state 1, run",
 		"former name shared, layer 0, state 2, step",

@@ -10,6 +10,8 @@ import (
 // What an error or a Stringer says of itself is its own affair.
 func PanicText(value any) string {
 	switch value.(type) {
+	case reflect.Value: // a Stringer, and yet fmt prints what it holds
+		return "a value of type reflect.Value"
 	case error, fmt.Stringer:
 		return fmt.Sprint(value)
 	}

@@ -3,6 +3,7 @@ package fsm_test
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -332,6 +333,7 @@ func TestRule24PanicWithAnyValue(t *testing.T) {
 		want  string
 	}{
 		{loop, ": a value of type map[string]interface {} ("},
+		{reflect.ValueOf(loop), ": a value of type reflect.Value ("},
 		{list, ": a value of type []interface {} ("},
 		{&loop, ": a value of type *map[string]interface {} ("},
 		{make([]byte, 1_000_000), ": a value of type []uint8 ("},

@@ -1,6 +1,7 @@
 package fsm
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode"
@@ -23,30 +24,30 @@ func (m *machine) trigger(t *TransitionInfo) string {
 		words = append(words, t.DelayText())
 	}
 	if len(words) == 0 {
-		words = append(words, t.Guard)
+		words = append(words, cmp.Or(t.Guard, nameless))
 	}
 	return inLine(strings.Join(words, ", "))
 }
 
 // DescribeTransition returns a one-line description of a transition: its layer, where it leads and what fires it, as in
-// "act: patrol → chase (sees the player)". It takes one of [Machine.Transitions].
+// "act: patrol → chase (sees the player)". Numbers that the machine does not know, such as another machine's, are written as numbers.
 func (m *Machine[V]) DescribeTransition(t TransitionInfo) string {
-	return inLine(m.inner.layers[t.Layer].name + ": " + m.inner.path(&t))
+	return inLine(m.inner.layerTitle(t.Layer) + ": " + m.inner.path(&t))
 }
 
 // path says where a transition leads and what fires it.
 func (m *machine) path(t *TransitionInfo) string {
 	from := "any"
 	if t.From != None {
-		from = m.stateName(t.Layer, t.From)
+		from = m.stateTitle(t.Layer, t.From)
 	}
-	return fmt.Sprintf("%s → %s (%s)", from, m.stateName(t.Layer, t.To), m.trigger(t))
+	return fmt.Sprintf("%s → %s (%s)", from, m.stateTitle(t.Layer, t.To), m.trigger(t))
 }
 
 // inLine returns a text in one line: names, which may be anybody's, may have line breaks, or what has a terminal do something.
 func inLine(text string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+		if unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp) {
 			return ' '
 		}
 		return r

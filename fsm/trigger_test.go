@@ -22,6 +22,7 @@ func TestTransitionsInWords(t *testing.T) {
 		flee.To(graze).When(unnamed):                    "mind: flee → graze (condition)",
 		flee.To(graze).When(unnamed).After(time.Second): "mind: flee → graze (after 1s)",
 		rest.To(graze).When(unnamed).Named("a\nb\x1b"):  "mind: rest → graze (a b )",
+		rest.To(flee).When(unnamed).As(""):              "mind: rest → flee (condition)",
 	}
 	gone := rest.To(flee).On(bark)
 	if gone.Index() != -1 {
@@ -37,6 +38,9 @@ func TestTransitionsInWords(t *testing.T) {
 			t.Errorf("%q, want %q", got, words)
 		}
 	}
+	if got, want := m.DescribeTransition(fsm.TransitionInfo{Layer: 3, From: 7, To: 8}), "layer 3: state 7 → state 8 (condition)"; got != want {
+		t.Errorf("another machine's: %q, want %q", got, want)
+	}
 	for _, copied := range m.Edit().Layer("mind").State("graze").Transitions() {
 		if copied.Index() != -1 {
 			t.Errorf("before the edited copy is built, the index is %d", copied.Index())
@@ -49,7 +53,7 @@ func TestDescriptionsAreOneLine(t *testing.T) {
 	b := fsm.NewBuilder[sheep]("ma\nchine")
 	l := b.Layer("la\nyer")
 	here, there := l.State("he\nre"), l.State("the\nre")
-	here.To(there).When(sheepFears).Named("fe\nars")
+	here.To(there).When(sheepFears).Named("fe\nars\u2028")
 	l.State("ne\nver").To(here).On(bark)
 	m := b.Commands(map[fsm.Command]string{bark: "ba\nrk"}).MustBuild()
 	pool := fsm.NewPool(m, fsm.Config{})
@@ -68,7 +72,7 @@ func TestDescriptionsAreOneLine(t *testing.T) {
 		lines = append(lines, f.String())
 	}
 	for _, line := range lines {
-		if strings.Contains(line, "\n") {
+		if strings.ContainsAny(line, "\n\u2028") {
 			t.Errorf("%q", line)
 		}
 	}

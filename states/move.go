@@ -32,10 +32,7 @@ func Approach(dt float64, b *components.BodyData, p components.Vec2, speed, with
 		b.Velocity = components.Vec2{}
 		return true
 	}
-	drive(dt, b, d, square, speed)
-	if step := float64(speed * dt); square < float64(step*step) {
-		b.Velocity = scale(d, 1/dt)
-	}
+	driveTo(dt, b, d, square, speed)
 	return false
 }
 
@@ -59,7 +56,7 @@ func FollowRoute(dt float64, b *components.BodyData, r *components.RouteData) {
 		}
 		return
 	}
-	drive(dt, b, d, square, r.Speed)
+	driveTo(dt, b, d, square, r.Speed)
 }
 
 // Chase runs after the tracked target at speed and stands when it is within [components.ArriveWithin] of it. If nothing is tracked
@@ -97,6 +94,15 @@ func Wander(dt float64, b *components.BodyData, speed float64, r *rand.Rand) {
 	angle := float64((float64(r.Float64()) - 0.5) * (2 * WanderRate * dt))
 	b.Heading = rotate(b.Heading, min(max(angle, -math.Pi), math.Pi))
 	b.Velocity = scale(b.Heading, speed)
+}
+
+// driveTo is drive to the end of d: a step that would go beyond it ends there, or a body with long steps, such as one that seldom ticks,
+// might swing around its goal for ever.
+func driveTo(dt float64, b *components.BodyData, d components.Vec2, square, speed float64) {
+	drive(dt, b, d, square, speed)
+	if step := float64(speed * dt); square < float64(step*step) {
+		b.Velocity = scale(d, 1/dt)
+	}
 }
 
 // drive sets velocity and heading along d, whose squared length is known.

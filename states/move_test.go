@@ -41,6 +41,24 @@ func TestFollowRouteWalksRound(t *testing.T) {
 	}
 }
 
+// A body that seldom ticks arrives, however long its steps are.
+func TestFollowRouteWithLongSteps(t *testing.T) {
+	for at := 20.0; at < 30; at += 0.1 {
+		const long = 0.5 // at 10 m/s, five times the distance at which it has arrived
+		b := components.NewBody(components.Vec2{})
+		r := components.NewRoute(components.Vec2{X: at})
+		r.Speed = 10
+		for range 20 {
+			states.FollowRoute(long, &b, &r)
+			b.Position.X += b.Velocity.X * long
+			b.Position.Y += b.Velocity.Y * long
+		}
+		if d := states.Distance(b.Position, components.Vec2{X: at}); d >= components.ArriveWithin || b.Velocity != (components.Vec2{}) {
+			t.Errorf("a post at %v m: %v m away, at %v", at, d, b.Velocity)
+		}
+	}
+}
+
 func TestFollowRouteTurnsAtFivePerSecond(t *testing.T) {
 	b := components.NewBody(components.Vec2{})
 	r := components.NewRoute(components.Vec2{Y: 1000})

@@ -71,8 +71,21 @@ func rotate(h components.Vec2, angle float64) components.Vec2 {
 // build up over hours of turning.
 func nearUnit(x, y float64) components.Vec2 {
 	e := 1 - (float64(x*x) + float64(y*y))
+	if !(e > -0.5 && e < 0.5) {
+		return unit(x, y)
+	}
 	k := 1 + float64(e*(0.5+float64(0.375*e)))
 	return components.Vec2{X: float64(x * k), Y: float64(y * k)}
+}
+
+// unit scales any vector to length 1, such as a heading that a game has set without care, for which the series would diverge. One without a
+// direction becomes zero, which [Turn] gets away from.
+func unit(x, y float64) components.Vec2 {
+	length := math.Sqrt(float64(x*x) + float64(y*y))
+	if !(length > 0 && length <= math.MaxFloat64) {
+		return components.Vec2{}
+	}
+	return components.Vec2{X: x / length, Y: y / length}
 }
 
 // The polynomials are summed in pairs (Estrin's scheme), which processors overlap.

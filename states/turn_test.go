@@ -2,6 +2,7 @@ package states_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/horde-fsm/horde/components"
@@ -95,6 +96,30 @@ func BenchmarkTurn(b *testing.B) {
 var sink float64
 
 // Rounding may make two vectors of length 1 more opposite than can be.
+// A heading of another length than 1, which a game has set without care, comes right instead of growing without bounds.
+func TestTurnOfAnyHeading(t *testing.T) {
+	for _, h := range []components.Vec2{
+		{X: 2}, {X: 1e-9, Y: 1e-9}, {X: -7, Y: 3}, {X: 1e200}, {X: math.Inf(1)}, {X: math.NaN()}, {X: math.MaxFloat64, Y: -math.MaxFloat64}, {},
+	} {
+		b := components.BodyData{Heading: h}
+		toward := components.Vec2{X: 0.6, Y: 0.8}
+		for range 1000 {
+			b.Heading = states.Turn(b.Heading, toward, 0.1)
+		}
+		if !near(states.Dot(b.Heading, toward), 1) {
+			t.Errorf("%v turns to %v", h, b.Heading)
+		}
+		b.Heading = h
+		r := rand.New(rand.NewPCG(1, 2))
+		for range 10 {
+			states.Wander(1.0/60, &b, 3, r)
+		}
+		if l := states.Length(b.Heading); !near(l, 1) && l != 0 {
+			t.Errorf("%v wanders to %v", h, b.Heading)
+		}
+	}
+}
+
 func TestTurnOfOppositeVectors(t *testing.T) {
 	got := states.Turn(components.Vec2{X: 0.6000000001, Y: 0.8}, components.Vec2{X: -0.6, Y: -0.8}, 0.5)
 	if length := math.Hypot(got.X, got.Y); !(math.Abs(length-1) < 1e-6) {

@@ -2,6 +2,7 @@ package systems
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/yohamta/donburi"
 	"github.com/yohamta/donburi/features/events"
@@ -16,6 +17,7 @@ type audience struct {
 	bus         donburi.Entity // donburi's event bus entity in the world; Null if it existed before the first subscription
 	waiting     []fsm.Change   // published but not delivered
 	spare       []fsm.Change
+	told        int // subscribers that the first of those waiting has been delivered to, if one of them has panicked
 }
 
 // news is the event that there are changes waiting.
@@ -90,19 +92,30 @@ func (p *population) publish() {
 	a.waiting = append(a.waiting, changes...)
 }
 
-// deliver passes the waiting changes to all subscribers, one after another, until one of them has the world forgotten.
+// deliver passes the waiting changes to all subscribers, one after another, until one of them has the world forgotten. If one of them
+// panics, what has not been delivered waits for the next time.
 func (p *population) deliver() {
 	a := &p.audience
-	heard := a.waiting
-	a.waiting, a.spare = a.spare, nil
-	for _, c := range heard {
-		for _, hear := range a.subscribers {
+	heard, told := a.waiting, a.told
+	at, complete := 0, false
+	a.waiting, a.spare, a.told = a.spare, nil, 0 // a subscriber may process events, too
+	defer func() {
+		if !complete && !p.host.forgotten {
+			a.waiting, a.told = slices.Concat(heard[at:], a.waiting), told
+			p.runner.changed.Publish(p.host.world, news{})
+		}
+	}()
+	for at = range heard {
+		for _, hear := range a.subscribers[min(told, len(a.subscribers)):] {
 			if p.host.forgotten {
 				return
 			}
-			hear(p.host.world, c)
+			told++
+			hear(p.host.world, heard[at])
 		}
+		told = 0
 	}
+	complete = true
 	if cap(heard) <= 4*len(heard)+1024 { // otherwise it grew for a burst that is over, such as the first tick
 		a.spare = heard[:0]
 	}

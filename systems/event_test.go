@@ -55,6 +55,35 @@ func TestSubscribersHearEveryChange(t *testing.T) {
 	same(t, "heard by the second", second, want)
 }
 
+// A subscriber that panics costs nobody a change: what has not been delivered comes when events are processed next.
+func TestSubscribersHearEveryChangeInSpiteOfAPanic(t *testing.T) {
+	w := donburi.NewWorld()
+	f, _ := newTwoStates("heard").in(w, fsm.Config{})
+	var first, second, third []fsm.Entity
+	angry := 3
+	f.Subscribe(w, func(_ donburi.World, c fsm.Change) { first = append(first, c.Entity) })
+	f.Subscribe(w, func(_ donburi.World, c fsm.Change) {
+		if second = append(second, c.Entity); len(second) == angry {
+			panic("ouch")
+		}
+	})
+	f.Subscribe(w, func(_ donburi.World, c fsm.Change) { third = append(third, c.Entity) })
+	var all []fsm.Entity
+	for _, e := range w.CreateMany(5, f.Component, diary) {
+		all = append(all, fsm.Entity(e))
+	}
+	f.Update(w)
+	for _, angry = range []int{3, 5} { // in the middle, and at the end
+		same(t, "panic", panicOf(func() { f.ProcessEvents(w) }), "ouch")
+	}
+	same(t, "heard by the third", third, all[:4])
+	f.ProcessEvents(w)
+	f.ProcessEvents(w)
+	same(t, "heard by the first", first, all)
+	same(t, "heard by the second", second, all)
+	same(t, "heard by the third", third, all)
+}
+
 // A tick that panics before its first callback, because an entity lacks a component, delivers no change twice. Changes made before it come
 // with the next tick.
 func TestChangesOfATickThatCannotBegin(t *testing.T) {

@@ -28,7 +28,7 @@ type glance struct {
 // look writes what one entity sees.
 func (p *Perception) look(s *components.SightData, b *components.BodyData, self donburi.Entity) {
 	g := glance{
-		body: b, self: self, cone: float64(s.Cone), within: float64(s.Range * s.Range),
+		body: b, self: self, cone: float64(s.Cone), within: squareOf(s.Range),
 		near: math.Inf(1), seen: math.Inf(1),
 	}
 	if p.ground.laid {
@@ -83,6 +83,14 @@ func (g *glance) far() float64 {
 	return max(g.near, g.within)
 }
 
+// squareOf returns the square of a range; one that is negative, or no number, reaches nowhere.
+func squareOf(reach float64) float64 {
+	if !(reach > 0) {
+		return 0
+	}
+	return float64(reach * reach)
+}
+
 // tracked returns the target that was tracked and its squared distance, unless it is lost.
 func (p *Perception) tracked(s *components.SightData, b *components.BodyData) (t *sighted, square float64) {
 	if t = p.target(s.Entity); t == nil {
@@ -90,7 +98,7 @@ func (p *Perception) tracked(s *components.SightData, b *components.BodyData) (t
 	}
 	x, y := t.position.X-b.Position.X, t.position.Y-b.Position.Y
 	square = float64(x*x) + float64(y*y)
-	if !(square < float64(s.LoseRange*s.LoseRange)) {
+	if !(square < squareOf(s.LoseRange)) {
 		return nil, 0
 	}
 	return t, square

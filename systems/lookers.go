@@ -96,7 +96,7 @@ func (p *Perception) lookAround(w donburi.World, taken *atomic.Int64) {
 				// Usually there is a single target, which most lookers do not see, and finding that out is cheap.
 				if one != nil && !s.Tracked && entities[i] != one.entity {
 					x, y := one.position.X-b.Position.X, one.position.Y-b.Position.Y
-					if square := float64(x*x) + float64(y*y); square > float64(s.Range*s.Range) {
+					if square := float64(x*x) + float64(y*y); square > squareOf(s.Range) {
 						s.Seen, s.Distance = false, math.Sqrt(square)
 						continue
 					}

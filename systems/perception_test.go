@@ -145,6 +145,19 @@ func TestTracksTheOneItHasSeen(t *testing.T) {
 	}
 }
 
+// A range that is negative, or no number, reaches nowhere, and with several targets as with one.
+func TestRangesThatReachNowhere(t *testing.T) {
+	for _, far := range []float64{0, -10, math.Inf(-1), math.NaN()} {
+		for _, targets := range [][]components.Vec2{{{X: 5}}, {{X: 5}, {X: 6}}} {
+			x := newEyes(targets...)
+			components.Sight.Get(x.world.Entry(x.watcher)).Range = far
+			if s := x.look(); s.Seen || s.Tracked {
+				t.Errorf("a range of %v sees: %+v", far, s)
+			}
+		}
+	}
+}
+
 func TestNobodyThere(t *testing.T) {
 	x := newEyes(components.Vec2{X: 5})
 	components.Sight.Get(x.world.Entry(x.watcher)).Range = math.Inf(1)

@@ -270,6 +270,9 @@ func TestSwapToAnotherName(t *testing.T) {
 			t.Error(got)
 		}
 	}
+	if _, err := fsm.NewBuilder[writer]("").Rename("").Rename("ogre").Build(); err == nil || strings.Contains(err.Error(), "name") {
+		t.Error(err)
+	}
 	if _, err := m.Edit().Rename("").Build(); err == nil || err.Error() != `fsm: machine "": the machine has no name` {
 		t.Error(err)
 	}

@@ -26,8 +26,12 @@ func newNames[V any](m *fsm.Machine[V]) names {
 		n.states = append(n.states, states)
 	}
 	for _, t := range m.Transitions() {
-		t.Command = 0
-		n.transitions = append(n.transitions, m.Trigger(t))
+		words := ""
+		if t.Command == 0 || t.Label != "" || t.HasDelay() || t.Guard != "" {
+			t.Command = 0
+			words = m.Trigger(t)
+		}
+		n.transitions = append(n.transitions, words)
 	}
 	return n
 }

@@ -53,7 +53,10 @@ var (
 	tables = regexp.MustCompile(` \(Words\.[A-Za-z., ]+\)$`)
 	// kinds are what the words of a table are called.
 	kinds = strings.NewReplacer("one of Words.Commands", "a command", "one of Words.BatchConditions", "a condition",
-		"one of Words.Callbacks", "a callback", "one of Words.BatchUpdates", "a callback")
+		"one of Words.Conditions", "a condition",
+		"one of Words.TickConditions", "a condition", "one of Words.Delays", "a delay", "one of Words.Weights", "a weight",
+		"one of Words.Messages", "a message", "one of Words.Callbacks", "a callback", "one of Words.BatchUpdates", "a callback",
+		"one of Words.Behaviours", "a behaviour")
 )
 
 // mistakesIn lists the mistakes of a text for those who play, one a line.

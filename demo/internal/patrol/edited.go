@@ -101,16 +101,20 @@ func (v *View) show() {
 }
 
 const (
-	editSize   = 13 // of text
-	editLine   = 18
-	editLines  = 12 // that are shown at most: in the smallest window, more would cover the player
-	editMargin = 14
-	editIndent = "   " // of a mistake's lines but the first
+	editSize    = 13 // of text
+	editLine    = 18
+	editLines   = 12   // that are shown at most: in the smallest window, more would cover the player
+	editLongest = 1000 // letters of a mistake, which may quote a word of any length
+	editMargin  = 14
+	editIndent  = "   " // of a mistake's lines but the first
 )
 
 // mistakes returns the mistakes of the latest edit in lines that fit, and not more than so many.
 func (e *edited) mistakes(most int, fits func(line string) bool) (lines []string) {
 	for _, w := range e.wrong {
+		if runes := []rune(w); len(runes) > editLongest { // text is measured in each frame
+			w = string(runes[:editLongest]) + "…"
+		}
 		if lines = append(lines, paint.Wrap(w, editIndent, fits)...); len(lines) > most {
 			return append(lines[:most-1], "…")
 		}
