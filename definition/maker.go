@@ -50,7 +50,15 @@ func (l *lexicon[V]) makes(name string, types []reflect.Type) bool {
 	typ := reflect.TypeOf(l.words.Makers[name])
 	return typ != nil && isMaker(typ) && slices.ContainsFunc(types, func(of reflect.Type) bool {
 		made := typ.Out(0)
-		return made.ConvertibleTo(of) && (of.Kind() == reflect.Func || made.NumMethod() > 0) // a behaviour is of any type with methods
+		return made.ConvertibleTo(of) && (of.Kind() == reflect.Func || behaves(made))
+	})
+}
+
+// behaves reports whether a type has a method of a behaviour; see [fsm.Layer.StateOf].
+func behaves(typ reflect.Type) bool {
+	return slices.ContainsFunc([]string{"Enter", "Update", "UpdateBatch", "Exit", "OnMessage", "CanEnter"}, func(method string) bool {
+		_, has := typ.MethodByName(method)
+		return has
 	})
 }
 

@@ -329,6 +329,7 @@ func TestUnknownWordsAreAnsweredWithMakers(t *testing.T) {
 	for _, name := range []string{"say", "all say", "rested for", "tick", "times", "hum", "answer", "nothing", "no result", "a number"} {
 		w.Makers[name] = all[name]
 	}
+	w.Makers["seconds"] = func(n int) time.Duration { return time.Duration(n) * time.Second } // of no use, although a Duration has methods
 	const conditions = " (Words.Conditions, TickConditions, BatchConditions)"
 	wantMistakes(t, w, [][2]string{
 		{layer("{states: {s: {update: foo}}}"),
