@@ -86,6 +86,9 @@ func TestCheckFindsRoundTrips(t *testing.T) {
 // A machine in which each state leads to every other is checked in a moment: where a round trip begins to go round without coming back, it is
 // given up. Following it for as many steps as there are states took a minute here.
 func TestCheckOfADenseMachine(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a machine of 22500 transitions")
+	}
 	b := fsm.NewBuilder[sheep]("dense")
 	l := b.Layer("mind")
 	asks := make([]func(*sheep) bool, 150)
