@@ -220,6 +220,10 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 			if f, text, ok := r.guard(e.value); ok && r.alone(e, s.HasGuard(), "CanEnter") {
 				s.CanEnter(f).As(text)
 			}
+		case "exit guard":
+			if f, text, ok := r.guard(e.value); ok && r.alone(e, s.ExitGuard() != "", "CanExit") {
+				s.CanExit(f).As(text)
+			}
 		case "transitions":
 			for _, t := range r.list(e.value, "transitions") {
 				r.transition(s.Layer(), t, s, s.To)
@@ -245,7 +249,7 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 		case "states", "layers": // as state charts have them
 			r.mistakes.add(e.at, "a state has no %q; states within it are a layer of their own, with `within: %s`", e.key, s.Name())
 		default:
-			r.unknown(e, "a state", "enter", "update", "exit", "message", "guard", "behaviour", "transitions", "next", "final", "direct", "formerly")
+			r.unknown(e, "a state", "enter", "update", "exit", "message", "guard", "exit guard", "behaviour", "transitions", "next", "final", "direct", "formerly")
 		}
 	}
 	if s.IsFinal() {

@@ -161,7 +161,7 @@ func TestMistakesInAState(t *testing.T) {
 		{layer("{states: {s: {behaviour: a waltz}}}"),
 			`t:3:31: no behaviour is called "a waltz"; there is only a dance (Words.Behaviours)`},
 		{layer("{states: {s: {jump: high}}}"),
-			`t:3:20: a state has no "jump"; there are enter, update, exit, message, guard, behaviour, transitions, next, final, direct, formerly`},
+			`t:3:20: a state has no "jump"; there are enter, update, exit, message, guard, exit guard, behaviour, transitions, next, final, direct, formerly`},
 		{layer("{states: {s: {transitions: {to: s}}}}"),
 			"t:3:33: a list of transitions is wanted here, and not a mapping"},
 		{layer("{states: {s: {final: true, transitions: [{to: s, on: hit}, {to: s, after: 1s}], next: s}}}"),

@@ -10,7 +10,7 @@ import (
 // the maps of conditions, and an update in only one of Callbacks and BatchUpdates. Names that the text does not use do no harm.
 type Words[V any] struct {
 	Commands        map[string]fsm.Command
-	Conditions      map[string]func(v *V) bool                       // for when, unless and guard
+	Conditions      map[string]func(v *V) bool                       // for when, unless, guard and exit guard
 	TickConditions  map[string]func(t *fsm.Tick, v *V) bool          // for when and unless; see [fsm.Transition.WhenTick]
 	BatchConditions map[string]func(t *fsm.Tick, vs []V, yes []bool) // for when and unless; see [fsm.Transition.WhenBatch]
 	Callbacks       map[string]func(t *fsm.Tick, v *V)               // for enter, update, exit, always and do

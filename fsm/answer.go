@@ -8,7 +8,8 @@ import (
 // Answer tells whether and why one transition will or will not be taken; see [Engine.Explain]. [Machine.DescribeAnswer] puts it
 // into words.
 type Answer struct {
-	Transition int // index into [Machine.Transitions]
+	Transition int     // index into [Machine.Transitions]
+	From       StateID // the current state, also for an any-transition
 	Verdict    Verdict
 
 	// Condition is the condition that returned false, or panicked, as an index into [TransitionInfo.Conditions]; -1 if none did.
@@ -28,7 +29,7 @@ type Answer struct {
 	// there is none. It is set whenever Delay is.
 	Remaining time.Duration
 
-	// Fault is the panic of the condition, delay or entry guard if the verdict is [Failed]; else nil.
+	// Fault is the panic of the condition, delay or guard if the verdict is [Failed]; else nil.
 	Fault *Fault
 }
 
@@ -44,12 +45,13 @@ const (
 	NeedsCommand                      // all else holds, and its command would fire it
 	CommandPending                    // all else holds, and its command is queued for the next tick
 	AlreadyThere                      // an any-transition to the current state, without AllowSelf
-	Failed                            // a condition, the delay or the entry guard panics
+	Failed                            // a condition, the delay or a guard panics
+	Held                              // the exit guard of the current state returns false
 )
 
 var verdictNames = [...]string{
 	"unknown", "fires", "preceded", "condition false", "delayed", "refused", "needs its command", "command pending",
-	"already there", "failed",
+	"already there", "failed", "held",
 }
 
 // String returns the verdict in words, such as "condition false".

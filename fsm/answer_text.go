@@ -32,6 +32,7 @@ func (m *machine) describeAnswer(a *Answer) string {
 //	another was drawn
 //	waits 0.98 s more
 //	canCast refuses
+//	blowLanded holds it back
 //	waits for Lock
 //	Lock is on its way
 //	is there already
@@ -65,6 +66,8 @@ func (m *machine) reasonOf(a *Answer) string {
 		return "not true" + t.whichCondition(a.Condition)
 	case a.Verdict == Refused && t.Guarded:
 		return t.Guard + " refuses"
+	case a.Verdict == Held && m.stateAt(t.Layer, a.From).exitGuard() != "":
+		return m.stateAt(t.Layer, a.From).exitGuard() + " holds it back"
 	case a.Verdict == NeedsCommand && t.Command != 0:
 		return "waits for " + m.commandName(t.Command)
 	case a.Verdict == CommandPending && t.Command != 0:

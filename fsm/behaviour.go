@@ -16,6 +16,7 @@ type (
 		OnMessage(*Tick, *V, Message) bool
 	}
 	guarded[V any] interface{ CanEnter(*V) bool }
+	holding[V any] interface{ CanExit(*V) bool }
 )
 
 // StateOf adds a state whose callbacks are the methods of a value. These are the methods, all of them optional:
@@ -26,6 +27,7 @@ type (
 //	Exit(t *Tick, v *V)
 //	OnMessage(t *Tick, v *V, m Message) bool
 //	CanEnter(v *V) bool
+//	CanExit(v *V) bool
 //
 // All entities share the value, so it may hold settings but not an entity's data. Build reports a method that has one of these names
 // but another signature, one that is called OnEnter, OnUpdate, OnUpdateBatch or OnExit, and a value that has none of these methods.
@@ -56,6 +58,10 @@ func (l *Layer[V]) StateOf(name string, behaviour any) *State[V] {
 		s.CanEnter(b.CanEnter)
 		found++
 	}
+	if b, ok := behaviour.(holding[V]); ok {
+		s.CanExit(b.CanExit)
+		found++
+	}
 	s.inner.checkBehaviour(behaviour, found)
 	return s
 }
@@ -79,6 +85,7 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 		{"Exit", "(*fsm.Tick, *V)", s.exit != nil},
 		{"OnMessage", "(*fsm.Tick, *V, fsm.Message) bool", s.message != nil},
 		{"CanEnter", "(*V) bool", s.canEnter != nil},
+		{"CanExit", "(*V) bool", s.canExit != nil},
 	}
 	var names []string
 	for _, sig := range signatures {
@@ -89,7 +96,7 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 			continue
 		}
 		want := "func" + strings.ReplaceAll(sig.want, "V", view.String())
-		if m, ok := typ.MethodByName("On" + sig.name); ok && sig.name != "CanEnter" && methodType(m) == want {
+		if m, ok := typ.MethodByName("On" + sig.name); ok && !strings.HasPrefix(sig.name, "Can") && methodType(m) == want {
 			s.unheard = append(s.unheard, m.Name)
 		}
 		if m, ok := typ.MethodByName(sig.name); ok {

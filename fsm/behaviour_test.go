@@ -41,7 +41,7 @@ func TestStateOfMistakes(t *testing.T) {
 	const wrong = of + `"wrong": fsm_test.wrongMethods.`
 	wantMistakes(t, b,
 		of+`"nil": StateOf was given nil`,
-		of+`"none": fsm_test.noMethods has none of the methods Enter, Update, UpdateBatch, Exit, OnMessage, CanEnter`,
+		of+`"none": fsm_test.noMethods has none of the methods Enter, Update, UpdateBatch, Exit, OnMessage, CanEnter, CanExit`,
 		of+`"pointer": fsm_test.pointerMethods.Enter has a pointer receiver: give StateOf a pointer`,
 		wrong+`Enter is func(*fsm_test.actor), want func(*fsm.Tick, *fsm_test.actor)`,
 		wrong+`Update is func(fsm.Tick, *fsm_test.actor), want func(*fsm.Tick, *fsm_test.actor)`,

@@ -20,11 +20,12 @@ const (
 	inLayerEnter
 	inLayerExit
 	inWeight
+	inExitGuard
 )
 
 var callbackNames = [...]string{
 	"no callback", "Always", "condition", "CanEnter", "Exit", "action", "Enter", "Update", "OnMessage", "WhenBatch",
-	"UpdateBatch", "AfterFunc", "the layer's OnMessage", "the layer's Enter", "the layer's Exit", "WeightFunc",
+	"UpdateBatch", "AfterFunc", "the layer's OnMessage", "the layer's Enter", "the layer's Exit", "WeightFunc", "CanExit",
 }
 
 func (c callback) String() string { return callbackNames[c] }

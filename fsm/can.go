@@ -6,7 +6,7 @@ import "slices"
 // that would do nothing. With layers given, it asks only those. It returns false for an entity that has no row, is stopped or is paused,
 // and for one that has not started: Execute would start it first, and only then is there a state to ask.
 //
-// Can changes nothing and starts nothing. Like Execute it asks conditions, delays and entry guards, so it panics inside a callback;
+// Can changes nothing and starts nothing. Like Execute it asks conditions, delays and guards, so it panics inside a callback;
 // use [Tick.Defer] there. One of them that panics counts as false; [Engine.Explain] returns the panic. Can allocates only if there is
 // such a panic.
 func (e *Engine[V]) Can(entity Entity, c Command, layers ...*Layer[V]) bool {

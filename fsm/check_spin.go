@@ -56,6 +56,9 @@ func (c *checker) roundTrip(s *state, t *transition) []leg {
 	var been stateSet
 	for at := s; !been.has(at.id); {
 		been.add(at.id)
+		if at.canExit != nil { // which may hold it there
+			return nil
+		}
 		var by *transition
 		known := c.moved(here, at)
 		others = c.moved(others, at)

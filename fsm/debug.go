@@ -100,7 +100,7 @@ func (s *stepper) inspectedMessage(f func(*Tick, view, Message) bool) func(*Tick
 // watchEdge wraps the functions of a transition.
 func (s *stepper) watchEdge(e *edge) {
 	e.action = s.inspected(e.action)
-	e.when, e.guard = s.pure(e.when), s.pure(e.guard)
+	e.when, e.exitGuard, e.guard = s.pure(e.when), s.pure(e.exitGuard), s.pure(e.guard)
 	e.whenAll, e.whenTick = slices.Clone(e.whenAll), slices.Clone(e.whenTick)
 	for i, f := range e.whenAll {
 		e.whenAll[i] = s.pure(f)

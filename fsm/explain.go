@@ -14,7 +14,7 @@ import "time"
 // until then is not foreseen: queued commands and messages, Always, earlier layers, other entities, a step of another length. A
 // transition with a command is answered as if the command were sent now, to arrive with the next tick.
 //
-// Explain changes nothing and starts nothing. It asks conditions and entry guards as the tick does: one after the other up to the
+// Explain changes nothing and starts nothing. It asks conditions and guards as the tick does: one after the other up to the
 // first that returns false, and those in batch form about this entity alone. It always calls functions given to
 // [Transition.AfterFunc], to tell what is left of the delay, and asks for the draw of weights before a fixed delay, which a tick asks
 // first: who has not drawn a transition need not wait for it. Unlike the tick, it continues after a transition that fires; a panic there
@@ -44,7 +44,7 @@ func (e *engine) explain(dst []Answer, entity Entity, l *layer) []Answer {
 	polls, commands := p.polls, p.commands
 	first := len(dst)
 	for i, transition := range p.infos {
-		a := Answer{Transition: transition, Verdict: AlreadyThere, Condition: -1, By: -1}
+		a := Answer{Transition: transition, From: row[layer].state, Verdict: AlreadyThere, Condition: -1, By: -1}
 		switch via := uint8(i + 1); {
 		case len(polls) > 0 && polls[0].via == via:
 			e.clock, s.delta, s.waited, s.run = f.turn, f.delta, f.waited, 0
@@ -68,7 +68,7 @@ func (s *stepper) answer(e *edge, a *Answer, before []Answer) {
 	}
 	for i := range before {
 		if b := &before[i]; b.wins() && s.machine.transitions[b.Transition].Command == e.command {
-			*a = Answer{Transition: a.Transition, Verdict: Preceded, Condition: -1, By: b.Transition, Delay: a.Delay, Remaining: a.Remaining}
+			*a = Answer{Transition: a.Transition, From: a.From, Verdict: Preceded, Condition: -1, By: b.Transition, Delay: a.Delay, Remaining: a.Remaining}
 			return
 		}
 	}
@@ -148,7 +148,15 @@ func (s *stepper) inquire(e *edge, a *Answer) {
 			return
 		}
 	}
-	a.Verdict, a.Condition = Fires, -1
+	a.Condition = -1
+	if e.exitGuard != nil {
+		t.kind = inExitGuard
+		a.Verdict = Held
+		if !e.exitGuard(v) {
+			return
+		}
+	}
+	a.Verdict = Fires
 	if e.guard != nil {
 		t.kind = inGuard
 		if !e.guard(v) {

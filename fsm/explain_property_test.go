@@ -72,6 +72,7 @@ func drawForeseeable(t *rapid.T) game {
 		for l := range g.machine.layers {
 			for i := range g.machine.layers[l].states {
 				broken(g.machine.layers[l].states[i].guard)
+				broken(g.machine.layers[l].states[i].exitGuard)
 			}
 		}
 		g.machine.each(func(_ int, d *transitionDesc) {

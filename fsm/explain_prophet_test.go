@@ -272,7 +272,8 @@ func (p *prophet) judgeAnswers(f *prophecy) string {
 				return fmt.Sprintf("answer %d is about transition %d", n-1, a.Transition)
 			}
 			d := &source.list[i]
-			q := question{view: &was, tick: p.Tick(), since: f.since + p.Now() - f.now, guard: l.states[d.to].guard, transitionDesc: d}
+			q := question{view: &was, tick: p.Tick(), since: f.since + p.Now() - f.now, transitionDesc: d}
+			q.exitGuard, q.guard = l.states[current].exitGuard, l.states[d.to].guard
 			q.drawn = d.weight == 0 || p.d.drawn(p.Config().Seed, waiter{uint64(f.entity), f.entered, &was}, f.layer, source.from, i)
 			q.learnDelay(func() time.Duration {
 				return p.d.delay(p.Config().Seed, waiter{uint64(f.entity), f.entered, &was}, f.layer, source.from, i)

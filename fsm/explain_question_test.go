@@ -2,6 +2,7 @@ package fsm_test
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -13,10 +14,11 @@ type question struct {
 	view  *view
 	tick  uint64
 	since time.Duration
-	guard *condition
 	delay time.Duration // 0 if the function that computes it panics
 	snaps bool
 	drawn bool // drawn, or not part of a draw
+
+	exitGuard, guard *condition
 }
 
 func (q *question) learnDelay(delay func() time.Duration) {
@@ -52,6 +54,9 @@ func (q question) all() reply {
 			return r
 		}
 	}
+	if r := q.ask(q.exitGuard); r != yes {
+		return r
+	}
 	return q.ask(q.guard)
 }
 
@@ -62,7 +67,7 @@ func (q question) broken() bool {
 			return true
 		}
 	}
-	return q.snaps || q.ask(q.guard) == panics
+	return q.snaps || q.ask(q.exitGuard) == panics || q.ask(q.guard) == panics
 }
 
 // wrongAround is wrong for a time in state that is known only to within a nanosecond: that of a later tick is rounded separately.
@@ -106,12 +111,16 @@ func (q question) wrong(a fsm.Answer, skipped bool, before []fsm.Answer) string 
 	case fsm.Delayed:
 		right = !elapsed && !q.snaps && q.drawn
 	case fsm.Refused:
-		right = elapsed && q.ask(q.guard) == no
+		right = elapsed && q.ask(q.exitGuard) == yes && q.ask(q.guard) == no
+	case fsm.Held:
+		right = elapsed && q.ask(q.exitGuard) == no
 	case fsm.Failed:
 		if a.Condition >= 0 {
-			right = q.ask(&q.when[a.Condition]) == panics && a.Fault.Callback != "CanEnter"
+			right = q.ask(&q.when[a.Condition]) == panics && !strings.HasPrefix(a.Fault.Callback, "Can")
 		} else if a.Fault.Callback == "AfterFunc" {
 			right = q.snaps
+		} else if a.Fault.Callback == "CanExit" {
+			right = q.ask(q.exitGuard) == panics
 		} else {
 			right = q.ask(q.guard) == panics && a.Fault.Callback == "CanEnter"
 		}

@@ -16,7 +16,7 @@ import (
 type Fault struct {
 	Machine, Layer, State string   // layer and state are "" for a deferred function and a view
 	Callback              string   // "Enter", "Update", "condition" and so on, "deferred function" ([Tick.Defer]), or "view"
-	Target                string   // the state that the transition leads to, for a condition, a delay, an entry guard or an action
+	Target                string   // the state that the transition leads to, for a condition, a delay, a guard or an action
 	Entity                Entity   // for a batch without At: the first
 	Batch                 []Entity // all entities of the call, if the callback is in batch form
 	Tick                  uint64
@@ -138,7 +138,7 @@ func (s *stepper) fault(value any) (f *Fault, row int) {
 	state := t.cells[row*t.stride+t.layer].state
 	f.State = t.machine.stateName(t.layer, state)
 	switch t.kind {
-	case inCondition, inConditionBatch, inDelay, inWeight, inGuard, inAction:
+	case inCondition, inConditionBatch, inDelay, inWeight, inExitGuard, inGuard, inAction:
 		if infos := t.machine.programs[t.layer].states[state].infos; t.edge > 0 && int(t.edge) <= len(infos) {
 			f.Target = t.machine.stateName(t.layer, t.machine.transitions[infos[t.edge-1]].To)
 		}

@@ -111,7 +111,7 @@ func TestAsOfAGuard(t *testing.T) {
 	}
 	b = fsm.NewBuilder[int]("m")
 	b.Layer("l").State("p").As("nothing")
-	wantMistakes(t, b, `machine "m": layer "l": state "p": As("nothing") follows nothing that it could name; it stands behind CanEnter`)
+	wantMistakes(t, b, `machine "m": layer "l": state "p": As("nothing") follows nothing that it could name; it stands behind CanEnter or CanExit`)
 }
 
 // An edit can delete all command names at once before it gives new ones.

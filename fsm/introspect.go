@@ -27,6 +27,16 @@ func (s *State[V]) IsDirect() bool { return s.inner.direct }
 // HasGuard reports whether the state has an entry guard.
 func (s *State[V]) HasGuard() bool { return s.inner.canEnter != nil }
 
+// ExitGuard returns the name of the state's exit guard, that of its Go function or the one given to [State.As], or "" if there is none.
+func (s *State[V]) ExitGuard() string { return s.inner.exitGuard() }
+
+func (s *state) exitGuard() string {
+	if s == nil || s.canExit == nil {
+		return ""
+	}
+	return s.exitGuardName
+}
+
 // HasAlways reports whether the layer has a callback that runs in each tick, whatever the current state.
 func (l *Layer[V]) HasAlways() bool { return l.inner.always != nil }
 

@@ -34,6 +34,9 @@ func (s *stepper) sayObjections() string {
 			fmt.Fprintf(&all, "%v of its delay are left", s.delayOf(o.edge, s.views.at(0))-s.spent())
 		case o.by == inGuard:
 			fmt.Fprintf(&all, "the %s of that state is false", called("guard", info.Guard))
+		case o.by == inExitGuard:
+			from := s.machine.stateAt(o.layer, s.cells[s.index()*s.stride+o.layer].state)
+			fmt.Fprintf(&all, "the exit %s of %q is false", called("guard", from.exitGuard()), from.title())
 		case o.by == inWeight:
 			all.WriteString("another was drawn")
 		case len(info.Conditions) == 1:

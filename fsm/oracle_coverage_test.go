@@ -52,7 +52,7 @@ var mustHappen = []string{
 	"any-transition, delay", "any-transition, self", "transition", "transition, Next", "transition, Next, self",
 	"transition, command", "transition, command, delay", "transition, command, self", "transition, delay",
 	"transition, self", "transition, delay between", "transition, delay said", "any-transition, delay between",
-	"transition, command, delay between", "delay between has not passed", "delay said has not passed", "update in the tick of a transition", "guard refuses", "delay has not passed", "not drawn", "not drawn, by a computed weight",
+	"transition, command, delay between", "delay between has not passed", "delay said has not passed", "update in the tick of a transition", "guard refuses", "exit guard refuses", "delay has not passed", "not drawn", "not drawn, by a computed weight",
 	"callback Enter", "callback Update", "callback Exit", "callback action", "callback Always", "callback OnMessage",
 	"change by start", "change by condition", "change by command", "change by direct", "change by revert",
 	"command taken after waiting", "command waits", "lost: gone", "lost: unhandled", "lost: expired",

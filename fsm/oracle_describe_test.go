@@ -41,7 +41,7 @@ type stateDesc struct {
 	former                       []string
 	enter, update, exit, message *callbackDesc // nil: none
 	handles                      uint          // a bit for each kind of message that OnMessage says it handled
-	guard                        *condition
+	guard, exitGuard             *condition
 	transitions                  []transitionDesc
 }
 
@@ -103,8 +103,8 @@ func (d *machineDesc) String() string {
 			fmt.Fprintf(&b, "  any → %v\n", t)
 		}
 		for s, state := range layer.states {
-			fmt.Fprintf(&b, "  s%d: enter %v, update %v, exit %v, message %v handles %b, guard %v\n",
-				s, state.enter, state.update, state.exit, state.message, state.handles, state.guard)
+			fmt.Fprintf(&b, "  s%d: enter %v, update %v, exit %v, message %v handles %b, guard %v, exit guard %v\n",
+				s, state.enter, state.update, state.exit, state.message, state.handles, state.guard, state.exitGuard)
 			for _, t := range state.transitions {
 				fmt.Fprintf(&b, "    → %v\n", t)
 			}

@@ -101,6 +101,11 @@ func (d drawer) layer() layerDesc {
 				s.guard = &g
 			}
 		}
+		if d.oneIn(6) {
+			if g := d.condition(); !g.timed() {
+				s.exitGuard = &g
+			}
+		}
 		l.states = append(l.states, s)
 	}
 	l.any = d.transitions(l.states, 3, true)

@@ -73,6 +73,10 @@ func (o *oracle) mayFire(b *being, layer, from, i int, t *transitionDesc, c fsm.
 			return false
 		}
 	}
+	if g := o.d.layers[layer].states[b.cells[layer].current-1].exitGuard; g != nil && !g.holds(&b.view, o.tick, since) {
+		o.count("exit guard refuses")
+		return false
+	}
 	if g := o.d.layers[layer].states[t.to].guard; g != nil && !g.holds(&b.view, o.tick, since) {
 		o.count("guard refuses")
 		return false

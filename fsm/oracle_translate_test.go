@@ -97,7 +97,11 @@ func (tr *translation) state(l, i int, s style) *fsm.State[view] {
 	d := &tr.d.layers[l].states[i]
 	name := tr.d.stateName(l, i)
 	if s == typeStyle {
-		return tr.layers[l].StateOf(name, tr.behaviour(l, d))
+		state := tr.layers[l].StateOf(name, tr.behaviour(l, d))
+		if g := d.exitGuard; g != nil {
+			state.CanExit(func(v *view) bool { return g.holds(v, 0, 0) })
+		}
+		return state
 	}
 	state := tr.layers[l].State(name)
 	if d.enter != nil {
@@ -114,6 +118,9 @@ func (tr *translation) state(l, i int, s style) *fsm.State[view] {
 	}
 	if g := d.guard; g != nil {
 		state.CanEnter(func(v *view) bool { return g.holds(v, 0, 0) })
+	}
+	if g := d.exitGuard; g != nil {
+		state.CanExit(func(v *view) bool { return g.holds(v, 0, 0) })
 	}
 	switch {
 	case d.update == nil:

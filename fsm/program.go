@@ -18,6 +18,7 @@ type edge struct {
 	whenBatch func(*Tick, views, []bool)
 	whenTick  []func(*Tick, view) bool
 	whenAll   []func(view) bool // the other conditions
+	exitGuard func(view) bool   // of the state that is left
 	guard     func(view) bool   // the target's entry guard
 	share     *share            // nil if it is not part of a draw
 	after     time.Duration     // the delay; the shortest if it differs from row to row
@@ -138,7 +139,7 @@ func (l *layer) compile(infos map[*transition]int) layerProgram {
 			if t.from == nil && t.to == s && !t.allowSelf {
 				continue
 			}
-			e := t.compile(passage{via: uint8(i + 1), cause: t.cause(), afresh: t.noHistory, command: t.command, transition: int32(infos[t])})
+			e := t.compile(s, passage{via: uint8(i + 1), cause: t.cause(), afresh: t.noHistory, command: t.command, transition: int32(infos[t])})
 			if t.onCommand {
 				sp.commands = append(sp.commands, e)
 			} else {
@@ -183,18 +184,18 @@ func ofLayer(f func(*Tick, view), kind callback) func(*Tick, view) {
 	}
 }
 
-// compile turns a transition into an edge. The field that a question is stored in determines when it is asked.
-func (t *transition) compile(how passage) edge {
+// compile turns a transition into an edge that leaves the state from. The field that a question is stored in determines when it is asked.
+func (t *transition) compile(from *state, how passage) edge {
 	e := edge{
 		to: t.to.id, passage: how,
 		whenBatch: t.whenBatch, whenTick: t.compileMembers(),
-		guard: t.to.canEnter, share: newShare(t), after: t.after, wait: newWait(t), action: t.action,
+		exitGuard: from.canExit, guard: t.to.canEnter, share: newShare(t), after: t.after, wait: newWait(t), action: t.action,
 	}
 	e.whenAll = t.when
 	if len(t.when) > 0 && t.whenBatch == nil { // else they come after the batch condition, which is always asked first
 		e.when, e.whenAll = t.when[0], t.when[1:]
 	}
-	e.rest = len(e.whenTick) > 0 || len(e.whenAll) > 0 || e.guard != nil || e.after > 0 || e.wait != nil || e.share != nil
+	e.rest = len(e.whenTick) > 0 || len(e.whenAll) > 0 || e.exitGuard != nil || e.guard != nil || e.after > 0 || e.wait != nil || e.share != nil
 	e.more = e.rest || e.whenBatch != nil
 	return e
 }

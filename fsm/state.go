@@ -18,8 +18,10 @@ type state struct {
 	enter, update, exit func(*Tick, view)
 	updateBatch         func(*Tick, views)
 	message             func(*Tick, view, Message) bool
-	canEnter            func(view) bool
+	canEnter, canExit   func(view) bool
 	guardName           string // name of the Go function, or as given to As
+	exitGuardName       string
+	named               callback // the guard that As would name: the one set last
 	transitions         []*transition
 	final               bool
 	wasFinal            bool // final in the machine that is edited, which holds until a transition leaves it
@@ -134,13 +136,31 @@ func (s *State[V]) CanEnter(f func(v *V) bool) *State[V] {
 
 func (s *state) setGuard(f func(view) bool) {
 	s.set("CanEnter", f != nil)
-	s.canEnter = f
+	s.canEnter, s.named = f, inGuard
 	if f != nil {
 		s.guardName = funcName(f, "guard")
 	}
 }
 
-// As names the entry guard in graphs and reports, in place of its Go function's name; see [Transition.As].
+// CanExit sets the exit guard: a pure question that every transition from the state, any-transitions among them, asks after its own
+// condition and before the target's entry guard. While it returns false, the state can be interrupted only by what does not ask: ChangeTo,
+// Revert and Restart, a swap, and an outer state that is left.
+//
+//	strike.CanExit(blowLanded) // neither a parry nor a hit from behind ends it before
+func (s *State[V]) CanExit(f func(v *V) bool) *State[V] {
+	s.plain().setExitGuard(erased[func(view) bool](f))
+	return s
+}
+
+func (s *state) setExitGuard(f func(view) bool) {
+	s.set("CanExit", f != nil)
+	s.canExit, s.named = f, inExitGuard
+	if f != nil {
+		s.exitGuardName = funcName(f, "guard")
+	}
+}
+
+// As names the guard that was set last, in graphs and reports, in place of its Go function's name; see [Transition.As].
 func (s *State[V]) As(name string) *State[V] {
 	s.plain().nameGuard(name)
 	return s
@@ -148,10 +168,14 @@ func (s *State[V]) As(name string) *State[V] {
 
 func (s *state) nameGuard(name string) {
 	s.mustBeOpen()
-	if s.canEnter == nil {
-		s.mistake("As(%q) follows nothing that it could name; it stands behind CanEnter", name)
+	switch {
+	case s.named == inExitGuard, s.canEnter == nil && s.canExit != nil:
+		s.exitGuardName = name
+	case s.canEnter != nil:
+		s.guardName = name
+	default:
+		s.mistake("As(%q) follows nothing that it could name; it stands behind CanEnter or CanExit", name)
 	}
-	s.guardName = name
 }
 
 // Final marks the state as a last one, such as a death: no transition of its own leaves it, and [Machine.Check] does not report it as

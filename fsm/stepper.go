@@ -202,6 +202,12 @@ func (s *stepper) rest(e *edge, v view) bool {
 	if s.gone() {
 		return false
 	}
+	if e.exitGuard != nil {
+		t.kind = inExitGuard
+		if !e.exitGuard(v) || s.gone() {
+			return false
+		}
+	}
 	if e.guard != nil {
 		t.kind = inGuard
 		return e.guard(v)

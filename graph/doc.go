@@ -5,5 +5,5 @@
 //	g.WriteSVG(file)
 //
 // All formats show layers, initial states, any-transitions, commands, conditions, delays, entry guards and actions; all but Mermaid
-// also show which callbacks a state has. The output depends only on the machine, to the byte.
+// also show which callbacks a state has, and its exit guard. The output depends only on the machine, to the byte.
 package graph

@@ -33,9 +33,10 @@ type Place struct{ Layer, State int }
 type State struct {
 	Name                         string
 	Enter, Update, Exit, Message bool
-	Final                        bool // no transition of its own leaves it; see [fsm.State.Final]
-	Direct                       bool // it is meant to be entered by direct changes; see [fsm.State.Direct]
-	Outside                      bool // the layer is in it while the state that the layer is within is not current
+	ExitGuard                    string // the name of the exit guard, or ""; see [fsm.State.CanExit]
+	Final                        bool   // no transition of its own leaves it; see [fsm.State.Final]
+	Direct                       bool   // it is meant to be entered by direct changes; see [fsm.State.Direct]
+	Outside                      bool   // the layer is in it while the state that the layer is within is not current
 }
 
 // Any is the source of any-transitions.
@@ -73,7 +74,7 @@ func Of[V any](m *fsm.Machine[V]) *Graph {
 		for _, s := range l.States() {
 			layer.States = append(layer.States, State{
 				Name: s.Name(), Enter: s.HasEnter(), Update: s.HasUpdate(), Exit: s.HasExit(), Message: s.HasMessage(),
-				Final: s.IsFinal(), Direct: s.IsDirect(), Outside: s == l.Outside(),
+				ExitGuard: s.ExitGuard(), Final: s.IsFinal(), Direct: s.IsDirect(), Outside: s == l.Outside(),
 			})
 		}
 		g.Layers = append(g.Layers, layer)

@@ -57,7 +57,7 @@ func OneLine(label []Words) string {
 	return b.String()
 }
 
-// callbacks lists a state's callbacks: enter, update, exit, message.
+// callbacks lists a state's callbacks: enter, update, exit, message; and its exit guard.
 func (s *State) callbacks() []string {
 	var list []string
 	for _, c := range []struct {
@@ -67,6 +67,9 @@ func (s *State) callbacks() []string {
 		if c.has {
 			list = append(list, c.name)
 		}
+	}
+	if s.ExitGuard != "" {
+		list = append(list, "leaves only if "+s.ExitGuard)
 	}
 	return list
 }

@@ -33,17 +33,18 @@ func TestLayerTitles(t *testing.T) {
 	}
 }
 
-// No line leads to a state that only direct changes enter, so a note beneath its name says that this is intended.
+// No line leads to a state that only direct changes enter, so a note beneath its name says that this is intended; so it does of an exit
+// guard, which all that leave the state ask.
 func TestDirectStatesAreMarked(t *testing.T) {
 	b := fsm.NewBuilder[struct{}]("digger")
 	l := b.Layer("task")
 	idle, dig := l.State("idle"), l.State("dig").Direct()
-	dig.OnEnter(func(*fsm.Tick, *struct{}) {}).To(idle).After(time.Minute)
+	dig.OnEnter(func(*fsm.Tick, *struct{}) {}).CanExit(func(*struct{}) bool { return true }).As("it rests").To(idle).After(time.Minute)
 	g := graph.Of(b.MustBuild())
 	for _, c := range []struct {
 		write func(io.Writer) error
 		want  string
-	}{{g.WriteDOT, `"dig\ndirect · enter"`}, {g.WriteSVG, ">direct · enter<"}, {g.WriteTable, "| dig *(direct)*   | enter "}} {
+	}{{g.WriteDOT, `"dig\ndirect · enter · leaves only if it rests"`}, {g.WriteSVG, ">direct · enter · leaves only if it rests<"}, {g.WriteTable, "| dig *(direct)*   | enter, leaves only if it rests "}} {
 		var out bytes.Buffer
 		if err := c.write(&out); err != nil || !strings.Contains(out.String(), c.want) {
 			t.Errorf("no %s in %s (%v)", c.want, out.String(), err)
