@@ -241,8 +241,10 @@ func TestTargetsWithTheirLayers(t *testing.T) {
 				`t:3:54: layer "a" has no state "a/s"; write s`},
 		{leaving("{to: a/outside, on: hit}") + "\n  b: {within: s, any: [{to: a/s, on: hit}, {to: b/outside, on: hit}], states: {x: }}",
 			`t:3:39: layer "a" has no state "a/outside"; there are s, r` + "\n" +
-				`t:4:29: layer "b" has no state "a/s"; that is a state of layer "a", and a transition stays in its layer` + "\n" +
+				`t:4:29: layer "b" has no state "a/s"; that is a state of layer "a", and a transition stays in its layer: one from "s" may lead there, with ` + "`in`\n" +
 				`t:4:49: layer "b" has no state "b/outside"; there is only x`},
+		{layer("{states: {s: , r: }}") + "\n  b: {within: s, states: {x: }}\n  c: {within: x, states: {y: {transitions: [{to: a/r, on: hit}]}}}",
+			`t:5:50: layer "c" has no state "a/r"; that is a state of layer "a", and a transition stays in its layer: one from "s" may lead there, with ` + "`in`"},
 	})
 }
 
