@@ -60,7 +60,8 @@ func (r *machineReader[V]) layers(of node) {
 	var states []body[*fsm.State[V]]
 	for i, e := range r.entries(of, "a mapping of layers") {
 		if i == fsm.MaxLayers {
-			r.mistakes.add(e.at, "a machine has at most %d layers, and this is one more", fsm.MaxLayers)
+			r.mistakes.add(e.at, "a machine has at most %d layers, and this is one more; "+
+				"docs/nested.md tells how layers within different states can share one", fsm.MaxLayers)
 		}
 		l := r.builder.Layer(e.key)
 		r.layersRead = append(r.layersRead, l)

@@ -59,7 +59,7 @@ func TestMistakesInTheWholeText(t *testing.T) {
 		{"machine: m\nlayers:\n  '': {states: {s: }}",
 			`t:3:3: a name is wanted here, and not ""`},
 		{"machine: m\nlayers:\n" + numbered("  l%d: {states: {s: }}\n", 9),
-			"t:11:3: a machine has at most 8 layers, and this is one more"},
+			"t:11:3: a machine has at most 8 layers, and this is one more; docs/nested.md tells how layers within different states can share one"},
 		{"machine: [m]\nlayers: {}",
 			"t:1:10: the name of the machine is wanted here, and not a list"},
 		{"machine: m\nreserve: two\nlayers: {a: {states: {s: }}}",
@@ -69,7 +69,7 @@ func TestMistakesInTheWholeText(t *testing.T) {
 		{"machine: m\nreserve: 1\nlayers: {a: {states: {s: }}, b: {states: {s: }}}",
 			"t:2:10: reserve is 1, but the machine has 2 layers; reserve as many at least, or leave it out"},
 		{"machine: m\nreserve: 8\nlayers:\n" + numbered("  l%d: {states: {s: }}\n", 9),
-			"t:12:3: a machine has at most 8 layers, and this is one more"},
+			"t:12:3: a machine has at most 8 layers, and this is one more; docs/nested.md tells how layers within different states can share one"},
 		{"machine: m\n---\nmachine: n",
 			"t:3:1: a second document begins here; a text holds one machine"},
 		{layer("{states: {s: }}") + "\n---\n---\nmachine: n",
@@ -241,8 +241,10 @@ func TestTargetsWithTheirLayers(t *testing.T) {
 				`t:3:54: layer "a" has no state "a/s"; write s`},
 		{leaving("{to: a/outside, on: hit}") + "\n  b: {within: s, any: [{to: a/s, on: hit}, {to: b/outside, on: hit}], states: {x: }}",
 			`t:3:39: layer "a" has no state "a/outside"; there are s, r` + "\n" +
-				`t:4:29: layer "b" has no state "a/s"; that is a state of layer "a", and a transition stays in its layer` + "\n" +
+				`t:4:29: layer "b" has no state "a/s"; that is a state of layer "a", and a transition stays in its layer: one from "s" may lead there, with ` + "`in`\n" +
 				`t:4:49: layer "b" has no state "b/outside"; there is only x`},
+		{layer("{states: {s: , r: }}") + "\n  b: {within: s, states: {x: }}\n  c: {within: x, states: {y: {transitions: [{to: a/r, on: hit}]}}}",
+			`t:5:50: layer "c" has no state "a/r"; that is a state of layer "a", and a transition stays in its layer: one from "s" may lead there, with ` + "`in`"},
 	})
 }
 

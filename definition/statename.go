@@ -38,10 +38,20 @@ func (r *machineReader[V]) hintOfState(l *fsm.Layer[V], name string) string {
 		case other == l:
 			return "; write " + state
 		default:
-			return fmt.Sprintf("; that is a state of layer %q, and a transition stays in its layer", other.Name())
+			return fmt.Sprintf("; that is a state of layer %q, and a transition stays in its layer%s", other.Name(), wayOut(l, other))
 		}
 	}
 	return hint(name, targetsOf(l))
+}
+
+// wayOut says, if a layer is within a state of another, at any depth, that a transition of that state leads to the others there.
+func wayOut[V any](l, to *fsm.Layer[V]) string {
+	for s := l.Outer(); s != nil; s = s.Layer().Outer() {
+		if s.Layer() == to {
+			return fmt.Sprintf(": one from %q may lead there, with `in`", s.Name())
+		}
+	}
+	return ""
 }
 
 // targetsOf lists the states that a text may lead to: not the one outside.

@@ -52,7 +52,8 @@ func (b *builder) check() {
 		b.mistake("it has no layer").kind = NoLayer
 	}
 	if len(b.layers) > MaxLayers {
-		b.mistake("it has %d layers, more than MaxLayers = %d", len(b.layers), MaxLayers)
+		b.mistake("it has %d layers, more than MaxLayers = %d; docs/nested.md tells how layers within different states can share one",
+			len(b.layers), MaxLayers)
 	}
 	for _, l := range b.layers {
 		l.check()

@@ -16,6 +16,9 @@ func (l *Layer[V]) HasHistory() bool { return l.inner.history }
 // those with [Layer.History]. Other transitions into the target, and direct changes, lead back to where they were left. Build reports an
 // error if the target has no such layers within it.
 //
+// A layer with History further inwards, within a state that is not the initial one, is not entered then and keeps its history: it comes
+// back to the state in which it was left when that state is entered later, unless by a transition with NoHistory.
+//
 //	peace.To(combat).When(threatened).NoHistory() // a new fight
 //	stunned.To(combat).After(time.Second)         // the same one goes on
 func (t *Transition[V]) NoHistory() *Transition[V] {

@@ -75,6 +75,36 @@ func (l *layer) checkNesting() {
 	}
 }
 
+// sameInOneLayer returns what to say of a transition that was to lead out of an outer state, or into one, to a state of another layer: how
+// a transition of one layer does the same. It returns "" if the one layer is not within the other.
+func (t *transition) sameInOneLayer() string {
+	to := t.to
+	if to == nil || to.deleted || to.layer == nil || to.layer.builder != t.layer.builder {
+		return ""
+	}
+	for l := t.layer; ; {
+		outer := l.outerState()
+		if outer == nil || outer.layer.index >= l.index {
+			break
+		}
+		if l = outer.layer; l != to.layer {
+			continue
+		}
+		if t.from == nil {
+			return fmt.Sprintf("; let it lead from %q, the outer state", outer.name)
+		}
+		return fmt.Sprintf("; let it lead from %q, with WhenIn of %q", outer.name, t.from.name)
+	}
+	switch outer := to.layer.outerState(); {
+	case outer == nil || outer.layer != t.layer:
+		return ""
+	case outer == t.from:
+		return fmt.Sprintf("; an any-transition of layer %q leads there", to.layer.name)
+	default:
+		return fmt.Sprintf("; let it lead to %q, and its action to %q by t.ChangeTo", outer.name, to.name)
+	}
+}
+
 // nesting says which state a compiled layer is within.
 type nesting struct {
 	outside StateID // None if the layer is within no state

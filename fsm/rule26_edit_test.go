@@ -53,6 +53,40 @@ func TestRule26LayerWithinItself(t *testing.T) {
 	wantMistakes(t, b, `machine "npc": layer "self": it is within state "s" of layer "self" of machine "npc"; layers tick in order, so give a state of a layer that was added before`)
 }
 
+// A transition from a state within another to one outside, or the other way, belongs into one layer: the mistake says how.
+func TestRule26TransitionsAcross(t *testing.T) {
+	b := fsm.NewBuilder[actor]("knight")
+	mode := b.Layer("mode")
+	stand, fight := mode.State("stand"), mode.State("fight")
+	blade, feet := b.Layer("blade").Within(fight), b.Layer("feet").Within(fight)
+	ward, strike := blade.State("ward"), blade.State("strike")
+	parry := b.Layer("hand").Within(ward).State("parry")
+	strike.To(stand).On(1)
+	parry.To(stand).On(1)
+	blade.Any().To(fight).On(2)
+	stand.To(strike).On(1)
+	mode.Any().To(strike).On(2)
+	fight.To(strike).On(1)
+	stand.To(parry).On(3)
+	feet.State("still").To(strike).On(1)
+	stand.To(nil)
+	blade.Within(fight)
+	const in, no = `machine "knight": layer "`, ` of machine "knight", which is not a state of this layer`
+	const toStand, toStrike = `the target is state "stand" of layer "mode"` + no, `the target is state "strike" of layer "blade"` + no
+	wantMistakes(t, b,
+		in+`blade": state "strike": transition to "stand": `+toStand+`; let it lead from "fight", with WhenIn of "strike"`,
+		in+`hand": state "parry": transition to "stand": `+toStand+`; let it lead from "fight", with WhenIn of "parry"`,
+		in+`blade": any-transition to "fight": the target is state "fight" of layer "mode"`+no+`; let it lead from "fight", the outer state`,
+		in+`mode": state "stand": transition to "strike": `+toStrike+`; let it lead to "fight", and its action to "strike" by t.ChangeTo`,
+		in+`mode": any-transition to "strike": `+toStrike+`; let it lead to "fight", and its action to "strike" by t.ChangeTo`,
+		in+`mode": state "fight": transition to "strike": `+toStrike+`; an any-transition of layer "blade" leads there`,
+		in+`mode": state "stand": transition to "parry": the target is state "parry" of layer "hand"`+no,
+		in+`feet": state "still": transition to "strike": `+toStrike,
+		in+`mode": state "stand": transition to nil: the target is nil, which is not a state of this layer`,
+		in+`blade": Within is set twice; a layer is within one state`,
+	)
+}
+
 func TestRule26Check(t *testing.T) {
 	b := fsm.NewBuilder[actor]("soldier")
 	soldier(simpleForm, b)

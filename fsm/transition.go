@@ -73,7 +73,7 @@ func newTransition(l *layer, from, to *state) *transition {
 	t := &transition{layer: l, from: from, to: to, identity: new(identity)}
 	switch {
 	case to == nil || to.layer != l || to.deleted:
-		t.mistake("the target is %s", l.stranger(to))
+		t.mistake("the target is %s%s", l.stranger(to), t.sameInOneLayer())
 	case to.resting():
 		t.mistake("the target is %q, where the layer goes only when the state that it is within is left", to.name)
 	}
