@@ -86,7 +86,7 @@ func (s *stepper) carryOut(layer int) {
 		}
 		v := s.at(uint16(r.position))
 		if row := t.row(); row[0].aux&(auxDead|auxStopped) == 0 && s.machine.programs[r.layer].open(row, r.state) {
-			t.by = r.by
+			t.by, t.putOff = r.by, len(t.out.orders)
 			s.change(v, int(r.layer), r.state, byRequest, nil)
 		}
 	}

@@ -90,6 +90,7 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 		o.again = true
 		if !q.b.dead && o.admits(q.b, q.layers[0], q.state) {
 			o.count("direct change, put off to the next tick")
+			o.putOff = len(o.queue)
 			o.change(q.b, q.layers[0], q.state+1, entry{cause: fsm.CauseDirect, transition: -1}, delta)
 		}
 		o.again = false

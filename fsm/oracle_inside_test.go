@@ -2,6 +2,7 @@ package fsm_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -83,6 +84,13 @@ func (t oracleTick) postTo(key string, m fsm.Message) {
 func (t oracleTick) changeTo(layer, state int) {
 	if t.o.again {
 		t.o.count("inside: ChangeTo, next tick")
+		for i := t.o.putOff; i < len(t.o.queue); i++ { // the last counts
+			if q := t.o.queue[i]; q.direct && q.layers[0] == layer {
+				t.o.count("inside: ChangeTo, next tick, in place of another")
+				t.o.queue = slices.Delete(t.o.queue, i, i+1)
+				break
+			}
+		}
 		t.o.enqueue(order{b: t.b, direct: true, layers: []int{layer}, state: state})
 		return
 	}

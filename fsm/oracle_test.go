@@ -21,6 +21,7 @@ type oracle struct {
 	length time.Duration // of the last tick
 
 	entered  []int   // layers that were entered with their outer state since the command came
+	putOff   int     // where in the queue begins what the callbacks of a direct change put off
 	again    bool    // a direct change is being carried out: requests of its callbacks wait for the next tick
 	busy     bool    // callbacks are running: structural changes wait
 	ticking  bool    // a tick is under way

@@ -200,6 +200,7 @@ func (o *oracle) carryOut(b *being, by int, delta time.Duration) {
 	for _, r := range wanted {
 		if !b.dead && o.admits(b, r.layer, r.state) {
 			o.count("direct change, asked for inside")
+			o.putOff = len(o.queue)
 			o.change(b, r.layer, r.state+1, entry{cause: fsm.CauseDirect, transition: -1}, delta)
 		}
 	}

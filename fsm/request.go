@@ -2,6 +2,7 @@ package fsm
 
 import (
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -61,7 +62,7 @@ func (t *Tick) postTo(method string, e Entity, m Message) {
 
 // ChangeTo requests a direct change of the entity's own state, in the layer that the state belongs to. It is carried out by Exit and
 // Enter, in the same tick, after the Updates of the callback's layer, once: of several requests that callbacks of one layer make for the
-// same layer, the last counts. What that Exit and Enter request waits for the next tick.
+// same layer, the last counts. What that Exit and Enter request waits for the next tick, where again the last for a layer counts.
 //
 // Outside a tick, the change is carried out when the operation that called back has ended. What the Exit of a swap requests waits for
 // the next tick, since its machine is going.
@@ -91,10 +92,26 @@ func (t *Tick) Revert() {
 // requestChange records the request for a direct change of a row.
 func (t *Tick) requestChange(method string, row, layer int, to StateID) {
 	if t.again {
+		t.out.supersede(t.putOff, 1<<layer)
 		t.post(method, order{kind: orderChange, entity: t.entities[row], layers: 1 << layer, state: to})
 		return
 	}
 	t.out.direct = append(t.out.direct, direct{position: int32(t.position), by: int8(t.layer), layer: int8(layer), state: to})
+}
+
+// supersede forgets a direct change of the given layer, a bit, among the orders from one on. They come from callbacks of one entity's
+// direct change, which may have sent others than these to other entities.
+func (o *output) supersede(from int, layer uint8) {
+	for i := from; i < len(o.orders); i++ {
+		if o.orders[i].kind == orderChange && o.orders[i].layers == layer {
+			if o.keyed {
+				row := i - (len(o.orders) - len(o.orderRows)) // those of earlier chunks have none any more
+				o.orderRows = slices.Delete(o.orderRows, row, row+1)
+			}
+			o.orders = slices.Delete(o.orders, i, i+1)
+			return // there is no other
+		}
+	}
 }
 
 // Defer calls f after the tick, on the goroutine that ticks; outside a tick, when the operation that called back has ended. Deferred

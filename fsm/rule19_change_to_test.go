@@ -103,6 +103,28 @@ func TestRule19ChangeToFromAChangeThatWaited(t *testing.T) {
 }
 
 // A change that waits for an entity that is gone by then is dropped. It is no lost message.
+// Of what the Exit and Enter of a direct change ask for, the last counts, as in an operation.
+func TestRule19ChangeFromAChangeIsCarriedOutOnce(t *testing.T) {
+	inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
+		m := c.Machine()
+		to := func(layer string, names ...string) func(*fsm.Tick, *actor) {
+			return func(tick *fsm.Tick, _ *actor) {
+				for _, name := range names {
+					tick.ChangeTo(m.State(layer, name))
+				}
+			}
+		}
+		c.play["update walk"], c.play["enter rest"] = to("move", "rest"), to("move", "rest", "walk")
+		c.play["exit walk"] = func(tick *fsm.Tick, a *actor) {
+			to("move", "run")(tick, a)
+			to("mood", "angry")(tick, a)
+		}
+		c.tick("enter walk", "enter calm", "always", "ask fast", "update walk", "exit walk", "enter rest", "update calm")
+		clear(c.play)
+		c.tick("exit calm", "enter angry", "exit rest", "enter walk", "always", "ask fast", "update walk", "update angry")
+	})
+}
+
 func TestRule19ChangeThatWaitedForNobody(t *testing.T) {
 	c := newCrowd(t, pairs("l"), fsm.Config{}, 1)
 	c.play["update l.a"] = func(t *fsm.Tick, _ *actor) { t.ChangeTo(c.Machine().State("l", "l.b")) }

@@ -9,33 +9,42 @@ import (
 
 // In a swap, Exit runs for states and layers that the new machine does not have.
 
-// A direct change that such an Exit requests is carried out in the next tick, by the new machine. A request that leads to a state that is
-// gone is dropped.
+// A direct change that such an Exit requests is carried out in the next tick, by the new machine; of several, the last. If that leads to a
+// state that is gone, it is dropped.
 func TestSwapPutsOffWhatItsExitsRequest(t *testing.T) {
-	b := fsm.NewBuilder[diary]("leaver")
-	l := b.Layer("only")
-	first, last, gone := noted(l.State("first")), noted(l.State("last")), l.State("gone")
-	first.To(gone).On(hurry)
-	gone.OnExit(func(t *fsm.Tick, d *diary) {
-		d.lines = append(d.lines, "exit gone")
-		t.ChangeTo(last)
-		t.ChangeTo(gone) // which the new machine does not have
-	})
-	m := b.MustBuild()
-	p := fsm.NewPool(m, fsm.Config{})
-	e := p.Add(diary{})
-	p.Execute(e, hurry)
-	p.View(e).take()
-	edit := m.Edit()
-	edit.FindLayer("only").DeleteState("gone")
-	if err := p.Swap(edit.MustBuild()); err != nil {
-		t.Fatal(err)
-	}
-	expectNotes(t, "the swap", p.View(e), "exit gone", "enter first")
-	p.Update()
-	expectNotes(t, "the tick after it", p.View(e), "exit first", "enter last", "update last")
-	if lost := p.Lost(); len(lost) != 0 {
-		t.Errorf("lost %v", lost)
+	for _, c := range []struct {
+		requests []string
+		want     []string // in the tick after the swap
+	}{
+		{[]string{"gone", "last"}, []string{"exit first", "enter last", "update last"}},
+		{[]string{"last", "gone"}, []string{"update first"}},
+	} {
+		b := fsm.NewBuilder[diary]("leaver")
+		l := b.Layer("only")
+		first, _, gone := noted(l.State("first")), noted(l.State("last")), l.State("gone")
+		first.To(gone).On(hurry)
+		gone.OnExit(func(t *fsm.Tick, d *diary) {
+			d.lines = append(d.lines, "exit gone")
+			for _, name := range c.requests {
+				t.ChangeTo(l.FindState(name))
+			}
+		})
+		m := b.MustBuild()
+		p := fsm.NewPool(m, fsm.Config{})
+		e := p.Add(diary{})
+		p.Execute(e, hurry)
+		p.View(e).take()
+		edit := m.Edit()
+		edit.FindLayer("only").DeleteState("gone")
+		if err := p.Swap(edit.MustBuild()); err != nil {
+			t.Fatal(err)
+		}
+		expectNotes(t, "the swap", p.View(e), "exit gone", "enter first")
+		p.Update()
+		expectNotes(t, "the tick after it", p.View(e), c.want...)
+		if lost := p.Lost(); len(lost) != 0 {
+			t.Errorf("lost %v", lost)
+		}
 	}
 }
 

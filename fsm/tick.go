@@ -27,6 +27,7 @@ type Tick struct {
 	kind     callback
 	edge     uint8         // via of the transition being asked or carried out
 	again    bool          // the current change is a direct one: its callbacks draw different random numbers
+	putOff   int           // where in out.orders begins what its callbacks put off
 	by       int8          // the layer whose callback requested it
 	root     uint8         // from 1, the layer whose change leaves and enters the layers nested in it; 0 outside such a change
 	delta    time.Duration // since the tick in which the row was last stepped
