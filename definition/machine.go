@@ -35,8 +35,8 @@ func (r *machineReader[V]) machine(top node, begin func(name string) *fsm.Builde
 	r.builder.Commands(r.commands)
 }
 
-// reserve reads for how many layers there should be room, 0 if for no more than there are. Who writes fewer than there are has meant how
-// many may be added.
+// reserve reads for how many layers there should be room, 0 if for no more than there are. A number below the layer count probably means
+// "this many more".
 func (r *machineReader[V]) reserve(of node) {
 	n, ok := r.number(of, 0, fsm.MaxLayers)
 	switch layers := min(len(r.layersRead), fsm.MaxLayers); {
