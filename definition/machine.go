@@ -159,7 +159,7 @@ func (r *machineReader[V]) layer(l *fsm.Layer[V], entries []entry) {
 		case "states", "within", "history":
 		case "any":
 			for _, t := range r.list(e.value, "transitions") {
-				r.transition(l, t, nil, l.Any().To)
+				r.transition(l, t, l.Any().To)
 			}
 		case "initial":
 			if s := r.stateOf(l, e.value); s != nil {
@@ -222,7 +222,7 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 			}
 		case "transitions":
 			for _, t := range r.list(e.value, "transitions") {
-				r.transition(s.Layer(), t, s, s.To)
+				r.transition(s.Layer(), t, s.To)
 			}
 		case "final":
 			if r.boolean(e.value) {
