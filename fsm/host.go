@@ -32,6 +32,12 @@ type lister interface {
 	Listed() []*Chunk
 }
 
+// mortal is a host that may come to its end before its engine does, as when a game forgets a world. It locates no entity from then on.
+type mortal interface {
+	// Ended returns nil while the host serves, and then an error that says what has ended it.
+	Ended() error
+}
+
 // rowHost is a [Host], possibly a keeper, as the engine sees it.
 type rowHost interface {
 	chunks() []*Chunk
