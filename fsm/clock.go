@@ -2,6 +2,7 @@ package fsm
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"math/bits"
 	"slices"
@@ -114,7 +115,7 @@ func (c *clock) advance(step time.Duration) {
 
 // TicksPerSecond returns n if a step is time.Second/n, for n from 1 to 1000, and 0 for any other step. Such a step is taken to last exactly
 // an n-th of a second: time.Second/60 is 16 666 666 ns, which loses 24 milliseconds in ten hours and would make a delay of two seconds take
-// 121 ticks; what is meant is a sixtieth of a second. So whoever works out the time of a tick by its number divides that by n.
+// 121 ticks; what is meant is a sixtieth of a second. [TimeOfTick] works out the time of a tick by its number.
 func TicksPerSecond(step time.Duration) int {
 	const second, highest = int64(time.Second), 1000
 	if step <= 0 {
@@ -124,6 +125,22 @@ func TicksPerSecond(step time.Duration) int {
 		return int(n)
 	}
 	return 0
+}
+
+// TimeOfTick returns the simulated time at the end of a tick, by its number, if it and all ticks before it last one step: what [Engine.Now]
+// says then, and the fraction of a nanosecond that has passed besides, in units of 2^-64 ns, rounded up. Who sums up times of different
+// steps needs the fraction; others leave it out. Simulated time ends after 292 years, and all later ticks have the last time, without a
+// fraction. TimeOfTick panics if step is negative.
+func TimeOfTick(tick uint64, step time.Duration) (now time.Duration, part uint64) {
+	if step < 0 {
+		panic(fmt.Sprintf("fsm: TimeOfTick was given a step of %v; no tick takes less than no time", step))
+	}
+	s := span{from: 1}
+	s.num, s.den = exactly(step)
+	if !s.lasts(tick) {
+		return math.MaxInt64, 0
+	}
+	return s.at(tick)
 }
 
 // exactly reads a step as a fraction of nanoseconds.

@@ -43,7 +43,8 @@
 // # Running it
 //
 //   - Keep entities: [NewPool], [Pool.Add], [Pool.Remove], [Pool.View], [Pool.All].
-//   - Tick: [Pool.Update]; with a step of your own, [Engine.Advance]; tell a tick's time by its number: [TicksPerSecond].
+//   - Tick: [Pool.Update]; with a step of your own, [Engine.Advance]; tell a tick's time by its number: [TimeOfTick],
+//     [TicksPerSecond].
 //   - Use more cores; set the step, the seed and what happens on a panic: [Config].
 //   - Tick distant entities less often: [Config.Every], [Engine.SetEvery].
 //   - Let a single entity stand still, and its delays with it: [Engine.Pause], [Engine.PauseFor], [Engine.Resume].
