@@ -83,7 +83,7 @@ func (p *population) advance(step time.Duration) {
 	// Repairs donburi's counter if what callbacks deferred has created archetypes.
 	p.host.discover()
 	if packer := p.runner.packer; packer != nil && len(p.host.neighbours.calling) == 0 { // else another machine's callback ticks this one
-		packer.keep(p.host.world, p.host.stirred)
+		packer.packSlowly(p.host.world, p.host.stirred)
 		p.host.stirred = false
 	}
 }
