@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"encoding/json"
 	"io"
+	"math"
+	"math/bits"
 	"time"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -169,7 +171,16 @@ func (c *chrome) json(v any) {
 }
 
 // elapsed returns when a tick ends, in some unit, as exactly as the engine's clock, so that bars do not drift away from the game's time.
+// [fsm.TimeOfTick] would end after 292 years, and so would bars in microseconds, which need not.
 func (r *Recorder) elapsed(tick uint64, unit time.Duration) int64 {
-	now, _ := fsm.TimeOfTick(tick, r.cfg.Step)
-	return int64(now / unit)
+	num, den := uint64(r.cfg.Step), uint64(unit)
+	if n := fsm.TicksPerSecond(r.cfg.Step); n > 0 {
+		num, den = uint64(time.Second/unit), uint64(n)
+	}
+	high, low := bits.Mul64(tick, num)
+	if high >= den {
+		return math.MaxInt64
+	}
+	passed, _ := bits.Div64(high, low, den)
+	return int64(min(passed, math.MaxInt64))
 }
