@@ -35,8 +35,8 @@ func (r *machineReader[V]) machine(top node, begin func(name string) *fsm.Builde
 	r.builder.Commands(r.commands)
 }
 
-// reserve reads for how many layers there should be room, 0 if for no more than there are. Who writes fewer than there are has meant how
-// many may be added.
+// reserve reads for how many layers there should be room, 0 if for no more than there are. A number below the layer count probably means
+// "this many more".
 func (r *machineReader[V]) reserve(of node) {
 	n, ok := r.number(of, 0, fsm.MaxLayers)
 	switch layers := min(len(r.layersRead), fsm.MaxLayers); {
@@ -160,7 +160,7 @@ func (r *machineReader[V]) layer(l *fsm.Layer[V], entries []entry) {
 		case "states", "within", "history":
 		case "any":
 			for _, t := range r.list(e.value, "transitions") {
-				r.transition(l, t, nil, l.Any().To)
+				r.transition(l, t, l.Any().To)
 			}
 		case "initial":
 			if s := r.stateOf(l, e.value); s != nil {
@@ -227,7 +227,7 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 			}
 		case "transitions":
 			for _, t := range r.list(e.value, "transitions") {
-				r.transition(s.Layer(), t, s, s.To)
+				r.transition(s.Layer(), t, s.To)
 			}
 		case "final":
 			if r.boolean(e.value) {

@@ -7,8 +7,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// transition reads one transition of a layer, which leaves the state from, or any if that is nil. To makes it.
-func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, from *fsm.State[V], to func(*fsm.State[V]) *fsm.Transition[V]) {
+// transition reads one transition of a layer. To makes it: from a state, or from any.
+func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, to func(*fsm.State[V]) *fsm.Transition[V]) {
 	entries := r.entries(of, "a transition")
 	var target *fsm.State[V]
 	says := false

@@ -29,7 +29,7 @@ type block struct {
 
 // arrange has the views of a whole chunk gathered in the order that suits its batches.
 func (s *stepper) arrange() {
-	a := &s.chunk.order
+	a := &s.chunk.arrangement
 	if (!a.valid || a.touches > 0) && !s.mendArrangement(a) {
 		s.makeArrangement(a)
 	}

@@ -118,16 +118,16 @@ func (s *stepper) without(live []uint16, vs views) ([]uint16, views) {
 		n := s.moveAside(from, from+len(live))
 		return live[:n], vs.part(0, n)
 	}
-	return s.keep(live, vs, func(pos uint16) bool { return !s.scratch.moved[pos] })
+	return s.filter(live, vs, func(pos uint16) bool { return !s.scratch.moved[pos] })
 }
 
 // stillThere returns the rows that have been neither removed nor stopped.
 func (s *stepper) stillThere(live []uint16, vs views) ([]uint16, views) {
-	return s.keep(live, vs, func(pos uint16) bool { return !s.isOut(s.selected[pos]) })
+	return s.filter(live, vs, func(pos uint16) bool { return !s.isOut(s.selected[pos]) })
 }
 
-// keep returns the rows that are wanted, and their views, in the stepper's own memory.
-func (s *stepper) keep(live []uint16, vs views, wanted func(pos uint16) bool) ([]uint16, views) {
+// filter returns the rows that are wanted, and their views, in the stepper's own memory.
+func (s *stepper) filter(live []uint16, vs views, wanted func(pos uint16) bool) ([]uint16, views) {
 	kept, at := s.scratch.live, s.scratch.picked
 	n := 0
 	for k, pos := range live {

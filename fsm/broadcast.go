@@ -10,7 +10,7 @@ import (
 
 // SendAll queues a command to all entities, in all layers or only in those given. It takes effect at the start of the next tick, for
 // those that run the machine then. It is listed in [Engine.Lost], with entity 0, only if none of them takes it. SendAll panics if c
-// is 0.
+// is 0, and inside a callback: use [Tick.SendAll] there.
 func (e *Engine[V]) SendAll(c Command, layers ...*Layer[V]) {
 	e.inner.sendAll(c, shells[layer](layers))
 }
@@ -20,7 +20,8 @@ func (e *engine) sendAll(c Command, layers []*layer) {
 }
 
 // PostAll queues a message to all entities, for all layers or only for those given. It is handed over at the start of the next tick,
-// to those that run the machine then. It is listed in [Engine.Lost], with entity 0, only if none of them handles it.
+// to those that run the machine then. It is listed in [Engine.Lost], with entity 0, only if none of them handles it. PostAll panics
+// inside a callback: use [Tick.PostAll] there.
 func (e *Engine[V]) PostAll(m Message, layers ...*Layer[V]) {
 	e.inner.postAll(m, shells[layer](layers))
 }

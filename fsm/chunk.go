@@ -13,16 +13,16 @@ type Chunk struct {
 	Table    int      // where the rows belong, in the host's own terms: which of its tables,
 	First    int      // and from which of the table's rows on
 
-	cells   []Cell // capacity rows of stride cells
-	stride  int
-	counts  []int32     // rows by layer and state, indexed as the machine's table of states; every change updates it
-	groups  []groups    // by layer
-	order   arrangement // in which views are gathered
-	duty    *duty       // nil until a row has been special
-	special bool        // some row may have marks that the next tick must look at: see review
-	harmed  bool        // some row may be dead, or stopped in this tick: rows must be checked before each callback
-	absent  int         // rows that are left out, being paused or stopped; see absent.go
-	away    []int32     // like counts, of the absent rows; nil if there never were any
+	cells       []Cell // capacity rows of stride cells
+	stride      int
+	counts      []int32     // rows by layer and state, indexed as the machine's table of states; every change updates it
+	groups      []groups    // by layer
+	arrangement arrangement // in which views are gathered
+	duty        *duty       // nil until a row has been special
+	special     bool        // some row may have marks that the next tick must look at: see review
+	harmed      bool        // some row may be dead, or stopped in this tick: rows must be checked before each callback
+	absent      int         // rows that are left out, being paused or stopped; see absent.go
+	away        []int32     // like counts, of the absent rows; nil if there never were any
 }
 
 // Len returns the number of rows in use.
@@ -62,7 +62,7 @@ func (c *Chunk) regroup(first, layer, row int, from, to StateID) {
 	c.counts[first+int(from)]--
 	c.counts[first+int(to)]++
 	c.groups[layer].move(row, from, to)
-	c.order.touch(uint16(row))
+	c.arrangement.touch(uint16(row))
 }
 
 // regroupAll has all groups rebuilt before they are next used.
@@ -70,7 +70,7 @@ func (c *Chunk) regroupAll() {
 	for l := range c.groups {
 		c.groups[l].forget()
 	}
-	c.order.valid = false
+	c.arrangement.valid = false
 }
 
 // NewChunk returns an empty chunk for the engine's rows, all of them zero.

@@ -81,10 +81,10 @@ const inline = 1024
 // helpers returns how many workers besides the first are needed to step chunks.
 func (e *engine) helpers(chunks []*Chunk) int {
 	rows := 0
-	for k := 0; k < len(chunks) && rows < e.wakeAt; k++ {
+	for k := 0; k < len(chunks) && rows < e.parallelFrom; k++ {
 		rows += chunks[k].Len()
 	}
-	if rows < e.wakeAt {
+	if rows < e.parallelFrom {
 		return 0
 	}
 	return max(0, min(len(e.workers), len(chunks))-1)
@@ -171,7 +171,7 @@ func (s *stepper) workOn() (complete bool) {
 	defer func() {
 		r := recover()
 		if r == nil && !complete {
-			r = s.gaveUp()
+			r = s.goexitFault()
 		}
 		if r != nil {
 			c.alone.leave()
@@ -196,9 +196,9 @@ func (s *stepper) workOn() (complete bool) {
 	}
 }
 
-// gaveUp returns the fault of a callback that ended its goroutine, which recover cannot prevent. The tick panics with it if that was a
+// goexitFault returns the fault of a callback that ended its goroutine, which recover cannot prevent. The tick panics with it if that was a
 // helper's goroutine.
-func (s *stepper) gaveUp() *Fault {
+func (s *stepper) goexitFault() *Fault {
 	f, _ := s.fault("the callback has ended its goroutine by runtime.Goexit, as t.FailNow does; use t.Error, or panic")
 	s.unwind()
 	s.going, s.each, s.waitedEach, s.output.direct, s.kind = nil, nil, nil, s.output.direct[:0], inNothing

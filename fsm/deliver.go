@@ -65,7 +65,7 @@ func (e *engine) deliverEach(next func() *order) (last *order, taken int, why Re
 	var d delivery
 	defer e.collectOperation()
 	defer func() {
-		s.giveUp()
+		s.unwindAfterGoexit()
 		if d.order == nil || e.cfg.OnFault == nil { // without a handler, the panic goes on
 			return
 		}

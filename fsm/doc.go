@@ -43,7 +43,8 @@
 // # Running it
 //
 //   - Keep entities: [NewPool], [Pool.Add], [Pool.Remove], [Pool.View], [Pool.All].
-//   - Tick: [Pool.Update]; with a step of your own, [Engine.Advance]; tell a tick's time by its number: [TicksPerSecond].
+//   - Tick: [Pool.Update]; with a step of your own, [Engine.Advance]; tell a tick's time by its number: [TimeOfTick],
+//     [TicksPerSecond].
 //   - Use more cores; set the step, the seed and what happens on a panic: [Config].
 //   - Tick distant entities less often: [Config.Every], [Engine.SetEvery].
 //   - Let a single entity stand still, and its delays with it: [Engine.Pause], [Engine.PauseFor], [Engine.Resume].
@@ -96,5 +97,5 @@
 // Package systems and [Pool] are hosts: they decide where rows and views are. To write another, see [Host], [NewEngine], [Chunk] and
 // [Row]; it tells the engine of rows that leave or move by [Engine.Exit], [Engine.Recount] and [Engine.Retire], and of an entity whose view
 // it cannot make by [Engine.Fail]. A host may have more methods, for which the engine asks it: those of package systems, which let several
-// machines share a world and name its entities, are in neighbour.go, host.go and data.go.
+// machines share a world and name its entities, are in neighbour.go, host.go and snapshot_data.go.
 package fsm

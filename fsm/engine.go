@@ -29,22 +29,22 @@ type engine struct {
 	cfg       Config
 	clock     clock
 
-	workers  []*stepper
-	op       *stepper // for operations on one row, delivered orders among them
-	asker    *stepper // for questions that ask conditions, which leave no trace in the others
-	identity []uint16 // 0, 1, 2, …
-	crew     crew
-	idle     []*Chunk            // see Retire
-	wakeAt   int                 // number of rows from which it pays to wake other goroutines
-	turn     [MaxEvery + 1]uint8 // see every.go
-	busy     string              // the operation under way, or ""
-	census   []int32             // rows by layer and state when the tick began
+	workers      []*stepper
+	op           *stepper // for operations on one row, delivered orders among them
+	asker        *stepper // for questions that ask conditions, which leave no trace in the others
+	identity     []uint16 // 0, 1, 2, …
+	crew         crew
+	idle         []*Chunk            // see Retire
+	parallelFrom int                 // number of rows from which it pays to wake other goroutines
+	turn         [MaxEvery + 1]uint8 // see every.go
+	busy         string              // the operation under way, or ""
+	census       []int32             // rows by layer and state when the tick began
 
 	queue, spare []order             // for the start of the next tick
 	naps         naps                // see pause_for.go
 	unheard      []order             // broadcasts that a panic left undelivered
 	ears         []bool              // see broadcast.go
-	leavers      []*stepper          // idle, for Exit
+	exiters      []*stepper          // idle, for Exit
 	leaving      []*stepper          // in use
 	sift         int                 // number of pauses at which it is time to drop some
 	mostPauses   int                 // high-water mark of that number, for siftSome
@@ -90,11 +90,12 @@ func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
 	if host == nil {
 		panic("fsm: NewEngine was given a nil host")
 	}
-	return shell[Engine[V]](newEngine(&m.inner, host, &hostOf[V]{host}, cfg))
+	return shell[Engine[V]](newEngine(&m.inner, host, &erasedHost[V]{host}, cfg))
 }
 
 func newEngine(m *machine, host any, rows rowHost, cfg Config) *engine {
-	e := &engine{machine: m, viewType: m.def.viewType, stride: m.stride(), host: host, rows: rows, cfg: cfg.WithDefaults(), wakeAt: inline}
+	e := &engine{machine: m, viewType: m.def.viewType, stride: m.stride(), host: host, rows: rows, cfg: cfg.WithDefaults()}
+	e.parallelFrom = inline
 	e.clock.before.num, e.clock.before.den = exactly(e.cfg.Step)
 	e.neighbour, _ = host.(neighbour)
 	e.identity = make([]uint16, e.cfg.ChunkSize)
@@ -153,9 +154,9 @@ func (e *engine) advance(step time.Duration) {
 		panic(fmt.Sprintf("fsm: Update or Advance of machine %q was called at the end of its tick, by what Tick.Defer was given or by OnFault; the game loop calls it",
 			e.machine.name))
 	}
-	e.wake() // whom a panic has kept from it at the end of the last tick, or who has come from another world
+	e.endNaps() // whom a panic has kept from it at the end of the last tick, or who has come from another world
 	e.tick(step)
-	e.wake()
+	e.endNaps()
 	if len(e.postponed) > 0 {
 		e.calls, e.postponed = append(e.postponed, e.calls...), nil
 	}

@@ -37,8 +37,8 @@ func (e *engine) runExits(entity Entity, row Row, vs views) (outermost bool) {
 	}
 	// An Exit may remove another entity, so several of these may be in use at once.
 	var s *stepper
-	if n := len(e.leavers); n > 0 {
-		s, e.leavers = e.leavers[n-1], e.leavers[:n-1]
+	if n := len(e.exiters); n > 0 {
+		s, e.exiters = e.exiters[n-1], e.exiters[:n-1]
 	} else {
 		s = newStepper(e)
 	}
@@ -55,7 +55,7 @@ func (e *engine) runExits(entity Entity, row Row, vs views) (outermost bool) {
 		e.handOver(&s.output)
 		s.output.reset()
 		s.views = views{}
-		e.leavers = append(e.leavers, s)
+		e.exiters = append(e.exiters, s)
 		if outermost {
 			e.end()
 		}

@@ -6,7 +6,7 @@ import (
 )
 
 // WakeAt sets the number of rows from which a tick is shared by several goroutines.
-func (e *Engine[V]) WakeAt(rows int) { e.inner.wakeAt = rows }
+func (e *Engine[V]) WakeAt(rows int) { e.inner.parallelFrom = rows }
 
 // Helpers returns the number of goroutines besides the caller's that stepped the chunks of the last tick.
 func (e *Engine[V]) Helpers() int { return e.inner.helpers(e.inner.crew.chunks) }
@@ -16,7 +16,7 @@ func PausesKnown[V any](e *Engine[V]) int { return len(e.inner.clock.pauses) }
 
 // CopyViews makes a pool hand out only copies of views, like a host whose views hold pointers. The engine may reorder them.
 func (p *Pool[V]) CopyViews() {
-	p.inner.rows = &hostOf[V]{copier[V]{p}}
+	p.inner.rows = &erasedHost[V]{copier[V]{p}}
 	p.inner.lends = false
 }
 
@@ -43,7 +43,7 @@ func (e *Engine[V]) Arrangements() (mended int, err error) {
 	s.prepare()
 	for _, c := range e.inner.crew.chunks {
 		s.chunk = c
-		kept, anew := c.order, arrangement{}
+		kept, anew := c.arrangement, arrangement{}
 		kept.rows, kept.blocks = slices.Clone(kept.rows), slices.Clone(kept.blocks)
 		if kept.touches == 0 || !s.mendArrangement(&kept) {
 			continue

@@ -110,8 +110,8 @@ func (s *stepper) unwind() {
 	s.random.forget()
 }
 
-// giveUp is catch for a callback of an operation that has ended its goroutine, which recover cannot prevent.
-func (s *stepper) giveUp() {
+// unwindAfterGoexit is catch for a callback of an operation that has ended its goroutine, which recover cannot prevent.
+func (s *stepper) unwindAfterGoexit() {
 	if s.kind != inNothing {
 		s.unwind()
 		s.kind = inNothing

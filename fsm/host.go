@@ -32,26 +32,32 @@ type lister interface {
 	Listed() []*Chunk
 }
 
+// mortal is a host that may come to its end before its engine does, as when a game forgets a world. It locates no entity from then on.
+type mortal interface {
+	// Ended returns nil while the host serves, and then an error that says what has ended it.
+	Ended() error
+}
+
 // rowHost is a [Host], possibly a keeper, as the engine sees it.
 type rowHost interface {
 	chunks() []*Chunk
 	gather(c *Chunk, rows []uint16, into views) views
 	locate(e Entity, into views) (row Row, c *Chunk, vs views, ok bool)
-	keep(c *Chunk, rows []uint16, vs views)
+	store(c *Chunk, rows []uint16, vs views)
 }
 
-// hostOf is the rowHost of a host of views of type V.
-type hostOf[V any] struct{ host Host[V] }
+// erasedHost is the rowHost of a host of views of type V.
+type erasedHost[V any] struct{ host Host[V] }
 
-func (h *hostOf[V]) chunks() []*Chunk { return h.host.Chunks() }
+func (h *erasedHost[V]) chunks() []*Chunk { return h.host.Chunks() }
 
-func (h *hostOf[V]) gather(c *Chunk, rows []uint16, into views) views {
+func (h *erasedHost[V]) gather(c *Chunk, rows []uint16, into views) views {
 	vs := h.host.Gather(c, rows, typed[V](into))
 	mustHave("Gather", len(vs), len(rows))
 	return plainViews(vs)
 }
 
-func (h *hostOf[V]) locate(e Entity, into views) (Row, *Chunk, views, bool) {
+func (h *erasedHost[V]) locate(e Entity, into views) (Row, *Chunk, views, bool) {
 	row, c, vs, ok := h.host.Locate(e, typed[V](into))
 	if ok && into.n > 0 {
 		mustHave("Locate", len(vs), 1)
@@ -59,7 +65,7 @@ func (h *hostOf[V]) locate(e Entity, into views) (Row, *Chunk, views, bool) {
 	return row, c, plainViews(vs), ok
 }
 
-func (h *hostOf[V]) keep(c *Chunk, rows []uint16, vs views) {
+func (h *erasedHost[V]) store(c *Chunk, rows []uint16, vs views) {
 	h.host.(keeper[V]).Keep(c, rows, typed[V](vs))
 }
 

@@ -114,9 +114,9 @@ func (s *state) mistake(format string, args ...any) *mistake {
 }
 
 // mistake notes a mistake of a call, after which As has nothing to name.
-func (t *transition) mistake(format string, args ...any) *mistake {
+func (t *transition) mistake(format string, args ...any) {
 	t.last = givenWrong
-	return t.note(format, args...)
+	t.note(format, args...)
 }
 
 // note notes a mistake of the transition as a whole.

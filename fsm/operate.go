@@ -73,7 +73,7 @@ func (e *engine) attempt(start bool, act func(s *stepper, v view)) (fault *Fault
 	complete := false
 	defer e.collectOperation()
 	defer func() {
-		s.giveUp()
+		s.unwindAfterGoexit()
 		if o := &s.output; !complete && len(o.faults) > 0 {
 			fault = o.faults[len(o.faults)-1]
 		}

@@ -55,8 +55,8 @@ func nextBit(set []uint64, at int, mask uint64) int {
 // own copies the list of rows so that the stepper may reorder it.
 func (s *stepper) own() {
 	if b := &s.scratch; !b.owned {
-		copy(b.order, s.selected)
-		s.selected = b.order[:len(s.selected)]
+		copy(b.rowAt, s.selected)
+		s.selected = b.rowAt[:len(s.selected)]
 		b.parted, b.owned = true, true
 	}
 }
@@ -81,10 +81,10 @@ func (s *stepper) exchange(i, k uint16) {
 	b := &s.scratch
 	b.arranged = false
 	s.engine.viewType.swap(s.views, int(i), int(k))
-	b.order[i], b.order[k] = b.order[k], b.order[i]
+	b.rowAt[i], b.rowAt[k] = b.rowAt[k], b.rowAt[i]
 	b.done[i], b.done[k] = b.done[k], b.done[i]
 	if b.located {
-		b.positions[b.order[i]], b.positions[b.order[k]] = i, k
+		b.positions[b.rowAt[i]], b.positions[b.rowAt[k]] = i, k
 	}
 }
 

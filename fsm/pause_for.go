@@ -50,8 +50,8 @@ func (c *clock) later(d lapse) lapse {
 	return lapse{c.now, c.part}.plus(d)
 }
 
-// wake resumes the entities whose pauses are over, in the order of their numbers.
-func (e *engine) wake() {
+// endNaps resumes the entities whose pauses are over, in the order of their numbers.
+func (e *engine) endNaps() {
 	if len(e.naps) == 0 {
 		return
 	}

@@ -65,9 +65,9 @@ func (e *engine) siftPause(entity Entity, p *pause) {
 	}
 }
 
-// siftSome is siftPauses in each tick, mostly for some of the entities only. It is called when the Exits have run of entities that have
-// left unseen, which ask for their pauses: they have no row any more, or another one. While any pause is known, each delay of each row is
-// looked up among them, which takes several times as long as the rest of a tick: it must not go on after a pause that no longer matters.
+// siftSome is siftPauses in each tick, mostly for some of the entities only. Call it after the Exits of entities that left unseen have run:
+// these ask for their pauses, and they have no row any more, or another one. While any pause is known, each delay of each row is looked up
+// among them, which takes several times as long as the rest of a tick: it must not go on after a pause that no longer matters.
 func (e *engine) siftSome() {
 	if len(e.clock.pauses) == 0 {
 		return

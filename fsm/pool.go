@@ -141,24 +141,6 @@ func (p *Pool[V]) Remove(e Entity) bool {
 	return true
 }
 
-// stepped returns the view that callbacks of a row are being given in the current chunk; none if the row is not being stepped.
-func (e *engine) stepped(c *Chunk, row Row) views {
-	w := e.workers[0] // with several workers, callbacks do not remove
-	if w.kind == inNothing || w.chunk != c || c == nil {
-		return views{}
-	}
-	at := slices.Index(w.selected, uint16(c.indexOf(row)))
-	if at < 0 {
-		return views{}
-	}
-	if w.copies.n > 0 {
-		if k := slices.Index(w.batch, uint16(at)); k >= 0 {
-			return w.copies.part(k, k+1)
-		}
-	}
-	return w.views.part(at, at+1)
-}
-
 // drop takes an entity out of the pool.
 func (p *Pool[V]) drop(e Entity, row Row, c *Chunk) {
 	p.killed = append(p.killed, e)

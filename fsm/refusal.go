@@ -15,6 +15,7 @@ type RefusalError struct {
 	Entity    Entity
 	Reason    Reason // Gone, Paused or Stopped; of Perform also Unhandled
 	nowhere   string // which command leads nowhere from where, and why
+	ended     error  // why no entity has a row any more; nil while the host serves
 }
 
 // Error says what was refused and what to do about it. The text is made only when it is read: a game that goes through all its entities, as
@@ -29,6 +30,9 @@ func (r *RefusalError) Error() string {
 	case Unhandled:
 		return fmt.Sprintf("fsm: %s: %s", r.Operation, r.nowhere)
 	}
+	if r.ended != nil {
+		return fmt.Sprintf("fsm: %s: entity %v has no row any more: %v", r.Operation, r.Entity, r.ended)
+	}
 	return fmt.Sprintf("fsm: %s: entity %v has no row of machine %q: it was removed, or never given one", r.Operation, r.Entity, r.Machine)
 }
 
@@ -37,5 +41,9 @@ func (e *engine) refusal(operation string, entity Entity, why Reason) error {
 	if why == 0 {
 		return nil
 	}
-	return &RefusalError{Operation: operation, Machine: e.machine.name, Entity: entity, Reason: why}
+	r := &RefusalError{Operation: operation, Machine: e.machine.name, Entity: entity, Reason: why}
+	if host, ok := e.host.(mortal); ok && why == Gone {
+		r.ended = host.Ended()
+	}
+	return r
 }

@@ -17,7 +17,7 @@ type scratch struct {
 	arranged  bool     // positions are those of the chunk's arrangement
 	owned     bool     // the current rows are listed in order, which may be changed
 	located   bool     // positions is up to date
-	order     []uint16 // the row at each position
+	rowAt     []uint16 // the row at each position
 	positions []uint16 // the position of each row
 	placed    []uint16 // the positions of the current group
 	others    []uint64 // bit set of rows or positions
@@ -49,7 +49,7 @@ func (s *stepper) prepare() {
 			picked: make([]uint16, size),
 			yes:    make([]bool, size),
 
-			order:     make([]uint16, size),
+			rowAt:     make([]uint16, size),
 			positions: make([]uint16, size),
 			placed:    make([]uint16, size),
 			others:    make([]uint64, size/64+1),

@@ -20,7 +20,7 @@ func (e *engine) send(entity Entity, c Command, layers []*layer) {
 // reaches its time to live, in simulated time. If ttl is 0 or less, it is offered once. If nothing has taken it by then, it is listed in
 // [Engine.Lost] as [Expired]. It waits for an entity that is paused, but not for one that has no row or that a fault has stopped. If the
 // command is sent again while it waits, both wait, both are offered in each tick, and both may be taken: so send it once, not in every
-// tick, or [Engine.Withdraw] the one before.
+// tick, or [Engine.Withdraw] the one before. SendFor panics if c is 0, and inside a callback: use [Tick.SendFor] or [Tick.SendToFor] there.
 func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers ...*Layer[V]) {
 	e.inner.sendFor(entity, c, ttl, shells[layer](layers))
 }
@@ -29,7 +29,8 @@ func (e *engine) sendFor(entity Entity, c Command, ttl time.Duration, layers []*
 	e.enqueue("SendFor", layers, order{kind: orderCommand, entity: entity, command: c, marks: lingers, deadline: e.clock.in(ttl)})
 }
 
-// Post queues a message, for all layers or only for those given. It is handed over at the start of the next tick.
+// Post queues a message, for all layers or only for those given. It is handed over at the start of the next tick. Post panics inside a
+// callback: post through the [Tick] there.
 func (e *Engine[V]) Post(entity Entity, m Message, layers ...*Layer[V]) {
 	e.inner.post(entity, m, shells[layer](layers))
 }

@@ -46,7 +46,7 @@ func (s *stepper) stepRows(rows []uint16) {
 	}
 	s.views = s.engine.rows.gather(s.chunk, t.selected, s.gathered)
 	if s.engine.keeps { // even if a callback panics: what was written up to then stays written
-		defer func() { s.engine.rows.keep(s.chunk, t.selected, s.views) }()
+		defer func() { s.engine.rows.store(s.chunk, t.selected, s.views) }()
 	}
 	if s.someUnfinished() {
 		for t.position = 0; t.position < len(rows); t.position++ {

@@ -68,7 +68,7 @@ func (s *stepper) stepStates(layer int, p *layerProgram, again bool) {
 		return
 	}
 	arranged := s.scratch.arranged && c.groups[layer].moved == 0
-	first, second := arranged && layer == c.order.first, arranged && layer == c.order.second
+	first, second := arranged && layer == c.arrangement.first, arranged && layer == c.arrangement.second
 	g := s.groupsOf(layer, counts)
 	parting := !first && !second && rows-many <= rows/few && p.states[most].takesBatch() && s.mayPart()
 	if parting {
@@ -82,11 +82,11 @@ func (s *stepper) stepStates(layer int, p *layerProgram, again bool) {
 		case first:
 			s.stepBlock(state, g.arranged(id, most), len(live))
 		case second && mostly:
-			for _, b := range c.order.blocks {
+			for _, b := range c.arrangement.blocks {
 				s.stepBlock(state, b.from, b.middle-b.from)
 			}
 		case second && rest:
-			for _, b := range c.order.blocks {
+			for _, b := range c.arrangement.blocks {
 				s.stepBlock(state, b.middle, b.to-b.middle)
 			}
 		case parting && mostly:

@@ -8,22 +8,22 @@ package fsm
 // It does what poll and change do. When many rows move, as in a crowd affected by one event, those would spend most of their time finding
 // out, again for each row, what is the same for all.
 func (s *stepper) moveRows(e *edge, ask func(view) bool, live []uint16) (n int, refused bool) {
-	order := &s.chunk.order
-	touches := order.touches
-	order.touches = carried + 1 // it is lost if a callback panics
+	a := &s.chunk.arrangement
+	touches := a.touches
+	a.touches = carried + 1 // it is lost if a callback panics
 	n, refused = s.moveEach(e, ask, live)
 	if n <= carried {
-		order.touches = touches
+		a.touches = touches
 		for _, pos := range live[:n] {
 			if s.scratch.moved[pos] {
-				order.touch(s.selected[pos])
+				a.touch(s.selected[pos])
 			}
 		}
 	}
 	return n, refused
 }
 
-// moveEach is moveRows apart from the chunk's order of views.
+// moveEach is moveRows apart from the chunk's arrangement.
 func (s *stepper) moveEach(e *edge, ask func(view) bool, live []uint16) (n int, refused bool) {
 	t, c, o := &s.Tick, s.chunk, &s.output
 	layer, stride, to := s.layer, t.stride, e.to

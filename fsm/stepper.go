@@ -1,6 +1,7 @@
 package fsm
 
 import (
+	"slices"
 	"sync/atomic"
 	"time"
 )
@@ -229,4 +230,22 @@ func (s *stepper) updateOne(p *program, v view) {
 		p.updateBatch(t, s.views.part(position, position+1))
 		t.position = position
 	}
+}
+
+// stepped returns the view that callbacks of a row are being given in the current chunk; none if the row is not being stepped.
+func (e *engine) stepped(c *Chunk, row Row) views {
+	w := e.workers[0] // with several workers, callbacks do not remove
+	if w.kind == inNothing || w.chunk != c || c == nil {
+		return views{}
+	}
+	at := slices.Index(w.selected, uint16(c.indexOf(row)))
+	if at < 0 {
+		return views{}
+	}
+	if w.copies.n > 0 {
+		if k := slices.Index(w.batch, uint16(at)); k >= 0 {
+			return w.copies.part(k, k+1)
+		}
+	}
+	return w.views.part(at, at+1)
 }

@@ -149,7 +149,7 @@ func (e *engine) use(m *machine) {
 	e.machine = m
 	e.clock.delays = delayTicks{}
 	e.idle = nil // their bookkeeping is that of the old machine
-	for _, s := range slices.Concat([]*stepper{e.op, e.asker}, e.workers, e.leavers) {
+	for _, s := range slices.Concat([]*stepper{e.op, e.asker}, e.workers, e.exiters) {
 		s.use(m)
 	}
 }

@@ -68,7 +68,7 @@ func (p *panels) drawReasons(i *Inspector, t *tab, a area) {
 		}
 		for k := range t.answers {
 			if y, ok := l.row(rowHeight); ok {
-				p.drawReason(i, t, &t.answers[k], y)
+				p.drawReason(t, &t.answers[k], y)
 			}
 		}
 	}
@@ -104,7 +104,7 @@ func (t *tab) whyNothing(e donburi.Entity, layer int) string {
 	return "no transition leads out of this state"
 }
 
-func (p *panels) drawReason(i *Inspector, t *tab, a *fsm.Answer, y float32) {
+func (p *panels) drawReason(t *tab, a *fsm.Answer, y float32) {
 	c, x, w := &p.canvas, p.list.x, p.list.w
 	info := &t.transitions()[a.Transition]
 	to := t.graph.Node(info.Layer, info.To)

@@ -55,6 +55,9 @@ func (h *host) detach(e donburi.Entity) error {
 		h.leftUnseen(e)
 	}
 	if !h.engine.Has(fsm.Entity(e)) {
+		if err := h.inactive(); err != nil {
+			return err
+		}
 		return fmt.Errorf("systems: machine %q: Detach: entity %v does not run it", h.machine, fsm.Entity(e))
 	}
 	if h.isExiting(e) {

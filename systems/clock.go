@@ -15,7 +15,7 @@ type clock struct {
 	part  uint64        // fraction of a nanosecond to add to now
 	base  time.Duration // the time before the first tick of this length
 	over  uint64        // the fraction to add to base
-	ticks int64         // ticks of this length so far
+	ticks uint64        // ticks of this length so far
 	step  time.Duration // their length
 }
 
@@ -25,7 +25,7 @@ func (c *clock) advance(step time.Duration) {
 		c.base, c.over, c.ticks, c.step = c.now, c.part, 0, step
 	}
 	c.ticks++
-	now, part := timeAfter(c.ticks, step)
+	now, part := fsm.TimeOfTick(c.ticks, step)
 	part, carry := bits.Add64(c.over, part, 0)
 	c.now, c.part = c.base+now+time.Duration(carry), part
 }
@@ -35,33 +35,17 @@ func (c *clock) advance(step time.Duration) {
 func (c *clock) set(now, step time.Duration) {
 	*c = clock{now: now, base: now, step: step}
 	ticks := ticksIn(now, step)
-	if then, part := timeAfter(ticks, step); then == now {
+	if then, part := fsm.TimeOfTick(ticks, step); then == now {
 		c.base, c.ticks, c.part = 0, ticks, part
 	}
 }
 
-// timeAfter returns the simulated time after a number of ticks, and the fraction of a nanosecond to add to it.
-func timeAfter(ticks int64, step time.Duration) (now time.Duration, part uint64) {
-	const second = int64(time.Second)
-	n := int64(fsm.TicksPerSecond(step))
-	if n == 0 {
-		return time.Duration(ticks) * step, 0
-	}
-	left := ticks % n * second
-	now = time.Duration(ticks/n*second + left/n)
-	if left %= n; left > 0 {
-		part, _ = bits.Div64(uint64(left), 0, uint64(n))
-		part++
-	}
-	return now, part
-}
-
 // ticksIn returns the number of ticks after which the time is now, if there is one, for a step that loses fractions; 0 for any other
 // step.
-func ticksIn(now, step time.Duration) int64 {
-	const second = int64(time.Second)
-	if n := int64(fsm.TicksPerSecond(step)); n > 0 {
-		whole, rest := int64(now)/second, int64(now)%second
+func ticksIn(now, step time.Duration) uint64 {
+	const second = uint64(time.Second)
+	if n := uint64(fsm.TicksPerSecond(step)); n > 0 {
+		whole, rest := uint64(now)/second, uint64(now)%second
 		return whole*n + (rest*n+second-1)/second // times are rounded down
 	}
 	return 0

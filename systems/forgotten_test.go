@@ -1,8 +1,11 @@
 package systems_test
 
 import (
+	"errors"
 	"fmt"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/yohamta/donburi"
 
@@ -50,6 +53,57 @@ func TestForgottenWorldIsLeftAlone(t *testing.T) {
 				same(t, name+": state", f.In(w).Current(e, m.layer), m.b)
 				check(t, f.In(w))
 			}
+		}
+	}
+}
+
+// Whatever is asked of the population of a forgotten world, the error says that this is why, and not that the entity was removed.
+func TestErrorsSayThatTheWorldWasForgotten(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("forgetful")
+	f, p := m.in(w, fsm.Config{})
+	e := w.Create(f.Component, diary)
+	f.Update(w)
+	data, err := p.AppendEntity(nil, e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := p.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Forget(w)
+	const why = `systems: machine "forgetful": this population's world was forgotten (FSM.Forget); ask FSM.In for another population`
+	second := func(_ any, err error) error { return err }
+	for _, served := range []bool{false, true} {
+		if served {
+			f.Update(w)
+		}
+		for operation, err := range map[string]error{
+			"Perform":       p.Perform(e, toggle),
+			"Start":         p.Start(e),
+			"Start in a":    p.Start(e, m.a),
+			"ChangeTo":      p.ChangeTo(e, m.b),
+			"Restart":       p.Restart(e),
+			"SetEvery":      p.SetEvery(e, 2),
+			"Pause":         p.Pause(e),
+			"PauseFor":      p.PauseFor(e, time.Second),
+			"Resume":        p.Resume(e),
+			"AppendEntity":  second(p.AppendEntity(nil, e)),
+			"RestoreEntity": second(p.RestoreEntity(e, data, nil)),
+		} {
+			method, _, _ := strings.Cut(operation, " ")
+			same(t, operation, fmt.Sprint(err), fmt.Sprintf("fsm: %s: entity %v has no row any more: %s", method, fsm.Entity(e), why))
+			var no *fsm.RefusalError
+			same(t, operation+": gone", errors.As(err, &no) && no.Reason == fsm.Gone, true)
+		}
+		for operation, err := range map[string]error{
+			"Attach":         p.Attach(e),
+			"Detach":         p.Detach(e),
+			"AppendSnapshot": second(p.AppendSnapshot(nil)),
+			"Restore":        second(p.Restore(whole, nil)),
+		} {
+			same(t, operation, fmt.Sprint(err), why)
 		}
 	}
 }

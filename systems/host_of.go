@@ -46,6 +46,9 @@ func (h *hostOf[V]) Crew(working bool)   { h.host.crew(working) }
 func (h *hostOf[V]) Undisturbed()        { h.host.mustBeUndisturbed() }
 func (h *hostOf[V]) Crowded() bool       { return h.host.crowded() }
 
+// Ended lets the engine's errors say that the world was forgotten.
+func (h *hostOf[V]) Ended() error { return h.host.inactive() }
+
 // EntityOf and EntityData let fsm save donburi entities that are the data of a message.
 func (h *hostOf[V]) EntityOf(data any) (fsm.Entity, bool) {
 	e, ok := data.(donburi.Entity)

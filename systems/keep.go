@@ -9,8 +9,8 @@ import "github.com/yohamta/donburi"
 // leisurely is the number of ticks in which a world at rest is gone through.
 const leisurely = 512
 
-// keep is Step in a tick of [FSM.KeepPacked]. stirred says that rows have moved since the last one.
-func (p *Packer) keep(w donburi.World, stirred bool) {
+// packSlowly is Step in a tick of [FSM.KeepPacked]. stirred says that rows have moved since the last one.
+func (p *Packer) packSlowly(w donburi.World, stirred bool) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	c := p.cursor(w)

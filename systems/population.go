@@ -83,7 +83,7 @@ func (p *population) advance(step time.Duration) {
 	// Repairs donburi's counter if what callbacks deferred has created archetypes.
 	p.host.discover()
 	if packer := p.runner.packer; packer != nil && len(p.host.neighbours.calling) == 0 { // else another machine's callback ticks this one
-		packer.keep(p.host.world, p.host.stirred)
+		packer.packSlowly(p.host.world, p.host.stirred)
 		p.host.stirred = false
 	}
 }
@@ -181,21 +181,24 @@ func (p *Population[V]) AppendCommands(dst []fsm.Command, e donburi.Entity, laye
 // listens reports whether what is queued will be carried out: in a world that was forgotten it would wait for ever.
 func (p *Population[V]) listens() bool { return !p.inner.host.forgotten }
 
-// Send queues a command for the start of the next tick; see [fsm.Engine.Send].
+// Send queues a command for the start of the next tick. It panics if c is 0, and inside a callback: send through the [fsm.Tick] there. See
+// [fsm.Engine.Send].
 func (p *Population[V]) Send(e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) {
 	if p.listens() {
 		p.engine.Send(fsm.Entity(e), c, layers...)
 	}
 }
 
-// SendAll queues a command to all entities, for the start of the next tick; see [fsm.Engine.SendAll].
+// SendAll queues a command to all entities, for the start of the next tick. It panics if c is 0, and inside a callback: use
+// [fsm.Tick.SendAll] there. See [fsm.Engine.SendAll].
 func (p *Population[V]) SendAll(c fsm.Command, layers ...*fsm.Layer[V]) {
 	if p.listens() {
 		p.engine.SendAll(c, layers...)
 	}
 }
 
-// SendFor queues a command that waits until a transition takes it or its time to live is over; see [fsm.Engine.SendFor].
+// SendFor queues a command that waits until a transition takes it or its time to live is over. It panics if c is 0, and inside a callback:
+// use [fsm.Tick.SendFor] or [fsm.Tick.SendToFor] there. See [fsm.Engine.SendFor].
 func (p *Population[V]) SendFor(e donburi.Entity, c fsm.Command, ttl time.Duration, layers ...*fsm.Layer[V]) {
 	if p.listens() {
 		p.engine.SendFor(fsm.Entity(e), c, ttl, layers...)
@@ -212,14 +215,16 @@ func (p *Population[V]) Tell(e donburi.Entity, m fsm.Message, layers ...*fsm.Lay
 	return p.engine.Tell(fsm.Entity(e), m, layers...)
 }
 
-// Post queues a message for the start of the next tick; see [fsm.Engine.Post].
+// Post queues a message for the start of the next tick. It panics inside a callback: post through the [fsm.Tick] there. See
+// [fsm.Engine.Post].
 func (p *Population[V]) Post(e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) {
 	if p.listens() {
 		p.engine.Post(fsm.Entity(e), m, layers...)
 	}
 }
 
-// PostAll queues a message to all entities, for the start of the next tick; see [fsm.Engine.PostAll].
+// PostAll queues a message to all entities, for the start of the next tick. It panics inside a callback: use [fsm.Tick.PostAll] there. See
+// [fsm.Engine.PostAll].
 func (p *Population[V]) PostAll(m fsm.Message, layers ...*fsm.Layer[V]) {
 	if p.listens() {
 		p.engine.PostAll(m, layers...)

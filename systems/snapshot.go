@@ -50,8 +50,8 @@ func (p *Population[V]) AppendEntity(b []byte, e donburi.Entity) ([]byte, error)
 }
 
 // RestoreEntity gives an entity that runs the machine the data that [Population.AppendEntity] has written, here or in another world: it is
-// in the same states, for as long a time, and data of the same machine runs no callback. If the data of messages that are queued for it may name other entities,
-// identify returns their current numbers; nil means that they are the same. See [fsm.Engine.RestoreEntity].
+// in the same states, for as long a time, and data of the same machine runs no callback. If the data of messages that are queued for it may
+// name other entities, identify returns their current numbers; nil means that they are the same. See [fsm.Engine.RestoreEntity].
 func (p *Population[V]) RestoreEntity(e donburi.Entity, data []byte, identify func(donburi.Entity) (donburi.Entity, bool)) (fsm.Restored, error) {
 	return p.engine.RestoreEntity(fsm.Entity(e), data, engineIdentify(identify))
 }

@@ -171,6 +171,7 @@ func (c *chrome) json(v any) {
 }
 
 // elapsed returns when a tick ends, in some unit, as exactly as the engine's clock, so that bars do not drift away from the game's time.
+// [fsm.TimeOfTick] would end after 292 years, and so would bars in microseconds, which need not.
 func (r *Recorder) elapsed(tick uint64, unit time.Duration) int64 {
 	num, den := uint64(r.cfg.Step), uint64(unit)
 	if n := fsm.TicksPerSecond(r.cfg.Step); n > 0 {

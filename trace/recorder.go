@@ -12,8 +12,8 @@ const MaxCapacity = 1 << 26
 
 // Config configures a recorder. The zero value is valid.
 type Config struct {
-	// Capacity is the number of changes kept; 0 means 65536, and [MaxCapacity] is the most. A change takes 40 bytes. When the ring is full, each new change replaces
-	// the oldest.
+	// Capacity is the number of changes kept; 0 means 65536, and [MaxCapacity] is the most. A change takes 40 bytes. When the ring is
+	// full, each new change replaces the oldest.
 	Capacity int
 
 	// Step is the simulated time of a tick; 0 means time.Second/60. Ticks are written as if they were all of this length.
