@@ -12,7 +12,8 @@
 //   - Add a layer and its states: [Builder.Layer], [Layer.State], [Layer.Initial].
 //   - Put states within a state: [Layer.Within]; come back to the one that was left: [Layer.History]; not by this transition:
 //     [Transition.NoHistory].
-//   - Give a state callbacks: [State.OnEnter], [State.OnUpdate], [State.OnExit], [State.OnMessage].
+//   - Give a state callbacks, of one function each or of several: [State.OnEnter], [State.OnUpdate], [State.OnExit],
+//     [State.OnMessage].
 //   - Define a state as a type with methods: [Layer.StateOf].
 //   - Do something in every state: [Layer.Always]; with every change of state: [Layer.OnEnter], [Layer.OnExit]; take messages in every
 //     state: [Layer.OnMessage].
