@@ -63,7 +63,7 @@
 // Ask:
 //   - Whether an entity is there, paused, or stopped by a fault: [Engine.Has], [Engine.Paused], [Engine.Stopped].
 //   - Which state an entity is in, which it was in before, and since when: [Engine.Current], [Engine.Previous], [Engine.Since].
-//   - Whether it is in a state: [Engine.Is], [Engine.IsIn].
+//   - Whether it is in a state, or in one of several: [Engine.Is], [Engine.IsIn].
 //   - How it got there: [Engine.LastChange].
 //   - Whether a command would do anything now, and which commands would: [Engine.Can], [Engine.AppendCommands].
 //   - Why a transition will or will not be taken in the next tick: [Engine.Explain], in words: [Machine.DescribeAnswer],
