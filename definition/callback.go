@@ -6,32 +6,22 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// callback returns the callback of one name, or one that calls all those of a list.
-func (r *machineReader[V]) callback(of node) (func(*fsm.Tick, *V), bool) {
-	return r.callbackOf(r.wordList(of, "a callback"))
+// callbacks returns the callback of one name, or all those of a list; none if one of them is unknown.
+func (r *machineReader[V]) callbacks(of node) []func(*fsm.Tick, *V) {
+	return r.callbacksOf(r.wordList(of, "a callback"))
 }
 
-// callbackOf is callback of words that have been read.
-func (r *machineReader[V]) callbackOf(words []word) (func(*fsm.Tick, *V), bool) {
-	var all []func(*fsm.Tick, *V)
+// callbacksOf is callbacks of words that have been read.
+func (r *machineReader[V]) callbacksOf(words []word) (all []func(*fsm.Tick, *V)) {
 	for _, w := range words {
 		if f, ok := lookUpWord(r, w, "callback", "Callbacks", r.words.Callbacks, func(*fsm.Tick, *V) {}); ok {
 			all = append(all, f)
 		}
 	}
-	switch {
-	case len(all) == 0 || len(all) < len(words):
-		return nil, false
-	case len(all) == 1:
-		return all[0], true
+	if len(all) < len(words) {
+		return nil
 	}
-	return func(t *fsm.Tick, v *V) {
-		for _, f := range all {
-			if f(t, v); t.Row().Dead() { // what the view points to may be another entity's by now
-				return
-			}
-		}
-	}, true
+	return all
 }
 
 // update sets a state's Update, in whichever form it is. Those of a list are called one after the other for each, so they have the simple
@@ -39,8 +29,8 @@ func (r *machineReader[V]) callbackOf(words []word) (func(*fsm.Tick, *V), bool) 
 func (r *machineReader[V]) update(s *fsm.State[V], of node) {
 	words := r.wordList(of, "a callback")
 	if len(words) > 1 {
-		if f, ok := r.callbackOf(words); ok {
-			s.OnUpdate(f)
+		if fs := r.callbacksOf(words); fs != nil {
+			s.OnUpdate(fs...)
 		}
 		return
 	}

@@ -167,16 +167,16 @@ func (r *machineReader[V]) layer(l *fsm.Layer[V], entries []entry) {
 				l.Initial(s)
 			}
 		case "always":
-			if f, ok := r.callback(e.value); ok {
-				l.Always(f)
+			if fs := r.callbacks(e.value); fs != nil {
+				l.Always(fs...)
 			}
 		case "enter":
-			if f, ok := r.callback(e.value); ok {
-				l.OnEnter(f)
+			if fs := r.callbacks(e.value); fs != nil {
+				l.OnEnter(fs...)
 			}
 		case "exit":
-			if f, ok := r.callback(e.value); ok {
-				l.OnExit(f)
+			if fs := r.callbacks(e.value); fs != nil {
+				l.OnExit(fs...)
 			}
 		case "message":
 			if f, ok := r.message(e.value); ok {
@@ -202,16 +202,16 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 		switch e.key {
 		case "behaviour": // with it the state was made
 		case "enter":
-			if f, ok := r.callback(e.value); ok && r.alone(e, s.HasEnter(), "Enter") {
-				s.OnEnter(f)
+			if fs := r.callbacks(e.value); fs != nil && r.alone(e, s.HasEnter(), "Enter") {
+				s.OnEnter(fs...)
 			}
 		case "update":
 			if r.alone(e, s.HasUpdate(), "Update or UpdateBatch") {
 				r.update(s, e.value)
 			}
 		case "exit":
-			if f, ok := r.callback(e.value); ok && r.alone(e, s.HasExit(), "Exit") {
-				s.OnExit(f)
+			if fs := r.callbacks(e.value); fs != nil && r.alone(e, s.HasExit(), "Exit") {
+				s.OnExit(fs...)
 			}
 		case "message":
 			if f, ok := r.message(e.value); ok && r.alone(e, s.HasMessage(), "OnMessage") {

@@ -90,12 +90,12 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 	case "weight":
 		r.weight(t, e)
 	case "do":
-		if f, ok := r.callback(e.value); ok {
+		if fs := r.callbacks(e.value); fs != nil {
 			var names []string
 			for _, w := range r.wordList(e.value, "a callback") {
 				names = append(names, w.string)
 			}
-			t.Do(f).As(strings.Join(names, ", "))
+			t.Do(fs...).As(strings.Join(names, ", "))
 		}
 	case "named":
 		if n, ok := r.name(e.value, "the transition"); ok {

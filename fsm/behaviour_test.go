@@ -49,7 +49,7 @@ func TestStateOfMistakes(t *testing.T) {
 		wrong+`Exit is func(*fsm.Tick, *fsm_test.actor) error, want func(*fsm.Tick, *fsm_test.actor)`,
 		wrong+`OnMessage is func(*fsm.Tick, *fsm_test.actor, int) bool, want func(*fsm.Tick, *fsm_test.actor, fsm.Message) bool`,
 		wrong+`CanEnter is func(*fsm_test.actor, fsm.Command) (bool, float64), want func(*fsm_test.actor) bool`,
-		of+`"twice": OnEnter is set twice`,
+		of+`"twice": OnEnter is set twice; give it all functions at once, as in OnEnter(f, g)`,
 		of+`"both": it has both OnUpdate and OnUpdateBatch; one of them is called, so set one`,
 	)
 }

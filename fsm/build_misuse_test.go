@@ -275,12 +275,12 @@ func TestSetTwiceIsAMistake(t *testing.T) {
 	l.OnEnter(always).OnEnter(always).OnExit(nil).OnExit(always)
 	l.State("a").To(l.State("b")).After(1).After(2)
 	wantMistakes(t, b,
-		`machine "npc": layer "l": Always is set twice`,
+		`machine "npc": layer "l": Always is set twice; give it all functions at once, as in Always(f, g)`,
 		`machine "npc": layer "l": OnMessage is set twice`,
 		`machine "npc": layer "l": OnMessage was given a nil callback`,
-		`machine "npc": layer "l": OnEnter is set twice`,
+		`machine "npc": layer "l": OnEnter is set twice; give it all functions at once, as in OnEnter(f, g)`,
 		`machine "npc": layer "l": OnExit was given a nil callback`,
-		`machine "npc": layer "l": OnExit is set twice`,
+		`machine "npc": layer "l": OnExit is set twice; give it all functions at once, as in OnExit(f, g)`,
 		`machine "npc": layer "l": state "a": transition to "b": After is set twice`,
 	)
 	m := fsm.NewBuilder[actor]("npc")

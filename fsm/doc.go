@@ -12,7 +12,8 @@
 //   - Add a layer and its states: [Builder.Layer], [Layer.State], [Layer.Initial].
 //   - Put states within a state: [Layer.Within]; come back to the one that was left: [Layer.History]; not by this transition:
 //     [Transition.NoHistory].
-//   - Give a state callbacks: [State.OnEnter], [State.OnUpdate], [State.OnExit], [State.OnMessage].
+//   - Give a state callbacks, of one function each or of several: [State.OnEnter], [State.OnUpdate], [State.OnExit],
+//     [State.OnMessage].
 //   - Define a state as a type with methods: [Layer.StateOf].
 //   - Do something in every state: [Layer.Always]; with every change of state: [Layer.OnEnter], [Layer.OnExit]; take messages in every
 //     state: [Layer.OnMessage].
@@ -63,7 +64,7 @@
 // Ask:
 //   - Whether an entity is there, paused, or stopped by a fault: [Engine.Has], [Engine.Paused], [Engine.Stopped].
 //   - Which state an entity is in, which it was in before, and since when: [Engine.Current], [Engine.Previous], [Engine.Since].
-//   - Whether it is in a state: [Engine.Is], [Engine.IsIn].
+//   - Whether it is in a state, or in one of several: [Engine.Is], [Engine.IsIn].
 //   - How it got there: [Engine.LastChange].
 //   - Whether a command would do anything now, and which commands would: [Engine.Can], [Engine.AppendCommands].
 //   - Why a transition will or will not be taken in the next tick: [Engine.Explain], in words: [Machine.DescribeAnswer],

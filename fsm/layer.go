@@ -107,27 +107,41 @@ func (l *layer) setInitial(s *state) {
 }
 
 // Always sets the callback that runs in each tick, before everything else in the layer and whatever the current state: what
-// Buckland (Programming Game AI by Example, 2004) calls the global state.
-func (l *Layer[V]) Always(f func(t *Tick, v *V)) *Layer[V] {
-	l.plain().set("Always", f != nil)
-	l.inner.always = erased[func(*Tick, view)](f)
+// Buckland (Programming Game AI by Example, 2004) calls the global state. Several functions are called in the order given; see
+// [State.OnEnter].
+func (l *Layer[V]) Always(fs ...func(t *Tick, v *V)) *Layer[V] {
+	l.plain().setAlways(erased[[]func(*Tick, view)](fs))
 	return l
+}
+
+func (l *layer) setAlways(fs []func(*Tick, view)) {
+	l.set("Always", present(fs)...)
+	l.always = inTurn(fs...)
 }
 
 // OnEnter sets the callback that runs whenever a state of the layer becomes current, just before the state's own Enter. To it that state is
-// already current, and the one before is previous. If it removes the entity, the state's Enter does not run.
-func (l *Layer[V]) OnEnter(f func(t *Tick, v *V)) *Layer[V] {
-	l.plain().set("OnEnter", f != nil)
-	l.inner.enter = erased[func(*Tick, view)](f)
+// already current, and the one before is previous. If it removes the entity, the state's Enter does not run. Several functions are
+// called in the order given; see [State.OnEnter].
+func (l *Layer[V]) OnEnter(fs ...func(t *Tick, v *V)) *Layer[V] {
+	l.plain().setEnter(erased[[]func(*Tick, view)](fs))
 	return l
 }
 
+func (l *layer) setEnter(fs []func(*Tick, view)) {
+	l.set("OnEnter", present(fs)...)
+	l.enter = inTurn(fs...)
+}
+
 // OnExit sets the callback that runs whenever a state of the layer is left, just after the state's own Exit. To it that state is still
-// current. If the state's Exit removes the entity, it does not run.
-func (l *Layer[V]) OnExit(f func(t *Tick, v *V)) *Layer[V] {
-	l.plain().set("OnExit", f != nil)
-	l.inner.exit = erased[func(*Tick, view)](f)
+// current. If the state's Exit removes the entity, it does not run. Several functions are called in the order given; see [State.OnEnter].
+func (l *Layer[V]) OnExit(fs ...func(t *Tick, v *V)) *Layer[V] {
+	l.plain().setExit(erased[[]func(*Tick, view)](fs))
 	return l
+}
+
+func (l *layer) setExit(fs []func(*Tick, view)) {
+	l.set("OnExit", present(fs)...)
+	l.exit = inTurn(fs...)
 }
 
 // OnMessage sets the callback for messages that the current state does not handle, because it has no OnMessage or its OnMessage
@@ -138,19 +152,20 @@ func (l *Layer[V]) OnMessage(f func(t *Tick, v *V, m Message) (handled bool)) *L
 	return l
 }
 
-// set notes that a callback is given, and reports mistakes.
-func (l *layer) set(callback string, given bool) {
+// set notes that a callback is given, and reports mistakes; see [state.set].
+func (l *layer) set(method string, given ...bool) {
 	l.mustBeOpen()
-	switch {
-	case !given:
-		l.mistake("%s was given a nil callback", callback)
-	case l.own[callback]:
-		l.mistake("%s is set twice", callback)
+	lacks := lacking(given, "callback")
+	for _, lack := range lacks {
+		l.mistake("%s was given %s", method, lack)
+	}
+	if len(lacks) == 0 && l.own[method] {
+		l.mistake("%s is set twice%s", method, atOnce(method))
 	}
 	if l.own == nil {
 		l.own = map[string]bool{}
 	}
-	l.own[callback] = true
+	l.own[method] = true
 }
 
 // UpdateOnTransition makes the new state's Update run in the tick of a transition too. Without it, a layer that takes a transition by

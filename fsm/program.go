@@ -155,22 +155,6 @@ func (l *layer) compile(infos map[*transition]int) layerProgram {
 	return p
 }
 
-// inTurn returns a callback that calls two, either of which may be nil; the second only if the first has not removed the entity. So
-// a layer's own Enter and Exit cost the tick nothing.
-func inTurn(first, second func(*Tick, view)) func(*Tick, view) {
-	if first == nil {
-		return second
-	}
-	if second == nil {
-		return first
-	}
-	return func(t *Tick, v view) {
-		if first(t, v); !t.row().Dead() {
-			second(t, v)
-		}
-	}
-}
-
 // ofLayer returns a layer's own Enter or Exit, which is named as such if it panics.
 func ofLayer(f func(*Tick, view), kind callback) func(*Tick, view) {
 	if f == nil {

@@ -68,13 +68,20 @@ func (e *engine) since(entity Entity, l *layer) time.Duration {
 	return 0
 }
 
-// Is reports whether s is a current state of the entity. It returns false if s is nil or belongs to another machine.
-func (e *Engine[V]) Is(entity Entity, s *State[V]) bool { return e.inner.is(entity, s.plain()) }
+// Is reports whether one of some states, such as those of a slice, is a current state of the entity, in whatever layer it belongs to. A
+// state that is nil or belongs to another machine is not current. It does not allocate.
+func (e *Engine[V]) Is(entity Entity, states ...*State[V]) bool {
+	return e.inner.is(entity, shells[state](states))
+}
 
-func (e *engine) is(entity Entity, s *state) bool {
-	layer, id, known := e.machine.find(s)
+func (e *engine) is(entity Entity, states []*state) bool {
 	row, ok := e.row(entity)
-	return known && ok && row[layer].state == id
+	for _, s := range states {
+		if layer, id, known := e.machine.find(s); ok && known && row[layer].state == id {
+			return true
+		}
+	}
+	return false
 }
 
 // IsIn reports whether a state with that name is current in any layer, or in one of the layers given.

@@ -71,21 +71,35 @@ func (s *State[V]) ID() StateID {
 
 // OnEnter sets the callback that runs when the state becomes current. To it the state is already current, and the one before is
 // previous.
-func (s *State[V]) OnEnter(f func(t *Tick, v *V)) *State[V] {
-	s.plain().set("OnEnter", f != nil)
-	s.inner.enter = erased[func(*Tick, view)](f)
+//
+// Several functions are one callback, which calls them in the order given:
+//
+//	run.OnEnter(use.Play(clipRun, 6, 0.1), shout)
+//
+// If one of them removes the entity, those behind it are not called, since what the view points to may be another's by then. A change of
+// state that one of them requests waits until all have been called, like any that a callback requests. They share the generator of
+// [Tick.Rand], and a panic ends them all. All this also holds for the other functions that take several: [State.OnUpdate], [State.OnExit],
+// [Transition.Do], [Layer.OnEnter], [Layer.OnExit] and [Layer.Always].
+func (s *State[V]) OnEnter(fs ...func(t *Tick, v *V)) *State[V] {
+	s.plain().setEnter(erased[[]func(*Tick, view)](fs))
 	return s
 }
 
-// OnUpdate sets the callback that runs in each tick in which the state is current and no transition fires.
-func (s *State[V]) OnUpdate(f func(t *Tick, v *V)) *State[V] {
-	s.plain().setUpdate(erased[func(*Tick, view)](f))
+func (s *state) setEnter(fs []func(*Tick, view)) {
+	s.set("OnEnter", present(fs)...)
+	s.enter = inTurn(fs...)
+}
+
+// OnUpdate sets the callback that runs in each tick in which the state is current and no transition fires. Several functions are called
+// in the order given; see [State.OnEnter].
+func (s *State[V]) OnUpdate(fs ...func(t *Tick, v *V)) *State[V] {
+	s.plain().setUpdate(erased[[]func(*Tick, view)](fs))
 	return s
 }
 
-func (s *state) setUpdate(f func(*Tick, view)) {
-	s.set("OnUpdate", f != nil)
-	s.update = f
+func (s *state) setUpdate(fs []func(*Tick, view)) {
+	s.set("OnUpdate", present(fs)...)
+	s.update = inTurn(fs...)
 	if !s.own["OnUpdateBatch"] {
 		s.updateBatch = nil // the edited definition had the other form
 	}
@@ -113,11 +127,16 @@ func (s *state) setUpdateBatch(f func(*Tick, views)) {
 	}
 }
 
-// OnExit sets the callback that runs when the state is left. To it the state is still current.
-func (s *State[V]) OnExit(f func(t *Tick, v *V)) *State[V] {
-	s.plain().set("OnExit", f != nil)
-	s.inner.exit = erased[func(*Tick, view)](f)
+// OnExit sets the callback that runs when the state is left. To it the state is still current. Several functions are called in the order
+// given; see [State.OnEnter].
+func (s *State[V]) OnExit(fs ...func(t *Tick, v *V)) *State[V] {
+	s.plain().setExit(erased[[]func(*Tick, view)](fs))
 	return s
+}
+
+func (s *state) setExit(fs []func(*Tick, view)) {
+	s.set("OnExit", present(fs)...)
+	s.exit = inTurn(fs...)
 }
 
 // OnMessage sets the callback that receives messages while the state is current. It reports whether it has handled the message.
@@ -223,17 +242,17 @@ func (s *State[V]) Next(successors ...*State[V]) *State[V] {
 }
 
 // set is what all callback setters share: a nil callback is a mistake, and so is a second one, but a callback taken over from the edited
-// machine may be replaced.
-func (s *state) set(method string, given bool) {
+// machine may be replaced. Given says of each function whether it is one.
+func (s *state) set(method string, given ...bool) {
 	s.mustBeOpen()
 	if s.resting() {
 		s.mistake("%s: it takes no callbacks, since nothing of the layer runs there; the outer state has Enter and Exit", method)
 	}
-	if !given {
-		s.mistake("%s was given a nil callback", method)
+	for _, lack := range lacking(given, "callback") {
+		s.mistake("%s was given %s", method, lack)
 	}
 	if s.own[method] {
-		s.mistake("%s is set twice", method)
+		s.mistake("%s is set twice%s", method, atOnce(method))
 	}
 	if s.own == nil {
 		s.own = map[string]bool{}

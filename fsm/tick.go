@@ -93,12 +93,19 @@ func (t *Tick) Current() StateID { return t.cellOf("Current").state }
 // Previous returns the state of the callback's layer before the current one, or [None].
 func (t *Tick) Previous() StateID { return t.cellOf("Previous").prev }
 
-// Is reports whether s is a current state of the entity, in whatever layer s belongs to. It returns false if s is nil or belongs to
-// another machine.
-func (t *Tick) Is(s Target) bool {
+// Is reports whether one of some states is a current state of the entity, in whatever layer it belongs to: t.Is(cast, stunned, dead). A
+// state that is nil or belongs to another machine is not current. It does not allocate. A list of states to ask for is a []Target:
+//
+//	busy := []fsm.Target{cast, stunned, dead}
+//	if t.Is(busy...) { … }
+func (t *Tick) Is(states ...Target) bool {
 	row := t.rowOf("Is")
-	layer, id, ok := t.machine.find(plainState(s))
-	return ok && row[layer].state == id
+	for _, s := range states {
+		if layer, id, ok := t.machine.find(plainState(s)); ok && row[layer].state == id {
+			return true
+		}
+	}
+	return false
 }
 
 // IsFor reports whether s is a current state of the entity, in whatever layer s belongs to, and has been for d or longer. It makes a

@@ -2,6 +2,7 @@ package fsm
 
 import (
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -110,23 +111,29 @@ func (t *transition) on(c Command) {
 	t.command, t.onCommand, t.taken.command = c, true, false
 }
 
-// Do sets the transition's own action, which runs between Exit of the old state and Enter of the new one.
-func (t *Transition[V]) Do(f func(t *Tick, v *V)) *Transition[V] {
-	t.plain().setAction(erased[func(*Tick, view)](f))
+// Do sets the transition's own action, which runs between Exit of the old state and Enter of the new one. Several functions are called in
+// the order given, see [State.OnEnter]; their names are shown with commas in between, unless [Transition.As] gives the action one.
+func (t *Transition[V]) Do(fs ...func(t *Tick, v *V)) *Transition[V] {
+	t.plain().setAction(erased[[]func(*Tick, view)](fs))
 	return t
 }
 
-func (t *transition) setAction(f func(*Tick, view)) {
+func (t *transition) setAction(fs []func(*Tick, view)) {
 	t.mustBeOpen()
-	if f != nil {
-		t.actionName = funcName(f, "action")
-	} else {
-		t.mistake("Do was given a nil function")
+	for _, lack := range lacking(present(fs), "function") {
+		t.mistake("Do was given %s", lack)
 	}
 	if t.action != nil && !t.taken.action {
-		t.mistake("Do is set twice")
+		t.mistake("Do is set twice%s", atOnce("Do"))
 	}
-	t.action, t.taken.action, t.last = f, false, givenAction
+	var names []string
+	for _, f := range fs {
+		if f != nil {
+			names = append(names, funcName(f, "action"))
+		}
+	}
+	t.actionName = strings.Join(names, ", ")
+	t.action, t.taken.action, t.last = inTurn(fs...), false, givenAction
 }
 
 // AllowSelf lets an any-transition lead to the current state, by Exit and Enter.

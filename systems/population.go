@@ -285,9 +285,9 @@ func (p *Population[V]) Since(e donburi.Entity, l *fsm.Layer[V]) time.Duration {
 	return p.engine.Since(fsm.Entity(e), l)
 }
 
-// Is reports whether s is a current state of the entity. It returns false if s is nil or belongs to another machine.
-func (p *Population[V]) Is(e donburi.Entity, s *fsm.State[V]) bool {
-	return p.engine.Is(fsm.Entity(e), s)
+// Is reports whether one of some states, such as those of a slice, is a current state of the entity; see [fsm.Engine.Is].
+func (p *Population[V]) Is(e donburi.Entity, states ...*fsm.State[V]) bool {
+	return p.engine.Is(fsm.Entity(e), states...)
 }
 
 // IsIn reports whether a state of that name is current in any layer, or in one of the layers given.

@@ -49,36 +49,27 @@ func NewMachine() Machine {
 	use := states.For[Hero]()
 
 	act := b.Layer("act")
-	m := Machine{Idle: act.State("idle"), Go: act.State("go"), Startled: act.State("startled")}
-	logged(m.Idle, use.Stand(), use.Stand())
-	logged(m.Go, nil, obey)
-	logged(m.Startled, use.Stand(), nil)
+	m := Machine{
+		Idle:     act.State("idle").OnEnter(Enter.log, use.Stand()).OnUpdate(Update.log, use.Stand()).OnExit(Exit.log),
+		Go:       act.State("go").OnEnter(Enter.log).OnUpdate(Update.log, obey).OnExit(Exit.log),
+		Startled: act.State("startled").OnEnter(Enter.log, use.Stand()).OnUpdate(Update.log).OnExit(Exit.log),
+	}
 	m.Idle.To(m.Go).When(wantsToGo).Named("keys are down")
 	m.Go.To(m.Idle).WhenNot(wantsToGo).As("keys are up")
 	act.Any().To(m.Startled).On(Startle).Named("is startled")
 	m.Startled.To(m.Idle).After(StartledFor)
 
 	m.Gaits = use.Locomotion(b.Layer("locomotion"))
-	logged(m.Gaits.Stand, use.Play(ClipStand, StandFrames, 0.15), nil)
-	logged(m.Gaits.Walk, use.Play(ClipGo, GoFrames, 0.14), nil)
-	logged(m.Gaits.Run, use.Play(ClipGo, GoFrames, 0.06), nil)
+	m.Gaits.Stand.OnEnter(Enter.log, use.Play(ClipStand, StandFrames, 0.15)).OnUpdate(Update.log).OnExit(Exit.log)
+	m.Gaits.Walk.OnEnter(Enter.log, use.Play(ClipGo, GoFrames, 0.14)).OnUpdate(Update.log).OnExit(Exit.log)
+	m.Gaits.Run.OnEnter(Enter.log, use.Play(ClipGo, GoFrames, 0.06)).OnUpdate(Update.log).OnExit(Exit.log)
 
 	m.Machine = b.MustBuild()
 	return m
 }
 
-// logged gives a state callbacks that write to the log and then call the given functions, which may be nil.
-func logged(s *fsm.State[Hero], enter, update func(*fsm.Tick, *Hero)) {
-	write := func(e Event, then func(*fsm.Tick, *Hero)) func(*fsm.Tick, *Hero) {
-		return func(t *fsm.Tick, h *Hero) {
-			h.Log.add(t, e)
-			if then != nil {
-				then(t, h)
-			}
-		}
-	}
-	s.OnEnter(write(Enter, enter)).OnUpdate(write(Update, update)).OnExit(write(Exit, nil))
-}
+// log is a callback that writes what it is to the log.
+func (e Event) log(t *fsm.Tick, h *Hero) { h.Log.add(t, e) }
 
 func obey(_ *fsm.Tick, h *Hero) { scene.Drive(h.Body, h.Locomotion, *h.Control) }
 
