@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"math"
 	"strings"
 
 	"github.com/horde-fsm/horde/graph/internal/layered"
@@ -37,7 +38,8 @@ type Wire struct {
 }
 
 // Path is a line from its first point to its last. Points 2n and 2n+1 are joined by a straight line, points 2n+1 and 2n+2 by a cubic
-// curve that begins and ends vertically, with its control points at half the height between the two.
+// curve that begins and ends vertically, with its control points at half the height between the two; in [Graph.LayoutAcross]
+// horizontally, and at half the width.
 type Path []Point
 
 // Sizes in pixels.
@@ -57,12 +59,17 @@ const (
 )
 
 // Layout lays the machine out for drawing, from the top down. The densest machines take a minute and gigabytes; see [Graph.IsDrawn].
-func (g *Graph) Layout() *Layout {
+func (g *Graph) Layout() *Layout { return g.lay(false) }
+
+// LayoutAcross is like [Graph.Layout], but lays the layers out from left to right, for room that is wider than high.
+func (g *Graph) LayoutAcross() *Layout { return g.lay(true) }
+
+func (g *Graph) lay(across bool) *Layout {
 	l := &Layout{Title: Point{margin, margin + fontName}}
 	x, y, rowHeight := margin, margin+fontName+14, 0.0
 	l.W = margin + textWidth(g.Name, fontName, true)
 	for i := range g.Layers {
-		layer := g.Layers[i].layout(g.title(&g.Layers[i]))
+		layer := g.Layers[i].layout(g.title(&g.Layers[i]), across)
 		if x > margin && x+layer.Box.W > maxRow {
 			x, y, rowHeight = margin, y+rowHeight+margin, 0
 		}
@@ -77,7 +84,7 @@ func (g *Graph) Layout() *Layout {
 }
 
 // layout places a layer under its title, its box at the origin. The start is the first node, then come the states, then any.
-func (l *Layer) layout(title string) LayerLayout {
+func (l *Layer) layout(title string, across bool) LayerLayout {
 	g := layered.Graph{Nodes: []layered.Node{{W: startSize, H: startSize}}}
 	for i := range l.States {
 		w, h := l.States[i].size()
@@ -102,7 +109,19 @@ func (l *Layer) layout(title string) LayerLayout {
 			g.Links = append(g.Links, layered.Link{To: i + 1})
 		}
 	}
+	if across {
+		for i := range g.Nodes { // as heights, which are whole: lines end exactly at the boxes
+			g.Nodes[i].W = math.Ceil(g.Nodes[i].W)
+		}
+		for i := range g.Links {
+			g.Links[i].W = math.Ceil(g.Links[i].W)
+		}
+		transpose(&g)
+	}
 	g.Place()
+	if across {
+		transpose(&g)
+	}
 
 	head := textWidth(title, fontLayer, true) + 2*layerInner
 	width := max(g.Width+2*layerInner, head)
@@ -133,6 +152,22 @@ func (l *Layer) layout(title string) LayerLayout {
 		out.Wires = append(out.Wires, Wire{path(k.Path), box(k.X, k.Y, k.W, k.H)})
 	}
 	return out
+}
+
+// transpose swaps height and width.
+func transpose(g *layered.Graph) {
+	for i := range g.Nodes {
+		n := &g.Nodes[i]
+		n.W, n.H, n.X, n.Y = n.H, n.W, n.Y, n.X
+	}
+	for i := range g.Links {
+		k := &g.Links[i]
+		k.W, k.H, k.X, k.Y = k.H, k.W, k.Y, k.X
+		for n, at := range k.Path {
+			k.Path[n] = layered.Point{X: at.Y, Y: at.X}
+		}
+	}
+	g.Width, g.Height = g.Height, g.Width
 }
 
 // lonely reports whether no transition leads to a state or away from it.
