@@ -91,3 +91,39 @@ func TestTheChartOfAGameThatIsPaused(t *testing.T) {
 	g.update()
 	want(8, 1)
 }
+
+// Opened before the first tick, when entities are in no state yet, the chart begins with the states in which they start, and not with a
+// rise from nobody.
+func TestTheChartBeginsWhereEntitiesStart(t *testing.T) {
+	g, _, _ := herd(flockMachine(), 9, moods)
+	g.insp.SetOpen(true)
+	g.insp.Update()
+	if got := g.insp.Chart(0); len(got["idle"]) != 0 {
+		t.Errorf("before the first tick the chart has %v", got)
+	}
+	g.update()
+	g.insp.Update()
+	if got := g.insp.Chart(0); !slices.Equal(got["idle"], []int{9}) {
+		t.Errorf("after the first tick the chart has %v", got)
+	}
+	if _, sum := g.insp.Numbers(0); sum != 9 {
+		t.Errorf("%d are counted", sum)
+	}
+	for range 12 {
+		g.update()
+		g.insp.Update()
+	}
+	if got := g.insp.Chart(0); !slices.Equal(got["idle"], []int{9, 9, 9}) {
+		t.Errorf("after 13 ticks the chart has %v", got)
+	}
+}
+
+// Nobody at all is a number, too.
+func TestTheChartOfNobody(t *testing.T) {
+	g, _, _ := herd(flockMachine(), 0, moods)
+	g.insp.SetOpen(true)
+	g.insp.Update()
+	if got := g.insp.Chart(0); !slices.Equal(got["idle"], []int{0}) {
+		t.Errorf("the chart has %v", got)
+	}
+}
