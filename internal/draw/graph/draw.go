@@ -290,9 +290,10 @@ func (l *Layer) drawLabel(c *paint.Canvas, i int) {
 	}
 }
 
-// Rate writes how often something happens, per second.
+// Rate writes how often something happens, per second. Only what happens less often than ten times, as in games of long ticks, may have a
+// digit after the point.
 func Rate(perSecond float32) string {
-	if perSecond < 10 {
+	if whole := float32(int(perSecond)); perSecond < 10 && perSecond != whole {
 		return fmt.Sprintf("%.1f/s", perSecond)
 	}
 	return ui.Thousands(int(perSecond+0.5)) + "/s"
