@@ -154,7 +154,7 @@ func (l *Layer) drawNode(c *paint.Canvas, i int) {
 	text, second := n.Color, n.Note
 	if l.Counted {
 		c.Box(r.x, r.y, r.w, r.h, round, 2, ui.Raised.Mix(n.Color, 0.35*n.Lit), n.Color.Mix(ui.Raised, 0.25))
-		second = ui.Thousands(n.Count)
+		second, text = ui.Thousands(n.Count), onTint(n)
 	} else {
 		if n.Lit > 0.02 {
 			c.Sprite(sheet.Glow, middle, r.y+r.h/2, 1, 0, r.w/2+24, r.h/2+24, n.Color.Alpha(0.5*n.Lit))
@@ -194,6 +194,9 @@ func (l *Layer) drawNode(c *paint.Canvas, i int) {
 	}
 	c.Text(label, left, top, paint.Bold, name, text)
 }
+
+// onTint returns the colour of a name on a box that is lit as far as a layer's entities are in it: its own would vanish where most are.
+func onTint(n *Node) paint.Color { return n.Color.Mix(ui.Ink, 2*n.Lit) }
 
 // drawLine draws what is in a box that has room for one line: the dot of the initial state, the name, and what else is said of the state.
 func (l *Layer) drawLine(c *paint.Canvas, n *Node, r rect, second string, text, ink paint.Color) {
@@ -239,12 +242,11 @@ func (l *Layer) flashes() []float32 {
 // drawItem draws a state in a list, brighter if a transition has just led to it.
 func (l *Layer) drawItem(c *paint.Canvas, i int, flash float32) {
 	n, r := &l.Nodes[i], l.node(i)
-	lit, second := n.Lit, ""
-	if l.Counted {
-		lit, second = 0.35*lit, ui.Thousands(n.Count)
-	}
-	text := n.Color
-	if lit > 0.4 {
+	lit, second, text := n.Lit, "", n.Color
+	switch {
+	case l.Counted:
+		lit, second, text = 0.35*lit, ui.Thousands(n.Count), onTint(n)
+	case lit > 0.4:
 		text = ui.Coal
 	}
 	c.Box(r.x, r.y, r.w, r.h, l.round(), 1, ui.Raised.Mix(n.Color, lit), n.Color.Mix(ui.Slab, 0.6*(1-flash)))
