@@ -19,6 +19,7 @@ func TestTheLegendLeavesRoomForTheChart(t *testing.T) {
 		{"names of any length", 366, 900, 36, 170, true},
 		{"the smallest window", 276, 45, 36, 106, true},
 		{"a small one, whose letters are rounded", 276, 49, 39, 113, true},
+		{"a small one, with names of any length", 276, 900, 36, 130, true},
 		{"less", 230, 45, 36, 51, false},
 	} {
 		if got, named := inspector.LegendWidth(c.all, c.names, c.numbers); got != c.want || named != c.named {

@@ -249,13 +249,18 @@ func (l *Layer) drawItem(c *paint.Canvas, i int, flash float32) {
 	case lit > 0.4:
 		text = ui.Coal
 	}
-	c.Box(r.x, r.y, r.w, r.h, l.round(), 1, ui.Raised.Mix(n.Color, lit), n.Color.Mix(ui.Slab, 0.6*(1-flash)))
+	// Whole pixels: rims as thin as these would be drawn at some edges only, and the text at another height in each box.
+	pixel := 1 / float32(c.Scale())
+	r = r.snapped(pixel)
+	c.Box(r.x, r.y, r.w, r.h, l.round(), max(1, pixel), ui.Raised.Mix(n.Color, lit), n.Color.Mix(ui.Slab, 0.6*(1-flash)))
+	const size = 11
+	top := r.y + r.h/2 - size*0.635 + 0.2*pixel // small letters are drawn a little higher than they measure
 	width := r.w - 12
 	if second != "" && r.w > 60 {
-		width -= c.TextWidth(second, paint.Mono, 11) + 4
-		c.TextRight(second, r.x+r.w-6, r.y+2, paint.Mono, 11, ui.Ink)
+		width -= c.TextWidth(second, paint.Mono, size) + 4
+		c.TextRight(second, r.x+r.w-6, top, paint.Mono, size, ui.Ink)
 	}
-	c.Text(c.FitName(n.Name, width, paint.Bold, 11), r.x+6, r.y+2, paint.Bold, 11, text)
+	c.Text(c.FitName(n.Name, width, paint.Bold, size), r.x+6, top, paint.Bold, size, text)
 }
 
 // partColors distinguish commands and delays from conditions.

@@ -10,6 +10,13 @@ import (
 // rect is a box given by its corner with the smallest coordinates, and its size.
 type rect struct{ x, y, w, h float32 }
 
+// snapped returns the rectangle with its corners on whole pixels of a size.
+func (r rect) snapped(pixel float32) rect {
+	snap := func(v float32) float32 { return float32(math.Round(float64(v/pixel))) * pixel }
+	x, y := snap(r.x), snap(r.y)
+	return rect{x, y, snap(r.x+r.w) - x, snap(r.y+r.h) - y}
+}
+
 type point struct{ x, y float32 }
 
 // plan holds the positions of a layer's parts, in pixels of the layout, relative to its own corner.
