@@ -20,7 +20,8 @@ type Layout struct {
 	Layers []LayerLayout
 }
 
-// LayerLayout tells where a layer is drawn. States and Wires are in the order of [Layer.States] and [Layer.Transitions].
+// LayerLayout tells where a layer is drawn. States and Wires are in the order of [Layer.States] and [Layer.Transitions]. The state in which
+// the layer is while it is outside has a box of width 0 if no transition leads to it or away from it: it is not drawn.
 type LayerLayout struct {
 	Box    Box
 	Title  Point
@@ -86,7 +87,12 @@ func (g *Graph) lay(across bool) *Layout {
 // layout places a layer under its title, its box at the origin. The start is the first node, then come the states, then any.
 func (l *Layer) layout(title string, across bool) LayerLayout {
 	g := layered.Graph{Nodes: []layered.Node{{W: startSize, H: startSize}}}
+	nodes := make([]int, len(l.States)) // of the states; 0 if there is none
 	for i := range l.States {
+		if l.States[i].Outside && l.lonely(i) {
+			continue
+		}
+		nodes[i] = len(g.Nodes)
 		w, h := l.States[i].size()
 		g.Nodes = append(g.Nodes, layered.Node{W: w, H: h})
 	}
@@ -94,19 +100,19 @@ func (l *Layer) layout(title string, across bool) LayerLayout {
 	if l.hasAny() {
 		g.Nodes = append(g.Nodes, layered.Node{W: textWidth("any", fontLabel, false) + 24, H: 24})
 	}
-	g.Links = append(g.Links, layered.Link{To: l.Initial + 1})
+	g.Links = append(g.Links, layered.Link{To: nodes[l.Initial]})
 	for i := range l.Transitions {
 		t := &l.Transitions[i]
-		link := layered.Link{From: t.From + 1, To: t.To + 1}
-		if t.From == Any {
-			link.From = anyNode
+		link := layered.Link{From: anyNode, To: nodes[t.To]}
+		if t.From != Any {
+			link.From = nodes[t.From]
 		}
 		link.W, link.H = t.size()
 		g.Links = append(g.Links, link)
 	}
 	for i := range l.States {
-		if i != l.Initial && l.lonely(i) { // beside the initial state, not above it
-			g.Links = append(g.Links, layered.Link{To: i + 1})
+		if i != l.Initial && nodes[i] > 0 && l.lonely(i) { // beside the initial state, not above it
+			g.Links = append(g.Links, layered.Link{To: nodes[i]})
 		}
 	}
 	if across {
@@ -139,13 +145,18 @@ func (l *Layer) layout(title string, across bool) LayerLayout {
 		}
 		return p
 	}
-	for i, n := range g.Nodes[1:] {
-		b := box(n.X, n.Y, n.W, n.H)
-		if i+1 == anyNode {
-			out.Any = b
-		} else {
-			out.States = append(out.States, b)
+	place := func(node int) Box {
+		n := &g.Nodes[node]
+		return box(n.X, n.Y, n.W, n.H)
+	}
+	out.States = make([]Box, len(l.States))
+	for i, node := range nodes {
+		if node > 0 {
+			out.States[i] = place(node)
 		}
+	}
+	if l.hasAny() {
+		out.Any = place(anyNode)
 	}
 	out.Entry = path(g.Links[0].Path)
 	for _, k := range g.Links[1 : 1+len(l.Transitions)] {

@@ -23,7 +23,9 @@ func inside(a, b graph.Box) bool {
 func boxes(l *graph.Layer, at *graph.LayerLayout) map[string]graph.Box {
 	all := map[string]graph.Box{"start": {X: at.Start.X - 6, Y: at.Start.Y - 6, W: 12, H: 12}}
 	for i, b := range at.States {
-		all["state "+l.States[i].Name] = b
+		if b.W > 0 {
+			all["state "+l.States[i].Name] = b
+		}
 	}
 	for i, w := range at.Wires {
 		all[fmt.Sprint("label ", i)] = w.Label
@@ -179,6 +181,25 @@ func TestAcrossTheInitialStateIsAtTheLeft(t *testing.T) {
 		if first, last := w.Path[0], w.Path[len(w.Path)-1]; len(w.Path) < 2 || first.X == last.X && first.Y == last.Y {
 			t.Errorf("line %d is %v", i, w.Path)
 		}
+	}
+}
+
+// While a layer is outside, it is in a state that no line leads to: alone in the picture, it would say nothing.
+func TestOutsideIsNotDrawnAlone(t *testing.T) {
+	g := graph.Of(newNested())
+	outside := 0
+	for i, at := range g.Layout().Layers {
+		for n, s := range g.Layers[i].States {
+			if s.Outside {
+				outside++
+			}
+			if drawn := at.States[n].W > 0; drawn == s.Outside {
+				t.Errorf("layer %s: of state %s it is %v that it is drawn", g.Layers[i].Name, s.Name, drawn)
+			}
+		}
+	}
+	if outside == 0 {
+		t.Error("there is no such state")
 	}
 }
 
