@@ -58,7 +58,7 @@ const (
 )
 
 // manyEdges is the number of transitions beyond which only one plan is made: another takes as long, and does not fit either.
-const manyEdges = 500
+const manyEdges = 200
 
 // take takes over a layout as one of the plans of each layer.
 func (g *Graph) take(kind int, layout *machine.Layout) {
