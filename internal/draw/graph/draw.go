@@ -153,7 +153,7 @@ func (l *Layer) drawNode(c *paint.Canvas, i int) {
 	name, note := max(smallest, 14*k), max(smallest, 12*k)
 	text, second := n.Color, n.Note
 	if l.Counted {
-		c.Box(r.x, r.y, r.w, r.h, round, 2, ui.Raised.Mix(n.Color, 0.35*n.Lit), n.Color.Mix(ui.Raised, 0.25))
+		c.Box(r.x, r.y, r.w, r.h, round, 2, ui.Raised.Mix(n.Color, 0.35*n.Lit), n.Color.Mix(ui.Raised, 0.25*(1-n.Lit)))
 		second, text = ui.Thousands(n.Count), onTint(n)
 	} else {
 		if n.Lit > 0.02 {
