@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"math"
 	"strings"
 
 	"github.com/horde-fsm/horde/graph/internal/layered"
@@ -19,7 +20,8 @@ type Layout struct {
 	Layers []LayerLayout
 }
 
-// LayerLayout tells where a layer is drawn. States and Wires are in the order of [Layer.States] and [Layer.Transitions].
+// LayerLayout tells where a layer is drawn. States and Wires are in the order of [Layer.States] and [Layer.Transitions]. The state in which
+// the layer is while it is outside has a box of width 0 if no transition leads to it or away from it: it is not drawn.
 type LayerLayout struct {
 	Box    Box
 	Title  Point
@@ -37,7 +39,8 @@ type Wire struct {
 }
 
 // Path is a line from its first point to its last. Points 2n and 2n+1 are joined by a straight line, points 2n+1 and 2n+2 by a cubic
-// curve that begins and ends vertically, with its control points at half the height between the two.
+// curve that begins and ends vertically, with its control points at half the height between the two; in [Graph.LayoutAcross]
+// horizontally, and at half the width.
 type Path []Point
 
 // Sizes in pixels.
@@ -57,12 +60,17 @@ const (
 )
 
 // Layout lays the machine out for drawing, from the top down. The densest machines take a minute and gigabytes; see [Graph.IsDrawn].
-func (g *Graph) Layout() *Layout {
+func (g *Graph) Layout() *Layout { return g.lay(false) }
+
+// LayoutAcross is like [Graph.Layout], but lays the layers out from left to right, for room that is wider than high.
+func (g *Graph) LayoutAcross() *Layout { return g.lay(true) }
+
+func (g *Graph) lay(across bool) *Layout {
 	l := &Layout{Title: Point{margin, margin + fontName}}
 	x, y, rowHeight := margin, margin+fontName+14, 0.0
 	l.W = margin + textWidth(g.Name, fontName, true)
 	for i := range g.Layers {
-		layer := g.Layers[i].layout(g.title(&g.Layers[i]))
+		layer := g.Layers[i].layout(g.title(&g.Layers[i]), across)
 		if x > margin && x+layer.Box.W > maxRow {
 			x, y, rowHeight = margin, y+rowHeight+margin, 0
 		}
@@ -77,9 +85,14 @@ func (g *Graph) Layout() *Layout {
 }
 
 // layout places a layer under its title, its box at the origin. The start is the first node, then come the states, then any.
-func (l *Layer) layout(title string) LayerLayout {
+func (l *Layer) layout(title string, across bool) LayerLayout {
 	g := layered.Graph{Nodes: []layered.Node{{W: startSize, H: startSize}}}
+	nodes := make([]int, len(l.States)) // of the states; 0 if there is none
 	for i := range l.States {
+		if l.States[i].Outside && l.lonely(i) {
+			continue
+		}
+		nodes[i] = len(g.Nodes)
 		w, h := l.States[i].size()
 		g.Nodes = append(g.Nodes, layered.Node{W: w, H: h})
 	}
@@ -87,22 +100,34 @@ func (l *Layer) layout(title string) LayerLayout {
 	if l.hasAny() {
 		g.Nodes = append(g.Nodes, layered.Node{W: textWidth("any", fontLabel, false) + 24, H: 24})
 	}
-	g.Links = append(g.Links, layered.Link{To: l.Initial + 1})
+	g.Links = append(g.Links, layered.Link{To: nodes[l.Initial]})
 	for i := range l.Transitions {
 		t := &l.Transitions[i]
-		link := layered.Link{From: t.From + 1, To: t.To + 1}
-		if t.From == Any {
-			link.From = anyNode
+		link := layered.Link{From: anyNode, To: nodes[t.To]}
+		if t.From != Any {
+			link.From = nodes[t.From]
 		}
 		link.W, link.H = t.size()
 		g.Links = append(g.Links, link)
 	}
 	for i := range l.States {
-		if i != l.Initial && l.lonely(i) { // beside the initial state, not above it
-			g.Links = append(g.Links, layered.Link{To: i + 1})
+		if i != l.Initial && nodes[i] > 0 && l.lonely(i) { // beside the initial state, not above it
+			g.Links = append(g.Links, layered.Link{To: nodes[i]})
 		}
 	}
+	if across {
+		for i := range g.Nodes { // as heights, which are whole: lines end exactly at the boxes
+			g.Nodes[i].W = math.Ceil(g.Nodes[i].W)
+		}
+		for i := range g.Links {
+			g.Links[i].W = math.Ceil(g.Links[i].W)
+		}
+		transpose(&g)
+	}
 	g.Place()
+	if across {
+		transpose(&g)
+	}
 
 	head := textWidth(title, fontLayer, true) + 2*layerInner
 	width := max(g.Width+2*layerInner, head)
@@ -120,19 +145,40 @@ func (l *Layer) layout(title string) LayerLayout {
 		}
 		return p
 	}
-	for i, n := range g.Nodes[1:] {
-		b := box(n.X, n.Y, n.W, n.H)
-		if i+1 == anyNode {
-			out.Any = b
-		} else {
-			out.States = append(out.States, b)
+	place := func(node int) Box {
+		n := &g.Nodes[node]
+		return box(n.X, n.Y, n.W, n.H)
+	}
+	out.States = make([]Box, len(l.States))
+	for i, node := range nodes {
+		if node > 0 {
+			out.States[i] = place(node)
 		}
+	}
+	if l.hasAny() {
+		out.Any = place(anyNode)
 	}
 	out.Entry = path(g.Links[0].Path)
 	for _, k := range g.Links[1 : 1+len(l.Transitions)] {
 		out.Wires = append(out.Wires, Wire{path(k.Path), box(k.X, k.Y, k.W, k.H)})
 	}
 	return out
+}
+
+// transpose swaps height and width.
+func transpose(g *layered.Graph) {
+	for i := range g.Nodes {
+		n := &g.Nodes[i]
+		n.W, n.H, n.X, n.Y = n.H, n.W, n.Y, n.X
+	}
+	for i := range g.Links {
+		k := &g.Links[i]
+		k.W, k.H, k.X, k.Y = k.H, k.W, k.Y, k.X
+		for n, at := range k.Path {
+			k.Path[n] = layered.Point{X: at.Y, Y: at.X}
+		}
+	}
+	g.Width, g.Height = g.Height, g.Width
 }
 
 // lonely reports whether no transition leads to a state or away from it.

@@ -23,7 +23,9 @@ func inside(a, b graph.Box) bool {
 func boxes(l *graph.Layer, at *graph.LayerLayout) map[string]graph.Box {
 	all := map[string]graph.Box{"start": {X: at.Start.X - 6, Y: at.Start.Y - 6, W: 12, H: 12}}
 	for i, b := range at.States {
-		all["state "+l.States[i].Name] = b
+		if b.W > 0 {
+			all["state "+l.States[i].Name] = b
+		}
 	}
 	for i, w := range at.Wires {
 		all[fmt.Sprint("label ", i)] = w.Label
@@ -55,13 +57,30 @@ func points(p graph.Path) []graph.Point {
 	return all
 }
 
+// pointsAcross is points for a path of [graph.Graph.LayoutAcross].
+func pointsAcross(p graph.Path) []graph.Point {
+	turned := make(graph.Path, len(p))
+	for i, at := range p {
+		turned[i] = graph.Point{X: at.Y, Y: at.X}
+	}
+	all := points(turned)
+	for i, at := range all {
+		all[i] = graph.Point{X: at.Y, Y: at.X}
+	}
+	return all
+}
+
 func TestNothingOverlaps(t *testing.T) {
 	graphs := []*graph.Graph{graph.Of(newDog()), graph.Of(newNasty()), graph.Of(newBare()), graph.Of(newNested())}
 	for seed := range uint64(60) {
 		graphs = append(graphs, graph.Of(newRandom(seed)))
 	}
-	for _, g := range graphs {
-		l := g.Layout()
+	for n := range 2 * len(graphs) {
+		g, across := graphs[n/2], n%2 == 1
+		l, points := g.Layout(), points
+		if across {
+			l, points = g.LayoutAcross(), pointsAcross
+		}
 		page := graph.Box{W: l.W, H: l.H}
 		for i := range g.Layers {
 			at := &l.Layers[i]
@@ -146,6 +165,41 @@ func TestInitialStateIsOnTop(t *testing.T) {
 		if i != g.Layers[0].Initial && b.Y < at.States[g.Layers[0].Initial].Y {
 			t.Errorf("state %s stands above the initial one", g.Layers[0].States[i].Name)
 		}
+	}
+}
+
+// From left to right, it stands at the left, and lines lead somewhere.
+func TestAcrossTheInitialStateIsAtTheLeft(t *testing.T) {
+	g := graph.Of(newDog())
+	at := g.LayoutAcross().Layers[0]
+	for i, b := range at.States {
+		if i != g.Layers[0].Initial && b.X < at.States[g.Layers[0].Initial].X {
+			t.Errorf("state %s stands at the left of the initial one", g.Layers[0].States[i].Name)
+		}
+	}
+	for i, w := range at.Wires {
+		if first, last := w.Path[0], w.Path[len(w.Path)-1]; len(w.Path) < 2 || first.X == last.X && first.Y == last.Y {
+			t.Errorf("line %d is %v", i, w.Path)
+		}
+	}
+}
+
+// While a layer is outside, it is in a state that no line leads to: alone in the picture, it would say nothing.
+func TestOutsideIsNotDrawnAlone(t *testing.T) {
+	g := graph.Of(newNested())
+	outside := 0
+	for i, at := range g.Layout().Layers {
+		for n, s := range g.Layers[i].States {
+			if s.Outside {
+				outside++
+			}
+			if drawn := at.States[n].W > 0; drawn == s.Outside {
+				t.Errorf("layer %s: of state %s it is %v that it is drawn", g.Layers[i].Name, s.Name, drawn)
+			}
+		}
+	}
+	if outside == 0 {
+		t.Error("there is no such state")
 	}
 }
 

@@ -95,6 +95,9 @@ func (d *drawing) layer(l *Layer, title string, at *LayerLayout) {
 }
 
 func (d *drawing) state(s *State, b Box, initial bool) {
+	if b.W == 0 {
+		return
+	}
 	if s.Outside {
 		d.box("any", b, b.H/2)
 		d.text("words", Point{b.X + b.W/2, b.Y + b.H/2 + 4}, s.Name)

@@ -19,6 +19,7 @@ func TestTheLegendLeavesRoomForTheChart(t *testing.T) {
 		{"names of any length", 366, 900, 36, 170, true},
 		{"the smallest window", 276, 45, 36, 106, true},
 		{"a small one, whose letters are rounded", 276, 49, 39, 113, true},
+		{"a small one, with names of any length", 276, 900, 36, 130, true},
 		{"less", 230, 45, 36, 51, false},
 	} {
 		if got, named := inspector.LegendWidth(c.all, c.names, c.numbers); got != c.want || named != c.named {
@@ -90,4 +91,40 @@ func TestTheChartOfAGameThatIsPaused(t *testing.T) {
 	f.In(g.w).Send(entities[0], noise)
 	g.update()
 	want(8, 1)
+}
+
+// Opened before the first tick, when entities are in no state yet, the chart begins with the states in which they start, and not with a
+// rise from nobody.
+func TestTheChartBeginsWhereEntitiesStart(t *testing.T) {
+	g, _, _ := herd(flockMachine(), 9, moods)
+	g.insp.SetOpen(true)
+	g.insp.Update()
+	if got := g.insp.Chart(0); len(got["idle"]) != 0 {
+		t.Errorf("before the first tick the chart has %v", got)
+	}
+	g.update()
+	g.insp.Update()
+	if got := g.insp.Chart(0); !slices.Equal(got["idle"], []int{9}) {
+		t.Errorf("after the first tick the chart has %v", got)
+	}
+	if _, sum := g.insp.Numbers(0); sum != 9 {
+		t.Errorf("%d are counted", sum)
+	}
+	for range 12 {
+		g.update()
+		g.insp.Update()
+	}
+	if got := g.insp.Chart(0); !slices.Equal(got["idle"], []int{9, 9, 9}) {
+		t.Errorf("after 13 ticks the chart has %v", got)
+	}
+}
+
+// Nobody at all is a number, too.
+func TestTheChartOfNobody(t *testing.T) {
+	g, _, _ := herd(flockMachine(), 0, moods)
+	g.insp.SetOpen(true)
+	g.insp.Update()
+	if got := g.insp.Chart(0); !slices.Equal(got["idle"], []int{0}) {
+		t.Errorf("the chart has %v", got)
+	}
 }

@@ -62,7 +62,7 @@ func (p *panels) drawTime(i *Inspector, t *tab, x, w float32) float32 {
 		bw := ui.ButtonWidth(c, text, key)
 		right -= bw
 		hot := p.zone(area{right, y, bw, ui.ButtonHeight}, do, 0, 0)
-		ui.Button(c, text, key, right, y, on || hot)
+		ui.Button(c, text, key, right, y, on, hot)
 		right -= 6
 	}
 	button("×", keyName(i.ToggleKey), shut, false)
@@ -95,7 +95,7 @@ func (p *panels) drawTabs(i *Inspector, x, y, w float32) float32 {
 			at, y = x, y+ui.ButtonHeight+5
 		}
 		hot := p.zone(area{at, y, bw, ui.ButtonHeight}, showTab, n, 0)
-		ui.Button(c, name, number, at, y, hot || n == i.active)
+		ui.Button(c, name, number, at, y, n == i.active, hot)
 		at += bw + 6
 	}
 	return y + ui.ButtonHeight + 9
@@ -117,18 +117,18 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 	at := x + 2 + c.Text(fmt.Sprintf("Entity %v", fsm.Entity(i.selected)), x+2, y, paint.Bold, 14, ui.Ink) + 10
 	bw := ui.ButtonWidth(c, "Everyone", "")
 	hot := p.zone(area{at, y - 2, bw, ui.ButtonHeight}, everyone, 0, 0)
-	at += ui.Button(c, "Everyone", "", at, y-2, hot) + 8
+	at += ui.Button(c, "Everyone", "", at, y-2, false, hot) + 8
 	if t.paused(i.selected) { // it may be stopped, too, and can be restarted only afterwards
 		bw = ui.ButtonWidth(c, "Resume", "")
 		hot = p.zone(area{at, y - 2, bw, ui.ButtonHeight}, resume, 0, 0)
-		at += ui.Button(c, "Resume", "", at, y-2, hot) + 8
+		at += ui.Button(c, "Resume", "", at, y-2, false, hot) + 8
 		p.drawStill(i, "paused", ui.Warm, at, x+w, y+1)
 		return y + 26
 	}
 	if t.stopped(i.selected) {
 		bw = ui.ButtonWidth(c, "Restart", "")
 		hot = p.zone(area{at, y - 2, bw, ui.ButtonHeight}, restart, 0, 0)
-		at += ui.Button(c, "Restart", "", at, y-2, hot) + 8
+		at += ui.Button(c, "Restart", "", at, y-2, false, hot) + 8
 		p.drawStill(i, "stopped by a fault", bad, at, x+w, y+1)
 		return y + 26
 	}

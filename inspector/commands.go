@@ -55,11 +55,11 @@ func (p *panels) drawCommands(t *tab, x, bottom, w float32) float32 {
 		k := t.firstCommand + n
 		if more != "" && n == len(spots)-1 {
 			hot := p.zone(at, moreCommands, k%len(t.commands), 0)
-			ui.Button(c, "…", more, at.x, at.y, hot)
+			ui.Button(c, "…", more, at.x, at.y, false, hot)
 			continue
 		}
 		hot := p.zone(at, toCommand, int(t.commands[k]), 0)
-		ui.Button(c, names[n], "", at.x, at.y, hot)
+		ui.Button(c, names[n], "", at.x, at.y, false, hot)
 	}
 	return top - 6
 }

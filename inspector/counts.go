@@ -30,11 +30,14 @@ func (c *counts) take(t *tab, atOnce bool) bool {
 	if due {
 		c.due = tick
 	}
-	c.tick, c.taken = tick, true
+	c.tick = tick
 	c.all = t.size()
+	// Before their first tick entities are in no state. Such numbers are none: the next tick has others.
+	c.taken = c.all == 0
 	for l := range c.of {
 		for n := range c.of[l] {
 			c.of[l][n] = t.count(l, t.graph.Layers[l].Nodes[n].ID)
+			c.taken = c.taken || c.of[l][n] > 0
 		}
 	}
 	return due

@@ -41,7 +41,7 @@ func (p *panels) drawLayers(t *tab, layer int, x, y float32) {
 	w := ui.ButtonWidth(c, name, "")
 	next := (layer + 1) % len(t.graph.Layers)
 	hot := p.zone(area{x - w, y, w, ui.ButtonHeight}, charted, next, 0)
-	ui.Button(c, name, "", x-w, y, hot)
+	ui.Button(c, name, "", x-w, y, false, hot)
 }
 
 // drawTimeline lists changes, the newest at the bottom. If they are those of all entities, a click on one selects its entity.

@@ -174,7 +174,7 @@ type Rates struct{ rates }
 
 // NewRates counts so many.
 func NewRates(transitions int) *Rates {
-	return &Rates{rates{taken: make([][buckets]uint32, transitions), total: make([]uint64, transitions)}}
+	return &Rates{rates{taken: make([]recent, transitions), total: make([]uint64, transitions)}}
 }
 
 // Tick moves on to a time, at which a transition is taken so many times.

@@ -12,6 +12,7 @@ const (
 	legendDot   = 15 // of the colour
 	legendSpace = 10 // between name and number
 	legendMost  = 170
+	legendName  = 45 // the least width for names
 	legendRow   = 14 // the least height of a line
 	legendText  = 12 // the size of its letters
 )
@@ -30,11 +31,12 @@ func (p *panels) legend(t *tab, layer, more int) (names, numbers float32) {
 	return names, numbers
 }
 
-// legendWidth returns how much of the width is for the legend, and whether names are part of it: a chart of a few pixels
-// says nothing, while the graph beside it names the states in the same colours.
+// legendWidth returns how much of the width is for the legend, and whether names are part of it: long ones are cut rather than left out, but
+// a chart of a few pixels says nothing, while the graph beside it names the states in the same colours.
 func legendWidth(w, names, numbers float32) (width float32, named bool) {
-	width = min(legendDot+names+legendSpace+numbers, legendMost)
-	if w-scaleWidth-legendGap-width >= leastPlot {
+	bare := legendDot + legendSpace + numbers
+	width = min(bare+names, legendMost, w-scaleWidth-legendGap-leastPlot)
+	if width >= bare+min(names, legendName) {
 		return width, true
 	}
 	return legendDot + numbers, false

@@ -3,21 +3,26 @@ package inspector
 import "time"
 
 const (
-	// buckets is the number of parts into which the last second of simulated time is divided.
-	buckets = 8
+	// buckets is the number of parts into which the last second of simulated time is divided: as many as it has ticks in most games.
+	buckets = 60
 	bucket  = time.Second / buckets
 )
 
 // rates counts how often transitions are taken, in all and in the last second.
 type rates struct {
-	taken  [][buckets]uint32
+	taken  []recent
 	total  []uint64
 	at     time.Duration // of the bucket that is counted in
-	since  time.Duration // when counting began
 	now    time.Duration
 	lasted time.Duration // the last tick
 	begun  bool
 	bucket int
+}
+
+// recent is how often a transition was taken in the last second, in all and bucket by bucket.
+type recent struct {
+	sum uint32
+	in  [buckets]uint32
 }
 
 // carry goes over to a machine whose transitions were those of the one before, or are new.
@@ -29,7 +34,7 @@ func (r *rates) carry(former []int) {
 func (r *rates) advance(now time.Duration, jumped bool) {
 	if !r.begun || now < r.now || jumped && now > r.at+(buckets+1)*bucket {
 		clear(r.taken)
-		r.at, r.since, r.lasted, r.begun = now, now, 0, true
+		r.at, r.lasted, r.begun = now, 0, true
 	} else {
 		r.lasted = now - r.now
 	}
@@ -41,7 +46,8 @@ func (r *rates) advance(now time.Duration, jumped bool) {
 		r.at += bucket
 		r.bucket = (r.bucket + 1) % buckets
 		for t := range r.taken {
-			r.taken[t][r.bucket] = 0
+			r.taken[t].sum -= r.taken[t].in[r.bucket]
+			r.taken[t].in[r.bucket] = 0
 		}
 	}
 }
@@ -49,18 +55,14 @@ func (r *rates) advance(now time.Duration, jumped bool) {
 // count counts a transition. It ignores a number out of range.
 func (r *rates) count(transition int) {
 	if transition >= 0 && transition < len(r.taken) {
-		r.taken[transition][r.bucket]++
+		r.taken[transition].in[r.bucket]++
+		r.taken[transition].sum++
 		r.total[transition]++
 	}
 }
 
-// perSecond returns how often a transition was taken in the last second, or in the last tick where that was longer.
+// perSecond returns how often a transition was taken in the last second. Before a second has passed it is how often so far, since nothing
+// else has happened yet. Where the last tick was longer than a second, it is its part of the tick.
 func (r *rates) perSecond(transition int) float32 {
-	sum := uint32(0)
-	for _, n := range r.taken[transition] {
-		sum += n
-	}
-	window := (buckets-1)*bucket + r.now - r.at
-	window = max(bucket, min(window, r.now-r.since), r.lasted)
-	return float32(float64(sum) / window.Seconds())
+	return float32(float64(r.taken[transition].sum) / max(time.Second, r.lasted).Seconds())
 }

@@ -18,7 +18,7 @@ func TestRatesAreThoseOfTheLastSecond(t *testing.T) {
 		}
 		r.Tick(time.Duration(n)*tick, 0, times)
 	}
-	if got := r.PerSecond(0); got < 27 || got > 33 {
+	if got := r.PerSecond(0); got != 30 {
 		t.Errorf("three every tenth of a second make %v per second", got)
 	}
 	if got := r.PerSecond(1); got != 0 {
@@ -29,6 +29,30 @@ func TestRatesAreThoseOfTheLastSecond(t *testing.T) {
 	}
 	if got := r.PerSecond(0); got != 0 {
 		t.Errorf("%v per second after more than a second of nothing", got)
+	}
+}
+
+// What happened once is one, from the tick in which it happened until a second later.
+func TestRatesAreNeverMoreThanWhatHappened(t *testing.T) {
+	for _, ticks := range []int{0, 1, 7, 300} {
+		r := inspector.NewRates(1)
+		for n := range ticks {
+			r.Tick(time.Duration(n)*tick, 0, 0)
+		}
+		for n := range 60 {
+			times := 0
+			if n == 0 {
+				times = 4976
+			}
+			r.Tick(time.Duration(ticks+n)*tick, 0, times)
+			if got := r.PerSecond(0); got != 4976 {
+				t.Errorf("after %d ticks 4,976 happened, and %d ticks later there are %v per second", ticks, n, got)
+			}
+		}
+		r.Tick(time.Duration(ticks+60)*tick, 0, 0)
+		if got := r.PerSecond(0); got != 0 {
+			t.Errorf("after %d ticks 4,976 happened, and a second later there are %v per second", ticks, got)
+		}
 	}
 }
 

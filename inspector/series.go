@@ -23,9 +23,11 @@ func (s *series) reset(g *graph.Graph) {
 	}
 }
 
-// sample takes a sample if it is time for one. Where time jumped, the chart begins anew.
+// sample takes a sample if it is time for one, and somebody has started. Where time jumped, the chart begins anew.
 func (s *series) sample(c *counts, tick uint64) {
 	switch {
+	case !c.taken:
+		return
 	case s.n > 0 && tick >= s.tick && tick < s.tick+every:
 		return
 	case tick < s.tick || tick > s.tick+2*every:

@@ -22,3 +22,12 @@ func Moves(vertices int) int {
 	w := work{vertices: make([]vertex, vertices)}
 	return vertices * w.sweeps()
 }
+
+// CrossingsOf returns how many crossings Place leaves in a graph.
+func CrossingsOf(g *Graph) int64 {
+	w := &work{Graph: g, flipped: make([]bool, len(g.Links))}
+	w.rank()
+	w.link()
+	w.sort()
+	return w.crossings()
+}

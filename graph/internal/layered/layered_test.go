@@ -32,6 +32,25 @@ func TestLinksDoNotCrossWhereTheyNeedNot(t *testing.T) {
 	}
 }
 
+// A link that passes a node stands on the side of it where it crosses nothing: that of stumble, on which casting is left, is not the one
+// where the link from casting to cooldown is.
+func TestPassingLinksDoNotCrossWhereTheyNeedNot(t *testing.T) {
+	const start, ready, casting, stumble, cooldown, silenced, anyState = 0, 1, 2, 3, 4, 5, 6
+	g := &layered.Graph{}
+	for range 7 {
+		g.Nodes = append(g.Nodes, layered.Node{W: 60, H: 20})
+	}
+	for _, l := range [][2]int{
+		{start, ready}, {anyState, silenced}, {ready, casting}, {casting, ready}, {casting, stumble}, {casting, cooldown}, {stumble, ready},
+		{cooldown, ready}, {silenced, ready},
+	} {
+		g.Links = append(g.Links, layered.Link{From: l[0], To: l[1], W: 40, H: 15})
+	}
+	if n := layered.CrossingsOf(g); n != 0 {
+		t.Errorf("%d crossings", n)
+	}
+}
+
 // A graph without nodes has no size, and placing it is no mistake.
 func TestNothingToPlace(t *testing.T) {
 	g := &layered.Graph{}

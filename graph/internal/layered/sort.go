@@ -2,18 +2,39 @@ package layered
 
 import (
 	"cmp"
+	"math"
+	"math/rand/v2"
 	"slices"
 )
 
 // sort orders the vertices of each rank so that few links cross: sweeps down and up by the mean place of neighbours, with
-// swaps of adjacent vertices after each, the best order being kept.
+// swaps of adjacent vertices after each, the best order being kept. A link of several ranks cannot get to the other side of a node
+// so; if links still cross, it begins anew from other orders, in which it may be there already.
 func (w *work) sort() {
 	deepest := 0
 	for _, v := range w.vertices {
 		deepest = max(deepest, v.rank)
 	}
-	w.ranks = make([][]int, deepest+1)
-	// The order to begin with: depth first, so that what belongs together stands together.
+	best, bestRanks := int64(math.MaxInt64), [][]int(nil)
+	chance := rand.New(rand.NewPCG(1, 2)) // equal input gives equal output
+	for try := 0; try < tries && best > 0 && (try == 0 || w.weighed < enough/tries); try++ {
+		w.ranks = make([][]int, deepest+1)
+		w.begin(func(down []int) {
+			if try > 0 {
+				chance.Shuffle(len(down), func(i, k int) { down[i], down[k] = down[k], down[i] })
+			}
+		})
+		if n, ranks := w.improve(); n < best {
+			best, bestRanks = n, ranks
+		}
+	}
+	w.ranks = bestRanks
+	w.number()
+}
+
+// begin orders vertices depth first, so that what belongs together stands together. It goes down from each in the order that a function
+// brings about.
+func (w *work) begin(order func(down []int)) {
 	seen := make([]bool, len(w.vertices))
 	var visit func(v int)
 	visit = func(v int) {
@@ -22,7 +43,9 @@ func (w *work) sort() {
 		}
 		seen[v] = true
 		w.ranks[w.vertices[v].rank] = append(w.ranks[w.vertices[v].rank], v)
-		for _, d := range w.vertices[v].down {
+		down := slices.Clone(w.vertices[v].down)
+		order(down)
+		for _, d := range down {
 			visit(d)
 		}
 	}
@@ -32,9 +55,15 @@ func (w *work) sort() {
 		}
 	}
 	w.number()
+}
 
+// tries is from how many orders the search begins, at most.
+const tries = 12
+
+// improve returns the best order that sweeps lead to, and its crossings.
+func (w *work) improve() (best int64, bestRanks [][]int) {
 	const sweeps = 12
-	best, bestRanks := w.crossings(), cloneRanks(w.ranks)
+	best, bestRanks = w.crossings(), cloneRanks(w.ranks)
 	for i := 0; i < sweeps && best > 0 && w.weighed < enough; i++ {
 		for r := range w.ranks {
 			if i%2 == 1 {
@@ -47,8 +76,7 @@ func (w *work) sort() {
 			best, bestRanks = n, cloneRanks(w.ranks)
 		}
 	}
-	w.ranks = bestRanks
-	w.number()
+	return best, bestRanks
 }
 
 func cloneRanks(ranks [][]int) [][]int {

@@ -10,12 +10,8 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
-const (
-	// smallest is the size below which text is illegible, in logical pixels.
-	smallest = 10
-	// worded is the scale below which there is no room for the words at the lines.
-	worded = 0.55
-)
+// smallest is the size below which text is illegible, in logical pixels.
+const smallest = 10
 
 // Draw shows the graph in a rectangle.
 func (g *Graph) Draw(c *paint.Canvas, x, y, w, h float32) {
@@ -99,23 +95,36 @@ func (l *Layer) drawWire(c *paint.Canvas, i int) {
 	head := max(7, 9*k) + 2*e.Flash
 	last := len(wire) - 1
 	tip := l.spot.point(wire[last])
-	// Lines end vertically, at the base of the arrowhead.
-	down := float32(1)
-	if wire[last].y < wire[max(0, last-1)].y || wire[last].y == wire[max(0, last-1)].y && wire[last].y < wire[max(0, last-2)].y {
-		down = -1
+	// Lines end vertically, or horizontally if the layer is laid out across, at the base of the arrowhead.
+	dx, dy := float32(0), heading(wire, func(p point) float32 { return p.y })
+	if l.plan.across {
+		dx, dy = heading(wire, func(p point) float32 { return p.x }), 0
 	}
 	const joint = 0.5 // how far pieces overlap
 	for n := 1; n <= last; n++ {
 		a, b := l.spot.point(wire[n-1]), l.spot.point(wire[n])
 		if n == last {
-			b.y -= down * head * 0.6
+			b.x, b.y = b.x-dx*head*0.6, b.y-dy*head*0.6
 		}
 		if d := distance(a, b); d > 0.01 {
-			dx, dy := (b.x-a.x)/d*joint, (b.y-a.y)/d*joint
-			c.Line(a.x-dx, a.y-dy, b.x+dx, b.y+dy, thick, col)
+			sx, sy := (b.x-a.x)/d*joint, (b.y-a.y)/d*joint
+			c.Line(a.x-sx, a.y-sy, b.x+sx, b.y+sy, thick, col)
 		}
 	}
-	c.Arrow(tip.x, tip.y, 0, down, head, col)
+	c.Arrow(tip.x, tip.y, dx, dy, head, col)
+}
+
+// heading returns 1 if a line ends in the direction in which a coordinate grows, and -1 if in the other.
+func heading(wire []point, coordinate func(point) float32) float32 {
+	end := coordinate(wire[len(wire)-1])
+	for n := len(wire) - 2; n >= max(0, len(wire)-3); n-- {
+		if at := coordinate(wire[n]); at > end {
+			return -1
+		} else if at < end {
+			return 1
+		}
+	}
+	return 1
 }
 
 // drawSpark draws the spark that runs along a line while it still glows.
@@ -144,8 +153,8 @@ func (l *Layer) drawNode(c *paint.Canvas, i int) {
 	name, note := max(smallest, 14*k), max(smallest, 12*k)
 	text, second := n.Color, n.Note
 	if l.Counted {
-		c.Box(r.x, r.y, r.w, r.h, round, 2, ui.Raised.Mix(n.Color, 0.35*n.Lit), n.Color.Mix(ui.Raised, 0.25))
-		second = ui.Thousands(n.Count)
+		c.Box(r.x, r.y, r.w, r.h, round, 2, ui.Raised.Mix(n.Color, 0.35*n.Lit), n.Color.Mix(ui.Raised, 0.25*(1-n.Lit)))
+		second, text = ui.Thousands(n.Count), onTint(n)
 	} else {
 		if n.Lit > 0.02 {
 			c.Sprite(sheet.Glow, middle, r.y+r.h/2, 1, 0, r.w/2+24, r.h/2+24, n.Color.Alpha(0.5*n.Lit))
@@ -163,42 +172,58 @@ func (l *Layer) drawNode(c *paint.Canvas, i int) {
 	if !l.Counted {
 		ink = text
 	}
-	width, top := r.w-6, r.y+r.h/2-name*0.68
-	switch {
-	case second == "":
-	case r.h >= (name+note)*0.95:
-		// Lines are closer where there is little room. They stand a little lower than their middle: letters reach down from their line less
-		// than they stand below its top.
-		spread := min(1.22, r.h/(name+note)+0.05)
+	if l.plan.bare || r.h < (name+note)*1.2 {
+		l.drawLine(c, n, r, second, text, ink)
+		return
+	}
+	top := r.y + r.h/2 - name*0.68
+	if second != "" {
+		// The lines stand a little lower than their middle: letters reach down from their line less than they stand below its top.
+		const spread = 1.22
 		top = r.y + (r.h-(name+note)*spread)/2 + name*(spread-1.15)
 		c.TextCenter(second, middle, top+name*(spread-0.1), paint.Mono, note, ink)
-	default: // beside the name
-		if wide := c.TextWidth(second, paint.Mono, note) + 4; wide < width/2 {
-			c.TextRight(second, r.x+r.w-4, top, paint.Mono, note, ink)
-			width, middle = width-wide, middle-wide/2
-		}
 	}
-	label := c.FitName(n.Name, width, paint.Bold, name)
-	c.TextCenter(label, middle, top, paint.Bold, name, text)
+	label := c.FitName(n.Name, r.w-6, paint.Bold, name)
+	left := middle - c.TextWidth(label, paint.Bold, name)/2
 	if n.Initial {
-		x, y, inside := dot(r, middle-c.TextWidth(label, paint.Bold, name)/2, top+name*0.2)
-		if !inside {
-			text = n.Color
+		x, y, radius := dot(r, left, top+name*0.2)
+		c.Disc(x, y, radius, text)
+		if y+radius > top+name*0.2 { // the name makes room for it, as far as it can
+			left = max(left, min(x+radius+1.5, 2*left-r.x-3))
 		}
-		c.Disc(x, y, dotRadius, text)
 	}
+	c.Text(label, left, top, paint.Bold, name, text)
 }
 
-const dotRadius = 2.5
+// onTint returns the colour of a name on a box that is lit as far as a layer's entities are in it: its own would vanish where most are.
+func onTint(n *Node) paint.Color { return n.Color.Mix(ui.Ink, 2*n.Lit) }
 
-// dot returns the position of the dot that marks the initial state: inside the corner of its box or, if its name begins there, on the
-// corner.
-func dot(box rect, nameX, nameY float32) (x, y float32, inside bool) {
-	const inset = 6.5
-	if nameX < box.x+inset+dotRadius+1 && nameY < box.y+inset+dotRadius {
-		return box.x + 1, box.y + 1, false
+// drawLine draws what is in a box that has room for one line: the dot of the initial state, the name, and what else is said of the state.
+func (l *Layer) drawLine(c *paint.Canvas, n *Node, r rect, second string, text, ink paint.Color) {
+	const side = 5
+	size := max(smallest, 14*l.spot.scale)
+	from, to, top := r.x+side, r.x+r.w-side, r.y+r.h/2-size*0.68
+	if n.Initial {
+		c.Disc(from+smallDot, r.y+r.h/2, smallDot, text)
+		from += 2*smallDot + 2
 	}
-	return box.x + inset, box.y + inset, true
+	if wide := c.TextWidth(second, paint.Mono, smallest) + 4; second != "" && wide < (to-from)*0.7 {
+		c.TextRight(second, to, r.y+r.h/2-smallest*0.68, paint.Mono, smallest, ink)
+		to -= wide
+	}
+	c.TextCenter(c.FitName(n.Name, to-from+1, paint.Bold, size), (from+to)/2, top, paint.Bold, size, text)
+}
+
+const largeDot, smallDot = 2.5, 2
+
+// dot returns the position and the radius of the dot that marks the initial state, in the corner of its box: smaller, and closer to the
+// corner, if its name begins there.
+func dot(box rect, nameX, nameY float32) (x, y, radius float32) {
+	const inset, close = 6.5, 5
+	if nameX < box.x+inset+largeDot+1 && nameY < box.y+inset+largeDot {
+		return box.x + close, box.y + close, smallDot
+	}
+	return box.x + inset, box.y + inset, largeDot
 }
 
 // flashes returns for each state the brightest flash among the transitions that lead to it.
@@ -217,21 +242,25 @@ func (l *Layer) flashes() []float32 {
 // drawItem draws a state in a list, brighter if a transition has just led to it.
 func (l *Layer) drawItem(c *paint.Canvas, i int, flash float32) {
 	n, r := &l.Nodes[i], l.node(i)
-	lit, second := n.Lit, ""
-	if l.Counted {
-		lit, second = 0.35*lit, ui.Thousands(n.Count)
-	}
-	text := n.Color
-	if lit > 0.4 {
+	lit, second, text := n.Lit, "", n.Color
+	switch {
+	case l.Counted:
+		lit, second, text = 0.35*lit, ui.Thousands(n.Count), onTint(n)
+	case lit > 0.4:
 		text = ui.Coal
 	}
-	c.Box(r.x, r.y, r.w, r.h, l.round(), 1, ui.Raised.Mix(n.Color, lit), n.Color.Mix(ui.Slab, 0.6*(1-flash)))
+	// Whole pixels: rims as thin as these would be drawn at some edges only, and the text at another height in each box.
+	pixel := 1 / float32(c.Scale())
+	r = r.snapped(pixel)
+	c.Box(r.x, r.y, r.w, r.h, l.round(), max(1, pixel), ui.Raised.Mix(n.Color, lit), n.Color.Mix(ui.Slab, 0.6*(1-flash)))
+	const size = 11
+	top := r.y + r.h/2 - size*0.635 + 0.2*pixel // small letters are drawn a little higher than they measure
 	width := r.w - 12
 	if second != "" && r.w > 60 {
-		width -= c.TextWidth(second, paint.Mono, 11) + 4
-		c.TextRight(second, r.x+r.w-6, r.y+2, paint.Mono, 11, ui.Ink)
+		width -= c.TextWidth(second, paint.Mono, size) + 4
+		c.TextRight(second, r.x+r.w-6, top, paint.Mono, size, ui.Ink)
 	}
-	c.Text(c.FitName(n.Name, width, paint.Bold, 11), r.x+6, r.y+2, paint.Bold, 11, text)
+	c.Text(c.FitName(n.Name, width, paint.Bold, size), r.x+6, top, paint.Bold, size, text)
 }
 
 // partColors distinguish commands and delays from conditions.
@@ -242,7 +271,7 @@ var partColors = [...]paint.Color{
 
 func (l *Layer) drawLabel(c *paint.Canvas, i int) {
 	e, k := &l.Edges[i], l.spot.scale
-	if k < worded && (e.Flash < 0.1 || k < worded*0.8) {
+	if l.plan.bare {
 		return
 	}
 	size := max(smallest, 12*k)
@@ -253,8 +282,8 @@ func (l *Layer) drawLabel(c *paint.Canvas, i int) {
 	for _, w := range e.Words {
 		width = max(width, c.TextWidth(w.Text, paint.Regular, size))
 	}
-	// The layout made room for letters of the usual size; larger ones may take a little more.
-	width = min(width, r.w*size/(12*k))
+	// The layout made room for letters of the usual size; larger ones may take some of the gap beside it.
+	width = min(width, r.w+16*k)
 	c.RoundRect(x-width/2-4, top, width+8, high+1, 6, ui.Night.Mix(l.Nodes[e.To].Color, 0.4*e.Flash))
 	for n, w := range e.Words {
 		c.TextCenter(c.Fit(w.Text, width+1, paint.Regular, size), x, top+float32(n)*lineHeight, paint.Regular, size,
@@ -268,9 +297,10 @@ func (l *Layer) drawLabel(c *paint.Canvas, i int) {
 	}
 }
 
-// Rate writes how often something happens, per second.
+// Rate writes how often something happens, per second. Only what happens less often than ten times, as in games of long ticks, may have a
+// digit after the point.
 func Rate(perSecond float32) string {
-	if perSecond < 10 {
+	if whole := float32(int(perSecond)); perSecond < 10 && perSecond != whole {
 		return fmt.Sprintf("%.1f/s", perSecond)
 	}
 	return ui.Thousands(int(perSecond+0.5)) + "/s"

@@ -42,7 +42,8 @@ type Layer struct {
 	Total   int
 	current fsm.StateID
 
-	plan  plan
+	plans [planCount]plan
+	plan  plan // the one that is drawn
 	spot  spot
 	flash []float32 // scratch of flashes
 }

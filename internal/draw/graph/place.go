@@ -1,5 +1,10 @@
 package graph
 
+import (
+	"cmp"
+	"slices"
+)
+
 // Sizes in logical pixels. They do not shrink with the picture.
 const (
 	layerGap   = 10
@@ -7,11 +12,13 @@ const (
 	inset      = 10
 	// largest is the largest scale, at which a small machine is drawn.
 	largest = 1.15
-	// least is the scale below which several layers are shown as lists of their states instead.
-	least = 0.4
-	// leastAlone is the same for a single layer: below it there is room only for the first letters of its states, and its lines are mere
-	// threads.
-	leastAlone = 0.3
+	// leastWorded is the scale below which words, which do not become smaller than [smallest], would run into each other: layers are drawn
+	// without those at the lines.
+	leastWorded = 0.62
+	// leastBare is the scale below which they would not fit into the boxes either: layers are shown as lists of their states.
+	leastBare = 0.58
+	// ample is the scale from which layers need not be larger: they are drawn from the top down though they would be from left to right.
+	ample = 0.8
 )
 
 // spot is where a layer is drawn: its box, where in the box its plan begins, and its scale.
@@ -29,8 +36,8 @@ type placed struct {
 	done  bool
 }
 
-// place gives each layer its spot: in the number of columns that makes the picture largest, or as lists if it would be too small. Layers
-// that are not in focus get none.
+// place gives each layer its spot: with words at its lines, without them, or as a list, in that order, as far as there is room. Layers that
+// are not in focus get none.
 func (g *Graph) place(area rect) {
 	want := placed{area, g.Focus, true}
 	if g.placed == want {
@@ -44,34 +51,126 @@ func (g *Graph) place(area rect) {
 			shown = append(shown, &g.Layers[i])
 		}
 	}
-	best, columns := float32(0), 1
-	for n := 1; n <= len(shown) && g.planned; n++ {
-		if s := fit(shown, n, area); s > best {
-			best, columns = s, n
-		}
-	}
-	if best < leastAlone || best < least && len(shown) > 1 {
+	if !g.planned || !tile(shown, area) {
 		listed(shown, area)
-		return
 	}
-	tiled(shown, columns, min(best, largest), area)
 }
 
-// tiled places layers side by side in rows, at a scale at which they all have room. What is left of it is divided evenly.
-func tiled(layers []*Layer, columns int, scale float32, area rect) {
-	rows := (len(layers) + columns - 1) / columns
-	heights := make([]float32, rows)
-	spareY := area.h - layerGap*float32(rows-1)
-	for r := range rows {
-		for _, l := range row(layers, columns, r) {
+// fewLayers is up to how many layers are drawn in every way there is, to find the best.
+const fewLayers = 4
+
+// tile places layers in rows, each by one of its plans, so that as many as possible have words at their lines and all are as large as
+// possible. It reports whether there is room for all.
+func tile(layers []*Layer, area rect) bool {
+	type picture struct {
+		worded int
+		shown  float32 // the scale, as far as it matters
+		across int
+		scale  float32
+	}
+	better := func(a, b picture) bool {
+		return cmp.Or(a.worded-b.worded, cmp.Compare(a.shown, b.shown), b.across-a.across, cmp.Compare(a.scale, b.scale)) > 0
+	}
+	ways := arrangements(layers)
+	var kinds []int
+	var rows [][]*Layer
+	best := picture{worded: -1}
+	for _, choice := range choices(layers) {
+		p, least := picture{}, float32(leastBare)
+		for i, l := range layers {
+			if l.plan = l.plans[choice[i]]; l.plan.across {
+				p.across++
+			}
+			if !l.plan.bare {
+				p.worded++
+				least = leastWorded
+			}
+		}
+		for _, way := range ways {
+			p.scale = fit(way, area)
+			if p.shown = min(p.scale, ample); p.scale >= least && better(p, best) {
+				best, kinds, rows = p, choice, way
+			}
+		}
+	}
+	if best.worded < 0 {
+		return false
+	}
+	for i, l := range layers {
+		l.plan = l.plans[kinds[i]]
+	}
+	tiled(rows, min(best.scale, largest), area)
+	return true
+}
+
+// choices returns the ways to choose a plan for each layer: if there are many layers, the same for all.
+func choices(layers []*Layer) (ways [][]int) {
+	count := planCount
+	if layers[0].plans[planCount-1].nodes == nil {
+		count = 1
+	}
+	if len(layers) > fewLayers {
+		for kind := range count {
+			ways = append(ways, slices.Repeat([]int{kind}, len(layers)))
+		}
+		return ways
+	}
+	ways = [][]int{nil}
+	for range layers {
+		var longer [][]int
+		for _, way := range ways {
+			for kind := range count {
+				longer = append(longer, append(slices.Clone(way), kind))
+			}
+		}
+		ways = longer
+	}
+	return ways
+}
+
+// arrangements returns the ways to put layers into rows: into those of so many columns, and if there are few layers, into any.
+func arrangements(layers []*Layer) (ways [][][]*Layer) {
+	n := len(layers)
+	for columns := 1; columns <= n; columns++ {
+		ways = append(ways, slices.Collect(slices.Chunk(layers, columns)))
+	}
+	for breaks := 0; breaks < 1<<(n-1) && n <= fewLayers; breaks++ {
+		var way [][]*Layer
+		for from, i := 0, 0; i < n; i++ {
+			if i == n-1 || breaks>>i&1 == 1 {
+				way, from = append(way, layers[from:i+1]), i+1
+			}
+		}
+		ways = append(ways, way)
+	}
+	return ways
+}
+
+// turn chooses the plans of layers: those whose bit is set are drawn from left to right.
+func turn(layers []*Layer, mask, down, across int) {
+	for i, l := range layers {
+		if mask>>i&1 == 1 {
+			l.plan = l.plans[across]
+		} else {
+			l.plan = l.plans[down]
+		}
+	}
+}
+
+// tiled places rows of layers, at a scale at which they all have room. What is left of it is divided evenly.
+func tiled(rows [][]*Layer, scale float32, area rect) {
+	heights := make([]float32, len(rows))
+	spareY := area.h - layerGap*float32(len(rows)-1)
+	for r, of := range rows {
+		for _, l := range of {
 			heights[r] = max(heights[r], l.plan.h*scale+titleSpace+inset)
 		}
 		spareY -= heights[r]
 	}
 	y := area.y
-	for r := range rows {
-		h := heights[r] + max(0, spareY)/float32(rows)
-		tiledRow(row(layers, columns, r), scale, rect{area.x, y, area.w, h})
+	for r, of := range rows {
+		h := heights[r] + max(0, spareY)/float32(len(rows))
+		tiledRow(of, scale, rect{area.x, y, area.w, h})
 		y += h + layerGap
 	}
 }
@@ -113,7 +212,7 @@ func listed(layers []*Layer, area rect) {
 	for r, h := range listHeights(layers, columns, w, area.h) {
 		for i, l := range row(layers, columns, r) {
 			x := area.x + (w+layerGap)*float32(i)
-			l.spot = spot{box: rect{x, y, w, h}, scale: least, nodes: make([]rect, len(l.Nodes))}
+			l.spot = spot{box: rect{x, y, w, h}, scale: leastBare, nodes: make([]rect, len(l.Nodes))}
 			room := max(1, int((h-titleSpace-itemGap)/(itemHeight+itemGap))) // lines
 			across := max(int(w/itemWidest), (len(l.Nodes)+room-1)/room, 1)
 			each := (w - 2*inset - itemGap*float32(across-1)) / float32(across)
@@ -166,13 +265,11 @@ func listHeights(layers []*Layer, columns int, w, height float32) []float32 {
 	return heights
 }
 
-// fit returns the scale at which layers in a number of columns fill the area.
-func fit(layers []*Layer, columns int, area rect) float32 {
-	rows := (len(layers) + columns - 1) / columns
+// fit returns the scale at which rows of layers fill the area.
+func fit(rows [][]*Layer, area rect) float32 {
 	scale, tall := float32(100), float32(0)
-	for r := range rows {
+	for _, of := range rows {
 		wide, high := float32(0), float32(0)
-		of := row(layers, columns, r)
 		for _, l := range of {
 			wide += l.plan.w
 			high = max(high, l.plan.h)
@@ -181,7 +278,7 @@ func fit(layers []*Layer, columns int, area rect) float32 {
 		scale = min(scale, (area.w-layerGap*(n-1)-2*inset*n)/max(1, wide))
 		tall += high
 	}
-	n := float32(rows)
+	n := float32(len(rows))
 	return max(0.01, min(scale, (area.h-layerGap*(n-1)-(titleSpace+inset)*n)/max(1, tall)))
 }
 

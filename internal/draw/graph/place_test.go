@@ -162,7 +162,7 @@ func TestFocusShowsOneLayerLarger(t *testing.T) {
 }
 
 func TestRates(t *testing.T) {
-	for rate, want := range map[float32]string{0: "0.0/s", 2.14: "2.1/s", 25.4: "25/s", 12345: "12,345/s"} {
+	for rate, want := range map[float32]string{0: "0/s", 1: "1/s", 2.14: "2.1/s", 25.4: "25/s", 12345: "12,345/s"} {
 		if got := graph.Rate(rate); got != want {
 			t.Errorf("Rate(%v) = %q, want %q", rate, got, want)
 		}
@@ -189,15 +189,84 @@ func TestTheTitleOfANarrowLayer(t *testing.T) {
 	}
 }
 
-// The dot that marks the initial state is in the corner of its box, and where that is so small that the name begins there, on it.
+// The dot that marks the initial state is in the corner of its box, and where that is so small that the name begins there, closer to it.
 func TestTheDotDoesNotLieOnTheName(t *testing.T) {
 	for _, test := range []struct{ nameX, nameY, want float32 }{
 		{20, 8, 6.5}, // a large box
-		{4, 5, 1},    // a small one
+		{4, 5, 5},    // a small one
 		{4, 12, 6.5}, // a long name, but lower
 	} {
 		if x, y := graph.Dot(80, 30, test.nameX, test.nameY); x != test.want || y != test.want {
 			t.Errorf("beside a name at (%v, %v) the dot is at (%v, %v)", test.nameX, test.nameY, x, y)
+		}
+	}
+}
+
+// guard is the machine of the demo's guards; with more, it has another state of a long name, and another layer.
+func guard(more bool) *graph.Graph {
+	b := fsm.NewBuilder[nothing]("guard")
+	b.Commands(map[fsm.Command]string{ring: "Startle"})
+	is := func(*nothing) bool { return false }
+	act := b.Layer("act")
+	patrol, chase, startled := act.State("patrol"), act.State("chase"), act.State("startled")
+	patrol.To(chase).When(is).Named("sees the player")
+	chase.To(patrol).When(is).Named("lost the player")
+	startled.To(chase).When(is).Named("sees the player").After(2 * time.Second)
+	startled.To(patrol).When(is).Named("calms down").After(2 * time.Second)
+	act.Any().To(startled).On(ring).When(is).Named("is startled")
+	if more {
+		rest := act.State("resting in the shade of a large oak")
+		patrol.To(rest).After(3 * time.Second)
+		rest.To(patrol).When(is).Named("has rested for long enough")
+		rest.To(startled).On(ring)
+		mood := b.Layer("mood")
+		calm, bored, angry := mood.State("calm"), mood.State("bored"), mood.State("angry")
+		calm.To(angry).When(is).Named("sees the player")
+		calm.To(bored).After(20 * time.Second)
+		bored.To(angry).When(is).Named("sees the player")
+		bored.To(calm).After(20 * time.Second)
+		angry.To(calm).When(is).Named("lost the player").After(3 * time.Second)
+	}
+	locomotion := b.Layer("locomotion")
+	stand, walk, run := locomotion.State("stand"), locomotion.State("walk"), locomotion.State("run")
+	stand.To(walk).When(is).Named("moves")
+	walk.To(run).When(is).Named("runs")
+	walk.To(stand).When(is).Named("is still")
+	run.To(walk).When(is).Named("slows down")
+	return graph.New(b.MustBuild())
+}
+
+// The machine of the demo is drawn in every room that the demo and the inspector have for it, as well as there is room: never so small that
+// words would run over the boxes, with words at the lines if they fit, and from left to right where the room is low.
+func TestTheRoomDecidesHowLayersAreDrawn(t *testing.T) {
+	const words, across, bare = "words", "words, across", "bare"
+	for _, test := range []struct {
+		what string
+		more bool
+		w, h float32
+		want [3]string
+	}{
+		{"beside the map", false, 386, 565, [3]string{words, words}},
+		{"in the inspector", false, 474, 397, [3]string{words, words}},
+		{"below the map, in a window of 650", false, 626, 185, [3]string{across, bare}},
+		{"on a phone", false, 324, 175, [3]string{bare, bare}},
+		{"with a third layer", true, 386, 565, [3]string{bare, words, across}},
+		{"with a third layer, in the inspector", true, 474, 304, [3]string{bare, bare, across}},
+	} {
+		g := guard(test.more)
+		draw(g, test.w, test.h)
+		for i := range g.Layers {
+			scale, turned, without := g.Layers[i].Look()
+			got, least := words, float32(0.62)
+			switch {
+			case without:
+				got, least = bare, 0.58
+			case turned:
+				got = across
+			}
+			if scale < least || got != test.want[i] {
+				t.Errorf("%s: layer %s is drawn with %s at a scale of %v, want %s", test.what, g.Layers[i].Name, got, scale, test.want[i])
+			}
 		}
 	}
 }

@@ -49,11 +49,15 @@ func Bar(c *paint.Canvas, x, y, w, h, part float32, col paint.Color) {
 	}
 }
 
-// Button draws a button with its left edge at x, lit where the mouse is on it, and returns its width.
-func Button(c *paint.Canvas, text, key string, x, y float32, on bool) float32 {
+// Button draws a button with its left edge at x, and returns its width. One that is on is filled; one that the mouse is on has a bright rim.
+func Button(c *paint.Canvas, text, key string, x, y float32, on, hot bool) float32 {
 	w := ButtonWidth(c, text, key)
 	ground, ink, quiet := buttonColors(on)
-	c.Box(x, y, w, ButtonHeight, 6, 1, ground, Rim)
+	rim, width := Rim, float32(1)
+	if hot {
+		rim, width = Ink, 1.5
+	}
+	c.Box(x, y, w, ButtonHeight, 6, width, ground, rim)
 	at := x + 9 + c.Text(text, x+9, y+3, paint.Bold, 12, ink)
 	if key != "" {
 		c.Text(key, at+6, y+3, paint.Regular, 12, quiet)
