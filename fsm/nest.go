@@ -114,10 +114,12 @@ func (n *nesting) open(row Row, state StateID) bool {
 
 // entry returns the state in which a layer is entered.
 func (p *layerProgram) entry(row Row, layer int, how *passage) StateID {
-	switch c := &row[layer]; {
+	switch c, e := &row[layer], how.inner; {
 	case !p.inside(row):
 		return p.outside
-	case p.history && !how.afresh && c.state == p.outside && c.prev != None && c.prev != p.outside && c.via != viaRestart && how.via != viaRestart:
+	case e != nil && e.into[layer] != None:
+		return e.into[layer]
+	case p.history && (e == nil || !e.afresh) && c.state == p.outside && c.prev != None && c.prev != p.outside && c.via != viaRestart && how.via != viaRestart:
 		return c.prev
 	}
 	return p.initial
