@@ -3,6 +3,7 @@ package graph
 import (
 	"math"
 	"slices"
+	"strings"
 
 	machine "github.com/horde-fsm/horde/graph"
 )
@@ -39,6 +40,9 @@ func (g *Graph) plan(d *machine.Graph) {
 		for i := range l.Transitions {
 			t := &l.Transitions[i]
 			t.CommandName, t.When, t.Guard, t.Action = short(t.CommandName), short(t.When), short(t.Guard), short(t.Action)
+			if len(t.Into) > 0 {
+				t.Into = []string{short(strings.Join(t.Into, " and "))}
+			}
 		}
 		roomy.Layers = append(roomy.Layers, l)
 	}
