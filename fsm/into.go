@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// Into names the states by which layers within the target are entered when the transition is taken, at any depth, in place of their initial
-// states or those that [Layer.History] would bring back. Enter and Exit of those do not run. The other layers within the target are entered
-// as usual, by [Transition.NoHistory] if the transition has it.
+// Into names the states by which layers within the target are entered when the transition is taken, at any depth, in place of their
+// initial states or those that [Layer.History] would bring back. Enter and Exit of those do not run. The other layers within the target
+// are entered as usual, by [Transition.NoHistory] if the transition has it.
 //
 //	stand.To(fight).On(Ambush).Into(strike)
 //
-// Each level is entered by way of the one around it: if a state is not directly within the target, the state that it is within must be given
-// too, unless its layer is sure to be entered by it, as its initial state without History. Entry guards of the states are not asked. Build
-// reports an error for a state that would not be entered, and if two states of one layer are given. In an edit, Into replaces the states that
-// were taken over; without any, it takes them away.
+// Each level is entered by way of the one around it: if a state is not directly within the target, the state that it is within must be
+// given too, unless its layer is sure to be entered by it, as its initial state without History. Entry guards of the states are not
+// asked. Build reports an error for a state that would not be entered, and if two states of one layer are given. In an edit, Into
+// replaces the states that were taken over; without any, it takes them away.
 func (t *Transition[V]) Into(inner ...*State[V]) *Transition[V] {
 	t.plain().setInto(shells[state](inner))
 	return t
