@@ -42,6 +42,28 @@ func TestMistakesInTransitionsOfOneName(t *testing.T) {
 	})
 }
 
+// What into names is entered with the target, or the text says what to name.
+func TestMistakesInInto(t *testing.T) {
+	into := func(states string) string {
+		return leaving("{to: r, on: hit, into: "+states+"}") +
+			"\n  b: {within: r, states: {t: , u: }}\n  c: {within: b/u, history: true, states: {x: , y: }}\n  d: {within: c/x, states: {z: , t: }}\n  e: {within: s, states: {v: }}"
+	}
+	const own = "t:3:51: layer \"a\": state \"s\": transition to \"r\": `into`: "
+	wantMistakes(t, words(), [][2]string{
+		{into("v"), own + `layer "e" of state "v" is not within the target, "r"; name states of layers that are`},
+		{into("a/s"), own + `layer "a" of state "s" is not within the target, "r"; name states of layers that are`},
+		{into("[b/t, u]"), own + `"t" and "u" are states of one layer, "b", which is in one state at a time; name one of them`},
+		{into("[u, u]"), own + `state "u" of layer "b" is named twice`},
+		{into("b/outside"), own + `layer "b" goes to "outside" only when the state that it is within is left; name another state of it`},
+		{into("y"), own + `state "y" is within "u" of layer "b", which is not entered by that; name "u", too`},
+		{into("[y, b/t]"), own + `state "y" is within "u" of layer "b", which is entered by "t"; name "u" in its place, or leave out "y"`},
+		{into("[z, u]"), own + `state "z" is within "x" of layer "c", which may come back to another one by its history; name "x", too`},
+		{into("t"), `t:3:57: several layers have a state "t"; say which, as b/t`},
+		{into("w"), `t:3:57: no other layer has a state "w"; there are t, u, outside, x, y, outside, z, t, outside, v, outside`},
+		{into("[]"), `t:3:57: the name of a state is wanted here, and not an empty list`},
+	})
+}
+
 // A mistake that only Go can make of a transition has its place, too: it is a matter of the text if Extend deletes what that asks for.
 func TestMistakesInTransitionsOfOneNameThatExtendMakes(t *testing.T) {
 	w := words()

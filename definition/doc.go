@@ -75,6 +75,7 @@
 //	named         its label in graphs and reports
 //	allow self    true: an any-transition may lead to the current state
 //	no history    true: layers within the target begin with their initial states; see [fsm.Transition.NoHistory]
+//	into          states by which layers within the target are entered, one for each; written as those under in; see [fsm.Transition.Into]
 //
 // Wherever a callback, a condition, a delay's or a weight's name or a behaviour may stand, so may one that takes a value, which the text
 // then says: {closer than: 5}. See Makers of [Words].

@@ -245,6 +245,8 @@ func TestTargetsWithTheirLayers(t *testing.T) {
 				`t:4:49: layer "b" has no state "b/outside"; there is only x`},
 		{layer("{states: {s: , r: }}") + "\n  b: {within: s, states: {x: }}\n  c: {within: x, states: {y: {transitions: [{to: a/r, on: hit}]}}}",
 			`t:5:50: layer "c" has no state "a/r"; that is a state of layer "a", and a transition stays in its layer: one from "s" may lead there, with ` + "`in`"},
+		{leaving("{to: b/x, on: hit}") + "\n  b: {within: r, states: {x: }}",
+			`t:3:39: layer "a" has no state "b/x"; that is a state of layer "b", and a transition stays in its layer: one to "r" leads there, with ` + "`into`"},
 	})
 }
 

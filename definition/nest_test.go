@@ -1,6 +1,7 @@
 package definition_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,7 +16,7 @@ layers:
     states:
       peace: {transitions: [{to: combat, when: sees the player}]}
       combat: {transitions: [{to: peace, on: calm down}]}
-    any: [{to: combat, on: hit, no history: true}]
+    any: [{to: combat, on: hit, no history: true}, {to: combat, on: calm down, into: [stand, hands/shoot]}]
   hands:
     within: combat
     history: true
@@ -34,15 +35,17 @@ func TestLayersWithinStates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hands, feet := m.Layer("hands"), m.Layer("feet")
+	hands, feet, shoot := m.Layer("hands"), m.Layer("feet"), m.State("hands", "shoot")
 	if hands.Outer() != m.State("mode", "combat") || !hands.HasHistory() || hands.InitialState().Name() != "aim" {
 		t.Errorf("hands: within %v, history %v, begin in %v", hands.Outer(), hands.HasHistory(), hands.InitialState())
 	}
-	if feet.Outer() != m.State("hands", "shoot") || feet.HasHistory() {
+	if feet.Outer() != shoot || feet.HasHistory() {
 		t.Errorf("feet: within %v, history %v", feet.Outer(), feet.HasHistory())
 	}
 	if infos := m.Transitions(); !infos[0].NoHistory || infos[1].NoHistory {
 		t.Error("no history says nothing")
+	} else if want := []fsm.InnerState{{Layer: 1, State: shoot.ID()}, {Layer: 2, State: 1}}; infos[0].Into != nil || !slices.Equal(infos[1].Into, want) {
+		t.Errorf("into %v and %v", infos[0].Into, infos[1].Into)
 	}
 	pool := fsm.NewPool(m, fsm.Config{})
 	e := pool.Add(guard{sees: true})

@@ -2,6 +2,7 @@ package definition
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -66,6 +67,8 @@ func (r *machineReader[V]) inOwnWords(m fsm.Mistake[V]) string {
 		return "`history` is for a layer within a state, which leaves and comes back; say within which, as `within: …`, or leave it out"
 	case fsm.UselessNoHistory:
 		return "`no history` is for a target that has layers with `history` within it; leave it out"
+	case fsm.WrongInto:
+		return "`into`: " + strings.TrimPrefix(m.Text, "Into: ")
 	case fsm.TooManyTransitions:
 		return fmt.Sprintf("more than %d transitions leave it, those under `any` included", fsm.MaxTransitions)
 	case fsm.NeverFires:

@@ -44,11 +44,16 @@ func (r *machineReader[V]) hintOfState(l *fsm.Layer[V], name string) string {
 	return hint(name, targetsOf(l))
 }
 
-// wayOut says, if a layer is within a state of another, at any depth, that a transition of that state leads to the others there.
+// wayOut says, if one of two layers is within a state of the other, at any depth, how a transition leads out of that state or into it.
 func wayOut[V any](l, to *fsm.Layer[V]) string {
 	for s := l.Outer(); s != nil; s = s.Layer().Outer() {
 		if s.Layer() == to {
 			return fmt.Sprintf(": one from %q may lead there, with `in`", s.Name())
+		}
+	}
+	for s := to.Outer(); s != nil; s = s.Layer().Outer() {
+		if s.Layer() == l {
+			return fmt.Sprintf(": one to %q leads there, with `into`", s.Name())
 		}
 	}
 	return ""

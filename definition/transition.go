@@ -112,7 +112,11 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 		if r.boolean(e.value) {
 			r.noteFlaws(e.at, t.NoHistory(), fsm.UselessNoHistory)
 		}
+	case "into":
+		if states := r.statesElsewhere(l, e.value); len(states) > 0 {
+			r.noteFlaws(e.at, t.Into(states...), fsm.WrongInto)
+		}
 	default:
-		r.unknown(e, "a transition", "to", "on", "when", "unless", "in", "not in", "after", "weight", "do", "named", "allow self", "no history")
+		r.unknown(e, "a transition", "to", "on", "when", "unless", "in", "not in", "after", "weight", "do", "named", "allow self", "no history", "into")
 	}
 }

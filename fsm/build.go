@@ -101,6 +101,7 @@ func checkTransitions(source string, transitions []*transition) {
 		}
 		t.checkMembers()
 		t.checkHistory()
+		t.checkInto()
 		guarded := t.to.canEnter != nil
 		if !t.onCommand && !t.asks && !guarded {
 			ways := "When, WhenIn, On, After or Weight"

@@ -12,9 +12,9 @@ type FindingKind uint8
 
 // The kinds of findings. The comments say exactly when each is reported.
 const (
-	// Unreached: no path of transitions leads to the state from the layer's initial state, or from one that is marked by
-	// [State.Direct]. Any-transitions count; transitions that can never win do not. Only a direct change can make the state current;
-	// if that is meant, mark it.
+	// Unreached: no path of transitions leads to the state from the layer's initial state, from one that is marked by
+	// [State.Direct], or from one by which a transition of another layer enters this layer ([Transition.Into]). Any-transitions
+	// count; transitions that can never win do not. Only a direct change can make the state current; if that is meant, mark it.
 	Unreached FindingKind = iota + 1
 
 	// Stuck: no transition that can win leaves the state, in a layer with several states. Mark a state that is meant to be the last
@@ -94,10 +94,12 @@ func (m *Machine[V]) Check(commands ...Command) []Finding { return m.inner.check
 
 func (m *machine) check(commands ...Command) []Finding {
 	var found []Finding
+	entered := map[*state]bool{}
 	handled := map[Command]bool{}
 	first := 0 // index of the layer's first transition
 	for _, l := range m.layers {
 		c := newChecker(m, l, first)
+		c.entered = entered
 		first += len(c.all)
 		c.lonely()
 		c.unreachedAndStuck()
@@ -135,6 +137,8 @@ type checker struct {
 	asked   map[*transition]*current
 	needs   map[*transition]need
 	leaves  map[*state][]*transition // cache of leaving
+	aimed   stateSets                // states by which the layer's transitions enter others; see Transition.Into
+	entered map[*state]bool          // those by which transitions of earlier layers enter this and later ones, unless they never win
 	found   []Finding
 }
 
@@ -145,6 +149,10 @@ func newChecker(m *machine, l *layer, first int) *checker {
 	}
 	for _, t := range c.all {
 		c.asked[t], c.needs[t] = askedBy(m, t), needOf(t)
+		for _, s := range t.into {
+			s = m.def.find(s)
+			c.aimed[s.layer.index].add(s.id)
+		}
 	}
 	c.findShadows()
 	return c
@@ -220,14 +228,20 @@ func (c *checker) unreachedAndStuck() {
 		if s.direct {
 			direct++
 		}
-		if s == c.layer.initial || s.direct {
+		if s == c.layer.initial || s.direct || c.entered[s] {
 			reached[s] = true
 			todo = append(todo, s)
 		}
 	}
 	for ; len(todo) > 0; todo = todo[1:] {
 		for _, t := range c.leaving(todo[0]) {
-			if !c.dead(t) && !reached[t.to] {
+			if c.dead(t) {
+				continue
+			}
+			for _, s := range t.into {
+				c.entered[c.machine.def.find(s)] = true
+			}
+			if !reached[t.to] {
 				reached[t.to] = true
 				todo = append(todo, t.to)
 			}

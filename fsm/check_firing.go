@@ -64,7 +64,7 @@ func (c *checker) deny(known, asked, here *current) bool {
 			switch {
 			case o[i].empty() || l == c.layer:
 			case c.contains(l): // it has just been entered
-				if l.history || o[i].has(l.initial.id) {
+				if aimed := o[i].and(&c.aimed[i]); l.history || o[i].has(l.initial.id) || !aimed.empty() {
 					return false
 				}
 			case here.layers[i] != all.layers[i] || here.chooses(i):

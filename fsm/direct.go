@@ -6,16 +6,21 @@ import (
 	"slices"
 )
 
-// ChangeTo changes directly to a state, by Exit and Enter, whatever the transitions, even if it is already current. It returns an
-// error if the state is nil, belongs to another machine, is that of [Layer.Outside], or is within a state that is not current, and if
-// the entity has no row, is stopped or is paused, or is removed by its own start. If a callback panics and a handler takes the fault,
-// the error is that *[Fault].
-func (e *Engine[V]) ChangeTo(entity Entity, state *State[V]) error {
-	return e.inner.changeTo(entity, state.plain())
+// ChangeTo changes directly to a state, by Exit and Enter, whatever the transitions, even if it is already current. Layers within it, of
+// which an inner state is given, are entered by that, as by a transition with [Transition.Into]. It returns an error if the state is nil,
+// belongs to another machine, is that of [Layer.Outside], or is within a state that is not current, if an inner state would not be entered,
+// and if the entity has no row, is stopped or is paused, or is removed by its own start. If a callback panics and a handler takes the
+// fault, the error is that *[Fault].
+func (e *Engine[V]) ChangeTo(entity Entity, to *State[V], inner ...*State[V]) error {
+	return e.inner.changeTo(entity, to.plain(), shells[state](inner))
 }
 
-func (e *engine) changeTo(entity Entity, state *state) error {
-	layer, id, err := e.machine.resolve(state)
+func (e *engine) changeTo(entity Entity, to *state, inner []*state) error {
+	layer, id, err := e.machine.resolve(to)
+	how := byRequest
+	if err == nil && len(inner) > 0 {
+		how, err = e.machine.byRequestInto(e.machine.stateAt(layer, id), inner)
+	}
 	if err != nil {
 		return fmt.Errorf("fsm: ChangeTo: %w", err)
 	}
@@ -26,7 +31,7 @@ func (e *engine) changeTo(entity Entity, state *state) error {
 		case !e.machine.programs[layer].open(row, id):
 			err = fmt.Errorf("fsm: ChangeTo of entity %v: %w", entity, e.machine.strayed(layer, id))
 		default:
-			s.change(v, layer, id, byRequest, nil)
+			s.change(v, layer, id, how, nil)
 		}
 	})
 	if err == nil && fault != nil {

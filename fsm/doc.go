@@ -11,7 +11,7 @@
 //   - Begin and end: [NewBuilder], [Builder.Build], [Builder.MustBuild].
 //   - Add a layer and its states: [Builder.Layer], [Layer.State], [Layer.Initial].
 //   - Put states within a state: [Layer.Within]; come back to the one that was left: [Layer.History]; not by this transition:
-//     [Transition.NoHistory].
+//     [Transition.NoHistory]; enter it by a state of your choice: [Transition.Into].
 //   - Give a state callbacks, of one function each or of several: [State.OnEnter], [State.OnUpdate], [State.OnExit],
 //     [State.OnMessage].
 //   - Define a state as a type with methods: [Layer.StateOf].

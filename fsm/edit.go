@@ -8,7 +8,7 @@ import (
 // Edit starts a definition that begins as a copy of this machine's. Add, replace and delete states and transitions, then Build
 // another machine; this one does not change. Find layers and states by name, with [Builder.FindLayer] and [Layer.FindState], and
 // transitions with [State.Transitions]. A callback that is set replaces the one taken over, and so does anything that a transition
-// has only one of: its delay, command, weight, action and batch condition. Other conditions are added to those that are there. A state
+// has only one of: its delay, command, weight, action, batch condition and the states of [Transition.Into]. Other conditions are added to those that are there. A state
 // that was marked by [State.Final] loses the mark when a transition that leaves it is added. [Engine.Swap] replaces the old machine by the
 // new one while rows are alive.
 func (m *Machine[V]) Edit() *Builder[V] { return shell[Builder[V]](m.inner.edit()) }
@@ -50,7 +50,7 @@ func (l *layer) adopt(transitions []*transition) []*transition {
 	for _, t := range transitions {
 		c := *t
 		c.layer, c.to, c.last, c.built = l, l.states[t.to.id-1], givenNothing, 0
-		c.taken = takenOver{command: true, delay: true, weight: true, action: true, batch: true, history: true}
+		c.taken = takenOver{command: true, delay: true, weight: true, action: true, batch: true, history: true, into: true}
 		// Appending to one copy must not write into the memory of another.
 		c.when, c.questions, c.whenTick = slices.Clip(c.when), slices.Clip(c.questions), slices.Clip(c.whenTick)
 		c.conditions, c.forms, c.members = slices.Clip(c.conditions), slices.Clip(c.forms), slices.Clip(c.members)

@@ -104,7 +104,7 @@ func (s *stepper) catch() {
 // unwind ends what a callback was part of that has not returned.
 func (s *stepper) unwind() {
 	if s.root != 0 && !s.row().Dead() { // interrupted half-way: layers must still end up where they can go on
-		s.mend(throughOuter(s.afresh))
+		s.mend(throughOuter(s.inner))
 	}
 	s.again, s.exiting, s.root = false, false, 0
 	s.random.forget()

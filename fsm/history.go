@@ -13,8 +13,8 @@ func (l *Layer[V]) History() *Layer[V] {
 func (l *Layer[V]) HasHistory() bool { return l.inner.history }
 
 // NoHistory makes the layers within the target begin with their initial states when the transition is taken, and so on inwards, even
-// those with [Layer.History]. Other transitions into the target, and direct changes, lead back to where they were left. Build reports an
-// error if the target has no such layers within it.
+// those with [Layer.History]. Other transitions into the target, and direct changes, lead back to where they were left. It does not concern
+// layers of which [Transition.Into] names a state. Build reports an error if the target has no such layers within it.
 //
 // A layer with History further inwards, within a state that is not the initial one, is not entered then and keeps its history: it comes
 // back to the state in which it was left when that state is entered later, unless by a transition with NoHistory.

@@ -41,7 +41,8 @@ type TransitionInfo struct {
 	Weight     int    // its weight in its state's draw, which is one of the conditions; 0 if it has none, or one that a function returns
 	WeightFunc string // the name of the function given to Transition.WeightFunc, or ""
 	AllowSelf  bool
-	NoHistory  bool // layers within the target begin with their initial states
+	NoHistory  bool         // layers within the target begin with their initial states
+	Into       []InnerState // but these layers with these; see [Transition.Into]
 	Action     bool
 	ActionName string // the name of the action: that of its Go function, or the one given to Transition.As
 	Label      string // as given to Named, or else the names of the conditions, joined
@@ -49,6 +50,12 @@ type TransitionInfo struct {
 
 	asked []int // indices into Conditions, in the order in which they are asked
 	draw  int   // the index of the weight in Conditions; -1 if there is none
+}
+
+// InnerState is a state of a layer that is within another state.
+type InnerState struct {
+	Layer int
+	State StateID
 }
 
 // Name returns the machine's name.
@@ -108,6 +115,12 @@ func (t *transition) info(index int) TransitionInfo {
 	}
 	if t.from != nil {
 		info.From = t.from.id
+	}
+	into, _ := t.entered()
+	for l, s := range into {
+		if s != nil {
+			info.Into = append(info.Into, InnerState{l, s.id})
+		}
 	}
 	if !info.Named {
 		info.Label = strings.Join(t.conditions, " and ")

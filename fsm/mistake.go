@@ -37,10 +37,11 @@ const (
 	TwoUpdates                                // the state has both OnUpdate and OnUpdateBatch
 	FormerNameTaken                           // a layer or state has, by [State.Formerly], a name that one like it has now
 	FormerNameShared                          // it has a former name that another one has, too
+	WrongInto                                 // a state given to [Transition.Into] would not be entered with the target
 )
 
 var mistakeNames = [...]string{"other", "no layer", "no state", "useless history", "useless no history", "too many transitions", "never fires",
-	"overruled", "wrong methods", "two updates", "former name taken", "former name shared"}
+	"overruled", "wrong methods", "two updates", "former name taken", "former name shared", "wrong into"}
 
 // String returns the kind in a few words.
 func (k MistakeKind) String() string {

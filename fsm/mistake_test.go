@@ -64,6 +64,7 @@ func TestWhatMistakesAreAbout(t *testing.T) {
 	move.Any().To(run).On(3)
 	move.Any().To(run)
 	run.To(walk).When(nil)
+	run.To(walk).On(4).Into(run)
 	b.Commands(map[fsm.Command]string{1: "hit", 2: "hit"})
 	wantAbout(t, b,
 		"other", // Reserve
@@ -84,6 +85,7 @@ func TestWhatMistakesAreAbout(t *testing.T) {
 		"overruled, layer 0, state 1, transition 4",
 		"two updates, layer 0, state 2",
 		"wrong methods, layer 0, state 2", // OnExit
+		"wrong into, layer 0, state 2, transition 1",
 		"no state, layer 1",
 		"former name taken, layer 0, mood",
 		"former name shared, layer 1, go",
@@ -156,10 +158,10 @@ func TestMistakesOfTheWholeCanBeMended(t *testing.T) {
 
 func TestKindsOfMistakesHaveNames(t *testing.T) {
 	seen := map[string]bool{}
-	for k := range fsm.FormerNameShared + 1 {
+	for k := range fsm.WrongInto + 1 {
 		seen[k.String()] = true
 	}
-	if len(seen) != int(fsm.FormerNameShared)+1 || seen[""] || !strings.Contains((fsm.FormerNameShared+1).String(), "12") {
-		t.Errorf("%v, %v", seen, fsm.FormerNameShared+1)
+	if len(seen) != int(fsm.WrongInto)+1 || seen[""] || !strings.Contains((fsm.WrongInto+1).String(), "13") {
+		t.Errorf("%v, %v", seen, fsm.WrongInto+1)
 	}
 }

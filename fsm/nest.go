@@ -95,13 +95,20 @@ func (t *transition) sameInOneLayer() string {
 		}
 		return fmt.Sprintf("; let it lead from %q, with WhenIn of %q", outer.name, t.from.name)
 	}
-	switch outer := to.layer.outerState(); {
-	case outer == nil || outer.layer != t.layer:
-		return ""
-	case outer == t.from:
-		return fmt.Sprintf("; an any-transition of layer %q leads there", to.layer.name)
-	default:
-		return fmt.Sprintf("; let it lead to %q, and its action to %q by t.ChangeTo", outer.name, to.name)
+	names := ""
+	for inner := to; ; {
+		outer := inner.layer.outerState()
+		if outer == nil || outer.layer.index >= inner.layer.index {
+			return ""
+		}
+		names = fmt.Sprintf(", %q", inner.name) + names
+		if inner = outer; inner.layer != t.layer {
+			continue
+		}
+		if inner == t.from && inner == to.layer.outerState() {
+			return fmt.Sprintf("; an any-transition of layer %q leads there", to.layer.name)
+		}
+		return fmt.Sprintf("; let it lead to %q, Into %s", inner.name, names[2:])
 	}
 }
 
@@ -144,10 +151,12 @@ func (n *nesting) open(row Row, state StateID) bool {
 
 // entry returns the state in which a layer is entered.
 func (p *layerProgram) entry(row Row, layer int, how *passage) StateID {
-	switch c := &row[layer]; {
+	switch c, e := &row[layer], how.inner; {
 	case !p.inside(row):
 		return p.outside
-	case p.history && !how.afresh && c.state == p.outside && c.prev != None && c.prev != p.outside && c.via != viaRestart && how.via != viaRestart:
+	case e != nil && e.into[layer] != None:
+		return e.into[layer]
+	case p.history && (e == nil || !e.afresh) && c.state == p.outside && c.prev != None && c.prev != p.outside && c.via != viaRestart && how.via != viaRestart:
 		return c.prev
 	}
 	return p.initial

@@ -14,7 +14,7 @@ func (s *stepper) changeNested(v view, layer int, to StateID, how *passage, acti
 	}
 	outermost := s.root == 0
 	if outermost {
-		s.root, s.afresh = uint8(layer+1), how.afresh
+		s.root, s.inner = uint8(layer+1), how.inner
 	}
 	taken = true
 	if s.leave(v, left) {
@@ -47,7 +47,7 @@ func (s *stepper) leave(v view, layers []int) bool {
 func (s *stepper) enter(v view, layers []int, how *passage) {
 	row := s.row()
 	if how.via <= MaxTransitions || how.via == viaDirect || how.via == viaRevert {
-		how = throughOuter(how.afresh)
+		how = throughOuter(how.inner)
 	}
 	for _, l := range layers {
 		if p := &s.machine.programs[l]; !row.Dead() && (how.via == viaRestart || p.misplaced(row, l)) {
@@ -58,9 +58,9 @@ func (s *stepper) enter(v view, layers []int, how *passage) {
 }
 
 // throughOuter returns the passage by which layers are entered with their outer state.
-func throughOuter(afresh bool) *passage {
-	if afresh {
-		return byOuterAfresh
+func throughOuter(e *entrance) *passage {
+	if e != nil {
+		return &e.passage
 	}
 	return byOuter
 }

@@ -64,6 +64,6 @@ var mustHappen = []string{
 	"step: execute: true", "step: execute: false", "step: perform: true", "step: perform: false", "step: tell: true",
 	"step: tell: false", "step: revert: true", "step: revert: false", "step: changeTo: true", "step: changeTo: false",
 	"step: setEvery: true", "step: setEvery: false", "step: pause: true", "step: pause: false", "step: resume: true", "step: resume: false", "step: remove: true", "step: remove: false", "step: start: true", "step: startIn: true", "step: startIn: false", "started in a state of the game's choice", "nested: start from outside",
-	"change by outer", "nested: left", "nested: entered", "nested: history", "nested: no history", "nested: entered by the command", "nested: direct change from outside",
+	"change by outer", "nested: left", "nested: entered", "nested: history", "nested: no history", "nested: into", "nested: entered by the command", "nested: direct change from outside",
 	"step: advance: true", "step: sendFor: true", "step: sendAll: true", "step: postAll: true",
 }

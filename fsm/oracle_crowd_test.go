@@ -74,7 +74,7 @@ func (g game) playCrowd(w world, logs func() map[string][][]event, size, ticks i
 	for i := range size {
 		for l, layer := range g.machine.layers {
 			if spread {
-				w.changeTo(fmt.Sprintf("c%d", i), l, i*7%len(layer.states))
+				w.changeTo(fmt.Sprintf("c%d", i), l, i*7%len(layer.states), nil)
 			}
 		}
 	}

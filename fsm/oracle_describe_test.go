@@ -57,9 +57,10 @@ type transitionDesc struct {
 	action    *callbackDesc
 	allowSelf bool
 	noHistory bool
-	weight    int  // 0: not part of a draw
-	weighs    int  // of WeightFunc: index into view.n, from 1; 0: Weight
-	next      bool // added by Next
+	into      []stateAt // by which layers within the target are entered
+	weight    int       // 0: not part of a draw
+	weighs    int       // of WeightFunc: index into view.n, from 1; 0: Weight
+	next      bool      // added by Next
 }
 
 // callbackDesc is a callback: what it does to the view. In addition, every callback is recorded and makes the requests of the plan.
@@ -142,6 +143,9 @@ func (t transitionDesc) String() string {
 	}
 	if t.noHistory {
 		s += " without history"
+	}
+	if len(t.into) > 0 {
+		s += fmt.Sprintf(" into %v", t.into)
 	}
 	return s
 }

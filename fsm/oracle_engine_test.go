@@ -114,8 +114,8 @@ func (w *engineWorld) revert(key string, layer int) bool {
 	return w.Revert(w.find(key), w.tr.layers[layer])
 }
 
-func (w *engineWorld) changeTo(key string, layer, state int) bool {
-	return w.ChangeTo(w.find(key), w.tr.states[layer][state]) == nil
+func (w *engineWorld) changeTo(key string, layer, state int, into []stateAt) bool {
+	return w.ChangeTo(w.find(key), w.tr.states[layer][state], w.tr.statesAt(into)...) == nil
 }
 
 func (w *engineWorld) setEvery(key string, n int) bool { return w.SetEvery(w.find(key), n) == nil }

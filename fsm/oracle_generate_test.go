@@ -75,7 +75,13 @@ func (d drawer) machine(direct bool) *machineDesc {
 		m.plan = append(m.plan, d.planned(m, direct))
 	}
 	for l := range m.layers {
-		m.layers[l].each(func(t *transitionDesc) { t.noHistory = !t.next && m.remembers(stateAt{l, t.to}) && d.oneIn(3) })
+		m.layers[l].each(func(t *transitionDesc) {
+			target := stateAt{l, t.to}
+			t.noHistory = !t.next && m.remembers(target) && d.oneIn(3)
+			if !t.next && m.isOuter(target) && d.oneIn(2) {
+				t.into = d.into(m, target, t.noHistory)
+			}
+		})
 	}
 	return m
 }
@@ -203,6 +209,13 @@ func (d drawer) op(m *machineDesc, kinds []opKind) op {
 	}
 	if o.kind == opStartIn {
 		o.states = d.statesToStartIn(m, o.layer, o.state)
+	}
+	if o.kind == opChange {
+		o.states = d.into(m, stateAt{o.layer, o.state}, false)
+		if d.oneIn(4) { // perhaps one that is not entered, or two of one layer
+			other := d.up(len(m.layers))
+			o.states = append(o.states, stateAt{other, d.up(len(m.layers[other].states))})
+		}
 	}
 	if o.kind == opAdvance && d.oneIn(4) {
 		o.d = time.Duration(d.up(2))

@@ -80,6 +80,7 @@ func (o *oracle) misplaced(b *being, layer int) bool {
 // first is the state in which the layer is entered.
 func (o *oracle) first(b *being, layer int, e entry) int {
 	l, c := &o.d.layers[layer], &b.cells[layer]
+	given := slices.IndexFunc(e.into, func(s stateAt) bool { return s.layer == layer })
 	switch {
 	case !o.inside(b, layer):
 		return l.outside() + 1
@@ -88,6 +89,9 @@ func (o *oracle) first(b *being, layer int, e entry) int {
 			o.count("started in a state of the game's choice")
 			return state + 1
 		}
+	case given >= 0:
+		o.count("nested: into")
+		return e.into[given].state + 1
 	case l.history && o.outside(b, layer) && c.previous != 0 && e.afresh:
 		o.count("nested: no history")
 	case l.history && o.outside(b, layer) && c.previous != 0:
@@ -111,7 +115,7 @@ func (o *oracle) leaveWithin(b *being, layer int, delta time.Duration) {
 
 // enterWithin brings the layers within a layer's current state into their own states.
 func (o *oracle) enterWithin(b *being, layer int, e entry, delta time.Duration) {
-	e = entry{cause: e.cause, transition: -1, afresh: e.afresh}
+	e = entry{cause: e.cause, transition: -1, afresh: e.afresh, into: e.into}
 	if e.cause != fsm.CauseStart && e.cause != fsm.CauseSwap {
 		e.cause = fsm.CauseOuter
 	}
@@ -143,6 +147,42 @@ func (d *machineDesc) remembers(outer stateAt) bool {
 	return false
 }
 
+// into draws states by which layers within a target are entered, all of which are sure to be.
+func (d drawer) into(m *machineDesc, target stateAt, afresh bool) (into []stateAt) {
+	for i := range m.layers {
+		if l := &m.layers[i]; l.within != nil && *l.within == target {
+			next := stateAt{i, l.initial}
+			switch {
+			case d.oneIn(2):
+				next.state = d.state(l)
+				into = append(into, next)
+			case l.history && !afresh:
+				continue
+			}
+			into = append(into, d.into(m, next, afresh)...)
+		}
+	}
+	return into
+}
+
+// enters counts those of the states by which layers within a target are sure to be entered.
+func (m *machineDesc) enters(target stateAt, afresh bool, states []stateAt) (n int) {
+	for i, l := range m.layers {
+		if l.within == nil || *l.within != target {
+			continue
+		}
+		given := slices.IndexFunc(states, func(s stateAt) bool { return s.layer == i })
+		switch {
+		case given >= 0 && states[given].state == l.outside():
+		case given >= 0:
+			n += 1 + m.enters(states[given], afresh, states)
+		case !l.history || afresh:
+			n += m.enters(stateAt{i, l.initial}, afresh, states)
+		}
+	}
+	return n
+}
+
 // alone reports whether the layer has just one state besides outside.
 func (l *layerDesc) alone() bool {
 	return len(l.states) == 1 || len(l.states) == 2 && l.outside() >= 0
@@ -161,6 +201,12 @@ func (d *machineDesc) renumber(f func(stateAt) stateAt) {
 			d.layers[i].within = &moved
 		}
 	}
+	d.each(func(_ int, t *transitionDesc) {
+		t.into = slices.Clone(t.into)
+		for i := range t.into {
+			t.into[i] = f(t.into[i])
+		}
+	})
 }
 
 // nest puts a layer within a state, or within a different one than before; once per edition.

@@ -157,16 +157,17 @@ func (o *oracle) revert(key string, layer int) bool {
 	})
 }
 
-func (o *oracle) changeTo(key string, layer, state int) bool {
+func (o *oracle) changeTo(key string, layer, state int, into []stateAt) bool {
+	wrong := o.d.enters(stateAt{layer, state}, false, into) < len(into)
 	return o.operation(key, func(b *being) bool {
-		if state == o.d.layers[layer].outside() {
+		if state == o.d.layers[layer].outside() || wrong {
 			return false // refused before it begins
 		}
 		o.begin(b, 0)
 		if b.dead || !o.admits(b, layer, state) {
 			return false
 		}
-		o.change(b, layer, state+1, entry{cause: fsm.CauseDirect, transition: -1}, 0)
+		o.change(b, layer, state+1, entry{cause: fsm.CauseDirect, transition: -1, into: into}, 0)
 		return true
 	})
 }

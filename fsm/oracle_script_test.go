@@ -28,7 +28,7 @@ type world interface {
 	tell(key string, m fsm.Message, layers []int) bool
 	post(key string, m fsm.Message, layers []int)
 	revert(key string, layer int) bool
-	changeTo(key string, layer, state int) bool
+	changeTo(key string, layer, state int, into []stateAt) bool
 	setEvery(key string, n int) bool
 	pause(key string) bool
 	pauseFor(key string, d time.Duration) bool
@@ -48,7 +48,7 @@ type op struct {
 	layers  []int // nil: all
 	layer   int
 	state   int
-	states  []stateAt // to start in
+	states  []stateAt // to start in, or by which layers within the state are entered
 	n       int
 	d       time.Duration
 }
@@ -122,7 +122,7 @@ func (o op) do(w world) bool {
 	case opRevert:
 		return w.revert(o.who, o.layer)
 	case opChange:
-		return w.changeTo(o.who, o.layer, o.state)
+		return w.changeTo(o.who, o.layer, o.state, o.states)
 	case opSendAll:
 		w.sendAll(o.command, o.layers)
 	case opPostAll:

@@ -91,7 +91,7 @@ func (o *oracle) fire(b *being, layer, from, index int, t *transitionDesc, delta
 	if t.command != 0 {
 		e.cause = fsm.CauseCommand
 	}
-	e.action, e.index, e.afresh = t.action, index, t.noHistory
+	e.action, e.index, e.afresh, e.into = t.action, index, t.noHistory, t.into
 	o.change(b, layer, t.to+1, e, delta)
 }
 
@@ -122,7 +122,8 @@ type entry struct {
 	transition int
 	action     *callbackDesc
 	index      int
-	afresh     bool // layers within begin with their initial states
+	afresh     bool      // layers within begin with their initial states
+	into       []stateAt // but these layers with these
 }
 
 // change leaves the current state and enters another, or the same again.

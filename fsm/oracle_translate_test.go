@@ -40,8 +40,33 @@ func translate(d *machineDesc, s style) *translation {
 	for l := range d.layers {
 		tr.layer(b.Reserve(d.reserve), l, s)
 	}
+	for l := range d.layers { // when all layers are there
+		k, all := 0, transitionsOf(tr.layers[l])
+		d.layers[l].each(func(t *transitionDesc) {
+			if len(t.into) > 0 {
+				all[k].Into(tr.statesAt(t.into)...)
+			}
+			k++
+		})
+	}
 	tr.machine = b.MustBuild()
 	return tr
+}
+
+// transitionsOf lists a layer's transitions, those that leave any state first.
+func transitionsOf(l *fsm.Layer[view]) (all []*fsm.Transition[view]) {
+	all = append(all, l.AnyTransitions()...)
+	for _, s := range l.States() {
+		all = append(all, s.Transitions()...)
+	}
+	return all
+}
+
+func (tr *translation) statesAt(all []stateAt) (states []*fsm.State[view]) {
+	for _, s := range all {
+		states = append(states, tr.states[s.layer][s.state])
+	}
+	return states
 }
 
 // layer adds a layer with everything in it.

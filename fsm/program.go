@@ -30,9 +30,9 @@ type edge struct {
 type passage struct {
 	via        uint8 // of a transition: its position among all that leave the source, counted from 1; see Cell.via
 	cause      Cause
-	afresh     bool // layers within the new state begin with their initial states; see Transition.NoHistory
 	command    Command
-	transition int32 // index into Machine.Transitions, -1 if there is none
+	transition int32     // index into Machine.Transitions, -1 if there is none
+	inner      *entrance // how layers within the new state are entered; nil if as usual
 }
 
 // The passages that are not transitions.
@@ -43,8 +43,6 @@ var (
 	bySwap    = &passage{via: viaSwap, cause: CauseSwap, transition: -1}
 	byRestart = &passage{via: viaRestart, cause: CauseRestart, transition: -1}
 	byOuter   = &passage{via: viaOuter, cause: CauseOuter, transition: -1}
-
-	byOuterAfresh = &passage{via: viaOuter, cause: CauseOuter, afresh: true, transition: -1}
 )
 
 // program is a compiled state: its callbacks, and the transitions that may leave it with the layer's any-transitions
@@ -139,7 +137,7 @@ func (l *layer) compile(infos map[*transition]int) layerProgram {
 			if t.from == nil && t.to == s && !t.allowSelf {
 				continue
 			}
-			e := t.compile(s, passage{via: uint8(i + 1), cause: t.cause(), afresh: t.noHistory, command: t.command, transition: int32(infos[t])})
+			e := t.compile(s, passage{via: uint8(i + 1), cause: t.cause(), command: t.command, transition: int32(infos[t]), inner: t.entrance()})
 			if t.onCommand {
 				sp.commands = append(sp.commands, e)
 			} else {

@@ -110,7 +110,7 @@ func (e *engine) restart(entity Entity) error {
 // outer state does not admit them, and are entered with the outer state.
 func (s *stepper) restart(v view) {
 	row := s.row()
-	s.root, s.afresh = uint8(len(s.machine.programs)), false // a panic on the way leaves some nested layers outside; see catch
+	s.root, s.inner = uint8(len(s.machine.programs)), nil // a panic on the way leaves some nested layers outside; see catch
 	for l := range slices.Backward(s.machine.programs) {
 		if p := &s.machine.programs[l]; p.outside != None && row[l].state != None {
 			s.changeOne(v, l, p.outside, byRestart, nil)

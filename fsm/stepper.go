@@ -36,7 +36,7 @@ type stepper struct {
 	going   []uint16        // the rows that stepPlain is iterating over, or nil
 	goes    progress        // how far it takes them
 	entered uint8           // layers entered with their outer state since this was cleared
-	afresh  bool            // where root is set: layers are entered by their initial states, whatever their history
+	inner   *entrance       // where root is set: how layers within the new state are entered; nil if as usual
 	seeking bool            // a row is being looked for: what panics is no callback of this stepper
 	exiting bool            // Exit or the action of a change is running: the layer's state counts as left
 

@@ -48,6 +48,7 @@ func (d *machineDesc) clone() *machineDesc {
 // edition draws an edit of a few steps.
 func (d drawer) edition(of *machineDesc, names *int) *edition {
 	e := &edition{d: of.clone(), names: names, fresh: map[string]bool{}}
+	known := *names
 	for range 1 + d.up(4) {
 		l := d.up(len(e.d.layers))
 		layer := &e.d.layers[l]
@@ -98,6 +99,17 @@ func (d drawer) edition(of *machineDesc, names *int) *edition {
 			}
 		}
 	}
+	for l := range e.d.layers {
+		k := -1
+		e.d.layers[l].each(func(t *transitionDesc) {
+			k++
+			target := stateAt{l, t.to}
+			gone := slices.ContainsFunc(t.into, func(s stateAt) bool { return s.state < 0 })
+			if gone || e.d.enters(target, t.noHistory, t.into) < len(t.into) || t.mark <= known && !t.next && e.d.isOuter(target) && d.oneIn(4) {
+				e.into(l, k, t, d.into(e.d, target, t.noHistory))
+			}
+		})
+	}
 	return e
 }
 
@@ -118,7 +130,10 @@ func (e *edition) deleteLayer(l int) {
 	e.do(l, func(b *fsm.Builder[view], _ *fsm.Layer[view], _ *translation) { b.DeleteLayer(name) }, "delete")
 	e.d.layers = slices.Delete(e.d.layers, l, l+1)
 	e.d.renumber(func(w stateAt) stateAt {
-		if w.layer > l {
+		switch {
+		case w.layer == l:
+			w.state = -1
+		case w.layer > l:
 			w.layer--
 		}
 		return w
@@ -174,7 +189,10 @@ func (e *edition) deleteState(l, s int) (name string, ok bool) {
 		layer.states[i].transitions = mend(layer.states[i].transitions)
 	}
 	e.d.renumber(func(w stateAt) stateAt {
-		if w.layer == l && w.state > s {
+		switch {
+		case w.layer == l && w.state == s:
+			w.state = -1
+		case w.layer == l && w.state > s:
 			w.state--
 		}
 		return w
@@ -262,6 +280,22 @@ func (e *edition) addTransition(l, s int, t transitionDesc) {
 	e.do(l, func(_ *fsm.Builder[view], l *fsm.Layer[view], tr *translation) {
 		tr.transition(l.FindState(from).To(l.FindState(to)), &t, site{kind: onAction}, batchStyle)
 	}, "%s: add transition %v", from, t)
+}
+
+// into says by which states the layers within the target of a layer's k-th transition are entered.
+func (e *edition) into(l, k int, t *transitionDesc, into []stateAt) {
+	t.into = into
+	var names [][2]string
+	for _, s := range into {
+		names = append(names, [2]string{e.d.layerName(s.layer), e.d.stateName(s.layer, s.state)})
+	}
+	e.do(l, func(b *fsm.Builder[view], l *fsm.Layer[view], _ *translation) {
+		var states []*fsm.State[view]
+		for _, name := range names {
+			states = append(states, b.FindLayer(name[0]).FindState(name[1]))
+		}
+		transitionsOf(l)[k].Into(states...)
+	}, "transition %d: into %v", k, names)
 }
 
 func (e *edition) replace(l, s int, kind callbackKind, c *callbackDesc) {

@@ -36,7 +36,8 @@ type transition struct {
 	action     func(*Tick, view)
 	allowSelf  bool
 	noHistory  bool
-	asks       bool // asks for something besides its command and its target's guard, even if it is invalid
+	into       []*state // by which layers within the target are entered
+	asks       bool     // asks for something besides its command and its target's guard, even if it is invalid
 
 	label      string
 	conditions []string        // their names
@@ -55,7 +56,7 @@ type identity struct{ _ byte }
 
 // takenOver says which of a transition's settings, if set, come from the machine that is being edited, and so may be set again or, in the
 // case of history, no longer mean anything.
-type takenOver struct{ command, delay, weight, action, batch, history bool }
+type takenOver struct{ command, delay, weight, action, batch, history, into bool }
 
 // given is what was added to a transition.
 type given uint8

@@ -53,7 +53,8 @@ type Transition struct {
 	Guard     string // the name of the target's entry guard
 	Action    string // the name of the action
 	AllowSelf bool
-	NoHistory bool // layers within the target begin with their initial states; see [fsm.Transition.NoHistory]
+	NoHistory bool     // layers within the target begin with their initial states; see [fsm.Transition.NoHistory]
+	Into      []string // the names of the states by which layers within the target are entered; see [fsm.Transition.Into]
 }
 
 // Of returns the description of a machine. It panics if the machine is nil.
@@ -81,9 +82,13 @@ func Of[V any](m *fsm.Machine[V]) *Graph {
 	}
 	for _, t := range m.Transitions() {
 		l := &g.Layers[t.Layer]
+		var into []string
+		for _, s := range t.Into {
+			into = append(into, g.Layers[s.Layer].States[s.State-1].Name)
+		}
 		l.Transitions = append(l.Transitions, Transition{
 			Index: t.Index, From: int(t.From) - 1, To: int(t.To) - 1, Command: t.Command, CommandName: m.CommandName(t.Command), When: t.Label, Delay: t.Delay,
-			Guard: t.Guard, Action: t.ActionName, AllowSelf: t.AllowSelf, NoHistory: t.NoHistory,
+			Guard: t.Guard, Action: t.ActionName, AllowSelf: t.AllowSelf, NoHistory: t.NoHistory, Into: into,
 		})
 	}
 	return g

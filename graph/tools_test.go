@@ -269,6 +269,7 @@ func words(t graph.Transition) string {
 	}
 	add(t.From == graph.Any && t.AllowSelf, "from itself too")
 	add(t.NoHistory, "no history")
+	add(len(t.Into) > 0, "into "+strings.Join(t.Into, " and "))
 	if t.Action != "" {
 		behind("/ " + t.Action)
 	}

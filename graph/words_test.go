@@ -58,19 +58,21 @@ func TestTransitionsSayWhatIsSpecialAboutThem(t *testing.T) {
 	l := b.Layer("mode")
 	calm, alert := l.State("calm"), l.State("alert")
 	inner := b.Layer("hands").Within(alert).History()
-	inner.State("aim").To(inner.State("shoot")).After(time.Second)
-	l.Any().To(alert).On(1).AllowSelf().NoHistory().Do(func(*fsm.Tick, *struct{}) {}).As("shout")
+	shoot := inner.State("shoot")
+	inner.State("aim").To(shoot).After(time.Second)
+	still := b.Layer("fingers").Within(shoot).State("still")
+	l.Any().To(alert).On(1).AllowSelf().NoHistory().Into(still, shoot).Do(func(*fsm.Tick, *struct{}) {}).As("shout")
 	alert.To(calm).After(time.Minute)
 	g := graph.Of(b.MustBuild())
 	for _, c := range []struct {
 		name, want string
 		write      func(io.Writer) error
 	}{
-		{"DOT", `label=" command 1 \n from itself too \n no history \n / shout "`, g.WriteDOT},
-		{"Mermaid", "command 1, from itself too, no history / shout\n", g.WriteMermaid},
-		{"table", "command 1, *from itself too*, *no history*", g.WriteTable},
-		{"SVG", "<title>any → alert: command 1, from itself too, no history / shout</title>", g.WriteSVG},
-		{"SVG, without a mouse", ">no history</text>", g.WriteSVG},
+		{"DOT", `label=" command 1 \n from itself too \n no history \n into shoot and still \n / shout "`, g.WriteDOT},
+		{"Mermaid", "command 1, from itself too, no history, into shoot and still / shout\n", g.WriteMermaid},
+		{"table", "command 1, *from itself too*, *no history*, *into shoot and still*", g.WriteTable},
+		{"SVG", "<title>any → alert: command 1, from itself too, no history, into shoot and still / shout</title>", g.WriteSVG},
+		{"SVG, without a mouse", ">into shoot and still</text>", g.WriteSVG},
 	} {
 		var out bytes.Buffer
 		if err := c.write(&out); err != nil || !strings.Contains(out.String(), c.want) {

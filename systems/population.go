@@ -237,9 +237,9 @@ func (p *Population[V]) Start(e donburi.Entity, states ...*fsm.State[V]) error {
 	return p.engine.Start(fsm.Entity(e), states...)
 }
 
-// ChangeTo changes directly to a state, by Exit and Enter; see [fsm.Engine.ChangeTo].
-func (p *Population[V]) ChangeTo(e donburi.Entity, s *fsm.State[V]) error {
-	return p.engine.ChangeTo(fsm.Entity(e), s)
+// ChangeTo changes directly to a state, by Exit and Enter, and to inner states of it; see [fsm.Engine.ChangeTo].
+func (p *Population[V]) ChangeTo(e donburi.Entity, s *fsm.State[V], inner ...*fsm.State[V]) error {
+	return p.engine.ChangeTo(fsm.Entity(e), s, inner...)
 }
 
 // Revert changes a layer back to its previous state and reports whether it did; see [fsm.Engine.Revert].

@@ -69,7 +69,7 @@ func New() *fsm.Machine[Knight] {
 	dazed.To(fight).After(Daze)
 	abed.To(stand).When(enemy)
 	stand.To(fight).When(enemy)
-	stand.To(fight).On(Strike).Do(func(t *fsm.Tick, _ *Knight) { t.ChangeTo(strike) })
+	stand.To(fight).On(Strike).Into(strike)
 
 	fight.To(wary).WhenNot(enemy).As("nobody near").WhenIn(ward)
 	wary.To(fight).When(enemy)

@@ -3,6 +3,7 @@ package graph
 import (
 	"math"
 	"slices"
+	"strings"
 
 	machine "github.com/horde-fsm/horde/graph"
 )
@@ -92,6 +93,9 @@ func shown(d *machine.Graph, bare bool) *machine.Graph {
 				continue
 			}
 			t.CommandName, t.When, t.Guard, t.Action = short(t.CommandName), short(t.When), short(t.Guard), short(t.Action)
+			if len(t.Into) > 0 {
+				t.Into = []string{short(strings.Join(t.Into, " and "))}
+			}
 		}
 		out.Layers = append(out.Layers, l)
 	}
