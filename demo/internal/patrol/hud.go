@@ -63,11 +63,13 @@ func (v *View) drawHUD(c *paint.Canvas) {
 	title := ui.Thousands(v.scene.NPCs()) + " guards"
 	x, y, w, _ := ui.Panel(c, a.X, a.Y, a.W, a.H, title)
 	c.TextRight(h.corner(c, fold, title), a.X+a.W-12, a.Y+9, paint.Mono, 12, ui.Muted)
-	if fold < titleOnly {
+	if fold < titleOnly && v.rooms.counts {
 		y = v.drawCounts(c, x, y, w)
 	}
 	if fold < withoutTiming {
-		c.Rect(x, y+5, w, 1, ui.Rim)
+		if v.rooms.counts {
+			c.Rect(x, y+5, w, 1, ui.Rim)
+		}
 		v.drawTiming(c, x, y+14, w)
 	}
 	if fold < withoutDetail {

@@ -148,3 +148,18 @@ func TestTheOverviewFitsWhateverRoomIsLeft(t *testing.T) {
 		}
 	}
 }
+
+// The inspector counts the guards in each state at moments of its own: the statistics beside it do not, or they would contradict it.
+func TestBesideTheInspectorNothingElseIsCounted(t *testing.T) {
+	v := newView(500)
+	_, alone, _, _ := v.Panels()
+	v.Inspector().SetOpen(true)
+	v.Frame(input.Frame{}, 781, 525)
+	if _, hud, _, folded := v.Panels(); hud.W == 0 || folded > 0 || hud.H > alone.H-6*21 {
+		t.Errorf("the statistics take %v, folded %d times; without the inspector %v", hud, folded, alone)
+	}
+	v.Frame(input.Frame{}, 781, 160)
+	if _, hud, _, folded := v.Panels(); hud.H > 50 || folded != 3 {
+		t.Errorf("in a low window the statistics take %v, folded %d times; want the title only", hud, folded)
+	}
+}

@@ -11,6 +11,7 @@ type rooms struct {
 	stage, column view.Area // the map, and the graph beside or below it
 	hud           view.Area // the statistics; the width is 0 if not even their title fits
 	fold          fold
+	counts        bool      // whether the statistics say how many guards are in each state
 	small         view.Area // the small map; the width is 0 if it does not fit
 	pad           view.Area // the keys for fingers; likewise
 	intro         view.Area // the note at the beginning; likewise
@@ -56,15 +57,18 @@ func hudHeight(f fold, lines int) float32 {
 	return ui.TitleHeight + 6
 }
 
-// arrange lays out a part of the window. An open inspector replaces the column and the small map.
+// arrange lays out a part of the window. An open inspector replaces the column and the small map, and the numbers of guards in each state:
+// it counts now and then, so that numbers of another moment beside its own would contradict them.
 func (v *View) arrange(width, height float32) {
 	r := rooms{stage: view.Area{W: width, H: height}}
 	if !v.insp.IsOpen() {
 		r.stage, r.column = view.Split(width, height, sideWidth(width))
 	}
 	lines := 0
-	for _, l := range v.scene.Machine().Layers() {
-		lines += 1 + len(l.States())
+	if r.counts = !v.insp.IsOpen(); r.counts {
+		for _, l := range v.scene.Machine().Layers() {
+			lines += 1 + len(l.States())
+		}
 	}
 	r.placeHUD(lines)
 	if v.hasMap() {
@@ -86,6 +90,9 @@ func (r *rooms) placeHUD(lines int) {
 	}
 	for r.fold < titleOnly && hudHeight(r.fold, lines)+2*hudMargin > r.stage.H {
 		r.fold++
+	}
+	if r.fold == withoutTiming && !r.counts {
+		r.fold = titleOnly
 	}
 	if hudMargin+hudWidth <= r.stage.W {
 		r.hud = view.Area{X: hudMargin, Y: hudMargin, W: hudWidth, H: hudHeight(r.fold, lines)}
