@@ -7,6 +7,7 @@ import (
 
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/view"
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 )
 
@@ -15,7 +16,7 @@ func (v *View) DrawCrowd(c *paint.Canvas) { v.drawCrowd(c) }
 
 // Dots goes through all guards as the small map and the view from far away do, and returns how many there were.
 func (v *View) Dots() (n int) {
-	v.eachDot(func(x, y float64, rgba [4]byte) { n++ })
+	v.eachDot(func(float64, float64, fsm.StateID) { n++ })
 	return n
 }
 
@@ -90,3 +91,16 @@ var (
 	More  = more
 	Fewer = fewer
 )
+
+// Dot draws guards in states at one pixel of a map of all guards, and returns the colour it has then, and that of the pixel beside it.
+func (v *View) Dot(size int, acts ...fsm.StateID) (at, beside [4]byte) {
+	var d dotmap
+	d.clear(size, size)
+	v.shade(&d, float64(size*size), 1)
+	for _, a := range acts {
+		d.dot(size/2, size/2, a)
+	}
+	d.upload()
+	i := 4 * (size/2*size + size/2)
+	return [4]byte(d.pix[i:]), [4]byte(d.pix[i+4:])
+}

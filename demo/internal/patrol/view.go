@@ -49,12 +49,14 @@ type View struct {
 	emotes  emotes
 	waves   waves
 	minimap dotmap
-	rooms   rooms
-	intro   intro
-	hud     hud
-	detail  detail
-	edited  edited
-	frames  int
+	// byNumber are the first layer's states, those that most guards are in first.
+	byNumber []*fsm.State[patrolscene.Guard]
+	rooms    rooms
+	intro    intro
+	hud      hud
+	detail   detail
+	edited   edited
+	frames   int
 }
 
 var _ view.View = (*View)(nil)
