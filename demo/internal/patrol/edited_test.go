@@ -248,3 +248,27 @@ func TestLettersOfEditedGuards(t *testing.T) {
 		t.Errorf("%d guards stroll on the map", strollers)
 	}
 }
+
+// The note at the beginning tells the states that most guards are in, however long their names are, and how many there are besides.
+func TestTheLegendTellsWhereMostGuardsAre(t *testing.T) {
+	d := newDesk(t)
+	v := patrol.Edited(d, 1, 300, 10, 1000)
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	legend := func(want string) {
+		t.Helper()
+		names, more := v.Legend(&c, 190)
+		if got := strings.Join(append(names, more), ","); got != want {
+			t.Errorf("the legend is %s, want %s", got, want)
+		}
+	}
+	frame(v, input.Frame{})
+	legend("patrol,chase,startled,")
+	d.edit = [2]string{"      chase:", "      resting below a very large oak: {}\n      chase:"}
+	frame(v, input.Frame{})
+	d.edit = [2]string{"- {to: chase, when: sees the player}", "- {to: resting below a very large oak, after: 20ms}"}
+	for range 30 {
+		frame(v, input.Frame{})
+	}
+	legend("patrol,restin…ge oak,+2")
+}

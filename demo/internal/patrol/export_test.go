@@ -104,3 +104,12 @@ func (v *View) Dot(size int, acts ...fsm.StateID) (at, beside [4]byte) {
 	i := 4 * (size/2*size + size/2)
 	return [4]byte(d.pix[i:]), [4]byte(d.pix[i+4:])
 }
+
+// Legend returns the names of the states that the note at the beginning shows in a width, and what it says of the others.
+func (v *View) Legend(c *paint.Canvas, room float32) (names []string, more string) {
+	shown, more := v.legend(c, room)
+	for _, p := range shown {
+		names = append(names, p.name)
+	}
+	return names, more
+}
