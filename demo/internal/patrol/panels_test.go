@@ -163,3 +163,11 @@ func TestBesideTheInspectorNothingElseIsCounted(t *testing.T) {
 		t.Errorf("in a low window the statistics take %v, folded %d times; want the title only", hud, folded)
 	}
 }
+
+// Once the note at the beginning is gone, what says that the time stands still is at the edge of the map.
+func TestTheClockIsAtTheEdge(t *testing.T) {
+	v := newView(500)
+	if _, y := v.MakeRoom(318, 32); y > 14 {
+		t.Errorf("the clock is %v below the edge", y)
+	}
+}

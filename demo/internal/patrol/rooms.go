@@ -16,6 +16,7 @@ type rooms struct {
 	pad           view.Area // the keys for fingers; likewise
 	intro         view.Area // the note at the beginning; likewise
 	note          view.Area // the note about the latest edit; the width is 0 until it is drawn
+	banner        view.Area // the latest note that there was room for; likewise
 }
 
 // fold is how much of the statistics is left out.
@@ -80,6 +81,7 @@ func (v *View) arrange(width, height float32) {
 	if v.hasMap() {
 		r.placeIntro()
 	}
+	r.note, r.banner = v.rooms.note, v.rooms.banner // they are drawn after this
 	v.rooms = r
 }
 
@@ -156,8 +158,12 @@ func (v *View) MakeRoom(width, height float32) (x, y float32) {
 	if v.intro.left == 0 {
 		intro = view.Area{}
 	}
+	top := float32(view.NoteTop)
+	if intro.W == 0 {
+		top = r.hud.Y // the edge of the map: what is to be seen is in the middle
+	}
 	heights := [...]float32{
-		view.NoteTop, intro.Y + intro.H + noteGap, r.hud.Y + r.hud.H + noteGap, r.hud.Y,
+		top, view.NoteTop, intro.Y + intro.H + noteGap, r.hud.Y + r.hud.H + noteGap, r.hud.Y,
 		player.Y + player.H + noteGap, r.note.Y + r.note.H + noteGap, r.stage.H - height - noteGap,
 	}
 	a := view.Area{X: (left + r.stage.W - width) / 2, W: width, H: height}
@@ -170,6 +176,7 @@ func (v *View) MakeRoom(width, height float32) (x, y float32) {
 			if a.Meets(intro) {
 				v.intro.left = min(v.intro.left, introFade)
 			}
+			r.banner = a
 			return a.X, a.Y
 		}
 	}
