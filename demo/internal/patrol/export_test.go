@@ -1,6 +1,7 @@
 package patrol
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/yohamta/donburi"
@@ -82,7 +83,7 @@ func (v *View) Costs() (tick time.Duration, all, machines float64) {
 
 // Corner returns what stands beside the title of folded statistics, where a tick takes so long.
 func Corner(c *paint.Canvas, title string, tick time.Duration) string {
-	h := hud{mean: tick}
+	h := hud{mean: tick, measured: true}
 	return h.corner(c, titleOnly, title)
 }
 
@@ -112,4 +113,10 @@ func (v *View) Legend(c *paint.Canvas, room float32) (names []string, more strin
 		names = append(names, p.name)
 	}
 	return names, more
+}
+
+// Says returns what the statistics say of the ticks and of the level of detail.
+func (v *View) Says() string {
+	cost, before := v.saving()
+	return fmt.Sprintf("tick %s, detail %s, full rate %s, %s%s", v.hud.milliseconds(v.hud.mean), v.detail.mode(), v.fullRate(), cost, before)
 }

@@ -158,7 +158,7 @@ func TestBesideTheInspectorNothingElseIsCounted(t *testing.T) {
 	if _, hud, _, folded := v.Panels(); hud.W == 0 || folded > 0 || hud.H > alone.H-6*21 {
 		t.Errorf("the statistics take %v, folded %d times; without the inspector %v", hud, folded, alone)
 	}
-	v.Frame(input.Frame{}, 781, 160)
+	v.Frame(input.Frame{}, 781, 120)
 	if _, hud, _, folded := v.Panels(); hud.H > 50 || folded != 3 {
 		t.Errorf("in a low window the statistics take %v, folded %d times; want the title only", hud, folded)
 	}

@@ -33,6 +33,9 @@ const (
 	hudMargin = 14
 	hudWidth  = 238
 	hudRow    = 21
+	// belowCounts is the room between the numbers of guards in each state and what follows; timingHeight is that of what follows first.
+	belowCounts  = 14
+	timingHeight = 86
 	// clearing is the distance that the wide panels keep from the middle of the map.
 	clearing  = 50
 	mapMargin = 18
@@ -47,13 +50,16 @@ const (
 // hudHeight returns the height of the statistics for a number of lines of states and layers.
 func hudHeight(f fold, lines int) float32 {
 	counts := float32(ui.TitleHeight + hudRow*lines)
+	if lines > 0 {
+		counts += belowCounts
+	}
 	switch f {
 	case unfolded:
-		return counts + 118 + detailHeight
+		return counts + timingHeight + detailHeight
 	case withoutDetail:
-		return counts + 118
+		return counts + timingHeight
 	case withoutTiming:
-		return counts + 14
+		return counts
 	}
 	return ui.TitleHeight + 6
 }
