@@ -120,3 +120,9 @@ func (v *View) Says() string {
 	cost, before := v.saving()
 	return fmt.Sprintf("tick %s, detail %s, full rate %s, %s%s", v.hud.milliseconds(v.hud.mean), v.detail.mode(), v.fullRate(), cost, before)
 }
+
+// Alone draws the statistics only, and reports whether the selected guard has their place.
+func (v *View) Alone(c *paint.Canvas) bool {
+	v.drawHUD(c)
+	return v.alone()
+}

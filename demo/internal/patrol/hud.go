@@ -62,10 +62,20 @@ func (h *hud) frame(v *View) {
 func (v *View) drawHUD(c *paint.Canvas) {
 	h, a, fold := &v.hud, v.rooms.hud, v.rooms.fold
 	title := ui.Thousands(v.scene.NPCs()) + " guards"
+	if v.alone() {
+		title = fmt.Sprintf("Guard %d", v.selected.Id())
+	}
 	x, y, w, _ := ui.Panel(c, a.X, a.Y, a.W, a.H, title)
-	c.TextRight(h.corner(c, fold, title), a.X+a.W-12, a.Y+9, paint.Mono, 12, ui.Muted)
-	if fold < titleOnly && v.rooms.counts {
-		y = v.drawCounts(c, x, y, w)
+	switch {
+	case v.alone():
+		v.drawAlone(c, x, y, w)
+		y += v.countsHeight()
+	default:
+		c.TextRight(h.corner(c, fold, title), a.X+a.W-12, a.Y+9, paint.Mono, 12, ui.Muted)
+		if fold < titleOnly && v.rooms.counts {
+			v.drawCounts(c, x, y, w)
+			y += v.countsHeight()
+		}
 	}
 	if fold < withoutTiming {
 		if v.rooms.counts {
@@ -99,8 +109,14 @@ func (h *hud) corner(c *paint.Canvas, f fold, title string) string {
 	return ""
 }
 
-// drawCounts draws how many guards are in each state, and returns where it ended.
-func (v *View) drawCounts(c *paint.Canvas, x, y, w float32) float32 {
+// countsHeight is how much of the statistics the numbers of guards in each state take.
+func (v *View) countsHeight() float32 {
+	layers := v.scene.Machine().Layers()
+	return hudRow*float32(len(v.hud.populations)+len(layers)) - 2*float32(len(layers))
+}
+
+// drawCounts draws how many guards are in each state.
+func (v *View) drawCounts(c *paint.Canvas, x, y, w float32) {
 	const names = 80 // a file may name states as it likes: long names are cut, lest no bar be left
 	total := float32(max(1, v.scene.NPCs()))
 	layer := ""
@@ -117,7 +133,6 @@ func (v *View) drawCounts(c *paint.Canvas, x, y, w float32) float32 {
 		c.TextRight(ui.Thousands(p.Count), x+w, y+1, paint.Mono, 12, ui.Ink)
 		y += hudRow
 	}
-	return y
 }
 
 func (v *View) drawTiming(c *paint.Canvas, x, y, w float32) {

@@ -171,3 +171,29 @@ func TestTheClockIsAtTheEdge(t *testing.T) {
 		t.Errorf("the clock is %v below the edge", y)
 	}
 }
+
+// Where there is no column for it, the selected guard has the place of the statistics.
+func TestASelectedGuardIsToldOfInASmallWindow(t *testing.T) {
+	v := newView(500)
+	frame(v, input.Frame{})
+	var c paint.Canvas
+	c.Use(art.Sheet())
+	c.Begin(nil, 1)
+	if v.Frame(input.Frame{}, 640, 340); v.Alone(&c) {
+		t.Error("nobody is selected, and there are no statistics")
+	}
+	v.Frame(input.Frame{}, 1280, 720)
+	_, x, y := firstGuard(t, v)
+	if clickAt(v, x, y); v.Alone(&c) {
+		t.Error("there is a column for the guard")
+	}
+	for _, size := range [][2]float64{{640, 340}, {500, 260}} {
+		if v.Frame(input.Frame{}, size[0], size[1]); !v.Alone(&c) {
+			t.Errorf("in %v nothing is told of the guard", size)
+		}
+	}
+	v.Inspector().SetOpen(true)
+	if v.Frame(input.Frame{}, 640, 340); v.Alone(&c) {
+		t.Error("the inspector tells of the guard")
+	}
+}
