@@ -60,7 +60,7 @@ func TestGuardsAreEditedWhereTheyAre(t *testing.T) {
 func TestANewStartClearsTheVerdict(t *testing.T) {
 	e := newEditor(t)
 	e.eval("document.getElementById('original').click()")
-	e.until("the edit is taken", verdict+" === 'The guards do so now.'")
+	e.until("the edit is taken", verdict+" === 'Applied.'")
 	e.eval("document.querySelector('button[data-query*=\"50000\"]').click()")
 	e.until("nothing is said", verdict+" === ''")
 }

@@ -78,6 +78,7 @@ func (g *Game) show(i int) {
 		case "patrol":
 			v := patrol.Edited(g.cfg.guards, g.cfg.Seed, g.cfg.NPCs, MinNPCs, MaxNPCs)
 			v.TellMistakes(g.cfg.mistakes)
+			v.NameFile(g.cfg.machineName())
 			if g.cfg.Ticks > 0 {
 				// A run with a given number of ticks has the same outcome in a window of any size.
 				v.WatchAs(Width, Height-ui.HelpLine)

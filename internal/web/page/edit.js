@@ -51,7 +51,7 @@
       return;
     }
     verdict.classList.toggle("wrong", mistakes !== "");
-    verdict.textContent = mistakes || "The guards do so now.";
+    verdict.textContent = mistakes || "Applied.";
   }
 
   // begin waits until the demo plays.
