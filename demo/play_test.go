@@ -317,7 +317,7 @@ func TestF1OpensTheInspectorInBothScenes(t *testing.T) {
 	}
 }
 
-// Who stops time, and then looks into the inspector, finds it as it was; unless it was let go on there.
+// Who stops time, and then looks into the inspector, finds it as it was; who stops or lets it go on there, finds it so too.
 func TestAPauseOutlastsTheInspector(t *testing.T) {
 	p := start(t, "-scene walk -npcs 200 -seed 1")
 	p.Tick(5)
@@ -338,6 +338,13 @@ func TestAPauseOutlastsTheInspector(t *testing.T) {
 	before = p.Tap(ebiten.KeyP).SceneTick
 	if got := p.Tick(5); got.SceneTick > before+1 {
 		t.Errorf("P afterwards does not stop time: %d ticks, %+v", got.SceneTick-before, got)
+	}
+	p.Tap(ebiten.KeyP)
+	p.Tap(ebiten.KeyF1)
+	before = p.Tap(ebiten.KeyF2).SceneTick
+	p.Tap(ebiten.KeyF1)
+	if got := p.Tick(5); got.Inspecting || got.SceneTick > before {
+		t.Errorf("stopped in the inspector: %d ticks, %+v", got.SceneTick-before, got)
 	}
 }
 

@@ -60,7 +60,7 @@ func TestGuardsAreEditedWhereTheyAre(t *testing.T) {
 func TestANewStartClearsTheVerdict(t *testing.T) {
 	e := newEditor(t)
 	e.eval("document.getElementById('original').click()")
-	e.until("the edit is taken", verdict+" === 'The guards do so now.'")
+	e.until("the edit is taken", verdict+" === 'Applied.'")
 	e.eval("document.querySelector('button[data-query*=\"50000\"]').click()")
 	e.until("nothing is said", verdict+" === ''")
 }
@@ -91,4 +91,43 @@ func TestAVerdictMovesNothing(t *testing.T) {
 			t.Errorf("%d pixels wide: %+v, and with a verdict %+v", width, before, after)
 		}
 	}
+}
+
+// Lines are numbered, those with mistakes are marked, and a click on what is said of one goes there.
+func TestMistakesLeadToTheirLines(t *testing.T) {
+	e := newEditor(t)
+	e.eval("document.getElementById('edit').click()")
+	e.eval(`window.mistakes = 'line 40: no\nline 2: not that either'
+		document.getElementById('text').value = Array.from({length: 60}, (_, i) => 'l' + (i + 1)).join('\n')
+		document.getElementById('text').dispatchEvent(new Event('input'))`)
+	e.until("the mistakes are told", verdict+" === window.mistakes")
+	e.until("the lines are numbered", "document.getElementById('lines').childElementCount === 60")
+	const marked = "[...document.querySelectorAll('#lines .wrong')].map(l => l.textContent).join()"
+	if got := e.eval(marked); got != "2,40" {
+		t.Errorf("marked are the lines %s", got)
+	}
+	e.eval("document.querySelector('#verdict a').click()")
+	const selected = "(t => t.value.slice(t.selectionStart, t.selectionEnd))(document.getElementById('text'))"
+	if got := e.eval(selected); got != "l40" {
+		t.Errorf("selected is %q", got)
+	}
+	const seen = `(() => {
+		const l = document.getElementById('lines').children[39].getBoundingClientRect(), c = document.getElementById('code').getBoundingClientRect()
+		return l.top >= c.top && l.bottom <= c.bottom
+	})()`
+	e.until("the line is in view", seen)
+	e.eval("window.mistakes = ''; document.getElementById('original').click()")
+	if got := e.eval(marked); got != "" {
+		t.Errorf("nothing is wrong, and marked are the lines %s", got)
+	}
+}
+
+// The buttons tell which scene is shown, and why guards cannot be edited where there are none.
+func TestButtonsTellWhatIsShown(t *testing.T) {
+	e := newEditor(t)
+	const current = "[...document.querySelectorAll('button[aria-current=true]')].map(b => b.textContent).join()"
+	const title = "document.getElementById('edit').title"
+	e.until("the guards' scene is marked", current+" === 'Patrol / Chase' && "+title+" === ''")
+	e.plays("walk")
+	e.until("the other scene is marked", current+" === 'Walk / Run' && "+title+" !== ''")
 }

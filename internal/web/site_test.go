@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -185,5 +186,17 @@ func TestTheDefaultPortMayBeTaken(t *testing.T) {
 	if l, err := web.Listen(first.Addr().String()); err == nil {
 		l.Close()
 		t.Error("an address that was asked for is taken, and another one was used without a word")
+	}
+}
+
+// What Horde is stands on the page as it does in the README.
+func TestThePageTellsWhatHordeIs(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	check(t, err)
+	plain := func(text string) string { return strings.Join(strings.Fields(text), " ") }
+	want := regexp.MustCompile(`\*\*|\[|\]\([^)]*\)`).ReplaceAllString(strings.Split(string(readme), "\n\n")[1], "")
+	page := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(body(t, get(small(t), "GET", "/")), "")
+	if !strings.Contains(plain(page), plain(want)) {
+		t.Errorf("the page does not say: %s", plain(want))
 	}
 }

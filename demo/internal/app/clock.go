@@ -13,8 +13,17 @@ type clock struct {
 	startle bool
 }
 
+// pace is what the inspector makes of time.
+type pace uint8
+
+const (
+	free   pace = iota // it leaves time to the clock
+	held               // it has stopped time
+	lifted             // it has stopped time, and lets a tick pass
+)
+
 // frame processes a frame's input, and returns whether a tick passes and what input the scene sees in it.
-func (c *clock) frame(in input.Frame) (input.Frame, bool) {
+func (c *clock) frame(in input.Frame, p pace) (input.Frame, bool) {
 	if in.Pause {
 		c.paused = !c.paused
 	}
@@ -24,8 +33,8 @@ func (c *clock) frame(in input.Frame) (input.Frame, bool) {
 	c.startle = c.startle || in.Startle
 	in.Startle = c.startle
 
-	tick := !c.paused
-	if tick && c.slow {
+	tick := p == lifted || p == free && !c.paused
+	if tick && c.slow && p == free {
 		tick = c.phase == 0
 		c.phase = (c.phase + 1) % slowFactor
 	}
@@ -38,3 +47,6 @@ func (c *clock) frame(in input.Frame) (input.Frame, bool) {
 	}
 	return in, tick
 }
+
+// waiting reports whether somebody has asked for something that the next tick will see.
+func (c *clock) waiting() bool { return c.startle }

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -58,6 +59,17 @@ func (c *Config) world() string {
 		flags += " -file '" + strings.ReplaceAll(c.File, "'", `'\''`) + "'"
 	}
 	return flags
+}
+
+// machineName returns what the file of the guards' machine is called, without its path: in a browser it is that of the page's text.
+func (c *Config) machineName() string {
+	switch {
+	case c.File != "":
+		return filepath.Base(c.File)
+	case c.guards != nil:
+		return "guard.yaml"
+	}
+	return ""
 }
 
 // Scenes are the names of the scenes, in the order of the keys that choose them.

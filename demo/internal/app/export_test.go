@@ -6,7 +6,10 @@ import "github.com/horde-fsm/horde/demo/internal/input"
 type Clock struct{ clock }
 
 // Frame is the clock's next frame.
-func (c *Clock) Frame(in input.Frame) (input.Frame, bool) { return c.frame(in) }
+func (c *Clock) Frame(in input.Frame) (input.Frame, bool) { return c.frame(in, free) }
 
 // NoWindows says why there can be no window.
 var NoWindows = noWindows
+
+// PausedText returns what the window says while time stands still.
+func (g *Game) PausedText() string { return g.pausedText() }

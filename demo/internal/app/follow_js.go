@@ -1,14 +1,13 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 	"syscall/js"
 
 	"github.com/horde-fsm/horde/definition"
+	view "github.com/horde-fsm/horde/demo/internal/patrol"
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/scene/patrol"
 	"github.com/horde-fsm/horde/internal/scene/patrol/written"
@@ -42,38 +41,10 @@ func (e *editor) edit(_ js.Value, args []js.Value) any {
 	}
 	m, err := definition.Reread(e.machine, editedFile, []byte(args[0].String()), written.Words())
 	if err != nil {
-		return mistakesIn(err)
+		return strings.Join(view.Mistakes(err), "\n")
 	}
 	e.machine, e.edited = m, true
 	return ""
-}
-
-var (
-	// tables are where the words are that a game's author may add to, at the end of a mistake. Who plays has no such place.
-	tables = regexp.MustCompile(` \(Words\.[A-Za-z., ]+\)$`)
-	// kinds are what the words of a table are called.
-	kinds = strings.NewReplacer("one of Words.Commands", "a command", "one of Words.BatchConditions", "a condition",
-		"one of Words.Conditions", "a condition",
-		"one of Words.TickConditions", "a condition", "one of Words.Delays", "a delay", "one of Words.Weights", "a weight",
-		"one of Words.Messages", "a message", "one of Words.Callbacks", "a callback", "one of Words.BatchUpdates", "a callback",
-		"one of Words.Behaviours", "a behaviour")
-)
-
-// mistakesIn lists the mistakes of a text for those who play, one a line.
-func mistakesIn(err error) string {
-	var in *definition.Error
-	if !errors.As(err, &in) {
-		return err.Error()
-	}
-	var lines []string
-	for _, m := range in.Mistakes {
-		line := kinds.Replace(tables.ReplaceAllString(m.Text, ""))
-		if m.Line > 0 {
-			line = fmt.Sprintf("line %d: %s", m.Line, line)
-		}
-		lines = append(lines, line)
-	}
-	return strings.Join(lines, "\n")
 }
 
 // Machine returns the machine of the last text without a mistake.

@@ -31,7 +31,6 @@ type Game struct {
 	current int
 	clock   clock
 	played  bool // somebody has done something
-	held    bool // the inspector goes on with a pause of the clock
 	canvas  paint.Canvas
 	scale   float64
 	width   float64
@@ -79,6 +78,7 @@ func (g *Game) show(i int) {
 		case "patrol":
 			v := patrol.Edited(g.cfg.guards, g.cfg.Seed, g.cfg.NPCs, MinNPCs, MaxNPCs)
 			v.TellMistakes(g.cfg.mistakes)
+			v.NameFile(g.cfg.machineName())
 			if g.cfg.Ticks > 0 {
 				// A run with a given number of ticks has the same outcome in a window of any size.
 				v.WatchAs(Width, Height-ui.HelpLine)
@@ -126,12 +126,12 @@ func (g *Game) Update() error {
 		in.Step = true // else nobody would be in any state: they start in the first tick
 	}
 	g.help.All = g.help.All != in.Keys
-	allowed := g.inspect(&in)
+	pace := g.inspect(&in)
 	if t, ok := v.(view.Toucher); ok {
 		t.Touch(&in)
 	}
-	seen, tick := g.clock.frame(in)
-	if tick && allowed {
+	seen, tick := g.clock.frame(in, pace)
+	if tick {
 		if unplayed {
 			script := v.Scene().Script()
 			seen.X, seen.Y = script.Move.X, script.Move.Y
@@ -222,14 +222,23 @@ func (g *Game) room() (width, height float64) {
 	return g.width, g.height - float64(g.help.Height(&g.canvas, float32(g.width), float32(g.height)))
 }
 
+// pausedText says that time stands still, and which keys change that: those that an open inspector's buttons name, which P and N press too.
+func (g *Game) pausedText() string {
+	switch {
+	case g.clock.waiting():
+		return "Paused: Startle waits for the next tick"
+	case g.View().Inspector().Paused():
+		return "Paused: F2 resumes, F3 lets one tick pass"
+	}
+	return "Paused: P resumes, N lets one tick pass"
+}
+
 // drawClock says so when time does not pass normally.
 func (g *Game) drawClock(c *paint.Canvas) {
 	text := ""
 	switch {
-	case g.View().Inspector().Paused(): // its own button says how to continue
-		text = "Paused: N lets one tick pass"
-	case g.clock.paused:
-		text = "Paused: P goes on, N lets one tick pass"
+	case g.paused():
+		text = g.pausedText()
 	case g.clock.slow:
 		text = fmt.Sprintf("Slow motion, 1/%d: M ends it", slowFactor)
 	default:

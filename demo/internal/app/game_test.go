@@ -138,3 +138,46 @@ func TestSummaryTellsSceneTicksAndGuards(t *testing.T) {
 		}
 	}
 }
+
+// While the inspector has stopped time, the window names its keys, a step is a step in slow motion too, and what is asked for waits.
+func TestTheInspectorStopsTime(t *testing.T) {
+	g := app.NewGame(app.Config{Scene: "walk", Seed: 1})
+	play := func(frames ...input.Frame) uint64 {
+		for _, in := range frames {
+			g.Input = func(float64) input.Frame { return in }
+			if err := g.Update(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return g.View().Scene().Tick()
+	}
+	says := func(want string) {
+		t.Helper()
+		if got := g.PausedText(); got != want {
+			t.Errorf("the window says %q, want %q", got, want)
+		}
+	}
+	const waits = "Paused: Startle waits for the next tick"
+	startled := func(want int) {
+		t.Helper()
+		for _, p := range g.View().Scene().Populations() {
+			if p.State == "startled" && p.Count != want {
+				t.Errorf("%d are startled, want %d", p.Count, want)
+			}
+		}
+	}
+	before := play(input.Frame{}, input.Frame{Inspect: true}, input.Frame{Pause: true}, input.Frame{})
+	says("Paused: F2 resumes, F3 lets one tick pass")
+	play(input.Frame{Startle: true})
+	says(waits)
+	if after := play(input.Frame{Step: true}); after != before+1 {
+		t.Errorf("a step in the inspector lets %d ticks pass", after-before)
+	}
+	startled(1)
+	for range 4 { // also in slow motion
+		before = play(input.Frame{Slow: true})
+		if after := play(input.Frame{Step: true}); after != before+1 {
+			t.Errorf("a step in the inspector lets %d ticks pass", after-before)
+		}
+	}
+}

@@ -34,8 +34,9 @@ type detail struct {
 	// width and height override the size of the view if they are not 0.
 	width, height float64
 
-	full, counting int // guards that tick every tick: as last counted, and as counted so far
-	share          int // which guards the next frame counts, up to detailShare
+	counted        bool // whether full holds for the level of detail as it is
+	full, counting int  // guards that tick every tick: as last counted, and as counted so far
+	share          int  // which guards the next frame counts, up to detailShare
 	without        cost
 }
 
@@ -55,7 +56,7 @@ func (v *View) Detail() (acting bool, full int) { return v.detail.acting, v.deta
 // renew forgets the measurements when the crowd changes.
 func (d *detail) renew(guards int) {
 	d.acting, d.ticks, d.probing = false, 0, detailProbe
-	d.full, d.counting, d.share = guards, 0, 0
+	d.full, d.counted, d.counting, d.share = guards, true, 0, 0
 	d.without = cost{}
 }
 
@@ -92,7 +93,7 @@ func (d *detail) frame(v *View, in input.Frame) {
 	}
 	if acting := !d.off && d.probing == 0; acting != d.acting {
 		d.acting, d.ticks = acting, 0
-		d.counting, d.share = 0, 0
+		d.counted, d.counting, d.share = false, 0, 0
 		d.told = true
 	}
 	if d.told {
@@ -125,6 +126,6 @@ func (d *detail) count(v *View) {
 		k++
 	})
 	if d.share++; d.share == detailShare {
-		d.full, d.counting, d.share = d.counting, 0, 0
+		d.full, d.counted, d.counting, d.share = d.counting, true, 0, 0
 	}
 }

@@ -1,6 +1,7 @@
 package patrol_test
 
 import (
+	"regexp"
 	"testing"
 	"time"
 
@@ -127,4 +128,33 @@ func TestTheWindowsSizeDoesNotMatterIfAskedSo(t *testing.T) {
 	if a, b := hash(1280, 720, false), hash(1920, 1200, false); a == b {
 		t.Error("a larger window shows no more guards: the test is moot")
 	}
+}
+
+// Where nothing has been measured yet, the statistics say so; what they say belongs together while time stands still too.
+func TestWhatIsNotKnownYetIsNotShown(t *testing.T) {
+	v, now := newView(5000), time.Time{}
+	v.Meter().Clock = func() time.Time { now = now.Add(50 * time.Microsecond); return now }
+	says := func(what, want string) {
+		t.Helper()
+		if got := v.Says(); !regexp.MustCompile("^" + want + "$").MatchString(got) {
+			t.Errorf("%s: %s, want %s", what, got, want)
+		}
+	}
+	stand := func(in input.Frame) {
+		v.Frame(in, 1280, 720)
+		for range 30 {
+			v.Frame(input.Frame{}, 1280, 720)
+		}
+	}
+	frames(v, 60, input.Frame{})
+	says("at first", `tick 0\.25 ms, detail off, to compare, full rate 5,000 of 5,000, 50 ns`)
+	frames(v, 240, input.Frame{})
+	says("then", `tick 0\.25 ms, detail on, full rate 1\d\d of 5,000, 50 ns instead of 50`)
+	stand(input.Frame{Detail: true})
+	says("switched off while time stands still", `tick 0\.25 ms, detail off, full rate – of 5,000, 50 ns`)
+	frames(v, 120, input.Frame{})
+	says("later", `tick 0\.25 ms, detail off, full rate 5,000 of 5,000, 50 ns`)
+	stand(input.Frame{More: true})
+	stand(input.Frame{Fewer: true})
+	says("after + and −", `tick –, detail off, full rate 5,000 of 5,000, –`)
 }

@@ -1,15 +1,23 @@
 package patrol
 
 import (
+	"slices"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
+	patrolscene "github.com/horde-fsm/horde/internal/scene/patrol"
 )
 
 // dotmap is a picture with a dot for each of very many guards. Dots are written as pixels, which for a crowd costs a fraction of what
-// drawing quads costs.
+// drawing quads costs. Where several guards share a pixel it shows the rarest of their states: those who give chase must not vanish in the
+// crowd. The others are the brighter the more they are.
 type dotmap struct {
 	pix           []byte
+	seen          []spot // by pixel
+	shades        shades
 	width, height int
 	image         *ebiten.Image
 	fresh         bool // the picture shows the crowd as it is or was a few frames ago
@@ -19,11 +27,53 @@ type dotmap struct {
 // forget marks the picture as out of date.
 func (d *dotmap) forget() { d.fresh = false }
 
+// spot is what a pixel shows.
+type spot struct {
+	rank  uint8 // of the rarest state of those who share it; 0: nobody is there
+	count uint8
+}
+
+// shades are how guards look on a dotmap.
+type shades struct {
+	rank  [256]uint8       // by state; higher for rarer ones
+	color [257]paint.Color // by rank
+	// common is the highest rank of those states that many guards are in. Others are drawn at full strength, and larger.
+	common uint8
+	full   float32 // as many guards of common states to a pixel have full strength
+	size   int     // of a dot, in pixels
+}
+
+// rare is the part of all guards below which a state is rare.
+const rare = 0.05
+
+// shade prepares a picture on which all guards together have that many pixels.
+func (v *View) shade(d *dotmap, pixels float64, size int) {
+	sh := &d.shades
+	*sh = shades{size: size}
+	for i := range sh.rank {
+		sh.rank[i] = 1 // who is in no state yet
+	}
+	sh.color[1] = ui.Muted
+	guards := v.scene.Guards()
+	v.byNumber = append(v.byNumber[:0], v.scene.Machine().Layers()[0].States()...)
+	slices.SortStableFunc(v.byNumber, func(a, b *fsm.State[patrolscene.Guard]) int { return guards.Count(b) - guards.Count(a) })
+	for i, s := range v.byNumber {
+		rank := uint8(min(i, 253) + 1)
+		sh.rank[s.ID()], sh.color[rank] = rank, v.crowd.colors[s.ID()]
+		if float64(guards.Count(s)) >= rare*float64(guards.Len()) {
+			sh.common = rank
+		}
+	}
+	// Where one guard in a pixel is nothing unusual, it takes more of them to be bright.
+	crowded := float64(v.scene.NPCs()*size*size) / max(1, pixels)
+	sh.full = float32(max(1, 4*crowded))
+}
+
 // clear starts a picture of the given size.
 func (d *dotmap) clear(width, height int) {
 	if d.width != width || d.height != height {
 		d.width, d.height = width, height
-		d.pix = make([]byte, 4*width*height)
+		d.pix, d.seen = make([]byte, 4*width*height), make([]spot, width*height)
 		if d.image != nil {
 			d.image.Deallocate()
 		}
@@ -31,24 +81,41 @@ func (d *dotmap) clear(width, height int) {
 		return
 	}
 	clear(d.pix)
+	clear(d.seen)
 }
 
-// dot adds a square of a colour with its top left corner at a pixel. Anything outside is clipped.
-func (d *dotmap) dot(x, y, size int, rgba [4]byte) {
+// dot adds a guard in a state, with the top left corner of its square at a pixel. Anything outside is clipped.
+func (d *dotmap) dot(x, y int, act fsm.StateID) {
+	rank, size := d.shades.rank[act], d.shades.size
+	if rank > d.shades.common {
+		x, y, size = x-(size+1)/2, y-(size+1)/2, size+2*((size+1)/2)
+	}
 	if x < 0 || y < 0 || x+size > d.width || y+size > d.height {
 		return
 	}
 	for row := range size {
-		at := 4 * ((y+row)*d.width + x)
-		for range size {
-			copy(d.pix[at:at+4], rgba[:])
-			at += 4
+		at := (y+row)*d.width + x
+		for i := range size {
+			s := &d.seen[at+i]
+			s.rank, s.count = max(s.rank, rank), s.count+min(1, 255-s.count)
 		}
 	}
 }
 
 // upload makes visible what was written.
 func (d *dotmap) upload() {
+	sh := &d.shades
+	for i, s := range d.seen {
+		if s.rank == 0 {
+			continue
+		}
+		strength := float32(1)
+		if s.rank <= sh.common {
+			strength = min(1, 0.12+0.88*float32(s.count)/sh.full)
+		}
+		rgba := sh.color[s.rank].Alpha(strength).RGBA()
+		copy(d.pix[4*i:], rgba[:])
+	}
 	if d.width > 0 && d.height > 0 {
 		d.image.WritePixels(d.pix)
 	}
@@ -80,9 +147,9 @@ func (v *View) drawFar(c *paint.Canvas) {
 	// The camera's arithmetic, in image pixels and hoisted out of the loop.
 	zoom := v.cam.Zoom * k
 	ox, oy := v.cam.Width/2*k-v.cam.X*zoom, v.cam.Height/2*k-v.cam.Y*zoom
-	v.eachDot(func(x, y float64, rgba [4]byte) {
-		cr.far.dot(int(ox+x*zoom), int(oy+y*zoom), size, rgba)
-	})
+	side := 2 * v.scene.HalfSize() * zoom
+	v.shade(&cr.far, side*side, size)
+	v.eachDot(func(x, y float64, act fsm.StateID) { cr.far.dot(int(ox+x*zoom), int(oy+y*zoom), act) })
 	cr.far.upload()
 	cr.far.draw(c, 0, 0)
 }

@@ -31,7 +31,9 @@ type Source interface {
 type edited struct {
 	source Source
 	tell   io.Writer // what mistakes are told as well; nil: nobody
-	wrong  []string  // the mistakes of the latest edit
+	name   string    // of the file, without its path; "" if it has none
+	wrong  []string  // what is told of the mistakes of the latest edit
+	shown  []string  // what is shown of them
 	left   int       // frames for which a good one is still announced
 }
 
@@ -54,7 +56,7 @@ func (v *View) poll() {
 	m, err := e.source.Poll()
 	if m != nil {
 		if err = v.scene.Swap(m); err == nil {
-			e.wrong, e.left = nil, editFrames
+			e.wrong, e.shown, e.left = nil, nil, editFrames
 			v.show()
 		}
 	}
@@ -63,15 +65,20 @@ func (v *View) poll() {
 	}
 }
 
-// report keeps what is wrong with the latest edit, and tells it unless it has just been told. That mistakes in a text change nothing goes
-// without saying; that a file which is gone, say, changes nothing does not.
+// NameFile says what the file is called that the guards' machine comes from.
+func (v *View) NameFile(name string) { v.edited.name = name }
+
+// kept is what comes of a mistake.
+const kept = "Guards keep the last good version."
+
+// report keeps what is wrong with the latest edit, and tells it unless it has just been told.
 func (e *edited) report(err error) {
 	wrong := strings.Split(err.Error(), "\n")
 	if mistakes := (*definition.Error)(nil); !errors.As(err, &mistakes) {
-		wrong = append(wrong, "The guards go on with the machine that they have")
+		wrong = append(wrong, kept) // that a file which is gone changes nothing does not go without saying
 	}
 	if !slices.Equal(wrong, e.wrong) {
-		e.wrong = wrong
+		e.wrong, e.shown = wrong, Mistakes(err)
 		e.write()
 	}
 }
@@ -103,41 +110,62 @@ func (v *View) show() {
 const (
 	editSize    = 13 // of text
 	editLine    = 18
-	editLines   = 12   // that are shown at most: in the smallest window, more would cover the player
+	editLines   = 11   // that are shown at most: in the smallest window, more would cover the player
 	editLongest = 1000 // letters of a mistake, which may quote a word of any length
 	editMargin  = 14
-	editIndent  = "   " // of a mistake's lines but the first
 )
 
-// mistakes returns the mistakes of the latest edit in lines that fit, and not more than so many.
+// mistakes returns the mistakes of the latest edit in lines that fit, and not more than so many. The last line says what comes of them.
 func (e *edited) mistakes(most int, fits func(line string) bool) (lines []string) {
-	for _, w := range e.wrong {
+	for _, w := range e.shown {
 		if runes := []rune(w); len(runes) > editLongest { // text is measured in each frame
 			w = string(runes[:editLongest]) + "…"
 		}
-		if lines = append(lines, paint.Wrap(w, editIndent, fits)...); len(lines) > most {
-			return append(lines[:most-1], "…")
+		if lines = append(lines, paint.Wrap(w, "", fits)...); len(lines) >= most {
+			break
 		}
 	}
-	return lines
+	switch {
+	case len(lines) == 0:
+		return nil
+	case most < 3:
+		return lines[:min(most, len(lines))]
+	case len(lines) >= most:
+		lines = append(lines[:most-2], "…")
+	}
+	return append(lines, kept)
 }
 
 // note returns what there is to say on the map about the latest edit: its mistakes, until they are mended, or for a while that it counts now.
-func (v *View) note(c *paint.Canvas) (lines []string, color paint.Color) {
+func (v *View) note(c *paint.Canvas) (lines []string, wrong bool) {
 	left, _ := v.rooms.free()
 	room := v.rooms.stage.W - left - 4*editMargin
 	fits := func(line string) bool { return c.TextWidth(line, paint.Bold, editSize) <= room }
 	high := int((v.rooms.stage.H - view.NoteTop - editMargin) / editLine)
-	if lines = v.edited.mistakes(min(editLines, max(1, high)), fits); len(lines) == 0 && v.edited.left > 0 {
-		return paint.Wrap("The guards' machine has been read again", "", fits), ui.Accent
+	e := &v.edited
+	if lines = e.mistakes(min(editLines, max(1, high-1)), fits); len(lines) > 0 {
+		if e.name != "" {
+			lines = slices.Insert(lines, 0, e.name)
+		}
+		return lines, true
 	}
-	return lines, ui.Warm
+	if e.left > 0 {
+		what := e.name
+		if what == "" {
+			what = "the guards' machine"
+		}
+		return paint.Wrap("Reloaded "+what, "", fits), false
+	}
+	return nil, false
 }
+
+// alarm is the colour of what is wrong.
+var alarm = paint.Hex(0xff5f56)
 
 // drawEdited draws the note about the latest edit.
 func (v *View) drawEdited(c *paint.Canvas) {
 	v.rooms.note = view.Area{} // it does not make way for itself
-	lines, color := v.note(c)
+	lines, wrong := v.note(c)
 	if len(lines) == 0 {
 		return
 	}
@@ -148,8 +176,16 @@ func (v *View) drawEdited(c *paint.Canvas) {
 	width, height := width+2*editMargin, float32(len(lines)*editLine+editMargin)
 	x, y := v.MakeRoom(width, height)
 	v.rooms.note = view.Area{X: x, Y: y, W: width, H: height}
-	c.Box(x, y, width, height, 8, 2, color, ui.Coal)
+	ground, edge, ink := ui.Accent, ui.Coal, ui.Coal
+	if wrong { // unlike what says that time stands still
+		ground, edge, ink = ui.Slab, alarm, ui.Ink
+	}
+	c.Box(x, y, width, height, 8, 2, ground, edge)
 	for i, l := range lines {
-		c.Text(l, x+editMargin, y+editMargin/2+float32(i*editLine), paint.Bold, editSize, ui.Coal)
+		color := ink
+		if wrong && (l == kept || i == 0 && l == v.edited.name) {
+			color = ui.Muted
+		}
+		c.Text(l, x+editMargin, y+editMargin/2+float32(i*editLine), paint.Bold, editSize, color)
 	}
 }

@@ -63,6 +63,20 @@ func lastLine(v *patrol.View) string {
 	return string(line)
 }
 
+// wholeMap is the map in letters.
+func wholeMap(v *patrol.View) string {
+	var g term.Grid
+	v.Map(&g)
+	var s strings.Builder
+	for y := range term.Rows {
+		for x := range term.Columns {
+			s.WriteRune(g.At(x, y))
+		}
+		s.WriteByte('\n')
+	}
+	return s.String()
+}
+
 // spoil makes mistakes all over the text, each with a hint at its end.
 func (d *desk) spoil() {
 	for right, wrong := range map[string]string{
@@ -88,6 +102,7 @@ func wantHints(t *testing.T, lines []string) {
 func TestMistakesAreShownWhole(t *testing.T) {
 	d := newDesk(t)
 	v := patrol.Edited(d, 1, 300, 10, 1000)
+	v.NameFile("guard.yaml")
 	d.spoil()
 	var c paint.Canvas
 	c.Use(art.Sheet())
@@ -107,16 +122,10 @@ func TestMistakesAreShownWhole(t *testing.T) {
 		t.Errorf("the clock at (%v, %v) covers the note at %v", x, y, note)
 	}
 
-	var g term.Grid
-	v.Map(&g)
-	for y := range term.Rows {
-		line := ""
-		for x := range term.Columns {
-			line += string(g.At(x, y))
-		}
-		lines = append(lines, line)
+	if lines[0] != "guard.yaml" || !strings.HasPrefix(lines[1], "line ") || lines[len(lines)-1] != "Guards keep the last good version." {
+		t.Errorf("the note says %q", lines)
 	}
-	wantHints(t, lines[len(lines)-term.Rows:])
+	wantHints(t, strings.Split(wholeMap(v), "\n"))
 }
 
 // Mistakes are written too, whole, when they are found; saving the file again without another does not repeat them.
@@ -165,8 +174,9 @@ func TestEditedGuards(t *testing.T) {
 
 	d.edit = [2]string{"when: sees the player}", "when: seas the player}"}
 	frame(v, input.Frame{})
-	if line := lastLine(v); !strings.Contains(line, `"sees the player"?`) { // the end of a mistake that takes two lines
-		t.Errorf("a mistake is reported as %q", line)
+	said := strings.Join(strings.Fields(wholeMap(v)), " ")
+	if !strings.Contains(said, `did you mean "sees the player"? Guards keep the last good version.`) || strings.Contains(said, "guard.yaml:") {
+		t.Errorf("a mistake is reported as %q", said)
 	}
 	if count("patrol") != 300 {
 		t.Errorf("after a mistake %v", v.Scene().Populations())
@@ -213,7 +223,7 @@ func TestTheFileIsGone(t *testing.T) {
 	v.TellMistakes(&told)
 	_, d.gone = os.Stat("gone.yaml")
 	frame(v, input.Frame{})
-	const want = "The guards go on with the machine that they have"
+	const want = "Guards keep the last good version."
 	if line := lastLine(v); !strings.HasPrefix(line, want) || told.String() != d.gone.Error()+"\n"+want+"\n" {
 		t.Errorf("the last line is %q, and told was %q", line, told.String())
 	}
@@ -247,4 +257,28 @@ func TestLettersOfEditedGuards(t *testing.T) {
 	if strollers < 20 {
 		t.Errorf("%d guards stroll on the map", strollers)
 	}
+}
+
+// The note at the beginning tells the states that most guards are in, however long their names are, and how many there are besides.
+func TestTheLegendTellsWhereMostGuardsAre(t *testing.T) {
+	d := newDesk(t)
+	v := patrol.Edited(d, 1, 300, 10, 1000)
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	legend := func(want string) {
+		t.Helper()
+		names, more := v.Legend(&c, 190)
+		if got := strings.Join(append(names, more), ","); got != want {
+			t.Errorf("the legend is %s, want %s", got, want)
+		}
+	}
+	frame(v, input.Frame{})
+	legend("patrol,chase,startled,")
+	d.edit = [2]string{"      chase:", "      resting below a very large oak: {}\n      chase:"}
+	frame(v, input.Frame{})
+	d.edit = [2]string{"- {to: chase, when: sees the player}", "- {to: resting below a very large oak, after: 20ms}"}
+	for range 30 {
+		frame(v, input.Frame{})
+	}
+	legend("patrol,restin…ge oak,+2")
 }

@@ -1,12 +1,14 @@
 package patrol
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/view"
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 )
 
@@ -15,7 +17,7 @@ func (v *View) DrawCrowd(c *paint.Canvas) { v.drawCrowd(c) }
 
 // Dots goes through all guards as the small map and the view from far away do, and returns how many there were.
 func (v *View) Dots() (n int) {
-	v.eachDot(func(x, y float64, rgba [4]byte) { n++ })
+	v.eachDot(func(float64, float64, fsm.StateID) { n++ })
 	return n
 }
 
@@ -81,7 +83,7 @@ func (v *View) Costs() (tick time.Duration, all, machines float64) {
 
 // Corner returns what stands beside the title of folded statistics, where a tick takes so long.
 func Corner(c *paint.Canvas, title string, tick time.Duration) string {
-	h := hud{mean: tick}
+	h := hud{mean: tick, measured: true}
 	return h.corner(c, titleOnly, title)
 }
 
@@ -90,3 +92,37 @@ var (
 	More  = more
 	Fewer = fewer
 )
+
+// Dot draws guards in states at one pixel of a map of all guards, and returns the colour it has then, and that of the pixel beside it.
+func (v *View) Dot(size int, acts ...fsm.StateID) (at, beside [4]byte) {
+	var d dotmap
+	d.clear(size, size)
+	v.shade(&d, float64(size*size), 1)
+	for _, a := range acts {
+		d.dot(size/2, size/2, a)
+	}
+	d.upload()
+	i := 4 * (size/2*size + size/2)
+	return [4]byte(d.pix[i:]), [4]byte(d.pix[i+4:])
+}
+
+// Legend returns the names of the states that the note at the beginning shows in a width, and what it says of the others.
+func (v *View) Legend(c *paint.Canvas, room float32) (names []string, more string) {
+	shown, more := v.legend(c, room)
+	for _, p := range shown {
+		names = append(names, p.name)
+	}
+	return names, more
+}
+
+// Says returns what the statistics say of the ticks and of the level of detail.
+func (v *View) Says() string {
+	cost, before := v.saving()
+	return fmt.Sprintf("tick %s, detail %s, full rate %s, %s%s", v.hud.milliseconds(v.hud.mean), v.detail.mode(), v.fullRate(), cost, before)
+}
+
+// Alone draws the statistics only, and reports whether the selected guard has their place.
+func (v *View) Alone(c *paint.Canvas) bool {
+	v.drawHUD(c)
+	return v.alone()
+}

@@ -19,6 +19,7 @@ type hud struct {
 	mean, worst time.Duration
 	cost        cost
 	phases      [scene.Phases]time.Duration
+	measured    bool // otherwise no tick has passed yet of which there could be numbers
 	fps         float64
 }
 
@@ -50,7 +51,7 @@ func (h *hud) frame(v *View) {
 	if v.frames%hudEvery != 1 {
 		return
 	}
-	h.mean, h.worst, h.cost = v.meter.Mean(), v.meter.Worst(), v.cost()
+	h.mean, h.worst, h.cost, h.measured = v.meter.Mean(), v.meter.Worst(), v.cost(), v.meter.Seconds() > 0
 	for p := range scene.Phases {
 		h.phases[p] = v.meter.Phase(p)
 	}
@@ -61,17 +62,31 @@ func (h *hud) frame(v *View) {
 func (v *View) drawHUD(c *paint.Canvas) {
 	h, a, fold := &v.hud, v.rooms.hud, v.rooms.fold
 	title := ui.Thousands(v.scene.NPCs()) + " guards"
+	if v.alone() {
+		title = fmt.Sprintf("Guard %d", v.selected.Id())
+	}
 	x, y, w, _ := ui.Panel(c, a.X, a.Y, a.W, a.H, title)
-	c.TextRight(h.corner(c, fold, title), a.X+a.W-12, a.Y+9, paint.Mono, 12, ui.Muted)
-	if fold < titleOnly {
-		y = v.drawCounts(c, x, y, w)
+	switch {
+	case v.alone():
+		v.drawAlone(c, x, y, w)
+		y += v.countsHeight()
+	default:
+		c.TextRight(h.corner(c, fold, title), a.X+a.W-12, a.Y+9, paint.Mono, 12, ui.Muted)
+		if fold < titleOnly && v.rooms.counts {
+			v.drawCounts(c, x, y, w)
+			y += v.countsHeight()
+		}
 	}
 	if fold < withoutTiming {
-		c.Rect(x, y+5, w, 1, ui.Rim)
-		v.drawTiming(c, x, y+14, w)
+		if v.rooms.counts {
+			c.Rect(x, y+5, w, 1, ui.Rim)
+			y += belowCounts
+		}
+		v.drawTiming(c, x, y, w)
+		y += timingHeight - 10
 	}
 	if fold < withoutDetail {
-		v.drawDetail(c, x, y+108, w)
+		v.drawDetail(c, x, y, w)
 	}
 }
 
@@ -79,6 +94,9 @@ func (v *View) drawHUD(c *paint.Canvas) {
 func (h *hud) corner(c *paint.Canvas, f fold, title string) string {
 	switch {
 	case f >= withoutTiming:
+		if !h.measured {
+			return ""
+		}
 		tick := ui.Milliseconds(h.mean)
 		const margins, gap = 14 + 12, 10
 		if long := tick + " a tick"; c.TextWidth(title, paint.Bold, 14)+gap+c.TextWidth(long, paint.Mono, 12) <= hudWidth-margins {
@@ -91,13 +109,16 @@ func (h *hud) corner(c *paint.Canvas, f fold, title string) string {
 	return ""
 }
 
-// drawCounts draws how many guards are in each state, and returns where it ended.
-func (v *View) drawCounts(c *paint.Canvas, x, y, w float32) float32 {
+// countsHeight is how much of the statistics the numbers of guards in each state take.
+func (v *View) countsHeight() float32 {
+	layers := v.scene.Machine().Layers()
+	return hudRow*float32(len(v.hud.populations)+len(layers)) - 2*float32(len(layers))
+}
+
+// drawCounts draws how many guards are in each state.
+func (v *View) drawCounts(c *paint.Canvas, x, y, w float32) {
+	const names = 80 // a file may name states as it likes: long names are cut, lest no bar be left
 	total := float32(max(1, v.scene.NPCs()))
-	names := float32(64)
-	for _, p := range v.hud.populations { // a file may name states as it likes
-		names = min(max(names, c.TextWidth(p.State, paint.Bold, 13)), 120)
-	}
 	layer := ""
 	for _, p := range v.hud.populations {
 		if p.Layer != layer {
@@ -107,31 +128,37 @@ func (v *View) drawCounts(c *paint.Canvas, x, y, w float32) float32 {
 		}
 		c.Disc(x+5, y+9, 5, p.color)
 		c.Text(c.FitName(p.State, names, paint.Bold, 13), x+16, y, paint.Bold, 13, ui.Ink)
-		bar := 16 + names + 4
+		const bar = 16 + names + 4
 		ui.Bar(c, x+bar, y+5, w-bar-58, 7, float32(p.Count)/total, p.color)
 		c.TextRight(ui.Thousands(p.Count), x+w, y+1, paint.Mono, 12, ui.Ink)
 		y += hudRow
 	}
-	return y
 }
 
 func (v *View) drawTiming(c *paint.Canvas, x, y, w float32) {
 	h := &v.hud
-	c.Text(fmt.Sprintf("tick, of %.1f ms", 1000*scene.DT), x, y, paint.Regular, 12, ui.Muted)
-	c.TextRight(ui.Milliseconds(h.mean), x+w, y, paint.Mono, 13, ui.Ink)
-	c.Text(fmt.Sprintf("worst of %.0f seconds", meter.Window*scene.DT), x, y+18, paint.Regular, 12, ui.Muted)
-	c.TextRight(ui.Milliseconds(h.worst), x+w, y+18, paint.Mono, 13, ui.Ink)
-	c.Text("for each guard", x, y+36, paint.Regular, 12, ui.Muted)
-	c.TextRight(fmt.Sprintf("%.0f ns", h.cost.all), x+w, y+36, paint.Mono, 13, ui.Warm)
+	frame := fmt.Sprintf(" of %.1f ms", 1000*scene.DT)
+	c.Text("Tick", x, y, paint.Regular, 12, ui.Muted)
+	c.TextRight(frame, x+w, y, paint.Regular, 12, ui.Muted)
+	c.TextRight(h.milliseconds(h.mean), x+w-c.TextWidth(frame, paint.Regular, 12), y, paint.Mono, 12, ui.Warm)
+	c.Text(fmt.Sprintf("Worst of %.0f seconds", meter.Window*scene.DT), x, y+18, paint.Regular, 12, ui.Muted)
+	c.TextRight(h.milliseconds(h.worst), x+w, y+18, paint.Mono, 12, ui.Ink)
 
 	sum := time.Duration(0)
 	for _, d := range h.phases {
 		sum += d
 	}
-	y += 60
+	y += 42
 	at := x
+	if !h.measured {
+		sum = 0
+		c.Rect(x, y, w, 8, ui.Raised)
+	}
 	for p, d := range h.phases {
-		width := w * float32(d) / float32(max(1, sum))
+		if sum == 0 {
+			break
+		}
+		width := w * float32(d) / float32(sum)
 		c.Rect(at, y, width, 8, phaseColors[p])
 		at += width
 	}
@@ -140,4 +167,12 @@ func (v *View) drawTiming(c *paint.Canvas, x, y, w float32) {
 		c.Disc(at+4, y+21, 4, phaseColors[p])
 		at += 12 + c.Text(scene.Phase(p).String(), at+12, y+13, paint.Regular, 12, ui.Muted) + 8
 	}
+}
+
+// milliseconds writes how long something takes, or a dash if that is not known yet.
+func (h *hud) milliseconds(d time.Duration) string {
+	if !h.measured {
+		return unknown
+	}
+	return ui.Milliseconds(d)
 }

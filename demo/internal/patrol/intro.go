@@ -1,6 +1,9 @@
 package patrol
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/demo/internal/view"
@@ -57,11 +60,55 @@ func (v *View) drawIntro(c *paint.Canvas) {
 	c.Text(ui.Thousands(v.scene.NPCs())+" guards, one state machine", x, y, paint.Bold, 15, ui.Ink.Alpha(seen))
 	y += 26
 	at := x + c.Text("Colours are states:", x, y+1, paint.Regular, 13, ui.Ink.Alpha(seen)) + 8
-	for _, n := range v.graph.Layers[0].Nodes {
-		if at+ui.PillWidth(c, n.Name) > a.X+a.W-6 { // an edited machine may have many states
-			break
-		}
-		at += ui.Pill(c, n.Name, at, y, n.Color.Alpha(seen), ui.Coal.Alpha(seen)) + 5
+	shown, more := v.legend(c, a.X+a.W-6-at)
+	for _, n := range shown {
+		at += ui.Pill(c, n.name, at, y, n.color.Alpha(seen), ui.Coal.Alpha(seen)) + pillGap
 	}
+	c.Text(more, at, y+2, paint.Bold, 12, ui.Ink.Alpha(seen))
 	c.Text("You are the one in blue. F1 opens the inspector.", x, y+25, paint.Regular, 13, ui.Ink.Alpha(seen))
+}
+
+// pill is a state in the note.
+type pill struct {
+	name  string
+	color paint.Color
+}
+
+const (
+	pillGap  = 5
+	pillRoom = 90 // the most that a name takes
+)
+
+// legend returns the states of the first layer that fit into a width, in the order of the machine, and how many others there are: "+1". An
+// edited machine may have many; those stay that most guards are in.
+func (v *View) legend(c *paint.Canvas, room float32) (shown []pill, more string) {
+	nodes, guards := v.graph.Layers[0].Nodes, v.scene.Guards()
+	most := make([]int, len(nodes)) // indices of nodes
+	for i := range most {
+		most[i] = i
+	}
+	states := v.scene.Machine().Layers()[0].States()
+	slices.SortStableFunc(most, func(a, b int) int { return guards.Count(states[b]) - guards.Count(states[a]) })
+	name := func(i int) string { return c.FitName(nodes[i].Name, pillRoom, paint.Bold, 12) }
+	width := func(n int) (w float32) {
+		for _, i := range most[:n] {
+			w += ui.PillWidth(c, name(i)) + pillGap
+		}
+		if n < len(most) {
+			w += c.TextWidth(fmt.Sprintf("+%d", len(most)-n), paint.Bold, 12) + pillGap
+		}
+		return w - pillGap
+	}
+	n := len(most)
+	for n > 0 && width(n) > room {
+		n--
+	}
+	if n < len(most) {
+		more = fmt.Sprintf("+%d", len(most)-n)
+	}
+	slices.Sort(most[:n])
+	for _, i := range most[:n] {
+		shown = append(shown, pill{name(i), nodes[i].Color})
+	}
+	return shown, more
 }

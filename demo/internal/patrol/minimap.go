@@ -5,12 +5,16 @@ import (
 
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 // mapEvery is the number of frames between two pictures of the crowd on the small map.
 const mapEvery = 12
+
+// mapFrame is the least that what the camera sees takes on the small map, across and down, in logical pixels.
+const mapFrame = 12
 
 // Refresh has the next picture show everything as it is, also what is brought up to date now and then only: pictures that are kept
 // must not depend on how many frames the screen has shown.
@@ -19,15 +23,9 @@ func (v *View) Refresh() { v.minimap.forget() }
 // hasMap reports whether the small map is shown where there is room.
 func (v *View) hasMap() bool { return !v.overview && !v.insp.IsOpen() }
 
-// eachDot calls f with the position and colour of every guard.
-func (v *View) eachDot(f func(x, y float64, rgba [4]byte)) {
-	var rgba [256][4]byte
-	for i := range rgba {
-		rgba[i] = v.crowd.colors[i].RGBA()
-	}
-	v.scene.EachGuard(func(_, _ int, e donburi.Entity, b *components.BodyData) {
-		f(b.Position.X, b.Position.Y, rgba[v.roll.act(e)])
-	})
+// eachDot calls f with the position of every guard, and what it is doing.
+func (v *View) eachDot(f func(x, y float64, act fsm.StateID)) {
+	v.scene.EachGuard(func(_, _ int, e donburi.Entity, b *components.BodyData) { f(b.Position.X, b.Position.Y, v.roll.act(e)) })
 }
 
 // drawMinimap draws all guards, the player, the selected guard, and what the camera sees.
@@ -44,8 +42,9 @@ func (v *View) drawMinimap(c *paint.Canvas) {
 			dot *= 2
 		}
 		v.minimap.clear(n, n)
-		v.eachDot(func(wx, wy float64, rgba [4]byte) {
-			v.minimap.dot(int((wx*scale+float64(size)/2)*k), int((wy*scale+float64(size)/2)*k), dot, rgba)
+		v.shade(&v.minimap, float64(n*n), dot)
+		v.eachDot(func(wx, wy float64, act fsm.StateID) {
+			v.minimap.dot(int((wx*scale+float64(size)/2)*k), int((wy*scale+float64(size)/2)*k), act)
 		})
 		v.minimap.upload()
 		v.minimap.at = v.frames
@@ -59,13 +58,20 @@ func (v *View) drawMinimap(c *paint.Canvas) {
 	}
 	x0, y0 := at(minX, minY)
 	x1, y1 := at(maxX, maxY)
-	for _, l := range [][4]float32{{x0, y0, x1, y0}, {x0, y1, x1, y1}, {x0, y0, x0, y1}, {x1, y0, x1, y1}} {
-		c.Line(l[0], l[1], l[2], l[3], 1.5, ui.Ink)
+	grow := max(0, mapFrame-(x1-x0), mapFrame-(y1-y0)) / 2 // of a large map the camera sees too little to be drawn
+	x0, y0, x1, y1 = max(x, x0-grow), max(y, y0-grow), min(x+size, x1+grow), min(y+size, y1+grow)
+	for _, edge := range [...]struct {
+		thick float32
+		color paint.Color
+	}{{4, ui.Coal}, {1.5, ui.Ink}} {
+		for _, l := range [...][4]float32{{x0, y0, x1, y0}, {x0, y1, x1, y1}, {x0, y0, x0, y1}, {x1, y0, x1, y1}} {
+			c.Line(l[0], l[1], l[2], l[3], edge.thick, edge.color)
+		}
 	}
 	mark := func(b *components.BodyData, col paint.Color) {
 		mx, my := at(b.Position.X, b.Position.Y)
-		c.Disc(mx, my, 4.5, ui.Coal)
-		c.Disc(mx, my, 3.5, col)
+		c.Disc(mx, my, 3.5, ui.Coal)
+		c.Disc(mx, my, 2.5, col)
 	}
 	mark(v.scene.PlayerBody(), ui.Accent)
 	if v.selected != donburi.Null && v.scene.World().Valid(v.selected) {

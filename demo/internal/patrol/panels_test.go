@@ -148,3 +148,52 @@ func TestTheOverviewFitsWhateverRoomIsLeft(t *testing.T) {
 		}
 	}
 }
+
+// The inspector counts the guards in each state at moments of its own: the statistics beside it do not, or they would contradict it.
+func TestBesideTheInspectorNothingElseIsCounted(t *testing.T) {
+	v := newView(500)
+	_, alone, _, _ := v.Panels()
+	v.Inspector().SetOpen(true)
+	v.Frame(input.Frame{}, 781, 525)
+	if _, hud, _, folded := v.Panels(); hud.W == 0 || folded > 0 || hud.H > alone.H-6*21 {
+		t.Errorf("the statistics take %v, folded %d times; without the inspector %v", hud, folded, alone)
+	}
+	v.Frame(input.Frame{}, 781, 120)
+	if _, hud, _, folded := v.Panels(); hud.H > 50 || folded != 3 {
+		t.Errorf("in a low window the statistics take %v, folded %d times; want the title only", hud, folded)
+	}
+}
+
+// Once the note at the beginning is gone, what says that the time stands still is at the edge of the map.
+func TestTheClockIsAtTheEdge(t *testing.T) {
+	v := newView(500)
+	if _, y := v.MakeRoom(318, 32); y > 14 {
+		t.Errorf("the clock is %v below the edge", y)
+	}
+}
+
+// Where there is no column for it, the selected guard has the place of the statistics.
+func TestASelectedGuardIsToldOfInASmallWindow(t *testing.T) {
+	v := newView(500)
+	frame(v, input.Frame{})
+	var c paint.Canvas
+	c.Use(art.Sheet())
+	c.Begin(nil, 1)
+	if v.Frame(input.Frame{}, 640, 340); v.Alone(&c) {
+		t.Error("nobody is selected, and there are no statistics")
+	}
+	v.Frame(input.Frame{}, 1280, 720)
+	_, x, y := firstGuard(t, v)
+	if clickAt(v, x, y); v.Alone(&c) {
+		t.Error("there is a column for the guard")
+	}
+	for _, size := range [][2]float64{{640, 340}, {500, 260}} {
+		if v.Frame(input.Frame{}, size[0], size[1]); !v.Alone(&c) {
+			t.Errorf("in %v nothing is told of the guard", size)
+		}
+	}
+	v.Inspector().SetOpen(true)
+	if v.Frame(input.Frame{}, 640, 340); v.Alone(&c) {
+		t.Error("the inspector tells of the guard")
+	}
+}

@@ -11,10 +11,12 @@ type rooms struct {
 	stage, column view.Area // the map, and the graph beside or below it
 	hud           view.Area // the statistics; the width is 0 if not even their title fits
 	fold          fold
+	counts        bool      // whether the statistics say how many guards are in each state
 	small         view.Area // the small map; the width is 0 if it does not fit
 	pad           view.Area // the keys for fingers; likewise
 	intro         view.Area // the note at the beginning; likewise
 	note          view.Area // the note about the latest edit; the width is 0 until it is drawn
+	banner        view.Area // the latest note that there was room for; likewise
 }
 
 // fold is how much of the statistics is left out.
@@ -31,6 +33,9 @@ const (
 	hudMargin = 14
 	hudWidth  = 238
 	hudRow    = 21
+	// belowCounts is the room between the numbers of guards in each state and what follows; timingHeight is that of what follows first.
+	belowCounts  = 14
+	timingHeight = 86
 	// clearing is the distance that the wide panels keep from the middle of the map.
 	clearing  = 50
 	mapMargin = 18
@@ -45,26 +50,32 @@ const (
 // hudHeight returns the height of the statistics for a number of lines of states and layers.
 func hudHeight(f fold, lines int) float32 {
 	counts := float32(ui.TitleHeight + hudRow*lines)
+	if lines > 0 {
+		counts += belowCounts
+	}
 	switch f {
 	case unfolded:
-		return counts + 118 + detailHeight
+		return counts + timingHeight + detailHeight
 	case withoutDetail:
-		return counts + 118
+		return counts + timingHeight
 	case withoutTiming:
-		return counts + 14
+		return counts
 	}
 	return ui.TitleHeight + 6
 }
 
-// arrange lays out a part of the window. An open inspector replaces the column and the small map.
+// arrange lays out a part of the window. An open inspector replaces the column and the small map, and the numbers of guards in each state:
+// it counts now and then, so that numbers of another moment beside its own would contradict them.
 func (v *View) arrange(width, height float32) {
 	r := rooms{stage: view.Area{W: width, H: height}}
 	if !v.insp.IsOpen() {
 		r.stage, r.column = view.Split(width, height, sideWidth(width))
 	}
 	lines := 0
-	for _, l := range v.scene.Machine().Layers() {
-		lines += 1 + len(l.States())
+	if r.counts = !v.insp.IsOpen(); r.counts {
+		for _, l := range v.scene.Machine().Layers() {
+			lines += 1 + len(l.States())
+		}
 	}
 	r.placeHUD(lines)
 	if v.hasMap() {
@@ -76,6 +87,7 @@ func (v *View) arrange(width, height float32) {
 	if v.hasMap() {
 		r.placeIntro()
 	}
+	r.note, r.banner = v.rooms.note, v.rooms.banner // they are drawn after this
 	v.rooms = r
 }
 
@@ -86,6 +98,9 @@ func (r *rooms) placeHUD(lines int) {
 	}
 	for r.fold < titleOnly && hudHeight(r.fold, lines)+2*hudMargin > r.stage.H {
 		r.fold++
+	}
+	if r.fold == withoutTiming && !r.counts {
+		r.fold = titleOnly
 	}
 	if hudMargin+hudWidth <= r.stage.W {
 		r.hud = view.Area{X: hudMargin, Y: hudMargin, W: hudWidth, H: hudHeight(r.fold, lines)}
@@ -149,8 +164,12 @@ func (v *View) MakeRoom(width, height float32) (x, y float32) {
 	if v.intro.left == 0 {
 		intro = view.Area{}
 	}
+	top := float32(view.NoteTop)
+	if intro.W == 0 {
+		top = r.hud.Y // the edge of the map: what is to be seen is in the middle
+	}
 	heights := [...]float32{
-		view.NoteTop, intro.Y + intro.H + noteGap, r.hud.Y + r.hud.H + noteGap, r.hud.Y,
+		top, view.NoteTop, intro.Y + intro.H + noteGap, r.hud.Y + r.hud.H + noteGap, r.hud.Y,
 		player.Y + player.H + noteGap, r.note.Y + r.note.H + noteGap, r.stage.H - height - noteGap,
 	}
 	a := view.Area{X: (left + r.stage.W - width) / 2, W: width, H: height}
@@ -163,6 +182,7 @@ func (v *View) MakeRoom(width, height float32) (x, y float32) {
 			if a.Meets(intro) {
 				v.intro.left = min(v.intro.left, introFade)
 			}
+			r.banner = a
 			return a.X, a.Y
 		}
 	}

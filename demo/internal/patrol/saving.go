@@ -5,61 +5,57 @@ import (
 
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
-	"github.com/horde-fsm/horde/internal/scene"
 )
 
 // detailHeight is the height of what [View.drawDetail] draws, in logical pixels.
-const detailHeight = 100
+const detailHeight = 64
+
+// unknown stands for a number that is not known yet.
+const unknown = "–"
 
 // drawDetail shows what the level of detail does, and the measured cost of ticks with and without it.
 func (v *View) drawDetail(c *paint.Canvas, x, y, w float32) {
-	d, now := &v.detail, v.hud.cost
+	d := &v.detail
 	c.Rect(x, y, w, 1, ui.Rim)
 	y += 8
-	c.Text("out of sight", x, y, paint.Regular, 12, ui.Muted)
+	c.Text("Level of detail (L)", x, y, paint.Regular, 12, ui.Muted)
 	c.TextRight(d.mode(), x+w, y, paint.Bold, 12, ui.Ink)
-	c.Text("at full rate", x, y+18, paint.Regular, 12, ui.Muted)
-	c.TextRight(ui.Thousands(d.full)+" of "+ui.Thousands(v.scene.NPCs()), x+w, y+18, paint.Mono, 12, ui.Ink)
-
-	// One column for now, one for what was measured with all guards ticking.
-	left, right := x+w-92, x+w
-	then := "all at full"
-	if d.acting && d.without.tick > 0 {
-		then = "all, " + ui.Ago(v.scene.Tick()-d.without.tick, scene.Step)
-	}
-	c.Text("ns a guard", x, y+36, paint.Regular, 12, ui.Muted)
-	c.TextRight("now", left, y+36, paint.Regular, 12, ui.Muted)
-	c.TextRight(then, right, y+36, paint.Regular, 12, ui.Muted)
-	measured := d.acting && d.ticks > 2*detailSettle
-	for _, row := range []struct {
-		name         string
-		now, without float64
-	}{
-		{"machines", now.think, d.without.think},
-		{"whole tick", now.all, d.without.all},
-	} {
-		y += 18
-		c.Text(row.name, x, y+36, paint.Regular, 12, ui.Muted)
-		c.TextRight(nanoseconds(row.now, measured), left, y+36, paint.Mono, 12, ui.Warm)
-		c.TextRight(nanoseconds(row.without, d.without.tick > 0), right, y+36, paint.Mono, 12, ui.Ink)
-	}
+	c.Text("Guards at full rate", x, y+18, paint.Regular, 12, ui.Muted)
+	c.TextRight(v.fullRate(), x+w, y+18, paint.Mono, 12, ui.Ink)
+	cost, before := v.saving()
+	c.Text("For each guard", x, y+36, paint.Regular, 12, ui.Muted)
+	c.TextRight(before, x+w, y+36, paint.Regular, 12, ui.Ink)
+	c.TextRight(cost, x+w-c.TextWidth(before, paint.Regular, 12), y+36, paint.Mono, 12, ui.Warm)
 }
 
-// nanoseconds formats a number, or a dash if there is none yet.
-func nanoseconds(n float64, measured bool) string {
-	if !measured {
-		return "–"
+// fullRate says how many guards tick each tick.
+func (v *View) fullRate() string {
+	full := unknown
+	if v.detail.counted {
+		full = ui.Thousands(v.detail.full)
 	}
-	return fmt.Sprintf("%.0f", n)
+	return full + " of " + ui.Thousands(v.scene.NPCs())
 }
 
-// mode says briefly how often guards out of sight tick.
+// saving says how long a tick takes for each guard, and how long it took with all of them ticking.
+func (v *View) saving() (cost, before string) {
+	d, h := &v.detail, &v.hud
+	if !h.measured {
+		return unknown, ""
+	}
+	if d.acting && d.ticks > 2*detailSettle && d.without.tick > 0 {
+		before = fmt.Sprintf(" instead of %.0f", d.without.all)
+	}
+	return fmt.Sprintf("%.0f ns", h.cost.all), before
+}
+
+// mode says briefly whether guards out of sight tick less often.
 func (d *detail) mode() string {
 	switch {
 	case d.off:
-		return "each tick: L is off"
+		return "off"
 	case !d.acting:
-		return "each tick, to compare"
+		return "off, to compare"
 	}
-	return fmt.Sprintf("every %dth tick", detailEvery)
+	return "on"
 }

@@ -49,12 +49,15 @@ type View struct {
 	emotes  emotes
 	waves   waves
 	minimap dotmap
-	rooms   rooms
-	intro   intro
-	hud     hud
-	detail  detail
-	edited  edited
-	frames  int
+	// byNumber are the first layer's states, those that most guards are in first.
+	byNumber []*fsm.State[patrolscene.Guard]
+	rooms    rooms
+	intro    intro
+	hud      hud
+	detail   detail
+	edited   edited
+	reveal   reveal
+	frames   int
 }
 
 var _ view.View = (*View)(nil)
@@ -134,7 +137,7 @@ func (v *View) Reset() {
 	v.roll.forget()
 	v.meter.Reset()
 	v.emotes, v.waves = emotes{}, waves{}
-	v.following, v.overview = true, false
+	v.following, v.overview, v.reveal = true, false, reveal{}
 	v.cam.Zoom, v.closeZoom = startZoom, startZoom
 	p := v.scene.PlayerBody().Position
 	v.cam.X, v.cam.Y = p.X, p.Y
@@ -152,6 +155,7 @@ func (v *View) Tick(in input.Frame) {
 	v.scene.Update(scene.Input{Move: components.Vec2{X: in.X, Y: in.Y}, Run: in.Run, Startle: in.Startle})
 	v.meter.End()
 	v.detail.tick(v)
+	v.reveal.tick(v)
 	if in.Startle {
 		v.waves.add(v.scene.PlayerBody().Position)
 	}
@@ -206,6 +210,7 @@ func (v *View) Frame(in input.Frame, width, height float64) {
 	}
 	v.changeCrowd(in)
 	v.moveCamera(in)
+	v.reveal.frame(v, in)
 	v.detail.frame(v, in)
 	if v.selected != donburi.Null && !v.scene.Guards().Has(v.selected) {
 		v.choose(donburi.Null)
@@ -231,6 +236,7 @@ func (v *View) Status() string {
 
 // Draw shows the scene.
 func (v *View) Draw(c *paint.Canvas) {
+	v.rooms.banner = view.Area{}
 	v.drawGround(c)
 	v.drawCrowd(c)
 	if v.rooms.hud.W > 0 {

@@ -250,3 +250,24 @@ func TestTheMapOfLettersSaysWhatTheyStandFor(t *testing.T) {
 		t.Errorf("the last line is %q", last)
 	}
 }
+
+// Where many guards share a pixel, those few who give chase are seen, and the others are the brighter the more they are.
+func TestTheFewAreSeenInTheCrowd(t *testing.T) {
+	v := newView(5000)
+	frame(v, input.Frame{})
+	m := v.Guards().Machine()
+	patrol, chase := m.Patrol.ID(), m.Chase.ID()
+	one, _ := v.Dot(20, patrol)
+	two, _ := v.Dot(20, patrol, patrol)
+	if one[1] == 0 || one[1] >= two[1] || two[3] == 255 {
+		t.Errorf("one guard of a crowd is drawn as %v, two as %v", one, two)
+	}
+	first, beside := v.Dot(20, chase, patrol, patrol)
+	last, _ := v.Dot(20, patrol, patrol, chase)
+	if first != last || first[0] < 200 || first[3] != 255 || beside != first {
+		t.Errorf("who gives chase is drawn as %v, or %v, and %v beside that", first, last, beside)
+	}
+	if alone, _ := v.Dot(400, patrol); alone[3] != 255 {
+		t.Errorf("where there is room for all, a guard is drawn as %v", alone)
+	}
+}

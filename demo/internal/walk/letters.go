@@ -15,7 +15,7 @@ func (v *View) Map(g *term.Grid) {
 	rows := term.Rows - 5
 	for i := range min(rows, log.Len()) {
 		e := log.At(log.Len() - 1 - i)
-		g.Write(2, rows-1-i, fmt.Sprintf("%6d  %s", e.Tick, e), callbacks[e.Event])
+		g.Write(2, rows-1-i, fmt.Sprintf("%6d  %s", e.First, e), callbacks[e.Event])
 	}
 	ground := term.Rows - 2
 	for x := range term.Columns {

@@ -65,21 +65,38 @@ func (v *View) drawSide(c *paint.Canvas, a view.Area) {
 	v.graph.Draw(c, x, y, w, h)
 }
 
+// logHead is the height of the headings above the log.
+const logHead = 18
+
+// drawLog draws the callbacks, in the order of their first ticks: the Updates that a state has in a row are one line, which ends with the
+// last of them.
 func (v *View) drawLog(c *paint.Canvas, x, y, w, h float32) {
 	log := v.scene.Log()
 	n := log.Len()
 	tick := v.scene.Tick()
-	ui.DrawLog(c, x, y, w, h, ui.ShortWord, n, func(i int) ui.Line {
+	c.TextRight("tick", x+43, y-2, paint.Regular, 12, ui.Muted)
+	c.Text("layer · state", x+50+ui.ShortWord+10, y-2, paint.Regular, 12, ui.Muted)
+	c.TextRight("until tick", x+w, y-2, paint.Regular, 12, ui.Muted)
+	ui.DrawLog(c, x, y+logHead, w, h-logHead, ui.ShortWord, n, func(i int) ui.Line {
 		e := log.At(n - 1 - i)
-		line := ui.Line{
-			Stamp: fmt.Sprintf("%6d", e.Tick%1_000_000), Word: e.Event.String(), Color: callbacks[e.Event],
-			Text: e.Layer + "  ·  " + e.State,
+		line := logLine(e)
+		if e.Event != walkscene.Update {
+			line.Fresh = max(0, 1-float32(tick-e.Tick)/45)
 		}
-		if e.Event == walkscene.Update {
-			line.Text += fmt.Sprintf("  ×%d", e.Count)
-			return line
-		}
-		line.Fresh = max(0, 1-float32(tick-e.Tick)/45)
 		return line
 	})
+}
+
+// logLine is what the log says of an entry.
+func logLine(e walkscene.Entry) ui.Line {
+	line := ui.Line{
+		Stamp: fmt.Sprintf("%6d", e.First%1_000_000), Word: e.Event.String(), Color: callbacks[e.Event], Text: e.Layer + "  ·  " + e.State,
+	}
+	if e.Event == walkscene.Update {
+		line.Text += fmt.Sprintf("  ×%d", e.Count)
+	}
+	if e.Tick > e.First {
+		line.End = fmt.Sprint(e.Tick % 1_000_000)
+	}
+	return line
 }

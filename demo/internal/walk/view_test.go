@@ -45,3 +45,21 @@ func TestTheWayGoesOnWhereTheStageEnds(t *testing.T) {
 		t.Errorf("the camera is at %v, the character at %v", v.CameraX(), v.Traveled())
 	}
 }
+
+// Lines stand in the order of their first ticks; the Updates that are one line say when the last of them was.
+func TestTheLogIsInOrder(t *testing.T) {
+	v := walk.New(1)
+	for i := range 30 {
+		v.Tick(input.Frame{X: float64(i / 10 % 2)})
+	}
+	before, lines := "", v.Log()
+	for _, l := range lines {
+		if l.Stamp < before {
+			t.Errorf("tick %s stands below tick %s", l.Stamp, before)
+		}
+		before = l.Stamp
+	}
+	if first := lines[2]; first.Stamp != "     1" || first.Word != "Update" || first.End != "10" && first.End != "11" {
+		t.Errorf("the first Updates are told as %+v", first)
+	}
+}

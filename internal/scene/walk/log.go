@@ -22,7 +22,7 @@ func (e Event) String() string { return [...]string{"Enter", "Update", "Exit"}[m
 
 // Entry is one line of the log. The Updates that a state has in a row are one line with a count.
 type Entry struct {
-	Tick         uint64 // of the last of Count
+	First, Tick  uint64 // when the first of Count was, and the last
 	Count        int
 	Layer, State string
 	Event        Event
@@ -78,6 +78,6 @@ func (l *LogData) add(t *fsm.Tick, event Event) {
 			break
 		}
 	}
-	l.lines[l.added%LogSize] = Entry{Tick: t.Number(), Count: 1, Layer: layer, State: state, Event: event}
+	l.lines[l.added%LogSize] = Entry{First: t.Number(), Tick: t.Number(), Count: 1, Layer: layer, State: state, Event: event}
 	l.added++
 }

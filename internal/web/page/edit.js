@@ -4,6 +4,7 @@
 (() => {
   const demo = document.getElementById("demo");
   const text = document.getElementById("text");
+  const lines = document.getElementById("lines");
   const verdict = document.getElementById("verdict");
   const original = document.getElementById("original");
   const button = document.getElementById("edit");
@@ -38,20 +39,68 @@
   // look lets nobody edit guards who are not there.
   function look() {
     button.disabled = absent();
+    button.title = button.disabled ? "The guards are in the scene Patrol / Chase" : "";
     if (button.disabled && !editor.hidden) {
       show(false);
       demo.contentWindow.focus();
     }
   }
 
+  // number writes as many numbers beside the text as it has lines, those of wrong lines marked.
+  function number(wrong = new Set()) {
+    const n = text.value.split("\n").length;
+    lines.replaceChildren(...Array.from({ length: n }, (_, i) => {
+      const line = document.createElement("span");
+      line.textContent = i + 1;
+      line.classList.toggle("wrong", wrong.has(i + 1));
+      return line;
+    }));
+    lines.scrollTop = text.scrollTop;
+  }
+
+  // jump selects a line and brings it into view.
+  function jump(number) {
+    const before = text.value.split("\n").slice(0, number - 1).reduce((n, line) => n + line.length + 1, 0);
+    const end = text.value.indexOf("\n", before);
+    text.focus();
+    text.setSelectionRange(before, end < 0 ? text.value.length : end);
+    const line = lines.children[number - 1];
+    if (line) {
+      text.scrollTop = line.offsetTop - lines.offsetTop - text.clientHeight / 2;
+    }
+  }
+
+  // say writes what there is to say of the text. Lines that it names are links to them.
+  function say(what, mistakes) {
+    const wrong = new Set();
+    verdict.classList.toggle("wrong", mistakes);
+    verdict.replaceChildren(...what.split("\n").flatMap((said, i) => {
+      const parts = i > 0 ? ["\n"] : [];
+      const found = mistakes && /^line (\d+)/.exec(said);
+      if (!found) {
+        return [...parts, said];
+      }
+      const at = Number(found[1]);
+      wrong.add(at);
+      const link = document.createElement("a");
+      link.href = "#text";
+      link.textContent = found[0];
+      link.addEventListener("click", (event) => {
+        event.preventDefault();
+        jump(at);
+      });
+      return [...parts, link, said.slice(found[0].length)];
+    }));
+    number(wrong);
+  }
+
   function edit() {
     const mistakes = guards()?.edit(text.value);
     if (mistakes === undefined) { // the demo has ended, or does not play yet
-      verdict.textContent = "";
+      say("", false);
       return;
     }
-    verdict.classList.toggle("wrong", mistakes !== "");
-    verdict.textContent = mistakes || "The guards do so now.";
+    say(mistakes || "Applied.", mistakes !== "");
   }
 
   // begin waits until the demo plays.
@@ -65,6 +114,7 @@
       edit();
     } else {
       text.value = guards().text;
+      number();
     }
   }
 
@@ -72,6 +122,13 @@
     typed = true;
     clearTimeout(rest);
     rest = setTimeout(edit, 300);
+    if (lines.childElementCount !== text.value.split("\n").length) {
+      number();
+    }
+  });
+
+  text.addEventListener("scroll", () => {
+    lines.scrollTop = text.scrollTop;
   });
 
   original.addEventListener("click", () => {
@@ -86,7 +143,7 @@
   });
 
   demo.addEventListener("load", () => {
-    verdict.textContent = ""; // it was said of the guards before
+    say("", false); // it was said of the guards before
     begin();
   });
   setInterval(look, 250); // the demo has keys, too, that change the scene

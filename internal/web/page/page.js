@@ -17,3 +17,18 @@ document.getElementById("full").addEventListener("click", () => {
   }
   demo.contentWindow.focus();
 });
+
+// look marks the buttons of what is shown: keys of the demo's own change that as well.
+function look() {
+  let shown = {};
+  try {
+    shown = JSON.parse(demo.contentDocument.body.dataset.horde);
+  } catch {
+    // the demo does not play yet, or the frame shows another site's page by now
+  }
+  for (const button of document.querySelectorAll("button[data-scene]")) {
+    button.setAttribute("aria-current", String(button.dataset.scene === shown.scene));
+  }
+}
+
+setInterval(look, 250);

@@ -1,0 +1,77 @@
+package patrol_test
+
+import (
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/patrol"
+	"github.com/horde-fsm/horde/demo/internal/view"
+)
+
+// selectedAt returns where on the screen the selected guard is.
+func selectedAt(v *patrol.View) view.Area {
+	cam := v.Camera()
+	p := components.Body.Get(v.Guards().World().Entry(v.Selected())).Position
+	x, y := cam.Screen(p.X, p.Y)
+	return view.Area{X: float32(x) - 15, Y: float32(y) - 15, W: 30, H: 30}
+}
+
+// While time stands still, a guard that is selected is seen: the inspector stops time because of guards who may be anywhere.
+func TestASelectedGuardIsSeenWhileTimeStandsStill(t *testing.T) {
+	v := newView(500)
+	frames(v, 60, input.Frame{})
+	v.Inspector().SetOpen(true)
+	stand := func(in input.Frame) {
+		for range 90 {
+			v.Frame(in, 781, 525)
+			v.MakeRoom(318, 32)
+		}
+	}
+	n := 0
+	v.Guards().EachGuard(func(_, _ int, e donburi.Entity, _ *components.BodyData) {
+		if n++; n%25 != 0 {
+			return
+		}
+		v.Inspector().Select(e)
+		stand(input.Frame{})
+		stage, hud, _, _ := v.Panels()
+		x, y := v.MakeRoom(318, 32)
+		banner := view.Area{X: x, Y: y, W: 318, H: 32}
+		at := selectedAt(v)
+		if at.Meets(hud) || at.Meets(banner) || at.X < 0 || at.Y < 0 || at.X+at.W > stage.W || at.Y+at.H > stage.H {
+			t.Errorf("guard %v is at %v of %v; the statistics are at %v, the clock at %v", e, at, stage, hud, banner)
+		}
+	})
+	// Who moves the camera is left alone.
+	before := v.Camera()
+	v.Frame(input.Frame{CursorX: 400, CursorY: 400, Press: true, Held: true}, 781, 525)
+	v.Frame(input.Frame{CursorX: 4000, CursorY: 400, Held: true}, 781, 525)
+	v.Frame(input.Frame{CursorX: 4000, CursorY: 400, Release: true}, 781, 525)
+	moved := v.Camera()
+	if stand(input.Frame{}); v.Camera() != moved || moved.X == before.X {
+		t.Errorf("dragged from %.0f to %.0f, the camera is at %.0f", before.X, moved.X, v.Camera().X)
+	}
+}
+
+// When time goes on, the camera follows the player as it did.
+func TestTheCameraComesBack(t *testing.T) {
+	v := newView(500)
+	frames(v, 60, input.Frame{})
+	v.Inspector().SetOpen(true)
+	v.Guards().EachGuard(func(_, _ int, e donburi.Entity, b *components.BodyData) {
+		if b.Position.Magnitude() > 60 {
+			v.Inspector().Select(e)
+		}
+	})
+	for range 90 {
+		v.Frame(input.Frame{}, 781, 525)
+	}
+	away := v.Camera()
+	frames(v, 120, input.Frame{})
+	if back := v.Camera(); away.X*away.X+away.Y*away.Y < 100 || back.X*back.X+back.Y*back.Y > 1 {
+		t.Errorf("the camera looked at (%.1f, %.1f), and then at (%.1f, %.1f)", away.X, away.Y, back.X, back.Y)
+	}
+}
