@@ -1,7 +1,6 @@
 package fsm
 
-// step takes one chunk through a tick. Rows that are ticked less often may have waited for different times; those with the same wait are
-// stepped together, so that a batch has a single delta.
+// step takes one chunk through a tick.
 func (s *stepper) step(ordinal int, c *Chunk) {
 	s.chunk = c
 	s.Tick.entities, s.Tick.cells = c.Entities, c.cells

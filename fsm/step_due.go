@@ -1,56 +1,70 @@
 package fsm
 
-import "time"
+import (
+	"math"
+	"slices"
+	"time"
+)
 
-// stepDue steps the rows of a special chunk that are due in this tick.
+// stepDue steps the rows of a special chunk that are due in this tick, each with its own delta. A batch has a single delta: where callbacks
+// take batches, rows that have waited for the same time are put next to each other, so that stepState need only cut where that changes.
 func (s *stepper) stepDue(c *Chunk) {
 	if size := s.engine.cfg.ChunkSize; s.due == nil {
-		s.due, s.group = make([]uint16, size), make([]uint16, size)
-		s.waits, s.byRow = make([]uint8, size), make([]uint8, size)
+		s.due, s.spareDue = make([]uint16, size), make([]uint16, size)
+		s.waits, s.spareWaits = make([]uint8, size), make([]uint8, size)
 		s.deltas = make([]time.Duration, size)
 	}
-	n := s.findDue(c)
-	if !s.machine.batched {
-		s.stepTogether(n)
-		return
-	}
-	step := s.delta
-	for due, waits := s.due[:n], s.waits[:n]; len(due) > 0; {
-		// Those that have waited as long as the first go together; the others are moved up for the next round.
-		wait := waits[0]
-		grouped, rest := 0, 0
-		for k, row := range due {
-			if waits[k] == wait {
-				s.group[grouped] = row
-				grouped++
-			} else {
-				due[rest], waits[rest] = row, waits[k]
-				rest++
-			}
+	n, first := s.findDue(c), 0
+	if s.machine.batched && !slices.IsSorted(s.waits[:n]) {
+		s.sortByWait(n)
+		if n == c.Len() { // a host may lend its own views of a whole chunk, in the order of rows, so it is stepped in two parts
+			first, _ = slices.BinarySearch(s.waits[:n], s.waits[0]+1)
 		}
-		due, waits = due[:rest], waits[:rest]
-		s.delta, s.waited = s.deltaOf(wait, step), wait
-		s.stepRows(s.group[:grouped])
 	}
-	s.delta, s.waited = step, 1
+	s.stepTogether(s.due[:first], s.waits[:first])
+	s.stepTogether(s.due[first:n], s.waits[first:n])
 }
 
-// stepTogether steps all rows that are due, each with its own delta: without batch callbacks, they need not share one.
-func (s *stepper) stepTogether(n int) {
-	if n == 0 {
+// stepTogether steps rows that are due, for batches sorted by how long they have waited.
+func (s *stepper) stepTogether(due []uint16, waits []uint8) {
+	if len(due) == 0 {
 		return
 	}
 	step := s.delta
+	if wait := waits[0]; s.machine.batched && waits[len(due)-1] == wait { // all have the same delta
+		s.delta, s.waited = s.deltaOf(wait, step), wait
+		s.stepRows(due)
+		s.delta, s.waited = step, 1
+		return
+	}
 	wait, delta := uint8(1), step
-	for k, w := range s.waits[:n] {
+	for k, w := range waits {
 		if w != wait {
 			wait, delta = w, s.deltaOf(w, step)
 		}
 		s.deltas[k] = delta
 	}
-	s.each, s.waitedEach = s.deltas[:n], s.waits[:n]
-	s.stepRows(s.due[:n])
+	s.each, s.waitedEach = s.deltas[:len(due)], waits
+	s.stepRows(due)
 	s.each, s.delta, s.waitedEach = nil, step, nil
+}
+
+// sortByWait sorts the rows that are due by how long they have waited. It is a counting sort, and stable.
+func (s *stepper) sortByWait(n int) {
+	var next [math.MaxUint8 + 2]uint16
+	for _, w := range s.waits[:n] {
+		next[int(w)+1]++
+	}
+	for w := range len(next) - 1 {
+		next[w+1] += next[w]
+	}
+	for k, w := range s.waits[:n] {
+		at := &next[w]
+		s.spareDue[*at], s.spareWaits[*at] = s.due[k], w
+		*at++
+	}
+	s.due, s.spareDue = s.spareDue, s.due
+	s.waits, s.spareWaits = s.spareWaits, s.waits
 }
 
 // deltaOf returns the delta of a row that has waited for a number of ticks. With a wait of one tick, it is the delta that the row would
@@ -100,10 +114,10 @@ func (s *stepper) findDue(c *Chunk) (n int) {
 	}
 	if n == c.Len() { // code that is given all rows may assume that they are in order
 		for k, row := range s.due[:n] {
-			s.byRow[row] = s.waits[k]
+			s.spareWaits[row] = s.waits[k]
 		}
 		copy(s.due, s.engine.identity[:n])
-		copy(s.waits, s.byRow[:n])
+		copy(s.waits, s.spareWaits[:n])
 	}
 	return n
 }

@@ -1,12 +1,35 @@
 package fsm
 
 // stepState steps the rows that are in one state: their transitions, then Update for those that stay. live lists their positions; vs
-// holds their views, in the same order, and is needed only by batch callbacks.
+// holds their views, in the same order, and is needed only by batch callbacks. These get the rows that have waited for the same time.
 func (s *stepper) stepState(p *program, live []uint16, vs views) {
-	if !p.takesBatch() {
+	switch {
+	case !p.takesBatch():
 		s.stepEach(p.polls, p.only, p.update, live)
-		return
+	case s.each == nil:
+		s.stepBatch(p, live, vs)
+	default:
+		for from, to := 0, 0; from < len(live); from = to {
+			to = from + s.alike(live[from:])
+			s.delta = s.each[live[from]]
+			s.stepBatch(p, live[from:to], vs.part(from, to))
+		}
 	}
+}
+
+// alike returns how many of some rows, from the first on, have waited as long as the first. They are sorted by that.
+func (s *stepper) alike(live []uint16) (n int) {
+	wait := s.waitedEach[live[0]]
+	if s.waitedEach[live[len(live)-1]] == wait {
+		return len(live)
+	}
+	for n = 1; s.waitedEach[live[n]] == wait; n++ {
+	}
+	return n
+}
+
+// stepBatch is stepState for a state with batch callbacks.
+func (s *stepper) stepBatch(p *program, live []uint16, vs views) {
 	if p.batched {
 		live, vs = s.pollBatch(p, live, vs)
 	} else if len(p.polls) > 0 && s.stepEach(p.polls, p.only, nil, live) {

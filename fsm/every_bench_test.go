@@ -1,0 +1,66 @@
+package fsm_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// BenchmarkIntervals measures a tick of 10,000 entities in four layers of twenty states each, per entity: all of them in every tick, or at
+// intervals, which are the same for all or differ.
+func BenchmarkIntervals(b *testing.B) {
+	const entities, layers, states = 10_000, 4, 20
+	for _, batch := range []bool{false, true} {
+		def := fsm.NewBuilder[*critter]("wide")
+		var all [layers][]*fsm.State[*critter]
+		for l := range all {
+			layer := def.Layer(fmt.Sprint("layer", l))
+			for k := range states {
+				s := layer.State(fmt.Sprint("state", k))
+				if batch {
+					s.OnUpdateBatch(func(_ *fsm.Tick, cs []*critter) {
+						for _, c := range cs {
+							c.N++
+						}
+					})
+				} else {
+					s.OnUpdate(func(_ *fsm.Tick, c **critter) { (*c).N++ })
+				}
+				all[l] = append(all[l], s)
+			}
+		}
+		m := def.MustBuild()
+		for _, who := range []struct {
+			name  string
+			every func(i int) int
+		}{
+			{"none", func(int) int { return 1 }},
+			{"eight", func(int) int { return 8 }},
+			{"bands", func(i int) int { return 1 << (i * 7919 % 5) }},
+			{"any", func(i int) int { return 1 + i*7919%fsm.MaxEvery }},
+		} {
+			b.Run(fmt.Sprintf("batch=%v/%s", batch, who.name), func(b *testing.B) {
+				pool := fsm.NewPool(m, fsm.Config{})
+				for i := range entities {
+					e := pool.Add(&critter{})
+					for l := range all {
+						if err := pool.ChangeTo(e, all[l][(i*31+i/states*(l+3))%states]); err != nil {
+							b.Fatal(err)
+						}
+					}
+					if err := pool.SetEvery(e, who.every(i)); err != nil {
+						b.Fatal(err)
+					}
+				}
+				for range 2 * fsm.MaxEvery {
+					pool.Update()
+				}
+				for b.Loop() {
+					pool.Update()
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/entities, "ns/entity")
+			})
+		}
+	}
+}
