@@ -31,6 +31,7 @@ type stepper struct {
 	}
 	each    []time.Duration // the delta of each selected row; nil if all have Tick.delta
 	someone [1]Entity       // for operations on one row
+	drawn   uint8           // the lot that the row being asked has drawn; see undrawn
 	resumed bool            // the layer is resumed after a fault
 	going   []uint16        // the rows that stepPlain is iterating over, or nil
 	goes    progress        // how far it takes them
@@ -43,6 +44,8 @@ type stepper struct {
 	objections []objection // see objection.go
 
 	chosen *[MaxLayers]StateID // the states to start in, by layer; nil for the initial ones
+
+	ends [MaxTransitions]uint64 // where the shares in a draw end, if they are computed
 
 	number   int // among the workers
 	ordinal  int // of the current chunk, in tick order
