@@ -85,8 +85,9 @@ func (s *stepper) moveIf(e *edge, pos uint16) bool {
 		return false
 	}
 	v := s.at(pos)
-	s.kind, s.edge = inCondition, e.via
+	s.kind, s.edge, s.drawn = inCondition, e.via, s.scratch.drawn[pos]
 	if e.when != nil && !e.when(v) || e.rest && (s.tooSoon(e.transition) || !s.rest(e, v)) {
+		s.scratch.drawn[pos] = s.drawn
 		return false
 	}
 	s.scratch.moved[pos] = true

@@ -75,7 +75,7 @@ func (s *stepper) can(c Command, layers uint8) bool {
 		if layers&(1<<l) == 0 {
 			continue
 		}
-		s.layer = l
+		s.layer, s.drawn = l, undrawn
 		commands := s.machine.programs[l].states[row[l].state].commands
 		for i := range commands {
 			edge := &commands[i]

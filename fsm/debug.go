@@ -119,7 +119,7 @@ func (s *stepper) watchEdge(e *edge) {
 			return d
 		}}
 	}
-	if e.share != nil && e.share.lots != nil {
+	if e.share != nil {
 		share := *e.share
 		share.lots = slices.Clone(share.lots)
 		for i := range share.lots {

@@ -36,7 +36,7 @@ func (e *engine) explain(dst []Answer, entity Entity, l *layer) []Answer {
 	}
 	s := e.asker
 	row := s.cells
-	s.layer = layer
+	s.layer, s.drawn = layer, undrawn
 	f := e.foresee(entity, row)
 	defer func() { e.clock = f.now }()
 

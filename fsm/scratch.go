@@ -1,7 +1,7 @@
 package fsm
 
-// scratch is the memory for stepping a chunk layer by layer. What a layer notes about a row, in moved and done, is indexed by the row's
-// position; the others are separate lists.
+// scratch is the memory for stepping a chunk layer by layer. What a layer notes about a row, in moved, done and drawn, is indexed by the
+// row's position; the others are separate lists.
 type scratch struct {
 	states []StateID  // the current states of the rows being grouped
 	counts []int32    // how many rows are in each state
@@ -12,6 +12,7 @@ type scratch struct {
 	views  views      // and their views
 	picked []uint16   // which of a group's views to keep
 	yes    []bool     // answers of a batch condition
+	drawn  []uint8    // what each row has drawn, while their transitions are asked in turn
 
 	parted    bool     // positions differ from rows; see part.go
 	arranged  bool     // positions are those of the chunk's arrangement
@@ -48,6 +49,7 @@ func (s *stepper) prepare() {
 			views:  s.engine.viewType.make(size),
 			picked: make([]uint16, size),
 			yes:    make([]bool, size),
+			drawn:  make([]uint8, size),
 
 			rowAt:     make([]uint16, size),
 			positions: make([]uint16, size),

@@ -103,7 +103,7 @@ func (s *stepper) command(v view, c Command, layers uint8) (changed bool) {
 		if row.Dead() {
 			break
 		}
-		s.layer = l
+		s.layer, s.drawn = l, undrawn
 		commands := s.machine.programs[l].states[row[l].state].commands
 		for i := range commands {
 			edge := &commands[i]

@@ -3,6 +3,7 @@ package fsm
 // stepLayer steps a layer of the selected rows.
 func (s *stepper) stepLayer(layer int, p *layerProgram) {
 	clear(s.scratch.moved[:len(s.selected)])
+	clear(s.scratch.drawn[:len(s.selected)])
 	if s.engine.cfg.OnFault != nil {
 		clear(s.scratch.done[:len(s.selected)])
 	}

@@ -39,6 +39,7 @@ func (s *stepper) askAll(polls []edge, update func(*Tick, view), live []uint16) 
 		if s.each != nil {
 			t.delta = s.each[pos]
 		}
+		s.drawn = undrawn
 		for i := range polls {
 			e := &polls[i]
 			t.kind, t.edge = inCondition, e.via

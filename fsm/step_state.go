@@ -127,6 +127,7 @@ func (s *stepper) stay(pos uint16, update func(*Tick, view)) {
 
 // poll asks transitions in order for the current row, and takes the first that may fire. It reports whether one did.
 func (s *stepper) poll(edges []edge, v view) bool {
+	s.drawn = undrawn
 	for i := range edges {
 		e := &edges[i]
 		s.kind, s.edge = inCondition, e.via

@@ -32,6 +32,7 @@ type stepper struct {
 	spareWaits []uint8
 	each       []time.Duration // the delta of each selected row; nil if all have Tick.delta
 	someone    [1]Entity       // for operations on one row
+	drawn      uint8           // the lot that the row being asked has drawn; see undrawn
 	resumed    bool            // the layer is resumed after a fault
 	going      []uint16        // the rows that stepPlain is iterating over, or nil
 	goes       progress        // how far it takes them
@@ -44,6 +45,8 @@ type stepper struct {
 	objections []objection // see objection.go
 
 	chosen *[MaxLayers]StateID // the states to start in, by layer; nil for the initial ones
+
+	ends [MaxTransitions]uint64 // where the shares in a draw end, if they are computed
 
 	number   int // among the workers
 	ordinal  int // of the current chunk, in tick order

@@ -43,7 +43,8 @@ func (t *transition) setWeight(weight int) {
 //	think.To(eat).WeightFunc(func(m *Mouse) int { return m.Belly.Hunger })
 //	think.To(play).Weight(20)
 //
-// Like a condition, f must be pure. It is called for each transition of the state that is asked whether it was drawn. A panic in it is a
+// Like a condition, f must be pure. It is called once when an entity's transitions are asked, in a tick or for a command, if any of them
+// has come as far as the draw: then all functions of the state are called, and the answer holds for all its transitions. A panic in f is a
 // [Fault] that names the transition's target.
 func (t *Transition[V]) WeightFunc(f func(v *V) int) *Transition[V] {
 	t.plain().setWeightFunc(erased[func(view) int](f))
@@ -90,13 +91,12 @@ func (t *transition) nameWeight(name string) {
 	t.last = givenWeight
 }
 
-// share is the condition that a transition was drawn: that the number drawn for the state falls within its share.
+// share is the condition that a transition was drawn.
 type share struct {
-	salt            uint64 // identifies the state, by names
-	from, to, total uint64 // the share, among all, if it is the same for all rows
-
-	lots []lot // of all transitions in the draw if some weights are computed; nil otherwise
-	own  int   // the transition's among them
+	salt uint64   // identifies the state, by names
+	ends []uint64 // where the share of each transition in the draw ends, if that is the same for all rows; nil otherwise
+	lots []lot    // what each puts into it
+	own  uint8    // the transition's number among them, from 1
 }
 
 // lot is what a transition puts into a draw.
@@ -112,58 +112,77 @@ func newShare(t *transition) *share {
 		return nil
 	}
 	s := &share{salt: hashString(hashString(hashString(hashOffset, t.layer.name), t.from.name), "weight")}
-	computed := false
+	total, computed := uint64(0), false
 	for i, sibling := range t.from.transitions {
 		if sibling.weighed == "" {
 			continue
 		}
-		if sibling == t {
-			s.own, s.from, s.to = len(s.lots), s.total, s.total+t.weight
-		}
-		s.total += sibling.weight
 		s.lots = append(s.lots, lot{sibling.weight, sibling.weightFunc, uint8(len(t.layer.any) + i + 1)})
+		if sibling == t {
+			s.own = uint8(len(s.lots))
+		}
+		total += sibling.weight
+		s.ends = append(s.ends, total)
 		computed = computed || sibling.weightFunc != nil
 	}
-	if !computed {
-		s.lots = nil
+	if computed {
+		s.ends = nil
 	}
 	return s
 }
 
-// drew reports whether the current row has drawn a transition. See [wait.spread] for the numbers. A row removed by an impure weight
-// function has drawn nothing.
+// undrawn stands for no lot. What was drawn is kept in stepper.drawn while one row's transitions are asked one after the other: whoever
+// begins to ask a row sets it to undrawn. So weights are computed once, not by each transition again.
+const undrawn = 0
+
+// drew reports whether the current row has drawn a transition. A row removed by an impure weight function has drawn nothing.
 func (s *stepper) drew(e *edge, v view) bool {
-	sh, t := e.share, &s.Tick
-	from, to, total := sh.from, sh.to, sh.total
-	if sh.lots != nil {
-		from, to, total = s.shareOf(sh, v)
+	if s.drawn == undrawn && !s.draw(e.share, v) {
+		return false
 	}
-	t.kind, t.edge = inWeight, e.via
-	i := t.index()
-	key := mix(mix(mix(t.seed)^uint64(t.entities[i])) ^ sh.salt ^ uint64(t.cells[i*t.stride+t.layer].entered))
-	n, _ := bits.Mul64(key, total)
-	return from <= n && n < to
+	s.kind, s.edge = inWeight, e.via
+	return s.drawn == e.share.own
 }
 
-// shareOf returns the current row's share in a draw for which weights are computed, and the sum of all.
-func (s *stepper) shareOf(sh *share, v view) (from, to, total uint64) {
+// draw draws one of a state's transitions for the current row, or, if all weights are 0, a number that none of them has. See [wait.spread]
+// for the numbers. It reports false if the row has been removed.
+func (s *stepper) draw(sh *share, v view) bool {
+	ends := sh.ends
+	if ends == nil {
+		if ends = s.weigh(sh, v); s.gone() {
+			return false
+		}
+	}
+	n := uint64(0)
+	if len(ends) > 1 {
+		t := &s.Tick
+		i := t.index()
+		key := mix(mix(mix(t.seed)^uint64(t.entities[i])) ^ sh.salt ^ uint64(t.cells[i*t.stride+t.layer].entered))
+		n, _ = bits.Mul64(key, ends[len(ends)-1])
+	}
+	k := 0
+	for k < len(ends) && n >= ends[k] {
+		k++
+	}
+	s.drawn = uint8(k + 1)
+	return true
+}
+
+// weigh asks for all weights in a draw, and returns where the share of each ends. It stops at a function that removes the row.
+func (s *stepper) weigh(sh *share, v view) []uint64 {
+	total := uint64(0)
 	for i := range sh.lots {
 		l := &sh.lots[i]
 		weight := l.weight
 		if l.ask != nil {
 			if s.gone() {
-				return 0, 0, 0
+				break
 			}
 			s.kind, s.edge = inWeight, l.via
 			weight = uint64(min(max(l.ask(v), 0), MaxWeight))
 		}
-		if i == sh.own {
-			from, to = total, total+weight
-		}
 		total += weight
+		s.ends[i] = total
 	}
-	if s.gone() {
-		return 0, 0, 0
-	}
-	return from, to, total
+	return s.ends[:len(sh.lots)]
 }

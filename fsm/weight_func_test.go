@@ -166,6 +166,63 @@ func TestWeightFuncPanics(t *testing.T) {
 	wantText(t, "the fault", faults[0].Error(), `panic in WeightFunc of the transition to "play" of state "think", layer "mind", machine "mouse"`, "divide by zero")
 }
 
+// However many transitions are in a draw, each weight function is called once when an entity is asked: in a tick, in whatever form its
+// conditions are, for a command, and for an answer.
+func TestWeightFuncsAreCalledOnce(t *testing.T) {
+	const n = 20
+	never := func(*fsm.Tick, *mouse) bool { return false }
+	all := func(_ *fsm.Tick, _ []mouse, yes []bool) {
+		for i := range yes {
+			yes[i] = true
+		}
+	}
+	for name, prepare := range map[string]func(weighed *fsm.Transition[mouse]){
+		"simple":   func(*fsm.Transition[mouse]) {},
+		"batch":    func(weighed *fsm.Transition[mouse]) { weighed.WhenBatch(all) },
+		"commands": func(weighed *fsm.Transition[mouse]) { weighed.On(1) },
+	} {
+		b := fsm.NewBuilder[mouse]("m")
+		l := b.Layer("l")
+		here, there := l.State("here"), l.State("there")
+		there.To(here).On(2)
+		calls := make([]int, n)
+		for k := range n {
+			weighed := here.To(there).WeightFunc(func(m *mouse) int { calls[k]++; return m.fun })
+			prepare(weighed)
+			weighed.WhenTick(never)
+		}
+		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		first, second := pool.Add(mouse{fun: 1}), pool.Add(mouse{fun: 2})
+		must(t, pool.Start(first))
+		must(t, pool.Start(second))
+		check := func(what string, want int) {
+			t.Helper()
+			for k, got := range calls {
+				if got != want {
+					t.Errorf("%s, %s: function %d was called %d times, want %d", name, what, k, got, want)
+					break
+				}
+			}
+			clear(calls)
+		}
+		pool.Update()
+		if name == "commands" {
+			check("a tick without it", 0)
+			pool.SendAll(1)
+			pool.Update()
+		}
+		check("a tick", 2)
+		pool.Explain(nil, first, l)
+		check("Explain", 1)
+		if name == "commands" {
+			pool.Execute(second, 1)
+			check("Execute", 1)
+			pool.Can(second, 1)
+			check("Can", 1)
+		}
+	}
+}
+
 func TestWeightFuncMistakes(t *testing.T) {
 	b := fsm.NewBuilder[mouse]("m")
 	l := b.Layer("l")
