@@ -178,6 +178,6 @@ func (v *View) arrange(width, height float32) {
 }
 
 // MakeRoom finds room for a note below the title.
-func (v *View) MakeRoom(width, height float32) (x, y float32) {
-	return v.stage.X + (v.stage.W-width)/2, view.NoteTop
+func (v *View) MakeRoom(width, height float32) (x, y float32, ok bool) {
+	return v.stage.X + (v.stage.W-width)/2, view.NoteTop, width <= v.stage.W
 }
