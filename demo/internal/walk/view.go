@@ -172,7 +172,7 @@ func (v *View) Draw(c *paint.Canvas) {
 func (v *View) arrange(width, height float32) {
 	v.stage, v.column = view.Area{W: width, H: height}, view.Area{}
 	if !v.insp.IsOpen() {
-		// Below 412 the words at the graph's lines would be left out.
+		// In low windows, words at the graph's lines would be left out of a narrower one.
 		v.stage, v.column = view.Split(width, height, min(460, max(412, width*0.36)))
 	}
 }
