@@ -179,5 +179,9 @@ func (v *View) arrange(width, height float32) {
 
 // MakeRoom finds room for a note below the title.
 func (v *View) MakeRoom(width, height float32) (x, y float32, ok bool) {
-	return v.stage.X + (v.stage.W-width)/2, view.NoteTop, width <= v.stage.W
+	y = view.NoteTop
+	if v.stage.H < lowStage {
+		y = lowNote
+	}
+	return v.stage.X + (v.stage.W-width)/2, y, width <= v.stage.W
 }
