@@ -10,6 +10,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/demo/internal/film"
+	"github.com/horde-fsm/horde/internal/draw/playtest"
 )
 
 // pictures is the variable that names the folder for [TestPictures].
@@ -48,8 +49,12 @@ func TestPictures(t *testing.T) {
 	p.Tick(105)
 	p.save(dir, "inspector.png")
 
-	m := film.Film{Width: 640, Delay: 10}
-	for g := start(t, "-scene patrol -seed 1 -auto"); m.Len() < 60; {
+	// A film of a larger window would be shrunk, and its words with it.
+	const width, height = 800, 500
+	m := film.Film{Width: width, Delay: 10}
+	g := &play{playtest.Start[probe](t, "-scene patrol -seed 1 -auto", width, height)}
+	g.Until(900, "three guards give chase", func(got probe) bool { return got.Populations["chase"] >= 3 })
+	for m.Len() < 60 {
 		g.Tick(6)
 		m.Add(g.Picture())
 	}

@@ -68,7 +68,7 @@ func (p *panels) drawTime(i *Inspector, t *tab, x, w float32) float32 {
 	button("×", keyName(i.ToggleKey), shut, false)
 	button("Step", keyName(i.StepKey), step, false)
 	if i.clock.paused {
-		button("Go on", keyName(i.PauseKey), pause, true)
+		button("Resume", keyName(i.PauseKey), pause, true)
 	} else {
 		button("Pause", keyName(i.PauseKey), pause, false)
 	}

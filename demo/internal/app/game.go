@@ -244,12 +244,13 @@ func (g *Game) drawClock(c *paint.Canvas) {
 	default:
 		return
 	}
-	room, _ := g.room()
-	if c.TextWidth(text, paint.Bold, 15)+36 > float32(room) {
-		text, _, _ = strings.Cut(text, ":") // drop the keys before dropping the word
-	}
 	width := c.TextWidth(text, paint.Bold, 15) + 36
-	x, y := g.View().MakeRoom(width, 32)
+	x, y, ok := g.View().MakeRoom(width, 32)
+	if !ok {
+		text, _, _ = strings.Cut(text, ":") // drop the keys before dropping the word
+		width = c.TextWidth(text, paint.Bold, 15) + 36
+		x, y, _ = g.View().MakeRoom(width, 32)
+	}
 	c.Box(x, y, width, 32, 16, 2, ui.Warm, ui.Coal)
 	c.TextCenter(text, x+width/2, y+7, paint.Bold, 15, ui.Coal)
 }

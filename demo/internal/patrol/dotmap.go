@@ -1,6 +1,7 @@
 package patrol
 
 import (
+	"math"
 	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -19,6 +20,7 @@ type dotmap struct {
 	seen          []spot // by pixel
 	shades        shades
 	width, height int
+	mark          mark
 	image         *ebiten.Image
 	fresh         bool // the picture shows the crowd as it is or was a few frames ago
 	at            int  // the frame in which it was made
@@ -31,6 +33,22 @@ func (d *dotmap) forget() { d.fresh = false }
 type spot struct {
 	rank  uint8 // of the rarest state of those who share it; 0: nobody is there
 	count uint8
+}
+
+// mark is what will be drawn over a dotmap, in its pixels.
+type mark struct{ x, y, radius float64 }
+
+// beside returns where a dot is drawn: one that the mark would hide is moved to its edge, in the same direction.
+func (m mark) beside(x, y float64) (float64, float64) {
+	dx, dy := x-m.x, y-m.y
+	far := math.Hypot(dx, dy)
+	switch {
+	case far >= m.radius:
+		return x, y
+	case far == 0:
+		return x, y - m.radius
+	}
+	return m.x + dx/far*m.radius, m.y + dy/far*m.radius
 }
 
 // shades are how guards look on a dotmap.
@@ -69,8 +87,9 @@ func (v *View) shade(d *dotmap, pixels float64, size int) {
 	sh.full = float32(max(1, 4*crowded))
 }
 
-// clear starts a picture of the given size.
-func (d *dotmap) clear(width, height int) {
+// clear starts a picture of the given size, over which a mark will be drawn.
+func (d *dotmap) clear(width, height int, m mark) {
+	d.mark = m
 	if d.width != width || d.height != height {
 		d.width, d.height = width, height
 		d.pix, d.seen = make([]byte, 4*width*height), make([]spot, width*height)
@@ -85,9 +104,14 @@ func (d *dotmap) clear(width, height int) {
 }
 
 // dot adds a guard in a state, with the top left corner of its square at a pixel. Anything outside is clipped.
-func (d *dotmap) dot(x, y int, act fsm.StateID) {
+func (d *dotmap) dot(atX, atY float64, act fsm.StateID) {
 	rank, size := d.shades.rank[act], d.shades.size
-	if rank > d.shades.common {
+	few := rank > d.shades.common
+	if few {
+		atX, atY = d.mark.beside(atX, atY) // those who give chase are where the player is
+	}
+	x, y := int(atX), int(atY)
+	if few {
 		x, y, size = x-(size+1)/2, y-(size+1)/2, size+2*((size+1)/2)
 	}
 	if x < 0 || y < 0 || x+size > d.width || y+size > d.height {
@@ -138,7 +162,6 @@ func (v *View) drawFar(c *paint.Canvas) {
 	cr := &v.crowd
 	k := c.Scale()
 	w, h := max(0, int(v.cam.Width*k)), max(0, int(v.cam.Height*k)) // there may be less of a window than the lines around the crowd take
-	cr.far.clear(w, h)
 	size := 1
 	if v.cam.Zoom*guardHalf > 0.8 {
 		size = 2
@@ -147,9 +170,11 @@ func (v *View) drawFar(c *paint.Canvas) {
 	// The camera's arithmetic, in image pixels and hoisted out of the loop.
 	zoom := v.cam.Zoom * k
 	ox, oy := v.cam.Width/2*k-v.cam.X*zoom, v.cam.Height/2*k-v.cam.Y*zoom
+	player := v.scene.PlayerBody().Position
+	cr.far.clear(w, h, mark{ox + player.X*zoom, oy + player.Y*zoom, playerLeast * k})
 	side := 2 * v.scene.HalfSize() * zoom
 	v.shade(&cr.far, side*side, size)
-	v.eachDot(func(x, y float64, act fsm.StateID) { cr.far.dot(int(ox+x*zoom), int(oy+y*zoom), act) })
+	v.eachDot(func(x, y float64, act fsm.StateID) { cr.far.dot(ox+x*zoom, oy+y*zoom, act) })
 	cr.far.upload()
 	cr.far.draw(c, 0, 0)
 }

@@ -174,7 +174,7 @@ func (v *View) drawEdited(c *paint.Canvas) {
 		width = max(width, c.TextWidth(l, paint.Bold, editSize))
 	}
 	width, height := width+2*editMargin, float32(len(lines)*editLine+editMargin)
-	x, y := v.MakeRoom(width, height)
+	x, y, _ := v.MakeRoom(width, height)
 	v.rooms.note = view.Area{X: x, Y: y, W: width, H: height}
 	ground, edge, ink := ui.Accent, ui.Coal, ui.Coal
 	if wrong { // unlike what says that time stands still

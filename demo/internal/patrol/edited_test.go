@@ -118,7 +118,7 @@ func TestMistakesAreShownWhole(t *testing.T) {
 	if note.Meets(hud) || note.Meets(player) || note.X+note.W > stage.W || note.Y < 0 {
 		t.Errorf("on %v the note is at %v; the statistics are at %v", stage, note, hud)
 	}
-	if x, y := v.MakeRoom(318, 32); note.Meets(view.Area{X: x, Y: y, W: 318, H: 32}) {
+	if x, y, _ := v.MakeRoom(318, 32); note.Meets(view.Area{X: x, Y: y, W: 318, H: 32}) {
 		t.Errorf("the clock at (%v, %v) covers the note at %v", x, y, note)
 	}
 
@@ -126,6 +126,28 @@ func TestMistakesAreShownWhole(t *testing.T) {
 		t.Errorf("the note says %q", lines)
 	}
 	wantHints(t, strings.Split(wholeMap(v), "\n"))
+}
+
+// In a small window there is no room for all that the clock says beside a note that stays, but for a word; neither lies on the other.
+func TestTheClockMakesWayForMistakes(t *testing.T) {
+	d := newDesk(t)
+	v := patrol.Edited(d, 1, 300, 10, 1000)
+	v.NameFile("guard.yaml")
+	d.edit = [2]string{"lost the player", "lost the playr"}
+	var c paint.Canvas
+	c.Use(art.Sheet())
+	c.Begin(nil, 1)
+	for range 2 { // pictures
+		v.Frame(input.Frame{}, 640, 344)
+		v.DrawNote(&c)
+	}
+	_, note := v.Note(&c)
+	for _, width := range []float32{318, 94} {
+		x, y, ok := v.MakeRoom(width, 32)
+		if a := (view.Area{X: x, Y: y, W: width, H: 32}); ok != (width < 100) || a.Meets(note) {
+			t.Errorf("%v wide, the clock is at (%v, %v), %v; the note is at %v", width, x, y, ok, note)
+		}
+	}
 }
 
 // Mistakes are written too, whole, when they are found; saving the file again without another does not repeat them.

@@ -96,14 +96,19 @@ var (
 // Dot draws guards in states at one pixel of a map of all guards, and returns the colour it has then, and that of the pixel beside it.
 func (v *View) Dot(size int, acts ...fsm.StateID) (at, beside [4]byte) {
 	var d dotmap
-	d.clear(size, size)
+	d.clear(size, size, mark{})
 	v.shade(&d, float64(size*size), 1)
 	for _, a := range acts {
-		d.dot(size/2, size/2, a)
+		d.dot(float64(size/2), float64(size/2), a)
 	}
 	d.upload()
 	i := 4 * (size/2*size + size/2)
 	return [4]byte(d.pix[i:]), [4]byte(d.pix[i+4:])
+}
+
+// Beside returns where a guard at (x, y) is shown who gives chase, beside a mark of that radius.
+func Beside(markX, markY, radius, x, y float64) (float64, float64) {
+	return mark{markX, markY, radius}.beside(x, y)
 }
 
 // Legend returns the names of the states that the note at the beginning shows in a width, and what it says of the others.

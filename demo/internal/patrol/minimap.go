@@ -14,7 +14,10 @@ import (
 const mapEvery = 12
 
 // mapFrame is the least that what the camera sees takes on the small map, across and down, in logical pixels.
-const mapFrame = 12
+const mapFrame = 20
+
+// markRadius is that of the player's mark on the small map, in logical pixels.
+const markRadius = 3.5
 
 // Refresh has the next picture show everything as it is, also what is brought up to date now and then only: pictures that are kept
 // must not depend on how many frames the screen has shown.
@@ -41,10 +44,15 @@ func (v *View) drawMinimap(c *paint.Canvas) {
 		if v.scene.NPCs() <= 1500 {
 			dot *= 2
 		}
-		v.minimap.clear(n, n)
+		place := func(wx, wy float64) (float64, float64) {
+			return (wx*scale + float64(size)/2) * k, (wy*scale + float64(size)/2) * k
+		}
+		px, py := place(v.scene.PlayerBody().Position.X, v.scene.PlayerBody().Position.Y)
+		v.minimap.clear(n, n, mark{px, py, (markRadius + 2) * k})
 		v.shade(&v.minimap, float64(n*n), dot)
 		v.eachDot(func(wx, wy float64, act fsm.StateID) {
-			v.minimap.dot(int((wx*scale+float64(size)/2)*k), int((wy*scale+float64(size)/2)*k), act)
+			x, y := place(wx, wy)
+			v.minimap.dot(x, y, act)
 		})
 		v.minimap.upload()
 		v.minimap.at = v.frames
@@ -68,14 +76,14 @@ func (v *View) drawMinimap(c *paint.Canvas) {
 			c.Line(l[0], l[1], l[2], l[3], edge.thick, edge.color)
 		}
 	}
-	mark := func(b *components.BodyData, col paint.Color) {
+	pin := func(b *components.BodyData, col paint.Color) {
 		mx, my := at(b.Position.X, b.Position.Y)
-		c.Disc(mx, my, 3.5, ui.Coal)
-		c.Disc(mx, my, 2.5, col)
+		c.Disc(mx, my, markRadius, ui.Coal)
+		c.Disc(mx, my, markRadius-1, col)
 	}
-	mark(v.scene.PlayerBody(), ui.Accent)
+	pin(v.scene.PlayerBody(), ui.Accent)
 	if v.selected != donburi.Null && v.scene.World().Valid(v.selected) {
-		mark(components.Body.Get(v.scene.World().Entry(v.selected)), ui.Warm)
+		pin(components.Body.Get(v.scene.World().Entry(v.selected)), ui.Warm)
 	}
 }
 

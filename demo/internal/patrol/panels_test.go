@@ -57,7 +57,7 @@ func TestTheKeypadLiesOnNothing(t *testing.T) {
 				t.Errorf("%v×%v: there is no keypad on %v", width, height, stage)
 			}
 			const w, h = 318, 32
-			if x, y := v.MakeRoom(w, h); pad.Meets(view.Area{X: x, Y: y, W: w, H: h}) {
+			if x, y, _ := v.MakeRoom(w, h); pad.Meets(view.Area{X: x, Y: y, W: w, H: h}) {
 				t.Errorf("%v×%v: the clock at (%v, %v) is on the keypad", width, height, x, y)
 			}
 		}
@@ -117,7 +117,7 @@ func TestThereIsRoomForTheClock(t *testing.T) {
 		for height := 300.0; height <= 1080; height += 30 {
 			v.Introduce()
 			v.Frame(input.Frame{}, width, height)
-			x, y := v.MakeRoom(w, h)
+			x, y, _ := v.MakeRoom(w, h)
 			stage, hud, small, _ := v.Panels()
 			player := view.Area{X: stage.W/2 - 30, Y: stage.H/2 - 30, W: 60, H: 60}
 			clock := view.Area{X: x, Y: y, W: w, H: h}
@@ -167,7 +167,7 @@ func TestBesideTheInspectorNothingElseIsCounted(t *testing.T) {
 // Once the note at the beginning is gone, what says that the time stands still is at the edge of the map.
 func TestTheClockIsAtTheEdge(t *testing.T) {
 	v := newView(500)
-	if _, y := v.MakeRoom(318, 32); y > 14 {
+	if _, y, _ := v.MakeRoom(318, 32); y > 14 {
 		t.Errorf("the clock is %v below the edge", y)
 	}
 }

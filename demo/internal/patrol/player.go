@@ -14,12 +14,15 @@ var playerFeet = [...]sheet.Sprite{
 	art.Player0, art.Player0, art.Player1, art.Player1, art.Player2, art.Player2, art.Player1, art.Player1,
 }
 
+// playerLeast is the least that half of the player takes on the map, in logical pixels.
+const playerLeast = 7
+
 // drawPlayer draws the player in a pool of light, so that it is found at any zoom.
 func (v *View) drawPlayer(c *paint.Canvas) {
 	b, anim := v.scene.PlayerBody(), v.scene.PlayerAnimation()
 	fx, fy := v.cam.Screen(b.Position.X, b.Position.Y)
 	x, y := float32(fx), float32(fy)
-	size := float32(max(7, playerHalf*v.cam.Zoom))
+	size := float32(max(playerLeast, playerHalf*v.cam.Zoom))
 	pulse := float32(0.5 + 0.5*math.Sin(float64(v.frames)*0.08))
 	c.Sprite(sheet.Glow, x, y, 1, 0, 3.4*size, 3.4*size, ui.Accent.Alpha(0.45))
 	c.Sprite(sheet.Ring, x, y, 1, 0, (1.35+0.15*pulse)*size, (1.35+0.15*pulse)*size, ui.Accent.Alpha(0.75-0.35*pulse))

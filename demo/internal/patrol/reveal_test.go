@@ -38,7 +38,7 @@ func TestASelectedGuardIsSeenWhileTimeStandsStill(t *testing.T) {
 		v.Inspector().Select(e)
 		stand(input.Frame{})
 		stage, hud, _, _ := v.Panels()
-		x, y := v.MakeRoom(318, 32)
+		x, y, _ := v.MakeRoom(318, 32)
 		banner := view.Area{X: x, Y: y, W: 318, H: 32}
 		at := selectedAt(v)
 		if at.Meets(hud) || at.Meets(banner) || at.X < 0 || at.Y < 0 || at.X+at.W > stage.W || at.Y+at.H > stage.H {

@@ -156,8 +156,9 @@ func (r *rooms) rim() view.Area {
 }
 
 // MakeRoom finds room for a note in the part of the map that the statistics leave free. Where the note at the beginning takes
-// all there is, that one goes: who stops the time has looked around.
-func (v *View) MakeRoom(width, height float32) (x, y float32) {
+// all there is, that one goes: who stops the time has looked around. Where there is no room at all, the note covers the player rather than
+// text.
+func (v *View) MakeRoom(width, height float32) (x, y float32, ok bool) {
 	r := &v.rooms
 	left, _ := r.free()
 	player, intro := r.player(), r.intro
@@ -173,20 +174,21 @@ func (v *View) MakeRoom(width, height float32) (x, y float32) {
 		player.Y + player.H + noteGap, r.note.Y + r.note.H + noteGap, r.stage.H - height - noteGap,
 	}
 	a := view.Area{X: (left + r.stage.W - width) / 2, W: width, H: height}
-	for _, over := range []bool{false, true} { // the intro
+	const overIntro, overPlayer = 1, 2
+	for over := range overPlayer + 1 {
 		for _, a.Y = range heights {
-			if a.Meets(r.hud) || a.Meets(r.rim()) || a.Meets(r.pad) || a.Meets(r.note) || a.Meets(player) || a.Meets(intro) && !over ||
-				a.Y+height > r.stage.H {
+			if a.Meets(r.hud) || a.Meets(r.rim()) || a.Meets(r.pad) || a.Meets(r.note) || a.Meets(player) && over < overPlayer ||
+				a.Meets(intro) && over < overIntro || a.X < 0 || a.Y+height > r.stage.H {
 				continue
 			}
 			if a.Meets(intro) {
 				v.intro.left = min(v.intro.left, introFade)
 			}
 			r.banner = a
-			return a.X, a.Y
+			return a.X, a.Y, over < overPlayer
 		}
 	}
-	return a.X, view.NoteTop
+	return a.X, view.NoteTop, false
 }
 
 // sideWidth returns the width of the column with the graph.

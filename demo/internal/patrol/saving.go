@@ -20,8 +20,13 @@ func (v *View) drawDetail(c *paint.Canvas, x, y, w float32) {
 	y += 8
 	c.Text("Level of detail (L)", x, y, paint.Regular, 12, ui.Muted)
 	c.TextRight(d.mode(), x+w, y, paint.Bold, 12, ui.Ink)
-	c.Text("Guards at full rate", x, y+18, paint.Regular, 12, ui.Muted)
-	c.TextRight(v.fullRate(), x+w, y+18, paint.Mono, 12, ui.Ink)
+	full := v.fullRate()
+	label := "Guards at full rate"
+	if c.TextWidth(label, paint.Regular, 12)+8+c.TextWidth(full, paint.Mono, 12) > w {
+		label = "At full rate" // whose number says who
+	}
+	c.Text(label, x, y+18, paint.Regular, 12, ui.Muted)
+	c.TextRight(full, x+w, y+18, paint.Mono, 12, ui.Ink)
 	cost, before := v.saving()
 	c.Text("For each guard", x, y+36, paint.Regular, 12, ui.Muted)
 	c.TextRight(before, x+w, y+36, paint.Regular, 12, ui.Ink)

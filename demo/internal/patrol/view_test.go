@@ -1,6 +1,7 @@
 package patrol_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -248,6 +249,17 @@ func TestTheMapOfLettersSaysWhatTheyStandFor(t *testing.T) {
 	}
 	if want := " o patrol  ! chase  ? startled  @ the player "; !strings.HasPrefix(last, want) {
 		t.Errorf("the last line is %q", last)
+	}
+}
+
+// Those who give chase are seen beside the mark of the player whom they have reached.
+func TestTheMarkOfThePlayerHidesNobody(t *testing.T) {
+	for _, at := range [][2]float64{{20, 20}, {21, 20}, {18, 21}, {26, 20}, {40, 3}} {
+		x, y := patrol.Beside(20, 20, 6, at[0], at[1])
+		far, dx, dy := math.Hypot(x-20, y-20), at[0]-20, at[1]-20
+		if far < 6-1e-9 || dx*(x-20) < 0 || dy*(y-20) < 0 || math.Hypot(dx, dy) >= 6 && (x != at[0] || y != at[1]) {
+			t.Errorf("who is at %v is shown at (%v, %v)", at, x, y)
+		}
 	}
 }
 

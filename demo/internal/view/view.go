@@ -29,8 +29,8 @@ type View interface {
 	// Draw shows the scene in the part of the window that Frame was told.
 	Draw(c *paint.Canvas)
 	// MakeRoom returns where the upper left corner of a note of the window's own is to be, which is so wide and high: where it
-	// covers nothing, if there is such a place. What can go makes way for it.
-	MakeRoom(width, height float32) (x, y float32)
+	// covers nothing, if there is such a place, and whether there is. What can go makes way for it.
+	MakeRoom(width, height float32) (x, y float32, ok bool)
 	// Reset begins the scene anew.
 	Reset()
 	// Keys are the keys that this scene listens to.

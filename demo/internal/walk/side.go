@@ -20,6 +20,12 @@ var callbacks = [...]paint.Color{
 // titleBottom is how far down the title and the text below it reach.
 const titleBottom = 106
 
+// lowStage is the height of the stage below which a note below the title would cover the character: it has the place of the text there.
+const (
+	lowStage = 320
+	lowNote  = 49
+)
+
 func (v *View) drawTitle(c *paint.Canvas) {
 	c.Text("Walk / Run", 23, 19, paint.Bold, 30, paint.Color{0, 0, 0, 0.45})
 	c.Text("Walk / Run", 22, 17, paint.Bold, 30, ui.Ink)
@@ -27,7 +33,9 @@ func (v *View) drawTitle(c *paint.Canvas) {
 	if c.TextWidth(about, paint.Regular, 15) > v.stage.W-32 {
 		about, _, _ = strings.Cut(about, ":")
 	}
-	c.Text(about, 23, 54, paint.Regular, 15, ui.Ink.Alpha(0.85))
+	if v.stage.H >= lowStage {
+		c.Text(about, 23, 54, paint.Regular, 15, ui.Ink.Alpha(0.85))
+	}
 	body := v.scene.Body()
 	x := float32(23)
 	for i, l := range v.graph.Layers {

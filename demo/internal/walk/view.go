@@ -172,12 +172,16 @@ func (v *View) Draw(c *paint.Canvas) {
 func (v *View) arrange(width, height float32) {
 	v.stage, v.column = view.Area{W: width, H: height}, view.Area{}
 	if !v.insp.IsOpen() {
-		// Below 412 the words at the graph's lines would be left out.
+		// In low windows, words at the graph's lines would be left out of a narrower one.
 		v.stage, v.column = view.Split(width, height, min(460, max(412, width*0.36)))
 	}
 }
 
 // MakeRoom finds room for a note below the title.
-func (v *View) MakeRoom(width, height float32) (x, y float32) {
-	return v.stage.X + (v.stage.W-width)/2, view.NoteTop
+func (v *View) MakeRoom(width, height float32) (x, y float32, ok bool) {
+	y = view.NoteTop
+	if v.stage.H < lowStage {
+		y = lowNote
+	}
+	return v.stage.X + (v.stage.W-width)/2, y, width <= v.stage.W
 }

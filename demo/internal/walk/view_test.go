@@ -63,3 +63,14 @@ func TestTheLogIsInOrder(t *testing.T) {
 		t.Errorf("the first Updates are told as %+v", first)
 	}
 }
+
+// On a low stage the character's head is right below the title: what says that time stands still is above that.
+func TestTheClockDoesNotCoverTheCharacter(t *testing.T) {
+	v := walk.New(1)
+	for height, most := range map[float64]float32{280: 82, 500: 150} {
+		v.Frame(input.Frame{}, 360, height)
+		if _, y, ok := v.MakeRoom(300, 32); !ok || y+32 > most {
+			t.Errorf("%v high, the clock reaches down to %v", height, y+32)
+		}
+	}
+}

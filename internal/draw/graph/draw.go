@@ -200,18 +200,39 @@ func onTint(n *Node) paint.Color { return n.Color.Mix(ui.Ink, 2*n.Lit) }
 
 // drawLine draws what is in a box that has room for one line: the dot of the initial state, the name, and what else is said of the state.
 func (l *Layer) drawLine(c *paint.Canvas, n *Node, r rect, second string, text, ink paint.Color) {
-	const side = 5
 	size := max(smallest, 14*l.spot.scale)
-	from, to, top := r.x+side, r.x+r.w-side, r.y+r.h/2-size*0.68
+	side, gap, head := float32(5), float32(4), float32(0)
 	if n.Initial {
-		c.Disc(from+smallDot, r.y+r.h/2, smallDot, text)
-		from += 2*smallDot + 2
+		head = 2*smallDot + 2
 	}
-	if wide := c.TextWidth(second, paint.Mono, smallest) + 4; second != "" && wide < (to-from)*0.7 {
+	wide := func() float32 { return c.TextWidth(second, paint.Mono, smallest) + gap }
+	name := c.TextWidth(n.Name, paint.Bold, size) - 1
+	if name > r.w-2*side-head-wide() { // less room around the name is better than less of the name
+		side, gap, head = 3, 3, 0
+	}
+	if l.Counted && name > r.w-2*side-wide() {
+		second = rough(n.Count)
+	}
+	from, to, top := r.x+side+head, r.x+r.w-side, r.y+r.h/2-size*0.68
+	switch {
+	case n.Initial && head == 0:
+		c.Disc(r.x+2+smallDot, r.y+2+smallDot, smallDot, text)
+	case n.Initial:
+		c.Disc(r.x+side+smallDot, r.y+r.h/2, smallDot, text)
+	}
+	if wide := wide(); second != "" && wide < (to-from)*0.7 {
 		c.TextRight(second, to, r.y+r.h/2-smallest*0.68, paint.Mono, smallest, ink)
 		to -= wide
 	}
 	c.TextCenter(c.FitName(n.Name, to-from+1, paint.Bold, size), (from+to)/2, top, paint.Bold, size, text)
+}
+
+// rough writes a number that there is not room for otherwise: "50k".
+func rough(n int) string {
+	if n < 1000 {
+		return ui.Thousands(n)
+	}
+	return ui.Thousands((n+500)/1000) + "k"
 }
 
 const largeDot, smallDot = 2.5, 2

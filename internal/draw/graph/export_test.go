@@ -21,3 +21,6 @@ func (l *Layer) Look() (scale float32, across, bare bool) {
 	}
 	return l.spot.scale, l.plan.across, l.plan.bare
 }
+
+// Rough writes a number that there is little room for.
+func Rough(n int) string { return rough(n) }

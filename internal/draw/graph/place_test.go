@@ -270,3 +270,11 @@ func TestTheRoomDecidesHowLayersAreDrawn(t *testing.T) {
 		}
 	}
 }
+
+func TestNumbersAreRoundedWhereThereIsLittleRoom(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1_499: "1k", 49_995: "50k", 1_000_000: "1,000k"} {
+		if got := graph.Rough(n); got != want {
+			t.Errorf("%d is written %s, want %s", n, got, want)
+		}
+	}
+}
