@@ -31,11 +31,11 @@ func (m *machine) edit() *builder {
 			l.states = append(l.states, &c)
 		}
 		for _, s := range from.states {
-			l.states[s.id-1].transitions = l.adopt(s.transitions)
+			l.states[s.id-1].transitions = l.adopt(m, s.transitions)
 		}
-		l.any = l.adopt(from.any)
+		l.any = l.adopt(m, from.any)
 		l.initial = l.states[from.initial.id-1]
-		l.outer, l.history = from.outer, from.history
+		l.outer, l.history = from.outerState(), from.history
 		if from.outside != nil {
 			l.outside = l.states[from.outside.id-1]
 		}
@@ -44,8 +44,10 @@ func (m *machine) edit() *builder {
 	return b
 }
 
-// adopt copies the transitions of the layer with the same index in another definition.
-func (l *layer) adopt(transitions []*transition) []*transition {
+// adopt copies the transitions of the layer with the same index in a machine. The states of other layers that they name are from then on
+// those of that machine, not of one from which it was derived in turn: they may have got another name there, and this definition may give
+// the old one to another state.
+func (l *layer) adopt(m *machine, transitions []*transition) []*transition {
 	var copies []*transition
 	for _, t := range transitions {
 		c := *t
@@ -53,7 +55,10 @@ func (l *layer) adopt(transitions []*transition) []*transition {
 		c.taken = takenOver{command: true, delay: true, weight: true, action: true, batch: true, history: true, into: true}
 		// Appending to one copy must not write into the memory of another.
 		c.when, c.questions, c.whenTick = slices.Clip(c.when), slices.Clip(c.questions), slices.Clip(c.whenTick)
-		c.conditions, c.forms, c.members = slices.Clip(c.conditions), slices.Clip(c.forms), slices.Clip(c.members)
+		c.conditions, c.forms, c.members, c.into = slices.Clip(c.conditions), slices.Clip(c.forms), slices.Clone(c.members), m.def.findAll(c.into)
+		for i := range c.members {
+			c.members[i].states = m.def.findAll(c.members[i].states)
+		}
 		if t.from != nil {
 			c.from = l.states[t.from.id-1]
 		}

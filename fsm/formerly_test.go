@@ -206,3 +206,36 @@ func TestFormerlyTakenOverByEdit(t *testing.T) {
 		t.Errorf("%+v, error %v, in %v; saved was %v", r, err, into.Current(now, into.Machine().Layer("a")), from.Current(e, l))
 	}
 }
+
+// What a machine says of a state that has got another name goes on to mean that state, even if an edit of it has another one of the old
+// name.
+func TestFormerlyIsNotANamesake(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("m")
+	mode, hand := b.Layer("mode"), b.Layer("hand")
+	stand, fight := mode.State("stand"), mode.State("fight")
+	hand.Within(fight).State("ward")
+	strike := hand.State("strike")
+	arm := b.Layer("arm").Within(strike)
+	arm.State("up")
+	voice := b.Layer("voice")
+	calm, shout := voice.State("calm"), voice.State("shout")
+	calm.To(shout).WhenIn(strike)
+	stand.To(fight).On(1).Into(strike)
+	edit := b.MustBuild().Edit()
+	edit.FindLayer("hand").DeleteState("strike")
+	edit.FindLayer("hand").State("blow").Formerly("strike")
+	edit = edit.MustBuild().Edit()
+	edit.FindLayer("hand").State("strike")
+	m := edit.MustBuild()
+	blow := m.State("hand", "blow")
+	if at := m.Layer("arm").Outer(); at != blow {
+		t.Errorf("the arm is within %v", at)
+	}
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(struct{}{})
+	p.Send(e, 1)
+	p.Update()
+	if !p.Is(e, blow) || p.Current(e, m.Layer("voice")).Name() != "shout" {
+		t.Errorf("it is in %v, %v", p.Current(e, m.Layer("hand")), p.Current(e, m.Layer("voice")))
+	}
+}

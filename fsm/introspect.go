@@ -1,5 +1,7 @@
 package fsm
 
+import "cmp"
+
 // Transitions returns the transitions that leave the state, without any-transitions. Do not modify the slice.
 func (s *State[V]) Transitions() []*Transition[V] { return shells[Transition[V]](s.inner.transitions) }
 
@@ -34,7 +36,7 @@ func (s *state) exitGuard() string {
 	if s == nil || s.canExit == nil {
 		return ""
 	}
-	return s.exitGuardName
+	return cmp.Or(s.exitGuardName, "guard") // As may have taken its name away
 }
 
 // HasAlways reports whether the layer has a callback that runs in each tick, whatever the current state.

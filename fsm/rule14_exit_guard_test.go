@@ -126,6 +126,11 @@ func TestExitGuardInAnEdit(t *testing.T) {
 		t.Errorf("after the edit, the exit guard is called %q, the entry guard %q", got, guard)
 	}
 	edit = first.Edit()
+	edit.FindLayer("l").FindState("s").CanExit(asks("out too")).As("")
+	if got := edit.MustBuild().State("l", "s").ExitGuard(); got == "" {
+		t.Error("an exit guard without a name is none")
+	}
+	edit = first.Edit()
 	edit.FindLayer("l").FindState("s").CanExit(nil)
 	if _, err := edit.Build(); err == nil || !strings.Contains(err.Error(), "CanExit was given a nil callback") {
 		t.Errorf("nil is answered with %v", err)

@@ -91,6 +91,14 @@ func (b *builder) find(s *state) *state {
 	return b.layerOnce(s.layer.name).stateOnce(s.name)
 }
 
+// findAll is find for several.
+func (b *builder) findAll(states []*state) (found []*state) {
+	for _, s := range states {
+		found = append(found, b.find(s))
+	}
+	return found
+}
+
 // descendsFrom reports whether a definition is the other one or was derived from it.
 func (b *builder) descendsFrom(other *builder) bool {
 	return b == other || b.edition.descendsFrom(other.edition)

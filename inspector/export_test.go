@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
 )
 
 // Zone is a part of the panels that can be clicked, and its middle in pixels of the screen.
@@ -168,6 +170,9 @@ func (i *Inspector) Replies() map[string]Reply {
 	}
 	return out
 }
+
+// SaysNo reports whether a verdict is shown in the colour of what does.
+func SaysNo(v fsm.Verdict) bool { return colorOf(v) == bad }
 
 // Rates counts transitions.
 type Rates struct{ rates }

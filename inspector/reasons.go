@@ -23,21 +23,26 @@ type answer struct {
 
 // reply tells the verdict on a transition, in words and in a colour.
 func (t *tab) reply(a *fsm.Answer) answer {
-	out := answer{text: t.reason(a), color: ui.Muted, part: -1}
+	out := answer{text: t.reason(a), color: colorOf(a.Verdict), part: -1}
 	if a.Remaining > 0 {
 		out.part = 1 - float32(a.Remaining)/float32(a.Delay)
 	}
-	switch a.Verdict {
-	case fsm.Fires, fsm.CommandPending:
-		out.color = good
-	case fsm.ConditionFalse, fsm.Refused, fsm.Failed:
-		out.color = bad
-	case fsm.Delayed:
-		out.color = ui.Accent
-	case fsm.NeedsCommand:
-		out.color = ui.Warm
-	}
 	return out
+}
+
+// colorOf returns the colour of a verdict.
+func colorOf(v fsm.Verdict) paint.Color {
+	switch v {
+	case fsm.Fires, fsm.CommandPending:
+		return good
+	case fsm.ConditionFalse, fsm.Refused, fsm.Held, fsm.Failed:
+		return bad
+	case fsm.Delayed:
+		return ui.Accent
+	case fsm.NeedsCommand:
+		return ui.Warm
+	}
+	return ui.Muted
 }
 
 // drawReasons lists, layer by layer, the selected entity's state, and of each transition that leaves it whether it would be
