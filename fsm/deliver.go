@@ -6,6 +6,7 @@ import "slices"
 // commands that linger. The changes this makes come first in the tick's changes, after those made since the last tick.
 func (e *engine) deliver() {
 	e.draws.reset()
+	e.closeUp()
 	orders := e.queue
 	e.queue, e.delivered = e.spare[:0], len(orders)
 	kept, done := 0, 0

@@ -41,6 +41,7 @@ type engine struct {
 	census       []int32             // rows by layer and state when the tick began
 
 	queue, spare []order             // for the start of the next tick
+	withdrawn    withdrawals         // see withdraw.go
 	naps         naps                // see pause_for.go
 	unheard      []order             // broadcasts that a panic left undelivered
 	ears         []bool              // see broadcast.go

@@ -101,6 +101,7 @@ func (e *Engine[V]) Waited(entity Entity) uint64 {
 
 // Queued returns the entity of each order that is queued, 0 for those for all.
 func (e *Engine[V]) Queued() (whose []Entity) {
+	e.inner.closeUp()
 	for i := range e.inner.queue {
 		o := &e.inner.queue[i]
 		if o.kind.forAll() {

@@ -18,7 +18,8 @@ type order struct {
 type orderKind uint8
 
 const (
-	orderCommand orderKind = iota + 1
+	orderNone orderKind = iota // it was taken back; see withdraw.go
+	orderCommand
 	orderMessage
 	orderChange
 	orderCall

@@ -41,6 +41,7 @@ func (r *renumbering) order(o order) order {
 // renumber gives queued orders the new numbers. A direct change to a state that is gone is dropped: it would do nothing, and a snapshot
 // could not say where it leads.
 func (e *engine) renumber(r *renumbering) {
+	e.closeUp()
 	queue := e.queue[:0]
 	for _, o := range e.queue {
 		if o = r.order(o); o.kind != orderChange || o.layers != 0 {

@@ -2,7 +2,6 @@ package fsm
 
 import (
 	"fmt"
-	"slices"
 	"time"
 )
 
@@ -37,31 +36,6 @@ func (e *Engine[V]) Post(entity Entity, m Message, layers ...*Layer[V]) {
 
 func (e *engine) post(entity Entity, m Message, layers []*layer) {
 	e.enqueue("Post", layers, order{kind: orderMessage, entity: entity, message: m})
-}
-
-// Withdraw takes back a command that was sent to an entity and has not been taken yet, by [Engine.Send], [Engine.SendFor] or a callback,
-// as often as it was sent; what was sent to all stays. It returns how many were taken back, which are not listed in [Engine.Lost]. With it
-// before each SendFor, only the latest key press counts. Withdraw takes time in proportion to what is queued. It panics if c is 0, and
-// inside a callback; use [Tick.Defer] there.
-func (e *Engine[V]) Withdraw(entity Entity, c Command) int { return e.inner.withdraw(entity, c) }
-
-func (e *engine) withdraw(entity Entity, c Command) int {
-	e.mustBeOutside("Withdraw", "use Tick.Defer")
-	if c == 0 {
-		panic(e.commandZero("Withdraw"))
-	}
-	queued := len(e.queue)
-	for from := 0; ; { // slices.DeleteFunc moves orders one by one, which takes ten times as long
-		i := slices.IndexFunc(e.queue[from:], func(o order) bool {
-			return o.entity == entity && o.command == c && o.kind == orderCommand
-		})
-		if i < 0 {
-			break
-		}
-		from += i
-		e.queue = slices.Delete(e.queue, from, from+1)
-	}
-	return queued - len(e.queue)
 }
 
 // enqueue queues an order for the given layers that does not come from a callback.

@@ -72,6 +72,7 @@ func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 	}
 	b = e.appendPauses(b)
 	b = e.appendDraws(b)
+	e.closeUp()
 	orders := e.queue
 	if len(e.naps) > 0 {
 		orders = slices.Concat(orders, e.naps.orders())

@@ -87,6 +87,7 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	r, incomplete := e.replaceRows(s, g, chunks)
 	e.abandon()
 	e.restoreRecords(s)
+	e.withdrawn.forget()
 	clear(e.queue)
 	e.queue, e.naps = e.queue[:0], nil
 	for _, o := range s.orders {

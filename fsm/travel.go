@@ -146,6 +146,7 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored, ok bool) {
 	if c != nil {
 		e.recount(c)
 	}
+	e.closeUp()
 	e.queue = slices.DeleteFunc(e.queue, func(o order) bool { return o.concerns(entity) })
 	delete(e.naps, entity)
 	for _, o := range s.orders {
@@ -168,7 +169,9 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored, ok bool) {
 }
 
 // concerns reports whether an order is for that entity alone.
-func (o *order) concerns(entity Entity) bool { return o.entity == entity && !o.kind.forAll() }
+func (o *order) concerns(entity Entity) bool {
+	return o.entity == entity && o.kind != orderNone && !o.kind.forAll()
+}
 
 // pauseOf returns what the snapshot knows of an entity's pauses.
 func (s *snapshot) pauseOf(entity Entity) pause {

@@ -1,0 +1,95 @@
+package fsm_test
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// However much is withdrawn and sent again, what is left is queued as if nothing else had been sent: in the same order, in the same
+// snapshot.
+func TestRule17WithdrawLeavesTheRest(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("m")
+	s := b.Layer("l").State("s")
+	s.To(s).On(9)
+	m := b.MustBuild()
+	type sent struct {
+		to int
+		c  fsm.Command
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		pools := []*fsm.Pool[struct{}]{fsm.NewPool(m, fsm.Config{}), fsm.NewPool(m, fsm.Config{})}
+		size := rapid.IntRange(1, 60).Draw(t, "entities")
+		var all []fsm.Entity
+		for range size {
+			e := pools[0].Add(struct{}{})
+			pools[1].Add(struct{}{})
+			all = append(all, e)
+		}
+		send := func(p *fsm.Pool[struct{}], o sent) {
+			if o.c == 0 {
+				p.PostAll(fsm.Message{Kind: 1})
+				return
+			}
+			p.SendFor(all[o.to], o.c, time.Hour-p.Now()) // so that it ends at the same time, whenever it is sent
+		}
+		var left []sent
+		for range 3 {
+			for range rapid.IntRange(0, 200).Draw(t, "operations") {
+				o := sent{rapid.IntRange(0, size-1).Draw(t, "entity"), fsm.Command(rapid.IntRange(0, 3).Draw(t, "command"))}
+				if o.c == 0 && rapid.IntRange(0, 9).Draw(t, "rarely") > 0 {
+					o.c = 1
+				}
+				if o.c > 0 && rapid.Bool().Draw(t, "withdraw") {
+					got, queued := pools[0].Withdraw(all[o.to], o.c), len(left)
+					left = slices.DeleteFunc(left, func(l sent) bool { return l == o })
+					if got != queued-len(left) {
+						t.Fatalf("%d of command %d to %d were withdrawn, want %d", got, o.c, o.to, queued-len(left))
+					}
+					continue
+				}
+				send(pools[0], o)
+				left = append(left, o)
+			}
+			for _, e := range all { // nothing remains of the last round
+				for c := range fsm.Command(3) {
+					pools[1].Withdraw(e, c+1)
+				}
+			}
+			for _, o := range left {
+				send(pools[1], o)
+			}
+			var data [2][]byte
+			look := func() {
+				for i, p := range pools {
+					var err error
+					if data[i], err = p.AppendSnapshot(nil); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			if rapid.Bool().Draw(t, "snapshot") {
+				look()
+				if !bytes.Equal(data[0], data[1]) {
+					t.Fatal("snapshots differ")
+				}
+			}
+			for _, p := range pools {
+				p.Update()
+			}
+			if a, b := fmt.Sprint(pools[0].Lost()), fmt.Sprint(pools[1].Lost()); a != b {
+				t.Fatalf("lost: %s, want %s", a, b)
+			}
+			if look(); !bytes.Equal(data[0], data[1]) {
+				t.Fatal("snapshots differ after the tick")
+			}
+			left = slices.DeleteFunc(left, func(l sent) bool { return l.c == 0 })
+		}
+	})
+}
