@@ -179,7 +179,8 @@ func (s *state) setExitGuard(f func(view) bool) {
 	}
 }
 
-// As names the guard that was set last, in graphs and reports, in place of its Go function's name; see [Transition.As].
+// As names the guard that was set last, in graphs and reports, in place of its Go function's name; see [Transition.As]. Where an edit has set
+// none, it names the entry guard or, if there is none, the exit guard.
 func (s *State[V]) As(name string) *State[V] {
 	s.plain().nameGuard(name)
 	return s

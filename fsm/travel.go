@@ -41,7 +41,12 @@ func (e *engine) appendEntity(b []byte, entity Entity) ([]byte, error) {
 		b = binary.AppendUvarint(b, 0)
 	}
 	b = e.appendDrawsOf(b, []Entity{entity})
-	orders := slices.DeleteFunc(slices.Clone(e.queue), func(o order) bool { return !o.concerns(entity) })
+	var orders []order // of the queue, which may be long
+	for i := range e.queue {
+		if o := &e.queue[i]; o.concerns(entity) {
+			orders = append(orders, *o)
+		}
+	}
 	if until, naps := e.naps[entity]; naps {
 		orders = append(orders, resumeAt(entity, until))
 	}
