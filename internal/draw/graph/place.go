@@ -146,17 +146,6 @@ func arrangements(layers []*Layer) (ways [][][]*Layer) {
 	return ways
 }
 
-// turn chooses the plans of layers: those whose bit is set are drawn from left to right.
-func turn(layers []*Layer, mask, down, across int) {
-	for i, l := range layers {
-		if mask>>i&1 == 1 {
-			l.plan = l.plans[across]
-		} else {
-			l.plan = l.plans[down]
-		}
-	}
-}
-
 // tiled places rows of layers, at a scale at which they all have room. What is left of it is divided evenly.
 func tiled(rows [][]*Layer, scale float32, area rect) {
 	heights := make([]float32, len(rows))
