@@ -1,73 +1,109 @@
 package fsm
 
-// Rows that are paused or stopped by a fault take no part in ticks, mostly for a long time. If no other row of their chunk has marks, they
-// are absent: in no group and left out of the counts, so that the others are stepped as if they were alone, and as fast.
+import "slices"
 
-// review looks at the marks of a special chunk's rows, unless it has done so and none has changed. If none ticks at an interval, the chunk
-// is special no longer.
+// Rows with marks are mostly few, and keep them for a long time: those that are paused or stopped by a fault take no part in ticks, and
+// those that tick at an interval do so in some ticks only. They are absent: in no group and left out of the counts, so that the others are
+// stepped as if they were alone, and as fast. Of the absent rows, those that are due are stepped after the others.
+
+// review brings the chunk's knowledge of its rows' marks up to date.
 func (c *Chunk) review(m *machine, tick uint64) {
-	if d := c.duty; d != nil && !d.stale && !c.harmed {
+	if c.harmed {
+		c.harmed = c.anyDead()
+	}
+	if c.wheel != nil && c.wheel.tick+1 != tick { // a panic ended a tick before the absent rows were stepped
+		c.changed.addAll(c.left)
+		c.altered = true
+	}
+	if !c.altered {
 		return
 	}
-	c.readmit()
-	absent := 0
-	c.special, c.harmed = false, false
-	for i := range c.Entities {
-		switch aux := c.cells[i*c.stride].aux; {
-		case aux&auxDead != 0:
-			c.special, c.harmed = true, true
-		case !ticks(aux):
-			absent++
-		case aux != 0:
-			c.special = true
-		}
-	}
-	if c.special {
-		c.arrangeTurns(tick)
-		return
-	}
-	c.forgetDuty()
-	c.leaveOut(m, absent)
+	c.altered = false
+	c.changed.drain(func(i int) { c.classify(m, i, tick) })
 }
 
-// leaveOut makes the rows that are paused or stopped absent, of which there are that many. The groups may still list them, or lack some
-// that were absent before.
-func (c *Chunk) leaveOut(m *machine, absent int) {
-	c.regroupAll()
-	c.absent = absent
-	if absent == 0 {
+// anyDead reports whether a row is dead.
+func (c *Chunk) anyDead() bool {
+	for i := range c.Entities {
+		if c.Row(i).Dead() {
+			return true
+		}
+	}
+	return false
+}
+
+// classify makes a row absent or present, as its marks have it, and finds out when it is due.
+func (c *Chunk) classify(m *machine, i int, tick uint64) {
+	row := c.Row(i)
+	marks := row[0].aux &^ auxDead // a dead row stays where it is, and will soon be gone
+	if absent := marks != 0; c.left.has(i) != absent {
+		c.transfer(m, i, absent)
+	}
+	if c.wheel != nil {
+		c.wheel.take(i)
+	}
+	if marks == 0 || !ticks(marks) {
 		return
 	}
+	if c.wheel == nil {
+		c.wheel = newWheel(c.Cap())
+		c.wheel.tick = tick - 1
+	}
+	at, astray := dueAt(row, len(m.programs), c.Entities[i], tick)
+	c.wheel.put(i, at, astray)
+}
+
+// transfer makes a row absent, or present.
+func (c *Chunk) transfer(m *machine, i int, absent bool) {
 	if len(c.away) != len(c.counts) {
 		c.away = make([]int32, len(c.counts))
 	}
-	clear(c.away)
-	for i := range c.Entities {
-		row := c.cells[i*c.stride : (i+1)*c.stride]
-		if ticks(row[0].aux) {
-			continue
+	from, to := c.counts, c.away
+	if !absent {
+		from, to = to, from
+	}
+	row := c.Row(i)
+	for l, offset := range m.offsets {
+		state, gone := row[l].state, StateID(len(m.programs[l].states))
+		from[offset+int(state)]--
+		to[offset+int(state)]++
+		if absent {
+			c.groups[l].move(i, state, gone)
+		} else {
+			c.groups[l].move(i, gone, state)
 		}
-		for l, offset := range m.offsets {
-			slot := offset + int(row[l].state)
-			c.counts[slot]--
-			c.away[slot]++
-		}
+	}
+	c.arrangement.touch(uint16(i))
+	c.presentKnown = false
+	if absent {
+		c.left.add(i)
+		c.absent++
+	} else {
+		c.left.remove(i)
+		c.absent--
 	}
 }
 
-// readmit ends the absence of rows.
-func (c *Chunk) readmit() {
-	if c.absent == 0 {
-		return
-	}
-	c.absent = 0
-	for slot, n := range c.away {
-		c.counts[slot] += n
-	}
-}
+// isAbsent reports whether a row is left out.
+func (c *Chunk) isAbsent(row int) bool { return c.absent > 0 && c.left.has(row) }
 
 // present returns the number of rows that are not absent.
 func (c *Chunk) present() int { return len(c.Entities) - c.absent }
+
+// listPresent lists the rows that are neither absent nor dead.
+func (c *Chunk) listPresent() []uint16 {
+	if c.presentKnown && !c.harmed {
+		return c.presentRows
+	}
+	c.presentRows = slices.Grow(c.presentRows[:0], c.Cap())
+	for i := range c.Entities {
+		if !c.left.has(i) && !c.Row(i).Dead() {
+			c.presentRows = append(c.presentRows, uint16(i))
+		}
+	}
+	c.presentKnown = !c.harmed
+	return c.presentRows
+}
 
 // total returns how many rows are in a state, including those that are absent.
 func (c *Chunk) total(slot int) int {

@@ -27,16 +27,15 @@ type block struct {
 	middle   int // end of those that are in the second layer's most frequent state
 }
 
-// arrange has the views of a whole chunk gathered in the order that suits its batches.
-func (s *stepper) arrange() {
+// arrange finds the order of a chunk's rows that suits its batches. It reports false if none does.
+func (s *stepper) arrange() bool {
 	a := &s.chunk.arrangement
 	if (!a.valid || a.touches > 0) && !s.mendArrangement(a) {
 		s.makeArrangement(a)
 	}
-	if a.first >= 0 {
-		s.selected = a.rows
-		s.scratch.parted, s.scratch.arranged = true, true
-	}
+	s.scratch.arranged = a.first >= 0
+	s.scratch.parted = s.scratch.arranged
+	return s.scratch.arranged
 }
 
 // chooseLayers returns the layers that an arrangement serves best.
@@ -71,8 +70,9 @@ func (s *stepper) makeArrangement(a *arrangement) {
 	a.rows, a.blocks = slices.Grow(a.rows[:0], rows), slices.Grow(a.blocks[:0], len(counts))
 	if a.second < 0 {
 		a.rows = append(a.rows, g.of(int(most))...)
-		a.rows = append(a.rows, g.rows[:g.starts[most]]...)
-		a.rows = append(a.rows, g.rows[g.starts[most+1]:]...)
+		for _, rows := range g.others(most) {
+			a.rows = append(a.rows, rows...)
+		}
 		return
 	}
 	aside := s.scratch.others[:s.chunk.Len()/64+1]
@@ -105,7 +105,7 @@ func (a *arrangement) add(state StateID, rows []uint16, aside []uint64, spare []
 
 // mark sets the bits of all rows that are not in a state.
 func (g *groups) mark(others []uint64, most StateID) {
-	for _, rows := range [2][]uint16{g.rows[:g.starts[most]], g.rows[g.starts[most+1]:]} {
+	for _, rows := range g.others(most) {
 		for _, row := range rows {
 			others[row/64] |= 1 << (row % 64)
 		}

@@ -31,8 +31,12 @@ func (s *stepper) mendArrangement(a *arrangement) bool {
 	s.groupsOf(a.first, counts[0])
 	s.groupsOf(a.second, counts[1])
 	for _, row := range a.touched[:a.touches] {
+		a.takeOut(row)
+		if s.chunk.isAbsent(int(row)) {
+			continue
+		}
 		cells := s.chunk.Row(int(row))
-		if !a.carry(row, cells[a.first].state, cells[a.second].state != a.most[1]) {
+		if !a.putIn(row, cells[a.first].state, cells[a.second].state != a.most[1]) {
 			return false
 		}
 	}
@@ -40,14 +44,8 @@ func (s *stepper) mendArrangement(a *arrangement) bool {
 	return true
 }
 
-// carry moves a row to its place: into the block of a state, and there to those that are set aside, or not. It reports false if there is no
-// such block, or no such row.
-func (a *arrangement) carry(row uint16, state StateID, aside bool) bool {
-	to := slices.IndexFunc(a.blocks, func(b block) bool { return b.state == state })
-	if to < 0 {
-		return false
-	}
-	found := false
+// takeOut removes a row from the order, if it is there.
+func (a *arrangement) takeOut(row uint16) {
 	for i := range a.blocks {
 		b := &a.blocks[i]
 		at, there := slices.BinarySearch(a.rows[b.from:b.middle], row)
@@ -60,11 +58,15 @@ func (a *arrangement) carry(row uint16, state StateID, aside bool) bool {
 			continue
 		}
 		a.resize(i, -1)
-		copy(a.rows[at:], a.rows[at+1:])
-		found = true
-		break
+		a.rows = slices.Delete(a.rows, at, at+1)
+		return
 	}
-	if !found {
+}
+
+// putIn puts a row into the block of a state, and there to those that are set aside, or not. It reports false if there is no such block.
+func (a *arrangement) putIn(row uint16, state StateID, aside bool) bool {
+	to := slices.IndexFunc(a.blocks, func(b block) bool { return b.state == state })
+	if to < 0 {
 		return false
 	}
 	b := &a.blocks[to]
@@ -75,10 +77,8 @@ func (a *arrangement) carry(row uint16, state StateID, aside bool) bool {
 		b.middle++
 	}
 	at, _ := slices.BinarySearch(a.rows[from:until], row)
-	at += from
 	a.resize(to, 1)
-	copy(a.rows[at+1:], a.rows[at:])
-	a.rows[at] = row
+	a.rows = slices.Insert(a.rows, from+at, row)
 	return true
 }
 

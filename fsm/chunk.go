@@ -13,16 +13,20 @@ type Chunk struct {
 	Table    int      // where the rows belong, in the host's own terms: which of its tables,
 	First    int      // and from which of the table's rows on
 
-	cells       []Cell // capacity rows of stride cells
-	stride      int
-	counts      []int32     // rows by layer and state, indexed as the machine's table of states; every change updates it
-	groups      []groups    // by layer
-	arrangement arrangement // in which views are gathered
-	duty        *duty       // nil until a row has been special
-	special     bool        // some row may have marks that the next tick must look at: see review
-	harmed      bool        // some row may be dead, or stopped in this tick: rows must be checked before each callback
-	absent      int         // rows that are left out, being paused or stopped; see absent.go
-	away        []int32     // like counts, of the absent rows; nil if there never were any
+	cells        []Cell // capacity rows of stride cells
+	stride       int
+	harmed       bool        // some row may be dead, or stopped in this tick: rows must be checked before each callback
+	counts       []int32     // rows by layer and state, indexed as the machine's table of states; every change updates it
+	groups       []groups    // by layer
+	arrangement  arrangement // in which views are gathered
+	altered      bool        // the marks of some rows have changed since the last tick began:
+	changed      rowSet      // of these
+	absent       int         // rows that are left out, being paused or stopped, or ticking at an interval; see absent.go
+	left         rowSet      // which rows these are
+	away         []int32     // like counts, of the absent rows; nil if there never were any
+	presentRows  []uint16    // the rows that are neither absent nor dead, ascending,
+	presentKnown bool        // if this is true
+	wheel        *wheel      // when the absent rows are due; nil if none ever was
 }
 
 // Len returns the number of rows in use.
@@ -41,24 +45,51 @@ func (c *Chunk) indexOf(row Row) int {
 }
 
 // SetSpecial tells the engine that a row of the chunk has been marked; see [Row.Kill].
-func (c *Chunk) SetSpecial() { c.special, c.harmed = true, true }
+func (c *Chunk) SetSpecial() { c.harmed = true }
 
-// marked has the next tick look at marks, since those of a row have changed. A row that is in no chunk yet has none.
-func (c *Chunk) marked() {
+// marked has the next tick look at the marks of a row, since they have changed. A row that is in no chunk yet has none.
+func (c *Chunk) marked(row Row) {
 	if c != nil {
-		c.special = true
-		c.forgetDuty()
+		c.changed.add(c.indexOf(row))
+		c.altered = true
 	}
 }
 
-// mark notes the marks of a row that was put into the chunk.
-func (c *Chunk) mark(row Row) {
-	c.special = c.special || row[0].aux != 0
+// arrive counts a row that was put into the chunk.
+func (c *Chunk) arrive(m *machine, i int) {
+	row := c.Row(i)
+	for l, offset := range m.offsets {
+		c.counts[offset+int(row[l].state)]++
+	}
+	c.presentKnown = false
+	if row[0].aux != 0 {
+		c.marked(row)
+	}
 	c.harmed = c.harmed || row.Dead()
+}
+
+// depart is the opposite, for a row that is about to be taken out.
+func (c *Chunk) depart(m *machine, i int) {
+	if c.changed.remove(i); c.left.has(i) {
+		c.transfer(m, i, false)
+	}
+	if c.wheel != nil {
+		c.wheel.take(i)
+	}
+	row := c.Row(i)
+	for l, offset := range m.offsets {
+		c.counts[offset+int(row[l].state)]--
+	}
+	c.presentKnown = false
 }
 
 // regroup records a row's change of state. The layer's counts begin at first.
 func (c *Chunk) regroup(first, layer, row int, from, to StateID) {
+	if c.isAbsent(row) {
+		c.away[first+int(from)]--
+		c.away[first+int(to)]++
+		return
+	}
 	c.counts[first+int(from)]--
 	c.counts[first+int(to)]++
 	c.groups[layer].move(row, from, to)
@@ -89,6 +120,8 @@ func (e *engine) newChunk() *Chunk {
 		stride:   stride,
 		counts:   make([]int32, e.machine.slots),
 		groups:   e.machine.newGroups(size),
+		changed:  newRowSet(size),
+		left:     newRowSet(size),
 	}
 }
 
@@ -119,14 +152,15 @@ func (e *Engine[V]) Recount(c *Chunk) { e.inner.recount(c) }
 
 func (e *engine) recount(c *Chunk) {
 	clear(c.counts)
+	clear(c.away)
+	clear(c.changed)
+	clear(c.left)
 	c.regroupAll()
-	c.forgetDuty()
-	c.special, c.harmed, c.absent = false, false, 0
+	c.harmed, c.altered, c.absent, c.presentKnown = false, false, 0, false
+	if c.wheel != nil {
+		c.wheel.clear()
+	}
 	for i := range c.Entities {
-		row := c.cells[i*c.stride : (i+1)*c.stride]
-		for l, offset := range e.machine.offsets {
-			c.counts[offset+int(row[l].state)]++
-		}
-		c.mark(row)
+		c.arrive(e.machine, i)
 	}
 }

@@ -34,11 +34,10 @@ type engine struct {
 	asker        *stepper // for questions that ask conditions, which leave no trace in the others
 	identity     []uint16 // 0, 1, 2, …
 	crew         crew
-	idle         []*Chunk            // see Retire
-	parallelFrom int                 // number of rows from which it pays to wake other goroutines
-	turn         [MaxEvery + 1]uint8 // see every.go
-	busy         string              // the operation under way, or ""
-	census       []int32             // rows by layer and state when the tick began
+	idle         []*Chunk // see Retire
+	parallelFrom int      // number of rows from which it pays to wake other goroutines
+	busy         string   // the operation under way, or ""
+	census       []int32  // rows by layer and state when the tick began
 
 	queue, spare []order             // for the start of the next tick
 	withdrawn    withdrawals         // see withdraw.go
@@ -173,15 +172,6 @@ func (e *engine) tick(step time.Duration) {
 	e.clock.advance(step)
 	e.clock.prepareDelays(e.machine)
 	e.stats.Ticks++
-	complete := false
-	defer func() {
-		if !complete { // some rows may have had their turn and others not, so the due ones are looked up again
-			for _, c := range e.crew.chunks {
-				c.forgetDuty()
-			}
-		}
-	}()
-	e.noteTurns()
 	e.rouse()
 	e.lost, e.census = e.lost[:0], e.census[:0]
 	for _, w := range e.workers {
@@ -199,7 +189,6 @@ func (e *engine) tick(step time.Duration) {
 	if panicked := e.run(e.crew.chunks); panicked != nil {
 		panic(panicked)
 	}
-	complete = true
 	if e.neighbour != nil && len(e.workers) > 1 {
 		e.neighbour.Undisturbed()
 	}

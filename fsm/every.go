@@ -58,7 +58,7 @@ func (e *engine) noteEvery(c *Chunk, row Row, n int) {
 		row[1].aux = uint8(e.clock.tick)
 	}
 	row[0].aux = row[0].aux&^auxEvery | uint8(n)
-	c.marked()
+	c.marked(row)
 }
 
 // turnOf returns in which of n ticks an entity has its turn: 0 if every is 0 or 1. Entities with adjacent numbers mostly lie next to each
@@ -74,15 +74,6 @@ func turnOf(e Entity, every uint8) uint8 {
 		n >>= 3
 	}
 	return uint8(uint32(bits.Reverse8(uint8(n))) * uint32(every) >> 8)
-}
-
-// noteTurns notes the current turn of each interval.
-func (e *engine) noteTurns() {
-	for every := range uint64(len(e.turn)) {
-		if every > 1 {
-			e.turn[every] = uint8(e.clock.tick % every)
-		}
-	}
 }
 
 // waited returns how many ticks, including this one, a row has waited when it has its turn.

@@ -2,6 +2,7 @@ package fsm_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -57,6 +58,47 @@ func BenchmarkIntervals(b *testing.B) {
 					pool.Update()
 				}
 				for b.Loop() {
+					pool.Update()
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/entities, "ns/entity")
+			})
+		}
+	}
+}
+
+// BenchmarkSeldom measures a tick of 100,000 entities in two states, per entity: of every so many, some tick only every
+// eighth tick, and in each tick some are given a new interval.
+func BenchmarkSeldom(b *testing.B) {
+	const entities = 100_000
+	for _, batch := range []bool{false, true} {
+		m := twoStates(batch)
+		for _, seldom := range []struct{ some, of, changes int }{
+			{0, 1, 0}, {1, 1000, 0}, {1, 100, 0}, {1, 10, 0}, {1, 4, 0}, {1, 2, 0}, {3, 4, 0}, {9, 10, 0}, {1, 10, 1000}, {1, 2, 1000}, {9, 10, 1000},
+		} {
+			b.Run(fmt.Sprintf("batch=%v/%d in %d/%d changes", batch, seldom.some, seldom.of, seldom.changes), func(b *testing.B) {
+				pool := fsm.NewPool(m, fsm.Config{})
+				random := rand.New(rand.NewPCG(1, 2))
+				set := func(e fsm.Entity) {
+					every := 1
+					if random.IntN(seldom.of) < seldom.some {
+						every = 8
+					}
+					if err := pool.SetEvery(e, every); err != nil {
+						b.Fatal(err)
+					}
+				}
+				all := make([]fsm.Entity, entities)
+				for i := range all {
+					all[i] = pool.Add(&numbers{b: float64(i % 4)})
+					set(all[i])
+				}
+				for range 16 {
+					pool.Update()
+				}
+				for b.Loop() {
+					for range seldom.changes {
+						set(all[random.IntN(entities)])
+					}
 					pool.Update()
 				}
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/entities, "ns/entity")

@@ -23,9 +23,8 @@ func (e *engine) fail(entity Entity, row Row, c *Chunk, why error) bool {
 		return true
 	}
 	row[0].aux |= auxStopped
-	if c != nil {
+	if c.marked(row); c != nil {
 		c.SetSpecial()
-		c.forgetDuty()
 	}
 	e.faults = append(e.faults, &Fault{
 		Machine: e.machine.name, Callback: noView, Entity: entity, Tick: e.clock.tick, Value: why, host: e.host,

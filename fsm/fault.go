@@ -190,7 +190,11 @@ var library = strings.TrimSuffix(reflect.TypeFor[Fault]().PkgPath(), "fsm")
 // stop takes the rows of the current callback out of future ticks.
 func (s *stepper) stop() {
 	t := &s.Tick
-	mark := func(row int) { t.cells[row*t.stride].aux |= auxStopped }
+	mark := func(i int) {
+		row := Row(t.cells[i*t.stride:])
+		row[0].aux |= auxStopped
+		s.chunk.marked(row)
+	}
 	if t.kind.batched() {
 		for _, pos := range t.batch {
 			mark(int(t.selected[pos]))

@@ -5,7 +5,7 @@ import "slices"
 // groups lists the rows of a chunk by their current state in one layer. It is kept from tick to tick, since few rows change state in a
 // tick: those are moved one by one, and only after many changes are the groups rebuilt.
 type groups struct {
-	rows   []uint16 // state by state, ascending in each
+	rows   []uint16 // state by state, ascending in each; behind the last state, those that are absent
 	starts []int32  // the rows in state id are rows[starts[id]:starts[id+1]]
 	moves  [patch]groupMove
 	moved  int // moves since the groups were last up to date; beyond patch they are no longer recorded
@@ -24,7 +24,7 @@ const patch = 12
 func (m *machine) newGroups(size int) []groups {
 	all := make([]groups, len(m.programs))
 	for l := range m.programs {
-		all[l] = groups{rows: make([]uint16, 0, size), starts: make([]int32, len(m.programs[l].states)+1), moved: patch + 1}
+		all[l] = groups{rows: make([]uint16, 0, size), starts: make([]int32, len(m.programs[l].states)+2), moved: patch + 1}
 	}
 	return all
 }
@@ -78,10 +78,15 @@ func (g *groups) carry(m groupMove) {
 // of returns the rows in a state.
 func (g *groups) of(id int) []uint16 { return g.rows[g.starts[id]:g.starts[id+1]] }
 
+// others returns the rows of a chunk that are present and not in a state: those in states before it and those in states behind it.
+func (g *groups) others(id StateID) [2][]uint16 {
+	return [2][]uint16{g.rows[:g.starts[id]], g.rows[g.starts[id+1]:g.starts[len(g.starts)-2]]}
+}
+
 // sortFrom is the number of states in a chunk from which a counting sort costs less than one pass over the rows per state.
 const sortFrom = 4
 
-// make regroups the rows by state; counts holds the number of rows in each state. Rows in a state beyond those are in no group.
+// make regroups the rows by state; counts holds the number of rows in each state. Rows in the state beyond those are absent.
 func (g *groups) make(states []StateID, counts []int32) {
 	g.rows = g.rows[:len(states)]
 	sum, kinds := int32(0), 0
@@ -92,18 +97,17 @@ func (g *groups) make(states []StateID, counts []int32) {
 			kinds++
 		}
 	}
-	g.starts[len(counts)] = sum
+	g.starts[len(counts)], g.starts[len(counts)+1] = sum, int32(len(states))
 	g.moved = 0
 	if kinds > sortFrom {
 		g.sort(states)
-	} else {
-		for id, n := range counts {
-			if n > 0 {
-				selectRows(g.of(id), states, StateID(id))
-			}
+		return
+	}
+	for id := range len(counts) + 1 {
+		if group := g.of(id); len(group) > 0 {
+			selectRows(group, states, StateID(id))
 		}
 	}
-	g.rows = g.rows[:sum]
 }
 
 // makeSome groups some of a chunk's rows. Their number per state is not known, but they are only in states for which counts is not zero.
@@ -139,7 +143,7 @@ func (g *groups) divide(rows []uint16, cells []Cell, stride, states int, one, tw
 	n := tellApart(g.rows, spare, rows, cells, stride, one)
 	copy(g.rows[n:], spare)
 	g.moved = 0
-	for id := range states + 1 {
+	for id := range states + 2 {
 		switch {
 		case id <= int(one):
 			g.starts[id] = 0

@@ -13,7 +13,7 @@ const few = 4
 // mayPart reports whether positions may change: the views must be the engine's own copies and cover a whole chunk, and no pending request
 // may refer to its entity by position. Views of size zero all have the same address, which tells nothing.
 func (s *stepper) mayPart() bool {
-	return s.views.size > 0 && len(s.output.direct) == 0 && s.views.first == s.gathered.first && len(s.selected) == s.chunk.present()
+	return s.views.size > 0 && len(s.output.direct) == 0 && s.views.first == s.gathered.first && len(s.selected) == s.chunk.present() && s.each == nil
 }
 
 // part swaps all rows that are not in the given state to the end.
@@ -24,7 +24,7 @@ func (s *stepper) part(g *groups, most StateID) {
 	end := len(g.of(int(most)))
 	others := b.others[:len(s.selected)/64+1] // bit set of the positions of rows that are not in the state
 	clear(others)
-	for _, rows := range [2][]uint16{g.rows[:g.starts[most]], g.rows[g.starts[most+1]:]} {
+	for _, rows := range g.others(most) {
 		for _, row := range rows {
 			at := b.positions[row]
 			others[at/64] |= 1 << (at % 64)
@@ -83,6 +83,7 @@ func (s *stepper) exchange(i, k uint16) {
 	s.engine.viewType.swap(s.views, int(i), int(k))
 	b.rowAt[i], b.rowAt[k] = b.rowAt[k], b.rowAt[i]
 	b.done[i], b.done[k] = b.done[k], b.done[i]
+	b.drawn[i], b.drawn[k] = b.drawn[k], b.drawn[i]
 	if b.located {
 		b.positions[b.rowAt[i]], b.positions[b.rowAt[k]] = i, k
 	}

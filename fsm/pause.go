@@ -59,7 +59,7 @@ func (e *engine) pause(operation string, entity Entity) error {
 		}
 	}
 	row[0].aux = row[0].aux&^auxEvery | pausedEvery
-	c.marked()
+	c.marked(row)
 	return nil
 }
 
@@ -82,6 +82,6 @@ func (e *engine) resume(entity Entity) error {
 			delete(e.clock.pauses, entity)
 		}
 	}
-	c.marked()
+	c.marked(row)
 	return nil
 }

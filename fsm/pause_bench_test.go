@@ -8,28 +8,35 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
+// numbers is what the entities of these benchmarks have.
+type numbers struct{ a, b float64 }
+
+// twoStates returns a machine with two states, between which entities are no longer moved once they are where their number puts them.
+func twoStates(batch bool) *fsm.Machine[*numbers] {
+	def := fsm.NewBuilder[*numbers]("two states")
+	l := def.Layer("only")
+	here, there := l.State("here"), l.State("there")
+	for _, s := range []*fsm.State[*numbers]{here, there} {
+		if batch {
+			s.OnUpdateBatch(func(_ *fsm.Tick, vs []*numbers) {
+				for _, v := range vs {
+					v.a++
+				}
+			})
+		} else {
+			s.OnUpdate(func(_ *fsm.Tick, v **numbers) { (*v).a++ })
+		}
+	}
+	here.To(there).When(func(v **numbers) bool { return (*v).b > 1 })
+	there.To(here).When(func(v **numbers) bool { return (*v).b < 0 })
+	return def.MustBuild()
+}
+
 // BenchmarkPaused measures a tick of 100,000 entities in two states, some of which are paused, per entity.
 func BenchmarkPaused(b *testing.B) {
 	const entities = 100_000
-	type numbers struct{ a, b float64 }
 	for _, batch := range []bool{false, true} {
-		def := fsm.NewBuilder[*numbers]("paused")
-		l := def.Layer("only")
-		here, there := l.State("here"), l.State("there")
-		for _, s := range []*fsm.State[*numbers]{here, there} {
-			if batch {
-				s.OnUpdateBatch(func(_ *fsm.Tick, vs []*numbers) {
-					for _, v := range vs {
-						v.a++
-					}
-				})
-			} else {
-				s.OnUpdate(func(_ *fsm.Tick, v **numbers) { (*v).a++ })
-			}
-		}
-		here.To(there).When(func(v **numbers) bool { return (*v).b > 1 })
-		there.To(here).When(func(v **numbers) bool { return (*v).b < 0 })
-		m := def.MustBuild()
+		m := twoStates(batch)
 		for _, each := range []int{0, 1000, 100, 10} {
 			name := fmt.Sprintf("batch=%v/none", batch)
 			if each > 0 {

@@ -183,7 +183,8 @@ func (p *Pool[V]) place(e Entity, row Row, v V) {
 	c.Entities = append(c.Entities, e)
 	copy(c.Row(i), row)
 	p.views[n-1] = append(p.views[n-1], v)
-	p.count(c, row, 1)
+	c.arrive(p.inner.machine, i)
+	c.regroupAll()
 }
 
 // room returns memory for the views of a chunk.
@@ -196,32 +197,24 @@ func (p *Pool[V]) room() []V {
 	return room
 }
 
-// count updates a chunk for a row that comes (1) or goes (-1). The next tick finds out whether other rows have marks.
-func (p *Pool[V]) count(c *Chunk, row Row, by int32) {
-	for l, offset := range p.inner.machine.offsets {
-		c.counts[offset+int(row[l].state)] += by
-	}
-	c.regroupAll()
-	c.forgetDuty()
-	if by > 0 {
-		c.mark(row)
-	}
-	c.special = c.special || c.absent > 0
-}
-
 // giveBack frees an entity's place and moves the last row into it.
 func (p *Pool[V]) giveBack(e Entity) {
 	hole := p.slots[e>>32]
 	last := len(p.chunks) - 1
 	from, to := p.chunks[last], p.chunks[hole.chunk]
 	n := from.Len() - 1
-	p.count(to, to.Row(int(hole.row)), -1)
-	p.count(from, from.Row(n), -1)
-	p.count(to, from.Row(n), 1)
-	copy(to.Row(int(hole.row)), from.Row(n))
+	machine := p.inner.machine
+	to.depart(machine, int(hole.row))
+	if int(hole.chunk) != last || int(hole.row) != n {
+		from.depart(machine, n)
+		copy(to.Row(int(hole.row)), from.Row(n))
+		to.Entities[hole.row] = from.Entities[n]
+		p.views[hole.chunk][hole.row] = p.views[last][n]
+		to.arrive(machine, int(hole.row))
+	}
+	to.regroupAll()
+	from.regroupAll()
 	clear(from.Row(n))
-	to.Entities[hole.row] = from.Entities[n]
-	p.views[hole.chunk][hole.row] = p.views[last][n]
 	var zero V
 	p.views[last][n] = zero
 	moved := to.Entities[hole.row]

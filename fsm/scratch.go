@@ -5,6 +5,7 @@ package fsm
 type scratch struct {
 	states []StateID  // the current states of the rows being grouped
 	counts []int32    // how many rows are in each state
+	all    []int32    // likewise, with those that are absent
 	some   groups     // rows by state, if they are not all rows of a chunk
 	moved  []bool     // a transition fired in this layer
 	done   []progress // see progress
@@ -14,6 +15,8 @@ type scratch struct {
 	yes    []bool     // answers of a batch condition
 	drawn  []uint8    // what each row has drawn, while their transitions are asked in turn
 
+	listed    bool     // not all rows of a chunk are stepped, and they are grouped by themselves; see step_some.go
+	mixed     bool     // and there are absent ones among them
 	parted    bool     // positions differ from rows; see part.go
 	arranged  bool     // positions are those of the chunk's arrangement
 	owned     bool     // the current rows are listed in order, which may be changed
@@ -35,14 +38,15 @@ const (
 	finished
 )
 
-// prepare allocates the memory, which a stepper for operations does not need.
+// prepare makes the memory ready. A stepper for operations does not need it.
 func (s *stepper) prepare() {
 	if b, size := &s.scratch, s.engine.cfg.ChunkSize; b.states == nil {
 		s.gathered = s.engine.viewType.make(size)
 		*b = scratch{
 			states: make([]StateID, size),
 			counts: make([]int32, MaxStates+1),
-			some:   groups{rows: make([]uint16, 0, size), starts: make([]int32, MaxStates+2)},
+			all:    make([]int32, MaxStates+1),
+			some:   groups{rows: make([]uint16, 0, size), starts: make([]int32, MaxStates+3)},
 			moved:  make([]bool, size),
 			done:   make([]progress, size),
 			live:   make([]uint16, size),
@@ -57,4 +61,6 @@ func (s *stepper) prepare() {
 			others:    make([]uint64, size/64+1),
 		}
 	}
+	b := &s.scratch
+	b.listed, b.mixed, b.parted, b.arranged, b.owned, b.located = false, false, false, false, false, false
 }

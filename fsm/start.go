@@ -97,7 +97,7 @@ func (e *engine) restart(entity Entity) error {
 		}
 		row[0].aux &^= auxStopped
 		row[1].aux = uint8(e.clock.tick)
-		c.marked()
+		c.marked(row)
 		why, _ = afresh()
 	}
 	if why == Stopped { // an Enter faulted again; the handler is told

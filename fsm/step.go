@@ -5,14 +5,24 @@ func (s *stepper) step(ordinal int, c *Chunk) {
 	s.chunk = c
 	s.Tick.entities, s.Tick.cells = c.Entities, c.cells
 	s.output.begin(ordinal)
-	if c.special {
+	if c.altered || c.harmed || c.wheel != nil {
 		c.review(s.machine, s.clock.tick)
 	}
-	switch {
-	case c.special:
-		s.stepDue(c)
-	case !s.machine.idle(c):
-		s.stepRows(s.engine.identity[:c.Len()])
+	due := 0
+	if c.wheel != nil {
+		due = c.wheel.advance(s.clock.tick)
+	}
+	switch idle := s.machine.idle(c); {
+	case due == 0 && idle:
+	case due == 0:
+		s.stepPresent(c)
+	case idle:
+		s.stepDue(c, nil)
+	case c.absent > c.Len()/2 && due < c.absent: // few are left, and stepping one list costs less than stepping two parts
+		s.stepDue(c, c.listPresent())
+	default:
+		s.stepPresent(c)
+		s.stepDue(c, nil)
 	}
 	s.output.end(c.Len())
 }
@@ -33,16 +43,25 @@ func (m *machine) idle(c *Chunk) bool {
 	return true
 }
 
+// stepPresent steps the rows of a chunk that are not absent. If few are absent, their views are gathered all the same: those of all rows
+// lie side by side.
+func (s *stepper) stepPresent(c *Chunk) {
+	s.prepare()
+	rows := s.engine.identity[:c.Len()]
+	switch {
+	case !c.harmed && s.machine.batched && !s.engine.lends && s.arrange():
+		rows = c.arrangement.rows
+	case c.harmed || c.absent > c.Len()/2:
+		rows, s.scratch.listed = c.listPresent(), true
+	}
+	s.stepRows(rows)
+}
+
 // stepRows steps rows of the current chunk, layer by layer and, within a layer, state by state: so the code and functions of a state stay
 // in the cache for all of its rows, and a batch callback gets them all at once. To each entity it looks as if it were stepped alone.
 func (s *stepper) stepRows(rows []uint16) {
 	t := &s.Tick
 	t.selected = rows
-	s.prepare()
-	s.scratch.parted, s.scratch.arranged, s.scratch.owned, s.scratch.located = false, false, false, false
-	if s.machine.batched && !s.chunk.special && !s.engine.lends {
-		s.arrange()
-	}
 	s.views = s.engine.rows.gather(s.chunk, t.selected, s.gathered)
 	if s.engine.keeps { // even if a callback panics: what was written up to then stays written
 		defer func() { s.engine.rows.store(s.chunk, t.selected, s.views) }()
@@ -63,7 +82,7 @@ func (s *stepper) startRows() {
 	defer s.catch()
 	for ; t.position < len(t.selected); t.position++ {
 		row := t.row()
-		if !s.unfinished(row) || !ticks(row[0].aux) {
+		if !s.unfinished(row) || s.isOut(t.selected[t.position]) {
 			continue
 		}
 		s.start(s.at(uint16(t.position)), byStart)
@@ -75,8 +94,9 @@ func (s *stepper) startRows() {
 
 // someUnfinished reports whether some row of the current chunk is not fully started.
 func (s *stepper) someUnfinished() bool {
+	c := s.chunk
 	for _, offset := range s.machine.offsets {
-		if s.chunk.counts[offset+int(None)] > 0 {
+		if slot := offset + int(None); c.counts[slot] > 0 || s.scratch.mixed && c.away[slot] > 0 {
 			return true
 		}
 	}

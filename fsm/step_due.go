@@ -2,19 +2,25 @@ package fsm
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 	"time"
 )
 
-// stepDue steps the rows of a special chunk that are due in this tick, each with its own delta. A batch has a single delta: where callbacks
-// take batches, rows that have waited for the same time are put next to each other, so that stepState need only cut where that changes.
-func (s *stepper) stepDue(c *Chunk) {
+// stepDue steps the absent rows of a chunk that are due in this tick, each with its own delta, and with them those of a list, which have
+// been stepped in the last tick. A batch has a single delta: where callbacks take batches, rows that have waited for the same time are put
+// next to each other, so that stepState need only cut where that changes.
+func (s *stepper) stepDue(c *Chunk, also []uint16) {
 	if size := s.engine.cfg.ChunkSize; s.due == nil {
 		s.due, s.spareDue = make([]uint16, size), make([]uint16, size)
 		s.waits, s.spareWaits = make([]uint8, size), make([]uint8, size)
 		s.deltas = make([]time.Duration, size)
 	}
-	n, first := s.findDue(c), 0
+	n, first := copy(s.due, also), 0
+	for k := range also {
+		s.waits[k] = 1
+	}
+	n += s.findDue(c, s.due[n:], s.waits[n:])
 	if s.machine.batched && !slices.IsSorted(s.waits[:n]) {
 		s.sortByWait(n)
 		if n == c.Len() { // a host may lend its own views of a whole chunk, in the order of rows, so it is stepped in two parts
@@ -30,6 +36,8 @@ func (s *stepper) stepTogether(due []uint16, waits []uint8) {
 	if len(due) == 0 {
 		return
 	}
+	s.prepare()
+	s.scratch.listed, s.scratch.mixed = true, true
 	step := s.delta
 	if wait := waits[0]; s.machine.batched && waits[len(due)-1] == wait { // all have the same delta
 		s.delta, s.waited = s.deltaOf(wait, step), wait
@@ -80,55 +88,74 @@ func (s *stepper) deltaOf(wait uint8, step time.Duration) time.Duration {
 	return s.asked.delta
 }
 
-// findDue lists the rows that are due, and how many ticks each has waited.
-func (s *stepper) findDue(c *Chunk) (n int) {
-	d := c.duty
-	for k := range d.shifts {
-		shift := &d.shifts[k]
-		rows := d.due(shift, s.engine.turn[shift.every])
-		copy(s.due[n:], rows)
-		waits := s.waits[n : n+len(rows)]
-		n += len(rows)
-		if shift.every == 0 {
-			for i := range waits {
-				waits[i] = 1
-			}
-			continue
-		}
-		c.clockIn(rows, waits, uint8(s.clock.tick))
-		if c.counts[None] > 0 { // rows that have not started have not waited for anything
-			for i, row := range rows {
-				if !c.Row(int(row)).Started() {
-					waits[i] = 1
-				}
-			}
-		}
-		if shift.every == 1 {
-			d.stale = true
-			for _, row := range rows {
-				if row := c.Row(int(row)); row.Started() {
-					row[0].aux &^= auxEvery
-				}
+// findDue lists the absent rows that are due, and how many ticks each has waited.
+func (s *stepper) findDue(c *Chunk, due []uint16, waits []uint8) (n int) {
+	c.noteAstray(s.clock.tick)
+	n = c.clockIn(s.clock.tick, due, waits)
+	if c.away[None] > 0 { // rows that have not started have not waited for anything
+		for k, row := range due[:n] {
+			if !c.Row(int(row)).Started() {
+				waits[k] = 1
 			}
 		}
 	}
-	if n == c.Len() { // code that is given all rows may assume that they are in order
-		for k, row := range s.due[:n] {
-			s.spareWaits[row] = s.waits[k]
+	if c.harmed {
+		all := due[:n]
+		n = 0
+		for k, row := range all {
+			if !c.Row(int(row)).Dead() {
+				due[n], waits[n] = row, waits[k]
+				n++
+			}
 		}
-		copy(s.due, s.engine.identity[:n])
-		copy(s.waits, s.spareWaits[:n])
 	}
 	return n
 }
 
-// clockIn records, in the rows whose turn it is, that they have had it, and returns in waits how many ticks each has waited.
-func (c *Chunk) clockIn(rows []uint16, waits []uint8, now uint8) {
-	cells, stride := c.cells[1:], c.stride
-	waits = waits[:len(rows)]
-	for i, row := range rows {
-		last := &cells[int(row)*stride].aux
-		waits[i] = max(now-*last, 1) // see waited
-		*last = now
+// noteAstray has the next tick look at the rows that are due now, but before their turn. A row that has caught up, as it does when its
+// interval has become 1, has no marks from then on.
+func (c *Chunk) noteAstray(tick uint64) {
+	astray := c.wheel.astray
+	for at, word := range c.wheel.slot(tick) {
+		if word &= astray[at]; word == 0 {
+			continue
+		}
+		astray[at] &^= word
+		c.changed[at] |= word
+		c.altered = true
+		for ; word != 0; word &= word - 1 {
+			if row := c.Row(at*64 + bits.TrailingZeros64(word)); row[0].aux&auxEvery == 1 && row.Started() {
+				row[0].aux &^= auxEvery
+			}
+		}
 	}
+}
+
+// clockIn lists the rows that are due and how many ticks each has waited. It records in the rows that they have had their turn, and puts
+// them where they are due next: mostly all of a word into the same slot.
+func (c *Chunk) clockIn(tick uint64, due []uint16, waits []uint8) (n int) {
+	w, now := c.wheel, uint8(tick)
+	cells, stride, slot := c.cells, c.stride, w.slot(tick)
+	for at, word := range slot {
+		slot[at] = 0
+		for word != 0 {
+			first := at*64 + bits.TrailingZeros64(word)
+			every := cells[first*stride].aux & auxEvery
+			next := (now + every) % wheelSlots
+			var those uint64
+			for ; word != 0; word &= word - 1 {
+				i := at*64 + bits.TrailingZeros64(word)
+				row := cells[i*stride : i*stride+2]
+				if row[0].aux&auxEvery != every {
+					break
+				}
+				due[n], waits[n] = uint16(i), max(now-row[1].aux, 1) // see waited
+				n++
+				row[1].aux = now
+				those |= word & -word
+			}
+			w.slots[int(next)*len(slot)+at] |= those
+		}
+	}
+	return n
 }

@@ -58,7 +58,7 @@ func (s *stepper) runAlways(p *layerProgram) {
 func (s *stepper) stepStates(layer int, p *layerProgram, again bool) {
 	c, rows := s.chunk, s.chunk.present()
 	counts := s.countsOf(layer)
-	if c.special || again {
+	if s.scratch.listed || c.harmed || again {
 		s.stepSome(layer, p, counts)
 		return
 	}
@@ -178,4 +178,6 @@ func (s *stepper) at(pos uint16) view {
 }
 
 // isOut reports whether no callback may run for a row.
-func (s *stepper) isOut(row uint16) bool { return !ticks(s.cells[int(row)*s.stride].aux) }
+func (s *stepper) isOut(row uint16) bool {
+	return !ticks(s.cells[int(row)*s.stride].aux) || !s.scratch.listed && s.chunk.isAbsent(int(row))
+}

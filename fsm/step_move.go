@@ -30,7 +30,7 @@ func (s *stepper) moveEach(e *edge, ask func(view) bool, live []uint16) (n int, 
 	from := t.cells[int(t.selected[live[0]])*stride+layer].state
 	states := s.machine.programs[layer].states
 	exit, action, enter := states[from].exit, e.action, states[to].enter
-	counts, g := s.countsOf(layer), &c.groups[layer]
+	counts, g, mixed := s.countsOf(layer), &c.groups[layer], s.scratch.mixed
 	t.edge = e.via
 	for k, pos := range live {
 		v := s.views.at(int(pos))
@@ -70,9 +70,13 @@ func (s *stepper) moveEach(e *edge, ask func(view) bool, live []uint16) (n int, 
 		s.exiting = false
 		cell := &row[layer]
 		cell.entered, cell.state, cell.prev, cell.via = uint32(t.clock.tick), to, from, e.via
-		counts[from]--
-		counts[to]++
-		g.move(index, from, to)
+		if mixed {
+			c.regroup(s.machine.offsets[layer], layer, index, from, to)
+		} else {
+			counts[from]--
+			counts[to]++
+			g.move(index, from, to)
+		}
 		at := len(o.changes)
 		if at < cap(o.changes) {
 			o.changes = o.changes[:at+1]

@@ -6,7 +6,10 @@ package fsm
 // stepSome is stepStates for some of a chunk's rows.
 func (s *stepper) stepSome(layer int, p *layerProgram, counts []int32) {
 	g := &s.scratch.some
-	careful := s.chunk.harmed || s.chunk.absent > 0 || s.engine.cfg.OnFault != nil
+	if s.scratch.mixed {
+		counts = s.countsOfAll(layer, counts)
+	}
+	careful := s.chunk.harmed || s.chunk.absent > 0 && !s.scratch.listed || s.engine.cfg.OnFault != nil
 	switch one, two, kinds := kindsOf(counts); {
 	case careful:
 		g.makeSome(s.statesLeft(layer), counts, s.scratch.counts[:len(counts)])
@@ -23,6 +26,15 @@ func (s *stepper) stepSome(layer int, p *layerProgram, counts []int32) {
 			s.stepState(&p.states[id], live, s.viewsOf(&p.states[id], live))
 		}
 	}
+}
+
+// countsOfAll returns how many rows are in each state of a layer, including those that are absent.
+func (s *stepper) countsOfAll(layer int, counts []int32) []int32 {
+	all := s.scratch.all[:len(counts)]
+	for id, n := range s.chunk.away[s.machine.offsets[layer]:][:len(counts)] {
+		all[id] = counts[id] + n
+	}
+	return all
 }
 
 // kindsOf returns the number of states that rows are in, and the first two of them.

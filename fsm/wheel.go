@@ -1,0 +1,73 @@
+package fsm
+
+// wheel is a timing wheel: it holds the rows of a chunk that tick at an interval, by the tick in which they are due next, so that a tick
+// finds them without asking the others, and a row whose interval is changed costs no more than itself (Varghese and Lauck: Hashed and
+// Hierarchical Timing Wheels, 1987, scheme 4).
+type wheel struct {
+	tick   uint64   // the last one that it was advanced to
+	slots  []uint64 // one rowSet after another
+	astray rowSet   // rows that are due before their turn: their next turn is to be found anew
+}
+
+// wheelSlots is the number of slots. A row is due at most MaxEvery ticks from now, and a remainder of a division by 64 costs nothing.
+const wheelSlots = 64
+
+func newWheel(size int) *wheel {
+	return &wheel{slots: make([]uint64, wheelSlots*wordsFor(size)), astray: newRowSet(size)}
+}
+
+// slot returns the rows that are due in a tick.
+func (w *wheel) slot(tick uint64) rowSet {
+	words := len(w.astray)
+	at := int(tick%wheelSlots) * words
+	return w.slots[at : at+words : at+words]
+}
+
+// advance goes on to a tick, and returns how many rows are due.
+func (w *wheel) advance(tick uint64) int {
+	w.tick = tick
+	return w.slot(tick).size()
+}
+
+// put has a row be due in a tick.
+func (w *wheel) put(row int, tick uint64, astray bool) {
+	w.slot(tick).add(row)
+	if astray {
+		w.astray.add(row)
+	}
+}
+
+// take removes a row, if it is there. Looking everywhere costs less than noting in each turn where every row is.
+func (w *wheel) take(row int) {
+	for at := row / 64; at < len(w.slots); at += len(w.astray) {
+		w.slots[at] &^= 1 << (row % 64)
+	}
+	w.astray.remove(row)
+}
+
+// clear removes all rows.
+func (w *wheel) clear() {
+	clear(w.slots)
+	clear(w.astray)
+}
+
+// ticks reports whether a row with such marks ever has a turn.
+func ticks(aux uint8) bool { return aux&(auxDead|auxStopped) == 0 && aux&auxEvery != pausedEvery }
+
+// dueAt returns the tick, from the given one on, in which a row that ticks at an interval is due. After its interval has changed, a row might
+// have to wait longer than the interval for its turn; it is then due as soon as it has waited that long, and astray is true.
+func dueAt(row Row, layers int, entity Entity, tick uint64) (at uint64, astray bool) {
+	every := uint64(row[0].aux & auxEvery)
+	if every <= 1 || row.unfinished(layers) { // a start never waits
+		return tick, true
+	}
+	wait, now := uint64(waited(row, tick)), tick%every
+	ahead := (uint64(turnOf(entity, uint8(every))) + every - now) % every
+	switch {
+	case wait+ahead <= every:
+		return tick + ahead, false
+	case wait >= every:
+		return tick, true
+	}
+	return tick + every - wait, true
+}
