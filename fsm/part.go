@@ -83,6 +83,7 @@ func (s *stepper) exchange(i, k uint16) {
 	s.engine.viewType.swap(s.views, int(i), int(k))
 	b.rowAt[i], b.rowAt[k] = b.rowAt[k], b.rowAt[i]
 	b.done[i], b.done[k] = b.done[k], b.done[i]
+	b.drawn[i], b.drawn[k] = b.drawn[k], b.drawn[i]
 	if b.located {
 		b.positions[b.rowAt[i]], b.positions[b.rowAt[k]] = i, k
 	}

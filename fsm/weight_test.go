@@ -3,6 +3,7 @@ package fsm_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -62,6 +63,43 @@ func TestWeightsAreShares(t *testing.T) {
 	// By chance, the fraction that draws the same twice is the sum of the squares of the shares.
 	if share, want := float64(same)/crowd, (1.0+4+25)/64; math.Abs(share-want) > 0.02 {
 		t.Errorf("%.3f take the same way twice, want %.3f", share, want)
+	}
+}
+
+// TestWeightsDrawnTogether: an entity takes the same way whether its transitions are asked alone or in a batch, from which those that have
+// moved are taken out while the others are still being asked.
+func TestWeightsDrawnTogether(t *testing.T) {
+	const size = 300
+	run := func(batch bool) (ways []string) {
+		b := fsm.NewBuilder[*num]("together")
+		l := b.Layer("only")
+		fork := l.State("fork")
+		for _, name := range []string{"left", "straight", "right"} {
+			to := fork.To(l.State(name)).Weight(1)
+			if batch {
+				to.WhenBatch(func(_ *fsm.Tick, cs []*num, yes []bool) {
+					for i, c := range cs {
+						yes[i] = c.N > 0
+					}
+				})
+			} else {
+				to.When(func(c **num) bool { return (*c).N > 0 })
+			}
+		}
+		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		pool.CopyViews() // so that the engine may put them in order
+		var all []fsm.Entity
+		for i := range size {
+			all = append(all, pool.Add(&num{N: i % 3}))
+		}
+		pool.Update()
+		for _, e := range all {
+			ways = append(ways, pool.Current(e, l).Name())
+		}
+		return ways
+	}
+	if alone, together := run(false), run(true); !slices.Equal(alone, together) {
+		t.Errorf("asked alone they went\n%v, together\n%v", alone, together)
 	}
 }
 
