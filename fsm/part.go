@@ -13,7 +13,7 @@ const few = 4
 // mayPart reports whether positions may change: the views must be the engine's own copies and cover a whole chunk, and no pending request
 // may refer to its entity by position. Views of size zero all have the same address, which tells nothing.
 func (s *stepper) mayPart() bool {
-	return s.views.size > 0 && len(s.output.direct) == 0 && s.views.first == s.gathered.first && len(s.selected) == s.chunk.present() && s.each == nil
+	return s.views.size > 0 && len(s.output.direct) == 0 && s.views.first == s.gathered.first && len(s.selected) == s.chunk.present()
 }
 
 // part swaps all rows that are not in the given state to the end.

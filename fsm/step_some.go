@@ -9,7 +9,7 @@ func (s *stepper) stepSome(layer int, p *layerProgram, counts []int32) {
 	if s.scratch.mixed {
 		counts = s.countsOfAll(layer, counts)
 	}
-	careful := s.chunk.harmed || s.chunk.absent > 0 && !s.scratch.listed || s.engine.cfg.OnFault != nil
+	careful := s.chunk.harmed || s.engine.cfg.OnFault != nil
 	switch one, two, kinds := kindsOf(counts); {
 	case careful:
 		g.makeSome(s.statesLeft(layer), counts, s.scratch.counts[:len(counts)])
