@@ -11,7 +11,7 @@ func (c *Chunk) review(m *machine, tick uint64) {
 	if c.harmed {
 		c.harmed = c.anyDead()
 	}
-	if c.wheel != nil && c.wheel.tick+1 != tick { // a panic ended a tick before the absent rows were stepped
+	if c.wheel != nil && c.wheel.tick+1 != tick { // a panic has ended a tick, perhaps before the absent rows were stepped
 		c.changed.addAll(c.left)
 		c.altered = true
 	}

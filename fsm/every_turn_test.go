@@ -132,6 +132,31 @@ func TestEveryMakesUpForATurn(t *testing.T) {
 	}
 }
 
+// The same holds if it is another entity of its chunk that has panicked.
+func TestEveryMakesUpForATurnBesideAPanic(t *testing.T) {
+	var ticked []uint64
+	b := fsm.NewBuilder[num]("m")
+	b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, v *num) {
+		switch {
+		case v.N == 1:
+			ticked = append(ticked, tick.Number())
+		case tick.Number() == 35: // in the other's turn
+			panic("x")
+		}
+	})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(num{N: 1})
+	p.Add(num{})
+	p.Update()
+	p.SetEvery(e, 10)
+	for p.Tick() < 60 {
+		panicOf(p.Update)
+	}
+	if got := fmt.Sprint(ticked); got != "[1 5 15 25 36 45 55]" {
+		t.Errorf("ticked in %s", got)
+	}
+}
+
 // Explain knows when an entity whose interval has changed has its next turn: it may be earlier than that interval's, because the entity has
 // waited long enough.
 func TestExplainForeseesTheTurn(t *testing.T) {

@@ -10,7 +10,7 @@ func (s *stepper) step(ordinal int, c *Chunk) {
 	}
 	due := 0
 	if c.wheel != nil {
-		due = c.wheel.advance(s.clock.tick)
+		due = c.wheel.slot(s.clock.tick).size()
 	}
 	switch idle := s.machine.idle(c); {
 	case due == 0 && idle:
@@ -23,6 +23,9 @@ func (s *stepper) step(ordinal int, c *Chunk) {
 	default:
 		s.stepPresent(c)
 		s.stepDue(c, nil)
+	}
+	if c.wheel != nil {
+		c.wheel.tick = s.clock.tick
 	}
 	s.output.end(c.Len())
 }

@@ -4,7 +4,7 @@ package fsm
 // finds them without asking the others, and a row whose interval is changed costs no more than itself (Varghese and Lauck: Hashed and
 // Hierarchical Timing Wheels, 1987, scheme 4).
 type wheel struct {
-	tick   uint64   // the last one that it was advanced to
+	tick   uint64   // the last one that was completed
 	slots  []uint64 // one rowSet after another
 	astray rowSet   // rows that are due before their turn: their next turn is to be found anew
 }
@@ -21,12 +21,6 @@ func (w *wheel) slot(tick uint64) rowSet {
 	words := len(w.astray)
 	at := int(tick%wheelSlots) * words
 	return w.slots[at : at+words : at+words]
-}
-
-// advance goes on to a tick, and returns how many rows are due.
-func (w *wheel) advance(tick uint64) int {
-	w.tick = tick
-	return w.slot(tick).size()
 }
 
 // put has a row be due in a tick.
