@@ -4,22 +4,23 @@ import "slices"
 
 // Rows with marks are mostly few, and keep them for a long time: those that are paused or stopped by a fault take no part in ticks, and
 // those that tick at an interval do so in some ticks only. They are absent: in no group and left out of the counts, so that the others are
-// stepped as if they were alone, and as fast. Of the absent rows, those that are due are stepped after the others.
+// stepped as if they were alone, and as fast. Of the absent rows, those that are due are stepped after the others or, where most are
+// absent, in one list with them.
 
-// review brings the chunk's knowledge of its rows' marks up to date.
+// review brings what the chunk knows of its rows up to date with their marks, before it is stepped.
 func (c *Chunk) review(m *machine, tick uint64) {
 	if c.harmed {
 		c.harmed = c.anyDead()
 	}
 	if c.wheel != nil && c.wheel.tick+1 != tick { // a panic has ended a tick, perhaps before the absent rows were stepped
-		c.changed.addAll(c.left)
-		c.altered = true
+		c.remarkedRows.addAll(c.absentRows)
+		c.remarked = true
 	}
-	if !c.altered {
+	if !c.remarked {
 		return
 	}
-	c.altered = false
-	c.changed.drain(func(i int) { c.classify(m, i, tick) })
+	c.remarked = false
+	c.remarkedRows.drain(func(i int) { c.classify(m, i, tick) })
 }
 
 // anyDead reports whether a row is dead.
@@ -36,11 +37,12 @@ func (c *Chunk) anyDead() bool {
 func (c *Chunk) classify(m *machine, i int, tick uint64) {
 	row := c.Row(i)
 	marks := row[0].aux &^ auxDead // a dead row stays where it is, and will soon be gone
-	if absent := marks != 0; c.left.has(i) != absent {
-		c.transfer(m, i, absent)
-	}
-	if c.wheel != nil {
+	was, absent := c.absentRows.has(i), marks != 0
+	if was && c.wheel != nil {
 		c.wheel.take(i)
+	}
+	if was != absent {
+		c.transfer(m, i, absent)
 	}
 	if marks == 0 || !ticks(marks) {
 		return
@@ -55,37 +57,38 @@ func (c *Chunk) classify(m *machine, i int, tick uint64) {
 
 // transfer makes a row absent, or present.
 func (c *Chunk) transfer(m *machine, i int, absent bool) {
-	if len(c.away) != len(c.counts) {
-		c.away = make([]int32, len(c.counts))
-	}
 	from, to := c.counts, c.away
 	if !absent {
 		from, to = to, from
 	}
 	row := c.Row(i)
 	for l, offset := range m.offsets {
-		state, gone := row[l].state, StateID(len(m.programs[l].states))
+		state, nowhere := row[l].state, StateID(len(m.programs[l].states)) // the group of the absent, behind the last state
 		from[offset+int(state)]--
 		to[offset+int(state)]++
 		if absent {
-			c.groups[l].move(i, state, gone)
+			c.groups[l].move(i, state, nowhere)
 		} else {
-			c.groups[l].move(i, gone, state)
+			c.groups[l].move(i, nowhere, state)
 		}
 	}
 	c.arrangement.touch(uint16(i))
 	c.presentKnown = false
 	if absent {
-		c.left.add(i)
+		c.absentRows.add(i)
 		c.absent++
 	} else {
-		c.left.remove(i)
+		c.absentRows.remove(i)
 		c.absent--
 	}
 }
 
 // isAbsent reports whether a row is left out.
-func (c *Chunk) isAbsent(row int) bool { return c.absent > 0 && c.left.has(row) }
+func (c *Chunk) isAbsent(row int) bool { return c.absent > 0 && c.absentRows.has(row) }
+
+// Bystander reports whether a row is not called back in this tick although Gather is asked for the views of all rows of its chunk, as it is
+// when most of them are called back. A host that cannot make its view leaves it out, and does not kill the row. It is for hosts.
+func (c *Chunk) Bystander(row int) bool { return c.absent < c.Len() && c.absentRows.has(row) }
 
 // present returns the number of rows that are not absent.
 func (c *Chunk) present() int { return len(c.Entities) - c.absent }
@@ -97,7 +100,7 @@ func (c *Chunk) listPresent() []uint16 {
 	}
 	c.presentRows = slices.Grow(c.presentRows[:0], c.Cap())
 	for i := range c.Entities {
-		if !c.left.has(i) && !c.Row(i).Dead() {
+		if !c.absentRows.has(i) && !c.Row(i).Dead() {
 			c.presentRows = append(c.presentRows, uint16(i))
 		}
 	}
@@ -106,10 +109,4 @@ func (c *Chunk) listPresent() []uint16 {
 }
 
 // total returns how many rows are in a state, including those that are absent.
-func (c *Chunk) total(slot int) int {
-	n := c.counts[slot]
-	if c.absent > 0 {
-		n += c.away[slot]
-	}
-	return int(n)
-}
+func (c *Chunk) total(slot int) int { return int(c.counts[slot] + c.away[slot]) }

@@ -19,11 +19,11 @@ type Chunk struct {
 	counts       []int32     // rows by layer and state, indexed as the machine's table of states; every change updates it
 	groups       []groups    // by layer
 	arrangement  arrangement // in which views are gathered
-	altered      bool        // the marks of some rows have changed since the last tick began:
-	changed      rowSet      // of these
+	remarked     bool        // the marks of some rows have changed since they were last looked at:
+	remarkedRows rowSet      // of these
 	absent       int         // rows that are left out, being paused or stopped, or ticking at an interval; see absent.go
-	left         rowSet      // which rows these are
-	away         []int32     // like counts, of the absent rows; nil if there never were any
+	absentRows   rowSet      // which rows these are
+	away         []int32     // like counts, of the absent rows
 	presentRows  []uint16    // the rows that are neither absent nor dead, ascending,
 	presentKnown bool        // if this is true
 	wheel        *wheel      // when the absent rows are due; nil if none ever was
@@ -44,18 +44,18 @@ func (c *Chunk) indexOf(row Row) int {
 	return int(apart/unsafe.Sizeof(Cell{})) / c.stride
 }
 
-// SetSpecial tells the engine that a row of the chunk has been marked; see [Row.Kill].
+// SetSpecial tells the engine that a row of the chunk has been killed, so that rows are checked before each callback; see [Row.Kill].
 func (c *Chunk) SetSpecial() { c.harmed = true }
 
 // marked has the next tick look at the marks of a row, since they have changed. A row that is in no chunk yet has none.
 func (c *Chunk) marked(row Row) {
 	if c != nil {
-		c.changed.add(c.indexOf(row))
-		c.altered = true
+		c.remarkedRows.add(c.indexOf(row))
+		c.remarked = true
 	}
 }
 
-// arrive counts a row that was put into the chunk.
+// arrive counts a row that was put into the chunk. The caller has the groups rebuilt.
 func (c *Chunk) arrive(m *machine, i int) {
 	row := c.Row(i)
 	for l, offset := range m.offsets {
@@ -70,15 +70,18 @@ func (c *Chunk) arrive(m *machine, i int) {
 
 // depart is the opposite, for a row that is about to be taken out.
 func (c *Chunk) depart(m *machine, i int) {
-	if c.changed.remove(i); c.left.has(i) {
-		c.transfer(m, i, false)
-	}
-	if c.wheel != nil {
-		c.wheel.take(i)
+	counts := c.counts
+	if c.remarkedRows.remove(i); c.absentRows.has(i) {
+		counts = c.away
+		c.absentRows.remove(i)
+		c.absent--
+		if c.wheel != nil {
+			c.wheel.take(i)
+		}
 	}
 	row := c.Row(i)
 	for l, offset := range m.offsets {
-		c.counts[offset+int(row[l].state)]--
+		counts[offset+int(row[l].state)]--
 	}
 	c.presentKnown = false
 }
@@ -115,13 +118,14 @@ func (e *engine) newChunk() *Chunk {
 	}
 	stride, size := e.stride, e.cfg.ChunkSize
 	return &Chunk{
-		Entities: make([]Entity, 0, size),
-		cells:    make([]Cell, size*stride),
-		stride:   stride,
-		counts:   make([]int32, e.machine.slots),
-		groups:   e.machine.newGroups(size),
-		changed:  newRowSet(size),
-		left:     newRowSet(size),
+		Entities:     make([]Entity, 0, size),
+		cells:        make([]Cell, size*stride),
+		stride:       stride,
+		counts:       make([]int32, e.machine.slots),
+		away:         make([]int32, e.machine.slots),
+		groups:       e.machine.newGroups(size),
+		remarkedRows: newRowSet(size),
+		absentRows:   newRowSet(size),
 	}
 }
 
@@ -153,10 +157,10 @@ func (e *Engine[V]) Recount(c *Chunk) { e.inner.recount(c) }
 func (e *engine) recount(c *Chunk) {
 	clear(c.counts)
 	clear(c.away)
-	clear(c.changed)
-	clear(c.left)
+	clear(c.remarkedRows)
+	clear(c.absentRows)
 	c.regroupAll()
-	c.harmed, c.altered, c.absent, c.presentKnown = false, false, 0, false
+	c.harmed, c.remarked, c.absent, c.presentKnown = false, false, 0, false
 	if c.wheel != nil {
 		c.wheel.clear()
 	}

@@ -80,3 +80,21 @@ func turnOf(e Entity, every uint8) uint8 {
 func waited(row Row, tick uint64) uint8 {
 	return max(uint8(tick)-row[1].aux, 1) // no row has waited for less, but restored data may say so
 }
+
+// dueAt returns the tick, from the given one on, in which a row that ticks at an interval is due. After its interval has changed, a row
+// might have to wait longer than the interval for its turn; it is then due as soon as it has waited that long, and astray is true.
+func dueAt(row Row, layers int, entity Entity, tick uint64) (at uint64, astray bool) {
+	every := uint64(row[0].aux & auxEvery)
+	if every <= 1 || row.unfinished(layers) { // a start never waits
+		return tick, true
+	}
+	wait, now := uint64(waited(row, tick)), tick%every
+	ahead := (uint64(turnOf(entity, uint8(every))) + every - now) % every
+	switch {
+	case wait+ahead <= every:
+		return tick + ahead, false
+	case wait >= every:
+		return tick, true
+	}
+	return tick + every - wait, true
+}

@@ -66,8 +66,8 @@ func BenchmarkIntervals(b *testing.B) {
 	}
 }
 
-// BenchmarkSeldom measures a tick of 100,000 entities in two states, per entity: of every so many, some tick only every
-// eighth tick, and in each tick some are given a new interval.
+// BenchmarkSeldom measures a tick of 100,000 entities in two states, per entity: a share of them ticks only every eighth tick, and some are
+// given a new interval before each tick.
 func BenchmarkSeldom(b *testing.B) {
 	const entities = 100_000
 	for _, batch := range []bool{false, true} {

@@ -23,7 +23,8 @@ func (e *engine) fail(entity Entity, row Row, c *Chunk, why error) bool {
 		return true
 	}
 	row[0].aux |= auxStopped
-	if c.marked(row); c != nil {
+	c.marked(row)
+	if c != nil {
 		c.SetSpecial()
 	}
 	e.faults = append(e.faults, &Fault{

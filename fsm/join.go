@@ -2,13 +2,13 @@ package fsm
 
 import "slices"
 
-// makeRoom allocates for the starts to come, whose number is known: in a world that was just filled it is large. Rows that are absent do
-// not start.
+// makeRoom allocates for the starts to come, whose number is known: in a world that was just filled it is large. Rows that are absent are
+// left out: those that are paused do not start.
 func (e *engine) makeRoom() {
 	starts := 0
 	for _, c := range e.crew.chunks {
 		for _, offset := range e.machine.offsets {
-			starts += max(0, int(c.counts[offset+int(None)])) // below 0 where an absent row has started meanwhile
+			starts += int(c.counts[offset+int(None)])
 		}
 	}
 	for _, w := range e.workers {

@@ -27,6 +27,9 @@ const (
 	auxDead    = 0x80 // the entity is gone; no callback may run for it any more
 )
 
+// ticks reports whether a row with such marks ever has a turn.
+func ticks(aux uint8) bool { return aux&(auxDead|auxStopped) == 0 && aux&auxEvery != pausedEvery }
+
 // Row is one entity's machine data. A view that has a Row may read it; only the engine writes to it.
 type Row []Cell
 

@@ -16,7 +16,7 @@ type scratch struct {
 	drawn  []uint8    // what each row has drawn, while their transitions are asked in turn
 
 	listed    bool     // not all rows of a chunk are stepped, and they are grouped by themselves; see step_some.go
-	mixed     bool     // and there are absent ones among them
+	mixed     bool     // and absent ones are among them, which are in no count or group
 	parted    bool     // positions differ from rows; see part.go
 	arranged  bool     // positions are those of the chunk's arrangement
 	owned     bool     // the current rows are listed in order, which may be changed

@@ -5,7 +5,7 @@ func (s *stepper) step(ordinal int, c *Chunk) {
 	s.chunk = c
 	s.Tick.entities, s.Tick.cells = c.Entities, c.cells
 	s.output.begin(ordinal)
-	if c.altered || c.harmed || c.wheel != nil {
+	if c.remarked || c.harmed || c.wheel != nil {
 		c.review(s.machine, s.clock.tick)
 	}
 	due := 0
@@ -18,7 +18,9 @@ func (s *stepper) step(ordinal int, c *Chunk) {
 		s.stepPresent(c)
 	case idle:
 		s.stepDue(c, nil)
-	case c.absent > c.Len()/2 && due < c.absent: // few are left, and stepping one list costs less than stepping two parts
+	case c.absent > c.Len()/2 && due < c.absent:
+		// Few are left, and one list costs less than two parts. Not if all are due: a host may lend its own views of a whole chunk, in the
+		// order of rows, and the list is not in that order.
 		s.stepDue(c, c.listPresent())
 	default:
 		s.stepPresent(c)

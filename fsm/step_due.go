@@ -99,7 +99,7 @@ func (s *stepper) findDue(c *Chunk, due []uint16, waits []uint8) (n int) {
 			}
 		}
 	}
-	if c.harmed {
+	if c.harmed { // the dead are left out
 		all := due[:n]
 		n = 0
 		for k, row := range all {
@@ -121,8 +121,8 @@ func (c *Chunk) noteAstray(tick uint64) {
 			continue
 		}
 		astray[at] &^= word
-		c.changed[at] |= word
-		c.altered = true
+		c.remarkedRows[at] |= word
+		c.remarked = true
 		for ; word != 0; word &= word - 1 {
 			if row := c.Row(at*64 + bits.TrailingZeros64(word)); row[0].aux&auxEvery == 1 && row.Started() {
 				row[0].aux &^= auxEvery
@@ -140,7 +140,7 @@ func (c *Chunk) clockIn(tick uint64, due []uint16, waits []uint8) (n int) {
 		slot[at] = 0
 		for word != 0 {
 			first := at*64 + bits.TrailingZeros64(word)
-			every := cells[first*stride].aux & auxEvery
+			every := cells[first*stride].aux & auxEvery // 0 if noteAstray has cleared it: the next review takes the row out
 			next := (now + every) % wheelSlots
 			var those uint64
 			for ; word != 0; word &= word - 1 {

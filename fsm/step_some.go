@@ -1,7 +1,7 @@
 package fsm
 
-// Not all rows of a chunk are stepped in each tick: some are not due, or a fault has left only some to do. The groups that the chunk
-// keeps then contain too many rows, and the current rows are grouped separately.
+// Not all rows of a chunk are stepped at once: absent rows are in none of the groups that the chunk keeps, and a fault leaves only some of
+// the others to do. So the rows being stepped are grouped separately.
 
 // stepSome is stepStates for some of a chunk's rows.
 func (s *stepper) stepSome(layer int, p *layerProgram, counts []int32) {

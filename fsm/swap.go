@@ -47,7 +47,7 @@ func (e *engine) migrate(m *machine) {
 		e.exitedLayers = nil
 		if !exited {
 			e.mend(incomplete)
-			for _, c := range chunks { // paused rows, which are left out of the groups, may have changed state
+			for _, c := range chunks {
 				e.recount(c)
 			}
 		}
@@ -67,7 +67,7 @@ func (e *engine) migrate(m *machine) {
 	exited, e.exitedLayers = true, nil
 	e.use(m)
 	for _, c := range chunks {
-		c.counts, c.groups = make([]int32, m.slots), m.newGroups(e.cfg.ChunkSize)
+		c.counts, c.away, c.groups = make([]int32, m.slots), make([]int32, m.slots), m.newGroups(e.cfg.ChunkSize)
 		for i := range c.Entities {
 			g.row(c.Row(i), moved)
 			copy(c.Row(i), moved)

@@ -2,9 +2,10 @@ package fsm
 
 // wheel is a timing wheel: it holds the rows of a chunk that tick at an interval, by the tick in which they are due next, so that a tick
 // finds them without asking the others, and a row whose interval is changed costs no more than itself (Varghese and Lauck: Hashed and
-// Hierarchical Timing Wheels, 1987, scheme 4).
+// Hierarchical Timing Wheels, 1987, scheme 4). Only absent rows are in it, each in one slot. One whose interval has become 1 stays where it
+// is until the next review.
 type wheel struct {
-	tick   uint64   // the last one that was completed
+	tick   uint64   // the last one that the chunk has completed; if it was not the one before, the next review finds all turns anew
 	slots  []uint64 // one rowSet after another
 	astray rowSet   // rows that are due before their turn: their next turn is to be found anew
 }
@@ -43,25 +44,4 @@ func (w *wheel) take(row int) {
 func (w *wheel) clear() {
 	clear(w.slots)
 	clear(w.astray)
-}
-
-// ticks reports whether a row with such marks ever has a turn.
-func ticks(aux uint8) bool { return aux&(auxDead|auxStopped) == 0 && aux&auxEvery != pausedEvery }
-
-// dueAt returns the tick, from the given one on, in which a row that ticks at an interval is due. After its interval has changed, a row might
-// have to wait longer than the interval for its turn; it is then due as soon as it has waited that long, and astray is true.
-func dueAt(row Row, layers int, entity Entity, tick uint64) (at uint64, astray bool) {
-	every := uint64(row[0].aux & auxEvery)
-	if every <= 1 || row.unfinished(layers) { // a start never waits
-		return tick, true
-	}
-	wait, now := uint64(waited(row, tick)), tick%every
-	ahead := (uint64(turnOf(entity, uint8(every))) + every - now) % every
-	switch {
-	case wait+ahead <= every:
-		return tick + ahead, false
-	case wait >= every:
-		return tick, true
-	}
-	return tick + every - wait, true
 }
