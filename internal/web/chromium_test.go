@@ -33,9 +33,12 @@ type answer struct {
 	Error  *struct{ Message string }
 }
 
-// newBrowser starts Chromium, or skips the test where there is none.
+// newBrowser starts Chromium. It skips the test where there is none, and with -short.
 func newBrowser(t *testing.T) *browser {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("not with -short: starting a browser takes long")
+	}
 	name := ""
 	for _, n := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(n); err == nil {

@@ -46,9 +46,6 @@ func (b *browser) await(what string, holds func(report) bool) report {
 const picture = "HORDE_WEB_PICTURE"
 
 func TestThePagePlays(t *testing.T) {
-	if testing.Short() {
-		t.Skip("building for browsers takes long")
-	}
 	b := newBrowser(t)
 	site, err := web.Build(t.Context())
 	check(t, err)
