@@ -111,7 +111,7 @@ func newRandom(seed uint64) *fsm.Machine[dog] {
 func newNested() *fsm.Machine[dog] {
 	b := fsm.NewBuilder[dog]("nested")
 	mind := b.Layer("mind")
-	calm, eager := mind.State("calm"), mind.State("eager").OnEnter(does)
+	calm, eager := mind.State("calm"), mind.State("eager").OnEnter(does).CanExit(isDry).Direct()
 	calm.To(eager).On(throw).NoHistory()
 	eager.To(calm).After(time.Minute)
 	legs := b.Layer("legs").Within(eager).History().Always(does)

@@ -9,8 +9,8 @@ import (
 )
 
 // WriteMermaid writes the machine as a Mermaid stateDiagram-v2, which GitHub and many editors draw. Layers are composite states. If
-// there are several, they are concurrent regions of one composite state, the machine. A layer within a state is drawn inside it.
-// WriteMermaid returns the first error of w.
+// there are several, they are concurrent regions of one composite state, the machine. A layer within a state is drawn inside it. Of a
+// state's callbacks, only its exit guard is named, after the state. WriteMermaid returns the first error of w.
 func (g *Graph) WriteMermaid(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprint(b, "stateDiagram-v2\n")
@@ -44,7 +44,7 @@ func (g *Graph) regions(b *bufio.Writer, within *Place, indent string) (some boo
 			fmt.Fprintf(b, "%s--\n", indent)
 		case within != nil:
 			outer := g.Layers[within.Layer].States[within.State]
-			fmt.Fprintf(b, "%sstate %s as %s {\n", indent[1:], quoteMermaid(outer.Name), mermaidID(within.Layer, within.State))
+			fmt.Fprintf(b, "%sstate %s as %s {\n", indent[1:], quoteMermaid(noted(outer.Name, outer.ways())), mermaidID(within.Layer, within.State))
 		}
 		some = true
 		title := g.title(l)
@@ -76,7 +76,7 @@ func (g *Graph) writeMermaid(b *bufio.Writer, index int, title, indent string) {
 			continue
 		}
 		if !g.regions(b, &Place{index, i}, indent+"\t\t") {
-			fmt.Fprintf(b, "%s\tstate %s as %s\n", indent, quoteMermaid(s.Name), id(i))
+			fmt.Fprintf(b, "%s\tstate %s as %s\n", indent, quoteMermaid(noted(s.Name, s.ways())), id(i))
 		}
 		if s.Final {
 			fmt.Fprintf(b, "%s\t%s --> [*]\n", indent, id(i))

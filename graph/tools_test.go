@@ -214,7 +214,11 @@ func expected(g *graph.Graph) (states map[string][2]string, relations [][3]strin
 			if s.Outside {
 				continue
 			}
-			states[id(j)] = [2]string{s.Name, layer}
+			name := s.Name
+			if s.Direct { // the one that has an exit guard, too
+				name += " (direct; leaves only if " + s.ExitGuard + ")"
+			}
+			states[id(j)] = [2]string{name, layer}
 			if s.Final {
 				relations = append(relations, [3]string{id(j), layer + "_end", ""}) // as Mermaid calls it
 			}

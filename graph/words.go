@@ -69,20 +69,30 @@ func (s *State) callbacks() []string {
 			list = append(list, c.name)
 		}
 	}
-	if s.ExitGuard != "" {
-		list = append(list, "leaves only if "+s.ExitGuard)
-	}
-	return list
+	return append(list, s.exitGuard()...)
 }
 
-// notes lists what is written under a state's name: whether direct changes are meant to enter it, since no line shows that, and its
-// callbacks.
-func (s *State) notes() []string {
-	if s.Direct {
-		return append([]string{"direct"}, s.callbacks()...)
+// exitGuard says on what condition the state is left, if it has an exit guard.
+func (s *State) exitGuard() []string {
+	if s.ExitGuard == "" {
+		return nil
 	}
-	return s.callbacks()
+	return []string{"leaves only if " + s.ExitGuard}
 }
+
+// direct says whether direct changes are meant to enter the state, since no line shows that.
+func (s *State) direct() []string {
+	if s.Direct {
+		return []string{"direct"}
+	}
+	return nil
+}
+
+// notes lists what is written under a state's name.
+func (s *State) notes() []string { return append(s.direct(), s.callbacks()...) }
+
+// ways lists how a state is entered and left, as far as no line shows it, for formats that have no room for more.
+func (s *State) ways() []string { return append(s.direct(), s.exitGuard()...) }
 
 // title is what is written on a layer's box.
 func (g *Graph) title(l *Layer) string {
@@ -108,10 +118,15 @@ func (g *Graph) title(l *Layer) string {
 	if l.Message {
 		notes = append(notes, "messages")
 	}
+	return noted(l.Name, notes)
+}
+
+// noted is a name with notes after it.
+func noted(name string, notes []string) string {
 	if len(notes) == 0 {
-		return l.Name
+		return name
 	}
-	return l.Name + " (" + strings.Join(notes, "; ") + ")"
+	return name + " (" + strings.Join(notes, "; ") + ")"
 }
 
 // hasAny reports whether some transition leaves from any state.

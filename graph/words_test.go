@@ -44,7 +44,7 @@ func TestDirectStatesAreMarked(t *testing.T) {
 	for _, c := range []struct {
 		write func(io.Writer) error
 		want  string
-	}{{g.WriteDOT, `"dig\ndirect · enter · leaves only if it rests"`}, {g.WriteSVG, ">direct · enter · leaves only if it rests<"}, {g.WriteTable, "| dig *(direct)*   | enter, leaves only if it rests "}} {
+	}{{g.WriteDOT, `"dig\ndirect · enter · leaves only if it rests"`}, {g.WriteSVG, ">direct · enter · leaves only if it rests<"}, {g.WriteMermaid, `"dig (direct#59; leaves only if it rests)"`}, {g.WriteTable, "| dig *(direct)*   | enter, leaves only if it rests "}} {
 		var out bytes.Buffer
 		if err := c.write(&out); err != nil || !strings.Contains(out.String(), c.want) {
 			t.Errorf("no %s in %s (%v)", c.want, out.String(), err)
