@@ -59,7 +59,7 @@ func TestMistakesInInto(t *testing.T) {
 		{into("[y, b/t]"), own + `state "y" is within "u" of layer "b", which is entered by "t"; name "u" in its place, or leave out "y"`},
 		{into("[z, u]"), own + `state "z" is within "x" of layer "c", which may come back to another one by its history; name "x", too`},
 		{into("t"), `t:3:57: several layers have a state "t"; say which, as b/t`},
-		{into("w"), `t:3:57: no other layer has a state "w"; there are t, u, outside, x, y, outside, z, t, outside, v, outside`},
+		{into("w"), `t:3:57: no other layer has a state "w"; there are t, u, outside, x, y, z, v`},
 		{into("[]"), `t:3:57: the name of a state is wanted here, and not an empty list`},
 	})
 }

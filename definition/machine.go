@@ -163,7 +163,7 @@ func (r *machineReader[V]) layer(l *fsm.Layer[V], entries []entry) {
 				r.transition(l, t, l.Any().To)
 			}
 		case "initial":
-			if s := r.stateOf(l, e.value); s != nil {
+			if s := r.initial(l, e.value); s != nil {
 				l.Initial(s)
 			}
 		case "always":
@@ -239,7 +239,7 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 			}
 		case "next":
 			for _, n := range r.names(e.value, "a state") {
-				if to := r.stateNamed(s.Layer(), n); to != nil {
+				if to := r.targetNamed(s.Layer(), n); to != nil {
 					r.notePlace(n.at, s.To(to), fsm.NeverFires)
 				}
 			}

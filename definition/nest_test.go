@@ -81,6 +81,7 @@ func TestMistakesAboutLayersWithinStates(t *testing.T) {
 		"within: hands/aim":                             `t.yaml:5:19: a layer cannot be within a state of its own; name a state of a layer above this one` + "\n",
 		"within: combat, any: [{to: outside, on: hit}]": `t.yaml:5:38: the layer is "outside" by itself while "combat" is not current; name another state` + "\n",
 		"within: combat, initial: cook":                 `t.yaml:5:36: layer "hands" has no state "cook"; there are aim, shoot` + "\n",
+		"within: combat, initial: mode/peace":           `t.yaml:5:36: layer "hands" has no state "mode/peace"; that is a state of layer "mode", and a layer begins with one of its own states` + "\n",
 		"within: combat, initial: outsid":               `t.yaml:5:36: layer "hands" has no state "outsid"; there are aim, shoot` + "\n",
 	} {
 		_, err := definition.Read("t.yaml", []byte("machine: m\nlayers:\n  mode:\n    {states: {peace: {}, combat: {}}}\n  hands: {"+text+", states: {aim: {}, shoot: {}}}\n  last: {states: {late: {}, later: {}}}\n"), words())

@@ -8,20 +8,34 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// stateOf returns the state of a layer that a piece names, or nil after noting a mistake.
-func (r *machineReader[V]) stateOf(l *fsm.Layer[V], of node) *fsm.State[V] {
+// initial returns the state that a piece names as the one by which a layer begins, or nil after noting a mistake.
+func (r *machineReader[V]) initial(l *fsm.Layer[V], of node) *fsm.State[V] {
 	if n, ok := r.name(of, "a state"); ok {
-		return r.stateNamed(l, n)
+		return r.stateNamed(l, n, func(*fsm.Layer[V]) string { return "a layer begins with one of its own states" })
 	}
 	return nil
 }
 
-// stateNamed is stateOf of a name that has been read.
-func (r *machineReader[V]) stateNamed(l *fsm.Layer[V], n named) *fsm.State[V] {
+// target returns the state that a piece names as the target of a transition, or nil after noting a mistake.
+func (r *machineReader[V]) target(l *fsm.Layer[V], of node) *fsm.State[V] {
+	if n, ok := r.name(of, "a state"); ok {
+		return r.targetNamed(l, n)
+	}
+	return nil
+}
+
+// targetNamed is target of a name that has been read.
+func (r *machineReader[V]) targetNamed(l *fsm.Layer[V], n named) *fsm.State[V] {
+	return r.stateNamed(l, n, func(other *fsm.Layer[V]) string { return "a transition stays in its layer" + wayOut(l, other) })
+}
+
+// stateNamed returns the named state of a layer, or nil after noting a mistake. Of a state of another layer, bound says why it cannot be
+// that one.
+func (r *machineReader[V]) stateNamed(l *fsm.Layer[V], n named, bound func(other *fsm.Layer[V]) string) *fsm.State[V] {
 	s := l.FindState(n.string)
 	switch {
 	case s == nil:
-		r.mistakes.add(n.at, "layer %q has no state %q%s", l.Name(), n.string, r.hintOfState(l, n.string))
+		r.mistakes.add(n.at, "layer %q has no state %q%s", l.Name(), n.string, r.hintOfState(l, n.string, bound))
 	case s == l.Outside():
 		r.mistakes.add(n.at, "the layer is %q by itself while %q is not current; name another state", n.string, l.Outer().Name())
 		return nil
@@ -30,7 +44,7 @@ func (r *machineReader[V]) stateNamed(l *fsm.Layer[V], n named) *fsm.State[V] {
 }
 
 // hintOfState returns what to say of a state that a layer does not have. Who has read of `in` may write layer/state everywhere.
-func (r *machineReader[V]) hintOfState(l *fsm.Layer[V], name string) string {
+func (r *machineReader[V]) hintOfState(l *fsm.Layer[V], name string, bound func(other *fsm.Layer[V]) string) string {
 	for _, other := range r.layersRead {
 		state, named := strings.CutPrefix(name, other.Name()+"/")
 		switch {
@@ -38,7 +52,7 @@ func (r *machineReader[V]) hintOfState(l *fsm.Layer[V], name string) string {
 		case other == l:
 			return "; write " + state
 		default:
-			return fmt.Sprintf("; that is a state of layer %q, and a transition stays in its layer%s", other.Name(), wayOut(l, other))
+			return fmt.Sprintf("; that is a state of layer %q, and %s", other.Name(), bound(other))
 		}
 	}
 	return hint(name, targetsOf(l))
@@ -86,7 +100,7 @@ func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named, ownToo boo
 			if l != own && s.Name() == n.string || l.Name()+"/"+s.Name() == n.string {
 				found = append(found, s)
 			}
-			if l != own {
+			if l != own && !slices.Contains(names, s.Name()) {
 				names = append(names, s.Name())
 			}
 		}

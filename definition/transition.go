@@ -14,7 +14,7 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, to func(*fsm.Sta
 	says := false
 	for _, e := range entries {
 		if e.key == "to" {
-			target, says = r.stateOf(l, e.value), true
+			target, says = r.target(l, e.value), true
 		}
 	}
 	if !says {
