@@ -30,7 +30,7 @@ func (m *machine) trigger(t *TransitionInfo) string {
 }
 
 // DescribeTransition returns a one-line description of a transition: its layer, where it leads and what fires it, as in
-// "act: patrol → chase (sees the player)". Numbers that the machine does not know, such as another machine's, are written as numbers.
+// "act: patrol → chase (sees the player)" or, with [Transition.Into], "act: stand → fight into strike (Ambush)". Numbers that the machine does not know, such as another machine's, are written as numbers.
 func (m *Machine[V]) DescribeTransition(t TransitionInfo) string {
 	return inLine(m.inner.layerTitle(t.Layer) + ": " + m.inner.path(&t))
 }
@@ -41,7 +41,11 @@ func (m *machine) path(t *TransitionInfo) string {
 	if t.From != None {
 		from = m.stateTitle(t.Layer, t.From)
 	}
-	return fmt.Sprintf("%s → %s (%s)", from, m.stateTitle(t.Layer, t.To), m.trigger(t))
+	to := m.stateTitle(t.Layer, t.To)
+	for i, inner := range t.Into {
+		to += [...]string{" into ", " and "}[min(i, 1)] + m.stateTitle(inner.Layer, inner.State)
+	}
+	return fmt.Sprintf("%s → %s (%s)", from, to, m.trigger(t))
 }
 
 // inLine returns a text in one line: names, which may be anybody's, may have line breaks, or what has a terminal do something.

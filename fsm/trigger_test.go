@@ -15,6 +15,8 @@ func TestTransitionsInWords(t *testing.T) {
 	l := b.Layer("mind")
 	graze, flee, rest := l.State("graze"), l.State("flee"), l.State("rest").CanEnter(sheepTires)
 	unnamed := func(*sheep) bool { return false }
+	run := b.Layer("legs").Within(flee).State("run")
+	look := b.Layer("eyes").Within(flee).State("look")
 	want := map[*fsm.Transition[sheep]]string{
 		l.Any().To(flee).On(bark).When(sheepFears):       "mind: any → flee (Bark, sheepFears)",
 		graze.To(flee).When(sheepFears).After(time.Hour): "mind: graze → flee (sheepFears, after 1h)",
@@ -23,6 +25,7 @@ func TestTransitionsInWords(t *testing.T) {
 		flee.To(graze).When(unnamed).After(time.Second): "mind: flee → graze (after 1s)",
 		rest.To(graze).When(unnamed).Named("a\nb\x1b"):  "mind: rest → graze (a b )",
 		rest.To(flee).When(unnamed).As(""):              "mind: rest → flee (condition)",
+		graze.To(flee).When(sheepTires).Into(look, run): "mind: graze → flee into run and look (sheepTires)",
 	}
 	gone := rest.To(flee).On(bark)
 	if gone.Index() != -1 {
