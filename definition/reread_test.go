@@ -2,6 +2,7 @@ package definition_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/definition"
@@ -82,6 +83,40 @@ func TestRereadForgetsNamesOfMessages(t *testing.T) {
 	for k, want := range map[fsm.MessageKind]string{1: "message 1", 2: "message 2", 3: "Noise"} {
 		if got := again.MessageName(k); got != want {
 			t.Errorf("message %d: %q, want %q", k, got, want)
+		}
+	}
+}
+
+// Reading a text again and swapping the result in changes nothing where the text has not changed: not even how each entity came to be where
+// it is. An edited delay is the same transition's.
+func TestRereadKeepsHowStatesWereEntered(t *testing.T) {
+	const text = "machine: m\nlayers: {a: {states: {s: {transitions: [{to: r, after: 50ms}]}, r: {transitions: [{to: s, when: sees the player}]}}}}"
+	m, err := definition.Read("t", []byte(text), words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(guard{})
+	for !p.IsIn(e, "r") {
+		p.Update()
+	}
+	hash := p.Hash()
+	for _, changed := range []string{text + " # as before", strings.Replace(text, "50ms", "70ms", 1)} {
+		again, err := definition.Reread(p.Machine(), "t", []byte(changed), words())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Swap(again); err != nil {
+			t.Fatal(err)
+		}
+		if cause, by := p.LastChange(e, again.Layer("a")); cause != fsm.CauseCondition || by != 0 {
+			t.Errorf("entered by %v, transition %d", cause, by)
+		}
+		if c := p.Changes(); len(c) != 1 || c[0].Transition != 0 {
+			t.Errorf("the change is now %+v", c)
+		}
+		if p.Hash() != hash {
+			t.Error("the rows have changed")
 		}
 	}
 }

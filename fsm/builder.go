@@ -49,7 +49,7 @@ func (b *Builder[V]) Layer(name string) *Layer[V] {
 func (b *builder) addLayer(name string, of viewType) *layer {
 	b.mustBeOpen()
 	b.viewType = of
-	l := &layer{builder: b, name: name, index: len(b.layers)}
+	l := &layer{builder: b, name: name, index: len(b.layers), identity: new(identity)}
 	switch {
 	case name == "":
 		b.mistake("layer %d has no name", l.index).layer = l

@@ -8,9 +8,9 @@ import (
 // Edit starts a definition that begins as a copy of this machine's. Add, replace and delete states and transitions, then Build
 // another machine; this one does not change. Find layers and states by name, with [Builder.FindLayer] and [Layer.FindState], and
 // transitions with [State.Transitions]. A callback that is set replaces the one taken over, and so does anything that a transition
-// has only one of: its delay, command, weight, action, batch condition and the states of [Transition.Into]. Other conditions are added to those that are there. A state
-// that was marked by [State.Final] loses the mark when a transition that leaves it is added. [Engine.Swap] replaces the old machine by the
-// new one while rows are alive.
+// has only one of: its delay, command, weight, action, batch condition and the states of [Transition.Into]. Other conditions are added to
+// those that are there. A state that was marked by [State.Final] loses the mark when a transition that leaves it is added. [Engine.Swap]
+// replaces the old machine by the new one while rows are alive.
 func (m *Machine[V]) Edit() *Builder[V] { return shell[Builder[V]](m.inner.edit()) }
 
 func (m *machine) edit() *builder {
@@ -20,7 +20,7 @@ func (m *machine) edit() *builder {
 	}
 	for _, from := range m.layers {
 		l := &layer{
-			builder: b, name: from.name, index: from.index,
+			builder: b, name: from.name, index: from.index, identity: from.identity,
 			always: from.always, enter: from.enter, exit: from.exit, message: from.message,
 			updateOnTransition: from.updateOnTransition, former: from.former.handOn(),
 		}

@@ -26,6 +26,8 @@ type layer struct {
 	history bool
 	former  former
 
+	identity *identity // shared by its copies in all editions
+
 	withinSet          bool
 	own                map[string]bool // callbacks set in this definition, not taken over from the one that it edits
 	updateOnTransition bool

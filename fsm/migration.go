@@ -6,23 +6,31 @@ import "slices"
 type migration struct {
 	to *machine
 	renumbering
+	succession
 	via [][][]uint8 // the new via by old layer, old previous state and old via
 }
 
 func newMigration(from, to *machine) *migration {
-	g := &migration{to: to}
+	g := &migration{to: to, succession: succession{}}
 	heirs := to.def.heirs(len(from.layers), func(i int) string { return from.layers[i].name })
 	for i, l := range from.layers {
 		same := heirs[i]
 		states := make([]StateID, len(l.states)+1)
-		vias := make([][]uint8, len(l.states)+1)
 		for _, s := range l.states {
 			if t := same.stateOnce(s.name); t != nil && t.resting() == s.resting() { // a game may name a state of its own like outside
 				states[s.id] = t.id
-				vias[s.id] = viasOf(s, t)
 			}
 		}
-		g.add(same, states)
+		vias := make([][]uint8, len(l.states)+1)
+		if same != nil {
+			g.succession.add(l, same, states)
+			for _, s := range l.states {
+				if id := states[s.id]; id != None {
+					vias[s.id] = g.viasOf(s, same.states[id-1])
+				}
+			}
+		}
+		g.renumbering.add(same, states)
 		g.via = append(g.via, vias)
 	}
 	return g
@@ -30,15 +38,13 @@ func newMigration(from, to *machine) *migration {
 
 // viasOf matches the transitions that leave a state with those that leave it in the new machine. A transition that is gone or unknown is
 // recorded as a swap.
-func viasOf(from, to *state) []uint8 {
+func (g *migration) viasOf(from, to *state) []uint8 {
 	leaving := slices.Concat(to.layer.any, to.transitions)
 	vias := []uint8{viaOuter}
 	for _, t := range slices.Concat(from.layer.any, from.transitions) {
 		via := uint8(viaSwap)
-		for i, n := range leaving {
-			if n.identity == t.identity {
-				via = uint8(i + 1)
-			}
+		if i := slices.Index(leaving, g.succession[t]); i >= 0 {
+			via = uint8(i + 1)
 		}
 		vias = append(vias, via)
 	}
@@ -89,9 +95,9 @@ func (g *migration) changes(from *machine, all []Change) []Change {
 	if len(all) == 0 {
 		return all
 	}
-	known, transitions := from.identities(), map[*identity]int32{}
-	for i, t := range g.to.identities() {
-		transitions[t] = int32(i)
+	var transitions []*transition
+	for _, l := range from.layers {
+		transitions = append(transitions, l.transitions()...)
 	}
 	kept := all[:0]
 	for _, c := range all {
@@ -100,10 +106,10 @@ func (g *migration) changes(from *machine, all []Change) []Change {
 			continue
 		}
 		if c.Transition >= 0 {
-			if i, ok := transitions[known[c.Transition]]; ok {
-				c.Transition = i
-			} else {
-				c.Transition = -1
+			heir := g.succession[transitions[c.Transition]]
+			c.Transition = -1
+			if heir != nil {
+				c.Transition = int32(heir.built - 1)
 			}
 		}
 		c.From, c.To = g.state[c.Layer][c.From], g.state[c.Layer][c.To]
@@ -111,14 +117,4 @@ func (g *migration) changes(from *machine, all []Change) []Change {
 		kept = append(kept, c)
 	}
 	return kept
-}
-
-// identities lists the transitions in the order of [Machine.Transitions].
-func (m *machine) identities() (all []*identity) {
-	for _, l := range m.layers {
-		for _, t := range l.transitions() {
-			all = append(all, t.identity)
-		}
-	}
-	return all
 }

@@ -51,7 +51,7 @@ type transition struct {
 	built      int // its position among the machine's transitions, counted from 1; 0 before Build
 }
 
-// identity distinguishes a transition and its copies from all others.
+// identity distinguishes a layer or a transition and its copies from all others.
 type identity struct{ _ byte }
 
 // takenOver says which of a transition's settings, if set, come from the machine that is being edited, and so may be set again or, in the
