@@ -55,6 +55,9 @@ func (e *engine) siftPauses() {
 func (e *engine) siftPause(entity Entity, p *pause) {
 	row, ok := e.row(entity)
 	if ok {
+		if !row.Started() {
+			p.from = 0 // it was of the entity's row before this one
+		}
 		cells := row[:len(e.machine.layers)]
 		p.lost = slices.DeleteFunc(p.lost, func(l lostTime) bool {
 			return !slices.ContainsFunc(cells, func(c Cell) bool { return c.state != None && c.entered == l.entered })
@@ -106,7 +109,9 @@ func (p *pause) since(entered uint32) lapse {
 // hash adds to a row's hash what matters of its pauses.
 func (p *pause) hash(row Row, add func(uint64)) {
 	if row.Paused() {
-		add(p.from)
+		if row.Started() {
+			add(p.from)
+		}
 		add(uint64(p.every)<<8 | uint64(p.waited))
 	}
 	for _, cell := range row {

@@ -74,6 +74,7 @@ func (p *Pool[V]) Len() int {
 // Add adds an entity, which starts in the next tick. An entity added inside a tick is first ticked in the one after.
 func (p *Pool[V]) Add(v V) Entity {
 	p.mustBeAlone("Add")
+	p.settle()
 	var id uint32
 	if n := len(p.free); n > 0 {
 		id, p.free = p.free[n-1], p.free[:n-1]
@@ -95,9 +96,7 @@ func (p *Pool[V]) Add(v V) Entity {
 // or removed; one obtained by a callback, until the callback's tick or operation is over.
 func (p *Pool[V]) View(e Entity) *V {
 	p.mustBeMade()
-	if len(p.fresh)+len(p.killed) > 0 && !p.Busy() {
-		p.Chunks() // places what the last tick added and removed, or the next tick would move the view
-	}
+	p.settle() // or the next tick would move the view
 	if _, _, views, ok := p.Locate(e, nil); ok {
 		return &views[0]
 	}
@@ -122,6 +121,7 @@ func (p *Pool[V]) All() iter.Seq2[Entity, *V] {
 // reverse order. No further callback runs for an entity removed inside a tick.
 func (p *Pool[V]) Remove(e Entity) bool {
 	p.mustBeAlone("Remove")
+	p.settle()
 	row, c, views, ok := p.Locate(e, nil)
 	if !ok {
 		return false
@@ -151,6 +151,14 @@ func (p *Pool[V]) drop(e Entity, row Row, c *Chunk) {
 	row.Kill()
 	if c != nil {
 		c.SetSpecial()
+	}
+}
+
+// settle places what callbacks have added, and takes back the places of what they have removed, if nothing is under way. What changes the
+// pool does so first, as questions do: which number and place a newcomer gets must not depend on whether anybody has asked.
+func (p *Pool[V]) settle() {
+	if len(p.fresh)+len(p.killed) > 0 && !p.Busy() {
+		p.Chunks()
 	}
 }
 

@@ -264,3 +264,46 @@ func TestPoolAll(t *testing.T) {
 		t.Errorf("in the end: %v", got)
 	}
 }
+
+// Whether anybody asks a question between two ticks makes no difference to who gets which number, and which place.
+func TestPoolQuestionsMoveNobody(t *testing.T) {
+	play := func(ask func(p *fsm.Pool[int], s *fsm.State[int])) string {
+		var p *fsm.Pool[int]
+		b := fsm.NewBuilder[int]("m")
+		s := b.Layer("l").State("s")
+		s.OnUpdate(func(t *fsm.Tick, v *int) {
+			if t.Number() > 1 {
+				return
+			}
+			switch *v {
+			case 1:
+				p.Add(100)
+			case 2, 4:
+				p.Remove(t.Entity())
+			}
+		})
+		p = fsm.NewPool(b.MustBuild(), fsm.Config{})
+		for k := range 6 {
+			p.Add(k)
+		}
+		p.Update()
+		ask(p, s)
+		p.Remove(1 << 32)
+		p.Update()
+		p.Add(10)
+		p.Add(11)
+		p.Update()
+		return fmt.Sprint(p.AppendEntities(nil, s), p.Hash())
+	}
+	want := play(func(*fsm.Pool[int], *fsm.State[int]) {})
+	for name, ask := range map[string]func(p *fsm.Pool[int], s *fsm.State[int]){
+		"Count":          func(p *fsm.Pool[int], s *fsm.State[int]) { p.Count(s) },
+		"Hash":           func(p *fsm.Pool[int], s *fsm.State[int]) { p.Hash() },
+		"View":           func(p *fsm.Pool[int], s *fsm.State[int]) { p.View(1 << 32) },
+		"AppendSnapshot": func(p *fsm.Pool[int], s *fsm.State[int]) { _, _ = p.AppendSnapshot(nil) },
+	} {
+		if got := play(ask); got != want {
+			t.Errorf("after %s: %s, otherwise %s", name, got, want)
+		}
+	}
+}

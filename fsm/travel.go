@@ -13,9 +13,9 @@ import (
 
 // AppendEntity appends to b the machine data of a single entity: its states, for how long it has been in them, the states before, its
 // interval, its pause, and what is queued for it alone. It returns the extended slice, for [Engine.RestoreEntity], or an error, and b
-// unchanged, if the entity has no row or if a queued message has data that cannot be written; see [DataCodec]. It changes nothing. Like
-// RestoreEntity, it takes time in proportion to all that is queued and, in a donburi world, to all rows: up to two nanoseconds each. It
-// panics inside a callback; use [Tick.Defer] there.
+// unchanged, if the entity has no row or if a queued message has data that cannot be written; see [DataCodec]. It changes nothing, except
+// that an entity found to have left unseen gets its Exit, as when all is saved. Like RestoreEntity, it takes time in proportion to all that
+// is queued and, in a donburi world, to all rows: up to two nanoseconds each. It panics inside a callback; use [Tick.Defer] there.
 func (e *Engine[V]) AppendEntity(b []byte, entity Entity) ([]byte, error) {
 	return e.inner.appendEntity(b, entity)
 }
