@@ -30,6 +30,8 @@ func (m *machine) describeAnswer(a *Answer) string {
 //	→ chase comes first
 //	not true: near (2 of 2)
 //	another was drawn
+//	its weight is 0
+//	it was not drawn
 //	waits 0.98 s more
 //	canCast refuses
 //	blowLanded holds it back
@@ -61,7 +63,7 @@ func (m *machine) reasonOf(a *Answer) string {
 	case a.Verdict == Preceded && by != nil:
 		return m.ahead(by, t) + " comes first"
 	case a.Verdict == ConditionFalse && t.draw >= 0 && a.Condition == t.draw:
-		return "another was drawn"
+		return m.undrawn(t)
 	case a.Verdict == ConditionFalse:
 		return "not true" + t.whichCondition(a.Condition)
 	case a.Verdict == Refused && t.Guarded:
@@ -81,6 +83,22 @@ func (m *machine) transitionAt(index int) *TransitionInfo {
 		return nil
 	}
 	return &m.transitions[index]
+}
+
+// undrawn says why a transition that has a weight was not drawn: where all weights are functions, none may have been.
+func (m *machine) undrawn(t *TransitionInfo) string {
+	alone := true
+	for i := range m.transitions {
+		if o := &m.transitions[i]; o.Index != t.Index && o.Layer == t.Layer && o.From == t.From && o.draw >= 0 {
+			if alone = false; o.Weight > 0 {
+				return "another was drawn"
+			}
+		}
+	}
+	if alone {
+		return "its weight is 0"
+	}
+	return "it was not drawn"
 }
 
 // ahead names the transition by, which comes before t, so that it can be found among those that are asked together.

@@ -103,6 +103,34 @@ func TestNotDrawnInWords(t *testing.T) {
 	}
 }
 
+// Where weights are functions, it may be that none was drawn.
+func TestNoneDrawnInWords(t *testing.T) {
+	none := func(*nobody) int { return 0 }
+	for _, c := range []struct {
+		want string
+		more func(here, there *fsm.State[nobody])
+	}{
+		{"its weight is 0", func(here, there *fsm.State[nobody]) { here.To(there).After(time.Hour); there.To(here).WeightFunc(none) }},
+		{"it was not drawn", func(here, there *fsm.State[nobody]) { here.To(there).WeightFunc(none) }},
+		{"another was drawn", func(here, there *fsm.State[nobody]) { here.To(there).Weight(1).After(time.Hour) }},
+	} {
+		b := fsm.NewBuilder[nobody]("nobody")
+		l := b.Layer("mind")
+		here, there := l.State("here"), l.State("there")
+		here.To(there).On(1).WeightFunc(none)
+		c.more(here, there)
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		e := p.Add(nobody{})
+		must(t, p.Start(e))
+		if got := p.Machine().ReasonOf(p.Explain(nil, e, l)[0]); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+		if err := p.Perform(e, 1); err == nil || !strings.HasSuffix(err.Error(), "but "+c.want) {
+			t.Errorf("%v, want %q", err, c.want)
+		}
+	}
+}
+
 // TestTheOneThatComesFirst: it is named so that it can be told from the others that are asked with it, in as few words as that takes.
 func TestTheOneThatComesFirst(t *testing.T) {
 	b := fsm.NewBuilder[nobody]("nobody")

@@ -38,7 +38,7 @@ func (s *stepper) sayObjections() string {
 			from := s.machine.stateAt(o.layer, s.cells[s.index()*s.stride+o.layer].state)
 			fmt.Fprintf(&all, "the exit %s of %q is false", called("guard", from.exitGuard()), from.title())
 		case o.by == inWeight:
-			all.WriteString("another was drawn")
+			all.WriteString(s.machine.undrawn(info))
 		case len(info.Conditions) == 1:
 			fmt.Fprintf(&all, "its %s is false", called("condition", info.Conditions[0]))
 		default:

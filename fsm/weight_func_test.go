@@ -124,7 +124,7 @@ func TestWeightFuncsHaveNames(t *testing.T) {
 	e := pool.Add(mouse{})
 	must(t, pool.Start(e))
 	for _, a := range pool.Explain(nil, e, think.Layer()) {
-		if got := m.ReasonOf(a); got != "another was drawn" {
+		if got := m.ReasonOf(a); got != "it was not drawn" {
 			t.Errorf("%+v: %s", a, got)
 		}
 	}
