@@ -35,6 +35,39 @@ func TestGraphInEachFormat(t *testing.T) {
 	}
 }
 
+// A file is written in the format that its extension promises, unless another is asked for.
+func TestGraphTakesTheFormatFromTheFile(t *testing.T) {
+	dir := t.TempDir()
+	for line, format := range map[string]string{
+		"x.svg": "svg", "x.dot": "dot", "x.gv": "dot", "x.mmd": "mermaid", "x.mermaid": "mermaid", "x.md": "table", "X.DOT": "dot", "x": "svg",
+		"y.dot -format svg": "svg", "x.pdf -format dot": "dot",
+	} {
+		name, _, _ := strings.Cut(line, " ")
+		file := filepath.Join(dir, name)
+		if status, _, stderr := run("graph -machine door -o " + filepath.Join(dir, line)); status != 0 {
+			t.Errorf("%s: status %d, %q", line, status, stderr)
+		}
+		_, want, _ := run("graph -machine door -format " + format)
+		if got, err := os.ReadFile(file); err != nil || string(got) != want {
+			t.Errorf("%s is no %s: %.30q, %v", line, format, got, err)
+		}
+	}
+	for _, name := range []string{"z.pdf", "z.svg.", "z.svg.bak"} {
+		status, _, stderr := run("graph -machine door -o " + filepath.Join(dir, name))
+		want := `horde graph: no format is known by "` + filepath.Ext(name) + `", in which -o ends: give -format, one of svg, dot, mermaid, table (see: go run . help graph)` + "\n"
+		if _, err := os.Stat(filepath.Join(dir, name)); status != 2 || stderr != want || err == nil {
+			t.Errorf("%s: status %d, got %q\nwant %q", name, status, stderr, want)
+		}
+	}
+	folder := filepath.Join(dir, "drawn.v2")
+	if status, _, stderr := run("graph -machine all -o " + folder); status != 0 {
+		t.Error(stderr)
+	}
+	if _, err := os.Stat(filepath.Join(folder, "door.svg")); err != nil {
+		t.Error(err)
+	}
+}
+
 // The pictures in docs are those that the tool draws now.
 func TestDocsShowTheMachines(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "folder")

@@ -16,12 +16,13 @@ import (
 // formats are the formats of a graph, with their file extensions.
 var formats = []struct {
 	name, ending string
+	others       []string // what else such files end in
 	write        func(*graph.Graph, io.Writer) error
 }{
-	{"svg", ".svg", (*graph.Graph).WriteSVG},
-	{"dot", ".dot", (*graph.Graph).WriteDOT},
-	{"mermaid", ".mmd", (*graph.Graph).WriteMermaid},
-	{"table", ".md", (*graph.Graph).WriteTable},
+	{"svg", ".svg", nil, (*graph.Graph).WriteSVG},
+	{"dot", ".dot", []string{".gv"}, (*graph.Graph).WriteDOT},
+	{"mermaid", ".mmd", []string{".mermaid"}, (*graph.Graph).WriteMermaid},
+	{"table", ".md", nil, (*graph.Graph).WriteTable},
 }
 
 // formatNames are their names.
@@ -32,11 +33,26 @@ func formatNames() (names []string) {
 	return names
 }
 
+// formatOf returns the index of the format in which a file of that name is written if none is asked for: that of its extension, and SVG if
+// it has none. It is negative if the extension belongs to no format: a picture under a name that promises another would be opened in vain.
+func formatOf(file string) int {
+	ending := strings.ToLower(filepath.Ext(file))
+	if ending == "" {
+		return 0
+	}
+	for i, f := range formats {
+		if f.ending == ending || slices.Contains(f.others, ending) {
+			return i
+		}
+	}
+	return -1
+}
+
 func drawGraph(e env) int {
 	fs := flag.NewFlagSet("graph", flag.ContinueOnError)
 	name := fs.String("machine", "", "the `machine`: "+strings.Join(machines.Names(), ", ")+", or all")
 	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, instead of -machine")
-	format := fs.String("format", "svg", "the `format`: "+strings.Join(formatNames(), ", "))
+	format := fs.String("format", "", "the `format`: "+strings.Join(formatNames(), ", ")+" (default: what the file's extension says, else svg)")
 	out := fs.String("o", "", "the `file` to write, or for all machines the folder, made if needed (default, and -: standard output)")
 	if status, ok := e.parse(fs, "graph -machine NAME | -file FILE [flags]"); !ok {
 		return status
@@ -50,14 +66,22 @@ func drawGraph(e env) int {
 		return status
 	}
 	at := slices.Index(formatNames(), *format)
-	if at < 0 {
+	switch {
+	case given(fs, "format") && at < 0:
 		return e.usageError("there is no format %q; there are %s", *format, strings.Join(formatNames(), ", "))
+	case *name == "all" && at < 0: // -o is a folder, whose name may have a dot
+		at = 0
+	case at < 0:
+		at = formatOf(*out)
 	}
 	if *name == "all" && *out == "" {
 		return e.usageError("all machines go to a folder: give -o FOLDER")
 	}
 	if *file != "" && isSameFile(*file, *out) {
 		return e.usageError("-o is the file that describes the machine, which would be lost: name another")
+	}
+	if at < 0 {
+		return e.usageError("no format is known by %q, in which -o ends: give -format, one of %s", filepath.Ext(*out), strings.Join(formatNames(), ", "))
 	}
 	if *name == "all" {
 		if err := os.MkdirAll(*out, 0o755); err != nil {

@@ -81,6 +81,7 @@ func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 		"graph -machine dragon":            `horde graph: there is no machine "dragon"; there are ` + there + ` (see: go run . help graph)`,
 		"graph -machine all":               `horde graph: all machines go to a folder: give -o FOLDER (see: go run . help graph)`,
 		"graph -machine guard -format png": `horde graph: there is no format "png"; there are svg, dot, mermaid, table (see: go run . help graph)`,
+		"graph -machine guard -format=":    `horde graph: there is no format ""; there are svg, dot, mermaid, table (see: go run . help graph)`,
 		"graph -machine guard -o=":         `horde graph: -o is empty: name a file, or leave it out for standard output (see: go run . help graph)`,
 		"graph -machine all -o=":           `horde graph: -o is empty: name a file, or leave it out for standard output (see: go run . help graph)`,
 		"trace -o=":                        `horde trace: -o is empty: name a file, or leave it out for standard output (see: go run . help trace)`,
