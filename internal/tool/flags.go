@@ -5,10 +5,14 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/horde-fsm/horde/internal/machines"
+	"github.com/horde-fsm/horde/internal/scene/patrol"
 	simulation "github.com/horde-fsm/horde/internal/sim"
 )
 
@@ -24,15 +28,51 @@ func (e env) parse(fs *flag.FlagSet, synopsis string) (status int, ok bool) {
 		fs.PrintDefaults()
 		return statusOK, false
 	case err != nil:
-		return e.usageError("%s", strings.ReplaceAll(err.Error(), "\n", " ")), false
+		return e.usageError("%s", misread(fs, strings.ReplaceAll(err.Error(), "\n", " "))), false
 	case fs.NArg() > 0:
 		return e.usageError("what is %q?%s", fs.Arg(0), meant(fs, fs.Arg(0))), false
 	}
 	return statusOK, true
 }
 
+// bounds are those of the flags that take numbers. A scene may have narrower ones.
+var bounds = map[string]string{
+	"npcs":     fmt.Sprintf(" from %d to %d", patrol.MinNPCs, patrol.MaxNPCs),
+	"ticks":    fmt.Sprintf(" from 1 to %d", simulation.MaxTicks),
+	"seed":     fmt.Sprintf(" from 0 to %d", uint64(math.MaxUint64)),
+	"workers":  fmt.Sprintf(" from 1 to %d", simulation.MaxWorkers),
+	"capacity": fmt.Sprintf(" from 1 to %d", maxCapacity),
+}
+
+// invalid is how the flag package says that it cannot read a flag's value.
+var invalid = regexp.MustCompile(`^invalid (?:boolean )?value (".*") for (?:flag )?-(\S+): [^:]*$`)
+
+// misread returns what to say instead of the flag package's error, which says "parse error" of a number and not what it wants.
+func misread(fs *flag.FlagSet, text string) string {
+	parts := invalid.FindStringSubmatch(text)
+	if parts == nil {
+		return text
+	}
+	value, name := parts[1], parts[2]
+	f := fs.Lookup(name)
+	if f == nil {
+		return text
+	}
+	switch f.Value.(flag.Getter).Get().(type) {
+	case int, uint64:
+		return fmt.Sprintf("-%s takes a whole number%s, and %s is none", name, bounds[name], value)
+	case bool:
+		return fmt.Sprintf("-%s takes true or false, as -%s=true, and %s is neither", name, name, value)
+	}
+	return text
+}
+
 // meant returns the flag that a name without one was perhaps meant for.
 func meant(fs *flag.FlagSet, name string) string {
+	described := slices.Contains([]string{".yaml", ".yml", ".json"}, strings.ToLower(filepath.Ext(name)))
+	if described && fs.Lookup("file") != nil && !given(fs, "file") && !given(fs, "machine") {
+		return fmt.Sprintf(" did you mean -file %s?", name)
+	}
 	for flag, names := range map[string][]string{"machine": append(machines.Names(), "all"), "scene": simulation.Scenes()} {
 		if fs.Lookup(flag) != nil && slices.Contains(names, name) {
 			return fmt.Sprintf(" did you mean -%s %s?", flag, name)

@@ -96,6 +96,9 @@ func drawGraph(e env) int {
 		if err := e.writeFile(to, func(w io.Writer) error { return formats[at].write(m.Graph(), w) }); err != nil {
 			return e.failed(err)
 		}
+		if *name == "all" { // whose names nobody has given
+			fmt.Fprintln(e.stdout, to)
+		}
 	}
 	return statusOK
 }

@@ -12,7 +12,7 @@ func help(e env) int {
 			}
 		}
 		if e.args[0] != "help" && !asksForHelp(e.args[0]) {
-			return e.usageError("there is no verb %q", e.args[0])
+			return e.usageError("%s", noVerb(e.args[0]))
 		}
 	default:
 		return e.usageError("give one verb")

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"strconv"
 	"time"
 
 	"github.com/horde-fsm/horde/internal/web"
@@ -42,6 +43,8 @@ func serve(e env) int {
 		var err error
 		listener, err = web.Listen(*addr)
 		switch {
+		case errors.Is(err, web.ErrAddress) && portTooHigh(*addr):
+			return e.usageError("-addr %q: the highest port is 65535", *addr)
 		case errors.Is(err, web.ErrAddress):
 			return e.usageError("-addr %v", err)
 		case err != nil:
@@ -63,6 +66,16 @@ func serve(e env) int {
 		return e.failed(err)
 	}
 	return statusOK
+}
+
+// portTooHigh reports whether an address is none because its port is a number too high for one.
+func portTooHigh(addr string) bool {
+	_, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return false
+	}
+	_, err = strconv.ParseUint(port, 10, 64)
+	return err == nil || errors.Is(err, strconv.ErrRange)
 }
 
 // write writes the site to a folder.

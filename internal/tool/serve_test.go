@@ -13,6 +13,10 @@ func TestServeRefusesWhatMakesNoSense(t *testing.T) {
 		"serve -out=":                       `horde serve: -out is empty: give it a value, or leave it out (see: go run . help serve)`,
 		"serve -addr=":                      `horde serve: -addr is empty: give it a value, or leave it out (see: go run . help serve)`,
 		"serve here":                        `horde serve: what is "here"? (see: go run . help serve)`,
+		"serve site.json":                   `horde serve: what is "site.json"? (see: go run . help serve)`,
+		"serve -addr :99999":                `horde serve: -addr ":99999": the highest port is 65535 (see: go run . help serve)`,
+		"serve -addr :99999999999999999999": `horde serve: -addr ":99999999999999999999": the highest port is 65535 (see: go run . help serve)`,
+		"serve -addr :abc":                  `horde serve: -addr ":abc" is no address: give host:port or :port, such as :9000 (see: go run . help serve)`,
 		"serve -out site -addr 127.0.0.1:0": `horde serve: -out writes files and -addr serves them: give one of the two (see: go run . help serve)`,
 	} {
 		status, stdout, stderr := run(line)

@@ -66,12 +66,17 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		}
 		return status
 	}
+	fmt.Fprintf(stderr, "horde: %s\n", noVerb(name))
+	return statusUsage
+}
+
+// noVerb says that there is no verb of that name, and which there are.
+func noVerb(name string) string {
 	var names []string
 	for _, v := range verbs() {
 		names = append(names, v.name)
 	}
-	fmt.Fprintf(stderr, "horde: there is no verb %q; there are %s\n", name, strings.Join(names, ", "))
-	return statusUsage
+	return fmt.Sprintf("there is no verb %q; there are %s", name, strings.Join(names, ", "))
 }
 
 // asksForHelp reports whether a word is one of the usual help flags.
