@@ -68,6 +68,19 @@ func TestGraphTakesTheFormatFromTheFile(t *testing.T) {
 	}
 }
 
+// A machine is also found by the name that its picture and the demo show.
+func TestMachinesByTheirOwnNames(t *testing.T) {
+	for own, name := range map[string]string{"hero": "walker", "fireball": "skill"} {
+		_, want, _ := run("graph -machine " + name)
+		if status, got, stderr := run("graph -machine " + own); status != 0 || got != want || stderr != "" {
+			t.Errorf("%s: status %d, %.30q, %q", own, status, got, stderr)
+		}
+	}
+	if status, stdout, _ := run("check -machine hero"); status != 0 || stdout != "walker: clean\n" {
+		t.Errorf("status %d, %q", status, stdout)
+	}
+}
+
 // The pictures in docs are those that the tool draws now.
 func TestDocsShowTheMachines(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "folder")

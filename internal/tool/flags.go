@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/horde-fsm/horde/internal/machines"
 	"github.com/horde-fsm/horde/internal/scene/patrol"
 	simulation "github.com/horde-fsm/horde/internal/sim"
 )
@@ -73,9 +72,12 @@ func meant(fs *flag.FlagSet, name string) string {
 	if described && fs.Lookup("file") != nil && !given(fs, "file") && !given(fs, "machine") {
 		return fmt.Sprintf(" did you mean -file %s?", name)
 	}
-	for flag, names := range map[string][]string{"machine": append(machines.Names(), "all"), "scene": simulation.Scenes()} {
-		if fs.Lookup(flag) != nil && slices.Contains(names, name) {
-			return fmt.Sprintf(" did you mean -%s %s?", flag, name)
+	if fs.Lookup("scene") != nil && slices.Contains(simulation.Scenes(), name) {
+		return fmt.Sprintf(" did you mean -scene %s?", name)
+	}
+	if fs.Lookup("machine") != nil {
+		if _, found := findMachine(name); found || name == "all" {
+			return fmt.Sprintf(" did you mean -machine %s?", name)
 		}
 	}
 	return ""

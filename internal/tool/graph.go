@@ -120,11 +120,28 @@ func (e env) chooseMachines(name, file string) (chosen []machines.Entry, status 
 	case name == "all":
 		return machines.All(), statusOK, true
 	}
-	m, found := machines.Find(name)
+	m, found := findMachine(name)
 	if !found {
 		return nil, e.usageError("there is no machine %q; there are %s", name, there), false
 	}
 	return []machines.Entry{m}, statusOK, true
+}
+
+// findMachine returns the machine of that name, or else the only one that calls itself so, as pictures, traces and the demo do.
+func findMachine(name string) (machines.Entry, bool) {
+	if m, found := machines.Find(name); found {
+		return m, true
+	}
+	var own []machines.Entry
+	for _, e := range machines.All() {
+		if e.Graph().Name == name {
+			own = append(own, e)
+		}
+	}
+	if len(own) != 1 {
+		return machines.Entry{}, false
+	}
+	return own[0], true
 }
 
 // isSameFile reports whether two names, possibly links, refer to the same existing file.
