@@ -115,6 +115,11 @@ func TestMistakesInSyntax(t *testing.T) {
 		{"machine: [m,,n]", "t:1:13: a value is missing before this"},
 		{": m", "t:1:1: the name before the colon is missing"},
 		{"{: m}", "t:1:2: the name before the colon is missing"},
+		{"machine: m\nlayers:\n  l\n    states:\n      s:", "t:3:3: \"l\" lacks its colon: `name: …` is wanted here"},
+		{"machine: m\r\nlayers\r\n  l:\r\n    states:", "t:2:1: \"layers\" lacks its colon: `name: …` is wanted here"},
+		{"machine m\nlayers: {}", "t:1:1: \"machine m\" lacks its colon: `name: …` is wanted here"},
+		{"machine:m\nlayers: {}", `t:1:1: "machine:m" lacks a space after its colon`},
+		{"machine: m\n\"lay\n ers\": {}", "t:2:1: a name ends in the line in which it begins"},
 		{"machine: - m", "t:1:10: a list begins in a line of its own, or is written [in, brackets]"},
 		{"machine: m\nlayers: a: {}", "t:2:9: " + another},
 		{"layers:\n  a:\n    always: march\n      initial: s", "t:3:13: " + another},
@@ -163,7 +168,14 @@ func TestMistakesInAState(t *testing.T) {
 		{layer("{states: {s: {jump: high}}}"),
 			`t:3:20: a state has no "jump"; there are enter, update, exit, message, guard, exit guard, behaviour, transitions, next, final, direct, formerly`},
 		{layer("{states: {s: {transitions: {to: s}}}}"),
-			"t:3:33: a list of transitions is wanted here, and not a mapping"},
+			"t:3:33: a list of transitions is wanted here, as `[{to: …}, {to: …}]`, and not a mapping"},
+		{layer("\n    any:\n      to: s\n    states: {s: {transitions: s}}"),
+			"t:5:7: a list of transitions is wanted here, each as `- {to: …}` in a line of its own, and not a mapping\n" +
+				"t:6:31: a list of transitions is wanted here, as `[{to: …}, {to: …}]`, and not \"s\""},
+		{layer("{initial: ~, states: {null: , s: {next: [Null, ]}}}"),
+			`t:3:16: the name of a state is wanted here, and not nothing, which is what ~ says; in quotes it is a name: "~"` + "\n" +
+				`t:3:28: a name is wanted here, and not nothing, which is what null says; in quotes it is a name: "null"` + "\n" +
+				`t:3:47: the name of a state is wanted here, and not nothing, which is what Null says; in quotes it is a name: "Null"`},
 		{layer("{states: {s: {final: true, transitions: [{to: s, on: hit}, {to: s, after: 1s}], next: s}}}"),
 			"t:3:47: this leaves the state, which is final; leave it out, or `final`\n" +
 				"t:3:92: this leaves the state, which is final; leave it out, or `final`"},

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/token"
 )
 
 // node is a piece of the text.
@@ -47,6 +48,14 @@ func scalar(n node) (text string, ok bool) {
 	return "", false
 }
 
+// noName is kindOf for a mistake that wants a name. YAML has words for nothing, which somebody may have taken for names.
+func noName(n node) string {
+	if null, is := n.Node.(*ast.NullNode); is && null.Token.Type == token.NullType {
+		return fmt.Sprintf("nothing, which is what %s says; in quotes it is a name: %q", null.Token.Value, null.Token.Value)
+	}
+	return kindOf(n)
+}
+
 // kindOf names, for a mistake, the kind of piece that was found instead of the one expected.
 func kindOf(n node) string {
 	switch n.Node.(type) {
@@ -58,11 +67,16 @@ func kindOf(n node) string {
 		return "nothing"
 	}
 	if text, ok := scalar(n); ok {
-		const long = 40
-		if r := []rune(text); len(r) > long {
-			text = string(r[:long]) + "…"
-		}
-		return fmt.Sprintf("%q", text)
+		return quoted(text)
 	}
 	return n.Type().String()
+}
+
+// quoted returns a text as a mistake quotes it: its beginning, if it is long.
+func quoted(text string) string {
+	const long = 40
+	if r := []rune(text); len(r) > long {
+		text = string(r[:long]) + "…"
+	}
+	return fmt.Sprintf("%q", text)
 }

@@ -100,7 +100,7 @@ func (r *reader) entries(of node, what string) (entries []entry) {
 		}
 		name, ok := scalar(r.resolve(key))
 		if !ok || name == "" {
-			r.mistakes.add(key, "a name is wanted here, and not %s", kindOf(key))
+			r.mistakes.add(key, "a name is wanted here, and not %s", noName(key))
 			continue
 		}
 		if first, twice := seen[name]; twice {
@@ -114,6 +114,24 @@ func (r *reader) entries(of node, what string) (entries []entry) {
 	return entries
 }
 
+// asList returns what a list of transitions looks like, to be written where something else stands; as lines, if that is lines, too.
+func asList(n node, what string) string {
+	lines := false
+	switch m := n.Node.(type) {
+	case *ast.MappingNode:
+		lines = !m.IsFlowStyle
+	case *ast.MappingValueNode:
+		lines = true
+	}
+	switch {
+	case what != "transitions":
+		return ""
+	case lines:
+		return ", each as `- {to: …}` in a line of its own"
+	}
+	return ", as `[{to: …}, {to: …}]`"
+}
+
 // list returns the items of a list.
 func (r *reader) list(of node, what string) (items []node) {
 	n := r.resolve(of)
@@ -124,7 +142,7 @@ func (r *reader) list(of node, what string) (items []node) {
 		}
 	case *ast.NullNode, nil:
 	default:
-		r.mistakes.add(n, "a list of %s is wanted here, and not %s", what, kindOf(n))
+		r.mistakes.add(n, "a list of %s is wanted here%s, and not %s", what, asList(n, what), kindOf(n))
 	}
 	return items
 }
@@ -176,7 +194,7 @@ func (r *reader) piece(of node, what string) (named, bool) {
 	}
 	text, ok := scalar(n)
 	if !ok || text == "" {
-		r.mistakes.add(n, "%s is wanted here, and not %s", what, kindOf(n))
+		r.mistakes.add(n, "%s is wanted here, and not %s", what, noName(n))
 		return named{}, false
 	}
 	return named{text, n}, true

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/token"
 )
 
 // syntax says in the words of someone who writes a machine what the YAML parser says in its own. The first of the lines that the parser's
@@ -41,6 +42,9 @@ var syntax = []struct{ message, text string }{
 func syntaxMistake(e yaml.Error) Mistake {
 	at, text := e.GetToken().Position, e.GetMessage()
 	column := at.Column
+	if where := e.GetToken(); strings.Contains(text, "unexpected key name") && where.Type != token.MappingValueType {
+		return Mistake{at.Line, column, unfinishedKey(where)}
+	}
 	for _, s := range syntax {
 		if strings.Contains(text, s.message) {
 			text = s.text
@@ -51,4 +55,19 @@ func syntaxMistake(e yaml.Error) Mistake {
 		column -= utf8.RuneCountInString(strings.TrimSpace(e.GetToken().Origin)) - 1
 	}
 	return Mistake{at.Line, column, text}
+}
+
+// unfinishedKey says what is wrong with a name that goes on in the next line, where a colon follows: it probably is one that lacks its own.
+func unfinishedKey(t *token.Token) string {
+	first := strings.TrimSpace(t.Origin)
+	if end := strings.IndexAny(first, "\r\n"); end >= 0 {
+		first = strings.TrimSpace(first[:end])
+	}
+	switch {
+	case t.Type != token.StringType: // it is in quotes
+		return "a name ends in the line in which it begins"
+	case strings.Contains(first, ":"):
+		return quoted(first) + " lacks a space after its colon"
+	}
+	return quoted(first) + " lacks its colon: `name: …` is wanted here"
 }
