@@ -9,7 +9,8 @@ import (
 )
 
 // Kit makes callbacks for views of type V; see [For]. Call its methods while defining a machine. A method panics if V has no field
-// for a component that it needs. The callbacks panic with a nil dereference if an optional field that they need is nil.
+// for a component that it needs, or if it is given a number that makes no sense, such as a negative speed. The callbacks panic with a nil
+// dereference if an optional field that they need is nil.
 type Kit[V any] struct {
 	body, route, sight, locomotion, animation, cooldown field
 }

@@ -19,6 +19,7 @@ func (k *Kit[V]) FollowRouteBatch() func(*fsm.Tick, []V) {
 // ChaseBatch is [Kit.Chase] in batch form.
 func (k *Kit[V]) ChaseBatch(speed float64) func(*fsm.Tick, []V) {
 	body, sight := k.body.need("ChaseBatch"), k.sight.need("ChaseBatch")
+	mustBeSpeed("ChaseBatch", speed)
 	return func(t *fsm.Tick, vs []V) {
 		dt := t.Delta()
 		for i := range vs {

@@ -20,9 +20,12 @@ func (k *Kit[V]) Ready(cooldown int) func(*fsm.Tick, *V) bool {
 }
 
 // StartCooldown returns a callback that starts a cooldown, usually for Do or OnEnter. It needs cooldowns, and panics if there is no such
-// cooldown.
+// cooldown or if the length is negative.
 func (k *Kit[V]) StartCooldown(cooldown int, length time.Duration) func(*fsm.Tick, *V) {
 	cooldowns := k.cooldownFor("StartCooldown", cooldown)
+	if length < 0 {
+		panic(fmt.Sprintf("states: StartCooldown was given a length of %v; give 0 or more", length))
+	}
 	return func(t *fsm.Tick, v *V) { at[components.CooldownData](v, cooldowns).Start(cooldown, t.Now(), length) }
 }
 

@@ -2,8 +2,10 @@ package states_test
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/fsm"
@@ -258,6 +260,46 @@ func TestKitSaysWhatIsMissing(t *testing.T) {
 			f()
 		}()
 	}
+}
+
+// A number that makes no sense is found while the machine is defined, not in a body that is nowhere or in a clip that never ends.
+func TestKitRefusesNumbersThatMakeNoSense(t *testing.T) {
+	type view struct {
+		Body     *components.BodyData
+		Sight    *components.SightData
+		Anim     *components.AnimationData
+		Cooldown *components.CooldownData
+	}
+	use, nan, inf := states.For[view](), math.NaN(), math.Inf(1)
+	for want, f := range map[string]func(){
+		"Chase was given a speed of NaN; give 0 or more, in metres per second":                                     func() { use.Chase(nan) },
+		"ChaseBatch was given a speed of +Inf; give 0 or more, in metres per second":                               func() { use.ChaseBatch(inf) },
+		"ChaseWithin was given a speed of -1; give 0 or more, in metres per second":                                func() { use.ChaseWithin(-1, 1) },
+		"ChaseWithin was given a distance of -1; give 0 or more, in metres":                                        func() { use.ChaseWithin(1, -1) },
+		"Flee was given a speed of -Inf; give 0 or more, in metres per second":                                     func() { use.Flee(-inf) },
+		"Wander was given a speed of -0.5; give 0 or more, in metres per second":                                   func() { use.Wander(-0.5) },
+		"TargetWithin was given a distance of NaN; give 0 or more, in metres":                                      func() { use.TargetWithin(nan) },
+		"StartCooldown was given a length of -1s; give 0 or more":                                                  func() { use.StartCooldown(0, -time.Second) },
+		"Play was given a clip of 0 frames; give 1 or more":                                                        func() { use.Play(1, 0, 0.1) },
+		"Play was given a frame time of -0.1; give 0 or more, in seconds":                                          func() { use.Play(1, 2, -0.1) },
+		"PlayOnce was given a clip of 0 frames; give 1 or more":                                                    func() { use.PlayOnce(1, 0, -1) },
+		"PlayOnce was given a frame time of +Inf; give 0 or more, in seconds":                                      func() { use.PlayOnce(1, 1, inf) },
+		"PlayOnce was given a frame time of 0, with which the clip never ends; give more, in seconds, or use Play": func() { use.PlayOnce(1, 1, 0) },
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != "states: "+want {
+					t.Errorf("panic %v, want %q", got, want)
+				}
+			}()
+			f()
+		}()
+	}
+	use.Wander(0) // none of these is refused
+	use.TargetWithin(inf)
+	use.ChaseWithin(1, 0)
+	use.StartCooldown(0, 0)
+	use.Play(1, 1, 0)
 }
 
 func TestCallbacksAllocateNothing(t *testing.T) {

@@ -17,6 +17,7 @@ func (k *Kit[V]) LostTarget() func(*V) bool {
 // TargetWithin returns a condition that holds while a target is tracked and is closer than distance, in metres. It needs sight.
 func (k *Kit[V]) TargetWithin(distance float64) func(*V) bool {
 	sight := k.sight.need("TargetWithin")
+	mustBeDistance("TargetWithin", distance)
 	return func(v *V) bool {
 		s := at[components.SightData](v, sight)
 		return s.Tracked && s.Distance < distance
