@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/horde-fsm/horde/internal/scene/patrol"
 	simulation "github.com/horde-fsm/horde/internal/sim"
 )
 
@@ -34,9 +33,8 @@ func (e env) parse(fs *flag.FlagSet, synopsis string) (status int, ok bool) {
 	return statusOK, true
 }
 
-// bounds are those of the flags that take numbers. A scene may have narrower ones.
+// bounds are those of the flags that take numbers, except for the number of NPCs, of which each scene has its own.
 var bounds = map[string]string{
-	"npcs":     fmt.Sprintf(" from %d to %d", patrol.MinNPCs, patrol.MaxNPCs),
 	"ticks":    fmt.Sprintf(" from 1 to %d", simulation.MaxTicks),
 	"seed":     fmt.Sprintf(" from 0 to %d", uint64(math.MaxUint64)),
 	"workers":  fmt.Sprintf(" from 1 to %d", simulation.MaxWorkers),

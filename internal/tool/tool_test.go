@@ -76,7 +76,7 @@ func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 		"sim -seed -1":                     `horde sim: -seed takes a whole number from 0 to 18446744073709551615, and "-1" is none (see: go run . help sim)`,
 		"sim -workers=":                    `horde sim: -workers takes a whole number from 1 to 256, and "" is none (see: go run . help sim)`,
 		"trace -capacity 1k":               `horde trace: -capacity takes a whole number from 1 to 10000000, and "1k" is none (see: go run . help trace)`,
-		"why -npcs 1\"0":                   `horde why: -npcs takes a whole number from 1 to 1000000, and "1\"0" is none (see: go run . help why)`,
+		"why -npcs 1\"0":                   `horde why: -npcs takes a whole number, and "1\"0" is none (see: go run . help why)`,
 		"why -entity the:first":            `horde why: -entity takes a whole number, and "the:first" is none (see: go run . help why)`,
 		"sim -json=maybe":                  `horde sim: -json takes true or false, as -json=true, and "maybe" is neither (see: go run . help sim)`,
 		"sim -fast":                        `horde sim: flag provided but not defined: -fast (see: go run . help sim)`,
