@@ -31,16 +31,36 @@ func NewCoverage[V any](m *fsm.Machine[V]) *Coverage {
 }
 
 // Record counts the changes of a tick; call it after each tick with what Changes returns. It does not allocate.
+//
+// A change holds numbers and not the machine that they are of. One whose numbers the Coverage's machine does not have, or not together, such
+// as a transition that leads to another state, is not counted; but those of another machine that fit are taken for this one's. After a swap,
+// Changes have the new machine's numbers, those made before it included: record them before, or with a Coverage of the new machine.
 func (c *Coverage) Record(changes []fsm.Change) {
 	for i := range changes {
 		change := &changes[i]
-		if t := int(change.Transition); t >= 0 && t < len(c.taken) {
-			c.taken[t]++
+		if !c.fits(change) {
+			continue
 		}
-		if l, s := int(change.Layer), int(change.To); l < len(c.entered) && s < len(c.entered[l]) {
-			c.entered[l][s]++
+		if change.Transition >= 0 {
+			c.taken[change.Transition]++
 		}
+		c.entered[change.Layer][change.To]++
 	}
+}
+
+// fits reports whether a change could be one of the machine.
+func (c *Coverage) fits(change *fsm.Change) bool {
+	l, t := int(change.Layer), int(change.Transition)
+	if l >= len(c.entered) || int(change.From) >= len(c.entered[l]) || int(change.To) >= len(c.entered[l]) || t >= len(c.transitions) {
+		return false
+	}
+	if t < 0 {
+		return true
+	}
+	of := &c.transitions[t]
+	leads := of.To == change.To || change.To == fsm.None                               // None if a swap has taken the state away
+	leaves := of.From == change.From || of.From == fsm.None || change.From == fsm.None // which any-transitions do from everywhere
+	return of.Layer == l && leads && leaves
 }
 
 // Taken returns how often the transition with that index into [fsm.Machine.Transitions] was taken; 0 for one that the machine does not

@@ -89,6 +89,33 @@ func TestCoverageOfWhatIsNotThere(t *testing.T) {
 	trace.NewCoverage[lamp](nil)
 }
 
+// Changes of another machine are counted neither as a state nor as a transition if they show that they are.
+func TestCoverageOfChangesThatDoNotFit(t *testing.T) {
+	m := newLamp()
+	c := trace.NewCoverage(m)
+	of := m.Transitions()[0]
+	fits := fsm.Change{Transition: 0, Layer: uint8(of.Layer), From: of.From, To: of.To}
+	var wrong []fsm.Change
+	for _, spoil := range []func(*fsm.Change){
+		func(c *fsm.Change) { c.Layer = 2 },
+		func(c *fsm.Change) { c.Layer = 1 - c.Layer },
+		func(c *fsm.Change) { c.Transition = int32(len(m.Transitions())) },
+		func(c *fsm.Change) { c.From = 3 },
+		func(c *fsm.Change) { c.To = 3 },
+		func(c *fsm.Change) { c.To = 3 - c.To },
+	} {
+		one := fits
+		spoil(&one)
+		wrong = append(wrong, one)
+	}
+	if c.Record(wrong); len(c.Missing()) != 8 {
+		t.Errorf("they were counted: only %q are missing", c.Missing())
+	}
+	if c.Record([]fsm.Change{fits}); c.Taken(0) != 1 || c.Entered(of.Layer, of.To) != 1 {
+		t.Error("one that fits was not counted")
+	}
+}
+
 func TestCoverageDoesNotAllocate(t *testing.T) {
 	c := trace.NewCoverage(newLamp())
 	changes := []fsm.Change{{Transition: 1, Layer: 1, To: 1}, {Transition: -1, To: 2}}
