@@ -52,7 +52,7 @@ func (b *builder) addLayer(name string, of viewType) *layer {
 	l := &layer{builder: b, name: name, index: len(b.layers), identity: new(identity)}
 	switch {
 	case name == "":
-		b.mistake("layer %d has no name", l.index).layer = l
+		b.mistake("layer %d has no name", l.index+1).layer = l
 	case b.findLayer(name) != nil:
 		l.mistake("the name is taken by another layer")
 	}

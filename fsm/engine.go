@@ -199,7 +199,7 @@ const ticking = "Update"
 
 // begin and end bracket everything that calls back. begin panics if something is already under way: callbacks do not recurse.
 func (e *engine) begin(operation string) {
-	instead := throughTick
+	instead := "use Tick.Defer"
 	if operation == ticking {
 		instead = "the game loop calls it"
 	}

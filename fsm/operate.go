@@ -20,6 +20,7 @@ func (e *engine) operateOn(operation string, entity Entity, start bool, act func
 
 // bracket is the part of operateOn up to the end of the last callback.
 func (e *engine) bracket(operation string, entity Entity, start bool, act func(s *stepper, v view)) (Reason, *Fault) {
+	e.mustBeOutside(operation, throughTick)
 	e.begin(operation)
 	defer e.end()
 	if why := e.visit(entity); why != 0 {
@@ -104,7 +105,7 @@ func (e *engine) collectOperation() {
 	o.direct = o.direct[:0]
 }
 
-// throughTick says what to use inside a callback in place of most operations.
+// throughTick says what to use inside a callback in place of an operation on an entity.
 const throughTick = "ask through the Tick instead: Send, Post, ChangeTo and Revert, or Defer for anything else"
 
 // mustBeOutside panics if a callback is under way. instead says what to use there.

@@ -111,7 +111,7 @@ func TestRule03AllMistakesAtOnce(t *testing.T) {
 		of+`state "walk": transition to "calm": the target is state "calm" of layer "mood" of machine "npc", which is not a state of this layer`,
 		of+`any-transition to "strange": the target is state "strange" of layer "move" of machine "other", which is not a state of this layer`,
 		of+`state 3 has no name`,
-		`machine "npc": layer 3 has no name`,
+		`machine "npc": layer 4 has no name`,
 		of+`state "run": it has both OnUpdate and OnUpdateBatch; one of them is called, so set one`,
 		`machine "npc": layer "empty": it has no state`,
 	)

@@ -45,7 +45,7 @@ const (
 func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) { return e.inner.appendSnapshot(b) }
 
 func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
-	e.mustBeOutside("AppendSnapshot", throughTick)
+	e.mustBeOutside("AppendSnapshot", "use Tick.Defer")
 	e.rows.chunks() // an entity may turn out to have left, and its Exit make requests
 	e.begin("AppendSnapshot")
 	defer e.end()

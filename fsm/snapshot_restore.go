@@ -42,7 +42,7 @@ func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (
 }
 
 func (e *engine) restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
-	e.mustBeOutside("Restore", throughTick)
+	e.mustBeOutside("Restore", "use Tick.Defer")
 	s, err := e.readSnapshot(data)
 	if err == nil && s.traveller {
 		err = errors.New("the data is of one entity, written by AppendEntity; RestoreEntity reads it, and Restore what AppendSnapshot has written")
