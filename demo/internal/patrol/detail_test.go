@@ -132,8 +132,8 @@ func TestTheWindowsSizeDoesNotMatterIfAskedSo(t *testing.T) {
 
 // Where nothing has been measured yet, the statistics say so; what they say belongs together while time stands still too.
 func TestWhatIsNotKnownYetIsNotShown(t *testing.T) {
-	v, now := newView(5000), time.Time{}
-	v.Meter().Clock = func() time.Time { now = now.Add(50 * time.Microsecond); return now }
+	v, now, phase := newView(5000), time.Time{}, 50*time.Microsecond
+	v.Meter().Clock = func() time.Time { now = now.Add(phase); return now }
 	says := func(what, want string) {
 		t.Helper()
 		if got := v.Says(); !regexp.MustCompile("^" + want + "$").MatchString(got) {
@@ -148,8 +148,13 @@ func TestWhatIsNotKnownYetIsNotShown(t *testing.T) {
 	}
 	frames(v, 60, input.Frame{})
 	says("at first", `tick 0\.25 ms, detail off, to compare, full rate 5,000 of 5,000, 50 ns`)
-	frames(v, 240, input.Frame{})
-	says("then", `tick 0\.25 ms, detail on, full rate 1\d\d of 5,000, 50 ns instead of 50`)
+	frames(v, 30, input.Frame{})
+	phase = 40 * time.Microsecond
+	frames(v, 210, input.Frame{})
+	says("then", `tick 0\.20 ms, detail on, full rate 1\d\d of 5,000, 40 ns instead of 50`)
+	phase = 50 * time.Microsecond
+	frames(v, 210, input.Frame{})
+	says("when it saves nothing", `tick 0\.25 ms, detail on, full rate 1\d\d of 5,000, 50 ns`)
 	stand(input.Frame{Detail: true})
 	says("switched off while time stands still", `tick 0\.25 ms, detail off, full rate – of 5,000, 50 ns`)
 	frames(v, 120, input.Frame{})
@@ -157,4 +162,33 @@ func TestWhatIsNotKnownYetIsNotShown(t *testing.T) {
 	stand(input.Frame{More: true})
 	stand(input.Frame{Fewer: true})
 	says("after + and −", `tick –, detail off, full rate 5,000 of 5,000, –`)
+}
+
+// What the level of detail saves is said only while it does save: neither while nearly all guards are in view nor where the difference is
+// one of chance or none of those that are written. It is said in few letters, or not at all.
+func TestOnlyASavingIsShown(t *testing.T) {
+	v := newView(1000)
+	for _, c := range []struct {
+		without, with float64
+		full, most    int
+		want          string
+	}{
+		{52, 39, 100, 99, "39 ns instead of 52"},
+		{52, 39, 980, 99, "39 ns"},
+		{52, 51, 100, 99, "51 ns"},
+		{39, 52, 100, 99, "52 ns"},
+		{3124, 2654, 600, 99, "2.7 µs instead of 3.1"},
+		{1010, 909, 600, 99, "0.9 µs instead of 1.0"},
+		{3120, 2950, 600, 99, "3.0 µs instead of 3.1"},
+		{2340, 2260, 600, 99, "2.3 µs"},
+		{52.4, 49.6, 600, 99, "50 ns instead of 52"},
+		{5.4, 4.6, 600, 99, "5 ns"},
+		{3124, 2654, 600, 12, "2.7 µs"},
+		{1010, 909, 600, 12, "909 ns"},
+	} {
+		fits := func(cost, before string) bool { return len(cost+before) <= c.most }
+		if got := v.Saving(fits, c.without, c.with, c.full); got != c.want {
+			t.Errorf("%v ns, then %v with %d of 1000 at full rate: %q, want %q", c.without, c.with, c.full, got, c.want)
+		}
+	}
 }

@@ -122,8 +122,18 @@ func (v *View) Legend(c *paint.Canvas, room float32) (names []string, more strin
 
 // Says returns what the statistics say of the ticks and of the level of detail.
 func (v *View) Says() string {
-	cost, before := v.saving()
+	cost, before := v.saving(func(_, _ string) bool { return true })
 	return fmt.Sprintf("tick %s, detail %s, full rate %s, %s%s", v.hud.milliseconds(v.hud.mean), v.detail.mode(), v.fullRate(), cost, before)
+}
+
+// Saving returns what the statistics say of what a guard takes, if so much fits, with a level of detail that makes of one time another, half
+// of which is the machines', while so many of all guards tick each tick.
+func (v *View) Saving(fits func(cost, before string) bool, without, with float64, full int) string {
+	v.hud.measured, v.hud.cost = true, cost{all: with, think: with / 2}
+	v.detail.acting, v.detail.counted, v.detail.ticks, v.detail.full = true, true, 1000, full
+	v.detail.without = cost{all: without, think: without / 2, tick: 1}
+	cost, before := v.saving(fits)
+	return cost + before
 }
 
 // Alone draws the statistics only, and reports whether the selected guard has their place.
