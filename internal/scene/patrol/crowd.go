@@ -15,7 +15,8 @@ var (
 	playerComponents = []donburi.IComponentType{components.Body, components.Animation}
 )
 
-// SetNPCs changes the number of guards, between ticks. Those who stay notice nothing. n is kept within MinNPCs and MaxNPCs.
+// SetNPCs changes the number of guards, between ticks. Those who stay notice nothing; a player who would be beyond the fence of a smaller map
+// is put among them. n is kept within MinNPCs and MaxNPCs.
 func (s *Scene) SetNPCs(n int) {
 	n = min(max(n, MinNPCs), MaxNPCs)
 	s.cfg.NPCs = n
@@ -27,6 +28,7 @@ func (s *Scene) SetNPCs(n int) {
 	if n > len(s.npcs) {
 		s.recruit(n - len(s.npcs))
 	}
+	s.bringPlayerIn()
 	s.packer.Pack(s.world)
 }
 

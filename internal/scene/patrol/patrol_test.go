@@ -296,3 +296,19 @@ func TestGuardsStandAroundThePlayer(t *testing.T) {
 		t.Errorf("of %d guards that stand, %d have a metre around them to themselves", len(standing), alone)
 	}
 }
+
+// Whoever is beyond the fence once the map has become smaller is put among the guards; whoever is not stays where it is.
+func TestASmallerMapKeepsThePlayer(t *testing.T) {
+	for at, want := range map[components.Vec2]components.Vec2{
+		{X: 300, Y: -290}: {X: 34, Y: -34},
+		{X: 20, Y: 200}:   {X: 20, Y: 34},
+		{X: -55, Y: 50}:   {X: -55, Y: 50},
+	} {
+		s := patrol.New(patrol.Config{NPCs: 5000, Seed: 1})
+		s.PlayerBody().Position = at
+		s.SetNPCs(10)
+		if got := s.PlayerBody().Position; states.Distance(got, want) > 1 {
+			t.Errorf("from %v the player comes to %v on a map of %v m, want %v", at, got, 2*s.HalfSize(), want)
+		}
+	}
+}

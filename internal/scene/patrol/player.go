@@ -44,8 +44,19 @@ func (s *Scene) drivePlayer(in scene.Input) {
 }
 
 // fencePlayer keeps the player on the map.
-func (s *Scene) fencePlayer() {
-	p, half := &s.PlayerBody().Position, s.HalfSize()
+func (s *Scene) fencePlayer() { s.keepPlayer(s.HalfSize()) }
+
+// bringPlayerIn puts a player who is beyond the fence to where the guards are: at the fence there is nobody.
+func (s *Scene) bringPlayerIn() {
+	half := s.HalfSize()
+	if p := s.PlayerBody().Position; max(p.X, -p.X, p.Y, -p.Y) > half {
+		s.keepPlayer(half - squadPitch)
+	}
+}
+
+// keepPlayer keeps the player within a distance from the middle of the map, across and down.
+func (s *Scene) keepPlayer(half float64) {
+	p := &s.PlayerBody().Position
 	p.X = min(max(p.X, -half), half)
 	p.Y = min(max(p.Y, -half), half)
 }
