@@ -4,11 +4,8 @@ package camera
 
 import "math"
 
-// Limits of the zoom, in pixels for each metre. [Camera.Fit] may go below the lower one.
-const (
-	MinZoom = 0.15
-	MaxZoom = 64.0
-)
+// MaxZoom is the largest zoom, in pixels for each metre.
+const MaxZoom = 64.0
 
 // Camera looks straight down at a world whose Y axis points down the screen. Pixels are logical ones.
 type Camera struct {
@@ -52,13 +49,19 @@ func (c *Camera) Pan(dx, dy float64) {
 	c.Y -= dy / c.Zoom
 }
 
-// ZoomAt magnifies by a factor and keeps what is under the pixel where it is.
-func (c *Camera) ZoomAt(factor, sx, sy float64) {
+// ZoomAt magnifies by a factor and keeps what is under the pixel where it is. The zoom does not fall below least.
+func (c *Camera) ZoomAt(factor, least, sx, sy float64) {
 	x, y := c.World(sx, sy)
-	c.Zoom = min(MaxZoom, max(min(MinZoom, c.Zoom), c.Zoom*factor))
+	c.Zoom = min(MaxZoom, max(min(least, c.Zoom), c.Zoom*factor))
 	nx, ny := c.World(sx, sy)
 	c.X += x - nx
 	c.Y += y - ny
+}
+
+// Keep brings the middle of the view back into a rectangle of the world.
+func (c *Camera) Keep(minX, minY, maxX, maxY float64) {
+	c.X = min(maxX, max(minX, c.X))
+	c.Y = min(maxY, max(minY, c.Y))
 }
 
 // Fit shows a rectangle of the world whole, however large it is.

@@ -29,7 +29,7 @@ func TestScreenAndWorldAreInverse(t *testing.T) {
 func TestZoomKeepsWhatIsUnderTheCursor(t *testing.T) {
 	c := newCamera()
 	x, y := c.World(200, 500)
-	c.ZoomAt(1.7, 200, 500)
+	c.ZoomAt(1.7, 0.15, 200, 500)
 	if nx, ny := c.World(200, 500); !near(x, nx) || !near(y, ny) || !near(c.Zoom, 8*1.7) {
 		t.Errorf("(%v, %v) went to (%v, %v) at zoom %v", x, y, nx, ny, c.Zoom)
 	}
@@ -37,13 +37,13 @@ func TestZoomKeepsWhatIsUnderTheCursor(t *testing.T) {
 
 func TestZoomHasLimits(t *testing.T) {
 	c := newCamera()
-	c.ZoomAt(1e9, 0, 0)
+	c.ZoomAt(1e9, 0.15, 0, 0)
 	if c.Zoom != camera.MaxZoom {
 		t.Errorf("zoom %v, want %v", c.Zoom, camera.MaxZoom)
 	}
-	c.ZoomAt(1e-9, 0, 0)
-	if c.Zoom != camera.MinZoom {
-		t.Errorf("zoom %v, want %v", c.Zoom, camera.MinZoom)
+	c.ZoomAt(1e-9, 0.15, 0, 0)
+	if c.Zoom != 0.15 {
+		t.Errorf("zoom %v, want 0.15", c.Zoom)
 	}
 }
 
@@ -89,7 +89,20 @@ func TestFollowDoesNotDependOnTheFrameRate(t *testing.T) {
 	}
 }
 
-// The map of very many is larger than the zoom's limit allows for. It is shown whole all the same, and from there one can only go closer.
+func TestKeepBringsTheViewBack(t *testing.T) {
+	c := newCamera()
+	c.Keep(-20, -20, 20, 20)
+	if c.X != 10 || c.Y != -4 {
+		t.Errorf("within the rectangle it goes to (%v, %v)", c.X, c.Y)
+	}
+	c.Pan(1000, -1000)
+	c.Keep(-20, -20, 20, 20)
+	if c.X != -20 || c.Y != 20 {
+		t.Errorf("beyond its corner it goes to (%v, %v)", c.X, c.Y)
+	}
+}
+
+// What is larger than the zoom's limit allows for is shown whole all the same, and from there one can only go closer.
 func TestFitShowsAllOfWhatIsHuge(t *testing.T) {
 	c := newCamera()
 	const half = 10_000
@@ -98,10 +111,10 @@ func TestFitShowsAllOfWhatIsHuge(t *testing.T) {
 		t.Errorf("in view: (%v, %v) to (%v, %v)", minX, minY, maxX, maxY)
 	}
 	whole := c.Zoom
-	if c.ZoomAt(0.5, 500, 350); c.Zoom != whole {
+	if c.ZoomAt(0.5, 0.15, 500, 350); c.Zoom != whole {
 		t.Errorf("zoomed out it goes from %v to %v", whole, c.Zoom)
 	}
-	if c.ZoomAt(2, 500, 350); c.Zoom != 2*whole {
+	if c.ZoomAt(2, 0.15, 500, 350); c.Zoom != 2*whole {
 		t.Errorf("zoomed in it goes from %v to %v", whole, c.Zoom)
 	}
 }

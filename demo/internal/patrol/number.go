@@ -18,7 +18,10 @@ func (v *View) changeCrowd(in input.Frame) {
 		v.detail.renew(n)
 		if v.overview {
 			v.fit()
+			return
 		}
+		v.cam.Zoom = max(v.cam.Zoom, v.leastZoom()) // the map may have become smaller
+		v.keep()
 	}
 }
 

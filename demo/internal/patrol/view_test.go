@@ -88,6 +88,48 @@ func TestDragPansAndMovingBringsTheCameraBack(t *testing.T) {
 	}
 }
 
+// However far somebody drags, turns the wheel, or makes the map smaller, it stays in view, and large enough to be seen.
+func TestTheMapStaysInView(t *testing.T) {
+	drag := func(v *patrol.View) {
+		for range 200 {
+			v.Frame(input.Frame{CursorX: 800, CursorY: 600, Press: true, Held: true}, 1280, 720)
+			v.Frame(input.Frame{CursorX: 300, CursorY: 300, Held: true}, 1280, 720)
+			v.Frame(input.Frame{CursorX: 300, CursorY: 300, Release: true}, 1280, 720)
+		}
+	}
+	wheel := func(v *patrol.View) {
+		for range 100 {
+			v.Frame(input.Frame{CursorX: 600, CursorY: 500, Wheel: -2}, 1280, 720)
+		}
+	}
+	fewer := func(v *patrol.View) {
+		for range 10 {
+			v.Frame(input.Frame{Fewer: true}, 1280, 720)
+		}
+	}
+	corner := func(v *patrol.View) {
+		_, _, m, _ := v.Panels()
+		v.Frame(input.Frame{CursorX: float64(m.X + m.W - 1), CursorY: float64(m.Y + 1), Press: true, Held: true}, 1280, 720)
+		v.Frame(input.Frame{Release: true}, 1280, 720)
+	}
+	overview := func(v *patrol.View) { v.Frame(input.Frame{Overview: true}, 1280, 720) }
+	for name, do := range map[string][]func(*patrol.View){
+		"dragged": {drag}, "zoomed out": {wheel}, "dragged, then zoomed out": {drag, wheel}, "zoomed out, then dragged": {wheel, drag},
+		"a corner of a map that becomes smaller": {corner, fewer}, "a small map from far away": {corner, wheel, fewer},
+		"from far away, the overview of a small map, and back": {wheel, overview, fewer, overview},
+	} {
+		v := newView(5000)
+		frame(v, input.Frame{})
+		for _, f := range do {
+			f(v)
+		}
+		cam, half := v.Camera(), v.Guards().HalfSize()
+		if far := max(math.Abs(cam.X), math.Abs(cam.Y)); far > half || 2*half*cam.Zoom < 250 {
+			t.Errorf("%s: the camera looks at (%.0f, %.0f) of ±%.0f m, and the map takes %.0f pixels", name, cam.X, cam.Y, half, 2*half*cam.Zoom)
+		}
+	}
+}
+
 func TestOverviewShowsTheWholeMapAndComesBack(t *testing.T) {
 	v := newView(5000)
 	before := v.Camera()
