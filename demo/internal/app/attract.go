@@ -4,6 +4,8 @@ import (
 	"reflect"
 
 	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 // alone is after how many ticks without a hand on keys or mouse the player begins to play by itself, as attract modes of arcade games do: a
@@ -15,6 +17,31 @@ const alone = 6 * 60
 func (g *Game) unplayed(in *input.Frame) bool {
 	g.played = g.played || touched(*in) || g.View().Inspector().IsOpen()
 	return g.cfg.Auto || !g.played && g.cfg.Ticks == 0 && g.ticks >= alone
+}
+
+// aloneText says that nobody plays, and what changes that; "" while somebody does, or if it was asked for.
+func (g *Game) aloneText() string {
+	if g.alone && !g.cfg.Auto {
+		return "Plays by itself: press a key to take over"
+	}
+	return ""
+}
+
+// drawAlone says so while the player plays by itself, in quieter colours than what somebody has asked for: whoever only looks on need not
+// read it.
+func (g *Game) drawAlone(c *paint.Canvas) {
+	text := g.aloneText()
+	if text == "" {
+		return
+	}
+	const size, height = 13, 26
+	width := c.TextWidth(text, paint.Regular, size) + 28
+	x, y, ok := g.View().MakeRoom(width, height)
+	if !ok {
+		return
+	}
+	c.Box(x, y, width, height, height/2, 1, ui.Slab, ui.Rim)
+	c.TextCenter(text, x+width/2, y+5, paint.Regular, size, ui.Ink)
 }
 
 // touched reports whether a frame has any input. A mouse that only moves is none.

@@ -45,3 +45,28 @@ func TestThePlayerDoesNotWaitForEver(t *testing.T) {
 		t.Error("the player does not stop for who takes over")
 	}
 }
+
+// While the player plays by itself, unless asked to, the window says so.
+func TestWhoeverLooksOnIsToldThatNobodyPlays(t *testing.T) {
+	for _, scene := range app.Scenes {
+		for _, cfg := range []app.Config{{}, {Auto: true}, {Ticks: 10_000}} {
+			asked := cfg != app.Config{}
+			cfg.Scene, cfg.NPCs, cfg.Seed = scene, 20, 1
+			g := app.NewGame(cfg)
+			play := func(ticks int, in input.Frame) string {
+				g.Input = func(float64) input.Frame { return in }
+				for range ticks {
+					if err := g.Update(); err != nil {
+						t.Fatal(err)
+					}
+				}
+				return g.AloneText()
+			}
+			const hint = "Plays by itself: press a key to take over"
+			before, later, taken := play(350, input.Frame{}), play(100, input.Frame{}), play(1, input.Frame{X: 1})
+			if before != "" || taken != "" || later != "" && asked || later != hint && !asked {
+				t.Errorf("%s, asked to play by itself or not to: %t: %q, %q, and with a key %q", scene, asked, before, later, taken)
+			}
+		}
+	}
+}

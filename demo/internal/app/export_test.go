@@ -13,3 +13,6 @@ var NoWindows = noWindows
 
 // PausedText returns what the window says while time stands still.
 func (g *Game) PausedText() string { return g.pausedText() }
+
+// AloneText returns what the window says while the player plays by itself.
+func (g *Game) AloneText() string { return g.aloneText() }

@@ -31,6 +31,7 @@ type Game struct {
 	current int
 	clock   clock
 	played  bool // somebody has done something
+	alone   bool // the player plays by itself
 	canvas  paint.Canvas
 	scale   float64
 	width   float64
@@ -111,7 +112,7 @@ func (g *Game) Update() error {
 	}
 	in := g.read()
 	g.tap(&in)
-	unplayed := g.unplayed(&in)
+	g.alone = g.unplayed(&in)
 	switch {
 	case in.Scene > 0:
 		g.show(in.Scene - 1)
@@ -132,7 +133,7 @@ func (g *Game) Update() error {
 	}
 	seen, tick := g.clock.frame(in, pace)
 	if tick {
-		if unplayed {
+		if g.alone {
 			script := v.Scene().Script()
 			seen.X, seen.Y = script.Move.X, script.Move.Y
 			seen.Run, seen.Startle = script.Run, seen.Startle || script.Startle
@@ -198,6 +199,7 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	}
 	g.View().Draw(c)
 	g.drawClock(c)
+	g.drawAlone(c)
 	if !g.View().Inspector().IsOpen() {
 		g.help.Draw(c)
 	}
