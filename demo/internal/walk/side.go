@@ -17,13 +17,19 @@ var callbacks = [...]paint.Color{
 	walkscene.Exit:   paint.Hex(0xff8f6b),
 }
 
-// titleBottom is how far down the title and the text below it reach.
-const titleBottom = 106
-
-// lowStage is the height of the stage below which a note below the title would cover the character: it has the place of the text there.
+// titleBottom is how far down the title and the text below it reach, titleRight how far right the title does.
 const (
-	lowStage = 320
-	lowNote  = 49
+	titleBottom = 106
+	titleRight  = 176
+)
+
+// lowStage is the height of the stage below which a note below the title would cover the character. It is beside the title there, or, where
+// there is no room for that, in the place of the text.
+const (
+	lowStage   = 320
+	lowNote    = 49
+	besideNote = 18
+	noteEdge   = 12 // what is left and right of a note beside the title
 )
 
 func (v *View) drawTitle(c *paint.Canvas) {

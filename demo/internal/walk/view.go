@@ -177,11 +177,14 @@ func (v *View) arrange(width, height float32) {
 	}
 }
 
-// MakeRoom finds room for a note below the title.
+// MakeRoom finds room for a note below the title, or beside it.
 func (v *View) MakeRoom(width, height float32) (x, y float32, ok bool) {
-	y = view.NoteTop
-	if v.stage.H < lowStage {
-		y = lowNote
+	x, y = v.stage.X+(v.stage.W-width)/2, view.NoteTop
+	if v.stage.H >= lowStage {
+		return x, y, width <= v.stage.W
 	}
-	return v.stage.X + (v.stage.W-width)/2, y, width <= v.stage.W
+	if free := v.stage.W - titleRight; width+2*noteEdge <= free {
+		return max(x, v.stage.X+titleRight+noteEdge), besideNote, true
+	}
+	return x, lowNote, width <= v.stage.W
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/horde-fsm/horde/demo/internal/input"
 	"github.com/horde-fsm/horde/demo/internal/walk"
+	"github.com/horde-fsm/horde/internal/draw/paint"
 	walkscene "github.com/horde-fsm/horde/internal/scene/walk"
 )
 
@@ -71,6 +72,20 @@ func TestTheClockDoesNotCoverTheCharacter(t *testing.T) {
 		v.Frame(input.Frame{}, 360, height)
 		if _, y, ok := v.MakeRoom(300, 32); !ok || y+32 > most {
 			t.Errorf("%v high, the clock reaches down to %v", height, y+32)
+		}
+	}
+}
+
+// Nor does it touch the title or the states below that, where there is room beside the title.
+func TestTheClockIsBesideTheTitle(t *testing.T) {
+	v := walk.New(1)
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	title := 23 + c.TextWidth("Walk / Run", paint.Bold, 30)
+	for width, stage := range map[float64]float32{540: 540, 640: 640, 1100: 688} {
+		v.Frame(input.Frame{}, width, 303)
+		if x, y, ok := v.MakeRoom(322, 32); !ok || x < title+8 || x+322 > stage || y+32 > 78 {
+			t.Errorf("%v wide, the clock is at (%v, %v)", width, x, y)
 		}
 	}
 }
