@@ -43,7 +43,7 @@ type Config struct {
 	File string
 
 	guards   patrol.Source // follows the file; nil: there is none
-	mistakes io.Writer     // what the mistakes of its edits are written to; nil: nowhere
+	mistakes io.Writer     // what is told of its edits, such as mistakes, is written to this; nil: nowhere
 }
 
 // world returns the flags that make the same world again, for a shell.

@@ -30,7 +30,7 @@ type Source interface {
 // edited follows a source, if there is one, and says what has come of the latest edit.
 type edited struct {
 	source Source
-	tell   io.Writer // what mistakes are told as well; nil: nobody
+	tell   io.Writer // what edits are told as well; nil: nobody
 	name   string    // of the file, without its path; "" if it has none
 	wrong  []string  // what is told of the mistakes of the latest edit
 	shown  []string  // what is shown of them
@@ -41,7 +41,7 @@ type edited struct {
 const editFrames = 3 * 60
 
 // TellMistakes has the mistakes of the latest edit and of those to come written as well, unless w is nil: on the map there is room for some
-// only.
+// only. Of a good edit it has written that it counts now, or else its predecessor's mistakes would be the last word.
 func (v *View) TellMistakes(w io.Writer) {
 	v.edited.tell = w
 	v.edited.write()
@@ -57,6 +57,9 @@ func (v *View) poll() {
 	if m != nil {
 		if err = v.scene.Swap(m); err == nil {
 			e.wrong, e.shown, e.left = nil, nil, editFrames
+			if e.tell != nil {
+				fmt.Fprintln(e.tell, e.reloaded())
+			}
 			v.show()
 		}
 	}
@@ -88,6 +91,14 @@ func (e *edited) write() {
 	if e.tell != nil && len(e.wrong) > 0 {
 		fmt.Fprintln(e.tell, strings.Join(e.wrong, "\n"))
 	}
+}
+
+// reloaded says that an edit counts now.
+func (e *edited) reloaded() string {
+	if e.name == "" {
+		return "Reloaded the guards' machine"
+	}
+	return "Reloaded " + e.name
 }
 
 // show lets everything that shows the guards' machine show the one that they have now.
@@ -150,11 +161,7 @@ func (v *View) note(c *paint.Canvas) (lines []string, wrong bool) {
 		return lines, true
 	}
 	if e.left > 0 {
-		what := e.name
-		if what == "" {
-			what = "the guards' machine"
-		}
-		return paint.Wrap("Reloaded "+what, "", fits), false
+		return paint.Wrap(e.reloaded(), "", fits), false
 	}
 	return nil, false
 }

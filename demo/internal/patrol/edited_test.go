@@ -237,6 +237,34 @@ func TestEditedGuards(t *testing.T) {
 	}
 }
 
+// That a mistake is mended is told where the mistake was, and so is each good edit.
+func TestAGoodEditIsTold(t *testing.T) {
+	d := newDesk(t)
+	v := patrol.Edited(d, 1, 300, 10, 1000)
+	var told strings.Builder
+	v.TellMistakes(&told)
+	v.NameFile("guard.yaml")
+	frame(v, input.Frame{})
+	if told.Len() > 0 {
+		t.Errorf("before there was an edit, told was %q", told.String())
+	}
+	for _, edit := range [][2]string{{"sees the player}", "seas the player}"}, {"seas the player}", "sees the player}"}, {"chase at: 10", "chase at: 9"}} {
+		d.edit = edit
+		told.Reset()
+		frame(v, input.Frame{})
+		frame(v, input.Frame{})
+		if good := edit[0] != "sees the player}"; (told.String() == "Reloaded guard.yaml\n") != good {
+			t.Errorf("%q: told was %q", edit, told.String())
+		}
+	}
+	v.TellMistakes(nil)
+	d.edit = [2]string{"chase at: 9", "chase at: 10"}
+	told.Reset()
+	if frame(v, input.Frame{}); told.Len() > 0 {
+		t.Errorf("whoever wants to be told nothing is told %q", told.String())
+	}
+}
+
 // A file that is gone takes nothing along.
 func TestTheFileIsGone(t *testing.T) {
 	d := newDesk(t)
