@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/ebitenutil"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 	"github.com/hajimehoshi/ebiten/v2/vector"
 	"github.com/yohamta/donburi"
@@ -103,6 +104,9 @@ func (g *game) Draw(screen *ebiten.Image) {
 			vector.FillCircle(screen, float32(x), float32(y), 9, colors[s.Name()], true)
 		}
 	}
+	if !g.insp.IsOpen() {
+		ebitenutil.DebugPrint(screen, "White sheep graze, yellow ones are alert, grey ones sleep. Space: wind. F1: inspector")
+	}
 	g.insp.Draw(screen)
 }
 
@@ -113,7 +117,7 @@ func (g *game) Layout(w, h int) (int, int) {
 
 func main() {
 	ebiten.SetWindowSize(1280, 720)
-	ebiten.SetWindowTitle("Sheep: Space for wind, F1 for the inspector")
+	ebiten.SetWindowTitle("Sheep")
 	if err := ebiten.RunGame(newGame()); err != nil {
 		log.Fatal(err)
 	}
