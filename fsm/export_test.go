@@ -20,19 +20,26 @@ func (p *Pool[V]) CopyViews() {
 	p.inner.lends = false
 }
 
-type copier[V any] struct{ *Pool[V] }
+// copier does not embed the pool: the compiler would spend a quarter of its time for these tests on methods that nobody calls.
+type copier[V any] struct{ pool *Pool[V] }
+
+func (p copier[V]) Chunks() []*Chunk { return p.pool.Chunks() }
+
+func (p copier[V]) Locate(e Entity, into []V) (Row, *Chunk, []V, bool) {
+	return p.pool.Locate(e, into)
+}
 
 func (p copier[V]) Gather(c *Chunk, rows []uint16, into []V) []V {
 	into = into[:len(rows)]
 	for k, i := range rows {
-		into[k] = p.viewsOf(c)[i]
+		into[k] = p.pool.viewsOf(c)[i]
 	}
 	return into
 }
 
 func (p copier[V]) Keep(c *Chunk, rows []uint16, from []V) {
 	for k, i := range rows {
-		p.viewsOf(c)[i] = from[k]
+		p.pool.viewsOf(c)[i] = from[k]
 	}
 }
 
