@@ -20,9 +20,10 @@ type Fault struct {
 	Entity                Entity   // for a batch without At: the first
 	Batch                 []Entity // all entities of the call, if the callback is in batch form
 	Tick                  uint64
-	Value                 any    // what the callback panicked with, in words by [PanicText]; for a view, an error that says why it cannot be made
-	Where                 string // file and line of the game's code that panicked; "" if not known
-	Stack                 []byte // of the goroutine that panicked; nil for most if very many panic in one tick
+	Value                 any      // what the callback panicked with, in words by [PanicText]; for a view, an error that says why it cannot be made
+	Where                 string   // file and line of the game's code that panicked; "" if not known
+	NilFields             []string // of the view, or of one in the batch, if Value is Go's error for a nil pointer: what optional components are missing
+	Stack                 []byte   // of the goroutine that panicked; nil for most if very many panic in one tick
 
 	host any
 }
@@ -55,8 +56,14 @@ func (f *Fault) Error() string {
 		of = fmt.Sprintf("the transition to %q of ", f.Target)
 	}
 	where := ""
+	switch n := len(f.NilFields); {
+	case n == 1:
+		where = "; the view's " + f.NilFields[0] + " is nil"
+	case n > 1:
+		where = "; the view's " + strings.Join(f.NilFields, ", ") + " are nil"
+	}
 	if f.Where != "" {
-		where = " (" + filepath.Base(f.Where) + ")"
+		where += " (" + filepath.Base(f.Where) + ")"
 	}
 	if f.Callback == deferredFunction {
 		if f.Entity == 0 { // another machine's callback
@@ -123,7 +130,7 @@ func (s *stepper) fault(value any) (f *Fault, row int) {
 	t := &s.Tick
 	f = &Fault{
 		Machine: t.machine.name, Layer: t.machine.layers[t.layer].name, Callback: t.kind.String(), Tick: t.clock.tick,
-		Value: value, Where: origin(), host: t.host,
+		Value: value, Where: origin(), NilFields: s.nilFields(value), host: t.host,
 	}
 	if len(s.output.faults) < stacks {
 		f.Stack = debug.Stack()
