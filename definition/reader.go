@@ -1,6 +1,7 @@
 package definition
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -225,12 +226,20 @@ func (r *reader) number(of node, least, most int) (k int, ok bool) {
 // wholeNumber returns what a text is as a number. 010 is ten, as everywhere else in a text, and not the eight that the YAML library and Go
 // take it for; 0x10 and 0o10 say themselves that they are no decimal numbers.
 func wholeNumber(text string) (k int, ok bool) {
-	text = strings.ReplaceAll(text, "_", "")
-	if i, err := strconv.Atoi(text); err == nil {
-		return i, true
-	}
-	i, err := strconv.ParseInt(text, 0, strconv.IntSize)
+	i, err := parseWhole(text, strconv.IntSize, strconv.ParseInt)
 	return int(i), err == nil
+}
+
+// parseWhole is wholeNumber for values of a size, by [strconv.ParseInt] or [strconv.ParseUint].
+func parseWhole[T int64 | uint64](text string, bits int, parse func(text string, base, bits int) (T, error)) (T, error) {
+	if numeric.MatchString(text) {
+		text = strings.ReplaceAll(text, "_", "")
+	}
+	k, err := parse(text, 10, bits)
+	if errors.Is(err, strconv.ErrSyntax) {
+		k, err = parse(text, 0, bits)
+	}
+	return k, err
 }
 
 // looksLikeNumber reports whether a text is a number or begins like one, be it YAML's or not.

@@ -123,24 +123,33 @@ func setText(v reflect.Value, text string) error {
 		}
 		v.SetBool(text == "true")
 	case reflect.Float32, reflect.Float64:
-		f, err := strconv.ParseFloat(text, typ.Bits())
-		if err == nil && (math.IsNaN(f) || math.IsInf(f, 0)) {
-			err = strconv.ErrRange
-		}
+		f, err := parseReal(text, typ.Bits())
 		v.SetFloat(f)
 		return err
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		i, err := strconv.ParseInt(text, 10, typ.Bits())
+		i, err := parseWhole(text, typ.Bits(), strconv.ParseInt)
 		v.SetInt(i)
 		return err
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		u, err := strconv.ParseUint(text, 10, typ.Bits())
+		u, err := parseWhole(text, typ.Bits(), strconv.ParseUint)
 		v.SetUint(u)
 		return err
 	default:
 		v.SetString(text)
 	}
 	return nil
+}
+
+// parseReal returns the finite number that a text is. Whole numbers may be written as everywhere else in a text.
+func parseReal(text string, bits int) (float64, error) {
+	if k, err := parseWhole(text, 64, strconv.ParseInt); err == nil {
+		return float64(k), nil
+	}
+	f, err := strconv.ParseFloat(text, bits)
+	if err == nil && (math.IsNaN(f) || math.IsInf(f, 0)) {
+		err = strconv.ErrRange
+	}
+	return f, err
 }
 
 // unmarshal has a value read its text. A panic is an error too, as in [call].

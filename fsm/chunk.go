@@ -13,6 +13,7 @@ type Chunk struct {
 	Table    int      // where the rows belong, in the host's own terms: which of its tables,
 	First    int      // and from which of the table's rows on
 
+	owner        *engine
 	cells        []Cell // capacity rows of stride cells
 	stride       int
 	harmed       bool        // some row may be dead, or stopped in this tick: rows must be checked before each callback
@@ -44,8 +45,12 @@ func (c *Chunk) indexOf(row Row) int {
 	return int(apart/unsafe.Sizeof(Cell{})) / c.stride
 }
 
-// SetSpecial tells the engine that a row of the chunk has been killed, so that rows are checked before each callback; see [Row.Kill].
-func (c *Chunk) SetSpecial() { c.harmed = true }
+// Kill marks the i-th row as that of an entity that is being removed, so that a tick under way runs no more callbacks for it; see
+// [Row.Kill], which is for rows in no chunk.
+func (c *Chunk) Kill(i int) {
+	c.Row(i).Kill()
+	c.harmed = true
+}
 
 // marked has the next tick look at the marks of a row, since they have changed. A row that is in no chunk yet has none.
 func (c *Chunk) marked(row Row) {
@@ -119,6 +124,7 @@ func (e *engine) newChunk() *Chunk {
 	stride, size := e.stride, e.cfg.ChunkSize
 	return &Chunk{
 		Entities:     make([]Entity, 0, size),
+		owner:        e,
 		cells:        make([]Cell, size*stride),
 		stride:       stride,
 		counts:       make([]int32, e.machine.slots),
@@ -138,7 +144,7 @@ func (e *Engine[V]) Retire(c *Chunk) { e.inner.retire(c) }
 
 func (e *engine) retire(c *Chunk) {
 	switch {
-	case c == nil || c.stride != e.stride || c.Cap() != e.cfg.ChunkSize:
+	case c == nil || c.owner != e:
 		panic(fmt.Sprintf("fsm: Retire of machine %q was given a chunk that its NewChunk has not returned", e.machine.name))
 	case len(c.Entities) > 0:
 		panic(fmt.Sprintf("fsm: Retire of machine %q was given a chunk with %d entities; take them off first", e.machine.name, len(c.Entities)))

@@ -222,9 +222,9 @@ func TestRetireOfAChunkInUse(t *testing.T) {
 	def := fsm.NewBuilder[critter]("crowd")
 	def.Layer("only").State("here")
 	m := def.MustBuild()
-	p, other := fsm.NewPool(m, fsm.Config{}), fsm.NewPool(m, fsm.Config{ChunkSize: 3})
+	p, other := fsm.NewPool(m, fsm.Config{}), fsm.NewPool(m, fsm.Config{})
 	p.Add(critter{})
-	for name, c := range map[string]*fsm.Chunk{"none": nil, "in use": p.Chunks()[0], "another's": other.NewChunk()} {
+	for name, c := range map[string]*fsm.Chunk{"none": nil, "zero": {}, "in use": p.Chunks()[0], "another's": other.NewChunk()} {
 		if text := panicOf(func() { p.Retire(c) }); !strings.Contains(text, `Retire of machine "crowd"`) {
 			t.Errorf("%s: %q", name, text)
 		}

@@ -120,3 +120,30 @@ func TestEveryAfterAStartThatFails(t *testing.T) {
 		t.Errorf("every %d ticks, %d updates in 40", p.Every(e), updates)
 	}
 }
+
+// Explain knows that a start never waits, even one that a panic has left half done: the entity takes part in the next tick.
+func TestExplainOfAnUnfinishedStart(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	first := b.Layer("first")
+	idle, done := first.State("idle"), first.State("done")
+	idle.To(done).After(5 * fsm.DefaultStep)
+	fails := true
+	b.Layer("second").State("s").OnEnter(func(*fsm.Tick, *num) {
+		if fails {
+			fails = false
+			panic("not yet")
+		}
+	})
+	b.Layer("third").State("s")
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: 20})
+	e := p.Add(num{})
+	if panicOf(func() { p.Start(e) }) == "" {
+		t.Fatal("the start did not fail")
+	}
+	if got := p.Explain(nil, e, first)[0]; got.Verdict != fsm.Delayed {
+		t.Errorf("Explain says %v, want that its delay has not elapsed", got.Verdict)
+	}
+	if p.Update(); !p.Is(e, idle) {
+		t.Errorf("after the tick it is in %v", p.Current(e, first))
+	}
+}

@@ -205,8 +205,8 @@ func (e *engine) foresee(entity Entity, row Row) foresight {
 	f.next.advance(e.cfg.Step)
 	f.now.spans = f.next.spans[:len(f.now.spans)] // if advance allocated, it need not do so again
 	f.turn = f.next
-	if every := row[0].aux & auxEvery; every > 0 {
-		for every > 1 && turnOf(entity, every) != uint8(f.turn.tick%uint64(every)) && waited(row, f.turn.tick) < every {
+	if row[0].aux&auxEvery > 0 {
+		for due, _ := dueAt(row, len(e.machine.layers), entity, f.turn.tick); f.turn.tick < due; {
 			f.turn.advance(e.cfg.Step)
 		}
 		e.clock = f.turn

@@ -25,7 +25,7 @@ func (e *engine) fail(entity Entity, row Row, c *Chunk, why error) bool {
 	row[0].aux |= auxStopped
 	c.marked(row)
 	if c != nil {
-		c.SetSpecial()
+		c.harmed = true
 	}
 	e.faults = append(e.faults, &Fault{
 		Machine: e.machine.name, Callback: noView, Entity: entity, Tick: e.clock.tick, Value: why, host: e.host,

@@ -210,7 +210,7 @@ func (s *stepper) stop() {
 		mark(t.index())
 	}
 	if s.chunk != nil {
-		s.chunk.SetSpecial()
+		s.chunk.harmed = true
 	}
 	t.kind = inNothing
 }

@@ -10,8 +10,8 @@ type Host[V any] interface {
 	Chunks() []*Chunk
 
 	// Gather returns the views of the given rows of a chunk, in their order. It may use the memory of into. It marks rows whose entity has
-	// been removed since Chunks with Kill and SetSpecial, unless all rows are given and this one is a Bystander. Row numbers are 16 bits
-	// wide, since a chunk has no more rows and these lists are a large part of what stepping it keeps in the fastest cache.
+	// been removed since Chunks with [Chunk.Kill], unless all rows are given and this one is a Bystander. Row numbers are 16 bits wide,
+	// since a chunk has no more rows and these lists are a large part of what stepping it keeps in the fastest cache.
 	Gather(c *Chunk, rows []uint16, into []V) []V
 
 	// Locate finds an entity's row, its chunk unless the row has not been put in order yet, and its view, as a slice of one, for

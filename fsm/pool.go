@@ -144,13 +144,13 @@ func (p *Pool[V]) Remove(e Entity) bool {
 // drop takes an entity out of the pool.
 func (p *Pool[V]) drop(e Entity, row Row, c *Chunk) {
 	p.killed = append(p.killed, e)
-	if !p.Busy() {
+	switch {
+	case !p.Busy():
 		p.Chunks()
-		return
-	}
-	row.Kill()
-	if c != nil {
-		c.SetSpecial()
+	case c == nil:
+		row.Kill()
+	default:
+		c.Kill(c.indexOf(row))
 	}
 }
 

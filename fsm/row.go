@@ -55,8 +55,8 @@ func (r Row) Stopped() bool { return r[0].aux&auxStopped != 0 }
 // Dead reports whether the row has been killed; see [Row.Kill].
 func (r Row) Dead() bool { return r[0].aux&auxDead != 0 }
 
-// Kill marks the row of an entity that is being removed, so that a tick under way runs no more callbacks for it. It is for hosts. The
-// mark has no meaning after the host has given the row back.
+// Kill marks the row of an entity that is being removed, so that a tick under way runs no more callbacks for it. It is for hosts; see
+// [Chunk.Kill] for a row in a chunk. The mark has no meaning after the host has given the row back.
 func (r Row) Kill() { r[0].aux |= auxDead }
 
 // Revive undoes [Row.Kill], for an entity that is still there. It is for hosts.

@@ -12,7 +12,7 @@ type Restored struct {
 	Missing int // rows of the snapshot whose entity has no row here; their data is lost
 	Reset   int // rows here that the snapshot does not contain; they will start anew
 	Dropped int // layers of rows left out because the machine does not have them
-	Orders  int // queued commands, messages and direct changes restored
+	Orders  int // queued commands, messages and direct changes restored; changes to states that the machine does not have are not
 
 	// Moved is the number of layers of rows that are new in the machine, or whose state it no longer has. They went to the initial
 	// state, by Enter, or to where the states that they are within allow them to be.
@@ -97,8 +97,8 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 		}
 		e.queue = append(e.queue, o)
 	}
+	e.renumber(&g.renumbering) // drops direct changes to states that the machine no longer has
 	r.Orders = len(e.queue)
-	e.renumber(&g.renumbering)
 	e.complete(incomplete)
 	return r
 }

@@ -31,6 +31,11 @@ func TestSwapDropsChangesToWhatIsGone(t *testing.T) {
 		e := p.Add(diary{})
 		p.Execute(e, hurry)
 		before := snapshotOf(t, p)
+		old := fsm.NewPool(m, fsm.Config{})
+		old.Add(diary{})
+		if r, err := old.Restore(before, nil); err != nil || r.Orders != 1 {
+			t.Errorf("%s: the snapshot of before, into the machine of before: restored %+v, error %v", what, r, err)
+		}
 		edit := m.Edit()
 		drop(edit)
 		if err := p.Swap(edit.MustBuild()); err != nil {
@@ -39,11 +44,16 @@ func TestSwapDropsChangesToWhatIsGone(t *testing.T) {
 		if r, err := p.Restore(snapshotOf(t, p), nil); err != nil || r.Orders != 0 {
 			t.Errorf("%s: restored %+v, error %v", what, r, err)
 		}
-		if r, err := p.Restore(before, nil); err != nil || r.Orders != 1 {
+		if r, err := p.Restore(before, nil); err != nil || r.Orders != 0 {
 			t.Errorf("%s: the snapshot of before: restored %+v, error %v", what, r, err)
 		}
 		if _, err := p.Restore(snapshotOf(t, p), nil); err != nil {
 			t.Errorf("%s: the snapshot of what was restored: %v", what, err)
+		}
+		one, err := old.AppendEntity(nil, e)
+		must(t, err)
+		if r, err := p.RestoreEntity(e, one, nil); err != nil || r.Orders != 0 {
+			t.Errorf("%s: its entity: restored %+v, error %v", what, r, err)
 		}
 		p.Update()
 		if lost := p.Lost(); len(lost) != 0 {

@@ -164,8 +164,8 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored, ok bool) {
 		}
 		if o = g.order(o); o.kind != orderChange || o.layers != 0 {
 			e.queue = append(e.queue, o)
+			r.Orders++
 		}
-		r.Orders++
 	}
 	if r.Moved > 0 {
 		e.complete([]Entity{entity})

@@ -104,8 +104,7 @@ func (h *host) gatherEach(c *fsm.Chunk, rows []uint16, views strided) {
 				h.missed.add(e)
 			}
 		}
-		row.Kill()
-		c.SetSpecial()
+		c.Kill(int(i))
 	}
 }
 

@@ -120,8 +120,7 @@ func (h *host) giveBack(e donburi.Entity) {
 		h.rowOf(entry).Kill()
 	}
 	if c, i := h.placed(e); c != nil { // the same row, unless Exit has removed the component by hand and perhaps added it again
-		c.Row(i).Kill()
-		c.SetSpecial()
+		c.Kill(i)
 	}
 	if row := h.unplaced[fsm.Entity(e)]; row != nil { // likewise, of one that an operation has started and that has no place yet
 		row.Kill()

@@ -119,8 +119,7 @@ func (h *host) leftUnseen(e donburi.Entity) bool {
 		if h.missed.has(e) {
 			row.Revive() // it was killed, without Exit, for having left
 		}
-		c.Row(i).Kill() // a tick may be under way
-		c.SetSpecial()
+		c.Kill(i) // a tick may be under way
 		h.setPlace(e, place{})
 	default:
 		return false
