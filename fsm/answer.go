@@ -29,7 +29,7 @@ type Answer struct {
 	// there is none. It is set whenever Delay is.
 	Remaining time.Duration
 
-	// Fault is the panic of the condition, delay or guard if the verdict is [Failed]; else nil.
+	// Fault is the panic of the condition, weight, delay or guard if the verdict is [Failed]; else nil.
 	Fault *Fault
 }
 
@@ -45,7 +45,7 @@ const (
 	NeedsCommand                      // all else holds, and its command would fire it
 	CommandPending                    // all else holds, and its command is queued for the next tick
 	AlreadyThere                      // an any-transition to the current state, without AllowSelf
-	Failed                            // a condition, the delay or a guard panics
+	Failed                            // a condition, the weight, the delay or a guard panics
 	Held                              // the exit guard of the current state returns false
 )
 

@@ -21,7 +21,7 @@ func (e *engine) can(entity Entity, c Command, layers []*layer) bool {
 }
 
 // AppendCommands appends to dst, in ascending order, all commands known to the machine for which [Engine.Can] returns true, and
-// returns the extended slice. It allocates only to extend dst.
+// returns the extended slice. It allocates only to extend dst, and if a condition or a guard panics.
 func (e *Engine[V]) AppendCommands(dst []Command, entity Entity, layers ...*Layer[V]) []Command {
 	return e.inner.appendCommands(dst, entity, shells[layer](layers))
 }

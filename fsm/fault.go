@@ -16,7 +16,7 @@ import (
 type Fault struct {
 	Machine, Layer, State string   // layer and state are "" for a deferred function and a view
 	Callback              string   // "Enter", "Update", "condition" and so on, "deferred function" ([Tick.Defer]), or "view"
-	Target                string   // the state that the transition leads to, for a condition, a delay, a guard or an action
+	Target                string   // the state that the transition leads to, for a condition, a weight, a delay, a guard or an action
 	Entity                Entity   // for a batch without At: the first
 	Batch                 []Entity // all entities of the call, if the callback is in batch form
 	Tick                  uint64

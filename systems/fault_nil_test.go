@@ -9,7 +9,6 @@ import (
 
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/fsm"
-	"github.com/horde-fsm/horde/states"
 	"github.com/horde-fsm/horde/systems"
 )
 
@@ -65,10 +64,10 @@ func TestFaultNamesNilFields(t *testing.T) {
 	}
 }
 
-// For ready-made behaviour, too. All fields that are nil are named.
-func TestFaultNamesNilFieldsOfTheKit(t *testing.T) {
-	b, use := fsm.NewBuilder[traveller]("traveller"), states.For[traveller]()
-	b.Layer("act").State("go").OnUpdate(use.FollowRoute())
+// All fields that are nil are named: nothing tells which of them it was.
+func TestFaultNamesAllNilFields(t *testing.T) {
+	b := fsm.NewBuilder[traveller]("traveller")
+	b.Layer("act").State("go").OnUpdate(func(_ *fsm.Tick, v *traveller) { v.Route.Next++ })
 	f := systems.MustFSM(b.MustBuild(), components.Body, components.Route, cloak)
 	world := donburi.NewWorld()
 	world.Create(f.Component, components.Body)

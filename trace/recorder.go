@@ -12,7 +12,7 @@ const MaxCapacity = 1 << 26
 
 // Config configures a recorder. The zero value is valid.
 type Config struct {
-	// Capacity is the number of changes kept; 0 means 65536, and [MaxCapacity] is the most. A change takes 40 bytes. When the ring is
+	// Capacity is the number of changes and ends kept; 0 means 65536, and [MaxCapacity] is the most. A change takes 40 bytes. When the ring is
 	// full, each new change replaces the oldest.
 	Capacity int
 
@@ -101,10 +101,10 @@ func (r *Recorder) End(e fsm.Entity, tick uint64) {
 // end at the tick of the last change.
 func (r *Recorder) Until(tick uint64) { r.last = max(r.last, tick) }
 
-// Len returns the number of changes kept.
+// Len returns the number of changes and ends kept.
 func (r *Recorder) Len() int { return r.kept }
 
-// Lost returns the number of changes dropped because the ring was full.
+// Lost returns the number of changes and ends dropped because the ring was full.
 func (r *Recorder) Lost() uint64 { return r.lost }
 
 // Reset drops all changes. The choice of entities is kept.

@@ -44,7 +44,7 @@ func (h *Hash) World(w donburi.World) {
 	for _, a := range w.Archetypes() {
 		has := a.Layout().HasComponent
 		body, route, sight := has(components.Body), has(components.Route), has(components.Sight)
-		locomotion, animation := has(components.Locomotion), has(components.Animation)
+		locomotion, animation, cooldown := has(components.Locomotion), has(components.Animation), has(components.Cooldown)
 		for _, e := range a.Entities() {
 			entry := w.Entry(e)
 			h.Word(uint64(e))
@@ -68,6 +68,12 @@ func (h *Hash) World(w donburi.World) {
 				h.Float(a.Clock)
 				h.Float(a.FrameTime)
 				h.Word(uint64(a.Clip)<<32 | uint64(a.Frames)<<16 | uint64(a.Frame))
+				h.Bool(a.Once)
+			}
+			if cooldown {
+				for _, over := range components.Cooldown.Get(entry).Over {
+					h.Word(uint64(over))
+				}
 			}
 		}
 	}
