@@ -58,7 +58,7 @@ func (h *host) detach(e donburi.Entity) error {
 		if err := h.inactive(); err != nil {
 			return err
 		}
-		return fmt.Errorf("systems: machine %q: Detach: entity %v does not run it", h.machine, fsm.Entity(e))
+		return &fsm.RefusalError{Operation: "Detach", Machine: h.machine, Entity: fsm.Entity(e), Reason: fsm.Gone}
 	}
 	if h.isExiting(e) {
 		return fmt.Errorf("systems: machine %q: Detach: entity %v is leaving already", h.machine, fsm.Entity(e))

@@ -99,7 +99,7 @@ func TestExitOfARemovalCannotDetach(t *testing.T) {
 	e := w.Create(f.Component, diary)
 	f.Update(w)
 	w.Remove(e)
-	same(t, "error", text, fmt.Sprintf("systems: machine \"leaver\": Detach: entity %v does not run it", fsm.Entity(e)))
+	same(t, "error", text, fmt.Sprintf("fsm: Detach: entity %v has no row of machine \"leaver\": it was removed, or never given one", fsm.Entity(e)))
 	if f.Update(w); w.Len() != 0 {
 		t.Error("it is there still")
 	}

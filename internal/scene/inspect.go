@@ -78,14 +78,3 @@ func AppendPopulations[V any](dst []Population, p *systems.Population[V], m *fsm
 	}
 	return dst
 }
-
-// CountTransitions returns how many of the changes are not starts.
-func CountTransitions(changes []fsm.Change) uint64 {
-	n := uint64(0)
-	for i := range changes {
-		if changes[i].Cause != fsm.CauseStart {
-			n++
-		}
-	}
-	return n
-}

@@ -25,7 +25,7 @@ type Scene interface {
 	Tick() uint64
 	// NPCs returns the number of entities that run the scene's machine.
 	NPCs() int
-	// Transitions returns the number of changes of state so far, starts not counted.
+	// Transitions returns how many transitions have been taken so far.
 	Transitions() uint64
 	// Populations returns who is in which state, layer by layer, in order of definition.
 	Populations() []Population

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"fmt"
+
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/scene"
 	"github.com/horde-fsm/horde/internal/scene/patrol"
@@ -23,6 +25,8 @@ func Trace(o Options, capacity int) (*trace.Recorder, error) {
 		rec, changes = trace.New(s.Machine().Machine, cfg), s.Guards().Changes
 	case *walk.Scene:
 		rec, changes = trace.New(s.Machine().Machine, cfg), s.Heroes().Changes
+	default:
+		return nil, fmt.Errorf("scene %q has no machine to trace", o.Scene)
 	}
 	for range o.Ticks {
 		s.Update(s.Script())

@@ -43,7 +43,7 @@ func check(e env) int {
 // inLine returns a name without line ends and what else would have a terminal do something: the file that it is from may be anybody's.
 func inLine(name string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+		if unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp) {
 			return ' '
 		}
 		return r

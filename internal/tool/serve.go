@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/signal"
 	"strconv"
+	"syscall"
 	"time"
 
 	"github.com/horde-fsm/horde/internal/web"
@@ -31,7 +32,7 @@ func serve(e env) int {
 	if *out != "" && *addr != "" {
 		return e.usageError("-out writes files and -addr serves them: give one of the two")
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	// Problems with the folder or the address are better reported before the build than after it.
 	var listener net.Listener

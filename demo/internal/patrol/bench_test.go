@@ -11,7 +11,7 @@ import (
 )
 
 func newView(npcs int) *patrol.View {
-	v := patrol.New(1, npcs, 10, 200_000)
+	v := patrol.New(nil, 1, npcs, 10, 200_000)
 	v.Frame(input.Frame{}, 1280, 720)
 	return v
 }

@@ -111,7 +111,7 @@ func TestTheOverviewShowsEveryone(t *testing.T) {
 
 func TestTheWindowsSizeDoesNotMatterIfAskedSo(t *testing.T) {
 	hash := func(width, height float64, fixed bool) uint64 {
-		v := patrol.New(1, 3000, 10, 200_000)
+		v := patrol.New(nil, 1, 3000, 10, 200_000)
 		if fixed {
 			v.WatchAs(1280, 686)
 		}

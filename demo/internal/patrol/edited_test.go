@@ -101,7 +101,7 @@ func wantHints(t *testing.T, lines []string) {
 // In the smallest window mistakes are told to their ends, where the hints are. They cover nothing, and nothing covers them.
 func TestMistakesAreShownWhole(t *testing.T) {
 	d := newDesk(t)
-	v := patrol.Edited(d, 1, 300, 10, 1000)
+	v := patrol.New(d, 1, 300, 10, 1000)
 	v.NameFile("guard.yaml")
 	d.spoil()
 	var c paint.Canvas
@@ -131,7 +131,7 @@ func TestMistakesAreShownWhole(t *testing.T) {
 // In a small window there is no room for all that the clock says beside a note that stays, but for a word; neither lies on the other.
 func TestTheClockMakesWayForMistakes(t *testing.T) {
 	d := newDesk(t)
-	v := patrol.Edited(d, 1, 300, 10, 1000)
+	v := patrol.New(d, 1, 300, 10, 1000)
 	v.NameFile("guard.yaml")
 	d.edit = [2]string{"lost the player", "lost the playr"}
 	var c paint.Canvas
@@ -153,7 +153,7 @@ func TestTheClockMakesWayForMistakes(t *testing.T) {
 // Mistakes are written too, whole, when they are found; saving the file again without another does not repeat them.
 func TestMistakesAreTold(t *testing.T) {
 	d := newDesk(t)
-	v := patrol.Edited(d, 1, 300, 10, 1000)
+	v := patrol.New(d, 1, 300, 10, 1000)
 	var told, later strings.Builder
 	v.TellMistakes(&told)
 	d.spoil()
@@ -180,7 +180,7 @@ func TestMistakesAreTold(t *testing.T) {
 
 func TestEditedGuards(t *testing.T) {
 	d := newDesk(t)
-	v := patrol.Edited(d, 1, 300, 10, 1000)
+	v := patrol.New(d, 1, 300, 10, 1000)
 	frame(v, input.Frame{})
 	count := func(state string) int {
 		for _, p := range v.Scene().Populations() {
@@ -240,7 +240,7 @@ func TestEditedGuards(t *testing.T) {
 // That a mistake is mended is told where the mistake was, and so is each good edit.
 func TestAGoodEditIsTold(t *testing.T) {
 	d := newDesk(t)
-	v := patrol.Edited(d, 1, 300, 10, 1000)
+	v := patrol.New(d, 1, 300, 10, 1000)
 	var told strings.Builder
 	v.TellMistakes(&told)
 	v.NameFile("guard.yaml")
@@ -268,7 +268,7 @@ func TestAGoodEditIsTold(t *testing.T) {
 // A file that is gone takes nothing along.
 func TestTheFileIsGone(t *testing.T) {
 	d := newDesk(t)
-	v := patrol.Edited(d, 1, 300, 10, 1000)
+	v := patrol.New(d, 1, 300, 10, 1000)
 	var told strings.Builder
 	v.TellMistakes(&told)
 	_, d.gone = os.Stat("gone.yaml")
@@ -282,7 +282,7 @@ func TestTheFileIsGone(t *testing.T) {
 // The map in letters calls the states what the text calls them, and new ones have letters of their own, as long as there is room.
 func TestLettersOfEditedGuards(t *testing.T) {
 	d := newDesk(t)
-	v := patrol.Edited(d, 1, 300, 10, 1000)
+	v := patrol.New(d, 1, 300, 10, 1000)
 	edit := func(from, to, want string) {
 		t.Helper()
 		d.edit = [2]string{from, to}
@@ -312,7 +312,7 @@ func TestLettersOfEditedGuards(t *testing.T) {
 // The note at the beginning tells the states that most guards are in, however long their names are, and how many there are besides.
 func TestTheLegendTellsWhereMostGuardsAre(t *testing.T) {
 	d := newDesk(t)
-	v := patrol.Edited(d, 1, 300, 10, 1000)
+	v := patrol.New(d, 1, 300, 10, 1000)
 	var c paint.Canvas
 	c.Begin(nil, 1)
 	legend := func(want string) {

@@ -65,11 +65,9 @@ var _ view.View = (*View)(nil)
 // startZoom shows a few hundred guards.
 const startZoom = 11
 
-// New makes the scene with so many guards, which may become as few as min and as many as max.
-func New(seed uint64, npcs, min, max int) *View { return Edited(nil, seed, npcs, min, max) }
-
-// Edited is [New] with guards whose machine comes from a source, and changes with it, unless that is nil.
-func Edited(source Source, seed uint64, npcs, min, max int) *View {
+// New makes the scene with so many guards, which may become as few as min and as many as max. If source is not nil, their machine comes
+// from there, and changes with it.
+func New(source Source, seed uint64, npcs, min, max int) *View {
 	v := &View{min: min, max: max, cones: true, history: ui.NewLog(16), edited: edited{source: source}}
 	cfg := patrolscene.Config{NPCs: npcs, Seed: seed, Observe: v.meter.Observe}
 	if source != nil {

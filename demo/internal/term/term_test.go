@@ -15,7 +15,7 @@ import (
 
 func TestPlainOutputIsLines(t *testing.T) {
 	var out strings.Builder
-	term.Play(&out, false, patrol.New(1, 100, 10, 1000), term.Options{Ticks: 60, Reason: "none"})
+	term.Play(&out, false, patrol.New(nil, 1, 100, 10, 1000), term.Options{Ticks: 60, Reason: "none"})
 	if n := strings.Count(out.String(), " of 60 "); n != 10 {
 		t.Errorf("%d lines of progress, want 10:\n%s", n, out.String())
 	}
@@ -198,7 +198,7 @@ func TestAFileIsNotRedrawn(t *testing.T) {
 }
 
 func TestTheMapShowsThePlayerAndGuards(t *testing.T) {
-	v := patrol.New(1, 400, 10, 1000)
+	v := patrol.New(nil, 1, 400, 10, 1000)
 	term.Play(&strings.Builder{}, false, v, term.Options{Ticks: 5})
 	var g term.Grid
 	v.Map(&g)

@@ -34,12 +34,3 @@ func Seconds(d time.Duration) string { return fmt.Sprintf("%.1f s", d.Seconds())
 func Milliseconds(d time.Duration) string {
 	return fmt.Sprintf("%.2f ms", float64(d)/float64(time.Millisecond))
 }
-
-// Ago says how long ago something was, by so many ticks of a length: "12 s ago", "3 min ago".
-func Ago(ticks uint64, tick time.Duration) string {
-	d := time.Duration(ticks) * tick
-	if d < 2*time.Minute {
-		return fmt.Sprintf("%d s ago", int(d.Seconds()+0.5))
-	}
-	return fmt.Sprintf("%d min ago", int(d.Minutes()))
-}

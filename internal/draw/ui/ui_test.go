@@ -35,14 +35,6 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-func TestAgo(t *testing.T) {
-	for ticks, want := range map[uint64]string{0: "0 s ago", 100: "2 s ago", 7140: "119 s ago", 10_900: "3 min ago"} {
-		if got := ui.Ago(ticks, time.Second/60); got != want {
-			t.Errorf("%d ticks: %q, want %q", ticks, got, want)
-		}
-	}
-}
-
 func TestLogKeepsTheNewest(t *testing.T) {
 	l := ui.NewLog(3)
 	for i := range 5 {

@@ -50,8 +50,8 @@ type Scene struct {
 	animation  *systems.Animation
 	packer     *systems.Packer
 
-	tick, transitions uint64
-	script            script
+	tick   uint64
+	script script
 }
 
 var _ scene.Scene = (*Scene)(nil)
@@ -89,7 +89,7 @@ func (s *Scene) Reset() {
 	s.perception = systems.NewPerception(scene.Step)
 	s.player = newPlayer(s.world, s.playerFSM)
 	s.npcs, s.watch, s.told = nil, watch{}, nil
-	s.tick, s.transitions = 0, 0
+	s.tick = 0
 	s.script = script{}
 	s.SetNPCs(s.cfg.NPCs)
 }
@@ -106,7 +106,6 @@ func (s *Scene) Update(in scene.Input) {
 	s.observe(scene.Sense)
 	s.guardFSM.Update(s.world)
 	s.playerFSM.Update(s.world)
-	s.transitions += scene.CountTransitions(s.guards.Changes())
 	s.observe(scene.Think)
 	s.movement.Update(s.world)
 	s.fencePlayer()
@@ -152,8 +151,8 @@ func (s *Scene) Tick() uint64 { return s.tick }
 // NPCs returns the number of guards.
 func (s *Scene) NPCs() int { return len(s.npcs) }
 
-// Transitions returns the number of the guards' changes of state so far, starts not counted.
-func (s *Scene) Transitions() uint64 { return s.transitions }
+// Transitions returns how many transitions the guards have taken so far.
+func (s *Scene) Transitions() uint64 { return s.guards.Stats().Transitions }
 
 // Populations returns how many guards are in each state.
 func (s *Scene) Populations() []scene.Population {

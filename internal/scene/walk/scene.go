@@ -37,7 +37,7 @@ type Scene struct {
 	movement  *systems.Movement
 	animation *systems.Animation
 
-	tick, transitions uint64
+	tick uint64
 }
 
 var _ scene.Scene = (*Scene)(nil)
@@ -63,7 +63,7 @@ func (s *Scene) Reset() {
 	s.heroes = s.fsm.In(s.world)
 	s.hero = s.world.Create(s.fsm.Component,
 		components.Body, components.Locomotion, components.Animation, Control, Log)
-	s.tick, s.transitions = 0, 0
+	s.tick = 0
 }
 
 // Update runs one tick.
@@ -75,7 +75,6 @@ func (s *Scene) Update(in scene.Input) {
 	}
 	s.observe(scene.Sense)
 	s.fsm.Update(s.world)
-	s.transitions += scene.CountTransitions(s.heroes.Changes())
 	s.observe(scene.Think)
 	s.movement.Update(s.world)
 	s.stayOnStage()
@@ -134,8 +133,8 @@ func (s *Scene) Tick() uint64 { return s.tick }
 // NPCs returns 1.
 func (s *Scene) NPCs() int { return s.heroes.Len() }
 
-// Transitions returns the number of changes of state so far, starts not counted.
-func (s *Scene) Transitions() uint64 { return s.transitions }
+// Transitions returns how many transitions the hero has taken so far.
+func (s *Scene) Transitions() uint64 { return s.heroes.Stats().Transitions }
 
 // Populations returns which states the hero is in, as numbers of 0 and 1.
 func (s *Scene) Populations() []scene.Population {
