@@ -18,7 +18,7 @@ func (e *engine) setEvery(entity Entity, n int) error {
 	row, c, err := e.rowBetweenTicks("SetEvery", entity)
 	switch {
 	case n < 1 || n > MaxEvery:
-		return fmt.Errorf("fsm: machine %q: SetEvery: every %d ticks; give 1 to MaxEvery = %d", e.machine.name, n, MaxEvery)
+		return fmt.Errorf("fsm: SetEvery of machine %q: every %d ticks; give 1 to MaxEvery = %d", e.machine.name, n, MaxEvery)
 	case err != nil:
 		return err
 	case row.Paused():

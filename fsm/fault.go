@@ -110,6 +110,9 @@ func (s *stepper) catch() {
 
 // unwind ends what a callback was part of that has not returned.
 func (s *stepper) unwind() {
+	if s.alone {
+		s.position = 0 // a callback in batch form had no position
+	}
 	if s.root != 0 && !s.row().Dead() { // interrupted half-way: layers must still end up where they can go on
 		s.mend(throughOuter(s.inner))
 	}

@@ -30,7 +30,7 @@ func (t oracleTick) cell() *cell { return &t.b.cells[t.layer] }
 func (t oracleTick) Number() uint64               { return t.o.tick }
 func (t oracleTick) Now() time.Duration           { return t.o.now }
 func (t oracleTick) Since() time.Duration         { return t.o.since(t.b, t.layer) }
-func (t oracleTick) Delta() float64               { return t.delta.Seconds() }
+func (t oracleTick) Delta() float64               { return t.o.seconds(t.delta) }
 func (t oracleTick) DeltaDuration() time.Duration { return t.delta }
 func (t oracleTick) Current() fsm.StateID         { return fsm.StateID(t.cell().current) }
 func (t oracleTick) Previous() fsm.StateID        { return fsm.StateID(t.cell().previous) }

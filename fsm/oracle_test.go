@@ -15,10 +15,11 @@ type oracle struct {
 	d   *machineDesc
 	cfg fsm.Config
 
-	tick   uint64
-	now    time.Duration
-	times  []*big.Rat    // the simulated time at the end of each tick, in nanoseconds; times[0] is 0
-	length time.Duration // of the last tick
+	tick     uint64
+	now      time.Duration
+	times    []*big.Rat    // the simulated time at the end of each tick, in nanoseconds; times[0] is 0
+	length   time.Duration // of the last tick
+	lastTurn uint64        // of the entity that is being stepped: the tick before its turn
 
 	entered  []int   // layers that were entered with their outer state since the command came
 	putOff   int     // where in the queue begins what the callbacks of a direct change put off
@@ -69,14 +70,20 @@ type request struct {
 	layer, state int
 }
 
+// perSecond is how many steps a second has; 0 if that is no whole number.
+func perSecond(step time.Duration) int64 {
+	for n := int64(1); n <= 1000; n++ {
+		if time.Second/time.Duration(n) == step {
+			return n
+		}
+	}
+	return 0
+}
+
 // lasts is the length of a tick in nanoseconds: time.Second/n counts as exactly an n-th of a second.
 func lasts(step time.Duration) *big.Rat {
-	if step > 0 {
-		for n := int64(1); n <= 1000; n++ {
-			if time.Second/time.Duration(n) == step {
-				return big.NewRat(int64(time.Second), n)
-			}
-		}
+	if n := perSecond(step); n > 0 {
+		return big.NewRat(int64(time.Second), n)
 	}
 	return big.NewRat(int64(step), 1)
 }
@@ -151,7 +158,7 @@ func takesTurn(number, every, tick uint64) bool {
 // step ticks one entity.
 func (o *oracle) step(b *being) {
 	delta := o.delta(b)
-	b.ticked = o.tick
+	o.lastTurn, b.ticked = b.ticked, o.tick
 	o.begin(b, delta)
 	for layer := range b.cells {
 		if b.dead {
@@ -170,6 +177,23 @@ func (o *oracle) delta(b *being) time.Duration {
 		return o.length
 	}
 	return o.now - whole(o.times[b.ticked])
+}
+
+// seconds is a delta in seconds. If all its ticks were the same n-th of a second, their number says it best.
+func (o *oracle) seconds(delta time.Duration) float64 {
+	n, ticks := perSecond(o.length), int64(o.tick-o.lastTurn)
+	even := func() bool {
+		for i := o.lastTurn + 1; i <= o.tick; i++ {
+			if new(big.Rat).Sub(o.times[i], o.times[i-1]).Cmp(lasts(o.length)) != 0 {
+				return false
+			}
+		}
+		return true
+	}
+	if delta == 0 || n == 0 || !even() {
+		return delta.Seconds()
+	}
+	return float64(ticks) / float64(n)
 }
 
 // stepLayer decides and carries out a layer's transition or, if none fires, its Update (rules 9 to 15).

@@ -31,6 +31,7 @@ type Tick struct {
 	by       int8          // the layer whose callback requested it
 	root     uint8         // from 1, the layer whose change leaves and enters the layers nested in it; 0 outside such a change
 	delta    time.Duration // since the tick in which the row was last stepped
+	lengths  [2]length     // of a tick, and of the last other delta that a callback has asked for
 	batch    []uint16      // positions in the batch
 	ages     *ages         // nil until it is needed
 
@@ -42,13 +43,6 @@ type Tick struct {
 	waited     uint8   // how many ticks delta is; 0 outside a tick
 	waitedEach []uint8 // of each selected row; nil if it is waited for all
 }
-
-// Delta returns the simulated time since the entity was last ticked, in seconds. In a tick it is the tick's step, or the sum of
-// several steps for an entity that ticks less often. Outside a tick, and in callbacks of queued commands and messages, it is 0.
-func (t *Tick) Delta() float64 { return t.delta.Seconds() }
-
-// DeltaDuration is [Tick.Delta] as a duration.
-func (t *Tick) DeltaDuration() time.Duration { return t.delta }
 
 // Now returns the simulated time.
 func (t *Tick) Now() time.Duration {

@@ -33,7 +33,7 @@ func (s *Animation) Advance(w donburi.World, step time.Duration) {
 	mustBeWorld("Animation", w)
 	mustBeApart("Animation", w)
 	mustRunForward("Animation", step)
-	dt := step.Seconds()
+	dt := secondsOf(step)
 	column := w.StorageAccessor().Components.Storage(components.Animation)
 	a, i := zeroes(column.Component)
 	for n, archetype := range w.Archetypes() {
@@ -47,10 +47,14 @@ func (s *Animation) Advance(w donburi.World, step time.Duration) {
 	}
 }
 
+// almost is added to clocks where they are compared, in seconds. Steps and frame times are rounded, so six sixtieths of a second add up to
+// a little less than 0.1, and a frame of that length would take a seventh.
+const almost = 1e-9
+
 // play is short so that it is inlined: in most ticks no frame ends.
 func play(a *components.AnimationData, dt float64) {
 	if a.FrameTime > 0 {
-		if a.Clock += dt; a.Clock >= a.FrameTime {
+		if a.Clock += dt; a.Clock+almost >= a.FrameTime {
 			turnPage(a)
 		}
 	}
@@ -58,13 +62,8 @@ func play(a *components.AnimationData, dt float64) {
 
 // turnPage shows the frame that the clock has reached, which is not the next one if frames are shorter than ticks.
 func turnPage(a *components.AnimationData) {
-	a.Clock -= a.FrameTime
-	passed := 1.0
-	if a.Clock >= a.FrameTime {
-		more := math.Floor(a.Clock / a.FrameTime)
-		a.Clock = min(max(a.Clock-float64(more*a.FrameTime), 0), a.FrameTime)
-		passed += more
-	}
+	passed := max(1, math.Floor((a.Clock+almost)/a.FrameTime))
+	a.Clock = min(max(a.Clock-float64(passed*a.FrameTime), 0), a.FrameTime)
 	switch frame, frames := float64(a.Frame)+passed, float64(max(a.Frames, 1)); {
 	case frame < frames:
 		a.Frame = uint16(frame)

@@ -92,3 +92,43 @@ func TestAnimationBearsTinyFrameTimes(t *testing.T) {
 		}
 	}
 }
+
+// A frame is shown for as many ticks as its time is long, though neither a sixtieth of a second nor 0.1 can be written exactly.
+func TestAnimationIsExact(t *testing.T) {
+	for _, c := range []struct {
+		frames    uint16
+		frameTime float64
+		perSecond int
+		want      int // ticks until the end
+	}{
+		{12, 1. / 60, 60, 12}, {1, 1. / 60, 60, 1}, {3, 0.1, 60, 18}, {3, 0.1, 120, 36}, {3, 0.1, 30, 9}, {3, 0.1, 50, 15}, {5, 0.25, 144, 180},
+		{2, 0.04, 60, 5}, // 4.8
+	} {
+		a := components.NewAnimation()
+		a.PlayOnce(1, c.frames, c.frameTime)
+		w := donburi.NewWorld()
+		clip := components.Animation.Get(w.Entry(w.Create(components.Animation)))
+		*clip = a
+		s, ticks := systems.NewAnimation(time.Second/time.Duration(c.perSecond)), 0
+		for ; !clip.Ended() && ticks < 1000; ticks++ {
+			s.Update(w)
+		}
+		if ticks != c.want {
+			t.Errorf("%d frames of %v s at %d ticks a second end after %d ticks, want %d", c.frames, c.frameTime, c.perSecond, ticks, c.want)
+		}
+	}
+}
+
+// Nor does what is left of each frame's time add up: after an hour, frames still take turns in the same ticks.
+func TestAnimationIsExactForHours(t *testing.T) {
+	w := donburi.NewWorld()
+	clip := components.Animation.Get(w.Entry(w.Create(components.Animation)))
+	*clip = components.AnimationData{Frames: 7, FrameTime: 0.1}
+	s := systems.NewAnimation(time.Second / 60)
+	for tick := 1; tick <= 3600*60; tick++ {
+		s.Update(w)
+		if want := uint16(tick / 6 % 7); clip.Frame != want {
+			t.Fatalf("after %d ticks frame %d is shown, want %d", tick, clip.Frame, want)
+		}
+	}
+}

@@ -32,7 +32,7 @@ func (m *Movement) Advance(w donburi.World, step time.Duration) {
 	mustBeWorld("Movement", w)
 	mustBeApart("Movement", w)
 	mustRunForward("Movement", step)
-	dt := step.Seconds()
+	dt := secondsOf(step)
 	column := w.StorageAccessor().Components.Storage(components.Body)
 	a, i := zeroes(column.Component)
 	for n, archetype := range w.Archetypes() {

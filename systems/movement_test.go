@@ -31,3 +31,19 @@ func TestMovementAddsVelocityTimesStep(t *testing.T) {
 		t.Errorf("the other moved to %v, want %v", got, want)
 	}
 }
+
+// A body that moves for an hour has moved as far as its velocity says: a sixtieth of a second is not 16 666 666 ns.
+func TestMovementIsExact(t *testing.T) {
+	for _, perSecond := range []time.Duration{30, 50, 60, 120, 144} {
+		w := donburi.NewWorld()
+		b := components.Body.Get(w.Entry(w.Create(components.Body)))
+		b.Velocity.X = 1
+		m := systems.NewMovement(time.Second / perSecond)
+		for range 3600 * perSecond {
+			m.Update(w)
+		}
+		if off := b.Position.X - 3600; off < -1e-6 || off > 1e-6 {
+			t.Errorf("at %d ticks a second it has moved %v m in an hour, want 3600", perSecond, b.Position.X)
+		}
+	}
+}

@@ -21,6 +21,14 @@ func stepOr(step time.Duration, system string) time.Duration {
 	return step
 }
 
+// secondsOf returns a step in seconds, as exactly as fsm.Tick.Delta: an n-th of a second is not what is left of it in whole nanoseconds.
+func secondsOf(step time.Duration) float64 {
+	if n := fsm.TicksPerSecond(step); n > 0 {
+		return 1 / float64(n)
+	}
+	return step.Seconds()
+}
+
 // mustRunForward panics if the caller's step is negative.
 func mustRunForward(system string, step time.Duration) {
 	if step < 0 {

@@ -2,7 +2,6 @@ package systems_test
 
 import (
 	"testing"
-	"time"
 
 	"github.com/yohamta/donburi"
 
@@ -37,7 +36,7 @@ func TestStepDefaultsToSixtyTicks(t *testing.T) {
 	b := components.Body.Get(w.Entry(w.Create(components.Body)))
 	b.Velocity.X = 1
 	systems.NewMovement(0).Update(w)
-	if want := (time.Second / 60).Seconds(); b.Position.X != want {
+	if want := 1. / 60; b.Position.X != want {
 		t.Errorf("moved %v m, want %v", b.Position.X, want)
 	}
 }

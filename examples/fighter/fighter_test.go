@@ -54,11 +54,11 @@ func Example() {
 	// 0.17 s  slash   1 landed
 	// 0.18 s  thrust  1 landed
 	// 0.33 s  thrust  2 landed
-	// 0.60 s  stand   2 landed
+	// 0.58 s  stand   2 landed
 	// 1.12 s  charge  2 landed
 	// 1.72 s  thrust  2 landed
 	// 1.87 s  thrust  5 landed
-	// 2.13 s  stand   5 landed
+	// 2.12 s  stand   5 landed
 	// 2.72 s  slash   5 landed
 	// 2.77 s  dash    5 landed
 	// 2.95 s  stand   5 landed

@@ -35,7 +35,7 @@ func Example() {
 	// 0.02 s  the old sheep  flee
 	// 1.17 s  the wolf       lurk
 	// 1.18 s  the wolf       hunt
-	// 8.92 s  the wolf       lurk
-	// 8.92 s  the old sheep  graze
+	// 8.90 s  the wolf       lurk
+	// 8.90 s  the old sheep  graze
 	// the young sheep lives: false
 }

@@ -13,11 +13,11 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// A wolf gets hungry, hunts, eats, roams, and is shot at.
+// A wolf gets hungry, hunts, eats, sleeps, and is shot at.
 func Example() {
 	machine := written.New()
 	pack := fsm.NewPool(machine, fsm.Config{})
-	grey := pack.Add(written.Wolf{Hunger: 0.7, Prey: 30, Age: 5})
+	grey := pack.Add(written.Wolf{Hunger: 0.695, Prey: 30.2, Age: 5})
 	for tick := range 30 * 60 {
 		if tick == 20*60 {
 			pack.Send(grey, written.Shot)
@@ -29,13 +29,13 @@ func Example() {
 	}
 	// Output:
 	//  0.02 s  roam (start)
-	//  3.03 s  hunt (condition)
-	//  9.07 s  eat (condition)
-	// 12.07 s  roam (condition)
+	//  3.07 s  hunt (condition)
+	//  9.13 s  eat (condition)
+	// 12.13 s  sleep (condition)
+	// 19.08 s  roam (condition)
 	// 20.02 s  flee (command)
 	// 24.02 s  roam (condition)
-	// 24.03 s  hunt (condition)
-	// 28.07 s  eat (condition)
+	// 29.12 s  hunt (condition)
 }
 
 // A text with two typing errors.
