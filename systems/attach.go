@@ -2,6 +2,7 @@ package systems
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/yohamta/donburi"
 
@@ -26,6 +27,9 @@ func (h *host) attach(e donburi.Entity, start func() error) error {
 	}
 	if !valid(h.world, e) {
 		return fmt.Errorf("systems: machine %q: Attach: entity %v is not in the world", h.machine, fsm.Entity(e))
+	}
+	if slices.Contains(h.neighbours.removing, e) { // and donburi has asked, or may have asked, this machine what it has to do
+		return fmt.Errorf("systems: machine %q: Attach: entity %v is being removed from the world", h.machine, fsm.Entity(e))
 	}
 	entry := h.world.Entry(e)
 	if entry.HasComponent(h.component) {

@@ -95,8 +95,9 @@ func (f *FSM[V]) Machine() *fsm.Machine[V] {
 // Swap replaces the running machine in all worlds by another, as a rule one derived from it by [fsm.Machine.Edit]. Rows migrate by
 // the names of layers and states; see [fsm.Engine.Swap]. If the new machine has more layers than rows have room for, Swap
 // returns an error and changes nothing; see [fsm.Builder.Reserve]. If an Exit or Enter panics, the other worlds are swapped all the same,
-// and then Swap panics; f goes on with the old machine in the world in which that happened, so that Swap can be tried again. Swap panics
-// inside a callback; use [fsm.Tick.Defer] there.
+// and then Swap panics. After an Exit, f goes on with the old machine in the world in which that happened, so that Swap can be tried again;
+// Exits that were called before the panic are then called once more. After an Enter, that world runs the new machine. Swap panics inside a
+// callback; use [fsm.Tick.Defer] there.
 //
 // Questions and operations still accept handles of the old machine's layers and states, provided that the new machine was derived from it
 // and has a layer and a state of the same names, present or former. What they return belongs to the new machine: compare
