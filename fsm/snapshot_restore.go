@@ -202,8 +202,9 @@ func (e *engine) abandon() {
 // translation maps rows of a snapshot to rows of a machine.
 type translation struct {
 	machine *machine
-	same    bool   // the snapshot was taken of this very machine, or one just like it
-	tick    uint32 // of the snapshot
+	same    bool            // the snapshot was taken of this very machine, or one just like it
+	tick    uint32          // of the snapshot
+	nested  [MaxLayers]bool // by the machine's layers: whether they were within a state
 	renumbering
 }
 
@@ -219,6 +220,9 @@ func newTranslation(s *snapshot, m *machine) *translation {
 			}
 		}
 		g.add(l, states)
+		if l != nil {
+			g.nested[g.layer[i]] = old.nested()
+		}
 	}
 	return g
 }
@@ -267,12 +271,13 @@ func (g *translation) row(from []Cell, to Row) (missing int) {
 	return missing + g.leave(to, left[:]) + g.machine.astray(to)
 }
 
-// leave brings the layers outside that are within a state that is gone, as a swap does: they are entered with the state that takes its
-// place. left tells which layers have lost their state. It returns how many layers that were.
+// leave brings the layers outside that were within a state that is gone, as a swap does: they are entered with the state that takes its
+// place. A snapshot says of a layer whether it was within a state, but not of which: it is taken to be that of the layer in which it is now.
+// left tells which layers have lost their state. It returns how many layers that were.
 func (g *translation) leave(row Row, left []bool) (n int) {
 	for l := range g.machine.programs {
 		p, c := &g.machine.programs[l], &row[l]
-		if p.outside == None || !left[p.layer] || c.state == None || c.state == p.outside {
+		if p.outside == None || !g.nested[l] || !left[p.layer] || c.state == None || c.state == p.outside {
 			continue
 		}
 		*c = Cell{entered: g.tick, state: p.outside, prev: c.state, via: viaOuter}

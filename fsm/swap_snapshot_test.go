@@ -132,3 +132,40 @@ func TestSwapThatPanickedCanBeSaved(t *testing.T) {
 		t.Error("the layer that is new has not started")
 	}
 }
+
+// A layer that was within no state goes on in its state, though it is now within the one that takes the place of a state that is gone:
+// by a swap and by a restore alike.
+func TestLayerThatComesWithinAReplacement(t *testing.T) {
+	b := fsm.NewBuilder[diary]("house")
+	outer, inner := b.Layer("outer"), b.Layer("inner")
+	gone := outer.State("gone")
+	outer.State("stays")
+	inner.State("first")
+	second := inner.State("second").OnExit(func(*fsm.Tick, *diary) { t.Error("the inner layer was left") })
+	second.OnEnter(func(*fsm.Tick, *diary) {})
+	m := b.MustBuild()
+	edit := m.Edit()
+	edit.FindLayer("outer").DeleteState("gone")
+	edit.FindLayer("inner").Within(edit.FindLayer("outer").FindState("stays"))
+	edited := edit.MustBuild()
+
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(diary{})
+	must(t, p.Start(e, gone, second))
+	for range 3 {
+		p.Update()
+	}
+	saved := snapshotOf(t, p)
+	must(t, p.Swap(edited))
+	q := fsm.NewPool(edited, fsm.Config{})
+	q.Add(diary{})
+	if _, err := q.Restore(saved, nil); err != nil {
+		t.Fatal(err)
+	}
+	for what, p := range map[string]*fsm.Pool[diary]{"swapped": p, "restored": q} {
+		l := edited.Layer("inner")
+		if s := p.Current(e, l); s.Name() != "second" || p.Since(e, l) != 3*fsm.DefaultStep+2 {
+			t.Errorf("%s: it is in %v, for %v", what, s, p.Since(e, l))
+		}
+	}
+}
