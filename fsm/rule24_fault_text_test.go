@@ -112,16 +112,14 @@ func TestRule24BatchText(t *testing.T) {
 // TestRule24BatchNeedsAt: what concerns one entity cannot be asked of a whole batch.
 func TestRule24BatchNeedsAt(t *testing.T) {
 	for method, ask := range map[string]func(tick *fsm.Tick){
-		"Entity":    func(tick *fsm.Tick) { tick.Entity() },
-		"Row":       func(tick *fsm.Tick) { tick.Row() },
-		"Current":   func(tick *fsm.Tick) { tick.Current() },
-		"Previous":  func(tick *fsm.Tick) { tick.Previous() },
-		"StateName": func(tick *fsm.Tick) { tick.StateName() },
-		"Since":     func(tick *fsm.Tick) { tick.Since() },
-		"Send":      func(tick *fsm.Tick) { tick.Send(1) },
-		"Post":      func(tick *fsm.Tick) { tick.Post(fsm.Message{}) },
-		"ChangeTo":  func(tick *fsm.Tick) { tick.ChangeTo(nil) },
-		"Defer":     func(tick *fsm.Tick) { tick.Defer(func() {}) },
+		"Entity":   func(tick *fsm.Tick) { tick.Entity() },
+		"Row":      func(tick *fsm.Tick) { tick.Row() },
+		"Previous": func(tick *fsm.Tick) { tick.Previous() },
+		"Since":    func(tick *fsm.Tick) { tick.Since() },
+		"Send":     func(tick *fsm.Tick) { tick.Send(1) },
+		"Post":     func(tick *fsm.Tick) { tick.Post(fsm.Message{}) },
+		"ChangeTo": func(tick *fsm.Tick) { tick.ChangeTo(nil) },
+		"Defer":    func(tick *fsm.Tick) { tick.Defer(func() {}) },
 	} {
 		b := fsm.NewBuilder[actor]("npc")
 		b.Layer("move").State("walk").OnUpdateBatch(func(tick *fsm.Tick, as []actor) { ask(tick) })
@@ -136,6 +134,37 @@ func TestRule24BatchNeedsAt(t *testing.T) {
 		tick.At(1)
 	}
 	wantPanic(t, "At", c.Update, "Tick.At(1) in a callback for one entity")
+}
+
+// The current state is the same for all of a batch, so it can be asked of the whole.
+func TestBatchIsInOneState(t *testing.T) {
+	asked := map[string]int{}
+	note := func(tick *fsm.Tick, as []actor) {
+		for range as {
+			asked[tick.StateName()]++
+		}
+		state := tick.Current()
+		if tick.At(len(as)-1).Current() != state {
+			t.Errorf("a batch in state %d has entities in state %d", state, tick.Current())
+		}
+	}
+	b := fsm.NewBuilder[actor]("npc")
+	l := b.Layer("move")
+	walk, run := l.State("walk").OnUpdateBatch(note), l.State("run").OnUpdateBatch(note)
+	l.Any().To(run).WhenBatch(func(tick *fsm.Tick, as []actor, yes []bool) {
+		note(tick, as)
+		for i := range as {
+			yes[i] = tick.At(i).Entity()%2 == 0
+		}
+	}).On(1)
+	run.To(walk).On(2)
+	c := newCrowd(t, b.MustBuild(), fsm.Config{}, 8)
+	c.Update()
+	c.Execute(c.members[0], 1)
+	c.Update()
+	if asked["walk"] < 8 || len(asked) > 2 {
+		t.Errorf("asked in %v", asked)
+	}
 }
 
 // A state may have many transitions, and an entry guard belongs to the state that it guards: the text says where the

@@ -9,8 +9,8 @@ import (
 // Tick is what a callback sees of the engine: the time, which entity it is called for, and ways to request something. It is valid
 // only during the callback and must not be kept: take out of it beforehand what a function given to [Tick.Defer] needs.
 //
-// In a batch callback it stands for the whole batch: time and machine may be asked of it directly; what concerns one entity must be
-// asked of [Tick.At].
+// In a batch callback it stands for the whole batch: time, machine and current state may be asked of it directly; what concerns one entity
+// must be asked of [Tick.At].
 type Tick struct {
 	host    any // the Host as it was given to the engine
 	machine *machine
@@ -82,7 +82,7 @@ func (t *Tick) Entity() Entity { return t.entities[t.indexOf("Entity")] }
 func (t *Tick) Row() Row { return t.rowOf("Row") }
 
 // Current returns the current state of the callback's layer. In Exit this is the old state, in Enter the new one.
-func (t *Tick) Current() StateID { return t.cellOf("Current").state }
+func (t *Tick) Current() StateID { return t.stateOf("Current") }
 
 // Previous returns the state of the callback's layer before the current one, or [None].
 func (t *Tick) Previous() StateID { return t.cellOf("Previous").prev }
@@ -120,7 +120,7 @@ func (t *Tick) Was(s Target) bool {
 }
 
 // StateName returns the name of the current state of the callback's layer.
-func (t *Tick) StateName() string { return t.machine.stateName(t.layer, t.cellOf("StateName").state) }
+func (t *Tick) StateName() string { return t.machine.stateName(t.layer, t.stateOf("StateName")) }
 
 // Since returns the simulated time since the current state of the callback's layer was entered.
 func (t *Tick) Since() time.Duration { return t.spentBy(t.indexOf("Since")) }
@@ -202,6 +202,14 @@ func (t *Tick) rowOf(method string) Row {
 }
 
 func (t *Tick) cellOf(method string) *Cell { return &t.cells[t.indexOf(method)*t.stride+t.layer] }
+
+// stateOf returns the current state, which is one and the same for all entities of a batch.
+func (t *Tick) stateOf(method string) StateID {
+	if t.kind != inNothing && t.position == nobody {
+		return t.cells[int(t.selected[t.batch[0]])*t.stride+t.layer].state
+	}
+	return t.cellOf(method).state
+}
 
 // mustBeMade rejects a Tick that was not made by an engine, as in a test that calls a callback directly.
 func (t *Tick) mustBeMade(method string) {
