@@ -38,33 +38,18 @@ type engine struct {
 	parallelFrom int      // number of rows from which it pays to wake other goroutines
 	busy         string   // the operation under way, or ""
 	census       []int32  // rows by layer and state when the tick began
+	viewless     bool     // a question was asked about a row whose view the host cannot make
+	era          int      // Restore begins a new one
 
-	queue, spare []order             // for the start of the next tick
-	withdrawn    withdrawals         // see withdraw.go
-	naps         naps                // see pause_for.go
-	unheard      []order             // broadcasts that a panic left undelivered
-	ears         []bool              // see broadcast.go
-	exiters      []*stepper          // idle, for Exit
-	leaving      []*stepper          // in use
-	sift         int                 // number of pauses at which it is time to drop some
-	mostPauses   int                 // high-water mark of that number, for siftSome
-	failedExits  map[Entity]struct{} // entities still there because an Exit panicked when they were to be removed
-	viewless     bool                // a question was asked about a row whose view the host cannot make
-	exitedLayers map[Entity]uint8    // during a swap: the layers whose Exit it has already run
-	calls        []order             // for the end of this tick or operation
-	postponed    []order             // left over by a panic: for the end of the next tick
-	changes      []Change
-	changed      thrift // for the memory of changes
-	ordered      thrift // and for that of the queue
-	delivered    int    // orders queued when the tick began
-	faults       []*Fault
-	reporting    bool // the fault handler is running
-	finishing    bool // the tick is over except for what follows it
-	nested       int  // deferred functions under way, each called in the one before
-	era          int  // Restore begins a new one
-	lost         []Lost
-	draws        draws
-	stats        Stats
+	mailbox
+	rests
+	exits
+	aftermath
+
+	changes []Change // of the last tick
+	changed thrift   // for their memory
+	draws   draws
+	stats   Stats
 }
 
 // Stats counts what has happened since an engine was made. Changes made between two ticks are counted by the second, which reports

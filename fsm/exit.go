@@ -1,5 +1,13 @@
 package fsm
 
+// exits is what an engine keeps of entities whose Exits run because they leave, or because a swap takes their states away.
+type exits struct {
+	exiters      []*stepper          // idle
+	leaving      []*stepper          // in use
+	failedExits  map[Entity]struct{} // entities still there because an Exit panicked when they were to be removed
+	exitedLayers map[Entity]uint8    // during a swap: the layers whose Exit it has already run
+}
+
 // Exit runs the Exit of each current state, layers in reverse order, for a row whose entity is going. It then calls gone, in which
 // the host gives the row back; what the Exits have deferred is carried out after that. Hosts call it if [Config.ExitOnRemove] is set;
 // it may be called inside a tick. No Exit runs for a row that has not started, is stopped or has already been killed.

@@ -38,5 +38,16 @@ const (
 	orderMarks = lingers | byName
 )
 
+// mailbox is what is on its way to rows, and what has become of it.
+type mailbox struct {
+	queue, spare []order     // for the start of the next tick
+	ordered      thrift      // for their memory
+	withdrawn    withdrawals // see withdraw.go
+	unheard      []order     // broadcasts that a panic left undelivered
+	ears         []bool      // see broadcast.go
+	delivered    int         // orders queued when the tick began
+	lost         []Lost      // in the last tick
+}
+
 // allLayers is the set of all layers in order.layers: of those that there will be, too, if the order is not marked byName.
 const allLayers uint8 = 0xff

@@ -16,6 +16,13 @@ type pause struct {
 	lost          []lostTime // to earlier pauses
 }
 
+// rests is what an engine keeps of pauses besides the records in its clock.
+type rests struct {
+	naps       naps // see pause_for.go
+	sift       int  // number of records at which it is time to drop some
+	mostPauses int  // high-water mark of that number, for siftSome
+}
+
 // pausedEntity is an entry of pauses.
 type pausedEntity struct {
 	entity Entity

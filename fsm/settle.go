@@ -5,6 +5,16 @@ import (
 	"runtime/debug"
 )
 
+// aftermath is what follows a tick or an operation: faults to be reported, and functions that callbacks have deferred.
+type aftermath struct {
+	calls     []order // for the end of this tick or operation
+	postponed []order // left over by a panic: for the end of the next tick
+	faults    []*Fault
+	reporting bool // the fault handler is running
+	finishing bool // the tick is over except for what follows it
+	nested    int  // deferred functions under way, each called in the one before
+}
+
 // settle follows every operation, once callbacks are no longer under way: it reports faults and makes deferred calls. Both may operate on
 // the engine and so end up here again, where they must not find the same calls a second time.
 func (e *engine) settle() {

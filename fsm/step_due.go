@@ -7,6 +7,17 @@ import (
 	"time"
 )
 
+// turns is a stepper's memory for rows that are due, by their position in the list.
+type turns struct {
+	due, spareDue     []uint16
+	waits, spareWaits []uint8 // how many ticks each has waited
+	deltas            []time.Duration
+	asked             struct { // the last answer of deltaOf in this tick
+		wait  uint8 // 0: none yet
+		delta time.Duration
+	}
+}
+
 // stepDue steps the absent rows of a chunk that are due in this tick, each with its own delta, and with them those of a list, which have
 // been stepped in the last tick. A batch has a single delta: where callbacks take batches, rows that have waited for the same time are put
 // next to each other, so that stepState need only cut where that changes.

@@ -20,26 +20,18 @@ type stepper struct {
 	single  [1]uint16 // a batch of one row,
 	yes     [1]bool   // and what its condition answers
 
-	gathered views    // memory for views
-	due      []uint16 // memory for stepDue
-	waits    []uint8
-	deltas   []time.Duration
-	asked    struct { // the last answer of deltaOf in this tick
-		wait  uint8 // 0: none yet
-		delta time.Duration
-	}
-	spareDue   []uint16 // memory for sorting due and waits
-	spareWaits []uint8
-	each       []time.Duration // the delta of each selected row; nil if all have Tick.delta
-	someone    [1]Entity       // for operations on one row
-	drawn      uint8           // the lot that the row being asked has drawn; see undrawn
-	resumed    bool            // the layer is resumed after a fault
-	going      []uint16        // the rows that stepPlain is iterating over, or nil
-	goes       progress        // how far it takes them
-	entered    uint8           // layers entered with their outer state since this was cleared
-	inner      *entrance       // where root is set: how layers within the new state are entered; nil if as usual
-	seeking    bool            // a row is being looked for: what panics is no callback of this stepper
-	exiting    bool            // Exit or the action of a change is running: the layer's state counts as left
+	gathered views // memory for views
+	turns
+	each    []time.Duration // the delta of each selected row; nil if all have Tick.delta
+	someone [1]Entity       // for operations on one row
+	drawn   uint8           // the lot that the row being asked has drawn; see undrawn
+	resumed bool            // the layer is resumed after a fault
+	going   []uint16        // the rows that stepPlain is iterating over, or nil
+	goes    progress        // how far it takes them
+	entered uint8           // layers entered with their outer state since this was cleared
+	inner   *entrance       // where root is set: how layers within the new state are entered; nil if as usual
+	seeking bool            // a row is being looked for: what panics is no callback of this stepper
+	exiting bool            // Exit or the action of a change is running: the layer's state counts as left
 
 	objecting  bool        // it is to be noted what keeps transitions with a command from being taken
 	objections []objection // see objection.go
