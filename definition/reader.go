@@ -64,7 +64,7 @@ func (r *reader) resolve(n node) node {
 	return node{}
 }
 
-// keyOf returns a key that a mapping which stands for that begins with, in an error about something else in its place.
+// keyOf returns the key to suggest where a mapping was expected and something else stands.
 func keyOf(what string) string {
 	switch what {
 	case "a machine":

@@ -16,7 +16,7 @@ type crew struct {
 	fell     atomic.Int64 // chunks after this one are not stepped, because it panicked
 	helping  atomic.Int32 // helpers that are not done yet
 	done     sync.WaitGroup
-	parallel bool      // callbacks may be running on several workers, as far as they can tell: in a small world one does it all
+	parallel bool      // callbacks must assume that several workers run; true in every tick of an engine with more than one
 	alone    turnstile // see debug.go
 }
 

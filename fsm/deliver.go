@@ -122,13 +122,13 @@ func (s *stepper) obey(o *order, v view) (taken bool) {
 	case orderMessage:
 		return s.receive(v, o.message, o.layers)
 	}
-	s.again, s.by, s.putOff = true, anyLayer, len(s.out.orders) // the requester is not remembered
+	s.putsOff, s.by, s.putOffFrom = true, anyLayer, len(s.out.orders) // the requester is not remembered
 	for l := range s.machine.programs {
 		if row := s.row(); o.layers&(1<<l) != 0 && !row.Dead() && s.machine.programs[l].open(row, o.state) {
 			s.change(v, l, o.state, byRequest, nil)
 		}
 	}
-	s.again = false
+	s.putsOff = false
 	return true
 }
 

@@ -79,7 +79,7 @@ func (s *stepper) carryOut(layer int) {
 		s.output.sortDirect(s.selected, len(s.entities)) // there is no chunk if an operation starts a row before it has a place
 	}
 	t := &s.Tick
-	t.again = true
+	t.putsOff = true
 	for i := range requests {
 		r := requests[i]
 		if r.position < 0 || layer != anyLayer && int(r.by) != layer {
@@ -91,11 +91,11 @@ func (s *stepper) carryOut(layer int) {
 		}
 		v := s.at(uint16(r.position))
 		if row := t.row(); row[0].aux&(auxDead|auxStopped) == 0 && s.machine.programs[r.layer].open(row, r.state) {
-			t.by, t.putOff = r.by, len(t.out.orders)
+			t.by, t.putOffFrom = r.by, len(t.out.orders)
 			s.change(v, int(r.layer), r.state, byRequest, nil)
 		}
 	}
-	t.again = false
+	t.putsOff = false
 	s.output.direct = slices.DeleteFunc(requests, func(r direct) bool { return r.position < 0 })
 }
 

@@ -139,7 +139,7 @@ func (e *engine) advance(step time.Duration) {
 		panic(fmt.Sprintf("fsm: Update or Advance of machine %q was called at the end of its tick, by what Tick.Defer was given or by OnFault; the game loop calls it",
 			e.machine.name))
 	}
-	e.endNaps() // whom a panic has kept from it at the end of the last tick, or who has come from another world
+	e.endNaps() // pauses that should have ended: a panic cut the last tick short, or the entity has come from another world
 	e.tick(step)
 	e.endNaps()
 	if len(e.postponed) > 0 {

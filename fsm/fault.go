@@ -36,7 +36,7 @@ func (f *Fault) Host() any { return f.host }
 // entities, and kilobytes of memory: a mistake made by all entities of a world in one tick would freeze a game that handles faults.
 const stacks = 64
 
-// deferredFunction is the name of the callback that is none.
+// deferredFunction is what Fault.Callback says of a function given to Tick.Defer.
 const deferredFunction = "deferred function"
 
 // Error returns what panicked, where, and with what value.
@@ -116,7 +116,7 @@ func (s *stepper) unwind() {
 	if s.root != 0 && !s.row().Dead() { // interrupted half-way: layers must still end up where they can go on
 		s.mend(throughOuter(s.inner))
 	}
-	s.again, s.exiting, s.root = false, false, 0
+	s.putsOff, s.exiting, s.root = false, false, 0
 	s.random.forget()
 }
 

@@ -5,7 +5,7 @@ import "fmt"
 // What takes several functions makes one callback of them, so whatever else knows of callbacks need not know how many there are.
 
 // inTurn returns a callback that calls some functions in turn, without those that are nil; each only if the ones before have not removed
-// the entity. A single one is returned as it is, so it costs a tick nothing that others could have several.
+// the entity. A single function is returned unwrapped, so it costs nothing extra.
 func inTurn(fs ...func(*Tick, view)) (all func(*Tick, view)) {
 	for i := len(fs) - 1; i >= 0; i-- {
 		all = then(fs[i], all)

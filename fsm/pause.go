@@ -2,7 +2,8 @@ package fsm
 
 // A paused row has an interval at which no row ticks, so a tick passes over it like any row whose turn it is not. What does not fit in
 // the row is kept in a map, pauses: the interval that it had, and how much of the time since its states were entered it was paused. A row
-// that has not started has no such time. What is known then is of the entity's row before this one, if its Exit has yet to run, and stays.
+// that has not started has no such time. Anything still recorded for it belongs to the entity's row before this one, whose Exit has yet to
+// run.
 
 // pausedEvery is the interval of a paused row.
 const pausedEvery = MaxEvery + 1

@@ -92,8 +92,8 @@ func (t *Tick) Revert() {
 
 // requestChange records the request for a direct change of a row.
 func (t *Tick) requestChange(method string, row, layer int, to StateID) {
-	if t.again {
-		t.out.supersede(t.putOff, 1<<layer)
+	if t.putsOff {
+		t.out.supersede(t.putOffFrom, 1<<layer)
 		t.post(method, order{kind: orderChange, entity: t.entities[row], layers: 1 << layer, state: to})
 		return
 	}

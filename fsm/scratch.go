@@ -19,7 +19,7 @@ type scratch struct {
 	mixed     bool     // and absent ones are among them, which are in no count or group
 	parted    bool     // positions differ from rows; see part.go
 	arranged  bool     // positions are those of the chunk's arrangement
-	owned     bool     // the current rows are listed in order, which may be changed
+	owned     bool     // selected is rowAt, the stepper's own list, and may be reordered
 	located   bool     // positions is up to date
 	rowAt     []uint16 // the row at each position
 	positions []uint16 // the position of each row

@@ -127,7 +127,7 @@ func (s *stepper) enterMissing(v view) {
 // exitGone runs Exit of the current states that the new machine lacks. The old machine must run nothing after that, so a direct change
 // requested by such an Exit waits for the next tick.
 func (s *stepper) exitGone(g *migration, v view) {
-	s.again, s.putOff = true, len(s.out.orders)
+	s.putsOff, s.putOffFrom = true, len(s.out.orders)
 	for l := range s.machine.programs {
 		row := s.row()
 		state := row[l].state
@@ -143,7 +143,7 @@ func (s *stepper) exitGone(g *migration, v view) {
 			f(&s.Tick, v)
 		}
 	}
-	s.again = false
+	s.putsOff = false
 }
 
 // use makes all steppers run m.

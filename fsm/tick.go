@@ -18,22 +18,22 @@ type Tick struct {
 	seed    uint64
 
 	// What the engine is working on.
-	entities []Entity // of the chunk, or of the one entity of an operation
-	cells    []Cell
-	stride   int
-	selected []uint16 // the rows that are stepped together; views are in this order
-	position int      // in selected, of the callback's entity; nobody in a batch callback before At
-	layer    int
-	kind     callback
-	edge     uint8         // via of the transition being asked or carried out
-	again    bool          // the current change is a direct one: its callbacks draw different random numbers
-	putOff   int           // where in out.orders begins what its callbacks put off
-	by       int8          // the layer whose callback requested it
-	root     uint8         // from 1, the layer whose change leaves and enters the layers nested in it; 0 outside such a change
-	delta    time.Duration // since the tick in which the row was last stepped
-	lengths  [2]length     // of a tick, and of the last other delta that a callback has asked for
-	batch    []uint16      // positions in the batch
-	ages     *ages         // nil until it is needed
+	entities   []Entity // of the chunk, or of the one entity of an operation
+	cells      []Cell
+	stride     int
+	selected   []uint16 // the rows that are stepped together; views are in this order
+	position   int      // in selected, of the callback's entity; nobody in a batch callback before At
+	layer      int
+	kind       callback
+	edge       uint8         // via of the transition being asked or carried out
+	putsOff    bool          // a direct change or a swap's Exit is under way: what its callbacks request waits, and they draw other numbers
+	putOffFrom int           // where in out.orders begins what its callbacks put off
+	by         int8          // the layer whose callback requested it
+	root       uint8         // from 1, the layer whose change leaves and enters the layers nested in it; 0 outside such a change
+	delta      time.Duration // since the tick in which the row was last stepped
+	lengths    [2]length     // of a tick, and of the last other delta that a callback has asked for
+	batch      []uint16      // positions in the batch
+	ages       *ages         // nil until it is needed
 
 	out    *output
 	random source
@@ -145,7 +145,7 @@ func (t *Tick) Rand() *rand.Rand {
 		t.run = t.draws.next(e)
 	}
 	salt := uint64(t.run)<<32 | uint64(t.layer)<<16 | uint64(kind)<<8 | uint64(edge)
-	if t.again {
+	if t.putsOff {
 		salt |= uint64(t.by+1) << 24 // two layers may each request a change of a third
 	}
 	if int(t.root) != t.layer+1 {
