@@ -151,6 +151,15 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored, ok bool) {
 	if c != nil {
 		e.recount(c)
 	}
+	r.Orders = e.takeOrders(entity, s, g)
+	if r.Moved > 0 {
+		e.complete([]Entity{entity})
+	}
+	return r, true
+}
+
+// takeOrders queues what was queued for a traveller in place of what is queued for the entity. It returns how many orders that is.
+func (e *engine) takeOrders(entity Entity, s *snapshot, g *translation) (taken int) {
 	e.closeUp()
 	e.queue = slices.DeleteFunc(e.queue, func(o order) bool { return o.concerns(entity) })
 	delete(e.naps, entity)
@@ -164,13 +173,10 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored, ok bool) {
 		}
 		if o = g.order(o); o.kind != orderChange || o.layers != 0 {
 			e.queue = append(e.queue, o)
-			r.Orders++
+			taken++
 		}
 	}
-	if r.Moved > 0 {
-		e.complete([]Entity{entity})
-	}
-	return r, true
+	return taken
 }
 
 // concerns reports whether an order is for that entity alone.

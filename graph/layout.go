@@ -84,49 +84,13 @@ func (g *Graph) lay(across bool) *Layout {
 	return l
 }
 
-// layout places a layer under its title, its box at the origin. The start is the first node, then come the states, then any.
+// layout places a layer under its title, its box at the origin.
 func (l *Layer) layout(title string, across bool) LayerLayout {
-	g := layered.Graph{Nodes: []layered.Node{{W: startSize, H: startSize}}}
-	nodes := make([]int, len(l.States)) // of the states; 0 if there is none
-	for i := range l.States {
-		if l.States[i].Outside && l.lonely(i) {
-			continue
-		}
-		nodes[i] = len(g.Nodes)
-		w, h := l.States[i].size()
-		g.Nodes = append(g.Nodes, layered.Node{W: w, H: h})
-	}
-	anyNode := len(g.Nodes)
-	if l.hasAny() {
-		g.Nodes = append(g.Nodes, layered.Node{W: textWidth("any", fontLabel, false) + 24, H: 24})
-	}
-	g.Links = append(g.Links, layered.Link{To: nodes[l.Initial]})
-	for i := range l.Transitions {
-		t := &l.Transitions[i]
-		link := layered.Link{From: anyNode, To: nodes[t.To]}
-		if t.From != Any {
-			link.From = nodes[t.From]
-		}
-		link.W, link.H = t.size()
-		g.Links = append(g.Links, link)
-	}
-	for i := range l.States {
-		if i != l.Initial && nodes[i] > 0 && l.lonely(i) { // beside the initial state, not above it
-			g.Links = append(g.Links, layered.Link{To: nodes[i]})
-		}
-	}
+	g, nodes, anyNode := l.boxes()
 	if across {
-		for i := range g.Nodes { // as heights, which are whole: lines end exactly at the boxes
-			g.Nodes[i].W = math.Ceil(g.Nodes[i].W)
-		}
-		for i := range g.Links {
-			g.Links[i].W = math.Ceil(g.Links[i].W)
-		}
-		transpose(&g)
-	}
-	g.Place()
-	if across {
-		transpose(&g)
+		placeAcross(&g)
+	} else {
+		g.Place()
 	}
 
 	head := textWidth(title, fontLayer, true) + 2*layerInner
@@ -163,6 +127,54 @@ func (l *Layer) layout(title string, across bool) LayerLayout {
 		out.Wires = append(out.Wires, Wire{path(k.Path), box(k.X, k.Y, k.W, k.H)})
 	}
 	return out
+}
+
+// boxes returns what there is to place, where a link is a transition with its words: first the way in, from the start, then the transitions.
+// It also returns which node each state is, 0 if none, and which any is. The start is the first node, then come the states, then any.
+func (l *Layer) boxes() (g layered.Graph, nodes []int, anyNode int) {
+	g.Nodes = []layered.Node{{W: startSize, H: startSize}}
+	nodes = make([]int, len(l.States))
+	for i := range l.States {
+		if l.States[i].Outside && l.lonely(i) {
+			continue
+		}
+		nodes[i] = len(g.Nodes)
+		w, h := l.States[i].size()
+		g.Nodes = append(g.Nodes, layered.Node{W: w, H: h})
+	}
+	anyNode = len(g.Nodes)
+	if l.hasAny() {
+		g.Nodes = append(g.Nodes, layered.Node{W: textWidth("any", fontLabel, false) + 24, H: 24})
+	}
+	g.Links = append(g.Links, layered.Link{To: nodes[l.Initial]})
+	for i := range l.Transitions {
+		t := &l.Transitions[i]
+		link := layered.Link{From: anyNode, To: nodes[t.To]}
+		if t.From != Any {
+			link.From = nodes[t.From]
+		}
+		link.W, link.H = t.size()
+		g.Links = append(g.Links, link)
+	}
+	for i := range l.States {
+		if i != l.Initial && nodes[i] > 0 && l.lonely(i) { // beside the initial state, not above it
+			g.Links = append(g.Links, layered.Link{To: nodes[i]})
+		}
+	}
+	return g, nodes, anyNode
+}
+
+// placeAcross places what there is from left to right instead of from the top down.
+func placeAcross(g *layered.Graph) {
+	for i := range g.Nodes { // as heights, which are whole: lines end exactly at the boxes
+		g.Nodes[i].W = math.Ceil(g.Nodes[i].W)
+	}
+	for i := range g.Links {
+		g.Links[i].W = math.Ceil(g.Links[i].W)
+	}
+	transpose(g)
+	g.Place()
+	transpose(g)
 }
 
 // transpose swaps height and width.
