@@ -107,6 +107,9 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 	if i.selected == donburi.Null {
 		at := x + 2 + c.Text("Everyone", x+2, y, paint.Bold, 14, ui.Ink)
 		at += 16 + c.Text(ui.Of(t.everyone(), "entity", "entities"), at+8, y+1, paint.Regular, 13, ui.Muted)
+		if faults := t.faults(); faults > 0 { // a fault handler has taken them, and nothing else shows them
+			at += 8 + c.Text(ui.Of(faults, "fault", "faults"), at, y+1, paint.Regular, 13, bad)
+		}
 		if missing := t.missing(); missing != "" {
 			p.drawHint(i, "", at, x+w, y+1)
 			return p.drawMissing(missing, x+2, y+24, w)
@@ -131,6 +134,9 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 		at += ui.Button(c, "Restart", "", at, y-2, false, hot) + 8
 		p.drawStill(i, "stopped by a fault", bad, at, x+w, y+1)
 		return y + 26
+	}
+	if n := t.interval(i.selected); n > 1 {
+		at += 8 + c.Text(fmt.Sprintf("every %d ticks", n), at, y+1, paint.Regular, 12, ui.Muted)
 	}
 	p.drawHint(i, "Click a state to change to it", at, x+w, y+1)
 	return y + 26

@@ -30,6 +30,9 @@ func (i *Inspector) Zones() (zones []Zone) {
 	return zones
 }
 
+// Bad is the colour of what has gone wrong.
+var Bad = bad
+
 // Told returns what the inspector said last.
 func (i *Inspector) Told() string { return i.told }
 

@@ -99,6 +99,7 @@ func flock() *world {
 	g.do[ebiten.KeyD] = set(func(m *mood) { m.Dark = true })
 	g.do[ebiten.KeyW] = set(func(m *mood) { m.Walking = true })
 	g.do[ebiten.KeyM] = set(func(m *mood) { m.Mad = true })
+	g.do[ebiten.KeyE] = func() { _ = f.In(g.w).SetEvery(g.insp.Selected(), 8) }
 	g.do[ebiten.KeyP] = func() { _ = f.In(g.w).Pause(g.insp.Selected()) }
 	g.do[ebiten.KeyK] = func() { g.w.Remove(g.insp.Selected()) }
 	g.do[ebiten.KeyX] = func() {

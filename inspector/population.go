@@ -23,6 +23,7 @@ type subject interface {
 	size() int
 	unattached() int
 	hadAnyone() bool // whether an entity has ever started
+	faults() int     // that callbacks have caused so far
 	count(layer int, s fsm.StateID) int
 	changes() []fsm.Change
 	lost() []fsm.Lost
@@ -30,6 +31,7 @@ type subject interface {
 	has(donburi.Entity) bool
 	stopped(donburi.Entity) bool
 	paused(donburi.Entity) bool
+	interval(donburi.Entity) int // at which it ticks, in ticks
 	current(e donburi.Entity, layer int) fsm.StateID
 	since(e donburi.Entity, layer int) time.Duration
 	lastChange(e donburi.Entity, layer int) (fsm.Cause, int)
@@ -69,6 +71,7 @@ func (s *population[V]) now() time.Duration    { return s.p.Now() }
 func (s *population[V]) size() int             { return s.p.Len() }
 func (s *population[V]) unattached() int       { return s.p.Unattached() }
 func (s *population[V]) hadAnyone() bool       { return s.p.Stats().Changes > 0 }
+func (s *population[V]) faults() int           { return int(s.p.Stats().Faults) }
 func (s *population[V]) changes() []fsm.Change { return s.p.Changes() }
 func (s *population[V]) lost() []fsm.Lost      { return s.p.Lost() }
 
@@ -79,6 +82,7 @@ func (s *population[V]) count(layer int, id fsm.StateID) int {
 func (s *population[V]) has(e donburi.Entity) bool     { return s.p.Has(e) }
 func (s *population[V]) stopped(e donburi.Entity) bool { return s.p.Stopped(e) }
 func (s *population[V]) paused(e donburi.Entity) bool  { return s.p.Paused(e) }
+func (s *population[V]) interval(e donburi.Entity) int { return s.p.Every(e) }
 
 func (s *population[V]) current(e donburi.Entity, layer int) fsm.StateID {
 	if c := s.p.Current(e, s.layer(layer)); c != nil {

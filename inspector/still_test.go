@@ -5,12 +5,17 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"github.com/horde-fsm/horde/inspector"
+	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
 // said returns how many pixels in the line of the selected entity have the colour of what the inspector says.
-func (p *play) said() (n int) {
-	img, want := p.Picture(), ui.Accent.RGBA()
+func (p *play) said() int { return p.inLine(ui.Accent) }
+
+// inLine returns how many pixels in the line of the selected entity, or of everyone, have a colour.
+func (p *play) inLine(col paint.Color) (n int) {
+	img, want := p.Picture(), col.RGBA()
 	for y := 46; y < 64; y++ {
 		for x := img.Rect.Dx() * 6 / 10; x < img.Rect.Dx(); x++ {
 			if c := img.RGBAAt(x, y); c.R == want[0] && c.G == want[1] && c.B == want[2] {
@@ -49,4 +54,25 @@ func TestWhatIsSaidOfAnEntityThatStandsStill(t *testing.T) {
 	p.Tap(ebiten.KeyM)
 	p.Tick(3)
 	refused("entity 1 is stopped: restart it first")
+}
+
+// Faults that a handler takes leave no other trace, and how seldom an entity ticks explains much of what it does.
+func TestFaultsAndIntervalsAreShown(t *testing.T) {
+	p := start(t, "flock")
+	if n := p.inLine(inspector.Bad); n > 0 {
+		t.Errorf("nothing has panicked, and %d pixels say so", n)
+	}
+	p.pick(0)
+	before := p.inLine(ui.Muted)
+	p.Tap(ebiten.KeyE)
+	if p.inLine(ui.Muted) <= before {
+		t.Error("nothing says that the entity ticks every 8 ticks")
+	}
+	p.press("state", 0, alert) // in which the mad panic
+	p.Tap(ebiten.KeyM)
+	p.Tick(9)
+	p.press("everyone", 0, 0)
+	if p.inLine(inspector.Bad) == 0 {
+		t.Error("nothing says that there was a fault")
+	}
 }
