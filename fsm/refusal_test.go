@@ -41,6 +41,8 @@ func TestRefusalsHaveReasons(t *testing.T) {
 		{"Pause", stopped, pool.Pause(stopped), fsm.Stopped},
 		{"Resume", 99, pool.Resume(99), fsm.Gone},
 		{"Start", stopped, pool.Start(stopped), fsm.Stopped},
+		{"Place", stopped, pool.Place(stopped), fsm.Stopped},
+		{"Place", 99, pool.Place(99), fsm.Gone},
 		{"Restart", paused, pool.Restart(paused), fsm.Paused},
 		{"SetEvery", 99, pool.SetEvery(99, 2), fsm.Gone},
 	} {

@@ -94,6 +94,57 @@ func TestRule06StartInAStateOfTheGamesChoice(t *testing.T) {
 	})
 }
 
+// A game that keeps the names of states by its own means puts entities into them without Enter.
+func TestRule06PlacedWithoutEnter(t *testing.T) {
+	inEveryWay(t, twoLayers, fsm.Config{}, func(t *testing.T, c *crowd) {
+		m := c.Machine()
+		c.each(func(e fsm.Entity) { must(t, c.Place(e, m.State("mood", "angry"))) })
+		c.expect() // nothing was called
+		for _, e := range c.members {
+			if !c.Is(e, m.State("mood", "angry")) || !c.Is(e, m.State("move", "walk")) || c.Count(m.State("mood", "angry")) != len(c.members) {
+				t.Errorf("it is in %v and %v", c.Current(e, m.Layer("move")), c.Current(e, m.Layer("mood")))
+			}
+			for _, states := range [][]*fsm.State[actor]{{}, {m.State("mood", "calm")}} {
+				if err := c.Place(e, states...); err == nil || !strings.Contains(err.Error(), "fsm: Place of entity") ||
+					!strings.Contains(err.Error(), "it has started already") {
+					t.Errorf("placed twice: %v", err)
+				}
+			}
+		}
+		c.tick("ask fast", "update walk", "update angry")
+		c.expectChanges("start move: none to walk in tick 0", "start mood: none to angry in tick 0")
+	})
+}
+
+// Placing is starting, in all but the calls: intervals, layers within states, and what is refused.
+func TestRule06PlacedAsStarted(t *testing.T) {
+	b := fsm.NewBuilder[num]("door")
+	b.Layer("act").OnEnter(func(*fsm.Tick, *num) { t.Error("Enter is called") })
+	shut, open := b.FindLayer("act").State("shut"), b.FindLayer("act").State("open")
+	how := b.Layer("how").Within(open)
+	ajar, wide := how.State("ajar"), how.State("wide")
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: 5})
+	initial, outer, inner := p.Add(num{}), p.Add(num{}), p.Add(num{})
+	must(t, p.Place(initial))
+	must(t, p.Place(outer, open))
+	must(t, p.Place(inner, wide, open))
+	if !p.Is(initial, shut) || p.Current(initial, how) != how.Outside() || !p.Is(outer, open) || !p.Is(outer, ajar) || !p.Is(inner, wide) {
+		t.Errorf("placed in %v, %v, %v, %v", p.Current(initial, how), p.Current(outer, b.FindLayer("act")), p.Current(outer, how), p.Current(inner, how))
+	}
+	for _, e := range []fsm.Entity{initial, outer, inner} {
+		if p.Every(e) != 5 || p.Since(e, how) != 0 || p.Previous(e, how) != nil {
+			t.Errorf("every %d ticks, for %v, before in %v", p.Every(e), p.Since(e, how), p.Previous(e, how))
+		}
+		if cause, _ := p.LastChange(e, b.FindLayer("act")); cause != fsm.CauseStart {
+			t.Errorf("the cause is %v", cause)
+		}
+	}
+	other := p.Add(num{})
+	if err := p.Place(other, wide); err == nil || !strings.Contains(err.Error(), "fsm: Place of entity") || p.Current(other, how) != nil {
+		t.Errorf("placed where it cannot be: %v, in %v", err, p.Current(other, how))
+	}
+}
+
 // What cannot be started in is said, and nothing is called.
 func TestRule06StatesNotToStartIn(t *testing.T) {
 	b := fsm.NewBuilder[num]("door")

@@ -18,6 +18,7 @@ func TestRule19OperationsAreRefused(t *testing.T) {
 		"ChangeTo": func(c *crowd, e fsm.Entity) { _ = c.ChangeTo(e, walk(c)) },
 		"Revert":   func(c *crowd, e fsm.Entity) { c.Revert(e, walk(c).Layer()) },
 		"Start":    func(c *crowd, e fsm.Entity) { _ = c.Start(e) },
+		"Place":    func(c *crowd, e fsm.Entity) { _ = c.Place(e) },
 		"Restart":  func(c *crowd, e fsm.Entity) { _ = c.Restart(e) },
 		"Update":   func(c *crowd, e fsm.Entity) { c.Update() },
 		"Send":     func(c *crowd, e fsm.Entity) { c.Send(e, 1) },

@@ -14,30 +14,40 @@ import (
 // in which the entity would not start. If Enter panics now and a handler takes the fault, that is no error; ask [Engine.Stopped]. If
 // nothing takes it, the next tick starts the layers that are left, in their initial states.
 func (e *Engine[V]) Start(entity Entity, states ...*State[V]) error {
-	return e.inner.start(entity, shells[state](states))
+	return e.inner.start("Start", entity, shells[state](states), func(s *stepper, v view) { s.start(v, byStart) })
 }
 
-func (e *engine) start(entity Entity, states []*state) error {
+// Place is [Engine.Start] without Enter: it calls nothing, and the time in the states begins now. It is for a game that has kept the names
+// of states by its own means, in a database, say, and must not give a reward a second time because Enter does so. The states are found by
+// [Machine.State]. Place returns an error in the same cases, and in any case if the entity has started already. To bring back all that the
+// machines know, times and queued commands included, use [Engine.Restore].
+func (e *Engine[V]) Place(entity Entity, states ...*State[V]) error {
+	return e.inner.start("Place", entity, shells[state](states), func(s *stepper, _ view) { s.startUncalled() })
+}
+
+// start brings a row that has not started into its first states, by begin.
+func (e *engine) start(operation string, entity Entity, states []*state, begin func(s *stepper, v view)) error {
 	chosen, err := e.machine.choose(states)
 	if err != nil {
-		return fmt.Errorf("fsm: Start of entity %v: %w", entity, err)
+		return fmt.Errorf("fsm: %s of entity %v: %w", operation, entity, err)
 	}
-	why, fault := e.operateOn("Start", entity, false, func(s *stepper, v view) {
-		if chosen != nil && s.row().Started() {
-			err = fmt.Errorf("fsm: Start of entity %v: machine %q: it has started already, and cannot start in state %q; use ChangeTo",
-				entity, e.machine.name, states[0].name)
-			return
-		}
-		if s.unfinished(s.row()) {
+	why, fault := e.operateOn(operation, entity, false, func(s *stepper, v view) {
+		switch {
+		case !s.row().Started() || s.unfinished(s.row()) && chosen == nil:
 			s.chosen = chosen
 			defer func() { s.chosen = nil }()
-			s.start(v, byStart)
+			begin(s, v)
+		case chosen != nil:
+			err = fmt.Errorf("fsm: %s of entity %v: machine %q: it has started already, and cannot start in state %q; use ChangeTo",
+				operation, entity, e.machine.name, states[0].name)
+		case operation == "Place":
+			err = fmt.Errorf("fsm: Place of entity %v: machine %q: it has started already", entity, e.machine.name)
 		}
 	})
 	if fault != nil { // an Enter faulted; the handler is told
 		why = 0
 	}
-	return cmp.Or(err, e.refusal("Start", entity, why))
+	return cmp.Or(err, e.refusal(operation, entity, why))
 }
 
 // choose returns the states to start in, layer by layer, None for those of which no state is given; nil if none is.
@@ -128,16 +138,36 @@ func (s *stepper) restart(v view) {
 // start brings a row that has not started into its first states, layers in order.
 func (s *stepper) start(v view, how *passage) {
 	row := s.row()
-	if every := s.engine.cfg.Every; every > 1 && row[0].aux&auxEvery == 0 && !row.Started() {
-		s.engine.noteEvery(s.chunk, row, every) // before Enter, which may panic
-		if s == s.engine.op && s.engine.busy == ticking {
-			row[1].aux-- // started by a delivered order: it has not had its turn in this tick yet
-		}
-	}
+	s.firstInterval(row) // before Enter, which may panic
 	for l := range s.machine.programs {
 		if row[l].state == None && !row.Dead() {
 			s.change(v, l, s.entry(l, how), how, nil)
 		}
+	}
+}
+
+// startUncalled is start without callbacks.
+func (s *stepper) startUncalled() {
+	row := s.row()
+	s.firstInterval(row)
+	for l := range s.machine.programs {
+		if row[l].state == None {
+			to := s.entry(l, byStart)
+			row[l] = Cell{entered: uint32(s.clock.tick), state: to, via: byStart.via, aux: row[l].aux}
+			s.note(s.index(), l, None, to, byStart)
+		}
+	}
+}
+
+// firstInterval gives a row that has not started the configured interval, unless it has been given one of its own.
+func (s *stepper) firstInterval(row Row) {
+	every := s.engine.cfg.Every
+	if every <= 1 || row[0].aux&auxEvery != 0 || row.Started() {
+		return
+	}
+	s.engine.noteEvery(s.chunk, row, every)
+	if s == s.engine.op && s.engine.busy == ticking {
+		row[1].aux-- // started by a delivered order: it has not had its turn in this tick yet
 	}
 }
 

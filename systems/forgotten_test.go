@@ -83,6 +83,7 @@ func TestErrorsSayThatTheWorldWasForgotten(t *testing.T) {
 			"Perform":       p.Perform(e, toggle),
 			"Start":         p.Start(e),
 			"Start in a":    p.Start(e, m.a),
+			"Place":         p.Place(e),
 			"ChangeTo":      p.ChangeTo(e, m.b),
 			"Restart":       p.Restart(e),
 			"SetEvery":      p.SetEvery(e, 2),

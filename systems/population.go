@@ -237,6 +237,12 @@ func (p *Population[V]) Start(e donburi.Entity, states ...*fsm.State[V]) error {
 	return p.engine.Start(fsm.Entity(e), states...)
 }
 
+// Place is [Population.Start] without Enter: it puts an entity into states whose names the game has saved by its own means, and calls nothing;
+// see [fsm.Engine.Place].
+func (p *Population[V]) Place(e donburi.Entity, states ...*fsm.State[V]) error {
+	return p.engine.Place(fsm.Entity(e), states...)
+}
+
 // ChangeTo changes directly to a state, by Exit and Enter, and to inner states of it; see [fsm.Engine.ChangeTo].
 func (p *Population[V]) ChangeTo(e donburi.Entity, s *fsm.State[V], inner ...*fsm.State[V]) error {
 	return p.engine.ChangeTo(fsm.Entity(e), s, inner...)
