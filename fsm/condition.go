@@ -39,11 +39,7 @@ func (t *transition) addWhenNot(f func(view) bool) {
 	if t.asksFor("WhenNot", f != nil) {
 		contrary := func(v view) bool { return !f(v) }
 		t.when, t.questions = append(t.when, contrary), append(t.questions, question{addressOf(f), false})
-		name := funcName(f, nameless)
-		if name != nameless {
-			name = "not " + name
-		}
-		t.addCondition(name, plainForm)
+		t.addCondition(contraryName(f), plainForm)
 	}
 }
 
@@ -59,6 +55,29 @@ func (t *transition) addWhenTick(f func(*Tick, view) bool) {
 		t.whenTick = append(t.whenTick, f)
 		t.addFunction(f, tickForm)
 	}
+}
+
+// WhenNotTick adds the condition that f returns false, as [Transition.WhenNot] does, for a condition that needs the tick; see
+// [Transition.WhenTick].
+func (t *Transition[V]) WhenNotTick(f func(t *Tick, v *V) bool) *Transition[V] {
+	t.plain().addWhenNotTick(erased[func(*Tick, view) bool](f))
+	return t
+}
+
+func (t *transition) addWhenNotTick(f func(*Tick, view) bool) {
+	if t.asksFor("WhenNotTick", f != nil) {
+		t.whenTick = append(t.whenTick, func(now *Tick, v view) bool { return !f(now, v) })
+		t.addCondition(contraryName(f), tickForm)
+	}
+}
+
+// contraryName returns the name of the contrary of a condition.
+func contraryName(f any) string {
+	name := funcName(f, nameless)
+	if name != nameless {
+		name = "not " + name
+	}
+	return name
 }
 
 // WhenBatch is like [Transition.When], for hot conditions: f is called for many entities at once, usually for all in a chunk that are

@@ -30,7 +30,8 @@
 //   - Find layers and states by name: [Machine.Layer], [Machine.State]; if they must exist: [Machine.MustLayer], [Machine.MustState].
 //
 // Change states:
-//   - On a condition: [State.To], [Transition.When], [Transition.WhenNot], [Transition.WhenTick].
+//   - On a condition: [State.To], [Transition.When], [Transition.WhenNot]; on one that sees the tick:
+//     [Transition.WhenTick], [Transition.WhenNotTick].
 //   - While another layer is in one of some states, or in none of them: [Transition.WhenIn], [Transition.WhenNotIn].
 //   - On a command: [Transition.On].
 //   - At random, drawn when the state is entered: [Transition.Weight], [Transition.WeightFunc].

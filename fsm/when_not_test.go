@@ -36,10 +36,33 @@ func TestWhenNot(t *testing.T) {
 		t.Error(err)
 	}
 
+	turns := fsm.NewBuilder[sheep]("sheep")
+	l = turns.Layer("mind")
+	graze, rest = l.State("graze"), l.State("rest")
+	graze.To(rest).WhenNotTick(isEarly).WhenNotTick(func(*fsm.Tick, *sheep) bool { return false })
+	m = turns.MustBuild()
+	pool = fsm.NewPool(m, fsm.Config{})
+	e = pool.Add(sheep{})
+	pool.Update()
+	if got, want := m.DescribeAnswer(pool.Explain(nil, e, l)[0]),
+		"graze → rest (not isEarly and condition): not true: not isEarly (1 of 2)"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for range 3 {
+		pool.Update()
+	}
+	if got := pool.Since(e, l); pool.Current(e, l) != rest || got != fsm.DefaultStep {
+		t.Errorf("it is in %v for %v", pool.Current(e, l), got)
+	}
+
 	wrong := fsm.NewBuilder[sheep]("wrong")
 	s := wrong.Layer("mind").State("graze")
-	s.To(s).WhenNot(nil)
-	if _, err := wrong.Build(); err == nil || !strings.Contains(err.Error(), "WhenNot was given a nil function") {
-		t.Error(err)
+	s.To(s).WhenNot(nil).WhenNotTick(nil)
+	for _, method := range []string{"WhenNot", "WhenNotTick"} {
+		if _, err := wrong.Build(); err == nil || !strings.Contains(err.Error(), method+" was given a nil function") {
+			t.Error(err)
+		}
 	}
 }
+
+func isEarly(t *fsm.Tick, _ *sheep) bool { return t.Number() < 3 }
