@@ -15,8 +15,10 @@ type (
 	receiver[V any]     interface {
 		OnMessage(*Tick, *V, Message) bool
 	}
-	guarded[V any] interface{ CanEnter(*V) bool }
-	holding[V any] interface{ CanExit(*V) bool }
+	guarded[V any]     interface{ CanEnter(*V) bool }
+	guardedTick[V any] interface{ CanEnterTick(*Tick, *V) bool }
+	holding[V any]     interface{ CanExit(*V) bool }
+	holdingTick[V any] interface{ CanExitTick(*Tick, *V) bool }
 )
 
 // StateOf adds a state whose callbacks are the methods of a value. These are the methods, all of them optional:
@@ -27,10 +29,14 @@ type (
 //	Exit(t *Tick, v *V)
 //	OnMessage(t *Tick, v *V, m Message) bool
 //	CanEnter(v *V) bool
+//	CanEnterTick(t *Tick, v *V) bool
 //	CanExit(v *V) bool
+//	CanExitTick(t *Tick, v *V) bool
 //
-// All entities share the value, so it may hold settings but not an entity's data. Build reports a method that has one of these names
-// but another signature, one that is called OnEnter, OnUpdate, OnUpdateBatch or OnExit, and a value that has none of these methods.
+// Update and UpdateBatch are two forms of one callback, and so are CanEnter and CanEnterTick, and CanExit and CanExitTick; a value has at
+// most one of the two. All entities share the value, so it may hold settings but not an entity's data. Build reports a method that has one
+// of these names but another signature, one that is called OnEnter, OnUpdate, OnUpdateBatch or OnExit, and a value that has none of these
+// methods.
 func (l *Layer[V]) StateOf(name string, behaviour any) *State[V] {
 	s := l.State(name)
 	found := 0
@@ -58,8 +64,16 @@ func (l *Layer[V]) StateOf(name string, behaviour any) *State[V] {
 		s.CanEnter(b.CanEnter)
 		found++
 	}
+	if b, ok := behaviour.(guardedTick[V]); ok {
+		s.CanEnterTick(b.CanEnterTick)
+		found++
+	}
 	if b, ok := behaviour.(holding[V]); ok {
 		s.CanExit(b.CanExit)
+		found++
+	}
+	if b, ok := behaviour.(holdingTick[V]); ok {
+		s.CanExitTick(b.CanExitTick)
 		found++
 	}
 	s.inner.checkBehaviour(behaviour, found)
@@ -84,8 +98,10 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 		{"UpdateBatch", "(*fsm.Tick, []V)", s.updateBatch != nil},
 		{"Exit", "(*fsm.Tick, *V)", s.exit != nil},
 		{"OnMessage", "(*fsm.Tick, *V, fsm.Message) bool", s.message != nil},
-		{"CanEnter", "(*V) bool", s.canEnter != nil},
-		{"CanExit", "(*V) bool", s.canExit != nil},
+		{"CanEnter", "(*V) bool", s.own["CanEnter"]}, // even if it has the other form, too
+		{"CanEnterTick", "(*fsm.Tick, *V) bool", s.own["CanEnterTick"]},
+		{"CanExit", "(*V) bool", s.own["CanExit"]},
+		{"CanExitTick", "(*fsm.Tick, *V) bool", s.own["CanExitTick"]},
 	}
 	var names []string
 	for _, sig := range signatures {
@@ -95,12 +111,17 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 		if sig.set {
 			continue
 		}
-		want := "func" + strings.ReplaceAll(sig.want, "V", view.String())
+		typed := func(signature string) string { return "func" + strings.ReplaceAll(signature, "V", view.String()) }
+		want := typed(sig.want)
 		if m, ok := typ.MethodByName("On" + sig.name); ok && !strings.HasPrefix(sig.name, "Can") && methodType(m) == want {
 			s.unheard = append(s.unheard, m.Name)
 		}
 		if m, ok := typ.MethodByName(sig.name); ok {
-			s.mistake("%v.%s is %v, want %s", typ, sig.name, methodType(m), want).kind = WrongMethods
+			is := methodType(m)
+			if sig.want == "(*V) bool" && is == typed("(*fsm.Tick, *V) bool") {
+				want += fmt.Sprintf("; name it %sTick", sig.name)
+			}
+			s.mistake("%v.%s is %v, want %s", typ, sig.name, is, want).kind = WrongMethods
 			found++
 		} else if _, ok := reflect.PointerTo(typ).MethodByName(sig.name); ok && typ.Kind() != reflect.Pointer {
 			s.mistake("%v.%s has a pointer receiver: give StateOf a pointer", typ, sig.name).kind = WrongMethods

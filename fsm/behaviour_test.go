@@ -41,7 +41,8 @@ func TestStateOfMistakes(t *testing.T) {
 	const wrong = of + `"wrong": fsm_test.wrongMethods.`
 	wantMistakes(t, b,
 		of+`"nil": StateOf was given nil`,
-		of+`"none": fsm_test.noMethods has none of the methods Enter, Update, UpdateBatch, Exit, OnMessage, CanEnter, CanExit`,
+		of+`"none": fsm_test.noMethods has none of the methods Enter, Update, UpdateBatch, Exit, OnMessage, CanEnter, CanEnterTick, `+
+			`CanExit, CanExitTick`,
 		of+`"pointer": fsm_test.pointerMethods.Enter has a pointer receiver: give StateOf a pointer`,
 		wrong+`Enter is func(*fsm_test.actor), want func(*fsm.Tick, *fsm_test.actor)`,
 		wrong+`Update is func(fsm.Tick, *fsm_test.actor), want func(*fsm.Tick, *fsm_test.actor)`,
@@ -88,6 +89,52 @@ func TestStateOfGuard(t *testing.T) {
 	if !c.IsIn(c.members[0], "gate") {
 		t.Error("the gate was not entered")
 	}
+}
+
+type (
+	clock       struct{ acting }
+	bothGuards  struct{ gate }
+	otherGuards struct{}
+)
+
+func (clock) CanEnterTick(t *fsm.Tick, a *actor) bool { return asksTick("open")(t, a) }
+func (clock) CanExitTick(t *fsm.Tick, a *actor) bool  { return asksTick("done")(t, a) }
+
+func (bothGuards) CanEnterTick(*fsm.Tick, *actor) bool { return true }
+
+func (otherGuards) CanEnter(*fsm.Tick, *actor) bool { return true }
+func (otherGuards) CanExit(*fsm.Tick, *actor) bool  { return true }
+func (otherGuards) CanExitTick(*actor) bool         { return true }
+
+// The guards that see the tick are methods of their own, as UpdateBatch is, so that a method's name says its parameters.
+func TestStateOfTickGuards(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	l := b.Layer("move")
+	walk, timed := l.State("walk"), l.StateOf("gate", clock{acting{"gate"}})
+	walk.Next(timed)
+	timed.To(walk).On(1)
+	c := newCrowd(t, b.MustBuild(), fsm.Config{}, 1)
+	c.tick("ask open")
+	c.facts["open"] = true
+	c.tick("ask open", "enter gate")
+	if c.Execute(c.members[0], 1) {
+		t.Error("the gate was left")
+	}
+	c.expect("ask done")
+
+	b = fsm.NewBuilder[actor]("npc")
+	l = b.Layer("move")
+	l.StateOf("both", bothGuards{})
+	l.StateOf("wrong", otherGuards{})
+	l.StateOf("given", gate{}).CanEnterTick(asksTick("open"))
+	const of = `machine "npc": layer "move": state `
+	const two = ` it has both CanEnter and CanEnterTick; a state has one such guard, so ask both questions in one function`
+	const wrong = of + `"wrong": fsm_test.otherGuards.`
+	wantMistakes(t, b, of+`"both":`+two,
+		wrong+`CanEnter is func(*fsm.Tick, *fsm_test.actor) bool, want func(*fsm_test.actor) bool; name it CanEnterTick`,
+		wrong+`CanExit is func(*fsm.Tick, *fsm_test.actor) bool, want func(*fsm_test.actor) bool; name it CanExitTick`,
+		wrong+`CanExitTick is func(*fsm_test.actor) bool, want func(*fsm.Tick, *fsm_test.actor) bool`,
+		of+`"given":`+two)
 }
 
 type onlyOnEnter struct{}

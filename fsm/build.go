@@ -102,7 +102,7 @@ func checkTransitions(source string, transitions []*transition) {
 		t.checkMembers()
 		t.checkHistory()
 		t.checkInto()
-		guarded := t.to.canEnter != nil
+		guarded := t.to.canEnter.given()
 		if !t.onCommand && !t.asks && !guarded {
 			ways := "When, WhenIn, On, After or Weight"
 			if t.from == nil { // it may have no weight

@@ -160,7 +160,14 @@ func (p *tape) rest(what int, l *fsm.Layer[critter], s, target *fsm.State[critte
 	case 22:
 		s.OnUpdateBatch(func(_ *fsm.Tick, all []critter) { all[0].energy++ })
 	case 23:
-		s.CanEnter(func(c *critter) bool { return c.energy%2 == 1 })
+		switch p.next(3) {
+		case 0:
+			s.CanEnter(func(c *critter) bool { return c.energy%2 == 1 })
+		case 1:
+			s.CanEnterTick(func(t *fsm.Tick, _ *critter) bool { return t.Number()%3 > 0 })
+		case 2:
+			s.CanExitTick(func(t *fsm.Tick, _ *critter) bool { return t.Since() > 0 })
+		}
 	case 24:
 		s.OnMessage(func(_ *fsm.Tick, _ *critter, m fsm.Message) bool { return m.Kind == 1 })
 	case 25:

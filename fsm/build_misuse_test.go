@@ -140,7 +140,11 @@ func (m *misuser) state(l *fsm.Layer[actor]) {
 		s = l.StateOf(name, struct{}{})
 		m.wrong = append(m.wrong, "has none of the methods")
 	case 7:
-		s = l.State(name).CanEnter(asks("guard"))
+		if s = l.State(name); m.oneIn(2) {
+			s.CanEnter(asks("guard"))
+		} else {
+			s.CanEnterTick(asksTick("guard"))
+		}
 		m.guarded[s] = true
 	default:
 		s = l.State(name)

@@ -17,6 +17,9 @@ func (c *checker) findShadows() {
 	c.shadows, c.never = map[*transition]*transition{}, map[*transition]string{}
 	// shadowedIn finds the first transition that beats t in a state whenever t could fire.
 	shadowedIn := func(t *transition, s *state) *transition {
+		if s.canExit.tick != nil { // it may roll dice, and hold back the first but not the second
+			return nil
+		}
 		firing, _ := c.firing(t, s)
 		for _, before := range c.leaving(s) {
 			if before == t {

@@ -112,6 +112,15 @@ func TestCheckShadowedByACondition(t *testing.T) {
 			hide.To(graze).When(sheepHungers)
 		}, nil, nil},
 
+		{"guards that see the tick may roll dice, too", func(l *fsm.Layer[sheep]) {
+			graze, flee, hide := l.State("graze"), l.State("flee").CanEnterTick(sheepFlips), l.State("hide").CanExitTick(sheepFlips)
+			graze.Next(flee)
+			graze.To(flee).When(sheepTires)
+			flee.To(hide).When(sheepHungers)
+			hide.To(graze).When(sheepHungers)
+			hide.To(graze).When(sheepHungers).When(sheepTires)
+		}, nil, nil},
+
 		{"an entry guard alone", func(l *fsm.Layer[sheep]) {
 			graze, flee := l.State("graze"), l.State("flee").CanEnter(sheepFears)
 			graze.Next(flee)

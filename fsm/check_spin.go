@@ -56,7 +56,7 @@ func (c *checker) roundTrip(s *state, t *transition) []leg {
 	var been stateSet
 	for at := s; !been.has(at.id); {
 		been.add(at.id)
-		if at.canExit != nil { // which may hold it there
+		if at.canExit.given() { // which may hold it there
 			return nil
 		}
 		var by *transition

@@ -101,16 +101,13 @@ func (s *stepper) inspectedMessage(f func(*Tick, view, Message) bool) func(*Tick
 func (s *stepper) watchEdge(e *edge) {
 	e.action = s.inspected(e.action)
 	e.when, e.exitGuard, e.guard = s.pure(e.when), s.pure(e.exitGuard), s.pure(e.guard)
+	e.exitGuardTick, e.guardTick = s.pureTick(e.exitGuardTick), s.pureTick(e.guardTick)
 	e.whenAll, e.whenTick = slices.Clone(e.whenAll), slices.Clone(e.whenTick)
 	for i, f := range e.whenAll {
 		e.whenAll[i] = s.pure(f)
 	}
 	for i, f := range e.whenTick {
-		name := nameOf(f)
-		e.whenTick[i] = func(t *Tick, v view) (yes bool) {
-			s.ask(name, 1, func(int) view { return v }, func() { yes = f(t, v) })
-			return yes
-		}
+		e.whenTick[i] = s.pureTick(f)
 	}
 	if w := e.wait; w != nil && w.ask != nil {
 		f, name := w.ask, nameOf(w.ask)
@@ -220,6 +217,18 @@ func (s *stepper) pure(f func(view) bool) func(view) bool {
 	name := nameOf(f)
 	return func(v view) (yes bool) {
 		s.ask(name, 1, func(int) view { return v }, func() { yes = f(v) })
+		return yes
+	}
+}
+
+// pureTick is pure for a condition that sees the tick.
+func (s *stepper) pureTick(f func(*Tick, view) bool) func(*Tick, view) bool {
+	if f == nil {
+		return nil
+	}
+	name := nameOf(f)
+	return func(t *Tick, v view) (yes bool) {
+		s.ask(name, 1, func(int) view { return v }, func() { yes = f(t, v) })
 		return yes
 	}
 }

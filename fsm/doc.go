@@ -38,7 +38,8 @@
 //   - After a time, the same for all or different for each entity: [Transition.After], [Transition.AfterBetween],
 //     [Transition.AfterFunc].
 //   - From every state: [Layer.Any], [Transition.AllowSelf].
-//   - If the next state agrees: [State.CanEnter], [State.Next]; if the current one lets go: [State.CanExit].
+//   - If the next state agrees: [State.CanEnter], [State.CanEnterTick], [State.Next]; if the current one lets go: [State.CanExit],
+//     [State.CanExitTick].
 //   - With an action on the way: [Transition.Do].
 //   - Never again: [State.Final]; only by direct changes, which [Machine.Check] should know: [State.Direct].
 //

@@ -150,20 +150,15 @@ func (s *stepper) inquire(e *edge, a *Answer) {
 		}
 	}
 	a.Condition = -1
-	if e.exitGuard != nil {
-		t.kind = inExitGuard
-		a.Verdict = Held
-		if !e.exitGuard(v) {
-			return
-		}
+	t.kind, a.Verdict = inExitGuard, Held
+	if e.exitGuard != nil && !e.exitGuard(v) || e.exitGuardTick != nil && !e.exitGuardTick(t, v) {
+		return
+	}
+	t.kind, a.Verdict = inGuard, Refused
+	if e.guard != nil && !e.guard(v) || e.guardTick != nil && !e.guardTick(t, v) {
+		return
 	}
 	a.Verdict = Fires
-	if e.guard != nil {
-		t.kind = inGuard
-		if !e.guard(v) {
-			a.Verdict = Refused
-		}
-	}
 }
 
 // inquireDelay notes the delay and what remains of it. It returns the panic of a function that computes it: the tick runs into that panic

@@ -57,7 +57,7 @@ func lacking(given []bool, what string) (all []string) {
 // atOnce tells who has set a callback twice what to do instead, if there is something.
 func atOnce(method string) string {
 	switch method {
-	case "OnUpdateBatch", "OnMessage", "CanEnter", "CanExit":
+	case "OnUpdateBatch", "OnMessage", "CanEnter", "CanEnterTick", "CanExit", "CanExitTick":
 		return ""
 	}
 	return fmt.Sprintf("; give it all functions at once, as in %s(f, g)", method)

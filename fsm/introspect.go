@@ -27,16 +27,16 @@ func (s *State[V]) IsFinal() bool { return s.inner.final }
 func (s *State[V]) IsDirect() bool { return s.inner.direct }
 
 // HasGuard reports whether the state has an entry guard.
-func (s *State[V]) HasGuard() bool { return s.inner.canEnter != nil }
+func (s *State[V]) HasGuard() bool { return s.inner.canEnter.given() }
 
 // ExitGuard returns the name of the state's exit guard, that of its Go function or the one given to [State.As], or "" if there is none.
 func (s *State[V]) ExitGuard() string { return s.inner.exitGuard() }
 
 func (s *state) exitGuard() string {
-	if s == nil || s.canExit == nil {
+	if s == nil || !s.canExit.given() {
 		return ""
 	}
-	return cmp.Or(s.exitGuardName, "guard") // As may have taken its name away
+	return cmp.Or(s.canExit.name, "guard") // As may have taken its name away
 }
 
 // HasAlways reports whether the layer has a callback that runs in each tick, whatever the current state.

@@ -104,11 +104,12 @@ func (m *machine) stride() int {
 func (t *transition) info(index int) TransitionInfo {
 	info := TransitionInfo{
 		Index: index, Layer: t.layer.index, To: t.to.id, Command: t.command, Conditions: t.conditions, Delay: t.describeDelay(),
-		Guarded: t.to.canEnter != nil, AllowSelf: t.allowSelf, NoHistory: t.noHistory, Action: t.action != nil, Label: t.label, Named: t.label != "",
+		Guarded: t.to.canEnter.given(), AllowSelf: t.allowSelf, NoHistory: t.noHistory, Action: t.action != nil,
+		Label: t.label, Named: t.label != "",
 		Weight: int(t.weight), WeightFunc: t.weightName, asked: t.order(), draw: slices.Index(t.forms, drawForm),
 	}
 	if info.Guarded {
-		info.Guard = t.to.guardName
+		info.Guard = t.to.canEnter.name
 	}
 	if info.Action {
 		info.ActionName = t.actionName

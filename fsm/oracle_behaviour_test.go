@@ -3,7 +3,7 @@ package fsm_test
 import "github.com/horde-fsm/horde/fsm"
 
 // behaviour is a state in the type form. It does nothing that the description leaves out; but whether a state has a guard, or an Update
-// and of which form, depends on its type.
+// and of which form, depends on its type. A guard that asks for the time is given to the state afterwards.
 type behaviour struct {
 	tr    *translation
 	d     *stateDesc
@@ -36,34 +36,35 @@ type updatesBatch struct{ *behaviour }
 
 func (u updatesBatch) UpdateBatch(t *fsm.Tick, vs []view) { u.tr.batch(u.d.update, u.layer)(t, vs) }
 
-type guards struct{ d *stateDesc }
+type entryGuard struct{ d *stateDesc }
 
-func (g guards) CanEnter(v *view) bool { return g.d.guard.holds(v, 0, 0) }
+func (g entryGuard) CanEnter(v *view) bool { return g.d.guard.holds(v, 0, 0) }
 
 // behaviour returns a value with the methods that the state needs.
 func (tr *translation) behaviour(l int, d *stateDesc) any {
 	b := &behaviour{tr: tr, d: d, layer: l}
 	batched := l%2 == 1
+	guarded := d.guard != nil && !d.guard.timed()
 	switch {
-	case d.update == nil && d.guard == nil:
+	case d.update == nil && !guarded:
 		return *b
 	case d.update == nil:
 		return struct {
 			*behaviour
-			guards
-		}{b, guards{d}}
-	case d.guard == nil && batched:
+			entryGuard
+		}{b, entryGuard{d}}
+	case !guarded && batched:
 		return updatesBatch{b}
-	case d.guard == nil:
+	case !guarded:
 		return updates{b}
 	case batched:
 		return struct {
 			updatesBatch
-			guards
-		}{updatesBatch{b}, guards{d}}
+			entryGuard
+		}{updatesBatch{b}, entryGuard{d}}
 	}
 	return struct {
 		updates
-		guards
-	}{updates{b}, guards{d}}
+		entryGuard
+	}{updates{b}, entryGuard{d}}
 }

@@ -103,14 +103,12 @@ func (d drawer) layer() layerDesc {
 			enter: d.callback(5), update: d.callback(5), exit: d.callback(5), message: d.callback(3), handles: uint(d.up(16)),
 		}
 		if d.oneIn(4) {
-			if g := d.condition(); !g.timed() {
-				s.guard = &g
-			}
+			g := d.condition()
+			s.guard = &g
 		}
 		if d.oneIn(6) {
-			if g := d.condition(); !g.timed() {
-				s.exitGuard = &g
-			}
+			g := d.condition()
+			s.exitGuard = &g
 		}
 		l.states = append(l.states, s)
 	}

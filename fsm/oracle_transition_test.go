@@ -74,14 +74,22 @@ func (o *oracle) mayFire(b *being, layer, from, i int, t *transitionDesc, c fsm.
 		}
 	}
 	if g := o.d.layers[layer].states[b.cells[layer].current-1].exitGuard; g != nil && !g.holds(&b.view, o.tick, since) {
-		o.count("exit guard refuses")
+		o.count("exit " + g.asGuard() + " refuses")
 		return false
 	}
 	if g := o.d.layers[layer].states[t.to].guard; g != nil && !g.holds(&b.view, o.tick, since) {
-		o.count("guard refuses")
+		o.count(g.asGuard() + " refuses")
 		return false
 	}
 	return true
+}
+
+// asGuard says which form of guard the condition is.
+func (c *condition) asGuard() string {
+	if c.timed() {
+		return "guard with the tick"
+	}
+	return "guard"
 }
 
 // fire carries out a transition (rule 10).

@@ -123,9 +123,10 @@ func (tr *translation) state(l, i int, s style) *fsm.State[view] {
 	name := tr.d.stateName(l, i)
 	if s == typeStyle {
 		state := tr.layers[l].StateOf(name, tr.behaviour(l, d))
-		if g := d.exitGuard; g != nil {
-			state.CanExit(func(v *view) bool { return g.holds(v, 0, 0) })
+		if g := d.guard; g != nil && g.timed() {
+			state.CanEnterTick(g.asTick)
 		}
+		exitGuard(state, d.exitGuard)
 		return state
 	}
 	state := tr.layers[l].State(name)
@@ -141,12 +142,14 @@ func (tr *translation) state(l, i int, s style) *fsm.State[view] {
 			return d.handles>>m.Kind&1 != 0
 		})
 	}
-	if g := d.guard; g != nil {
+	switch g := d.guard; {
+	case g == nil:
+	case g.timed():
+		state.CanEnterTick(g.asTick)
+	default:
 		state.CanEnter(func(v *view) bool { return g.holds(v, 0, 0) })
 	}
-	if g := d.exitGuard; g != nil {
-		state.CanExit(func(v *view) bool { return g.holds(v, 0, 0) })
-	}
+	exitGuard(state, d.exitGuard)
 	switch {
 	case d.update == nil:
 	case s == batchStyle:
@@ -156,6 +159,20 @@ func (tr *translation) state(l, i int, s style) *fsm.State[view] {
 	}
 	return state
 }
+
+// exitGuard gives a state its exit guard, if it has one.
+func exitGuard(state *fsm.State[view], g *condition) {
+	switch {
+	case g == nil:
+	case g.timed():
+		state.CanExitTick(g.asTick)
+	default:
+		state.CanExit(func(v *view) bool { return g.holds(v, 0, 0) })
+	}
+}
+
+// asTick asks a condition as a tick does.
+func (c *condition) asTick(t *fsm.Tick, v *view) bool { return c.holds(v, t.Number(), t.Since()) }
 
 func (tr *translation) callback(c *callbackDesc, s site) func(*fsm.Tick, *view) {
 	return func(t *fsm.Tick, v *view) { tr.d.run(c, tr.inside(t), s, v) }
@@ -206,7 +223,7 @@ func (tr *translation) transition(to *fsm.Transition[view], d *transitionDesc, s
 				}
 			})
 		case c.timed():
-			to.WhenTick(func(t *fsm.Tick, v *view) bool { return c.holds(v, t.Number(), t.Since()) })
+			to.WhenTick(c.asTick)
 		default:
 			to.When(func(v *view) bool { return c.holds(v, 0, 0) })
 		}

@@ -49,7 +49,7 @@ const (
 	conditionKinds
 )
 
-// timed reports whether the condition asks for the time, which CanEnter and When cannot do.
+// timed reports whether the condition asks for the time, which When, CanEnter and CanExit cannot do.
 func (c condition) timed() bool { return c.kind == whenTick || c.kind == whenSince }
 
 func (c condition) holds(v *view, tick uint64, since time.Duration) bool {

@@ -24,6 +24,9 @@ type edge struct {
 	after     time.Duration     // the delay; the shortest if it differs from row to row
 	wait      *wait             // nil if the delay does not differ
 	action    func(*Tick, view)
+
+	exitGuardTick func(*Tick, view) bool // the guards, if they see the tick
+	guardTick     func(*Tick, view) bool
 }
 
 // passage describes how a state is entered, as recorded in the cell and the change event.
@@ -171,13 +174,15 @@ func (t *transition) compile(from *state, how passage) edge {
 	e := edge{
 		to: t.to.id, passage: how,
 		whenBatch: t.whenBatch, whenTick: t.compileMembers(),
-		exitGuard: from.canExit, guard: t.to.canEnter, share: newShare(t), after: t.after, wait: newWait(t), action: t.action,
+		exitGuard: from.canExit.plain, guard: t.to.canEnter.plain, share: newShare(t), after: t.after, wait: newWait(t), action: t.action,
+		exitGuardTick: from.canExit.tick, guardTick: t.to.canEnter.tick,
 	}
 	e.whenAll = t.when
 	if len(t.when) > 0 && t.whenBatch == nil { // else they come after the batch condition, which is always asked first
 		e.when, e.whenAll = t.when[0], t.when[1:]
 	}
-	e.rest = len(e.whenTick) > 0 || len(e.whenAll) > 0 || e.exitGuard != nil || e.guard != nil || e.after > 0 || e.wait != nil || e.share != nil
+	guarded := from.canExit.given() || t.to.canEnter.given()
+	e.rest = len(e.whenTick) > 0 || len(e.whenAll) > 0 || guarded || e.after > 0 || e.wait != nil || e.share != nil
 	e.more = e.rest || e.whenBatch != nil
 	return e
 }

@@ -11,10 +11,10 @@ import (
 // The exit guard of the current state is asked by every transition that leaves it, any-transitions too, after the transition's own
 // condition and before the target's entry guard.
 
-func heldMachine(f form, l *fsm.Layer[actor]) {
+func heldMachine(f form, g guards, l *fsm.Layer[actor]) {
 	walk, strike, stunned := f.state(l, "walk"), f.state(l, "strike"), f.state(l, "stunned")
-	strike.CanExit(asks("landed")).As("landed")
-	walk.CanEnter(asks("may walk"))
+	g.exit(strike, "landed").As("landed")
+	g.enter(walk, "may walk")
 	f.when(walk.To(strike), "near")
 	f.when(strike.To(walk), "far")
 	strike.To(strike).On(2)
@@ -23,7 +23,7 @@ func heldMachine(f form, l *fsm.Layer[actor]) {
 }
 
 func TestExitGuardHoldsTheState(t *testing.T) {
-	inEveryForm(t, heldMachine, func(t *testing.T, c *crowd) {
+	inEveryGuard(t, heldMachine, func(t *testing.T, c *crowd) {
 		c.tick("enter walk", "ask hit", "ask near", "update walk")
 		c.facts["near"] = true
 		c.tick("ask hit", "ask near", "exit walk", "enter strike")
@@ -38,7 +38,7 @@ func TestExitGuardHoldsTheState(t *testing.T) {
 
 // The state is asked by commands too, and by transitions to itself; what does not ask is not held.
 func TestExitGuardOfACommand(t *testing.T) {
-	inEveryForm(t, heldMachine, func(t *testing.T, c *crowd) {
+	inEveryGuard(t, heldMachine, func(t *testing.T, c *crowd) {
 		c.facts["near"] = true
 		c.tick("enter walk", "ask hit", "ask near", "exit walk", "enter strike")
 		c.each(func(e fsm.Entity) {
@@ -62,9 +62,9 @@ func TestExitGuardOfACommand(t *testing.T) {
 
 // A delay is asked before, so an exit guard is not asked in each tick of it.
 func TestExitGuardAfterTheDelay(t *testing.T) {
-	inEveryForm(t, func(f form, l *fsm.Layer[actor]) {
+	inEveryGuard(t, func(f form, g guards, l *fsm.Layer[actor]) {
 		strike, walk := f.state(l, "strike"), f.state(l, "walk")
-		strike.CanExit(asks("landed")).To(walk).After(2 * fsm.DefaultStep)
+		g.exit(strike, "landed").To(walk).After(2 * fsm.DefaultStep)
 	}, func(t *testing.T, c *crowd) {
 		c.tick("enter strike", "update strike")
 		c.tick("update strike")
@@ -155,22 +155,26 @@ func TestExitGuardOfABehaviour(t *testing.T) {
 
 // What may be held in a state does not go round in circles for certain.
 func TestExitGuardDoesNotSpin(t *testing.T) {
-	for _, held := range []bool{false, true} {
+	for _, guard := range []string{"", "CanExit", "CanExitTick"} {
+		held := guard != ""
 		b := fsm.NewBuilder[actor]("m")
 		l := b.Layer("l")
 		here, there := l.State("here"), l.State("there")
 		near := asks("near")
 		here.To(there).When(near)
 		there.To(here).When(near)
-		if held {
+		switch guard {
+		case "CanExit":
 			there.CanExit(asks("landed"))
+		case "CanExitTick":
+			there.CanExitTick(asksTick("landed"))
 		}
 		var spins bool
 		for _, f := range b.MustBuild().Check() {
 			spins = spins || f.Kind == fsm.Spinning
 		}
 		if spins == held {
-			t.Errorf("with an exit guard %v, it spins: %v", held, spins)
+			t.Errorf("with the exit guard %q, it spins: %v", guard, spins)
 		}
 	}
 }

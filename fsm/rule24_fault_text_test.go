@@ -173,7 +173,8 @@ func TestRule24TextNamesTheTransition(t *testing.T) {
 	inEveryWay(t, func(f form) *fsm.Machine[actor] {
 		b := fsm.NewBuilder[actor]("npc")
 		l := b.Layer("move")
-		walk, run, rest := f.state(l, "walk"), f.state(l, "run"), f.state(l, "rest").CanEnter(asks("may rest"))
+		walk, run, rest := f.state(l, "walk"), f.state(l, "run"), f.state(l, "rest").CanEnterTick(asksTick("may rest"))
+		run.CanExitTick(asksTick("may leave"))
 		f.when(l.Any().To(rest), "tired")
 		f.when(walk.To(run), "fast").Do(says("action"))
 		run.To(rest).On(1)
@@ -189,8 +190,10 @@ func TestRule24TextNamesTheTransition(t *testing.T) {
 			{"action", "action", "walk", "run"},
 			{"ask slow", "condition", "run", "walk"},
 			{"ask may rest", "CanEnter", "run", "rest"},
+			{"ask may leave", "CanExit", "run", "rest"},
 			{"exit walk", "Exit", "walk", ""},
 		} {
+			c.facts["may leave"] = true
 			c.facts["tired"] = broken.line == "ask may rest" && broken.state == "walk"
 			c.facts["fast"] = broken.line == "action" || broken.line == "exit walk"
 			c.play[broken.line] = func(*fsm.Tick, *actor) { panic("ouch") }
@@ -204,7 +207,8 @@ func TestRule24TextNamesTheTransition(t *testing.T) {
 			}
 			fault := faultOf(operation)
 			delete(c.play, broken.line)
-			if fault == nil || fault.State != broken.state || fault.Target != broken.target {
+			if fault == nil || fault.State != broken.state || fault.Target != broken.target ||
+				strings.HasPrefix(broken.callback, "Can") && fault.Callback != broken.callback {
 				t.Errorf("%s: the fault is %+v", broken.line, fault)
 				continue
 			}

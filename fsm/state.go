@@ -18,9 +18,7 @@ type state struct {
 	enter, update, exit func(*Tick, view)
 	updateBatch         func(*Tick, views)
 	message             func(*Tick, view, Message) bool
-	canEnter, canExit   func(view) bool
-	guardName           string // name of the Go function, or as given to As
-	exitGuardName       string
+	canEnter, canExit   guard
 	named               callback // the guard that As would name: the one set last
 	transitions         []*transition
 	final               bool
@@ -32,6 +30,16 @@ type state struct {
 	unheard []string        // methods of its behaviour that have the name of the function form, and so are not called
 	deleted bool
 }
+
+// guard is a state's entry or exit guard, in one of two forms.
+type guard struct {
+	plain func(view) bool
+	tick  func(*Tick, view) bool
+	name  string // of the Go function, or as given to As
+}
+
+// given reports whether there is a guard.
+func (g *guard) given() bool { return g.plain != nil || g.tick != nil }
 
 // Name returns the name given to [Layer.State]. For nil, which is the current state of a row that has not started, it returns "none".
 func (s *State[V]) Name() string {
@@ -149,16 +157,19 @@ func (s *State[V]) OnMessage(f func(t *Tick, v *V, m Message) bool) *State[V] {
 // CanEnter sets the entry guard: a pure question that every transition into the state asks after its own condition. Only transitions
 // ask it: not a start, ChangeTo or Revert, nor an outer state that enters the layer.
 func (s *State[V]) CanEnter(f func(v *V) bool) *State[V] {
-	s.plain().setGuard(erased[func(view) bool](f))
+	s.plain().setGuard(inGuard, erased[func(view) bool](f))
 	return s
 }
 
-func (s *state) setGuard(f func(view) bool) {
-	s.set("CanEnter", f != nil)
-	s.canEnter, s.named = f, inGuard
-	if f != nil {
-		s.guardName = funcName(f, "guard")
-	}
+// CanEnterTick is like [State.CanEnter], for a guard that needs the time, a random number or the entity's identity. It must be pure too: it
+// may not send, post or change anything through the tick. A state has one entry guard, in either form.
+//
+//	dash.CanEnterTick(rested) // whatever leads to a dash waits for its cooldown
+//
+// To the guard the state that is left is still current. One that draws a random number draws another for each transition that asks it.
+func (s *State[V]) CanEnterTick(f func(t *Tick, v *V) bool) *State[V] {
+	s.plain().setTickGuard(inGuard, erased[func(*Tick, view) bool](f))
+	return s
 }
 
 // CanExit sets the exit guard: a pure question that every transition from the state, any-transitions among them, asks after its own
@@ -167,16 +178,44 @@ func (s *state) setGuard(f func(view) bool) {
 //
 //	strike.CanExit(blowLanded) // neither a parry nor a hit from behind ends it before
 func (s *State[V]) CanExit(f func(v *V) bool) *State[V] {
-	s.plain().setExitGuard(erased[func(view) bool](f))
+	s.plain().setGuard(inExitGuard, erased[func(view) bool](f))
 	return s
 }
 
-func (s *state) setExitGuard(f func(view) bool) {
-	s.set("CanExit", f != nil)
-	s.canExit, s.named = f, inExitGuard
-	if f != nil {
-		s.exitGuardName = funcName(f, "guard")
+// CanExitTick is like [State.CanExit], for a guard that needs the tick, as [State.CanEnterTick] is for one that is asked on entering.
+func (s *State[V]) CanExitTick(f func(t *Tick, v *V) bool) *State[V] {
+	s.plain().setTickGuard(inExitGuard, erased[func(*Tick, view) bool](f))
+	return s
+}
+
+// setGuard sets the guard that is asked as a callback of some kind.
+func (s *state) setGuard(kind callback, f func(view) bool) {
+	if g := s.newGuard(kind, "", "Tick", f != nil); f != nil {
+		*g = guard{plain: f, name: funcName(f, "guard")}
 	}
+}
+
+// setTickGuard is setGuard for the form that sees the tick.
+func (s *state) setTickGuard(kind callback, f func(*Tick, view) bool) {
+	if g := s.newGuard(kind, "Tick", "", f != nil); f != nil {
+		*g = guard{tick: f, name: funcName(f, "guard")}
+	}
+}
+
+// newGuard returns where a guard is to be written, of the form whose method has that ending. One of the other form is a mistake as a second
+// one of the same form is, and likewise replaces one that was taken over from the edited machine.
+func (s *state) newGuard(kind callback, form, other string, given bool) *guard {
+	method := kind.String()
+	s.set(method+form, given)
+	if s.own[method+other] {
+		s.mistake("it has both %[1]s and %[1]sTick; a state has one such guard, so ask both questions in one function", method)
+	}
+	g := &s.canEnter
+	if kind == inExitGuard {
+		g = &s.canExit
+	}
+	*g, s.named = guard{name: g.name}, kind
+	return g
 }
 
 // As names the guard that was set last, in graphs and reports, in place of its Go function's name; see [Transition.As]. Where an edit has set
@@ -189,10 +228,10 @@ func (s *State[V]) As(name string) *State[V] {
 func (s *state) nameGuard(name string) {
 	s.mustBeOpen()
 	switch {
-	case s.named == inExitGuard, s.canEnter == nil && s.canExit != nil:
-		s.exitGuardName = name
-	case s.canEnter != nil:
-		s.guardName = name
+	case s.named == inExitGuard, !s.canEnter.given() && s.canExit.given():
+		s.canExit.name = name
+	case s.canEnter.given():
+		s.canEnter.name = name
 	default:
 		s.mistake("As(%q) follows nothing that it could name; it stands behind CanEnter or CanExit", name)
 	}

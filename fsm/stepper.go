@@ -204,9 +204,19 @@ func (s *stepper) rest(e *edge, v view) bool {
 			return false
 		}
 	}
+	if e.exitGuardTick != nil {
+		t.kind = inExitGuard
+		if !e.exitGuardTick(t, v) || s.gone() {
+			return false
+		}
+	}
 	if e.guard != nil {
 		t.kind = inGuard
 		return e.guard(v)
+	}
+	if e.guardTick != nil {
+		t.kind = inGuard
+		return e.guardTick(t, v)
 	}
 	return true
 }

@@ -196,7 +196,7 @@ func (k *kind[V]) machine() *fsm.Machine[V] {
 	b := fsm.NewBuilder[V]("kind")
 	act, mood := b.Layer("act"), b.Layer("mood").UpdateOnTransition()
 	act.Always(k.always)
-	up, down, aside := k.state(act, "up"), k.state(act, "down"), k.state(act, "aside")
+	up, down, aside := k.state(act, "up").CanEnterTick(k.askTick), k.state(act, "down"), k.state(act, "aside")
 	k.when(up.To(down)).Do(k.does("action"))
 	up.To(aside).AfterFunc(func(v *V) time.Duration { return time.Duration(k.read(*v)%5) * 20 * time.Millisecond })
 	k.when(down.To(up)).After(30 * time.Millisecond)

@@ -119,11 +119,16 @@ func (h *herdOf[V]) trigger(t *fsm.Transition[V], all []*fsm.State[V], own bool)
 		t.Do(h.callback(actionKind, nil))
 	}
 	if die.IntN(8) == 0 {
-		t.Target().CanEnter(func(v *V) bool {
+		guard := func(v *V) bool {
 			_, _, mind := h.look(v)
 			h.ask(mind, guardKind)
 			return mind.Age%3 > 0
-		})
+		}
+		if die.IntN(2) == 0 {
+			t.Target().CanEnter(guard)
+		} else {
+			t.Target().CanEnterTick(func(_ *fsm.Tick, v *V) bool { return guard(v) })
+		}
 	}
 }
 

@@ -60,6 +60,17 @@ func TestDebugImpureConditions(t *testing.T) {
 			a.To(b).AfterFunc(func(s *spender) time.Duration { greedy(s); return 0 })
 		},
 		"CanEnter": func(a, b *fsm.State[spender]) { b.CanEnter(greedy); a.Next(b) },
+		"CanEnterTick": func(a, b *fsm.State[spender]) {
+			b.CanEnterTick(func(_ *fsm.Tick, s *spender) bool { return greedy(s) })
+			a.Next(b)
+		},
+		"CanExit": func(a, b *fsm.State[spender]) { a.CanExit(greedy).To(b).After(1) },
+		"CanExitTick": func(a, b *fsm.State[spender]) {
+			a.CanExitTick(func(_ *fsm.Tick, s *spender) bool { return greedy(s) }).To(b).After(1)
+		},
+		"WhenNotTick": func(a, b *fsm.State[spender]) {
+			a.To(b).WhenNotTick(func(_ *fsm.Tick, s *spender) bool { return greedy(s) })
+		},
 	} {
 		w := donburi.NewWorld()
 		b := fsm.NewBuilder[spender]("shop")
@@ -67,7 +78,7 @@ func TestDebugImpureConditions(t *testing.T) {
 		define(l.State("open"), l.State("closed"))
 		f := systems.MustFSM(b.MustBuild(), wallets)
 		w.Create(f.Component, wallets)
-		text := culprit(t, func() { f.Update(w) })
+		text := culprit(t, func() { f.Update(w); f.Update(w) })
 		wants := []string{"not pure", `state "open"`, `layer "till"`, `machine "shop"`}
 		switch name {
 		case "WhenBatch":
