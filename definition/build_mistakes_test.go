@@ -150,7 +150,7 @@ func TestMistakesInBehaviours(t *testing.T) {
 				"t:3:52: the behaviour of this state has a method Update or UpdateBatch," + twice + "`update`; leave one of them out\n" +
 				"t:3:67: the behaviour of this state has a method Exit," + twice + "`exit`; leave one of them out\n" +
 				"t:3:80: the behaviour of this state has a method OnMessage," + twice + "`message`; leave one of them out\n" +
-				"t:3:95: the behaviour of this state has a method CanEnter," + twice + "`guard`; leave one of them out"},
+				"t:3:95: the behaviour of this state has a method CanEnter or CanEnterTick," + twice + "`guard`; leave one of them out"},
 	})
 }
 

@@ -1,6 +1,7 @@
 package definition
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -9,28 +10,38 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-func (r *machineReader[V]) guard(of node) (f func(*V) bool, text string, ok bool) {
-	w, ok := r.word(of, "a condition")
-	if !ok {
-		return nil, "", false
-	}
-	if r.invented {
-		return r.inventedQuestion(w.source), w.string, true
-	}
-	f, ok = lookUpWord(r, w, "condition", "Conditions", r.words.Conditions, nil)
-	return f, w.string, ok
-}
-
-// condition is what a word under when or unless stands for: a function in one of three forms.
+// condition is what a word for a condition stands for: a function in one of three forms.
 type condition[V any] struct {
 	plain func(*V) bool
 	tick  func(*fsm.Tick, *V) bool
 	batch func(*fsm.Tick, []V, []bool)
 }
 
+// How many of the forms, in that order, a word may have: a guard is asked about one entity.
+const (
+	formsOfGuard = 2
+	forms        = 3
+)
+
+// guard returns what the word for a guard stands for, and how it is shown.
+func (r *machineReader[V]) guard(of node) (c condition[V], text string, ok bool) {
+	w, ok := r.word(of, "a condition")
+	if !ok {
+		return c, "", false
+	}
+	if r.invented {
+		c.plain = r.inventedQuestion(w.source)
+		return c, w.string, true
+	}
+	c, ok = r.condition(w, formsOfGuard, func([]string) string { return "" })
+	return c, w.string, ok
+}
+
 // when adds a condition, or its negation, to a transition.
 func (r *machineReader[V]) when(t *fsm.Transition[V], w word, holds bool) {
-	c, ok := r.condition(w, holds)
+	c, ok := r.condition(w, forms, func(known []string) string {
+		return cmp.Or(negated(w.name, holds, known), joined(w.name, holds, known))
+	})
 	if !ok {
 		return
 	}
@@ -46,7 +57,7 @@ func (r *machineReader[V]) when(t *fsm.Transition[V], w word, holds bool) {
 	case c.plain != nil:
 		t.When(c.plain)
 	case c.tick != nil && !holds:
-		t.WhenTick(contraryTick(c.tick))
+		t.WhenNotTick(c.tick)
 	case c.tick != nil:
 		t.WhenTick(c.tick)
 	case !holds:
@@ -57,13 +68,14 @@ func (r *machineReader[V]) when(t *fsm.Transition[V], w word, holds bool) {
 	t.As(text)
 }
 
-// condition returns what a word stands for; nothing, if words are invented.
-func (r *machineReader[V]) condition(w word, holds bool) (c condition[V], ok bool) {
+// condition returns what a word stands for, in one of the first few forms; nothing, if words are invented. If it stands for nothing, meant
+// says what may be meant, given the known words; "" if it cannot tell.
+func (r *machineReader[V]) condition(w word, few int, meant func(known []string) string) (c condition[V], ok bool) {
 	switch {
 	case r.invented:
 		return c, true
 	case w.given:
-		made, ok := r.make(w, "condition", r.conditionWords(), conditionTypes[V]()...)
+		made, ok := r.make(w, "condition", r.conditionWords(few), conditionTypes[V]()[:few]...)
 		c.plain, _ = made.(func(*V) bool)
 		c.tick, _ = made.(func(*fsm.Tick, *V) bool)
 		c.batch, _ = made.(func(*fsm.Tick, []V, []bool))
@@ -72,30 +84,32 @@ func (r *machineReader[V]) condition(w word, holds bool) (c condition[V], ok boo
 	plain, one := r.words.Conditions[w.name]
 	tick, two := r.words.TickConditions[w.name]
 	batch, three := r.words.BatchConditions[w.name]
+	fields := strings.Join([]string{"Conditions", "TickConditions", "BatchConditions"}[:few], ", ")
 	switch {
 	case one && two || two && three || one && three:
 		r.mistakes.add(w.at, "%q is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions", w.name)
-	case one && plain == nil || two && tick == nil || three && batch == nil:
-		r.missing(w, "condition", "Conditions, TickConditions, BatchConditions")
-	case one || two || three:
+	case one && plain == nil || two && tick == nil || three && few == forms && batch == nil:
+		r.missing(w, "condition", fields)
+	case one || two || three && few == forms:
 		return condition[V]{plain, tick, batch}, true
 	default:
-		known := r.conditionWords()
-		what := negated(w.name, holds, known)
+		known := r.conditionWords(few)
+		what := meant(known)
 		if what == "" {
-			what = joined(w.name, holds, known)
+			what = r.hint(w.name, known, conditionTypes[V]()[:few]...)
 		}
-		if what == "" {
-			what = r.hint(w.name, known, conditionTypes[V]()...)
-		}
-		r.mistakes.add(w.at, "no condition is called %q%s (Words.Conditions, TickConditions, BatchConditions)", w.name, what)
+		r.mistakes.add(w.at, "no condition is called %q%s (Words.%s)", w.name, what, fields)
 	}
 	return c, false
 }
 
-// conditionWords lists the words for conditions.
-func (l *lexicon[V]) conditionWords() []string {
-	return slices.Concat(keysOf(l.words.Conditions), keysOf(l.words.TickConditions), keysOf(l.words.BatchConditions))
+// conditionWords lists the words for conditions in the first few forms.
+func (l *lexicon[V]) conditionWords(few int) []string {
+	all := slices.Concat(keysOf(l.words.Conditions), keysOf(l.words.TickConditions))
+	if few == forms {
+		all = append(all, keysOf(l.words.BatchConditions)...)
+	}
+	return all
 }
 
 // conditionTypes returns the forms of a condition, in the order of [condition].
@@ -152,10 +166,6 @@ func joined(name string, holds bool, known []string) string {
 		}
 	}
 	return ""
-}
-
-func contraryTick[V any](f func(*fsm.Tick, *V) bool) func(*fsm.Tick, *V) bool {
-	return func(t *fsm.Tick, v *V) bool { return !f(t, v) }
 }
 
 func contraryBatch[V any](f func(*fsm.Tick, []V, []bool)) func(*fsm.Tick, []V, []bool) {

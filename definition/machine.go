@@ -218,12 +218,20 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 				s.OnMessage(f)
 			}
 		case "guard":
-			if f, text, ok := r.guard(e.value); ok && r.alone(e, s.HasGuard(), "CanEnter") {
-				s.CanEnter(f).As(text)
+			if c, text, ok := r.guard(e.value); ok && r.alone(e, s.HasGuard(), "CanEnter or CanEnterTick") {
+				if c.tick != nil {
+					s.CanEnterTick(c.tick).As(text)
+				} else {
+					s.CanEnter(c.plain).As(text)
+				}
 			}
 		case "exit guard":
-			if f, text, ok := r.guard(e.value); ok && r.alone(e, s.ExitGuard() != "", "CanExit") {
-				s.CanExit(f).As(text)
+			if c, text, ok := r.guard(e.value); ok && r.alone(e, s.ExitGuard() != "", "CanExit or CanExitTick") {
+				if c.tick != nil {
+					s.CanExitTick(c.tick).As(text)
+				} else {
+					s.CanExit(c.plain).As(text)
+				}
 			}
 		case "transitions":
 			for _, t := range r.list(e.value, "transitions") {

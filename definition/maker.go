@@ -56,7 +56,8 @@ func (l *lexicon[V]) makes(name string, types []reflect.Type) bool {
 
 // behaves reports whether a type has a method of a behaviour; see [fsm.Layer.StateOf].
 func behaves(typ reflect.Type) bool {
-	return slices.ContainsFunc([]string{"Enter", "Update", "UpdateBatch", "Exit", "OnMessage", "CanEnter", "CanExit"}, func(method string) bool {
+	methods := []string{"Enter", "Update", "UpdateBatch", "Exit", "OnMessage", "CanEnter", "CanEnterTick", "CanExit", "CanExitTick"}
+	return slices.ContainsFunc(methods, func(method string) bool {
 		_, has := typ.MethodByName(method)
 		return has
 	})

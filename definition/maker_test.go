@@ -351,7 +351,7 @@ func TestUnknownWordsAreAnsweredWithMakers(t *testing.T) {
 			`t:3:28: no callback is called "hum"; it takes a value and makes one of Words.Behaviours (Words.Callbacks, Words.BatchUpdates)` + "\n" +
 				`t:3:40: no callback is called "times"; it takes a value and makes one of Words.Delays (Words.Callbacks)` + "\n" +
 				`t:3:53: no callback is called "answer"; it takes a value and makes one of Words.Messages (Words.Callbacks)` + "\n" +
-				`t:3:68: no condition is called "tick"; it takes a value and makes one of Words.TickConditions (Words.Conditions)`},
+				"t:3:68: no condition is called \"tick\"; it takes a value: write `{tick: …}` (Words.Conditions, TickConditions)"},
 		{layer("{states: {s: {update: nothing, enter: no result, exit: a number}}}"),
 			"t:3:28: no callback is called \"nothing\"; it takes a value: write `{nothing: …}` (Words.Callbacks, Words.BatchUpdates)\n" +
 				"t:3:44: no callback is called \"no result\"; it takes a value: write `{no result: …}` (Words.Callbacks)\n" +

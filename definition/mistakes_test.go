@@ -357,7 +357,10 @@ func TestMistakesInWords(t *testing.T) {
 		{layer("{states: {s: {update: shout}}}"),
 			`t:3:28: "shout" is both in Words.Callbacks and in Words.BatchUpdates`},
 		{layer("{states: {s: {guard: blind}}}"),
-			`t:3:27: the condition "blind" is nil in the game, so it cannot be used (Words.Conditions)`},
+			`t:3:27: the condition "blind" is nil in the game, so it cannot be used (Words.Conditions, TickConditions)`},
+		{layer("{states: {s: {guard: deaf, exit guard: sees}}}"),
+			`t:3:27: the condition "deaf" is nil in the game, so it cannot be used (Words.Conditions, TickConditions)` + "\n" +
+				`t:3:45: "sees" is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions`},
 		{leaving("{when: sees}"),
 			"t:3:34: a transition says where it leads, as `to: …`\n" +
 				`t:3:41: "sees" is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions`},
@@ -384,10 +387,10 @@ func TestMistakesInWords(t *testing.T) {
 				`t:3:57: no callback is called "hit"; it is one of Words.Commands (Words.Callbacks)` + "\n" +
 				`t:3:68: no condition is called "hear"; it is one of Words.Messages (Words.Conditions, TickConditions, BatchConditions)` + "\n" +
 				`t:3:81: "get up" is no delay, as 2s or 1s to 3s, nor the name of one; it is one of Words.Callbacks (Words.Delays)`},
-		{layer("{states: {s: {guard: second tick, enter: march, update: a dance}}}"),
-			`t:3:27: no condition is called "second tick"; it is one of Words.TickConditions (Words.Conditions)` + "\n" +
-				`t:3:47: no callback is called "march"; it is one of Words.BatchUpdates (Words.Callbacks)` + "\n" +
-				`t:3:62: no callback is called "a dance"; it is one of Words.Behaviours (Words.Callbacks, Words.BatchUpdates)`},
+		{layer("{states: {s: {guard: \"sees the player, all at once\", enter: march, update: a dance}}}"),
+			`t:3:27: no condition is called "sees the player, all at once"; it is one of Words.BatchConditions (Words.Conditions, TickConditions)` + "\n" +
+				`t:3:66: no callback is called "march"; it is one of Words.BatchUpdates (Words.Callbacks)` + "\n" +
+				`t:3:81: no callback is called "a dance"; it is one of Words.Behaviours (Words.Callbacks, Words.BatchUpdates)`},
 		{layer("{states: {s: {exit: as long as it takes, message: \"sees the player, all at once\"}}}"),
 			`t:3:26: no callback is called "as long as it takes"; it is one of Words.Delays (Words.Callbacks)` + "\n" +
 				`t:3:56: no callback for messages is called "sees the player, all at once"; it is one of Words.BatchConditions (Words.Messages)`},

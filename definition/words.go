@@ -11,7 +11,7 @@ import (
 type Words[V any] struct {
 	Commands        map[string]fsm.Command
 	Conditions      map[string]func(v *V) bool                       // for when, unless, guard and exit guard
-	TickConditions  map[string]func(t *fsm.Tick, v *V) bool          // for when and unless; see [fsm.Transition.WhenTick]
+	TickConditions  map[string]func(t *fsm.Tick, v *V) bool          // for the same; see [fsm.Transition.WhenTick]
 	BatchConditions map[string]func(t *fsm.Tick, vs []V, yes []bool) // for when and unless; see [fsm.Transition.WhenBatch]
 	Callbacks       map[string]func(t *fsm.Tick, v *V)               // for enter, update, exit, always and do
 	BatchUpdates    map[string]func(t *fsm.Tick, vs []V)             // for update; see [fsm.State.OnUpdateBatch]
