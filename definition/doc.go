@@ -51,8 +51,8 @@
 //
 //	enter, update, exit   a callback, or a list of callbacks that are called in that order
 //	message       a callback for messages
-//	guard         a condition that is asked before the state is entered; see [fsm.State.CanEnter]
-//	exit guard    a condition that is asked before a transition leaves the state; see [fsm.State.CanExit]
+//	guard         a condition, about one entity, that is asked before the state is entered; see [fsm.State.CanEnter]
+//	exit guard    one that is asked before a transition leaves the state; see [fsm.State.CanExit]
 //	behaviour     a type with methods; see [fsm.Layer.StateOf]
 //	transitions   those that leave it
 //	final         true: no transition of its own leaves it, and those under any should not; see [fsm.State.Final]

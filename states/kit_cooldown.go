@@ -8,10 +8,10 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Ready returns a condition, for WhenTick, that holds when a cooldown is over; see [components.CooldownData]. It needs cooldowns, and
-// panics if there is no such cooldown.
+// Ready returns a condition, for CanEnterTick or WhenTick, that holds when a cooldown is over; see [components.CooldownData]. It needs
+// cooldowns, and panics if there is no such cooldown.
 //
-//	run.To(dash).On(Dash).WhenTick(use.Ready(dashing)).Do(use.StartCooldown(dashing, 2*time.Second))
+//	dash.CanEnterTick(use.Ready(dashing)).OnEnter(use.StartCooldown(dashing, 2*time.Second))
 func (k *Kit[V]) Ready(cooldown int) func(*fsm.Tick, *V) bool {
 	cooldowns := k.cooldownFor("Ready", cooldown)
 	return func(t *fsm.Tick, v *V) bool {
@@ -19,7 +19,7 @@ func (k *Kit[V]) Ready(cooldown int) func(*fsm.Tick, *V) bool {
 	}
 }
 
-// StartCooldown returns a callback that starts a cooldown, usually for Do or OnEnter. It needs cooldowns, and panics if there is no such
+// StartCooldown returns a callback that starts a cooldown, usually for OnEnter or Do. It needs cooldowns, and panics if there is no such
 // cooldown or if the length is negative.
 func (k *Kit[V]) StartCooldown(cooldown int, length time.Duration) func(*fsm.Tick, *V) {
 	cooldowns := k.cooldownFor("StartCooldown", cooldown)

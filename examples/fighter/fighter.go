@@ -63,10 +63,10 @@ func New() *fsm.Machine[Fighter] {
 	slash := act.State("slash").OnEnter(use.PlayOnce(clipSlash, 6, 0.08)).OnUpdate(land)
 	thrust := act.State("thrust").OnEnter(use.PlayOnce(clipThrust, 5, 0.08)).OnUpdate(land)
 	charge := act.State("charge").OnEnter(use.Play(clipCharge, 3, 0.1)).OnUpdate(gather)
-	dash := act.State("dash").OnEnter(use.PlayOnce(clipDash, 3, 0.06))
+	dash := act.State("dash").CanEnterTick(use.Ready(dashing)).As("ready").
+		OnEnter(use.PlayOnce(clipDash, 3, 0.06), use.StartCooldown(dashing, DashWait))
 
-	act.Any().To(dash).On(Dash).WhenTick(use.Ready(dashing)).As("ready").
-		Do(use.StartCooldown(dashing, DashWait)).As("cool down")
+	act.Any().To(dash).On(Dash)
 	stand.To(slash).On(Strike)
 	slash.To(thrust).On(Strike).WhenTick(inTime)
 	stand.To(charge).On(Charge)
