@@ -179,7 +179,7 @@ func (o *oracle) delta(b *being) time.Duration {
 	return o.now - whole(o.times[b.ticked])
 }
 
-// seconds is a delta in seconds. If all its ticks were the same n-th of a second, their number says it best.
+// seconds is a delta in seconds. If its ticks were all one n-th of a second, their number says it best.
 func (o *oracle) seconds(delta time.Duration) float64 {
 	n, ticks := perSecond(o.length), int64(o.tick-o.lastTurn)
 	even := func() bool {
@@ -190,7 +190,12 @@ func (o *oracle) seconds(delta time.Duration) float64 {
 		}
 		return true
 	}
-	if delta == 0 || n == 0 || !even() {
+	switch {
+	case delta == 0 || n == 0:
+		return delta.Seconds()
+	case delta == o.length: // in other ticks that it has waited, no time has passed
+		return 1 / float64(n)
+	case !even():
 		return delta.Seconds()
 	}
 	return float64(ticks) / float64(n)
