@@ -2,21 +2,23 @@ package fsm
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
 // objection is what kept a transition that has a command from being taken. It is noted while transitions are asked, for the error of
 // [Engine.Perform]: asking again could have another outcome, and a game's own counting of calls would be wrong.
 type objection struct {
-	edge  *edge
-	layer int
-	by    callback // the kind of what was asked last, and said no
+	edge    *edge
+	layer   int
+	by      callback // the kind of what was asked last, and said no
+	refused int      // see stepper
 }
 
 // object notes an objection if they are wanted.
 func (s *stepper) object(e *edge) {
 	if s.objecting {
-		s.objections = append(s.objections, objection{e, s.layer, s.kind})
+		s.objections = append(s.objections, objection{e, s.layer, s.kind, s.refused})
 	}
 }
 
@@ -39,13 +41,31 @@ func (s *stepper) sayObjections() string {
 			fmt.Fprintf(&all, "the exit %s of %q is false", called("guard", from.exitGuard()), from.title())
 		case o.by == inWeight:
 			all.WriteString(s.machine.undrawn(info))
-		case len(info.Conditions) == 1:
-			fmt.Fprintf(&all, "its %s is false", called("condition", info.Conditions[0]))
 		default:
-			fmt.Fprintf(&all, "one of its conditions is false (%s)", strings.Join(info.Conditions, ", "))
+			all.WriteString(info.sayCondition(o.condition(info)))
 		}
 	}
 	return all.String()
+}
+
+// condition returns which condition was false, as an index into TransitionInfo.Conditions.
+func (o *objection) condition(info *TransitionInfo) int {
+	asked, first := info.asked, 0
+	if o.edge.share != nil { // the weight is one of them, and not it
+		asked = slices.DeleteFunc(slices.Clone(asked), func(i int) bool { return i == info.draw })
+	}
+	if o.edge.when != nil || o.edge.whenBatch != nil {
+		first = 1
+	}
+	return asked[max(o.refused-1+first, 0)]
+}
+
+// sayCondition says that a condition is false: by its name or, among several, by its number, as ReasonOf counts them.
+func (t *TransitionInfo) sayCondition(i int) string {
+	if all := len(t.Conditions); t.Conditions[i] == nameless && all > 1 {
+		return fmt.Sprintf("condition %d of %d is false", i+1, all)
+	}
+	return fmt.Sprintf("its %s is false", called("condition", t.Conditions[i]))
 }
 
 // sayOthers puts into words what else may keep a command from leading anywhere: an any-transition is not asked about the state that it

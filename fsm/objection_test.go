@@ -113,7 +113,7 @@ func TestPerformSaysWhatStoodInTheWayOfEachLayer(t *testing.T) {
 	for c, want := range map[fsm.Command]string{
 		1: `; the transition to "b" has it, but 58s of its delay are left; the transition to "b" has it, but 59s of its delay are left`,
 		2: `; the transition to "a" has it, but its condition "open" is false`,
-		3: `; the transition to "a" has it, but one of its conditions is false (open, rich)`,
+		3: `; the transition to "a" has it, but its condition "open" is false`,
 	} {
 		if err := p.Perform(e, c); err == nil || !strings.HasSuffix(err.Error(), `of machine "shop"`+want) {
 			t.Errorf("%v, want %s", err, want)
@@ -135,5 +135,51 @@ func TestPerformSaysWhatALayerOutsideIsWithin(t *testing.T) {
 	const want = `fsm: Perform: command 1 leads nowhere from outside of layer "how" (which is within state "open" of layer "act") of machine "door"`
 	if err := p.Perform(e, 1, how); err == nil || err.Error() != want {
 		t.Errorf("%v\nwant\n%s", err, want)
+	}
+}
+
+// Of several conditions, the one that was false is named, in whatever form and order they were given; one without a name has a number.
+func TestPerformSaysWhichConditionIsFalse(t *testing.T) {
+	lacks := map[string]bool{}
+	ask := func(what string) func(*num) bool { return func(*num) bool { return !lacks[what] } }
+	askTick := func(what string) func(*fsm.Tick, *num) bool {
+		return func(*fsm.Tick, *num) bool { return !lacks[what] }
+	}
+	b := fsm.NewBuilder[num]("shop")
+	page, mood := b.Layer("page"), b.Layer("mood")
+	calm, glad := mood.State("calm"), mood.State("glad")
+	calm.To(glad).On(3)
+	cart, paid := page.State("cart"), page.State("paid")
+	cart.To(paid).On(1).WhenTick(askTick("early")).As("early").When(ask("rich")).When(ask("open")).As("open").WhenIn(calm).Weight(1)
+	cart.To(paid).On(2).When(ask("rich")).As("rich").WhenBatch(func(_ *fsm.Tick, _ []num, yes []bool) {
+		for i := range yes {
+			yes[i] = !lacks["batch"]
+		}
+	}).As("batch").When(ask("open")).As("open")
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(num{})
+	p.Update()
+	for _, c := range []struct {
+		command fsm.Command
+		lacks   string
+		want    string
+	}{
+		{1, "rich", "condition 2 of 5 is false"},
+		{1, "open", `its condition "open" is false`},
+		{1, "early", `its condition "early" is false`},
+		{2, "batch", `its condition "batch" is false`},
+		{2, "rich", `its condition "rich" is false`},
+		{2, "open", `its condition "open" is false`},
+	} {
+		clear(lacks)
+		lacks[c.lacks] = true
+		if err := p.Perform(e, c.command, page); err == nil || !strings.HasSuffix(err.Error(), `of machine "shop"; the transition to "paid" has it, but `+c.want) {
+			t.Errorf("without %q: %v, want %s", c.lacks, err, c.want)
+		}
+	}
+	clear(lacks)
+	must(t, p.Perform(e, 3))
+	if err := p.Perform(e, 1, page); err == nil || !strings.HasSuffix(err.Error(), `but its condition "in calm" is false`) {
+		t.Errorf("in another state: %v", err)
 	}
 }

@@ -110,7 +110,7 @@ func (s *stepper) command(v view, c Command, layers uint8) (changed bool) {
 			if edge.command != c {
 				continue
 			}
-			s.kind, s.edge = inCondition, edge.via
+			s.kind, s.edge, s.refused = inCondition, edge.via, 0
 			if edge.when != nil && !edge.when(v) || edge.more && !s.holds(edge, v) {
 				if row.Dead() {
 					return changed

@@ -35,6 +35,7 @@ type stepper struct {
 
 	objecting  bool        // it is to be noted what keeps transitions with a command from being taken
 	objections []objection // see objection.go
+	refused    int         // which of whenAll and whenTick, taken together and counted from 1, was false; 0 if none of them
 
 	chosen *[MaxLayers]StateID // the states to start in, by layer; nil for the initial ones
 
@@ -185,13 +186,15 @@ func (s *stepper) rest(e *edge, v view) bool {
 		return false
 	}
 	t.kind, t.edge = inCondition, e.via
-	for _, f := range e.whenAll {
+	for k, f := range e.whenAll {
 		if s.gone() || !f(v) {
+			s.refused = 1 + k
 			return false
 		}
 	}
-	for _, f := range e.whenTick {
+	for k, f := range e.whenTick {
 		if s.gone() || !f(t, v) {
+			s.refused = 1 + len(e.whenAll) + k
 			return false
 		}
 	}
