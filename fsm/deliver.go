@@ -98,6 +98,12 @@ func (e *engine) deliverEach(next func() *order) (last *order, taken int, why Re
 		d.begun, d.changes = true, len(s.output.changes)
 		d.taken = s.obey(o, v)
 		d.asked, d.dead = true, s.row().Dead()
+		if !d.taken { // before the direct changes, which are none of its business
+			e.refusing = [MaxLayers]StateID{} // a swap may have taken layers away
+			for l := range s.machine.programs {
+				e.refusing[l] = s.row()[l].state
+			}
+		}
 		if len(s.output.direct) > 0 {
 			s.carryOut(anyLayer)
 		}

@@ -64,7 +64,7 @@ func ExampleEngine_Send() {
 	}
 	// Output:
 	// open
-	// entity 1, tick 1: Lock unhandled
+	// entity 1, tick 1: Lock unhandled: it leads nowhere from state "open" of layer "leaf"
 }
 
 // SendAll sends a command to all entities. Those whose state has no transition for it are passed over.

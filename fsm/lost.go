@@ -1,6 +1,10 @@
 package fsm
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+	"strings"
+)
 
 // Lost is a queued command or message that had no effect.
 type Lost struct {
@@ -9,6 +13,8 @@ type Lost struct {
 	Command Command     // 0 for a message
 	Message MessageKind // of a message
 	Reason  Reason
+	Layers  uint8              // the layers that it was for, a bit for each, 1 for the first; 0 if it was for all
+	States  [MaxLayers]StateID // the entity's states, layer by layer, in which nothing took it; all [None] if none was asked
 }
 
 // Lost returns the queued commands and messages that had no effect in the last tick, in the order in which they were to be carried out. The
@@ -16,12 +22,77 @@ type Lost struct {
 func (e *Engine[V]) Lost() []Lost { return e.inner.lost }
 
 // DescribeLost describes in one line what had no effect, for logs and tests, with the name of the command or of the kind of message:
-// "entity 7, tick 12: Startle unhandled".
-func (m *Machine[V]) DescribeLost(l Lost) string {
+// "entity 7, tick 12: Startle paused". If the entity's states were asked, it names them, and what is known of the machine: which
+// transitions from there have the command, that none of the machine has it, or that nothing there has an OnMessage. Which condition was
+// false is not kept; [Engine.Explain] and [Engine.Perform] know that at their time.
+func (m *Machine[V]) DescribeLost(l Lost) string { return m.inner.describeLost(&l) }
+
+func (m *machine) describeLost(l *Lost) string {
+	what := m.commandName(l.Command)
 	if l.Command == 0 {
-		return l.describe(m.MessageName(l.Message))
+		what = m.messageName(l.Message)
 	}
-	return l.describe(m.CommandName(l.Command))
+	layers := cmp.Or(l.Layers, allLayers)
+	row, asked := m.rowOf(l)
+	if l.Layers != 0 && !asked {
+		what += " for " + m.layerNames(layers)
+	}
+	text := l.describe(what)
+	switch {
+	case asked && l.Command == 0:
+		text += ": asked was " + m.whereabouts(row, layers) + m.sayDeaf(row, layers)
+	case asked:
+		text += ": it leads nowhere from " + m.whereabouts(row, layers) + m.sayTried(row, layers, l.Command) + m.sayOthers(row, layers, l.Command)
+	case l.Command != 0 && l.Reason == Unhandled: // it was sent to all
+		text += m.sayOthers(row, 0, l.Command)
+	}
+	return inLine(text)
+}
+
+// rowOf returns a row in the states in which something was lost. It reports false if there are none, or if they are another machine's.
+func (m *machine) rowOf(l *Lost) (Row, bool) {
+	row := make(Row, MaxLayers)
+	for i := range m.layers {
+		if m.stateAt(i, l.States[i]) == nil {
+			return row, false
+		}
+		row[i].state = l.States[i]
+	}
+	return row, true
+}
+
+func (m *machine) layerNames(layers uint8) string {
+	var names []string
+	for i, l := range m.layers {
+		if layers&(1<<i) != 0 {
+			names = append(names, fmt.Sprintf("layer %q", l.name))
+		}
+	}
+	return strings.Join(names, " and ")
+}
+
+// sayTried puts into words which transitions have been asked for a command, and were not taken.
+func (m *machine) sayTried(row Row, layers uint8, c Command) string {
+	var all strings.Builder
+	for i := range m.transitions {
+		t := &m.transitions[i]
+		from := m.stateAt(t.Layer, row[t.Layer].state)
+		leaves := t.From == from.id || t.From == None && (t.AllowSelf || t.To != from.id)
+		if t.Command == c && layers&(1<<t.Layer) != 0 && leaves && !from.resting() {
+			fmt.Fprintf(&all, "; the transition to %q has it, but something else that it asks for was not so", m.stateName(t.Layer, t.To))
+		}
+	}
+	return all.String()
+}
+
+// sayDeaf says so if nothing that was asked takes messages.
+func (m *machine) sayDeaf(row Row, layers uint8) string {
+	for i, l := range m.layers {
+		if s := m.stateAt(i, row[i].state); layers&(1<<i) != 0 && !s.resting() && (s.message != nil || l.message != nil) {
+			return ""
+		}
+	}
+	return ", and none of that has an OnMessage"
 }
 
 // String describes it in one line, as in "entity 7, tick 12: command 3 unhandled". [Machine.DescribeLost] knows names.
@@ -69,9 +140,17 @@ func (e *engine) lose(o *order, why Reason) {
 	if o.kind == orderChange {
 		return // neither a command nor a message: the entity that was to change is gone
 	}
+	l := Lost{Entity: o.entity, Tick: e.clock.tick, Command: o.command, Message: o.message.Kind}
+	if o.layers != allLayers {
+		l.Layers = o.layers
+	}
+	if why == Unhandled && o.entity != 0 && o.layers != 0 { // a swap may have left none of the layers that it was for
+		l.States = e.refusing
+	}
 	if (why == Unhandled || why == Paused) && o.marks&lingers != 0 {
 		why = Expired
 	}
+	l.Reason = why
 	e.stats.Lost++
-	e.lost = append(e.lost, Lost{Entity: o.entity, Tick: e.clock.tick, Command: o.command, Message: o.message.Kind, Reason: why})
+	e.lost = append(e.lost, l)
 }

@@ -34,8 +34,10 @@ func (b *Builder[V]) DeleteMessageNames() {
 }
 
 // MessageName returns the name that [Builder.Messages] has given to a kind of message; if it has none, its number, as in "message 3".
-func (m *Machine[V]) MessageName(k MessageKind) string {
-	if name := m.inner.def.messages[k]; name != "" {
+func (m *Machine[V]) MessageName(k MessageKind) string { return m.inner.messageName(k) }
+
+func (m *machine) messageName(k MessageKind) string {
+	if name := m.def.messages[k]; name != "" {
 		return name
 	}
 	return fmt.Sprintf("message %d", k)

@@ -98,7 +98,7 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 		if o.hand(q.b, q.message, q.layers, delta) {
 			o.stats.Messages++
 		} else {
-			o.lose(q, q.b.untaken())
+			o.refuse(q, q.b.untaken())
 		}
 	case o.command(q.b, q.command, q.layers, delta):
 		o.stats.Commands++
@@ -106,9 +106,9 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 			o.count("command taken after waiting")
 		}
 	case q.ttl == 0 || q.b.dead:
-		o.lose(q, q.b.untaken())
+		o.refuse(q, q.b.untaken())
 	case o.now-q.sent >= q.ttl:
-		o.lose(q, fsm.Expired)
+		o.refuse(q, fsm.Expired)
 	default:
 		o.count("command waits")
 		return true
@@ -124,6 +124,17 @@ func (b *being) untaken() fsm.Reason {
 	return fsm.Unhandled
 }
 
+// refuse is lose for what was asked and did not take it.
+func (o *oracle) refuse(q order, r fsm.Reason) {
+	o.lose(q, r)
+	if r == fsm.Gone || q.layers != nil && slices.Max(q.layers) < 0 {
+		return
+	}
+	for layer := range q.b.cells {
+		o.lost[len(o.lost)-1].States[layer] = fsm.StateID(q.b.cells[layer].current)
+	}
+}
+
 func (o *oracle) lose(q order, r fsm.Reason) {
 	key := "?"
 	if q.b != nil {
@@ -131,7 +142,13 @@ func (o *oracle) lose(q order, r fsm.Reason) {
 	}
 	o.count("lost: " + r.String())
 	o.stats.Lost++
-	o.lost = append(o.lost, lostAnswer{key: key, Lost: fsm.Lost{Tick: o.tick, Command: q.command, Message: q.message.Kind, Reason: r}})
+	lost := fsm.Lost{Tick: o.tick, Command: q.command, Message: q.message.Kind, Reason: r}
+	for _, layer := range q.layers {
+		if layer >= 0 { // as it is unless a swap has taken the layer away
+			lost.Layers |= 1 << layer
+		}
+	}
+	o.lost = append(o.lost, lostAnswer{key, lost})
 }
 
 // command acts on a command: in each layer, in order, the first transition that may fire does (rule 16).

@@ -40,13 +40,14 @@ const (
 
 // mailbox is what is on its way to rows, and what has become of it.
 type mailbox struct {
-	queue, spare []order     // for the start of the next tick
-	ordered      thrift      // for their memory
-	withdrawn    withdrawals // see withdraw.go
-	unheard      []order     // broadcasts that a panic left undelivered
-	ears         []bool      // see broadcast.go
-	delivered    int         // orders queued when the tick began
-	lost         []Lost      // in the last tick
+	queue, spare []order            // for the start of the next tick
+	ordered      thrift             // for their memory
+	withdrawn    withdrawals        // see withdraw.go
+	unheard      []order            // broadcasts that a panic left undelivered
+	ears         []bool             // see broadcast.go
+	delivered    int                // orders queued when the tick began
+	refusing     [MaxLayers]StateID // where the last order that nothing took has met its entity; see lost.go
+	lost         []Lost             // in the last tick
 }
 
 // allLayers is the set of all layers in order.layers: of those that there will be, too, if the order is not marked byName.
