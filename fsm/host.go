@@ -38,6 +38,21 @@ type mortal interface {
 	Ended() error
 }
 
+// absentee is a host that knows of an entity without a row whether it exists all the same, as one that was never given the machine does.
+type absentee interface {
+	// Absent returns what an existing entity lacks that has no row, in words that follow a colon, or nil if there is no such entity. It is
+	// called while no callback is under way, and allocates nothing.
+	Absent(e Entity) error
+}
+
+// absence returns what an entity lacks that exists and has no row, or nil if that is not known.
+func absence(host any, e Entity) error {
+	if h, ok := host.(absentee); ok {
+		return h.Absent(e)
+	}
+	return nil
+}
+
 // rowHost is a [Host], possibly a keeper, as the engine sees it.
 type rowHost interface {
 	chunks() []*Chunk

@@ -15,6 +15,7 @@ type Lost struct {
 	Reason  Reason
 	Layers  uint8              // the layers that it was for, a bit for each, 1 for the first; 0 if it was for all
 	States  [MaxLayers]StateID // the entity's states, layer by layer, in which nothing took it; all [None] if none was asked
+	absent  error              // what the entity lacks, if it exists and has no row; see absentee
 }
 
 // Lost returns the queued commands and messages that had no effect in the last tick, in the order in which they were to be carried out. The
@@ -111,6 +112,9 @@ func (l Lost) describe(what string) string {
 	case l.Reason == Unhandled: // as only what was sent to all is
 		whom = "all entities"
 	}
+	if l.absent != nil {
+		return inLine(fmt.Sprintf("%s, tick %d: %s finds no row: %v", whom, l.Tick, what, l.absent))
+	}
 	return inLine(fmt.Sprintf("%s, tick %d: %s %v", whom, l.Tick, what, l.Reason))
 }
 
@@ -149,6 +153,9 @@ func (e *engine) lose(o *order, why Reason) {
 	}
 	if (why == Unhandled || why == Paused) && o.marks&lingers != 0 {
 		why = Expired
+	}
+	if why == Gone {
+		l.absent = absence(e.host, o.entity)
 	}
 	l.Reason = why
 	e.stats.Lost++

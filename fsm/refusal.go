@@ -13,9 +13,10 @@ type RefusalError struct {
 	Operation string // the method: "Perform"
 	Machine   string
 	Entity    Entity
-	Reason    Reason // Gone, Paused or Stopped; of Perform also Unhandled
+	Reason    Reason // Gone, also of one that was never given the machine, Paused or Stopped; of Perform also Unhandled
 	nowhere   string // which command leads nowhere from where, and why
 	ended     error  // why no entity has a row any more; nil while the host serves
+	absent    error  // what the entity lacks, if it exists; see absentee
 }
 
 // Error says what was refused and what to do about it. The text is made only when it is read: a game that goes through all its entities, as
@@ -33,6 +34,9 @@ func (r *RefusalError) Error() string {
 	if r.ended != nil {
 		return fmt.Sprintf("fsm: %s: entity %v has no row any more: %v", r.Operation, r.Entity, r.ended)
 	}
+	if r.absent != nil {
+		return fmt.Sprintf("fsm: %s: entity %v has no row of machine %q: %v", r.Operation, r.Entity, r.Machine, r.absent)
+	}
 	return fmt.Sprintf("fsm: %s: entity %v has no row of machine %q: it was removed, or never given one", r.Operation, r.Entity, r.Machine)
 }
 
@@ -42,8 +46,11 @@ func (e *engine) refusal(operation string, entity Entity, why Reason) error {
 		return nil
 	}
 	r := &RefusalError{Operation: operation, Machine: e.machine.name, Entity: entity, Reason: why}
-	if host, ok := e.host.(mortal); ok && why == Gone {
-		r.ended = host.Ended()
+	if why == Gone {
+		if host, ok := e.host.(mortal); ok {
+			r.ended = host.Ended()
+		}
+		r.absent = absence(e.host, entity)
 	}
 	return r
 }

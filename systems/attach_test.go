@@ -102,7 +102,8 @@ func TestDetach(t *testing.T) {
 		same(t, "error", fmt.Sprint(p.Detach(all[1])), fmt.Sprintf("fsm: Detach: entity %v has no row of machine \"detached\": it was removed, or never given one", fsm.Entity(all[1])))
 		f.Update(w)
 		check(t, p)
-		same(t, "lost", p.Lost(), []fsm.Lost{{Entity: fsm.Entity(all[1]), Tick: 2, Command: toggle, Reason: fsm.Gone}})
+		same(t, "lost", len(p.Lost()), 1)
+		same(t, "lost", p.Machine().DescribeLost(p.Lost()[0]), "entity 2, tick 2: command 1 finds no row: it lacks the machine's component; create it with FSM.Component, or give it one by Population.Attach")
 
 		// Attached again, it starts over.
 		if err := p.Attach(all[1]); err != nil {

@@ -65,7 +65,7 @@ func TestStart(t *testing.T) {
 	same(t, "started", linesOf(w, e), "enter a")
 	f.Update(w)
 	same(t, "ticked", linesOf(w, e), "enter a, update a")
-	same(t, "error", fmt.Sprint(p.Start(stranger)), fmt.Sprintf("fsm: Start: entity %v has no row of machine \"m\": it was removed, or never given one", fsm.Entity(stranger)))
+	same(t, "error", fmt.Sprint(p.Start(stranger)), fmt.Sprintf("fsm: Start: entity %v has no row of machine \"m\": it lacks the machine's component; create it with FSM.Component, or give it one by Population.Attach", fsm.Entity(stranger)))
 }
 
 // Entities may start in states of the game's choice: those that were created with the component, and those that are attached.

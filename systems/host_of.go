@@ -49,6 +49,9 @@ func (h *hostOf[V]) Crowded() bool       { return h.host.crowded() }
 // Ended lets the engine's errors say that the world was forgotten.
 func (h *hostOf[V]) Ended() error { return h.host.inactive() }
 
+// Absent lets the engine's errors say that an entity was never given the machine.
+func (h *hostOf[V]) Absent(e fsm.Entity) error { return h.host.absent(donburi.Entity(e)) }
+
 // EntityOf and EntityData let fsm save donburi entities that are the data of a message.
 func (h *hostOf[V]) EntityOf(data any) (fsm.Entity, bool) {
 	e, ok := data.(donburi.Entity)

@@ -108,7 +108,7 @@ func TestUnseenExitMayTakeTheNewRowOff(t *testing.T) {
 	w.Entry(e).RemoveComponent(f.Component)
 	w.Entry(e).AddComponent(f.Component)
 	same(t, "ChangeTo", fmt.Sprint(f.In(w).ChangeTo(e, f.Machine().State("l", "a"))),
-		fmt.Sprintf("fsm: ChangeTo: entity %v has no row of machine \"leaver\": it was removed, or never given one", fsm.Entity(e)))
+		fmt.Sprintf("fsm: ChangeTo: entity %v has no row of machine \"leaver\": it lacks the machine's component; create it with FSM.Component, or give it one by Population.Attach", fsm.Entity(e)))
 	f.Update(w)
 	same(t, "diary", linesOf(w, e), "enter, exit")
 	check(t, f.In(w))

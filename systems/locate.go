@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"errors"
 	"unsafe"
 
 	"github.com/yohamta/donburi"
@@ -41,6 +42,17 @@ func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chu
 		return row, c, true
 	}
 	return h.locateMoved(e, into)
+}
+
+// errUnattached is one value for all entities: many may be sent something in each tick.
+var errUnattached = errors.New("it lacks the machine's component; create it with FSM.Component, or give it one by Population.Attach")
+
+// absent says what an entity of the world lacks that has no row, or returns nil if it is not in the world.
+func (h *host) absent(e donburi.Entity) error {
+	if !valid(h.world, e) || h.world.Entry(e).HasComponent(h.component) { // the latter is about to leave
+		return nil
+	}
+	return errUnattached
 }
 
 // locateMoved is locate for an entity whose row is not where it was put, or has not been put anywhere yet.

@@ -63,6 +63,10 @@ func ask(t *testing.T, what string, m twoStates, p *systems.Population[writer], 
 	if cause, transition := p.LastChange(e, m.layer); cause != 0 || transition != -1 {
 		t.Errorf("%s: a stranger has changed", what)
 	}
+	why := "it was removed, or never given one"
+	if strings.HasPrefix(what, "without") || strings.HasPrefix(what, "detached") {
+		why = "it lacks the machine's component; create it with FSM.Component, or give it one by Population.Attach"
+	}
 	for method, err := range map[string]error{
 		"Perform":  p.Perform(e, toggle),
 		"ChangeTo": p.ChangeTo(e, m.b),
@@ -74,7 +78,7 @@ func ask(t *testing.T, what string, m twoStates, p *systems.Population[writer], 
 	} {
 		if err == nil {
 			t.Errorf("%s: %s has no error", what, method)
-		} else if want := fmt.Sprintf("fsm: %s: entity %v has no row of machine \"known\": it was removed, or never given one", method, fsm.Entity(e)); method != "Detach" && err.Error() != want {
+		} else if want := fmt.Sprintf("fsm: %s: entity %v has no row of machine \"known\": %s", method, fsm.Entity(e), why); method != "Detach" && err.Error() != want {
 			t.Errorf("%s: %s says %q, want %q", what, method, err, want)
 		}
 	}
