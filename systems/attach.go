@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -44,6 +45,14 @@ func (h *host) attach(e donburi.Entity, start func() error) error {
 	if err != nil && valid(h.world, e) && entry.HasComponent(h.component) && !h.rowOf(entry).Started() {
 		entry.RemoveComponent(h.component)
 		h.discover() // of the layout that it has again, donburi's counter may be wrong
+	}
+	return ofAttach(e, err)
+}
+
+// ofAttach makes an error of Start, which the game has not called, one of Attach.
+func ofAttach(e donburi.Entity, err error) error {
+	if cause := errors.Unwrap(err); cause != nil {
+		return fmt.Errorf("systems: Attach of entity %v: %w", fsm.Entity(e), cause)
 	}
 	return err
 }

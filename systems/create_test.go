@@ -84,7 +84,7 @@ func TestStartInAStateOfTheGamesChoice(t *testing.T) {
 
 	refused := w.Create(diary)
 	same(t, "error", fmt.Sprint(p.Attach(refused, m.a, m.b)),
-		fmt.Sprintf("fsm: Start of entity %v: machine \"m\": it cannot start in both \"a\" and \"b\", which are states of one layer, \"main\"", fsm.Entity(refused)))
+		fmt.Sprintf("systems: Attach of entity %v: machine \"m\": it cannot start in both \"a\" and \"b\", which are states of one layer, \"main\"", fsm.Entity(refused)))
 	if p.Has(refused) || w.Entry(refused).HasComponent(f.Component) {
 		t.Error("an entity that could not start was attached")
 	}
