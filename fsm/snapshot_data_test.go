@@ -209,3 +209,41 @@ func TestRestoreRefusesData(t *testing.T) {
 		}
 	}
 }
+
+// Data that was cut off is refused wherever it was cut, and where it says after how many bytes it ends, that is how many there are.
+func TestDataCutShortSaysWhereItEnds(t *testing.T) {
+	m := companions()
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(companion{})
+	p.Update()
+	p.Send(e, lieDown)
+	world, err := p.AppendSnapshot(nil)
+	must(t, err)
+	one, err := p.AppendEntity(nil, e)
+	must(t, err)
+	ends := 0
+	for n := range len(world) {
+		_, err := p.Restore(world[:n], nil)
+		ends += saysWhereItEnds(t, err, n)
+	}
+	for n := range len(one) {
+		_, err := p.RestoreEntity(e, one[:n], nil)
+		ends += saysWhereItEnds(t, err, n)
+	}
+	if ends < 20 {
+		t.Errorf("only %d errors say where the data ends", ends)
+	}
+}
+
+func saysWhereItEnds(t *testing.T, err error, n int) int {
+	t.Helper()
+	switch text := fmt.Sprint(err); {
+	case err == nil:
+		t.Errorf("after %d bytes: no error", n)
+	case strings.HasSuffix(text, fmt.Sprintf("the data ends too early, after %d bytes", n)):
+		return 1
+	case strings.Contains(text, "early"):
+		t.Errorf("after %d bytes: %v", n, err)
+	}
+	return 0
+}

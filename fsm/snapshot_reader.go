@@ -20,7 +20,7 @@ func (r *reader) fail(format string, args ...any) {
 
 func (r *reader) bytes(n int) []byte {
 	if n < 0 || n > len(r.data)-r.at {
-		r.fail("the data ends %d bytes too early", n-(len(r.data)-r.at))
+		r.fail("the data ends too early, after %d bytes", len(r.data)) // what is missing besides these n is unknown
 	}
 	if r.err != nil {
 		return nil

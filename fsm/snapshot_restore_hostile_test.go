@@ -116,7 +116,7 @@ func TestRestoreHostileData(t *testing.T) {
 		h    *hostile
 		want string
 	}{
-		"no version":        {&hostile{b: []byte("horde")}, "the data ends 1 bytes too early"},
+		"no version":        {&hostile{b: []byte("horde")}, "the data ends too early, after 5 bytes"},
 		"another format":    {&hostile{b: append([]byte("hordf"), newHostile().layer().clock().u(0, 0, 0).b[5:]...)}, "this is not a snapshot"},
 		"no layers":         {newHostile().u(0).raw(make([]byte, 9)...), "it has 0 layers"},
 		"layers":            {layers.raw(make([]byte, 40)...), "it has 9 layers"},
@@ -166,7 +166,7 @@ func TestRestoreHostileData(t *testing.T) {
 		"narrow unsigned":   {message().raw(8).u(256), "256 as data of type uint8"},
 		"long text":         {message().raw(14).u(1 << 40), "more than there is room for"},
 		"long code":         {message().raw(0xff).u(1 << 40), "more than there is room for"},
-		"data is cut":       {message().raw(13, 1, 2, 3), "bytes too early"},
+		"data is cut":       {message().raw(13, 1, 2, 3), "the data ends too early, after 61 bytes"},
 		"data of a command": {commandWithData(), "an order of kind 1 has data"},
 		"cut order":         {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 1, 0, 0, 0).raw(), "bytes"},
 	} {
