@@ -36,7 +36,8 @@ const (
 	// Spinning: the transition begins a round trip of one tick per step that goes on for as long as the transition's requirements
 	// stay true. Suppose that only its conditions and entry guard hold: following, in each state, the first transition that then
 	// fires leads back to it, through other states. Delays that are never longer than a sixtieth of a second count as none; others,
-	// and those of AfterFunc, as not elapsed. Two states guarded by different questions do not spin.
+	// and those of AfterFunc, as not elapsed. Where one of several transitions with weights is drawn, there may be several ways; each of
+	// them must go on so. Two states guarded by different questions do not spin.
 	Spinning
 
 	// Lonely: the layer has a single state, which takes no messages and which no transition that can win enters anew; its callback

@@ -10,6 +10,7 @@ import (
 type need struct {
 	known   []question
 	unknown int           // number of questions that equal no other
+	lot     bool          // it must be drawn as well, from among several
 	after   time.Duration // the delay; the shortest if it varies
 	until   time.Duration // the longest delay
 }
@@ -32,17 +33,34 @@ func needOf(t *transition) need {
 	if t.to.canEnter.tick != nil {
 		n.unknown++ // as may this
 	}
-	if t.weighed != "" {
-		n.unknown++ // which one is drawn is not known either
+	if t.weightFunc != nil {
+		n.unknown++ // it may return 0
 	}
+	n.lot = lots(t) > 1
 	if t.whenBatch != nil {
 		n.unknown++
 	}
 	return n
 }
 
+// lots returns how many transitions take part in the draw that a transition takes part in; 0 if there is none.
+func lots(t *transition) (n int) {
+	if t.weighed == "" {
+		return 0
+	}
+	for _, other := range t.from.transitions {
+		if other.weighed != "" {
+			n++
+		}
+	}
+	return n
+}
+
 // within reports whether other asks for everything that n asks for. Two varying delays vary independently.
-func (n need) within(other need) bool {
+func (n need) within(other need) bool { return !n.lot && n.drawnWithin(other) }
+
+// drawnWithin is within for a transition that has been drawn, if it must be.
+func (n need) drawnWithin(other need) bool {
 	if n.unknown > 0 || n.until > other.after {
 		return false
 	}

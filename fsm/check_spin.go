@@ -24,82 +24,108 @@ func (c *checker) spinning() {
 			if len(trip) < 2 {
 				continue
 			}
-			names := make([]string, 0, len(trip)+1)
 			for _, l := range trip {
 				known[l.by] = true
-				names = append(names, l.state.name)
 			}
-			names = append(names, s.name)
-			c.report(Spinning, s, t, "while %s holds, the layer changes every tick: %s", c.asks(t), strings.Join(names, " → "))
+			c.report(Spinning, s, t, "%s, the layer changes every tick: %s", c.asks(t, trip), strings.Join(circle(s, trip), " → "))
 			break
 		}
 	}
 }
 
-// leg is a state and the transition that is taken from it.
+// leg is a state and a transition that is taken from it.
 type leg struct {
 	state *state
 	by    *transition
 }
 
 // roundTrip follows what happens if t is taken from s and exactly what t asks for stays true. It returns nil unless that leads back to s
-// and to t again.
-func (c *checker) roundTrip(s *state, t *transition) []leg {
+// and to t again, with the legs in the order in which they are found. Where a transition is drawn, all that may be are followed, and none
+// may lead to where the layer rests.
+func (c *checker) roundTrip(s *state, t *transition) (trip []leg) {
 	here, possible := c.firing(t, s)
 	if !possible || c.asksWithin(t) {
 		return nil
 	}
 	truth := c.needs[t]
 	truth.after = soon
-	var trip, passed []leg
+	var passed []leg
 	others := here // where the other layers are if no transition passed over could fire
+	back := false
 	var been stateSet
-	for at := s; !been.has(at.id); {
-		been.add(at.id)
+	been.add(s.id)
+	for todo := []*state{s}; len(todo) > 0; todo = todo[1:] {
+		at := todo[0]
 		if at.canExit.given() { // which may hold it there
 			return nil
 		}
-		var by *transition
 		known := c.moved(here, at)
 		others = c.moved(others, at)
+		leaves, drawn := false, 0
 		for _, next := range c.leaving(at) {
-			if next.onCommand || next != t && !c.needs[next].within(truth) {
+			if next.onCommand || next != t && !c.needs[next].drawnWithin(truth) {
 				continue
 			}
-			if known.implies(c.asked[next]) {
-				by = next
+			if !known.implies(c.asked[next]) {
+				if !c.deny(others, c.asked[next], here) {
+					return nil
+				}
+				passed = append(passed, leg{at, next})
+				continue
+			}
+			if at == s && next != t && t.weightFunc != nil && c.needs[next].lot {
+				continue // t is the one that is drawn, since it is to be taken
+			}
+			trip = append(trip, leg{at, next})
+			back = back || next.to == s && at != s
+			if !been.has(next.to.id) {
+				been.add(next.to.id)
+				todo = append(todo, next.to)
+			}
+			if drawn++; !c.needs[next].lot || next.weightFunc != nil || drawn == lots(next) {
+				leaves = true
 				break
 			}
-			if !c.deny(others, c.asked[next], here) {
-				return nil
-			}
-			passed = append(passed, leg{at, next})
 		}
-		if by == nil || at == s && by != t {
+		if !leaves || at == s && !slices.Contains(trip, leg{s, t}) {
 			return nil
 		}
-		trip = append(trip, leg{at, by})
-		if at = by.to; at == s {
-			taken := func(l leg) bool { return c.moved(others, l.state).implies(c.asked[l.by]) }
-			if slices.ContainsFunc(passed, taken) { // with all the others ruled out, this one would fire
-				return nil
-			}
-			return trip
-		}
 	}
-	return nil
+	taken := func(l leg) bool { return c.moved(others, l.state).implies(c.asked[l.by]) }
+	if !back || slices.ContainsFunc(passed, taken) { // with all the others ruled out, that one would fire
+		return nil
+	}
+	return trip
 }
 
-// asks puts what a transition asks for into words.
-func (c *checker) asks(t *transition) string {
-	info := t.info(0)
-	switch {
-	case info.Label != "" && info.Guarded:
-		return info.Label + " and " + info.Guard
-	case info.Guarded:
-		return info.Guard
-	case info.Label != "":
-		return info.Label
+// circle names the states of the shortest way round.
+func circle(s *state, trip []leg) []string {
+	names := []string{s.name}
+	for at := s; at != s || len(names) == 1; { // backwards; the first leg to a state is the one by which it was found
+		i := slices.IndexFunc(trip, func(l leg) bool { return l.by.to == at && l.state != at })
+		at = trip[i].state
+		names = append(names, at.name)
 	}
-	return "nothing in particular"
+	slices.Reverse(names)
+	return names
+}
+
+// asks puts into words what a transition asks for, apart from a weight that does not depend on the entity: one of those is always drawn.
+func (c *checker) asks(t *transition, trip []leg) string {
+	info := t.info(0)
+	label := info.Label
+	if !info.Named && t.weight > 0 {
+		label = strings.Join(slices.Delete(slices.Clone(info.Conditions), info.draw, info.draw+1), " and ")
+	}
+	switch {
+	case label != "" && info.Guarded:
+		return "while " + label + " and " + info.Guard + " holds"
+	case info.Guarded:
+		return "while " + info.Guard + " holds"
+	case label != "":
+		return "while " + label + " holds"
+	case slices.ContainsFunc(trip, func(l leg) bool { return l.by.weighed != "" }):
+		return "whatever is drawn"
+	}
+	return "while nothing in particular holds"
 }

@@ -73,6 +73,47 @@ func TestCheckFindsRoundTrips(t *testing.T) {
 			off.To(on).When(sheepFears).AfterFunc(sheepRests)
 		}, nil, nil},
 
+		{"a draw of one", func(l *fsm.Layer[sheep]) {
+			graze, flee := l.State("graze"), l.State("flee")
+			graze.To(flee).Weight(1)
+			flee.To(graze).Weight(1)
+		}, nil, []string{
+			`state "graze": spinning: whatever is drawn, the layer changes every tick: graze → flee → graze`,
+		}},
+
+		{"a fork, wherever it leads", func(l *fsm.Layer[sheep]) {
+			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")
+			graze.To(flee).When(sheepFears)
+			flee.To(hide).Weight(2)
+			flee.To(graze).Weight(3).When(sheepFears)
+			hide.To(graze).Weight(1)
+			hide.To(flee).Weight(1)
+		}, nil, []string{
+			`state "graze": spinning: while sheepFears holds, the layer changes every tick: graze → flee → graze`,
+		}},
+
+		{"a fork with a way to rest", func(l *fsm.Layer[sheep]) {
+			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")
+			graze.To(flee).Weight(1)
+			graze.To(hide).Weight(1)
+			flee.To(graze).After(time.Millisecond)
+			hide.To(graze).After(time.Second)
+		}, nil, nil},
+
+		{"a fork that may be stood at", func(l *fsm.Layer[sheep]) {
+			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")
+			graze.To(flee).Weight(1)
+			graze.To(hide).Weight(1).After(time.Second)
+			flee.To(graze).After(time.Millisecond)
+			hide.To(graze).After(time.Millisecond)
+		}, nil, nil},
+
+		{"a draw whose weights are asked for", func(l *fsm.Layer[sheep]) {
+			graze, flee := l.State("graze"), l.State("flee")
+			graze.To(flee).WeightFunc(func(*sheep) int { return 0 })
+			flee.To(graze).WeightFunc(func(*sheep) int { return 0 })
+		}, nil, nil},
+
 		{"delays between next to nothing and hardly more", func(l *fsm.Layer[sheep]) {
 			on, off := l.State("on"), l.State("off")
 			on.To(off).AfterBetween(0, time.Millisecond)
