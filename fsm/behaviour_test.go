@@ -2,6 +2,7 @@ package fsm_test
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -166,4 +167,81 @@ func TestEditOfABehaviourWhoseMethodWasPassed(t *testing.T) {
 	if _, err := m.Edit().Build(); err != nil {
 		t.Errorf("edited: %v", err)
 	}
+}
+
+// misspelt has methods that are nearly callbacks, and those that only look so.
+type misspelt struct{}
+
+func (misspelt) Enter(*fsm.Tick, *actor)                     {}
+func (misspelt) Upate(*fsm.Tick, *actor)                     {}
+func (*misspelt) Exits(*fsm.Tick, *actor) error              { return nil }
+func (misspelt) Message(*fsm.Tick, *actor, fsm.Message) bool { return true }
+func (misspelt) CanEntre(*actor) bool                        { return true }
+func (misspelt) CANEXIT(*actor) bool                         { return true }
+func (misspelt) UpdateBach(*fsm.Tick, []actor)               {}
+func (misspelt) Enters(*fsm.Tick, *actor)                    {} // it has an Enter
+
+// ownMethods has methods of its own, none of which is meant as a callback.
+type ownMethods struct{}
+
+func (ownMethods) OnMessage(*fsm.Tick, *actor, fsm.Message) bool  { return true }
+func (ownMethods) Emit(*fsm.Tick, *actor)                         {}
+func (ownMethods) Edit(*fsm.Tick, *actor)                         {}
+func (ownMethods) Center(*fsm.Tick, *actor)                       {}
+func (ownMethods) Wait(*fsm.Tick, *actor)                         {}
+func (ownMethods) Upgrade(*fsm.Tick, *actor)                      {}
+func (ownMethods) CanEmit(*actor) bool                            { return true }
+func (ownMethods) CanLeave(*actor) bool                           { return true }
+func (ownMethods) Upate(int)                                      {}
+func (ownMethods) Exits(*actor) bool                              { return true }
+func (ownMethods) Enters(*fsm.Tick)                               {}
+func (ownMethods) On(*fsm.Tick, *actor)                           {}
+func (ownMethods) Can(*actor) bool                                { return true }
+func (ownMethods) ThisIsAVeryLongNameOfAMethod(*fsm.Tick, *actor) {}
+
+// A method that nothing calls is reported if it is probably a callback that is misspelt, as a definition's text is; no other is refused.
+func TestStateOfMisspeltMethods(t *testing.T) {
+	if runtime.GOARCH == "wasm" {
+		t.Skip("see findMisspelt")
+	}
+	b := fsm.NewBuilder[actor]("npc")
+	l := b.Layer("move")
+	l.StateOf("walk", misspelt{})
+	const of = `machine "npc": layer "move": state "walk": its behaviour has a method `
+	wantMistakes(t, b,
+		of+"CANEXIT, which nothing calls; did you mean CanExit?",
+		of+"CanEntre, which nothing calls; did you mean CanEnter?",
+		of+"Exits, which nothing calls; did you mean Exit?",
+		of+"Message, which nothing calls; did you mean OnMessage?",
+		of+"Upate, which nothing calls; did you mean Update?",
+		of+"UpdateBach, which nothing calls; did you mean UpdateBatch?",
+	)
+
+	b = fsm.NewBuilder[actor]("npc")
+	l = b.Layer("move")
+	l.StateOf("walk", &ownMethods{})
+	l.StateOf("run", misspelt{}).OnUpdate(misspelt{}.Upate).OnExit(says("exit")).OnMessage(misspelt{}.Message).
+		CanEnter(misspelt{}.CanEntre).CanExit(misspelt{}.CANEXIT)
+	m, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Edit().Build(); err != nil {
+		t.Errorf("edited: %v", err)
+	}
+}
+
+type onlyUpate struct{}
+
+func (onlyUpate) Upate(*fsm.Tick, *actor) {}
+
+// A behaviour whose only callback is misspelt is reported once.
+func TestBehaviourWhoseOnlyMethodIsMisspelt(t *testing.T) {
+	if runtime.GOARCH == "wasm" {
+		t.Skip("see findMisspelt")
+	}
+	b := fsm.NewBuilder[actor]("npc")
+	b.Layer("l").StateOf("s", onlyUpate{})
+	wantMistakes(t, b, `machine "npc": layer "l": state "s": fsm_test.onlyUpate has none of the methods `+
+		`Enter, Update, UpdateBatch, Exit, OnMessage, CanEnter, CanEnterTick, CanExit, CanExitTick; it has a method Upate; did you mean Update?`)
 }

@@ -27,7 +27,7 @@ type state struct {
 	former              former
 
 	own     map[string]bool // callbacks set in this definition, not taken over from the one that it edits
-	unheard []string        // methods of its behaviour that have the name of the function form, and so are not called
+	unheard []unheard       // methods of its behaviour that are named nearly as callbacks are, and so are not called
 	deleted bool
 }
 
