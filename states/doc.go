@@ -13,8 +13,8 @@
 //	chase := act.State("chase").OnUpdate(use.Chase(components.RunSpeed))
 //	patrol.To(chase).When(use.SeesTarget())
 //
-// [Kit.Locomotion] adds a whole layer that stands, walks and runs as the body does. [Kit.PlayOnce] and [Kit.ClipEnded] make a state last as
-// long as its clip, [Kit.Ready] and [Kit.StartCooldown] make an entity wait before it does the same again.
+// [Kit.Locomotion] fills a layer that it is given with states that stand, walk and run as the body does. [Kit.PlayOnce] and [Kit.ClipEnded]
+// make a state last as long as its clip, [Kit.Ready] and [Kit.StartCooldown] make an entity wait before it does the same again.
 //
 // Results are the same on every platform, to the bit: products are rounded before they are added, because a compiler may otherwise
 // fuse the two operations, and only +, -, *, / and the square root are used, which IEEE 754 defines exactly. Positions and distances
