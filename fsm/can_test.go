@@ -160,3 +160,61 @@ func TestCanInSeveralLayers(t *testing.T) {
 		t.Errorf("commands of the late layer %v", got)
 	}
 }
+
+// Can answers for now. What is sent at the last moment arrives one step later, and is lost; what is executed is not.
+func TestCanAtTheLastMoment(t *testing.T) {
+	const jump fsm.Command = 1
+	b := fsm.NewBuilder[num]("runner")
+	l := b.Layer("legs")
+	fall, leap := l.State("fall"), l.State("leap")
+	fall.To(leap).On(jump).WhenTick(func(tick *fsm.Tick, _ *num) bool { return tick.Since() <= 100*time.Millisecond })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Step: 50 * time.Millisecond})
+	sends, executes := p.Add(num{}), p.Add(num{})
+	for range 3 { // the first of which enters
+		p.Update()
+	}
+	if !p.Can(sends, jump) || !p.Can(executes, jump) {
+		t.Fatal("the last moment is over")
+	}
+	p.Send(sends, jump)
+	if !p.Execute(executes, jump) {
+		t.Error("what Can has promised is not executed")
+	}
+	p.Update()
+	if !p.Is(sends, fall) || len(p.Lost()) != 1 {
+		t.Errorf("what was sent has arrived in time; lost: %v", p.Lost())
+	}
+}
+
+// Explain says nothing of who is asked nothing; the questions that its documentation names tell why.
+func TestWhyExplainSaysNothing(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	l := b.Layer("l")
+	s := l.State("s").OnUpdate(func(_ *fsm.Tick, v *num) {
+		if v.N > 0 {
+			panic("ouch")
+		}
+	})
+	s.To(l.State("r")).On(1)
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
+	stopped, paused := p.Add(num{N: 1}), p.Add(num{})
+	p.Update()
+	must(t, p.Pause(paused))
+	unstarted := p.Add(num{})
+	for what, e := range map[string]fsm.Entity{"gone": 99, "not started": unstarted, "stopped": stopped, "paused": paused} {
+		var got string
+		switch {
+		case !p.Has(e):
+			got = "gone"
+		case p.Current(e, l) == nil:
+			got = "not started"
+		case p.Stopped(e):
+			got = "stopped"
+		case p.Paused(e):
+			got = "paused"
+		}
+		if answers := p.Explain(nil, e, l); len(answers) > 0 || got != what {
+			t.Errorf("%s: it is %q, and explained by %v", what, got, answers)
+		}
+	}
+}

@@ -2,11 +2,13 @@ package fsm
 
 import "time"
 
-// Explain tells, for one entity and one layer, whether and why each transition will or will not be taken. It appends to dst an
-// [Answer] for each transition that leaves the current state, including those with a command, in the order in which a tick asks them:
-// any-transitions first, then the state's own, in order of registration. It returns the extended slice. If the entity has no row, has
-// not started, is stopped or is paused, no transition is asked and dst is returned unchanged. [Machine.DescribeAnswer] puts an answer
-// into words.
+// Explain tells, for one entity and one layer, whether and why each transition will or will not be taken. Where none is asked, it has
+// nothing to tell, and returns dst unchanged: if the entity has no row, has not started, is stopped or is paused. Which of these it is,
+// [Engine.Has], [Engine.Current], which is nil before the start, [Engine.Stopped] and [Engine.Paused] tell.
+//
+// Otherwise it appends to dst an [Answer] for each transition that leaves the current state, including those with a command, in the order
+// in which a tick asks them: any-transitions first, then the state's own, in order of registration. It returns the extended slice.
+// [Machine.DescribeAnswer] puts an answer into words.
 //
 // The answers hold for the next tick that the entity takes part in, if nothing changes until then. Conditions and delays are asked
 // for the time of that tick, which is one [Config.Step] from now, or several for an entity that ticks only every n-th tick. So a
