@@ -16,7 +16,9 @@ const (
 	drawForm // asked after the first of batchForm or plainForm and, by a tick, after a fixed delay
 )
 
-// When adds a condition: a pure question about the entity. Several conditions must all hold.
+// When adds a condition: a pure question about the entity. Several conditions must all hold. They are asked one after the other, and after
+// the first that does not hold no more: a batch condition first, then those of When and WhenNot in the order in which they were added, and
+// last those that see the tick. So one may rely on another that is asked before it, as that a pointer is not nil.
 func (t *Transition[V]) When(f func(v *V) bool) *Transition[V] {
 	t.plain().addWhen(erased[func(view) bool](f))
 	return t
