@@ -7,40 +7,46 @@ import "time"
 // that a [time.Duration] has room for, so what a game adds up keeps pace with [Tick.Now], however often an entity ticks. Outside a tick,
 // and in callbacks of queued commands and messages, it is 0.
 func (t *Tick) Delta() float64 {
-	if t.delta == t.lengths[0].of {
-		return t.lengths[0].seconds
+	if l := &t.lengths; t.delta == l.step {
+		return l.ofStep
 	}
-	return t.otherDelta()
+	return t.longDelta()
 }
 
 // DeltaDuration is [Tick.Delta] as a duration, rounded down to nanoseconds. The sum over many ticks falls behind [Tick.Now].
 func (t *Tick) DeltaDuration() time.Duration { return t.delta }
 
-// length is a delta in seconds. Working it out takes longer than most callbacks do, and thousands of entities have the same.
-type length struct {
-	of      time.Duration
-	seconds float64
+// lengths are those of deltas, in seconds. To work one out takes longer than most callbacks do, and thousands of entities have the same: in a
+// tick, all that have waited for as many ticks.
+type lengths struct {
+	step   time.Duration // of the tick
+	ofStep float64
+	ticks  int // the last other number of ticks that was asked for in this tick; 0 if there was none
+	ofThem float64
 }
 
 // setStep has the stepper know how long the tick that begins is.
-func (t *Tick) setStep(step time.Duration) {
-	t.lengths[1] = length{}
-	if t.lengths[0].of != step {
-		t.lengths[0] = length{step, seconds(step, TicksPerSecond(step), 1)}
+func (l *lengths) setStep(step time.Duration) {
+	l.ticks = 0
+	if l.step == step {
+		return
+	}
+	l.step, l.ofStep = step, step.Seconds()
+	if n := TicksPerSecond(step); n > 0 {
+		l.ofStep = 1 / float64(n)
 	}
 }
 
-// otherDelta is Delta for more ticks than one.
-func (t *Tick) otherDelta() float64 {
-	other := &t.lengths[1]
-	if other.of != t.delta {
-		perSecond, ticks := 0, t.ticksWaited()
-		if t.clock.isEven(ticks) {
-			perSecond = TicksPerSecond(t.lengths[0].of)
-		}
-		*other = length{t.delta, seconds(t.delta, perSecond, ticks)}
+// longDelta is Delta for more ticks than one.
+func (t *Tick) longDelta() float64 {
+	if t.delta == 0 {
+		return 0
 	}
-	return other.seconds
+	l, ticks := &t.lengths, t.ticksWaited()
+	if l.ticks != ticks {
+		l.ticks, l.ofThem = ticks, t.clock.seconds(ticks)
+	}
+	return l.ofThem
 }
 
 // ticksWaited returns how many ticks the delta is.
@@ -54,16 +60,11 @@ func (t *Tick) ticksWaited() int {
 	return int(t.waitedEach[t.position])
 }
 
-// isEven reports whether all of the last ticks were of one length.
-func (c *clock) isEven(ticks int) bool {
-	n := len(c.spans)
-	return n > 0 && c.spans[n-1].from+uint64(ticks) <= c.tick+1
-}
-
-// seconds returns a delta in seconds. If it is a number of n-ths of a second, as perSecond says, that is as exact as a float64 can be.
-func seconds(delta time.Duration, perSecond, ticks int) float64 {
-	if perSecond > 0 {
-		return float64(ticks) / float64(perSecond)
+// seconds returns how long the last ticks have been, in seconds. If each was the same n-th of a second, their number says it best.
+func (c *clock) seconds(ticks int) float64 {
+	if n := len(c.spans); n > 0 && c.spans[n-1].den > 1 && c.spans[n-1].from+uint64(ticks) <= c.tick+1 {
+		return float64(ticks) / float64(c.spans[n-1].den)
 	}
-	return delta.Seconds()
+	l := c.lapse(int64(c.tick) - int64(ticks))
+	return float64(l.time/time.Second) + (float64(l.time%time.Second)+float64(l.part)/(1<<64))/1e9
 }

@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -59,13 +60,53 @@ func TestDeltaOfUnevenTicks(t *testing.T) {
 	for _, step := range []time.Duration{16_666_667, time.Second / 60, time.Second / 60, time.Second / 60} {
 		p.Advance(step)
 	}
-	want := []float64{1. / 60, 1. / 60, 1. / 30, 1. / 30, 0.033333333, 0.033333333, 1. / 30, 1. / 30}
+	want := []float64{1. / 60, 1. / 60, 1. / 30, 1. / 30, 0.033333333666666666, 0.033333333666666666, 1. / 30, 1. / 30}
 	if len(got) != len(want) {
 		t.Fatalf("%d deltas: %v", len(got), got)
 	}
 	for i, w := range want {
 		if got[i] != w {
 			t.Errorf("delta %d is %v, want %v", i/2, got[i], w)
+		}
+	}
+}
+
+// A delta is the same whoever asks for it first, where entities have waited for different numbers of ticks of which some took no time.
+func TestDeltaDoesNotDependOnWhoAsks(t *testing.T) {
+	const s60 = time.Second / 60
+	outcome := func(workers, chunk int, batch bool) (xs []float64) {
+		b := fsm.NewBuilder[num]("m")
+		s := b.Layer("l").State("s")
+		xs = make([]float64, 3000)
+		if batch {
+			s.OnUpdateBatch(func(t *fsm.Tick, vs []num) {
+				dt := t.Delta()
+				for i := range vs {
+					xs[vs[i].N] = xs[vs[i].N]*.75 + dt
+				}
+			})
+		} else {
+			s.OnUpdate(func(t *fsm.Tick, v *num) { xs[v.N] = xs[v.N]*.75 + t.Delta() })
+		}
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{Workers: workers, ChunkSize: chunk})
+		for i := range xs {
+			must(t, p.SetEvery(p.Add(num{N: i}), 1+i%7))
+		}
+		for range 20 {
+			for _, step := range []time.Duration{s60, s60, 0, s60, s60, 0, time.Second / 240, 0, 0, s60, 7 * time.Millisecond, s60, s60, 0} {
+				p.Advance(step)
+			}
+		}
+		return xs
+	}
+	want := outcome(1, 512, false)
+	for _, workers := range []int{1, 2, 4} {
+		for _, chunk := range []int{1, 64, 512} {
+			for _, batch := range []bool{false, true} {
+				if got := outcome(workers, chunk, batch); !slices.Equal(got, want) {
+					t.Errorf("%d workers, chunks of %d, batch form %v: another outcome", workers, chunk, batch)
+				}
+			}
 		}
 	}
 }

@@ -162,7 +162,7 @@ func (e *engine) tick(step time.Duration) {
 	for _, w := range e.workers {
 		w.output.reset()
 		w.delta, w.waited, w.asked.wait, w.panicked = step, 1, 0, nil
-		w.setStep(step)
+		w.lengths.setStep(step)
 	}
 	defer e.collect()               // even if a callback panics: what was done up to then stays done
 	e.crew.chunks = e.rows.chunks() // rows created from here on are first ticked in the next tick

@@ -40,7 +40,7 @@ func (e *engine) explain(dst []Answer, entity Entity, l *layer) []Answer {
 	row := s.cells
 	s.layer, s.drawn = layer, undrawn
 	f := e.foresee(entity, row)
-	s.setStep(e.cfg.Step)
+	s.lengths.setStep(e.cfg.Step)
 	defer func() { e.clock = f.now }()
 
 	p := &s.machine.programs[layer].states[row[layer].state]

@@ -179,7 +179,8 @@ func (o *oracle) delta(b *being) time.Duration {
 	return o.now - whole(o.times[b.ticked])
 }
 
-// seconds is a delta in seconds. If its ticks were all one n-th of a second, their number says it best.
+// seconds is a delta in seconds. If its ticks were all one n-th of a second, their number says it best; else the exact time, to which each
+// step adds its fraction of a nanosecond.
 func (o *oracle) seconds(delta time.Duration) float64 {
 	n, ticks := perSecond(o.length), int64(o.tick-o.lastTurn)
 	even := func() bool {
@@ -191,12 +192,15 @@ func (o *oracle) seconds(delta time.Duration) float64 {
 		return true
 	}
 	switch {
-	case delta == 0 || n == 0:
+	case delta == 0 || n == 0 && delta == o.length:
 		return delta.Seconds()
 	case delta == o.length: // in other ticks that it has waited, no time has passed
 		return 1 / float64(n)
-	case !even():
-		return delta.Seconds()
+	case n <= 1 || !even():
+		exact := new(big.Rat).Sub(o.times[o.tick], o.times[o.lastTurn])
+		ns := whole(exact)
+		part, _ := exact.Sub(exact, big.NewRat(int64(ns), 1)).Float64()
+		return float64(ns/time.Second) + (float64(ns%time.Second)+part)/1e9
 	}
 	return float64(ticks) / float64(n)
 }

@@ -31,7 +31,7 @@ type Tick struct {
 	by         int8          // the layer whose callback requested it
 	root       uint8         // from 1, the layer whose change leaves and enters the layers nested in it; 0 outside such a change
 	delta      time.Duration // since the tick in which the row was last stepped
-	lengths    [2]length     // of a tick, and of the last other delta that a callback has asked for
+	lengths    lengths       // what it is in seconds
 	batch      []uint16      // positions in the batch
 	ages       *ages         // nil until it is needed
 
