@@ -47,14 +47,14 @@ func (s *Animation) Advance(w donburi.World, step time.Duration) {
 	}
 }
 
-// almost is added to clocks where they are compared, in seconds. Steps and frame times are rounded, so six sixtieths of a second add up to
-// a little less than 0.1, and a frame of that length would take a seventh.
+// almost is the part of a frame's time that may be missing at its end. Steps and frame times are rounded, so six sixtieths of a second add
+// up to a little less than 0.1, and a frame of that length would take a seventh.
 const almost = 1e-9
 
 // play is short so that it is inlined: in most ticks no frame ends.
 func play(a *components.AnimationData, dt float64) {
 	if a.FrameTime > 0 {
-		if a.Clock += dt; a.Clock+almost >= a.FrameTime {
+		if a.Clock += dt; a.Clock >= a.FrameTime*(1-almost) {
 			turnPage(a)
 		}
 	}
@@ -62,7 +62,7 @@ func play(a *components.AnimationData, dt float64) {
 
 // turnPage shows the frame that the clock has reached, which is not the next one if frames are shorter than ticks.
 func turnPage(a *components.AnimationData) {
-	passed := max(1, math.Floor((a.Clock+almost)/a.FrameTime))
+	passed := max(1, math.Floor(a.Clock/a.FrameTime+almost))
 	a.Clock = min(max(a.Clock-float64(passed*a.FrameTime), 0), a.FrameTime)
 	switch frame, frames := float64(a.Frame)+passed, float64(max(a.Frames, 1)); {
 	case frame < frames:

@@ -119,6 +119,27 @@ func TestAnimationIsExact(t *testing.T) {
 	}
 }
 
+// However short a frame is, time must pass for it.
+func TestAnimationOfVeryShortFrames(t *testing.T) {
+	for _, frameTime := range []float64{1.5e-9, 1e-9, 1e-10, 5e-324} {
+		a := components.NewAnimation()
+		a.PlayOnce(1, 8, frameTime)
+		w := donburi.NewWorld()
+		clip := components.Animation.Get(w.Entry(w.Create(components.Animation)))
+		*clip = a
+		s := systems.NewAnimation(0)
+		for range 3 {
+			s.Advance(w, 0)
+		}
+		if clip.Frame != 0 || clip.Ended() {
+			t.Errorf("frames of %v s: without time, frame %d is shown", frameTime, clip.Frame)
+		}
+	}
+	if got, want := frames(components.AnimationData{Frames: 1000, FrameTime: 1.5e-9}, 1, 9), "[0 1 2 2 3 4 4 5 6]"; got != want {
+		t.Errorf("frames of 1.5 ns in steps of 1 ns: %s, want %s", got, want)
+	}
+}
+
 // Nor does what is left of each frame's time add up: after an hour, frames still take turns in the same ticks.
 func TestAnimationIsExactForHours(t *testing.T) {
 	w := donburi.NewWorld()

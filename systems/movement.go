@@ -33,6 +33,9 @@ func (m *Movement) Advance(w donburi.World, step time.Duration) {
 	mustBeApart("Movement", w)
 	mustRunForward("Movement", step)
 	dt := secondsOf(step)
+	if dt == 0 { // nor is a body moved whose velocity is infinite, and which would end up nowhere
+		return
+	}
 	column := w.StorageAccessor().Components.Storage(components.Body)
 	a, i := zeroes(column.Component)
 	for n, archetype := range w.Archetypes() {

@@ -1,6 +1,7 @@
 package systems_test
 
 import (
+	"math"
 	"testing"
 	"time"
 
@@ -29,6 +30,16 @@ func TestMovementAddsVelocityTimesStep(t *testing.T) {
 	}
 	if got, want := components.Body.Get(other).Position, (components.Vec2{X: 2, Y: 1}); got != want {
 		t.Errorf("the other moved to %v, want %v", got, want)
+	}
+}
+
+// In no time even the fastest body stays where it is.
+func TestMovementInNoTime(t *testing.T) {
+	w := donburi.NewWorld()
+	b := components.Body.Get(w.Entry(w.Create(components.Body)))
+	b.Position.X, b.Velocity.X = 7, math.Inf(1)
+	if systems.NewMovement(0).Advance(w, 0); b.Position.X != 7 {
+		t.Errorf("it is at %v", b.Position.X)
 	}
 }
 

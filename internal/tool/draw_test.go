@@ -152,7 +152,7 @@ func TestTraceIsATimeline(t *testing.T) {
 
 func TestTraceAsLines(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "trace.jsonl")
-	status, stdout, stderr := run("trace -npcs 20 -ticks 100 -format jsonl -capacity 10 -o " + file)
+	status, stdout, stderr := run("trace -npcs 20 -ticks 100 -capacity 10 -o " + file) // which says in what format
 	if status != 0 || stderr != "" || !strings.HasPrefix(stdout, file+": 10 changes, the newest; ") {
 		t.Errorf("status %d, %q, stderr %q", status, stdout, stderr)
 	}

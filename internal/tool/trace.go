@@ -3,6 +3,7 @@ package tool
 import (
 	"flag"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	simulation "github.com/horde-fsm/horde/internal/sim"
@@ -24,7 +25,8 @@ func writeTrace(e env) int {
 	fs.Uint64Var(&o.Seed, "seed", 1, "`seed` of all randomness")
 	guardsFlag(fs, &o)
 	capacity := fs.Int("capacity", 1<<20, "`number` of changes to keep, the newest")
-	format := fs.String("format", "chrome", "the `format`: chrome (for ui.perfetto.dev and chrome://tracing) or jsonl")
+	format := fs.String("format", "chrome",
+		"the `format`: chrome (for ui.perfetto.dev and chrome://tracing) or jsonl, which is meant if -o ends in .jsonl")
 	out := fs.String("o", "", "the `file` to write (default, and -: standard output)")
 	if status, ok := e.parse(fs, "trace [flags]"); !ok {
 		return status
@@ -36,6 +38,9 @@ func writeTrace(e env) int {
 		return e.usageError("a capacity of %d: give 1 to %d", *capacity, maxCapacity)
 	case *format != "chrome" && *format != "jsonl":
 		return e.usageError("there is no format %q; there are chrome, jsonl", *format)
+	}
+	if strings.EqualFold(filepath.Ext(*out), ".jsonl") && !given(fs, "format") {
+		*format = "jsonl"
 	}
 	*out = standardOutput(*out)
 	o, err := completeOptions(fs, o, traceNPCs)
