@@ -147,8 +147,11 @@ func (e *edition) addLayer(layer layerDesc, s style) {
 	*e.names++
 	layer.name = fmt.Sprintf("layer%d", *e.names)
 	if layer.former != "" { // transitions that say the same as former ones would take their places, which the model does not know
-		own := fsm.Command(100 + *e.names)
-		layer.each(func(t *transitionDesc) { t.command, t.next = own, false })
+		own := fsm.Command(100 * *e.names)
+		layer.each(func(t *transitionDesc) {
+			own++
+			t.command, t.next = own, false
+		})
 	}
 	alone := &machineDesc{layers: []layerDesc{layer}, plan: e.d.plan}
 	alone.named(e.names)
