@@ -66,5 +66,6 @@ func (c *clock) seconds(ticks int) float64 {
 		return float64(ticks) / float64(c.spans[n-1].den)
 	}
 	l := c.lapse(int64(c.tick) - int64(ticks))
-	return float64(l.time/time.Second) + (float64(l.time%time.Second)+float64(l.part)/(1<<64))/1e9
+	part := float64(float64(l.part) / (1 << 64)) // the outer conversion rules out a fused multiply-add
+	return float64(l.time/time.Second) + (float64(l.time%time.Second)+part)/1e9
 }
