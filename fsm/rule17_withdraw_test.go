@@ -93,3 +93,61 @@ func TestRule17WithdrawLeavesTheRest(t *testing.T) {
 		}
 	})
 }
+
+// Withdraw takes back the commands of one kind that are queued for one entity, whoever has sent them, and leaves no trace of them.
+func TestRule17Withdraw(t *testing.T) {
+	const jump, duck fsm.Command = 1, 2
+	b := fsm.NewBuilder[struct{}]("fighter")
+	l := b.Layer("l")
+	lands, flies := l.State("lands"), l.State("flies")
+	lands.To(flies).On(jump)
+	flies.To(lands).On(jump)
+	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e, other := pool.Add(struct{}{}), pool.Add(struct{}{})
+	pool.Update()
+	for press := range 5 { // of which the last one counts
+		if got, want := pool.Withdraw(e, jump), min(press, 1); got != want {
+			t.Errorf("press %d: %d taken back, want %d", press, got, want)
+		}
+		pool.SendFor(e, jump, time.Second)
+	}
+	pool.SendFor(other, jump, time.Second)
+	pool.Update()
+	if pool.Current(e, l) != flies || pool.Current(other, l) != flies || pool.Stats().Commands != 2 {
+		t.Errorf("%v and %v, %+v", pool.Current(e, l), pool.Current(other, l), pool.Stats())
+	}
+
+	pool.SendFor(e, duck, time.Minute) // which nothing takes
+	pool.Update()
+	pool.Send(e, duck)
+	pool.Send(e, jump)
+	pool.Post(e, fsm.Message{Kind: 2})
+	pool.SendAll(duck)
+	if got := pool.Withdraw(0, duck); got != 0 {
+		t.Errorf("%d taken back of what was sent to all", got)
+	}
+	if got := pool.Withdraw(e, duck); got != 2 {
+		t.Errorf("%d taken back, want the one that waits and the one that is new", got)
+	}
+	pool.Update()
+	var lost []string
+	for _, l := range pool.Lost() {
+		lost = append(lost, l.String())
+	}
+	if want := []string{"entity 1, tick 4: message 2 unhandled", "all entities, tick 4: command 2 unhandled"}; !slices.Equal(lost, want) || pool.Current(e, l) != lands {
+		t.Errorf("it %v, lost %q, want %q", pool.Current(e, l), lost, want)
+	}
+	if got := pool.Withdraw(99<<32, jump) + pool.Withdraw(e, jump); got != 0 {
+		t.Errorf("%d taken back of nothing", got)
+	}
+	wantPanic(t, "Withdraw", func() { pool.Withdraw(e, 0) }, "command 0 is reserved")
+}
+
+func TestRule17WithdrawInACallback(t *testing.T) {
+	var pool *fsm.Pool[struct{}]
+	b := fsm.NewBuilder[struct{}]("m")
+	b.Layer("l").State("s").OnUpdate(func(tick *fsm.Tick, _ *struct{}) { pool.Withdraw(tick.Entity(), 1) })
+	pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
+	pool.Add(struct{}{})
+	wantPanic(t, "Update", pool.Update, `Withdraw of machine "m" was called from inside a callback`, "use Tick.Defer")
+}
