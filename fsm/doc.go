@@ -64,7 +64,8 @@
 //   - What had no effect: [Engine.Lost], in words: [Machine.DescribeLost]; why an operation was refused: [RefusalError].
 //
 // Ask:
-//   - Whether an entity is there, paused, or stopped by a fault: [Engine.Has], [Engine.Paused], [Engine.Stopped].
+//   - Whether an entity is there, paused, or stopped by a fault: [Engine.Has], [Engine.Paused], [Engine.Stopped], and by
+//     which one: [Engine.StoppedBy].
 //   - Which state an entity is in, which it was in before, and since when: [Engine.Current], [Engine.Previous], [Engine.Since].
 //   - Whether it is in a state, or in one of several: [Engine.Is], [Engine.IsIn].
 //   - How it got there: [Engine.LastChange].

@@ -127,3 +127,8 @@ func (e *Engine[V]) InOrder() (all []Entity) {
 	}
 	return all
 }
+
+// RememberedFaults returns the number of entities of which it is known by which fault they are stopped, or were.
+func RememberedFaults[V any](e *Engine[V]) int { return len(e.inner.stoppers.of) }
+
+const FewStoppers = fewStoppers

@@ -125,14 +125,6 @@ func (e *engine) lastChange(entity Entity, l *layer) (cause Cause, transition in
 	return CauseCondition, transition
 }
 
-// Stopped reports whether the entity is stopped by a fault.
-func (e *Engine[V]) Stopped(entity Entity) bool { return e.inner.stopped(entity) }
-
-func (e *engine) stopped(entity Entity) bool {
-	row, ok := e.row(entity)
-	return ok && row.Stopped()
-}
-
 // chunks returns the chunks to answer a question from: as they are if inside a callback, since no row may be moved there.
 func (e *engine) chunks() []*Chunk {
 	if e.busy == "" {

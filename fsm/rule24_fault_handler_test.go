@@ -51,6 +51,9 @@ func TestRule24OthersGoOn(t *testing.T) {
 				if c.Stopped(e) != slices.Contains(hit, e) {
 					t.Fatalf("%s: member %d is stopped: %v", broken.line, i, c.Stopped(e))
 				}
+				if by := c.StoppedBy(e); (by == faults[0]) != c.Stopped(e) {
+					t.Fatalf("%s: member %d is stopped by %v", broken.line, i, by)
+				}
 				if !c.Stopped(e) {
 					got, want := deeds(c.records[i]), deeds(healthy.records[0])
 					if !slices.Equal(got, want) {

@@ -10,6 +10,7 @@ type aftermath struct {
 	calls     []order // for the end of this tick or operation
 	postponed []order // left over by a panic: for the end of the next tick
 	faults    []*Fault
+	stoppers  stoppers
 	reporting bool // the fault handler is running
 	finishing bool // the tick is over except for what follows it
 	nested    int  // deferred functions under way, each called in the one before
@@ -94,6 +95,7 @@ func (e *engine) handle(faults ...*Fault) {
 	for done < len(faults) && e.era == era {
 		done++
 		e.stats.Faults++
+		e.noteStopped(faults[done-1])
 		e.cfg.OnFault(faults[done-1])
 	}
 }

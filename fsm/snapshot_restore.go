@@ -194,7 +194,7 @@ func (s *snapshot) identify(identify func(Entity) (Entity, bool)) {
 func (e *engine) abandon() {
 	e.op.output.forgetChanges()
 	e.changes, e.lost = e.changes[:0], e.lost[:0]
-	e.faults, e.calls, e.postponed = nil, nil, nil
+	e.faults, e.stoppers, e.calls, e.postponed = nil, stoppers{}, nil, nil
 	e.era++
 	clear(e.failedExits)
 }

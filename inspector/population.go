@@ -30,6 +30,7 @@ type subject interface {
 
 	has(donburi.Entity) bool
 	stopped(donburi.Entity) bool
+	stoppedBy(donburi.Entity) *fsm.Fault
 	paused(donburi.Entity) bool
 	interval(donburi.Entity) int // at which it ticks, in ticks
 	current(e donburi.Entity, layer int) fsm.StateID
@@ -79,8 +80,10 @@ func (s *population[V]) count(layer int, id fsm.StateID) int {
 	return s.p.Count(s.m.StateAt(layer, id))
 }
 
-func (s *population[V]) has(e donburi.Entity) bool     { return s.p.Has(e) }
-func (s *population[V]) stopped(e donburi.Entity) bool { return s.p.Stopped(e) }
+func (s *population[V]) has(e donburi.Entity) bool             { return s.p.Has(e) }
+func (s *population[V]) stopped(e donburi.Entity) bool         { return s.p.Stopped(e) }
+func (s *population[V]) stoppedBy(e donburi.Entity) *fsm.Fault { return s.p.StoppedBy(e) }
+
 func (s *population[V]) paused(e donburi.Entity) bool  { return s.p.Paused(e) }
 func (s *population[V]) interval(e donburi.Entity) int { return s.p.Every(e) }
 

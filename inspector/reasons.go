@@ -1,6 +1,8 @@
 package inspector
 
 import (
+	"strings"
+
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -55,6 +57,11 @@ func (p *panels) drawReasons(i *Inspector, t *tab, a area) {
 	}
 	l := list{panels: p, area: a}
 	l.begin(p.scroll)
+	for _, line := range t.faultOf(e, func(line string) bool { return c.TextWidth(line, paint.Regular, 12) <= a.w-4 }) {
+		if y, ok := l.row(rowHeight - 2); ok {
+			c.Text(line, a.x+2, y+2, paint.Regular, 12, bad)
+		}
+	}
 	for n := range t.graph.Layers {
 		if t.graph.Focus >= 0 && t.graph.Focus != n {
 			continue
@@ -78,6 +85,15 @@ func (p *panels) drawReasons(i *Inspector, t *tab, a area) {
 		}
 	}
 	p.scroll = l.end()
+}
+
+// faultOf says by what an entity is stopped, if it is, in lines that fit.
+func (t *tab) faultOf(e donburi.Entity, fits func(line string) bool) []string {
+	f := t.stoppedBy(e)
+	if f == nil {
+		return nil
+	}
+	return paint.Wrap(strings.TrimPrefix(f.Error(), "fsm: "), "", fits)
 }
 
 // drawState says in which state of a layer an entity is, for how long, and because of what.

@@ -14,9 +14,12 @@ import (
 func (p *play) said() int { return p.inLine(ui.Accent) }
 
 // inLine returns how many pixels in the line of the selected entity, or of everyone, have a colour.
-func (p *play) inLine(col paint.Color) (n int) {
+func (p *play) inLine(col paint.Color) (n int) { return p.between(46, 64, col) }
+
+// between returns how many pixels of the panel at the side, from one height to another, have a colour.
+func (p *play) between(top, bottom int, col paint.Color) (n int) {
 	img, want := p.Picture(), col.RGBA()
-	for y := 46; y < 64; y++ {
+	for y := top; y < bottom; y++ {
 		for x := img.Rect.Dx() * 6 / 10; x < img.Rect.Dx(); x++ {
 			if c := img.RGBAAt(x, y); c.R == want[0] && c.G == want[1] && c.B == want[2] {
 				n++
@@ -74,5 +77,10 @@ func TestFaultsAndIntervalsAreShown(t *testing.T) {
 	p.press("everyone", 0, 0)
 	if p.inLine(inspector.Bad) == 0 {
 		t.Error("nothing says that there was a fault")
+	}
+	p.pick(0)
+	const list = 400 // where the list of reasons begins, or higher; one that is stopped has none
+	if p.between(list, p.Picture().Rect.Dy(), inspector.Bad) == 0 {
+		t.Error("nothing says by what the entity is stopped")
 	}
 }

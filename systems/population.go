@@ -276,6 +276,11 @@ func (p *Population[V]) Has(e donburi.Entity) bool { return p.engine.Has(fsm.Ent
 // Stopped reports whether a fault has stopped the entity.
 func (p *Population[V]) Stopped(e donburi.Entity) bool { return p.engine.Stopped(fsm.Entity(e)) }
 
+// StoppedBy returns the fault that has stopped the entity, or nil; see [fsm.Engine.StoppedBy].
+func (p *Population[V]) StoppedBy(e donburi.Entity) *fsm.Fault {
+	return p.engine.StoppedBy(fsm.Entity(e))
+}
+
 // Current returns the current state of a layer, or nil if the entity does not run the machine or has not started.
 func (p *Population[V]) Current(e donburi.Entity, l *fsm.Layer[V]) *fsm.State[V] {
 	return p.engine.Current(fsm.Entity(e), l)

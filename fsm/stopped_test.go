@@ -1,0 +1,80 @@
+package fsm_test
+
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// TestStoppedBy has many entities fault, all or one of them at a time. Each can say by what it is stopped, and those that are not any more
+// are forgotten.
+func TestStoppedBy(t *testing.T) {
+	type view struct{ fragile bool }
+	b := fsm.NewBuilder[view]("glass")
+	b.Layer("act").State("whole").OnUpdate(func(_ *fsm.Tick, v *view) {
+		if v.fragile {
+			panic("crack")
+		}
+	})
+	var faults []*fsm.Fault
+	var pool *fsm.Pool[view]
+	pool = fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(f *fsm.Fault) {
+		if by := pool.StoppedBy(f.Entity); by != f {
+			t.Errorf("within the handler, %v is stopped by %v, not %v", f.Entity, by, f)
+		}
+		faults = append(faults, f)
+	}})
+	const all = 1000
+	var entities []fsm.Entity
+	for range all {
+		entities = append(entities, pool.Add(view{fragile: true}))
+	}
+	pool.Update()
+	if len(faults) != all {
+		t.Fatalf("%d faults", len(faults))
+	}
+	for i, e := range entities {
+		if pool.StoppedBy(e) != faults[i] {
+			t.Fatalf("%v is stopped by %v", e, pool.StoppedBy(e))
+		}
+	}
+	save, err := pool.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	for _, e := range entities[1:] { // one after the other faults once more, and is gone
+		if err := pool.Restart(e); err != nil {
+			t.Fatal(err)
+		}
+		if f := pool.StoppedBy(e); f != nil {
+			t.Fatalf("%v was restarted, and is stopped by %v", e, f)
+		}
+		pool.Update()
+		if by := pool.StoppedBy(e); by != faults[len(faults)-1] || by.Entity != e {
+			t.Fatalf("%v is stopped by %v", e, by)
+		}
+		pool.Remove(e)
+		if f := pool.StoppedBy(e); f != nil {
+			t.Fatalf("%v is gone, and stopped by %v", e, f)
+		}
+	}
+	if pool.StoppedBy(entities[0]) != faults[0] {
+		t.Errorf("the one that has been stopped all the while is stopped by %v", pool.StoppedBy(entities[0]))
+	}
+	for range 2000 { // where few are stopped, few are remembered
+		e := pool.Add(view{fragile: true})
+		pool.Update()
+		pool.Remove(e)
+	}
+	if n := fsm.RememberedFaults(pool.Engine); n > fsm.FewStoppers {
+		t.Errorf("%d faults are remembered", n)
+	}
+
+	if _, err := pool.Restore(save, nil); err != nil {
+		t.Fatal(err)
+	}
+	if f := pool.StoppedBy(entities[0]); !pool.Stopped(entities[0]) || f != nil {
+		t.Errorf("restored, it is stopped by %v", f)
+	}
+}
