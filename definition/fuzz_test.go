@@ -19,7 +19,7 @@ func FuzzOutline(f *testing.F) {
 	f.Add("machine: x\nlayers: &a {a: {states: {b: {transitions: &t [{to: b, after: 1s to 2s}]}, c: {transitions: *t, next: [b]}}}}")
 	f.Add("- *a\n- &a [*a]\n--- !!x\n<<: {}")
 	f.Add("machine: m\nlayers: {a: {initial: 2, states: {1: {behaviour: b, guard: g}, 2: {enter: e, message: m}}, any: [{to: 1, in: b/1}]}, b: {states: {1: }}}")
-	f.Add("machine: m\nreserve: 9\nlayers: {a: {history: true, states: {s: {final: true, next: s}, r: {transitions: [{to: s, no history: true}, {to: r, weight: 0}]}}}}")
+	f.Add("machine: m\nreserve: 17\nlayers: {a: {history: true, states: {s: {final: true, next: s}, r: {transitions: [{to: s, no history: true}, {to: r, weight: 0}]}}}}")
 	f.Add("machine: m\nlayers: {a: {states: {s: {transitions: [{to: r, on: go, into: [t, b/t, a/s, b/outside]}]}, r: }}, b: {within: r, history: true, states: {t: , u: }}}")
 	f.Add("machine: m\nlayers: {a: {states: {s: }}, b: {within: s, initial: outside, states: {outside: {next: outside}}, any: [{to: outside, allow self: true}]}}")
 	f.Add("machine: m\nlayers: {b: {within: b/s, states: {s: {transitions: [{to: s, allow self: true, after: 2s to 1s}, {to: s, on: go}, {to: s, on: go}]}}}}")

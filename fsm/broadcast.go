@@ -27,7 +27,7 @@ func (e *Engine[V]) PostAll(m Message, layers ...*Layer[V]) {
 }
 
 func (e *engine) postAll(m Message, layers []*layer) {
-	e.enqueue("PostAll", layers, order{kind: orderMessageAll, message: m})
+	e.enqueue("PostAll", layers, order{kind: orderMessageAll, message: m.Kind, data: m.Data})
 }
 
 // SendAll queues a command to all entities that run the machine, including this one; see [Engine.SendAll].
@@ -40,7 +40,7 @@ func (t *Tick) SendAll(c Command) {
 // PostAll queues a message to all entities that run the machine, including this one; see [Engine.PostAll].
 func (t *Tick) PostAll(m Message) {
 	t.mayAsk("PostAll")
-	t.post("PostAll", order{kind: orderMessageAll, message: m, layers: allLayers})
+	t.post("PostAll", order{kind: orderMessageAll, message: m.Kind, data: m.Data, layers: allLayers})
 }
 
 // forAll reports whether an order is for all entities; forEach turns such a kind into the kind of an order for one entity.
@@ -107,7 +107,7 @@ func (e *engine) audience(o *order) audience {
 	clear(e.ears)
 	for l, offset := range e.machine.offsets {
 		e.ears[offset+int(None)] = true
-		if o.layers&(1<<l) == 0 {
+		if !o.layers.has(l) {
 			continue
 		}
 		layer := &e.machine.programs[l]

@@ -36,7 +36,7 @@ func (e *engine) appendCommands(dst []Command, entity Entity, layers []*layer) [
 	s, first := e.asker, len(dst)
 	row := s.row()
 	for l := range s.machine.programs {
-		if set&(1<<l) == 0 {
+		if !set.has(l) {
 			continue
 		}
 		commands := s.machine.programs[l].states[row[l].state].commands
@@ -69,10 +69,10 @@ func (e *engine) look(entity Entity) bool {
 }
 
 // can asks for a command as [stepper.command] does.
-func (s *stepper) can(c Command, layers uint8) bool {
+func (s *stepper) can(c Command, layers layerSet) bool {
 	row := s.row()
 	for l := range s.machine.programs {
-		if layers&(1<<l) == 0 {
+		if !layers.has(l) {
 			continue
 		}
 		s.layer, s.drawn = l, undrawn

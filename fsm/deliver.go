@@ -126,11 +126,11 @@ func (s *stepper) obey(o *order, v view) (taken bool) {
 	case orderCommand:
 		return s.command(v, o.command, o.layers)
 	case orderMessage:
-		return s.receive(v, o.message, o.layers)
+		return s.receive(v, Message{o.message, o.data}, o.layers)
 	}
 	s.putsOff, s.by, s.putOffFrom = true, anyLayer, len(s.out.orders) // the requester is not remembered
 	for l := range s.machine.programs {
-		if row := s.row(); o.layers&(1<<l) != 0 && !row.Dead() && s.machine.programs[l].open(row, o.state) {
+		if row := s.row(); o.layers.has(l) && !row.Dead() && s.machine.programs[l].open(row, o.state) {
 			s.change(v, l, o.state, byRequest, nil)
 		}
 	}

@@ -1,5 +1,5 @@
 // Package fsm is a finite state machine engine for games. All entities that run a machine share one definition; what each of them
-// owns is a row of 16, 32 or 64 bytes, with room for two, four or eight layers. The package knows no ECS and no game engine and
+// owns is a row of 16, 32, 64 or 128 bytes, with room for two, four, eight or sixteen layers. The package knows no ECS and no game engine and
 // imports only the standard library. In a donburi world, package systems hosts machines; everywhere else, a [Pool] does.
 //
 // A machine consists of layers, and a layer of states. In each tick, in each layer, an entity either takes a transition, by Exit and

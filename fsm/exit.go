@@ -5,7 +5,7 @@ type exits struct {
 	exiters      []*stepper          // idle
 	leaving      []*stepper          // in use
 	failedExits  map[Entity]struct{} // entities still there because an Exit panicked when they were to be removed
-	exitedLayers map[Entity]uint8    // during a swap: the layers whose Exit it has already run
+	exitedLayers map[Entity]layerSet // during a swap: the layers whose Exit it has already run
 }
 
 // Exit runs the Exit of each current state, layers in reverse order, for a row whose entity is going. It then calls gone, in which
@@ -116,24 +116,24 @@ func (e *engine) handOver(o *output) {
 
 // leftLayers returns the layers whose states the entity has already left, one bit each: the layer in transition, if the entity is removed
 // by that transition's Exit or action, and those that a swap has exited.
-func (e *engine) leftLayers(entity Entity) (layers uint8) {
+func (e *engine) leftLayers(entity Entity) (layers layerSet) {
 	layers = e.exitedLayers[entity]
 	if s := e.op; s.exiting && s.entities[s.index()] == entity {
-		return layers | 1<<s.layer
+		return layers | only(s.layer)
 	}
 	for _, s := range e.workers {
 		if s.exiting && s.entities[s.index()] == entity {
-			return layers | 1<<s.layer
+			return layers | only(s.layer)
 		}
 	}
 	return layers
 }
 
 // exit runs the Exit of each layer, except for those that have run already.
-func (s *stepper) exit(but uint8) {
+func (s *stepper) exit(but layerSet) {
 	defer s.catch()
 	for l := len(s.machine.programs) - 1; l >= 0; l-- {
-		if but&(1<<l) != 0 {
+		if but.has(l) {
 			continue
 		}
 		if f := s.machine.programs[l].states[s.row()[l].state].exit; f != nil {

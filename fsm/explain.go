@@ -181,7 +181,7 @@ func (s *stepper) inquireDelay(e *edge, a *Answer, v view) (failed *Fault) {
 func (e *engine) queued(entity Entity, c Command, layer int) bool {
 	for i := range e.queue {
 		o := &e.queue[i]
-		if (o.entity == entity || o.kind.forAll()) && o.kind.forEach() == orderCommand && o.command == c && o.layers&(1<<layer) != 0 {
+		if (o.entity == entity || o.kind.forAll()) && o.kind.forEach() == orderCommand && o.command == c && o.layers.has(layer) {
 			return true
 		}
 	}

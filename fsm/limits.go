@@ -2,8 +2,8 @@ package fsm
 
 // Limits of a definition. [Builder.Build] reports an error that names the limit exceeded.
 const (
-	// MaxLayers is the largest number of layers in a machine: with eight, a row fills one cache line.
-	MaxLayers = 8
+	// MaxLayers is the largest number of layers in a machine. With eight, a row fills one cache line, with sixteen two.
+	MaxLayers = 16
 	// MaxStates is the largest number of states in a layer, including that of [Layer.Outside]; an ID is one byte, and zero means
 	// none.
 	MaxStates = 250

@@ -13,7 +13,7 @@ type Lost struct {
 	Command Command     // 0 for a message
 	Message MessageKind // of a message
 	Reason  Reason
-	Layers  uint8              // the layers that it was for, a bit for each, 1 for the first; 0 if it was for all
+	Layers  uint16             // the layers that it was for, a bit for each, 1 for the first; 0 if it was for all
 	States  [MaxLayers]StateID // the entity's states, layer by layer, in which nothing took it; all [None] if none was asked
 	absent  error              // what the entity lacks, if it exists and has no row; see absentee
 }
@@ -33,7 +33,7 @@ func (m *machine) describeLost(l *Lost) string {
 	if l.Command == 0 {
 		what = m.messageName(l.Message)
 	}
-	layers := cmp.Or(l.Layers, allLayers)
+	layers := cmp.Or(layerSet(l.Layers), allLayers)
 	row, asked := m.rowOf(l)
 	if l.Layers != 0 && !asked {
 		what += " for " + m.layerNames(layers)
@@ -62,10 +62,10 @@ func (m *machine) rowOf(l *Lost) (Row, bool) {
 	return row, true
 }
 
-func (m *machine) layerNames(layers uint8) string {
+func (m *machine) layerNames(layers layerSet) string {
 	var names []string
 	for i, l := range m.layers {
-		if layers&(1<<i) != 0 {
+		if layers.has(i) {
 			names = append(names, fmt.Sprintf("layer %q", l.name))
 		}
 	}
@@ -73,13 +73,13 @@ func (m *machine) layerNames(layers uint8) string {
 }
 
 // sayTried puts into words which transitions have been asked for a command, and were not taken.
-func (m *machine) sayTried(row Row, layers uint8, c Command) string {
+func (m *machine) sayTried(row Row, layers layerSet, c Command) string {
 	var all strings.Builder
 	for i := range m.transitions {
 		t := &m.transitions[i]
 		from := m.stateAt(t.Layer, row[t.Layer].state)
 		leaves := t.From == from.id || t.From == None && (t.AllowSelf || t.To != from.id)
-		if t.Command == c && layers&(1<<t.Layer) != 0 && leaves && !from.resting() {
+		if t.Command == c && layers.has(t.Layer) && leaves && !from.resting() {
 			fmt.Fprintf(&all, "; the transition to %q has it, but something else that it asks for was not so", m.stateName(t.Layer, t.To))
 		}
 	}
@@ -87,9 +87,9 @@ func (m *machine) sayTried(row Row, layers uint8, c Command) string {
 }
 
 // sayDeaf says so if nothing that was asked takes messages.
-func (m *machine) sayDeaf(row Row, layers uint8) string {
+func (m *machine) sayDeaf(row Row, layers layerSet) string {
 	for i, l := range m.layers {
-		if s := m.stateAt(i, row[i].state); layers&(1<<i) != 0 && !s.resting() && (s.message != nil || l.message != nil) {
+		if s := m.stateAt(i, row[i].state); layers.has(i) && !s.resting() && (s.message != nil || l.message != nil) {
 			return ""
 		}
 	}
@@ -144,9 +144,9 @@ func (e *engine) lose(o *order, why Reason) {
 	if o.kind == orderChange {
 		return // neither a command nor a message: the entity that was to change is gone
 	}
-	l := Lost{Entity: o.entity, Tick: e.clock.tick, Command: o.command, Message: o.message.Kind}
+	l := Lost{Entity: o.entity, Tick: e.clock.tick, Command: o.command, Message: o.message}
 	if o.layers != allLayers {
-		l.Layers = o.layers
+		l.Layers = uint16(o.layers)
 	}
 	if why == Unhandled && o.entity != 0 && o.layers != 0 { // a swap may have left none of the layers that it was for
 		l.States = e.refusing

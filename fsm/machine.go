@@ -88,8 +88,8 @@ func (m *machine) output(s *state, c Command) *state {
 	return nil
 }
 
-// Stride, which is for hosts, returns the number of cells in a row of the machine: 2, 4 or 8. It is a power of two, so that rows never
-// straddle cache lines, and at least two, since bookkeeping for the whole row is spread over its first two cells.
+// Stride, which is for hosts, returns the number of cells in a row of the machine: 2, 4, 8 or 16. It is a power of two, so that rows
+// straddle no more cache lines than they need, and at least two, since bookkeeping for the whole row is spread over its first two cells.
 func (m *Machine[V]) Stride() int { return m.inner.stride() }
 
 func (m *machine) stride() int {

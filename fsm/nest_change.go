@@ -51,7 +51,7 @@ func (s *stepper) enter(v view, layers []int, how *passage) {
 	}
 	for _, l := range layers {
 		if p := &s.machine.programs[l]; !row.Dead() && (how.via == viaRestart || p.misplaced(row, l)) {
-			s.entered |= 1 << l
+			s.entered.add(l)
 			s.change(v, l, s.entry(l, how), how, nil)
 		}
 	}

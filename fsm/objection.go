@@ -70,7 +70,7 @@ func (t *TransitionInfo) sayCondition(i int) string {
 
 // sayOthers puts into words what else may keep a command from leading anywhere: an any-transition is not asked about the state that it
 // leads to, and a command that no transition has is probably not the one that was meant.
-func (m *machine) sayOthers(row Row, layers uint8, c Command) string {
+func (m *machine) sayOthers(row Row, layers layerSet, c Command) string {
 	var all strings.Builder
 	known := false
 	for i := range m.transitions {
@@ -79,7 +79,7 @@ func (m *machine) sayOthers(row Row, layers uint8, c Command) string {
 			continue
 		}
 		known = true
-		if t.From == None && !t.AllowSelf && layers&(1<<t.Layer) != 0 && row[t.Layer].state == t.To {
+		if t.From == None && !t.AllowSelf && layers.has(t.Layer) && row[t.Layer].state == t.To {
 			fmt.Fprintf(&all, "; the any-transition to %q has it, but is not taken from there (AllowSelf)", m.stateName(t.Layer, t.To))
 		}
 	}

@@ -129,13 +129,13 @@ func (e *engine) rowBetweenTicks(operation string, entity Entity) (Row, *Chunk, 
 }
 
 // set returns the set of the given layers, or of all layers if none is given.
-func (e *engine) set(operation string, layers []*layer) uint8 {
+func (e *engine) set(operation string, layers []*layer) layerSet {
 	if len(layers) == 0 {
 		return allLayers
 	}
-	var set uint8
+	var set layerSet
 	for _, l := range layers {
-		set |= 1 << e.index(operation, l)
+		set.add(e.index(operation, l))
 	}
 	return set
 }

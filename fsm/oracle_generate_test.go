@@ -63,7 +63,11 @@ func (d drawer) callback(oneIn int) *callbackDesc {
 
 func (d drawer) machine(direct bool) *machineDesc {
 	m := &machineDesc{}
-	for range 1 + d.up(3) {
+	layers := 1 + d.up(3)
+	if d.oneIn(20) {
+		layers += fsm.MaxLayers - 3
+	}
+	for range layers {
 		m.layers = append(m.layers, d.layer())
 	}
 	for l := 1; l < len(m.layers); l++ {

@@ -6,12 +6,13 @@ import "time"
 type order struct {
 	entity   Entity
 	command  Command
+	message  MessageKind // apart from its data: a Message here would make orders larger
+	layers   layerSet
 	kind     orderKind
-	layers   uint8 // one bit for each layer concerned
 	state    StateID
 	marks    orderMark
 	deadline time.Duration
-	message  Message
+	data     any // of the message
 	call     func()
 }
 
@@ -33,7 +34,7 @@ type orderMark uint8
 
 const (
 	lingers orderMark = 1 << iota // if nothing takes the command, it stays until its deadline
-	byName                        // allLayers are eight layers given by name: it is not for those that a swap adds
+	byName                        // allLayers are as many layers given by name: it is not for those that a swap adds
 
 	orderMarks = lingers | byName
 )
@@ -49,6 +50,3 @@ type mailbox struct {
 	refusing     [MaxLayers]StateID // where the last order that nothing took has met its entity; see lost.go
 	lost         []Lost             // in the last tick
 }
-
-// allLayers is the set of all layers in order.layers: of those that there will be, too, if the order is not marked byName.
-const allLayers uint8 = 0xff

@@ -93,7 +93,7 @@ func (e *engine) isIn(entity Entity, name string, layers []*layer) bool {
 	set := e.set("IsIn", layers)
 	row, ok := e.row(entity)
 	for l := range e.machine.layers {
-		if ok && set&(1<<l) != 0 && row[l].state != None && e.machine.stateName(l, row[l].state) == name {
+		if ok && set.has(l) && row[l].state != None && e.machine.stateName(l, row[l].state) == name {
 			return true
 		}
 	}

@@ -21,9 +21,9 @@ func (r *renumbering) order(o order) order {
 	if o.layers == allLayers && o.marks&byName == 0 {
 		return o
 	}
-	var layers uint8
+	var layers layerSet
 	for l, n := range r.layer {
-		if o.layers&(1<<l) == 0 || n < 0 {
+		if !o.layers.has(l) || n < 0 {
 			continue
 		}
 		if o.kind == orderChange {
@@ -32,7 +32,7 @@ func (r *renumbering) order(o order) order {
 				continue
 			}
 		}
-		layers |= 1 << n
+		layers.add(n)
 	}
 	o.layers = layers
 	return o

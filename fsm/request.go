@@ -57,7 +57,7 @@ func (t *Tick) PostTo(e Entity, m Message) { t.postTo("PostTo", e, m) }
 func (t *Tick) postTo(method string, e Entity, m Message) {
 	t.mayAsk(method)
 	mustNotBeRemoved(t.host, "Tick.", method, t.machine.name, e)
-	t.post(method, order{kind: orderMessage, entity: e, message: m, layers: allLayers})
+	t.post(method, order{kind: orderMessage, entity: e, message: m.Kind, data: m.Data, layers: allLayers})
 }
 
 // ChangeTo requests a direct change of the entity's own state, in the layer that the state belongs to. It is carried out by Exit and
@@ -93,8 +93,8 @@ func (t *Tick) Revert() {
 // requestChange records the request for a direct change of a row.
 func (t *Tick) requestChange(method string, row, layer int, to StateID) {
 	if t.putsOff {
-		t.out.supersede(t.putOffFrom, 1<<layer)
-		t.post(method, order{kind: orderChange, entity: t.entities[row], layers: 1 << layer, state: to})
+		t.out.supersede(t.putOffFrom, only(layer))
+		t.post(method, order{kind: orderChange, entity: t.entities[row], layers: only(layer), state: to})
 		return
 	}
 	t.out.direct = append(t.out.direct, direct{position: int32(t.position), by: int8(t.layer), layer: int8(layer), state: to})
@@ -102,7 +102,7 @@ func (t *Tick) requestChange(method string, row, layer int, to StateID) {
 
 // supersede forgets a direct change of the given layer, a bit, among the orders from one on. They come from callbacks of one entity's
 // direct change, which may have sent others than these to other entities.
-func (o *output) supersede(from int, layer uint8) {
+func (o *output) supersede(from int, layer layerSet) {
 	for i := from; i < len(o.orders); i++ {
 		if o.orders[i].kind == orderChange && o.orders[i].layers == layer {
 			if o.keyed {

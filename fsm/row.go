@@ -1,7 +1,7 @@
 package fsm
 
 // Cell is what one entity remembers of one layer: eight bytes, without pointers. A row has one cell for each layer, rounded up to 2,
-// 4 or 8 cells; its zero value is a row that has not started.
+// 4, 8 or 16 cells; its zero value is a row that has not started.
 type Cell struct {
 	entered uint32 // low bits of the tick in which the state was entered
 	state   StateID
@@ -62,5 +62,6 @@ func (r Row) Kill() { r[0].aux |= auxDead }
 // Revive undoes [Row.Kill], for an entity that is still there. It is for hosts.
 func (r Row) Revive() { r[0].aux &^= auxDead }
 
-// RowBytes returns the size of a row in bytes: 16 for one or two layers, 32 for three or four, 64 for up to eight.
+// RowBytes returns the size of a row in bytes: 16 for one or two layers, 32 for three or four, 64 for up to eight, 128 for
+// more.
 func (e *Engine[V]) RowBytes() int { return e.inner.stride * 8 }

@@ -80,7 +80,7 @@ func TestRule02Limits(t *testing.T) {
 	} {
 		wantMistakes(t, fits)
 	}
-	wantMistakes(t, layers(fsm.MaxLayers+1), `machine "npc": it has 9 layers, more than MaxLayers = 8; docs/nested.md tells how layers within different states can share one`)
+	wantMistakes(t, layers(fsm.MaxLayers+1), `machine "npc": it has 17 layers, more than MaxLayers = 16; docs/nested.md tells how layers within different states can share one`)
 	wantMistakes(t, states(fsm.MaxStates+1), `machine "npc": layer "move": it has 251 states, more than MaxStates = 250`)
 	tooMany := `machine "npc": layer "move": state "walk": 251 transitions leave it, any-transitions included, ` +
 		`more than MaxTransitions = 250`

@@ -35,7 +35,7 @@ func (e *Engine[V]) Post(entity Entity, m Message, layers ...*Layer[V]) {
 }
 
 func (e *engine) post(entity Entity, m Message, layers []*layer) {
-	e.enqueue("Post", layers, order{kind: orderMessage, entity: entity, message: m})
+	e.enqueue("Post", layers, order{kind: orderMessage, entity: entity, message: m.Kind, data: m.Data})
 }
 
 // enqueue queues an order for the given layers that does not come from a callback.

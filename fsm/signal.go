@@ -61,10 +61,10 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 }
 
 // whereabouts says in which states of the given layers a row is.
-func (m *machine) whereabouts(row Row, layers uint8) string {
+func (m *machine) whereabouts(row Row, layers layerSet) string {
 	var all []string
 	for l, layer := range m.layers {
-		if layers&(1<<l) == 0 {
+		if !layers.has(l) {
 			continue
 		}
 		state := m.stateAt(l, row[l].state)
@@ -93,11 +93,11 @@ func (e *engine) tell(entity Entity, m Message, layers []*layer) bool {
 
 // command asks, in each layer of a set, the current state's transitions for a command; any-transitions are among them and come first. It
 // reports whether any fired.
-func (s *stepper) command(v view, c Command, layers uint8) (changed bool) {
+func (s *stepper) command(v view, c Command, layers layerSet) (changed bool) {
 	row := s.row()
 	s.entered = 0
 	for l := range s.machine.programs {
-		if layers&(1<<l) == 0 || s.entered&(1<<l) != 0 {
+		if !layers.has(l) || s.entered.has(l) {
 			continue
 		}
 		if row.Dead() {
@@ -129,10 +129,10 @@ func (s *stepper) command(v view, c Command, layers uint8) (changed bool) {
 
 // receive hands a message to the current state of each layer of a set, and if the state does not handle it, to the layer. It reports
 // whether any handled it.
-func (s *stepper) receive(v view, m Message, layers uint8) (handled bool) {
+func (s *stepper) receive(v view, m Message, layers layerSet) (handled bool) {
 	row := s.row()
 	for l := range s.machine.programs {
-		if layers&(1<<l) == 0 {
+		if !layers.has(l) {
 			continue
 		}
 		if row.Dead() {

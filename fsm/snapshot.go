@@ -9,7 +9,7 @@ import (
 
 // A snapshot holds all machine data of a population: the clock, every row, and what is queued. States are written by
 // number, with a table of their names in front, so that a snapshot survives a changed definition. Integers are varints
-// but for the rows, which have a fixed size. The layout, version 5:
+// but for the rows, which have a fixed size. The layout, version 6:
 //
 //	"horde" version
 //	machine name; fingerprint of the machine, 8 bytes
@@ -19,23 +19,24 @@ import (
 //	pauses: count of entities; each: entity 8 bytes, from, interval and ticks waited 2 bytes, count of what past ones took of states; each:
 //	entered 4 bytes, time, part of a nanosecond
 //	random numbers drawn by operations: count of entities; each: entity 8 bytes, count of operations
-//	orders: count; each: kind, entity 8 bytes, layers, command, marks, deadline, state, message kind, data
+//	orders: count; each: kind, entity 8 bytes, layers 2 bytes, command, marks, deadline, state, message kind, data
 //
 // What [Engine.AppendEntity] writes is a snapshot with a single row and what belongs to its entity. It begins with another word, so that
 // nobody restores a whole game from it.
 //
-// Older versions are read too: version 4 knows no ticks before the first; version 3 has no parts of nanoseconds and no pauses, version 2 no
+// Older versions are read too: version 5 has one byte for an order's layers; version 4 knows no ticks before the first; version 3 has no parts of nanoseconds and no pauses, version 2 no
 // data either.
 const (
 	snapshotMagic   = "horde"
 	travellerMagic  = "rider" // as long
-	snapshotVersion = 5
+	snapshotVersion = 6
 
 	oldestVersion     = 2
 	versionWithData   = 3
 	versionWithParts  = 4
 	versionWithPauses = 4
 	versionWithBefore = 5
+	versionWithMany   = 6 // layers, more than eight
 )
 
 // AppendSnapshot appends to b a snapshot of all machine data: the clock, the rows, and queued commands, messages and direct changes.
@@ -106,8 +107,8 @@ func (e *engine) appendOrders(b []byte, orders []order) ([]byte, error) {
 	b = binary.AppendUvarint(b, uint64(len(orders)))
 	for i := range orders {
 		o, err := &orders[i], error(nil)
-		if b, err = e.appendData(o.append(b), o.message); err != nil {
-			return b, fmt.Errorf("the data (%T) of a queued message of kind %d for %s cannot be written: %w", o.message.Data, o.message.Kind, o.whom(), err)
+		if b, err = e.appendData(o.append(b), Message{o.message, o.data}); err != nil {
+			return b, fmt.Errorf("the data (%T) of a queued message of kind %d for %s cannot be written: %w", o.data, o.message, o.whom(), err)
 		}
 	}
 	return b, nil
@@ -200,12 +201,12 @@ func rowSize(layers int) int { return 8 + 2 + layers*7 }
 func (o *order) append(b []byte) []byte {
 	b = append(b, byte(o.kind))
 	b = binary.LittleEndian.AppendUint64(b, uint64(o.entity))
-	b = append(b, o.layers)
+	b = binary.LittleEndian.AppendUint16(b, uint16(o.layers))
 	b = binary.AppendVarint(b, int64(o.command))
 	b = append(b, byte(o.marks))
 	b = binary.AppendVarint(b, int64(o.deadline))
 	b = append(b, byte(o.state))
-	return binary.AppendVarint(b, int64(o.message.Kind))
+	return binary.AppendVarint(b, int64(o.message))
 }
 
 // takeFingerprint returns a hash of everything about the machine that rows refer to by number: layers, states and transitions. Games with

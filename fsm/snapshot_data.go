@@ -136,23 +136,23 @@ func (e *engine) readData(operation string, s *snapshot, identify func(Entity) (
 		return 0
 	}
 	for i := range s.orders {
-		m := &s.orders[i].message
-		switch data := m.Data.(type) {
+		o := &s.orders[i]
+		switch data := o.data.(type) {
 		case Entity:
-			m.Data = now(data)
+			o.data = now(data)
 		case hostEntity:
 			if h, ok := e.host.(entityHost); ok {
-				m.Data = h.EntityData(now(Entity(data)))
+				o.data = h.EntityData(now(Entity(data)))
 			} else {
-				m.Data = now(Entity(data))
+				o.data = now(Entity(data))
 			}
 		case []byte: // only a DataCodec writes bytes
 			if e.cfg.Data == nil {
-				return fmt.Errorf("the data of a message of kind %d was written by a DataCodec; give it as Config.Data", m.Kind)
+				return fmt.Errorf("the data of a message of kind %d was written by a DataCodec; give it as Config.Data", o.message)
 			}
 			var err error
-			if m.Data, err = e.cfg.Data.ReadData(m.Kind, data, now); err != nil {
-				return fmt.Errorf("the data of a message of kind %d: %w", m.Kind, err)
+			if o.data, err = e.cfg.Data.ReadData(o.message, data, now); err != nil {
+				return fmt.Errorf("the data of a message of kind %d: %w", o.message, err)
 			}
 		}
 	}

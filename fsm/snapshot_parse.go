@@ -37,7 +37,7 @@ func parseSnapshot(data []byte) (*snapshot, error) {
 		s.parsePauses(r)
 	}
 	s.parseDraws(r)
-	s.parseOrders(r, version >= versionWithData)
+	s.parseOrders(r, version)
 	if r.err == nil && r.at != len(data) {
 		r.fail("%d bytes follow the end", len(data)-r.at)
 	}
@@ -213,22 +213,25 @@ func (s *snapshot) parseDraws(r *reader) {
 	}
 }
 
-func (s *snapshot) parseOrders(r *reader, withData bool) {
+func (s *snapshot) parseOrders(r *reader, version byte) {
 	const size = 15 // at the least
 	n := r.count("orders", size)
 	s.orders = make([]order, 0, n)
 	for range n {
-		o := order{kind: orderKind(r.byte()), entity: Entity(r.uint64()), layers: r.byte()}
+		o := order{kind: orderKind(r.byte()), entity: Entity(r.uint64()), layers: r.layerSet(version)}
 		command := r.varint()
 		o.marks = orderMark(r.byte())
+		if version < versionWithMany && o.layers == 1<<8-1 && o.marks&byName == 0 {
+			o.layers = allLayers
+		}
 		o.deadline = time.Duration(r.varint())
 		o.state = StateID(r.byte())
 		message := r.varint()
-		o.command, o.message.Kind = Command(command), MessageKind(message)
+		o.command, o.message = Command(command), MessageKind(message)
 		if r.err != nil {
 			return
 		}
-		known := int64(o.command) == command && int64(o.message.Kind) == message && o.marks <= orderMarks
+		known := int64(o.command) == command && int64(o.message) == message && o.marks <= orderMarks
 		switch o.kind {
 		case orderCommand, orderCommandAll:
 			known = known && o.command != 0
@@ -244,9 +247,9 @@ func (s *snapshot) parseOrders(r *reader, withData bool) {
 			r.fail("an order of kind %d for layers %#x makes no sense", o.kind, o.layers)
 			return
 		}
-		if withData {
-			o.message.Data = r.messageData()
-			if o.message.Data != nil && o.kind.forEach() != orderMessage {
+		if version >= versionWithData {
+			o.data = r.messageData()
+			if o.data != nil && o.kind.forEach() != orderMessage {
 				r.fail("an order of kind %d has data", o.kind)
 			}
 		}
@@ -254,10 +257,18 @@ func (s *snapshot) parseOrders(r *reader, withData bool) {
 	}
 }
 
+// layerSet reads the layers of an order.
+func (r *reader) layerSet(version byte) layerSet {
+	if version < versionWithMany {
+		return layerSet(r.byte())
+	}
+	return layerSet(r.uint16())
+}
+
 // hasState reports whether layers is a single layer that has the state.
-func (s *snapshot) hasState(layers uint8, state StateID) bool {
+func (s *snapshot) hasState(layers layerSet, state StateID) bool {
 	for l, layer := range s.layers {
-		if layers == 1<<l {
+		if layers == only(l) {
 			return state != None && int(state) <= len(layer.states)
 		}
 	}

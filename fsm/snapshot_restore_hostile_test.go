@@ -110,7 +110,7 @@ func TestRestorePauses(t *testing.T) {
 // TestRestoreHostileData: what makes no sense is an error that says what and where.
 func TestRestoreHostileData(t *testing.T) {
 	many := func(n int) *hostile { return newHostile().u(1).raw(0).u(uint64(n)).raw(make([]byte, n)...) }
-	layers := newHostile().u(9)
+	layers := newHostile().u(17)
 	long := newHostile().layer()
 	for name, c := range map[string]struct {
 		h    *hostile
@@ -119,7 +119,7 @@ func TestRestoreHostileData(t *testing.T) {
 		"no version":        {&hostile{b: []byte("horde")}, "the data ends too early, after 5 bytes"},
 		"another format":    {&hostile{b: append([]byte("hordf"), newHostile().layer().clock().u(0, 0, 0).b[5:]...)}, "this is not a snapshot"},
 		"no layers":         {newHostile().u(0).raw(make([]byte, 9)...), "it has 0 layers"},
-		"layers":            {layers.raw(make([]byte, 40)...), "it has 9 layers"},
+		"layers":            {layers.raw(make([]byte, 40)...), "it has 17 layers"},
 		"more layers":       {newHostile().u(1 << 40), "more than there is room for"},
 		"states":            {many(251), "has 251 states"},
 		"a long number":     {long.raw(0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff), "a number is cut off or too long"},
@@ -148,7 +148,7 @@ func TestRestoreHostileData(t *testing.T) {
 		"pause and turn":    {paused(63, 1).pause(1, 5, 63).raw(0, 0), "which ticks every 63 ticks"},
 		"pauses twice":      {paused(63, 2).pause(1, 5, 1).pause(1, 5, 1).raw(0, 0), "pauses of entity 1 come behind those of 1"},
 		"many pauses":       {paused(63, 1<<40), "more than there is room for"},
-		"pauses of many":    {paused(63, 1).pause(1, 5, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0).raw(0, 0), "have taken time of 9 states"},
+		"pauses of many":    {paused(63, 1).pause(1, 5, 1, make([]int64, 17)...).raw(0, 0), "have taken time of 17 states"},
 		"kind of order":     {newHostile().layer().clock().u(0, 0, 1).order(7, 1, 1, 0, 0, 0), "an order of kind 7"},
 		"call":              {newHostile().layer().clock().u(0, 0, 1).order(4, 1, 1, 0, 0, 0), "an order of kind 4"},
 		"command 0":         {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 0, 0, 0, 0), "makes no sense"},
@@ -206,6 +206,28 @@ func TestRestoreOrders(t *testing.T) {
 	}
 	if r, err = p.Restore(h.b, func(e fsm.Entity) (fsm.Entity, bool) { return e, false }); err != nil || r.Orders != 0 || r.Rows != 0 {
 		t.Errorf("restored %+v of strangers, error %v", r, err)
+	}
+}
+
+// When a machine had at most eight layers, all eight of them stood for all that there will ever be, unless they were marked as given by
+// name.
+func TestRestoreOrdersOfEightLayers(t *testing.T) {
+	b := fsm.NewBuilder[diary]("m")
+	b.Layer("mood").State("x")
+	listener(b, "late")
+	const byName = 2
+	for marks, want := range map[byte]int{0: 1, byName: 0} {
+		h := newHostile().layer().clock().u(1).row(0, 1, 1, 0, 251).u(0, 1)
+		h.raw(1, 0, 0, 0, 0, 1, 0, 0, 0, 0xff).s(int64(hurry)).raw(marks).s(0).raw(0).s(0)
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		e := p.Add(diary{})
+		if r, err := p.Restore(h.b, nil); err != nil || r.Orders != 1 {
+			t.Fatalf("restored %+v, error %v", r, err)
+		}
+		p.Update()
+		if heard := len(p.View(e).take()); heard != want {
+			t.Errorf("with marks %d, the layer that the snapshot does not know has heard %d commands", marks, heard)
+		}
 	}
 }
 

@@ -141,7 +141,7 @@ func TestRestoreErrors(t *testing.T) {
 	}
 	version := bytes.Clone(good)
 	version[5] = 9
-	if _, err := p.Restore(version, nil); err == nil || !strings.Contains(err.Error(), "at byte 5: version 9; this program reads versions 2 to 5") {
+	if _, err := p.Restore(version, nil); err == nil || !strings.Contains(err.Error(), "at byte 5: version 9; this program reads versions 2 to 6") {
 		t.Errorf("another version: %v", err)
 	}
 	for _, bad := range [][]byte{append(bytes.Clone(good), 0), []byte("nonsense")} {
@@ -269,7 +269,7 @@ func BenchmarkSnapshot(b *testing.B) {
 	})
 }
 
-// What a snapshot holds of pauses goes up to the limits: an entity of eight layers, each of which has lost other time, since before the
+// What a snapshot holds of pauses goes up to the limits: an entity of as many layers as there may be, each of which has lost other time, since before the
 // first tick, that is paused right now and ticks as seldom as possible.
 func TestSnapshotOfALongPause(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")

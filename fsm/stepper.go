@@ -28,7 +28,7 @@ type stepper struct {
 	resumed bool            // the layer is resumed after a fault
 	going   []uint16        // the rows that stepPlain is iterating over, or nil
 	goes    progress        // how far it takes them
-	entered uint8           // layers entered with their outer state since this was cleared
+	entered layerSet        // layers entered with their outer state since this was cleared
 	inner   *entrance       // where root is set: how layers within the new state are entered; nil if as usual
 	seeking bool            // a row is being looked for: what panics is no callback of this stepper
 	exiting bool            // Exit or the action of a change is running: the layer's state counts as left

@@ -44,7 +44,7 @@ func (e *engine) migrate(m *machine) {
 	// Exit the states that are gone while the rows are still the old machine's.
 	var incomplete []Entity
 	exited := false
-	e.exitedLayers = map[Entity]uint8{}
+	e.exitedLayers = map[Entity]layerSet{}
 	defer func() {
 		e.exitedLayers = nil
 		if !exited {
@@ -139,7 +139,7 @@ func (s *stepper) exitGone(g *migration, v view) {
 		}
 		if f := s.machine.programs[l].states[state].exit; f != nil {
 			s.layer, s.kind, s.by, s.edge = l, inExit, int8(l), viaSwap
-			s.engine.exitedLayers[s.entities[s.index()]] |= 1 << l // set before the call, which may remove the entity
+			s.engine.exitedLayers[s.entities[s.index()]] |= only(l) // set before the call, which may remove the entity
 			f(&s.Tick, v)
 		}
 	}

@@ -17,11 +17,14 @@ func TestSwapLeavesOrdersToTheLayersTheyName(t *testing.T) {
 	}
 	m := b.MustBuild()
 	edit := m.Edit()
-	edit.DeleteLayer("arm 7")
-	listener(edit, "arm 8")
+	edit.DeleteLayer("arm 15")
+	listener(edit, "arm 16")
 	n := edit.MustBuild()
-	these := []string{"arm 0", "arm 1", "arm 2", "arm 3", "arm 4", "arm 5", "arm 6"} // and not arm 7, which is gone
-	all := append(slices.Clone(these), "arm 8")
+	var these []string
+	for i := range fsm.MaxLayers - 1 { // and not the last one, which is gone
+		these = append(these, fmt.Sprint("arm ", i))
+	}
+	all := append(slices.Clone(these), "arm 16")
 
 	for what, send := range map[string]func(*fsm.Pool[diary], fsm.Entity, ...*fsm.Layer[diary]){
 		"Send":    func(p *fsm.Pool[diary], e fsm.Entity, to ...*fsm.Layer[diary]) { p.Send(e, hurry, to...) },
