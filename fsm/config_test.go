@@ -31,7 +31,7 @@ func TestConfigThatMakesNoSense(t *testing.T) {
 	}
 	wantPanic(t, "NewPool", func() { fsm.NewPool[actor](nil, fsm.Config{}) }, "NewPool was given a nil machine")
 	wantPanic(t, "NewEngine", func() { fsm.NewEngine[actor](stun(), nil, fsm.Config{}) }, "NewEngine was given a nil host")
-	wantPanic(t, "NewPool", func() { fsm.NewPool(&fsm.Machine[actor]{}, fsm.Config{}) }, "NewEngine was given a machine that Build has not made")
+	wantPanic(t, "NewPool", func() { fsm.NewPool(&fsm.Machine[actor]{}, fsm.Config{}) }, "NewPool was given a machine that Build has not made")
 	for _, p := range []*fsm.Pool[actor]{nil, {}} {
 		wantPanic(t, "Update", p.Update, "a Pool was used that NewPool has not made")
 		wantPanic(t, "Len", func() { p.Len() }, "a Pool was used that NewPool has not made")

@@ -66,16 +66,21 @@ type Stats struct {
 
 // NewEngine returns an engine for a host. It panics if the configuration is not valid, or if the machine or the host is nil.
 func NewEngine[V any](m *Machine[V], host Host[V], cfg Config) *Engine[V] {
-	if m == nil {
-		panic("fsm: NewEngine was given a nil machine")
-	}
-	if len(m.inner.layers) == 0 {
-		panic("fsm: NewEngine was given a machine that Build has not made")
-	}
+	mustBeBuilt("NewEngine", m)
 	if host == nil {
 		panic("fsm: NewEngine was given a nil host")
 	}
 	return shell[Engine[V]](newEngine(&m.inner, host, &erasedHost[V]{host}, cfg))
+}
+
+// mustBeBuilt panics if there is no machine.
+func mustBeBuilt[V any](operation string, m *Machine[V]) {
+	switch {
+	case m == nil:
+		panic("fsm: " + operation + " was given a nil machine")
+	case len(m.inner.layers) == 0:
+		panic("fsm: " + operation + " was given a machine that Build has not made")
+	}
 }
 
 func newEngine(m *machine, host any, rows rowHost, cfg Config) *engine {

@@ -16,30 +16,30 @@ func PausesKnown[V any](e *Engine[V]) int { return len(e.inner.clock.pauses) }
 
 // CopyViews makes a pool hand out only copies of views, like a host whose views hold pointers. The engine may reorder them.
 func (p *Pool[V]) CopyViews() {
-	p.inner.rows = &erasedHost[V]{copier[V]{p}}
+	p.inner.rows = &erasedHost[V]{copier[V]{poolHost[V]{p}}}
 	p.inner.lends = false
 }
 
 // copier does not embed the pool: the compiler would spend a quarter of its time for these tests on methods that nobody calls.
-type copier[V any] struct{ pool *Pool[V] }
+type copier[V any] struct{ host poolHost[V] }
 
-func (p copier[V]) Chunks() []*Chunk { return p.pool.Chunks() }
+func (p copier[V]) Chunks() []*Chunk { return p.host.Chunks() }
 
 func (p copier[V]) Locate(e Entity, into []V) (Row, *Chunk, []V, bool) {
-	return p.pool.Locate(e, into)
+	return p.host.Locate(e, into)
 }
 
 func (p copier[V]) Gather(c *Chunk, rows []uint16, into []V) []V {
 	into = into[:len(rows)]
 	for k, i := range rows {
-		into[k] = p.pool.viewsOf(c)[i]
+		into[k] = p.host.pool.viewsOf(c)[i]
 	}
 	return into
 }
 
 func (p copier[V]) Keep(c *Chunk, rows []uint16, from []V) {
 	for k, i := range rows {
-		p.pool.viewsOf(c)[i] = from[k]
+		p.host.pool.viewsOf(c)[i] = from[k]
 	}
 }
 
@@ -132,3 +132,6 @@ func (e *Engine[V]) InOrder() (all []Entity) {
 func RememberedFaults[V any](e *Engine[V]) int { return len(e.inner.stoppers.of) }
 
 const FewStoppers = fewStoppers
+
+// Chunks returns the pool's chunks, in which everyone has a place.
+func (p *Pool[V]) Chunks() []*Chunk { return p.order() }

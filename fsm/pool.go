@@ -41,6 +41,7 @@ const (
 	waiting = -2 // in Pool.fresh, at row
 )
 
+// newcomer is an entity that was added inside a tick.
 type newcomer[V any] struct {
 	entity Entity
 	row    Row
@@ -49,12 +50,10 @@ type newcomer[V any] struct {
 
 // NewPool returns an empty pool. It panics if the machine is nil or the configuration is not valid.
 func NewPool[V any](m *Machine[V], cfg Config) *Pool[V] {
-	if m == nil {
-		panic("fsm: NewPool was given a nil machine")
-	}
+	mustBeBuilt("NewPool", m)
 	p := &Pool[V]{slots: make([]slot, 1)}
 	p.slots[0].chunk = nowhere
-	p.Engine = NewEngine[V](m, p, cfg)
+	p.Engine = shell[Engine[V]](newEngine(&m.inner, p, &erasedHost[V]{poolHost[V]{p}}, cfg))
 	p.inner.keeps, p.inner.lends = true, true
 	return p
 }
@@ -93,14 +92,27 @@ func (p *Pool[V]) Add(v V) Entity {
 }
 
 // View returns the entity's view, to read and write, or nil if there is no such entity. The pointer is valid until entities are added
-// or removed; one obtained by a callback, until the callback's tick or operation is over.
+// or removed; one obtained by a callback, until the callback returns. A callback writes only to its own entity's
+// view, and with several workers it reads of others only what no callback writes.
 func (p *Pool[V]) View(e Entity) *V {
 	p.mustBeMade()
 	p.settle() // or the next tick would move the view
-	if _, _, views, ok := p.Locate(e, nil); ok {
-		return &views[0]
+	row, c, views, ok := p.locate(e)
+	if !ok {
+		return nil
 	}
-	return nil
+	if !p.Parallel() {
+		views = p.current(c, row, views)
+	}
+	return &views[0]
+}
+
+// current returns the view of a row that callbacks are being given, which may be a copy of the one that the pool owns.
+func (p *Pool[V]) current(c *Chunk, row Row, own []V) []V {
+	if stepped := p.inner.stepped(c, row); stepped.n > 0 {
+		return typed[V](stepped)
+	}
+	return own
 }
 
 // All iterates over the entities and their views, in the order of their numbers, also those that have not started. The loop may add and
@@ -122,16 +134,13 @@ func (p *Pool[V]) All() iter.Seq2[Entity, *V] {
 func (p *Pool[V]) Remove(e Entity) bool {
 	p.mustBeAlone("Remove")
 	p.settle()
-	row, c, views, ok := p.Locate(e, nil)
+	row, c, views, ok := p.locate(e)
 	if !ok {
 		return false
 	}
 	if p.inner.cfg.ExitOnRemove {
-		if stepped := p.inner.stepped(c, row); stepped.n > 0 {
-			views = typed[V](stepped)
-		}
-		p.Exit(e, row, views, func() {
-			if row, c, _, ok := p.Locate(e, nil); ok { // unless Exit has removed it
+		p.Exit(e, row, p.current(c, row, views), func() {
+			if row, c, _, ok := p.locate(e); ok { // unless Exit has removed it
 				p.drop(e, row, c)
 			}
 		})
@@ -146,7 +155,7 @@ func (p *Pool[V]) drop(e Entity, row Row, c *Chunk) {
 	p.killed = append(p.killed, e)
 	switch {
 	case !p.Busy():
-		p.Chunks()
+		p.order()
 	case c == nil:
 		row.Kill()
 	default:
@@ -158,7 +167,7 @@ func (p *Pool[V]) drop(e Entity, row Row, c *Chunk) {
 // pool does so first, as questions do: which number and place a newcomer gets must not depend on whether anybody has asked.
 func (p *Pool[V]) settle() {
 	if len(p.fresh)+len(p.killed) > 0 && !p.Busy() {
-		p.Chunks()
+		p.order()
 	}
 }
 
@@ -239,8 +248,8 @@ func (p *Pool[V]) giveBack(e Entity) {
 	p.free = append(p.free, uint32(e>>32))
 }
 
-// Chunks implements [Host]. It gives new entities a place and takes back the places of removed ones.
-func (p *Pool[V]) Chunks() []*Chunk {
+// order gives new entities a place, takes back the places of removed ones, and returns all chunks.
+func (p *Pool[V]) order() []*Chunk {
 	for _, f := range p.fresh {
 		p.place(f.entity, f.row, f.view[0])
 	}
@@ -254,37 +263,13 @@ func (p *Pool[V]) Chunks() []*Chunk {
 	return p.chunks
 }
 
-// Gather implements [Host]. For a whole chunk it returns the pool's own memory.
-func (p *Pool[V]) Gather(c *Chunk, rows []uint16, into []V) []V {
-	views := p.viewsOf(c)
-	if len(rows) == len(views) {
-		return views
-	}
-	into = into[:len(rows)]
-	for k, i := range rows {
-		into[k] = views[i]
-	}
-	return into
-}
-
-// Keep is called by the engine to store what callbacks have written into copies of views.
-func (p *Pool[V]) Keep(c *Chunk, rows []uint16, from []V) {
-	views := p.viewsOf(c)
-	if len(rows) == len(views) {
-		return
-	}
-	for k, i := range rows {
-		views[i] = from[k]
-	}
-}
-
 // viewsOf returns the views of a chunk's rows.
 func (p *Pool[V]) viewsOf(c *Chunk) []V {
 	return p.views[p.slots[c.Entities[0]>>32].chunk]
 }
 
-// Locate implements [Host].
-func (p *Pool[V]) Locate(e Entity, _ []V) (Row, *Chunk, []V, bool) {
+// locate finds an entity's row, its chunk, nil if it has none yet, and the view that the pool owns, as a slice of one.
+func (p *Pool[V]) locate(e Entity) (Row, *Chunk, []V, bool) {
 	id := uint32(e >> 32)
 	if uint64(id) >= uint64(len(p.slots)) || p.slots[id].chunk == nowhere || p.slots[id].generation != uint32(e) {
 		return nil, nil, nil, false
