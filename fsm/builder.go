@@ -28,8 +28,9 @@ func NewBuilder[V any](name string) *Builder[V] {
 	return shell[Builder[V]](&builder{name: name})
 }
 
-// Rename gives the machine another name, as an edited copy may have one. It plays no part in anything but texts, except that a snapshot of a
-// machine of another name is restored only if the two have a layer in common.
+// Rename gives the machine another name, as an edited copy may have one. It plays a part in random numbers, so delays and weights
+// are drawn anew if such a machine is swapped in; and a snapshot of a machine of another name is restored only if the two have a layer in
+// common.
 func (b *Builder[V]) Rename(name string) *Builder[V] {
 	b.plain().rename(name)
 	return b

@@ -24,6 +24,8 @@ type Config struct {
 	ChunkSize int
 
 	// Seed seeds the callbacks' random numbers, the delays of [Transition.AfterBetween] and the draws of [Transition.Weight].
+	// All these depend on the machine's name and the entity's number, too. Two worlds, or two pools, of the same machine and seed throw the
+	// same dice.
 	Seed uint64
 
 	// Every makes rows tick only every n-th tick, for n up to [MaxEvery], spread evenly over the ticks; their delta is then the sum

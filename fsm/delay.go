@@ -65,7 +65,7 @@ func (t *transition) setAfter(d time.Duration) {
 // AfterBetween is like [Transition.After], with a different delay for each entity and each time that the state is entered, so that
 // entities that enter it together do not leave it together. All durations from min to max, inclusive, are equally likely.
 //
-// The delay is a function of [Config.Seed], the entity, the tick of entry, the names of layer, source and target and, if several such
+// The delay is a function of [Config.Seed], the entity, the tick of entry, the names of machine, layer, source and target and, if several such
 // transitions lead from one to the other, of which of them it is. So it takes no memory, takes no time until it is asked for, does
 // not depend on workers, chunk size or platform, and is the same after [Engine.Restore] for an entity of the same number. It also
 // survives [Engine.Swap]: if the bounds have changed, a waiting row keeps its relative place between them.

@@ -48,7 +48,7 @@ func (t *transition) salt() uint64 {
 // generation in an interval, 2019). There is no rejection: with an hour between the bounds, one duration is more likely than another by
 // less than a millionth.
 func (w *wait) spread(seed uint64, e Entity, entered uint32) time.Duration {
-	key := mix(mix(mix(seed)^uint64(e)) ^ w.salt ^ uint64(entered))
+	key := mix(mix(seed^uint64(e)) ^ w.salt ^ uint64(entered))
 	n, _ := bits.Mul64(key, w.width+1)
 	return time.Duration(n)
 }

@@ -27,6 +27,6 @@ func ExampleTransition_WeightFunc() {
 		fmt.Printf("hunger %d: %d eat\n", hunger, mice.Count(eat)-before)
 	}
 	// Output:
-	// hunger 80: 791 eat
-	// hunger 5: 201 eat
+	// hunger 80: 812 eat
+	// hunger 5: 184 eat
 }

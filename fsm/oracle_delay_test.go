@@ -91,7 +91,7 @@ func (d *machineDesc) delay(seed uint64, w waiter, layer, from, i int) time.Dura
 		}
 	}
 	// The key is a number below 2^64; its place among those is the delay's place in the range.
-	key := splitMix(splitMix(splitMix(seed)^w.entity) ^ h.Sum64() ^ w.entered)
+	key := splitMix(splitMix(seedOf(seed)^w.entity) ^ h.Sum64() ^ w.entered)
 	place := new(big.Int).Mul(new(big.Int).SetUint64(key), big.NewInt(int64(t.until-t.after)+1))
 	return t.after + time.Duration(place.Rsh(place, 64).Int64())
 }
@@ -121,9 +121,16 @@ func (d *machineDesc) drawn(seed uint64, w waiter, layer, from, i int) bool {
 	if len(lots) == 0 {
 		return false
 	}
-	key := splitMix(splitMix(splitMix(seed)^w.entity) ^ h.Sum64() ^ w.entered)
+	key := splitMix(splitMix(seedOf(seed)^w.entity) ^ h.Sum64() ^ w.entered)
 	place := new(big.Int).Mul(new(big.Int).SetUint64(key), big.NewInt(int64(len(lots))))
 	return lots[place.Rsh(place, 64).Int64()] == i
+}
+
+// seedOf is the seed of a machine's random numbers, in which machines of other names differ.
+func seedOf(seed uint64) uint64 {
+	h := fnv.New64a()
+	_, _ = io.WriteString(h, generated+"\xff")
+	return splitMix(seed ^ h.Sum64())
 }
 
 // splitMix is a step of SplitMix64 as published by Vigna (splitmix64.c, 2015).

@@ -34,9 +34,12 @@ type translation struct {
 	inside  func(t *fsm.Tick) inside // gives callbacks the world they are in
 }
 
+// generated is the name of generated machines.
+const generated = "generated"
+
 func translate(d *machineDesc, s style) *translation {
 	tr := &translation{d: d}
-	b := fsm.NewBuilder[view]("generated")
+	b := fsm.NewBuilder[view](generated)
 	for l := range d.layers {
 		tr.layer(b.Reserve(d.reserve), l, s)
 	}

@@ -25,6 +25,10 @@ func (s *source) of(key [2]uint64) *rand.Rand {
 // forget makes the next call of of start over, even with the same key.
 func (s *source) forget() { s.key = [2]uint64{} }
 
+// seedOf returns what random numbers of a machine begin with. They depend on its name, or several machines that an entity runs would throw
+// the same dice.
+func seedOf(seed uint64, machine string) uint64 { return mix(seed ^ hashString(hashOffset, machine)) }
+
 // mix is the finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014), which turns adjacent
 // keys into unrelated seeds.
 func mix(x uint64) uint64 {

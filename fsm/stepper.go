@@ -53,7 +53,6 @@ func newStepper(e *engine) *stepper {
 	s := &stepper{engine: e}
 	s.Tick.out = &s.output
 	s.Tick.clock = &e.clock
-	s.Tick.seed = e.cfg.Seed
 	s.Tick.host = e.host
 	s.use(e.machine)
 	return s
@@ -62,6 +61,7 @@ func newStepper(e *engine) *stepper {
 // use points the stepper at a machine.
 func (s *stepper) use(m *machine) {
 	s.Tick.machine = s.watched(m)
+	s.Tick.seed = seedOf(s.engine.cfg.Seed, m.name)
 	s.Tick.stride = s.engine.stride
 }
 

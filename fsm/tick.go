@@ -125,10 +125,10 @@ func (t *Tick) StateName() string { return t.machine.stateName(t.layer, t.stateO
 // Since returns the simulated time since the current state of the callback's layer was entered.
 func (t *Tick) Since() time.Duration { return t.spentBy(t.indexOf("Since")) }
 
-// Rand returns a random number generator that is a function of the seed, the entity, the layer, the tick and the callback: the same
-// for any order of entities, any number of workers and both forms of Update. If called again in the same callback, it returns the
-// generator where it was; in a batch, [Tick.At] starts it over. Operations on an entity, and what was queued for it, draw other
-// numbers each time.
+// Rand returns a random number generator that is a function of [Config.Seed], the machine's name, the entity, the layer, the tick and the
+// callback: the same for any order of entities, any number of workers and both forms of Update. If called again in the same callback, it
+// returns the generator where it was; in a batch, [Tick.At] starts it over. Operations on an entity, and what was queued for it, draw
+// other numbers each time.
 func (t *Tick) Rand() *rand.Rand {
 	e, kind, edge := t.entities[t.indexOf("Rand")], t.kind, t.edge
 	switch kind {
@@ -152,7 +152,7 @@ func (t *Tick) Rand() *rand.Rand {
 		salt |= uint64(t.root) << 28 // two outer layers may each cause it to be entered
 	}
 	return t.random.of([2]uint64{
-		mix(t.seed) ^ uint64(e),
+		t.seed ^ uint64(e),
 		mix(t.clock.tick) ^ salt,
 	})
 }

@@ -16,7 +16,7 @@ import (
 // the next tick. Transitions without a weight take no part in the draw.
 //
 // Like the delay of [Transition.AfterBetween], the draw is a function of [Config.Seed], the entity, the tick of entry and the names
-// of layer and state. So it takes no memory, takes no time until it is asked for, and does not depend on workers, chunk size or
+// of machine, layer and state. So it takes no memory, takes no time until it is asked for, and does not depend on workers, chunk size or
 // platform. After [Engine.Swap], an entity that is in the state keeps its place among the shares, which may have shifted. A weight is
 // from 1 to [MaxWeight]. An any-transition cannot have one, since its state was not entered.
 func (t *Transition[V]) Weight(weight int) *Transition[V] {
@@ -157,7 +157,7 @@ func (s *stepper) draw(sh *share, v view) bool {
 	if len(ends) > 1 {
 		t := &s.Tick
 		i := t.index()
-		key := mix(mix(mix(t.seed)^uint64(t.entities[i])) ^ sh.salt ^ uint64(t.cells[i*t.stride+t.layer].entered))
+		key := mix(mix(t.seed^uint64(t.entities[i])) ^ sh.salt ^ uint64(t.cells[i*t.stride+t.layer].entered))
 		n, _ = bits.Mul64(key, ends[len(ends)-1])
 	}
 	k := 0

@@ -32,10 +32,10 @@ func Example() {
 	//  3.07 s  hunt (condition)
 	//  9.13 s  eat (condition)
 	// 12.13 s  sleep (condition)
-	// 19.08 s  roam (condition)
+	// 19.82 s  roam (condition)
 	// 20.02 s  flee (command)
 	// 24.02 s  roam (condition)
-	// 29.12 s  hunt (condition)
+	// 29.85 s  hunt (condition)
 }
 
 // A text with two typing errors.
