@@ -39,7 +39,7 @@ func (e *engine) deliver() {
 		switch o, _, why := e.deliverEach(next); {
 		case why == 0:
 		case why == Paused && o.kind == orderChange, // which its own callback has asked for, before the pause
-			(why == Unhandled || why == Paused) && o.marks&lingers != 0 && e.clock.now < o.deadline:
+			(why == Unhandled || why == Paused) && o.marks&lingers != 0 && !e.clock.reached(o.until()):
 			orders[kept] = *o
 			kept++
 		default:

@@ -30,8 +30,14 @@ var roundings = lapse{part: 1 << 32}
 
 func (a lapse) less(b lapse) bool { return a.time < b.time || a.time == b.time && a.part < b.part }
 
+// lapsed returns the time that the clock shows.
+func (c *clock) lapsed() lapse { return lapse{c.now, c.part} }
+
+// reached reports whether it is that late.
+func (c *clock) reached(at lapse) bool { return !c.lapsed().plus(roundings).less(at) }
+
 // lapse returns the time that has passed since the end of a tick.
 func (c *clock) lapse(tick int64) lapse {
 	then, part := c.moment(tick)
-	return lapse{c.now, c.part}.minus(lapse{then, part})
+	return c.lapsed().minus(lapse{then, part})
 }

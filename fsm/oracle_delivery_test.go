@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"math/big"
 	"slices"
 	"time"
 
@@ -15,14 +16,20 @@ type order struct {
 	message fsm.Message
 	direct  bool
 	state   int
-	layers  []int // nil: all
-	sent    time.Duration
+	layers  []int         // nil: all
+	sent    *big.Rat      // when
 	ttl     time.Duration // 0: none
 }
 
 func (o *oracle) enqueue(q order) {
-	q.sent = o.now
+	q.sent = o.times[o.tick]
 	o.queue = append(o.queue, q)
+}
+
+// aged reports whether the time to live of an order is over.
+func (o *oracle) aged(q order) bool {
+	age := new(big.Rat).Sub(o.times[o.tick], q.sent)
+	return age.Cmp(new(big.Rat).SetInt64(int64(q.ttl))) >= 0
 }
 
 // deliver carries out what was queued, in the order in which it was sent (rules 8, 17, 18).
@@ -74,7 +81,7 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 			return true
 		case q.ttl == 0:
 			o.lose(q, fsm.Paused)
-		case o.now-q.sent >= q.ttl:
+		case o.aged(q):
 			o.lose(q, fsm.Expired)
 		default:
 			o.count("command waits for the end of a pause")
@@ -102,12 +109,12 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 		}
 	case o.command(q.b, q.command, q.layers, delta):
 		o.stats.Commands++
-		if q.ttl > 0 && q.sent < whole(o.times[o.tick-1]) {
+		if q.ttl > 0 && q.sent.Cmp(o.times[o.tick-1]) < 0 {
 			o.count("command taken after waiting")
 		}
 	case q.ttl == 0 || q.b.dead:
 		o.refuse(q, q.b.untaken())
-	case o.now-q.sent >= q.ttl:
+	case o.aged(q):
 		o.refuse(q, fsm.Expired)
 	default:
 		o.count("command waits")

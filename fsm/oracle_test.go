@@ -176,7 +176,7 @@ func (o *oracle) delta(b *being) time.Duration {
 	if b.ticked == o.tick-1 {
 		return o.length
 	}
-	return o.now - whole(o.times[b.ticked])
+	return whole(new(big.Rat).Sub(o.times[o.tick], o.times[b.ticked]))
 }
 
 // seconds is a delta in seconds. If its ticks were all one n-th of a second, their number says it best; else the exact time, to which each

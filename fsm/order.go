@@ -8,6 +8,7 @@ type order struct {
 	command  Command
 	message  MessageKind // apart from its data: a Message here would make orders larger
 	layers   layerSet
+	part     uint16 // of a nanosecond, in units of 2^-16, by which the deadline is later
 	kind     orderKind
 	state    StateID
 	marks    orderMark
@@ -15,6 +16,12 @@ type order struct {
 	data     any // of the message
 	call     func()
 }
+
+// setUntil sets the deadline. A fraction of a nanosecond is rounded down; a time that is really different differs by a thousandth.
+func (o *order) setUntil(at lapse) { o.deadline, o.part = at.time, uint16(at.part>>48) }
+
+// until returns the deadline.
+func (o *order) until() lapse { return lapse{o.deadline, uint64(o.part) << 48} }
 
 type orderKind uint8
 

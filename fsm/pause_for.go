@@ -47,7 +47,7 @@ func (c *clock) later(d lapse) lapse {
 	if d.time >= math.MaxInt64-c.now-1 {
 		return lapse{time: math.MaxInt64}
 	}
-	return lapse{c.now, c.part}.plus(d)
+	return c.lapsed().plus(d)
 }
 
 // endNaps resumes the entities whose pauses are over, in the order of their numbers.
@@ -55,10 +55,9 @@ func (e *engine) endNaps() {
 	if len(e.naps) == 0 {
 		return
 	}
-	now := lapse{e.clock.now, e.clock.part}.plus(roundings)
 	var waking []Entity
 	for entity, until := range e.naps {
-		if !now.less(until) {
+		if e.clock.reached(until) {
 			waking = append(waking, entity)
 		}
 	}
@@ -78,13 +77,9 @@ func (n naps) orders() (all []order) {
 	return all
 }
 
-// resumeAt returns an order to resume an entity. Half of the fraction's digits are kept, in place of a command: a time that is really
-// different differs by a thousandth.
+// resumeAt returns an order to resume an entity.
 func resumeAt(entity Entity, at lapse) order {
-	return order{
-		kind: orderResume, entity: entity, layers: allLayers, marks: lingers, deadline: at.time, command: Command(at.part >> 32),
-	}
+	o := order{kind: orderResume, entity: entity, layers: allLayers, marks: lingers}
+	o.setUntil(at)
+	return o
 }
-
-// resumesAt returns when an order to resume is to be carried out.
-func (o *order) resumesAt() lapse { return lapse{o.deadline, uint64(uint32(o.command)) << 32} }

@@ -35,7 +35,7 @@ func (t *Tick) sendTo(method string, e Entity, c Command) {
 
 func (t *Tick) sendToFor(method string, e Entity, c Command, ttl time.Duration) {
 	t.mustBeMade(method)
-	t.sendCommand(method, order{kind: orderCommand, entity: e, command: c, marks: lingers, deadline: t.clock.in(ttl)})
+	t.sendCommand(method, lingering(e, c, t.clock.later(lapse{time: ttl})))
 }
 
 func (t *Tick) sendCommand(method string, o order) {

@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -123,23 +124,27 @@ func TestRule24HandlerMayRestart(t *testing.T) {
 	}
 }
 
-// Restart reports the fault that is still to be reported before it does anything. If the handler then removes the entity, Restart returns
-// an error.
-func TestRule24RestartOfWhoTheHandlerRemoves(t *testing.T) {
+// A fault that still waits to be reported is reported after the Restart, which calls Enter once, and what the handler does then comes after
+// it.
+func TestRule24RestartWhileAFaultWaits(t *testing.T) {
+	var log []string
 	b := fsm.NewBuilder[num]("m")
-	b.Layer("l").State("a").OnEnter(func(*fsm.Tick, *num) { panic("x") })
+	b.Layer("l").State("a").OnEnter(func(*fsm.Tick, *num) { log = append(log, "enter"); panic("x") })
 	var p *fsm.Pool[num]
-	strikes := 0
 	p = fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(f *fsm.Fault) {
-		if strikes++; strikes == 1 {
-			p.Restart(f.Entity)
+		log = append(log, "handler")
+		if len(log) == 2 { // its Enter panics again, and that waits
+			must(t, p.Restart(f.Entity))
 		} else {
 			p.Remove(f.Entity)
 		}
 	}})
 	e := p.Add(num{})
 	p.Update()
-	if err := p.Restart(e); err == nil {
-		t.Error("to restart an entity that is gone is no error")
+	log = append(log, "update")
+	must(t, p.Restart(e)) // it is there until the handler is told
+	want := []string{"enter", "handler", "enter", "update", "enter", "handler", "handler"}
+	if !slices.Equal(log, want) || p.Has(e) {
+		t.Errorf("%v, want %v; still there: %v", log, want, p.Has(e))
 	}
 }

@@ -25,7 +25,7 @@ func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers 
 }
 
 func (e *engine) sendFor(entity Entity, c Command, ttl time.Duration, layers []*layer) {
-	e.enqueue("SendFor", layers, order{kind: orderCommand, entity: entity, command: c, marks: lingers, deadline: e.clock.in(ttl)})
+	e.enqueue("SendFor", layers, lingering(entity, c, e.clock.later(lapse{time: ttl})))
 }
 
 // Post queues a message, for all layers or only for those given. It is handed over at the start of the next tick. Post panics inside a
@@ -56,4 +56,11 @@ func (e *engine) enqueue(operation string, layers []*layer, o order) {
 
 func (e *engine) commandZero(operation string) string {
 	return fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved; number the game's commands from 1", operation, e.machine.name)
+}
+
+// lingering returns an order for a command that is offered until something takes it or its time is up.
+func lingering(entity Entity, c Command, until lapse) order {
+	o := order{kind: orderCommand, entity: entity, command: c, marks: lingers}
+	o.setUntil(until)
+	return o
 }

@@ -13,18 +13,20 @@ import (
 //
 //	"horde" version
 //	machine name; fingerprint of the machine, 8 bytes
-//	layers: name, states: name
+//	layers: name, states: name, the state that it is within: layer plus one, or 0 for none; state
 //	tick, now; length of the ticks before the first: num, den; spans of the clock: from, base, part of a nanosecond, num, den
 //	rows: count; each: entity 8 bytes, aux 2 bytes, for each layer entered 4 bytes, state, previous state, via
 //	pauses: count of entities; each: entity 8 bytes, from, interval and ticks waited 2 bytes, count of what past ones took of states; each:
 //	entered 4 bytes, time, part of a nanosecond
 //	random numbers drawn by operations: count of entities; each: entity 8 bytes, count of operations
-//	orders: count; each: kind, entity 8 bytes, layers 2 bytes, command, marks, deadline, state, message kind, data
+//	orders: count; each: kind, entity 8 bytes, layers 2 bytes, command, marks, deadline, part of a nanosecond, state, message kind, data
+//	changes to be reported: count; each: entity 8 bytes, tick, transition plus one, command, layer, from, to, cause
 //
 // What [Engine.AppendEntity] writes is a snapshot with a single row and what belongs to its entity. It begins with another word, so that
 // nobody restores a whole game from it.
 //
-// Older versions are read too: version 5 has one byte for an order's layers; version 4 knows no ticks before the first; version 3 has no parts of nanoseconds and no pauses, version 2 no
+// Older versions are read too: version 5 has one byte for an order's layers, and neither parts of nanoseconds in orders, nor changes, nor the
+// states that layers are within; version 4 knows no ticks before the first; version 3 has no parts of nanoseconds and no pauses, version 2 no
 // data either.
 const (
 	snapshotMagic   = "horde"
@@ -36,11 +38,12 @@ const (
 	versionWithParts  = 4
 	versionWithPauses = 4
 	versionWithBefore = 5
-	versionWithMany   = 6 // layers, more than eight
+	versionWithMore   = 6
 )
 
 // AppendSnapshot appends to b a snapshot of all machine data: the clock, the rows, and queued commands, messages and direct changes.
-// It returns the extended slice. The entities' components, the change events and the counters are not included. If a queued message
+// It returns the extended slice. The entities' components, the views of a [Pool], the
+// changes that were reported and the counters are not included. If a queued message
 // has data that cannot be written, AppendSnapshot returns an error, and b unchanged: [DataCodec] lists the types that the engine
 // writes by itself, and [Config.Data] may write others. It panics inside a callback.
 func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) { return e.inner.appendSnapshot(b) }
@@ -82,7 +85,7 @@ func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 	if err != nil {
 		return b[:start], fmt.Errorf("fsm: machine %q: AppendSnapshot: %w", e.machine.name, err)
 	}
-	return b, nil
+	return e.appendChanges(b), nil
 }
 
 // appendHead writes what comes before the rows: the machine and the clock.
@@ -97,6 +100,11 @@ func (e *engine) appendHead(b []byte, magic string) []byte {
 		b = binary.AppendUvarint(b, uint64(len(l.states)))
 		for _, s := range l.states {
 			b = appendString(b, s.name)
+		}
+		if outer := l.outerState(); outer != nil {
+			b = append(binary.AppendUvarint(b, uint64(outer.layer.index+1)), byte(outer.id))
+		} else {
+			b = binary.AppendUvarint(b, 0)
 		}
 	}
 	return e.clock.append(b)
@@ -145,11 +153,12 @@ func appendRow(b []byte, entity Entity, row Row, layers int) []byte {
 	return b
 }
 
-// appendDraws writes, in entity order, how many operations have drawn random numbers, for the entities that still exist.
+// appendDraws writes, in entity order, how many operations have drawn random numbers, for the entities that still exist. One from which the
+// machine was taken may be given it again before the next tick.
 func (e *engine) appendDraws(b []byte) []byte {
 	there := make([]Entity, 0, len(e.draws.runs))
 	for entity := range e.draws.runs {
-		if e.has(entity) {
+		if e.has(entity) || absence(e.host, entity) != nil {
 			there = append(there, entity)
 		}
 	}
@@ -205,6 +214,7 @@ func (o *order) append(b []byte) []byte {
 	b = binary.AppendVarint(b, int64(o.command))
 	b = append(b, byte(o.marks))
 	b = binary.AppendVarint(b, int64(o.deadline))
+	b = binary.AppendUvarint(b, uint64(o.part))
 	b = append(b, byte(o.state))
 	return binary.AppendVarint(b, int64(o.message))
 }
@@ -247,16 +257,17 @@ type snapshot struct {
 	pauses      []pausedEntity
 	draws       []drawn
 	orders      []order
+	changes     []Change
 }
 
 type snapshotLayer struct {
-	name   string
-	states []string
+	name    string
+	states  []string
+	nested  bool // in such a layer, a cell may lack its previous state and still be known to follow the outer state
+	outside StateID
+	outer   int     // the layer that it was within a state of, -1 if that is not known, or none
+	within  StateID // that state
 }
-
-// nested reports whether the layer was within a state, judging by its states. In such a layer, a cell may lack its previous state and
-// still be known to follow the outer state; in others nothing is known then.
-func (l *snapshotLayer) nested() bool { return slices.Contains(l.states, Outside) }
 
 func (s *snapshot) rows() int { return len(s.raw) / rowSize(len(s.layers)) }
 

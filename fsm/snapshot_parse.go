@@ -30,7 +30,7 @@ func parseSnapshot(data []byte) (*snapshot, error) {
 	s.travelling = version >= versionWithBefore
 	s.machine = r.string()
 	s.fingerprint = r.uint64()
-	s.parseLayers(r)
+	s.parseLayers(r, version)
 	s.parseClock(r, version >= versionWithParts)
 	s.parseRows(r)
 	if s.pausing {
@@ -38,13 +38,16 @@ func parseSnapshot(data []byte) (*snapshot, error) {
 	}
 	s.parseDraws(r)
 	s.parseOrders(r, version)
+	if version >= versionWithMore {
+		s.parseChanges(r)
+	}
 	if r.err == nil && r.at != len(data) {
 		r.fail("%d bytes follow the end", len(data)-r.at)
 	}
 	return s, r.err
 }
 
-func (s *snapshot) parseLayers(r *reader) {
+func (s *snapshot) parseLayers(r *reader, version byte) {
 	n := r.count("layers", 2)
 	if n > MaxLayers || n == 0 && r.err == nil {
 		r.fail("it has %d layers; there are 1 to MaxLayers = %d", n, MaxLayers)
@@ -53,7 +56,7 @@ func (s *snapshot) parseLayers(r *reader) {
 		if r.err != nil {
 			return
 		}
-		l := snapshotLayer{name: r.string()}
+		l := snapshotLayer{name: r.string(), outer: -1}
 		states := r.count("states", 1)
 		if states > MaxStates {
 			r.fail("layer %q has %d states, more than MaxStates = %d", l.name, states, MaxStates)
@@ -63,8 +66,30 @@ func (s *snapshot) parseLayers(r *reader) {
 		for range states {
 			l.states = append(l.states, r.string())
 		}
+		l.outside = StateID(slices.Index(l.states, Outside) + 1)
+		if l.nested = l.outside != None; version >= versionWithMore {
+			s.parseOuter(r, &l)
+		}
 		s.layers = append(s.layers, l)
 	}
+}
+
+// parseOuter reads which state a layer is within.
+func (s *snapshot) parseOuter(r *reader, l *snapshotLayer) {
+	outer := r.uvarint()
+	if outer == 0 {
+		l.nested = false
+		return
+	}
+	l.within = StateID(r.byte())
+	if r.err != nil {
+		return
+	}
+	if outer > uint64(len(s.layers)) || l.within == None || int(l.within) > len(s.layers[outer-1].states) || !l.nested {
+		r.fail("layer %q is within state %d of layer %d, which makes no sense", l.name, l.within, outer)
+		return
+	}
+	l.outer = int(outer) - 1
 }
 
 func (s *snapshot) parseClock(r *reader, withParts bool) {
@@ -141,7 +166,7 @@ func (s *snapshot) parseRows(r *reader) {
 				return
 			}
 			if int(c.state) > len(layer.states) || int(c.prev) > len(layer.states) || c.state == None && (c.prev != None || c.via != 0) ||
-				c.state != None && c.via <= MaxTransitions && c.prev == None && !(c.via == viaOuter && layer.nested()) {
+				c.state != None && c.via <= MaxTransitions && c.prev == None && !(c.via == viaOuter && layer.nested) {
 				r.at = begin + i*size
 				r.fail("row %d: state %d, previous state %d and cause %d do not fit layer %q, which has %d states", i, c.state, c.prev, c.via, layer.name, len(layer.states))
 				return
@@ -221,17 +246,24 @@ func (s *snapshot) parseOrders(r *reader, version byte) {
 		o := order{kind: orderKind(r.byte()), entity: Entity(r.uint64()), layers: r.layerSet(version)}
 		command := r.varint()
 		o.marks = orderMark(r.byte())
-		if version < versionWithMany && o.layers == 1<<8-1 && o.marks&byName == 0 {
+		if version < versionWithMore && o.layers == 1<<8-1 && o.marks&byName == 0 {
 			o.layers = allLayers
 		}
 		o.deadline = time.Duration(r.varint())
+		part := uint64(0)
+		if version >= versionWithMore {
+			part = r.uvarint()
+		} else if o.kind == orderResume {
+			part = uint64(uint32(command) >> 16)
+		}
+		o.part = uint16(part)
 		o.state = StateID(r.byte())
 		message := r.varint()
 		o.command, o.message = Command(command), MessageKind(message)
 		if r.err != nil {
 			return
 		}
-		known := int64(o.command) == command && int64(o.message) == message && o.marks <= orderMarks
+		known := int64(o.command) == command && uint64(o.part) == part && int64(o.message) == message && o.marks <= orderMarks
 		switch o.kind {
 		case orderCommand, orderCommandAll:
 			known = known && o.command != 0
@@ -259,7 +291,7 @@ func (s *snapshot) parseOrders(r *reader, version byte) {
 
 // layerSet reads the layers of an order.
 func (r *reader) layerSet(version byte) layerSet {
-	if version < versionWithMany {
+	if version < versionWithMore {
 		return layerSet(r.byte())
 	}
 	return layerSet(r.uint16())

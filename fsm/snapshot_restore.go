@@ -20,8 +20,9 @@ type Restored struct {
 }
 
 // Restore puts the machine data of a snapshot back: the clock, the rows of all entities that it contains, and what was queued. What
-// is queued now, was reported since the last tick, or was deferred in the same tick as the Restore and has not been called yet, is
-// dropped. Rows that the snapshot does not contain are set to not started, and their intervals, pauses and faults are forgotten.
+// is queued now, has happened since the last tick, or was deferred in the same tick as the Restore and has not been called yet, is
+// dropped. Changes made between the tick before the snapshot and the snapshot are reported with the next tick, as they were to be then;
+// [Engine.Changes] has none until then. Rows that the snapshot does not contain are set to not started, and their intervals, pauses and faults are forgotten.
 //
 // With the same machine and entities, no callback runs, the run continues as it did after the snapshot was taken, and a snapshot of it has
 // the same bytes. In another machine, to which names are translated as by [Engine.Swap], layers that are new in it, or whose state it no
@@ -87,12 +88,13 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	r, incomplete := e.replaceRows(s, g, chunks)
 	e.abandon()
 	e.restoreRecords(s)
+	e.restoreChanges(s, g)
 	e.withdrawn.forget()
 	clear(e.queue)
 	e.queue, e.naps = e.queue[:0], nil
 	for _, o := range s.orders {
 		if o.kind == orderResume {
-			e.nap(o.entity, o.resumesAt())
+			e.nap(o.entity, o.until())
 			continue
 		}
 		e.queue = append(e.queue, o)
@@ -148,7 +150,7 @@ func (e *engine) restoreRecords(s *snapshot) {
 	}
 	e.draws.reset()
 	for _, d := range s.draws {
-		if e.has(d.entity) {
+		if e.has(d.entity) || absence(e.host, d.entity) != nil {
 			e.draws.set(d)
 		}
 	}
@@ -167,7 +169,7 @@ func (s *snapshot) identify(identify func(Entity) (Entity, bool)) {
 		}
 	}
 	s.owners = owners
-	pauses, draws, orders := s.pauses[:0], s.draws[:0], s.orders[:0]
+	pauses, draws, orders, changes := s.pauses[:0], s.draws[:0], s.orders[:0], s.changes[:0]
 	for _, p := range s.pauses {
 		if now, known := identify(p.entity); known {
 			pauses = append(pauses, pausedEntity{now, p.pause})
@@ -187,12 +189,21 @@ func (s *snapshot) identify(identify func(Entity) (Entity, bool)) {
 			orders = append(orders, o)
 		}
 	}
-	s.pauses, s.draws, s.orders = pauses, draws, orders
+	for _, c := range s.changes {
+		if now, known := identify(c.Entity); known {
+			c.Entity = now
+			changes = append(changes, c)
+		}
+	}
+	s.pauses, s.draws, s.orders, s.changes = pauses, draws, orders, changes
 }
 
 // abandon drops what the abandoned timeline still had to report, and what it had put off.
 func (e *engine) abandon() {
-	e.op.output.forgetChanges()
+	waiting := &e.op.output
+	e.stats.Changes += uint64(len(waiting.changes))
+	e.stats.Transitions += waiting.transitions
+	waiting.forgetChanges()
 	e.changes, e.lost = e.changes[:0], e.lost[:0]
 	e.faults, e.stoppers, e.calls, e.postponed = nil, stoppers{}, nil, nil
 	e.era++
@@ -202,27 +213,25 @@ func (e *engine) abandon() {
 // translation maps rows of a snapshot to rows of a machine.
 type translation struct {
 	machine *machine
-	same    bool            // the snapshot was taken of this very machine, or one just like it
-	tick    uint32          // of the snapshot
-	nested  [MaxLayers]bool // by the machine's layers: whether they were within a state
+	same    bool   // the snapshot was taken of this very machine, or one just like it
+	tick    uint32 // of the snapshot
+	layers  []snapshotLayer
 	renumbering
 }
 
 func newTranslation(s *snapshot, m *machine) *translation {
-	g := &translation{machine: m, same: s.fingerprint == m.fingerprint(), tick: uint32(s.clock.tick)}
+	g := &translation{machine: m, same: s.fingerprint == m.fingerprint(), tick: uint32(s.clock.tick), layers: s.layers}
 	heirs := m.def.heirs(len(s.layers), func(i int) string { return s.layers[i].name })
 	for i, old := range s.layers {
 		l := heirs[i]
 		states := make([]StateID, len(old.states)+1)
 		for i, name := range old.states {
-			if state := l.stateOnce(name); state != nil {
+			resting := old.nested && StateID(i+1) == old.outside
+			if state := l.stateOnce(name); state != nil && state.resting() == resting { // a game may name a state of its own like outside
 				states[i+1] = state.id
 			}
 		}
 		g.add(l, states)
-		if l != nil {
-			g.nested[g.layer[i]] = old.nested()
-		}
 	}
 	return g
 }
@@ -242,15 +251,18 @@ func (g *translation) dropped(cells []Cell) (n int) {
 func (g *translation) row(from []Cell, to Row) (missing int) {
 	clear(to)
 	missing = len(g.machine.layers)
-	var left [MaxLayers]bool
+	left := g.left(from)
 	for l, n := range g.layer {
 		c := from[l]
 		if n >= 0 && c.state == None { // its start was interrupted; the next tick completes it
 			missing--
 		}
 		if g.state[l][c.state] == None { // also if the layer is gone
-			if n >= 0 && c.state != None {
-				left[n] = true
+			continue
+		}
+		if left.has(l) {
+			if outside := g.machine.programs[n].outside; outside != None {
+				to[n] = Cell{entered: g.tick, state: outside, prev: g.state[l][c.state], via: viaOuter}
 			}
 			continue
 		}
@@ -268,21 +280,38 @@ func (g *translation) row(from []Cell, to Row) (missing int) {
 	if !Row(from).Started() {
 		return 0
 	}
-	return missing + g.leave(to, left[:]) + g.machine.astray(to)
+	return missing + g.machine.astray(to)
 }
 
-// leave brings the layers outside that were within a state that is gone, as a swap does: they are entered with the state that takes its
-// place. A snapshot says of a layer whether it was within a state, but not of which: it is taken to be that of the layer in which it is now.
-// left tells which layers have lost their state. It returns how many layers that were.
-func (g *translation) leave(row Row, left []bool) (n int) {
-	for l := range g.machine.programs {
-		p, c := &g.machine.programs[l], &row[l]
-		if p.outside == None || !g.nested[l] || !left[p.layer] || c.state == None || c.state == p.outside {
+// left returns the layers of the snapshot that are left together with a state that is gone, as in a swap: those within it, those within
+// their states, and so on.
+func (g *translation) left(row []Cell) (all layerSet) {
+	var gone layerSet
+	for l := range g.layers {
+		c := row[l]
+		if c.state == None {
 			continue
 		}
-		*c = Cell{entered: g.tick, state: p.outside, prev: c.state, via: viaOuter}
-		left[l] = true
-		n++
+		if g.state[l][c.state] == None { // also if the layer is gone
+			gone.add(l)
+		}
+		if outer := g.outerOf(l); outer >= 0 && c.state != g.layers[l].outside && (gone.has(outer) || all.has(outer)) {
+			all.add(l)
+		}
 	}
-	return n
+	return all
+}
+
+// outerOf returns the layer of the snapshot that a layer was within a state of, or -1. An older snapshot says of a layer only that it was
+// within a state: that is taken to be one of the layer in which it is now.
+func (g *translation) outerOf(l int) int {
+	s := &g.layers[l]
+	if s.outer >= 0 || !s.nested || g.layer[l] < 0 {
+		return s.outer
+	}
+	p := &g.machine.programs[g.layer[l]]
+	if p.outside == None {
+		return -1
+	}
+	return slices.Index(g.layer, p.layer)
 }

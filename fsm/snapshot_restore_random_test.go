@@ -99,7 +99,8 @@ func TestRestoreDrawsAgainForWhoIsIdentified(t *testing.T) {
 	saved := snapshotOf(t, p)
 	drawn = nil
 	p.Execute(one, 1)
-	for _, identify := range []func(fsm.Entity) (fsm.Entity, bool){nil, func(e fsm.Entity) (fsm.Entity, bool) { return e, e == one }} {
+	known := func(e fsm.Entity) (fsm.Entity, bool) { return e, e == one || e == other } // what the other has done is still to be reported
+	for _, identify := range []func(fsm.Entity) (fsm.Entity, bool){nil, known} {
 		if _, err := p.Restore(saved, identify); err != nil {
 			t.Fatal(err)
 		}

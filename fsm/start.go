@@ -87,29 +87,23 @@ func (m *machine) choose(states []*state) (*[MaxLayers]StateID, error) {
 func (e *Engine[V]) Restart(entity Entity) error { return e.inner.restart(entity) }
 
 func (e *engine) restart(entity Entity) error {
-	row, ok := e.row(entity)
-	begun, stopped := ok && row.Started(), ok && row.Stopped()
-	afresh := func() (Reason, *Fault) {
-		return e.operateOn("Restart", entity, !begun, func(s *stepper, v view) {
-			if begun {
-				s.restart(v)
-			}
-		})
-	}
-	why, _ := afresh()
-	if why == Stopped && stopped {
-		row, c, _, ok := e.rows.locate(entity, views{})
-		if !ok { // a fault handler removed it
-			return e.refusal("Restart", entity, Gone)
-		}
+	mustNotBeRemoved(e.host, "", "Restart", e.machine.name, entity)
+	e.mustBeOutside("Restart", throughTick)
+	row, c, _, ok := e.rows.locate(entity, views{})
+	begun := ok && row.Started()
+	if ok && row.Stopped() {
 		if row.Paused() { // by a fault in a swap
 			return e.refusal("Restart", entity, Paused)
 		}
 		row[0].aux &^= auxStopped
 		row[1].aux = uint8(e.clock.tick)
 		c.marked(row)
-		why, _ = afresh()
 	}
+	why, _ := e.operateOn("Restart", entity, !begun, func(s *stepper, v view) {
+		if begun {
+			s.restart(v)
+		}
+	})
 	if why == Stopped { // an Enter faulted again; the handler is told
 		why = 0
 	}

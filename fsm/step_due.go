@@ -94,7 +94,7 @@ func (s *stepper) deltaOf(wait uint8, step time.Duration) time.Duration {
 	}
 	if s.asked.wait != wait {
 		before := int64(s.clock.tick) - int64(wait) // who has come from another world may have begun to wait before this one's first tick
-		s.asked.wait, s.asked.delta = wait, s.clock.now-s.clock.at(before)
+		s.asked.wait, s.asked.delta = wait, s.clock.lapse(before).whole()
 	}
 	return s.asked.delta
 }

@@ -54,7 +54,7 @@ func (e *engine) appendEntity(b []byte, entity Entity) ([]byte, error) {
 	if err != nil {
 		return b[:start], fmt.Errorf("fsm: machine %q: AppendEntity: %w", e.machine.name, err)
 	}
-	return b, nil
+	return binary.AppendUvarint(b, 0), nil // what it has done is reported here
 }
 
 // RestoreEntity gives an entity, which must have a row here, the machine data that [Engine.AppendEntity] has written: of this entity or of
@@ -165,11 +165,11 @@ func (e *engine) takeOrders(entity Entity, s *snapshot, g *translation) (taken i
 	delete(e.naps, entity)
 	for _, o := range s.orders {
 		if o.kind == orderResume {
-			e.nap(entity, e.clock.later(o.resumesAt().minus(lapse{s.clock.now, s.clock.part})))
+			e.nap(entity, e.clock.later(o.until().minus(s.clock.lapsed())))
 			continue
 		}
 		if o.entity = entity; o.marks&lingers != 0 {
-			o.deadline = e.clock.in(o.deadline - s.clock.now)
+			o.setUntil(e.clock.later(o.until().minus(s.clock.lapsed())))
 		}
 		if o = g.order(o); o.kind != orderChange || o.layers != 0 {
 			e.queue = append(e.queue, o)

@@ -2,6 +2,7 @@ package trace
 
 import (
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -28,6 +29,15 @@ type Config struct {
 type entry struct {
 	fsm.Change
 	gone bool
+	late bool // it was made after its tick, and reported with the next one
+}
+
+// reported returns with which tick a change was reported.
+func (e *entry) reported() uint64 {
+	if e.late {
+		return e.Tick + 1
+	}
+	return e.Tick
 }
 
 // Recorder keeps the latest changes of state of a machine's entities. It must not be used concurrently.
@@ -81,10 +91,21 @@ func (r *Recorder) ChooseAll() { clear(r.chosen) }
 // After a swap, Changes have the new machine's numbers, those made before it included: record them before, or with a recorder of the new
 // machine. This one would write them under the names that its own machine has for those numbers, or as numbers.
 func (r *Recorder) Record(changes []fsm.Change) {
+	r.record(math.MaxUint64, changes)
+}
+
+// RecordTick is Record and Until at once: it records the changes that were reported with a tick. A game that rolls back uses it, since some
+// of them may have been made after the tick before; see [Recorder.Rewind].
+func (r *Recorder) RecordTick(tick uint64, changes []fsm.Change) {
+	r.record(tick, changes)
+	r.Until(tick)
+}
+
+func (r *Recorder) record(tick uint64, changes []fsm.Change) {
 	r.mustBeMade()
 	for i := range changes {
-		if r.wants(changes[i].Entity) {
-			r.add(entry{Change: changes[i]})
+		if c := &changes[i]; r.wants(c.Entity) {
+			r.add(entry{Change: *c, late: c.Tick+1 == tick})
 		}
 	}
 }
@@ -110,19 +131,21 @@ func (r *Recorder) Lost() uint64 { return r.lost }
 // Reset drops all changes. The choice of entities is kept.
 func (r *Recorder) Reset() { r.next, r.kept, r.lost, r.last = 0, 0, 0, 0 }
 
-// Rewind drops the changes made after a tick: a game that rolls back to it, by [fsm.Engine.Restore], makes others in those ticks.
+// Rewind drops the changes made after a tick: a game that rolls back to it, by [fsm.Engine.Restore], makes others in those ticks. What was
+// made between that tick and the next is reported with the next, and so it will be once more: if it was recorded by RecordTick, it is
+// dropped, too. Record does not know of it.
 func (r *Recorder) Rewind(tick uint64) {
 	from, late := r.next, 0 // the newest entries, some of which may have to go: where they begin, and how many there are
 	for ; late < r.kept; late++ {
 		before := (from + len(r.ring) - 1) % len(r.ring)
-		if e := &r.ring[before]; e.Tick <= tick && !e.gone {
+		if e := &r.ring[before]; e.reported() <= tick && !e.gone {
 			break
 		}
 		from = before // an end may be recorded long after its tick, and so among changes that are later
 	}
 	r.next, r.kept = from, r.kept-late
 	for i := range late {
-		if e := r.ring[(from+i)%len(r.ring)]; e.Tick <= tick {
+		if e := r.ring[(from+i)%len(r.ring)]; e.reported() <= tick {
 			r.ring[r.next] = e
 			r.next, r.kept = (r.next+1)%len(r.ring), r.kept+1
 		}

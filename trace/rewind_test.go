@@ -27,8 +27,7 @@ func TestRewind(t *testing.T) {
 			tick := func(n int) {
 				for range n {
 					p.Update()
-					r.Record(p.Changes())
-					r.Until(p.Tick())
+					r.RecordTick(p.Tick(), p.Changes())
 				}
 			}
 			tick(7)
@@ -90,6 +89,63 @@ func TestRewindPastAnEndOfBefore(t *testing.T) {
 		}
 		if !slices.Equal(ticks, want) || r.Len() != len(want) {
 			t.Errorf("capacity %d: %v, want %v", capacity, ticks, want)
+		}
+	}
+}
+
+// What a game changes between two ticks is reported with the second. If it goes back to the first, makes the same change again, or has it
+// reported again, the change is in the trace once.
+func TestRewindBetweenTicks(t *testing.T) {
+	b := fsm.NewBuilder[int]("switch")
+	l := b.Layer("light")
+	off, on := l.State("off"), l.State("on")
+	off.To(on).On(1)
+	on.To(off).On(1)
+	m := b.MustBuild()
+	play := func(back, saveAfterInput bool) string {
+		p := fsm.NewPool(m, fsm.Config{})
+		e := p.Add(0)
+		r := trace.New(m, trace.Config{})
+		for i := range 10 {
+			var save []byte
+			tick := func() {
+				if !saveAfterInput {
+					save, _ = p.AppendSnapshot(nil)
+				}
+				if i%3 == 2 {
+					p.Execute(e, 1)
+				}
+				if saveAfterInput {
+					save, _ = p.AppendSnapshot(nil)
+				}
+				p.Update()
+				r.RecordTick(p.Tick(), p.Changes())
+			}
+			tick()
+			if !back {
+				continue
+			}
+			if _, err := p.Restore(save, nil); err != nil {
+				t.Fatal(err)
+			}
+			r.Rewind(p.Tick())
+			if saveAfterInput {
+				p.Update()
+				r.RecordTick(p.Tick(), p.Changes())
+			} else {
+				tick()
+			}
+		}
+		var out bytes.Buffer
+		if err := r.WriteJSONLines(&out); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	want := play(false, false)
+	for _, saveAfterInput := range []bool{false, true} {
+		if got := play(true, saveAfterInput); got != want || strings.Count(got, `"cause":"command"`) != 3 {
+			t.Errorf("saved after the input: %v; the trace after rollbacks:\n%s\nand without:\n%s", saveAfterInput, got, want)
 		}
 	}
 }
