@@ -37,7 +37,8 @@ func page(picture, byHand string, runs int, rows Rows, goals []Goal) []byte {
 	line("All times are nanoseconds per NPC per tick: medians of rounds in which the contenders take turns. All contenders of a")
 	line("workload follow the same rules with the same arithmetic, and their worlds were compared bit for bit at the end.")
 	line("Allocations and bytes are those of the largest size in the row.")
-	line("**%s** marks contenders ahead of every form of Horde, **%s** those ahead of `horde/simple` with one worker.\n", aheadOfAll, aheadOfSimple)
+	line("**%s** marks contenders ahead of every form of Horde with as many workers (rivals have one), **%s** those ahead of", aheadOfAll, aheadOfSimple)
+	line("`horde/simple` with one worker.\n")
 
 	told := ""
 	for _, s := range rows.sections() {
@@ -47,6 +48,9 @@ func page(picture, byHand string, runs int, rows Rows, goals []Goal) []byte {
 			told = s.workload
 		}
 		s.markdown(line)
+		if remark, ok := remarks[s.workload+", "+string(s.world)]; ok {
+			line("%s\n", remark)
+		}
 		if s.workload == "guards" && s.world == "aged" {
 			line("![Time per NPC over the number of NPCs, fresh and aged](%s)\n", picture)
 		}
@@ -110,25 +114,36 @@ func (s section) markdown(line func(string, ...any)) {
 	line("")
 }
 
-// ahead lists every row in which some rival beats every form of Horde.
+// ahead lists every row in which some rival beats every form of Horde, and those in which one beats the simple form only.
 func (rows Rows) ahead(line func(string, ...any)) {
-	none := true
+	all, simple := rows.marked(aheadOfAll), rows.marked(aheadOfSimple)
+	if len(all)+len(simple) == 0 {
+		line("Nobody, in this run.\n")
+		return
+	}
+	if len(all) > 0 {
+		line("Of every form of Horde with as many workers:\n\n%s\n", strings.Join(all, "\n"))
+	}
+	if len(simple) > 0 {
+		line("Of `horde/simple` with one worker, and not of the other forms:\n\n%s\n", strings.Join(simple, "\n"))
+	}
+}
+
+// marked returns a line for each contender that has a mark in a table, with the sizes at which it has.
+func (rows Rows) marked(mark string) []string {
+	var lines []string
 	for _, s := range rows.sections() {
 		for _, c := range s.rows.contenders() {
 			var at []string
 			for _, n := range s.rows.sizes() {
-				if s.mark(c, n) == aheadOfAll {
+				if s.mark(c, n) == mark {
 					at = append(at, size(n))
 				}
 			}
 			if len(at) > 0 {
-				none = false
-				line("- %s, %s: `%s` at %s", s.workload, s.world, c.contender, strings.Join(at, ", "))
+				lines = append(lines, fmt.Sprintf("- %s, %s: `%s` at %s", s.workload, s.world, c.contender, strings.Join(at, ", ")))
 			}
 		}
 	}
-	if none {
-		line("Nobody, in this run.")
-	}
-	line("")
+	return lines
 }

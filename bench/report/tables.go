@@ -33,11 +33,11 @@ func (rows Rows) sections() []section {
 
 // Marks of rows that are ahead of us.
 const (
-	aheadOfAll    = "▲▲" // of every form of Horde
+	aheadOfAll    = "▲▲" // of every form of Horde with as many workers
 	aheadOfSimple = "▲"  // of horde/simple with one worker, the form that most people write
 )
 
-// mark returns how a rival compares to us at one size.
+// mark returns how a rival compares to us at one size: with equal numbers of workers, since two of them say nothing about one.
 func (s section) mark(w who, n int) string {
 	r, ok := s.rows.find(s.workload, s.world, n, w.contender, w.workers)
 	if !ok || w.horde() {
@@ -45,7 +45,7 @@ func (s section) mark(w who, n int) string {
 	}
 	all, any := true, false
 	for _, other := range s.rows {
-		if other.N == n && (who{other.Contender, other.Workers}).horde() {
+		if other.N == n && other.Workers == w.workers && (who{other.Contender, other.Workers}).horde() {
 			any = true
 			all = all && r.NsPerNPC < other.NsPerNPC
 		}
