@@ -132,6 +132,28 @@ func TestAGuardCatchesAnIntruder(t *testing.T) {
 	}
 }
 
+// Whoever is at no finite place is not seen, and not seen any more: so a game that rolls back puts its dead there.
+func TestNobodySeesWhoIsNowhere(t *testing.T) {
+	g := running.New(1)
+	guard := g.AddGuard(components.Vec2{}, donburi.Null)
+	intruder := g.AddIntruder(components.Vec2{X: 10}, components.Vec2{})
+	sight := components.Sight.Get(g.World.Entry(guard))
+	g.Update()
+	if !sight.Seen || !sight.Tracked {
+		t.Fatalf("the guard does not see the intruder: %+v", *sight)
+	}
+	components.Body.Get(g.World.Entry(intruder)).Position.X = math.Inf(1)
+	g.Update()
+	if sight.Seen || sight.Tracked || !g.Guards.In(g.World).IsIn(guard, "stand") {
+		t.Errorf("the guard has not lost the intruder: %+v", *sight)
+	}
+	living := g.AddIntruder(components.Vec2{X: 12}, components.Vec2{})
+	g.Update()
+	if !sight.Seen || sight.Entity != living {
+		t.Errorf("the guard sees %+v, want the intruder at 12 m", *sight)
+	}
+}
+
 // A guard that is sent to another level goes on there: it looks around for what is left of its five seconds.
 func TestSend(t *testing.T) {
 	here, there := running.New(1), running.New(1)
