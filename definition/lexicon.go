@@ -19,7 +19,7 @@ type lexicon[V any] struct {
 	// Functions made here, by their name in the text: one name gives one function, since [fsm.Machine.Check] compares functions.
 	questions map[string]func(*V) bool
 	delays    map[string]func(*V) time.Duration
-	made      map[string]any // by makers
+	made      map[string]reflect.Value // by makers, of the types that they return: a word may stand for several kinds of things
 }
 
 // inventedQuestion returns a condition that never holds, for a name of which nothing else is known.

@@ -88,28 +88,35 @@ func (r *machineReader[V]) make(w word, what string, known []string, types ...re
 		r.mistakes.add(w.at, "%q makes a %v, which is no %s (Words.Makers)", w.name, result, what)
 		return nil, false
 	}
-	if made, ok = r.made[w.source]; ok {
-		return made, true
+	of, ok := r.made[w.source]
+	if !ok {
+		if of, ok = r.makeAnew(w, maker); !ok {
+			return nil, false
+		}
+		if r.made == nil {
+			r.made = map[string]reflect.Value{}
+		}
+		r.made[w.source] = of
 	}
+	return of.Convert(types[i]).Interface(), true
+}
+
+// makeAnew calls a maker with the values of a word.
+func (r *machineReader[V]) makeAnew(w word, maker reflect.Value) (of reflect.Value, ok bool) {
 	values, ok := r.valuesOf(w, maker.Type())
 	if !ok {
-		return nil, false
+		return of, false
 	}
 	of, err := call(maker, values)
 	switch {
 	case err != nil:
 		r.mistakes.add(w.value, "%q does not take %s: %v", w.name, r.shown(w.value), err)
-		return nil, false
+		return of, false
 	case isNil(of):
 		r.mistakes.add(w.value, "%q makes nothing of %s: its result is nil in the game (Words.Makers)", w.name, r.shown(w.value))
-		return nil, false
+		return of, false
 	}
-	made = of.Convert(types[i]).Interface()
-	if r.made == nil {
-		r.made = map[string]any{}
-	}
-	r.made[w.source] = made
-	return made, true
+	return of, true
 }
 
 // valuesOf reads the values with which a maker is called: one, or a list of as many as it takes.
