@@ -11,25 +11,32 @@ import (
 	"path/filepath"
 )
 
-// WriteFile writes a file. If that fails, an existing file is unchanged, and no partial file is left behind. Anything but a regular file,
-// such as /dev/stdout, a pipe or a link, is written in place; so is a file in a folder in which no other can be created.
+// WriteFile writes a file. If that fails, an existing file is unchanged, and no partial file is left behind. A file that is replaced keeps its
+// permissions; its other names, if it has hard links, keep what was in it. Anything but a regular file, such as /dev/stdout, a pipe or a
+// symbolic link, is written in place; so is a file in a folder in which no other can be created.
 func WriteFile(name string, write func(io.Writer) error) error {
 	d, err := create(name)
 	if err != nil {
 		return unwritable(name, err)
 	}
+	kept := false
+	defer func() {
+		if !kept { // which may be because write panics
+			d.Close()
+			d.drop()
+		}
+	}()
 	b := bufio.NewWriter(d)
 	if err = write(b); err == nil {
 		err = b.Flush() // which otherwise repeats what write has reported
 	}
 	if err = errors.Join(err, d.Close()); err == nil {
 		err = d.keep()
-	} else {
-		d.drop()
 	}
 	if err != nil {
 		return unwritable(name, err)
 	}
+	kept = true
 	return nil
 }
 
@@ -68,6 +75,9 @@ func create(name string) (*draft, error) {
 		beside := filepath.Join(filepath.Dir(name), fmt.Sprintf(".horde.%08x", rand.Uint32())) // the name may be as long as names can be
 		f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 		if err == nil {
+			if there {
+				_ = f.Chmod(perm) // the umask has narrowed them; a file system that cannot do this has hardly any
+			}
 			return &draft{f, name}, nil
 		}
 		if !there {
@@ -83,11 +93,7 @@ func (d *draft) keep() error {
 	if d.name == "" {
 		return nil
 	}
-	err := os.Rename(d.Name(), d.name)
-	if err != nil {
-		d.drop()
-	}
-	return err
+	return os.Rename(d.Name(), d.name)
 }
 
 // drop removes a draft that is closed.
