@@ -117,3 +117,26 @@ func TestPicturesOfOtherSizes(t *testing.T) {
 		}
 	}
 }
+
+// So many bright pixels do not add up in 32 bits, which is all that an int has on some processors.
+func TestManyLargePicturesKeepTheirColours(t *testing.T) {
+	left, right := color.RGBA{240, 250, 255, 255}, color.RGBA{230, 40, 200, 255}
+	img := image.NewRGBA(image.Rect(0, 0, 640, 360))
+	for i := range 640 * 360 {
+		c := left
+		if i%640 >= 320 {
+			c = right
+		}
+		img.SetRGBA(i%640, i/640, c)
+	}
+	f := film.Film{Width: 640}
+	for range 80 {
+		f.Add(img)
+	}
+	g, _ := write(t, &f)
+	for x, want := range map[int]color.RGBA{0: left, 639: right} {
+		if got := g.Image[0].At(x, 180); got != want {
+			t.Errorf("the colour at %d is %v, want %v", x, got, want)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"image"
 	"image/color"
+	"math"
 	"slices"
 )
 
@@ -22,10 +23,10 @@ type table struct {
 	index  [1 << (3 * bits)]uint8
 }
 
-// bucket is a colour, to the precision of bits, and how often it occurs.
+// bucket is a colour, to the precision of bits, and how often it occurs, which in sixty large pictures no longer adds up in 32 bits.
 type bucket struct {
-	rgb   [3]int
-	count int
+	rgb   [3]int64
+	count int64
 }
 
 func key(r, g, b uint8) int {
@@ -35,17 +36,17 @@ func key(r, g, b uint8) int {
 // newTable finds the colours for pictures by median cut: Heckbert, Color Image Quantization for Frame Buffer Display, 1982. The box to
 // cut is the one that holds most, weighted by how far apart its colours are.
 func newTable(pictures []picture) *table {
-	var sums [1 << (3 * bits)]struct{ r, g, b, n int }
+	var sums [1 << (3 * bits)]struct{ r, g, b, n int64 }
 	for _, p := range pictures {
 		for pix := p.pix; len(pix) >= 3; pix = pix[3:] {
 			s := &sums[key(pix[0], pix[1], pix[2])]
-			s.r, s.g, s.b, s.n = s.r+int(pix[0]), s.g+int(pix[1]), s.b+int(pix[2]), s.n+1
+			s.r, s.g, s.b, s.n = s.r+int64(pix[0]), s.g+int64(pix[1]), s.b+int64(pix[2]), s.n+1
 		}
 	}
 	var all []bucket
 	for _, s := range sums {
 		if s.n > 0 {
-			all = append(all, bucket{[3]int{s.r / s.n, s.g / s.n, s.b / s.n}, s.n})
+			all = append(all, bucket{[3]int64{s.r / s.n, s.g / s.n, s.b / s.n}, s.n})
 		}
 	}
 	t := &table{colors: color.Palette{color.RGBA{}}}
@@ -63,13 +64,12 @@ func newTable(pictures []picture) *table {
 		boxes = append(boxes, high)
 	}
 	for _, box := range boxes {
-		var sum [3]int
-		n := 0
+		var sum [3]int64
+		n := total(box)
 		for _, b := range box {
 			for k := range sum {
 				sum[k] += b.rgb[k] * b.count
 			}
-			n += b.count
 		}
 		for _, b := range box {
 			t.index[key(uint8(b.rgb[0]), uint8(b.rgb[1]), uint8(b.rgb[2]))] = uint8(len(t.colors))
@@ -79,10 +79,18 @@ func newTable(pictures []picture) *table {
 	return t
 }
 
+// total returns how many pixels have the colours of a box.
+func total(box []bucket) (n int64) {
+	for _, b := range box {
+		n += b.count
+	}
+	return n
+}
+
 // spread returns the channel in which the colours of a box are farthest apart, and how far.
-func spread(box []bucket) (channel, width int) {
+func spread(box []bucket) (channel int, width int64) {
 	for k := range 3 {
-		low, high := 255, 0
+		low, high := int64(255), int64(0)
 		for _, b := range box {
 			low, high = min(low, b.rgb[k]), max(high, b.rgb[k])
 		}
@@ -95,30 +103,18 @@ func spread(box []bucket) (channel, width int) {
 
 // widest returns which box to cut next.
 func widest(boxes [][]bucket) (best int) {
-	most := -1
+	most := -1.0
 	for i, box := range boxes {
 		if len(box) < 2 {
 			continue
 		}
 		_, width := spread(box)
-		n := 0
-		for _, b := range box {
-			n += b.count
-		}
 		// The square root keeps small bright things, which catch the eye, from being drowned out by the lawn.
-		if weight := width * width * isqrt(n); weight > most {
+		if weight := float64(width*width) * math.Sqrt(float64(total(box))); weight > most {
 			most, best = weight, i
 		}
 	}
 	return best
-}
-
-func isqrt(n int) int {
-	r := n
-	for r > 0 && r*r > n {
-		r = (r + n/r) / 2
-	}
-	return r
 }
 
 // cut cuts a box in two at the median of its widest channel.
@@ -127,14 +123,9 @@ func cut(box []bucket) (low, high []bucket) {
 	slices.SortFunc(box, func(a, b bucket) int {
 		return cmp.Or(cmp.Compare(a.rgb[k], b.rgb[k]), slices.Compare(a.rgb[:], b.rgb[:]))
 	})
-	n := 0
-	for _, b := range box {
-		n += b.count
-	}
-	half, at := 0, 0
-	for at < len(box)-1 && (at == 0 || half+box[at].count <= n/2) {
+	half, at := int64(0), 0
+	for n := total(box); at < len(box)-1 && (at == 0 || half+box[at].count <= n/2); at++ {
 		half += box[at].count
-		at++
 	}
 	return box[:at], box[at:]
 }
