@@ -97,7 +97,7 @@ func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 		"check -file=":                     `horde check: give -machine: ` + there + `; or -file (see: go run . help check)`,
 		"check -fast":                      `horde check: flag provided but not defined: -fast (see: go run . help check)`,
 		"trace -capacity 0":                `horde trace: a capacity of 0: give 1 to 10000000 (see: go run . help trace)`,
-		"trace -capacity 99999999999":      `horde trace: a capacity of 99999999999: give 1 to 10000000 (see: go run . help trace)`,
+		"trace -capacity 2000000000":       `horde trace: a capacity of 2000000000: give 1 to 10000000 (see: go run . help trace)`,
 		"trace -format svg":                `horde trace: there is no format "svg"; there are chrome, jsonl (see: go run . help trace)`,
 		"trace -scene maze":                `horde trace: there is no scene "maze"; there are patrol and walk (see: go run . help trace)`,
 		"why -ticks 0":                     `horde why: 0 ticks: give 1 to 100000000 (see: go run . help why)`,
