@@ -35,12 +35,15 @@ func (b *bar) show(p simulation.Progress) {
 // clear removes the bar.
 func (b *bar) clear() {
 	if b.w != nil {
-		fmt.Fprint(b.w, "\r\x1b[K")
+		fmt.Fprint(b.w, "\r"+strings.Repeat(" ", columns-1)+"\r") // not all consoles know a sequence for it
 	}
 }
 
-// drawBar returns the line: [#####-----]  50%  tick 300 of 600, 5000 NPCs. Even with the largest possible numbers it fits the 80 columns
-// of a terminal, because the next line would not overwrite a line that wraps.
+// columns is how wide a terminal is at least.
+const columns = 80
+
+// drawBar returns the line: [#####-----]  50%  tick 300 of 600, 5000 NPCs. Even with the largest possible numbers it fits the columns of a
+// terminal, because the next line would not overwrite a line that wraps.
 func drawBar(done, total, npcs int) string {
 	const width = 20
 	of := func(whole int) int { return int(int64(done) * int64(whole) / int64(total)) } // an int of 32 bits would overflow

@@ -2,6 +2,7 @@ package tool
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	simulation "github.com/horde-fsm/horde/internal/sim"
@@ -27,7 +28,7 @@ func TestBarHasRoomInATerminal(t *testing.T) {
 	if err := (simulation.Options{Scene: "patrol", NPCs: npcs, Ticks: ticks, Workers: 1}).Check(); err != nil {
 		t.Fatal(err)
 	}
-	if got := drawBar(ticks, ticks, npcs); len(got) >= 80 {
+	if got := drawBar(ticks, ticks, npcs); len(got) >= columns {
 		t.Errorf("%d columns: %s", len(got), got)
 	}
 }
@@ -40,7 +41,7 @@ func TestBarIsTakenAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.clear()
-	want := "\r" + drawBar(1, 2, 1) + "\r" + drawBar(2, 2, 1) + "\r\x1b[K"
+	want := "\r" + drawBar(1, 2, 1) + "\r" + drawBar(2, 2, 1) + "\r" + strings.Repeat(" ", 79) + "\r"
 	if got := w.String(); got != want {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
