@@ -114,7 +114,7 @@ func (f flags) options() (measure.Options, error) {
 	}}
 	if f.json {
 		out := json.NewEncoder(os.Stdout)
-		o.Each = func(r measure.Row) { out.Encode(r) }
+		o.Each = func(r measure.Row) error { return out.Encode(r) }
 	}
 	if f.only != "" {
 		var err error

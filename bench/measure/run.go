@@ -1,6 +1,7 @@
 package measure
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 
@@ -18,18 +19,19 @@ type Options struct {
 	Rounds int
 	// Sizes are the numbers of NPCs; none means those of the workload.
 	Sizes []int
-	// Each, if set, is called with each row as it is done, Log with the name of what comes next.
-	Each func(Row)
+	// Each, if set, is called with each row as it is done, Log with the name of what comes next. An error of Each ends the run.
+	Each func(Row) error
 	Log  func(format string, args ...any)
 }
 
-// Run measures everything that is asked for. It returns an error if a contender ended unlike the others.
+// Run measures everything that is asked for. It returns an error if a contender ended unlike the others, and the first of Each.
 func Run(o Options) ([]Row, error) {
 	var rows []Row
+	var failed error
 	add := func(row Row) {
 		rows = append(rows, row)
-		if o.Each != nil {
-			o.Each(row)
+		if o.Each != nil && failed == nil {
+			failed = o.Each(row)
 		}
 	}
 	for _, w := range lineup.All() {
@@ -40,7 +42,7 @@ func Run(o Options) ([]Row, error) {
 			for _, r := range c.runners {
 				add(r.result())
 			}
-			err := c.check()
+			err := cmp.Or(c.check(), failed)
 			c.close()
 			if err != nil {
 				return rows, err
@@ -48,7 +50,7 @@ func Run(o Options) ([]Row, error) {
 		}
 	}
 	costs(o, add)
-	return rows, nil
+	return rows, failed
 }
 
 func (o Options) wants(r Row) bool { return o.Only == nil || o.Only.MatchString(r.Name()) }

@@ -1,6 +1,7 @@
 package measure_test
 
 import (
+	"errors"
 	"regexp"
 	"slices"
 	"testing"
@@ -15,11 +16,12 @@ func TestRunMeasuresWhatIsAskedFor(t *testing.T) {
 	_, err := measure.Run(measure.Options{
 		Quick: true, Rounds: 1, Sizes: []int{200},
 		Only: regexp.MustCompile(`^guards/aged/.*/(donburi|stateless|horde/batch-packed)/|^storm/.*/(soa|horde/simple)/`),
-		Each: func(r measure.Row) {
+		Each: func(r measure.Row) error {
 			got = append(got, r.Name())
 			if r.NsPerNPC <= 0 {
 				t.Errorf("%s took %v ns", r.Name(), r.NsPerNPC)
 			}
+			return nil
 		},
 	})
 	if err != nil {
@@ -31,5 +33,29 @@ func TestRunMeasuresWhatIsAskedFor(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("rows %v, want %v", got, want)
+	}
+}
+
+// A row that cannot be passed on ends the run, which may take an hour: what is saved of it would lack that row.
+func TestRunEndsWhereARowIsLost(t *testing.T) {
+	full := errors.New("no space left")
+	lost, begun := 0, 0
+	_, err := measure.Run(measure.Options{
+		Quick: true, Rounds: 1, Sizes: []int{200},
+		Only: regexp.MustCompile(`^guards/aged/.*/donburi/|^storm/.*/soa/|^memory/.*/row`),
+		Each: func(measure.Row) error {
+			lost++
+			return full
+		},
+		Log: func(string, ...any) { begun++ },
+	})
+	if err != full || lost != 1 || begun != 1 {
+		t.Errorf("after %d rows of %d sizes the run ends with %v, want %v after the first", lost, begun, err, full)
+	}
+	_, err = measure.Run(measure.Options{
+		Quick: true, Sizes: []int{200}, Only: regexp.MustCompile(`^memory/.*/row`), Each: func(measure.Row) error { return full },
+	})
+	if err != full {
+		t.Errorf("at its end it ends with %v, want %v", err, full)
 	}
 }
