@@ -20,6 +20,9 @@ type Canvas struct {
 // put together and thrown away, to be measured.
 func (c *Canvas) Begin(dst *ebiten.Image, scale float64) {
 	c.Batch.init()
+	if c.scale != float32(scale) {
+		c.faces = nil // otherwise they pile up while a window is drawn to another size
+	}
 	c.dst, c.scale = dst, float32(scale)
 }
 

@@ -71,6 +71,26 @@ func TestOtherFonts(t *testing.T) {
 	}
 }
 
+// TestFontsOfOtherScales: a window that is drawn to another size has another scale in each frame, and needs the fonts of its last one only.
+func TestFontsOfOtherScales(t *testing.T) {
+	var c paint.Canvas
+	for frame := range 100 {
+		c.Begin(nil, 1+float64(frame/2)/64)
+		for _, font := range []paint.Font{paint.Regular, paint.Bold, paint.Mono} {
+			c.TextWidth("wide", font, 12)
+		}
+		if n := c.Faces(); n != 3 {
+			t.Fatalf("%d fonts are kept in frame %d, want 3", n, frame)
+		}
+		if allocs := testing.AllocsPerRun(1, func() {
+			c.Begin(nil, c.Scale())
+			c.TextWidth("wide", paint.Regular, 12)
+		}); allocs != 0 {
+			t.Fatalf("a frame of the same scale allocates %v times", allocs)
+		}
+	}
+}
+
 func TestTextIsOneLineWhateverIsInIt(t *testing.T) {
 	var c paint.Canvas
 	c.Begin(nil, 1)
