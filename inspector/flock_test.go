@@ -82,10 +82,12 @@ func herd[V any](m *fsm.Machine[V], n int, components ...donburi.IComponentType)
 	}, f, entities
 }
 
-// flock is the game of most tests. Its keys: T tires everyone, D makes it dark, W sets everyone walking, M drives them mad, K
-// kills the selected one, P pauses it, X swaps the machine, N begins in a new world.
-func flock() *world {
-	g, f, entities := herd(flockMachine(), 9, moods)
+// flock is the game of most tests. Its keys: T tires everyone, D makes it dark, W sets everyone walking, M drives them mad, C
+// calms them, K kills the selected one, P pauses it, X swaps the machine, N begins in a new world.
+func flock() *world { return flockOf(flockMachine()) }
+
+func flockOf(m *fsm.Machine[sheep]) *world {
+	g, f, entities := herd(m, 9, moods)
 	set := func(change func(*mood)) func() {
 		return func() {
 			for _, e := range entities {
@@ -99,6 +101,7 @@ func flock() *world {
 	g.do[ebiten.KeyD] = set(func(m *mood) { m.Dark = true })
 	g.do[ebiten.KeyW] = set(func(m *mood) { m.Walking = true })
 	g.do[ebiten.KeyM] = set(func(m *mood) { m.Mad = true })
+	g.do[ebiten.KeyC] = set(func(m *mood) { m.Mad = false })
 	g.do[ebiten.KeyE] = func() { _ = f.In(g.w).SetEvery(g.insp.Selected(), 8) }
 	g.do[ebiten.KeyP] = func() { _ = f.In(g.w).Pause(g.insp.Selected()) }
 	g.do[ebiten.KeyK] = func() { g.w.Remove(g.insp.Selected()) }
@@ -137,6 +140,17 @@ func pickOf(entities []donburi.Entity) func(x, y int) (donburi.Entity, bool) {
 // games are the worlds that tests play in, by name.
 var games = map[string]func() *world{
 	"flock": flock,
+	"jumpy flock": func() *world {
+		b := flockMachine().Edit()
+		for _, name := range []string{"idle", "alert"} {
+			b.FindLayer("act").FindState(name).OnEnter(func(_ *fsm.Tick, s *sheep) {
+				if s.Mood.Mad {
+					panic("mad")
+				}
+			})
+		}
+		return flockOf(b.MustBuild())
+	},
 	"empty": func() *world {
 		g, _, _ := herd(flockMachine(), 0, moods)
 		return g

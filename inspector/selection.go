@@ -85,8 +85,13 @@ func (i *Inspector) clickResume(t *tab) {
 
 // clickRestart starts a stopped entity afresh.
 func (i *Inspector) clickRestart(t *tab) {
-	i.say(fmt.Sprintf("entity %v was restarted", fsm.Entity(i.selected)))
-	if err := t.restart(i.selected); err != nil {
+	e, err := i.selected, t.restart(i.selected)
+	switch {
+	case err != nil:
 		i.say(err.Error())
+	case t.stopped(e): // the list says by what
+		i.say(fmt.Sprintf("entity %v was restarted, and is stopped again", fsm.Entity(e)))
+	default:
+		i.say(fmt.Sprintf("entity %v was restarted", fsm.Entity(e)))
 	}
 }

@@ -84,3 +84,20 @@ func TestFaultsAndIntervalsAreShown(t *testing.T) {
 		t.Error("nothing says by what the entity is stopped")
 	}
 }
+
+// One whose Enter panics each time is stopped again as it is restarted.
+func TestWhatIsSaidOfARestart(t *testing.T) {
+	p := start(t, "jumpy flock")
+	p.pick(0)
+	p.Tap(ebiten.KeyM)
+	p.press("state", 0, alert)
+	restarted := func(want string) {
+		t.Helper()
+		if got := p.press("restart", 0, 0); got.Told != want {
+			t.Errorf("it says %q, want %q", got.Told, want)
+		}
+	}
+	restarted("entity 1 was restarted, and is stopped again")
+	p.Tap(ebiten.KeyC)
+	restarted("entity 1 was restarted")
+}
