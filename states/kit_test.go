@@ -262,6 +262,25 @@ func TestKitSaysWhatIsMissing(t *testing.T) {
 	}
 }
 
+// A layer to which a kit cannot add its states is as it was.
+func TestLocomotionAddsAllOrNothing(t *testing.T) {
+	type bodiless struct{ Sight *components.SightData }
+	for name, add := range map[string]func(*states.Kit[bodiless], *fsm.Layer[bodiless]) states.Gaits[bodiless]{
+		"Locomotion":      (*states.Kit[bodiless]).Locomotion,
+		"LocomotionBatch": (*states.Kit[bodiless]).LocomotionBatch,
+	} {
+		gait := fsm.NewBuilder[bodiless]("ghost").Layer("gait")
+		func() {
+			defer func() { _ = recover() }()
+			add(states.For[bodiless](), gait)
+			t.Errorf("%s needs no body", name)
+		}()
+		if added := len(gait.States()); added > 0 {
+			t.Errorf("%s has added %d states before it panicked", name, added)
+		}
+	}
+}
+
 // A number that makes no sense is found while the machine is defined, not in a body that is nowhere or in a clip that never ends.
 func TestKitRefusesNumbersThatMakeNoSense(t *testing.T) {
 	type view struct {

@@ -27,11 +27,13 @@ func (k *Kit[V]) Locomotion(l *fsm.Layer[V]) Gaits[V] {
 
 // LocomotionBatch is like [Kit.Locomotion], with conditions in batch form.
 func (k *Kit[V]) LocomotionBatch(l *fsm.Layer[V]) Gaits[V] {
+	still, moving := k.stillBatch(true), k.stillBatch(false)
+	running, slow := k.runningBatch(true), k.runningBatch(false)
 	g := newGaits(l)
-	g.Stand.To(g.Walk).WhenBatch(k.stillBatch(false)).As("moves")
-	g.Walk.To(g.Run).WhenBatch(k.runningBatch(true)).As("runs")
-	g.Walk.To(g.Stand).WhenBatch(k.stillBatch(true)).As("is still")
-	g.Run.To(g.Walk).WhenBatch(k.runningBatch(false)).As("slows down")
+	g.Stand.To(g.Walk).WhenBatch(moving).As("moves")
+	g.Walk.To(g.Run).WhenBatch(running).As("runs")
+	g.Walk.To(g.Stand).WhenBatch(still).As("is still")
+	g.Run.To(g.Walk).WhenBatch(slow).As("slows down")
 	return g
 }
 
