@@ -48,3 +48,17 @@ func BenchmarkDots(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkFrame does what a frame does besides drawing.
+func BenchmarkFrame(b *testing.B) {
+	for _, n := range []int{5_000, 200_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			v := newView(n)
+			v.Tick(input.Frame{})
+			b.ReportAllocs()
+			for b.Loop() {
+				v.Frame(input.Frame{}, 1280, 720)
+			}
+		})
+	}
+}

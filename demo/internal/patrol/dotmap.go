@@ -9,7 +9,6 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
-	patrolscene "github.com/horde-fsm/horde/internal/scene/patrol"
 )
 
 // dotmap is a picture with a dot for each of very many guards. Dots are written as pixels, which for a crowd costs a fraction of what
@@ -72,19 +71,27 @@ func (v *View) shade(d *dotmap, pixels float64, size int) {
 		sh.rank[i] = 1 // who is in no state yet
 	}
 	sh.color[1] = ui.Muted
-	guards := v.scene.Guards()
-	v.byNumber = append(v.byNumber[:0], v.scene.Machine().Layers()[0].States()...)
-	slices.SortStableFunc(v.byNumber, func(a, b *fsm.State[patrolscene.Guard]) int { return guards.Count(b) - guards.Count(a) })
-	for i, s := range v.byNumber {
-		rank := uint8(min(i, 253) + 1)
-		sh.rank[s.ID()], sh.color[rank] = rank, v.crowd.colors[s.ID()]
-		if float64(guards.Count(s)) >= rare*float64(guards.Len()) {
+	states, counts := v.scene.Machine().Layers()[0].States(), v.counts[0]
+	v.byNumber = appendByNumber(v.byNumber[:0], counts)
+	for i, n := range v.byNumber {
+		rank, id := uint8(min(i, 253)+1), states[n].ID()
+		sh.rank[id], sh.color[rank] = rank, v.crowd.colors[id]
+		if float64(counts[n]) >= rare*float64(v.scene.Guards().Len()) {
 			sh.common = rank
 		}
 	}
 	// Where one guard in a pixel is nothing unusual, it takes more of them to be bright.
 	crowded := float64(v.scene.NPCs()*size*size) / max(1, pixels)
 	sh.full = float32(max(1, 4*crowded))
+}
+
+// appendByNumber appends the indices of counts, those of the highest first.
+func appendByNumber(dst, counts []int) []int {
+	for n := range counts {
+		dst = append(dst, n)
+	}
+	slices.SortStableFunc(dst, func(a, b int) int { return counts[b] - counts[a] })
+	return dst
 }
 
 // clear starts a picture of the given size, over which a mark will be drawn.

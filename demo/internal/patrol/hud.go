@@ -41,9 +41,9 @@ var phaseColors = [scene.Phases]paint.Color{
 func (h *hud) frame(v *View) {
 	h.populations = h.populations[:0]
 	for layer, l := range v.scene.Machine().Layers() {
-		for _, s := range l.States() {
+		for k, s := range l.States() {
 			h.populations = append(h.populations, population{
-				Population: scene.Population{Layer: l.Name(), State: s.Name(), Count: v.scene.Guards().Count(s)},
+				Population: scene.Population{Layer: l.Name(), State: s.Name(), Count: v.counts[layer][k]},
 				color:      v.graph.Node(layer, s.ID()).Color,
 			})
 		}

@@ -82,13 +82,8 @@ const (
 // legend returns the states of the first layer that fit into a width, in the order of the machine, and how many others there are: "+1". An
 // edited machine may have many; those stay that most guards are in.
 func (v *View) legend(c *paint.Canvas, room float32) (shown []pill, more string) {
-	nodes, guards := v.graph.Layers[0].Nodes, v.scene.Guards()
-	most := make([]int, len(nodes)) // indices of nodes
-	for i := range most {
-		most[i] = i
-	}
-	states := v.scene.Machine().Layers()[0].States()
-	slices.SortStableFunc(most, func(a, b int) int { return guards.Count(states[b]) - guards.Count(states[a]) })
+	nodes := v.graph.Layers[0].Nodes
+	most := appendByNumber(nil, v.counts[0])
 	name := func(i int) string { return c.FitName(nodes[i].Name, pillRoom, paint.Bold, 12) }
 	width := func(n int) (w float32) {
 		for _, i := range most[:n] {

@@ -58,8 +58,9 @@ func (v *View) recall() {
 	}
 }
 
-// look tells the graph which states the selected guard is in, or how many guards are in each.
+// look counts the guards in each state, and tells the graph which states the selected guard is in, or how many guards are in each.
 func (v *View) look() {
+	v.count()
 	guards := v.scene.Guards()
 	for i, l := range v.scene.Machine().Layers() {
 		if v.selected != donburi.Null {
@@ -70,8 +71,21 @@ func (v *View) look() {
 			v.graph.SetCurrent(i, id)
 			continue
 		}
+		for k, s := range l.States() {
+			v.graph.SetCount(i, s.ID(), v.counts[i][k], guards.Len())
+		}
+	}
+}
+
+func (v *View) count() {
+	layers := v.scene.Machine().Layers()
+	if len(v.counts) != len(layers) { // edits add layers, and take some away
+		v.counts = make([][]int, len(layers))
+	}
+	for i, l := range layers {
+		v.counts[i] = v.counts[i][:0]
 		for _, s := range l.States() {
-			v.graph.SetCount(i, s.ID(), guards.Count(s), guards.Len())
+			v.counts[i] = append(v.counts[i], v.scene.Guards().Count(s))
 		}
 	}
 }

@@ -49,8 +49,10 @@ type View struct {
 	emotes  emotes
 	waves   waves
 	minimap dotmap
-	// byNumber are the first layer's states, those that most guards are in first.
-	byNumber []*fsm.State[patrolscene.Guard]
+	// counts are how many guards are in each state, by layer and state: asked once a frame, since each question takes as long as there are
+	// guards.
+	counts   [][]int
+	byNumber []int // the first layer's states, those that most guards are in first
 	rooms    rooms
 	intro    intro
 	hud      hud
