@@ -10,13 +10,13 @@ import (
 	"strings"
 
 	"github.com/horde-fsm/horde/demo/internal/patrol"
+	patrolscene "github.com/horde-fsm/horde/internal/scene/patrol"
 )
 
-// The limits of the number of guards.
+// As few and as many guards as make sense in a window: of fewer there is nothing to see, and more are not drawn in time.
 const (
-	MinNPCs     = 10
-	MaxNPCs     = 200_000
-	DefaultNPCs = 5_000
+	fewestGuards = 10
+	mostGuards   = 200_000
 )
 
 const defaultSeed = 1
@@ -49,7 +49,7 @@ type Config struct {
 // world returns the flags that make the same world again, for a shell.
 func (c *Config) world() string {
 	flags := "-scene " + c.Scene
-	if c.NPCs != DefaultNPCs {
+	if c.NPCs != patrolscene.DefaultNPCs {
 		flags += fmt.Sprintf(" -npcs %d", c.NPCs)
 	}
 	if c.Seed != defaultSeed {
@@ -85,7 +85,7 @@ func Parse(args []string, out io.Writer) (Config, error) {
 	fs := flag.NewFlagSet("demo", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	fs.StringVar(&c.Scene, "scene", "patrol", "the scene to begin with: "+strings.Join(Scenes, " or "))
-	fs.IntVar(&c.NPCs, "npcs", DefaultNPCs, fmt.Sprintf("guards to begin with, %d to %d", MinNPCs, MaxNPCs))
+	fs.IntVar(&c.NPCs, "npcs", patrolscene.DefaultNPCs, fmt.Sprintf("guards to begin with, %d to %d", fewestGuards, mostGuards))
 	fs.Uint64Var(&c.Seed, "seed", defaultSeed, "seed of all randomness")
 	fs.IntVar(&c.Ticks, "ticks", 0, "end after this many ticks, 60 per second (0: in a window, never)")
 	fs.StringVar(&c.Screenshot, "screenshot", "", "write the last picture to this PNG `file`, after -ticks or as the window is closed")
@@ -115,8 +115,8 @@ func Parse(args []string, out io.Writer) (Config, error) {
 		return c, fmt.Errorf("demo: -%s is empty: give it a value, or leave it out", empty)
 	case !slices.Contains(Scenes, c.Scene):
 		return c, fmt.Errorf("demo: no scene %q; there are %s", c.Scene, strings.Join(Scenes, " and "))
-	case c.NPCs < MinNPCs || c.NPCs > MaxNPCs:
-		return c, fmt.Errorf("demo: -npcs %d is not between %d and %d", c.NPCs, MinNPCs, MaxNPCs)
+	case c.NPCs < fewestGuards || c.NPCs > mostGuards:
+		return c, fmt.Errorf("demo: -npcs %d is not between %d and %d", c.NPCs, fewestGuards, mostGuards)
 	case c.Ticks < 0:
 		return c, fmt.Errorf("demo: -ticks %d is negative", c.Ticks)
 	case c.Screenshot != "" && !strings.HasSuffix(strings.ToLower(c.Screenshot), ".png"):

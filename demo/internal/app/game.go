@@ -77,7 +77,7 @@ func (g *Game) show(i int) {
 		case "walk":
 			g.views[i] = walk.New(g.cfg.Seed)
 		case "patrol":
-			v := patrol.New(g.cfg.guards, g.cfg.Seed, g.cfg.NPCs, MinNPCs, MaxNPCs)
+			v := patrol.New(g.cfg.guards, g.cfg.Seed, g.cfg.NPCs, fewestGuards, mostGuards)
 			v.TellMistakes(g.cfg.mistakes)
 			v.NameFile(g.cfg.machineName())
 			if g.cfg.Ticks > 0 {
