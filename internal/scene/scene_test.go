@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/yohamta/donburi"
-
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/scene"
@@ -82,73 +80,6 @@ func TestHashIsStable(t *testing.T) {
 	h.Vec(components.Vec2{X: 1, Y: -1})
 	if got, want := uint64(h), uint64(0x71f83b4bed858958); got != want {
 		t.Errorf("hash %#x, want %#x", got, want)
-	}
-}
-
-// Every field of every component changes the hash.
-func TestHashOfAWorldSeesEveryField(t *testing.T) {
-	hashOf := func(change func(*donburi.Entry)) uint64 {
-		w := donburi.NewWorld()
-		w.Create(components.Body)
-		e := w.Entry(w.Create(components.Body, components.Route, components.Sight, components.Locomotion, components.Animation))
-		components.Route.Get(e).Points = make([]components.Vec2, 2)
-		change(e)
-		h := scene.NewHash()
-		h.World(w)
-		return uint64(h)
-	}
-	body := func(f func(*components.BodyData)) func(*donburi.Entry) {
-		return func(e *donburi.Entry) { f(components.Body.Get(e)) }
-	}
-	route := func(f func(*components.RouteData)) func(*donburi.Entry) {
-		return func(e *donburi.Entry) { f(components.Route.Get(e)) }
-	}
-	sight := func(f func(*components.SightData)) func(*donburi.Entry) {
-		return func(e *donburi.Entry) { f(components.Sight.Get(e)) }
-	}
-	legs := func(f func(*components.LocomotionData)) func(*donburi.Entry) {
-		return func(e *donburi.Entry) { f(components.Locomotion.Get(e)) }
-	}
-	clip := func(f func(*components.AnimationData)) func(*donburi.Entry) {
-		return func(e *donburi.Entry) { f(components.Animation.Get(e)) }
-	}
-	changes := []func(*donburi.Entry){
-		func(*donburi.Entry) {},
-		body(func(b *components.BodyData) { b.Position.X = 2 }),
-		body(func(b *components.BodyData) { b.Position.Y = 2 }),
-		body(func(b *components.BodyData) { b.Velocity.X = 2 }),
-		body(func(b *components.BodyData) { b.Velocity.Y = 2 }),
-		body(func(b *components.BodyData) { b.Heading.X = 2 }),
-		body(func(b *components.BodyData) { b.Heading.Y = 2 }),
-		route(func(r *components.RouteData) { r.Next = 1 }),
-		route(func(r *components.RouteData) { r.Speed = 2 }),
-		route(func(r *components.RouteData) { r.Points[1].Y = 2 }),
-		route(func(r *components.RouteData) { r.Points = r.Points[:1] }),
-		sight(func(s *components.SightData) { s.Target.X = 2 }),
-		sight(func(s *components.SightData) { s.Distance = 2 }),
-		sight(func(s *components.SightData) { s.TrackedAt = 2 }),
-		sight(func(s *components.SightData) { s.Entity = 2 }),
-		sight(func(s *components.SightData) { s.Range = 2 }),
-		sight(func(s *components.SightData) { s.LoseRange = 2 }),
-		sight(func(s *components.SightData) { s.Cone = 0.25 }),
-		sight(func(s *components.SightData) { s.Seen = true }),
-		sight(func(s *components.SightData) { s.Tracked = true }),
-		legs(func(l *components.LocomotionData) { l.Walk = 2 }),
-		legs(func(l *components.LocomotionData) { l.Run = 2 }),
-		legs(func(l *components.LocomotionData) { l.RunFrom = 2 }),
-		clip(func(a *components.AnimationData) { a.Clock = 2 }),
-		clip(func(a *components.AnimationData) { a.FrameTime = 2 }),
-		clip(func(a *components.AnimationData) { a.Clip = 2 }),
-		clip(func(a *components.AnimationData) { a.Frames = 2 }),
-		clip(func(a *components.AnimationData) { a.Frame = 2 }),
-	}
-	seen := map[uint64]int{}
-	for i, change := range changes {
-		h := hashOf(change)
-		if j, taken := seen[h]; taken {
-			t.Errorf("changes %d and %d end with the same hash", j, i)
-		}
-		seen[h] = i
 	}
 }
 
