@@ -58,10 +58,16 @@ func TestLongPlayOfWhoWaits(t *testing.T) {
 		}
 	})
 	p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: fsm.MaxEvery})
+	var waiting []fsm.Entity
 	for range 2 * fsm.MaxEvery { // in each tick some have their turn
-		p.Add(0)
+		waiting = append(waiting, p.Add(0))
 	}
 	for i := range 35_000 {
 		p.Advance(time.Duration(5_000_000 + i%7*1_000_003))
+	}
+	for _, e := range waiting {
+		if *p.View(e) == 0 {
+			t.Fatalf("entity %v never had its turn", e)
+		}
 	}
 }
