@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/horde-fsm/horde/definition"
@@ -272,35 +273,32 @@ func TestWatchOfAFileThatStaysEmpty(t *testing.T) {
 	}
 }
 
-// A game may call Poll in each tick: usually it returns at once.
+// A game may call Poll in each tick: usually it returns at once, and four times a second it looks at the file.
 func TestPollIsPatient(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "guard.yaml")
-	if err := os.WriteFile(file, []byte(guardText), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	w, err := definition.Watch(file, words())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := testing.AllocsPerRun(100, func() { w.Poll() }); n > 1 {
-		t.Errorf("%v allocations a tick", n)
-	}
-	if err := os.WriteFile(file, []byte(guardText+"\n# changed"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	for end := time.Now().Add(10 * time.Second); ; {
-		m, err := w.Poll()
+	synctest.Test(t, func(t *testing.T) {
+		saveAt(t, file, guardText, time.Now())
+		w, err := definition.Watch(file, words())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m != nil {
-			return
+		if n := testing.AllocsPerRun(100, func() { w.Poll() }); n != 0 {
+			t.Errorf("%v allocations a tick", n)
 		}
-		if time.Now().After(end) {
-			t.Fatal("the change was not seen in ten seconds")
+		text := guardText
+		for range 2 {
+			text += "\n# changed"
+			saveAt(t, file, text, time.Now())
+			time.Sleep(249 * time.Millisecond)
+			if m, err := w.Poll(); m != nil || err != nil {
+				t.Errorf("too soon: a machine %v, error %v", m != nil, err)
+			}
+			time.Sleep(time.Millisecond)
+			if m, err := w.Poll(); m == nil || err != nil {
+				t.Errorf("a quarter of a second later: a machine %v, error %v", m != nil, err)
+			}
 		}
-		time.Sleep(10 * time.Millisecond)
-	}
+	})
 }
 
 // A file that cannot be read is one error, and is read again as soon as it can be, even if its time is that of before.
