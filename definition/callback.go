@@ -54,7 +54,8 @@ func (r *machineReader[V]) update(s *fsm.State[V], of node) {
 	case several:
 		s.OnUpdateBatch(batch)
 	default:
-		r.mistakes.add(w.at, "no callback is called %q%s (Words.Callbacks, Words.BatchUpdates)", w.name, r.hint(w.name, r.updateWords(), updateTypes[V]()...))
+		r.mistakes.add(w.at, "no callback is called %q%s (Words.Callbacks, Words.BatchUpdates)", w.name,
+			r.hint(w.name, r.updateWords(), updateTypes[V]()...))
 	}
 }
 

@@ -46,7 +46,8 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 		case max == 0:
 			r.mistakes.add(n.at, "%q is no delay, which is longer than 0; leave it out%s", n.string, atOnce(t))
 		case max < min:
-			r.mistakes.add(n.at, "%q has the longer delay first; write %s to %s", n.string, strings.TrimSpace(longest), strings.TrimSpace(shortest))
+			r.mistakes.add(n.at, "%q has the longer delay first; write %s to %s", n.string,
+				strings.TrimSpace(longest), strings.TrimSpace(shortest))
 		case between:
 			t.AfterBetween(min, max)
 		default:

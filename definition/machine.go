@@ -258,7 +258,8 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 		case "states", "layers": // as state charts have them
 			r.mistakes.add(e.at, "a state has no %q; states within it are a layer of their own, with `within: %s`", e.key, s.Name())
 		default:
-			r.unknown(e, "a state", "enter", "update", "exit", "message", "guard", "exit guard", "behaviour", "transitions", "next", "final", "direct", "formerly")
+			r.unknown(e, "a state", "enter", "update", "exit", "message", "guard", "exit guard", "behaviour", "transitions", "next", "final", "direct",
+				"formerly")
 		}
 	}
 	if s.IsFinal() {

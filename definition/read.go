@@ -80,7 +80,8 @@ func (r *machineReader[V]) extend() {
 			r.mistakes = append(r.mistakes, Mistake{Text: "Extend, for which the text lacks something: " + why})
 			return
 		}
-		r.mistakes = append(r.mistakes, Mistake{Text: fmt.Sprintf("Extend panics%s: %s; the text may lack something that it relies on", panicPlace(), text)})
+		what := fmt.Sprintf("Extend panics%s: %s; the text may lack something that it relies on", panicPlace(), text)
+		r.mistakes = append(r.mistakes, Mistake{Text: what})
 	}()
 	r.words.Extend(r.builder)
 }

@@ -34,8 +34,10 @@ var syntax = []struct{ message, text string }{
 	{"unexpected key name", "the name before the colon is missing"},
 	{"invalid key", "the name before the colon is missing"},
 	{"block sequence", "a list begins in a line of its own, or is written [in, brackets]"},
-	{"mapping value is not", "this value holds another `name: …`: give that a line of its own, indented like its neighbours, or put the value in quotes"},
-	{"value is not allowed", "this fits in neither with its line nor with those around it: look at indentation, brackets, quotes, and the space after : and -"},
+	{"mapping value is not", "this value holds another `name: …`: give that a line of its own, indented like its neighbours, " +
+		"or put the value in quotes"},
+	{"value is not allowed", "this fits in neither with its line nor with those around it: look at indentation, brackets, quotes, " +
+		"and the space after : and -"},
 }
 
 // syntaxMistake turns an error of the YAML parser into a mistake.

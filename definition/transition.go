@@ -117,6 +117,7 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 			r.noteFlaws(e.at, t.Into(states...), fsm.WrongInto)
 		}
 	default:
-		r.unknown(e, "a transition", "to", "on", "when", "unless", "in", "not in", "after", "weight", "do", "named", "allow self", "no history", "into")
+		r.unknown(e, "a transition", "to", "on", "when", "unless", "in", "not in", "after", "weight", "do", "named", "allow self", "no history",
+			"into")
 	}
 }

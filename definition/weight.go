@@ -28,7 +28,8 @@ func (r *machineReader[V]) weight(t *fsm.Transition[V], e entry) {
 		set = func() { t.Weight(n) }
 	}
 	if t.From() == nil {
-		r.mistakes.add(e.at, "`weight` is for transitions of one state, since the draw is made when that is entered; give this one a condition instead")
+		r.mistakes.add(e.at, "`weight` is for transitions of one state, since the draw is made when that is entered; "+
+			"give this one a condition instead")
 		return
 	}
 	set()

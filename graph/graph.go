@@ -87,8 +87,8 @@ func Of[V any](m *fsm.Machine[V]) *Graph {
 			into = append(into, g.Layers[s.Layer].States[s.State-1].Name)
 		}
 		l.Transitions = append(l.Transitions, Transition{
-			Index: t.Index, From: int(t.From) - 1, To: int(t.To) - 1, Command: t.Command, CommandName: m.CommandName(t.Command), When: t.Label, Delay: t.Delay,
-			Guard: t.Guard, Action: t.ActionName, AllowSelf: t.AllowSelf, NoHistory: t.NoHistory, Into: into,
+			Index: t.Index, From: int(t.From) - 1, To: int(t.To) - 1, Command: t.Command, CommandName: m.CommandName(t.Command),
+			When: t.Label, Delay: t.Delay, Guard: t.Guard, Action: t.ActionName, AllowSelf: t.AllowSelf, NoHistory: t.NoHistory, Into: into,
 		})
 	}
 	return g

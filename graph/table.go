@@ -103,6 +103,7 @@ func writeTable(b *bufio.Writer, rows [][]string) {
 // escapeMarkdown escapes what has a meaning in a line of Markdown, or in the HTML that it becomes.
 func escapeMarkdown(s string) string {
 	return strings.NewReplacer(
-		`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, ">", `\>`, "&", `\&`, "|", `\|`, "~", `\~`, "#", `\#`, "$", `\$`,
+		`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`,
+		"<", `\<`, ">", `\>`, "&", `\&`, "|", `\|`, "~", `\~`, "#", `\#`, "$", `\$`,
 	).Replace(printable(s))
 }

@@ -33,7 +33,8 @@ func (r *Recorder) WriteJSONLines(w io.Writer) error {
 	var err error
 	r.each(func(e *entry) bool {
 		l := line{
-			Tick: e.Tick, Seconds: time.Duration(r.elapsed(e.Tick, time.Nanosecond)).Seconds(), ID: fmt.Sprint(uint64(e.Entity)), Entity: r.entityName(e.Entity),
+			Tick: e.Tick, Seconds: time.Duration(r.elapsed(e.Tick, time.Nanosecond)).Seconds(),
+			ID: fmt.Sprint(uint64(e.Entity)), Entity: r.entityName(e.Entity),
 		}
 		if e.gone {
 			l.Cause = "gone"

@@ -26,7 +26,8 @@ func (o Options) cells(w lineup.Workload) []*cell {
 			c := &cell{workload: w, rounds: o.rounds(n)}
 			for _, who := range w.Contenders {
 				if row, wanted := o.entry(w, world, n, who); wanted {
-					c.runners = append(c.runners, &runner{who: who, row: row, warm: max(1, o.warm(n)/max(1, who.Slow)), ticks: max(1, o.ticks(n)/max(1, who.Slow))})
+					slow := max(1, who.Slow)
+					c.runners = append(c.runners, &runner{who: who, row: row, warm: max(1, o.warm(n)/slow), ticks: max(1, o.ticks(n)/slow)})
 				}
 			}
 			if len(c.runners) > 0 {
@@ -49,7 +50,9 @@ func together(cells []*cell) *cell {
 		all.rounds = max(all.rounds, 2*c.rounds)
 	}
 	place := func(r *runner) int {
-		return slices.IndexFunc(all.workload.Contenders, func(who lineup.Contender) bool { return who.Name == r.who.Name && who.Workers == r.who.Workers })
+		return slices.IndexFunc(all.workload.Contenders, func(who lineup.Contender) bool {
+			return who.Name == r.who.Name && who.Workers == r.who.Workers
+		})
 	}
 	slices.SortStableFunc(all.runners, func(a, b *runner) int {
 		return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(a.row.N, b.row.N))

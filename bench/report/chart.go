@@ -30,7 +30,8 @@ var colours = map[string]string{
 // drawChart draws workload guards with one worker: time over size, both logarithmic, with a panel for each world.
 func drawChart(rows Rows) []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" role="img" aria-label="Time per NPC over the number of NPCs" font-family="sans-serif" font-size="12">`+"\n", chartWidth, chartHeight)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" role="img" `+
+		`aria-label="Time per NPC over the number of NPCs" font-family="sans-serif" font-size="12">`+"\n", chartWidth, chartHeight)
 	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="#ffffff"/>`+"\n")
 	scale := newScale(rows)
 	for i, w := range []crowd.World{crowd.Fresh, crowd.Aged} {
@@ -135,7 +136,8 @@ func (s scale) lines(b *bytes.Buffer, rows Rows) {
 		labels = append(labels, label{text: c.contender, colour: colour(c), y: y, fromX: x, fromY: y})
 	}
 	for _, l := range spread(labels) {
-		fmt.Fprintf(b, `<path d="M%.1f %.1fL%.0f %.1f" stroke="%s" stroke-width="0.5" stroke-dasharray="1 2"/>`, l.fromX, l.fromY, panelWidth+10, l.y, l.colour)
+		fmt.Fprintf(b, `<path d="M%.1f %.1fL%.0f %.1f" stroke="%s" stroke-width="0.5" stroke-dasharray="1 2"/>`,
+			l.fromX, l.fromY, panelWidth+10, l.y, l.colour)
 		fmt.Fprintf(b, `<text x="%.0f" y="%.1f" fill="%s">%s</text>`+"\n", panelWidth+13, l.y+4, l.colour, html.EscapeString(l.text))
 	}
 }

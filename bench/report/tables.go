@@ -91,7 +91,8 @@ func WriteTables(w io.Writer, rows Rows) error {
 	for _, r := range rows {
 		switch r.Workload {
 		case "pack":
-			fmt.Fprintf(w, "pack, %s, %s, %s: %s ns per NPC, %.2f ms\n", r.World, size(r.N), r.Contender, number(r.NsPerNPC), r.NsPerNPC*float64(r.N)/1e6)
+			fmt.Fprintf(w, "pack, %s, %s, %s: %s ns per NPC, %.2f ms\n",
+				r.World, size(r.N), r.Contender, number(r.NsPerNPC), r.NsPerNPC*float64(r.N)/1e6)
 		case "memory":
 			fmt.Fprintf(w, "memory, %s, %s, %s: %.1f bytes per NPC\n", r.World, size(r.N), r.Contender, r.BytesPerNPC)
 		}

@@ -81,7 +81,8 @@ func drawGraph(e env) int {
 		return e.usageError("-o is the file that describes the machine, which would be lost: name another")
 	}
 	if at < 0 {
-		return e.usageError("no format is known by %q, in which -o ends: give -format, one of %s", filepath.Ext(*out), strings.Join(formatNames(), ", "))
+		return e.usageError("no format is known by %q, in which -o ends: give -format, one of %s",
+			filepath.Ext(*out), strings.Join(formatNames(), ", "))
 	}
 	if *name == "all" {
 		if err := os.MkdirAll(*out, 0o755); err != nil {

@@ -99,7 +99,8 @@ func (g *Game) inTerminal(stdout io.Writer, live bool, stderr io.Writer, reason 
 	}
 	for _, name := range []string{g.cfg.Screenshot, g.cfg.GIF} {
 		if name != "" {
-			fmt.Fprintf(stderr, "demo: %s will not be written: a picture needs a window (%s); xvfb-run -a, put before the command, lends one\n", name, reason)
+			fmt.Fprintf(stderr, "demo: %s will not be written: a picture needs a window (%s); xvfb-run -a, put before the command, lends one\n",
+				name, reason)
 			status = 1
 		}
 	}
