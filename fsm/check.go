@@ -115,7 +115,7 @@ func (m *machine) check(commands ...Command) []Finding {
 	}
 	var asked []Command
 	for _, command := range slices.Concat(commands, slices.Sorted(maps.Keys(m.def.commands))) {
-		if handled[command] || slices.Contains(asked, command) {
+		if command == 0 || handled[command] || slices.Contains(asked, command) { // 0 is no command
 			continue
 		}
 		asked = append(asked, command)

@@ -10,8 +10,8 @@ import (
 // row's entity beside it.
 type Chunk struct {
 	Entities []Entity // one for each row; set by the host together with the cells
-	Table    int      // where the rows belong, in the host's own terms: which of its tables,
-	First    int      // and from which of the table's rows on
+	Table    int      // which of the host's tables the rows belong to; the engine makes no use of it
+	First    int      // which row of that table the chunk's first row is; the engine makes no use of it either
 
 	owner        *engine
 	cells        []Cell // capacity rows of stride cells

@@ -16,6 +16,7 @@ func (e *Engine[V]) ChangeTo(entity Entity, to *State[V], inner ...*State[V]) er
 }
 
 func (e *engine) changeTo(entity Entity, to *state, inner []*state) error {
+	e.mustBeOutside("ChangeTo", throughTick)
 	layer, id, err := e.machine.resolve(to)
 	how := byRequest
 	if err == nil && len(inner) > 0 {
@@ -42,12 +43,14 @@ func (e *engine) changeTo(entity Entity, to *state, inner []*state) error {
 
 // Revert changes a layer back to its previous state, by Exit and Enter, and reports whether it did. It does nothing if there is no
 // previous state, or if the entity has no row, is stopped or is paused. The previous state of a state that was entered from itself is
-// that state. A callback asks for it by [Tick.Revert].
+// that state. If a callback panics and a handler takes the fault, Revert returns false, although the layer has changed if it was an Enter;
+// [Engine.Stopped] tells. A callback asks for it by [Tick.Revert].
 func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool { return e.inner.revert(entity, l.plain()) }
 
 func (e *engine) revert(entity Entity, l *layer) bool {
+	e.mustBeOutside("Revert", throughTick)
 	layer := e.index("Revert", l)
-	if row, ok := e.row(entity); ok && !row.Started() && e.busy == "" {
+	if row, ok := e.row(entity); ok && !row.Started() {
 		return false // it does nothing, so it need not start the row
 	}
 	reverted := false

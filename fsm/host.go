@@ -9,7 +9,8 @@ type Host[V any] interface {
 	// Chunks puts each living row in its place and returns all chunks, in an order that depends only on the history of the world.
 	Chunks() []*Chunk
 
-	// Gather returns the views of the given rows of a chunk, in their order. It may use the memory of into. It marks rows whose entity has
+	// Gather returns the views of the given rows of a chunk, in their order. It may use the memory of into, which has
+	// room for as many views as the chunk has rows. It marks rows whose entity has
 	// been removed since Chunks with [Chunk.Kill], unless all rows are given and this one is a Bystander. Row numbers are 16 bits wide,
 	// since a chunk has no more rows and these lists are a large part of what stepping it keeps in the fastest cache.
 	Gather(c *Chunk, rows []uint16, into []V) []V

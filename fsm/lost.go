@@ -118,7 +118,7 @@ func (l Lost) describe(what string) string {
 	return inLine(fmt.Sprintf("%s, tick %d: %s %v", whom, l.Tick, what, l.Reason))
 }
 
-// Reason tells why a command or message had no effect.
+// Reason tells why a command or message had no effect, or why an operation was refused; see [Lost] and [RefusalError].
 type Reason uint8
 
 const (

@@ -109,3 +109,26 @@ func TestDescribeLostSaysWhere(t *testing.T) {
 		}
 	}
 }
+
+// Of many layers within one state, the state is named once.
+func TestDescribeLostOutsideOfMany(t *testing.T) {
+	b := fsm.NewBuilder[int]("unit")
+	life := b.Layer("life")
+	life.State("dying")
+	alive := life.State("alive")
+	for _, name := range []string{"stun", "burn", "silence"} {
+		b.Layer(name).Within(alive).State("on")
+	}
+	b.Layer("rage").Within(b.FindLayer("burn").FindState("on")).State("calm")
+	m := b.MustBuild()
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(0)
+	p.Post(e, fsm.Message{Kind: 1})
+	p.Update()
+	want := `entity 1, tick 1: message 1 unhandled: asked was state "dying" of layer "life", ` +
+		`outside of layers "stun", "burn" and "silence" (which are within state "alive" of layer "life"), ` +
+		`outside of layer "rage" (which is within state "on" of layer "burn"), and none of that has an OnMessage`
+	if got := m.DescribeLost(p.Lost()[0]); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}

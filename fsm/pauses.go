@@ -11,9 +11,10 @@ import (
 type pauses map[Entity]*pause
 
 type pause struct {
-	from          uint64     // during a pause: the last tick before it,
-	every, waited uint8      // the row's interval, and how many ticks it had waited
-	lost          []lostTime // to earlier pauses
+	from   uint64     // the last tick before the pause that is under way
+	every  uint8      // the row's interval before it
+	waited uint8      // how many ticks the row had waited for its turn before it
+	lost   []lostTime // to earlier pauses
 }
 
 // rests is what an engine keeps of pauses besides the records in its clock.
@@ -50,8 +51,8 @@ func (e *engine) pauseOf(entity Entity) *pause {
 	return p
 }
 
-// siftPauses drops what is known of entities that are gone, and of states that they have left: of those a snapshot could not be checked,
-// since the clock does not remember when they were entered.
+// siftPauses drops the records of entities that are gone, and of states that were left. The clock may have forgotten the span in which such
+// a state was entered, and a snapshot with the record could then not be checked.
 func (e *engine) siftPauses() {
 	for entity, p := range e.clock.pauses {
 		e.siftPause(entity, p)

@@ -149,7 +149,8 @@ func (t *Tick) mayAsk(method string) {
 	t.mustBeMade(method)
 	switch t.kind {
 	case inCondition, inExitGuard, inGuard, inConditionBatch, inDelay, inWeight:
-		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: conditions and guards are pure, and so is what says a delay or a weight; ask for it in Enter, Update, Exit or an action", method, t.kind, t.machine.name))
+		panic(fmt.Sprintf("fsm: Tick.%s in %v of machine %q: conditions and guards are pure, and so is what says a delay or a weight; "+
+			"ask for it in Enter, Update, Exit or an action", method, t.kind, t.machine.name))
 	}
 }
 

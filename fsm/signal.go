@@ -2,7 +2,6 @@ package fsm
 
 import (
 	"fmt"
-	"strings"
 )
 
 // Execute acts on a command at once: in each layer, in order, the first transition with that command fires for which all else that is
@@ -13,6 +12,7 @@ func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool 
 }
 
 func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
+	e.mustBeOutside("Execute", throughTick)
 	set := e.set("Execute", layers)
 	changed := false
 	start := c != 0 // Perform, which refuses 0, starts nothing either
@@ -29,6 +29,7 @@ func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error
 }
 
 func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
+	e.mustBeOutside("Perform", throughTick)
 	if c == 0 {
 		return fmt.Errorf("fsm: Perform: command 0 is reserved; number the game's commands from 1 (machine %q)", e.machine.name)
 	}
@@ -60,31 +61,15 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 	return err
 }
 
-// whereabouts says in which states of the given layers a row is.
-func (m *machine) whereabouts(row Row, layers layerSet) string {
-	var all []string
-	for l, layer := range m.layers {
-		if !layers.has(l) {
-			continue
-		}
-		state := m.stateAt(l, row[l].state)
-		if state.resting() {
-			outer := layer.outerState()
-			all = append(all, fmt.Sprintf("outside of layer %q (which is within state %q of layer %q)", layer.name, outer.name, outer.layer.name))
-			continue
-		}
-		all = append(all, fmt.Sprintf("state %q of layer %q", state.title(), layer.name))
-	}
-	return strings.Join(all, ", ")
-}
-
 // Tell hands a message at once to the current state of each layer, in order, or only of the layers given. It reports whether any of
-// them handled it; for an entity that has no row, is stopped or is paused, none does.
+// them handled it; for an entity that has no row, is stopped or is paused, none does. It returns false, too, if a callback has panicked and a handler takes
+// the fault.
 func (e *Engine[V]) Tell(entity Entity, m Message, layers ...*Layer[V]) bool {
 	return e.inner.tell(entity, m, shells[layer](layers))
 }
 
 func (e *engine) tell(entity Entity, m Message, layers []*layer) bool {
+	e.mustBeOutside("Tell", throughTick)
 	set := e.set("Tell", layers)
 	handled := false
 	e.operate("Tell", entity, func(s *stepper, v view) { handled = s.receive(v, m, set) })

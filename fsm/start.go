@@ -27,6 +27,7 @@ func (e *Engine[V]) Place(entity Entity, states ...*State[V]) error {
 
 // start brings a row that has not started into its first states, by begin.
 func (e *engine) start(operation string, entity Entity, states []*state, begin func(s *stepper, v view)) error {
+	e.mustBeOutside(operation, throughTick)
 	chosen, err := e.machine.choose(states)
 	if err != nil {
 		return fmt.Errorf("fsm: %s of entity %v: %w", operation, entity, err)

@@ -18,6 +18,7 @@ import (
 func (e *Engine[V]) Swap(m *Machine[V]) error { return e.inner.swap(m.plain()) }
 
 func (e *engine) swap(m *machine) error {
+	e.mustBeOutside("Swap", "use Tick.Defer")
 	if m == nil {
 		return fmt.Errorf("fsm: Swap: the machine to take the place of %q is nil", e.machine.name)
 	}
@@ -25,8 +26,8 @@ func (e *engine) swap(m *machine) error {
 		return fmt.Errorf("fsm: Swap: the machine to take the place of %q is one that Build has not made", e.machine.name)
 	}
 	if len(m.layers) > e.stride { // whatever it has reserved: a machine that was refused may be the one that this was derived from
-		return fmt.Errorf("fsm: Swap: rows of machine %q have room for %d layers, and machine %q has %d; reserve more when the first one is built (Builder.Reserve, or reserve: in a definition)",
-			e.machine.name, e.stride, m.name, len(m.layers))
+		return fmt.Errorf("fsm: Swap: rows of machine %q have room for %d layers, and machine %q has %d; "+
+			"reserve more when the first one is built (Builder.Reserve, or reserve: in a definition)", e.machine.name, e.stride, m.name, len(m.layers))
 	}
 	e.migrate(m)
 	e.settle()

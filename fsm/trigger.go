@@ -30,7 +30,8 @@ func (m *machine) trigger(t *TransitionInfo) string {
 }
 
 // DescribeTransition returns a one-line description of a transition: its layer, where it leads and what fires it, as in
-// "act: patrol → chase (sees the player)" or, with [Transition.Into], "act: stand → fight into strike (Ambush)". Numbers that the machine does not know, such as another machine's, are written as numbers.
+// "act: patrol → chase (sees the player)" or, with [Transition.Into], "act: stand → fight into strike (Ambush)". Numbers that the machine
+// does not know, such as another machine's, are written as numbers.
 func (m *Machine[V]) DescribeTransition(t TransitionInfo) string {
 	return inLine(m.inner.layerTitle(t.Layer) + ": " + m.inner.path(&t))
 }

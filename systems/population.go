@@ -114,7 +114,7 @@ func (p *Population[V]) Now() time.Duration { return p.engine.Now() }
 
 // Changes returns the changes of state made in the last tick, preceded by those made between it and the tick before. Each change is
 // listed once, tick by tick. Changes made by functions given to [fsm.Tick.Defer] and by the fault handler are made after the tick and
-// come with the next. The slice is valid until the next tick. Its entities may be gone: ask the world whether they are Valid.
+// come with the next. The slice is valid until the next tick, Swap or Restore. Its entities may be gone: ask the world whether they are Valid.
 func (p *Population[V]) Changes() []fsm.Change { return p.engine.Changes() }
 
 // AppendEntered appends the entities that have entered s according to [Population.Changes] to dst and returns the extended slice: in the
@@ -207,6 +207,9 @@ func (p *Population[V]) SendFor(e donburi.Entity, c fsm.Command, ttl time.Durati
 
 // Withdraw takes back a command that was sent to an entity and has not been taken yet; see [fsm.Engine.Withdraw].
 func (p *Population[V]) Withdraw(e donburi.Entity, c fsm.Command) int {
+	if !p.listens() { // what was sent was dropped
+		return 0
+	}
 	return p.engine.Withdraw(fsm.Entity(e), c)
 }
 

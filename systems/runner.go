@@ -85,7 +85,12 @@ func (r *runner) configure(cfg fsm.Config) {
 	r.cfg = cfg
 }
 
-func (r *runner) keepPacked() { r.packer = NewPacker(r.components()...) }
+func (r *runner) keepPacked() {
+	r.mustBeMade()
+	if r.packer == nil { // or what the one that packs has got to would be forgotten
+		r.packer = NewPacker(r.components()...)
+	}
+}
 
 func (r *runner) components() []donburi.IComponentType {
 	r.mustBeMade()
