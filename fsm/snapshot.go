@@ -116,7 +116,7 @@ func (e *engine) appendOrders(b []byte, orders []order) ([]byte, error) {
 	for i := range orders {
 		o, err := &orders[i], error(nil)
 		if b, err = e.appendData(o.append(b), Message{o.message, o.data}); err != nil {
-			return b, fmt.Errorf("the data (%T) of a queued message of kind %d for %s cannot be written: %w", o.data, o.message, o.whom(), err)
+			return b, fmt.Errorf("the data (%T) of a queued message (%s) for %s cannot be written: %w", o.data, e.machine.messageName(o.message), o.whom(), err)
 		}
 	}
 	return b, nil

@@ -128,7 +128,7 @@ func TestSnapshotRefusesData(t *testing.T) {
 		p.Post(e, fsm.Message{Kind: 2, Data: 1})
 		p.Post(e, fsm.Message{Kind: 3, Data: team(4)})
 		b, err := p.AppendSnapshot([]byte("before"))
-		if err == nil || !strings.Contains(err.Error(), "(fsm_test.team) of a queued message of kind 3") || !strings.Contains(err.Error(), c.want) {
+		if err == nil || !strings.Contains(err.Error(), "(fsm_test.team) of a queued message (message 3)") || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v", name, err)
 		}
 		if string(b) != "before" {
