@@ -40,7 +40,7 @@ var arrows = map[string][]string{
 	"internal/output":   {},
 	"internal/sim":      {house + "/fsm", house + "/systems", house + "/trace", house + "/internal/scene/...", donburi},
 	"internal/machines": {house + "/fsm", house + "/definition", house + "/graph", house + "/internal/scene/...", house + "/examples/..."},
-	"internal/web":      {house + "/assets"},
+	"internal/web":      {house + "/assets", house + "/internal/output"},
 	"internal/scene": {
 		house + "/fsm", house + "/systems", house + "/components", house + "/states", house + "/internal/column", donburi,
 	},

@@ -25,7 +25,7 @@ func Build(ctx context.Context) (*Site, error) {
 	program := filepath.Join(dir, "demo.wasm")
 	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", program, demo)
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
-	if _, err := output(build); err != nil {
+	if _, err := run(build); err != nil {
 		if ctx.Err() != nil { // the user who stopped it need not be told of a signal
 			return nil, fmt.Errorf("stopped while building the demo for browsers: %w", ctx.Err())
 		}
@@ -38,7 +38,7 @@ func Build(ctx context.Context) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	root, err := output(exec.CommandContext(ctx, "go", "env", "GOROOT"))
+	root, err := run(exec.CommandContext(ctx, "go", "env", "GOROOT"))
 	if err != nil {
 		return nil, err
 	}
@@ -50,8 +50,8 @@ func Build(ctx context.Context) (*Site, error) {
 	return New(wasm, glue)
 }
 
-// output runs a command and returns its output. What it writes to standard error becomes the error.
-func output(cmd *exec.Cmd) (string, error) {
+// run runs a command and returns its output. What it writes to standard error becomes the error.
+func run(cmd *exec.Cmd) (string, error) {
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()

@@ -6,12 +6,15 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/horde-fsm/horde/assets"
+	"github.com/horde-fsm/horde/internal/output"
 )
 
 //go:embed page
@@ -72,25 +75,56 @@ func (s *Site) Names() []string {
 // Size returns the size of a file of the site in bytes, 0 if there is none of that name.
 func (s *Site) Size(name string) int { return len(s.files[name]) }
 
-// Writable makes a folder for a site, if need be, and returns an error if no file can be written into it.
+// Writable returns an error if there is no folder of this name and none can be made, or if no file can be written into it. It leaves nothing
+// behind: a folder that it has made to see whether it can is removed.
 func Writable(dir string) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("the folder cannot be made: %w", err)
+	made, err := makeFolders(dir)
+	if err == nil {
+		var f *os.File
+		if f, err = os.CreateTemp(dir, ".horde-*"); err != nil {
+			err = fmt.Errorf("the folder cannot be written to: %w", err)
+		} else {
+			err = errors.Join(f.Close(), os.Remove(f.Name()))
+		}
+	} else {
+		err = fmt.Errorf("the folder cannot be made: %w", err)
 	}
-	f, err := os.CreateTemp(dir, ".horde-*")
-	if err != nil {
-		return fmt.Errorf("the folder cannot be written to: %w", err)
+	for _, folder := range slices.Backward(made) {
+		err = errors.Join(err, os.Remove(folder))
 	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
+	return err
 }
 
-// WriteTo writes the site to a folder, which is made if need be. Other files in it stay.
+// makeFolders makes a folder, and those that it is in, and returns those that were not there before, the outermost first.
+func makeFolders(dir string) (made []string, err error) {
+	dir = filepath.Clean(dir)
+	switch _, err := os.Lstat(dir); {
+	case errors.Is(err, fs.ErrNotExist) && filepath.Dir(dir) != dir:
+		if made, err = makeFolders(filepath.Dir(dir)); err != nil {
+			return made, err
+		}
+		if err = os.Mkdir(dir, 0o755); err != nil {
+			return made, err
+		}
+		return append(made, dir), nil
+	case err != nil:
+		return nil, err
+	}
+	return nil, os.MkdirAll(dir, 0o755) // which says so if it is no folder
+}
+
+// WriteTo writes the site to a folder, which is made if need be. Other files in it stay. Where a file cannot be written, the one that was
+// there stays whole.
 func (s *Site) WriteTo(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
 	for _, name := range s.Names() {
-		if err := os.WriteFile(filepath.Join(dir, name), s.files[name], 0o644); err != nil {
+		err := output.WriteFile(filepath.Join(dir, name), func(w io.Writer) error {
+			_, err := w.Write(s.files[name])
+			return err
+		})
+		if err != nil {
 			return err
 		}
 	}

@@ -162,6 +162,43 @@ func TestTheSiteInAFolder(t *testing.T) {
 	}
 }
 
+// A file that cannot be replaced, as on a full disk, is still the one that was there.
+func TestAFileThatCannotBeWrittenStays(t *testing.T) {
+	s, dir := small(t), t.TempDir()
+	check(t, s.WriteTo(dir))
+	before, err := os.Stat(filepath.Join(dir, "demo.wasm"))
+	check(t, err)
+	check(t, s.WriteTo(dir))
+	after, err := os.Stat(filepath.Join(dir, "demo.wasm"))
+	check(t, err)
+	if os.SameFile(before, after) {
+		t.Error("the old file was written over, and not replaced when the new one was whole")
+	}
+	entries, err := os.ReadDir(dir)
+	check(t, err)
+	if len(entries) != len(s.Names()) {
+		t.Errorf("in the folder is more than the site: %v", entries)
+	}
+}
+
+// Whether a folder can be written to is asked before the demo is built, which may fail: until then nothing is there that was not before.
+func TestAskingForAFolderLeavesNoneBehind(t *testing.T) {
+	top := t.TempDir()
+	check(t, web.Writable(filepath.Join(top, "a", "b")))
+	check(t, web.Writable(top))
+	check(t, os.WriteFile(filepath.Join(top, "file"), nil, 0o644))
+	for _, dir := range []string{"file", "file/a", "file/a/b"} {
+		if err := web.Writable(filepath.Join(top, dir)); err == nil {
+			t.Errorf("%s can be made", dir)
+		}
+	}
+	entries, err := os.ReadDir(top)
+	check(t, err)
+	if len(entries) != 1 {
+		t.Errorf("left behind is %v", entries)
+	}
+}
+
 func TestListenStaysOnThisMachine(t *testing.T) {
 	for _, addr := range []string{"", ":0", "127.0.0.1:0"} {
 		l, err := web.Listen(addr)
