@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -46,6 +45,9 @@ type Config struct {
 	mistakes io.Writer     // what is told of its edits, such as mistakes, is written to this; nil: nowhere
 }
 
+// shower is a source that is told what shows its guards, as soon as something does.
+type shower interface{ Show(*patrol.View) }
+
 // world returns the flags that make the same world again, for a shell.
 func (c *Config) world() string {
 	flags := "-scene " + c.Scene
@@ -59,17 +61,6 @@ func (c *Config) world() string {
 		flags += " -file '" + strings.ReplaceAll(c.File, "'", `'\''`) + "'"
 	}
 	return flags
-}
-
-// machineName returns what the file of the guards' machine is called, without its path: in a browser it is that of the page's text.
-func (c *Config) machineName() string {
-	switch {
-	case c.File != "":
-		return filepath.Base(c.File)
-	case c.guards != nil:
-		return "guard.yaml"
-	}
-	return ""
 }
 
 // Scenes are the names of the scenes, in the order of the keys that choose them.

@@ -15,25 +15,33 @@ import (
 
 // editor is the guards' machine as it is edited in the page around the demo.
 type editor struct {
-	machine *fsm.Machine[patrol.Guard]
-	edited  bool // since the last Poll
+	machine *fsm.Machine[patrol.Guard] // the guards', or of those to come
+	view    *view.View                 // of the guards; nil: they have not been shown yet
 }
 
 // editedFile is what errors call the text in the page. Mistakes are told without it.
 const editedFile = "guard.yaml"
 
 // follow lets the page edit the guards' machine: window.horde holds its text and a function edit, which takes another text and returns
-// what is wrong with it, "" if nothing is.
+// what is wrong with it, "" if nothing is. The demo begins with the text window.typed, if there is one and it makes a machine.
 func (c *Config) follow(io.Writer) error {
 	m, err := definition.Read(editedFile, written.Text, written.Words())
 	if err != nil {
 		return fmt.Errorf("the guards' machine: %w", err)
+	}
+	if typed := js.Global().Get("typed"); typed.Type() == js.TypeString {
+		if own, err := definition.Read(editedFile, []byte(typed.String()), written.Words()); err == nil { // else edit tells its mistakes
+			m = own
+		}
 	}
 	e := &editor{machine: m}
 	js.Global().Set("horde", map[string]any{"text": string(written.Text), "edit": js.FuncOf(e.edit)})
 	c.guards = e
 	return nil
 }
+
+// Show makes editor a [shower].
+func (e *editor) Show(v *view.View) { e.view = v }
 
 func (e *editor) edit(_ js.Value, args []js.Value) any {
 	if len(args) != 1 || args[0].Type() != js.TypeString {
@@ -43,18 +51,18 @@ func (e *editor) edit(_ js.Value, args []js.Value) any {
 	if err != nil {
 		return strings.Join(view.Mistakes(err), "\n")
 	}
-	e.machine, e.edited = m, true
+	if e.view != nil {
+		if err := e.view.Take(m); err != nil {
+			return "The guards who are there cannot take this over: " + strings.TrimPrefix(err.Error(), "systems: Swap: ") +
+				"\nThose of a new start can: press Patrol / Chase."
+		}
+	}
+	e.machine = m
 	return ""
 }
 
-// Machine returns the machine of the last text without a mistake.
+// Machine returns the machine of the last text that the guards could take over.
 func (e *editor) Machine() *fsm.Machine[patrol.Guard] { return e.machine }
 
-// Poll returns the machine if it has been edited.
-func (e *editor) Poll() (*fsm.Machine[patrol.Guard], error) {
-	if !e.edited {
-		return nil, nil
-	}
-	e.edited = false
-	return e.machine, nil
-}
+// Poll has nothing to return: what is edited is taken over at once, and the page says what came of it.
+func (e *editor) Poll() (*fsm.Machine[patrol.Guard], error) { return nil, nil }

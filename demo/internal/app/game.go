@@ -6,6 +6,7 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"path/filepath"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -79,7 +80,12 @@ func (g *Game) show(i int) {
 		case "patrol":
 			v := patrol.New(g.cfg.guards, g.cfg.Seed, g.cfg.NPCs, fewestGuards, mostGuards)
 			v.TellMistakes(g.cfg.mistakes)
-			v.NameFile(g.cfg.machineName())
+			if g.cfg.File != "" {
+				v.NameFile(filepath.Base(g.cfg.File))
+			}
+			if s, ok := g.cfg.guards.(shower); ok {
+				s.Show(v)
+			}
 			if g.cfg.Ticks > 0 {
 				// A run with a given number of ticks has the same outcome in a window of any size.
 				v.WatchAs(Width, Height-ui.HelpLine)

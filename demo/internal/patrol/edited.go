@@ -55,17 +55,25 @@ func (v *View) poll() {
 	}
 	m, err := e.source.Poll()
 	if m != nil {
-		if err = v.scene.Swap(m); err == nil {
+		if err = v.Take(m); err == nil {
 			e.wrong, e.shown, e.left = nil, nil, editFrames
 			if e.tell != nil {
 				fmt.Fprintln(e.tell, e.reloaded())
 			}
-			v.show()
 		}
 	}
 	if err != nil {
 		e.report(err)
 	}
+}
+
+// Take has the guards take over a machine at once, or returns why they cannot. Nothing is announced: the caller says what came of it.
+func (v *View) Take(m *fsm.Machine[patrolscene.Guard]) error {
+	if err := v.scene.Swap(m); err != nil {
+		return err
+	}
+	v.show()
+	return nil
 }
 
 // NameFile says what the file is called that the guards' machine comes from.

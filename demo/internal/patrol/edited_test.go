@@ -265,6 +265,42 @@ func TestAGoodEditIsTold(t *testing.T) {
 	}
 }
 
+// Whoever has guards take a machine over at once learns why they cannot, and says so itself.
+func TestAMachineIsTakenOverAtOnce(t *testing.T) {
+	d := newDesk(t)
+	v := patrol.New(d, 1, 300, 10, 1000)
+	var told strings.Builder
+	v.TellMistakes(&told)
+	frame(v, input.Frame{})
+	read := func(edits ...string) *fsm.Machine[patrolscene.Guard] {
+		t.Helper()
+		text := strings.NewReplacer(edits...).Replace(string(d.text))
+		m, err := definition.Reread(d.machine, "guard.yaml", []byte(text), written.Words())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	layers := "layers:\n"
+	for _, l := range []string{"a", "b", "c", "d"} {
+		layers += "  " + l + ": {states: {idle: {}}}\n"
+	}
+	if err := v.Take(read("reserve: 4", "reserve: 8", "layers:\n", layers)); err == nil || !strings.Contains(err.Error(), "have room for 4 layers, and the new one has 6") {
+		t.Errorf("of too many layers is said: %v", err)
+	}
+	if err := v.Take(read("patrol", "stroll")); err != nil {
+		t.Error(err)
+	}
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	if lines, _ := v.Note(&c); len(lines) > 0 || told.Len() > 0 {
+		t.Errorf("noted is %q, and told %q", lines, told.String())
+	}
+	if line := lastLine(v); !strings.HasPrefix(line, " s stroll ") {
+		t.Errorf("the last line is %q", line)
+	}
+}
+
 // A file that is gone takes nothing along.
 func TestTheFileIsGone(t *testing.T) {
 	d := newDesk(t)

@@ -12,6 +12,9 @@
   let typed = false; // the text is the user's own, which outlasts a new start of the demo
   let rest; // until the user has stopped typing for a moment
 
+  // The demo asks for it when it starts: it may have more layers than guards who are there can take over.
+  window.typedText = () => typed ? text.value : undefined;
+
   // guards returns what the demo offers for editing them; nothing until it plays.
   function guards() {
     try {

@@ -123,6 +123,15 @@
     }
   }
 
+  // typed returns the text of the guards' machine as somebody has edited it in the page around this one.
+  function typed() {
+    try {
+      return parent.typedText?.();
+    } catch {
+      return undefined; // it is another site's page
+    }
+  }
+
   async function run() {
     const go = new Go();
     const bytes = await load();
@@ -133,6 +142,7 @@
     window.focus();
     window.addEventListener("keydown", spare, true); // before the game listens
     window.addEventListener("error", quiet);
+    window.typed = typed();
     const ended = go.run(instance);
     const canvas = document.querySelector("canvas");
     if (canvas) {
