@@ -20,7 +20,7 @@ const MaxText = 1 << 20
 const (
 	mostTokens  = 250_000  // words and marks: each takes some hundred bytes
 	deepest     = 100      // levels of nested mappings and lists
-	mostEntries = 1000     // of a mapping or list without brackets; no machine has so many of anything
+	mostEntries = 1000     // of a mapping or list; no machine has so many of anything
 	mostPaths   = 64 << 20 // bytes: the parser notes with each piece the keys that lead to it
 
 	// What takes the scanner quadratic time or memory.
@@ -228,6 +228,11 @@ func (b *bounds) place(t, last *token.Token) {
 			l := &b.levels[len(b.levels)-1]
 			b.path += len(last.Value) - l.key
 			l.key = len(last.Value)
+		}
+		return
+	case token.CollectEntryType:
+		if inBrackets {
+			b.levels[len(b.levels)-1].entries++
 		}
 		return
 	}

@@ -29,9 +29,12 @@ func TestAbsurdTexts(t *testing.T) {
 		"many entries without a value": {numbered("s%d: |\n", many), tooLong},
 		"many documents":               {strings.Repeat("--- a\n", many), "a second document begins here"},
 		"many empty documents":         {strings.Repeat("---\n...\n", many), "the text is empty"},
-		"many transitions for nothing": {"machine: m\nlayers: {a: {states: {s: {transitions: [" + strings.Repeat("{to: s},", 2*many) + "]}}}}", tooMany},
+		"many transitions for nothing": {"machine: m\nlayers: {a: {states: {s: {transitions: [" + strings.Repeat("{to: s},", 900) + "]}}}}", tooMany},
+		"many transitions in brackets": {"machine: m\nlayers: {a: {states: {s: {transitions: [" + strings.Repeat("{to: s},", 2*many) + "]}}}}", tooLong},
+		"many states in brackets":      {"machine: m\nlayers: {a: {states: {" + numbered("s%d: ,", 3*many) + "}}}", tooLong},
+		"many states in many layers":   {"machine: m\nlayers: {" + numbered("a%d: {states: {"+numbered("s%d: ,", 900)+"}}, ", 60) + "}", "at most 250 states"},
 		"many wrong long names": {"machine: m\nlayers: {a: {states: {" + numbered(strings.Repeat("s", 100)+"%d: ,", 249) + "r: {transitions: [" +
-			numbered("{to: "+strings.Repeat("r", 100)+"%d, on: go},", 5000) + "]}}}}", tooMany},
+			numbered("{to: "+strings.Repeat("r", 100)+"%d, on: go},", 900) + "]}}}}", tooMany},
 		"many short words":         {strings.Repeat("a,", 500_000), "a machine is wanted here"},
 		"long names of long lists": {`{"` + strings.Repeat("s", 500_000) + `": [` + strings.Repeat("a,", 100_000) + "]}", "the names are too long"},
 		"empty lines in a piece":   {"machine: |\n  a" + strings.Repeat("\n", many), "more than 200 empty lines"},
@@ -41,7 +44,7 @@ func TestAbsurdTexts(t *testing.T) {
 		"a long word":              {"machine: m\nlayers: {a: {initial: " + strings.Repeat("s", 100*many) + ", states: {s: {}}}}", "MaxText"},
 		"two long words":           {"machine: m\nlayers: {a: {initial: " + strings.Repeat("s", 2*many) + ", states: {" + strings.Repeat("r", 2*many) + ": }}}", "has no state"},
 		"pieces in pieces": {"machine: m\nlayers: {a: &a {states: {s: &s {transitions: [&t {to: s, when: [&w c" + strings.Repeat(", *w", 300) + "]}" +
-			strings.Repeat(", *t", 300) + "]}" + said("s", 200) + "}}" + said("a", 300) + "}", "pieces are said again more than 100000 times"},
+			strings.Repeat(", *t", 300) + "]}" + said("s", 200) + "}}" + said("a", 15) + "}", "pieces are said again more than 100000 times"},
 		"zero bytes": {strings.Repeat("\x00", many), "no text in UTF-8"},
 		"no UTF-8":   {"machine: \xff\xfe\nlayers: {\x80: }", "no text in UTF-8"},
 	} {

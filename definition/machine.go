@@ -54,7 +54,8 @@ type body[T any] struct {
 	entries []entry
 }
 
-// layers reads layers. All states are made before anything that may name one.
+// layers reads layers. All states are made before anything that may name one. Where there are more than a machine can have, nothing else is
+// looked for: what names one of those would be called wrong, and a text may hold so many that looking takes long.
 func (r *machineReader[V]) layers(of node) {
 	var layers []body[*fsm.Layer[V]]
 	var states []body[*fsm.State[V]]
@@ -62,6 +63,7 @@ func (r *machineReader[V]) layers(of node) {
 		if i == fsm.MaxLayers {
 			r.mistakes.add(e.at, "a machine has at most %d layers, and this is one more; "+
 				"docs/nested.md tells how layers within different states can share one", fsm.MaxLayers)
+			panic(tooMuch{})
 		}
 		l := r.builder.Layer(e.key)
 		r.layersRead = append(r.layersRead, l)
@@ -95,6 +97,7 @@ func (r *machineReader[V]) statesOf(l *fsm.Layer[V], entries []entry) (states []
 			switch {
 			case i == most:
 				r.mistakes.add(s.at, "%s has at most %d states, and this is one more", what, most)
+				panic(tooMuch{})
 			case s.key == fsm.Outside && most < fsm.MaxStates:
 				r.mistakes.add(s.at, "%s is %q while that state is not current; give this one another name", what, fsm.Outside)
 			}

@@ -88,31 +88,43 @@ func targetsOf[V any](l *fsm.Layer[V]) (names []string) {
 func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named, ownToo bool) *fsm.State[V] {
 	var found []*fsm.State[V]
 	var meant *fsm.Layer[V] // the one whose name stands in front
-	var names, ofMeant []string
+	inMeant := ""
 	for _, l := range r.layersRead {
-		if (l != own || ownToo) && strings.HasPrefix(n.string, l.Name()+"/") {
-			meant, ofMeant = l, nil
+		if l != own {
+			if s := l.FindState(n.string); s != nil {
+				found = append(found, s)
+			}
 		}
+		if state, in := strings.CutPrefix(n.string, l.Name()+"/"); in {
+			if s := l.FindState(state); s != nil {
+				found = append(found, s)
+			}
+			if l != own || ownToo {
+				meant, inMeant = l, state
+			}
+		}
+	}
+	if len(found) == 1 {
+		return found[0]
+	}
+	var names, ofMeant []string
+	told := map[string]bool{}
+	for _, l := range r.layersRead {
 		for _, s := range l.States() {
 			if l == meant {
 				ofMeant = append(ofMeant, s.Name())
 			}
-			if l != own && s.Name() == n.string || l.Name()+"/"+s.Name() == n.string {
-				found = append(found, s)
-			}
-			if l != own && !slices.Contains(names, s.Name()) {
+			if l != own && !told[s.Name()] {
+				told[s.Name()] = true
 				names = append(names, s.Name())
 			}
 		}
 	}
 	switch {
-	case len(found) == 1:
-		return found[0]
 	case len(found) == 0 && ownToo && own.FindState(n.string) != nil:
 		r.mistakes.add(n.at, "%q is a state of this layer: write %s/%s", n.string, own.Name(), n.string)
 	case len(found) == 0 && meant != nil:
-		state := n.string[len(meant.Name())+1:]
-		r.mistakes.add(n.at, "layer %q has no state %q%s", meant.Name(), state, hint(state, ofMeant))
+		r.mistakes.add(n.at, "layer %q has no state %q%s", meant.Name(), inMeant, hint(inMeant, ofMeant))
 	case len(found) == 0 && len(names) == 0:
 		r.mistakes.add(n.at, "no other layer has a state %q", n.string)
 	case len(found) == 0:
