@@ -128,6 +128,30 @@ func TestMistakesInSyntax(t *testing.T) {
 	})
 }
 
+// Where a name that stands for nothing is repeated, nothing else is wrong: what it would have stood for is not known.
+func TestANameForNothingIsOneMistake(t *testing.T) {
+	const nothing = ": nothing before it is called &x"
+	wantMistakes(t, words(), [][2]string{
+		{layer("{states: {s: {final: *x}}}"), "t:3:27" + nothing},
+		{layer("{history: *x, states: {s: }}"), "t:3:16" + nothing},
+		{layer("{update on transition: *x, states: {s: }}"), "t:3:29" + nothing},
+		{layer("{states: {s: , *x : }}"), "t:3:21" + nothing},
+		{"machine: m\nreserve: *x\nlayers: {a: {states: {s: }}}", "t:2:10" + nothing},
+		{leaving("{to: r, weight: *x}"), "t:3:50" + nothing},
+		{leaving("{to: r, after: *x}"), "t:3:49" + nothing},
+		{leaving("{to: r, when: *x}"), "t:3:48" + nothing},
+		{leaving("{to: r, when: {c: *x}}"), "t:3:52" + nothing},
+		{leaving("{to: r, on: *x}"), "t:3:46" + nothing},
+		{leaving("{to: *x}"), "t:3:39" + nothing},
+		{leaving("{to: r, named: *x, on: hit}"), "t:3:49" + nothing},
+		{leaving("{to: r, allow self: *x, on: hit}"), "t:3:54" + nothing},
+		{layer("{states: {s: {guard: *x, update: *x, message: *x, behaviour: *x}}}"),
+			"t:3:27" + nothing + "\nt:3:39" + nothing + "\nt:3:52" + nothing + "\nt:3:67" + nothing},
+		{layer("{initial: *x, formerly: *x, states: *x}"), "t:3:16" + nothing + "\nt:3:30" + nothing + "\nt:3:42" + nothing},
+		{layer("*x"), "t:3:6" + nothing},
+	})
+}
+
 func TestMistakesInALayer(t *testing.T) {
 	wantMistakes(t, words(), [][2]string{
 		{layer("{}"),

@@ -99,7 +99,11 @@ func (r *reader) entries(of node, what string) (entries []entry) {
 			r.mistakes.add(key, "`<<` is not known here; name a whole piece with &name and say it again with *name")
 			continue
 		}
-		name, ok := scalar(r.resolve(key))
+		of := r.resolve(key)
+		if of.Node == nil {
+			continue // noted
+		}
+		name, ok := scalar(of)
 		if !ok || name == "" {
 			r.mistakes.add(key, "a name is wanted here, and not %s", noName(key))
 			continue
@@ -205,7 +209,7 @@ func (r *reader) piece(of node, what string) (named, bool) {
 func (r *reader) boolean(of node) bool {
 	n := r.resolve(of)
 	b, ok := n.Node.(*ast.BoolNode)
-	if !ok {
+	if !ok && n.Node != nil { // else noted
 		r.mistakes.add(n, "true or false is wanted here, and not %s", kindOf(n))
 	}
 	return ok && b.Value
@@ -214,6 +218,9 @@ func (r *reader) boolean(of node) bool {
 // number returns a whole number within bounds.
 func (r *reader) number(of node, least, most int) (k int, ok bool) {
 	n := r.resolve(of)
+	if n.Node == nil {
+		return 0, false // noted
+	}
 	if text, _ := scalar(n); looksLikeNumber(text) { // 08 and what is in quotes are texts to YAML
 		if k, ok = wholeNumber(text); ok && least <= k && k <= most {
 			return k, true
