@@ -2,6 +2,7 @@ package definition
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -29,13 +30,30 @@ func (r *machineReader[V]) noteFlaws(at node, of any, kinds ...fsm.MistakeKind) 
 
 // locate notes the mistakes that Build has found, each at the place of the smallest thing that it is about.
 func (r *machineReader[V]) locate() {
+	told := map[*fsm.Layer[V]]bool{}
 	for _, m := range r.builder.Mistakes() {
+		if first := r.namesake(m.Layer); first != nil && m.State == nil && !told[m.Layer] { // its first mistake is its name
+			told[m.Layer] = true
+			r.mistakes.add(r.places[subject{of: first}], "the game adds a layer %q of its own; give this one another name (Words.Extend)", first.Name())
+			continue
+		}
 		at, own := r.placeOf(m)
 		if own {
 			m.Text = r.inOwnWords(m)
 		}
 		r.mistakes.add(at, "%s", m)
 	}
+}
+
+// namesake returns the text's layer that has the name of one that Extend has added, nil if there is none.
+func (r *machineReader[V]) namesake(l *fsm.Layer[V]) *fsm.Layer[V] {
+	if l == nil || slices.Contains(r.layersRead, l) {
+		return nil
+	}
+	if i := slices.IndexFunc(r.layersRead, func(of *fsm.Layer[V]) bool { return of.Name() == l.Name() }); i >= 0 {
+		return r.layersRead[i]
+	}
+	return nil
 }
 
 // placeOf returns the place of a mistake, and whether the text itself has made it there. What Extend has added to a thing of the text has
