@@ -38,7 +38,7 @@ var arrows = map[string][]string{
 	"main.go":           {house + "/internal/tool"},
 	"internal/tool":     {house + "/graph", house + "/trace", house + "/internal/machines", house + "/internal/output", house + "/internal/sim", house + "/internal/web"},
 	"internal/output":   {},
-	"internal/sim":      {house + "/fsm", house + "/systems", house + "/trace", house + "/internal/scene/...", donburi},
+	"internal/sim":      {house + "/fsm", house + "/systems", house + "/trace", house + "/internal/output", house + "/internal/scene/...", donburi},
 	"internal/machines": {house + "/fsm", house + "/definition", house + "/graph", house + "/internal/scene/...", house + "/examples/..."},
 	"internal/web":      {house + "/assets", house + "/internal/output"},
 	"internal/scene": {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 
+	"github.com/horde-fsm/horde/internal/output"
 	"github.com/horde-fsm/horde/internal/scene"
 )
 
@@ -92,6 +93,6 @@ type printer struct {
 
 func (p *printer) line(name, format string, args ...any) {
 	if p.err == nil {
-		_, p.err = fmt.Fprintf(p.w, "%-22s  %s\n", name, fmt.Sprintf(format, args...))
+		_, p.err = fmt.Fprintf(p.w, "%-22s  %s\n", output.InLine(name), fmt.Sprintf(format, args...))
 	}
 }

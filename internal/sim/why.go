@@ -9,6 +9,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/output"
 	"github.com/horde-fsm/horde/internal/scene"
 	"github.com/horde-fsm/horde/internal/scene/patrol"
 	"github.com/horde-fsm/horde/internal/scene/walk"
@@ -40,12 +41,13 @@ func writeWhy[V any](w io.Writer, p *systems.Population[V], m *fsm.Machine[V], n
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "%s %d after tick %d (%v)\n", m.Name(), e.Id(), p.Tick(), p.Now().Round(time.Millisecond))
+	fmt.Fprintf(w, "%s %d after tick %d (%v)\n", output.InLine(m.Name()), e.Id(), p.Tick(), p.Now().Round(time.Millisecond))
 	for i, v := range scene.AppendInspection(nil, p, m, e) {
-		fmt.Fprintf(w, "\n%s: %s for %v, by %s\n", v.Layer, v.Current, v.Since.Round(time.Millisecond), v.Why)
+		now := fmt.Sprintf("%s: %s for %v, by %s", v.Layer, v.Current, v.Since.Round(time.Millisecond), v.Why)
+		fmt.Fprintf(w, "\n%s\n", output.InLine(now))
 		columns := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
 		for _, a := range p.Explain(nil, e, m.Layers()[i]) {
-			fmt.Fprintf(columns, "  %s\t%s\n", scene.Describe(m, m.Transitions()[a.Transition]), because(m, a))
+			fmt.Fprintf(columns, "  %s\t%s\n", output.InLine(scene.Describe(m, m.Transitions()[a.Transition])), output.InLine(because(m, a)))
 		}
 		if err := columns.Flush(); err != nil {
 			return err

@@ -4,9 +4,9 @@ import (
 	"flag"
 	"fmt"
 	"strings"
-	"unicode"
 
 	"github.com/horde-fsm/horde/internal/machines"
+	"github.com/horde-fsm/horde/internal/output"
 )
 
 func check(e env) int {
@@ -24,7 +24,7 @@ func check(e env) int {
 		return status
 	}
 	for _, m := range chosen {
-		findings, name := m.Check(), inLine(m.Name)
+		findings, name := m.Check(), output.InLine(m.Name)
 		if len(findings) == 0 {
 			fmt.Fprintf(e.stdout, "%s: clean\n", name)
 			continue
@@ -38,14 +38,4 @@ func check(e env) int {
 		fmt.Fprintln(e.stderr, "horde check: the words of the file were not checked, since only the game knows them")
 	}
 	return status
-}
-
-// inLine returns a name without line ends and what else would have a terminal do something: the file that it is from may be anybody's.
-func inLine(name string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp) {
-			return ' '
-		}
-		return r
-	}, name)
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/horde-fsm/horde/graph"
 	"github.com/horde-fsm/horde/internal/machines"
+	"github.com/horde-fsm/horde/internal/output"
 )
 
 // formats are the formats of a graph, with their file extensions.
@@ -98,7 +99,7 @@ func drawGraph(e env) int {
 			return e.failed(err)
 		}
 		if *name == "all" { // whose names nobody has given
-			fmt.Fprintln(e.stdout, to)
+			fmt.Fprintln(e.stdout, output.InLine(to))
 		}
 	}
 	return statusOK

@@ -84,12 +84,12 @@ func asksForHelp(word string) bool { return word == "-h" || word == "-help" || w
 
 // usageError reports arguments that make no sense.
 func (e env) usageError(format string, args ...any) int {
-	fmt.Fprintf(e.stderr, "horde %s: %s (see: go run . help %s)\n", e.verb, fmt.Sprintf(format, args...), e.verb)
+	fmt.Fprintf(e.stderr, "horde %s: %s (see: go run . help %s)\n", e.verb, output.InLine(fmt.Sprintf(format, args...)), e.verb)
 	return statusUsage
 }
 
 // failed reports an error that is not the arguments' fault.
 func (e env) failed(err error) int {
-	fmt.Fprintf(e.stderr, "horde %s: %v\n", e.verb, err)
+	fmt.Fprintf(e.stderr, "horde %s: %s\n", e.verb, output.InLines(err.Error()))
 	return statusFailed
 }

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/horde-fsm/horde/internal/output"
 	simulation "github.com/horde-fsm/horde/internal/sim"
 	"github.com/horde-fsm/horde/trace"
 )
@@ -77,7 +78,7 @@ func (e env) tellTrace(file string, rec *trace.Recorder) {
 	if rec.Len() == 1 {
 		changes = "change"
 	}
-	fmt.Fprintf(e.stdout, "%s: %d %s", file, rec.Len(), changes)
+	fmt.Fprintf(e.stdout, "%s: %d %s", output.InLine(file), rec.Len(), changes)
 	if rec.Lost() > 0 {
 		fmt.Fprintf(e.stdout, ", the newest; %d older ones had no room", rec.Lost())
 	}

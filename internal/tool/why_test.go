@@ -1,6 +1,15 @@
 package tool_test
 
-import "testing"
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/horde-fsm/horde/internal/tool"
+)
 
 func TestWhy(t *testing.T) {
 	const want = `guard 52 after tick 290 (4.833s)
@@ -28,5 +37,26 @@ locomotion: stand for 800ms, by walk → stand: is still
 	const hero = "horde why: no entity 5 runs machine \"hero\"; the only one that does is 1\n"
 	if status, stdout, stderr := run("why -scene walk -ticks 1 -entity 5"); status != 1 || stderr != hero || stdout != "" {
 		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+}
+
+// Names may be anybody's: no verb has the terminal do what they say, nor is told of a file by a name that does.
+func TestNamesReachNoTerminalRaw(t *testing.T) {
+	const name = `"\x1b[31mred\n\tline\u202e"`
+	file := filepath.Join(t.TempDir(), "guard.yaml")
+	text := "machine: " + name + "\nlayers: {" + name + ": {states: {" + name + ": {transitions: [{to: b, named: " + name + ", when: sees the player}]}, b: }}}"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"sim", "-ticks", "2", "-npcs", "5", "-file", file}, {"why", "-ticks", "2", "-npcs", "5", "-file", file}, {"check", "-file", file},
+		{"sim", "-file", "no\x1b[31mfile"}, {"trace", "-ticks", "2", "-o", filepath.Join(t.TempDir(), "\x1b.json")}, {"sim", "x\x1b[31m"},
+	} {
+		var out, err bytes.Buffer
+		tool.Run(args, strings.NewReader(""), &out, &err)
+		raw := func(r rune) bool { return r != '\n' && (unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control)) }
+		if text := out.String() + err.String(); text == "" || strings.ContainsFunc(text, raw) || strings.Contains(text, "red\n") {
+			t.Errorf("%q: %q", args, text)
+		}
 	}
 }

@@ -27,7 +27,7 @@ func (c *Config) follow(stdout io.Writer) error {
 		if err != nil {
 			return fmt.Errorf("file: %w", err)
 		}
-		fmt.Fprintf(stdout, "%s is the guards' machine now: edit it, and save\n", c.File)
+		fmt.Fprintf(stdout, "%s is the guards' machine now: edit it, and save\n", output.InLine(c.File))
 	}
 	w, err := written.Watch(c.File)
 	if err != nil {

@@ -40,16 +40,16 @@ func play(args []string, stdout io.Writer, live bool, stderr io.Writer) int {
 	case errors.Is(err, flag.ErrHelp):
 		return 0
 	case err != nil:
-		fmt.Fprintln(stderr, err)
+		fmt.Fprintln(stderr, output.InLine(err.Error()))
 		tellError(err)
 		return 2
 	}
 	if err := cfg.writable(); err != nil {
-		fmt.Fprintln(stderr, "demo:", err)
+		fmt.Fprintln(stderr, "demo:", output.InLines(err.Error()))
 		return 1
 	}
 	if err := cfg.follow(stdout); err != nil {
-		fmt.Fprintln(stderr, "demo:", err)
+		fmt.Fprintln(stderr, "demo:", output.InLines(err.Error()))
 		return 1
 	}
 	cfg.mistakes = stderr
@@ -62,7 +62,7 @@ func play(args []string, stdout io.Writer, live bool, stderr io.Writer) int {
 			// The window never opened. Another game cannot be made now: the engine creates no images after it has ended.
 			return game.inTerminal(stdout, live, stderr, err.Error())
 		}
-		fmt.Fprintln(stderr, "demo:", err)
+		fmt.Fprintln(stderr, "demo:", output.InLines(err.Error()))
 		tellError(err)
 		return 1
 	}
@@ -100,7 +100,7 @@ func (g *Game) inTerminal(stdout io.Writer, live bool, stderr io.Writer, reason 
 	for _, name := range []string{g.cfg.Screenshot, g.cfg.GIF} {
 		if name != "" {
 			fmt.Fprintf(stderr, "demo: %s will not be written: a picture needs a window (%s); xvfb-run -a, put before the command, lends one\n",
-				name, reason)
+				output.InLine(name), reason)
 			status = 1
 		}
 	}

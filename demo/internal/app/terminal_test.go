@@ -68,6 +68,20 @@ func TestTheEndOfAShortRun(t *testing.T) {
 	}
 }
 
+// Names may be anybody's: the terminal does not do what they say.
+func TestNamesReachNoTerminalRaw(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "\x1b[31m.yaml")
+	text := strings.NewReplacer("chase:", `"\x1b[31mchase":`, "to: chase", `to: "\x1b[31mchase"`).Replace(string(written.Text))
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Skip(err) // not everywhere may a file be called that
+	}
+	status, stdout, stderr := run(t, "-npcs", "50", "-ticks", "6", "-file", name)
+	_, _, missing := run(t, "-file", name+"/none")
+	if status != 0 || missing == "" || strings.Contains(stdout+stderr+missing, "\x1b") {
+		t.Errorf("status %d, %q, %q, %q", status, stdout, stderr, missing)
+	}
+}
+
 func TestTheInspectorNeedsAWindow(t *testing.T) {
 	status, _, stderr := run(t, "-npcs", "50", "-ticks", "6", "-inspect")
 	if status != 0 || stderr != "demo: -inspect has no effect: the inspector needs a window\n" {

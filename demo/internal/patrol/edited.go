@@ -16,6 +16,7 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/graph"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
+	"github.com/horde-fsm/horde/internal/output"
 	patrolscene "github.com/horde-fsm/horde/internal/scene/patrol"
 )
 
@@ -58,7 +59,7 @@ func (v *View) poll() {
 		if err = v.Take(m); err == nil {
 			e.wrong, e.shown, e.left = nil, nil, editFrames
 			if e.tell != nil {
-				fmt.Fprintln(e.tell, e.reloaded())
+				fmt.Fprintln(e.tell, output.InLine(e.reloaded()))
 			}
 		}
 	}
@@ -97,7 +98,7 @@ func (e *edited) report(err error) {
 // write writes what is wrong, if somebody wants to read it.
 func (e *edited) write() {
 	if e.tell != nil && len(e.wrong) > 0 {
-		fmt.Fprintln(e.tell, strings.Join(e.wrong, "\n"))
+		fmt.Fprintln(e.tell, output.InLines(strings.Join(e.wrong, "\n")))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
+	"github.com/horde-fsm/horde/internal/output"
 )
 
 // The size of the map in letters.
@@ -39,7 +40,7 @@ func (g *Grid) Put(x, y int, letter rune, c paint.Color) {
 
 // Write sets a row of letters that begins at (x, y).
 func (g *Grid) Write(x, y int, text string, c paint.Color) {
-	for _, r := range text {
+	for _, r := range output.InLine(text) {
 		g.Put(x, y, r, c)
 		x++
 	}

@@ -113,7 +113,7 @@ func populations(s scene.Scene) string {
 			b.WriteString("  ")
 		}
 		layer = p.Layer
-		fmt.Fprintf(&b, "%s %d", p.State, p.Count)
+		fmt.Fprintf(&b, "%s %d", output.InLine(p.State), p.Count)
 	}
 	return b.String()
 }
@@ -130,5 +130,5 @@ func (p *player) summary() {
 	fmt.Fprintf(w, `
 To see it drawn, run it on a desktop, or on a display kept in memory:
   xvfb-run -a go run ./demo %s -ticks 300 -screenshot out.png
-`, p.options.Flags)
+`, output.InLine(p.options.Flags))
 }

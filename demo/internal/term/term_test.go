@@ -24,6 +24,17 @@ func TestPlainOutputIsLines(t *testing.T) {
 	}
 }
 
+// What is written on the map has a terminal do nothing.
+func TestTheMapHoldsLettersOnly(t *testing.T) {
+	var g term.Grid
+	g.Write(0, 0, "a\x1b[\n\u202e", paint.Color{})
+	for x, want := range "a [  " {
+		if got := g.At(x, 0); got != want {
+			t.Errorf("at %d is %q, want %q", x, got, want)
+		}
+	}
+}
+
 // Who stops the play is told how it went until then.
 func TestAPlayThatIsStoppedIsSummedUp(t *testing.T) {
 	var out strings.Builder
