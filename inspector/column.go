@@ -180,7 +180,7 @@ func (p *panels) drawMissing(what string, x, y, w float32) float32 {
 // drawHint shows the result of the last click, or else what can be done, between two places on a line.
 func (p *panels) drawHint(i *Inspector, hint string, x, end, y float32) {
 	if i.told != "" {
-		hint = i.told
+		hint = i.saying(func(text string) bool { return p.canvas.TextWidth(text, paint.Regular, 12) <= end-x })
 	}
 	p.canvas.TextRight(p.canvas.Fit(hint, end-x, paint.Regular, 12), end, y, paint.Regular, 12, ui.Accent)
 }

@@ -1,7 +1,10 @@
 package inspector_test
 
 import (
+	"strings"
 	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
 
 	"github.com/horde-fsm/horde/inspector"
 )
@@ -62,5 +65,25 @@ func TestFewCommandsAreAllShown(t *testing.T) {
 	}
 	if commands != 2 {
 		t.Errorf("%d commands, want 2", commands)
+	}
+}
+
+// That a command arrives with the next tick is told until that has passed, and only while time stands still is it told at all.
+func TestWhatIsSentArrivesOnce(t *testing.T) {
+	p := start(t, "flock")
+	p.press("pause", 0, 0)
+	p.pick(4)
+	sent := p.press("command", 1, 0).Told
+	name, _, waits := strings.Cut(sent, " was sent: it arrives with the next tick")
+	if got := p.Tick(3).Told; !waits || got != sent {
+		t.Errorf("told is %q, and later %q", sent, got)
+	}
+	if got := p.Tap(ebiten.KeyF3).Told; got != name+" was sent" {
+		t.Errorf("after the tick told is %q", got)
+	}
+	p.press("pause", 0, 0)
+	p.pick(5)
+	if got := p.press("command", 1, 0).Told; got != name+" was sent" {
+		t.Errorf("while time goes on, told is %q", got)
 	}
 }

@@ -36,6 +36,9 @@ var Bad = bad
 // Told returns what the inspector said last.
 func (i *Inspector) Told() string { return i.told }
 
+// Brief returns how it says that where there is no room.
+func (i *Inspector) Brief() string { return i.saying(func(string) bool { return false }) }
+
 // Missing returns why nobody may be in the population of the tab that is shown.
 func (i *Inspector) Missing() string { return i.tab().missing() }
 

@@ -25,7 +25,7 @@ type probe struct {
 	Selected     donburi.Entity
 	Active       int
 	Stops        int // transitions at which time is to be held
-	Told         string
+	Told, Brief  string
 	States       map[string]string // of the selected entity, by layer
 	Zones        []inspector.Zone
 	Timeline     []inspector.Line
@@ -58,7 +58,7 @@ func (g *guestGame) Update() error {
 	e := g.insp.Selected()
 	p := probe{
 		Updates: g.updates, Tick: g.tick(), Open: g.insp.IsOpen(), Paused: g.insp.Paused(), Selected: e, Active: g.insp.Active(),
-		Told: g.insp.Told(), Zones: g.insp.Zones(), Timeline: g.insp.Timeline(), Replies: g.insp.Replies(), Scale: g.insp.PixelScale(),
+		Told: g.insp.Told(), Brief: g.insp.Brief(), Zones: g.insp.Zones(), Timeline: g.insp.Timeline(), Replies: g.insp.Replies(), Scale: g.insp.PixelScale(),
 		Stops: g.insp.Stops(),
 	}
 	if p.Open {

@@ -34,6 +34,8 @@ type Inspector struct {
 	clock    clock
 	selected donburi.Entity
 	told     string // what came of the last click
+	brief    string // the same in fewer words, for where it has no room
+	after    string // what is true of it once another tick has passed
 	telling  int    // updates for which it is still told
 	panels   panels
 	overlay  overlay
@@ -95,7 +97,11 @@ func (i *Inspector) Update() bool {
 	if t := i.tab(); t != nil {
 		t.look(i)
 	}
-	return i.clock.next()
+	tick := i.clock.next()
+	if tick && i.told != "" {
+		i.told, i.brief = i.after, ""
+	}
+	return tick
 }
 
 // Draw draws the inspector, if it is open, on top of what is on the screen. A game of few pixels, which are enlarged to fill its window,
@@ -108,7 +114,15 @@ func (i *Inspector) Draw(screen *ebiten.Image) {
 }
 
 // say tells something for some seconds.
-func (i *Inspector) say(text string) { i.told, i.telling = text, 5*60 }
+func (i *Inspector) say(text string) { i.told, i.brief, i.after, i.telling = text, "", text, 5*60 }
+
+// saying returns what is told, in fewer words if all of them do not fit.
+func (i *Inspector) saying(fits func(text string) bool) string {
+	if i.brief != "" && !fits(i.told) {
+		return i.brief
+	}
+	return i.told
+}
 
 // tab returns the tab that is shown, nil if there is none.
 func (i *Inspector) tab() *tab {

@@ -60,6 +60,7 @@ func (i *Inspector) clickCommand(t *tab, c fsm.Command) {
 	}
 	t.send(i.selected, c)
 	i.say(t.command(c) + " was sent: it arrives with the next tick")
+	i.after = t.command(c) + " was sent"
 }
 
 // refuses reports whether the selected entity does nothing that it is told, and says so, in fewer words than the engine does.

@@ -20,16 +20,13 @@ func (s *stops) wants(c *fsm.Change) bool {
 	return c.Transition >= 0 && int(c.Transition) < len(s.at) && s.at[c.Transition]
 }
 
-// hold stops time and looks into the entity that took a transition.
+// hold stops time and looks into the entity that took a transition. It says so until time goes on.
 func (i *Inspector) hold(t *tab, c *fsm.Change) {
 	e := donburi.Entity(c.Entity)
 	i.clock.paused = true
 	i.Select(e)
-	i.say(fmt.Sprintf("paused: entity %v took %s", fsm.Entity(e), t.state(int(c.Transition))))
-}
-
-// state names a transition by the state that it leads to.
-func (t *tab) state(transition int) string {
-	info := &t.transitions()[transition]
-	return "→ " + t.graph.Node(info.Layer, info.To).Name
+	layer := t.transitions()[c.Transition].Layer
+	from, to := t.graph.Node(layer, c.From).Name, t.graph.Node(layer, c.To).Name
+	i.say(fmt.Sprintf("paused: entity %v took %s → %s", fsm.Entity(e), from, to))
+	i.brief, i.after = fmt.Sprintf("paused: entity %v took → %s", fsm.Entity(e), to), ""
 }

@@ -22,10 +22,13 @@ func TestTimeIsHeldWhenATransitionIsTaken(t *testing.T) {
 		t.Fatal("time is held, and nobody took the transition")
 	}
 	got := p.Tick(90)
-	if !got.Paused || got.Selected != heard || got.States["act"] != "idle" || !strings.HasPrefix(got.Told, "paused: entity ") {
-		t.Errorf("paused %v, selected %v, told %q", got.Paused, got.Selected, got.Told)
+	if !got.Paused || got.Selected != heard || got.States["act"] != "idle" || !strings.HasPrefix(got.Told, "paused: entity ") ||
+		!strings.HasSuffix(got.Told, " took alert → idle") || !strings.HasSuffix(got.Brief, " took → idle") {
+		t.Errorf("paused %v, selected %v, told %q, %q", got.Paused, got.Selected, got.Told, got.Brief)
 	}
-	p.Tap(ebiten.KeyF2)
+	if got := p.Tap(ebiten.KeyF2); got.Told != "" {
+		t.Errorf("time goes on, and told is %q", got.Told)
+	}
 
 	noise(5)
 	p.pick(6)
