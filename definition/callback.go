@@ -29,6 +29,9 @@ func (r *machineReader[V]) callbacksOf(words []word) (all []func(*fsm.Tick, *V))
 func (r *machineReader[V]) update(s *fsm.State[V], of node) {
 	words := r.wordList(of, "a callback")
 	if len(words) > 1 {
+		if r.standAlone(words) {
+			return
+		}
 		if fs := r.callbacksOf(words); fs != nil {
 			s.OnUpdate(fs...)
 		}
@@ -57,6 +60,25 @@ func (r *machineReader[V]) update(s *fsm.State[V], of node) {
 		r.mistakes.add(w.at, "no callback is called %q%s (Words.Callbacks, Words.BatchUpdates)", w.name,
 			r.hint(w.name, r.updateWords(), updateTypes[V]()...))
 	}
+}
+
+// standAlone notes those of several words that are called for many entities at once, and so cannot be one of a list. It reports whether
+// there are any.
+func (r *machineReader[V]) standAlone(words []word) (any bool) {
+	if r.invented {
+		return false
+	}
+	for _, w := range words {
+		batch := !w.given && has(r.words.BatchUpdates, w.name) && !has(r.words.Callbacks, w.name)
+		if types := updateTypes[V](); w.given && r.makes(w.name, types[1:]) && !r.makes(w.name, types[:1]) {
+			batch = true
+		}
+		if batch {
+			any = true
+			r.mistakes.add(w.at, "%q is called for many at once, so it stands alone, and not in a list with others (Words.BatchUpdates)", w.string)
+		}
+	}
+	return any
 }
 
 // updateWords lists the words for Updates.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // longest is the greatest length of a name to be proposed: comparing two names takes time in proportion to the product of their lengths.
@@ -11,6 +13,11 @@ const longest = 100
 
 // hint proposes, of some names and makers, the one most like the given one, or else lists them.
 func hint(name string, of []string, makers ...string) string {
+	for _, n := range slices.Concat(of, makers) {
+		if n != name && norm.NFC.String(n) == norm.NFC.String(name) { // "; did you mean" would show the same name again
+			return "; one that looks the same has its letters encoded otherwise: copy its name"
+		}
+	}
 	best, least, takesValue := "", (len(name)+1)/3, false
 	for i, n := range slices.Concat(of, makers) {
 		if len(name) > 4*len(n)+4 || len(n) > longest {

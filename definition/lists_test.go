@@ -54,7 +54,7 @@ layers:
 	_, err = definition.Read("t", []byte("machine: m\nlayers: {a: {states: {s: {\n  enter: [shout, shuot],\n  exit: [shout, [shout]],\n  update: [get up, march]}}}}"), words())
 	const mistakes = "t:3:18: no callback is called \"shuot\"; did you mean \"shout\"? (Words.Callbacks)\n" +
 		"t:4:17: the name of a callback is wanted here, and not a list\n" +
-		"t:5:20: no callback is called \"march\"; it is one of Words.BatchUpdates (Words.Callbacks)"
+		"t:5:20: \"march\" is called for many at once, so it stands alone, and not in a list with others (Words.BatchUpdates)"
 	if err == nil || err.Error() != mistakes {
 		t.Errorf("the error is\n%v\nwant\n%s", err, mistakes)
 	}

@@ -396,6 +396,8 @@ func TestUnknownWordsAreAnsweredWithMakers(t *testing.T) {
 			`t:3:48: no condition is called "say"; it takes a value and makes one of Words.Callbacks` + conditions + "\n" +
 				`t:3:57: no command is called "say"; it takes a value and makes one of Words.Callbacks (Words.Commands)` + "\n" +
 				`t:3:66: no callback is called "all say"; it takes a value and makes one of Words.BatchUpdates (Words.Callbacks)`},
+		{layer("{states: {s: {update: [shout, {all say: hm}, {say: hm}]}}}"),
+			`t:3:37: "all say hm" is called for many at once, so it stands alone, and not in a list with others (Words.BatchUpdates)`},
 		{layer("{states: {s: {update: hum, enter: times, exit: answer, guard: tick}}}"),
 			`t:3:28: no callback is called "hum"; it takes a value and makes one of Words.Behaviours (Words.Callbacks, Words.BatchUpdates)` + "\n" +
 				`t:3:40: no callback is called "times"; it takes a value and makes one of Words.Delays (Words.Callbacks)` + "\n" +

@@ -125,6 +125,28 @@ func TestMistakesInSyntax(t *testing.T) {
 		{"layers:\n  a:\n    always: march\n      initial: s", "t:3:13: " + another},
 		{"layers:\n  a:\n    always: march\n   initial: s", "t:4:4: " + fits},
 		{"machine: 'm's", "t:1:13: " + fits},
+		{"machine: &m", "t:1:10: & gives a name to what follows, and nothing follows"},
+		{"machine: m\n? &a\n:", "t:2:3: & gives a name to what follows, and nothing follows"},
+		{"machine: m\nlayers:\n&a\n", "t:3:1: & gives a name to what follows, and nothing follows"},
+		{"machine: m\nlayers:\n!!str ", "t:3:1: what begins with ! says of which kind the value behind it is, and there is none"},
+		{"machine: &m - n", "t:1:13: a list begins in a line of its own, or is written [in, brackets]"},
+		{"{machine:", "t:1:9: the value behind this colon is missing, and the bracket } too"},
+		{"[,", "t:1:2: a value is missing before this"},
+		{"machine: m\n? ", "t:2:1: the name behind ? is missing"},
+		{"[m\n: n\n", "t:1:2: a name ends in the line in which it begins"},
+		{"machine:\n{", "t:2:1: " + fits},
+		{"|\n!", "t:2:1: a block of text begins in the line after | or >, and there is none"},
+		{": |\n  \n&x", "t:3:1: the lines of a block of text are all indented as its first one, or more"},
+		{"machine: 'm\n...", "t:2:1: a quotation mark before this is not closed"},
+		{"--- machine: m", "t:1:5: --- stands in a line of its own"},
+	})
+}
+
+// Of names that differ only in how their letters are encoded, none is proposed: it would be shown as the same.
+func TestLettersEncodedOtherwise(t *testing.T) {
+	wantMistakes(t, words(), [][2]string{
+		{layer("{initial: e\u0301, states: {\u00e9: , s: }}"),
+			"t:3:16: layer \"a\" has no state \"e\u0301\"; one that looks the same has its letters encoded otherwise: copy its name"},
 	})
 }
 

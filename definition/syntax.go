@@ -16,12 +16,20 @@ var syntax = []struct{ message, text string }{
 	{"invalid tag", noTags},
 	{"reserved character", "no word begins with @ or ` here, unless in quotes"},
 	{"unexpected directive", "no word begins with % here, unless in quotes"},
+	{"directive value", "no word begins with % here, unless in quotes"},
 	{"undefined anchor name", "& gives a name to what follows, and that name is missing"},
+	{"anchor value", "& gives a name to what follows, and nothing follows"},
+	{"anchor is not allowed", "& gives a name to what follows, and nothing follows"},
+	{"tag is not allowed", "what begins with ! says of which kind the value behind it is, and there is none"},
 	{"undefined alias name", "* repeats what has a name, and that name is missing"},
 	{"invalid header option", "a block of text begins in the line after | or >"},
+	{"multi-line content", "a block of text begins in the line after | or >, and there is none"},
+	{"number of indent", "the lines of a block of text are all indented as its first one, or more"},
 	{"double-quoted text", `the quotation mark " that stands here is not closed`},
 	{"single-quoted text", "the quotation mark ' that stands here is not closed"},
 	{"unknown escape", `within "…", \ has a meaning of its own: write \\, or put the text in '…'`},
+	{"unexpected document separator", "a quotation mark before this is not closed"},
+	{"document separator", "--- stands in a line of its own"},
 	{"',' or '}' must", "a comma or } is missing before this"},
 	{"',' or ']' must", "a comma or ] is missing before this"},
 	{"end token ']'", "the bracket [ that stands here is not closed"},
@@ -31,14 +39,22 @@ var syntax = []struct{ message, text string }{
 	{"flow map content", "`name: …` is wanted here"},
 	{"non-map value", "`name: …` is wanted here, as in the lines before: is the colon missing, or the space after it?"},
 	{"unexpected scalar value", "a value is missing before this"},
+	{"but found ','", "a value is missing before this"},
+	{"map value", "the value behind this colon is missing, and the bracket } too"},
 	{"unexpected key name", "the name before the colon is missing"},
 	{"invalid key", "the name before the colon is missing"},
-	{"block sequence", "a list begins in a line of its own, or is written [in, brackets]"},
+	{"undefined map key", "the name behind ? is missing"},
+	{"implicit line break", "a name ends in the line in which it begins"},
+	{"sequence entries are not allowed", "a list begins in a line of its own, or is written [in, brackets]"},
 	{"mapping value is not", "this value holds another `name: …`: give that a line of its own, indented like its neighbours, " +
 		"or put the value in quotes"},
-	{"value is not allowed", "this fits in neither with its line nor with those around it: look at indentation, brackets, quotes, " +
-		"and the space after : and -"},
+	{"unexpected map key", outOfLine},
+	{"value is not allowed", outOfLine},
 }
+
+// outOfLine is the mistake of what stands where nothing can.
+const outOfLine = "this fits in neither with its line nor with those around it: look at indentation, brackets, quotes, " +
+	"and the space after : and -"
 
 // syntaxMistake turns an error of the YAML parser into a mistake.
 func syntaxMistake(e yaml.Error) Mistake {

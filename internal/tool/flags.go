@@ -90,7 +90,7 @@ func given(fs *flag.FlagSet, name string) bool {
 
 // guardsFlag adds the flag for a scene's machine from a file.
 func guardsFlag(fs *flag.FlagSet, o *simulation.Options) {
-	fs.StringVar(&o.File, "file", "", "a `file` with the machine of scene patrol's guards, in YAML, as go run ./demo -file writes it")
+	fs.StringVar(&o.File, "file", "", "a `file` with the machine of scene patrol's guards, in YAML or JSON, as go run ./demo -file writes it")
 }
 
 // completeOptions fills in the numbers that were left out, and reports what is wrong with those that were given. In a scene with a crowd,

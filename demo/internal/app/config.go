@@ -83,7 +83,7 @@ func Parse(args []string, out io.Writer) (Config, error) {
 	fs.StringVar(&c.GIF, "gif", "", fmt.Sprintf("write an animated GIF to this `file`, of -ticks ticks (0: %d)", filmTicks))
 	fs.BoolVar(&c.Inspect, "inspect", false, "open the inspector at once, as F1 does")
 	fs.BoolVar(&c.Auto, "auto", false, "let the player play by itself")
-	fs.StringVar(&c.File, "file", "", "take the guards' machine from this YAML `file`, written first if it is missing, and follow its changes")
+	fs.StringVar(&c.File, "file", "", "take the guards' machine from this `file`, in YAML or JSON, written first if it is missing, and follow its changes")
 	if err := fs.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			fmt.Fprintln(out, "usage: demo [flags]")
