@@ -54,22 +54,27 @@ func Find(name string) (Entry, bool) {
 	return Entry{}, false
 }
 
-// Read returns the machine that a file describes, without what its words stand for; see [definition.Outline].
-func Read(file string) (Entry, error) {
+// ReadFile returns the machine that a file describes, without what its words stand for; see [definition.Outline].
+func ReadFile(file string) (Entry, error) {
 	f, err := os.Open(file)
 	if err != nil {
 		return Entry{}, err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, definition.MaxText+1)) // some files never end
+	return Read(file, f)
+}
+
+// Read is ReadFile of a text, to whose origin errors give that name.
+func Read(name string, from io.Reader) (Entry, error) {
+	text, err := io.ReadAll(io.LimitReader(from, definition.MaxText+1)) // some files never end
 	if err != nil {
 		return Entry{}, err
 	}
-	m, err := definition.Outline(file, text)
+	m, err := definition.Outline(name, text)
 	if err != nil {
 		return Entry{}, err
 	}
-	return entry(m.Name(), file, func() *fsm.Machine[definition.Anyone] { return m }), nil
+	return entry(m.Name(), name, func() *fsm.Machine[definition.Anyone] { return m }), nil
 }
 
 // Names returns the names of all machines.

@@ -4,6 +4,7 @@ package sim
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -22,6 +23,8 @@ type Options struct {
 	Workers int // 0 means 1
 	// File describes the machine of scene patrol's guards; "" means the one that the scene has.
 	File string
+	// Text, if not nil, is read instead of the file, whose name is only what errors call it.
+	Text io.Reader
 
 	guards *fsm.Machine[patrol.Guard] // read from File
 }
@@ -74,7 +77,11 @@ func (o Options) WithDefaults() Options {
 func (o *Options) complete() (entry, error) {
 	*o = o.WithDefaults()
 	chosen, err := o.check()
-	if err == nil && o.File != "" {
+	switch {
+	case err != nil || o.File == "":
+	case o.Text != nil:
+		o.guards, err = written.Read(o.File, o.Text)
+	default:
 		o.guards, err = written.ReadFile(o.File)
 	}
 	return chosen, err

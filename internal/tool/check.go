@@ -12,11 +12,14 @@ import (
 func check(e env) int {
 	fs := flag.NewFlagSet("check", flag.ContinueOnError)
 	name := fs.String("machine", "", "the `machine`: "+strings.Join(machines.Names(), ", ")+", or all (default: all)")
-	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, instead of -machine; its words are not checked")
+	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, instead of -machine (-: standard input); its words are not checked")
 	if status, ok := e.parse(fs, "check [-machine NAME | -file FILE]"); !ok {
 		return status
 	}
-	if !given(fs, "machine") && !given(fs, "file") { // an empty name, from a variable that a script forgot to set, does not mean all
+	if given(fs, "file") && *file == "" {
+		return e.usageError(emptyFile)
+	}
+	if !given(fs, "machine") && *file == "" { // an empty name, from a variable that a script forgot to set, does not mean all
 		*name = "all"
 	}
 	chosen, status, ok := e.chooseMachines(*name, *file)

@@ -22,6 +22,9 @@ func mayWrite(name string) error {
 	return output.MayWrite(name)
 }
 
+// standardInput is what errors call it.
+const standardInput = "standard input"
+
 // standardOutput returns the name of a file, or "" for the one by which many programs mean standard output.
 func standardOutput(name string) string {
 	if name == "-" {

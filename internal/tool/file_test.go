@@ -1,17 +1,20 @@
 package tool_test
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/horde-fsm/horde/internal/tool"
 )
 
 // A file is replaced as a whole, keeps its permissions, and leaves no other file behind.
 func TestFilesAreWrittenWhole(t *testing.T) {
 	dir := t.TempDir()
-	file, link := filepath.Join(dir, "door.svg"), filepath.Join(dir, "link.svg")
+	file, link := filepath.Join(dir, "door.svg"), filepath.Join(dir, "link.json")
 	if err := os.WriteFile(file, []byte("old"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -150,6 +153,29 @@ func TestGuardsFromAFile(t *testing.T) {
 	for _, verb := range []string{"sim", "why", "trace"} {
 		if status, _, stderr := run(verb + " -file " + file); status != 1 || !strings.Contains(stderr, file+`:2:40: no callback is called "snore"`) {
 			t.Errorf("%s: status %d, %q", verb, status, stderr)
+		}
+	}
+}
+
+// What -file - names is standard input, as -o - names standard output, and so errors call it.
+func TestADescriptionComesByStandardInput(t *testing.T) {
+	const text = "machine: lamp\nlayers: {light: {states: {off: {transitions: [{to: on, after: 1s}]}, on: {transitions: [{to: off, after: 1s}]}}}}"
+	for line, want := range map[string]string{
+		"check -file -":                                 "lamp: clean\n",
+		"graph -format table -file -":                   "off",
+		"sim -npcs 5 -ticks 2 -file -":                  "layer light",
+		"why -npcs 5 -ticks 2 -file -":                  "lamp 2 after tick 2",
+		"trace -npcs 5 -ticks 90 -format jsonl -file -": `"light"`,
+	} {
+		var out, err bytes.Buffer
+		if status := tool.Run(strings.Fields(line), strings.NewReader(text), &out, &err); status != 0 || !strings.Contains(out.String(), want) {
+			t.Errorf("%s: status %d, %q, %q", line, status, out.String(), err.String())
+		}
+		out.Reset()
+		err.Reset()
+		status := tool.Run(strings.Fields(line), strings.NewReader("lamp"), &out, &err)
+		if status != 1 || !strings.Contains(err.String(), "standard input:1:1: a machine is wanted here") {
+			t.Errorf("%s, of no machine: status %d, %q, %q", line, status, out.String(), err.String())
 		}
 	}
 }

@@ -90,12 +90,12 @@ func given(fs *flag.FlagSet, name string) bool {
 
 // guardsFlag adds the flag for a scene's machine from a file.
 func guardsFlag(fs *flag.FlagSet, o *simulation.Options) {
-	fs.StringVar(&o.File, "file", "", "a `file` with the machine of scene patrol's guards, in YAML or JSON, as go run ./demo -file writes it")
+	fs.StringVar(&o.File, "file", "", "a `file` with the machine of scene patrol's guards, in YAML or JSON, as go run ./demo -file writes it (-: standard input)")
 }
 
 // completeOptions fills in the numbers that were left out, and reports what is wrong with those that were given. In a scene with a crowd,
 // npcs is the default size of the crowd, or the scene's own default if it is 0.
-func completeOptions(fs *flag.FlagSet, o simulation.Options, npcs int) (simulation.Options, error) {
+func (e env) completeOptions(fs *flag.FlagSet, o simulation.Options, npcs int) (simulation.Options, error) {
 	complete := o
 	if npcs > 0 && o.Scene == "patrol" {
 		complete.NPCs = npcs
@@ -107,8 +107,11 @@ func completeOptions(fs *flag.FlagSet, o simulation.Options, npcs int) (simulati
 	if given(fs, "workers") {
 		complete.Workers = o.Workers
 	}
-	if given(fs, "file") && o.File == "" {
+	switch {
+	case given(fs, "file") && o.File == "":
 		return complete, errors.New("-file is empty: name a file, or leave it out for the scene's own machine")
+	case o.File == "-":
+		complete.File, complete.Text = standardInput, e.stdin
 	}
 	return complete, complete.Check()
 }

@@ -52,7 +52,7 @@ func formatOf(file string) int {
 func drawGraph(e env) int {
 	fs := flag.NewFlagSet("graph", flag.ContinueOnError)
 	name := fs.String("machine", "", "the `machine`: "+strings.Join(machines.Names(), ", ")+", or all")
-	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, instead of -machine")
+	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, instead of -machine (-: standard input)")
 	format := fs.String("format", "", "the `format`: "+strings.Join(formatNames(), ", ")+" (default: what the file's extension says, else svg)")
 	out := fs.String("o", "", "the `file` to write, or for all machines the folder, made if needed (default, and -: standard output)")
 	if status, ok := e.parse(fs, "graph -machine NAME | -file FILE [flags]"); !ok {
@@ -60,6 +60,9 @@ func drawGraph(e env) int {
 	}
 	if given(fs, "o") && *out == "" {
 		return e.usageError("-o is empty: name a file, or leave it out for standard output")
+	}
+	if given(fs, "file") && *file == "" {
+		return e.usageError(emptyFile)
 	}
 	*out = standardOutput(*out)
 	chosen, status, ok := e.chooseMachines(*name, *file)
@@ -105,6 +108,9 @@ func drawGraph(e env) int {
 	return statusOK
 }
 
+// emptyFile is said of a name that was left empty, as by a variable that a script forgot to set.
+const emptyFile = "-file is empty: name a file, or leave it out"
+
 // chooseMachines returns the machine with that name, or all, or the one that a file describes.
 func (e env) chooseMachines(name, file string) (chosen []machines.Entry, status int, ok bool) {
 	there := strings.Join(machines.Names(), ", ") + ", or all"
@@ -112,7 +118,7 @@ func (e env) chooseMachines(name, file string) (chosen []machines.Entry, status 
 	case file != "" && name != "":
 		return nil, e.usageError("give -machine or -file, not both"), false
 	case file != "":
-		m, err := machines.Read(file)
+		m, err := e.readMachine(file)
 		if err != nil {
 			return nil, e.failed(err), false
 		}
@@ -127,6 +133,14 @@ func (e env) chooseMachines(name, file string) (chosen []machines.Entry, status 
 		return nil, e.usageError("there is no machine %q; there are %s", name, there), false
 	}
 	return []machines.Entry{m}, statusOK, true
+}
+
+// readMachine reads the machine that a file describes, or standard input if it is called -.
+func (e env) readMachine(file string) (machines.Entry, error) {
+	if file == "-" {
+		return machines.Read(standardInput, e.stdin)
+	}
+	return machines.ReadFile(file)
 }
 
 // findMachine returns the machine of that name, or else the only one that calls itself so, as pictures, traces and the demo do.

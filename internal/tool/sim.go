@@ -20,7 +20,7 @@ func sim(e env) int {
 	if status, ok := e.parse(fs, "sim [flags]"); !ok {
 		return status
 	}
-	o, err := completeOptions(fs, o, 0)
+	o, err := e.completeOptions(fs, o, 0)
 	if err != nil {
 		return e.usageError("%v", err)
 	}

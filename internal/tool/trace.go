@@ -40,16 +40,22 @@ func writeTrace(e env) int {
 	case *format != "chrome" && *format != "jsonl":
 		return e.usageError("there is no format %q; there are chrome, jsonl", *format)
 	}
-	if strings.EqualFold(filepath.Ext(*out), ".jsonl") && !given(fs, "format") {
-		*format = "jsonl"
-	}
 	*out = standardOutput(*out)
-	o, err := completeOptions(fs, o, traceNPCs)
+	o, err := e.completeOptions(fs, o, traceNPCs)
 	if err != nil {
 		return e.usageError("%v", err)
 	}
-	if o.File != "" && isSameFile(o.File, *out) {
+	if o.File != "" && o.Text == nil && isSameFile(o.File, *out) {
 		return e.usageError("-o is the file that describes the machine, which would be lost: name another")
+	}
+	if !given(fs, "format") {
+		switch strings.ToLower(filepath.Ext(*out)) {
+		case "", ".json":
+		case ".jsonl":
+			*format = "jsonl"
+		default: // under a name that promises something else a trace would be opened in vain
+			return e.usageError("no format is known by %q, in which -o ends: give -format, chrome or jsonl", filepath.Ext(*out))
+		}
 	}
 	if err := mayWrite(*out); err != nil { // better reported before the run than after it
 		return e.failed(err)

@@ -21,7 +21,7 @@ func why(e env) int {
 	if status, ok := e.parse(fs, "why [flags]"); !ok {
 		return status
 	}
-	o, err := completeOptions(fs, o, traceNPCs)
+	o, err := e.completeOptions(fs, o, traceNPCs)
 	if err != nil {
 		return e.usageError("%v", err)
 	}

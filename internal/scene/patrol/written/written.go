@@ -3,6 +3,8 @@ package written
 
 import (
 	_ "embed"
+	"fmt"
+	"io"
 
 	"github.com/horde-fsm/horde/definition"
 	"github.com/horde-fsm/horde/fsm"
@@ -46,6 +48,15 @@ func ReadFile(file string) (*fsm.Machine[patrol.Guard], error) {
 		return nil, err
 	}
 	return w.Machine(), nil
+}
+
+// Read reads the guards' machine from a text, to whose origin errors give that name.
+func Read(name string, from io.Reader) (*fsm.Machine[patrol.Guard], error) {
+	text, err := io.ReadAll(io.LimitReader(from, definition.MaxText+1)) // some have no end
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return definition.Read(name, text, Words())
 }
 
 // Watch follows a file.
