@@ -1,7 +1,12 @@
 package tool
 
 import (
+	"context"
+	"errors"
 	"io"
+	"os"
+	"os/signal"
+	"syscall"
 
 	"github.com/horde-fsm/horde/internal/output"
 )
@@ -11,7 +16,29 @@ func (e env) writeFile(name string, write func(io.Writer) error) error {
 	if name == "" {
 		return write(e.stdout)
 	}
-	return output.WriteFile(name, write)
+	return output.WriteFile(name, func(w io.Writer) error {
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+		defer stop()
+		defer context.AfterFunc(ctx, stop)() // the next signal ends a program that waits for whoever reads a pipe
+		return write(&stoppable{w, ctx})
+	})
+}
+
+// stoppable is a writer that fails once its context has ended. Were the program simply killed while it writes a file, the part that it has
+// written would stay behind, under a name that nobody has given.
+type stoppable struct {
+	io.Writer
+	ctx context.Context
+}
+
+var errStopped = errors.New("the program was stopped before it was whole")
+
+// Write implements [io.Writer].
+func (s *stoppable) Write(p []byte) (int, error) {
+	if s.ctx.Err() != nil {
+		return 0, errStopped
+	}
+	return s.Writer.Write(p)
 }
 
 // mayWrite returns an error if writeFile could not write a file.

@@ -2,6 +2,7 @@ package tool_test
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -177,5 +178,41 @@ func TestADescriptionComesByStandardInput(t *testing.T) {
 		if status != 1 || !strings.Contains(err.String(), "standard input:1:1: a machine is wanted here") {
 			t.Errorf("%s, of no machine: status %d, %q, %q", line, status, out.String(), err.String())
 		}
+	}
+}
+
+// Ctrl-C while a file is written leaves the old one, and no other.
+func TestAStoppedWriteLeavesNothingBehind(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a program cannot send itself Ctrl-C there")
+	}
+	dir := t.TempDir()
+	file := filepath.Join(dir, "t.json")
+	if err := os.WriteFile(file, []byte("old"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	self, err := os.FindProcess(os.Getpid())
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = tool.WriteFile(file, func(w io.Writer) error {
+		if err := self.Signal(os.Interrupt); err != nil {
+			return err
+		}
+		for { // until it has arrived
+			if _, err := w.Write([]byte("new")); err != nil {
+				return err
+			}
+			runtime.Gosched()
+		}
+	})
+	if want := "the file cannot be written: " + file + ": the program was stopped before it was whole"; err == nil || err.Error() != want {
+		t.Errorf("the error is %v, want %s", err, want)
+	}
+	if got, err := os.ReadFile(file); err != nil || string(got) != "old" {
+		t.Errorf("the file holds %.20q, %v", got, err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+		t.Errorf("%v is there, %v", left, err)
 	}
 }
