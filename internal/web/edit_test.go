@@ -2,7 +2,9 @@ package web_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -130,4 +132,24 @@ func TestButtonsTellWhatIsShown(t *testing.T) {
 	e.until("the guards' scene is marked", current+" === 'Patrol / Chase' && "+title+" === ''")
 	e.plays("walk")
 	e.until("the other scene is marked", current+" === 'Walk / Run' && "+title+" !== ''")
+}
+
+// The text is shown from its first line on, and beside it, or above it on a telephone, those who change with it.
+func TestTheEditorOpensAtItsTopBesideTheGuards(t *testing.T) {
+	e := newEditor(t)
+	e.eval(`document.getElementById('demo').contentWindow.horde.text = Array(99).fill('x: y').join('\n'); document.getElementById('original').click()`)
+	for _, size := range [][2]int{{1280, 800}, {390, 844}} {
+		e.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": false}, nil)
+		e.eval("scrollTo(0, 9999); document.getElementById('edit').click()")
+		const seen = `(() => {
+			const text = document.getElementById('text'), d = document.getElementById('demo').getBoundingClientRect()
+			const c = document.getElementById('code').getBoundingClientRect()
+			return d.top >= 0 && d.bottom - d.top >= 250 && c.top >= 0 && c.bottom <= innerHeight && text.scrollTop === 0 && document.activeElement === text
+		})()`
+		e.until("guards and text are seen, from its top", seen)
+		if name := os.Getenv(picture); name != "" {
+			e.screenshot(strings.TrimSuffix(name, ".png") + fmt.Sprintf("-editor-%d.png", size[0]))
+		}
+		e.eval("document.getElementById('edit').click()")
+	}
 }

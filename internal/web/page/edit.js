@@ -106,6 +106,14 @@
     say(mistakes || "Applied.", mistakes !== "");
   }
 
+  // fill takes the text that the demo comes with, seen from its first line on: browsers go to the last.
+  function fill() {
+    text.value = guards()?.text ?? text.value;
+    text.setSelectionRange(0, 0);
+    text.scrollTop = 0;
+    number();
+  }
+
   // begin waits until the demo plays.
   function begin() {
     if (!guards()) {
@@ -116,8 +124,7 @@
     if (typed) {
       edit();
     } else {
-      text.value = guards().text;
-      number();
+      fill();
     }
   }
 
@@ -135,14 +142,19 @@
   });
 
   original.addEventListener("click", () => {
-    text.value = guards()?.text ?? text.value;
+    fill();
     typed = false;
     edit();
   });
 
   button.addEventListener("click", () => {
     show(editor.hidden);
-    (editor.hidden ? demo.contentWindow : text).focus();
+    if (editor.hidden) {
+      demo.contentWindow.focus();
+      return;
+    }
+    text.focus({ preventScroll: true });
+    demo.scrollIntoView({ block: "nearest" }); // those who change are to be seen, and not the text alone
   });
 
   demo.addEventListener("load", () => {

@@ -10,7 +10,7 @@
   // obstacle says in a sentence why the demo cannot run here, "" if it can.
   function obstacle() {
     if (location.protocol === "file:") {
-      return "Browsers do not load programs from files. Serve this folder, for example with: go run . serve";
+      return "Browsers do not load programs from files. Serve this folder, for example with: python3 -m http.server";
     }
     if (typeof WebAssembly !== "object") {
       return "This browser cannot run WebAssembly, which the demo is made of.";
