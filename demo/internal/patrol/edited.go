@@ -135,23 +135,35 @@ const (
 	editMargin  = 14
 )
 
-// mistakes returns the mistakes of the latest edit in lines that fit, and not more than so many. The last line says what comes of them.
+// mistakes returns the mistakes of the latest edit in lines that fit, and not more than so many: as many as have room whole, and how many
+// more there are. The last line says what comes of them.
 func (e *edited) mistakes(most int, fits func(line string) bool) (lines []string) {
+	more := len(e.shown)
 	for _, w := range e.shown {
 		if runes := []rune(w); len(runes) > editLongest { // text is measured in each frame
 			w = string(runes[:editLongest]) + "…"
 		}
-		if lines = append(lines, paint.Wrap(w, "", fits)...); len(lines) >= most {
+		room := most - len(lines) - 1
+		if more > 1 { // which takes a line, too
+			room--
+		}
+		wrapped := paint.Wrap(w, "", fits)
+		if len(lines) == 0 && len(wrapped) > room && most >= 3 {
+			wrapped = append(wrapped[:max(1, room-1)], "…")
+		}
+		if len(lines) > 0 && len(wrapped) > room {
 			break
 		}
+		lines = append(lines, wrapped...)
+		more--
 	}
 	switch {
 	case len(lines) == 0:
 		return nil
 	case most < 3:
 		return lines[:min(most, len(lines))]
-	case len(lines) >= most:
-		lines = append(lines[:most-2], "…")
+	case more > 0:
+		lines = append(lines, "… and "+ui.Of(more, "more mistake", "more mistakes"))
 	}
 	return append(lines, kept)
 }

@@ -2,6 +2,7 @@ package patrol_test
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -126,6 +127,40 @@ func TestMistakesAreShownWhole(t *testing.T) {
 		t.Errorf("the note says %q", lines)
 	}
 	wantHints(t, strings.Split(wholeMap(v), "\n"))
+}
+
+// Of more mistakes than have room, those that are told are told whole, and how many more there are; what is said of time stands below them.
+func TestOfManyMistakesTheRestIsCounted(t *testing.T) {
+	d := newDesk(t)
+	v := patrol.New(d, 1, 300, 10, 1000)
+	d.edit = [2]string{"      patrol:\n", "      patrol:\n        bogus: x\n"}
+	for i := range 9 {
+		d.text = bytes.Replace(d.text, []byte("    states:\n"), fmt.Appendf(nil, "    states:\n      s%d: {bogus: x}\n", i), 1)
+	}
+	var c paint.Canvas
+	c.Use(art.Sheet())
+	c.Begin(nil, 1)
+	for range 2 { // pictures
+		v.Frame(input.Frame{}, 1280, 720-ui.HelpLine)
+		v.DrawNote(&c)
+	}
+	lines, note := v.Note(&c)
+	whole, more := 0, 0
+	for _, l := range lines {
+		if strings.HasSuffix(l, "direct, formerly") {
+			whole++
+		}
+		fmt.Sscanf(l, "… and %d more mistakes", &more)
+		if strings.HasSuffix(l, "…") {
+			t.Errorf("cut is %q", l)
+		}
+	}
+	if whole < 3 || more == 0 || whole+more != 10 {
+		t.Errorf("%d mistakes are told, and %d counted, in\n%s", whole, more, strings.Join(lines, "\n"))
+	}
+	if x, y, ok := v.MakeRoom(250, 26); !ok || y < note.Y+note.H || y > note.Y+note.H+20 {
+		t.Errorf("what is said of time is at (%v, %v), the note at %v", x, y, note)
+	}
 }
 
 // In a small window there is no room for all that the clock says beside a note that stays, but for a word; neither lies on the other.

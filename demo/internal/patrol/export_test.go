@@ -141,3 +141,6 @@ func (v *View) Alone(c *paint.Canvas) bool {
 	v.drawHUD(c)
 	return v.alone()
 }
+
+// Counted returns of how many states the statistics show the number of guards, and of how many not.
+func (v *View) Counted() (states, more int) { return v.counted() }

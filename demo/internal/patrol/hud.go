@@ -112,15 +112,33 @@ func (h *hud) corner(c *paint.Canvas, f fold, title string) string {
 // countsHeight is how much of the statistics the numbers of guards in each state take.
 func (v *View) countsHeight() float32 {
 	layers := v.scene.Machine().Layers()
-	return hudRow*float32(len(v.hud.populations)+len(layers)) - 2*float32(len(layers))
+	return hudRow*float32(v.rooms.lines) - 2*float32(len(layers))
 }
 
-// drawCounts draws how many guards are in each state.
+// counted returns of how many states there is room for the number of guards, and how many are left out: if any are, a line says so.
+func (v *View) counted() (states, more int) {
+	lines, layer := 0, ""
+	for i, p := range v.hud.populations {
+		if p.Layer != layer {
+			layer = p.Layer
+			lines++
+		}
+		lines++
+		left := len(v.hud.populations) - i - 1
+		if lines > v.rooms.lines || lines == v.rooms.lines && left > 0 {
+			return i, left + 1
+		}
+	}
+	return len(v.hud.populations), 0
+}
+
+// drawCounts draws how many guards are in each state, of as many states as there is room for.
 func (v *View) drawCounts(c *paint.Canvas, x, y, w float32) {
 	const names = 80 // a file may name states as it likes: long names are cut, lest no bar be left
 	total := float32(max(1, v.scene.NPCs()))
 	layer := ""
-	for _, p := range v.hud.populations {
+	states, more := v.counted()
+	for _, p := range v.hud.populations[:states] {
 		if p.Layer != layer {
 			layer = p.Layer
 			c.Text(c.FitName(layer, w, paint.Regular, 12), x, y, paint.Regular, 12, ui.Muted)
@@ -132,6 +150,9 @@ func (v *View) drawCounts(c *paint.Canvas, x, y, w float32) {
 		ui.Bar(c, x+bar, y+5, w-bar-58, 7, float32(p.Count)/total, p.color)
 		c.TextRight(ui.Thousands(p.Count), x+w, y+1, paint.Mono, 12, ui.Ink)
 		y += hudRow
+	}
+	if more > 0 {
+		c.Text("… and "+ui.Of(more, "more state", "more states"), x, y, paint.Regular, 12, ui.Muted)
 	}
 }
 

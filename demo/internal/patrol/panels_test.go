@@ -1,10 +1,12 @@
 package patrol_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/horde-fsm/horde/demo/internal/art"
 	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/patrol"
 	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 )
@@ -95,6 +97,28 @@ func TestTheGraphOfALowWindow(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// However many states there are, the statistics of an ordinary window are all there: it is states for which there is no room.
+func TestStatisticsOfManyStates(t *testing.T) {
+	d := newDesk(t)
+	v := patrol.New(d, 1, 300, 10, 1000)
+	states := "    states:\n"
+	for i := range 40 {
+		states += fmt.Sprintf("      s%d: {}\n", i)
+	}
+	d.edit = [2]string{"    states:\n", states}
+	v.Frame(input.Frame{}, 1280, 686)
+	v.Frame(input.Frame{}, 1280, 686)
+	stage, hud, _, folded := v.Panels()
+	shown, more := v.Counted()
+	if folded != 0 || hud.Y+hud.H > stage.H || hud.H < stage.H/2 || shown < 15 || shown+more != 46 {
+		t.Errorf("of %v the statistics take %v, folded %d times, with %d states and %d more", stage, hud, folded, shown, more)
+	}
+	v.Frame(input.Frame{}, 1280, 1400)
+	if shown, more := v.Counted(); shown != 46 || more != 0 {
+		t.Errorf("where there is room for all, there are %d states and %d more", shown, more)
 	}
 }
 

@@ -12,6 +12,7 @@ type rooms struct {
 	hud           view.Area // the statistics; the width is 0 if not even their title fits
 	fold          fold
 	counts        bool      // whether the statistics say how many guards are in each state
+	lines         int       // for how many lines of them there is room: states, and the names of their layers
 	small         view.Area // the small map; the width is 0 if it does not fit
 	pad           view.Area // the keys for fingers; likewise
 	intro         view.Area // the note at the beginning; likewise
@@ -91,19 +92,26 @@ func (v *View) arrange(width, height float32) {
 	v.rooms = r
 }
 
-// placeHUD folds the statistics until they fit.
+// mostLines is for how many lines of states and layers, which may be any number, the rest of the statistics is folded.
+const mostLines = 10
+
+// placeHUD folds the statistics until they fit. Where there are very many states, it is some of these that are left out.
 func (r *rooms) placeHUD(lines int) {
+	r.lines = min(lines, mostLines)
 	if hudMargin+hudWidth+clearing > r.stage.W/2 {
 		r.fold = titleOnly
 	}
-	for r.fold < titleOnly && hudHeight(r.fold, lines)+2*hudMargin > r.stage.H {
+	for r.fold < titleOnly && hudHeight(r.fold, r.lines)+2*hudMargin > r.stage.H {
 		r.fold++
+	}
+	for r.fold < titleOnly && r.lines < lines && hudHeight(r.fold, r.lines+1)+2*hudMargin <= r.stage.H {
+		r.lines++
 	}
 	if r.fold == withoutTiming && !r.counts {
 		r.fold = titleOnly
 	}
 	if hudMargin+hudWidth <= r.stage.W {
-		r.hud = view.Area{X: hudMargin, Y: hudMargin, W: hudWidth, H: hudHeight(r.fold, lines)}
+		r.hud = view.Area{X: hudMargin, Y: hudMargin, W: hudWidth, H: hudHeight(r.fold, r.lines)}
 	}
 }
 
@@ -170,8 +178,8 @@ func (v *View) MakeRoom(width, height float32) (x, y float32, ok bool) {
 		top = r.hud.Y // the edge of the map: what is to be seen is in the middle
 	}
 	heights := [...]float32{
-		top, view.NoteTop, intro.Y + intro.H + noteGap, r.hud.Y + r.hud.H + noteGap, r.hud.Y,
-		player.Y + player.H + noteGap, r.note.Y + r.note.H + noteGap, r.stage.H - height - noteGap,
+		top, r.note.Y + r.note.H + noteGap, view.NoteTop, intro.Y + intro.H + noteGap, r.hud.Y + r.hud.H + noteGap, r.hud.Y,
+		player.Y + player.H + noteGap, r.stage.H - height - noteGap,
 	}
 	a := view.Area{X: (left + r.stage.W - width) / 2, W: width, H: height}
 	const overIntro, overPlayer = 1, 2
