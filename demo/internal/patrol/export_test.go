@@ -142,5 +142,11 @@ func (v *View) Alone(c *paint.Canvas) bool {
 	return v.alone()
 }
 
-// Counted returns of how many states the statistics show the number of guards, and of how many not.
-func (v *View) Counted() (states, more int) { return v.counted() }
+// Counted returns of which states the statistics show the number of guards, and of how many not.
+func (v *View) Counted() (states []string, more int) {
+	shown, more := v.counted()
+	for _, p := range shown {
+		states = append(states, p.State)
+	}
+	return states, more
+}

@@ -1,7 +1,9 @@
 package patrol
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -115,21 +117,34 @@ func (v *View) countsHeight() float32 {
 	return hudRow*float32(v.rooms.lines) - 2*float32(len(layers))
 }
 
-// counted returns of how many states there is room for the number of guards, and how many are left out: if any are, a line says so.
-func (v *View) counted() (states, more int) {
-	lines, layer := 0, ""
-	for i, p := range v.hud.populations {
-		if p.Layer != layer {
-			layer = p.Layer
+// counted returns the states whose numbers of guards are shown, in order, and how many others there are, which a line tells: those that
+// most guards are in, where not all have room.
+func (v *View) counted() (shown []population, more int) {
+	all := v.hud.populations
+	if len(all)+len(v.scene.Machine().Layers()) <= v.rooms.lines {
+		return all, 0
+	}
+	most := make([]int, len(all))
+	for i := range most {
+		most[i] = i
+	}
+	slices.SortStableFunc(most, func(a, b int) int { return cmp.Compare(all[b].Count, all[a].Count) })
+	lines, layers := 1, map[string]bool{}
+	for n, i := range most {
+		if lines++; !layers[all[i].Layer] {
+			layers[all[i].Layer] = true
 			lines++
 		}
-		lines++
-		left := len(v.hud.populations) - i - 1
-		if lines > v.rooms.lines || lines == v.rooms.lines && left > 0 {
-			return i, left + 1
+		if lines > v.rooms.lines {
+			most = most[:n]
+			break
 		}
 	}
-	return len(v.hud.populations), 0
+	slices.Sort(most)
+	for _, i := range most {
+		shown = append(shown, all[i])
+	}
+	return shown, len(all) - len(shown)
 }
 
 // drawCounts draws how many guards are in each state, of as many states as there is room for.
@@ -137,8 +152,8 @@ func (v *View) drawCounts(c *paint.Canvas, x, y, w float32) {
 	const names = 80 // a file may name states as it likes: long names are cut, lest no bar be left
 	total := float32(max(1, v.scene.NPCs()))
 	layer := ""
-	states, more := v.counted()
-	for _, p := range v.hud.populations[:states] {
+	shown, more := v.counted()
+	for _, p := range shown {
 		if p.Layer != layer {
 			layer = p.Layer
 			c.Text(c.FitName(layer, w, paint.Regular, 12), x, y, paint.Regular, 12, ui.Muted)
