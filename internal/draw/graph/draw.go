@@ -183,8 +183,7 @@ func (l *Layer) drawNode(c *paint.Canvas, i int) {
 		top = r.y + (r.h-(name+note)*spread)/2 + name*(spread-1.15)
 		c.TextCenter(second, middle, top+name*(spread-0.1), paint.Mono, note, ink)
 	}
-	label := c.FitName(n.Name, r.w-6, paint.Bold, name)
-	left := middle - c.TextWidth(label, paint.Bold, name)/2
+	label, left := n.label(c, r, name)
 	if n.Initial {
 		x, y, radius := dot(r, left, top+name*0.2)
 		c.Disc(x, y, radius, text)
@@ -195,36 +194,73 @@ func (l *Layer) drawNode(c *paint.Canvas, i int) {
 	c.Text(label, left, top, paint.Bold, name, text)
 }
 
+// label returns what is written in the box of a node, as far as that is wide enough, and where it begins.
+func (n *Node) label(c *paint.Canvas, r rect, size float32) (label string, left float32) {
+	const gap, aside = 6, 2 // from the frame; for the dot of the initial state
+	label = c.FitName(n.Name, r.w-gap, paint.Bold, size)
+	if label == n.Name {
+		return label, r.x + (r.w-c.TextWidth(label, paint.Bold, size))/2
+	}
+	label = c.FitName(n.Name, r.w-2*gap, paint.Bold, size) // of what is cut anyway, more is cut rather than to touch the frame
+	if left = r.x + (r.w-c.TextWidth(label, paint.Bold, size))/2; n.Initial {
+		left += aside
+	}
+	return label, left
+}
+
 // onTint returns the colour of a name on a box that is lit as far as a layer's entities are in it: its own would vanish where most are.
 func onTint(n *Node) paint.Color { return n.Color.Mix(ui.Ink, 2*n.Lit) }
 
 // drawLine draws what is in a box that has room for one line: the dot of the initial state, the name, and what else is said of the state.
 func (l *Layer) drawLine(c *paint.Canvas, n *Node, r rect, second string, text, ink paint.Color) {
 	size := max(smallest, 14*l.spot.scale)
+	line := l.lineOf(c, n, r, second, size)
+	if n.Initial {
+		c.Disc(line.dot.x, line.dot.y, smallDot, text)
+	}
+	c.TextRight(line.second, line.end, r.y+r.h/2-smallest*0.68, paint.Mono, smallest, ink)
+	c.TextCenter(line.name, (line.from+line.to)/2, r.y+r.h/2-size*0.68, paint.Bold, size, text)
+}
+
+// line is what is in a box that has room for one.
+type line struct {
+	name, second  string
+	from, to, end float32 // the room for the name, and where what is behind it ends
+	dot           point   // of the initial state
+}
+
+// lineOf finds room for all that is in such a box. Less room around the name is better than less of the name; but a name that is cut all the
+// same does not touch the frame as well.
+func (l *Layer) lineOf(c *paint.Canvas, n *Node, r rect, second string, size float32) line {
 	side, gap, head := float32(5), float32(4), float32(0)
 	if n.Initial {
 		head = 2*smallDot + 2
 	}
-	wide := func() float32 { return c.TextWidth(second, paint.Mono, smallest) + gap }
+	wide := func(second string) float32 { return c.TextWidth(second, paint.Mono, smallest) + gap }
+	short := second
+	if l.Counted {
+		short = rough(n.Count)
+	}
 	name := c.TextWidth(n.Name, paint.Bold, size) - 1
-	if name > r.w-2*side-head-wide() { // less room around the name is better than less of the name
-		side, gap, head = 3, 3, 0
+	if name > r.w-2*side-head-wide(second) {
+		const least = 3
+		if name <= r.w-2*least-wide(short) {
+			side, gap, head = least, least, 0
+		}
+		if name > r.w-2*side-wide(second) {
+			second = short
+		}
 	}
-	if l.Counted && name > r.w-2*side-wide() {
-		second = rough(n.Count)
+	at := line{from: r.x + side + head, to: r.x + r.w - side, end: r.x + r.w - side, dot: point{r.x + side + smallDot, r.y + r.h/2}}
+	if head == 0 {
+		at.dot = point{r.x + 2 + smallDot, r.y + 2 + smallDot}
 	}
-	from, to, top := r.x+side+head, r.x+r.w-side, r.y+r.h/2-size*0.68
-	switch {
-	case n.Initial && head == 0:
-		c.Disc(r.x+2+smallDot, r.y+2+smallDot, smallDot, text)
-	case n.Initial:
-		c.Disc(r.x+side+smallDot, r.y+r.h/2, smallDot, text)
+	if wide := wide(second); second != "" && wide < (at.to-at.from)*0.7 {
+		at.second = second
+		at.to -= wide
 	}
-	if wide := wide(); second != "" && wide < (to-from)*0.7 {
-		c.TextRight(second, to, r.y+r.h/2-smallest*0.68, paint.Mono, smallest, ink)
-		to -= wide
-	}
-	c.TextCenter(c.FitName(n.Name, to-from+1, paint.Bold, size), (from+to)/2, top, paint.Bold, size, text)
+	at.name = c.FitName(n.Name, at.to-at.from+1, paint.Bold, size)
+	return at
 }
 
 // rough writes a number that there is not room for otherwise: "50k".
@@ -305,17 +341,42 @@ func (l *Layer) drawLabel(c *paint.Canvas, i int) {
 	}
 	// The layout made room for letters of the usual size; larger ones may take some of the gap beside it.
 	width = min(width, r.w+16*k)
-	c.RoundRect(x-width/2-4, top, width+8, high+1, 6, ui.Night.Mix(l.Nodes[e.To].Color, 0.4*e.Flash))
+	rate, rw, beside := "", float32(0), float32(0)
+	rateY, below := l.rateAt(i)
+	if l.Counted && e.Rate > 0 {
+		rate = Rate(e.Rate)
+		if rw = c.TextWidth(rate, paint.Mono, smallest); !below {
+			beside = rw + 4
+		}
+	}
+	c.RoundRect(x-(width+beside)/2-4, top, width+beside+8, high+1, 6, ui.Night.Mix(l.Nodes[e.To].Color, 0.4*e.Flash))
 	for n, w := range e.Words {
-		c.TextCenter(c.Fit(w.Text, width+1, paint.Regular, size), x, top+float32(n)*lineHeight, paint.Regular, size,
+		c.TextCenter(c.Fit(w.Text, width+1, paint.Regular, size), x-beside/2, top+float32(n)*lineHeight, paint.Regular, size,
 			partColors[w.Part].Mix(ui.Ink, e.Flash))
 	}
-	if l.Counted && e.Rate > 0 {
-		rate := Rate(e.Rate)
-		rw := c.TextWidth(rate, paint.Mono, smallest)
-		c.RoundRect(x-rw/2-3, top+high, rw+6, 13, 6, ui.Night)
-		c.TextCenter(rate, x, top+high, paint.Mono, smallest, ui.Ink)
+	switch {
+	case rate == "":
+	case beside > 0:
+		c.TextRight(rate, x+(width+beside)/2, rateY, paint.Mono, smallest, ui.Ink)
+	default:
+		c.RoundRect(x-rw/2-3, rateY, rw+6, rateHeight, 6, ui.Night)
+		c.TextCenter(rate, x, rateY, paint.Mono, smallest, ui.Ink)
 	}
+}
+
+// rateHeight is the height of a rate.
+const rateHeight = 13
+
+// rateAt returns how high the rate of a transition stands: below its words or, where the frame of the layer leaves no room there, behind the
+// last of them.
+func (l *Layer) rateAt(i int) (y float32, below bool) {
+	size := max(smallest, 12*l.spot.scale)
+	r, high := l.spot.rect(l.plan.labels[i]), size*1.25*float32(len(l.Edges[i].Words))
+	y = r.y + (r.h+high)/2
+	if frame := l.spot.box; y+rateHeight > frame.y+frame.h-1 {
+		return y - size*1.25/2 - rateHeight/2, false
+	}
+	return y, true
 }
 
 // Rate writes how often something happens, per second. Only what happens less often than ten times, as in games of long ticks, may have a

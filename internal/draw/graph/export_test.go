@@ -24,3 +24,29 @@ func (l *Layer) Look() (scale float32, across, bare bool) {
 
 // Rough writes a number that there is little room for.
 func Rough(n int) string { return rough(n) }
+
+// Rates returns the height at which the rate of each transition stands, how high it is, and whether it is below its words; and the frame's
+// upper and lower end.
+func (l *Layer) Rates() (at []float32, height float32, below []bool, top, bottom float32) {
+	for i := range l.Edges {
+		y, under := l.rateAt(i)
+		at, below = append(at, y), append(below, under)
+	}
+	return at, rateHeight, below, l.spot.box.y, l.spot.box.y + l.spot.box.h
+}
+
+// NameIn returns the margins beside the name of a node in a box that begins at 0, of one line or two, and where the dot of an initial state
+// ends.
+func (l *Layer) NameIn(c *paint.Canvas, n *Node, w float32, one bool) (left, right, dotEnd float32) {
+	const size = 11
+	r := rect{0, 0, w, 30}
+	if !one {
+		label, left := n.label(c, r, size)
+		x, _, radius := dot(r, left, 4)
+		return left, w - left - c.TextWidth(label, paint.Bold, size), x + radius
+	}
+	line := l.lineOf(c, n, r, "1,989", size)
+	half := c.TextWidth(line.name, paint.Bold, size) / 2
+	middle := (line.from + line.to) / 2
+	return middle - half, w - line.end, line.dot.x + smallDot
+}

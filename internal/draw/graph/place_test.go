@@ -278,3 +278,47 @@ func TestNumbersAreRoundedWhereThereIsLittleRoom(t *testing.T) {
 		}
 	}
 }
+
+// What is said of how often a transition fires stays in the frame of its layer, below the words if there is room.
+func TestRatesStayInTheirFrame(t *testing.T) {
+	beside, under := 0, 0
+	for _, height := range []float32{90, 100, 110, 130, 200, 400} {
+		g := guard(false)
+		draw(g, 420, height)
+		for i := range g.Layers {
+			if scale, _, bare := g.Layers[i].Look(); scale == 0 || bare { // there are no words
+				continue
+			}
+			at, high, below, top, bottom := g.Layers[i].Rates()
+			for k, y := range at {
+				if y < top || y+high > bottom {
+					t.Errorf("%v high: the rate of transition %d of layer %s is at %v, the frame from %v to %v", height, k, g.Layers[i].Name, y, top, bottom)
+				}
+				if below[k] {
+					under++
+				} else {
+					beside++
+				}
+			}
+		}
+	}
+	if beside == 0 || under == 0 {
+		t.Errorf("%d rates stand beside words, and %d below", beside, under)
+	}
+}
+
+// Names that are cut touch neither the frame of their box nor the dot of the initial state.
+func TestNamesThatAreCutTouchNothing(t *testing.T) {
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	l := &graph.Layer{Counted: true}
+	for _, initial := range []bool{false, true} {
+		for _, one := range []bool{false, true} {
+			n := &graph.Node{Name: "patrolling along the wall with the rest of the guards", Initial: initial, Count: 1989}
+			left, right, dot := l.NameIn(&c, n, 130, one)
+			if left < 5 || right < 3.9 || initial && left < dot+0.9 {
+				t.Errorf("initial %v, one line %v: beside the name there is %v, and behind it %v; the dot ends at %v", initial, one, left, right, dot)
+			}
+		}
+	}
+}
