@@ -128,3 +128,18 @@ func TestTheChartOfNobody(t *testing.T) {
 		t.Errorf("the chart has %v", got)
 	}
 }
+
+// Where there is no room for the name of the layer beside the caption, that is shorter; there is no button without a name.
+func TestTheCaptionLeavesRoomForTheLayer(t *testing.T) {
+	g := flock()
+	layer, caption := "", ""
+	for width := float32(600); width >= 160; width -= 20 {
+		caption, layer = g.insp.Caption(width)
+		if layer == "" || width > 300 && (caption != "Entities in each state" || layer != "act") {
+			t.Errorf("%v wide: %q and %q", width, caption, layer)
+		}
+	}
+	if caption != "Entities" || layer != "act" {
+		t.Errorf("in little room: %q and %q", caption, layer)
+	}
+}

@@ -18,9 +18,10 @@ func (p *panels) drawDock(i *Inspector, t *tab) {
 	d := p.dock
 	chart := max(d.w*0.5, min(d.w-leastChanges, 300))
 	layer := min(t.chart, len(t.graph.Layers)-1)
-	x, y, w, h := ui.Section(&p.canvas, d.x, d.y, chart, d.h, "Entities in each state")
+	caption, name := p.caption(t, layer, chart)
+	x, y, w, h := ui.Section(&p.canvas, d.x, d.y, chart, d.h, caption)
 	p.drawChart(t, layer, area{x, y, w, h + 8})
-	p.drawLayers(t, layer, d.x+chart-pad, d.y+6)
+	p.drawLayers(t, layer, name, d.x+chart-pad, d.y+6)
 
 	l, title := &t.own, "Timeline"
 	if i.selected == donburi.Null {
@@ -30,14 +31,29 @@ func (p *panels) drawDock(i *Inspector, t *tab) {
 	p.drawTimeline(i, t, l, area{x, y - 4, w, h + 8})
 }
 
-// drawLayers draws the names of the layers, of which one is in the chart, ending at x.
-func (p *panels) drawLayers(t *tab, layer int, x, y float32) {
-	if len(t.graph.Layers) < 2 {
+// caption returns what is written over a chart of a width, and as much of the name of its layer as has room on the button beside that: where
+// next to nothing of it had, the caption is shorter.
+func (p *panels) caption(t *tab, layer int, w float32) (caption, name string) {
+	const margins, button, legible = 14 + 12 + pad, 18, 40
+	c, whole := &p.canvas, t.graph.Layers[layer].Name
+	for _, caption = range []string{"Entities in each state", "Entities"} {
+		if len(t.graph.Layers) < 2 {
+			break
+		}
+		room := w - margins - button - c.TextWidth(caption, paint.Bold, 14)
+		if name = c.FitName(whole, room, paint.Bold, 12); name == whole || room >= legible {
+			break
+		}
+	}
+	return caption, name
+}
+
+// drawLayers draws the name of the layer that is in the chart, as a button for the next one, ending at x; nothing if there is no name.
+func (p *panels) drawLayers(t *tab, layer int, name string, x, y float32) {
+	if name == "" {
 		return
 	}
 	c := &p.canvas
-	least := p.dock.x + 190
-	name := c.FitName(t.graph.Layers[layer].Name, x-least, paint.Bold, 12)
 	w := ui.ButtonWidth(c, name, "")
 	next := (layer + 1) % len(t.graph.Layers)
 	hot := p.zone(area{x - w, y, w, ui.ButtonHeight}, charted, next, 0)

@@ -207,3 +207,11 @@ var (
 
 // Jump comes to a time whose ticks nobody has seen.
 func (r *Rates) Jump(now time.Duration) { r.advance(now, true) }
+
+// Caption returns what is written over the chart of the tab that is shown, if it has a width, and on the button for the next layer.
+func (i *Inspector) Caption(width float32) (caption, layer string) {
+	t := i.tab()
+	t.ready(i)
+	i.panels.canvas.Begin(nil, 1)
+	return i.panels.caption(t, 0, width)
+}

@@ -71,11 +71,13 @@ func (l *Line) ending(c *paint.Canvas, room float32) (end string, left float32) 
 	return end, left
 }
 
-// inRoom cuts the text of a line to a width. If only a letter or two would fit, which say nothing, it is left out.
+// inRoom cuts the text of a line to a width. If only a letter or two would fit, which say nothing, an ellipsis says that there is a text.
 func inRoom(c *paint.Canvas, text string, w float32) string {
 	const least = 40
 	if w < least && c.TextWidth(text, paint.Regular, 13) > w {
-		return ""
+		if text = "…"; c.TextWidth(text, paint.Regular, 13) > w {
+			return ""
+		}
 	}
 	return c.Fit(text, w, paint.Regular, 13)
 }

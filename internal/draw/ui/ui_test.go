@@ -62,7 +62,7 @@ func TestALogLineLeavesOutWhatNobodyCouldRead(t *testing.T) {
 	var c paint.Canvas
 	c.Begin(nil, 1)
 	const text = "is hungry"
-	for width, want := range map[float32]string{200: text, 50: "is hun…", 30: "", 0: "", -20: ""} {
+	for width, want := range map[float32]string{200: text, 50: "is hun…", 30: "…", 5: "", 0: "", -20: ""} {
 		if got := ui.InRoom(&c, text, width); got != want {
 			t.Errorf("in %v: %q, want %q", width, got, want)
 		}
