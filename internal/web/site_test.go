@@ -113,6 +113,8 @@ func TestThePageTellsWhatItIs(t *testing.T) {
 	}
 	if script := body(t, get(s, "GET", "/play.js")); !strings.Contains(script, "WebGL 2") {
 		t.Error("nothing is said where WebGL is missing")
+	} else if !strings.Contains(script, "python3 -m http.server") { // which serves the folder in which it is called
+		t.Error("nothing is said of how to serve a folder")
 	}
 }
 
