@@ -74,21 +74,7 @@ func (c *clock) lately(tick int64) bool {
 	return n > 0 && tick+1 >= int64(c.spans[n-1].from)
 }
 
-// in returns what the clock will show after that much time, or the latest that it can show.
-func (c *clock) in(d time.Duration) time.Duration {
-	if d > math.MaxInt64-c.now {
-		return math.MaxInt64
-	}
-	return c.now + d
-}
-
-// at returns the simulated time at the end of a tick in the past.
-func (c *clock) at(tick int64) time.Duration {
-	now, _ := c.moment(tick)
-	return now
-}
-
-// moment is like at, but also returns the fraction of a nanosecond to add.
+// moment returns the simulated time at the end of a tick in the past, and the fraction of a nanosecond to add.
 func (c *clock) moment(tick int64) (now time.Duration, part uint64) {
 	n := len(c.spans)
 	switch {

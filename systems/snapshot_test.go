@@ -224,7 +224,7 @@ func TestSnapshotHoldsWhatALateExitPosts(t *testing.T) {
 	other = w.Create(f.Component, numComponent)
 	f.Update(w)
 	w.Entry(e).RemoveComponent(f.Component)
-	if _, err := f.In(w).AppendSnapshot(nil); err == nil || !strings.Contains(err.Error(), "kind 1") {
+	if _, err := f.In(w).AppendSnapshot(nil); err == nil || !strings.Contains(err.Error(), "message 1") {
 		t.Errorf("a message has data that cannot be written, and the error is %v", err)
 	}
 	if called != 1 {
