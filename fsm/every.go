@@ -63,11 +63,14 @@ func (e *engine) noteEvery(c *Chunk, row Row, n int) {
 
 // turnOf returns in which of n ticks an entity has its turn: 0 if every is 0 or 1. Entities with adjacent numbers mostly lie next to each
 // other in memory, and eight of them share the cache lines that one would fetch, so eight go together. In a small world, where that would
-// be uneven, each goes by itself; in a large one, which does not fit the caches, 64 go together, because runs of memory are prefetched.
+// be uneven, each goes by itself; in a large one, which does not fit the caches, 64 go together, because runs of memory are prefetched, and
+// in a larger one as many as are stepped together.
 // Reversing bits spreads turns as evenly as there are ticks to spread them over, without a division.
 func turnOf(e Entity, every uint8) uint8 {
 	n := uint32(e >> 32)
 	switch {
+	case n >= 1<<15:
+		n >>= 9
 	case n >= 1<<14:
 		n >>= 6
 	case n >= 1<<8:

@@ -40,10 +40,10 @@ func TestEveryTakesTurns(t *testing.T) {
 	})
 }
 
-// TestTurnsAreEven: below 256 entities each goes by itself, and no tick has more than one too many; eight go together in a larger world
-// and 64 in a large one.
+// TestTurnsAreEven: below 256 entities each goes by itself, and no tick has more than one too many; eight go together in a larger world,
+// 64 in a large one, and 512 in one that is larger still.
 func TestTurnsAreEven(t *testing.T) {
-	for _, world := range []struct{ size, together int }{{8, 1}, {100, 1}, {255, 1}, {3000, 8}, {50_000, 64}} {
+	for _, world := range []struct{ size, together int }{{8, 1}, {100, 1}, {255, 1}, {3000, 8}, {30_000, 64}, {100_000, 512}} {
 		for _, every := range []int{2, 4, 8} {
 			b := fsm.NewBuilder[int]("crowd")
 			b.Layer("only").State("here").OnUpdate(func(_ *fsm.Tick, updates *int) { *updates++ })

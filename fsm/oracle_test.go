@@ -145,9 +145,11 @@ func (o *oracle) due(b *being) bool {
 }
 
 // takesTurn reports in which ticks an entity with that number takes part: by reversed bits, one at a time in a small world, eight
-// together in a larger one and 64 in a large one.
+// together in a larger one, then 64, then 512.
 func takesTurn(number, every, tick uint64) bool {
-	if number >= 16384 {
+	if number >= 32768 {
+		number /= 512
+	} else if number >= 16384 {
 		number /= 64
 	} else if number >= 256 {
 		number /= 8
