@@ -75,12 +75,14 @@ func drawForeseeable(t *rapid.T) game {
 				broken(g.machine.layers[l].states[i].exitGuard)
 			}
 		}
-		g.machine.each(func(_ int, d *transitionDesc) {
-			for i := range d.when {
-				broken(&d.when[i])
+		g.machine.each(func(_ int, t *transitionDesc) {
+			for i := range t.when {
+				if broken(&t.when[i]); t.command != 0 && d.oneIn(4) { // commands seldom come to what is broken
+					t.when[i].kind = whenBroken
+				}
 			}
-			if d.kind == delaySaid {
-				d.kind = delaySnaps
+			if t.kind == delaySaid {
+				t.kind = delaySnaps
 			}
 		})
 	}

@@ -264,6 +264,7 @@ type snapshotLayer struct {
 	name    string
 	states  []string
 	nested  bool // in such a layer, a cell may lack its previous state and still be known to follow the outer state
+	sure    bool // an older snapshot does not say that a layer was nested: one with a state called like outside is taken to be
 	outside StateID
 	outer   int     // the layer that it was within a state of, -1 if that is not known, or none
 	within  StateID // that state

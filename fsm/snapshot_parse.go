@@ -67,7 +67,8 @@ func (s *snapshot) parseLayers(r *reader, version byte) {
 			l.states = append(l.states, r.string())
 		}
 		l.outside = StateID(slices.Index(l.states, Outside) + 1)
-		if l.nested = l.outside != None; version >= versionWithMore {
+		l.nested, l.sure = l.outside != None, version >= versionWithMore
+		if l.sure {
 			s.parseOuter(r, &l)
 		}
 		s.layers = append(s.layers, l)

@@ -21,8 +21,9 @@ type Restored struct {
 
 // Restore puts the machine data of a snapshot back: the clock, the rows of all entities that it contains, and what was queued. What
 // is queued now, has happened since the last tick, or was deferred in the same tick as the Restore and has not been called yet, is
-// dropped. Changes made between the tick before the snapshot and the snapshot are reported with the next tick, as they were to be then;
-// [Engine.Changes] has none until then. Rows that the snapshot does not contain are set to not started, and their intervals, pauses and faults are forgotten.
+// dropped. Changes that were made after the last tick before the snapshot are reported with the next tick, as they were to be then;
+// [Engine.Changes] has none until then. Rows that the snapshot does not contain are set to not started, and their intervals, pauses and
+// faults are forgotten.
 //
 // With the same machine and entities, no callback runs, the run continues as it did after the snapshot was taken, and a snapshot of it has
 // the same bytes. In another machine, to which names are translated as by [Engine.Swap], layers that are new in it, or whose state it no
@@ -227,7 +228,8 @@ func newTranslation(s *snapshot, m *machine) *translation {
 		states := make([]StateID, len(old.states)+1)
 		for i, name := range old.states {
 			resting := old.nested && StateID(i+1) == old.outside
-			if state := l.stateOnce(name); state != nil && state.resting() == resting { // a game may name a state of its own like outside
+			state := l.stateOnce(name)
+			if state != nil && (state.resting() == resting || !old.sure) { // a game may name a state of its own like outside
 				states[i+1] = state.id
 			}
 		}
