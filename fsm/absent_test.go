@@ -116,11 +116,11 @@ func TestOthersGoOnBesideOneThatStandsStill(t *testing.T) {
 				must(p.Restart(p.all["Cid"]))
 				p.updated(t, "Cid", "Eve", "Fay")
 			}
-			must(p.SetEvery(p.all["Fay"], 2))
+			must(p.SetInterval(p.all["Fay"], 2))
 			for range 2 {
 				p.Update()
 			}
-			must(p.SetEvery(p.all["Fay"], 1))
+			must(p.SetInterval(p.all["Fay"], 1))
 			p.Update()
 			p.updated(t, "Cid", "Eve", "Fay")
 			p.SendAll(1)

@@ -122,7 +122,7 @@ func (e *engine) forget(chunks []*Chunk) {
 	if c.tick%often != 0 {
 		return
 	}
-	const latest = 2 * (MaxEvery + 1)
+	const latest = 2 * (MaxInterval + 1)
 	needed := make([]bool, len(c.spans))
 	needed[0] = true
 	for i := max(0, len(c.spans)-latest); i < len(c.spans); i++ {

@@ -28,9 +28,9 @@ type Config struct {
 	// same dice.
 	Seed uint64
 
-	// Every makes rows tick only every n-th tick, for n up to [MaxEvery], spread evenly over the ticks; their delta is then the sum
-	// of the steps since their last turn. 0 and 1 mean every tick. [Engine.SetEvery] overrides it for single rows.
-	Every int
+	// Interval makes rows tick only every n-th tick, for n up to [MaxInterval], spread evenly over the ticks; their delta is then the sum
+	// of the steps since their last turn. 0 and 1 mean every tick. [Engine.SetInterval] overrides it for single rows.
+	Interval int
 
 	// ExitOnRemove makes the Exits of the current states run, layers in reverse order, when an entity is removed or detached from the
 	// machine. No Exit runs for one that has not started, is stopped by a fault, or lacks a component that the view needs; of the last,
@@ -67,8 +67,8 @@ func (c Config) WithDefaults() Config {
 		panic(fmt.Sprintf("fsm: Config.Workers is %d; give 1 to 1024, or 0 for 1", c.Workers))
 	case c.ChunkSize < 0 || c.ChunkSize > 1<<16:
 		panic(fmt.Sprintf("fsm: Config.ChunkSize is %d; give 1 to %d, or 0 for 512", c.ChunkSize, 1<<16))
-	case c.Every < 0 || c.Every > MaxEvery:
-		panic(fmt.Sprintf("fsm: Config.Every is %d; give 1 to MaxEvery = %d, or 0 for 1", c.Every, MaxEvery))
+	case c.Interval < 0 || c.Interval > MaxInterval:
+		panic(fmt.Sprintf("fsm: Config.Interval is %d; give 1 to MaxInterval = %d, or 0 for 1", c.Interval, MaxInterval))
 	}
 	return c
 }

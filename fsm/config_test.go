@@ -9,7 +9,7 @@ import (
 
 func TestConfigDefaults(t *testing.T) {
 	cfg := fsm.NewPool(stun(), fsm.Config{}).Config()
-	if cfg.Step != time.Second/60 || cfg.Workers != 1 || cfg.ChunkSize != 512 || cfg.Every > 1 || cfg.ExitOnRemove || cfg.OnFault != nil {
+	if cfg.Step != time.Second/60 || cfg.Workers != 1 || cfg.ChunkSize != 512 || cfg.Interval > 1 || cfg.ExitOnRemove || cfg.OnFault != nil {
 		t.Errorf("the defaults are %+v", cfg)
 	}
 }
@@ -24,8 +24,8 @@ func TestConfigThatMakesNoSense(t *testing.T) {
 		{"Config.Workers is 1025", fsm.Config{Workers: 1025}},
 		{"Config.ChunkSize is -1", fsm.Config{ChunkSize: -1}},
 		{"Config.ChunkSize is 65537", fsm.Config{ChunkSize: 65537}},
-		{"Config.Every is -1", fsm.Config{Every: -1}},
-		{"Config.Every is 63", fsm.Config{Every: fsm.MaxEvery + 1}},
+		{"Config.Interval is -1", fsm.Config{Interval: -1}},
+		{"Config.Interval is 63", fsm.Config{Interval: fsm.MaxInterval + 1}},
 	} {
 		wantPanic(t, c.name, func() { fsm.NewPool(stun(), c.cfg) }, c.name)
 	}

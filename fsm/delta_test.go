@@ -28,14 +28,14 @@ func TestDeltasAddUpToNow(t *testing.T) {
 			var all []fsm.Entity
 			for every := 1; every <= 12; every++ {
 				e := p.Add(num{})
-				must(t, p.SetEvery(e, every))
+				must(t, p.SetInterval(e, every))
 				all = append(all, e)
 			}
 			for range 60 * perSecond {
 				p.Update()
 			}
 			for _, e := range all {
-				must(t, p.SetEvery(e, 1))
+				must(t, p.SetInterval(e, 1))
 			}
 			p.Update() // all catch up
 			for i, e := range all {
@@ -52,7 +52,7 @@ func TestDeltaOfUnevenTicks(t *testing.T) {
 	var got []float64
 	b := fsm.NewBuilder[num]("m")
 	b.Layer("l").State("s").OnUpdate(func(t *fsm.Tick, _ *num) { got = append(got, t.Delta(), t.Delta()) })
-	p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: 2})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Interval: 2})
 	p.Add(num{})
 	p.Update()
 	p.Update()
@@ -90,7 +90,7 @@ func TestDeltaDoesNotDependOnWhoAsks(t *testing.T) {
 		}
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{Workers: workers, ChunkSize: chunk})
 		for i := range xs {
-			must(t, p.SetEvery(p.Add(num{N: i}), 1+i%7))
+			must(t, p.SetInterval(p.Add(num{N: i}), 1+i%7))
 		}
 		for range 20 {
 			for _, step := range []time.Duration{s60, s60, 0, s60, s60, 0, time.Second / 240, 0, 0, s60, 7 * time.Millisecond, s60, s60, 0} {

@@ -49,7 +49,7 @@
 //   - Tick: [Pool.Update]; with a step of your own, [Engine.Advance]; tell a tick's time by its number: [TimeOfTick],
 //     [TicksPerSecond].
 //   - Use more cores; set the step, the seed and what happens on a panic: [Config].
-//   - Tick distant entities less often: [Config.Every], [Engine.SetEvery].
+//   - Tick distant entities less often: [Config.Interval], [Engine.SetInterval].
 //   - Let a single entity stand still, and its delays with it: [Engine.Pause], [Engine.PauseFor], [Engine.Resume].
 //   - Stop only the entity whose callback panics: [Config.OnFault], [Fault], [Engine.Restart].
 //   - Save, load, roll back and compare: [Engine.AppendSnapshot], [Engine.Restore], [Engine.Hash]; a single entity:

@@ -276,7 +276,7 @@ func TestManyStatesInAChunk(t *testing.T) {
 			}
 		}
 		for i := range 20 {
-			_ = p.SetEvery(entities[i*3], 1+i%3)
+			_ = p.SetInterval(entities[i*3], 1+i%3)
 			p.Update()
 		}
 		var got []critter

@@ -203,7 +203,7 @@ func (e *engine) foresee(entity Entity, row Row) foresight {
 	f.next.advance(e.cfg.Step)
 	f.now.spans = f.next.spans[:len(f.now.spans)] // if advance allocated, it need not do so again
 	f.turn = f.next
-	if row[0].aux&auxEvery > 0 {
+	if row[0].aux&auxInterval > 0 {
 		for due, _ := dueAt(row, len(e.machine.layers), entity, f.turn.tick); f.turn.tick < due; {
 			f.turn.advance(e.cfg.Step)
 		}

@@ -81,7 +81,7 @@ func (p *prophet) prophesy(o op) []*prophecy {
 
 // due reports whether an entity takes part in the next tick.
 func (p *prophet) due(e fsm.Entity) bool {
-	every := uint64(p.Every(e))
+	every := uint64(p.Interval(e))
 	return takesTurn(uint64(e>>32), every, p.Tick()+1) || every > 1 && p.Waited(e) >= every
 }
 
@@ -200,7 +200,7 @@ func (p *prophet) judgePolls(f *prophecy) string {
 		return ""
 	}
 	want, late := -1, ""
-	if p.Every(f.entity) > 1 {
+	if p.Interval(f.entity) > 1 {
 		late = " late"
 	}
 	for _, a := range f.answers {

@@ -204,7 +204,7 @@ func TestExplainCommandToOneLayer(t *testing.T) {
 // For an entity that ticks at an interval, conditions see what has passed since its last turn, even if it is not what they saw before.
 func TestExplainSeesStepsOfAnotherLength(t *testing.T) {
 	var seen time.Duration
-	x := explain(t, fsm.Config{Step: time.Millisecond, Every: 2}, func(_ *fsm.Layer[thinker], here, there *fsm.State[thinker]) {
+	x := explain(t, fsm.Config{Step: time.Millisecond, Interval: 2}, func(_ *fsm.Layer[thinker], here, there *fsm.State[thinker]) {
 		here.To(there).WhenTick(func(tick *fsm.Tick, _ *thinker) bool { seen = tick.DeltaDuration(); return false })
 	})
 	for i, step := range []time.Duration{1, 1, 5, 5, 9, 9, 2, 2} {
@@ -331,7 +331,7 @@ func TestExplainSeesTheTickToCome(t *testing.T) {
 		return false
 	}
 	for i, every := range []int{1, 3, 1} {
-		x = explain(t, fsm.Config{Every: every}, func(_ *fsm.Layer[thinker], here, there *fsm.State[thinker]) {
+		x = explain(t, fsm.Config{Interval: every}, func(_ *fsm.Layer[thinker], here, there *fsm.State[thinker]) {
 			here.To(there).WhenTick(look)
 			if i == 2 {
 				return

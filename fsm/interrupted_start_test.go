@@ -9,7 +9,7 @@ import (
 
 // A start that a panic has interrupted goes on in the next tick, and takes no interval away that the game has set.
 
-func TestSetEveryOutlivesAnInterruptedStart(t *testing.T) {
+func TestSetIntervalOutlivesAnInterruptedStart(t *testing.T) {
 	broken := true
 	b := fsm.NewBuilder[critter]("m")
 	b.Layer("a").State("a1")
@@ -19,13 +19,13 @@ func TestSetEveryOutlivesAnInterruptedStart(t *testing.T) {
 		}
 	})
 	b.Layer("c").State("c1")
-	p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: 4})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Interval: 4})
 	e := p.Add(critter{})
-	p.SetEvery(e, 1)
+	p.SetInterval(e, 1)
 	panicOf(p.Update)
 	broken = false
 	p.Update()
-	if n := p.Every(e); n != 1 {
+	if n := p.Interval(e); n != 1 {
 		t.Errorf("every %d, want 1", n)
 	}
 }
@@ -40,7 +40,7 @@ func TestAnInterruptedStartDoesNotWait(t *testing.T) {
 		}
 	})
 	b.Layer("c").State("c1").OnEnter(func(tk *fsm.Tick, _ *critter) { entered = tk.Number() })
-	p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: 20})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Interval: 20})
 	p.Add(critter{})
 	panicOf(p.Update)
 	broken = false
@@ -65,7 +65,7 @@ func TestFirstDeltaOfAStartThatWasPutOff(t *testing.T) {
 	})
 	p := fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: 1, Step: time.Second})
 	p.Add(critter{N: 0})
-	p.SetEvery(p.Add(critter{N: 1}), 10)
+	p.SetInterval(p.Add(critter{N: 1}), 10)
 	for range 4 {
 		panicOf(p.Update)
 	}

@@ -13,5 +13,5 @@ const (
 	MaxWeight = 1_000_000
 )
 
-// MaxEvery is the longest interval between an entity's turns, in ticks; see [Config.Every] and [Engine.SetEvery].
-const MaxEvery = 62
+// MaxInterval is the longest interval between an entity's turns, in ticks; see [Config.Interval] and [Engine.SetInterval].
+const MaxInterval = 62

@@ -57,9 +57,9 @@ func TestLongPlayOfWhoWaits(t *testing.T) {
 			panic("some of the time is lost")
 		}
 	})
-	p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: fsm.MaxEvery})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Interval: fsm.MaxInterval})
 	var waiting []fsm.Entity
-	for range 2 * fsm.MaxEvery { // in each tick some have their turn
+	for range 2 * fsm.MaxInterval { // in each tick some have their turn
 		waiting = append(waiting, p.Add(0))
 	}
 	for i := range 35_000 {

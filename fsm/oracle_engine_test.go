@@ -118,7 +118,7 @@ func (w *engineWorld) changeTo(key string, layer, state int, into []stateAt) boo
 	return w.ChangeTo(w.find(key), w.tr.states[layer][state], w.tr.statesAt(into)...) == nil
 }
 
-func (w *engineWorld) setEvery(key string, n int) bool { return w.SetEvery(w.find(key), n) == nil }
+func (w *engineWorld) setEvery(key string, n int) bool { return w.SetInterval(w.find(key), n) == nil }
 func (w *engineWorld) pause(key string) bool           { return w.Pause(w.find(key)) == nil }
 func (w *engineWorld) pauseFor(key string, d time.Duration) bool {
 	return w.PauseFor(w.find(key), d) == nil
@@ -160,7 +160,7 @@ func (w *engineWorld) answers() answers {
 
 func (w *engineWorld) ask(key string) beingAnswer {
 	e := w.find(key)
-	b := beingAnswer{key: key, has: w.Has(e), every: w.Every(e), paused: w.Paused(e)}
+	b := beingAnswer{key: key, has: w.Has(e), every: w.Interval(e), paused: w.Paused(e)}
 	for _, l := range w.tr.layers {
 		if !b.has {
 			if w.Current(e, l) != nil || w.Previous(e, l) != nil || w.Since(e, l) != 0 {

@@ -223,7 +223,7 @@ func (d drawer) op(m *machineDesc, kinds []opKind) op {
 		o.d = time.Duration(d.up(2))
 	}
 	if o.kind == opEvery && d.oneIn(12) {
-		o.n = []int{0, fsm.MaxEvery, fsm.MaxEvery + 1}[d.up(3)]
+		o.n = []int{0, fsm.MaxInterval, fsm.MaxInterval + 1}[d.up(3)]
 	}
 	return o
 }
@@ -262,7 +262,7 @@ func drawGameOf(t *rapid.T, direct bool) game {
 	// The Exit of an entity removed inside its own callback may see the view without what that callback wrote.
 	g.cfg.ExitOnRemove = !g.direct && d.oneIn(2)
 	if !g.direct && d.oneIn(4) {
-		g.cfg.Every = 1 + d.up(4)
+		g.cfg.Interval = 1 + d.up(4)
 	}
 	for _, key := range keys[:1+d.up(len(keys))] {
 		g.script = append(g.script, op{kind: opAdd, who: key})

@@ -174,7 +174,7 @@ func (o *oracle) changeTo(key string, layer, state int, into []stateAt) bool {
 
 func (o *oracle) setEvery(key string, n int) bool {
 	b := o.find(key)
-	if b == nil || n < 1 || n > fsm.MaxEvery {
+	if b == nil || n < 1 || n > fsm.MaxInterval {
 		return false
 	}
 	if b.every == 0 {
@@ -242,7 +242,7 @@ func (o *oracle) answers() answers {
 		if b := o.find(key); b != nil {
 			being.has, being.every, being.paused = true, b.every, b.paused
 			if b.every == 0 {
-				being.every = max(1, o.cfg.Every)
+				being.every = max(1, o.cfg.Interval)
 			}
 			for l, c := range b.cells {
 				if !b.started {

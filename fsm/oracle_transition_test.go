@@ -16,7 +16,7 @@ func (o *oracle) begin(b *being, delta time.Duration) {
 	b.started = true
 	if b.every == 0 {
 		// A row starts in the next tick in any case; from then on it has the configured interval.
-		if b.every = max(1, o.cfg.Every); !o.ticking {
+		if b.every = max(1, o.cfg.Interval); !o.ticking {
 			b.ticked = o.tick
 		}
 	}

@@ -83,7 +83,7 @@ func TestReachesAndEveryMissNothing(t *testing.T) {
 	}
 	for seed := range seeds {
 		random := rand.New(rand.NewPCG(seed, 3))
-		pool := fsm.NewPool(passers(seed%2 == 0), fsm.Config{ChunkSize: []int{0, 1, 3}[seed%3], Workers: int(seed/2%2) + 1, Every: []int{3, 0}[seed/4%2]})
+		pool := fsm.NewPool(passers(seed%2 == 0), fsm.Config{ChunkSize: []int{0, 1, 3}[seed%3], Workers: int(seed/2%2) + 1, Interval: []int{3, 0}[seed/4%2]})
 		var all []*passer
 		var entities []fsm.Entity
 		fixed, intervals := seed%5 == 0, seed/4%2 == 0 // a Delta after a pause is exact only if steps are equal, or intervals 1
@@ -103,7 +103,7 @@ func TestReachesAndEveryMissNothing(t *testing.T) {
 					_ = pool.Resume(e)
 				case 3:
 					if fixed || intervals {
-						_ = pool.SetEvery(e, 1+random.IntN(9))
+						_ = pool.SetInterval(e, 1+random.IntN(9))
 					}
 				case 4:
 					pool.Execute(e, stumble)
@@ -204,7 +204,7 @@ func TestExplainForeseesWhatIsReached(t *testing.T) {
 	ring.To(wait).WhenTick(func(t *fsm.Tick, _ *int) bool { return t.Every(70 * time.Millisecond) })
 	l.Always(func(_ *fsm.Tick, turns *int) { *turns++ })
 	for _, every := range []int{1, 2, 7, 40} {
-		p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: every})
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{Interval: every})
 		var all []fsm.Entity
 		for range 5 {
 			all = append(all, p.Add(0))

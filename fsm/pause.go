@@ -5,11 +5,11 @@ package fsm
 // that has not started has no such time. Anything still recorded for it belongs to the entity's row before this one, whose Exit has yet to
 // run.
 
-// pausedEvery is the interval of a paused row.
-const pausedEvery = MaxEvery + 1
+// pausedInterval is the interval of a paused row.
+const pausedInterval = MaxInterval + 1
 
 // Paused reports whether the row is paused.
-func (r Row) Paused() bool { return r[0].aux&auxEvery == pausedEvery }
+func (r Row) Paused() bool { return r[0].aux&auxInterval == pausedInterval }
 
 // Pause makes an entity stand still until [Engine.Resume]; [Engine.PauseFor] does so for a time. Nothing is called for it, and no time
 // passes for it: a delay goes on where it was, and [Engine.Since] leaves pauses out. The entity stays in its states, is counted and listed,
@@ -52,14 +52,14 @@ func (e *engine) pause(operation string, entity Entity) error {
 		return e.refusal(operation, entity, Stopped)
 	}
 	p := e.pauseOf(entity)
-	p.every, p.waited = row[0].aux&auxEvery, 0
+	p.every, p.waited = row[0].aux&auxInterval, 0
 	if row.Started() {
 		p.from = e.clock.tick
 		if p.every != 0 {
 			p.waited = uint8(e.clock.tick) - row[1].aux
 		}
 	}
-	row[0].aux = row[0].aux&^auxEvery | pausedEvery
+	row[0].aux = row[0].aux&^auxInterval | pausedInterval
 	c.marked(row)
 	return nil
 }
@@ -74,7 +74,7 @@ func (e *engine) resume(entity Entity) error {
 		return nil
 	}
 	p := e.pauseOf(entity)
-	row[0].aux = row[0].aux&^auxEvery | p.every
+	row[0].aux = row[0].aux&^auxInterval | p.every
 	if p.every != 0 {
 		row[1].aux = uint8(e.clock.tick) - p.waited
 	}

@@ -152,37 +152,37 @@ func TestPauseStopsOneOnly(t *testing.T) {
 	})
 }
 
-// TestPauseKeepsTheInterval: for an entity that ticks every n-th tick, a pause takes only its own time, and SetEvery may be called during
+// TestPauseKeepsTheInterval: for an entity that ticks every n-th tick, a pause takes only its own time, and SetInterval may be called during
 // it.
 func TestPauseKeepsTheInterval(t *testing.T) {
-	pool := newPool(pacers(simpleForm), fsm.Config{Step: time.Millisecond, Every: 4})
+	pool := newPool(pacers(simpleForm), fsm.Config{Step: time.Millisecond, Interval: 4})
 	e, random := pool.Add(pacer{}), rand.New(rand.NewPCG(1, 2))
 	active := 0
 	for range 1000 {
 		if pool.Update(); !pool.Paused(e) {
 			active++
 		}
-		switch before := pool.Every(e); random.IntN(12) {
+		switch before := pool.Interval(e); random.IntN(12) {
 		case 0, 1:
 			must(t, pool.Pause(e))
-			if pool.Every(e) != before {
-				t.Fatalf("the interval was %d, and is %d in the pause", before, pool.Every(e))
+			if pool.Interval(e) != before {
+				t.Fatalf("the interval was %d, and is %d in the pause", before, pool.Interval(e))
 			}
 		case 2, 3, 4:
 			must(t, pool.Resume(e))
-			if pool.Every(e) != before {
-				t.Fatalf("the interval was %d in the pause, and is %d", before, pool.Every(e))
+			if pool.Interval(e) != before {
+				t.Fatalf("the interval was %d in the pause, and is %d", before, pool.Interval(e))
 			}
 		case 5:
-			n := []int{1, 2, 5, fsm.MaxEvery}[random.IntN(4)]
-			must(t, pool.SetEvery(e, n))
-			if pool.Every(e) != n {
-				t.Fatalf("the interval is %d, want %d", pool.Every(e), n)
+			n := []int{1, 2, 5, fsm.MaxInterval}[random.IntN(4)]
+			must(t, pool.SetInterval(e, n))
+			if pool.Interval(e) != n {
+				t.Fatalf("the interval is %d, want %d", pool.Interval(e), n)
 			}
 		}
 	}
 	must(t, pool.Resume(e))
-	must(t, pool.SetEvery(e, 1))
+	must(t, pool.SetInterval(e, 1))
 	pool.Update()
 	if total := pool.View(e).total; total != time.Duration(active+1)*time.Millisecond {
 		t.Errorf("it was updated by %v in %d ms", total, active+1)
@@ -191,7 +191,7 @@ func TestPauseKeepsTheInterval(t *testing.T) {
 
 // TestPauseBeforeTheStart: it starts in the first tick behind the pause, beside those that have started.
 func TestPauseBeforeTheStart(t *testing.T) {
-	pool := fsm.NewPool(sleepers(), fsm.Config{Step: time.Millisecond, Every: 3})
+	pool := fsm.NewPool(sleepers(), fsm.Config{Step: time.Millisecond, Interval: 3})
 	s := &sleeper{}
 	e := pool.Add(s)
 	other := pool.Add(&sleeper{})
@@ -201,8 +201,8 @@ func TestPauseBeforeTheStart(t *testing.T) {
 	}
 	pool.Send(e, goAway)
 	pool.Update()
-	if len(s.log) > 0 || pool.Current(e, pool.Machine().Layer("body")) != nil || pool.Current(other, pool.Machine().Layer("body")) == nil || pool.Every(e) != 3 {
-		t.Fatalf("it was called %v, every %d", s.log, pool.Every(e))
+	if len(s.log) > 0 || pool.Current(e, pool.Machine().Layer("body")) != nil || pool.Current(other, pool.Machine().Layer("body")) == nil || pool.Interval(e) != 3 {
+		t.Fatalf("it was called %v, every %d", s.log, pool.Interval(e))
 	}
 	must(t, pool.Resume(e))
 	pool.Update()

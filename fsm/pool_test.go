@@ -46,7 +46,7 @@ func TestPoolViewsAreKept(t *testing.T) {
 		for range 10 {
 			all = append(all, pool.Add(0))
 		}
-		pool.SetEvery(all[3], 2)
+		pool.SetInterval(all[3], 2)
 		for range 10 {
 			pool.Update()
 		}

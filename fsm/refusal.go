@@ -20,7 +20,7 @@ type RefusalError struct {
 }
 
 // Error says what was refused and what to do about it. The text is made only when it is read: a game that goes through all its entities, as
-// for [Engine.SetEvery], may be refused for many of them and look at none of these errors. Only why a command leads nowhere is put into
+// for [Engine.SetInterval], may be refused for many of them and look at none of these errors. Only why a command leads nowhere is put into
 // words at once, since it may not hold any more later; [Engine.Execute] makes no words.
 func (r *RefusalError) Error() string {
 	switch r.Reason {

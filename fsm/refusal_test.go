@@ -44,7 +44,7 @@ func TestRefusalsHaveReasons(t *testing.T) {
 		{"Place", stopped, pool.Place(stopped), fsm.Stopped},
 		{"Place", 99, pool.Place(99), fsm.Gone},
 		{"Restart", paused, pool.Restart(paused), fsm.Paused},
-		{"SetEvery", 99, pool.SetEvery(99, 2), fsm.Gone},
+		{"SetInterval", 99, pool.SetInterval(99, 2), fsm.Gone},
 	} {
 		var r *fsm.RefusalError
 		if !errors.As(c.err, &r) {

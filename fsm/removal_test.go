@@ -106,7 +106,7 @@ func TestExitSeesWhatUpdateWrote(t *testing.T) {
 			p = fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: size, ExitOnRemove: true})
 			p.Execute(p.Add(num{}), 1) // into another state, so that a batch is given copies of views
 			p.Add(num{N: 10})
-			p.SetEvery(p.Add(num{}), 3)
+			p.SetInterval(p.Add(num{}), 3)
 			p.Update()
 			if seen != 77 {
 				t.Errorf("chunks of %d, %v form: Exit saw %d", size, f, seen)

@@ -22,13 +22,13 @@ const (
 
 // Bits of aux in a row's first cell.
 const (
-	auxEvery   = 0x3f // the row ticks every n-th tick: 0 and 1 mean every tick, pausedEvery means never
+	auxInterval   = 0x3f // the row ticks every n-th tick: 0 and 1 mean every tick, pausedInterval means never
 	auxStopped = 0x40 // a callback panicked and a handler was told
 	auxDead    = 0x80 // the entity is gone; no callback may run for it any more
 )
 
 // ticks reports whether a row with such marks ever has a turn.
-func ticks(aux uint8) bool { return aux&(auxDead|auxStopped) == 0 && aux&auxEvery != pausedEvery }
+func ticks(aux uint8) bool { return aux&(auxDead|auxStopped) == 0 && aux&auxInterval != pausedInterval }
 
 // Row is one entity's machine data. A view that has a Row may read it; only the engine writes to it.
 type Row []Cell

@@ -123,7 +123,7 @@ func TestRule06PlacedAsStarted(t *testing.T) {
 	shut, open := b.FindLayer("act").State("shut"), b.FindLayer("act").State("open")
 	how := b.Layer("how").Within(open)
 	ajar, wide := how.State("ajar"), how.State("wide")
-	p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: 5})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Interval: 5})
 	initial, outer, inner := p.Add(num{}), p.Add(num{}), p.Add(num{})
 	must(t, p.Place(initial))
 	must(t, p.Place(outer, open))
@@ -132,8 +132,8 @@ func TestRule06PlacedAsStarted(t *testing.T) {
 		t.Errorf("placed in %v, %v, %v, %v", p.Current(initial, how), p.Current(outer, b.FindLayer("act")), p.Current(outer, how), p.Current(inner, how))
 	}
 	for _, e := range []fsm.Entity{initial, outer, inner} {
-		if p.Every(e) != 5 || p.Since(e, how) != 0 || p.Previous(e, how) != nil {
-			t.Errorf("every %d ticks, for %v, before in %v", p.Every(e), p.Since(e, how), p.Previous(e, how))
+		if p.Interval(e) != 5 || p.Since(e, how) != 0 || p.Previous(e, how) != nil {
+			t.Errorf("every %d ticks, for %v, before in %v", p.Interval(e), p.Since(e, how), p.Previous(e, how))
 		}
 		if cause, _ := p.LastChange(e, b.FindLayer("act")); cause != fsm.CauseStart {
 			t.Errorf("the cause is %v", cause)

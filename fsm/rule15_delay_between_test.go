@@ -91,7 +91,7 @@ func TestRule15BetweenIsExact(t *testing.T) {
 	const step = 10 * time.Millisecond
 	m := restBetween(50*time.Millisecond, 250*time.Millisecond)
 	for _, every := range []int{1, 4} {
-		p, all := begin(m, fsm.Config{Step: step, Every: every, Seed: 9}, 300)
+		p, all := begin(m, fsm.Config{Step: step, Interval: every, Seed: 9}, 300)
 		rest := m.State("day", "rest")
 		left := map[fsm.Entity]bool{}
 		for p.Count(rest) > 0 {

@@ -48,7 +48,7 @@ func TestRule15FuncIsExact(t *testing.T) {
 		rest.To(work).AfterFunc(func(w *worker) time.Duration { return w.weary })
 	})
 	for _, every := range []int{1, 3} {
-		p, all := begin(m, fsm.Config{Step: 10 * time.Millisecond, Every: every, Workers: 3, ChunkSize: 4}, 30)
+		p, all := begin(m, fsm.Config{Step: 10 * time.Millisecond, Interval: every, Workers: 3, ChunkSize: 4}, 30)
 		if got := delayOf(p, all[17]); got != 170*time.Millisecond {
 			t.Errorf("the delay is explained as %v", got)
 		}

@@ -26,7 +26,7 @@ func TestRule19OperationsAreRefused(t *testing.T) {
 		"SendAll":  func(c *crowd, e fsm.Entity) { c.SendAll(1) },
 		"Post":     func(c *crowd, e fsm.Entity) { c.Post(e, fsm.Message{Kind: 1}) },
 		"PostAll":  func(c *crowd, e fsm.Entity) { c.PostAll(fsm.Message{Kind: 1}) },
-		"SetEvery": func(c *crowd, e fsm.Entity) { _ = c.SetEvery(e, 2) },
+		"SetInterval": func(c *crowd, e fsm.Entity) { _ = c.SetInterval(e, 2) },
 		"Swap":     func(c *crowd, e fsm.Entity) { _ = c.Swap(c.Machine()) },
 		"Restore":  func(c *crowd, e fsm.Entity) { _, _ = c.Restore([]byte("not a snapshot"), nil) },
 	} {

@@ -42,7 +42,7 @@ func TestRule20NobodyThere(t *testing.T) {
 	m := c.Machine()
 	move, walk := m.Layer("move"), m.State("move", "walk")
 	if c.Has(0) || c.Current(0, move) != nil || c.Previous(0, move) != nil || c.Since(0, move) != 0 || c.Is(0, walk) ||
-		c.IsIn(0, "walk") || c.Revert(0, move) || c.Stopped(0) || c.View(0) != nil || c.Remove(0) || c.Every(0) != 0 {
+		c.IsIn(0, "walk") || c.Revert(0, move) || c.Stopped(0) || c.View(0) != nil || c.Remove(0) || c.Interval(0) != 0 {
 		t.Error("something is known of nobody")
 	}
 	if cause, i := c.LastChange(0, move); cause != 0 || i != -1 {

@@ -58,7 +58,7 @@ func TestRule24LargestChunk(t *testing.T) {
 		for tick := range 10 {
 			if p.Update(); tick == 6 {
 				for i := 0; i < entities; i += 3 {
-					if err := p.SetEvery(all[i], 2+i%5); err != nil {
+					if err := p.SetInterval(all[i], 2+i%5); err != nil {
 						t.Fatal(err)
 					}
 				}

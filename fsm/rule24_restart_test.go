@@ -75,7 +75,7 @@ func TestRule24RestartOfOneThatTicksAtAnInterval(t *testing.T) {
 	var deltas []time.Duration
 	s := b.Layer("l").State("s").OnUpdate(func(tick *fsm.Tick, _ *actor) { deltas = append(deltas, tick.DeltaDuration()) })
 	s.OnMessage(func(*fsm.Tick, *actor, fsm.Message) bool { panic("ouch") })
-	p := fsm.NewPool(b.MustBuild(), fsm.Config{Step: time.Millisecond, Every: 5, OnFault: func(*fsm.Fault) {}})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Step: time.Millisecond, Interval: 5, OnFault: func(*fsm.Fault) {}})
 	e := p.Add(actor{})
 	p.Update()
 	p.Tell(e, fsm.Message{})

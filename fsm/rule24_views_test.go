@@ -23,7 +23,7 @@ func TestRule24PanicKeepsViews(t *testing.T) {
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: size})
 		e := p.Add(num{N: 1})
 		p.Add(num{N: 10})
-		p.SetEvery(p.Add(num{}), 3)
+		p.SetInterval(p.Add(num{}), 3)
 		panicOf(p.Update)
 		if got := p.View(e).N; got != 5 || !p.Is(e, z) {
 			t.Errorf("chunks of %d: the view has %d", size, got)

@@ -71,7 +71,7 @@ func TestRule25ATickAllocatesNothing(t *testing.T) {
 		for _, workers := range []int{1, 4} {
 			for _, every := range []int{1, 3} {
 				t.Run(fmt.Sprintf("batch=%v/workers=%d/every=%d", batch, workers, every), func(t *testing.T) {
-					pool := fsm.NewPool(busyMachine(batch), fsm.Config{Workers: workers, Every: every})
+					pool := fsm.NewPool(busyMachine(batch), fsm.Config{Workers: workers, Interval: every})
 					var all []fsm.Entity
 					for i := range size {
 						all = append(all, pool.Add(busy{n: i}))

@@ -66,7 +66,7 @@ func driftOn(t *testing.T, m *fsm.Machine[num], cfg fsm.Config, share int) (hash
 	add := func() {
 		e := pool.Add(num{number: uint32(len(all) % 150)})
 		if all = append(all, e); random.IntN(100) < share {
-			must(t, pool.SetEvery(e, 2+random.IntN(8)))
+			must(t, pool.SetInterval(e, 2+random.IntN(8)))
 		}
 	}
 	for range 150 {
@@ -95,7 +95,7 @@ func driftOn(t *testing.T, m *fsm.Machine[num], cfg fsm.Config, share int) (hash
 				if random.IntN(100) < share {
 					every = 2 + random.IntN(8)
 				}
-				must(t, pool.SetEvery(e, every))
+				must(t, pool.SetInterval(e, every))
 			}
 		}
 		pool.Advance(time.Duration(1+k%3) * time.Millisecond)

@@ -286,7 +286,7 @@ func (s *snapshot) row(i int) (Entity, []Cell) {
 		s.cells[l] = Cell{entered: binary.LittleEndian.Uint32(b), state: StateID(b[4]), prev: StateID(b[5]), via: b[6]}
 		b = b[7:]
 	}
-	if aux0&auxEvery == pausedEvery && !s.pausing {
+	if aux0&auxInterval == pausedInterval && !s.pausing {
 		aux0--
 	}
 	s.cells[0].aux, s.cells[1].aux = aux0&^auxDead, aux1

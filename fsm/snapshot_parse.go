@@ -186,7 +186,7 @@ func (s *snapshot) parsePauses(r *reader) {
 		if k := len(s.pauses); k > 0 && s.pauses[k-1].entity >= p.entity {
 			r.fail("pauses of entity %v come behind those of %v", p.entity, s.pauses[k-1].entity)
 		}
-		if p.from > s.clock.tick || p.every > MaxEvery {
+		if p.from > s.clock.tick || p.every > MaxInterval {
 			r.fail("entity %v, which ticks every %d ticks, was paused after tick %d, and the last tick is %d", p.entity, p.every, p.from, s.clock.tick)
 		}
 		times := r.count("times that pauses have taken", 6)

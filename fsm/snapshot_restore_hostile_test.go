@@ -96,8 +96,8 @@ func TestRestorePauses(t *testing.T) {
 	if _, err := p.Restore(paused(63, 1).pause(1, 8, 5, 100).raw(0, 0).b, func(Entity fsm.Entity) (fsm.Entity, bool) { return all[0], true }); err != nil {
 		t.Fatal(err)
 	}
-	if l := p.Machine().Layers()[0]; !p.Paused(all[0]) || p.Every(all[0]) != 5 || p.Since(all[0], l) != 300 {
-		t.Errorf("paused: %v, every %d ticks, since %v", p.Paused(all[0]), p.Every(all[0]), p.Since(all[0], l))
+	if l := p.Machine().Layers()[0]; !p.Paused(all[0]) || p.Interval(all[0]) != 5 || p.Since(all[0], l) != 300 {
+		t.Errorf("paused: %v, every %d ticks, since %v", p.Paused(all[0]), p.Interval(all[0]), p.Since(all[0], l))
 	}
 	if _, err := p.Restore(newHostile().layer().clock().u(1).row(63, 4, 1, 0, 251).u(0, 0).b, nil); err != nil {
 		t.Fatal(err)

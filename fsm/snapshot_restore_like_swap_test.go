@@ -80,7 +80,7 @@ func TestRestoreLikeSwap(t *testing.T) {
 				for range 200 {
 					p.Update()
 				}
-				must(t, p.SetEvery(e, 2))
+				must(t, p.SetInterval(e, 2))
 				for range 50 {
 					p.Update()
 				}

@@ -52,7 +52,7 @@ func graze(p *fsm.Pool[critter], all []fsm.Entity, ticks int) {
 	for range ticks {
 		i := int(p.Tick())
 		p.SendFor(all[i%len(all)], feed, 100*time.Millisecond)
-		_ = p.SetEvery(all[(i*3)%len(all)], 1+i%4)
+		_ = p.SetInterval(all[(i*3)%len(all)], 1+i%4)
 		_ = p.Pause(all[(i*5)%len(all)])
 		for k := range 3 {
 			_ = p.Resume(all[(i*7+k)%len(all)])
@@ -123,8 +123,8 @@ func TestRestoreElsewhere(t *testing.T) {
 				t.Errorf("%v and %v entered their states differently", e, o)
 			}
 		}
-		if p.Every(e) != q.Every(o) {
-			t.Errorf("%v ticks every %d ticks, and %v every %d", e, p.Every(e), o, q.Every(o))
+		if p.Interval(e) != q.Interval(o) {
+			t.Errorf("%v ticks every %d ticks, and %v every %d", e, p.Interval(e), o, q.Interval(o))
 		}
 	}
 }
@@ -290,7 +290,7 @@ func TestSnapshotOfALongPause(t *testing.T) {
 			must(t, p.ChangeTo(e, later.InitialState()))
 		}
 	}
-	must(t, p.SetEvery(e, fsm.MaxEvery))
+	must(t, p.SetInterval(e, fsm.MaxInterval))
 	must(t, p.Pause(e))
 	saved := snapshotOf(t, p)
 	q := fsm.NewPool(m, fsm.Config{})
@@ -298,8 +298,8 @@ func TestSnapshotOfALongPause(t *testing.T) {
 	if _, err := q.Restore(saved, nil); err != nil {
 		t.Fatal(err)
 	}
-	if got := snapshotOf(t, q); !bytes.Equal(got, saved) || !q.Paused(e) || q.Every(e) != fsm.MaxEvery {
-		t.Errorf("paused: %v, every %d", q.Paused(e), q.Every(e))
+	if got := snapshotOf(t, q); !bytes.Equal(got, saved) || !q.Paused(e) || q.Interval(e) != fsm.MaxInterval {
+		t.Errorf("paused: %v, every %d", q.Paused(e), q.Interval(e))
 	}
 	for i, l := range m.Layers() {
 		if want := time.Duration(1000 * (fsm.MaxLayers - i)); p.Since(e, l) != want || q.Since(e, l) != want {

@@ -156,11 +156,11 @@ func (s *stepper) startUncalled() {
 
 // firstInterval gives a row that has not started the configured interval, unless it has been given one of its own.
 func (s *stepper) firstInterval(row Row) {
-	every := s.engine.cfg.Every
-	if every <= 1 || row[0].aux&auxEvery != 0 || row.Started() {
+	every := s.engine.cfg.Interval
+	if every <= 1 || row[0].aux&auxInterval != 0 || row.Started() {
 		return
 	}
-	s.engine.noteEvery(s.chunk, row, every)
+	s.engine.noteInterval(s.chunk, row, every)
 	if s == s.engine.op && s.engine.busy == ticking {
 		row[1].aux-- // started by a delivered order: it has not had its turn in this tick yet
 	}

@@ -135,8 +135,8 @@ func (c *Chunk) noteAstray(tick uint64) {
 		c.remarkedRows[at] |= word
 		c.remarked = true
 		for ; word != 0; word &= word - 1 {
-			if row := c.Row(at*64 + bits.TrailingZeros64(word)); row[0].aux&auxEvery == 1 && row.Started() {
-				row[0].aux &^= auxEvery
+			if row := c.Row(at*64 + bits.TrailingZeros64(word)); row[0].aux&auxInterval == 1 && row.Started() {
+				row[0].aux &^= auxInterval
 			}
 		}
 	}
@@ -151,13 +151,13 @@ func (c *Chunk) clockIn(tick uint64, due []uint16, waits []uint8) (n int) {
 		slot[at] = 0
 		for word != 0 {
 			first := at*64 + bits.TrailingZeros64(word)
-			every := cells[first*stride].aux & auxEvery // 0 if noteAstray has cleared it: the next review takes the row out
+			every := cells[first*stride].aux & auxInterval // 0 if noteAstray has cleared it: the next review takes the row out
 			next := (now + every) % wheelSlots
 			var those uint64
 			for ; word != 0; word &= word - 1 {
 				i := at*64 + bits.TrailingZeros64(word)
 				row := cells[i*stride : i*stride+2]
-				if row[0].aux&auxEvery != every {
+				if row[0].aux&auxInterval != every {
 					break
 				}
 				due[n], waits[n] = uint16(i), max(now-row[1].aux, 1) // see waited

@@ -162,7 +162,7 @@ func TestTravellersTakeAlong(t *testing.T) {
 	})
 	t.Run("interval", func(t *testing.T) {
 		home, away, e := newPools()
-		must(t, home.SetEvery(e, 8))
+		must(t, home.SetInterval(e, 8))
 		for len(home.View(e).deltas) < 130 {
 			home.Update()
 		}
@@ -175,8 +175,8 @@ func TestTravellersTakeAlong(t *testing.T) {
 			away.Update()
 			waited++
 		}
-		if got := away.View(e).deltas[n]; away.Every(e) != 8 || waited > 10 || got.Round(time.Microsecond) != (time.Duration(waited)*time.Second/60).Round(time.Microsecond) {
-			t.Errorf("every %d; after %d ticks a delta of %v", away.Every(e), waited, got)
+		if got := away.View(e).deltas[n]; away.Interval(e) != 8 || waited > 10 || got.Round(time.Microsecond) != (time.Duration(waited)*time.Second/60).Round(time.Microsecond) {
+			t.Errorf("every %d; after %d ticks a delta of %v", away.Interval(e), waited, got)
 		}
 	})
 	t.Run("not started", func(t *testing.T) {
@@ -205,15 +205,15 @@ func TestTravellerReplacesWhatWasThere(t *testing.T) {
 	must(t, p.ChangeTo(to, m.State("mode", "sleep")))
 	p.Send(to, standUp)
 	p.Send(other, lieDown)
-	must(t, p.SetEvery(to, 5))
+	must(t, p.SetInterval(to, 5))
 	must(t, p.Pause(to))
 	run(p, 30)
 	p.Send(to, lieDown)
 	p.Send(other, standUp)
 	_, err = p.RestoreEntity(to, data[6:], nil)
 	must(t, err)
-	if p.Paused(to) || p.Every(to) != 1 || !p.Is(to, m.State("mode", "follow")) || p.Count(m.State("mode", "sleep")) != 1 {
-		t.Errorf("paused %v, every %d, in %v", p.Paused(to), p.Every(to), p.Current(to, m.Layer("mode")))
+	if p.Paused(to) || p.Interval(to) != 1 || !p.Is(to, m.State("mode", "follow")) || p.Count(m.State("mode", "sleep")) != 1 {
+		t.Errorf("paused %v, every %d, in %v", p.Paused(to), p.Interval(to), p.Current(to, m.Layer("mode")))
 	}
 	if queued := p.Queued(); !slices.Equal(queued, []fsm.Entity{other}) {
 		t.Errorf("queued for %v", queued)
@@ -345,7 +345,7 @@ func TestTravellerWithAnIntervalLosesNoTime(t *testing.T) {
 	m := b.MustBuild()
 	for _, old := range []int{0, 1, 5, 1000} {
 		for ticks := 20; ticks < 30; ticks++ {
-			here, there := fsm.NewPool(m, fsm.Config{Every: 8}), fsm.NewPool(m, fsm.Config{Every: 8})
+			here, there := fsm.NewPool(m, fsm.Config{Interval: 8}), fsm.NewPool(m, fsm.Config{Interval: 8})
 			for range old {
 				there.Update()
 			}

@@ -70,7 +70,7 @@ type manner struct {
 
 func tryKind[V any](t *testing.T, of func(n int) V, read func(V) int) {
 	t.Run(reflect.TypeFor[V]().String(), func(t *testing.T) {
-		for _, base := range []manner{{}, {cfg: fsm.Config{Every: 3}}, {faults: true}, {direct: true}} {
+		for _, base := range []manner{{}, {cfg: fsm.Config{Interval: 3}}, {faults: true}, {direct: true}} {
 			var want map[fsm.Entity]uint64
 			for i := range 6 {
 				w := base
@@ -79,7 +79,7 @@ func tryKind[V any](t *testing.T, of func(n int) V, read func(V) int) {
 					w.cfg.Workers = []int{1, 2, 8, 1, 2, 1}[i]
 				}
 				name := fmt.Sprintf("workers %d, chunks of %d, every %d, batch %v, copied %v, faults %v, direct %v",
-					w.cfg.Workers, w.cfg.ChunkSize, w.cfg.Every, w.batch, w.copied, w.faults, w.direct)
+					w.cfg.Workers, w.cfg.ChunkSize, w.cfg.Interval, w.batch, w.copied, w.faults, w.direct)
 				k := &kind[V]{t: t, name: name, manner: w, of: of, read: read, souls: map[fsm.Entity]*soul{}}
 				switch logs := k.run(); {
 				case w.faults && w.batch: // whoever is in a batch with one that panics is stopped, and that depends on the chunk size

@@ -10,7 +10,7 @@ type wheel struct {
 	astray rowSet   // rows that are due before their turn: their next turn is to be found anew
 }
 
-// wheelSlots is the number of slots. A row is due at most MaxEvery ticks from now, and a remainder of a division by 64 costs nothing.
+// wheelSlots is the number of slots. A row is due at most MaxInterval ticks from now, and a remainder of a division by 64 costs nothing.
 const wheelSlots = 64
 
 func newWheel(size int) *wheel {

@@ -102,7 +102,7 @@ func flockOf(m *fsm.Machine[sheep]) *world {
 	g.do[ebiten.KeyW] = set(func(m *mood) { m.Walking = true })
 	g.do[ebiten.KeyM] = set(func(m *mood) { m.Mad = true })
 	g.do[ebiten.KeyC] = set(func(m *mood) { m.Mad = false })
-	g.do[ebiten.KeyE] = func() { _ = f.In(g.w).SetEvery(g.insp.Selected(), 8) }
+	g.do[ebiten.KeyE] = func() { _ = f.In(g.w).SetInterval(g.insp.Selected(), 8) }
 	g.do[ebiten.KeyP] = func() { _ = f.In(g.w).Pause(g.insp.Selected()) }
 	g.do[ebiten.KeyK] = func() { g.w.Remove(g.insp.Selected()) }
 	g.do[ebiten.KeyX] = func() {

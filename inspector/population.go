@@ -85,7 +85,7 @@ func (s *population[V]) stopped(e donburi.Entity) bool         { return s.p.Stop
 func (s *population[V]) stoppedBy(e donburi.Entity) *fsm.Fault { return s.p.StoppedBy(e) }
 
 func (s *population[V]) paused(e donburi.Entity) bool  { return s.p.Paused(e) }
-func (s *population[V]) interval(e donburi.Entity) int { return s.p.Every(e) }
+func (s *population[V]) interval(e donburi.Entity) int { return s.p.Interval(e) }
 
 func (s *population[V]) current(e donburi.Entity, layer int) fsm.StateID {
 	if c := s.p.Current(e, s.layer(layer)); c != nil {

@@ -73,7 +73,7 @@ func TestTickAllocatesNothing(t *testing.T) {
 	if testing.Short() {
 		size = 200 // still more than one worker alone would step
 	}
-	for _, cfg := range []fsm.Config{{}, {Workers: 2}, {ExitOnRemove: true, Every: 2}, {OnFault: func(*fsm.Fault) {}, Workers: 2, ChunkSize: 128}} {
+	for _, cfg := range []fsm.Config{{}, {Workers: 2}, {ExitOnRemove: true, Interval: 2}, {OnFault: func(*fsm.Fault) {}, Workers: 2, ChunkSize: 128}} {
 		for _, batch := range []bool{false, true} {
 			w := donburi.NewWorld()
 			f := systems.MustFSM(busyMachine(batch), purse, cloak).Configure(cfg)

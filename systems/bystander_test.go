@@ -47,7 +47,7 @@ func TestNoTurnIsMissedByOneThatHasNone(t *testing.T) {
 			if pause {
 				_ = p.Pause(all[4])
 			} else {
-				_ = p.SetEvery(all[4], 40)
+				_ = p.SetInterval(all[4], 40)
 			}
 			f.Update(w)
 			f.Update(w)

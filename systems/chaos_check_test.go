@@ -174,7 +174,7 @@ func (h *herdOf[V]) checkOne(p *systems.Population[V], w int, e donburi.Entity, 
 	if started != 0 && started != len(m.Layers()) && x.panics.Load() == 0 {
 		x.fail("%v has started in %d layers of %d", fsm.Entity(e), started, len(m.Layers()))
 	}
-	if every := p.Every(e); every < 1 || every > fsm.MaxEvery {
+	if every := p.Interval(e); every < 1 || every > fsm.MaxInterval {
 		x.fail("%v ticks every %d", fsm.Entity(e), every)
 	}
 }

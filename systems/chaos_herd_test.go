@@ -75,7 +75,7 @@ func newHerd[V any](x *chaos, number int, plan chaosPlan, mind *donburi.Componen
 	h.editions = []edition[V]{{build(), plan, 0}}
 	h.strange = build()
 	cfg := fsm.Config{
-		Step: chaosStep, Workers: x.workers, ChunkSize: x.chunk, Every: x.every, Seed: x.seed, ExitOnRemove: x.exits[number],
+		Step: chaosStep, Workers: x.workers, ChunkSize: x.chunk, Interval: x.every, Seed: x.seed, ExitOnRemove: x.exits[number],
 	}
 	if x.handler {
 		cfg.OnFault = h.handle

@@ -66,7 +66,7 @@ func (h *herdOf[V]) operate(w int, e donburi.Entity) {
 	case 18:
 		do("Resume", func() { _ = p.Resume(e) })
 	case 19:
-		do("SetEvery", func() { _ = p.SetEvery(e, 1+die.IntN(4)) })
+		do("SetInterval", func() { _ = p.SetInterval(e, 1+die.IntN(4)) })
 	case 20:
 		do("Attach", func() { _ = p.Attach(e) })
 	case 21:

@@ -8,7 +8,7 @@ import (
 type traits struct {
 	workers, chunk int
 	steps, size    int
-	every          int  // Config.Every
+	every          int  // Config.Interval
 	pause          int  // steps between two checks: questions put rows in order, so asking each time would hide what happens without
 	orderly        bool // callbacks draw what they do from their Tick and do it through their Tick, so that the order of rows does not matter
 	exits, batch   [2]bool

@@ -61,7 +61,7 @@ func BenchmarkCrowd(b *testing.B) {
 		}},
 		{"set-every-of-a-tenth", nothing, func(p *population, all []donburi.Entity, tick int) {
 			for k := tick % 10; k < len(all); k += 10 {
-				p.SetEvery(all[k], 1+(tick/10+k)%8)
+				p.SetInterval(all[k], 1+(tick/10+k)%8)
 			}
 		}},
 		{"change-to", func(t *fsm.Tick, there *fsm.State[counted]) { t.ChangeTo(there) },

@@ -62,7 +62,7 @@ func TestOperationsOnAnotherMachineFromSeveralWorkers(t *testing.T) {
 		"Tell":           func(p *wolfpack, q *systems.Population[numView]) { q.Tell(p.lamb, fsm.Message{Kind: 1}) },
 		"ChangeTo":       func(p *wolfpack, q *systems.Population[numView]) { q.ChangeTo(p.lamb, p.state) },
 		"Restart":        func(p *wolfpack, q *systems.Population[numView]) { q.Restart(p.lamb) },
-		"SetEvery":       func(p *wolfpack, q *systems.Population[numView]) { q.SetEvery(p.lamb, 2) },
+		"SetInterval":       func(p *wolfpack, q *systems.Population[numView]) { q.SetInterval(p.lamb, 2) },
 		"Update":         func(p *wolfpack, q *systems.Population[numView]) { q.Update() },
 		"AppendSnapshot": func(p *wolfpack, q *systems.Population[numView]) { q.AppendSnapshot(nil) },
 		"Attach":         func(p *wolfpack, q *systems.Population[numView]) { q.Attach(p.stray) },
@@ -85,7 +85,7 @@ func TestOperationsOnAnotherMachineFromSeveralWorkers(t *testing.T) {
 		}
 		p.do = nil
 		p.sheep.Update(p.w)
-		if q := p.sheep.In(p.w); !q.Is(p.lamb, p.state) || q.Len() != 1 || q.Every(p.lamb) != 1 || q.Stats().Commands+q.Stats().Lost > 0 ||
+		if q := p.sheep.In(p.w); !q.Is(p.lamb, p.state) || q.Len() != 1 || q.Interval(p.lamb) != 1 || q.Stats().Commands+q.Stats().Lost > 0 ||
 			q.Machine() != p.sheep.Machine() {
 			t.Errorf("%s: it was done all the same: %+v", what, q.Stats())
 		}

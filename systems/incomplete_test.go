@@ -84,7 +84,7 @@ func (x *incomplete) lacks(i int, tick int) string {
 // With a fault handler, an entity that loses a component which the view needs is stopped, and only that: it is one more mistake of a
 // single entity. When it has the component again, it can be restarted.
 func TestIncompleteEntityIsStopped(t *testing.T) {
-	for _, cfg := range []fsm.Config{{}, {ChunkSize: 1}, {Workers: 2, ChunkSize: 2}, {Every: 2}, {ExitOnRemove: true}} {
+	for _, cfg := range []fsm.Config{{}, {ChunkSize: 1}, {Workers: 2, ChunkSize: 2}, {Interval: 2}, {ExitOnRemove: true}} {
 		for _, started := range []bool{false, true} {
 			x := newIncomplete(t, 5, cfg)
 			at := 0

@@ -136,7 +136,7 @@ func TestRowsThatMoveBetweenTwoBatches(t *testing.T) {
 		f = systems.MustFSM(b.MustBuild(), numComponent)
 		all = w.CreateMany(8, f.Component, numComponent)
 		for _, e := range all[4:] {
-			if err := f.In(w).SetEvery(e, 2); err != nil {
+			if err := f.In(w).SetInterval(e, 2); err != nil {
 				t.Fatal(err)
 			}
 		}

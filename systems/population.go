@@ -321,10 +321,10 @@ func (p *Population[V]) Explain(dst []fsm.Answer, e donburi.Entity, l *fsm.Layer
 	return p.engine.Explain(dst, fsm.Entity(e), l)
 }
 
-// SetEvery makes an entity tick only every n-th tick, with a delta that sums up the steps in between; see [fsm.Engine.SetEvery].
-func (p *Population[V]) SetEvery(e donburi.Entity, n int) error {
-	return p.engine.SetEvery(fsm.Entity(e), n)
+// SetInterval makes an entity tick only every n-th tick, with a delta that sums up the steps in between; see [fsm.Engine.SetInterval].
+func (p *Population[V]) SetInterval(e donburi.Entity, n int) error {
+	return p.engine.SetInterval(fsm.Entity(e), n)
 }
 
-// Every returns the interval at which the entity ticks, in ticks, or 0 if it does not run the machine.
-func (p *Population[V]) Every(e donburi.Entity) int { return p.engine.Every(fsm.Entity(e)) }
+// Interval returns the interval at which the entity ticks, in ticks, or 0 if it does not run the machine.
+func (p *Population[V]) Interval(e donburi.Entity) int { return p.engine.Interval(fsm.Entity(e)) }

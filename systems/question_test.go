@@ -23,7 +23,7 @@ func TestCallbacksAskAboutTheirOwnEntity(t *testing.T) {
 		x.OnUpdate(func(tick *fsm.Tick, v *writer) {
 			asked.Add(1)
 			if !p.Has(v.Self) || p.Current(v.Self, layer) != x || !p.Is(v.Self, x) || !p.IsIn(v.Self, "x") || p.IsIn(v.Self, "y") || p.Since(v.Self, layer) != tick.Since() ||
-				p.Stopped(v.Self) || p.Every(v.Self) != 1 || p.World() != w {
+				p.Stopped(v.Self) || p.Interval(v.Self) != 1 || p.World() != w {
 				wrong.Add(1)
 			}
 			if cause, transition := p.LastChange(v.Self, layer); cause != fsm.CauseStart || transition != -1 {

@@ -35,7 +35,7 @@ func TestRowsWrittenBeforeTheirFirstTickKeepWhatTheyHold(t *testing.T) {
 	tag := donburi.NewTag()
 	all := w.CreateMany(12, f.Component, diary)
 	for i, e := range all {
-		if err := p.SetEvery(e, 1+i%3); err != nil {
+		if err := p.SetInterval(e, 1+i%3); err != nil {
 			t.Fatal(err)
 		}
 		if i%2 == 0 {
@@ -51,7 +51,7 @@ func TestRowsWrittenBeforeTheirFirstTickKeepWhatTheyHold(t *testing.T) {
 			if i == 3 {
 				continue
 			}
-			same(t, "interval", p.Every(e), 1+i%3)
+			same(t, "interval", p.Interval(e), 1+i%3)
 			if got, want := p.Is(e, next), i%2 == 0; got != want {
 				t.Errorf("entity %d is in next: %v, want %v", i, got, want)
 			}

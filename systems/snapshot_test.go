@@ -34,7 +34,7 @@ func TestRollBackInOneWorld(t *testing.T) {
 			for i := range ticks {
 				p.Send(all[i*7%len(all)], toggle)
 				if i%10 == 0 {
-					_ = p.SetEvery(all[i%len(all)], 1+i/10)
+					_ = p.SetInterval(all[i%len(all)], 1+i/10)
 				}
 				f.Update(w)
 				now := fmt.Sprint(p.Hash())

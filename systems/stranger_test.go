@@ -57,7 +57,7 @@ func ask(t *testing.T, what string, m twoStates, p *systems.Population[writer], 
 		p.Is(e, m.a) || p.IsIn(e, "a") || p.IsIn(e, "a", m.layer) {
 		t.Errorf("%s: a stranger is known", what)
 	}
-	if p.Current(e, m.layer) != nil || p.Previous(e, m.layer) != nil || p.Since(e, m.layer) != 0 || p.Every(e) != 0 {
+	if p.Current(e, m.layer) != nil || p.Previous(e, m.layer) != nil || p.Since(e, m.layer) != 0 || p.Interval(e) != 0 {
 		t.Errorf("%s: a stranger has a state", what)
 	}
 	if cause, transition := p.LastChange(e, m.layer); cause != 0 || transition != -1 {
@@ -71,7 +71,7 @@ func ask(t *testing.T, what string, m twoStates, p *systems.Population[writer], 
 		"Perform":  p.Perform(e, toggle),
 		"ChangeTo": p.ChangeTo(e, m.b),
 		"Restart":  p.Restart(e),
-		"SetEvery": p.SetEvery(e, 2),
+		"SetInterval": p.SetInterval(e, 2),
 		"Pause":    p.Pause(e),
 		"Resume":   p.Resume(e),
 		"Detach":   p.Detach(e),

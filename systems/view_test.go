@@ -87,7 +87,7 @@ func TestViewHoldsTheEntitysOwnComponents(t *testing.T) {
 	}
 	for i, e := range all {
 		if i%5 == 0 { // rows of different deltas are gathered batch by batch
-			if err := p.SetEvery(e, 2); err != nil {
+			if err := p.SetInterval(e, 2); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -44,7 +44,7 @@ func (g *Game) SetDetail(camera components.Vec2) {
 		case far > 80:
 			every = 4
 		}
-		_ = guards.SetEvery(e.Entity(), every) // an error if it is no guard
+		_ = guards.SetInterval(e.Entity(), every) // an error if it is no guard
 	})
 }
 

@@ -140,7 +140,7 @@ func (g *Game) shout(t *fsm.Tick, v *Guard) {
 	if v.Duty.Captain != donburi.Null {
 		t.PostTo(fsm.Entity(v.Duty.Captain), fsm.Message{Kind: Alarm, Data: AlarmData{By: me, Where: v.Sight.Target}})
 	}
-	t.Defer(func() { _ = g.Guards.In(g.World).SetEvery(me, 1) })
+	t.Defer(func() { _ = g.Guards.In(g.World).SetInterval(me, 1) })
 }
 
 // hear handles an alarm.

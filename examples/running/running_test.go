@@ -240,13 +240,13 @@ func TestGuardsFarAwayThinkLessOften(t *testing.T) {
 	}
 	want := map[donburi.Entity]int{captain: 1, far: 15, busy: 1}
 	for e, n := range want {
-		if guards.Every(e) != n {
-			t.Errorf("%v ticks every %d ticks, want %d", e, guards.Every(e), n)
+		if guards.Interval(e) != n {
+			t.Errorf("%v ticks every %d ticks, want %d", e, guards.Interval(e), n)
 		}
 	}
 	g.SetDetail(components.Vec2{X: -60})
-	if guards.Every(busy) != 1 {
-		t.Errorf("who chases ticks every %d ticks", guards.Every(busy))
+	if guards.Interval(busy) != 1 {
+		t.Errorf("who chases ticks every %d ticks", guards.Interval(busy))
 	}
 	for range 120 {
 		g.Update()
@@ -255,8 +255,8 @@ func TestGuardsFarAwayThinkLessOften(t *testing.T) {
 		t.Error("the intruder has not been caught")
 	}
 	g.SetDetail(components.Vec2{X: -60})
-	if guards.Every(busy) != 15 {
-		t.Errorf("who is back ticks every %d ticks, want 15", guards.Every(busy))
+	if guards.Interval(busy) != 15 {
+		t.Errorf("who is back ticks every %d ticks, want 15", guards.Interval(busy))
 	}
 }
 

@@ -57,7 +57,7 @@ func (h *herd[V]) Settle() {
 	if h.form.Sparse {
 		for i, e := range h.Entities() {
 			if i%10 != 0 {
-				if err := h.people.SetEvery(e, 8); err != nil {
+				if err := h.people.SetInterval(e, 8); err != nil {
 					panic(err)
 				}
 			}

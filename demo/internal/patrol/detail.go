@@ -120,7 +120,7 @@ func (d *detail) count(v *View) {
 	}
 	k, guards := 0, v.scene.Guards()
 	v.scene.EachGuard(func(_, _ int, e donburi.Entity, _ *components.BodyData) {
-		if k%detailShare == d.share && guards.Every(e) <= 1 {
+		if k%detailShare == d.share && guards.Interval(e) <= 1 {
 			d.counting++
 		}
 		k++

@@ -23,7 +23,7 @@ func TestWatchedGuardsThinkMoreOften(t *testing.T) {
 		t.Errorf("%d guards are watched, want %d to %d", n, inside, outside)
 	}
 	e, _ := s.Pick(components.Vec2{X: 150}, 50)
-	if got := s.Guards().Every(e); got != 8 {
+	if got := s.Guards().Interval(e); got != 8 {
 		t.Errorf("a guard out of sight thinks every %d ticks, want 8", got)
 	}
 	from := body(s, e).Position
@@ -44,7 +44,7 @@ func TestWatchedGuardsThinkMoreOften(t *testing.T) {
 	for range 10 {
 		s.Update(scene.Input{})
 	}
-	if n := s.Watched(); n != 2000 || s.Guards().Every(e) != 1 {
+	if n := s.Watched(); n != 2000 || s.Guards().Interval(e) != 1 {
 		t.Errorf("%d of 2000 guards tick each tick again", n)
 	}
 	s.SetNPCs(100)

@@ -24,16 +24,16 @@ type interval struct {
 const watchShare = 8
 
 // Watch says which part of the map is seen, in metres, and that guards outside of it tick every n-th tick only, n kept within
-// 1 and [fsm.MaxEvery]. It may be called each frame; the outcome of the scene depends on it. Within a few ticks everyone knows.
+// 1 and [fsm.MaxInterval]. It may be called each frame; the outcome of the scene depends on it. Within a few ticks everyone knows.
 func (s *Scene) Watch(low, high components.Vec2, n int) {
-	s.watch = watch{low, high, min(max(n, 1), fsm.MaxEvery)}
+	s.watch = watch{low, high, min(max(n, 1), fsm.MaxInterval)}
 }
 
 // Watched returns the number of guards that tick each tick. It asks every one.
 func (s *Scene) Watched() int {
 	n := 0
 	for _, e := range s.npcs {
-		if s.guards.Every(e) == 1 {
+		if s.guards.Interval(e) == 1 {
 			n++
 		}
 	}
@@ -55,7 +55,7 @@ func (s *Scene) applyWatch() {
 		if id >= len(s.told) {
 			s.told = append(s.told, make([]interval, id+1-len(s.told)+len(s.npcs))...)
 		}
-		if now := (interval{e, n}); s.told[id] != now && s.guards.SetEvery(e, n) == nil {
+		if now := (interval{e, n}); s.told[id] != now && s.guards.SetInterval(e, n) == nil {
 			s.told[id] = now
 		}
 	})

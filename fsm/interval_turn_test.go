@@ -10,8 +10,8 @@ import (
 
 // Whose turn it is: turns are spread evenly over the ticks, and nobody waits for longer than the interval.
 
-func TestEveryTakesTurns(t *testing.T) {
-	inPaces(t, fsm.Config{Every: 4}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
+func TestIntervalTakesTurns(t *testing.T) {
+	inPaces(t, fsm.Config{Interval: 4}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
 		var all []fsm.Entity
 		for range size {
 			all = append(all, pool.Add(pacer{}))
@@ -28,8 +28,8 @@ func TestEveryTakesTurns(t *testing.T) {
 			for _, n := range ticks {
 				perTick[n]++
 			}
-			if pool.Every(e) != 4 {
-				t.Fatalf("Every is %d", pool.Every(e))
+			if pool.Interval(e) != 4 {
+				t.Fatalf("Every is %d", pool.Interval(e))
 			}
 		}
 		for n := uint64(2); n <= 20; n++ {
@@ -47,7 +47,7 @@ func TestTurnsAreEven(t *testing.T) {
 		for _, every := range []int{2, 4, 8} {
 			b := fsm.NewBuilder[int]("crowd")
 			b.Layer("only").State("here").OnUpdate(func(_ *fsm.Tick, updates *int) { *updates++ })
-			p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: every})
+			p := fsm.NewPool(b.MustBuild(), fsm.Config{Interval: every})
 			var all []fsm.Entity
 			for range world.size {
 				all = append(all, p.Add(0))
@@ -69,9 +69,9 @@ func TestTurnsAreEven(t *testing.T) {
 	}
 }
 
-// TestEveryNeverStarves: an interval that is changed again and again cannot keep a row from its turn for longer than the longest of these
+// TestIntervalNeverStarves: an interval that is changed again and again cannot keep a row from its turn for longer than the longest of these
 // intervals, and no time is lost.
-func TestEveryNeverStarves(t *testing.T) {
+func TestIntervalNeverStarves(t *testing.T) {
 	inPaces(t, fsm.Config{}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
 		var all []fsm.Entity
 		for range size {
@@ -80,7 +80,7 @@ func TestEveryNeverStarves(t *testing.T) {
 		const ticks = 600
 		for k := range ticks {
 			for i, e := range all {
-				if err := pool.SetEvery(e, []int{2, 4, 3, 7}[(k+i)%(2+i%3)]); err != nil {
+				if err := pool.SetInterval(e, []int{2, 4, 3, 7}[(k+i)%(2+i%3)]); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -101,7 +101,7 @@ func TestEveryNeverStarves(t *testing.T) {
 }
 
 // A turn that is missed because the tick has panicked is taken in the next tick, whatever the chunk size.
-func TestEveryMakesUpForATurn(t *testing.T) {
+func TestIntervalMakesUpForATurn(t *testing.T) {
 	for _, size := range []int{1, 4} {
 		var ticked []uint64
 		boom := false
@@ -119,7 +119,7 @@ func TestEveryMakesUpForATurn(t *testing.T) {
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: size})
 		e, other := p.Add(num{N: 1}), p.Add(num{})
 		p.Update()
-		p.SetEvery(e, 10)
+		p.SetInterval(e, 10)
 		for p.Tick() < 60 {
 			if boom = p.Tick() == 34; boom { // in e's turn
 				p.Post(other, fsm.Message{})
@@ -133,7 +133,7 @@ func TestEveryMakesUpForATurn(t *testing.T) {
 }
 
 // The same holds if it is another entity of its chunk that has panicked.
-func TestEveryMakesUpForATurnBesideAPanic(t *testing.T) {
+func TestIntervalMakesUpForATurnBesideAPanic(t *testing.T) {
 	var ticked []uint64
 	b := fsm.NewBuilder[num]("m")
 	b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, v *num) {
@@ -148,7 +148,7 @@ func TestEveryMakesUpForATurnBesideAPanic(t *testing.T) {
 	e := p.Add(num{N: 1})
 	p.Add(num{})
 	p.Update()
-	p.SetEvery(e, 10)
+	p.SetInterval(e, 10)
 	for p.Tick() < 60 {
 		panicOf(p.Update)
 	}
@@ -175,11 +175,11 @@ func TestExplainForeseesTheTurn(t *testing.T) {
 			p := fsm.NewPool(b.MustBuild(), fsm.Config{Step: time.Millisecond})
 			e := p.Add(num{})
 			p.Update()
-			p.SetEvery(e, was)
+			p.SetInterval(e, was)
 			for p.Tick() < 9 {
 				p.Update()
 			}
-			p.SetEvery(e, is)
+			p.SetInterval(e, is)
 			left := p.Explain(nil, e, l)[0].Remaining
 			for ticked = 0; ticked == 0; {
 				p.Update()

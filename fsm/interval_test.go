@@ -53,13 +53,13 @@ func inPaces(t *testing.T, base fsm.Config, test func(t *testing.T, pool *fsm.Po
 	}
 }
 
-func TestEverySumsTheDeltas(t *testing.T) {
+func TestIntervalSumsTheDeltas(t *testing.T) {
 	inPaces(t, fsm.Config{}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
 		var all []fsm.Entity
 		for i := range size {
 			all = append(all, pool.Add(pacer{}))
-			if err := pool.SetEvery(all[i], 1+i%5); err != nil || pool.Every(all[i]) != 1+i%5 {
-				t.Fatal(err, pool.Every(all[i]))
+			if err := pool.SetInterval(all[i], 1+i%5); err != nil || pool.Interval(all[i]) != 1+i%5 {
+				t.Fatal(err, pool.Interval(all[i]))
 			}
 		}
 		const ticks = 300 // more than fit in a byte
@@ -79,21 +79,21 @@ func TestEverySumsTheDeltas(t *testing.T) {
 			if last := p.ticks[len(p.ticks)-1]; p.total != time.Duration(last)*time.Millisecond {
 				t.Fatalf("every %d: at tick %d it has been told of %v", every, last, p.total)
 			}
-			if err := pool.SetEvery(e, 1); err != nil {
+			if err := pool.SetInterval(e, 1); err != nil {
 				t.Fatal(err)
 			}
 		}
 		pool.Update() // all of them catch up
 		for i, e := range all {
-			if p := pool.View(e); p.total != (ticks+1)*time.Millisecond || pool.Every(e) != 1 {
+			if p := pool.View(e); p.total != (ticks+1)*time.Millisecond || pool.Interval(e) != 1 {
 				t.Fatalf("every %d, and then every tick: told of %v", 1+i%5, p.total)
 			}
 		}
 	})
 }
 
-// TestEveryLeavesNeighboursAlone: an entity that is ticked every tick gets the same deltas, whatever else is in its chunk.
-func TestEveryLeavesNeighboursAlone(t *testing.T) {
+// TestIntervalLeavesNeighboursAlone: an entity that is ticked every tick gets the same deltas, whatever else is in its chunk.
+func TestIntervalLeavesNeighboursAlone(t *testing.T) {
 	for _, step := range []time.Duration{time.Second / 60, time.Second / 7, 17 * time.Millisecond} {
 		var deltas [2][]time.Duration
 		for i := range deltas {
@@ -106,7 +106,7 @@ func TestEveryLeavesNeighboursAlone(t *testing.T) {
 			pool := fsm.NewPool(b.MustBuild(), fsm.Config{Step: step})
 			pool.Add(actor{name: "near"})
 			if far := pool.Add(actor{}); i == 1 {
-				pool.SetEvery(far, 3)
+				pool.SetInterval(far, 3)
 			}
 			for range 20 {
 				pool.Update()
@@ -118,11 +118,11 @@ func TestEveryLeavesNeighboursAlone(t *testing.T) {
 	}
 }
 
-func TestEveryDelaysAreExact(t *testing.T) {
+func TestIntervalDelaysAreExact(t *testing.T) {
 	for every := 1; every <= 12; every++ {
 		pool := fsm.NewPool(stun(), fsm.Config{})
 		e := pool.Add(actor{})
-		pool.SetEvery(e, every)
+		pool.SetInterval(e, every)
 		pool.Execute(e, 1)
 		ticks := 0
 		for ; pool.IsIn(e, "stunned"); ticks++ {
@@ -134,41 +134,41 @@ func TestEveryDelaysAreExact(t *testing.T) {
 	}
 }
 
-func TestEveryMistakes(t *testing.T) {
+func TestIntervalMistakes(t *testing.T) {
 	pool := fsm.NewPool(stun(), fsm.Config{})
 	e := pool.Add(actor{})
-	for _, n := range []int{-1, 0, fsm.MaxEvery + 1} {
-		if err := pool.SetEvery(e, n); err == nil {
-			t.Errorf("SetEvery %d is no error", n)
+	for _, n := range []int{-1, 0, fsm.MaxInterval + 1} {
+		if err := pool.SetInterval(e, n); err == nil {
+			t.Errorf("SetInterval %d is no error", n)
 		} else {
-			wantText(t, "SetEvery", err.Error(), "fsm: SetEvery", fmt.Sprint(n), "MaxEvery = 62")
+			wantText(t, "SetInterval", err.Error(), "fsm: SetInterval", fmt.Sprint(n), "MaxInterval = 62")
 		}
 	}
-	if err := pool.SetEvery(0, 2); err == nil {
-		t.Error("SetEvery of nobody is no error")
+	if err := pool.SetInterval(0, 2); err == nil {
+		t.Error("SetInterval of nobody is no error")
 	}
-	if err := pool.SetEvery(e, fsm.MaxEvery); err != nil || pool.Every(e) != fsm.MaxEvery {
-		t.Error(err, pool.Every(e))
+	if err := pool.SetInterval(e, fsm.MaxInterval); err != nil || pool.Interval(e) != fsm.MaxInterval {
+		t.Error(err, pool.Interval(e))
 	}
 }
 
-// TestEveryOfStrangersCostsNoWords: a game that sets the interval of all its entities as the camera moves is refused many times, and
+// TestIntervalOfStrangersCostsNoWords: a game that sets the interval of all its entities as the camera moves is refused many times, and
 // reads none of the errors.
-func TestEveryOfStrangersCostsNoWords(t *testing.T) {
+func TestIntervalOfStrangersCostsNoWords(t *testing.T) {
 	pool := fsm.NewPool(pacers(simpleForm), fsm.Config{})
 	gone := pool.Add(pacer{})
 	pool.Remove(gone)
 	var err error
-	if n := testing.AllocsPerRun(100, func() { err = pool.SetEvery(gone, 4) }); n > 1 {
+	if n := testing.AllocsPerRun(100, func() { err = pool.SetInterval(gone, 4) }); n > 1 {
 		t.Errorf("a refusal makes %v allocations", n)
 	}
-	if want := fmt.Sprintf(`fsm: SetEvery: entity %v has no row of machine "pacer": it was removed, or never given one`, gone); err == nil || err.Error() != want {
-		t.Errorf("SetEvery says %q, want %q", err, want)
+	if want := fmt.Sprintf(`fsm: SetInterval: entity %v has no row of machine "pacer": it was removed, or never given one`, gone); err == nil || err.Error() != want {
+		t.Errorf("SetInterval says %q, want %q", err, want)
 	}
 }
 
 // Rows with different intervals move in one tick: each is told its own delta.
-func TestEveryDeltaInEnter(t *testing.T) {
+func TestIntervalDeltaInEnter(t *testing.T) {
 	type view struct {
 		moves bool
 		delta time.Duration
@@ -186,7 +186,7 @@ func TestEveryDeltaInEnter(t *testing.T) {
 	p.Update()
 	for i, e := range all {
 		if i%2 == 1 {
-			p.SetEvery(e, 4)
+			p.SetInterval(e, 4)
 		}
 	}
 	for range 6 {
@@ -210,7 +210,7 @@ func TestEveryDeltaInEnter(t *testing.T) {
 }
 
 // A panic in a chunk whose rows have deltas of their own leaves nothing behind for another chunk.
-func TestEveryDeltaAfterAPanicElsewhere(t *testing.T) {
+func TestIntervalDeltaAfterAPanicElsewhere(t *testing.T) {
 	type view struct {
 		bang  bool
 		delta time.Duration
@@ -225,7 +225,7 @@ func TestEveryDeltaAfterAPanicElsewhere(t *testing.T) {
 	p := fsm.NewPool(b.MustBuild(), fsm.Config{Step: step, ChunkSize: 1})
 	one, two := p.Add(view{}), p.Add(view{})
 	p.Update()
-	p.SetEvery(two, 4)
+	p.SetInterval(two, 4)
 	p.Update()
 	p.View(two).bang = true
 	for range 8 {

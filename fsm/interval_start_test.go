@@ -11,13 +11,13 @@ import (
 
 // A start never waits for a turn: an entity whose interval is set before its first tick starts in that tick, and takes turns from then
 // on.
-func TestEveryStartsAtOnce(t *testing.T) {
+func TestIntervalStartsAtOnce(t *testing.T) {
 	inPaces(t, fsm.Config{}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
 		pool.Advance(time.Millisecond)
 		var all []fsm.Entity
 		for i := range size {
 			all = append(all, pool.Add(pacer{}))
-			if err := pool.SetEvery(all[i], 20); err != nil {
+			if err := pool.SetInterval(all[i], 20); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -40,13 +40,13 @@ func TestEveryStartsAtOnce(t *testing.T) {
 }
 
 // If a queued order starts a row outside its turn, its first delta includes that tick, in which it was not updated.
-func TestEveryCountsTheTickOfADeliveredStart(t *testing.T) {
+func TestIntervalCountsTheTickOfADeliveredStart(t *testing.T) {
 	for name, send := range map[string]func(*fsm.Pool[pacer], fsm.Entity){
 		"command":        func(p *fsm.Pool[pacer], e fsm.Entity) { p.Send(e, 1) },
 		"message":        func(p *fsm.Pool[pacer], e fsm.Entity) { p.Post(e, fsm.Message{Kind: 1}) },
 		"command to all": func(p *fsm.Pool[pacer], _ fsm.Entity) { p.SendAll(1) },
 	} {
-		inPaces(t, fsm.Config{Every: 5}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
+		inPaces(t, fsm.Config{Interval: 5}, func(t *testing.T, pool *fsm.Pool[pacer], size int) {
 			began := map[fsm.Entity]uint64{}
 			for range 12 {
 				for range 1 + size/12 {
@@ -70,17 +70,17 @@ func TestEveryCountsTheTickOfADeliveredStart(t *testing.T) {
 }
 
 // An entity that is given an interval before its start keeps it, whatever the configured one is, even if it is that of every tick.
-func TestEverySetBeforeTheStart(t *testing.T) {
+func TestIntervalSetBeforeTheStart(t *testing.T) {
 	for _, every := range []int{1, 2} {
 		for _, atOnce := range []bool{true, false} {
-			pool := fsm.NewPool(pacers(simpleForm), fsm.Config{Every: 4})
+			pool := fsm.NewPool(pacers(simpleForm), fsm.Config{Interval: 4})
 			own, other := pool.Add(pacer{}), pool.Add(pacer{})
-			if err := pool.SetEvery(own, every); err != nil {
+			if err := pool.SetInterval(own, every); err != nil {
 				t.Fatal(err)
 			}
 			check := func(when string) {
-				if pool.Every(own) != every || pool.Every(other) != 4 {
-					t.Errorf("%s, started at once: %v: they tick every %d and %d, want %d and 4", when, atOnce, pool.Every(own), pool.Every(other), every)
+				if pool.Interval(own) != every || pool.Interval(other) != 4 {
+					t.Errorf("%s, started at once: %v: they tick every %d and %d, want %d and 4", when, atOnce, pool.Interval(own), pool.Interval(other), every)
 				}
 			}
 			check("before the start")
@@ -101,7 +101,7 @@ func TestEverySetBeforeTheStart(t *testing.T) {
 }
 
 // An entity whose start has failed, and that is restarted, ticks at the configured interval like all others.
-func TestEveryAfterAStartThatFails(t *testing.T) {
+func TestIntervalAfterAStartThatFails(t *testing.T) {
 	first, updates := true, 0
 	b := fsm.NewBuilder[num]("m")
 	b.Layer("l").State("a").OnEnter(func(*fsm.Tick, *num) {
@@ -111,13 +111,13 @@ func TestEveryAfterAStartThatFails(t *testing.T) {
 		}
 	}).OnUpdate(func(*fsm.Tick, *num) { updates++ })
 	var p *fsm.Pool[num]
-	p = fsm.NewPool(b.MustBuild(), fsm.Config{Every: 4, OnFault: func(f *fsm.Fault) { p.Restart(f.Entity) }})
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{Interval: 4, OnFault: func(f *fsm.Fault) { p.Restart(f.Entity) }})
 	e := p.Add(num{})
 	for range 40 {
 		p.Update()
 	}
-	if p.Every(e) != 4 || updates > 11 {
-		t.Errorf("every %d ticks, %d updates in 40", p.Every(e), updates)
+	if p.Interval(e) != 4 || updates > 11 {
+		t.Errorf("every %d ticks, %d updates in 40", p.Interval(e), updates)
 	}
 }
 
@@ -135,7 +135,7 @@ func TestExplainOfAnUnfinishedStart(t *testing.T) {
 		}
 	})
 	b.Layer("third").State("s")
-	p := fsm.NewPool(b.MustBuild(), fsm.Config{Every: 20})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Interval: 20})
 	e := p.Add(num{})
 	if panicOf(func() { p.Start(e) }) == "" {
 		t.Fatal("the start did not fail")

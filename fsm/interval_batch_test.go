@@ -55,7 +55,7 @@ func waiters(wrong func(what string)) *fsm.Machine[critter] {
 	return b.MustBuild()
 }
 
-func TestEveryBatchHasOneDelta(t *testing.T) {
+func TestIntervalBatchHasOneDelta(t *testing.T) {
 	var first []critter
 	for _, way := range append(ways(), fsm.Config{ChunkSize: 64}) {
 		t.Run(fmt.Sprintf("chunk%d/workers%d", way.ChunkSize, max(1, way.Workers)), func(t *testing.T) {
@@ -77,7 +77,7 @@ func TestEveryBatchHasOneDelta(t *testing.T) {
 			for k := range ticks {
 				for i, e := range all {
 					if i%10 < 8 && (i+k)%(20+i%3) == 0 { // some keep their interval
-						if err := pool.SetEvery(e, 1+(i*7+k)%9); err != nil {
+						if err := pool.SetInterval(e, 1+(i*7+k)%9); err != nil {
 							t.Fatal(err)
 						}
 					}
@@ -85,7 +85,7 @@ func TestEveryBatchHasOneDelta(t *testing.T) {
 				pool.Update()
 			}
 			for _, e := range all { // all catch up
-				pool.SetEvery(e, 1)
+				pool.SetInterval(e, 1)
 			}
 			pool.Update()
 			got := make([]critter, size)
@@ -108,18 +108,18 @@ func TestEveryBatchHasOneDelta(t *testing.T) {
 }
 
 // All rows of a chunk may be due although they have waited for different times: those of a pool are in its own memory then.
-func TestEveryBatchOfAWholeChunk(t *testing.T) {
+func TestIntervalBatchOfAWholeChunk(t *testing.T) {
 	pool := fsm.NewPool(pacers(batchForm), fsm.Config{Step: time.Millisecond})
 	var all []fsm.Entity
 	for i := range 8 {
 		all = append(all, pool.Add(pacer{}))
-		pool.SetEvery(all[i], 1+i*5%8)
+		pool.SetInterval(all[i], 1+i*5%8)
 	}
 	for range 40 {
 		pool.Update()
 	}
 	for _, e := range all {
-		pool.SetEvery(e, 1)
+		pool.SetInterval(e, 1)
 	}
 	pool.Update()
 	for i, e := range all {
@@ -130,7 +130,7 @@ func TestEveryBatchOfAWholeChunk(t *testing.T) {
 }
 
 // A batch that panics is stopped, and those who have waited for other times are not concerned.
-func TestEveryBatchThatFaults(t *testing.T) {
+func TestIntervalBatchThatFaults(t *testing.T) {
 	b := fsm.NewBuilder[critter]("faulty")
 	victim := fsm.Entity(0)
 	b.Layer("l").State("s").OnUpdateBatch(func(t *fsm.Tick, cs []critter) {
@@ -145,13 +145,13 @@ func TestEveryBatchThatFaults(t *testing.T) {
 	var all []fsm.Entity
 	for i := range 9 {
 		all = append(all, pool.Add(critter{}))
-		pool.SetEvery(all[i], 2+i%3)
+		pool.SetInterval(all[i], 2+i%3)
 	}
 	for range 24 {
 		pool.Update()
 	}
 	for _, e := range all {
-		pool.SetEvery(e, 1)
+		pool.SetInterval(e, 1)
 	}
 	before := map[fsm.Entity]int{}
 	for _, e := range all {

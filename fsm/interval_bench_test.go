@@ -39,7 +39,7 @@ func BenchmarkIntervals(b *testing.B) {
 			{"none", func(int) int { return 1 }},
 			{"eight", func(int) int { return 8 }},
 			{"bands", func(i int) int { return 1 << (i * 7919 % 5) }},
-			{"any", func(i int) int { return 1 + i*7919%fsm.MaxEvery }},
+			{"any", func(i int) int { return 1 + i*7919%fsm.MaxInterval }},
 		} {
 			b.Run(fmt.Sprintf("batch=%v/%s", batch, who.name), func(b *testing.B) {
 				pool := fsm.NewPool(m, fsm.Config{})
@@ -50,11 +50,11 @@ func BenchmarkIntervals(b *testing.B) {
 							b.Fatal(err)
 						}
 					}
-					if err := pool.SetEvery(e, who.every(i)); err != nil {
+					if err := pool.SetInterval(e, who.every(i)); err != nil {
 						b.Fatal(err)
 					}
 				}
-				for range 2 * fsm.MaxEvery {
+				for range 2 * fsm.MaxInterval {
 					pool.Update()
 				}
 				for b.Loop() {
@@ -83,7 +83,7 @@ func BenchmarkSeldom(b *testing.B) {
 					if random.IntN(seldom.of) < seldom.some {
 						every = 8
 					}
-					if err := pool.SetEvery(e, every); err != nil {
+					if err := pool.SetInterval(e, every); err != nil {
 						b.Fatal(err)
 					}
 				}

@@ -9,55 +9,55 @@ import (
 // number, so that neighbours take turns. The delta of such a row is the sum of the ticks that it waited, and delays are exact, since they
 // are measured in simulated time.
 
-// SetEvery makes an entity tick only every n-th tick, for n from 1 to [MaxEvery]; its delta is then the sum of the steps since its
+// SetInterval makes an entity tick only every n-th tick, for n from 1 to [MaxInterval]; its delta is then the sum of the steps since its
 // last turn. It returns an error for any other n and for an entity without a row. It panics inside a callback, where the outcome
 // would depend on the chunk size; use [Tick.Defer] there.
-func (e *Engine[V]) SetEvery(entity Entity, n int) error { return e.inner.setEvery(entity, n) }
+func (e *Engine[V]) SetInterval(entity Entity, n int) error { return e.inner.setInterval(entity, n) }
 
-func (e *engine) setEvery(entity Entity, n int) error {
-	row, c, err := e.rowBetweenTicks("SetEvery", entity)
+func (e *engine) setInterval(entity Entity, n int) error {
+	row, c, err := e.rowBetweenTicks("SetInterval", entity)
 	switch {
-	case n < 1 || n > MaxEvery:
-		return fmt.Errorf("fsm: SetEvery of machine %q: every %d ticks; give 1 to MaxEvery = %d", e.machine.name, n, MaxEvery)
+	case n < 1 || n > MaxInterval:
+		return fmt.Errorf("fsm: SetInterval of machine %q: every %d ticks; give 1 to MaxInterval = %d", e.machine.name, n, MaxInterval)
 	case err != nil:
 		return err
 	case row.Paused():
 		e.pauseOf(entity).every = uint8(n)
 	default:
-		e.noteEvery(c, row, n)
+		e.noteInterval(c, row, n)
 	}
 	return nil
 }
 
-// Every returns the interval at which the entity ticks, in ticks, or 0 if it has no row.
-func (e *Engine[V]) Every(entity Entity) int { return e.inner.every(entity) }
+// Interval returns the interval at which the entity ticks, in ticks, or 0 if it has no row.
+func (e *Engine[V]) Interval(entity Entity) int { return e.inner.interval(entity) }
 
-func (e *engine) every(entity Entity) int {
+func (e *engine) interval(entity Entity) int {
 	row, ok := e.row(entity)
 	if !ok {
 		return 0
 	}
-	every := int(row[0].aux & auxEvery)
+	every := int(row[0].aux & auxInterval)
 	if p := e.clock.pauses[entity]; row.Paused() && p != nil {
 		every = int(p.every)
 	}
 	if every != 0 || row.Started() {
 		return max(1, every)
 	}
-	return max(1, e.cfg.Every) // applies from the row's start on
+	return max(1, e.cfg.Interval) // applies from the row's start on
 }
 
-// noteEvery sets the interval. An interval of 1 is kept for one tick, in which the row catches up on the ticks that it has waited, and is
+// noteInterval sets the interval. An interval of 1 is kept for one tick, in which the row catches up on the ticks that it has waited, and is
 // then cleared: finding a row without marks due costs nothing. Before the start it is kept, or the configured interval would replace it.
-func (e *engine) noteEvery(c *Chunk, row Row, n int) {
-	was := int(row[0].aux & auxEvery)
-	if was == n || was == 0 && n == 1 && (row.Started() || e.cfg.Every <= 1) {
+func (e *engine) noteInterval(c *Chunk, row Row, n int) {
+	was := int(row[0].aux & auxInterval)
+	if was == n || was == 0 && n == 1 && (row.Started() || e.cfg.Interval <= 1) {
 		return
 	}
 	if was == 0 {
 		row[1].aux = uint8(e.clock.tick)
 	}
-	row[0].aux = row[0].aux&^auxEvery | uint8(n)
+	row[0].aux = row[0].aux&^auxInterval | uint8(n)
 	c.marked(row)
 }
 
@@ -87,7 +87,7 @@ func waited(row Row, tick uint64) uint8 {
 // dueAt returns the tick, from the given one on, in which a row that ticks at an interval is due. After its interval has changed, a row
 // might have to wait longer than the interval for its turn; it is then due as soon as it has waited that long, and astray is true.
 func dueAt(row Row, layers int, entity Entity, tick uint64) (at uint64, astray bool) {
-	every := uint64(row[0].aux & auxEvery)
+	every := uint64(row[0].aux & auxInterval)
 	if every <= 1 || row.unfinished(layers) { // a start never waits
 		return tick, true
 	}
