@@ -22,9 +22,9 @@ const (
 
 // Bits of aux in a row's first cell.
 const (
-	auxInterval   = 0x3f // the row ticks every n-th tick: 0 and 1 mean every tick, pausedInterval means never
-	auxStopped = 0x40 // a callback panicked and a handler was told
-	auxDead    = 0x80 // the entity is gone; no callback may run for it any more
+	auxInterval = 0x3f // the row ticks every n-th tick: 0 and 1 mean every tick, pausedInterval means never
+	auxStopped  = 0x40 // a callback panicked and a handler was told
+	auxDead     = 0x80 // the entity is gone; no callback may run for it any more
 )
 
 // ticks reports whether a row with such marks ever has a turn.

@@ -62,7 +62,7 @@ func TestOperationsOnAnotherMachineFromSeveralWorkers(t *testing.T) {
 		"Tell":           func(p *wolfpack, q *systems.Population[numView]) { q.Tell(p.lamb, fsm.Message{Kind: 1}) },
 		"ChangeTo":       func(p *wolfpack, q *systems.Population[numView]) { q.ChangeTo(p.lamb, p.state) },
 		"Restart":        func(p *wolfpack, q *systems.Population[numView]) { q.Restart(p.lamb) },
-		"SetInterval":       func(p *wolfpack, q *systems.Population[numView]) { q.SetInterval(p.lamb, 2) },
+		"SetInterval":    func(p *wolfpack, q *systems.Population[numView]) { q.SetInterval(p.lamb, 2) },
 		"Update":         func(p *wolfpack, q *systems.Population[numView]) { q.Update() },
 		"AppendSnapshot": func(p *wolfpack, q *systems.Population[numView]) { q.AppendSnapshot(nil) },
 		"Attach":         func(p *wolfpack, q *systems.Population[numView]) { q.Attach(p.stray) },

@@ -86,7 +86,7 @@ func TestErrorsSayThatTheWorldWasForgotten(t *testing.T) {
 			"Place":         p.Place(e),
 			"ChangeTo":      p.ChangeTo(e, m.b),
 			"Restart":       p.Restart(e),
-			"SetInterval":      p.SetInterval(e, 2),
+			"SetInterval":   p.SetInterval(e, 2),
 			"Pause":         p.Pause(e),
 			"PauseFor":      p.PauseFor(e, time.Second),
 			"Resume":        p.Resume(e),

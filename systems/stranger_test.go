@@ -68,13 +68,13 @@ func ask(t *testing.T, what string, m twoStates, p *systems.Population[writer], 
 		why = "it lacks the machine's component; create it with FSM.Component, or give it one by Population.Attach"
 	}
 	for method, err := range map[string]error{
-		"Perform":  p.Perform(e, toggle),
-		"ChangeTo": p.ChangeTo(e, m.b),
-		"Restart":  p.Restart(e),
+		"Perform":     p.Perform(e, toggle),
+		"ChangeTo":    p.ChangeTo(e, m.b),
+		"Restart":     p.Restart(e),
 		"SetInterval": p.SetInterval(e, 2),
-		"Pause":    p.Pause(e),
-		"Resume":   p.Resume(e),
-		"Detach":   p.Detach(e),
+		"Pause":       p.Pause(e),
+		"Resume":      p.Resume(e),
+		"Detach":      p.Detach(e),
 	} {
 		if err == nil {
 			t.Errorf("%s: %s has no error", what, method)
