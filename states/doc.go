@@ -15,6 +15,7 @@
 //
 // [Kit.Locomotion] fills a layer that it is given with states that stand, walk and run as the body does. [Kit.PlayOnce] and [Kit.ClipEnded]
 // make a state last as long as its clip, [Kit.Ready] and [Kit.StartCooldown] make an entity wait before it does the same again.
+// [Kit.Callbacks], [Kit.Conditions] and [Kit.Makers] are words for all of this, for a machine that is written in a file.
 //
 // Results are the same on every platform, to the bit: products are rounded before they are added, because a compiler may otherwise
 // fuse the two operations, and only +, -, *, / and the square root are used, which IEEE 754 defines exactly. Positions and distances

@@ -39,7 +39,7 @@ func TestPagesAreCutFromTheExamples(t *testing.T) {
 		"nested":  {4, nil, []string{"soldier"}},
 		"running": {23, nil, nil},
 
-		"definitions": {6, nil, []string{"wolf"}},
+		"definitions": {7, nil, []string{"wolf"}},
 		"faq":         {5, []string{"guards.Tick()%4"}, nil}, // held by the tests of systems
 		"migrating":   {9, nil, nil},
 		"talking":     {7, []string{"var guards = systems.MustFSM(", "systems.PopulationOf["}, nil},
