@@ -40,7 +40,7 @@ func TestCheckKnowsWords(t *testing.T) {
 		for reader, found := range map[string][]fsm.Finding{"Read": told.Check(), "Outline": outline.Check()} {
 			shadowed := ""
 			for _, f := range found {
-				if f.Kind == fsm.Shadowed {
+				if f.Kind == fsm.FindingShadowed {
 					shadowed += f.String()
 				}
 			}
@@ -61,7 +61,7 @@ func TestCheckKnowsDelays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found := m.Check(); want != (len(found) > 0 && found[len(found)-1].Kind == fsm.Shadowed) {
+		if found := m.Check(); want != (len(found) > 0 && found[len(found)-1].Kind == fsm.FindingShadowed) {
 			t.Errorf("%s: %v", name, found)
 		}
 	}

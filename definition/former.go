@@ -14,7 +14,7 @@ func (r *machineReader[V]) former(of node, what string, owner any) (names []stri
 			continue
 		}
 		names = append(names, n.string)
-		for _, kind := range []fsm.MistakeKind{fsm.FormerNameTaken, fsm.FormerNameShared} {
+		for _, kind := range []fsm.MistakeKind{fsm.MistakeFormerNameTaken, fsm.MistakeFormerNameShared} {
 			r.places[subject{owner, kind, n.string}] = n.at
 		}
 	}

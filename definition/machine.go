@@ -26,7 +26,7 @@ func (r *machineReader[V]) machine(top node, begin func(name string) *fsm.Builde
 	if !says && len(r.mistakes) == 0 { // whose key is not just misspelt
 		r.mistakes.add(top, "a machine says its name, as `machine: …`")
 	}
-	r.noteFlaws(at, nil, fsm.NoLayer)
+	r.noteFlaws(at, nil, fsm.MistakeNoLayer)
 	r.builder = begin(name.string)
 	r.layers(layers)
 	if reserve.Node != nil {
@@ -67,7 +67,7 @@ func (r *machineReader[V]) layers(of node) {
 		}
 		l := r.builder.Layer(e.key)
 		r.layersRead = append(r.layersRead, l)
-		r.notePlace(e.at, l, fsm.NoState)
+		r.notePlace(e.at, l, fsm.MistakeNoState)
 		b := body[*fsm.Layer[V]]{l, r.entries(e.value, "a layer")}
 		layers = append(layers, b)
 		states = append(states, r.statesOf(l, b.entries)...)
@@ -114,14 +114,14 @@ func (r *machineReader[V]) newState(l *fsm.Layer[V], e entry) body[*fsm.State[V]
 		if e2.key == "behaviour" {
 			if b, ok := r.behaviour(e2.value); ok {
 				s = l.StateOf(e.key, b)
-				r.noteFlaws(e2.value, s, fsm.WrongMethods, fsm.TwoUpdates)
+				r.noteFlaws(e2.value, s, fsm.MistakeWrongMethods, fsm.MistakeTwoUpdates)
 			}
 		}
 	}
 	if s == nil {
 		s = l.State(e.key)
 	}
-	r.notePlace(e.at, s, fsm.TooManyTransitions)
+	r.notePlace(e.at, s, fsm.MistakeTooManyTransitions)
 	return body[*fsm.State[V]]{s, entries}
 }
 
@@ -135,7 +135,7 @@ func (r *machineReader[V]) nest(l *fsm.Layer[V], entries []entry) {
 			}
 		case "history":
 			if r.boolean(e.value) {
-				r.noteFlaws(e.at, l.History(), fsm.UselessHistory)
+				r.noteFlaws(e.at, l.History(), fsm.MistakeUselessHistory)
 			}
 		}
 	}
@@ -251,7 +251,7 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 		case "next":
 			for _, n := range r.names(e.value, "a state") {
 				if to := r.targetNamed(s.Layer(), n); to != nil {
-					r.notePlace(n.at, s.To(to), fsm.NeverFires)
+					r.notePlace(n.at, s.To(to), fsm.MistakeNeverFires)
 				}
 			}
 		case "formerly":

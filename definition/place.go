@@ -77,34 +77,34 @@ func (r *machineReader[V]) inOwnWords(m fsm.Mistake[V]) string {
 		former = "state"
 	}
 	switch m.Kind {
-	case fsm.NoLayer:
+	case fsm.MistakeNoLayer:
 		return "the machine has no layer; write its layers under `layers`"
-	case fsm.NoState:
+	case fsm.MistakeNoState:
 		return "it has no state; write its states under `states`"
-	case fsm.UselessHistory:
+	case fsm.MistakeUselessHistory:
 		return "`history` is for a layer within a state, which leaves and comes back; say within which, as `within: …`, or leave it out"
-	case fsm.UselessNoHistory:
+	case fsm.MistakeUselessNoHistory:
 		return "`no history` is for a target that has layers with `history` within it; leave it out"
-	case fsm.WrongInto:
+	case fsm.MistakeWrongInto:
 		return "`into`: " + strings.TrimPrefix(m.Text, "Into: ")
-	case fsm.TooManyTransitions:
+	case fsm.MistakeTooManyTransitions:
 		return fmt.Sprintf("more than %d transitions leave it, those under `any` included", fsm.MaxTransitions)
-	case fsm.NeverFires:
+	case fsm.MistakeNeverFires:
 		ways := "on, when, unless, in, not in, after or weight"
 		if m.State == nil { // it may have no weight
 			ways = "on, when, unless, in, not in or after"
 		}
 		return "nothing ever fires it; say " + ways + ", or give the state that it leads to a guard"
-	case fsm.Overruled:
+	case fsm.MistakeOverruled:
 		command, known := r.commands[m.Transition.Command()]
 		if !known { // Extend has set it
 			return m.Text
 		}
 		return fmt.Sprintf("the transition to %q can never fire, since command %q fires an earlier one, whatever else holds; "+
 			"give that a condition, or leave one of them out", m.Transition.Target().Name(), command)
-	case fsm.FormerNameTaken:
+	case fsm.MistakeFormerNameTaken:
 		return fmt.Sprintf("%q is the name of a %s now, so leave it out of `formerly`", m.Former, former)
-	case fsm.FormerNameShared:
+	case fsm.MistakeFormerNameShared:
 		return fmt.Sprintf("%q is a former name of another %s, too; leave one of them out", m.Former, former)
 	}
 	return m.Text

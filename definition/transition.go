@@ -21,7 +21,7 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, to func(*fsm.Sta
 		r.mistakes.add(of, "a transition says where it leads, as `to: …`")
 	}
 	t := to(target) // if target is nil a mistake has been noted and the transition is not used, but its other mistakes are still found
-	r.notePlace(of, t, fsm.NeverFires, fsm.Overruled)
+	r.notePlace(of, t, fsm.MistakeNeverFires, fsm.MistakeOverruled)
 	for _, e := range entries {
 		r.part(t, l, e)
 	}
@@ -110,11 +110,11 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 		}
 	case "no history":
 		if r.boolean(e.value) {
-			r.noteFlaws(e.at, t.NoHistory(), fsm.UselessNoHistory)
+			r.noteFlaws(e.at, t.NoHistory(), fsm.MistakeUselessNoHistory)
 		}
 	case "into":
 		if states := r.statesElsewhere(l, e.value); len(states) > 0 {
-			r.noteFlaws(e.at, t.Into(states...), fsm.WrongInto)
+			r.noteFlaws(e.at, t.Into(states...), fsm.MistakeWrongInto)
 		}
 	default:
 		r.unknown(e, "a transition", "to", "on", "when", "unless", "in", "not in", "after", "weight", "do", "named", "allow self", "no history",

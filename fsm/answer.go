@@ -16,20 +16,20 @@ type Answer struct {
 	// Conditions that the tick would ask after it were not asked.
 	Condition int
 
-	// By is, if the verdict is [Preceded], the transition that comes before this one, as an index into [Machine.Transitions]; else
+	// By is, if the verdict is [VerdictPreceded], the transition that comes before this one, as an index into [Machine.Transitions]; else
 	// -1.
 	By int
 
 	// Delay is how long the transition waits after Enter, in simulated time; 0 if it does not wait. If it varies
 	// ([Transition.AfterBetween], [Transition.AfterFunc]) it is this entity's own delay as of now. It is set unless the verdict is
-	// [AlreadyThere] or the function that returns the delay panicked.
+	// [VerdictAlreadyThere] or the function that returns the delay panicked.
 	Delay time.Duration
 
 	// Remaining is what will be left of the delay, in simulated time, when the transition is asked; 0 if it will have elapsed or
 	// there is none. It is set whenever Delay is.
 	Remaining time.Duration
 
-	// Fault is the panic of the condition, weight, delay or guard if the verdict is [Failed]; else nil.
+	// Fault is the panic of the condition, weight, delay or guard if the verdict is [VerdictFailed]; else nil.
 	Fault *Fault
 }
 
@@ -37,16 +37,16 @@ type Answer struct {
 type Verdict uint8
 
 const (
-	Fires          Verdict = iota + 1 // it is taken
-	Preceded                          // it would fire, or fail, but one that is asked before it does
-	ConditionFalse                    // a condition is false
-	Delayed                           // its delay has not elapsed
-	Refused                           // the entry guard of its target returns false
-	NeedsCommand                      // all else holds, and its command would fire it
-	CommandPending                    // all else holds, and its command is queued for the next tick
-	AlreadyThere                      // an any-transition to the current state, without AllowSelf
-	Failed                            // a condition, the weight, the delay or a guard panics
-	Held                              // the exit guard of the current state returns false
+	VerdictFires          Verdict = iota + 1 // it is taken
+	VerdictPreceded                          // it would fire, or fail, but one that is asked before it does
+	VerdictConditionFalse                    // a condition is false
+	VerdictDelayed                           // its delay has not elapsed
+	VerdictRefused                           // the entry guard of its target returns false
+	VerdictNeedsCommand                      // all else holds, and its command would fire it
+	VerdictCommandPending                    // all else holds, and its command is queued for the next tick
+	VerdictAlreadyThere                      // an any-transition to the current state, without AllowSelf
+	VerdictFailed                            // a condition, the weight, the delay or a guard panics
+	VerdictHeld                              // the exit guard of the current state returns false
 )
 
 var verdictNames = [...]string{

@@ -18,7 +18,7 @@ func (m *machine) describeAnswer(a *Answer) string {
 		text = m.path(t)
 	}
 	text += ": " + m.reasonOf(a)
-	if a.Remaining > 0 && a.Verdict != Delayed {
+	if a.Remaining > 0 && a.Verdict != VerdictDelayed {
 		text += "; " + waitText(a.Remaining)
 	}
 	return inLine(text)
@@ -48,31 +48,31 @@ func (m *Machine[V]) ReasonOf(a Answer) string { return m.inner.reasonOf(&a) }
 
 func (m *machine) reasonOf(a *Answer) string {
 	switch a.Verdict {
-	case Fires:
+	case VerdictFires:
 		return "yes: in its next tick"
-	case Delayed:
+	case VerdictDelayed:
 		return waitText(a.Remaining)
-	case AlreadyThere:
+	case VerdictAlreadyThere:
 		return "is there already"
-	case Failed:
+	case VerdictFailed:
 		return "panics" + panicText(a.Fault)
 	}
 	t, by := m.transitionAt(a.Transition), m.transitionAt(a.By)
 	switch {
 	case t == nil:
-	case a.Verdict == Preceded && by != nil:
+	case a.Verdict == VerdictPreceded && by != nil:
 		return m.ahead(by, t) + " comes first"
-	case a.Verdict == ConditionFalse && t.draw >= 0 && a.Condition == t.draw:
+	case a.Verdict == VerdictConditionFalse && t.draw >= 0 && a.Condition == t.draw:
 		return m.undrawn(t)
-	case a.Verdict == ConditionFalse:
+	case a.Verdict == VerdictConditionFalse:
 		return "not true" + t.whichCondition(a.Condition)
-	case a.Verdict == Refused && t.Guarded:
+	case a.Verdict == VerdictRefused && t.Guarded:
 		return t.Guard + " refuses"
-	case a.Verdict == Held && m.stateAt(t.Layer, a.From).exitGuard() != "":
+	case a.Verdict == VerdictHeld && m.stateAt(t.Layer, a.From).exitGuard() != "":
 		return m.stateAt(t.Layer, a.From).exitGuard() + " holds it back"
-	case a.Verdict == NeedsCommand && t.Command != 0:
+	case a.Verdict == VerdictNeedsCommand && t.Command != 0:
 		return "waits for " + m.commandName(t.Command)
-	case a.Verdict == CommandPending && t.Command != 0:
+	case a.Verdict == VerdictCommandPending && t.Command != 0:
 		return m.commandName(t.Command) + " is on its way"
 	}
 	return a.Verdict.String()

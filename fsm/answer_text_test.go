@@ -80,7 +80,7 @@ func TestNotDrawnInWords(t *testing.T) {
 		e := p.Add(nobody{})
 		must(t, p.Start(e))
 		for i, a := range p.Explain(nil, e, l) {
-			if a.Verdict != fsm.ConditionFalse {
+			if a.Verdict != fsm.VerdictConditionFalse {
 				drawn[i] = true
 				continue
 			}
@@ -160,7 +160,7 @@ func TestTheOneThatComesFirst(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, a := range p.Explain(nil, e, l) {
-			if a.Verdict == fsm.Preceded {
+			if a.Verdict == fsm.VerdictPreceded {
 				lines = append(lines, p.Machine().DescribeAnswer(a))
 			}
 		}
@@ -202,23 +202,23 @@ func TestAStrangersAnswerInWords(t *testing.T) {
 		{fsm.Answer{}, "here → there (always): unknown"},
 		{fsm.Answer{Verdict: 200}, "here → there (always): Verdict(200)"},
 		{fsm.Answer{Transition: -1}, "transition -1: unknown"},
-		{fsm.Answer{Transition: 4, Verdict: fsm.ConditionFalse}, "transition 4: condition false"},
-		{fsm.Answer{Transition: 4, Verdict: fsm.Delayed, Remaining: time.Second}, "transition 4: waits 1.00 s more"},
-		{fsm.Answer{Transition: 4, Verdict: fsm.Delayed, Remaining: 10*time.Second - 10*time.Millisecond}, "transition 4: waits 9.99 s more"},
-		{fsm.Answer{Transition: 4, Verdict: fsm.Delayed, Remaining: 10 * time.Second}, "transition 4: waits 10.0 s more"},
-		{fsm.Answer{Transition: 4, Verdict: fsm.Delayed, Remaining: 99_900 * time.Millisecond}, "transition 4: waits 99.9 s more"},
-		{fsm.Answer{Transition: 4, Verdict: fsm.Delayed, Remaining: 100_900 * time.Millisecond}, "transition 4: waits 1m40s more"},
-		{fsm.Answer{Transition: 4, Verdict: fsm.Delayed, Remaining: 24 * time.Hour}, "transition 4: waits 24h0m0s more"},
-		{fsm.Answer{Transition: 1, Verdict: fsm.Preceded, By: 99}, "here → there (command 1): preceded"},
-		{fsm.Answer{Transition: 3, Verdict: fsm.Preceded, By: 99}, "there → closed (never): preceded"},
-		{fsm.Answer{Transition: 1, Verdict: fsm.ConditionFalse, Condition: 7}, "here → there (command 1): not true"},
-		{fsm.Answer{Transition: 2, Verdict: fsm.Preceded, By: 99}, "there → here (after 1s): preceded"},
-		{fsm.Answer{Transition: 2, Verdict: fsm.Preceded, By: 2}, "there → here (after 1s): → here comes first"},
-		{fsm.Answer{Transition: 2, Verdict: fsm.Refused}, "there → here (after 1s): refused"},
-		{fsm.Answer{Transition: 2, Verdict: fsm.NeedsCommand}, "there → here (after 1s): needs its command"},
-		{fsm.Answer{Transition: 2, Verdict: fsm.CommandPending}, "there → here (after 1s): command pending"},
-		{fsm.Answer{Transition: 2, Verdict: fsm.Failed}, "there → here (after 1s): panics"},
-		{fsm.Answer{Transition: 2, Verdict: fsm.Failed, Fault: &fsm.Fault{Value: "ouch"}}, "there → here (after 1s): panics: ouch"},
+		{fsm.Answer{Transition: 4, Verdict: fsm.VerdictConditionFalse}, "transition 4: condition false"},
+		{fsm.Answer{Transition: 4, Verdict: fsm.VerdictDelayed, Remaining: time.Second}, "transition 4: waits 1.00 s more"},
+		{fsm.Answer{Transition: 4, Verdict: fsm.VerdictDelayed, Remaining: 10*time.Second - 10*time.Millisecond}, "transition 4: waits 9.99 s more"},
+		{fsm.Answer{Transition: 4, Verdict: fsm.VerdictDelayed, Remaining: 10 * time.Second}, "transition 4: waits 10.0 s more"},
+		{fsm.Answer{Transition: 4, Verdict: fsm.VerdictDelayed, Remaining: 99_900 * time.Millisecond}, "transition 4: waits 99.9 s more"},
+		{fsm.Answer{Transition: 4, Verdict: fsm.VerdictDelayed, Remaining: 100_900 * time.Millisecond}, "transition 4: waits 1m40s more"},
+		{fsm.Answer{Transition: 4, Verdict: fsm.VerdictDelayed, Remaining: 24 * time.Hour}, "transition 4: waits 24h0m0s more"},
+		{fsm.Answer{Transition: 1, Verdict: fsm.VerdictPreceded, By: 99}, "here → there (command 1): preceded"},
+		{fsm.Answer{Transition: 3, Verdict: fsm.VerdictPreceded, By: 99}, "there → closed (never): preceded"},
+		{fsm.Answer{Transition: 1, Verdict: fsm.VerdictConditionFalse, Condition: 7}, "here → there (command 1): not true"},
+		{fsm.Answer{Transition: 2, Verdict: fsm.VerdictPreceded, By: 99}, "there → here (after 1s): preceded"},
+		{fsm.Answer{Transition: 2, Verdict: fsm.VerdictPreceded, By: 2}, "there → here (after 1s): → here comes first"},
+		{fsm.Answer{Transition: 2, Verdict: fsm.VerdictRefused}, "there → here (after 1s): refused"},
+		{fsm.Answer{Transition: 2, Verdict: fsm.VerdictNeedsCommand}, "there → here (after 1s): needs its command"},
+		{fsm.Answer{Transition: 2, Verdict: fsm.VerdictCommandPending}, "there → here (after 1s): command pending"},
+		{fsm.Answer{Transition: 2, Verdict: fsm.VerdictFailed}, "there → here (after 1s): panics"},
+		{fsm.Answer{Transition: 2, Verdict: fsm.VerdictFailed, Fault: &fsm.Fault{Value: "ouch"}}, "there → here (after 1s): panics: ouch"},
 	} {
 		if got := m.DescribeAnswer(c.answer); got != c.want {
 			t.Errorf("%+v: %q, want %q", c.answer, got, c.want)

@@ -89,7 +89,7 @@ func (l *Layer[V]) StateOf(name string, behaviour any) *State[V] {
 // receivers.
 func (s *state) checkBehaviour(behaviour any, found int) {
 	if behaviour == nil {
-		s.mistake("StateOf was given nil").kind = WrongMethods
+		s.mistake("StateOf was given nil").kind = MistakeWrongMethods
 		return
 	}
 	typ := reflect.TypeOf(behaviour)
@@ -128,10 +128,10 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 			if sig.want == "(*V) bool" && is == typed("(*fsm.Tick, *V) bool") {
 				want += fmt.Sprintf("; name it %sTick", sig.name)
 			}
-			s.mistake("%v.%s is %v, want %s", typ, sig.name, is, want).kind = WrongMethods
+			s.mistake("%v.%s is %v, want %s", typ, sig.name, is, want).kind = MistakeWrongMethods
 			found++
 		} else if _, ok := reflect.PointerTo(typ).MethodByName(sig.name); ok && typ.Kind() != reflect.Pointer {
-			s.mistake("%v.%s has a pointer receiver: give StateOf a pointer", typ, sig.name).kind = WrongMethods
+			s.mistake("%v.%s has a pointer receiver: give StateOf a pointer", typ, sig.name).kind = MistakeWrongMethods
 			found++
 		}
 	}
@@ -150,7 +150,7 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 			hint += fmt.Sprintf("; name its method %s without On", strings.Join(withOn, ", "))
 		}
 		s.unheard = nil // one mistake is enough
-		s.mistake("%v has none of the methods %s%s", typ, strings.Join(names, ", "), hint).kind = WrongMethods
+		s.mistake("%v has none of the methods %s%s", typ, strings.Join(names, ", "), hint).kind = MistakeWrongMethods
 	}
 }
 

@@ -88,7 +88,7 @@ func (e *engine) deliverAll(o *order) {
 	}
 	o.entity = 0
 	if !taken {
-		e.lose(o, Unhandled)
+		e.lose(o, ReasonUnhandled)
 	}
 }
 

@@ -49,7 +49,7 @@ func (b *builder) check() {
 		b.mistake("the machine has no name")
 	}
 	if len(b.layers) == 0 {
-		b.mistake("it has no layer").kind = NoLayer
+		b.mistake("it has no layer").kind = MistakeNoLayer
 	}
 	if len(b.layers) > MaxLayers {
 		b.mistake("it has %d layers, more than MaxLayers = %d; docs/nested.md tells how layers within different states can share one",
@@ -65,7 +65,7 @@ func (b *builder) check() {
 
 func (l *layer) check() {
 	if l.initial == nil && (l.name == "" || l.builder.findLayer(l.name) == l) { // else its states are probably in the layer whose name it has taken
-		l.mistake("it has no state").kind = NoState
+		l.mistake("it has no state").kind = MistakeNoState
 	}
 	l.checkNesting()
 	l.checkFormer()
@@ -79,14 +79,14 @@ func (l *layer) check() {
 	checkTransitions("any-state", l.any)
 	for _, s := range l.states {
 		if s.update != nil && s.updateBatch != nil {
-			s.mistake("it has both OnUpdate and OnUpdateBatch; one of them is called, so set one").kind = TwoUpdates
+			s.mistake("it has both OnUpdate and OnUpdateBatch; one of them is called, so set one").kind = MistakeTwoUpdates
 		}
 		s.checkUnheard()
 		if s.final && len(s.transitions) > 0 {
 			s.mistake("it is final, and the transition to %q leaves it", s.transitions[0].to.title())
 		}
 		if n := len(l.any) + len(s.transitions); n > MaxTransitions {
-			s.mistake("%d transitions leave it, any-transitions included, more than MaxTransitions = %d", n, MaxTransitions).kind = TooManyTransitions
+			s.mistake("%d transitions leave it, any-transitions included, more than MaxTransitions = %d", n, MaxTransitions).kind = MistakeTooManyTransitions
 		}
 		checkTransitions(fmt.Sprintf("state %q", s.name), s.transitions)
 	}
@@ -108,7 +108,7 @@ func checkTransitions(source string, transitions []*transition) {
 			if t.from == nil { // it may have no weight
 				ways = "When, WhenIn, On or After"
 			}
-			t.note("nothing ever fires it; give it %s, or give its target CanEnter", ways).kind = NeverFires
+			t.note("nothing ever fires it; give it %s, or give its target CanEnter", ways).kind = MistakeNeverFires
 		}
 		if t.command == 0 || t.asks || guarded {
 			continue
@@ -116,7 +116,7 @@ func checkTransitions(source string, transitions []*transition) {
 		if i := slices.IndexFunc(settled[t.command], t.meets); i >= 0 {
 			m := t.note("already has transition for %s, to %q; without a condition the one to %q can never fire",
 				nameCommand(t.layer.builder.commands, t.command), settled[t.command][i].to.name, t.to.name)
-			m.kind, m.where = Overruled, fmt.Sprintf("layer %q: %s", t.layer.name, source)
+			m.kind, m.where = MistakeOverruled, fmt.Sprintf("layer %q: %s", t.layer.name, source)
 		}
 		settled[t.command] = append(settled[t.command], t)
 	}

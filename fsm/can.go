@@ -85,9 +85,9 @@ func (s *stepper) can(c Command, layers layerSet) bool {
 			a := Answer{Transition: int(edge.transition)}
 			s.inquire(edge, &a)
 			switch a.Verdict {
-			case Fires:
+			case VerdictFires:
 				return true
-			case Failed: // Execute goes no further
+			case VerdictFailed: // Execute goes no further
 				return false
 			}
 		}

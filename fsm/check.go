@@ -12,44 +12,44 @@ type FindingKind uint8
 
 // The kinds of findings. The comments say exactly when each is reported.
 const (
-	// Unreached: no path of transitions leads to the state from the layer's initial state, from one that is marked by
+	// FindingUnreached: no path of transitions leads to the state from the layer's initial state, from one that is marked by
 	// [State.Direct], or from one by which a transition of another layer enters this layer ([Transition.Into]). Any-transitions
 	// count; transitions that can never win do not. Only a direct change can make the state current; if that is meant, mark it.
-	Unreached FindingKind = iota + 1
+	FindingUnreached FindingKind = iota + 1
 
-	// Stuck: no transition that can win leaves the state, in a layer with several states. Mark a state that is meant to be the last
+	// FindingStuck: no transition that can win leaves the state, in a layer with several states. Mark a state that is meant to be the last
 	// with [State.Final]. States of a layer within another state are not reported, since they are left together with it, nor is a state
 	// beside others that are marked by [State.Direct], since a direct change to one of those leaves it.
-	Stuck
+	FindingStuck
 
-	// Shadowed: whenever the transition could fire, one that is asked before it fires instead. This is so if the earlier one answers
+	// FindingShadowed: whenever the transition could fire, one that is asked before it fires instead. This is so if the earlier one answers
 	// to the same command, or is polled like this one, and requires nothing that this one does not: no delay that may be longer, and
 	// no condition, entry guard or function of AfterFunc other than the same ones. Conditions are the same if one function was passed
 	// to When twice: a Go function, or a closure held in a variable. Two closures made by one function, and two method values, are
 	// not. What WhenIn and WhenNotIn require is taken into account, and a transition that requires what is never true counts as
 	// shadowed too. An any-transition is shadowed if it is so in every state that it could leave.
-	Shadowed
+	FindingShadowed
 
-	// UnhandledCommand: no transition of any layer that can win answers to the command.
-	UnhandledCommand
+	// FindingUnhandledCommand: no transition of any layer that can win answers to the command.
+	FindingUnhandledCommand
 
-	// Spinning: the transition begins a round trip of one tick per step that goes on for as long as the transition's requirements
+	// FindingSpinning: the transition begins a round trip of one tick per step that goes on for as long as the transition's requirements
 	// stay true. Suppose that only its conditions and entry guard hold: following, in each state, the first transition that then
 	// fires leads back to it, through other states. Delays that are never longer than a sixtieth of a second count as none; others,
 	// and those of AfterFunc, as not elapsed. Where one of several transitions with weights is drawn, there may be several ways; each of
 	// them must go on so. Two states guarded by different questions do not spin.
-	Spinning
+	FindingSpinning
 
-	// Lonely: the layer has a single state, which takes no messages and which no transition that can win enters anew; its callback
+	// FindingLonely: the layer has a single state, which takes no messages and which no transition that can win enters anew; its callback
 	// could be the Always of a layer that has more. Layers within a state are not reported.
-	Lonely
+	FindingLonely
 
-	// Brief: the delay is always shorter than a millisecond, as in After(2), which means nanoseconds.
-	Brief
+	// FindingBrief: the delay is always shorter than a millisecond, as in After(2), which means nanoseconds.
+	FindingBrief
 
-	// Left: the state is marked by [State.Final], and an any-transition that can win leaves it, as one to "stunned" wakes the dead. Keep
+	// FindingLeft: the state is marked by [State.Final], and an any-transition that can win leaves it, as one to "stunned" wakes the dead. Keep
 	// it from doing so with [Transition.WhenNotIn], or leave out the mark.
-	Left
+	FindingLeft
 )
 
 var kindNames = [...]string{"none", "unreached", "stuck", "shadowed", "unhandled command", "spinning", "lonely", "brief", "left"}
@@ -69,7 +69,7 @@ type Finding struct {
 	Layer      string  // "" for a command
 	State      string  // "" if the finding is not about one state
 	Transition int     // index into Machine.Transitions, or -1 if the finding is not about one
-	Command    Command // for [UnhandledCommand]
+	Command    Command // for [FindingUnhandledCommand]
 	Why        string
 }
 
@@ -120,7 +120,7 @@ func (m *machine) check(commands ...Command) []Finding {
 		}
 		asked = append(asked, command)
 		found = append(found, Finding{
-			Kind: UnhandledCommand, Machine: m.name, Transition: -1, Command: command,
+			Kind: FindingUnhandledCommand, Machine: m.name, Transition: -1, Command: command,
 			Why: fmt.Sprintf("no transition answers to %s", nameCommand(m.def.commands, command)),
 		})
 	}
@@ -209,14 +209,14 @@ func (c *checker) lonely() {
 	s := c.layer.states[0]
 	wins := func(t *transition) bool { return !c.dead(t) }
 	if len(c.layer.states) == 1 && c.layer.outer == nil && s.message == nil && c.layer.message == nil && !slices.ContainsFunc(c.leaving(s), wins) {
-		c.report(Lonely, s, nil, "the layer has no other state, so it never changes; what it does could be the Always of another layer")
+		c.report(FindingLonely, s, nil, "the layer has no other state, so it never changes; what it does could be the Always of another layer")
 	}
 }
 
 func (c *checker) brief() {
 	for _, t := range c.all {
 		if t.longest > 0 && t.longest < time.Millisecond {
-			c.report(Brief, t.from, t, "the delay of the %s is over before the next tick: give it a unit, as in 2*time.Second", c.name(t))
+			c.report(FindingBrief, t.from, t, "the delay of the %s is over before the next tick: give it a unit, as in 2*time.Second", c.name(t))
 		}
 	}
 }
@@ -253,12 +253,12 @@ func (c *checker) unreachedAndStuck() {
 			continue
 		}
 		if !reached[s] {
-			c.report(Unreached, s, nil, "no path of transitions leads to it from %q", c.layer.initial.name)
+			c.report(FindingUnreached, s, nil, "no path of transitions leads to it from %q", c.layer.initial.name)
 		}
 		left := slices.ContainsFunc(c.leaving(s), func(t *transition) bool { return t.to != s && !c.dead(t) })
 		left = left || direct > 1 || direct == 1 && !s.direct
 		if !left && !s.final && len(c.layer.states) > 1 && c.layer.outer == nil {
-			c.report(Stuck, s, nil, "no transition leaves it")
+			c.report(FindingStuck, s, nil, "no transition leaves it")
 		}
 	}
 }
@@ -268,7 +268,7 @@ func (c *checker) left() {
 		i := slices.IndexFunc(c.leaving(s), func(t *transition) bool { return t.from == nil && t.to != s && !c.dead(t) })
 		if s.final && i >= 0 {
 			t := c.leaving(s)[i]
-			c.report(Left, s, t, "it is final, and the %s leaves it; add WhenNotIn to that, or leave out Final", c.name(t))
+			c.report(FindingLeft, s, t, "it is final, and the %s leaves it; add WhenNotIn to that, or leave out Final", c.name(t))
 		}
 	}
 }

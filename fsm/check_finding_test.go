@@ -23,13 +23,13 @@ func TestFindingsSayWhere(t *testing.T) {
 		t.Fatalf("%d findings: %v", len(got), got)
 	}
 	f := got[0]
-	if f.Kind != fsm.Shadowed || f.Machine != "sheep" || f.Layer != "act" || f.State != "graze" || f.Transition != 3 || f.Command != 0 {
+	if f.Kind != fsm.FindingShadowed || f.Machine != "sheep" || f.Layer != "act" || f.State != "graze" || f.Transition != 3 || f.Command != 0 {
 		t.Errorf("%+v", f)
 	}
 	if info := m.Transitions()[f.Transition]; info.Layer != 1 || info.From != graze.ID() || info.To != flee.ID() {
 		t.Errorf("transition %d is %+v", f.Transition, info)
 	}
-	if f := got[1]; f.Kind != fsm.UnhandledCommand || f.Layer != "" || f.Transition != -1 || f.Command != thunder {
+	if f := got[1]; f.Kind != fsm.FindingUnhandledCommand || f.Layer != "" || f.Transition != -1 || f.Command != thunder {
 		t.Errorf("%+v", f)
 	}
 }
@@ -62,7 +62,7 @@ func TestFinalStates(t *testing.T) {
 		f(graze, dead)
 		return b
 	}
-	if found := define(func(_, _ *fsm.State[sheep]) {}).MustBuild().Check(); len(found) != 1 || found[0].Kind != fsm.Stuck {
+	if found := define(func(_, _ *fsm.State[sheep]) {}).MustBuild().Check(); len(found) != 1 || found[0].Kind != fsm.FindingStuck {
 		t.Errorf("found %v", found)
 	}
 	m := define(func(_, dead *fsm.State[sheep]) { dead.Final() }).MustBuild()
@@ -122,7 +122,7 @@ func TestDirectStates(t *testing.T) {
 	}
 	unreached := func(m *fsm.Machine[sheep]) (names []string) {
 		for _, f := range m.Check() {
-			if f.Kind == fsm.Unreached {
+			if f.Kind == fsm.FindingUnreached {
 				names = append(names, f.State)
 			}
 		}
@@ -155,17 +155,17 @@ func TestDirectStatesLeadOn(t *testing.T) {
 	if found := define(true).Check(); len(found) > 0 {
 		t.Errorf("of a plan it is found: %v", found)
 	}
-	if found := define(false).Check(); len(found) != 1 || found[0].Kind != fsm.Stuck || found[0].State != "eat" {
+	if found := define(false).Check(); len(found) != 1 || found[0].Kind != fsm.FindingStuck || found[0].State != "eat" {
 		t.Errorf("of a last state it is found: %v", found)
 	}
 }
 
 func TestFindingKindNames(t *testing.T) {
-	if first := fsm.FindingKind(fsm.Left + 1); first.String() != "FindingKind(9)" {
+	if first := fsm.FindingKind(fsm.FindingLeft + 1); first.String() != "FindingKind(9)" {
 		t.Errorf("%v", first)
 	}
-	if fsm.Lonely.String() != "lonely" || fsm.FindingKind(200).String() != "FindingKind(200)" {
-		t.Errorf("%v, %v", fsm.Lonely, fsm.FindingKind(200))
+	if fsm.FindingLonely.String() != "lonely" || fsm.FindingKind(200).String() != "FindingKind(200)" {
+		t.Errorf("%v, %v", fsm.FindingLonely, fsm.FindingKind(200))
 	}
 }
 

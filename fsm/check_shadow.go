@@ -73,9 +73,9 @@ func (c *checker) shadowed() {
 		by := c.shadows[t]
 		switch {
 		case c.never[t] != "":
-			c.report(Shadowed, t.from, t, "the %s can never win: %s", c.name(t), c.never[t])
+			c.report(FindingShadowed, t.from, t, "the %s can never win: %s", c.name(t), c.never[t])
 		case by != nil:
-			c.report(Shadowed, t.from, t, "the %s can never win: the %s is asked before it and fires whenever it could", c.name(t), c.name(by))
+			c.report(FindingShadowed, t.from, t, "the %s can never win: the %s is asked before it and fires whenever it could", c.name(t), c.name(by))
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 // soon is the longest delay that counts as none: one tick. A machine does not know its tick rate in advance.
 const soon = DefaultStep
 
-// spinning finds round trips; see [Spinning].
+// spinning finds round trips; see [FindingSpinning].
 func (c *checker) spinning() {
 	known := map[*transition]bool{} // transitions of the round trips found so far
 	for _, t := range c.all {
@@ -27,7 +27,7 @@ func (c *checker) spinning() {
 			for _, l := range trip {
 				known[l.by] = true
 			}
-			c.report(Spinning, s, t, "%s, the layer changes every tick: %s", c.asks(t, trip), strings.Join(circle(s, trip), " → "))
+			c.report(FindingSpinning, s, t, "%s, the layer changes every tick: %s", c.asks(t, trip), strings.Join(circle(s, trip), " → "))
 			break
 		}
 	}

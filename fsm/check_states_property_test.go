@@ -90,7 +90,7 @@ func TestCheckIsRight(t *testing.T) {
 					layer := m.Layers()[c.Layer]
 					switch {
 					case f.Layer != layer.Name():
-					case f.Kind == fsm.Shadowed && int(c.Transition) == f.Transition, f.Kind == fsm.Unreached && m.StateAt(int(c.Layer), c.To).Name() == f.State:
+					case f.Kind == fsm.FindingShadowed && int(c.Transition) == f.Transition, f.Kind == fsm.FindingUnreached && m.StateAt(int(c.Layer), c.To).Name() == f.State:
 						t.Fatalf("seed %d: %v, and yet %s", seed, f, m.Describe(c))
 					}
 				}
@@ -100,7 +100,7 @@ func TestCheckIsRight(t *testing.T) {
 			found[f.Kind]++
 		}
 	}
-	if found[fsm.Shadowed] < 100 || found[fsm.Unreached] < 50 {
+	if found[fsm.FindingShadowed] < 100 || found[fsm.FindingUnreached] < 50 {
 		t.Errorf("found %v", found)
 	}
 }
@@ -112,7 +112,7 @@ func TestSpinningSpinsWhileOthersStandStill(t *testing.T) {
 	for seed := range uint64(900) {
 		m := inquisitive(seed, int(seed%3))
 		for _, f := range m.Check() {
-			if f.Kind != fsm.Spinning {
+			if f.Kind != fsm.FindingSpinning {
 				continue
 			}
 			if trips++; !spinsSomewhere(t, m, f) {

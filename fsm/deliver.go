@@ -38,8 +38,8 @@ func (e *engine) deliver() {
 		}
 		switch o, _, why := e.deliverEach(next); {
 		case why == 0:
-		case why == Paused && o.kind == orderChange, // which its own callback has asked for, before the pause
-			(why == Unhandled || why == Paused) && o.marks&lingers != 0 && !e.clock.reached(o.until()):
+		case why == ReasonPaused && o.kind == orderChange, // which its own callback has asked for, before the pause
+			(why == ReasonUnhandled || why == ReasonPaused) && o.marks&lingers != 0 && !e.clock.reached(o.until()):
 			orders[kept] = *o
 			kept++
 		default:
@@ -143,11 +143,11 @@ func (e *engine) outcome(d *delivery) Reason {
 	switch {
 	case d.taken:
 	case d.dead:
-		return Gone
+		return ReasonGone
 	case !d.asked:
-		return Stopped
+		return ReasonStopped
 	default:
-		return Unhandled
+		return ReasonUnhandled
 	}
 	switch d.order.kind {
 	case orderCommand:

@@ -28,7 +28,7 @@ func (e *engine) changeTo(entity Entity, to *state, inner []*state) error {
 	why, fault := e.operate("ChangeTo", entity, func(s *stepper, v view) {
 		switch row := s.row(); {
 		case row.Dead():
-			err = e.refusal("ChangeTo", entity, Gone) // its start has removed it
+			err = e.refusal("ChangeTo", entity, ReasonGone) // its start has removed it
 		case !e.machine.programs[layer].open(row, id):
 			err = fmt.Errorf("fsm: ChangeTo of entity %v: %w", entity, e.machine.strayed(layer, id))
 		default:

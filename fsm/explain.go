@@ -12,7 +12,7 @@ import "time"
 //
 // The answers hold for the next tick that the entity takes part in, if nothing changes until then. Conditions and delays are asked
 // for the time of that tick, which is one [Config.Step] from now, or several for an entity that ticks only every n-th tick. So a
-// transition with the verdict [Fires] is the one that this tick takes, and a delay that elapses with it has elapsed. What may change
+// transition with the verdict [VerdictFires] is the one that this tick takes, and a delay that elapses with it has elapsed. What may change
 // until then is not foreseen: queued commands and messages, Always, earlier layers, other entities, a step of another length. A
 // transition with a command is answered as if the command were sent now, to arrive with the next tick.
 //
@@ -20,7 +20,7 @@ import "time"
 // first that returns false, and those in batch form about this entity alone. It always calls functions given to
 // [Transition.AfterFunc], to tell what is left of the delay, and asks for the draw of weights before a fixed delay, which a tick asks
 // first: an entity that did not draw a transition does not wait for its delay. Unlike the tick, it continues after a transition that
-// fires; a panic there counts as [Preceded]. Any other panic is the answer [Failed], with or without a fault handler: the handler is not
+// fires; a panic there counts as [VerdictPreceded]. Any other panic is the answer [VerdictFailed], with or without a fault handler: the handler is not
 // called and the entity is not stopped, since nothing has happened to it yet.
 //
 // For a transition that has a command and would fire, Explain looks through everything that is queued. It allocates only to extend
@@ -47,7 +47,7 @@ func (e *engine) explain(dst []Answer, entity Entity, l *layer) []Answer {
 	polls, commands := p.polls, p.commands
 	first := len(dst)
 	for i, transition := range p.infos {
-		a := Answer{Transition: transition, From: row[layer].state, Verdict: AlreadyThere, Condition: -1, By: -1}
+		a := Answer{Transition: transition, From: row[layer].state, Verdict: VerdictAlreadyThere, Condition: -1, By: -1}
 		switch via := uint8(i + 1); {
 		case len(polls) > 0 && polls[0].via == via:
 			e.clock, s.delta, s.waited, s.run = f.turn, f.delta, f.waited, 0
@@ -66,19 +66,19 @@ func (e *engine) explain(dst []Answer, entity Entity, l *layer) []Answer {
 // answer fills in the answer for a transition, given the answers before it.
 func (s *stepper) answer(e *edge, a *Answer, before []Answer) {
 	s.inquire(e, a)
-	if a.Verdict != Fires && a.Verdict != Failed {
+	if a.Verdict != VerdictFires && a.Verdict != VerdictFailed {
 		return
 	}
 	for i := range before {
 		if b := &before[i]; b.wins() && s.machine.transitions[b.Transition].Command == e.command {
-			*a = Answer{Transition: a.Transition, From: a.From, Verdict: Preceded, Condition: -1, By: b.Transition, Delay: a.Delay, Remaining: a.Remaining}
+			*a = Answer{Transition: a.Transition, From: a.From, Verdict: VerdictPreceded, Condition: -1, By: b.Transition, Delay: a.Delay, Remaining: a.Remaining}
 			return
 		}
 	}
-	if a.Verdict == Fires && e.command != 0 {
-		a.Verdict = NeedsCommand
+	if a.Verdict == VerdictFires && e.command != 0 {
+		a.Verdict = VerdictNeedsCommand
 		if s.engine.queued(s.someone[0], e.command, s.layer) {
-			a.Verdict = CommandPending
+			a.Verdict = VerdictCommandPending
 		}
 	}
 }
@@ -86,7 +86,7 @@ func (s *stepper) answer(e *edge, a *Answer, before []Answer) {
 // wins reports whether the transitions after it are not asked, for the same command or by polling.
 func (a *Answer) wins() bool {
 	switch a.Verdict {
-	case Fires, NeedsCommand, CommandPending, Failed:
+	case VerdictFires, VerdictNeedsCommand, VerdictCommandPending, VerdictFailed:
 		return true
 	}
 	return false
@@ -99,7 +99,7 @@ func (s *stepper) inquire(e *edge, a *Answer) {
 	t.random.forget() // draw what the tick will draw, however often this is asked
 	defer func() {
 		if value := recover(); value != nil {
-			a.Verdict = Failed
+			a.Verdict = VerdictFailed
 			a.Fault, _ = s.fault(value)
 		}
 		t.kind = inNothing
@@ -111,7 +111,7 @@ func (s *stepper) inquire(e *edge, a *Answer) {
 		t.kind = kind
 		a.Condition, conditions = conditions[0], conditions[1:]
 	}
-	a.Verdict = ConditionFalse
+	a.Verdict = VerdictConditionFalse
 	if e.when != nil {
 		next(inCondition)
 		if !e.when(v) {
@@ -132,11 +132,11 @@ func (s *stepper) inquire(e *edge, a *Answer) {
 	}
 	a.Condition = -1
 	if failed != nil {
-		a.Verdict, a.Fault = Failed, failed
+		a.Verdict, a.Fault = VerdictFailed, failed
 		return
 	}
 	if a.Remaining > 0 {
-		a.Verdict = Delayed
+		a.Verdict = VerdictDelayed
 		return
 	}
 	for _, f := range e.whenAll {
@@ -152,15 +152,15 @@ func (s *stepper) inquire(e *edge, a *Answer) {
 		}
 	}
 	a.Condition = -1
-	t.kind, a.Verdict = inExitGuard, Held
+	t.kind, a.Verdict = inExitGuard, VerdictHeld
 	if e.exitGuard != nil && !e.exitGuard(v) || e.exitGuardTick != nil && !e.exitGuardTick(t, v) {
 		return
 	}
-	t.kind, a.Verdict = inGuard, Refused
+	t.kind, a.Verdict = inGuard, VerdictRefused
 	if e.guard != nil && !e.guard(v) || e.guardTick != nil && !e.guardTick(t, v) {
 		return
 	}
-	a.Verdict = Fires
+	a.Verdict = VerdictFires
 }
 
 // inquireDelay notes the delay and what remains of it. It returns the panic of a function that computes it: the tick runs into that panic

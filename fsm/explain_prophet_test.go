@@ -70,7 +70,7 @@ func (p *prophet) prophesy(o op) []*prophecy {
 				f.sent = o.command
 				p.Send(e, o.command, layer)
 				p.broken[e] = slices.ContainsFunc(f.answers, func(a fsm.Answer) bool {
-					return a.Verdict == fsm.Failed && p.Machine().Transitions()[a.Transition].Command == o.command
+					return a.Verdict == fsm.VerdictFailed && p.Machine().Transitions()[a.Transition].Command == o.command
 				})
 			}
 			all = append(all, f)
@@ -150,9 +150,9 @@ func (p *prophet) judgeCommand(f *prophecy) string {
 			continue
 		}
 		switch a.Verdict {
-		case fsm.NeedsCommand:
+		case fsm.VerdictNeedsCommand:
 			want = a.Transition
-		case fsm.Failed:
+		case fsm.VerdictFailed:
 			p.counts["command fails"]++
 			if fault := p.faults[f.entity]; fault == nil || fault.Value != a.Fault.Value || fault.Callback != a.Fault.Callback {
 				return fmt.Sprintf("command %d: transition %d did not fail that way: %v", f.sent, a.Transition, fault)
@@ -208,9 +208,9 @@ func (p *prophet) judgePolls(f *prophecy) string {
 			continue
 		}
 		switch a.Verdict {
-		case fsm.Fires:
+		case fsm.VerdictFires:
 			want = a.Transition
-		case fsm.Failed:
+		case fsm.VerdictFailed:
 			p.counts["fails"]++
 			if fault == nil || fault.Value != a.Fault.Value || fault.Callback != a.Fault.Callback || fault.Tick != a.Fault.Tick {
 				return fmt.Sprintf("%d did not fail that way: %v", a.Transition, fault)

@@ -85,7 +85,7 @@ func (q question) wrongAround(a fsm.Answer, skipped bool, before []fsm.Answer) s
 
 // wrong says what is wrong with an answer, given the answers before it.
 func (q question) wrong(a fsm.Answer, skipped bool, before []fsm.Answer) string {
-	if skipped != (a.Verdict == fsm.AlreadyThere) {
+	if skipped != (a.Verdict == fsm.VerdictAlreadyThere) {
 		return "whether it is skipped"
 	}
 	if skipped {
@@ -100,21 +100,21 @@ func (q question) wrong(a fsm.Answer, skipped bool, before []fsm.Answer) string 
 	elapsed := q.since >= q.delay && !q.snaps && q.drawn
 	right := true
 	switch a.Verdict {
-	case fsm.Fires, fsm.NeedsCommand:
+	case fsm.VerdictFires, fsm.VerdictNeedsCommand:
 		right = elapsed && q.all() == yes
-	case fsm.ConditionFalse:
+	case fsm.VerdictConditionFalse:
 		if a.Condition == len(q.when) { // the weight follows them
 			right = !q.drawn
 		} else {
 			right = q.ask(&q.when[a.Condition]) == no
 		}
-	case fsm.Delayed:
+	case fsm.VerdictDelayed:
 		right = !elapsed && !q.snaps && q.drawn
-	case fsm.Refused:
+	case fsm.VerdictRefused:
 		right = elapsed && q.ask(q.exitGuard) == yes && q.ask(q.guard) == no
-	case fsm.Held:
+	case fsm.VerdictHeld:
 		right = elapsed && q.ask(q.exitGuard) == no
-	case fsm.Failed:
+	case fsm.VerdictFailed:
 		if a.Condition >= 0 {
 			right = q.ask(&q.when[a.Condition]) == panics && !strings.HasPrefix(a.Fault.Callback, "Can")
 		} else if a.Fault.Callback == "AfterFunc" {
@@ -124,10 +124,10 @@ func (q question) wrong(a fsm.Answer, skipped bool, before []fsm.Answer) string 
 		} else {
 			right = q.ask(q.guard) == panics && a.Fault.Callback == "CanEnter"
 		}
-	case fsm.Preceded: // a failure after the one that fires is never reached
+	case fsm.VerdictPreceded: // a failure after the one that fires is never reached
 		right = false
 		for _, b := range before {
-			right = right || b.Transition == a.By && b.Verdict != fsm.Preceded
+			right = right || b.Transition == a.By && b.Verdict != fsm.VerdictPreceded
 		}
 		right = right && (elapsed && q.all() == yes || q.broken())
 	default:

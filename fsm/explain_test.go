@@ -194,7 +194,7 @@ func TestExplainCommandToOneLayer(t *testing.T) {
 	layers := pool.Machine().Layers()
 	pool.Send(e, 1, layers[1])
 	for i, l := range layers {
-		want := map[bool]fsm.Verdict{false: fsm.NeedsCommand, true: fsm.CommandPending}[i == 1]
+		want := map[bool]fsm.Verdict{false: fsm.VerdictNeedsCommand, true: fsm.VerdictCommandPending}[i == 1]
 		if got := pool.Explain(nil, e, l); len(got) != 1 || got[0].Verdict != want {
 			t.Errorf("%v: %s, want %v", l, told(got), want)
 		}

@@ -66,9 +66,9 @@ func (b *builder) checkFormer() {
 		for _, name := range l.former.names[l.former.taken:] {
 			switch other := b.layerOnce(name); {
 			case other.name == name:
-				l.mistake("Formerly: %q is the name of a layer now", name).former(FormerNameTaken, name)
+				l.mistake("Formerly: %q is the name of a layer now", name).former(MistakeFormerNameTaken, name)
 			case other != l:
-				l.mistake("Formerly: %q is a former name of layer %q, too", name, other.name).former(FormerNameShared, name)
+				l.mistake("Formerly: %q is a former name of layer %q, too", name, other.name).former(MistakeFormerNameShared, name)
 			}
 		}
 	}
@@ -80,9 +80,9 @@ func (l *layer) checkFormer() {
 		for _, name := range s.former.names[s.former.taken:] {
 			switch other := l.stateOnce(name); {
 			case other.name == name:
-				s.mistake("Formerly: %q is the name of a state now", name).former(FormerNameTaken, name)
+				s.mistake("Formerly: %q is the name of a state now", name).former(MistakeFormerNameTaken, name)
 			case other != s:
-				s.mistake("Formerly: %q is a former name of state %q, too", name, other.name).former(FormerNameShared, name)
+				s.mistake("Formerly: %q is a former name of state %q, too", name, other.name).former(MistakeFormerNameShared, name)
 			}
 		}
 	}

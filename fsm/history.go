@@ -34,7 +34,7 @@ func (t *transition) setNoHistory() {
 // checkHistory reports NoHistory where there is no history. It is no mistake if an edit has taken away the layers that had it.
 func (t *transition) checkHistory() {
 	if t.noHistory && !t.taken.history && !t.to.remembers() {
-		t.note("NoHistory is for a target that has layers with History within it").kind = UselessNoHistory
+		t.note("NoHistory is for a target that has layers with History within it").kind = MistakeUselessNoHistory
 	}
 }
 

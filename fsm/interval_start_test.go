@@ -140,7 +140,7 @@ func TestExplainOfAnUnfinishedStart(t *testing.T) {
 	if panicOf(func() { p.Start(e) }) == "" {
 		t.Fatal("the start did not fail")
 	}
-	if got := p.Explain(nil, e, first)[0]; got.Verdict != fsm.Delayed {
+	if got := p.Explain(nil, e, first)[0]; got.Verdict != fsm.VerdictDelayed {
 		t.Errorf("Explain says %v, want that its delay has not elapsed", got.Verdict)
 	}
 	if p.Update(); !p.Is(e, idle) {

@@ -36,7 +36,7 @@ func (t *transition) setInto(inner []*state) {
 func (t *transition) checkInto() {
 	_, wrong := t.entered()
 	for _, text := range wrong {
-		t.note("Into: %s", text).kind = WrongInto
+		t.note("Into: %s", text).kind = MistakeWrongInto
 	}
 }
 

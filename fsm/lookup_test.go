@@ -36,7 +36,7 @@ func TestNilHandles(t *testing.T) {
 	if fsm.Verdict(99).String() != "Verdict(99)" || fsm.Reason(99).String() != "Reason(99)" {
 		t.Errorf("%v, %v", fsm.Verdict(99), fsm.Reason(99))
 	}
-	if first := fsm.Reason(fsm.Paused + 1); first.String() != "Reason(6)" {
+	if first := fsm.Reason(fsm.ReasonPaused + 1); first.String() != "Reason(6)" {
 		t.Errorf("%v", first)
 	}
 	if got := fsm.NewPool(m, fsm.Config{}).AppendEntities([]fsm.Entity{7}, none); len(got) != 1 || got[0] != 7 {

@@ -44,7 +44,7 @@ func (m *machine) describeLost(l *Lost) string {
 		text += ": asked was " + m.whereabouts(row, layers) + m.sayDeaf(row, layers)
 	case asked:
 		text += ": it leads nowhere from " + m.whereabouts(row, layers) + m.sayTried(row, layers, l.Command) + m.sayOthers(row, layers, l.Command)
-	case l.Command != 0 && l.Reason == Unhandled: // it was sent to all
+	case l.Command != 0 && l.Reason == ReasonUnhandled: // it was sent to all
 		text += m.sayOthers(row, 0, l.Command)
 	}
 	return inLine(text)
@@ -109,7 +109,7 @@ func (l Lost) describe(what string) string {
 	switch {
 	case l.Entity != 0:
 		whom = fmt.Sprintf("entity %v", l.Entity)
-	case l.Reason == Unhandled: // as only what was sent to all is
+	case l.Reason == ReasonUnhandled: // as only what was sent to all is
 		whom = "all entities"
 	}
 	if l.absent != nil {
@@ -122,11 +122,11 @@ func (l Lost) describe(what string) string {
 type Reason uint8
 
 const (
-	Gone      Reason = iota + 1 // the entity has no row, or no longer has one
-	Unhandled                   // no transition took the command, no state handled the message
-	Expired                     // no transition took the command within its time to live
-	Stopped                     // the entity was stopped by a fault
-	Paused                      // the entity is paused
+	ReasonGone      Reason = iota + 1 // the entity has no row, or no longer has one
+	ReasonUnhandled                   // no transition took the command, no state handled the message
+	ReasonExpired                     // no transition took the command within its time to live
+	ReasonStopped                     // the entity was stopped by a fault
+	ReasonPaused                      // the entity is paused
 )
 
 var reasonNames = [...]string{"none", "gone", "unhandled", "expired", "stopped", "paused"}
@@ -148,13 +148,13 @@ func (e *engine) lose(o *order, why Reason) {
 	if o.layers != allLayers {
 		l.Layers = uint16(o.layers)
 	}
-	if why == Unhandled && o.entity != 0 && o.layers != 0 { // a swap may have left none of the layers that it was for
+	if why == ReasonUnhandled && o.entity != 0 && o.layers != 0 { // a swap may have left none of the layers that it was for
 		l.States = e.refusing
 	}
-	if (why == Unhandled || why == Paused) && o.marks&lingers != 0 {
-		why = Expired
+	if (why == ReasonUnhandled || why == ReasonPaused) && o.marks&lingers != 0 {
+		why = ReasonExpired
 	}
-	if why == Gone {
+	if why == ReasonGone {
 		l.absent = absence(e.host, o.entity)
 	}
 	l.Reason = why

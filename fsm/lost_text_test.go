@@ -12,10 +12,10 @@ import (
 // TestLostInWords: the text for logs is readable.
 func TestLostInWords(t *testing.T) {
 	for want, l := range map[string]fsm.Lost{
-		"entity 7, tick 12: command 3 unhandled":     {Entity: 7 << 32, Tick: 12, Command: 3, Reason: fsm.Unhandled},
-		"entity 7, tick 12: message 0 gone":          {Entity: 7 << 32, Tick: 12, Reason: fsm.Gone},
-		"all entities, tick 1: message -5 unhandled": {Tick: 1, Message: -5, Reason: fsm.Unhandled},
-		"no entity, tick 1: message -5 gone":         {Tick: 1, Message: -5, Reason: fsm.Gone},
+		"entity 7, tick 12: command 3 unhandled":     {Entity: 7 << 32, Tick: 12, Command: 3, Reason: fsm.ReasonUnhandled},
+		"entity 7, tick 12: message 0 gone":          {Entity: 7 << 32, Tick: 12, Reason: fsm.ReasonGone},
+		"all entities, tick 1: message -5 unhandled": {Tick: 1, Message: -5, Reason: fsm.ReasonUnhandled},
+		"no entity, tick 1: message -5 gone":         {Tick: 1, Message: -5, Reason: fsm.ReasonGone},
 	} {
 		if got := fmt.Sprint(l); got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -25,7 +25,7 @@ func TestLostInWords(t *testing.T) {
 
 func TestReasonNames(t *testing.T) {
 	for reason, want := range map[fsm.Reason]string{
-		fsm.Gone: "gone", fsm.Unhandled: "unhandled", fsm.Expired: "expired", fsm.Stopped: "stopped", 0: "none",
+		fsm.ReasonGone: "gone", fsm.ReasonUnhandled: "unhandled", fsm.ReasonExpired: "expired", fsm.ReasonStopped: "stopped", 0: "none",
 	} {
 		if got := reason.String(); got != want {
 			t.Errorf("reason %d is %q, want %q", uint8(reason), got, want)
@@ -41,12 +41,12 @@ func TestDescribeLost(t *testing.T) {
 	b.Layer("l").State("s")
 	m := b.MustBuild()
 	for want, lost := range map[string]fsm.Lost{
-		"entity 7, tick 12: Startle paused":             {Entity: 7 << 32, Tick: 12, Command: 3, Reason: fsm.Paused},
-		"entity 7, tick 12: command 4 gone":             {Entity: 7 << 32, Tick: 12, Command: 4, Reason: fsm.Gone},
-		"no entity, tick 1: Noise paused":               {Tick: 1, Message: 3, Reason: fsm.Paused},
-		"no entity, tick 1: Anything paused":            {Tick: 1, Reason: fsm.Paused},
-		"entity 7, tick 1: message 4 gone":              {Entity: 7 << 32, Tick: 1, Message: 4, Reason: fsm.Gone},
-		`no entity, tick 1: Noise for layer "l" paused`: {Tick: 1, Message: 3, Reason: fsm.Paused, Layers: 1},
+		"entity 7, tick 12: Startle paused":             {Entity: 7 << 32, Tick: 12, Command: 3, Reason: fsm.ReasonPaused},
+		"entity 7, tick 12: command 4 gone":             {Entity: 7 << 32, Tick: 12, Command: 4, Reason: fsm.ReasonGone},
+		"no entity, tick 1: Noise paused":               {Tick: 1, Message: 3, Reason: fsm.ReasonPaused},
+		"no entity, tick 1: Anything paused":            {Tick: 1, Reason: fsm.ReasonPaused},
+		"entity 7, tick 1: message 4 gone":              {Entity: 7 << 32, Tick: 1, Message: 4, Reason: fsm.ReasonGone},
+		`no entity, tick 1: Noise for layer "l" paused`: {Tick: 1, Message: 3, Reason: fsm.ReasonPaused, Layers: 1},
 	} {
 		if got := m.DescribeLost(lost); got != want {
 			t.Errorf("%q, want %q", got, want)

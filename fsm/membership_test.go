@@ -99,7 +99,7 @@ func TestConditionsOnOtherLayersHaveNames(t *testing.T) {
 	p.Update()
 	p.Update()
 	for _, a := range p.Explain(nil, e, m.Layer("act")) {
-		if info := m.Transitions()[a.Transition]; a.Verdict != fsm.ConditionFalse || len(info.Conditions) != 1 || a.Condition != 0 {
+		if info := m.Transitions()[a.Transition]; a.Verdict != fsm.VerdictConditionFalse || len(info.Conditions) != 1 || a.Condition != 0 {
 			t.Errorf("%s: %+v", info.Label, a)
 		}
 	}

@@ -111,9 +111,9 @@ func (s *state) checkUnheard() {
 	for _, u := range s.unheard {
 		switch {
 		case u.name == "On"+u.meant && !s.own[u.name]:
-			s.mistake("nothing calls method %s of its behaviour; name it %s", u.name, u.meant).kind = WrongMethods
+			s.mistake("nothing calls method %s of its behaviour; name it %s", u.name, u.meant).kind = MistakeWrongMethods
 		case u.name != "On"+u.meant && !s.has(u.meant):
-			s.mistake("its behaviour has a method %s, which nothing calls; did you mean %s?", u.name, u.meant).kind = WrongMethods
+			s.mistake("its behaviour has a method %s, which nothing calls; did you mean %s?", u.name, u.meant).kind = MistakeWrongMethods
 		}
 	}
 }

@@ -26,18 +26,18 @@ type MistakeKind uint8
 
 // The kinds of mistakes.
 const (
-	NoLayer            MistakeKind = iota + 1 // the machine has no layer
-	NoState                                   // the layer has no state
-	UselessHistory                            // the layer has [Layer.History] but is within no state
-	UselessNoHistory                          // the transition has [Transition.NoHistory], and no layer within its target has History
-	TooManyTransitions                        // more than [MaxTransitions] leave the state, any-transitions included
-	NeverFires                                // the transition has nothing that could fire it
-	Overruled                                 // an earlier transition always takes the command first, and this one has no other way to fire
-	WrongMethods                              // the value given to [Layer.StateOf] lacks methods, or has some that cannot be called
-	TwoUpdates                                // the state has both OnUpdate and OnUpdateBatch
-	FormerNameTaken                           // a layer or state has, by [State.Formerly], a name that one like it has now
-	FormerNameShared                          // it has a former name that another one has, too
-	WrongInto                                 // a state given to [Transition.Into] would not be entered with the target
+	MistakeNoLayer            MistakeKind = iota + 1 // the machine has no layer
+	MistakeNoState                                   // the layer has no state
+	MistakeUselessHistory                            // the layer has [Layer.History] but is within no state
+	MistakeUselessNoHistory                          // the transition has [Transition.NoHistory], and no layer within its target has History
+	MistakeTooManyTransitions                        // more than [MaxTransitions] leave the state, any-transitions included
+	MistakeNeverFires                                // the transition has nothing that could fire it
+	MistakeOverruled                                 // an earlier transition always takes the command first, and this one has no other way to fire
+	MistakeWrongMethods                              // the value given to [Layer.StateOf] lacks methods, or has some that cannot be called
+	MistakeTwoUpdates                                // the state has both OnUpdate and OnUpdateBatch
+	MistakeFormerNameTaken                           // a layer or state has, by [State.Formerly], a name that one like it has now
+	MistakeFormerNameShared                          // it has a former name that another one has, too
+	MistakeWrongInto                                 // a state given to [Transition.Into] would not be entered with the target
 )
 
 var mistakeNames = [...]string{"other", "no layer", "no state", "useless history", "useless no history", "too many transitions", "never fires",

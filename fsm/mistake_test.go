@@ -158,10 +158,10 @@ func TestMistakesOfTheWholeCanBeMended(t *testing.T) {
 
 func TestKindsOfMistakesHaveNames(t *testing.T) {
 	seen := map[string]bool{}
-	for k := range fsm.WrongInto + 1 {
+	for k := range fsm.MistakeWrongInto + 1 {
 		seen[k.String()] = true
 	}
-	if len(seen) != int(fsm.WrongInto)+1 || seen[""] || !strings.Contains((fsm.WrongInto+1).String(), "13") {
-		t.Errorf("%v, %v", seen, fsm.WrongInto+1)
+	if len(seen) != int(fsm.MistakeWrongInto)+1 || seen[""] || !strings.Contains((fsm.MistakeWrongInto+1).String(), "13") {
+		t.Errorf("%v, %v", seen, fsm.MistakeWrongInto+1)
 	}
 }

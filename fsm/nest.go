@@ -61,7 +61,7 @@ func (s *state) resting() bool { return s != nil && s.layer != nil && s == s.lay
 func (l *layer) checkNesting() {
 	if l.outer == nil {
 		if l.history {
-			l.mistake("History is for a layer within a state, which leaves and comes back; say within which").kind = UselessHistory
+			l.mistake("History is for a layer within a state, which leaves and comes back; say within which").kind = MistakeUselessHistory
 		}
 		return
 	}

@@ -27,7 +27,7 @@ func (e *engine) bracket(operation string, entity Entity, start bool, act func(s
 		return why, nil
 	}
 	if fault := e.attempt(start, act); fault != nil {
-		return Stopped, fault
+		return ReasonStopped, fault
 	}
 	return 0, nil
 }
@@ -37,14 +37,14 @@ func (e *engine) visit(entity Entity) Reason {
 	s := e.op
 	row, c, vs, ok := e.rows.locate(entity, s.gathered)
 	if !ok {
-		return Gone
+		return ReasonGone
 	}
 	s.aim(entity, row, c, vs)
 	switch {
 	case row.Stopped():
-		return Stopped
+		return ReasonStopped
 	case row.Paused():
-		return Paused
+		return ReasonPaused
 	}
 	return 0
 }
@@ -52,7 +52,7 @@ func (e *engine) visit(entity Entity) Reason {
 // reach is visit for callbacks that may run during a pause. It reports whether any may run.
 func (e *engine) reach(entity Entity) bool {
 	why := e.visit(entity)
-	return why == 0 || why == Paused
+	return why == 0 || why == ReasonPaused
 }
 
 // aim points the stepper at a single row.
@@ -123,7 +123,7 @@ func (e *engine) rowBetweenTicks(operation string, entity Entity) (Row, *Chunk, 
 	e.mustBeOutside(operation, "use Tick.Defer")
 	row, c, _, ok := e.rows.locate(entity, views{})
 	if !ok {
-		return nil, nil, e.refusal(operation, entity, Gone)
+		return nil, nil, e.refusal(operation, entity, ReasonGone)
 	}
 	return row, c, nil
 }

@@ -64,14 +64,14 @@ func (o *oracle) deliverAll(q order, delta time.Duration) {
 		return
 	}
 	q.b = nil
-	o.lose(q, fsm.Unhandled)
+	o.lose(q, fsm.ReasonUnhandled)
 }
 
 // deliverOne reports whether the order waits for another tick.
 func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 	if q.b == nil || q.b.dead {
 		if !q.direct {
-			o.lose(q, fsm.Gone)
+			o.lose(q, fsm.ReasonGone)
 		}
 		return false
 	}
@@ -80,9 +80,9 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 		case q.direct:
 			return true
 		case q.ttl == 0:
-			o.lose(q, fsm.Paused)
+			o.lose(q, fsm.ReasonPaused)
 		case o.aged(q):
-			o.lose(q, fsm.Expired)
+			o.lose(q, fsm.ReasonExpired)
 		default:
 			o.count("command waits for the end of a pause")
 			return true
@@ -115,7 +115,7 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 	case q.ttl == 0 || q.b.dead:
 		o.refuse(q, q.b.untaken())
 	case o.aged(q):
-		o.refuse(q, fsm.Expired)
+		o.refuse(q, fsm.ReasonExpired)
 	default:
 		o.count("command waits")
 		return true
@@ -126,15 +126,15 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 // untaken says why nothing took what was delivered: the entity may have been removed by its start.
 func (b *being) untaken() fsm.Reason {
 	if b.dead {
-		return fsm.Gone
+		return fsm.ReasonGone
 	}
-	return fsm.Unhandled
+	return fsm.ReasonUnhandled
 }
 
 // refuse is lose for what was asked and did not take it.
 func (o *oracle) refuse(q order, r fsm.Reason) {
 	o.lose(q, r)
-	if r == fsm.Gone || q.layers != nil && slices.Max(q.layers) < 0 {
+	if r == fsm.ReasonGone || q.layers != nil && slices.Max(q.layers) < 0 {
 		return
 	}
 	for layer := range q.b.cells {

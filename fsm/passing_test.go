@@ -215,7 +215,7 @@ func TestExplainForeseesWhatIsReached(t *testing.T) {
 			var turns []int
 			for _, e := range all {
 				answers := p.Explain(nil, e, l)
-				foreseen = append(foreseen, len(answers) > 0 && answers[0].Verdict == fsm.Fires)
+				foreseen = append(foreseen, len(answers) > 0 && answers[0].Verdict == fsm.VerdictFires)
 				turns = append(turns, *p.View(e))
 			}
 			p.Update()

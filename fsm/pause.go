@@ -16,7 +16,7 @@ func (r Row) Paused() bool { return r[0].aux&auxInterval == pausedInterval }
 // and keeps the interval at which it ticks. An entity that has not started yet starts after it is resumed. Pausing an entity that is paused
 // does nothing, except that a pause for a time then lasts until Resume.
 //
-// Operations on a paused entity are refused. Commands and messages that are delivered to it are lost, with reason [Paused], but a command
+// Operations on a paused entity are refused. Commands and messages that are delivered to it are lost, with reason [ReasonPaused], but a command
 // sent by [Engine.SendFor] waits, and so does what [Tick.ChangeTo] has put off to the next tick. Some callbacks run all the same: Exit if
 // the entity is removed, the Exit and Enter of [Engine.Swap] if its state is gone or a layer is new, and the Enter of [Engine.Restore]
 // likewise.
@@ -49,7 +49,7 @@ func (e *engine) pause(operation string, entity Entity) error {
 		return nil
 	}
 	if row.Stopped() {
-		return e.refusal(operation, entity, Stopped)
+		return e.refusal(operation, entity, ReasonStopped)
 	}
 	p := e.pauseOf(entity)
 	p.every, p.waited = row[0].aux&auxInterval, 0

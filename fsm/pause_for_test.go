@@ -106,7 +106,7 @@ func TestPauseForHitStop(t *testing.T) {
 	pool.SendFor(two, jab, time.Second)
 	pool.Send(two, jab) // which is lost
 	pool.Update()
-	if lost := pool.Lost(); len(lost) != 1 || lost[0].Reason != fsm.Paused {
+	if lost := pool.Lost(); len(lost) != 1 || lost[0].Reason != fsm.ReasonPaused {
 		t.Errorf("lost %v", lost)
 	}
 	for range 5 {
@@ -169,7 +169,7 @@ func TestPauseForNobody(t *testing.T) {
 	pool.Update()
 	pool.Update()
 	var r *fsm.RefusalError
-	if err := pool.PauseFor(e, frame); !errors.As(err, &r) || r.Operation != "PauseFor" || r.Reason != fsm.Gone {
+	if err := pool.PauseFor(e, frame); !errors.As(err, &r) || r.Operation != "PauseFor" || r.Reason != fsm.ReasonGone {
 		t.Errorf("PauseFor of one who is gone: %v", err)
 	}
 	if n := len(pool.Queued()); n > 0 {
@@ -186,7 +186,7 @@ func TestPauseForNobody(t *testing.T) {
 	e = faulty.Add(0)
 	faulty.Update()
 	faulty.Update()
-	if err := faulty.PauseFor(e, frame); !errors.As(err, &r) || r.Reason != fsm.Stopped {
+	if err := faulty.PauseFor(e, frame); !errors.As(err, &r) || r.Reason != fsm.ReasonStopped {
 		t.Errorf("PauseFor of one who is stopped: %v", err)
 	}
 

@@ -67,7 +67,7 @@ func TestPauseWaits(t *testing.T) {
 	for range 10 {
 		pool.Update()
 		for _, l := range pool.Lost() {
-			if l.Reason != fsm.Expired || l.Command != wakeUp || pool.Tick() != 4 {
+			if l.Reason != fsm.ReasonExpired || l.Command != wakeUp || pool.Tick() != 4 {
 				t.Errorf("tick %d: lost %v", pool.Tick(), l)
 			}
 		}

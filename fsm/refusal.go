@@ -6,7 +6,7 @@ import "fmt"
 // fault, or because the command of [Engine.Perform] leads nowhere. A game that expects some of these asks for it by [errors.As]:
 //
 //	var no *fsm.RefusalError
-//	if err := guards.Perform(guard, Attack); errors.As(err, &no) && no.Reason == fsm.Unhandled {
+//	if err := guards.Perform(guard, Attack); errors.As(err, &no) && no.Reason == fsm.ReasonUnhandled {
 //		// not now
 //	}
 type RefusalError struct {
@@ -24,11 +24,11 @@ type RefusalError struct {
 // words at once, since it may not hold any more later; [Engine.Execute] makes no words.
 func (r *RefusalError) Error() string {
 	switch r.Reason {
-	case Paused:
+	case ReasonPaused:
 		return fmt.Sprintf("fsm: %s: entity %v of machine %q is paused; Resume it first", r.Operation, r.Entity, r.Machine)
-	case Stopped:
+	case ReasonStopped:
 		return fmt.Sprintf("fsm: %s: entity %v of machine %q was stopped by a fault; Restart it first", r.Operation, r.Entity, r.Machine)
-	case Unhandled:
+	case ReasonUnhandled:
 		return fmt.Sprintf("fsm: %s: %s", r.Operation, r.nowhere)
 	}
 	if r.ended != nil {
@@ -46,7 +46,7 @@ func (e *engine) refusal(operation string, entity Entity, why Reason) error {
 		return nil
 	}
 	r := &RefusalError{Operation: operation, Machine: e.machine.name, Entity: entity, Reason: why}
-	if why == Gone {
+	if why == ReasonGone {
 		if host, ok := e.host.(mortal); ok {
 			r.ended = host.Ended()
 		}

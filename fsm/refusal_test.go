@@ -31,20 +31,20 @@ func TestRefusalsHaveReasons(t *testing.T) {
 		err       error
 		want      fsm.Reason
 	}{
-		{"Perform", fit, pool.Perform(fit, jump), fsm.Unhandled},
-		{"Perform", hurt, pool.Perform(hurt, jump), fsm.Unhandled},
-		{"Perform", paused, pool.Perform(paused, jump), fsm.Paused},
-		{"Perform", stopped, pool.Perform(stopped, jump), fsm.Stopped},
-		{"Perform", 99, pool.Perform(99, jump), fsm.Gone},
-		{"ChangeTo", paused, pool.ChangeTo(paused, leaps), fsm.Paused},
-		{"ChangeTo", 99, pool.ChangeTo(99, leaps), fsm.Gone},
-		{"Pause", stopped, pool.Pause(stopped), fsm.Stopped},
-		{"Resume", 99, pool.Resume(99), fsm.Gone},
-		{"Start", stopped, pool.Start(stopped), fsm.Stopped},
-		{"Place", stopped, pool.Place(stopped), fsm.Stopped},
-		{"Place", 99, pool.Place(99), fsm.Gone},
-		{"Restart", paused, pool.Restart(paused), fsm.Paused},
-		{"SetInterval", 99, pool.SetInterval(99, 2), fsm.Gone},
+		{"Perform", fit, pool.Perform(fit, jump), fsm.ReasonUnhandled},
+		{"Perform", hurt, pool.Perform(hurt, jump), fsm.ReasonUnhandled},
+		{"Perform", paused, pool.Perform(paused, jump), fsm.ReasonPaused},
+		{"Perform", stopped, pool.Perform(stopped, jump), fsm.ReasonStopped},
+		{"Perform", 99, pool.Perform(99, jump), fsm.ReasonGone},
+		{"ChangeTo", paused, pool.ChangeTo(paused, leaps), fsm.ReasonPaused},
+		{"ChangeTo", 99, pool.ChangeTo(99, leaps), fsm.ReasonGone},
+		{"Pause", stopped, pool.Pause(stopped), fsm.ReasonStopped},
+		{"Resume", 99, pool.Resume(99), fsm.ReasonGone},
+		{"Start", stopped, pool.Start(stopped), fsm.ReasonStopped},
+		{"Place", stopped, pool.Place(stopped), fsm.ReasonStopped},
+		{"Place", 99, pool.Place(99), fsm.ReasonGone},
+		{"Restart", paused, pool.Restart(paused), fsm.ReasonPaused},
+		{"SetInterval", 99, pool.SetInterval(99, 2), fsm.ReasonGone},
 	} {
 		var r *fsm.RefusalError
 		if !errors.As(c.err, &r) {
@@ -79,7 +79,7 @@ func TestRemovedByItsStartIsGone(t *testing.T) {
 		e := pool.Add(4)
 		err := act(e)
 		var r *fsm.RefusalError
-		if !errors.As(err, &r) || r.Reason != fsm.Gone || r.Entity != e || r.Operation != operation {
+		if !errors.As(err, &r) || r.Reason != fsm.ReasonGone || r.Entity != e || r.Operation != operation {
 			t.Errorf("%s: %v", operation, err)
 		}
 		wantText(t, operation, fmt.Sprint(err), "it was removed")

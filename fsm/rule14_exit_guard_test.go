@@ -171,7 +171,7 @@ func TestExitGuardDoesNotSpin(t *testing.T) {
 		}
 		var spins bool
 		for _, f := range b.MustBuild().Check() {
-			spins = spins || f.Kind == fsm.Spinning
+			spins = spins || f.Kind == fsm.FindingSpinning
 		}
 		if spins == held {
 			t.Errorf("with the exit guard %q, it spins: %v", guard, spins)

@@ -107,10 +107,10 @@ func TestRule15BetweenIsExact(t *testing.T) {
 						asked += step
 					}
 				}
-				if a.Remaining != max(0, a.Delay-asked) || (a.Verdict == fsm.Fires) != (asked >= a.Delay) {
+				if a.Remaining != max(0, a.Delay-asked) || (a.Verdict == fsm.VerdictFires) != (asked >= a.Delay) {
 					t.Fatalf("every %d: asked after %v: %v, %v left of %v", every, asked, a.Verdict, a.Remaining, a.Delay)
 				}
-				fires[e] = a.Verdict == fsm.Fires && asked == p.Since(e, rest.Layer())+step
+				fires[e] = a.Verdict == fsm.VerdictFires && asked == p.Since(e, rest.Layer())+step
 			}
 			p.Update()
 			for _, e := range all {
@@ -150,7 +150,7 @@ func TestRule15BetweenDiffers(t *testing.T) {
 				for k, l := range m.Layers() {
 					s := p.Current(e, l)
 					for _, a := range p.Explain(nil, e, l) {
-						if a.Verdict == fsm.AlreadyThere {
+						if a.Verdict == fsm.VerdictAlreadyThere {
 							continue
 						}
 						where := fmt.Sprintf("seed %d, entity %d, entry %d, layer %d, transition %d", seed, e>>32, entry, k, a.Transition)

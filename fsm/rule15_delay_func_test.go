@@ -75,7 +75,7 @@ func TestRule15FuncFaults(t *testing.T) {
 	})
 	const text = `fsm: panic in AfterFunc of the transition to "work" of state "rest", layer "day", machine "worker", for entity 2 in tick 1: ouch 10ms (rule15_delay_func_test.go:`
 	p, all := begin(m, fsm.Config{}, 3)
-	for i, want := range []fsm.Verdict{fsm.ConditionFalse, fsm.Failed} {
+	for i, want := range []fsm.Verdict{fsm.VerdictConditionFalse, fsm.VerdictFailed} {
 		a := p.Explain(nil, all[i], m.Layers()[0])[0]
 		if a.Verdict != want || a.Delay != 0 || (a.Fault == nil) != (i == 0) || a.Condition != -i {
 			t.Errorf("explained as %+v", a)

@@ -65,7 +65,7 @@ func TestAllAreSentACommandAndAMessage(t *testing.T) {
 	p.Remove(all[0])
 	p.SendAll(alarm)
 	p.Update() // those afraid take no alarm, and 3 is deaf
-	lost := []fsm.Lost{{Tick: 2, Command: alarm, Reason: fsm.Unhandled}}
+	lost := []fsm.Lost{{Tick: 2, Command: alarm, Reason: fsm.ReasonUnhandled}}
 	if !slices.Equal(p.Lost(), lost) || p.Stats().Lost != 1 {
 		t.Errorf("lost %v, want %v", p.Lost(), lost)
 	}
@@ -82,7 +82,7 @@ func TestAnEmptyPoolLosesWhatIsSentToAll(t *testing.T) {
 	p.SendAll(alarm)
 	p.PostAll(fsm.Message{Kind: news})
 	p.Update()
-	want := []fsm.Lost{{Tick: 1, Command: alarm, Reason: fsm.Unhandled}, {Tick: 1, Message: news, Reason: fsm.Unhandled}}
+	want := []fsm.Lost{{Tick: 1, Command: alarm, Reason: fsm.ReasonUnhandled}, {Tick: 1, Message: news, Reason: fsm.ReasonUnhandled}}
 	if !slices.Equal(p.Lost(), want) {
 		t.Errorf("%v, want %v", p.Lost(), want)
 	}
@@ -170,7 +170,7 @@ func TestExplainKnowsWhatWasSentToAll(t *testing.T) {
 	p.Update()
 	p.SendAll(alarm)
 	answers := p.Explain(nil, all[0], p.Machine().Layer("mood"))
-	if len(answers) != 1 || answers[0].Verdict != fsm.CommandPending {
+	if len(answers) != 1 || answers[0].Verdict != fsm.VerdictCommandPending {
 		t.Errorf("%+v", answers)
 	}
 }

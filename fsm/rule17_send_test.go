@@ -142,9 +142,9 @@ func TestRule17ForOneWhoseStartFaults(t *testing.T) {
 	a.To(a).On(1)
 	for _, message := range []bool{false, true} {
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
-		e, want := p.Add(num{}), fsm.Lost{Tick: 1, Command: 1, Reason: fsm.Stopped}
+		e, want := p.Add(num{}), fsm.Lost{Tick: 1, Command: 1, Reason: fsm.ReasonStopped}
 		if message {
-			want = fsm.Lost{Tick: 1, Message: 1, Reason: fsm.Stopped}
+			want = fsm.Lost{Tick: 1, Message: 1, Reason: fsm.ReasonStopped}
 			p.Post(e, fsm.Message{Kind: 1})
 		} else {
 			p.Send(e, 1)
@@ -196,7 +196,7 @@ func TestRule17LostBeforeADirectChange(t *testing.T) {
 		e := pool.Add(struct{}{})
 		pool.Post(e, fsm.Message{Kind: 3})
 		pool.Update()
-		want := map[string]fsm.Reason{"by the change": fsm.Unhandled, "by the callback": fsm.Gone}[removed]
+		want := map[string]fsm.Reason{"by the change": fsm.ReasonUnhandled, "by the callback": fsm.ReasonGone}[removed]
 		if lost := pool.Lost(); len(lost) != 1 || lost[0].Reason != want || pool.Has(e) {
 			t.Errorf("removed %s: lost %+v, want one, %v", removed, lost, want)
 		}
@@ -217,7 +217,7 @@ func TestRule17ForOneWhoseStartRemovesIt(t *testing.T) {
 		e := p.Add(num{})
 		p.Send(e, 1)
 		p.Update()
-		if want := (fsm.Lost{Entity: e, Tick: 1, Command: 1, Reason: fsm.Gone}); len(p.Lost()) != 1 || p.Lost()[0] != want {
+		if want := (fsm.Lost{Entity: e, Tick: 1, Command: 1, Reason: fsm.ReasonGone}); len(p.Lost()) != 1 || p.Lost()[0] != want {
 			t.Errorf("lost %+v, want %+v", p.Lost(), want)
 		}
 	}

@@ -273,7 +273,7 @@ func TestRule22RemovedByItsCondition(t *testing.T) {
 				t.Errorf("%s: it is still there", name)
 			}
 			log.expect(t, want...)
-			if lost := pool.Lost(); name == "command" && (len(lost) != 1 || lost[0].Reason != fsm.Gone) {
+			if lost := pool.Lost(); name == "command" && (len(lost) != 1 || lost[0].Reason != fsm.ReasonGone) {
 				t.Errorf("what was sent to it is lost as %v, want gone", lost)
 			}
 		}

@@ -45,7 +45,7 @@ func TestRule24BatchConditionOfAQueuedCommand(t *testing.T) {
 			if !p.Is(good, there) {
 				t.Errorf("%s, At %v: the other is in %v", how, at, p.Current(good, l))
 			}
-			if lost := p.Lost(); how != "SendAll" && (len(lost) != 1 || lost[0].Entity != bad || lost[0].Reason != fsm.Stopped) {
+			if lost := p.Lost(); how != "SendAll" && (len(lost) != 1 || lost[0].Entity != bad || lost[0].Reason != fsm.ReasonStopped) {
 				t.Errorf("%s, At %v: lost %v", how, at, lost)
 			}
 		}

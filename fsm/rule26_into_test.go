@@ -202,7 +202,7 @@ func TestRule26IntoMistakes(t *testing.T) {
 		c.into(b, s, s["calm"].To(s["fight"]).On(1))
 		var got, want []string
 		for _, m := range b.Mistakes() {
-			if got = append(got, `machine "npc": `+m.String()); m.Kind != fsm.WrongInto && m.Kind != 0 {
+			if got = append(got, `machine "npc": `+m.String()); m.Kind != fsm.MistakeWrongInto && m.Kind != 0 {
 				t.Errorf("%v is of kind %v", m, m.Kind)
 			}
 		}
@@ -282,7 +282,7 @@ func TestRule26IntoChecked(t *testing.T) {
 		s["open"].To(s["shut"]).On(3)
 		define(s)
 		for _, f := range b.MustBuild().Check() {
-			if f.Kind == fsm.Unreached {
+			if f.Kind == fsm.FindingUnreached {
 				states = append(states, f.State)
 			}
 		}

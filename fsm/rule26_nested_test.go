@@ -346,7 +346,7 @@ func TestRule26Explain(t *testing.T) {
 	c.facts["enemy"], c.facts["ready"] = true, true
 	c.Update()
 	c.Execute(e, 3)
-	if answers := c.Explain(nil, e, m.Layer("tactics")); len(answers) != 3 || answers[1].Verdict != fsm.Fires {
+	if answers := c.Explain(nil, e, m.Layer("tactics")); len(answers) != 3 || answers[1].Verdict != fsm.VerdictFires {
 		t.Errorf("from aim: %v", answers)
 	}
 }

@@ -42,11 +42,11 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 			return
 		}
 		if s.row().Dead() {
-			err = e.refusal("Perform", entity, Gone) // its start has removed it
+			err = e.refusal("Perform", entity, ReasonGone) // its start has removed it
 			return
 		}
 		err = &RefusalError{
-			Operation: "Perform", Machine: e.machine.name, Entity: entity, Reason: Unhandled,
+			Operation: "Perform", Machine: e.machine.name, Entity: entity, Reason: ReasonUnhandled,
 			nowhere: fmt.Sprintf("%s leads nowhere from %s of machine %q%s",
 				nameCommand(e.machine.def.commands, c), e.machine.whereabouts(s.row(), set), e.machine.name,
 				s.sayObjections()+s.machine.sayOthers(s.row(), set, c)),

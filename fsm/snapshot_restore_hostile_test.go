@@ -201,7 +201,7 @@ func TestRestoreOrders(t *testing.T) {
 	if cause, _ := p.LastChange(all[0], m.Layer("mood")); cause != fsm.CauseCommand {
 		t.Errorf("after the orders the last change is %v", cause)
 	}
-	if lost := p.Lost(); len(lost) != 1 || lost[0].Reason != fsm.Unhandled {
+	if lost := p.Lost(); len(lost) != 1 || lost[0].Reason != fsm.ReasonUnhandled {
 		t.Errorf("lost %+v", lost)
 	}
 	if r, err = p.Restore(h.b, func(e fsm.Entity) (fsm.Entity, bool) { return e, false }); err != nil || r.Orders != 0 || r.Rows != 0 {

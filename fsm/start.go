@@ -94,7 +94,7 @@ func (e *engine) restart(entity Entity) error {
 	begun := ok && row.Started()
 	if ok && row.Stopped() {
 		if row.Paused() { // by a fault in a swap
-			return e.refusal("Restart", entity, Paused)
+			return e.refusal("Restart", entity, ReasonPaused)
 		}
 		row[0].aux &^= auxStopped
 		row[1].aux = uint8(e.clock.tick)
@@ -105,7 +105,7 @@ func (e *engine) restart(entity Entity) error {
 			s.restart(v)
 		}
 	})
-	if why == Stopped { // an Enter faulted again; the handler is told
+	if why == ReasonStopped { // an Enter faulted again; the handler is told
 		why = 0
 	}
 	return e.refusal("Restart", entity, why)

@@ -98,7 +98,7 @@ func (e *engine) complete(incomplete []Entity) {
 		if e.reach(entity) {
 			e.attempt(false, func(s *stepper, v view) { s.enterMissing(v) })
 		}
-		if e.visit(entity) == Stopped {
+		if e.visit(entity) == ReasonStopped {
 			e.op.mend(bySwap)
 		}
 	}

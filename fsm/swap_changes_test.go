@@ -103,7 +103,7 @@ func TestSwapTakesAwayTheLayerOfACommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	pool.Update()
-	if want := []fsm.Lost{{Entity: e, Tick: 2, Command: hurry, Reason: fsm.Unhandled}}; len(pool.Lost()) != 1 || pool.Lost()[0] != want[0] || !pool.IsIn(e, "still") {
+	if want := []fsm.Lost{{Entity: e, Tick: 2, Command: hurry, Reason: fsm.ReasonUnhandled}}; len(pool.Lost()) != 1 || pool.Lost()[0] != want[0] || !pool.IsIn(e, "still") {
 		t.Errorf("lost %+v, want %+v; it is in %v", pool.Lost(), want, pool.Current(e, pool.Machine().Layer("arms")))
 	}
 }

@@ -44,7 +44,7 @@ func TestTickGuardCooldown(t *testing.T) {
 		if p.Tick() < 50 {
 			foretold := p.Explain(nil, e, legs)
 			p.Send(e, 1)
-			if p.Update(); p.Current(e, legs) == dash && p.Since(e, legs) == 0 && foretold[0].Verdict == fsm.Refused {
+			if p.Update(); p.Current(e, legs) == dash && p.Since(e, legs) == 0 && foretold[0].Verdict == fsm.VerdictRefused {
 				t.Errorf("tick %d: Explain says %s", p.Tick(), m.DescribeAnswer(foretold[0]))
 			}
 		} else {
@@ -98,7 +98,7 @@ func TestExplainTickGuards(t *testing.T) {
 	for range 300 {
 		want := -1
 		for _, a := range p.Explain(nil, e, l) {
-			if verdicts[a.Verdict]++; a.Verdict == fsm.Fires {
+			if verdicts[a.Verdict]++; a.Verdict == fsm.VerdictFires {
 				want = a.Transition
 			}
 		}
@@ -111,7 +111,7 @@ func TestExplainTickGuards(t *testing.T) {
 			t.Fatalf("tick %d takes transition %d, not %d", p.Tick(), got, want)
 		}
 	}
-	if verdicts[fsm.Held] == 0 || verdicts[fsm.Refused] == 0 || verdicts[fsm.Preceded] == 0 {
+	if verdicts[fsm.VerdictHeld] == 0 || verdicts[fsm.VerdictRefused] == 0 || verdicts[fsm.VerdictPreceded] == 0 {
 		t.Errorf("%v", verdicts)
 	}
 }
@@ -136,7 +136,7 @@ func TestTickGuardFaults(t *testing.T) {
 		if p.Can(e, 1) {
 			t.Errorf("%s panics, and Can is true", guard)
 		}
-		if a := p.Explain(nil, e, l)[0]; a.Verdict != fsm.Failed || a.Fault.Callback != guard || a.Fault.Target != "there" {
+		if a := p.Explain(nil, e, l)[0]; a.Verdict != fsm.VerdictFailed || a.Fault.Callback != guard || a.Fault.Target != "there" {
 			t.Errorf("%s is explained by %+v", guard, a)
 		}
 		err := p.Perform(e, 1)

@@ -25,7 +25,7 @@ func (e *engine) appendEntity(b []byte, entity Entity) ([]byte, error) {
 	e.rows.chunks() // an entity may turn out to have left, and its Exit make requests
 	row, _, _, ok := e.rows.locate(entity, views{})
 	if !ok {
-		return b, e.refusal("AppendEntity", entity, Gone)
+		return b, e.refusal("AppendEntity", entity, ReasonGone)
 	}
 	e.begin("AppendEntity")
 	defer e.end()
@@ -83,12 +83,12 @@ func (e *engine) restoreEntity(entity Entity, data []byte, identify func(Entity)
 	}
 	e.rows.chunks() // puts the row in its place
 	if !e.has(entity) {
-		return Restored{}, e.refusal("RestoreEntity", entity, Gone)
+		return Restored{}, e.refusal("RestoreEntity", entity, ReasonGone)
 	}
 	r, ok := e.arrive(entity, s)
 	e.settle()
 	if !ok {
-		return Restored{}, e.refusal("RestoreEntity", entity, Gone)
+		return Restored{}, e.refusal("RestoreEntity", entity, ReasonGone)
 	}
 	return r, nil
 }

@@ -156,7 +156,7 @@ func TestWeightFuncPanics(t *testing.T) {
 	pool := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(f *fsm.Fault) { faults = append(faults, f) }})
 	dull, merry := pool.Add(mouse{}), pool.Add(mouse{fun: 1})
 	must(t, pool.Start(dull))
-	if all := pool.Explain(nil, dull, l); all[1].Verdict != fsm.Failed || all[1].Fault.Callback != "WeightFunc" || all[1].Fault.Target != "play" {
+	if all := pool.Explain(nil, dull, l); all[1].Verdict != fsm.VerdictFailed || all[1].Fault.Callback != "WeightFunc" || all[1].Fault.Target != "play" {
 		t.Errorf("Explain: %v", all)
 	}
 	pool.Update()

@@ -124,7 +124,7 @@ func TestWeightWaitsForTheRest(t *testing.T) {
 	for _, e := range all { // it says which of them waits for what
 		drawn := 0
 		for _, a := range pool.Explain(nil, e, l) {
-			if a.Verdict == fsm.ConditionFalse && m.Transitions()[a.Transition].Conditions[a.Condition] == "weight 1" {
+			if a.Verdict == fsm.VerdictConditionFalse && m.Transitions()[a.Transition].Conditions[a.Condition] == "weight 1" {
 				drawn++
 			}
 		}
@@ -189,7 +189,7 @@ func TestWeightsShadowNobody(t *testing.T) {
 	s.To(other).After(time.Second)
 	s.To(other).Weight(1).After(time.Second)
 	other.To(s).On(1)
-	if findings := b.MustBuild().Check(); len(findings) != 1 || findings[0].Kind != fsm.Shadowed {
+	if findings := b.MustBuild().Check(); len(findings) != 1 || findings[0].Kind != fsm.FindingShadowed {
 		t.Errorf("one that is asked before shadows it all the same: %v", findings)
 	}
 }

@@ -35,13 +35,13 @@ func (t *tab) reply(a *fsm.Answer) answer {
 // colorOf returns the colour of a verdict.
 func colorOf(v fsm.Verdict) paint.Color {
 	switch v {
-	case fsm.Fires, fsm.CommandPending:
+	case fsm.VerdictFires, fsm.VerdictCommandPending:
 		return good
-	case fsm.ConditionFalse, fsm.Refused, fsm.Held, fsm.Failed:
+	case fsm.VerdictConditionFalse, fsm.VerdictRefused, fsm.VerdictHeld, fsm.VerdictFailed:
 		return bad
-	case fsm.Delayed:
+	case fsm.VerdictDelayed:
 		return ui.Accent
-	case fsm.NeedsCommand:
+	case fsm.VerdictNeedsCommand:
 		return ui.Warm
 	}
 	return ui.Muted

@@ -8,7 +8,7 @@ import (
 )
 
 func TestGuardsThatSayNoLookLikeConditions(t *testing.T) {
-	for _, v := range []fsm.Verdict{fsm.ConditionFalse, fsm.Held, fsm.Refused} {
+	for _, v := range []fsm.Verdict{fsm.VerdictConditionFalse, fsm.VerdictHeld, fsm.VerdictRefused} {
 		if !inspector.SaysNo(v) {
 			t.Errorf("%v does not have the colour of what says no", v)
 		}

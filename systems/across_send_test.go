@@ -76,7 +76,7 @@ func TestSendAcrossToWait(t *testing.T) {
 	}
 	wolves.Update(w)
 	f.Update(w)
-	if lost := flock.Lost(); len(lost) != 1 || lost[0].Entity != fsm.Entity(hasty) || lost[0].Reason != fsm.Expired {
+	if lost := flock.Lost(); len(lost) != 1 || lost[0].Entity != fsm.Entity(hasty) || lost[0].Reason != fsm.ReasonExpired {
 		t.Errorf("lost %v, want that of %v", lost, hasty)
 	}
 	before := flock.Current(patient, sheep.layer)

@@ -52,7 +52,7 @@ func (h *herdOf[V]) checkChanges(w int, p *systems.Population[V], final bool) {
 		}
 	}
 	for _, l := range p.Lost() {
-		if l.Tick != p.Tick() || l.Reason < fsm.Gone || l.Reason > fsm.Paused || l.Command < 0 || l.Command > 3 {
+		if l.Tick != p.Tick() || l.Reason < fsm.ReasonGone || l.Reason > fsm.ReasonPaused || l.Command < 0 || l.Command > 3 {
 			x.fail("something is lost that cannot be: %+v", l)
 		}
 	}

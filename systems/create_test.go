@@ -183,7 +183,7 @@ func TestEntityIDsAreUsedAgain(t *testing.T) {
 		}
 		f.Update(w)
 		same(t, fmt.Sprint("diary ", round), linesOf(w, e), "enter a, update a")
-		same(t, "lost", p.Lost(), []fsm.Lost{{Entity: fsm.Entity(old), Tick: p.Tick(), Command: toggle, Reason: fsm.Gone}})
+		same(t, "lost", p.Lost(), []fsm.Lost{{Entity: fsm.Entity(old), Tick: p.Tick(), Command: toggle, Reason: fsm.ReasonGone}})
 		p.Execute(e, toggle)
 		old = e
 		check(t, p)

@@ -39,7 +39,7 @@ func TestDebugSendAcrossToARemovedEntity(t *testing.T) {
 		f.Update(w)
 		wolves.Update(w)
 		f.Update(w)
-		if lost := p.Lost(); len(lost) != 1 || lost[0].Reason != fsm.Gone {
+		if lost := p.Lost(); len(lost) != 1 || lost[0].Reason != fsm.ReasonGone {
 			t.Errorf("lost %+v", lost)
 		}
 		removing = false

@@ -167,7 +167,7 @@ func TestDebugExplain(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := p.Explain(nil, e, l)[0]
-	if a.Verdict != fsm.Failed || a.Condition != 0 || !strings.Contains(a.Fault.Error(), "greedy is not pure") {
+	if a.Verdict != fsm.VerdictFailed || a.Condition != 0 || !strings.Contains(a.Fault.Error(), "greedy is not pure") {
 		t.Errorf("%v, %v", a.Verdict, a.Fault)
 	}
 	same(t, "stopped", p.Stopped(e), false)

@@ -31,13 +31,13 @@ func TestExplain(t *testing.T) {
 	for _, step := range []struct {
 		coins int
 		want  fsm.Verdict
-	}{{0, fsm.ConditionFalse}, {4, fsm.Refused}, {5, fsm.Fires}} {
+	}{{0, fsm.VerdictConditionFalse}, {4, fsm.VerdictRefused}, {5, fsm.VerdictFires}} {
 		purse.Get(w.Entry(entities[1])).Coins = step.coins
 		answers = p.Explain(answers[:0], entities[1], l)
 		same(t, "answers", len(answers), 1)
 		same(t, "the verdict", answers[0].Verdict, step.want)
 	}
-	same(t, "her neighbour's", p.Explain(nil, entities[0], l)[0].Verdict, fsm.ConditionFalse)
+	same(t, "her neighbour's", p.Explain(nil, entities[0], l)[0].Verdict, fsm.VerdictConditionFalse)
 	if allocs := testing.AllocsPerRun(10, func() { answers = p.Explain(answers[:0], entities[1], l) }); allocs != 0 && !fsm.Debug {
 		t.Errorf("it allocates %v times", allocs)
 	}
@@ -63,7 +63,7 @@ func TestExplainBeforeTheFirstTick(t *testing.T) {
 		t.Fatal(err)
 	}
 	answers := p.Explain(nil, e, m.layer)
-	same(t, "the verdict", answers[0].Verdict, fsm.NeedsCommand)
+	same(t, "the verdict", answers[0].Verdict, fsm.VerdictNeedsCommand)
 	if allocs := testing.AllocsPerRun(1000, func() { answers = p.Explain(answers[:0], e, m.layer) }); allocs != 0 {
 		t.Errorf("it allocates %v times", allocs)
 	}

@@ -96,7 +96,7 @@ func TestErrorsSayThatTheWorldWasForgotten(t *testing.T) {
 			method, _, _ := strings.Cut(operation, " ")
 			same(t, operation, fmt.Sprint(err), fmt.Sprintf("fsm: %s: entity %v has no row any more: %s", method, fsm.Entity(e), why))
 			var no *fsm.RefusalError
-			same(t, operation+": gone", errors.As(err, &no) && no.Reason == fsm.Gone, true)
+			same(t, operation+": gone", errors.As(err, &no) && no.Reason == fsm.ReasonGone, true)
 		}
 		for operation, err := range map[string]error{
 			"Attach":         p.Attach(e),

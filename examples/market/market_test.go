@@ -72,7 +72,7 @@ func TestATickReachesItsOwnMachineOnly(t *testing.T) {
 		t.Errorf("the clerks' machine has lost %v", lost)
 	}
 	lost := hasty.In(m.World).Lost()
-	if len(lost) != 2 || lost[0].Reason != fsm.Gone || lost[1].Reason != fsm.Gone || lost[0].Entity != fsm.Entity(clerk) {
+	if len(lost) != 2 || lost[0].Reason != fsm.ReasonGone || lost[1].Reason != fsm.ReasonGone || lost[0].Entity != fsm.Entity(clerk) {
 		t.Errorf("lost %v, want a message and a command, both gone", lost)
 	}
 }

@@ -86,8 +86,8 @@ func numbered[V any](p *systems.Population[V], m *fsm.Machine[V], number *int) (
 // because puts an answer into words, all that [fsm.Machine.DescribeAnswer] says behind the transition.
 func because[V any](m *fsm.Machine[V], a fsm.Answer) string {
 	text := m.ReasonOf(a)
-	if a.Remaining > 0 && a.Verdict != fsm.Delayed {
-		a.Verdict = fsm.Delayed
+	if a.Remaining > 0 && a.Verdict != fsm.VerdictDelayed {
+		a.Verdict = fsm.VerdictDelayed
 		text += "; " + m.ReasonOf(a)
 	}
 	return text

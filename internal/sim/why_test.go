@@ -39,7 +39,7 @@ func TestReasons(t *testing.T) {
 			t.Errorf("%q, want %q", got, want[i])
 		}
 	}
-	a := fsm.Answer{Verdict: fsm.ConditionFalse, Condition: 1, Remaining: time.Second}
+	a := fsm.Answer{Verdict: fsm.VerdictConditionFalse, Condition: 1, Remaining: time.Second}
 	if got := sim.Because(p.Machine(), a); got != "not true: never (2 of 2); waits 1.00 s more" {
 		t.Errorf("%q", got)
 	}
