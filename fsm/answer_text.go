@@ -7,7 +7,7 @@ import (
 )
 
 // DescribeAnswer returns a one-line description of what [Engine.Explain] answers about a transition, for logs and tests: from where to
-// where it leads and what fires it, much as [Machine.Describe] writes it, and the reason that [Machine.ReasonOf] returns, as in
+// where it leads and what fires it, much as [Machine.DescribeChange] writes it, and the reason that [Machine.ReasonOf] returns, as in
 // "patrol → chase (sees the player): not true". What is left of a delay is added if it is not itself the reason: "; waits 0.98 s more".
 // A transition that the machine does not have, such as another machine's, is written as a number.
 func (m *Machine[V]) DescribeAnswer(a Answer) string { return m.inner.describeAnswer(&a) }

@@ -72,10 +72,10 @@ func (e *engine) appendEntered(dst []Entity, s *state, from []*state) []Entity {
 	return dst
 }
 
-// Describe returns a one-line description of a change, for logs and tests: which entity, when, in which layer, from where to where
+// DescribeChange returns a one-line description of a change, for logs and tests: which entity, when, in which layer, from where to where
 // and why, as in "entity 7, tick 12, act: patrol → chase (sees the player)". Numbers that the machine does not know, such as those of
 // a change made by another machine, are written as numbers.
-func (m *Machine[V]) Describe(c Change) string { return m.inner.describe(c) }
+func (m *Machine[V]) DescribeChange(c Change) string { return m.inner.describe(c) }
 
 func (m *machine) describe(c Change) string {
 	layer, why := int(c.Layer), c.Cause.String()

@@ -91,7 +91,7 @@ func TestCheckIsRight(t *testing.T) {
 					switch {
 					case f.Layer != layer.Name():
 					case f.Kind == fsm.FindingShadowed && int(c.Transition) == f.Transition, f.Kind == fsm.FindingUnreached && m.StateAt(int(c.Layer), c.To).Name() == f.State:
-						t.Fatalf("seed %d: %v, and yet %s", seed, f, m.Describe(c))
+						t.Fatalf("seed %d: %v, and yet %s", seed, f, m.DescribeChange(c))
 					}
 				}
 			}

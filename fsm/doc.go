@@ -73,7 +73,7 @@
 //   - Why a transition will or will not be taken in the next tick: [Engine.Explain], in words: [Machine.DescribeAnswer],
 //     [Machine.ReasonOf].
 //   - Which entities are in a state, and how many: [Engine.AppendEntities], [Engine.Count].
-//   - What has changed in a tick: [Engine.Changes], in words: [Machine.Describe]; who has entered a state: [Engine.AppendEntered]; how
+//   - What has changed in a tick: [Engine.Changes], in words: [Machine.DescribeChange]; who has entered a state: [Engine.AppendEntered]; how
 //     much has changed in all: [Engine.Stats].
 //   - Where a command leads: [Machine.Output]; which commands there are: [Machine.Commands]; what a machine consists of:
 //     [Machine.Layers], [Layer.States], [Machine.Transitions].

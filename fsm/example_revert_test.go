@@ -32,7 +32,7 @@ func ExampleTick_Revert() {
 			guards.Update()
 			for _, c := range guards.Changes() {
 				if c.From == stunned.ID() || c.To == stunned.ID() {
-					fmt.Println(guards.Machine().Describe(c))
+					fmt.Println(guards.Machine().DescribeChange(c))
 				}
 			}
 		}

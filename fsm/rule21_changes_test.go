@@ -165,11 +165,11 @@ func TestRule21ChangesInWords(t *testing.T) {
 		}
 		pool.Update()
 		for _, c := range pool.Changes() {
-			log.lines = append(log.lines, m.Describe(c))
+			log.lines = append(log.lines, m.DescribeChange(c))
 		}
 	}
 	for _, beyond := range []int{0, 3} { // right behind what the machine has, and far from it
-		log.lines = append(log.lines, m.Describe(fsm.Change{Entity: 5 << 32, Tick: 3, Layer: uint8(1 + beyond), From: fsm.StateID(4 + beyond), To: 200,
+		log.lines = append(log.lines, m.DescribeChange(fsm.Change{Entity: 5 << 32, Tick: 3, Layer: uint8(1 + beyond), From: fsm.StateID(4 + beyond), To: 200,
 			Transition: int32(3 + beyond), Cause: fsm.CauseSwap}))
 	}
 	who := "entity " + e.String()
@@ -186,7 +186,7 @@ func TestRule21ChangeWithoutALabelInWords(t *testing.T) {
 	pool := fsm.NewPool(m, fsm.Config{})
 	pool.Add(actor{})
 	pool.Update()
-	if got, want := m.Describe(pool.Changes()[1]), "entity 1, tick 1, move: walk → run (guard)"; got != want {
+	if got, want := m.DescribeChange(pool.Changes()[1]), "entity 1, tick 1, move: walk → run (guard)"; got != want {
 		t.Errorf("the change is %q, want %q", got, want)
 	}
 }

@@ -36,7 +36,7 @@ func TestSwapRenumbersChanges(t *testing.T) {
 	}
 	say := func() (all []string) {
 		for _, c := range pool.Changes() {
-			all = append(all, n.Describe(c))
+			all = append(all, n.DescribeChange(c))
 		}
 		return all
 	}

@@ -63,7 +63,7 @@ func TestDescriptionsAreOneLine(t *testing.T) {
 	e := pool.Add(sheep{})
 	pool.Update()
 	lines := []string{
-		m.DescribeAnswer(pool.Explain(nil, e, l)[0]), m.Describe(pool.Changes()[0]), m.DescribeTransition(m.Transitions()[0]),
+		m.DescribeAnswer(pool.Explain(nil, e, l)[0]), m.DescribeChange(pool.Changes()[0]), m.DescribeTransition(m.Transitions()[0]),
 		m.Trigger(m.Transitions()[0]),
 	}
 	pool.Send(e, bark)

@@ -24,19 +24,19 @@ func (h *herdOf[V]) checkChanges(w int, p *systems.Population[V], final bool) {
 		gone := c.To == fsm.None && x.swaps > 0 // a swap has taken the state away since
 		known := (to != nil || gone) && (from != nil || c.From == fsm.None) && c.Cause >= fsm.CauseStart && c.Cause <= fsm.CauseOuter
 		if !known || c.Tick < tick || c.Tick > p.Tick() {
-			x.fail("a change that cannot be: %+v, %s", c, m.Describe(c))
+			x.fail("a change that cannot be: %+v, %s", c, m.DescribeChange(c))
 			return
 		}
 		tick = c.Tick
 		if by := int(c.Transition); by >= 0 {
 			t := m.Transitions()[by]
 			if t.Layer != int(c.Layer) || t.To != c.To && !gone || t.From != fsm.None && t.From != c.From || t.Command != c.Command {
-				x.fail("a change by another transition: %s", m.Describe(c))
+				x.fail("a change by another transition: %s", m.DescribeChange(c))
 			}
 		}
 		at := spot{donburi.Entity(c.Entity), m.Layers()[c.Layer].Name()}
 		if last := seen.last[at]; from != nil && last != "" && last != from.Name() && strict {
-			x.fail("%s, and it was in %s", m.Describe(c), last)
+			x.fail("%s, and it was in %s", m.DescribeChange(c), last)
 		}
 		delete(seen.last, at)
 		if !gone {

@@ -113,7 +113,7 @@ func check(t *testing.T, rows map[string][]string, row string, want ...string) {
 func TestChromeHasABarForEachStay(t *testing.T) {
 	m := newLamp()
 	p := fsm.NewPool(m, fsm.Config{})
-	r := trace.New(m, trace.Config{
+	r := trace.NewRecorder(m, trace.Config{
 		Entity: func(e fsm.Entity) string { return map[bool]string{true: "Ann"}[p.View(e) != nil && p.View(e).wanted] },
 	})
 	ann, other := p.Add(lamp{wanted: true}), p.Add(lamp{})
@@ -133,7 +133,7 @@ func TestChromeHasABarForEachStay(t *testing.T) {
 }
 
 func TestChromeBeginsInTheMiddle(t *testing.T) {
-	r := trace.New(newLamp(), trace.Config{Capacity: 3})
+	r := trace.NewRecorder(newLamp(), trace.Config{Capacity: 3})
 	for _, c := range []fsm.Change{
 		{Tick: 6, Entity: 1 << 32, To: 1, Cause: fsm.CauseStart},
 		{Tick: 60, Entity: 2 << 32, From: 1, To: 2, Cause: fsm.CauseDirect, Transition: -1},
@@ -157,7 +157,7 @@ func TestChromeBeginsInTheMiddle(t *testing.T) {
 // After Reset no bar reaches to the end of the game before, and no bar ends before it begins.
 func TestBarsEndNoLaterThanTheGame(t *testing.T) {
 	one, two := fsm.Entity(1<<32), fsm.Entity(2<<32)
-	r := trace.New(newLamp(), trace.Config{})
+	r := trace.NewRecorder(newLamp(), trace.Config{})
 	r.Until(1000)
 	r.Reset()
 	r.Record([]fsm.Change{{Entity: one, Tick: 6, To: 1, Transition: -1, Cause: fsm.CauseStart}, {Entity: two, Tick: 6, To: 1, Transition: -1, Cause: fsm.CauseStart}})
@@ -168,14 +168,14 @@ func TestBarsEndNoLaterThanTheGame(t *testing.T) {
 }
 
 func TestEmptyTraceIsATrace(t *testing.T) {
-	if rows := chrome(t, trace.New(newLamp(), trace.Config{})); len(rows) != 0 {
+	if rows := chrome(t, trace.NewRecorder(newLamp(), trace.Config{})); len(rows) != 0 {
 		t.Errorf("%v", rows)
 	}
 }
 
 // After ten hours, bars begin and end at the right times.
 func TestTimesDoNotDrift(t *testing.T) {
-	r := trace.New(newLamp(), trace.Config{})
+	r := trace.NewRecorder(newLamp(), trace.Config{})
 	const hours10 = 10 * 3600 * 60
 	r.Record([]fsm.Change{{Tick: hours10, Entity: 1 << 32, To: 1, Cause: fsm.CauseStart}})
 	r.Until(hours10 + 59)
@@ -192,7 +192,7 @@ func TestTimesDoNotRunOver(t *testing.T) {
 		{time.Second / 50, 50 * 1e12, "off@1000000000000000000-1000000000001000000"},
 		{time.Minute, 1e10, "off@600000000000000000-600000003000000000"},
 	} {
-		r := trace.New(newLamp(), trace.Config{Step: c.step})
+		r := trace.NewRecorder(newLamp(), trace.Config{Step: c.step})
 		r.Record([]fsm.Change{{Tick: c.tick, Entity: 1 << 32, To: 1, Cause: fsm.CauseStart}})
 		r.Until(c.tick + 49)
 		check(t, chrome(t, r), "lamp 1/light", c.stays)
@@ -201,7 +201,7 @@ func TestTimesDoNotRunOver(t *testing.T) {
 
 // A ring may hold changes of a machine that was swapped for this one, with layers and states that this one has not.
 func TestChangesOfAnotherMachineAreWrittenAsNumbers(t *testing.T) {
-	r := trace.New(newLamp(), trace.Config{})
+	r := trace.NewRecorder(newLamp(), trace.Config{})
 	r.Record([]fsm.Change{
 		{Tick: 1, Entity: 1 << 32, Layer: 5, To: 1, Cause: fsm.CauseStart},
 		{Tick: 1, Entity: 1 << 32, Layer: 2, To: 1, Cause: fsm.CauseStart}, // these three are the first that there are not

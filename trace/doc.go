@@ -2,7 +2,7 @@
 //
 // A [Recorder] keeps the latest changes of chosen entities, or of all, in a ring of fixed size:
 //
-//	rec := trace.New(machine, trace.Config{Capacity: 1 << 16})
+//	rec := trace.NewRecorder(machine, trace.Config{Capacity: 1 << 16})
 //	for range ticks {
 //		guards.Update(world)
 //		rec.Record(guards.In(world).Changes())

@@ -19,7 +19,7 @@ func Example() {
 
 	lamps := fsm.NewPool(machine, fsm.Config{})
 	lamps.Add(struct{}{})
-	rec := trace.New(machine, trace.Config{Capacity: 1000, Entity: func(fsm.Entity) string { return "hall" }})
+	rec := trace.NewRecorder(machine, trace.Config{Capacity: 1000, Entity: func(fsm.Entity) string { return "hall" }})
 	for range 300 {
 		lamps.Update()
 		rec.Record(lamps.Changes())

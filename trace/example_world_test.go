@@ -27,7 +27,7 @@ func Example_world() {
 
 	world := donburi.NewWorld()
 	rex := world.Create(dogs.Component, components.Body)
-	rec := trace.New(machine, trace.Config{
+	rec := trace.NewRecorder(machine, trace.Config{
 		Entity: func(fsm.Entity) string { return "Rex" },
 	})
 	for tick := range 60 {

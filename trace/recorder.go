@@ -52,9 +52,9 @@ type Recorder struct {
 	chosen map[fsm.Entity]struct{}
 }
 
-// New returns an empty recorder for the changes of a machine. A machine that is swapped in has numbers of its own and needs a
-// recorder of its own. New panics if the machine is nil, if the capacity is negative or above MaxCapacity, or if the step is negative.
-func New[V any](m *fsm.Machine[V], cfg Config) *Recorder {
+// NewRecorder returns an empty recorder for the changes of a machine. A machine that is swapped in has numbers of its own and needs a
+// recorder of its own. NewRecorder panics if the machine is nil, if the capacity is negative or above MaxCapacity, or if the step is negative.
+func NewRecorder[V any](m *fsm.Machine[V], cfg Config) *Recorder {
 	switch {
 	case m == nil:
 		panic("trace: New was given a nil machine")
@@ -125,8 +125,8 @@ func (r *Recorder) Until(tick uint64) { r.last = max(r.last, tick) }
 // Len returns the number of changes and ends kept.
 func (r *Recorder) Len() int { return r.kept }
 
-// Lost returns the number of changes and ends dropped because the ring was full.
-func (r *Recorder) Lost() uint64 { return r.lost }
+// Dropped returns the number of changes and ends dropped because the ring was full.
+func (r *Recorder) Dropped() uint64 { return r.lost }
 
 // Reset drops all changes. The choice of entities is kept.
 func (r *Recorder) Reset() { r.next, r.kept, r.lost, r.last = 0, 0, 0, 0 }

@@ -23,7 +23,7 @@ func TestRewind(t *testing.T) {
 			p := fsm.NewPool(m, fsm.Config{})
 			p.Add(1)
 			p.Add(1)
-			r := trace.New(m, trace.Config{Capacity: capacity})
+			r := trace.NewRecorder(m, trace.Config{Capacity: capacity})
 			tick := func(n int) {
 				for range n {
 					p.Update()
@@ -65,7 +65,7 @@ func TestRewindPastAnEndOfBefore(t *testing.T) {
 	b.Layer("light").State("off")
 	m := b.MustBuild()
 	for _, capacity := range []int{3, 4, 100} {
-		r := trace.New(m, trace.Config{Capacity: capacity})
+		r := trace.NewRecorder(m, trace.Config{Capacity: capacity})
 		record := func(e fsm.Entity, tick uint64) {
 			r.Record([]fsm.Change{{Entity: e, Tick: tick, To: 1, Cause: fsm.CauseStart}})
 		}
@@ -105,7 +105,7 @@ func TestRewindBetweenTicks(t *testing.T) {
 	play := func(back, saveAfterInput bool) string {
 		p := fsm.NewPool(m, fsm.Config{})
 		e := p.Add(0)
-		r := trace.New(m, trace.Config{})
+		r := trace.NewRecorder(m, trace.Config{})
 		for i := range 10 {
 			var save []byte
 			tick := func() {

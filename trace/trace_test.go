@@ -47,7 +47,7 @@ func play(p *fsm.Pool[lamp], r *trace.Recorder, ticks int) {
 func TestJSONLines(t *testing.T) {
 	m := newLamp()
 	p := fsm.NewPool(m, fsm.Config{})
-	r := trace.New(m, trace.Config{})
+	r := trace.NewRecorder(m, trace.Config{})
 	e := p.Add(lamp{wanted: true})
 	play(p, r, 2)
 	p.Send(e, press)
@@ -81,19 +81,19 @@ func name(e fsm.Entity) string { return jsonNumber(uint64(e >> 32)) }
 
 func TestRingKeepsTheNewest(t *testing.T) {
 	m := newLamp()
-	r := trace.New(m, trace.Config{Capacity: 4})
+	r := trace.NewRecorder(m, trace.Config{Capacity: 4})
 	for tick := range uint64(10) {
 		r.Record([]fsm.Change{{Entity: 1 << 32, Tick: tick + 1, From: 1, To: 2, Transition: -1, Cause: fsm.CauseDirect}})
 	}
-	if r.Len() != 4 || r.Lost() != 6 {
-		t.Errorf("%d kept, %d lost; want 4 and 6", r.Len(), r.Lost())
+	if r.Len() != 4 || r.Dropped() != 6 {
+		t.Errorf("%d kept, %d lost; want 4 and 6", r.Len(), r.Dropped())
 	}
 	if got := ticks(t, r); got != "7 8 9 10" {
 		t.Errorf("kept ticks %s, want 7 8 9 10", got)
 	}
 	r.Reset()
-	if r.Len() != 0 || r.Lost() != 0 || ticks(t, r) != "" {
-		t.Errorf("after Reset %d kept, %d lost", r.Len(), r.Lost())
+	if r.Len() != 0 || r.Dropped() != 0 || ticks(t, r) != "" {
+		t.Errorf("after Reset %d kept, %d lost", r.Len(), r.Dropped())
 	}
 }
 
@@ -117,7 +117,7 @@ func ticks(t *testing.T, r *trace.Recorder) string {
 
 func TestChosenOnly(t *testing.T) {
 	m := newLamp()
-	r := trace.New(m, trace.Config{})
+	r := trace.NewRecorder(m, trace.Config{})
 	one := func(e fsm.Entity, tick uint64) {
 		r.Record([]fsm.Change{{Entity: e, Tick: tick, To: 1, Cause: fsm.CauseStart}})
 	}
@@ -135,7 +135,7 @@ func TestChosenOnly(t *testing.T) {
 }
 
 func TestRecordAllocatesNothing(t *testing.T) {
-	r := trace.New(newLamp(), trace.Config{Capacity: 100})
+	r := trace.NewRecorder(newLamp(), trace.Config{Capacity: 100})
 	changes := make([]fsm.Change, 7)
 	for i := range changes {
 		changes[i] = fsm.Change{Entity: fsm.Entity(i), To: 1, Cause: fsm.CauseStart}
@@ -162,10 +162,10 @@ func wantPanic(t *testing.T, want string, f func()) {
 func TestNonsenseIsRefused(t *testing.T) {
 	for _, n := range []int{-1, trace.MaxCapacity + 1} {
 		wantPanic(t, fmt.Sprintf("trace: New was given a Capacity of %d; give 1 to MaxCapacity = 67108864, or 0 for the default", n),
-			func() { trace.New(newLamp(), trace.Config{Capacity: n}) })
+			func() { trace.NewRecorder(newLamp(), trace.Config{Capacity: n}) })
 	}
-	wantPanic(t, "trace: New was given a Step of -1s; give the length of a tick, or 0 for the default", func() { trace.New(newLamp(), trace.Config{Step: -time.Second}) })
-	wantPanic(t, "trace: New was given a nil machine", func() { trace.New[struct{}](nil, trace.Config{}) })
+	wantPanic(t, "trace: New was given a Step of -1s; give the length of a tick, or 0 for the default", func() { trace.NewRecorder(newLamp(), trace.Config{Step: -time.Second}) })
+	wantPanic(t, "trace: New was given a nil machine", func() { trace.NewRecorder[struct{}](nil, trace.Config{}) })
 }
 
 func TestRecorderOfNoMachineIsRefused(t *testing.T) {
@@ -185,7 +185,7 @@ type broken struct{}
 func (broken) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
 func TestWriteErrorsComeOut(t *testing.T) {
-	r := trace.New(newLamp(), trace.Config{})
+	r := trace.NewRecorder(newLamp(), trace.Config{})
 	r.Record([]fsm.Change{{Entity: 1, To: 1, Cause: fsm.CauseStart}})
 	if r.WriteChrome(broken{}) == nil || r.WriteJSONLines(broken{}) == nil {
 		t.Error("an error of the writer is lost")
@@ -206,7 +206,7 @@ func TestTimesEqualTheGamesClock(t *testing.T) {
 		time.Second / 60, time.Second / 50, time.Second / 144, time.Second / 999, time.Second / 1000, time.Second / 1001,
 		time.Second / 3000, 33 * time.Millisecond, time.Second, 2 * time.Second, time.Second - 1, 700 * time.Millisecond, 1, 1500,
 	} {
-		p, r := fsm.NewPool(m, fsm.Config{Step: step}), trace.New(m, trace.Config{Step: step})
+		p, r := fsm.NewPool(m, fsm.Config{Step: step}), trace.NewRecorder(m, trace.Config{Step: step})
 		for tick := range uint64(4000) {
 			p.Update()
 			if got, want := r.When(tick+1), p.Now().Truncate(time.Microsecond); got != want {
@@ -223,7 +223,7 @@ func TestGuardsInWords(t *testing.T) {
 	light := b.Layer("light")
 	light.State("off").To(light.State("on").CanEnter(wanted))
 	m := b.MustBuild()
-	p, r := fsm.NewPool(m, fsm.Config{}), trace.New(m, trace.Config{})
+	p, r := fsm.NewPool(m, fsm.Config{}), trace.NewRecorder(m, trace.Config{})
 	p.Add(lamp{wanted: true})
 	play(p, r, 2)
 	var text bytes.Buffer
@@ -244,7 +244,7 @@ func TestDelaysInWords(t *testing.T) {
 	off.To(on).AfterBetween(time.Millisecond, 2*time.Millisecond)
 	on.To(off).When(wanted).AfterFunc(glow)
 	m := b.MustBuild()
-	p, r := fsm.NewPool(m, fsm.Config{}), trace.New(m, trace.Config{})
+	p, r := fsm.NewPool(m, fsm.Config{}), trace.NewRecorder(m, trace.Config{})
 	p.Add(lamp{wanted: true})
 	play(p, r, 3)
 	var text bytes.Buffer

@@ -22,9 +22,9 @@ func Trace(o Options, capacity int) (*trace.Recorder, error) {
 	var changes func() []fsm.Change
 	switch s := s.(type) {
 	case *patrol.Scene:
-		rec, changes = trace.New(s.Machine().Machine, cfg), s.Guards().Changes
+		rec, changes = trace.NewRecorder(s.Machine().Machine, cfg), s.Guards().Changes
 	case *walk.Scene:
-		rec, changes = trace.New(s.Machine().Machine, cfg), s.Heroes().Changes
+		rec, changes = trace.NewRecorder(s.Machine().Machine, cfg), s.Heroes().Changes
 	default:
 		return nil, fmt.Errorf("scene %q has no machine to trace", o.Scene)
 	}

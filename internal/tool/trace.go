@@ -85,8 +85,8 @@ func (e env) tellTrace(file string, rec *trace.Recorder) {
 		changes = "change"
 	}
 	fmt.Fprintf(e.stdout, "%s: %d %s", output.InLine(file), rec.Len(), changes)
-	if rec.Lost() > 0 {
-		fmt.Fprintf(e.stdout, ", the newest; %d older ones had no room", rec.Lost())
+	if rec.Dropped() > 0 {
+		fmt.Fprintf(e.stdout, ", the newest; %d older ones had no room", rec.Dropped())
 	}
 	fmt.Fprintln(e.stdout)
 }
