@@ -24,31 +24,14 @@ const Debug = true
 // did. A callback that breaks a rule is thus caught in the act: the panic is a fault like any other and names machine, layer, state,
 // callback and entity. Programs built without the tag have none of this; see debug_off.go.
 
-// inspectable is a host that can tell what a callback has done to it. It is used only in programs built with the tag hordedebug.
-type inspectable interface {
-	// Inspect is called before each callback, with the entities that it is for. The function it returns is called when the callback has
-	// returned, and says what the callback did wrong, or "".
-	Inspect(entities []Entity) func() string
-}
-
-// registrar is a host that remembers removed entities. It is asked, in programs built with the tag hordedebug, about every entity that an
-// operation is for or that something is sent to.
-type registrar interface {
-	// Removed reports whether the entity once existed and has been removed since.
-	Removed(e Entity) bool
-}
-
 // mustNotBeRemoved panics if the entity that an operation concerns was removed. of is "" for an operation of the engine, "Tick." for one of
 // a tick.
 func mustNotBeRemoved(host any, of, operation, machine string, e Entity) {
-	if r, ok := host.(registrar); ok && r.Removed(e) {
+	if r, ok := host.(HostRegistrar); ok && r.Removed(e) {
 		panic(fmt.Sprintf("fsm: %s%s of machine %q: use of entity %v, which was removed; ask its world first whether it is Valid",
 			of, operation, machine, e))
 	}
 }
-
-// Ticking reports whether a tick is under way, up to its last callback: deferred functions run after that.
-func (e *Engine[V]) Ticking() bool { return e.inner.busy == ticking }
 
 // turnstile admits one worker at a time to step a chunk, so that a callback is blamed only for its own doing.
 type turnstile struct{ sync.Mutex }
@@ -184,7 +167,7 @@ func (s *stepper) keeping(vs views, call func()) {
 
 // inspect makes a call and panics if the host says that it did something wrong.
 func (s *stepper) inspect(call func()) {
-	host, ok := s.host.(inspectable)
+	host, ok := s.host.(HostInspector)
 	if !ok {
 		call()
 		return

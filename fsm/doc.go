@@ -101,6 +101,7 @@
 //
 // Package systems and [Pool] are hosts: they decide where rows and views are. To write another, see [Host], [NewEngine], [Chunk] and
 // [Row]; it tells the engine of rows that leave or move by [Engine.Exit], [Engine.Recount] and [Engine.Retire], and of an entity whose view
-// it cannot make by [Engine.Fail]. A host may have more methods, for which the engine asks it: those of package systems, which let several
-// machines share a world and name its entities, are in neighbour.go, host.go and snapshot_data.go. (The keeper in host.go is Pool's alone.)
+// it cannot make by [Engine.Fail]. A host may have more methods, for which the engine asks it: if other engines have hosts in the same
+// world, those of [HostNeighbour]; further, those of [HostLister], [HostLifetime], [HostDirectory], [HostEntities], and, for debug checks,
+// [HostInspector] and [HostRegistrar].
 package fsm

@@ -8,9 +8,9 @@ import (
 
 // Engine runs one machine for the rows of one host. The donburi system and [Pool] are built on it; games use those. [NewEngine] makes
 // an Engine; the zero value cannot be used. Its methods must not be called concurrently. Those that take a layer panic if it is nil or
-// belongs to another machine; a state that is none of this machine is an error for what changes something, and matches nothing in questions. Execute, Tell and similar operations start an entity that has not started; questions do not. Inside a
-// callback, questions are answered as of the point that the tick has reached; whatever calls back, sends or changes something panics
-// there: use the [Tick] instead.
+// belongs to another machine; a state that is none of this machine is an error for what changes something, and matches nothing in
+// questions. Execute, Tell and similar operations start an entity that has not started; questions do not. Inside a callback, questions are
+// answered as of the point that the tick has reached; whatever calls back, sends or changes something panics there: use the [Tick] instead.
 type Engine[V any] struct {
 	_     of[V]
 	inner engine
@@ -20,12 +20,12 @@ type Engine[V any] struct {
 type engine struct {
 	machine   *machine
 	viewType  viewType
-	stride    int       // cells per row; a machine that is swapped in may need fewer
-	host      any       // the Host as it was given
-	rows      rowHost   // the same, as a rowHost
-	neighbour neighbour // nil if the host does not share its world
-	keeps     bool      // the host is a keeper
-	lends     bool      // the host's views of a whole chunk are its own, in row order, and cannot be rearranged
+	stride    int           // cells per row; a machine that is swapped in may need fewer
+	host      any           // the Host as it was given
+	rows      rowHost       // the same, as a rowHost
+	neighbour HostNeighbour // nil if the host does not share its world
+	keeps     bool          // the host is a keeper
+	lends     bool          // the host's views of a whole chunk are its own, in row order, and cannot be rearranged
 	cfg       Config
 	clock     clock
 
@@ -87,7 +87,7 @@ func newEngine(m *machine, host any, rows rowHost, cfg Config) *engine {
 	e := &engine{machine: m, viewType: m.def.viewType, stride: m.stride(), host: host, rows: rows, cfg: cfg.WithDefaults()}
 	e.parallelFrom = inline
 	e.clock.before.num, e.clock.before.den = exactly(e.cfg.Step)
-	e.neighbour, _ = host.(neighbour)
+	e.neighbour, _ = host.(HostNeighbour)
 	e.identity = make([]uint16, e.cfg.ChunkSize)
 	for i := range e.identity {
 		e.identity[i] = uint16(i)
@@ -121,6 +121,9 @@ func (e *Engine[V]) Stats() Stats { return e.inner.stats }
 
 // Busy reports whether a tick or an operation is under way, that is, whether the caller is inside a callback.
 func (e *Engine[V]) Busy() bool { return e.inner.busy != "" }
+
+// Ticking reports whether a tick is under way, up to its last callback: deferred functions run after that.
+func (e *Engine[V]) Ticking() bool { return e.inner.busy == ticking }
 
 // Parallel reports whether callbacks are under way that several workers may be running. It returns true in every tick of an engine
 // with more than one worker, even if a single one does all the work, as in a small world.

@@ -26,29 +26,9 @@ type keeper[V any] interface {
 	Keep(c *Chunk, rows []uint16, views []V)
 }
 
-// lister is a host that can list its chunks at any time. A host may learn that an entity has left while it is ordering rows, and the Exit
-// that then runs may ask how many there are.
-type lister interface {
-	// Listed returns all chunks as they are.
-	Listed() []*Chunk
-}
-
-// mortal is a host that may come to its end before its engine does, as when a game forgets a world. It locates no entity from then on.
-type mortal interface {
-	// Ended returns nil while the host serves, and then an error that says what has ended it.
-	Ended() error
-}
-
-// absentee is a host that knows of an entity without a row whether it exists all the same, as one that was never given the machine does.
-type absentee interface {
-	// Absent returns what an existing entity lacks that has no row, in words that follow a colon, or nil if there is no such entity. It is
-	// called while no callback is under way, and allocates nothing.
-	Absent(e Entity) error
-}
-
 // absence returns what an entity lacks that exists and has no row, or nil if that is not known.
 func absence(host any, e Entity) error {
-	if h, ok := host.(absentee); ok {
+	if h, ok := host.(HostDirectory); ok {
 		return h.Absent(e)
 	}
 	return nil

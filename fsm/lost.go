@@ -15,7 +15,7 @@ type Lost struct {
 	Reason  Reason
 	Layers  uint16             // the layers that it was for, a bit for each, 1 for the first; 0 if it was for all
 	States  [MaxLayers]StateID // the entity's states, layer by layer, in which nothing took it; all [None] if none was asked
-	absent  error              // what the entity lacks, if it exists and has no row; see absentee
+	absent  error              // what the entity lacks, if it exists and has no row; see HostDirectory
 }
 
 // Lost returns the queued commands and messages that had no effect in the last tick, in the order in which they were to be carried out. The

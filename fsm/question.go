@@ -129,7 +129,7 @@ func (e *engine) lastChange(entity Entity, l *layer) (cause Cause, transition in
 func (e *engine) chunks() []*Chunk {
 	if e.busy == "" {
 		e.crew.chunks = e.rows.chunks()
-	} else if l, ok := e.host.(lister); ok {
+	} else if l, ok := e.host.(HostLister); ok {
 		return l.Listed()
 	}
 	return e.crew.chunks

@@ -16,7 +16,7 @@ type RefusalError struct {
 	Reason    Reason // Gone, also of one that was never given the machine, Paused or Stopped; of Perform also Unhandled
 	nowhere   string // which command leads nowhere from where, and why
 	ended     error  // why no entity has a row any more; nil while the host serves
-	absent    error  // what the entity lacks, if it exists; see absentee
+	absent    error  // what the entity lacks, if it exists; see HostDirectory
 }
 
 // Error says what was refused and what to do about it. The text is made only when it is read: a game that goes through all its entities, as
@@ -47,7 +47,7 @@ func (e *engine) refusal(operation string, entity Entity, why Reason) error {
 	}
 	r := &RefusalError{Operation: operation, Machine: e.machine.name, Entity: entity, Reason: why}
 	if why == ReasonGone {
-		if host, ok := e.host.(mortal); ok {
+		if host, ok := e.host.(HostLifetime); ok {
 			r.ended = host.Ended()
 		}
 		r.absent = absence(e.host, entity)

@@ -38,18 +38,10 @@ const dataCoded = 0xff
 // hostEntity stands in snapshots for an entity given in the host's own type.
 type hostEntity Entity
 
-// entityHost is a host whose entities have a type of their own, which the data of messages may contain.
-type entityHost interface {
-	// EntityOf returns the entity that data is, and whether it is one.
-	EntityOf(data any) (Entity, bool)
-	// EntityData is the inverse of EntityOf.
-	EntityData(Entity) any
-}
-
 // appendData writes the data of a message.
 func (e *engine) appendData(b []byte, m Message) ([]byte, error) {
 	data := m.Data
-	if h, ok := e.host.(entityHost); ok {
+	if h, ok := e.host.(HostEntities); ok {
 		if entity, ok := h.EntityOf(data); ok {
 			data = hostEntity(entity)
 		}
@@ -141,7 +133,7 @@ func (e *engine) readData(operation string, s *snapshot, identify func(Entity) (
 		case Entity:
 			o.data = now(data)
 		case hostEntity:
-			if h, ok := e.host.(entityHost); ok {
+			if h, ok := e.host.(HostEntities); ok {
 				o.data = h.EntityData(now(Entity(data)))
 			} else {
 				o.data = now(Entity(data))

@@ -19,7 +19,7 @@ func (h *host) inspect(entities []fsm.Entity) func() string {
 	before, values := shapeOf(h.world), h.holdings(entities)
 	fresh := stillStale(h.world, entities)
 	return func() string {
-		if h.engine.(interface{ Ticking() bool }).Ticking() {
+		if h.engine.Ticking() {
 			if what := before.differs(h.world); what != "" {
 				return fmt.Sprintf("the world's structure was changed inside the tick (%s); use systems.Create, Remove or Change", what)
 			}
@@ -110,6 +110,11 @@ func (r *runner) mustNotBeRemoved(w donburi.World, operation string, e donburi.E
 			operation, r.machine.Name(), fsm.Entity(e)))
 	}
 }
+
+var (
+	_ fsm.HostInspector = (*hostOf[struct{}])(nil)
+	_ fsm.HostRegistrar = (*hostOf[struct{}])(nil)
+)
 
 // Inspect and Removed let fsm ask what a callback has done, and whether an entity was removed.
 func (h *hostOf[V]) Inspect(entities []fsm.Entity) func() string { return h.host.inspect(entities) }

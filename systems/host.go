@@ -68,6 +68,7 @@ type engine interface {
 	Retire(*fsm.Chunk)
 	Busy() bool
 	Parallel() bool
+	Ticking() bool
 	Has(fsm.Entity) bool
 	Advance(time.Duration)
 	Tick() uint64

@@ -15,6 +15,15 @@ type hostOf[V any] struct {
 	population *Population[V]
 }
 
+// What the engine asks of a host beside an [fsm.Host]; two more are in debug.go.
+var (
+	_ fsm.HostNeighbour = (*hostOf[struct{}])(nil)
+	_ fsm.HostLister    = (*hostOf[struct{}])(nil)
+	_ fsm.HostLifetime  = (*hostOf[struct{}])(nil)
+	_ fsm.HostDirectory = (*hostOf[struct{}])(nil)
+	_ fsm.HostEntities  = (*hostOf[struct{}])(nil)
+)
+
 // lender tells callbacks which world they are in; see [WorldOf].
 func (h *hostOf[V]) lender() *host { return h.host }
 
