@@ -221,7 +221,7 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 				s.OnMessage(f)
 			}
 		case "guard":
-			if c, text, ok := r.guard(e.value); ok && r.alone(e, s.HasGuard(), "CanEnter or CanEnterTick") {
+			if c, text, ok := r.guard(e.value); ok && r.alone(e, s.EntryGuard() != "", "CanEnter or CanEnterTick") {
 				if c.tick != nil {
 					s.CanEnterTick(c.tick).As(text)
 				} else {

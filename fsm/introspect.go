@@ -1,7 +1,5 @@
 package fsm
 
-import "cmp"
-
 // Transitions returns the transitions that leave the state, without any-transitions. Do not modify the slice.
 func (s *State[V]) Transitions() []*Transition[V] { return shells[Transition[V]](s.inner.transitions) }
 
@@ -26,17 +24,17 @@ func (s *State[V]) IsFinal() bool { return s.inner.final }
 // IsDirect reports whether the state is meant to be entered by direct changes.
 func (s *State[V]) IsDirect() bool { return s.inner.direct }
 
-// HasGuard reports whether the state has an entry guard.
-func (s *State[V]) HasGuard() bool { return s.inner.canEnter.given() }
+// EntryGuard returns the name of the state's entry guard, that of its Go function or the one given to [State.As], or "" if there is none.
+func (s *State[V]) EntryGuard() string { return s.inner.canEnter.label() }
 
-// ExitGuard returns the name of the state's exit guard, that of its Go function or the one given to [State.As], or "" if there is none.
+// ExitGuard is like [State.EntryGuard], for the exit guard.
 func (s *State[V]) ExitGuard() string { return s.inner.exitGuard() }
 
 func (s *state) exitGuard() string {
-	if s == nil || !s.canExit.given() {
+	if s == nil {
 		return ""
 	}
-	return cmp.Or(s.canExit.name, "guard") // As may have taken its name away
+	return s.canExit.label()
 }
 
 // HasAlways reports whether the layer has a callback that runs in each tick, whatever the current state.

@@ -1,6 +1,9 @@
 package fsm
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // State is one state of a layer. While a machine is being defined, callbacks and transitions are added to it; afterwards it is the
 // handle that identifies the state.
@@ -40,6 +43,14 @@ type guard struct {
 
 // given reports whether there is a guard.
 func (g *guard) given() bool { return g.plain != nil || g.tick != nil }
+
+// label returns what to call the guard, or "" if there is none.
+func (g *guard) label() string {
+	if !g.given() {
+		return ""
+	}
+	return cmp.Or(g.name, "guard") // As may have taken its name away
+}
 
 // Name returns the name given to [Layer.State]. For nil, which is the current state of a row that has not started, it returns "none".
 func (s *State[V]) Name() string {

@@ -199,7 +199,7 @@ func TestTickGuardReplacesTheOtherForm(t *testing.T) {
 	edit.FindLayer("l").FindState("s").CanExit(asks("out"))
 	third := edit.MustBuild()
 	info := third.Transitions()[0]
-	if s := third.State("l", "s"); !s.HasGuard() || s.ExitGuard() != "asks" || info.Guard != "may" || !info.Guarded {
+	if s := third.State("l", "s"); s.EntryGuard() != "may" || s.ExitGuard() != "asks" || info.Guard != "may" || !info.Guarded {
 		t.Errorf("the guards are called %q and %q", info.Guard, s.ExitGuard())
 	}
 	c := newCrowd(t, first, fsm.Config{}, 1)
