@@ -10,7 +10,7 @@ import (
 // which an inner state is given, are entered by that, as by a transition with [Transition.Into]. It returns an error if the state is nil,
 // belongs to another machine, is that of [Layer.Outside], or is within a state that is not current, if an inner state would not be entered,
 // and if the entity has no row, is stopped or is paused, or is removed by its own start. If a callback panics and a handler takes the
-// fault, the error is that *[Fault].
+// fault, the error is that *[Fault]. It panics inside a callback: use [Tick.ChangeTo] there.
 func (e *Engine[V]) ChangeTo(entity Entity, to *State[V], inner ...*State[V]) error {
 	return e.inner.changeTo(entity, to.plain(), shells[state](inner))
 }
@@ -44,7 +44,7 @@ func (e *engine) changeTo(entity Entity, to *state, inner []*state) error {
 // Revert changes a layer back to its previous state, by Exit and Enter, and reports whether it did. It does nothing if there is no
 // previous state, or if the entity has no row, is stopped or is paused. The previous state of a state that was entered from itself is
 // that state. If a callback panics and a handler takes the fault, Revert returns false, although the layer has changed if it was an Enter;
-// [Engine.Stopped] tells. A callback asks for it by [Tick.Revert].
+// [Engine.Stopped] tells. It panics inside a callback: use [Tick.Revert] there.
 func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool { return e.inner.revert(entity, l.plain()) }
 
 func (e *engine) revert(entity Entity, l *layer) bool {

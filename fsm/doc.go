@@ -24,7 +24,7 @@
 //   - Derive another machine from one that is built: [Machine.Edit]; find and delete what that has: [Builder.FindLayer],
 //     [Layer.FindState], [Builder.DeleteLayer], [Layer.DeleteState], [State.DeleteTransition]; run it in place of the other:
 //     [Engine.Swap]; leave room for more layers: [Builder.Reserve].
-//   - Rename states and layers without losing who is in them: [State.Formerly], [Layer.Formerly].
+//   - Rename states and layers without losing who is in them: [State.Formerly], [Layer.Formerly]; the machine: [Builder.Rename].
 //   - Find which layer, state or transition each mistake is about: [Builder.Mistakes]; what is allowed but probably a mistake:
 //     [Machine.Check].
 //   - Find layers and states by name: [Machine.Layer], [Machine.State]; if they must exist: [Machine.MustLayer], [Machine.MustState].
@@ -60,7 +60,7 @@
 //     [Engine.SendFor]; to all: [Engine.SendAll]; taken back: [Engine.Withdraw].
 //   - A message with data, at once: [Engine.Tell]; in the next tick: [Engine.Post]; to all: [Engine.PostAll].
 //   - A direct change of state, whatever the transitions: [Engine.ChangeTo], [Engine.Revert].
-//   - A start before the first tick, also in other than the initial states: [Engine.Start].
+//   - A start before the first tick, also in other than the initial states: [Engine.Start]; without Enter: [Engine.Place].
 //   - What had no effect: [Engine.Lost], in words: [Machine.DescribeLost]; why an operation was refused: [RefusalError].
 //
 // Ask:
@@ -76,7 +76,7 @@
 //   - What has changed in a tick: [Engine.Changes], in words: [Machine.DescribeChange]; who has entered a state: [Engine.AppendEntered]; how
 //     much has changed in all: [Engine.Stats].
 //   - Where a command leads: [Machine.Output]; which commands there are: [Machine.Commands]; what a machine consists of:
-//     [Machine.Layers], [Layer.States], [Machine.Transitions].
+//     [Machine.Layers], [Layer.States], [Machine.Transitions]; what a transition is, in words: [Machine.DescribeTransition].
 //
 // # In a callback
 //

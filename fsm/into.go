@@ -6,8 +6,8 @@ import (
 )
 
 // Into names the states by which layers within the target are entered when the transition is taken, at any depth, in place of their
-// initial states or those that [Layer.History] would bring back. Enter and Exit of those do not run. The other layers within the target
-// are entered as usual, by [Transition.NoHistory] if the transition has it.
+// initial states or those that [Layer.History] would bring back, none of whose callbacks run. The other layers within the target are entered
+// as usual, by [Transition.NoHistory] if the transition has it.
 //
 //	stand.To(fight).On(Ambush).Into(strike)
 //

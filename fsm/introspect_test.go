@@ -20,13 +20,13 @@ func TestDefinitionTellsOfItself(t *testing.T) {
 	flee.To(graze).When(sheepHungers).Do(func(*fsm.Tick, *sheep) {}).Named("is fed")
 	m := b.MustBuild()
 
-	if !graze.HasEnter() || !graze.HasUpdate() || graze.HasExit() || graze.HasMessage() || graze.HasGuard() {
+	if !graze.HasEnter() || !graze.HasUpdate() || graze.HasExit() || graze.HasMessage() || graze.EntryGuard() != "" {
 		t.Error("graze has Enter and Update")
 	}
-	if flee.HasEnter() || !flee.HasUpdate() || !flee.HasExit() || !flee.HasMessage() || !flee.HasGuard() {
+	if flee.HasEnter() || !flee.HasUpdate() || !flee.HasExit() || !flee.HasMessage() || flee.EntryGuard() != "sheepFears" {
 		t.Error("flee has Update, Exit, OnMessage and CanEnter")
 	}
-	if plain.HasEnter() || plain.HasUpdate() || plain.HasExit() || plain.HasMessage() || plain.HasGuard() {
+	if plain.HasEnter() || plain.HasUpdate() || plain.HasExit() || plain.HasMessage() || plain.EntryGuard() != "" {
 		t.Error("plain has nothing")
 	}
 	if !act.HasAlways() || !act.UpdatesOnTransition() || plain.Layer().HasAlways() || plain.Layer().UpdatesOnTransition() {

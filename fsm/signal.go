@@ -6,7 +6,8 @@ import (
 
 // Execute acts on a command at once: in each layer, in order, the first transition with that command fires for which all else that is
 // set on it holds, any-transitions first. With layers given, it asks only those. It reports whether any layer changed; it returns false if
-// a callback has panicked and a handler takes the fault, for command 0, and for an entity that has no row, is stopped or is paused.
+// a callback has panicked and a handler takes the fault, for command 0, and for an entity that has no row, is stopped or is paused. It
+// panics inside a callback: use [Tick.Send] or [Tick.Defer] there.
 func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool {
 	return e.inner.execute(entity, c, shells[layer](layers))
 }
@@ -23,7 +24,7 @@ func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
 // Perform is the strict form of [Engine.Execute]. If the command leads nowhere from the current states, because no transition has it or no
 // condition holds, Perform returns a *[RefusalError] that names the states and the command, and what kept each transition that has it from
 // being taken. So it does for an entity that has no row, is stopped or is paused, or is removed by its own start. For command 0 the error
-// has no type of its own. If a callback panics and a handler takes the fault, the error is that *[Fault].
+// has no type of its own. If a callback panics and a handler takes the fault, the error is that *[Fault]. It panics where Execute does.
 func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error {
 	return e.inner.perform(entity, c, shells[layer](layers))
 }
@@ -61,9 +62,9 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 	return err
 }
 
-// Tell hands a message at once to the current state of each layer, in order, or only of the layers given. It reports whether any of
-// them handled it; for an entity that has no row, is stopped or is paused, none does. It returns false, too, if a callback has panicked and a handler takes
-// the fault.
+// Tell hands a message at once to the current state of each layer, in order, or only of the layers given. It reports whether any of them
+// handled it; for an entity that has no row, is stopped or is paused, none does. It returns false, too, if a callback has panicked and a
+// handler takes the fault. It panics inside a callback: use [Tick.Post] or [Tick.Defer] there.
 func (e *Engine[V]) Tell(entity Entity, m Message, layers ...*Layer[V]) bool {
 	return e.inner.tell(entity, m, shells[layer](layers))
 }

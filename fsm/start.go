@@ -12,15 +12,16 @@ import (
 // Start returns an error if the entity has no row, is paused, or is stopped by a fault; and, if states are given, without having called
 // anything: if the entity has started already, if a state is not one of this machine, if two are of one layer, and if one is within a state
 // in which the entity would not start. If Enter panics now and a handler takes the fault, that is no error; ask [Engine.Stopped]. If
-// nothing takes it, the next tick starts the layers that are left, in their initial states.
+// nothing takes it, the next tick starts the layers that are left, in their initial states. It panics inside a callback: use [Tick.Defer]
+// there.
 func (e *Engine[V]) Start(entity Entity, states ...*State[V]) error {
 	return e.inner.start("Start", entity, shells[state](states), func(s *stepper, v view) { s.start(v, byStart) })
 }
 
 // Place is [Engine.Start] without Enter: it calls nothing, and the time in the states begins now. It is for a game that has kept the names
 // of states by its own means, in a database, say, and must not give a reward a second time because Enter does so. The states are found by
-// [Machine.State]. Place returns an error in the same cases, and in any case if the entity has started already. To bring back all that the
-// machines know, times and queued commands included, use [Engine.Restore].
+// [Machine.State]. Place returns an error in the same cases, and in any case if the entity has started already; and it panics in the same.
+// To bring back all that the machines know, times and queued commands included, use [Engine.Restore].
 func (e *Engine[V]) Place(entity Entity, states ...*State[V]) error {
 	return e.inner.start("Place", entity, shells[state](states), func(s *stepper, _ view) { s.startUncalled() })
 }
@@ -84,7 +85,8 @@ func (m *machine) choose(states []*state) (*[MaxLayers]StateID, error) {
 
 // Restart starts a row afresh: it is no longer stopped, and in each layer, in order, Enter of the initial state runs, without the
 // Exit of the state before, which [Engine.Previous] and [Engine.Revert] still know. It returns an error if the entity has no row or is
-// paused. If Enter panics again and a handler takes the fault, that is no error; ask [Engine.Stopped].
+// paused. If Enter panics again and a handler takes the fault, that is no error; ask [Engine.Stopped]. It panics inside a callback: use
+// [Tick.Defer] there.
 func (e *Engine[V]) Restart(entity Entity) error { return e.inner.restart(entity) }
 
 func (e *engine) restart(entity Entity) error {

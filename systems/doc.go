@@ -3,16 +3,16 @@
 // # Running a machine
 //
 //   - Bind it to the components that make up its view: [NewFSM], [MustFSM], [FSM.Configure].
-//   - Create entities that run it, by passing [FSM.Component] and those components to world.Create; attach it to existing ones:
-//     [Population.Attach].
-//   - Start one in other than the initial states: [Population.Start].
+//   - Create entities that run it, by passing [FSM.Component] and those components, or [FSM.Layout], to world.Create; attach it to existing
+//     ones: [Population.Attach]; take it off again: [Population.Detach].
+//   - Start one in other than the initial states: [Population.Start], [Population.Place].
 //   - Tick: [FSM.Update]; with a step of your own, [FSM.Advance]; as a system of donburi's ecs, [FSM.System].
 //   - Give commands and messages, and ask questions: [FSM.In] returns the [Population] of a world, which does all of that.
 //   - Let a single entity stand still, or tick less often: [Population.Pause], [Population.PauseFor], [Population.SetInterval].
 //   - Find out why nothing happens: [Population.Explain], [Population.Lost]; which entities were created without the machine:
 //     [Population.Unattached].
-//   - Observe changes: [Population.Changes], [Population.AppendEntered]; as donburi events, [FSM.Subscribe].
-//   - Keep component values contiguous in memory: [FSM.KeepPacked], [Packer].
+//   - Observe changes: [Population.Changes], [Population.AppendEntered]; as donburi events, [FSM.Subscribe], at once [FSM.ProcessEvents].
+//   - Keep component values contiguous in memory: [FSM.KeepPacked], [Packer]; see how scattered they are: [Packer.Scatter].
 //   - Save and load: [Population.AppendSnapshot], [Population.Restore]; take a single entity to another world:
 //     [Population.AppendEntity], [Population.RestoreEntity].
 //   - Change the definition while it runs: [FSM.Swap].

@@ -85,6 +85,14 @@ func (f *FSM[V]) KeepPacked() *FSM[V] {
 // Components returns the component types that make up the machine's view.
 func (f *FSM[V]) Components() []donburi.IComponentType { return f.plain().components() }
 
+// Layout returns what to create an entity with that runs the machine: the FSM's Component, the component types that the view must have,
+// and more, without repetition. What the view may lack, by a field tagged as optional, is only in it if it is among more.
+//
+//	world.CreateMany(10_000, guards.Layout(components.Animation)...)
+func (f *FSM[V]) Layout(more ...donburi.IComponentType) []donburi.IComponentType {
+	return f.plain().layout(more)
+}
+
 // Machine returns the machine that runs: after [FSM.Swap], the new one, unless a panic has left a world with the old one. While Swap calls
 // back, and after such a panic, worlds run either; [Population.Machine] returns the one that a world runs.
 func (f *FSM[V]) Machine() *fsm.Machine[V] {

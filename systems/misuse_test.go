@@ -49,6 +49,7 @@ func TestUnmadeFSMIsRefused(t *testing.T) {
 		"Configure":  func(f *systems.FSM[writer]) { f.Configure(fsm.Config{}) },
 		"KeepPacked": func(f *systems.FSM[writer]) { f.KeepPacked() },
 		"Components": func(f *systems.FSM[writer]) { f.Components() },
+		"Layout":     func(f *systems.FSM[writer]) { f.Layout() },
 		"Swap":       func(f *systems.FSM[writer]) { _ = f.Swap(newTwoStates("lost").Machine) },
 		"Machine":    func(f *systems.FSM[writer]) { f.Machine() },
 		"Forget":     func(f *systems.FSM[writer]) { f.Forget(donburi.NewWorld()) },

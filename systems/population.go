@@ -130,7 +130,7 @@ func (p *Population[V]) Lost() []fsm.Lost { return p.engine.Lost() }
 // Stats returns the counters.
 func (p *Population[V]) Stats() fsm.Stats { return p.engine.Stats() }
 
-// Hash returns a hash of all machine data; see [fsm.Engine.Hash].
+// Hash returns a hash of all machine data; see [fsm.Engine.Hash]. Like [Population.Count], it may first have to put rows in order.
 func (p *Population[V]) Hash() uint64 { return p.engine.Hash() }
 
 // RowBytes returns the size of one entity's machine data, in bytes.
@@ -143,7 +143,7 @@ func (p *Population[V]) RowBytes() int { return p.engine.RowBytes() }
 func (p *Population[V]) Count(s *fsm.State[V]) int { return p.engine.Count(s) }
 
 // AppendEntities appends the entities whose current state is s to dst and returns the extended slice, in row order. See
-// [fsm.Engine.AppendEntities] for when it may be called.
+// [fsm.Engine.AppendEntities] for when it may be called. Like [Population.Count], it may first have to put rows in order.
 func (p *Population[V]) AppendEntities(dst []donburi.Entity, s *fsm.State[V]) []donburi.Entity {
 	return worldEntities(p.engine.AppendEntities(engineEntities(dst), s))
 }

@@ -103,6 +103,25 @@ func (r *runner) components() []donburi.IComponentType {
 	return cs
 }
 
+func (r *runner) layout(more []donburi.IComponentType) []donburi.IComponentType {
+	r.mustBeMade()
+	all := []donburi.IComponentType{r.component}
+	for _, b := range r.fields {
+		if b.component != nil && !b.optional {
+			all = append(all, b.component)
+		}
+	}
+	for _, c := range more {
+		if c == nil {
+			panic(fmt.Sprintf("systems: FSM.Layout of machine %q was given a nil component type", r.machine.Name()))
+		}
+		if !slices.Contains(all, c) {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
 // swap replaces the running machine with m, which has that many layers; in does so in one world, and runs reports whether it has. If some
 // world is left with the old machine, that stays the running one: the new one knows its handles, and it does not know those of the new one.
 func (r *runner) swap(m machine, layers int, in func(*population) error, runs func(*population) bool) error {
