@@ -81,9 +81,14 @@ func (e *engine) deliverAll(o *order) {
 		o.entity = to.entity
 		return o
 	}
+	cut := func(o *order, begun bool, _ Reason) {
+		if !begun {
+			e.unheard = append(e.unheard, *o)
+		}
+	}
 	for last := o; last != nil; {
 		var n int
-		last, n, _ = e.deliverEach(next)
+		last, n, _ = e.deliverEach(next, cut)
 		taken = taken || n > 0
 	}
 	o.entity = 0

@@ -1,0 +1,130 @@
+package fsm_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// courier is somebody to whom things are sent.
+type courier struct{ *courierData }
+
+type courierData struct {
+	failStart, failAsked bool // panic once
+	heard                int
+}
+
+const parcel fsm.Command = 1
+
+func couriers() *fsm.Machine[courier] {
+	once := func(what string, flag *bool) {
+		if *flag {
+			*flag = false
+			panic(what)
+		}
+	}
+	b := fsm.NewBuilder[courier]("courier")
+	bag := b.Layer("bag")
+	empty, full := bag.State("empty"), bag.State("full")
+	empty.OnEnter(func(_ *fsm.Tick, c *courier) { once("start", &c.failStart) })
+	empty.To(full).On(parcel)
+	way := b.Layer("way")
+	rest, ride := way.State("rest"), way.State("ride")
+	rest.OnMessage(func(_ *fsm.Tick, c *courier, _ fsm.Message) bool {
+		once("asked", &c.failAsked)
+		c.heard++
+		return true
+	})
+	rest.To(ride).On(parcel).When(func(c *courier) bool {
+		once("asked", &c.failAsked)
+		return true
+	})
+	return b.MustBuild()
+}
+
+// Without a handler, a panic ends the tick. What was being delivered is not lost in silence: if its entity could not start, it is delivered
+// in the next tick; if something was asked that could not answer, nothing has taken it, so what has a time to live is offered again, and
+// all else is listed as unhandled. The entity is not stopped.
+func TestRule17APanicLosesNothing(t *testing.T) {
+	send := func(p *fsm.Pool[courier], e fsm.Entity, way *fsm.Layer[courier]) { p.Send(e, parcel, way) }
+	wait := func(p *fsm.Pool[courier], e fsm.Entity, way *fsm.Layer[courier]) { p.SendFor(e, parcel, time.Second, way) }
+	post := func(p *fsm.Pool[courier], e fsm.Entity, _ *fsm.Layer[courier]) { p.Post(e, fsm.Message{Kind: 1}) }
+	for _, c := range []struct {
+		what      string
+		order     func(p *fsm.Pool[courier], e fsm.Entity, way *fsm.Layer[courier])
+		inStart   bool
+		delivered bool // in the tick after
+	}{
+		{"Send, start", send, true, true},
+		{"SendFor, start", wait, true, true},
+		{"Post, start", post, true, true},
+		{"Send, condition", send, false, false},
+		{"SendFor, condition", wait, false, true},
+		{"Post, OnMessage", post, false, false},
+	} {
+		p := fsm.NewPool(couriers(), fsm.Config{})
+		way := p.Machine().MustLayer("way")
+		who, next := &courierData{failStart: c.inStart}, &courierData{}
+		e, behind := p.Add(courier{who}), p.Add(courier{next})
+		if !c.inStart {
+			p.Update()
+			who.failAsked = true
+		}
+		c.order(p, e, way)
+		c.order(p, behind, way)
+		if panicOf(p.Update) == "" {
+			t.Errorf("%s: no panic", c.what)
+		}
+		lost := p.Lost()
+		if c.delivered && len(lost) > 0 || !c.delivered && (len(lost) != 1 || lost[0].Reason != fsm.ReasonUnhandled || lost[0].Entity != e) {
+			t.Errorf("%s: lost %v", c.what, lost)
+		}
+		p.Update()
+		taken := func(e fsm.Entity, d *courierData) bool { return d.heard == 1 || p.IsIn(e, "ride") }
+		if taken(e, who) != c.delivered || !taken(behind, next) || len(p.Lost()) > 0 || p.Stopped(e) {
+			t.Errorf("%s: taken %v, by the next %v; lost %v", c.what, taken(e, who), taken(behind, next), p.Lost())
+		}
+		if s := p.Stats(); s.Commands+s.Messages+s.Lost != 2 {
+			t.Errorf("%s: %+v", c.what, s)
+		}
+	}
+}
+
+// A command that one layer has taken before another one panics counts as taken.
+func TestRule17TakenBeforeAPanic(t *testing.T) {
+	for _, handler := range []func(*fsm.Fault){nil, func(*fsm.Fault) {}} {
+		p := fsm.NewPool(couriers(), fsm.Config{OnFault: handler})
+		e := p.Add(courier{&courierData{}})
+		p.Update()
+		p.View(e).failAsked = true
+		p.Send(e, parcel)
+		panicOf(p.Update)
+		if s := p.Stats(); s.Commands != 1 || s.Lost != 0 || !p.IsIn(e, "full") {
+			t.Errorf("handled: %v: %+v", handler != nil, s)
+		}
+	}
+}
+
+// What is sent to all acts as if it had been sent to each: who cannot start when it comes hears it in the next tick.
+func TestRule17APanicKeepsNobodyFromHearing(t *testing.T) {
+	p := fsm.NewPool(couriers(), fsm.Config{})
+	var all []*courierData
+	for i := range 5 {
+		all = append(all, &courierData{failStart: i == 1 || i == 3})
+		p.Add(courier{all[i]})
+	}
+	p.PostAll(fsm.Message{Kind: 1})
+	for range 3 {
+		panicOf(p.Update)
+	}
+	heard := make([]int, 5)
+	for i, d := range all {
+		heard[i] = d.heard
+	}
+	if !slices.Equal(heard, []int{1, 1, 1, 1, 1}) || len(p.Lost()) > 0 || p.Stats().Lost > 0 {
+		t.Error(fmt.Sprint("heard ", heard, ", lost ", p.Lost()))
+	}
+}
