@@ -76,7 +76,8 @@ func (f *FSM[V]) Configure(cfg fsm.Config) *FSM[V] {
 // which entities come and go then stays about as fast as a new one, at the cost of a fraction of a millisecond in ticks in which
 // there is something to pack. (Values are counted, not bytes: with components of a kilobyte it is a millisecond. Larger ones are better kept
 // behind a pointer.) While no row moves, a packed world is gone through once in 512 ticks, in case the game itself has put
-// values elsewhere. Packing moves values: do not keep a pointer to one of these components from one tick to the next.
+// values elsewhere. Packing moves values: do not keep a pointer to one of these components from one tick to the next. KeepPacked panics
+// inside a callback.
 func (f *FSM[V]) KeepPacked() *FSM[V] {
 	f.plain().keepPacked()
 	return f

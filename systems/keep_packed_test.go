@@ -178,3 +178,18 @@ func BenchmarkManyKeepPacked(b *testing.B) {
 		})
 	}
 }
+
+// What a tick ends with is decided before it begins.
+func TestKeepPackedInsideACallback(t *testing.T) {
+	for _, workers := range []int{1, 4} {
+		var savers *systems.FSM[saver]
+		b := fsm.NewBuilder[saver]("saver")
+		b.Layer("mind").State("meddle").OnUpdate(func(*fsm.Tick, *saver) {
+			wantPanic(t, "KeepPacked", `systems: machine "saver": KeepPacked was called from inside a callback; use Tick.Defer`, func() { savers.KeepPacked() })
+		})
+		savers = systems.MustFSM(b.MustBuild(), purse).Configure(fsm.Config{Workers: workers})
+		w := donburi.NewWorld()
+		w.Create(savers.Layout()...)
+		savers.Update(w)
+	}
+}

@@ -87,6 +87,9 @@ func (r *runner) configure(cfg fsm.Config) {
 
 func (r *runner) keepPacked() {
 	r.mustBeMade()
+	for _, p := range r.all() {
+		p.host.mustBeOutside("KeepPacked")
+	}
 	if r.packer == nil { // or what the one that packs has got to would be forgotten
 		r.packer = NewPacker(r.components()...)
 	}
