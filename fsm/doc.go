@@ -83,7 +83,8 @@
 // A callback gets the entity's view and a [Tick]:
 //   - The time: [Tick.Delta], [Tick.Now], [Tick.Number], [Tick.Since].
 //   - At a moment of the state, once or again and again: [Tick.Reaches], [Tick.Every].
-//   - Which entity it is called for, and where: [Tick.Entity], [Tick.LayerName], [Tick.StateName], [Tick.Is], [Tick.IsFor], [Tick.Was].
+//   - Which entity it is called for, and where: [Tick.Entity], [Tick.LayerName], [Tick.StateName], [Tick.PreviousName], [Tick.Is],
+//     [Tick.IsFor], [Tick.Was].
 //   - By which transition a state is left and entered: [Tick.Transition], [Tick.Command].
 //   - Random numbers that do not depend on the order of entities: [Tick.Rand].
 //   - Commands and messages to itself, to another entity or to all, for the next tick: [Tick.Send], [Tick.SendTo], [Tick.SendAll],

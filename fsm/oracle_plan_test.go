@@ -77,7 +77,7 @@ type inside interface {
 	StateName() string
 	LayerName() string
 	LayerIndex() int
-	Machine() string
+	MachineName() string
 	Rand() *rand.Rand
 	Send(c fsm.Command)
 	Post(m fsm.Message)
@@ -100,7 +100,7 @@ func (d *machineDesc) run(c *callbackDesc, in inside, s site, v *view) {
 	e := event{
 		kind: s.kind, layer: in.LayerIndex(), current: in.Current(), previous: in.Previous(), tick: in.Number(),
 		now: in.Now(), since: in.Since(), delta: in.DeltaDuration(), message: s.message, transition: s.transition,
-		n: v.n, x: v.x, state: in.StateName(), layerName: in.LayerName(), machine: in.Machine(),
+		n: v.n, x: v.x, state: in.StateName(), layerName: in.LayerName(), machine: in.MachineName(),
 	}
 	if r := in.Rand(); r != nil {
 		e.random = r.Uint64()

@@ -24,7 +24,7 @@ func TestRule10WhatEachCallbackSees(t *testing.T) {
 				return "none"
 			}
 			if tick.Row().Current(0) != tick.Current() || tick.Row().Previous(0) != tick.Previous() ||
-				name(tick.Current()) != tick.StateName() || tick.LayerName() != "move" || tick.Machine() != "npc" {
+				name(tick.Current()) != tick.StateName() || name(tick.Previous()) != tick.PreviousName() || tick.LayerName() != "move" || tick.MachineName() != "npc" {
 				t.Error("the tick contradicts itself")
 			}
 			a.log.lines = append(a.log.lines, fmt.Sprintf("  sees %s after %s", name(tick.Current()), name(tick.Previous())))

@@ -57,8 +57,8 @@ func (t *Tick) Number() uint64 {
 }
 
 // Machine returns the name of the machine.
-func (t *Tick) Machine() string {
-	t.mustBeMade("Machine")
+func (t *Tick) MachineName() string {
+	t.mustBeMade("MachineName")
 	return t.machine.name
 }
 
@@ -121,6 +121,9 @@ func (t *Tick) Was(s Target) bool {
 
 // StateName returns the name of the current state of the callback's layer.
 func (t *Tick) StateName() string { return t.machine.stateName(t.layer, t.stateOf("StateName")) }
+
+// PreviousName returns the name of the state of the callback's layer before the current one, or "none".
+func (t *Tick) PreviousName() string { return t.machine.stateName(t.layer, t.cellOf("PreviousName").prev) }
 
 // Since returns the simulated time since the current state of the callback's layer was entered.
 func (t *Tick) Since() time.Duration { return t.spentBy(t.indexOf("Since")) }

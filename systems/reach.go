@@ -39,7 +39,7 @@ func PopulationOf[V any](t *fsm.Tick) *Population[V] {
 	WorldOf(t) // panics if the Tick has no world
 	h, ok := t.Host().(*hostOf[V])
 	if !ok {
-		panic(fmt.Sprintf("systems: PopulationOf: machine %q has another type of view than %v", t.Machine(), reflect.TypeFor[V]()))
+		panic(fmt.Sprintf("systems: PopulationOf: machine %q has another type of view than %v", t.MachineName(), reflect.TypeFor[V]()))
 	}
 	return h.population
 }
@@ -55,7 +55,7 @@ func lenderOf(t *fsm.Tick) *host {
 	h, ok := t.Host().(lender)
 	if !ok {
 		panic(fmt.Sprintf("systems: machine %q does not run in a donburi world; to test a callback that asks for one, make an FSM of the machine and run it in donburi.NewWorld()",
-			t.Machine()))
+			t.MachineName()))
 	}
 	return h.lender()
 }
