@@ -37,7 +37,7 @@ func (t oracleTick) Previous() fsm.StateID        { return fsm.StateID(t.cell().
 func (t oracleTick) StateName() string            { return t.o.d.stateName(t.layer, t.cell().current-1) }
 func (t oracleTick) LayerName() string            { return t.o.d.layerName(t.layer) }
 func (t oracleTick) LayerIndex() int              { return t.layer }
-func (t oracleTick) MachineName() string              { return generated }
+func (t oracleTick) MachineName() string          { return generated }
 func (t oracleTick) Rand() *rand.Rand             { return nil }
 
 func (t oracleTick) Send(c fsm.Command) {

@@ -50,7 +50,9 @@ func couriers() *fsm.Machine[courier] {
 // all else is listed as unhandled. The entity is not stopped.
 func TestRule17APanicLosesNothing(t *testing.T) {
 	send := func(p *fsm.Pool[courier], e fsm.Entity, way *fsm.Layer[courier]) { p.Send(e, parcel, way) }
-	wait := func(p *fsm.Pool[courier], e fsm.Entity, way *fsm.Layer[courier]) { p.SendFor(e, parcel, time.Second, way) }
+	wait := func(p *fsm.Pool[courier], e fsm.Entity, way *fsm.Layer[courier]) {
+		p.SendFor(e, parcel, time.Second, way)
+	}
 	post := func(p *fsm.Pool[courier], e fsm.Entity, _ *fsm.Layer[courier]) { p.Post(e, fsm.Message{Kind: 1}) }
 	for _, c := range []struct {
 		what      string

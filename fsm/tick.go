@@ -123,7 +123,9 @@ func (t *Tick) Was(s Target) bool {
 func (t *Tick) StateName() string { return t.machine.stateName(t.layer, t.stateOf("StateName")) }
 
 // PreviousName returns the name of the state of the callback's layer before the current one, or "none".
-func (t *Tick) PreviousName() string { return t.machine.stateName(t.layer, t.cellOf("PreviousName").prev) }
+func (t *Tick) PreviousName() string {
+	return t.machine.stateName(t.layer, t.cellOf("PreviousName").prev)
+}
 
 // Since returns the simulated time since the current state of the callback's layer was entered.
 func (t *Tick) Since() time.Duration { return t.spentBy(t.indexOf("Since")) }
