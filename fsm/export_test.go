@@ -135,3 +135,8 @@ const FewStoppers = fewStoppers
 
 // Chunks returns the pool's chunks, in which everyone has a place.
 func (p *Pool[V]) Chunks() []*Chunk { return p.order() }
+
+// NapsKnown returns the number of entities of which the end of a pause is known, and the number of ends in the queue.
+func NapsKnown[V any](e *Engine[V]) (entities, queued int) {
+	return len(e.inner.naps.until), len(e.inner.naps.queue)
+}

@@ -33,7 +33,7 @@ const (
 	orderCall
 	orderCommandAll // see broadcast.go; snapshots contain these numbers
 	orderMessageAll
-	orderResume // only in snapshots; see pause_for.go
+	orderResume // only in snapshots; see naps.go
 )
 
 // orderMark holds what is true of an order, one bit each: two fields would make orders larger. Snapshots contain it.

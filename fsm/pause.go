@@ -44,7 +44,7 @@ func (e *engine) pause(operation string, entity Entity) error {
 	if err != nil {
 		return err
 	}
-	delete(e.naps, entity)
+	e.naps.drop(entity)
 	if row.Paused() {
 		return nil
 	}
@@ -69,7 +69,7 @@ func (e *engine) resume(entity Entity) error {
 	if err != nil {
 		return err
 	}
-	delete(e.naps, entity) // even if the row is not paused: it may be another one than when the pause began
+	e.naps.drop(entity) // even if the row is not paused: it may be another one than when the pause began
 	if !row.Paused() {
 		return nil
 	}

@@ -19,7 +19,7 @@ type pause struct {
 
 // rests is what an engine keeps of pauses besides the records in its clock.
 type rests struct {
-	naps       naps // see pause_for.go
+	naps       naps // see naps.go
 	sift       int  // number of records at which it is time to drop some
 	mostPauses int  // high-water mark of that number, for siftSome
 }
@@ -71,8 +71,11 @@ func (e *engine) siftPause(entity Entity, p *pause) {
 			return !slices.ContainsFunc(cells, func(c Cell) bool { return c.state != None && c.entered == l.entered })
 		})
 	}
-	if !ok || !row.Paused() && len(p.lost) == 0 {
-		delete(e.clock.pauses, entity)
+	if !ok || !row.Paused() {
+		e.naps.drop(entity)
+		if len(p.lost) == 0 || !ok {
+			delete(e.clock.pauses, entity)
+		}
 	}
 }
 

@@ -78,7 +78,7 @@ func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 	b = e.appendDraws(b)
 	e.closeUp()
 	orders := e.queue
-	if len(e.naps) > 0 {
+	if len(e.naps.until) > 0 {
 		orders = slices.Concat(orders, e.naps.orders())
 	}
 	b, err := e.appendOrders(b, orders)

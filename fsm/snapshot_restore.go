@@ -92,10 +92,12 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	e.restoreChanges(s, g)
 	e.withdrawn.forget()
 	clear(e.queue)
-	e.queue, e.naps = e.queue[:0], nil
+	e.queue, e.naps = e.queue[:0], naps{}
 	for _, o := range s.orders {
 		if o.kind == orderResume {
-			e.nap(o.entity, o.until())
+			if e.paused(o.entity) { // and so known among pauses, whose records the naps go with
+				e.nap(o.entity, o.until())
+			}
 			continue
 		}
 		e.queue = append(e.queue, o)

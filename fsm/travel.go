@@ -47,7 +47,7 @@ func (e *engine) appendEntity(b []byte, entity Entity) ([]byte, error) {
 			orders = append(orders, *o)
 		}
 	}
-	if until, naps := e.naps[entity]; naps {
+	if until, naps := e.naps.until[entity]; naps {
 		orders = append(orders, resumeAt(entity, until))
 	}
 	b, err := e.appendOrders(b, orders)
@@ -162,10 +162,12 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored, ok bool) {
 func (e *engine) takeOrders(entity Entity, s *snapshot, g *translation) (taken int) {
 	e.closeUp()
 	e.queue = slices.DeleteFunc(e.queue, func(o order) bool { return o.concerns(entity) })
-	delete(e.naps, entity)
+	e.naps.drop(entity)
 	for _, o := range s.orders {
 		if o.kind == orderResume {
-			e.nap(entity, e.clock.later(o.until().minus(s.clock.lapsed())))
+			if e.paused(entity) {
+				e.nap(entity, e.clock.later(o.until().minus(s.clock.lapsed())))
+			}
 			continue
 		}
 		if o.entity = entity; o.marks&lingers != 0 {
