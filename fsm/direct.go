@@ -54,13 +54,13 @@ func (e *engine) revert(entity Entity, l *layer) bool {
 		return false // it does nothing, so it need not start the row
 	}
 	reverted := false
-	e.operate("Revert", entity, func(s *stepper, v view) {
+	_, fault := e.operate("Revert", entity, func(s *stepper, v view) {
 		if prev := s.row()[layer].prev; prev != None && e.machine.programs[layer].open(s.row(), prev) {
 			s.change(v, layer, prev, byRevert, nil)
 			reverted = true
 		}
 	})
-	return reverted
+	return reverted && fault == nil // a direct change that a callback has asked for may panic after it
 }
 
 // direct is a callback's request for a direct change, to be carried out after the Updates of the layer it came from; see stepper.carryOut.

@@ -90,3 +90,39 @@ func TestRule24ExecuteWhoseDirectChangePanics(t *testing.T) {
 		t.Errorf("the one is stopped: %v, in %v", p.Stopped(one), p.Current(one, l))
 	}
 }
+
+// The same for Tell, whose message has been handled before the direct change, and for Revert, whose change was made before it.
+func TestRule24TellAndRevertWhoseDirectChangesPanic(t *testing.T) {
+	for name, ask := range map[string]func(p *fsm.Pool[critter], e fsm.Entity, l *fsm.Layer[critter]) bool{
+		"Tell": func(p *fsm.Pool[critter], e fsm.Entity, _ *fsm.Layer[critter]) bool {
+			return p.Tell(e, fsm.Message{Kind: 1})
+		},
+		"Revert": func(p *fsm.Pool[critter], e fsm.Entity, l *fsm.Layer[critter]) bool { return p.Revert(e, l) },
+	} {
+		for _, panics := range []bool{false, true} {
+			b := fsm.NewBuilder[critter]("m")
+			l := b.Layer("l")
+			rest, walk, fall := l.State("rest"), l.State("walk"), l.State("fall")
+			fall.OnEnter(func(*fsm.Tick, *critter) {
+				if panics {
+					panic("ouch")
+				}
+			})
+			walk.OnMessage(func(tick *fsm.Tick, _ *critter, _ fsm.Message) bool { tick.ChangeTo(fall); return true })
+			reverting := false
+			rest.OnEnter(func(tick *fsm.Tick, _ *critter) {
+				if reverting {
+					tick.ChangeTo(fall)
+				}
+			})
+			p := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
+			e := p.Add(critter{})
+			p.Update()
+			must(t, p.ChangeTo(e, walk))
+			reverting = true
+			if did := ask(p, e, l); did == panics || p.Stopped(e) != panics || !p.Is(e, fall) {
+				t.Errorf("%s, and panics: %v: it says %v, the entity is stopped: %v, in %v", name, panics, did, p.Stopped(e), p.Current(e, l))
+			}
+		}
+	}
+}

@@ -73,8 +73,8 @@ func (e *engine) tell(entity Entity, m Message, layers []*layer) bool {
 	e.mustBeOutside("Tell", throughTick)
 	set := e.set("Tell", layers)
 	handled := false
-	e.operate("Tell", entity, func(s *stepper, v view) { handled = s.receive(v, m, set) })
-	return handled
+	_, fault := e.operate("Tell", entity, func(s *stepper, v view) { handled = s.receive(v, m, set) })
+	return handled && fault == nil // a direct change that a callback has asked for may panic after the message
 }
 
 // command asks, in each layer of a set, the current state's transitions for a command; any-transitions are among them and come first. It
