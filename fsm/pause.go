@@ -44,12 +44,12 @@ func (e *engine) pause(operation string, entity Entity) error {
 	if err != nil {
 		return err
 	}
+	if row.Stopped() { // also if it is paused already, as a swap may find it: then Restart says that Resume comes first
+		return e.refusal(operation, entity, ReasonStopped)
+	}
 	e.naps.drop(entity)
 	if row.Paused() {
 		return nil
-	}
-	if row.Stopped() {
-		return e.refusal(operation, entity, ReasonStopped)
 	}
 	p := e.pauseOf(entity)
 	p.every, p.waited = row[0].aux&auxInterval, 0

@@ -71,6 +71,9 @@ func TestPauseOfWhoIsStoppedThen(t *testing.T) {
 	if !pool.Stopped(e) || !pool.Paused(e) {
 		t.Fatalf("stopped %v, paused %v", pool.Stopped(e), pool.Paused(e))
 	}
+	for name, err := range map[string]error{"Pause": pool.Pause(e), "PauseFor": pool.PauseFor(e, time.Hour)} {
+		wantText(t, name, fmt.Sprint(err), "fsm: "+name+": ", "was stopped by a fault; Restart it first")
+	}
 	must(t, pool.Resume(e))
 	if pool.Update(); !pool.Stopped(e) || pool.Paused(e) {
 		t.Errorf("behind the pause: stopped %v, paused %v", pool.Stopped(e), pool.Paused(e))
