@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -75,5 +76,30 @@ func TestRandOfAnOuterState(t *testing.T) {
 	}
 	if a, b := numbers(false), numbers(true); len(a) != 1 || !slices.Equal(a, b) {
 		t.Errorf("%v, and %v with a layer within", a, b)
+	}
+}
+
+// In a machine with as many layers as there may be, what is entered because the last layer has asked for it draws other numbers than what is
+// entered because of a transition.
+func TestRandOfARequestByTheLastLayer(t *testing.T) {
+	b := fsm.NewBuilder[noise]("m")
+	first := b.Layer("first")
+	here, there := first.State("here"), first.State("there")
+	here.To(there).When(func(*noise) bool { return true })
+	b.Layer("within").Within(there).State("only").OnEnter(drawNoise)
+	for n := range fsm.MaxLayers - 3 {
+		b.Layer(fmt.Sprint("other ", n)).State("s")
+	}
+	b.Layer("last").State("s").OnUpdate(func(tick *fsm.Tick, n *noise) {
+		if len(n.numbers) == 1 {
+			tick.ChangeTo(there)
+		}
+	})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(noise{})
+	p.Add(noise{}) // without whose draws in between, the first one's second would go on where its first was
+	p.Update()
+	if n := p.View(e).numbers; len(n) != 2 || n[0] == n[1] {
+		t.Errorf("entered by a transition and again because the last layer asks for it, it draws %v", n)
 	}
 }

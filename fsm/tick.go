@@ -151,16 +151,19 @@ func (t *Tick) Rand() *rand.Rand {
 	}
 	salt := uint64(t.run)<<32 | uint64(t.layer)<<16 | uint64(kind)<<8 | uint64(edge)
 	if t.putsOff {
-		salt |= uint64(t.by+1) << 24 // two layers may each request a change of a third
+		salt |= apart(uint8(t.by+1), 24, 20) // two layers may each request a change of a third
 	}
 	if int(t.root) != t.layer+1 {
-		salt |= uint64(t.root) << 28 // two outer layers may each cause it to be entered
+		salt |= apart(t.root, 28, 21) // two outer layers may each cause it to be entered
 	}
 	return t.random.of([2]uint64{
 		t.seed ^ uint64(e),
 		mix(t.clock.tick) ^ salt,
 	})
 }
+
+// apart returns the bits of a number up to MaxLayers: its lower four from one bit on, and the fifth, of MaxLayers itself, at another.
+func apart(n uint8, four, fifth int) uint64 { return uint64(n&15)<<four | uint64(n>>4)<<fifth }
 
 // Len returns the number of entities that the callback is called for: 1, or the length of the batch.
 func (t *Tick) Len() int {
