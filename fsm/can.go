@@ -1,6 +1,6 @@
 package fsm
 
-import "slices"
+import "math"
 
 // Can reports whether a command would fire a transition if it were given to [Engine.Execute] now: for example, to gray out a button
 // that would do nothing. With layers given, it asks only those. It returns false for an entity that has no row, is stopped or is paused,
@@ -33,21 +33,30 @@ func (e *engine) appendCommands(dst []Command, entity Entity, layers []*layer) [
 	if !e.look(entity) {
 		return dst
 	}
-	s, first := e.asker, len(dst)
+	s := e.asker
+	for c, ok := s.commandFrom(math.MinInt32, set); ok; c, ok = s.commandFrom(int64(c)+1, set) { // once each, however many transitions have it
+		if s.can(c, set) {
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}
+
+// commandFrom returns the lowest command from c on that some transition of the current states has.
+func (s *stepper) commandFrom(c int64, layers layerSet) (next Command, ok bool) {
 	row := s.row()
 	for l := range s.machine.programs {
-		if !set.has(l) {
+		if !layers.has(l) {
 			continue
 		}
 		commands := s.machine.programs[l].states[row[l].state].commands
 		for i := range commands {
-			if c := commands[i].command; !slices.Contains(dst[first:], c) && s.can(c, set) {
-				dst = append(dst, c)
+			if have := commands[i].command; int64(have) >= c && (!ok || have < next) {
+				next, ok = have, true
 			}
 		}
 	}
-	slices.Sort(dst[first:])
-	return dst
+	return next, ok
 }
 
 // look points the asking stepper, which leaves no trace, at the current data of a row. It reports false if no transition would be asked.

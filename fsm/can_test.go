@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"math"
 	"slices"
 	"testing"
 	"time"
@@ -216,5 +217,30 @@ func TestWhyExplainSaysNothing(t *testing.T) {
 		if answers := p.Explain(nil, e, l); len(answers) > 0 || got != what {
 			t.Errorf("%s: it is %q, and explained by %v", what, got, answers)
 		}
+	}
+}
+
+// However many transitions carry a command that is refused, AppendCommands asks the condition of each once. It lists the rest in ascending
+// order, also the lowest and the highest command that there can be, each once.
+func TestAppendCommandsAsksOnce(t *testing.T) {
+	const many = 100
+	asked := 0
+	b := fsm.NewBuilder[int]("m")
+	s, z := b.Layer("l").State("s"), b.Layer("other").State("z")
+	for range many {
+		s.To(s).On(7).When(func(*int) bool { asked++; return false })
+	}
+	for _, c := range []fsm.Command{math.MaxInt32, 3, math.MinInt32, 5} {
+		s.To(s).On(c)
+		z.To(z).On(c)
+	}
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(0)
+	p.Update()
+	if got := p.AppendCommands([]fsm.Command{9}, e); !slices.Equal(got, []fsm.Command{9, math.MinInt32, 3, 5, math.MaxInt32}) {
+		t.Errorf("it can %v", got)
+	}
+	if asked != many {
+		t.Errorf("%d transitions with a command that is refused were asked %d times", many, asked)
 	}
 }
