@@ -99,19 +99,19 @@ func (s *stepper) watchEdge(e *edge) {
 			return d
 		}}
 	}
-	if e.share != nil {
-		share := *e.share
-		share.lots = slices.Clone(share.lots)
-		for i := range share.lots {
-			if f := share.lots[i].ask; f != nil {
+	if e.share != nil && e.share.ends == nil { // some weight is computed
+		p := *e.share.pot
+		p.lots = slices.Clone(p.lots)
+		for i := range p.lots {
+			if f := p.lots[i].ask; f != nil {
 				name := nameOf(f)
-				share.lots[i].ask = func(v view) (n int) {
+				p.lots[i].ask = func(v view) (n int) {
 					s.ask(name, 1, func(int) view { return v }, func() { n = f(v) })
 					return n
 				}
 			}
 		}
-		e.share = &share
+		e.share = &share{&p, e.share.own}
 	}
 	if f, transition := e.whenBatch, int(e.transition); f != nil {
 		name := "" // looked up once the machine is complete

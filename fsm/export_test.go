@@ -140,3 +140,20 @@ func (p *Pool[V]) Chunks() []*Chunk { return p.order() }
 func NapsKnown[V any](e *Engine[V]) (entities, queued int) {
 	return len(e.inner.naps.until), len(e.inner.naps.queue)
 }
+
+// Pots returns how many different tables of weights the transitions of a machine have.
+func Pots[V any](m *Machine[V]) int {
+	all := map[*pot]bool{}
+	for _, l := range m.inner.programs {
+		for _, s := range l.states {
+			for _, edges := range [][]edge{s.polls, s.commands} {
+				for _, e := range edges {
+					if e.share != nil {
+						all[e.share.pot] = true
+					}
+				}
+			}
+		}
+	}
+	return len(all)
+}

@@ -135,12 +135,13 @@ func (l *layer) compile(infos map[*transition]int) layerProgram {
 		sp := &p.states[s.id]
 		*sp = program{update: s.update, updateBatch: s.updateBatch, message: s.message}
 		sp.enter, sp.exit = inTurn(ofLayer(l.enter, inLayerEnter), s.enter), inTurn(s.exit, ofLayer(l.exit, inLayerExit))
+		shares := s.shares()
 		for i, t := range slices.Concat(l.any, s.transitions) {
 			sp.infos = append(sp.infos, infos[t])
 			if t.from == nil && t.to == s && !t.allowSelf {
 				continue
 			}
-			e := t.compile(s, passage{via: uint8(i + 1), cause: t.cause(), command: t.command, transition: int32(infos[t]), inner: t.entrance()})
+			e := t.compile(s, shares[t], passage{via: uint8(i + 1), cause: t.cause(), command: t.command, transition: int32(infos[t]), inner: t.entrance()})
 			if t.onCommand {
 				sp.commands = append(sp.commands, e)
 			} else {
@@ -170,11 +171,11 @@ func ofLayer(f func(*Tick, view), kind callback) func(*Tick, view) {
 }
 
 // compile turns a transition into an edge that leaves the state from. The field that a question is stored in determines when it is asked.
-func (t *transition) compile(from *state, how passage) edge {
+func (t *transition) compile(from *state, drawn *share, how passage) edge {
 	e := edge{
 		to: t.to.id, passage: how,
 		whenBatch: t.whenBatch, whenTick: t.compileMembers(),
-		exitGuard: from.canExit.plain, guard: t.to.canEnter.plain, share: newShare(t), after: t.after, wait: newWait(t), action: t.action,
+		exitGuard: from.canExit.plain, guard: t.to.canEnter.plain, share: drawn, after: t.after, wait: newWait(t), action: t.action,
 		exitGuardTick: from.canExit.tick, guardTick: t.to.canEnter.tick,
 	}
 	e.whenAll = t.when

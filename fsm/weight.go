@@ -3,6 +3,7 @@ package fsm
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // Weight includes the transition in a draw that is made whenever the state is entered. Of the state's transitions that have a weight,
@@ -93,10 +94,15 @@ func (t *transition) nameWeight(name string) {
 
 // share is the condition that a transition was drawn.
 type share struct {
+	*pot
+	own uint8 // the transition's number among those of the draw, from 1
+}
+
+// pot is what the transitions in one draw have in common.
+type pot struct {
 	salt uint64   // identifies the state, by names
 	ends []uint64 // where the share of each transition in the draw ends, if that is the same for all rows; nil otherwise
 	lots []lot    // what each puts into it
-	own  uint8    // the transition's number among them, from 1
 }
 
 // lot is what a transition puts into a draw.
@@ -106,29 +112,28 @@ type lot struct {
 	via    uint8          // of the transition
 }
 
-// newShare returns the transition's share in the draw made for its state; nil if it is not part of a draw.
-func newShare(t *transition) *share {
-	if t.weighed == "" {
+// shares returns what each of a state's transitions has in the draw made for the state; nil for those that are not part of it.
+func (s *state) shares() map[*transition]*share {
+	if !slices.ContainsFunc(s.transitions, func(t *transition) bool { return t.weighed != "" }) {
 		return nil
 	}
-	s := &share{salt: hashString(hashString(hashString(hashOffset, t.layer.name), t.from.name), "weight")}
+	p := &pot{salt: hashString(hashString(hashString(hashOffset, s.layer.name), s.name), "weight")}
+	all := map[*transition]*share{}
 	total, computed := uint64(0), false
-	for i, sibling := range t.from.transitions {
-		if sibling.weighed == "" {
+	for i, t := range s.transitions {
+		if t.weighed == "" {
 			continue
 		}
-		s.lots = append(s.lots, lot{sibling.weight, sibling.weightFunc, uint8(len(t.layer.any) + i + 1)})
-		if sibling == t {
-			s.own = uint8(len(s.lots))
-		}
-		total += sibling.weight
-		s.ends = append(s.ends, total)
-		computed = computed || sibling.weightFunc != nil
+		p.lots = append(p.lots, lot{t.weight, t.weightFunc, uint8(len(s.layer.any) + i + 1)})
+		all[t] = &share{p, uint8(len(p.lots))}
+		total += t.weight
+		p.ends = append(p.ends, total)
+		computed = computed || t.weightFunc != nil
 	}
 	if computed {
-		s.ends = nil
+		p.ends = nil
 	}
-	return s
+	return all
 }
 
 // undrawn stands for no lot. What was drawn is kept in stepper.drawn while one row's transitions are asked one after the other: whoever
@@ -137,7 +142,7 @@ const undrawn = 0
 
 // drew reports whether the current row has drawn a transition. A row removed by an impure weight function has drawn nothing.
 func (s *stepper) drew(e *edge, v view) bool {
-	if s.drawn == undrawn && !s.draw(e.share, v) {
+	if s.drawn == undrawn && !s.draw(e.share.pot, v) {
 		return false
 	}
 	s.kind, s.edge = inWeight, e.via
@@ -146,10 +151,10 @@ func (s *stepper) drew(e *edge, v view) bool {
 
 // draw draws one of a state's transitions for the current row, or, if all weights are 0, a number that none of them has. See [wait.spread]
 // for the numbers. It reports false if the row has been removed.
-func (s *stepper) draw(sh *share, v view) bool {
-	ends := sh.ends
+func (s *stepper) draw(p *pot, v view) bool {
+	ends := p.ends
 	if ends == nil {
-		if ends = s.weigh(sh, v); s.gone() {
+		if ends = s.weigh(p, v); s.gone() {
 			return false
 		}
 	}
@@ -157,7 +162,7 @@ func (s *stepper) draw(sh *share, v view) bool {
 	if len(ends) > 1 {
 		t := &s.Tick
 		i := t.index()
-		key := mix(mix(t.seed^uint64(t.entities[i])) ^ sh.salt ^ uint64(t.cells[i*t.stride+t.layer].entered))
+		key := mix(mix(t.seed^uint64(t.entities[i])) ^ p.salt ^ uint64(t.cells[i*t.stride+t.layer].entered))
 		n, _ = bits.Mul64(key, ends[len(ends)-1])
 	}
 	k := 0
@@ -169,10 +174,10 @@ func (s *stepper) draw(sh *share, v view) bool {
 }
 
 // weigh asks for all weights in a draw, and returns where the share of each ends. It stops at a function that removes the row.
-func (s *stepper) weigh(sh *share, v view) []uint64 {
+func (s *stepper) weigh(p *pot, v view) []uint64 {
 	total := uint64(0)
-	for i := range sh.lots {
-		l := &sh.lots[i]
+	for i := range p.lots {
+		l := &p.lots[i]
 		weight := l.weight
 		if l.ask != nil {
 			if s.gone() {
@@ -184,5 +189,5 @@ func (s *stepper) weigh(sh *share, v view) []uint64 {
 		total += weight
 		s.ends[i] = total
 	}
-	return s.ends[:len(sh.lots)]
+	return s.ends[:len(p.lots)]
 }

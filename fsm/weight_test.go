@@ -214,3 +214,19 @@ func TestWeightMistakes(t *testing.T) {
 		}
 	}
 }
+
+// Transitions in one draw share what they have in common: a state with as many as there may be would otherwise keep megabytes.
+func TestWeightsOfAStateAreKeptOnce(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("m")
+	l := b.Layer("l")
+	one, other := l.State("one"), l.State("other")
+	for range fsm.MaxTransitions {
+		one.To(other).Weight(1)
+	}
+	for range 3 {
+		other.To(one).Weight(1)
+	}
+	if n := fsm.Pots(b.MustBuild()); n != 2 {
+		t.Errorf("two states have %d tables of weights", n)
+	}
+}
