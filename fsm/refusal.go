@@ -40,6 +40,12 @@ func (r *RefusalError) Error() string {
 	return fmt.Sprintf("fsm: %s: entity %v has no row of machine %q: it was removed, or never given one", r.Operation, r.Entity, r.Machine)
 }
 
+// Refuse returns the *[RefusalError] of an operation on an entity that has no row. It is for hosts, whose own operations should say the
+// same of such an entity as the engine's do.
+func (e *Engine[V]) Refuse(operation string, entity Entity) error {
+	return e.inner.refusal(operation, entity, ReasonGone)
+}
+
 // refusal returns the error for an operation that could not be carried out, or nil if there is no reason.
 func (e *engine) refusal(operation string, entity Entity, why Reason) error {
 	if why == 0 {

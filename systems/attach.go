@@ -71,7 +71,7 @@ func (h *host) detach(e donburi.Entity) error {
 		if err := h.inactive(); err != nil {
 			return err
 		}
-		return &fsm.RefusalError{Operation: "Detach", Machine: h.machine, Entity: fsm.Entity(e), Reason: fsm.ReasonGone}
+		return h.engine.Refuse("Detach", fsm.Entity(e))
 	}
 	if h.isExiting(e) {
 		return fmt.Errorf("systems: machine %q: Detach: entity %v is leaving already", h.machine, fsm.Entity(e))

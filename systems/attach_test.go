@@ -99,7 +99,8 @@ func TestDetach(t *testing.T) {
 		if p.Has(all[1]) || p.Len() != 2 || p.Count(m.b) != 0 || !w.Valid(all[1]) {
 			t.Error("it runs the machine still")
 		}
-		same(t, "error", fmt.Sprint(p.Detach(all[1])), fmt.Sprintf("fsm: Detach: entity %v has no row of machine \"detached\": it was removed, or never given one", fsm.Entity(all[1])))
+		same(t, "error", fmt.Sprint(p.Detach(all[1])), fmt.Sprintf("fsm: Detach: entity %v has no row of machine \"detached\": "+
+			"it lacks the machine's component; create it with FSM.Component, or give it one by Population.Attach", fsm.Entity(all[1])))
 		f.Update(w)
 		check(t, p)
 		same(t, "lost", len(p.Lost()), 1)

@@ -75,6 +75,7 @@ type engine interface {
 	Changes() []fsm.Change
 	Later(func())
 	Fail(fsm.Entity, fsm.Row, *fsm.Chunk, error) bool
+	Refuse(string, fsm.Entity) error
 }
 
 // newHost returns a host for a machine's views in a world. Its engine is yet to be set.
