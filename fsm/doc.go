@@ -65,7 +65,7 @@
 //
 // Ask:
 //   - Whether an entity is there, paused, or stopped by a fault: [Engine.Has], [Engine.Paused], [Engine.Stopped], and by
-//     which one: [Engine.StoppedBy].
+//     which one: [Engine.StoppedBy]; how much of a pause for a time is left: [Engine.PauseLeft].
 //   - Which state an entity is in, which it was in before, and since when: [Engine.Current], [Engine.Previous], [Engine.Since].
 //   - Whether it is in a state, or in one of several: [Engine.Is], [Engine.IsIn].
 //   - How it got there: [Engine.LastChange].

@@ -28,6 +28,19 @@ func (e *engine) pauseFor(entity Entity, d time.Duration) error {
 	return nil
 }
 
+// PauseLeft returns for how long an entity still is in a pause for a time, such as for a bar that shows it: 0 if it has no row, is not
+// paused, or is paused until Resume. To pause it for as long as that again ends its pause in the same tick as if nothing had been said. A
+// fraction of a nanosecond is left out.
+func (e *Engine[V]) PauseLeft(entity Entity) time.Duration { return e.inner.pauseLeft(entity) }
+
+func (e *engine) pauseLeft(entity Entity) time.Duration {
+	until, naps := e.naps.until[entity]
+	if !naps || !e.paused(entity) {
+		return 0
+	}
+	return max(0, until.minus(e.clock.lapsed()).whole())
+}
+
 // nap notes when the pause of an entity ends, as precisely as a snapshot says it. Like a delay, that does not depend on what fraction of a
 // nanosecond the clock happens to show.
 func (e *engine) nap(entity Entity, until lapse) {

@@ -8,7 +8,8 @@
 //   - Start one in other than the initial states: [Population.Start], [Population.Place].
 //   - Tick: [FSM.Update]; with a step of your own, [FSM.Advance]; as a system of donburi's ecs, [FSM.System].
 //   - Give commands and messages, and ask questions: [FSM.In] returns the [Population] of a world, which does all of that.
-//   - Let a single entity stand still, or tick less often: [Population.Pause], [Population.PauseFor], [Population.SetInterval].
+//   - Let a single entity stand still, or tick less often: [Population.Pause], [Population.PauseFor], [Population.SetInterval]; how much of
+//     a pause is left: [Population.PauseLeft].
 //   - Find out why nothing happens: [Population.Explain], [Population.Lost]; which entities were created without the machine:
 //     [Population.Unattached].
 //   - Observe changes: [Population.Changes], [Population.AppendEntered]; as donburi events, [FSM.Subscribe], at once [FSM.ProcessEvents].

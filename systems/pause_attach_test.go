@@ -75,3 +75,22 @@ func TestPauseOfANewRowKnowsNothingOfTheLast(t *testing.T) {
 		}
 	}
 }
+
+// How much of a pause is left is asked of a population as of an engine; who has no machine, or another row than was paused, has none.
+func TestPauseLeftOfAPopulation(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("resting")
+	f, p := m.in(w, fsm.Config{Step: 10 * time.Millisecond})
+	e, stranger := w.Create(f.Component, diary), w.Create(diary)
+	f.Update(w)
+	if err := p.PauseFor(e, time.Second); err != nil {
+		t.Fatal(err)
+	}
+	f.Update(w)
+	same(t, "left", p.PauseLeft(e), 990*time.Millisecond)
+	same(t, "left to a stranger", p.PauseLeft(stranger), time.Duration(0))
+	w.Entry(e).RemoveComponent(f.Component)
+	same(t, "left without the machine", p.PauseLeft(e), time.Duration(0))
+	w.Entry(e).AddComponent(f.Component)
+	same(t, "left to another row", p.PauseLeft(e), time.Duration(0))
+}

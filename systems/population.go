@@ -130,7 +130,8 @@ func (p *Population[V]) Lost() []fsm.Lost { return p.engine.Lost() }
 // Stats returns the counters.
 func (p *Population[V]) Stats() fsm.Stats { return p.engine.Stats() }
 
-// Hash returns a hash of all machine data; see [fsm.Engine.Hash]. Like [Population.Count], it may first have to put rows in order.
+// Hash returns a hash of all machine data, and of what is queued, but not of components; see [fsm.Engine.Hash]. Like [Population.Count], it
+// may first have to put rows in order.
 func (p *Population[V]) Hash() uint64 { return p.engine.Hash() }
 
 // RowBytes returns the size of one entity's machine data, in bytes.
@@ -272,6 +273,11 @@ func (p *Population[V]) Resume(e donburi.Entity) error { return p.engine.Resume(
 
 // Paused reports whether the entity is paused.
 func (p *Population[V]) Paused(e donburi.Entity) bool { return p.engine.Paused(fsm.Entity(e)) }
+
+// PauseLeft returns for how long the entity still is in a pause for a time, 0 if it is in none; see [fsm.Engine.PauseLeft].
+func (p *Population[V]) PauseLeft(e donburi.Entity) time.Duration {
+	return p.engine.PauseLeft(fsm.Entity(e))
+}
 
 // Has reports whether the entity runs the machine.
 func (p *Population[V]) Has(e donburi.Entity) bool { return p.engine.Has(fsm.Entity(e)) }
