@@ -39,7 +39,7 @@ func (h *host) endAll() {
 			h.world.Entry(e).SetComponent(h.component, h.blank)
 		}
 	}
-	h.tables, h.chunks, h.slots, h.leavers = nil, nil, nil, nil
+	h.tables, h.chunks, h.slots, h.leavers, h.waiting = nil, nil, nil, nil, 0
 	clear(h.unplaced)
 	h.round++ // Exits of leavers may be under way
 }

@@ -40,6 +40,7 @@ type host struct {
 	dirty    []*fsm.Chunk
 	dropped  []*fsm.Chunk           // which tables need no longer
 	leavers  []leaver               // see leave_unseen.go
+	waiting  int                    // number of those, from the first on, that a question has found to have left
 	round    int                    // counts what puts an end to a call of exitLeavers
 	unplaced map[fsm.Entity]fsm.Row // of those leavers whose row has no place yet
 	stirred  bool                   // rows have moved; see keep.go

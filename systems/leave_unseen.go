@@ -46,25 +46,22 @@ func (h *host) rememberLeavers(c *fsm.Chunk) {
 // exitLeavers runs the Exits of the rows that have left unseen. If rows are being ordered for a question, which must not call back, the
 // Exits wait, with the rows kept in unplaced. If an Exit panics, the remaining ones wait in the same way.
 func (h *host) exitLeavers() {
-	later := !h.engine.Busy() && !h.saving
+	h.round++
+	if !h.engine.Busy() && !h.saving {
+		h.checkLeavers(min(h.waiting, len(h.leavers))) // the others are looked at again before their Exits run
+		h.waiting = len(h.leavers)
+		return
+	}
+	h.waiting = 0
 	slices.SortStableFunc(h.leavers, leaver.byEntity)
 	if len(h.unplaced) > 1<<12 {
 		h.unplaced = map[fsm.Entity]fsm.Row{} // clear would keep the memory that a crowd needed
 	}
 	clear(h.unplaced)
-	left := h.leavers[:0]
-	for _, l := range h.leavers {
-		if h.hasLeft(l) {
-			l.at = place{}
-			left = append(left, l)
-			h.unplaced[l.entity] = l.cells // in case something gets to the entity first, such as another entity's Exit that removes it
-		}
-	}
-	h.leavers = left
-	h.round++
+	h.checkLeavers(0)
 	// What an Exit of a snapshot defers may start further rows, which wait behind these for a place, or order rows anew, which runs the
 	// remaining Exits.
-	for due, round := len(left), h.round; !later && due > 0 && h.round == round; due-- {
+	for due, round := len(h.leavers), h.round; due > 0 && h.round == round; due-- {
 		l := h.leavers[0]
 		h.leavers = h.leavers[1:]
 		delete(h.unplaced, l.entity)
@@ -75,6 +72,21 @@ func (h *host) exitLeavers() {
 	if len(h.leavers) == 0 {
 		h.leavers = nil
 	}
+}
+
+// checkLeavers removes from the leavers, from a number on, those that have not left.
+func (h *host) checkLeavers(from int) {
+	left := h.leavers[:from]
+	for _, l := range h.leavers[from:] {
+		if h.hasLeft(l) {
+			l.at = place{}
+			left = append(left, l)
+			h.unplaced[l.entity] = l.cells // in case something gets to the entity first, such as another entity's Exit that removes it
+		} else if known := h.unplaced[l.entity]; known != nil && &known[0] == &l.cells[0] {
+			delete(h.unplaced, l.entity) // it has a place now
+		}
+	}
+	h.leavers = left
 }
 
 // hasLeft reports whether a leaver's entity is alive and has really lost the row: it runs the machine no longer, or it has another row,
