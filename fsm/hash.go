@@ -10,9 +10,9 @@ import (
 const hashOffset, hashPrime = 0xcbf29ce484222325, 0x100000001b3
 
 // Hash returns a hash of what decides how the machine goes on, which is what [Engine.AppendSnapshot] writes of it: the number of ticks, the
-// simulated time and the lengths of the ticks that are remembered; of all rows, in the order of chunks, the entity's number, its states, when
-// they were entered and how, its interval, its pause and the end of that, and how often operations on it have drawn random numbers since the
-// last tick; and, in their order, all commands, messages and direct changes that are queued, with their layers and times to live. The data
+// simulated time and the lengths of the ticks that are remembered; of all rows, in the order of chunks, the entity's number, its states,
+// when they were entered and how, its interval, its pause and the end of that, and how often operations on it have drawn random numbers since
+// the last tick; and, in their order, all commands, messages and direct changes that are queued, with their layers and times to live. The data
 // of a message is included if the engine can write it by itself (see [DataCodec]); data of other types is not. Nor are changes that are to
 // be reported, what [Tick.Defer] was given, views, components, and the definition of the machine.
 //

@@ -7,8 +7,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestPauseLeft: what is left of a pause shrinks with each tick and is nothing when it is over, when it lasts until Resume, and for who is not
-// paused, or not there.
+// TestPauseLeft: what is left of a pause shrinks with each tick and is nothing when it is over, when it lasts until Resume, and for who is
+// not paused, or not there.
 func TestPauseLeft(t *testing.T) {
 	m, _ := boxing()
 	pool := fsm.NewPool(m, fsm.Config{Step: 10 * time.Millisecond})
