@@ -83,7 +83,7 @@ func (o *order) hash(h uint64) uint64 {
 
 // hashData adds a message's data to a hash, if it is of a type that a snapshot contains without the game's help.
 func (e *engine) hashData(h uint64, data any) uint64 {
-	if host, ok := e.host.(entityHost); ok && data != nil {
+	if host, ok := e.host.(HostEntities); ok && data != nil {
 		if entity, ok := host.EntityOf(data); ok {
 			return (h ^ uint64(entity)) * hashPrime
 		}
