@@ -14,6 +14,8 @@
 // While the inspector is closed, Update and Draw cost a look at one key and do not allocate. All it knows of the time when it was
 // closed is what the entities' rows tell.
 //
+// [Add] shows further populations, of the same world or of another, and [Remove] takes one out again.
+//
 // An Inspector must be used only by the goroutine that runs the game. It is made for screens of at least 960×540 pixels; on screens that
 // are higher than wide, of at least 420×760, the panels lie below the game. A game of few pixels, which are enlarged to fill its window,
 // draws it by [Inspector.DrawFinal], in the pixels of the window. Names may contain the Latin, Greek and Cyrillic letters of the Go fonts;

@@ -97,6 +97,9 @@ func Formerly(before, now [][4]string) []int {
 	return formerly(arrows(before), arrows(now))
 }
 
+// ShowTab shows a tab, as a click on it does.
+func (i *Inspector) ShowTab(n int) { i.click(zone{action: showTab, a: n}) }
+
 // Active returns the number of the tab that is shown.
 func (i *Inspector) Active() int { return i.active }
 

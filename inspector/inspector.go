@@ -1,6 +1,8 @@
 package inspector
 
 import (
+	"slices"
+
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
 	"github.com/yohamta/donburi"
@@ -17,7 +19,8 @@ type Inspector struct {
 
 	// Pick, if not nil, returns the entity drawn at a point of the screen, in the coordinates of [ebiten.CursorPosition], and whether
 	// there is one. It is called when the left button or a finger goes down outside the panels. The entity returned is selected; if
-	// there is none, the selection is cleared.
+	// there is none, the selection is cleared. A game that draws several worlds leaves Pick nil, and calls [Inspector.SelectIn] where a
+	// click that no panel [Inspector.Covers] hits an entity.
 	Pick func(x, y int) (donburi.Entity, bool)
 
 	// Scale is the number of screen pixels for each logical pixel: text of size 12 is 12×Scale pixels high. 0 means the scale at
@@ -33,10 +36,11 @@ type Inspector struct {
 	open     bool
 	clock    clock
 	selected donburi.Entity
-	told     string // what came of the last click
-	brief    string // the same in fewer words, for where it has no room
-	after    string // what is true of it once another tick has passed
-	telling  int    // updates for which it is still told
+	home     donburi.World // of the selected entity, which may be equal to one of another world
+	told     string        // what came of the last click
+	brief    string        // the same in fewer words, for where it has no room
+	after    string        // what is true of it once another tick has passed
+	telling  int           // updates for which it is still told
 	panels   panels
 	overlay  overlay
 	fingers  []ebiten.TouchID
@@ -59,10 +63,35 @@ func Add[V any](i *Inspector, p *systems.Population[V]) {
 	i.tabs = append(i.tabs, &tab{subject: &population[V]{p: p}})
 }
 
+// Remove takes a population out again, such as that of a level which is unloaded, and its tab with it; nothing if the inspector does not
+// show it. If the selected entity runs no machine that is left, the selection is cleared. It panics if the population is nil.
+func Remove[V any](i *Inspector, p *systems.Population[V]) {
+	if p == nil {
+		panic("inspector: Remove takes a population that was given to New or Add, and was given nil")
+	}
+	at := slices.IndexFunc(i.tabs, func(t *tab) bool {
+		s, ok := t.subject.(*population[V])
+		return ok && s.p == p
+	})
+	if at < 0 {
+		return
+	}
+	shown := i.active == at
+	i.tabs = slices.Delete(i.tabs, at, at+1)
+	if i.active > at {
+		i.active--
+	}
+	if shown {
+		i.choose(i.home, i.selected)
+	}
+	i.panels.zones = i.panels.zones[:0] // their numbers are those of the tabs before
+}
+
 // Forget drops all populations and the selection, for a game that starts over in a new world: [Add] the new ones afterwards.
 func (i *Inspector) Forget() {
 	clear(i.tabs)
-	i.tabs, i.selected, i.told = i.tabs[:0], donburi.Null, ""
+	i.tabs, i.told = i.tabs[:0], ""
+	i.deselect()
 	i.panels.zones = i.panels.zones[:0]
 }
 

@@ -146,8 +146,8 @@ func (i *Inspector) click(z zone) {
 	switch z.action {
 	case showTab:
 		i.active = z.a
-		if t = i.tab(); !t.has(i.selected) {
-			i.selected = donburi.Null
+		if t = i.tab(); !t.has(i.SelectedIn(t.world())) {
+			i.deselect()
 		}
 	case everyone:
 		i.Select(donburi.Null)
@@ -160,7 +160,7 @@ func (i *Inspector) click(z zone) {
 	case toCommand:
 		i.clickCommand(t, fsm.Command(z.a))
 	case toEntity:
-		i.Select(z.entity)
+		i.choose(t.world(), z.entity)
 	case focus:
 		if t.graph.Focus == z.a {
 			z.a = -1

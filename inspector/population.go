@@ -18,6 +18,7 @@ type subject interface {
 	transitions() []fsm.TransitionInfo
 	trigger(transition int) string
 
+	world() donburi.World
 	tick() uint64
 	now() time.Duration
 	size() int
@@ -67,6 +68,7 @@ func (s *population[V]) transitions() []fsm.TransitionInfo { return s.m.Transiti
 
 func (s *population[V]) trigger(n int) string { return s.m.Trigger(s.m.Transitions()[n]) }
 
+func (s *population[V]) world() donburi.World  { return s.p.World() }
 func (s *population[V]) tick() uint64          { return s.p.Tick() }
 func (s *population[V]) now() time.Duration    { return s.p.Now() }
 func (s *population[V]) size() int             { return s.p.Len() }

@@ -9,24 +9,47 @@ import (
 )
 
 // Select selects an entity; [donburi.Null] clears the selection, and so does an entity that runs none of the machines. If the entity
-// does not run the machine of the current tab, Select switches to a tab whose machine it runs.
-func (i *Inspector) Select(e donburi.Entity) {
-	i.selected, i.told = donburi.Null, ""
+// does not run the machine of the current tab, Select switches to a tab whose machine it runs. Entities of two worlds may be equal: where
+// the populations are of several worlds, [Inspector.SelectIn] says which is meant.
+func (i *Inspector) Select(e donburi.Entity) { i.choose(nil, e) }
+
+// SelectIn is [Inspector.Select] for an entity of a world: tabs of other worlds are not asked.
+func (i *Inspector) SelectIn(w donburi.World, e donburi.Entity) {
+	if w == nil {
+		panic("inspector: SelectIn takes the world of the entity, and was given nil")
+	}
+	i.choose(w, e)
+}
+
+// choose selects an entity of a world, or, if that is nil, of the first world that has it.
+func (i *Inspector) choose(w donburi.World, e donburi.Entity) {
+	i.deselect()
+	i.told = ""
 	if e == donburi.Null {
 		return
 	}
 	for n := range i.tabs {
 		// The tab that is shown is asked first.
 		at := (i.active + n) % len(i.tabs)
-		if i.tabs[at].has(e) {
-			i.selected, i.active = e, at
+		if t := i.tabs[at]; (w == nil || t.world() == w) && t.has(e) {
+			i.selected, i.home, i.active = e, t.world(), at
 			return
 		}
 	}
 }
 
+func (i *Inspector) deselect() { i.selected, i.home = donburi.Null, nil }
+
 // Selected returns the selected entity, or [donburi.Null] if there is none.
 func (i *Inspector) Selected() donburi.Entity { return i.selected }
+
+// SelectedIn returns the selected entity if it is one of a world, or else [donburi.Null].
+func (i *Inspector) SelectedIn(w donburi.World) donburi.Entity {
+	if i.home != w {
+		return donburi.Null
+	}
+	return i.selected
+}
 
 // clickState changes the selected entity to a state, or selects the next of those that are in it.
 func (i *Inspector) clickState(t *tab, layer int, id fsm.StateID) {
@@ -47,7 +70,7 @@ func (i *Inspector) clickState(t *tab, layer int, id fsm.StateID) {
 		i.say("nobody is in " + name)
 		return
 	}
-	i.Select(t.found[t.tick()%uint64(len(t.found))])
+	i.choose(t.world(), t.found[t.tick()%uint64(len(t.found))])
 }
 
 // clickCommand sends a command to the selected entity.

@@ -24,7 +24,7 @@ func (s *stops) wants(c *fsm.Change) bool {
 func (i *Inspector) hold(t *tab, c *fsm.Change) {
 	e := donburi.Entity(c.Entity)
 	i.clock.paused = true
-	i.Select(e)
+	i.choose(t.world(), e)
 	layer := t.transitions()[c.Transition].Layer
 	from, to := t.graph.Node(layer, c.From).Name, t.graph.Node(layer, c.To).Name
 	i.say(fmt.Sprintf("paused: entity %v took %s → %s", fsm.Entity(e), from, to))

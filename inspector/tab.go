@@ -27,12 +27,12 @@ type tab struct {
 	rates  rates
 	series series
 	stops  stops
-	arrows []arrow  // the machine's transitions
-	chart  int      // the layer that the chart is of
-	most   []int    // of each layer, the transitions that leave one state
-	latest timeline // of everyone
-	own    timeline // of the selected entity
-	owner  donburi.Entity
+	arrows []arrow        // the machine's transitions
+	chart  int            // the layer that the chart is of
+	most   []int          // of each layer, the transitions that leave one state
+	latest timeline       // of everyone
+	own    timeline       // of the selected entity
+	owner  donburi.Entity // the selected entity, if it is of this population's world
 
 	answers []fsm.Answer
 	found   []donburi.Entity
@@ -83,8 +83,8 @@ func manifold(g *graph.Graph) (layer int) {
 // watch takes in the changes since the update before.
 func (t *tab) watch(i *Inspector) {
 	t.ready(i)
-	if t.owner != i.selected {
-		t.owner = i.selected
+	if one := i.SelectedIn(t.world()); t.owner != one {
+		t.owner = one
 		t.own.recall(t, t.owner)
 		t.look(i)
 		t.graph.Snap()
@@ -117,7 +117,7 @@ func (t *tab) pass(i *Inspector, tick uint64) {
 	if t.counts.take(t, false) {
 		t.series.sample(&t.counts, tick)
 	}
-	if held := t.takeIn(t.changes(), t.now()); held != nil {
+	if held := t.takeIn(t.changes(), t.now(), i.selected == donburi.Null); held != nil {
 		i.hold(t, held)
 	}
 	for _, l := range t.lost() {
@@ -127,15 +127,16 @@ func (t *tab) pass(i *Inspector, tick uint64) {
 	}
 }
 
-// takeIn takes in the changes that a tick reports, and returns the first one at which time is to be held, or nil.
-func (t *tab) takeIn(changes []fsm.Change, now time.Duration) (held *fsm.Change) {
+// takeIn takes in the changes that a tick reports, and returns the first one at which time is to be held, or nil: one of anybody, or else
+// of the selected entity.
+func (t *tab) takeIn(changes []fsm.Change, now time.Duration, anybody bool) (held *fsm.Change) {
 	for n := range changes {
 		c := &changes[n]
 		if c.Cause == fsm.CauseStart && donburi.Entity(c.Entity) != t.owner {
 			continue
 		}
 		t.rates.count(int(c.Transition))
-		if held == nil && t.stops.wants(c) && (t.owner == donburi.Null || t.owner == donburi.Entity(c.Entity)) {
+		if held == nil && t.stops.wants(c) && (anybody || t.owner == donburi.Entity(c.Entity)) {
 			held = c
 		}
 		if t.owner == donburi.Null {
@@ -164,14 +165,8 @@ func (t *tab) gone(i *Inspector) {
 	if t != i.tab() {
 		return
 	}
-	i.say(fmt.Sprintf("entity %v is gone", fsm.Entity(i.selected)))
-	i.selected = donburi.Null
-	for n, other := range i.tabs {
-		if other.has(t.owner) {
-			i.selected, i.active = t.owner, n
-			i.told = ""
-			return
-		}
+	if i.choose(t.world(), t.owner); i.selected == donburi.Null {
+		i.say(fmt.Sprintf("entity %v is gone", fsm.Entity(t.owner)))
 	}
 }
 
@@ -182,8 +177,8 @@ func (t *tab) look(i *Inspector) {
 	t.series.sample(&t.counts, t.counts.tick) // opened while time stands still, the chart would be empty, or end where it was closed
 	for n := range t.graph.Layers {
 		l := &t.graph.Layers[n]
-		if i.selected != donburi.Null && t.has(i.selected) {
-			t.place(i.selected, n)
+		if one := i.SelectedIn(t.world()); one != donburi.Null && t.has(one) {
+			t.place(one, n)
 			continue
 		}
 		for k := range l.Nodes {
