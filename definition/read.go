@@ -17,10 +17,13 @@ func Read[V any](file string, text []byte, words Words[V]) (*fsm.Machine[V], err
 // Reread is like [Read], for a text from which the machine old was made and which has changed since. The new machine is derived from
 // old, as by [fsm.Machine.Edit], so when it is swapped in, handles of old's layers and states stand for those of the same names. What was
 // added to old by Edit is gone, since the text does not contain it; what [Words.Extend] adds is added again. An error is an [*Error].
-// Reread panics if old is nil.
+// Reread panics if old is nil, or one that Build has not made.
 func Reread[V any](old *fsm.Machine[V], file string, text []byte, words Words[V]) (*fsm.Machine[V], error) {
-	if old == nil {
+	switch {
+	case old == nil:
 		panic("definition: Reread was given a nil machine; Read makes the first one")
+	case len(old.Layers()) == 0:
+		panic("definition: Reread was given a machine that Build has not made; Read makes the first one")
 	}
 	return read(file, text, lexicon[V]{words: words}, func(name string) *fsm.Builder[V] {
 		b := old.Edit().Rename(name)

@@ -9,13 +9,17 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-func TestRereadRefusesANilMachine(t *testing.T) {
-	defer func() {
-		if got := fmt.Sprint(recover()); got != "definition: Reread was given a nil machine; Read makes the first one" {
-			t.Error(got)
-		}
-	}()
-	definition.Reread(nil, "t", []byte(guardText), words())
+func TestRereadRefusesWhatBuildHasNotMade(t *testing.T) {
+	refuses := func(old *fsm.Machine[guard], what string) {
+		defer func() {
+			if got := fmt.Sprint(recover()); got != "definition: Reread was given a "+what+"; Read makes the first one" {
+				t.Error(got)
+			}
+		}()
+		definition.Reread(old, "t", []byte(guardText), words())
+	}
+	refuses(nil, "nil machine")
+	refuses(new(fsm.Machine[guard]), "machine that Build has not made")
 }
 
 // A text that has lost its name would be a mistake when the game starts next, so it is one at once.

@@ -9,8 +9,12 @@ import (
 )
 
 // WriteDOT writes the machine for Graphviz; dot -Tsvg draws it. Layers are clusters. Commands are orange and delays blue;
-// any-transitions are dashed and leave a node of their own. WriteDOT returns the first error of w.
+// any-transitions are dashed and leave a node of their own. WriteDOT returns an error, and writes nothing, if the graph contradicts itself; or
+// else the first error of w.
 func (g *Graph) WriteDOT(w io.Writer) error {
+	if err := g.check(); err != nil {
+		return err
+	}
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "digraph %s {\n", quoteDOT(g.Name))
 	fmt.Fprintf(b, "\tlabel=%s labelloc=t fontname=\"Helvetica\" fontsize=16\n", quoteDOT(g.Name))

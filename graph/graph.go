@@ -4,7 +4,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// Graph describes a machine without the type of its view.
+// Graph describes a machine without the type of its view. [Of] makes one; one that is filled in by hand is checked before it is drawn.
 type Graph struct {
 	Name   string
 	Layers []Layer
@@ -57,10 +57,13 @@ type Transition struct {
 	Into      []string // the names of the states by which layers within the target are entered; see [fsm.Transition.Into]
 }
 
-// Of returns the description of a machine. It panics if the machine is nil.
+// Of returns the description of a machine. It panics if the machine is nil, or one that Build has not made.
 func Of[V any](m *fsm.Machine[V]) *Graph {
-	if m == nil {
+	switch {
+	case m == nil:
 		panic("graph: Of was given a nil machine")
+	case len(m.Layers()) == 0:
+		panic("graph: Of was given a machine that Build has not made")
 	}
 	g := &Graph{Name: m.Name()}
 	for _, l := range m.Layers() {

@@ -59,11 +59,12 @@ const (
 	maxRow     = 1200.0 // layers stand side by side up to this width
 )
 
-// Layout lays the machine out for drawing, from the top down. The densest machines take a minute and gigabytes; see [Graph.IsDrawn].
-func (g *Graph) Layout() *Layout { return g.lay(false) }
+// Layout lays the machine out for drawing, from the top down. The densest machines take a minute and gigabytes; see [Graph.IsDrawn]. Layout
+// panics if the graph contradicts itself, which one that [Of] has made does not.
+func (g *Graph) Layout() *Layout { return g.mustBeValid().lay(false) }
 
 // LayoutAcross is like [Graph.Layout], but lays the layers out from left to right, for room that is wider than high.
-func (g *Graph) LayoutAcross() *Layout { return g.lay(true) }
+func (g *Graph) LayoutAcross() *Layout { return g.mustBeValid().lay(true) }
 
 func (g *Graph) lay(across bool) *Layout {
 	l := &Layout{Title: Point{margin, margin + fontName}}

@@ -10,8 +10,12 @@ import (
 
 // WriteMermaid writes the machine as a Mermaid stateDiagram-v2, which GitHub and many editors draw. Layers are composite states. If
 // there are several, they are concurrent regions of one composite state, the machine. A layer within a state is drawn inside it. Of a
-// state's callbacks, only its exit guard is named, after the state. WriteMermaid returns the first error of w.
+// state's callbacks, only its exit guard is named, after the state. WriteMermaid returns an error, and writes nothing, if the graph
+// contradicts itself; or else the first error of w.
 func (g *Graph) WriteMermaid(w io.Writer) error {
+	if err := g.check(); err != nil {
+		return err
+	}
 	b := bufio.NewWriter(w)
 	fmt.Fprint(b, "stateDiagram-v2\n")
 	fmt.Fprint(b, "\tclassDef any stroke-dasharray:4 3\n")

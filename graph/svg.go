@@ -37,13 +37,17 @@ const style = `
 `
 
 // WriteSVG writes a drawing of the machine, laid out by [Graph.Layout]. Hovering over a transition shows its details. WriteSVG returns
-// an error, and writes nothing, if the machine has more than [MaxDrawn] transitions; or else the first error of w.
+// an error, and writes nothing, if the machine has more than [MaxDrawn] transitions or the graph contradicts itself; or else the first
+// error of w.
 func (g *Graph) WriteSVG(w io.Writer) error {
 	if !g.IsDrawn() {
 		return fmt.Errorf("graph: machine %q has %d transitions, and a drawing at most MaxDrawn = %d; list them with WriteTable, or leave the "+
 			"drawing to Graphviz with WriteDOT", g.Name, g.transitions(), MaxDrawn)
 	}
-	l := g.Layout()
+	if err := g.check(); err != nil {
+		return err
+	}
+	l := g.lay(false)
 	d := drawing{bufio.NewWriter(w)}
 	d.line(`<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" role="img" aria-label="%s">`,
 		number(l.W), number(l.H), number(l.W), number(l.H), escapeXML("State machine "+g.Name))

@@ -8,9 +8,12 @@ import (
 )
 
 // WriteTable writes the machine's state transition tables in Markdown, one for each layer: any-transitions first, then state by state,
-// which is the order in which they are asked. Columns are aligned, so that the source is readable too. WriteTable returns the first
-// error of w.
+// which is the order in which they are asked. Columns are aligned, so that the source is readable too. WriteTable returns an error, and
+// writes nothing, if the graph contradicts itself; or else the first error of w.
 func (g *Graph) WriteTable(w io.Writer) error {
+	if err := g.check(); err != nil {
+		return err
+	}
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "# %s\n", escapeMarkdown(g.Name))
 	for i := range g.Layers {

@@ -14,11 +14,9 @@ type Coverage struct {
 }
 
 // NewCoverage returns a Coverage of a machine of which nothing has happened yet. A machine that is swapped in has numbers of its own and
-// needs a Coverage of its own. NewCoverage panics if the machine is nil.
+// needs a Coverage of its own. NewCoverage panics if the machine is nil, or one that Build has not made.
 func NewCoverage[V any](m *fsm.Machine[V]) *Coverage {
-	if m == nil {
-		panic("trace: NewCoverage was given a nil machine")
-	}
+	mustBeBuilt("NewCoverage", m)
 	c := &Coverage{names: newNames(m), transitions: m.Transitions(), taken: make([]uint64, len(m.Transitions()))}
 	for _, t := range c.transitions {
 		c.words = append(c.words, m.DescribeTransition(t))

@@ -15,6 +15,16 @@ type names struct {
 	transitions []string // what fires a transition, without its command; "" if there is nothing else
 }
 
+// mustBeBuilt panics unless Build has made the machine: no change of another could be named.
+func mustBeBuilt[V any](operation string, m *fsm.Machine[V]) {
+	switch {
+	case m == nil:
+		panic("trace: " + operation + " was given a nil machine")
+	case len(m.Layers()) == 0:
+		panic("trace: " + operation + " was given a machine that Build has not made")
+	}
+}
+
 func newNames[V any](m *fsm.Machine[V]) names {
 	n := names{machine: m.Name(), command: m.CommandName}
 	for _, l := range m.Layers() {

@@ -53,15 +53,15 @@ type Recorder struct {
 }
 
 // NewRecorder returns an empty recorder for the changes of a machine. A machine that is swapped in has numbers of its own and needs a
-// recorder of its own. NewRecorder panics if the machine is nil, if the capacity is negative or above MaxCapacity, or if the step is negative.
+// recorder of its own. NewRecorder panics if the machine is nil or one that Build has not made, if the capacity is negative or above MaxCapacity,
+// or if the step is negative.
 func NewRecorder[V any](m *fsm.Machine[V], cfg Config) *Recorder {
+	mustBeBuilt("NewRecorder", m)
 	switch {
-	case m == nil:
-		panic("trace: New was given a nil machine")
 	case cfg.Capacity < 0 || cfg.Capacity > MaxCapacity:
-		panic(fmt.Sprintf("trace: New was given a Capacity of %d; give 1 to MaxCapacity = %d, or 0 for the default", cfg.Capacity, MaxCapacity))
+		panic(fmt.Sprintf("trace: NewRecorder was given a Capacity of %d; give 1 to MaxCapacity = %d, or 0 for the default", cfg.Capacity, MaxCapacity))
 	case cfg.Step < 0:
-		panic(fmt.Sprintf("trace: New was given a Step of %v; give the length of a tick, or 0 for the default", cfg.Step))
+		panic(fmt.Sprintf("trace: NewRecorder was given a Step of %v; give the length of a tick, or 0 for the default", cfg.Step))
 	}
 	if cfg.Capacity == 0 {
 		cfg.Capacity = 1 << 16

@@ -161,11 +161,14 @@ func wantPanic(t *testing.T, want string, f func()) {
 
 func TestNonsenseIsRefused(t *testing.T) {
 	for _, n := range []int{-1, trace.MaxCapacity + 1} {
-		wantPanic(t, fmt.Sprintf("trace: New was given a Capacity of %d; give 1 to MaxCapacity = 67108864, or 0 for the default", n),
+		wantPanic(t, fmt.Sprintf("trace: NewRecorder was given a Capacity of %d; give 1 to MaxCapacity = 67108864, or 0 for the default", n),
 			func() { trace.NewRecorder(newLamp(), trace.Config{Capacity: n}) })
 	}
-	wantPanic(t, "trace: New was given a Step of -1s; give the length of a tick, or 0 for the default", func() { trace.NewRecorder(newLamp(), trace.Config{Step: -time.Second}) })
-	wantPanic(t, "trace: New was given a nil machine", func() { trace.NewRecorder[struct{}](nil, trace.Config{}) })
+	wantPanic(t, "trace: NewRecorder was given a Step of -1s; give the length of a tick, or 0 for the default", func() { trace.NewRecorder(newLamp(), trace.Config{Step: -time.Second}) })
+	wantPanic(t, "trace: NewRecorder was given a machine that Build has not made",
+		func() { trace.NewRecorder(new(fsm.Machine[struct{}]), trace.Config{}) })
+	wantPanic(t, "trace: NewCoverage was given a machine that Build has not made", func() { trace.NewCoverage(new(fsm.Machine[struct{}])) })
+	wantPanic(t, "trace: NewRecorder was given a nil machine", func() { trace.NewRecorder[struct{}](nil, trace.Config{}) })
 }
 
 func TestRecorderOfNoMachineIsRefused(t *testing.T) {
