@@ -1,6 +1,7 @@
 package components_test
 
 import (
+	"fmt"
 	"math"
 	"testing"
 	"time"
@@ -53,6 +54,25 @@ func TestCooldownForEver(t *testing.T) {
 	c.Start(0, time.Hour, -2*time.Hour) // none
 	if !c.Ready(0, time.Hour) {
 		t.Errorf("a cooldown of less than nothing is not over: %v", c.Over[0])
+	}
+}
+
+func TestACooldownThatDoesNotExistIsRefused(t *testing.T) {
+	for _, n := range []int{-1, components.Cooldowns} {
+		for name, use := range map[string]func(*components.CooldownData){
+			"Ready": func(c *components.CooldownData) { c.Ready(n, 0) },
+			"Start": func(c *components.CooldownData) { c.Start(n, 0, 0) },
+		} {
+			func() {
+				defer func() {
+					want := fmt.Sprintf("components: CooldownData.%s was given cooldown %d; they are numbered from 0 to 3", name, n)
+					if text := recover(); text != want {
+						t.Errorf("panic %v, want %s", text, want)
+					}
+				}()
+				use(new(components.CooldownData))
+			}()
+		}
 	}
 }
 

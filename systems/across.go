@@ -77,7 +77,7 @@ func (p *population) carryOut(e donburi.Entity, do func(*population)) {
 // checkedLayers returns a copy of the layers that a callback of another machine sends something to. It panics if the machine has no such
 // layer: after the tick it would be unknown which callback made the call, and the fault handler would not be called.
 func checkedLayers[V any](t *fsm.Tick, operation string, to *FSM[V], layers []*fsm.Layer[V]) []*fsm.Layer[V] {
-	w := WorldOf(t)
+	w := lenderOf(t, operation).world
 	if to == nil {
 		panic("systems: " + operation + " was given a nil FSM")
 	}

@@ -12,7 +12,7 @@ import (
 func (r *runner) forget(w donburi.World) {
 	r.mustBeMade()
 	if w == nil {
-		return
+		panic(fmt.Sprintf("systems: machine %q was given a nil world", r.machine.Name()))
 	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()

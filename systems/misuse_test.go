@@ -19,6 +19,7 @@ func TestNilWorldIsRefused(t *testing.T) {
 		"System":        func() { f.System(nil) },
 		"Subscribe":     func() { f.Subscribe(nil, func(donburi.World, fsm.Change) {}) },
 		"ProcessEvents": func() { f.ProcessEvents(nil) },
+		"Forget":        func() { f.Forget(nil) },
 	} {
 		wantPanic(t, name, `systems: machine "lost" was given a nil world`, use)
 	}
@@ -27,6 +28,7 @@ func TestNilWorldIsRefused(t *testing.T) {
 		"Pack":    func() { packer.Pack(nil) },
 		"Update":  func() { packer.Update(nil) },
 		"Scatter": func() { packer.Scatter(nil) },
+		"Forget":  func() { packer.Forget(nil) },
 	} {
 		wantPanic(t, name, "systems: Packer was given a nil world", use)
 	}
@@ -38,9 +40,6 @@ func TestNilWorldIsRefused(t *testing.T) {
 		wantPanic(t, name, "systems: "+name+" was given a nil world", use)
 	}
 	wantPanic(t, "a nil ecs", "systems: Movement was given a nil world", func() { systems.NewMovement(0).System(nil) })
-
-	f.Forget(nil) // nothing to forget
-	packer.Forget(nil)
 }
 
 func TestUnmadeFSMIsRefused(t *testing.T) {
@@ -65,6 +64,7 @@ func TestUnmadePackerIsRefused(t *testing.T) {
 		"Update":  (*systems.Packer).Update,
 		"Step":    func(p *systems.Packer, w donburi.World) { p.Step(w, 1) },
 		"Scatter": func(p *systems.Packer, w donburi.World) { p.Scatter(w) },
+		"Forget":  (*systems.Packer).Forget,
 	} {
 		for _, p := range []*systems.Packer{nil, {}} {
 			wantPanic(t, name, "systems: a Packer was used that NewPacker has not made", func() { use(p, donburi.NewWorld()) })
@@ -77,6 +77,27 @@ func TestNonsenseIsRefused(t *testing.T) {
 	wantPanic(t, "Subscribe", `systems: Subscribe of machine "lost" was given a nil function`, func() { f.Subscribe(donburi.NewWorld(), nil) })
 	wantPanic(t, "SetBudget", "systems: SetBudget was given -1; give the number of values to look at in a tick, or 0 to pack nothing",
 		func() { systems.NewPacker(diary).SetBudget(-1) })
-	wantPanic(t, "WorldOf", "systems: WorldOf, PopulationOf, Create, Remove, Change, Send, SendFor, SendAll, Post and PostAll take the Tick of a callback, and were given nil",
-		func() { systems.WorldOf(nil) })
+	wantPanic(t, "Step", "systems: Packer.Step was given -5; give the number of values to look at, or 0 to pack nothing",
+		func() { systems.NewPacker(diary).Step(donburi.NewWorld(), -5) })
+}
+
+// What is wrong with a Tick is said of the function that was given it.
+func TestATickOfNoCallbackIsRefused(t *testing.T) {
+	to := systems.MustFSM(newTwoStates("lost").Machine, diary)
+	for name, use := range map[string]func(*fsm.Tick){
+		"WorldOf":      func(t *fsm.Tick) { systems.WorldOf(t) },
+		"PopulationOf": func(t *fsm.Tick) { systems.PopulationOf[writer](t) },
+		"Create":       func(t *fsm.Tick) { systems.Create(t, nil, diary) },
+		"Remove":       func(t *fsm.Tick) { systems.Remove(t, 1) },
+		"Change":       func(t *fsm.Tick) { systems.Change(t, 1, func(*donburi.Entry) {}) },
+		"Send":         func(t *fsm.Tick) { systems.Send(t, to, 1, toggle) },
+		"SendFor":      func(t *fsm.Tick) { systems.SendFor(t, to, 1, toggle, time.Second) },
+		"SendAll":      func(t *fsm.Tick) { systems.SendAll(t, to, toggle) },
+		"Post":         func(t *fsm.Tick) { systems.Post(t, to, 1, fsm.Message{Kind: 1}) },
+		"PostAll":      func(t *fsm.Tick) { systems.PostAll(t, to, fsm.Message{Kind: 1}) },
+	} {
+		wantPanic(t, name, "systems: "+name+" takes the Tick of a callback, and was given nil", func() { use(nil) })
+		wantPanic(t, name, "systems: "+name+" was given a Tick that no engine has made; to try a callback, make an FSM of a machine with it and "+
+			"run it in donburi.NewWorld()", func() { use(new(fsm.Tick)) })
+	}
 }

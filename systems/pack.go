@@ -112,10 +112,14 @@ func (p *Packer) Pack(w donburi.World) int {
 
 // Step packs part of the world and returns the number of values moved. Starting where the last call stopped, it looks at budget
 // values, rounded up to a block of 256, and packs each block in which more than sixteen neighbours lie apart. Moving a value counts
-// as much as looking at ten. Calling Step in each tick keeps a world packed at a bounded cost.
+// as much as looking at ten. Calling Step in each tick keeps a world packed at a bounded cost. A budget of 0 packs nothing; Step panics if it
+// is negative.
 func (p *Packer) Step(w donburi.World, budget int) int {
 	p.mustBeMade()
 	mustBeWorld("Packer", w)
+	if budget < 0 {
+		panic(fmt.Sprintf("systems: Packer.Step was given %d; give the number of values to look at, or 0 to pack nothing", budget))
+	}
 	mustBeAtRest("Step", w)
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -179,9 +183,8 @@ func mustBeAtRest(operation string, w donburi.World) {
 
 // Forget drops what the packer keeps for a world that is no longer needed.
 func (p *Packer) Forget(w donburi.World) {
-	if w == nil {
-		return
-	}
+	p.mustBeMade()
+	mustBeWorld("Packer", w)
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	delete(p.cursors, w.Id())

@@ -17,7 +17,7 @@ import (
 // With several workers, ask it only for Valid and Len. donburi writes when it is asked for an Entry or runs a query, which includes
 // Each, Iter and First of a component type: if two callbacks do so at once, the program may end with a concurrent map write, or the
 // query may list entities twice from then on. Look such things up between ticks, once for all entities, or by [fsm.Tick.Defer].
-func WorldOf(t *fsm.Tick) donburi.World { return lenderOf(t).world }
+func WorldOf(t *fsm.Tick) donburi.World { return lenderOf(t, "WorldOf").world }
 
 // WorldOfFault returns the world in which a callback has panicked, for a fault handler that serves several: their entities may have the
 // same numbers.
@@ -36,7 +36,7 @@ func WorldOfFault(f *fsm.Fault) donburi.World {
 // panics if the machine has another. A callback that used the package variable of its [FSM] instead would make Go report an
 // initialization cycle.
 func PopulationOf[V any](t *fsm.Tick) *Population[V] {
-	WorldOf(t) // panics if the Tick has no world
+	lenderOf(t, "PopulationOf") // panics if the Tick has no world
 	h, ok := t.Host().(*hostOf[V])
 	if !ok {
 		panic(fmt.Sprintf("systems: PopulationOf: machine %q has another type of view than %v", t.MachineName(), reflect.TypeFor[V]()))
@@ -47,15 +47,18 @@ func PopulationOf[V any](t *fsm.Tick) *Population[V] {
 // lender is a [hostOf] of any type of view.
 type lender interface{ lender() *host }
 
-// lenderOf returns the host of a callback's entity.
-func lenderOf(t *fsm.Tick) *host {
+// lenderOf returns the host of a callback's entity, for a function of this package.
+func lenderOf(t *fsm.Tick, operation string) *host {
 	if t == nil {
-		panic("systems: WorldOf, PopulationOf, Create, Remove, Change, Send, SendFor, SendAll, Post and PostAll take the Tick of a callback, and were given nil")
+		panic("systems: " + operation + " takes the Tick of a callback, and was given nil")
+	}
+	if t.Host() == nil {
+		panic("systems: " + operation + " was given a Tick that no engine has made; to try a callback, make an FSM of a machine with it and run it in donburi.NewWorld()")
 	}
 	h, ok := t.Host().(lender)
 	if !ok {
-		panic(fmt.Sprintf("systems: machine %q does not run in a donburi world; to test a callback that asks for one, make an FSM of the machine and run it in donburi.NewWorld()",
-			t.MachineName()))
+		panic(fmt.Sprintf("systems: %s: machine %q does not run in a donburi world; to test a callback that asks for one, make an FSM of the machine and run it in donburi.NewWorld()",
+			operation, t.MachineName()))
 	}
 	return h.lender()
 }

@@ -15,7 +15,7 @@ import (
 // Remove removes an entity after the tick, if it still exists: the callback's own or any other. Until then its callbacks run as
 // before. Several requests to remove an entity remove it once.
 func Remove(t *fsm.Tick, e donburi.Entity) {
-	h := lenderOf(t)
+	h := lenderOf(t, "Remove")
 	t.Defer(func() { h.remove(e) })
 }
 
@@ -29,7 +29,7 @@ func Remove(t *fsm.Tick, e donburi.Entity) {
 // The entity starts in the machine's next tick: in the same frame, if that machine is ticked after this one. Create panics in the
 // callback if there are no components, or if one of them is nil or given twice.
 func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComponentType) {
-	h := lenderOf(t)
+	h := lenderOf(t, "Create")
 	w := h.world
 	if len(components) == 0 {
 		panic("systems: Create was given no components; an entity has one at least")
@@ -56,7 +56,7 @@ func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComp
 // Change calls f with an entity's entry after the tick, if the entity still exists: to add and remove components. It panics in the
 // callback if f is nil.
 func Change(t *fsm.Tick, e donburi.Entity, f func(*donburi.Entry)) {
-	h := lenderOf(t)
+	h := lenderOf(t, "Change")
 	w := h.world
 	if f == nil {
 		panic("systems: Change was given a nil function")

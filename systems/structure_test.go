@@ -59,7 +59,7 @@ func TestRequestsAboutTheWorldNeedOne(t *testing.T) {
 	} {
 		b := fsm.NewBuilder[int]("homeless")
 		b.Layer("main").State("only").OnUpdate(func(tick *fsm.Tick, _ *int) {
-			wantPanic(t, name, "systems: machine \"homeless\" does not run in a donburi world; "+
+			wantPanic(t, name, "systems: "+name+": machine \"homeless\" does not run in a donburi world; "+
 				"to test a callback that asks for one, make an FSM of the machine and run it in donburi.NewWorld()", func() { request(tick) })
 		})
 		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
