@@ -51,11 +51,11 @@ func tokensOf(text string, m *mistakes) (all token.Tokens) {
 	if at := notText(text); at >= 0 {
 		before := text[:at]
 		line, begin := 1+lineEnds(before), 1+strings.LastIndexAny(before, "\r\n")
-		*m = append(*m, Mistake{line, 1 + utf8.RuneCountInString(before[begin:]), notTextAt(text[at:])})
+		*m = append(*m, Mistake{Line: line, Column: 1 + utf8.RuneCountInString(before[begin:]), Text: notTextAt(text[at:])})
 		return nil
 	}
 	if line, what := slow(text); line > 0 {
-		*m = append(*m, Mistake{line, 1, what})
+		*m = append(*m, Mistake{Line: line, Column: 1, Text: what})
 		return nil
 	}
 	var s scanner.Scanner
@@ -76,7 +76,7 @@ func tokensOf(text string, m *mistakes) (all token.Tokens) {
 				wrong = noTags
 			}
 			if wrong != "" {
-				*m = append(*m, Mistake{t.Position.Line, t.Position.Column, wrong})
+				*m = append(*m, Mistake{Line: t.Position.Line, Column: t.Position.Column, Text: wrong})
 				return nil
 			}
 			if !b.again {

@@ -57,7 +57,7 @@ func (r *machineReader[V]) update(s *fsm.State[V], of node) {
 	case several:
 		s.OnUpdateBatch(batch)
 	default:
-		r.mistakes.add(w.at, "no callback is called %q%s (Words.Callbacks, Words.BatchUpdates)", w.name,
+		r.mistakes.addOf("Words.Callbacks, Words.BatchUpdates", w.at, "no callback is called %q%s", w.name,
 			r.hint(w.name, r.updateWords(), updateTypes[V]()...))
 	}
 }
@@ -75,7 +75,7 @@ func (r *machineReader[V]) standAlone(words []word) (any bool) {
 		}
 		if batch {
 			any = true
-			r.mistakes.add(w.at, "%q is called for many at once, so it stands alone, and not in a list with others (Words.BatchUpdates)", w.string)
+			r.mistakes.addOf("Words.BatchUpdates", w.at, "%q is called for many at once, so it stands alone, and not in a list with others", w.string)
 		}
 	}
 	return any

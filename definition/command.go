@@ -15,10 +15,10 @@ func (r *machineReader[V]) command(of node) (fsm.Command, bool) {
 			c = fsm.Command(len(r.used) + 1)
 		}
 	case !known:
-		r.mistakes.add(n.at, "no command is called %q%s (Words.Commands)", n.string, r.hint(n.string, keysOf(r.words.Commands)))
+		r.mistakes.addOf("Words.Commands", n.at, "no command is called %q%s", n.string, r.hint(n.string, keysOf(r.words.Commands)))
 		return 0, false
 	case c == 0:
-		r.mistakes.add(n.at, "the command %q is 0 in the game, which is reserved; number commands from 1 (Words.Commands)", n.string)
+		r.mistakes.addOf("Words.Commands", n.at, "the command %q is 0 in the game, which is reserved; number commands from 1", n.string)
 		return 0, false
 	}
 	if r.used == nil {
@@ -27,7 +27,7 @@ func (r *machineReader[V]) command(of node) (fsm.Command, bool) {
 	if _, again := r.used[n.string]; !again {
 		r.used[n.string] = c
 		if other, taken := r.commands[c]; taken {
-			r.mistakes.add(n.at, "the commands %q and %q are both %d in the game; number them differently (Words.Commands)", other, n.string, c)
+			r.mistakes.addOf("Words.Commands", n.at, "the commands %q and %q are both %d in the game; number them differently", other, n.string, c)
 		}
 		r.commands[c] = n.string
 	}

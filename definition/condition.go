@@ -98,7 +98,7 @@ func (r *machineReader[V]) condition(w word, few int, meant func(known []string)
 		if what == "" {
 			what = r.hint(w.name, known, conditionTypes[V]()[:few]...)
 		}
-		r.mistakes.add(w.at, "no condition is called %q%s (Words.%s)", w.name, what, fields)
+		r.mistakes.addOf("Words."+fields, w.at, "no condition is called %q%s", w.name, what)
 	}
 	return c, false
 }

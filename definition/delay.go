@@ -34,7 +34,7 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 		}
 		switch {
 		case err != nil && has(r.words.Delays, n.string):
-			r.mistakes.add(n.at, "%q begins as a number does, so it is not taken for the name of a delay; rename it (Words.Delays)", n.string)
+			r.mistakes.addOf("Words.Delays", n.at, "%q begins as a number does, so it is not taken for the name of a delay; rename it", n.string)
 		case err != nil && tooLong(shortest, longest):
 			r.mistakes.add(n.at, "%q is too long for a delay, which is at most %v", n.string, time.Duration(math.MaxInt64).Truncate(time.Hour))
 		case err != nil && meantDelay(n.string) != "":
@@ -71,7 +71,7 @@ func (r *machineReader[V]) delayOf(t *fsm.Transition[V], w word) {
 		}
 		f = made.(func(*V) time.Duration)
 	case !known:
-		r.mistakes.add(w.at, "%q is no delay, as 2s or 1s to 3s, nor the name of one%s (Words.Delays)", w.name,
+		r.mistakes.addOf("Words.Delays", w.at, "%q is no delay, as 2s or 1s to 3s, nor the name of one%s", w.name,
 			r.hint(w.name, keysOf(r.words.Delays), reflect.TypeFor[func(*V) time.Duration]()))
 		return
 	case f == nil:

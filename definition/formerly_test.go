@@ -1,6 +1,7 @@
 package definition_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/horde-fsm/horde/definition"
@@ -57,4 +58,31 @@ func TestMistakesInFormerNames(t *testing.T) {
 			"t:3:21: \"b\" stands here twice\n" +
 				"t:3:47: the name of the state in former times is wanted here, and not nothing"},
 	})
+}
+
+// Who renames a state and keeps its old name in formerly is told so in all lines that still have the old name, wherever they stand.
+func TestWhatARenamedStateIsCalledNow(t *testing.T) {
+	wantMistakes(t, words(), [][2]string{
+		{layer("{states: {s: {next: search}, comb: {formerly: [search, seek], next: s}}}\n  b: {states: {u: {transitions: [{to: v, in: seek}]}, v: }}\n" +
+			"  c: {within: a/search, states: {x: }}"),
+			"t:3:26: layer \"a\" has no state \"search\"; it is called \"comb\" now\n" +
+				"t:4:46: no other layer has a state \"seek\"; it is called \"comb\" now\n" +
+				"t:5:15: layer \"a\" has no state \"search\"; it is called \"comb\" now"},
+	})
+}
+
+// An error lists its mistakes for those who write Go, and plainly for those who do not.
+func TestPlainMistakes(t *testing.T) {
+	_, err := definition.Read("t", []byte(layer("{states: {s: {update: marsh}}}")), words())
+	var mistakes *definition.Error
+	if !errors.As(err, &mistakes) {
+		t.Fatal(err)
+	}
+	const plain = `t:3:28: no callback is called "marsh"; did you mean "march"?`
+	if got := mistakes.Plain(); got != plain || err.Error() != plain+" (Words.Callbacks, Words.BatchUpdates)" {
+		t.Errorf("%s\n%v", got, err)
+	}
+	if m := mistakes.Mistakes[0]; m.Words != "Words.Callbacks, Words.BatchUpdates" || "t:3:28: "+m.Text != plain {
+		t.Errorf("%+v", m)
+	}
 }

@@ -11,8 +11,18 @@ import (
 // longest is the greatest length of a name to be proposed: comparing two names takes time in proportion to the product of their lengths.
 const longest = 100
 
-// hint proposes, of some names and makers, the one most like the given one, or else lists them.
+// mostListed is how many of a game's names one wants to read.
+const mostListed = 12
+
+// hint proposes, of some names and makers, the one most like the given one, or else lists them, unless they are many.
 func hint(name string, of []string, makers ...string) string {
+	return hintOf(name, mostListed, of, makers)
+}
+
+// hintAll is hint of names that are not the game's own, but those that this package knows: they are listed however many there are.
+func hintAll(name string, of []string) string { return hintOf(name, len(of), of, nil) }
+
+func hintOf(name string, most int, of, makers []string) string {
 	for _, n := range slices.Concat(of, makers) {
 		if n != name && norm.NFC.String(n) == norm.NFC.String(name) { // "; did you mean" would show the same name again
 			return "; one that looks the same has its letters encoded otherwise: copy its name"
@@ -31,7 +41,6 @@ func hint(name string, of []string, makers ...string) string {
 	for _, m := range makers {
 		of = append(of, withValue(m))
 	}
-	const most = 12 // names that one wants to read
 	switch {
 	case takesValue:
 		return fmt.Sprintf("; did you mean `%s`?", withValue(best))

@@ -66,7 +66,7 @@ func lookUpWord[V, T any](r *machineReader[V], w word, what, field string, in ma
 		return found, ok
 	}
 	if found, ok = in[w.name]; !ok {
-		r.mistakes.add(w.at, "no %s is called %q%s (Words.%s)", what, w.name, r.hint(w.name, keysOf(in), reflect.TypeFor[T]()), field)
+		r.mistakes.addOf("Words."+field, w.at, "no %s is called %q%s", what, w.name, r.hint(w.name, keysOf(in), reflect.TypeFor[T]()))
 		return found, false
 	}
 	if v := reflect.ValueOf(found); !v.IsValid() || v.Kind() == reflect.Func && v.IsNil() {
@@ -78,7 +78,7 @@ func lookUpWord[V, T any](r *machineReader[V], w word, what, field string, in ma
 
 // missing notes a word behind which there is nothing.
 func (r *machineReader[V]) missing(w word, what, fields string) {
-	r.mistakes.add(w.at, "the %s %q is nil in the game, so it cannot be used (Words.%s)", what, w.name, fields)
+	r.mistakes.addOf("Words."+fields, w.at, "the %s %q is nil in the game, so it cannot be used", what, w.name)
 }
 
 // hint returns what to say of an unknown word: that there is one of another kind with that name, or else what [hint] proposes, of plain

@@ -122,6 +122,7 @@ func (r *machineReader[V]) newState(l *fsm.Layer[V], e entry) body[*fsm.State[V]
 		s = l.State(e.key)
 	}
 	r.notePlace(e.at, s, fsm.MistakeTooManyTransitions)
+	r.noteFormer(s, entries)
 	return body[*fsm.State[V]]{s, entries}
 }
 

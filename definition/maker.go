@@ -1,8 +1,10 @@
 package definition
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -20,12 +22,12 @@ func (l *lexicon[V]) makerOf(r *reader, w word, what string, known ...string) re
 	case !ok && slices.Contains(known, w.name):
 		r.mistakes.add(w.at, "%q takes no value; write it without the colon and what is behind it", w.name)
 	case !ok:
-		r.mistakes.add(w.at, "no %s that takes a value is called %q%s (Words.Makers)", what, w.name, l.hint(w.name, keysOf(l.words.Makers)))
+		r.mistakes.addOf("Words.Makers", w.at, "no %s that takes a value is called %q%s", what, w.name, l.hint(w.name, keysOf(l.words.Makers)))
 	case !f.IsValid() || f.Kind() == reflect.Func && f.IsNil():
-		r.mistakes.add(w.at, "%q is nil in the game, so it cannot be used (Words.Makers)", w.name)
+		r.mistakes.addOf("Words.Makers", w.at, "%q is nil in the game, so it cannot be used", w.name)
 	case !isMaker(f.Type()):
-		r.mistakes.add(w.at, "%q is %v in the game; what takes a value is a function of it, or of several, that returns what the word stands for, "+
-			"or that and an error (Words.Makers)", w.name, f.Type())
+		r.mistakes.addOf("Words.Makers", w.at, "%q is %v in the game; what takes a value is a function of it, or of several, that returns what the word stands for, "+
+			"or that and an error", w.name, f.Type())
 	default:
 		return f
 	}
@@ -85,7 +87,7 @@ func (r *machineReader[V]) make(w word, what string, known []string, types ...re
 	result := maker.Type().Out(0)
 	i := slices.IndexFunc(types, result.ConvertibleTo)
 	if i < 0 {
-		r.mistakes.add(w.at, "%q makes a %v, which is no %s (Words.Makers)", w.name, result, what)
+		r.mistakes.addOf("Words.Makers", w.at, "%q makes a %v, which is no %s", w.name, result, what)
 		return nil, false
 	}
 	of, ok := r.made[w.source]
@@ -113,7 +115,7 @@ func (r *machineReader[V]) makeAnew(w word, maker reflect.Value) (of reflect.Val
 		r.mistakes.add(w.value, "%q does not take %s: %v", w.name, r.shown(w.value), err)
 		return of, false
 	case isNil(of):
-		r.mistakes.add(w.value, "%q makes nothing of %s: its result is nil in the game (Words.Makers)", w.name, r.shown(w.value))
+		r.mistakes.addOf("Words.Makers", w.value, "%q makes nothing of %s: its result is nil in the game", w.name, r.shown(w.value))
 		return of, false
 	}
 	return of, true
@@ -147,7 +149,7 @@ func (r *machineReader[V]) valuesOf(w word, maker reflect.Type) (values []reflec
 func call(maker reflect.Value, values []reflect.Value) (made reflect.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %s", fsm.PanicText(p))
+			err = errors.New(saidBy(p))
 		}
 	}()
 	results := maker.Call(values)
@@ -155,6 +157,17 @@ func call(maker reflect.Value, values []reflect.Value) (made reflect.Value, err 
 		err = results[1].Interface().(error)
 	}
 	return results[0], err
+}
+
+// saidBy returns what a panic says. A text or an error was written for who reads it. Any other value, and what Go itself says of a slip in
+// the game, would not be known for a panic.
+func saidBy(p any) string {
+	switch p.(type) {
+	case runtime.Error:
+	case string, error:
+		return fsm.PanicText(p)
+	}
+	return "panic: " + fsm.PanicText(p)
 }
 
 func isNil(v reflect.Value) bool {

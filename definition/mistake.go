@@ -17,17 +17,28 @@ type Error struct {
 type Mistake struct {
 	Line, Column int
 	Text         string
+	Words        string // where the game says what the text may call things, as in "Words.Callbacks"; "" if it is not about that
 }
 
-// Error lists the mistakes, one a line, in a form that editors and terminals can follow to the place.
-func (e *Error) Error() string {
+// Error lists the mistakes, one a line, in a form that editors and terminals can follow to the place. What is missing in the game's [Words]
+// is followed by the name of their field, in brackets.
+func (e *Error) Error() string { return e.list(true) }
+
+// Plain is Error without the names of Go's fields, for those who write texts and no Go.
+func (e *Error) Plain() string { return e.list(false) }
+
+func (e *Error) list(words bool) string {
 	var lines []string
 	for _, m := range e.Mistakes {
 		at := e.File
 		if m.Line > 0 {
 			at = fmt.Sprintf("%s:%d:%d", e.File, m.Line, m.Column)
 		}
-		lines = append(lines, at+": "+strings.ReplaceAll(m.Text, "\n", "; ")) // the error of a game's maker may be several, joined
+		line := at + ": " + strings.ReplaceAll(m.Text, "\n", "; ") // the error of a game's maker may be several, joined
+		if words && m.Words != "" {
+			line += " (" + m.Words + ")"
+		}
+		lines = append(lines, line)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -38,11 +49,14 @@ const mostMistakes = 100
 // mistakes collects what is wrong.
 type mistakes []Mistake
 
-func (m *mistakes) add(at node, format string, args ...any) {
+func (m *mistakes) add(at node, format string, args ...any) { m.addOf("", at, format, args...) }
+
+// addOf is add of something that is about the game's words.
+func (m *mistakes) addOf(words string, at node, format string, args ...any) {
 	line, column := at.position()
-	*m = append(*m, Mistake{line, column, fmt.Sprintf(format, args...)})
+	*m = append(*m, Mistake{line, column, fmt.Sprintf(format, args...), words})
 	if len(*m) == mostMistakes {
-		*m = append(*m, Mistake{line, column, "there may be more mistakes, which are not looked for"})
+		*m = append(*m, Mistake{Line: line, Column: column, Text: "there may be more mistakes, which are not looked for"})
 		panic(tooMuch{})
 	}
 }

@@ -213,6 +213,12 @@ func TestMistakesInAState(t *testing.T) {
 			`t:3:31: no behaviour is called "a waltz"; there is only a dance (Words.Behaviours)`},
 		{layer("{states: {s: {jump: high}}}"),
 			`t:3:20: a state has no "jump"; there are enter, update, exit, message, guard, exit guard, behaviour, transitions, next, final, direct, formerly`},
+		{layer("{states: {s: {transitions: [{to: s, cooldown: 1s}]}}}"),
+			`t:3:42: a transition has no "cooldown"; there are to, on, when, unless, in, not in, after, weight, do, named, allow self, no history, into`},
+		{layer("{states: {s: {on_exit: shout, onEnter: shout, on message: hear}}}"),
+			`t:3:20: a state has no "on_exit"; did you mean "exit"?` + "\n" +
+				`t:3:36: a state has no "onEnter"; did you mean "enter"?` + "\n" +
+				`t:3:52: a state has no "on message"; did you mean "message"?`},
 		{layer("{states: {s: {transitions: {to: s}}}}"),
 			"t:3:33: a list of transitions is wanted here, as `[{to: …}, {to: …}]`, and not a mapping"},
 		{layer("\n    any:\n      to: s\n    states: {s: {transitions: s}}"),

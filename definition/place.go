@@ -34,7 +34,7 @@ func (r *machineReader[V]) locate() {
 	for _, m := range r.builder.Mistakes() {
 		if first := r.namesake(m.Layer); first != nil && m.State == nil && !told[m.Layer] { // its first mistake is its name
 			told[m.Layer] = true
-			r.mistakes.add(r.places[subject{of: first}], "the game adds a layer %q of its own; give this one another name (Words.Extend)", first.Name())
+			r.mistakes.addOf("Words.Extend", r.places[subject{of: first}], "the game adds a layer %q of its own; give this one another name", first.Name())
 			continue
 		}
 		at, own := r.placeOf(m)

@@ -111,5 +111,6 @@ type machineReader[V any] struct {
 	lexicon[V]
 	builder    *fsm.Builder[V]
 	layersRead []*fsm.Layer[V]
-	places     map[subject]node // where Build may find mistakes
+	renamed    map[formerState[V]]string // what states are called now, by what they were called
+	places     map[subject]node          // where Build may find mistakes
 }

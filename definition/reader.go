@@ -1,6 +1,7 @@
 package definition
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -265,11 +266,24 @@ var otherwise = map[string]string{
 	"action": "do", "actions": "do", "delay": "after", "entry": "enter",
 }
 
+// likeMethod returns the key that a text calls as Go or another library calls the callback: on_exit for exit, and onMessage for message.
+func likeMethod(key string, keys []string) string {
+	if method, is := strings.CutPrefix(bare(key), "on"); is {
+		for _, k := range keys {
+			if bare(k) == method {
+				return k
+			}
+		}
+	}
+	return ""
+}
+
 // unknown notes a key that does not exist.
 func (r *reader) unknown(e entry, of string, keys ...string) {
-	what := hint(e.key, keys)
-	if known := otherwise[strings.ToLower(e.key)]; slices.Contains(keys, known) {
-		what = fmt.Sprintf("; did you mean %q?", known)
+	known := cmp.Or(likeMethod(e.key, keys), otherwise[strings.ToLower(e.key)])
+	what := fmt.Sprintf("; did you mean %q?", known)
+	if !slices.Contains(keys, known) {
+		what = hintAll(e.key, keys)
 	}
 	r.mistakes.add(e.at, "%s has no %q%s", of, e.key, what)
 }

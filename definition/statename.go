@@ -55,6 +55,9 @@ func (r *machineReader[V]) hintOfState(l *fsm.Layer[V], name string, bound func(
 			return fmt.Sprintf("; that is a state of layer %q, and %s", other.Name(), bound(other))
 		}
 	}
+	if now := r.renamed[formerState[V]{l, name}]; now != "" {
+		return nowCalled(now)
+	}
 	return hint(name, targetsOf(l))
 }
 
@@ -123,8 +126,12 @@ func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named, ownToo boo
 	switch {
 	case len(found) == 0 && ownToo && own.FindState(n.string) != nil:
 		r.mistakes.add(n.at, "%q is a state of this layer: write %s/%s", n.string, own.Name(), n.string)
+	case len(found) == 0 && meant != nil && r.renamed[formerState[V]{meant, inMeant}] != "":
+		r.mistakes.add(n.at, "layer %q has no state %q%s", meant.Name(), inMeant, nowCalled(r.renamed[formerState[V]{meant, inMeant}]))
 	case len(found) == 0 && meant != nil:
 		r.mistakes.add(n.at, "layer %q has no state %q%s", meant.Name(), inMeant, hint(inMeant, ofMeant))
+	case len(found) == 0 && r.renamedElsewhere(own, n.string) != "":
+		r.mistakes.add(n.at, "no other layer has a state %q%s", n.string, nowCalled(r.renamedElsewhere(own, n.string)))
 	case len(found) == 0 && len(names) == 0:
 		r.mistakes.add(n.at, "no other layer has a state %q", n.string)
 	case len(found) == 0:

@@ -61,7 +61,7 @@ func syntaxMistake(e yaml.Error) Mistake {
 	at, text := e.GetToken().Position, e.GetMessage()
 	column := at.Column
 	if where := e.GetToken(); strings.Contains(text, "unexpected key name") && where.Type != token.MappingValueType {
-		return Mistake{at.Line, column, unfinishedKey(where)}
+		return Mistake{Line: at.Line, Column: column, Text: unfinishedKey(where)}
 	}
 	for _, s := range syntax {
 		if strings.Contains(text, s.message) {
@@ -72,7 +72,7 @@ func syntaxMistake(e yaml.Error) Mistake {
 	if text == noTags { // `!hungry}`: the parser is at the bracket, which is the last letter
 		column -= utf8.RuneCountInString(strings.TrimSpace(e.GetToken().Origin)) - 1
 	}
-	return Mistake{at.Line, column, text}
+	return Mistake{Line: at.Line, Column: column, Text: text}
 }
 
 // unfinishedKey says what is wrong with a name that goes on in the next line, where a colon follows: it probably is one that lacks its own.

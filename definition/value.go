@@ -2,6 +2,7 @@ package definition
 
 import (
 	"encoding"
+	"errors"
 	"fmt"
 	"math"
 	"reflect"
@@ -11,8 +12,6 @@ import (
 	"time"
 
 	"github.com/goccy/go-yaml/ast"
-
-	"github.com/horde-fsm/horde/fsm"
 )
 
 var (
@@ -156,7 +155,7 @@ func parseReal(text string, bits int) (float64, error) {
 func unmarshal(u encoding.TextUnmarshaler, text string) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %s", fsm.PanicText(p))
+			err = errors.New(saidBy(p))
 		}
 	}()
 	return u.UnmarshalText([]byte(text))

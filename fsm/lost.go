@@ -93,7 +93,7 @@ func (m *machine) sayDeaf(row Row, layers layerSet) string {
 			return ""
 		}
 	}
-	return ", and none of that has an OnMessage"
+	return ", where nothing has an OnMessage"
 }
 
 // String describes it in one line, as in "entity 7, tick 12: command 3 unhandled". [Machine.DescribeLost] knows names.

@@ -99,7 +99,7 @@ func TestDescribeLostSaysWhere(t *testing.T) {
 		`all entities, tick 2: command 4 for layer "leaf" and layer "bell" unhandled; no transition has it`,
 		`all entities, tick 2: Lock for layer "bell" unhandled`,
 		`entity 1, tick 2: Noise unhandled: asked was state "still" of layer "bell"`,
-		`entity 1, tick 2: Noise unhandled: asked was state "ajar" of layer "leaf", and none of that has an OnMessage`,
+		`entity 1, tick 2: Noise unhandled: asked was state "ajar" of layer "leaf", where nothing has an OnMessage`,
 		`all entities, tick 2: Noise for layer "leaf" unhandled`,
 		`entity 0v99, tick 2: Lock for layer "leaf" gone`,
 	}
@@ -127,7 +127,7 @@ func TestDescribeLostOutsideOfMany(t *testing.T) {
 	p.Update()
 	want := `entity 1, tick 1: message 1 unhandled: asked was state "dying" of layer "life", ` +
 		`outside of layers "stun", "burn" and "silence" (which are within state "alive" of layer "life"), ` +
-		`outside of layer "rage" (which is within state "on" of layer "burn"), and none of that has an OnMessage`
+		`outside of layer "rage" (which is within state "on" of layer "burn"), where nothing has an OnMessage`
 	if got := m.DescribeLost(p.Lost()[0]); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}

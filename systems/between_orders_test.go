@@ -74,7 +74,7 @@ func TestOrderOfOneThatLacksAComponentIsNoFaultOfAnother(t *testing.T) {
 			}
 			want := ""
 			if !handled {
-				want = fmt.Sprintf("systems: machine \"courier\": entity %v lacks systems_test.Diary for field Diary; its components are courier machine%s",
+				want = fmt.Sprintf("systems: machine \"courier\": entity %v lacks systems_test.Diary for field Diary; its components are the machine \"courier\"%s",
 					fsm.Entity(es[1]), remedy)
 			}
 			wantPanic(t, "Update", want, func() { f.Update(p.World()) })

@@ -49,7 +49,7 @@ func TestExplain(t *testing.T) {
 	w.Remove(entities[0])
 	same(t, "removed", len(p.Explain(nil, entities[0], l)), 0)
 	w.Entry(entities[2]).RemoveComponent(purse)
-	wantPanic(t, "without a purse", `systems: machine "shopper": entity 3 lacks systems_test.Purse for field Purse; its components are shopper machine`+remedy,
+	wantPanic(t, "without a purse", `systems: machine "shopper": entity 3 lacks systems_test.Purse for field Purse; its components are the machine "shopper"`+remedy,
 		func() { p.Explain(nil, entities[2], l) })
 }
 

@@ -92,6 +92,9 @@ func namesOf(components []donburi.IComponentType) string {
 	var names []string
 	for _, c := range components {
 		name := c.Name()
+		if machine, is := strings.CutSuffix(name, machineSuffix); is && c.Typ() == rowType {
+			name = fmt.Sprintf("the machine %q", machine)
+		}
 		if name == "" { // the type has none: a struct written out where the component type is made
 			name = c.Typ().String()
 		}

@@ -78,7 +78,7 @@ func (x *incomplete) told(t *testing.T) string {
 
 func (x *incomplete) lacks(i int, tick int) string {
 	return fmt.Sprintf("fsm: no callback of machine \"incomplete\" can be called for entity %v in tick %d: it lacks systems_test.Diary for field Diary; "+
-		"its components are incomplete machine; when it has all FSM.Components(), Restart it", fsm.Entity(x.all[i]), tick)
+		"its components are the machine \"incomplete\"; when it has all FSM.Components(), Restart it", fsm.Entity(x.all[i]), tick)
 }
 
 // With a fault handler, an entity that loses a component which the view needs is stopped, and only that: it is one more mistake of a
@@ -179,7 +179,7 @@ func TestIncompleteEntityWithoutAHandler(t *testing.T) {
 	if _, err := p.AppendEntity(nil, all[1]); err != nil {
 		t.Error(err)
 	}
-	lacks := fmt.Sprintf("systems: machine \"bare\": entity %v lacks systems_test.Diary for field Diary; its components are bare machine%s", fsm.Entity(all[1]), remedy)
+	lacks := fmt.Sprintf("systems: machine \"bare\": entity %v lacks systems_test.Diary for field Diary; its components are the machine \"bare\"%s", fsm.Entity(all[1]), remedy)
 	for what, f := range map[string]func(){
 		"Update": func() { f.Update(w) }, "Execute": func() { p.Execute(all[1], 1) }, "Can": func() { p.Can(all[1], 1) },
 		"Explain": func() { p.Explain(nil, all[1], p.Machine().Layers()[0]) },

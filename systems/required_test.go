@@ -78,7 +78,7 @@ func TestRequiredComponentTakenInATick(t *testing.T) {
 	book := diary.Get(w.Entry(all[2]))
 	f.Update(w)
 	wantPanic(t, "Update", fmt.Sprintf("systems: machine \"robbed\": entity %v lacks systems_test.Diary for field Diary; "+
-		"its components are robbed machine%s", fsm.Entity(all[2]), remedy), func() { f.Update(w) })
+		"its components are the machine \"robbed\"%s", fsm.Entity(all[2]), remedy), func() { f.Update(w) })
 	donburi.Add(w.Entry(all[2]), diary, book)
 	f.Update(w)
 	check(t, f.In(w))

@@ -17,9 +17,12 @@ import (
 // rowType is the Go type of machines' rows as donburi sees them.
 var rowType = reflect.TypeFor[[0]fsm.Cell]()
 
+// machineSuffix follows the name of a machine in that of its component.
+const machineSuffix = " machine"
+
 // newRowType makes the component type of a machine's rows.
 func newRowType(machine string) donburi.IComponentType {
-	return donburi.NewComponentType[[0]fsm.Cell]().SetName(machine + " machine")
+	return donburi.NewComponentType[[0]fsm.Cell]().SetName(machine + machineSuffix)
 }
 
 // isBlank reports whether a pointer in the machine component's column stands for a new row, which has no memory.

@@ -164,12 +164,12 @@ func TestMissingComponentPanicsClearly(t *testing.T) {
 	e := w.Create(f.Component, cloak)
 	w.Create(f.Component, cloak)
 	wantPanic(t, "Update", fmt.Sprintf("systems: machine \"body\": entity %v lacks systems_test.Purse for field Purse, "+
-		"systems_test.Hand for field Hands.Left (so do 1 more); its components are body machine, Cloak%s", fsm.Entity(e), remedy), func() { f.Update(w) })
+		"systems_test.Hand for field Hands.Left (so do 1 more); its components are the machine \"body\", Cloak%s", fsm.Entity(e), remedy), func() { f.Update(w) })
 	wantPanic(t, "Execute", fmt.Sprintf("systems: machine \"body\": entity %v lacks systems_test.Purse for field Purse, "+
-		"systems_test.Hand for field Hands.Left; its components are body machine, Cloak%s", fsm.Entity(e), remedy), func() { f.In(w).Execute(e, toggle) })
+		"systems_test.Hand for field Hands.Left; its components are the machine \"body\", Cloak%s", fsm.Entity(e), remedy), func() { f.In(w).Execute(e, toggle) })
 	another := donburi.NewWorld()
 	another.Create(f.Component, donburi.NewComponentType[struct{ A int }]())
-	const all = "its components are body machine, struct { A int };"
+	const all = "its components are the machine \"body\", struct { A int };"
 	if text := panicOf(func() { f.Update(another) }); !strings.Contains(text, all) {
 		t.Errorf("with a component whose type has no name, Update panics with\n\t%q, want\n\t%q in it", text, all)
 	}

@@ -152,7 +152,8 @@ func TestGuardsFromAFile(t *testing.T) {
 	}
 	write("machine: guard\nlayers: {act: {states: {doze: {update: snore}}}}")
 	for _, verb := range []string{"sim", "why", "trace"} {
-		if status, _, stderr := run(verb + " -file " + file); status != 1 || !strings.Contains(stderr, file+`:2:40: no callback is called "snore"`) {
+		status, _, stderr := run(verb + " -file " + file)
+		if status != 1 || !strings.Contains(stderr, file+`:2:40: no callback is called "snore"`) || strings.Contains(stderr, "Words.") {
 			t.Errorf("%s: status %d, %q", verb, status, stderr)
 		}
 	}

@@ -85,9 +85,11 @@ const kept = "Guards keep the last good version."
 
 // report keeps what is wrong with the latest edit, and tells it unless it has just been told.
 func (e *edited) report(err error) {
-	wrong := strings.Split(err.Error(), "\n")
-	if mistakes := (*definition.Error)(nil); !errors.As(err, &mistakes) {
-		wrong = append(wrong, kept) // that a file which is gone changes nothing does not go without saying
+	var wrong []string
+	if mistakes := (*definition.Error)(nil); errors.As(err, &mistakes) {
+		wrong = strings.Split(mistakes.Plain(), "\n")
+	} else {
+		wrong = append(strings.Split(err.Error(), "\n"), kept) // that a file which is gone changes nothing does not go without saying
 	}
 	if !slices.Equal(wrong, e.wrong) {
 		e.wrong, e.shown = wrong, Mistakes(err)

@@ -3,6 +3,7 @@ package written
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
 	"io"
 
@@ -56,10 +57,25 @@ func Read(name string, from io.Reader) (*fsm.Machine[patrol.Guard], error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return definition.Read(name, text, Words())
+	m, err := definition.Read(name, text, Words())
+	return m, plainly(err)
 }
 
 // Watch follows a file.
 func Watch(file string) (*definition.Watcher[patrol.Guard], error) {
-	return definition.Watch(file, Words())
+	w, err := definition.Watch(file, Words())
+	return w, plainly(err)
 }
+
+// plainly returns an error for who edits the guards and no Go: one that names no fields of [definition.Words].
+func plainly(err error) error {
+	if mistakes := (*definition.Error)(nil); errors.As(err, &mistakes) {
+		return plain{mistakes}
+	}
+	return err
+}
+
+type plain struct{ of *definition.Error }
+
+func (p plain) Error() string { return p.of.Plain() }
+func (p plain) Unwrap() error { return p.of }
