@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -41,6 +42,7 @@ type Config struct {
 	// File is what the guards' machine is read from, also when it changes; "" for the machine that is built in.
 	File string
 
+	typed    string        // the arguments as a shell takes them, each after a blank
 	guards   patrol.Source // follows the file; nil: there is none
 	mistakes io.Writer     // what is told of its edits, such as mistakes, is written to this; nil: nowhere
 }
@@ -58,9 +60,26 @@ func (c *Config) world() string {
 		flags += fmt.Sprintf(" -seed %d", c.Seed)
 	}
 	if c.File != "" {
-		flags += " -file '" + strings.ReplaceAll(c.File, "'", `'\''`) + "'"
+		flags += " -file " + quoted(c.File)
 	}
 	return flags
+}
+
+// quoted returns a text as a shell takes it for one word.
+func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
+
+// plain are words that a shell takes as they are.
+var plain = regexp.MustCompile(`^[\w@%+=:,./-]+$`)
+
+// typed returns arguments as a shell takes them, each after a blank.
+func typed(args []string) (line string) {
+	for _, a := range args {
+		if !plain.MatchString(a) {
+			a = quoted(a)
+		}
+		line += " " + a
+	}
+	return line
 }
 
 // Scenes are the names of the scenes, in the order of the keys that choose them.

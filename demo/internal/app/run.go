@@ -52,7 +52,7 @@ func play(args []string, stdout io.Writer, live bool, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "demo:", output.InLines(err.Error()))
 		return 1
 	}
-	cfg.mistakes = stderr
+	cfg.mistakes, cfg.typed = stderr, typed(args)
 	game := NewGame(cfg)
 	if reason := noWindows(); reason != "" {
 		return game.inTerminal(stdout, live, stderr, reason)
@@ -87,9 +87,16 @@ func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 	return ebiten.RunGameWithOptions(as, options)
 }
 
-// inTerminal plays the scene, of which no tick has passed, without a window. If a picture was requested it fails, and says so before it plays,
-// so that nobody waits for the picture: a script must not go on as if there were one.
-func (g *Game) inTerminal(stdout io.Writer, live bool, stderr io.Writer, reason string) (status int) {
+// inTerminal plays the scene, of which no tick has passed, without a window. If a picture was requested it fails at once, so that nobody waits
+// for it: a script must not go on as if there were one.
+func (g *Game) inTerminal(stdout io.Writer, live bool, stderr io.Writer, reason string) int {
+	for _, name := range []string{g.cfg.Screenshot, g.cfg.GIF} {
+		if name != "" {
+			fmt.Fprintf(stderr, "demo: %s will not be written: a picture needs a window (%s), if only one in memory: xvfb-run -a go run ./demo%s\n",
+				output.InLine(name), reason, output.InLine(g.cfg.typed))
+			return 1
+		}
+	}
 	if v, ok := g.View().(*patrol.View); ok && live {
 		v.TellMistakes(nil) // they would be written into the picture, so they wait for its end
 		defer v.TellMistakes(stderr)
@@ -97,15 +104,8 @@ func (g *Game) inTerminal(stdout io.Writer, live bool, stderr io.Writer, reason 
 	if g.View().Inspector().IsOpen() {
 		fmt.Fprintln(stderr, "demo: -inspect has no effect: the inspector needs a window")
 	}
-	for _, name := range []string{g.cfg.Screenshot, g.cfg.GIF} {
-		if name != "" {
-			fmt.Fprintf(stderr, "demo: %s will not be written: a picture needs a window (%s); xvfb-run -a, put before the command, lends one\n",
-				output.InLine(name), reason)
-			status = 1
-		}
-	}
 	ctx, end := signal.NotifyContext(context.Background(), os.Interrupt) // Ctrl-C ends the play as closing a window does: it is summed up
 	defer end()
 	term.Play(stdout, live, g.View(), term.Options{Ticks: g.cfg.Ticks, Reason: reason, Flags: g.cfg.world(), Stop: ctx.Done()})
-	return status
+	return 0
 }
