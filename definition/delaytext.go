@@ -19,10 +19,13 @@ var (
 	letters  = regexp.MustCompile(`\pL+`)
 )
 
+// longestDelay is the greatest length of a delay that is looked at: a text may repeat it a hundred times.
+const longestDelay = 100
+
 // meantDelay returns how to write a delay that people can read but package time cannot, such as 10 ms, 2sec or 1-3s; "" if it is not clear.
 func meantDelay(text string) string {
-	if len(text) > longest {
-		return "" // a text may repeat such a delay a hundred times
+	if len(text) > longestDelay {
+		return ""
 	}
 	bounds := bounding.Split(strings.ToLower(text), -1)
 	last := bounds[len(bounds)-1]

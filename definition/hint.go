@@ -6,10 +6,9 @@ import (
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
-)
 
-// longest is the greatest length of a name to be proposed: comparing two names takes time in proportion to the product of their lengths.
-const longest = 100
+	"github.com/horde-fsm/horde/internal/spelling"
+)
 
 // mostListed is how many of a game's names one wants to read.
 const mostListed = 12
@@ -28,14 +27,9 @@ func hintOf(name string, most int, of, makers []string) string {
 			return "; one that looks the same has its letters encoded otherwise: copy its name"
 		}
 	}
-	best, least, takesValue := "", (len(name)+1)/3, false
-	for i, n := range slices.Concat(of, makers) {
-		if len(name) > 4*len(n)+4 || len(n) > longest {
-			continue // it cannot have been meant
-		}
-		if d := distance(strings.ToLower(name), strings.ToLower(n)); d <= least && (best == "" || d < least) {
-			best, least, takesValue = n, d, i >= len(of)
-		}
+	best, takesValue := "", false
+	if i := spelling.Nearest(name, slices.Concat(of, makers)); i >= 0 {
+		best, takesValue = slices.Concat(of, makers)[i], i >= len(of)
 	}
 	of = slices.Clone(of)
 	for _, m := range makers {
@@ -58,30 +52,3 @@ func hintOf(name string, most int, of, makers []string) string {
 
 // withValue returns how a text names a maker.
 func withValue(maker string) string { return "{" + maker + ": …}" }
-
-// distance is the number of letters to insert, delete, replace, or swap with the next, to make one word of the other (Damerau 1964, as
-// optimal string alignment).
-func distance(a, b string) int {
-	from, to := []rune(a), []rune(b)
-	d := make([][]int, len(from)+1)
-	for i := range d {
-		d[i] = make([]int, len(to)+1)
-		d[i][0] = i
-	}
-	for k := range d[0] {
-		d[0][k] = k
-	}
-	for i := 1; i <= len(from); i++ {
-		for k := 1; k <= len(to); k++ {
-			replaced := d[i-1][k-1]
-			if from[i-1] != to[k-1] {
-				replaced++
-			}
-			d[i][k] = min(replaced, d[i-1][k]+1, d[i][k-1]+1)
-			if i > 1 && k > 1 && from[i-1] == to[k-2] && from[i-2] == to[k-1] {
-				d[i][k] = min(d[i][k], d[i-2][k-2]+1)
-			}
-		}
-	}
-	return d[len(from)][len(to)]
-}

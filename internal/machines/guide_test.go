@@ -35,7 +35,7 @@ func TestPagesAreCutFromTheExamples(t *testing.T) {
 		own      []string // what marks a block about the reader's own machine
 		pictures []string
 	}{
-		"guide":   {11, []string{"guard.Check()"}, []string{"lights", "door", "skill", "sentry"}},
+		"guide":   {11, []string{"guard.Check()"}, []string{"lights", "door", "fireball", "sentry"}},
 		"nested":  {4, nil, []string{"soldier"}},
 		"running": {23, nil, nil},
 

@@ -21,7 +21,7 @@ import (
 
 // Entry is one machine, without the type of its view.
 type Entry struct {
-	Name  string // what it is called on the command line
+	Name  string // what it is called, on the command line as in its picture
 	About string
 	// Graph describes it.
 	Graph func() *graph.Graph
@@ -33,10 +33,10 @@ type Entry struct {
 func All() []Entry {
 	return []Entry{
 		entry("guard", "a guard of the patrol scene", func() *fsm.Machine[patrol.Guard] { return patrol.NewMachine().Machine }),
-		entry("walker", "the hero of the walk scene", func() *fsm.Machine[walk.Hero] { return walk.NewMachine().Machine }),
+		entry("hero", "the hero of the walk scene", func() *fsm.Machine[walk.Hero] { return walk.NewMachine().Machine }),
 		entry("sentry", "a guard whose mind is a table (examples/sentry)", sentry.New),
 		entry("door", "a door to open, close and lock (examples/door)", door.New),
-		entry("skill", "a spell with cast time and cooldown (examples/skill)", skill.New),
+		entry("fireball", "a spell with cast time and cooldown (examples/skill)", skill.New),
 		entry("fighter", "a fighter of an action game (examples/fighter)", fighter.New),
 		entry("soldier", "a soldier with states within states (examples/nested)", nested.New),
 		entry("wolf", "a wolf whose machine is written in YAML (examples/written)", written.New),

@@ -66,16 +66,16 @@ func (r *Report) WriteJSON(w io.Writer) error {
 func (r *Report) WriteText(w io.Writer) error {
 	p := printer{w: w}
 	p.line("scene", "%s", r.Scene)
-	p.line("NPCs", "%d", r.NPCs)
-	p.line("ticks", "%d (%.1f s of play), seed %d, workers %d", r.Ticks, float64(r.Ticks)*scene.DT, r.Seed, r.Workers)
-	p.line("transitions", "%d", r.Transitions)
+	p.line("NPCs", "%s", output.Thousands(r.NPCs))
+	p.line("ticks", "%s (%.1f s of play), seed %d, workers %d", output.Thousands(r.Ticks), float64(r.Ticks)*scene.DT, r.Seed, r.Workers)
+	p.line("transitions", "%s", output.Thousands(int(r.Transitions)))
 	layer := ""
 	for _, n := range r.populations {
 		if n.Layer != layer {
 			layer = n.Layer
 			p.line("layer "+layer, "")
 		}
-		p.line("  "+n.State, "%d", n.Count)
+		p.line("  "+n.State, "%s", output.Thousands(n.Count))
 	}
 	p.line("time per NPC and tick", "%.1f ns: sense %.1f, think %.1f, move %.1f, animate %.1f", r.NsPerNPC,
 		r.phases[scene.Sense], r.phases[scene.Think], r.phases[scene.Move], r.phases[scene.Animate])

@@ -5,13 +5,13 @@ package sim
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/scene"
 	"github.com/horde-fsm/horde/internal/scene/patrol"
 	"github.com/horde-fsm/horde/internal/scene/patrol/written"
 	"github.com/horde-fsm/horde/internal/scene/walk"
+	"github.com/horde-fsm/horde/internal/spelling"
 )
 
 // Options say what to run.
@@ -107,7 +107,7 @@ func (o *Options) check() (entry, error) {
 		}
 		return s, nil
 	}
-	return entry{}, fmt.Errorf("there is no scene %q; there are %s", o.Scene, strings.Join(Scenes(), " and "))
+	return entry{}, fmt.Errorf("there is no scene %q%s", o.Scene, spelling.Hint(o.Scene, Scenes()))
 }
 
 // Check reports what is wrong with the options, nil if nothing is. They are taken as they are: zeros count, unless

@@ -38,11 +38,12 @@ func TestRunReports(t *testing.T) {
 			t.Errorf("layer %s holds %d of 500", layer, sum)
 		}
 	}
+	r.Transitions = 1_234_567
 	var text bytes.Buffer
 	if err := r.WriteText(&text); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"patrol", "transitions", "layer act", "  chase", "  run", "time per NPC and tick", "bytes", "allocations per tick", r.Hash} {
+	for _, want := range []string{"patrol", "transitions             1,234,567\n", "layer act", "  chase", "  run", "time per NPC and tick", "bytes", "allocations per tick", r.Hash} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("the report lacks %q:\n%s", want, &text)
 		}

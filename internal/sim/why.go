@@ -41,9 +41,9 @@ func writeWhy[V any](w io.Writer, p *systems.Population[V], m *fsm.Machine[V], n
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "%s %d after tick %d (%v)\n", output.InLine(m.Name()), e.Id(), p.Tick(), p.Now().Round(time.Millisecond))
+	fmt.Fprintf(w, "%s %d after tick %s (%s)\n", output.InLine(m.Name()), e.Id(), output.Thousands(int(p.Tick())), seconds(p.Now()))
 	for i, v := range scene.AppendInspection(nil, p, m, e) {
-		now := fmt.Sprintf("%s: %s for %v, by %s", v.Layer, v.Current, v.Since.Round(time.Millisecond), v.Why)
+		now := fmt.Sprintf("%s: %s for %s, by %s", v.Layer, v.Current, seconds(v.Since), v.Why)
 		fmt.Fprintf(w, "\n%s\n", output.InLine(now))
 		columns := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
 		for _, a := range p.Explain(nil, e, m.Layers()[i]) {
@@ -91,4 +91,15 @@ func because[V any](m *fsm.Machine[V], a fsm.Answer) string {
 		text += "; " + m.ReasonOf(a)
 	}
 	return text
+}
+
+// seconds writes a time as [fsm.Machine.ReasonOf] does, so that the two can be compared.
+func seconds(d time.Duration) string {
+	switch {
+	case d >= 100*time.Second:
+		return d.Truncate(time.Second).String()
+	case d >= 10*time.Second:
+		return fmt.Sprintf("%.1f s", d.Seconds())
+	}
+	return fmt.Sprintf("%.2f s", d.Seconds())
 }

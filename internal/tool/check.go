@@ -34,7 +34,8 @@ func check(e env) int {
 		}
 		status = statusFailed
 		for _, f := range findings {
-			fmt.Fprintf(e.stdout, "%s: %s\n", name, f)
+			what := strings.TrimPrefix(f.String(), fmt.Sprintf("machine %q: ", f.Machine)) // whose name the line has already
+			fmt.Fprintf(e.stdout, "%s: %s\n", name, what)
 		}
 	}
 	if *file != "" && status == statusOK { // whoever reads "clean" may take the words for checked

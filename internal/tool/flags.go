@@ -11,7 +11,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/horde-fsm/horde/internal/machines"
 	simulation "github.com/horde-fsm/horde/internal/sim"
+	"github.com/horde-fsm/horde/internal/spelling"
 )
 
 // parse parses a verb's flags. It returns false, and the exit status, if the verb should not run: after printing its usage, or an error
@@ -46,6 +48,9 @@ var invalid = regexp.MustCompile(`^invalid (?:boolean )?value (".*") for (?:flag
 
 // misread returns what to say instead of the flag package's error, which says "parse error" of a number and not what it wants.
 func misread(fs *flag.FlagSet, text string) string {
+	if name, is := strings.CutPrefix(text, "flag provided but not defined: -"); is {
+		return noFlag(fs, name)
+	}
 	parts := invalid.FindStringSubmatch(text)
 	if parts == nil {
 		return text
@@ -64,6 +69,16 @@ func misread(fs *flag.FlagSet, text string) string {
 	return text
 }
 
+// noFlag says that there is no flag of that name, and which was perhaps meant, or which there are.
+func noFlag(fs *flag.FlagSet, name string) string {
+	var known []string
+	fs.VisitAll(func(f *flag.Flag) { known = append(known, f.Name) })
+	if i := spelling.Nearest(name, known); i >= 0 {
+		return fmt.Sprintf("there is no flag -%s; did you mean -%s?", name, known[i])
+	}
+	return fmt.Sprintf("there is no flag -%s; there are -%s", name, strings.Join(known, ", -"))
+}
+
 // meant returns the flag that a name without one was perhaps meant for.
 func meant(fs *flag.FlagSet, name string) string {
 	described := slices.Contains([]string{".yaml", ".yml", ".json"}, strings.ToLower(filepath.Ext(name)))
@@ -74,7 +89,7 @@ func meant(fs *flag.FlagSet, name string) string {
 		return fmt.Sprintf(" did you mean -scene %s?", name)
 	}
 	if fs.Lookup("machine") != nil {
-		if _, found := findMachine(name); found || name == "all" {
+		if _, found := machines.Find(name); found || name == "all" {
 			return fmt.Sprintf(" did you mean -machine %s?", name)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/horde-fsm/horde/graph"
 	"github.com/horde-fsm/horde/internal/machines"
 	"github.com/horde-fsm/horde/internal/output"
+	"github.com/horde-fsm/horde/internal/spelling"
 )
 
 // formats are the formats of a graph, with their file extensions.
@@ -72,7 +73,7 @@ func drawGraph(e env) int {
 	at := slices.Index(formatNames(), *format)
 	switch {
 	case given(fs, "format") && at < 0:
-		return e.usageError("there is no format %q; there are %s", *format, strings.Join(formatNames(), ", "))
+		return e.usageError("there is no format %q%s", *format, spelling.Hint(*format, formatNames()))
 	case *name == "all" && at < 0: // -o is a folder, whose name may have a dot
 		at = 0
 	case at < 0:
@@ -80,6 +81,9 @@ func drawGraph(e env) int {
 	}
 	if *name == "all" && *out == "" {
 		return e.usageError("all machines go to a folder: give -o FOLDER")
+	}
+	if *name == "all" && filepath.Ext(*out) != "" && formatOf(*out) >= 0 {
+		return e.usageError("-o %s ends as a file does, and all machines go to a folder: give -o FOLDER", *out)
 	}
 	if *file != "" && isSameFile(*file, *out) {
 		return e.usageError("-o is the file that describes the machine, which would be lost: name another")
@@ -128,9 +132,13 @@ func (e env) chooseMachines(name, file string) (chosen []machines.Entry, status 
 	case name == "all":
 		return machines.All(), statusOK, true
 	}
-	m, found := findMachine(name)
+	m, found := machines.Find(name)
 	if !found {
-		return nil, e.usageError("there is no machine %q; there are %s", name, there), false
+		hint := "; there are " + there
+		if known := append(machines.Names(), "all"); spelling.Nearest(name, known) >= 0 {
+			hint = spelling.Hint(name, known)
+		}
+		return nil, e.usageError("there is no machine %q%s", name, hint), false
 	}
 	return []machines.Entry{m}, statusOK, true
 }
@@ -141,23 +149,6 @@ func (e env) readMachine(file string) (machines.Entry, error) {
 		return machines.Read(standardInput, e.stdin)
 	}
 	return machines.ReadFile(file)
-}
-
-// findMachine returns the machine of that name, or else the only one that calls itself so, as pictures, traces and the demo do.
-func findMachine(name string) (machines.Entry, bool) {
-	if m, found := machines.Find(name); found {
-		return m, true
-	}
-	var own []machines.Entry
-	for _, e := range machines.All() {
-		if e.Graph().Name == name {
-			own = append(own, e)
-		}
-	}
-	if len(own) != 1 {
-		return machines.Entry{}, false
-	}
-	return own[0], true
 }
 
 // isSameFile reports whether two names, possibly links, refer to the same existing file.

@@ -53,8 +53,8 @@ func serve(e env) int {
 		}
 		defer listener.Close()
 	}
-	fmt.Fprintln(e.stderr, "building the demo for browsers; the first time takes a minute")
-	site, err := web.Build(ctx)
+	fmt.Fprintln(e.stderr, "building the demo for browsers")
+	site, err := e.build(ctx)
 	if err != nil {
 		return e.failed(err)
 	}
@@ -67,6 +67,26 @@ func serve(e env) int {
 		return e.failed(err)
 	}
 	return statusOK
+}
+
+// soon is how long a build takes at most of which not much is new.
+const soon = 5 * time.Second
+
+// build builds the site. If that takes long, nothing was built before, and whoever waits is told how long it will take.
+func (e env) build(ctx context.Context) (*web.Site, error) {
+	built, told := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(told)
+		select {
+		case <-time.After(soon):
+			fmt.Fprintln(e.stderr, "the first time takes a minute")
+		case <-built:
+		}
+	}()
+	site, err := web.Build(ctx)
+	close(built)
+	<-told
+	return site, err
 }
 
 // portTooHigh reports whether an address is none because its port is a number too high for one.

@@ -4,9 +4,9 @@ package tool
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/horde-fsm/horde/internal/output"
+	"github.com/horde-fsm/horde/internal/spelling"
 )
 
 // Exit statuses.
@@ -76,7 +76,7 @@ func noVerb(name string) string {
 	for _, v := range verbs() {
 		names = append(names, v.name)
 	}
-	return fmt.Sprintf("there is no verb %q; there are %s", name, strings.Join(names, ", "))
+	return fmt.Sprintf("there is no verb %q%s", name, spelling.Hint(name, names))
 }
 
 // asksForHelp reports whether a word is one of the usual help flags.

@@ -60,10 +60,19 @@ func TestSimPrintsAReport(t *testing.T) {
 }
 
 func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
-	const there = "guard, walker, sentry, door, skill, fighter, soldier, wolf, lights, or all"
+	const there = "guard, hero, sentry, door, fireball, fighter, soldier, wolf, lights, or all"
 	for line, want := range map[string]string{
-		"sin":                              `horde: there is no verb "sin"; there are sim, graph, check, trace, why, serve, help`,
-		"help sin":                         `horde help: there is no verb "sin"; there are sim, graph, check, trace, why, serve, help (see: go run . help help)`,
+		"sin":                              `horde: there is no verb "sin"; did you mean "sim"?`,
+		"sm":                               `horde: there is no verb "sm"; did you mean "sim"?`,
+		"draw":                             `horde: there is no verb "draw"; there are sim, graph, check, trace, why, serve, help`,
+		"sim -scene patrl":                 `horde sim: there is no scene "patrl"; did you mean "patrol"? (see: go run . help sim)`,
+		"sim -tick 5":                      `horde sim: there is no flag -tick; did you mean -ticks? (see: go run . help sim)`,
+		"graph -machine guart":             `horde graph: there is no machine "guart"; did you mean "guard"? (see: go run . help graph)`,
+		"check -machine al":                `horde check: there is no machine "al"; did you mean "all"? (see: go run . help check)`,
+		"graph -machine door -format sgv":  `horde graph: there is no format "sgv"; did you mean "svg"? (see: go run . help graph)`,
+		"graph -machine all -o m/x.svg":    `horde graph: -o m/x.svg ends as a file does, and all machines go to a folder: give -o FOLDER (see: go run . help graph)`,
+		"graph -machine all -o m/x.GV":     `horde graph: -o m/x.GV ends as a file does, and all machines go to a folder: give -o FOLDER (see: go run . help graph)`,
+		"help sin":                         `horde help: there is no verb "sin"; did you mean "sim"? (see: go run . help help)`,
 		"help sim sim":                     `horde help: give one verb (see: go run . help help)`,
 		"sim -scene maze":                  `horde sim: there is no scene "maze"; there are patrol and walk (see: go run . help sim)`,
 		"sim -npcs 0":                      `horde sim: 0 NPCs: scene patrol takes 1 to 1000000 (see: go run . help sim)`,
@@ -79,7 +88,7 @@ func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 		"why -npcs 1\"0":                   `horde why: -npcs takes a whole number, and "1\"0" is none (see: go run . help why)`,
 		"why -entity the:first":            `horde why: -entity takes a whole number, and "the:first" is none (see: go run . help why)`,
 		"sim -json=maybe":                  `horde sim: -json takes true or false, as -json=true, and "maybe" is neither (see: go run . help sim)`,
-		"sim -fast":                        `horde sim: flag provided but not defined: -fast (see: go run . help sim)`,
+		"sim -fast":                        `horde sim: there is no flag -fast; there are -file, -json, -npcs, -scene, -seed, -ticks, -workers (see: go run . help sim)`,
 		"check -machine brawler":           `horde check: there is no machine "brawler"; there are ` + there + ` (see: go run . help check)`,
 		"sim patrol":                       `horde sim: what is "patrol"? did you mean -scene patrol? (see: go run . help sim)`,
 		"graph":                            `horde graph: give -machine: ` + there + `; or -file (see: go run . help graph)`,
@@ -98,10 +107,10 @@ func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 		"check -machine guard -file=":      `horde check: -file is empty: name a file, or leave it out (see: go run . help check)`,
 		"graph -machine guard -file=":      `horde graph: -file is empty: name a file, or leave it out (see: go run . help graph)`,
 		"trace -o t.svg":                   `horde trace: no format is known by ".svg", in which -o ends: give -format, chrome or jsonl (see: go run . help trace)`,
-		"check -fast":                      `horde check: flag provided but not defined: -fast (see: go run . help check)`,
+		"check -fast":                      `horde check: there is no flag -fast; there are -file, -machine (see: go run . help check)`,
 		"trace -capacity 0":                `horde trace: a capacity of 0: give 1 to 10000000 (see: go run . help trace)`,
 		"trace -capacity 2000000000":       `horde trace: a capacity of 2000000000: give 1 to 10000000 (see: go run . help trace)`,
-		"trace -format svg":                `horde trace: there is no format "svg"; there are chrome, jsonl (see: go run . help trace)`,
+		"trace -format svg":                `horde trace: there is no format "svg"; there are chrome and jsonl (see: go run . help trace)`,
 		"trace -scene maze":                `horde trace: there is no scene "maze"; there are patrol and walk (see: go run . help trace)`,
 		"why -ticks 0":                     `horde why: 0 ticks: give 1 to 100000000 (see: go run . help why)`,
 		"why -scene maze":                  `horde why: there is no scene "maze"; there are patrol and walk (see: go run . help why)`,
@@ -140,7 +149,7 @@ func TestGraphAndCheckReadAFile(t *testing.T) {
 		t.Errorf("graph: status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 	status, stdout, stderr := run("check -file " + file)
-	if want := `lamp: machine "lamp": layer "light": state "on": stuck: no transition leaves it`; status != 1 || stderr != "" || stdout != want+"\n" {
+	if want := `lamp: layer "light": state "on": stuck: no transition leaves it`; status != 1 || stderr != "" || stdout != want+"\n" {
 		t.Errorf("check: status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 	save(`{machine: "lamp\n\e[31m", layers: {light: {states: {off: {transitions: [{to: on, on: press}]}, on: {transitions: [{to: off, on: press}]}}}}}`)

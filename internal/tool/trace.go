@@ -8,6 +8,7 @@ import (
 
 	"github.com/horde-fsm/horde/internal/output"
 	simulation "github.com/horde-fsm/horde/internal/sim"
+	"github.com/horde-fsm/horde/internal/spelling"
 	"github.com/horde-fsm/horde/trace"
 )
 
@@ -38,7 +39,7 @@ func writeTrace(e env) int {
 	case *capacity < 1 || *capacity > maxCapacity:
 		return e.usageError("a capacity of %d: give 1 to %d", *capacity, maxCapacity)
 	case *format != "chrome" && *format != "jsonl":
-		return e.usageError("there is no format %q; there are chrome, jsonl", *format)
+		return e.usageError("there is no format %q%s", *format, spelling.Hint(*format, []string{"chrome", "jsonl"}))
 	}
 	*out = standardOutput(*out)
 	o, err := e.completeOptions(fs, o, traceNPCs)
@@ -84,9 +85,9 @@ func (e env) tellTrace(file string, rec *trace.Recorder) {
 	if rec.Len() == 1 {
 		changes = "change"
 	}
-	fmt.Fprintf(e.stdout, "%s: %d %s", output.InLine(file), rec.Len(), changes)
+	fmt.Fprintf(e.stdout, "%s: %s %s", output.InLine(file), output.Thousands(rec.Len()), changes)
 	if rec.Dropped() > 0 {
-		fmt.Fprintf(e.stdout, ", the newest; %d older ones had no room", rec.Dropped())
+		fmt.Fprintf(e.stdout, ", the newest; %s older ones had no room", output.Thousands(int(rec.Dropped())))
 	}
 	fmt.Fprintln(e.stdout)
 }

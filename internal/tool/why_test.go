@@ -12,14 +12,14 @@ import (
 )
 
 func TestWhy(t *testing.T) {
-	const want = `guard 52 after tick 290 (4.833s)
+	const want = `guard 52 after tick 290 (4.83 s)
 
-act: startled for 817ms, by any → startled: on Startle, is startled
+act: startled for 0.82 s, by any → startled: on Startle, is startled
   any → startled: on Startle, is startled       is there already
   startled → chase: sees the player, after 2s   not true: SeesTarget; waits 1.17 s more
   startled → patrol: calms down, after 2s       waits 1.17 s more
 
-locomotion: stand for 800ms, by walk → stand: is still
+locomotion: stand for 0.80 s, by walk → stand: is still
   stand → walk: moves   not true
 `
 	if status, stdout, stderr := run("why -ticks 290 -entity 52"); status != 0 || stderr != "" || stdout != want {

@@ -2,22 +2,13 @@ package ui
 
 import (
 	"fmt"
-	"strconv"
 	"time"
+
+	"github.com/horde-fsm/horde/internal/output"
 )
 
 // Thousands writes a number with a comma after each three digits.
-func Thousands(n int) string {
-	s := strconv.Itoa(n)
-	sign := ""
-	if n < 0 {
-		sign, s = "-", s[1:]
-	}
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return sign + s
-}
+func Thousands(n int) string { return output.Thousands(n) }
 
 // Of writes how many there are of something: "1 tick", "5,000 ticks".
 func Of(n int, one, many string) string {
