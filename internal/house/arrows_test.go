@@ -50,7 +50,7 @@ var arrows = map[string][]string{
 	"internal/column":  {},
 	"internal/draw":    {house + "/fsm", house + "/graph", house + "/internal/output", ebiten + "/...", "golang.org/x/image/..."},
 	"internal/house":   {},
-	"demo":             {everything, donburi, ebiten + "/..."},
+	"demo":             {everything, donburi, ebiten + "/...", "golang.org/x/sys/..."},
 	"examples":         {house + "/fsm", house + "/definition", house + "/systems", house + "/components", house + "/states", donburi + "/..."},
 	"examples/inspect": {house + "/fsm", house + "/systems", house + "/inspector", donburi, ebiten + "/..."},
 	"bench": {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"syscall"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -25,7 +26,11 @@ const (
 // Main runs the demo and returns the status to exit with: 0, 1 if something failed, 2 if the arguments are wrong.
 func Main(args []string, stdout *os.File, stderr io.Writer) int {
 	out := &output.Output{Writer: stdout}
-	status := play(args, out, term.CanRedraw(stdout), stderr)
+	var screen *os.File
+	if term.CanRedraw(stdout) {
+		screen = stdout
+	}
+	status := play(args, out, screen, stderr)
 	if status == 0 && out.Err != nil {
 		fmt.Fprintln(stderr, "demo:", out.Err)
 		return 1
@@ -33,8 +38,8 @@ func Main(args []string, stdout *os.File, stderr io.Writer) int {
 	return status
 }
 
-// play is Main; live says whether stdout is a terminal.
-func play(args []string, stdout io.Writer, live bool, stderr io.Writer) int {
+// play is Main; screen is the terminal to which stdout writes, nil if it is none.
+func play(args []string, stdout io.Writer, screen *os.File, stderr io.Writer) int {
 	cfg, err := Parse(args, stdout)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -55,12 +60,12 @@ func play(args []string, stdout io.Writer, live bool, stderr io.Writer) int {
 	cfg.mistakes, cfg.typed = stderr, typed(args)
 	game := NewGame(cfg)
 	if reason := noWindows(); reason != "" {
-		return game.inTerminal(stdout, live, stderr, reason)
+		return game.inTerminal(stdout, screen, stderr, reason)
 	}
 	if err := Run(game, game, nil); err != nil {
 		if game.Ticks() == 0 {
 			// The window never opened. Another game cannot be made now: the engine creates no images after it has ended.
-			return game.inTerminal(stdout, live, stderr, err.Error())
+			return game.inTerminal(stdout, screen, stderr, err.Error())
 		}
 		fmt.Fprintln(stderr, "demo:", output.InLines(err.Error()))
 		tellError(err)
@@ -89,7 +94,7 @@ func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 
 // inTerminal plays the scene, of which no tick has passed, without a window. If a picture was requested it fails at once, so that nobody waits
 // for it: a script must not go on as if there were one.
-func (g *Game) inTerminal(stdout io.Writer, live bool, stderr io.Writer, reason string) int {
+func (g *Game) inTerminal(stdout io.Writer, screen *os.File, stderr io.Writer, reason string) int {
 	for _, name := range []string{g.cfg.Screenshot, g.cfg.GIF} {
 		if name != "" {
 			fmt.Fprintf(stderr, "demo: %s will not be written: a picture needs a window (%s), if only one in memory: xvfb-run -a go run ./demo%s\n",
@@ -97,15 +102,21 @@ func (g *Game) inTerminal(stdout io.Writer, live bool, stderr io.Writer, reason 
 			return 1
 		}
 	}
-	if v, ok := g.View().(*patrol.View); ok && live {
+	if v, ok := g.View().(*patrol.View); ok && screen != nil {
 		v.TellMistakes(nil) // they would be written into the picture, so they wait for its end
 		defer v.TellMistakes(stderr)
 	}
 	if g.View().Inspector().IsOpen() {
 		fmt.Fprintln(stderr, "demo: -inspect has no effect: the inspector needs a window")
 	}
-	ctx, end := signal.NotifyContext(context.Background(), os.Interrupt) // Ctrl-C ends the play as closing a window does: it is summed up
+	// Ctrl-C and q end the play as closing a window does: it is summed up.
+	ctx, end := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer end()
-	term.Play(stdout, live, g.View(), term.Options{Ticks: g.cfg.Ticks, Reason: reason, Flags: g.cfg.world(), Stop: ctx.Done()})
+	o := term.Options{Ticks: g.cfg.Ticks, Reason: reason, Flags: g.cfg.world(), Stop: ctx.Done()}
+	if screen != nil {
+		o.Size = term.SizeOf(screen)
+		defer term.Quietly(os.Stdin, end)()
+	}
+	term.Play(stdout, screen != nil, g.View(), o)
 	return 0
 }

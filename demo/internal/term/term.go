@@ -27,6 +27,8 @@ type Options struct {
 	Reason string
 	// Flags are those with which a command shows the same in a window.
 	Flags string
+	// Size returns how many columns and rows the terminal has now; nil if that is not known.
+	Size func() (columns, rows int)
 	// Stop, once closed, ends the play early.
 	Stop <-chan struct{}
 	// Wait lets a time pass between two ticks on a terminal; time.Sleep unless set.
@@ -54,8 +56,12 @@ func Play(out io.Writer, live bool, v view.View, o Options) {
 	if o.Wait == nil {
 		o.Wait = time.Sleep
 	}
-	fmt.Fprintf(out, "No window (%s): the scene “%s” plays here instead.\n\n", o.Reason, v.Title())
+	if o.Size == nil {
+		o.Size = func() (columns, rows int) { return Columns, Rows + 2 }
+	}
 	p := player{out: out, live: live, view: v, options: o}
+	p.lines("", words(fmt.Sprintf("No window (%s): the scene “%s” plays here instead.", o.Reason, v.Title())))
+	fmt.Fprintln(out)
 	p.play()
 	p.summary()
 }
@@ -65,13 +71,33 @@ type player struct {
 	live    bool
 	view    view.View
 	options Options
-	ticks   int  // so far
-	drawn   bool // so there is room to draw over
+	ticks   int // so far
+	grid    Grid
+}
+
+// widest is how long a line is at most that is not drawn.
+const widest = 79
+
+// lines writes pieces in as many lines as they take, those after the first indented as far as the head reaches that stands before it.
+func (p *player) lines(head string, pieces []piece) {
+	columns := widest
+	if p.live {
+		c, _ := p.options.Size()
+		columns = min(columns, c-1)
+	}
+	for _, line := range wrapped(pieces, columns-len(head)) {
+		fmt.Fprintf(p.out, "%s%s\n", head, line)
+		head = strings.Repeat(" ", len(head))
+	}
 }
 
 func (p *player) play() {
 	s := p.view.Scene()
 	report := max(1, p.options.Ticks/10)
+	if p.live {
+		fmt.Fprint(p.out, enter)
+		defer fmt.Fprint(p.out, leave)
+	}
 	for tick := 1; tick <= p.options.Ticks && !p.stopped(); tick++ {
 		p.ticks = tick
 		in := s.Script()
@@ -81,8 +107,8 @@ func (p *player) play() {
 		case p.live && (tick%3 == 0 || tick == p.options.Ticks):
 			p.redraw(tick)
 		case !p.live && (tick%report == 0 || tick == p.options.Ticks):
-			fmt.Fprintf(p.out, "tick %5d of %d   %s   %s a tick\n",
-				tick, p.options.Ticks, populations(s), ui.Milliseconds(p.view.Meter().Mean()))
+			fmt.Fprintf(p.out, "tick %5d of %d   %s a tick\n", tick, p.options.Ticks, ui.Milliseconds(p.view.Meter().Mean()))
+			p.lines("  ", populations(s))
 		}
 		if rest := scene.Step - time.Since(began); p.live && rest > 0 {
 			p.options.Wait(rest)
@@ -101,21 +127,17 @@ func (p *player) stopped() bool {
 }
 
 // populations lists how many NPCs are in each state, layer by layer.
-func populations(s scene.Scene) string {
-	var b strings.Builder
+func populations(s scene.Scene) (all []piece) {
 	layer := ""
 	for _, p := range s.Populations() {
-		switch {
-		case layer == "":
-		case layer != p.Layer:
-			b.WriteString(" | ")
-		default:
-			b.WriteString("  ")
+		before := "  "
+		if layer != p.Layer {
+			before = " | "
 		}
 		layer = p.Layer
-		fmt.Fprintf(&b, "%s %d", output.InLine(p.State), p.Count)
+		all = append(all, piece{before, fmt.Sprintf("%s %s", output.InLine(p.State), ui.Thousands(p.Count))})
 	}
-	return b.String()
+	return all
 }
 
 func (p *player) summary() {
@@ -126,7 +148,7 @@ func (p *player) summary() {
 	fmt.Fprintf(w, "  transitions  %s\n", ui.Thousands(int(s.Transitions())))
 	fmt.Fprintf(w, "  last %-7s %s a tick, %s at worst, %.0f ns for each NPC\n", fmt.Sprintf("%.3g s", m.Seconds()),
 		ui.Milliseconds(m.Mean()), ui.Milliseconds(m.Worst()), m.PerNPC(s.NPCs()))
-	fmt.Fprintf(w, "  populations  %s\n", populations(s))
+	p.lines("  populations  ", populations(s))
 	fmt.Fprintf(w, `
 To see it drawn, run it on a desktop, or on a display kept in memory:
   xvfb-run -a go run ./demo %s -ticks 300 -screenshot out.png

@@ -2,20 +2,26 @@ package term_test
 
 import (
 	"os"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/horde-fsm/horde/demo/internal/patrol"
 	"github.com/horde-fsm/horde/demo/internal/term"
+	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/demo/internal/walk"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 )
 
 func TestPlainOutputIsLines(t *testing.T) {
 	var out strings.Builder
-	term.Play(&out, false, patrol.New(nil, 1, 100, 10, 1000), term.Options{Ticks: 60, Reason: "none"})
+	term.Play(&out, false, patrol.New(nil, 1, 100, 10, 1000), term.Options{Ticks: 60, Reason: "neither DISPLAY nor WAYLAND_DISPLAY is set"})
+	for line := range strings.Lines(out.String()) {
+		if n := utf8.RuneCountInString(line); n > 80 {
+			t.Errorf("a line of %d letters: %q", n-1, line)
+		}
+	}
 	if n := strings.Count(out.String(), " of 60 "); n != 10 {
 		t.Errorf("%d lines of progress, want 10:\n%s", n, out.String())
 	}
@@ -74,100 +80,42 @@ func TestATerminalIsRedrawnAtThePaceOfTheScene(t *testing.T) {
 	if !strings.Contains(text, "\x1b[") || !strings.Contains(text, "100%") {
 		t.Error("nothing was redrawn")
 	}
-	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\n", "\r"), "\r") {
+	for line := range strings.SplitSeq(strings.NewReplacer("\n", "\r", "\x1b[H", "\r").Replace(text), "\r") {
 		if n := visible(line); n > 79 {
 			t.Errorf("a line of %d letters would not fit: %q", n, line)
 		}
 	}
-	// A terminal may be narrower: a line that went on in the next would spoil the way back up.
-	const off, on = "\x1b[?7l", "\x1b[?7h"
-	begin, end := strings.Index(text, off), strings.LastIndex(text, on)
-	if begin < 0 || end < begin {
-		t.Fatal("lines are not cut off")
-	}
-	for _, drawn := range strings.Split(text[begin:end], on) {
-		if !strings.HasPrefix(drawn, off) {
-			t.Errorf("drawn with lines that may wrap: %q", drawn)
-		}
+	// A terminal may be narrower than its size says while it changes. The picture is drawn on a screen of its own, which is left at the end.
+	begin, end := strings.Index(text, "\x1b[?1049h"), strings.LastIndex(text, "\x1b[?1049l")
+	if begin < 0 || end < begin || !strings.Contains(text[begin:], "\x1b[?7l") || !strings.HasSuffix(text[:end], "\x1b[?7h\x1b[?25h") {
+		t.Errorf("it begins with %q and ends with %q", text[begin:begin+20], text[end-20:end])
 	}
 }
 
-// A terminal that is lower than the map keeps the last lines of it; what was drawn before does not fill what one can scroll back to.
-func TestALowTerminalIsNotPushedOnByEachPicture(t *testing.T) {
-	for _, height := range []int{4, 10, 20, 21, 22, 50} {
-		after := map[int]*screen{}
-		for _, ticks := range []int{3, 60} {
+// The picture has the whole terminal, whatever size that is and becomes, and is never higher or wider.
+func TestThePictureFillsTheTerminal(t *testing.T) {
+	for _, v := range []view.View{walk.New(1), patrol.New(nil, 1, 400, 10, 1000)} {
+		for _, size := range [][2]int{{30, 10}, {80, 24}, {200, 60}, {20, 2}, {7, 1}} {
 			var out strings.Builder
-			term.Play(&out, true, walk.New(1), term.Options{Ticks: ticks, Wait: func(time.Duration) {}})
+			term.Play(&out, true, v, term.Options{
+				Ticks: 3, Size: func() (int, int) { return size[0], size[1] }, Wait: func(time.Duration) {},
+			})
 			text := out.String()
-			after[ticks] = newScreen(height, text[:strings.LastIndex(text, "\x1b[?7h")])
-		}
-		if a, b := after[3].scrolled, after[60].scrolled; a != b {
-			t.Errorf("height %d: %d lines have left a terminal after one picture, %d after twenty", height, a, b)
-		}
-		s := after[60]
-		rows := s.rows[max(0, s.y-20):s.y]
-		if n := min(20, height-1); len(rows) != n {
-			t.Fatalf("height %d: a picture of %d lines, want %d", height, len(rows), n)
-		}
-		got := strings.Join(rows, "\n")
-		for _, want := range []string{"idle 1  go 0", "100%  tick 60"} {
-			if strings.Count(got, want) != 1 {
-				t.Errorf("height %d: no %q once in\n%s", height, want, got)
+			picture := text[strings.Index(text, "\x1b[H")+3 : strings.LastIndex(text, "\x1b[?7h")]
+			rows := strings.Split(picture, "\r\n")
+			if len(rows) != size[1] {
+				t.Errorf("%s: %d rows, want %d", v.Title(), len(rows), size[1])
 			}
-		}
-		if height > 20 && strings.Count(got, "Update ×60") != 2 {
-			t.Errorf("height %d: the map is not whole:\n%s", height, got)
+			for _, row := range rows {
+				if n := visible(row); n > size[0] && size[0] >= 20 {
+					t.Errorf("%s: a row of %d letters in %d columns: %q", v.Title(), n, size[0], row)
+				}
+			}
+			if size[0] >= 30 && (!strings.Contains(picture, "tick 3") || !strings.Contains(picture, "run ")) {
+				t.Errorf("%s in %v: the rows below the map are\n%s", v.Title(), size, picture)
+			}
 		}
 	}
-}
-
-// screen is a terminal so wide that nothing is cut off.
-type screen struct {
-	rows     []string
-	y        int
-	scrolled int // lines that have left it at the top
-}
-
-// newScreen writes to a terminal of a height.
-func newScreen(height int, text string) *screen {
-	s := &screen{rows: make([]string, height)}
-	for text != "" {
-		control := strings.IndexAny(text, "\n\r\x1b")
-		if control < 0 {
-			control = len(text)
-		}
-		if control > 0 {
-			s.rows[s.y] += text[:control]
-			text = text[control:]
-			continue
-		}
-		switch text[0] {
-		case '\n':
-			if s.y++; s.y == height {
-				s.rows = append(s.rows[1:], "")
-				s.y--
-				s.scrolled++
-			}
-		case '\r':
-			s.rows[s.y] = "" // what is written next is as long
-		default:
-			end := strings.IndexFunc(text, func(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' })
-			n, err := strconv.Atoi(text[2:end])
-			if err != nil {
-				n = 1
-			}
-			switch text[end] {
-			case 'A':
-				s.y = max(0, s.y-n)
-			case 'B':
-				s.y = min(height-1, s.y+n)
-			}
-			text = text[end:]
-		}
-		text = text[1:]
-	}
-	return s
 }
 
 // visible counts the letters of a line that take room.
@@ -221,7 +169,33 @@ func TestTheMapShowsThePlayerAndGuards(t *testing.T) {
 			}
 		}
 	}
-	if g.At(term.Columns/2, term.Rows/2) != '@' || guards < 20 {
-		t.Errorf("player %c, %d guards", g.At(term.Columns/2, term.Rows/2), guards)
+	const middle = (term.Rows - 1) / 2 // of the rows above the legend
+	if g.At(term.Columns/2, middle) != '@' || guards < 20 {
+		t.Errorf("player %c, %d guards", g.At(term.Columns/2, middle), guards)
+	}
+	legend := ""
+	for x := range term.Columns {
+		legend += string(g.At(x, term.Rows-1))
+	}
+	if want := " o patrol  ! chase  ? startled  @ the player"; strings.TrimRight(legend, " ") != want {
+		t.Errorf("the last row is %q, want %q alone", legend, want)
+	}
+	g.Resize(33, 10)
+	v.Map(&g)
+	legend = ""
+	for x := range 33 {
+		legend += string(g.At(x, 9))
+	}
+	if want := "o patrol ! chase ? startled @ you"; legend != want {
+		t.Errorf("in few columns the legend is %q, want %q", legend, want)
+	}
+	g.Resize(30, 10)
+	v.Map(&g)
+	legend = ""
+	for x := range 30 {
+		legend += string(g.At(x, 9))
+	}
+	if want := "o patrol ! chase ? startled @ "; legend != want {
+		t.Errorf("in fewer columns the legend is %q, want %q", legend, want)
 	}
 }

@@ -1,0 +1,47 @@
+//go:build linux || darwin || dragonfly || freebsd || netbsd || openbsd
+
+package term
+
+import (
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// SizeOf returns what tells the size that a terminal has now, or a usual one if the file is none.
+func SizeOf(f *os.File) func() (columns, rows int) {
+	return func() (columns, rows int) {
+		if size, err := unix.IoctlGetWinsize(int(f.Fd()), unix.TIOCGWINSZ); err == nil && size.Col > 0 && size.Row > 0 {
+			return int(size.Col), int(size.Row)
+		}
+		return Columns, Rows + 2
+	}
+}
+
+// Quietly has a terminal not show what is typed, which would spoil the picture, and calls quit when q is. The function returned has the
+// terminal be as before. It does nothing if the file is no terminal.
+func Quietly(f *os.File, quit func()) (restore func()) {
+	fd := int(f.Fd())
+	before, err := unix.IoctlGetTermios(fd, getModes)
+	if err != nil {
+		return func() {}
+	}
+	quiet := *before
+	quiet.Lflag &^= unix.ECHO | unix.ICANON // Ctrl-C stays what it is
+	quiet.Cc[unix.VMIN], quiet.Cc[unix.VTIME] = 1, 0
+	if err := unix.IoctlSetTermios(fd, setModes, &quiet); err != nil {
+		return func() {}
+	}
+	go func() {
+		var key [1]byte
+		for {
+			switch n, err := f.Read(key[:]); {
+			case err != nil:
+				return
+			case n == 1 && (key[0] == 'q' || key[0] == 'Q'):
+				quit()
+			}
+		}
+	}()
+	return func() { _ = unix.IoctlSetTermios(fd, setModes, before) }
+}
