@@ -95,7 +95,7 @@ func TestAPopulationIsTakenOut(t *testing.T) {
 	}
 	g.play(2)
 
-	g, here, there, twin = twins(t)
+	g, here, _, twin = twins(t)
 	g.insp.SelectIn(here.World(), twin)
 	inspector.Remove(g.insp, here)
 	if got := g.insp.Selected(); got != donburi.Null {

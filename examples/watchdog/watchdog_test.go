@@ -47,7 +47,7 @@ func Example() {
 // Values that make no sense to a ready-made word, and words that the view lacks a component for, are mistakes of the text.
 func TestMistakesOfReadyWords(t *testing.T) {
 	for _, slip := range []struct{ update, want string }{
-		{"{wander: -1}", `6:26: "wander" does not take -1: panic: states: Wander was given a speed of -1`},
+		{"{wander: -1}", `6:26: "wander" does not take -1: states: Wander was given a speed of -1`},
 		{"{wander: fast}", `6:26: "fast" is not a number, which "wander" takes`},
 		{"{chase within: 5}", `6:32: "chase within" takes a list of 2 values`},
 		{"chase", `6:17: no callback is called "chase"; it takes a value`},
