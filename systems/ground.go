@@ -97,11 +97,33 @@ func clamp(x float64, n int) int {
 
 // search considers all targets that can make a difference to a glance.
 func (g *ground) search(look *glance) {
-	at := look.body.Position
-	if !finite(at) {
+	if !finite(look.body.Position) {
 		look.consider(g.targets)
 		return
 	}
+	if !g.aside(look) {
+		g.searchAround(look)
+		return
+	}
+	if within := look.within; look.farAside() >= 0 { // only the nearest of all can be here
+		look.within = -1
+		g.searchAround(look)
+		look.within = within
+	}
+}
+
+// aside reports whether all targets are out of the cone. It is not worth asking of those that stand around the entity.
+func (g *ground) aside(look *glance) bool {
+	at := look.body.Position
+	if g.apart(at) == 0 || look.within < 0 {
+		return false
+	}
+	return look.misses(components.Vec2{X: g.low.X - at.X, Y: g.low.Y - at.Y}, components.Vec2{X: g.high.X - at.X, Y: g.high.Y - at.Y})
+}
+
+// searchAround considers the targets in the entity's own cell, and then ring after ring of cells around it.
+func (g *ground) searchAround(look *glance) {
+	at := look.body.Position
 	column, row := g.column(at.X), g.row(at.Y)
 	g.consider(look, row, column, column)
 	for ring := 1; ring < max(g.columns, g.rows); ring++ {
@@ -110,18 +132,16 @@ func (g *ground) search(look *glance) {
 		}
 		left, right, top, bottom := column-ring, column+ring, row-ring, row+ring
 		if top >= 0 {
-			g.consider(look, top, left, right)
+			g.considerStrip(look, top, top, max(left, 0), min(right, g.columns-1))
 		}
 		if bottom < g.rows {
-			g.consider(look, bottom, left, right)
+			g.considerStrip(look, bottom, bottom, max(left, 0), min(right, g.columns-1))
 		}
-		for r := max(top+1, 0); r < min(bottom, g.rows); r++ {
-			if left >= 0 {
-				g.consider(look, r, left, left)
-			}
-			if right < g.columns {
-				g.consider(look, r, right, right)
-			}
+		if left >= 0 {
+			g.considerStrip(look, max(top+1, 0), min(bottom, g.rows)-1, left, left)
+		}
+		if right < g.columns {
+			g.considerStrip(look, max(top+1, 0), min(bottom, g.rows)-1, right, right)
 		}
 	}
 }

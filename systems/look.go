@@ -23,13 +23,21 @@ type glance struct {
 	cone, within float64  // within: the square of the range
 	near, seen   float64  // squared distances of the nearest target of all and of the nearest in the cone
 	best         *sighted // the nearest in the cone, or nil
+
+	scratch *scratch
+	wedged  bool // scratch.wedge is the cone's; most glances need none
+}
+
+// scratch is memory of a goroutine that looks.
+type scratch struct {
+	wedge wedge
 }
 
 // look writes what one entity sees.
-func (p *Perception) look(s *components.SightData, b *components.BodyData, self donburi.Entity) {
+func (p *Perception) look(s *components.SightData, b *components.BodyData, self donburi.Entity, room *scratch) {
 	g := glance{
 		body: b, self: self, cone: float64(s.Cone), within: squareOf(s.Range),
-		near: math.Inf(1), seen: math.Inf(1),
+		near: math.Inf(1), seen: math.Inf(1), scratch: room,
 	}
 	if p.ground.laid {
 		p.ground.search(&g)
@@ -81,6 +89,22 @@ func (g *glance) far() float64 {
 		return g.seen
 	}
 	return max(g.near, g.within)
+}
+
+// farAside is far for targets that are out of the cone; it is negative if they can make none.
+func (g *glance) farAside() float64 {
+	if g.best != nil {
+		return -1
+	}
+	return g.near
+}
+
+// misses reports whether a rectangle, given as seen from the entity, is certain to be out of the cone.
+func (g *glance) misses(low, high components.Vec2) bool {
+	if !g.wedged {
+		g.scratch.wedge, g.wedged = wedgeOf(g.body.Heading, g.cone), true
+	}
+	return g.scratch.wedge.misses(low, high)
 }
 
 // squareOf returns the square of a range; one that is negative, or no number, reaches nowhere.

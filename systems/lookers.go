@@ -76,6 +76,7 @@ func (p *Perception) lookAround(w donburi.World, taken *atomic.Int64) {
 	sights, bodies := store.Storage(components.Sight), store.Storage(components.Body)
 	a, i := zeroes(sights.Component)
 	block, mine := int64(0), int64(0)
+	var room scratch
 	if taken != nil {
 		mine = taken.Add(1) - 1
 	}
@@ -101,7 +102,7 @@ func (p *Perception) lookAround(w donburi.World, taken *atomic.Int64) {
 						continue
 					}
 				}
-				p.look(s, b, entities[i])
+				p.look(s, b, entities[i], &room)
 			}
 		}
 	}

@@ -1,0 +1,46 @@
+package systems
+
+import "github.com/horde-fsm/horde/components"
+
+// Rings of cells are long where targets are crowded or the entity is far from them, and most of a ring can be passed over: it is out of
+// the cone, or farther away than what has been found. So a side of a ring is halved until what is left of it is.
+
+const (
+	// short is the number of cells that are considered sooner than one has found out whether they need be.
+	short = 4
+	// long is the number of cells of which it is asked by halves.
+	long = 2 * short
+)
+
+// considerStrip has a glance consider the targets in adjacent cells of a row or of a column, except where they can make no difference.
+func (g *ground) considerStrip(look *glance, top, bottom, left, right int) {
+	cells := max(bottom-top, right-left) + 1
+	switch {
+	case cells >= short && !g.matters(look, top, bottom, left, right):
+	case cells < long && top == bottom:
+		g.consider(look, top, left, right)
+	case cells < long:
+		for row := top; row <= bottom; row++ {
+			g.consider(look, row, left, left)
+		}
+	case top == bottom:
+		g.considerStrip(look, top, top, left, left+cells/2-1)
+		g.considerStrip(look, top, top, left+cells/2, right)
+	default:
+		g.considerStrip(look, top, top+cells/2-1, left, left)
+		g.considerStrip(look, top+cells/2, bottom, left, left)
+	}
+}
+
+// matters reports whether a target in a rectangle of cells can make a difference to a glance.
+func (g *ground) matters(look *glance, top, bottom, left, right int) bool {
+	at := look.body.Position
+	low := components.Vec2{X: g.low.X + float64(float64(left)*g.side) - g.slack - at.X, Y: g.low.Y + float64(float64(top)*g.side) - g.slack - at.Y}
+	high := components.Vec2{X: g.low.X + float64(float64(right+1)*g.side) + g.slack - at.X, Y: g.low.Y + float64(float64(bottom+1)*g.side) + g.slack - at.Y}
+	x, y := max(low.X, -high.X, 0), max(low.Y, -high.Y, 0)
+	apart := (float64(x*x) + float64(y*y)) * (1 - 1e-12)
+	if apart > look.far() {
+		return false
+	}
+	return look.within < 0 || apart <= look.farAside() || !look.misses(low, high)
+}
