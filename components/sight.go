@@ -21,12 +21,13 @@ const (
 // entity's components and need not know who else is in the world.
 //
 // A target is seen while it is in the cone: within Range, and no further from the direction of Heading than half the cone's angle.
-// From then on it is tracked, wherever it goes, until it is LoseRange away.
+// From then on it is tracked, wherever it goes, until it is LoseRange away. What is behind a wall is not seen, if the perception knows
+// the walls, but stays tracked. With a LoseRange of 0, nothing is tracked but what is seen.
 type SightData struct {
 	// Target is where the target is while it is tracked, and afterwards where it was lost.
 	Target Vec2
 	// Distance is how far away the target is, in metres, even if it is not tracked. It is +Inf, which JSON cannot represent, if the
-	// world has no target. Of several targets, it is the distance of the nearest in the cone; if there is none, of the one that is
+	// world has no target. Of several targets, it is the distance of the nearest that is seen; if there is none, of the one that is
 	// tracked; or else of the nearest.
 	Distance float64
 	// TrackedAt is the simulated time, as systems.Perception.Now returns it, at which Target was last written.
@@ -41,7 +42,7 @@ type SightData struct {
 	// Cone is the cosine of half the angle of the cone of view: 0 sees everything in front, -1 everything around.
 	Cone float32
 
-	// Seen reports whether a target is in the cone.
+	// Seen reports whether a target is in the cone, and no wall in between.
 	Seen bool
 	// Tracked reports whether a target has been seen and has not been lost since.
 	Tracked bool

@@ -24,6 +24,7 @@ type glance struct {
 	near, seen   float64  // squared distances of the nearest target of all and of the nearest in the cone
 	best         *sighted // the nearest in the cone, or nil
 
+	past    bool // the search is for candidates behind walls, see walls.go
 	scratch *scratch
 	wedged  bool // scratch.wedge is the cone's; most glances need none
 }
@@ -31,6 +32,13 @@ type glance struct {
 // scratch is memory of a goroutine that looks.
 type scratch struct {
 	wedge wedge
+	block int64 // the block of lookers that is being looked through
+
+	queue        []candidate // the nearest candidates behind the one that was passed
+	passed, last candidate   // last: the last in the queue if there are enough, else without a target
+	enough       int
+
+	_ [64]byte // so that goroutines do not write side by side
 }
 
 // look writes what one entity sees.
@@ -39,10 +47,9 @@ func (p *Perception) look(s *components.SightData, b *components.BodyData, self 
 		body: b, self: self, cone: float64(s.Cone), within: squareOf(s.Range),
 		near: math.Inf(1), seen: math.Inf(1), scratch: room,
 	}
-	if p.ground.laid {
-		p.ground.search(&g)
-	} else {
-		g.consider(p.targets)
+	p.search(&g)
+	if g.best != nil && p.blocked != nil {
+		p.lookPastWalls(&g)
 	}
 	t, square := g.best, g.seen
 	s.Seen = t != nil
@@ -58,8 +65,21 @@ func (p *Perception) look(s *components.SightData, b *components.BodyData, self 
 	s.Target, s.Entity, s.TrackedAt = t.position, t.entity, p.clock.now
 }
 
+// search has a glance consider all targets that can make a difference to it.
+func (p *Perception) search(g *glance) {
+	if p.ground.laid {
+		p.ground.search(g)
+	} else {
+		g.consider(p.targets)
+	}
+}
+
 // consider looks at targets. Those on one spot must be in the order of their numbers; otherwise the order does not matter.
 func (g *glance) consider(targets []sighted) {
+	if g.past {
+		g.collect(targets)
+		return
+	}
 	at, near, seen, within := g.body.Position, g.near, g.seen, g.within
 	for j := range targets {
 		t := &targets[j]
@@ -72,8 +92,7 @@ func (g *glance) consider(targets []sighted) {
 		if square > within || square > seen || square == seen && (g.best == nil || t.number > g.best.number) {
 			continue
 		}
-		ahead := float64(x*g.body.Heading.X) + float64(y*g.body.Heading.Y)
-		if g.cone <= -1 || ahead >= float64(g.cone*math.Sqrt(square)) {
+		if g.inCone(x, y, square) {
 			seen, g.best = square, t
 			if x == 0 && y == 0 { // none is nearer, and the others on this spot have higher numbers: a pile is not compared with itself
 				break
@@ -83,8 +102,16 @@ func (g *glance) consider(targets []sighted) {
 	g.near, g.seen = near, seen
 }
 
+// inCone reports whether a place, given as seen from the entity, is in the cone.
+func (g *glance) inCone(x, y, square float64) bool {
+	return g.cone <= -1 || float64(x*g.body.Heading.X)+float64(y*g.body.Heading.Y) >= float64(g.cone*math.Sqrt(square))
+}
+
 // far returns the squared distance up to which a target can make a difference.
 func (g *glance) far() float64 {
+	if g.past {
+		return g.farBehind()
+	}
 	if g.best != nil {
 		return g.seen
 	}
@@ -93,7 +120,7 @@ func (g *glance) far() float64 {
 
 // farAside is far for targets that are out of the cone; it is negative if they can make none.
 func (g *glance) farAside() float64 {
-	if g.best != nil {
+	if g.best != nil || g.past {
 		return -1
 	}
 	return g.near

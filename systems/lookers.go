@@ -18,6 +18,7 @@ type lookers struct {
 	workers int
 	tables  []int // the archetypes that they are in
 	number  int
+	rooms   []scratch // of each goroutine
 }
 
 // atOnce is the number of lookers, adjacent in an archetype, that a goroutine takes at a time.
@@ -59,15 +60,23 @@ func (p *Perception) lookTogether(w donburi.World, helpers int) {
 	p.findNumbers() // now, because goroutines must not do it
 	var taken atomic.Int64
 	var done sync.WaitGroup
-	for range helpers {
-		done.Go(func() { p.lookAround(w, &taken) })
+	var falls falls
+	for k := range helpers {
+		done.Go(func() {
+			defer falls.note(&taken, &p.lookers.rooms[k+1])
+			p.lookAround(w, &taken, &p.lookers.rooms[k+1])
+		})
 	}
-	p.lookAround(w, &taken)
+	func() {
+		defer falls.note(&taken, &p.lookers.rooms[0])
+		p.lookAround(w, &taken, &p.lookers.rooms[0])
+	}()
 	done.Wait()
+	falls.report()
 }
 
 // lookAround looks for all lookers or, if goroutines share them, for the blocks that it takes; taken then counts the blocks taken so far.
-func (p *Perception) lookAround(w donburi.World, taken *atomic.Int64) {
+func (p *Perception) lookAround(w donburi.World, taken *atomic.Int64, room *scratch) {
 	var one *sighted
 	if len(p.targets) == 1 {
 		one = &p.targets[0]
@@ -76,7 +85,6 @@ func (p *Perception) lookAround(w donburi.World, taken *atomic.Int64) {
 	sights, bodies := store.Storage(components.Sight), store.Storage(components.Body)
 	a, i := zeroes(sights.Component)
 	block, mine := int64(0), int64(0)
-	var room scratch
 	if taken != nil {
 		mine = taken.Add(1) - 1
 	}
@@ -89,7 +97,7 @@ func (p *Perception) lookAround(w donburi.World, taken *atomic.Int64) {
 				if block-1 != mine {
 					continue
 				}
-				mine = taken.Add(1) - 1
+				room.block, mine = mine, taken.Add(1)-1
 			}
 			for i = index(i, first); int(i) < min(first+atOnce, len(entities)); i++ {
 				s := (*components.SightData)(sights.Component(a, i))
@@ -102,7 +110,7 @@ func (p *Perception) lookAround(w donburi.World, taken *atomic.Int64) {
 						continue
 					}
 				}
-				p.look(s, b, entities[i], &room)
+				p.look(s, b, entities[i], room)
 			}
 		}
 	}

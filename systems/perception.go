@@ -19,6 +19,9 @@ import (
 // With a few dozen targets or more, each entity is compared only with those around it, so two armies can look out for each other. An
 // entity that has no target anywhere near, or whose range is infinite, is compared with more of them, in the end with all.
 //
+// Nothing is in the way of what they see, unless [Perception.SetBlocked] says so. [Perception.AppendWithin] answers who is within a
+// radius.
+//
 // If not all entities look out for the same targets, as when wolves look out for sheep and sheep for wolves, give each side a
 // Perception of its own, made by [NewPerceptionOf]. An entity's Sight holds the result of one Perception; a second would overwrite
 // it.
@@ -32,6 +35,7 @@ type Perception struct {
 	ground    ground
 	numbers   map[donburi.Entity]int32 // of targets; empty until needed
 	lookers   lookers
+	blocked   func(SightLine) bool // nil if nothing stands in the way
 }
 
 // NewPerception returns a perception system with the given step; 0 means [DefaultStep]. It panics if step is negative.
@@ -90,10 +94,14 @@ func (p *Perception) Advance(w donburi.World, step time.Duration) {
 	p.ground.lay(p.targets, deepest)
 
 	p.lookers.list(w, p.who)
-	if helpers := p.helpers(); helpers > 0 {
+	helpers := p.helpers()
+	for len(p.lookers.rooms) <= helpers {
+		p.lookers.rooms = append(p.lookers.rooms, scratch{})
+	}
+	if helpers > 0 {
 		p.lookTogether(w, helpers)
 	} else {
-		p.lookAround(w, nil)
+		p.lookAround(w, nil, &p.lookers.rooms[0])
 	}
 }
 

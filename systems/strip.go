@@ -34,13 +34,19 @@ func (g *ground) considerStrip(look *glance, top, bottom, left, right int) {
 
 // matters reports whether a target in a rectangle of cells can make a difference to a glance.
 func (g *ground) matters(look *glance, top, bottom, left, right int) bool {
-	at := look.body.Position
-	low := components.Vec2{X: g.low.X + float64(float64(left)*g.side) - g.slack - at.X, Y: g.low.Y + float64(float64(top)*g.side) - g.slack - at.Y}
-	high := components.Vec2{X: g.low.X + float64(float64(right+1)*g.side) + g.slack - at.X, Y: g.low.Y + float64(float64(bottom+1)*g.side) + g.slack - at.Y}
+	low, high := g.seenFrom(look.body.Position, top, bottom, left, right)
 	x, y := max(low.X, -high.X, 0), max(low.Y, -high.Y, 0)
 	apart := (float64(x*x) + float64(y*y)) * (1 - 1e-12)
 	if apart > look.far() {
 		return false
 	}
 	return look.within < 0 || apart <= look.farAside() || !look.misses(low, high)
+}
+
+// seenFrom returns the corners of a rectangle of cells as seen from a place, with some slack.
+func (g *ground) seenFrom(at components.Vec2, top, bottom, left, right int) (low, high components.Vec2) {
+	low = components.Vec2{X: g.low.X + float64(float64(left)*g.side), Y: g.low.Y + float64(float64(top)*g.side)}
+	high = components.Vec2{X: g.low.X + float64(float64(right+1)*g.side), Y: g.low.Y + float64(float64(bottom+1)*g.side)}
+	return components.Vec2{X: low.X - g.slack - at.X, Y: low.Y - g.slack - at.Y},
+		components.Vec2{X: high.X + g.slack - at.X, Y: high.Y + g.slack - at.Y}
 }

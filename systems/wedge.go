@@ -40,7 +40,7 @@ func (w *wedge) misses(low, high components.Vec2) bool {
 	}
 	// A millionth of the distance, as an angle, makes the difference of what consider compares a trillionth at least; and where squares are
 	// too small for a float64, consider takes all that is ahead for seen.
-	margin := 1e-6*(max(-low.X, high.X)+max(-low.Y, high.Y)) + 1e-150
+	margin := float64(1e-6*(max(-low.X, high.X)+max(-low.Y, high.Y))) + 1e-150
 	if w.narrow {
 		return least(w.left, low, high) > margin || least(w.right, low, high) > margin ||
 			least(components.Vec2{X: -w.ahead.X, Y: -w.ahead.Y}, low, high) > margin
