@@ -43,6 +43,8 @@ type Input struct {
 	Run bool
 	// Startle says that the key for startling was pressed in this tick.
 	Startle bool
+	// Alarm says that the key for startling everyone was pressed in this tick. Where there is only one to startle, it does nothing.
+	Alarm bool
 }
 
 // Phase is a part of a tick.

@@ -9,8 +9,8 @@ const slowFactor = 4
 type clock struct {
 	paused, slow bool
 	phase        int
-	// startle is kept until a tick can see it: a key pressed between two ticks must not be lost.
-	startle bool
+	// startle and alarm are kept until a tick can see them: a key pressed between two ticks must not be lost.
+	startle, alarm bool
 }
 
 // pace is what the inspector makes of time.
@@ -31,7 +31,8 @@ func (c *clock) frame(in input.Frame, p pace) (input.Frame, bool) {
 		c.slow, c.phase = !c.slow, 0
 	}
 	c.startle = c.startle || in.Startle
-	in.Startle = c.startle
+	c.alarm = c.alarm || in.Alarm
+	in.Startle, in.Alarm = c.startle, c.alarm
 
 	tick := p == lifted || p == free && !c.paused
 	if tick && c.slow && p == free {
@@ -43,10 +44,10 @@ func (c *clock) frame(in input.Frame, p pace) (input.Frame, bool) {
 		tick, c.paused = true, true
 	}
 	if tick {
-		c.startle = false
+		c.startle, c.alarm = false, false
 	}
 	return in, tick
 }
 
 // waiting reports whether somebody has asked for something that the next tick will see.
-func (c *clock) waiting() bool { return c.startle }
+func (c *clock) waiting() bool { return c.startle || c.alarm }

@@ -60,13 +60,13 @@ func TestSlowMotionIsAQuarter(t *testing.T) {
 func TestANoiseBetweenTicksIsNotLost(t *testing.T) {
 	var c app.Clock
 	c.Frame(input.Frame{Pause: true})
-	if _, tick := c.Frame(input.Frame{Startle: true}); tick {
+	if _, tick := c.Frame(input.Frame{Startle: true, Alarm: true}); tick {
 		t.Fatal("time passes while paused")
 	}
-	if in, _ := c.Frame(input.Frame{Step: true}); !in.Startle {
+	if in, _ := c.Frame(input.Frame{Step: true}); !in.Startle || !in.Alarm {
 		t.Error("the next tick does not hear the noise")
 	}
-	if in, _ := c.Frame(input.Frame{Step: true}); in.Startle {
+	if in, _ := c.Frame(input.Frame{Step: true}); in.Startle || in.Alarm {
 		t.Error("the tick after hears it again")
 	}
 }

@@ -234,6 +234,9 @@ func (g *Game) room() (width, height float64) {
 func (g *Game) pausedText() string {
 	switch {
 	case g.clock.waiting():
+		if g.clock.alarm {
+			return "Paused: the alarm waits for the next tick"
+		}
 		return "Paused: Startle waits for the next tick"
 	case g.View().Inspector().Paused():
 		return "Paused: F2 resumes, F3 lets one tick pass"

@@ -35,6 +35,8 @@ func (g *Game) tap(in *input.Frame) {
 		in.Inspect = true
 	case "Space":
 		in.Startle = true
+	case "B":
+		in.Alarm = true
 	case "+ −":
 		in.Fewer = along >= 0.5 && along < 1
 		in.More = !in.Fewer

@@ -10,6 +10,8 @@ type Frame struct {
 	Run bool
 	// Startle is pressed to make a noise.
 	Startle bool
+	// Alarm is pressed to make one that everyone hears.
+	Alarm bool
 
 	// Pause stops and starts time; Step, while it stands still, lets one tick pass; Slow switches slow motion.
 	Pause, Step, Slow bool

@@ -23,6 +23,7 @@ func (r *Reader) Read(scale float64) Frame {
 	f.Y = axis(keyboard.Held(ebiten.KeyArrowDown, ebiten.KeyS), keyboard.Held(ebiten.KeyArrowUp, ebiten.KeyW))
 	f.Run = ebiten.IsKeyPressed(ebiten.KeyShift)
 	f.Startle = keyboard.Pressed(ebiten.KeySpace)
+	f.Alarm = keyboard.Pressed(ebiten.KeyB)
 
 	f.Pause = keyboard.Pressed(ebiten.KeyP)
 	f.Step = keyboard.Pressed(ebiten.KeyN, ebiten.KeyPeriod)

@@ -20,7 +20,7 @@ const (
 
 // A guard whose half takes fewer pixels than this is drawn more simply: first without its face, then as a dot.
 const (
-	faceFrom = 6.5
+	faceFrom = 6
 	dartFrom = 2.2
 )
 
@@ -92,10 +92,13 @@ func (v *View) drawCrowd(c *paint.Canvas) {
 	size := float32(guardHalf * cam.Zoom)
 	if size < dartFrom {
 		v.drawFar(c)
+		v.waves.draw(c, cam)
+		v.drawAlarm(c)
 		v.drawRing(c)
 	} else {
 		v.gather()
 		v.waves.draw(c, cam)
+		v.drawAlarm(c)
 		if v.cones && size >= 4 {
 			v.drawCones(c)
 		}

@@ -116,6 +116,24 @@ func (w *waves) tick() {
 	}
 }
 
+// drawAlarm draws the wave of an alarm, which runs on to the edges of the map.
+func (v *View) drawAlarm(c *paint.Canvas) {
+	at, radius, underWay := v.scene.Alarm()
+	if !underWay {
+		return
+	}
+	fx, fy := v.cam.Screen(at.X, at.Y)
+	x, y, r := float32(fx), float32(fy), float32(radius*v.cam.Zoom)
+	c.Sprite(sheet.Ring, x, y, 1, 0, r/ringLine, r/ringLine, noise.Alpha(0.9))
+	c.Sprite(sheet.Glow, x, y, 1, 0, 1.15*r, 1.15*r, noise.Alpha(0.25))
+}
+
+// noise is the colour of what startles.
+var noise = paint.Hex(0xc58bff)
+
+// ringLine is where in the picture of a ring its line is: slightly inside the edge.
+const ringLine = 0.88
+
 func (w *waves) draw(c *paint.Canvas, cam *camera.Camera) {
 	for _, wave := range w.ring {
 		if wave.left == 0 {
@@ -123,9 +141,8 @@ func (w *waves) draw(c *paint.Canvas, cam *camera.Camera) {
 		}
 		t := 1 - float32(wave.left)/waveFor
 		x, y := cam.Screen(wave.at.X, wave.at.Y)
-		// The ring's line is slightly inside the edge of its picture.
-		r := float32(patrolscene.StartleRadius*cam.Zoom) / 0.88 * (1 - (1-t)*(1-t))
-		c.Sprite(sheet.Ring, float32(x), float32(y), 1, 0, r, r, paint.Hex(0xc58bff).Alpha(0.8*(1-t)))
-		c.Sprite(sheet.Disc64, float32(x), float32(y), 1, 0, r*0.88, r*0.88, paint.Hex(0xc58bff).Alpha(0.16*(1-t)))
+		r := float32(patrolscene.StartleRadius*cam.Zoom) / ringLine * (1 - (1-t)*(1-t))
+		c.Sprite(sheet.Ring, float32(x), float32(y), 1, 0, r, r, noise.Alpha(0.8*(1-t)))
+		c.Sprite(sheet.Disc64, float32(x), float32(y), 1, 0, r*ringLine, r*ringLine, noise.Alpha(0.16*(1-t)))
 	}
 }

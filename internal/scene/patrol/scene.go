@@ -52,6 +52,7 @@ type Scene struct {
 
 	tick   uint64
 	script script
+	alarm  alarm
 }
 
 var _ scene.Scene = (*Scene)(nil)
@@ -90,7 +91,7 @@ func (s *Scene) Reset() {
 	s.player = newPlayer(s.world, s.playerFSM)
 	s.npcs, s.watch, s.told = nil, watch{}, nil
 	s.tick = 0
-	s.script = script{}
+	s.script, s.alarm = script{}, alarm{}
 	s.SetNPCs(s.cfg.NPCs)
 }
 
@@ -101,6 +102,10 @@ func (s *Scene) Update(in scene.Input) {
 	if in.Startle {
 		s.startle()
 	}
+	if in.Alarm {
+		s.alarm.ring(s.PlayerBody().Position, s.HalfSize())
+	}
+	s.spread()
 	s.applyWatch()
 	s.perception.Update(s.world)
 	s.observe(scene.Sense)
