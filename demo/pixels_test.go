@@ -55,7 +55,7 @@ func TestPixelsOfThePatrol(t *testing.T) {
 	p.Tick(20)
 	img := p.Picture()
 	expect(t, img, "the column beside the view", side, ui.Slab, 10_000)
-	expect(t, img, "the player's hood", middle, paint.Hex(0x2b86ef), 20)
+	expect(t, img, "the player's hood", middle, paint.Hex(0x2b86ef), 10)
 	expect(t, img, "guards on their rounds", view, stateColor("patrol"), 500)
 	expect(t, img, "the state patrol in the note", image.Rect(380, 10, 740, 110), stateColor("patrol"), 300)
 	expect(t, img, "the box of the state patrol", side, stateColor("patrol"), 50)
@@ -65,7 +65,7 @@ func TestPixelsOfThePatrol(t *testing.T) {
 	}
 	p.Tap(ebiten.KeySpace)
 	p.Tick(5)
-	expect(t, p.Picture(), "startled guards", view, startled, 200)
+	expect(t, p.Picture(), "startled guards", view, startled, 100)
 }
 
 // Where the selected guard is can be seen from anywhere: on the small map, and where guards are dots.

@@ -161,7 +161,7 @@ func TestTwoFingersZoom(t *testing.T) {
 
 // The help along the bottom stands for keys that a telephone does not have.
 func TestKeysOfTheHelpCanBeTapped(t *testing.T) {
-	p := start(t, "-scene patrol -npcs 20000 -seed 1")
+	p := start(t, "-scene patrol -npcs 10000 -seed 1")
 	p.Tick(5)
 	tap := func(x float64) probe {
 		playtest.OnHost(func() { p.Guest.PressTouch(5, x, app.Height-18) })

@@ -16,11 +16,20 @@ func newView(npcs int) *patrol.View {
 	return v
 }
 
+// newClose makes a view of the surroundings of the player, however many guards there are.
+func newClose(npcs int) *patrol.View {
+	v := newView(npcs)
+	if v.Camera().Zoom < 4 {
+		v.Frame(input.Frame{Overview: true}, 1280, 720)
+	}
+	return v
+}
+
 // BenchmarkCrowd puts a picture of the crowd around the player together.
 func BenchmarkCrowd(b *testing.B) {
 	for _, n := range []int{5_000, 50_000, 200_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			v := newView(n)
+			v := newClose(n)
 			v.Tick(input.Frame{})
 			var c paint.Canvas
 			c.Use(art.Sheet())

@@ -107,6 +107,10 @@ func (d *detail) frame(v *View, in input.Frame) {
 			cam.SetView(0, 0, float64(stage.W), float64(stage.H))
 		}
 		minX, minY, maxX, maxY := cam.Bounds(detailMargin)
+		if v.overview { // whatever the window's size: guards who stray from the map are in view, too
+			all := 2 * v.scene.HalfSize()
+			minX, minY, maxX, maxY = -all, -all, all, all
+		}
 		v.scene.Watch(components.Vec2{X: minX, Y: minY}, components.Vec2{X: maxX, Y: maxY}, every)
 	}
 	d.count(v)

@@ -151,10 +151,10 @@ func TestWhatIsNotKnownYetIsNotShown(t *testing.T) {
 	frames(v, 30, input.Frame{})
 	phase = 40 * time.Microsecond
 	frames(v, 210, input.Frame{})
-	says("then", `tick 0\.20 ms, detail on, full rate 1\d\d of 5,000, 40 ns instead of 50`)
+	says("then", `tick 0\.20 ms, detail on, full rate 5\d\d of 5,000, 40 ns instead of 50`)
 	phase = 50 * time.Microsecond
 	frames(v, 210, input.Frame{})
-	says("when it saves nothing", `tick 0\.25 ms, detail on, full rate 1\d\d of 5,000, 50 ns`)
+	says("when it saves nothing", `tick 0\.25 ms, detail on, full rate 5\d\d of 5,000, 50 ns`)
 	stand(input.Frame{Detail: true})
 	says("switched off while time stands still", `tick 0\.25 ms, detail off, full rate – of 5,000, 50 ns`)
 	frames(v, 120, input.Frame{})

@@ -32,6 +32,7 @@ func (d *dotmap) forget() { d.fresh = false }
 type spot struct {
 	rank  uint8 // of the rarest state of those who share it; 0: nobody is there
 	count uint8
+	fresh uint8 // how new the newest of what they do is: 255, just now
 }
 
 // mark is what will be drawn over a dotmap, in its pixels.
@@ -111,7 +112,7 @@ func (d *dotmap) clear(width, height int, m mark) {
 }
 
 // dot adds a guard in a state, with the top left corner of its square at a pixel. Anything outside is clipped.
-func (d *dotmap) dot(atX, atY float64, act fsm.StateID) {
+func (d *dotmap) dot(atX, atY float64, act fsm.StateID, fresh uint8) {
 	rank, size := d.shades.rank[act], d.shades.size
 	few := rank > d.shades.common
 	if few {
@@ -128,7 +129,7 @@ func (d *dotmap) dot(atX, atY float64, act fsm.StateID) {
 		at := (y+row)*d.width + x
 		for i := range size {
 			s := &d.seen[at+i]
-			s.rank, s.count = max(s.rank, rank), s.count+min(1, 255-s.count)
+			s.rank, s.count, s.fresh = max(s.rank, rank), s.count+min(1, 255-s.count), max(s.fresh, fresh)
 		}
 	}
 }
@@ -144,7 +145,12 @@ func (d *dotmap) upload() {
 		if s.rank <= sh.common {
 			strength = min(1, 0.12+0.88*float32(s.count)/sh.full)
 		}
-		rgba := sh.color[s.rank].Alpha(strength).RGBA()
+		color := sh.color[s.rank]
+		if s.fresh > 0 { // it lights up, so that a wave of changes is seen to run through the crowd
+			part := float32(s.fresh) / 255
+			color, strength = color.Mix(ui.Ink, 0.8*part), max(strength, part)
+		}
+		rgba := color.Alpha(strength).RGBA()
 		copy(d.pix[4*i:], rgba[:])
 	}
 	if d.width > 0 && d.height > 0 {
@@ -164,16 +170,15 @@ func (d *dotmap) draw(c *paint.Canvas, x, y float32) {
 	c.Image().DrawImage(d.image, &o)
 }
 
+// farDot is the width of a guard who is a dot, in logical pixels: one alone is hardly seen.
+const farDot = 2
+
 // drawFar draws the crowd from so far away that a guard is a dot.
 func (v *View) drawFar(c *paint.Canvas) {
 	cr := &v.crowd
 	k := c.Scale()
 	w, h := max(0, int(v.cam.Width*k)), max(0, int(v.cam.Height*k)) // there may be less of a window than the lines around the crowd take
-	size := 1
-	if v.cam.Zoom*guardHalf > 0.8 {
-		size = 2
-	}
-	size = int(float64(size)*k + 0.5)
+	size := max(1, int(farDot*k+0.5))
 	// The camera's arithmetic, in image pixels and hoisted out of the loop.
 	zoom := v.cam.Zoom * k
 	ox, oy := v.cam.Width/2*k-v.cam.X*zoom, v.cam.Height/2*k-v.cam.Y*zoom
@@ -181,7 +186,7 @@ func (v *View) drawFar(c *paint.Canvas) {
 	cr.far.clear(w, h, mark{ox + player.X*zoom, oy + player.Y*zoom, playerLeast * k})
 	side := 2 * v.scene.HalfSize() * zoom
 	v.shade(&cr.far, side*side, size)
-	v.eachDot(func(x, y float64, act fsm.StateID) { cr.far.dot(ox+x*zoom, oy+y*zoom, act) })
+	v.eachDot(func(x, y float64, act fsm.StateID, fresh uint8) { cr.far.dot(ox+x*zoom, oy+y*zoom, act, fresh) })
 	cr.far.upload()
 	cr.far.draw(c, 0, 0)
 }

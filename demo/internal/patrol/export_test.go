@@ -17,7 +17,13 @@ func (v *View) DrawCrowd(c *paint.Canvas) { v.drawCrowd(c) }
 
 // Dots goes through all guards as the small map and the view from far away do, and returns how many there were.
 func (v *View) Dots() (n int) {
-	v.eachDot(func(float64, float64, fsm.StateID) { n++ })
+	v.eachDot(func(float64, float64, fsm.StateID, uint8) { n++ })
+	return n
+}
+
+// Lit returns how many guards are lit in the view from far away.
+func (v *View) Lit() (n int) {
+	v.eachDot(func(_, _ float64, _ fsm.StateID, fresh uint8) { n += int(min(1, fresh)) })
 	return n
 }
 
@@ -99,7 +105,7 @@ func (v *View) Dot(size int, acts ...fsm.StateID) (at, beside [4]byte) {
 	d.clear(size, size, mark{})
 	v.shade(&d, float64(size*size), 1)
 	for _, a := range acts {
-		d.dot(float64(size/2), float64(size/2), a)
+		d.dot(float64(size/2), float64(size/2), a, 0)
 	}
 	d.upload()
 	i := 4 * (size/2*size + size/2)

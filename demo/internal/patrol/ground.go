@@ -36,7 +36,7 @@ func (v *View) drawGround(c *paint.Canvas) {
 	around(0, top, left, bottom-top)
 	around(right, top, cam.Width-right, bottom-top)
 	v.drawTiles(c, left, top, right, bottom)
-	if cam.Zoom >= 6 {
+	if cam.Zoom >= 4.5 {
 		v.drawPlants(c, half)
 	}
 	thick := float32(max(1.5, 0.35*cam.Zoom))

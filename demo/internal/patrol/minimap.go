@@ -26,9 +26,13 @@ func (v *View) Refresh() { v.minimap.forget() }
 // hasMap reports whether the small map is shown where there is room.
 func (v *View) hasMap() bool { return !v.overview && !v.insp.IsOpen() }
 
-// eachDot calls f with the position of every guard, and what it is doing.
-func (v *View) eachDot(f func(x, y float64, act fsm.StateID)) {
-	v.scene.EachGuard(func(_, _ int, e donburi.Entity, b *components.BodyData) { f(b.Position.X, b.Position.Y, v.roll.act(e)) })
+// eachDot calls f with the position of every guard, what it is doing, and how new that is.
+func (v *View) eachDot(f func(x, y float64, act fsm.StateID, fresh uint8)) {
+	tick := v.scene.Tick()
+	v.scene.EachGuard(func(_, _ int, e donburi.Entity, b *components.BodyData) {
+		act, fresh := v.roll.dot(e, tick)
+		f(b.Position.X, b.Position.Y, act, fresh)
+	})
 }
 
 // drawMinimap draws all guards, the player, the selected guard, and what the camera sees.
@@ -50,9 +54,9 @@ func (v *View) drawMinimap(c *paint.Canvas) {
 		px, py := place(v.scene.PlayerBody().Position.X, v.scene.PlayerBody().Position.Y)
 		v.minimap.clear(n, n, mark{px, py, (markRadius + 2) * k})
 		v.shade(&v.minimap, float64(n*n), dot)
-		v.eachDot(func(wx, wy float64, act fsm.StateID) {
+		v.eachDot(func(wx, wy float64, act fsm.StateID, fresh uint8) {
 			x, y := place(wx, wy)
-			v.minimap.dot(x, y, act)
+			v.minimap.dot(x, y, act, fresh)
 		})
 		v.minimap.upload()
 		v.minimap.at = v.frames

@@ -10,7 +10,11 @@ import (
 // take longer than the tick itself.
 type roll struct {
 	acts []fsm.StateID // of the first layer, by entity number
+	when []uint64      // the tick in which it was entered by a change that is worth a look, 0: none
 }
+
+// freshFor is for how many ticks a change shows from far away.
+const freshFor = 30
 
 // note records the changes of a tick.
 func (r *roll) note(changes []fsm.Change) {
@@ -19,7 +23,10 @@ func (r *roll) note(changes []fsm.Change) {
 		if c.Layer != 0 {
 			continue
 		}
-		r.set(donburi.Entity(c.Entity), c.To)
+		e := donburi.Entity(c.Entity)
+		if r.set(e, c.To); c.Cause != fsm.CauseStart {
+			r.when[e.Id()] = c.Tick
+		}
 	}
 }
 
@@ -28,8 +35,9 @@ func (r *roll) set(e donburi.Entity, act fsm.StateID) {
 	id := int(e.Id())
 	for id >= len(r.acts) {
 		r.acts = append(r.acts, make([]fsm.StateID, max(1024, len(r.acts)))...)
+		r.when = append(r.when, make([]uint64, len(r.acts)-len(r.when))...)
 	}
-	r.acts[id] = act
+	r.acts[id], r.when[id] = act, 0
 }
 
 // act returns what a guard is doing.
@@ -40,5 +48,20 @@ func (r *roll) act(e donburi.Entity) fsm.StateID {
 	return fsm.None
 }
 
+// dot returns what a guard is doing, and how new that is at a tick, from 255 just now down to 0.
+func (r *roll) dot(e donburi.Entity, tick uint64) (act fsm.StateID, fresh uint8) {
+	id := int(e.Id())
+	if id >= len(r.acts) {
+		return fsm.None, 0
+	}
+	if when := r.when[id]; when > 0 && tick >= when && tick-when < freshFor {
+		fresh = uint8(255 - 255*(tick-when)/freshFor)
+	}
+	return r.acts[id], fresh
+}
+
 // forget empties the roll.
-func (r *roll) forget() { clear(r.acts) }
+func (r *roll) forget() {
+	clear(r.acts)
+	clear(r.when)
+}

@@ -64,8 +64,11 @@ type View struct {
 
 var _ view.View = (*View)(nil)
 
-// startZoom shows a few hundred guards.
-const startZoom = 11
+// startZoom shows some three hundred guards, whose faces can still be told.
+const startZoom = 5.2
+
+// manyGuards is from how many guards the scene begins with a view of the whole map: among so many nobody would guess how many they are.
+const manyGuards = 20_000
 
 // New makes the scene with so many guards, which may become as few as min and as many as max. If source is not nil, their machine comes
 // from there, and changes with it.
@@ -121,9 +124,9 @@ func (v *View) Inspector() *inspector.Inspector { return v.insp }
 // Keys are the keys of this scene.
 func (v *View) Keys() []ui.Key {
 	return []ui.Key{
-		{Caps: "WASD", Does: "move"}, {Caps: "Shift", Does: "run"}, {Caps: "Space", Does: "startle"},
-		{Caps: "+ −", Does: "guards"}, {Caps: "Click", Does: "inspect"}, {Caps: "Drag", Does: "pan"},
-		{Caps: "Wheel", Does: "zoom"}, {Caps: "C", Does: "center"}, {Caps: "O", Does: "overview"}, {Caps: "V", Does: "cones"},
+		{Caps: "WASD", Does: "move"}, {Caps: "Shift", Does: "run"}, {Caps: "Space", Does: "startle"}, {Caps: "B", Does: "alarm"},
+		{Caps: "+ −", Does: "guards"}, {Caps: "Click", Does: "inspect"}, {Caps: "Drag, Wheel", Does: "view"},
+		{Caps: "C", Does: "center"}, {Caps: "O", Does: "map"}, {Caps: "V", Does: "cones"},
 		{Caps: "L", Does: "detail"},
 	}
 }
@@ -137,10 +140,14 @@ func (v *View) Reset() {
 	v.roll.forget()
 	v.meter.Reset()
 	v.emotes, v.waves = emotes{}, waves{}
-	v.following, v.overview, v.reveal = true, false, reveal{}
+	v.overview, v.reveal = v.scene.NPCs() >= manyGuards, reveal{}
+	v.following = !v.overview
 	v.cam.Zoom, v.closeZoom = startZoom, startZoom
 	p := v.scene.PlayerBody().Position
 	v.cam.X, v.cam.Y = p.X, p.Y
+	if v.overview && v.rooms.stage.W > 0 { // else the first frame does it
+		v.fit()
+	}
 	v.choose(donburi.Null)
 	v.minimap.forget()
 	v.detail.renew(v.scene.NPCs())
@@ -152,7 +159,7 @@ func (v *View) Tick(in input.Frame) {
 	v.poll()
 	v.detail.begin(v)
 	v.meter.Begin()
-	v.scene.Update(scene.Input{Move: components.Vec2{X: in.X, Y: in.Y}, Run: in.Run, Startle: in.Startle})
+	v.scene.Update(scene.Input{Move: components.Vec2{X: in.X, Y: in.Y}, Run: in.Run, Startle: in.Startle, Alarm: in.Alarm})
 	v.meter.End()
 	v.detail.tick(v)
 	v.reveal.tick(v)

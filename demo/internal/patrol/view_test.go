@@ -130,6 +130,52 @@ func TestTheMapStaysInView(t *testing.T) {
 	}
 }
 
+// Among very many guards the scene begins with all of them in view, and then a key leads to the player.
+func TestVeryManyGuardsAreSeenAtOnce(t *testing.T) {
+	for npcs, whole := range map[int]bool{5000: false, 20_000: true, 200_000: true} {
+		v := newView(npcs)
+		for _, what := range []string{"at first", "once more"} {
+			cam, half := v.Camera(), v.Guards().HalfSize()
+			x, y := cam.Screen(half, half)
+			if cam.Contains(x, y) != whole {
+				t.Errorf("%d guards, %s: the corner of the map is at (%.0f, %.0f)", npcs, what, x, y)
+			}
+			v.Reset()
+			frame(v, input.Frame{})
+		}
+		frame(v, input.Frame{Overview: whole})
+		if got := v.Camera().Zoom; got < 4 {
+			t.Errorf("%d guards: the player is seen at zoom %v", npcs, got)
+		}
+	}
+}
+
+// Far away, a guard whose state has just changed lights up, for a moment.
+func TestWhatHasJustChangedLightsUp(t *testing.T) {
+	v := newView(500)
+	for range 10 {
+		frame(v, input.Frame{})
+	}
+	if n := v.Lit(); n > 20 {
+		t.Errorf("%d of 500 guards are lit, who have only started", n)
+	}
+	frame(v, input.Frame{Alarm: true})
+	most := 0
+	for range 120 {
+		frame(v, input.Frame{})
+		most = max(most, v.Lit())
+	}
+	if most < 100 {
+		t.Errorf("an alarm lights up %d of 500 guards at most", most)
+	}
+	for range 300 {
+		frame(v, input.Frame{})
+	}
+	if n := v.Lit(); n > 20 {
+		t.Errorf("later, %d of 500 guards are lit", n)
+	}
+}
+
 func TestOverviewShowsTheWholeMapAndComesBack(t *testing.T) {
 	v := newView(5000)
 	before := v.Camera()
@@ -224,7 +270,7 @@ func TestTheRollKnowsWhatEveryGuardIsUpTo(t *testing.T) {
 
 func TestDrawingTheCrowdAllocatesNothing(t *testing.T) {
 	for _, npcs := range []int{5000, 50_000} {
-		v := newView(npcs)
+		v := newClose(npcs)
 		for range 30 {
 			frame(v, input.Frame{})
 		}
@@ -246,13 +292,13 @@ func TestDrawingTheCrowdAllocatesNothing(t *testing.T) {
 }
 
 func TestOnlyGuardsInViewAreDrawn(t *testing.T) {
-	v := newView(50_000)
+	v := newClose(50_000)
 	frame(v, input.Frame{})
 	var c paint.Canvas
 	c.Use(art.Sheet())
 	c.Begin(nil, 1)
 	v.DrawCrowd(&c)
-	if n := v.Figures(); n == 0 || n > 400 {
+	if n := v.Figures(); n == 0 || n > 700 {
 		t.Errorf("%d of 50,000 guards are drawn", n)
 	}
 }
