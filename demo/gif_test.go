@@ -21,8 +21,8 @@ func TestAFilmOfAWindow(t *testing.T) {
 	defer f.Close()
 	g, err := gif.DecodeAll(f)
 	check(t, err)
-	if len(g.Image) != 10 || g.Config.Width != 640 {
-		t.Errorf("%d pictures of width %d, want 10 of 640", len(g.Image), g.Config.Width)
+	if len(g.Image) != 10 || g.Config.Width != 960 {
+		t.Errorf("%d pictures of width %d, want 10 of 960", len(g.Image), g.Config.Width)
 	}
 	moved := 0
 	for _, part := range g.Image[1:] {

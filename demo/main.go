@@ -2,7 +2,7 @@
 
 // Command demo shows Horde at work: a character that walks and runs, and thousands of guards that patrol and give chase.
 //
-//	go run ./demo [-scene walk|patrol] [-npcs N] [-seed N] [-ticks N] [-screenshot FILE.png] [-gif FILE.gif] [-auto] [-inspect]
+//	go run ./demo [-scene walk|patrol] [-npcs N] [-seed N] [-ticks N] [-screenshot FILE.png] [-gif FILE.gif] [-size WxH] [-auto] [-inspect]
 //	           [-file FILE.yaml]
 //
 // Where there is no window system, the scene plays in the terminal.

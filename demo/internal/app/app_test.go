@@ -13,15 +13,16 @@ import (
 
 func TestDefaults(t *testing.T) {
 	got, err := app.Parse(nil, io.Discard)
-	want := app.Config{Scene: "patrol", NPCs: 5000, Seed: 1}
+	want := app.Config{Scene: "patrol", NPCs: 5000, Seed: 1, Width: 1280, Height: 720}
 	if err != nil || got != want {
 		t.Errorf("Parse() = %+v, %v; want %+v", got, err, want)
 	}
 }
 
 func TestAllFlags(t *testing.T) {
-	got, err := app.Parse(strings.Fields("-scene walk -npcs 200000 -seed 7 -ticks 300 -screenshot out.png -gif out.gif -inspect -auto"), io.Discard)
-	want := app.Config{Scene: "walk", NPCs: 200_000, Seed: 7, Ticks: 300, Screenshot: "out.png", GIF: "out.gif", Inspect: true, Auto: true}
+	got, err := app.Parse(strings.Fields("-scene walk -npcs 200000 -seed 7 -ticks 300 -screenshot out.png -gif out.gif -size 960x540 -inspect -auto"), io.Discard)
+	want := app.Config{Scene: "walk", NPCs: 200_000, Seed: 7, Ticks: 300, Screenshot: "out.png", GIF: "out.gif", Width: 960, Height: 540,
+		Inspect: true, Auto: true}
 	if err != nil || got != want {
 		t.Errorf("Parse = %+v, %v; want %+v", got, err, want)
 	}
@@ -45,7 +46,11 @@ func TestBadFlagsAreOneClearLine(t *testing.T) {
 		"-gif out.png":        ".gif",
 		"-screenshot=":        "-screenshot is empty",
 		"-gif= -ticks 60":     "-gif is empty",
-		"-gif a.gif -ticks 5": "-ticks 6 to 3600",
+		"-gif a.gif -ticks 5": "-ticks 6 to 1800",
+		"-size big":           "960x540",
+		"-size 960":           "960x540",
+		"-size 960x540cm":     "960x540",
+		"-size 100x540":       "from 240 to 4096",
 		"-nonsense":           "nonsense",
 		"patrol":              `unexpected argument "patrol"`,
 	} {
@@ -64,7 +69,7 @@ func TestHelpListsTheFlags(t *testing.T) {
 	if _, err := app.Parse([]string{"-help"}, &out); !errors.Is(err, flag.ErrHelp) {
 		t.Errorf("error %v", err)
 	}
-	for _, f := range []string{"-scene", "-npcs", "-seed", "-ticks", "-screenshot", "-gif", "-inspect", "-auto"} {
+	for _, f := range []string{"-scene", "-npcs", "-seed", "-ticks", "-screenshot", "-gif", "-size", "-inspect", "-auto"} {
 		if !strings.Contains(out.String(), f) {
 			t.Errorf("the help does not name %s:\n%s", f, out.String())
 		}

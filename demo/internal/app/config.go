@@ -19,6 +19,12 @@ const (
 	mostGuards   = 200_000
 )
 
+// How wide and high a window may be asked for.
+const (
+	leastWindow = 240
+	mostWindow  = 4096
+)
+
 const defaultSeed = 1
 
 // Config is what the command line says.
@@ -35,6 +41,8 @@ type Config struct {
 	Screenshot string
 	// GIF is the file that a film of the demo is written to at the end, "" for none.
 	GIF string
+	// Width and Height are the size of the window to begin with, in logical pixels; 0 means [Width] and [Height].
+	Width, Height int
 	// Inspect opens the inspector at once.
 	Inspect bool
 	// Auto lets the player play by itself.
@@ -100,6 +108,8 @@ func Parse(args []string, out io.Writer) (Config, error) {
 	fs.IntVar(&c.Ticks, "ticks", 0, "end after this many ticks, 60 per second (0: in a window, never)")
 	fs.StringVar(&c.Screenshot, "screenshot", "", "write the last picture to this PNG `file`, after -ticks or as the window is closed")
 	fs.StringVar(&c.GIF, "gif", "", fmt.Sprintf("write an animated GIF to this `file`, of -ticks ticks (0: %d)", filmTicks))
+	size := ""
+	fs.StringVar(&size, "size", fmt.Sprintf("%dx%d", Width, Height), "`width` and height of the window, and so of pictures and films, in pixels")
 	fs.BoolVar(&c.Inspect, "inspect", false, "open the inspector at once, as F1 does")
 	fs.BoolVar(&c.Auto, "auto", false, "let the player play by itself")
 	fs.StringVar(&c.File, "file", "", "take the guards' machine from this `file`, in YAML or JSON, written first if it is missing, and follow its changes")
@@ -118,6 +128,7 @@ func Parse(args []string, out io.Writer) (Config, error) {
 			empty = f.Name
 		}
 	})
+	_, sizeErr := fmt.Sscanf(size, "%dx%d", &c.Width, &c.Height)
 	switch {
 	case fs.NArg() > 0:
 		return c, fmt.Errorf("demo: unexpected argument %q"+hint, fs.Arg(0))
@@ -127,6 +138,8 @@ func Parse(args []string, out io.Writer) (Config, error) {
 		return c, fmt.Errorf("demo: no scene %q; there are %s", c.Scene, strings.Join(Scenes, " and "))
 	case c.NPCs < fewestGuards || c.NPCs > mostGuards:
 		return c, fmt.Errorf("demo: -npcs %d is not between %d and %d", c.NPCs, fewestGuards, mostGuards)
+	case sizeErr != nil || size != fmt.Sprintf("%dx%d", c.Width, c.Height) || min(c.Width, c.Height) < leastWindow || max(c.Width, c.Height) > mostWindow:
+		return c, fmt.Errorf("demo: -size %q is not like 960x540, from %d to %d pixels each", size, leastWindow, mostWindow)
 	case c.Ticks < 0:
 		return c, fmt.Errorf("demo: -ticks %d is negative", c.Ticks)
 	case c.Screenshot != "" && !strings.HasSuffix(strings.ToLower(c.Screenshot), ".png"):

@@ -14,10 +14,10 @@ const (
 	// filmEvery is the number of ticks between two pictures of a film, filmDelay the same time in hundredths of a second.
 	filmEvery = 6
 	filmDelay = 10
-	filmWidth = 640
+	filmWidth = 960
 	// filmTicks is the default length of a film, and filmLongest the longest there is room for.
 	filmTicks   = 360
-	filmLongest = 3600
+	filmLongest = 1800
 )
 
 // filming makes a film. Time waits for each picture: a slow computer makes the same film as a fast one.

@@ -23,6 +23,14 @@ const (
 	Height = 720
 )
 
+// size returns the size of the window to begin with.
+func (c *Config) size() (width, height int) {
+	if c.Width == 0 || c.Height == 0 {
+		return Width, Height
+	}
+	return c.Width, c.Height
+}
+
 // Main runs the demo and returns the status to exit with: 0, 1 if something failed, 2 if the arguments are wrong.
 func Main(args []string, stdout *os.File, stderr io.Writer) int {
 	out := &output.Output{Writer: stdout}
@@ -80,8 +88,9 @@ func play(args []string, stdout io.Writer, screen *os.File, stderr io.Writer) in
 // Run shows a game in a window until it ends. As is the game itself, or what stands between it and the engine.
 func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 	ebiten.SetWindowTitle("Horde")
-	ebiten.SetWindowSize(Width, Height)
-	ebiten.SetWindowSizeLimits(960, 600, -1, -1)
+	width, height := game.cfg.size()
+	ebiten.SetWindowSize(width, height)
+	ebiten.SetWindowSizeLimits(min(960, width), min(600, height), -1, -1)
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetTPS(60)
 	// Every scene paints the whole window. Clearing it first would be one more pass over all its pixels, which is noticeable on a
