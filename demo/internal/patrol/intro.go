@@ -12,20 +12,28 @@ import (
 )
 
 const (
-	introWidth  = 332
+	introWidth  = 316
 	introHeight = 84
+	titleHeight = 32 // without what is told at the beginning only
 	// introFrames is how long the note stays: long enough to read it twice.
 	introFrames = 12 * 60
 	introFade   = 40
 )
 
-// intro is a note for people who see the scene for the first time: what they are looking at, and what they can do.
-type intro struct{ left int } // frames
+// intro is a note with the scene's title. For people who see it for the first time it says for some frames also what they are looking at,
+// and what they can do.
+type intro struct{ left int }
 
-// Introduce shows the note for a while.
+// Introduce shows all of the note for a while.
 func (v *View) Introduce() { v.intro.left = introFrames }
 
-// frame lets a frame pass. Once the user has clicked a guard, the note is no longer needed.
+// seen returns how much of what is told at the beginning is still there, from 1 to 0.
+func (n *intro) seen() float32 { return min(1, float32(n.left)/introFade) }
+
+// height returns the height of the note.
+func (n *intro) height() float32 { return titleHeight + (introHeight-titleHeight)*n.seen() }
+
+// frame lets a frame pass. Once the user has clicked a guard, the title is enough.
 func (n *intro) frame(v *View) {
 	if v.selected != donburi.Null {
 		n.left = min(n.left, introFade)
@@ -35,15 +43,15 @@ func (n *intro) frame(v *View) {
 
 // placeIntro puts the note where it covers neither a panel nor the player: beside the statistics, below them, or in the lower corner. Its
 // width is 0 if there is no room for it, as while there is something other than the player to see.
-func (r *rooms) placeIntro() {
+func (r *rooms) placeIntro(height float32) {
 	const margin = 4
 	beside := r.stage.W - r.hud.X - r.hud.W
 	for _, at := range [][2]float32{
 		{r.hud.X + r.hud.W + (beside-introWidth)/2, r.hud.Y},
 		{(r.stage.W - introWidth) / 2, r.hud.Y + r.hud.H + 2*margin},
-		{r.stage.W - introWidth - 2*margin, r.stage.H - introHeight - 2*margin},
+		{r.stage.W - introWidth - 2*margin, r.stage.H - height - 2*margin},
 	} {
-		a := view.Area{X: at[0], Y: at[1], W: introWidth, H: introHeight}
+		a := view.Area{X: at[0], Y: at[1], W: introWidth, H: height}
 		inside := a.X >= margin && a.X+a.W+margin <= r.stage.W && a.Y+a.H+margin <= r.stage.H
 		if inside && !a.Meets(r.hud) && !a.Meets(r.rim()) && !a.Meets(r.pad) && !a.Meets(r.player()) {
 			r.intro = a
@@ -54,18 +62,22 @@ func (r *rooms) placeIntro() {
 
 // drawIntro draws the note, using the colours of the first layer's states, which the guards on the map have.
 func (v *View) drawIntro(c *paint.Canvas) {
-	a, seen := v.rooms.intro, min(1, float32(v.intro.left)/introFade)
-	c.RoundRect(a.X, a.Y, a.W, a.H, 10, ui.Slab.Alpha(0.9*seen))
-	x, y := a.X+14, a.Y+10
-	c.Text(ui.Thousands(v.scene.NPCs())+" guards, one state machine", x, y, paint.Bold, 15, ui.Ink.Alpha(seen))
+	a, seen := v.rooms.intro, v.intro.seen()
+	c.RoundRect(a.X, a.Y, a.W, a.H, 10, ui.Slab)
+	x, y := a.X+14, a.Y+8
+	const title = "Horde: %s NPCs, one state machine"
+	c.Text(fmt.Sprintf(title, ui.Thousands(v.scene.NPCs())), x, y, paint.Bold, 14, ui.Ink)
+	if seen < 1 && a.H < introHeight-1 {
+		return // it folds
+	}
 	y += 26
-	at := x + c.Text("Colours are states:", x, y+1, paint.Regular, 13, ui.Ink.Alpha(seen)) + 8
+	at := x + c.Text("Colours are states:", x, y+1, paint.Regular, 13, ui.Ink) + 8
 	shown, more := v.legend(c, a.X+a.W-6-at)
 	for _, n := range shown {
-		at += ui.Pill(c, n.name, at, y, n.color.Alpha(seen), ui.Coal.Alpha(seen)) + pillGap
+		at += ui.Pill(c, n.name, at, y, n.color, ui.Coal) + pillGap
 	}
-	c.Text(more, at, y+2, paint.Bold, 12, ui.Ink.Alpha(seen))
-	c.Text("You are the one in blue. F1 opens the inspector.", x, y+25, paint.Regular, 13, ui.Ink.Alpha(seen))
+	c.Text(more, at, y+2, paint.Bold, 12, ui.Ink)
+	c.Text("You are the one in blue. F1 opens the inspector.", x, y+25, paint.Regular, 13, ui.Ink)
 }
 
 // pill is a state in the note.

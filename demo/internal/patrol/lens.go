@@ -75,6 +75,9 @@ func (v *View) whole() camera.Camera {
 	cam := v.cam
 	x, y := v.rooms.free()
 	left, top := float64(x), float64(y)
+	if t := v.rooms.intro; t.W > 0 && t.Y <= v.rooms.hud.Y {
+		top = max(top, float64(t.Y)+titleHeight)
+	}
 	cam.SetView(left, top, max(1, cam.Width-left), max(1, cam.Height-top))
 	cam.Fit(-half, -half, half, half)
 	cam.SetView(v.cam.Left, v.cam.Top, v.cam.Width, v.cam.Height)

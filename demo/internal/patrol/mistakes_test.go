@@ -160,7 +160,7 @@ func TestTheClockMakesWayForMistakes(t *testing.T) {
 	c.Use(art.Sheet())
 	c.Begin(nil, 1)
 	for range 2 { // pictures
-		v.Frame(input.Frame{}, 640, 344)
+		v.Frame(input.Frame{}, 640, 330)
 		v.DrawNote(&c)
 	}
 	_, note := v.Note(&c)

@@ -120,7 +120,7 @@ func TestStatisticsOfManyStates(t *testing.T) {
 		!slices.Contains(shown, "s0") || !slices.Contains(shown, "stand") {
 		t.Errorf("of %v the statistics take %v, folded %d times, with the states %q and %d more", stage, hud, folded, shown, more)
 	}
-	v.Frame(input.Frame{}, 1280, 1400)
+	v.Frame(input.Frame{}, 1500, 1400)
 	if shown, more := v.Counted(); len(shown) != 46 || more != 0 {
 		t.Errorf("where there is room for all, there are %q and %d more", shown, more)
 	}
@@ -192,11 +192,12 @@ func TestBesideTheInspectorNothingElseIsCounted(t *testing.T) {
 	}
 }
 
-// Once the note at the beginning is gone, what says that the time stands still is at the edge of the map.
-func TestTheClockIsAtTheEdge(t *testing.T) {
+// Once only the title is left of the note at the beginning, what says that the time stands still is right below it.
+func TestTheClockIsBelowTheTitle(t *testing.T) {
 	v := newView(500)
-	if _, y, _ := v.MakeRoom(318, 32); y > 14 {
-		t.Errorf("the clock is %v below the edge", y)
+	title, _ := v.Intro()
+	if _, y, _ := v.MakeRoom(318, 32); y < title.Y+title.H || y > title.Y+title.H+10 || y > 60 {
+		t.Errorf("the clock is %v below the edge, the title at %v", y, title)
 	}
 }
 

@@ -38,7 +38,7 @@ const (
 	belowCounts  = 14
 	timingHeight = 86
 	// clearing is the distance that the wide panels keep from the middle of the map.
-	clearing  = 50
+	clearing  = 36
 	mapMargin = 18
 	mapSize   = 168
 	mapLeast  = 60
@@ -85,8 +85,8 @@ func (v *View) arrange(width, height float32) {
 	if v.fingers && !v.overview {
 		r.placePad()
 	}
-	if v.hasMap() {
-		r.placeIntro()
+	if !v.insp.IsOpen() {
+		r.placeIntro(v.intro.height())
 	}
 	r.note, r.banner = v.rooms.note, v.rooms.banner // they are drawn after this
 	v.rooms = r
@@ -170,12 +170,12 @@ func (v *View) MakeRoom(width, height float32) (x, y float32, ok bool) {
 	r := &v.rooms
 	left, _ := r.free()
 	player, intro := r.player(), r.intro
-	if v.intro.left == 0 {
-		intro = view.Area{}
-	}
 	top := float32(view.NoteTop)
-	if intro.W == 0 {
+	switch {
+	case intro.W == 0:
 		top = r.hud.Y // the edge of the map: what is to be seen is in the middle
+	case v.intro.left == 0:
+		top = intro.Y + intro.H + noteGap
 	}
 	heights := [...]float32{
 		top, r.note.Y + r.note.H + noteGap, view.NoteTop, intro.Y + intro.H + noteGap, r.hud.Y + r.hud.H + noteGap, r.hud.Y,
@@ -199,5 +199,5 @@ func (v *View) MakeRoom(width, height float32) (x, y float32, ok bool) {
 	return a.X, view.NoteTop, false
 }
 
-// sideWidth returns the width of the column with the graph.
-func sideWidth(w float32) float32 { return min(420, max(340, w*0.32)) }
+// sideWidth returns the width of the column with the graph: at least what its two layers need side by side, with words at their lines.
+func sideWidth(w float32) float32 { return min(420, max(384, w*0.32)) }

@@ -257,7 +257,7 @@ func (v *View) Draw(c *paint.Canvas) {
 	} else {
 		v.pad.Hide()
 	}
-	if v.rooms.intro.W > 0 && v.intro.left > 0 {
+	if v.rooms.intro.W > 0 {
 		v.drawIntro(c)
 	}
 	if v.rooms.column.W > 0 {
