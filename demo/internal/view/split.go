@@ -25,12 +25,12 @@ const (
 )
 
 // Split shares a part of the window, as wide and high as that, among the stage and the column with the graph, which wants to
-// be so wide. They stand side by side where there is room, else one below the other, else the stage has it all: the column is
-// empty then. Browsers show the demo in windows of any size.
+// be so wide. They stand one below the other in a window that is higher than wide, else side by side where there is room, else the stage
+// has it all: the column is empty then. Browsers show the demo in windows of any size.
 func Split(width, height, want float32) (stage, column Area) {
 	side := min(want, width-leastStage)
 	switch {
-	case side >= leastColumn:
+	case side >= leastColumn && height <= max(width, leastTall):
 		return Area{0, 0, width - side, height}, Area{width - side, 0, side, height}
 	case height >= leastTall:
 		top := height * 0.52

@@ -14,7 +14,7 @@ const (
 	largest = 1.15
 	// leastWorded is the scale below which words, which do not become smaller than [smallest], would run into each other: layers are drawn
 	// without those at the lines.
-	leastWorded = 0.62
+	leastWorded = 0.6
 	// leastBare is the scale below which they would not fit into the boxes either: layers are shown as lists of their states.
 	leastBare = 0.58
 	// ample is the scale from which layers need not be larger: they are drawn from the top down though they would be from left to right.
@@ -59,7 +59,7 @@ func (g *Graph) place(area rect) {
 // fewLayers is up to how many layers are drawn in every way there is, to find the best.
 const fewLayers = 4
 
-// tile places layers in rows, each by one of its plans, so that as many as possible have words at their lines and all are as large as
+// tile places layers in rows, each by one of its plans, so that as many lines as possible have words and all layers are as large as
 // possible. It reports whether there is room for all.
 func tile(layers []*Layer, area rect) bool {
 	type picture struct {
@@ -82,7 +82,7 @@ func tile(layers []*Layer, area rect) bool {
 				p.across++
 			}
 			if !l.plan.bare {
-				p.worded++
+				p.worded += len(l.Edges)
 				least = leastWorded
 			}
 		}
