@@ -98,13 +98,16 @@ func (f *Film) Write(w io.Writer) error {
 	return gif.EncodeAll(w, &out)
 }
 
-// difference returns what differs in a picture from the one before it: the bounding rectangle, with transparent pixels where nothing has
-// changed.
+// difference returns what differs in a picture from what is shown before it: the bounding rectangle, with transparent pixels where nothing
+// has changed that could be seen. The picture becomes what is shown after it.
 func (t *table) difference(before, after *image.Paletted) *image.Paletted {
 	var changed image.Rectangle
 	width := after.Rect.Dx()
 	for i, c := range after.Pix {
-		if c != before.Pix[i] {
+		if t.alike(c, before.Pix[i]) {
+			after.Pix[i] = before.Pix[i] // each picture is compared with what is shown, so that small differences do not add up
+		}
+		if after.Pix[i] != before.Pix[i] {
 			x, y := i%width, i/width
 			changed = changed.Union(image.Rect(x, y, x+1, y+1))
 		}

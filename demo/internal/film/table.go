@@ -23,6 +23,20 @@ type table struct {
 	index  [1 << (3 * bits)]uint8
 }
 
+// alike reports whether two colours of the table look so much the same that nobody sees when one takes the place of the other: in bright
+// colours they may be farther apart than in dark ones. Light that fades is made of such steps, and would be most of a film.
+func (t *table) alike(a, b uint8) bool {
+	if a == b {
+		return true
+	}
+	const dark, share, most = 60, 4, 36
+	c, d := t.colors[a].(color.RGBA), t.colors[b].(color.RGBA)
+	bright := min(int(c.R)+int(c.G)+int(c.B), int(d.R)+int(d.G)+int(d.B))
+	return apart(c.R, d.R)+apart(c.G, d.G)+apart(c.B, d.B) <= min(most, (bright-dark)/share)
+}
+
+func apart(a, b uint8) int { return max(int(a)-int(b), int(b)-int(a)) }
+
 // bucket is a colour, to the precision of bits, and how often it occurs, which in sixty large pictures no longer adds up in 32 bits.
 type bucket struct {
 	rgb   [3]int64
