@@ -1,6 +1,8 @@
 package patrol
 
 import (
+	"github.com/yohamta/donburi"
+
 	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
@@ -77,6 +79,12 @@ func (v *View) arrange(width, height float32) {
 		for _, l := range v.scene.Machine().Layers() {
 			lines += 1 + len(l.States())
 		}
+	}
+	if v.selected != donburi.Null && r.column.W > 0 {
+		r.fold = titleOnly // a guard who has been selected must not disappear below them, and it is the column that tells of it
+	}
+	if wide := r.stage.W - hudMargin - hudWidth; v.overview && wide < r.stage.H && wide < 0.7*r.stage.W {
+		r.fold = titleOnly // the map of everyone would become small beside them, which the graph counts too
 	}
 	r.placeHUD(lines)
 	if v.hasMap() {

@@ -38,7 +38,7 @@ func (v *View) drawSide(c *paint.Canvas, a view.Area) {
 // shareSide divides the part of the column that the selected guard leaves between the graph and the history. If only one of them fits, it
 // is the graph, since the history needs less; if not even lists of its layers fit, they are not drawn over each other.
 func shareSide(height float32) (graph, history float32) {
-	const leastGraph, leastHistory = 160, 80
+	const leastGraph, leastHistory = 160, 95
 	if history = height * 0.26; history < leastHistory {
 		history = 0
 	}
