@@ -4,19 +4,26 @@ import (
 	"reflect"
 
 	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
 
-// alone is after how many ticks without a hand on keys or mouse the player begins to play by itself, as attract modes of arcade games do: a
-// demo that somebody only looks at should show what it is about.
-const alone = 6 * 60
+// waitAlone is after how many ticks without a hand on keys or mouse the player begins to play by itself, as attract modes of arcade games
+// do: a demo that somebody only looks at should show what it is about.
+const waitAlone = 6 * 60
 
 // unplayed reports whether the player is to play by itself: for as long as asked for, or until somebody does something for the first time. A
 // run of a given number of ticks has the same outcome with nobody there, so there the player waits.
-func (g *Game) unplayed(in *input.Frame) bool {
-	g.played = g.played || touched(*in) || g.View().Inspector().IsOpen()
-	return g.cfg.Auto || !g.played && g.cfg.Ticks == 0 && g.ticks >= alone
+func (g *Game) unplayed(in *input.Frame) (alone bool) {
+	d, directs := g.View().(view.Director)
+	led := directs && d.Inspects() // else it was somebody who has opened the inspector, or closed it
+	g.played = g.played || touched(*in) || g.View().Inspector().IsOpen() != led
+	alone = g.cfg.Auto || !g.played && g.cfg.Ticks == 0 && g.ticks >= waitAlone
+	if directs {
+		d.Direct(alone && !g.played)
+	}
+	return alone
 }
 
 // aloneText says that nobody plays, and what changes that; "" while somebody does, or if it was asked for.

@@ -124,9 +124,26 @@ func (v *View) drawAlarm(c *paint.Canvas) {
 	}
 	fx, fy := v.cam.Screen(at.X, at.Y)
 	x, y, r := float32(fx), float32(fy), float32(radius*v.cam.Zoom)
-	c.Sprite(sheet.Ring, x, y, 1, 0, r/ringLine, r/ringLine, noise.Alpha(0.9))
-	c.Sprite(sheet.Glow, x, y, 1, 0, 1.15*r, 1.15*r, noise.Alpha(0.25))
+	// In pieces, since the picture of a ring has a line that grows with it; and as far as there is a map.
+	half := v.scene.HalfSize()
+	point := func(i int) (px, py float32, inside bool) {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / alarmPieces)
+		wx, wy := at.X+radius*cos, at.Y+radius*sin
+		return x + r*float32(cos), y + r*float32(sin), max(wx, -wx, wy, -wy) < half
+	}
+	x0, y0, in0 := point(0)
+	for i := range alarmPieces {
+		x1, y1, in1 := point(i + 1)
+		if in0 && in1 {
+			c.Line(x0, y0, x1, y1, 12, noise.Alpha(0.3))
+			c.Line(x0, y0, x1, y1, 4, noise.Mix(ui.Ink, 0.3))
+		}
+		x0, y0, in0 = x1, y1, in1
+	}
 }
+
+// alarmPieces is the number of straight pieces that the wave of an alarm is drawn of.
+const alarmPieces = 120
 
 // noise is the colour of what startles.
 var noise = paint.Hex(0xc58bff)

@@ -49,6 +49,9 @@ func (v *View) History() (lines []string) {
 	return lines
 }
 
+// Covered reports whether a panel lies on a place.
+func (v *View) Covered(x, y float64) bool { return v.covered(float32(x), float32(y)) }
+
 // Pad returns where the keys for fingers are; their width is 0 where they are not shown.
 func (v *View) Pad() view.Area { return v.rooms.pad }
 

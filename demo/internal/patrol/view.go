@@ -59,6 +59,7 @@ type View struct {
 	detail   detail
 	edited   edited
 	reveal   reveal
+	director director
 	frames   int
 }
 
@@ -140,6 +141,7 @@ func (v *View) Reset() {
 	v.roll.forget()
 	v.meter.Reset()
 	v.emotes, v.waves = emotes{}, waves{}
+	v.director = director{on: v.director.on}
 	v.overview, v.reveal = v.scene.NPCs() >= manyGuards, reveal{}
 	v.following = !v.overview
 	v.cam.Zoom, v.closeZoom = startZoom, startZoom
@@ -157,6 +159,7 @@ func (v *View) Reset() {
 // Tick lets one tick pass.
 func (v *View) Tick(in input.Frame) {
 	v.poll()
+	v.director.tick(v, &in)
 	v.detail.begin(v)
 	v.meter.Begin()
 	v.scene.Update(scene.Input{Move: components.Vec2{X: in.X, Y: in.Y}, Run: in.Run, Startle: in.Startle, Alarm: in.Alarm})
@@ -216,8 +219,12 @@ func (v *View) Frame(in input.Frame, width, height float64) {
 		v.follow()
 	}
 	v.changeCrowd(in)
-	v.moveCamera(in)
-	v.reveal.frame(v, in)
+	if v.director.on {
+		v.director.frame(v)
+	} else {
+		v.moveCamera(in)
+		v.reveal.frame(v, in)
+	}
 	v.detail.frame(v, in)
 	if v.selected != donburi.Null && !v.scene.Guards().Has(v.selected) {
 		v.choose(donburi.Null)

@@ -42,6 +42,14 @@ type View interface {
 // Toucher is a view with keys of its own on the screen, which the mouse and fingers press: it asks for what those do that are held.
 type Toucher interface{ Touch(in *input.Frame) }
 
+// Director is a view that leads those who only look on through what there is to see.
+type Director interface {
+	// Direct is told in each frame whether nobody plays.
+	Direct(on bool)
+	// Inspects reports whether it has opened the inspector for them.
+	Inspects() bool
+}
+
 // Seconds is the time that a frame is meant to last.
 const Seconds = 1.0 / 60
 

@@ -1,0 +1,72 @@
+package patrol_test
+
+import (
+	"testing"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/patrol"
+)
+
+// led shows so many frames to somebody who only looks on.
+func led(v *patrol.View, frames int, width, height float64, look func()) {
+	for range frames {
+		v.Direct(true)
+		script := v.Guards().Script()
+		v.Tick(input.Frame{X: script.Move.X, Y: script.Move.Y, Run: script.Run, Startle: script.Startle})
+		v.Frame(input.Frame{}, width, height)
+		look()
+	}
+}
+
+// Whoever only looks on sees a chase from near, everyone on the map, all of them startled, and one guard, also in the inspector.
+func TestTheDirectorShowsWhatThereIsToSee(t *testing.T) {
+	v := newView(3000)
+	closest, startled, whole, guard, inspected := 0.0, 0, false, false, false
+	led(v, 1400, 1280, 686, func() {
+		cam, half := v.Camera(), v.Guards().HalfSize()
+		closest = max(closest, cam.Zoom)
+		x, y := cam.Screen(half, half)
+		whole = whole || cam.Contains(x, y)
+		startled = max(startled, v.Guards().Guards().Count(v.Guards().Machine().Startled))
+		if e := v.Selected(); e != donburi.Null && cam.Zoom > 5 {
+			at := components.Body.Get(v.Guards().World().Entry(e)).Position
+			x, y := cam.Screen(at.X, at.Y)
+			guard = guard || cam.Contains(x, y) && !v.Covered(x, y)
+			inspected = inspected || v.Inspector().IsOpen() && v.Inspector().Selected() == e
+		}
+	})
+	if closest < 8 || !whole || startled < 2900 || !guard || !inspected {
+		t.Errorf("closest %.1f, the whole map %v, %d of 3,000 startled, a guard %v, inspected %v", closest, whole, startled, guard, inspected)
+	}
+}
+
+// Whoever takes over finds the player in the middle, nobody selected, and the inspector closed that the director has opened.
+func TestWhoeverTakesOverFindsThePlayer(t *testing.T) {
+	for _, frames := range []int{10, 300, 500, 700, 1000, 1900} {
+		v := newView(1000)
+		led(v, frames, 1280, 686, func() {})
+		v.Direct(false)
+		v.Frame(input.Frame{}, 1280, 686)
+		cam, p := v.Camera(), v.Guards().PlayerBody().Position
+		if v.Selected() != donburi.Null || v.Inspector().IsOpen() || cam.Zoom < 4 || p.Distance(components.Vec2{X: cam.X, Y: cam.Y}) > 1 {
+			t.Errorf("after %d frames, %v is selected, the inspector is open: %v, the camera at (%.1f, %.1f), zoom %.1f; the player is at %v",
+				frames, v.Selected(), v.Inspector().IsOpen(), cam.X, cam.Y, cam.Zoom, p)
+		}
+	}
+}
+
+// What the director does to the scene does not depend on the window.
+func TestTheDirectorDoesTheSameInEveryWindow(t *testing.T) {
+	play := func(width, height float64) uint64 {
+		v := newView(1000)
+		v.WatchAs(1280, 686)
+		led(v, 1500, width, height, func() {})
+		return v.Scene().Hash()
+	}
+	if a, b := play(1280, 686), play(700, 900); a != b {
+		t.Errorf("%x in one window, %x in another", a, b)
+	}
+}
