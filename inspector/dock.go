@@ -86,7 +86,7 @@ func (p *panels) drawTimeline(i *Inspector, t *tab, l *timeline, a area) {
 			}
 			return line
 		}
-		line.End = fmt.Sprintf("entity %v", fsm.Entity(m.entity))
+		line.End = fmt.Sprintf("#%v", fsm.Entity(m.entity)) // why something has changed matters more
 		top := a.y + a.h - float32(k+1)*ui.LogRow
 		if p.entityZone(area{a.x, top, a.w, ui.LogRow}, m.entity) {
 			p.canvas.RoundRect(a.x-4, top, a.w+8, ui.LogRow-1, 6, ui.Raised)
