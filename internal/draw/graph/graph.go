@@ -94,7 +94,7 @@ func Of(d *machine.Graph) *Graph {
 		if in := from.Within; in != nil {
 			l.Within = d.Layers[in.Layer].States[in.State].Name
 		}
-		colors := stateColors(from.States)
+		colors := stateColors(d, i)
 		for n, s := range from.States {
 			l.Nodes = append(l.Nodes, Node{Name: s.Name, ID: fsm.StateID(n + 1), Color: colors[n], Initial: n == from.Initial, Outside: s.Outside})
 		}
@@ -111,14 +111,22 @@ func Of(d *machine.Graph) *Graph {
 }
 
 // stateColors returns the colours of a layer's states.
-func stateColors(states []machine.State) []paint.Color {
-	var names []string
+func stateColors(d *machine.Graph, layer int) []paint.Color {
+	states := d.Layers[layer].States
+	var names, elsewhere []string
+	for i := range d.Layers {
+		for _, s := range d.Layers[i].States {
+			if i != layer {
+				elsewhere = append(elsewhere, s.Name)
+			}
+		}
+	}
 	for i := range states {
 		if !states[i].Outside {
 			names = append(names, states[i].Name)
 		}
 	}
-	inside := ui.StateColors(names)
+	inside := ui.StateColors(names, elsewhere...)
 	colors := make([]paint.Color, len(states))
 	for i := range states {
 		if states[i].Outside {

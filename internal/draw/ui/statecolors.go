@@ -55,7 +55,9 @@ const (
 
 // StateColors returns the colours of the states of a layer, by their names. They differ, unless there are more states than colours; then
 // each is used about as often as the others. A common name has the same colour in every layer, unless an earlier state of its layer has it.
-func StateColors(names []string) []paint.Color {
+// States without one keep clear of the colours that common names have elsewhere, in other layers of the same picture, and of those that look
+// like others of their layer.
+func StateColors(names []string, elsewhere ...string) []paint.Color {
 	places := make([]int, len(names))
 	var uses [len(wheel)]int
 	// Common names choose first, so that no other state takes what they prefer.
@@ -68,6 +70,12 @@ func StateColors(names []string) []paint.Color {
 		}
 		places[i] = place
 	}
+	var taken [len(wheel)]bool
+	for _, name := range elsewhere {
+		if place, common := preferred[name]; common {
+			taken[place] = true
+		}
+	}
 	colors := make([]paint.Color, len(names))
 	for i, name := range names {
 		if places[i] < 0 {
@@ -75,7 +83,7 @@ func StateColors(names []string) []paint.Color {
 			if place, common := preferred[name]; common {
 				start, step = place, 1 // a colour that looks alike
 			}
-			places[i] = leastUsed(&uses, start, step)
+			places[i] = leastUsed(&uses, &taken, start, step)
 			uses[places[i]]++
 		}
 		colors[i] = wheel[places[i]]
@@ -83,11 +91,22 @@ func StateColors(names []string) []paint.Color {
 	return colors
 }
 
-// leastUsed returns the first place on the wheel with the fewest uses.
-func leastUsed(uses *[len(wheel)]int, start, step int) int {
+// leastUsed returns the first place on the wheel with the fewest uses. Of those with as few, one that is taken elsewhere, or lies beside
+// one in use, comes later.
+func leastUsed(uses *[len(wheel)]int, taken *[len(wheel)]bool, start, step int) int {
+	cost := func(place int) int {
+		c := 4 * uses[place]
+		if taken[place] {
+			c += 2
+		}
+		if step == turn && uses[(place+1)%len(wheel)]+uses[(place+len(wheel)-1)%len(wheel)] > 0 {
+			c++
+		}
+		return c
+	}
 	best := start
 	for n := range len(wheel) {
-		if place := (start + n*step) % len(wheel); uses[place] < uses[best] {
+		if place := (start + n*step) % len(wheel); cost(place) < cost(best) {
 			best = place
 		}
 	}

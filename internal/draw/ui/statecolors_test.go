@@ -55,3 +55,14 @@ func TestCommonStatesKeepTheirColour(t *testing.T) {
 		t.Errorf("attack is %v where there is no chase, which is %v", c, red)
 	}
 }
+
+// A state without a colour of its own gets none that means something in another layer of the same picture, nor one beside a colour that its
+// own layer has.
+func TestColoursOfOtherLayersStayClear(t *testing.T) {
+	legs := []string{"stand", "walk", "run"}
+	taken := ui.StateColors(legs)
+	added := ui.StateColors([]string{"patrol", "chase", "startled", "doze"}, legs...)[3]
+	if slices.Contains(taken, added) || added != ui.StateColors([]string{"search"})[0] {
+		t.Errorf("a state that is added is %v; its layer has green, red and violet, another one %v", added, taken)
+	}
+}
