@@ -204,8 +204,11 @@ func (g *Game) Draw(screen *ebiten.Image) {
 		v.Refresh()
 	}
 	g.View().Draw(c)
-	g.drawClock(c)
-	g.drawAlone(c)
+	if g.paused() || g.clock.slow { // one note at a time can be read
+		g.drawClock(c)
+	} else {
+		g.drawAlone(c)
+	}
 	if !g.View().Inspector().IsOpen() {
 		g.help.Draw(c)
 	}

@@ -4,8 +4,8 @@ package camera
 
 import "math"
 
-// MaxZoom is the largest zoom, in pixels for each metre.
-const MaxZoom = 64.0
+// MaxZoom is the largest zoom, in pixels for each metre: beyond it the pictures of people would blur.
+const MaxZoom = 28.0
 
 // Camera looks straight down at a world whose Y axis points down the screen. Pixels are logical ones.
 type Camera struct {

@@ -1,6 +1,7 @@
 package patrol
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -36,10 +37,14 @@ type edited struct {
 	wrong  []string  // what is told of the mistakes of the latest edit
 	shown  []string  // what is shown of them
 	left   int       // frames for which a good one is still announced
+	odd    string    // what is probably not meant in it; "" if nothing is
 }
 
-// editFrames is how long a good edit is announced.
-const editFrames = 3 * 60
+// editFrames is how long a good edit is announced, and oddFrames one in which something is probably not meant.
+const (
+	editFrames = 3 * 60
+	oddFrames  = 8 * 60
+)
 
 // TellMistakes has the mistakes of the latest edit and of those to come written as well, unless w is nil: on the map there is room for some
 // only. Of a good edit it has written that it counts now, or else its predecessor's mistakes would be the last word.
@@ -57,7 +62,10 @@ func (v *View) poll() {
 	m, err := e.source.Poll()
 	if m != nil {
 		if err = v.Take(m); err == nil {
-			e.wrong, e.shown, e.left = nil, nil, editFrames
+			e.wrong, e.shown, e.left, e.odd = nil, nil, editFrames, Odd(m)
+			if e.odd != "" {
+				e.left = oddFrames
+			}
 			if e.tell != nil {
 				fmt.Fprintln(e.tell, output.InLine(e.reloaded()))
 			}
@@ -170,6 +178,24 @@ func (e *edited) mistakes(most int, fits func(line string) bool) (lines []string
 	return append(lines, kept)
 }
 
+// Odd says what in a machine is allowed but probably not meant, such as a state that is never left, in as few words as a note has room for;
+// "" if there is nothing.
+func Odd(m *fsm.Machine[patrolscene.Guard]) string {
+	found := m.Check()
+	if len(found) == 0 {
+		return ""
+	}
+	f := found[0]
+	text := fmt.Sprintf("%s: %s", f.Kind, f.Why)
+	if where := cmp.Or(f.State, f.Layer); where != "" {
+		text = where + ": " + text
+	}
+	if more := len(found) - 1; more > 0 {
+		text += fmt.Sprintf(" (and %d more)", more)
+	}
+	return text
+}
+
 // note returns what there is to say on the map about the latest edit: its mistakes, until they are mended, or for a while that it counts now.
 func (v *View) note(c *paint.Canvas) (lines []string, wrong bool) {
 	left, _ := v.rooms.free()
@@ -184,7 +210,11 @@ func (v *View) note(c *paint.Canvas) (lines []string, wrong bool) {
 		return lines, true
 	}
 	if e.left > 0 {
-		return paint.Wrap(e.reloaded(), "", fits), false
+		lines = paint.Wrap(e.reloaded(), "", fits)
+		if e.odd != "" {
+			lines = append(lines, paint.Wrap(e.odd, "", fits)...)
+		}
+		return lines[:min(len(lines), max(1, high))], false
 	}
 	return nil, false
 }
@@ -197,8 +227,14 @@ func (v *View) drawEdited(c *paint.Canvas) {
 	v.rooms.note = view.Area{} // it does not make way for itself
 	lines, wrong := v.note(c)
 	if len(lines) == 0 {
+		v.drawToast(c)
 		return
 	}
+	v.drawNote(c, lines, wrong)
+}
+
+// drawNote draws lines about an edit.
+func (v *View) drawNote(c *paint.Canvas, lines []string, wrong bool) {
 	width := float32(0)
 	for _, l := range lines {
 		width = max(width, c.TextWidth(l, paint.Bold, editSize))
@@ -207,6 +243,9 @@ func (v *View) drawEdited(c *paint.Canvas) {
 	x, y, _ := v.MakeRoom(width, height)
 	v.rooms.note = view.Area{X: x, Y: y, W: width, H: height}
 	ground, edge, ink := ui.Accent, ui.Coal, ui.Coal
+	if v.edited.odd != "" {
+		ground = ui.Warm
+	}
 	if wrong { // unlike what says that time stands still
 		ground, edge, ink = ui.Slab, alarm, ui.Ink
 	}

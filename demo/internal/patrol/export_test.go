@@ -52,6 +52,14 @@ func (v *View) History() (lines []string) {
 // Covered reports whether a panel lies on a place.
 func (v *View) Covered(x, y float64) bool { return v.covered(float32(x), float32(y)) }
 
+// Answer returns what is said of the latest key; "" if nothing is any more.
+func (v *View) Answer() string {
+	if v.toast.left == 0 {
+		return ""
+	}
+	return v.toast.text
+}
+
 // Pad returns where the keys for fingers are; their width is 0 where they are not shown.
 func (v *View) Pad() view.Area { return v.rooms.pad }
 

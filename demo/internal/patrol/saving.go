@@ -28,6 +28,9 @@ func (v *View) drawDetail(c *paint.Canvas, x, y, w float32) {
 	}
 	c.Text(label, x, y+18, paint.Regular, 12, ui.Muted)
 	c.TextRight(full, x+w, y+18, paint.Mono, 12, ui.Ink)
+	if v.scene.NPCs() < fewGuards {
+		return
+	}
 	label = "For each guard"
 	cost, before := v.saving(func(cost, before string) bool {
 		return c.TextWidth(label+before, paint.Regular, 12)+8+c.TextWidth(cost, paint.Mono, 12) <= w
@@ -63,6 +66,9 @@ func (v *View) saving(fits func(cost, before string) bool) (cost, before string)
 	cost, _ = perGuard(h.cost.all, h.cost.all)
 	return cost, ""
 }
+
+// fewGuards is the number of guards below which nothing is said of the time for each: most of it does not depend on them.
+const fewGuards = 500
 
 const (
 	// fewAtFull is the part of the guards up to which those at full rate are so few that the others save something.

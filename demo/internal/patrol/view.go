@@ -60,6 +60,7 @@ type View struct {
 	edited   edited
 	reveal   reveal
 	director director
+	toast    toast
 	frames   int
 }
 
@@ -226,6 +227,7 @@ func (v *View) Frame(in input.Frame, width, height float64) {
 		v.reveal.frame(v, in)
 	}
 	v.detail.frame(v, in)
+	v.answer(in)
 	if v.selected != donburi.Null && !v.scene.Guards().Has(v.selected) {
 		v.choose(donburi.Null)
 	}
