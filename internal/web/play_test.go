@@ -129,7 +129,7 @@ func (b *browser) editsTheGuards() {
 	said("the text is empty")
 	b.eval("document.getElementById('original').click()")
 	said("Applied.")
-	b.eval(fmt.Sprintf(typed, `"    states:\n", "    states:\n      doze: {}\n"`))
+	b.eval(fmt.Sprintf(typed, `"    states:\n", "    states:\n      doze: {enter: stand still}\n"`))
 	b.eval(fmt.Sprintf(typed, `"- {to: chase, when: sees the player}", "- {to: doze, after: 100ms}"`))
 	said("Applied.")
 	b.await("guards doze", func(r report) bool { return r.Populations["act.doze"] > r.NPCs/2 })

@@ -16,3 +16,6 @@ func (g *Game) PausedText() string { return g.pausedText() }
 
 // AloneText returns what the window says while the player plays by itself.
 func (g *Game) AloneText() string { return g.aloneText() }
+
+// Plain returns a text without its comments.
+var Plain = plain

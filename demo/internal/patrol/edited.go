@@ -181,7 +181,7 @@ func (e *edited) mistakes(most int, fits func(line string) bool) (lines []string
 // Odd says what in a machine is allowed but probably not meant, such as a state that is never left, in as few words as a note has room for;
 // "" if there is nothing.
 func Odd(m *fsm.Machine[patrolscene.Guard]) string {
-	found := m.Check()
+	found := slices.DeleteFunc(m.Check(), func(f fsm.Finding) bool { return f.Kind == fsm.FindingLonely }) // every layer begins so
 	if len(found) == 0 {
 		return ""
 	}

@@ -74,6 +74,26 @@ func wholeMap(v *patrol.View) string {
 	return s.String()
 }
 
+// A good edit counts at once; what is probably not meant in it is told all the same.
+func TestAnEditThatIsOddIsToldOf(t *testing.T) {
+	d := newDesk(t)
+	v := patrol.New(d, 1, 300, 10, 1000)
+	v.NameFile("guard.yaml")
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	d.edit = [2]string{"      startled:\n", "      dance: {}\n      startled:\n"}
+	frame(v, input.Frame{})
+	lines, _ := v.Note(&c)
+	if said := strings.Join(lines, " "); !strings.HasPrefix(said, "Reloaded guard.yaml dance: ") {
+		t.Errorf("of a state that leads nowhere, told is %q", said)
+	}
+	d.edit = [2]string{"      dance: {}\n", ""}
+	frame(v, input.Frame{})
+	if lines, _ := v.Note(&c); len(lines) != 1 || lines[0] != "Reloaded guard.yaml" {
+		t.Errorf("once it is gone, told is %q", lines)
+	}
+}
+
 func TestEditedGuards(t *testing.T) {
 	d := newDesk(t)
 	v := patrol.New(d, 1, 300, 10, 1000)

@@ -73,10 +73,12 @@
     }
   }
 
-  // say writes what there is to say of the text. Lines that it names are links to them.
-  function say(what, mistakes) {
+  // say writes what there is to say of the text: mistakes, or what has come of it, in which something may be odd. Lines that it names are
+  // links to them.
+  function say(what, mistakes, odd) {
     const wrong = new Set();
     verdict.classList.toggle("wrong", mistakes);
+    verdict.classList.toggle("odd", !mistakes && odd === true);
     verdict.replaceChildren(...what.split("\n").flatMap((said, i) => {
       const parts = i > 0 ? ["\n"] : [];
       const found = mistakes && /^line (\d+)/.exec(said);
@@ -103,7 +105,7 @@
       say("", false);
       return;
     }
-    say(mistakes || "Applied.", mistakes !== "");
+    say(mistakes || guards().note, mistakes !== "", guards().odd);
   }
 
   // fill takes the text that the demo comes with, seen from its first line on: browsers go to the last.
