@@ -17,5 +17,5 @@ func (g *Game) PausedText() string { return g.pausedText() }
 // AloneText returns what the window says while the player plays by itself.
 func (g *Game) AloneText() string { return g.aloneText() }
 
-// Plain returns a text without its comments.
-var Plain = plain
+// WithoutComments returns a text without its comments.
+var WithoutComments = withoutComments

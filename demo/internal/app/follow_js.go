@@ -56,7 +56,7 @@ func (e *editor) edit(_ js.Value, args []js.Value) any {
 		e.unsure = true
 		return strings.Join(view.Mistakes(err), "\n")
 	}
-	if same := plain(args[0].String()) == plain(e.text); same && !e.unsure {
+	if same := withoutComments(args[0].String()) == withoutComments(e.text); same && !e.unsure {
 		tell("No change.", false)
 		return ""
 	}

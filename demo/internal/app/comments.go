@@ -2,9 +2,9 @@ package app
 
 import "strings"
 
-// plain returns a text in YAML without its comments and empty lines, so far as they are easily told: two texts of which it makes the same
+// withoutComments returns a text in YAML without its comments and empty lines, so far as they are easily told: two texts of which it makes the same
 // make the same machine.
-func plain(text string) string {
+func withoutComments(text string) string {
 	var out strings.Builder
 	for line := range strings.Lines(text) {
 		if !strings.ContainsAny(line, "\"'") { // else what looks like a comment may be a part of a name
