@@ -9,33 +9,6 @@ import (
 	"strings"
 )
 
-// The colours: slate for what is polled, orange for commands, blue for delays.
-const style = `
-	text { font-family: system-ui, -apple-system, "Segoe UI", "DejaVu Sans", Helvetica, Arial, sans-serif; fill: #1e293b; }
-	.name { font-size: 16px; font-weight: bold; }
-	.title { font-size: 13px; font-weight: bold; fill: #475569; }
-	.layer { fill: #f8fafc; stroke: #cbd5e1; }
-	.state { fill: #ffffff; stroke: #334155; stroke-width: 1.5; }
-	.initial { fill: #e0f2fe; }
-	.any { fill: #f8fafc; stroke: #64748b; stroke-dasharray: 4 3; }
-	.label { fill: #f8fafc; }
-	.statename { font-size: 14px; font-weight: bold; text-anchor: middle; }
-	.callbacks { font-size: 10px; fill: #64748b; text-anchor: middle; }
-	.words { font-size: 12px; fill: #334155; text-anchor: middle; }
-	.command { fill: #9a3412; font-weight: bold; }
-	.after { fill: #1d4ed8; }
-	.guard { fill: #6d28d9; }
-	.action { fill: #047857; }
-	.wire { fill: none; stroke: #64748b; stroke-width: 1.4; }
-	.wire.oncommand { stroke: #c2410c; }
-	.wire.ondelay { stroke: #2563eb; }
-	.wire.fromany { stroke-dasharray: 5 3; }
-	.head { fill: #64748b; }
-	.head.oncommand { fill: #c2410c; }
-	.head.ondelay { fill: #2563eb; }
-	.start { fill: #1e293b; }
-`
-
 // WriteSVG writes a drawing of the machine, laid out by [Graph.Layout]. Hovering over a transition shows its details. WriteSVG returns
 // an error, and writes nothing, if the machine has more than [MaxDrawn] transitions or the graph contradicts itself; or else the first
 // error of w.
@@ -52,7 +25,7 @@ func (g *Graph) WriteSVG(w io.Writer) error {
 	d.line(`<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" role="img" aria-label="%s">`,
 		number(l.W), number(l.H), number(l.W), number(l.H), escapeXML("State machine "+g.Name))
 	d.line("<style>%s</style>", style)
-	d.line(`<rect width="100%%" height="100%%" rx="8" fill="#ffffff"/>`)
+	d.line(`<rect class="paper" width="100%%" height="100%%" rx="8"/>`)
 	d.text("name", l.Title, g.Name)
 	for i := range g.Layers {
 		d.layer(&g.Layers[i], g.title(&g.Layers[i]), &l.Layers[i])
