@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/horde-fsm/horde/internal/output"
 )
 
 // Error is the error for a text that does not make a machine.
@@ -20,8 +22,8 @@ type Mistake struct {
 	Words        string // where the game says what the text may call things, as in "Words.Callbacks"; "" if it is not about that
 }
 
-// Error lists the mistakes, one a line, in a form that editors and terminals can follow to the place. What is missing in the game's [Words]
-// is followed by the name of their field, in brackets.
+// Error lists the mistakes, one a line, in a form that editors and terminals can follow to the place. Of a name, what would have a terminal
+// do something is a blank here. What is missing in the game's [Words] is followed by the name of their field, in brackets.
 func (e *Error) Error() string { return e.list(true) }
 
 // Plain is Error without the names of Go's fields, for those who write texts and no Go.
@@ -34,7 +36,7 @@ func (e *Error) list(words bool) string {
 		if m.Line > 0 {
 			at = fmt.Sprintf("%s:%d:%d", e.File, m.Line, m.Column)
 		}
-		line := at + ": " + strings.ReplaceAll(m.Text, "\n", "; ") // the error of a game's maker may be several, joined
+		line := output.InLine(at + ": " + strings.ReplaceAll(m.Text, "\n", "; ")) // the error of a game's maker may be several, joined
 		if words && m.Words != "" {
 			line += " (" + m.Words + ")"
 		}

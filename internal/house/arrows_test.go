@@ -30,7 +30,7 @@ var arrows = map[string][]string{
 	"systems":           {house + "/fsm", house + "/components", donburi + "/..."},
 	"components":        {donburi + "/..."},
 	"states":            {house + "/fsm", house + "/components"},
-	"definition":        {house + "/fsm", house + "/internal/spelling", "github.com/goccy/go-yaml/...", "golang.org/x/text/..."},
+	"definition":        {house + "/fsm", house + "/internal/output", house + "/internal/spelling", "github.com/goccy/go-yaml/...", "golang.org/x/text/..."},
 	"graph":             {house + "/fsm", "golang.org/x/text/..."},
 	"trace":             {house + "/fsm"},
 	"inspector":         {house + "/fsm", house + "/systems", house + "/graph", house + "/internal/draw/...", donburi, ebiten + "/..."},
