@@ -21,7 +21,7 @@ func (g *Game) unplayed(in *input.Frame) (alone bool) {
 	g.played = g.played || touched(*in) || g.View().Inspector().IsOpen() != led
 	alone = g.cfg.Auto || !g.played && g.cfg.Ticks == 0 && g.ticks >= waitAlone
 	if directs {
-		d.Direct(alone && !g.played)
+		d.Direct(alone && !g.played, in.Looks())
 	}
 	return alone
 }

@@ -119,7 +119,7 @@ func (g *Game) inTerminal(stdout io.Writer, screen *os.File, stderr io.Writer, r
 		fmt.Fprintln(stderr, "demo: -inspect has no effect: the inspector needs a window")
 	}
 	// Ctrl-C and q end the play as closing a window does: it is summed up.
-	ctx, end := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, end := signal.NotifyContext(context.Background(), append([]os.Signal{os.Interrupt, syscall.SIGTERM}, term.Hangups...)...)
 	defer end()
 	o := term.Options{Ticks: g.cfg.Ticks, Reason: reason, Flags: g.cfg.world(), Stop: ctx.Done()}
 	if screen != nil {

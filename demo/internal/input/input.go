@@ -45,6 +45,11 @@ type Frame struct {
 	Wheel float64
 }
 
+// Looks reports whether whoever makes this input looks on, rather than plays.
+func (in *Frame) Looks() bool {
+	return in.X == 0 && in.Y == 0 && !in.Run && !in.Startle && !in.Alarm && !in.Center && !in.Reset
+}
+
 // Notch is how many times larger the wheel makes the world when it is turned by one.
 const Notch = 1.15
 

@@ -51,10 +51,17 @@ const (
 	longestChase = 480
 )
 
-// Direct says whether nobody plays, so that the camera is led. Whoever takes over finds the player in the middle.
-func (v *View) Direct(on bool) {
+// Direct says whether nobody plays, so that the camera is led. Whoever takes over to play finds the player in the middle; whoever takes over
+// to look, by a click, say, finds what they have just seen.
+func (v *View) Direct(on, look bool) {
 	d := &v.director
 	if on == d.on {
+		return
+	}
+	if !on && look {
+		v.overview = d.shot == pullingBack || d.shot == theMap || d.shot == theAlarm
+		v.following, v.closeZoom = d.shot == theChase, startZoom
+		*d = director{}
 		return
 	}
 	if d.opened {

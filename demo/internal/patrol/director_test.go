@@ -13,7 +13,7 @@ import (
 // led shows so many frames to somebody who only looks on.
 func led(v *patrol.View, frames int, width, height float64, look func()) {
 	for range frames {
-		v.Direct(true)
+		v.Direct(true, true)
 		script := v.Guards().Script()
 		v.Tick(input.Frame{X: script.Move.X, Y: script.Move.Y, Run: script.Run, Startle: script.Startle})
 		v.Frame(input.Frame{}, width, height)
@@ -48,7 +48,7 @@ func TestWhoeverTakesOverFindsThePlayer(t *testing.T) {
 	for _, frames := range []int{10, 300, 500, 700, 1000, 1900} {
 		v := newView(1000)
 		led(v, frames, 1280, 686, func() {})
-		v.Direct(false)
+		v.Direct(false, false)
 		v.Frame(input.Frame{}, 1280, 686)
 		cam, p := v.Camera(), v.Guards().PlayerBody().Position
 		if v.Selected() != donburi.Null || v.Inspector().IsOpen() || cam.Zoom < 4 || p.Distance(components.Vec2{X: cam.X, Y: cam.Y}) > 1 {
@@ -68,5 +68,36 @@ func TestTheDirectorDoesTheSameInEveryWindow(t *testing.T) {
 	}
 	if a, b := play(1280, 686), play(700, 900); a != b {
 		t.Errorf("%x in one window, %x in another", a, b)
+	}
+}
+
+// Whoever takes over only to look, by a click or a key of the camera's, finds what was to be seen, and O leads from the map back.
+func TestWhoeverTakesOverToLookSeesTheSame(t *testing.T) {
+	maps, guards := 0, 0
+	for _, frames := range []int{10, 300, 500, 700, 1000, 1900} {
+		v := newView(1000)
+		led(v, frames, 1280, 686, func() {})
+		cam, selected, open := v.Camera(), v.Selected(), v.Inspector().IsOpen()
+		v.Direct(false, true)
+		v.Frame(input.Frame{}, 1280, 686)
+		after := v.Camera()
+		if v.Selected() != selected || v.Inspector().IsOpen() != open || after.Zoom < cam.Zoom*0.9 || after.Zoom > cam.Zoom*1.1 {
+			t.Errorf("after %d frames, %v was selected and %v is, the inspector was open: %v, and is: %v, the zoom was %.1f and is %.1f",
+				frames, selected, v.Selected(), open, v.Inspector().IsOpen(), cam.Zoom, after.Zoom)
+		}
+		if selected != donburi.Null {
+			guards++
+		}
+		if half := v.Guards().HalfSize(); cam.Zoom < 3 && selected == donburi.Null {
+			maps++
+			v.Frame(input.Frame{Overview: true}, 1280, 686)
+			near := v.Camera()
+			if x, y := near.Screen(half, half); near.Contains(x, y) {
+				t.Errorf("after %d frames, O leads nowhere: zoom %.1f, before %.1f", frames, near.Zoom, cam.Zoom)
+			}
+		}
+	}
+	if maps == 0 || guards == 0 {
+		t.Errorf("in %d of these frames the map is shown, in %d a guard", maps, guards)
 	}
 }

@@ -8,6 +8,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// Hangups are the signals by which a terminal says that it is gone.
+var Hangups = []os.Signal{unix.SIGHUP}
+
 // SizeOf returns what tells the size that a terminal has now, or a usual one if the file is none.
 func SizeOf(f *os.File) func() (columns, rows int) {
 	return func() (columns, rows int) {
@@ -29,6 +32,7 @@ func Quietly(f *os.File, quit func()) (restore func()) {
 	quiet := *before
 	quiet.Lflag &^= unix.ECHO | unix.ICANON // Ctrl-C stays what it is
 	quiet.Cc[unix.VMIN], quiet.Cc[unix.VTIME] = 1, 0
+	quiet.Cc[unix.VSUSP], quiet.Cc[unix.VQUIT] = disabled, disabled // Ctrl-Z and Ctrl-\ would leave the picture's screen and modes behind
 	if err := unix.IoctlSetTermios(fd, setModes, &quiet); err != nil {
 		return func() {}
 	}

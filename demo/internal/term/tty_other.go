@@ -4,6 +4,9 @@ package term
 
 import "os"
 
+// Hangups are the signals by which a terminal says that it is gone.
+var Hangups []os.Signal
+
 // SizeOf returns what tells the size of a terminal, nil if nothing does.
 func SizeOf(*os.File) func() (columns, rows int) { return nil }
 

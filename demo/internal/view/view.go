@@ -44,8 +44,8 @@ type Toucher interface{ Touch(in *input.Frame) }
 
 // Director is a view that leads those who only look on through what there is to see.
 type Director interface {
-	// Direct is told in each frame whether nobody plays.
-	Direct(on bool)
+	// Direct is told in each frame whether nobody plays; if somebody does, whether only to look.
+	Direct(on, look bool)
 	// Inspects reports whether it has opened the inspector for them.
 	Inspects() bool
 }
