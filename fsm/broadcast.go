@@ -69,6 +69,9 @@ func (e *engine) deliverAll(o *order) {
 	o.kind = o.kind.forEach()
 	to, taken := e.audience(o), false
 	defer func() {
+		if taken {
+			o.marks |= quiet
+		}
 		for to.next() {
 			o.entity = to.entity
 			e.unheard = append(e.unheard, *o)
@@ -81,9 +84,15 @@ func (e *engine) deliverAll(o *order) {
 		o.entity = to.entity
 		return o
 	}
-	cut := func(o *order, begun bool, _ Reason) {
-		if !begun {
+	cut := func(o *order, n int, begun bool, why Reason) {
+		switch taken = taken || n > 0; {
+		case !begun:
+			if taken {
+				o.marks |= quiet
+			}
 			e.unheard = append(e.unheard, *o)
+		case !taken:
+			e.lose(o, why)
 		}
 	}
 	for last := o; last != nil; {

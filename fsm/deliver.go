@@ -30,11 +30,11 @@ func (e *engine) deliver() {
 		done++
 		return &orders[done-1]
 	}
-	cut := func(o *order, begun bool, why Reason) {
+	cut := func(o *order, _ int, begun bool, why Reason) {
 		switch {
 		case !begun, why == ReasonUnhandled && o.waits(&e.clock):
 			e.unheard = append(e.unheard, *o)
-		case why != 0:
+		case why != 0 && o.marks&quiet == 0:
 			e.lose(o, why)
 		}
 	}
@@ -50,6 +50,7 @@ func (e *engine) deliver() {
 			(why == ReasonUnhandled || why == ReasonPaused) && o.waits(&e.clock):
 			orders[kept] = *o
 			kept++
+		case o.marks&quiet != 0:
 		default:
 			e.lose(o, why)
 		}
@@ -71,9 +72,10 @@ type delivery struct {
 
 // deliverEach carries out orders for single entities until there are no more, one has no effect, or a handler takes the panic of a
 // callback. It returns the order at which it stopped, nil if there are no more, how many had an effect, and the reason why the one at which
-// it stopped had none, or 0 if it had one. If there is no handler and the panic goes on, it tells cut the order, whether its entity had
-// started by then, and the reason. Setting up for a panic once, instead of for each order, saves a fifth of what a command costs.
-func (e *engine) deliverEach(next func() *order, cut func(o *order, begun bool, why Reason)) (last *order, taken int, why Reason) {
+// it stopped had none, or 0 if it had one. If there is no handler and the panic goes on, it tells cut the order, how many had an effect,
+// whether its entity had started by then, and the reason. Setting up for a panic once, instead of for each order, saves a fifth of what a
+// command costs.
+func (e *engine) deliverEach(next func() *order, cut func(o *order, taken int, begun bool, why Reason)) (last *order, taken int, why Reason) {
 	s := e.op
 	var d delivery
 	defer e.collectOperation()
@@ -92,8 +94,9 @@ func (e *engine) deliverEach(next func() *order, cut func(o *order, begun bool, 
 		if e.cfg.OnFault == nil { // the panic goes on, and stops nobody
 			if why == ReasonStopped {
 				why = ReasonUnhandled
+				e.noteRefusing(s)
 			}
-			cut(last, d.begun, why)
+			cut(last, taken, d.begun, why)
 		}
 	}()
 	defer s.catch()
@@ -117,10 +120,7 @@ func (e *engine) deliverEach(next func() *order, cut func(o *order, begun bool, 
 		d.taken = s.obey(o, v)
 		d.asked, d.dead = true, s.row().Dead()
 		if !d.taken { // before the direct changes, which are none of its business
-			e.refusing = [MaxLayers]StateID{} // a swap may have taken layers away
-			for l := range s.machine.programs {
-				e.refusing[l] = s.row()[l].state
-			}
+			e.noteRefusing(s)
 		}
 		if len(s.output.direct) > 0 {
 			s.carryOut(anyLayer)
@@ -135,6 +135,14 @@ func (e *engine) deliverEach(next func() *order, cut func(o *order, begun bool, 
 			return o, taken, why
 		}
 		taken++
+	}
+}
+
+// noteRefusing notes the states in which nothing has taken an order.
+func (e *engine) noteRefusing(s *stepper) {
+	e.refusing = [MaxLayers]StateID{} // a swap may have taken layers away
+	for l := range s.machine.programs {
+		e.refusing[l] = s.row()[l].state
 	}
 }
 

@@ -18,7 +18,8 @@ const hashOffset, hashPrime = 0xcbf29ce484222325, 0x100000001b3
 //
 // Equal histories give equal hashes on every platform, for any chunk size and any number of workers, and so does a game that was saved and
 // restored, if its entities have the same numbers. Another version of this package may return another hash. Its time is proportional to the
-// number of rows and of what is queued, and it does not allocate. It is FNV-1a (Fowler, Noll, Vo) over 64-bit words.
+// number of rows and of what is queued, and it does not allocate. It is FNV-1a (Fowler, Noll, Vo) over 64-bit words, with the upper half of
+// each result folded into the lower.
 func (e *Engine[V]) Hash() uint64 { return e.inner.hash() }
 
 func (e *engine) hash() uint64 {
@@ -27,7 +28,8 @@ func (e *engine) hash() uint64 {
 		defer asking.Unlock()
 	}
 	h := uint64(hashOffset)
-	add := func(word uint64) { h = (h ^ word) * hashPrime }
+	add := func(word uint64) { h = hashWord(h, word) }
+	layers := len(e.machine.layers)
 	add(e.clock.tick)
 	add(uint64(e.clock.now))
 	add(e.clock.part)
@@ -57,7 +59,10 @@ func (e *engine) hash() uint64 {
 			if runs := e.draws.runs[entity]; runs > 0 {
 				add(uint64(runs))
 			}
-			for _, cell := range row {
+			for l, cell := range row[:max(2, layers)] {
+				if l >= layers { // of the second cell of a machine with one layer, only what is said of the row
+					cell = Cell{aux: cell.aux}
+				}
 				add(uint64(cell.entered)<<32 | uint64(cell.state)<<24 | uint64(cell.prev)<<16 | uint64(cell.via)<<8 | uint64(cell.aux))
 			}
 		}
@@ -70,13 +75,20 @@ func (e *engine) hash() uint64 {
 	return h
 }
 
+// hashWord adds a word to a hash. A multiplication carries differences upwards only, so that two of the highest bit would cancel each other
+// out; the upper half is therefore folded into the lower.
+func hashWord(h, word uint64) uint64 {
+	h = (h ^ word) * hashPrime
+	return h ^ h>>32
+}
+
 // hash adds an order to a hash, but for the data of a message.
 func (o *order) hash(h uint64) uint64 {
 	for _, word := range [...]uint64{
-		uint64(o.kind)<<40 | uint64(o.marks)<<32 | uint64(o.state)<<16 | uint64(o.layers), uint64(o.entity),
+		uint64(o.kind)<<40 | uint64(o.marks&orderMarks)<<32 | uint64(o.state)<<16 | uint64(o.layers), uint64(o.entity),
 		uint64(o.command), uint64(o.message), uint64(o.deadline), uint64(o.part),
 	} {
-		h = (h ^ word) * hashPrime
+		h = hashWord(h, word)
 	}
 	return h
 }
@@ -85,11 +97,11 @@ func (o *order) hash(h uint64) uint64 {
 func (e *engine) hashData(h uint64, data any) uint64 {
 	if host, ok := e.host.(HostEntities); ok && data != nil {
 		if entity, ok := host.EntityOf(data); ok {
-			return (h ^ uint64(entity)) * hashPrime
+			return hashWord(h, uint64(entity))
 		}
 	}
 	kind := slices.Index(basicTypes, reflect.TypeOf(data))
-	h = (h ^ uint64(kind)) * hashPrime
+	h = hashWord(h, uint64(kind))
 	word := uint64(0)
 	switch v := reflect.ValueOf(data); {
 	case kind <= 0: // none, or one that only the game can write
@@ -106,7 +118,7 @@ func (e *engine) hashData(h uint64, data any) uint64 {
 	case v.CanFloat():
 		word = math.Float64bits(v.Float())
 	}
-	return (h ^ word) * hashPrime
+	return hashWord(h, word)
 }
 
 // hashString adds a string to an FNV-1a hash, and a byte that occurs in no text, so that consecutive strings do not run together.

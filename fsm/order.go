@@ -36,14 +36,18 @@ const (
 	orderResume // only in snapshots; see naps.go
 )
 
-// orderMark holds what is true of an order, one bit each: two fields would make orders larger. Snapshots contain it.
+// orderMark holds what is true of an order, one bit each: two fields would make orders larger.
 type orderMark uint8
 
 const (
 	lingers orderMark = 1 << iota // if nothing takes the command, it stays until its deadline
 	byName                        // allLayers are as many layers given by name: it is not for those that a swap adds
 
-	orderMarks = lingers | byName
+	// quiet: what was sent to all, somebody has taken it, and then a panic has left this entity for the next tick. If it does not take it,
+	// nothing is lost.
+	quiet
+
+	orderMarks = lingers | byName // those that snapshots contain
 )
 
 // mailbox is what is on its way to rows, and what has become of it.

@@ -130,3 +130,43 @@ func TestRule17APanicKeepsNobodyFromHearing(t *testing.T) {
 		t.Error(fmt.Sprint("heard ", heard, ", lost ", p.Lost()))
 	}
 }
+
+// What was sent to all is lost if nobody takes it, also where somebody's condition panics, and not if somebody has taken it before.
+func TestRule17SentToAllBesideAPanic(t *testing.T) {
+	for _, c := range []struct {
+		who  string // for each: takes it, panics or refuses
+		want uint64 // lost
+	}{{"p", 1}, {"tpr", 0}, {"rtpr", 0}, {"pr", 2}, {"tp", 0}} {
+		b := fsm.NewBuilder[courier]("courier")
+		way := b.Layer("way")
+		rest, ride := way.State("rest"), way.State("ride")
+		rest.To(ride).On(parcel).When(func(d *courier) bool {
+			if d.failAsked {
+				panic("asked")
+			}
+			return d.heard > 0
+		})
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		for _, r := range c.who {
+			d := &courierData{failAsked: r == 'p'}
+			if r == 't' {
+				d.heard = 1
+			}
+			p.Add(courier{d})
+		}
+		p.Update()
+		p.SendAll(parcel)
+		lost := 0
+		for range 3 {
+			panicOf(p.Update)
+			for _, l := range p.Lost() {
+				if lost++; l.Reason != fsm.ReasonUnhandled || l.States[0] != rest.ID() {
+					t.Errorf("%s: %+v", c.who, l)
+				}
+			}
+		}
+		if s := p.Stats(); s.Lost != c.want || lost != int(c.want) {
+			t.Errorf("%s: %d listed, %+v; want %d", c.who, lost, s, c.want)
+		}
+	}
+}

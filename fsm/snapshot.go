@@ -212,7 +212,7 @@ func (o *order) append(b []byte) []byte {
 	b = binary.LittleEndian.AppendUint64(b, uint64(o.entity))
 	b = binary.LittleEndian.AppendUint16(b, uint16(o.layers))
 	b = binary.AppendVarint(b, int64(o.command))
-	b = append(b, byte(o.marks))
+	b = append(b, byte(o.marks&orderMarks))
 	b = binary.AppendVarint(b, int64(o.deadline))
 	b = binary.AppendUvarint(b, uint64(o.part))
 	b = append(b, byte(o.state))

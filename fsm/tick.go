@@ -56,7 +56,7 @@ func (t *Tick) Number() uint64 {
 	return t.clock.tick
 }
 
-// Machine returns the name of the machine.
+// MachineName returns the name of the machine.
 func (t *Tick) MachineName() string {
 	t.mustBeMade("MachineName")
 	return t.machine.name
