@@ -63,15 +63,19 @@ func (p *Perception) lookTogether(w donburi.World, helpers int) {
 	var falls falls
 	for k := range helpers {
 		done.Go(func() {
-			defer falls.note(&taken, &p.lookers.rooms[k+1])
+			ended := false
+			defer falls.note(&taken, &p.lookers.rooms[k+1], &ended)
 			p.lookAround(w, &taken, &p.lookers.rooms[k+1])
+			ended = true
 		})
 	}
 	func() {
-		defer falls.note(&taken, &p.lookers.rooms[0])
+		ended := false
+		defer done.Wait() // also if the caller's goroutine is ended
+		defer falls.note(&taken, &p.lookers.rooms[0], &ended)
 		p.lookAround(w, &taken, &p.lookers.rooms[0])
+		ended = true
 	}()
-	done.Wait()
 	falls.report()
 }
 

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -206,6 +208,33 @@ func TestWallsPanic(t *testing.T) {
 		same(t, fmt.Sprintf("panic with %d workers", workers), got, fmt.Sprint(first))
 		if see.SetBlocked(nil).Update(world); !components.Sight.Get(world.Entry(all[first])).Seen {
 			t.Errorf("%d workers: after the panic, the one in whose turn it was sees none", workers)
+		}
+	}
+}
+
+// A test may ask inside of the function, and end its goroutine by t.FailNow. Whoever called Update is told, in one way or the other.
+func TestWallsGoexit(t *testing.T) {
+	for range 20 {
+		world := crowd(3000)
+		var last donburi.Entity
+		for e := range components.Sight.Iter(world) {
+			last = e.Entity()
+			components.Sight.Get(e).Cone, components.Sight.Get(e).Range = -1, math.Inf(1)
+		}
+		see := systems.NewPerception(0).SetWorkers(4).SetBlocked(func(l systems.SightLine) bool {
+			if l.Eyes == last {
+				runtime.Goexit()
+			}
+			return false
+		})
+		told := make(chan string)
+		go func() {
+			text := "ended"
+			defer func() { told <- text }()
+			text = panicOf(func() { see.Update(world) })
+		}()
+		if text := <-told; text != "ended" && !strings.Contains(text, "SetBlocked has ended its goroutine by runtime.Goexit") {
+			t.Fatalf("Update says %q", text)
 		}
 	}
 }
