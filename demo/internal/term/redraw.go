@@ -11,7 +11,7 @@ import (
 
 // Escape sequences.
 const (
-	enter = "\x1b[?1049h\x1b[?25l\x1b[?7l" // the other screen, without a cursor, where lines that are too long are cut off
+	enter = "\x1b[?1049h\x1b[?25l\x1b[?7l"              // the other screen, without a cursor, where lines that are too long are cut off
 	leave = "\x1b[2J\x1b[H\x1b[?7h\x1b[?25h\x1b[?1049l" // tmux shows on the old screen what is left on this one where it has grown
 	home  = "\x1b[H"
 	clear = "\x1b[K" // the rest of the line
