@@ -28,7 +28,7 @@ func newEditor(t *testing.T) editor {
 func (e editor) plays(scene string) {
 	e.t.Helper()
 	e.until("the demo's page is there", "document.readyState === 'complete' && "+inFrame+"?.dataset.failed !== undefined")
-	e.eval(`document.getElementById('demo').contentWindow.horde = {text: "machine: m", edit: () => window.mistakes ?? ""}; ` +
+	e.eval(`document.getElementById('demo').contentWindow.horde = {text: "machine: m", note: "Applied.", edit: () => window.mistakes ?? ""}; ` +
 		`document.getElementById('demo').contentDocument.body.dataset.horde = '{"scene": "` + scene + `"}'`)
 }
 
