@@ -7,13 +7,12 @@ import (
 	"io"
 	"math"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/horde-fsm/horde/internal/flagtext"
 	"github.com/horde-fsm/horde/internal/machines"
 	simulation "github.com/horde-fsm/horde/internal/sim"
-	"github.com/horde-fsm/horde/internal/spelling"
 )
 
 // parse parses a verb's flags. It returns false, and the exit status, if the verb should not run: after printing its usage, or an error
@@ -28,7 +27,7 @@ func (e env) parse(fs *flag.FlagSet, synopsis string) (status int, ok bool) {
 		fs.PrintDefaults()
 		return statusOK, false
 	case err != nil:
-		return e.usageError("%s", misread(fs, strings.ReplaceAll(err.Error(), "\n", " "))), false
+		return e.usageError("%s", flagtext.Explain(fs, err, bounds)), false
 	case fs.NArg() > 0:
 		return e.usageError("what is %q?%s", fs.Arg(0), meant(fs, fs.Arg(0))), false
 	}
@@ -41,42 +40,6 @@ var bounds = map[string]string{
 	"seed":     fmt.Sprintf(" from 0 to %d", uint64(math.MaxUint64)),
 	"workers":  fmt.Sprintf(" from 1 to %d", simulation.MaxWorkers),
 	"capacity": fmt.Sprintf(" from 1 to %d", maxCapacity),
-}
-
-// invalid is how the flag package says that it cannot read a flag's value.
-var invalid = regexp.MustCompile(`^invalid (?:boolean )?value (".*") for (?:flag )?-(\S+): [^:]*$`)
-
-// misread returns what to say instead of the flag package's error, which says "parse error" of a number and not what it wants.
-func misread(fs *flag.FlagSet, text string) string {
-	if name, is := strings.CutPrefix(text, "flag provided but not defined: -"); is {
-		return noFlag(fs, name)
-	}
-	parts := invalid.FindStringSubmatch(text)
-	if parts == nil {
-		return text
-	}
-	value, name := parts[1], parts[2]
-	f := fs.Lookup(name)
-	if f == nil {
-		return text
-	}
-	switch f.Value.(flag.Getter).Get().(type) {
-	case int, uint64:
-		return fmt.Sprintf("-%s takes a whole number%s, and %s is none", name, bounds[name], value)
-	case bool:
-		return fmt.Sprintf("-%s takes true or false, as -%s=true, and %s is neither", name, name, value)
-	}
-	return text
-}
-
-// noFlag says that there is no flag of that name, and which was perhaps meant, or which there are.
-func noFlag(fs *flag.FlagSet, name string) string {
-	var known []string
-	fs.VisitAll(func(f *flag.Flag) { known = append(known, f.Name) })
-	if i := spelling.Nearest(name, known); i >= 0 {
-		return fmt.Sprintf("there is no flag -%s; did you mean -%s?", name, known[i])
-	}
-	return fmt.Sprintf("there is no flag -%s; there are -%s", name, strings.Join(known, ", -"))
 }
 
 // meant returns the flag that a name without one was perhaps meant for.

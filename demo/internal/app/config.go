@@ -10,7 +10,9 @@ import (
 	"strings"
 
 	"github.com/horde-fsm/horde/demo/internal/patrol"
+	"github.com/horde-fsm/horde/internal/flagtext"
 	patrolscene "github.com/horde-fsm/horde/internal/scene/patrol"
+	"github.com/horde-fsm/horde/internal/spelling"
 )
 
 // As few and as many guards as make sense in a window: of fewer there is nothing to see, and more are not drawn in time.
@@ -93,6 +95,9 @@ func typed(args []string) (line string) {
 // Scenes are the names of the scenes, in the order of the keys that choose them.
 var Scenes = []string{"walk", "patrol"}
 
+// bounds are those of the flags that take numbers.
+var bounds = map[string]string{"npcs": fmt.Sprintf(" from %d to %d", fewestGuards, mostGuards)}
+
 // hint ends errors that may be due to not knowing the flags.
 const hint = "; -help lists the flags"
 
@@ -120,7 +125,7 @@ func Parse(args []string, out io.Writer) (Config, error) {
 			fs.PrintDefaults()
 			return c, err
 		}
-		return c, fmt.Errorf("demo: %s"+hint, strings.ReplaceAll(err.Error(), "\n", " "))
+		return c, errors.New("demo: " + flagtext.Explain(fs, err, bounds) + hint)
 	}
 	empty := ""
 	fs.Visit(func(f *flag.Flag) { // a variable that a script forgot to set must not make it end without a picture
@@ -135,7 +140,7 @@ func Parse(args []string, out io.Writer) (Config, error) {
 	case empty != "":
 		return c, fmt.Errorf("demo: -%s is empty: give it a value, or leave it out", empty)
 	case !slices.Contains(Scenes, c.Scene):
-		return c, fmt.Errorf("demo: no scene %q; there are %s", c.Scene, strings.Join(Scenes, " and "))
+		return c, fmt.Errorf("demo: there is no scene %q%s", c.Scene, spelling.Hint(c.Scene, Scenes))
 	case c.NPCs < fewestGuards || c.NPCs > mostGuards:
 		return c, fmt.Errorf("demo: -npcs %d is not between %d and %d", c.NPCs, fewestGuards, mostGuards)
 	case sizeErr != nil || size != fmt.Sprintf("%dx%d", c.Width, c.Height) || min(c.Width, c.Height) < leastWindow || max(c.Width, c.Height) > mostWindow:

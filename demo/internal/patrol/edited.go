@@ -47,7 +47,8 @@ const (
 )
 
 // TellMistakes has the mistakes of the latest edit and of those to come written as well, unless w is nil: on the map there is room for some
-// only. Of a good edit it has written that it counts now, or else its predecessor's mistakes would be the last word.
+// only. Of a good edit it has written that it counts now, or else its predecessor's mistakes would be the last word, and what in it is
+// probably not meant.
 func (v *View) TellMistakes(w io.Writer) {
 	v.edited.tell = w
 	v.edited.write()
@@ -68,6 +69,9 @@ func (v *View) poll() {
 			}
 			if e.tell != nil {
 				fmt.Fprintln(e.tell, output.InLine(e.reloaded()))
+				for _, f := range findings(m) {
+					fmt.Fprintln(e.tell, output.InLine(plainly(f)))
+				}
 			}
 		}
 	}
@@ -181,17 +185,27 @@ func (e *edited) mistakes(most int, fits func(line string) bool) (lines []string
 // Odd says what in a machine is allowed but probably not meant, such as a state that is never left, in as few words as a note has room for;
 // "" if there is nothing.
 func Odd(m *fsm.Machine[patrolscene.Guard]) string {
-	found := slices.DeleteFunc(m.Check(), func(f fsm.Finding) bool { return f.Kind == fsm.FindingLonely }) // every layer begins so
+	found := findings(m)
 	if len(found) == 0 {
 		return ""
 	}
-	f := found[0]
+	text := plainly(found[0])
+	if more := len(found) - 1; more > 0 {
+		text += fmt.Sprintf(" (and %d more)", more)
+	}
+	return text
+}
+
+// findings returns what in a machine is probably not meant. That a layer has one state only is: every layer begins so.
+func findings(m *fsm.Machine[patrolscene.Guard]) []fsm.Finding {
+	return slices.DeleteFunc(m.Check(), func(f fsm.Finding) bool { return f.Kind == fsm.FindingLonely })
+}
+
+// plainly returns a finding without what goes without saying, such as the machine's name.
+func plainly(f fsm.Finding) string {
 	text := fmt.Sprintf("%s: %s", f.Kind, f.Why)
 	if where := cmp.Or(f.State, f.Layer); where != "" {
 		text = where + ": " + text
-	}
-	if more := len(found) - 1; more > 0 {
-		text += fmt.Sprintf(" (and %d more)", more)
 	}
 	return text
 }

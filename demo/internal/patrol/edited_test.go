@@ -79,6 +79,8 @@ func TestAnEditThatIsOddIsToldOf(t *testing.T) {
 	d := newDesk(t)
 	v := patrol.New(d, 1, 300, 10, 1000)
 	v.NameFile("guard.yaml")
+	var told strings.Builder
+	v.TellMistakes(&told)
 	var c paint.Canvas
 	c.Begin(nil, 1)
 	d.edit = [2]string{"      startled:\n", "      dance: {}\n      startled:\n"}
@@ -86,6 +88,9 @@ func TestAnEditThatIsOddIsToldOf(t *testing.T) {
 	lines, _ := v.Note(&c)
 	if said := strings.Join(lines, " "); !strings.HasPrefix(said, "Reloaded guard.yaml dance: ") {
 		t.Errorf("of a state that leads nowhere, told is %q", said)
+	}
+	if said := told.String(); !strings.HasPrefix(said, "Reloaded guard.yaml\ndance: ") {
+		t.Errorf("of a state that leads nowhere, written is %q", said)
 	}
 	d.edit = [2]string{"      dance: {}\n", ""}
 	frame(v, input.Frame{})
