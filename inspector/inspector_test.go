@@ -273,7 +273,7 @@ func TestOddMachinesAndScreens(t *testing.T) {
 				p := startOn(t, name, size.X, size.Y)
 				for _, does := range []string{"state", "focus", "charted", "command"} {
 					p.Picture()
-					p.Tick(10)
+					p.Tick(2)
 					for _, z := range p.Latest.Zones {
 						if z.Does == does {
 							p.Click(z.X, z.Y)
