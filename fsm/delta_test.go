@@ -77,7 +77,7 @@ func TestDeltaDoesNotDependOnWhoAsks(t *testing.T) {
 	outcome := func(workers, chunk int, batch bool) (xs []float64) {
 		b := fsm.NewBuilder[num]("m")
 		s := b.Layer("l").State("s")
-		xs = make([]float64, 3000)
+		xs = make([]float64, 1100)
 		if batch {
 			s.OnUpdateBatch(func(t *fsm.Tick, vs []num) {
 				dt := t.Delta()
