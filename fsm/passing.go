@@ -36,6 +36,16 @@ func (t *Tick) Every(d time.Duration) bool {
 	return d > 0 && now/d > before/d
 }
 
+// Progress returns how much of d the entity has spent in the current state of the callback's layer, from 0 to 1: how far a jump, a fade or a
+// blow has come that takes d. For a d of 0 or less it is 1.
+func (t *Tick) Progress(d time.Duration) float64 {
+	since := t.spentBy(t.indexOf("Progress"))
+	if since >= d {
+		return 1
+	}
+	return float64(since) / float64(d)
+}
+
 // turn returns the time in the current state as it is now and as it was at the entity's turn before this one, or when the state was entered
 // if that was later. Both are 0 where it is nobody's turn.
 func (t *Tick) turn(method string) (now, before time.Duration) {

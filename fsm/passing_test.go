@@ -35,6 +35,15 @@ func (w *passer) look(t *fsm.Tick) {
 			w.wrong = append(w.wrong, fmt.Sprintf("from %v to %v, Every(%v) is %v; delta %v", w.before, now, d, got, t.DeltaDuration()))
 		}
 	}
+	for _, d := range append(marks, 0, -1) {
+		want := 1.0
+		if d > 0 {
+			want = min(1, float64(now)/float64(d))
+		}
+		if got := t.Progress(d); got != want {
+			w.wrong = append(w.wrong, fmt.Sprintf("after %v, Progress(%v) is %v", now, d, got))
+		}
+	}
 	w.before = now
 	w.turns++
 }

@@ -17,7 +17,8 @@
 //   - Save and load: [Population.AppendSnapshot], [Population.Restore]; take a single entity to another world:
 //     [Population.AppendEntity], [Population.RestoreEntity].
 //   - Change the definition while it runs: [FSM.Swap].
-//   - Discard a world: [FSM.Forget].
+//   - Discard a world: [FSM.Forget], and of all machines at once [Forget].
+//   - Do something with all machines of a world, such as save them: [Populations].
 //
 // # In a callback
 //

@@ -2,6 +2,7 @@ package systems
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/yohamta/donburi"
 )
@@ -21,6 +22,8 @@ func (r *runner) forget(w donburi.World) {
 		p.host.endAll()
 		p.hook.population = nil
 		delete(r.populations, w.Id())
+		n := p.host.neighbours
+		n.populations = slices.DeleteFunc(n.populations, func(other *population) bool { return other == p })
 		r.last.Store(nil)
 		if r.packer != nil {
 			r.packer.Forget(w)

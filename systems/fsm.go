@@ -76,8 +76,8 @@ func (f *FSM[V]) Configure(cfg fsm.Config) *FSM[V] {
 // which entities come and go then stays about as fast as a new one, at the cost of a fraction of a millisecond in ticks in which
 // there is something to pack. (Values are counted, not bytes: with components of a kilobyte it is a millisecond. Larger ones are better kept
 // behind a pointer.) While no row moves, a packed world is gone through once in 512 ticks, in case the game itself has put
-// values elsewhere. Packing moves values: do not keep a pointer to one of these components from one tick to the next. KeepPacked panics
-// inside a callback.
+// values elsewhere. Packing moves values: do not keep a pointer to one of these components from one tick to the next, nor elsewhere one that
+// was given to donburi's Set. KeepPacked panics inside a callback.
 func (f *FSM[V]) KeepPacked() *FSM[V] {
 	f.plain().keepPacked()
 	return f
@@ -132,7 +132,8 @@ func (f *FSM[V]) In(w donburi.World) *Population[V] {
 // Forget drops what f keeps for a world that is no longer needed, such as that of a level which is unloaded: f keeps every world that it
 // has ticked until then. No Exit runs. The world's population answers that nobody is there any more, is neither saved nor restored, and
 // panics if it is ticked: ask [FSM.In] for another. What is sent to it, or has been, is dropped, and so are its subscribers with what they
-// have not heard. If f serves the world again, by a new population, its entities start anew. Forget panics inside a callback.
+// have not heard; functions that callbacks of the same tick have given to [fsm.Tick.Defer] are carried out all the same. If f serves the
+// world again, by a new population, its entities start anew. Forget panics inside a callback. [Forget] does so for all machines.
 func (f *FSM[V]) Forget(w donburi.World) { f.plain().forget(w) }
 
 // Update runs one tick of a world with the configured step: first the queued commands and messages; then, for each entity, layer by layer,

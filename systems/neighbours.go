@@ -14,6 +14,8 @@ import (
 
 // neighbours is what the machines of one world know about each other, and what a [Packer] asks before it moves anything.
 type neighbours struct {
+	populations []*population // of the world, in the order in which they were made; see all.go
+
 	calling  []string         // the machines whose callbacks are under way, outermost first
 	removing []donburi.Entity // the entities that the world is removing and whose rows are being given back, outermost first
 	exiting  []exiting        // the entities whose Exits are running

@@ -53,6 +53,7 @@ func newPopulation[V any](r *runner, w donburi.World) *population {
 		}
 	}
 	p.inner.hook = hookInto(w, &p.inner)
+	h.neighbours.populations = append(h.neighbours.populations, &p.inner)
 	return &p.inner
 }
 
@@ -90,6 +91,9 @@ func (p *population) advance(step time.Duration) {
 
 // World returns the world.
 func (p *Population[V]) World() donburi.World { return p.inner.host.world }
+
+// MachineName returns the name of the machine that runs.
+func (p *Population[V]) MachineName() string { return p.engine.Machine().Name() }
 
 // Machine returns the machine that runs: after [FSM.Swap], the new one.
 func (p *Population[V]) Machine() *fsm.Machine[V] { return p.engine.Machine() }
