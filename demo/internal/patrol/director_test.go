@@ -43,9 +43,17 @@ func TestTheDirectorShowsWhatThereIsToSee(t *testing.T) {
 	}
 }
 
+// moments are how many frames the director has had when somebody takes over.
+func moments() []int {
+	if testing.Short() {
+		return []int{300, 700}
+	}
+	return []int{10, 300, 500, 700, 1000, 1900}
+}
+
 // Whoever takes over finds the player in the middle, nobody selected, and the inspector closed that the director has opened.
 func TestWhoeverTakesOverFindsThePlayer(t *testing.T) {
-	for _, frames := range []int{10, 300, 500, 700, 1000, 1900} {
+	for _, frames := range moments() {
 		v := newView(1000)
 		led(v, frames, 1280, 686, func() {})
 		v.Direct(false, false)
@@ -74,7 +82,7 @@ func TestTheDirectorDoesTheSameInEveryWindow(t *testing.T) {
 // Whoever takes over only to look, by a click or a key of the camera's, finds what was to be seen, and O leads from the map back.
 func TestWhoeverTakesOverToLookSeesTheSame(t *testing.T) {
 	maps, guards := 0, 0
-	for _, frames := range []int{10, 300, 500, 700, 1000, 1900} {
+	for _, frames := range moments() {
 		v := newView(1000)
 		led(v, frames, 1280, 686, func() {})
 		cam, selected, open := v.Camera(), v.Selected(), v.Inspector().IsOpen()
