@@ -85,6 +85,10 @@ func contraryName(f any) string {
 // WhenBatch is like [Transition.When], for hot conditions: f is called for many entities at once, usually for all in a chunk that are
 // in the state, and sets yes[i] if the condition holds for vs[i]. All of yes is false at first. As in [State.OnUpdateBatch], do not
 // reorder vs.
+//
+// f must be pure. If it panics, it is called again for each entity of the batch alone. Each for which it panics once more has a [Fault] of its
+// own, and with a fault handler the others go on as if nothing had happened: it makes no difference who shares a batch. If f panics for none
+// of them alone, it cannot deal with the batch, and there is one fault, of all of them.
 func (t *Transition[V]) WhenBatch(f func(t *Tick, vs []V, yes []bool)) *Transition[V] {
 	if t.plain().asksFor("WhenBatch", f != nil) {
 		t.inner.setWhenBatch(func(t *Tick, vs views, yes []bool) { f(t, typed[V](vs), yes) }, f)

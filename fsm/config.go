@@ -14,12 +14,18 @@ type Config struct {
 	// n-th of a second, so that a delay of two seconds takes 120 ticks of time.Second/60.
 	Step time.Duration
 
-	// Workers is the number of goroutines that step chunks, at most 1024; 0 means 1. It does not affect the outcome.
+	// Workers is the number of goroutines that step chunks, at most 1024; 0 means 1. It does not affect the outcome, except that it is left
+	// open which chunks behind that of a panic have been stepped when the panic comes out, if there is no OnFault.
 	Workers int
 
-	// ChunkSize is the number of rows stepped together, at most 65536; 0 means 512. It does not affect the outcome. Memory is
-	// allocated by the chunk: roughly 40 to 110 KB in all for a world of a few entities, depending on the fields of the view and the
-	// layers; in a [Pool], several times ChunkSize times the size of a view. A game with hundreds of such worlds should set less, perhaps
+	// ChunkSize is the number of rows stepped together, at most 65536; 0 means 512. It does not affect the outcome, with one exception: a
+	// panic of which nobody can tell whose it is stops all of its batch, which is part of one chunk. So it is with an Update in batch form
+	// ([State.OnUpdateBatch]), and with a condition in batch form that panics for several entities and for none of them alone
+	// ([Transition.WhenBatch]). The simple form, for callbacks that may panic, avoids it. And without OnFault, a panic ends the tick, and how
+	// much has been done by then depends on the chunks.
+	//
+	// Memory is allocated by the chunk: roughly 40 to 110 KB in all for a world of a few entities, depending on the fields of the view and
+	// the layers; in a [Pool], several times ChunkSize times the size of a view. A game with hundreds of such worlds should set less, perhaps
 	// 64. Of much larger chunks there is one thing to know: with OnFault, each panic in a tick has the rest of its chunk looked through
 	// again, so that 65,536 callbacks that all panic in one tick take about 20 times as long in one chunk as in chunks of 512, which is
 	// seconds.
@@ -43,10 +49,10 @@ type Config struct {
 	Data DataCodec
 
 	// OnFault, if not nil, is called for each panic in a callback, after the tick or operation, in a fixed order. Only the entity concerned
-	// is stopped; after a panic in batch form, all entities of the call are; after one in a deferred function, none is. It is also called
-	// for an entity that has to be stopped because its view cannot be made: it lacks a component, for example. The handler may operate on
-	// the engine, for example with Restart; a fault that this causes is reported after the next tick or operation. If it removes the
-	// entity, it should first ask Has: the panic may come from an Exit of an entity that is being removed. Without a handler the tick or
+	// is stopped; after a panic in an Update in batch form, all entities of the call are; after one in a deferred function, none is. It is
+	// also called for an entity that has to be stopped because its view cannot be made: it lacks a component, for example. The handler may
+	// operate on the engine, for example with Restart; a fault that this causes is reported after the next tick or operation. If it removes
+	// the entity, it should first ask Has: the panic may come from an Exit of an entity that is being removed. Without a handler the tick or
 	// operation panics with a *Fault. Worlds that several goroutines tick call it from each of them.
 	OnFault func(*Fault)
 }

@@ -97,7 +97,7 @@
 // engine that shares its world. Other machines' callbacks should leave it alone, too.
 //
 // Conditions and guards are pure: they only ask. Enter, Update, Exit and actions may write to the view and read what is shared. The
-// outcome depends neither on the number of workers nor on the size of chunks.
+// outcome depends neither on the number of workers nor on the size of chunks; what a panic may do to that is told at [Config.ChunkSize].
 //
 // # Writing a host
 //

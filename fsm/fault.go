@@ -18,7 +18,7 @@ type Fault struct {
 	Callback              string   // "Enter", "Update", "condition" and so on, "deferred function" ([Tick.Defer]), or "view"
 	Target                string   // the state that the transition leads to, for a condition, a weight, a delay, a guard or an action
 	Entity                Entity   // for a batch without At: the first
-	Batch                 []Entity // all entities of the call, if the callback is in batch form
+	Batch                 []Entity // all entities of the call, if the callback is in batch form; see [Transition.WhenBatch]
 	Tick                  uint64
 	Value                 any      // what the callback panicked with, in words by [PanicText]; for a view, an error that says why it cannot be made
 	Where                 string   // file and line of the game's code that panicked; "" if not known
@@ -97,6 +97,14 @@ func (s *stepper) catch() {
 	if s.going != nil {
 		s.passed(slices.Index(s.going, uint16(s.position)) + 1)
 	}
+	if s.kind == inConditionBatch && len(s.batch) > 1 && s.findCulprits() {
+		return
+	}
+	s.blame(f, row)
+}
+
+// blame stops the rows of the current callback, whose fault is given, or, if there is no fault handler, panics with the fault.
+func (s *stepper) blame(f *Fault, row int) {
 	if s.engine.cfg.OnFault == nil {
 		s.kind = inNothing
 		panic(f)

@@ -13,7 +13,8 @@ import (
 // Rule 24: with a fault handler, the entity whose callback panicked is stopped and marked, alone; the others go on, and
 // it can be restarted.
 
-// TestRule24OthersGoOn breaks one entity in each kind of callback. Of a callback in batch form, the whole call is broken.
+// TestRule24OthersGoOn breaks one entity in each kind of callback. Of an Update in batch form, the whole call is broken; of a condition, which
+// can be asked again, that entity alone.
 func TestRule24OthersGoOn(t *testing.T) {
 	for _, broken := range breakages {
 		var faults []*fsm.Fault
@@ -40,12 +41,15 @@ func TestRule24OthersGoOn(t *testing.T) {
 				t.Fatalf("%s: %d faults: %v", broken.line, len(faults), faults)
 			}
 			hit := faults[0].Batch
-			if strings.HasSuffix(callbackName(f, broken.line, broken.callback), "Batch") {
+			switch callback := callbackName(f, broken.line, broken.callback); {
+			case callback == "UpdateBatch":
 				if !slices.Contains(hit, victim) {
 					t.Fatalf("%s: the victim is not in the batch", broken.line)
 				}
-			} else if hit = []fsm.Entity{victim}; faults[0].Entity != victim || faults[0].Batch != nil {
-				t.Fatalf("%s: the fault is of %v, not %v", broken.line, faults[0].Entity, victim)
+			case (callback == "WhenBatch") != (len(hit) == 1) || len(hit) > 1 || faults[0].Entity != victim:
+				t.Fatalf("%s: the fault is of %v and the batch %v, not of %v", broken.line, faults[0].Entity, hit, victim)
+			default:
+				hit = []fsm.Entity{victim}
 			}
 			for i, e := range c.members {
 				if c.Stopped(e) != slices.Contains(hit, e) {

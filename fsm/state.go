@@ -129,6 +129,9 @@ func (s *state) setUpdate(fs []func(*Tick, view)) {
 //
 // vs[i] is the view itself, as *v is in the simple form: if views hold pointers, write to what they point to. Sorting or filtering
 // the slice in place gives entities the views of others, in all callbacks that follow in the tick; do it with a copy.
+//
+// If f panics, nobody knows for whom, and it cannot be called again, since it has written to some of the views: with a fault handler, all
+// entities of the call are stopped. Who they are depends on [Config.ChunkSize]. An Update that may panic is better in the simple form.
 func (s *State[V]) OnUpdateBatch(f func(t *Tick, vs []V)) *State[V] {
 	var batch func(*Tick, views)
 	if f != nil {
