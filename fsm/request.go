@@ -63,7 +63,8 @@ func (t *Tick) postTo(method string, e Entity, m Message) {
 // ChangeTo requests a direct change of the entity's own state, in the layer that the state belongs to. It is carried out by Exit and
 // Enter, in the same tick, after the Updates of the callback's layer, once: of several requests that callbacks of one layer make for the
 // same layer, the last counts. What the Exit and Enter of one such change request waits for the next tick, where again the last for a layer
-// counts.
+// counts. A request that a callback makes when a queued command or message is delivered, at the start of a tick, does not wait for any
+// Update: it is carried out right after that delivery, before the next one.
 //
 // Outside a tick, the change is carried out when the operation that called back has ended. What the Exit of a swap requests waits for
 // the next tick, since its machine is going.
