@@ -10,7 +10,7 @@ import (
 // where it leads and what fires it, much as [Machine.DescribeChange] writes it, and the reason that [Machine.ReasonOf] returns, as in
 // "patrol → chase (sees the player): not true". What is left of a delay is added if it is not itself the reason: "; waits 0.98 s more".
 // A transition that the machine does not have, such as another machine's, is written as a number.
-func (m *Machine[V]) DescribeAnswer(a Answer) string { return m.inner.describeAnswer(&a) }
+func (m *Machine[V]) DescribeAnswer(a Answer) string { return m.made().describeAnswer(&a) }
 
 func (m *machine) describeAnswer(a *Answer) string {
 	text := fmt.Sprintf("transition %d", a.Transition)
@@ -44,7 +44,7 @@ func (m *machine) describeAnswer(a *Answer) string {
 // several. A transition that comes first is named by where it leads and, if another that is asked with it leads there too, by what fires
 // it: "→ chase (is hit) comes first". If the machine does not have what the answer refers to, the reason is the verdict's name; for the
 // zero Answer that is "unknown".
-func (m *Machine[V]) ReasonOf(a Answer) string { return m.inner.reasonOf(&a) }
+func (m *Machine[V]) ReasonOf(a Answer) string { return m.made().reasonOf(&a) }
 
 func (m *machine) reasonOf(a *Answer) string {
 	switch a.Verdict {

@@ -12,7 +12,7 @@ import (
 // those that run the machine then. It is listed in [Engine.Lost], with entity 0, only if none of them takes it. SendAll panics if c
 // is 0, and inside a callback: use [Tick.SendAll] there.
 func (e *Engine[V]) SendAll(c Command, layers ...*Layer[V]) {
-	e.inner.sendAll(c, shells[layer](layers))
+	e.made().sendAll(c, shells[layer](layers))
 }
 
 func (e *engine) sendAll(c Command, layers []*layer) {
@@ -23,7 +23,7 @@ func (e *engine) sendAll(c Command, layers []*layer) {
 // to those that run the machine then. It is listed in [Engine.Lost], with entity 0, only if none of them handles it. PostAll panics
 // inside a callback: use [Tick.PostAll] there.
 func (e *Engine[V]) PostAll(m Message, layers ...*Layer[V]) {
-	e.inner.postAll(m, shells[layer](layers))
+	e.made().postAll(m, shells[layer](layers))
 }
 
 func (e *engine) postAll(m Message, layers []*layer) {

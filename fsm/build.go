@@ -24,11 +24,12 @@ func (e *BuildError) Error() string {
 // Build checks the definition and compiles it. The machine never changes afterwards and may be shared by any number of worlds and
 // goroutines. An error is a [*BuildError] that lists every mistake. A second call returns the same machine.
 func (b *Builder[V]) Build() (*Machine[V], error) {
-	m, err := b.inner.build()
+	m, err := b.plain().build()
 	return shell[Machine[V]](m), err
 }
 
 func (b *builder) build() (*machine, error) {
+	b.mustBe()
 	if b.machine != nil {
 		return b.machine, nil
 	}

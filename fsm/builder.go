@@ -79,6 +79,7 @@ func (b *builder) setReserve(layers int) {
 
 // FindLayer returns the layer with that name, or nil if there is none.
 func (b *Builder[V]) FindLayer(name string) *Layer[V] {
+	b.plain().mustBe()
 	return shell[Layer[V]](b.inner.findLayer(name))
 }
 
@@ -100,11 +101,16 @@ func (b *Builder[V]) MustBuild() *Machine[V] {
 	return m
 }
 
-// mustBeOpen keeps a compiled machine immutable: the game still holds its handles.
-func (b *builder) mustBeOpen() {
+// mustBe panics if there is no builder. A zero one lacks only a name.
+func (b *builder) mustBe() {
 	if b == nil {
 		panic("fsm: a nil builder cannot define anything; get one from NewBuilder or Machine.Edit")
 	}
+}
+
+// mustBeOpen keeps a compiled machine immutable: the game still holds its handles.
+func (b *builder) mustBeOpen() {
+	b.mustBe()
 	if b.machine != nil {
 		panic(fmt.Sprintf("fsm: machine %q is built and can no longer be defined; derive another with Edit", b.name))
 	}
@@ -116,6 +122,9 @@ func (l *layer) mustBeOpen() {
 	if l == nil {
 		panic("fsm: a nil layer cannot be defined; FindLayer returns nil where there is no layer of that name")
 	}
+	if l.builder == nil {
+		panic("fsm: a layer cannot be defined that no builder has made; get one from Builder.Layer")
+	}
 	l.builder.mustBeOpen()
 	if l.deleted {
 		l.mistake("it was deleted and is defined nevertheless")
@@ -125,6 +134,9 @@ func (l *layer) mustBeOpen() {
 func (s *state) mustBeOpen() {
 	if s == nil {
 		panic("fsm: a nil state cannot be defined; FindState returns nil where there is no state of that name")
+	}
+	if s.layer == nil {
+		panic("fsm: a state cannot be defined that no layer has made; get one from Layer.State")
 	}
 	s.layer.mustBeOpen()
 	if s.deleted {
@@ -142,6 +154,9 @@ func (a *AnyState[V]) mustBeOpen() {
 func (t *transition) mustBeOpen() {
 	if t == nil {
 		panic("fsm: a nil transition cannot be defined; get one from To")
+	}
+	if t.layer == nil {
+		panic("fsm: a transition cannot be defined that no state has made; get one from To")
 	}
 	t.layer.builder.mustBeOpen()
 }

@@ -10,7 +10,7 @@ import "math"
 // use [Tick.Defer] there. One of them that panics counts as false; [Engine.Explain] returns the panic. Can allocates only if there is
 // such a panic.
 func (e *Engine[V]) Can(entity Entity, c Command, layers ...*Layer[V]) bool {
-	return e.inner.can(entity, c, shells[layer](layers))
+	return e.made().can(entity, c, shells[layer](layers))
 }
 
 func (e *engine) can(entity Entity, c Command, layers []*layer) bool {
@@ -23,7 +23,7 @@ func (e *engine) can(entity Entity, c Command, layers []*layer) bool {
 // AppendCommands appends to dst, in ascending order, all commands known to the machine for which [Engine.Can] returns true, and
 // returns the extended slice. It allocates only to extend dst, and if a condition or a guard panics.
 func (e *Engine[V]) AppendCommands(dst []Command, entity Entity, layers ...*Layer[V]) []Command {
-	return e.inner.appendCommands(dst, entity, shells[layer](layers))
+	return e.made().appendCommands(dst, entity, shells[layer](layers))
 }
 
 func (e *engine) appendCommands(dst []Command, entity Entity, layers []*layer) []Command {

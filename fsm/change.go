@@ -43,14 +43,14 @@ func (c Cause) String() string {
 // listed once, tick by tick. Changes made by functions given to [Tick.Defer] and by the fault handler are made after the tick and
 // come with the next. The slice is valid until the next tick, Swap or Restore. Its entities may
 // be gone.
-func (e *Engine[V]) Changes() []Change { return e.inner.changes }
+func (e *Engine[V]) Changes() []Change { return e.made().changes }
 
 // AppendEntered appends the entities that have entered s according to [Engine.Changes] to dst and returns the extended slice: in the order
 // of the changes, by whatever cause, and once for each time. If further states are given, only those that came from one of these count,
 // as for the sound of a landing: idle, entered from fall. The entities may be gone, or in another state by now. It appends nothing if s is
 // nil or belongs to another machine; such a state among the others stands for none.
 func (e *Engine[V]) AppendEntered(dst []Entity, s *State[V], from ...*State[V]) []Entity {
-	return e.inner.appendEntered(dst, s.plain(), shells[state](from))
+	return e.made().appendEntered(dst, s.plain(), shells[state](from))
 }
 
 func (e *engine) appendEntered(dst []Entity, s *state, from []*state) []Entity {
@@ -75,7 +75,7 @@ func (e *engine) appendEntered(dst []Entity, s *state, from []*state) []Entity {
 // DescribeChange returns a one-line description of a change, for logs and tests: which entity, when, in which layer, from where to where
 // and why, as in "entity 7, tick 12, act: patrol → chase (sees the player)". Numbers that the machine does not know, such as those of
 // a change made by another machine, are written as numbers.
-func (m *Machine[V]) DescribeChange(c Change) string { return m.inner.describe(c) }
+func (m *Machine[V]) DescribeChange(c Change) string { return m.made().describe(c) }
 
 func (m *machine) describe(c Change) string {
 	layer, why := int(c.Layer), c.Cause.String()

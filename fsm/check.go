@@ -91,7 +91,7 @@ func (f Finding) String() string {
 // The order of the findings is fixed: layer by layer, first the layer itself, then its states, transitions, round trips and delays;
 // commands come last. Check returns nil if there are no findings. It does not know what callbacks do, so a state that is entered only
 // by a direct change counts as unreached, unless it is marked by [State.Direct].
-func (m *Machine[V]) Check(commands ...Command) []Finding { return m.inner.check(commands...) }
+func (m *Machine[V]) Check(commands ...Command) []Finding { return m.made().check(commands...) }
 
 func (m *machine) check(commands ...Command) []Finding {
 	var found []Finding

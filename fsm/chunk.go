@@ -34,7 +34,10 @@ type Chunk struct {
 func (c *Chunk) Len() int { return len(c.Entities) }
 
 // Cap returns the number of rows that the chunk has room for.
-func (c *Chunk) Cap() int { return len(c.cells) / c.stride }
+func (c *Chunk) Cap() int {
+	c.mustBeMade()
+	return len(c.cells) / c.stride
+}
 
 // Row returns the i-th row. It aliases the chunk's memory and stays valid as long as the chunk does.
 func (c *Chunk) Row(i int) Row { return c.cells[i*c.stride : (i+1)*c.stride : (i+1)*c.stride] }
@@ -48,6 +51,7 @@ func (c *Chunk) indexOf(row Row) int {
 // Kill marks the i-th row as that of an entity that is being removed, so that a tick under way runs no more callbacks for it; see
 // [Row.Kill], which is for rows in no chunk.
 func (c *Chunk) Kill(i int) {
+	c.mustBeMade()
 	c.Row(i).Kill()
 	c.harmed = true
 }
@@ -112,8 +116,15 @@ func (c *Chunk) regroupAll() {
 	c.arrangement.valid = false
 }
 
+// mustBeMade panics if there are no cells.
+func (c *Chunk) mustBeMade() {
+	if c == nil || c.owner == nil {
+		panic("fsm: a Chunk was used that Engine.NewChunk has not returned")
+	}
+}
+
 // NewChunk returns an empty chunk for the engine's rows, all of them zero.
-func (e *Engine[V]) NewChunk() *Chunk { return e.inner.newChunk() }
+func (e *Engine[V]) NewChunk() *Chunk { return e.made().newChunk() }
 
 func (e *engine) newChunk() *Chunk {
 	if n := len(e.idle); n > 0 {
@@ -140,7 +151,7 @@ const mostIdle = 4
 
 // Retire takes back a chunk that the host needs no longer. NewChunk may return it again, so that a world whose entities come and go at a
 // chunk's border does not allocate. Retire panics if the chunk is not an empty one of this engine's: its Entities must have been taken off.
-func (e *Engine[V]) Retire(c *Chunk) { e.inner.retire(c) }
+func (e *Engine[V]) Retire(c *Chunk) { e.made().retire(c) }
 
 func (e *engine) retire(c *Chunk) {
 	switch {
@@ -158,7 +169,7 @@ func (e *engine) retire(c *Chunk) {
 }
 
 // Recount updates a chunk's bookkeeping after the host has moved rows.
-func (e *Engine[V]) Recount(c *Chunk) { e.inner.recount(c) }
+func (e *Engine[V]) Recount(c *Chunk) { e.made().recount(c) }
 
 func (e *engine) recount(c *Chunk) {
 	clear(c.counts)

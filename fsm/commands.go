@@ -51,7 +51,7 @@ func checkNames[K ~int32](b *builder, method string, names map[K]string) {
 
 // Commands returns, in ascending order, the commands that the machine knows: those that were named and those that transitions answer
 // to. It allocates the slice.
-func (m *Machine[V]) Commands() []Command { return m.inner.commands() }
+func (m *Machine[V]) Commands() []Command { return m.made().commands() }
 
 func (m *machine) commands() []Command {
 	known := slices.Collect(maps.Keys(m.def.commands))
@@ -66,7 +66,7 @@ func (m *machine) commands() []Command {
 
 // CommandName returns the name that [Builder.Commands] has given to a command; if it has none, its number, as in "command 3". For 0,
 // which is not a command, it returns "".
-func (m *Machine[V]) CommandName(c Command) string { return m.inner.commandName(c) }
+func (m *Machine[V]) CommandName(c Command) string { return m.made().commandName(c) }
 
 func (m *machine) commandName(c Command) string {
 	if name := m.def.commands[c]; name != "" || c == 0 {

@@ -12,7 +12,7 @@ import (
 // and if the entity has no row, is stopped or is paused, or is removed by its own start. If a callback panics and a handler takes the
 // fault, the error is that *[Fault]. It panics inside a callback: use [Tick.ChangeTo] there.
 func (e *Engine[V]) ChangeTo(entity Entity, to *State[V], inner ...*State[V]) error {
-	return e.inner.changeTo(entity, to.plain(), shells[state](inner))
+	return e.made().changeTo(entity, to.plain(), shells[state](inner))
 }
 
 func (e *engine) changeTo(entity Entity, to *state, inner []*state) error {
@@ -45,7 +45,9 @@ func (e *engine) changeTo(entity Entity, to *state, inner []*state) error {
 // previous state, or if the entity has no row, is stopped or is paused. The previous state of a state that was entered from itself is
 // that state. If a callback panics and a handler takes the fault, Revert returns false, although the layer has changed if it was an Enter;
 // [Engine.Stopped] tells. It panics inside a callback: use [Tick.Revert] there.
-func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool { return e.inner.revert(entity, l.plain()) }
+func (e *Engine[V]) Revert(entity Entity, l *Layer[V]) bool {
+	return e.made().revert(entity, l.plain())
+}
 
 func (e *engine) revert(entity Entity, l *layer) bool {
 	e.mustBeOutside("Revert", throughTick)

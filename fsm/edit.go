@@ -11,7 +11,7 @@ import (
 // has only one of: its delay, command, weight, action, batch condition and the states of [Transition.Into]. Other conditions are added to
 // those that are there. A state that was marked by [State.Final] loses the mark when a transition that leaves it is added. [Engine.Swap]
 // replaces the old machine by the new one while rows are alive.
-func (m *Machine[V]) Edit() *Builder[V] { return shell[Builder[V]](m.inner.edit()) }
+func (m *Machine[V]) Edit() *Builder[V] { return shell[Builder[V]](m.made().edit()) }
 
 func (m *machine) edit() *builder {
 	b := &builder{

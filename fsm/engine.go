@@ -105,35 +105,35 @@ func newEngine(m *machine, host any, rows rowHost, cfg Config) *engine {
 }
 
 // Machine returns the machine that the engine runs.
-func (e *Engine[V]) Machine() *Machine[V] { return shell[Machine[V]](e.inner.machine) }
+func (e *Engine[V]) Machine() *Machine[V] { return shell[Machine[V]](e.made().machine) }
 
 // Config returns the configuration, with defaults filled in.
-func (e *Engine[V]) Config() Config { return e.inner.cfg }
+func (e *Engine[V]) Config() Config { return e.made().cfg }
 
 // Tick returns the number of ticks so far.
-func (e *Engine[V]) Tick() uint64 { return e.inner.clock.tick }
+func (e *Engine[V]) Tick() uint64 { return e.made().clock.tick }
 
 // Now returns the simulated time.
-func (e *Engine[V]) Now() time.Duration { return e.inner.clock.now }
+func (e *Engine[V]) Now() time.Duration { return e.made().clock.now }
 
 // Stats returns the counters.
-func (e *Engine[V]) Stats() Stats { return e.inner.stats }
+func (e *Engine[V]) Stats() Stats { return e.made().stats }
 
 // Busy reports whether a tick or an operation is under way, that is, whether the caller is inside a callback.
-func (e *Engine[V]) Busy() bool { return e.inner.busy != "" }
+func (e *Engine[V]) Busy() bool { return e.made().busy != "" }
 
 // Ticking reports whether a tick is under way, up to its last callback: deferred functions run after that.
-func (e *Engine[V]) Ticking() bool { return e.inner.busy == ticking }
+func (e *Engine[V]) Ticking() bool { return e.made().busy == ticking }
 
 // Parallel reports whether callbacks are under way that several workers may be running. It returns true in every tick of an engine
 // with more than one worker, even if a single one does all the work, as in a small world.
-func (e *Engine[V]) Parallel() bool { return e.inner.crew.parallel }
+func (e *Engine[V]) Parallel() bool { return e.made().crew.parallel }
 
 // Advance runs one tick with the given step: first queued commands and messages, in the order in which they were sent; then all
 // chunks; then what callbacks have deferred. It panics if step is negative, if it would take simulated time beyond the 292 years that
 // a [time.Duration] can hold, or if it is called from inside a callback. If a callback panics and there is no handler, it panics with
 // a *[Fault]. In the steady state, a tick does not allocate.
-func (e *Engine[V]) Advance(step time.Duration) { e.inner.advance(step) }
+func (e *Engine[V]) Advance(step time.Duration) { e.made().advance(step) }
 
 func (e *engine) advance(step time.Duration) {
 	if step < 0 {

@@ -15,7 +15,7 @@ type exits struct {
 // If an Exit panics and there is no handler, the entity stays, and gone is not called. A second call for the same entity runs no Exit
 // and calls gone, so that the entity can always be removed.
 func (e *Engine[V]) Exit(entity Entity, row Row, view []V, gone func()) {
-	e.inner.exit(entity, row, plainViews(view), gone)
+	e.made().exit(entity, row, plainViews(view), gone)
 }
 
 func (e *engine) exit(entity Entity, row Row, vs views, gone func()) {
@@ -76,7 +76,7 @@ func (e *engine) runExits(entity Entity, row Row, vs views) (outermost bool) {
 
 // Later calls f at once or, while something is under way, at its end, as if the callback had passed f to [Tick.Defer]. It is for
 // hosts: what one machine's Exit defers may concern another machine whose callback has removed the entity.
-func (e *Engine[V]) Later(f func()) { e.inner.later(f) }
+func (e *Engine[V]) Later(f func()) { e.made().later(f) }
 
 func (e *engine) later(f func()) {
 	if e.busy == "" || e.crew.parallel {

@@ -26,7 +26,7 @@ import "time"
 // For a transition that has a command and would fire, Explain looks through everything that is queued. It allocates only to extend
 // dst and to describe a panic. Since it asks conditions, it panics inside a callback; use [Tick.Defer] there.
 func (e *Engine[V]) Explain(dst []Answer, entity Entity, l *Layer[V]) []Answer {
-	return e.inner.explain(dst, entity, l.plain())
+	return e.made().explain(dst, entity, l.plain())
 }
 
 func (e *engine) explain(dst []Answer, entity Entity, l *layer) []Answer {

@@ -6,16 +6,17 @@ import (
 )
 
 // WakeAt sets the number of rows from which a tick is shared by several goroutines.
-func (e *Engine[V]) WakeAt(rows int) { e.inner.parallelFrom = rows }
+func (e *Engine[V]) WakeAt(rows int) { e.made().parallelFrom = rows }
 
 // Helpers returns the number of goroutines besides the caller's that stepped the chunks of the last tick.
-func (e *Engine[V]) Helpers() int { return e.inner.helpers(e.inner.crew.chunks) }
+func (e *Engine[V]) Helpers() int { return e.made().helpers(e.made().crew.chunks) }
 
 // PausesKnown returns the number of entities with a record of pauses.
 func PausesKnown[V any](e *Engine[V]) int { return len(e.inner.clock.pauses) }
 
 // CopyViews makes a pool hand out only copies of views, like a host whose views hold pointers. The engine may reorder them.
 func (p *Pool[V]) CopyViews() {
+	p.mustBeMade()
 	p.inner.rows = &erasedHost[V]{copier[V]{poolHost[V]{p}}}
 	p.inner.lends = false
 }
@@ -46,9 +47,9 @@ func (p copier[V]) Keep(c *Chunk, rows []uint16, from []V) {
 // Arrangements returns how many chunks keep an order of views for two layers in which rows have been put in their places, and an error if
 // one of these orders is not the one that would be made anew.
 func (e *Engine[V]) Arrangements() (mended int, err error) {
-	s := e.inner.workers[0]
+	s := e.made().workers[0]
 	s.prepare()
-	for _, c := range e.inner.crew.chunks {
+	for _, c := range e.made().crew.chunks {
 		s.chunk = c
 		kept, anew := c.arrangement, arrangement{}
 		kept.rows, kept.blocks = slices.Clone(kept.rows), slices.Clone(kept.blocks)
@@ -66,7 +67,7 @@ func (e *Engine[V]) Arrangements() (mended int, err error) {
 }
 
 // Spans returns the number of spans that the clock remembers.
-func (e *Engine[V]) Spans() int { return len(e.inner.clock.spans) }
+func (e *Engine[V]) Spans() int { return len(e.made().clock.spans) }
 
 // Lookups returns how many earlier editions are looked at to find out whether a machine was derived from another.
 func Lookups[V any](m, from *Machine[V]) (n int) {
@@ -78,39 +79,39 @@ func Lookups[V any](m, from *Machine[V]) (n int) {
 
 // Entered returns the tick in which the entity entered the current state of a layer.
 func (e *Engine[V]) Entered(entity Entity, layer int) uint64 {
-	row, _ := e.inner.row(entity)
-	return uint64(e.inner.clock.full(row[layer].entered))
+	row, _ := e.made().row(entity)
+	return uint64(e.made().clock.full(row[layer].entered))
 }
 
 // RoomForWaiting returns the number of changes between ticks that there is room for.
-func (e *Engine[V]) RoomForWaiting() int { return cap(e.inner.op.output.changes) }
+func (e *Engine[V]) RoomForWaiting() int { return cap(e.made().op.output.changes) }
 
 // RoomForOrders returns the largest room for queued orders, deferred calls and the like in any one place.
 func (e *Engine[V]) RoomForOrders() int {
-	most := max(cap(e.inner.queue), cap(e.inner.spare), cap(e.inner.calls), cap(e.inner.lost), cap(e.inner.op.output.orders))
-	for _, w := range e.inner.workers {
+	most := max(cap(e.made().queue), cap(e.made().spare), cap(e.made().calls), cap(e.made().lost), cap(e.made().op.output.orders))
+	for _, w := range e.made().workers {
 		most = max(most, cap(w.output.orders))
 	}
 	return most
 }
 
 // MostDraws returns the room for entities whose operations have drawn random numbers.
-func (e *Engine[V]) MostDraws() int { return e.inner.draws.most }
+func (e *Engine[V]) MostDraws() int { return e.made().draws.most }
 
 // ChangesWaiting returns the number of changes made since the last tick.
-func (e *Engine[V]) ChangesWaiting() int { return len(e.inner.op.output.changes) }
+func (e *Engine[V]) ChangesWaiting() int { return len(e.made().op.output.changes) }
 
 // Waited returns how many ticks an entity will have waited in the next one.
 func (e *Engine[V]) Waited(entity Entity) uint64 {
-	row, _ := e.inner.row(entity)
-	return uint64(waited(row, e.inner.clock.tick+1))
+	row, _ := e.made().row(entity)
+	return uint64(waited(row, e.made().clock.tick+1))
 }
 
 // Queued returns the entity of each order that is queued, 0 for those for all.
 func (e *Engine[V]) Queued() (whose []Entity) {
-	e.inner.closeUp()
-	for i := range e.inner.queue {
-		o := &e.inner.queue[i]
+	e.made().closeUp()
+	for i := range e.made().queue {
+		o := &e.made().queue[i]
 		if o.kind.forAll() {
 			whose = append(whose, 0)
 		} else {
@@ -122,7 +123,7 @@ func (e *Engine[V]) Queued() (whose []Entity) {
 
 // InOrder returns the entities in the order in which they are ticked.
 func (e *Engine[V]) InOrder() (all []Entity) {
-	for _, c := range e.inner.rows.chunks() {
+	for _, c := range e.made().rows.chunks() {
 		all = append(all, c.Entities...)
 	}
 	return all

@@ -9,7 +9,7 @@ const noView = "view"
 // as if the row were stopped. Without a handler, Fail returns false, and the host should panic. It is for hosts, between two ticks or in
 // Locate; c is the row's chunk, or nil if it has none yet.
 func (e *Engine[V]) Fail(entity Entity, row Row, c *Chunk, why error) bool {
-	return e.inner.fail(entity, row, c, why)
+	return e.made().fail(entity, row, c, why)
 }
 
 func (e *engine) fail(entity Entity, row Row, c *Chunk, why error) bool {

@@ -20,7 +20,7 @@ const hashOffset, hashPrime = 0xcbf29ce484222325, 0x100000001b3
 // restored, if its entities have the same numbers. Another version of this package may return another hash. Its time is proportional to the
 // number of rows and of what is queued, and it does not allocate. It is FNV-1a (Fowler, Noll, Vo) over 64-bit words, with the upper half of
 // each result folded into the lower.
-func (e *Engine[V]) Hash() uint64 { return e.inner.hash() }
+func (e *Engine[V]) Hash() uint64 { return e.made().hash() }
 
 func (e *engine) hash() uint64 {
 	if e.crowded() {

@@ -10,7 +10,7 @@ func (l *Layer[V]) History() *Layer[V] {
 }
 
 // HasHistory reports whether the layer returns to the state in which it was left; see [Layer.History].
-func (l *Layer[V]) HasHistory() bool { return l.inner.history }
+func (l *Layer[V]) HasHistory() bool { return l.known().history }
 
 // NoHistory makes the layers within the target begin with their initial states when the transition is taken, and so on inwards, even
 // those with [Layer.History]. Other transitions into the target, and direct changes, lead back to where they were left. It does not concern

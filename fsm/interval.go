@@ -12,7 +12,7 @@ import (
 // SetInterval makes an entity tick only every n-th tick, for n from 1 to [MaxInterval]; its delta is then the sum of the steps since its
 // last turn. It returns an error for any other n and for an entity without a row. It panics inside a callback, where the outcome
 // would depend on the chunk size; use [Tick.Defer] there.
-func (e *Engine[V]) SetInterval(entity Entity, n int) error { return e.inner.setInterval(entity, n) }
+func (e *Engine[V]) SetInterval(entity Entity, n int) error { return e.made().setInterval(entity, n) }
 
 func (e *engine) setInterval(entity Entity, n int) error {
 	row, c, err := e.rowBetweenTicks("SetInterval", entity)
@@ -30,7 +30,7 @@ func (e *engine) setInterval(entity Entity, n int) error {
 }
 
 // Interval returns the interval at which the entity ticks, in ticks, or 0 if it has no row.
-func (e *Engine[V]) Interval(entity Entity) int { return e.inner.interval(entity) }
+func (e *Engine[V]) Interval(entity Entity) int { return e.made().interval(entity) }
 
 func (e *engine) interval(entity Entity) int {
 	row, ok := e.row(entity)

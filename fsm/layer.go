@@ -45,14 +45,14 @@ func (l *Layer[V]) Name() string {
 func (l *Layer[V]) String() string { return l.Name() }
 
 // Index returns the position of the layer in the order of ticking, from 0.
-func (l *Layer[V]) Index() int { return l.inner.index }
+func (l *Layer[V]) Index() int { return l.known().index }
 
 // States returns the states in order of registration, including that of [Layer.Outside] if there is one; the state with ID n is at
 // index n-1. Do not modify the slice.
-func (l *Layer[V]) States() []*State[V] { return shells[State[V]](l.inner.states) }
+func (l *Layer[V]) States() []*State[V] { return shells[State[V]](l.known().states) }
 
 // InitialState returns the state in which the layer starts, or nil as long as it has none.
-func (l *Layer[V]) InitialState() *State[V] { return shell[State[V]](l.inner.initial) }
+func (l *Layer[V]) InitialState() *State[V] { return shell[State[V]](l.known().initial) }
 
 // State adds a state. The first one added is the layer's initial state.
 func (l *Layer[V]) State(name string) *State[V] { return shell[State[V]](l.plain().addState(name)) }

@@ -7,13 +7,13 @@ import (
 
 // Layer returns the layer with that name, or nil if there is none.
 func (m *Machine[V]) Layer(name string) *Layer[V] {
-	return shell[Layer[V]](m.inner.def.findLayer(name))
+	return shell[Layer[V]](m.made().def.findLayer(name))
 }
 
 // HasLayer reports whether a layer is one of the machine's or, where the machine was derived from the layer's, stands for one of the same
 // name, present or former. It is for hosts: what they are asked to do later with such a layer will not panic.
 func (m *Machine[V]) HasLayer(l *Layer[V]) bool {
-	_, err := m.inner.resolveLayer(l.plain())
+	_, err := m.made().resolveLayer(l.plain())
 	return err == nil
 }
 
@@ -24,7 +24,7 @@ func (m *Machine[V]) State(layer, state string) *State[V] {
 
 // StateAt returns the state with that number in the layer with that index, or nil for [None] and for what the machine does not have.
 func (m *Machine[V]) StateAt(layer int, id StateID) *State[V] {
-	return shell[State[V]](m.inner.stateAt(layer, id))
+	return shell[State[V]](m.made().stateAt(layer, id))
 }
 
 func (m *machine) stateAt(layer int, id StateID) *state {
@@ -39,7 +39,7 @@ func (m *machine) stateName(layer int, id StateID) string { return m.stateAt(lay
 // MustLayer is like [Machine.Layer] but panics if there is no such layer, with the names of those that exist. It is meant for layers
 // that a definition file has to have.
 func (m *Machine[V]) MustLayer(name string) *Layer[V] {
-	return shell[Layer[V]](m.inner.mustLayer(name))
+	return shell[Layer[V]](m.made().mustLayer(name))
 }
 
 func (m *machine) mustLayer(name string) *layer {
@@ -53,7 +53,7 @@ func (m *machine) mustLayer(name string) *layer {
 
 // MustState is like [Machine.State] but panics if there is no such state, with the names of those that exist.
 func (m *Machine[V]) MustState(layer, state string) *State[V] {
-	return shell[State[V]](m.inner.mustState(layer, state))
+	return shell[State[V]](m.made().mustState(layer, state))
 }
 
 func (m *machine) mustState(layer, name string) *state {

@@ -20,13 +20,13 @@ type Lost struct {
 
 // Lost returns the queued commands and messages that had no effect in the last tick, in the order in which they were to be carried out. The
 // slice is valid until the next tick.
-func (e *Engine[V]) Lost() []Lost { return e.inner.lost }
+func (e *Engine[V]) Lost() []Lost { return e.made().lost }
 
 // DescribeLost describes in one line what had no effect, for logs and tests, with the name of the command or of the kind of message:
 // "entity 7, tick 12: Startle paused". If the entity's states were asked, it names them, and what is known of the machine: which
 // transitions from there have the command, that none of the machine has it, or that nothing there has an OnMessage. Which condition was
 // false is not kept; [Engine.Explain] and [Engine.Perform] know that at their time.
-func (m *Machine[V]) DescribeLost(l Lost) string { return m.inner.describeLost(&l) }
+func (m *Machine[V]) DescribeLost(l Lost) string { return m.made().describeLost(&l) }
 
 func (m *machine) describeLost(l *Lost) string {
 	what := m.commandName(l.Command)

@@ -59,19 +59,24 @@ type InnerState struct {
 }
 
 // Name returns the machine's name.
-func (m *Machine[V]) Name() string { return m.inner.name }
+func (m *Machine[V]) Name() string { return m.made().name }
 
-// Layers returns the layers in the order in which they tick. Do not modify the slice.
-func (m *Machine[V]) Layers() []*Layer[V] { return shells[Layer[V]](m.inner.layers) }
+// Layers returns the layers in the order in which they tick: none if the machine is one that Build has not made. Do not modify the slice.
+func (m *Machine[V]) Layers() []*Layer[V] {
+	if m == nil {
+		m.made() // panics
+	}
+	return shells[Layer[V]](m.inner.layers)
+}
 
 // Transitions describes all transitions: layer by layer, any-transitions first, then state by state, in order of registration. Do not
 // modify the slice.
-func (m *Machine[V]) Transitions() []TransitionInfo { return m.inner.transitions }
+func (m *Machine[V]) Transitions() []TransitionInfo { return m.made().transitions }
 
 // Output returns where the first transition with a command leads from s, any-transitions first, or nil if none has it. Since conditions and
 // guards are not asked, the one that is taken may be another; see [Engine.Can] and [Engine.Explain].
 func (m *Machine[V]) Output(s *State[V], c Command) *State[V] {
-	return shell[State[V]](m.inner.output(s.plain(), c))
+	return shell[State[V]](m.made().output(s.plain(), c))
 }
 
 func (m *machine) output(s *state, c Command) *state {
@@ -90,7 +95,7 @@ func (m *machine) output(s *state, c Command) *state {
 
 // Stride, which is for hosts, returns the number of cells in a row of the machine: 2, 4, 8 or 16. It is a power of two, so that rows
 // straddle no more cache lines than they need, and at least two, since bookkeeping for the whole row is spread over its first two cells.
-func (m *Machine[V]) Stride() int { return m.inner.stride() }
+func (m *Machine[V]) Stride() int { return m.made().stride() }
 
 func (m *machine) stride() int {
 	n := 2

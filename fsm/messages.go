@@ -34,7 +34,7 @@ func (b *Builder[V]) DeleteMessageNames() {
 }
 
 // MessageName returns the name that [Builder.Messages] has given to a kind of message; if it has none, its number, as in "message 3".
-func (m *Machine[V]) MessageName(k MessageKind) string { return m.inner.messageName(k) }
+func (m *Machine[V]) MessageName(k MessageKind) string { return m.made().messageName(k) }
 
 func (m *machine) messageName(k MessageKind) string {
 	if name := m.def.messages[k]; name != "" {

@@ -54,6 +54,7 @@ func (k MistakeKind) String() string {
 // Mistakes returns the mistakes that Build reports, or would if it were called now, in the order of [BuildError.Mistakes]; nil if there are
 // none.
 func (b *Builder[V]) Mistakes() (all []Mistake[V]) {
+	b.plain().mustBe()
 	for _, m := range b.inner.allMistakes() {
 		all = append(all, Mistake[V]{m.kind, shell[Layer[V]](m.layer), shell[State[V]](m.state), shell[Transition[V]](m.transition),
 			m.formerName, m.where, m.text})

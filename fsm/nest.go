@@ -46,13 +46,13 @@ func (l *layer) setOuter(outer *state) {
 }
 
 // Outer returns the state that the layer is within, or nil if there is none.
-func (l *Layer[V]) Outer() *State[V] { return shell[State[V]](l.inner.outerState()) }
+func (l *Layer[V]) Outer() *State[V] { return shell[State[V]](l.known().outerState()) }
 
 func (l *layer) outerState() *state { return l.builder.find(l.outer) }
 
 // Outside returns the state that the layer is in while the state that it is within is not current, or nil if the layer is not within
 // a state.
-func (l *Layer[V]) Outside() *State[V] { return shell[State[V]](l.inner.outside) }
+func (l *Layer[V]) Outside() *State[V] { return shell[State[V]](l.known().outside) }
 
 // resting reports whether s is the state that its layer is in while the outer state is not current.
 func (s *state) resting() bool { return s != nil && s.layer != nil && s == s.layer.outside }

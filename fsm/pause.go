@@ -9,7 +9,7 @@ package fsm
 const pausedInterval = MaxInterval + 1
 
 // Paused reports whether the row is paused.
-func (r Row) Paused() bool { return r[0].aux&auxInterval == pausedInterval }
+func (r Row) Paused() bool { return r.cell(0).aux&auxInterval == pausedInterval }
 
 // Pause makes an entity stand still until [Engine.Resume]; [Engine.PauseFor] does so for a time. Nothing is called for it, and no time
 // passes for it: a delay goes on where it was, and [Engine.Since] leaves pauses out. The entity stays in its states, is counted and listed,
@@ -23,16 +23,16 @@ func (r Row) Paused() bool { return r[0].aux&auxInterval == pausedInterval }
 //
 // Pause returns an error if the entity has no row or is stopped by a fault. It allocates. It panics inside a callback; use [Tick.Defer]
 // there.
-func (e *Engine[V]) Pause(entity Entity) error { return e.inner.pause("Pause", entity) }
+func (e *Engine[V]) Pause(entity Entity) error { return e.made().pause("Pause", entity) }
 
 // Resume ends the pause of an entity, which takes part in the next tick again. The pause is in no delta. An entity that ticks only every
 // n-th tick has its turn in the same ticks as without the pause, or sooner, if it has then waited for long enough; its next delta counts
 // the ticks that it had waited before the pause as if they were the last ones of the pause. Resuming an entity that is not paused does
 // nothing. Resume returns an error if the entity has no row. It panics inside a callback; use [Tick.Defer] there.
-func (e *Engine[V]) Resume(entity Entity) error { return e.inner.resume(entity) }
+func (e *Engine[V]) Resume(entity Entity) error { return e.made().resume(entity) }
 
 // Paused reports whether the entity is paused.
-func (e *Engine[V]) Paused(entity Entity) bool { return e.inner.paused(entity) }
+func (e *Engine[V]) Paused(entity Entity) bool { return e.made().paused(entity) }
 
 func (e *engine) paused(entity Entity) bool {
 	row, ok := e.row(entity)

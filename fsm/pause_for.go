@@ -14,7 +14,7 @@ import (
 // What is sent by [Engine.SendFor] waits, and is offered in the first tick after the pause if its time to live is not over. PauseFor
 // returns an error if the entity has no row or is stopped by a fault. It allocates. It panics inside a callback; use [Tick.Defer] there.
 func (e *Engine[V]) PauseFor(entity Entity, d time.Duration) error {
-	return e.inner.pauseFor(entity, d)
+	return e.made().pauseFor(entity, d)
 }
 
 func (e *engine) pauseFor(entity Entity, d time.Duration) error {
@@ -31,7 +31,7 @@ func (e *engine) pauseFor(entity Entity, d time.Duration) error {
 // PauseLeft returns for how long an entity still is in a pause for a time, such as for a bar that shows it: 0 if it has no row, is not
 // paused, or is paused until Resume. To pause it for as long as that again ends its pause in the same tick as if nothing had been said. A
 // fraction of a nanosecond is left out.
-func (e *Engine[V]) PauseLeft(entity Entity) time.Duration { return e.inner.pauseLeft(entity) }
+func (e *Engine[V]) PauseLeft(entity Entity) time.Duration { return e.made().pauseLeft(entity) }
 
 func (e *engine) pauseLeft(entity Entity) time.Duration {
 	until, naps := e.naps.until[entity]

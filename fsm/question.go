@@ -22,7 +22,7 @@ func (e *engine) row(entity Entity) (Row, bool) {
 func (e *engine) crowded() bool { return e.busy == "" && crews.Load() > 0 }
 
 // Has reports whether the entity has a row.
-func (e *Engine[V]) Has(entity Entity) bool { return e.inner.has(entity) }
+func (e *Engine[V]) Has(entity Entity) bool { return e.made().has(entity) }
 
 func (e *engine) has(entity Entity) bool {
 	_, ok := e.row(entity)
@@ -31,7 +31,7 @@ func (e *engine) has(entity Entity) bool {
 
 // Current returns the current state of a layer, or nil if the entity has no row or has not started.
 func (e *Engine[V]) Current(entity Entity, l *Layer[V]) *State[V] {
-	return shell[State[V]](e.inner.current(entity, l.plain()))
+	return shell[State[V]](e.made().current(entity, l.plain()))
 }
 
 func (e *engine) current(entity Entity, l *layer) *state {
@@ -44,7 +44,7 @@ func (e *engine) current(entity Entity, l *layer) *state {
 
 // Previous returns the state of a layer before the current one, or nil if there is none.
 func (e *Engine[V]) Previous(entity Entity, l *Layer[V]) *State[V] {
-	return shell[State[V]](e.inner.previous(entity, l.plain()))
+	return shell[State[V]](e.made().previous(entity, l.plain()))
 }
 
 func (e *engine) previous(entity Entity, l *layer) *state {
@@ -57,7 +57,7 @@ func (e *engine) previous(entity Entity, l *layer) *state {
 
 // Since returns the simulated time since the current state of a layer was entered, or 0 if there is none.
 func (e *Engine[V]) Since(entity Entity, l *Layer[V]) time.Duration {
-	return e.inner.since(entity, l.plain())
+	return e.made().since(entity, l.plain())
 }
 
 func (e *engine) since(entity Entity, l *layer) time.Duration {
@@ -71,7 +71,7 @@ func (e *engine) since(entity Entity, l *layer) time.Duration {
 // Is reports whether one of some states, such as those of a slice, is a current state of the entity, in whatever layer it belongs to. A
 // state that is nil or belongs to another machine is not current. It does not allocate.
 func (e *Engine[V]) Is(entity Entity, states ...*State[V]) bool {
-	return e.inner.is(entity, shells[state](states))
+	return e.made().is(entity, shells[state](states))
 }
 
 func (e *engine) is(entity Entity, states []*state) bool {
@@ -86,7 +86,7 @@ func (e *engine) is(entity Entity, states []*state) bool {
 
 // IsIn reports whether a state with that name is current in any layer, or in one of the layers given.
 func (e *Engine[V]) IsIn(entity Entity, name string, layers ...*Layer[V]) bool {
-	return e.inner.isIn(entity, name, shells[layer](layers))
+	return e.made().isIn(entity, name, shells[layer](layers))
 }
 
 func (e *engine) isIn(entity Entity, name string, layers []*layer) bool {
@@ -105,7 +105,7 @@ func (e *engine) isIn(entity Entity, name string, layers []*layer) bool {
 // from a snapshot that was taken under another definition of the machine, or if a swap has taken the transition away since, the transition
 // is not known, and the cause is [CauseSwap].
 func (e *Engine[V]) LastChange(entity Entity, l *Layer[V]) (cause Cause, transition int) {
-	return e.inner.lastChange(entity, l.plain())
+	return e.made().lastChange(entity, l.plain())
 }
 
 func (e *engine) lastChange(entity Entity, l *layer) (cause Cause, transition int) {
@@ -138,7 +138,7 @@ func (e *engine) chunks() []*Chunk {
 // Count returns the number of rows whose current state is s; 0 if s is nil or belongs to another machine. It adds up the chunks'
 // counts and does not look at rows. A callback of a tick is told the number at the beginning of that tick, so that the answer does
 // not depend on how far the tick has got.
-func (e *Engine[V]) Count(s *State[V]) int { return e.inner.count(s.plain()) }
+func (e *Engine[V]) Count(s *State[V]) int { return e.made().count(s.plain()) }
 
 func (e *engine) count(s *state) int {
 	layer, id, ok := e.machine.find(s)
@@ -194,7 +194,7 @@ func (e *engine) takeCensus(chunks []*Chunk) {
 // at chunks that contain any. To a callback it answers as of the point that the tick has reached; with several workers, call it between
 // ticks or by [Tick.Defer].
 func (e *Engine[V]) AppendEntities(dst []Entity, s *State[V]) []Entity {
-	return e.inner.appendEntities(dst, s.plain())
+	return e.made().appendEntities(dst, s.plain())
 }
 
 func (e *engine) appendEntities(dst []Entity, s *state) []Entity {

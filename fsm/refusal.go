@@ -43,7 +43,7 @@ func (r *RefusalError) Error() string {
 // Refuse returns the *[RefusalError] of an operation on an entity that has no row. It is for hosts, whose own operations should say the
 // same of such an entity as the engine's do.
 func (e *Engine[V]) Refuse(operation string, entity Entity) error {
-	return e.inner.refusal(operation, entity, ReasonGone)
+	return e.made().refusal(operation, entity, ReasonGone)
 }
 
 // refusal returns the error for an operation that could not be carried out, or nil if there is no reason.

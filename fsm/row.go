@@ -34,10 +34,18 @@ func ticks(aux uint8) bool { return aux&(auxDead|auxStopped) == 0 && aux&auxInte
 type Row []Cell
 
 // Current returns the current state of a layer, or [None] before the start.
-func (r Row) Current(layer int) StateID { return r[layer].state }
+func (r Row) Current(layer int) StateID { return r.cell(layer).state }
 
 // Previous returns the state before the current one, or [None] if there is none.
-func (r Row) Previous(layer int) StateID { return r[layer].prev }
+func (r Row) Previous(layer int) StateID { return r.cell(layer).prev }
+
+// cell returns the cell of a layer. Its panic stands in place of Go's own, and costs the same.
+func (r Row) cell(layer int) *Cell {
+	if uint(layer) >= uint(len(r)) {
+		panic("fsm: a Row was asked about a layer that it has no cell for; a Row that no host has filled in has none")
+	}
+	return &r[layer]
+}
 
 // Started reports whether the row has started: in all layers or, if an Enter has panicked, in some.
 func (r Row) Started() bool {
@@ -50,18 +58,18 @@ func (r Row) Started() bool {
 }
 
 // Stopped reports whether the row is stopped by a fault.
-func (r Row) Stopped() bool { return r[0].aux&auxStopped != 0 }
+func (r Row) Stopped() bool { return r.cell(0).aux&auxStopped != 0 }
 
 // Dead reports whether the row has been killed; see [Row.Kill].
-func (r Row) Dead() bool { return r[0].aux&auxDead != 0 }
+func (r Row) Dead() bool { return r.cell(0).aux&auxDead != 0 }
 
 // Kill marks the row of an entity that is being removed, so that a tick under way runs no more callbacks for it. It is for hosts; see
 // [Chunk.Kill] for a row in a chunk. The mark has no meaning after the host has given the row back.
-func (r Row) Kill() { r[0].aux |= auxDead }
+func (r Row) Kill() { r.cell(0).aux |= auxDead }
 
 // Revive undoes [Row.Kill], for an entity that is still there. It is for hosts.
-func (r Row) Revive() { r[0].aux &^= auxDead }
+func (r Row) Revive() { r.cell(0).aux &^= auxDead }
 
 // RowBytes returns the size of a row in bytes: 16 for one or two layers, 32 for three or four, 64 for up to eight, 128 for
 // more.
-func (e *Engine[V]) RowBytes() int { return e.inner.stride * 8 }
+func (e *Engine[V]) RowBytes() int { return e.made().stride * 8 }

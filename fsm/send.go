@@ -8,7 +8,7 @@ import (
 // Send queues a command, in all layers or only in those given. It takes effect at the start of the next tick. If nothing takes it
 // then, it is spent and listed in [Engine.Lost]. Send panics if c is 0, and inside a callback: send through the [Tick] there.
 func (e *Engine[V]) Send(entity Entity, c Command, layers ...*Layer[V]) {
-	e.inner.send(entity, c, shells[layer](layers))
+	e.made().send(entity, c, shells[layer](layers))
 }
 
 func (e *engine) send(entity Entity, c Command, layers []*layer) {
@@ -21,7 +21,7 @@ func (e *engine) send(entity Entity, c Command, layers []*layer) {
 // command is sent again while it waits, both wait, both are offered in each tick, and both may be taken: so send it once, not in every
 // tick, or [Engine.Withdraw] the one before. SendFor panics if c is 0, and inside a callback: use [Tick.SendFor] or [Tick.SendToFor] there.
 func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers ...*Layer[V]) {
-	e.inner.sendFor(entity, c, ttl, shells[layer](layers))
+	e.made().sendFor(entity, c, ttl, shells[layer](layers))
 }
 
 func (e *engine) sendFor(entity Entity, c Command, ttl time.Duration, layers []*layer) {
@@ -31,7 +31,7 @@ func (e *engine) sendFor(entity Entity, c Command, ttl time.Duration, layers []*
 // Post queues a message, for all layers or only for those given. It is handed over at the start of the next tick. Post panics inside a
 // callback: post through the [Tick] there.
 func (e *Engine[V]) Post(entity Entity, m Message, layers ...*Layer[V]) {
-	e.inner.post(entity, m, shells[layer](layers))
+	e.made().post(entity, m, shells[layer](layers))
 }
 
 func (e *engine) post(entity Entity, m Message, layers []*layer) {

@@ -9,7 +9,7 @@ import (
 // a callback has panicked and a handler takes the fault, for command 0, and for an entity that has no row, is stopped or is paused. It
 // panics inside a callback: use [Tick.Send] or [Tick.Defer] there.
 func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool {
-	return e.inner.execute(entity, c, shells[layer](layers))
+	return e.made().execute(entity, c, shells[layer](layers))
 }
 
 func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
@@ -26,7 +26,7 @@ func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
 // being taken. So it does for an entity that has no row, is stopped or is paused, or is removed by its own start. For command 0 the error
 // has no type of its own. If a callback panics and a handler takes the fault, the error is that *[Fault]. It panics where Execute does.
 func (e *Engine[V]) Perform(entity Entity, c Command, layers ...*Layer[V]) error {
-	return e.inner.perform(entity, c, shells[layer](layers))
+	return e.made().perform(entity, c, shells[layer](layers))
 }
 
 func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
@@ -66,7 +66,7 @@ func (e *engine) perform(entity Entity, c Command, layers []*layer) error {
 // handled it; for an entity that has no row, is stopped or is paused, none does. It returns false, too, if a callback has panicked and a
 // handler takes the fault. It panics inside a callback: use [Tick.Post] or [Tick.Defer] there.
 func (e *Engine[V]) Tell(entity Entity, m Message, layers ...*Layer[V]) bool {
-	return e.inner.tell(entity, m, shells[layer](layers))
+	return e.made().tell(entity, m, shells[layer](layers))
 }
 
 func (e *engine) tell(entity Entity, m Message, layers []*layer) bool {

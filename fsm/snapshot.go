@@ -46,7 +46,7 @@ const (
 // changes that were reported and the counters are not included. If a queued message
 // has data that cannot be written, AppendSnapshot returns an error, and b unchanged: [DataCodec] lists the types that the engine
 // writes by itself, and [Config.Data] may write others. It panics inside a callback.
-func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) { return e.inner.appendSnapshot(b) }
+func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) { return e.made().appendSnapshot(b) }
 
 func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 	e.mustBeOutside("AppendSnapshot", "use Tick.Defer")

@@ -40,7 +40,7 @@ type Restored struct {
 // in common with this one. After an error, or if identify panics, nothing has changed. Data may come from anywhere: Restore does not
 // panic on it, and takes no more memory than a small multiple of its size. Restore panics inside a callback.
 func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
-	return e.inner.restore(data, identify)
+	return e.made().restore(data, identify)
 }
 
 func (e *engine) restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {

@@ -15,7 +15,7 @@ import (
 // nothing takes it, the next tick starts the layers that are left, in their initial states. It panics inside a callback: use [Tick.Defer]
 // there.
 func (e *Engine[V]) Start(entity Entity, states ...*State[V]) error {
-	return e.inner.start("Start", entity, shells[state](states), func(s *stepper, v view) { s.start(v, byStart) })
+	return e.made().start("Start", entity, shells[state](states), func(s *stepper, v view) { s.start(v, byStart) })
 }
 
 // Place is [Engine.Start] without Enter: it calls nothing, and the time in the states begins now. It is for a game that has kept the names
@@ -23,7 +23,7 @@ func (e *Engine[V]) Start(entity Entity, states ...*State[V]) error {
 // [Machine.State]. Place returns an error in the same cases, and in any case if the entity has started already; and it panics in the same.
 // To bring back all that the machines know, times and queued commands included, use [Engine.Restore].
 func (e *Engine[V]) Place(entity Entity, states ...*State[V]) error {
-	return e.inner.start("Place", entity, shells[state](states), func(s *stepper, _ view) { s.startUncalled() })
+	return e.made().start("Place", entity, shells[state](states), func(s *stepper, _ view) { s.startUncalled() })
 }
 
 // start brings a row that has not started into its first states, by begin.
@@ -87,7 +87,7 @@ func (m *machine) choose(states []*state) (*[MaxLayers]StateID, error) {
 // Exit of the state before, which [Engine.Previous] and [Engine.Revert] still know. It returns an error if the entity has no row or is
 // paused. If Enter panics again and a handler takes the fault, that is no error; ask [Engine.Stopped]. It panics inside a callback: use
 // [Tick.Defer] there.
-func (e *Engine[V]) Restart(entity Entity) error { return e.inner.restart(entity) }
+func (e *Engine[V]) Restart(entity Entity) error { return e.made().restart(entity) }
 
 func (e *engine) restart(entity Entity) error {
 	mustNotBeRemoved(e.host, "", "Restart", e.machine.name, entity)

@@ -1,16 +1,16 @@
 package fsm
 
 // Stopped reports whether the entity is stopped by a fault.
-func (e *Engine[V]) Stopped(entity Entity) bool { return e.inner.stopped(entity) }
+func (e *Engine[V]) Stopped(entity Entity) bool { return e.made().stopped(entity) }
 
 // StoppedBy returns the fault by which an entity is stopped, for tools and logs. It is nil if the entity is not stopped, or was stopped
 // before a snapshot was taken that has been restored since. Within the fault handler, it is known of the fault that the handler is told of,
 // and of earlier ones.
 func (e *Engine[V]) StoppedBy(entity Entity) *Fault {
-	if !e.inner.stopped(entity) {
+	if !e.made().stopped(entity) {
 		return nil
 	}
-	return e.inner.stoppers.of[entity]
+	return e.made().stoppers.of[entity]
 }
 
 func (e *engine) stopped(entity Entity) bool {

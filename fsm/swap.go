@@ -15,7 +15,7 @@ import (
 // Edit, as all are by a definition that is read again, transitions are known by what they say: from where they lead to where, by which
 // command; if several do, by their labels, conditions and delays, and by their order. If the new machine has more layers than rows have room
 // for, Swap returns an error and changes nothing; see [Builder.Reserve]. It panics inside a callback: use [Tick.Defer] there.
-func (e *Engine[V]) Swap(m *Machine[V]) error { return e.inner.swap(m.plain()) }
+func (e *Engine[V]) Swap(m *Machine[V]) error { return e.made().swap(m.plain()) }
 
 func (e *engine) swap(m *machine) error {
 	e.mustBeOutside("Swap", "use Tick.Defer")

@@ -83,17 +83,17 @@ func newTransition(l *layer, from, to *state) *transition {
 }
 
 // From returns the state that the transition leaves, or nil for an any-transition.
-func (t *Transition[V]) From() *State[V] { return shell[State[V]](t.inner.from) }
+func (t *Transition[V]) From() *State[V] { return shell[State[V]](t.known().from) }
 
 // Target returns the state that the transition leads to.
-func (t *Transition[V]) Target() *State[V] { return shell[State[V]](t.inner.to) }
+func (t *Transition[V]) Target() *State[V] { return shell[State[V]](t.known().to) }
 
 // Command returns the command that fires the transition, or 0 if it is taken by polling.
-func (t *Transition[V]) Command() Command { return t.inner.command }
+func (t *Transition[V]) Command() Command { return t.known().command }
 
 // Index returns the position of the transition in [Machine.Transitions] of the machine that Build has made, which is how changes, answers
 // and counts refer to it; -1 before that, and for one that was deleted.
-func (t *Transition[V]) Index() int { return t.inner.built - 1 }
+func (t *Transition[V]) Index() int { return t.known().built - 1 }
 
 // On makes the transition answer to a command. It is then never taken by polling, and its condition is asked only when the command
 // comes.

@@ -17,7 +17,7 @@ import (
 // that an entity found to have left unseen gets its Exit, as when all is saved. Like RestoreEntity, it takes time in proportion to all that
 // is queued and, in a donburi world, to all rows: up to two nanoseconds each. It panics inside a callback; use [Tick.Defer] there.
 func (e *Engine[V]) AppendEntity(b []byte, entity Entity) ([]byte, error) {
-	return e.inner.appendEntity(b, entity)
+	return e.made().appendEntity(b, entity)
 }
 
 func (e *engine) appendEntity(b []byte, entity Entity) ([]byte, error) {
@@ -72,7 +72,7 @@ func (e *engine) appendEntity(b []byte, entity Entity) ([]byte, error) {
 // The error says what is wrong with the data and where, or that the entity has no row; nothing has changed then. RestoreEntity panics
 // inside a callback; use [Tick.Defer] there.
 func (e *Engine[V]) RestoreEntity(entity Entity, data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
-	return e.inner.restoreEntity(entity, data, identify)
+	return e.made().restoreEntity(entity, data, identify)
 }
 
 func (e *engine) restoreEntity(entity Entity, data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {

@@ -10,7 +10,7 @@ import (
 // Trigger says in a few words what fires a transition: its command, its label and its delay, as far as it has them, as in "Cast, is near,
 // after 1s"; or else its entry guard. Explanations, traces and the descriptions of changes use these words. A condition that is a function
 // without a name is called "condition", and left out if there is anything else.
-func (m *Machine[V]) Trigger(t TransitionInfo) string { return m.inner.trigger(&t) }
+func (m *Machine[V]) Trigger(t TransitionInfo) string { return m.made().trigger(&t) }
 
 func (m *machine) trigger(t *TransitionInfo) string {
 	var words []string
@@ -33,7 +33,7 @@ func (m *machine) trigger(t *TransitionInfo) string {
 // "act: patrol → chase (sees the player)" or, with [Transition.Into], "act: stand → fight into strike (Ambush)". Numbers that the machine
 // does not know, such as another machine's, are written as numbers.
 func (m *Machine[V]) DescribeTransition(t TransitionInfo) string {
-	return inLine(m.inner.layerTitle(t.Layer) + ": " + m.inner.path(&t))
+	return inLine(m.made().layerTitle(t.Layer) + ": " + m.made().path(&t))
 }
 
 // path says where a transition leads and what fires it.

@@ -10,7 +10,7 @@ import (
 // before each SendFor, only the latest key press counts. The first few times between two ticks, Withdraw looks through all that is queued;
 // then it makes a list of that, once, and takes no longer however much it is. It panics if c is 0, and inside a callback; use [Tick.Defer]
 // there.
-func (e *Engine[V]) Withdraw(entity Entity, c Command) int { return e.inner.withdraw(entity, c) }
+func (e *Engine[V]) Withdraw(entity Entity, c Command) int { return e.made().withdraw(entity, c) }
 
 func (e *engine) withdraw(entity Entity, c Command) (n int) {
 	e.mustBeOutside("Withdraw", "use Tick.Defer")

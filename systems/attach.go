@@ -15,7 +15,7 @@ import (
 // needs, and if it cannot start in the states given; the entity then does not run the machine. If Enter panics and a handler takes the
 // fault, that is no error; ask [Population.Stopped]. Attach panics inside a callback; use [fsm.Tick.Defer] there.
 func (p *Population[V]) Attach(e donburi.Entity, states ...*fsm.State[V]) error {
-	return p.inner.host.attach(e, func() error { return p.Start(e, states...) })
+	return p.made().inner.host.attach(e, func() error { return p.Start(e, states...) })
 }
 
 func (h *host) attach(e donburi.Entity, start func() error) error {
@@ -60,7 +60,7 @@ func ofAttach(e donburi.Entity, err error) error {
 // Detach takes the machine off an entity. With [fsm.Config.ExitOnRemove], Exit of its current states runs first, layers in reverse
 // order. It returns an error if the entity does not run the machine, or has no other component: a donburi entity has at least one, so
 // remove the entity from the world instead. It panics inside a callback; use [fsm.Tick.Defer] there.
-func (p *Population[V]) Detach(e donburi.Entity) error { return p.inner.host.detach(e) }
+func (p *Population[V]) Detach(e donburi.Entity) error { return p.made().inner.host.detach(e) }
 
 func (h *host) detach(e donburi.Entity) error {
 	h.mustBeOutside("Detach")

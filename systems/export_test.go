@@ -13,7 +13,7 @@ import (
 // Check looks at everything the host knows and reports inconsistencies: every entity with the machine has one row, in the slab, and
 // donburi's column points to it; no other entity has one; the counts per state equal a scan of the rows.
 func (p *Population[V]) Check() error {
-	h := p.inner.host
+	h := p.made().inner.host
 	chunks := h.putInOrder()
 	owners := map[fsm.Entity]bool{}
 	counts := map[*fsm.State[V]]int{}
@@ -44,8 +44,8 @@ func (p *Population[V]) Check() error {
 				return fmt.Errorf("%#x is not found where it is", e)
 			}
 			owners[e] = true
-			for l, layer := range p.engine.Machine().Layers() {
-				if s := p.engine.Machine().StateAt(l, row.Current(l)); s != nil {
+			for l, layer := range p.made().engine.Machine().Layers() {
+				if s := p.made().engine.Machine().StateAt(l, row.Current(l)); s != nil {
 					counts[s]++
 				} else if row.Current(l) != fsm.None {
 					return fmt.Errorf("%#x is in state %d of layer %s", e, row.Current(l), layer.Name())
@@ -59,20 +59,20 @@ func (p *Population[V]) Check() error {
 // checkWorld compares the owners of rows, and what states they are in, with the world and with the answers.
 func (p *Population[V]) checkWorld(owners map[fsm.Entity]bool, counts map[*fsm.State[V]]int) error {
 	n := 0
-	for _, a := range p.inner.host.world.Archetypes() {
-		if a.Layout().HasComponent(p.inner.host.component) {
+	for _, a := range p.made().inner.host.world.Archetypes() {
+		if a.Layout().HasComponent(p.made().inner.host.component) {
 			n += a.Count()
 		}
 	}
 	if n != len(owners) || n != p.Len() {
 		return fmt.Errorf("%d entities run the machine, %d have rows, and Len is %d", n, len(owners), p.Len())
 	}
-	for _, layer := range p.engine.Machine().Layers() {
+	for _, layer := range p.made().engine.Machine().Layers() {
 		for _, s := range layer.States() {
 			if got := p.Count(s); got != counts[s] {
 				return fmt.Errorf("Count of %s is %d, and %d rows are in it", s.Name(), got, counts[s])
 			}
-			for _, e := range p.engine.AppendEntities(nil, s) {
+			for _, e := range p.made().engine.AppendEntities(nil, s) {
 				if !owners[e] {
 					return fmt.Errorf("%#x is said to be in %s and has no row", e, s.Name())
 				}
@@ -87,19 +87,22 @@ func (p *Population[V]) checkWorld(owners map[fsm.Entity]bool, counts map[*fsm.S
 
 // Waiting returns the number of rows remembered for an Exit that may have to run.
 func (p *Population[V]) Waiting() int {
-	return len(p.inner.host.leavers) + len(p.inner.host.neighbours.exiting)
+	return len(p.made().inner.host.leavers) + len(p.made().inner.host.neighbours.exiting)
 }
 
 // PackedWorlds returns the number of worlds of which an FSM that keeps them packed knows how far it has come.
-func (f *FSM[V]) PackedWorlds() int { return len(f.inner.packer.cursors) }
+func (f *FSM[V]) PackedWorlds() int {
+	f.plain().mustBeMade()
+	return len(f.inner.packer.cursors)
+}
 
 // Departed returns the number of entities that are remembered since their row was given back.
-func (p *Population[V]) Departed() int { return len(p.inner.host.departed) }
+func (p *Population[V]) Departed() int { return len(p.made().inner.host.departed) }
 
 // Untidy orders the rows and returns the number of chunks in which any were out of place.
 func (p *Population[V]) Untidy() int {
-	p.inner.host.putInOrder()
-	return len(p.inner.host.dirty)
+	p.made().inner.host.putInOrder()
+	return len(p.made().inner.host.dirty)
 }
 
 // StandAt reports whether rows are taken to stand one after the other, the first at base.

@@ -74,6 +74,7 @@ func NewPacker(components ...donburi.IComponentType) *Packer {
 // SetBudget sets the budget of [Packer.Update], in the units of [Packer.Step], and returns p. A budget of 0 packs nothing. SetBudget
 // panics if the budget is negative.
 func (p *Packer) SetBudget(values int) *Packer {
+	p.mustBeMade()
 	if values < 0 {
 		panic(fmt.Sprintf("systems: SetBudget was given %d; give the number of values to look at in a tick, or 0 to pack nothing", values))
 	}

@@ -37,6 +37,14 @@ type population struct {
 // shell returns the Population around p.
 func shell[V any](p *population) *Population[V] { return p.shell.(*Population[V]) }
 
+// made returns p. It panics if FSM.In has not returned it.
+func (p *Population[V]) made() *Population[V] {
+	if p == nil || p.engine == nil {
+		panic("systems: a Population was used that FSM.In has not returned")
+	}
+	return p
+}
+
 // newPopulation makes a machine run in a world.
 func newPopulation[V any](r *runner, w donburi.World) *population {
 	h := newHost(r, w, reflect.TypeFor[V]())
@@ -58,10 +66,10 @@ func newPopulation[V any](r *runner, w donburi.World) *population {
 }
 
 // Update runs one tick; see [FSM.Update].
-func (p *Population[V]) Update() { p.Advance(p.engine.Config().Step) }
+func (p *Population[V]) Update() { p.Advance(p.made().engine.Config().Step) }
 
 // Advance runs one tick with the given step; see [FSM.Advance].
-func (p *Population[V]) Advance(step time.Duration) { p.inner.advance(step) }
+func (p *Population[V]) Advance(step time.Duration) { p.made().inner.advance(step) }
 
 func (p *population) advance(step time.Duration) {
 	engine := p.host.engine
@@ -90,67 +98,67 @@ func (p *population) advance(step time.Duration) {
 }
 
 // World returns the world.
-func (p *Population[V]) World() donburi.World { return p.inner.host.world }
+func (p *Population[V]) World() donburi.World { return p.made().inner.host.world }
 
 // MachineName returns the name of the machine that runs.
 func (p *Population[V]) MachineName() string { return p.engine.Machine().Name() }
 
 // Machine returns the machine that runs: after [FSM.Swap], the new one.
-func (p *Population[V]) Machine() *fsm.Machine[V] { return p.engine.Machine() }
+func (p *Population[V]) Machine() *fsm.Machine[V] { return p.made().engine.Machine() }
 
 // Config returns the configuration, with defaults filled in: among others, the step of a tick.
-func (p *Population[V]) Config() fsm.Config { return p.engine.Config() }
+func (p *Population[V]) Config() fsm.Config { return p.made().engine.Config() }
 
 // Len returns the number of entities that run the machine.
-func (p *Population[V]) Len() int { return p.inner.host.len() }
+func (p *Population[V]) Len() int { return p.made().inner.host.len() }
 
 // Unattached returns the number of entities that have all components the machine's view needs but do not run the machine; as a rule
 // they were created without [FSM.Component]. Entities that run other machines on these components count, too. It returns 0 if the view
 // needs no component, since every entity would count. Its time is proportional to the number of archetypes in the world. It does not
 // allocate.
-func (p *Population[V]) Unattached() int { return p.inner.host.unattached() }
+func (p *Population[V]) Unattached() int { return p.made().inner.host.unattached() }
 
 // Tick returns the number of ticks so far.
-func (p *Population[V]) Tick() uint64 { return p.engine.Tick() }
+func (p *Population[V]) Tick() uint64 { return p.made().engine.Tick() }
 
 // Now returns the simulated time.
-func (p *Population[V]) Now() time.Duration { return p.engine.Now() }
+func (p *Population[V]) Now() time.Duration { return p.made().engine.Now() }
 
 // Changes returns the changes of state made in the last tick, preceded by those made between it and the tick before. Each change is
 // listed once, tick by tick. Changes made by functions given to [fsm.Tick.Defer] and by the fault handler are made after the tick and
 // come with the next. The slice is valid until the next tick, Swap or Restore. Its entities may be gone: ask the world whether they are Valid.
-func (p *Population[V]) Changes() []fsm.Change { return p.engine.Changes() }
+func (p *Population[V]) Changes() []fsm.Change { return p.made().engine.Changes() }
 
 // AppendEntered appends the entities that have entered s according to [Population.Changes] to dst and returns the extended slice: in the
 // order of the changes, by whatever cause, and once for each time. If further states are given, only those that came from one of these
 // count. See [fsm.Engine.AppendEntered].
 func (p *Population[V]) AppendEntered(dst []donburi.Entity, s *fsm.State[V], from ...*fsm.State[V]) []donburi.Entity {
-	return worldEntities(p.engine.AppendEntered(engineEntities(dst), s, from...))
+	return worldEntities(p.made().engine.AppendEntered(engineEntities(dst), s, from...))
 }
 
 // Lost returns the queued commands and messages that had no effect in the last tick. The slice is valid until the next tick.
-func (p *Population[V]) Lost() []fsm.Lost { return p.engine.Lost() }
+func (p *Population[V]) Lost() []fsm.Lost { return p.made().engine.Lost() }
 
 // Stats returns the counters.
-func (p *Population[V]) Stats() fsm.Stats { return p.engine.Stats() }
+func (p *Population[V]) Stats() fsm.Stats { return p.made().engine.Stats() }
 
 // Hash returns a hash of all machine data, and of what is queued, but not of components; see [fsm.Engine.Hash]. Like [Population.Count], it
 // may first have to put rows in order.
-func (p *Population[V]) Hash() uint64 { return p.engine.Hash() }
+func (p *Population[V]) Hash() uint64 { return p.made().engine.Hash() }
 
 // RowBytes returns the size of one entity's machine data, in bytes.
-func (p *Population[V]) RowBytes() int { return p.engine.RowBytes() }
+func (p *Population[V]) RowBytes() int { return p.made().engine.RowBytes() }
 
 // Count returns the number of entities whose current state is s. It does not scan the world. Entities created since the last tick
 // have not started and are in no state. A callback of a tick is told the number at the beginning of that tick. Called between ticks,
 // or by a callback of another machine, Count first puts rows in order, which takes up to a nanosecond for each entity in the world
 // that runs the machine; so call it once a tick, not once for each of many entities.
-func (p *Population[V]) Count(s *fsm.State[V]) int { return p.engine.Count(s) }
+func (p *Population[V]) Count(s *fsm.State[V]) int { return p.made().engine.Count(s) }
 
 // AppendEntities appends the entities whose current state is s to dst and returns the extended slice, in row order. See
 // [fsm.Engine.AppendEntities] for when it may be called. Like [Population.Count], it may first have to put rows in order.
 func (p *Population[V]) AppendEntities(dst []donburi.Entity, s *fsm.State[V]) []donburi.Entity {
-	return worldEntities(p.engine.AppendEntities(engineEntities(dst), s))
+	return worldEntities(p.made().engine.AppendEntities(engineEntities(dst), s))
 }
 
 // Entities of the engine and of the world are the same 64 bits.
@@ -165,32 +173,32 @@ func worldEntities(all []fsm.Entity) []donburi.Entity {
 
 // Execute acts on a command at once; see [fsm.Engine.Execute].
 func (p *Population[V]) Execute(e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) bool {
-	return p.engine.Execute(fsm.Entity(e), c, layers...)
+	return p.made().engine.Execute(fsm.Entity(e), c, layers...)
 }
 
 // Perform is the strict form of Execute: a command that leads nowhere is an error; see [fsm.Engine.Perform].
 func (p *Population[V]) Perform(e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) error {
-	return p.engine.Perform(fsm.Entity(e), c, layers...)
+	return p.made().engine.Perform(fsm.Entity(e), c, layers...)
 }
 
 // Can reports whether a command would fire a transition now; see [fsm.Engine.Can].
 func (p *Population[V]) Can(e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) bool {
-	return p.engine.Can(fsm.Entity(e), c, layers...)
+	return p.made().engine.Can(fsm.Entity(e), c, layers...)
 }
 
 // AppendCommands appends the commands that would fire a transition now; see [fsm.Engine.AppendCommands].
 func (p *Population[V]) AppendCommands(dst []fsm.Command, e donburi.Entity, layers ...*fsm.Layer[V]) []fsm.Command {
-	return p.engine.AppendCommands(dst, fsm.Entity(e), layers...)
+	return p.made().engine.AppendCommands(dst, fsm.Entity(e), layers...)
 }
 
 // listens reports whether what is queued will be carried out: in a world that was forgotten it would wait for ever.
-func (p *Population[V]) listens() bool { return !p.inner.host.forgotten }
+func (p *Population[V]) listens() bool { return !p.made().inner.host.forgotten }
 
 // Send queues a command for the start of the next tick. It panics if c is 0, and inside a callback: send through the [fsm.Tick] there. See
 // [fsm.Engine.Send].
 func (p *Population[V]) Send(e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) {
 	if p.listens() {
-		p.engine.Send(fsm.Entity(e), c, layers...)
+		p.made().engine.Send(fsm.Entity(e), c, layers...)
 	}
 }
 
@@ -198,7 +206,7 @@ func (p *Population[V]) Send(e donburi.Entity, c fsm.Command, layers ...*fsm.Lay
 // [fsm.Tick.SendAll] there. See [fsm.Engine.SendAll].
 func (p *Population[V]) SendAll(c fsm.Command, layers ...*fsm.Layer[V]) {
 	if p.listens() {
-		p.engine.SendAll(c, layers...)
+		p.made().engine.SendAll(c, layers...)
 	}
 }
 
@@ -206,7 +214,7 @@ func (p *Population[V]) SendAll(c fsm.Command, layers ...*fsm.Layer[V]) {
 // use [fsm.Tick.SendFor] or [fsm.Tick.SendToFor] there. See [fsm.Engine.SendFor].
 func (p *Population[V]) SendFor(e donburi.Entity, c fsm.Command, ttl time.Duration, layers ...*fsm.Layer[V]) {
 	if p.listens() {
-		p.engine.SendFor(fsm.Entity(e), c, ttl, layers...)
+		p.made().engine.SendFor(fsm.Entity(e), c, ttl, layers...)
 	}
 }
 
@@ -215,19 +223,19 @@ func (p *Population[V]) Withdraw(e donburi.Entity, c fsm.Command) int {
 	if !p.listens() { // what was sent was dropped
 		return 0
 	}
-	return p.engine.Withdraw(fsm.Entity(e), c)
+	return p.made().engine.Withdraw(fsm.Entity(e), c)
 }
 
 // Tell hands a message to the current states at once and reports whether any of them handled it; see [fsm.Engine.Tell].
 func (p *Population[V]) Tell(e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) bool {
-	return p.engine.Tell(fsm.Entity(e), m, layers...)
+	return p.made().engine.Tell(fsm.Entity(e), m, layers...)
 }
 
 // Post queues a message for the start of the next tick. It panics inside a callback: post through the [fsm.Tick] there. See
 // [fsm.Engine.Post].
 func (p *Population[V]) Post(e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) {
 	if p.listens() {
-		p.engine.Post(fsm.Entity(e), m, layers...)
+		p.made().engine.Post(fsm.Entity(e), m, layers...)
 	}
 }
 
@@ -235,106 +243,110 @@ func (p *Population[V]) Post(e donburi.Entity, m fsm.Message, layers ...*fsm.Lay
 // [fsm.Engine.PostAll].
 func (p *Population[V]) PostAll(m fsm.Message, layers ...*fsm.Layer[V]) {
 	if p.listens() {
-		p.engine.PostAll(m, layers...)
+		p.made().engine.PostAll(m, layers...)
 	}
 }
 
 // Start starts an entity that was created with the machine's component at once, and not only in its first tick: in the initial states or,
 // in layers of which a state is given, in that; see [fsm.Engine.Start].
 func (p *Population[V]) Start(e donburi.Entity, states ...*fsm.State[V]) error {
-	return p.engine.Start(fsm.Entity(e), states...)
+	return p.made().engine.Start(fsm.Entity(e), states...)
 }
 
 // Place is [Population.Start] without Enter: it puts an entity into states whose names the game has saved by its own means, and calls nothing;
 // see [fsm.Engine.Place].
 func (p *Population[V]) Place(e donburi.Entity, states ...*fsm.State[V]) error {
-	return p.engine.Place(fsm.Entity(e), states...)
+	return p.made().engine.Place(fsm.Entity(e), states...)
 }
 
 // ChangeTo changes directly to a state, by Exit and Enter, and to inner states of it; see [fsm.Engine.ChangeTo].
 func (p *Population[V]) ChangeTo(e donburi.Entity, s *fsm.State[V], inner ...*fsm.State[V]) error {
-	return p.engine.ChangeTo(fsm.Entity(e), s, inner...)
+	return p.made().engine.ChangeTo(fsm.Entity(e), s, inner...)
 }
 
 // Revert changes a layer back to its previous state and reports whether it did; see [fsm.Engine.Revert].
 func (p *Population[V]) Revert(e donburi.Entity, l *fsm.Layer[V]) bool {
-	return p.engine.Revert(fsm.Entity(e), l)
+	return p.made().engine.Revert(fsm.Entity(e), l)
 }
 
 // Restart starts afresh an entity that a fault has stopped; see [fsm.Engine.Restart].
-func (p *Population[V]) Restart(e donburi.Entity) error { return p.engine.Restart(fsm.Entity(e)) }
+func (p *Population[V]) Restart(e donburi.Entity) error {
+	return p.made().engine.Restart(fsm.Entity(e))
+}
 
 // Pause makes an entity stand still until Resume: nothing is called for it, and its time does not pass; see [fsm.Engine.Pause].
-func (p *Population[V]) Pause(e donburi.Entity) error { return p.engine.Pause(fsm.Entity(e)) }
+func (p *Population[V]) Pause(e donburi.Entity) error { return p.made().engine.Pause(fsm.Entity(e)) }
 
 // PauseFor pauses an entity for a time, as for hit stop; see [fsm.Engine.PauseFor].
 func (p *Population[V]) PauseFor(e donburi.Entity, d time.Duration) error {
-	return p.engine.PauseFor(fsm.Entity(e), d)
+	return p.made().engine.PauseFor(fsm.Entity(e), d)
 }
 
 // Resume lets an entity go on that was paused; see [fsm.Engine.Resume].
-func (p *Population[V]) Resume(e donburi.Entity) error { return p.engine.Resume(fsm.Entity(e)) }
+func (p *Population[V]) Resume(e donburi.Entity) error { return p.made().engine.Resume(fsm.Entity(e)) }
 
 // Paused reports whether the entity is paused.
-func (p *Population[V]) Paused(e donburi.Entity) bool { return p.engine.Paused(fsm.Entity(e)) }
+func (p *Population[V]) Paused(e donburi.Entity) bool { return p.made().engine.Paused(fsm.Entity(e)) }
 
 // PauseLeft returns for how long the entity still is in a pause for a time, 0 if it is in none; see [fsm.Engine.PauseLeft].
 func (p *Population[V]) PauseLeft(e donburi.Entity) time.Duration {
-	return p.engine.PauseLeft(fsm.Entity(e))
+	return p.made().engine.PauseLeft(fsm.Entity(e))
 }
 
 // Has reports whether the entity runs the machine.
-func (p *Population[V]) Has(e donburi.Entity) bool { return p.engine.Has(fsm.Entity(e)) }
+func (p *Population[V]) Has(e donburi.Entity) bool { return p.made().engine.Has(fsm.Entity(e)) }
 
 // Stopped reports whether a fault has stopped the entity.
-func (p *Population[V]) Stopped(e donburi.Entity) bool { return p.engine.Stopped(fsm.Entity(e)) }
+func (p *Population[V]) Stopped(e donburi.Entity) bool { return p.made().engine.Stopped(fsm.Entity(e)) }
 
 // StoppedBy returns the fault that has stopped the entity, or nil; see [fsm.Engine.StoppedBy].
 func (p *Population[V]) StoppedBy(e donburi.Entity) *fsm.Fault {
-	return p.engine.StoppedBy(fsm.Entity(e))
+	return p.made().engine.StoppedBy(fsm.Entity(e))
 }
 
 // Current returns the current state of a layer, or nil if the entity does not run the machine or has not started.
 func (p *Population[V]) Current(e donburi.Entity, l *fsm.Layer[V]) *fsm.State[V] {
-	return p.engine.Current(fsm.Entity(e), l)
+	return p.made().engine.Current(fsm.Entity(e), l)
 }
 
 // Previous returns the state of a layer before the current one, or nil if there is none.
 func (p *Population[V]) Previous(e donburi.Entity, l *fsm.Layer[V]) *fsm.State[V] {
-	return p.engine.Previous(fsm.Entity(e), l)
+	return p.made().engine.Previous(fsm.Entity(e), l)
 }
 
 // Since returns the simulated time since the current state of a layer was entered, or 0 if there is none.
 func (p *Population[V]) Since(e donburi.Entity, l *fsm.Layer[V]) time.Duration {
-	return p.engine.Since(fsm.Entity(e), l)
+	return p.made().engine.Since(fsm.Entity(e), l)
 }
 
 // Is reports whether one of some states, such as those of a slice, is a current state of the entity; see [fsm.Engine.Is].
 func (p *Population[V]) Is(e donburi.Entity, states ...*fsm.State[V]) bool {
-	return p.engine.Is(fsm.Entity(e), states...)
+	return p.made().engine.Is(fsm.Entity(e), states...)
 }
 
 // IsIn reports whether a state of that name is current in any layer, or in one of the layers given.
 func (p *Population[V]) IsIn(e donburi.Entity, name string, layers ...*fsm.Layer[V]) bool {
-	return p.engine.IsIn(fsm.Entity(e), name, layers...)
+	return p.made().engine.IsIn(fsm.Entity(e), name, layers...)
 }
 
 // LastChange returns how the current state of a layer was entered; see [fsm.Engine.LastChange].
 func (p *Population[V]) LastChange(e donburi.Entity, l *fsm.Layer[V]) (cause fsm.Cause, transition int) {
-	return p.engine.LastChange(fsm.Entity(e), l)
+	return p.made().engine.LastChange(fsm.Entity(e), l)
 }
 
 // Explain tells, for each transition that leaves the current state of a layer, whether it will be taken in the next tick and why, or
 // why not; see [fsm.Engine.Explain], and [fsm.Machine.DescribeAnswer], which puts an answer into words. It panics if an entity that has
 // started lacks a component that the view needs, as a tick without a fault handler would.
 func (p *Population[V]) Explain(dst []fsm.Answer, e donburi.Entity, l *fsm.Layer[V]) []fsm.Answer {
-	return p.engine.Explain(dst, fsm.Entity(e), l)
+	return p.made().engine.Explain(dst, fsm.Entity(e), l)
 }
 
 // SetInterval makes an entity tick only every n-th tick, with a delta that sums up the steps in between; see [fsm.Engine.SetInterval].
 func (p *Population[V]) SetInterval(e donburi.Entity, n int) error {
-	return p.engine.SetInterval(fsm.Entity(e), n)
+	return p.made().engine.SetInterval(fsm.Entity(e), n)
 }
 
 // Interval returns the interval at which the entity ticks, in ticks, or 0 if it does not run the machine.
-func (p *Population[V]) Interval(e donburi.Entity) int { return p.engine.Interval(fsm.Entity(e)) }
+func (p *Population[V]) Interval(e donburi.Entity) int {
+	return p.made().engine.Interval(fsm.Entity(e))
+}

@@ -9,13 +9,13 @@ import (
 // AppendSnapshot appends to b a snapshot of all machine data of the world: the clock, the rows, and what is queued. The game itself
 // saves the entities' components. See [fsm.Engine.AppendSnapshot] for when it returns an error.
 func (p *Population[V]) AppendSnapshot(b []byte) ([]byte, error) {
-	if err := p.inner.host.inactive(); err != nil {
+	if err := p.made().inner.host.inactive(); err != nil {
 		return b, err
 	}
-	defer p.inner.host.save()()
-	data, err := p.engine.AppendSnapshot(b)
+	defer p.made().inner.host.save()()
+	data, err := p.made().engine.AppendSnapshot(b)
 	if err == nil { // the Exit of an entity that turns out to have left may have had the world forgotten
-		err = p.inner.host.inactive()
+		err = p.made().inner.host.inactive()
 	}
 	if err != nil {
 		return b, err
@@ -36,24 +36,24 @@ func (h *host) save() (done func()) {
 // other numbers than when the snapshot was taken, as after loading a game, identify returns the current entity for an old one, and
 // whether there is one; a nil identify means that the numbers are the same. See [fsm.Engine.Restore].
 func (p *Population[V]) Restore(data []byte, identify func(donburi.Entity) (donburi.Entity, bool)) (fsm.Restored, error) {
-	if err := p.inner.host.inactive(); err != nil {
+	if err := p.made().inner.host.inactive(); err != nil {
 		return fsm.Restored{}, err
 	}
-	return p.engine.Restore(data, engineIdentify(identify))
+	return p.made().engine.Restore(data, engineIdentify(identify))
 }
 
 // AppendEntity appends to b the machine data of a single entity, for [Population.RestoreEntity] in this or another world. The game itself
 // takes the entity's components along. See [fsm.Engine.AppendEntity].
 func (p *Population[V]) AppendEntity(b []byte, e donburi.Entity) ([]byte, error) {
-	defer p.inner.host.save()()
-	return p.engine.AppendEntity(b, fsm.Entity(e))
+	defer p.made().inner.host.save()()
+	return p.made().engine.AppendEntity(b, fsm.Entity(e))
 }
 
 // RestoreEntity gives an entity that runs the machine the data that [Population.AppendEntity] has written, here or in another world: it is
 // in the same states, for as long a time, and data of the same machine runs no callback. If the data of messages that are queued for it may
 // name other entities, identify returns their current numbers; nil means that they are the same. See [fsm.Engine.RestoreEntity].
 func (p *Population[V]) RestoreEntity(e donburi.Entity, data []byte, identify func(donburi.Entity) (donburi.Entity, bool)) (fsm.Restored, error) {
-	return p.engine.RestoreEntity(fsm.Entity(e), data, engineIdentify(identify))
+	return p.made().engine.RestoreEntity(fsm.Entity(e), data, engineIdentify(identify))
 }
 
 // engineIdentify is a function that identifies entities, in the engine's terms.
