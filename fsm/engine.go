@@ -193,11 +193,11 @@ const ticking = "Update"
 
 // begin and end bracket everything that calls back. begin panics if something is already under way: callbacks do not recurse.
 func (e *engine) begin(operation string) {
-	instead := "use Tick.Defer"
+	called, instead := operation, "use Tick.Defer"
 	if operation == ticking {
-		instead = "the game loop calls it"
+		called, instead = "Update or Advance", "the game loop calls it"
 	}
-	e.mustBeOutside(operation, instead)
+	e.mustBeOutside(called, instead)
 	e.busy = operation
 	if e.neighbour != nil {
 		e.neighbour.Calling(true)

@@ -55,7 +55,7 @@ func TestNilHandles(t *testing.T) {
 	twin := fsm.NewBuilder[actor]("npc").Layer("move").State("walk")
 	for target, want := range map[fsm.Target]string{
 		foreign: `machine "npc": state "walk" of layer "move" of machine "stranger" belongs to another machine`,
-		twin:    `machine "npc": state "walk" of layer "move" of machine "npc" belongs to another machine that has the same name; was it built twice?`,
+		twin:    `machine "npc": state "walk" of layer "move" belongs to another machine that has the same name; was it built twice?`,
 		fsm.NewBuilder[num]("npc").Layer("move").State("walk"): `machine "npc": the state belongs to a machine with another type of view`,
 	} {
 		b := fsm.NewBuilder[actor]("npc")

@@ -16,7 +16,16 @@ func (e *engine) setParallel(parallel bool) {
 // mustBeApart refuses an operation requested by a callback of another engine that is being stepped by several workers.
 func (e *engine) mustBeApart(operation string) {
 	if e.neighbour != nil && e.neighbour.Crowded() {
-		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback of another machine, which several workers step; use systems.Send, systems.Post or Tick.Defer",
-			operation, e.machine.name))
+		instead := "use Tick.Defer"
+		switch operation {
+		case "Send", "SendFor", "SendAll", "Post", "PostAll":
+			instead = "use systems." + operation
+		case "Execute", "Perform":
+			instead = "use systems.Send or Tick.Defer"
+		case "Tell":
+			instead = "use systems.Post or Tick.Defer"
+		}
+		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback of another machine, which several workers step; %s",
+			operation, e.machine.name, instead))
 	}
 }

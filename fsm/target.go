@@ -47,7 +47,8 @@ func (m *machine) resolve(s *state) (layer int, id StateID, err error) {
 	case m.def.related(s.layer.builder):
 		return 0, None, fmt.Errorf("machine %q: %s "+otherEdit, m.name, describe(s))
 	case s.layer.builder.name == m.name:
-		return 0, None, fmt.Errorf("machine %q: %s belongs to another machine that has the same name; was it built twice?", m.name, describe(s))
+		return 0, None, fmt.Errorf("machine %q: state %q of layer %q belongs to another machine that has the same name; was it built twice?",
+			m.name, s.name, s.layer.name)
 	}
 	return 0, None, fmt.Errorf("machine %q: %s belongs to another machine", m.name, describe(s))
 }

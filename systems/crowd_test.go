@@ -76,7 +76,18 @@ func TestOperationsOnAnotherMachineFromSeveralWorkers(t *testing.T) {
 			t.Errorf("%s: %d faults, want 3", what, len(p.faults))
 			continue
 		}
-		want := what + ` of machine "sheep" was called from inside a callback of another machine, which several workers step; use systems.Send`
+		called, instead := what, "use Tick.Defer"
+		switch what {
+		case "Update":
+			called = "Update or Advance"
+		case "Send", "SendFor", "SendAll", "Post", "PostAll":
+			instead = "use systems." + what
+		case "Execute", "Perform":
+			instead = "use systems.Send or Tick.Defer"
+		case "Tell":
+			instead = "use systems.Post or Tick.Defer"
+		}
+		want := called + ` of machine "sheep" was called from inside a callback of another machine, which several workers step; ` + instead
 		if what == "Attach" || what == "Detach" || what == "Swap" {
 			want = `systems: machine "sheep": ` + what + " was called from inside a callback; use Tick.Defer"
 		}

@@ -68,7 +68,7 @@ func TestOperationsInsideCallbacksPanic(t *testing.T) {
 		} {
 			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"ask through the Tick instead: Send, Post, ChangeTo and Revert, or Defer for anything else", call)
 		}
-		wantPanic(t, "Update", `fsm: Update of machine "outer"`+hint+"the game loop calls it", func() { p.Update() })
+		wantPanic(t, "Update", `fsm: Update or Advance of machine "outer"`+hint+"the game loop calls it", func() { p.Update() })
 		for what, call := range map[string]func(){
 			"Send": func() { p.Send(v.Self, toggle) },
 			"Post": func() { p.Post(v.Self, fsm.Message{Kind: 1}) },
