@@ -37,7 +37,7 @@ type Restored struct {
 // turns come in other ticks.
 //
 // The error says what is wrong with the data and where, or that it belongs to another machine: one that has another name and no layer
-// in common with this one. After an error, or if identify panics, nothing has changed. Data may come from anywhere: Restore does not
+// in common with this one; or which two entities of the snapshot identify has taken for the same entity here. After an error, or if identify panics, nothing has changed. Data may come from anywhere: Restore does not
 // panic on it, and takes no more memory than a small multiple of its size. Restore panics inside a callback.
 func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
 	return e.made().restore(data, identify)
@@ -55,7 +55,10 @@ func (e *engine) restore(data []byte, identify func(Entity) (Entity, bool)) (Res
 	if err != nil {
 		return Restored{}, fmt.Errorf("fsm: machine %q: Restore: %w", e.machine.name, err)
 	}
-	r := e.restoreRows(s, identify)
+	r, err := e.restoreRows(s, identify)
+	if err != nil {
+		return Restored{}, fmt.Errorf("fsm: machine %q: Restore: %w", e.machine.name, err)
+	}
 	e.settle()
 	return r, nil
 }
@@ -71,10 +74,12 @@ func (e *engine) readSnapshot(data []byte) (*snapshot, error) {
 }
 
 // restoreRows is the part of restore up to the end of the last callback, for data that has been read and checked.
-func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) Restored {
+func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) (Restored, error) {
 	e.begin("Restore")
 	defer e.end()
-	s.identify(identify)
+	if err := s.identify(identify, e.has); err != nil {
+		return Restored{}, err
+	}
 	chunks := e.rows.chunks()
 	e.crew.chunks = chunks
 	s.clock.game = e.clock.game + 1
@@ -105,7 +110,7 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	e.renumber(&g.renumbering) // drops direct changes to states that the machine no longer has
 	r.Orders = len(e.queue)
 	e.complete(incomplete)
-	return r
+	return r, nil
 }
 
 // replaceRows overwrites all rows. It also returns the entities in whose rows some layer lacks a state.
@@ -159,10 +164,11 @@ func (e *engine) restoreRecords(s *snapshot) {
 	}
 }
 
-// identify replaces the entities by their present ones before anything is changed: the function is the game's, and may panic.
-func (s *snapshot) identify(identify func(Entity) (Entity, bool)) {
+// identify replaces the entities by their present ones before anything is changed: the function is the game's, and may panic. It returns
+// an error if two of them would share a row. has reports whether an entity has one.
+func (s *snapshot) identify(identify func(Entity) (Entity, bool), has func(Entity) bool) error {
 	if identify == nil {
-		return
+		return nil
 	}
 	owners := make([]Entity, s.rows()) // 0 for entities that no longer exist
 	for i := range owners {
@@ -170,6 +176,12 @@ func (s *snapshot) identify(identify func(Entity) (Entity, bool)) {
 		if now, known := identify(entity); known {
 			owners[i] = now
 		}
+	}
+	if shared := repeated(owners, has); shared != 0 {
+		i := slices.Index(owners, shared)
+		one, _ := s.row(i)
+		other, _ := s.row(i + 1 + slices.Index(owners[i+1:], shared))
+		return fmt.Errorf("identify has returned entity %v for two entities of the snapshot, %v and %v; one of them would lose its data", shared, one, other)
 	}
 	s.owners = owners
 	pauses, draws, orders, changes := s.pauses[:0], s.draws[:0], s.orders[:0], s.changes[:0]
@@ -199,6 +211,18 @@ func (s *snapshot) identify(identify func(Entity) (Entity, bool)) {
 		}
 	}
 	s.pauses, s.draws, s.orders, s.changes = pauses, draws, orders, changes
+	return nil
+}
+
+// repeated returns an entity that has a row and is listed more than once, or 0.
+func repeated(all []Entity, has func(Entity) bool) Entity {
+	sorted := slices.Sorted(slices.Values(all))
+	for i, e := range sorted {
+		if i > 0 && e == sorted[i-1] && e != 0 && has(e) {
+			return e
+		}
+	}
+	return 0
 }
 
 // abandon drops what the abandoned timeline still had to report, and what it had put off.

@@ -129,6 +129,34 @@ func TestRestoreElsewhere(t *testing.T) {
 	}
 }
 
+// Two entities cannot share a row. That they both would go to one that has none is no harm: their data is lost in any case.
+func TestRestoreOfTwoEntitiesToOne(t *testing.T) {
+	p, all := herd(critters(), 4)
+	graze(p, all, 12)
+	saved := snapshotOf(t, p)
+	graze(p, all, 3)
+	before := snapshotOf(t, p)
+	r, err := p.Restore(saved, func(e fsm.Entity) (fsm.Entity, bool) {
+		if e == all[3] {
+			return all[1], true
+		}
+		return e, true
+	})
+	want := fmt.Sprintf("fsm: machine \"critter\": Restore: identify has returned entity %v for two entities of the snapshot, %[1]v and %v; "+
+		"one of them would lose its data", all[1], all[3])
+	if err == nil || err.Error() != want || r != (fsm.Restored{}) {
+		t.Errorf("restored %+v, error\n\t%v, want\n\t%s", r, err, want)
+	}
+	if !bytes.Equal(snapshotOf(t, p), before) {
+		t.Error("something has changed")
+	}
+	for _, nobody := range []fsm.Entity{0, 1 << 40} {
+		if r, err := p.Restore(saved, func(fsm.Entity) (fsm.Entity, bool) { return nobody, true }); err != nil || r.Missing != 4 {
+			t.Errorf("entity %v has no row: restored %+v, error %v", nobody, r, err)
+		}
+	}
+}
+
 // TestRestoreErrors: every cut and a few edits of a snapshot are errors that say where, and nothing changes.
 func TestRestoreErrors(t *testing.T) {
 	p, all := herd(critters(), 4)

@@ -34,7 +34,8 @@ func (h *host) save() (done func()) {
 
 // Restore puts the machine data of a snapshot back, for all entities that it contains and that run the machine. If entities have
 // other numbers than when the snapshot was taken, as after loading a game, identify returns the current entity for an old one, and
-// whether there is one; a nil identify means that the numbers are the same. See [fsm.Engine.Restore].
+// whether there is one; a nil identify means that the numbers are the same. It is an error if identify returns one entity for two. See
+// [fsm.Engine.Restore].
 func (p *Population[V]) Restore(data []byte, identify func(donburi.Entity) (donburi.Entity, bool)) (fsm.Restored, error) {
 	if err := p.made().inner.host.inactive(); err != nil {
 		return fsm.Restored{}, err
