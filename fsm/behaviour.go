@@ -38,6 +38,7 @@ type (
 //
 //   - a method that has one of these names but another signature,
 //   - one that is called OnEnter, OnUpdate, OnUpdateBatch, OnExit or Message,
+//   - a method with a value receiver if the value is a nil pointer,
 //   - one whose name and signature look like a misspelt callback that the state does not have, such as Upate (except in js/wasm),
 //   - and a value that has none of these methods.
 //
@@ -93,6 +94,7 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 		return
 	}
 	typ := reflect.TypeOf(behaviour)
+	none := typ.Kind() == reflect.Pointer && reflect.ValueOf(behaviour).IsNil()
 	view := s.layer.builder.viewType.typ()
 	signatures := []struct {
 		name, want string
@@ -112,6 +114,12 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 	var missing []callbackName
 	for _, sig := range signatures {
 		names = append(names, sig.name)
+		if none && sig.set {
+			if _, ok := typ.Elem().MethodByName(sig.name); ok {
+				s.mistake("StateOf was given a nil %v, and %s, which has a value receiver, would panic: give it a pointer to a value", typ, sig.name).kind = MistakeWrongMethods
+				none = false // one mistake is enough
+			}
+		}
 		// A method that is already set is not looked up needlessly: reflect holds the addresses of methods as pointers, which can trip up
 		// the garbage collector in js/wasm.
 		if sig.set {

@@ -37,6 +37,7 @@ func TestStateOfMistakes(t *testing.T) {
 	l.StateOf("pointer", pointerMethods{})
 	l.StateOf("wrong", wrongMethods{})
 	l.StateOf("both", bothUpdates{})
+	l.StateOf("nothing", (*acting)(nil))
 	l.StateOf("twice", acting{}).OnEnter(says("enter"))
 	const of = `machine "npc": layer "move": state `
 	const wrong = of + `"wrong": fsm_test.wrongMethods.`
@@ -51,9 +52,24 @@ func TestStateOfMistakes(t *testing.T) {
 		wrong+`Exit is func(*fsm.Tick, *fsm_test.actor) error, want func(*fsm.Tick, *fsm_test.actor)`,
 		wrong+`OnMessage is func(*fsm.Tick, *fsm_test.actor, int) bool, want func(*fsm.Tick, *fsm_test.actor, fsm.Message) bool`,
 		wrong+`CanEnter is func(*fsm_test.actor, fsm.Command) (bool, float64), want func(*fsm_test.actor) bool`,
+		of+`"nothing": StateOf was given a nil *fsm_test.acting, and Enter, which has a value receiver, would panic: give it a pointer to a value`,
 		of+`"twice": OnEnter is set twice; give it all functions at once, as in OnEnter(f, g)`,
 		of+`"both": it has both OnUpdate and OnUpdateBatch; one of them is called, so set one`,
 	)
+}
+
+type careless struct{}
+
+func (*careless) Update(*fsm.Tick, *actor) {}
+
+// A method with a pointer receiver can be called with nil.
+func TestStateOfNilPointer(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	b.Layer("move").StateOf("nothing", (*careless)(nil))
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	p.Add(actor{})
+	p.Update()
+	p.Update()
 }
 
 // functionNames has methods that are called as the functions are, as OnMessage is.
