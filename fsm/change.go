@@ -9,7 +9,7 @@ type Change struct {
 	Transition int32 // index into Machine.Transitions, or -1 if no transition made the change
 	Command    Command
 	Layer      uint8
-	From, To   StateID // From is None for a start; either is if a swap has taken the state away since
+	From, To   StateID // From is None for a start, of a row or of a layer that a swap added; either is if a swap has taken the state away
 	Cause      Cause
 }
 
@@ -73,8 +73,8 @@ func (e *engine) appendEntered(dst []Entity, s *state, from []*state) []Entity {
 }
 
 // DescribeChange returns a one-line description of a change, for logs and tests: which entity, when, in which layer, from where to where
-// and why, as in "entity 7, tick 12, act: patrol → chase (sees the player)". Numbers that the machine does not know, such as those of
-// a change made by another machine, are written as numbers.
+// and why, as in "entity 7, tick 12, act: patrol → chase (sees the player)". A state that a swap has taken away since is "(deleted)".
+// Numbers that the machine does not know, such as those of a change made by another machine, are written as numbers.
 func (m *Machine[V]) DescribeChange(c Change) string { return m.made().describe(c) }
 
 func (m *machine) describe(c Change) string {
@@ -84,8 +84,26 @@ func (m *machine) describe(c Change) string {
 	} else if c.Command != 0 {
 		why = m.commandName(c.Command)
 	}
-	return inLine(fmt.Sprintf("entity %v, tick %d, %s: %s → %s (%s)", c.Entity, c.Tick, m.layerTitle(layer), m.stateTitle(layer, c.From),
-		m.stateTitle(layer, c.To), why))
+	from, to := m.stateTitle(layer, c.From), m.stateTitle(layer, c.To)
+	if c.From == None && !c.Cause.begins() {
+		from = deletedTitle
+	}
+	if c.To == None {
+		to = deletedTitle
+	}
+	return inLine(fmt.Sprintf("entity %v, tick %d, %s: %s → %s (%s)", c.Entity, c.Tick, m.layerTitle(layer), from, to, why))
+}
+
+// deletedTitle stands for a state that a swap has taken away since it was changed to or left.
+const deletedTitle = "(deleted)"
+
+// begins reports whether a change of that cause may lead from no state at all, as into a layer that a swap has added.
+func (c Cause) begins() bool {
+	switch c {
+	case CauseCondition, CauseCommand, CauseDirect, CauseRevert, CauseOuter:
+		return false
+	}
+	return true
 }
 
 // layerTitle returns a layer's name, or its number if the machine does not have it.

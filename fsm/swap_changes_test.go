@@ -41,7 +41,7 @@ func TestSwapRenumbersChanges(t *testing.T) {
 		return all
 	}
 	const who = "entity 1, tick "
-	if got, want := say(), []string{who + "0, legs: none → none (start)", who + "0, legs: none → walk (command 1)"}; !slices.Equal(got, want) {
+	if got, want := say(), []string{who + "0, legs: none → (deleted) (start)", who + "0, legs: (deleted) → walk (command 1)"}; !slices.Equal(got, want) {
 		t.Errorf("of the last tick: %q, want %q", got, want)
 	}
 	pool.Update()

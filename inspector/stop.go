@@ -26,7 +26,10 @@ func (i *Inspector) hold(t *tab, c *fsm.Change) {
 	i.clock.paused = true
 	i.choose(t.world(), e)
 	layer := t.transitions()[c.Transition].Layer
-	from, to := t.graph.Node(layer, c.From).Name, t.graph.Node(layer, c.To).Name
+	from, to := "(deleted)", t.graph.Node(layer, c.To).Name
+	if node := t.graph.Node(layer, c.From); node != nil { // a swap may have taken it away since
+		from = node.Name
+	}
 	i.say(fmt.Sprintf("paused: entity %v took %s → %s", fsm.Entity(e), from, to))
 	i.brief, i.after = fmt.Sprintf("paused: entity %v took → %s", fsm.Entity(e), to), ""
 }

@@ -136,13 +136,14 @@ func (c *chrome) close(row *row, tick uint64, open bool) {
 		cause = "before the trace"
 	}
 	tick = max(tick, e.Tick)
+	from, to := c.r.names.statesOf(&e.Change)
 	begin := c.r.elapsed(e.Tick, time.Microsecond)
 	length := c.r.elapsed(tick, time.Microsecond) - begin
 	c.event(event{
-		Phase: "X", Name: c.r.names.state(e.Layer, e.To), Category: c.r.names.layer(e.Layer),
+		Phase: "X", Name: to, Category: c.r.names.layer(e.Layer),
 		Process: row.process, Thread: row.thread, Begin: &begin, Length: &length,
 		Args: stay{
-			Tick: e.Tick, Ticks: tick - e.Tick, Cause: cause, From: c.r.names.state(e.Layer, e.From),
+			Tick: e.Tick, Ticks: tick - e.Tick, Cause: cause, From: from,
 			Command: c.r.names.command(e.Command), Transition: c.r.names.transition(e.Transition), Open: open,
 		},
 	})

@@ -199,6 +199,27 @@ func TestTimesDoNotRunOver(t *testing.T) {
 	}
 }
 
+// Changes that were made before a swap may have led from or to a state that is gone.
+func TestDeletedStatesAreWrittenAsSuch(t *testing.T) {
+	r := trace.NewRecorder(newLamp(), trace.Config{})
+	r.Record([]fsm.Change{
+		{Tick: 1, Entity: 1 << 32, Cause: fsm.CauseStart, Transition: -1},
+		{Tick: 2, Entity: 1 << 32, To: 1, Cause: fsm.CauseDirect, Transition: -1},
+		{Tick: 3, Entity: 1 << 32, From: 1, Cause: fsm.CauseDirect, Transition: -1},
+	})
+	var b bytes.Buffer
+	if err := r.WriteJSONLines(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"layer":"light","to":"(deleted)","cause":"start"`, `"from":"(deleted)","to":"off","cause":"direct"`,
+		`"from":"off","to":"(deleted)","cause":"direct"`} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%s is not in\n%s", want, &b)
+		}
+	}
+	check(t, chrome(t, r), "lamp 1/light", "(deleted)@16666-33333", "off@33333-50000", "(deleted)@50000-66666")
+}
+
 // A ring may hold changes of a machine that was swapped for this one, with layers and states that this one has not.
 func TestChangesOfAnotherMachineAreWrittenAsNumbers(t *testing.T) {
 	r := trace.NewRecorder(newLamp(), trace.Config{})

@@ -25,7 +25,7 @@ type line struct {
 
 // WriteJSONLines writes the kept changes, oldest first, as one JSON object a line with the keys tick, seconds, id, entity, layer,
 // from (except for a start), to, cause, and, if there are any, command and transition. The end of an entity is an object with the
-// cause "gone", without layer and states. WriteJSONLines returns the first error of w.
+// cause "gone", without layer and states. A state that a swap has taken away since is "(deleted)". WriteJSONLines returns the first error of w.
 func (r *Recorder) WriteJSONLines(w io.Writer) error {
 	buffered := bufio.NewWriter(w)
 	encoder := json.NewEncoder(buffered)
@@ -40,7 +40,7 @@ func (r *Recorder) WriteJSONLines(w io.Writer) error {
 			l.Cause = "gone"
 		} else {
 			l.Layer, l.Cause = r.names.layer(e.Layer), e.Cause.String()
-			l.From, l.To = r.names.state(e.Layer, e.From), r.names.state(e.Layer, e.To)
+			l.From, l.To = r.names.statesOf(&e.Change)
 			l.Command, l.Transition = r.names.command(e.Command), r.names.transition(e.Transition)
 		}
 		err = encoder.Encode(l)

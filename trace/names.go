@@ -58,6 +58,24 @@ func (n *names) state(layer uint8, id fsm.StateID) string {
 	return fmt.Sprintf("state %d", id)
 }
 
+// statesOf returns the names of a change's states. That of From is "" if there was none, as before a start.
+func (n *names) statesOf(c *fsm.Change) (from, to string) {
+	from, to = n.state(c.Layer, c.From), n.state(c.Layer, c.To)
+	switch c.Cause {
+	case fsm.CauseCondition, fsm.CauseCommand, fsm.CauseDirect, fsm.CauseRevert, fsm.CauseOuter:
+		if c.From == fsm.None {
+			from = deleted
+		}
+	}
+	if c.To == fsm.None {
+		to = deleted
+	}
+	return from, to
+}
+
+// deleted stands for a state that a swap has taken away since, as in [fsm.Machine.DescribeChange].
+const deleted = "(deleted)"
+
 func (n *names) layer(layer uint8) string {
 	if int(layer) < len(n.layers) {
 		return n.layers[layer]
