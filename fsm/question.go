@@ -22,19 +22,21 @@ func (e *engine) row(entity Entity) (Row, bool) {
 func (e *engine) crowded() bool { return e.busy == "" && crews.Load() > 0 }
 
 // Has reports whether the entity has a row.
-func (e *Engine[V]) Has(entity Entity) bool { return e.made().has(entity) }
+func (e *Engine[V]) Has(entity Entity) bool { return e.plain().has(entity) }
 
 func (e *engine) has(entity Entity) bool {
+	e.made()
 	_, ok := e.row(entity)
 	return ok
 }
 
 // Current returns the current state of a layer, or nil if the entity has no row or has not started.
 func (e *Engine[V]) Current(entity Entity, l *Layer[V]) *State[V] {
-	return shell[State[V]](e.made().current(entity, l.plain()))
+	return shell[State[V]](e.plain().current(entity, l.plain()))
 }
 
 func (e *engine) current(entity Entity, l *layer) *state {
+	e.made()
 	layer := e.index("Current", l)
 	if row, ok := e.row(entity); ok {
 		return e.machine.stateAt(layer, row[layer].state)
@@ -71,10 +73,11 @@ func (e *engine) since(entity Entity, l *layer) time.Duration {
 // Is reports whether one of some states, such as those of a slice, is a current state of the entity, in whatever layer it belongs to. A
 // state that is nil or belongs to another machine is not current. It does not allocate.
 func (e *Engine[V]) Is(entity Entity, states ...*State[V]) bool {
-	return e.made().is(entity, shells[state](states))
+	return e.plain().is(entity, shells[state](states))
 }
 
 func (e *engine) is(entity Entity, states []*state) bool {
+	e.made()
 	row, ok := e.row(entity)
 	for _, s := range states {
 		if layer, id, known := e.machine.find(s); ok && known && row[layer].state == id {

@@ -26,9 +26,11 @@ func (l *Layer[V]) plain() *layer           { return (*layer)(unsafe.Pointer(l))
 func (s *State[V]) plain() *state           { return (*state)(unsafe.Pointer(s)) }
 func (t *Transition[V]) plain() *transition { return (*transition)(unsafe.Pointer(t)) }
 func (m *Machine[V]) plain() *machine       { return (*machine)(unsafe.Pointer(m)) }
+func (e *Engine[V]) plain() *engine         { return (*engine)(unsafe.Pointer(e)) }
 
-// made returns what a shell is around. It panics if that is not what New or Build has made.
-func (e *Engine[V]) made() *engine   { return (*engine)(unsafe.Pointer(e)).made() }
+// made returns what a shell is around. It panics if that is not what NewEngine or Build has made. What is asked for each entity checks so
+// itself, behind plain, or its shell would be too large to be inlined.
+func (e *Engine[V]) made() *engine   { return e.plain().made() }
 func (m *Machine[V]) made() *machine { return m.plain().made() }
 
 func (e *engine) made() *engine {
