@@ -101,7 +101,7 @@ func (p *population) advance(step time.Duration) {
 func (p *Population[V]) World() donburi.World { return p.made().inner.host.world }
 
 // MachineName returns the name of the machine that runs.
-func (p *Population[V]) MachineName() string { return p.engine.Machine().Name() }
+func (p *Population[V]) MachineName() string { return p.Machine().Name() }
 
 // Machine returns the machine that runs: after [FSM.Swap], the new one.
 func (p *Population[V]) Machine() *fsm.Machine[V] { return p.made().engine.Machine() }
