@@ -46,7 +46,7 @@
 // # Running it
 //
 //   - Keep entities: [NewPool], [Pool.Add], [Pool.Remove], [Pool.View], [Pool.All].
-//   - Tick: [Pool.Update]; with a step of your own, [Engine.Advance]; tell a tick's time by its number: [TimeOfTick],
+//   - Tick: [Pool.Update]; with a step of your own, [Pool.Advance]; tell a tick's time by its number: [TimeOfTick],
 //     [TicksPerSecond].
 //   - Use more cores; set the step, the seed and what happens on a panic: [Config].
 //   - Tick distant entities less often: [Config.Interval], [Engine.SetInterval].
@@ -73,8 +73,8 @@
 //   - Why a transition will or will not be taken in the next tick: [Engine.Explain], in words: [Machine.DescribeAnswer],
 //     [Machine.ReasonOf].
 //   - Which entities are in a state, and how many: [Engine.AppendEntities], [Engine.Count].
-//   - What has changed in a tick: [Engine.Changes], in words: [Machine.DescribeChange]; who has entered a state: [Engine.AppendEntered]; how
-//     much has changed in all: [Engine.Stats].
+//   - What has changed in a tick: [Engine.Changes], in words: [Machine.DescribeChange]; who has entered a state: [Engine.AppendEntered]; who
+//     has left: [Pool.Left]; how much has changed in all: [Engine.Stats].
 //   - Where a command leads: [Machine.Output]; which commands there are: [Machine.Commands]; what a machine consists of:
 //     [Machine.Layers], [Layer.States], [Machine.Transitions]; what a transition is, in words: [Machine.DescribeTransition].
 //

@@ -21,6 +21,7 @@ type Pool[V any] struct {
 	free   []uint32
 	fresh  []*newcomer[V] // added inside a tick; placed after it
 	killed []Entity       // removed inside a tick; given back after it
+	left   left
 }
 
 // noCopy has go vet report copies of what contains it.
@@ -152,6 +153,9 @@ func (p *Pool[V]) Remove(e Entity) bool {
 
 // drop takes an entity out of the pool.
 func (p *Pool[V]) drop(e Entity, row Row, c *Chunk) {
+	if row.Started() {
+		p.left.note(&p.inner, e)
+	}
 	p.killed = append(p.killed, e)
 	switch {
 	case !p.Busy():

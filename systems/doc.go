@@ -12,7 +12,8 @@
 //     a pause is left: [Population.PauseLeft].
 //   - Find out why nothing happens: [Population.Explain], [Population.Lost]; which entities were created without the machine:
 //     [Population.Unattached].
-//   - Observe changes: [Population.Changes], [Population.AppendEntered]; as donburi events, [FSM.Subscribe], at once [FSM.ProcessEvents].
+//   - Observe changes: [Population.Changes], [Population.AppendEntered]; as donburi events, [FSM.Subscribe], at once [FSM.ProcessEvents];
+//     who has left: [Population.Left].
 //   - Keep component values contiguous in memory: [FSM.KeepPacked], [Packer]; see how scattered they are: [Packer.Scatter].
 //   - Save and load: [Population.AppendSnapshot], [Population.Restore]; take a single entity to another world:
 //     [Population.AppendEntity], [Population.RestoreEntity].

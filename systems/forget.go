@@ -42,7 +42,7 @@ func (h *host) endAll() {
 			h.world.Entry(e).SetComponent(h.component, h.blank)
 		}
 	}
-	h.tables, h.chunks, h.slots, h.leavers, h.waiting = nil, nil, nil, nil, 0
+	h.tables, h.chunks, h.slots, h.leavers, h.waiting, h.left = nil, nil, nil, nil, 0, left{}
 	clear(h.unplaced)
 	h.round++ // Exits of leavers may be under way
 }

@@ -46,11 +46,13 @@ type host struct {
 	stirred  bool                   // rows have moved; see keep.go
 	departed []donburi.Entity       // those whose rows were given back last; the world may still list them
 	missed   missed                 // see gather.go
+	left     left                   // see left.go
 
 	removed removals // see debug.go
 
 	created   donburi.Entity // the last one created in the world
 	saving    bool           // a snapshot is being taken
+	restoring bool           // one is being put back
 	forgotten bool
 }
 

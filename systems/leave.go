@@ -98,8 +98,11 @@ func (h *host) leave(e donburi.Entity, gone func()) {
 	if h.missed.has(e) {
 		row.Revive() // its Exit has yet to run
 	}
+	started := row.Started()
 	giveBack := func() {
-		h.giveBack(e)
+		if h.giveBack(e); started {
+			h.noteLeft(e)
+		}
 		gone()
 	}
 	if h.exits && row.Started() && !row.Dead() {

@@ -133,6 +133,9 @@ func (h *host) leftUnseen(e donburi.Entity) bool {
 		}
 		c.Kill(i) // a tick may be under way
 		h.setPlace(e, place{})
+		if row.Started() {
+			h.noteLeft(e)
+		}
 	default:
 		return false
 	}

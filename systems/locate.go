@@ -80,6 +80,9 @@ func (h *host) locateMoved(e donburi.Entity, into unsafe.Pointer) (fsm.Row, *fsm
 		h.stop(e, row, c)
 		return row, c, true
 	}
+	if c == nil && !row.Started() {
+		h.noteStarter(e, row)
+	}
 	if c == nil && h.exits && h.unplaced[entity] == nil { // the row about to start has no place yet that would reveal its loss
 		h.leavers = append(h.leavers, leaver{entity: entity, cells: row})
 		h.unplaced[entity] = row

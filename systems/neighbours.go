@@ -70,6 +70,7 @@ func (h *host) calling(begins bool) {
 		return
 	}
 	n.calling = n.calling[:len(n.calling)-1]
+	h.siftLeft()
 }
 
 // caller returns the machine whose callback is under way, the innermost one.

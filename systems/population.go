@@ -89,6 +89,7 @@ func (p *population) advance(step time.Duration) {
 	if p.host.forgotten { // by what a callback has deferred
 		return
 	}
+	p.host.listLeft()
 	// Repairs donburi's counter if what callbacks deferred has created archetypes.
 	p.host.discover()
 	if packer := p.runner.packer; packer != nil && len(p.host.neighbours.calling) == 0 { // else another machine's callback ticks this one
@@ -128,6 +129,14 @@ func (p *Population[V]) Now() time.Duration { return p.made().engine.Now() }
 // listed once, tick by tick. Changes made by functions given to [fsm.Tick.Defer] and by the fault handler are made after the tick and
 // come with the next. The slice is valid until the next tick, Swap or Restore. Its entities may be gone: ask the world whether they are Valid.
 func (p *Population[V]) Changes() []fsm.Change { return p.made().engine.Changes() }
+
+// Left returns the entities that have left since the tick before: that had started and, as the last tick ended, run the machine no longer,
+// because they were removed from the world or detached, or their machine component was taken off by hand. Each is listed once, in ascending
+// order. Those that functions given to [fsm.Tick.Defer] or the fault handler remove leave after the tick and come with the next, and so does
+// one that a callback takes the component off by hand, of which the world says nothing. Whoever was given the component again by the end of
+// the tick is not listed: it starts again, which Changes tell. A tick that ends in a panic lists nobody; the next lists them. The slice is
+// valid until the next tick, Swap or Restore. Its entities are gone, unless they have only lost the machine.
+func (p *Population[V]) Left() []fsm.Entity { return p.inner.host.listed() }
 
 // AppendEntered appends the entities that have entered s according to [Population.Changes] to dst and returns the extended slice: in the
 // order of the changes, by whatever cause, and once for each time. If further states are given, only those that came from one of these

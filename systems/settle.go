@@ -47,6 +47,9 @@ func (h *host) putInOrder() []*fsm.Chunk {
 		h.engine.Retire(c)
 	}
 	h.forgetDropped()
+	if h.restoring && h.engine.Busy() { // the data is read, and rows are about to be overwritten
+		h.left = left{}
+	}
 	return h.chunks
 }
 
@@ -130,6 +133,7 @@ func (h *host) resize(ordinal int, t *table, rows int) {
 		t.chunks = append(t.chunks, c)
 	}
 	for _, c := range t.chunks[want:] {
+		h.noteLost(c)
 		h.rememberLeavers(c)
 	}
 	h.dropped = append(h.dropped, t.chunks[want:]...)
@@ -141,6 +145,7 @@ func (h *host) resize(ordinal int, t *table, rows int) {
 func (h *host) settle() {
 	h.stirred = true
 	for _, c := range h.dirty {
+		h.noteLost(c)
 		h.rememberLeavers(c)
 	}
 	accessor := h.world.StorageAccessor()

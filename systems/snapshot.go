@@ -40,7 +40,10 @@ func (p *Population[V]) Restore(data []byte, identify func(donburi.Entity) (donb
 	if err := p.made().inner.host.inactive(); err != nil {
 		return fsm.Restored{}, err
 	}
-	return p.made().engine.Restore(data, engineIdentify(identify))
+	h := p.inner.host
+	h.restoring = true
+	defer func() { h.restoring = false }()
+	return p.engine.Restore(data, engineIdentify(identify))
 }
 
 // AppendEntity appends to b the machine data of a single entity, for [Population.RestoreEntity] in this or another world. The game itself
