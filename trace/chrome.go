@@ -81,13 +81,13 @@ func (r *Recorder) WriteChrome(w io.Writer) error {
 }
 
 func (c *chrome) entry(e *entry) {
-	rows := c.entity(e.Entity)
 	if e.gone {
-		for _, row := range rows {
+		for _, row := range c.rows[e.Entity] { // none if the changes were dropped, or never recorded
 			c.close(row, e.Tick, false)
 		}
 		return
 	}
+	rows := c.entity(e.Entity)
 	if int(e.Layer) >= len(rows) {
 		return // of another machine
 	}

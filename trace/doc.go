@@ -5,7 +5,7 @@
 //	rec := trace.NewRecorder(machine, trace.Config{Capacity: 1 << 16})
 //	for range ticks {
 //		guards.Update(world)
-//		rec.Record(guards.In(world).Changes())
+//		rec.Follow(guards.In(world))
 //	}
 //	rec.WriteChrome(file)
 //

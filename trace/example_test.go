@@ -22,9 +22,8 @@ func Example() {
 	rec := trace.NewRecorder(machine, trace.Config{Capacity: 1000, Entity: func(fsm.Entity) string { return "hall" }})
 	for range 300 {
 		lamps.Update()
-		rec.Record(lamps.Changes())
+		rec.Follow(lamps)
 	}
-	rec.Until(300)
 	rec.WriteChrome(os.Stdout)
 	// Output:
 	// {"displayTimeUnit":"ms","otherData":{"machine":"lamp"},"traceEvents":[

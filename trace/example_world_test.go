@@ -14,7 +14,7 @@ import (
 // Dog is what the states see of a dog.
 type Dog struct{ Body *components.BodyData }
 
-// In a donburi world the changes are those of a population.
+// In a donburi world it is a population that is followed, and the trace tells of those who leave, too.
 func Example_world() {
 	const call fsm.Command = 1
 	b := fsm.NewBuilder[Dog]("dog")
@@ -31,14 +31,18 @@ func Example_world() {
 		Entity: func(fsm.Entity) string { return "Rex" },
 	})
 	for tick := range 60 {
-		if tick == 30 {
+		switch tick {
+		case 30:
 			dogs.In(world).Send(rex, call)
+		case 45:
+			world.Remove(rex)
 		}
 		dogs.Update(world)
-		rec.Record(dogs.In(world).Changes())
+		rec.Follow(dogs.In(world))
 	}
 	rec.WriteJSONLines(os.Stdout)
 	// Output:
 	// {"tick":1,"seconds":0.016666666,"id":"4311744512","entity":"Rex","layer":"mind","to":"sit","cause":"start"}
 	// {"tick":31,"seconds":0.516666666,"id":"4311744512","entity":"Rex","layer":"mind","from":"sit","to":"come","cause":"command","command":"call"}
+	// {"tick":46,"seconds":0.766666666,"id":"4311744512","entity":"Rex","cause":"gone"}
 }

@@ -25,7 +25,8 @@ type line struct {
 
 // WriteJSONLines writes the kept changes, oldest first, as one JSON object a line with the keys tick, seconds, id, entity, layer,
 // from (except for a start), to, cause, and, if there are any, command and transition. The end of an entity is an object with the
-// cause "gone", without layer and states. A state that a swap has taken away since is "(deleted)". WriteJSONLines returns the first error of w.
+// cause "gone", without layer and states, also if it is all that was kept of the entity. A state that a swap has taken away since is
+// "(deleted)". WriteJSONLines returns the first error of w.
 func (r *Recorder) WriteJSONLines(w io.Writer) error {
 	buffered := bufio.NewWriter(w)
 	encoder := json.NewEncoder(buffered)

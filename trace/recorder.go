@@ -52,8 +52,9 @@ type Recorder struct {
 	chosen map[fsm.Entity]struct{}
 }
 
-// NewRecorder returns an empty recorder for the changes of a machine. A machine that is swapped in has numbers of its own and needs a
-// recorder of its own. NewRecorder panics if the machine is nil or one that Build has not made, if the capacity is negative or above MaxCapacity,
+// NewRecorder returns an empty recorder for the changes of a machine in one world, or one pool: in another, the numbers of entities and ticks
+// start over, and what has one number would get one timeline. A machine that is swapped in has numbers of its own and needs a recorder of its
+// own, too. NewRecorder panics if the machine is nil or one that Build has not made, if the capacity is negative or above MaxCapacity,
 // or if the step is negative.
 func NewRecorder[V any](m *fsm.Machine[V], cfg Config) *Recorder {
 	mustBeBuilt("NewRecorder", m)
@@ -86,7 +87,7 @@ func (r *Recorder) Choose(entities ...fsm.Entity) {
 func (r *Recorder) ChooseAll() { clear(r.chosen) }
 
 // Record records the changes of a tick; call it after each tick with what Changes returns. It copies what it keeps and does not
-// allocate.
+// allocate. [Recorder.Follow] also records who has left, whose bars otherwise last until the end of the trace.
 //
 // After a swap, Changes have the new machine's numbers, those made before it included: record them before, or with a recorder of the new
 // machine. This one would write them under the names that its own machine has for those numbers, or as numbers.
@@ -110,7 +111,8 @@ func (r *Recorder) record(tick uint64, changes []fsm.Change) {
 	}
 }
 
-// End records that an entity has been gone since a tick, where its bars end. Machines do not report this themselves.
+// End records that an entity has been gone since a tick, where its bars end. [Recorder.Follow] does so for those that Left lists.
+// WriteChrome shows nothing of an entity of which an end is all that was kept.
 func (r *Recorder) End(e fsm.Entity, tick uint64) {
 	r.mustBeMade()
 	if r.wants(e) {
@@ -132,7 +134,7 @@ func (r *Recorder) Dropped() uint64 { return r.lost }
 func (r *Recorder) Reset() { r.next, r.kept, r.lost, r.last = 0, 0, 0, 0 }
 
 // Rewind drops the changes made after a tick: a game that rolls back to it, by [fsm.Engine.Restore], makes others in those ticks. What was
-// made between that tick and the next is reported with the next, and so it will be once more: if it was recorded by RecordTick, it is
+// made between that tick and the next is reported with the next, and so it will be once more: if it was recorded by Follow or RecordTick, it is
 // dropped, too. Record does not know of it.
 func (r *Recorder) Rewind(tick uint64) {
 	from, late := r.next, 0 // the newest entries, some of which may have to go: where they begin, and how many there are
@@ -164,7 +166,7 @@ func (r *Recorder) wants(e fsm.Entity) bool {
 // mustBeMade refuses a Recorder that knows no machine.
 func (r *Recorder) mustBeMade() {
 	if r == nil || r.chosen == nil {
-		panic("trace: a Recorder was used that New has not made")
+		panic("trace: a Recorder was used that NewRecorder has not made")
 	}
 }
 

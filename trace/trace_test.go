@@ -178,7 +178,7 @@ func TestRecorderOfNoMachineIsRefused(t *testing.T) {
 			func() { r.End(1, 1) },
 			func() { r.Choose(1) },
 		} {
-			wantPanic(t, "trace: a Recorder was used that New has not made", use)
+			wantPanic(t, "trace: a Recorder was used that NewRecorder has not made", use)
 		}
 	}
 }

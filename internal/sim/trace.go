@@ -3,7 +3,6 @@ package sim
 import (
 	"fmt"
 
-	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/scene"
 	"github.com/horde-fsm/horde/internal/scene/patrol"
 	"github.com/horde-fsm/horde/internal/scene/walk"
@@ -19,19 +18,18 @@ func Trace(o Options, capacity int) (*trace.Recorder, error) {
 	s := chosen.make(o, nil)
 	cfg := trace.Config{Capacity: capacity, Step: scene.Step}
 	var rec *trace.Recorder
-	var changes func() []fsm.Change
+	var source trace.Source
 	switch s := s.(type) {
 	case *patrol.Scene:
-		rec, changes = trace.NewRecorder(s.Machine().Machine, cfg), s.Guards().Changes
+		rec, source = trace.NewRecorder(s.Machine().Machine, cfg), s.Guards()
 	case *walk.Scene:
-		rec, changes = trace.NewRecorder(s.Machine().Machine, cfg), s.Heroes().Changes
+		rec, source = trace.NewRecorder(s.Machine().Machine, cfg), s.Heroes()
 	default:
 		return nil, fmt.Errorf("scene %q has no machine to trace", o.Scene)
 	}
 	for range o.Ticks {
 		s.Update(s.Script())
-		rec.Record(changes())
+		rec.Follow(source)
 	}
-	rec.Until(s.Tick())
 	return rec, nil
 }
