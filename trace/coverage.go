@@ -1,6 +1,11 @@
 package trace
 
-import "github.com/horde-fsm/horde/fsm"
+import (
+	"fmt"
+	"strings"
+
+	"github.com/horde-fsm/horde/fsm"
+)
 
 // Coverage counts how often each transition of a machine was taken and each state entered: what tests, or an hour of play, have tried, and
 // what they have left out. It must not be used concurrently.
@@ -14,7 +19,7 @@ type Coverage struct {
 }
 
 // NewCoverage returns a Coverage of a machine of which nothing has happened yet. A machine that is swapped in has numbers of its own and
-// needs a Coverage of its own. NewCoverage panics if the machine is nil, or one that Build has not made.
+// needs a Coverage of its own. Several worlds may share one, since only their changes count. NewCoverage panics if the machine is nil, or one that Build has not made.
 func NewCoverage[V any](m *fsm.Machine[V]) *Coverage {
 	mustBeBuilt("NewCoverage", m)
 	c := &Coverage{names: newNames(m), transitions: m.Transitions(), taken: make([]uint64, len(m.Transitions()))}
@@ -96,4 +101,27 @@ func (c *Coverage) Missing() []string {
 		}
 	}
 	return missing
+}
+
+// String returns, for a test to log, how many of the states were entered and of the transitions taken, and then what is [Coverage.Missing], a
+// line each.
+func (c *Coverage) String() string {
+	entered, states, taken := 0, 0, 0
+	for l, counts := range c.entered {
+		for id := 1; id < len(counts); id++ {
+			if fsm.StateID(id) == c.outside[l] {
+				continue
+			}
+			if states++; counts[id] > 0 {
+				entered++
+			}
+		}
+	}
+	for _, n := range c.taken {
+		if n > 0 {
+			taken++
+		}
+	}
+	total := fmt.Sprintf("%s: %d of %d states entered, %d of %d transitions taken", c.names.machine, entered, states, taken, len(c.taken))
+	return strings.Join(append([]string{total}, c.Missing()...), "\n")
 }

@@ -69,6 +69,9 @@ func TestCoverage(t *testing.T) {
 	if got := c.Missing(); !slices.Equal(got, []string{"colour: red", "colour: white → red (wanted)"}) {
 		t.Errorf("in the end %q are missing", got)
 	}
+	if got, want := c.String(), "lamp: 4 of 5 states entered, 4 of 5 transitions taken\ncolour: red\ncolour: white → red (wanted)"; got != want {
+		t.Errorf("it says\n%s\nwant\n%s", got, want)
+	}
 }
 
 // Numbers that the machine does not have, as in changes of another machine, are none of its states and transitions.
