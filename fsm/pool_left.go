@@ -28,7 +28,8 @@ func (p *Pool[V]) Advance(step time.Duration) {
 
 // Left returns the entities that have left since the tick before: that had started and, as the last tick ended, were no longer in the pool.
 // Each is listed once, in ascending order. Those that functions given to [Tick.Defer] or the fault handler remove leave after the tick and
-// come with the next. A tick that ends in a panic lists nobody; the next lists them. The slice is valid until the next tick, Swap or Restore.
+// come with the next. A tick that ends in a panic lists nobody; the next lists them. After Restore, nobody is listed who has left
+// before. The slice is valid until the next tick, Swap or Restore.
 func (p *Pool[V]) Left() []Entity {
 	p.mustBeMade()
 	return p.left.of(&p.inner)

@@ -19,7 +19,8 @@ type Coverage struct {
 }
 
 // NewCoverage returns a Coverage of a machine of which nothing has happened yet. A machine that is swapped in has numbers of its own and
-// needs a Coverage of its own. Several worlds may share one, since only their changes count. NewCoverage panics if the machine is nil, or one that Build has not made.
+// needs a Coverage of its own. Several worlds may share one, since only their changes count. NewCoverage panics if the machine is nil, or
+// one that Build has not made.
 func NewCoverage[V any](m *fsm.Machine[V]) *Coverage {
 	mustBeBuilt("NewCoverage", m)
 	c := &Coverage{names: newNames(m), transitions: m.Transitions(), taken: make([]uint64, len(m.Transitions()))}
@@ -103,8 +104,8 @@ func (c *Coverage) Missing() []string {
 	return missing
 }
 
-// String returns, for a test to log, how many of the states were entered and of the transitions taken, and then what is [Coverage.Missing], a
-// line each.
+// String returns, for a test to log, how many of the states were entered and of the transitions taken, and then what is [Coverage.Missing],
+// a line each.
 func (c *Coverage) String() string {
 	entered, states, taken := 0, 0, 0
 	for l, counts := range c.entered {

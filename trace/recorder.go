@@ -52,10 +52,10 @@ type Recorder struct {
 	chosen map[fsm.Entity]struct{}
 }
 
-// NewRecorder returns an empty recorder for the changes of a machine in one world, or one pool: in another, the numbers of entities and ticks
-// start over, and what has one number would get one timeline. A machine that is swapped in has numbers of its own and needs a recorder of its
-// own, too. NewRecorder panics if the machine is nil or one that Build has not made, if the capacity is negative or above MaxCapacity,
-// or if the step is negative.
+// NewRecorder returns an empty recorder for the changes of a machine in one world, or one pool: in another, the numbers of entities and
+// ticks start over, and what has one number would get one timeline. A machine that is swapped in has numbers of its own and needs a
+// recorder of its own, too. NewRecorder panics if the machine is nil or one that Build has not made, if the capacity is negative or above
+// MaxCapacity, or if the step is negative.
 func NewRecorder[V any](m *fsm.Machine[V], cfg Config) *Recorder {
 	mustBeBuilt("NewRecorder", m)
 	switch {
@@ -134,8 +134,8 @@ func (r *Recorder) Dropped() uint64 { return r.lost }
 func (r *Recorder) Reset() { r.next, r.kept, r.lost, r.last = 0, 0, 0, 0 }
 
 // Rewind drops the changes made after a tick: a game that rolls back to it, by [fsm.Engine.Restore], makes others in those ticks. What was
-// made between that tick and the next is reported with the next, and so it will be once more: if it was recorded by Follow or RecordTick, it is
-// dropped, too. Record does not know of it.
+// made between that tick and the next is reported with the next, and so it will be once more: if it was recorded by Follow or RecordTick,
+// it is dropped, too. Record does not know of it.
 func (r *Recorder) Rewind(tick uint64) {
 	from, late := r.next, 0 // the newest entries, some of which may have to go: where they begin, and how many there are
 	for ; late < r.kept; late++ {
