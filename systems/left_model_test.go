@@ -95,7 +95,7 @@ func (m *leftModel) operate() {
 		} else {
 			entry.AddComponent(mark)
 		}
-	case what == 12:
+	case what == 12 && there:
 		m.p.Execute(e, toggle)
 	case what == 13:
 		m.p.Count(m.a)
@@ -116,7 +116,7 @@ func (m *leftModel) restore() {
 	l := m.p.Machine().Layers()[0]
 	maps.DeleteFunc(m.ran, func(e donburi.Entity, _ bool) bool { return true })
 	for _, e := range m.all {
-		if m.p.Current(e, l) != nil {
+		if m.w.Valid(e) && m.p.Current(e, l) != nil {
 			m.ran[e] = true
 		}
 	}
