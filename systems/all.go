@@ -22,6 +22,7 @@ type AnyPopulation interface {
 	Tick() uint64
 	Now() time.Duration
 	Changes() []fsm.Change
+	Left() []fsm.Entity
 	Lost() []fsm.Lost
 	Stats() fsm.Stats
 
