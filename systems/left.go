@@ -15,11 +15,12 @@ import (
 
 // left is what a host knows of entities that run the machine no longer.
 type left struct {
-	noted    []departure // since the last list was made
-	unplaced []starter
-	sifted   uint64       // the tick at whose end they were last looked at
-	list     []fsm.Entity // those of a tick
-	tick     uint64       // which that is
+	displaced []displaced // while rows are put in order
+	noted     []departure // since the last list was made
+	unplaced  []starter
+	sifted    uint64       // the tick at whose end they were last looked at
+	list      []fsm.Entity // those of a tick
+	tick      uint64       // which that is
 }
 
 // departure is an entity that has lost a row that had started.
@@ -48,24 +49,38 @@ func (h *host) noteStarter(e donburi.Entity, row fsm.Row) {
 	h.left.unplaced = append(roomy(h.left.unplaced, 1), starter{e, row})
 }
 
-// noteLost notes the rows that have started and no longer are where they were put, of a chunk that is about to be overwritten or dropped.
-// Those that were given back have been noted, and have no place.
-func (h *host) noteLost(c *fsm.Chunk) {
-	t := h.tables[c.Table]
-	here := h.world.Archetypes()[t.index].Entities()
-	here = here[min(c.First, len(here)):min(c.First+c.Len(), len(here))]
-	var column []unsafe.Pointer
-	if len(here) > 0 {
-		column = h.rows.column(t.index, c.First, len(here))
+// displaced is an entity whose row, which had started, is no longer where it was put.
+type displaced struct {
+	entity donburi.Entity
+	at     place // where that was
+}
+
+// displace notes that a chunk's row is about to be overwritten or dropped.
+func (h *host) displace(c *fsm.Chunk, row int) {
+	if row >= c.Len() || !c.Row(row).Started() {
+		return
 	}
-	want, rowBytes := uintptr(pointer(c, 0)), h.rowBytes()
-	for k, entity := range c.Entities {
-		e := donburi.Entity(entity)
-		stays := k < len(here) && here[k] == e && uintptr(column[k]) == want+uintptr(k)*rowBytes
-		if !stays && c.Row(k).Started() && h.placeOf(e) == (place{table: int32(c.Table) + 1, row: int32(c.First+k) + 1}) {
-			h.noteLeft(e)
+	e, at := donburi.Entity(c.Entities[row]), place{table: int32(c.Table) + 1, row: int32(c.First+row) + 1}
+	if h.placeOf(e) == at { // else it was given back, and noted then
+		h.left.displaced = append(roomy(h.left.displaced, 1), displaced{e, at})
+	}
+}
+
+// displaceFrom notes it for the rows of a chunk from a number on.
+func (h *host) displaceFrom(c *fsm.Chunk, row int) {
+	for ; row < c.Len(); row++ {
+		h.displace(c, row)
+	}
+}
+
+// noteLost notes, when all rows are in their places, those of the displaced whose row is in none, be it that they have another one.
+func (h *host) noteLost() {
+	for _, d := range h.left.displaced {
+		if c, i := h.placed(d.entity); c == nil || !c.Row(i).Started() || h.placeOf(d.entity) == d.at {
+			h.noteLeft(d.entity)
 		}
 	}
+	h.left.displaced = thrifty(h.left.displaced[:0])
 }
 
 // siftLeft drops those who run the machine again from those noted, when a tick has ended and before anything that it has deferred.

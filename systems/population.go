@@ -137,7 +137,7 @@ func (p *Population[V]) Changes() []fsm.Change { return p.made().engine.Changes(
 // end of the tick is not listed: it starts again, which Changes tell. A tick that ends in a panic lists nobody; the next lists them. After
 // Restore, and after Forget, nobody is listed who has left before. The slice is valid until the next tick, Swap or Restore. Its entities are
 // gone, unless they have only lost the machine.
-func (p *Population[V]) Left() []fsm.Entity { return p.inner.host.listed() }
+func (p *Population[V]) Left() []fsm.Entity { return p.made().inner.host.listed() }
 
 // AppendEntered appends the entities that have entered s according to [Population.Changes] to dst and returns the extended slice: in the
 // order of the changes, by whatever cause, and once for each time. If further states are given, only those that came from one of these

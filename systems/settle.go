@@ -41,6 +41,8 @@ func (h *host) putInOrder() []*fsm.Chunk {
 	}
 	if len(h.dirty) > 0 || len(h.leavers) > 0 { // a dropped chunk leaves only leavers
 		h.settle()
+	} else {
+		h.noteLost()
 	}
 	for _, c := range h.dropped { // not before: until all rows are in their places, some may still be here
 		c.Entities = c.Entities[:0]
@@ -70,15 +72,18 @@ func (h *host) findMisplaced(ordinal int, t *table) {
 		if standAt(column, pointer(c, 0), rowBytes) {
 			if c.Len() != n {
 				h.dirty = append(h.dirty, c)
+				h.displaceFrom(c, n)
 			}
 			continue
 		}
 		h.dirty = append(h.dirty, c)
 		for row, p := range column {
 			if p != pointer(c, row) {
+				h.displace(c, row)
 				h.copyOut(ordinal, c.First+row, p)
 			}
 		}
+		h.displaceFrom(c, n)
 	}
 }
 
@@ -133,7 +138,7 @@ func (h *host) resize(ordinal int, t *table, rows int) {
 		t.chunks = append(t.chunks, c)
 	}
 	for _, c := range t.chunks[want:] {
-		h.noteLost(c)
+		h.displaceFrom(c, 0)
 		h.rememberLeavers(c)
 	}
 	h.dropped = append(h.dropped, t.chunks[want:]...)
@@ -145,7 +150,6 @@ func (h *host) resize(ordinal int, t *table, rows int) {
 func (h *host) settle() {
 	h.stirred = true
 	for _, c := range h.dirty {
-		h.noteLost(c)
 		h.rememberLeavers(c)
 	}
 	accessor := h.world.StorageAccessor()
@@ -179,5 +183,6 @@ func (h *host) settle() {
 	if cap(h.moves) > 1<<12 { // a world was filled, and so much memory will not be needed again
 		h.moves, h.cells = nil, nil
 	}
+	h.noteLost()
 	h.exitLeavers()
 }
