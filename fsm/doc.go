@@ -82,8 +82,8 @@
 //
 // A callback gets the entity's view and a [Tick]:
 //   - The time: [Tick.Delta], [Tick.Now], [Tick.Number], [Tick.Since].
-//   - At a moment of the state, once or again and again: [Tick.Reaches], [Tick.Every]; how far
-//     what it does has come: [Tick.Progress].
+//   - At a moment of the state, once or again and again: [Tick.Reaches], [Tick.Every]; how far it has come:
+//     [Tick.Progress].
 //   - Which entity it is called for, and where: [Tick.Entity], [Tick.LayerName], [Tick.StateName], [Tick.PreviousName], [Tick.Is],
 //     [Tick.IsFor], [Tick.Was].
 //   - By which transition a state is left and entered: [Tick.Transition], [Tick.Command].

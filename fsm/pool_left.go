@@ -19,7 +19,8 @@ type departure struct {
 	due    uint64 // the tick with which it is told
 }
 
-// Advance runs one tick with the given step; see [Engine.Advance].
+// Advance runs one tick with the given step; see [Engine.Advance]. A pool is ticked by this or Update, not by its Engine: Left would not know
+// of it.
 func (p *Pool[V]) Advance(step time.Duration) {
 	p.mustBeMade()
 	p.Engine.Advance(step)
@@ -29,7 +30,7 @@ func (p *Pool[V]) Advance(step time.Duration) {
 // Left returns the entities that have left since the tick before: that had started and, as the last tick ended, were no longer in the pool.
 // Each is listed once, in ascending order. Those that functions given to [Tick.Defer] or the fault handler remove leave after the tick and
 // come with the next. A tick that ends in a panic lists nobody; the next lists them. After Restore, nobody is listed who has left
-// before. The slice is valid until the next tick, Swap or Restore.
+// before: a snapshot does not contain them. The slice is valid until the next tick, Swap or Restore.
 func (p *Pool[V]) Left() []Entity {
 	p.mustBeMade()
 	return p.left.of(&p.inner)

@@ -42,6 +42,8 @@ type AnyPopulation interface {
 	RestoreEntity(e donburi.Entity, data []byte, identify func(donburi.Entity) (donburi.Entity, bool)) (fsm.Restored, error)
 }
 
+var _ AnyPopulation = (*Population[struct{}])(nil)
+
 // Populations returns the populations of a world, one for each [FSM] that serves it, in the order in which [FSM.In] or [FSM.Update] first
 // asked for them. It returns nil if none serves it, and allocates the slice. Populations panics if the world is nil.
 func Populations(w donburi.World) []AnyPopulation {

@@ -132,11 +132,11 @@ func (p *Population[V]) Changes() []fsm.Change { return p.made().engine.Changes(
 
 // Left returns the entities that have left since the tick before: that had started and, as the last tick ended, run the machine no longer,
 // because they were removed from the world or detached, or their machine component was taken off by hand. Each is listed once, in ascending
-// order. Those that functions given to [fsm.Tick.Defer] or the fault handler remove leave after the tick and come with the next, and so
-// does one that a callback takes the component off by hand, of which the world says nothing. Whoever was given the component again by the
-// end of the tick is not listed: it starts again, which Changes tell. A tick that ends in a panic lists nobody; the next lists them. After
-// Restore, and after Forget, nobody is listed who has left before. The slice is valid until the next tick, Swap or Restore. Its entities are
-// gone, unless they have only lost the machine.
+// order. Those that functions given to [fsm.Tick.Defer] or the fault handler remove leave after the tick and come with the next, and so do
+// those whose component a callback takes off by hand, of which the world says nothing. Whoever was given the component again by the end of
+// the tick is not listed: it starts again, which Changes tell, unless it is stopped before that. A tick that ends in a panic lists nobody;
+// the next lists them. After Restore, and after Forget, nobody is listed who has left before: a snapshot does not contain them. The slice is
+// valid until the next tick, Swap or Restore. Its entities are gone, unless they have only lost the machine.
 func (p *Population[V]) Left() []fsm.Entity { return p.made().inner.host.listed() }
 
 // AppendEntered appends the entities that have entered s according to [Population.Changes] to dst and returns the extended slice: in the

@@ -10,7 +10,8 @@ type Source interface {
 }
 
 // Follow records what the last tick of a source has brought: its changes, as [Recorder.RecordTick] does, and who has left, as
-// [Recorder.End] does. Call it after each tick, always with the same source. It does not allocate.
+// [Recorder.End] does. Call it once after each tick, always with the same source; called again, it records the same once more. It does not
+// allocate.
 func (r *Recorder) Follow(s Source) {
 	tick := s.Tick()
 	r.RecordTick(tick, s.Changes())

@@ -135,7 +135,8 @@ func (r *Recorder) Reset() { r.next, r.kept, r.lost, r.last = 0, 0, 0, 0 }
 
 // Rewind drops the changes made after a tick: a game that rolls back to it, by [fsm.Engine.Restore], makes others in those ticks. What was
 // made between that tick and the next is reported with the next, and so it will be once more: if it was recorded by Follow or RecordTick,
-// it is dropped, too. Record does not know of it.
+// it is dropped, too. Record does not know of it. Ends are not reported again if the entities had left when the snapshot was taken: give
+// those to [Recorder.End] once more.
 func (r *Recorder) Rewind(tick uint64) {
 	from, late := r.next, 0 // the newest entries, some of which may have to go: where they begin, and how many there are
 	for ; late < r.kept; late++ {
