@@ -48,6 +48,9 @@ func TestAbsurdTexts(t *testing.T) {
 		"zero bytes": {strings.Repeat("\x00", many), "no text in UTF-8"},
 		"no UTF-8":   {"machine: \xff\xfe\nlayers: {\x80: }", "no text in UTF-8"},
 	} {
+		if runtime.GOARCH == "wasm" && testing.Short() && name == "many states in many layers" {
+			continue // Node.js takes a second for it or, by the order of these texts, two minutes
+		}
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		err := outlined(t, name, c.text)
