@@ -110,8 +110,15 @@ func TestRule24FaultsInAnyChunk(t *testing.T) {
 	if stats.Faults < 100 || stats.Transitions < 500 {
 		t.Fatalf("too little happens: %+v", stats)
 	}
-	for _, size := range []int{7, 256} {
-		for _, workers := range []int{1, 3} {
+	inAnyChunk(t, []int{7, 256}, []int{1, 3}, want, stats, play)
+}
+
+// inAnyChunk plays with chunks of each size, each number of workers, and views that are lent and copied, and compares the records and the
+// statistics with those wanted.
+func inAnyChunk(t *testing.T, sizes, workers []int, want []string, stats fsm.Stats, play func(cfg fsm.Config, copies bool) ([]string, fsm.Stats)) {
+	t.Helper()
+	for _, size := range sizes {
+		for _, workers := range workers {
 			for _, copies := range []bool{false, true} {
 				got, counted := play(fsm.Config{ChunkSize: size, Workers: workers}, copies)
 				if counted != stats {
@@ -119,7 +126,7 @@ func TestRule24FaultsInAnyChunk(t *testing.T) {
 				}
 				for i := range want {
 					if got[i] != want[i] {
-						t.Fatalf("chunks of %d, %d workers, copies %v: number %d lives through\n%s, want\n%s", size, workers, copies, i, got[i], want[i])
+						t.Fatalf("chunks of %d, %d workers, copies %v: record %d is\n%s, want\n%s", size, workers, copies, i, got[i], want[i])
 					}
 				}
 			}

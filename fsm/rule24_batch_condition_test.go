@@ -260,19 +260,5 @@ func TestRule24BatchConditionsInAnyChunk(t *testing.T) {
 	if stats.Faults < 100 || stats.Transitions < 1000 {
 		t.Fatalf("too little happens: %+v", stats)
 	}
-	for _, size := range []int{1, 2, 7, 512} {
-		for _, workers := range []int{1, 2, 3} {
-			for _, copies := range []bool{false, true} {
-				got, counted := play(fsm.Config{ChunkSize: size, Workers: workers}, copies)
-				if counted != stats {
-					t.Errorf("chunks of %d, %d workers: %+v, want %+v", size, workers, counted, stats)
-				}
-				for i := range want {
-					if got[i] != want[i] {
-						t.Fatalf("chunks of %d, %d workers, copies %v: record %d is\n%s, want\n%s", size, workers, copies, i, got[i], want[i])
-					}
-				}
-			}
-		}
-	}
+	inAnyChunk(t, []int{1, 2, 7, 512}, []int{1, 2, 3}, want, stats, play)
 }

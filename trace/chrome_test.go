@@ -220,6 +220,30 @@ func TestDeletedStatesAreWrittenAsSuch(t *testing.T) {
 	check(t, chrome(t, r), "lamp 1/light", "(deleted)@16666-33333", "off@33333-50000", "(deleted)@50000-66666")
 }
 
+// Whatever the cause, lines call the same From deleted as DescribeChange does, which has a list of such causes of its own.
+func TestLinesAndDescriptionsAgreeOnWhatIsDeleted(t *testing.T) {
+	m, both := newLamp(), 0
+	for cause := fsm.CauseStart; !strings.HasPrefix(cause.String(), "Cause("); cause++ {
+		c := fsm.Change{Tick: 1, Entity: 1 << 32, To: 1, Cause: cause, Transition: -1}
+		r := trace.NewRecorder(m, trace.Config{})
+		r.Record([]fsm.Change{c})
+		var b bytes.Buffer
+		if err := r.WriteJSONLines(&b); err != nil {
+			t.Fatal(err)
+		}
+		inLine, described := strings.Contains(b.String(), `"from":"(deleted)"`), strings.Contains(m.DescribeChange(c), "(deleted) →")
+		if inLine != described {
+			t.Errorf("%v: deleted in the line: %v, in the description: %v", cause, inLine, described)
+		}
+		if described {
+			both++
+		}
+	}
+	if both == 0 {
+		t.Error("no cause leads from a state that is deleted")
+	}
+}
+
 // A ring may hold changes of a machine that was swapped for this one, with layers and states that this one has not.
 func TestChangesOfAnotherMachineAreWrittenAsNumbers(t *testing.T) {
 	r := trace.NewRecorder(newLamp(), trace.Config{})
