@@ -147,3 +147,74 @@ func TestExplainOfAnUnfinishedStart(t *testing.T) {
 		t.Errorf("after the tick it is in %v", p.Current(e, first))
 	}
 }
+
+// An entity with an interval of its own that starts late, because it has come from a world with another clock or because panics have kept
+// its tick from being reached, has waited for nothing before its start, even if a queued order starts it.
+func TestIntervalOfALateStart(t *testing.T) {
+	broken := true
+	b := fsm.NewBuilder[pacer]("pacer")
+	b.Layer("move").State("walk").OnUpdate(func(t *fsm.Tick, p *pacer) {
+		if broken {
+			panic("broken")
+		}
+		p.ticks = append(p.ticks, t.Number())
+		p.total += t.DeltaDuration()
+	})
+	m := b.MustBuild()
+	made := func() (pool *fsm.Pool[pacer], e fsm.Entity) {
+		pool = fsm.NewPool(m, fsm.Config{Step: time.Millisecond, ChunkSize: 1})
+		pool.Add(pacer{})
+		return pool, pool.Add(pacer{})
+	}
+	for name, late := range map[string]func() (*fsm.Pool[pacer], fsm.Entity){
+		"traveller": func() (*fsm.Pool[pacer], fsm.Entity) {
+			broken = false
+			here, e := made()
+			_ = here.SetInterval(e, 5)
+			data, err := here.AppendEntity(nil, e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			there, f := made()
+			for range 100 {
+				there.Update()
+			}
+			there.Remove(f)
+			f = there.Add(pacer{})
+			if _, err := there.RestoreEntity(f, data, nil); err != nil {
+				t.Fatal(err)
+			}
+			return there, f
+		},
+		"panics": func() (*fsm.Pool[pacer], fsm.Entity) {
+			broken = true
+			pool, e := made()
+			_ = pool.SetInterval(e, 5)
+			for range 10 {
+				if faultOf(pool.Update) == nil {
+					t.Fatal("no panic")
+				}
+			}
+			broken = false
+			return pool, e
+		},
+	} {
+		for how, start := range map[string]func(*fsm.Pool[pacer], fsm.Entity){
+			"delivered": func(p *fsm.Pool[pacer], e fsm.Entity) { p.Send(e, 1) },
+			"at once":   func(p *fsm.Pool[pacer], e fsm.Entity) { _ = p.Start(e) },
+			"placed":    func(p *fsm.Pool[pacer], e fsm.Entity) { _ = p.Place(e) },
+			"polled":    func(*fsm.Pool[pacer], fsm.Entity) {},
+		} {
+			pool, e := late()
+			start(pool, e)
+			before := pool.Tick()
+			for range 20 {
+				pool.Update()
+			}
+			p := pool.View(e)
+			if n := len(p.ticks); n < 4 || p.total != time.Duration(p.ticks[n-1]-before)*time.Millisecond {
+				t.Errorf("%s, %s: after tick %d it was updated in %v, for %v", name, how, before, p.ticks, p.total)
+			}
+		}
+	}
+}

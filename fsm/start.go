@@ -156,13 +156,18 @@ func (s *stepper) startUncalled() {
 	}
 }
 
-// firstInterval gives a row that has not started the configured interval, unless it has been given one of its own.
+// firstInterval gives a row that has not started the configured interval, unless it has been given one of its own. In any case, it has not
+// waited for anything yet, however long ago it was given its own, and by the clock of whatever world.
 func (s *stepper) firstInterval(row Row) {
-	every := s.engine.cfg.Interval
-	if every <= 1 || row[0].aux&auxInterval != 0 || row.Started() {
+	every, own := s.engine.cfg.Interval, row[0].aux&auxInterval != 0
+	switch {
+	case row.Started(), !own && every <= 1:
 		return
+	case own:
+		row[1].aux = uint8(s.clock.tick)
+	default:
+		s.engine.noteInterval(s.chunk, row, every)
 	}
-	s.engine.noteInterval(s.chunk, row, every)
 	if s == s.engine.op && s.engine.busy == ticking {
 		row[1].aux-- // started by a delivered order: it has not had its turn in this tick yet
 	}
