@@ -100,6 +100,7 @@ func (e *engine) restart(entity Entity) error {
 		}
 		row[0].aux &^= auxStopped
 		row[1].aux = uint8(e.clock.tick)
+		delete(e.stoppers.of, entity)
 		c.marked(row)
 	}
 	why, _ := e.operateOn("Restart", entity, !begun, func(s *stepper, v view) {

@@ -78,3 +78,59 @@ func TestStoppedBy(t *testing.T) {
 		t.Errorf("restored, it is stopped by %v", f)
 	}
 }
+
+// Who is put back into a moment in which a fault has stopped it is not said to be stopped by a later one.
+func TestStoppedByAfterRestoreEntity(t *testing.T) {
+	broken := ""
+	b := fsm.NewBuilder[int]("glass")
+	b.Layer("act").State("whole").OnUpdate(func(*fsm.Tick, *int) {
+		if broken != "" {
+			panic(broken)
+		}
+	})
+	pool := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(*fsm.Fault) {}})
+	e := pool.Add(0)
+	broken = "first"
+	pool.Update()
+	data, err := pool.AppendEntity(nil, e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := pool.Restart(e); err != nil {
+		t.Fatal(err)
+	}
+	broken = "second"
+	pool.Update()
+	if f := pool.StoppedBy(e); f == nil || f.Value != "second" {
+		t.Fatal(f)
+	}
+	if _, err := pool.RestoreEntity(e, data, nil); err != nil {
+		t.Fatal(err)
+	}
+	if f := pool.StoppedBy(e); !pool.Stopped(e) || f != nil {
+		t.Errorf("put back, it is stopped by %v", f)
+	}
+}
+
+// A fault that the handler has not been told of yet is not taken for the one before it.
+func TestStoppedByInsideTheHandler(t *testing.T) {
+	b := fsm.NewBuilder[int]("glass")
+	b.Layer("act").State("whole").OnUpdate(func(*fsm.Tick, *int) { panic("crack") })
+	var pool *fsm.Pool[int]
+	var last fsm.Entity
+	var seen []*fsm.Fault
+	pool = fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: func(f *fsm.Fault) { seen = append(seen, pool.StoppedBy(last)) }})
+	first := pool.Add(0)
+	last = pool.Add(0)
+	pool.Update()
+	for _, e := range []fsm.Entity{first, last} {
+		if err := pool.Restart(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seen = nil
+	pool.Update()
+	if len(seen) != 2 || seen[0] != nil || seen[1] == nil || seen[1].Tick != 2 {
+		t.Errorf("seen %v", seen)
+	}
+}

@@ -148,6 +148,7 @@ func (e *engine) arrive(entity Entity, s *snapshot) (r Restored, ok bool) {
 		}
 	}
 	delete(e.failedExits, entity)
+	delete(e.stoppers.of, entity)
 	if c != nil {
 		e.recount(c)
 	}
