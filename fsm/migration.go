@@ -118,3 +118,22 @@ func (g *migration) changes(from *machine, all []Change) []Change {
 	}
 	return kept
 }
+
+// lost gives what was lost under the old machine the numbers of the new one. A state that is gone is None, and so is that of a new layer.
+func (g *migration) lost(all []Lost) {
+	for i := range all {
+		l := &all[i]
+		var layers layerSet
+		var states [MaxLayers]StateID
+		for from, to := range g.layer {
+			if to < 0 {
+				continue
+			}
+			states[to] = g.state[from][l.States[from]]
+			if layerSet(l.Layers).has(from) {
+				layers.add(to)
+			}
+		}
+		l.Layers, l.States = uint16(layers), states
+	}
+}

@@ -11,7 +11,7 @@ import (
 // entity by entity in row order, layers in order and what is nested before what it is within, then all Enters in the same order of
 // entities. No callback runs for a row that a fault has stopped. What was queued stays queued; unless it is for layers by name, it is for
 // new layers, too. [Engine.Changes] get the new machine's numbers, those made since the last tick included: a state that is gone is None, a
-// transition that is gone -1, and changes of a layer that is gone are no longer listed. In a layer that is made anew instead of taken over by
+// transition that is gone -1, and changes of a layer that is gone are no longer listed. What is in [Engine.Lost] gets them likewise. In a layer that is made anew instead of taken over by
 // Edit, as all are by a definition that is read again, transitions are known by what they say: from where they lead to where, by which
 // command; if several do, by their labels, conditions and delays, and by their order. If the new machine has more layers than rows have room
 // for, Swap returns an error and changes nothing; see [Builder.Reserve]. It panics inside a callback: use [Tick.Defer] there.
@@ -82,6 +82,7 @@ func (e *engine) migrate(m *machine) {
 	made := len(waiting.changes)
 	e.changes, waiting.changes = g.changes(old, e.changes), g.changes(old, waiting.changes)
 	e.stats.Changes += uint64(made - len(waiting.changes)) // the others are counted by the next tick
+	g.lost(e.lost)
 	e.complete(incomplete)
 }
 

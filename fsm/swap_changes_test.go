@@ -107,3 +107,46 @@ func TestSwapTakesAwayTheLayerOfACommand(t *testing.T) {
 		t.Errorf("lost %+v, want %+v; it is in %v", pool.Lost(), want, pool.Current(e, pool.Machine().Layer("arms")))
 	}
 }
+
+// What was lost before a swap is told in the numbers of the machine that runs now, too.
+func TestSwapRenumbersLost(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("m")
+	gone, legs, arms := b.Layer("gone"), b.Layer("legs"), b.Layer("arms")
+	gone.State("only")
+	legs.State("sit")
+	legs.Initial(legs.State("walk"))
+	legs.State("run")
+	arms.State("still")
+	m := b.MustBuild()
+	pool := fsm.NewPool(m, fsm.Config{})
+	e := pool.Add(struct{}{})
+	pool.Send(e, hurry)
+	pool.Send(e, hurry, gone, arms)
+	pool.Update()
+	edited := m.Edit()
+	edited.DeleteLayer("gone")
+	edited.FindLayer("legs").DeleteState("sit")
+	n := edited.MustBuild()
+	if err := pool.Swap(n); err != nil {
+		t.Fatal(err)
+	}
+	walk, still := n.State("legs", "walk").ID(), n.State("arms", "still").ID()
+	want := []fsm.Lost{
+		{Entity: e, Tick: 1, Command: hurry, Reason: fsm.ReasonUnhandled, States: [fsm.MaxLayers]fsm.StateID{walk, still}},
+		{Entity: e, Tick: 1, Command: hurry, Reason: fsm.ReasonUnhandled, States: [fsm.MaxLayers]fsm.StateID{walk, still}, Layers: 2},
+	}
+	if got := pool.Lost(); !slices.Equal(got, want) {
+		t.Errorf("lost\n%+v, want\n%+v", got, want)
+	}
+	wantText(t, "lost", n.DescribeLost(pool.Lost()[0]), `leads nowhere from state "walk" of layer "legs", state "still" of layer "arms"`)
+
+	edited = n.Edit()
+	edited.FindLayer("legs").Initial(edited.FindLayer("legs").FindState("run"))
+	edited.FindLayer("legs").DeleteState("walk")
+	if err := pool.Swap(edited.MustBuild()); err != nil {
+		t.Fatal(err)
+	}
+	if l := pool.Lost()[0]; l.States != [fsm.MaxLayers]fsm.StateID{fsm.None, still} {
+		t.Errorf("with its state gone, lost is %+v", l)
+	}
+}
