@@ -147,7 +147,8 @@ func (e *engine) advance(step time.Duration) {
 		panic(fmt.Sprintf("fsm: Update or Advance of machine %q was called at the end of its tick, by what Tick.Defer was given or by OnFault; the game loop calls it",
 			e.machine.name))
 	}
-	e.endNaps() // pauses that should have ended: a panic cut the last tick short, or the entity has come from another world
+	e.mustBeOutside(ticksBy, loopTicks) // before anything is resumed
+	e.endNaps()                         // pauses that should have ended: a panic cut the last tick short, or the entity has come from another world
 	e.tick(step)
 	e.endNaps()
 	if len(e.postponed) > 0 {
@@ -191,11 +192,14 @@ func (e *engine) tick(step time.Duration) {
 // ticking is the name of the operation that a tick is.
 const ticking = "Update"
 
+// What a tick that begins inside a callback was called by, and what to do instead.
+const ticksBy, loopTicks = "Update or Advance", "the game loop calls it"
+
 // begin and end bracket everything that calls back. begin panics if something is already under way: callbacks do not recurse.
 func (e *engine) begin(operation string) {
 	called, instead := operation, "use Tick.Defer"
 	if operation == ticking {
-		called, instead = "Update or Advance", "the game loop calls it"
+		called, instead = ticksBy, loopTicks
 	}
 	e.mustBeOutside(called, instead)
 	e.busy = operation

@@ -66,6 +66,25 @@ func TestRule19UpdateAtTheEndOfATick(t *testing.T) {
 	}
 }
 
+// An Update inside a callback is refused as such, even in the tick with which a pause ends.
+func TestRule19UpdateInATickThatEndsAPause(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	var p *fsm.Pool[num]
+	b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, _ *num) {
+		if tick.Number() == 2 {
+			p.Update()
+		}
+	})
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{})
+	p.Add(num{})
+	paused := p.Add(num{})
+	p.Update()
+	if err := p.PauseFor(paused, p.Config().Step); err != nil {
+		t.Fatal(err)
+	}
+	wantPanic(t, "in Update", p.Update, `Update or Advance of machine "m" was called from inside a callback (of Update)`, "the game loop calls it")
+}
+
 func TestRule19ConditionsAskForNothing(t *testing.T) {
 	for name, request := range map[string]func(tick *fsm.Tick){
 		"Send":      func(tick *fsm.Tick) { tick.Send(1) },
