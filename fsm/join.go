@@ -75,6 +75,7 @@ func (e *engine) trim() {
 	}
 	if e.ordered.over(used, most) {
 		room := max(modest, 4*used)
+		e.closeUp() // if the tick has ended before any delivery
 		e.queue, e.spare, e.calls, e.lost = fit(e.queue, room), fit(e.spare, room), fit(e.calls, room), fit(e.lost, room)
 		op.orders, e.withdrawn = fit(op.orders, room), withdrawals{}
 		for _, w := range e.workers {

@@ -152,3 +152,58 @@ func TestRule17WithdrawInACallback(t *testing.T) {
 	pool.Add(struct{}{})
 	wantPanic(t, "Update", pool.Update, `Withdraw of machine "m" was called from inside a callback`, "use Tick.Defer")
 }
+
+// panicking is a host that panics when it is asked for its chunks, as one does in whose world an entity has left, whose Exit panics.
+type panicking struct {
+	none
+	now bool
+}
+
+func (h *panicking) Chunks() []*fsm.Chunk {
+	if h.now {
+		panic("left")
+	}
+	return nil
+}
+
+// none is a host without entities.
+type none struct{}
+
+func (none) Chunks() []*fsm.Chunk { return nil }
+
+func (none) Gather(*fsm.Chunk, []uint16, []int) []int { return nil }
+
+func (none) Locate(fsm.Entity, []int) (fsm.Row, *fsm.Chunk, []int, bool) { return nil, nil, nil, false }
+
+// What was withdrawn leaves no trace, even if a tick that is cut short before any delivery gives back the memory of a busier time.
+func TestRule17WithdrawBeforeATickThatIsCutShort(t *testing.T) {
+	b := fsm.NewBuilder[int]("m")
+	b.Layer("l").State("a")
+	host := &panicking{}
+	e := fsm.NewEngine[int](b.MustBuild(), host, fsm.Config{})
+	busy := func() {
+		for range 10_000 {
+			e.Send(1, 9)
+		}
+		e.Advance(0)
+	}
+	busy()
+	e.Advance(0) // gives the memory back at once, and from then on only in the second quiet tick
+	busy()
+	e.Advance(0)
+	for c := fsm.Command(1); c <= 3; c++ {
+		e.Send(1, c)
+	}
+	if n := e.Withdraw(1, 1); n != 1 {
+		t.Fatalf("%d withdrawn", n)
+	}
+	host.now = true
+	if text := panicOf(func() { e.Advance(0) }); text != "left" {
+		t.Fatal(text)
+	}
+	host.now = false
+	e.Advance(0)
+	if lost := e.Lost(); len(lost) != 2 || lost[0].Command != 2 || lost[1].Command != 3 {
+		t.Errorf("lost: %v", lost)
+	}
+}
