@@ -70,7 +70,7 @@ func (t *Transition) cells() (when, action string) {
 	for _, w := range t.Label() {
 		switch w.Part {
 		case PartNote:
-			all = append(all, "*"+w.Text+"*")
+			all = append(all, "*"+escapeMarkdown(w.Text)+"*")
 		case PartAction:
 			action = escapeMarkdown(t.Action)
 		default:

@@ -54,3 +54,21 @@ func TestPicturesOfSeveralCharactersAreOne(t *testing.T) {
 		}
 	}
 }
+
+// The states that Into names are escaped like any other name: a bar would begin a cell, and the end of a line another row.
+func TestTablesEscapeTheStatesOfInto(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("guard")
+	act := b.Layer("act")
+	stand, fight := act.State("stand"), act.State("fight")
+	hands := b.Layer("hands").Within(fight)
+	aim, shoot := hands.State("aim"), hands.State("shoot|burst *3*\n<b>")
+	stand.To(fight).On(1).Into(shoot)
+	shoot.To(aim).On(2)
+	var out strings.Builder
+	if err := graph.Of(b.MustBuild()).WriteTable(&out); err != nil {
+		t.Fatal(err)
+	}
+	if want := `| command 1, *into shoot\|burst \*3\* \<b\>* |`; !strings.Contains(out.String(), want) {
+		t.Errorf("the table has no cell %s:\n%s", want, out.String())
+	}
+}
