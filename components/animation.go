@@ -23,12 +23,16 @@ type AnimationData struct {
 func NewAnimation() AnimationData { return AnimationData{Frames: 1} }
 
 // Play starts a clip at its first frame, to be played over and over; frameTime is in seconds. If the same clip with the same number of
-// frames is already played over and over, Play changes only its pace, so that feet do not stumble.
+// frames is already played over and over, Play changes only its pace, so that feet do not stumble: a frame that has been shown for the
+// new frameTime or longer gives way to the next in the next tick, and none is passed over for it.
 func (a *AnimationData) Play(clip, frames uint16, frameTime float64) {
 	if a.Clip != clip || a.Frames != frames || a.Once {
 		*a = AnimationData{Clip: clip, Frames: frames}
 	}
 	a.FrameTime = frameTime
+	if frameTime > 0 { // or the time at the old pace would count for several frames at the new one, which would be passed over
+		a.Clock = min(a.Clock, frameTime)
+	}
 }
 
 // PlayOnce starts a clip at its first frame, even if it is the one that is playing, and stops it at its last; frameTime is in seconds. If

@@ -153,3 +153,28 @@ func TestAnimationIsExactForHours(t *testing.T) {
 		}
 	}
 }
+
+// A clip that changes its pace, as from a walk to a run, passes over no frame, however long the present one has been shown.
+func TestAnimationThatGetsFasterPassesOverNoFrame(t *testing.T) {
+	w := donburi.NewWorld()
+	c := components.Animation.Get(w.Entry(w.Create(components.Animation)))
+	s := systems.NewAnimation(time.Second / 10)
+	c.Play(1, 8, 1)
+	for range 9 {
+		s.Update(w)
+	}
+	c.Play(1, 8, 0.2)
+	var shown []uint16
+	for range 4 {
+		s.Update(w)
+		shown = append(shown, c.Frame)
+	}
+	if got, want := fmt.Sprint(shown), "[1 2 2 3]"; got != want {
+		t.Errorf("nearly a second into frame 0, at five frames a second from now on, it shows %s, want %s", got, want)
+	}
+	c.Clock = 0.05
+	c.Play(1, 8, 0) // stands still, and goes on where it was
+	if c.Play(1, 8, 0.1); c.Clock != 0.05 {
+		t.Errorf("a clip that stood still goes on at %v, want 0.05", c.Clock)
+	}
+}
