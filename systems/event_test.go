@@ -210,6 +210,33 @@ func TestSubscribersSurviveAClearedWorld(t *testing.T) {
 	}
 }
 
+// Nor do they miss anything if the event bus has been there since before the world was forgotten.
+func TestSubscribersOfAForgottenWorldSurviveClearing(t *testing.T) {
+	m := newTwoStates("phoenix")
+	f, w := systems.MustFSM(m.Machine, diary), donburi.NewWorld()
+	heard := 0
+	for range 2 {
+		heard = 0
+		f.Subscribe(w, func(donburi.World, fsm.Change) { heard++ })
+		for level := range 3 {
+			for _, a := range w.Archetypes() {
+				if level > 0 {
+					for _, e := range slices.Clone(a.Entities()) {
+						w.Remove(e)
+					}
+				}
+			}
+			e := w.Create(f.Component, diary)
+			f.Update(w)
+			f.ProcessEvents(w)
+			same(t, fmt.Sprint("heard in level ", level), heard, 1)
+			w.Remove(e)
+			heard = 0
+		}
+		f.Forget(w)
+	}
+}
+
 // A game that clears its world for each level goes on processing events while the world is empty, and again after that.
 func TestSubscribersSurviveEventsOfAClearedWorld(t *testing.T) {
 	m := newTwoStates("phoenix")

@@ -20,6 +20,7 @@ func (r *runner) forget(w donburi.World) {
 	if p := r.populations[w.Id()]; p != nil {
 		p.host.mustBeOutside("Forget")
 		p.host.endAll()
+		r.keepBus(p)
 		p.hook.population = nil
 		delete(r.populations, w.Id())
 		n := p.host.neighbours

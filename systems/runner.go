@@ -29,9 +29,10 @@ type runner struct {
 	packer    *Packer // nil without KeepPacked
 
 	begin       func(donburi.World) *population // creates the population of a world
-	mutex       sync.Mutex                      // of populations: worlds may be ticked by several goroutines
+	mutex       sync.Mutex                      // of populations and buses: worlds may be ticked by several goroutines
 	populations map[donburi.WorldId]*population
-	last        atomic.Pointer[population] // the last one requested: most games have a single world
+	buses       map[donburi.WorldId]donburi.Entity // donburi's event buses in worlds that were forgotten
+	last        atomic.Pointer[population]         // the last one requested: most games have a single world
 }
 
 // machine is what a runner needs of its [fsm.Machine], whatever its view type.
