@@ -112,7 +112,12 @@ func (e env) write(site *web.Site, dir string) error {
 
 // listen serves the site until the context ends.
 func (e env) listen(ctx context.Context, site *web.Site, l net.Listener) error {
-	fmt.Fprintf(e.stdout, "the demo plays at http://%s/ until you press Ctrl+C\n", l.Addr())
+	url, everywhere := web.URL(l)
+	also := ""
+	if everywhere {
+		also = ", and at the other addresses of this machine,"
+	}
+	fmt.Fprintf(e.stdout, "the demo plays at %s%s until you press Ctrl+C\n", url, also)
 	server := &http.Server{Handler: site, ReadHeaderTimeout: 10 * time.Second}
 	go func() {
 		<-ctx.Done()

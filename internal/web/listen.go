@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"strconv"
 	"syscall"
 )
 
@@ -34,6 +35,17 @@ func Listen(addr string) (net.Listener, error) {
 		host = "127.0.0.1"
 	}
 	return net.Listen("tcp", net.JoinHostPort(host, port))
+}
+
+// URL returns the address that a browser on this machine opens to reach a listener, and whether other machines reach it, too. One
+// that listens on every address, as on "0.0.0.0", names none of them: its own address would read http://[::]:8080/, which not every
+// browser opens.
+func URL(l net.Listener) (url string, everywhere bool) {
+	host := l.Addr().String()
+	if tcp, ok := l.Addr().(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+		host, everywhere = net.JoinHostPort("127.0.0.1", strconv.Itoa(tcp.Port)), true
+	}
+	return "http://" + host + "/", everywhere
 }
 
 // taken reports whether an error says that another program is listening there.

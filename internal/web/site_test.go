@@ -212,6 +212,23 @@ func TestListenStaysOnThisMachine(t *testing.T) {
 	}
 }
 
+// The address that is printed is one to open, also of a listener that listens on all of them.
+func TestTheAddressToOpenIsReached(t *testing.T) {
+	for addr, all := range map[string]bool{":0": false, "127.0.0.1:0": false, "0.0.0.0:0": true} {
+		l, err := web.Listen(addr)
+		check(t, err)
+		defer l.Close()
+		url, everywhere := web.URL(l)
+		host := strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/")
+		if everywhere != all || !strings.HasPrefix(host, "127.0.0.1:") {
+			t.Errorf("%q: %s, everywhere: %v", addr, url, everywhere)
+		}
+		c, err := net.Dial("tcp", host)
+		check(t, err)
+		c.Close()
+	}
+}
+
 func TestTheDefaultPortMayBeTaken(t *testing.T) {
 	first, err := web.Listen("")
 	check(t, err)
