@@ -169,7 +169,7 @@ func TestCrowdOfWhomMostArePaused(t *testing.T) {
 		leads(walk, run, func(v *soldier) bool { return v.energy > 52 })
 		leads(run, walk, func(v *soldier) bool { return v.energy < 48 })
 		p := fsm.NewPool(b.MustBuild(), cfg)
-		p.CopyViews() // so that the engine may put them in order
+		fsm.CopyViews(p) // so that the engine may put them in order
 		var all []fsm.Entity
 		for i := range 700 {
 			all = append(all, p.Add(&soldier{energy: i * 7 % 90}))

@@ -37,7 +37,7 @@ func TestArrangedCrowd(t *testing.T) {
 	for _, rows := range []int{40, 64, 200} {
 		play := func(chunk int) (energies []int) {
 			p := fsm.NewPool(m, fsm.Config{ChunkSize: chunk})
-			p.CopyViews()
+			fsm.CopyViews(p)
 			all = nil
 			change := func(e fsm.Entity, s *fsm.State[critter]) {
 				if err := p.ChangeTo(e, s); err != nil {
@@ -87,7 +87,7 @@ func TestArrangementIsMended(t *testing.T) {
 	}
 	const rows, ticks = 200, 2000
 	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
-	p.CopyViews()
+	fsm.CopyViews(p)
 	r := rand.New(rand.NewPCG(1, 2))
 	var all []fsm.Entity
 	for range rows {
@@ -108,7 +108,7 @@ func TestArrangementIsMended(t *testing.T) {
 			p.Remove(all[e])
 			all[e] = p.Add(critter{})
 		}
-		n, err := p.Arrangements()
+		n, err := fsm.Arrangements(p.Engine)
 		if err != nil {
 			t.Fatalf("before tick %d: %v", tick, err)
 		}

@@ -21,7 +21,7 @@ func TestFewRowsAreSteppedInline(t *testing.T) {
 			p.Add(critter{})
 		}
 		p.Update()
-		if parallel := p.Helpers() > 0; parallel != (rows > 1000) {
+		if parallel := fsm.Helpers(p.Engine) > 0; parallel != (rows > 1000) {
 			t.Errorf("%d rows: in parallel %v", rows, parallel)
 		}
 	}
@@ -39,7 +39,7 @@ func TestEachChunkIsSteppedOnce(t *testing.T) {
 	for workers := 1; workers <= 9; workers++ {
 		for _, rows := range []int{1, 2, 7, 64} {
 			p, alone := fsm.NewPool(m, fsm.Config{Workers: workers, ChunkSize: 1}), fsm.NewPool(m, fsm.Config{})
-			p.WakeAt(0)
+			fsm.WakeAt(p.Engine, 0)
 			var all, same []fsm.Entity
 			for i := range rows {
 				all, same = append(all, p.Add(critter{energy: i})), append(same, alone.Add(critter{energy: i}))

@@ -44,7 +44,7 @@ func TestBusyTickGivesMemoryBack(t *testing.T) {
 		if quiet := cap(p.Changes()); quiet > 1<<12 {
 			t.Errorf("%d workers: room for %d changes long after the second busy time", workers, quiet)
 		}
-		if quiet := p.RoomForWaiting(); quiet > 1<<12 {
+		if quiet := fsm.RoomForWaiting(p.Engine); quiet > 1<<12 {
 			t.Errorf("%d workers: room for %d changes by operations long after the second busy time", workers, quiet)
 		}
 	}
@@ -81,18 +81,18 @@ func TestBusyQueueGivesMemoryBack(t *testing.T) {
 			drawn := 0
 			for range 2 {
 				p.Update()
-				drawn = max(drawn, p.MostDraws())
+				drawn = max(drawn, fsm.MostDraws(p.Engine))
 				busy = false
 			}
-			if room := p.RoomForOrders(); room < n || len(p.Lost()) == 0 || drawn < n/2 {
+			if room := fsm.RoomForOrders(p.Engine); room < n || len(p.Lost()) == 0 || drawn < n/2 {
 				t.Errorf("%d workers: room for %d orders and %d draws in a busy time", workers, room, drawn)
 			}
 			for range 400 {
 				p.Send(all[1], scare)
 				p.Update()
 			}
-			if room := p.RoomForOrders(); room > 1<<12 || p.MostDraws() > 1<<12 || len(p.Lost()) != 1 {
-				t.Errorf("%d workers: room for %d orders and %d draws long after a busy time", workers, room, p.MostDraws())
+			if room := fsm.RoomForOrders(p.Engine); room > 1<<12 || fsm.MostDraws(p.Engine) > 1<<12 || len(p.Lost()) != 1 {
+				t.Errorf("%d workers: room for %d orders and %d draws long after a busy time", workers, room, fsm.MostDraws(p.Engine))
 			}
 			for _, e := range all {
 				_ = p.Restart(e)
@@ -112,7 +112,7 @@ func TestEmptyPoolGivesMemoryBack(t *testing.T) {
 	}
 	p.Update()
 	var chunks []weak.Pointer[fsm.Chunk]
-	for _, c := range p.Chunks() {
+	for _, c := range fsm.Chunks(p) {
 		chunks = append(chunks, weak.Make(c))
 	}
 	for _, e := range all {
@@ -224,7 +224,7 @@ func TestRetireOfAChunkInUse(t *testing.T) {
 	m := def.MustBuild()
 	p, other := fsm.NewPool(m, fsm.Config{}), fsm.NewPool(m, fsm.Config{})
 	p.Add(critter{})
-	for name, c := range map[string]*fsm.Chunk{"none": nil, "zero": {}, "in use": p.Chunks()[0], "another's": other.NewChunk()} {
+	for name, c := range map[string]*fsm.Chunk{"none": nil, "zero": {}, "in use": fsm.Chunks(p)[0], "another's": other.NewChunk()} {
 		if text := panicOf(func() { p.Retire(c) }); !strings.Contains(text, `Retire of machine "crowd"`) {
 			t.Errorf("%s: %q", name, text)
 		}
@@ -265,7 +265,7 @@ func TestManyStatesInAChunk(t *testing.T) {
 		m := b.MustBuild()
 		p := fsm.NewPool(m, fsm.Config{ChunkSize: size})
 		if copied {
-			p.CopyViews()
+			fsm.CopyViews(p)
 		}
 		var entities []fsm.Entity
 		for i := range 300 {

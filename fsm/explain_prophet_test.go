@@ -59,7 +59,7 @@ func (p *prophet) prophesy(o op) []*prophecy {
 			continue
 		}
 		for l, layer := range p.tr.layers {
-			f := &prophecy{key: key, entity: e, layer: l, due: p.due(e), paused: p.Paused(e), now: p.Now(), since: p.Since(e, layer), entered: p.Entered(e, l)}
+			f := &prophecy{key: key, entity: e, layer: l, due: p.due(e), paused: p.Paused(e), now: p.Now(), since: p.Since(e, layer), entered: fsm.Entered(p.Engine, e, l)}
 			if s := p.Current(e, layer); s != nil {
 				f.state = s.ID()
 			}
@@ -82,7 +82,7 @@ func (p *prophet) prophesy(o op) []*prophecy {
 // due reports whether an entity takes part in the next tick.
 func (p *prophet) due(e fsm.Entity) bool {
 	every := uint64(p.Interval(e))
-	return takesTurn(uint64(e>>32), every, p.Tick()+1) || every > 1 && p.Waited(e) >= every
+	return takesTurn(uint64(e>>32), every, p.Tick()+1) || every > 1 && fsm.Waited(p.Engine, e) >= every
 }
 
 // judge compares a prophecy with the tick that followed it. It describes the first difference.

@@ -371,7 +371,7 @@ func TestExplainAllocatesNothing(t *testing.T) {
 			t.Fatalf("it allocates %v times", allocs)
 		}
 	}
-	if x.Spans() > 20 {
-		t.Errorf("%d spans", x.Spans())
+	if fsm.Spans(x.Engine) > 20 {
+		t.Errorf("%d spans", fsm.Spans(x.Engine))
 	}
 }

@@ -5,17 +5,20 @@ import (
 	"slices"
 )
 
+// What tests see of the inside is in functions, not in methods: all methods of an engine and a pool, and those that a pool has from its engine,
+// are compiled for each type of view, functions only where they are called.
+
 // WakeAt sets the number of rows from which a tick is shared by several goroutines.
-func (e *Engine[V]) WakeAt(rows int) { e.made().parallelFrom = rows }
+func WakeAt[V any](e *Engine[V], rows int) { e.made().parallelFrom = rows }
 
 // Helpers returns the number of goroutines besides the caller's that stepped the chunks of the last tick.
-func (e *Engine[V]) Helpers() int { return e.made().helpers(e.made().crew.chunks) }
+func Helpers[V any](e *Engine[V]) int { return e.made().helpers(e.made().crew.chunks) }
 
 // PausesKnown returns the number of entities with a record of pauses.
 func PausesKnown[V any](e *Engine[V]) int { return len(e.inner.clock.pauses) }
 
 // CopyViews makes a pool hand out only copies of views, like a host whose views hold pointers. The engine may reorder them.
-func (p *Pool[V]) CopyViews() {
+func CopyViews[V any](p *Pool[V]) {
 	p.mustBeMade()
 	p.inner.rows = &erasedHost[V]{copier[V]{poolHost[V]{p}}}
 	p.inner.lends = false
@@ -46,7 +49,7 @@ func (p copier[V]) Keep(c *Chunk, rows []uint16, from []V) {
 
 // Arrangements returns how many chunks keep an order of views for two layers in which rows have been put in their places, and an error if
 // one of these orders is not the one that would be made anew.
-func (e *Engine[V]) Arrangements() (mended int, err error) {
+func Arrangements[V any](e *Engine[V]) (mended int, err error) {
 	s := e.made().workers[0]
 	s.prepare()
 	for _, c := range e.made().crew.chunks {
@@ -67,7 +70,7 @@ func (e *Engine[V]) Arrangements() (mended int, err error) {
 }
 
 // Spans returns the number of spans that the clock remembers.
-func (e *Engine[V]) Spans() int { return len(e.made().clock.spans) }
+func Spans[V any](e *Engine[V]) int { return len(e.made().clock.spans) }
 
 // Lookups returns how many earlier editions are looked at to find out whether a machine was derived from another.
 func Lookups[V any](m, from *Machine[V]) (n int) {
@@ -78,16 +81,16 @@ func Lookups[V any](m, from *Machine[V]) (n int) {
 }
 
 // Entered returns the tick in which the entity entered the current state of a layer.
-func (e *Engine[V]) Entered(entity Entity, layer int) uint64 {
+func Entered[V any](e *Engine[V], entity Entity, layer int) uint64 {
 	row, _ := e.made().row(entity)
 	return uint64(e.made().clock.full(row[layer].entered))
 }
 
 // RoomForWaiting returns the number of changes between ticks that there is room for.
-func (e *Engine[V]) RoomForWaiting() int { return cap(e.made().op.output.changes) }
+func RoomForWaiting[V any](e *Engine[V]) int { return cap(e.made().op.output.changes) }
 
 // RoomForOrders returns the largest room for queued orders, deferred calls and the like in any one place.
-func (e *Engine[V]) RoomForOrders() int {
+func RoomForOrders[V any](e *Engine[V]) int {
 	most := max(cap(e.made().queue), cap(e.made().spare), cap(e.made().calls), cap(e.made().lost), cap(e.made().op.output.orders))
 	for _, w := range e.made().workers {
 		most = max(most, cap(w.output.orders))
@@ -96,19 +99,19 @@ func (e *Engine[V]) RoomForOrders() int {
 }
 
 // MostDraws returns the room for entities whose operations have drawn random numbers.
-func (e *Engine[V]) MostDraws() int { return e.made().draws.most }
+func MostDraws[V any](e *Engine[V]) int { return e.made().draws.most }
 
 // ChangesWaiting returns the number of changes made since the last tick.
-func (e *Engine[V]) ChangesWaiting() int { return len(e.made().op.output.changes) }
+func ChangesWaiting[V any](e *Engine[V]) int { return len(e.made().op.output.changes) }
 
 // Waited returns how many ticks an entity will have waited in the next one.
-func (e *Engine[V]) Waited(entity Entity) uint64 {
+func Waited[V any](e *Engine[V], entity Entity) uint64 {
 	row, _ := e.made().row(entity)
 	return uint64(waited(row, e.made().clock.tick+1))
 }
 
 // Queued returns the entity of each order that is queued, 0 for those for all.
-func (e *Engine[V]) Queued() (whose []Entity) {
+func Queued[V any](e *Engine[V]) (whose []Entity) {
 	e.made().closeUp()
 	for i := range e.made().queue {
 		o := &e.made().queue[i]
@@ -122,7 +125,7 @@ func (e *Engine[V]) Queued() (whose []Entity) {
 }
 
 // InOrder returns the entities in the order in which they are ticked.
-func (e *Engine[V]) InOrder() (all []Entity) {
+func InOrder[V any](e *Engine[V]) (all []Entity) {
 	for _, c := range e.made().rows.chunks() {
 		all = append(all, c.Entities...)
 	}
@@ -135,7 +138,7 @@ func RememberedFaults[V any](e *Engine[V]) int { return len(e.inner.stoppers.of)
 const FewStoppers = fewStoppers
 
 // Chunks returns the pool's chunks, in which everyone has a place.
-func (p *Pool[V]) Chunks() []*Chunk { return p.order() }
+func Chunks[V any](p *Pool[V]) []*Chunk { return p.order() }
 
 // NapsKnown returns the number of entities of which the end of a pause is known, and the number of ends in the queue.
 func NapsKnown[V any](e *Engine[V]) (entities, queued int) {

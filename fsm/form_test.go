@@ -153,7 +153,7 @@ func ways() []fsm.Config {
 // newPool returns a pool whose workers are used however few rows there are.
 func newPool[V any](m *fsm.Machine[V], cfg fsm.Config) *fsm.Pool[V] {
 	p := fsm.NewPool(m, cfg)
-	p.WakeAt(1)
+	fsm.WakeAt(p.Engine, 1)
 	return p
 }
 
@@ -209,7 +209,7 @@ func TestLargeChunks(t *testing.T) {
 	m := b.MustBuild()
 	play := func(size int) (hash uint64, energies []int) {
 		p := fsm.NewPool(m, fsm.Config{ChunkSize: size})
-		p.CopyViews()
+		fsm.CopyViews(p)
 		var all []fsm.Entity
 		for i := range 2000 {
 			all = append(all, p.Add(critter{energy: i}))

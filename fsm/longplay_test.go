@@ -34,7 +34,7 @@ func TestLongPlayWithVaryingSteps(t *testing.T) {
 			t.Fatalf("after %d ticks the times are %v and %v, want %v and %v", i, p.Since(stays, l), p.Since(moves, l), since, moved)
 		}
 	}
-	if n := p.Spans(); n > 2000 {
+	if n := fsm.Spans(p.Engine); n > 2000 {
 		t.Errorf("the clock remembers %d spans for two rows", n)
 	}
 	data := snapshotOf(t, p)

@@ -36,7 +36,7 @@ func TestOracleCrowd(t *testing.T) {
 			cfg.ChunkSize, cfg.Workers = way.ChunkSize, way.Workers
 			w := newEngineWorld(g.machine, s, cfg)
 			if way.copied {
-				w.CopyViews()
+				fsm.CopyViews(w.Pool)
 			}
 			step := 0
 			got := g.playCrowd(w, w.all, size, ticks, spread, func() bool {

@@ -27,7 +27,7 @@ func newEngineWorld(d *machineDesc, s style, cfg fsm.Config) *engineWorld {
 		journal: newJournal(), tr: translate(d, s), entities: map[string]fsm.Entity{}, owner: map[fsm.Entity]string{stranger: "?"},
 	}
 	w.Pool = fsm.NewPool(w.tr.machine, cfg)
-	w.WakeAt(0)
+	fsm.WakeAt(w.Engine, 0)
 	w.tr.inside = func(t *fsm.Tick) inside { return engineTick{t, w} }
 	return w
 }

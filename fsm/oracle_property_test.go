@@ -34,7 +34,7 @@ func (g game) compare(counts map[string]int) string {
 			w := newEngineWorld(g.machine, s, way.Config)
 			w.direct = g.direct
 			if way.copied {
-				w.CopyViews()
+				fsm.CopyViews(w.Pool)
 			}
 			got := playOut(w, g.script, w.all)
 			what := fmt.Sprintf("%v form, %v", s, way)

@@ -172,7 +172,7 @@ func TestPauseForNobody(t *testing.T) {
 	if err := pool.PauseFor(e, frame); !errors.As(err, &r) || r.Operation != "PauseFor" || r.Reason != fsm.ReasonGone {
 		t.Errorf("PauseFor of one who is gone: %v", err)
 	}
-	if n := len(pool.Queued()); n > 0 {
+	if n := len(fsm.Queued(pool.Engine)); n > 0 {
 		t.Errorf("%d orders are queued for nobody", n)
 	}
 

@@ -136,8 +136,8 @@ func TestPausesAreForgottenWithoutTrace(t *testing.T) {
 			}
 			p.Advance(time.Duration(10+tick%7) * time.Millisecond)
 		}
-		if p.Spans() > 500 {
-			t.Errorf("the clock remembers %d spans", p.Spans())
+		if fsm.Spans(p.Engine) > 500 {
+			t.Errorf("the clock remembers %d spans", fsm.Spans(p.Engine))
 		}
 		saved, err := p.AppendSnapshot(nil)
 		if err != nil {

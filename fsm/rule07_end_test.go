@@ -66,7 +66,7 @@ func TestRule07RowsAreGivenBack(t *testing.T) {
 			}
 		}
 	}
-	if rows := 4 * len(pool.Chunks()); rows > 16 {
+	if rows := 4 * len(fsm.Chunks(pool)); rows > 16 {
 		t.Errorf("%d rows are held for 15 entities", rows)
 	}
 }

@@ -62,7 +62,7 @@ func TestRule19ChangeToFromAmongABatch(t *testing.T) {
 		run.To(walk).WhenBatch(func(_ *fsm.Tick, _ []actor, yes []bool) { yes[1] = true })
 		c := newCrowd(t, b.MustBuild(), fsm.Config{}, 6)
 		if copied {
-			c.CopyViews()
+			fsm.CopyViews(c.Pool)
 		}
 		c.play["enter walk"] = func(tick *fsm.Tick, _ *actor) { tick.ChangeTo(rest) }
 		c.Update()

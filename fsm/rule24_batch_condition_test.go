@@ -222,9 +222,9 @@ func TestRule24BatchConditionsInAnyChunk(t *testing.T) {
 			}
 		}
 		p = fsm.NewPool(m, cfg)
-		p.WakeAt(0)
+		fsm.WakeAt(p.Engine, 0)
 		if copies {
-			p.CopyViews()
+			fsm.CopyViews(p)
 		}
 		var all []fsm.Entity
 		for i := range 150 {

@@ -49,7 +49,7 @@ func TestRule24LargestChunk(t *testing.T) {
 		faults := 0
 		p := fsm.NewPool(m, fsm.Config{ChunkSize: size, OnFault: func(*fsm.Fault) { faults++ }})
 		if copies {
-			p.CopyViews()
+			fsm.CopyViews(p)
 		}
 		var all []fsm.Entity
 		for i := range entities {

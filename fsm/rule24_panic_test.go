@@ -55,7 +55,7 @@ func TestRule24ChangesOfATickThatPanicked(t *testing.T) {
 				panic("ouch")
 			}
 		}), fsm.Config{Workers: workers, ChunkSize: 2})
-		pool.WakeAt(0)
+		fsm.WakeAt(pool.Engine, 0)
 		var all []fsm.Entity
 		for i := range 8 {
 			all = append(all, pool.Add(critter{energy: i}))

@@ -60,7 +60,7 @@ func driftOn(t *testing.T, m *fsm.Machine[num], cfg fsm.Config, share int) (hash
 	random := rand.New(rand.NewPCG(uint64(share), 7))
 	pool := newPool(m, cfg)
 	if cfg.ChunkSize != 10 {
-		pool.CopyViews() // so that the engine may put them in order
+		fsm.CopyViews(pool) // so that the engine may put them in order
 	}
 	var all []fsm.Entity
 	add := func() {

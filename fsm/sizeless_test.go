@@ -28,7 +28,7 @@ func TestViewsWithoutSize(t *testing.T) {
 		to.OnUpdateBatch(count).To(from).WhenBatch(odd)
 		pool := fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: chunk})
 		if copied {
-			pool.CopyViews()
+			fsm.CopyViews(pool)
 		}
 		for range rows {
 			pool.Add(struct{}{})

@@ -54,7 +54,7 @@ func TestSwapToTheSameIsUnobservable(t *testing.T) {
 					swapped.tr.states = append(swapped.tr.states, l.States())
 				}
 			case 4:
-				if swapped.ChangesWaiting() > 0 {
+				if fsm.ChangesWaiting(swapped.Engine) > 0 {
 					break // for the next tick's Changes: Restore drops them
 				}
 				b, err := swapped.AppendSnapshot(nil)

@@ -34,7 +34,7 @@ func TestTravellingToWhereOneIsIsUnobservable(t *testing.T) {
 		plain, travelled := newEngineWorld(g.machine, s, g.cfg), newEngineWorld(g.machine, s, g.cfg)
 		g.unobservable(t, "travels", plain, travelled, func() {
 			key := keys[d.up(len(keys))]
-			if e := travelled.find(key); travelled.Has(e) && !slices.Contains(travelled.Queued(), e) { // else those of others would come before
+			if e := travelled.find(key); travelled.Has(e) && !slices.Contains(fsm.Queued(travelled.Engine), e) { // else those of others would come before
 				b, err := travelled.AppendEntity(nil, e)
 				if err == nil {
 					_, err = travelled.RestoreEntity(e, b, nil)
@@ -71,7 +71,7 @@ func TestTravellersGoOnAsBefore(t *testing.T) {
 		stays, goes := newWorld(tickCycle, before), newWorld(tickCycle, before)
 		moment := d.up(len(g.script))
 		for i, o := range g.script {
-			if i >= moment && mayTravel(goes.Queued()) {
+			if i >= moment && mayTravel(fsm.Queued(goes.Engine)) {
 				moment = len(g.script) // once
 				there := newWorld(int(goes.Tick())+tickCycle*(d.up(3)-1), step.Draw(t, "step there"))
 				travel(t, goes, there)
@@ -102,7 +102,7 @@ func mayTravel(queued []fsm.Entity) bool {
 // travel has all entities of a world go to another.
 func travel(t *rapid.T, from, to *engineWorld) {
 	to.journal = from.journal
-	for _, e := range from.InOrder() {
+	for _, e := range fsm.InOrder(from.Engine) {
 		b, err := from.AppendEntity(nil, e)
 		if err != nil {
 			t.Fatal(err)

@@ -125,14 +125,14 @@ func TestTravellersTakeAlong(t *testing.T) {
 		run(home, 60)
 		home.SendAll(lieDown) // not for it alone
 		carry(t, home, away, e)
-		if got := len(away.Queued()); got != 2 {
+		if got := len(fsm.Queued(away.Engine)); got != 2 {
 			t.Fatalf("%d commands have come along, want 2", got)
 		}
 		run(away, 59)
 		lost := len(away.Lost())
 		run(away, 1)
-		if lost > 0 || len(away.Lost()) != 1 || len(away.Queued()) != 1 {
-			t.Errorf("lost too soon: %d; then %v; queued %d", lost, away.Lost(), len(away.Queued()))
+		if lost > 0 || len(away.Lost()) != 1 || len(fsm.Queued(away.Engine)) != 1 {
+			t.Errorf("lost too soon: %d; then %v; queued %d", lost, away.Lost(), len(fsm.Queued(away.Engine)))
 		}
 	})
 	t.Run("pause", func(t *testing.T) {
@@ -215,7 +215,7 @@ func TestTravellerReplacesWhatWasThere(t *testing.T) {
 	if p.Paused(to) || p.Interval(to) != 1 || !p.Is(to, m.State("mode", "follow")) || p.Count(m.State("mode", "sleep")) != 1 {
 		t.Errorf("paused %v, every %d, in %v", p.Paused(to), p.Interval(to), p.Current(to, m.Layer("mode")))
 	}
-	if queued := p.Queued(); !slices.Equal(queued, []fsm.Entity{other}) {
+	if queued := fsm.Queued(p.Engine); !slices.Equal(queued, []fsm.Entity{other}) {
 		t.Errorf("queued for %v", queued)
 	}
 	if p.Update(); !p.Is(to, m.State("mode", "follow")) || !p.Is(other, m.State("mode", "follow")) {

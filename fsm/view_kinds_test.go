@@ -63,7 +63,7 @@ func (f fault) Error() string { return fmt.Sprint(int(f)) }
 type manner struct {
 	cfg    fsm.Config
 	batch  bool
-	copied bool // see [fsm.Pool.CopyViews]
+	copied bool // see [fsm.CopyViews]
 	faults bool // some callbacks panic
 	direct bool // callbacks remove their entity at once
 }
@@ -244,9 +244,9 @@ func (k *kind[V]) run() map[fsm.Entity]uint64 {
 		}
 	}
 	k.pool = fsm.NewPool(m, k.cfg)
-	k.pool.WakeAt(0)
+	fsm.WakeAt(k.pool.Engine, 0)
 	if k.copied {
-		k.pool.CopyViews()
+		fsm.CopyViews(k.pool)
 	}
 	for range 40 {
 		k.add()

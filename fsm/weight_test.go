@@ -87,7 +87,7 @@ func TestWeightsDrawnTogether(t *testing.T) {
 			}
 		}
 		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
-		pool.CopyViews() // so that the engine may put them in order
+		fsm.CopyViews(pool) // so that the engine may put them in order
 		var all []fsm.Entity
 		for i := range size {
 			all = append(all, pool.Add(&num{N: i % 3}))
