@@ -17,17 +17,14 @@ type squad struct {
 	all         map[string]fsm.Entity
 }
 
-type private struct {
-	updates int
-	mad     bool
-}
+type private = figure // who counts its Updates
 
 func newSquad(batch bool, names ...string) *squad {
 	b := fsm.NewBuilder[*private]("soldier")
 	l := b.Layer("act")
 	march, rest := l.State("march"), l.State("rest")
 	update := func(v *private) {
-		if v.updates++; v.mad {
+		if v.counter++; v.panics {
 			panic("mad")
 		}
 	}
@@ -64,12 +61,12 @@ func (s *squad) updated(t *testing.T, want ...string) {
 	t.Helper()
 	before := map[string]int{}
 	for name, e := range s.all {
-		before[name] = (*s.View(e)).updates
+		before[name] = (*s.View(e)).counter
 	}
 	s.Update()
 	var got []string
 	for name, e := range s.all {
-		for range (*s.View(e)).updates - before[name] {
+		for range (*s.View(e)).counter - before[name] {
 			got = append(got, name)
 		}
 	}
@@ -108,11 +105,11 @@ func TestOthersGoOnBesideOneThatStandsStill(t *testing.T) {
 			must(p.Resume(p.all["Eve"]))
 			must(p.Pause(p.all["Dot"]))
 			p.updated(t, "Cid", "Eve", "Fay")
-			(*p.View(p.all["Cid"])).mad = form == "simple" // a batch is stopped as a whole
+			(*p.View(p.all["Cid"])).panics = form == "simple" // a batch is stopped as a whole
 			p.updated(t, "Cid", "Eve", "Fay")
 			if form == "simple" {
 				p.updated(t, "Eve", "Fay")
-				(*p.View(p.all["Cid"])).mad = false
+				(*p.View(p.all["Cid"])).panics = false
 				must(p.Restart(p.all["Cid"]))
 				p.updated(t, "Cid", "Eve", "Fay")
 			}
@@ -134,7 +131,7 @@ func TestOthersGoOnBesideOneThatStandsStill(t *testing.T) {
 
 // A crowd of whom now few, now most are paused does the same in chunks of any size and in both forms.
 func TestCrowdOfWhomMostArePaused(t *testing.T) {
-	type soldier struct{ energy, steps, naps int }
+	type soldier = figure
 	play := func(batch bool, cfg fsm.Config) string {
 		b := fsm.NewBuilder[*soldier]("soldier")
 		act, legs := b.Layer("act"), b.Layer("legs")

@@ -8,7 +8,7 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-type nobody struct{}
+type nobody = struct{}
 
 func never(*nobody) bool  { return false }
 func always(*nobody) bool { return true }

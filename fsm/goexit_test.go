@@ -48,7 +48,7 @@ func TestCallbackEndsItsGoroutine(t *testing.T) {
 
 // A tick that a callback has ended by Goexit on the ticking goroutine does not swallow a panic of the next.
 func TestPanicAfterACallbackEndedItsGoroutine(t *testing.T) {
-	type view struct{ leaves, panics bool }
+	type view = figure
 	b := fsm.NewBuilder[view]("m")
 	b.Layer("l").State("s").OnUpdate(func(_ *fsm.Tick, v *view) {
 		if v.leaves {

@@ -169,15 +169,12 @@ func TestIntervalOfStrangersCostsNoWords(t *testing.T) {
 
 // Rows with different intervals move in one tick: each is told its own delta.
 func TestIntervalDeltaInEnter(t *testing.T) {
-	type view struct {
-		moves bool
-		delta time.Duration
-	}
+	type view = figure
 	b := fsm.NewBuilder[view]("m")
 	l := b.Layer("l")
 	x := l.State("x")
 	y := l.State("y").OnEnter(func(t *fsm.Tick, v *view) { v.delta = t.DeltaDuration() })
-	x.To(y).When(func(v *view) bool { return v.moves })
+	x.To(y).When(func(v *view) bool { return v.ready })
 	p := fsm.NewPool(b.MustBuild(), fsm.Config{Step: 10 * time.Millisecond})
 	var all []fsm.Entity
 	for range 8 {
@@ -193,7 +190,7 @@ func TestIntervalDeltaInEnter(t *testing.T) {
 		p.Update()
 	}
 	for _, e := range all {
-		p.View(e).moves = true
+		p.View(e).ready = true
 	}
 	for range 4 {
 		p.Update()
@@ -211,13 +208,10 @@ func TestIntervalDeltaInEnter(t *testing.T) {
 
 // A panic in a chunk whose rows have deltas of their own leaves nothing behind for another chunk.
 func TestIntervalDeltaAfterAPanicElsewhere(t *testing.T) {
-	type view struct {
-		bang  bool
-		delta time.Duration
-	}
+	type view = figure
 	b := fsm.NewBuilder[view]("m")
 	b.Layer("l").State("s").OnUpdate(func(t *fsm.Tick, v *view) {
-		if v.delta = t.DeltaDuration(); v.bang {
+		if v.delta = t.DeltaDuration(); v.panics {
 			panic("bang")
 		}
 	})
@@ -227,7 +221,7 @@ func TestIntervalDeltaAfterAPanicElsewhere(t *testing.T) {
 	p.Update()
 	p.SetInterval(two, 4)
 	p.Update()
-	p.View(two).bang = true
+	p.View(two).panics = true
 	for range 8 {
 		func() {
 			defer func() { recover() }()

@@ -51,22 +51,22 @@ func TestLongPlayWithVaryingSteps(t *testing.T) {
 
 // TestLongPlayOfWhoWaits: the clock also remembers the steps during which some row is still waiting, since its delta is their sum.
 func TestLongPlayOfWhoWaits(t *testing.T) {
-	b := fsm.NewBuilder[time.Duration]("sundial")
-	b.Layer("shadow").State("creeps").OnUpdate(func(t *fsm.Tick, sum *time.Duration) {
-		if *sum += t.DeltaDuration(); *sum != t.Now() {
+	b := fsm.NewBuilder[figure]("sundial")
+	b.Layer("shadow").State("creeps").OnUpdate(func(t *fsm.Tick, v *figure) {
+		if v.total += t.DeltaDuration(); v.total != t.Now() {
 			panic("some of the time is lost")
 		}
 	})
 	p := fsm.NewPool(b.MustBuild(), fsm.Config{Interval: fsm.MaxInterval})
 	var waiting []fsm.Entity
 	for range 2 * fsm.MaxInterval { // in each tick some have their turn
-		waiting = append(waiting, p.Add(0))
+		waiting = append(waiting, p.Add(figure{}))
 	}
 	for i := range 35_000 {
 		p.Advance(time.Duration(5_000_000 + i%7*1_000_003))
 	}
 	for _, e := range waiting {
-		if *p.View(e) == 0 {
+		if p.View(e).total == 0 {
 			t.Fatalf("entity %v never had its turn", e)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // What Perform's error says when transitions have the command: what kept each of them from being taken.
 func TestPerformSaysWhatStoodInTheWay(t *testing.T) {
 	const pay, leave, wait, shout fsm.Command = 1, 2, 3, 4
-	type purse struct{ gold int }
+	type purse = figure
 	rich := func(v *purse) bool { return v.gold > 10 }
 	b := fsm.NewBuilder[purse]("shop")
 	b.Commands(map[fsm.Command]string{pay: "Pay", leave: "Leave"})

@@ -10,11 +10,7 @@ import (
 )
 
 // passer knows the time that it had spent in its state at its last turn, as Since told it.
-type passer struct {
-	before time.Duration
-	turns  int
-	wrong  []string
-}
+type passer = figure
 
 // marks are times of which some fall on ticks exactly, and others a nanosecond beside them.
 var marks = []time.Duration{
@@ -25,7 +21,7 @@ var marks = []time.Duration{
 const stumble fsm.Command = 1
 
 // look asks the tick about all marks, and compares its answers with what the times of this turn and the last one say.
-func (w *passer) look(t *fsm.Tick) {
+func look(t *fsm.Tick, w *passer) {
 	now := t.Since()
 	for _, d := range marks {
 		if got, want := t.Reaches(d), w.before < d && d <= now; got != want {
@@ -65,7 +61,7 @@ func passers(batch bool) *fsm.Machine[*passer] {
 		})
 		s.OnExit(func(t *fsm.Tick, w **passer) {
 			if t.Delta() > 0 {
-				(*w).look(t)
+				look(t, *w)
 			} else if t.Reaches(time.Hour) || t.Every(1) {
 				(*w).wrong = append((*w).wrong, "something is reached outside a tick")
 			}
@@ -73,11 +69,11 @@ func passers(batch bool) *fsm.Machine[*passer] {
 		if batch {
 			s.OnUpdateBatch(func(t *fsm.Tick, ws []*passer) {
 				for i, w := range ws {
-					w.look(t.At(i))
+					look(t.At(i), w)
 				}
 			})
 		} else {
-			s.OnUpdate(func(t *fsm.Tick, w **passer) { (*w).look(t) })
+			s.OnUpdate(func(t *fsm.Tick, w **passer) { look(t, *w) })
 		}
 	}
 	return b.MustBuild()

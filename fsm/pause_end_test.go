@@ -28,10 +28,10 @@ func TestPauseEndsWithRemoval(t *testing.T) {
 	for range 30 {
 		pool.Update()
 	}
-	s.log = nil
+	s.lines = nil
 	pool.Remove(e)
-	if want := []string{"exit cross 20ms", "exit watch 20ms"}; !slices.Equal(s.log, want) {
-		t.Errorf("called %q, want %q", s.log, want)
+	if want := []string{"exit cross 20ms", "exit watch 20ms"}; !slices.Equal(s.lines, want) {
+		t.Errorf("called %q, want %q", s.lines, want)
 	}
 }
 
@@ -91,16 +91,16 @@ func TestPauseOverASwap(t *testing.T) {
 	m, err := edit.Build()
 	must(t, err)
 	must(t, pool.Swap(m))
-	s.log = nil
+	s.lines = nil
 	for range 3 {
 		pool.Update()
 	}
-	if got, was := pool.Since(e, m.Layer("body")), pool.Since(e, m.Layer("mood")); got != 20*time.Millisecond || was != 0 || len(s.log) > 0 {
-		t.Errorf("in the pause: since %v and %v, called %q", got, was, s.log)
+	if got, was := pool.Since(e, m.Layer("body")), pool.Since(e, m.Layer("mood")); got != 20*time.Millisecond || was != 0 || len(s.lines) > 0 {
+		t.Errorf("in the pause: since %v and %v, called %q", got, was, s.lines)
 	}
 	must(t, pool.Resume(e))
 	pool.Update()
 	if got, was := pool.Since(e, m.Layer("body")), pool.Since(e, m.Layer("mood")); got != 30*time.Millisecond || was != 10*time.Millisecond {
-		t.Errorf("behind the pause: since %v and %v, called %q", got, was, s.log)
+		t.Errorf("behind the pause: since %v and %v, called %q", got, was, s.lines)
 	}
 }

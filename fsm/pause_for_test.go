@@ -13,7 +13,7 @@ import (
 const frame = time.Second / 60
 
 // boxer is an entity that counts its Updates.
-type boxer struct{ moves int }
+type boxer = figure
 
 const jab fsm.Command = 1
 
@@ -21,7 +21,7 @@ const jab fsm.Command = 1
 func boxing() (m *fsm.Machine[*boxer], l *fsm.Layer[*boxer]) {
 	b := fsm.NewBuilder[*boxer]("boxer")
 	l = b.Layer("fists")
-	moves := func(_ *fsm.Tick, v **boxer) { (*v).moves++ }
+	moves := func(_ *fsm.Tick, v **boxer) { (*v).counter++ }
 	stands, punches := l.State("stands").OnUpdate(moves), l.State("punches").OnUpdate(moves)
 	stands.To(punches).On(jab)
 	punches.To(stands).After(10 * time.Second / 60)
@@ -31,8 +31,8 @@ func boxing() (m *fsm.Machine[*boxer], l *fsm.Layer[*boxer]) {
 // missed returns which of so many ticks an entity misses.
 func missed(pool *fsm.Pool[*boxer], e fsm.Entity, ticks int) (all []int) {
 	for n := range ticks {
-		before := (*pool.View(e)).moves
-		if pool.Update(); (*pool.View(e)).moves == before {
+		before := (*pool.View(e)).counter
+		if pool.Update(); (*pool.View(e)).counter == before {
 			all = append(all, n+1)
 		}
 	}
@@ -58,8 +58,8 @@ func TestPauseForSomeTicks(t *testing.T) {
 		if got := fmt.Sprint(missed(pool, e, 6)); got != c.want {
 			t.Errorf("paused for %v it misses %s, want %s", c.d, got, c.want)
 		}
-		if paused := pool.Paused(e); paused != (c.d == math.MaxInt64) || pool.Paused(other) || (*pool.View(other)).moves != 13 {
-			t.Errorf("paused for %v: afterwards it is paused: %v, and the other has moved %d times", c.d, paused, (*pool.View(other)).moves)
+		if paused := pool.Paused(e); paused != (c.d == math.MaxInt64) || pool.Paused(other) || (*pool.View(other)).counter != 13 {
+			t.Errorf("paused for %v: afterwards it is paused: %v, and the other has moved %d times", c.d, paused, (*pool.View(other)).counter)
 		}
 	}
 }

@@ -18,7 +18,7 @@ func TestPauseRefuses(t *testing.T) {
 	pool.Update()
 	must(t, pool.Pause(e))
 	must(t, pool.Pause(e))
-	s.log = nil
+	s.lines = nil
 	for name, err := range map[string]error{
 		"Perform":  pool.Perform(e, goAway),
 		"ChangeTo": pool.ChangeTo(e, body.States()[1]),
@@ -41,8 +41,8 @@ func TestPauseRefuses(t *testing.T) {
 	pool.Update()
 	lost := fmt.Sprint(pool.Lost())
 	wantText(t, "Lost", lost, "command 2 paused", "message 7 paused", "all entities", "command 2 unhandled")
-	if pool.Count(body.States()[0]) != 1 || pool.Current(e, body).Name() != "watch" || pool.Stopped(e) || len(s.log) > 0 {
-		t.Errorf("%d in watch, in %v, called %v", pool.Count(body.States()[0]), pool.Current(e, body), s.log)
+	if pool.Count(body.States()[0]) != 1 || pool.Current(e, body).Name() != "watch" || pool.Stopped(e) || len(s.lines) > 0 {
+		t.Errorf("%d in watch, in %v, called %v", pool.Count(body.States()[0]), pool.Current(e, body), s.lines)
 	}
 
 	gone := pool.Add(&sleeper{})

@@ -13,13 +13,10 @@ import (
 // A paused entity continues as if the world had waited for it.
 
 // sleeper records what is called for it, and how long it has been in its state by then.
-type sleeper struct {
-	nap time.Duration
-	log []string
-}
+type sleeper = figure
 
-func (s *sleeper) note(t *fsm.Tick, what string) {
-	s.log = append(s.log, fmt.Sprint(what, " ", t.StateName(), " ", t.Since()))
+func noteNap(t *fsm.Tick, s *sleeper, what string) {
+	s.lines = append(s.lines, fmt.Sprint(what, " ", t.StateName(), " ", t.Since()))
 }
 
 const (
@@ -42,9 +39,9 @@ func sleepers() *fsm.Machine[*sleeper] {
 	cross.To(calm).After(time.Second)
 	mood.Any().To(calm).On(goAway).AllowSelf()
 	for _, s := range []*fsm.State[*sleeper]{watch, nap, away, calm, cross} {
-		s.OnEnter(func(t *fsm.Tick, s **sleeper) { (*s).note(t, "enter") })
-		s.OnExit(func(t *fsm.Tick, s **sleeper) { (*s).note(t, "exit") })
-		s.OnUpdate(func(t *fsm.Tick, s **sleeper) { (*s).note(t, "update") })
+		s.OnEnter(func(t *fsm.Tick, s **sleeper) { noteNap(t, *s, "enter") })
+		s.OnExit(func(t *fsm.Tick, s **sleeper) { noteNap(t, *s, "exit") })
+		s.OnUpdate(func(t *fsm.Tick, s **sleeper) { noteNap(t, *s, "update") })
 	}
 	return b.MustBuild()
 }
@@ -82,10 +79,10 @@ func TestPauseLivesOn(t *testing.T) {
 				if !pool.Paused(l.entity) {
 					l.world.Advance(step)
 				}
-				if !slices.Equal(l.here.log, l.there.log) {
-					t.Fatalf("seed %d, tick %d:\n%v\nwant\n%v", seed, tick, l.here.log, l.there.log)
+				if !slices.Equal(l.here.lines, l.there.lines) {
+					t.Fatalf("seed %d, tick %d:\n%v\nwant\n%v", seed, tick, l.here.lines, l.there.lines)
 				}
-				l.here.log, l.there.log = l.here.log[:0], l.there.log[:0]
+				l.here.lines, l.there.lines = l.here.lines[:0], l.there.lines[:0]
 				for i, layer := range pool.Machine().Layers() {
 					if got, want := pool.Since(l.entity, layer), l.world.Since(l.double, m.Layers()[i]); got != want {
 						t.Fatalf("seed %d, tick %d: in the state of %v since %v, want %v", seed, tick, layer, got, want)
@@ -201,12 +198,12 @@ func TestPauseBeforeTheStart(t *testing.T) {
 	}
 	pool.Send(e, goAway)
 	pool.Update()
-	if len(s.log) > 0 || pool.Current(e, pool.Machine().Layer("body")) != nil || pool.Current(other, pool.Machine().Layer("body")) == nil || pool.Interval(e) != 3 {
-		t.Fatalf("it was called %v, every %d", s.log, pool.Interval(e))
+	if len(s.lines) > 0 || pool.Current(e, pool.Machine().Layer("body")) != nil || pool.Current(other, pool.Machine().Layer("body")) == nil || pool.Interval(e) != 3 {
+		t.Fatalf("it was called %v, every %d", s.lines, pool.Interval(e))
 	}
 	must(t, pool.Resume(e))
 	pool.Update()
-	if want := []string{"enter watch 0s", "enter calm 0s", "update watch 0s", "exit calm 0s", "enter cross 0s"}; !slices.Equal(s.log, want) {
-		t.Errorf("called\n%q, want\n%q", s.log, want)
+	if want := []string{"enter watch 0s", "enter calm 0s", "update watch 0s", "exit calm 0s", "enter cross 0s"}; !slices.Equal(s.lines, want) {
+		t.Errorf("called\n%q, want\n%q", s.lines, want)
 	}
 }

@@ -10,10 +10,7 @@ import (
 // TestViewInACallback has Updates read and write their own entity's view by its number, and read another's, where some are paused, so that
 // the others are stepped on copies of their views. Neither may depend on how many are, nor on the form of the callback.
 func TestViewInACallback(t *testing.T) {
-	type view struct {
-		self       fsm.Entity
-		mine, seen int
-	}
+	type view = figure
 	const ticks, crowd = 10, 12
 	for _, batch := range []bool{false, true} {
 		for _, paused := range []int{0, 3, 8} {
@@ -22,9 +19,9 @@ func TestViewInACallback(t *testing.T) {
 					var p *fsm.Pool[view]
 					var first fsm.Entity
 					update := func(_ *fsm.Tick, v *view) {
-						p.View(v.self).mine++
-						v.mine++
-						v.seen = p.View(first).mine
+						p.View(v.self).n++
+						v.n++
+						v.seen = p.View(first).n
 					}
 					b := fsm.NewBuilder[view]("mirror")
 					idle := b.Layer("act").State("idle")
@@ -53,8 +50,8 @@ func TestViewInACallback(t *testing.T) {
 						p.Update()
 					}
 					for i, e := range all[:crowd-paused] {
-						if v := p.View(e); v.mine != 2*ticks || v.seen < 2*ticks-2 {
-							t.Errorf("%d: counted to %d of %d, and saw the first at %d", i, v.mine, 2*ticks, v.seen)
+						if v := p.View(e); v.n != 2*ticks || v.seen < 2*ticks-2 {
+							t.Errorf("%d: counted to %d of %d, and saw the first at %d", i, v.n, 2*ticks, v.seen)
 						}
 					}
 				})

@@ -9,17 +9,15 @@ import (
 )
 
 // noise is a view that collects random numbers.
-type noise struct{ numbers []float64 }
+type noise = figure
 
-func (n *noise) draw(t *fsm.Tick) { n.numbers = append(n.numbers, t.Rand().Float64()) }
-
-func drawNoise(t *fsm.Tick, n *noise) { n.draw(t) }
+func drawNoise(t *fsm.Tick, n *noise) { n.numbers = append(n.numbers, t.Rand().Float64()) }
 
 // What a layer's OnMessage draws does not depend on what was delivered to others before.
 func TestRandOfALayersMessage(t *testing.T) {
 	numbers := func(disturb bool) []float64 {
 		b := fsm.NewBuilder[noise]("m")
-		l := b.Layer("l").OnMessage(func(t *fsm.Tick, n *noise, _ fsm.Message) bool { n.draw(t); return true })
+		l := b.Layer("l").OnMessage(func(t *fsm.Tick, n *noise, _ fsm.Message) bool { drawNoise(t, n); return true })
 		here, there := l.State("here"), l.State("there")
 		here.To(there).On(1)
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
@@ -46,7 +44,7 @@ func TestRandOfALayersEnter(t *testing.T) {
 			l.OnEnter(drawNoise)
 			l.State("here").OnEnter(drawNoise)
 		} else {
-			l.State("here").OnEnter(func(t *fsm.Tick, n *noise) { n.draw(t); n.draw(t) })
+			l.State("here").OnEnter(func(t *fsm.Tick, n *noise) { drawNoise(t, n); drawNoise(t, n) })
 		}
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
 		e := p.Add(noise{})

@@ -11,7 +11,7 @@ import (
 // TestMachinesThrowDiceOfTheirOwn: an entity may run several machines, whose names alone differ here. What chance decides in one must say
 // nothing of the other; two of the same name have the same dice.
 func TestMachinesThrowDiceOfTheirOwn(t *testing.T) {
-	type view struct{ rolls []int }
+	type view = figure
 	play := func(name string) (rolls []int, left []time.Duration, chosen []string) {
 		b := fsm.NewBuilder[view](name)
 		wait := b.Layer("wait")

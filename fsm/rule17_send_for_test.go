@@ -12,7 +12,7 @@ import (
 // taken in the tick in which a transition takes it, or lost in that in which its time to live is over.
 func TestRule17CommandsOfCallbacksWait(t *testing.T) {
 	const jump fsm.Command = 1
-	type jumper struct{ sends, sendsTo, ready bool }
+	type jumper = figure
 	for ttl := range 5 {
 		for tired := range 6 { // ticks until the command may be taken
 			var friend fsm.Entity

@@ -190,8 +190,7 @@ func TestRule19ChangeToFromSeveralLayersInATick(t *testing.T) {
 }
 
 func TestRule19ChangeToWhatIsNoState(t *testing.T) {
-	type foreign struct{}
-	b := fsm.NewBuilder[foreign]("foreign")
+	b := fsm.NewBuilder[struct{}]("foreign")
 	other := b.Layer("move").State("walk")
 	for _, target := range []fsm.Target{nil, (*fsm.State[actor])(nil), asking(simpleForm).State("move", "run"), other} {
 		c := newCrowd(t, asking(simpleForm), fsm.Config{}, 1)

@@ -315,28 +315,27 @@ func TestRule22NotAskedOnceRemovedByAnotherThatEnters(t *testing.T) {
 
 // TestRule22RemovedByItsConditionAfterAnother: as above, in a chunk from which another entity was removed before.
 func TestRule22RemovedByItsConditionAfterAnother(t *testing.T) {
-	type view struct{ n int }
-	var p *fsm.Pool[view]
+	var p *fsm.Pool[num]
 	var all [4]fsm.Entity
 	var asked, updated [4]int
-	b := fsm.NewBuilder[view]("m")
+	b := fsm.NewBuilder[num]("m")
 	l := b.Layer("l")
 	x, y := l.State("x"), l.State("y")
-	x.OnUpdate(func(_ *fsm.Tick, v *view) {
-		if updated[v.n]++; v.n == 0 {
+	x.OnUpdate(func(_ *fsm.Tick, v *num) {
+		if updated[v.N]++; v.N == 0 {
 			p.Remove(all[3])
 		}
 	})
-	x.To(y).When(func(v *view) bool {
-		if v.n == 1 {
+	x.To(y).When(func(v *num) bool {
+		if v.N == 1 {
 			p.Remove(all[1])
 		}
 		return false
 	})
-	x.To(y).When(func(v *view) bool { asked[v.n]++; return false })
+	x.To(y).When(func(v *num) bool { asked[v.N]++; return false })
 	p = fsm.NewPool(b.MustBuild(), fsm.Config{})
 	for n := range all {
-		all[n] = p.Add(view{n})
+		all[n] = p.Add(num{N: n})
 	}
 	p.Update()
 	if want := [4]int{1, 0, 1, 0}; asked != want || updated != want {
@@ -347,23 +346,22 @@ func TestRule22RemovedByItsConditionAfterAnother(t *testing.T) {
 // TestRule22RemovedByAnotherBeforeSeveralTransitions: a neighbour that an Update has removed is asked nothing more, where a state has
 // several transitions.
 func TestRule22RemovedByAnotherBeforeSeveralTransitions(t *testing.T) {
-	type view struct{ n int }
-	var p *fsm.Pool[view]
+	var p *fsm.Pool[num]
 	var all [4]fsm.Entity
 	var asked [4]int
-	b := fsm.NewBuilder[view]("m")
+	b := fsm.NewBuilder[num]("m")
 	l := b.Layer("l")
 	x, y := l.State("x"), l.State("y")
-	x.OnUpdate(func(_ *fsm.Tick, v *view) {
-		if v.n == 0 {
+	x.OnUpdate(func(_ *fsm.Tick, v *num) {
+		if v.N == 0 {
 			p.Remove(all[2])
 		}
 	})
-	x.To(y).When(func(v *view) bool { asked[v.n]++; return false })
-	x.To(y).When(func(*view) bool { return false })
+	x.To(y).When(func(v *num) bool { asked[v.N]++; return false })
+	x.To(y).When(func(*num) bool { return false })
 	p = fsm.NewPool(b.MustBuild(), fsm.Config{})
 	for n := range all {
-		all[n] = p.Add(view{n})
+		all[n] = p.Add(num{N: n})
 	}
 	p.Update()
 	if want := [4]int{1, 1, 0, 1}; asked != want {

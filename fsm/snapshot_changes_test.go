@@ -8,18 +8,21 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
+// duelist hits its target.
+type duelist = figure
+
 // duel is a machine whose entities hit each other after the tick, so that whoever falls does so between two ticks.
-func duel(pool func() *fsm.Pool[fsm.Entity]) (m *fsm.Machine[fsm.Entity], alive, dead *fsm.State[fsm.Entity]) {
-	b := fsm.NewBuilder[fsm.Entity]("duel")
+func duel(pool func() *fsm.Pool[duelist]) (m *fsm.Machine[duelist], alive, dead *fsm.State[duelist]) {
+	b := fsm.NewBuilder[duelist]("duel")
 	b.Commands(map[fsm.Command]string{scare: "scare"})
 	life := b.Layer("life")
 	alive, dead = life.State("alive"), life.State("dead")
 	alive.To(dead).On(scare)
 	dead.To(alive).After(100 * time.Millisecond)
-	alive.OnMessage(func(t *fsm.Tick, _ *fsm.Entity, _ fsm.Message) bool { t.ChangeTo(dead); return true })
-	alive.OnUpdate(func(t *fsm.Tick, target *fsm.Entity) {
+	alive.OnMessage(func(t *fsm.Tick, _ *duelist, _ fsm.Message) bool { t.ChangeTo(dead); return true })
+	alive.OnUpdate(func(t *fsm.Tick, d *duelist) {
 		if t.Every(200 * time.Millisecond) {
-			t.Defer(func() { pool().Tell(*target, fsm.Message{}) })
+			t.Defer(func() { pool().Tell(d.target, fsm.Message{}) })
 		}
 	})
 	return b.MustBuild(), alive, dead
@@ -28,12 +31,12 @@ func duel(pool func() *fsm.Pool[fsm.Entity]) (m *fsm.Machine[fsm.Entity], alive,
 // TestRestoreReportsWhatIsStillToBeReported: changes made between two ticks come with the next one, and so they do if a game goes back to a
 // snapshot that was taken meanwhile. A game that counts by them counts the same.
 func TestRestoreReportsWhatIsStillToBeReported(t *testing.T) {
-	var p *fsm.Pool[fsm.Entity]
-	m, _, dead := duel(func() *fsm.Pool[fsm.Entity] { return p })
+	var p *fsm.Pool[duelist]
+	m, _, dead := duel(func() *fsm.Pool[duelist] { return p })
 	play := func(back bool) (score int, reports [][]fsm.Change, stats fsm.Stats) {
 		p = fsm.NewPool(m, fsm.Config{})
-		one, other := p.Add(0), p.Add(0)
-		*p.View(one), *p.View(other) = other, one
+		one, other := p.Add(duelist{}), p.Add(duelist{})
+		p.View(one).target, p.View(other).target = other, one
 		for i := range 200 {
 			if i%7 == 0 {
 				p.Execute(one, scare)
@@ -68,24 +71,24 @@ func TestRestoreReportsWhatIsStillToBeReported(t *testing.T) {
 
 // TestRestoreElsewhereReports: what is still to be reported has the numbers of the machine and the entities that it is restored to.
 func TestRestoreElsewhereReports(t *testing.T) {
-	var p *fsm.Pool[fsm.Entity]
-	m, _, _ := duel(func() *fsm.Pool[fsm.Entity] { return p })
+	var p *fsm.Pool[duelist]
+	m, _, _ := duel(func() *fsm.Pool[duelist] { return p })
 	p = fsm.NewPool(m, fsm.Config{})
-	e, gone := p.Add(0), p.Add(0)
+	e, gone := p.Add(duelist{}), p.Add(duelist{})
 	p.Update()
 	p.Execute(e, scare)
 	p.Execute(gone, scare)
 	save := snapshotOf(t, p)
 
-	b := fsm.NewBuilder[fsm.Entity]("duel")
+	b := fsm.NewBuilder[duelist]("duel")
 	b.Layer("mood").State("calm")
 	life := b.Layer("life")
 	grave := life.State("dead")
 	life.State("ghost")
 	life.State("alive")
 	q := fsm.NewPool(b.MustBuild(), fsm.Config{})
-	q.Add(0)
-	other := q.Add(0)
+	q.Add(duelist{})
+	other := q.Add(duelist{})
 	if _, err := q.Restore(save, func(old fsm.Entity) (fsm.Entity, bool) { return other, old == e }); err != nil {
 		t.Fatal(err)
 	}
@@ -106,10 +109,10 @@ func TestRestoreElsewhereReports(t *testing.T) {
 
 // TestRestoreHostileChanges: what makes no sense is an error, and changes nothing.
 func TestRestoreHostileChanges(t *testing.T) {
-	var p *fsm.Pool[fsm.Entity]
-	m, _, _ := duel(func() *fsm.Pool[fsm.Entity] { return p })
+	var p *fsm.Pool[duelist]
+	m, _, _ := duel(func() *fsm.Pool[duelist] { return p })
 	p = fsm.NewPool(m, fsm.Config{})
-	e := p.Add(0)
+	e := p.Add(duelist{})
 	p.Update()
 	p.Execute(e, scare)
 	save := snapshotOf(t, p)

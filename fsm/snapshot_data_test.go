@@ -13,11 +13,13 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
+type addressee = figure
+
 // mailbox is a machine whose only state keeps the data of all messages.
-func mailbox() *fsm.Machine[[]any] {
-	b := fsm.NewBuilder[[]any]("mailbox")
-	b.Layer("only").State("open").OnMessage(func(_ *fsm.Tick, box *[]any, m fsm.Message) bool {
-		*box = append(*box, m.Data)
+func mailbox() *fsm.Machine[addressee] {
+	b := fsm.NewBuilder[addressee]("mailbox")
+	b.Layer("only").State("open").OnMessage(func(_ *fsm.Tick, a *addressee, m fsm.Message) bool {
+		a.data = append(a.data, m.Data)
 		return true
 	})
 	return b.MustBuild()
@@ -63,7 +65,7 @@ func TestSnapshotKeepsData(t *testing.T) {
 	}
 	m := mailbox()
 	p := fsm.NewPool(m, fsm.Config{Data: blows{}})
-	e := p.Add(nil)
+	e := p.Add(addressee{})
 	p.Update()
 	for _, data := range all {
 		p.Post(e, fsm.Message{Kind: 1, Data: data})
@@ -72,7 +74,7 @@ func TestSnapshotKeepsData(t *testing.T) {
 	saved := snapshotOf(t, p)
 
 	q := fsm.NewPool(m, fsm.Config{Data: blows{}})
-	q.Add(nil)
+	q.Add(addressee{})
 	if r, err := q.Restore(saved, nil); err != nil || r.Orders != len(all)+1 {
 		t.Fatal(r, err)
 	}
@@ -80,7 +82,7 @@ func TestSnapshotKeepsData(t *testing.T) {
 		t.Errorf("a snapshot of what was restored is another: %q, want %q (%v)", again, saved, err)
 	}
 	q.Update()
-	got := *q.View(e)
+	got := q.View(e).data
 	if n := len(got) - 1; !reflect.DeepEqual(got[:n], all) {
 		t.Errorf("got %#v, want %#v", got[:n], all)
 	} else if nan, ok := got[n].(float64); !ok || !math.IsNaN(nan) {
@@ -95,20 +97,20 @@ func TestSnapshotKeepsData(t *testing.T) {
 func TestSnapshotDataNamesEntities(t *testing.T) {
 	m := mailbox()
 	p := fsm.NewPool(m, fsm.Config{Data: blows{}})
-	receiver, sender, gone := p.Add(nil), p.Add(nil), p.Add(nil)
+	receiver, sender, gone := p.Add(addressee{}), p.Add(addressee{}), p.Add(addressee{})
 	for _, data := range []any{sender, gone, blow{By: sender}, blow{By: gone}, uint64(sender)} {
 		p.Post(receiver, fsm.Message{Kind: 1, Data: data})
 	}
 	saved := snapshotOf(t, p)
 	q := fsm.NewPool(m, fsm.Config{Data: blows{}})
-	q.Remove(q.Add(nil))
-	now := map[fsm.Entity]fsm.Entity{receiver: q.Add(nil), sender: q.Add(nil)}
+	q.Remove(q.Add(addressee{}))
+	now := map[fsm.Entity]fsm.Entity{receiver: q.Add(addressee{}), sender: q.Add(addressee{})}
 	if _, err := q.Restore(saved, func(e fsm.Entity) (fsm.Entity, bool) { n, ok := now[e]; return n, ok }); err != nil {
 		t.Fatal(err)
 	}
 	q.Update()
 	want := []any{now[sender], fsm.Entity(0), blow{By: now[sender]}, blow{}, uint64(sender)}
-	if got := *q.View(now[receiver]); !reflect.DeepEqual(got, want) {
+	if got := q.View(now[receiver]).data; !reflect.DeepEqual(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
@@ -124,7 +126,7 @@ func TestSnapshotRefusesData(t *testing.T) {
 		"by the codec":    {blows{}, errNoBlow.Error()},
 	} {
 		p := fsm.NewPool(mailbox(), fsm.Config{Data: c.codec})
-		e := p.Add(nil)
+		e := p.Add(addressee{})
 		p.Post(e, fsm.Message{Kind: 2, Data: 1})
 		p.Post(e, fsm.Message{Kind: 3, Data: team(4)})
 		b, err := p.AppendSnapshot([]byte("before"))
@@ -134,8 +136,8 @@ func TestSnapshotRefusesData(t *testing.T) {
 		if string(b) != "before" {
 			t.Errorf("%s: bytes %q", name, b)
 		}
-		if p.Update(); len(*p.View(e)) != 2 {
-			t.Errorf("%s: %d messages arrived", name, len(*p.View(e)))
+		if p.Update(); len(p.View(e).data) != 2 {
+			t.Errorf("%s: %d messages arrived", name, len(p.View(e).data))
 		}
 	}
 }
@@ -153,10 +155,10 @@ func (m meddler) ReadData(kind fsm.MessageKind, b []byte, identify func(fsm.Enti
 
 // A codec must not act on the game that it reads a save of, and may be asked again after it has tried.
 func TestReadingDataIsInsideRestore(t *testing.T) {
-	var p *fsm.Pool[[]any]
+	var p *fsm.Pool[addressee]
 	var meddle func()
 	p = fsm.NewPool(mailbox(), fsm.Config{Data: meddler{meddle: func() { meddle() }}})
-	e := p.Add(nil)
+	e := p.Add(addressee{})
 	p.Update()
 	p.Post(e, fsm.Message{Kind: 1, Data: blow{Damage: 1}})
 	saved := snapshotOf(t, p)
@@ -172,8 +174,8 @@ func TestReadingDataIsInsideRestore(t *testing.T) {
 		t.Errorf("after that: %+v, %v", r, err)
 	}
 	p.Update()
-	if len(*p.View(e)) != 1 {
-		t.Errorf("%d messages arrived", len(*p.View(e)))
+	if len(p.View(e).data) != 1 {
+		t.Errorf("%d messages arrived", len(p.View(e).data))
 	}
 }
 
@@ -181,7 +183,7 @@ func TestReadingDataIsInsideRestore(t *testing.T) {
 func TestRestoreRefusesData(t *testing.T) {
 	m := mailbox()
 	p := fsm.NewPool(m, fsm.Config{Data: blows{}})
-	e := p.Add(nil)
+	e := p.Add(addressee{})
 	p.Post(e, fsm.Message{Kind: 5, Data: blow{Damage: 1}})
 	saved := snapshotOf(t, p)
 	spoilt := []byte(strings.Replace(string(saved), "{", "[", 1))
@@ -194,7 +196,7 @@ func TestRestoreRefusesData(t *testing.T) {
 		"by the codec":    {blows{}, spoilt, "the data of a message of kind 5: invalid character"},
 	} {
 		q := fsm.NewPool(m, fsm.Config{Data: c.codec})
-		q.Add(nil)
+		q.Add(addressee{})
 		q.Update()
 		q.Post(e, fsm.Message{Kind: 1, Data: "here before"})
 		before := q.Hash()
@@ -204,8 +206,8 @@ func TestRestoreRefusesData(t *testing.T) {
 		if q.Hash() != before {
 			t.Errorf("%s: something has changed", name)
 		}
-		if q.Update(); fmt.Sprint(*q.View(e)) != "[here before]" {
-			t.Errorf("%s: got %v", name, *q.View(e))
+		if q.Update(); fmt.Sprint(q.View(e).data) != "[here before]" {
+			t.Errorf("%s: got %v", name, q.View(e).data)
 		}
 	}
 }

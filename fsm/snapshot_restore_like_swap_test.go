@@ -13,7 +13,7 @@ import (
 // that swaps it, and one that restores a save of the old machine, come to the same states, times and turns; of the callbacks, only Exits of
 // what is gone are missing after Restore.
 func TestRestoreLikeSwap(t *testing.T) {
-	type view struct{ lines []string }
+	type view = figure
 	say := func(what string) func(*fsm.Tick, *view) {
 		return func(t *fsm.Tick, v *view) {
 			v.lines = append(v.lines, fmt.Sprintf("%s %s %.3f", what, t.StateName(), t.Delta()))

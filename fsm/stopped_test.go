@@ -9,10 +9,10 @@ import (
 // TestStoppedBy has many entities fault, all or one of them at a time. Each can say by what it is stopped, and those that are not any more
 // are forgotten.
 func TestStoppedBy(t *testing.T) {
-	type view struct{ fragile bool }
+	type view = figure
 	b := fsm.NewBuilder[view]("glass")
 	b.Layer("act").State("whole").OnUpdate(func(_ *fsm.Tick, v *view) {
-		if v.fragile {
+		if v.panics {
 			panic("crack")
 		}
 	})
@@ -27,7 +27,7 @@ func TestStoppedBy(t *testing.T) {
 	const all = 1000
 	var entities []fsm.Entity
 	for range all {
-		entities = append(entities, pool.Add(view{fragile: true}))
+		entities = append(entities, pool.Add(view{panics: true}))
 	}
 	pool.Update()
 	if len(faults) != all {
@@ -63,7 +63,7 @@ func TestStoppedBy(t *testing.T) {
 		t.Errorf("the one that has been stopped all the while is stopped by %v", pool.StoppedBy(entities[0]))
 	}
 	for range 2000 { // where few are stopped, few are remembered
-		e := pool.Add(view{fragile: true})
+		e := pool.Add(view{panics: true})
 		pool.Update()
 		pool.Remove(e)
 	}

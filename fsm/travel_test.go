@@ -10,10 +10,7 @@ import (
 )
 
 // companion is who travels.
-type companion struct {
-	log    []string
-	deltas []time.Duration
-}
+type companion = figure
 
 const (
 	lieDown fsm.Command = iota + 1
@@ -24,8 +21,8 @@ const (
 func companions() *fsm.Machine[companion] {
 	b := fsm.NewBuilder[companion]("companion")
 	mode := b.Layer("mode")
-	mode.OnEnter(func(t *fsm.Tick, c *companion) { c.log = append(c.log, "enter "+t.StateName()) })
-	mode.OnExit(func(t *fsm.Tick, c *companion) { c.log = append(c.log, "exit "+t.StateName()) })
+	mode.OnEnter(func(t *fsm.Tick, c *companion) { c.lines = append(c.lines, "enter "+t.StateName()) })
+	mode.OnExit(func(t *fsm.Tick, c *companion) { c.lines = append(c.lines, "exit "+t.StateName()) })
 	follow, wait, sleep := mode.State("follow"), mode.State("wait"), mode.State("sleep")
 	follow.OnUpdate(func(t *fsm.Tick, c *companion) { c.deltas = append(c.deltas, t.DeltaDuration()) })
 	wait.To(follow).After(10 * time.Second)
@@ -101,8 +98,8 @@ func TestTravellersDelaysGoOn(t *testing.T) {
 		if left := 6 * time.Second; time.Duration(ticks)*step < left-time.Microsecond || time.Duration(ticks-1)*step >= left {
 			t.Errorf("%s: it has waited for %d ticks of %v more", name, ticks, step)
 		}
-		if want := []string{"enter follow", "exit follow", "enter wait", "exit wait", "enter follow"}; !slices.Equal(away.View(e).log, want) {
-			t.Errorf("%s: called %q", name, away.View(e).log)
+		if want := []string{"enter follow", "exit follow", "enter wait", "exit wait", "enter follow"}; !slices.Equal(away.View(e).lines, want) {
+			t.Errorf("%s: called %q", name, away.View(e).lines)
 		}
 	}
 }
@@ -244,8 +241,8 @@ func TestTravellerToAnotherEdition(t *testing.T) {
 	if want := (fsm.Restored{Rows: 1, Moved: 2, Dropped: 1}); r != want {
 		t.Errorf("restored %+v, want %+v", r, want)
 	}
-	if !away.Is(there, edited.State("mode", "follow")) || !away.Is(there, edited.State("mood", "glad")) || !slices.Equal(away.View(there).log, []string{"enter follow"}) {
-		t.Errorf("in %v and %v; called %q", away.Current(there, edited.Layer("mode")), away.Current(there, edited.Layer("mood")), away.View(there).log)
+	if !away.Is(there, edited.State("mode", "follow")) || !away.Is(there, edited.State("mood", "glad")) || !slices.Equal(away.View(there).lines, []string{"enter follow"}) {
+		t.Errorf("in %v and %v; called %q", away.Current(there, edited.Layer("mode")), away.Current(there, edited.Layer("mood")), away.View(there).lines)
 	}
 }
 
@@ -253,20 +250,20 @@ func TestTravellerToAnotherEdition(t *testing.T) {
 func TestTravellersMessagesNameEntities(t *testing.T) {
 	m := mailbox()
 	home, away := fsm.NewPool(m, fsm.Config{Data: blows{}}), fsm.NewPool(m, fsm.Config{Data: blows{}})
-	friend, e, gone := home.Add(nil), home.Add(nil), home.Add(nil)
+	friend, e, gone := home.Add(addressee{}), home.Add(addressee{}), home.Add(addressee{})
 	for _, data := range []any{e, blow{By: friend}, gone, blow{By: e}} {
 		home.Post(e, fsm.Message{Kind: 1, Data: data})
 	}
 	home.Post(friend, fsm.Message{Kind: 1, Data: "not his"})
 	data, err := home.AppendEntity(nil, e)
 	must(t, err)
-	away.Remove(away.Add(nil))
-	there, friendThere := away.Add(nil), away.Add(nil)
+	away.Remove(away.Add(addressee{}))
+	there, friendThere := away.Add(addressee{}), away.Add(addressee{})
 	r, err := away.RestoreEntity(there, data, func(e fsm.Entity) (fsm.Entity, bool) { return friendThere, e == friend })
 	must(t, err)
 	away.Update()
 	want := []any{there, blow{By: friendThere}, fsm.Entity(0), blow{By: there}}
-	if got := *away.View(there); r.Orders != 4 || !slices.Equal(got, want) {
+	if got := away.View(there).data; r.Orders != 4 || !slices.Equal(got, want) {
 		t.Errorf("%d orders: %v, want %v", r.Orders, got, want)
 	}
 }

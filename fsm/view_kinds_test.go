@@ -47,7 +47,7 @@ func TestKindsOfViews(t *testing.T) {
 	tryKind(t, func(n int) error { return fault(n) }, func(v error) int { return int(v.(fault)) })
 	tryKind(t, func(n int) map[string]int { return map[string]int{"n": n} }, func(v map[string]int) int { return v["n"] })
 	tryKind(t, func(n int) func() int { return func() int { return n } }, func(v func() int) int { return v() })
-	tryKind(t, func(n int) *int { return &n }, func(v *int) int { return *v })
+	tryKind(t, func(n int) *num { return &num{N: n} }, func(v *num) int { return v.N })
 	tryKind(t, func(n int) (v [300]int) { v[0], v[299] = n, n; return v }, func(v [300]int) int { return v[0] + v[299] })
 	tryKind(t, func(n int) oddly { return oddly{wide: uint64(n), short: int16(n)} }, func(v oddly) int { return int(v.wide) + int(v.short) })
 	tryKind(t, func(n int) tailed { return tailed{n: &n} }, func(v tailed) int { return *v.n })
