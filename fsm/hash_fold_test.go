@@ -10,7 +10,7 @@ import (
 func TestHashOfTwoSigns(t *testing.T) {
 	hash := func(sign float64) uint64 {
 		p := fsm.NewPool(couriers(), fsm.Config{})
-		e, f := p.Add(courier{&courierData{}}), p.Add(courier{&courierData{}})
+		e, f := p.Add(&courier{}), p.Add(&courier{})
 		p.Update()
 		p.Post(e, fsm.Message{Kind: 1, Data: 1.5 * sign})
 		p.Post(f, fsm.Message{Kind: 1, Data: 2.5 * sign})
@@ -23,8 +23,8 @@ func TestHashOfTwoSigns(t *testing.T) {
 
 // A game that has been swapped to a machine with fewer layers has the hash of one that was loaded into it.
 func TestHashAfterASwapToFewerLayers(t *testing.T) {
-	walkers := func(layers int) *fsm.Machine[courier] {
-		b := fsm.NewBuilder[courier]("walker")
+	walkers := func(layers int) *fsm.Machine[*courier] {
+		b := fsm.NewBuilder[*courier]("walker")
 		for _, name := range []string{"act", "move", "mood"}[:layers] {
 			l := b.Layer(name)
 			one, two := l.State("one"), l.State("two")
@@ -35,7 +35,7 @@ func TestHashAfterASwapToFewerLayers(t *testing.T) {
 	for layers := 1; layers <= 2; layers++ {
 		many, few := walkers(3), walkers(layers)
 		p, q := fsm.NewPool(many, fsm.Config{}), fsm.NewPool(few, fsm.Config{})
-		e := p.Add(courier{&courierData{}})
+		e := p.Add(&courier{})
 		for range 3 {
 			p.Update()
 		}
@@ -47,7 +47,7 @@ func TestHashAfterASwapToFewerLayers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q.Add(courier{&courierData{}})
+		q.Add(&courier{})
 		if _, err := q.Restore(saved, func(fsm.Entity) (fsm.Entity, bool) { return e, true }); err != nil {
 			t.Fatal(err)
 		}

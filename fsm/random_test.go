@@ -11,26 +11,18 @@ import (
 // Random numbers are a function of seed, entity, layer, tick and callback: the same for any order of entities, any number of workers, any
 // chunk size, and both forms of Update.
 
-// gambler records what it has drawn, even in conditions; those must not write to the view itself.
-type gambler struct{ *ledger }
+// gambler records what it has drawn, even in conditions; see record for why they may.
+type gambler = actor
 
-// ledger is two steps away from the view, where data does not count as the entity's; see record.
-type ledger struct{ *entries }
+func newGambler() gambler { return gambler{log: newRecord()} }
 
-type entries struct {
-	drawn  []uint64
-	labels []string
-}
-
-func newGambler() gambler { return gambler{&ledger{&entries{}}} }
-
-func (g *gambler) draw(t *fsm.Tick, label string) {
-	g.drawn = append(g.drawn, t.Rand().Uint64(), t.Rand().Uint64())
-	g.labels = append(g.labels, label)
+func draw(t *fsm.Tick, g *gambler, label string) {
+	g.log.drawn = append(g.log.drawn, t.Rand().Uint64(), t.Rand().Uint64())
+	g.log.lines = append(g.log.lines, label)
 }
 
 func draws(label string) func(*fsm.Tick, *gambler) {
-	return func(t *fsm.Tick, g *gambler) { g.draw(t, label) }
+	return func(t *fsm.Tick, g *gambler) { draw(t, g, label) }
 }
 
 func casino(batch bool) *fsm.Machine[gambler] {
@@ -38,18 +30,18 @@ func casino(batch bool) *fsm.Machine[gambler] {
 	one, two := b.Layer("one").Always(draws("always")), b.Layer("two")
 	bet, hold := one.State("bet").OnEnter(draws("enter bet")).OnExit(draws("exit bet")), one.State("hold")
 	even := func(t *fsm.Tick, g *gambler) bool {
-		g.labels = append(g.labels, "when")
+		g.log.lines = append(g.log.lines, "when")
 		n := t.Rand().Uint64()
-		g.drawn = append(g.drawn, n, 0)
+		g.log.drawn = append(g.log.drawn, n, 0)
 		return n%2 == 0
 	}
 	bet.To(hold).WhenTick(even).Do(draws("action"))
 	bet.To(bet).WhenTick(even)
 	hold.To(bet).WhenTick(even)
-	watch := two.State("watch").OnMessage(func(t *fsm.Tick, g *gambler, _ fsm.Message) bool { g.draw(t, "message"); return true })
+	watch := two.State("watch").OnMessage(func(t *fsm.Tick, g *gambler, _ fsm.Message) bool { draw(t, g, "message"); return true })
 	two.UpdateOnTransition()
 	jump := func(t *fsm.Tick, g *gambler) {
-		if g.draw(t, "update"); t.Number()%3 == 0 {
+		if draw(t, g, "update"); t.Number()%3 == 0 {
 			t.ChangeTo(bet)
 		}
 	}
@@ -81,7 +73,7 @@ func drawNumbers(batch bool, cfg fsm.Config, n int) (drawn [][]uint64, labels []
 		pool.Update()
 	}
 	for _, e := range all[:60] {
-		drawn, labels = append(drawn, pool.View(e).drawn), append(labels, pool.View(e).labels)
+		drawn, labels = append(drawn, pool.View(e).log.drawn), append(labels, pool.View(e).log.lines)
 	}
 	return drawn, labels
 }
@@ -133,7 +125,7 @@ func TestRandomOfABatchAskedTwice(t *testing.T) {
 		b.Layer("one").State("bet").OnUpdateBatch(func(t *fsm.Tick, gs []gambler) {
 			for range 2 {
 				for i := range gs {
-					gs[i].draw(t.At(i), "update")
+					draw(t.At(i), &gs[i], "update")
 				}
 			}
 		})
@@ -141,7 +133,7 @@ func TestRandomOfABatchAskedTwice(t *testing.T) {
 		e := pool.Add(newGambler())
 		pool.Add(newGambler())
 		pool.Update()
-		if got := pool.View(e).drawn; want == nil {
+		if got := pool.View(e).log.drawn; want == nil {
 			want = got
 		} else if !slices.Equal(got, want) {
 			t.Errorf("chunks of %d: drew %x, want %x", chunk, got, want)

@@ -17,7 +17,8 @@ type record struct{ *pages }
 
 type pages struct {
 	lines []string
-	done  bool // see once
+	done  bool     // see once
+	drawn []uint64 // see gambler
 }
 
 func newRecord() *record { return &record{&pages{}} }

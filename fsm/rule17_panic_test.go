@@ -9,37 +9,32 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// courier is somebody to whom things are sent.
-type courier struct{ *courierData }
-
-type courierData struct {
-	failStart, failAsked bool // panic once
-	heard                int
-}
+// courier is somebody to whom things are sent. It counts the messages that it hears.
+type courier = figure
 
 const parcel fsm.Command = 1
 
-func couriers() *fsm.Machine[courier] {
+func couriers() *fsm.Machine[*courier] {
 	once := func(what string, flag *bool) {
 		if *flag {
 			*flag = false
 			panic(what)
 		}
 	}
-	b := fsm.NewBuilder[courier]("courier")
+	b := fsm.NewBuilder[*courier]("courier")
 	bag := b.Layer("bag")
 	empty, full := bag.State("empty"), bag.State("full")
-	empty.OnEnter(func(_ *fsm.Tick, c *courier) { once("start", &c.failStart) })
+	empty.OnEnter(func(_ *fsm.Tick, c **courier) { once("start", &(*c).failStart) })
 	empty.To(full).On(parcel)
 	way := b.Layer("way")
 	rest, ride := way.State("rest"), way.State("ride")
-	rest.OnMessage(func(_ *fsm.Tick, c *courier, _ fsm.Message) bool {
-		once("asked", &c.failAsked)
-		c.heard++
+	rest.OnMessage(func(_ *fsm.Tick, c **courier, _ fsm.Message) bool {
+		once("asked", &(*c).failAsked)
+		(*c).counter++
 		return true
 	})
-	rest.To(ride).On(parcel).When(func(c *courier) bool {
-		once("asked", &c.failAsked)
+	rest.To(ride).On(parcel).When(func(c **courier) bool {
+		once("asked", &(*c).failAsked)
 		return true
 	})
 	return b.MustBuild()
@@ -49,14 +44,14 @@ func couriers() *fsm.Machine[courier] {
 // in the next tick; if something was asked that could not answer, nothing has taken it, so what has a time to live is offered again, and
 // all else is listed as unhandled. The entity is not stopped.
 func TestRule17APanicLosesNothing(t *testing.T) {
-	send := func(p *fsm.Pool[courier], e fsm.Entity, way *fsm.Layer[courier]) { p.Send(e, parcel, way) }
-	wait := func(p *fsm.Pool[courier], e fsm.Entity, way *fsm.Layer[courier]) {
+	send := func(p *fsm.Pool[*courier], e fsm.Entity, way *fsm.Layer[*courier]) { p.Send(e, parcel, way) }
+	wait := func(p *fsm.Pool[*courier], e fsm.Entity, way *fsm.Layer[*courier]) {
 		p.SendFor(e, parcel, time.Second, way)
 	}
-	post := func(p *fsm.Pool[courier], e fsm.Entity, _ *fsm.Layer[courier]) { p.Post(e, fsm.Message{Kind: 1}) }
+	post := func(p *fsm.Pool[*courier], e fsm.Entity, _ *fsm.Layer[*courier]) { p.Post(e, fsm.Message{Kind: 1}) }
 	for _, c := range []struct {
 		what      string
-		order     func(p *fsm.Pool[courier], e fsm.Entity, way *fsm.Layer[courier])
+		order     func(p *fsm.Pool[*courier], e fsm.Entity, way *fsm.Layer[*courier])
 		inStart   bool
 		delivered bool // in the tick after
 	}{
@@ -69,8 +64,8 @@ func TestRule17APanicLosesNothing(t *testing.T) {
 	} {
 		p := fsm.NewPool(couriers(), fsm.Config{})
 		way := p.Machine().MustLayer("way")
-		who, next := &courierData{failStart: c.inStart}, &courierData{}
-		e, behind := p.Add(courier{who}), p.Add(courier{next})
+		who, next := &courier{failStart: c.inStart}, &courier{}
+		e, behind := p.Add(who), p.Add(next)
 		if !c.inStart {
 			p.Update()
 			who.failAsked = true
@@ -85,7 +80,7 @@ func TestRule17APanicLosesNothing(t *testing.T) {
 			t.Errorf("%s: lost %v", c.what, lost)
 		}
 		p.Update()
-		taken := func(e fsm.Entity, d *courierData) bool { return d.heard == 1 || p.IsIn(e, "ride") }
+		taken := func(e fsm.Entity, d *courier) bool { return d.counter == 1 || p.IsIn(e, "ride") }
 		if taken(e, who) != c.delivered || !taken(behind, next) || len(p.Lost()) > 0 || p.Stopped(e) {
 			t.Errorf("%s: taken %v, by the next %v; lost %v", c.what, taken(e, who), taken(behind, next), p.Lost())
 		}
@@ -99,9 +94,9 @@ func TestRule17APanicLosesNothing(t *testing.T) {
 func TestRule17TakenBeforeAPanic(t *testing.T) {
 	for _, handler := range []func(*fsm.Fault){nil, func(*fsm.Fault) {}} {
 		p := fsm.NewPool(couriers(), fsm.Config{OnFault: handler})
-		e := p.Add(courier{&courierData{}})
+		e := p.Add(&courier{})
 		p.Update()
-		p.View(e).failAsked = true
+		(*p.View(e)).failAsked = true
 		p.Send(e, parcel)
 		panicOf(p.Update)
 		if s := p.Stats(); s.Commands != 1 || s.Lost != 0 || !p.IsIn(e, "full") {
@@ -113,10 +108,10 @@ func TestRule17TakenBeforeAPanic(t *testing.T) {
 // What is sent to all acts as if it had been sent to each: who cannot start when it comes hears it in the next tick.
 func TestRule17APanicKeepsNobodyFromHearing(t *testing.T) {
 	p := fsm.NewPool(couriers(), fsm.Config{})
-	var all []*courierData
+	var all []*courier
 	for i := range 5 {
-		all = append(all, &courierData{failStart: i == 1 || i == 3})
-		p.Add(courier{all[i]})
+		all = append(all, &courier{failStart: i == 1 || i == 3})
+		p.Add(all[i])
 	}
 	p.PostAll(fsm.Message{Kind: 1})
 	for range 3 {
@@ -124,7 +119,7 @@ func TestRule17APanicKeepsNobodyFromHearing(t *testing.T) {
 	}
 	heard := make([]int, 5)
 	for i, d := range all {
-		heard[i] = d.heard
+		heard[i] = d.counter
 	}
 	if !slices.Equal(heard, []int{1, 1, 1, 1, 1}) || len(p.Lost()) > 0 || p.Stats().Lost > 0 {
 		t.Error(fmt.Sprint("heard ", heard, ", lost ", p.Lost()))
@@ -137,22 +132,22 @@ func TestRule17SentToAllBesideAPanic(t *testing.T) {
 		who  string // for each: takes it, panics or refuses
 		want uint64 // lost
 	}{{"p", 1}, {"tpr", 0}, {"rtpr", 0}, {"pr", 2}, {"tp", 0}} {
-		b := fsm.NewBuilder[courier]("courier")
+		b := fsm.NewBuilder[*courier]("courier")
 		way := b.Layer("way")
 		rest, ride := way.State("rest"), way.State("ride")
-		rest.To(ride).On(parcel).When(func(d *courier) bool {
-			if d.failAsked {
+		rest.To(ride).On(parcel).When(func(c **courier) bool {
+			if (*c).failAsked {
 				panic("asked")
 			}
-			return d.heard > 0
+			return (*c).counter > 0
 		})
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
 		for _, r := range c.who {
-			d := &courierData{failAsked: r == 'p'}
+			d := &courier{failAsked: r == 'p'}
 			if r == 't' {
-				d.heard = 1
+				d.counter = 1
 			}
-			p.Add(courier{d})
+			p.Add(d)
 		}
 		p.Update()
 		p.SendAll(parcel)

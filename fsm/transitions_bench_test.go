@@ -10,18 +10,17 @@ import (
 
 // BenchmarkSeveralTransitions measures a tick of 10,000 entities in a state with an Update and one to four transitions, none of which fires.
 func BenchmarkSeveralTransitions(b *testing.B) {
-	type numbers struct{ a, b, c, d float64 }
-	never := []func(**numbers) bool{
-		func(v **numbers) bool { return (*v).b > 1 }, func(v **numbers) bool { return (*v).c > 1 },
-		func(v **numbers) bool { return (*v).d > 1 }, func(v **numbers) bool { return (*v).a < 0 },
+	never := []func(**critter) bool{
+		func(c **critter) bool { return (*c).N > 1 }, func(c **critter) bool { return (*c).number > 1 },
+		func(c **critter) bool { return (*c).life > 1 }, func(c **critter) bool { return (*c).energy < 0 },
 	}
 	for _, delay := range []time.Duration{0, time.Hour} {
 		for n := 1; n <= len(never); n++ {
 			b.Run(fmt.Sprintf("transitions=%d/after=%v", n, delay), func(b *testing.B) {
 				const entities = 10_000
-				def := fsm.NewBuilder[*numbers]("several")
+				def := fsm.NewBuilder[*critter]("several")
 				l := def.Layer("only")
-				here, there := l.State("here").OnUpdate(func(_ *fsm.Tick, v **numbers) { (*v).a++ }), l.State("there")
+				here, there := l.State("here").OnUpdate(func(_ *fsm.Tick, c **critter) { (*c).energy++ }), l.State("there")
 				for _, condition := range never[:n] {
 					if t := here.To(there).When(condition); delay > 0 {
 						t.After(delay)
@@ -29,7 +28,7 @@ func BenchmarkSeveralTransitions(b *testing.B) {
 				}
 				pool := fsm.NewPool(def.MustBuild(), fsm.Config{})
 				for range entities {
-					pool.Add(&numbers{})
+					pool.Add(&critter{})
 				}
 				pool.Update()
 				for b.Loop() {

@@ -9,7 +9,7 @@ import (
 )
 
 // mouse is what the states of a mouse see.
-type mouse struct{ hunger, fun int }
+type mouse = figure
 
 func hungry(m *mouse) int { return m.hunger }
 
@@ -43,7 +43,7 @@ func TestWeightFuncsAreShares(t *testing.T) {
 	} {
 		pool := fsm.NewPool(m, fsm.Config{Seed: 4})
 		for range crowd {
-			pool.Add(mouse{c.hunger, c.fun})
+			pool.Add(mouse{hunger: c.hunger, fun: c.fun})
 		}
 		pool.Update()
 		off := func(s *fsm.State[mouse], want float64) bool {
@@ -62,7 +62,7 @@ func TestWeightFuncsShiftShares(t *testing.T) {
 	drawn := func(hunger, fun int) map[fsm.Entity]bool {
 		pool, all := fsm.NewPool(m, fsm.Config{Seed: 4}), map[fsm.Entity]bool{}
 		for range 1000 {
-			pool.Add(mouse{hunger, fun})
+			pool.Add(mouse{hunger: hunger, fun: fun})
 		}
 		pool.Update()
 		for _, e := range pool.AppendEntities(nil, eat) {

@@ -15,19 +15,19 @@ func BenchmarkSeveralWeights(b *testing.B) {
 	for _, computed := range []bool{false, true} {
 		for _, n := range []int{1, 2, 3, 6, 12, 24} {
 			b.Run(fmt.Sprintf("computed=%v/transitions=%d", computed, n), func(b *testing.B) {
-				def := fsm.NewBuilder[mouse]("several")
+				def := fsm.NewBuilder[critter]("several")
 				l := def.Layer("only")
-				here, there := l.State("here").OnUpdate(func(_ *fsm.Tick, m *mouse) { m.fun++ }), l.State("there")
+				here, there := l.State("here").OnUpdate(func(_ *fsm.Tick, c *critter) { c.N++ }), l.State("there")
 				for k := range n {
 					if t := here.To(there).AfterBetween(0, 100_000*time.Hour); computed {
-						t.WeightFunc(func(m *mouse) int { return 1 + m.hunger })
+						t.WeightFunc(func(c *critter) int { return 1 + c.energy })
 					} else {
 						t.Weight(1 + k%4)
 					}
 				}
 				pool := fsm.NewPool(def.MustBuild(), fsm.Config{})
 				for range entities {
-					pool.Add(mouse{})
+					pool.Add(critter{})
 				}
 				pool.Update()
 				for b.Loop() {
