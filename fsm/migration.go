@@ -120,6 +120,7 @@ func (g *migration) changes(from *machine, all []Change) []Change {
 }
 
 // lost gives what was lost under the old machine the numbers of the new one. A state that is gone is None, and so is that of a new layer.
+// If all the layers that it was for are gone, nothing is left that was asked.
 func (g *migration) lost(all []Lost) {
 	for i := range all {
 		l := &all[i]
@@ -133,6 +134,9 @@ func (g *migration) lost(all []Lost) {
 			if layerSet(l.Layers).has(from) {
 				layers.add(to)
 			}
+		}
+		if l.Layers != 0 && layers == 0 {
+			states = [MaxLayers]StateID{}
 		}
 		l.Layers, l.States = uint16(layers), states
 	}

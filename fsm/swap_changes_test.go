@@ -122,6 +122,7 @@ func TestSwapRenumbersLost(t *testing.T) {
 	e := pool.Add(struct{}{})
 	pool.Send(e, hurry)
 	pool.Send(e, hurry, gone, arms)
+	pool.Send(e, hurry, gone)
 	pool.Update()
 	edited := m.Edit()
 	edited.DeleteLayer("gone")
@@ -134,6 +135,7 @@ func TestSwapRenumbersLost(t *testing.T) {
 	want := []fsm.Lost{
 		{Entity: e, Tick: 1, Command: hurry, Reason: fsm.ReasonUnhandled, States: [fsm.MaxLayers]fsm.StateID{walk, still}},
 		{Entity: e, Tick: 1, Command: hurry, Reason: fsm.ReasonUnhandled, States: [fsm.MaxLayers]fsm.StateID{walk, still}, Layers: 2},
+		{Entity: e, Tick: 1, Command: hurry, Reason: fsm.ReasonUnhandled}, // what was asked is gone
 	}
 	if got := pool.Lost(); !slices.Equal(got, want) {
 		t.Errorf("lost\n%+v, want\n%+v", got, want)
