@@ -14,11 +14,7 @@ import (
 )
 
 // busy is the view of a machine that does everything that a machine can do in a steady state.
-type busy struct {
-	Self  donburi.Entity
-	Purse *Purse
-	Cloak *Cloak `horde:"optional"`
-}
+type busy = dozer
 
 func busyMachine(batch bool) *fsm.Machine[busy] {
 	b := fsm.NewBuilder[busy]("busy")

@@ -74,7 +74,7 @@ func TestBatchesAfterRowsHaveMoved(t *testing.T) {
 
 // Many rows of a chunk move in one tick, and then none for a while: what the chunk remembers of its order must not outlive the move.
 func TestOrderAfterManyHaveMoved(t *testing.T) {
-	type view struct{ Body *components.BodyData }
+	type view = embodied
 	b := fsm.NewBuilder[view]("m")
 	l := b.Layer("l")
 	check := func(name string, right func(x float64) bool) func(*fsm.Tick, []view) {

@@ -119,7 +119,7 @@ func TestDetach(t *testing.T) {
 
 // donburi has no entities without components, so an entity that has only the machine cannot be detached, and goes on.
 func TestDetachOfTheOnlyComponent(t *testing.T) {
-	type ghost struct{ Self donburi.Entity }
+	type ghost = bodiless
 	var said []string
 	say := func(word string) func(*fsm.Tick, *ghost) {
 		return func(*fsm.Tick, *ghost) { said = append(said, word) }
@@ -241,7 +241,7 @@ func TestDetachAfterAttachAndRemoval(t *testing.T) {
 		t.Error("Detach of an entity that is gone returns no error")
 	}
 	p.Update()
-	same(t, "waiting", p.Waiting(), 0)
+	same(t, "waiting", systems.Waiting(p), 0)
 }
 
 // To what an Exit defers during the removal, Len no longer counts the entity. It is subtracted once, even if the entity was detached and
@@ -279,7 +279,7 @@ func TestDepartedEntitiesAreForgotten(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := p.Departed(); n > 1 {
+	if n := systems.Departed(p); n > 1 {
 		t.Errorf("%d are remembered, want the last one at most", n)
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // Entities that come and go do not cost more where another chunk begins, whose memory would be made anew.
 func TestCrowdAtAChunksBorder(t *testing.T) {
-	type view struct{ Purse *Purse }
+	type view = saver
 	def := fsm.NewBuilder[view]("saver")
 	def.Layer("only").State("saving").OnUpdate(func(_ *fsm.Tick, v *view) { v.Purse.Coins++ })
 	m := def.MustBuild()

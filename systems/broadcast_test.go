@@ -65,7 +65,7 @@ func TestSendAllWhileTheWorldChanges(t *testing.T) {
 	if p.Count(well) != 3 || p.Count(afraid) != 17 {
 		t.Errorf("%d well, %d afraid", p.Count(well), p.Count(afraid))
 	}
-	if err := p.Check(); err != nil {
+	if err := systems.Check(p); err != nil {
 		t.Error(err)
 	}
 }

@@ -84,7 +84,7 @@ func (h *herdOf[V]) check(w int) {
 		x.fail("%d entities have the component and no row in %s", limbo, p.Machine().Name())
 	}
 	if limbo == 0 {
-		if err := p.Check(); err != nil {
+		if err := systems.Check(p); err != nil {
 			x.fail("%s in world %d: %v", p.Machine().Name(), w, err)
 		}
 	}
@@ -138,7 +138,7 @@ func (h *herdOf[V]) packedWorlds() int {
 	if !h.x.packed {
 		return 0
 	}
-	return h.f.PackedWorlds()
+	return systems.PackedWorlds(h.f)
 }
 
 // checkOne looks at the answers about one entity.

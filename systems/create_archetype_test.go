@@ -12,7 +12,7 @@ import (
 // The setup of an entity may make a layout that the world did not have, in which a deferred function creates the next one: donburi's
 // counter is repaired in between.
 func TestDeferredCreateAfterASetupThatMakesALayout(t *testing.T) {
-	type view struct{ Purse *Purse }
+	type view = saver
 	extra := donburi.NewComponentType[int]()
 	def := fsm.NewBuilder[view]("saver")
 	var w donburi.World

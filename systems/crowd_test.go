@@ -182,7 +182,7 @@ func TestComponentsChangedBySeveralWorkersAreFound(t *testing.T) {
 			}
 			now = false
 			f.Update(w)
-			if err := f.In(w).Check(); err != nil {
+			if err := systems.Check(f.In(w)); err != nil {
 				t.Error(err)
 			}
 		}

@@ -29,7 +29,7 @@ func TestExitThatPanics(t *testing.T) {
 		}
 		same(t, "machines", f.In(w).Len(), want)
 		same(t, "the other's", f.In(w).Has(other), true)
-		if err := f.In(w).Check(); err != nil {
+		if err := systems.Check(f.In(w)); err != nil {
 			t.Error(err)
 		}
 	}
@@ -116,7 +116,7 @@ func TestPanicAfterExitDuringARemoval(t *testing.T) {
 		same(t, from+": exits", exits, 2) // of the two starts
 		f.Update(w)
 		same(t, from+": counted at last", p.Count(calm), 1)
-		for _, err := range []error{p.Check(), q.Check()} {
+		for _, err := range []error{systems.Check(p), systems.Check(q)} {
 			if err != nil {
 				t.Errorf("%s: %v", from, err)
 			}

@@ -10,9 +10,11 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
+// These are functions, not methods: all methods of a generic type are compiled for each type of view, functions only where they are called.
+
 // Check looks at everything the host knows and reports inconsistencies: every entity with the machine has one row, in the slab, and
 // donburi's column points to it; no other entity has one; the counts per state equal a scan of the rows.
-func (p *Population[V]) Check() error {
+func Check[V any](p *Population[V]) error {
 	h := p.made().inner.host
 	chunks := h.putInOrder()
 	owners := map[fsm.Entity]bool{}
@@ -53,11 +55,11 @@ func (p *Population[V]) Check() error {
 			}
 		}
 	}
-	return p.checkWorld(owners, counts)
+	return checkWorld(p, owners, counts)
 }
 
 // checkWorld compares the owners of rows, and what states they are in, with the world and with the answers.
-func (p *Population[V]) checkWorld(owners map[fsm.Entity]bool, counts map[*fsm.State[V]]int) error {
+func checkWorld[V any](p *Population[V], owners map[fsm.Entity]bool, counts map[*fsm.State[V]]int) error {
 	n := 0
 	for _, a := range p.made().inner.host.world.Archetypes() {
 		if a.Layout().HasComponent(p.made().inner.host.component) {
@@ -86,21 +88,21 @@ func (p *Population[V]) checkWorld(owners map[fsm.Entity]bool, counts map[*fsm.S
 }
 
 // Waiting returns the number of rows remembered for an Exit that may have to run.
-func (p *Population[V]) Waiting() int {
+func Waiting[V any](p *Population[V]) int {
 	return len(p.made().inner.host.leavers) + len(p.made().inner.host.neighbours.exiting)
 }
 
 // PackedWorlds returns the number of worlds of which an FSM that keeps them packed knows how far it has come.
-func (f *FSM[V]) PackedWorlds() int {
+func PackedWorlds[V any](f *FSM[V]) int {
 	f.plain().mustBeMade()
 	return len(f.inner.packer.cursors)
 }
 
 // Departed returns the number of entities that are remembered since their row was given back.
-func (p *Population[V]) Departed() int { return len(p.made().inner.host.departed) }
+func Departed[V any](p *Population[V]) int { return len(p.made().inner.host.departed) }
 
 // Untidy orders the rows and returns the number of chunks in which any were out of place.
-func (p *Population[V]) Untidy() int {
+func Untidy[V any](p *Population[V]) int {
 	p.made().inner.host.putInOrder()
 	return len(p.made().inner.host.dirty)
 }

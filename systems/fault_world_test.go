@@ -12,7 +12,7 @@ import (
 
 // A handler that serves several worlds, whose entities have the same numbers, learns in which of them a callback has panicked.
 func TestWorldOfFault(t *testing.T) {
-	type view struct{ Purse *Purse }
+	type view = saver
 	def := fsm.NewBuilder[view]("saver")
 	def.Layer("only").State("saving").OnUpdate(func(tick *fsm.Tick, v *view) {
 		if v.Purse.Coins > 0 {

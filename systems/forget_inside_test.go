@@ -12,7 +12,7 @@ import (
 
 // A world is not forgotten in the middle of its tick; once that is over, it may be.
 func TestForgetInsideACallback(t *testing.T) {
-	type view struct{ Purse *Purse }
+	type view = saver
 	w := donburi.NewWorld()
 	var f *systems.FSM[view]
 	inside := func() { f.Forget(w) }

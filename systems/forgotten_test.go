@@ -155,7 +155,7 @@ func TestWorldForgottenAtTheEndOfItsTick(t *testing.T) {
 	f.Subscribe(w, func(donburi.World, fsm.Change) { heard++ })
 	w.Create(f.Component, diary)
 	f.Update(w)
-	same(t, "packed worlds", f.PackedWorlds(), 0)
+	same(t, "packed worlds", systems.PackedWorlds(f), 0)
 	same(t, "entities: the one, and donburi's event bus", w.Len(), 2)
 	f.ProcessEvents(w)
 	same(t, "heard", heard, 0)

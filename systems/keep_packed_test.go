@@ -82,8 +82,6 @@ func TestPackingDoesNotDisturbMachines(t *testing.T) {
 }
 
 // saver has a purse, and does nothing but have it packed.
-type saver struct{ Purse *Purse }
-
 func newSavers() *systems.FSM[saver] {
 	b := fsm.NewBuilder[saver]("saver")
 	b.Layer("only").State("saving")

@@ -96,7 +96,7 @@ func TestExitOfTheNextRow(t *testing.T) {
 		question()
 		f.Update(w)
 		same(t, fmt.Sprint("asked ", ask), linesOf(w, e), "enter, exit, enter, exit")
-		same(t, "waiting", p.Waiting(), 0)
+		same(t, "waiting", systems.Waiting(p), 0)
 		check(t, p)
 	}
 }

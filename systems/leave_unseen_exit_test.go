@@ -202,7 +202,7 @@ func TestUnseenExitsRunOnceEach(t *testing.T) {
 		f.Update(w)
 		slices.Sort(exits)
 		same(t, name+": exits", fmt.Sprint(exits), "[0 1 2 3]")
-		same(t, name+": waiting", f.In(w).Waiting(), 0)
+		same(t, name+": waiting", systems.Waiting(f.In(w)), 0)
 		check(t, f.In(w))
 	}
 }

@@ -30,7 +30,7 @@ func TestQuestionsDoNotReorderExits(t *testing.T) {
 		}
 		f.Update(w)
 		same(t, "exits", exited, []fsm.Entity{fsm.Entity(all[2]), fsm.Entity(all[5]), fsm.Entity(all[9]), fsm.Entity(all[10])})
-		same(t, "waiting", f.In(w).Waiting(), 0)
+		same(t, "waiting", systems.Waiting(f.In(w)), 0)
 		check(t, f.In(w))
 	}
 }
@@ -82,7 +82,7 @@ func TestQuestionsRunNoExit(t *testing.T) {
 			c.meet(f, p, all[1])
 			f.Update(w)
 			same(t, name+", "+question, strings.Join(d.Lines, ", "), c.want)
-			same(t, "waiting", p.Waiting(), 0)
+			same(t, "waiting", systems.Waiting(p), 0)
 			check(t, p)
 		}
 	}
@@ -121,7 +121,7 @@ func TestOperationsRunTheExitOfRowsThatHaveMovedSinceAQuestion(t *testing.T) {
 			c.meet(p, all[2])
 			f.Update(w)
 			same(t, name+", moved "+move, strings.Join(d.Lines, ", "), c.want)
-			same(t, "waiting", p.Waiting(), 0)
+			same(t, "waiting", systems.Waiting(p), 0)
 			check(t, p)
 		}
 	}
@@ -163,7 +163,7 @@ func TestASnapshotDoesNotExitRowsThatItsExitsAttach(t *testing.T) {
 			same(t, "callbacks", strings.Join(diary.Get(w.Entry(e)).Lines, ", "), "exit, enter, update")
 		}
 		same(t, "well", f.In(w).Count(well), 3)
-		same(t, "waiting", f.In(w).Waiting(), 0)
+		same(t, "waiting", systems.Waiting(f.In(w)), 0)
 		check(t, f.In(w))
 	}
 }
@@ -197,7 +197,7 @@ func TestQuestionOfSeveralWorkersRunsNoExit(t *testing.T) {
 		}
 		sheep.Update(w)
 		same(t, "exits", exited, []fsm.Entity{fsm.Entity(all[2])})
-		same(t, "waiting", sheep.In(w).Waiting(), 0)
+		same(t, "waiting", systems.Waiting(sheep.In(w)), 0)
 		check(t, sheep.In(w))
 	}
 }

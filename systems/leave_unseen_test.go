@@ -63,7 +63,7 @@ func TestNoUnseenExitWithoutWhatTheViewNeeds(t *testing.T) {
 	w.Entry(e).RemoveComponent(f.Component)
 	w.Entry(e).RemoveComponent(diary)
 	f.Update(w)
-	same(t, "exits and waiting", [2]int{exits, f.In(w).Waiting()}, [2]int{0, 0})
+	same(t, "exits and waiting", [2]int{exits, systems.Waiting(f.In(w))}, [2]int{0, 0})
 	same(t, "is there", w.Valid(e), true)
 	check(t, f.In(w))
 }
@@ -144,7 +144,7 @@ func TestMachineTakenOffAndPutOnByHand(t *testing.T) {
 			c.meet(p, all[1])
 			f.Update(w)
 			same(t, fmt.Sprint(name, ", placed ", placed), strings.Join(d.Lines, ", "), c.want)
-			same(t, "waiting", p.Waiting(), 0)
+			same(t, "waiting", systems.Waiting(p), 0)
 			check(t, p)
 		}
 	}
@@ -207,8 +207,8 @@ func TestExitOfEntityAttachedAndTakenOffBetweenTicks(t *testing.T) {
 		}
 		f.Update(w)
 		f.Update(w)
-		if exits != want || p.Waiting() != 0 {
-			t.Errorf("%s: %d exits, %d are waiting", then, exits, p.Waiting())
+		if exits != want || systems.Waiting(p) != 0 {
+			t.Errorf("%s: %d exits, %d are waiting", then, exits, systems.Waiting(p))
 		}
 	}
 }

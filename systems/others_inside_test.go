@@ -15,7 +15,7 @@ import (
 // Perception, Movement and Animation go through the whole world. While several workers step a machine, a callback must not call them: what
 // they write others may be reading, and whose turn is still to come depends on chance. Once the tick is over, or with one worker, it may.
 func TestOtherSystemsInsideACallback(t *testing.T) {
-	type view struct{ Body *components.BodyData }
+	type view = embodied
 	const step = 2 * time.Second
 	for name, update := range map[string]func(donburi.World){
 		"Perception": func(w donburi.World) { systems.NewPerception(step).Update(w) },

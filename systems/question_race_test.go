@@ -13,8 +13,8 @@ import (
 // Several workers of one machine ask two others of the same world about entities that have no place yet. Looking those up writes to
 // donburi's memory, which all machines share; the race detector sees whether they do so one after the other.
 func TestQuestionsToTwoOtherMachinesAtOnce(t *testing.T) {
-	type asker struct{ Self donburi.Entity }
-	type asked struct{ Body *components.BodyData }
+	type asker = bodiless
+	type asked = embodied
 	w := donburi.NewWorld()
 	other := func(name string) *systems.FSM[asked] {
 		b := fsm.NewBuilder[asked](name)

@@ -12,7 +12,7 @@ import (
 
 // BenchmarkRemoveStranger measures what creating and removing an entity that runs no machine costs in a world with many machines.
 func BenchmarkRemoveStranger(b *testing.B) {
-	type view struct{ Purse *Purse }
+	type view = saver
 	for _, machines := range []int{0, 1, 10, 40} {
 		b.Run(fmt.Sprintf("machines=%d", machines), func(b *testing.B) {
 			w := donburi.NewWorld()

@@ -34,7 +34,7 @@ func TestExitOnRemove(t *testing.T) {
 						f.Update(w)
 						check(t, f.In(w))
 						same(t, "diary after the next tick", strings.Join(lines.Lines, ", "), want)
-						same(t, "rows remembered", f.In(w).Waiting(), 0)
+						same(t, "rows remembered", systems.Waiting(f.In(w)), 0)
 						for i, o := range all {
 							if i != leaver {
 								same(t, "diary of another", linesOf(w, o), "")

@@ -68,12 +68,12 @@ func TestAWorldThatStandsStillIsInOrder(t *testing.T) {
 		w := donburi.NewWorld()
 		f, p := m.in(w, fsm.Config{ChunkSize: 8})
 		all := w.CreateMany(size, f.Component, diary)
-		same(t, "chunks out of order at first", p.Untidy(), (size+7)/8)
+		same(t, "chunks out of order at first", systems.Untidy(p), (size+7)/8)
 		f.Update(w)
-		same(t, fmt.Sprintf("chunks of %d rows out of order", size), p.Untidy(), 0)
+		same(t, fmt.Sprintf("chunks of %d rows out of order", size), systems.Untidy(p), 0)
 		if size > 0 {
 			w.Remove(all[size-1])
-			same(t, "behind the removal of the last", p.Untidy(), min(1, (size-1)%8))
+			same(t, "behind the removal of the last", systems.Untidy(p), min(1, (size-1)%8))
 		}
 	}
 }

@@ -44,8 +44,8 @@ func TestWhatIsInPlaceIsLeftAlone(t *testing.T) {
 	p := f.In(w)
 	all := w.CreateMany(1500, f.Component, diary)
 	f.Update(w)
-	same(t, "chunks out of order", p.Untidy(), 0)
+	same(t, "chunks out of order", systems.Untidy(p), 0)
 	w.Remove(all[700])
-	same(t, "chunks out of order after a removal", p.Untidy(), 2)
-	same(t, "chunks out of order after that", p.Untidy(), 0)
+	same(t, "chunks out of order after a removal", systems.Untidy(p), 2)
+	same(t, "chunks out of order after that", systems.Untidy(p), 0)
 }
