@@ -241,7 +241,7 @@ func wholeNumber(text string) (k int, ok bool) {
 // parseWhole is wholeNumber for values of a size, by [strconv.ParseInt] or [strconv.ParseUint].
 func parseWhole[T int64 | uint64](text string, bits int, parse func(text string, base, bits int) (T, error)) (T, error) {
 	if numeric.MatchString(text) {
-		text = strings.ReplaceAll(text, "_", "")
+		text = strings.TrimPrefix(strings.ReplaceAll(text, "_", ""), "+") // which ParseUint does not take
 	}
 	k, err := parse(text, 10, bits)
 	if errors.Is(err, strconv.ErrSyntax) {
