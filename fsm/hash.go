@@ -85,7 +85,7 @@ func hashWord(h, word uint64) uint64 {
 // hash adds an order to a hash, but for the data of a message.
 func (o *order) hash(h uint64) uint64 {
 	for _, word := range [...]uint64{
-		uint64(o.kind)<<40 | uint64(o.marks&orderMarks)<<32 | uint64(o.state)<<16 | uint64(o.layers), uint64(o.entity),
+		uint64(o.kind)<<40 | uint64(o.marks)<<32 | uint64(o.state)<<16 | uint64(o.layers), uint64(o.entity),
 		uint64(o.command), uint64(o.message), uint64(o.deadline), uint64(o.part),
 	} {
 		h = hashWord(h, word)

@@ -47,7 +47,7 @@ const (
 	// nothing is lost.
 	quiet
 
-	orderMarks = lingers | byName // those that snapshots contain
+	orderMarks = lingers | byName | quiet // all of them; snapshots contain them
 )
 
 // mailbox is what is on its way to rows, and what has become of it.

@@ -264,3 +264,44 @@ func BenchmarkAlarm(b *testing.B) {
 		})
 	}
 }
+
+// If a panic has cut short what was sent to all, and somebody had taken it by then, those who are left for the next tick lose nothing, even if
+// the game is saved and restored in between.
+func TestRule17BroadcastCutShortIsSaved(t *testing.T) {
+	type view struct{ willing, fragile bool }
+	for _, saved := range []bool{false, true} {
+		broken := true
+		b := fsm.NewBuilder[view]("m")
+		l := b.Layer("l")
+		calm, alert := l.State("calm"), l.State("alert")
+		calm.To(alert).On(1).When(func(v *view) bool {
+			if broken && v.fragile {
+				panic("broken")
+			}
+			return v.willing
+		})
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		for _, v := range []view{{willing: true}, {fragile: true}, {}} {
+			p.Add(v)
+		}
+		p.Update()
+		p.SendAll(1)
+		if faultOf(p.Update) == nil {
+			t.Fatal("no panic")
+		}
+		broken = false
+		if saved {
+			hash := p.Hash()
+			if _, err := p.Restore(snapshotOf(t, p), nil); err != nil {
+				t.Fatal(err)
+			}
+			if p.Hash() != hash {
+				t.Error("the hash is another one")
+			}
+		}
+		p.Update()
+		if lost := p.Lost(); len(lost) > 0 {
+			t.Errorf("saved: %t; lost: %v", saved, lost)
+		}
+	}
+}

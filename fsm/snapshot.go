@@ -25,7 +25,7 @@ import (
 // What [Engine.AppendEntity] writes is a snapshot with a single row and what belongs to its entity. It begins with another word, so that
 // nobody restores a whole game from it.
 //
-// Older versions are read too: version 5 has one byte for an order's layers, and neither parts of nanoseconds in orders, nor changes, nor the
+// Older versions are read too: version 5 has one byte for an order's layers, and neither parts of nanoseconds nor quiet in orders, nor changes, nor the
 // states that layers are within; version 4 knows no ticks before the first; version 3 has no parts of nanoseconds and no pauses, version 2 no
 // data either.
 const (
@@ -212,7 +212,7 @@ func (o *order) append(b []byte) []byte {
 	b = binary.LittleEndian.AppendUint64(b, uint64(o.entity))
 	b = binary.LittleEndian.AppendUint16(b, uint16(o.layers))
 	b = binary.AppendVarint(b, int64(o.command))
-	b = append(b, byte(o.marks&orderMarks))
+	b = append(b, byte(o.marks))
 	b = binary.AppendVarint(b, int64(o.deadline))
 	b = binary.AppendUvarint(b, uint64(o.part))
 	b = append(b, byte(o.state))

@@ -264,7 +264,8 @@ func (s *snapshot) parseOrders(r *reader, version byte) {
 		if r.err != nil {
 			return
 		}
-		known := int64(o.command) == command && uint64(o.part) == part && int64(o.message) == message && o.marks <= orderMarks
+		known := int64(o.command) == command && uint64(o.part) == part && int64(o.message) == message && o.marks <= orderMarks &&
+			(o.marks&quiet == 0 || version >= versionWithMore)
 		switch o.kind {
 		case orderCommand, orderCommandAll:
 			known = known && o.command != 0
