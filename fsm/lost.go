@@ -19,7 +19,7 @@ type Lost struct {
 }
 
 // Lost returns the queued commands and messages that had no effect in the last tick, in the order in which they were to be carried out. The
-// slice is valid until the next tick.
+// slice is valid until the next tick, Swap or Restore.
 func (e *Engine[V]) Lost() []Lost { return e.made().lost }
 
 // DescribeLost describes in one line what had no effect, for logs and tests, with the name of the command or of the kind of message:
