@@ -88,7 +88,6 @@ func (p *panels) drawTabs(i *Inspector, x, y, w float32) float32 {
 	c := &p.canvas
 	at := x
 	for n, t := range i.tabs {
-		t.ready(i)
 		name, number := c.FitName(t.graph.Name, 160, paint.Bold, 12), ui.Thousands(t.everyone())
 		bw := ui.ButtonWidth(c, name, number)
 		if at > x && at+bw > x+w {

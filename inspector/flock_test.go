@@ -234,6 +234,7 @@ var games = map[string]func() *world{
 	},
 	"line breaks": func() *world { return spaced("\n") },
 	"blanks":      func() *world { return spaced(" ") },
+	// X swaps the machine of which no entity is looked into, while the game is updated.
 	"two machines": func() *world {
 		g, _, entities := herd(flockMachine(), 4, moods)
 		b := fsm.NewBuilder[sheep]("wool")
@@ -244,10 +245,20 @@ var games = map[string]func() *world{
 			panic(err)
 		}
 		inspector.Add(g.insp, wool.In(g.w))
+		shorn := false
+		g.do[ebiten.KeyX] = func() { shorn = true }
 		update := g.update
 		g.update = func() {
 			update()
 			wool.Update(g.w)
+			if shorn {
+				shorn = false
+				b := wool.Machine().Edit()
+				b.FindLayer("coat").State("shorn")
+				if err := wool.Swap(b.MustBuild()); err != nil {
+					panic(err)
+				}
+			}
 		}
 		return g
 	},

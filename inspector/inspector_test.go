@@ -191,6 +191,18 @@ func TestTheMachineIsSwapped(t *testing.T) {
 	}
 }
 
+// A swap between Update and Draw, of the machine behind another tab, takes nothing away that can be clicked.
+func TestTheMachineOfAnotherTabIsSwapped(t *testing.T) {
+	p := start(t, "two machines")
+	before := len(p.Tick(1).Zones)
+	p.Hold(ebiten.KeyX)
+	p.Tick(1)
+	p.Picture()
+	if got := p.Tick(1); before < 5 || len(got.Zones) != before {
+		t.Errorf("%d things can be clicked, before it was swapped %d", len(got.Zones), before)
+	}
+}
+
 func TestANewWorld(t *testing.T) {
 	p := start(t, "flock")
 	p.pick(0)

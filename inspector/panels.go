@@ -98,6 +98,9 @@ func (p *panels) draw(i *Inspector, screen *ebiten.Image) {
 	c := &p.canvas
 	c.Begin(screen, float64(p.scale))
 	c.SetOthers(i.Fonts)
+	for _, t := range i.tabs { // before anything is drawn: what is new to a tab takes away all zones
+		t.ready(i)
+	}
 	p.zones = p.zones[:0]
 
 	w, h := c.Size()
@@ -106,9 +109,6 @@ func (p *panels) draw(i *Inspector, screen *ebiten.Image) {
 
 	c.Rect(p.column.x, p.column.y, p.column.w, p.column.h, ui.Slab)
 	t := i.tab()
-	if t != nil {
-		t.ready(i)
-	}
 	if t != nil && p.dock.h > 0 {
 		c.Rect(p.dock.x, p.dock.y, p.dock.w, p.dock.h, ui.Slab)
 		c.Rect(p.dock.x, p.dock.y, p.dock.w, 1.5, ui.Rim)

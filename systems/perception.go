@@ -13,8 +13,8 @@ import (
 )
 
 // Perception writes into each entity's [components.Sight] what it sees of the entities marked with [components.Target]. Run it before
-// the machines, whose states ask for it. Entities without a [components.Body], or whose position is not finite, neither see nor are seen, and no entity
-// sees itself.
+// the machines, whose states ask for it. Entities without a [components.Body], or whose position is not finite, neither see nor are seen,
+// and no entity sees itself. The Sight of an entity that has lost its Body stays as it was.
 //
 // With a few dozen targets or more, each entity is compared only with those around it, so two armies can look out for each other. An
 // entity that has no target anywhere near, or whose range is infinite, is compared with more of them, in the end with all.

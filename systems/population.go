@@ -146,7 +146,8 @@ func (p *Population[V]) AppendEntered(dst []donburi.Entity, s *fsm.State[V], fro
 	return worldEntities(p.made().engine.AppendEntered(engineEntities(dst), s, from...))
 }
 
-// Lost returns the queued commands and messages that had no effect in the last tick. The slice is valid until the next tick, Swap or Restore.
+// Lost returns the queued commands and messages that had no effect in the last tick. The slice is valid until the next tick, Swap or
+// Restore.
 func (p *Population[V]) Lost() []fsm.Lost { return p.made().engine.Lost() }
 
 // Stats returns the counters.
