@@ -1,11 +1,13 @@
 package app_test
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/horde-fsm/horde/demo/internal/app"
 )
@@ -14,9 +16,19 @@ import (
 // process.
 const demoArgs = "HORDE_TEST_DEMO_ARGS"
 
+// interruptedTwice, if set, makes the test program one that goes on when it has been interrupted.
+const interruptedTwice = "HORDE_TEST_INTERRUPTED_TWICE"
+
 func TestMain(m *testing.M) {
 	if args, ok := os.LookupEnv(demoArgs); ok {
 		os.Exit(app.Main(strings.Fields(args), os.Stdout, os.Stderr))
+	}
+	if os.Getenv(interruptedTwice) != "" {
+		stop, _ := app.Interrupted()
+		fmt.Println("begun")
+		<-stop
+		fmt.Println("interrupted")
+		time.Sleep(time.Minute)
 	}
 	os.Exit(m.Run())
 }

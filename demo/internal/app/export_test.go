@@ -19,3 +19,9 @@ func (g *Game) AloneText() string { return g.aloneText() }
 
 // WithoutComments returns a text without its comments.
 var WithoutComments = withoutComments
+
+// StopOn ends the game once a channel is closed.
+func (g *Game) StopOn(stop <-chan struct{}) { g.stop = stop }
+
+// Interrupted returns what is closed by the first signal that asks to end.
+var Interrupted = interrupted

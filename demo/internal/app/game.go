@@ -38,6 +38,7 @@ type Game struct {
 	width   float64
 	height  float64
 	ticks   int
+	stop    <-chan struct{} // once closed, ends the game as closing its window does; nil: nothing does
 	ending  bool
 	waited  int // updates since the end, waiting for the last picture
 	shot    bool
@@ -153,7 +154,7 @@ func (g *Game) Update() error {
 	g.ticks++
 	g.tell()
 	g.filming.frame(g)
-	if g.cfg.Ticks > 0 && g.ticks >= g.cfg.Ticks || ebiten.IsWindowBeingClosed() {
+	if g.cfg.Ticks > 0 && g.ticks >= g.cfg.Ticks || ebiten.IsWindowBeingClosed() || g.stopped() {
 		g.ending = true
 		if g.cfg.Screenshot == "" && !g.filming.due {
 			return g.end()

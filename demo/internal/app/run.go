@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"syscall"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -79,13 +78,13 @@ func play(args []string, stdout io.Writer, screen *os.File, stderr io.Writer) in
 		tellError(err)
 		return 1
 	}
-	if cfg.Ticks > 0 {
+	if cfg.Ticks > 0 || game.stopped() {
 		fmt.Fprintln(stdout, game.Summary())
 	}
 	return 0
 }
 
-// Run shows a game in a window until it ends. As is the game itself, or what stands between it and the engine.
+// Run shows a game in a window until it ends, or a signal asks it to. As is the game itself, or what stands between it and the engine.
 func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 	ebiten.SetWindowTitle("Horde")
 	width, height := game.cfg.size()
@@ -98,6 +97,9 @@ func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 	ebiten.SetScreenClearedEveryFrame(false)
 	// If a picture or a film is to be written at the end, closing the window must wait for it.
 	ebiten.SetWindowClosingHandled(game.cfg.Screenshot != "" || game.cfg.GIF != "")
+	stop, forget := interrupted()
+	defer forget()
+	game.stop = stop
 	return ebiten.RunGameWithOptions(as, options)
 }
 
@@ -119,8 +121,11 @@ func (g *Game) inTerminal(stdout io.Writer, screen *os.File, stderr io.Writer, r
 		fmt.Fprintln(stderr, "demo: -inspect has no effect: the inspector needs a window")
 	}
 	// Ctrl-C and q end the play as closing a window does: it is summed up.
-	ctx, end := signal.NotifyContext(context.Background(), append([]os.Signal{os.Interrupt, syscall.SIGTERM}, term.Hangups...)...)
+	ctx, end := signal.NotifyContext(context.Background(), interrupts()...)
 	defer end()
+	if g.stopped() { // before it was known that there is no window
+		end()
+	}
 	o := term.Options{Ticks: g.cfg.Ticks, Reason: reason, Flags: g.cfg.world(), Stop: ctx.Done()}
 	if screen != nil {
 		o.Size = term.SizeOf(screen)
