@@ -25,3 +25,12 @@ func (g *Game) StopOn(stop <-chan struct{}) { g.stop = stop }
 
 // Interrupted returns what is closed by the first signal that asks to end.
 var Interrupted = interrupted
+
+// CloseBy has a function say whether somebody closes the window.
+func (g *Game) CloseBy(closed func() bool) { g.closed = closed }
+
+// Filming reports whether time waits for a picture of a film, and lets it go on.
+func (g *Game) Filming() (due bool) {
+	due, g.filming.due = g.filming.due, false
+	return due
+}

@@ -38,6 +38,8 @@ type Game struct {
 	width   float64
 	height  float64
 	ticks   int
+	closed  func() bool     // whether somebody closes the window, which is true for one update
+	closing bool            // somebody has, or a signal
 	stop    <-chan struct{} // once closed, ends the game as closing its window does; nil: nothing does
 	ending  bool
 	waited  int // updates since the end, waiting for the last picture
@@ -52,7 +54,8 @@ var _ ebiten.Game = (*Game)(nil)
 
 // NewGame returns the demo that a config asks for.
 func NewGame(cfg Config) *Game {
-	g := &Game{cfg: cfg, views: make([]view.View, len(Scenes)), scale: 1, width: Width, height: Height, help: newHelp()}
+	g := &Game{cfg: cfg, views: make([]view.View, len(Scenes)), scale: 1, width: Width, height: Height, help: newHelp(),
+		closed: ebiten.IsWindowBeingClosed}
 	g.canvas.Use(art.Sheet())
 	g.canvas.Begin(nil, g.scale) // so that text can be measured before the first picture
 	for i, name := range Scenes {
@@ -111,6 +114,7 @@ func (g *Game) show(i int) {
 
 // Update runs one frame's worth of time.
 func (g *Game) Update() error {
+	g.closing = g.closing || g.closed() || g.stopped() // also while a film waits for a picture
 	if g.filming.due {
 		return g.filming.wait()
 	}
@@ -154,7 +158,7 @@ func (g *Game) Update() error {
 	g.ticks++
 	g.tell()
 	g.filming.frame(g)
-	if g.cfg.Ticks > 0 && g.ticks >= g.cfg.Ticks || ebiten.IsWindowBeingClosed() || g.stopped() {
+	if g.cfg.Ticks > 0 && g.ticks >= g.cfg.Ticks || g.closing {
 		g.ending = true
 		if g.cfg.Screenshot == "" && !g.filming.due {
 			return g.end()

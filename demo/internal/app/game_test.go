@@ -41,6 +41,32 @@ func TestTicksEndTheGame(t *testing.T) {
 	}
 }
 
+// The engine says for one update only that a window is being closed, and that may be one in which a film waits for its picture.
+func TestAFilmThatWaitsForAPictureCanBeClosed(t *testing.T) {
+	g := app.NewGame(app.Config{Scene: "walk", Seed: 1, Ticks: 60, GIF: "none.gif"})
+	g.Input = func(float64) input.Frame { return input.Frame{} }
+	closed := false
+	g.CloseBy(func() bool { return closed })
+	update := func() {
+		t.Helper()
+		if err := g.Update(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 6 {
+		update()
+	}
+	closed = true
+	update()
+	closed = false
+	if !g.Filming() {
+		t.Fatal("no picture is waited for")
+	}
+	if err := g.Update(); err == nil || g.Ticks() != 7 {
+		t.Errorf("%v after %d ticks: the film, of no picture, goes on", err, g.Ticks())
+	}
+}
+
 // Time that is held as the inspector opens is held by the inspector from then on, even if both are asked for at once.
 func TestTheInspectorTakesOverAPause(t *testing.T) {
 	for _, frames := range [][]input.Frame{
