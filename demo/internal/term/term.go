@@ -3,6 +3,7 @@
 package term
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 	"github.com/horde-fsm/horde/internal/output"
 	"github.com/horde-fsm/horde/internal/scene"
+	"github.com/horde-fsm/horde/internal/terminal"
 )
 
 // DefaultTicks is how long a scene plays if nothing is said: ten seconds.
@@ -43,8 +45,15 @@ type Mapper interface {
 
 // CanRedraw reports whether w is a terminal that can move its cursor.
 func CanRedraw(w io.Writer) bool {
-	t := os.Getenv("TERM")
-	return output.IsTerminal(w) && t != "" && t != "dumb" && os.Getenv("NO_COLOR") == ""
+	return terminal.Is(w) && os.Getenv("TERM") != "" && !terminal.IsDumb() && os.Getenv("NO_COLOR") == ""
+}
+
+// SizeOf returns what tells the size that a terminal has now. What it does not know is as usual, and so is all if the file is nil or no terminal.
+func SizeOf(f *os.File) func() (columns, rows int) {
+	return func() (columns, rows int) {
+		columns, rows = terminal.Size(f)
+		return cmp.Or(columns, Columns), cmp.Or(rows, Rows+2)
+	}
 }
 
 // Play plays a view and writes to out. With live set, out is redrawn in place, at the pace of the scene; else a line is
@@ -57,7 +66,7 @@ func Play(out io.Writer, live bool, v view.View, o Options) {
 		o.Wait = time.Sleep
 	}
 	if o.Size == nil {
-		o.Size = func() (columns, rows int) { return Columns, Rows + 2 }
+		o.Size = SizeOf(nil)
 	}
 	p := player{out: out, live: live, view: v, options: o}
 	p.lines("", words(fmt.Sprintf("No window (%s): the scene “%s” plays here instead.", o.Reason, v.Title())))

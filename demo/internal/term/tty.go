@@ -11,16 +11,6 @@ import (
 // Hangups are the signals by which a terminal says that it is gone.
 var Hangups = []os.Signal{unix.SIGHUP}
 
-// SizeOf returns what tells the size that a terminal has now, or a usual one if the file is none.
-func SizeOf(f *os.File) func() (columns, rows int) {
-	return func() (columns, rows int) {
-		if size, err := unix.IoctlGetWinsize(int(f.Fd()), unix.TIOCGWINSZ); err == nil && size.Col > 0 && size.Row > 0 {
-			return int(size.Col), int(size.Row)
-		}
-		return Columns, Rows + 2
-	}
-}
-
 // Quietly has a terminal not show what is typed, which would spoil the picture, and calls quit when q is. The function returned has the
 // terminal be as before. It does nothing if the file is no terminal.
 func Quietly(f *os.File, quit func()) (restore func()) {

@@ -1,0 +1,2 @@
+// Package pseudo opens terminals for tests.
+package pseudo

@@ -1,0 +1,23 @@
+//go:build linux || darwin || dragonfly || freebsd || netbsd || openbsd
+
+package terminal
+
+import (
+	"io"
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// Size returns how many columns and rows a terminal has now: 0 of what it does not tell, and of what is none.
+func Size(w io.Writer) (columns, rows int) {
+	f, ok := w.(*os.File)
+	if !ok {
+		return 0, 0
+	}
+	size, err := unix.IoctlGetWinsize(int(f.Fd()), unix.TIOCGWINSZ)
+	if err != nil {
+		return 0, 0
+	}
+	return int(size.Col), int(size.Row)
+}

@@ -1,0 +1,20 @@
+// Package terminal tells whether there is a terminal, what it can do, and how large it is.
+package terminal
+
+import (
+	"io"
+	"os"
+)
+
+// Is reports whether w is a character device, which a pipe and a file are not: somebody may be watching.
+func Is(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// IsDumb reports whether the terminals of this program only ever go on to the next letter or line. What is drawn again there stays.
+func IsDumb() bool { return os.Getenv("TERM") == "dumb" }
