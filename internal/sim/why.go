@@ -16,30 +16,37 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
+// NumberError says that no NPC has the number that was asked for, and which there are.
+type NumberError struct{ text string }
+
+func (e *NumberError) Error() string { return e.text }
+
 // WriteWhy runs a scene with a player who plays by itself and then writes why one of its NPCs goes on in the next tick, or why
-// not: layer by layer, what the machine's Explain answers. The number is the entity's, as a trace shows it; nil is the lowest.
+// not: layer by layer, what the machine's Explain answers. The number is the entity's, as a trace shows it; nil is the lowest. If there is
+// none, the error is a [*NumberError], and the scene runs for one tick only.
 func WriteWhy(w io.Writer, o Options, number *int) error {
 	chosen, err := o.complete()
 	if err != nil {
 		return err
 	}
 	s := chosen.make(o, nil)
-	for range o.Ticks {
-		s.Update(s.Script())
-	}
 	switch s := s.(type) {
 	case *patrol.Scene:
-		return writeWhy(w, s.Guards(), s.Machine().Machine, number)
+		return writeWhy(w, s, o.Ticks, s.Guards(), s.Machine().Machine, number)
 	case *walk.Scene:
-		return writeWhy(w, s.Heroes(), s.Machine().Machine, number)
+		return writeWhy(w, s, o.Ticks, s.Heroes(), s.Machine().Machine, number)
 	}
 	return fmt.Errorf("scene %s explains nobody", o.Scene)
 }
 
-func writeWhy[V any](w io.Writer, p *systems.Population[V], m *fsm.Machine[V], number *int) error {
+func writeWhy[V any](w io.Writer, s scene.Scene, ticks int, p *systems.Population[V], m *fsm.Machine[V], number *int) error {
+	s.Update(s.Script()) // starts all that the scene will ever have, so one can be looked for before the rest of a long run
 	e, err := numbered(p, m, number)
 	if err != nil {
 		return err
+	}
+	for range ticks - 1 {
+		s.Update(s.Script())
 	}
 	fmt.Fprintf(w, "%s %d after tick %s (%s)\n", output.InLine(m.Name()), e.Id(), output.Thousands(int(p.Tick())), seconds(p.Now()))
 	for i, v := range scene.AppendInspection(nil, p, m, e) {
@@ -78,9 +85,10 @@ func numbered[V any](p *systems.Population[V], m *fsm.Machine[V], number *int) (
 		return lowest, nil
 	}
 	if lowest == highest {
-		return 0, fmt.Errorf("no entity %d runs machine %q; the only one that does is %d", *number, m.Name(), lowest.Id())
+		return 0, &NumberError{fmt.Sprintf("no entity %d runs machine %q; the only one that does is %d", *number, m.Name(), lowest.Id())}
 	}
-	return 0, fmt.Errorf("no entity %d runs machine %q; those that do are numbered from %d to %d", *number, m.Name(), lowest.Id(), highest.Id())
+	return 0, &NumberError{fmt.Sprintf("no entity %d runs machine %q; those that do are numbered from %d to %d",
+		*number, m.Name(), lowest.Id(), highest.Id())}
 }
 
 // because puts an answer into words, all that [fsm.Machine.DescribeAnswer] says behind the transition.

@@ -2,6 +2,7 @@ package tool
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"strings"
@@ -29,7 +30,11 @@ func why(e env) int {
 		entity = nil
 	}
 	var out bytes.Buffer
-	if err := simulation.WriteWhy(&out, o, entity); err != nil {
+	err = simulation.WriteWhy(&out, o, entity)
+	if number := (*simulation.NumberError)(nil); errors.As(err, &number) {
+		return e.usageError("%v", number)
+	}
+	if err != nil {
 		return e.failed(err)
 	}
 	if _, err := e.stdout.Write(out.Bytes()); err != nil {

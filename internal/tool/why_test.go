@@ -28,14 +28,21 @@ locomotion: stand for 0.80 s, by walk → stand: is still
 	if status, stdout, _ := run("why -scene walk"); status != 0 || stdout[:7] != "hero 1 " {
 		t.Errorf("status %d, %q", status, stdout)
 	}
+}
+
+// A number that nobody has is a bad argument, and told before the run: this one would take hours.
+func TestWhyOfNobody(t *testing.T) {
+	const see = " (see: go run . help why)\n"
 	for _, n := range []string{"7000", "0", "-1", "1"} {
-		nobody := `horde why: no entity ` + n + ` runs machine "guard"; those that do are numbered from 2 to 101` + "\n"
-		if status, stdout, stderr := run("why -ticks 1 -entity " + n); status != 1 || stderr != nobody || stdout != "" {
-			t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+		nobody := `horde why: no entity ` + n + ` runs machine "guard"; those that do are numbered from 2 to 101` + see
+		for _, ticks := range []string{"1", "100000000"} {
+			if status, stdout, stderr := run("why -ticks " + ticks + " -entity " + n); status != 2 || stderr != nobody || stdout != "" {
+				t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+			}
 		}
 	}
-	const hero = "horde why: no entity 5 runs machine \"hero\"; the only one that does is 1\n"
-	if status, stdout, stderr := run("why -scene walk -ticks 1 -entity 5"); status != 1 || stderr != hero || stdout != "" {
+	const hero = "horde why: no entity 5 runs machine \"hero\"; the only one that does is 1" + see
+	if status, stdout, stderr := run("why -scene walk -ticks 1 -entity 5"); status != 2 || stderr != hero || stdout != "" {
 		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 }
