@@ -56,7 +56,7 @@ func serve(e env) int {
 	fmt.Fprintln(e.stderr, "building the demo for browsers")
 	site, err := e.build(ctx)
 	if err != nil {
-		return e.failed(err)
+		return e.failed(err) // also if stopped: Ctrl+C is how serving ends, but here nothing was served or written yet
 	}
 	if *out != "" {
 		err = e.write(site, *out)

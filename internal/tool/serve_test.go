@@ -4,8 +4,11 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/horde-fsm/horde/internal/tool"
 )
 
 func TestServeRefusesWhatMakesNoSense(t *testing.T) {
@@ -51,6 +54,42 @@ func TestServeRefusesAFolderBeforeBuilding(t *testing.T) {
 		status, stdout, stderr := run("serve -out " + dir)
 		if want := "horde serve: the folder cannot be made: "; status != 1 || stdout != "" || !strings.HasPrefix(stderr, want) {
 			t.Errorf("%s: status %d, %q, %q", dir, status, stdout, stderr)
+		}
+	}
+}
+
+// interrupter interrupts this program when it is first written to.
+type interrupter struct {
+	strings.Builder
+	interrupted bool
+}
+
+func (i *interrupter) Write(p []byte) (int, error) {
+	if !i.interrupted {
+		i.interrupted = true
+		self, err := os.FindProcess(os.Getpid())
+		if err != nil {
+			return 0, err
+		}
+		if err := self.Signal(os.Interrupt); err != nil {
+			return 0, err
+		}
+	}
+	return i.Builder.Write(p)
+}
+
+// Who stops a build has got nothing, and is told so in words of his own.
+func TestServeCanBeStoppedWhileItBuilds(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("cannot interrupt itself")
+	}
+	for _, args := range [][]string{{"serve", "-addr", "127.0.0.1:0"}, {"serve", "-out", filepath.Join(t.TempDir(), "site")}} {
+		var stdout strings.Builder
+		var stderr interrupter
+		status := tool.Run(args, strings.NewReader(""), &stdout, &stderr)
+		const want = "building the demo for browsers\nhorde serve: stopped while building the demo for browsers\n"
+		if status != 1 || stdout.String() != "" || stderr.String() != want {
+			t.Errorf("%v: status %d, %q, %q", args, status, stdout.String(), stderr.String())
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 const demo = "github.com/horde-fsm/horde/demo"
 
 // Build builds the demo for browsers with the local Go toolchain, which takes a minute the first time, and returns the site. The error
-// wraps the context's if that has ended.
+// wraps the context's if that has ended, and does not show it: whoever pressed Ctrl+C knows of no context.
 func Build(ctx context.Context) (*Site, error) {
 	dir, err := os.MkdirTemp("", "horde-web")
 	if err != nil {
@@ -26,8 +26,8 @@ func Build(ctx context.Context) (*Site, error) {
 	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", program, demo)
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
 	if _, err := run(build); err != nil {
-		if ctx.Err() != nil { // the user who stopped it need not be told of a signal
-			return nil, fmt.Errorf("stopped while building the demo for browsers: %w", ctx.Err())
+		if ctx.Err() != nil {
+			return nil, &stopped{ctx.Err()}
 		}
 		if strings.Contains(err.Error(), "no required module provides package") {
 			return nil, fmt.Errorf("the demo's source is not here; run this inside the clone of Horde (%w)", err)
@@ -39,6 +39,9 @@ func Build(ctx context.Context) (*Site, error) {
 		return nil, err
 	}
 	root, err := run(exec.CommandContext(ctx, "go", "env", "GOROOT"))
+	if ctx.Err() != nil {
+		return nil, &stopped{ctx.Err()}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -49,6 +52,12 @@ func Build(ctx context.Context) (*Site, error) {
 	}
 	return New(wasm, glue)
 }
+
+// stopped is the error of a build that its context has ended.
+type stopped struct{ cause error }
+
+func (*stopped) Error() string   { return "stopped while building the demo for browsers" }
+func (s *stopped) Unwrap() error { return s.cause }
 
 // run runs a command and returns its output. What it writes to standard error becomes the error.
 func run(cmd *exec.Cmd) (string, error) {
