@@ -126,7 +126,8 @@ func TestBarOnADumbTerminalIsLines(t *testing.T) {
 		}
 		b.clear()
 		got := w.String()
-		if n := strings.Count(got, "\n"); n != min(ticks, 10) || strings.Contains(got, "\r") || !strings.HasSuffix(got, fmt.Sprintf("\ntick %d of %d, 1 NPCs\n", ticks, ticks)) {
+		last := fmt.Sprintf("\ntick %d of %d, 1 NPCs\n", ticks, ticks)
+		if n := strings.Count(got, "\n"); n != min(ticks, 10) || strings.Contains(got, "\r") || !strings.HasSuffix(got, last) {
 			t.Errorf("%d lines of %d ticks:\n%s", n, ticks, got)
 		}
 	}
