@@ -152,6 +152,9 @@ func (p planned) ask(in inside, v *view, index int) {
 		case o.self:
 			o.who = v.key
 		}
+		if o.kind == opAdd || o.kind == opSendAll || o.kind == opPostAll { // or a whole crowd of children answers a whole crowd
+			v.budget -= 10
+		}
 		by := v.key
 		in.later(func(w world) { w.note("deferred by "+by+": "+o.String(), o.do(w)) })
 	case actRemove:
