@@ -195,3 +195,18 @@ func TestRemovalGoesOnInAForgottenWorld(t *testing.T) {
 		check(t, f.In(w))
 	}
 }
+
+// The population of a forgotten world takes no rows of entities that are created later, of whatever layout.
+func TestForgottenPopulationTakesNoNewRows(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("forgetful")
+	f, old := m.in(w, fsm.Config{})
+	w.Create(f.Component, diary)
+	f.Update(w)
+	f.Forget(w)
+	w.Create(f.Component, diary, mark)
+	f.Update(w)
+	same(t, "counted by the old one", old.Count(m.a), 0)
+	same(t, "counted by the new one", f.In(w).Count(m.a), 2)
+	check(t, f.In(w))
+}

@@ -138,3 +138,27 @@ func TestExitOfRowMovedByHand(t *testing.T) {
 		check(t, f.In(w))
 	}
 }
+
+// An entity whose row was given back does not run the machine any more, also while the world is still removing it, whatever is asked then.
+func TestQuestionsWhileTheWorldRemoves(t *testing.T) {
+	for _, exits := range []bool{false, true} {
+		for _, ticked := range []bool{false, true} {
+			w := donburi.NewWorld()
+			m := newTwoStates("asked")
+			f, p := m.in(w, fsm.Config{ExitOnRemove: exits})
+			w.OnRemove(func(_ donburi.World, e donburi.Entity) {
+				p.Count(m.a)
+				same(t, fmt.Sprintf("exits %v, ticked %v: runs, and how many do", exits, ticked), fmt.Sprint(p.Has(e), p.Len()), "false 1")
+			})
+			all := w.CreateMany(2, f.Component, diary)
+			if ticked {
+				f.Update(w)
+			} else if err := p.Start(all[0]); err != nil {
+				t.Fatal(err)
+			}
+			w.Remove(all[0])
+			f.Update(w)
+			check(t, p)
+		}
+	}
+}
