@@ -156,7 +156,7 @@ func (p *layerProgram) entry(row Row, layer int, how *passage) StateID {
 		return p.outside
 	case e != nil && e.into[layer] != None:
 		return e.into[layer]
-	case p.history && (e == nil || !e.afresh) && c.state == p.outside && c.prev != None && c.prev != p.outside && c.via != viaRestart && how.via != viaRestart:
+	case p.history && (e == nil || !e.afresh) && c.state == p.outside && c.prev != None && c.prev != p.outside && c.via != viaRestart:
 		return c.prev
 	}
 	return p.initial
