@@ -256,3 +256,29 @@ func TestDelta(t *testing.T) {
 		c.each(func(e fsm.Entity) { c.Restart(e) })
 	})
 }
+
+// The clock forgets no span in which a pause has begun that is still under way.
+func TestClockKeepsWhenAPauseBegan(t *testing.T) {
+	p := fsm.NewPool(stun(), fsm.Config{})
+	e := p.Add(actor{})
+	var spent time.Duration
+	for i := range 1500 {
+		switch i {
+		case 301:
+			if err := p.Pause(e); err != nil {
+				t.Fatal(err)
+			}
+		case 1201:
+			if err := p.Resume(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		step := time.Duration(i%2+1) * 10 * time.Millisecond // each tick is a span of its own
+		if p.Advance(step); i > 0 && (i < 301 || i >= 1201) {
+			spent += step
+		}
+	}
+	if since := p.Since(e, p.Machine().Layer("act")); since != spent {
+		t.Errorf("it has been there for %v without the pause, not %v", since, spent)
+	}
+}

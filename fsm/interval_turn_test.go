@@ -190,3 +190,28 @@ func TestExplainForeseesTheTurn(t *testing.T) {
 		}
 	}
 }
+
+// Whenever an interval is changed, the entity comes back to its own turn, after one that keeps it from waiting too long.
+func TestIntervalComesBackToItsTurn(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	var ticked []uint64
+	b.Layer("l").State("a").OnUpdate(func(tick *fsm.Tick, _ *num) { ticked = append(ticked, tick.Number()) })
+	m := b.MustBuild()
+	turns := map[uint64]bool{}
+	for at := range uint64(20) {
+		p := fsm.NewPool(m, fsm.Config{})
+		e := p.Add(num{})
+		p.Update()
+		must(t, p.SetInterval(e, 10))
+		for p.Tick() < 60 {
+			if p.Tick() == 20+at {
+				must(t, p.SetInterval(e, 7))
+			}
+			p.Update()
+		}
+		turns[ticked[len(ticked)-1]%7] = true
+	}
+	if len(turns) != 1 {
+		t.Errorf("its turns in seven ticks are %v", turns)
+	}
+}

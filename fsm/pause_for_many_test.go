@@ -163,3 +163,29 @@ func BenchmarkAsleep(b *testing.B) {
 		}
 	}
 }
+
+// Pauses of entities that are gone by the tick in which they were to end do not keep that tick from ending.
+func TestPausesOfManyWhoAreGoneEnd(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	b.Layer("l").State("a")
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	var all []fsm.Entity
+	for range 1000 {
+		all = append(all, p.Add(num{}))
+	}
+	p.Update()
+	for _, e := range all {
+		must(t, p.Pause(e))
+	}
+	p.Update() // after this, only some of the pauses are looked at in each tick
+	for _, e := range all {
+		must(t, p.PauseFor(e, 1))
+		p.Remove(e)
+	}
+	for range 200 {
+		p.Update()
+	}
+	if n := fsm.PausesKnown(p.Engine); n != 0 {
+		t.Errorf("%d pauses are still known", n)
+	}
+}

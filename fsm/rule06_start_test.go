@@ -238,3 +238,26 @@ func TestRule06NoRow(t *testing.T) {
 		wantText(t, "Start", err.Error(), "fsm: Start: ", "entity 0v7", `"npc"`)
 	}
 }
+
+// A start that a panic has cut short is completed by Start, too, before the next tick would do it.
+func TestRule06StartCompletesAStart(t *testing.T) {
+	broken, entered := true, 0
+	b := fsm.NewBuilder[num]("mine")
+	act, mood := b.Layer("act"), b.Layer("mood")
+	act.State("dig").OnEnter(func(*fsm.Tick, *num) {
+		if entered++; broken {
+			panic("boom")
+		}
+	})
+	calm := mood.State("calm")
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(num{})
+	panicOf(func() { _ = p.Start(e) })
+	if broken = false; p.Is(e, calm) {
+		t.Error("the panic has not cut the start short")
+	}
+	must(t, p.Start(e))
+	if !p.Is(e, calm) || entered != 1 {
+		t.Errorf("in %v; Enter has run %d times", p.Current(e, mood), entered)
+	}
+}

@@ -102,3 +102,26 @@ func TestRule19RequestsOfABatch(t *testing.T) {
 		wantPanic(t, c.want, pool.Update, `panic in UpdateBatch of state "walk"`, c.want)
 	}
 }
+
+// What a callback posts, to itself or to another entity, is handed over with its data.
+func TestRule19PostHandsOverItsData(t *testing.T) {
+	var all []fsm.Entity
+	got := map[fsm.Entity]any{}
+	b := fsm.NewBuilder[num]("m")
+	b.Layer("l").State("s").OnEnter(func(tick *fsm.Tick, _ *num) {
+		if tick.Entity() == all[0] {
+			tick.Post(fsm.Message{Kind: 1, Data: "to itself"})
+			tick.PostTo(all[1], fsm.Message{Kind: 1, Data: "to another"})
+		}
+	}).OnMessage(func(tick *fsm.Tick, _ *num, m fsm.Message) bool {
+		got[tick.Entity()] = m.Data
+		return true
+	})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	all = append(all, p.Add(num{}), p.Add(num{}))
+	p.Update()
+	p.Update()
+	if got[all[0]] != "to itself" || got[all[1]] != "to another" {
+		t.Errorf("handed over were %v", got)
+	}
+}

@@ -148,3 +148,25 @@ func TestRule24RestartWhileAFaultWaits(t *testing.T) {
 		t.Errorf("%v, want %v; still there: %v", log, want, p.Has(e))
 	}
 }
+
+// Restart of an entity that no fault has stopped does not shorten the time that it has waited for its turn.
+func TestRule24RestartOfTheHealthyAtAnInterval(t *testing.T) {
+	b := fsm.NewBuilder[actor]("npc")
+	var deltas []time.Duration
+	b.Layer("l").State("s").OnUpdate(func(tick *fsm.Tick, _ *actor) { deltas = append(deltas, tick.DeltaDuration()) })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Step: time.Millisecond, Interval: 5})
+	e := p.Add(actor{})
+	for range 8 {
+		p.Update()
+	}
+	deltas = nil
+	for range 6 {
+		if err := p.Restart(e); err != nil {
+			t.Fatal(err)
+		}
+		p.Update()
+	}
+	if len(deltas) == 0 || deltas[0] != 5*time.Millisecond {
+		t.Errorf("it was ticked by %v", deltas)
+	}
+}

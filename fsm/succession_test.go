@@ -122,3 +122,24 @@ func TestSwapKnowsTransitionsThatAreMadeAnew(t *testing.T) {
 		t.Errorf("after it was deleted: %d, %d", last, reported)
 	}
 }
+
+// Of several transitions that say the same but for what has been edited, each takes the place of one.
+func TestSwapKnowsAlikeTransitionsByTheirOrder(t *testing.T) {
+	machine := func(label string) *fsm.Machine[num] {
+		b := fsm.NewBuilder[num]("m")
+		l := b.Layer("l")
+		sit, run := l.State("sit"), l.State("run")
+		sit.To(run).When(func(*num) bool { return false }).As(label)
+		sit.To(run).When(func(*num) bool { return true }).As(label)
+		return b.MustBuild()
+	}
+	for _, label := range []string{"same", "edited"} {
+		p := fsm.NewPool(machine("same"), fsm.Config{})
+		e := p.Add(num{})
+		p.Update()
+		must(t, p.Swap(machine(label)))
+		if _, by := p.LastChange(e, p.Machine().Layer("l")); by != 1 {
+			t.Errorf("%s: the transition is %d, not 1", label, by)
+		}
+	}
+}

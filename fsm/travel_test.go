@@ -375,3 +375,56 @@ func TestTravellerWithAnIntervalLosesNoTime(t *testing.T) {
 		}
 	}
 }
+
+// What the entity has drawn since the traveller's data was written does not count for the traveller.
+func TestTravellerDrawsWhatItWouldHaveDrawn(t *testing.T) {
+	var drawn []uint64
+	b := fsm.NewBuilder[num]("m")
+	b.Layer("l").State("s").OnMessage(func(tick *fsm.Tick, _ *num, _ fsm.Message) bool {
+		drawn = append(drawn, tick.Rand().Uint64())
+		return true
+	})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(num{})
+	p.Update()
+	data, err := p.AppendEntity(nil, e)
+	must(t, err)
+	p.Tell(e, fsm.Message{})
+	p.Tell(e, fsm.Message{})
+	_, err = p.RestoreEntity(e, data, nil)
+	must(t, err)
+	p.Tell(e, fsm.Message{})
+	if drawn[0] == drawn[1] || drawn[2] != drawn[0] {
+		t.Errorf("drawn were %v", drawn)
+	}
+}
+
+// A layer within a state that this world does not know has been left now, whatever the other world's clock shows.
+func TestTravellerIsOutsideFromNowOn(t *testing.T) {
+	machine := func(outer string) *fsm.Machine[num] {
+		b := fsm.NewBuilder[num]("m")
+		mode := b.Layer("mode")
+		mode.State("peace")
+		hands := b.Layer("hands").Within(mode.State(outer))
+		hands.State("empty")
+		return b.MustBuild()
+	}
+	home, away := fsm.NewPool(machine("war"), fsm.Config{Step: time.Second}), fsm.NewPool(machine("battle"), fsm.Config{Step: time.Second})
+	e, there := home.Add(num{}), away.Add(num{})
+	for range 20 {
+		home.Update()
+	}
+	must(t, home.ChangeTo(e, home.Machine().State("mode", "war")))
+	for range 50 {
+		away.Update()
+	}
+	data, err := home.AppendEntity(nil, e)
+	must(t, err)
+	_, err = away.RestoreEntity(there, data, nil)
+	must(t, err)
+	away.Update()
+	hands := away.Machine().Layer("hands")
+	if s := away.Current(there, hands); s != hands.Outside() || away.Since(there, hands) != time.Second {
+		t.Errorf("in %v for %v", s, away.Since(there, hands))
+	}
+}
