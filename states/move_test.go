@@ -261,3 +261,22 @@ func TestApproachDoesNotOvershoot(t *testing.T) {
 		t.Errorf("arrived %v, velocity %v", arrived, b.Velocity)
 	}
 }
+
+// However a body gets to move, it turns only once a step.
+func TestMovingTurnsOnce(t *testing.T) {
+	const dt = 1.0 / 60
+	ahead := components.Vec2{X: 100}
+	target := components.SightData{Target: ahead, Seen: true, Tracked: true}
+	for name, move := range map[string]func(b *components.BodyData){
+		"Approach":    func(b *components.BodyData) { states.Approach(dt, b, ahead, 2, 1) },
+		"Chase":       func(b *components.BodyData) { states.Chase(dt, b, &target, 2) },
+		"ChaseWithin": func(b *components.BodyData) { states.ChaseWithin(dt, b, &target, 2, 1) },
+		"Face":        func(b *components.BodyData) { states.Face(dt, b, ahead) },
+	} {
+		b := components.BodyData{Heading: unit(90)}
+		move(&b)
+		if want := states.Turn(unit(90), unit(0), states.TurnRate*dt); b.Heading != want {
+			t.Errorf("%s: the heading is %v, want %v", name, b.Heading, want)
+		}
+	}
+}
