@@ -59,7 +59,8 @@ func ofAttach(e donburi.Entity, err error) error {
 
 // Detach takes the machine off an entity. With [fsm.Config.ExitOnRemove], Exit of its current states runs first, layers in reverse
 // order. It returns an error if the entity does not run the machine, or has no other component: a donburi entity has at least one, so
-// remove the entity from the world instead. It panics inside a callback; use [fsm.Tick.Defer] there.
+// remove the entity from the world instead. What is queued for the entity stays queued: if it runs the machine again by the next tick, it
+// receives that, and otherwise it is lost. It panics inside a callback; use [fsm.Tick.Defer] there.
 func (p *Population[V]) Detach(e donburi.Entity) error { return p.made().inner.host.detach(e) }
 
 func (h *host) detach(e donburi.Entity) error {
