@@ -17,6 +17,9 @@ type engineWorld struct {
 	entities map[string]fsm.Entity // the last of that name
 	owner    map[fsm.Entity]string
 	direct   bool // entities' numbers are not fixed, nor random numbers
+
+	closed    bool // no entity comes or goes
+	uncounted bool // stats are not asked for
 }
 
 // stranger is an entity that never existed.
@@ -49,7 +52,7 @@ func (w *engineWorld) named(layers []int) []*fsm.Layer[view] {
 }
 
 func (w *engineWorld) add(key string) bool {
-	if w.Has(w.find(key)) {
+	if w.closed || w.Has(w.find(key)) {
 		return false
 	}
 	v := newView(key)
@@ -59,7 +62,7 @@ func (w *engineWorld) add(key string) bool {
 	return true
 }
 
-func (w *engineWorld) remove(key string) bool { return w.Remove(w.find(key)) }
+func (w *engineWorld) remove(key string) bool { return !w.closed && w.Remove(w.find(key)) }
 func (w *engineWorld) start(key string) bool  { return w.Start(w.find(key)) == nil }
 func (w *engineWorld) startIn(key string, states []stateAt) bool {
 	var chosen []*fsm.State[view]
@@ -126,7 +129,10 @@ func (w *engineWorld) pauseFor(key string, d time.Duration) bool {
 func (w *engineWorld) resume(key string) bool { return w.Resume(w.find(key)) == nil }
 
 func (w *engineWorld) answers() answers {
-	a := answers{now: w.Now(), tick: w.Tick(), stats: w.Stats(), notes: slices.Clip(w.notes)}
+	a := answers{now: w.Now(), tick: w.Tick(), notes: slices.Clip(w.notes)}
+	if !w.uncounted {
+		a.stats = w.Stats()
+	}
 	for _, c := range w.Changes() {
 		key := w.owner[c.Entity]
 		c.Entity = 0
@@ -202,5 +208,9 @@ func (t engineTick) sendToFor(key string, c fsm.Command, ttl time.Duration) {
 func (t engineTick) postTo(key string, m fsm.Message) { t.PostTo(t.w.find(key), m) }
 func (t engineTick) changeTo(layer, state int)        { t.ChangeTo(t.w.tr.states[layer][state]) }
 func (t engineTick) later(f func(w world))            { t.Defer(func() { f(t.w) }) }
-func (t engineTick) removeNow()                       { t.w.Remove(t.Entity()) }
 func (t engineTick) addNow(key string)                { t.w.add(key) }
+func (t engineTick) removeNow() {
+	if !t.w.closed {
+		t.w.Remove(t.Entity())
+	}
+}
