@@ -241,7 +241,7 @@ func word(arrow string) string {
 
 // TestArchitectureNamesFiles: whatever file the documentation names is there.
 func TestArchitectureNamesFiles(t *testing.T) {
-	for _, page := range []string{"architecture", "reliability", "semantics", "guide", "nested", "talking", "running", "definitions", "faq", "migrating"} {
+	for _, page := range []string{"architecture", "reliability", "semantics", "guide", "nested", "talking", "running", "saving", "definitions", "faq", "migrating"} {
 		text, err := os.ReadFile("../../docs/" + page + ".md")
 		if err != nil {
 			t.Fatal(err)
