@@ -84,7 +84,7 @@ func Remove[V any](i *Inspector, p *systems.Population[V]) {
 	if shown {
 		i.choose(i.home, i.selected)
 	}
-	i.panels.zones = i.panels.zones[:0] // their numbers are those of the tabs before
+	i.panels.wipe() // their numbers are those of the tabs before
 }
 
 // Forget drops all populations and the selection, for a game that starts over in a new world: [Add] the new ones afterwards.
@@ -92,7 +92,7 @@ func (i *Inspector) Forget() {
 	clear(i.tabs)
 	i.tabs, i.told = i.tabs[:0], ""
 	i.deselect()
-	i.panels.zones = i.panels.zones[:0]
+	i.panels.wipe()
 }
 
 // IsOpen reports whether the inspector is open.

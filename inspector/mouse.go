@@ -25,6 +25,7 @@ const (
 	step
 	shut
 	everyone
+	// Those from here on mean something only in the view that they were drawn in.
 	restart
 	resume
 	toState   // in a layer, its number
@@ -115,7 +116,7 @@ func (i *Inspector) mouse() {
 		return
 	}
 	if x, y := i.panels.logical(sx, sy); i.panels.cover(x, y) {
-		if z := i.panels.zoneAt(x, y); z.action != nothing {
+		if z := i.panels.zoneAt(x, y); z.action != nothing && (z.action < restart || i.panels.of == i.view()) {
 			i.told = ""
 			i.click(z)
 		}

@@ -194,3 +194,19 @@ func TestAClickOnWhatIsNoLongerThere(t *testing.T) {
 	}
 	t.Fatal("the state was not drawn")
 }
+
+// What is clicked was drawn before the game selected somebody: a click to look into one who is asleep must not put that one to sleep.
+func TestAClickOnWhatWasDrawnOfEveryone(t *testing.T) {
+	p := start(t, "flock")
+	p.Picture()
+	for _, z := range p.Tick(1).Zones {
+		if z.Does == "state" && z.A == 0 && z.B == asleep {
+			p.Hold(ebiten.KeyS)
+			if got := p.Click(z.X, z.Y); got.Selected == donburi.Null || got.States["act"] != "idle" {
+				t.Errorf("selected %v, changed to %v", got.Selected, got.States)
+			}
+			return
+		}
+	}
+	t.Fatal("the state was not drawn")
+}

@@ -21,7 +21,20 @@ type panels struct {
 	scroll       int
 	turned       float64 // by the wheel, in lines; less than one
 	zones        []zone
+	of           view // what they were drawn of
 }
+
+// view is what the panels are about: a tab, and an entity of a world.
+type view struct {
+	tab      *tab
+	selected donburi.Entity
+	home     donburi.World
+}
+
+func (i *Inspector) view() view { return view{i.tab(), i.selected, i.home} }
+
+// wipe makes that nothing can be clicked until it is drawn again, and keeps nothing of what was drawn.
+func (p *panels) wipe() { p.zones, p.of = p.zones[:0], view{} }
 
 // logical turns a point of the game's screen into logical pixels of the panels.
 func (p *panels) logical(x, y float64) (float32, float32) {
@@ -101,7 +114,7 @@ func (p *panels) draw(i *Inspector, screen *ebiten.Image) {
 	for _, t := range i.tabs { // before anything is drawn: what is new to a tab takes away all zones
 		t.ready(i)
 	}
-	p.zones = p.zones[:0]
+	p.zones, p.of = p.zones[:0], i.view()
 
 	w, h := c.Size()
 	p.arrange(w, h)

@@ -65,7 +65,7 @@ func (t *tab) ready(i *Inspector) {
 	t.series.reset(t.graph)
 	t.own.prune(t.graph)
 	// What was drawn last and the changes of the last tick belong to the machine before.
-	i.panels.zones = i.panels.zones[:0]
+	i.panels.wipe()
 	t.seen = t.tick()
 }
 
