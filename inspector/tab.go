@@ -22,7 +22,8 @@ type tab struct {
 	commands     []fsm.Command // that transitions of the machine answer to
 	firstCommand int           // of those that are shown, where not all have room
 
-	seen   uint64 // the tick whose changes were taken in last
+	seen   uint64        // the tick whose changes were taken in last
+	time   time.Duration // of that tick
 	counts counts
 	rates  rates
 	series series
@@ -66,7 +67,7 @@ func (t *tab) ready(i *Inspector) {
 	t.own.prune(t.graph)
 	// What was drawn last and the changes of the last tick belong to the machine before.
 	i.panels.wipe()
-	t.seen = t.tick()
+	t.seen, t.time = t.tick(), t.now()
 }
 
 // manifold returns the layer with the most states, the first of several: the first of all may only be about life and death, where nothing
@@ -112,12 +113,16 @@ func (t *tab) pass(i *Inspector, tick uint64) {
 	case tick > t.seen+1:
 		t.own.skip(t, t.owner)
 	}
-	t.rates.advance(t.now(), tick != t.seen+1)
-	t.seen = tick
+	now, before := t.now(), t.time
+	if tick != t.seen+1 {
+		before = now // the time of the tick before is not known
+	}
+	t.rates.advance(now, tick != t.seen+1)
+	t.seen, t.time = tick, now
 	if t.counts.take(t, false) {
 		t.series.sample(&t.counts, tick)
 	}
-	if held := t.takeIn(t.changes(), t.now(), i.selected == donburi.Null); held != nil {
+	if held := t.takeIn(t.changes(), before, i.selected == donburi.Null); held != nil {
 		i.hold(t, held)
 	}
 	for _, l := range t.lost() {
@@ -127,9 +132,15 @@ func (t *tab) pass(i *Inspector, tick uint64) {
 	}
 }
 
-// takeIn takes in the changes that a tick reports, and returns the first one at which time is to be held, or nil: one of anybody, or else
-// of the selected entity.
-func (t *tab) takeIn(changes []fsm.Change, now time.Duration, anybody bool) (held *fsm.Change) {
+// takeIn takes in the changes that a tick reports, some of which were made since the tick before, and returns the first one at which time is
+// to be held, or nil: one of anybody, or else of the selected entity.
+func (t *tab) takeIn(changes []fsm.Change, before time.Duration, anybody bool) (held *fsm.Change) {
+	at := func(c *fsm.Change) time.Duration {
+		if c.Tick < t.seen {
+			return before
+		}
+		return t.time
+	}
 	for n := range changes {
 		c := &changes[n]
 		if c.Cause == fsm.CauseStart && donburi.Entity(c.Entity) != t.owner {
@@ -143,7 +154,7 @@ func (t *tab) takeIn(changes []fsm.Change, now time.Duration, anybody bool) (hel
 			t.graph.Fire(int(c.Transition))
 		} else if donburi.Entity(c.Entity) == t.owner {
 			t.graph.Fire(int(c.Transition))
-			t.own.add(t, c, now)
+			t.own.add(t, c, at(c))
 		}
 	}
 	first := len(changes)
@@ -154,7 +165,7 @@ func (t *tab) takeIn(changes []fsm.Change, now time.Duration, anybody bool) (hel
 	}
 	for _, c := range changes[first:] {
 		if c.Cause != fsm.CauseStart {
-			t.latest.add(t, &c, now)
+			t.latest.add(t, &c, at(&c))
 		}
 	}
 	return held

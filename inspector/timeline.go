@@ -120,8 +120,20 @@ func (l *timeline) behind(t *tab, e donburi.Entity, layer int) bool {
 	if last.state != node.Name || entered > last.at+last.paused+rounding {
 		return true
 	}
-	last.at = min(last.at, entered-last.paused) // a change between two ticks was reported with the second one
+	l.notAfter(last.layer, entered-last.paused) // a change between two ticks was reported with the second one
 	return false
+}
+
+// notAfter corrects that the last moment of a layer was after a time. Then those before it were not after it, either.
+func (l *timeline) notAfter(layer string, at time.Duration) {
+	for i := len(l.moments) - 1; i >= 0; i-- {
+		if m := &l.moments[i]; m.layer == layer {
+			if m.at <= at {
+				return
+			}
+			m.at = at
+		}
+	}
 }
 
 // rounding is the most by which two computations of the same point in time may differ.
@@ -157,8 +169,8 @@ func (l *timeline) prune(g *graph.Graph) {
 }
 
 // add adds a change that was reported. If its moment has already been read from the row, the change replaces it.
-func (l *timeline) add(t *tab, c *fsm.Change, now time.Duration) {
-	m := moment{entity: donburi.Entity(c.Entity), tick: c.Tick, at: now}
+func (l *timeline) add(t *tab, c *fsm.Change, at time.Duration) {
+	m := moment{entity: donburi.Entity(c.Entity), tick: c.Tick, at: at}
 	if node := t.graph.Node(int(c.Layer), c.To); node != nil {
 		layer := t.graph.Layers[c.Layer].Name
 		i := slices.IndexFunc(l.moments, func(m moment) bool {
@@ -167,6 +179,9 @@ func (l *timeline) add(t *tab, c *fsm.Change, now time.Duration) {
 		if i >= 0 {
 			m.at, m.paused = l.moments[i].at, l.moments[i].paused
 			l.moments = slices.Delete(l.moments, i, i+1)
+		}
+		if last := l.last(layer); last != nil {
+			m.at = max(m.at, last.at) // however it was rounded
 		}
 	}
 	l.write(t, m, int(c.Layer), c.To, c.Cause, int(c.Transition))

@@ -1,12 +1,14 @@
 package inspector_test
 
 import (
+	"math"
 	"testing"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/yohamta/donburi"
 
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/inspector"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 	"github.com/horde-fsm/horde/systems"
@@ -222,5 +224,34 @@ func TestTheTimelineOfAnEntityThatIsPaused(t *testing.T) {
 	check("a noise after another pause", after(13), "idle; stand 0.7 s; alert 0.2 s; ")
 	if lines := g.insp.Timeline(); lines[0].Lasted.Round(time.Second/10) != 500*time.Millisecond || lines[0].Tick != 1 {
 		t.Errorf("of what was paused twice it says %+v", lines[0])
+	}
+}
+
+// What is done between two ticks is reported with the second one, and was done at the time of the first; however many changes it is, they stay
+// in their order.
+func TestTheTimelineOfWhatIsDoneBetweenTwoTicks(t *testing.T) {
+	g, f, one, after := told(t)
+	act, legs := f.Machine().Layer("act"), f.Machine().Layer("legs")
+	change := func(s *fsm.State[sheep]) {
+		t.Helper()
+		if err := f.In(g.w).ChangeTo(one, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	after(12) // up to tick 13
+	change(act.FindState("alert"))
+	change(act.FindState("asleep"))
+	change(legs.FindState("stand"))
+	moods.Get(g.w.Entry(one)).Walking = true // it sets out in the tick itself
+	after(2)
+	g.insp.SetPaused(true)
+	change(act.FindState("alert")) // which is read from the row
+	if got, want := after(2), "idle; stand; alert; asleep; stand; walk 0.0 s; alert 0.0 s; "; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for i, ticks := range []float64{12, 12, 0, 2, 1} {
+		if l := g.insp.Timeline()[i]; math.Round(l.Lasted.Seconds()*600) != 10*ticks {
+			t.Errorf("%s lasted %v, want %v ticks", l.State, l.Lasted, ticks)
+		}
 	}
 }
