@@ -115,8 +115,10 @@ func (i *Inspector) Update() bool {
 	if !i.open {
 		return true
 	}
-	if i.telling--; i.telling <= 0 {
-		i.told = ""
+	if i.told == i.after { // else it is told until another tick has passed, however long that takes
+		if i.telling--; i.telling <= 0 {
+			i.told = ""
+		}
 	}
 	for _, t := range i.tabs {
 		t.watch(i)

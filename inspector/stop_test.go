@@ -44,3 +44,20 @@ func TestTimeIsHeldWhenATransitionIsTaken(t *testing.T) {
 		t.Error("time is held at a transition that was let go of")
 	}
 }
+
+// Who looks away for a minute still reads why time stands still.
+func TestWhyTimeIsHeldIsToldUntilItGoesOn(t *testing.T) {
+	g, f, one, after := told(t)
+	after(2)
+	const hearsIt = 1
+	g.insp.Hold(hearsIt)
+	f.In(g.w).Send(one, noise)
+	after(3600)
+	if got, want := g.insp.Told(), "paused: entity 1 took idle → alert"; got != want || !g.insp.Paused() {
+		t.Errorf("a minute later it says %q, want %q", got, want)
+	}
+	g.insp.SetPaused(false)
+	if after(1); g.insp.Told() != "" {
+		t.Errorf("time goes on, and it says %q", g.insp.Told())
+	}
+}
