@@ -2,6 +2,7 @@ package inspector
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/yohamta/donburi"
 
@@ -20,10 +21,11 @@ func (s *stops) wants(c *fsm.Change) bool {
 	return c.Transition >= 0 && int(c.Transition) < len(s.at) && s.at[c.Transition]
 }
 
-// hold stops time and looks into the entity that took a transition. It says so until time goes on.
+// hold stops time and looks into the entity that took a transition, in the tab of its machine: it may run another one, which is shown. It
+// says so until time goes on.
 func (i *Inspector) hold(t *tab, c *fsm.Change) {
 	e := donburi.Entity(c.Entity)
-	i.clock.paused = true
+	i.clock.paused, i.active = true, slices.Index(i.tabs, t)
 	i.choose(t.world(), e)
 	layer := t.transitions()[c.Transition].Layer
 	from, to := "(deleted)", t.graph.Node(layer, c.To).Name

@@ -6,6 +6,10 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/inspector"
+	"github.com/horde-fsm/horde/systems"
 )
 
 func TestTimeIsHeldWhenATransitionIsTaken(t *testing.T) {
@@ -59,5 +63,36 @@ func TestWhyTimeIsHeldIsToldUntilItGoesOn(t *testing.T) {
 	g.insp.SetPaused(false)
 	if after(1); g.insp.Told() != "" {
 		t.Errorf("time goes on, and it says %q", g.insp.Told())
+	}
+}
+
+// Time is held at a transition of a machine that is not shown, by an entity that runs the one which is, too.
+func TestTimeIsHeldInTheTabOfTheTransition(t *testing.T) {
+	g, f, one, after := told(t)
+	b := fsm.NewBuilder[sheep]("wool")
+	coat := b.Layer("coat")
+	coat.State("thin").To(coat.State("thick")).On(dawn)
+	wool := systems.MustFSM(b.MustBuild(), moods).In(g.w)
+	if err := wool.Attach(one); err != nil {
+		t.Fatal(err)
+	}
+	inspector.Add(g.insp, wool)
+	update := g.update
+	g.update = func() {
+		update()
+		wool.Update()
+	}
+	after(2)
+	g.insp.ShowTab(1)
+	g.insp.Hold(0)
+	g.insp.ShowTab(0)
+	g.insp.Select(one)
+	wool.Send(one, dawn)
+	f.In(g.w).Send(one, 99) // which is lost in the same tick, and told of
+	wool.Send(one, 99)
+	after(3)
+	const want = "paused: entity 1 took thin → thick"
+	if !g.insp.Paused() || g.insp.Active() != 1 || g.insp.Selected() != one || g.insp.Told() != want {
+		t.Errorf("paused %v: tab %d is shown, with %v selected; it says %q, want %q", g.insp.Paused(), g.insp.Active(), g.insp.Selected(), g.insp.Told(), want)
 	}
 }

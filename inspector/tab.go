@@ -122,13 +122,14 @@ func (t *tab) pass(i *Inspector, tick uint64) {
 	if t.counts.take(t, false) {
 		t.series.sample(&t.counts, tick)
 	}
-	if held := t.takeIn(t.changes(), before, i.selected == donburi.Null); held != nil {
-		i.hold(t, held)
-	}
+	held := t.takeIn(t.changes(), before, i.selected == donburi.Null)
 	for _, l := range t.lost() {
 		if t.owner != donburi.Null && donburi.Entity(l.Entity) == t.owner && l.Command != 0 {
 			i.say(fmt.Sprintf("%s had no effect: %v", t.command(l.Command), l.Reason))
 		}
+	}
+	if held != nil { // last: why time stands still matters more
+		i.hold(t, held)
 	}
 }
 
