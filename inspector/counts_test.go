@@ -1,6 +1,9 @@
 package inspector_test
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // Numbers that are drawn side by side are of one tick, however fast a population shrinks.
 func TestTheStatesAddUpToEveryone(t *testing.T) {
@@ -36,5 +39,26 @@ func TestNumbersOfAGameThatPausesByItself(t *testing.T) {
 		if all, sum := g.insp.Numbers(0); all != len(entities) || sum != len(entities) {
 			t.Fatalf("of %d entities the inspector tells of %d, and of %d in states", len(entities), all, sum)
 		}
+	}
+}
+
+// While it has its pause, a click on a state or the game itself may change somebody.
+func TestNumbersOfWhatIsChangedWhileAGamePausesByItself(t *testing.T) {
+	g, f, entities := herd(flockMachine(), 3, moods)
+	g.update()
+	g.insp.SetOpen(true)
+	g.play(20)
+	look := func() []int {
+		for range 10 {
+			g.insp.Update()
+		}
+		return g.insp.In(0)
+	}
+	look()
+	if err := f.In(g.w).ChangeTo(entities[0], f.Machine().MustState("act", "alert")); err != nil {
+		t.Fatal(err)
+	}
+	if got := look(); !slices.Equal(got, []int{2, 1, 0}) {
+		t.Errorf("one of three was alarmed in the pause, and the states have %v", got)
 	}
 }

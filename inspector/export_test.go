@@ -1,6 +1,7 @@
 package inspector
 
 import (
+	"slices"
 	"time"
 
 	"github.com/yohamta/donburi"
@@ -50,6 +51,9 @@ func (i *Inspector) Numbers(layer int) (all, sum int) {
 	}
 	return t.everyone(), sum
 }
+
+// In returns how many entities the tab that is shown counts in each state of a layer.
+func (i *Inspector) In(layer int) []int { return slices.Clone(i.tab().counts.of[layer]) }
 
 // Stops returns at how many transitions of the tab that is shown time is to be held.
 func (i *Inspector) Stops() (n int) {

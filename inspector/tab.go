@@ -24,6 +24,7 @@ type tab struct {
 
 	seen   uint64        // the tick whose changes were taken in last
 	time   time.Duration // of that tick
+	still  int           // updates without a tick
 	counts counts
 	rates  rates
 	series series
@@ -98,7 +99,8 @@ func (t *tab) watch(i *Inspector) {
 	t.own.step(frame)
 	if tick := t.tick(); tick != t.seen {
 		t.pass(i, tick)
-	} else if t.counts.taken && tick != t.counts.tick { // the game has stopped by itself
+	} else if t.still++; t.counts.taken && (tick != t.counts.tick || t.still%every == 0) {
+		// The game has stopped by itself. A click, or the game, may still change somebody.
 		t.counts.take(t, true)
 	}
 	t.own.catchUp(t, t.owner)
@@ -118,7 +120,7 @@ func (t *tab) pass(i *Inspector, tick uint64) {
 		before = now // the time of the tick before is not known
 	}
 	t.rates.advance(now, tick != t.seen+1)
-	t.seen, t.time = tick, now
+	t.seen, t.time, t.still = tick, now, 0
 	if t.counts.take(t, false) {
 		t.series.sample(&t.counts, tick)
 	}
