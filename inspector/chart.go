@@ -51,7 +51,7 @@ const (
 // drawAxis labels the left and the right end of the chart, below it, in as many words as have room.
 func (p *panels) drawAxis(s *series, plot area) {
 	const size, space = 10, 12
-	c, y, ticks := &p.canvas, plot.y+plot.h+2, s.span()*every
+	c, y, ticks := &p.canvas, plot.y+plot.h+2, s.span()
 	room := plot.w - c.TextWidth("now", paint.Regular, size) - space
 	for _, words := range []string{"%d ticks ago", "−%d ticks", "−%d"} {
 		if text := fmt.Sprintf(words, ticks); c.TextWidth(text, paint.Regular, size) <= room {
@@ -69,7 +69,8 @@ func (p *panels) drawLine(s *series, layer, node int, plot area, height func(int
 	}
 	c := &p.canvas
 	// The newest sample is at the right end.
-	x := func(i int) float32 { return plot.x + plot.w*float32(s.span()-s.n+1+i)/float32(s.span()) }
+	span := float32(s.span())
+	x := func(i int) float32 { return plot.x + plot.w*(1-float32(s.age(i))/span) }
 	from := 0
 	for i := 1; i < s.n; i++ {
 		v := s.at(layer, node, i)

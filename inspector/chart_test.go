@@ -119,6 +119,32 @@ func TestTheChartBeginsWhereEntitiesStart(t *testing.T) {
 	}
 }
 
+// A game that runs faster ticks several times between two updates: samples are further apart, and are drawn where they were taken.
+func TestTheChartOfAGameThatRunsFaster(t *testing.T) {
+	for ticks, apart := range map[int]int{1: 6, 2: 6, 4: 8, 7: 7, 16: 16} {
+		g, _, _ := herd(flockMachine(), 9, moods)
+		update := g.update
+		g.update = func() {
+			for range ticks {
+				update()
+			}
+		}
+		g.insp.SetOpen(true)
+		last := func() (n, age, span int) {
+			ages, span := g.insp.Ages()
+			return len(ages), ages[0], span
+		}
+		g.play(1 + (20*apart+ticks-1)/ticks)
+		if n, age, span := last(); n < 20 || age != (n-1)*apart || span < age || span > 2*120*apart/6 {
+			t.Errorf("%d ticks at a time: the oldest of %d samples was taken %d ticks ago, and the chart spans %d", ticks, n, age, span)
+		}
+		g.play(2500)
+		if n, age, span := last(); n != 240 || age != 239*apart || span != age {
+			t.Errorf("%d ticks at a time: the oldest of %d samples was taken %d ticks ago, and the full chart spans %d", ticks, n, age, span)
+		}
+	}
+}
+
 // Nobody at all is a number, too.
 func TestTheChartOfNobody(t *testing.T) {
 	g, _, _ := herd(flockMachine(), 0, moods)

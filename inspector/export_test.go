@@ -154,6 +154,15 @@ func (i *Inspector) Chart(layer int) map[string][]int {
 	return out
 }
 
+// Ages returns how many ticks before the newest sample of the chart each was taken, the oldest first, and how many ticks the chart spans.
+func (i *Inspector) Ages() (ages []int, span int) {
+	s := &i.tab().series
+	for n := range s.n {
+		ages = append(ages, int(s.age(n)))
+	}
+	return ages, int(s.span())
+}
+
 // Listed returns the states of a layer that a legend of a height names.
 func (i *Inspector) Listed(layer int, height float32) (names []string) {
 	t := i.tab()

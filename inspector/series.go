@@ -3,14 +3,18 @@ package inspector
 import "github.com/horde-fsm/horde/internal/draw/graph"
 
 const (
-	// samples is how many points of time the chart has, every ticks apart: 24 seconds at sixty ticks a second.
+	// samples is how many points of time the chart has, every ticks apart or, where a game ticks several times between two updates, more: 24
+	// seconds at sixty ticks a second.
 	samples = 240
 	every   = 6
+	// gap is the most ticks between two samples. More means that time jumped.
+	gap = 10 * every
 )
 
 // series remembers how many entities were in each state.
 type series struct {
 	layers [][][samples]int32 // by layer and state
+	ticks  [samples]uint64    // when they were taken
 	next   int
 	n      int
 	tick   uint64 // of the last sample
@@ -30,10 +34,10 @@ func (s *series) sample(c *counts, tick uint64) {
 		return
 	case s.n > 0 && tick >= s.tick && tick < s.tick+every:
 		return
-	case tick < s.tick || tick > s.tick+2*every:
+	case tick < s.tick || tick > s.tick+gap:
 		s.n, s.next = 0, 0
 	}
-	s.tick = tick
+	s.tick, s.ticks[s.next] = tick, tick
 	for l := range s.layers {
 		for n := range s.layers[l] {
 			s.layers[l][n][s.next] = int32(c.of[l][n])
@@ -48,13 +52,19 @@ func (s *series) at(layer, node, i int) int {
 	return int(s.layers[layer][node][(s.next-s.n+i+samples)%samples])
 }
 
-// span is the number of steps from the left end of the chart to the right: fewer while there are few samples to show.
-func (s *series) span() int {
-	span := 20
-	for span < s.n-1 {
+// age returns how many ticks before the newest sample another one was taken; 0 is the oldest that is left.
+func (s *series) age(i int) uint64 { return s.tick - s.ticks[(s.next-s.n+i+samples)%samples] }
+
+// span is the number of ticks from the left end of the chart to the right: fewer while there is little to show.
+func (s *series) span() uint64 {
+	span, oldest := uint64(20*every), uint64(0)
+	if s.n > 0 {
+		oldest = s.age(0)
+	}
+	for span < oldest {
 		span *= 2
 	}
-	return min(span, samples-1)
+	return min(span, max(oldest, (samples-1)*every))
 }
 
 // most returns the largest number among the samples of a layer.
