@@ -1,6 +1,11 @@
 package inspector
 
-import "github.com/horde-fsm/horde/fsm"
+import (
+	"slices"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/draw/graph"
+)
 
 // arrow is a transition as it is known in the machine that takes the place of its own: by names, since an edit changes the numbers.
 type arrow struct{ layer, from, to, trigger string }
@@ -54,4 +59,17 @@ func carried[T any](noted []T, former []int) []T {
 		}
 	}
 	return now
+}
+
+// keepLayers goes on showing the layer that was shown alone and the one in the chart, if the machine still has them.
+func (t *tab) keepLayers(before *graph.Graph) {
+	is := func(layer int) int {
+		return slices.IndexFunc(t.graph.Layers, func(l graph.Layer) bool { return l.Name == before.Layers[layer].Name })
+	}
+	if before.Focus >= 0 {
+		t.graph.Focus = is(before.Focus)
+	}
+	if t.chart = is(t.chart); t.chart < 0 {
+		t.chart = manifold(t.graph)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/inspector"
 )
 
@@ -64,5 +65,70 @@ func TestWhatATransitionWasBeforeTheEdit(t *testing.T) {
 		if got := inspector.Formerly(before, c.now); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.what, got, c.want)
 		}
+	}
+}
+
+// An edit must not take away which layer one looks at, whatever number it has by then.
+func TestTheLayerThatIsShownOutlastsASwap(t *testing.T) {
+	b := flockMachine().Edit()
+	ears := b.Layer("ears")
+	ears.State("up").To(ears.State("down")).On(noise)
+	g, f, _ := herd(b.MustBuild(), 9, moods)
+	g.insp.SetOpen(true)
+	g.play(2)
+	swap := func(edit func(b *fsm.Builder[sheep])) (alone, chart string) {
+		t.Helper()
+		b := f.Machine().Edit()
+		edit(b)
+		if err := f.Swap(b.MustBuild()); err != nil {
+			t.Fatal(err)
+		}
+		g.play(2)
+		return g.insp.Layers()
+	}
+	const legs = 1
+	g.insp.Focus(legs)
+	if alone, chart := swap(func(b *fsm.Builder[sheep]) { b.FindLayer("act").State("dancing") }); alone != "legs" || chart != "legs" {
+		t.Errorf("%q alone, %q in the chart", alone, chart)
+	}
+	if alone, chart := swap(func(b *fsm.Builder[sheep]) { b.DeleteLayer("act") }); alone != "legs" || chart != "legs" {
+		t.Errorf("without the layer before it: %q alone, %q in the chart", alone, chart)
+	}
+	if alone, chart := swap(func(b *fsm.Builder[sheep]) { b.DeleteLayer("legs") }); alone != "" || chart != "ears" {
+		t.Errorf("without it: %q alone, %q in the chart", alone, chart)
+	}
+}
+
+// A state that gets another name is neither left nor entered.
+func TestTheTimelineOfAStateWithANewName(t *testing.T) {
+	g, f, one, after := told(t)
+	machine := func(name string, former ...string) *fsm.Machine[sheep] {
+		b := fsm.NewBuilder[sheep]("sheep")
+		act := b.Layer("act")
+		idle, watchful := act.State("idle"), act.State(name)
+		if former != nil {
+			watchful.Formerly(former...)
+		}
+		idle.To(watchful).On(noise)
+		return b.MustBuild()
+	}
+	swap := func(m *fsm.Machine[sheep]) {
+		t.Helper()
+		if err := f.Swap(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	swap(machine("alert"))
+	f.In(g.w).Send(one, noise)
+	if got, want := after(13), "idle; alert 0.2 s; "; got != want {
+		t.Fatalf("at first: %q, want %q", got, want)
+	}
+	swap(machine("watchful", "alert"))
+	if got, want := after(12), "idle; watchful 0.4 s; "; got != want {
+		t.Errorf("with the new name: %q, want %q", got, want)
+	}
+	swap(machine("dancing")) // which it is not
+	if got, want := after(7), "idle; watchful; idle 0.1 s; "; got != want {
+		t.Errorf("without the state: %q, want %q", got, want)
 	}
 }

@@ -17,7 +17,7 @@ const leastChanges = 226
 func (p *panels) drawDock(i *Inspector, t *tab) {
 	d := p.dock
 	chart := max(d.w*0.5, min(d.w-leastChanges, 300))
-	layer := min(t.chart, len(t.graph.Layers)-1)
+	layer := t.chart
 	caption, name := p.caption(t, layer, chart)
 	x, y, w, h := ui.Section(&p.canvas, d.x, d.y, chart, d.h, caption)
 	p.drawChart(t, layer, area{x, y, w, h + 8})

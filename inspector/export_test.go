@@ -154,6 +154,18 @@ func (i *Inspector) Chart(layer int) map[string][]int {
 	return out
 }
 
+// Focus shows a layer of the tab that is shown alone, or all again, as a click on its title does.
+func (i *Inspector) Focus(layer int) { i.click(zone{action: focus, a: layer}) }
+
+// Layers returns the names of the layer that is shown alone, "" if all are, and of the one in the chart.
+func (i *Inspector) Layers() (alone, chart string) {
+	t := i.tab()
+	if t.graph.Focus >= 0 {
+		alone = t.graph.Layers[t.graph.Focus].Name
+	}
+	return alone, t.graph.Layers[t.chart].Name
+}
+
 // Ages returns how many ticks before the newest sample of the chart each was taken, the oldest first, and how many ticks the chart spans.
 func (i *Inspector) Ages() (ages []int, span int) {
 	s := &i.tab().series

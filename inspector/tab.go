@@ -45,10 +45,12 @@ func (t *tab) ready(i *Inspector) {
 	if !t.swapped() {
 		return
 	}
-	first := t.graph == nil
+	before := t.graph
 	t.graph = graph.Of(t.describe())
-	if first {
+	if before == nil {
 		t.chart = manifold(t.graph)
+	} else {
+		t.keepLayers(before)
 	}
 	t.commands, t.firstCommand = t.commands[:0], 0
 	for _, info := range t.transitions() {
@@ -66,6 +68,7 @@ func (t *tab) ready(i *Inspector) {
 	t.counts.reset(t.graph)
 	t.series.reset(t.graph)
 	t.own.prune(t.graph)
+	t.own.rename(t, t.owner)
 	// What was drawn last and the changes of the last tick belong to the machine before.
 	i.panels.wipe()
 	t.seen, t.time = t.tick(), t.now()

@@ -168,6 +168,24 @@ func (l *timeline) prune(g *graph.Graph) {
 	})
 }
 
+// rename gives the present states of an entity the names that a machine which was swapped in has for them: nothing was left or entered.
+func (l *timeline) rename(t *tab, e donburi.Entity) {
+	if e == donburi.Null || !t.has(e) {
+		return
+	}
+	for n := range t.graph.Layers {
+		layer := &t.graph.Layers[n]
+		node, last := t.graph.Node(n, t.current(e, n)), l.last(layer.Name)
+		if node == nil || last == nil || slices.ContainsFunc(layer.Nodes, func(other graph.Node) bool { return other.Name == last.state }) {
+			continue
+		}
+		cause, _ := t.lastChange(e, n)
+		if cause != fsm.CauseSwap && t.now()-t.since(e, n) <= last.at+last.paused+rounding {
+			last.state, last.color = node.Name, node.Color
+		}
+	}
+}
+
 // add adds a change that was reported. If its moment has already been read from the row, the change replaces it.
 func (l *timeline) add(t *tab, c *fsm.Change, at time.Duration) {
 	m := moment{entity: donburi.Entity(c.Entity), tick: c.Tick, at: at}
