@@ -16,11 +16,14 @@ type Canvas struct {
 	others []*text.GoTextFaceSource
 }
 
+// manyFaces is more fonts at a size than a frame needs: graphs are drawn at any size that has room.
+const manyFaces = 64
+
 // Begin makes the canvas draw onto dst, at scale image pixels for each logical one. Without a dst, pictures and shapes are
 // put together and thrown away, to be measured.
 func (c *Canvas) Begin(dst *ebiten.Image, scale float64) {
 	c.Batch.init()
-	if c.scale != float32(scale) {
+	if c.scale != float32(scale) || len(c.faces) > manyFaces {
 		c.faces = nil // otherwise they pile up while a window is drawn to another size
 	}
 	c.dst, c.scale = dst, float32(scale)

@@ -91,6 +91,18 @@ func TestFontsOfOtherScales(t *testing.T) {
 	}
 }
 
+// A graph in a window that is drawn to another size has letters of another size, too, while the scale stays.
+func TestFontsOfSizesThatAreNotDrawnAnyMoreAreNotKept(t *testing.T) {
+	var c paint.Canvas
+	for frame := range 1000 {
+		c.Begin(nil, 1)
+		c.TextWidth("wide", paint.Bold, 12+float32(frame)/100)
+	}
+	if n := c.Faces(); n > 100 {
+		t.Errorf("%d fonts are kept", n)
+	}
+}
+
 func TestTextIsOneLineWhateverIsInIt(t *testing.T) {
 	var c paint.Canvas
 	c.Begin(nil, 1)
