@@ -196,6 +196,10 @@ func listed(layers []*Layer, area rect) {
 	if len(layers) > 2 {
 		columns = 2
 	}
+	const least = titleSpace + itemGap + itemHeight // a title and a line
+	for columns < len(layers) && rowsOf(layers, columns)*(least+layerGap)-layerGap > area.h {
+		columns++
+	}
 	w := (area.w - layerGap*float32(columns-1)) / float32(columns)
 	y := area.y
 	for r, h := range listHeights(layers, columns, w, area.h) {
@@ -204,15 +208,21 @@ func listed(layers []*Layer, area rect) {
 			l.spot = spot{box: rect{x, y, w, h}, scale: leastBare, nodes: make([]rect, len(l.Nodes))}
 			room := max(1, int((h-titleSpace-itemGap)/(itemHeight+itemGap))) // lines
 			across := max(int(w/itemWidest), (len(l.Nodes)+room-1)/room, 1)
-			each := (w - 2*inset - itemGap*float32(across-1)) / float32(across)
+			gap := min(itemGap, (w-2*inset)/float32(2*across)) // between boxes side by side: less where they are many
+			each := (w - 2*inset - gap*float32(across-1)) / float32(across)
 			for n := range l.Nodes {
 				l.spot.nodes[n] = rect{
-					x + inset + (each+itemGap)*float32(n%across), y + titleSpace + (itemHeight+itemGap)*float32(n/across), each, itemHeight,
+					x + inset + (each+gap)*float32(n%across), y + titleSpace + (itemHeight+itemGap)*float32(n/across), each, itemHeight,
 				}
 			}
 		}
 		y += h + layerGap
 	}
+}
+
+// rowsOf returns into how many rows layers are placed.
+func rowsOf(layers []*Layer, columns int) float32 {
+	return float32((len(layers) + columns - 1) / columns)
 }
 
 // listHeights divides the available height among the rows of lists: evenly, but what one does not need goes to those that need more.

@@ -82,7 +82,7 @@ func TestAllStatesHaveRoom(t *testing.T) {
 	for _, c := range []struct {
 		layers, states int
 		name           string
-	}{{1, 1, "s"}, {1, 2, "s"}, {2, 3, "state "}, {1, 12, "state "}, {3, 4, "s"}, {8, 6, "pose "}, {2, 3, strings.Repeat("long name ", 20)}} {
+	}{{1, 1, "s"}, {1, 2, "s"}, {2, 3, "state "}, {1, 12, "state "}, {3, 4, "s"}, {8, 6, "pose "}, {16, 6, "s"}, {16, 40, "s"}, {2, 3, strings.Repeat("long name ", 20)}} {
 		const w, h = 476, 330
 		g := many(c.layers, c.states, c.name)
 		boxes := draw(g, w, h)
@@ -90,7 +90,7 @@ func TestAllStatesHaveRoom(t *testing.T) {
 			t.Errorf("%d×%d: %d states are drawn", c.layers, c.states, len(boxes))
 		}
 		for i, b := range boxes {
-			if b[0] < 10 || b[1] < 20 || b[0]+b[2] > 10+w+0.5 || b[1]+b[3] > 20+h+0.5 {
+			if b[0] < 10 || b[1] < 20 || b[2] <= 0 || b[0]+b[2] > 10+w+0.5 || b[1]+b[3] > 20+h+0.5 {
 				t.Errorf("%d×%d: a state is drawn at %v", c.layers, c.states, b)
 			}
 			for _, o := range boxes[:i] {
