@@ -226,7 +226,9 @@ var games = map[string]func() *world{
 		from, to := l.State("first, "+long), l.State("second, "+long)
 		from.To(to).After(time.Second / 2).Named("when it has " + long)
 		to.To(from).On(noise).Named(long)
-		g, _, _ := herd(b.MustBuild(), 5, moods)
+		b.Layer("inside").Within(to).State("only")
+		g, _, entities := herd(b.MustBuild(), 5, moods)
+		g.insp.Pick = pickOf(entities)
 		return g
 	},
 	"crowd": func() *world {

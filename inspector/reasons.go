@@ -75,7 +75,7 @@ func (p *panels) drawReasons(i *Inspector, t *tab, a area) {
 		t.answers = t.explain(t.answers[:0], e, n)
 		if len(t.answers) == 0 && !t.stopped(e) && !t.paused(e) {
 			if y, ok := l.row(rowHeight); ok {
-				c.Text(t.whyNothing(e, n), a.x+20, y+2, paint.Regular, 12, ui.Muted)
+				c.Text(c.Fit(t.whyNothing(e, n), a.w-20, paint.Regular, 12), a.x+20, y+2, paint.Regular, 12, ui.Muted)
 			}
 		}
 		for k := range t.answers {
