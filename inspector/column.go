@@ -54,30 +54,47 @@ func keyName(k ebiten.Key) string {
 	return k.String()
 }
 
-// drawTime draws the line of time: the tick, and buttons that hold it.
+// drawTime draws the line of time: the tick, and buttons that hold it. They tell their keys if the machine's name has room all the same.
 func (p *panels) drawTime(i *Inspector, t *tab, x, w float32) float32 {
 	c, y := &p.canvas, p.column.y+9
-	right := x + w
-	button := func(text, key string, do action, on bool) {
-		bw := ui.ButtonWidth(c, text, key)
-		right -= bw
-		hot := p.zone(area{right, y, bw, ui.ButtonHeight}, do, 0, 0)
-		ui.Button(c, text, key, right, y, on, hot)
-		right -= 6
+	type button struct {
+		text, key string
+		do        action
+		on        bool
 	}
-	button("×", keyName(i.ToggleKey), shut, false)
-	button("Step", keyName(i.StepKey), step, false)
+	hold := button{"Pause", keyName(i.PauseKey), pause, false}
 	if i.clock.paused {
-		button("Resume", keyName(i.PauseKey), pause, true)
-	} else {
-		button("Pause", keyName(i.PauseKey), pause, false)
+		hold.text, hold.on = "Resume", true
 	}
+	buttons := []button{hold, {"Step", keyName(i.StepKey), step, false}, {"×", keyName(i.ToggleKey), shut, false}}
+	begin := func() float32 {
+		at := x + w - 6*float32(len(buttons)-1)
+		for _, b := range buttons {
+			at -= ui.ButtonWidth(c, b.text, b.key)
+		}
+		return at
+	}
+	tick, tw := "", float32(0)
 	if t != nil {
-		tick := fmt.Sprintf("tick %d", t.seen) // which all that is shown belongs to
-		tw := c.TextWidth(tick, paint.Mono, 12)
-		name := c.FitName(t.graph.Name, right-x-tw-14, paint.Bold, 15)
-		nw := c.Text(name, x+2, y+1, paint.Bold, 15, ui.Ink)
+		tick = fmt.Sprintf("tick %d", t.seen) // which all that is shown belongs to
+		tw = c.TextWidth(tick, paint.Mono, 12) + 20
+	}
+	const least = 40 // of the name
+	if begin() < x+tw+least {
+		for n := range buttons {
+			buttons[n].key = ""
+		}
+	}
+	at := begin()
+	if t != nil {
+		nw := c.Text(c.FitName(t.graph.Name, at-x-tw, paint.Bold, 15), x+2, y+1, paint.Bold, 15, ui.Ink)
 		c.Text(tick, x+nw+12, y+4, paint.Mono, 12, ui.Muted)
+	}
+	for _, b := range buttons {
+		bw := ui.ButtonWidth(c, b.text, b.key)
+		hot := p.zone(area{at, y, bw, ui.ButtonHeight}, b.do, 0, 0)
+		ui.Button(c, b.text, b.key, at, y, b.on, hot)
+		at += bw + 6
 	}
 	c.Rect(x, y+ui.ButtonHeight+7, w, 1, ui.Rim)
 	return y + ui.ButtonHeight + 14

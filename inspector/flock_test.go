@@ -83,7 +83,8 @@ func herd[V any](m *fsm.Machine[V], n int, components ...donburi.IComponentType)
 }
 
 // flock is the game of most tests. Its keys: T tires everyone, D makes it dark, W sets everyone walking, M drives them mad, C
-// calms them, S selects the first of them, K kills the selected one, P pauses it, X swaps the machine, N begins in a new world.
+// calms them, S selects the first of them, K kills the selected one, P pauses it, X swaps the machine, N begins in a new world, L
+// gives the inspector keys with long names.
 func flock() *world { return flockOf(flockMachine()) }
 
 func flockOf(m *fsm.Machine[sheep]) *world {
@@ -104,6 +105,9 @@ func flockOf(m *fsm.Machine[sheep]) *world {
 	g.do[ebiten.KeyC] = set(func(m *mood) { m.Mad = false })
 	g.do[ebiten.KeyE] = func() { _ = f.In(g.w).SetInterval(g.insp.Selected(), 8) }
 	g.do[ebiten.KeyS] = func() { g.insp.Select(entities[0]) }
+	g.do[ebiten.KeyL] = func() {
+		g.insp.PauseKey, g.insp.StepKey, g.insp.ToggleKey = ebiten.KeyNumpadMultiply, ebiten.KeyNumpadSubtract, ebiten.KeyBracketRight
+	}
 	g.do[ebiten.KeyP] = func() { _ = f.In(g.w).Pause(g.insp.Selected()) }
 	g.do[ebiten.KeyK] = func() { g.w.Remove(g.insp.Selected()) }
 	g.do[ebiten.KeyX] = func() {

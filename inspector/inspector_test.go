@@ -46,6 +46,27 @@ func TestKeysWithAModifierAreNotTaken(t *testing.T) {
 	}
 }
 
+// Where the names of the keys would lie over the tick, or beside the panel, the buttons are without them.
+func TestKeysWithLongNames(t *testing.T) {
+	for _, c := range []struct {
+		width, height int
+		left          float64 // of all buttons, at least
+	}{{960, 540, 540 + 12 + 100}, {420, 760, 12 + 100}, {1600, 900, 1600 - 540 + 12 + 100}} {
+		p := startOn(t, "flock", c.width, c.height)
+		short := p.Latest.Zones
+		p.Tap(ebiten.KeyL)
+		p.Picture()
+		for _, z := range p.Tick(1).Zones {
+			if z.Does == "pause" && z.X < c.left {
+				t.Errorf("on %d×%d the pause button is at %v", c.width, c.height, z.X)
+			}
+		}
+		if len(p.Latest.Zones) != len(short) {
+			t.Errorf("on %d×%d there are %d things to click, with short names %d", c.width, c.height, len(p.Latest.Zones), len(short))
+		}
+	}
+}
+
 func TestPauseAndStep(t *testing.T) {
 	p := start(t, "flock")
 	before := p.press("pause", 0, 0).Tick
