@@ -353,6 +353,20 @@ func TestLineBreaksInNamesAreBlanks(t *testing.T) {
 	}
 }
 
+// Long words at the lines of a layer do not lie over its frame.
+func TestWordsLeaveTheFrameOfTheirLayer(t *testing.T) {
+	img := startOn(t, "long names", 960, 540).Picture()
+	for _, x := range []int{540 + 12, 960 - 12 - 1} {
+		want := img.RGBAAt(x, 120)
+		for y := 120; y < 290; y++ {
+			if got := img.RGBAAt(x, y); got != want {
+				t.Errorf("the frame at %d, %d is %v, and %v above", x, y, got, want)
+				break
+			}
+		}
+	}
+}
+
 func playWheel(p *play, x, y, turn float64) {
 	playtest.OnHost(func() {
 		p.Guest.MoveCursor(x, y)

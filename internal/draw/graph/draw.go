@@ -339,8 +339,6 @@ func (l *Layer) drawLabel(c *paint.Canvas, i int) {
 	for _, w := range e.Words {
 		width = max(width, c.TextWidth(w.Text, paint.Regular, size))
 	}
-	// The layout made room for letters of the usual size; larger ones may take some of the gap beside it.
-	width = min(width, r.w+16*k)
 	rate, rw, beside := "", float32(0), float32(0)
 	rateY, below := l.rateAt(i)
 	if l.Counted && e.Rate > 0 {
@@ -349,7 +347,13 @@ func (l *Layer) drawLabel(c *paint.Canvas, i int) {
 			beside = rw + 4
 		}
 	}
-	c.RoundRect(x-(width+beside)/2-4, top, width+beside+8, high+1, 6, ui.Night.Mix(l.Nodes[e.To].Color, 0.4*e.Flash))
+	// The layout made room for letters of the usual size; larger ones may take some of the gap beside it, but nothing of the frame.
+	const rim, most = 1, 4
+	frame := l.spot.box
+	half := min(x-frame.x, frame.x+frame.w-x) - rim
+	width = min(width, r.w+16*k, 2*(half-1)-beside)
+	margin := min(most, half-(width+beside)/2)
+	c.RoundRect(x-(width+beside)/2-margin, top, width+beside+2*margin, high+1, 6, ui.Night.Mix(l.Nodes[e.To].Color, 0.4*e.Flash))
 	for n, w := range e.Words {
 		c.TextCenter(c.Fit(w.Text, width+1, paint.Regular, size), x-beside/2, top+float32(n)*lineHeight, paint.Regular, size,
 			partColors[w.Part].Mix(ui.Ink, e.Flash))
