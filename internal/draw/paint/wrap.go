@@ -16,12 +16,23 @@ func Wrap(s, indent string, fits func(line string) bool) (lines []string) {
 		if begun {
 			lines, line = append(lines, line), indent
 		}
-		for runes := []rune(word); len(runes) > 1 && !fits(line+word); runes = []rune(word) {
-			n := max(1, sort.Search(len(runes), func(n int) bool { return !fits(line + string(runes[:n+1])) }))
+		runes := []rune(word)
+		for n := fitting(line, runes, fits); n < len(runes) && len(runes) > 1; n = fitting(line, runes, fits) {
+			n = max(1, n)
 			lines = append(lines, line+string(runes[:n]))
-			line, word = indent, string(runes[n:])
+			line, runes = indent, runes[n:]
 		}
-		line, begun = line+word, true
+		line, begun = line+string(runes), true
 	}
 	return append(lines, line)
+}
+
+// fitting returns how many letters fit behind the beginning of a line. It tries few first: what is said of a fault may be long, is measured
+// letter by letter, and in each frame.
+func fitting(line string, runes []rune, fits func(line string) bool) int {
+	most := 16
+	for most < len(runes) && fits(line+string(runes[:most])) {
+		most *= 2
+	}
+	return sort.Search(min(most, len(runes)), func(n int) bool { return !fits(line + string(runes[:n+1])) })
 }
