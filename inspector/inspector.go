@@ -1,12 +1,14 @@
 package inspector
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
 	"github.com/yohamta/donburi"
 
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/draw/keyboard"
 	"github.com/horde-fsm/horde/systems"
 )
@@ -146,6 +148,8 @@ func (i *Inspector) Draw(screen *ebiten.Image) {
 
 // say tells something for some seconds.
 func (i *Inspector) say(text string) { i.told, i.brief, i.after, i.telling = text, "", text, 5*60 }
+
+func (i *Inspector) sayGone(e donburi.Entity) { i.say(fmt.Sprintf("entity %v is gone", fsm.Entity(e))) }
 
 // saying returns what is told, in fewer words if all of them do not fit.
 func (i *Inspector) saying(fits func(text string) bool) string {

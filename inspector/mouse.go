@@ -161,7 +161,9 @@ func (i *Inspector) click(z zone) {
 	case toCommand:
 		i.clickCommand(t, fsm.Command(z.a))
 	case toEntity:
-		i.choose(t.world(), z.entity)
+		if i.choose(t.world(), z.entity); i.selected == donburi.Null { // what is over is listed, too
+			i.sayGone(z.entity)
+		}
 	case focus:
 		if t.graph.Focus == z.a {
 			z.a = -1

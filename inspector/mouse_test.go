@@ -160,6 +160,25 @@ func TestAClickOnAChangeLooksIntoWhoseItIs(t *testing.T) {
 	t.Error("no change can be clicked")
 }
 
+// The latest changes list what the dead did as well. A click on that says why it selects nobody.
+func TestAClickOnAChangeOfOneWhoIsGone(t *testing.T) {
+	p := start(t, "flock")
+	p.pick(3)
+	p.press("command", 1, 0)
+	p.Tap(ebiten.KeyK)
+	p.Picture()
+	for _, z := range p.Tick(1).Zones {
+		if z.Does == "entity" {
+			p.Tick(301) // after which nothing is said of the death itself
+			if got := p.Click(z.X, z.Y); got.Selected != donburi.Null || got.Told != "entity 4 is gone" {
+				t.Errorf("selected %v, and told %q", got.Selected, got.Told)
+			}
+			return
+		}
+	}
+	t.Error("no change can be clicked")
+}
+
 func TestAClickOnACommandSendsIt(t *testing.T) {
 	p := start(t, "flock")
 	p.pick(0)

@@ -183,7 +183,7 @@ func (t *tab) gone(i *Inspector) {
 		return
 	}
 	if i.choose(t.world(), t.owner); i.selected == donburi.Null {
-		i.say(fmt.Sprintf("entity %v is gone", fsm.Entity(t.owner)))
+		i.sayGone(t.owner)
 	}
 }
 
