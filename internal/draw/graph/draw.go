@@ -386,7 +386,10 @@ func (l *Layer) rateAt(i int) (y float32, below bool) {
 // Rate writes how often something happens, per second. Only what happens less often than ten times, as in games of long ticks, may have a
 // digit after the point.
 func Rate(perSecond float32) string {
-	if whole := float32(int(perSecond)); perSecond < 10 && perSecond != whole {
+	switch whole := float32(int(perSecond)); {
+	case perSecond > 0 && perSecond < 0.05:
+		return "<0.1/s" // 0.0/s would be never
+	case perSecond < 10 && perSecond != whole:
 		return fmt.Sprintf("%.1f/s", perSecond)
 	}
 	return ui.Thousands(int(perSecond+0.5)) + "/s"

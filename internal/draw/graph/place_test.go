@@ -162,7 +162,7 @@ func TestFocusShowsOneLayerLarger(t *testing.T) {
 }
 
 func TestRates(t *testing.T) {
-	for rate, want := range map[float32]string{0: "0/s", 1: "1/s", 2.14: "2.1/s", 25.4: "25/s", 12345: "12,345/s"} {
+	for rate, want := range map[float32]string{0: "0/s", 0.017: "<0.1/s", 0.05: "0.1/s", 1: "1/s", 2.14: "2.1/s", 25.4: "25/s", 12345: "12,345/s"} {
 		if got := graph.Rate(rate); got != want {
 			t.Errorf("Rate(%v) = %q, want %q", rate, got, want)
 		}
