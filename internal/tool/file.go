@@ -59,3 +59,17 @@ func standardOutput(name string) string {
 	}
 	return name
 }
+
+// isSource reports whether a file to be written is, under whatever name, the one that -file names, or the shell opens for -file -: what it
+// describes would be lost.
+func (e env) isSource(file, out string) bool {
+	is, err := os.Stat(out)
+	if err != nil || !is.Mode().IsRegular() { // a terminal may be both read and written
+		return false
+	}
+	source, err := os.Stat(file)
+	if opened, ok := e.stdin.(*os.File); ok && file == "-" {
+		source, err = opened.Stat()
+	}
+	return err == nil && os.SameFile(is, source)
+}

@@ -182,6 +182,30 @@ func TestADescriptionComesByStandardInput(t *testing.T) {
 	}
 }
 
+// A description that comes by standard input may be in a file all the same, which is not written over either.
+func TestTheFileBehindStandardInputStays(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "lamp.json")
+	const text = `{"machine": "lamp", "layers": {"light": {"states": {"off": null}}}}`
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"graph -format svg", "trace -npcs 5 -ticks 2"} {
+		stdin, err := os.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		status := tool.Run(append(strings.Fields(line), "-file", "-", "-o", file), stdin, io.Discard, &out)
+		stdin.Close()
+		if status != 2 || !strings.Contains(out.String(), "which would be lost: name another") {
+			t.Errorf("%s: status %d, %q", line, status, out.String())
+		}
+		if got, err := os.ReadFile(file); err != nil || string(got) != text {
+			t.Fatalf("%s: the file is now %.40q, %v", line, got, err)
+		}
+	}
+}
+
 // Ctrl-C while a file is written leaves the old one, and no other.
 func TestAStoppedWriteLeavesNothingBehind(t *testing.T) {
 	if runtime.GOOS == "windows" {

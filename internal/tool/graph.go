@@ -85,7 +85,7 @@ func drawGraph(e env) int {
 	if *name == "all" && filepath.Ext(*out) != "" && formatOf(*out) >= 0 {
 		return e.usageError("-o %s ends as a file does, and all machines go to a folder: give -o FOLDER", *out)
 	}
-	if *file != "" && isSameFile(*file, *out) {
+	if e.isSource(*file, *out) {
 		return e.usageError("-o is the file that describes the machine, which would be lost: name another")
 	}
 	if at < 0 {
@@ -149,14 +149,4 @@ func (e env) readMachine(file string) (machines.Entry, error) {
 		return machines.Read(standardInput, e.stdin)
 	}
 	return machines.ReadFile(file)
-}
-
-// isSameFile reports whether two names, possibly links, refer to the same existing file.
-func isSameFile(a, b string) bool {
-	is, err := os.Stat(a)
-	if err != nil {
-		return false
-	}
-	other, err := os.Stat(b)
-	return err == nil && os.SameFile(is, other)
 }

@@ -42,11 +42,12 @@ func writeTrace(e env) int {
 		return e.usageError("there is no format %q%s", *format, spelling.Hint(*format, []string{"chrome", "jsonl"}))
 	}
 	*out = standardOutput(*out)
+	source := o.File
 	o, err := e.completeOptions(fs, o, traceNPCs)
 	if err != nil {
 		return e.usageError("%v", err)
 	}
-	if o.File != "" && o.Text == nil && isSameFile(o.File, *out) {
+	if e.isSource(source, *out) {
 		return e.usageError("-o is the file that describes the machine, which would be lost: name another")
 	}
 	if !given(fs, "format") {
