@@ -174,6 +174,30 @@ func TestGuardsFromAFile(t *testing.T) {
 	}
 }
 
+// A picture or a film is not written over the guards' machine, which is known before the demo plays.
+func TestNothingIsWrittenOverTheGuards(t *testing.T) {
+	dir := t.TempDir()
+	link := filepath.Join(dir, "link.gif")
+	for _, c := range []struct{ flag, out, file string }{
+		{"-screenshot", filepath.Join(dir, "guard.png"), filepath.Join(dir, "guard.png")},
+		{"-screenshot", filepath.Join(dir, "new.png"), dir + "/./new.png"}, // of which there is none yet
+		{"-gif", link, filepath.Join(dir, "guard.png")},
+	} {
+		if err := os.WriteFile(filepath.Join(dir, "guard.png"), written.Text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink("guard.png", link); c.out == link && err != nil {
+			continue // not everybody may on Windows
+		}
+		status, stdout, stderr := run(t, "-ticks", "20", c.flag, c.out, "-file", c.file)
+		want := "demo: " + c.flag[1:] + ": " + c.out + " is the file of the guards' machine, which would be lost: name another\n"
+		if status != 1 || stdout != "" || stderr != want {
+			t.Errorf("%v: status %d, %q, %q, want %q", c, status, stdout, stderr, want)
+		}
+		os.Remove(link)
+	}
+}
+
 // What a full disk cuts off must not pass for a whole report.
 func TestWhatCannotBeWrittenIsAFailure(t *testing.T) {
 	for _, name := range []string{"DISPLAY", "WAYLAND_DISPLAY", "EBITENGINE_VM_ENDPOINT", "TERM"} {
