@@ -6,9 +6,9 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"syscall"
 
 	"github.com/horde-fsm/horde/internal/output"
+	"github.com/horde-fsm/horde/internal/terminal"
 )
 
 // writeFile writes a file, or standard output if name is empty.
@@ -17,7 +17,7 @@ func (e env) writeFile(name string, write func(io.Writer) error) error {
 		return write(e.stdout)
 	}
 	return output.WriteFile(name, func(w io.Writer) error {
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+		ctx, stop := signal.NotifyContext(context.Background(), terminal.Interrupts()...)
 		defer stop()
 		defer context.AfterFunc(ctx, stop)() // the next signal ends a program that waits for whoever reads a pipe
 		return write(&stoppable{w, ctx})

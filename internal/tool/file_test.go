@@ -2,12 +2,16 @@ package tool_test
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/horde-fsm/horde/internal/tool"
 )
@@ -206,7 +210,7 @@ func TestTheFileBehindStandardInputStays(t *testing.T) {
 	}
 }
 
-// Ctrl-C while a file is written leaves the old one, and no other.
+// Ctrl-C while a file is written, or a terminal that is closed, leaves the old one, and no other.
 func TestAStoppedWriteLeavesNothingBehind(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("a program cannot send itself Ctrl-C there")
@@ -220,24 +224,36 @@ func TestAStoppedWriteLeavesNothingBehind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = tool.WriteFile(file, func(w io.Writer) error {
-		if err := self.Signal(os.Interrupt); err != nil {
-			return err
+	for _, sent := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		if sent == syscall.SIGHUP && signal.Ignored(sent) {
+			continue // by nohup
 		}
-		for { // until it has arrived
+		other := make(chan os.Signal, 1) // the signal does not end the test, either
+		signal.Notify(other, sent)
+		err = tool.WriteFile(file, func(w io.Writer) error {
 			if _, err := w.Write([]byte("new")); err != nil {
 				return err
 			}
-			runtime.Gosched()
+			if err := self.Signal(sent); err != nil {
+				return err
+			}
+			for late := time.Now().Add(10 * time.Second); time.Now().Before(late); { // until it has arrived
+				if _, err := w.Write(nil); err != nil {
+					return err
+				}
+				runtime.Gosched()
+			}
+			return errors.New("goes on")
+		})
+		signal.Stop(other)
+		if want := "the file cannot be written: " + file + ": the program was stopped before it was whole"; err == nil || err.Error() != want {
+			t.Errorf("%v: the error is %v, want %s", sent, err, want)
 		}
-	})
-	if want := "the file cannot be written: " + file + ": the program was stopped before it was whole"; err == nil || err.Error() != want {
-		t.Errorf("the error is %v, want %s", err, want)
-	}
-	if got, err := os.ReadFile(file); err != nil || string(got) != "old" {
-		t.Errorf("the file holds %.20q, %v", got, err)
-	}
-	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
-		t.Errorf("%v is there, %v", left, err)
+		if got, err := os.ReadFile(file); err != nil || string(got) != "old" {
+			t.Errorf("%v: the file holds %.20q, %v", sent, got, err)
+		}
+		if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+			t.Errorf("%v: %v is there, %v", sent, left, err)
+		}
 	}
 }

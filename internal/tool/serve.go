@@ -7,12 +7,11 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"os"
 	"os/signal"
 	"strconv"
-	"syscall"
 	"time"
 
+	"github.com/horde-fsm/horde/internal/terminal"
 	"github.com/horde-fsm/horde/internal/web"
 )
 
@@ -32,7 +31,7 @@ func serve(e env) int {
 	if *out != "" && *addr != "" {
 		return e.usageError("-out writes files and -addr serves them: give one of the two")
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), terminal.Interrupts()...)
 	defer stop()
 	// Problems with the folder or the address are better reported before the build than after it.
 	var listener net.Listener

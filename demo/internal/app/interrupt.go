@@ -2,28 +2,15 @@ package app
 
 import (
 	"context"
-	"os"
 	"os/signal"
-	"syscall"
 
-	"github.com/horde-fsm/horde/demo/internal/term"
+	"github.com/horde-fsm/horde/internal/terminal"
 )
-
-// interrupts are the signals that end the demo as closing its window does. Whoever starts it with nohup wants it to outlive the terminal.
-func interrupts() []os.Signal {
-	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	for _, s := range term.Hangups {
-		if !signal.Ignored(s) {
-			signals = append(signals, s)
-		}
-	}
-	return signals
-}
 
 // interrupted returns what is closed by the first signal that asks to end. The next one kills, should the end take too long: a window that
 // is hidden is not drawn, so there the last picture is waited for. Once forgotten, signals do what they do by themselves, and close nothing.
 func interrupted() (stop <-chan struct{}, forget func()) {
-	ctx, release := signal.NotifyContext(context.Background(), interrupts()...)
+	ctx, release := signal.NotifyContext(context.Background(), terminal.Interrupts()...)
 	closed := make(chan struct{})
 	cancel := context.AfterFunc(ctx, func() {
 		release()

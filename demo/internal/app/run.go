@@ -14,6 +14,7 @@ import (
 	"github.com/horde-fsm/horde/demo/internal/patrol"
 	"github.com/horde-fsm/horde/demo/internal/term"
 	"github.com/horde-fsm/horde/internal/output"
+	"github.com/horde-fsm/horde/internal/terminal"
 )
 
 // The size of the window to begin with, in logical pixels.
@@ -121,7 +122,7 @@ func (g *Game) inTerminal(stdout io.Writer, screen *os.File, stderr io.Writer, r
 		fmt.Fprintln(stderr, "demo: -inspect has no effect: the inspector needs a window")
 	}
 	// Ctrl-C and q end the play as closing a window does: it is summed up.
-	ctx, end := signal.NotifyContext(context.Background(), interrupts()...)
+	ctx, end := signal.NotifyContext(context.Background(), terminal.Interrupts()...)
 	defer end()
 	if g.stopped() { // before it was known that there is no window
 		end()

@@ -8,9 +8,6 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Hangups are the signals by which a terminal says that it is gone.
-var Hangups = []os.Signal{unix.SIGHUP}
-
 // Quietly has a terminal not show what is typed, which would spoil the picture, and calls quit when q is. The function returned has the
 // terminal be as before. It does nothing if the file is no terminal.
 func Quietly(f *os.File, quit func()) (restore func()) {
