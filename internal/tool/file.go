@@ -11,17 +11,19 @@ import (
 	"github.com/horde-fsm/horde/internal/terminal"
 )
 
-// writeFile writes a file, or standard output if name is empty.
+// writeFile writes a file, or standard output if name is empty. A signal that asks the program to end leaves no part of a file behind,
+// whatever is done to the file at that moment.
 func (e env) writeFile(name string, write func(io.Writer) error) error {
 	if name == "" {
 		return write(e.stdout)
 	}
-	return output.WriteFile(name, func(w io.Writer) error {
-		ctx, stop := signal.NotifyContext(context.Background(), terminal.Interrupts()...)
-		defer stop()
-		defer context.AfterFunc(ctx, stop)() // the next signal ends a program that waits for whoever reads a pipe
-		return write(&stoppable{w, ctx})
-	})
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return output.WriteFile(name, write) // a pipe waits for its reader, and nothing of it stays: a signal ends the program at once
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), terminal.Interrupts()...)
+	defer stop()
+	defer context.AfterFunc(ctx, stop)() // the next signal ends a program that waits for a disk
+	return output.WriteFile(name, func(w io.Writer) error { return write(&stoppable{w, ctx}) })
 }
 
 // stoppable is a writer that fails once its context has ended. Were the program simply killed while it writes a file, the part that it has

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"runtime"
@@ -254,6 +255,45 @@ func TestAStoppedWriteLeavesNothingBehind(t *testing.T) {
 		}
 		if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
 			t.Errorf("%v: %v is there, %v", sent, left, err)
+		}
+	}
+}
+
+// So does a signal just before the first letter is written, or after the last.
+func TestASignalAtAnyMomentLeavesNothingBehind(t *testing.T) {
+	const variable = "HORDE_WRITES"
+	if file := os.Getenv(variable); file != "" {
+		for range 20 {
+			if err := tool.WriteFile(file, func(w io.Writer) error { _, err := w.Write([]byte("new")); return err }); err != nil {
+				os.Exit(1)
+			}
+		}
+		return
+	}
+	if runtime.GOOS == "windows" {
+		t.Skip("no signals can be sent there")
+	}
+	dir := t.TempDir()
+	file := filepath.Join(dir, "t.json")
+	for range 20 {
+		child := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
+		child.Env = append(os.Environ(), variable+"="+file)
+		if err := child.Start(); err != nil {
+			t.Fatal(err)
+		}
+		for { // until it writes
+			if _, err := os.Stat(file); err == nil {
+				break
+			}
+			runtime.Gosched()
+		}
+		_ = child.Process.Signal(syscall.SIGTERM) // once: one that finds a whole file lets it be, and the next would kill
+		_ = child.Wait()
+		if left, err := os.ReadDir(dir); err != nil || len(left) != 1 || left[0].Name() != "t.json" {
+			t.Fatalf("%v is there, %v", left, err)
+		}
+		if err := os.Remove(file); err != nil {
+			t.Fatal(err)
 		}
 	}
 }
