@@ -21,3 +21,9 @@ func Size(w io.Writer) (columns, rows int) {
 	}
 	return int(size.Col), int(size.Row)
 }
+
+// is reports whether a file is a terminal. Other devices have no size, not even one that they do not tell.
+func is(f *os.File) bool {
+	_, err := unix.IoctlGetWinsize(int(f.Fd()), unix.TIOCGWINSZ)
+	return err == nil
+}

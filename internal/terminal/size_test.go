@@ -1,6 +1,7 @@
 package terminal_test
 
 import (
+	"os"
 	"testing"
 
 	"github.com/horde-fsm/horde/internal/terminal"
@@ -18,5 +19,18 @@ func TestATerminalTellsItsSize(t *testing.T) {
 		if columns, rows := terminal.Size(program); columns != want[0] || rows != want[1] {
 			t.Errorf("%d columns and %d rows, want %v", columns, rows, want)
 		}
+	}
+}
+
+// What is written to a device that keeps nothing is not drawn again and again, at the pace of the scene.
+func TestOtherDevicesAreNoTerminals(t *testing.T) {
+	pseudo.Open(t) // skips where terminals are not told from them
+	for _, name := range []string{"/dev/null", "/dev/full"} {
+		f, err := os.OpenFile(name, os.O_WRONLY, 0)
+		check(t, err)
+		if terminal.Is(f) {
+			t.Errorf("%s is taken for a terminal", name)
+		}
+		check(t, f.Close())
 	}
 }

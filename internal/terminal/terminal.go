@@ -6,14 +6,10 @@ import (
 	"os"
 )
 
-// Is reports whether w is a character device, which a pipe and a file are not: somebody may be watching.
+// Is reports whether w is a terminal, which a pipe, a file and /dev/null are not: somebody may be watching.
 func Is(w io.Writer) bool {
 	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	return ok && is(f)
 }
 
 // IsDumb reports whether the terminals of this program only ever go on to the next letter or line. What is drawn again there stays.
