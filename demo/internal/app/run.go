@@ -130,7 +130,10 @@ func (g *Game) inTerminal(stdout io.Writer, screen *os.File, stderr io.Writer, r
 	o := term.Options{Ticks: g.cfg.Ticks, Reason: reason, Flags: g.cfg.world(), Stop: ctx.Done()}
 	if screen != nil {
 		o.Size = term.SizeOf(screen)
-		defer term.Quietly(os.Stdin, end)()
+		if restore := term.Quietly(os.Stdin, end); restore != nil {
+			defer restore()
+			o.Keys = true
+		}
 	}
 	term.Play(stdout, screen != nil, g.View(), o)
 	return 0

@@ -38,7 +38,11 @@ func (p *player) redraw(tick int) {
 // bar shows how much has been played, and in words as many of the columns as it can.
 func (p *player) bar(tick, columns int) string {
 	words := fmt.Sprintf(" %3d%%  tick %d", 100*tick/p.options.Ticks, tick)
-	for _, more := range []string{fmt.Sprintf("  %s a tick", ui.Milliseconds(p.view.Meter().Mean())), "   q: quit"} {
+	quit := "Ctrl+C"
+	if p.options.Keys {
+		quit = "q"
+	}
+	for _, more := range []string{fmt.Sprintf("  %s a tick", ui.Milliseconds(p.view.Meter().Mean())), "   " + quit + ": quit"} {
 		if len(words)+len(more)+10 <= columns {
 			words += more
 		}

@@ -33,6 +33,8 @@ type Options struct {
 	Size func() (columns, rows int)
 	// Stop, once closed, ends the play early.
 	Stop <-chan struct{}
+	// Keys says that the key q ends it, too.
+	Keys bool
 	// Wait lets a time pass between two ticks on a terminal; time.Sleep unless set.
 	Wait func(time.Duration)
 }

@@ -92,6 +92,17 @@ func TestATerminalIsRedrawnAtThePaceOfTheScene(t *testing.T) {
 	}
 }
 
+// Where keys are not read, as from /dev/null, none is said to end the play.
+func TestThePictureTellsHowToEndIt(t *testing.T) {
+	for keys, want := range map[bool]string{true: "   q: quit", false: "   Ctrl+C: quit"} {
+		var out strings.Builder
+		term.Play(&out, true, walk.New(1), term.Options{Ticks: 3, Keys: keys, Wait: func(time.Duration) {}})
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("with keys %v there is no %q in\n%s", keys, want, out.String())
+		}
+	}
+}
+
 // The picture has the whole terminal, whatever size that is and becomes, and is never higher or wider.
 func TestThePictureFillsTheTerminal(t *testing.T) {
 	for _, v := range []view.View{walk.New(1), patrol.New(nil, 1, 400, 10, 1000)} {

@@ -4,5 +4,5 @@ package term
 
 import "os"
 
-// Quietly would have a terminal not show what is typed.
-func Quietly(*os.File, func()) (restore func()) { return func() {} }
+// Quietly would have a terminal not show what is typed. What it returns is nil, as that cannot be done here.
+func Quietly(*os.File, func()) (restore func()) { return nil }
