@@ -8,6 +8,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/horde-fsm/horde/internal/output"
 	"github.com/horde-fsm/horde/internal/scene/patrol/written"
@@ -20,6 +22,10 @@ func (c *Config) follow(stdout io.Writer) error {
 		return nil
 	}
 	if _, err := os.Stat(c.File); errors.Is(err, fs.ErrNotExist) {
+		if ending := filepath.Ext(c.File); strings.EqualFold(ending, ".json") { // whose editor would find mistakes in all of it
+			yaml := strings.TrimSuffix(c.File, ending) + ".yaml"
+			return fmt.Errorf("file: %s is not there, and what is written first is YAML: name it %s", c.File, yaml)
+		}
 		err := output.WriteFile(c.File, func(w io.Writer) error {
 			_, err := w.Write(written.Text)
 			return err

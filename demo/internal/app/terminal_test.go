@@ -174,6 +174,24 @@ func TestGuardsFromAFile(t *testing.T) {
 	}
 }
 
+// The machine is written in YAML, so not under a name that promises JSON; a file in JSON that is there is as good as another.
+func TestNoYAMLIsWrittenToAJSONFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "guard.JSON")
+	want := "demo: file: " + name + " is not there, and what is written first is YAML: name it " + strings.TrimSuffix(name, "JSON") + "yaml\n"
+	if status, stdout, stderr := run(t, "-ticks", "6", "-file", name); status != 1 || stdout != "" || stderr != want {
+		t.Errorf("status %d, %q, %q, want %q", status, stdout, stderr, want)
+	}
+	if _, err := os.Stat(name); err == nil {
+		t.Error("it is there")
+	}
+	if err := os.WriteFile(name, []byte(`{"machine": "guard", "layers": {"act": {"states": {"doze": null}}}}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if status, stdout, stderr := run(t, "-npcs", "50", "-ticks", "6", "-file", name); status != 0 || !strings.Contains(stdout, "doze 50") {
+		t.Errorf("status %d, %q, %q", status, stdout, stderr)
+	}
+}
+
 // A picture or a film is not written over the guards' machine, which is known before the demo plays.
 func TestNothingIsWrittenOverTheGuards(t *testing.T) {
 	dir := t.TempDir()
