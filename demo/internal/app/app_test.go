@@ -51,6 +51,7 @@ func TestBadFlagsAreOneClearLine(t *testing.T) {
 		"-gif out.png":                ".gif",
 		"-screenshot=":                "-screenshot is empty",
 		"-gif= -ticks 60":             "-gif is empty",
+		"-file -":                     "standard input",
 		"-gif a.gif -ticks 5":         "-ticks 6 to 1800",
 		"-size big":                   "960x540",
 		"-size 960":                   "960x540",

@@ -139,6 +139,8 @@ func Parse(args []string, out io.Writer) (Config, error) {
 		return c, fmt.Errorf("demo: unexpected argument %q"+hint, fs.Arg(0))
 	case empty != "":
 		return c, fmt.Errorf("demo: -%s is empty: give it a value, or leave it out", empty)
+	case c.File == "-":
+		return c, errors.New("demo: -file - would be standard input, whose changes nobody can follow: name a file")
 	case !slices.Contains(Scenes, c.Scene):
 		return c, fmt.Errorf("demo: there is no scene %q%s", c.Scene, spelling.Hint(c.Scene, Scenes))
 	case c.NPCs < fewestGuards || c.NPCs > mostGuards:
