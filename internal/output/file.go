@@ -13,7 +13,8 @@ import (
 
 // WriteFile writes a file. If that fails, an existing file is unchanged, and no partial file is left behind. A file that is replaced keeps its
 // permissions; its other names, if it has hard links, keep what was in it. Anything but a regular file, such as /dev/stdout, a pipe or a
-// symbolic link, is written in place; so is a file in a folder in which no other can be created.
+// symbolic link, is written in place; so is a file in a folder in which no other can be created, and one that no other can replace, which a
+// full disk may then cut off.
 func WriteFile(name string, write func(io.Writer) error) error {
 	d, err := create(name)
 	if err != nil {
@@ -56,6 +57,7 @@ func unwritable(name string, err error) error {
 type draft struct {
 	*os.File
 	name string // "" if it is that file itself
+	over bool   // there is a file of that name
 }
 
 // create starts a file.
@@ -78,7 +80,7 @@ func create(name string) (*draft, error) {
 			if there {
 				_ = f.Chmod(perm) // the umask has narrowed them; a file system that cannot do this has hardly any
 			}
-			return &draft{f, name}, nil
+			return &draft{f, name, there}, nil
 		}
 		if !there {
 			return nil, err
@@ -93,7 +95,37 @@ func (d *draft) keep() error {
 	if d.name == "" {
 		return nil
 	}
-	return os.Rename(d.Name(), d.name)
+	err := rename(d.Name(), d.name)
+	if err == nil || !d.over {
+		return err
+	}
+	// A container may be given a single file, whose name cannot get another, and in /tmp it may be somebody else's who lets all write to it.
+	to, cannot := os.OpenFile(d.name, os.O_WRONLY, 0)
+	if cannot != nil {
+		return err
+	}
+	if err := errors.Join(d.copyTo(to), to.Close()); err != nil {
+		return err
+	}
+	d.drop()
+	return nil
+}
+
+// rename is os.Rename, except in a test of files that cannot be replaced.
+var rename = os.Rename
+
+// copyTo replaces what is in a file by a draft that is written and closed.
+func (d *draft) copyTo(to *os.File) error {
+	from, err := os.Open(d.Name())
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	if err := to.Truncate(0); err != nil {
+		return err
+	}
+	_, err = io.Copy(to, from)
+	return err
 }
 
 // drop removes a draft that is closed.

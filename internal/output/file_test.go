@@ -30,6 +30,34 @@ func TestAFileKeepsItsPermissions(t *testing.T) {
 	}
 }
 
+// A file that can be written, but not replaced, as one that a container is given, is written in place. For a new one there is no such place.
+func TestAFileThatCannotBeReplacedIsWritten(t *testing.T) {
+	dir := t.TempDir()
+	file, fresh := filepath.Join(dir, "file"), filepath.Join(dir, "fresh")
+	check(t, os.WriteFile(file, []byte("old and longer"), 0o644))
+	before, err := os.Stat(file)
+	check(t, err)
+	busy := errors.New("busy")
+	output.RefuseRenames(t, busy)
+	write := func(w io.Writer) error {
+		_, err := io.WriteString(w, "new")
+		return err
+	}
+	check(t, output.WriteFile(file, write))
+	if text, err := os.ReadFile(file); err != nil || string(text) != "new" {
+		t.Errorf("the file holds %q, %v", text, err)
+	}
+	if after, err := os.Stat(file); err != nil || !os.SameFile(before, after) {
+		t.Errorf("it is another one, %v", err)
+	}
+	if err := output.WriteFile(fresh, write); !errors.Is(err, busy) {
+		t.Errorf("the error is %v, want %v", err, busy)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+		t.Errorf("%v is there, %v", left, err)
+	}
+}
+
 // Whatever keeps a file from being written, the old one stays as it was, and nothing else is left.
 func TestNothingIsLeftOfAFileThatIsNotWritten(t *testing.T) {
 	dir := t.TempDir()
