@@ -84,7 +84,7 @@ func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 	switch {
 	case err != nil:
 	case s.Mode()&os.ModeNamedPipe != 0: // reading it would stop the game until somebody writes to it
-		err = fmt.Errorf("%s is a pipe by now, which cannot be followed", w.file)
+		err = fmt.Errorf("%s is a pipe, which cannot be followed", w.file)
 	default:
 		text, err = contents(w.file)
 	}

@@ -27,7 +27,7 @@ func TestWatchOfAFileThatBecomesAPipe(t *testing.T) {
 	if err := errors.Join(os.Remove(file), syscall.Mkfifo(file, 0o600)); err != nil {
 		t.Skip(err) // a file system without pipes
 	}
-	for i, want := range []string{"is a pipe", ""} {
+	for i, want := range []string{"is a pipe, which cannot be followed", ""} {
 		m, err := w.Look(now.Add(time.Minute))
 		if m != nil || (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("look %d: a machine %v, error %v; want %q", i, m != nil, err, want)
