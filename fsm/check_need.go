@@ -56,6 +56,19 @@ func lots(t *transition) (n int) {
 	return n
 }
 
+// drawable is lots, less those that take no part while the weight of t is all that is known of what functions return.
+func drawable(next, t *transition) int {
+	n := lots(next)
+	if t.weightFunc != nil && t.from == next.from {
+		for _, other := range t.from.transitions {
+			if other != t && other.weightFunc != nil {
+				n--
+			}
+		}
+	}
+	return n
+}
+
 // within reports whether other asks for everything that n asks for. Two varying delays vary independently.
 func (n need) within(other need) bool { return !n.lot && n.drawnWithin(other) }
 

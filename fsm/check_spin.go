@@ -73,16 +73,13 @@ func (c *checker) roundTrip(s *state, t *transition) (trip []leg) {
 				passed = append(passed, leg{at, next})
 				continue
 			}
-			if at == s && next != t && t.weightFunc != nil && c.needs[next].lot {
-				continue // t is the one that is drawn, since it is to be taken
-			}
 			trip = append(trip, leg{at, next})
 			back = back || next.to == s && at != s
 			if !been.has(next.to.id) {
 				been.add(next.to.id)
 				todo = append(todo, next.to)
 			}
-			if drawn++; !c.needs[next].lot || next.weightFunc != nil || drawn == lots(next) {
+			if drawn++; !c.needs[next].lot || drawn == drawable(next, t) {
 				leaves = true
 				break
 			}

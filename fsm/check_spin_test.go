@@ -8,6 +8,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
+func sheepWeighs(v *sheep) int { return v.hunger }
+
 func TestCheckFindsRoundTrips(t *testing.T) {
 	runChecks(t, []checkCase{
 		{"there and back by the same condition", func(l *fsm.Layer[sheep]) {
@@ -79,6 +81,76 @@ func TestCheckFindsRoundTrips(t *testing.T) {
 			flee.To(graze).Weight(1)
 		}, nil, []string{
 			`state "graze": spinning: whatever is drawn, the layer changes every tick: graze → flee → graze`,
+		}},
+
+		{"a draw that may stay", func(l *fsm.Layer[sheep]) {
+			graze, flee := l.State("graze"), l.State("flee")
+			graze.To(graze).Weight(1)
+			graze.To(flee).Weight(1)
+			flee.To(graze).Weight(1)
+		}, nil, []string{
+			`state "graze": spinning: whatever is drawn, the layer changes every tick: graze → flee → graze`,
+		}},
+
+		{"a draw that may stay, and never leads back", func(l *fsm.Layer[sheep]) {
+			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")
+			graze.To(graze).Weight(1)
+			graze.To(flee).Weight(1)
+			flee.To(hide).After(time.Millisecond)
+			hide.To(flee).After(time.Millisecond)
+		}, nil, []string{
+			`state "flee": spinning: while nothing in particular holds, the layer changes every tick: flee → hide → flee`,
+		}},
+
+		{"a draw with a label", func(l *fsm.Layer[sheep]) {
+			graze, flee := l.State("graze"), l.State("flee")
+			graze.To(flee).Weight(1).When(sheepFears).Named("luck")
+			flee.To(graze).After(time.Millisecond)
+		}, nil, []string{
+			`state "graze": spinning: while luck holds, the layer changes every tick: graze → flee → graze`,
+		}},
+
+		{"a fork where a weight is asked for, wherever it leads", func(l *fsm.Layer[sheep]) {
+			graze, flee, hide, rest := l.State("graze"), l.State("flee"), l.State("hide"), l.State("rest")
+			graze.To(flee).WeightFunc(sheepWeighs)
+			graze.To(hide).Weight(1)
+			graze.To(rest).WeightFunc(func(v *sheep) int { return v.naps })
+			rest.To(graze).After(time.Second)
+			flee.To(graze).After(time.Millisecond)
+			hide.To(graze).After(time.Millisecond)
+		}, nil, []string{
+			`state "graze": spinning: while weight sheepWeighs holds, the layer changes every tick: graze → flee → graze`,
+		}},
+
+		{"a fork where a weight is asked for, with a way to rest before it", func(l *fsm.Layer[sheep]) {
+			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")
+			graze.To(hide).Weight(1)
+			graze.To(flee).WeightFunc(sheepWeighs)
+			flee.To(graze).After(time.Millisecond)
+			hide.To(graze).After(time.Second)
+		}, nil, nil},
+
+		{"a fork where a weight is asked for, with a way to rest behind it", func(l *fsm.Layer[sheep]) {
+			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")
+			graze.To(flee).WeightFunc(sheepWeighs)
+			graze.To(hide).Weight(1)
+			flee.To(graze).After(time.Millisecond)
+			hide.To(graze).After(time.Second)
+		}, nil, nil},
+
+		{"a fork where a weight is asked for, that may be stood at", func(l *fsm.Layer[sheep]) {
+			graze, flee := l.State("graze"), l.State("flee")
+			graze.To(flee).WeightFunc(sheepWeighs)
+			graze.To(flee).Weight(1).After(time.Second)
+			flee.To(graze).After(time.Millisecond)
+		}, nil, nil},
+
+		{"dice, and back at once", func(l *fsm.Layer[sheep]) {
+			graze, flee := l.State("graze"), l.State("flee")
+			graze.To(flee).WhenTick(sheepFlips)
+			flee.To(graze).After(time.Millisecond)
+		}, nil, []string{
+			`state "graze": spinning: while sheepFlips holds, the layer changes every tick: graze → flee → graze`,
 		}},
 
 		{"a fork, wherever it leads", func(l *fsm.Layer[sheep]) {
