@@ -121,6 +121,17 @@ func TestCheckShadowedByACondition(t *testing.T) {
 			hide.To(graze).When(sheepHungers).When(sheepTires)
 		}, nil, nil},
 
+		{"the only one that can be drawn", func(l *fsm.Layer[sheep]) {
+			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")
+			graze.To(flee).Weight(3).When(sheepFears)
+			graze.To(hide).When(sheepFears)
+			graze.To(hide).When(sheepTires)
+			flee.To(graze).When(sheepHungers)
+			hide.To(graze).When(sheepHungers)
+		}, nil, []string{
+			`state "graze": shadowed: the transition to "hide" (sheepFears) can never win: the transition to "flee" (weight 3 and sheepFears) is asked before it and fires whenever it could`,
+		}},
+
 		{"an entry guard alone", func(l *fsm.Layer[sheep]) {
 			graze, flee := l.State("graze"), l.State("flee").CanEnter(sheepFears)
 			graze.Next(flee)

@@ -73,6 +73,28 @@ func TestCheckRoundTripsPastOtherTransitions(t *testing.T) {
 			s["y"].To(s["x"]).WhenIn(s["p"], s["q"])
 			s["z"].Final()
 		}, nil},
+		"a round trip past what a choice does not ask for, since it is met without that": {func(s sheepStates) {
+			s["p"].To(s["q"]).WhenIn(s["p"], s["x"]).When(sheepFears)
+			s["q"].To(s["r"]).WhenIn(s["y"])
+			s["q"].To(s["p"]).When(sheepFears)
+			s["r"].Final()
+		}, []string{`state "p": spinning: while in p or x and sheepFears holds, the layer changes every tick: p → q → p`}},
+		"a round trip that begins with what leads back, since the choice is met without that": {func(s sheepStates) {
+			s["p"].To(s["q"]).WhenIn(s["p"], s["x"]).When(sheepFears)
+			s["q"].To(s["p"]).WhenIn(s["x"]).When(sheepFears)
+			s["r"].Final()
+		}, []string{
+			`state "r": unreached`,
+			`state "q": spinning: while in x and sheepFears holds, the layer changes every tick: q → p → q`,
+		}},
+		"no round trip past a transition that fires because the others do not": {func(s sheepStates) {
+			s["x"].To(s["y"]).When(sheepFears)
+			s["y"].To(s["z"]).WhenNotIn(s["q"], s["in1"])
+			s["y"].To(s["z"]).WhenIn(s["q"])
+			s["y"].To(s["z"]).WhenIn(s["in1"])
+			s["y"].To(s["x"]).When(sheepFears)
+			s["z"].Final()
+		}, nil},
 		"no round trip past one of the choices asked for": {func(s sheepStates) {
 			s["x"].To(s["y"]).WhenIn(s["q"], s["in1"])
 			s["y"].To(s["z"]).WhenIn(s["q"])
@@ -105,6 +127,36 @@ func TestCheckRoundTripsPastInnerLayers(t *testing.T) {
 			s["r"].Final()
 			s["in2"].Direct()
 		}, []string{`state "p": spinning: while sheepFears holds, the layer changes every tick: p → q → p`}},
+		"no round trip past what a transition enters in an inner layer": {func(s sheepStates) {
+			s["p"].To(s["r"]).WhenIn(s["in2"])
+			s["p"].To(s["q"]).When(sheepFears)
+			s["q"].To(s["p"]).When(sheepFears).Into(s["in2"])
+			s["r"].Final()
+		}, nil},
+		"a round trip past an inner layer, while another layer is where it is": {func(s sheepStates) {
+			s["p"].To(s["r"]).WhenIn(s["in2"])
+			s["p"].To(s["q"]).WhenIn(s["x"])
+			s["q"].To(s["p"]).WhenIn(s["x"])
+			s["r"].Final()
+		}, []string{
+			`state "p": spinning: while in x holds, the layer changes every tick: p → q → p`,
+		}},
+		"a round trip past a choice that its own layer does not meet": {func(s sheepStates) {
+			s["p"].To(s["q"]).When(sheepFears)
+			s["q"].To(s["r"]).WhenIn(s["p"], s["x"])
+			s["q"].To(s["p"]).When(sheepFears)
+			s["r"].Final()
+		}, []string{
+			`state "p": spinning: while sheepFears holds, the layer changes every tick: p → q → p`,
+		}},
+		"a round trip that begins elsewhere, since an inner layer that met the choice has been left": {func(s sheepStates) {
+			s["p"].To(s["q"]).WhenIn(s["in1"], s["x"])
+			s["q"].To(s["p"]).WhenIn(s["x"])
+			s["r"].Final()
+		}, []string{
+			`state "r": unreached`,
+			`state "q": spinning: while in x holds, the layer changes every tick: q → p → q`,
+		}},
 		"no round trip past where history may lead": {func(s sheepStates) {
 			s["p"].To(s["r"]).WhenIn(s["in2"])
 			s["p"].To(s["q"]).When(sheepFears)

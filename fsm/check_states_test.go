@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -108,6 +109,15 @@ func TestCheckShadowedByWhatAsksForStates(t *testing.T) {
 			`state "z": unreached`,
 			`state "x": shadowed: the transition to "z" (in in1 or q and sheepFears) can never win: the transition to "y" (not in r)` + askedBefore,
 		}},
+		"the same choice": {func(s sheepStates) {
+			s["x"].To(s["y"]).WhenIn(s["in1"], s["q"])
+			s["x"].To(s["z"]).WhenIn(s["q"], s["in1"]).When(sheepFears)
+			s["y"].To(s["x"]).When(sheepFears)
+			s["z"].To(s["x"]).When(sheepFears)
+		}, []string{
+			`state "z": unreached`,
+			`state "x": shadowed: the transition to "z" (in q or in1 and sheepFears) can never win: the transition to "y" (in in1 or q)` + askedBefore,
+		}},
 		"the only choice left": {func(s sheepStates) {
 			s["x"].To(s["y"]).WhenIn(s["in1"])
 			s["x"].To(s["z"]).WhenIn(s["in1"], s["q"]).WhenIn(s["p"]).When(sheepFears)
@@ -147,6 +157,32 @@ func TestCheckStatesThatAreNeverCurrentTogether(t *testing.T) {
 			`state "x": shadowed: the transition to "y" (in in1 or r and in q) can never win: what it asks of current states is never true`,
 		}},
 	})
+}
+
+// Layers have more states than a word has bits.
+func TestCheckTheSixtyFourthState(t *testing.T) {
+	b := fsm.NewBuilder[sheep]("sheep")
+	front, inner, act := b.Layer("front"), b.Layer("inner"), b.Layer("act")
+	var last, before *fsm.State[sheep]
+	for i := range 64 {
+		last, before = front.State(fmt.Sprint(i)).Direct(), last
+	}
+	in := inner.Within(last).State("in")
+	x, y := act.State("x"), act.State("y")
+	x.To(y).WhenIn(in)
+	x.To(y).WhenIn(last).When(sheepFears)
+	x.To(y).WhenIn(before).When(sheepFears)
+	y.To(x).After(time.Second)
+	var got []string
+	for _, f := range b.MustBuild().Check() {
+		if f.Layer == "act" {
+			got = append(got, f.Why)
+		}
+	}
+	want := []string{`the transition to "y" (in 63 and sheepFears) can never win: the transition to "y" (in in)` + askedBefore}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }
 
 // A layer within a state is left with it, and asks nothing while another state is current.

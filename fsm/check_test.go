@@ -105,6 +105,14 @@ func TestCheckWhatLeadsToStatesAndOutOfThem(t *testing.T) {
 			l.Any().To(flee).On(bark).WhenNotIn(dead)
 			l.Any().To(dead).On(thunder).AllowSelf()
 		}, nil, nil},
+
+		{"one that can never win does not", func(l *fsm.Layer[sheep]) {
+			graze, dead := l.State("graze"), l.State("dead").Final()
+			l.Any().To(dead).On(bark).AllowSelf()
+			l.Any().To(graze).On(bark).When(sheepFears)
+		}, nil, []string{
+			`shadowed: the any-transition to "graze" (command 1, sheepFears) can never win: the any-transition to "dead" (command 1) is asked before it and fires whenever it could`,
+		}},
 	})
 }
 
@@ -120,6 +128,12 @@ func TestCheckCommandsAndDelays(t *testing.T) {
 			`unhandled command: no transition answers to command 2`,
 			`unhandled command: no transition answers to command 3`,
 		}},
+
+		{"command 0 is none", func(l *fsm.Layer[sheep]) {
+			graze, flee := l.State("graze"), l.State("flee")
+			graze.To(flee).On(bark)
+			flee.To(graze).On(bark)
+		}, []fsm.Command{0, bark}, nil},
 
 		{"delays without a unit", func(l *fsm.Layer[sheep]) {
 			graze, flee := l.State("graze"), l.State("flee")
