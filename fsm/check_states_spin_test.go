@@ -11,6 +11,31 @@ func TestCheckRoundTripsWhileAStateIsCurrent(t *testing.T) {
 			s["x"].To(s["z"]).When(sheepFears)
 			s["z"].To(s["x"]).When(sheepTires)
 		}, []string{`state "x": spinning: while in p holds, the layer changes every tick: x → y → x`}},
+		"there and back by the same choice": {func(s sheepStates) {
+			s["x"].To(s["y"]).WhenIn(s["q"], s["in1"])
+			s["y"].To(s["x"]).WhenIn(s["in1"], s["q"])
+			s["z"].Final()
+		}, []string{
+			`state "z": unreached`,
+			`state "x": spinning: while in q or in1 holds, the layer changes every tick: x → y → x`,
+		}},
+		"past what a choice excludes": {func(s sheepStates) {
+			s["x"].To(s["y"]).WhenIn(s["q"], s["in1"])
+			s["y"].To(s["z"]).WhenIn(s["p"]).WhenNotIn(s["in1"])
+			s["y"].To(s["x"]).WhenIn(s["in1"], s["q"])
+			s["z"].Final()
+		}, []string{
+			`state "x": spinning: while in q or in1 holds, the layer changes every tick: x → y → x`,
+		}},
+		"past two questions of which either may be false": {func(s sheepStates) {
+			s["x"].To(s["y"]).When(sheepFears)
+			s["y"].To(s["z"]).WhenNotIn(s["q"], s["in1"])
+			s["y"].To(s["z"]).WhenIn(s["q"])
+			s["y"].To(s["x"]).When(sheepFears)
+			s["z"].Final()
+		}, []string{
+			`state "x": spinning: while sheepFears holds, the layer changes every tick: x → y → x`,
+		}},
 		"back by a weaker question": {func(s sheepStates) {
 			s["x"].To(s["y"]).WhenIn(s["p"])
 			s["y"].To(s["z"]).WhenIn(s["q"], s["p"])

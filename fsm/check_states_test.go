@@ -160,18 +160,21 @@ func TestCheckStatesThatAreNeverCurrentTogether(t *testing.T) {
 }
 
 // Layers have more states than a word has bits.
-func TestCheckTheSixtyFourthState(t *testing.T) {
+func TestCheckManyStates(t *testing.T) {
 	b := fsm.NewBuilder[sheep]("sheep")
 	front, inner, act := b.Layer("front"), b.Layer("inner"), b.Layer("act")
-	var last, before *fsm.State[sheep]
-	for i := range 64 {
-		last, before = front.State(fmt.Sprint(i)).Direct(), last
+	var states []*fsm.State[sheep]
+	for i := range fsm.MaxStates {
+		states = append(states, front.State(fmt.Sprint(i)).Direct())
 	}
+	last := states[63]
 	in := inner.Within(last).State("in")
 	x, y := act.State("x"), act.State("y")
 	x.To(y).WhenIn(in)
 	x.To(y).WhenIn(last).When(sheepFears)
-	x.To(y).WhenIn(before).When(sheepFears)
+	for _, i := range []int{0, 62, 64, 126, 127, 128, 190, 191, 192, fsm.MaxStates - 1} { // these are possible, and so not found
+		x.To(y).WhenIn(states[i]).When(sheepFears)
+	}
 	y.To(x).After(time.Second)
 	var got []string
 	for _, f := range b.MustBuild().Check() {
@@ -198,6 +201,18 @@ func TestCheckStatesOfNestedLayers(t *testing.T) {
 			`state "q": shadowed: the transition to "p" (sheepFears) can never win: the transition to "p" (not in in2)` + askedBefore,
 			`state "r": stuck`,
 			`state "r": unreached`,
+		}},
+		"outside": {func(s sheepStates) {
+			outside := s["in1"].Layer().Outside()
+			s["x"].To(s["y"]).WhenNotIn(s["p"])
+			s["x"].To(s["z"]).WhenIn(outside).When(sheepFears)
+			s["y"].To(s["x"]).WhenNotIn(outside)
+			s["y"].To(s["z"]).WhenIn(s["p"]).When(sheepTires)
+			s["z"].To(s["x"]).WhenIn(s["r"])
+		}, []string{
+			`state "x": shadowed: the transition to "z" (in outside and sheepFears) can never win: the transition to "y" (not in p)` + askedBefore,
+			`state "y": shadowed: the transition to "z" (in p and sheepTires) can never win: the transition to "x" (not in outside)` + askedBefore,
+			`state "z": unreached`,
 		}},
 		"the state that a layer is within": {func(s sheepStates) {
 			s["in1"].To(s["in2"]).WhenIn(s["p"]).After(time.Second)

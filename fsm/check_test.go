@@ -83,6 +83,16 @@ func TestCheckWhatLeadsToStatesAndOutOfThem(t *testing.T) {
 			l.Any().To(l.FindState("graze")).On(whistle)
 		}, []fsm.Command{bark, whistle}, nil},
 
+		{"one that can never win leaves nothing", func(l *fsm.Layer[sheep]) {
+			graze, lost := l.State("graze"), l.State("lost")
+			graze.To(lost).When(sheepFears)
+			lost.To(lost).When(sheepHungers)
+			lost.To(graze).When(sheepHungers)
+		}, nil, []string{
+			`state "lost": stuck: no transition leaves it`,
+			`state "lost": shadowed: the transition to "graze" (sheepHungers) can never win: the transition to "lost" (sheepHungers) is asked before it and fires whenever it could`,
+		}},
+
 		{"an any-transition does not lead out of its target", func(l *fsm.Layer[sheep]) {
 			l.State("graze")
 			l.Any().To(l.State("flee")).On(bark).AllowSelf()
@@ -147,10 +157,27 @@ func TestCheckCommandsAndDelays(t *testing.T) {
 	})
 }
 
+func TestCheckOneStateWithinAnother(t *testing.T) {
+	b := fsm.NewBuilder[sheep]("sheep")
+	act := b.Layer("act")
+	graze, flee := act.State("graze"), act.State("flee")
+	graze.To(flee).When(sheepFears)
+	flee.To(graze).When(sheepTires)
+	b.Layer("voice").Within(flee).State("bleat")
+	if found := b.MustBuild().Check(); len(found) > 0 {
+		t.Errorf("found %v", found)
+	}
+}
+
 func TestCheckLayersWithOneState(t *testing.T) {
 	runChecks(t, []checkCase{
 		{"a layer with one state that hears", func(l *fsm.Layer[sheep]) {
 			l.State("graze").OnMessage(func(*fsm.Tick, *sheep, fsm.Message) bool { return true })
+		}, nil, nil},
+
+		{"a layer that hears", func(l *fsm.Layer[sheep]) {
+			l.State("graze")
+			l.OnMessage(func(*fsm.Tick, *sheep, fsm.Message) bool { return true })
 		}, nil, nil},
 
 		{"a layer with one state that is a clock", func(l *fsm.Layer[sheep]) {
