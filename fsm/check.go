@@ -208,7 +208,7 @@ func (c *checker) report(kind FindingKind, s *state, t *transition, format strin
 func (c *checker) lonely() {
 	s := c.layer.states[0]
 	wins := func(t *transition) bool { return !c.dead(t) }
-	if len(c.layer.states) == 1 && c.layer.outer == nil && s.message == nil && c.layer.message == nil && !slices.ContainsFunc(c.leaving(s), wins) {
+	if len(c.layer.states) == 1 && s.message == nil && c.layer.message == nil && !slices.ContainsFunc(c.leaving(s), wins) {
 		c.report(FindingLonely, s, nil, "the layer has no other state, so it never changes; what it does could be the Always of another layer")
 	}
 }

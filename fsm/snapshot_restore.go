@@ -96,7 +96,6 @@ func (e *engine) restoreRows(s *snapshot, identify func(Entity) (Entity, bool)) 
 	e.abandon()
 	e.restoreRecords(s)
 	e.restoreChanges(s, g)
-	e.withdrawn.forget()
 	clear(e.queue)
 	e.queue, e.naps = e.queue[:0], naps{}
 	for _, o := range s.orders {
