@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -50,7 +51,7 @@ func TestEachVerdictInWords(t *testing.T) {
 		"here → there (always): → there (always) comes first",
 		"here → there (the call): waits for the call",
 		"here → there (the cry, hears it): the cry is on its way",
-		"here → there (command 3, ouch): panics: ouch (answer_text_test.go:15)",
+		"here → there (command 3, ouch): panics: ouch (answer_text_test.go:16)",
 	}
 	for i, a := range p.Explain(nil, e, l) {
 		got := p.Machine().DescribeAnswer(a)
@@ -103,6 +104,25 @@ func TestNotDrawnInWords(t *testing.T) {
 	}
 }
 
+// What is said is what said no: not the draw if a condition did, and not the exit guard if it is the command that is missing.
+func TestWhatElseSaysNoInWords(t *testing.T) {
+	b := fsm.NewBuilder[nobody]("nobody")
+	l := b.Layer("mind")
+	here, there := l.State("here").CanExit(always), l.State("there")
+	here.To(there).When(never).Weight(1)
+	here.To(there).On(1)
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(nobody{})
+	must(t, p.Start(e))
+	var got []string
+	for _, a := range p.Explain(nil, e, l) {
+		got = append(got, p.Machine().ReasonOf(a))
+	}
+	if want := []string{"not true: never (1 of 2)", "waits for command 1"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // Where weights are functions, it may be that none was drawn.
 func TestNoneDrawnInWords(t *testing.T) {
 	none := func(*nobody) int { return 0 }
@@ -115,10 +135,11 @@ func TestNoneDrawnInWords(t *testing.T) {
 		{"another was drawn", func(here, there *fsm.State[nobody]) { here.To(there).Weight(1).After(time.Hour) }},
 	} {
 		b := fsm.NewBuilder[nobody]("nobody")
-		l := b.Layer("mind")
+		l, other := b.Layer("mind"), b.Layer("body")
 		here, there := l.State("here"), l.State("there")
 		here.To(there).On(1).WeightFunc(none)
 		c.more(here, there)
+		other.State("here").To(other.State("there")).Weight(1).After(time.Hour)
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
 		e := p.Add(nobody{})
 		must(t, p.Start(e))

@@ -96,6 +96,28 @@ func TestCanIsRefusedInside(t *testing.T) {
 	wantPanic(t, "Can", pool.Update, `Can of machine "m" was called from inside a callback`)
 }
 
+// Nor do the conditions that are asked.
+func TestNothingIsDoneWhileConditionsAreAsked(t *testing.T) {
+	var p *fsm.Pool[int]
+	b := fsm.NewBuilder[int]("m")
+	s := b.Layer("l").State("s")
+	asked := ""
+	s.To(s).After(time.Hour) // asks for nothing, and is not the one that is asked
+	s.To(s).On(1).When(func(*int) bool { asked = panicOf(p.Update); return true })
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(0)
+	p.Update()
+	for name, ask := range map[string]func() bool{
+		"Can":            func() bool { return p.Can(e, 1) },
+		"AppendCommands": func() bool { return len(p.AppendCommands(nil, e)) == 1 },
+	} {
+		if !ask() {
+			t.Errorf("%s: it cannot", name)
+		}
+		wantText(t, name, asked, "Update", "was called from inside a callback (of "+name+")")
+	}
+}
+
 // Execute would not get past a condition that panics, so later layers are not asked.
 func TestAppendCommandsComesNoFurtherThanCan(t *testing.T) {
 	b := fsm.NewBuilder[int]("m")

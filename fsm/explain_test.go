@@ -227,6 +227,39 @@ func TestExplainSeesStepsOfAnotherLength(t *testing.T) {
 }
 
 // An entity that does not exist, has not started or was stopped is not asked anything.
+// TestExplainCommandThrowsTheDice: the condition of a command sees what it will see when the command is delivered, which is nobody's turn.
+func TestExplainCommandThrowsTheDice(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	l := b.Layer("l")
+	here, there := l.State("here"), l.State("there")
+	here.To(there).On(1).WhenTick(func(t *fsm.Tick, _ *num) bool {
+		return t.Rand().IntN(2) == 0 && t.DeltaDuration() == 0 && !t.Reaches(fsm.DefaultStep)
+	})
+	here.To(l.State("away")).On(1)
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Seed: 1})
+	fires := 0
+	for range 50 {
+		e := p.Add(num{})
+		must(t, p.Start(e))
+		answers := p.Explain(nil, e, l)
+		a := answers[0]
+		if a.From != here.ID() || answers[1].From != here.ID() {
+			t.Fatalf("%+v", answers)
+		}
+		p.Send(e, 1)
+		p.Update()
+		if p.Is(e, there) != (a.Verdict == fsm.VerdictNeedsCommand) {
+			t.Fatalf("%v, and then it is in %v", a.Verdict, p.Current(e, l))
+		}
+		if p.Is(e, there) {
+			fires++
+		}
+	}
+	if fires < 10 || fires > 40 {
+		t.Errorf("of 50, %d fire", fires)
+	}
+}
+
 func TestExplainNobody(t *testing.T) {
 	asked := 0
 	cfg := fsm.Config{OnFault: func(*fsm.Fault) {}}
@@ -321,12 +354,14 @@ func TestExplainSeesTheTickToCome(t *testing.T) {
 		now, since, delta time.Duration
 		random, more      uint64
 		asked             time.Duration
+		reaches           bool
 	}
 	var seen []sight
 	var x *explained
 	look := func(tick *fsm.Tick, v *thinker) bool {
 		seen = append(seen, sight{
 			tick.Number(), tick.Now(), tick.Since(), tick.DeltaDuration(), tick.Rand().Uint64(), tick.Rand().Uint64(), x.Since(tick.Entity(), x.layer),
+			tick.Reaches(5 * fsm.DefaultStep),
 		})
 		return false
 	}

@@ -63,6 +63,29 @@ func TestPerformSaysWhatStoodInTheWay(t *testing.T) {
 	}
 }
 
+// A condition without a name is told by its number. An any-transition that may lead to the same state again, or is of a layer that is not
+// asked, is not said to be kept back.
+func TestPerformSaysNoMoreThanStoodInTheWay(t *testing.T) {
+	refuses := func(*num) bool { return false }
+	b := fsm.NewBuilder[num]("shop")
+	page, mood := b.Layer("page"), b.Layer("mood")
+	cart, paid := page.State("cart"), page.State("paid")
+	cart.To(paid).On(1).When(func(*num) bool { return false }).When(func(*num) bool { return true })
+	page.Any().To(cart).On(2).AllowSelf().When(refuses).As("refuses")
+	mood.Any().To(mood.State("calm")).On(2)
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(num{})
+	p.Update()
+	for c, want := range map[fsm.Command]string{
+		1: `of machine "shop"; the transition to "paid" has it, but condition 1 of 2 is false`,
+		2: `of machine "shop"; the transition to "cart" has it, but its condition "refuses" is false`,
+	} {
+		if err := p.Perform(e, c, page); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%v\nwant\n%s", err, want)
+		}
+	}
+}
+
 // Of a delay that was drawn, what is left is what is left of the one drawn, not of the shortest. One that the game says is not asked again.
 func TestPerformSaysHowMuchOfADelayIsLeft(t *testing.T) {
 	const drawn, said fsm.Command = 1, 2

@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"encoding/binary"
 	"slices"
 	"testing"
 	"time"
@@ -84,8 +85,7 @@ func TestRestoreElsewhereReports(t *testing.T) {
 	b.Layer("mood").State("calm")
 	life := b.Layer("life")
 	grave := life.State("dead")
-	life.State("ghost")
-	life.State("alive")
+	life.State("ghost").To(life.State("alive")).After(time.Second)
 	q := fsm.NewPool(b.MustBuild(), fsm.Config{})
 	q.Add(duelist{})
 	other := q.Add(duelist{})
@@ -122,8 +122,51 @@ func TestRestoreHostileChanges(t *testing.T) {
 		bad := append(slices.Clone(save[:len(save)-4]), last[:]...)
 		wantText(t, what, errorText(p.Restore(bad, nil)), "at byte", "a change in layer")
 	}
+	wide := func(tick, transition uint64, command int64) []byte {
+		b := binary.AppendUvarint(slices.Clone(save[:len(save)-7]), tick)
+		return append(binary.AppendVarint(binary.AppendUvarint(b, transition), command), save[len(save)-4:]...)
+	}
+	if !slices.Equal(wide(1, 1, int64(scare)), save) {
+		t.Fatal("a change is not written like this")
+	}
+	for what, bad := range map[string][]byte{
+		"tick": wide(2, 1, int64(scare)), "transition": wide(1, 1<<31, int64(scare)), "command": wide(1, 1, 1<<32|int64(scare)),
+	} {
+		wantText(t, what, errorText(p.Restore(bad, nil)), "at byte", "a change in layer 0 from state 1 to state 2")
+	}
 	if !slices.Equal(snapshotOf(t, p), save) {
 		t.Error("something has changed")
+	}
+	if _, err := p.Restore(wide(1, 100, int64(scare)), nil); err != nil { // as if it had been a transition that the machine has no more
+		t.Fatal(err)
+	}
+	p.Update()
+	if changes := p.Changes(); len(changes) != 1 || changes[0].Transition != -1 {
+		t.Errorf("%+v", changes)
+	}
+}
+
+// TestRestoredChangesCount: changes count in the tick that reports them. Those that a Restore drops have happened, and count as well.
+func TestRestoredChangesCount(t *testing.T) {
+	var p *fsm.Pool[duelist]
+	m, alive, _ := duel(func() *fsm.Pool[duelist] { return p })
+	p = fsm.NewPool(m, fsm.Config{})
+	e := p.Add(duelist{})
+	p.Update()
+	saved := snapshotOf(t, p)
+	p.Execute(e, scare)
+	must(t, p.ChangeTo(e, alive)) // which is no transition
+	waiting := snapshotOf(t, p)
+	before := p.Stats()
+	for i, save := range [][]byte{saved, waiting, saved} {
+		if _, err := p.Restore(save, nil); err != nil {
+			t.Fatal(err)
+		}
+		p.Update()
+		want := []uint64{1, 2, 2}[i]
+		if after := p.Stats(); after.Changes != before.Changes+2*want || after.Transitions != before.Transitions+want {
+			t.Errorf("after Restore %d: %+v; it was %+v", i+1, after, before)
+		}
 	}
 }
 

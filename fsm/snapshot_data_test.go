@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -142,10 +143,19 @@ func TestSnapshotRefusesData(t *testing.T) {
 	}
 }
 
-// meddler is a codec whose reading acts on the game.
+// meddler is a codec that acts on the game.
 type meddler struct {
 	blows
 	meddle func()
+	kinds  *[]fsm.MessageKind // of what it has written
+}
+
+func (m meddler) AppendData(b []byte, message fsm.Message) ([]byte, error) {
+	if m.kinds != nil {
+		m.meddle()
+		*m.kinds = append(*m.kinds, message.Kind)
+	}
+	return m.blows.AppendData(b, message)
 }
 
 func (m meddler) ReadData(kind fsm.MessageKind, b []byte, identify func(fsm.Entity) fsm.Entity) (any, error) {
@@ -176,6 +186,25 @@ func TestReadingDataIsInsideRestore(t *testing.T) {
 	p.Update()
 	if len(p.View(e).data) != 1 {
 		t.Errorf("%d messages arrived", len(p.View(e).data))
+	}
+}
+
+// Nor on the game that it writes. It is told what kind of message the data is of.
+func TestWritingDataIsInsideAppendSnapshot(t *testing.T) {
+	var p *fsm.Pool[addressee]
+	var kinds []fsm.MessageKind
+	meddled := ""
+	p = fsm.NewPool(mailbox(), fsm.Config{Data: meddler{meddle: func() { meddled = panicOf(p.Update) }, kinds: &kinds}})
+	e := p.Add(addressee{})
+	p.Update()
+	p.Post(e, fsm.Message{Kind: 7, Data: blow{Damage: 1}})
+	saved := snapshotOf(t, p)
+	wantText(t, "Update", meddled, "fsm: Update", "was called from inside a callback (of AppendSnapshot)")
+	if !slices.Equal(kinds, []fsm.MessageKind{7}) {
+		t.Errorf("it has written data of messages of kinds %v", kinds)
+	}
+	if r, err := p.Restore(saved, nil); err != nil || r.Orders != 1 {
+		t.Errorf("%+v, %v", r, err)
 	}
 }
 

@@ -29,6 +29,39 @@ func TestRestoreForgetsChangesAndLosses(t *testing.T) {
 	}
 }
 
+// What was known of queued commands, so as to find those that are withdrawn, is not true of those that are restored.
+func TestRestoreForgetsWhereCommandsWere(t *testing.T) {
+	p := fsm.NewPool(toggling(nil), fsm.Config{})
+	e := p.Add(critter{})
+	p.Update()
+	p.Send(e, 100)
+	save := snapshotOf(t, p)
+	send := func() {
+		for c := range fsm.Command(20) {
+			p.Send(e, c+1)
+		}
+	}
+	for range 3 {
+		send()
+		for c := range fsm.Command(15) {
+			if n := p.Withdraw(e, c+1); n != 1 {
+				t.Fatalf("command %d was withdrawn %d times", c+1, n)
+			}
+		}
+		if r, err := p.Restore(save, nil); err != nil || r.Orders != 1 {
+			t.Fatalf("%+v, %v", r, err)
+		}
+		for range 10 {
+			if n := p.Withdraw(e, 1); n != 0 {
+				t.Fatalf("command 1 was withdrawn %d times after Restore", n)
+			}
+		}
+	}
+	if n := p.Withdraw(e, 100); n != 1 {
+		t.Errorf("the command that was restored was withdrawn %d times", n)
+	}
+}
+
 // A deferred function may restore; what was deferred behind it is not called.
 func TestRestoreForgetsWhatElseWasDeferred(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")

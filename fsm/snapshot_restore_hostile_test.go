@@ -57,6 +57,26 @@ func (h *hostile) order(kind, layers byte, command int64, marks, state byte, mes
 	return h.raw(kind, 9, 0, 0, 0, 9, 0, 0, 0, layers).s(command).raw(marks).s(0).raw(state).s(message)
 }
 
+// later begins a snapshot of the present version.
+func later() *hostile {
+	h := newHostile()
+	h.b[5] = 6
+	return h
+}
+
+// nested is a snapshot whose first layer is within a state of a layer.
+func nested(outer uint64, state byte) *hostile {
+	return later().u(1).nest(outer, state, fsm.Outside)
+}
+
+// layered begins a snapshot with a layer of two states, and another to follow.
+func layered() *hostile { return later().u(2).raw(4, 'b', 'o', 'd', 'y').u(2).raw(1, 'a', 1, 'b', 0) }
+
+// nest writes a layer with one state that is within a state of a layer.
+func (h *hostile) nest(outer uint64, state byte, only string) *hostile {
+	return h.raw(4, 'm', 'o', 'o', 'd').u(1, uint64(len(only))).raw([]byte(only)...).u(outer).raw(state, 0, 0, 0, 0)
+}
+
 func commandWithData() *hostile {
 	h := newHostile()
 	h.b[5] = 3
@@ -124,6 +144,7 @@ func TestRestoreHostileData(t *testing.T) {
 		"states":            {many(251), "has 251 states"},
 		"a long number":     {long.raw(0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff), "a number is cut off or too long"},
 		"no spans":          {newHostile().layer().u(10).s(1000).u(0), "nothing about their length"},
+		"one without span":  {newHostile().layer().u(1).s(0).u(0, 0, 0, 0), "nothing about their length"},
 		"den":               {newHostile().layer().u(10).s(1000).u(1, 1).s(0, 100, 0).raw(0, 0, 0, 0), "a tick lasts 100/0 ns"},
 		"span begins late":  {newHostile().layer().u(10).s(1000).u(1, 11).s(0, 100, 1).raw(0), "begins with tick 11"},
 		"first span":        {newHostile().layer().u(10).s(1000).u(1, 2).s(0, 100, 1).raw(0), "begins with tick 2"},
@@ -131,7 +152,7 @@ func TestRestoreHostileData(t *testing.T) {
 		"late second span":  {newHostile().layer().u(10).s(1000).u(2, 1).s(0, 100, 1).u(11).s(1000, 100, 1).u(0, 0, 0), "begins with tick 11, after one that begins with 1"},
 		"base":              {newHostile().layer().u(10).s(1000).u(1, 1).s(-5, 100, 1).raw(0), "a span begins at -5 ns"},
 		"span goes back":    {parts(7, 6), "a span begins at 5 ns and a part of 0x6"},
-		"a long time":       {newHostile().layer().u(1<<50).s(1000).u(1, 1).s(0, 1<<40, 1).raw(0), "too long a time"},
+		"a long time":       {newHostile().layer().u(1<<50).s(1000).u(1, 1).s(0, 1<<40, 1).raw(0), "1125899906842624 ticks of 1099511627776/1 ns are too long a time"},
 		"o'clock":           {newHostile().layer().u(10).s(-1).u(1, 1).s(0, 100, 1).raw(0), "the simulated time is negative: -1 ns"},
 		"end of ticks":      {newHostile().layer().u(1<<63).s(0).u(1, 1).s(0, 0, 1).raw(0), "it says 9223372036854775808 ticks have passed"},
 		"clock and spans":   {newHostile().layer().u(10).s(999).u(1, 1).s(0, 100, 1).raw(0), "by the clock"},
@@ -140,6 +161,15 @@ func TestRestoreHostileData(t *testing.T) {
 		"previous state":    {newHostile().layer().clock().u(1).row(0, 1, 1, 3, 251).u(0), "previous state 3 and"},
 		"via":               {newHostile().layer().clock().u(1).row(0, 1, 1, 0, 0).u(0), "cause 0 do not fit layer"},
 		"not begun":         {newHostile().layer().clock().u(1).row(0, 1, 0, 1, 0).u(0), "row 0: state 0, previous state 1"},
+		"begun by nothing":  {newHostile().layer().clock().u(1).row(0, 1, 0, 0, 7).u(0), "row 0: state 0, previous state 0 and cause 7"},
+		"second row":        {newHostile().layer().clock().u(2).row(0, 1, 1, 0, 251).row(0, 1, 3, 0, 251).u(0, 0), "at byte 57: row 1: state 3"},
+		"the future again":  {newHostile().layer().clock().u(2).row(0, 1, 1, 0, 251).row(0, 11, 1, 0, 251).u(0, 0), "at byte 57: row 1 entered"},
+		"within no layer":   {nested(2, 1), `layer "mood" is within state 1 of layer 2`},
+		"within itself":     {nested(1, 1), `layer "mood" is within state 1 of layer 1`},
+		"within no state":   {layered().nest(1, 0, fsm.Outside), `layer "mood" is within state 0 of layer 1`},
+		"within a third":    {layered().nest(1, 3, fsm.Outside), `layer "mood" is within state 3 of layer 1`},
+		"nowhere outside":   {layered().nest(1, 1, "x"), `layer "mood" is within state 1 of layer 1`},
+		"before the first":  {later().u(1).raw(4, 'm', 'o', 'o', 'd').u(1).raw(1, 'x', 0).u(0).s(0, 1, 0).u(0, 0, 0, 0, 0, 0), "a tick before the first lasts 1/0 ns"},
 		"unknown pause":     {paused(63, 0), "row 0 is paused, and nothing is said of the pause"},
 		"another's pause":   {paused(63, 1).pause(2, 5, 1).raw(0, 0), "row 0 is paused, and nothing is said of the pause"},
 		"pause to come":     {paused(63, 1).pause(1, 11, 1).raw(0, 0), "was paused after tick 11"},
@@ -154,6 +184,9 @@ func TestRestoreHostileData(t *testing.T) {
 		"command 0":         {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 0, 0, 0, 0), "makes no sense"},
 		"large command":     {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 1<<60+1, 0, 0, 0), "makes no sense"},
 		"large message":     {newHostile().layer().clock().u(0, 0, 1).order(2, 1, 0, 0, 0, 1<<60+1), "makes no sense"},
+		"more marks":        {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 1, 8, 0, 0), "makes no sense"},
+		"change and more":   {newHostile().layer().clock().u(0, 0, 1).order(3, 1, 1<<40, 0, 1, 0), "makes no sense"},
+		"resumed and more":  {newHostile().layer().clock().u(0, 0, 1).order(7, 1, 1<<40, 1, 0, 0), "an order of kind 7"},
 		"marks of order":    {newHostile().layer().clock().u(0, 0, 1).order(1, 1, 1, 4, 0, 0), "makes no sense"},
 		"change to none":    {newHostile().layer().clock().u(0, 0, 1).order(3, 1, 0, 0, 0, 0), "makes no sense"},
 		"change to a third": {newHostile().layer().clock().u(0, 0, 1).order(3, 1, 0, 0, 3, 0), "makes no sense"},

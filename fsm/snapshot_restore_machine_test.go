@@ -1,7 +1,9 @@
 package fsm_test
 
 import (
+	"bytes"
 	"testing"
+	"time"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -32,6 +34,92 @@ func TestRestoreIntoAnEditedMachine(t *testing.T) {
 	}
 	if q.Count(n.State("mood", "calm")) != 6 || q.Count(n.State("third", "only")) != 6 {
 		t.Error("not all are where they should be")
+	}
+}
+
+// Callbacks that Restore calls are callbacks like any other: what they defer is called before it returns. The function that identifies
+// entities must not change anything, nor must a callback save the game.
+func TestRestoreCallsBack(t *testing.T) {
+	m := critters()
+	p, _ := herd(m, 1)
+	p.Update()
+	saved := snapshotOf(t, p)
+
+	b := m.Edit()
+	deferred, inside := 0, ""
+	var q *fsm.Pool[critter]
+	b.Layer("third").State("only").OnEnter(func(t *fsm.Tick, _ *critter) {
+		inside = panicOf(func() { _, _ = q.AppendSnapshot(nil) })
+		t.Defer(func() { deferred++ })
+	})
+	q, _ = herd(b.MustBuild(), 1)
+	meddled := ""
+	r, err := q.Restore(saved, func(e fsm.Entity) (fsm.Entity, bool) {
+		meddled = panicOf(q.Update)
+		return e, true
+	})
+	if err != nil || r.Moved != 1 || deferred != 1 {
+		t.Errorf("%+v, %v; what was deferred was called %d times", r, err, deferred)
+	}
+	wantText(t, "identify", meddled, "fsm: Update", "was called from inside a callback (of Restore)")
+	wantText(t, "Enter", inside, "fsm: AppendSnapshot", "use Tick.Defer")
+}
+
+// A game may call a state of its own like that in which a layer is while the state that it is within is not current. It is another state.
+func TestRestoreOfAStateCalledLikeOutside(t *testing.T) {
+	build := func(within bool) *fsm.Machine[num] {
+		b := fsm.NewBuilder[num]("m")
+		body, mood := b.Layer("body"), b.Layer("mood")
+		up, down := body.State("up"), body.State("down")
+		up.To(down).On(1)
+		calm := mood.State("calm")
+		if within {
+			mood.Within(down)
+		} else {
+			calm.To(mood.State(fsm.Outside)).On(2)
+		}
+		return b.MustBuild()
+	}
+	own, resting := build(false), build(true)
+	p := fsm.NewPool(own, fsm.Config{})
+	e := p.Add(num{})
+	p.Update()
+	p.Execute(e, 2)
+	saved := snapshotOf(t, p)
+	more := own.Edit()
+	more.FindLayer("mood").State("glad")
+	for i, m := range []*fsm.Machine[num]{own, more.MustBuild(), resting} {
+		q := fsm.NewPool(m, fsm.Config{})
+		q.Add(num{})
+		r, err := q.Restore(saved, nil)
+		if moved := i / 2; err != nil || r.Moved != moved || q.Current(e, m.Layer("mood")).Name() != fsm.Outside {
+			t.Errorf("machine %d: %+v, %v; in %v", i, r, err, q.Current(e, m.Layer("mood")))
+		}
+	}
+	q := fsm.NewPool(resting, fsm.Config{})
+	q.Add(num{})
+	q.Update()
+	saved = snapshotOf(t, q)
+	if r, err := p.Restore(saved, nil); err != nil || r.Moved != 1 || p.Current(e, own.Layer("mood")).Name() != "calm" {
+		t.Errorf("the other way round: %+v, %v; in %v", r, err, p.Current(e, own.Layer("mood")))
+	}
+}
+
+// The ticks before the first are as long as they were where the game was saved.
+func TestRestoreElsewhereSavesTheSame(t *testing.T) {
+	m := critters()
+	p, all := herd(m, 2)
+	graze(p, all, 5)
+	saved := snapshotOf(t, p)
+	q := fsm.NewPool(m, fsm.Config{Step: time.Second})
+	q.Add(critter{})
+	q.Add(critter{})
+	q.Update()
+	if _, err := q.Restore(saved, nil); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(snapshotOf(t, q), saved) {
+		t.Error("a snapshot of what was restored differs")
 	}
 }
 

@@ -172,6 +172,10 @@ func TestRestoreErrors(t *testing.T) {
 	if _, err := p.Restore(version, nil); err == nil || !strings.Contains(err.Error(), "at byte 5: version 9; this program reads versions 2 to 6") {
 		t.Errorf("another version: %v", err)
 	}
+	version[5] = 1
+	if _, err := p.Restore(version, nil); err == nil || !strings.Contains(err.Error(), "at byte 5: version 1; ") {
+		t.Errorf("an older version than there was: %v", err)
+	}
 	for _, bad := range [][]byte{append(bytes.Clone(good), 0), []byte("nonsense")} {
 		if _, err := p.Restore(bad, nil); err == nil {
 			t.Errorf("%q was restored", bad)
