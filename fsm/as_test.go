@@ -10,6 +10,27 @@ import (
 )
 
 // TestAs names closures one by one, and reports where there is nothing to name.
+// In an edition, As names the guard that a state has, whichever that is, if it is given no other.
+func TestAsNamesTheGuardThatAnEditionHas(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	l := b.Layer("l")
+	holds := func(*num) bool { return false }
+	p, q := l.State("p").CanExit(holds), l.State("q").CanEnter(holds)
+	p.To(q).On(1)
+	q.To(q).On(1)
+	edited := b.MustBuild().Edit()
+	edited.FindLayer("l").FindState("p").As("stays")
+	edited.FindLayer("l").FindState("q").As("is shut")
+	pool := fsm.NewPool(edited.MustBuild(), fsm.Config{})
+	for s, want := range map[*fsm.State[num]]string{p: `the exit guard "stays" of "p" is false`, q: `the guard "is shut" of that state is false`} {
+		e := pool.Add(num{})
+		must(t, pool.Start(e, s))
+		if err := pool.Perform(e, 1); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
 func TestAs(t *testing.T) {
 	never := func(bound int) func(*int) bool { return func(n *int) bool { return *n > bound } }
 	b := fsm.NewBuilder[int]("m")

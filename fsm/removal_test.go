@@ -78,6 +78,61 @@ func TestExitThatRemovesAnother(t *testing.T) {
 	}
 }
 
+// Whoever is removed in the middle of a transition has left its state once. That says nothing of who is removed next: its Exit runs.
+func TestExitAfterOneThatRemovedItselfOnTheWay(t *testing.T) {
+	for _, inAction := range []bool{false, true} {
+		for _, asked := range []bool{false, true} { // what asks more than one question takes another way
+			for _, byCommand := range []bool{false, true} {
+				var said []int
+				var p *fsm.Pool[num]
+				removes := func(tick *fsm.Tick, v *num) {
+					if v.N == 1 {
+						p.Remove(tick.Entity())
+					}
+				}
+				b := fsm.NewBuilder[num]("m")
+				l := b.Layer("l")
+				a, z := l.State("a"), l.State("z")
+				a.OnExit(func(tick *fsm.Tick, v *num) {
+					if said = append(said, v.N); !inAction {
+						removes(tick, v)
+					}
+				})
+				goes := a.To(z).When(func(v *num) bool { return v.N == 1 })
+				if inAction {
+					goes.Do(removes)
+				}
+				if asked {
+					goes.When(func(*num) bool { return true })
+				}
+				if byCommand {
+					goes.On(1)
+				}
+				a.OnUpdate(func(tick *fsm.Tick, v *num) {
+					if v.N == 2 {
+						p.Remove(tick.Entity())
+					}
+				})
+				a.OnMessage(func(tick *fsm.Tick, _ *num, _ fsm.Message) bool { return p.Remove(tick.Entity()) })
+				p = fsm.NewPool(b.MustBuild(), fsm.Config{ExitOnRemove: true})
+				one, other, third := p.Add(num{}), p.Add(num{}), p.Add(num{N: 3})
+				p.Update()
+				p.View(one).N, p.View(other).N = 1, 2
+				if byCommand {
+					p.Execute(one, 1)
+					p.Tell(other, fsm.Message{})
+				} else {
+					p.Update()
+				}
+				p.Tell(third, fsm.Message{})
+				if !slices.Equal(said, []int{1, 2, 3}) {
+					t.Errorf("in an action %v, asked more %v, by command %v: Exits of %v", inAction, asked, byCommand, said)
+				}
+			}
+		}
+	}
+}
+
 // TestExitSeesWhatUpdateWrote: Exit gets the same view as the callback that removes the entity.
 func TestExitSeesWhatUpdateWrote(t *testing.T) {
 	for _, size := range []int{1, 4} {

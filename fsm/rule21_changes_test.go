@@ -278,6 +278,7 @@ func TestRule21WhoHasEnteredFromWhere(t *testing.T) {
 		entered(fall, of(idle)) // they began there
 		entered(fall, of(fall))
 		entered(fall, of(nil))
+		entered(calm, of(nil, other))
 		pool.Send(runs, rest)
 		pool.Send(falls, land)
 		pool.Send(flips, land)

@@ -191,6 +191,10 @@ func TestRule26IntoMistakes(t *testing.T) {
 				`: layer "feet" of state "step" is not within the target, "fight"; name states of layers that are`}},
 		{func(_ *fsm.Builder[actor], s states, t *fsm.Transition[actor]) { t.Into(s["shut"]) },
 			[]string{`: state "shut" is within "strike" of layer "hands", which is not entered by that; name "strike", too`}},
+		{func(b *fsm.Builder[actor], s states, t *fsm.Transition[actor]) { // which is said once
+			t.Into(s["shut"], b.Layer("toes").Within(s["strike"]).State("curl"))
+		},
+			[]string{`: state "shut" is within "strike" of layer "hands", which is not entered by that; name "strike", too`}},
 		{func(_ *fsm.Builder[actor], s states, t *fsm.Transition[actor]) { t.Into(s["shut"], s["ward"]) },
 			[]string{`: state "shut" is within "strike" of layer "hands", which is entered by "ward"; name "strike" in its place, or leave out "shut"`}},
 		{func(b *fsm.Builder[actor], s states, t *fsm.Transition[actor]) {
