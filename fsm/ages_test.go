@@ -49,6 +49,32 @@ func TestAgesOfARestoredGame(t *testing.T) {
 	}
 }
 
+// Ticks that are remembered in one place are not taken for each other.
+func TestAgesOfTicksFarApart(t *testing.T) {
+	since := map[fsm.Entity]time.Duration{}
+	b := fsm.NewBuilder[num]("m")
+	l := b.Layer("l")
+	l.State("a").OnUpdate(func(t *fsm.Tick, _ *num) { since[t.Entity()] = t.Since() })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	first := p.Add(num{})
+	advance := func(ticks int) {
+		for i := range ticks {
+			p.Advance(time.Millisecond + time.Duration(i))
+		}
+	}
+	advance(256)
+	second := p.Add(num{})
+	for range 3 {
+		advance(1)
+		advance(2)
+		for _, e := range []fsm.Entity{first, second} {
+			if want := p.Since(e, l); since[e] != want {
+				t.Fatalf("tick %d: entity %v has been there for %v, and is told %v", p.Tick(), e, want, since[e])
+			}
+		}
+	}
+}
+
 // BenchmarkVaryingStep is a tick of 10,000 entities that wait, with a step that is always the same and with one that never is.
 func BenchmarkVaryingStep(b *testing.B) {
 	for _, c := range []struct {

@@ -226,7 +226,6 @@ func TestExplainSeesStepsOfAnotherLength(t *testing.T) {
 	}
 }
 
-// An entity that does not exist, has not started or was stopped is not asked anything.
 // TestExplainCommandThrowsTheDice: the condition of a command sees what it will see when the command is delivered, which is nobody's turn.
 func TestExplainCommandThrowsTheDice(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")
@@ -260,6 +259,7 @@ func TestExplainCommandThrowsTheDice(t *testing.T) {
 	}
 }
 
+// An entity that does not exist, has not started or was stopped is not asked anything.
 func TestExplainNobody(t *testing.T) {
 	asked := 0
 	cfg := fsm.Config{OnFault: func(*fsm.Fault) {}}

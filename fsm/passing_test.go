@@ -137,6 +137,28 @@ func TestReachesAndEveryMissNothing(t *testing.T) {
 	}
 }
 
+// A moment at no time, or before it, is reached never, and whatever takes no time is over.
+func TestNoTimeIsNeverReached(t *testing.T) {
+	asked := 0
+	b := fsm.NewBuilder[num]("m")
+	ask := func(t *fsm.Tick, v *num) {
+		for _, d := range []time.Duration{0, -1, -time.Second} {
+			if asked++; t.Reaches(d) || t.Every(d) || t.Progress(d) != 1 {
+				v.N++
+			}
+		}
+	}
+	b.Layer("l").State("a").OnEnter(ask).OnUpdate(ask)
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(num{})
+	for range 5 {
+		p.Update()
+	}
+	if n := p.View(e).N; n != 0 || asked != 6*3 {
+		t.Errorf("%d of %d were reached, or not over", n, asked)
+	}
+}
+
 // What IsFor tells a callback of the last layer is what the engine answers after the tick, for each layer and its present state.
 func TestIsForIsWhatSinceAnswers(t *testing.T) {
 	var ask func(t *fsm.Tick, v *int)

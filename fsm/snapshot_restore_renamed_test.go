@@ -74,3 +74,74 @@ func TestRestoreWhereTheOuterStateIsRenamed(t *testing.T) {
 		}
 	}
 }
+
+// Where nobody is in the state in its place, they are left, or begin anew if they are within no state now. They are left also if
+// the snapshot is an older one, which says of a layer only that it was within some state.
+func TestRestoreWhereTheOuterStateIsGone(t *testing.T) {
+	var said []string
+	build := func(outer string, within bool) *fsm.Machine[num] {
+		b := fsm.NewBuilder[num]("m")
+		add := func(l *fsm.Layer[num], name string) *fsm.State[num] {
+			return l.State(name).
+				OnEnter(func(*fsm.Tick, *num) { said = append(said, "enter "+name) }).
+				OnExit(func(*fsm.Tick, *num) { said = append(said, "exit "+name) })
+		}
+		b.Layer("body").State("s")
+		mood := b.Layer("mood")
+		calm, x := add(mood, "calm"), add(mood, outer)
+		calm.To(x).On(1)
+		hands := b.Layer("hands")
+		add(hands, "aim")
+		add(hands, "shoot")
+		if within {
+			hands.Within(x)
+		}
+		return b.MustBuild()
+	}
+	for _, within := range []bool{true, false} {
+		p := fsm.NewPool(build("x", true), fsm.Config{})
+		e := p.Add(num{})
+		for range 4 {
+			p.Update()
+		}
+		p.Execute(e, 1)
+		for range 6 {
+			p.Update()
+		}
+		saved := snapshotOf(t, p)
+		m := build("y", within)
+		must(t, p.Swap(m))
+
+		old := newHostile() // like what was saved
+		old.u(3).raw(4, 'b', 'o', 'd', 'y').u(1).raw(1, 's').raw(4, 'm', 'o', 'o', 'd').u(2).raw(4, 'c', 'a', 'l', 'm', 1, 'x')
+		old.raw(5, 'h', 'a', 'n', 'd', 's').u(3).raw(3, 'a', 'i', 'm', 5, 's', 'h', 'o', 'o', 't', 7).raw([]byte(fsm.Outside)...)
+		old.u(10).s(1000).u(1, 1).s(0, 100, 1).u(1)
+		old.raw(1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 251, 4, 0, 0, 0, 2, 1, 251, 4, 0, 0, 0, 1, 3, 251).u(0, 0)
+		for name, data := range map[string][]byte{"as it is": saved, "older": old.b} {
+			if name == "older" && !within {
+				continue // it cannot be known that the layer was within the state that is gone
+			}
+			q := fsm.NewPool(m, fsm.Config{})
+			q.Add(num{})
+			said = nil
+			if r, err := q.Restore(data, func(fsm.Entity) (fsm.Entity, bool) { return e, true }); err != nil || r.Rows != 1 {
+				t.Fatalf("%s: %+v, %v", name, r, err)
+			}
+			want := []string{"enter calm"}
+			if !within {
+				want = append(want, "enter aim")
+			}
+			if !slices.Equal(said, want) {
+				t.Errorf("%s, within %v: %q, want %q", name, within, said, want)
+			}
+			for _, l := range m.Layers() {
+				cause, _ := p.LastChange(e, l)
+				again, _ := q.LastChange(e, l)
+				if a, b := p.Current(e, l), q.Current(e, l); a != b || p.Previous(e, l) != q.Previous(e, l) || cause != again {
+					t.Errorf("%s, within %v, layer %s: after a swap %v, before %v, by %v; after Restore %v, before %v, by %v",
+						name, within, l.Name(), a, p.Previous(e, l), cause, b, q.Previous(e, l), again)
+				}
+			}
+		}
+	}
+}
