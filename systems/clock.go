@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"time"
 
+	"github.com/yohamta/donburi"
+
 	"github.com/horde-fsm/horde/fsm"
 )
 
@@ -17,6 +19,7 @@ type clock struct {
 	over  uint64        // the fraction to add to base
 	ticks uint64        // ticks of this length so far
 	step  time.Duration // their length
+	blind bool          // the time was set, so its fraction is a guess
 }
 
 // advance advances the clock by one tick.
@@ -33,10 +36,29 @@ func (c *clock) advance(step time.Duration) {
 // set sets the clock to another time. If that is exactly the time after a number of ticks of the given length, the clock is taken to have
 // run for that many, and continues with the fraction of a nanosecond that now does not show.
 func (c *clock) set(now, step time.Duration) {
-	*c = clock{now: now, base: now, step: step}
+	*c = clock{now: now, base: now, step: step, blind: true}
 	ticks := ticksIn(now, step)
 	if then, part := fsm.TimeOfTick(ticks, step); then == now {
 		c.base, c.ticks, c.part = 0, ticks, part
+	}
+}
+
+// recall finds the fraction that a time which was set does not show: a machine of the world that is at the same time has kept it. Without it,
+// a game that goes back after steps of several lengths would not play on to the nanosecond.
+func (c *clock) recall(w donburi.World) {
+	if !c.blind {
+		return
+	}
+	c.blind = false
+	n := neighboursIn(w.Id())
+	if n == nil {
+		return
+	}
+	for _, p := range n.populations {
+		if now, part := p.host.engine.Exactly(); now == c.now {
+			*c = clock{now: now, part: part, base: now, over: part}
+			return
+		}
 	}
 }
 

@@ -65,8 +65,11 @@ func (p *Perception) Now() time.Duration { return p.clock.now }
 
 // SetNow sets the simulated time. After loading a game, set it to the time at which the game was saved, which is what
 // [Population.Now] returns once the machines' snapshot has been restored. Nothing else in a Perception needs saving: what the eyes
-// have seen is in their components, whose TrackedAt refers to this time. A game that only calls Update then continues exactly as it
-// would have; after steps of other lengths, Now may stay a nanosecond behind the machines' time. SetNow panics if now is negative.
+// have seen is in their components, whose TrackedAt refers to this time.
+//
+// A game whose steps are not all alike calls SetNow with the time of a machine of the world and looks before that machine ticks again. Then
+// the eyes go on by the machine's time, to the nanosecond. Otherwise they may be a nanosecond behind it after such steps, since now does
+// not show the fraction of a nanosecond that has passed besides. SetNow panics if now is negative.
 func (p *Perception) SetNow(now time.Duration) {
 	if now < 0 {
 		panic(fmt.Sprintf("systems: Perception.SetNow to %v; time begins at 0", now))
@@ -89,6 +92,7 @@ func (p *Perception) Advance(w donburi.World, step time.Duration) {
 		panic(fmt.Sprintf("systems: Perception.Advance by %v when %v have passed; simulated time ends after 292 years (time.Since a time that was never set is as long)",
 			step, p.clock.now))
 	}
+	p.clock.recall(w)
 	p.clock.advance(step)
 	p.findTargets(w)
 	p.ground.lay(p.targets, deepest)

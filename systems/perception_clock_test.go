@@ -87,6 +87,41 @@ func TestPerceptionGoesOnAfterLoading(t *testing.T) {
 	new(systems.Perception).SetNow(0) // not a panic, of whatever kind
 }
 
+// Eyes that are set back with the machines tell the machines' time again, whatever the steps were, and however often that happens.
+func TestEyesThatGoBackWithTheMachines(t *testing.T) {
+	f, w := systems.MustFSM(newTwoStates("clock").Machine, diary), donburi.NewWorld()
+	see, p := systems.NewPerception(0), f.In(w)
+	r := rand.New(rand.NewPCG(3, 4))
+	steps := []time.Duration{0, 1, time.Second / 60, time.Second / 240, time.Second / 7, 16 * time.Millisecond}
+	for range 2000 {
+		saved, err := p.AppendSnapshot(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ahead := make([]time.Duration, 1+r.IntN(8))
+		for k := range ahead {
+			ahead[k] = steps[r.IntN(len(steps))]
+		}
+		var told []time.Duration
+		for _, step := range ahead {
+			see.Advance(w, step)
+			f.Advance(w, step)
+			told = append(told, see.Now())
+		}
+		if _, err := p.Restore(saved, nil); err != nil {
+			t.Fatal(err)
+		}
+		see.SetNow(p.Now())
+		for k, step := range ahead {
+			see.Advance(w, step)
+			f.Advance(w, step)
+			if see.Now() != told[k] || see.Now() != p.Now() {
+				t.Fatalf("played again, the eyes say %v and the machines %v; the first time the eyes said %v", see.Now(), p.Now(), told[k])
+			}
+		}
+	}
+}
+
 // After loading, the time since a target was seen is what it was.
 func TestSightTellsTheTimeAfterLoading(t *testing.T) {
 	x := newEyes(components.Vec2{X: 10})
