@@ -17,8 +17,8 @@ import "time"
 //	})
 //
 // Where an entity ticks only every n-th tick and steps are not all alike, its first turn after [Engine.Resume], or after
-// [Engine.RestoreEntity] from a world with other steps, counts the ticks that it had waited before as ticks of the present length: a moment
-// in between may be missed, or come twice.
+// [Engine.RestoreEntity] from a world with other steps, takes as many of its world's latest ticks for those that it has waited: a moment in
+// between may be missed, or come twice.
 //
 // A turn in which the layer takes a transition has no Update of the state that is left, so what is reached with such a turn is missed
 // there, unless Exit asks as well. Outside a tick, in callbacks of queued commands and messages, and for a d of 0 or less, which Enter is

@@ -16,10 +16,11 @@ func (e *engine) send(entity Entity, c Command, layers []*layer) {
 }
 
 // SendFor is like [Engine.Send], for a command that waits: if nothing takes it, it is offered again at the start of each tick until its age
-// reaches its time to live, in simulated time. If ttl is 0 or less, it is offered once. If nothing has taken it by then, it is listed in
-// [Engine.Lost] as [ReasonExpired]. It waits for an entity that is paused, but not for one that has no row or that a fault has stopped. If the
-// command is sent again while it waits, both wait, both are offered in each tick, and both may be taken: so send it once, not in every
-// tick, or [Engine.Withdraw] the one before. SendFor panics if c is 0, and inside a callback: use [Tick.SendFor] or [Tick.SendToFor] there.
+// reaches its time to live, in simulated time: the tick with which it does so still offers it. If ttl is 0 or less, it is offered once. If
+// nothing has taken it by then, it is listed in [Engine.Lost] as [ReasonExpired]. It waits for an entity that is paused, but not for one
+// that has no row or that a fault has stopped. If the command is sent again while it waits, both wait, both are offered in each tick, and
+// both may be taken: so send it once, not in every tick, or [Engine.Withdraw] the one before. SendFor panics if c is 0, and inside a
+// callback: use [Tick.SendFor] or [Tick.SendToFor] there.
 func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers ...*Layer[V]) {
 	e.made().sendFor(entity, c, ttl, shells[layer](layers))
 }
