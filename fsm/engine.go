@@ -116,9 +116,9 @@ func (e *Engine[V]) Tick() uint64 { return e.made().clock.tick }
 // Now returns the simulated time.
 func (e *Engine[V]) Now() time.Duration { return e.made().clock.now }
 
-// Exactly returns what [Engine.Now] does, and the fraction of a nanosecond that has passed besides, in units of 2^-64 ns, rounded up, as of
+// ExactNow returns what [Engine.Now] does, and the fraction of a nanosecond that has passed besides, in units of 2^-64 ns, rounded up, as of
 // [TimeOfTick]. A host needs it for another clock that is to go on from here with the same steps.
-func (e *Engine[V]) Exactly() (now time.Duration, part uint64) {
+func (e *Engine[V]) ExactNow() (now time.Duration, part uint64) {
 	c := &e.made().clock
 	return c.now, c.part
 }

@@ -75,7 +75,7 @@ type engine interface {
 	Has(fsm.Entity) bool
 	Advance(time.Duration)
 	Tick() uint64
-	Exactly() (now time.Duration, part uint64)
+	ExactNow() (now time.Duration, part uint64)
 	Changes() []fsm.Change
 	Later(func())
 	Fail(fsm.Entity, fsm.Row, *fsm.Chunk, error) bool
