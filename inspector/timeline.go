@@ -84,6 +84,10 @@ func (l *timeline) catchUp(t *tab, e donburi.Entity) {
 	}
 	missed := false
 	for layer := range t.graph.Layers {
+		if t.graph.Node(layer, t.current(e, layer)) == nil { // it has not started, or no longer has since a saved game was loaded
+			l.drop(t.graph.Layers[layer].Name)
+			continue
+		}
 		if !l.behind(t, e, layer) {
 			continue
 		}
@@ -184,6 +188,11 @@ func (l *timeline) rename(t *tab, e donburi.Entity) {
 			last.state, last.color = node.Name, node.Color
 		}
 	}
+}
+
+// drop takes out the moments of a layer.
+func (l *timeline) drop(layer string) {
+	l.moments = slices.DeleteFunc(l.moments, func(m moment) bool { return m.layer == layer })
 }
 
 // add adds a change that was reported. If its moment has already been read from the row, the change replaces it.

@@ -153,6 +153,35 @@ func TestTheTimelineOfAGameThatWasLoaded(t *testing.T) {
 	}
 }
 
+// Somebody whom the saved game does not know has not started, and does not while it is paused: nothing has happened to it.
+func TestTheTimelineOfOneThatTheSavedGameDoesNotKnow(t *testing.T) {
+	g, f, _, after := told(t)
+	p := f.In(g.w)
+	after(3)
+	saved, err := p.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := g.w.Create(f.Component, moods)
+	after(1)
+	g.insp.Select(one)
+	if got, want := after(12), "idle 0.2 s; stand 0.2 s; "; got != want {
+		t.Errorf("at first: %q, want %q", got, want)
+	}
+	if _, err := p.Restore(saved, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Pause(one); err != nil {
+		t.Fatal(err)
+	}
+	for range 20 { // beyond the tick that was seen last, before the next look
+		g.update()
+	}
+	if got := after(6); got != "" {
+		t.Errorf("loaded: %q", got)
+	}
+}
+
 func TestTheTimelineForgetsALayerThatIsGone(t *testing.T) {
 	_, f, _, after := told(t)
 	after(7)
