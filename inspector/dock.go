@@ -69,12 +69,12 @@ func (p *panels) drawTimeline(i *Inspector, t *tab, l *timeline, a area) {
 		p.canvas.Text("since the inspector was opened.", a.x+2, a.y+23, paint.Regular, 12, ui.Muted)
 		return
 	}
-	own, now := i.selected != donburi.Null, t.now()
+	own, now := i.selected != donburi.Null, l.until(t)
 	word := ui.WordWidth(&p.canvas, a.w, n, func(k int) string { return l.moments[k].state })
 	ui.DrawLog(&p.canvas, a.x, a.y, a.w, a.h, word, n, func(k int) ui.Line {
 		m := &l.moments[n-1-k]
 		line := ui.Line{
-			Stamp: fmt.Sprintf("%6d", m.tick%1_000_000), Word: m.state, Color: m.color, Text: m.why, Fresh: m.fresh,
+			Stamp: m.stamp(), Word: m.state, Color: m.color, Text: m.why, Fresh: m.fresh,
 		}
 		if own {
 			d, over := l.lasted(n-1-k, now)

@@ -117,6 +117,7 @@ type Line struct {
 	Lasted     time.Duration
 	Over       bool
 	AtMost     bool
+	Stamp      string
 }
 
 // Timeline returns the lines of the selected entity, the oldest first.
@@ -126,8 +127,8 @@ func (i *Inspector) Timeline() (out []Line) {
 		return nil
 	}
 	for n, m := range t.own.moments {
-		d, over := t.own.lasted(n, t.now())
-		out = append(out, Line{m.tick, m.state, m.why, d, over, m.atMost})
+		d, over := t.own.lasted(n, t.own.until(t))
+		out = append(out, Line{m.tick, m.state, m.why, d, over, m.atMost, m.stamp()})
 	}
 	return out
 }

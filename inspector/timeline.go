@@ -2,6 +2,7 @@ package inspector
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"time"
 
@@ -22,6 +23,9 @@ type moment struct {
 	read bool
 	// atMost says that its state may have been left earlier than the next moment says: changes between them may not have been seen.
 	atMost bool
+
+	// tickAtMost says that the tick may have been an earlier one: the entity was paused when its row was read, and for how long is not known.
+	tickAtMost bool
 
 	entity donburi.Entity
 	tick   uint64
@@ -64,7 +68,7 @@ func (l *timeline) read(t *tab, e donburi.Entity, layer int) {
 		// Rows know the tick, but tell the time: ticks are of one length in most games.
 		ago = uint64(float64(since)/float64(now)*float64(tick) + 0.5)
 	}
-	m := moment{entity: e, tick: tick - min(tick, ago), at: now - since, read: true}
+	m := moment{entity: e, tick: tick - min(tick, ago), at: now - since, read: true, tickAtMost: t.paused(e)}
 	if last := l.last(t.graph.Layers[layer].Name); last != nil {
 		m.at = max(m.at, last.at) // of two changes in one tick this is the later one, however they were rounded
 	}
@@ -214,6 +218,15 @@ func (l *timeline) add(t *tab, c *fsm.Change, at time.Duration) {
 	l.write(t, m, int(c.Layer), c.To, c.Cause, int(c.Transition))
 }
 
+// stamp returns the tick in six letters.
+func (m *moment) stamp() string {
+	tick := fmt.Sprint(m.tick % 1_000_000)
+	if m.tickAtMost && len(tick) < 6 {
+		tick = "≤" + tick
+	}
+	return fmt.Sprintf("%6s", tick)
+}
+
 func (l *timeline) write(t *tab, m moment, layer int, to fsm.StateID, cause fsm.Cause, transition int) {
 	node := t.graph.Node(layer, to)
 	if node == nil {
@@ -237,6 +250,14 @@ func (l *timeline) lasted(i int, now time.Duration) (d time.Duration, over bool)
 		}
 	}
 	return now - m.at - m.paused, false
+}
+
+// until returns the time up to which present states have lasted: the last tick counts for a paused entity only when it is looked at again.
+func (l *timeline) until(t *tab) time.Duration {
+	if l.paused {
+		return t.time
+	}
+	return t.now()
 }
 
 // step lets lines grow older by a time in seconds.

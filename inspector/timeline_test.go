@@ -284,3 +284,30 @@ func TestTheTimelineOfWhatIsDoneBetweenTwoTicks(t *testing.T) {
 		}
 	}
 }
+
+// A row tells the time in a state less pauses: of somebody who is paused when selected, in which tick it began is not known.
+func TestTheTimelineOfOneThatWasPausedBefore(t *testing.T) {
+	g, f, one, after := told(t)
+	p := f.In(g.w)
+	g.insp.Select(donburi.Null)
+	after(9) // up to tick 10
+	if err := p.Pause(one); err != nil {
+		t.Fatal(err)
+	}
+	after(90)
+	g.insp.Select(one)
+	after(1)
+	if got := g.insp.Timeline()[0]; got.Stamp != "   ≤91" || got.Lasted.Round(time.Millisecond) != 150*time.Millisecond {
+		t.Errorf("paused: %+v", got)
+	}
+	if err := p.Resume(one); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.ChangeTo(one, f.Machine().MustState("act", "alert")); err != nil {
+		t.Fatal(err)
+	}
+	after(6)
+	if got := g.insp.Timeline()[2]; got.Stamp != "   101" || got.State != "alert" {
+		t.Errorf("changed: %+v", got)
+	}
+}
