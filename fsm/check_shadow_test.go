@@ -121,6 +121,13 @@ func TestCheckShadowedByACondition(t *testing.T) {
 			hide.To(graze).When(sheepHungers).When(sheepTires)
 		}, nil, nil},
 
+		{"two questions that are to be false", func(l *fsm.Layer[sheep]) {
+			graze, flee := l.State("graze"), l.State("flee")
+			graze.To(flee).WhenNot(sheepFears)
+			graze.To(flee).WhenNot(sheepTires)
+			flee.To(graze).When(sheepHungers)
+		}, nil, nil},
+
 		{"the only one that can be drawn", func(l *fsm.Layer[sheep]) {
 			graze, flee, hide := l.State("graze"), l.State("flee"), l.State("hide")
 			graze.To(flee).Weight(3).When(sheepFears)

@@ -207,6 +207,27 @@ func TestFormerlyTakenOverByEdit(t *testing.T) {
 	}
 }
 
+// An edition of a machine reads the saves that the machine reads.
+func TestFormerlyAfterAnEdit(t *testing.T) {
+	build := func(layer, state string, former ...string) *fsm.Machine[num] {
+		b := fsm.NewBuilder[num]("m")
+		l := b.Layer(layer).Formerly(former...)
+		l.State("first").To(l.State(state).Formerly(former...)).After(fsm.DefaultStep)
+		return b.MustBuild()
+	}
+	p := fsm.NewPool(build("act", "act", "before"), fsm.Config{})
+	e := p.Add(num{})
+	for range 3 {
+		p.Update()
+	}
+	saved := snapshotOf(t, p)
+	q := fsm.NewPool(build("job", "work", "act").Edit().MustBuild(), fsm.Config{})
+	q.Add(num{})
+	if r, err := q.Restore(saved, nil); err != nil || r.Moved+r.Dropped > 0 || !q.Is(e, q.Machine().State("job", "work")) {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
 // What a machine says of a state that has got another name goes on to mean that state, even if an edit of it has another one of the old
 // name.
 func TestFormerlyIsNotANamesake(t *testing.T) {

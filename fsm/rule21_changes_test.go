@@ -294,6 +294,8 @@ func TestRule21WhoHasEnteredFromWhere(t *testing.T) {
 		entered(idle, of(run), runs)
 		entered(idle, of(run, fall), runs, falls, flips, flips)
 		entered(idle, of(calm, other, nil))
+		entered(fall, of(idle), flips)
+		entered(fall, of(calm)) // the first state of another layer
 		entered(nil, of(fall))
 		if err := pool.Swap(n); err != nil {
 			t.Fatal(err)
