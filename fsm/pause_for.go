@@ -38,8 +38,12 @@ func (e *engine) pauseLeft(entity Entity) time.Duration {
 	if !naps || !e.paused(entity) {
 		return 0
 	}
-	return max(0, until.minus(e.clock.lapsed()).whole())
+	return max(0, until.minus(e.clock.lapsed()).plus(offNaps).whole())
 }
+
+// offNaps is more than noting when a pause ends has rounded off, here and in up to 30 worlds from which the entity has come during it, and
+// less than a thousandth.
+var offNaps = lapse{part: 1 << 53}
 
 // nap notes when the pause of an entity ends, as precisely as a snapshot says it. Like a delay, that does not depend on what fraction of a
 // nanosecond the clock happens to show.

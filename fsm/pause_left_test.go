@@ -48,6 +48,49 @@ func TestPauseLeft(t *testing.T) {
 	expect("gone", 0)
 }
 
+// What is left of a pause that has just begun is all of it, whatever fraction of a nanosecond the clock shows.
+func TestPauseLeftOfAllOfIt(t *testing.T) {
+	m, _ := boxing()
+	for _, n := range []time.Duration{60, 7, 999, 1000} {
+		pool := fsm.NewPool(m, fsm.Config{Step: time.Second / n})
+		e := pool.Add(&boxer{})
+		for tick := range 50 {
+			pool.Update()
+			must(t, pool.PauseFor(e, 25*time.Second+1))
+			if left := pool.PauseLeft(e); left != 25*time.Second+1 {
+				t.Errorf("step 1/%d s, tick %d: %v is left", n, tick+1, left)
+				break
+			}
+			must(t, pool.Resume(e))
+		}
+	}
+}
+
+// Nor does it become less with whoever travels.
+func TestPauseLeftOfATraveller(t *testing.T) {
+	m, _ := boxing()
+	var pools [3]*fsm.Pool[*boxer]
+	var there [3]fsm.Entity
+	for i := range pools { // their clocks show three fractions of a nanosecond
+		pools[i] = fsm.NewPool(m, fsm.Config{})
+		there[i] = pools[i].Add(&boxer{})
+		for range 1 + i {
+			pools[i].Update()
+		}
+	}
+	must(t, pools[0].PauseFor(there[0], 25*time.Millisecond))
+	for i := range 30 {
+		from, to := i%3, (i+1)%3
+		data, err := pools[from].AppendEntity(nil, there[from])
+		must(t, err)
+		_, err = pools[to].RestoreEntity(there[to], data, nil)
+		must(t, err)
+		if left := pools[to].PauseLeft(there[to]); left != 25*time.Millisecond {
+			t.Fatalf("after %d journeys %v is left", i+1, left)
+		}
+	}
+}
+
 // Whoever is paused for as long as is left comes back in the same tick, also where a tick's length is a fraction of nanoseconds.
 func TestPauseLeftIsWhatIsLeft(t *testing.T) {
 	for ticks := 2; ticks < 200; ticks += 7 {
