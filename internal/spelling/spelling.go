@@ -4,6 +4,7 @@ package spelling
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // longest is the greatest length of a name to be proposed: comparing two names takes time in proportion to the product of their lengths.
@@ -11,7 +12,7 @@ const longest = 100
 
 // Nearest returns the index of the name that is most like the given one, the first of several, or -1 if none is like it.
 func Nearest(name string, among []string) int {
-	best, least := -1, (len(name)+1)/3
+	best, least := -1, (utf8.RuneCountInString(name)+1)/3
 	for i, n := range among {
 		if len(name) > 4*len(n)+4 || len(n) > longest {
 			continue // it cannot have been meant
