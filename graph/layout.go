@@ -21,7 +21,8 @@ type Layout struct {
 }
 
 // LayerLayout tells where a layer is drawn. States and Wires are in the order of [Layer.States] and [Layer.Transitions]. The state in which
-// the layer is while it is outside has a box of width 0 if no transition leads to it or away from it: it is not drawn.
+// the layer is while it is outside has a box of width 0 if the layer does not begin in it, and no transition leads to it or away from it, as in
+// what [Of] makes: it is not drawn.
 type LayerLayout struct {
 	Box    Box
 	Title  Point
@@ -136,7 +137,7 @@ func (l *Layer) boxes() (g layered.Graph, nodes []int, anyNode int) {
 	g.Nodes = []layered.Node{{W: startSize, H: startSize}}
 	nodes = make([]int, len(l.States))
 	for i := range l.States {
-		if l.States[i].Outside && l.lonely(i) {
+		if l.hidden(i) {
 			continue
 		}
 		nodes[i] = len(g.Nodes)
@@ -192,6 +193,12 @@ func transpose(g *layered.Graph) {
 		}
 	}
 	g.Width, g.Height = g.Height, g.Width
+}
+
+// hidden reports whether a state is left out: the one in which the layer is while it is outside, unless something leads to it or away from
+// it, which would lead nowhere.
+func (l *Layer) hidden(state int) bool {
+	return l.States[state].Outside && state != l.Initial && l.lonely(state)
 }
 
 // lonely reports whether no transition leads to a state or away from it.

@@ -76,7 +76,7 @@ func (g *Graph) writeMermaid(b *bufio.Writer, index int, title, indent string) {
 	fmt.Fprintf(b, "%sstate %s as l%d {\n", indent, quoteMermaid(title), index)
 	for i := range l.States {
 		s := &l.States[i]
-		if s.Outside {
+		if l.hidden(i) {
 			continue
 		}
 		if !g.regions(b, &Place{index, i}, indent+"\t\t") {

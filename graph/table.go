@@ -42,7 +42,7 @@ func (l *Layer) table() [][]string {
 	}
 	add(Any, "*any*", "")
 	for i := range l.States {
-		if s := &l.States[i]; !s.Outside {
+		if s := &l.States[i]; !l.hidden(i) {
 			add(i, s.cell(i == l.Initial), strings.Join(s.callbacks(), ", "))
 		}
 	}
