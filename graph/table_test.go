@@ -55,6 +55,23 @@ func TestPicturesOfSeveralCharactersAreOne(t *testing.T) {
 	}
 }
 
+// A picture ends where the next begins, and letters that are joined keep their widths.
+func TestWhatIsNotOnePicture(t *testing.T) {
+	for name, want := range map[string]int{
+		"🐺🐺": 4, "👍🏻": 2, "👍🏿": 2, "👍🏺": 4, "👍🐀": 4, "☝️🏽": 2, "a\u200db": 2, "Ａ": 2, "🏽": 2, "\ufe0f": 0,
+	} {
+		b := fsm.NewBuilder[struct{}]("m")
+		b.Layer("act").State(name)
+		var out strings.Builder
+		if err := graph.Of(b.MustBuild()).WriteTable(&out); err != nil {
+			t.Fatal(err)
+		}
+		if line := "\n|-" + strings.Repeat("-", want+len(" *(initial)*")) + "-|"; !strings.Contains(out.String(), line) {
+			t.Errorf("%q does not take %d columns:\n%s", name, want, out.String())
+		}
+	}
+}
+
 // The states that Into names are escaped like any other name: a bar would begin a cell, and the end of a line another row.
 func TestTablesEscapeTheStatesOfInto(t *testing.T) {
 	b := fsm.NewBuilder[struct{}]("guard")

@@ -51,15 +51,17 @@ func (g *Graph) checkLayer(index int) string {
 
 // checkWithin returns what is wrong with the state that a layer is within.
 func (g *Graph) checkWithin(index int) string {
-	passed := []int{index}
+	var passed []int
 	for at := g.Layers[index].Within; at != nil; at = g.Layers[at.Layer].Within {
 		switch {
 		case at.Layer < 0 || at.Layer >= len(g.Layers):
 			return fmt.Sprintf("is within a state of layer %d, and layers are numbered from 0 to %d", at.Layer, len(g.Layers)-1)
 		case !has(g.Layers[at.Layer].States, at.State):
 			return fmt.Sprintf("is within state %d of layer %q, which has %s", at.State, g.Layers[at.Layer].Name, numbered(g.Layers[at.Layer].States))
-		case slices.Contains(passed, at.Layer):
+		case at.Layer == index:
 			return "is within itself"
+		case slices.Contains(passed, at.Layer):
+			return "" // others are within themselves, which is said of them
 		}
 		passed = append(passed, at.Layer)
 	}

@@ -23,6 +23,9 @@ func TestAGraphThatContradictsItselfIsNotWritten(t *testing.T) {
 		"has transition 1 out of order: any-transiti":  {{States: two, Transitions: []graph.Transition{{To: 1}, {From: graph.Any, To: 1}}}},
 		"is within a state of layer 7, and layers ar":  {{States: two, Within: &graph.Place{Layer: 7}}},
 		"is within state 5 of layer \"act\", which ha": {{States: two, Within: &graph.Place{State: 5}}},
+		"is within a state of layer 1, and layers ar":  {{States: two, Within: &graph.Place{Layer: 1}}},
+		"is within a state of layer -1, and layers a":  {{States: two, Within: &graph.Place{Layer: -1}}},
+		"is within state 0 of layer \"\", which has ":  {{States: two, Within: &graph.Place{Layer: 1}}, {}},
 		"is within itself":                             {{States: two, Within: &graph.Place{State: 1}}},
 	} {
 		layers[0].Name = "act"
@@ -41,6 +44,17 @@ func TestAGraphThatContradictsItselfIsNotWritten(t *testing.T) {
 				t.Errorf("%s: panic %q, want %q", name, text, want)
 			}
 		}
+	}
+}
+
+// Layers that are within each other are named, and not one that is within them.
+func TestLayersWithinEachOther(t *testing.T) {
+	within := func(name string, layer int) graph.Layer {
+		return graph.Layer{Name: name, States: []graph.State{{Name: "s"}}, Within: &graph.Place{Layer: layer}}
+	}
+	g := &graph.Graph{Name: "m", Layers: []graph.Layer{within("a", 1), within("b", 2), within("c", 1)}}
+	if err, want := g.WriteTable(io.Discard), `graph: machine "m": layer "b" is within itself`; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }
 

@@ -80,3 +80,17 @@ func TestTransitionsSayWhatIsSpecialAboutThem(t *testing.T) {
 		}
 	}
 }
+
+// In one line, the guard and the action follow without a comma. Only of an any-transition it is said that it may be taken from its target.
+func TestOneLine(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("mage")
+	b.Commands(map[fsm.Command]string{1: "Cast"})
+	l := b.Layer("act")
+	l.State("idle").To(l.State("cast").CanEnter(func(*struct{}) bool { return true }).As("canCast")).On(1).After(time.Second).
+		Do(func(*fsm.Tick, *struct{}) {}).As("fire")
+	tr := graph.Of(b.MustBuild()).Layers[0].Transitions[0]
+	tr.AllowSelf = true
+	if got, want := graph.OneLine(tr.Label()), "Cast, after 1s [canCast] / fire"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
