@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -196,6 +197,33 @@ func TestTimesDoNotRunOver(t *testing.T) {
 		r.Record([]fsm.Change{{Tick: c.tick, Entity: 1 << 32, To: 1, Cause: fsm.CauseStart}})
 		r.Until(c.tick + 49)
 		check(t, chrome(t, r), "lamp 1/light", c.stays)
+	}
+}
+
+// Nor do ticks that are so late that no number of microseconds tells when they are.
+func TestTimesEndWithTheirNumbers(t *testing.T) {
+	const end = "off@9223372036854775807-9223372036854775807"
+	for step, tick := range map[time.Duration]uint64{
+		1500: 1 << 63,             // more than a signed number
+		1001: math.MaxUint64 - 10, // just more than an unsigned one
+		1e9:  math.MaxUint64 - 10, // far more
+	} {
+		r := trace.NewRecorder(newLamp(), trace.Config{Step: step})
+		r.Record([]fsm.Change{{Tick: tick, Entity: 1 << 32, To: 1, Cause: fsm.CauseStart}})
+		check(t, chrome(t, r), "lamp 1/light", end)
+	}
+}
+
+// Of a state that was current before the trace nothing is known, and so no transition that led there.
+func TestNoTransitionLedToWhatWasBeforeTheTrace(t *testing.T) {
+	b := fsm.NewBuilder[lamp]("lamp")
+	light := b.Layer("light")
+	light.State("off").To(light.State("on")).When(wanted)
+	r := trace.NewRecorder(b.MustBuild(), trace.Config{})
+	r.Record([]fsm.Change{{Tick: 1, Entity: 1 << 32, From: 2, To: 1, Cause: fsm.CauseDirect, Transition: -1}})
+	var out bytes.Buffer
+	if err := r.WriteChrome(&out); err != nil || strings.Contains(out.String(), `"transition"`) {
+		t.Errorf("%v; a transition is in\n%s", err, &out)
 	}
 }
 

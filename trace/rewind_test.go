@@ -149,3 +149,23 @@ func TestRewindBetweenTicks(t *testing.T) {
 		}
 	}
 }
+
+// What is of the tick itself stays, an end that was recorded among what goes too. Bars that are open end with that tick.
+func TestRewindKeepsItsTick(t *testing.T) {
+	r := trace.NewRecorder(newLamp(), trace.Config{})
+	start := func(e fsm.Entity, tick uint64) fsm.Change {
+		return fsm.Change{Entity: e << 32, Tick: tick, To: 1, Cause: fsm.CauseStart, Transition: -1}
+	}
+	r.Record([]fsm.Change{start(1, 3), start(2, 6), start(3, 7)})
+	r.End(1<<32, 6)
+	r.Until(60)
+	r.Until(12)
+	check(t, chrome(t, r), "lamp 2/light", "off@100000-1016666")
+	r.Rewind(6)
+	rows := chrome(t, r)
+	check(t, rows, "lamp 1/light", "off@50000-100000")
+	check(t, rows, "lamp 2/light", "off@100000-116666")
+	check(t, rows, "lamp 3/light")
+	r.Rewind(9)
+	check(t, chrome(t, r), "lamp 2/light", "off@100000-116666")
+}

@@ -97,6 +97,19 @@ func TestRingKeepsTheNewest(t *testing.T) {
 	}
 }
 
+// The documentation of Config.Capacity says so.
+func TestRingIsAsLargeAsIsSaid(t *testing.T) {
+	r := trace.NewRecorder(newLamp(), trace.Config{})
+	r.Record(make([]fsm.Change, 65536))
+	if r.Len() != 65536 || r.Dropped() != 0 {
+		t.Errorf("%d kept, %d lost", r.Len(), r.Dropped())
+	}
+	r.Record(make([]fsm.Change, 1))
+	if r.Len() != 65536 || r.Dropped() != 1 {
+		t.Errorf("%d kept, %d lost, of one more", r.Len(), r.Dropped())
+	}
+}
+
 // ticks returns the ticks of the changes kept.
 func ticks(t *testing.T, r *trace.Recorder) string {
 	t.Helper()
@@ -262,3 +275,29 @@ func TestDelaysInWords(t *testing.T) {
 }
 
 func glow(*lamp) time.Duration { return time.Millisecond }
+
+// A command is written beside what else fires its transition, and not twice.
+func TestCommandsAreNotSaidTwice(t *testing.T) {
+	b := fsm.NewBuilder[lamp]("lamp")
+	b.Commands(map[fsm.Command]string{press: "press"})
+	light := b.Layer("light")
+	off, on := light.State("off"), light.State("on").CanEnter(wanted)
+	off.To(on).On(press)
+	on.To(off).On(press).When(wanted)
+	off.To(on).On(press).After(time.Second)
+	m := b.MustBuild()
+	r := trace.NewRecorder(m, trace.Config{})
+	for _, tr := range m.Transitions() {
+		r.Record([]fsm.Change{{Tick: 1, Entity: 1, From: tr.From, To: tr.To, Cause: fsm.CauseCommand, Command: press, Transition: int32(tr.Index)}})
+	}
+	var text bytes.Buffer
+	if err := r.WriteJSONLines(&text); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"wanted", "after 1s", "wanted"} {
+		line, err := text.ReadString('\n')
+		if want = fmt.Sprintf(`"command":"press","transition":"%s"}`, want); err != nil || !strings.Contains(line, want) {
+			t.Errorf("no %s in %s", want, line)
+		}
+	}
+}
