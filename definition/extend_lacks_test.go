@@ -34,3 +34,20 @@ func TestExtendThatFindsNothing(t *testing.T) {
 		}
 	}
 }
+
+// Of what Extend adds, what is wrong is told as it is; only a layer of the text's name is told to be one.
+func TestMistakesInLayersOfTheGame(t *testing.T) {
+	for want, extend := range map[string]func(*fsm.Builder[guard]){
+		`t: layer "extra": it has no state`: func(b *fsm.Builder[guard]) { b.Layer("extra") },
+		`t:3:3: the game adds a layer "a" of its own; give this one another name (Words.Extend)`: func(b *fsm.Builder[guard]) { b.Layer("a") },
+		"t: Extend, for which the text lacks something: a nil layer cannot be defined; FindLayer returns nil where there is no layer of that name": func(b *fsm.Builder[guard]) {
+			b.FindLayer("act").State("x")
+		},
+	} {
+		w := words()
+		w.Extend = extend
+		if _, err := definition.Read("t", []byte(layer("{states: {s: }}")), w); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/horde-fsm/horde/definition"
+	"github.com/horde-fsm/horde/fsm"
 )
 
 // Outline accepts any callback next to a behaviour, since it does not know which methods the behaviour has.
@@ -37,4 +38,25 @@ func TestSlipsInNumbersAreNoWords(t *testing.T) {
 	w := words()
 	w.Weights["-.x5"] = w.Weights["greed"]
 	wantMistakes(t, w, table)
+}
+
+// Commands of an outline are numbered from 1, and no condition holds, of whatever kind.
+func TestOutlinesDoNothing(t *testing.T) {
+	m, err := definition.Outline("t", []byte(leaving("{to: r, when: c}, {to: r, on: go, unless: d}, {to: r, on: stop}, {to: r, on: go, when: e}")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []fsm.Command{0, 1, 2, 1} {
+		if got := m.Transitions()[i].Command; got != want {
+			t.Errorf("transition %d: command %d, want %d", i, got, want)
+		}
+	}
+	p := fsm.NewPool(m, fsm.Config{})
+	e := p.Add(definition.Anyone{})
+	for range 3 {
+		p.Update()
+	}
+	if got := p.Current(e, m.Layers()[0]).Name(); got != "s" {
+		t.Errorf("it is in %s", got)
+	}
 }

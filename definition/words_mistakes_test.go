@@ -1,0 +1,58 @@
+package definition_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/horde-fsm/horde/definition"
+	"github.com/horde-fsm/horde/fsm"
+)
+
+// A word that is known in another place is not proposed where it would not do.
+func TestWordsThatWouldNotDoAreNotProposed(t *testing.T) {
+	w := definition.Words[guard]{
+		Conditions:      map[string]func(*guard) bool{"sees": sees},
+		BatchConditions: map[string]func(*fsm.Tick, []guard, []bool){"hungry": func(*fsm.Tick, []guard, []bool) {}},
+		BatchUpdates:    map[string]func(*fsm.Tick, []guard){"march": func(*fsm.Tick, []guard) {}},
+	}
+	wantMistakes(t, w, [][2]string{
+		{layer("{states: {s: {guard: hungri}}}"),
+			`t:3:27: no condition is called "hungri"; there is only sees (Words.Conditions, TickConditions)`},
+		{leaving("{to: r, when: not asleep}"),
+			`t:3:48: no condition is called "not asleep"; there are sees, hungry (Words.Conditions, TickConditions, BatchConditions)`},
+		{layer("{states: {s: {enter: fly}}}"),
+			`t:3:27: no callback is called "fly"; there are none (Words.Callbacks)`},
+		{layer("{states: {s: {update: [fly, sing]}}}"),
+			`t:3:29: no callback is called "fly"; there are none (Words.Callbacks)` + "\n" +
+				`t:3:34: no callback is called "sing"; there are none (Words.Callbacks)`},
+	})
+}
+
+// Names that are ambiguous, and former ones of the last layer of several.
+func TestNamesOfStatesElsewhere(t *testing.T) {
+	wantMistakes(t, words(), [][2]string{
+		{layer("{states: {x: , s: , r: {transitions: [{to: s, in: x}]}}}\n  b: {states: {x: }}\n  c: {states: {x: }}"),
+			`t:3:56: several layers have a state "x"; say which, as b/x`},
+		{layer("{states: {x: , s: , r: {transitions: [{to: s, in: old}]}}}\n  b: {states: {y: }}\n  c: {states: {z: {enter: shout, formerly: old}}}"),
+			`t:3:56: no other layer has a state "old"; it is called "z" now`},
+		{"machine: a\x00b",
+			"t:1:11: a character of number 0 stands here; remove it"},
+	})
+}
+
+// What is at its bound is no mistake, and false is as if it were not there.
+func TestWhatIsNoMistake(t *testing.T) {
+	const two = "\nlayers: {a: {states: {s: }}, b: {states: {s: }}}"
+	for _, text := range []string{
+		"machine: m\nreserve: 0" + two, "machine: m\nreserve: 2" + two, fmt.Sprintf("machine: m\nreserve: %d", fsm.MaxLayers) + two,
+		layer("{update on transition: false, history: false, states: {outside: }}"),
+		leaving(fmt.Sprintf("{to: r, weight: %d}", fsm.MaxWeight)),
+	} {
+		m, err := definition.Read("t", []byte(text), words())
+		if err != nil {
+			t.Errorf("%s\ngives %v", text, err)
+		} else if m.Layers()[0].UpdatesOnTransition() {
+			t.Errorf("%s\nupdates on a transition", text)
+		}
+	}
+}
