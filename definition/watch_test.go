@@ -185,8 +185,10 @@ func TestWatchWaitsUntilAFileIsWritten(t *testing.T) {
 	}
 	now = now.Add(time.Minute)
 	save("machine: guard\nlayers: {act: {states: {patrol: {}}}}")
-	if m, err := w.Look(now.Add(49 * time.Millisecond)); m != nil || err != nil {
-		t.Errorf("just written: %v, %v", m, err)
+	for _, after := range []time.Duration{0, 49 * time.Millisecond} {
+		if m, err := w.Look(now.Add(after)); m != nil || err != nil {
+			t.Errorf("written %v before: %v, %v", after, m, err)
+		}
 	}
 	now = now.Add(time.Second)
 	save(guardText + "\n# changed")
@@ -227,6 +229,13 @@ func TestWatchOfAFileThatComesBack(t *testing.T) {
 	}
 	if m, err := w.Look(now.Add(time.Minute)); m != nil || err != nil {
 		t.Errorf("it is still there: %v, %v", m, err)
+	}
+	gone()
+	saveAt(t, file, guardText, now.Add(time.Hour))
+	for i, later := range []time.Duration{time.Second, 2 * time.Second} { // too soon for its time to tell that it is as it was
+		if m, err := w.Look(now.Add(time.Hour + later)); (m != nil) != (i == 0) || err != nil {
+			t.Errorf("back a moment ago: a machine %v, error %v", m != nil, err)
+		}
 	}
 	for range 2 {
 		saveAt(t, file, "machine: [", now)

@@ -2,6 +2,7 @@ package definition_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/definition"
@@ -55,4 +56,14 @@ func TestWhatIsNoMistake(t *testing.T) {
 			t.Errorf("%s\nupdates on a transition", text)
 		}
 	}
+}
+
+// Of a long value, a mistake quotes the beginning.
+func TestLongValuesAreQuotedInPart(t *testing.T) {
+	const wanted = "t:2:10: a whole number from 0 to 16 is wanted here, and not "
+	long := strings.Repeat("é", 40)
+	wantMistakes(t, words(), [][2]string{
+		{"machine: m\nreserve: " + long + "\nlayers: {a: {states: {s: }}}", wanted + `"` + long + `"`},
+		{"machine: m\nreserve: " + long + "é\nlayers: {a: {states: {s: }}}", wanted + `"` + long + `…"`},
+	})
 }
