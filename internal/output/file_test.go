@@ -3,9 +3,11 @@ package output_test
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/internal/output"
@@ -55,6 +57,49 @@ func TestAFileThatCannotBeReplacedIsWritten(t *testing.T) {
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
 		t.Errorf("%v is there, %v", left, err)
+	}
+}
+
+// A file beside which there is no room for another is written in place, too.
+func TestAFileThatNoOtherFitsBesideIsWritten(t *testing.T) {
+	file := crowded(t)
+	check(t, output.WriteFile(file, func(w io.Writer) error {
+		_, err := io.WriteString(w, "w")
+		return err
+	}))
+	if text, err := os.ReadFile(file); err != nil || string(text) != "w" {
+		t.Errorf("the file holds %q, %v", text, err)
+	}
+}
+
+// A new file gets the permissions that new files have here.
+func TestANewFileIsLikeOthers(t *testing.T) {
+	dir := t.TempDir()
+	other, err := os.Create(filepath.Join(dir, "other"))
+	check(t, err)
+	check(t, other.Close())
+	check(t, output.WriteFile(filepath.Join(dir, "new"), func(io.Writer) error { return nil }))
+	want, err := os.Stat(other.Name())
+	check(t, err)
+	if info, err := os.Stat(filepath.Join(dir, "new")); err != nil || info.Mode() != want.Mode() {
+		t.Errorf("it is %v, %v, and another is %v", info.Mode(), err, want.Mode())
+	}
+}
+
+// Errors are about the name that the user gave, and not about the file that is to replace it.
+func TestErrorsNameTheFile(t *testing.T) {
+	nothing := func(io.Writer) error { return nil }
+	astray := filepath.Join(t.TempDir(), "no", "file")
+	err := output.WriteFile(astray, nothing)
+	if !errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), "the file cannot be written: "+astray+": ") ||
+		strings.Count(err.Error(), astray) != 1 || strings.Contains(err.Error(), ".horde.") {
+		t.Errorf("the error is %v", err)
+	}
+	busy := errors.New("busy")
+	file := filepath.Join(t.TempDir(), "file")
+	output.RefuseRenames(t, &os.LinkError{Op: "rename", Old: ".horde.1", New: file, Err: busy})
+	if err, want := output.WriteFile(file, nothing), "the file cannot be written: "+file+": busy"; !errors.Is(err, busy) || err.Error() != want {
+		t.Errorf("the error is %v, want %s", err, want)
 	}
 }
 

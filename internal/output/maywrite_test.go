@@ -1,6 +1,8 @@
 package output_test
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -51,8 +53,30 @@ func TestMayWriteSaysWhyNot(t *testing.T) {
 	}
 }
 
+// A file that is there may be one that this user must not write.
+func TestMayWriteAsksWhetherAFileIsReadOnly(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	check(t, os.WriteFile(file, nil, 0o444))
+	if f, err := os.OpenFile(file, os.O_WRONLY, 0); err == nil {
+		f.Close()
+		t.Skip("this user may write everything")
+	}
+	if err := output.MayWrite(file); !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
 // A file may be replaceable only in place. To find that out must not empty it.
 func TestMayWriteKeepsAFileThatNoOtherFitsBeside(t *testing.T) {
+	file := crowded(t)
+	check(t, output.MayWrite(file))
+	if text, err := os.ReadFile(file); err != nil || string(text) != "old" {
+		t.Errorf("the file holds %q, %v", text, err)
+	}
+}
+
+// crowded makes a file that no other fits beside.
+func crowded(t *testing.T) string {
 	const longest = 4095 // bytes of a path on Linux: one for a file beside this one would be longer
 	dir := t.TempDir()
 	for longest-len(dir) > 250 {
@@ -66,10 +90,7 @@ func TestMayWriteKeepsAFileThatNoOtherFitsBeside(t *testing.T) {
 	if err := os.WriteFile(file, []byte("old"), 0o644); err != nil {
 		t.Skip(err)
 	}
-	check(t, output.MayWrite(file))
-	if text, err := os.ReadFile(file); err != nil || string(text) != "old" {
-		t.Errorf("the file holds %q, %v", text, err)
-	}
+	return file
 }
 
 func check(t *testing.T, err error) {

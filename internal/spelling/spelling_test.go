@@ -47,6 +47,9 @@ func TestTheNearestOfSeveral(t *testing.T) {
 		{"wlak", []string{"wak", "walk"}, 0},
 		{"wlaks", []string{"walk", "walks"}, 1},
 		{"go", []string{"of", "g"}, 1}, // one letter of each is the other's, but they are not swapped
+		{"og", []string{"go"}, 0},
+		{"go", []string{"goa"}, 0},
+		{"goa", []string{"go"}, 0},
 		{"go", []string{"xg"}, -1},
 		{"go", []string{"ox"}, -1},
 		{"wlak", []string{strings.Repeat("w", 101), "walk"}, 1}, // it is passed over, and no other
