@@ -72,6 +72,33 @@ func TestAFileThatNoOtherFitsBesideIsWritten(t *testing.T) {
 	}
 }
 
+// What is written in place stays there when that fails: it is not a draft, which is removed.
+func TestAFileThatIsWrittenInPlaceIsNotRemoved(t *testing.T) {
+	file, broken := crowded(t), errors.New("broken")
+	if err := output.WriteFile(file, func(io.Writer) error { return broken }); !errors.Is(err, broken) {
+		t.Errorf("the error is %v, want %v", err, broken)
+	}
+	if _, err := os.Stat(file); err != nil {
+		t.Error(err)
+	}
+}
+
+// A file that this user must not write is not replaced, though the folder may allow that.
+func TestAReadOnlyFileIsNotReplaced(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	check(t, os.WriteFile(file, []byte("old"), 0o444))
+	if f, err := os.OpenFile(file, os.O_WRONLY, 0); err == nil {
+		f.Close()
+		t.Skip("this user may write everything")
+	}
+	if err := output.WriteFile(file, func(io.Writer) error { return nil }); !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("the error is %v", err)
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != "old" {
+		t.Errorf("the file holds %q, %v", text, err)
+	}
+}
+
 // A new file gets the permissions that new files have here.
 func TestANewFileIsLikeOthers(t *testing.T) {
 	dir := t.TempDir()
