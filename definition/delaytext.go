@@ -36,7 +36,7 @@ func meantDelay(text string) string {
 		}
 		bounds[i] = strings.Join(strings.Fields(letters.ReplaceAllStringFunc(b, unitOf)), "")
 		d, err := time.ParseDuration(bounds[i])
-		if err != nil || d < 0 || b == "" {
+		if err != nil {
 			return ""
 		}
 		times = append(times, d)

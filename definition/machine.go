@@ -39,7 +39,7 @@ func (r *machineReader[V]) machine(top node, begin func(name string) *fsm.Builde
 // "this many more".
 func (r *machineReader[V]) reserve(of node) {
 	n, ok := r.number(of, 0, fsm.MaxLayers)
-	switch layers := min(len(r.layersRead), fsm.MaxLayers); {
+	switch layers := len(r.layersRead); {
 	case !ok:
 	case 0 < n && n < layers:
 		r.mistakes.add(of, "reserve is %d, but the machine has %d layers; reserve as many at least, or leave it out", n, layers)

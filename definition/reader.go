@@ -222,10 +222,9 @@ func (r *reader) number(of node, least, most int) (k int, ok bool) {
 	if n.Node == nil {
 		return 0, false // noted
 	}
-	if text, _ := scalar(n); looksLikeNumber(text) { // 08 and what is in quotes are texts to YAML
-		if k, ok = wholeNumber(text); ok && least <= k && k <= most {
-			return k, true
-		}
+	text, _ := scalar(n) // 08 and what is in quotes are texts to YAML
+	if k, ok = wholeNumber(text); ok && least <= k && k <= most {
+		return k, true
 	}
 	r.mistakes.add(n, "a whole number from %d to %d is wanted here, and not %s", least, most, kindOf(n))
 	return 0, false
