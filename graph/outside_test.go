@@ -2,7 +2,9 @@ package graph_test
 
 import (
 	"bytes"
+	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -37,9 +39,24 @@ func TestOutsideIsShownWhereSomethingLeads(t *testing.T) {
 				}
 			}
 		}
+		var svg strings.Builder
+		if err := g.WriteSVG(&svg); err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(svg.String(), `<rect class="state`); n != 2 {
+			t.Errorf("%s: %d states are drawn as such, and not as the one outside", name, n)
+		}
 		at := g.Layout().Layers[0]
 		if end := at.Entry[len(at.Entry)-1]; end.Y <= at.Start.Y || at.States[0].W == 0 {
 			t.Errorf("%s: the way in ends at %v, from %v; the state outside is at %v", name, end, at.Start, at.States[0])
 		}
+		b := at.States[0]
+		middle := fmt.Sprintf(`x="%s" y="%s">away<`, number(b.X+b.W/2), number(b.Y+b.H/2+4))
+		if !strings.Contains(svg.String(), middle) {
+			t.Errorf("%s: no %s in\n%s", name, middle, &svg)
+		}
 	}
 }
+
+// number prints a coordinate as drawings do.
+func number(x float64) string { return strings.TrimSuffix(strconv.FormatFloat(x, 'f', 1, 64), ".0") }
