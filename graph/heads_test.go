@@ -50,10 +50,22 @@ func TestArrowheadsAreAtTheirTargets(t *testing.T) {
 // wantNear fails the test unless coordinates are as wanted, to a tenth of a pixel.
 func wantNear(t *testing.T, got []string, want ...float64) {
 	t.Helper()
-	for i, w := range want {
-		if x, err := strconv.ParseFloat(got[i], 64); err != nil || math.Abs(x-w) > 0.051 {
+	for i, x := range toFloats(t, got) {
+		if math.Abs(x-want[i]) > 0.051 {
 			t.Errorf("%v, want %v", got, want)
 			return
 		}
 	}
+}
+
+func toFloats(t *testing.T, texts []string) (all []float64) {
+	t.Helper()
+	for _, text := range texts {
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, x)
+	}
+	return all
 }
