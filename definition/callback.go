@@ -65,12 +65,9 @@ func (r *machineReader[V]) update(s *fsm.State[V], of node) {
 // standAlone notes those of several words that are called for many entities at once, and so cannot be one of a list. It reports whether
 // there are any.
 func (r *machineReader[V]) standAlone(words []word) (any bool) {
-	if r.invented {
-		return false
-	}
-	for _, w := range words {
+	for _, w := range words { // which are in no map if they are invented
 		batch := !w.given && has(r.words.BatchUpdates, w.name) && !has(r.words.Callbacks, w.name)
-		if types := updateTypes[V](); w.given && r.makes(w.name, types[1:]) && !r.makes(w.name, types[:1]) {
+		if w.given && r.makes(w.name, updateTypes[V]()[1:]) {
 			batch = true
 		}
 		if batch {

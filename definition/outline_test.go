@@ -60,3 +60,15 @@ func TestOutlinesDoNothing(t *testing.T) {
 		t.Errorf("it is in %s", got)
 	}
 }
+
+// What a state does is seen in its outline, though nobody knows what that is.
+func TestOutlinesHaveCallbacks(t *testing.T) {
+	m, err := definition.Outline("t", []byte(layer("{states: {s: {enter: a, update: b, exit: c, message: d}, r: {update: [{a: 1}, b]}}}")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, r := m.State("a", "s"), m.State("a", "r")
+	if !s.HasEnter() || !s.HasUpdate() || !s.HasExit() || !s.HasMessage() || !r.HasUpdate() || r.HasEnter() {
+		t.Error("a callback is missing, or there is one too many")
+	}
+}

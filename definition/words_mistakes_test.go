@@ -67,3 +67,31 @@ func TestLongValuesAreQuotedInPart(t *testing.T) {
 		{"machine: m\nreserve: " + long + "é\nlayers: {a: {states: {s: }}}", wanted + `"` + long + `…"`},
 	})
 }
+
+// Of several updates of a state, those for many at once are named, and no others.
+func TestUpdatesThatStandAlone(t *testing.T) {
+	w := withMakers()
+	const alone = " is called for many at once, so it stands alone, and not in a list with others (Words.BatchUpdates)"
+	w.Makers["march"] = w.Makers["say"]
+	w.Makers["shout"] = w.Makers["all say"]
+	wantMistakes(t, w, [][2]string{
+		{layer("{states: {s: {update: [{say: a}, {all say: a}, shout, march, {march: a}, {shout: a}]}}}"),
+			`t:3:40: "all say a"` + alone + "\n" + `t:3:60: "march"` + alone + "\n" + `t:3:80: "shout a"` + alone},
+	})
+}
+
+// A guard cannot be a condition for many at once, whatever that is in the game. What a layer's own states were called is said of no other's.
+func TestWhatCannotBeMeant(t *testing.T) {
+	w := words()
+	w.BatchConditions["nothing"] = nil
+	wantMistakes(t, w, [][2]string{
+		{layer("{states: {s: {guard: nothing}}}"),
+			`t:3:27: no condition is called "nothing"; it is one of Words.BatchConditions (Words.Conditions, TickConditions)`},
+		{layer("{states: {s: }}\n  b: {within: old, states: {new: {formerly: old}}}"),
+			`t:4:15: no other layer has a state "old"; there is only s`},
+		{leaving("{to: r, after: 2 sec to 2 sec}"),
+			`t:3:49: "2 sec to 2 sec" is no delay; write 2s to 2s`},
+		{leaving("{to: r, after: 0 sec to 0 sec}"),
+			`t:3:49: "0 sec to 0 sec" is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s`},
+	})
+}
