@@ -87,3 +87,23 @@ func TestValuesAreShown(t *testing.T) {
 		}
 	}
 }
+
+// A maker may return what any type is, which may be nothing all the same, and may have the name of a plain word.
+func TestMakersOfAnyBehaviour(t *testing.T) {
+	w := withMakers()
+	w.Makers["a dance"] = func(k int) any {
+		if k == 0 {
+			return (*dance)(nil)
+		}
+		return dance{}
+	}
+	w.Makers["sees the player"] = func(float64) func(*guard) bool { return sees }
+	m, err := definition.Read("t", []byte(layer("{states: {s: {behaviour: {a dance: 1}, guard: {sees the player: 2}}}}")), w)
+	if err != nil || !m.State("a", "s").HasEnter() || m.State("a", "s").EntryGuard() != "sees the player 2" {
+		t.Errorf("%v", err)
+	}
+	wantMistakes(t, w, [][2]string{
+		{layer("{states: {s: {behaviour: {a dance: 0}}}}"),
+			`t:3:41: "a dance" makes nothing of 0: its result is nil in the game (Words.Makers)`},
+	})
+}
