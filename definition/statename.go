@@ -137,9 +137,19 @@ func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named, ownToo boo
 	case len(found) == 0:
 		r.mistakes.add(n.at, "no other layer has a state %q%s", n.string, hint(n.string, names))
 	default:
-		r.mistakes.add(n.at, "several layers have a state %q; say which, as %s/%s", n.string, found[0].Layer().Name(), n.string)
+		r.mistakes.add(n.at, "several layers have a state %q; %s", n.string, howToTell(found, n.string))
 	}
 	return nil
+}
+
+// howToTell says how to write which of several states a name means. Where names have slashes, layer/state may be what is written already.
+func howToTell[V any](found []*fsm.State[V], name string) string {
+	for _, s := range found {
+		if s.Name() == name {
+			return fmt.Sprintf("say which, as %s/%s", s.Layer().Name(), name)
+		}
+	}
+	return "give one of them another name"
 }
 
 func (r *machineReader[V]) statesElsewhere(own *fsm.Layer[V], of node) (states []*fsm.State[V]) {

@@ -36,6 +36,10 @@ func TestNamesOfStatesElsewhere(t *testing.T) {
 			`t:3:56: several layers have a state "x"; say which, as b/x`},
 		{layer("{states: {x: , s: , r: {transitions: [{to: s, in: old}]}}}\n  b: {states: {y: }}\n  c: {states: {z: {enter: shout, formerly: old}}}"),
 			`t:3:56: no other layer has a state "old"; it is called "z" now`},
+		{layer("{states: {s: , r: {transitions: [{to: s, in: b/x}]}}}\n  b: {states: {x: }}\n  c: {states: {b/x: }}"),
+			`t:3:51: several layers have a state "b/x"; say which, as c/b/x`},
+		{layer("{states: {s: , r: {transitions: [{to: s, in: b/c/x}]}}}\n  b: {states: {c/x: }}\n  b/c: {states: {x: }}"),
+			`t:3:51: several layers have a state "b/c/x"; give one of them another name`},
 		{"machine: a\x00b",
 			"t:1:11: a character of number 0 stands here; remove it"},
 	})
