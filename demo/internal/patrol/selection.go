@@ -23,13 +23,13 @@ func (v *View) click(sx, sy float64) {
 
 // choose selects the guard to be inspected.
 func (v *View) choose(e donburi.Entity) {
+	if v.insp.Selected() != e { // also if it is selected here: the inspector may inspect the player
+		v.insp.Select(e)
+	}
 	if e == v.selected && e != donburi.Null {
 		return
 	}
 	v.selected = e
-	if v.insp.Selected() != e {
-		v.insp.Select(e)
-	}
 	v.history.Clear()
 	if e != donburi.Null {
 		v.recall()

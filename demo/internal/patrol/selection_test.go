@@ -33,3 +33,19 @@ func TestTheHistoryKnowsWhatLedThere(t *testing.T) {
 		t.Errorf("%v, selected again: %q, want %q", v.Selected(), got, want)
 	}
 }
+
+// The inspector may inspect the player while a guard is selected: a click on that guard inspects it again.
+func TestAClickOnTheSelectedGuardInspectsIt(t *testing.T) {
+	v := newView(500)
+	frame(v, input.Frame{})
+	want, x, y := firstGuard(t, v)
+	clickAt(v, x, y)
+	v.Inspector().SetOpen(true)
+	v.Inspector().Select(v.Guards().Player())
+	v.Frame(input.Frame{}, 1280, 720)
+	_, x, y = firstGuard(t, v) // without the column the map is wider
+	clickAt(v, x, y)
+	if v.Selected() != want || v.Inspector().Selected() != want {
+		t.Errorf("clicked %v, selected %v, inspected %v", want, v.Selected(), v.Inspector().Selected())
+	}
+}
