@@ -226,3 +226,24 @@ func TestASelectedGuardIsToldOfInASmallWindow(t *testing.T) {
 		t.Error("the inspector tells of the guard")
 	}
 }
+
+// A note that is wider than what the statistics leave free goes below them, where it is not cut at the window's edge.
+func TestNotesAreNotCut(t *testing.T) {
+	v := newView(500)
+	for _, open := range []bool{false, true} {
+		v.Inspector().SetOpen(open)
+		for width := 320.0; width <= 1280; width += 13 {
+			for height := 240.0; height <= 1080; height += 31 {
+				v.Frame(input.Frame{}, width, height)
+				stage, hud, small, _ := v.Panels()
+				for _, w := range []float32{150, 318, 366, 430} {
+					x, y, ok := v.MakeRoom(w, 32)
+					a := view.Area{X: x, Y: y, W: w, H: 32}
+					if ok && (x < 0 || x+w > stage.W || y+32 > stage.H || a.Meets(hud) || a.Meets(small)) {
+						t.Fatalf("%v×%v: of %v, a note takes %v, the statistics %v", width, height, stage, a, hud)
+					}
+				}
+			}
+		}
+	}
+}

@@ -189,7 +189,7 @@ func (v *View) MakeRoom(width, height float32) (x, y float32, ok bool) {
 		top, r.note.Y + r.note.H + noteGap, view.NoteTop, intro.Y + intro.H + noteGap, r.hud.Y + r.hud.H + noteGap, r.hud.Y,
 		player.Y + player.H + noteGap, r.stage.H - height - noteGap,
 	}
-	a := view.Area{X: (left + r.stage.W - width) / 2, W: width, H: height}
+	a := view.Area{X: min((left+r.stage.W-width)/2, r.stage.W-width), W: width, H: height} // below the statistics, also under them
 	const overIntro, overPlayer = 1, 2
 	for over := range overPlayer + 1 {
 		for _, a.Y = range heights {
