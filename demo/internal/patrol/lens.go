@@ -17,7 +17,7 @@ func (v *View) moveCamera(in input.Frame) {
 	dx, dy, click := v.drag.Update(in, inside)
 	switch {
 	case dx != 0 || dy != 0:
-		v.following = false
+		v.following, v.reveal.back = false, false
 		v.cam.Pan(dx, dy)
 		v.keep()
 	case in.X != 0 || in.Y != 0 || in.Center:
@@ -57,7 +57,7 @@ func (v *View) toggleOverview() {
 	v.overview = !v.overview
 	if v.overview {
 		v.closeZoom = v.cam.Zoom
-		v.following = false
+		v.following, v.reveal.back = false, false
 		v.fit()
 		return
 	}

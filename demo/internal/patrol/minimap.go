@@ -108,6 +108,6 @@ func (v *View) jump(in input.Frame) {
 	at := func(cursor float64, from, size float32) float64 {
 		return min(1, max(-1, (cursor-float64(from))/float64(size)*2-1)) * half
 	}
-	v.following = false
+	v.following, v.reveal.back = false, false
 	v.cam.X, v.cam.Y = at(in.CursorX, m.X, m.W), at(in.CursorY, m.Y, m.H)
 }

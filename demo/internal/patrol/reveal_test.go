@@ -75,3 +75,22 @@ func TestTheCameraComesBack(t *testing.T) {
 		t.Errorf("the camera looked at (%.1f, %.1f), and then at (%.1f, %.1f)", away.X, away.Y, back.X, back.Y)
 	}
 }
+
+// Whoever asks for the whole map while the camera is with a guard goes on seeing all of it when time goes on.
+func TestTheWholeMapStaysWhenTimeGoesOn(t *testing.T) {
+	v := newView(500)
+	frames(v, 60, input.Frame{})
+	far := donburi.Null
+	v.Guards().EachGuard(func(_, _ int, e donburi.Entity, _ *components.BodyData) { far = e })
+	v.Inspector().SetOpen(true)
+	v.Inspector().Select(far)
+	for range 90 {
+		v.Frame(input.Frame{}, 1280, 720)
+	}
+	v.Frame(input.Frame{Overview: true}, 1280, 720)
+	before := v.Camera()
+	frames(v, 60, input.Frame{X: 1, Run: true})
+	if v.Camera() != before {
+		t.Errorf("the camera went from %v to %v", before, v.Camera())
+	}
+}
