@@ -129,16 +129,21 @@ func (v *View) show() {
 	m := v.scene.Machine().Machine
 	v.graph = graph.New(m)
 	v.crowd.init(v.graph)
+	v.enroll()
+	v.minimap.forget()
+	v.look()
+	v.graph.Snap()
+}
+
+// enroll asks every guard what it is doing.
+func (v *View) enroll() {
 	v.roll.forget()
-	first := m.Layers()[0]
+	first := v.scene.Machine().Layers()[0]
 	v.scene.EachGuard(func(_, _ int, e donburi.Entity, _ *components.BodyData) {
 		if s := v.scene.Guards().Current(e, first); s != nil {
 			v.roll.set(e, s.ID())
 		}
 	})
-	v.minimap.forget()
-	v.look()
-	v.graph.Snap()
 }
 
 const (

@@ -13,6 +13,7 @@ func (v *View) changeCrowd(in input.Frame) {
 	}
 	if n = min(v.max, max(v.min, n)); n != v.scene.NPCs() {
 		v.scene.SetNPCs(n)
+		v.enroll() // new guards have the numbers of those who have left
 		v.meter.Reset()
 		v.minimap.forget()
 		v.detail.renew(n)
