@@ -134,6 +134,10 @@ func (g *Game) Update() error {
 	if in.Reset {
 		v.Reset()
 	}
+	if in.Reset || in.Next || in.Scene > 0 {
+		g.clock.forget() // it was meant for what was shown
+	}
+	in.Alarm = in.Alarm && g.hears("B")
 	if v.Scene().Tick() == 0 && g.paused() != in.Pause {
 		in.Step = true // else nobody would be in any state: they start in the first tick
 	}

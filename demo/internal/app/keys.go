@@ -20,6 +20,11 @@ var (
 // keys returns the keys that a scene listens to, including those common to all scenes.
 func keys(v view.View) []ui.Key { return slices.Concat(first, v.Keys(), common) }
 
+// hears reports whether the scene that is shown has a key of its own.
+func (g *Game) hears(caps string) bool {
+	return slices.ContainsFunc(g.View().Keys(), func(k ui.Key) bool { return k.Caps == caps })
+}
+
 // tap presses the key whose help the mouse or a finger goes down on: a phone has no keys.
 func (g *Game) tap(in *input.Frame) {
 	if !in.Press || g.View().Inspector().IsOpen() {
