@@ -209,11 +209,13 @@ func (v *View) Frame(in input.Frame, width, height float64) {
 	v.poll() // even while time stands still
 	v.edited.left = max(0, v.edited.left-1)
 	v.keys = in
-	before := v.rooms.stage
+	before, fits := v.rooms, v.overview && v.cam == v.whole()
 	v.arrange(float32(width), float32(height))
 	stage := v.rooms.stage
 	v.cam.SetView(0, 0, float64(stage.W), float64(stage.H))
-	if v.overview && stage != before {
+	left, _ := v.rooms.free()
+	was, _ := before.free()
+	if v.overview && stage != before.stage || fits && left > was { // the statistics would cover a part of it
 		v.fit()
 	}
 	if v.insp.IsOpen() {
