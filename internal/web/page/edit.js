@@ -15,6 +15,9 @@
   // The demo asks for it when it starts: it may have more layers than guards who are there can take over.
   window.typedText = () => typed ? text.value : undefined;
 
+  // The demo takes the keyboard when it starts, but not from somebody who types by then.
+  window.typing = () => document.activeElement === text;
+
   // guards returns what the demo offers for editing them; nothing until it plays.
   function guards() {
     try {

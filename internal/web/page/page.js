@@ -3,7 +3,11 @@
 // The page around the demo: buttons that start it anew in another way, and the keyboard, which goes to the demo.
 const demo = document.getElementById("demo");
 
-demo.addEventListener("load", () => demo.contentWindow.focus());
+demo.addEventListener("load", () => {
+  if (!window.typing()) {
+    demo.contentWindow.focus();
+  }
+});
 
 for (const button of document.querySelectorAll("button[data-query]")) {
   button.addEventListener("click", () => {

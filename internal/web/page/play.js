@@ -109,9 +109,11 @@
     return (await read("demo.wasm", Number(sizes.wasm))).arrayBuffer();
   }
 
-  // spare keeps the browser's own keys from the game, which would take Ctrl+R for R, and keep the page from being loaded again.
+  // spare keeps the browser's own keys from the game, which would take Ctrl+R for R, and keep the page from being loaded again. Shift+Tab
+  // is among them: without it the keyboard could not leave the picture.
   function spare(e) {
-    if (e.ctrlKey || e.metaKey || e.altKey || e.key === "F5" || e.key === "F12") {
+    const taken = e.ctrlKey || e.metaKey || e.altKey || e.shiftKey && e.key === "Tab";
+    if (taken || /^F\d+$/.test(e.key) && e.key !== "F1") {
       e.stopImmediatePropagation();
     }
   }
@@ -132,6 +134,22 @@
     }
   }
 
+  // typing reports whether somebody types into the page around this one: what is meant for a text is not to go to the game.
+  function typing() {
+    try {
+      return parent.typing?.() === true;
+    } catch {
+      return false; // it is another site's page
+    }
+  }
+
+  // takeKeys gives the keyboard to a part of the page that can be focused.
+  function takeKeys(part) {
+    if (!typing()) {
+      part.focus();
+    }
+  }
+
   async function run() {
     const go = new Go();
     const bytes = await load();
@@ -139,7 +157,7 @@
     bar.removeAttribute("value");
     const { instance } = await WebAssembly.instantiate(bytes, go.importObject);
     loading.remove();
-    window.focus();
+    takeKeys(window);
     window.addEventListener("keydown", spare, true); // before the game listens
     window.addEventListener("error", quiet);
     window.typed = typed();
@@ -148,7 +166,8 @@
     if (canvas) {
       // The game also takes the focus with each click and key. Were the page scrolled then, a click would become a drag.
       canvas.focus = () => HTMLElement.prototype.focus.call(canvas, { preventScroll: true });
-      canvas.focus();
+      takeKeys(canvas);
+      window.addEventListener("focus", () => canvas.focus());
     }
     await ended;
     const error = document.body.dataset.error;
