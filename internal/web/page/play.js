@@ -110,10 +110,10 @@
   }
 
   // spare keeps the browser's own keys from the game, which would take Ctrl+R for R, and keep the page from being loaded again. Shift+Tab
-  // is among them: without it the keyboard could not leave the picture.
+  // is among them: without it the keyboard could not leave the picture. F1 to F3 are the inspector's.
   function spare(e) {
     const taken = e.ctrlKey || e.metaKey || e.altKey || e.shiftKey && e.key === "Tab";
-    if (taken || /^F\d+$/.test(e.key) && e.key !== "F1") {
+    if (taken || /^F\d+$/.test(e.key) && !/^F[123]$/.test(e.key)) {
       e.stopImmediatePropagation();
     }
   }
