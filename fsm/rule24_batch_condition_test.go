@@ -207,7 +207,10 @@ func brittle() *fsm.Machine[clumsy] {
 // or never. All that can be seen of it, faults and changes and the handler's calls in their order, is the same to the byte for any chunk size
 // and number of workers.
 func TestRule24BatchConditionsInAnyChunk(t *testing.T) {
-	m := brittle()
+	m, length := brittle(), 120
+	if testing.Short() {
+		length = 50
+	}
 	play := func(cfg fsm.Config, copies bool) (ticks []string, stats fsm.Stats) {
 		var p *fsm.Pool[clumsy]
 		var stopped []fsm.Entity
@@ -233,7 +236,7 @@ func TestRule24BatchConditionsInAnyChunk(t *testing.T) {
 				must(t, p.SetInterval(all[i], 1+i%4))
 			}
 		}
-		for tick := range 120 {
+		for tick := range length {
 			for i := tick % 7; i < len(all); i += 7 {
 				p.Send(all[i], 1)
 			}
