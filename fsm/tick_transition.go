@@ -21,7 +21,8 @@ func (t *Tick) Transition() int {
 	return t.machine.programs[t.layer].states[source].infos[t.edge-1]
 }
 
-// Command returns the command that has fired the transition that Exit, the action or Enter is part of, or 0 if none has.
+// Command returns the command that has fired the transition that Exit, the action or Enter is part of, or 0 if none has. Like Transition, it
+// knows of none in a layer that is entered or left with its outer state: what those callbacks should know is written to the view beforehand.
 func (t *Tick) Command() Command {
 	t.cellOf("Command")
 	if i := t.Transition(); i >= 0 {
