@@ -1,0 +1,224 @@
+package same
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/qmuntal/stateless"
+
+	"github.com/horde-fsm/horde/fsm"
+)
+
+func (t tree) there(all []event) (log []string) {
+	m := stateless.NewStateMachine(t.start)
+	say := func(what string) stateless.ActionFunc {
+		return func(ctx context.Context, _ ...any) error {
+			log = append(log, fmt.Sprint(what, " by ", stateless.GetTransition(ctx).Trigger))
+			return nil
+		}
+	}
+	parity, left := 0, 0
+	for s := range t.states {
+		state := m.Configure(s).OnEntry(say(fmt.Sprint("enter ", s))).OnExit(say(fmt.Sprint("exit ", s)))
+		if t.outer[s] >= 0 {
+			state.SubstateOf(t.outer[s])
+		}
+		if t.initial[s] >= 0 {
+			state.InitialTransition(t.initial[s])
+		}
+		if next := t.next[s]; next >= 0 {
+			state.OnEntry(func(context.Context, ...any) error {
+				if left--; left < 0 {
+					return nil
+				}
+				return m.Fire(next)
+			})
+		}
+		for trigger, rules := range t.rules[s] {
+			for _, x := range rules {
+				guard := func(context.Context, ...any) bool { return x.parity < 0 || x.parity == parity }
+				switch x.kind {
+				case permit:
+					state.Permit(trigger, x.to[0], guard)
+				case dynamic:
+					state.PermitDynamic(trigger, func(context.Context, ...any) (any, error) { return x.to[parity], nil }, guard)
+				case reentry:
+					state.PermitReentry(trigger, guard)
+				case internal:
+					state.InternalTransition(trigger, say(fmt.Sprint("stay in ", s)), guard)
+				case ignore:
+					state.Ignore(trigger, guard)
+				}
+			}
+		}
+	}
+	m.OnTransitioned(func(context.Context, stateless.Transition) { log = append(log, "done") })
+	m.OnUnhandledTrigger(func(context.Context, any, any, []string) error { return nil })
+	for _, e := range all {
+		parity, left = e.parity, chain
+		if err := m.Fire(e.number); err != nil {
+			panic(err)
+		}
+		line := "in"
+		for s := range t.states {
+			if in, _ := m.IsInState(s); in {
+				line += fmt.Sprint(" ", s)
+			}
+		}
+		log = append(log, line)
+	}
+	return log
+}
+
+// caller is the view. The cause of a change is in it, since an inner state that is entered with its outer one is part of no transition.
+type caller struct{ parity, left, cause int }
+
+// port is a tree as a machine of Horde.
+type port struct {
+	tree
+	*fsm.Builder[caller]
+	states []*fsm.State[caller]
+	bare   []*fsm.State[caller] // is current within a state that is current by itself
+	held   []*fsm.State[caller]
+	log    []string
+}
+
+func newPort(t tree) *port {
+	p := &port{tree: t, Builder: fsm.NewBuilder[caller]("stateless"), states: make([]*fsm.State[caller], t.states),
+		bare: make([]*fsm.State[caller], t.states)}
+	p.add(p.Layer("outermost"), -1)
+	for s, state := range p.states {
+		p.held = append(p.held, held(p.Builder, state)) // in front of inner states, so that it answers for those that are current beforehand
+		if len(t.inner(s)) == 0 {
+			continue
+		}
+		layer := p.Layer(fmt.Sprint("in ", s)).Within(state)
+		p.bare[s] = layer.State("bare")
+		p.add(layer, s)
+		if initial := t.initial[s]; initial >= 0 {
+			layer.Initial(p.states[initial])
+		}
+	}
+	for s := range t.states {
+		for trigger := range t.triggers {
+			for parity := range 2 {
+				if by, x, ok := t.answer(s, trigger, parity); ok {
+					p.take(s, by, x, trigger, parity)
+				}
+			}
+		}
+	}
+	return p
+}
+
+// add adds the states directly within one to its layer.
+func (p *port) add(layer *fsm.Layer[caller], outer int) {
+	for _, s := range p.inner(outer) {
+		p.states[s] = layer.State(fmt.Sprint(s)).OnEnter(p.say(fmt.Sprint("enter ", s)), p.fire(p.next[s])).OnExit(p.say(fmt.Sprint("exit ", s)))
+	}
+}
+
+func (p *port) say(what string) func(*fsm.Tick, *caller) {
+	return func(_ *fsm.Tick, c *caller) { p.log = append(p.log, fmt.Sprint(what, " by ", c.cause)) }
+}
+
+// fire lets Enter fire a trigger when the change is over.
+func (p *port) fire(trigger int) func(*fsm.Tick, *caller) {
+	return func(t *fsm.Tick, c *caller) {
+		if trigger < 0 {
+			return
+		}
+		if c.left--; c.left < 0 {
+			return
+		}
+		pool, me := t.Host().(*fsm.Pool[caller]), t.Entity()
+		t.Defer(func() {
+			pool.View(me).cause = trigger
+			pool.Execute(me, command(trigger))
+		})
+	}
+}
+
+// take adds what happens when a trigger comes at a parity while s, and nothing within it, is current: the rule of s or of one around it.
+func (p *port) take(s, by int, x rule, trigger, parity int) {
+	to := x.to[parity]
+	done := func(t *fsm.Tick, _ *caller) { t.Defer(func() { p.log = append(p.log, "done") }) }
+	var t *fsm.Transition[caller]
+	switch {
+	case x.kind == ignore || x.kind == permit && to == s:
+		return
+	case x.kind == internal:
+		t = p.held[by].To(p.held[by]).Do(p.say(fmt.Sprint("stay in ", by)))
+	case to == s || x.kind == reentry:
+		t = p.states[to].To(p.states[to]).Do(done)
+	default:
+		t = p.way(s, to).Do(done)
+	}
+	current := p.states[s]
+	if p.bare[s] != nil {
+		current = p.bare[s]
+	}
+	t.On(command(trigger)).WhenIn(current).When(func(c *caller) bool { return c.parity == parity })
+}
+
+// way adds a transition in the layer within the innermost state around both, which is not left.
+func (p *port) way(from, to int) *fsm.Transition[caller] {
+	around := from
+	for !p.within(to, around) {
+		around = p.outer[around]
+	}
+	source, target := p.at(around, from), p.at(around, to)
+	var into []*fsm.State[caller]
+	for s := to; around != to && p.states[s] != target; s = p.outer[s] {
+		into = append(into, p.states[s])
+	}
+	slices.Reverse(into)
+	t := source.To(target)
+	if into != nil {
+		t.Into(into...)
+	}
+	return t
+}
+
+// at returns the state that is current directly within another one while s is.
+func (p *port) at(around, s int) *fsm.State[caller] {
+	if s == around {
+		return p.bare[s]
+	}
+	return p.states[p.towards(around, s)]
+}
+
+func (t tree) here(all []event) []string {
+	p := newPort(t)
+	var start []*fsm.State[caller]
+	for s := t.start; s >= 0; s = t.outer[s] {
+		start = append(start, p.states[s])
+	}
+	pool, me := alone(p.Builder, start...)
+	for _, e := range all {
+		*pool.View(me) = caller{e.parity, chain, e.number}
+		pool.Execute(me, command(e.number))
+		line := "in"
+		for s, state := range p.states {
+			if pool.Is(me, state) {
+				line += fmt.Sprint(" ", s)
+			}
+		}
+		p.log = append(p.log, line)
+	}
+	return p.log
+}
+
+func TestStateless(t *testing.T) {
+	compare(t, func(r *rand.Rand) (there, here []string) {
+		tree := newTree(r)
+		all := events(r, tree.triggers)
+		if tree.odd() {
+			return nil, nil
+		}
+		return tree.there(all), tree.here(all)
+	})
+}
