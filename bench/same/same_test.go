@@ -1,5 +1,6 @@
-// Package same plays random machines in other libraries and in Horde, where they are written as docs/migrating.md says, and expects the same
-// states and callbacks in the same order. What it leaves out is different, and that page says how.
+// Package same plays random machines in other libraries and in Horde, translated with what docs/migrating.md names for what they have, and
+// expects the same states and callbacks in the same order. Which of several rules answers an event is worked out beforehand, for each state
+// by itself, since the order in which Horde asks is another one; that page says how to write it by hand.
 package same
 
 import (
