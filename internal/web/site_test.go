@@ -108,6 +108,9 @@ func TestThePageTellsWhatItIs(t *testing.T) {
 			t.Errorf("the page does not list the key %s", key)
 		}
 	}
+	if !regexp.MustCompile(`<textarea[^>]* spellcheck="false" autocapitalize="off" autocorrect="off"`).MatchString(page) {
+		t.Error("the keyboard of a telephone writes the guards' words as it likes")
+	}
 	if play := body(t, get(s, "GET", "/play.html")); !strings.Contains(play, `data-wasm="12"`) || strings.Contains(play, "{{") {
 		t.Errorf("the sizes are missing in\n%s", play)
 	}

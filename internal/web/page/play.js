@@ -150,6 +150,21 @@
     }
   }
 
+  // release tells the engine of a button that comes up beside the picture, and of fingers that the browser takes for a gesture of its own. It
+  // listens for neither: the map would go on following the mouse, and a key that is drawn would stay pressed.
+  function release(canvas) {
+    for (const type of ["mousemove", "mouseup"]) {
+      window.addEventListener(type, (e) => {
+        if (e.target !== canvas) {
+          canvas.dispatchEvent(new MouseEvent(type, e));
+        }
+      });
+    }
+    canvas.addEventListener("touchcancel", (e) => {
+      canvas.dispatchEvent(Object.assign(new Event("touchend"), { targetTouches: e.targetTouches }));
+    });
+  }
+
   async function run() {
     const go = new Go();
     const bytes = await load();
@@ -168,8 +183,11 @@
       canvas.focus = () => HTMLElement.prototype.focus.call(canvas, { preventScroll: true });
       takeKeys(canvas);
       window.addEventListener("focus", () => canvas.focus());
+      release(canvas);
     }
     await ended;
+    delete window.horde; // there are no guards to edit any more, nor a scene that is shown
+    delete document.body.dataset.horde;
     const error = document.body.dataset.error;
     fail("The demo has ended" + (error ? ": " + error : "") + ".");
     // Loading this page again would repeat what its address asks for.
