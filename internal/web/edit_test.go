@@ -63,6 +63,18 @@ func TestANewStartClearsTheVerdict(t *testing.T) {
 	e := newEditor(t)
 	e.eval("document.getElementById('original').click()")
 	e.until("the edit is taken", verdict+" === 'Applied.'")
+
+	// Nor does what was typed just before the button come after it: it would find no change.
+	e.eval(`window.edits = 0
+		document.getElementById('demo').contentWindow.horde.edit = () => { window.edits++; return "" }
+		document.getElementById('text').dispatchEvent(new Event('input'))
+		document.getElementById('original').click()
+		setTimeout(() => { window.rested = true }, 300)`)
+	e.until("the user has stopped typing for a moment", "window.rested === true")
+	if edits := e.eval("window.edits"); edits != "1" {
+		t.Errorf("the button has edited the guards %s times", edits)
+	}
+
 	e.eval("document.querySelector('button[data-query*=\"50000\"]').click()")
 	e.until("nothing is said", verdict+" === ''")
 }
@@ -121,6 +133,23 @@ func TestMistakesLeadToTheirLines(t *testing.T) {
 	e.eval("window.mistakes = ''; document.getElementById('original').click()")
 	if got := e.eval(marked); got != "" {
 		t.Errorf("nothing is wrong, and marked are the lines %s", got)
+	}
+
+	// Many lines have no numbers, of which a browser cannot make as many at once.
+	e.eval(`window.mistakes = 'line 15000: no'
+		document.getElementById('text').value = Array.from({length: 20000}, (_, i) => 'l' + (i + 1)).join('\n')
+		document.getElementById('text').dispatchEvent(new Event('input'))`)
+	e.until("the mistake is told", verdict+" === window.mistakes")
+	if got := e.eval("document.getElementById('lines').childElementCount"); got != "0" {
+		t.Errorf("%s lines are numbered", got)
+	}
+	e.eval("document.querySelector('#verdict a').click()")
+	if got := e.eval(selected); got != "l15000" {
+		t.Errorf("of many lines, selected is %q", got)
+	}
+	e.until("the line is in view", "(t => Math.abs(t.scrollTop / t.scrollHeight - 0.75) < 0.001)(document.getElementById('text'))")
+	for _, complaint := range e.errors() {
+		t.Errorf("the page complains: %s", complaint)
 	}
 }
 

@@ -52,34 +52,44 @@
     }
   }
 
-  // number writes as many numbers beside the text as it has lines, those of wrong lines marked.
-  function number(wrong = new Set()) {
+  // count returns how many lines of the text are numbered: all, or none of more than a machine takes, which would keep the user waiting.
+  function count() {
     const n = text.value.split("\n").length;
-    lines.replaceChildren(...Array.from({ length: n }, (_, i) => {
-      const line = document.createElement("span");
-      line.textContent = i + 1;
-      line.classList.toggle("wrong", wrong.has(i + 1));
-      return line;
-    }));
+    return n > 5000 ? 0 : n;
+  }
+
+  // number writes as many numbers beside the text as it has lines, those of wrong lines marked.
+  function number(wrong = []) {
+    const n = count();
+    for (let i = lines.childElementCount; i > n; i--) {
+      lines.lastElementChild.remove();
+    }
+    for (let i = lines.childElementCount; i < n; i++) {
+      lines.append(document.createElement("span"));
+      lines.lastElementChild.textContent = i + 1;
+    }
+    for (const line of lines.querySelectorAll(".wrong")) {
+      line.classList.remove("wrong");
+    }
+    for (const at of wrong) {
+      lines.children[at - 1]?.classList.add("wrong");
+    }
     lines.scrollTop = text.scrollTop;
   }
 
   // jump selects a line and brings it into view.
   function jump(number) {
-    const before = text.value.split("\n").slice(0, number - 1).reduce((n, line) => n + line.length + 1, 0);
-    const end = text.value.indexOf("\n", before);
+    const all = text.value.split("\n");
+    const before = all.slice(0, number - 1).reduce((n, line) => n + line.length + 1, 0);
     text.focus();
-    text.setSelectionRange(before, end < 0 ? text.value.length : end);
-    const line = lines.children[number - 1];
-    if (line) {
-      text.scrollTop = line.offsetTop - lines.offsetTop - text.clientHeight / 2;
-    }
+    text.setSelectionRange(before, before + (all[number - 1] ?? "").length);
+    text.scrollTop = text.scrollHeight * (number - 1) / all.length - text.clientHeight / 2; // all lines are of one height
   }
 
   // say writes what there is to say of the text: mistakes, or what has come of it, in which something may be odd. Lines that it names are
   // links to them.
   function say(what, mistakes, odd) {
-    const wrong = new Set();
+    const wrong = [];
     verdict.classList.toggle("wrong", mistakes);
     verdict.classList.toggle("odd", !mistakes && odd === true);
     verdict.replaceChildren(...what.split("\n").flatMap((said, i) => {
@@ -89,7 +99,7 @@
         return [...parts, said];
       }
       const at = Number(found[1]);
-      wrong.add(at);
+      wrong.push(at);
       const link = document.createElement("a");
       link.href = "#text";
       link.textContent = found[0];
@@ -103,6 +113,7 @@
   }
 
   function edit() {
+    clearTimeout(rest); // it would say "No change." of what has just been applied
     const mistakes = guards()?.edit(text.value);
     if (mistakes === undefined) { // the demo has ended, or does not play yet
       say("", false);
@@ -137,7 +148,7 @@
     typed = true;
     clearTimeout(rest);
     rest = setTimeout(edit, 300);
-    if (lines.childElementCount !== text.value.split("\n").length) {
+    if (lines.childElementCount !== count()) {
       number();
     }
   });
