@@ -4,7 +4,7 @@
 const demo = document.getElementById("demo");
 
 demo.addEventListener("load", () => {
-  if (!window.typing()) {
+  if (!window.typing?.()) { // the editor's script may still be on its way
     demo.contentWindow.focus();
   }
 });
@@ -15,10 +15,11 @@ for (const button of document.querySelectorAll("button[data-query]")) {
   });
 }
 
-document.getElementById("full").addEventListener("click", () => {
-  if (demo.requestFullscreen) {
-    demo.requestFullscreen()?.catch(() => {}); // a browser may refuse; then the page stays as it is
-  }
+const full = document.getElementById("full");
+full.hidden = !document.fullscreenEnabled; // telephones may have it for films only
+
+full.addEventListener("click", () => {
+  demo.requestFullscreen()?.catch(() => {}); // a browser may refuse; then the page stays as it is
   demo.contentWindow.focus();
 });
 
