@@ -85,9 +85,9 @@ func TestThePagePlays(t *testing.T) {
 	b.keepsItsTitle(server.URL)
 
 	for query, want := range map[string]string{
-		"scene=foo": `The demo has ended: there is no scene "foo"; there are walk and patrol.`,
-		"npcs=abc":  `The demo has ended: -npcs takes a whole number from 10 to 200000, and "abc" is none.`,
-		"npcs=5":    `The demo has ended: -npcs 5 is not between 10 and 200000.`,
+		"scene=foo#%": `The demo has ended: there is no scene "foo"; there are walk and patrol.`,
+		"npcs=abc":    `The demo has ended: -npcs takes a whole number from 10 to 200000, and "abc" is none.`,
+		"npcs=5":      `The demo has ended: -npcs 5 is not between 10 and 200000.`,
 	} {
 		b.refuses(server.URL+"/play.html", query, want)
 	}

@@ -2,6 +2,7 @@ package app
 
 import (
 	"net/url"
+	"strings"
 	"syscall/js"
 )
 
@@ -11,12 +12,10 @@ func Query(names ...string) (args []string) {
 	if location.IsUndefined() {
 		return nil
 	}
-	u, err := url.Parse(location.Get("href").String())
-	if err != nil {
-		return nil
-	}
+	// The whole address may be none to Go, as where a folder is called 100%. What of the query is malformed asks for nothing.
+	values, _ := url.ParseQuery(strings.TrimPrefix(location.Get("search").String(), "?"))
 	for _, name := range names {
-		if values := u.Query(); values.Has(name) {
+		if values.Has(name) {
 			arg := "-" + name // as in ?auto
 			if value := values.Get(name); value != "" {
 				arg += "=" + value
