@@ -77,6 +77,18 @@ func TestANewStartClearsTheVerdict(t *testing.T) {
 
 	e.eval("document.querySelector('button[data-query*=\"50000\"]').click()")
 	e.until("nothing is said", verdict+" === ''")
+
+	// A demo that is started anew before it plays takes the text once, when it does: the second time would be no change.
+	e.eval(`window.edits = 0
+		window.rested = false
+		document.getElementById('text').dispatchEvent(new Event('input'))
+		document.getElementById('demo').dispatchEvent(new Event('load'))
+		document.getElementById('demo').contentWindow.horde = {note: "Applied.", edit: () => { window.edits++; return "" }}
+		setTimeout(() => { window.rested = true }, 400)`)
+	e.until("the demo plays for a moment", "window.rested === true")
+	if edits := e.eval("window.edits"); edits != "1" {
+		t.Errorf("the demo has been given the text %s times", edits)
+	}
 }
 
 // measures are of the text and of what is said of it.

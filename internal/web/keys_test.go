@@ -107,6 +107,7 @@ func (e editor) ends() {
 	if said := e.eval(verdict); said != "" {
 		e.t.Errorf("the demo has ended, and the page says %q of the guards", said)
 	}
+	e.until("that it has ended is read out", "!"+inFrame+".querySelector('#loading[role=status]').ariaBusy")
 	e.until("no scene is marked as shown", "!document.querySelector('button[aria-current=true]')")
 	for _, complaint := range e.errors() {
 		e.t.Errorf("the page complains: %s", complaint)

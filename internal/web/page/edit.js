@@ -11,6 +11,7 @@
   const editor = document.getElementById("editor");
   let typed = false; // the text is the user's own, which outlasts a new start of the demo
   let rest; // until the user has stopped typing for a moment
+  let waiting; // until the demo plays
 
   // The demo asks for it when it starts: it may have more layers than guards who are there can take over.
   window.typedText = () => typed ? text.value : undefined;
@@ -132,8 +133,9 @@
 
   // begin waits until the demo plays.
   function begin() {
+    clearTimeout(waiting); // for one that has not played before it was started anew
     if (!guards()) {
-      setTimeout(begin, 200);
+      waiting = setTimeout(begin, 200);
       return;
     }
     text.disabled = original.disabled = false;

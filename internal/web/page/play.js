@@ -27,6 +27,7 @@
 
   function fail(text) {
     loading.classList.add("failed");
+    loading.removeAttribute("aria-busy"); // while it loads, nobody is to be read each step
     what.textContent = text;
     document.body.dataset.failed = text;
   }
@@ -155,7 +156,7 @@
   function release(canvas) {
     for (const type of ["mousemove", "mouseup"]) {
       window.addEventListener(type, (e) => {
-        if (e.target !== canvas) {
+        if (e.target !== canvas && canvas.isConnected) { // else the demo has ended
           canvas.dispatchEvent(new MouseEvent(type, e));
         }
       });
