@@ -220,6 +220,7 @@ func TestWithoutWebGLThePageSaysSo(t *testing.T) {
 func TestWhenTheProgramDoesNotArriveThePageSaysSo(t *testing.T) {
 	site, err := web.New([]byte("\x00asm"), []byte("class Go {}"))
 	check(t, err)
+	b := newBrowser(t)
 	for what, answer := range map[string]func(http.ResponseWriter){
 		"demo.wasm did not arrive. The connection may be gone, or the server.": func(http.ResponseWriter) { panic(http.ErrAbortHandler) },
 		"demo.wasm: 404 Not Found":                        func(w http.ResponseWriter) { http.Error(w, "", http.StatusNotFound) },
@@ -233,7 +234,6 @@ func TestWhenTheProgramDoesNotArriveThePageSaysSo(t *testing.T) {
 			}
 		}))
 		defer server.Close()
-		b := newBrowser(t)
 		b.call("Page.navigate", map[string]any{"url": server.URL + "/play.html?scene=walk"}, nil)
 		got, want := "", "The demo could not be started: "+what
 		for deadline := time.Now().Add(time.Minute); got == "" && time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
@@ -243,5 +243,7 @@ func TestWhenTheProgramDoesNotArriveThePageSaysSo(t *testing.T) {
 		if got != want || link != server.URL+"/play.html?scene=walk" {
 			t.Errorf("the page says %q and links to %q, want %q", got, link, want)
 		}
+		b.eval("document.querySelector('a').click()")
+		editor{b}.until("it is tried again, with a page that is not an older one's", "performance.getEntriesByType('navigation')[0].type === 'reload'")
 	}
 }

@@ -47,6 +47,7 @@
     link.href = href;
     link.textContent = text;
     loading.append(link);
+    return link;
   }
 
   // lost says in whole sentences what a browser calls "Failed to fetch", "NetworkError" or "Load failed".
@@ -205,7 +206,10 @@
   run().catch((e) => {
     document.body.append(loading);
     fail("The demo could not be started: " + e.message);
-    offer(location.href, "Try again");
+    offer(location.href, "Try again").addEventListener("click", (e) => {
+      e.preventDefault(); // it might come from the browser's cache, with a size that a newer program has not
+      location.reload();
+    });
     console.error(e);
   });
 })();
