@@ -367,4 +367,17 @@ func TestAClickedGuardIsInspected(t *testing.T) {
 	if got = p.Tap(ebiten.KeyEscape); got.Inspected != donburi.Null {
 		t.Errorf("Esc left %v inspected", got.Inspected)
 	}
+	// Nor does another button that goes down there drag the map.
+	p.Tap(ebiten.KeyP)
+	before := p.Tick(60).Near[0]
+	for _, x := range []float64{1270, 700, 400} {
+		playtest.OnHost(func() {
+			p.Guest.MoveCursor(x, 300)
+			p.Guest.PressMouseButton(ebiten.MouseButtonRight)
+		})
+		p.Tick(1)
+	}
+	if after := p.Latest.Near[0]; after != before {
+		t.Errorf("dragged from a panel on, the map moved from %+v to %+v", before, after)
+	}
 }

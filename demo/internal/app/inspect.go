@@ -15,7 +15,7 @@ func (g *Game) inspect(in *input.Frame) pace {
 		}
 		in.Pause, in.Step = false, false
 		if insp.Covers(int(in.CursorX*g.scale), int(in.CursorY*g.scale)) {
-			in.Press, in.Grip, in.Wheel = false, false, 0
+			in.Press, in.Wheel, in.Elsewhere = false, 0, true
 		}
 		paused := insp.Paused()
 		tick := insp.Update()

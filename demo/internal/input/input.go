@@ -37,6 +37,8 @@ type Frame struct {
 	// Press is the tick in which the left button goes down, Held every tick that it is down, Release the tick in which it
 	// comes up. Grip is another button held to drag.
 	Press, Held, Release, Grip bool
+	// Elsewhere reports whether the mouse is on something that lies over the scene: what goes down there is not meant for it.
+	Elsewhere bool
 	// Down is where the left button is held and where fingers are, in logical pixels. It is good until the next frame is read.
 	Down []Point
 	// Finger reports whether there is a finger among them.

@@ -13,7 +13,7 @@ import (
 // moveCamera pans, zooms, follows, and selects.
 func (v *View) moveCamera(in input.Frame) {
 	p := v.scene.PlayerBody().Position
-	inside := v.cam.Contains(in.CursorX, in.CursorY) && !v.covered(float32(in.CursorX), float32(in.CursorY))
+	inside := !in.Elsewhere && v.cam.Contains(in.CursorX, in.CursorY) && !v.covered(float32(in.CursorX), float32(in.CursorY))
 	dx, dy, click := v.drag.Update(in, inside)
 	switch {
 	case dx != 0 || dy != 0:

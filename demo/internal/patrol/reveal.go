@@ -46,7 +46,8 @@ func (r *reveal) frame(v *View, in input.Frame) {
 	if r.selection != v.selected || stopped {
 		r.selection, r.wanted = v.selected, true
 	}
-	if in.Grip || in.Held || in.Center || in.Wheel != 0 || v.overview || v.selected == donburi.Null {
+	drags := (in.Grip || in.Held) && !in.Elsewhere // a click on a panel may be what has selected the guard
+	if drags || in.Center || in.Wheel != 0 || v.overview || v.selected == donburi.Null {
 		r.wanted = false // whoever moves the camera knows where to look
 	}
 	if !r.wanted || r.still < stillFrames || !v.scene.World().Valid(v.selected) {

@@ -94,3 +94,23 @@ func TestTheWholeMapStaysWhenTimeGoesOn(t *testing.T) {
 		t.Errorf("the camera went from %v to %v", before, v.Camera())
 	}
 }
+
+// Nor is whoever selects a guard by a click on the inspector's panels one who moves the camera.
+func TestAGuardWhoWasClickedInTheInspectorIsSeen(t *testing.T) {
+	v := newView(500)
+	frames(v, 60, input.Frame{})
+	v.Inspector().SetOpen(true)
+	for range 20 {
+		v.Frame(input.Frame{}, 781, 525)
+	}
+	far := donburi.Null
+	v.Guards().EachGuard(func(_, _ int, e donburi.Entity, _ *components.BodyData) { far = e })
+	v.Inspector().Select(far)
+	for n := range 90 {
+		v.Frame(input.Frame{CursorX: 1000, CursorY: 600, Held: n < 5, Release: n == 5, Elsewhere: true}, 781, 525)
+	}
+	stage, hud, _, _ := v.Panels()
+	if at := selectedAt(v); at.Meets(hud) || at.X < 0 || at.Y < 0 || at.X+at.W > stage.W || at.Y+at.H > stage.H {
+		t.Errorf("guard %v is at %v of %v", far, at, stage)
+	}
+}
