@@ -38,6 +38,19 @@ func (v *View) choose(e donburi.Entity) {
 	v.graph.Snap()
 }
 
+// letGo deselects a guard who has left. The inspector, which may inspect the player meanwhile, goes on doing so.
+func (v *View) letGo() {
+	if v.selected == donburi.Null || v.scene.Guards().Has(v.selected) {
+		return
+	}
+	other := v.insp.Selected()
+	if other == v.selected {
+		other = donburi.Null
+	}
+	v.choose(donburi.Null)
+	v.insp.Select(other)
+}
+
 // follow takes over the selection of the inspector, which may inspect the player as well.
 func (v *View) follow() {
 	if e := v.insp.Selected(); e != v.selected && (e == donburi.Null || v.scene.Guards().Has(e)) {

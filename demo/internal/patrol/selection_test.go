@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/yohamta/donburi"
+
 	"github.com/horde-fsm/horde/demo/internal/input"
 )
 
@@ -47,5 +49,20 @@ func TestAClickOnTheSelectedGuardInspectsIt(t *testing.T) {
 	clickAt(v, x, y)
 	if v.Selected() != want || v.Inspector().Selected() != want {
 		t.Errorf("clicked %v, selected %v, inspected %v", want, v.Selected(), v.Inspector().Selected())
+	}
+}
+
+// When the selected guard leaves, whoever looks into the player goes on doing so.
+func TestAGuardWhoLeavesTakesNobodyAlong(t *testing.T) {
+	v := newView(500)
+	frame(v, input.Frame{})
+	_, x, y := firstGuard(t, v)
+	clickAt(v, x, y)
+	v.Inspector().SetOpen(true)
+	v.Inspector().Select(v.Guards().Player())
+	v.Guards().World().Remove(v.Selected())
+	v.Frame(input.Frame{}, 1280, 720)
+	if v.Selected() != donburi.Null || v.Inspector().Selected() != v.Guards().Player() {
+		t.Errorf("selected is %v, and inspected %v; want the player, %v", v.Selected(), v.Inspector().Selected(), v.Guards().Player())
 	}
 }

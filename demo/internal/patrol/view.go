@@ -230,9 +230,7 @@ func (v *View) Frame(in input.Frame, width, height float64) {
 	}
 	v.detail.frame(v, in)
 	v.answer(in)
-	if v.selected != donburi.Null && !v.scene.Guards().Has(v.selected) {
-		v.choose(donburi.Null)
-	}
+	v.letGo()
 	v.look()
 	v.graph.Step(view.Seconds)
 	v.history.Step(view.Seconds)
