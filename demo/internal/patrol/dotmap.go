@@ -122,13 +122,10 @@ func (d *dotmap) dot(atX, atY float64, act fsm.StateID, fresh uint8) {
 	if few {
 		x, y, size = x-(size+1)/2, y-(size+1)/2, size+2*((size+1)/2)
 	}
-	if x < 0 || y < 0 || x+size > d.width || y+size > d.height {
-		return
-	}
-	for row := range size {
-		at := (y+row)*d.width + x
-		for i := range size {
-			s := &d.seen[at+i]
+	x0, x1, y0, y1 := max(0, x), min(d.width, x+size), max(0, y), min(d.height, y+size)
+	for row := y0; row < y1; row++ {
+		for at := row*d.width + x0; at < row*d.width+x1; at++ {
+			s := &d.seen[at]
 			s.rank, s.count, s.fresh = max(s.rank, rank), s.count+min(1, 255-s.count), max(s.fresh, fresh)
 		}
 	}

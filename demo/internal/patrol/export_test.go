@@ -123,6 +123,21 @@ func (v *View) Dot(size int, acts ...fsm.StateID) (at, beside [4]byte) {
 	return [4]byte(d.pix[i:]), [4]byte(d.pix[i+4:])
 }
 
+// Dotted returns how many pixels of a map of all guards show one in a state, with the top left corner of its square of so many pixels at (x, y).
+func (v *View) Dotted(width, height, size int, x, y float64, act fsm.StateID) (pixels int) {
+	var d dotmap
+	d.clear(width, height, mark{x: -100, y: -100})
+	v.shade(&d, float64(width*height), size)
+	d.dot(x, y, act, 0)
+	for _, s := range d.seen {
+		pixels += int(min(1, s.count))
+	}
+	return pixels
+}
+
+// GuardLayers returns of how many layers of a guard a column of a height tells, and how much of it that takes.
+var GuardLayers = guardLayers
+
 // Beside returns where a guard at (x, y) is shown who gives chase, beside a mark of that radius.
 func Beside(markX, markY, radius, x, y float64) (float64, float64) {
 	return mark{markX, markY, radius}.beside(x, y)

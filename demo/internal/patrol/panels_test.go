@@ -247,3 +247,16 @@ func TestNotesAreNotCut(t *testing.T) {
 		}
 	}
 }
+
+// Of a guard with many layers the column tells as many as have room.
+func TestTheLayersOfAGuardStayInTheColumn(t *testing.T) {
+	const one = 51 // layer
+	for height := float32(200); height < 1200; height += 7 {
+		for all := range 16 {
+			shown, takes := patrol.GuardLayers(all, height)
+			if takes > height || shown > all || shown < all && takes+one <= height {
+				t.Errorf("of %d layers a column %v high tells of %d, which takes %v", all, height, shown, takes)
+			}
+		}
+	}
+}

@@ -21,8 +21,8 @@ func (v *View) drawSide(c *paint.Canvas, a view.Area) {
 		return
 	}
 	v.inspected = v.scene.AppendInspection(v.inspected[:0], v.selected)
-	infoHeight := float32(70 + layerHeight*len(v.inspected))
-	v.drawGuardPanel(c, a.X, a.Y, a.W, infoHeight)
+	shown, infoHeight := guardLayers(len(v.inspected), a.H)
+	v.drawGuardPanel(c, a.X, a.Y, a.W, infoHeight, shown)
 	top := a.Y + infoHeight
 	graphHeight, history := shareSide(a.H - infoHeight)
 	if history > 0 {
@@ -33,6 +33,17 @@ func (v *View) drawSide(c *paint.Canvas, a view.Area) {
 		x, y, w, h := ui.Section(c, a.X, top, a.W, graphHeight, "State machine “"+v.graph.Name+"”")
 		v.graph.Draw(c, x, y, w, h)
 	}
+}
+
+// guardLayers returns of how many of the selected guard's layers the column tells, which is so high, and what that takes of it. A file may have
+// more layers than there is room for.
+func guardLayers(all int, height float32) (shown int, takes float32) {
+	const around = 70
+	if takes = float32(around + layerHeight*all); takes <= height {
+		return all, takes
+	}
+	shown = max(0, int((height-around-moreLayers)/layerHeight))
+	return shown, float32(around + layerHeight*shown + moreLayers)
 }
 
 // shareSide divides the part of the column that the selected guard leaves between the graph and the history. If only one of them fits, it
@@ -63,13 +74,17 @@ func (v *View) drawEveryone(c *paint.Canvas, a view.Area) {
 	c.Text(fit("Run: you are faster, and 30 metres away it gives up.", paint.Regular, 13), tx+2, ty+43, paint.Regular, 13, ui.Muted)
 }
 
-// drawGuardPanel draws the selected guard's layers, states, times and reasons.
-func (v *View) drawGuardPanel(c *paint.Canvas, x, y, w, h float32) {
+// drawGuardPanel draws states, times and reasons of so many of the selected guard's layers, and how it moves and whom it sees.
+func (v *View) drawGuardPanel(c *paint.Canvas, x, y, w, h float32, shown int) {
 	ix, iy, iw, _ := ui.Section(c, x, y, w, h, fmt.Sprintf("Guard %d", v.selected.Id()))
 	c.TextRight("Esc lets go", x+w-14, y+10, paint.Regular, 12, ui.Muted)
-	for i := range v.inspected {
+	for i := range v.inspected[:shown] {
 		v.drawLayer(c, i, &v.inspected[i], ix+2, iy, iw-4)
 		iy += layerHeight
+	}
+	if more := len(v.inspected) - shown; more > 0 {
+		c.Text("… and "+ui.Of(more, "more layer", "more layers"), ix+2, iy, paint.Regular, 12, ui.Muted)
+		iy += moreLayers
 	}
 	entry := v.scene.World().Entry(v.selected)
 	body, sight := components.Body.Get(entry), components.Sight.Get(entry)
@@ -85,8 +100,11 @@ func (v *View) drawGuardPanel(c *paint.Canvas, x, y, w, h float32) {
 	c.TextRight(sees, ix+iw-2, iy+9, paint.Regular, 13, ui.Ink)
 }
 
-// layerHeight is the height of what is said of a layer.
-const layerHeight = 51
+// layerHeight is the height of what is said of a layer, moreLayers that of the line that says how many others there are.
+const (
+	layerHeight = 51
+	moreLayers  = 20
+)
 
 func (v *View) drawLayer(c *paint.Canvas, layer int, l *scene.LayerView, x, y, w float32) {
 	const names, gap = 74, 10 // where what is said begins; between two things

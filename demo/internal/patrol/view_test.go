@@ -374,3 +374,22 @@ func TestTheFewAreSeenInTheCrowd(t *testing.T) {
 		t.Errorf("where there is room for all, a guard is drawn as %v", alone)
 	}
 }
+
+// Guards at the edge of a picture of everyone are seen as far as they are on it.
+func TestDotsAreCutAtTheEdge(t *testing.T) {
+	v := newView(5000)
+	frame(v, input.Frame{})
+	m := v.Guards().Machine()
+	for _, c := range []struct {
+		x, y             float64
+		patrols, chasers int
+	}{
+		{5, 5, 4, 16}, {10, 10, 2, 8}, {19, 10, 1, 4}, {10, 9.5, 4, 12}, {18, 9, 4, 9}, {0, 0, 4, 9}, {-1, 0, 2, 6}, {20, 0, 0, 3}, {22, 0, 0, 0}, {-9, 4, 0, 0},
+		{5, 300, 0, 0},
+	} {
+		patrols, chasers := v.Dotted(20, 11, 2, c.x, c.y, m.Patrol.ID()), v.Dotted(20, 11, 2, c.x, c.y, m.Chase.ID())
+		if patrols != c.patrols || chasers != c.chasers {
+			t.Errorf("at (%v, %v), %d pixels show who patrols and %d who gives chase, want %d and %d", c.x, c.y, patrols, chasers, c.patrols, c.chasers)
+		}
+	}
+}
