@@ -15,3 +15,13 @@ func (v *View) Log() (lines []ui.Line) {
 	}
 	return lines
 }
+
+// Figure returns how far down the character's head and feet are while it goes along the middle of the path.
+func (v *View) Figure() (head, feet float32) {
+	_, top, bottom := ground(v.stage)
+	_, feet = v.place(v.stage, top, bottom)
+	return feet - heroHeight*magnify((top+bottom)/2), feet
+}
+
+// TitleBottom is how far down what is written above the character reaches.
+const TitleBottom = titleBottom

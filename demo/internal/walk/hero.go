@@ -16,8 +16,17 @@ import (
 	walkscene "github.com/horde-fsm/horde/internal/scene/walk"
 )
 
-// magnify is how large a pixel of the character is, in logical pixels.
-const magnify = 5
+// A pixel of the character is as large as leaves it below the title, from least to most logical pixels.
+const (
+	leastMagnify = 2
+	mostMagnify  = 5
+	heroHeight   = 23 // of its own pixels
+)
+
+// magnify returns how large a pixel of the character is whose feet, in the middle of the path, are so far down.
+func magnify(feet float32) float32 {
+	return min(mostMagnify, max(leastMagnify, float32(int((feet-titleBottom)/heroHeight))))
+}
 
 // hero is the character's sprite sheet.
 type hero struct {
@@ -52,13 +61,15 @@ func (v *View) place(a view.Area, top, bottom float32) (x, y float32) {
 // drawHero draws the character, its shadow, dust, and what it thinks.
 func (v *View) drawHero(c *paint.Canvas, a view.Area, top, bottom float32) {
 	x, y := v.place(a, top, bottom)
+	pixel := magnify((top + bottom) / 2)
+	size := pixel / mostMagnify
 	startled := v.scene.Heroes().Is(v.scene.Hero(), v.scene.Machine().Startled)
 	hop := float32(0)
 	if startled {
 		since := v.scene.Heroes().Since(v.scene.Hero(), v.scene.Machine().Layers()[0]).Seconds()
-		hop = 42 * float32(math.Abs(math.Sin(math.Pi*since/0.3))*math.Exp(-3*since))
+		hop = size * 42 * float32(math.Abs(math.Sin(math.Pi*since/0.3))*math.Exp(-3*since))
 	}
-	c.Sprite(sheet.Disc64, x, y, 1, 0, 46-hop*0.3, 10-hop*0.07, paint.Color{0.05, 0.03, 0.1, 0.45})
+	c.Sprite(sheet.Disc64, x, y, 1, 0, 46*size-hop*0.3, 10*size-hop*0.07, paint.Color{0.05, 0.03, 0.1, 0.45})
 	v.dust.draw(c, a, v.camera, top, bottom)
 	c.Flush()
 
@@ -70,19 +81,19 @@ func (v *View) drawHero(c *paint.Canvas, a view.Area, top, bottom float32) {
 	if hx := v.scene.Body().Heading.X; math.Abs(hx) > 0.1 {
 		v.hero.left = hx < 0
 	}
-	v.hero.draw(c, row, frame, x, y-hop)
+	v.hero.draw(c, row, frame, x, y-hop, pixel)
 	if startled {
-		c.Sprite(art.Shock, x+8, y-hop-magnify*assets.RunnerFrame-12, 1, 0, 26, 26, paint.Hex(0xffffff))
+		c.Sprite(art.Shock, x+8*size, y-hop-pixel*assets.RunnerFrame-12*size, 1, 0, 26*size, 26*size, paint.Hex(0xffffff))
 	}
 }
 
-// draw draws a frame with its feet at (x, y). Its pixels stay pixels.
-func (h *hero) draw(c *paint.Canvas, row, frame int, x, y float32) {
+// draw draws a frame with its feet at (x, y). Its pixels stay pixels, of a size.
+func (h *hero) draw(c *paint.Canvas, row, frame int, x, y, pixel float32) {
 	const size = assets.RunnerFrame
 	picture := h.load()
 	var o ebiten.DrawImageOptions
 	o.GeoM.Translate(-size/2, -size+0.5)
-	scale := c.Scale() * magnify
+	scale := c.Scale() * float64(pixel)
 	if h.left {
 		o.GeoM.Scale(-scale, scale)
 	} else {

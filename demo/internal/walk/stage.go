@@ -27,9 +27,21 @@ var (
 	pathEdge  = paint.Hex(0xa97c54)
 )
 
+// ground returns how far down the meadow begins, and the path, and where that ends. On a very low stage the path leaves room for the keys.
+func ground(a view.Area) (horizon, top, bottom float32) {
+	const veryLow = 260
+	sky := float32(0.60)
+	if a.H < veryLow {
+		sky = 0.52
+	}
+	horizon = a.Y + a.H*sky
+	depth := a.Y + a.H - horizon
+	return horizon, horizon + 0.30*depth, horizon + 0.72*depth
+}
+
 // drawStage draws sky, hills, meadow and the character.
 func (v *View) drawStage(c *paint.Canvas, a view.Area) {
-	horizon := a.Y + a.H*0.60
+	horizon, top, bottom := ground(a)
 	c.Gradient(a.X, a.Y, a.W, (horizon-a.Y)*0.62, skyTop, skyMiddle)
 	c.Gradient(a.X, a.Y+(horizon-a.Y)*0.62, a.W, (horizon-a.Y)*0.38, skyMiddle, skyLow)
 	v.drawSun(c, a, horizon)
@@ -37,9 +49,6 @@ func (v *View) drawStage(c *paint.Canvas, a view.Area) {
 	v.drawHills(c, a, horizon, 0.22, 62, 0.0140, 4.1, midHill)
 	v.drawHills(c, a, horizon, 0.38, 34, 0.0230, 7.7, nearHill)
 	v.drawTrees(c, a, horizon)
-
-	depth := a.Y + a.H - horizon
-	top, bottom := horizon+0.30*depth, horizon+0.72*depth
 	c.Gradient(a.X, horizon, a.W, top-3-horizon, meadowFar, meadowFar.Mix(meadow, 0.4))
 	c.Gradient(a.X, bottom+3, a.W, a.Y+a.H-bottom-3, meadowFar.Mix(meadow, 0.8), meadow)
 	c.Rect(a.X, top-3, a.W, 3, pathEdge)

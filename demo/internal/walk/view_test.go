@@ -89,3 +89,15 @@ func TestTheClockIsBesideTheTitle(t *testing.T) {
 		}
 	}
 }
+
+// On a low stage the character is small rather than behind what is written above it, or behind the keys below it.
+func TestTheCharacterIsSeenOnALowStage(t *testing.T) {
+	v := walk.New(1)
+	for height := 193.0; height < 700; height += 9 {
+		v.Frame(input.Frame{}, 320, height)
+		head, feet := v.Figure()
+		if head < walk.TitleBottom-5 || feet > float32(height)-45 || feet-head < 40 {
+			t.Errorf("%v high: the head is at %v and the feet at %v, the text ends at %v", height, head, feet, walk.TitleBottom)
+		}
+	}
+}
