@@ -312,3 +312,22 @@ func TestASmallerMapKeepsThePlayer(t *testing.T) {
 		}
 	}
 }
+
+// A player who plays by itself does not go on running at the fence of a map that has become smaller.
+func TestASmallerMapKeepsTheGoal(t *testing.T) {
+	for seed := range uint64(5) {
+		s := patrol.New(patrol.Config{NPCs: 5000, Seed: seed})
+		play(s, 60)
+		s.SetNPCs(10)
+		half, at := s.HalfSize(), 0
+		for range 600 {
+			play(s, 1)
+			if p := s.PlayerBody().Position; max(p.X, -p.X, p.Y, -p.Y) == half {
+				at++
+			}
+		}
+		if at > 10 {
+			t.Errorf("seed %d: of 600 ticks the player is at the fence in %d", seed, at)
+		}
+	}
+}

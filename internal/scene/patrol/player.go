@@ -46,11 +46,16 @@ func (s *Scene) drivePlayer(in scene.Input) {
 // fencePlayer keeps the player on the map.
 func (s *Scene) fencePlayer() { s.keepPlayer(s.HalfSize()) }
 
-// bringPlayerIn puts a player who is beyond the fence to where the guards are: at the fence there is nobody.
+// bringPlayerIn puts a player who is beyond the fence to where the guards are: at the fence there is nobody. One who plays by itself and is on
+// the way to a place beyond it goes elsewhere.
 func (s *Scene) bringPlayerIn() {
 	half := s.HalfSize()
-	if p := s.PlayerBody().Position; max(p.X, -p.X, p.Y, -p.Y) > half {
+	beyond := func(p components.Vec2) bool { return max(p.X, -p.X, p.Y, -p.Y) > half }
+	if beyond(s.PlayerBody().Position) {
 		s.keepPlayer(half - squadPitch)
+	}
+	if beyond(s.script.goal) {
+		s.script.rest = 0
 	}
 }
 
