@@ -49,8 +49,8 @@ func (c *clock) frame(in input.Frame, p pace) (input.Frame, bool) {
 	return in, tick
 }
 
-// forget drops what waits for the next tick.
-func (c *clock) forget() { c.startle, c.alarm = false, false }
+// forget drops what waits for the next tick, and has that come at once in slow motion, too.
+func (c *clock) forget() { c.startle, c.alarm, c.phase = false, false, 0 }
 
 // waiting reports whether somebody has asked for something that the next tick will see.
 func (c *clock) waiting() bool { return c.startle || c.alarm }

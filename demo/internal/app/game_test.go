@@ -102,6 +102,7 @@ func TestAWorldThatBeginsWhileTimeStandsStill(t *testing.T) {
 		"reset in the inspector":  {{}, {Inspect: true}, {Pause: true}, {Reset: true}},
 		"another scene":           {{}, {Pause: true}, {Next: true}},
 		"the first, paused early": {{Pause: true}},
+		"reset in slow motion":    {{}, {Slow: true}, {Reset: true}},
 	} {
 		scene := "patrol"
 		if name == "another scene" {
