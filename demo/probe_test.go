@@ -35,6 +35,10 @@ type probe struct {
 	SceneTick  uint64
 	Inspecting bool
 	Inspected  donburi.Entity
+	// Wrong is the first thing that was as it must never be, "" if all has been well so far.
+	Wrong string
+	// Memory is what the demo takes, now and then if it is asked to say.
+	Memory *memory
 	// Near are guards in view, the nearest to the player first.
 	Near []spot
 }
@@ -70,14 +74,20 @@ func check(t *testing.T, err error) {
 // probed is the demo, telling.
 type probed struct {
 	*app.Game
-	out *json.Encoder
+	out   *json.Encoder
+	wrong string
 }
 
-func (p probed) Update() error {
+func (p *probed) Update() error {
 	before := p.Game.Ticks()
 	err := p.Game.Update()
 	if p.Game.Ticks() > before {
-		if werr := p.out.Encode(look(p.Game)); werr != nil {
+		if p.wrong == "" {
+			p.wrong = wrong(p.Game)
+		}
+		told := look(p.Game)
+		told.Wrong, told.Memory = p.wrong, memoryAt(told.Tick)
+		if werr := p.out.Encode(told); werr != nil {
 			return werr
 		}
 	}
@@ -136,7 +146,7 @@ func guest(args []string, endpoint string) int {
 	}
 	game := app.NewGame(cfg)
 	options := &ebiten.RunGameOptions{VMGuestEndpoint: endpoint}
-	if err := app.Run(game, probed{game, json.NewEncoder(os.Stdout)}, options); err != nil {
+	if err := app.Run(game, &probed{Game: game, out: json.NewEncoder(os.Stdout)}, options); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}

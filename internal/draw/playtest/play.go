@@ -119,6 +119,32 @@ func (p *Play[P]) Tick(n int) P {
 	return p.Latest
 }
 
+// Pass is [Play.Tick] for what runs on the host, where many ticks pass in a frame of the host's window: Tick(0) returns afterwards what the game
+// told last. It reports whether the game goes on.
+func (p *Play[P]) Pass(n int) bool {
+	p.Guest.AdvanceTicks(n)
+	p.ticks += n
+	return p.Guest.WaitTicks()
+}
+
+// Resize gives the game a screen of another size. It runs on the host.
+func (p *Play[P]) Resize(width, height int) error {
+	before := p.screen
+	p.screen = ebiten.NewImage(width, height)
+	err := p.Guest.SetOutsideScreen(p.screen)
+	before.Deallocate()
+	return err
+}
+
+// Show draws a frame, for what runs on the host.
+func (p *Play[P]) Show() error {
+	p.Guest.AdvanceFrame()
+	if !p.Guest.WaitFrame() || !p.Guest.CompositeFrame() {
+		return errors.Join(errors.New("no frame came"), p.Guest.Err())
+	}
+	return nil
+}
+
 // Until lets ticks pass until something holds, but at most so many.
 func (p *Play[P]) Until(most int, what string, holds func(P) bool) P {
 	p.T.Helper()
@@ -174,12 +200,9 @@ func (p *Play[P]) Picture() *image.RGBA {
 	img := image.NewRGBA(p.screen.Bounds())
 	var err error
 	OnHost(func() {
-		p.Guest.AdvanceFrame()
-		if !p.Guest.WaitFrame() || !p.Guest.CompositeFrame() {
-			err = errors.Join(errors.New("no frame came"), p.Guest.Err())
-			return
+		if err = p.Show(); err == nil {
+			p.screen.ReadPixels(img.Pix)
 		}
-		p.screen.ReadPixels(img.Pix)
 	})
 	check(p.T, err)
 	return img
