@@ -46,7 +46,7 @@ func bind(machine string, view reflect.Type, components []donburi.IComponentType
 			continue
 		}
 		if slices.Contains(b.components, c) {
-			b.mistake("component %d is %s again", i+1, c.Name())
+			b.mistake("component %d is %s again", i+1, nameOf(c))
 			continue
 		}
 		b.components = append(b.components, c)
@@ -59,7 +59,7 @@ func bind(machine string, view reflect.Type, components []donburi.IComponentType
 			if c.Typ() == rowType {
 				b.mistake("component %s is a machine's own data, which no view takes; leave it out, and give it to the entities", c.Name())
 			} else if b.users[c] == "" && !b.disputed[c] {
-				b.mistake("no field of %v takes component %s (%v); leave it out, or add a field of type *%v", view, c.Name(), c.Typ(), c.Typ())
+				b.mistake("no field of %v takes component %s (%v); leave it out, or add a field of type *%v", view, nameOf(c), c.Typ(), c.Typ())
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func (b *binder) fields(t reflect.Type, path string, base uintptr) {
 			b.dispute(f.Type)
 			continue
 		}
-		if c := b.ofType(f.Type); c != nil {
+		if c := b.ofType(f.Type); c != nil && !b.points(f.Type) {
 			b.mistake("field %s has type %v; make it *%v", name, f.Type, f.Type)
 			b.users[c] = name
 			continue
@@ -125,6 +125,11 @@ func (b *binder) fields(t reflect.Type, path string, base uintptr) {
 			b.mistake("field %s has type %v; a view has pointers to components, donburi.Entity or fsm.Row", name, f.Type)
 		}
 	}
+}
+
+// points reports whether a field of that type points to a component. It may be the type of another component, too: some are pointers.
+func (b *binder) points(field reflect.Type) bool {
+	return field.Kind() == reflect.Pointer && b.ofType(field.Elem()) != nil
 }
 
 // ofType returns a component whose values have the Go type, or nil if there is none.
@@ -156,13 +161,13 @@ func (b *binder) choose(field string, t reflect.Type, name string) donburi.IComp
 	for _, c := range b.components {
 		if c.Typ() == t && (name == "" || c.Name() == name) {
 			fit = append(fit, c)
-			names = append(names, c.Name())
+			names = append(names, nameOf(c))
 		}
 	}
 	switch {
 	case len(fit) == 0 && name != "" && b.ofType(t) != nil:
 		for _, c := range b.dispute(reflect.PointerTo(t)) {
-			names = append(names, c.Name())
+			names = append(names, nameOf(c))
 		}
 		b.mistake("field %s needs a component named %q of type %v, and what was given of that type is named %s; name it by SetName", field, name, t, strings.Join(names, " and "))
 	case len(fit) == 0 && name != "":

@@ -17,6 +17,9 @@ var (
 	rightPurse = donburi.NewComponentType[Purse]().SetName("right")
 	alsoLeft   = donburi.NewComponentType[Purse]().SetName("left")
 	newPurse   = donburi.NewComponentType[Purse]()
+
+	lentPurse  = donburi.NewComponentType[*Purse]()
+	otherPurse = donburi.NewComponentType[*Purse]()
 )
 
 // bindError binds a machine of view V to components and returns the error's text.
@@ -40,6 +43,8 @@ func TestBindingErrorsSayWhatIsWrong(t *testing.T) {
 			Purse *Purse `horde:"option"`
 		}
 		byValue struct{ Purse Purse }
+		lent    struct{ Purse **Purse }
+		slip    struct{ Purse *Purse }
 		entry   struct{ Self *donburi.Entry }
 		strange struct {
 			Since time.Duration
@@ -75,12 +80,35 @@ func TestBindingErrorsSayWhatIsWrong(t *testing.T) {
 		{"a nil component type", bindError[onePurse](purse, (*donburi.ComponentType[Purse])(nil)), head + "onePurse: component 2 is nil"},
 		{"a component by value", bindError[byValue](), head + "byValue: field Purse.Coins has type int; a view has pointers to components, donburi.Entity or fsm.Row; " +
 			"field Purse.Tick has type int; a view has pointers to components, donburi.Entity or fsm.Row"},
+		{"two that fit and have no name", bindError[lent](lentPurse, otherPurse), head + "lent: field Purse could take *systems_test.Purse and *systems_test.Purse, which all have type *systems_test.Purse; " +
+			"give each a name of its own by SetName, and name one with the tag `horde:\"name=…\"`"},
+		{"one without a name given twice", bindError[lent](lentPurse, lentPurse), head + "lent: component 2 is *systems_test.Purse again"},
+		{"a component that is a pointer, as if by value", bindError[slip](lentPurse), head + "slip: field Purse has type *systems_test.Purse; make it **systems_test.Purse"},
 		{"no struct", bindError[int](), "systems: machine \"m\" cannot be bound to view int: the view int is not a struct; its fields are pointers to components"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s: got\n\t%s, want\n\t%s", c.name, c.got, c.want)
 		}
 	}
+}
+
+// A view may have a component of some Go type, and another one whose values are pointers to that type.
+func TestBindingTellsAPointerFromWhatItPointsTo(t *testing.T) {
+	type both struct {
+		Own  *Purse
+		Lent **Purse
+	}
+	b := fsm.NewBuilder[both]("m")
+	b.Layer("main").State("only").OnUpdate(func(_ *fsm.Tick, v *both) { v.Own.Coins, (*v.Lent).Coins = 1, 2 })
+	f, err := systems.NewFSM(b.MustBuild(), purse, lentPurse)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, lent := donburi.NewWorld(), &Purse{}
+	e := w.Entry(w.Create(f.Layout()...))
+	lentPurse.SetValue(e, lent)
+	f.Update(w)
+	same(t, "coins", [2]int{purse.Get(e).Coins, lent.Coins}, [2]int{1, 2})
 }
 
 func TestBindingRefusesNilMachine(t *testing.T) {

@@ -91,14 +91,19 @@ func (h *host) leaveWithoutExit(entry *donburi.Entry, row fsm.Row) {
 func namesOf(components []donburi.IComponentType) string {
 	var names []string
 	for _, c := range components {
-		name := c.Name()
+		name := nameOf(c)
 		if machine, is := strings.CutSuffix(name, machineSuffix); is && c.Typ() == rowType {
 			name = fmt.Sprintf("the machine %q", machine)
-		}
-		if name == "" { // the type has none: a struct written out where the component type is made
-			name = c.Typ().String()
 		}
 		names = append(names, name)
 	}
 	return strings.Join(names, ", ")
+}
+
+// nameOf returns the name of a component type. A Go type may have none: a pointer, a map, a struct that is written out.
+func nameOf(c donburi.IComponentType) string {
+	if c.Name() == "" {
+		return c.Typ().String()
+	}
+	return c.Name()
 }

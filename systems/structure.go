@@ -39,7 +39,7 @@ func Create(t *fsm.Tick, setup func(*donburi.Entry), components ...donburi.IComp
 			panic(fmt.Sprintf("systems: Create: component %d is nil", i+1))
 		}
 		if slices.Contains(components[:i], c) {
-			panic(fmt.Sprintf("systems: Create: component %d is %s again", i+1, c.Name()))
+			panic(fmt.Sprintf("systems: Create: component %d is %s again", i+1, nameOf(c)))
 		}
 	}
 	components = slices.Clone(components) // the callback may reuse its slice
