@@ -28,10 +28,10 @@ type panels struct {
 type view struct {
 	tab      *tab
 	selected donburi.Entity
-	home     donburi.World
+	home     donburi.WorldId
 }
 
-func (i *Inspector) view() view { return view{i.tab(), i.selected, i.home} }
+func (i *Inspector) view() view { return view{i.tab(), i.selected, number(i.home)} }
 
 // wipe makes that nothing can be clicked until it is drawn again, and keeps nothing of what was drawn.
 func (p *panels) wipe() { p.zones, p.of = p.zones[:0], view{} }

@@ -31,7 +31,7 @@ func (i *Inspector) choose(w donburi.World, e donburi.Entity) {
 	for n := range i.tabs {
 		// The tab that is shown is asked first.
 		at := (i.active + n) % len(i.tabs)
-		if t := i.tabs[at]; (w == nil || t.world() == w) && t.has(e) {
+		if t := i.tabs[at]; (w == nil || number(t.world()) == number(w)) && t.has(e) {
 			i.selected, i.home, i.active = e, t.world(), at
 			return
 		}
@@ -45,10 +45,18 @@ func (i *Inspector) Selected() donburi.Entity { return i.selected }
 
 // SelectedIn returns the selected entity if it is one of a world, or else [donburi.Null].
 func (i *Inspector) SelectedIn(w donburi.World) donburi.Entity {
-	if i.home != w {
+	if number(i.home) != number(w) {
 		return donburi.Null
 	}
 	return i.selected
+}
+
+// number tells worlds apart, whatever types a game has wrapped them in; some cannot be compared. No world has the number -1.
+func number(w donburi.World) donburi.WorldId {
+	if w == nil {
+		return -1
+	}
+	return w.Id()
 }
 
 // clickState changes the selected entity to a state, or selects the next of those that are in it.

@@ -137,3 +137,24 @@ func TestNilIsRefused(t *testing.T) {
 		}()
 	}
 }
+
+// A game may wrap its worlds in a type of its own, even one whose values cannot be compared.
+func TestSelectionInAWrappedWorld(t *testing.T) {
+	g, here, _, twin := twins(t)
+	type level struct {
+		donburi.World
+		names []string
+	}
+	g.insp.SelectIn(level{World: here.World()}, twin)
+	if got := g.insp.SelectedIn(level{World: here.World()}); got != twin {
+		t.Errorf("%v is selected, want %v", got, twin)
+	}
+	wrapped, f, entities := herd(flockMachine(), 1, moods)
+	f.Forget(wrapped.w)
+	g.insp.Forget()
+	inspector.Add(g.insp, f.In(level{World: wrapped.w}))
+	g.insp.Select(entities[0])
+	if got := g.insp.SelectedIn(level{World: wrapped.w}); got != entities[0] {
+		t.Errorf("%v is selected, want %v", got, entities[0])
+	}
+}

@@ -15,6 +15,7 @@ import (
 // columns there.
 type host struct {
 	world      donburi.World
+	id         donburi.WorldId
 	neighbours *neighbours
 	engine     engine
 	exit       func(e fsm.Entity, row fsm.Row, view unsafe.Pointer, gone func()) // fsm.Engine.Exit
@@ -85,7 +86,7 @@ type engine interface {
 // newHost returns a host for a machine's views in a world. Its engine is yet to be set.
 func newHost(r *runner, w donburi.World, view reflect.Type) *host {
 	h := &host{
-		world: w, neighbours: moveIn(w.Id()), machine: r.machine.Name(), component: r.component, fields: r.fields, view: view,
+		world: w, id: w.Id(), neighbours: moveIn(w.Id()), machine: r.machine.Name(), component: r.component, fields: r.fields, view: view,
 		stride: r.first.Stride(), exits: r.cfg.ExitOnRemove, handled: r.cfg.OnFault != nil, unplaced: map[fsm.Entity]fsm.Row{},
 	}
 	h.blank, h.rows, h.shelves = h.component.New(), shelfOf(h.world, h.component), make([]shelf, len(h.fields))

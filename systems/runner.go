@@ -183,24 +183,25 @@ func (r *runner) all() []*population {
 	for _, p := range r.populations {
 		all = append(all, p)
 	}
-	slices.SortFunc(all, func(a, b *population) int { return cmp.Compare(a.host.world.Id(), b.host.world.Id()) })
+	slices.SortFunc(all, func(a, b *population) int { return cmp.Compare(a.host.id, b.host.id) })
 	return all
 }
 
 func (r *runner) in(w donburi.World) *population {
-	if r == nil {
-		r.mustBeMade() // panics
+	if r == nil || w == nil {
+		r.mustServe(w) // panics
 	}
-	if p := r.last.Load(); p != nil && p.host.world == w {
+	id := w.Id() // not the world itself, which a game may have wrapped in a type of its own, even one that cannot be compared
+	if p := r.last.Load(); p != nil && p.host.id == id {
 		return p
 	}
 	r.mustServe(w)
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	p := r.populations[w.Id()]
+	p := r.populations[id]
 	if p == nil {
 		p = r.begin(w)
-		r.populations[w.Id()] = p
+		r.populations[id] = p
 	}
 	r.last.Store(p)
 	return p

@@ -166,3 +166,18 @@ func TestForgottenWorldIsServedAgain(t *testing.T) {
 	same(t, "known of before", p.Previous(e, m.layer) != nil, false)
 	check(t, p)
 }
+
+// A game may give its worlds a type of its own, even one whose values cannot be compared.
+func TestWorldOfAnotherType(t *testing.T) {
+	type level struct {
+		donburi.World
+		names []string
+	}
+	f := systems.MustFSM(newTwoStates("wrapped").Machine, diary)
+	w := donburi.NewWorld()
+	e := w.Create(f.Component, diary)
+	for _, w := range []donburi.World{level{World: w}, level{World: w}, w, &level{World: w}} {
+		f.Update(w)
+	}
+	same(t, "diary", linesOf(w, e), "enter a, update a, update a, update a, update a")
+}
