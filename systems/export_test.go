@@ -162,3 +162,23 @@ func (g *ground) crowd() (most int) {
 	}
 	return most
 }
+
+// Known returns the number of worlds of which an FSM knows anything.
+func Known[V any](f *FSM[V]) int {
+	r := f.plain()
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	worlds := map[donburi.WorldId]bool{}
+	for id := range r.populations {
+		worlds[id] = true
+	}
+	for id := range r.buses {
+		worlds[id] = true
+	}
+	if r.packer != nil {
+		for id := range r.packer.cursors {
+			worlds[id] = true
+		}
+	}
+	return len(worlds)
+}

@@ -17,7 +17,7 @@ func (r *runner) forget(w donburi.World) {
 	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	if p := r.populations[w.Id()]; p != nil {
+	if p := r.populations[w.Id()].Value(); p != nil {
 		p.host.mustBeOutside("Forget")
 		p.host.endAll()
 		r.keepBus(p)

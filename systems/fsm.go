@@ -129,11 +129,13 @@ func (f *FSM[V]) In(w donburi.World) *Population[V] {
 	return shell[V](f.plain().in(w))
 }
 
-// Forget drops what f keeps for a world that is no longer needed, such as that of a level which is unloaded: f keeps every world that it
-// has ticked until then. No Exit runs. The world's population answers that nobody is there any more, is neither saved nor restored, and
-// panics if it is ticked: ask [FSM.In] for another. What is sent to it, or has been, is dropped, and so are its subscribers with what they
-// have not heard; functions that callbacks of the same tick have given to [fsm.Tick.Defer] are carried out all the same. If f serves the
-// world again, by a new population, its entities start anew. Forget panics inside a callback. [Forget] does so for all machines.
+// Forget drops what f keeps for a world that is no longer needed, such as that of a level which is unloaded. (A world that the game just
+// lets go of is collected, too, unless it is the one that f was used in last; until then [FSM.Swap], for one, goes through it.) No Exit
+// runs. The world's population answers that nobody is there any more, is neither saved nor restored, and panics if it is ticked: ask
+// [FSM.In] for another. What is sent to it, or has been, is dropped, and so are its subscribers with what they have not heard; functions
+// that callbacks of the same tick have given to [fsm.Tick.Defer] are carried out all the same. If f serves the world again, by a new
+// population, its entities start anew; so forget a world only when nothing ticks it any more, not in a system of its ecs that others come
+// behind. Forget panics inside a callback. [Forget] does so for all machines.
 func (f *FSM[V]) Forget(w donburi.World) { f.plain().forget(w) }
 
 // Update runs one tick of a world with the configured step: first the queued commands and messages; then, for each entity, layer by layer,

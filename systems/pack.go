@@ -186,9 +186,13 @@ func mustBeAtRest(operation string, w donburi.World) {
 func (p *Packer) Forget(w donburi.World) {
 	p.mustBeMade()
 	mustBeWorld("Packer", w)
+	p.drop(w.Id())
+}
+
+func (p *Packer) drop(world donburi.WorldId) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	delete(p.cursors, w.Id())
+	delete(p.cursors, world)
 }
 
 // Scatter reports how scattered the world's components are: the fraction of neighbours that are not adjacent in memory. It is 0 for a

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"weak"
 
 	"github.com/yohamta/donburi"
 	"github.com/yohamta/donburi/features/events"
@@ -28,11 +29,11 @@ type runner struct {
 	changed   *events.EventType[news]
 	packer    *Packer // nil without KeepPacked
 
-	begin       func(donburi.World) *population // creates the population of a world
-	mutex       sync.Mutex                      // of populations and buses: worlds may be ticked by several goroutines
-	populations map[donburi.WorldId]*population
-	buses       map[donburi.WorldId]donburi.Entity // donburi's event buses in worlds that were forgotten
-	last        atomic.Pointer[population]         // the last one requested: most games have a single world
+	begin       func(donburi.World) *population              // creates the population of a world
+	mutex       sync.Mutex                                   // of populations and buses: worlds may be ticked by several goroutines
+	populations map[donburi.WorldId]weak.Pointer[population] // see dropped.go
+	buses       map[donburi.WorldId]donburi.Entity           // donburi's event buses in worlds that were forgotten
+	last        atomic.Pointer[population]                   // the last one requested: most games have a single world
 }
 
 // machine is what a runner needs of its [fsm.Machine], whatever its view type.
@@ -73,7 +74,7 @@ func (r *runner) bind(m machine, view reflect.Type, components []donburi.ICompon
 		return err
 	}
 	r.machine, r.first, r.component = m, m, newRowType(m.Name())
-	r.populations = map[donburi.WorldId]*population{}
+	r.populations = map[donburi.WorldId]weak.Pointer[population]{}
 	return nil
 }
 
@@ -172,7 +173,7 @@ func inAll(all []*population, do func(*population) error) (err error) {
 func (r *runner) known(w donburi.World) *population {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	return r.populations[w.Id()]
+	return r.populations[w.Id()].Value()
 }
 
 // all returns the populations in the order of their worlds' IDs.
@@ -180,8 +181,10 @@ func (r *runner) all() []*population {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	var all []*population
-	for _, p := range r.populations {
-		all = append(all, p)
+	for _, known := range r.populations {
+		if p := known.Value(); p != nil {
+			all = append(all, p)
+		}
 	}
 	slices.SortFunc(all, func(a, b *population) int { return cmp.Compare(a.host.id, b.host.id) })
 	return all
@@ -198,10 +201,11 @@ func (r *runner) in(w donburi.World) *population {
 	r.mustServe(w)
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	p := r.populations[id]
+	p := r.populations[id].Value()
 	if p == nil {
 		p = r.begin(w)
-		r.populations[id] = p
+		r.populations[id] = weak.Make(p)
+		r.callOnDrop(p.hook, id)
 	}
 	r.last.Store(p)
 	return p

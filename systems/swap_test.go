@@ -2,6 +2,7 @@ package systems_test
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -187,8 +188,11 @@ func TestSwapGoesThroughWorldsInOrder(t *testing.T) {
 	l.State("b")
 	f := systems.MustFSM(b.MustBuild(), diary)
 	var want []string
+	var worlds []donburi.World
+	defer runtime.KeepAlive(&worlds) // one that is garbage need not be swapped
 	for range 20 {
 		w := donburi.NewWorld()
+		worlds = append(worlds, w)
 		want = append(want, fmt.Sprint(w.Id()))
 		w.Create(f.Component, diary)
 		f.Update(w)
