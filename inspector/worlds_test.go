@@ -143,7 +143,7 @@ func TestSelectionInAWrappedWorld(t *testing.T) {
 	g, here, _, twin := twins(t)
 	type level struct {
 		donburi.World
-		names []string
+		_ []string
 	}
 	g.insp.SelectIn(level{World: here.World()}, twin)
 	if got := g.insp.SelectedIn(level{World: here.World()}); got != twin {

@@ -171,7 +171,7 @@ func TestForgottenWorldIsServedAgain(t *testing.T) {
 func TestWorldOfAnotherType(t *testing.T) {
 	type level struct {
 		donburi.World
-		names []string
+		_ []string
 	}
 	f := systems.MustFSM(newTwoStates("wrapped").Machine, diary)
 	w := donburi.NewWorld()
