@@ -8,7 +8,7 @@ import (
 )
 
 // A game that goes from level to level may just drop the world of the last one. It is the world that keeps its populations, by their hooks;
-// an FSM knows them weakly, so that what the game has dropped is garbage. The one exception is the population that an FSM was asked for
+// an FSM knows the hooks weakly, so that what the game has dropped is garbage. The one exception is the population that an FSM was asked for
 // last, which it finds in no time.
 
 // address is where a runner notes what it knows of a world.
@@ -17,8 +17,9 @@ type address struct {
 	world  donburi.WorldId
 }
 
-// callOnDrop has a runner told when a world is gone, and with it a hook.
-func (r *runner) callOnDrop(k *hook, world donburi.WorldId) {
+// keep notes the hook of a world, and has the runner told when the world is gone, and the hook with it.
+func (r *runner) keep(k *hook, world donburi.WorldId) {
+	r.hooks[world] = weak.Make(k)
 	runtime.AddCleanup(k, address.drop, address{weak.Make(r), world})
 }
 
@@ -30,11 +31,10 @@ func (a address) drop() {
 	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	if r.populations[a.world].Value() != nil {
-		return // the world does not keep its hooks, and this is one of a population that was forgotten
+	if r.hooks[a.world].Value() != nil {
+		return // there is another: the world has not kept this one
 	}
-	delete(r.populations, a.world)
-	delete(r.buses, a.world)
+	delete(r.hooks, a.world)
 	if r.packer != nil {
 		r.packer.drop(a.world)
 	}

@@ -14,8 +14,7 @@ import (
 // queue small, the only event published there says that there are changes.
 type audience struct {
 	subscribers []func(donburi.World, fsm.Change)
-	bus         donburi.Entity // donburi's event bus entity in the world
-	waiting     []fsm.Change   // published but not delivered
+	waiting     []fsm.Change // published but not delivered
 	spare       []fsm.Change
 	told        int // subscribers that the first of those waiting has been delivered to, if one of them has panicked
 }
@@ -59,36 +58,20 @@ func (r *runner) processEvents(w donburi.World) {
 	}
 }
 
-// listen subscribes to donburi's notice that there is news to deliver.
+// listen subscribes to donburi's notice that there is news to deliver, unless the hook has since before the world was forgotten.
 func (p *population) listen() {
+	if p.hook.bus != donburi.Null && valid(p.host.world, p.hook.bus) {
+		return
+	}
 	p.host.created = donburi.Null
 	p.runner.changed.Subscribe(p.host.world, p.hook.onNews)
-	if p.audience.bus = p.host.created; p.audience.bus == donburi.Null { // the world has one since before it was forgotten
-		p.audience.bus = p.runner.busOf(p.host.world)
-	}
-}
-
-// keepBus remembers the event bus of a world that is being forgotten: it stays there, and serves a later population too.
-func (r *runner) keepBus(p *population) {
-	if bus := p.audience.bus; bus != donburi.Null && valid(p.host.world, bus) {
-		if r.buses == nil {
-			r.buses = map[donburi.WorldId]donburi.Entity{}
-		}
-		r.buses[p.host.world.Id()] = bus
-	}
-}
-
-// busOf returns the event bus that a world had when it was forgotten.
-func (r *runner) busOf(w donburi.World) donburi.Entity {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	return r.buses[w.Id()]
+	p.hook.bus = p.host.created
 }
 
 // listenAgain listens to a new event bus if the old one is gone: removing all entities of a world also removes the bus.
 func (p *population) listenAgain() {
 	a, w := &p.audience, p.host.world
-	if a.bus == donburi.Null || valid(w, a.bus) {
+	if p.hook.bus == donburi.Null || valid(w, p.hook.bus) {
 		return
 	}
 	p.listen()

@@ -169,10 +169,7 @@ func Known[V any](f *FSM[V]) int {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	worlds := map[donburi.WorldId]bool{}
-	for id := range r.populations {
-		worlds[id] = true
-	}
-	for id := range r.buses {
+	for id := range r.hooks {
 		worlds[id] = true
 	}
 	if r.packer != nil {

@@ -17,12 +17,10 @@ func (r *runner) forget(w donburi.World) {
 	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	if p := r.populations[w.Id()].Value(); p != nil {
+	if p := r.inWorld(w.Id()); p != nil {
 		p.host.mustBeOutside("Forget")
 		p.host.endAll()
-		r.keepBus(p)
 		p.hook.population = nil
-		delete(r.populations, w.Id())
 		n := p.host.neighbours
 		n.populations = slices.DeleteFunc(n.populations, func(other *population) bool { return other == p })
 		r.last.Store(nil)

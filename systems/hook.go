@@ -11,17 +11,23 @@ import (
 )
 
 // hook is what a world calls on behalf of a population. donburi never lets go of what it was told to call, so the hook lets go of the
-// population when that has ended: a game may forget a world, and go on in it, any number of times.
+// population when that has ended, and serves the next one: a game may forget a world, and go on in it, any number of times.
 type hook struct {
 	population *population // nil once it is forgotten
 	neighbours weak.Pointer[neighbours]
+	bus        donburi.Entity // donburi's event bus entity in the world, once the hook listens to it
 }
 
 // hookInto has a world call a population.
 func hookInto(w donburi.World, p *population) *hook {
-	k := &hook{p, weak.Make(p.host.neighbours)}
-	w.OnCreate(k.onCreate)
-	w.OnRemove(k.onRemove)
+	k := p.runner.hooks[p.host.id].Value()
+	if k == nil {
+		k = &hook{}
+		p.runner.keep(k, p.host.id)
+		w.OnCreate(k.onCreate)
+		w.OnRemove(k.onRemove)
+	}
+	k.population, k.neighbours = p, weak.Make(p.host.neighbours)
 	return k
 }
 

@@ -29,11 +29,10 @@ type runner struct {
 	changed   *events.EventType[news]
 	packer    *Packer // nil without KeepPacked
 
-	begin       func(donburi.World) *population              // creates the population of a world
-	mutex       sync.Mutex                                   // of populations and buses: worlds may be ticked by several goroutines
-	populations map[donburi.WorldId]weak.Pointer[population] // see dropped.go
-	buses       map[donburi.WorldId]donburi.Entity           // donburi's event buses in worlds that were forgotten
-	last        atomic.Pointer[population]                   // the last one requested: most games have a single world
+	begin func(donburi.World) *population        // creates the population of a world
+	mutex sync.Mutex                             // of hooks: worlds may be ticked by several goroutines
+	hooks map[donburi.WorldId]weak.Pointer[hook] // of worlds that know the runner; see dropped.go
+	last  atomic.Pointer[population]             // the last one requested: most games have a single world
 }
 
 // machine is what a runner needs of its [fsm.Machine], whatever its view type.
@@ -74,7 +73,7 @@ func (r *runner) bind(m machine, view reflect.Type, components []donburi.ICompon
 		return err
 	}
 	r.machine, r.first, r.component = m, m, newRowType(m.Name())
-	r.populations = map[donburi.WorldId]weak.Pointer[population]{}
+	r.hooks = map[donburi.WorldId]weak.Pointer[hook]{}
 	return nil
 }
 
@@ -173,7 +172,15 @@ func inAll(all []*population, do func(*population) error) (err error) {
 func (r *runner) known(w donburi.World) *population {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	return r.populations[w.Id()].Value()
+	return r.inWorld(w.Id())
+}
+
+// inWorld is known with the mutex held.
+func (r *runner) inWorld(id donburi.WorldId) *population {
+	if k := r.hooks[id].Value(); k != nil {
+		return k.population
+	}
+	return nil
 }
 
 // all returns the populations in the order of their worlds' IDs.
@@ -181,8 +188,8 @@ func (r *runner) all() []*population {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	var all []*population
-	for _, known := range r.populations {
-		if p := known.Value(); p != nil {
+	for id := range r.hooks {
+		if p := r.inWorld(id); p != nil {
 			all = append(all, p)
 		}
 	}
@@ -201,11 +208,9 @@ func (r *runner) in(w donburi.World) *population {
 	r.mustServe(w)
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	p := r.populations[id].Value()
+	p := r.inWorld(id)
 	if p == nil {
 		p = r.begin(w)
-		r.populations[id] = weak.Make(p)
-		r.callOnDrop(p.hook, id)
 	}
 	r.last.Store(p)
 	return p

@@ -181,3 +181,38 @@ func TestWorldOfAnotherType(t *testing.T) {
 	}
 	same(t, "diary", linesOf(w, e), "enter a, update a, update a, update a, update a")
 }
+
+// Each time that a world is forgotten and served again, it would cost more to create an entity and to remove one if the world called what
+// it had to call for the populations before.
+func TestForgettingAWorldOftenLeavesNothingBehind(t *testing.T) {
+	f := systems.MustFSM(newTwoStates("forgetful").Machine, diary).Configure(fsm.Config{ChunkSize: 8})
+	w := &counting{World: donburi.NewWorld()}
+	e := w.Create(f.Component, diary)
+	heard := 0
+	for range 5 {
+		f.Subscribe(w, func(donburi.World, fsm.Change) { heard++ })
+		f.Update(w)
+		f.ProcessEvents(w)
+		f.Forget(w)
+	}
+	same(t, "called by the world", w.called, 2)
+	same(t, "heard", heard, 5)
+	same(t, "entities", w.Len(), 2) // the other is the event bus
+	same(t, "known", f.In(w).Has(e), true)
+}
+
+// counting counts the functions that a world is told to call.
+type counting struct {
+	donburi.World
+	called int
+}
+
+func (c *counting) OnCreate(f func(donburi.World, donburi.Entity)) {
+	c.called++
+	c.World.OnCreate(f)
+}
+
+func (c *counting) OnRemove(f func(donburi.World, donburi.Entity)) {
+	c.called++
+	c.World.OnRemove(f)
+}
