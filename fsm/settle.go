@@ -88,7 +88,7 @@ func (e *engine) handle(faults ...*Fault) {
 	e.reporting = true
 	defer func() { // the handler may panic: what it was not told of waits
 		e.reporting = false
-		if e.era == era {
+		if e.era == era && done < len(faults) { // or the empty rest would keep the memory of those that were told
 			e.faults = append(faults[done:], e.faults...)
 		}
 	}()
