@@ -45,7 +45,8 @@
 //
 // # Running it
 //
-//   - Keep entities: [NewPool], [Pool.Add], [Pool.Remove], [Pool.View], [Pool.All].
+//   - Keep entities: [NewPool], [Pool.Add], [Pool.Remove], [Pool.View], [Pool.All]; in
+//     the order of their turns: [Pool.AppendAll].
 //   - Tick: [Pool.Update]; with a step of your own, [Pool.Advance]; tell a tick's time by its number: [TimeOfTick],
 //     [TicksPerSecond].
 //   - Use more cores; set the step, the seed and what happens on a panic: [Config].

@@ -9,6 +9,10 @@ import (
 // Pool runs a machine for entities that exist nowhere else: in a tool, a server, a test. It owns the views. In a donburi world the
 // entities' components make up the views, and systems.FSM is used instead of a Pool.
 //
+// What a callback writes to a view that is a plain struct is kept; a view may as well hold a pointer to the game's own data, or an index of
+// it. A pointer into a slice is right only as long as the slice stays where it is: append may move it, and the callbacks then write to the
+// old memory, without an error.
+//
 // [NewPool] makes a Pool; the zero value cannot be used. A Pool has all methods of [Engine]. It must not be copied, nor used
 // concurrently. A callback may call Add and Remove if there is one worker; with several they panic there, and belong in [Tick.Defer].
 type Pool[V any] struct {
@@ -128,6 +132,28 @@ func (p *Pool[V]) All() iter.Seq2[Entity, *V] {
 			}
 		}
 	}
+}
+
+// AppendAll appends all entities to dst and returns the extended slice, in the order in which what their callbacks ask for, and what is
+// sent to all, is carried out. That is not the order of numbers, since Remove moves the last entity into the place of the one that goes. A
+// game that is saved in this order, and loaded by adding the entities in it, keeps it. As for [Engine.AppendEntities], call it between ticks
+// or by [Tick.Defer] if there are several workers.
+func (p *Pool[V]) AppendAll(dst []Entity) []Entity {
+	p.mustBeMade()
+	p.settle()
+	for _, c := range p.chunks {
+		for i, e := range c.Entities {
+			if !c.Row(i).Dead() {
+				dst = append(dst, e)
+			}
+		}
+	}
+	for _, f := range p.fresh {
+		if !f.row.Dead() {
+			dst = append(dst, f.entity)
+		}
+	}
+	return dst
 }
 
 // Remove removes an entity and reports whether it was there. With [Config.ExitOnRemove], Exit of its current states runs first, layers in

@@ -307,3 +307,44 @@ func TestPoolQuestionsMoveNobody(t *testing.T) {
 		}
 	}
 }
+
+// TestAppendAll: the order is that in which the entities have their turns, in a tick as well as between two.
+func TestAppendAll(t *testing.T) {
+	var pool *fsm.Pool[int]
+	var turns, within, all []fsm.Entity
+	b := fsm.NewBuilder[int]("unit")
+	remove := false
+	b.Layer("act").State("stand").OnUpdate(func(t *fsm.Tick, v *int) {
+		self := t.Entity()
+		t.Defer(func() { turns = append(turns, self) })
+		if *v == 5 && remove {
+			pool.Remove(self)
+			pool.Add(9)
+			within = pool.AppendAll(within[:0])
+		}
+	})
+	pool = fsm.NewPool(b.MustBuild(), fsm.Config{ChunkSize: 3})
+	var entities []fsm.Entity
+	for i := range 8 {
+		entities = append(entities, pool.Add(i))
+	}
+	pool.Remove(entities[1])
+	pool.Add(8)
+	pool.Update()
+	all = pool.AppendAll([]fsm.Entity{0})[1:]
+	if want := []fsm.Entity{1 << 32, 8 << 32, 3 << 32, 4 << 32, 5 << 32, 6 << 32, 7 << 32, 2<<32 | 1}; !slices.Equal(all, want) || !slices.Equal(turns, want) {
+		t.Errorf("turns %v, AppendAll %v; want %v", turns, all, want)
+	}
+	remove = true
+	pool.Update()
+	if want := []fsm.Entity{1 << 32, 8 << 32, 3 << 32, 4 << 32, 5 << 32, 7 << 32, 2<<32 | 1, 9 << 32}; !slices.Equal(within, want) {
+		t.Errorf("in the tick: %v; want %v", within, want)
+	}
+	turns, remove = nil, false
+	if all = pool.AppendAll(nil); len(all) != pool.Len() {
+		t.Errorf("%d entities of %d", len(all), pool.Len())
+	}
+	if pool.Update(); !slices.Equal(turns, all) {
+		t.Errorf("turns %v, AppendAll %v", turns, all)
+	}
+}

@@ -37,6 +37,7 @@ func TestPagesAreCutFromTheExamples(t *testing.T) {
 	}{
 		"guide":   {11, []string{"guard.Check()"}, []string{"lights", "door", "fireball", "sentry"}},
 		"nested":  {4, nil, []string{"soldier"}},
+		"pool":    {7, nil, nil},
 		"running": {22, nil, nil},
 		"saving":  {10, nil, nil},
 
