@@ -2,6 +2,7 @@ package definition
 
 import (
 	"reflect"
+	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
 )
@@ -14,6 +15,9 @@ func (r *machineReader[V]) callbacks(of node) []func(*fsm.Tick, *V) {
 // callbacksOf is callbacks of words that have been read.
 func (r *machineReader[V]) callbacksOf(words []word) (all []func(*fsm.Tick, *V)) {
 	for _, w := range words {
+		if r.inOneWord(w) {
+			continue
+		}
 		if f, ok := lookUpWord(r, w, "callback", "Callbacks", r.words.Callbacks, func(*fsm.Tick, *V) {}); ok {
 			all = append(all, f)
 		}
@@ -48,6 +52,7 @@ func (r *machineReader[V]) update(s *fsm.State[V], of node) {
 		s.OnUpdate(func(*fsm.Tick, *V) {})
 	case w.given:
 		r.madeUpdate(s, w)
+	case !simple && !several && r.inOneWord(w):
 	case simple && several:
 		r.mistakes.add(w.at, "%q is both in Words.Callbacks and in Words.BatchUpdates", w.name)
 	case simple && f == nil || several && batch == nil:
@@ -60,6 +65,22 @@ func (r *machineReader[V]) update(s *fsm.State[V], of node) {
 		r.mistakes.addOf("Words.Callbacks, Words.BatchUpdates", w.at, "no callback is called %q%s", w.name,
 			r.hint(w.name, r.updateWords(), updateTypes[V]()...))
 	}
+}
+
+// inOneWord notes a word that is several callbacks with commas between them, and reports whether it is.
+func (r *machineReader[V]) inOneWord(w word) bool {
+	if r.invented || w.given || has(r.words.Callbacks, w.name) {
+		return false
+	}
+	parts := strings.Split(w.name, ",")
+	for i, part := range parts {
+		parts[i] = strings.TrimSpace(part)
+		if !has(r.words.Callbacks, parts[i]) {
+			return false
+		}
+	}
+	r.mistakes.addOf("Words.Callbacks", w.at, "no callback is called %q; for several, write a list: `[%s]`", w.name, strings.Join(parts, ", "))
+	return true
 }
 
 // standAlone notes those of several words that are called for many entities at once, and so cannot be one of a list. It reports whether

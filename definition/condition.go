@@ -142,7 +142,7 @@ func negated(name string, holds bool, known []string) string {
 	return ""
 }
 
-// joined returns what to say of several conditions that an operator joins to one name; "" if the name is not made of conditions. What
+// joined returns what to say of several conditions that an operator, or a comma, joins to one name; "" if the name is not made of conditions. What
 // must all hold is a list after when, and what must all fail one after unless; anything else takes two transitions.
 func joined(name string, holds bool, known []string) string {
 	key := "when"
@@ -152,7 +152,7 @@ func joined(name string, holds bool, known []string) string {
 	for _, by := range []struct {
 		operator string
 		list     bool
-	}{{" and ", holds}, {"&&", holds}, {" or ", !holds}, {"||", !holds}} {
+	}{{" and ", holds}, {"&&", holds}, {" or ", !holds}, {"||", !holds}, {",", true}} {
 		parts := strings.Split(name, by.operator)
 		for i, part := range parts {
 			parts[i] = strings.TrimSpace(part)

@@ -533,7 +533,22 @@ func TestConditionsJoinedByAnOperator(t *testing.T) {
 			"t:3:48: " + noCondition + `"blind || hurt"; write a transition for each of them` + tables},
 		{leaving("{to: r, unless: blind and hurt}"),
 			"t:3:50: " + noCondition + `"blind and hurt"; write a transition for each of them` + tables},
+		{leaving(`{to: r, when: "blind, hurt"}`),
+			"t:3:48: " + noCondition + `"blind, hurt"; write ` + "`when: [blind, hurt]`" + tables},
+		{leaving(`{to: r, unless: "blind, hurt"}`),
+			"t:3:50: " + noCondition + `"blind, hurt"; write ` + "`unless: [blind, hurt]`" + tables},
 		{leaving("{to: r, when: blind and sees the player and tall}"),
 			"t:3:48: " + noCondition + `"blind and sees the player and tall"; there are blind, hurt, sees the player, second tick, sees the player, all at once` + tables},
+	})
+}
+
+// Callbacks joined by a comma, as YAML reads `enter: shout, get up`, are answered with the list that was meant.
+func TestCallbacksJoinedByAComma(t *testing.T) {
+	wantMistakes(t, words(), [][2]string{
+		{layer(`{states: {s: {enter: "shout, get up", update: "get up,shout"}}}`),
+			"t:3:27: no callback is called " + `"shout, get up"; for several, write a list: ` + "`[shout, get up]` (Words.Callbacks)\n" +
+				"t:3:52: no callback is called " + `"get up,shout"; for several, write a list: ` + "`[get up, shout]` (Words.Callbacks)"},
+		{leaving(`{to: r, on: hit, do: "shout, get down"}`),
+			"t:3:55: no callback is called " + `"shout, get down"; there are breathe out, chase the player, follow the route, get up, look around, shout (Words.Callbacks)`},
 	})
 }
