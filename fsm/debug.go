@@ -16,8 +16,8 @@ import (
 )
 
 // Debug reports whether the program was built with the tag hordedebug, which makes the engine look for mistakes in a game's
-// callbacks: conditions that write, structural changes inside a tick, component pointers kept across a pack, and the use of removed
-// entities. It makes machines many times slower.
+// callbacks: conditions that write, views that are set, structural changes inside a tick, component pointers kept across a pack, and the use
+// of removed entities. It makes machines many times slower.
 const Debug = true
 
 // With the build tag hordedebug, each stepper has its own copy of the machine in which every function is wrapped by a check of what it
@@ -75,7 +75,7 @@ func (s *stepper) inspectedMessage(f func(*Tick, view, Message) bool) func(*Tick
 		return nil
 	}
 	return func(t *Tick, v view, m Message) (handled bool) {
-		s.inspect(func() { handled = f(t, v, m) })
+		s.keepingOne(v, func() { s.inspect(func() { handled = f(t, v, m) }) })
 		return handled
 	}
 }
@@ -139,12 +139,46 @@ func (m *machine) firstOf(layer int) int {
 	return slices.IndexFunc(m.transitions, func(info TransitionInfo) bool { return info.Layer == layer })
 }
 
-// inspected wraps a callback with an inspection by the host.
+// inspected wraps a callback with an inspection of its view, and one by the host.
 func (s *stepper) inspected(f func(*Tick, view)) func(*Tick, view) {
 	if f == nil {
 		return nil
 	}
-	return func(t *Tick, v view) { s.inspect(func() { f(t, v) }) }
+	return func(t *Tick, v view) { s.keepingOne(v, func() { s.inspect(func() { f(t, v) }) }) }
+}
+
+// keepingOne makes a call for one entity and panics if it sets a pointer of the view, unless the host keeps views. The component that was
+// pointed to does not hear of it.
+func (s *stepper) keepingOne(v view, call func()) {
+	if s.engine.keeps {
+		call()
+		return
+	}
+	typ := s.engine.viewType.typ()
+	now := unsafe.Slice((*byte)(v), typ.Size())
+	before := bytes.Clone(now)
+	call()
+	if name := pointerSet(typ, before, now); name != "" {
+		panic(fmt.Sprintf("field %s of the view was set, which changes no component: it only points to one; write to what it points to, as in *v.%s = value", name, name))
+	}
+}
+
+// pointerSet returns the name of the first pointer in a struct that is not what it was, or "".
+func pointerSet(t reflect.Type, before, now []byte) string {
+	if t.Kind() != reflect.Struct {
+		return ""
+	}
+	for i := range t.NumField() {
+		f := t.Field(i)
+		from, to := f.Offset, f.Offset+f.Type.Size()
+		if f.Type.Kind() == reflect.Pointer && !bytes.Equal(before[from:to], now[from:to]) {
+			return f.Name
+		}
+		if name := pointerSet(f.Type, before[from:to], now[from:to]); name != "" {
+			return f.Name + "." + name
+		}
+	}
+	return ""
 }
 
 // keeping makes a call and panics if it changes the views themselves, unless the host keeps views. Views only point to the entities'

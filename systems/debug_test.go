@@ -187,3 +187,38 @@ func TestDebugViewsPutIntoAnotherOrder(t *testing.T) {
 		}
 	}
 }
+
+// A callback that sets a field of its view, in place of what the field points to, changes nothing that lasts. That is fine only in a pool,
+// whose views are the data.
+func TestDebugFieldOfTheViewSet(t *testing.T) {
+	pay := func(_ *fsm.Tick, s *spender) { s.Purse = &wallet{coins: 5} }
+	for name, define := range map[string]func(l *fsm.Layer[spender], s *fsm.State[spender]){
+		"Update":      func(_ *fsm.Layer[spender], s *fsm.State[spender]) { s.OnUpdate(pay) },
+		"Enter":       func(_ *fsm.Layer[spender], s *fsm.State[spender]) { s.OnEnter(pay) },
+		"the layer's": func(l *fsm.Layer[spender], _ *fsm.State[spender]) { l.OnEnter(pay) },
+		"Always":      func(l *fsm.Layer[spender], _ *fsm.State[spender]) { l.Always(pay) },
+		"a whole view": func(_ *fsm.Layer[spender], s *fsm.State[spender]) {
+			s.OnUpdate(func(_ *fsm.Tick, s *spender) { *s = spender{} })
+		},
+		"with messages": func(_ *fsm.Layer[spender], s *fsm.State[spender]) {
+			s.OnMessage(func(t *fsm.Tick, s *spender, _ fsm.Message) bool { pay(t, s); return true })
+		},
+	} {
+		b := fsm.NewBuilder[spender]("shop")
+		l := b.Layer("till")
+		define(l, l.State("open"))
+		m := b.MustBuild()
+		f := systems.MustFSM(m, wallets)
+		w := donburi.NewWorld()
+		f.In(w).Post(w.Create(f.Component, wallets), fsm.Message{Kind: 1})
+		text := culprit(t, func() { f.Update(w) })
+		for _, want := range []string{"field Purse of the view was set", "write to what it points to", `state "open"`, `machine "shop"`} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: %q does not say %q", name, text, want)
+			}
+		}
+		pool := fsm.NewPool(m, fsm.Config{})
+		pool.Post(pool.Add(spender{new(wallet)}), fsm.Message{Kind: 1})
+		pool.Update()
+	}
+}
