@@ -48,7 +48,7 @@ func (b *Builder[V]) Layer(name string) *Layer[V] {
 
 // addLayer takes the type of views because the builder may not come from NewBuilder: a zero Builder lacks only a name.
 func (b *builder) addLayer(name string, of viewType) *layer {
-	b.mustBeOpen()
+	b.mustTakeMore("Machine.Layer")
 	b.viewType = of
 	l := &layer{builder: b, name: name, index: len(b.layers), identity: new(identity)}
 	switch {
@@ -112,8 +112,20 @@ func (b *builder) mustBe() {
 func (b *builder) mustBeOpen() {
 	b.mustBe()
 	if b.machine != nil {
-		panic(fmt.Sprintf("fsm: machine %q is built and can no longer be defined; derive another with Edit", b.name))
+		panic(b.closed())
 	}
+}
+
+func (b *builder) closed() string {
+	return fmt.Sprintf("fsm: machine %q is built and can no longer be defined; derive another with Edit", b.name)
+}
+
+// mustTakeMore is mustBeOpen for what adds something by name. Of a machine that is built, that was most likely meant to be looked up.
+func (b *builder) mustTakeMore(lookup string) {
+	if b != nil && b.machine != nil {
+		panic(b.closed() + ", or look up what it has with " + lookup)
+	}
+	b.mustBeOpen()
 }
 
 // A handle that is looked up by name is nil if there is no such thing, which shows only when it is used.

@@ -58,6 +58,9 @@ func (l *Layer[V]) InitialState() *State[V] { return shell[State[V]](l.known().i
 func (l *Layer[V]) State(name string) *State[V] { return shell[State[V]](l.plain().addState(name)) }
 
 func (l *layer) addState(name string) *state {
+	if l != nil && l.builder != nil {
+		l.builder.mustTakeMore("FindState")
+	}
 	l.mustBeOpen()
 	s := &state{layer: l, name: name, id: StateID(min(len(l.states)+1, MaxStates+1))}
 	switch {

@@ -26,6 +26,17 @@ func TestMustStateAndMustLayer(t *testing.T) {
 	wantPanic(t, "MustState", func() { b.MustBuild().MustState("only", "x") }, `"11" and 3 more`)
 }
 
+// State of a layer and Layer of a builder add something. Of a machine that is built, who calls them wants to look something up.
+func TestLookupByWhatAdds(t *testing.T) {
+	b := fsm.NewBuilder[actor]("crowd")
+	b.Layer("only").State("a")
+	m := b.MustBuild()
+	const built = `machine "crowd" is built and can no longer be defined; derive another with Edit`
+	wantPanic(t, "State", func() { m.Layer("only").State("a") }, built+", or look up what it has with FindState")
+	wantPanic(t, "StateOf", func() { m.Layer("only").StateOf("a", nil) }, built+", or look up what it has with FindState")
+	wantPanic(t, "Layer", func() { b.Layer("only") }, built+", or look up what it has with Machine.Layer")
+}
+
 // What was not found still answers questions, in words and numbers.
 func TestNilHandles(t *testing.T) {
 	m := twoLayers(simpleForm)
