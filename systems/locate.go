@@ -47,10 +47,19 @@ func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chu
 // errUnattached is one value for all entities: many may be sent something in each tick.
 var errUnattached = errors.New("it lacks the machine's component; create it with FSM.Component, or give it one by Population.Attach")
 
+// errOthers is for an entity that was created with the Component of another FSM, as where a game makes two of one machine.
+var errOthers = errors.New("it has the component of another FSM whose machine has the same name, and lacks that of this one; " +
+	"make one FSM of a machine, and use it everywhere")
+
 // absent says what an entity of the world lacks that has no row, or returns nil if it is not in the world.
 func (h *host) absent(e donburi.Entity) error {
 	if !valid(h.world, e) || h.world.Entry(e).HasComponent(h.component) { // the latter is about to leave
 		return nil
+	}
+	for _, c := range h.world.Entry(e).Archetype().Layout().Components() {
+		if c.Typ() == rowType && c.Name() == h.component.Name() {
+			return errOthers
+		}
 	}
 	return errUnattached
 }
