@@ -123,7 +123,7 @@ func TestConfigureComesFirst(t *testing.T) {
 	f := systems.MustFSM(newTwoStates("late").Machine, diary)
 	w := donburi.NewWorld()
 	f.Configure(fsm.Config{Workers: 2}).In(w)
-	wantPanic(t, "Configure", "systems: machine \"late\": Configure comes before the first use in a world",
+	wantPanic(t, "Configure", "systems: machine \"late\": Configure comes before the first use in a world; call it where NewFSM is called, ahead of In and Update",
 		func() { f.Configure(fsm.Config{}) })
 	f.Forget(w)
 	f.Configure(fsm.Config{})

@@ -80,7 +80,7 @@ func (r *runner) bind(m machine, view reflect.Type, components []donburi.ICompon
 func (r *runner) configure(cfg fsm.Config) {
 	r.mustBeMade()
 	if len(r.all()) > 0 {
-		panic(fmt.Sprintf("systems: machine %q: Configure comes before the first use in a world", r.machine.Name()))
+		panic(fmt.Sprintf("systems: machine %q: Configure comes before the first use in a world; call it where NewFSM is called, ahead of In and Update", r.machine.Name()))
 	}
 	cfg.WithDefaults()
 	r.cfg = cfg
