@@ -76,7 +76,7 @@ func (l *layer) checkNesting() {
 }
 
 // sameInOneLayer returns what to say of a transition that was to lead out of an outer state, or into one, to a state of another layer: how
-// a transition of one layer does the same. It returns "" if the one layer is not within the other.
+// a transition of one layer does the same. If neither layer is within the other, each changes by transitions of its own.
 func (t *transition) sameInOneLayer() string {
 	to := t.to
 	if to == nil || to.deleted || to.layer == nil || to.layer.builder != t.layer.builder {
@@ -99,7 +99,7 @@ func (t *transition) sameInOneLayer() string {
 	for inner := to; ; {
 		outer := inner.layer.outerState()
 		if outer == nil || outer.layer.index >= inner.layer.index {
-			return ""
+			return fmt.Sprintf("; give layer %q a transition of its own, which may ask for states of this layer by WhenIn", to.layer.name)
 		}
 		names = fmt.Sprintf(", %q", inner.name) + names
 		if inner = outer; inner.layer != t.layer {

@@ -108,7 +108,7 @@ func TestRule03AllMistakesAtOnce(t *testing.T) {
 		to+`Do is set twice; give it all functions at once, as in Do(f, g)`,
 		to+`AllowSelf is for any-transitions; a transition from a state to itself needs no permission`,
 		of+`state "walk": transition to nil: the target is nil, which is not a state of this layer`,
-		of+`state "walk": transition to "calm": the target is state "calm" of layer "mood" of machine "npc", which is not a state of this layer`,
+		of+`state "walk": transition to "calm": the target is state "calm" of layer "mood" of machine "npc", which is not a state of this layer; give layer "mood" a transition of its own, which may ask for states of this layer by WhenIn`,
 		of+`any-transition to "strange": the target is state "strange" of layer "move" of machine "other", which is not a state of this layer`,
 		of+`state 3 has no name`,
 		`machine "npc": layer 4 has no name`,

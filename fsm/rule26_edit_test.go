@@ -81,7 +81,7 @@ func TestRule26TransitionsAcross(t *testing.T) {
 		in+`mode": any-transition to "strike": `+toStrike+`; let it lead to "fight", Into "strike"`,
 		in+`mode": state "fight": transition to "strike": `+toStrike+`; an any-transition of layer "blade" leads there`,
 		in+`mode": state "stand": transition to "parry": the target is state "parry" of layer "hand"`+no+`; let it lead to "fight", Into "ward", "parry"`,
-		in+`feet": state "still": transition to "strike": `+toStrike,
+		in+`feet": state "still": transition to "strike": `+toStrike+`; give layer "blade" a transition of its own, which may ask for states of this layer by WhenIn`,
 		in+`mode": state "stand": transition to nil: the target is nil, which is not a state of this layer`,
 		in+`blade": Within is set twice; a layer is within one state`,
 	)
