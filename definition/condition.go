@@ -142,8 +142,8 @@ func negated(name string, holds bool, known []string) string {
 	return ""
 }
 
-// joined returns what to say of several conditions that an operator, or a comma, joins to one name; "" if the name is not made of conditions. What
-// must all hold is a list after when, and what must all fail one after unless; anything else takes two transitions.
+// joined returns what to say of several conditions that an operator, or a comma, joins to one name; "" if the name is not made of
+// conditions. What must all hold is a list after when, and what must all fail one after unless; anything else takes two transitions.
 func joined(name string, holds bool, known []string) string {
 	key := "when"
 	if !holds {
