@@ -42,6 +42,21 @@ func TestMistakesInTransitionsOfOneName(t *testing.T) {
 	})
 }
 
+// An internal transition stays where it is; the text says what keeps it from that.
+func TestMistakesInInternal(t *testing.T) {
+	const own = "layer \"a\": state \"s\": transition to "
+	wantMistakes(t, words(), [][2]string{
+		{leaving("{to: r, on: hit, internal: true}"), "t:3:51: " + own + "\"r\": `internal` is for a transition that stays in \"s\"; leave that or `to` out"},
+		{leaving("{internal: true}"), "t:3:35: " + own + "\"s\": `internal` needs a command, as `on: …`; without, it would fire in each tick, which is what `update` is for"},
+		{leaving("{internal: true, on: hit, no history: true}"), "t:3:35: " + own + "\"s\": an internal transition enters nothing, so leave out `no history` and `into`"},
+		{leaving("{internal: false, on: hit}"), "t:3:34: a transition says where it leads, as `to: …`"},
+		{leaving("{internal: of course, to: s, on: hit}"), "t:3:45: true or false is wanted here, and not \"of course\""},
+		{layer("{any: [{to: s, on: hit, internal: true}], states: {s: , r: }}"),
+			"t:3:30: layer \"a\": any-transition to \"s\": `internal` is for a transition of a state, which stays in it; under `any`, leave it out"},
+		{layer("{any: [{on: hit, internal: true}], states: {s: , r: }}"), "t:3:13: a transition says where it leads, as `to: …`"},
+	})
+}
+
 // What into names is entered with the target, or the text says what to name.
 func TestMistakesInInto(t *testing.T) {
 	into := func(states string) string {
@@ -152,6 +167,19 @@ func TestMistakesInBehaviours(t *testing.T) {
 				"t:3:80: the behaviour of this state has a method OnMessage," + twice + "`message`; leave one of them out\n" +
 				"t:3:95: the behaviour of this state has a method CanEnter or CanEnterTick," + twice + "`guard`; leave one of them out"},
 	})
+}
+
+// An internal transition may say where it leads, but need not.
+func TestInternalMayBeFalse(t *testing.T) {
+	for text, want := range map[string]bool{"internal: true": true, "internal: true, to: s": true, "internal: false, to: s": false} {
+		m, err := definition.Read("t", []byte(leaving("{on: hit, "+text+"}")), words())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i := m.Transitions()[0]; i.Internal != want || i.From != i.To {
+			t.Errorf("%s gives %v, from %v to %v", text, i.Internal, i.From, i.To)
+		}
+	}
 }
 
 // An any-transition of the text does not lead to its own target unless it says so.

@@ -73,6 +73,8 @@
 //	              [fsm.Transition.Weight]
 //	do            the transition's own action, or a list of them
 //	named         its label in graphs and reports
+//	internal      true: the state is neither left nor entered, only what it does is done; to may be left out; see
+//	              [fsm.Transition.Internal]
 //	allow self    true: an any-transition may lead to the current state
 //	no history    true: layers within the target begin with their initial states; see [fsm.Transition.NoHistory]
 //	into          states by which layers within the target are entered, one for each; written as those under in; see [fsm.Transition.Into]

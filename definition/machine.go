@@ -164,7 +164,7 @@ func (r *machineReader[V]) layer(l *fsm.Layer[V], entries []entry) {
 		case "states", "within", "history":
 		case "any":
 			for _, t := range r.list(e.value, "transitions") {
-				r.transition(l, t, l.Any().To)
+				r.transition(l, nil, t, l.Any().To)
 			}
 		case "initial":
 			if s := r.initial(l, e.value); s != nil {
@@ -239,7 +239,7 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 			}
 		case "transitions":
 			for _, t := range r.list(e.value, "transitions") {
-				r.transition(s.Layer(), t, s.To)
+				r.transition(s.Layer(), s, t, s.To)
 			}
 		case "final":
 			if r.boolean(e.value) {

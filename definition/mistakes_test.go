@@ -214,7 +214,7 @@ func TestMistakesInAState(t *testing.T) {
 		{layer("{states: {s: {jump: high}}}"),
 			`t:3:20: a state has no "jump"; there are enter, update, exit, message, guard, exit guard, behaviour, transitions, next, final, direct, formerly`},
 		{layer("{states: {s: {transitions: [{to: s, cooldown: 1s}]}}}"),
-			`t:3:42: a transition has no "cooldown"; there are to, on, when, unless, in, not in, after, weight, do, named, allow self, no history, into`},
+			`t:3:42: a transition has no "cooldown"; there are to, on, when, unless, in, not in, after, weight, do, named, internal, allow self, no history, into`},
 		{layer("{states: {s: {on_exit: shout, onEnter: shout, on message: hear}}}"),
 			`t:3:20: a state has no "on_exit"; did you mean "exit"?` + "\n" +
 				`t:3:36: a state has no "onEnter"; did you mean "enter"?` + "\n" +

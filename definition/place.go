@@ -87,6 +87,8 @@ func (r *machineReader[V]) inOwnWords(m fsm.Mistake[V]) string {
 		return "`no history` is for a target that has layers with `history` within it; leave it out"
 	case fsm.MistakeWrongInto:
 		return "`into`: " + strings.TrimPrefix(m.Text, "Into: ")
+	case fsm.MistakeWrongInternal:
+		return wrongInternal(m.Transition)
 	case fsm.MistakeTooManyTransitions:
 		return fmt.Sprintf("more than %d transitions leave it, those under `any` included", fsm.MaxTransitions)
 	case fsm.MistakeNeverFires:
@@ -108,4 +110,17 @@ func (r *machineReader[V]) inOwnWords(m fsm.Mistake[V]) string {
 		return fmt.Sprintf("%q is a former name of another %s, too; leave one of them out", m.Former, former)
 	}
 	return m.Text
+}
+
+// wrongInternal says what is wrong with a transition that is internal.
+func wrongInternal[V any](t *fsm.Transition[V]) string {
+	switch {
+	case t.From() == nil:
+		return "`internal` is for a transition of a state, which stays in it; under `any`, leave it out"
+	case t.Target() != t.From():
+		return fmt.Sprintf("`internal` is for a transition that stays in %q; leave that or `to` out", t.From().Name())
+	case t.Command() == 0:
+		return "`internal` needs a command, as `on: …`; without, it would fire in each tick, which is what `update` is for"
+	}
+	return "an internal transition enters nothing, so leave out `no history` and `into`"
 }

@@ -7,20 +7,31 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// transition reads one transition of a layer. To makes it: from a state, or from any.
-func (r *machineReader[V]) transition(l *fsm.Layer[V], of node, to func(*fsm.State[V]) *fsm.Transition[V]) {
+// transition reads one transition of a layer. To makes it: from a state, or from any, for which that state is nil.
+func (r *machineReader[V]) transition(l *fsm.Layer[V], from *fsm.State[V], of node, to func(*fsm.State[V]) *fsm.Transition[V]) {
 	entries := r.entries(of, "a transition")
 	var target *fsm.State[V]
+	var internal *entry
 	says := false
-	for _, e := range entries {
-		if e.key == "to" {
+	for i, e := range entries {
+		switch {
+		case e.key == "to":
 			target, says = r.target(l, e.value), true
+		case e.key == "internal" && r.boolean(e.value):
+			internal = &entries[i]
 		}
 	}
-	if !says {
+	switch {
+	case says:
+	case internal != nil && from != nil:
+		target = from
+	default:
 		r.mistakes.add(of, "a transition says where it leads, as `to: …`")
 	}
 	t := to(target) // if target is nil a mistake has been noted and the transition is not used, but its other mistakes are still found
+	if internal != nil {
+		r.noteFlaws(internal.at, t.Internal(), fsm.MistakeWrongInternal)
+	}
 	r.notePlace(of, t, fsm.MistakeNeverFires, fsm.MistakeOverruled)
 	for _, e := range entries {
 		r.part(t, l, e)
@@ -68,7 +79,7 @@ func (r *machineReader[V]) oneBatch(conditions []word) {
 // part reads one of the things that a transition may have.
 func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) {
 	switch e.key {
-	case "to":
+	case "to", "internal":
 	case "on":
 		if c, ok := r.command(e.value); ok {
 			t.On(c)
@@ -117,7 +128,7 @@ func (r *machineReader[V]) part(t *fsm.Transition[V], l *fsm.Layer[V], e entry) 
 			r.noteFlaws(e.at, t.Into(states...), fsm.MistakeWrongInto)
 		}
 	default:
-		r.unknown(e, "a transition", "to", "on", "when", "unless", "in", "not in", "after", "weight", "do", "named", "allow self", "no history",
-			"into")
+		r.unknown(e, "a transition", "to", "on", "when", "unless", "in", "not in", "after", "weight", "do", "named", "internal", "allow self",
+			"no history", "into")
 	}
 }

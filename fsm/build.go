@@ -83,8 +83,8 @@ func (l *layer) check() {
 			s.mistake("it has both OnUpdate and OnUpdateBatch; one of them is called, so set one").kind = MistakeTwoUpdates
 		}
 		s.checkUnheard()
-		if s.final && len(s.transitions) > 0 {
-			s.mistake("it is final, and the transition to %q leaves it", s.transitions[0].to.title())
+		if out := s.wayOut(); s.final && out != nil {
+			s.mistake("it is final, and the transition to %q leaves it", out.to.title())
 		}
 		if n := len(l.any) + len(s.transitions); n > MaxTransitions {
 			s.mistake("%d transitions leave it, any-transitions included, more than MaxTransitions = %d", n, MaxTransitions).kind = MistakeTooManyTransitions
@@ -101,10 +101,15 @@ func checkTransitions(source string, transitions []*transition) {
 			continue // reported when it was added
 		}
 		t.checkMembers()
-		t.checkHistory()
-		t.checkInto()
-		guarded := t.to.canEnter.given()
-		if !t.onCommand && !t.asks && !guarded {
+		if t.internal {
+			t.checkInternal()
+		} else {
+			t.checkHistory()
+			t.checkInto()
+		}
+		target := t.entryGuard()
+		guarded := target.given()
+		if !t.onCommand && !t.asks && !guarded && !t.internal {
 			ways := "When, WhenIn, On, After or Weight"
 			if t.from == nil { // it may have no weight
 				ways = "When, WhenIn, On or After"
@@ -123,14 +128,16 @@ func checkTransitions(source string, transitions []*transition) {
 	}
 }
 
-// meets reports whether some state can be left by both of two transitions from one source. Two any-transitions to the only two states of
-// a layer, as in a switch, never meet.
-func (t *transition) meets(other *transition) bool {
+// meets reports whether, of two transitions from one source, the earlier one is taken in some state in which this one could be. Two
+// any-transitions to the only two states of a layer, as in a switch, never meet; nor is one taken that an exit guard holds back, which does
+// not concern an internal one.
+func (t *transition) meets(earlier *transition) bool {
 	if t.from != nil {
-		return true
+		exit := earlier.exitGuard(t.from)
+		return !t.internal || !exit.given()
 	}
 	for _, s := range t.layer.states {
-		if !s.resting() && (s != t.to || t.allowSelf) && (s != other.to || other.allowSelf) {
+		if !s.resting() && (s != t.to || t.allowSelf) && (s != earlier.to || earlier.allowSelf) {
 			return true
 		}
 	}

@@ -91,6 +91,7 @@ func TestBuiltMachineIsImmutable(t *testing.T) {
 		"Do":                 func() { tr.Do(says("action")) },
 		"AllowSelf":          func() { tr.AllowSelf() },
 		"NoHistory":          func() { tr.NoHistory() },
+		"Internal":           func() { tr.Internal() },
 		"Into":               func() { tr.Into(walk) },
 		"Named":              func() { tr.Named("label") },
 		"As":                 func() { tr.As("label") },

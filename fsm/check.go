@@ -40,7 +40,7 @@ const (
 	// them must go on so. Two states guarded by different questions do not spin.
 	FindingSpinning
 
-	// FindingLonely: the layer has a single state, which takes no messages and which no transition that can win enters anew; its callback
+	// FindingLonely: the layer has a single state, which takes no messages and has no transition that can win, to itself; its callback
 	// could be the Always of a layer that has more. Layers within a state are not reported.
 	FindingLonely
 

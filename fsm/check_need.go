@@ -23,14 +23,15 @@ type question struct {
 
 func needOf(t *transition) need {
 	n := need{known: slices.Clip(t.questions), after: t.after, until: t.longest}
-	if f := t.to.canEnter.plain; f != nil {
+	entry := t.entryGuard()
+	if f := entry.plain; f != nil {
 		n.known = append(n.known, question{addressOf(f), true})
 	}
 	if t.afterFunc != nil {
 		n.known = append(n.known, question{addressOf(t.afterFunc), true})
 	}
 	n.unknown += len(t.whenTick) - len(t.members) // may roll dice, so one function can give two answers
-	if t.to.canEnter.tick != nil {
+	if entry.tick != nil {
 		n.unknown++ // as may this
 	}
 	if t.weightFunc != nil {

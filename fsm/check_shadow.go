@@ -17,15 +17,12 @@ func (c *checker) findShadows() {
 	c.shadows, c.never = map[*transition]*transition{}, map[*transition]string{}
 	// shadowedIn finds the first transition that beats t in a state whenever t could fire.
 	shadowedIn := func(t *transition, s *state) *transition {
-		if s.canExit.tick != nil { // it may roll dice, and hold back the first but not the second
-			return nil
-		}
 		firing, _ := c.firing(t, s)
 		for _, before := range c.leaving(s) {
 			if before == t {
 				return nil
 			}
-			if before.command == t.command && c.needs[before].within(c.needs[t]) && firing.implies(c.asked[before]) {
+			if before.command == t.command && !t.heldAlone(before, s) && c.needs[before].within(c.needs[t]) && firing.implies(c.asked[before]) {
 				return before
 			}
 		}
@@ -93,4 +90,11 @@ func (c *checker) name(t *transition) string {
 	}
 	details = slices.DeleteFunc(details, func(detail string) bool { return detail == "" })
 	return text + " (" + strings.Join(details, ", ") + ")"
+}
+
+// heldAlone reports whether an exit guard of the state s may hold back an earlier transition and not this one: because it does not concern
+// this one, which is internal, or because it may roll dice.
+func (t *transition) heldAlone(earlier *transition, s *state) bool {
+	exit := earlier.exitGuard(s)
+	return exit.tick != nil || exit.given() && t.internal
 }

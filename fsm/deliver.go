@@ -85,7 +85,7 @@ func (e *engine) deliverEach(next func() *order, cut func(o *order, taken int, b
 			return
 		}
 		if !d.asked { // a panic has kept the rest from being asked
-			d.taken = d.begun && (d.order.kind == orderChange || d.order.kind == orderCommand && len(s.output.changes) > d.changes)
+			d.taken = d.begun && (d.order.kind == orderChange || d.order.kind == orderCommand && (s.acted || len(s.output.changes) > d.changes))
 			d.dead = s.row().Dead()
 		}
 		if last, why = d.order, e.outcome(&d); why == 0 {
@@ -116,7 +116,7 @@ func (e *engine) deliverEach(next func() *order, cut func(o *order, taken int, b
 		if s.unfinished(s.row()) {
 			s.start(v, byStart)
 		}
-		d.begun, d.changes = true, len(s.output.changes)
+		d.begun, d.changes, s.acted = true, len(s.output.changes), false
 		d.taken = s.obey(o, v)
 		d.asked, d.dead = true, s.row().Dead()
 		if !d.taken { // before the direct changes, which are none of its business

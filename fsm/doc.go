@@ -40,7 +40,7 @@
 //   - From every state: [Layer.Any], [Transition.AllowSelf].
 //   - If the next state agrees: [State.CanEnter], [State.CanEnterTick], [State.Next]; if the current one lets go: [State.CanExit],
 //     [State.CanExitTick].
-//   - With an action on the way: [Transition.Do].
+//   - With an action on the way: [Transition.Do]; with nothing but the action, and the state stays: [Transition.Internal].
 //   - Never again: [State.Final]; only by direct changes, which [Machine.Check] should know: [State.Direct].
 //
 // # Running it

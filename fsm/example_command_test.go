@@ -26,7 +26,7 @@ func door() (*fsm.Machine[struct{}], *fsm.Layer[struct{}]) {
 	return b.MustBuild(), leaf
 }
 
-// Execute acts at once and reports whether anything changed.
+// Execute acts at once and reports whether a transition was taken.
 func ExampleEngine_Execute() {
 	machine, leaf := door()
 	doors := fsm.NewPool(machine, fsm.Config{})
@@ -48,6 +48,29 @@ func ExampleEngine_Perform() {
 	// Output:
 	// <nil>
 	// fsm: Perform: command "Lock" leads nowhere from state "open" of layer "leaf" of machine "door"
+}
+
+// A door that is knocked at stays as it is. The command is for the shut one only: at an open one nobody knocks.
+func ExampleTransition_Internal() {
+	const knock fsm.Command = 9
+	b := fsm.NewBuilder[struct{}]("door").Commands(map[fsm.Command]string{Open: "Open", knock: "Knock"})
+	leaf := b.Layer("leaf")
+	shut, open := leaf.State("shut"), leaf.State("open")
+	shut.To(open).On(Open)
+	shut.To(shut).On(knock).Internal().Do(func(t *fsm.Tick, _ *struct{}) { fmt.Println("Who is there?") })
+	open.OnEnter(func(*fsm.Tick, *struct{}) { fmt.Println("it opens") })
+
+	doors := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	front := doors.Add(struct{}{})
+	fmt.Println(doors.Execute(front, knock))
+	fmt.Println(doors.Execute(front, Open))
+	fmt.Println(doors.Can(front, knock))
+	// Output:
+	// Who is there?
+	// true
+	// it opens
+	// true
+	// false
 }
 
 // Send queues a command for the next tick. Lost returns those that had no effect.

@@ -104,7 +104,7 @@ func TestExplainIsWhatTheTickDoes(t *testing.T) {
 	})
 	t.Log(counts)
 	for _, what := range []string{
-		"fires", "stays", "fails", "fires late", "stays late", "command fires", "command stays", "command fails", "explained again",
+		"fires", "stays", "fails", "fires late", "stays late", "command fires", "command fires inside", "command stays", "command fails", "explained again",
 		"verdict fires", "verdict preceded", "verdict condition false", "verdict delayed", "verdict refused",
 		"verdict needs its command", "verdict already there", "verdict failed", "entered or left", "outside", "paused",
 	} {

@@ -105,7 +105,7 @@ func (p *prophet) judge(f *prophecy) string {
 		}
 		return ""
 	}
-	commanded := p.taken(f, -1, fsm.CauseCommand) >= 0
+	commanded := p.taken(f, -1, fsm.CauseCommand) >= 0 || p.acted(f, -1, -1)
 	if failure := p.judgeAnswers(f); failure != "" {
 		return failure
 	}
@@ -159,15 +159,41 @@ func (p *prophet) judgeCommand(f *prophecy) string {
 			}
 		}
 	}
-	if got := p.taken(f, f.layer, fsm.CauseCommand); got != want {
+	got, what := p.taken(f, f.layer, fsm.CauseCommand), "command fires"
+	if got < 0 && want >= 0 && p.Machine().Transitions()[want].Internal {
+		t, index := p.internal(f, want)
+		if what = "command fires inside"; t.action == nil || p.acted(f, f.layer, index) {
+			got = want
+		}
+	}
+	if got != want {
 		return fmt.Sprintf("command %d fired %d", f.sent, got)
 	}
 	if want >= 0 {
-		p.counts["command fires"]++
+		p.counts[what]++
 	} else {
 		p.counts["command stays"]++
 	}
 	return ""
+}
+
+// internal returns the description of an internal transition, and its position among those of its state.
+func (p *prophet) internal(f *prophecy, transition int) (t *transitionDesc, index int) {
+	from := int(f.state) - 1
+	index = transition - p.d.number(f.layer, from, 0)
+	return &p.d.layers[f.layer].states[from].transitions[index], index
+}
+
+// acted reports whether the action of an internal transition has run, of the one with a position among those of its state in a layer, or of
+// any if the layer is -1. An any-transition's with the same position is taken for it, since the record does not tell them apart.
+func (p *prophet) acted(f *prophecy, layer, index int) bool {
+	return slices.ContainsFunc((*p.View(f.entity).log)[f.events:], func(e event) bool {
+		if e.kind != onAction || layer >= 0 && (e.layer != layer || e.transition != index) {
+			return false
+		}
+		own := p.d.layers[e.layer].states[e.current-1].transitions
+		return e.transition < len(own) && own[e.transition].internal
+	})
 }
 
 func (p *prophet) judgePolls(f *prophecy) string {
@@ -273,7 +299,9 @@ func (p *prophet) judgeAnswers(f *prophecy) string {
 			}
 			d := &source.list[i]
 			q := question{view: &was, tick: p.Tick(), since: f.since + p.Now() - f.now, transitionDesc: d}
-			q.exitGuard, q.guard = l.states[current].exitGuard, l.states[d.to].guard
+			if !d.internal {
+				q.exitGuard, q.guard = l.states[current].exitGuard, l.states[d.to].guard
+			}
 			q.drawn = d.weight == 0 || p.d.drawn(p.Config().Seed, waiter{uint64(f.entity), f.entered, &was}, f.layer, source.from, i)
 			q.learnDelay(func() time.Duration {
 				return p.d.delay(p.Config().Seed, waiter{uint64(f.entity), f.entered, &was}, f.layer, source.from, i)

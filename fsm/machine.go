@@ -41,6 +41,7 @@ type TransitionInfo struct {
 	Weight     int    // its weight in its state's draw, which is one of the conditions; 0 if it has none, or one that a function returns
 	WeightFunc string // the name of the function given to Transition.WeightFunc, or ""
 	AllowSelf  bool
+	Internal   bool         // it runs its action and stays in the state; see [Transition.Internal]
 	NoHistory  bool         // layers within the target begin with their initial states
 	Into       []InnerState // but these layers with these; see [Transition.Into]
 	Action     bool
@@ -107,14 +108,15 @@ func (m *machine) stride() int {
 
 // info describes the transition with the given index.
 func (t *transition) info(index int) TransitionInfo {
+	guard := t.entryGuard()
 	info := TransitionInfo{
 		Index: index, Layer: t.layer.index, To: t.to.id, Command: t.command, Conditions: t.conditions, Delay: t.describeDelay(),
-		Guarded: t.to.canEnter.given(), AllowSelf: t.allowSelf, NoHistory: t.noHistory, Action: t.action != nil,
+		Guarded: guard.given(), AllowSelf: t.allowSelf, Internal: t.internal, NoHistory: t.noHistory, Action: t.action != nil,
 		Label: t.label, Named: t.label != "",
 		Weight: int(t.weight), WeightFunc: t.weightName, asked: t.order(), draw: slices.Index(t.forms, drawForm),
 	}
 	if info.Guarded {
-		info.Guard = t.to.canEnter.name
+		info.Guard = guard.name
 	}
 	if info.Action {
 		info.ActionName = t.actionName

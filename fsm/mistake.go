@@ -38,10 +38,11 @@ const (
 	MistakeFormerNameTaken                           // a layer or state has, by [State.Formerly], a name that one like it has now
 	MistakeFormerNameShared                          // it has a former name that another one has, too
 	MistakeWrongInto                                 // a state given to [Transition.Into] would not be entered with the target
+	MistakeWrongInternal                             // the transition has [Transition.Internal], and leads elsewhere, lacks a command or enters layers
 )
 
 var mistakeNames = [...]string{"other", "no layer", "no state", "useless history", "useless no history", "too many transitions", "never fires",
-	"overruled", "wrong methods", "two updates", "former name taken", "former name shared", "wrong into"}
+	"overruled", "wrong methods", "two updates", "former name taken", "former name shared", "wrong into", "wrong internal"}
 
 // String returns the kind in a few words.
 func (k MistakeKind) String() string {

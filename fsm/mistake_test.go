@@ -65,6 +65,7 @@ func TestWhatMistakesAreAbout(t *testing.T) {
 	move.Any().To(run)
 	run.To(walk).When(nil)
 	run.To(walk).On(4).Into(run)
+	run.To(walk).On(5).Internal()
 	b.Commands(map[fsm.Command]string{1: "hit", 2: "hit"})
 	wantAbout(t, b,
 		"other", // Reserve
@@ -86,6 +87,7 @@ func TestWhatMistakesAreAbout(t *testing.T) {
 		"two updates, layer 0, state 2",
 		"wrong methods, layer 0, state 2", // OnExit
 		"wrong into, layer 0, state 2, transition 1",
+		"wrong internal, layer 0, state 2, transition 2",
 		"no state, layer 1",
 		"former name taken, layer 0, mood",
 		"former name shared, layer 1, go",
@@ -158,10 +160,10 @@ func TestMistakesOfTheWholeCanBeMended(t *testing.T) {
 
 func TestKindsOfMistakesHaveNames(t *testing.T) {
 	seen := map[string]bool{}
-	for k := range fsm.MistakeWrongInto + 1 {
+	for k := range fsm.MistakeWrongInternal + 1 {
 		seen[k.String()] = true
 	}
-	if len(seen) != int(fsm.MistakeWrongInto)+1 || seen[""] || !strings.Contains((fsm.MistakeWrongInto+1).String(), "13") {
-		t.Errorf("%v, %v", seen, fsm.MistakeWrongInto+1)
+	if len(seen) != int(fsm.MistakeWrongInternal)+1 || seen[""] || !strings.Contains((fsm.MistakeWrongInternal+1).String(), "14") {
+		t.Errorf("%v, %v", seen, fsm.MistakeWrongInternal+1)
 	}
 }

@@ -53,7 +53,7 @@ func TestOracleCoverage(t *testing.T) {
 var mustHappen = []string{
 	"any-transition", "any-transition, command", "any-transition, command, delay", "any-transition, command, self",
 	"any-transition, delay", "any-transition, self", "transition", "transition, Next", "transition, Next, self",
-	"transition, command", "transition, command, delay", "transition, command, self", "transition, delay",
+	"transition, command", "transition, command, delay", "transition, command, self", "transition, command, internal", "transition, delay",
 	"transition, self", "transition, delay between", "transition, delay said", "any-transition, delay between",
 	"transition, command, delay between", "delay between has not passed", "delay said has not passed", "update in the tick of a transition",
 	"guard refuses", "exit guard refuses", "guard with the tick refuses", "exit guard with the tick refuses",

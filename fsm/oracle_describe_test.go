@@ -57,6 +57,7 @@ type transitionDesc struct {
 	action    *callbackDesc
 	allowSelf bool
 	noHistory bool
+	internal  bool
 	into      []stateAt // by which layers within the target are entered
 	weight    int       // 0: not part of a draw
 	weighs    int       // of WeightFunc: index into view.n, from 1; 0: Weight
@@ -143,6 +144,9 @@ func (t transitionDesc) String() string {
 	}
 	if t.noHistory {
 		s += " without history"
+	}
+	if t.internal {
+		s += " internal"
 	}
 	if len(t.into) > 0 {
 		s += fmt.Sprintf(" into %v", t.into)

@@ -81,8 +81,8 @@ func (d drawer) machine(direct bool) *machineDesc {
 	for l := range m.layers {
 		m.layers[l].each(func(t *transitionDesc) {
 			target := stateAt{l, t.to}
-			t.noHistory = !t.next && m.remembers(target) && d.oneIn(3)
-			if !t.next && m.isOuter(target) && d.oneIn(2) {
+			t.noHistory = !t.next && !t.internal && m.remembers(target) && d.oneIn(3)
+			if !t.next && !t.internal && m.isOuter(target) && d.oneIn(2) {
 				t.into = d.into(m, target, t.noHistory)
 			}
 		})
@@ -119,6 +119,11 @@ func (d drawer) layer() layerDesc {
 	l.any = d.transitions(l.states, 3, true)
 	for i := range l.states {
 		l.states[i].transitions = d.transitions(l.states, 5, false)
+		for k := range l.states[i].transitions {
+			t := &l.states[i].transitions[k]
+			asks := len(t.when) > 0 || t.delayed() || l.states[i].guard == nil // else it may turn out to be one of two for a command
+			t.internal = t.to == i && t.command != 0 && asks && d.oneIn(2)
+		}
 	}
 	return l
 }

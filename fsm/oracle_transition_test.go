@@ -73,6 +73,9 @@ func (o *oracle) mayFire(b *being, layer, from, i int, t *transitionDesc, c fsm.
 			return false
 		}
 	}
+	if t.internal {
+		return true
+	}
 	if g := o.d.layers[layer].states[b.cells[layer].current-1].exitGuard; g != nil && !g.holds(&b.view, o.tick, since) {
 		o.count("exit " + g.asGuard() + " refuses")
 		return false
@@ -95,6 +98,10 @@ func (c *condition) asGuard() string {
 // fire carries out a transition (rule 10).
 func (o *oracle) fire(b *being, layer, from, index int, t *transitionDesc, delta time.Duration) {
 	o.count(describeFiring(from, t, b.cells[layer].current-1))
+	if t.internal {
+		o.call(b, t.action, site{kind: onAction, layer: layer, transition: index}, delta)
+		return
+	}
 	e := entry{cause: fsm.CauseCondition, command: t.command, transition: o.d.number(layer, from, index)}
 	if t.command != 0 {
 		e.cause = fsm.CauseCommand
@@ -117,7 +124,9 @@ func describeFiring(from int, t *transitionDesc, current int) string {
 	if t.delayed() {
 		s += ", " + t.describeWaiting()
 	}
-	if t.to == current {
+	if t.internal {
+		s += ", internal"
+	} else if t.to == current {
 		s += ", self"
 	}
 	return s

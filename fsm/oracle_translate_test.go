@@ -251,4 +251,7 @@ func (tr *translation) transition(to *fsm.Transition[view], d *transitionDesc, s
 	if d.noHistory {
 		to.NoHistory()
 	}
+	if d.internal {
+		to.Internal()
+	}
 }

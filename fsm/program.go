@@ -12,6 +12,7 @@ type edge struct {
 	when func(view) bool // may be nil
 	more bool            // something besides when must also hold
 	rest bool            // something besides when and whenBatch must also hold
+	stay bool            // it is internal; see [Transition.Internal]
 	to   StateID
 	passage
 
@@ -172,17 +173,18 @@ func ofLayer(f func(*Tick, view), kind callback) func(*Tick, view) {
 
 // compile turns a transition into an edge that leaves the state from. The field that a question is stored in determines when it is asked.
 func (t *transition) compile(from *state, drawn *share, how passage) edge {
+	exit, entry := t.exitGuard(from), t.entryGuard()
 	e := edge{
 		to: t.to.id, passage: how,
 		whenBatch: t.whenBatch, whenTick: t.compileMembers(),
-		exitGuard: from.canExit.plain, guard: t.to.canEnter.plain, share: drawn, after: t.after, wait: newWait(t), action: t.action,
-		exitGuardTick: from.canExit.tick, guardTick: t.to.canEnter.tick,
+		exitGuard: exit.plain, guard: entry.plain, share: drawn, after: t.after, wait: newWait(t), action: t.action,
+		exitGuardTick: exit.tick, guardTick: entry.tick, stay: t.internal,
 	}
 	e.whenAll = t.when
 	if len(t.when) > 0 && t.whenBatch == nil { // else they come after the batch condition, which is always asked first
 		e.when, e.whenAll = t.when[0], t.when[1:]
 	}
-	guarded := from.canExit.given() || t.to.canEnter.given()
+	guarded := exit.given() || entry.given()
 	e.rest = len(e.whenTick) > 0 || len(e.whenAll) > 0 || guarded || e.after > 0 || e.wait != nil || e.share != nil
 	e.more = e.rest || e.whenBatch != nil
 	return e

@@ -5,7 +5,7 @@ import (
 )
 
 // Execute acts on a command at once: in each layer, in order, the first transition with that command fires for which all else that is
-// set on it holds, any-transitions first. With layers given, it asks only those. It reports whether any layer changed; it returns false if
+// set on it holds, any-transitions first. With layers given, it asks only those. It reports whether any fired; it returns false if
 // a callback has panicked and a handler takes the fault, for command 0, and for an entity that has no row, is stopped or is paused. It
 // panics inside a callback: use [Tick.Send] or [Tick.Defer] there.
 func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool {
@@ -15,10 +15,10 @@ func (e *Engine[V]) Execute(entity Entity, c Command, layers ...*Layer[V]) bool 
 func (e *engine) execute(entity Entity, c Command, layers []*layer) bool {
 	e.mustBeOutside("Execute", throughTick)
 	set := e.set("Execute", layers)
-	changed := false
+	taken := false
 	start := c != 0 // Perform, which refuses 0, starts nothing either
-	_, fault := e.operateOn("Execute", entity, start, func(s *stepper, v view) { changed = s.command(v, c, set) })
-	return changed && fault == nil // a direct change that a callback has asked for may panic after the command
+	_, fault := e.operateOn("Execute", entity, start, func(s *stepper, v view) { taken = s.command(v, c, set) })
+	return taken && fault == nil // a direct change that a callback has asked for may panic after the command
 }
 
 // Perform is the strict form of [Engine.Execute]. If the command leads nowhere from the current states, because no transition has it or no
@@ -79,7 +79,7 @@ func (e *engine) tell(entity Entity, m Message, layers []*layer) bool {
 
 // command asks, in each layer of a set, the current state's transitions for a command; any-transitions are among them and come first. It
 // reports whether any fired.
-func (s *stepper) command(v view, c Command, layers layerSet) (changed bool) {
+func (s *stepper) command(v view, c Command, layers layerSet) (taken bool) {
 	row := s.row()
 	s.entered = 0
 	for l := range s.machine.programs {
@@ -99,18 +99,18 @@ func (s *stepper) command(v view, c Command, layers layerSet) (changed bool) {
 			s.kind, s.edge, s.refused = inCondition, edge.via, 0
 			if edge.when != nil && !edge.when(v) || edge.more && !s.holds(edge, v) {
 				if row.Dead() {
-					return changed
+					return taken
 				}
 				s.object(edge)
 				continue
 			}
-			if s.take(edge, v) {
-				changed = true
+			if s.fire(edge, v) {
+				taken = true
 			}
 			break
 		}
 	}
-	return changed
+	return taken
 }
 
 // receive hands a message to the current state of each layer of a set, and if the state does not handle it, to the layer. It reports

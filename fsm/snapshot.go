@@ -235,6 +235,9 @@ func (m *machine) takeFingerprint() uint64 {
 	}
 	for _, t := range m.transitions {
 		add(fmt.Sprint(t.Layer, t.From, t.To, t.Command, t.After, t.AllowSelf, t.Guarded, len(t.Conditions)))
+		if t.Internal {
+			add("internal")
+		}
 		if t.AfterMax > t.After || t.AfterFunc != "" { // a fixed delay is already covered above
 			add(fmt.Sprint("varies", t.AfterMax, t.AfterFunc != ""))
 		}

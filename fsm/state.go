@@ -279,10 +279,10 @@ func (s *state) addTransition(target *state) *transition {
 	if s.resting() {
 		s.mistake("no transition leaves it: the layer is entered with the state that it is within")
 	}
-	if s.wasFinal {
-		s.final, s.wasFinal = false, false
-	}
 	t := newTransition(s.layer, s, target)
+	if s.wasFinal {
+		s.final, s.wasFinal, t.unmarked = false, false, true
+	}
 	s.transitions = append(s.transitions, t)
 	return t
 }

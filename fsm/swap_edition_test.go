@@ -105,7 +105,7 @@ func (d drawer) edition(of *machineDesc, names *int) *edition {
 			k++
 			target := stateAt{l, t.to}
 			gone := slices.ContainsFunc(t.into, func(s stateAt) bool { return s.state < 0 })
-			if gone || e.d.enters(target, t.noHistory, t.into) < len(t.into) || t.mark <= known && !t.next && e.d.isOuter(target) && d.oneIn(4) {
+			if gone || e.d.enters(target, t.noHistory, t.into) < len(t.into) || t.mark <= known && !t.next && !t.internal && e.d.isOuter(target) && d.oneIn(4) {
 				e.into(l, k, t, d.into(e.d, target, t.noHistory))
 			}
 		})

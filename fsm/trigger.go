@@ -46,7 +46,11 @@ func (m *machine) path(t *TransitionInfo) string {
 	for i, inner := range t.Into {
 		to += [...]string{" into ", " and "}[min(i, 1)] + m.stateTitle(inner.Layer, inner.State)
 	}
-	return fmt.Sprintf("%s → %s (%s)", from, to, m.trigger(t))
+	why := m.trigger(t)
+	if t.Internal {
+		why += ", internal"
+	}
+	return fmt.Sprintf("%s → %s (%s)", from, to, why)
 }
 
 // inLine returns a text in one line: names, which may be anybody's, may have line breaks, or what has a terminal do something.

@@ -53,6 +53,7 @@ type Transition struct {
 	Guard     string // the name of the target's entry guard
 	Action    string // the name of the action
 	AllowSelf bool
+	Internal  bool     // its action runs, and the state stays as it is; see [fsm.Transition.Internal]
 	NoHistory bool     // layers within the target begin with their initial states; see [fsm.Transition.NoHistory]
 	Into      []string // the names of the states by which layers within the target are entered; see [fsm.Transition.Into]
 }
@@ -91,7 +92,8 @@ func Of[V any](m *fsm.Machine[V]) *Graph {
 		}
 		l.Transitions = append(l.Transitions, Transition{
 			Index: t.Index, From: int(t.From) - 1, To: int(t.To) - 1, Command: t.Command, CommandName: m.CommandName(t.Command),
-			When: t.Label, Delay: t.Delay, Guard: t.Guard, Action: t.ActionName, AllowSelf: t.AllowSelf, NoHistory: t.NoHistory, Into: into,
+			When: t.Label, Delay: t.Delay, Guard: t.Guard, Action: t.ActionName, AllowSelf: t.AllowSelf,
+			Internal: t.Internal, NoHistory: t.NoHistory, Into: into,
 		})
 	}
 	return g

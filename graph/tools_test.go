@@ -272,6 +272,7 @@ func words(t graph.Transition) string {
 		behind("[" + t.Guard + "]")
 	}
 	add(t.From == graph.Any && t.AllowSelf, "from itself too")
+	add(t.Internal, "internal")
 	add(t.NoHistory, "no history")
 	add(len(t.Into) > 0, "into "+strings.Join(t.Into, " and "))
 	if t.Action != "" {

@@ -42,6 +42,8 @@ func (g *Graph) checkLayer(index int) string {
 			return fmt.Sprintf("has a transition from state %d, and has %s", t.From, numbered(l.States))
 		case !has(l.States, t.To):
 			return fmt.Sprintf("has a transition to state %d, and has %s", t.To, numbered(l.States))
+		case t.Internal && t.From != t.To:
+			return fmt.Sprintf("has an internal transition to %q, which does not leave that state", l.States[t.To].Name)
 		case n > 0 && t.From < l.Transitions[n-1].From:
 			return fmt.Sprintf("has transition %d out of order: any-transitions come first, then those of its states, in the order of these", n)
 		}

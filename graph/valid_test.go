@@ -16,17 +16,19 @@ func TestAGraphThatContradictsItselfIsNotWritten(t *testing.T) {
 	two := []graph.State{{Name: "a"}, {Name: "b"}}
 	for want, layers := range map[string][]graph.Layer{
 		"has no states": {{}},
-		"begins in state 2, and has states 0 to 1":     {{Initial: 2, States: two}},
-		"begins in state -1, and has state 0 only":     {{Initial: -1, States: two[:1]}},
-		"has a transition to state 99, and has state":  {{States: two, Transitions: []graph.Transition{{To: 99}}}},
-		"has a transition from state -2, and has sta":  {{States: two, Transitions: []graph.Transition{{From: -2}}}},
-		"has transition 1 out of order: any-transiti":  {{States: two, Transitions: []graph.Transition{{To: 1}, {From: graph.Any, To: 1}}}},
-		"is within a state of layer 7, and layers ar":  {{States: two, Within: &graph.Place{Layer: 7}}},
-		"is within state 5 of layer \"act\", which ha": {{States: two, Within: &graph.Place{State: 5}}},
-		"is within a state of layer 1, and layers ar":  {{States: two, Within: &graph.Place{Layer: 1}}},
-		"is within a state of layer -1, and layers a":  {{States: two, Within: &graph.Place{Layer: -1}}},
-		"is within state 0 of layer \"\", which has ":  {{States: two, Within: &graph.Place{Layer: 1}}, {}},
-		"is within itself":                             {{States: two, Within: &graph.Place{State: 1}}},
+		"begins in state 2, and has states 0 to 1":       {{Initial: 2, States: two}},
+		"begins in state -1, and has state 0 only":       {{Initial: -1, States: two[:1]}},
+		"has a transition to state 99, and has state":    {{States: two, Transitions: []graph.Transition{{To: 99}}}},
+		"has a transition from state -2, and has sta":    {{States: two, Transitions: []graph.Transition{{From: -2}}}},
+		"has transition 1 out of order: any-transiti":    {{States: two, Transitions: []graph.Transition{{To: 1}, {From: graph.Any, To: 1}}}},
+		"has an internal transition to \"b\", which doe": {{States: two, Transitions: []graph.Transition{{To: 1, Internal: true}}}},
+		"has an internal transition to \"a\", which do":  {{States: two, Transitions: []graph.Transition{{From: graph.Any, Internal: true}}}},
+		"is within a state of layer 7, and layers ar":    {{States: two, Within: &graph.Place{Layer: 7}}},
+		"is within state 5 of layer \"act\", which ha":   {{States: two, Within: &graph.Place{State: 5}}},
+		"is within a state of layer 1, and layers ar":    {{States: two, Within: &graph.Place{Layer: 1}}},
+		"is within a state of layer -1, and layers a":    {{States: two, Within: &graph.Place{Layer: -1}}},
+		"is within state 0 of layer \"\", which has ":    {{States: two, Within: &graph.Place{Layer: 1}}, {}},
+		"is within itself":                               {{States: two, Within: &graph.Place{State: 1}}},
 	} {
 		layers[0].Name = "act"
 		g := &graph.Graph{Name: "m", Layers: layers}

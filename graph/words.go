@@ -22,7 +22,7 @@ type Words struct {
 }
 
 // Label returns the lines of the transition's label: its command, its condition, its delay, its target's entry guard in brackets, what
-// is special about where it leads (an any-transition may be taken from its target itself; layers within the target begin with their
+// is special about where it leads (an any-transition may be taken from its target itself; an internal one stays in its state; layers within the target begin with their
 // initial states, or with those named), and its action after a slash. It returns nil if the transition has none of these.
 func (t *Transition) Label() []Words {
 	var lines []Words
@@ -36,6 +36,7 @@ func (t *Transition) Label() []Words {
 	add(PartAfter, t.HasDelay(), t.DelayText())
 	add(PartGuard, t.Guard != "", "["+t.Guard+"]")
 	add(PartNote, t.From == Any && t.AllowSelf, "from itself too")
+	add(PartNote, t.Internal, "internal")
 	add(PartNote, t.NoHistory, "no history")
 	add(PartNote, len(t.Into) > 0, "into "+strings.Join(t.Into, " and "))
 	add(PartAction, t.Action != "", "/ "+t.Action)

@@ -63,6 +63,7 @@ func TestTransitionsSayWhatIsSpecialAboutThem(t *testing.T) {
 	still := b.Layer("fingers").Within(shoot).State("still")
 	l.Any().To(alert).On(1).AllowSelf().NoHistory().Into(still, shoot).Do(func(*fsm.Tick, *struct{}) {}).As("shout")
 	alert.To(calm).After(time.Minute)
+	calm.To(calm).On(2).Internal().Do(func(*fsm.Tick, *struct{}) {}).As("yawn")
 	g := graph.Of(b.MustBuild())
 	for _, c := range []struct {
 		name, want string
@@ -73,6 +74,10 @@ func TestTransitionsSayWhatIsSpecialAboutThem(t *testing.T) {
 		{"table", "command 1, *from itself too*, *no history*, *into shoot and still*", g.WriteTable},
 		{"SVG", "<title>any → alert: command 1, from itself too, no history, into shoot and still / shout</title>", g.WriteSVG},
 		{"SVG, without a mouse", ">into shoot and still</text>", g.WriteSVG},
+		{"DOT", `label=" command 2 \n internal \n / yawn "`, g.WriteDOT},
+		{"Mermaid", "command 2, internal / yawn\n", g.WriteMermaid},
+		{"table", "command 2, *internal*", g.WriteTable},
+		{"SVG", "<title>calm → calm: command 2, internal / yawn</title>", g.WriteSVG},
 	} {
 		var out bytes.Buffer
 		if err := c.write(&out); err != nil || !strings.Contains(out.String(), c.want) {

@@ -69,6 +69,9 @@ func (h *herdOf[V]) define(b *fsm.Builder[V], plan chaosPlan) {
 			for range 1 + die.IntN(3) {
 				h.trigger(from.To(states[die.IntN(len(states))]), all, true)
 			}
+			if die.IntN(4) == 0 {
+				from.To(from).On(fsm.Command(1 + die.IntN(3))).Do(h.callback(actionKind, nil)).Internal()
+			}
 		}
 		if die.IntN(3) == 0 {
 			if any := layer.Any().To(states[die.IntN(len(states))]); die.IntN(2) == 0 {

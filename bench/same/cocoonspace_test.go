@@ -84,7 +84,6 @@ func (o ordered) here(all []event) (log []string) {
 		states = append(states, layer.State(fmt.Sprint(s)).OnEnter(func(*fsm.Tick, *int) { log = append(log, fmt.Sprint("enter ", s)) }))
 	}
 	for s, state := range states {
-		held := held(b, state)
 		for e := range o.events {
 			for parity := range 2 {
 				k := slices.IndexFunc(o.transitions, func(t loose) bool { return t.matches(s, event{e, parity}) })
@@ -94,7 +93,7 @@ func (o ordered) here(all []event) (log []string) {
 				call := func(*fsm.Tick, *int) { log = append(log, fmt.Sprint("call ", k)) }
 				var t *fsm.Transition[int]
 				if to := o.transitions[k].to; to < 0 || to == s {
-					t = held.To(held).Do(call)
+					t = state.To(state).Do(call).Internal()
 				} else { // Call stands before Dst, so it comes before Exit: here all of Exit is left to Do
 					t = state.To(states[to]).Do(call, func(*fsm.Tick, *int) { log = append(log, fmt.Sprint("exit ", s)) })
 				}

@@ -136,14 +136,13 @@ func (f flat) here(all []event) (log []string) {
 		states = append(states, state)
 	}
 	for s, row := range f.to {
-		held := held(b, states[s])
 		for e, to := range row {
 			if to < 0 {
 				continue
 			}
 			var t *fsm.Transition[view]
 			if to == s { // looplab calls neither leave nor enter
-				t = held.To(held).Do(before, after)
+				t = states[s].To(states[s]).Do(before, after).Internal()
 			} else {
 				t = states[s].To(states[to])
 			}

@@ -4,7 +4,6 @@
 package same
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -55,9 +54,4 @@ func alone[V any](b *fsm.Builder[V], states ...*fsm.State[V]) (*fsm.Pool[V], fsm
 		panic(err)
 	}
 	return pool, me
-}
-
-// held returns the state of a layer within another state, which answers to what that one takes without being left.
-func held[V any](b *fsm.Builder[V], outer *fsm.State[V]) *fsm.State[V] {
-	return b.Layer(fmt.Sprint("held in ", outer.Name())).Within(outer).State("held")
 }

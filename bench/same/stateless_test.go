@@ -82,7 +82,6 @@ type port struct {
 	*fsm.Builder[caller]
 	states []*fsm.State[caller]
 	bare   []*fsm.State[caller] // is current within a state that is current by itself
-	held   []*fsm.State[caller]
 	log    []string
 }
 
@@ -91,7 +90,6 @@ func newPort(t tree) *port {
 		bare: make([]*fsm.State[caller], t.states)}
 	p.add(p.Layer("outermost"), -1)
 	for s, state := range p.states {
-		p.held = append(p.held, held(p.Builder, state)) // in front of inner states, so that it answers for those that are current beforehand
 		if len(t.inner(s)) == 0 {
 			continue
 		}
@@ -151,7 +149,7 @@ func (p *port) take(s, by int, x rule, trigger, parity int) {
 	case x.kind == ignore || x.kind == permit && to == s:
 		return
 	case x.kind == internal:
-		t = p.held[by].To(p.held[by]).Do(p.say(fmt.Sprint("stay in ", by)))
+		t = p.states[by].To(p.states[by]).Do(p.say(fmt.Sprint("stay in ", by))).Internal()
 	case to == s || x.kind == reentry:
 		t = p.states[to].To(p.states[to]).Do(done)
 	default:
