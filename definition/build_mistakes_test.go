@@ -1,6 +1,7 @@
 package definition_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -180,6 +181,19 @@ func TestInternalMayBeFalse(t *testing.T) {
 			t.Errorf("%s gives %v, from %v to %v", text, i.Internal, i.From, i.To)
 		}
 	}
+}
+
+// An internal transition does not leave its state, so a final one may have it.
+func TestInternalOfAFinalState(t *testing.T) {
+	const final = "{states: {r: {transitions: [{to: s, on: hit}]}, s: {final: true, transitions: [%s]}}}"
+	m, err := definition.Read("t", []byte(layer(fmt.Sprintf(final, "{on: hit, internal: true}"))), words())
+	if err != nil || !m.State("a", "s").IsFinal() {
+		t.Errorf("%v", err)
+	}
+	wantMistakes(t, words(), [][2]string{
+		{layer(fmt.Sprintf(final, "{on: hit, internal: true}, {to: r, after: 1s}, {to: s, after: 1s}")),
+			"t:3:112: this leaves the state, which is final; leave it out, or `final`"},
+	})
 }
 
 // An any-transition of the text does not lead to its own target unless it says so.

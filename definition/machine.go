@@ -202,6 +202,7 @@ func (r *machineReader[V]) layer(l *fsm.Layer[V], entries []entry) {
 }
 
 func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
+	var out []node // under each key, the first that leaves the state
 	for _, e := range entries {
 		switch e.key {
 		case "behaviour": // with it the state was made
@@ -238,8 +239,11 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 				}
 			}
 		case "transitions":
+			lead := len(out)
 			for _, t := range r.list(e.value, "transitions") {
-				r.transition(s.Layer(), s, t, s.To)
+				if leaves := r.transition(s.Layer(), s, t, s.To); leaves && len(out) == lead {
+					out = append(out, t)
+				}
 			}
 		case "final":
 			if r.boolean(e.value) {
@@ -250,7 +254,10 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 				s.Direct()
 			}
 		case "next":
-			for _, n := range r.names(e.value, "a state") {
+			for i, n := range r.names(e.value, "a state") {
+				if i == 0 {
+					out = append(out, n.at)
+				}
 				if to := r.targetNamed(s.Layer(), n); to != nil {
 					r.notePlace(n.at, s.To(to), fsm.MistakeNeverFires)
 				}
@@ -267,7 +274,9 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 		}
 	}
 	if s.IsFinal() {
-		r.leavesNot(entries)
+		for _, at := range out {
+			r.mistakes.add(at, "this leaves the state, which is final; leave it out, or `final`")
+		}
 	}
 }
 
@@ -277,22 +286,4 @@ func (r *machineReader[V]) alone(e entry, has bool, method string) bool {
 		r.mistakes.add(e.at, "the behaviour of this state has a method %s, which does not go with `%s`; leave one of them out", method, e.key)
 	}
 	return !has
-}
-
-// leavesNot notes what leaves a state that is final.
-func (r *machineReader[V]) leavesNot(entries []entry) {
-	for _, e := range entries {
-		var all []node
-		switch e.key {
-		case "transitions":
-			all = r.list(e.value, "transitions")
-		case "next":
-			for _, n := range r.names(e.value, "a state") {
-				all = append(all, n.at)
-			}
-		}
-		if len(all) > 0 {
-			r.mistakes.add(all[0], "this leaves the state, which is final; leave it out, or `final`")
-		}
-	}
 }

@@ -7,8 +7,9 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// transition reads one transition of a layer. To makes it: from a state, or from any, for which that state is nil.
-func (r *machineReader[V]) transition(l *fsm.Layer[V], from *fsm.State[V], of node, to func(*fsm.State[V]) *fsm.Transition[V]) {
+// transition reads one transition of a layer. To makes it: from a state, or from any, for which that state is nil. It reports whether the
+// transition leaves its source.
+func (r *machineReader[V]) transition(l *fsm.Layer[V], from *fsm.State[V], of node, to func(*fsm.State[V]) *fsm.Transition[V]) (leaves bool) {
 	entries := r.entries(of, "a transition")
 	var target *fsm.State[V]
 	var internal *entry
@@ -39,6 +40,7 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], from *fsm.State[V], of no
 	when, unless := r.conditions(entries, "when"), r.conditions(entries, "unless")
 	r.contradiction(when, unless)
 	r.oneBatch(append(when, unless...))
+	return internal == nil
 }
 
 // conditions returns the words under when or unless.
