@@ -62,12 +62,18 @@ func (o *order) waits(now *clock) bool { return o.marks&lingers != 0 && !now.rea
 
 // delivery is how far the carrying out of an order has come.
 type delivery struct {
-	order   *order // nil between two orders
-	begun   bool   // its entity has started
-	changes int    // how many there were then
-	asked   bool   // everything that may take it has been asked; the direct changes that callbacks asked for meanwhile follow
-	taken   bool   // something has taken it
-	dead    bool   // its entity was removed meanwhile
+	order    *order // nil between two orders
+	begun    bool   // its entity has started
+	changes  int    // how many there were then,
+	internal int    // and how many internal transitions
+	asked    bool   // everything that may take it has been asked; the direct changes that callbacks asked for meanwhile follow
+	taken    bool   // something has taken it
+	dead     bool   // its entity was removed meanwhile
+}
+
+// changed reports whether a transition was carried out since the delivery has begun.
+func (d *delivery) changed(o *output) bool {
+	return len(o.changes) > d.changes || len(o.internal) > d.internal
 }
 
 // deliverEach carries out orders for single entities until there are no more, one has no effect, or a handler takes the panic of a
@@ -85,7 +91,7 @@ func (e *engine) deliverEach(next func() *order, cut func(o *order, taken int, b
 			return
 		}
 		if !d.asked { // a panic has kept the rest from being asked
-			d.taken = d.begun && (d.order.kind == orderChange || d.order.kind == orderCommand && (s.acted || len(s.output.changes) > d.changes))
+			d.taken = d.begun && (d.order.kind == orderChange || d.order.kind == orderCommand && d.changed(&s.output))
 			d.dead = s.row().Dead()
 		}
 		if last, why = d.order, e.outcome(&d); why == 0 {
@@ -116,7 +122,7 @@ func (e *engine) deliverEach(next func() *order, cut func(o *order, taken int, b
 		if s.unfinished(s.row()) {
 			s.start(v, byStart)
 		}
-		d.begun, d.changes, s.acted = true, len(s.output.changes), false
+		d.begun, d.changes, d.internal = true, len(s.output.changes), len(s.output.internal)
 		d.taken = s.obey(o, v)
 		d.asked, d.dead = true, s.row().Dead()
 		if !d.taken { // before the direct changes, which are none of its business

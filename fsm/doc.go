@@ -76,6 +76,7 @@
 //   - Which entities are in a state, and how many: [Engine.AppendEntities], [Engine.Count].
 //   - What has changed in a tick: [Engine.Changes], in words: [Machine.DescribeChange]; who has entered a state: [Engine.AppendEntered]; who
 //     has left: [Pool.Left]; how much has changed in all: [Engine.Stats].
+//   - Which internal transitions were taken: [Engine.InternalTransitions].
 //   - Where a command leads: [Machine.Output]; which commands there are: [Machine.Commands]; what a machine consists of:
 //     [Machine.Layers], [Layer.States], [Machine.Transitions]; what a transition is, in words: [Machine.DescribeTransition].
 //

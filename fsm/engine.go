@@ -46,10 +46,11 @@ type engine struct {
 	exits
 	aftermath
 
-	changes []Change // of the last tick
-	changed thrift   // for their memory
-	draws   draws
-	stats   Stats
+	changes  []Change // of the last tick
+	internal []Change // the internal transitions, likewise
+	changed  thrift   // for their memory
+	draws    draws
+	stats    Stats
 }
 
 // Stats counts what has happened since an engine was made. Changes made between two ticks are counted by the second, which reports

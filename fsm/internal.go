@@ -1,7 +1,7 @@
 package fsm
 
 // Internal makes a transition from a state to itself an internal one, as UML calls it: when its command comes, its action runs, and that is
-// all. The state is neither left nor entered. So there is no Exit, no Enter and no change to list, guards are not asked, the delays of the
+// all. The state is neither left nor entered. So there is no Exit, no Enter and none of [Engine.Changes], guards are not asked, the delays of the
 // state go on, and the layers within it stay in their states. To [Engine.Execute], [Engine.Can] and all others that deal with commands it is
 // a transition like any other: of those that have the command, the first that may fire is taken.
 //
@@ -83,10 +83,23 @@ func (s *stepper) act(e *edge, v view) (taken bool) {
 	if s.gone() { // its condition removed it
 		return false
 	}
+	t := &s.Tick
+	index := t.index()
+	state := t.cells[index*t.stride+t.layer].state
 	if e.action != nil {
-		s.kind = inAction
-		e.action(&s.Tick, v)
+		t.kind = inAction
+		e.action(t, v)
 	}
-	s.acted = true
+	s.output.internal = append(s.output.internal, Change{
+		Entity: t.entities[index], Tick: t.clock.tick, Transition: e.transition, Command: e.command,
+		Layer: uint8(t.layer), From: state, To: state, Cause: e.cause,
+	})
 	return true
 }
+
+// InternalTransitions returns the internal transitions taken in the last tick, preceded by those taken between it and the tick before, in
+// the order in which they were taken, each as a [Change] from a state to the same. They change no state, so they are not among
+// [Engine.Changes]. Those that functions given to [Tick.Defer] and the fault handler bring about come with the next tick; one whose action
+// has panicked is not listed. Snapshots do not contain them. The slice is valid until the next tick, Swap or Restore. Its entities may be
+// gone.
+func (e *Engine[V]) InternalTransitions() []Change { return e.made().internal }

@@ -21,6 +21,7 @@ func (e *engine) takeOver() {
 	first, op := &e.workers[0].output, &e.op.output
 	first.changes = append(first.changes, op.changes...)
 	first.transitions += op.transitions
+	e.internal = append(e.internal[:0], op.internal...)
 	op.forgetChanges()
 }
 
@@ -68,8 +69,8 @@ func (e *engine) trim() {
 			op.release(room)
 		}
 	}
-	used := max(e.delivered, len(e.queue), len(e.calls), len(e.lost))
-	most := max(cap(e.queue), cap(e.spare), cap(e.calls), cap(e.lost), cap(op.orders))
+	used := max(e.delivered, len(e.queue), len(e.calls), len(e.lost), len(e.internal))
+	most := max(cap(e.queue), cap(e.spare), cap(e.calls), cap(e.lost), cap(op.orders), cap(e.internal), cap(op.internal))
 	for _, w := range e.workers {
 		most = max(most, cap(w.output.orders))
 	}
@@ -78,6 +79,7 @@ func (e *engine) trim() {
 		e.closeUp() // if the tick has ended before any delivery
 		e.queue, e.spare, e.calls, e.lost = fit(e.queue, room), fit(e.spare, room), fit(e.calls, room), fit(e.lost, room)
 		op.orders, e.withdrawn = fit(op.orders, room), withdrawals{}
+		e.internal, op.internal = fit(e.internal, room), fit(op.internal, room)
 		for _, w := range e.workers {
 			w.output.releaseOrders(room)
 		}

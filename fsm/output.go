@@ -7,10 +7,11 @@ import (
 
 // output is what one worker's steps produce besides the rows they write: changes of state, orders for later, faults.
 type output struct {
-	changes []Change
-	orders  []order
-	faults  []*Fault
-	direct  []direct // to be carried out when the layer's Updates are done
+	changes  []Change
+	internal []Change // internal transitions, which change nothing
+	orders   []order
+	faults   []*Fault
+	direct   []direct // to be carried out when the layer's Updates are done
 
 	// Stepping by layer and state visits a chunk's rows in a different order than stepping entity by entity. Keyed output, which chunks
 	// use, notes the row of each record and is sorted by row when the chunk is done.
@@ -62,7 +63,9 @@ func (o *output) grow() {
 }
 
 // forgetChanges drops the changes.
-func (o *output) forgetChanges() { o.changes, o.transitions = o.changes[:0], 0 }
+func (o *output) forgetChanges() {
+	o.changes, o.internal, o.transitions = o.changes[:0], o.internal[:0], 0
+}
 
 // begin starts the output of a chunk.
 func (o *output) begin(chunk int) {

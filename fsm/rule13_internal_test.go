@@ -324,3 +324,75 @@ func TestInternalTransitionChecked(t *testing.T) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 }
+
+// InternalTransitions tells what Changes does not: what was taken in the last tick, and between it and the tick before.
+func TestInternalTransitionsAreListed(t *testing.T) {
+	const bites, calms fsm.Command = 7, 8
+	b := fsm.NewBuilder[hound]("hound").Commands(map[fsm.Command]string{woof: "Woof"})
+	l := b.Layer("mood")
+	calm := l.State("calm")
+	var p *fsm.Pool[hound]
+	calm.To(calm).On(woof).Internal()
+	calm.To(calm).On(bites).Internal().Do(func(t *fsm.Tick, _ *hound) {
+		me := t.Entity()
+		t.Defer(func() { p.Execute(me, woof) })
+	})
+	calm.To(calm).On(calms).Internal().Do(func(t *fsm.Tick, _ *hound) { p.Remove(t.Entity()) })
+	p = fsm.NewPool[hound](b.MustBuild(), fsm.Config{})
+	one, two := p.Add(hound{}), p.Add(hound{})
+	want := func(what string, want ...string) {
+		t.Helper()
+		var got []string
+		for _, c := range p.InternalTransitions() {
+			if c.From != c.To || c.Cause != fsm.CauseCommand || c.Transition >= 0 && p.Machine().Transitions()[c.Transition].Command != c.Command {
+				t.Errorf("%s: %+v", what, c)
+			}
+			got = append(got, p.Machine().DescribeChange(c))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", what, got, want)
+		}
+	}
+	p.Update()
+	want("at first")
+	p.Execute(two, woof)
+	want("before the tick")
+	p.Send(one, woof)
+	p.Send(one, bites)
+	p.Send(two, calms)
+	p.Update()
+	want("after the tick", "entity 2, tick 1, mood: calm → calm (Woof)", "entity 1, tick 2, mood: calm → calm (Woof)",
+		"entity 1, tick 2, mood: calm → calm (command 7)", "entity 2, tick 2, mood: calm → calm (command 8)")
+	p.Update()
+	want("what was deferred", "entity 1, tick 2, mood: calm → calm (Woof)")
+	p.Update()
+	want("at last")
+
+	p.Send(one, woof)
+	p.Update()
+	p.Execute(one, bites)
+	e := p.Machine().Edit()
+	calm = e.FindLayer("mood").FindState("calm")
+	calm.DeleteTransition(calm.Transitions()[0])
+	if err := p.Swap(e.MustBuild()); err != nil {
+		t.Fatal(err)
+	}
+	if got := p.InternalTransitions(); len(got) != 1 || got[0].Transition != -1 {
+		t.Errorf("after a swap %+v", got)
+	}
+	if p.Update(); p.InternalTransitions()[1].Transition != -1 {
+		t.Error("a transition that is gone has a number")
+	}
+	want("what was taken before a swap", "entity 1, tick 5, mood: calm → calm (command 7)", "entity 1, tick 5, mood: calm → calm (Woof)")
+	data := snapshotOf(t, p)
+	p.Execute(one, bites)
+	if _, err := p.Restore(data, nil); err != nil {
+		t.Fatal(err)
+	}
+	want("after Restore")
+	p.Update()
+	want("a tick later")
+	if n := testing.AllocsPerRun(20, func() { p.Send(one, bites); p.Update() }); n > 2 { // the deferred function
+		t.Errorf("%v allocations a tick", n)
+	}
+}

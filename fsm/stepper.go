@@ -31,7 +31,6 @@ type stepper struct {
 	entered layerSet        // layers entered with their outer state since this was cleared
 	inner   *entrance       // where root is set: how layers within the new state are entered; nil if as usual
 	seeking bool            // a row is being looked for: what panics is no callback of this stepper
-	acted   bool            // an internal transition was carried out since this was cleared
 	exiting bool            // Exit or the action of a change is running: the layer's state counts as left
 
 	objecting  bool        // it is to be noted what keeps transitions with a command from being taken

@@ -35,7 +35,7 @@ func (g succession) match(from, to []*transition, states []StateID) {
 	taken := map[*transition]bool{}
 	for _, alike := range []func(t, n *transition) bool{
 		func(t, n *transition) bool {
-			return t.label == n.label && t.describeDelay() == n.describeDelay() && slices.Equal(t.conditions, n.conditions)
+			return t.internal == n.internal && t.label == n.label && t.describeDelay() == n.describeDelay() && slices.Equal(t.conditions, n.conditions)
 		},
 		func(t, n *transition) bool { return true },
 	} {

@@ -82,6 +82,7 @@ func (e *engine) migrate(m *machine) {
 	waiting := &e.op.output
 	made := len(waiting.changes)
 	e.changes, waiting.changes = g.changes(old, e.changes), g.changes(old, waiting.changes)
+	e.internal, waiting.internal = g.changes(old, e.internal), g.changes(old, waiting.internal)
 	e.stats.Changes += uint64(made - len(waiting.changes)) // the others are counted by the next tick
 	g.lost(e.lost)
 	e.complete(incomplete)

@@ -27,6 +27,7 @@ type subject interface {
 	faults() int     // that callbacks have caused so far
 	count(layer int, s fsm.StateID) int
 	changes() []fsm.Change
+	internal() []fsm.Change // transitions that change no state
 	lost() []fsm.Lost
 
 	has(donburi.Entity) bool
@@ -68,15 +69,16 @@ func (s *population[V]) transitions() []fsm.TransitionInfo { return s.m.Transiti
 
 func (s *population[V]) trigger(n int) string { return s.m.Trigger(s.m.Transitions()[n]) }
 
-func (s *population[V]) world() donburi.World  { return s.p.World() }
-func (s *population[V]) tick() uint64          { return s.p.Tick() }
-func (s *population[V]) now() time.Duration    { return s.p.Now() }
-func (s *population[V]) size() int             { return s.p.Len() }
-func (s *population[V]) unattached() int       { return s.p.Unattached() }
-func (s *population[V]) hadAnyone() bool       { return s.p.Stats().Changes > 0 }
-func (s *population[V]) faults() int           { return int(s.p.Stats().Faults) }
-func (s *population[V]) changes() []fsm.Change { return s.p.Changes() }
-func (s *population[V]) lost() []fsm.Lost      { return s.p.Lost() }
+func (s *population[V]) world() donburi.World   { return s.p.World() }
+func (s *population[V]) tick() uint64           { return s.p.Tick() }
+func (s *population[V]) now() time.Duration     { return s.p.Now() }
+func (s *population[V]) size() int              { return s.p.Len() }
+func (s *population[V]) unattached() int        { return s.p.Unattached() }
+func (s *population[V]) hadAnyone() bool        { return s.p.Stats().Changes > 0 }
+func (s *population[V]) faults() int            { return int(s.p.Stats().Faults) }
+func (s *population[V]) changes() []fsm.Change  { return s.p.Changes() }
+func (s *population[V]) internal() []fsm.Change { return s.p.InternalTransitions() }
+func (s *population[V]) lost() []fsm.Lost       { return s.p.Lost() }
 
 func (s *population[V]) count(layer int, id fsm.StateID) int {
 	return s.p.Count(s.m.StateAt(layer, id))

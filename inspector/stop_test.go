@@ -96,3 +96,35 @@ func TestTimeIsHeldInTheTabOfTheTransition(t *testing.T) {
 		t.Errorf("paused %v: tab %d is shown, with %v selected; it says %q, want %q", g.insp.Paused(), g.insp.Active(), g.insp.Selected(), g.insp.Told(), want)
 	}
 }
+
+// An internal transition changes no state, and yet it was taken: it is counted, and time is held at it.
+func TestInternalTransitionsAreSeen(t *testing.T) {
+	g, _, one, after := told(t)
+	b := fsm.NewBuilder[sheep]("wool").Commands(map[fsm.Command]string{noise: "noise"})
+	thin := b.Layer("coat").State("thin")
+	thin.To(thin).On(noise).Internal()
+	wool := systems.MustFSM(b.MustBuild(), moods).In(g.w)
+	if err := wool.Attach(one); err != nil {
+		t.Fatal(err)
+	}
+	inspector.Add(g.insp, wool)
+	update := g.update
+	g.update = func() {
+		update()
+		wool.Update()
+	}
+	after(2)
+	g.insp.ShowTab(1)
+	wool.Execute(one, noise) // between two ticks
+	after(2)
+	if seen := g.insp.Seen()["on noise, internal"]; seen != 1 || g.insp.Paused() {
+		t.Errorf("it was taken once, and is seen %d times: %v", seen, g.insp.Seen())
+	}
+	g.insp.Hold(0)
+	wool.Send(one, noise)
+	after(3)
+	const want = "paused: entity 1 took thin → thin"
+	if seen := g.insp.Seen()["on noise, internal"]; seen != 2 || !g.insp.Paused() || g.insp.Told() != want {
+		t.Errorf("it is seen %d times, paused %v; it says %q, want %q", seen, g.insp.Paused(), g.insp.Told(), want)
+	}
+}

@@ -127,7 +127,11 @@ func (t *tab) pass(i *Inspector, tick uint64) {
 	if t.counts.take(t, false) {
 		t.series.sample(&t.counts, tick)
 	}
-	held := t.takeIn(t.changes(), before, i.selected == donburi.Null)
+	anybody := i.selected == donburi.Null
+	held := t.takeIn(t.changes(), before, anybody)
+	if within := t.takeInInternal(t.internal(), anybody); held == nil {
+		held = within
+	}
 	for _, l := range t.lost() {
 		if t.owner != donburi.Null && donburi.Entity(l.Entity) == t.owner && l.Command != 0 {
 			i.say(fmt.Sprintf("%s had no effect: %v", t.command(l.Command), l.Reason))
@@ -172,6 +176,23 @@ func (t *tab) takeIn(changes []fsm.Change, before time.Duration, anybody bool) (
 	for _, c := range changes[first:] {
 		if c.Cause != fsm.CauseStart {
 			t.latest.add(t, &c, at(&c))
+		}
+	}
+	return held
+}
+
+// takeInInternal takes in the internal transitions that a tick reports, which change no state, and returns the first one at which time is to
+// be held, as takeIn does.
+func (t *tab) takeInInternal(taken []fsm.Change, anybody bool) (held *fsm.Change) {
+	for n := range taken {
+		c := &taken[n]
+		mine := t.owner == donburi.Entity(c.Entity)
+		t.rates.count(int(c.Transition))
+		if held == nil && t.stops.wants(c) && (anybody || mine) {
+			held = c
+		}
+		if mine || t.owner == donburi.Null {
+			t.graph.Fire(int(c.Transition))
 		}
 	}
 	return held

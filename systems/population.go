@@ -130,6 +130,12 @@ func (p *Population[V]) Now() time.Duration { return p.made().engine.Now() }
 // come with the next. The slice is valid until the next tick, Swap or Restore. Its entities may be gone: ask the world whether they are Valid.
 func (p *Population[V]) Changes() []fsm.Change { return p.made().engine.Changes() }
 
+// InternalTransitions returns the internal transitions taken in the last tick, preceded by those taken between it and the tick before; see
+// [fsm.Engine.InternalTransitions]. The slice is valid until the next tick, Swap or Restore.
+func (p *Population[V]) InternalTransitions() []fsm.Change {
+	return p.made().engine.InternalTransitions()
+}
+
 // Left returns the entities that have left since the tick before: that had started and, as the last tick ended, run the machine no longer,
 // because they were removed from the world or detached, or their machine component was taken off by hand. Each is listed once, in ascending
 // order. Those that functions given to [fsm.Tick.Defer] or the fault handler remove leave after the tick and come with the next, and so do

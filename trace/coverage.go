@@ -34,7 +34,8 @@ func NewCoverage[V any](m *fsm.Machine[V]) *Coverage {
 	return c
 }
 
-// Record counts the changes of a tick; call it after each tick with what Changes returns. It does not allocate.
+// Record counts the changes of a tick; call it after each tick with what Changes returns and, if the machine has internal transitions, with
+// what InternalTransitions returns. It does not allocate.
 //
 // A change holds numbers and not the machine that they are of. One whose numbers the Coverage's machine does not have, or not together, such
 // as a transition that leads to another state, is not counted; but those of another machine that fit are taken for this one's. After a swap,
@@ -47,6 +48,9 @@ func (c *Coverage) Record(changes []fsm.Change) {
 		}
 		if change.Transition >= 0 {
 			c.taken[change.Transition]++
+			if c.transitions[change.Transition].Internal {
+				continue
+			}
 		}
 		c.entered[change.Layer][change.To]++
 	}

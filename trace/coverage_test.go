@@ -126,3 +126,28 @@ func TestCoverageDoesNotAllocate(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+// An internal transition is tried when it was taken, and enters nothing.
+func TestCoverageOfInternalTransitions(t *testing.T) {
+	b := fsm.NewBuilder[lamp]("lamp").Commands(map[fsm.Command]string{press: "press"})
+	on := b.Layer("light").State("on")
+	on.To(on).On(press).Internal()
+	m := b.MustBuild()
+	p, c := fsm.NewPool(m, fsm.Config{}), trace.NewCoverage(m)
+	p.Add(lamp{})
+	update := func() {
+		p.Update()
+		c.Record(p.Changes())
+		c.Record(p.InternalTransitions())
+	}
+	update()
+	if got, want := c.Missing(), []string{"light: on → on (press, internal)"}; !slices.Equal(got, want) {
+		t.Errorf("%q are missing, want %q", got, want)
+	}
+	p.SendAll(press)
+	update()
+	update()
+	if got := c.Missing(); len(got) > 0 || c.Taken(0) != 1 || c.Entered(0, on.ID()) != 1 {
+		t.Errorf("%q are missing; taken %d times, entered %d", got, c.Taken(0), c.Entered(0, on.ID()))
+	}
+}

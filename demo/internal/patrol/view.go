@@ -173,6 +173,11 @@ func (v *View) Tick(in input.Frame) {
 	changes := v.scene.Guards().Changes()
 	v.roll.note(changes)
 	v.watch(changes)
+	for _, c := range v.scene.Guards().InternalTransitions() { // which the machine may have got by an edit
+		if e := donburi.Entity(c.Entity); v.selected == donburi.Null || e == v.selected {
+			v.graph.Fire(int(c.Transition))
+		}
+	}
 	v.emotes.tick()
 	v.waves.tick()
 }
