@@ -1,9 +1,9 @@
 package fsm
 
 // Internal makes a transition from a state to itself an internal one, as UML calls it: when its command comes, its action runs, and that is
-// all. The state is neither left nor entered. So there is no Exit, no Enter and none of [Engine.Changes], guards are not asked, the delays of the
-// state go on, and the layers within it stay in their states. To [Engine.Execute], [Engine.Can] and all others that deal with commands it is
-// a transition like any other: of those that have the command, the first that may fire is taken.
+// all. The state is neither left nor entered. So there is no Exit, no Enter and none of [Engine.Changes], guards are not asked, the delays
+// of the state go on, and the layers within it stay in their states. To [Engine.Execute], [Engine.Can] and all others that deal with
+// commands it is a transition like any other: of those that have the command, the first that may fire is taken.
 //
 //	chase.To(chase).On(Bark).Do(growl).Internal()
 //
@@ -18,13 +18,10 @@ func (t *Transition[V]) Internal() *Transition[V] {
 func (t *transition) setInternal() {
 	t.mustBeOpen()
 	t.internal = true
-	if s := t.from; t.unmarked && !s.hasWayOut() {
+	if s := t.from; t.unmarked && s.wayOut() == nil {
 		s.final, s.wasFinal = true, true // it does not lead out of the state, after all
 	}
 }
-
-// hasWayOut reports whether some transition of the state's own leaves it.
-func (s *state) hasWayOut() bool { return s.wayOut() != nil }
 
 // wayOut returns the first transition of the state's own that leaves it, nil if there is none.
 func (s *state) wayOut() *transition {
