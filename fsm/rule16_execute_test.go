@@ -7,7 +7,7 @@ import (
 )
 
 // Rule 16: Execute acts at once: in each layer, in order, any-transitions first and then the current state's, the first
-// with the command for which all else that is set on it holds. It reports whether any layer changed. Perform is the strict form.
+// with the command for which all else that is set on it holds. It reports whether any fired. Perform is the strict form.
 
 func commanded(f form) *fsm.Machine[actor] {
 	b := fsm.NewBuilder[actor]("npc")
