@@ -124,7 +124,7 @@ func (s *stepper) unwind() {
 	if s.root != 0 && !s.row().Dead() { // interrupted half-way: layers must still end up where they can go on
 		s.mend(throughOuter(s.inner))
 	}
-	s.putsOff, s.exiting, s.root = false, false, 0
+	s.putsOff, s.exiting, s.root, s.through = false, false, 0, nil
 	s.random.forget()
 }
 

@@ -14,7 +14,7 @@ func (s *stepper) changeNested(v view, layer int, to StateID, how *passage, acti
 	}
 	outermost := s.root == 0
 	if outermost {
-		s.root, s.inner = uint8(layer+1), how.inner
+		s.root, s.inner, s.through = uint8(layer+1), how.inner, how
 	}
 	taken = true
 	if s.leave(v, left) {
@@ -24,7 +24,7 @@ func (s *stepper) changeNested(v view, layer int, to StateID, how *passage, acti
 		}
 	}
 	if outermost {
-		s.root = 0
+		s.root, s.through = 0, nil
 	}
 	return taken
 }

@@ -14,6 +14,7 @@ type oracleTick struct {
 	b     *being
 	layer int
 	delta time.Duration
+	kind  callbackKind
 }
 
 // call runs a callback, unless there is none or the entity was removed by an earlier one (rule 22).
@@ -22,10 +23,18 @@ func (o *oracle) call(b *being, c *callbackDesc, s site, delta time.Duration) {
 		return
 	}
 	o.count("callback " + s.kind.String())
-	o.d.run(c, oracleTick{o, b, s.layer, delta}, s, &b.view)
+	o.d.run(c, oracleTick{o, b, s.layer, delta, s.kind}, s, &b.view)
 }
 
 func (t oracleTick) cell() *cell { return &t.b.cells[t.layer] }
+
+// Transition is the one that is carried out, in whatever layer; callbacks of a change are part of it.
+func (t oracleTick) Transition() int {
+	if t.kind == onEnter || t.kind == onExit || t.kind == onAction {
+		return t.o.taking - 1
+	}
+	return -1
+}
 
 func (t oracleTick) Number() uint64               { return t.o.tick }
 func (t oracleTick) Now() time.Duration           { return t.o.now }

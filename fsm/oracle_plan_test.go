@@ -68,6 +68,7 @@ type site struct {
 // inside is what a callback can do: a *fsm.Tick or the oracle's.
 type inside interface {
 	Number() uint64
+	Transition() int
 	Now() time.Duration
 	Since() time.Duration
 	Delta() float64
@@ -99,7 +100,7 @@ type inside interface {
 func (d *machineDesc) run(c *callbackDesc, in inside, s site, v *view) {
 	e := event{
 		kind: s.kind, layer: in.LayerIndex(), current: in.Current(), previous: in.Previous(), tick: in.Number(),
-		now: in.Now(), since: in.Since(), delta: in.DeltaDuration(), message: s.message, transition: s.transition,
+		now: in.Now(), since: in.Since(), delta: in.DeltaDuration(), message: s.message, transition: s.transition, taken: in.Transition(),
 		n: v.n, x: v.x, state: in.StateName(), layerName: in.LayerName(), machine: in.MachineName(),
 	}
 	if r := in.Rand(); r != nil {

@@ -22,6 +22,7 @@ type oracle struct {
 	lastTurn uint64        // of the entity that is being stepped: the tick before its turn
 
 	entered  []int   // layers that were entered with their outer state since the command came
+	taking   int     // the transition that is carried out, counted from 1
 	putOff   int     // where in the queue begins what the callbacks of a direct change put off
 	again    bool    // a direct change is being carried out: requests of its callbacks wait for the next tick
 	busy     bool    // callbacks are running: structural changes wait

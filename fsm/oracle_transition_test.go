@@ -98,6 +98,8 @@ func (c *condition) asGuard() string {
 // fire carries out a transition (rule 10).
 func (o *oracle) fire(b *being, layer, from, index int, t *transitionDesc, delta time.Duration) {
 	o.count(describeFiring(from, t, b.cells[layer].current-1))
+	o.taking = o.d.number(layer, from, index) + 1
+	defer func() { o.taking = 0 }()
 	if t.internal {
 		o.call(b, t.action, site{kind: onAction, layer: layer, transition: index}, delta)
 		return

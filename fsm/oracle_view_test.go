@@ -138,6 +138,7 @@ type event struct {
 	delta          time.Duration
 	message        fsm.MessageKind
 	transition     int // of an action
+	taken          int // what Tick.Transition returns
 	n              [3]int
 	x              float64
 	random         uint64 // not set by the oracle: only engines are compared by it

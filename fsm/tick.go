@@ -30,6 +30,7 @@ type Tick struct {
 	putOffFrom int           // where in out.orders begins what its callbacks put off
 	by         int8          // the layer whose callback requested it
 	root       uint8         // from 1, the layer whose change leaves and enters the layers nested in it; 0 outside such a change
+	through    *passage      // how that layer changes, where root is set and it does; nil otherwise
 	delta      time.Duration // since the tick in which the row was last stepped
 	lengths    lengths       // what it is in seconds
 	batch      []uint16      // positions in the batch

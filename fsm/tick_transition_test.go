@@ -23,7 +23,7 @@ func TestTickTransition(t *testing.T) {
 		for _, s := range []*fsm.State[diary]{in, out} {
 			s.OnEnter(note("enter")).OnUpdate(note("update")).OnExit(note("exit"))
 		}
-		hands.Within(out).State("empty").OnEnter(note("enter"))
+		hands.Within(out).State("empty").OnEnter(note("enter")).OnExit(note("exit"))
 		l.Any().To(in).On(1)
 		in.To(out).On(2).Do(note("do"))
 		out.To(out).When(func(d *diary) bool { return len(d.lines) == 0 }).Do(note("do"))
@@ -43,12 +43,12 @@ func TestTickTransition(t *testing.T) {
 		p.Update()
 		expect("the start", "any in: -1 0", "enter in: -1 0", "update in: -1 0")
 		p.Execute(e, 2)
-		expect("a command", "exit in: 1 2", "out of any in: 1 2", "do in: 1 2", "any out: 1 2", "enter out: 1 2", "enter empty: -1 0")
+		expect("a command", "exit in: 1 2", "out of any in: 1 2", "do in: 1 2", "any out: 1 2", "enter out: 1 2", "enter empty: 1 2")
 		p.Update()
-		expect("a condition", "exit out: 2 0", "out of any out: 2 0", "do out: 2 0", "any out: 2 0", "enter out: 2 0", "enter empty: -1 0")
+		expect("a condition", "exit empty: 2 0", "exit out: 2 0", "out of any out: 2 0", "do out: 2 0", "any out: 2 0", "enter out: 2 0", "enter empty: 2 0")
 		p.Send(e, 1)
 		p.Update()
-		expect("an any-transition", "exit out: 0 1", "out of any out: 0 1", "any in: 0 1", "enter in: 0 1", "update in: -1 0")
+		expect("an any-transition", "exit empty: 0 1", "exit out: 0 1", "out of any out: 0 1", "any in: 0 1", "enter in: 0 1", "update in: -1 0")
 		if err := p.ChangeTo(e, out); err != nil {
 			t.Fatal(err)
 		}

@@ -73,8 +73,8 @@ func (t tree) there(all []event) (log []string) {
 	return log
 }
 
-// caller is the view. The cause of a change is in it, since an inner state that is entered with its outer one is part of no transition.
-type caller struct{ parity, left, cause int }
+// caller is the view.
+type caller struct{ parity, left int }
 
 // port is a tree as a machine of Horde.
 type port struct {
@@ -120,7 +120,7 @@ func (p *port) add(layer *fsm.Layer[caller], outer int) {
 }
 
 func (p *port) say(what string) func(*fsm.Tick, *caller) {
-	return func(_ *fsm.Tick, c *caller) { p.log = append(p.log, fmt.Sprint(what, " by ", c.cause)) }
+	return func(t *fsm.Tick, _ *caller) { p.log = append(p.log, fmt.Sprint(what, " by ", t.Command()-1)) }
 }
 
 // fire lets Enter fire a trigger when the change is over.
@@ -133,10 +133,7 @@ func (p *port) fire(trigger int) func(*fsm.Tick, *caller) {
 			return
 		}
 		pool, me := t.Host().(*fsm.Pool[caller]), t.Entity()
-		t.Defer(func() {
-			pool.View(me).cause = trigger
-			pool.Execute(me, command(trigger))
-		})
+		t.Defer(func() { pool.Execute(me, command(trigger)) })
 	}
 }
 
@@ -197,7 +194,7 @@ func (t tree) here(all []event) []string {
 	}
 	pool, me := alone(p.Builder, start...)
 	for _, e := range all {
-		*pool.View(me) = caller{e.parity, chain, e.number}
+		*pool.View(me) = caller{e.parity, chain}
 		pool.Execute(me, command(e.number))
 		line := "in"
 		for s, state := range p.states {
