@@ -253,12 +253,12 @@ func (c *checker) unreachedAndStuck() {
 			continue
 		}
 		if !reached[s] {
-			c.report(FindingUnreached, s, nil, "no path of transitions leads to it from %q", c.layer.initial.name)
+			c.report(FindingUnreached, s, nil, "no path of transitions leads to it from %q; add one, or mark it as Direct if only direct changes are to enter it", c.layer.initial.name)
 		}
 		left := slices.ContainsFunc(c.leaving(s), func(t *transition) bool { return t.to != s && !c.dead(t) })
 		left = left || direct > 1 || direct == 1 && !s.direct
 		if !left && !s.final && len(c.layer.states) > 1 && c.layer.outer == nil {
-			c.report(FindingStuck, s, nil, "no transition leaves it")
+			c.report(FindingStuck, s, nil, "no transition leaves it; add one, or mark it as Final if it is to be the last")
 		}
 	}
 }
