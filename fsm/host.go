@@ -26,10 +26,13 @@ type keeper[V any] interface {
 	Keep(c *Chunk, rows []uint16, views []V)
 }
 
-// absence returns what an entity lacks that exists and has no row, or nil if that is not known.
+// absence returns what an entity lacks that exists and has no row, or why there can be none of that number, or nil if that is not known.
 func absence(host any, e Entity) error {
-	if h, ok := host.(HostDirectory); ok {
+	switch h := host.(type) {
+	case HostDirectory:
 		return h.Absent(e)
+	case interface{ noEntity(Entity) error }:
+		return h.noEntity(e)
 	}
 	return nil
 }

@@ -3,7 +3,8 @@ package fsm
 import "fmt"
 
 // Entity identifies the owner of a row. It is opaque to the engine: a donburi entity converts to it and back without loss. Its upper
-// half should differ between entities that are alive at the same time.
+// half should differ between entities that are alive at the same time. In a [Pool], as in donburi, it holds the entity's number and the lower
+// half how many had that number before; so Entity(7) is not entity 7.
 type Entity uint64
 
 // String returns the entity's number, as in "7"; if entities before it had the same number, also how many, as in "7v1". It assumes

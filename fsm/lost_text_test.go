@@ -82,7 +82,7 @@ func TestDescribeLostSaysWhere(t *testing.T) {
 	p.Post(e, fsm.Message{Kind: noise}, bell)
 	p.Post(e, fsm.Message{Kind: noise}, leaf)
 	p.PostAll(fsm.Message{Kind: noise}, leaf)
-	p.Send(99, lock, leaf)
+	p.Send(99<<32, lock, leaf)
 	p.Update()
 	var got []string
 	for _, l := range p.Lost() {
@@ -101,7 +101,7 @@ func TestDescribeLostSaysWhere(t *testing.T) {
 		`entity 1, tick 2: Noise unhandled: asked was state "still" of layer "bell"`,
 		`entity 1, tick 2: Noise unhandled: asked was state "ajar" of layer "leaf", where nothing has an OnMessage`,
 		`all entities, tick 2: Noise for layer "leaf" unhandled`,
-		`entity 0v99, tick 2: Lock for layer "leaf" gone`,
+		`entity 99, tick 2: Lock for layer "leaf" gone`,
 	}
 	for i := range max(len(got), len(want)) {
 		if i >= len(got) || i >= len(want) || got[i] != want[i] {

@@ -75,7 +75,8 @@ func (p *Pool[V]) Len() int {
 	return len(p.slots) - 1 - len(p.free) - len(p.killed)
 }
 
-// Add adds an entity, which starts in the next tick. An entity added inside a tick is first ticked in the one after.
+// Add adds an entity, which starts in the next tick. An entity added inside a tick is first ticked in the one after. Keep what Add returns:
+// the number that String shows is in the upper half of an [Entity], so Entity(1) is not entity 1.
 func (p *Pool[V]) Add(v V) Entity {
 	p.mustBeAlone("Add")
 	p.settle()
