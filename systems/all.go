@@ -45,7 +45,8 @@ type AnyPopulation interface {
 var _ AnyPopulation = (*Population[struct{}])(nil)
 
 // Populations returns the populations of a world, one for each [FSM] that serves it, in the order in which [FSM.In] or [FSM.Update] first
-// asked for them. It returns nil if none serves it, and allocates the slice. Populations panics if the world is nil.
+// asked for them; so a world that is new, as in loading a game, has none before that. It returns nil if there are none, and allocates the
+// slice. Populations panics if the world is nil.
 func Populations(w donburi.World) []AnyPopulation {
 	var all []AnyPopulation
 	for _, p := range populationsIn("Populations", w) {
