@@ -61,7 +61,7 @@ func TestAs(t *testing.T) {
 	}
 	e = m.Edit()
 	e.FindLayer("l").FindState("p").Transitions()[0].As("mine")
-	const nothing = `machine "m": layer "l": state "p": transition to "q": As("mine") follows nothing that it could name; it stands behind a condition, an action, AfterFunc or WeightFunc`
+	const nothing = `machine "m": layer "l": state "p": transition to "q": As("mine") follows nothing that it could name; it stands behind a condition, an action, AfterFunc or WeightFunc; Named labels the transition`
 	if _, err := e.Build(); err == nil || !strings.Contains(err.Error(), nothing) {
 		t.Errorf("As behind nothing: %v", err)
 	}

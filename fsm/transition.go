@@ -185,7 +185,7 @@ func (t *transition) nameLast(name string) {
 	case givenWeight:
 		t.nameWeight(name)
 	case givenNothing:
-		t.mistake("As(%q) follows nothing that it could name; it stands behind a condition, an action, AfterFunc or WeightFunc", name)
+		t.mistake("As(%q) follows nothing that it could name; it stands behind a condition, an action, AfterFunc or WeightFunc; Named labels the transition", name)
 	}
 }
 
