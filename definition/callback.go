@@ -2,6 +2,7 @@ package definition
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -67,20 +68,23 @@ func (r *machineReader[V]) update(s *fsm.State[V], of node) {
 	}
 }
 
-// inOneWord notes a word that is several callbacks with commas between them, and reports whether it is.
+// inOneWord notes a word that is several callbacks with commas or an and between them, and reports whether it is.
 func (r *machineReader[V]) inOneWord(w word) bool {
 	if r.invented || w.given || has(r.words.Callbacks, w.name) {
 		return false
 	}
-	parts := strings.Split(w.name, ",")
-	for i, part := range parts {
-		parts[i] = strings.TrimSpace(part)
-		if !has(r.words.Callbacks, parts[i]) {
-			return false
+	for _, by := range []string{",", " and "} {
+		parts := strings.Split(w.name, by)
+		for i, part := range parts {
+			parts[i] = strings.TrimSpace(part)
 		}
+		if slices.ContainsFunc(parts, func(part string) bool { return !has(r.words.Callbacks, part) }) {
+			continue
+		}
+		r.mistakes.addOf("Words.Callbacks", w.at, "no callback is called %q; for several, write a list: `[%s]`", w.name, strings.Join(parts, ", "))
+		return true
 	}
-	r.mistakes.addOf("Words.Callbacks", w.at, "no callback is called %q; for several, write a list: `[%s]`", w.name, strings.Join(parts, ", "))
-	return true
+	return false
 }
 
 // standAlone notes those of several words that are called for many entities at once, and so cannot be one of a list. It reports whether

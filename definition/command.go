@@ -4,6 +4,10 @@ import "github.com/horde-fsm/horde/fsm"
 
 // command returns the command of a name, and notes that the machine knows it.
 func (r *machineReader[V]) command(of node) (fsm.Command, bool) {
+	if list := r.resolve(of); isList(list) {
+		r.mistakes.add(list, "the name of a command is wanted here, and not a list; write a transition for each command")
+		return 0, false
+	}
 	n, ok := r.name(of, "a command")
 	if !ok {
 		return 0, false

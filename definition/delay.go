@@ -14,12 +14,17 @@ import (
 
 // delay sets a transition's delay: one time, two, or a function that says it.
 func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
-	switch r.resolve(of).Node.(type) {
+	switch bounds := r.resolve(of).Node.(type) {
 	case *ast.MappingNode, *ast.MappingValueNode:
 		if w, ok := r.word(of, "a delay"); ok {
 			r.delayOf(t, w)
 		}
 		return
+	case *ast.SequenceNode:
+		if text := asBounds(bounds); text != "" {
+			r.mistakes.add(node{bounds}, "a delay is wanted here, and not a list; write %s", text)
+			return
+		}
 	}
 	n, ok := r.piece(of, "a delay, as 2s or 1s to 3s, or the name of one,")
 	if !ok {
@@ -56,6 +61,22 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 		return
 	}
 	r.delayOf(t, word{named: n, name: n.string, source: n.string})
+}
+
+// asBounds returns how a delay between two bounds is written that a text gives as a list, or "" if it is not that.
+func asBounds(list *ast.SequenceNode) string {
+	var bounds []string
+	for _, v := range list.Values {
+		text, ok := scalar(node{v})
+		if _, err := time.ParseDuration(text); !ok || err != nil {
+			return ""
+		}
+		bounds = append(bounds, text)
+	}
+	if len(bounds) != 2 {
+		return ""
+	}
+	return strings.Join(bounds, " to ")
 }
 
 // delayOf sets a transition's delay to what a word stands for.

@@ -552,3 +552,18 @@ func TestCallbacksJoinedByAComma(t *testing.T) {
 			"t:3:55: no callback is called " + `"shout, get down"; there are breathe out, chase the player, follow the route, get up, look around, shout (Words.Callbacks)`},
 	})
 }
+
+// What is written as elsewhere, or as one would guess, is answered with how it is written here.
+func TestGuesses(t *testing.T) {
+	w := words()
+	wantMistakes(t, w, [][2]string{
+		{leaving("{to: r, wait: 3s}"), `t:3:42: a transition has no "wait"; did you mean "after"?`},
+		{leaving("{to: r, on: hit, unless in: r}"), `t:3:51: a transition has no "unless in"; did you mean "not in"?`},
+		{leaving("{to: r, on: [hit, bump]}"), "t:3:46: the name of a command is wanted here, and not a list; write a transition for each command"},
+		{leaving("{to: r, after: [3s, 5s]}"), "t:3:49: a delay is wanted here, and not a list; write 3s to 5s"},
+		{layer("{states: {s: {tick: shout}}}"), `t:3:20: a state has no "tick"; did you mean "update"?`},
+		{layer("{states: {s: {enter: shout and look around}}}"),
+			"t:3:27: no callback is called \"shout and look around\"; for several, write a list: `[shout, look around]` (Words.Callbacks)"},
+		{"name: m\nlayers: {l: {states: {s: }}}", `t:1:1: a machine has no "name"; did you mean "machine"?`},
+	})
+}

@@ -72,6 +72,12 @@ func kindOf(n node) string {
 	return n.Type().String()
 }
 
+// isList reports whether a node is a list.
+func isList(n node) bool {
+	_, is := n.Node.(*ast.SequenceNode)
+	return is
+}
+
 // quoted returns a text as a mistake quotes it: its beginning, if it is long.
 func quoted(text string) string {
 	const long = 40

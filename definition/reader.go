@@ -156,7 +156,7 @@ func (r *reader) list(of node, what string) (items []node) {
 // names returns one name, or those of a list.
 func (r *reader) names(of node, what string) (names []named) {
 	n := r.resolve(of)
-	if _, several := n.Node.(*ast.SequenceNode); !several {
+	if !isList(n) {
 		if name, ok := r.name(n, what); ok {
 			names = append(names, name)
 		}
@@ -262,7 +262,9 @@ var numeric = regexp.MustCompile(`^[+-]?\.?[0-9]`)
 // otherwise says what is called otherwise elsewhere. By its letters alone, "if" is most like "in".
 var otherwise = map[string]string{
 	"if": "when", "condition": "when", "cond": "when", "guard": "when", "event": "on", "command": "on", "trigger": "on", "target": "to",
-	"action": "do", "actions": "do", "delay": "after", "entry": "enter",
+	"action": "do", "actions": "do", "delay": "after", "entry": "enter", "wait": "after", "timeout": "after", "goto": "to", "dest": "to",
+	"unless in": "not in", "tick": "update", "run": "update", "leave": "exit", "name": "machine", "id": "machine", "probability": "weight",
+	"chance": "weight",
 }
 
 // likeMethod returns the key that a text calls as Go or another library calls the callback: on_exit for exit, and onMessage for message.

@@ -59,7 +59,7 @@ func (r *reader) word(of node, what string) (word, bool) {
 func (r *reader) wordList(of node, what string) (words []word) {
 	n := r.resolve(of)
 	items := []node{n}
-	if _, several := n.Node.(*ast.SequenceNode); several {
+	if isList(n) {
 		items = r.list(n, what)
 	}
 	for _, item := range items {
