@@ -54,12 +54,14 @@ func (e *Engine[V]) AppendEntered(dst []Entity, s *State[V], from ...*State[V]) 
 }
 
 func (e *engine) appendEntered(dst []Entity, s *state, from []*state) []Entity {
+	mustBeBuiltOnce(e.machine, "AppendEntered", s)
 	layer, id, ok := e.machine.find(s)
 	if !ok {
 		return dst
 	}
 	var came [MaxStates + 1]bool
 	for _, f := range from {
+		mustBeBuiltOnce(e.machine, "AppendEntered", f)
 		if l, was, ok := e.machine.find(f); ok && l == layer {
 			came[was] = true
 		}

@@ -16,8 +16,8 @@ import (
 )
 
 // Debug reports whether the program was built with the tag hordedebug, which makes the engine look for mistakes in a game's
-// callbacks: conditions that write, views that are set, structural changes inside a tick, component pointers kept across a pack, and the use
-// of removed entities. It makes machines many times slower.
+// callbacks: conditions that write, views that are set, structural changes inside a tick, component pointers kept across a pack, the use of
+// removed entities, and questions about states of a machine that was built a second time. It makes machines many times slower.
 const Debug = true
 
 // With the build tag hordedebug, each stepper has its own copy of the machine in which every function is wrapped by a check of what it
@@ -30,6 +30,19 @@ func mustNotBeRemoved(host any, of, operation, machine string, e Entity) {
 	if r, ok := host.(HostRegistrar); ok && r.Removed(e) {
 		panic(fmt.Sprintf("fsm: %s%s of machine %q: use of entity %v, which was removed; ask its world first whether it is Valid",
 			of, operation, machine, e))
+	}
+}
+
+// mustBeBuiltOnce panics if a question is about a state of a machine that was built a second time, and so of another one that looks the same:
+// the answer would always be no. States of machines that differ in name or view may be asked for by a list that several machines share.
+func mustBeBuiltOnce(m *machine, question string, s *state) {
+	if s == nil || s.layer == nil {
+		return
+	}
+	other := s.layer.builder
+	if other != m.def && other.name == m.name && other.viewType == m.def.viewType && !m.def.related(other) {
+		_, _, err := m.resolve(s)
+		panic(fmt.Sprintf("fsm: %s: %v", question, err))
 	}
 }
 

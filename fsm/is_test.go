@@ -29,7 +29,11 @@ func TestIs(t *testing.T) {
 	})
 	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
 	e := p.Add(critter{})
-	foreign := fsm.NewBuilder[critter]("npc").Layer("act").State("idle")
+	another := "npc"
+	if fsm.Debug {
+		another = "pc" // a debug check refuses that of a machine of the same name
+	}
+	foreign := fsm.NewBuilder[critter](another).Layer("act").State("idle")
 	cases := []struct {
 		name   string
 		states []*fsm.State[critter]

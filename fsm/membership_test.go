@@ -178,7 +178,11 @@ func TestACallbackAsksForStates(t *testing.T) {
 	b := newCat(false)
 	mode := b.FindLayer("mode")
 	asleep, awake := mode.FindState("asleep"), mode.FindState("awake")
-	foreign := newCat(false).FindLayer("mode").FindState("awake")
+	another := newCat(false)
+	if fsm.Debug {
+		another.Rename("another cat") // a debug check refuses that of a machine of the same name
+	}
+	foreign := another.FindLayer("mode").FindState("awake")
 	var got []string
 	ask := func(t *fsm.Tick, _ *cat) {
 		got = append(got, fmt.Sprint(t.Is(awake), t.Was(asleep), t.Is(foreign), t.Was(nil), t.Is((*fsm.State[cat])(nil))))

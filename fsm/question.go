@@ -80,6 +80,7 @@ func (e *engine) is(entity Entity, states []*state) bool {
 	e.made()
 	row, ok := e.row(entity)
 	for _, s := range states {
+		mustBeBuiltOnce(e.machine, "Is", s)
 		if layer, id, known := e.machine.find(s); ok && known && row[layer].state == id {
 			return true
 		}
@@ -144,6 +145,7 @@ func (e *engine) chunks() []*Chunk {
 func (e *Engine[V]) Count(s *State[V]) int { return e.made().count(s.plain()) }
 
 func (e *engine) count(s *state) int {
+	mustBeBuiltOnce(e.machine, "Count", s)
 	layer, id, ok := e.machine.find(s)
 	if !ok {
 		return 0
@@ -201,6 +203,7 @@ func (e *Engine[V]) AppendEntities(dst []Entity, s *State[V]) []Entity {
 }
 
 func (e *engine) appendEntities(dst []Entity, s *state) []Entity {
+	mustBeBuiltOnce(e.machine, "AppendEntities", s)
 	layer, id, ok := e.machine.find(s)
 	if !ok {
 		return dst

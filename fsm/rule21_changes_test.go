@@ -218,7 +218,9 @@ func TestRule21WhoHasEntered(t *testing.T) {
 		entered(run, fast...)
 		entered(m.State("mood", "calm"), all...)
 		entered(nil)
-		entered(twoLayers(simpleForm).State("move", "run"))
+		if !fsm.Debug { // see TestDebugQuestionAboutAMachineBuiltTwice
+			entered(twoLayers(simpleForm).State("move", "run"))
+		}
 		pool.ChangeTo(all[4], run)
 		pool.Execute(all[4], 1)
 		pool.ChangeTo(all[4], run)

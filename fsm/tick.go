@@ -96,7 +96,9 @@ func (t *Tick) Previous() StateID { return t.cellOf("Previous").prev }
 func (t *Tick) Is(states ...Target) bool {
 	row := t.rowOf("Is")
 	for _, s := range states {
-		if layer, id, ok := t.machine.find(plainState(s)); ok && row[layer].state == id {
+		of := plainState(s)
+		mustBeBuiltOnce(t.machine, "Tick.Is", of)
+		if layer, id, ok := t.machine.find(of); ok && row[layer].state == id {
 			return true
 		}
 	}
@@ -109,14 +111,18 @@ func (t *Tick) Is(states ...Target) bool {
 //	patrol.To(chase).WhenTick(func(t *fsm.Tick, g *Guard) bool { return t.IsFor(seen, time.Second) })
 func (t *Tick) IsFor(s Target, d time.Duration) bool {
 	i := t.indexOf("IsFor")
-	layer, id, ok := t.machine.find(plainState(s))
+	of := plainState(s)
+	mustBeBuiltOnce(t.machine, "Tick.IsFor", of)
+	layer, id, ok := t.machine.find(of)
 	return ok && t.cells[i*t.stride+layer].state == id && t.spentIn(layer, i) >= d
 }
 
 // Was reports whether s was the state of its layer before the current one.
 func (t *Tick) Was(s Target) bool {
 	row := t.rowOf("Was")
-	layer, id, ok := t.machine.find(plainState(s))
+	of := plainState(s)
+	mustBeBuiltOnce(t.machine, "Tick.Was", of)
+	layer, id, ok := t.machine.find(of)
 	return ok && row[layer].prev == id
 }
 
