@@ -103,13 +103,22 @@ func quoteMermaid(s string) string { return `"` + escapeMermaid(s) + `"` }
 // space, and the rest. To Mermaid, all spaces of Unicode are spaces, such as those at which a line is not to be broken.
 var direction = regexp.MustCompile(`(?i)(direction)([\s\p{Z}\x{feff}])([\s\p{Z}\x{feff}]*(?:tb|bt|rl|lr))`)
 
-// escapeMermaid replaces what has a meaning in a diagram, or in the HTML that labels become, by Mermaid's entity codes.
+// word matches words, with the underscores within and around them. Those around a word may begin or end what Markdown emphasizes.
+var word = regexp.MustCompile(`[\pL\pN_]+`)
+
+// escapeMermaid replaces what has a meaning in a diagram, in the Markdown as which labels are read, or in the HTML that they become, by
+// Mermaid's entity codes.
 func escapeMermaid(s string) string {
 	s = printable(strings.NewReplacer(
 		"#", "#35;", `"`, "#quot;", ";", "#59;", ":", "#58;", "<", "#lt;", ">", "#gt;", "&", "#amp;",
-		"`", "#96;", "$", "#36;", "%", "#37;",
+		"`", "#96;", "$", "#36;", "%", "#37;", `\`, "#92;", "*", "#42;",
 		"[[", "#91;#91;", // [[fork]], [[join]] and [[choice]] turn a state into something else, wherever they are
 	).Replace(s))
+	s = word.ReplaceAllStringFunc(s, func(found string) string {
+		inner := strings.Trim(found, "_")
+		before, after, _ := strings.Cut(found, inner)
+		return strings.Repeat("#95;", len(before)) + inner + strings.Repeat("#95;", len(after))
+	})
 	return direction.ReplaceAllStringFunc(s, func(found string) string {
 		part := direction.FindStringSubmatch(found)
 		return fmt.Sprintf("%s#%d;%s", part[1], []rune(part[2])[0], part[3])

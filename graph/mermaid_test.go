@@ -1,0 +1,38 @@
+package graph_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/graph"
+)
+
+// Mermaid reads labels as Markdown, in which asterisks and underscores emphasize what is between them, and backslashes escape what follows:
+// all of them would be missing from the drawing. An underscore within a word is itself.
+func TestMermaidDrawsMarkdownAsItIs(t *testing.T) {
+	for name, want := range map[string]string{
+		"**bold**":     "#42;#42;bold#42;#42;",
+		"a*b*c":        "a#42;b#42;c",
+		"_it_":         "#95;it#95;",
+		"__proto__":    "#95;#95;proto#95;#95;",
+		"low_health_2": "low_health_2",
+		"état_状態":      "état_状態",
+		"a_ b":         "a#95; b",
+		"a_-_b":        "a#95;-#95;b",
+		`a\\b`:         "a#92;#92;b",
+		`\n`:           "#92;n",
+		`5\|6\"`:       "5#92;|6#92;#quot;",
+	} {
+		b := fsm.NewBuilder[dog]("bare")
+		l := b.Layer("l")
+		s := l.State(name)
+		s.To(s).When(isDry).Named(name)
+		text := string(written(t, graph.Of(b.MustBuild()), "mmd"))
+		for _, line := range []string{`state "` + want + `" as l0_s1`, "l0_s1 --> l0_s1 : " + want} {
+			if !strings.Contains(text, "\t"+line+"\n") {
+				t.Errorf("%q: no %q in\n%s", name, line, text)
+			}
+		}
+	}
+}
