@@ -108,5 +108,6 @@ func escapeMarkdown(s string) string {
 	return strings.NewReplacer(
 		`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`,
 		"<", `\<`, ">", `\>`, "&", `\&`, "|", `\|`, "~", `\~`, "#", `\#`, "$", `\$`,
+		"://", `:\//`, "www.", `www\.`, // where GitHub sees a link, of which backslashes would be a part
 	).Replace(printable(s))
 }

@@ -89,3 +89,20 @@ func TestTablesEscapeTheStatesOfInto(t *testing.T) {
 		t.Errorf("the table has no cell %s:\n%s", want, out.String())
 	}
 }
+
+// GitHub makes a link of an address, and its tools take the backslashes in it for a part of it; so the address is written as none.
+func TestTablesShowAddressesAsTheyAre(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("guard")
+	act := b.Layer("act")
+	act.State("see https://example.com/a_b")
+	act.State("www.example.com/a_b")
+	var out strings.Builder
+	if err := graph.Of(b.MustBuild()).WriteTable(&out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`see https:\//example.com/a\_b`, `www\.example.com/a\_b`} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("the table has no %s:\n%s", want, out.String())
+		}
+	}
+}

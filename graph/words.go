@@ -1,6 +1,9 @@
 package graph
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // Part identifies the aspect of a transition that a line of its label describes.
 type Part uint8
@@ -133,11 +136,12 @@ func noted(name string, notes []string) string {
 // hasAny reports whether some transition leaves from any state.
 func (l *Layer) hasAny() bool { return len(l.Transitions) > 0 && l.Transitions[0].From == Any }
 
-// printable replaces characters that XML may not contain, not even as an entity, by a space, and invalid UTF-8 by U+FFFD. Graphviz and
-// Mermaid turn what they read into XML.
+// printable replaces characters that XML may not contain, not even as an entity, by a space, and invalid UTF-8 by U+FFFD: Graphviz and
+// Mermaid turn what they read into XML. It does the same with all others that end a line for some reader, that turn around the text after
+// them, or that a terminal obeys.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0xFFFE || r == 0xFFFF {
+		if unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) || r == 0xFFFE || r == 0xFFFF {
 			return ' '
 		}
 		return r

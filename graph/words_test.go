@@ -99,3 +99,17 @@ func TestOneLine(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
+
+// Names are in one line for every reader: to some, other characters than a line feed end it, too. What turns the text around that follows, or
+// has a terminal do something, would reach beyond the name.
+func TestNamesStayInTheirLine(t *testing.T) {
+	b := fsm.NewBuilder[struct{}]("m")
+	b.Layer("l").State("a\u0085b\u2028c\u2029d\u202ee\u009b2Jf\x7fg\x1bh")
+	g := graph.Of(b.MustBuild())
+	for name, write := range map[string]func(io.Writer) error{"DOT": g.WriteDOT, "SVG": g.WriteSVG, "Mermaid": g.WriteMermaid, "table": g.WriteTable} {
+		var out bytes.Buffer
+		if err := write(&out); err != nil || !strings.Contains(out.String(), "a b c d e 2Jf g h") {
+			t.Errorf("%s: %v: %q", name, err, out.String())
+		}
+	}
+}
