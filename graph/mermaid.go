@@ -97,7 +97,13 @@ func (g *Graph) writeMermaid(b *bufio.Writer, index int, title, indent string) {
 	fmt.Fprintf(b, "%s}\n", indent)
 }
 
-func quoteMermaid(s string) string { return `"` + escapeMermaid(s) + `"` }
+// quoteMermaid makes a description. Mermaid refuses one that is empty, and shows its own name of a state instead of blanks.
+func quoteMermaid(s string) string {
+	if strings.TrimSpace(printable(s)) == "" {
+		return `"#160;"`
+	}
+	return `"` + escapeMermaid(s) + `"`
+}
 
 // direction matches what Mermaid takes, anywhere in a line, for an instruction on how to lay out a diagram: up to the first space, that
 // space, and the rest. To Mermaid, all spaces of Unicode are spaces, such as those at which a line is not to be broken.

@@ -36,3 +36,13 @@ func TestMermaidDrawsMarkdownAsItIs(t *testing.T) {
 		}
 	}
 }
+
+// Mermaid refuses an empty description, and shows its own name of a state, such as l0_s1, instead of blanks.
+func TestMermaidDrawsBlankNames(t *testing.T) {
+	for _, name := range []string{"", " ", "\t\n", "\x00"} {
+		g := &graph.Graph{Name: "m", Layers: []graph.Layer{{Name: "l", States: []graph.State{{Name: name}}}}}
+		if text := string(written(t, g, "mmd")); !strings.Contains(text, "\tstate \"#160;\" as l0_s1\n") {
+			t.Errorf("%q: %s", name, text)
+		}
+	}
+}
