@@ -10,8 +10,9 @@ import (
 
 // WriteMermaid writes the machine as a Mermaid stateDiagram-v2, which GitHub and many editors draw. Layers are composite states. If
 // there are several, they are concurrent regions of one composite state, the machine. A layer within a state is drawn inside it. Of a
-// state's callbacks, only its exit guard is named, after the state. WriteMermaid returns an error, and writes nothing, if the graph
-// contradicts itself; or else the first error of w.
+// state's callbacks, only its exit guard is named, after the state. Mermaid refuses a text of more than 50,000 characters, which some
+// thousand transitions take, unless its maxTextSize is set. WriteMermaid returns an error, and writes nothing, if the graph contradicts
+// itself; or else the first error of w.
 func (g *Graph) WriteMermaid(w io.Writer) error {
 	if err := g.check(); err != nil {
 		return err
