@@ -75,12 +75,16 @@ func (g *Graph) writeMermaid(b *bufio.Writer, index int, title, indent string) {
 	l := &g.Layers[index]
 	id := func(state int) string { return mermaidID(index, state) }
 	fmt.Fprintf(b, "%sstate %s as l%d {\n", indent, quoteMermaid(title), index)
+	plain := make([]bool, len(l.States))
+	for i := range l.States { // those with layers first: where a plain one comes before, Mermaid 11 fails if there is a region beside this
+		plain[i] = !g.regions(b, &Place{index, i}, indent+"\t\t")
+	}
 	for i := range l.States {
 		s := &l.States[i]
 		if l.hidden(i) {
 			continue
 		}
-		if !g.regions(b, &Place{index, i}, indent+"\t\t") {
+		if plain[i] {
 			fmt.Fprintf(b, "%s\tstate %s as %s\n", indent, quoteMermaid(noted(s.Name, s.ways())), id(i))
 		}
 		if s.Final {
@@ -113,18 +117,25 @@ var direction = regexp.MustCompile(`(?i)(direction)([\s\p{Z}\x{feff}])([\s\p{Z}\
 // word matches words, with the underscores within and around them. Those around a word may begin or end what Markdown emphasizes.
 var word = regexp.MustCompile(`[\pL\pN_]+`)
 
+// item matches what begins an item of a list, or a rule, at the beginning of a text.
+var item = regexp.MustCompile(`^\s*(?:\d+[.)]|[-+])`)
+
 // escapeMermaid replaces what has a meaning in a diagram, in the Markdown as which labels are read, or in the HTML that they become, by
 // Mermaid's entity codes.
 func escapeMermaid(s string) string {
 	s = printable(strings.NewReplacer(
 		"#", "#35;", `"`, "#quot;", ";", "#59;", ":", "#58;", "<", "#lt;", ">", "#gt;", "&", "#amp;",
-		"`", "#96;", "$", "#36;", "%", "#37;", `\`, "#92;", "*", "#42;",
+		"`", "#96;", "$", "#36;", "%", "#37;", `\`, "#92;", "*", "#42;", "~", "#126;", "@", "#64;", "www.", "www#46;", "](", "]#40;",
 		"[[", "#91;#91;", // [[fork]], [[join]] and [[choice]] turn a state into something else, wherever they are
 	).Replace(s))
 	s = word.ReplaceAllStringFunc(s, func(found string) string {
 		inner := strings.Trim(found, "_")
 		before, after, _ := strings.Cut(found, inner)
 		return strings.Repeat("#95;", len(before)) + inner + strings.Repeat("#95;", len(after))
+	})
+	s = item.ReplaceAllStringFunc(s, func(found string) string {
+		last := len(found) - 1
+		return fmt.Sprintf("%s#%d;", found[:last], found[last])
 	})
 	return direction.ReplaceAllStringFunc(s, func(found string) string {
 		part := direction.FindStringSubmatch(found)
