@@ -68,6 +68,7 @@
 //   - Whether an entity is there, paused, or stopped by a fault: [Engine.Has], [Engine.Paused], [Engine.Stopped], and by
 //     which one: [Engine.StoppedBy]; how much of a pause for a time is left: [Engine.PauseLeft].
 //   - Which state an entity is in, which it was in before, and since when: [Engine.Current], [Engine.Previous], [Engine.Since].
+//   - All the states that it is in: [Engine.AppendCurrent], in words: [Engine.Describe].
 //   - Whether it is in a state, or in one of several: [Engine.Is], [Engine.IsIn].
 //   - How it got there: [Engine.LastChange].
 //   - Whether a command would do anything now, and which commands would: [Engine.Can], [Engine.AppendCommands].

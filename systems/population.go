@@ -166,6 +166,17 @@ func (p *Population[V]) Hash() uint64 { return p.made().engine.Hash() }
 // RowBytes returns the size of one entity's machine data, in bytes.
 func (p *Population[V]) RowBytes() int { return p.made().engine.RowBytes() }
 
+// AppendCurrent appends the current states of an entity to dst, layer by layer, and returns the extended slice; see
+// [fsm.Engine.AppendCurrent].
+func (p *Population[V]) AppendCurrent(dst []*fsm.State[V], e donburi.Entity) []*fsm.State[V] {
+	return p.made().engine.AppendCurrent(dst, fsm.Entity(e))
+}
+
+// Describe says in one line how an entity is, for logs and tests; see [fsm.Engine.Describe].
+func (p *Population[V]) Describe(e donburi.Entity) string {
+	return p.made().engine.Describe(fsm.Entity(e))
+}
+
 // Count returns the number of entities whose current state is s. It does not scan the world. Entities created since the last tick
 // have not started and are in no state. A callback of a tick is told the number at the beginning of that tick. Called between ticks,
 // or by a callback of another machine, Count first puts rows in order, which takes up to a nanosecond for each entity in the world

@@ -78,10 +78,8 @@ func Example() {
 // where returns the path of the states that an entity is in.
 func where(p *systems.Population[knight.Knight], e donburi.Entity) string {
 	var path []string
-	for _, l := range p.Machine().Layers() {
-		if s := p.Current(e, l); s != l.Outside() {
-			path = append(path, s.Name())
-		}
+	for _, s := range p.AppendCurrent(nil, e) {
+		path = append(path, s.Name())
 	}
 	return strings.Join(path, "/")
 }
