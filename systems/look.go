@@ -134,10 +134,10 @@ func (g *glance) misses(low, high components.Vec2) bool {
 	return g.scratch.wedge.misses(low, high)
 }
 
-// squareOf returns the square of a range; one that is negative, or no number, reaches nowhere.
+// squareOf returns the square of a range; one that is negative, or no number, reaches nowhere, not even the spot where it begins.
 func squareOf(reach float64) float64 {
-	if !(reach > 0) {
-		return 0
+	if !(reach >= 0) {
+		return -1
 	}
 	return float64(reach * reach)
 }

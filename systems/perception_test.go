@@ -158,6 +158,19 @@ func TestRangesThatReachNowhere(t *testing.T) {
 	}
 }
 
+// What stands on the very spot is 0 m away: a range of 0 reaches it, and one that is negative, or no number, does not.
+func TestRangesOnOneSpot(t *testing.T) {
+	for _, far := range []float64{0, -1, math.Inf(-1), math.NaN()} {
+		for _, number := range []int{1, 2, 100} {
+			x := newEyes(make([]components.Vec2, number)...)
+			components.Sight.Get(x.world.Entry(x.watcher)).Range = far
+			if s := x.look(); s.Seen != (far == 0) || s.Tracked != s.Seen || s.Distance != 0 {
+				t.Errorf("a range of %v, with %d targets on its spot: %+v", far, number, s)
+			}
+		}
+	}
+}
+
 func TestNobodyThere(t *testing.T) {
 	x := newEyes(components.Vec2{X: 5})
 	components.Sight.Get(x.world.Entry(x.watcher)).Range = math.Inf(1)
