@@ -1,6 +1,10 @@
 package states
 
-import "github.com/horde-fsm/horde/components"
+import (
+	"math"
+
+	"github.com/horde-fsm/horde/components"
+)
 
 // SeesTarget reports whether a target is in the cone of view.
 func SeesTarget(s *components.SightData) bool { return s.Seen }
@@ -12,7 +16,7 @@ func LostTarget(s *components.SightData) bool { return !s.Tracked }
 // what it moves with: as soon as it is closer than that, it stops. It is [components.ArriveWithin] for MoveTo and Chase.
 func Within(b *components.BodyData, p components.Vec2, distance float64) bool {
 	d := sub(p, b.Position)
-	return Dot(d, d) < float64(distance*distance)
+	return Dot(d, d) < signedSquare(distance)
 }
 
 // StillBelow is the speed, in metres per second, below which a body counts as standing still.
@@ -25,5 +29,8 @@ func IsStill(b *components.BodyData) bool {
 
 // IsRunning reports whether the body moves at runFrom, in metres per second, or faster; the usual value is [components.RunFrom].
 func IsRunning(b *components.BodyData, runFrom float64) bool {
-	return Dot(b.Velocity, b.Velocity) >= float64(runFrom*runFrom)
+	return Dot(b.Velocity, b.Velocity) >= signedSquare(runFrom)
 }
+
+// signedSquare keeps the sign, so that comparing squares is comparing numbers: nothing is closer than -5 m, and all is faster than -5 m/s.
+func signedSquare(x float64) float64 { return float64(x * math.Abs(x)) }

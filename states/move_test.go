@@ -245,6 +245,10 @@ func TestConditions(t *testing.T) {
 	if p := (components.Vec2{X: 3, Y: 4}); states.Within(&b, p, 5) || !states.Within(&b, p, 5.001) {
 		t.Error("Within is not about 5 m")
 	}
+	// A number below zero is one like any other: nothing is closer than that, and even who stands is faster.
+	if b.Velocity = (components.Vec2{}); states.Within(&b, b.Position, -5) || !states.IsRunning(&b, -5) || !states.IsRunning(&b, 0) {
+		t.Error("-5 counts as 5")
+	}
 	s := components.NewSight()
 	if states.SeesTarget(&s) || !states.LostTarget(&s) {
 		t.Error("fresh eyes see something")
