@@ -55,14 +55,15 @@ const almost = 1e-9
 func play(a *components.AnimationData, dt float64) {
 	if a.FrameTime > 0 {
 		if a.Clock += dt; a.Clock >= a.FrameTime*(1-almost) {
-			turnPage(a)
+			turnPage(a, dt)
 		}
 	}
 }
 
 // turnPage shows the frame that the clock has reached, which is not the next one if frames are shorter than ticks.
-func turnPage(a *components.AnimationData) {
-	passed := max(1, math.Floor(a.Clock/a.FrameTime+almost))
+// A frame that is overdue because the pace has changed does not make it pass over another: no more frames end than fit into the tick.
+func turnPage(a *components.AnimationData, dt float64) {
+	passed := max(1, min(math.Floor(a.Clock/a.FrameTime+almost), math.Ceil(dt/a.FrameTime-almost)))
 	a.Clock = min(max(a.Clock-float64(passed*a.FrameTime), 0), a.FrameTime)
 	switch frame, frames := float64(a.Frame)+passed, float64(max(a.Frames, 1)); {
 	case frame < frames:

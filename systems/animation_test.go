@@ -178,3 +178,25 @@ func TestAnimationThatGetsFasterPassesOverNoFrame(t *testing.T) {
 		t.Errorf("a clip that stood still goes on at %v, want 0.05", c.Clock)
 	}
 }
+
+// Nor does one that now shows a frame or several in each tick: it shows as many as it would have from the start.
+func TestAnimationThatGetsAsFastAsTicks(t *testing.T) {
+	for frameTime, want := range map[float64]string{0.1: "[1 2 3 4 5]", 0.05: "[2 4 6 0 2]", 0.15: "[1 2 3 3 4]", 0.04: "[3 6 0 3 5]"} {
+		w := donburi.NewWorld()
+		c := components.Animation.Get(w.Entry(w.Create(components.Animation)))
+		c.Play(1, 8, 1)
+		s := systems.NewAnimation(time.Second / 10)
+		for range 9 {
+			s.Update(w)
+		}
+		c.Play(1, 8, frameTime)
+		var shown []uint16
+		for range 5 {
+			s.Update(w)
+			shown = append(shown, c.Frame)
+		}
+		if got := fmt.Sprint(shown); got != want {
+			t.Errorf("at %v s a frame, in ticks of 0.1 s: %s, want %s", frameTime, got, want)
+		}
+	}
+}
