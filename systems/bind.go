@@ -109,6 +109,8 @@ func (b *binder) fields(t reflect.Type, path string, base uintptr) {
 		switch {
 		case f.Type == reflect.TypeFor[*donburi.Entity]():
 			b.mistake("field %s has type %v; make it donburi.Entity", name, f.Type)
+		case f.Type == reflect.TypeFor[*fsm.Row]():
+			b.mistake("field %s has type %v; make it fsm.Row", name, f.Type)
 		case f.Type == reflect.TypeFor[*donburi.Entry]():
 			b.mistake("field %s has type %v, which is no component; a view has pointers to those it needs, or a donburi.Entity", name, f.Type)
 		case f.Type == reflect.TypeFor[donburi.Entity]():

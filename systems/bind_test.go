@@ -139,12 +139,14 @@ func TestBindingErrorsNameFieldsThatShouldBePointers(t *testing.T) {
 	type slip struct {
 		Num    num
 		Entity *donburi.Entity
+		Row    *fsm.Row
 	}
 	b := fsm.NewBuilder[slip]("slip")
 	b.Layer("l").State("a")
 	_, err := systems.NewFSM(b.MustBuild(), numComponent)
 	same(t, "error", err.Error(), `systems: machine "slip" cannot be bound to view systems_test.slip: `+
-		"field Num has type systems_test.num; make it *systems_test.num; field Entity has type *storage.Entity; make it donburi.Entity")
+		"field Num has type systems_test.num; make it *systems_test.num; field Entity has type *storage.Entity; make it donburi.Entity; "+
+		"field Row has type *fsm.Row; make it fsm.Row")
 }
 
 // A tag does nothing for a field that takes no component, not even for the fields of a nested struct.
