@@ -89,6 +89,9 @@ func newEngine(m *machine, host any, rows rowHost, cfg Config) *engine {
 	e.parallelFrom = inline
 	e.clock.before.num, e.clock.before.den = exactly(e.cfg.Step)
 	e.neighbour, _ = host.(HostNeighbour)
+	if h, ok := host.(HostStride); ok {
+		e.stride = h.Stride()
+	}
 	e.identity = make([]uint16, e.cfg.ChunkSize)
 	for i := range e.identity {
 		e.identity[i] = uint16(i)

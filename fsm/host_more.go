@@ -23,6 +23,13 @@ type HostNeighbour interface {
 	Crowded() bool
 }
 
+// HostStride is a host whose rows may have room for another number of layers than [Machine.Stride] says, as those that were made for a
+// machine whose place the engine's has taken.
+type HostStride interface {
+	// Stride returns for how many layers a row has room. That is at least as many as the machine has.
+	Stride() int
+}
+
 // HostLister is a host that can list its chunks at any time. A host may learn that an entity has left while it is ordering rows, and the
 // Exit that then runs may ask how many there are.
 type HostLister interface {

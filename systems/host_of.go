@@ -18,6 +18,7 @@ type hostOf[V any] struct {
 // What the engine asks of a host beside an [fsm.Host]; two more are in debug.go.
 var (
 	_ fsm.HostNeighbour = (*hostOf[struct{}])(nil)
+	_ fsm.HostStride    = (*hostOf[struct{}])(nil)
 	_ fsm.HostLister    = (*hostOf[struct{}])(nil)
 	_ fsm.HostLifetime  = (*hostOf[struct{}])(nil)
 	_ fsm.HostDirectory = (*hostOf[struct{}])(nil)
@@ -45,6 +46,9 @@ func (h *hostOf[V]) Locate(e fsm.Entity, into []V) (fsm.Row, *fsm.Chunk, []V, bo
 	}
 	return row, c, into[:1], true
 }
+
+// Stride says that rows are as large as those of the machine that the FSM was made with, whichever runs now.
+func (h *hostOf[V]) Stride() int { return h.host.stride }
 
 // Listed lets Exits that run while rows are being ordered ask for chunks.
 func (h *hostOf[V]) Listed() []*fsm.Chunk { return h.host.chunks }

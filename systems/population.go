@@ -50,15 +50,10 @@ func newPopulation[V any](r *runner, w donburi.World) *population {
 	h := newHost(r, w, reflect.TypeFor[V]())
 	p := &Population[V]{inner: population{runner: r, host: h}}
 	p.inner.shell = p
-	p.engine = fsm.NewEngine(r.first.(*fsm.Machine[V]), &hostOf[V]{h, p}, r.cfg)
+	p.engine = fsm.NewEngine(r.machine.(*fsm.Machine[V]), &hostOf[V]{h, p}, r.cfg)
 	h.engine, h.chunkSize = p.engine, p.engine.Config().ChunkSize
 	h.exit = func(e fsm.Entity, row fsm.Row, view unsafe.Pointer, gone func()) {
 		p.engine.Exit(e, row, unsafe.Slice((*V)(view), 1), gone)
-	}
-	if r.machine != r.first {
-		if err := p.engine.Swap(r.machine.(*fsm.Machine[V])); err != nil {
-			panic(err) // FSM.Swap has rejected such machines
-		}
 	}
 	p.inner.hook = hookInto(w, &p.inner)
 	h.neighbours.populations = append(h.neighbours.populations, &p.inner)

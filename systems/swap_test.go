@@ -281,3 +281,43 @@ func TestSwapToAnotherName(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// After a swap, too, a world that the FSM has not served yet may be asked about first by callbacks of another machine, by several workers at
+// once. Rows there are as large as in any other world, however little room the machine that runs has reserved.
+func TestWorldThatIsFirstAskedAboutAfterASwap(t *testing.T) {
+	for _, workers := range []int{1, 2} {
+		m := newTwoStates("first")
+		b := m.Edit()
+		b.Reserve(4)
+		f := systems.MustFSM(b.MustBuild(), diary)
+		second := newTwoStates("second")
+		if err := f.Swap(second.Machine); err != nil {
+			t.Fatal(err)
+		}
+		ask := fsm.NewBuilder[bodiless]("asker")
+		ask.Layer("l").State("s").OnUpdate(func(tick *fsm.Tick, v *bodiless) {
+			p := f.In(systems.WorldOf(tick))
+			if n := p.Count(second.a); n != 0 || p.Machine() != second.Machine {
+				t.Errorf("%d of a machine named %s have started before its first tick", n, p.MachineName())
+			}
+		})
+		askers := systems.MustFSM(ask.MustBuild()).Configure(fsm.Config{Workers: workers, ChunkSize: 64})
+		w := donburi.NewWorld()
+		e := w.CreateMany(2048, f.Component, diary, askers.Component)[0]
+		askers.Update(w)
+		f.Update(w)
+		p := f.In(w)
+		same(t, "number", p.Count(second.a), 2048)
+		same(t, "bytes of a row", p.RowBytes(), 4*8)
+
+		wider := second.Edit()
+		wider.Layer("more").State("other")
+		if err := f.Swap(wider.MustBuild()); err != nil {
+			t.Fatal(err)
+		}
+		f.Update(w)
+		if p.Execute(e, toggle); !p.IsIn(e, "b") || !p.IsIn(e, "other") {
+			t.Errorf("after a swap that adds a layer: %v", linesOf(w, e))
+		}
+	}
+}
