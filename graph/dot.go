@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// WriteDOT writes the machine for Graphviz; dot -Tsvg draws it. Layers are clusters. Commands are orange and delays blue;
-// any-transitions are dashed and leave a node of their own. WriteDOT returns an error, and writes nothing, if the graph contradicts itself; or
-// else the first error of w.
+// WriteDOT writes the machine for Graphviz; dot -Tsvg draws it. Layers are clusters. Commands are orange and delays blue; any-transitions
+// are dashed and leave a node of their own. The state outside is left out unless a line leads there. WriteDOT returns an error, and writes
+// nothing, if the graph contradicts itself; or else the first error of w.
 func (g *Graph) WriteDOT(w io.Writer) error {
 	if err := g.check(); err != nil {
 		return err
@@ -42,6 +42,9 @@ func (l *Layer) writeDOT(b *bufio.Writer, index int, title string) {
 	}
 	for i := range l.States {
 		s := &l.States[i]
+		if l.hidden(i) {
+			continue
+		}
 		label := quoteDOT(s.Name)
 		if notes := s.notes(); len(notes) > 0 {
 			label = quoteDOT(s.Name + "\n" + strings.Join(notes, " · "))

@@ -3,6 +3,7 @@ package graph_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"os"
 	"os/exec"
@@ -82,16 +83,24 @@ func TestDOTByGraphviz(t *testing.T) {
 		if err := json.Unmarshal(out.Bytes(), &drawn); err != nil {
 			t.Fatal(err)
 		}
-		var labels, edges []string
+		var names, labels, edges []string
 		for _, o := range drawn.Objects {
-			labels = append(labels, o.Label)
+			names, labels = append(names, o.Name), append(labels, o.Label)
 		}
 		for _, e := range drawn.Edges {
 			edges = append(edges, e.Label)
 		}
 		escaped := strings.NewReplacer(`\`, `\\`, "&", "&amp;") // as Graphviz passes labels on that it does not draw
-		for _, l := range g.Layers {
-			for _, s := range l.States {
+		for i, l := range g.Layers {
+			for n, s := range l.States {
+				drawn := slices.Contains(names, fmt.Sprintf("l%d_s%d", i, n+1))
+				touches := func(t graph.Transition) bool { return t.From == n || t.To == n }
+				if alone := s.Outside && l.Initial != n && !slices.ContainsFunc(l.Transitions, touches); drawn == alone {
+					t.Errorf("%s: of state %q it is %v that it is drawn", g.Name, s.Name, drawn)
+				}
+				if !drawn {
+					continue
+				}
 				name := escaped.Replace(s.Name)
 				if !slices.ContainsFunc(labels, func(label string) bool { return strings.HasPrefix(label, name) }) {
 					t.Errorf("%s: state %q is not among %q", g.Name, s.Name, labels)
