@@ -72,6 +72,7 @@
 //   - Whether it is in a state, or in one of several: [Engine.Is], [Engine.IsIn].
 //   - How it got there: [Engine.LastChange].
 //   - Whether a command would do anything now, and which commands would: [Engine.Can], [Engine.AppendCommands].
+//   - Why a command would, or would not: [Engine.ExplainCommand].
 //   - Why a transition will or will not be taken in the next tick: [Engine.Explain], in words: [Machine.DescribeAnswer],
 //     [Machine.ReasonOf].
 //   - Which entities are in a state, and how many: [Engine.AppendEntities], [Engine.Count].

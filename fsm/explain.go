@@ -66,19 +66,25 @@ func (e *engine) explain(dst []Answer, entity Entity, l *layer) []Answer {
 // answer fills in the answer for a transition, given the answers before it.
 func (s *stepper) answer(e *edge, a *Answer, before []Answer) {
 	s.inquire(e, a)
-	if a.Verdict != VerdictFires && a.Verdict != VerdictFailed {
-		return
-	}
-	for i := range before {
-		if b := &before[i]; b.wins() && s.machine.transitions[b.Transition].Command == e.command {
-			*a = Answer{Transition: a.Transition, From: a.From, Verdict: VerdictPreceded, Condition: -1, By: b.Transition, Delay: a.Delay, Remaining: a.Remaining}
-			return
-		}
-	}
+	s.precede(a, before)
 	if a.Verdict == VerdictFires && e.command != 0 {
 		a.Verdict = VerdictNeedsCommand
 		if s.engine.queued(s.someone[0], e.command, s.layer) {
 			a.Verdict = VerdictCommandPending
+		}
+	}
+}
+
+// precede has a transition that would fire, or panic, come after the one before it that does.
+func (s *stepper) precede(a *Answer, before []Answer) {
+	if a.Verdict != VerdictFires && a.Verdict != VerdictFailed {
+		return
+	}
+	all := s.machine.transitions
+	for i := range before {
+		if b := &before[i]; b.wins() && all[b.Transition].Command == all[a.Transition].Command {
+			*a = Answer{Transition: a.Transition, From: a.From, Verdict: VerdictPreceded, Condition: -1, By: b.Transition, Delay: a.Delay, Remaining: a.Remaining}
+			return
 		}
 	}
 }

@@ -82,11 +82,27 @@ func (w *engineWorld) execute(key string, c fsm.Command, layers []int) bool {
 	if listed := slices.Contains(w.AppendCommands(nil, e, named...), c); listed != could || w.Hash() != hash {
 		panic(fmt.Sprintf("%s can %d: %v, and listed is %v", key, c, could, listed))
 	}
+	if answered := wouldTake(w.ExplainCommand(nil, e, c, named...)); answered != could || w.Hash() != hash {
+		panic(fmt.Sprintf("%s can %d: %v, and is explained: %v", key, c, could, answered))
+	}
 	did := w.Execute(e, c, named...)
 	if could != did && started && !w.Stopped(e) { // by a later layer, whose condition panics
 		panic(fmt.Sprintf("%s can %d: %v, and does: %v", key, c, could, did))
 	}
 	return did
+}
+
+// wouldTake reports whether a command would be taken, according to what ExplainCommand answers.
+func wouldTake(answers []fsm.Answer) bool {
+	for _, a := range answers {
+		switch a.Verdict {
+		case fsm.VerdictNeedsCommand:
+			return true
+		case fsm.VerdictFailed: // Execute goes no further
+			return false
+		}
+	}
+	return false
 }
 
 func (w *engineWorld) perform(key string, c fsm.Command, layers []int) bool {

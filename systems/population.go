@@ -161,6 +161,11 @@ func (p *Population[V]) Hash() uint64 { return p.made().engine.Hash() }
 // RowBytes returns the size of one entity's machine data, in bytes.
 func (p *Population[V]) RowBytes() int { return p.made().engine.RowBytes() }
 
+// ExplainCommand tells why a command would be taken by Execute now, or why not; see [fsm.Engine.ExplainCommand].
+func (p *Population[V]) ExplainCommand(dst []fsm.Answer, e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) []fsm.Answer {
+	return p.made().engine.ExplainCommand(dst, fsm.Entity(e), c, layers...)
+}
+
 // AppendCurrent appends the current states of an entity to dst, layer by layer, and returns the extended slice; see
 // [fsm.Engine.AppendCurrent].
 func (p *Population[V]) AppendCurrent(dst []*fsm.State[V], e donburi.Entity) []*fsm.State[V] {
