@@ -138,6 +138,14 @@ func (b *browser) errors() []string {
 // call does something and waits for the result.
 func (b *browser) call(method string, params, result any) {
 	b.t.Helper()
+	if refused := b.try(method, params, result); refused != "" {
+		b.t.Fatalf("%s: %s", method, refused)
+	}
+}
+
+// try is call for what may be refused: it returns why.
+func (b *browser) try(method string, params, result any) (refused string) {
+	b.t.Helper()
 	b.last++
 	message := map[string]any{"id": b.last, "method": method}
 	if params != nil {
@@ -160,12 +168,12 @@ func (b *browser) call(method string, params, result any) {
 			case a.ID != b.last:
 				continue
 			case a.Error != nil:
-				b.t.Fatalf("%s: %s", method, a.Error.Message)
+				return a.Error.Message
 			}
 			if result != nil {
 				check(b.t, json.Unmarshal(a.Result, result))
 			}
-			return
+			return ""
 		case <-late:
 			b.t.Fatalf("%s: no answer in two minutes", method)
 		}
@@ -175,15 +183,27 @@ func (b *browser) call(method string, params, result any) {
 // eval returns the text that a JavaScript expression evaluates to.
 func (b *browser) eval(expression string) string {
 	b.t.Helper()
+	value, refused := b.ask(expression)
+	if refused != "" {
+		b.t.Fatalf("%s: %s", expression, refused)
+	}
+	return value
+}
+
+// ask is eval of a question that may come while one page gives way to another, which Chromium then refuses to answer; it returns why.
+func (b *browser) ask(expression string) (value, refused string) {
+	b.t.Helper()
 	var r struct {
 		Result           struct{ Value any }
 		ExceptionDetails any
 	}
-	b.call("Runtime.evaluate", map[string]any{"expression": expression, "returnByValue": true}, &r)
+	if refused := b.try("Runtime.evaluate", map[string]any{"expression": expression, "returnByValue": true}, &r); refused != "" {
+		return "", refused
+	}
 	if r.ExceptionDetails != nil {
 		b.t.Fatalf("%s: %v", expression, r.ExceptionDetails)
 	}
-	return fmt.Sprint(r.Result.Value)
+	return fmt.Sprint(r.Result.Value), ""
 }
 
 // key presses a key down or lets go of it.

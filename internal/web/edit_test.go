@@ -34,9 +34,13 @@ func (e editor) plays(scene string) {
 
 func (e editor) until(what, holds string) {
 	e.t.Helper()
-	for deadline := time.Now().Add(time.Minute); e.eval(holds) != "true"; time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+		value, refused := e.ask(holds)
+		if value == "true" {
+			return
+		}
 		if time.Now().After(deadline) {
-			e.t.Fatalf("not in a minute: %s; %v", what, e.errors())
+			e.t.Fatalf("not in a minute: %s; %s %v", what, refused, e.errors())
 		}
 	}
 }

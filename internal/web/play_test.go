@@ -30,7 +30,7 @@ func (b *browser) await(what string, holds func(report) bool) report {
 	b.t.Helper()
 	var last report
 	for deadline := time.Now().Add(3 * time.Minute); time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
-		switch text := b.eval(inFrame + "?.dataset.failed || " + inFrame + "?.dataset.horde || ''"); {
+		switch text, _ := b.ask(inFrame + "?.dataset.failed || " + inFrame + "?.dataset.horde || ''"); {
 		case text == "":
 		case json.Unmarshal([]byte(text), &last) != nil:
 			b.t.Fatalf("waiting until %s: %s\n%v", what, text, b.errors())
@@ -183,7 +183,7 @@ func (b *browser) refuses(page, query, want string) {
 	b.call("Page.navigate", map[string]any{"url": page + "?" + query}, nil)
 	got, link := "", ""
 	for deadline := time.Now().Add(time.Minute); got != want && time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
-		got = b.eval("document.body?.dataset.failed || ''")
+		got, _ = b.ask("document.body?.dataset.failed || ''")
 	}
 	if name := os.Getenv(picture); name != "" {
 		b.screenshot(strings.TrimSuffix(name, ".png") + "-" + query + ".png")
@@ -206,7 +206,7 @@ func TestWithoutWebGLThePageSaysSo(t *testing.T) {
 	}, nil)
 	b.call("Page.navigate", map[string]any{"url": server.URL + "/play.html"}, nil)
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
-		text := b.eval("document.getElementById('what')?.textContent || ''")
+		text, _ := b.ask("document.getElementById('what')?.textContent || ''")
 		if len(text) > 40 && text[:19] == "The demo draws with" {
 			break
 		}
@@ -237,13 +237,13 @@ func TestWhenTheProgramDoesNotArriveThePageSaysSo(t *testing.T) {
 		b.call("Page.navigate", map[string]any{"url": server.URL + "/play.html?scene=walk"}, nil)
 		got, want := "", "The demo could not be started: "+what
 		for deadline := time.Now().Add(time.Minute); got == "" && time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
-			got = b.eval("document.body?.dataset.failed || ''")
+			got, _ = b.ask("document.body?.dataset.failed || ''") // refused while the page before it goes
 		}
 		link := b.eval("document.querySelector('a')?.href || ''")
 		if got != want || link != server.URL+"/play.html?scene=walk" {
 			t.Errorf("the page says %q and links to %q, want %q", got, link, want)
 		}
 		b.eval("document.querySelector('a').click()")
-		editor{b}.until("it is tried again, with a page that is not an older one's", "performance.getEntriesByType('navigation')[0].type === 'reload'")
+		editor{b}.until("it is tried again, with a page that is not an older one's", "performance.getEntriesByType('navigation')[0]?.type === 'reload'")
 	}
 }
