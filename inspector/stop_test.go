@@ -72,16 +72,7 @@ func TestTimeIsHeldInTheTabOfTheTransition(t *testing.T) {
 	b := fsm.NewBuilder[sheep]("wool")
 	coat := b.Layer("coat")
 	coat.State("thin").To(coat.State("thick")).On(dawn)
-	wool := systems.MustFSM(b.MustBuild(), moods).In(g.w)
-	if err := wool.Attach(one); err != nil {
-		t.Fatal(err)
-	}
-	inspector.Add(g.insp, wool)
-	update := g.update
-	g.update = func() {
-		update()
-		wool.Update()
-	}
+	wool := alsoRuns(t, g, one, b)
 	after(2)
 	g.insp.ShowTab(1)
 	g.insp.Hold(0)
@@ -103,16 +94,7 @@ func TestInternalTransitionsAreSeen(t *testing.T) {
 	b := fsm.NewBuilder[sheep]("wool").Commands(map[fsm.Command]string{noise: "noise"})
 	thin := b.Layer("coat").State("thin")
 	thin.To(thin).On(noise).Internal()
-	wool := systems.MustFSM(b.MustBuild(), moods).In(g.w)
-	if err := wool.Attach(one); err != nil {
-		t.Fatal(err)
-	}
-	inspector.Add(g.insp, wool)
-	update := g.update
-	g.update = func() {
-		update()
-		wool.Update()
-	}
+	wool := alsoRuns(t, g, one, b)
 	after(2)
 	g.insp.ShowTab(1)
 	wool.Execute(one, noise) // between two ticks
@@ -127,4 +109,20 @@ func TestInternalTransitionsAreSeen(t *testing.T) {
 	if seen := g.insp.Seen()["on noise, internal"]; seen != 2 || !g.insp.Paused() || g.insp.Told() != want {
 		t.Errorf("it is seen %d times, paused %v; it says %q, want %q", seen, g.insp.Paused(), g.insp.Told(), want)
 	}
+}
+
+// alsoRuns has an entity run another machine, which the inspector shows in a tab of its own.
+func alsoRuns(t *testing.T, g *world, one donburi.Entity, b *fsm.Builder[sheep]) *systems.Population[sheep] {
+	t.Helper()
+	p := systems.MustFSM(b.MustBuild(), moods).In(g.w)
+	if err := p.Attach(one); err != nil {
+		t.Fatal(err)
+	}
+	inspector.Add(g.insp, p)
+	update := g.update
+	g.update = func() {
+		update()
+		p.Update()
+	}
+	return p
 }

@@ -173,27 +173,30 @@ func (v *View) Tick(in input.Frame) {
 	changes := v.scene.Guards().Changes()
 	v.roll.note(changes)
 	v.watch(changes)
-	for _, c := range v.scene.Guards().InternalTransitions() { // which the machine may have got by an edit
-		if e := donburi.Entity(c.Entity); v.selected == donburi.Null || e == v.selected {
-			v.graph.Fire(int(c.Transition))
-		}
-	}
+	v.spark(v.scene.Guards().InternalTransitions()) // which the machine may have got by an edit
 	v.emotes.tick()
 	v.waves.tick()
 }
 
+// spark turns transitions into sparks in the graph: those of the selected guard or, if none is, of all.
+func (v *View) spark(taken []fsm.Change) {
+	for i := range taken {
+		c := &taken[i]
+		if c.Cause != fsm.CauseStart && (v.selected == donburi.Null || donburi.Entity(c.Entity) == v.selected) {
+			v.graph.Fire(int(c.Transition))
+		}
+	}
+}
+
 // watch turns the changes of a tick into sparks in the graph, bubbles on the map, and lines in the history.
 func (v *View) watch(changes []fsm.Change) {
+	v.spark(changes)
 	for i := range changes {
 		c := &changes[i]
 		if c.Cause == fsm.CauseStart {
 			continue
 		}
-		e := donburi.Entity(c.Entity)
-		if v.selected == donburi.Null || e == v.selected {
-			v.graph.Fire(int(c.Transition))
-		}
-		if e == v.selected {
+		if donburi.Entity(c.Entity) == v.selected {
 			v.write(c.Tick, int(c.Layer), c.To, c.Cause, int(c.Transition))
 		}
 		if c.Layer == 0 {
