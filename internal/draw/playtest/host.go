@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -22,6 +23,10 @@ var host = struct {
 	why  string
 }{work: make(chan func())}
 
+// frame is how long a frame of the host's window lasts. Ebitengine sleeps after each frame of a window that has no focus, so frames are few,
+// and much is done in each.
+const frame = time.Second / 10
+
 type hostGame struct {
 	start func()
 	quit  chan struct{}
@@ -32,12 +37,15 @@ func (g *hostGame) Update() error {
 		g.start()
 		g.start = nil
 	}
-	select {
-	case f := <-host.work:
-		f()
-		return nil
-	case <-g.quit:
-		return ebiten.Termination
+	for over := time.After(frame); ; {
+		select {
+		case f := <-host.work:
+			f()
+		case <-over:
+			return nil
+		case <-g.quit:
+			return ebiten.Termination
+		}
 	}
 }
 
@@ -68,6 +76,7 @@ func Main(m *testing.M, guest func(args []string, endpoint string) int) {
 		}()
 	}
 	ebiten.SetWindowVisible(false)
+	ebiten.SetWindowSize(64, 64) // nobody sees it, and it is drawn all the same
 	err := ebiten.RunGame(g)
 	if !started {
 		host.why = "no window: " + err.Error()
