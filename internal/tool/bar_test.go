@@ -73,11 +73,12 @@ func TestBarFitsAnyTerminal(t *testing.T) {
 			t.Errorf("in %d columns\n got %q\nwant %q", c.room, got, c.want)
 		}
 	}
+	moving := regexp.MustCompile("[-#0-9 ]+")
 	for room := range usual {
 		shape := "" // which does not change while the bar fills
 		for done := range 1001 {
 			line := drawBar(room, done, 1000, 1_000_000)
-			now := regexp.MustCompile("[-#0-9 ]+").ReplaceAllString(line, "")
+			now := moving.ReplaceAllString(line, "")
 			if done == 0 {
 				shape = now
 			}
