@@ -12,7 +12,8 @@ import (
 // Movement moves every [components.Body] by its velocity. Run it after the machines, which set velocities. One Movement serves any
 // number of worlds. Its zero value is ready to use, with a step of [DefaultStep].
 type Movement struct {
-	step time.Duration
+	step   time.Duration
+	bounds *bounds // nil: there are none
 }
 
 // NewMovement returns a movement system with the given step; 0 means [DefaultStep]. It panics if step is negative.
@@ -48,6 +49,9 @@ func (m *Movement) Advance(w donburi.World, step time.Duration) {
 			// The product is rounded before the sum, or platforms with fused multiply-add would get different positions.
 			b.Position.X += float64(b.Velocity.X * dt)
 			b.Position.Y += float64(b.Velocity.Y * dt)
+			if m.bounds != nil {
+				m.bounds.keep(b)
+			}
 		}
 	}
 }

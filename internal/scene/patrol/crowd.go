@@ -28,6 +28,7 @@ func (s *Scene) SetNPCs(n int) {
 	if n > len(s.npcs) {
 		s.recruit(n - len(s.npcs))
 	}
+	s.fence()
 	s.bringPlayerIn()
 	s.packer.Pack(s.world)
 }
@@ -53,6 +54,13 @@ func (s *Scene) recruit(n int) {
 		post(components.Body.Get(entry), round, points, place)
 		round.Speed = components.WalkSpeed + r.Between(-0.4, 0.4)
 	}
+}
+
+// fence keeps guards near the map whose machine, once edited, would have them run away or wander off. They may go as far beyond the fence as
+// those who surround a player at it.
+func (s *Scene) fence() {
+	half := s.HalfSize() + farthest
+	s.movement.SetBounds(components.Vec2{X: -half, Y: -half}, components.Vec2{X: half, Y: half})
 }
 
 // startle sends the command to all guards near the player. It takes effect in the following tick.

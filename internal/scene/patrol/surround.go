@@ -17,6 +17,9 @@ var places = sunflower()
 
 const placeBits = 10
 
+// nearest and farthest are how far these places are from the player, in metres.
+const nearest, farthest = 2.4, 8.6
+
 // placeOf returns which of the places a guard has, wherever it is. The multiplier is the golden ratio's, so that guards with numbers in a
 // row, who walk the same round, stand far apart.
 func placeOf(e donburi.Entity) uint32 { return uint32(e.Id()) * 2654435769 >> (32 - placeBits) }
@@ -24,7 +27,6 @@ func placeOf(e donburi.Entity) uint32 { return uint32(e.Id()) * 2654435769 >> (3
 // sunflower spreads places like its seeds, each a golden angle further round than the one before: over a ring, all of it equally.
 func sunflower() (out [1 << placeBits]components.Vec2) {
 	const cos, sin = -0.7373688780783197, 0.6754902942615238 // of that angle
-	const nearest, farthest = 2.4, 8.6
 	x, y := 1.0, 0.0
 	for i := range out {
 		part := float64(i) / float64(len(out))

@@ -1,0 +1,64 @@
+package systems_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/systems"
+)
+
+// At an edge a body keeps what of its velocity leads along it or back.
+func TestBodiesStayWithinBounds(t *testing.T) {
+	legs := systems.NewMovement(time.Second).SetBounds(components.Vec2{X: -10, Y: -5}, components.Vec2{X: 10, Y: 5})
+	for _, c := range []struct{ at, velocity, want, left components.Vec2 }{
+		{at: components.Vec2{X: 8}, velocity: components.Vec2{X: 2}, want: components.Vec2{X: 10}, left: components.Vec2{X: 2}}, // onto the edge
+		{at: components.Vec2{X: 9}, velocity: components.Vec2{X: 2, Y: 1}, want: components.Vec2{X: 10, Y: 1}, left: components.Vec2{Y: 1}},
+		{at: components.Vec2{X: -9}, velocity: components.Vec2{X: -2, Y: -1}, want: components.Vec2{X: -10, Y: -1}, left: components.Vec2{Y: -1}},
+		{at: components.Vec2{Y: 4}, velocity: components.Vec2{X: 1, Y: 2}, want: components.Vec2{X: 1, Y: 5}, left: components.Vec2{X: 1}},
+		{at: components.Vec2{Y: -4}, velocity: components.Vec2{X: -1, Y: -2}, want: components.Vec2{X: -1, Y: -5}, left: components.Vec2{X: -1}},
+		{at: components.Vec2{X: 40, Y: -40}, velocity: components.Vec2{X: -3, Y: 3}, want: components.Vec2{X: 10, Y: -5}, left: components.Vec2{X: -3, Y: 3}},
+		{at: components.Vec2{X: 40, Y: 1}, want: components.Vec2{X: 10, Y: 1}}, // a map that has become smaller
+		{velocity: components.Vec2{X: math.Inf(1)}, want: components.Vec2{X: 10}},
+	} {
+		w := donburi.NewWorld()
+		b := components.Body.Get(w.Entry(w.Create(components.Body)))
+		b.Position, b.Velocity = c.at, c.velocity
+		legs.Update(w)
+		if b.Position != c.want || b.Velocity != c.left {
+			t.Errorf("from %v at %v: at %v with %v, want %v with %v", c.at, c.velocity, b.Position, b.Velocity, c.want, c.left)
+		}
+	}
+}
+
+func TestBoundsWithAnOpenSide(t *testing.T) {
+	w := donburi.NewWorld()
+	b := components.Body.Get(w.Entry(w.Create(components.Body)))
+	b.Velocity = components.Vec2{X: 1e6, Y: 1e6}
+	systems.NewMovement(time.Second).SetBounds(components.Vec2{X: math.Inf(-1), Y: math.Inf(-1)}, components.Vec2{X: math.Inf(1)}).Update(w)
+	if want := (components.Vec2{X: 1e6}); b.Position != want || b.Velocity != want {
+		t.Errorf("at %v with %v, want %v", b.Position, b.Velocity, want)
+	}
+	b.Position.X = math.NaN()
+	systems.NewMovement(time.Second).SetBounds(components.Vec2{}, components.Vec2{X: 1, Y: 1}).Update(w)
+	if b.Position.X == b.Position.X {
+		t.Errorf("what was nowhere is at %v", b.Position)
+	}
+}
+
+func TestBoundsWithNothingBetween(t *testing.T) {
+	for _, c := range [][2]components.Vec2{{{X: 1}, {}}, {{Y: 1}, {}}, {{X: math.NaN()}, {}}, {{}, {Y: math.NaN()}}} {
+		func() {
+			defer func() {
+				if said, _ := recover().(string); !strings.Contains(said, "SetBounds") || !strings.Contains(said, "smaller coordinates first") {
+					t.Errorf("for %v: %q", c, said)
+				}
+			}()
+			systems.NewMovement(0).SetBounds(c[0], c[1])
+		}()
+	}
+}
