@@ -13,29 +13,40 @@ import (
 // audience is the subscribers to the changes in a world. donburi allocates its event queue again each time it is processed; to keep the
 // queue small, the only event published there says that there are changes.
 type audience struct {
-	subscribers []func(donburi.World, fsm.Change)
-	waiting     []fsm.Change // published but not delivered
+	subscribers []*subscriber // by their numbers; replaced by another slice when one leaves, since that may be as they are told
+	last        int           // the number of the latest
+	waiting     []fsm.Change  // published but not delivered
 	spare       []fsm.Change
-	told        int // subscribers that the first of those waiting has been delivered to, if one of them has panicked
+	told        int // the number of the last that the first of those waiting has been delivered to, if it has panicked
+}
+
+type subscriber struct {
+	number int // from 1
+	hear   func(donburi.World, fsm.Change)
+	gone   bool
 }
 
 // news is the event that there are changes waiting.
 type news struct{}
 
-// Subscribe has every change of state in a world delivered to a function, as a donburi event. Changes are published after each tick,
-// and the function is called when the game processes events, by events.ProcessAllEvents or [FSM.ProcessEvents]. Nothing is published
-// in worlds without a subscriber. What is published before a swap and delivered after it has the old machine's numbers.
+// Subscribe has every change of state in a world delivered to a function, as a donburi event, until the function that it returns is
+// called. Changes are published after each tick, and delivered when the game processes events, by events.ProcessAllEvents or
+// [FSM.ProcessEvents]. Nothing is published in worlds without a subscriber. What is published before a swap and delivered after it has
+// the old machine's numbers.
 //
-// The first subscription adds donburi's event bus, which is an entity, to the world; Subscribe therefore panics inside a callback; use
-// [fsm.Tick.Defer] there. In the steady state, publishing and delivering do not allocate.
-func (f *FSM[V]) Subscribe(w donburi.World, subscriber func(w donburi.World, c fsm.Change)) {
-	f.plain().subscribe(w, subscriber)
+// Whoever has unsubscribed hears nothing any more, not even of what has been published. A subscriber may unsubscribe itself and others. To
+// do so again changes nothing, nor does it once the world is forgotten.
+//
+// The first subscription adds donburi's event bus, which is an entity, to the world; Subscribe therefore panics inside a callback, and so
+// does the function that it returns; use [fsm.Tick.Defer] there. In the steady state, publishing and delivering do not allocate.
+func (f *FSM[V]) Subscribe(w donburi.World, hear func(w donburi.World, c fsm.Change)) (unsubscribe func()) {
+	return f.plain().subscribe(w, hear)
 }
 
-func (r *runner) subscribe(w donburi.World, subscriber func(w donburi.World, c fsm.Change)) {
+func (r *runner) subscribe(w donburi.World, hear func(w donburi.World, c fsm.Change)) (unsubscribe func()) {
 	p := r.in(w)
 	p.host.mustBeOutside("Subscribe")
-	if subscriber == nil {
+	if hear == nil {
 		panic(fmt.Sprintf("systems: Subscribe of machine %q was given a nil function", r.machine.Name()))
 	}
 	if r.changed == nil {
@@ -44,7 +55,23 @@ func (r *runner) subscribe(w donburi.World, subscriber func(w donburi.World, c f
 	if len(p.audience.subscribers) == 0 {
 		p.listen()
 	}
-	p.audience.subscribers = append(p.audience.subscribers, subscriber)
+	a := &p.audience
+	a.last++
+	s := &subscriber{number: a.last, hear: hear}
+	a.subscribers = append(a.subscribers, s)
+	return func() {
+		p.host.mustBeOutside("the function that Subscribe has returned")
+		a.remove(s)
+	}
+}
+
+// remove takes a subscriber out. What nobody is left to hear of is not kept for whoever subscribes later.
+func (a *audience) remove(s *subscriber) {
+	s.gone = true
+	a.subscribers = slices.DeleteFunc(slices.Clone(a.subscribers), func(other *subscriber) bool { return other == s })
+	if len(a.subscribers) == 0 {
+		a.waiting, a.told = a.waiting[:0], 0
+	}
 }
 
 // ProcessEvents delivers the changes published so far to the world's subscribers, if there are any.
@@ -102,18 +129,21 @@ func (p *population) deliver() {
 	at, complete := 0, false
 	a.waiting, a.spare, a.told = a.spare, nil, 0 // a subscriber may process events, too
 	defer func() {
-		if !complete && !p.host.forgotten {
+		if !complete && !p.host.forgotten && len(a.subscribers) > 0 {
 			a.waiting, a.told = slices.Concat(heard[at:], a.waiting), told
 			p.runner.changed.Publish(p.host.world, news{})
 		}
 	}()
 	for at = range heard {
-		for _, hear := range a.subscribers[min(told, len(a.subscribers)):] {
+		for _, s := range a.subscribers {
 			if p.host.forgotten {
 				return
 			}
-			told++
-			hear(p.host.world, heard[at])
+			if s.gone || s.number <= told {
+				continue
+			}
+			told = s.number
+			s.hear(p.host.world, heard[at])
 		}
 		told = 0
 	}
