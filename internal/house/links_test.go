@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -39,6 +40,21 @@ func TestLinksLead(t *testing.T) {
 	}
 	if links < 50 {
 		t.Errorf("only %d links found in %v", links, pages)
+	}
+}
+
+// TestFAQListsItsQuestions: its contents are its headings, in the same order.
+func TestFAQListsItsQuestions(t *testing.T) {
+	page := read(t, "../../docs/faq.md")
+	names := func(pattern string) (found []string) {
+		for _, name := range regexp.MustCompile(pattern).FindAllStringSubmatch(page, -1) {
+			found = append(found, name[1])
+		}
+		return found
+	}
+	listed, asked := names(`(?m)^ *- \[(.*)\]\(#.*\)$`), names(`(?m)^##+ (.*)$`)
+	if len(asked) < 50 || !slices.Equal(listed, asked) {
+		t.Errorf("the contents are\n%s\nand the headings\n%s", strings.Join(listed, "\n"), strings.Join(asked, "\n"))
 	}
 }
 
