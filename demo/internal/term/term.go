@@ -151,17 +151,25 @@ func populations(s scene.Scene) (all []piece) {
 	return all
 }
 
+// clauses are the pieces of a text that are kept together, such as a number and what it counts.
+func clauses(texts ...string) (all []piece) {
+	for _, t := range texts {
+		all = append(all, piece{" ", t})
+	}
+	return all
+}
+
 func (p *player) summary() {
 	s, m := p.view.Scene(), p.view.Meter()
-	w := p.out
-	fmt.Fprintf(w, "\n%s (%.1f s) of “%s”\n", ui.Of(p.ticks, "tick", "ticks"), float64(p.ticks)*scene.DT, p.view.Title())
-	fmt.Fprintf(w, "  NPCs         %s, %d bytes of machine data each\n", ui.Thousands(s.NPCs()), s.RowBytes())
-	fmt.Fprintf(w, "  transitions  %s\n", ui.Thousands(int(s.Transitions())))
-	fmt.Fprintf(w, "  last %-7s %s a tick, %s at worst, %.0f ns for each NPC\n", fmt.Sprintf("%.3g s", m.Seconds()),
-		ui.Milliseconds(m.Mean()), ui.Milliseconds(m.Worst()), m.PerNPC(s.NPCs()))
+	fmt.Fprintln(p.out)
+	p.lines("", clauses(ui.Of(p.ticks, "tick", "ticks"), fmt.Sprintf("(%.1f s)", float64(p.ticks)*scene.DT), fmt.Sprintf("of “%s”", p.view.Title())))
+	p.lines("  NPCs         ", clauses(ui.Thousands(s.NPCs())+",", fmt.Sprintf("%d bytes", s.RowBytes()), "of machine data each"))
+	p.lines("  transitions  ", clauses(ui.Thousands(int(s.Transitions()))))
+	p.lines(fmt.Sprintf("  last %-7s ", fmt.Sprintf("%.3g s", m.Seconds())), clauses(ui.Milliseconds(m.Mean())+" a tick,",
+		ui.Milliseconds(m.Worst())+" at worst,", fmt.Sprintf("%.0f ns for each NPC", m.PerNPC(s.NPCs()))))
 	p.lines("  populations  ", populations(s))
-	fmt.Fprintf(w, `
-To see it drawn, run it on a desktop, or on a display kept in memory:
-  xvfb-run -a go run ./demo %s -ticks 300 -screenshot out.png
-`, output.InLine(p.options.Flags))
+	fmt.Fprintln(p.out)
+	p.lines("", words("To see it drawn, run it on a desktop, or on a display kept in memory:"))
+	// The command stays in one line, so that it can be copied.
+	fmt.Fprintf(p.out, "  xvfb-run -a go run ./demo %s -ticks 300 -screenshot out.png\n", output.InLine(p.options.Flags))
 }

@@ -63,6 +63,25 @@ func TestAPlayThatIsStoppedIsSummedUp(t *testing.T) {
 	}
 }
 
+// In a narrow terminal the summary is broken between its clauses: a number stays beside what it counts. Only the command, which is there to
+// be copied, stays whole.
+func TestTheSummaryFitsANarrowTerminal(t *testing.T) {
+	const columns = 44
+	var out strings.Builder
+	term.Play(&out, true, patrol.New(nil, 1, 100, 10, 1000), term.Options{
+		Ticks: 3, Size: func() (int, int) { return columns, 12 }, Wait: func(time.Duration) {}, Flags: "-scene patrol",
+	})
+	after := out.String()[strings.LastIndex(out.String(), "\x1b"):]
+	for line := range strings.Lines(after) {
+		if n := visible(line); n > columns && !strings.Contains(line, "xvfb-run") {
+			t.Errorf("a line of %d letters in %d columns: %q", n, columns, line)
+		}
+	}
+	if strings.Contains(after, "\n               ns for each NPC") {
+		t.Errorf("a number is torn off what it counts:\n%s", after)
+	}
+}
+
 func TestATerminalIsRedrawnAtThePaceOfTheScene(t *testing.T) {
 	var out strings.Builder
 	waits := 0
