@@ -41,6 +41,11 @@ func (v *View) Panels() (stage, hud, small view.Area, folded int) {
 	return v.rooms.stage, v.rooms.hud, v.rooms.small, int(v.rooms.fold)
 }
 
+// IntroWidths returns how wide the note at the beginning is with a title of a width: at first, and when it is folded.
+func IntroWidths(title float32) (first, folded float32) {
+	return (&intro{left: introFrames}).width(title), new(intro).width(title)
+}
+
 // History returns what the history of the selected guard says, the newest line first.
 func (v *View) History() (lines []string) {
 	for i := range v.history.Len() {

@@ -14,6 +14,7 @@ import (
 const (
 	introWidth  = 316
 	introHeight = 84
+	introPad    = 14 // beside the text
 	titleHeight = 32 // without what is told at the beginning only
 	// introFrames is how long the note stays: long enough to read it twice.
 	introFrames = 12 * 60
@@ -32,6 +33,12 @@ func (n *intro) seen() float32 { return min(1, float32(n.left)/introFade) }
 
 // height returns the height of the note.
 func (n *intro) height() float32 { return titleHeight + (introHeight-titleHeight)*n.seen() }
+
+// width returns the width of the note, whose title has a width: it folds until that fills it.
+func (n *intro) width(title float32) float32 {
+	folded := title + 2*introPad
+	return folded + (introWidth-folded)*n.seen()
+}
 
 // frame lets a frame pass. Once the user has clicked a guard, the title is enough.
 func (n *intro) frame(v *View) {
@@ -63,10 +70,12 @@ func (r *rooms) placeIntro(height float32) {
 // drawIntro draws the note, using the colours of the first layer's states, which the guards on the map have.
 func (v *View) drawIntro(c *paint.Canvas) {
 	a, seen := v.rooms.intro, v.intro.seen()
+	title := fmt.Sprintf("Horde: %s NPCs, one state machine", ui.Thousands(v.scene.NPCs()))
+	w := v.intro.width(c.TextWidth(title, paint.Bold, 14))
+	a.X, a.W = a.X+(a.W-w)/2, w
 	c.RoundRect(a.X, a.Y, a.W, a.H, 10, ui.Slab)
-	x, y := a.X+14, a.Y+8
-	const title = "Horde: %s NPCs, one state machine"
-	c.Text(fmt.Sprintf(title, ui.Thousands(v.scene.NPCs())), x, y, paint.Bold, 14, ui.Ink)
+	x, y := a.X+introPad, a.Y+8
+	c.Text(title, x, y, paint.Bold, 14, ui.Ink)
 	if seen < 1 && a.H < introHeight-1 {
 		return // it folds
 	}

@@ -40,6 +40,14 @@ func TestPanelsLieOnNothing(t *testing.T) {
 	}
 }
 
+// When only its title is left of the note, there is as much room on the right of it as on the left.
+func TestAFoldedNoteIsAsWideAsItsTitle(t *testing.T) {
+	first, folded := patrol.IntroWidths(250)
+	if first != 316 || folded != 250+2*14 {
+		t.Errorf("the note is %v wide at first and %v when it is folded", first, folded)
+	}
+}
+
 // The keys for fingers come with the first finger, and lie on nothing either.
 func TestTheKeypadLiesOnNothing(t *testing.T) {
 	v := newView(500)
