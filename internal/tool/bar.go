@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/horde-fsm/horde/internal/output"
 	simulation "github.com/horde-fsm/horde/internal/sim"
 	"github.com/horde-fsm/horde/internal/terminal"
 )
@@ -35,7 +36,7 @@ func (b *bar) show(p simulation.Progress) {
 	case b.lines:
 		if tenths := int(int64(p.Tick) * 10 / int64(p.Ticks)); tenths > b.told {
 			b.told = tenths
-			fmt.Fprintf(b.w, "tick %d of %d, %d NPCs\n", p.Tick, p.Ticks, p.Scene.NPCs())
+			fmt.Fprintf(b.w, "tick %d of %d, %s\n", p.Tick, p.Ticks, counted(p.Scene.NPCs()))
 		}
 	case time.Since(b.last) >= 50*time.Millisecond || p.Tick == p.Ticks:
 		b.last = time.Now()
@@ -62,7 +63,15 @@ func (b *bar) room() int {
 	return min(cmp.Or(columns, usual), usual) - 1
 }
 
-// drawBar returns the line: [#####-----]  50%  tick 300 of 600, 5000 NPCs. It is never longer than the room, because the next line would not
+// counted writes a number of NPCs, as the report does.
+func counted(npcs int) string {
+	if npcs == 1 {
+		return "1 NPC"
+	}
+	return output.Thousands(npcs) + " NPCs"
+}
+
+// drawBar returns the line: [#####-----]  50%  tick 300 of 600, 5,000 NPCs. It is never longer than the room, because the next line would not
 // overwrite a line that wraps; where that is little it says less. What it says does not depend on how much is done.
 func drawBar(room, done, total, npcs int) string {
 	const widest, narrowest = 20, 8
@@ -71,7 +80,7 @@ func drawBar(room, done, total, npcs int) string {
 	words, longest := fmt.Sprintf(" %3d%%", of(100)), len(" 100%")
 	for _, more := range []func(tick int) string{
 		func(tick int) string { return fmt.Sprintf("  tick %d of %d", tick, total) },
-		func(int) string { return fmt.Sprintf(", %d NPCs", npcs) },
+		func(int) string { return ", " + counted(npcs) },
 	} {
 		n := len(more(total))
 		if brackets+narrowest+longest+n > room {

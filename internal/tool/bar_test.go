@@ -32,7 +32,7 @@ func TestBarHasRoomInATerminal(t *testing.T) {
 	if err := (simulation.Options{Scene: "patrol", NPCs: npcs, Ticks: ticks, Workers: 1}).Check(); err != nil {
 		t.Fatal(err)
 	}
-	if got := drawBar(usual-1, ticks, ticks, npcs); len(got) >= usual || !strings.HasSuffix(got, "1000000 NPCs") {
+	if got := drawBar(usual-1, ticks, ticks, npcs); len(got) >= usual || !strings.HasSuffix(got, "1,000,000 NPCs") {
 		t.Errorf("%d columns: %s", len(got), got)
 	}
 }
@@ -57,9 +57,10 @@ func TestBarFitsAnyTerminal(t *testing.T) {
 		room int
 		want string
 	}{
-		{55, "[##########----------]  50%  tick 300 of 600, 5000 NPCs"},
-		{54, "[#########----------]  50%  tick 300 of 600, 5000 NPCs"},
-		{43, "[####----]  50%  tick 300 of 600, 5000 NPCs"},
+		{56, "[##########----------]  50%  tick 300 of 600, 5,000 NPCs"},
+		{55, "[#########----------]  50%  tick 300 of 600, 5,000 NPCs"},
+		{44, "[####----]  50%  tick 300 of 600, 5,000 NPCs"},
+		{43, "[#########----------]  50%  tick 300 of 600"},
 		{42, "[#########---------]  50%  tick 300 of 600"},
 		{39, "[#######--------]  50%  tick 300 of 600"},
 		{19, "[######------]  50%"},
@@ -127,7 +128,7 @@ func TestBarOnADumbTerminalIsLines(t *testing.T) {
 		}
 		b.clear()
 		got := w.String()
-		last := fmt.Sprintf("\ntick %d of %d, 1 NPCs\n", ticks, ticks)
+		last := fmt.Sprintf("\ntick %d of %d, 1 NPC\n", ticks, ticks)
 		if n := strings.Count(got, "\n"); n != min(ticks, 10) || strings.Contains(got, "\r") || !strings.HasSuffix(got, last) {
 			t.Errorf("%d lines of %d ticks:\n%s", n, ticks, got)
 		}
