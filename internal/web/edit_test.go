@@ -169,12 +169,17 @@ func TestMistakesLeadToTheirLines(t *testing.T) {
 	}
 }
 
-// The buttons tell which scene is shown, and why guards cannot be edited where there are none.
+// The buttons tell which scene is shown, whether the editor is open, and why guards cannot be edited where there are none.
 func TestButtonsTellWhatIsShown(t *testing.T) {
 	e := newEditor(t)
 	const current = "[...document.querySelectorAll('button[aria-current=true]')].map(b => b.textContent).join()"
 	const title = "document.getElementById('edit').title"
 	e.until("the guards' scene is marked", current+" === 'Patrol / Chase' && "+title+" === ''")
+	const likeIt = "(([a, b]) => a === b)(['#edit', '[aria-current=true]'].map(b => getComputedStyle(document.querySelector(b)).backgroundColor))"
+	for _, open := range []string{"true", "false"} {
+		e.eval("document.getElementById('edit').click()")
+		e.until("the editor's button is marked while it is open", likeIt+" === "+open)
+	}
 	e.plays("walk")
 	e.until("the other scene is marked", current+" === 'Walk / Run' && "+title+" !== ''")
 }
