@@ -13,7 +13,7 @@ func check(e env) int {
 	fs := flag.NewFlagSet("check", flag.ContinueOnError)
 	name := fs.String("machine", "", "the `machine`: "+strings.Join(machines.Names(), ", ")+", or all (default: all)")
 	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, instead of -machine (-: standard input); its words are not checked")
-	if status, ok := e.parse(fs, "check [-machine NAME | -file FILE]"); !ok {
+	if status, ok := e.parse(fs, "check [-machine NAME | -file FILE]\n\nThe exit status is 1 if a machine is not clean."); !ok {
 		return status
 	}
 	if given(fs, "file") && *file == "" {

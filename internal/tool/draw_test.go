@@ -119,6 +119,13 @@ func TestMachinesAreClean(t *testing.T) {
 	}
 }
 
+// Scripts rely on the status of check, so its help tells it.
+func TestHelpTellsTheStatusOfCheck(t *testing.T) {
+	if _, stdout, _ := run("help check"); !strings.Contains(stdout, "\n\nThe exit status is 1 if a machine is not clean.\n\n") {
+		t.Errorf("its help says\n%s", stdout)
+	}
+}
+
 func TestTraceIsATimeline(t *testing.T) {
 	for scene, rows := range map[string]int{"patrol -npcs 30": 60, "walk": 2} {
 		status, stdout, stderr := run("trace -ticks 300 -scene " + scene)
