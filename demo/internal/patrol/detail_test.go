@@ -191,4 +191,8 @@ func TestOnlyASavingIsShown(t *testing.T) {
 			t.Errorf("%v ns, then %v with %d of 1000 at full rate: %q, want %q", c.without, c.with, c.full, got, c.want)
 		}
 	}
+	whatever := func(string, string) bool { return true }
+	if got := newView(400).Saving(whatever, 52, 39, 100); got != "39 ns" {
+		t.Errorf("of 400 guards it says %q", got)
+	}
 }

@@ -28,9 +28,6 @@ func (v *View) drawDetail(c *paint.Canvas, x, y, w float32) {
 	}
 	c.Text(label, x, y+18, paint.Regular, 12, ui.Muted)
 	c.TextRight(full, x+w, y+18, paint.Mono, 12, ui.Ink)
-	if v.scene.NPCs() < fewGuards {
-		return
-	}
 	label = "For each guard"
 	cost, before := v.saving(func(cost, before string) bool {
 		return c.TextWidth(label+before, paint.Regular, 12)+8+c.TextWidth(cost, paint.Mono, 12) <= w
@@ -67,10 +64,9 @@ func (v *View) saving(fits func(cost, before string) bool) (cost, before string)
 	return cost, ""
 }
 
-// fewGuards is the number of guards below which nothing is said of the time for each: most of it does not depend on them.
-const fewGuards = 500
-
 const (
+	// fewGuards is the number of guards below which no saving is told: most of the time for each does not depend on them.
+	fewGuards = 500
 	// fewAtFull is the part of the guards up to which those at full rate are so few that the others save something.
 	fewAtFull = 0.75
 	// leastSaved is the part of the machines' time that is more than the difference between two measurements of the same.
@@ -81,7 +77,7 @@ const (
 // machines are asked apart from the rest, since it is they that tick less often: chance is larger in all than in a part.
 func (v *View) saves() bool {
 	d, now := &v.detail, &v.hud.cost
-	known := d.acting && d.counted && d.ticks > 2*detailSettle && d.without.tick > 0
+	known := v.scene.NPCs() >= fewGuards && d.acting && d.counted && d.ticks > 2*detailSettle && d.without.tick > 0
 	return known && float64(d.full) <= fewAtFull*float64(v.scene.NPCs()) &&
 		now.think <= (1-leastSaved)*d.without.think && now.all < d.without.all
 }
