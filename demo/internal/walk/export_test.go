@@ -1,6 +1,10 @@
 package walk
 
-import "github.com/horde-fsm/horde/internal/draw/ui"
+import (
+	"github.com/horde-fsm/horde/demo/internal/view"
+	"github.com/horde-fsm/horde/internal/draw/paint"
+	"github.com/horde-fsm/horde/internal/draw/ui"
+)
 
 // Traveled returns the way that the character has come, in metres.
 func (v *View) Traveled() float64 { return v.traveled }
@@ -25,3 +29,14 @@ func (v *View) Figure() (head, feet float32) {
 
 // TitleBottom is how far down what is written above the character reaches.
 const TitleBottom = titleBottom
+
+// Stars returns where the stars are on a stage, without their colours.
+func Stars(a view.Area) (at []paint.Point) {
+	for s := range stars(a) {
+		at = append(at, paint.Point{X: s.x, Y: s.y})
+	}
+	return at
+}
+
+// AboutWidth returns the width of the line about the scene.
+func AboutWidth(c *paint.Canvas) float32 { return c.TextWidth(aboutScene, paint.Regular, 15) }

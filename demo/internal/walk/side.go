@@ -23,6 +23,9 @@ const (
 	titleRight  = 176
 )
 
+// written is where the title is, the line about the scene, and the states, with the speed beside them.
+var written = []view.Area{{X: 14, Y: 14, W: 176, H: 40}, {X: 14, Y: 48, W: 524, H: 30}, {X: 14, Y: 76, W: 320, H: 30}}
+
 // lowStage is the height of the stage below which a note below the title would cover the character. It is beside the title there, or, where
 // there is no room for that, in the place of the text.
 const (
@@ -32,10 +35,12 @@ const (
 	noteEdge   = 12 // what is left and right of a note beside the title
 )
 
+const aboutScene = "One character, one machine, two layers: what it does, and how its legs go."
+
 func (v *View) drawTitle(c *paint.Canvas) {
 	c.Text("Walk / Run", 23, 19, paint.Bold, 30, paint.Color{0, 0, 0, 0.45})
 	c.Text("Walk / Run", 22, 17, paint.Bold, 30, ui.Ink)
-	about := "One character, one machine, two layers: what it does, and how its legs go."
+	about := aboutScene
 	if c.TextWidth(about, paint.Regular, 15) > v.stage.W-32 {
 		about, _, _ = strings.Cut(about, ":")
 	}

@@ -1,7 +1,9 @@
 package walk
 
 import (
+	"iter"
 	"math"
+	"slices"
 
 	"github.com/horde-fsm/horde/demo/internal/art"
 	"github.com/horde-fsm/horde/demo/internal/view"
@@ -65,11 +67,30 @@ func (v *View) drawSun(c *paint.Canvas, a view.Area, horizon float32) {
 	x, y := a.X+a.W*0.70, max(horizon-66, a.Y+titleBottom+radius)
 	c.Sprite(sheet.Glow, x, y, 1, 0, 170, 170, sun.Alpha(0.6))
 	c.Disc(x, y, radius, sun)
-	for i := range 26 {
-		// The first stars, always the same.
-		sx := a.X + float32(math.Mod(float64(i)*0.6180339887, 1))*a.W
-		sy := a.Y + float32(math.Mod(float64(i)*0.7548776662, 1))*a.H*0.26
-		c.Disc(sx, sy, 0.8+0.5*float32(i%3), paint.Hex(0xffffff).Alpha(0.22+0.10*float32(i%4)))
+	for s := range stars(a) {
+		c.Disc(s.x, s.y, s.radius, paint.Hex(0xffffff).Alpha(s.alpha))
+	}
+}
+
+// star is a star in the sky.
+type star struct{ x, y, radius, alpha float32 }
+
+// stars goes through the first stars of the evening, always the same, except those that would be among the letters of the title, where they
+// look like full stops and accents.
+func stars(a view.Area) iter.Seq[star] {
+	return func(yield func(star) bool) {
+		for i := range 26 {
+			s := star{
+				x:      a.X + float32(math.Mod(float64(i)*0.6180339887, 1))*a.W,
+				y:      a.Y + float32(math.Mod(float64(i)*0.7548776662, 1))*a.H*0.26,
+				radius: 0.8 + 0.5*float32(i%3),
+				alpha:  0.22 + 0.10*float32(i%4),
+			}
+			hidden := slices.ContainsFunc(written, func(w view.Area) bool { return w.Contains(s.x, s.y) })
+			if !hidden && !yield(s) {
+				return
+			}
+		}
 	}
 }
 

@@ -5,10 +5,29 @@ import (
 	"testing"
 
 	"github.com/horde-fsm/horde/demo/internal/input"
+	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/demo/internal/walk"
 	"github.com/horde-fsm/horde/internal/draw/paint"
 	walkscene "github.com/horde-fsm/horde/internal/scene/walk"
 )
+
+// A star among the letters of the title looks like a full stop.
+func TestNoStarIsInTheTitle(t *testing.T) {
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	about := walk.AboutWidth(&c)
+	for _, a := range []view.Area{{W: 820, H: 686}, {W: 450, H: 438}, {W: 612, H: 566}, {W: 1320, H: 900}} {
+		stars := walk.Stars(a)
+		for _, s := range stars {
+			if s.X > 20 && s.X < 26+about && s.Y > 52 && s.Y < 76 || s.X > 20 && s.X < 176 && s.Y > 17 && s.Y < 52 {
+				t.Errorf("on a stage of %v×%v there is a star at %v, %v", a.W, a.H, s.X, s.Y)
+			}
+		}
+		if len(stars) < 8 {
+			t.Errorf("on a stage of %v×%v there are %d stars", a.W, a.H, len(stars))
+		}
+	}
+}
 
 func TestKeysMoveTheCharacter(t *testing.T) {
 	v := walk.New(1)
