@@ -75,19 +75,32 @@ func (c *crew) fall(ordinal int) {
 	}
 }
 
-// inline is the number of rows from which it pays to wake other goroutines.
-const inline = 1024
+// worthwhile returns the number of rows from which it pays to wake other goroutines. Where all share one thread, as in a browser, it never
+// does: the helpers would find nothing left to do, and look for more work for a while all the same.
+func (e *engine) worthwhile() int {
+	switch {
+	case e.parallelFrom > 0:
+		return e.parallelFrom
+	case runtime.GOMAXPROCS(0) == 1:
+		return math.MaxInt
+	}
+	return 1024
+}
 
 // helpers returns how many workers besides the first are needed to step chunks.
 func (e *engine) helpers(chunks []*Chunk) int {
-	rows := 0
-	for k := 0; k < len(chunks) && rows < e.parallelFrom; k++ {
-		rows += chunks[k].Len()
-	}
-	if rows < e.parallelFrom {
+	most := min(len(e.workers), len(chunks)) - 1
+	if most <= 0 {
 		return 0
 	}
-	return max(0, min(len(e.workers), len(chunks))-1)
+	rows, enough := 0, e.worthwhile()
+	for k := 0; k < len(chunks) && rows < enough; k++ {
+		rows += chunks[k].Len()
+	}
+	if rows < enough {
+		return 0
+	}
+	return most
 }
 
 // rouse wakes as many goroutines as the tick that is beginning will probably need.

@@ -21,9 +21,30 @@ func TestFewRowsAreSteppedInline(t *testing.T) {
 			p.Add(critter{})
 		}
 		p.Update()
-		if parallel := fsm.Helpers(p.Engine) > 0; parallel != (rows > 1000) {
+		several := runtime.GOMAXPROCS(0) > 1 // not in a browser
+		if parallel := fsm.Helpers(p.Engine) > 0; parallel != (several && rows > 1000) {
 			t.Errorf("%d rows: in parallel %v", rows, parallel)
 		}
+	}
+}
+
+// Where all goroutines share one thread, as in a browser, none is woken, while callbacks are told the same as elsewhere.
+func TestOneThreadStepsInline(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	told := false
+	b := fsm.NewBuilder[critter]("watched")
+	b.Layer("only").State("here").OnUpdate(func(tick *fsm.Tick, c *critter) { told = tick.Host().(*fsm.Pool[critter]).Parallel() })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{Workers: 4})
+	for range 3000 {
+		p.Add(critter{})
+	}
+	p.Update()
+	if n := fsm.Helpers(p.Engine); n != 0 || !told {
+		t.Errorf("%d helpers, and callbacks are told of several workers: %v", n, told)
+	}
+	runtime.GOMAXPROCS(2)
+	if n := fsm.Helpers(p.Engine); n != 3 && runtime.GOOS != "js" { // which stays with one
+		t.Errorf("%d helpers once there is another thread", n)
 	}
 }
 

@@ -35,7 +35,7 @@ type engine struct {
 	identity     []uint16 // 0, 1, 2, …
 	crew         crew
 	idle         []*Chunk // see Retire
-	parallelFrom int      // number of rows from which it pays to wake other goroutines
+	parallelFrom int      // number of rows from which other goroutines are woken; 0 means from which that pays
 	busy         string   // the operation under way, or ""
 	census       []int32  // rows by layer and state when the tick began
 	viewless     bool     // a question was asked about a row whose view the host cannot make
@@ -86,7 +86,6 @@ func mustBeBuilt[V any](operation string, m *Machine[V]) {
 
 func newEngine(m *machine, host any, rows rowHost, cfg Config) *engine {
 	e := &engine{machine: m, viewType: m.def.viewType, stride: m.stride(), host: host, rows: rows, cfg: cfg.WithDefaults()}
-	e.parallelFrom = inline
 	e.clock.before.num, e.clock.before.den = exactly(e.cfg.Step)
 	e.neighbour, _ = host.(HostNeighbour)
 	if h, ok := host.(HostStride); ok {

@@ -8,8 +8,8 @@ import (
 // What tests see of the inside is in functions, not in methods: all methods of an engine and a pool, and those that a pool has from its engine,
 // are compiled for each type of view, functions only where they are called.
 
-// WakeAt sets the number of rows from which a tick is shared by several goroutines.
-func WakeAt[V any](e *Engine[V], rows int) { e.made().parallelFrom = rows }
+// WakeAt sets the number of rows from which a tick is shared by several goroutines, even if there is one thread for all.
+func WakeAt[V any](e *Engine[V], rows int) { e.made().parallelFrom = max(1, rows) }
 
 // Helpers returns the number of goroutines besides the caller's that stepped the chunks of the last tick.
 func Helpers[V any](e *Engine[V]) int { return e.made().helpers(e.made().crew.chunks) }
