@@ -31,6 +31,11 @@ func Run(o Options, progress func(Progress)) (*Report, error) {
 		if done == 0 {
 			piece = 1
 		}
+		if done <= 1 {
+			// A collection that all this has set off would be under way during the ticks that follow, which stores of pointers have to help.
+			// In js/wasm, with its one thread, it would not end before the run does.
+			runtime.GC()
+		}
 		m.begin()
 		for range piece {
 			in := s.Script()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -47,6 +48,20 @@ func TestRunReports(t *testing.T) {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("the report lacks %q:\n%s", want, &text)
 		}
+	}
+}
+
+// What the scene and its first tick have allocated is collected before the ticks that are measured: no collection is under way in them.
+func TestGarbageIsCollectedBeforeTheRun(t *testing.T) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := sim.Run(sim.Options{Scene: "patrol", NPCs: 500, Ticks: 100}, func(p sim.Progress) {
+		if p.Tick == 2 {
+			runtime.ReadMemStats(&after)
+		}
+	})
+	if n := after.NumForcedGC - before.NumForcedGC; err != nil || n != 2 {
+		t.Errorf("%d collections up to the second tick, want one before the first and one after it; error %v", n, err)
 	}
 }
 
