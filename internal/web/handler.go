@@ -37,7 +37,9 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.Set("Content-Type", types[path.Ext(name)])
-	// Each start rebuilds the demo under the same names.
+	// Each start rebuilds the demo under the same names, so a browser asks for it each time. What it still has is not sent again: each change
+	// of scene starts the demo anew.
 	h.Set("Cache-Control", "no-cache")
+	h.Set("ETag", s.tags[name])
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
 	"embed"
 	"errors"
 	"fmt"
@@ -23,6 +24,7 @@ var page embed.FS
 // Site is the demo and the page around it. It does not change.
 type Site struct {
 	files map[string][]byte // by name in the site
+	tags  map[string]string // of their contents, as HTTP has them
 }
 
 // New makes the site of a program and of Go's wasm_exec.js that fits it.
@@ -58,6 +60,10 @@ func New(wasm, glue []byte) (*Site, error) {
 			return nil, err
 		}
 		s.files[e.Name()] = []byte(sizes.Replace(string(text)))
+	}
+	s.tags = map[string]string{}
+	for name, content := range s.files {
+		s.tags[name] = fmt.Sprintf("\"%x\"", sha256.Sum256(content))
 	}
 	return s, nil
 }

@@ -137,6 +137,24 @@ func TestNoPathLeadsOut(t *testing.T) {
 	}
 }
 
+// A browser that has a file already asks whether it is still the same, and is not sent it again unless another program is built.
+func TestAFileIsSentOnce(t *testing.T) {
+	s := small(t)
+	newer, err := web.New([]byte("\x00asm another program"), []byte("// glue"))
+	check(t, err)
+	for _, name := range []string{"demo.wasm", "demo.wasm.gz", "play.html"} {
+		again := httptest.NewRequest("GET", "/"+name, nil)
+		again.Header.Set("If-None-Match", get(s, "GET", "/"+name).Header.Get("ETag"))
+		for want, site := range map[int]*web.Site{http.StatusNotModified: s, http.StatusOK: newer} {
+			w := httptest.NewRecorder()
+			site.ServeHTTP(w, again)
+			if w.Code != want {
+				t.Errorf("%s: status %d, want %d", name, w.Code, want)
+			}
+		}
+	}
+}
+
 func TestOnlyReading(t *testing.T) {
 	s := small(t)
 	if r := get(s, "POST", "/"); r.StatusCode != 405 || r.Header.Get("Allow") == "" {
