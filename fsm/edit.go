@@ -26,7 +26,7 @@ func (m *machine) edit() *builder {
 		}
 		for _, s := range from.states {
 			c := *s
-			c.layer, c.own, c.named, c.transitions, c.wasFinal, c.former = l, nil, inNothing, nil, s.final, s.former.handOn()
+			c.layer, c.own, c.named, c.transitions, c.wasFinal, c.unmarked, c.former = l, nil, inNothing, nil, s.final, false, s.former.handOn()
 			c.unheard = nil // Build has found that they are called
 			l.states = append(l.states, &c)
 		}

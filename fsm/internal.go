@@ -18,8 +18,14 @@ func (t *Transition[V]) Internal() *Transition[V] {
 func (t *transition) setInternal() {
 	t.mustBeOpen()
 	t.internal = true
-	if s := t.from; t.unmarked && s.wayOut() == nil {
-		s.final, s.wasFinal = true, true // it does not lead out of the state, after all
+	if t.taken.history { // what the edited machine entered with it is not entered any more
+		t.noHistory = false
+	}
+	if t.taken.into {
+		t.into = nil
+	}
+	if s := t.from; s != nil && s.unmarked && s.wayOut() == nil {
+		s.final, s.wasFinal, s.unmarked = true, true, false // nothing leads out of the state, after all
 	}
 }
 

@@ -26,6 +26,7 @@ type state struct {
 	transitions         []*transition
 	final               bool
 	wasFinal            bool // final in the machine that is edited, which holds until a transition leaves it
+	unmarked            bool // one that was added has taken that mark away
 	direct              bool
 	former              former
 
@@ -281,7 +282,7 @@ func (s *state) addTransition(target *state) *transition {
 	}
 	t := newTransition(s.layer, s, target)
 	if s.wasFinal {
-		s.final, s.wasFinal, t.unmarked = false, false, true
+		s.final, s.wasFinal, s.unmarked = false, false, true
 	}
 	s.transitions = append(s.transitions, t)
 	return t

@@ -37,7 +37,6 @@ type transition struct {
 	allowSelf  bool
 	noHistory  bool
 	internal   bool
-	unmarked   bool     // adding it has taken the mark of a final state away
 	into       []*state // by which layers within the target are entered
 	asks       bool     // asks for something besides its command and its target's guard, even if it is invalid
 
