@@ -21,13 +21,14 @@ func (e *engine) takeOver() {
 	first, op := &e.workers[0].output, &e.op.output
 	first.changes = append(first.changes, op.changes...)
 	first.transitions += op.transitions
-	e.internal = append(e.internal[:0], op.internal...)
+	first.internal = append(first.internal, op.internal...)
 	op.forgetChanges()
 }
 
 // collect combines what the workers have produced, chunk by chunk.
 func (e *engine) collect() {
 	first := &e.workers[0].output
+	e.internal, first.internal = first.internal, e.internal
 	if len(e.workers) == 1 {
 		e.queueOrders(first.orders)
 		e.faults = append(e.faults, first.faults...)
@@ -70,7 +71,7 @@ func (e *engine) trim() {
 		}
 	}
 	used := max(e.delivered, len(e.queue), len(e.calls), len(e.lost), len(e.internal))
-	most := max(cap(e.queue), cap(e.spare), cap(e.calls), cap(e.lost), cap(op.orders), cap(e.internal), cap(op.internal))
+	most := max(cap(e.queue), cap(e.spare), cap(e.calls), cap(e.lost), cap(op.orders), cap(e.internal), cap(first.internal), cap(op.internal))
 	for _, w := range e.workers {
 		most = max(most, cap(w.output.orders))
 	}
@@ -79,7 +80,7 @@ func (e *engine) trim() {
 		e.closeUp() // if the tick has ended before any delivery
 		e.queue, e.spare, e.calls, e.lost = fit(e.queue, room), fit(e.spare, room), fit(e.calls, room), fit(e.lost, room)
 		op.orders, e.withdrawn = fit(op.orders, room), withdrawals{}
-		e.internal, op.internal = fit(e.internal, room), fit(op.internal, room)
+		e.internal, first.internal, op.internal = fit(e.internal, room), fit(first.internal[:0], room), fit(op.internal, room)
 		for _, w := range e.workers {
 			w.output.releaseOrders(room)
 		}

@@ -36,7 +36,7 @@ type section struct {
 }
 
 func (o *output) reset() {
-	o.changes = o.changes[:0]
+	o.changes, o.internal = o.changes[:0], o.internal[:0]
 	clear(o.orders)
 	o.orders = o.orders[:0]
 	clear(o.faults)

@@ -445,3 +445,26 @@ func TestInternalTransitionMadeByAnEdit(t *testing.T) {
 		t.Errorf("it is given what it cannot have: %v", err)
 	}
 }
+
+// Callbacks of a tick are told of internal transitions as they are of changes: of those that the tick before has listed.
+func TestInternalTransitionsInACallback(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		var p *fsm.Pool[hound]
+		b := fsm.NewBuilder[hound]("hound")
+		calm := b.Layer("mood").State("calm").OnUpdate(func(*fsm.Tick, *hound) {
+			if changes, internal := len(p.Changes()), len(p.InternalTransitions()); changes != internal {
+				t.Errorf("%d workers: in a tick there are %d changes and %d internal transitions", workers, changes, internal)
+			}
+		})
+		calm.To(calm).On(woof).Internal()
+		calm.To(calm).On(whine)
+		p = fsm.NewPool(b.MustBuild(), fsm.Config{Workers: workers})
+		e := p.Add(hound{})
+		p.Execute(e, woof) // which starts it, a change
+		for range 3 {
+			p.Update()
+			p.Send(e, woof)
+			p.Send(e, whine)
+		}
+	}
+}

@@ -151,3 +151,27 @@ func TestRemovedTwiceForAPanicAfterExit(t *testing.T) {
 	same(t, "machines", f.In(w).Len(), 0)
 	check(t, f.In(w))
 }
+
+// A tick that an Exit cuts short before anything has happened in it lists nothing: what the tick before has listed is not listed once more.
+func TestATickCutShortByAnExitListsNothing(t *testing.T) {
+	w := donburi.NewWorld()
+	b := fsm.NewBuilder[writer]("leaver")
+	here := b.Layer("l").State("here").OnExit(func(*fsm.Tick, *writer) { panic("ouch") })
+	here.To(here).On(1).Internal()
+	f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ExitOnRemove: true})
+	p, all := f.In(w), w.CreateMany(2, f.Component, diary)
+	f.Update(w)
+	p.Send(all[0], 1)
+	f.Update(w)
+	if len(p.InternalTransitions()) != 1 {
+		t.Fatalf("in the tick before, %v were taken", p.InternalTransitions())
+	}
+	p.Execute(all[0], 1)
+	w.Entry(all[1]).RemoveComponent(f.Component)
+	if panicOf(func() { f.Update(w) }) == "" || len(p.Changes())+len(p.InternalTransitions()) > 0 {
+		t.Errorf("the tick that was cut short lists %v and %v", p.Changes(), p.InternalTransitions())
+	}
+	if f.Update(w); len(p.InternalTransitions()) != 1 || p.InternalTransitions()[0].Tick != 2 {
+		t.Errorf("the next lists %v", p.InternalTransitions())
+	}
+}
