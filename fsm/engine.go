@@ -89,7 +89,10 @@ func newEngine(m *machine, host any, rows rowHost, cfg Config) *engine {
 	e.clock.before.num, e.clock.before.den = exactly(e.cfg.Step)
 	e.neighbour, _ = host.(HostNeighbour)
 	if h, ok := host.(HostStride); ok {
-		e.stride = h.Stride()
+		if e.stride = h.Stride(); e.stride < max(2, len(m.layers)) {
+			panic(fmt.Sprintf("fsm: NewEngine: rows of the host have %d cells (HostStride), and machine %q has %d layers; a row has a cell for each, and at least two",
+				e.stride, m.name, len(m.layers)))
+		}
 	}
 	e.identity = make([]uint16, e.cfg.ChunkSize)
 	for i := range e.identity {

@@ -26,7 +26,8 @@ type HostNeighbour interface {
 // HostStride is a host whose rows may have room for another number of layers than [Machine.Stride] says, as those that were made for a
 // machine whose place the engine's has taken.
 type HostStride interface {
-	// Stride returns for how many layers a row has room. That is at least as many as the machine has.
+	// Stride returns how many cells a row has, which is for how many layers it has room: at least as many as the machine has, and at least
+	// two, since bookkeeping for the whole row is spread over its first two cells. NewEngine asks for it once.
 	Stride() int
 }
 

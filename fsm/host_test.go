@@ -1,6 +1,7 @@
 package fsm_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -42,6 +43,31 @@ func TestHostsThatKeepViewsBack(t *testing.T) {
 	} {
 		if text := panicOf(do); !strings.Contains(text, want) {
 			t.Errorf("%s: %s", want, text)
+		}
+	}
+}
+
+// narrow is a host whose rows have a number of cells of its own choice.
+type narrow struct {
+	miser
+	cells int
+}
+
+func (h *narrow) Stride() int { return h.cells }
+
+func TestRowsOfAHostAreWideEnough(t *testing.T) {
+	for layers, cells := range map[int]int{1: 1, 3: 2, 2: 0} {
+		b := fsm.NewBuilder[int]("wide")
+		for l := range layers {
+			b.Layer(fmt.Sprint(l)).State("s")
+		}
+		m := b.MustBuild()
+		want := fmt.Sprintf(`fsm: NewEngine: rows of the host have %d cells (HostStride), and machine "wide" has %d layers; a row has a cell for each, and at least two`, cells, layers)
+		if got := panicOf(func() { fsm.NewEngine(m, &narrow{cells: cells}, fsm.Config{}) }); got != want {
+			t.Errorf("%d layers, %d cells: %q, want %q", layers, cells, got, want)
+		}
+		if got := fsm.NewEngine(m, &narrow{cells: max(2, layers)}, fsm.Config{}).RowBytes(); got != 8*max(2, layers) {
+			t.Errorf("%d layers: rows have %d bytes", layers, got)
 		}
 	}
 }
