@@ -208,12 +208,18 @@ func (r *reader) piece(of node, what string) (named, bool) {
 
 // boolean returns true or false.
 func (r *reader) boolean(of node) bool {
+	yes, _ := r.truth(of)
+	return yes
+}
+
+// truth is boolean for what goes on differently if the value is neither true nor false, which is noted.
+func (r *reader) truth(of node) (yes, known bool) {
 	n := r.resolve(of)
-	b, ok := n.Node.(*ast.BoolNode)
-	if !ok && n.Node != nil { // else noted
+	b, known := n.Node.(*ast.BoolNode)
+	if !known && n.Node != nil { // else noted
 		r.mistakes.add(n, "true or false is wanted here, and not %s", kindOf(n))
 	}
-	return ok && b.Value
+	return known && b.Value, known
 }
 
 // number returns a whole number within bounds.

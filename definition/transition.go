@@ -13,18 +13,22 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], from *fsm.State[V], of no
 	entries := r.entries(of, "a transition")
 	var target *fsm.State[V]
 	var internal *entry
-	says := false
+	says, guess := false, false
 	for i, e := range entries {
 		switch {
 		case e.key == "to":
 			target, says = r.target(l, e.value), true
-		case e.key == "internal" && r.boolean(e.value):
-			internal = &entries[i]
+		case e.key == "internal":
+			yes, known := r.truth(e.value)
+			if yes {
+				internal = &entries[i]
+			}
+			guess = !known // which is noted; probably it was to stay
 		}
 	}
 	switch {
 	case says:
-	case internal != nil && from != nil:
+	case (internal != nil || guess) && from != nil:
 		target = from
 	default:
 		r.mistakes.add(of, "a transition says where it leads, as `to: …`")
@@ -40,7 +44,7 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], from *fsm.State[V], of no
 	when, unless := r.conditions(entries, "when"), r.conditions(entries, "unless")
 	r.contradiction(when, unless)
 	r.oneBatch(append(when, unless...))
-	return internal == nil
+	return internal == nil && !guess
 }
 
 // conditions returns the words under when or unless.
