@@ -5,11 +5,11 @@ package fsm
 // that leaves the current state, in the order in which they are asked, and returns the extended slice. If there is none, nothing that leaves
 // the current states has the command. [Machine.ReasonOf] puts an answer into a few words.
 //
-// The verdict [VerdictNeedsCommand] says that all but the command is there, so [Engine.Can] is true, unless the answer before is
-// [VerdictFailed]: a panic would end the operation. The answers are for this moment, unlike those of [Engine.Explain], which are for the next
-// tick, and they hold for each layer as it is: what a transition of one layer changes for the next is not foreseen. Like Can, it changes
-// nothing, starts nothing, has no answers for an entity that has no row, has not started, is stopped or is paused, and panics inside a
-// callback. It allocates only to extend dst and to describe a panic.
+// The verdict [VerdictNeedsCommand] says that all but the command is there, so [Engine.Can] is true, unless an answer before it, of an
+// earlier layer, is [VerdictFailed]: a panic would end the operation. The answers are for this moment, unlike those of [Engine.Explain],
+// which are for the next tick, and they hold for each layer as it is: what a transition of one layer changes for the next is not foreseen.
+// Like Can, it changes nothing, starts nothing, has no answers for an entity that has no row, has not started, is stopped or is paused, and
+// panics inside a callback. It allocates only to extend dst and to describe a panic.
 func (e *Engine[V]) ExplainCommand(dst []Answer, entity Entity, c Command, layers ...*Layer[V]) []Answer {
 	return e.made().explainCommand(dst, entity, c, shells[layer](layers))
 }
