@@ -10,7 +10,7 @@ import (
 )
 
 // spokenInGo matches how Build speaks of its own methods and limits, which say nothing to who writes a text.
-var spokenInGo = regexp.MustCompile(`was given|is set twice|MaxStates|MaxLayers|MaxTransitions|MaxWeight|AllowSelf|NoHistory is|Into|History is|Within|CanEnter|OnUpdate|Formerly`)
+var spokenInGo = regexp.MustCompile(`was given|is set twice|MaxStates|MaxLayers|MaxTransitions|MaxWeight|AllowSelf|NoHistory is|Into|History is|Within|CanEnter|OnUpdate|Formerly|Internal`)
 
 // FuzzOutline: whatever the text, it makes a machine, or an error that says where, in the words of texts.
 func FuzzOutline(f *testing.F) {
@@ -21,6 +21,8 @@ func FuzzOutline(f *testing.F) {
 	f.Add("machine: m\nlayers: {a: {initial: 2, states: {1: {behaviour: b, guard: g}, 2: {enter: e, message: m}}, any: [{to: 1, in: b/1}]}, b: {states: {1: }}}")
 	f.Add("machine: m\nreserve: 17\nlayers: {a: {history: true, states: {s: {final: true, next: s}, r: {transitions: [{to: s, no history: true}, {to: r, weight: 0}]}}}}")
 	f.Add("machine: m\nlayers: {a: {states: {s: {transitions: [{to: r, on: go, into: [t, b/t, a/s, b/outside]}]}, r: }}, b: {within: r, history: true, states: {t: , u: }}}")
+	f.Add("machine: m\nlayers: {a: {any: [{to: s, on: go, internal: true}], states: {s: {final: true, transitions: [{on: go, internal: true, no history: true}, {to: r, internal: yes}, {internal: true}]}, r: }}}")
+	f.Add("machine: m\nlayers: {a: {states: {s: {transitions: [{to: r, on: go, internal: true}, {on: go, internal: true, into: b/t}, {internal: true}]}, r: }}, b: {within: s, states: {t: }}}")
 	f.Add("machine: m\nlayers: {a: {states: {s: }}, b: {within: s, initial: outside, states: {outside: {next: outside}}, any: [{to: outside, allow self: true}]}}")
 	f.Add("machine: m\nlayers: {b: {within: b/s, states: {s: {transitions: [{to: s, allow self: true, after: 2s to 1s}, {to: s, on: go}, {to: s, on: go}]}}}}")
 	f.Add("machine: m\nlayers: {a: {formerly: [b, a], states: {s: {formerly: [r, s, t]}, r: {formerly: [t, u, t]}}}, b: {formerly: [], states: {s: }}}")

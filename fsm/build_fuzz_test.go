@@ -135,9 +135,13 @@ func (p *tape) dress(t *fsm.Transition[critter], what int) {
 			t.Do(func(_ *fsm.Tick, c *critter) { c.energy++ })
 		}
 	case 17:
-		switch p.next(3) {
+		switch p.next(5) {
 		case 0:
 			t.AllowSelf().Named("lead")
+		case 3:
+			t.Internal()
+		case 4:
+			t.NoHistory().Into(p.states[p.next(len(p.states))])
 		case 1:
 			t.Weight(p.next(4))
 		case 2:
@@ -173,7 +177,16 @@ func (p *tape) rest(what int, l *fsm.Layer[critter], s, target *fsm.State[critte
 	case 25:
 		s.Next(target, p.states[p.next(len(p.states))])
 	case 26:
-		p.b.Reserve(p.next(11) - 1)
+		switch p.next(4) {
+		case 0:
+			p.b.Reserve(p.next(11) - 1)
+		case 1:
+			l.Within(s)
+		case 2:
+			l.Within(s).History()
+		case 3:
+			s.Final()
+		}
 	case 27:
 		p.b.DeleteLayer(name)
 	case 28:
