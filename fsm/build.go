@@ -84,7 +84,11 @@ func (l *layer) check() {
 		}
 		s.checkUnheard()
 		if out := s.wayOut(); s.final && out != nil {
-			s.mistake("it is final, and the transition to %q leaves it", out.to.title())
+			again := ""
+			if out.to == s && out.onCommand {
+				again = ", to enter it again; make it Internal, which stays"
+			}
+			s.mistake("it is final, and the transition to %q leaves it%s", out.to.title(), again)
 		}
 		if n := len(l.any) + len(s.transitions); n > MaxTransitions {
 			s.mistake("%d transitions leave it, any-transitions included, more than MaxTransitions = %d", n, MaxTransitions).kind = MistakeTooManyTransitions

@@ -468,3 +468,19 @@ func TestInternalTransitionsInACallback(t *testing.T) {
 		}
 	}
 }
+
+// Who gives a final state a transition to itself probably means an internal one, and is told of it.
+func TestFinalStateThatIsEnteredAgain(t *testing.T) {
+	b := fsm.NewBuilder[hound]("hound")
+	l := b.Layer("life")
+	alive, dead := l.State("alive"), l.State("dead").Final()
+	alive.To(dead).On(woof)
+	again := dead.To(dead).On(woof)
+	const want = `fsm: machine "hound": layer "life": state "dead": it is final, and the transition to "dead" leaves it, to enter it again; make it Internal, which stays`
+	if _, err := b.Build(); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	if again.Internal(); b.MustBuild() == nil {
+		t.Error("it is not built")
+	}
+}
