@@ -44,6 +44,20 @@ func TestFreshEntityHasDefaults(t *testing.T) {
 	}
 }
 
+// A cooldown is over when its time is, and begins anew when it is started under way. The others do not mind.
+func TestCooldown(t *testing.T) {
+	var c components.CooldownData
+	for _, now := range []time.Duration{time.Hour, time.Hour + time.Second} {
+		c.Start(1, now, 2*time.Second)
+		if c.Ready(1, now+2*time.Second-1) || !c.Ready(1, now+2*time.Second) {
+			t.Errorf("started for 2s at %v, it is over at %v", now, c.Over[1])
+		}
+	}
+	if !c.Ready(0, 0) || !c.Ready(2, 0) {
+		t.Errorf("others were started, too: %v", c.Over)
+	}
+}
+
 // A cooldown that would outlast simulated time, as for what may be done once, does not begin anew at the start of time.
 func TestCooldownForEver(t *testing.T) {
 	var c components.CooldownData
@@ -102,7 +116,9 @@ func TestRouteGoesRound(t *testing.T) {
 			t.Fatal("Waypoint reports none")
 		}
 		got = append(got, p)
-		r.Advance()
+		if r.Advance(); r.Next < 0 || int(r.Next) >= len(r.Points) {
+			t.Errorf("Next is %d, want an index", r.Next)
+		}
 	}
 	for i, want := range []components.Vec2{a, b, a, b, a} {
 		if got[i] != want {
@@ -129,6 +145,20 @@ func TestRouteToleratesAnyIndex(t *testing.T) {
 	}
 	if r.Advance(); r.Next != 0 {
 		t.Errorf("an empty route advanced to %d", r.Next)
+	}
+}
+
+// There is a target to go to while one is tracked, and where one was lost.
+func TestHasTarget(t *testing.T) {
+	for want, s := range map[bool][]components.SightData{
+		true:  {{Tracked: true}, {Entity: 1 << 32}, {Tracked: true, Entity: 1 << 32}},
+		false: {{}, components.NewSight(), {Seen: true}},
+	} {
+		for _, s := range s {
+			if s.HasTarget() != want {
+				t.Errorf("%+v: HasTarget is %v", s, !want)
+			}
+		}
 	}
 }
 

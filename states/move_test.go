@@ -73,7 +73,7 @@ func TestFollowRouteTurnsAtFivePerSecond(t *testing.T) {
 }
 
 func TestEmptyRouteStands(t *testing.T) {
-	b := components.NewBody(components.Vec2{})
+	b := components.NewBody(components.Vec2{X: 50})
 	b.Velocity = components.Vec2{X: 3}
 	r := components.NewRoute()
 	states.FollowRoute(dt, &b, &r)
@@ -263,6 +263,15 @@ func TestApproachDoesNotOvershoot(t *testing.T) {
 	b := components.NewBody(components.Vec2{})
 	if arrived := states.Approach(1, &b, components.Vec2{X: 0.9}, 1, 0.01); arrived || b.Velocity != (components.Vec2{X: 0.9}) {
 		t.Errorf("arrived %v, velocity %v", arrived, b.Velocity)
+	}
+}
+
+// A body that moves looks the way it goes to the last bit, once hardly an angle is left.
+func TestMovingEndsTheTurn(t *testing.T) {
+	b := components.BodyData{Heading: unit(0.05)}
+	states.Approach(dt, &b, components.Vec2{X: 100}, 2, 1)
+	if b.Heading != (components.Vec2{X: 1}) {
+		t.Errorf("the heading is %v, want %v", b.Heading, components.Vec2{X: 1})
 	}
 }
 

@@ -95,11 +95,10 @@ func BenchmarkTurn(b *testing.B) {
 
 var sink float64
 
-// Rounding may make two vectors of length 1 more opposite than can be.
 // A heading of another length than 1, which a game has set without care, comes right instead of growing without bounds.
 func TestTurnOfAnyHeading(t *testing.T) {
 	for _, h := range []components.Vec2{
-		{X: 2}, {X: 1e-9, Y: 1e-9}, {X: -7, Y: 3}, {X: 1e200}, {X: math.Inf(1)}, {X: math.NaN()}, {X: math.MaxFloat64, Y: -math.MaxFloat64}, {},
+		{X: 2}, {X: 1e-9, Y: 1e-9}, {X: -7, Y: 3}, {X: 1e200}, {X: math.Inf(1)}, {X: math.Inf(-1)}, {X: math.NaN()}, {X: math.MaxFloat64, Y: -math.MaxFloat64}, {},
 	} {
 		b := components.BodyData{Heading: h}
 		toward := components.Vec2{X: 0.6, Y: 0.8}
@@ -120,6 +119,20 @@ func TestTurnOfAnyHeading(t *testing.T) {
 	}
 }
 
+// Such a heading has length 1 after the first turn already, unless its length is past all arithmetic.
+func TestTurnOfALongHeading(t *testing.T) {
+	for _, h := range []components.Vec2{{X: -2}, {X: -7, Y: 3}, {Y: -0.1}, {X: -1e-9, Y: -1e-9}, {X: -1e100}} {
+		if got := states.Turn(h, components.Vec2{X: 0.6, Y: 0.8}, 0.1); !near(states.Length(got), 1) {
+			t.Errorf("%v turns to %v, of length %v", h, got, states.Length(got))
+		}
+		b := components.BodyData{Heading: h}
+		if states.Wander(1.0/60, &b, 3, rand.New(rand.NewPCG(1, 2))); !near(states.Length(b.Heading), 1) {
+			t.Errorf("%v wanders to %v, of length %v", h, b.Heading, states.Length(b.Heading))
+		}
+	}
+}
+
+// Rounding may make two vectors of length 1 more opposite than can be.
 func TestTurnOfOppositeVectors(t *testing.T) {
 	got := states.Turn(components.Vec2{X: 0.6000000001, Y: 0.8}, components.Vec2{X: -0.6, Y: -0.8}, 0.5)
 	if length := math.Hypot(got.X, got.Y); !(math.Abs(length-1) < 1e-6) {
