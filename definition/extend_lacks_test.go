@@ -40,6 +40,8 @@ func TestMistakesInLayersOfTheGame(t *testing.T) {
 	for want, extend := range map[string]func(*fsm.Builder[guard]){
 		`t: layer "extra": it has no state`: func(b *fsm.Builder[guard]) { b.Layer("extra") },
 		`t:3:3: the game adds a layer "a" of its own; give this one another name (Words.Extend)`: func(b *fsm.Builder[guard]) { b.Layer("a") },
+		"t: layer \"a\": OnMessage was given a nil callback\n" +
+			`t:3:3: the game adds a layer "a" of its own; give this one another name (Words.Extend)`: func(b *fsm.Builder[guard]) { b.Layer("a").OnMessage(nil).State("x") },
 		"t: Extend, for which the text lacks something: a nil layer cannot be defined; FindLayer returns nil where there is no layer of that name": func(b *fsm.Builder[guard]) {
 			b.FindLayer("act").State("x")
 		},

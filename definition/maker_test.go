@@ -288,6 +288,8 @@ func TestMistakesInWordsWithValues(t *testing.T) {
 			"t:3:38: \"answer\" takes a list, as `[one, another]`, and not \"a\""},
 		{layer("{states: {s: {message: {answer: &a [b, *a]}}}}"),
 			`t:3:41: this value is too long, or lists and mappings stand in one another more than 20 deep`},
+		{layer("{states: {s: {message: {answer: &a [*a]}}}}"),
+			`t:3:41: this value is too long, or lists and mappings stand in one another more than 20 deep`},
 		{layer("{states: {s: {message: {answer: [&a [" + strings.Repeat("text, ", 100) + "], &b [" + strings.Repeat("*a,", 100) + "], [" + strings.Repeat("*b,", 100) + "]]}}}}"),
 			`t:3:38: this value is too long, or lists and mappings stand in one another more than 20 deep`},
 		{layer("{states: {s: {message: {answer: [[a]]}}}}"),

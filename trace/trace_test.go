@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"testing"
@@ -205,6 +206,45 @@ func TestWriteErrorsComeOut(t *testing.T) {
 	r.Record([]fsm.Change{{Entity: 1, To: 1, Cause: fsm.CauseStart}})
 	if r.WriteChrome(broken{}) == nil || r.WriteJSONLines(broken{}) == nil {
 		t.Error("an error of the writer is lost")
+	}
+}
+
+// A file for which there is no room is not written to its end, however long it would be.
+func TestWritingEndsAtTheFirstError(t *testing.T) {
+	asked := 0 // the recorder asks for a name with each line, or with each new entity
+	r := trace.NewRecorder(newLamp(), trace.Config{Entity: func(fsm.Entity) string { asked++; return "" }})
+	for e := range fsm.Entity(10_000) {
+		r.Record([]fsm.Change{{Entity: e, To: 1, Cause: fsm.CauseStart}})
+	}
+	for name, write := range map[string]func(io.Writer) error{"WriteChrome": r.WriteChrome, "WriteJSONLines": r.WriteJSONLines} {
+		asked = 0
+		if err := write(broken{}); err == nil || err.Error() != "no room" || asked > 1000 {
+			t.Errorf("%s: error %v after %d entities", name, err, asked)
+		}
+	}
+}
+
+// The command that fires a transition is told apart from what else it waits for.
+func TestWordsBesideTheCommand(t *testing.T) {
+	b := fsm.NewBuilder[lamp]("lamp").Commands(map[fsm.Command]string{press: "press"})
+	l := b.Layer("light")
+	off, on := l.State("off"), l.State("on")
+	off.To(on).On(press).When(wanted).Named("demand > 0")
+	off.To(on).On(press).After(time.Second)
+	off.To(on).On(press)
+	r := trace.NewRecorder(b.MustBuild(), trace.Config{})
+	for i := range int32(3) {
+		r.Record([]fsm.Change{{Entity: 1, From: 1, To: 2, Cause: fsm.CauseCommand, Transition: i, Command: press}})
+	}
+	var out bytes.Buffer
+	if err := r.WriteJSONLines(&out); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(out.String(), "\n")
+	for i, want := range []string{`"command":"press","transition":"demand > 0"}`, `"command":"press","transition":"after 1s"}`, `"command":"press"}`} {
+		if !strings.HasSuffix(lines[i], want) {
+			t.Errorf("%s\nends otherwise than with %s", lines[i], want)
+		}
 	}
 }
 
