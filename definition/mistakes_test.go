@@ -297,6 +297,8 @@ func TestTargetsWithTheirLayers(t *testing.T) {
 		{leaving("{to: a/q, on: hit}, {to: b/r, on: hit}") + other,
 			`t:3:39: layer "a" has no state "a/q"; there are s, r` + "\n" +
 				`t:3:59: layer "a" has no state "b/r"; there are s, r`},
+		{leaving("{to: x, on: hit}") + other,
+			`t:3:39: layer "a" has no state "x"; there are s, r`},
 		{leaving("{to: b/x, on: hit}") + other,
 			`t:3:39: layer "a" has no state "b/x"; that is a state of layer "b", and a transition stays in its layer`},
 		{layer("{states: {s: {next: [a/r, b/y]}, r: }, initial: a/s}") + other,
@@ -350,6 +352,8 @@ func TestMistakesInADelay(t *testing.T) {
 			`t:3:49: "1s to 99999999999h30m" is too long for a delay, which is at most 2562047h0m0s`},
 		{leaving("{to: r, after: 99999999999}"),
 			`t:3:49: "99999999999" is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s`},
+		{leaving("{to: r, after: 1x to 3s}"),
+			`t:3:49: "1x to 3s" is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s`},
 		{leaving("{to: r, after: 3s to 1s}"),
 			`t:3:49: "3s to 1s" has the longer delay first; write 1s to 3s`},
 		{leaving("{to: r, after: 1s}, {to: r, after: -1s}, {to: r, after: -1s to 1s}"),

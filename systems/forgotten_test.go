@@ -3,6 +3,7 @@ package systems_test
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -142,6 +143,42 @@ func TestWorldForgottenByAnUnseenExit(t *testing.T) {
 		same(t, name+": number", f.In(w).Len(), 1)
 		check(t, f.In(w))
 	}
+}
+
+// Of a forgotten world the machine's packer knows nothing any more, and what it knows of others stays.
+func TestForgottenWorldIsForgottenByThePacker(t *testing.T) {
+	f := systems.MustFSM(newTwoStates("kept").Machine, diary).KeepPacked()
+	worlds := []donburi.World{donburi.NewWorld(), donburi.NewWorld()}
+	for _, w := range worlds {
+		w.Create(f.Component, diary)
+		f.Update(w)
+	}
+	same(t, "packed worlds", systems.PackedWorlds(f), 2)
+	f.Forget(worlds[0])
+	same(t, "packed worlds after one was forgotten", systems.PackedWorlds(f), 1)
+	runtime.KeepAlive(worlds) // or they might be forgotten for being gone
+}
+
+// A row that a question found to have left unseen waits for its Exit. If the world is forgotten meanwhile, it waits no longer.
+func TestForgottenWorldKeepsNoRowThatHasLeft(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("leaver")
+	f, p := m.in(w, fsm.Config{ExitOnRemove: true})
+	e := w.Create(f.Component, diary)
+	f.Update(w)
+	w.Entry(e).RemoveComponent(f.Component)
+	same(t, "number in a", p.Count(m.a), 0)
+	same(t, "waiting", systems.Waiting(p), 1)
+	diary.Get(w.Entry(e)).Lines = nil
+	f.Forget(w)
+	same(t, "waiting in a forgotten world", systems.Waiting(p), 0)
+	if err := p.Detach(e); err == nil || !strings.Contains(err.Error(), "this population's world was forgotten") {
+		t.Errorf("Detach: %v", err)
+	}
+	if err := p.Attach(e); err == nil || !strings.Contains(err.Error(), "this population's world was forgotten") {
+		t.Errorf("Attach: %v", err)
+	}
+	same(t, "diary", linesOf(w, e), "")
 }
 
 // A world may be forgotten at the end of its own tick. Nothing is kept of it, although packing and the delivery of changes come after that.
