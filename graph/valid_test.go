@@ -60,6 +60,16 @@ func TestLayersWithinEachOther(t *testing.T) {
 	}
 }
 
+// Which layers there are is said with a layer that does not exist.
+func TestLayerWithinNone(t *testing.T) {
+	states := []graph.State{{Name: "s"}}
+	g := &graph.Graph{Name: "m", Layers: []graph.Layer{{Name: "a", States: states}, {Name: "b", States: states, Within: &graph.Place{Layer: 2}}}}
+	want := `graph: machine "m": layer "b" is within a state of layer 2, and layers are numbered from 0 to 1`
+	if err := g.WriteTable(io.Discard); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 func TestOfRefusesWhatBuildHasNotMade(t *testing.T) {
 	for want, m := range map[string]*fsm.Machine[struct{}]{
 		"graph: Of was given a nil machine":                     nil,
