@@ -108,6 +108,10 @@ func TestKeepPackedAtRest(t *testing.T) {
 	if scatter := packer.Scatter(w); scatter < 0.5 {
 		t.Fatalf("%.0f%% of neighbours lie apart, want most of them", 100*scatter)
 	}
+	savers.Update(w)
+	if scatter := packer.Scatter(w); scatter < 0.75 { // one of twelve blocks is packed
+		t.Errorf("%.0f%% of neighbours lie apart after a tick, which has looked at more than a little", 100*scatter)
+	}
 	for range 100 {
 		savers.Update(w)
 	}

@@ -49,6 +49,12 @@ func TestAppendWithinIsAsIfAllWereMeasured(t *testing.T) {
 		"towns": func(r *rand.Rand) components.Vec2 {
 			return components.Vec2{X: float64(r.IntN(2))*1e6 + r.Float64()*30, Y: float64(r.IntN(3)) * 1e5}
 		},
+		"a town and farms": func(r *rand.Rand) components.Vec2 {
+			if r.IntN(4) > 0 {
+				return components.Vec2{X: 400 + r.Float64()*9, Y: 300 + r.Float64()*9}
+			}
+			return components.Vec2{X: r.Float64() * 1000, Y: r.Float64() * 1000}
+		},
 		"far away": func(r *rand.Rand) components.Vec2 {
 			return components.Vec2{X: 1e10 + float64(r.IntN(300))/64, Y: -1e11 + float64(r.IntN(300))/64}
 		},
@@ -104,6 +110,18 @@ func TestAppendWithinTellsOfTheLastUpdate(t *testing.T) {
 	same(t, "found", x.see.AppendWithin([]donburi.Entity{x.watcher}, components.Vec2{}, 2), []donburi.Entity{x.watcher, x.targets[1], x.targets[0]})
 	x.look()
 	same(t, "number found after an update", len(x.see.AppendWithin(nil, components.Vec2{}, 2)), 0)
+}
+
+func TestAppendWithinAllocatesNothing(t *testing.T) {
+	if raceDetector {
+		t.Skip("a sync.Pool loses values on purpose then")
+	}
+	see, place := systems.NewPerception(0), components.Vec2{X: 100, Y: 100}
+	see.Update(crowd(1000))
+	found := see.AppendWithin(nil, place, 70)
+	if n := steadyAllocs(func() { found = see.AppendWithin(found[:0], place, 70) }); n != 0 || len(found) < 50 {
+		t.Errorf("%v allocations for %d found", n, len(found))
+	}
 }
 
 func TestAppendWithinBySeveralAtOnce(t *testing.T) {
