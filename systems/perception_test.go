@@ -225,3 +225,18 @@ func TestFormerTargetIsLost(t *testing.T) {
 		}
 	}
 }
+
+// A target that is the only one is as far away as it is, wherever both stand.
+func TestTheOnlyTargetSeenFromElsewhere(t *testing.T) {
+	x := newEyes(components.Vec2{X: -53, Y: 34})
+	components.Body.Get(x.world.Entry(x.watcher)).Position = components.Vec2{X: -50, Y: 30}
+	for _, c := range []struct{ heading, distance, reach float64 }{{53.13, 5, 15}, {126.87, 5, 5.001}, {126.87, 5, 4.999}} {
+		components.Body.Get(x.world.Entry(x.watcher)).Heading = at(1, c.heading)
+		sight := components.NewSight()
+		sight.Range = c.reach
+		components.Sight.SetValue(x.world.Entry(x.watcher), sight)
+		s := x.look()
+		same(t, "distance", s.Distance, c.distance)
+		same(t, "seen", s.Seen, c.heading == 126.87 && c.reach > c.distance)
+	}
+}
