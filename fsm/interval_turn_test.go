@@ -44,9 +44,6 @@ func TestIntervalTakesTurns(t *testing.T) {
 // 64 in a large one, and 512 in one that is larger still.
 func TestTurnsAreEven(t *testing.T) {
 	for _, world := range []struct{ size, together int }{{8, 1}, {100, 1}, {255, 1}, {3000, 8}, {30_000, 64}, {100_000, 512}} {
-		if world.size > 30_000 && testing.Short() {
-			continue
-		}
 		for _, every := range []int{2, 4, 8} {
 			b := fsm.NewBuilder[int]("crowd")
 			b.Layer("only").State("here").OnUpdate(func(_ *fsm.Tick, updates *int) { *updates++ })

@@ -275,11 +275,7 @@ func TestASignalAtAnyMomentLeavesNothingBehind(t *testing.T) {
 	}
 	dir := t.TempDir()
 	file := filepath.Join(dir, "t.json")
-	moments := 20
-	if testing.Short() {
-		moments = 5 // with the race detector, a child takes a second to start
-	}
-	for range moments {
+	for range 20 {
 		child := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
 		child.Env = append(os.Environ(), variable+"="+file)
 		if err := child.Start(); err != nil {
