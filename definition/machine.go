@@ -206,38 +206,8 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 	for _, e := range entries {
 		switch e.key {
 		case "behaviour": // with it the state was made
-		case "enter":
-			if fs := r.callbacks(e.value); fs != nil && r.alone(e, s.HasEnter(), "Enter") {
-				s.OnEnter(fs...)
-			}
-		case "update":
-			if r.alone(e, s.HasUpdate(), "Update or UpdateBatch") {
-				r.update(s, e.value)
-			}
-		case "exit":
-			if fs := r.callbacks(e.value); fs != nil && r.alone(e, s.HasExit(), "Exit") {
-				s.OnExit(fs...)
-			}
-		case "message":
-			if f, ok := r.message(e.value); ok && r.alone(e, s.HasMessage(), "OnMessage") {
-				s.OnMessage(f)
-			}
-		case "guard":
-			if c, text, ok := r.guard(e.value); ok && r.alone(e, s.EntryGuard() != "", "CanEnter or CanEnterTick") {
-				if c.tick != nil {
-					s.CanEnterTick(c.tick).As(text)
-				} else {
-					s.CanEnter(c.plain).As(text)
-				}
-			}
-		case "exit guard":
-			if c, text, ok := r.guard(e.value); ok && r.alone(e, s.ExitGuard() != "", "CanExit or CanExitTick") {
-				if c.tick != nil {
-					s.CanExitTick(c.tick).As(text)
-				} else {
-					s.CanExit(c.plain).As(text)
-				}
-			}
+		case "enter", "update", "exit", "message", "guard", "exit guard":
+			r.stateCallback(s, e)
 		case "transitions":
 			lead := len(out)
 			for _, t := range r.list(e.value, "transitions") {
@@ -276,6 +246,44 @@ func (r *machineReader[V]) state(s *fsm.State[V], entries []entry) {
 	if s.IsFinal() {
 		for _, at := range out {
 			r.mistakes.add(at, "this leaves the state, which is final; leave it out, or `final`")
+		}
+	}
+}
+
+// stateCallback gives a state one of its callbacks.
+func (r *machineReader[V]) stateCallback(s *fsm.State[V], e entry) {
+	switch e.key {
+	case "enter":
+		if fs := r.callbacks(e.value); fs != nil && r.alone(e, s.HasEnter(), "Enter") {
+			s.OnEnter(fs...)
+		}
+	case "update":
+		if r.alone(e, s.HasUpdate(), "Update or UpdateBatch") {
+			r.update(s, e.value)
+		}
+	case "exit":
+		if fs := r.callbacks(e.value); fs != nil && r.alone(e, s.HasExit(), "Exit") {
+			s.OnExit(fs...)
+		}
+	case "message":
+		if f, ok := r.message(e.value); ok && r.alone(e, s.HasMessage(), "OnMessage") {
+			s.OnMessage(f)
+		}
+	case "guard":
+		if c, text, ok := r.guard(e.value); ok && r.alone(e, s.EntryGuard() != "", "CanEnter or CanEnterTick") {
+			if c.tick != nil {
+				s.CanEnterTick(c.tick).As(text)
+			} else {
+				s.CanEnter(c.plain).As(text)
+			}
+		}
+	case "exit guard":
+		if c, text, ok := r.guard(e.value); ok && r.alone(e, s.ExitGuard() != "", "CanExit or CanExitTick") {
+			if c.tick != nil {
+				s.CanExitTick(c.tick).As(text)
+			} else {
+				s.CanExit(c.plain).As(text)
+			}
 		}
 	}
 }
