@@ -145,21 +145,25 @@ func (s *state) checkBehaviour(behaviour any, found int) {
 	}
 	s.findMisspelt(typ, missing, found)
 	if found == 0 {
-		hint := ""
-		var withOn []string
-		for _, u := range s.unheard {
-			if u.name == "On"+u.meant {
-				withOn = append(withOn, u.name)
-			} else {
-				hint += fmt.Sprintf("; it has a method %s; did you mean %s?", u.name, u.meant)
-			}
-		}
-		if len(withOn) > 0 {
-			hint += fmt.Sprintf("; name its method %s without On", strings.Join(withOn, ", "))
-		}
-		s.unheard = nil // one mistake is enough
-		s.mistake("%v has none of the methods %s%s", typ, strings.Join(names, ", "), hint).kind = MistakeWrongMethods
+		s.mistake("%v has none of the methods %s%s", typ, strings.Join(names, ", "), s.hintUnheard()).kind = MistakeWrongMethods
 	}
+}
+
+// hintUnheard says which methods were probably meant, and takes note that they are told of.
+func (s *state) hintUnheard() (hint string) {
+	var withOn []string
+	for _, u := range s.unheard {
+		if u.name == "On"+u.meant {
+			withOn = append(withOn, u.name)
+		} else {
+			hint += fmt.Sprintf("; it has a method %s; did you mean %s?", u.name, u.meant)
+		}
+	}
+	if len(withOn) > 0 {
+		hint += fmt.Sprintf("; name its method %s without On", strings.Join(withOn, ", "))
+	}
+	s.unheard = nil
+	return hint
 }
 
 // methodType prints a method's type without its receiver.

@@ -222,13 +222,25 @@ func (c *checker) brief() {
 }
 
 func (c *checker) unreachedAndStuck() {
+	reached := c.reach()
+	for _, s := range c.layer.states {
+		switch {
+		case s.resting():
+			continue
+		case !reached[s]:
+			c.report(FindingUnreached, s, nil, "no path of transitions leads to it from %q; add one, or mark it as Direct if only direct changes are to enter it", c.layer.initial.name)
+		}
+		if !s.final && len(c.layer.states) > 1 && c.layer.outer == nil && !c.leavable(s) {
+			c.report(FindingStuck, s, nil, "no transition leaves it; add one, or mark it as Final if it is to be the last")
+		}
+	}
+}
+
+// reach finds the states that can become current, and notes those of layers within that are entered directly on the way.
+func (c *checker) reach() map[*state]bool {
 	reached := map[*state]bool{}
 	var todo []*state
-	direct := 0
 	for _, s := range c.layer.states {
-		if s.direct {
-			direct++
-		}
 		if s == c.layer.initial || s.direct || c.entered[s] {
 			reached[s] = true
 			todo = append(todo, s)
@@ -248,19 +260,13 @@ func (c *checker) unreachedAndStuck() {
 			}
 		}
 	}
-	for _, s := range c.layer.states {
-		if s.resting() {
-			continue
-		}
-		if !reached[s] {
-			c.report(FindingUnreached, s, nil, "no path of transitions leads to it from %q; add one, or mark it as Direct if only direct changes are to enter it", c.layer.initial.name)
-		}
-		left := slices.ContainsFunc(c.leaving(s), func(t *transition) bool { return t.to != s && !c.dead(t) })
-		left = left || direct > 1 || direct == 1 && !s.direct
-		if !left && !s.final && len(c.layer.states) > 1 && c.layer.outer == nil {
-			c.report(FindingStuck, s, nil, "no transition leaves it; add one, or mark it as Final if it is to be the last")
-		}
-	}
+	return reached
+}
+
+// leavable reports whether a transition leads out of a state, or a direct change may.
+func (c *checker) leavable(s *state) bool {
+	return slices.ContainsFunc(c.leaving(s), func(t *transition) bool { return t.to != s && !c.dead(t) }) ||
+		slices.ContainsFunc(c.layer.states, func(other *state) bool { return other.direct && other != s })
 }
 
 func (c *checker) left() {

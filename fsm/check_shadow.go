@@ -15,54 +15,61 @@ const (
 // findShadows fills in which transitions can never win, and why.
 func (c *checker) findShadows() {
 	c.shadows, c.never = map[*transition]*transition{}, map[*transition]string{}
-	// shadowedIn finds the first transition that beats t in a state whenever t could fire.
-	shadowedIn := func(t *transition, s *state) *transition {
-		firing, _ := c.firing(t, s)
-		for _, before := range c.leaving(s) {
-			if before == t {
-				return nil
-			}
-			if before.command == t.command && !t.heldAlone(before, s) && c.needs[before].within(c.needs[t]) && firing.implies(c.asked[before]) {
-				return before
-			}
-		}
-		return nil
-	}
 	for _, s := range c.layer.states {
 		for _, t := range s.transitions {
 			if !c.possible(t, s) {
 				c.never[t] = noPlace
-			} else if by := shadowedIn(t, s); by != nil {
+			} else if by := c.shadowedIn(t, s); by != nil {
 				c.shadows[t] = by
 			}
 		}
 	}
 	for _, t := range c.layer.any {
-		var by *transition
-		never := noSource
-		free, asked := false, false
-		for _, s := range c.layer.states {
-			if t.to == s && !t.allowSelf || s.resting() {
-				continue
-			}
-			never = noPlace
-			if !c.possible(t, s) {
-				continue
-			}
-			asked = true
-			if first := shadowedIn(t, s); first == nil {
-				free = true
-			} else if by == nil {
-				by = first
-			}
+		c.findShadowsOfAny(t)
+	}
+}
+
+// findShadowsOfAny fills in whether an any-transition can never win: because it is beaten in each state in which it is asked, or because
+// there is none.
+func (c *checker) findShadowsOfAny(t *transition) {
+	var by *transition // the first that beats it
+	never := noSource
+	free, asked := false, false
+	for _, s := range c.layer.states {
+		if t.to == s && !t.allowSelf || s.resting() {
+			continue
 		}
-		switch {
-		case !asked:
-			c.never[t] = never
-		case !free:
-			c.shadows[t] = by
+		never = noPlace
+		if !c.possible(t, s) {
+			continue
+		}
+		asked = true
+		if first := c.shadowedIn(t, s); first == nil {
+			free = true
+		} else if by == nil {
+			by = first
 		}
 	}
+	switch {
+	case !asked:
+		c.never[t] = never
+	case !free:
+		c.shadows[t] = by
+	}
+}
+
+// shadowedIn finds the first transition that beats t in a state whenever t could fire.
+func (c *checker) shadowedIn(t *transition, s *state) *transition {
+	firing, _ := c.firing(t, s)
+	for _, before := range c.leaving(s) {
+		if before == t {
+			return nil
+		}
+		if before.command == t.command && !t.heldAlone(before, s) && c.needs[before].within(c.needs[t]) && firing.implies(c.asked[before]) {
+			return before
+		}
+	}
+	return nil
 }
 
 func (c *checker) shadowed() {
