@@ -75,14 +75,15 @@ func (e *engine) appendEntered(dst []Entity, s *state, from []*state) []Entity {
 }
 
 // DescribeChange returns a one-line description of a change, for logs and tests: which entity, when, in which layer, from where to where
-// and why, as in "entity 7, tick 12, act: patrol → chase (sees the player)". A state that a swap has taken away since is "(deleted)".
-// Numbers that the machine does not know, such as those of a change made by another machine, are written as numbers.
+// and why, as in "entity 7, tick 12, act: patrol → chase (sees the player)"; an internal transition says so: "chase → chase (Bark,
+// internal)". A state that a swap has taken away since is "(deleted)". Numbers that the machine does not know, such as those of a change
+// made by another machine, are written as numbers.
 func (m *Machine[V]) DescribeChange(c Change) string { return m.made().describe(c) }
 
 func (m *machine) describe(c Change) string {
 	layer, why := int(c.Layer), c.Cause.String()
 	if t := m.transitionAt(int(c.Transition)); t != nil {
-		why = m.trigger(t)
+		why = m.triggerOf(t)
 	} else if c.Command != 0 {
 		why = m.commandName(c.Command)
 	}

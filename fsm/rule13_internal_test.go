@@ -331,10 +331,10 @@ func TestInternalTransitionsAreListed(t *testing.T) {
 	p.Send(one, bites)
 	p.Send(two, calms)
 	p.Update()
-	want("after the tick", "entity 2, tick 1, mood: calm → calm (Woof)", "entity 1, tick 2, mood: calm → calm (Woof)",
-		"entity 1, tick 2, mood: calm → calm (command 7)", "entity 2, tick 2, mood: calm → calm (command 8)")
+	want("after the tick", "entity 2, tick 1, mood: calm → calm (Woof, internal)", "entity 1, tick 2, mood: calm → calm (Woof, internal)",
+		"entity 1, tick 2, mood: calm → calm (command 7, internal)", "entity 2, tick 2, mood: calm → calm (command 8, internal)")
 	p.Update()
-	want("what was deferred", "entity 1, tick 2, mood: calm → calm (Woof)")
+	want("what was deferred", "entity 1, tick 2, mood: calm → calm (Woof, internal)")
 	p.Update()
 	want("at last")
 
@@ -353,7 +353,7 @@ func TestInternalTransitionsAreListed(t *testing.T) {
 	if p.Update(); p.InternalTransitions()[1].Transition != -1 {
 		t.Error("a transition that is gone has a number")
 	}
-	want("what was taken before a swap", "entity 1, tick 5, mood: calm → calm (command 7)", "entity 1, tick 5, mood: calm → calm (Woof)")
+	want("what was taken before a swap", "entity 1, tick 5, mood: calm → calm (command 7, internal)", "entity 1, tick 5, mood: calm → calm (Woof)")
 	data := snapshotOf(t, p)
 	p.Execute(one, bites)
 	if _, err := p.Restore(data, nil); err != nil {

@@ -46,11 +46,16 @@ func (m *machine) path(t *TransitionInfo) string {
 	for i, inner := range t.Into {
 		to += [...]string{" into ", " and "}[min(i, 1)] + m.stateTitle(inner.Layer, inner.State)
 	}
+	return fmt.Sprintf("%s → %s (%s)", from, to, m.triggerOf(t))
+}
+
+// triggerOf says what fires a transition, and whether it is internal.
+func (m *machine) triggerOf(t *TransitionInfo) string {
 	why := m.trigger(t)
 	if t.Internal {
 		why += ", internal"
 	}
-	return fmt.Sprintf("%s → %s (%s)", from, to, why)
+	return why
 }
 
 // inLine returns a text in one line: names, which may be anybody's, may have line breaks, or what has a terminal do something.

@@ -36,7 +36,7 @@ func newReport(o Options, s scene.Scene, m *meter) *Report {
 		Populations:   map[string]map[string]int{},
 		NsPerNPC:      round(float64(m.total().Nanoseconds())/steps, 2),
 		RowBytes:      s.RowBytes(),
-		AllocsPerTick: round(float64(m.allocs)/float64(max(m.allocsTicks, 1)), 3),
+		AllocsPerTick: round(m.allocsPerTick(o.Ticks), 3),
 		Hash:          fmt.Sprintf("%016x", s.Hash()),
 		populations:   s.Populations(),
 	}

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"runtime"
 	"time"
 
@@ -17,19 +18,21 @@ type Progress struct {
 // counts towards the run's time or allocations.
 const windows = 100
 
-// Run runs a scene with a player who plays by itself. progress, if not nil, is called some hundred times.
-func Run(o Options, progress func(Progress)) (*Report, error) {
+// Run runs a scene with a player who plays by itself. progress, if not nil, is called some hundred times. If the context ends, the run ends
+// with the tick that is under way, and the report, which has the number of ticks, is of what was done until then.
+func Run(ctx context.Context, o Options, progress func(Progress)) (*Report, error) {
 	chosen, err := o.complete()
 	if err != nil {
 		return nil, err
 	}
 	m := meter{}
 	s := chosen.make(o, m.observe)
-	for done := 0; done < o.Ticks; {
+	done := 0
+	for done < o.Ticks && (done == 0 || ctx.Err() == nil) {
 		// The first tick starts every NPC and allocates for everything: it is part of the time, not of the steady state.
-		piece := min(max(o.Ticks/windows, 1), o.Ticks-done)
+		most := min(max(o.Ticks/windows, 1), o.Ticks-done)
 		if done == 0 {
-			piece = 1
+			most = 1
 		}
 		if done <= 1 {
 			// A collection that all this has set off would be under way during the ticks that follow, which stores of pointers have to help.
@@ -37,17 +40,20 @@ func Run(o Options, progress func(Progress)) (*Report, error) {
 			runtime.GC()
 		}
 		m.begin()
-		for range piece {
+		n := 0
+		for n < most && (n == 0 || ctx.Err() == nil) {
 			in := s.Script()
 			m.last = time.Now()
 			s.Update(in)
+			n++
 		}
-		m.end(done, piece, o.Ticks)
-		done += piece
+		m.end(done, n)
+		done += n
 		if progress != nil {
 			progress(Progress{Tick: done, Ticks: o.Ticks, Scene: s})
 		}
 	}
+	o.Ticks = done
 	return newReport(o, s, &m), nil
 }
 
@@ -56,9 +62,13 @@ type meter struct {
 	last   time.Time
 	spent  [scene.Phases]time.Duration
 	before runtime.MemStats
+	pieces []piece
+}
 
-	allocs      uint64 // in the second half of the run
-	allocsTicks int
+// piece is a part of a run, and what it allocated.
+type piece struct {
+	begin, ticks int
+	allocs       uint64
 }
 
 func (m *meter) observe(p scene.Phase) {
@@ -69,16 +79,24 @@ func (m *meter) observe(p scene.Phase) {
 
 func (m *meter) begin() { runtime.ReadMemStats(&m.before) }
 
-// end counts the allocations of a piece. Queues and lists grow for a while until they are as long as they need to be, so the first half
-// does not count, except in a run of a single tick.
-func (m *meter) end(done, piece, ticks int) {
-	if done < ticks/2 {
-		return
-	}
+// end counts the allocations of a piece that began with some ticks done.
+func (m *meter) end(begin, ticks int) {
 	var after runtime.MemStats
 	runtime.ReadMemStats(&after)
-	m.allocs += after.Mallocs - m.before.Mallocs
-	m.allocsTicks += piece
+	m.pieces = append(m.pieces, piece{begin, ticks, after.Mallocs - m.before.Mallocs})
+}
+
+// allocsPerTick returns how many objects a tick allocated in a run of some ticks. Queues and lists grow for a while until they are as long
+// as they need to be, so the first half does not count, except in a run of a single piece.
+func (m *meter) allocsPerTick(ticks int) float64 {
+	allocs, counted := uint64(0), 0
+	for i, p := range m.pieces {
+		if p.begin >= ticks/2 || i == len(m.pieces)-1 {
+			allocs += p.allocs
+			counted += p.ticks
+		}
+	}
+	return float64(allocs) / float64(counted)
 }
 
 func (m *meter) total() time.Duration {

@@ -14,7 +14,7 @@ import (
 
 func TestRunReports(t *testing.T) {
 	calls, last := 0, 0
-	r, err := sim.Run(sim.Options{Scene: "patrol", NPCs: 500, Ticks: 250, Seed: 1}, func(p sim.Progress) {
+	r, err := sim.Run(t.Context(), sim.Options{Scene: "patrol", NPCs: 500, Ticks: 250, Seed: 1}, func(p sim.Progress) {
 		calls++
 		if p.Tick <= last || p.Ticks != 250 || p.Scene.Tick() != uint64(p.Tick) {
 			t.Errorf("progress %d of %d after %d", p.Tick, p.Ticks, last)
@@ -55,7 +55,7 @@ func TestRunReports(t *testing.T) {
 func TestGarbageIsCollectedBeforeTheRun(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	_, err := sim.Run(sim.Options{Scene: "patrol", NPCs: 500, Ticks: 100}, func(p sim.Progress) {
+	_, err := sim.Run(t.Context(), sim.Options{Scene: "patrol", NPCs: 500, Ticks: 100}, func(p sim.Progress) {
 		if p.Tick == 2 {
 			runtime.ReadMemStats(&after)
 		}
@@ -66,7 +66,7 @@ func TestGarbageIsCollectedBeforeTheRun(t *testing.T) {
 }
 
 func TestJSONHasTheseFields(t *testing.T) {
-	r, err := sim.Run(sim.Options{Scene: "walk", Ticks: 3}, nil)
+	r, err := sim.Run(t.Context(), sim.Options{Scene: "walk", Ticks: 3}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestSteadyStateAllocatesNothing(t *testing.T) {
 		t.Skip("debug checks allocate")
 	}
 	for scene, npcs := range map[string]int{"patrol": 300, "walk": 1} {
-		r, err := sim.Run(sim.Options{Scene: scene, NPCs: npcs, Ticks: 1200, Seed: 1}, nil)
+		r, err := sim.Run(t.Context(), sim.Options{Scene: scene, NPCs: npcs, Ticks: 1200, Seed: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,7 +117,7 @@ func TestOptionsAreChecked(t *testing.T) {
 		if err := o.WithDefaults().Check(); err == nil || err.Error() != want {
 			t.Errorf("%+v: error %v, want %q", o, err, want)
 		}
-		if _, err := sim.Run(o, nil); err == nil || err.Error() != want {
+		if _, err := sim.Run(t.Context(), o, nil); err == nil || err.Error() != want {
 			t.Errorf("Run of %+v: error %v, want %q", o, err, want)
 		}
 	}
@@ -140,7 +140,7 @@ type broken struct{}
 func (broken) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
 func TestWriteErrorsComeOut(t *testing.T) {
-	r, err := sim.Run(sim.Options{Scene: "walk", Ticks: 1}, nil)
+	r, err := sim.Run(t.Context(), sim.Options{Scene: "walk", Ticks: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func TestBarHasRoomInATerminal(t *testing.T) {
 func TestBarIsTakenAway(t *testing.T) {
 	var w bytes.Buffer
 	b := bar{w: &w}
-	_, err := simulation.Run(simulation.Options{Scene: "walk", Ticks: 2}, b.show)
+	_, err := simulation.Run(t.Context(), simulation.Options{Scene: "walk", Ticks: 2}, b.show)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func TestBarAsksTheTerminal(t *testing.T) {
 		}
 	}
 	pseudo.Resize(t, window, 40, 0)
-	if _, err := simulation.Run(simulation.Options{Scene: "walk", Ticks: 2}, b.show); err != nil {
+	if _, err := simulation.Run(t.Context(), simulation.Options{Scene: "walk", Ticks: 2}, b.show); err != nil {
 		t.Fatal(err)
 	}
 	b.clear()
@@ -123,7 +123,7 @@ func TestBarOnADumbTerminalIsLines(t *testing.T) {
 	for _, ticks := range []int{605, 7} {
 		w.Reset()
 		b.told = 0
-		if _, err := simulation.Run(simulation.Options{Scene: "walk", Ticks: ticks}, b.show); err != nil {
+		if _, err := simulation.Run(t.Context(), simulation.Options{Scene: "walk", Ticks: ticks}, b.show); err != nil {
 			t.Fatal(err)
 		}
 		b.clear()

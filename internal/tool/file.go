@@ -5,10 +5,8 @@ import (
 	"errors"
 	"io"
 	"os"
-	"os/signal"
 
 	"github.com/horde-fsm/horde/internal/output"
-	"github.com/horde-fsm/horde/internal/terminal"
 )
 
 // writeFile writes a file, or standard output if name is empty. A signal that asks the program to end leaves no part of a file behind,
@@ -20,9 +18,8 @@ func (e env) writeFile(name string, write func(io.Writer) error) error {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return output.WriteFile(name, write) // a pipe waits for its reader, and nothing of it stays: a signal ends the program at once
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), terminal.Interrupts()...)
-	defer stop()
-	defer context.AfterFunc(ctx, stop)() // the next signal ends a program that waits for a disk
+	ctx, release := interruptible() // the next signal ends a program that waits for a disk
+	defer release()
 	return output.WriteFile(name, func(w io.Writer) error { return write(&stoppable{w, ctx}) })
 }
 

@@ -12,7 +12,7 @@ func sim(e env) int {
 	fs := flag.NewFlagSet("sim", flag.ContinueOnError)
 	fs.StringVar(&o.Scene, "scene", "patrol", "the `scene`: "+strings.Join(simulation.Scenes(), " or "))
 	fs.IntVar(&o.NPCs, "npcs", 0, "`number` of NPCs (default: the scene's own)")
-	fs.IntVar(&o.Ticks, "ticks", 600, "`number` of ticks; 60 make a second of play")
+	fs.IntVar(&o.Ticks, "ticks", 600, "`number` of ticks; 60 make a second of play; Ctrl+C ends the run sooner, and what was done is reported")
 	fs.Uint64Var(&o.Seed, "seed", 1, "`seed` of all randomness")
 	guardsFlag(fs, &o)
 	fs.IntVar(&o.Workers, "workers", 1, "`number` of goroutines that run machines; the outcome does not depend on it")
@@ -24,8 +24,10 @@ func sim(e env) int {
 	if err != nil {
 		return e.usageError("%v", err)
 	}
+	ctx, release := interruptible()
+	defer release()
 	bar := newBar(e.stderr)
-	report, err := simulation.Run(o, bar.show)
+	report, err := simulation.Run(ctx, o, bar.show)
 	bar.clear()
 	if err != nil {
 		return e.failed(err)
@@ -37,5 +39,5 @@ func sim(e env) int {
 	if err := write(e.stdout); err != nil {
 		return e.failed(err)
 	}
-	return statusOK
+	return e.tellStopped(report.Ticks, o.Ticks)
 }

@@ -23,7 +23,7 @@ func writeTrace(e env) int {
 	fs := flag.NewFlagSet("trace", flag.ContinueOnError)
 	fs.StringVar(&o.Scene, "scene", "patrol", "the `scene`: "+strings.Join(simulation.Scenes(), " or "))
 	fs.IntVar(&o.NPCs, "npcs", 0, fmt.Sprintf("`number` of NPCs (default: %d; 1 in scene walk)", traceNPCs))
-	fs.IntVar(&o.Ticks, "ticks", 1200, "`number` of ticks; 60 make a second of play")
+	fs.IntVar(&o.Ticks, "ticks", 1200, "`number` of ticks; 60 make a second of play; Ctrl+C ends the run sooner, and what was done is written")
 	fs.Uint64Var(&o.Seed, "seed", 1, "`seed` of all randomness")
 	guardsFlag(fs, &o)
 	capacity := fs.Int("capacity", 1<<20, "`number` of changes to keep, the newest")
@@ -62,7 +62,9 @@ func writeTrace(e env) int {
 	if err := mayWrite(*out); err != nil { // better reported before the run than after it
 		return e.failed(err)
 	}
-	rec, err := simulation.Trace(o, *capacity)
+	ctx, release := interruptible()
+	rec, ticks, err := simulation.Trace(ctx, o, *capacity)
+	release() // writing the file has its own way to be stopped
 	if err != nil {
 		return e.failed(err)
 	}
@@ -74,7 +76,7 @@ func writeTrace(e env) int {
 		return e.failed(err)
 	}
 	e.tellTrace(*out, rec)
-	return statusOK
+	return e.tellStopped(ticks, o.Ticks)
 }
 
 // tellTrace describes what was written to a file. Standard output holds the trace itself, so nothing is printed there.
