@@ -20,6 +20,8 @@ type report struct {
 	NPCs        int
 	Populations map[string]int
 	X, Y        float64
+	Width       float64
+	Height      float64
 }
 
 // inFrame is the body of the page that the demo plays in.
@@ -83,6 +85,7 @@ func TestThePagePlays(t *testing.T) {
 	}
 
 	b.keepsItsTitle(server.URL)
+	b.staysSharp()
 
 	for query, want := range map[string]string{
 		"scene=foo#%": `The demo has ended: there is no scene "foo"; there are walk and patrol.`,

@@ -5,7 +5,6 @@ import (
 	"image"
 	"image/png"
 	"io"
-	"math"
 	"path/filepath"
 	"strings"
 
@@ -288,9 +287,10 @@ const (
 func (g *Game) LayoutF(outsideWidth, outsideHeight float64) (float64, float64) {
 	device := 1.0
 	if m := ebiten.Monitor(); m != nil {
+		refresh(m)
 		device = m.DeviceScaleFactor()
 	}
-	w, h := math.Ceil(outsideWidth*device), math.Ceil(outsideHeight*device)
+	w, h := whole(outsideWidth*device), whole(outsideHeight*device)
 	g.scale = max(0.1, min(device, w/leastWidth, h/leastHeight)) // not 0, whatever a browser reports
 	g.width, g.height = w/g.scale, h/g.scale
 	return w, h

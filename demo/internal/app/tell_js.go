@@ -2,6 +2,7 @@ package app
 
 import (
 	"encoding/json"
+	"math"
 	"strings"
 	"syscall/js"
 
@@ -24,6 +25,9 @@ type report struct {
 	// Where one NPC is: always the same one as long as the number of NPCs stays the same.
 	X float64 `json:"x"`
 	Y float64 `json:"y"`
+	// The picture's size in pixels.
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
 }
 
 // tell writes a report into the attribute data-horde of the page's body, as JSON: for pages that show something beside the demo, and for
@@ -38,6 +42,7 @@ func (g *Game) tell() {
 	}
 	v := g.View()
 	r := report{Scene: v.Name(), Tick: v.Scene().Tick(), NPCs: v.Scene().NPCs(), Populations: map[string]int{}}
+	r.Width, r.Height = math.Round(g.width*g.scale), math.Round(g.height*g.scale)
 	for _, p := range v.Scene().Populations() {
 		r.Populations[p.Layer+"."+p.State] = p.Count
 	}

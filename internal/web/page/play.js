@@ -167,6 +167,14 @@
     });
   }
 
+  // fit makes the picture on the page as large as it is in the engine, which counts whole pixels of whole logical ones. Stretched over the
+  // rest of a pixel it would be blurred.
+  function fit(canvas) {
+    const { clientWidth, clientHeight } = document.body;
+    canvas.style.width = Math.trunc(clientWidth * devicePixelRatio) / devicePixelRatio + "px";
+    canvas.style.height = Math.trunc(clientHeight * devicePixelRatio) / devicePixelRatio + "px";
+  }
+
   async function run() {
     const go = new Go();
     const bytes = await load();
@@ -186,6 +194,8 @@
       takeKeys(canvas);
       window.addEventListener("focus", () => canvas.focus());
       release(canvas);
+      fit(canvas);
+      window.addEventListener("resize", () => fit(canvas));
     }
     await ended;
     delete window.horde; // there are no guards to edit any more, nor a scene that is shown
