@@ -52,3 +52,17 @@ func TestThePictureFitsTheWindow(t *testing.T) {
 		}
 	}
 }
+
+// The picture has round corners on the page, but a screen has none.
+func TestFullScreenIsFull(t *testing.T) {
+	b := newBrowser(t)
+	server := httptest.NewServer(small(t))
+	defer server.Close()
+	b.call("Page.navigate", map[string]any{"url": server.URL + "/"}, nil)
+	e := editor{b}
+	e.until("the page is there", "document.readyState === 'complete'")
+	const corners = "getComputedStyle(document.getElementById('demo')).borderRadius"
+	e.until("the picture has round corners", corners+" !== '0px'")
+	b.call("Runtime.evaluate", map[string]any{"expression": "document.getElementById('full').click()", "userGesture": true}, nil)
+	e.until("it has the whole screen", "document.fullscreenElement?.id === 'demo' && "+corners+" === '0px'")
+}
