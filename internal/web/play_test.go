@@ -86,6 +86,7 @@ func TestThePagePlays(t *testing.T) {
 
 	b.keepsItsTitle(server.URL)
 	b.staysSharp()
+	b.drawsWhatItCan(server.URL + "/")
 
 	for query, want := range map[string]string{
 		"scene=foo#%": `The demo has ended: there is no scene "foo"; there are walk and patrol.`,

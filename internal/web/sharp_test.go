@@ -31,3 +31,23 @@ func (b *browser) staysSharp() {
 	}
 	b.call("Emulation.clearDeviceMetricsOverride", nil, nil)
 }
+
+// drawsWhatItCan plays in a browser that says that its pictures are 2048 pixels wide at most, as those do that keep from pages which graphics
+// card there is. The window is larger, and grows.
+func (b *browser) drawsWhatItCan(page string) {
+	b.t.Helper()
+	b.call("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": `
+		const ask = WebGL2RenderingContext.prototype.getParameter
+		WebGL2RenderingContext.prototype.getParameter = function (what) { return what === this.MAX_TEXTURE_SIZE ? 2048 : ask.call(this, what) }
+	`}, nil)
+	b.call("Page.navigate", map[string]any{"url": "about:blank"}, nil) // else the demo that plays would be asked
+	for i, width := range []int{1100, 1200} {
+		b.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": 600, "deviceScaleFactor": 2, "mobile": false}, nil)
+		if i == 0 {
+			b.call("Page.navigate", map[string]any{"url": page}, nil)
+		}
+		before := b.await("the picture is as large as it can be", func(r report) bool { return r.Width > 2040 && r.Width < 2048 })
+		b.await("the demo plays on", func(r report) bool { return r.Tick > before.Tick+30 })
+	}
+	b.call("Emulation.clearDeviceMetricsOverride", nil, nil)
+}

@@ -34,3 +34,6 @@ func (g *Game) Filming() (due bool) {
 	due, g.filming.due = g.filming.due, false
 	return due
 }
+
+// Whole returns how many pixels a picture has.
+var Whole = whole

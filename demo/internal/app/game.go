@@ -287,7 +287,7 @@ const (
 func (g *Game) LayoutF(outsideWidth, outsideHeight float64) (float64, float64) {
 	device := 1.0
 	if m := ebiten.Monitor(); m != nil {
-		refresh(m)
+		followPixels(m)
 		device = m.DeviceScaleFactor()
 	}
 	w, h := whole(outsideWidth*device), whole(outsideHeight*device)

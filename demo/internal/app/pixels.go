@@ -12,5 +12,5 @@ import (
 // would make one more of what floating point adds to them, and the engine would scale the picture down, and blur it.
 func whole(pixels float64) float64 { return math.Round(pixels) }
 
-// refresh has nothing to do: the engine notices by itself how many pixels a monitor has.
-func refresh(*ebiten.MonitorType) {}
+// followPixels has nothing to do: the engine notices by itself how many pixels a monitor has.
+func followPixels(*ebiten.MonitorType) {}

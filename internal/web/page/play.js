@@ -185,6 +185,7 @@
     takeKeys(window);
     window.addEventListener("keydown", spare, true); // before the game listens
     window.addEventListener("error", quiet);
+    window.addEventListener("resize", () => window.measure?.()); // before the engine listens: to it, the demo has another number of pixels
     window.typed = typed();
     const ended = go.run(instance);
     const canvas = document.querySelector("canvas");
@@ -198,6 +199,7 @@
       window.addEventListener("resize", () => fit(canvas));
     }
     await ended;
+    delete window.measure;
     delete window.horde; // there are no guards to edit any more, nor a scene that is shown
     delete document.body.dataset.horde;
     const error = document.body.dataset.error;
