@@ -11,8 +11,8 @@ import (
 )
 
 // whole returns how many whole pixels the engine makes of a length. Were the picture one pixel larger, the engine would scale it down, and
-// blur it.
-func whole(pixels float64) float64 { return math.Floor(pixels) }
+// blur it. Of a picture without pixels it would fail.
+func whole(pixels float64) float64 { return max(1, math.Floor(pixels)) }
 
 // FollowPixels keeps the picture as sharp as the screen. It is called before the demo begins.
 //
