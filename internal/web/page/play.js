@@ -185,7 +185,7 @@
     takeKeys(window);
     window.addEventListener("keydown", spare, true); // before the game listens
     window.addEventListener("error", quiet);
-    window.addEventListener("resize", () => window.measure?.()); // before the engine listens: to it, the demo has another number of pixels
+    window.addEventListener("resize", () => window.measure?.()); // before the engine listens, which would count on as many pixels as before
     window.typed = typed();
     const ended = go.run(instance);
     const canvas = document.querySelector("canvas");
