@@ -1,0 +1,86 @@
+package states_test
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/states"
+)
+
+// A route may be as fine as the path that a player draws: the body goes along it at its speed, and does not swing from side to side.
+func TestFollowRouteOfFinePoints(t *testing.T) {
+	for _, apart := range []float64{0.01, 0.1, 0.3, 0.99, 1, 2} {
+		r := components.NewRoute()
+		for x := 0.0; x < 30; x += apart {
+			r.Points = append(r.Points, components.Vec2{X: x})
+		}
+		b := components.NewBody(components.Vec2{X: -3})
+		b.Velocity = components.Vec2{Y: 10}  // of what it did before
+		for tick := 1; tick <= 600; tick++ { // 30 m
+			states.FollowRoute(dt, &b, &r)
+			step(&b)
+			if want := -3 + float64(tick)*3*dt; math.Abs(b.Position.X-want) > 1e-6 || b.Position.Y != 0 {
+				t.Fatalf("points %v m apart: in tick %d it is at %v, want %v", apart, tick, b.Position, want)
+			}
+		}
+	}
+}
+
+// Where all of a route is in reach, there is nowhere to go, whatever the body did before.
+func TestFollowRouteWithinReachStands(t *testing.T) {
+	r := components.NewRoute(components.Vec2{X: 0.5}, components.Vec2{X: -0.5}, components.Vec2{X: -0.5}, components.Vec2{Y: 0.9})
+	r.Next = 2
+	b := components.NewBody(components.Vec2{})
+	b.Velocity = components.Vec2{X: 10}
+	states.FollowRoute(dt, &b, &r)
+	if b.Velocity != (components.Vec2{}) || r.Next != 2 {
+		t.Errorf("goes at %v to waypoint %d, want to stand with 2 as the next", b.Velocity, r.Next)
+	}
+}
+
+// The tick that reaches a waypoint already leads to the next: whoever seldom ticks would else go on past it for a whole step.
+func TestFollowRouteTurnsWhereItArrives(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		coordinate := rapid.Custom(func(t *rapid.T) float64 { return float64(rapid.IntRange(-40, 40).Draw(t, "quarters")) / 4 })
+		place := rapid.Custom(func(t *rapid.T) components.Vec2 {
+			return components.Vec2{X: coordinate.Draw(t, "x"), Y: coordinate.Draw(t, "y")}
+		})
+		r := components.NewRoute(rapid.SliceOfN(place, 0, 8).Draw(t, "points")...)
+		r.Speed, r.Next = rapid.Float64Range(0, 20).Draw(t, "speed"), rapid.Int32Range(-1, 9).Draw(t, "next")
+		b := components.NewBody(place.Draw(t, "at"))
+		b.Velocity = place.Draw(t, "velocity")
+		long := rapid.SampledFrom([]float64{dt, 0.25, 1, 3}).Draw(t, "step")
+		for range 40 {
+			// The model looks for the first point, from the next on, that is not in reach.
+			first, goal := int(r.Next), -1
+			if first < 0 || first >= len(r.Points) {
+				first = 0
+			}
+			for k := range r.Points {
+				if n := (first + k) % len(r.Points); states.Distance(b.Position, r.Points[n]) >= components.ArriveWithin {
+					goal = n
+					break
+				}
+			}
+			before := b.Position
+			states.FollowRoute(long, &b, &r)
+			b.Position.X += b.Velocity.X * long
+			b.Position.Y += b.Velocity.Y * long
+			if goal < 0 {
+				if b.Velocity != (components.Vec2{}) {
+					t.Fatalf("all is in reach of %v, and it goes at %v", before, b.Velocity)
+				}
+				continue
+			}
+			p := r.Points[goal]
+			want := max(0, states.Distance(before, p)-r.Speed*long)
+			next, _ := r.Waypoint()
+			if got := states.Distance(b.Position, p); math.Abs(got-want) > 1e-9 || next != p {
+				t.Fatalf("from %v it has come to %v, %v m from %v, want %v m; its next is %v", before, b.Position, got, p, want, next)
+			}
+		}
+	})
+}
