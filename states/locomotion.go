@@ -11,12 +11,14 @@ type Gaits[V any] struct {
 }
 
 // Locomotion adds the states stand, walk and run to a layer, and transitions that follow the body's speed: the body stands below
-// [StillBelow] and runs from the speed that [Kit.IsRunning] uses. Between stand and run it walks for a tick.
+// [StillBelow], even if that is said to be running, and runs from the speed that [Kit.IsRunning] uses. Between stand and run it walks for
+// a tick.
 //
 // The layer only observes: put it after the layer whose states drive the body, and give its states whatever should happen, such as
 // [Kit.Play] on entering. The kit needs a body.
 func (k *Kit[V]) Locomotion(l *fsm.Layer[V]) Gaits[V] {
-	still, running := k.stillFor("Locomotion"), k.runningFor("Locomotion")
+	still, fast := k.stillFor("Locomotion"), k.runningFor("Locomotion")
+	running := func(v *V) bool { return fast(v) && !still(v) }
 	g := newGaits(l)
 	g.Stand.To(g.Walk).WhenNot(still).As("moves")
 	g.Walk.To(g.Run).When(running).As("runs")
@@ -52,14 +54,14 @@ func (k *Kit[V]) stillBatch(want bool) func(*fsm.Tick, []V, []bool) {
 	}
 }
 
-// runningBatch returns a condition that holds if IsRunning returns want.
+// runningBatch returns a condition that holds if whether the body runs is want: IsRunning says so, and it is not still.
 func (k *Kit[V]) runningBatch(want bool) func(*fsm.Tick, []V, []bool) {
 	body := k.body.need("LocomotionBatch")
 	if !k.locomotion.found {
 		return func(_ *fsm.Tick, vs []V, yes []bool) {
 			yes = yes[:len(vs)]
 			for i := range vs {
-				yes[i] = IsRunning(at[components.BodyData](&vs[i], body), components.RunFrom) == want
+				yes[i] = IsRunning(at[components.BodyData](&vs[i], body), components.RunFrom) == want // which is more than still
 			}
 		}
 	}
@@ -67,8 +69,8 @@ func (k *Kit[V]) runningBatch(want bool) func(*fsm.Tick, []V, []bool) {
 	return func(_ *fsm.Tick, vs []V, yes []bool) {
 		yes = yes[:len(vs)]
 		for i := range vs {
-			runFrom := at[components.LocomotionData](&vs[i], locomotion).RunFrom
-			yes[i] = IsRunning(at[components.BodyData](&vs[i], body), runFrom) == want
+			b, runFrom := at[components.BodyData](&vs[i], body), at[components.LocomotionData](&vs[i], locomotion).RunFrom
+			yes[i] = (IsRunning(b, runFrom) && !IsStill(b)) == want
 		}
 	}
 }
