@@ -78,7 +78,7 @@ func Flee(dt float64, b *components.BodyData, p components.Vec2, speed float64) 
 	d := sub(b.Position, p)
 	square := Dot(d, d)
 	if square == 0 {
-		d, square = b.Heading, 1
+		d, square = ahead(b), 1
 	}
 	drive(dt, b, d, square, speed)
 }
@@ -89,8 +89,16 @@ const WanderRate = 8.0
 // Wander moves ahead at speed along a path that bends at random. It draws one number from r.
 func Wander(dt float64, b *components.BodyData, speed float64, r *rand.Rand) {
 	angle := float64((float64(r.Float64()) - 0.5) * (2 * WanderRate * dt))
-	b.Heading = rotate(b.Heading, min(max(angle, -math.Pi), math.Pi))
+	b.Heading = rotate(ahead(b), min(max(angle, -math.Pi), math.Pi))
 	b.Velocity = scale(b.Heading, speed)
+}
+
+// ahead returns where the body is heading. One that a game has written out may lack its Heading, and would stand for ever: it goes along X.
+func ahead(b *components.BodyData) components.Vec2 {
+	if b.Heading == (components.Vec2{}) {
+		return components.Vec2{X: 1}
+	}
+	return b.Heading
 }
 
 // driveTo is drive to the end of d: a step that would go beyond it ends there, or a body with long steps, such as one that seldom ticks,

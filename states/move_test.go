@@ -221,6 +221,20 @@ func TestWanderBendsAndKeepsItsSpeed(t *testing.T) {
 	}
 }
 
+// A body that a game has written out may lack a heading. It gets one, and goes.
+func TestMovingWithoutAHeading(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for name, move := range map[string]func(*components.BodyData){
+		"Wander": func(b *components.BodyData) { states.Wander(dt, b, 3, r) },
+		"Flee":   func(b *components.BodyData) { states.Flee(dt, b, b.Position, 3) }, // from where it stands
+	} {
+		b := components.BodyData{Position: components.Vec2{X: 7, Y: 8}}
+		if move(&b); !near(states.Length(b.Velocity), 3) || !near(states.Length(b.Heading), 1) {
+			t.Errorf("%s: %+v, want it to go at 3 m/s where it is heading", name, b)
+		}
+	}
+}
+
 func TestStandStops(t *testing.T) {
 	b := components.NewBody(components.Vec2{})
 	b.Velocity = components.Vec2{X: 1}

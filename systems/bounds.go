@@ -2,6 +2,7 @@ package systems
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/horde-fsm/horde/components"
 )
@@ -12,16 +13,22 @@ type bounds struct{ low, high components.Vec2 }
 // SetBounds has Movement keep all bodies within a rectangle, such as the map, from the next step on, and returns the system. low has the
 // smaller coordinates, high the larger, in metres; an infinite one leaves that side open. A body that would be beyond an edge after a step is
 // put onto it, and what of its velocity leads out becomes 0: it slides along the edge, or stops. What flies off the map and should be removed
-// there is found by its position, at the edge. SetBounds panics if low is larger than high, or a coordinate is NaN.
+// there is found by its position, at the edge. SetBounds panics if low is larger than high, if there is no place between them, as where
+// both are infinite on one side, or if a coordinate is NaN.
 //
 //	legs := systems.NewMovement(0).SetBounds(components.Vec2{X: -50, Y: -50}, components.Vec2{X: 50, Y: 50})
 func (m *Movement) SetBounds(low, high components.Vec2) *Movement {
-	if !(low.X <= high.X && low.Y <= high.Y) { // nor are they comparable if one is NaN
+	if !hasRoom(low.X, high.X) || !hasRoom(low.Y, high.Y) {
 		panic(fmt.Sprintf("systems: Movement.SetBounds was given %v and %v, between which there is nothing; give the smaller coordinates first",
 			low, high))
 	}
 	m.bounds = &bounds{low, high}
 	return m
+}
+
+// hasRoom reports whether there is a number between two that may be infinite. Nothing is comparable with NaN.
+func hasRoom(low, high float64) bool {
+	return low <= high && low < math.Inf(1) && high > math.Inf(-1)
 }
 
 // keep brings a body back that has left the rectangle. A position that is NaN is nowhere, and stays so.

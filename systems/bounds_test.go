@@ -51,7 +51,11 @@ func TestBoundsWithAnOpenSide(t *testing.T) {
 }
 
 func TestBoundsWithNothingBetween(t *testing.T) {
-	for _, c := range [][2]components.Vec2{{{X: 1}, {}}, {{Y: 1}, {}}, {{X: math.NaN()}, {}}, {{}, {Y: math.NaN()}}} {
+	out := math.Inf(1)
+	for _, c := range [][2]components.Vec2{
+		{{X: 1}, {}}, {{Y: 1}, {}}, {{X: math.NaN()}, {}}, {{}, {Y: math.NaN()}},
+		{{X: out}, {X: out, Y: 1}}, {{Y: -out}, {Y: -out}}, // all bodies would be nowhere
+	} {
 		func() {
 			defer func() {
 				if said, _ := recover().(string); !strings.Contains(said, "SetBounds") || !strings.Contains(said, "smaller coordinates first") {
