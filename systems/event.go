@@ -17,7 +17,7 @@ type audience struct {
 	last        int           // the number of the latest
 	waiting     []fsm.Change  // published but not delivered
 	spare       []fsm.Change
-	told        int // the number of the last that the first of those waiting has been delivered to, if it has panicked
+	told        []int // of the first of those waiting: the number of the last that each has been delivered to, if that has panicked
 }
 
 type subscriber struct {
@@ -71,7 +71,7 @@ func (a *audience) remove(s *subscriber) {
 	s.gone = true
 	a.subscribers = slices.DeleteFunc(slices.Clone(a.subscribers), func(other *subscriber) bool { return other == s })
 	if len(a.subscribers) == 0 {
-		a.waiting, a.told = a.waiting[:0], 0
+		a.waiting, a.told = a.waiting[:0], nil
 	}
 }
 
@@ -127,26 +127,32 @@ func (p *population) publish() {
 func (p *population) deliver() {
 	a := &p.audience
 	heard, told := a.waiting, a.told
-	at, complete := 0, false
-	a.waiting, a.spare, a.told = a.spare, nil, 0 // a subscriber may process events, too
+	at, to, complete := 0, 0, false
+	a.waiting, a.spare, a.told = a.spare, nil, nil // a subscriber may process events, too, and one that hears of these may panic
 	defer func() {
 		if !complete && !p.host.forgotten && len(a.subscribers) > 0 {
-			a.waiting, a.told = slices.Concat(heard[at:], a.waiting), told
+			rest := make([]int, len(heard)-at)
+			copy(rest, told[min(at, len(told)):])
+			rest[0] = to
+			a.waiting, a.told = slices.Concat(heard[at:], a.waiting), append(rest, a.told...)
 			p.runner.changed.Publish(p.host.world, news{})
 		}
 	}()
 	for at = range heard {
+		to = 0
+		if at < len(told) {
+			to = told[at]
+		}
 		for _, s := range a.subscribers {
 			if p.host.forgotten {
 				return
 			}
-			if s.gone || s.number <= told {
+			if s.gone || s.number <= to {
 				continue
 			}
-			told = s.number
+			to = s.number
 			s.hear(p.host.world, heard[at])
 		}
-		told = 0
 	}
 	complete = true
 	if cap(heard) <= 4*len(heard)+1024 { // otherwise it grew for a burst that is over, such as the first tick

@@ -285,6 +285,35 @@ func TestChangesAreDeliveredInOrder(t *testing.T) {
 	same(t, "heard", strings.Join(heard, ", "), "first 1, first 3, second 3, second 1, first 2, second 2")
 }
 
+// A subscriber that processes events may be told of a panic of another one. What was being delivered then waits, with what it had published:
+// each is delivered once to each, all the same.
+func TestChangesWithinADeliveryAreDeliveredOnceInSpiteOfAPanic(t *testing.T) {
+	m := newTwoStates("crier")
+	f, w := systems.MustFSM(m.Machine, diary), donburi.NewWorld()
+	var heard []string
+	w.Create(f.Component, diary)
+	f.Subscribe(w, func(_ donburi.World, c fsm.Change) {
+		heard = append(heard, fmt.Sprint("first ", c.Tick))
+		if c.Tick == 2 {
+			panic("ouch")
+		}
+	})
+	f.Subscribe(w, func(_ donburi.World, c fsm.Change) {
+		heard = append(heard, fmt.Sprint("second ", c.Tick))
+		if c.Tick == 1 {
+			w.Create(f.Component, diary)
+			f.Update(w)
+			f.ProcessEvents(w)
+		}
+	})
+	f.Subscribe(w, func(_ donburi.World, c fsm.Change) { heard = append(heard, fmt.Sprint("third ", c.Tick)) })
+	f.Update(w)
+	same(t, "panic", panicOf(func() { f.ProcessEvents(w) }), "ouch")
+	f.ProcessEvents(w)
+	f.ProcessEvents(w)
+	same(t, "heard", strings.Join(heard, ", "), "first 1, second 1, first 2, third 1, second 2, third 2")
+}
+
 // The changes of a tick that ends in a panic are published, too, and once.
 func TestChangesOfATickThatPanicsAreDelivered(t *testing.T) {
 	for name, deferred := range map[string]bool{"in a callback": false, "in a deferred call": true} {
