@@ -57,7 +57,8 @@ func TestMistakesInInternal(t *testing.T) {
 			"t:3:58: true or false is wanted here, and not \"of course\""},
 		{layer("{any: [{to: s, on: hit, internal: true}], states: {s: , r: }}"),
 			"t:3:30: layer \"a\": any-transition to \"s\": `internal` is for a transition of a state, which stays in it; under `any`, leave it out"},
-		{layer("{any: [{on: hit, internal: true}], states: {s: , r: }}"), "t:3:13: a transition says where it leads, as `to: …`"},
+		{layer("{any: [{on: hit, internal: true}], states: {s: , r: }}"),
+			"t:3:23: `internal` is for a transition of a state, which stays in it; give each state one"},
 	})
 }
 

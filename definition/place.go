@@ -112,11 +112,14 @@ func (r *machineReader[V]) inOwnWords(m fsm.Mistake[V]) string {
 	return m.Text
 }
 
+// internalAny is what is wrong with an internal transition that no state has.
+const internalAny = "`internal` is for a transition of a state, which stays in it"
+
 // wrongInternal says what is wrong with a transition that is internal.
 func wrongInternal[V any](t *fsm.Transition[V]) string {
 	switch {
 	case t.From() == nil:
-		return "`internal` is for a transition of a state, which stays in it; under `any`, leave it out"
+		return internalAny + "; under `any`, leave it out"
 	case t.Target() != t.From():
 		return fmt.Sprintf("`internal` is for a transition that stays in %q; leave that or `to` out", t.From().Name())
 	case t.Command() == 0:

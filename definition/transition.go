@@ -30,6 +30,8 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], from *fsm.State[V], of no
 	case says:
 	case (internal != nil || guess) && from != nil:
 		target = from
+	case internal != nil:
+		r.mistakes.add(internal.at, "%s; give each state one", internalAny)
 	default:
 		r.mistakes.add(of, "a transition says where it leads, as `to: …`")
 	}
