@@ -59,7 +59,7 @@ func tokensOf(text string, m *mistakes) (all token.Tokens) {
 		return nil
 	}
 	var s scanner.Scanner
-	s.Init(text)
+	s.Init(lineFeeds.Replace(text))
 	var b bounds
 	for {
 		some, err := s.Scan()
@@ -101,6 +101,10 @@ func notText(text string) int {
 	}
 	return -1
 }
+
+// lineFeeds ends all lines alike, as YAML has it: the scanner counts some of those twice that end as on Windows, within quotation marks and
+// brackets, and would say of a mistake that it is further down.
+var lineFeeds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // lineEnds counts the ends of lines: \n, \r\n or \r.
 func lineEnds(text string) int {

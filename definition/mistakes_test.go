@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/horde-fsm/horde/definition"
 	"github.com/horde-fsm/horde/fsm"
@@ -26,6 +27,12 @@ func wantMistakes(t *testing.T, words definition.Words[guard], table [][2]string
 		m, err := definition.Read("t", []byte(text), words)
 		if err == nil || m != nil || err.Error() != want {
 			t.Errorf("%s\ngives  %v\nwanted %v", strings.TrimSpace(text), err, want)
+		}
+		// What editors on Windows save, and what git checks out there, has the same mistakes, in the same places.
+		if dos := "\ufeff" + strings.ReplaceAll(text, "\n", "\r\n"); !strings.Contains(text, "\r") && utf8.ValidString(text) {
+			if _, err := definition.Read("t", []byte(dos), words); err == nil || err.Error() != want {
+				t.Errorf("%q\ngives  %v\nwanted %v", dos, err, want)
+			}
 		}
 	}
 }
