@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/horde-fsm/horde/internal/scene"
+	"github.com/horde-fsm/horde/internal/stopwatch"
 )
 
 // Progress is how far a run has come.
@@ -43,7 +44,7 @@ func Run(ctx context.Context, o Options, progress func(Progress)) (*Report, erro
 		n := 0
 		for n < most && (n == 0 || ctx.Err() == nil) {
 			in := s.Script()
-			m.last = time.Now()
+			m.last = stopwatch.Now()
 			s.Update(in)
 			n++
 		}
@@ -72,7 +73,7 @@ type piece struct {
 }
 
 func (m *meter) observe(p scene.Phase) {
-	now := time.Now()
+	now := stopwatch.Now()
 	m.spent[p] += now.Sub(m.last)
 	m.last = now
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/horde-fsm/horde/internal/draw/ui"
+	"github.com/horde-fsm/horde/internal/stopwatch"
 )
 
 // frames counts the frames drawn, and the time that the demo's own part of drawing took.
@@ -15,14 +16,14 @@ type frames struct {
 }
 
 func (f *frames) begin() {
-	f.latest = time.Now()
+	f.latest = stopwatch.Now()
 	if f.count == 0 {
 		f.first = f.latest
 	}
 	f.count++
 }
 
-func (f *frames) end() { f.drawing += time.Since(f.latest) }
+func (f *frames) end() { f.drawing += stopwatch.Now().Sub(f.latest) }
 
 // perSecond returns the frame rate from the first frame to the last.
 func (f *frames) perSecond() float64 {

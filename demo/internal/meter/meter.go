@@ -5,11 +5,12 @@ import (
 	"time"
 
 	"github.com/horde-fsm/horde/internal/scene"
+	"github.com/horde-fsm/horde/internal/stopwatch"
 )
 
 // Meter keeps how long the last ticks took, and each phase of them. The zero Meter has seen none. It allocates nothing.
 type Meter struct {
-	// Clock returns the time, time.Now unless set.
+	// Clock returns the time, [stopwatch.Now] unless set.
 	Clock func() time.Time
 
 	total [Window]time.Duration
@@ -24,7 +25,7 @@ func (m *Meter) now() time.Time {
 	if m.Clock != nil {
 		return m.Clock()
 	}
-	return time.Now()
+	return stopwatch.Now()
 }
 
 // Begin starts a tick.
