@@ -12,5 +12,11 @@ func Is(w io.Writer) bool {
 	return ok && is(f)
 }
 
+// Obeys reports whether w is a terminal that obeys escape sequences, with which a picture is drawn again in its place.
+func Obeys(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && is(f) && !IsDumb() && obeys(f)
+}
+
 // IsDumb reports whether the terminals of this program only ever go on to the next letter or line. What is drawn again there stays.
 func IsDumb() bool { return os.Getenv("TERM") == "dumb" }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -76,7 +77,15 @@ func (c *Config) world() string {
 }
 
 // quoted returns a text as a shell takes it for one word.
-func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
+func quoted(text string) string { return quotedOn(runtime.GOOS, text) }
+
+// quotedOn is quoted for the shells of a system. Those of Windows agree on these quotation marks alone, which no file's name has there.
+func quotedOn(system, text string) string {
+	if system == "windows" {
+		return `"` + strings.ReplaceAll(text, `"`, `\"`) + `"`
+	}
+	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+}
 
 // plain are words that a shell takes as they are.
 var plain = regexp.MustCompile(`^[\w@%+=:,./-]+$`)

@@ -1,6 +1,10 @@
 package app
 
-import "github.com/horde-fsm/horde/demo/internal/input"
+import (
+	"testing"
+
+	"github.com/horde-fsm/horde/demo/internal/input"
+)
 
 // Clock decides which frames let time pass.
 type Clock struct{ clock }
@@ -9,7 +13,23 @@ type Clock struct{ clock }
 func (c *Clock) Frame(in input.Frame) (input.Frame, bool) { return c.frame(in, free) }
 
 // NoWindows says why there can be no window.
-var NoWindows = noWindows
+var NoWindows = withoutDisplay
+
+// Without lets a test play without a window, for a reason.
+func Without(t *testing.T, reason string) {
+	noWindows = func() string { return reason }
+	t.Cleanup(func() { noWindows = withoutDisplay })
+}
+
+// X11 lets a test say whether windows open on a display.
+func X11(t *testing.T, is bool) {
+	was := x11
+	x11 = is
+	t.Cleanup(func() { x11 = was })
+}
+
+// QuotedOn returns a text as a shell of a system takes it for one word.
+var QuotedOn = quotedOn
 
 // PausedText returns what the window says while time stands still.
 func (g *Game) PausedText() string { return g.pausedText() }

@@ -109,8 +109,11 @@ func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 func (g *Game) inTerminal(stdout io.Writer, screen *os.File, stderr io.Writer, reason string) int {
 	for _, name := range []string{g.cfg.Screenshot, g.cfg.GIF} {
 		if name != "" {
-			fmt.Fprintf(stderr, "demo: %s will not be written: a picture needs a window (%s), if only one in memory: xvfb-run -a go run ./demo%s\n",
-				output.InLine(name), reason, output.InLine(g.cfg.typed))
+			inMemory := ""
+			if x11 {
+				inMemory = ", if only one in memory: xvfb-run -a go run ./demo" + output.InLine(g.cfg.typed)
+			}
+			fmt.Fprintf(stderr, "demo: %s will not be written: a picture needs a window (%s)%s\n", output.InLine(name), reason, inMemory)
 			return 1
 		}
 	}
@@ -127,7 +130,7 @@ func (g *Game) inTerminal(stdout io.Writer, screen *os.File, stderr io.Writer, r
 	if g.stopped() { // before it was known that there is no window
 		end()
 	}
-	o := term.Options{Ticks: g.cfg.Ticks, Reason: reason, Flags: g.cfg.world(), Stop: ctx.Done()}
+	o := term.Options{Ticks: g.cfg.Ticks, Reason: reason, Flags: g.cfg.world(), OnDesktop: !x11, Stop: ctx.Done()}
 	if screen != nil {
 		o.Size = term.SizeOf(screen)
 		if restore := term.Quietly(os.Stdin, end); restore != nil {

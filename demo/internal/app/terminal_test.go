@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +19,16 @@ func run(t *testing.T, args ...string) (status int, stdout, stderr string) {
 	for _, name := range []string{"DISPLAY", "WAYLAND_DISPLAY", "EBITENGINE_VM_ENDPOINT"} {
 		t.Setenv(name, "")
 	}
+	if app.NoWindows() == "" { // windows are found without them here
+		app.Without(t, "neither DISPLAY nor WAYLAND_DISPLAY is set")
+		app.X11(t, true)
+	}
+	return play(t, args...)
+}
+
+// play runs the demo and returns what it writes.
+func play(t *testing.T, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
 	name := filepath.Join(t.TempDir(), "out")
 	out, err := os.Create(name)
 	if err != nil {
@@ -53,11 +64,34 @@ func TestWithoutADisplayTheScenePlaysInTheTerminal(t *testing.T) {
 	}
 }
 
+// A display in memory is offered where there is such a thing.
+func TestWhereThereIsNoX11(t *testing.T) {
+	app.Without(t, "no graphics")
+	app.X11(t, false)
+	status, stdout, stderr := play(t, "-npcs", "50", "-ticks", "6")
+	if want := "To see it drawn, run it on a desktop:\n  go run ./demo -scene patrol -npcs 50\n"; status != 0 || stderr != "" || !strings.HasSuffix(stdout, want) {
+		t.Errorf("status %d, %q, no %q in\n%s", status, stderr, want, stdout)
+	}
+	status, stdout, stderr = play(t, "-ticks", "6", "-screenshot", "x.png")
+	if want := "demo: x.png will not be written: a picture needs a window (no graphics)\n"; status != 1 || stdout != "" || stderr != want {
+		t.Errorf("status %d, %q, %q", status, stdout, stderr)
+	}
+}
+
+// What is proposed can be pasted into the shells of the system: cmd has no other quotation marks than these.
+func TestWhatShellsTakeForAWord(t *testing.T) {
+	for system, want := range map[string]string{"windows": `"C:\it's here\guard.yaml"`, "linux": `'C:\it'\''s here\guard.yaml'`} {
+		if got := app.QuotedOn(system, `C:\it's here\guard.yaml`); got != want {
+			t.Errorf("%s: %s, want %s", system, got, want)
+		}
+	}
+}
+
 // A short run is not said to have been a long one, and the command proposed at its end shows the same world.
 func TestTheEndOfAShortRun(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "it's.yaml")
 	_, stdout, stderr := run(t, "-npcs", "50", "-seed", "7", "-ticks", "6", "-file", name)
-	quoted := "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
+	quoted := app.QuotedOn(runtime.GOOS, name)
 	for _, want := range []string{"last 0.1 s ", "xvfb-run -a go run ./demo -scene patrol -npcs 50 -seed 7 -file " + quoted + " -ticks 300 "} {
 		if !strings.Contains(stdout, want) {
 			t.Errorf("no %q in\n%s", want, stdout)
@@ -94,7 +128,7 @@ func TestWithoutADisplayAPictureIsAFailureAtOnce(t *testing.T) {
 	for flag, file := range map[string]string{"-screenshot": "it's.png", "-gif": "x.gif"} {
 		shown := file
 		if flag == "-screenshot" {
-			shown = `'it'\''s.png'`
+			shown = app.QuotedOn(runtime.GOOS, file)
 		}
 		status, stdout, stderr := run(t, "-scene", "walk", "-ticks", "20", flag, file)
 		want := "demo: " + file + " will not be written: a picture needs a window (neither DISPLAY nor WAYLAND_DISPLAY is set), " +

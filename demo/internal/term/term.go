@@ -15,6 +15,7 @@ import (
 	"github.com/horde-fsm/horde/internal/draw/ui"
 	"github.com/horde-fsm/horde/internal/output"
 	"github.com/horde-fsm/horde/internal/scene"
+	"github.com/horde-fsm/horde/internal/stopwatch"
 	"github.com/horde-fsm/horde/internal/terminal"
 )
 
@@ -29,6 +30,8 @@ type Options struct {
 	Reason string
 	// Flags are those with which a command shows the same in a window.
 	Flags string
+	// OnDesktop says that windows open on a desktop alone, and not on a display kept in memory.
+	OnDesktop bool
 	// Size returns how many columns and rows the terminal has now; nil if that is not known.
 	Size func() (columns, rows int)
 	// Stop, once closed, ends the play early.
@@ -47,7 +50,7 @@ type Mapper interface {
 
 // CanRedraw reports whether w is a terminal that can move its cursor.
 func CanRedraw(w io.Writer) bool {
-	return terminal.Is(w) && os.Getenv("TERM") != "" && !terminal.IsDumb() && os.Getenv("NO_COLOR") == ""
+	return os.Getenv("NO_COLOR") == "" && terminal.Obeys(w)
 }
 
 // SizeOf returns what tells the size that a terminal has now. What it does not know is as usual, and so is all if the file is nil or no terminal.
@@ -112,7 +115,7 @@ func (p *player) play() {
 	for tick := 1; tick <= p.options.Ticks && !p.stopped(); tick++ {
 		p.ticks = tick
 		in := s.Script()
-		began := time.Now()
+		began := stopwatch.Now()
 		p.view.Tick(input.Frame{X: in.Move.X, Y: in.Move.Y, Run: in.Run, Startle: in.Startle})
 		switch {
 		case p.live && (tick%3 == 0 || tick == p.options.Ticks):
@@ -121,7 +124,7 @@ func (p *player) play() {
 			fmt.Fprintf(p.out, "tick %5d of %d   %s a tick\n", tick, p.options.Ticks, ui.Milliseconds(p.view.Meter().Mean()))
 			p.lines("  ", populations(s))
 		}
-		if rest := scene.Step - time.Since(began); p.live && rest > 0 {
+		if rest := scene.Step - stopwatch.Now().Sub(began); p.live && rest > 0 {
 			p.options.Wait(rest)
 		}
 	}
@@ -169,7 +172,11 @@ func (p *player) summary() {
 		ui.Milliseconds(m.Worst())+" at worst,", fmt.Sprintf("%.0f ns for each NPC", m.PerNPC(s.NPCs()))))
 	p.lines("  populations  ", populations(s))
 	fmt.Fprintln(p.out)
-	p.lines("", words("To see it drawn, run it on a desktop, or on a display kept in memory:"))
+	where, with, until := "a desktop, or on a display kept in memory:", "xvfb-run -a ", " -ticks 300 -screenshot out.png"
+	if p.options.OnDesktop {
+		where, with, until = "a desktop:", "", ""
+	}
+	p.lines("", words("To see it drawn, run it on "+where))
 	// The command stays in one line, so that it can be copied.
-	fmt.Fprintf(p.out, "  xvfb-run -a go run ./demo %s -ticks 300 -screenshot out.png\n", output.InLine(p.options.Flags))
+	fmt.Fprintf(p.out, "  %sgo run ./demo %s%s\n", with, output.InLine(p.options.Flags), until)
 }
