@@ -35,6 +35,7 @@ const (
 func Watch[V any](file string, words Words[V]) (*Watcher[V], error) {
 	w := &Watcher[V]{file: file, words: words, looked: time.Now()}
 	if s, err := os.Stat(file); err == nil {
+		identify(s)
 		w.stamp, w.settled = s, isSettled(s, w.looked)
 	}
 	text, err := readFile(file)
@@ -86,6 +87,7 @@ func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 	case s.Mode()&os.ModeNamedPipe != 0: // reading it would stop the game until somebody writes to it
 		err = fmt.Errorf("%s is a pipe, which cannot be followed", w.file)
 	default:
+		identify(s)
 		text, err = contents(w.file)
 	}
 	if err != nil {
@@ -130,6 +132,9 @@ func readFile(name string) ([]byte, error) {
 func unchanged(before, now os.FileInfo) bool {
 	return before != nil && now.ModTime().Equal(before.ModTime()) && now.Size() == before.Size() && os.SameFile(before, now)
 }
+
+// identify notes now which file an answer is about. On Windows the first comparison would ask, by its name, which another may have taken.
+func identify(s os.FileInfo) { os.SameFile(s, s) }
 
 // isSettled reports whether a change after now will show in the modification time.
 func isSettled(s os.FileInfo, now time.Time) bool { return now.Sub(s.ModTime()) > grain }
