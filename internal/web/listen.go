@@ -48,8 +48,9 @@ func URL(l net.Listener) (url string, everywhere bool) {
 	return "http://" + host + "/", everywhere
 }
 
-// taken reports whether an error says that another program is listening there.
+// taken reports whether an error says that another program is listening there, or might: Windows keeps ports for virtual machines, of which
+// 8080 may be one, and programs that share theirs with nobody.
 func taken(err error) bool {
-	const windows = syscall.Errno(10048) // WSAEADDRINUSE
-	return errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, windows)
+	const inUse, refused = syscall.Errno(10048), syscall.Errno(10013) // WSAEADDRINUSE, WSAEACCES
+	return errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, inUse) || errors.Is(err, refused)
 }

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/horde-fsm/horde/internal/web"
@@ -191,6 +192,7 @@ func TestAFileThatCannotBeWrittenStays(t *testing.T) {
 	check(t, s.WriteTo(dir))
 	before, err := os.Stat(filepath.Join(dir, "demo.wasm"))
 	check(t, err)
+	os.SameFile(before, before) // on Windows which file it is is asked at the first comparison
 	check(t, s.WriteTo(dir))
 	after, err := os.Stat(filepath.Join(dir, "demo.wasm"))
 	check(t, err)
@@ -275,5 +277,18 @@ func TestThePageTellsWhatHordeIs(t *testing.T) {
 	page := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(body(t, get(small(t), "GET", "/")), "")
 	if !strings.Contains(plain(page), plain(want)) {
 		t.Errorf("the page does not say: %s", plain(want))
+	}
+}
+
+// Windows has numbers of its own for a port that is taken, and for one that it keeps for itself.
+func TestWhatSaysThatAPortIsTaken(t *testing.T) {
+	for number, want := range map[syscall.Errno]bool{syscall.EADDRINUSE: true, 10048: true, 10013: true, syscall.EINVAL: false} {
+		err := &net.OpError{Op: "listen", Net: "tcp", Err: os.NewSyscallError("bind", number)}
+		if web.Taken(err) != want {
+			t.Errorf("%d: %v, want %v", int(number), !want, want)
+		}
+	}
+	if web.Taken(nil) {
+		t.Error("a port is taken where there is no error")
 	}
 }

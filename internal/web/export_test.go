@@ -1,0 +1,4 @@
+package web
+
+// Taken reports whether an error says that another program is listening there.
+var Taken = taken
