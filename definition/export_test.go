@@ -1,6 +1,7 @@
 package definition
 
 import (
+	"os"
 	"time"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -15,5 +16,11 @@ func WhileReading(f func()) (end func()) {
 		defer f()
 		return readFile(name)
 	}
+	return func() { contents = readFile }
+}
+
+// Hold has another program keep the file to itself, until the function that it returns is called.
+func Hold() (end func()) {
+	contents = func(name string) ([]byte, error) { return nil, &os.PathError{Op: "open", Path: name, Err: errHeld} }
 	return func() { contents = readFile }
 }

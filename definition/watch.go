@@ -2,6 +2,7 @@ package definition
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -56,8 +57,8 @@ func (w *Watcher[V]) Machine() *fsm.Machine[V] { return w.machine }
 // Poll checks, at most four times a second, whether the file has changed, and if so reads it. It returns the new machine, to be swapped in
 // for the old one, or nil if there is none. If the file no longer makes a machine, Poll returns an error, once for each change; the machine
 // read last remains. A file that could not be read is read anew once it can be, even if it has not changed. A file that was written to less
-// than 50 ms ago, or is empty and was written to less than two seconds ago, is assumed to be still being written and is left for a later
-// Poll.
+// than 50 ms ago, or less than two seconds ago and is empty, or on Windows is kept from others, is assumed to be still being written and is
+// left for a later Poll.
 //
 //	switch m, err := watcher.Poll(); {
 //	case err != nil:
@@ -89,6 +90,9 @@ func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 	default:
 		identify(s)
 		text, err = contents(w.file)
+	}
+	if s != nil && errors.Is(err, errHeld) && !isSettled(s, now) && !s.ModTime().After(now) { // by who writes it
+		return nil, nil
 	}
 	if err != nil {
 		if w.stamp == nil && w.said == err.Error() {

@@ -346,3 +346,28 @@ func TestWatchUnreadable(t *testing.T) {
 		t.Errorf("the file is back: %v, %v", m, err)
 	}
 }
+
+// On Windows a program may keep a file to itself while it writes it. That is no news, unless it lasts.
+func TestWatchOfAFileThatAnotherProgramHolds(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "guard.yaml")
+	now := time.Now().Add(-time.Hour).Truncate(time.Second)
+	saveAt(t, file, guardText, now)
+	w, err := definition.Watch(file, words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	saveAt(t, file, strings.Replace(guardText, "50ms", "70ms", 1), now.Add(time.Minute))
+	release := definition.Hold()
+	if m, err := w.Look(now.Add(time.Minute + time.Second)); m != nil || err != nil {
+		t.Errorf("while it is written: %v, %v", m, err)
+	}
+	release()
+	if m, err := w.Look(now.Add(time.Minute + time.Second)); m == nil || err != nil {
+		t.Errorf("once it is written: %v, %v", m, err)
+	}
+	saveAt(t, file, strings.Replace(guardText, "50ms", "90ms", 1), now.Add(2*time.Minute))
+	defer definition.Hold()()
+	if _, err := w.Look(now.Add(3 * time.Minute)); err == nil {
+		t.Error("a file that stays held is no mistake")
+	}
+}
