@@ -102,8 +102,8 @@ func notText(text string) int {
 	return -1
 }
 
-// lineFeeds ends all lines alike, as YAML has it: the scanner counts some of those twice that end as on Windows, within quotation marks and
-// brackets, and would say of a mistake that it is further down.
+// lineFeeds ends all lines alike, as YAML has it: the scanner counts some of those twice that end as on Windows, such as comments, and would
+// say of a mistake that it is further down.
 var lineFeeds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // lineEnds counts the ends of lines: \n, \r\n or \r.
