@@ -39,23 +39,6 @@ func Approach(dt float64, b *components.BodyData, p components.Vec2, speed, with
 // touching is the distance, in metres, at which two places are one: far less than can be seen, and more than rounding errors.
 const touching = 1e-6
 
-// FollowRoute sends the body to its next waypoint. Once the body is within [components.ArriveWithin] of it, the first of those after it
-// that is farther away becomes the next, in the same tick. On a route without waypoints, or with none that is farther away than that, as
-// on one with a single waypoint, a post, once it is there, the body stands.
-func FollowRoute(dt float64, b *components.BodyData, r *components.RouteData) {
-	p, _ := r.Waypoint()
-	for range r.Points {
-		d := sub(p, b.Position)
-		if square := Dot(d, d); !(square < components.ArriveWithin*components.ArriveWithin) {
-			driveTo(dt, b, d, square, r.Speed)
-			return
-		}
-		r.Advance()
-		p, _ = r.Waypoint()
-	}
-	b.Velocity = components.Vec2{}
-}
-
 // Chase runs after the tracked target at speed and stands when it is within [components.ArriveWithin] of it. If nothing is tracked
 // any longer, it goes to where the target was lost; if no target has been seen yet, it stands.
 func Chase(dt float64, b *components.BodyData, s *components.SightData, speed float64) {

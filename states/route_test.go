@@ -75,12 +75,92 @@ func TestFollowRouteTurnsWhereItArrives(t *testing.T) {
 				}
 				continue
 			}
-			p := r.Points[goal]
-			want := max(0, states.Distance(before, p)-r.Speed*long)
-			next, _ := r.Waypoint()
-			if got := states.Distance(b.Position, p); math.Abs(got-want) > 1e-9 || next != p {
-				t.Fatalf("from %v it has come to %v, %v m from %v, want %v m; its next is %v", before, b.Position, got, p, want, next)
+			p, next, left := r.Points[goal], goal, max(0, r.Speed*long-states.Distance(before, r.Points[goal]))
+			want := max(0, states.Distance(before, p)-r.Speed*long) // from p
+			// What is left of the step goes on along the route, up to its last point, as far as that is no short cut.
+			for way := states.Distance(before, p); left > 1e-6 && next+1 < len(r.Points); next++ {
+				leg := states.Distance(r.Points[next], r.Points[next+1])
+				part := min(left, leg)
+				way, left = way+part, left-part
+				end := r.Points[next+1]
+				if part < leg {
+					end = between(r.Points[next], r.Points[next+1], part/leg)
+				}
+				chord := states.Distance(before, end)
+				if chord < components.ArriveWithin || way*way-chord*chord > 4 {
+					break
+				}
+				p, want = end, 0
+			}
+			is, _ := r.Waypoint() // an index out of range counts as 0
+			if got := states.Distance(b.Position, p); math.Abs(got-want) > 1e-9 || is != r.Points[next] {
+				t.Fatalf("from %v it has come to %v, %v m from %v, want %v m; its next is %v, want %v", before, b.Position, got, p, want, is, r.Points[next])
+			}
+			for n := goal; n < next; n++ {
+				if far := fromLine(r.Points[n], before, b.Position); far > components.ArriveWithin+1e-9 {
+					t.Fatalf("from %v to %v it passes waypoint %v at %v m", before, b.Position, r.Points[n], far)
+				}
 			}
 		}
 	})
+}
+
+func between(a, b components.Vec2, part float64) components.Vec2 {
+	return components.Vec2{X: a.X + (b.X-a.X)*part, Y: a.Y + (b.Y-a.Y)*part}
+}
+
+// fromLine returns how far p is from the line between a and b.
+func fromLine(p, a, b components.Vec2) float64 {
+	line, to := components.Vec2{X: b.X - a.X, Y: b.Y - a.Y}, components.Vec2{X: p.X - a.X, Y: p.Y - a.Y}
+	part := states.Dot(line, to) / states.Dot(line, line)
+	return states.Distance(p, between(a, b, min(max(part, 0), 1)))
+}
+
+// Whoever seldom ticks goes as fast as the others on a fine route: a step does not end at the first waypoint that is out of reach.
+func TestFollowRouteOfFinePointsWithLongSteps(t *testing.T) {
+	for _, apart := range []float64{0.1, 0.3, 0.99, 1, 2} {
+		for _, ticks := range []float64{1, 8, 15, 30, 62} {
+			r := components.NewRoute()
+			r.Speed = components.RunSpeed
+			for x := 0.0; x < 200; x += apart {
+				r.Points = append(r.Points, components.Vec2{X: x})
+			}
+			b := components.NewBody(components.Vec2{X: -3})
+			b.Velocity = components.Vec2{Y: 10}
+			for turn := 1.0; turn*ticks <= 600; turn++ { // 100 m
+				states.FollowRoute(ticks*dt, &b, &r)
+				b.Position.X += b.Velocity.X * ticks * dt
+				b.Position.Y += b.Velocity.Y * ticks * dt
+				if want := -3 + turn*ticks*dt*components.RunSpeed; math.Abs(b.Position.X-want) > 1e-6 || b.Position.Y != 0 {
+					t.Fatalf("points %v m apart, every %v ticks: in turn %v it is at %v, want %v", apart, ticks, turn, b.Position, want)
+				}
+			}
+		}
+	}
+}
+
+// At a corner, a long step ends: what is beside the route may be a wall.
+func TestFollowRouteWithLongStepsCutsNoCorner(t *testing.T) {
+	r := components.NewRoute()
+	for x := 0.0; x < 4; x += 0.25 {
+		r.Points = append(r.Points, components.Vec2{X: x})
+	}
+	for y := 0.0; y <= 8; y += 0.25 {
+		r.Points = append(r.Points, components.Vec2{X: 4, Y: y})
+	}
+	r.Speed = components.RunSpeed
+	b := components.NewBody(components.Vec2{})
+	for range 20 {
+		before := b.Position
+		states.FollowRoute(0.5, &b, &r)
+		b.Position.X += b.Velocity.X * 0.5
+		b.Position.Y += b.Velocity.Y * 0.5
+		if b.Position == (components.Vec2{X: 4, Y: 8}) {
+			return
+		}
+		if far := fromLine(components.Vec2{X: 4}, before, b.Position); before.Y < 1 && b.Position.Y > 1 && far > components.ArriveWithin {
+			t.Errorf("from %v to %v it passes the corner at %v m", before, b.Position, far)
+		}
+	}
+	t.Errorf("it has not come to the end, but to %v, with %d as the next", b.Position, r.Next)
 }
