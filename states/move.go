@@ -24,7 +24,8 @@ func MoveTo(dt float64, b *components.BodyData, p components.Vec2, speed float64
 
 // Approach sends the body straight to p at speed and turns it that way at [TurnRate]. Closer to p than within, in metres, the body
 // stands, and Approach reports that it has arrived. Where p is nearer than one step, the step ends there, so that within may be as
-// small as a game likes; a micrometre is the least.
+// small as a game likes; a micrometre is the least. Only a p that moves, such as what an arrow follows, needs more than it moves between two
+// turns, or the body ends each step where p has just been, and never arrives.
 func Approach(dt float64, b *components.BodyData, p components.Vec2, speed, within float64) (arrived bool) {
 	d := sub(p, b.Position)
 	square := Dot(d, d)

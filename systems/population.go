@@ -302,7 +302,8 @@ func (p *Population[V]) Restart(e donburi.Entity) error {
 	return p.made().engine.Restart(fsm.Entity(e))
 }
 
-// Pause makes an entity stand still until Resume: nothing is called for it, and its time does not pass; see [fsm.Engine.Pause].
+// Pause makes an entity's machine stand still until Resume: nothing is called for it, and its time does not pass; see [fsm.Engine.Pause].
+// Its body moves on as fast as it did, and its clip is played, since [Movement] and [Animation] know nothing of pauses: stop them, too.
 func (p *Population[V]) Pause(e donburi.Entity) error { return p.made().engine.Pause(fsm.Entity(e)) }
 
 // PauseFor pauses an entity for a time, as for hit stop; see [fsm.Engine.PauseFor].
