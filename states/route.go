@@ -48,7 +48,7 @@ func furtherOn(from components.Vec2, r *components.RouteData, d components.Vec2,
 		length := Length(leg)
 		to := sub(r.Points[n+1], from)
 		if end = !(way+length < step); end {
-			part := scale(leg, (step-way)/max(length, step-way))
+			part := scale(leg, (step-way)/length)
 			to = sub(r.Points[n], from)
 			to = components.Vec2{X: to.X + part.X, Y: to.Y + part.Y}
 			length = step - way
