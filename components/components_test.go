@@ -127,6 +127,48 @@ func TestRouteGoesRound(t *testing.T) {
 	}
 }
 
+func TestRouteIsFollowedOnce(t *testing.T) {
+	a, b, c := components.Vec2{X: 1}, components.Vec2{X: 2}, components.Vec2{X: 3}
+	r := components.NewRoute(a, b)
+	r.Once = true
+	next := func(want components.Vec2) {
+		t.Helper()
+		if p, ok := r.Waypoint(); !ok || p != want || r.Ended() {
+			t.Errorf("Next %d: waypoint %v, %v, ended %v; want %v", r.Next, p, ok, r.Ended(), want)
+		}
+		r.Advance()
+	}
+	ended := func() {
+		t.Helper()
+		for range 2 {
+			if p, ok := r.Waypoint(); ok || !r.Ended() || r.Next != int32(len(r.Points)) {
+				t.Errorf("Next %d: waypoint %v, %v, ended %v; want none", r.Next, p, ok, r.Ended())
+			}
+			r.Advance()
+		}
+	}
+	next(a)
+	next(b)
+	ended()
+	r.Points = append(r.Points, c) // it goes on
+	next(c)
+	ended()
+	r.Next = 0 // once more
+	next(a)
+	r.Next = -1 // counts as 0
+	next(a)
+	if r.Next != 1 {
+		t.Errorf("-1 advanced to %d, want 1", r.Next)
+	}
+	r.Next = 7
+	r.Once = false
+	if p, ok := r.Waypoint(); !ok || p != a || r.Ended() {
+		t.Errorf("a round beyond its end: waypoint %v, %v, ended %v; want the first", p, ok, r.Ended())
+	}
+	r = components.RouteData{Once: true}
+	ended()
+}
+
 func TestRouteToleratesAnyIndex(t *testing.T) {
 	a, b := components.Vec2{X: 1}, components.Vec2{X: 2}
 	for _, next := range []int32{-1, 2, math.MaxInt32, math.MinInt32} {

@@ -19,6 +19,10 @@ func Within(b *components.BodyData, p components.Vec2, distance float64) bool {
 	return Dot(d, d) < signedSquare(distance)
 }
 
+// RouteEnded reports whether a route that is followed once is over: [FollowRoute] has come within [components.ArriveWithin] of its last
+// waypoint, or it has none.
+func RouteEnded(r *components.RouteData) bool { return r.Ended() }
+
 // StillBelow is the speed, in metres per second, below which a body counts as standing still.
 const StillBelow = 0.1
 

@@ -50,6 +50,12 @@ func (k *Kit[V]) runningFor(method string) func(*V) bool {
 	}
 }
 
+// RouteEnded returns a condition that calls [RouteEnded]. It needs a route.
+func (k *Kit[V]) RouteEnded() func(*V) bool {
+	route := k.route.need("RouteEnded")
+	return func(v *V) bool { return RouteEnded(at[components.RouteData](v, route)) }
+}
+
 // ClipEnded returns a condition that holds once a clip that plays once has ended; see [components.AnimationData.Ended]. It needs an
 // animation.
 func (k *Kit[V]) ClipEnded() func(*V) bool {

@@ -25,7 +25,7 @@ func (k *Kit[V]) Callbacks() map[string]func(*fsm.Tick, *V) {
 
 // Conditions is like [Kit.Callbacks], for the Conditions of definition.Words.
 //
-//	sees target, lost target, is still, is running, clip ended
+//	sees target, lost target, is still, is running, route ended, clip ended
 func (k *Kit[V]) Conditions() map[string]func(*V) bool {
 	words := map[string]func(*V) bool{}
 	if k.sight.found {
@@ -33,6 +33,9 @@ func (k *Kit[V]) Conditions() map[string]func(*V) bool {
 	}
 	if k.body.found {
 		words["is still"], words["is running"] = k.IsStill(), k.IsRunning()
+	}
+	if k.route.found {
+		words["route ended"] = k.RouteEnded()
 	}
 	if k.animation.found {
 		words["clip ended"] = k.ClipEnded()

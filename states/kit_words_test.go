@@ -65,14 +65,14 @@ func TestWordsOfAView(t *testing.T) {
 	}{
 		{"nothing", wordsOf[struct{}](), nil},
 		{"a body", wordsOf[struct{ *components.BodyData }](), []string{"is running", "is still", "stand", "wander"}},
-		{"a route", wordsOf[struct{ *components.RouteData }](), nil},
+		{"a route", wordsOf[struct{ *components.RouteData }](), []string{"route ended"}},
 		{"sight", wordsOf[struct{ *components.SightData }](), []string{"lost target", "sees target", "target within"}},
 		{"a clip", wordsOf[struct{ *components.AnimationData }](), []string{"clip ended", "play", "play once"}},
 		{"cooldowns", wordsOf[struct{ *components.CooldownData }](), []string{"ready", "start cooldown"}},
 		{"a body and a route", wordsOf[struct {
 			*components.BodyData
 			*components.RouteData
-		}](), []string{"follow route", "is running", "is still", "stand", "wander"}},
+		}](), []string{"follow route", "is running", "is still", "route ended", "stand", "wander"}},
 		{"a body and sight", wordsOf[struct {
 			*components.BodyData
 			*components.SightData

@@ -8,14 +8,14 @@ import (
 
 // FollowRoute sends the body to its next waypoint. Once the body is within [components.ArriveWithin] of it, the first of those after it
 // that is farther away becomes the next, in the same tick. On a route without waypoints, or with none that is farther away than that, as
-// on one with a single waypoint, a post, once it is there, the body stands.
+// on one with a single waypoint, a post, once it is there, the body stands, as it does where a route ends that is followed once.
 //
 // A step that would go beyond the next waypoint, as of a body that seldom ticks, goes on along the route as far as that leads the body past
 // no waypoint by more than ArriveWithin, and no further than to the last one; otherwise it ends there. So on a route of fine points, too, the
 // body goes at its speed, however seldom it ticks, and keeps to the route.
 func FollowRoute(dt float64, b *components.BodyData, r *components.RouteData) {
-	p, _ := r.Waypoint()
-	for range r.Points {
+	p, left := r.Waypoint()
+	for i := 0; left && i < len(r.Points); i++ {
 		d := sub(p, b.Position)
 		if square := Dot(d, d); !(square < reach*reach) {
 			if step := float64(r.Speed * dt); square < float64(step*step) {
@@ -25,7 +25,7 @@ func FollowRoute(dt float64, b *components.BodyData, r *components.RouteData) {
 			return
 		}
 		r.Advance()
-		p, _ = r.Waypoint()
+		p, left = r.Waypoint()
 	}
 	b.Velocity = components.Vec2{}
 }

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/states"
 )
 
@@ -163,4 +164,55 @@ func TestFollowRouteWithLongStepsCutsNoCorner(t *testing.T) {
 		}
 	}
 	t.Errorf("it has not come to the end, but to %v, with %d as the next", b.Position, r.Next)
+}
+
+// Whoever follows a route once stands at its end, however seldom it ticks, and goes on when the route does.
+func TestFollowRouteOnce(t *testing.T) {
+	for _, ticks := range []float64{1, 8, 30, 62} {
+		r := components.NewRoute(components.Vec2{X: 5}, components.Vec2{X: 5, Y: 5}, components.Vec2{X: 4.5, Y: 5}, components.Vec2{X: 4.4, Y: 5.2})
+		r.Once = true
+		b := components.NewBody(components.Vec2{})
+		follow := func() {
+			for range 200 {
+				states.FollowRoute(ticks*dt, &b, &r)
+				b.Position.X += b.Velocity.X * ticks * dt
+				b.Position.Y += b.Velocity.Y * ticks * dt
+				if states.RouteEnded(&r) != (b.Velocity == components.Vec2{}) {
+					t.Fatalf("every %v ticks: at %v it moves at %v, ended %v", ticks, b.Position, b.Velocity, states.RouteEnded(&r))
+				}
+			}
+			if end := r.Points[len(r.Points)-1]; !states.RouteEnded(&r) || !states.Within(&b, end, components.ArriveWithin) {
+				t.Errorf("every %v ticks: it is at %v, ended %v, want at %v", ticks, b.Position, states.RouteEnded(&r), end)
+			}
+		}
+		follow()
+		r.Points = append(r.Points, components.Vec2{X: -3, Y: 5})
+		follow()
+	}
+}
+
+func TestKitRouteEnded(t *testing.T) {
+	use := states.For[npc]()
+	b := fsm.NewBuilder[npc]("npc")
+	l := b.Layer("act")
+	walk, home := l.State("walk").OnUpdate(use.FollowRoute()), l.State("home")
+	walk.To(home).When(use.RouteEnded())
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	v := newNPC()
+	v.Round.Points, v.Round.Once = []components.Vec2{{}, {X: 20}}, true
+	e := p.Add(v)
+	for range 5 {
+		p.Update()
+	}
+	if !p.Is(e, walk) || v.Body.Velocity.X <= 0 {
+		t.Errorf("it does not walk, but moves at %v", v.Body.Velocity)
+	}
+	v.Body.Position.X = 19.5
+	p.Update() // arrives
+	if !p.Is(e, walk) || v.Body.Velocity != (components.Vec2{}) {
+		t.Errorf("at the end it moves at %v", v.Body.Velocity)
+	}
+	if p.Update(); !p.Is(e, home) {
+		t.Error("it is not at home")
+	}
 }
