@@ -200,6 +200,27 @@ func TestTimesDoNotRunOver(t *testing.T) {
 	}
 }
 
+// Lines have the same times as bars, also after the 292 years that nanoseconds can count.
+func TestSecondsDoNotStandStill(t *testing.T) {
+	r := trace.NewRecorder(newLamp(), trace.Config{Step: 24 * time.Hour})
+	const day = 24 * 3600
+	for _, tick := range []uint64{1, 106_751, 106_752, 200_000} {
+		r.Record([]fsm.Change{{Tick: tick, Entity: 1 << 32, To: 1, Cause: fsm.CauseStart}})
+	}
+	lines, _ := written(t, r)
+	var got []float64
+	for _, l := range strings.Split(strings.TrimSpace(lines), "\n") {
+		var read struct{ Seconds float64 }
+		if err := json.Unmarshal([]byte(l), &read); err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, read.Seconds/day)
+	}
+	if want := []float64{1, 106_751, 106_752, 200_000}; !slices.Equal(got, want) {
+		t.Errorf("days %v, want %v", got, want)
+	}
+}
+
 // Nor do ticks that are so late that no number of microseconds tells when they are.
 func TestTimesEndWithTheirNumbers(t *testing.T) {
 	const end = "off@9223372036854775807-9223372036854775807"

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"time"
 )
 
@@ -34,7 +35,7 @@ func (r *Recorder) WriteJSONLines(w io.Writer) error {
 	var err error
 	r.each(func(e *entry) bool {
 		l := line{
-			Tick: e.Tick, Seconds: time.Duration(r.elapsed(e.Tick, time.Nanosecond)).Seconds(),
+			Tick: e.Tick, Seconds: r.seconds(e.Tick),
 			ID: fmt.Sprint(uint64(e.Entity)), Entity: r.entityName(e.Entity),
 		}
 		if e.gone {
@@ -51,4 +52,12 @@ func (r *Recorder) WriteJSONLines(w io.Writer) error {
 		return err
 	}
 	return buffered.Flush()
+}
+
+// seconds returns when a tick ends: to the nanosecond for the 292 years that can be counted so, and then to the microsecond, as bars.
+func (r *Recorder) seconds(tick uint64) float64 {
+	if passed := r.elapsed(tick, time.Nanosecond); passed < math.MaxInt64 {
+		return time.Duration(passed).Seconds()
+	}
+	return float64(r.elapsed(tick, time.Microsecond)) / 1e6
 }
