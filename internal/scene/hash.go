@@ -88,6 +88,7 @@ func (h *Hash) body(b *components.BodyData) {
 func (h *Hash) route(r *components.RouteData) {
 	h.Float(r.Speed)
 	h.Word(uint64(r.Next))
+	h.Bool(r.Once)
 	for _, p := range r.Points {
 		h.Vec(p)
 	}
