@@ -34,6 +34,7 @@ func (r *machineReader[V]) command(of node) (fsm.Command, bool) {
 			r.mistakes.addOf("Words.Commands", n.at, "the commands %q and %q are both %d in the game; number them differently", other, n.string, c)
 		}
 		r.commands[c] = n.string
+		r.notePlace(n.at, c)
 	}
 	return c, true
 }

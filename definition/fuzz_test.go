@@ -36,11 +36,21 @@ func FuzzOutline(f *testing.F) {
 		case err != nil && (m != nil || !errors.As(err, &wrong) || len(wrong.Mistakes) == 0):
 			t.Errorf("a machine, or an error that says nothing: %v", err)
 		}
+		lines := strings.Count(text, "\n") + strings.Count(text, "\r") + 1
 		if err == nil {
+			found, err := definition.CheckOutline("f", []byte(text))
+			if odd := m.Check(); err != nil || len(found) != len(odd) {
+				t.Errorf("found %v, error %v; in the machine %v", found, err, odd)
+			}
+			for _, f := range found {
+				if f.Line < 1 || f.Line > lines+1 || f.Column < 1 {
+					t.Errorf("line %d, column %d, in a text of %d lines: %v", f.Line, f.Column, lines, f)
+				}
+			}
 			return
 		}
 		for _, m := range wrong.Mistakes {
-			if lines := strings.Count(text, "\n") + strings.Count(text, "\r") + 1; m.Line > lines+1 || m.Text == "" {
+			if m.Line > lines+1 || m.Text == "" {
 				t.Errorf("%+v in a text of %d lines", m, lines)
 			}
 			if word := spokenInGo.FindString(m.Text); word != "" && !strings.Contains(text, word) {

@@ -32,17 +32,21 @@ func (e *Error) Plain() string { return e.list(false) }
 func (e *Error) list(words bool) string {
 	var lines []string
 	for _, m := range e.Mistakes {
-		at := e.File
-		if m.Line > 0 {
-			at = fmt.Sprintf("%s:%d:%d", e.File, m.Line, m.Column)
-		}
-		line := output.InLine(at + ": " + strings.ReplaceAll(m.Text, "\n", "; ")) // the error of a game's maker may be several, joined
+		line := output.InLine(place(e.File, m.Line, m.Column) + ": " + strings.ReplaceAll(m.Text, "\n", "; ")) // the error of a game's maker may be several, joined
 		if words && m.Words != "" {
 			line += " (" + m.Words + ")"
 		}
 		lines = append(lines, line)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// place writes a place in a text, or only what the text is called if the line is not known, which is then 0.
+func place(file string, line, column int) string {
+	if line == 0 {
+		return file
+	}
+	return fmt.Sprintf("%s:%d:%d", file, line, column)
 }
 
 // mostMistakes is how many mistakes are listed at most: finding each, and a name to propose, takes time.

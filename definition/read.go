@@ -46,7 +46,14 @@ func Outline(file string, text []byte) (*fsm.Machine[Anyone], error) {
 }
 
 func read[V any](file string, text []byte, words lexicon[V], begin func(name string) *fsm.Builder[V]) (*fsm.Machine[V], error) {
-	r := &machineReader[V]{lexicon: words, places: map[subject]node{}}
+	return newMachineReader(words).read(file, text, begin)
+}
+
+func newMachineReader[V any](words lexicon[V]) *machineReader[V] {
+	return &machineReader[V]{lexicon: words, places: map[subject]node{}}
+}
+
+func (r *machineReader[V]) read(file string, text []byte, begin func(name string) *fsm.Builder[V]) (*fsm.Machine[V], error) {
 	top, aliases := parse(text, &r.mistakes)
 	r.aliases = aliases
 	if len(r.mistakes) == 0 {
@@ -112,5 +119,5 @@ type machineReader[V any] struct {
 	builder    *fsm.Builder[V]
 	layersRead []*fsm.Layer[V]
 	renamed    map[formerState[V]]string // what states are called now, by what they were called
-	places     map[subject]node          // where Build may find mistakes
+	places     map[subject]node          // where Build may find mistakes, and Check
 }

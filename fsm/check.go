@@ -274,7 +274,7 @@ func (c *checker) left() {
 		i := slices.IndexFunc(c.leaving(s), func(t *transition) bool { return t.from == nil && t.to != s && !c.dead(t) })
 		if s.final && i >= 0 {
 			t := c.leaving(s)[i]
-			c.report(FindingLeft, s, t, "it is final, and the %s leaves it; add WhenNotIn to that, or leave out Final", c.name(t))
+			c.report(FindingLeft, s, t, "it is final, and the %s leaves it; add WhenNotIn to that (in a file, not in), or leave out Final", c.name(t))
 		}
 	}
 }

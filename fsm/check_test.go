@@ -105,7 +105,7 @@ func TestCheckWhatLeadsToStatesAndOutOfThem(t *testing.T) {
 			l.Any().To(flee).On(bark)
 			l.Any().To(dead).On(thunder)
 		}, nil, []string{
-			`state "dead": left: it is final, and the any-transition to "flee" (command 1) leaves it; add WhenNotIn to that, or leave out Final`,
+			`state "dead": left: it is final, and the any-transition to "flee" (command 1) leaves it; add WhenNotIn to that (in a file, not in), or leave out Final`,
 		}},
 
 		{"one that asks for other states does not", func(l *fsm.Layer[sheep]) {

@@ -78,7 +78,7 @@ func TestServe(t *testing.T) {
 		t.Error("the room is open")
 	}
 	r = nil
-	for range 100 {
+	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); {
 		if runtime.GC(); gone.Value() == nil {
 			return
 		}

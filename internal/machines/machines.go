@@ -2,8 +2,10 @@
 package machines
 
 import (
+	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/horde-fsm/horde/definition"
 	"github.com/horde-fsm/horde/examples/door"
@@ -25,8 +27,8 @@ type Entry struct {
 	About string
 	// Graph describes it.
 	Graph func() *graph.Graph
-	// Check returns what is odd about it.
-	Check func() []fsm.Finding
+	// Check returns what is odd about it, in lines that say where that is.
+	Check func() []string
 }
 
 // All returns the machines: those of the scenes, then those of the examples.
@@ -74,7 +76,15 @@ func Read(name string, from io.Reader) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	return entry(m.Name(), name, func() *fsm.Machine[definition.Anyone] { return m }), nil
+	e := entry(m.Name(), name, func() *fsm.Machine[definition.Anyone] { return m })
+	e.Check = func() (lines []string) {
+		found, _ := definition.CheckOutline(name, text) // which has just been read without a mistake
+		for _, f := range found {
+			lines = append(lines, f.String())
+		}
+		return lines
+	}
+	return e, nil
 }
 
 // Names returns the names of all machines.
@@ -90,6 +100,12 @@ func entry[V any](name, about string, machine func() *fsm.Machine[V]) Entry {
 	return Entry{
 		Name: name, About: about,
 		Graph: func() *graph.Graph { return graph.Of(machine()) },
-		Check: func() []fsm.Finding { return machine().Check() },
+		Check: func() (lines []string) {
+			for _, f := range machine().Check() {
+				what := strings.TrimPrefix(f.String(), fmt.Sprintf("machine %q: ", f.Machine)) // whose name the line has already
+				lines = append(lines, name+": "+what)
+			}
+			return lines
+		},
 	}
 }

@@ -27,15 +27,14 @@ func check(e env) int {
 		return status
 	}
 	for _, m := range chosen {
-		findings, name := m.Check(), output.InLine(m.Name)
+		findings := m.Check()
 		if len(findings) == 0 {
-			fmt.Fprintf(e.stdout, "%s: clean\n", name)
+			fmt.Fprintf(e.stdout, "%s: clean\n", output.InLine(m.Name))
 			continue
 		}
 		status = statusFailed
 		for _, f := range findings {
-			what := strings.TrimPrefix(f.String(), fmt.Sprintf("machine %q: ", f.Machine)) // whose name the line has already
-			fmt.Fprintf(e.stdout, "%s: %s\n", name, what)
+			fmt.Fprintln(e.stdout, f)
 		}
 	}
 	if *file != "" && status == statusOK { // whoever reads "clean" may take the words for checked
