@@ -1,6 +1,7 @@
 // Package components holds donburi component types that NPCs of many games share, and their plain data.
 //
 //   - [Body]: where an entity is, how it moves and which way it faces
+//   - [Separation]: how much room it takes up, which others keep free
 //   - [Route]: waypoints, which entities may share, and the next of them
 //   - [Sight]: what an entity sees, written by systems.Perception
 //   - [Target]: marks entities that others look out for

@@ -10,10 +10,12 @@ import (
 )
 
 // Movement moves every [components.Body] by its velocity. Run it after the machines, which set velocities. One Movement serves any
-// number of worlds. Its zero value is ready to use, with a step of [DefaultStep].
+// number of worlds. Its zero value is ready to use, with a step of [DefaultStep]. Bodies go through each other, unless [Movement.KeepApart]
+// is called, and anywhere, unless [Movement.SetBounds] is.
 type Movement struct {
 	step   time.Duration
 	bounds *bounds // nil: there are none
+	apart  bool    // whether bodies make way for each other
 }
 
 // NewMovement returns a movement system with the given step; 0 means [DefaultStep]. It panics if step is negative.
@@ -53,5 +55,8 @@ func (m *Movement) Advance(w donburi.World, step time.Duration) {
 				m.bounds.keep(b)
 			}
 		}
+	}
+	if m.apart {
+		keepApart(w, m.bounds)
 	}
 }

@@ -28,7 +28,7 @@ type Pasture struct {
 
 // New returns an empty pasture.
 func New() *Pasture {
-	p := &Pasture{World: donburi.NewWorld(), legs: systems.NewMovement(0)}
+	p := &Pasture{World: donburi.NewWorld(), legs: systems.NewMovement(0).KeepApart()}
 	p.Wolves = systems.MustFSM(newWolf(), components.Body, components.Sight)
 	p.Sheep = systems.MustFSM(newSheep(), components.Body, components.Sight)
 
@@ -63,7 +63,7 @@ func newSheep() *fsm.Machine[Animal] {
 
 // Add adds an animal, on the side whose machine it is to run.
 func (p *Pasture) Add(side *systems.FSM[Animal], at components.Vec2) donburi.Entity {
-	e := p.World.Create(side.Component, components.Body, components.Sight)
+	e := p.World.Create(side.Component, components.Body, components.Separation, components.Sight)
 	components.Body.Get(p.World.Entry(e)).Position = at
 	return e
 }
