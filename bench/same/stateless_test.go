@@ -12,6 +12,9 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
+// fired is how many triggers in all may follow from one.
+const fired = 5
+
 func (t tree) there(all []event) (log []string) {
 	m := stateless.NewStateMachine(t.start)
 	say := func(what string) stateless.ActionFunc {
@@ -29,7 +32,7 @@ func (t tree) there(all []event) (log []string) {
 		if t.initial[s] >= 0 {
 			state.InitialTransition(t.initial[s])
 		}
-		if next := t.next[s]; next >= 0 {
+		for _, next := range t.next[s] {
 			state.OnEntry(func(context.Context, ...any) error {
 				if left--; left < 0 {
 					return nil
@@ -58,7 +61,7 @@ func (t tree) there(all []event) (log []string) {
 	m.OnTransitioned(func(context.Context, stateless.Transition) { log = append(log, "done") })
 	m.OnUnhandledTrigger(func(context.Context, any, any, []string) error { return nil })
 	for _, e := range all {
-		parity, left = e.parity, chain
+		parity, left = e.parity, fired
 		if err := m.Fire(e.number); err != nil {
 			panic(err)
 		}
@@ -74,7 +77,10 @@ func (t tree) there(all []event) (log []string) {
 }
 
 // caller is the view.
-type caller struct{ parity, left int }
+type caller struct {
+	parity, left int
+	fired        []int
+}
 
 // port is a tree as a machine of Horde.
 type port struct {
@@ -123,17 +129,22 @@ func (p *port) say(what string) func(*fsm.Tick, *caller) {
 	return func(t *fsm.Tick, _ *caller) { p.log = append(p.log, fmt.Sprint(what, " by ", t.Command()-1)) }
 }
 
-// fire lets Enter fire a trigger when the change is over.
-func (p *port) fire(trigger int) func(*fsm.Tick, *caller) {
+// fire lets Enter fire triggers when the change is over, and when those that were fired before have been.
+func (p *port) fire(triggers []int) func(*fsm.Tick, *caller) {
 	return func(t *fsm.Tick, c *caller) {
-		if trigger < 0 {
-			return
-		}
-		if c.left--; c.left < 0 {
-			return
-		}
 		pool, me := t.Host().(*fsm.Pool[caller]), t.Entity()
-		t.Defer(func() { pool.Execute(me, command(trigger)) })
+		for _, trigger := range triggers {
+			if c.left--; c.left < 0 {
+				return
+			}
+			c.fired = append(c.fired, trigger)
+			t.Defer(func() {
+				c := pool.View(me)
+				trigger := c.fired[0]
+				c.fired = c.fired[1:]
+				pool.Execute(me, command(trigger))
+			})
+		}
 	}
 }
 
@@ -194,7 +205,7 @@ func (t tree) here(all []event) []string {
 	}
 	pool, me := alone(p.Builder, start...)
 	for _, e := range all {
-		*pool.View(me) = caller{e.parity, chain}
+		*pool.View(me) = caller{parity: e.parity, left: fired}
 		pool.Execute(me, command(e.number))
 		line := "in"
 		for s, state := range p.states {

@@ -8,7 +8,7 @@ type tree struct {
 	outer            []int      // by state; -1 for the outermost
 	initial          []int      // the inner state that an initial transition leads to, or -1
 	rules            [][][]rule // by state and trigger
-	next             []int      // the trigger that OnEntry fires, or -1
+	next             [][]int    // by state: the triggers that OnEntry fires
 	start            int
 }
 
@@ -44,7 +44,11 @@ func newTree(r *rand.Rand) tree {
 			initial = inner[r.IntN(len(inner))]
 		}
 		t.initial = append(t.initial, initial)
-		t.next = append(t.next, max(-1, r.IntN(t.triggers*4)-t.triggers*3))
+		var next []int
+		for range max(0, r.IntN(6)-3) {
+			next = append(next, r.IntN(t.triggers))
+		}
+		t.next = append(t.next, next)
 		var row [][]rule
 		for range t.triggers {
 			row = append(row, t.newRules(r, s))
