@@ -2,9 +2,13 @@ package flow_test
 
 import (
 	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
 	"testing"
 
 	"github.com/horde-fsm/horde/examples/flow"
+	"github.com/horde-fsm/horde/fsm"
 )
 
 // A player who quits has to pause first.
@@ -19,6 +23,37 @@ func Example() {
 	// true false
 	// true false
 	// true true true
+}
+
+// show draws the scene of each current state, outer ones first.
+func show(f *flow.Flow, screen draw.Image, scenes map[string]func(draw.Image)) {
+	for _, s := range f.AppendCurrent(nil, f.Me) {
+		if scene := scenes[s.Name()]; scene != nil {
+			scene(screen)
+		}
+	}
+}
+
+// The pause is drawn over the game, and takes the left half of the screen.
+func TestScenesLieOnEachOther(t *testing.T) {
+	paint := func(c uint8, width int) func(draw.Image) {
+		return func(screen draw.Image) {
+			draw.Draw(screen, image.Rect(0, 0, width, 1), image.NewUniform(color.Gray{Y: c}), image.Point{}, draw.Src)
+		}
+	}
+	scenes := map[string]func(draw.Image){"title": paint(1, 2), "game": paint(2, 2), "pause": paint(3, 1)}
+	f := flow.New()
+	for _, step := range []struct {
+		command fsm.Command
+		want    string
+	}{{flow.Pause, "[1 1]"}, {flow.Play, "[2 2]"}, {flow.Pause, "[3 2]"}, {flow.Pause, "[2 2]"}, {flow.Pause, "[3 2]"}, {flow.Quit, "[1 1]"}} {
+		f.Execute(f.Me, step.command)
+		screen := image.NewGray(image.Rect(0, 0, 2, 1))
+		show(f, screen, scenes)
+		if got := fmt.Sprint(screen.Pix); got != step.want {
+			t.Errorf("after command %d the screen is %s, want %s", step.command, got, step.want)
+		}
+	}
 }
 
 // The minute counts from the pause, and not from the beginning of the game.
