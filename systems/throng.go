@@ -7,9 +7,9 @@ import (
 	"github.com/horde-fsm/horde/components"
 )
 
-// throng pushes discs apart that overlap: pair after pair, each once in a step, as far as that pair needs. This is one iteration of position
-// based dynamics in Gauss and Seidel's order (Müller, Heidelberger, Hennix, Ratcliff: Position Based Dynamics, 2007). A crowd needs no more
-// of them, since the next step follows.
+// throng pushes discs apart that overlap: pair after pair, each once in a step, as far as that pair needs. This is one iteration of
+// position based dynamics in Gauss and Seidel's order (Müller, Heidelberger, Hennix, Ratcliff: Position Based Dynamics, 2007). A crowd
+// needs no more of them, since the next step follows.
 //
 // To find pairs, discs are sorted into the square cells of a grid, which are hashed (Teschner, Heidelberger, Müller, Pomeranets, Gross:
 // Optimized Spatial Hashing for Collision Detection of Deformable Objects, 2003), so that a world may have any extent. Discs of about one
@@ -139,7 +139,7 @@ func (g *grid) cell(p components.Vec2) (x, y int64) {
 	return int64(math.Floor(p.X / g.side)), int64(math.Floor(p.Y / g.side))
 }
 
-// bucket returns where the discs in a cell are, with those of other cells. Cells side by side are in buckets side by side.
+// bucket returns where the discs in a cell are, and those of some other cells. Cells side by side are in buckets side by side.
 func (t *throng) bucket(grid int, x, y int64) int32 {
 	const row, another = 0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9 // SplitMix64's
 	return int32((uint64(x) + uint64(y)*row + uint64(grid)*another) & uint64(len(t.starts)-2))
