@@ -77,3 +77,15 @@ func TestCheckSaysWhere(t *testing.T) {
 		}
 	}
 }
+
+// Of a text that makes no machine, Check says the same as who reads it.
+func TestCheckOfATextWithMistakes(t *testing.T) {
+	const text = "machine: m\nlayers: {l: {states: {up: {transitions: [{to: bad, after: 8h}]}, bed: }}}"
+	_, read := definition.Read("t", []byte(text), definition.Words[sleeper]{})
+	if found, err := definition.Check("t", []byte(text), definition.Words[sleeper]{}); read == nil || err == nil || err.Error() != read.Error() || found != nil {
+		t.Errorf("Check: %v, %v, want %v", found, err, read)
+	}
+	if found, err := definition.CheckOutline("t", []byte(text)); err == nil || err.Error() != read.Error() || found != nil {
+		t.Errorf("CheckOutline: %v, %v, want %v", found, err, read)
+	}
+}

@@ -1,10 +1,14 @@
 package definition_test
 
 import (
+	"fmt"
+	"net/netip"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/definition"
+	"github.com/horde-fsm/horde/fsm"
 )
 
 // What cannot be a maker is told wherever it is used, and does not end the game.
@@ -37,6 +41,38 @@ func TestMakersThatAreNone(t *testing.T) {
 }
 
 type Depth int
+
+// tree holds others of its own type.
+type tree struct {
+	Name     string
+	Children []tree
+}
+
+// What UnmarshalText reads may be of a type that the text could not tell otherwise, and a value may hold others of its own type.
+func TestValuesOfOtherTypes(t *testing.T) {
+	var got []string
+	note := func(v any) func(*fsm.Tick, *guard) {
+		got = append(got, fmt.Sprint(v))
+		return func(*fsm.Tick, *guard) {}
+	}
+	w := definition.Words[guard]{Makers: map[string]any{
+		"call home": func(a netip.Addr) func(*fsm.Tick, *guard) { return note(a) },
+		"climb":     func(t tree) func(*fsm.Tick, *guard) { return note(t) },
+		"count":     func(k uint32) func(*fsm.Tick, *guard) { return note(k) },
+	}}
+	text := layer("{states: {s: {enter: [{call home: 10.0.0.1}, {count: 4294967295}, " +
+		"{climb: {name: oak, children: [{name: twig}, {name: bough, children: [{name: leaf}]}]}}]}}}")
+	if _, err := definition.Read("t", []byte(text), w); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"10.0.0.1", "4294967295", "{oak [{twig []} {bough [{leaf []}]}]}"}; !slices.Equal(got, want) {
+		t.Errorf("the makers were given %q, want %q", got, want)
+	}
+	wantMistakes(t, w, [][2]string{
+		{layer("{states: {s: {enter: {count: 4294967296}}}}"),
+			`t:3:35: "4294967296" is not a whole number from 0 to 4294967295, which "count" takes`},
+	})
+}
 
 // A maker is not called with values of which one is wrong, and is called once for each value that differs, however alike they look.
 func TestMakersAreCalledWithTheirValues(t *testing.T) {

@@ -281,6 +281,10 @@ func TestMistakesInATransition(t *testing.T) {
 				`t:3:72: a whole number from 1 to 1000000 is wanted here, and not a list` + "\n" +
 				`t:3:98: "greed" takes no value; write it without the colon and what is behind it` + "\n" +
 				`t:3:126: no weight is called "get up"; it is one of Words.Callbacks (Words.Weights)`},
+		{leaving("{to: r, weight: {}}, {to: r, in: {}}, {to: r, in: [{}]}"),
+			"t:3:50: the name of a weight is wanted here, and not a mapping\n" +
+				"t:3:67: the name of a state is wanted here, and not a mapping\n" +
+				"t:3:85: the name of a state is wanted here, and not a mapping"},
 		{layer("{any: [{to: s, weight: greed}], states: {s: }}"),
 			"t:3:21: `weight` is for transitions of one state, since the draw is made when that is entered; give this one a condition instead"},
 		{layer("{any: [{to: s, weight: 1}], states: {s: }}"),
@@ -320,6 +324,9 @@ func TestTargetsWithTheirLayers(t *testing.T) {
 			`t:5:50: layer "c" has no state "a/r"; that is a state of layer "a", and a transition stays in its layer: one from "s" may lead there, with ` + "`in`"},
 		{leaving("{to: b/x, on: hit}") + "\n  b: {within: r, states: {x: }}",
 			`t:3:39: layer "a" has no state "b/x"; that is a state of layer "b", and a transition stays in its layer: one to "r" leads there, with ` + "`into`"},
+		{layer("{states: {s: }}") + "\n  b: {within: s, states: {x: {transitions: [{to: d/z, on: hit}]}}}\n  c: {states: {y: }}\n  d: {within: y, states: {z: {transitions: [{to: b/x, on: hit}]}}}",
+			`t:4:50: layer "b" has no state "d/z"; that is a state of layer "d", and a transition stays in its layer` + "\n" +
+				`t:6:50: layer "d" has no state "b/x"; that is a state of layer "b", and a transition stays in its layer`},
 	})
 }
 
@@ -353,6 +360,8 @@ func TestMistakesInADelay(t *testing.T) {
 			"t:3:49: a delay, as 2s or 1s to 3s, or the name of one, is wanted here, and not a list"},
 		{leaving("{to: r, after: }"),
 			"t:3:48: a delay, as 2s or 1s to 3s, or the name of one, is wanted here, and not nothing"},
+		{leaving("{to: r, after: {}}"),
+			"t:3:49: the name of a delay is wanted here, and not a mapping"},
 		{leaving("{to: r, after: 99999999999h}"),
 			`t:3:49: "99999999999h" is too long for a delay, which is at most 2562047h0m0s`},
 		{leaving("{to: r, after: 1s to 99999999999h30m}"),
@@ -572,6 +581,7 @@ func TestGuesses(t *testing.T) {
 		{leaving("{to: r, on: hit, unless in: r}"), `t:3:51: a transition has no "unless in"; did you mean "not in"?`},
 		{leaving("{to: r, on: [hit, bump]}"), "t:3:46: the name of a command is wanted here, and not a list; write a transition for each command"},
 		{leaving("{to: r, after: [3s, 5s]}"), "t:3:49: a delay is wanted here, and not a list; write 3s to 5s"},
+		{leaving("{to: r, after: [3s, as long as it takes]}"), "t:3:49: a delay, as 2s or 1s to 3s, or the name of one, is wanted here, and not a list"},
 		{layer("{states: {s: {tick: shout}}}"), `t:3:20: a state has no "tick"; did you mean "update"?`},
 		{layer("{states: {s: {enter: shout and look around}}}"),
 			"t:3:27: no callback is called \"shout and look around\"; for several, write a list: `[shout, look around]` (Words.Callbacks)"},

@@ -47,6 +47,10 @@ func TestNumbersOfMakers(t *testing.T) {
 		{"exact: 0b11", "3"},
 		{"exact: 1e39", `"1e39" is not a number`},
 		{"real: _5", `"_5" is not a number`},
+		{"real: inf", `"inf" is not a number`},
+		{"real: -Infinity", `"-Infinity" is not a number`},
+		{"exact: nan", `"nan" is not a number`},
+		{"real: .inf", `".inf" is not a number`},
 	} {
 		got = nil
 		_, err := definition.Read("t", []byte("machine: m\nlayers: {l: {states: {s: {update: {"+c.value+"}}}}}\n"), w)
