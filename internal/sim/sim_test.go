@@ -4,12 +4,18 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"math"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/output"
 	"github.com/horde-fsm/horde/internal/sim"
+	"github.com/horde-fsm/horde/internal/stopwatch"
 )
 
 func TestRunReports(t *testing.T) {
@@ -37,16 +43,6 @@ func TestRunReports(t *testing.T) {
 		}
 		if sum != 500 {
 			t.Errorf("layer %s holds %d of 500", layer, sum)
-		}
-	}
-	r.Transitions = 1_234_567
-	var text bytes.Buffer
-	if err := r.WriteText(&text); err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{"patrol", "transitions             1,234,567\n", "layer act", "  chase", "  run", "time per NPC and tick", "bytes", "allocations per tick", r.Hash} {
-		if !strings.Contains(text.String(), want) {
-			t.Errorf("the report lacks %q:\n%s", want, &text)
 		}
 	}
 }
@@ -102,6 +98,78 @@ func TestSteadyStateAllocatesNothing(t *testing.T) {
 		if r.AllocsPerTick > 0.05 { // the runtime itself allocates now and then
 			t.Errorf("%s: %v allocations a tick", scene, r.AllocsPerTick)
 		}
+	}
+}
+
+// measured is what differs from run to run in a report.
+var measured = regexp.MustCompile("(?m)^(time .*|allocations .*)  .*")
+
+func TestTheReportForPeople(t *testing.T) {
+	r, err := sim.Run(t.Context(), sim.Options{Scene: "patrol", NPCs: 1000, Ticks: 90, Seed: 7, Workers: 2}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Transitions, r.Hash = 1_234_567, "0123456789abcdef"
+	var text bytes.Buffer
+	if err := r.WriteText(&text); err != nil {
+		t.Fatal(err)
+	}
+	of := func(layer, state string) string { return output.Thousands(r.Populations[layer][state]) }
+	want := `scene                   patrol
+NPCs                    1,000
+ticks                   90 (1.5 s of play), seed 7, workers 2
+transitions             1,234,567
+layer act               
+  patrol                ` + of("act", "patrol") + `
+  chase                 ` + of("act", "chase") + `
+  startled              ` + of("act", "startled") + `
+layer locomotion        
+  stand                 ` + of("locomotion", "stand") + `
+  walk                  ` + of("locomotion", "walk") + `
+  run                   ` + of("locomotion", "run") + `
+time per NPC and tick   …
+machine data per NPC    16 bytes
+allocations per tick    …
+hash                    0123456789abcdef
+`
+	if got := measured.ReplaceAllString(text.String(), "$1  …"); got != want {
+		t.Errorf("the report is\n%s\nwant\n%s", got, want)
+	}
+}
+
+// The allocations reported are those of the run's second half, tick by tick, or of its only piece.
+func TestAllocationsOfTheSecondHalf(t *testing.T) {
+	if got := sim.AllocsPerTick(20, [3]int{0, 1, 1000}, [3]int{1, 9, 90}, [3]int{10, 5, 10}, [3]int{15, 5, 5}); got != 1.5 {
+		t.Errorf("%v allocations a tick, where ten ticks have 15", got)
+	}
+	if got := sim.AllocsPerTick(1, [3]int{0, 1, 7}); got != 7 {
+		t.Errorf("%v allocations in a tick that has 7", got)
+	}
+}
+
+// What the phases take is together what a tick takes, and all ticks together take no longer than the run.
+func TestTheTimeOfATickIsThatOfItsPhases(t *testing.T) {
+	const npcs, ticks = 5000, 200
+	begin := stopwatch.Now()
+	r, err := sim.Run(t.Context(), sim.Options{Scene: "patrol", NPCs: npcs, Ticks: ticks, Seed: 1}, nil)
+	whole := stopwatch.Now().Sub(begin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if spent := time.Duration(r.NsPerNPC * npcs * ticks); spent > whole {
+		t.Errorf("the ticks take %v of a run of %v", spent, whole)
+	}
+	var text bytes.Buffer
+	if err := r.WriteText(&text); err != nil {
+		t.Fatal(err)
+	}
+	_, line, _ := strings.Cut(text.String(), "time per NPC and tick")
+	var all, sense, think, move, animate float64
+	if _, err := fmt.Sscanf(line, " %f ns: sense %f, think %f, move %f, animate %f", &all, &sense, &think, &move, &animate); err != nil {
+		t.Fatalf("%v: %s", err, &text)
+	}
+	if off := all - sense - think - move - animate; min(sense, think, move, animate) <= 0 || math.Abs(off) > 0.3 { // each is rounded
+		t.Errorf("%v ns are not %v + %v + %v + %v", all, sense, think, move, animate)
 	}
 }
 

@@ -47,6 +47,21 @@ func TestEqualArgumentsEqualHash(t *testing.T) {
 	}
 }
 
+// Where no number of NPCs is given, sim has as many as the scene does, and a trace has fewer.
+func TestDefaults(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "trace.json")
+	for line, want := range map[string]string{
+		"sim -ticks 1":                          "\nNPCs                    5,000\nticks                   1 (0.0 s of play), seed 1, workers 1\n",
+		"sim -ticks 1 -npcs 3":                  "\nNPCs                    3\n",
+		"sim -ticks 1 -scene walk":              "\nNPCs                    1\n",
+		"trace -ticks 1 -capacity 1 -o " + file: ": 1 change, the newest; 299 older ones had no room\n", // three each
+	} {
+		if status, stdout, stderr := run(line); status != 0 || !strings.Contains(stdout, want) {
+			t.Errorf("%s: status %d, %q, want %q; stderr %q", line, status, stdout, want, stderr)
+		}
+	}
+}
+
 func TestSimPrintsAReport(t *testing.T) {
 	status, stdout, stderr := run("sim -scene walk -ticks 100")
 	if status != 0 || stderr != "" {
