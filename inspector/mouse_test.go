@@ -141,6 +141,10 @@ func TestATrackpadScrollsTheList(t *testing.T) {
 	if first := p.stops()[0].A; first != before[0].A+1 {
 		t.Errorf("the list begins with transition %d, after one line back", first)
 	}
+	playWheel(p, 100, 100, -3)
+	if first := p.stops()[0].A; first != before[0].A+1 {
+		t.Errorf("the list begins with transition %d, after a turn of the wheel over the game", first)
+	}
 }
 
 func TestAClickOnAChangeLooksIntoWhoseItIs(t *testing.T) {

@@ -109,6 +109,7 @@ func TestBadArgumentsAreOneLineAndStatus2(t *testing.T) {
 		"sim -fast":                        `horde sim: there is no flag -fast; there are -file, -json, -npcs, -scene, -seed, -ticks, -workers (see: go run . help sim)`,
 		"check -machine brawler":           `horde check: there is no machine "brawler"; there are ` + there + ` (see: go run . help check)`,
 		"sim patrol":                       `horde sim: what is "patrol"? did you mean -scene patrol? (see: go run . help sim)`,
+		"sim guard":                        `horde sim: what is "guard"? (see: go run . help sim)`,
 		"graph":                            `horde graph: give -machine: ` + there + `; or -file (see: go run . help graph)`,
 		"graph -machine door -file x":      `horde graph: give -machine or -file, not both (see: go run . help graph)`,
 		"check -machine door -file x":      `horde check: give -machine or -file, not both (see: go run . help check)`,

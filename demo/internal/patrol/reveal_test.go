@@ -56,6 +56,36 @@ func TestASelectedGuardIsSeenWhileTimeStandsStill(t *testing.T) {
 	}
 }
 
+// The camera stays where it is for a guard whom nothing covers.
+func TestAGuardInPlainViewDoesNotMoveTheCamera(t *testing.T) {
+	v := newView(500)
+	frames(v, 60, input.Frame{})
+	v.Inspector().SetOpen(true)
+	stand := func() {
+		for range 30 {
+			v.Frame(input.Frame{}, 1280, 720)
+		}
+	}
+	stand()
+	stage, _, _, _ := v.Panels()
+	before, seen := v.Camera(), 0
+	v.Guards().EachGuard(func(_, _ int, e donburi.Entity, b *components.BodyData) {
+		x, y := before.Screen(b.Position.X, b.Position.Y)
+		middle := view.Area{X: stage.W / 3, Y: stage.H / 3, W: stage.W / 3, H: stage.H / 3}
+		if !middle.Contains(float32(x), float32(y)) {
+			return
+		}
+		seen++
+		v.Inspector().Select(e)
+		if stand(); v.Camera() != before {
+			t.Errorf("guard %v was at (%.0f, %.0f) of %v, and the camera went from %v to %v", e, x, y, stage, before, v.Camera())
+		}
+	})
+	if seen == 0 {
+		t.Error("nobody is in the middle")
+	}
+}
+
 // When time goes on, the camera follows the player as it did.
 func TestTheCameraComesBack(t *testing.T) {
 	v := newView(500)

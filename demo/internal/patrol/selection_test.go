@@ -26,6 +26,11 @@ func TestTheHistoryKnowsWhatLedThere(t *testing.T) {
 	if got := v.History(); !slices.Contains(got, want) {
 		t.Errorf("when it happens: %q, want %q", got, want)
 	}
+	before := v.History()
+	_, x, y = firstGuard(t, v)
+	if clickAt(v, x, y); v.Selected() != e || !slices.Equal(v.History(), before) {
+		t.Errorf("%v, clicked once more: %q, want %q", v.Selected(), v.History(), before)
+	}
 	frame(v, input.Frame{Cancel: true})
 	if _, x, y = firstGuard(t, v); len(v.History()) > 0 {
 		t.Errorf("nobody is selected, and the history says %q", v.History())
