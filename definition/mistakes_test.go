@@ -228,6 +228,14 @@ func TestMistakesInAState(t *testing.T) {
 				`t:3:52: a state has no "on message"; did you mean "message"?`},
 		{layer("{states: {s: {transitions: {to: s}}}}"),
 			"t:3:33: a list of transitions is wanted here, as `[{to: …}, {to: …}]`, and not a mapping"},
+		{layer("{any: [*x], states: {s: {transitions: [hit, [s], {*x : s}]}}}"),
+			"t:3:13: nothing before it is called &x\n" +
+				"t:3:45: a transition is wanted here, as `to: …`, and not \"hit\"\n" +
+				"t:3:50: a transition is wanted here, as `to: …`, and not a list\n" +
+				"t:3:56: nothing before it is called &x"},
+		{leaving(`{to: r, on: hit, when: {"": 1}, do: [{<<: 1}]}`),
+			`t:3:58: a name is wanted here, and not ""` + "\n" +
+				"t:3:72: `<<` is not known here; name a whole piece with &name and say it again with *name"},
 		{layer("\n    any:\n      to: s\n    states: {s: {transitions: s}}"),
 			"t:5:7: a list of transitions is wanted here, each as `- {to: …}` in a line of its own, and not a mapping\n" +
 				"t:6:31: a list of transitions is wanted here, as `[{to: …}, {to: …}]`, and not \"s\""},

@@ -10,6 +10,7 @@ import (
 // transition reads one transition of a layer. To makes it: from a state, or from any, for which that state is nil. It reports whether the
 // transition leaves its source.
 func (r *machineReader[V]) transition(l *fsm.Layer[V], from *fsm.State[V], of node, to func(*fsm.State[V]) *fsm.Transition[V]) (leaves bool) {
+	noted := len(r.mistakes)
 	entries := r.entries(of, "a transition")
 	var target *fsm.State[V]
 	var internal *entry
@@ -32,6 +33,7 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], from *fsm.State[V], of no
 		target = from
 	case internal != nil:
 		r.mistakes.add(internal.at, "%s; give each state one", internalAny)
+	case len(entries) == 0 && len(r.mistakes) > noted: // it is no transition at all
 	default:
 		r.mistakes.add(of, "a transition says where it leads, as `to: …`")
 	}
