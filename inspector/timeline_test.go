@@ -285,6 +285,27 @@ func TestTheTimelineOfWhatIsDoneBetweenTwoTicks(t *testing.T) {
 	}
 }
 
+// So it is where the inspector sees neither of the two ticks alone.
+func TestTheTimelineOfWhatIsDoneBetweenTicksThatAreNotSeen(t *testing.T) {
+	g, f, one, after := told(t)
+	after(12) // up to tick 13
+	tick := g.update
+	g.update = func() {
+		tick()
+		if err := f.In(g.w).ChangeTo(one, f.Machine().State("act", "alert")); err != nil {
+			t.Fatal(err)
+		}
+		tick()
+		g.update = tick
+	}
+	after(2)
+	lines := g.insp.Timeline()
+	last := lines[len(lines)-1]
+	if last.State != "alert" || last.Tick != 14 || math.Round(last.Lasted.Seconds()*60) != 2 { // up to tick 16
+		t.Errorf("it ends with %+v", last)
+	}
+}
+
 // A row tells the time in a state less pauses: of somebody who is paused when selected, in which tick it began is not known.
 func TestTheTimelineOfOneThatWasPausedBefore(t *testing.T) {
 	g, f, one, after := told(t)
