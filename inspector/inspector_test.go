@@ -3,6 +3,7 @@ package inspector_test
 import (
 	"fmt"
 	"image"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/yohamta/donburi"
 
+	"github.com/horde-fsm/horde/inspector"
 	"github.com/horde-fsm/horde/internal/draw/playtest"
 )
 
@@ -317,6 +319,16 @@ func TestATallScreen(t *testing.T) {
 		}
 		if got := p.press("state", 0, asleep); got.States["act"] != "asleep" {
 			t.Errorf("%v: a click on a state: %v, %q", size, got.States, got.Told)
+		}
+	}
+}
+
+// On a small one there is no dock, since the column would have too little room for the graph and the list.
+func TestATallScreenWithoutADock(t *testing.T) {
+	for size, want := range map[image.Point]bool{{420, 760}: false, {720, 1280}: true} {
+		p := startOn(t, "flock", size.X, size.Y)
+		if dock := slices.ContainsFunc(p.Latest.Zones, func(z inspector.Zone) bool { return z.Does == "charted" }); dock != want {
+			t.Errorf("%v: a dock is shown: %v, want %v", size, dock, want)
 		}
 	}
 }
