@@ -121,6 +121,21 @@ func TestTheSelectionOutlastsOneOfItsMachines(t *testing.T) {
 	}
 }
 
+// A tab of the same world whose machine the selected entity does not run has nothing to say of it, and takes back nothing that was said.
+func TestATabInWhichTheSelectedEntityIsNotSaysNothing(t *testing.T) {
+	g, f, one, after := told(t)
+	b := fsm.NewBuilder[sheep]("wool")
+	b.Layer("coat").State("thin")
+	alsoRuns(t, g, g.w.Create(moods), b)
+	after(2)
+	f.In(g.w).Send(one, 99)
+	after(5)
+	const want = "command 99 had no effect: unhandled"
+	if g.insp.Selected() != one || g.insp.Active() != 0 || g.insp.Told() != want {
+		t.Errorf("tab %d is shown, with %v selected; it says %q, want %q", g.insp.Active(), g.insp.Selected(), g.insp.Told(), want)
+	}
+}
+
 func TestNilIsRefused(t *testing.T) {
 	insp := flock().insp
 	for name, call := range map[string]func(){
