@@ -63,7 +63,12 @@ func (h *host) isExiting(e donburi.Entity) bool {
 // endExits ends what isExiting reports.
 func (h *host) endExits(e donburi.Entity) {
 	n := h.neighbours
-	n.exiting = slices.DeleteFunc(n.exiting, func(x exiting) bool { return x == exiting{h, e} })
+	for i, x := range slices.Backward(n.exiting) { // it is the last one or nearly so, and in a chain of removals there may be thousands
+		if x == (exiting{h, e}) {
+			n.exiting = slices.Delete(n.exiting, i, i+1)
+			return
+		}
+	}
 }
 
 // remove removes an entity on behalf of a callback. If the callback was called from the Exit of another of its machines, the world may
@@ -129,7 +134,19 @@ func (h *host) giveBack(e donburi.Entity) {
 		row.Kill()
 	}
 	h.setPlace(e, place{}) // or leftUnseen would find it, and Exit would run again
-	h.departed = append(slices.DeleteFunc(h.departed, func(d donburi.Entity) bool { return d == e || !h.departing(d) }), e)
+	h.noteDeparted(e)
+}
+
+// noteDeparted adds an entity to the departed. Removals nest, each in what the Exit of the one before has deferred, so those that the world
+// no longer lists are at the end: in a chain of thousands, those still under way are not all looked up each time.
+func (h *host) noteDeparted(e donburi.Entity) {
+	n := len(h.departed)
+	for n > 0 && (h.departed[n-1] == e || !h.departing(h.departed[n-1])) {
+		n--
+	}
+	if h.departed = h.departed[:n]; !slices.Contains(h.departed, e) {
+		h.departed = append(h.departed, e)
+	}
 }
 
 // departing reports whether the world still lists an entity whose row was given back: donburi announces a removal before it happens, and
