@@ -13,7 +13,8 @@ import (
 // audience is the subscribers to the changes in a world. donburi allocates its event queue again each time it is processed; to keep the
 // queue small, the only event published there says that there are changes.
 type audience struct {
-	subscribers []*subscriber // by their numbers; replaced by another slice when one leaves, since that may be as they are told
+	subscribers []*subscriber // by their numbers; replaced by another slice when half have left, since that may be as they are told
+	gone        int           // how many of them have left
 	last        int           // the number of the latest
 	waiting     []fsm.Change  // published but not delivered
 	spare       []fsm.Change
@@ -66,10 +67,18 @@ func (r *runner) subscribe(w donburi.World, hear func(w donburi.World, c fsm.Cha
 	}
 }
 
-// remove takes a subscriber out. What nobody is left to hear of is not kept for whoever subscribes later.
+// remove takes a subscriber out. Those that have left are dropped when they are more than half, and so at the latest with the last one:
+// where thousands unsubscribe, copying the others each time would take long. What nobody is left to hear of is not kept for whoever
+// subscribes later.
 func (a *audience) remove(s *subscriber) {
-	s.gone = true
-	a.subscribers = slices.DeleteFunc(slices.Clone(a.subscribers), func(other *subscriber) bool { return other == s })
+	if s.gone {
+		return
+	}
+	s.gone, s.hear = true, nil
+	if a.gone++; a.gone > len(a.subscribers)/2 {
+		a.subscribers = slices.DeleteFunc(slices.Clone(a.subscribers), func(other *subscriber) bool { return other.gone })
+		a.gone = 0
+	}
 	if len(a.subscribers) == 0 {
 		a.waiting, a.told = a.waiting[:0], nil
 	}

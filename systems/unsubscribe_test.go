@@ -89,6 +89,28 @@ func TestUnsubscribeAfterAPanic(t *testing.T) {
 	same(t, "heard of before", heard, 0)
 }
 
+// Where many unsubscribe, as the parts of a screen that is closed do, those that stay are not copied for each.
+func TestUnsubscribingCopiesNobody(t *testing.T) {
+	w := donburi.NewWorld()
+	f, _ := newTwoStates("heard").in(w, fsm.Config{})
+	leave, heard := make([]func(), 1000), 0
+	for i := range leave {
+		leave[i] = f.Subscribe(w, func(donburi.World, fsm.Change) { heard++ })
+	}
+	left := 0
+	n := testing.AllocsPerRun(400, func() {
+		leave[left]()
+		left++
+	})
+	if n != 0 {
+		t.Errorf("%v allocations for each that leaves, want none", n)
+	}
+	w.Create(f.Component, diary)
+	f.Update(w)
+	f.ProcessEvents(w)
+	same(t, "heard", heard, len(leave)-left)
+}
+
 func TestUnsubscribeInsideACallback(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		w := donburi.NewWorld()
