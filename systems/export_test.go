@@ -144,6 +144,9 @@ func BindingOf(view reflect.Type, components ...donburi.IComponentType) error {
 	return err
 }
 
+// Tracking returns the largest number of targets that are known by number in the map that there is now.
+func (p *Perception) Tracking() int { return max(p.most, len(p.numbers)) }
+
 // Crowd returns the largest number of targets in a cell that is not divided further, in the last update.
 func (p *Perception) Crowd() int {
 	if !p.ground.laid {

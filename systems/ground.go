@@ -18,7 +18,7 @@ type ground struct {
 	laid          bool
 	targets       []sighted // cell by cell, in order of their numbers within a cell
 	starts        []int32   // the targets in cell i are targets[starts[i]:starts[i+1]]
-	cells         []int32   // the cell of each target; -1 if its position is not finite
+	cells         []int32   // the cell of each target
 	low, high     components.Vec2
 	side          float64
 	slack         float64 // more than rounding can change a distance to the border of a cell
@@ -39,23 +39,20 @@ func (g *ground) lay(targets []sighted, depth int) {
 	g.cells = slices.Grow(g.cells[:0], len(targets))[:len(targets)]
 	clear(g.starts)
 	for j := range targets { // a counting sort
-		g.cells[j] = -1
-		if p := targets[j].position; finite(p) {
-			g.cells[j] = int32(g.row(p.Y)*g.columns + g.column(p.X))
-			g.starts[g.cells[j]]++
-		}
+		p := targets[j].position
+		g.cells[j] = int32(g.row(p.Y)*g.columns + g.column(p.X))
+		g.starts[g.cells[j]]++
 	}
 	sum := int32(0)
 	for i, n := range g.starts {
 		sum += n
 		g.starts[i] = sum
 	}
-	g.targets = slices.Grow(g.targets[:0], int(sum))[:sum]
+	g.targets = slices.Grow(g.targets[:0], len(targets))[:len(targets)]
 	for j := len(targets) - 1; j >= 0; j-- {
-		if cell := g.cells[j]; cell >= 0 {
-			g.starts[cell]--
-			g.targets[g.starts[cell]] = targets[j]
-		}
+		cell := g.cells[j]
+		g.starts[cell]--
+		g.targets[g.starts[cell]] = targets[j]
 	}
 	g.crowds.lay(g, depth)
 }
@@ -64,10 +61,9 @@ func (g *ground) lay(targets []sighted, depth int) {
 func (g *ground) measure(targets []sighted) bool {
 	g.low, g.high = components.Vec2{X: math.Inf(1), Y: math.Inf(1)}, components.Vec2{X: math.Inf(-1), Y: math.Inf(-1)}
 	for j := range targets {
-		if p := targets[j].position; finite(p) {
-			g.low.X, g.low.Y = min(g.low.X, p.X), min(g.low.Y, p.Y)
-			g.high.X, g.high.Y = max(g.high.X, p.X), max(g.high.Y, p.Y)
-		}
+		p := targets[j].position
+		g.low.X, g.low.Y = min(g.low.X, p.X), min(g.low.Y, p.Y)
+		g.high.X, g.high.Y = max(g.high.X, p.X), max(g.high.Y, p.Y)
 	}
 	n := float64(len(targets))
 	width, height := g.high.X-g.low.X, g.high.Y-g.low.Y
@@ -97,10 +93,6 @@ func clamp(x float64, n int) int {
 
 // search considers all targets that can make a difference to a glance.
 func (g *ground) search(look *glance) {
-	if !finite(look.body.Position) {
-		look.consider(g.targets)
-		return
-	}
 	if !g.aside(look) {
 		g.searchAround(look)
 		return

@@ -67,9 +67,11 @@ func (p *Perception) look(s *components.SightData, b *components.BodyData, self 
 
 // search has a glance consider all targets that can make a difference to it.
 func (p *Perception) search(g *glance) {
-	if p.ground.laid {
+	switch {
+	case !finite(g.body.Position): // it is nowhere, and sees nobody
+	case p.ground.laid:
 		p.ground.search(g)
-	} else {
+	default:
 		g.consider(p.targets)
 	}
 }
@@ -85,7 +87,7 @@ func (g *glance) consider(targets []sighted) {
 		t := &targets[j]
 		x, y := t.position.X-at.X, t.position.Y-at.Y
 		square := float64(x*x) + float64(y*y)
-		if !(square < near || square <= within) || t.entity == g.self { // negated so that a target at NaN is nowhere
+		if square >= near && square > within || t.entity == g.self {
 			continue
 		}
 		near = min(near, square)
@@ -183,4 +185,13 @@ func (p *Perception) findNumbers() {
 	for _, t := range p.targets {
 		p.numbers[t.entity] = t.number
 	}
+}
+
+// forgetNumbers empties that map. One that has held many more takes as long to empty as if it still did, so it is given up.
+func (p *Perception) forgetNumbers() {
+	n := len(p.numbers)
+	if p.most = max(p.most, n); 0 < n && n < p.most/8 {
+		p.numbers, p.most = nil, 0
+	}
+	clear(p.numbers)
 }

@@ -56,7 +56,7 @@ func (c *circle) consider(targets []sighted) {
 	for j := range targets {
 		t := &targets[j]
 		x, y := t.position.X-c.centre.X, t.position.Y-c.centre.Y
-		if square := float64(x*x) + float64(y*y); square <= c.square && finite(t.position) {
+		if square := float64(x*x) + float64(y*y); square <= c.square {
 			c.found = append(c.found, candidate{square, t})
 		}
 	}

@@ -34,6 +34,7 @@ type Perception struct {
 	targets   []sighted
 	ground    ground
 	numbers   map[donburi.Entity]int32 // of targets; empty until needed
+	most      int                      // that it has held
 	lookers   lookers
 	blocked   func(SightLine) bool // nil if nothing stands in the way
 }
@@ -78,7 +79,7 @@ func (p *Perception) SetNow(now time.Duration) {
 }
 
 // Update has each entity look once, one step later than before. With one worker it does not allocate as long as neither the number of
-// targets grows nor the crowds in which they stand.
+// targets grows nor the crowds in which they stand, except that what it knows of a crowd that is gone is given up once.
 func (p *Perception) Update(w donburi.World) { p.Advance(w, stepOr(p.step, "Perception")) }
 
 // Advance is like [Perception.Update], but with the caller's step, as for [FSM.Advance]. With a step of 0 the entities look again at
@@ -114,7 +115,7 @@ var marked = filter.Contains(components.Target)
 
 func (p *Perception) findTargets(w donburi.World) {
 	p.targets = p.targets[:0]
-	clear(p.numbers)
+	p.forgetNumbers()
 	whom := p.whom
 	if whom == nil {
 		whom = marked
@@ -130,7 +131,9 @@ func (p *Perception) findTargets(w donburi.World) {
 		entities := archetype.Entities()
 		for i = range index(i, len(entities)) {
 			b := (*components.BodyData)(column.Component(a, i))
-			p.targets = append(p.targets, sighted{b.Position, entities[i], int32(len(p.targets))})
+			if finite(b.Position) { // the others cannot be seen; a game may park entities at infinity, and many at that
+				p.targets = append(p.targets, sighted{b.Position, entities[i], int32(len(p.targets))})
+			}
 		}
 	}
 }

@@ -52,6 +52,14 @@ var crowds = []struct {
 			i++
 		}
 	}},
+	{"half of them nowhere", func(world donburi.World, n int) { // as pooled entities may be, too
+		i := 0
+		for e := range components.Body.Iter(world) {
+			if i++; i%2 == 0 {
+				components.Body.Get(e).Position.X = math.Inf(1)
+			}
+		}
+	}},
 	{"on one spot", func(world donburi.World, n int) {
 		for e := range components.Body.Iter(world) {
 			components.Body.Get(e).Position = components.Vec2{X: 3, Y: 4}
@@ -81,6 +89,47 @@ func TestCrowdsAreDivided(t *testing.T) {
 		if n := testing.AllocsPerRun(1, func() { see.Update(world) }); n != 0 {
 			t.Errorf("%s: %v allocations in an update, want none", place.name, n)
 		}
+	}
+}
+
+// Who is nowhere is not among those with whom everybody would be compared.
+func TestNobodyLooksForWhoIsNowhere(t *testing.T) {
+	world, see := crowd(300), systems.NewPerception(0)
+	i := 0
+	for e := range components.Body.Iter(world) {
+		components.Body.Get(e).Position = []components.Vec2{{X: math.Inf(1)}, {Y: math.NaN()}, {X: math.Inf(-1), Y: math.Inf(1)}}[i%3]
+		i++
+	}
+	see.Update(world)
+	if n := see.Crowd(); n != 0 {
+		t.Errorf("%d targets are looked for, want none", n)
+	}
+}
+
+// The memory for tracked targets is that of a crowd only as long as there is one: to empty it takes as long as if it were full.
+func TestTrackedTargetsOfACrowdThatIsGone(t *testing.T) {
+	world, see := crowd(3000), systems.NewPerception(0)
+	track := func() {
+		for range 2 {
+			for e := range components.Sight.Iter(world) {
+				components.Sight.Get(e).Tracked = true
+			}
+			see.Update(world)
+		}
+	}
+	track()
+	var gone []donburi.Entity
+	for e := range components.Body.Iter(world) {
+		if gone = append(gone, e.Entity()); len(gone) == 2900 {
+			break
+		}
+	}
+	for _, e := range gone {
+		world.Remove(e)
+	}
+	track()
+	if n := see.Tracking(); n > 100 {
+		t.Errorf("memory for %d targets, of which 100 are left", n)
 	}
 }
 
