@@ -32,6 +32,9 @@ func (h *host) rememberLeavers(c *fsm.Chunk) {
 		return
 	}
 	for k, e := range c.Entities {
+		if row := c.Row(k); row.Dead() || !row.Started() { // no Exits are due: most have been removed, and have had theirs
+			continue
+		}
 		if at, _ := h.standing(donburi.Entity(e)); at != nil {
 			continue
 		}
