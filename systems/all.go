@@ -10,22 +10,32 @@ import (
 )
 
 // AnyPopulation is a [Population] whatever the type of its view: what it offers that does not mention the type. A game that runs several
-// machines saves, hashes, ticks and pauses them in one loop over what [Populations] returns.
+// machines saves, hashes, ticks and pauses them in one loop over what [Populations] returns, and so it describes a unit that runs several of
+// them, or has it think less often.
 type AnyPopulation interface {
 	MachineName() string
 	World() donburi.World
+	Config() fsm.Config
+	RowBytes() int
 	Len() int
+	Unattached() int
 	Has(donburi.Entity) bool
+	Describe(donburi.Entity) string
+	Detach(donburi.Entity) error
 
 	Update()
 	Advance(step time.Duration)
 	Tick() uint64
 	Now() time.Duration
 	Changes() []fsm.Change
+	InternalTransitions() []fsm.Change
 	Left() []fsm.Entity
 	Lost() []fsm.Lost
 	Stats() fsm.Stats
 
+	Withdraw(donburi.Entity, fsm.Command) int
+	Interval(donburi.Entity) int
+	SetInterval(e donburi.Entity, n int) error
 	Pause(donburi.Entity) error
 	PauseFor(donburi.Entity, time.Duration) error
 	Resume(donburi.Entity) error

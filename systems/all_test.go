@@ -1,7 +1,10 @@
 package systems_test
 
 import (
+	"reflect"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/yohamta/donburi"
 
@@ -56,6 +59,48 @@ func TestPopulationsOfAWorld(t *testing.T) {
 	}
 	same(t, "state", f.In(w).Current(scribe, writers.layer), writers.b)
 	same(t, "who is there", sheep.In(w).Has(ewe), true)
+}
+
+// AnyPopulation has whatever a population offers that does not mention the type of its view.
+func TestAnyPopulationLacksNothing(t *testing.T) {
+	some, all := reflect.TypeFor[systems.AnyPopulation](), reflect.TypeFor[*systems.Population[numView]]()
+	for m := range all.NumMethod() {
+		method := all.Method(m)
+		signature := method.Type.String()
+		_, rest, _ := strings.Cut(signature, all.String()) // the receiver
+		if _, has := some.MethodByName(method.Name); !has && !strings.Contains(rest, "numView") {
+			t.Errorf("AnyPopulation has no %s, which is a %s", method.Name, signature)
+		}
+	}
+}
+
+// A unit's machines, whatever their views, are asked about it and told to think less often in one loop.
+func TestAUnitOfSeveralMachines(t *testing.T) {
+	w := donburi.NewWorld()
+	first, p := newTwoStates("first").in(w, fsm.Config{})
+	b := fsm.NewBuilder[numView]("second")
+	b.Layer("act").State("work")
+	second := systems.MustFSM(b.MustBuild(), numComponent)
+	e := w.Create(first.Component, second.Component, diary, numComponent)
+	second.Update(w)
+	first.Update(w)
+	p.SendFor(e, toggle, time.Second)
+	var words []string
+	for _, p := range systems.Populations(w) {
+		if err := p.SetInterval(e, 7); err != nil {
+			t.Error(err)
+		}
+		same(t, "interval", p.Interval(e), 7)
+		words = append(words, p.Describe(e))
+		same(t, "taken back from "+p.MachineName(), p.Withdraw(e, toggle), map[string]int{"first": 1}[p.MachineName()])
+		if err := p.Detach(e); err != nil {
+			t.Error(err)
+		}
+	}
+	same(t, "what it is", words, []string{
+		"entity 1, tick 1: main: a for 0s; ticks every 7 ticks",
+		"entity 1, tick 1: act: work for 0s; ticks every 7 ticks",
+	})
 }
 
 // All machines forget a world at once; those that serve it again are listed anew.
