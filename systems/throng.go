@@ -190,7 +190,7 @@ func (t *throng) push(d, o *disc, direction components.Vec2, apart, length float
 		mine, theirs = mine/running, theirs/running
 		x, y = x-float64(aside*y), y+float64(aside*x)
 	}
-	mine, theirs = d.yielding*(mine+patience), o.yielding*(theirs+patience)
+	mine, theirs = float64(d.yielding*(mine+patience)), float64(o.yielding*(theirs+patience))
 	both := mine + theirs
 	mine, theirs = missing*(mine/both), missing*(theirs/both)
 	d.at.X -= float64(x * mine)
