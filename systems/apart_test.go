@@ -208,10 +208,10 @@ func TestAnOgreWadesThroughGoblins(t *testing.T) {
 // A heap of bodies on one spot goes apart to all sides, none by more than its radius in a step.
 func TestAHeapGoesApart(t *testing.T) {
 	w := donburi.NewWorld()
-	bodies, _ := newCrowd(w, 2000)
+	bodies, _ := newCrowd(w, 1000)
 	legs := systems.NewMovement(0).KeepApart()
 	before := make([]vec, len(bodies))
-	for step := range 1000 {
+	for step := range 600 {
 		for i, b := range bodies {
 			before[i] = b.Position
 		}
