@@ -17,7 +17,7 @@ import (
 // Of two bodies that overlap, the one that runs into the other makes way, six times as far and a little to its right; beyond that, each
 // makes way in inverse proportion to the area of its disc, so that an ogre wades through goblins. One that is Fixed makes no way. Only
 // positions change, by no more than a body's radius in a step. Velocity, heading and state stay: a body that finds no way through goes on
-// running on the spot. Discs that press against others overlap by what they run in a step or two. Bounds count for those that have been
+// running on the spot. Discs that press against others overlap by what they run in a few steps. Bounds count for those that have been
 // pushed, too.
 //
 // A step takes a time in proportion to the number of bodies, wherever they are: where very many stand on one spot, each is compared with
