@@ -59,7 +59,8 @@
 // Give entities something to react to:
 //   - A command, at once: [Engine.Execute]; strictly: [Engine.Perform]; in the next tick: [Engine.Send]; as soon as a state takes it:
 //     [Engine.SendFor]; to all: [Engine.SendAll]; taken back: [Engine.Withdraw].
-//   - A message with data, at once: [Engine.Tell]; in the next tick: [Engine.Post]; to all: [Engine.PostAll].
+//   - A message with data, at once: [Engine.Tell]; in the next tick: [Engine.Post]; as soon as a state handles it: [Engine.PostFor]; to all:
+//     [Engine.PostAll].
 //   - A direct change of state, whatever the transitions: [Engine.ChangeTo], [Engine.Revert].
 //   - A start before the first tick, also in other than the initial states: [Engine.Start]; without Enter: [Engine.Place].
 //   - What had no effect: [Engine.Lost], in words: [Machine.DescribeLost]; why an operation was refused: [RefusalError].
@@ -93,7 +94,8 @@
 //   - By which transition a state is left and entered: [Tick.Transition], [Tick.Command].
 //   - Random numbers that do not depend on the order of entities: [Tick.Rand].
 //   - Commands and messages to itself, to another entity or to all, for the next tick: [Tick.Send], [Tick.SendTo], [Tick.SendAll],
-//     [Tick.Post], [Tick.PostTo], [Tick.PostAll]; commands that wait until a state takes them: [Tick.SendFor], [Tick.SendToFor].
+//     [Tick.Post], [Tick.PostTo], [Tick.PostAll]; what waits until a state takes it: [Tick.SendFor], [Tick.SendToFor], [Tick.PostFor],
+//     [Tick.PostToFor].
 //   - A change of its own state in this tick: [Tick.ChangeTo]; back to the state before: [Tick.Revert].
 //   - Something to do after the tick, such as adding and removing entities: [Tick.Defer].
 //

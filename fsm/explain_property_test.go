@@ -55,7 +55,7 @@ func TestExplainLeavesNoTrace(t *testing.T) {
 func drawForeseeable(t *rapid.T) game {
 	g := drawGameOf(t, false)
 	g.machine.plan = nil
-	queues := []opKind{opSend, opSendFor, opSendAll, opPost, opPostAll}
+	queues := []opKind{opSend, opSendFor, opSendAll, opPost, opPostFor, opPostAll}
 	g.script = slices.DeleteFunc(g.script, func(o op) bool { return slices.Contains(queues, o.kind) })
 	d := drawer{t}
 	for l := range g.machine.layers {

@@ -63,6 +63,7 @@ func TestHashOfWhatIsToCome(t *testing.T) {
 		"to another":         func(p *pool, e, f fsm.Entity) { p.Post(f, fsm.Message{Kind: 1}) },
 		"of another kind":    func(p *pool, e, f fsm.Entity) { p.Post(e, fsm.Message{Kind: 2}) },
 		"to all":             func(p *pool, e, f fsm.Entity) { p.PostAll(fsm.Message{Kind: 1}) },
+		"for a while":        func(p *pool, e, f fsm.Entity) { p.PostFor(e, fsm.Message{Kind: 1}, time.Second) },
 		"with false":         post(false),
 		"with true":          post(true),
 		"with a number":      post(1),

@@ -124,7 +124,7 @@ type Reason uint8
 const (
 	ReasonGone      Reason = iota + 1 // the entity has no row, or no longer has one
 	ReasonUnhandled                   // no transition took the command, no state handled the message
-	ReasonExpired                     // no transition took the command within its time to live
+	ReasonExpired                     // nothing took the command or message within its time to live
 	ReasonStopped                     // the entity was stopped by a fault
 	ReasonPaused                      // the entity is paused
 )

@@ -18,7 +18,7 @@ func (e *engine) mustBeApart(operation string) {
 	if e.neighbour != nil && e.neighbour.Crowded() {
 		instead := "use Tick.Defer"
 		switch operation {
-		case "Send", "SendFor", "SendAll", "Post", "PostAll":
+		case "Send", "SendFor", "SendAll", "Post", "PostFor", "PostAll":
 			instead = "use systems." + operation
 		case "Execute", "Perform":
 			instead = "use systems.Send or Tick.Defer"

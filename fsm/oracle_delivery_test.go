@@ -84,7 +84,7 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 		case o.aged(q):
 			o.lose(q, fsm.ReasonExpired)
 		default:
-			o.count("command waits for the end of a pause")
+			o.count(q.what() + " waits for the end of a pause")
 			return true
 		}
 		return false
@@ -101,26 +101,43 @@ func (o *oracle) deliverOne(q order, delta time.Duration) bool {
 			o.change(q.b, q.layers[0], q.state+1, entry{cause: fsm.CauseDirect, transition: -1}, delta)
 		}
 		o.again = false
-	case q.command == 0:
-		if o.hand(q.b, q.message, q.layers, delta) {
-			o.stats.Messages++
-		} else {
-			o.refuse(q, q.b.untaken())
-		}
-	case o.command(q.b, q.command, q.layers, delta):
-		o.stats.Commands++
+	case o.offer(q, delta):
 		if q.ttl > 0 && q.sent.Cmp(o.times[o.tick-1]) < 0 {
-			o.count("command taken after waiting")
+			o.count(q.what() + " taken after waiting")
 		}
 	case q.ttl == 0 || q.b.dead:
 		o.refuse(q, q.b.untaken())
 	case o.aged(q):
 		o.refuse(q, fsm.ReasonExpired)
 	default:
-		o.count("command waits")
+		o.count(q.what() + " waits")
 		return true
 	}
 	return false
+}
+
+// offer reports whether anything takes the command or message.
+func (o *oracle) offer(q order, delta time.Duration) bool {
+	if q.command != 0 {
+		if o.command(q.b, q.command, q.layers, delta) {
+			o.stats.Commands++
+			return true
+		}
+		return false
+	}
+	if o.hand(q.b, q.message, q.layers, delta) {
+		o.stats.Messages++
+		return true
+	}
+	return false
+}
+
+// what names the kind of an order.
+func (q order) what() string {
+	if q.command != 0 {
+		return "command"
+	}
+	return "message"
 }
 
 // untaken says why nothing took what was delivered: the entity may have been removed by its start.

@@ -129,6 +129,10 @@ func (w *engineWorld) post(key string, m fsm.Message, layers []int) {
 	w.Post(w.find(key), m, w.named(layers)...)
 }
 
+func (w *engineWorld) postFor(key string, m fsm.Message, ttl time.Duration, layers []int) {
+	w.PostFor(w.find(key), m, ttl, w.named(layers)...)
+}
+
 func (w *engineWorld) revert(key string, layer int) bool {
 	return w.Revert(w.find(key), w.tr.layers[layer])
 }
@@ -222,9 +226,12 @@ func (t engineTick) sendToFor(key string, c fsm.Command, ttl time.Duration) {
 	t.SendToFor(t.w.find(key), c, ttl)
 }
 func (t engineTick) postTo(key string, m fsm.Message) { t.PostTo(t.w.find(key), m) }
-func (t engineTick) changeTo(layer, state int)        { t.ChangeTo(t.w.tr.states[layer][state]) }
-func (t engineTick) later(f func(w world))            { t.Defer(func() { f(t.w) }) }
-func (t engineTick) addNow(key string)                { t.w.add(key) }
+func (t engineTick) postToFor(key string, m fsm.Message, ttl time.Duration) {
+	t.PostToFor(t.w.find(key), m, ttl)
+}
+func (t engineTick) changeTo(layer, state int) { t.ChangeTo(t.w.tr.states[layer][state]) }
+func (t engineTick) later(f func(w world))     { t.Defer(func() { f(t.w) }) }
+func (t engineTick) addNow(key string)         { t.w.add(key) }
 func (t engineTick) removeNow() {
 	if !t.w.closed {
 		t.w.Remove(t.Entity())

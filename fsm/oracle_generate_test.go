@@ -183,7 +183,10 @@ func (d drawer) delay(t *transitionDesc) {
 }
 
 func (d drawer) planned(m *machineDesc, direct bool) planned {
-	wanted := []act{actSend, actPost, actChange, actDefer, actSendTo, actSendFor, actSendToFor, actPostTo, actSendAll, actPostAll, actRevert}
+	wanted := []act{
+		actSend, actPost, actChange, actDefer, actSendTo, actSendFor, actSendToFor, actPostTo, actPostFor, actPostToFor, actSendAll, actPostAll,
+		actRevert,
+	}
 	if direct {
 		// The order in which entities are stepped shows in what they request of each other directly.
 		wanted = []act{actSend, actPost, actChange, actRemove, actAdd, actRevert}
@@ -196,7 +199,7 @@ func (d drawer) planned(m *machineDesc, direct bool) planned {
 	p.toState = d.state(&m.layers[p.toLayer])
 	if p.act == actDefer {
 		p.later = d.op(m, []opKind{
-			opRemove, opAdd, opExecute, opSend, opSendFor, opTell, opPost, opRevert, opChange, opEvery, opStart, opStartIn, opPerform,
+			opRemove, opAdd, opExecute, opSend, opSendFor, opTell, opPost, opPostFor, opRevert, opChange, opEvery, opStart, opStartIn, opPerform,
 			opSendAll, opPostAll, opPause, opPauseFor, opResume,
 		})
 		p.later.self = d.oneIn(2)
@@ -279,7 +282,7 @@ func drawGameOf(t *rapid.T, direct bool) game {
 	}
 	kinds := []opKind{opUpdate, opUpdate, opUpdate, opUpdate, opUpdate, opUpdate, opUpdate, opUpdate}
 	for k := opAdvance; k < opKinds; k++ {
-		if k == opSendFor || k == opExecute || k == opTell {
+		if k == opSendFor || k == opPostFor || k == opExecute || k == opTell {
 			kinds = append(kinds, k, k)
 		}
 		if k != opEvery || !g.direct { // the ticks that an entity takes depend on its number

@@ -89,6 +89,16 @@ func (t oracleTick) postTo(key string, m fsm.Message) {
 	t.o.enqueue(order{b: t.o.byKey[key], message: m})
 }
 
+func (t oracleTick) PostFor(m fsm.Message, ttl time.Duration) {
+	t.o.count("inside: PostFor")
+	t.o.enqueue(order{b: t.b, message: m, ttl: ttl})
+}
+
+func (t oracleTick) postToFor(key string, m fsm.Message, ttl time.Duration) {
+	t.o.count("inside: PostToFor")
+	t.o.enqueue(order{b: t.o.byKey[key], message: m, ttl: ttl})
+}
+
 // changeTo requests a direct change. What the callbacks of a direct change request waits for the next tick.
 func (t oracleTick) changeTo(layer, state int) {
 	if t.o.again {

@@ -139,6 +139,10 @@ func (o *oracle) post(key string, m fsm.Message, layers []int) {
 	o.enqueue(order{b: o.byKey[key], message: m, layers: layers})
 }
 
+func (o *oracle) postFor(key string, m fsm.Message, ttl time.Duration, layers []int) {
+	o.enqueue(order{b: o.byKey[key], message: m, ttl: ttl, layers: layers})
+}
+
 func (o *oracle) tell(key string, m fsm.Message, layers []int) bool {
 	return o.operation(key, func(b *being) bool {
 		o.begin(b, 0)

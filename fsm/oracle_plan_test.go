@@ -16,7 +16,7 @@ type planned struct {
 	m, r  int  // entity and tick: (hash + tick) mod m must be r
 
 	act     act
-	who     int // recipient of SendTo, SendToFor and PostTo: index into keys
+	who     int // recipient of SendTo, PostTo, SendToFor and PostToFor: index into keys
 	command fsm.Command
 	ttl     time.Duration
 	message fsm.MessageKind
@@ -34,6 +34,8 @@ const (
 	actSendToFor
 	actPost
 	actPostTo
+	actPostFor
+	actPostToFor
 	actChange
 	actSendAll
 	actPostAll
@@ -45,7 +47,7 @@ const (
 )
 
 func (a act) String() string {
-	return [...]string{"Send", "SendTo", "SendFor", "SendToFor", "Post", "PostTo", "ChangeTo", "SendAll", "PostAll", "Revert", "Defer", "Remove", "Add"}[a]
+	return [...]string{"Send", "SendTo", "SendFor", "SendToFor", "Post", "PostTo", "PostFor", "PostToFor", "ChangeTo", "SendAll", "PostAll", "Revert", "Defer", "Remove", "Add"}[a]
 }
 
 func (p planned) String() string {
@@ -83,6 +85,7 @@ type inside interface {
 	Send(c fsm.Command)
 	Post(m fsm.Message)
 	SendFor(c fsm.Command, ttl time.Duration)
+	PostFor(m fsm.Message, ttl time.Duration)
 	SendAll(c fsm.Command)
 	PostAll(m fsm.Message)
 	Revert()
@@ -90,6 +93,7 @@ type inside interface {
 	sendTo(key string, c fsm.Command)
 	sendToFor(key string, c fsm.Command, ttl time.Duration)
 	postTo(key string, m fsm.Message)
+	postToFor(key string, m fsm.Message, ttl time.Duration)
 	changeTo(layer, state int)
 	later(f func(w world))
 	removeNow()
@@ -133,6 +137,10 @@ func (p planned) ask(in inside, v *view, index int) {
 		in.Post(fsm.Message{Kind: p.message})
 	case actPostTo:
 		in.postTo(keys[p.who], fsm.Message{Kind: p.message})
+	case actPostFor:
+		in.PostFor(fsm.Message{Kind: p.message}, p.ttl)
+	case actPostToFor:
+		in.postToFor(keys[p.who], fsm.Message{Kind: p.message}, p.ttl)
 	case actChange:
 		in.changeTo(p.toLayer, p.toState)
 	case actSendAll:

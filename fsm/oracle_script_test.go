@@ -27,6 +27,7 @@ type world interface {
 	sendFor(key string, c fsm.Command, ttl time.Duration, layers []int)
 	tell(key string, m fsm.Message, layers []int) bool
 	post(key string, m fsm.Message, layers []int)
+	postFor(key string, m fsm.Message, ttl time.Duration, layers []int)
 	revert(key string, layer int) bool
 	changeTo(key string, layer, state int, into []stateAt) bool
 	setEvery(key string, n int) bool
@@ -68,6 +69,7 @@ const (
 	opSendFor
 	opTell
 	opPost
+	opPostFor
 	opRevert
 	opChange
 	opEvery
@@ -84,7 +86,7 @@ func (k opKind) String() string {
 	if k == opSwap {
 		return "swap"
 	}
-	return [...]string{"update", "advance", "add", "remove", "start", "startIn", "execute", "perform", "send", "sendFor", "tell", "post",
+	return [...]string{"update", "advance", "add", "remove", "start", "startIn", "execute", "perform", "send", "sendFor", "tell", "post", "postFor",
 		"revert", "changeTo", "setEvery", "sendAll", "postAll", "pause", "pauseFor", "resume"}[k]
 }
 
@@ -119,6 +121,8 @@ func (o op) do(w world) bool {
 		return w.tell(o.who, fsm.Message{Kind: o.message}, o.layers)
 	case opPost:
 		w.post(o.who, fsm.Message{Kind: o.message}, o.layers)
+	case opPostFor:
+		w.postFor(o.who, fsm.Message{Kind: o.message}, o.d, o.layers)
 	case opRevert:
 		return w.revert(o.who, o.layer)
 	case opChange:

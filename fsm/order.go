@@ -40,7 +40,7 @@ const (
 type orderMark uint8
 
 const (
-	lingers orderMark = 1 << iota // if nothing takes the command, it stays until its deadline
+	lingers orderMark = 1 << iota // if nothing takes the command or message, it stays until its deadline
 	byName                        // allLayers are as many layers given by name: it is not for those that a swap adds
 
 	// quiet: what was sent to all, somebody has taken it, and then a panic has left this entity for the next tick. If it does not take it,

@@ -16,10 +16,10 @@ func (r Row) Paused() bool { return r.cell(0).aux&auxInterval == pausedInterval 
 // and keeps the interval at which it ticks. An entity that has not started yet starts after it is resumed. Pausing an entity that is paused
 // does nothing, except that a pause for a time then lasts until Resume.
 //
-// Operations on a paused entity are refused. Commands and messages that are delivered to it are lost, with reason [ReasonPaused], but a command
-// sent by [Engine.SendFor] waits, and so does what [Tick.ChangeTo] has put off to the next tick. Some callbacks run all the same: Exit if
-// the entity is removed, the Exit and Enter of [Engine.Swap] if its state is gone or a layer is new, and the Enter of [Engine.Restore]
-// likewise.
+// Operations on a paused entity are refused. Commands and messages that are delivered to it are lost, with reason [ReasonPaused], but what
+// was sent by [Engine.SendFor] or [Engine.PostFor] waits, and so does what [Tick.ChangeTo] has put off to the next tick. Some callbacks run
+// all the same: Exit if the entity is removed, the Exit and Enter of [Engine.Swap] if its state is gone or a layer is new, and the Enter of
+// [Engine.Restore] likewise.
 //
 // Pause returns an error if the entity has no row or is stopped by a fault. It allocates. It panics inside a callback; use [Tick.Defer]
 // there.

@@ -11,8 +11,9 @@ import (
 // until Resume. Entities whose pauses end with the same tick are resumed in the order in which their pauses end, and at the same moment in
 // that of their numbers.
 //
-// What is sent by [Engine.SendFor] waits, and is offered in the first tick after the pause if its time to live is not over. PauseFor
-// returns an error if the entity has no row or is stopped by a fault. It allocates. It panics inside a callback; use [Tick.Defer] there.
+// What is sent by [Engine.SendFor] or [Engine.PostFor] waits, and is offered in the first tick after the pause if its time to live is not
+// over. PauseFor returns an error if the entity has no row or is stopped by a fault. It allocates. It panics inside a callback; use
+// [Tick.Defer] there.
 func (e *Engine[V]) PauseFor(entity Entity, d time.Duration) error {
 	return e.made().pauseFor(entity, d)
 }

@@ -35,7 +35,7 @@ func (t *Tick) sendTo(method string, e Entity, c Command) {
 
 func (t *Tick) sendToFor(method string, e Entity, c Command, ttl time.Duration) {
 	t.mustBeMade(method)
-	t.sendCommand(method, lingering(e, c, t.clock.later(lapse{time: ttl})))
+	t.sendCommand(method, order{kind: orderCommand, entity: e, command: c}.waiting(t.clock, ttl))
 }
 
 func (t *Tick) sendCommand(method string, o order) {
@@ -54,10 +54,32 @@ func (t *Tick) Post(m Message) { t.postTo("Post", t.entities[t.indexOf("Post")],
 // that.
 func (t *Tick) PostTo(e Entity, m Message) { t.postTo("PostTo", e, m) }
 
+// PostFor is [Tick.Post] for a message that waits: until something handles it, it is handed over again at the start of each tick for as long
+// as its time to live lasts; see [Engine.PostFor].
+func (t *Tick) PostFor(m Message, ttl time.Duration) {
+	t.postToFor("PostFor", t.entities[t.indexOf("PostFor")], m, ttl)
+}
+
+// PostToFor is [Tick.PostTo] for a message that waits; see [Tick.PostFor]. In a donburi world, systems.PostFor posts one to an entity that
+// runs another machine.
+func (t *Tick) PostToFor(e Entity, m Message, ttl time.Duration) {
+	t.postToFor("PostToFor", e, m, ttl)
+}
+
 func (t *Tick) postTo(method string, e Entity, m Message) {
+	t.postMessage(method, order{kind: orderMessage, entity: e, message: m.Kind, data: m.Data})
+}
+
+func (t *Tick) postToFor(method string, e Entity, m Message, ttl time.Duration) {
+	t.mustBeMade(method)
+	t.postMessage(method, order{kind: orderMessage, entity: e, message: m.Kind, data: m.Data}.waiting(t.clock, ttl))
+}
+
+func (t *Tick) postMessage(method string, o order) {
 	t.mayAsk(method)
-	mustNotBeRemoved(t.host, "Tick.", method, t.machine.name, e)
-	t.post(method, order{kind: orderMessage, entity: e, message: m.Kind, data: m.Data, layers: allLayers})
+	mustNotBeRemoved(t.host, "Tick.", method, t.machine.name, o.entity)
+	o.layers = allLayers
+	t.post(method, o)
 }
 
 // ChangeTo requests a direct change of the entity's own state, in the layer that the state belongs to. It is carried out by Exit and

@@ -91,6 +91,8 @@ func TestRule19RequestsOfABatch(t *testing.T) {
 		{"Tick.SendTo in UpdateBatch", func(tick *fsm.Tick) { tick.SendTo(1, 1) }},
 		{"Tick.SendFor in UpdateBatch", func(tick *fsm.Tick) { tick.SendFor(1, 1) }},
 		{"Tick.SendToFor in UpdateBatch", func(tick *fsm.Tick) { tick.SendToFor(1, 1, 1) }},
+		{"Tick.PostFor in UpdateBatch", func(tick *fsm.Tick) { tick.PostFor(fsm.Message{Kind: 1}, 1) }},
+		{"Tick.PostToFor in UpdateBatch", func(tick *fsm.Tick) { tick.PostToFor(1, fsm.Message{Kind: 1}, 1) }},
 		{"Tick.Rand in UpdateBatch", func(tick *fsm.Tick) { tick.Rand() }},
 	} {
 		b := fsm.NewBuilder[actor]("npc")

@@ -26,7 +26,7 @@ func (e *Engine[V]) SendFor(entity Entity, c Command, ttl time.Duration, layers 
 }
 
 func (e *engine) sendFor(entity Entity, c Command, ttl time.Duration, layers []*layer) {
-	e.enqueue("SendFor", layers, lingering(entity, c, e.clock.later(lapse{time: ttl})))
+	e.enqueue("SendFor", layers, order{kind: orderCommand, entity: entity, command: c}.waiting(&e.clock, ttl))
 }
 
 // Post queues a message, for all layers or only for those given. It is handed over at the start of the next tick. Post panics inside a
@@ -39,9 +39,21 @@ func (e *engine) post(entity Entity, m Message, layers []*layer) {
 	e.enqueue("Post", layers, order{kind: orderMessage, entity: entity, message: m.Kind, data: m.Data})
 }
 
+// PostFor is like [Engine.Post], for a message that waits: if nothing handles it, it is handed over again at the start of each tick until its
+// age reaches its time to live, as by [Engine.SendFor]. So an OnMessage that returns false is called again in the next tick, and what came
+// while the entity was paused is handed over after the pause. If nothing has handled it by then, it is listed in [Engine.Lost] as
+// [ReasonExpired]. PostFor panics inside a callback: use [Tick.PostFor] or [Tick.PostToFor] there.
+func (e *Engine[V]) PostFor(entity Entity, m Message, ttl time.Duration, layers ...*Layer[V]) {
+	e.made().postFor(entity, m, ttl, shells[layer](layers))
+}
+
+func (e *engine) postFor(entity Entity, m Message, ttl time.Duration, layers []*layer) {
+	e.enqueue("PostFor", layers, order{kind: orderMessage, entity: entity, message: m.Kind, data: m.Data}.waiting(&e.clock, ttl))
+}
+
 // enqueue queues an order for the given layers that does not come from a callback.
 func (e *engine) enqueue(operation string, layers []*layer, o order) {
-	e.mustBeOutside(operation, "use the Tick's Send, SendTo, SendFor, SendToFor, SendAll, Post, PostTo or PostAll")
+	e.mustBeOutside(operation, "use the Tick's Send, SendTo, SendFor, SendToFor, SendAll, Post, PostTo, PostFor, PostToFor or PostAll")
 	if (o.kind == orderCommand || o.kind == orderCommandAll) && o.command == 0 {
 		panic(e.commandZero(operation))
 	}
@@ -59,9 +71,9 @@ func (e *engine) commandZero(operation string) string {
 	return fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved; number the game's commands from 1", operation, e.machine.name)
 }
 
-// lingering returns an order for a command that is offered until something takes it or its time is up.
-func lingering(entity Entity, c Command, until lapse) order {
-	o := order{kind: orderCommand, entity: entity, command: c, marks: lingers}
-	o.setUntil(until)
+// waiting returns the order as one that is offered until something takes it or its time is up.
+func (o order) waiting(now *clock, ttl time.Duration) order {
+	o.marks |= lingers
+	o.setUntil(now.later(lapse{time: ttl}))
 	return o
 }

@@ -31,6 +31,7 @@ func TestSwapLeavesOrdersToTheLayersTheyName(t *testing.T) {
 		"SendFor": func(p *fsm.Pool[diary], e fsm.Entity, to ...*fsm.Layer[diary]) { p.SendFor(e, hurry, 1, to...) },
 		"SendAll": func(p *fsm.Pool[diary], _ fsm.Entity, to ...*fsm.Layer[diary]) { p.SendAll(hurry, to...) },
 		"Post":    func(p *fsm.Pool[diary], e fsm.Entity, to ...*fsm.Layer[diary]) { p.Post(e, fsm.Message{}, to...) },
+		"PostFor": func(p *fsm.Pool[diary], e fsm.Entity, to ...*fsm.Layer[diary]) { p.PostFor(e, fsm.Message{}, 1, to...) },
 		"PostAll": func(p *fsm.Pool[diary], _ fsm.Entity, to ...*fsm.Layer[diary]) { p.PostAll(fsm.Message{}, to...) },
 	} {
 		toAll := what == "SendAll" || what == "PostAll"

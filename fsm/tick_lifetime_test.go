@@ -23,6 +23,8 @@ func TestTickIsOverWithItsCallback(t *testing.T) {
 		"SendToFor": func(t *fsm.Tick) { t.SendToFor(1, 1, 1) },
 		"Post":      func(t *fsm.Tick) { t.Post(fsm.Message{Kind: 1}) },
 		"PostTo":    func(t *fsm.Tick) { t.PostTo(1, fsm.Message{Kind: 1}) },
+		"PostFor":   func(t *fsm.Tick) { t.PostFor(fsm.Message{Kind: 1}, 1) },
+		"PostToFor": func(t *fsm.Tick) { t.PostToFor(1, fsm.Message{Kind: 1}, 1) },
 		"Defer":     func(t *fsm.Tick) { t.Defer(func() {}) },
 		"ChangeTo":  func(t *fsm.Tick) { t.ChangeTo(toggling(nil).State("only", "a")) },
 	} {
@@ -75,6 +77,8 @@ func TestTickOfNoEngine(t *testing.T) {
 		"SendToFor":    func(t *fsm.Tick) { t.SendToFor(1, 1, 1) },
 		"SendAll":      func(t *fsm.Tick) { t.SendAll(1) },
 		"PostTo":       func(t *fsm.Tick) { t.PostTo(1, fsm.Message{Kind: 1}) },
+		"PostFor":      func(t *fsm.Tick) { t.PostFor(fsm.Message{Kind: 1}, 1) },
+		"PostToFor":    func(t *fsm.Tick) { t.PostToFor(1, fsm.Message{Kind: 1}, 1) },
 		"PostAll":      func(t *fsm.Tick) { t.PostAll(fsm.Message{Kind: 1}) },
 		"Defer":        func(t *fsm.Tick) { t.Defer(func() {}) },
 		"ChangeTo":     func(t *fsm.Tick) { t.ChangeTo(toggling(nil).State("only", "a")) },

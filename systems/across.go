@@ -36,6 +36,12 @@ func Post[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, m fsm.Message, layer
 	to.inner.laterTo(t, "Post", e, func(p *population) { shell[V](p).Post(e, m, layers...) })
 }
 
+// PostFor is [Post] for a message that waits until something handles it or its time to live is over; see [fsm.Engine.PostFor].
+func PostFor[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, m fsm.Message, ttl time.Duration, layers ...*fsm.Layer[V]) {
+	layers = checkedLayers(t, "PostFor", to, layers)
+	to.inner.laterTo(t, "PostFor", e, func(p *population) { shell[V](p).PostFor(e, m, ttl, layers...) })
+}
+
 // SendAll sends a command to every entity of the same world that runs another machine, in all layers or only in those given; see
 // [fsm.Engine.SendAll]. It panics in the callback if c is 0 or a layer does not belong to that machine.
 func SendAll[V any](t *fsm.Tick, to *FSM[V], c fsm.Command, layers ...*fsm.Layer[V]) {

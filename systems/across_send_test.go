@@ -89,6 +89,46 @@ func TestSendAcrossToWait(t *testing.T) {
 	}
 }
 
+// A message that is posted across to wait is heard when the other entity is no longer paused.
+func TestPostAcrossToWait(t *testing.T) {
+	var heard []any
+	sheep := fsm.NewBuilder[numView]("sheep")
+	ears := sheep.Layer("ears")
+	ears.State("a").OnMessage(func(_ *fsm.Tick, _ *numView, m fsm.Message) bool {
+		heard = append(heard, m.Data)
+		return true
+	})
+	f := systems.MustFSM(sheep.MustBuild(), numComponent)
+	w := donburi.NewWorld()
+	var lamb donburi.Entity
+	b := fsm.NewBuilder[wolfView]("wolf")
+	b.Layer("l").State("hunting").OnEnter(func(tick *fsm.Tick, _ *wolfView) {
+		systems.PostFor(tick, f, lamb, fsm.Message{Kind: 1, Data: "patient"}, time.Second, ears)
+		systems.PostFor(tick, f, lamb, fsm.Message{Kind: 1, Data: "hasty"}, time.Second/60)
+	})
+	wolves := systems.MustFSM(b.MustBuild(), teeth)
+	lamb = w.Create(f.Component, numComponent)
+	w.Create(wolves.Component, teeth)
+	flock := f.In(w)
+	f.Update(w)
+	if err := flock.Pause(lamb); err != nil {
+		t.Fatal(err)
+	}
+	wolves.Update(w)
+	f.Update(w)
+	if lost := flock.Lost(); len(lost) != 1 || lost[0].Message != 1 || lost[0].Reason != fsm.ReasonExpired || lost[0].Layers != 0 {
+		t.Errorf("lost %v, want the hasty message", lost)
+	}
+	if err := flock.Resume(lamb); err != nil {
+		t.Fatal(err)
+	}
+	f.Update(w)
+	f.Update(w)
+	if fmt.Sprint(heard) != "[patient]" {
+		t.Errorf("heard %v", heard)
+	}
+}
+
 // A wrong call of Send or Post is the fault of the callback that makes it: a handler stops only that entity.
 func TestMistakesOfSendingAcross(t *testing.T) {
 	sheep := newTwoStates("sheep")
@@ -107,6 +147,7 @@ func TestMistakesOfSendingAcross(t *testing.T) {
 		{"systems: SendFor to machine \"sheep\": command 0 is reserved; number the game's commands from 1", func(tick *fsm.Tick) { systems.SendFor(tick, flock, 1, 0, 1) }},
 		{"systems: SendFor: machine \"sheep\": layer \"main\" belongs to another machine, or is gone since a swap", func(tick *fsm.Tick) { systems.SendFor(tick, flock, 1, toggle, 1, stranger) }},
 		{"systems: Post: machine \"sheep\": layer \"main\" belongs to another machine, or is gone since a swap", func(tick *fsm.Tick) { systems.Post(tick, flock, 1, fsm.Message{}, stranger) }},
+		{"systems: PostFor: machine \"sheep\": layer \"main\" belongs to another machine, or is gone since a swap", func(tick *fsm.Tick) { systems.PostFor(tick, flock, 1, fsm.Message{}, 1, stranger) }},
 		{"systems: SendAll to machine \"sheep\": command 0 is reserved; number the game's commands from 1", func(tick *fsm.Tick) { systems.SendAll(tick, flock, 0) }},
 		{"systems: SendAll: machine \"sheep\": layer \"main\" belongs to another machine, or is gone since a swap", func(tick *fsm.Tick) { systems.SendAll(tick, flock, toggle, stranger) }},
 		{"systems: PostAll: machine \"sheep\": layer \"main\" belongs to another machine, or is gone since a swap", func(tick *fsm.Tick) { systems.PostAll(tick, flock, fsm.Message{}, stranger) }},

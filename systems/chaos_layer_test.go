@@ -101,9 +101,9 @@ func (h *herdOf[V]) withLayers(what string, m *fsm.Machine[V], layers []*fsm.Lay
 func (h *herdOf[V]) sendAcross(t *fsm.Tick, die *rand.Rand, e donburi.Entity, loud bool) {
 	layers := h.anyLayers(die)
 	c, m := fsm.Command(1+die.IntN(3)), fsm.Message{Kind: fsm.MessageKind(die.IntN(4))}
-	ways := []string{"Send", "SendFor", "Post", "SendAll", "PostAll"}
+	ways := []string{"Send", "SendFor", "Post", "PostFor", "SendAll", "PostAll"}
 	if !loud {
-		ways = ways[:3]
+		ways = ways[:4]
 	}
 	way := ways[die.IntN(len(ways))]
 	h.withLayers("systems: "+way, h.f.Machine(), layers, func() {
@@ -114,6 +114,8 @@ func (h *herdOf[V]) sendAcross(t *fsm.Tick, die *rand.Rand, e donburi.Entity, lo
 			systems.SendFor(t, h.f, e, c, time.Duration(die.IntN(5))*chaosStep, layers...)
 		case "Post":
 			systems.Post(t, h.f, e, m, layers...)
+		case "PostFor":
+			systems.PostFor(t, h.f, e, m, time.Duration(die.IntN(5))*chaosStep, layers...)
 		case "SendAll":
 			systems.SendAll(t, h.f, c, layers...)
 		case "PostAll":

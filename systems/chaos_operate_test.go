@@ -39,7 +39,11 @@ func (h *herdOf[V]) operate(w int, e donburi.Entity) {
 	case 5:
 		do("SendAll", func() { p.SendAll(c, layers...) })
 	case 6:
-		do("Post", func() { p.Post(e, message, layers...) })
+		if die.IntN(2) == 0 {
+			do("Post", func() { p.Post(e, message, layers...) })
+		} else {
+			do("PostFor", func() { p.PostFor(e, message, time.Duration(die.IntN(5))*chaosStep, layers...) })
+		}
 	case 7:
 		do("PostAll", func() { p.PostAll(message, layers...) })
 	case 8:

@@ -34,7 +34,11 @@ func (h *herdOf[V]) whim(t *fsm.Tick, die *rand.Rand, self donburi.Entity, loud 
 			t.SendAll(c)
 		}
 	case 3:
-		t.PostTo(fsm.Entity(other), m)
+		if ttl := time.Duration(die.IntN(5)) * chaosStep; die.IntN(2) == 0 {
+			t.PostTo(fsm.Entity(other), m)
+		} else {
+			t.PostToFor(fsm.Entity(other), m, ttl)
+		}
 	case 4:
 		if loud {
 			t.PostAll(m)

@@ -56,6 +56,7 @@ func TestOperationsOnAnotherMachineFromSeveralWorkers(t *testing.T) {
 		"Withdraw":       func(p *wolfpack, q *systems.Population[numView]) { q.Withdraw(p.lamb, 1) },
 		"SendAll":        func(p *wolfpack, q *systems.Population[numView]) { q.SendAll(1) },
 		"Post":           func(p *wolfpack, q *systems.Population[numView]) { q.Post(p.lamb, fsm.Message{Kind: 1}) },
+		"PostFor":        func(p *wolfpack, q *systems.Population[numView]) { q.PostFor(p.lamb, fsm.Message{Kind: 1}, 1) },
 		"PostAll":        func(p *wolfpack, q *systems.Population[numView]) { q.PostAll(fsm.Message{Kind: 1}) },
 		"Execute":        func(p *wolfpack, q *systems.Population[numView]) { q.Execute(p.lamb, 1) },
 		"Perform":        func(p *wolfpack, q *systems.Population[numView]) { q.Perform(p.lamb, 1) },
@@ -80,7 +81,7 @@ func TestOperationsOnAnotherMachineFromSeveralWorkers(t *testing.T) {
 		switch what {
 		case "Update":
 			called = "Update or Advance"
-		case "Send", "SendFor", "SendAll", "Post", "PostAll":
+		case "Send", "SendFor", "SendAll", "Post", "PostFor", "PostAll":
 			instead = "use systems." + what
 		case "Execute", "Perform":
 			instead = "use systems.Send or Tick.Defer"

@@ -35,6 +35,7 @@ func TestDebugUseOfARemovedEntity(t *testing.T) {
 		"Send":     func(e donburi.Entity) { p.Send(e, toggle) },
 		"SendFor":  func(e donburi.Entity) { p.SendFor(e, toggle, 1) },
 		"Post":     func(e donburi.Entity) { p.Post(e, fsm.Message{Kind: 1}) },
+		"PostFor":  func(e donburi.Entity) { p.PostFor(e, fsm.Message{Kind: 1}, 1) },
 	}
 	for range 2 {
 		for operation := range uses {

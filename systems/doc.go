@@ -27,7 +27,8 @@
 // when the tick is over, by [fsm.Tick.Defer]:
 //
 //   - Create and remove entities, add and remove components: [Create], [Remove], [Change].
-//   - Send a command or message to an entity that runs another machine: [Send], [SendFor], [Post]; to all of them: [SendAll], [PostAll].
+//   - Send a command or message to an entity that runs another machine: [Send], [SendFor], [Post], [PostFor]; to all of
+//     them: [SendAll], [PostAll].
 //
 // Two more can be used at once: [WorldOf], to read the world as far as the workers allow, and [PopulationOf], to ask questions about
 // entities that run the same machine.

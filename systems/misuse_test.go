@@ -94,6 +94,7 @@ func TestATickOfNoCallbackIsRefused(t *testing.T) {
 		"SendFor":      func(t *fsm.Tick) { systems.SendFor(t, to, 1, toggle, time.Second) },
 		"SendAll":      func(t *fsm.Tick) { systems.SendAll(t, to, toggle) },
 		"Post":         func(t *fsm.Tick) { systems.Post(t, to, 1, fsm.Message{Kind: 1}) },
+		"PostFor":      func(t *fsm.Tick) { systems.PostFor(t, to, 1, fsm.Message{Kind: 1}, time.Second) },
 		"PostAll":      func(t *fsm.Tick) { systems.PostAll(t, to, fsm.Message{Kind: 1}) },
 	} {
 		wantPanic(t, name, "systems: "+name+" takes the Tick of a callback, and was given nil", func() { use(nil) })

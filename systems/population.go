@@ -267,6 +267,14 @@ func (p *Population[V]) Post(e donburi.Entity, m fsm.Message, layers ...*fsm.Lay
 	}
 }
 
+// PostFor queues a message that waits until something handles it or its time to live is over. It panics inside a callback: use
+// [fsm.Tick.PostFor] or [fsm.Tick.PostToFor] there. See [fsm.Engine.PostFor].
+func (p *Population[V]) PostFor(e donburi.Entity, m fsm.Message, ttl time.Duration, layers ...*fsm.Layer[V]) {
+	if p.listens() {
+		p.made().engine.PostFor(fsm.Entity(e), m, ttl, layers...)
+	}
+}
+
 // PostAll queues a message to all entities, for the start of the next tick. It panics inside a callback: use [fsm.Tick.PostAll] there. See
 // [fsm.Engine.PostAll].
 func (p *Population[V]) PostAll(m fsm.Message, layers ...*fsm.Layer[V]) {

@@ -70,10 +70,11 @@ func TestOperationsInsideCallbacksPanic(t *testing.T) {
 		}
 		wantPanic(t, "Update", `fsm: Update or Advance of machine "outer"`+hint+"the game loop calls it", func() { p.Update() })
 		for what, call := range map[string]func(){
-			"Send": func() { p.Send(v.Self, toggle) },
-			"Post": func() { p.Post(v.Self, fsm.Message{Kind: 1}) },
+			"Send":    func() { p.Send(v.Self, toggle) },
+			"Post":    func() { p.Post(v.Self, fsm.Message{Kind: 1}) },
+			"PostFor": func() { p.PostFor(v.Self, fsm.Message{Kind: 1}, 1) },
 		} {
-			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"use the Tick's Send, SendTo, SendFor, SendToFor, SendAll, Post, PostTo or PostAll", call)
+			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"use the Tick's Send, SendTo, SendFor, SendToFor, SendAll, Post, PostTo, PostFor, PostToFor or PostAll", call)
 		}
 	})
 	f := systems.MustFSM(b.MustBuild(), diary)
