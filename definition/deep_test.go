@@ -13,8 +13,11 @@ import (
 
 // Texts that nobody writes by hand are errors too, found by what bounds the time that they take, and in bounded memory.
 func TestAbsurdTexts(t *testing.T) {
+	many := 20_000
+	if testing.Short() {
+		many = 5_000
+	}
 	const (
-		many    = 20_000
 		tooDeep = "mappings and lists stand in one another more than 100 deep"
 		tooLong = "a mapping or list has more than 1000 entries"
 		tooMany = "there may be more mistakes, which are not looked for"
@@ -41,7 +44,7 @@ func TestAbsurdTexts(t *testing.T) {
 		"tabs in quotes":           {`"` + strings.Repeat("x\t", 500_000), "this line is too long"},
 		"the same mark":            {strings.Repeat("<", 1_000_000), "more than 1000 times <"},
 		"a text without an end":    {strings.Repeat("# \n", definition.MaxText), "MaxText"},
-		"a long word":              {"machine: m\nlayers: {a: {initial: " + strings.Repeat("s", 100*many) + ", states: {s: {}}}}", "MaxText"},
+		"a long word":              {"machine: m\nlayers: {a: {initial: " + strings.Repeat("s", definition.MaxText) + ", states: {s: {}}}}", "MaxText"},
 		"two long words":           {"machine: m\nlayers: {a: {initial: " + strings.Repeat("s", 2*many) + ", states: {" + strings.Repeat("r", 2*many) + ": }}}", "has no state"},
 		"pieces in pieces": {"machine: m\nlayers: {a: &a {states: {s: &s {transitions: [&t {to: s, when: [&w c" + strings.Repeat(", *w", 300) + "]}" +
 			strings.Repeat(", *t", 300) + "]}" + said("s", 200) + "}}" + said("a", 15) + "}", "pieces are said again more than 100000 times"},

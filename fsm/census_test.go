@@ -23,7 +23,7 @@ func TestCountInsideATick(t *testing.T) {
 		for range 2000 {
 			all = append(all, p.Add(num{}))
 		}
-		for tick := range 20 {
+		for tick := range shorter(20, 6) {
 			before := 0
 			for _, e := range all {
 				before -= p.View(e).N

@@ -38,10 +38,7 @@ func TestClockAfterTenHours(t *testing.T) {
 	if n := lasts(); n != 120 {
 		t.Errorf("at the beginning two seconds are %d ticks", n)
 	}
-	hours := 10
-	if testing.Short() {
-		hours = 1
-	}
+	hours := shorter(10, 1)
 	for pool.Tick() < uint64(hours)*60*60*60 {
 		pool.Update()
 	}
@@ -55,13 +52,8 @@ func TestClockAfterTenHours(t *testing.T) {
 	}
 }
 
-// nextRate returns how far apart the rates of ticks are that a test tries: with -short, it tries some.
-func nextRate() int {
-	if testing.Short() {
-		return 9 // each remainder of division by ten is among them
-	}
-	return 1
-}
+// nextRate returns how far apart the rates of ticks are that a test tries: with -short, each remainder of division by ten is among them.
+func nextRate() int { return shorter(1, 27) }
 
 // TestClockWholeSeconds: n ticks of time.Second/n make a second, for every rate that time.Duration rounds.
 func TestClockWholeSeconds(t *testing.T) {

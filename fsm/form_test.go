@@ -214,7 +214,7 @@ func TestLargeChunks(t *testing.T) {
 		for i := range 2000 {
 			all = append(all, p.Add(critter{energy: i}))
 		}
-		for range 200 {
+		for range shorter(200, 40) {
 			p.Update()
 		}
 		for _, e := range all {

@@ -92,7 +92,7 @@ func TestRule24FaultsInAnyChunk(t *testing.T) {
 		for i := range 150 {
 			all = append(all, p.Add(clumsy{id: i}))
 		}
-		for tick := range 100 {
+		for tick := range shorter(100, 60) {
 			p.Update()
 			if tick%4 == 0 {
 				for _, e := range stopped {

@@ -207,10 +207,7 @@ func brittle() *fsm.Machine[clumsy] {
 // or never. All that can be seen of it, faults and changes and the handler's calls in their order, is the same to the byte for any chunk size
 // and number of workers.
 func TestRule24BatchConditionsInAnyChunk(t *testing.T) {
-	m, length := brittle(), 120
-	if testing.Short() {
-		length = 50
-	}
+	m, length := brittle(), shorter(120, 45)
 	play := func(cfg fsm.Config, copies bool) (ticks []string, stats fsm.Stats) {
 		var p *fsm.Pool[clumsy]
 		var stopped []fsm.Entity

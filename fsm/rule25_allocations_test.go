@@ -63,10 +63,7 @@ func steadyAllocs(f func()) (least float64) {
 }
 
 func TestRule25ATickAllocatesNothing(t *testing.T) {
-	size := 10_000
-	if testing.Short() {
-		size = 2_000 // still more than one worker alone would step
-	}
+	size := shorter(10_000, 2_000) // still more than one worker alone would step
 	for _, batch := range []bool{false, true} {
 		for _, workers := range []int{1, 4} {
 			for _, every := range []int{1, 3} {

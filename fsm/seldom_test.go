@@ -73,7 +73,7 @@ func driftOn(t *testing.T, m *fsm.Machine[num], cfg fsm.Config, share int) (hash
 		add()
 	}
 	states := m.Layers()[1].States()
-	for k := range 80 {
+	for k := range shorter(80, 25) {
 		for range k % 7 {
 			e := all[random.IntN(len(all))]
 			if !pool.Has(e) || pool.Stopped(e) {

@@ -24,7 +24,7 @@ func TestStoppedBy(t *testing.T) {
 		}
 		faults = append(faults, f)
 	}})
-	const all = 1000
+	all := shorter(1000, 300)
 	var entities []fsm.Entity
 	for range all {
 		entities = append(entities, pool.Add(view{panics: true}))
@@ -62,7 +62,7 @@ func TestStoppedBy(t *testing.T) {
 	if pool.StoppedBy(entities[0]) != faults[0] {
 		t.Errorf("the one that has been stopped all the while is stopped by %v", pool.StoppedBy(entities[0]))
 	}
-	for range 2000 { // where few are stopped, few are remembered
+	for range 2 * all { // where few are stopped, few are remembered
 		e := pool.Add(view{panics: true})
 		pool.Update()
 		pool.Remove(e)

@@ -28,6 +28,9 @@ func dense(each int) *graph.Graph {
 
 // A machine with so many transitions that nobody could read its drawing is refused with what to do instead, and can be written as that.
 func TestWhatNobodyCouldReadIsNotDrawn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("62250 transitions")
+	}
 	const want = `graph: machine "dense" has 62250 transitions, and a drawing at most MaxDrawn = 10000; list them with WriteTable, or leave ` +
 		`the drawing to Graphviz with WriteDOT`
 	g := dense(fsm.MaxStates - 1)

@@ -72,7 +72,11 @@ func pointsAcross(p graph.Path) []graph.Point {
 
 func TestNothingOverlaps(t *testing.T) {
 	graphs := []*graph.Graph{graph.Of(newDog()), graph.Of(newNasty()), graph.Of(newBare()), graph.Of(newNested())}
-	for seed := range uint64(60) {
+	seeds := uint64(60)
+	if testing.Short() {
+		seeds = 15
+	}
+	for seed := range seeds {
 		graphs = append(graphs, graph.Of(newRandom(seed)))
 	}
 	for n := range 2 * len(graphs) {

@@ -65,10 +65,7 @@ func steadyAllocs(f func()) (least float64) {
 // TestTickAllocatesNothing ticks ten thousand entities with transitions, commands, messages and direct changes.
 func TestTickAllocatesNothing(t *testing.T) {
 	needsRelease(t)
-	size := 1_000
-	if testing.Short() {
-		size = 200 // still more than one worker alone would step
-	}
+	size := shorter(1_000, 200) // still more than one worker alone would step
 	for _, cfg := range []fsm.Config{{}, {Workers: 2}, {ExitOnRemove: true, Interval: 2}, {OnFault: func(*fsm.Fault) {}, Workers: 2, ChunkSize: 128}} {
 		for _, batch := range []bool{false, true} {
 			w := donburi.NewWorld()

@@ -21,10 +21,10 @@ func chaosGames(t *testing.T, usual int) (from, to uint64) {
 		return n
 	}
 	if testing.Short() {
-		usual /= 6
+		usual /= 12
 	}
 	if raceDetector {
-		usual /= 8
+		usual /= 4
 	}
 	from = number("HORDE_CHAOS_FROM", 1)
 	return from, from + number("HORDE_CHAOS", usual)

@@ -162,9 +162,9 @@ func TestRandomChurn(t *testing.T) {
 	} {
 		for _, batch := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%+v, batch %v", cfg, batch), func(t *testing.T) {
-				size, ticks := 150, 120
+				size, ticks := 150, shorter(120, 40)
 				if cfg.Workers > 1 {
-					size, ticks = 1400, 25 // fewer would not be worth several workers
+					size, ticks = 1400, shorter(25, 10) // fewer would not be worth several workers
 				}
 				x := newChurn(uint64(i), batch, cfg)
 				for range ticks {

@@ -25,10 +25,7 @@ type leftModel struct {
 
 // Whatever comes, goes and comes back, in whatever way, Left lists those who have started and run the machine no longer.
 func TestLeftEqualsAModel(t *testing.T) {
-	seeds, ticks := uint64(60), 40
-	if testing.Short() {
-		seeds = 15
-	}
+	seeds, ticks := uint64(shorter(60, 15)), 40
 	for seed := range seeds {
 		for _, cfg := range []fsm.Config{
 			{ChunkSize: 1}, {ChunkSize: 512, ExitOnRemove: true}, {ChunkSize: 5, Workers: 3}, {ChunkSize: 3, Workers: 3, ExitOnRemove: true},

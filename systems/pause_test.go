@@ -60,7 +60,7 @@ func TestPauseInAWorldThatChanges(t *testing.T) {
 				}
 			}
 		}
-		for tick := range 600 {
+		for tick := range shorter(600, 150) {
 			for k := 0; k < len(doubles); k++ {
 				e := doubles[k].of
 				switch entry := w.Entry(e); random.IntN(60) {

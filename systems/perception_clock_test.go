@@ -93,7 +93,7 @@ func TestEyesThatGoBackWithTheMachines(t *testing.T) {
 	see, p := systems.NewPerception(0), f.In(w)
 	r := rand.New(rand.NewPCG(3, 4))
 	steps := []time.Duration{0, 1, time.Second / 60, time.Second / 240, time.Second / 7, 16 * time.Millisecond}
-	for range 2000 {
+	for range shorter(2000, 300) {
 		saved, err := p.AppendSnapshot(nil)
 		if err != nil {
 			t.Fatal(err)

@@ -118,10 +118,7 @@ func TestWallsAreAskedInOrder(t *testing.T) {
 			return components.Vec2{X: r.Float64() * 40, Y: []float64{1, 2, 3, math.NaN(), math.Inf(1), 1e200}[r.IntN(6)]}
 		},
 	}
-	many := 400
-	if testing.Short() {
-		many = 100
-	}
+	many := shorter(400, 100)
 	for name, place := range places {
 		for _, n := range []int{5, 60, many} {
 			for _, open := range []int{1, 3, 30, 1 << 30} { // one line in so many is free

@@ -80,7 +80,11 @@ func (w *wire) deliver(now int, p *duel.Peer) {
 // Two who play over a bad network play the same game, and it is the one that they would have played side by side.
 func TestBothPlayTheSameGame(t *testing.T) {
 	const ticks = 3000
-	for seed := range uint64(3) {
+	games := uint64(3)
+	if testing.Short() {
+		games = 1
+	}
+	for seed := range games {
 		dice := func(n uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, n)) }
 		plain := duel.New() // of whose inputs none is late
 		hashes := []uint64{plain.Hash()}

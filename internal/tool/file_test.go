@@ -275,7 +275,11 @@ func TestASignalAtAnyMomentLeavesNothingBehind(t *testing.T) {
 	}
 	dir := t.TempDir()
 	file := filepath.Join(dir, "t.json")
-	for range 20 {
+	rounds := 20
+	if testing.Short() {
+		rounds = 5
+	}
+	for range rounds {
 		child := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
 		child.Env = append(os.Environ(), variable+"="+file)
 		if err := child.Start(); err != nil {

@@ -272,7 +272,11 @@ func TestTheRollKnowsWhatEveryGuardIsUpTo(t *testing.T) {
 }
 
 func TestDrawingTheCrowdAllocatesNothing(t *testing.T) {
-	for _, npcs := range []int{5000, 50_000} {
+	crowds := []int{5000, 50_000}
+	if testing.Short() {
+		crowds = crowds[:1]
+	}
+	for _, npcs := range crowds {
 		v := newClose(npcs)
 		for range 30 {
 			frame(v, input.Frame{})
