@@ -12,6 +12,8 @@ type SeparationData struct {
 	Radius float64
 	// Fixed says that the body makes way for no other, as a player who is not to be shoved about, or a tree.
 	Fixed bool
+	// Plane is where the disc is. Only discs of one plane keep apart: give one of their own to those that fly over the others, or to ghosts.
+	Plane uint8
 }
 
 // NewSeparation returns a disc of [SeparationRadius] that makes way for others.

@@ -15,10 +15,10 @@ import (
 //	world.CreateMany(10_000, guards.Component, components.Body, components.Separation, components.Route, components.Sight)
 //
 // Of two bodies that overlap, the one that runs into the other makes way, six times as far and a little to its right; beyond that, each
-// makes way in inverse proportion to the area of its disc, so that an ogre wades through goblins. One that is Fixed makes no way. Only
-// positions change, by no more than a body's radius in a step. Velocity, heading and state stay: a body that finds no way through goes on
-// running on the spot. Discs that press against others overlap by what they run in a few steps. Bounds count for those that have been
-// pushed, too.
+// makes way in inverse proportion to the area of its disc, so that an ogre wades through goblins. One that is Fixed makes no way. Those on
+// different planes pass each other. Only positions change, by no more than a body's radius in a step. Velocity, heading and state stay: a
+// body that finds no way through goes on running on the spot. Discs that press against others overlap by what they run in a few steps.
+// Bounds count for those that have been pushed, too.
 //
 // A step takes a time in proportion to the number of bodies, wherever they are: where very many stand on one spot, each is compared with
 // some of them, and in later steps, once those are apart, with others. Nothing is allocated as long as their number does not grow.

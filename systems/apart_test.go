@@ -51,6 +51,8 @@ func TestKeepApart(t *testing.T) {
 		"behind the other":           {first: separation{Radius: 1}, second: separation{Radius: 2}, at: -2.5, want: 0.8},
 		"fixed":                      {first: separation{Radius: 1}, second: separation{Radius: 2, Fixed: true}, at: 2, want: 1},
 		"both fixed":                 {first: separation{Radius: 1, Fixed: true}, second: separation{Radius: 2, Fixed: true}, at: 2, want: -1},
+		"on another plane":           {first: separation{Radius: 1}, second: separation{Radius: 2, Plane: 1}, at: 2, want: -1},
+		"on the same plane":          {first: separation{Radius: 1, Plane: 255}, second: separation{Radius: 2, Plane: 255}, at: 2, want: 0.8},
 		"side by side":               {first: separation{Radius: 1}, second: separation{Radius: 2}, at: 3, want: -1},
 		"without room":               {first: separation{}, second: separation{Radius: 3}, at: 1, want: -1},
 		"with less than none":        {first: separation{Radius: -3}, second: separation{Radius: 6}, at: 1, want: -1},
@@ -84,12 +86,14 @@ func TestKeepApart(t *testing.T) {
 	}
 }
 
-// Whatever their sizes and wherever they are, all that overlap are found. Here each overlaps with one other.
+// Whatever their sizes, wherever they are and on whatever plane, all that overlap are found. Here each overlaps with one other, and with a
+// ghost on another plane.
 func TestKeepApartFindsAllPairs(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	w := donburi.NewWorld()
 	const pairs = 2000
-	bodies, rooms := newCrowd(w, 2*pairs)
+	bodies, rooms := newCrowd(w, 3*pairs)
+	ghosts := bodies[2*pairs:]
 	sizes := []float64{1, 1, 1, 0.5, 3, 1e-3, 40}
 	var away []float64
 	for i := range pairs {
@@ -106,11 +110,23 @@ func TestKeepApartFindsAllPairs(t *testing.T) {
 			rooms[2*i+1].Radius, far = rooms[2*i].Radius, 0
 			apart = 2 * rooms[2*i].Radius
 		}
+		rooms[2*i].Plane, rooms[2*i+1].Plane = uint8(i), uint8(i)
+		*rooms[2*pairs+i] = separation{Radius: rooms[2*i].Radius, Plane: uint8(i + 1)}
+		ghosts[i].Position = place
 		(*a).Position = place
 		(*b).Position = vec{X: place.X + far*math.Cos(angle), Y: place.Y + far*math.Sin(angle)}
 		away = append(away, max(apart, distance((*a).Position, (*b).Position)))
 	}
+	before := make([]vec, pairs)
+	for i, g := range ghosts {
+		before[i] = g.Position
+	}
 	systems.NewMovement(0).KeepApart().Update(w)
+	for i, g := range ghosts {
+		if g.Position != before[i] {
+			t.Fatalf("a ghost was pushed from %v to %v", before[i], g.Position)
+		}
+	}
 	for i, want := range away {
 		a, b := bodies[2*i].Position, bodies[2*i+1].Position
 		if got := distance(a, b); math.Abs(got-want) > 1e-9*(want+math.Abs(a.X)) {

@@ -14,7 +14,7 @@ import (
 // To find pairs, discs are sorted into the square cells of a grid, which are hashed (Teschner, Heidelberger, Müller, Pomeranets, Gross:
 // Optimized Spatial Hashing for Collision Detection of Deformable Objects, 2003), so that a world may have any extent. Discs of about one
 // size share a grid, whose cells are as wide as the widest of them, and are compared with those of their own grid and of coarser ones (a
-// hierarchical grid; Ericson: Real-Time Collision Detection, 2005, 7.2).
+// hierarchical grid; Ericson: Real-Time Collision Detection, 2005, 7.2). The plane of a disc is hashed with its cell.
 type throng struct {
 	found  []disc  // in the order of the world
 	discs  []disc  // in the order of buckets
@@ -30,14 +30,15 @@ type disc struct {
 	velocity components.Vec2
 	radius   float64
 	yielding float64 // how easily it makes way: the inverse of its area, 0 if it is fixed
-	size     int32   // the binary exponent of its radius, counted from that of the smallest
+	size     int16   // the binary exponent of its radius, counted from that of the smallest
+	plane    uint8
 	bucket   int32
 	body     *components.BodyData
 }
 
 // grid holds the discs of one size.
 type grid struct {
-	size int32
+	size int16
 	side float64 // of its cells
 }
 
@@ -64,12 +65,12 @@ func (t *throng) add(b *components.BodyData, s *components.SeparationData) {
 	if !(s.Radius >= smallest && s.Radius <= largest) || !(math.Abs(b.Position.X)+math.Abs(b.Position.Y) < s.Radius*outermost) {
 		return
 	}
-	d := disc{from: b.Position, at: b.Position, velocity: b.Velocity, radius: s.Radius, body: b}
+	d := disc{from: b.Position, at: b.Position, velocity: b.Velocity, radius: s.Radius, plane: s.Plane, body: b}
 	if !s.Fixed {
 		d.yielding = 1 / float64(s.Radius*s.Radius)
 	}
 	_, exponent := math.Frexp(s.Radius)
-	d.size = int32(exponent) + 19
+	d.size = int16(exponent) + 19
 	t.widest[d.size] = max(t.widest[d.size], s.Radius)
 	t.found = append(t.found, d)
 }
@@ -87,7 +88,7 @@ func (t *throng) separate() {
 			x, y := g.cell(d.from)
 			if g.size == d.size { // half of the cells around it; from those of the other half, it is compared with
 				t.compare(d, t.discs[i+1:t.starts[d.bucket+1]])
-				t.compare(d, t.in(n, x+1, y))
+				t.compare(d, t.in(n, d.plane, x+1, y))
 				t.compareRow(d, n, x, y+1)
 				continue
 			}
@@ -104,7 +105,7 @@ func (t *throng) sort() {
 	var place [sizes]int
 	for size, radius := range t.widest {
 		if place[size] = len(t.grids); radius > 0 {
-			t.grids = append(t.grids, grid{int32(size), 2 * radius})
+			t.grids = append(t.grids, grid{int16(size), 2 * radius})
 		}
 	}
 	clear(t.widest[:])
@@ -118,7 +119,7 @@ func (t *throng) sort() {
 		d := &t.found[i]
 		n := place[d.size]
 		x, y := t.grids[n].cell(d.from)
-		d.bucket = t.bucket(n, x, y)
+		d.bucket = t.bucket(n, d.plane, x, y)
 		t.starts[d.bucket]++
 	}
 	sum := int32(0)
@@ -139,22 +140,22 @@ func (g *grid) cell(p components.Vec2) (x, y int64) {
 	return int64(math.Floor(p.X / g.side)), int64(math.Floor(p.Y / g.side))
 }
 
-// bucket returns where the discs in a cell are, and those of some other cells. Cells side by side are in buckets side by side.
-func (t *throng) bucket(grid int, x, y int64) int32 {
+// bucket returns where the discs in a cell of a plane are, and those of some other cells. Cells side by side are in buckets side by side.
+func (t *throng) bucket(grid int, plane uint8, x, y int64) int32 {
 	const row, another = 0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9 // SplitMix64's
-	return int32((uint64(x) + uint64(y)*row + uint64(grid)*another) & uint64(len(t.starts)-2))
+	return int32((uint64(x) + uint64(y)*row + (uint64(grid)<<8+uint64(plane))*another) & uint64(len(t.starts)-2))
 }
 
-// in returns the discs in a cell of a grid, and others.
-func (t *throng) in(grid int, x, y int64) []disc {
-	b := t.bucket(grid, x, y)
+// in returns the discs in a cell of a plane and grid, and others.
+func (t *throng) in(grid int, plane uint8, x, y int64) []disc {
+	b := t.bucket(grid, plane, x, y)
 	return t.discs[t.starts[b]:t.starts[b+1]]
 }
 
 // compareRow compares a disc with those in a cell and in the ones beside it.
 func (t *throng) compareRow(d *disc, grid int, x, y int64) {
 	for k := x - 1; k <= x+1; k++ {
-		t.compare(d, t.in(grid, k, y))
+		t.compare(d, t.in(grid, d.plane, k, y))
 	}
 }
 
@@ -164,7 +165,7 @@ func (t *throng) compare(d *disc, others []disc) {
 		o := &others[i]
 		x, y := o.at.X-d.at.X, o.at.Y-d.at.Y
 		apart, square := d.radius+o.radius, float64(x*x)+float64(y*y)
-		if square < float64(apart*apart) && o != d {
+		if square < float64(apart*apart) && o.plane == d.plane && o != d {
 			t.push(d, o, components.Vec2{X: x, Y: y}, apart, math.Sqrt(square))
 		}
 	}
