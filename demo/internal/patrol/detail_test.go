@@ -113,12 +113,16 @@ func TestTheOverviewShowsEveryone(t *testing.T) {
 }
 
 func TestTheWindowsSizeDoesNotMatterIfAskedSo(t *testing.T) {
+	ticks := 400
+	if testing.Short() {
+		ticks = 150
+	}
 	hash := func(width, height float64, fixed bool) uint64 {
 		v := patrol.New(nil, 1, 3000, 10, 200_000)
 		if fixed {
 			v.WatchAs(1280, 686)
 		}
-		for range 400 {
+		for range ticks {
 			in := input.Frame{X: 1, Run: true}
 			v.Tick(in)
 			v.Frame(in, width, height)

@@ -68,10 +68,14 @@ func TestWhoeverTakesOverFindsThePlayer(t *testing.T) {
 
 // What the director does to the scene does not depend on the window.
 func TestTheDirectorDoesTheSameInEveryWindow(t *testing.T) {
+	ticks := 1500
+	if testing.Short() {
+		ticks = 500
+	}
 	play := func(width, height float64) uint64 {
 		v := newView(1000)
 		v.WatchAs(1280, 686)
-		led(v, 1500, width, height, func() {})
+		led(v, ticks, width, height, func() {})
 		return v.Scene().Hash()
 	}
 	if a, b := play(1280, 686), play(700, 900); a != b {
