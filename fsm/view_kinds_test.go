@@ -69,7 +69,7 @@ type manner struct {
 }
 
 func tryKind[V any](t *testing.T, of func(n int) V, read func(V) int) {
-	manners := shorter(6, 3) // the simple form, batches, views that are copied; one worker, two and eight
+	manners := shorter(6, 3) // the first three: the simple form, batches, views that are copied; one worker, two and eight
 	t.Run(reflect.TypeFor[V]().String(), func(t *testing.T) {
 		for _, base := range []manner{{}, {cfg: fsm.Config{Interval: 3}}, {faults: true}, {direct: true}} {
 			var want map[fsm.Entity]uint64
