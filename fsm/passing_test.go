@@ -82,7 +82,7 @@ func passers(batch bool) *fsm.Machine[*passer] {
 // No mark is missed and none reached twice, whatever the steps, the intervals, the pauses and the orders.
 func TestReachesAndEveryMissNothing(t *testing.T) {
 	steps := []time.Duration{0, time.Second / 60, time.Second / 60, time.Second / 60, time.Second / 30, time.Second / 144, 7 * time.Millisecond, 12345}
-	for seed := range uint64(shorter(60, 15)) {
+	for seed := range uint64(shorter(60, 10)) {
 		random := rand.New(rand.NewPCG(seed, 3))
 		pool := fsm.NewPool(passers(seed%2 == 0), fsm.Config{ChunkSize: []int{0, 1, 3}[seed%3], Workers: int(seed/2%2) + 1, Interval: []int{3, 0}[seed/4%2]})
 		var all []*passer

@@ -139,6 +139,9 @@ func TestTheWindowsSizeDoesNotMatterIfAskedSo(t *testing.T) {
 
 // Where nothing has been measured yet, the statistics say so; what they say belongs together while time stands still too.
 func TestWhatIsNotKnownYetIsNotShown(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays 630 ticks of 5,000 guards")
+	}
 	v, now, phase := newView(5000), time.Time{}, 50*time.Microsecond
 	v.Meter().Clock = func() time.Time { now = now.Add(phase); return now }
 	says := func(what, want string) {

@@ -23,6 +23,9 @@ func led(v *patrol.View, frames int, width, height float64, look func()) {
 
 // Whoever only looks on sees a chase from near, everyone on the map, all of them startled, and one guard, also in the inspector.
 func TestTheDirectorShowsWhatThereIsToSee(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it watches 3,000 guards for 1,400 ticks")
+	}
 	v := newView(3000)
 	closest, startled, whole, guard, inspected := 0.0, 0, false, false, false
 	led(v, 1400, 1280, 686, func() {
