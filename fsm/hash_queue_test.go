@@ -130,7 +130,11 @@ func TestHashOfWhatWillNotCome(t *testing.T) {
 	want := hash(func(*fsm.Pool[critter], fsm.Entity) {})
 	for name, say := range map[string]func(p *fsm.Pool[critter], e fsm.Entity){
 		"Withdraw": func(p *fsm.Pool[critter], e fsm.Entity) { p.Send(e, 1); p.Withdraw(e, 1) },
-		"Resume":   func(p *fsm.Pool[critter], e fsm.Entity) { must(t, p.PauseFor(e, time.Hour)); must(t, p.Resume(e)) },
+		"WithdrawMessage": func(p *fsm.Pool[critter], e fsm.Entity) {
+			p.PostFor(e, fsm.Message{Kind: 1, Data: 5}, time.Hour)
+			p.WithdrawMessage(e, 1)
+		},
+		"Resume": func(p *fsm.Pool[critter], e fsm.Entity) { must(t, p.PauseFor(e, time.Hour)); must(t, p.Resume(e)) },
 	} {
 		if got := hash(say); got != want {
 			t.Errorf("%s: the hash is %s, and %s where nothing was said", name, got, want)

@@ -12,16 +12,17 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// However much is withdrawn and sent again, what is left is queued as if nothing else had been sent: in the same order, in the same
-// snapshot.
+// However much is withdrawn and sent again, commands and messages, what is left is queued as if nothing else had been sent: in the same
+// order, in the same snapshot.
 func TestRule17WithdrawLeavesTheRest(t *testing.T) {
 	b := fsm.NewBuilder[struct{}]("m")
 	s := b.Layer("l").State("s")
 	s.To(s).On(9)
 	m := b.MustBuild()
 	type sent struct {
-		to int
-		c  fsm.Command
+		to      int
+		c       fsm.Command // 0 is for a message to all
+		message bool        // of the kind that has the command's number
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		even := fsm.Config{Step: 16 * time.Millisecond} // or times would differ by fractions of a nanosecond
@@ -38,29 +39,42 @@ func TestRule17WithdrawLeavesTheRest(t *testing.T) {
 				p.PostAll(fsm.Message{Kind: 1})
 				return
 			}
-			p.SendFor(all[o.to], o.c, time.Hour-p.Now()) // so that it ends at the same time, whenever it is sent
+			ttl := time.Hour - p.Now() // so that it ends at the same time, whenever it is sent
+			if o.message {
+				p.PostFor(all[o.to], fsm.Message{Kind: fsm.MessageKind(o.c)}, ttl)
+				return
+			}
+			p.SendFor(all[o.to], o.c, ttl)
+		}
+		withdraw := func(p *fsm.Pool[struct{}], o sent) int {
+			if o.message {
+				return p.WithdrawMessage(all[o.to], fsm.MessageKind(o.c))
+			}
+			return p.Withdraw(all[o.to], o.c)
 		}
 		var left []sent
 		for range 3 {
 			for range rapid.IntRange(0, 200).Draw(t, "operations") {
-				o := sent{rapid.IntRange(0, size-1).Draw(t, "entity"), fsm.Command(rapid.IntRange(0, 3).Draw(t, "command"))}
+				o := sent{to: rapid.IntRange(0, size-1).Draw(t, "entity"), message: rapid.Bool().Draw(t, "message")}
+				o.c = fsm.Command(rapid.IntRange(0, 3).Draw(t, "number"))
 				if o.c == 0 && rapid.IntRange(0, 9).Draw(t, "rarely") > 0 {
 					o.c = 1
 				}
 				if o.c > 0 && rapid.Bool().Draw(t, "withdraw") {
-					got, queued := pools[0].Withdraw(all[o.to], o.c), len(left)
+					got, queued := withdraw(pools[0], o), len(left)
 					left = slices.DeleteFunc(left, func(l sent) bool { return l == o })
 					if got != queued-len(left) {
-						t.Fatalf("%d of command %d to %d were withdrawn, want %d", got, o.c, o.to, queued-len(left))
+						t.Fatalf("%d of %+v were withdrawn, want %d", got, o, queued-len(left))
 					}
 					continue
 				}
 				send(pools[0], o)
 				left = append(left, o)
 			}
-			for _, e := range all { // nothing remains of the last round
+			for e := range all { // nothing remains of the last round
 				for c := range fsm.Command(3) {
-					pools[1].Withdraw(e, c+1)
+					withdraw(pools[1], sent{e, c + 1, false})
+					withdraw(pools[1], sent{e, c + 1, true})
 				}
 			}
 			for _, o := range left {
@@ -145,12 +159,57 @@ func TestRule17Withdraw(t *testing.T) {
 }
 
 func TestRule17WithdrawInACallback(t *testing.T) {
-	var pool *fsm.Pool[struct{}]
-	b := fsm.NewBuilder[struct{}]("m")
-	b.Layer("l").State("s").OnUpdate(func(tick *fsm.Tick, _ *struct{}) { pool.Withdraw(tick.Entity(), 1) })
-	pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
-	pool.Add(struct{}{})
-	wantPanic(t, "Update", pool.Update, `Withdraw of machine "m" was called from inside a callback`, "use Tick.Defer")
+	for name, withdraw := range map[string]func(p *fsm.Pool[struct{}], e fsm.Entity){
+		"Withdraw":        func(p *fsm.Pool[struct{}], e fsm.Entity) { p.Withdraw(e, 1) },
+		"WithdrawMessage": func(p *fsm.Pool[struct{}], e fsm.Entity) { p.WithdrawMessage(e, 1) },
+	} {
+		var pool *fsm.Pool[struct{}]
+		b := fsm.NewBuilder[struct{}]("m")
+		b.Layer("l").State("s").OnUpdate(func(tick *fsm.Tick, _ *struct{}) { withdraw(pool, tick.Entity()) })
+		pool = fsm.NewPool(b.MustBuild(), fsm.Config{})
+		pool.Add(struct{}{})
+		wantPanic(t, "Update", pool.Update, name+` of machine "m" was called from inside a callback`, "use Tick.Defer")
+	}
+}
+
+// A message is taken back by its kind, 0 as well as any other: what was posted just now and what waits, but neither a command of the same
+// number nor what was posted to all.
+func TestRule17WithdrawMessage(t *testing.T) {
+	const goThere, standStill fsm.MessageKind = 0, 1
+	var went []int
+	b := fsm.NewBuilder[struct{}]("unit")
+	l := b.Layer("l")
+	rests, ready := l.State("rests"), l.State("ready")
+	rests.To(ready).On(1)
+	ready.OnMessage(func(_ *fsm.Tick, _ *struct{}, m fsm.Message) bool {
+		if m.Kind == goThere {
+			went = append(went, m.Data.(int))
+		}
+		return m.Kind == goThere
+	})
+	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e, other := pool.Add(struct{}{}), pool.Add(struct{}{})
+	pool.Update()
+	for order := range 4 { // of which the last one counts
+		if got, want := pool.WithdrawMessage(e, goThere), min(order, 1); got != want {
+			t.Errorf("order %d: %d taken back, want %d", order, got, want)
+		}
+		pool.PostFor(e, fsm.Message{Kind: goThere, Data: order}, time.Minute)
+		pool.Update()
+	}
+	pool.PostFor(other, fsm.Message{Kind: goThere, Data: 70}, time.Minute)
+	pool.Post(e, fsm.Message{Kind: standStill})
+	pool.Send(e, 1)
+	pool.Send(other, 1)
+	pool.PostAll(fsm.Message{Kind: standStill})
+	if got := pool.WithdrawMessage(e, standStill) + pool.WithdrawMessage(0, standStill) + pool.WithdrawMessage(e, 2); got != 1 {
+		t.Errorf("%d taken back, want the one that was posted just now", got)
+	}
+	pool.Update()
+	pool.Update()
+	if want := []int{3, 70}; !slices.Equal(went, want) || pool.Stats().Lost != 1 {
+		t.Errorf("went %v, want %v; %d lost", went, want, pool.Stats().Lost)
+	}
 }
 
 // panicking is a host that panics when it is asked for its chunks, as one does in whose world an entity has left, whose Exit panics.

@@ -12,14 +12,32 @@ import (
 // there.
 func (e *Engine[V]) Withdraw(entity Entity, c Command) int { return e.made().withdraw(entity, c) }
 
-func (e *engine) withdraw(entity Entity, c Command) (n int) {
+func (e *engine) withdraw(entity Entity, c Command) int {
 	e.mustBeOutside("Withdraw", "use Tick.Defer")
 	if c == 0 {
 		panic(e.commandZero("Withdraw"))
 	}
+	return e.takeBack(order{kind: orderCommand, entity: entity, command: c})
+}
+
+// WithdrawMessage takes back the messages of one kind that were posted to an entity and have not been handed over, or that wait because
+// nothing has handled them, by [Engine.Post], [Engine.PostFor] or a callback, whatever their data; what was posted to all stays. It returns
+// how many were taken back, as [Engine.Withdraw] does for commands, and takes as long. With it before each PostFor, only the latest order
+// counts. It panics inside a callback; use [Tick.Defer] there.
+func (e *Engine[V]) WithdrawMessage(entity Entity, k MessageKind) int {
+	return e.made().withdrawMessage(entity, k)
+}
+
+func (e *engine) withdrawMessage(entity Entity, k MessageKind) int {
+	e.mustBeOutside("WithdrawMessage", "use Tick.Defer")
+	return e.takeBack(order{kind: orderMessage, entity: entity, message: k})
+}
+
+// takeBack empties the places of those queued orders that agree with one, and returns their number.
+func (e *engine) takeBack(like order) (n int) {
 	w := &e.withdrawn
 	take := func(o *order) bool {
-		if o.entity != entity || o.command != c || o.kind != orderCommand {
+		if o.kind != like.kind || o.entity != like.entity || o.command != like.command || o.message != like.message {
 			return false
 		}
 		*o = order{}
@@ -32,7 +50,7 @@ func (e *engine) withdraw(entity Entity, c Command) (n int) {
 		}
 	} else {
 		w.list(e.queue)
-		for at := w.first(entity, c); *at != 0; {
+		for at := w.first(&like); *at != 0; {
 			if i := *at - 1; take(&e.queue[i]) {
 				*at = w.next[i]
 			} else {
@@ -46,13 +64,13 @@ func (e *engine) withdraw(entity Entity, c Command) (n int) {
 	return n
 }
 
-// withdrawals is what is known of commands that were taken back. The places in the queue where they were are empty until the queue is
+// withdrawals is what is known of commands and messages that were taken back. The places in the queue where they were are empty until the queue is
 // needed as it is, so that not all the others move up each time.
 type withdrawals struct {
 	holes    int // empty places
 	searches int // since the orders have had their places
 
-	// The orders by entity and command, once there have been a few searches: a hash table whose lists are chained by next. Places are
+	// The orders by entity, command and message, once there have been a few searches: a hash table whose lists are chained by next. Places are
 	// counted from 1.
 	heads, next []int32
 }
@@ -68,14 +86,15 @@ func (w *withdrawals) list(queue []order) {
 	listed := len(w.next)
 	w.next = slices.Grow(w.next, len(queue)-listed)[:len(queue)]
 	for i := listed; i < len(queue); i++ {
-		at := w.first(queue[i].entity, queue[i].command)
+		at := w.first(&queue[i])
 		w.next[i], *at = *at, int32(i+1)
 	}
 }
 
-// first returns where the list of those orders begins, among others.
-func (w *withdrawals) first(entity Entity, c Command) *int32 {
-	return &w.heads[mix(mix(uint64(entity))^uint64(c))&uint64(len(w.heads)-1)]
+// first returns where the list of the orders begins, among others, that are of the same kind as one and for the same entity.
+func (w *withdrawals) first(o *order) *int32 {
+	what := uint64(o.command)<<32 | uint64(uint32(o.message))
+	return &w.heads[mix(mix(uint64(o.entity))^what)&uint64(len(w.heads)-1)]
 }
 
 // forget is called when orders get other places.

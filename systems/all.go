@@ -34,6 +34,7 @@ type AnyPopulation interface {
 	Stats() fsm.Stats
 
 	Withdraw(donburi.Entity, fsm.Command) int
+	WithdrawMessage(donburi.Entity, fsm.MessageKind) int
 	Interval(donburi.Entity) int
 	SetInterval(e donburi.Entity, n int) error
 	Pause(donburi.Entity) error

@@ -85,6 +85,7 @@ func TestAUnitOfSeveralMachines(t *testing.T) {
 	second.Update(w)
 	first.Update(w)
 	p.SendFor(e, toggle, time.Second)
+	p.Post(e, fsm.Message{Kind: 5})
 	var words []string
 	for _, p := range systems.Populations(w) {
 		if err := p.SetInterval(e, 7); err != nil {
@@ -93,6 +94,7 @@ func TestAUnitOfSeveralMachines(t *testing.T) {
 		same(t, "interval", p.Interval(e), 7)
 		words = append(words, p.Describe(e))
 		same(t, "taken back from "+p.MachineName(), p.Withdraw(e, toggle), map[string]int{"first": 1}[p.MachineName()])
+		same(t, "messages taken back from "+p.MachineName(), p.WithdrawMessage(e, 5), map[string]int{"first": 1}[p.MachineName()])
 		if err := p.Detach(e); err != nil {
 			t.Error(err)
 		}

@@ -49,7 +49,11 @@ func (h *herdOf[V]) operate(w int, e donburi.Entity) {
 	case 8:
 		do("Tell", func() { p.Tell(e, message, layers...) })
 	case 9:
-		do("Withdraw", func() { p.Withdraw(e, c) })
+		if die.IntN(2) == 0 {
+			do("Withdraw", func() { p.Withdraw(e, c) })
+		} else {
+			do("WithdrawMessage", func() { p.WithdrawMessage(e, message.Kind) })
+		}
 	case 10, 11:
 		do("ChangeTo", func() { _ = p.ChangeTo(e, state) })
 	case 12:

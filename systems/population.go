@@ -254,6 +254,14 @@ func (p *Population[V]) Withdraw(e donburi.Entity, c fsm.Command) int {
 	return p.made().engine.Withdraw(fsm.Entity(e), c)
 }
 
+// WithdrawMessage takes back messages that were posted to an entity and that nothing has handled yet; see [fsm.Engine.WithdrawMessage].
+func (p *Population[V]) WithdrawMessage(e donburi.Entity, k fsm.MessageKind) int {
+	if !p.listens() {
+		return 0
+	}
+	return p.made().engine.WithdrawMessage(fsm.Entity(e), k)
+}
+
 // Tell hands a message to the current states at once and reports whether any of them handled it; see [fsm.Engine.Tell].
 func (p *Population[V]) Tell(e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) bool {
 	return p.made().engine.Tell(fsm.Entity(e), m, layers...)

@@ -87,7 +87,9 @@ func ask(t *testing.T, what string, m twoStates, p *systems.Population[writer], 
 	}
 	p.Send(e, toggle)
 	p.SendFor(e, toggle, time.Second)
-	same(t, what+", withdrawn", p.Withdraw(e, toggle), 2)
+	p.Post(e, fsm.Message{Kind: 1})
+	p.PostFor(e, fsm.Message{Kind: 1}, time.Second)
+	same(t, what+", withdrawn", p.Withdraw(e, toggle)+p.WithdrawMessage(e, 1), 4)
 	p.Send(e, toggle)
 	p.Send(e, toggle)
 	p.Post(e, fsm.Message{Kind: 1})

@@ -108,8 +108,9 @@ func TestSentToAForgottenWorld(t *testing.T) {
 	p.SendFor(e, toggle, time.Hour)
 	p.SendAll(toggle)
 	p.Post(e, fsm.Message{})
+	p.PostFor(e, fsm.Message{}, time.Hour)
 	p.PostAll(fsm.Message{})
-	same(t, "waiting", p.Withdraw(e, toggle), 0)
+	same(t, "waiting", p.Withdraw(e, toggle)+p.WithdrawMessage(e, 0), 0)
 }
 
 // donburi calls what it was told to call for as long as the world exists, and that must not keep a population that was forgotten.
