@@ -9,7 +9,7 @@ import (
 
 // A snapshot holds all machine data of a population: the clock, every row, and what is queued. States are written by
 // number, with a table of their names in front, so that a snapshot survives a changed definition. Integers are varints
-// but for the rows, which have a fixed size. The layout, version 6:
+// but for the rows, which have a fixed size. The layout, version 7:
 //
 //	"horde" version
 //	machine name; fingerprint of the machine, 8 bytes
@@ -21,17 +21,18 @@ import (
 //	random numbers drawn by operations: count of entities; each: entity 8 bytes, count of operations
 //	orders: count; each: kind, entity 8 bytes, layers 2 bytes, command, marks, deadline, part of a nanosecond, state, message kind, data
 //	changes to be reported: count; each: entity 8 bytes, tick, transition plus one, command, layer, from, to, cause
+//	checksum of all that, 4 bytes; see snapshot_seal.go
 //
 // What [Engine.AppendEntity] writes is a snapshot with a single row and what belongs to its entity. It begins with another word, so that
 // nobody restores a whole game from it.
 //
-// Older versions are read too: version 5 has one byte for an order's layers, and neither parts of nanoseconds nor quiet in orders, nor
+// Older versions are read too: version 6 has no checksum; version 5 has one byte for an order's layers, and neither parts of nanoseconds nor quiet in orders, nor
 // changes, nor the states that layers are within; version 4 knows no ticks before the first; version 3 has no parts of nanoseconds and no
 // pauses, version 2 no data either.
 const (
 	snapshotMagic   = "horde"
 	travellerMagic  = "rider" // as long
-	snapshotVersion = 6
+	snapshotVersion = 7
 
 	oldestVersion     = 2
 	versionWithData   = 3
@@ -39,6 +40,7 @@ const (
 	versionWithPauses = 4
 	versionWithBefore = 5
 	versionWithMore   = 6
+	versionWithSeal   = 7
 )
 
 // AppendSnapshot appends to b a snapshot of all machine data: the clock, the rows, and queued commands, messages and direct changes.
@@ -85,7 +87,7 @@ func (e *engine) appendSnapshot(b []byte) ([]byte, error) {
 	if err != nil {
 		return b[:start], fmt.Errorf("fsm: machine %q: AppendSnapshot: %w", e.machine.name, err)
 	}
-	return e.appendChanges(b), nil
+	return seal(e.appendChanges(b), start), nil
 }
 
 // appendHead writes what comes before the rows: the machine and the clock.

@@ -119,12 +119,12 @@ func TestRestoreHostileChanges(t *testing.T) {
 	for what, last := range map[string][4]byte{ // layer, from, to, cause
 		"layer": {1, 1, 2, 3}, "from": {0, 3, 2, 3}, "to": {0, 1, 3, 3}, "no cause": {0, 1, 2, 0}, "cause": {0, 1, 2, 9},
 	} {
-		bad := append(slices.Clone(save[:len(save)-4]), last[:]...)
+		bad := fsm.Seal(append(slices.Clone(save[:len(save)-8]), last[:]...))
 		wantText(t, what, errorText(p.Restore(bad, nil)), "at byte", "a change in layer")
 	}
 	wide := func(tick, transition uint64, command int64) []byte {
-		b := binary.AppendUvarint(slices.Clone(save[:len(save)-7]), tick)
-		return append(binary.AppendVarint(binary.AppendUvarint(b, transition), command), save[len(save)-4:]...)
+		b := binary.AppendUvarint(slices.Clone(save[:len(save)-11]), tick)
+		return fsm.Seal(append(binary.AppendVarint(binary.AppendUvarint(b, transition), command), save[len(save)-8:len(save)-4]...))
 	}
 	if !slices.Equal(wide(1, 1, int64(scare)), save) {
 		t.Fatal("a change is not written like this")

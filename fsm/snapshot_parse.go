@@ -41,6 +41,9 @@ func parseSnapshot(data []byte) (*snapshot, error) {
 	if version >= versionWithMore {
 		s.parseChanges(r)
 	}
+	if version >= versionWithSeal {
+		r.seal()
+	}
 	if r.err == nil && r.at != len(data) {
 		r.fail("%d bytes follow the end", len(data)-r.at)
 	}

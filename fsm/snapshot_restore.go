@@ -36,10 +36,10 @@ type Restored struct {
 // [Transition.AfterBetween] and [Transition.Weight] give it another delay and another draw, and if it ticks only every n-th tick, its
 // turns come in other ticks.
 //
-// The error says what is wrong with the data and where, or that it belongs to another machine: one that has another name and no layer
-// in common with this one. It also says which two entities of the snapshot identify has taken for the same entity here. After an error, or
-// if identify panics, nothing has changed. Data may come from anywhere: Restore does not panic on it, and takes no more memory than a small
-// multiple of its size. Restore panics inside a callback.
+// The error says what is wrong with the data and where, that it was damaged (it ends with a checksum), or that it belongs to another
+// machine: one that has another name and no layer in common with this one. It also says which two entities of the snapshot identify has
+// taken for the same entity here. After an error, or if identify panics, nothing has changed. Data may come from anywhere: Restore does not
+// panic on it, and takes no more memory than a small multiple of its size. Restore panics inside a callback.
 func (e *Engine[V]) Restore(data []byte, identify func(Entity) (Entity, bool)) (Restored, error) {
 	return e.made().restore(data, identify)
 }

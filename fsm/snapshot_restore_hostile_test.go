@@ -57,7 +57,7 @@ func (h *hostile) order(kind, layers byte, command int64, marks, state byte, mes
 	return h.raw(kind, 9, 0, 0, 0, 9, 0, 0, 0, layers).s(command).raw(marks).s(0).raw(state).s(message)
 }
 
-// later begins a snapshot of the present version.
+// later begins a snapshot of the latest version without a checksum, which is laid out like the present one.
 func later() *hostile {
 	h := newHostile()
 	h.b[5] = 6

@@ -54,7 +54,7 @@ func (e *engine) appendEntity(b []byte, entity Entity) ([]byte, error) {
 	if err != nil {
 		return b[:start], fmt.Errorf("fsm: machine %q: AppendEntity: %w", e.machine.name, err)
 	}
-	return binary.AppendUvarint(b, 0), nil // what it has done is reported here
+	return seal(binary.AppendUvarint(b, 0), start), nil // what it has done is reported here
 }
 
 // RestoreEntity gives an entity, which must have a row here, the machine data that [Engine.AppendEntity] has written: of this entity or of
