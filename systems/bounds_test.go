@@ -50,6 +50,29 @@ func TestBoundsWithAnOpenSide(t *testing.T) {
 	}
 }
 
+// Games that roll back keep the dead, and those that wait, at an infinite distance, where no eyes look.
+func TestBoundsDoNotFetchWhatIsNowhere(t *testing.T) {
+	w := donburi.NewWorld()
+	eyes, legs := systems.NewPerception(0), systems.NewMovement(0).SetBounds(components.Vec2{X: -5, Y: -5}, components.Vec2{X: 5, Y: 5}).KeepApart()
+	guard, dead := w.Create(components.Body, components.Sight), w.Create(components.Body, components.Target, components.Separation)
+	sight, body := components.Sight.Get(w.Entry(guard)), components.Body.Get(w.Entry(dead))
+	for _, at := range []components.Vec2{{X: math.Inf(1)}, {X: math.Inf(-1), Y: 7}, {Y: math.Inf(1)}} {
+		body.Position = components.Vec2{X: 3}
+		eyes.Update(w)
+		if !sight.Tracked {
+			t.Fatal("the guard does not see whom it is to lose")
+		}
+		body.Position = at
+		for range 3 {
+			eyes.Update(w)
+			legs.Update(w)
+			if body.Position != at || sight.Tracked {
+				t.Fatalf("what was at %v is at %v; tracked: %v", at, body.Position, sight.Tracked)
+			}
+		}
+	}
+}
+
 func TestBoundsWithNothingBetween(t *testing.T) {
 	out := math.Inf(1)
 	for _, c := range [][2]components.Vec2{

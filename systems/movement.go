@@ -48,10 +48,11 @@ func (m *Movement) Advance(w donburi.World, step time.Duration) {
 		a = index(a, n)
 		for i = range index(i, archetype.Count()) {
 			b := (*components.BodyData)(column.Component(a, i))
+			bounded := m.bounds != nil && finite(b.Position) // what was nowhere before the step is not fetched back
 			// The product is rounded before the sum, or platforms with fused multiply-add would get different positions.
 			b.Position.X += float64(b.Velocity.X * dt)
 			b.Position.Y += float64(b.Velocity.Y * dt)
-			if m.bounds != nil {
+			if bounded {
 				m.bounds.keep(b)
 			}
 		}
