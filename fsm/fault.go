@@ -172,12 +172,13 @@ func (s *stepper) whose() int {
 	return int(s.selected[s.batch[0]])
 }
 
-// origin returns the file and line of the panic being recovered from: those of the game's innermost call, since panics raised by Go,
-// donburi and this library are about it. In a callback that is the library's own, it is the place in that callback.
+// origin returns the file and line of the panic being recovered from: those of the game's innermost call, since panics raised by Go, its
+// standard library, donburi and this library are about it. In a callback that is the library's own, it is the place in that callback.
 func origin() string {
 	pcs := make([]uintptr, 64)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
-	ours := "" // the place in a callback of package states
+	ours := ""     // the place in a callback of package states
+	standard := "" // the folder of Go's standard library; not known if the program was built with -trimpath
 	for panicked := false; ; {
 		f, more := frames.Next()
 		if panicked {
@@ -191,11 +192,15 @@ func origin() string {
 					ours = at()
 				}
 			case strings.HasPrefix(f.Function, "runtime."), strings.HasPrefix(f.Function, "github.com/yohamta/donburi"):
+			case standard != "" && strings.HasPrefix(f.File, standard):
 			default:
 				return at()
 			}
 		}
-		panicked = panicked || f.Function == "runtime.gopanic"
+		if f.Function == "runtime.gopanic" {
+			panicked = true
+			standard, _ = strings.CutSuffix(f.File, "runtime/panic.go")
+		}
 		if !more {
 			return ours
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/states"
 )
 
@@ -305,5 +306,43 @@ func TestMovingTurnsOnce(t *testing.T) {
 		if want := states.Turn(unit(90), unit(0), states.TurnRate*dt); b.Heading != want {
 			t.Errorf("%s: the heading is %v, want %v", name, b.Heading, want)
 		}
+	}
+}
+
+// A body takes the delta of a turn for the step ahead. At its start it has not waited yet, so it may go too far once, but by no more than a
+// step; afterwards it does not.
+func TestMoveToOfASeldomTickedBodyGoesTooFarOnlyAtItsStart(t *testing.T) {
+	const interval, speed = 30, 6.0
+	b := fsm.NewBuilder[components.BodyData]("npc")
+	goal := components.Vec2{X: 2}
+	b.Layer("act").State("go").OnUpdate(func(t *fsm.Tick, v *components.BodyData) {
+		states.MoveTo(t.Delta(), v, goal, speed)
+	})
+	m, tooFar := b.MustBuild(), 0
+	for before := range interval { // entities of other numbers have their turns in other ticks
+		p := fsm.NewPool(m, fsm.Config{Interval: interval})
+		for range before {
+			p.Remove(p.Add(components.NewBody(components.Vec2{X: 2})))
+			p.Add(components.NewBody(components.Vec2{X: 2}))
+		}
+		e := p.Add(components.NewBody(components.Vec2{}))
+		for tick := range 40 * interval {
+			if tick == 20*interval {
+				goal = components.Vec2{X: 200}
+			}
+			p.Update()
+			v := p.View(e)
+			v.Position.X += v.Velocity.X / 60
+			switch over := v.Position.X - goal.X; {
+			case over > interval*speed/60, tick >= 3*interval && over > components.ArriveWithin:
+				t.Fatalf("with %d before, in tick %d, it is %v m beyond the goal", before, tick, over)
+			case over > components.ArriveWithin:
+				tooFar++
+			}
+		}
+		goal = components.Vec2{X: 2}
+	}
+	if tooFar == 0 {
+		t.Error("no body has gone too far, not even at its start, of which the documents warn")
 	}
 }
