@@ -11,7 +11,8 @@ func (m *Machine[V]) Layer(name string) *Layer[V] {
 }
 
 // HasLayer reports whether a layer is one of the machine's or, where the machine was derived from the layer's, stands for one of the same
-// name, present or former. It is for hosts: what they are asked to do later with such a layer will not panic.
+// name, present or former. It is for hosts: what they are asked to do later with such a layer will not panic, unless a swap has taken the
+// layer away by then.
 func (m *Machine[V]) HasLayer(l *Layer[V]) bool {
 	_, err := m.made().resolveLayer(l.plain())
 	return err == nil

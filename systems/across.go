@@ -12,7 +12,8 @@ import (
 
 // A Tick reaches the entities of its own machine. These functions reach those of another machine in the same world, by means of
 // [fsm.Tick.Defer]: what is sent is queued when the tick is over, in an order that does not depend on the number of workers, and takes
-// effect at the start of the other machine's next tick.
+// effect at the start of the other machine's next tick. What is for a layer that a swap, deferred earlier in that tick, has taken away cannot
+// be queued: that panics, as anything in a deferred function does, and stops no entity.
 
 // Send sends a command to an entity of the same world that runs another machine, in all layers or only in those given; see
 // [fsm.Engine.Send]. It panics in the callback if c is 0 or a layer does not belong to that machine.
