@@ -41,6 +41,33 @@ func TestFormerlyInARereadText(t *testing.T) {
 	}
 }
 
+// A handle is known by the name that its state had, so a state that is renamed twice has two former names.
+func TestHandlesOfAStateThatIsRenamedTwice(t *testing.T) {
+	for _, c := range []struct {
+		formerly string
+		known    bool
+	}{{"[roam, stroll]", true}, {"stroll", false}} {
+		m, err := definition.Read("t", []byte("machine: m\nlayers: {act: {states: {roam: , rest: }}}"), words())
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, roam := fsm.NewPool(m, fsm.Config{}), m.MustState("act", "roam")
+		e := p.Add(guard{})
+		p.Update()
+		for _, states := range []string{"{stroll: {formerly: roam}, rest: }", "{walk: {formerly: " + c.formerly + "}, rest: }"} {
+			if m, err = definition.Reread(m, "t", []byte("machine: m\nlayers: {act: {states: "+states+"}}"), words()); err != nil {
+				t.Fatal(err)
+			}
+			if err := p.Swap(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !p.IsIn(e, "walk") || p.Is(e, roam) != c.known {
+			t.Errorf("formerly %s: %s; the first handle knows it: %v", c.formerly, p.Describe(e), p.Is(e, roam))
+		}
+	}
+}
+
 func TestMistakesInFormerNames(t *testing.T) {
 	wantMistakes(t, words(), [][2]string{
 		{layer("{states: {s: {formerly: [q, r, s]}, r: }}"),
