@@ -71,9 +71,15 @@ type delivery struct {
 	dead     bool   // its entity was removed meanwhile
 }
 
-// changed reports whether a transition was carried out since the delivery has begun.
-func (d *delivery) changed(o *output) bool {
-	return len(o.changes) > d.changes || len(o.internal) > d.internal
+// takenSoFar reports whether some layer had taken the order before the callback of another one panicked.
+func (d *delivery) takenSoFar(s *stepper) bool {
+	switch d.order.kind {
+	case orderCommand: // a transition was carried out since the delivery has begun
+		return len(s.output.changes) > d.changes || len(s.output.internal) > d.internal
+	case orderMessage:
+		return s.handled
+	}
+	return true
 }
 
 // deliverEach carries out orders for single entities until there are no more, one has no effect, or a handler takes the panic of a
@@ -91,7 +97,7 @@ func (e *engine) deliverEach(next func() *order, cut func(o *order, taken int, b
 			return
 		}
 		if !d.asked { // a panic has kept the rest from being asked
-			d.taken = d.begun && (d.order.kind == orderChange || d.order.kind == orderCommand && d.changed(&s.output))
+			d.taken = d.begun && d.takenSoFar(s)
 			d.dead = s.row().Dead()
 		}
 		if last, why = d.order, e.outcome(&d); why == 0 {

@@ -105,6 +105,44 @@ func TestRule17TakenBeforeAPanic(t *testing.T) {
 	}
 }
 
+// So does a message that one layer has handled: nobody hears it twice, however long it would wait.
+func TestRule17HandledBeforeAPanic(t *testing.T) {
+	news := fsm.Message{Kind: 1}
+	for what, post := range map[string]func(*fsm.Pool[*courier], fsm.Entity){
+		"Post":    func(p *fsm.Pool[*courier], e fsm.Entity) { p.Post(e, news) },
+		"PostFor": func(p *fsm.Pool[*courier], e fsm.Entity) { p.PostFor(e, news, time.Second) },
+		"PostAll": func(p *fsm.Pool[*courier], _ fsm.Entity) { p.PostAll(news) },
+	} {
+		for _, handler := range []func(*fsm.Fault){nil, func(*fsm.Fault) {}} {
+			for _, byState := range []bool{false, true} {
+				hear := func(_ *fsm.Tick, c **courier, _ fsm.Message) bool {
+					(*c).counter++
+					return true
+				}
+				b := fsm.NewBuilder[*courier]("courier")
+				ears := b.Layer("ears")
+				if open := ears.State("open"); byState {
+					open.OnMessage(hear)
+				} else {
+					ears.OnMessage(hear)
+				}
+				b.Layer("mind").State("blank").OnMessage(func(*fsm.Tick, **courier, fsm.Message) bool { panic("at the news") })
+				p := fsm.NewPool(b.MustBuild(), fsm.Config{OnFault: handler})
+				who := &courier{}
+				e := p.Add(who)
+				p.Update()
+				post(p, e)
+				for range 3 {
+					panicOf(p.Update)
+				}
+				if s := p.Stats(); who.counter != 1 || s.Messages != 1 || s.Lost != 0 {
+					t.Errorf("%s, handled: %v, by the state: %v: heard %d times, %+v", what, handler != nil, byState, who.counter, s)
+				}
+			}
+		}
+	}
+}
+
 // What is sent to all acts as if it had been sent to each: who cannot start when it comes hears it in the next tick.
 func TestRule17APanicKeepsNobodyFromHearing(t *testing.T) {
 	p := fsm.NewPool(couriers(), fsm.Config{})

@@ -114,8 +114,9 @@ func (s *stepper) command(v view, c Command, layers layerSet) (taken bool) {
 }
 
 // receive hands a message to the current state of each layer of a set, and if the state does not handle it, to the layer. It reports
-// whether any handled it.
-func (s *stepper) receive(v view, m Message, layers layerSet) (handled bool) {
+// whether any handled it; after a panic, s.handled tells whether any had.
+func (s *stepper) receive(v view, m Message, layers layerSet) bool {
+	s.handled = false
 	row := s.row()
 	for l := range s.machine.programs {
 		if !layers.has(l) {
@@ -127,11 +128,13 @@ func (s *stepper) receive(v view, m Message, layers layerSet) (handled bool) {
 		s.layer, s.kind = l, inMessage
 		p := &s.machine.programs[l]
 		if f := p.states[row[l].state].message; f != nil && f(&s.Tick, v, m) {
-			handled = true
+			s.handled = true
 		} else if p.message != nil && !row.Dead() && p.inside(row) {
 			s.kind = inLayerMessage
-			handled = p.message(&s.Tick, v, m) || handled
+			if p.message(&s.Tick, v, m) {
+				s.handled = true
+			}
 		}
 	}
-	return handled
+	return s.handled
 }

@@ -29,6 +29,7 @@ type stepper struct {
 	going   []uint16        // the rows that stepPlain is iterating over, or nil
 	goes    progress        // how far it takes them
 	entered layerSet        // layers entered with their outer state since this was cleared
+	handled bool            // a layer has handled the message that was handed over last
 	inner   *entrance       // where root is set: how layers within the new state are entered; nil if as usual
 	seeking bool            // a row is being looked for: what panics is no callback of this stepper
 	exiting bool            // Exit or the action of a change is running: the layer's state counts as left
