@@ -71,9 +71,10 @@ func (e *engine) commandZero(operation string) string {
 	return fmt.Sprintf("fsm: %s of machine %q: command 0 is reserved; number the game's commands from 1", operation, e.machine.name)
 }
 
-// waiting returns the order as one that is offered until something takes it or its time is up.
+// waiting returns the order as one that is offered until something takes it or its time is up. A deadline that is long over could not be
+// brought over to another clock.
 func (o order) waiting(now *clock, ttl time.Duration) order {
 	o.marks |= lingers
-	o.setUntil(now.later(lapse{time: ttl}))
+	o.setUntil(now.later(lapse{time: max(ttl, 0)}))
 	return o
 }
