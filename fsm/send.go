@@ -41,8 +41,9 @@ func (e *engine) post(entity Entity, m Message, layers []*layer) {
 
 // PostFor is like [Engine.Post], for a message that waits: if nothing handles it, it is handed over again at the start of each tick until its
 // age reaches its time to live, as by [Engine.SendFor]. So an OnMessage that returns false is called again in the next tick, and what came
-// while the entity was paused is handed over after the pause. If nothing has handled it by then, it is listed in [Engine.Lost] as
-// [ReasonExpired]. PostFor panics inside a callback: use [Tick.PostFor] or [Tick.PostToFor] there.
+// while the entity was paused is handed over after the pause. One layer that handles it is enough. If nothing has handled it by then, it is
+// listed in [Engine.Lost] as [ReasonExpired]. [Engine.WithdrawMessage] takes it back. PostFor panics inside a callback: use [Tick.PostFor]
+// or [Tick.PostToFor] there.
 func (e *Engine[V]) PostFor(entity Entity, m Message, ttl time.Duration, layers ...*Layer[V]) {
 	e.made().postFor(entity, m, ttl, shells[layer](layers))
 }

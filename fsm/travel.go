@@ -60,7 +60,7 @@ func (e *engine) appendEntity(b []byte, entity Entity) ([]byte, error) {
 // RestoreEntity gives an entity, which must have a row here, the machine data that [Engine.AppendEntity] has written: of this entity or of
 // another one, by this engine or by that of another world, whose clock may show another time and whose ticks may be of another length. The
 // row's own data and what is queued for it alone are replaced. Data of the same machine runs no callback. The time in each state goes on
-// where it was, even if this engine has not run for so long, up to 2^30 of its ticks; so do delays, and the times to live of commands.
+// where it was, even if this engine has not run for so long, up to 2^30 of its ticks; so do delays, and the times to live of what waits.
 //
 // As with [Engine.Restore], another machine's data is translated by the names of layers and states, with Enter where there is no such
 // state, and a message's data may name entities, for which identify returns the current ones; the traveller itself is known. A nil identify
