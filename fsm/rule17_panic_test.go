@@ -49,6 +49,9 @@ func TestRule17APanicLosesNothing(t *testing.T) {
 		p.SendFor(e, parcel, time.Second, way)
 	}
 	post := func(p *fsm.Pool[*courier], e fsm.Entity, _ *fsm.Layer[*courier]) { p.Post(e, fsm.Message{Kind: 1}) }
+	keep := func(p *fsm.Pool[*courier], e fsm.Entity, way *fsm.Layer[*courier]) {
+		p.PostFor(e, fsm.Message{Kind: 1}, time.Second, way)
+	}
 	for _, c := range []struct {
 		what      string
 		order     func(p *fsm.Pool[*courier], e fsm.Entity, way *fsm.Layer[*courier])
@@ -58,9 +61,11 @@ func TestRule17APanicLosesNothing(t *testing.T) {
 		{"Send, start", send, true, true},
 		{"SendFor, start", wait, true, true},
 		{"Post, start", post, true, true},
+		{"PostFor, start", keep, true, true},
 		{"Send, condition", send, false, false},
 		{"SendFor, condition", wait, false, true},
 		{"Post, OnMessage", post, false, false},
+		{"PostFor, OnMessage", keep, false, true},
 	} {
 		p := fsm.NewPool(couriers(), fsm.Config{})
 		way := p.Machine().MustLayer("way")
@@ -86,6 +91,42 @@ func TestRule17APanicLosesNothing(t *testing.T) {
 		}
 		if s := p.Stats(); s.Commands+s.Messages+s.Lost != 2 {
 			t.Errorf("%s: %+v", c.what, s)
+		}
+	}
+}
+
+// What panics each time is offered for as long as it waits, before what is behind it, and ticks end there.
+func TestRule17APanicEachTimeHoldsUpTheRest(t *testing.T) {
+	for what, send := range map[string]func(*fsm.Pool[*courier], fsm.Entity){
+		"SendFor": func(p *fsm.Pool[*courier], e fsm.Entity) { p.SendFor(e, parcel, time.Second/20) },
+		"PostFor": func(p *fsm.Pool[*courier], e fsm.Entity) { p.PostFor(e, fsm.Message{Kind: 1}, time.Second/20) },
+	} {
+		b := fsm.NewBuilder[*courier]("courier")
+		rest := b.Layer("way").State("rest").OnMessage(func(_ *fsm.Tick, c **courier, _ fsm.Message) bool {
+			if (*c).failAsked {
+				panic("asked")
+			}
+			(*c).counter++
+			return true
+		})
+		rest.To(rest).On(parcel).When(func(c **courier) bool { panic("asked") })
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		next := &courier{}
+		e, behind := p.Add(&courier{failAsked: true}), p.Add(next)
+		p.Update()
+		send(p, e)
+		p.Post(behind, fsm.Message{Kind: 1})
+		for n := range 3 {
+			last := n == 2
+			if panicOf(p.Update) == "" || next.counter != 0 {
+				t.Errorf("%s, tick %d: no panic, or what is behind has been heard %d times", what, n, next.counter)
+			}
+			if lost := p.Lost(); last != (len(lost) == 1 && lost[0].Reason == fsm.ReasonExpired) {
+				t.Errorf("%s, tick %d: lost %v", what, n, lost)
+			}
+		}
+		if p.Update(); next.counter != 1 {
+			t.Errorf("%s: what is behind has been heard %d times", what, next.counter)
 		}
 	}
 }
