@@ -252,6 +252,19 @@ func TestAHeapGoesApart(t *testing.T) {
 	}
 }
 
+// A heap that does not give way keeps nobody on another plane from being found.
+func TestAHeapOnAnotherPlaneIsNotInTheWay(t *testing.T) {
+	w := donburi.NewWorld()
+	bodies, rooms := newCrowd(w, 202)
+	for _, r := range rooms[1:201] { // the first is compared with those behind it
+		r.Fixed, r.Plane = true, 1
+	}
+	systems.NewMovement(0).KeepApart().Update(w)
+	if d := distance(bodies[0].Position, bodies[201].Position); math.Abs(d-2*components.SeparationRadius) > 1e-9 {
+		t.Errorf("two on one spot are %v m apart", d)
+	}
+}
+
 // Nobody is pushed over the edge, and those who are nowhere or far off disturb nobody.
 func TestKeepApartWithinBounds(t *testing.T) {
 	w := donburi.NewWorld()
