@@ -1,6 +1,7 @@
 package fsm
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -9,6 +10,9 @@ import (
 
 // parseSnapshot reads and checks a whole snapshot. Rows are checked in place, not copied.
 func parseSnapshot(data []byte) (*snapshot, error) {
+	if len(data) == 0 { // as from a map that has none under the machine's name
+		return nil, errors.New("at byte 0: the data is empty: nothing was saved of this machine")
+	}
 	r := &reader{data: data}
 	s := &snapshot{}
 	switch string(r.bytes(len(snapshotMagic))) {

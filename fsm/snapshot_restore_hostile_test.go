@@ -137,6 +137,7 @@ func TestRestoreHostileData(t *testing.T) {
 		want string
 	}{
 		"no version":        {&hostile{b: []byte("horde")}, "the data ends too early, after 5 bytes"},
+		"nothing":           {&hostile{}, "at byte 0: the data is empty: nothing was saved of this machine"},
 		"another format":    {&hostile{b: append([]byte("hordf"), newHostile().layer().clock().u(0, 0, 0).b[5:]...)}, "this is not a snapshot"},
 		"no layers":         {newHostile().u(0).raw(make([]byte, 9)...), "it has 0 layers"},
 		"layers":            {layers.raw(make([]byte, 40)...), "it has 17 layers"},

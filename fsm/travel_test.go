@@ -297,7 +297,8 @@ func TestTravelErrors(t *testing.T) {
 		`fsm: machine "companion": RestoreEntity: the data is of a whole world, written by AppendSnapshot; Restore reads it`:  {e, all},
 		`fsm: machine "companion": RestoreEntity: the data is of a whole world, written by AppendSnapshot; Restore reads it,`: {e, alone},
 		`fsm: machine "companion": RestoreEntity: the snapshot is of machine "critter"`:                                       {e, stranger},
-		`fsm: machine "companion": RestoreEntity: at byte 0: this is not a snapshot`:                                          {e, nil},
+		`fsm: machine "companion": RestoreEntity: at byte 0: the data is empty`:                                               {e, nil},
+		`fsm: machine "companion": RestoreEntity: at byte 0: this is not a snapshot`:                                          {e, []byte("something else")},
 		`fsm: machine "companion": RestoreEntity: at byte 1`:                                                                  {e, good[:len(good)-1]},
 	} {
 		if _, err := p.RestoreEntity(c.entity, c.data, nil); err == nil || !strings.HasPrefix(err.Error(), want) {
