@@ -45,7 +45,7 @@ func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 		case err != nil && meantDelay(n.string) != "":
 			r.mistakes.add(n.at, "%q is no delay; write %s", n.string, meantDelay(n.string))
 		case err != nil:
-			r.mistakes.add(n.at, "%q is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s", n.string)
+			r.mistakes.add(n.at, "%q is no delay; write it with its unit, as 300ms, 1.5s, 20m or 48h, or between two bounds, as 1s to 3s", n.string)
 		case min < 0:
 			r.mistakes.add(n.at, "%q is no delay: no time is shorter than 0", n.string)
 		case max == 0:

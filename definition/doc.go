@@ -68,7 +68,8 @@
 //	unless        a condition, or a list of conditions none of which may hold
 //	in, not in    states of other layers, one or none of which must be current; written layer/state if the name is not unique, or if
 //	              the layer is the transition's own
-//	after         a delay: 2s; one between two bounds: 1s to 3s; or a word for a function that returns it
+//	after         a delay: 2s, 20m or 48h (there is no unit beyond the hour); one between two bounds: 1s to 3s; or a word for a
+//	              function that returns it
 //	weight        its share in the draw made when the state is entered, a number or a word for a function that returns it; see
 //	              [fsm.Transition.Weight]
 //	do            the transition's own action, or a list of them

@@ -258,7 +258,7 @@ func TestMistakesInATransition(t *testing.T) {
 		{leaving("{to: q, on: Hit, after: 2, allow self: no way}"),
 			`t:3:39: layer "a" has no state "q"; there are s, r` + "\n" +
 				`t:3:46: no command is called "Hit"; did you mean "hit"? (Words.Commands)` + "\n" +
-				`t:3:58: "2" is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s` + "\n" +
+				`t:3:58: "2" is no delay; write it with its unit, as 300ms, 1.5s, 20m or 48h, or between two bounds, as 1s to 3s` + "\n" +
 				`t:3:73: true or false is wanted here, and not "no way"`},
 		{layer("{any: [{to: q, do: shuot}], states: {s: }}"),
 			`t:3:18: layer "a" has no state "q"; there is only s` + "\n" +
@@ -363,7 +363,7 @@ func TestMistakesInADelay(t *testing.T) {
 	w.Delays["2nd wind"] = w.Delays["as long as it takes"]
 	wantMistakes(t, w, [][2]string{
 		{leaving("{to: r, after: 2}"),
-			`t:3:49: "2" is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s`},
+			`t:3:49: "2" is no delay; write it with its unit, as 300ms, 1.5s, 20m or 48h, or between two bounds, as 1s to 3s`},
 		{leaving("{to: r, after: [2s]}"),
 			"t:3:49: a delay, as 2s or 1s to 3s, or the name of one, is wanted here, and not a list"},
 		{leaving("{to: r, after: }"),
@@ -375,9 +375,9 @@ func TestMistakesInADelay(t *testing.T) {
 		{leaving("{to: r, after: 1s to 99999999999h30m}"),
 			`t:3:49: "1s to 99999999999h30m" is too long for a delay, which is at most 2562047h0m0s`},
 		{leaving("{to: r, after: 99999999999}"),
-			`t:3:49: "99999999999" is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s`},
+			`t:3:49: "99999999999" is no delay; write it with its unit, as 300ms, 1.5s, 20m or 48h, or between two bounds, as 1s to 3s`},
 		{leaving("{to: r, after: 1x to 3s}"),
-			`t:3:49: "1x to 3s" is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s`},
+			`t:3:49: "1x to 3s" is no delay; write it with its unit, as 300ms, 1.5s, 20m or 48h, or between two bounds, as 1s to 3s`},
 		{leaving("{to: r, after: 3s to 1s}"),
 			`t:3:49: "3s to 1s" has the longer delay first; write 1s to 3s`},
 		{leaving("{to: r, after: 1s}, {to: r, after: -1s}, {to: r, after: -1s to 1s}"),
@@ -397,7 +397,7 @@ func TestMistakesInADelay(t *testing.T) {
 
 // A delay that people can read is answered with how it is written here.
 func TestDelaysWrittenOtherwise(t *testing.T) {
-	const unclear = "it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s"
+	const unclear = "it with its unit, as 300ms, 1.5s, 20m or 48h, or between two bounds, as 1s to 3s"
 	for text, write := range map[string]string{
 		"10 ms":               "10ms",
 		"0.5s to 1.5 s":       "0.5s to 1.5s",
@@ -417,6 +417,7 @@ func TestDelaysWrittenOtherwise(t *testing.T) {
 		"2 ticks":             unclear,
 		"-1 s":                unclear,
 		"1.5":                 unclear,
+		"1d":                  unclear, // the words name the longest unit there is
 	} {
 		wantMistakes(t, words(), [][2]string{
 			{leaving("{to: r, after: " + text + "}"), fmt.Sprintf("t:3:49: %q is no delay; write %s", text, write)},

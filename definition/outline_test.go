@@ -21,7 +21,7 @@ func TestOutlineOfABehaviour(t *testing.T) {
 // What begins like a number is taken for one that is wrong, and not for a word, even where words are not known.
 func TestSlipsInNumbersAreNoWords(t *testing.T) {
 	const weight = "a whole number from 1 to 1000000 is wanted here, and not "
-	const delay = " is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s"
+	const delay = " is no delay; write it with its unit, as 300ms, 1.5s, 20m or 48h, or between two bounds, as 1s to 3s"
 	table := [][2]string{
 		{leaving("{to: r, weight: 99999999999999999999}"), "t:3:50: " + weight + `"99999999999999999999"`},
 		{leaving("{to: r, weight: 1e3}, {to: r, weight: 12x}"), "t:3:50: " + weight + `"1e3"` + "\nt:3:72: " + weight + `"12x"`},

@@ -96,6 +96,6 @@ func TestWhatCannotBeMeant(t *testing.T) {
 		{leaving("{to: r, after: 2 sec to 2 sec}"),
 			`t:3:49: "2 sec to 2 sec" is no delay; write 2s to 2s`},
 		{leaving("{to: r, after: 0 sec to 0 sec}"),
-			`t:3:49: "0 sec to 0 sec" is no delay; write it with its unit, as 2s, 1.5s or 300ms, or between two bounds, as 1s to 3s`},
+			`t:3:49: "0 sec to 0 sec" is no delay; write it with its unit, as 300ms, 1.5s, 20m or 48h, or between two bounds, as 1s to 3s`},
 	})
 }
