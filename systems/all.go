@@ -21,6 +21,8 @@ type AnyPopulation interface {
 	Unattached() int
 	Has(donburi.Entity) bool
 	Describe(donburi.Entity) string
+	DescribeChange(fsm.Change) string
+	DescribeLost(fsm.Lost) string
 	Detach(donburi.Entity) error
 
 	Update()

@@ -163,3 +163,37 @@ func TestPopulationsOfNoWorld(t *testing.T) {
 	wantPanic(t, "Populations(nil)", "systems: Populations was given a nil world", func() { systems.Populations(nil) })
 	wantPanic(t, "Forget(nil)", "systems: Forget was given a nil world", func() { systems.Forget(nil) })
 }
+
+// A log of all that happens in a world is one loop over its machines, with their own names for what happens.
+func TestALogOfAllMachines(t *testing.T) {
+	const shear fsm.Command = 4
+	w := donburi.NewWorld()
+	first, p := newTwoStates("first").in(w, fsm.Config{})
+	b := fsm.NewBuilder[numView]("second").Commands(map[fsm.Command]string{shear: "Shear"})
+	coat := b.Layer("coat")
+	coat.State("woolly").To(coat.State("bare")).On(shear)
+	second := systems.MustFSM(b.MustBuild(), numComponent)
+	e := w.Create(first.Component, second.Component, diary, numComponent)
+	q := second.In(w)
+	p.Update()
+	q.Update()
+	p.Send(e, toggle)
+	for range 2 {
+		q.Send(e, shear)
+	}
+	var log []string
+	for _, p := range systems.Populations(w) {
+		p.Update()
+		for _, c := range p.Changes() {
+			log = append(log, p.MachineName()+": "+p.DescribeChange(c))
+		}
+		for _, l := range p.Lost() {
+			log = append(log, p.MachineName()+": "+p.DescribeLost(l))
+		}
+	}
+	same(t, "log", log, []string{
+		"first: entity 1, tick 2, main: a → b (command 1)",
+		"second: entity 1, tick 2, coat: woolly → bare (Shear)",
+		`second: entity 1, tick 2: Shear unhandled: it leads nowhere from state "bare" of layer "coat"`,
+	})
+}

@@ -172,11 +172,6 @@ func (p *Population[V]) AppendCurrent(dst []*fsm.State[V], e donburi.Entity) []*
 	return p.made().engine.AppendCurrent(dst, fsm.Entity(e))
 }
 
-// Describe says in one line how an entity is, for logs and tests; see [fsm.Engine.Describe].
-func (p *Population[V]) Describe(e donburi.Entity) string {
-	return p.made().engine.Describe(fsm.Entity(e))
-}
-
 // Count returns the number of entities whose current state is s. It does not scan the world. Entities created since the last tick
 // have not started and are in no state. A callback of a tick is told the number at the beginning of that tick. Called between ticks,
 // or by a callback of another machine, Count first puts rows in order, which takes up to a nanosecond for each entity in the world
