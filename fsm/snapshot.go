@@ -26,9 +26,9 @@ import (
 // What [Engine.AppendEntity] writes is a snapshot with a single row and what belongs to its entity. It begins with another word, so that
 // nobody restores a whole game from it.
 //
-// Older versions are read too: version 6 has no checksum; version 5 has one byte for an order's layers, and neither parts of nanoseconds nor quiet in orders, nor
-// changes, nor the states that layers are within; version 4 knows no ticks before the first; version 3 has no parts of nanoseconds and no
-// pauses, version 2 no data either.
+// Older versions are read too: version 6 has no checksum; version 5 has one byte for an order's layers, and neither parts of nanoseconds
+// nor quiet in orders, nor changes, nor the states that layers are within; version 4 knows no ticks before the first; version 3 has no
+// parts of nanoseconds and no pauses, version 2 no data either.
 const (
 	snapshotMagic   = "horde"
 	travellerMagic  = "rider" // as long

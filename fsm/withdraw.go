@@ -64,14 +64,14 @@ func (e *engine) takeBack(like order) (n int) {
 	return n
 }
 
-// withdrawals is what is known of commands and messages that were taken back. The places in the queue where they were are empty until the queue is
-// needed as it is, so that not all the others move up each time.
+// withdrawals is what is known of commands and messages that were taken back. The places in the queue where they were are empty until the
+// queue is needed as it is, so that not all the others move up each time.
 type withdrawals struct {
 	holes    int // empty places
 	searches int // since the orders have had their places
 
-	// The orders by entity, command and message, once there have been a few searches: a hash table whose lists are chained by next. Places are
-	// counted from 1.
+	// The orders by entity, command and message, once there have been a few searches: a hash table whose lists are chained by next. Places
+	// are counted from 1.
 	heads, next []int32
 }
 
