@@ -167,6 +167,10 @@ func TestRouteIsFollowedOnce(t *testing.T) {
 	}
 	r = components.RouteData{Once: true}
 	ended()
+	r = components.RouteData{Once: true, Next: -1} // which counts as 0
+	if !r.Ended() {
+		t.Error("a route without waypoints has not ended whose Next is -1")
+	}
 }
 
 func TestRouteToleratesAnyIndex(t *testing.T) {

@@ -53,7 +53,7 @@ func (r *RouteData) Advance() {
 
 // Ended reports whether a route that is followed once has no waypoint left: Next is beyond the last. If more are appended to Points, the
 // route goes on with them; to follow it once more, set Next to 0.
-func (r *RouteData) Ended() bool { return r.Once && int(r.Next) >= len(r.Points) }
+func (r *RouteData) Ended() bool { return r.Once && max(int(r.Next), 0) >= len(r.Points) }
 
 // Route is the component type of [RouteData]; its initial value has no waypoints and a speed of [WalkSpeed].
 var Route = donburi.NewComponentType[RouteData](NewRoute())
