@@ -86,6 +86,20 @@ func TestKeepApart(t *testing.T) {
 	}
 }
 
+// From a micrometre to a thousand kilometres, a body takes up room.
+func TestRoomFromDustToMoons(t *testing.T) {
+	for radius, want := range map[float64]bool{0.99e-6: false, 1e-6: true, 1e6: true, 1.01e6: false} {
+		w := donburi.NewWorld()
+		bodies, rooms := newCrowd(w, 2)
+		*rooms[0], *rooms[1] = separation{Radius: radius}, separation{Radius: radius}
+		bodies[1].Position.X = radius
+		systems.NewMovement(0).KeepApart().Update(w)
+		if pushed := bodies[1].Position.X != radius; pushed != want {
+			t.Errorf("radius %v: pushed %v, want %v", radius, pushed, want)
+		}
+	}
+}
+
 // Whatever their sizes, wherever they are and on whatever plane, all that overlap are found. Here each overlaps with one other, and with a
 // ghost on another plane.
 func TestKeepApartFindsAllPairs(t *testing.T) {

@@ -44,8 +44,8 @@ type grid struct {
 
 const (
 	// smallest and largest are the radii of what takes up room, in metres: the world of a mote of dust and that of a moon.
-	smallest, largest = 1.0 / (1 << 20), 1 << 20
-	sizes             = 41
+	smallest, largest = 1e-6, 1e6
+	sizes             = 40
 
 	// mostCompared is how many discs of a cell a disc is compared with. More have room in one only if they overlap.
 	mostCompared = 32
