@@ -196,7 +196,8 @@ func (p *Packer) drop(world donburi.WorldId) {
 }
 
 // Scatter reports how scattered the world's components are: the fraction of neighbours that are not adjacent in memory. It is 0 for a
-// packed world and close to 1 for one that donburi has just filled.
+// packed world. For one that donburi has just filled it is close to 1, but less where Go's allocator happens to put values side by side, as
+// it may if they have one of its own sizes, such as 64 bytes.
 func (p *Packer) Scatter(w donburi.World) float64 {
 	p.mustBeMade()
 	mustBeWorld("Packer", w)
