@@ -43,7 +43,8 @@ func shortDuration(d time.Duration) string {
 }
 
 // After adds a delay, in simulated time since the state was entered. Conditions and delay must all hold. A transition has one delay,
-// set by After, [Transition.AfterBetween] or [Transition.AfterFunc].
+// set by After, [Transition.AfterBetween] or [Transition.AfterFunc]. A delay that is not positive is a mistake, which Build reports: leave
+// it out instead.
 func (t *Transition[V]) After(d time.Duration) *Transition[V] {
 	t.plain().setAfter(d)
 	return t
