@@ -180,7 +180,8 @@ func (e *engine) tick(step time.Duration) {
 	e.clock.prepareDelays(e.machine)
 	e.stats.Ticks++
 	e.rouse()
-	e.lost, e.census = e.lost[:0], e.census[:0]
+	e.forgetLost()
+	e.census = e.census[:0]
 	for _, w := range e.workers {
 		w.output.reset()
 		w.delta, w.waited, w.asked.wait, w.panicked = step, 1, 0, nil

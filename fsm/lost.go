@@ -12,6 +12,7 @@ type Lost struct {
 	Tick    uint64
 	Command Command     // 0 for a message
 	Message MessageKind // of a message
+	Data    any         // of the message
 	Reason  Reason
 	Layers  uint16             // the layers that it was for, a bit for each, 1 for the first; 0 if it was for all
 	States  [MaxLayers]StateID // the entity's states, layer by layer, in which nothing took it; all [None] if none was asked
@@ -19,7 +20,7 @@ type Lost struct {
 }
 
 // Lost returns the queued commands and messages that had no effect in the last tick, in the order in which they were to be carried out. The
-// slice is valid until the next tick, Swap or Restore.
+// slice is valid until the next tick, Swap or Restore. To send a message once more, post its kind with its data.
 func (e *Engine[V]) Lost() []Lost { return e.made().lost }
 
 // DescribeLost describes in one line what had no effect, for logs and tests, with the name of the command or of the kind of message:
@@ -139,12 +140,18 @@ func (r Reason) String() string {
 	return fmt.Sprintf("Reason(%d)", uint8(r))
 }
 
+// forgetLost empties the list of what had no effect, and lets go of its data.
+func (e *engine) forgetLost() {
+	clear(e.lost)
+	e.lost = e.lost[:0]
+}
+
 // lose notes that an order had no effect.
 func (e *engine) lose(o *order, why Reason) {
 	if o.kind == orderChange {
 		return // neither a command nor a message: the entity that was to change is gone
 	}
-	l := Lost{Entity: o.entity, Tick: e.clock.tick, Command: o.command, Message: o.message}
+	l := Lost{Entity: o.entity, Tick: e.clock.tick, Command: o.command, Message: o.message, Data: o.data}
 	if o.layers != allLayers {
 		l.Layers = uint16(o.layers)
 	}

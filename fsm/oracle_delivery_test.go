@@ -166,7 +166,7 @@ func (o *oracle) lose(q order, r fsm.Reason) {
 	}
 	o.count("lost: " + r.String())
 	o.stats.Lost++
-	lost := fsm.Lost{Tick: o.tick, Command: q.command, Message: q.message.Kind, Reason: r}
+	lost := fsm.Lost{Tick: o.tick, Command: q.command, Message: q.message.Kind, Data: q.message.Data, Reason: r}
 	for _, layer := range q.layers {
 		if layer >= 0 { // as it is unless a swap has taken the layer away
 			lost.Layers |= 1 << layer

@@ -231,7 +231,8 @@ func (e *engine) abandon() {
 	e.stats.Changes += uint64(len(waiting.changes))
 	e.stats.Transitions += waiting.transitions
 	waiting.forgetChanges()
-	e.changes, e.internal, e.lost = e.changes[:0], e.internal[:0], e.lost[:0]
+	e.changes, e.internal = e.changes[:0], e.internal[:0]
+	e.forgetLost()
 	e.faults, e.stoppers, e.calls, e.postponed = nil, stoppers{}, nil, nil
 	e.era++
 	clear(e.failedExits)
