@@ -18,7 +18,7 @@ func (b behaviour) OnMessage(t *fsm.Tick, v *view, m fsm.Message) bool {
 	if b.d.message == nil {
 		return false
 	}
-	b.tr.d.run(b.d.message, b.tr.inside(t), site{kind: onMessage, layer: b.layer, message: m.Kind}, v)
+	b.tr.d.run(b.d.message, b.tr.inside(t), site{kind: onMessage, layer: b.layer, message: m}, v)
 	return b.d.handles>>m.Kind&1 != 0
 }
 

@@ -204,7 +204,7 @@ func (o *oracle) hand(b *being, m fsm.Message, layers []int, delta time.Duration
 		}
 		state := &o.d.layers[layer].states[b.cells[layer].current-1]
 		if state.message != nil {
-			o.call(b, state.message, site{kind: onMessage, layer: layer, message: m.Kind}, delta)
+			o.call(b, state.message, site{kind: onMessage, layer: layer, message: m}, delta)
 			if state.handles>>m.Kind&1 != 0 {
 				handled = true
 				continue
@@ -212,7 +212,7 @@ func (o *oracle) hand(b *being, m fsm.Message, layers []int, delta time.Duration
 		}
 		if l := &o.d.layers[layer]; l.message != nil && !b.dead && !o.outside(b, layer) {
 			o.count("message left to the layer")
-			o.call(b, l.message, site{kind: onMessage, layer: layer, message: m.Kind}, delta)
+			o.call(b, l.message, site{kind: onMessage, layer: layer, message: m}, delta)
 			handled = l.handles>>m.Kind&1 != 0 || handled
 		}
 	}

@@ -64,7 +64,7 @@ type site struct {
 	kind       callbackKind
 	layer      int
 	transition int // of an action, in its source's order; else 0
-	message    fsm.MessageKind
+	message    fsm.Message
 }
 
 // inside is what a callback can do: a *fsm.Tick or the oracle's.
@@ -124,6 +124,7 @@ func (d *machineDesc) run(c *callbackDesc, in inside, s site, v *view) {
 
 func (p planned) ask(in inside, v *view, index int) {
 	child := fmt.Sprintf("%s/%d.%d", v.key, in.Number(), v.budget)
+	letter := fsm.Message{Kind: p.message, Data: fmt.Sprintf("from %s, %d", v.key, v.budget)}
 	switch p.act {
 	case actSend:
 		in.Send(p.command)
@@ -134,13 +135,13 @@ func (p planned) ask(in inside, v *view, index int) {
 	case actSendToFor:
 		in.sendToFor(keys[p.who], p.command, p.ttl)
 	case actPost:
-		in.Post(fsm.Message{Kind: p.message})
+		in.Post(letter)
 	case actPostTo:
-		in.postTo(keys[p.who], fsm.Message{Kind: p.message})
+		in.postTo(keys[p.who], letter)
 	case actPostFor:
-		in.PostFor(fsm.Message{Kind: p.message}, p.ttl)
+		in.PostFor(letter, p.ttl)
 	case actPostToFor:
-		in.postToFor(keys[p.who], fsm.Message{Kind: p.message}, p.ttl)
+		in.postToFor(keys[p.who], letter, p.ttl)
 	case actChange:
 		in.changeTo(p.toLayer, p.toState)
 	case actSendAll:
@@ -148,7 +149,7 @@ func (p planned) ask(in inside, v *view, index int) {
 		in.SendAll(p.command)
 	case actPostAll:
 		v.budget -= 10
-		in.PostAll(fsm.Message{Kind: p.message})
+		in.PostAll(letter)
 	case actRevert:
 		in.Revert()
 	case actDefer:

@@ -118,11 +118,11 @@ func (o op) do(w world) bool {
 	case opSendFor:
 		w.sendFor(o.who, o.command, o.d, o.layers)
 	case opTell:
-		return w.tell(o.who, fsm.Message{Kind: o.message}, o.layers)
+		return w.tell(o.who, fsm.Message{Kind: o.message, Data: o.who}, o.layers)
 	case opPost:
-		w.post(o.who, fsm.Message{Kind: o.message}, o.layers)
+		w.post(o.who, fsm.Message{Kind: o.message, Data: o.who}, o.layers)
 	case opPostFor:
-		w.postFor(o.who, fsm.Message{Kind: o.message}, o.d, o.layers)
+		w.postFor(o.who, fsm.Message{Kind: o.message, Data: o.who}, o.d, o.layers)
 	case opRevert:
 		return w.revert(o.who, o.layer)
 	case opChange:
@@ -130,7 +130,7 @@ func (o op) do(w world) bool {
 	case opSendAll:
 		w.sendAll(o.command, o.layers)
 	case opPostAll:
-		w.postAll(fsm.Message{Kind: o.message}, o.layers)
+		w.postAll(fsm.Message{Kind: o.message, Data: o.who}, o.layers)
 	case opEvery:
 		return w.setEvery(o.who, o.n)
 	case opPause:

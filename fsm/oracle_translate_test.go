@@ -107,7 +107,7 @@ func (tr *translation) layer(b *fsm.Builder[view], l int, s style) {
 	}
 	if c, handles := d.layers[l].message, d.layers[l].handles; c != nil {
 		layer.OnMessage(func(t *fsm.Tick, v *view, m fsm.Message) bool {
-			tr.d.run(c, tr.inside(t), site{kind: onMessage, layer: l, message: m.Kind}, v)
+			tr.d.run(c, tr.inside(t), site{kind: onMessage, layer: l, message: m}, v)
 			return handles>>m.Kind&1 != 0
 		})
 	}
@@ -141,7 +141,7 @@ func (tr *translation) state(l, i int, s style) *fsm.State[view] {
 	}
 	if d.message != nil {
 		state.OnMessage(func(t *fsm.Tick, v *view, m fsm.Message) bool {
-			tr.d.run(d.message, tr.inside(t), site{kind: onMessage, layer: l, message: m.Kind}, v)
+			tr.d.run(d.message, tr.inside(t), site{kind: onMessage, layer: l, message: m}, v)
 			return d.handles>>m.Kind&1 != 0
 		})
 	}

@@ -136,7 +136,7 @@ type event struct {
 	tick           uint64
 	now, since     time.Duration
 	delta          time.Duration
-	message        fsm.MessageKind
+	message        fsm.Message
 	transition     int // of an action
 	taken          int // what Tick.Transition returns
 	n              [3]int
@@ -171,6 +171,6 @@ func (k callbackKind) String() string {
 }
 
 func (e event) String() string {
-	return fmt.Sprintf("tick %d (%v): layer %d %v, state %d (%s) before %d, since %v, delta %v, message %d, transition %d, n %v, x %v",
+	return fmt.Sprintf("tick %d (%v): layer %d %v, state %d (%s) before %d, since %v, delta %v, message %v, transition %d, n %v, x %v",
 		e.tick, e.now, e.layer, e.kind, e.current, e.state, e.previous, e.since, e.delta, e.message, e.transition, e.n, e.x)
 }
