@@ -41,7 +41,8 @@ const (
 	FindingSpinning
 
 	// FindingLonely: the layer has a single state, which takes no messages and has no transition that can win, to itself; its callback
-	// could be the Always of a layer that has more. Layers within a state are not reported.
+	// could be the Always of a layer that has more. Layers within a state are not reported, nor is one behind all others that has an
+	// Always, which comes after all that these do.
 	FindingLonely
 
 	// FindingBrief: the delay is always shorter than a millisecond, as in After(2), which means nanoseconds.
@@ -208,6 +209,9 @@ func (c *checker) report(kind FindingKind, s *state, t *transition, format strin
 func (c *checker) lonely() {
 	s := c.layer.states[0]
 	wins := func(t *transition) bool { return !c.dead(t) }
+	if last := len(c.machine.layers) - 1; last > 0 && c.layer.index == last && c.layer.always != nil {
+		return // another layer's Always would come earlier
+	}
 	if len(c.layer.states) == 1 && s.message == nil && c.layer.message == nil && !slices.ContainsFunc(c.leaving(s), wins) {
 		c.report(FindingLonely, s, nil, "the layer has no other state, so it never changes; what it does could be the Always of another layer")
 	}
@@ -231,7 +235,7 @@ func (c *checker) unreachedAndStuck() {
 			c.report(FindingUnreached, s, nil, "no path of transitions leads to it from %q; add one, or mark it as Direct if only direct changes are to enter it", c.layer.initial.name)
 		}
 		if !s.final && len(c.layer.states) > 1 && c.layer.outer == nil && !c.leavable(s) {
-			c.report(FindingStuck, s, nil, "no transition leaves it; add one, or mark it as Final if it is to be the last")
+			c.report(FindingStuck, s, nil, "no transition leaves it; add one, or mark it as Final if it is to be the last; if direct changes leave it, mark where they lead as Direct")
 		}
 	}
 }

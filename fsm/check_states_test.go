@@ -140,7 +140,7 @@ func TestCheckStatesThatAreNeverCurrentTogether(t *testing.T) {
 			s["y"].To(s["x"]).WhenIn(s["p"])
 			s["z"].To(s["x"]).WhenIn(s["p"])
 		}, []string{
-			`state "x": stuck: no transition leaves it; add one, or mark it as Final if it is to be the last`,
+			`state "x": stuck: no transition leaves it; add one, or mark it as Final if it is to be the last; if direct changes leave it, mark where they lead as Direct`,
 			`state "y": unreached: no path of transitions leads to it from "x"; add one, or mark it as Direct if only direct changes are to enter it`,
 			`state "z": unreached: no path of transitions leads to it from "x"; add one, or mark it as Direct if only direct changes are to enter it`,
 			`state "x": shadowed: the transition to "y" (in p and not in p) can never win: what it asks of current states is never true`,

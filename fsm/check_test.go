@@ -73,7 +73,7 @@ func TestCheckWhatLeadsToStatesAndOutOfThem(t *testing.T) {
 			graze.To(dead).When(sheepFears)
 			lost.To(graze).When(sheepHungers)
 		}, nil, []string{
-			`state "dead": stuck: no transition leaves it; add one, or mark it as Final if it is to be the last`,
+			`state "dead": stuck: no transition leaves it; add one, or mark it as Final if it is to be the last; if direct changes leave it, mark where they lead as Direct`,
 			`state "lost": unreached: no path of transitions leads to it from "graze"; add one, or mark it as Direct if only direct changes are to enter it`,
 		}},
 
@@ -89,14 +89,14 @@ func TestCheckWhatLeadsToStatesAndOutOfThem(t *testing.T) {
 			lost.To(lost).When(sheepHungers)
 			lost.To(graze).When(sheepHungers)
 		}, nil, []string{
-			`state "lost": stuck: no transition leaves it; add one, or mark it as Final if it is to be the last`,
+			`state "lost": stuck: no transition leaves it; add one, or mark it as Final if it is to be the last; if direct changes leave it, mark where they lead as Direct`,
 			`state "lost": shadowed: the transition to "graze" (sheepHungers) can never win: the transition to "lost" (sheepHungers) is asked before it and fires whenever it could`,
 		}},
 
 		{"an any-transition does not lead out of its target", func(l *fsm.Layer[sheep]) {
 			l.State("graze")
 			l.Any().To(l.State("flee")).On(bark).AllowSelf()
-		}, nil, []string{`state "flee": stuck: no transition leaves it; add one, or mark it as Final if it is to be the last`}},
+		}, nil, []string{`state "flee": stuck: no transition leaves it; add one, or mark it as Final if it is to be the last; if direct changes leave it, mark where they lead as Direct`}},
 
 		{"an any-transition leaves a final state", func(l *fsm.Layer[sheep]) {
 			graze, flee, dead := l.State("graze"), l.State("flee"), l.State("dead").Final()
@@ -199,4 +199,43 @@ func TestCheckLayersWithOneState(t *testing.T) {
 			`unhandled command: no transition answers to command 1`,
 		}},
 	})
+}
+
+// What comes after all that other layers do can only be the Always of a layer behind them. In front of them, it might as well be theirs.
+func TestCheckLayerForWhatComesLast(t *testing.T) {
+	one := func(b *fsm.Builder[sheep], name string) {
+		b.Layer(name).Always(func(*fsm.Tick, *sheep) {}).State("only")
+	}
+	two := func(b *fsm.Builder[sheep], name string) {
+		l := b.Layer(name)
+		day, night := l.State("day"), l.State("night")
+		day.To(night).After(time.Second)
+		night.To(day).After(time.Second)
+	}
+	for _, c := range []struct {
+		name   string
+		define []func(*fsm.Builder[sheep], string)
+		want   []string
+	}{
+		{"behind", []func(*fsm.Builder[sheep], string){two, one}, nil},
+		{"in front", []func(*fsm.Builder[sheep], string){one, two}, []string{"a"}},
+		{"between", []func(*fsm.Builder[sheep], string){two, one, two}, []string{"b"}},
+		{"alone", []func(*fsm.Builder[sheep], string){one}, []string{"a"}},
+		{"two behind", []func(*fsm.Builder[sheep], string){two, one, one}, []string{"b"}},
+	} {
+		b := fsm.NewBuilder[sheep]("sheep")
+		for i, define := range c.define {
+			define(b, string(rune('a'+i)))
+		}
+		var got []string
+		for _, f := range b.MustBuild().Check() {
+			if f.Kind != fsm.FindingLonely {
+				t.Errorf("%s: %s", c.name, f)
+			}
+			got = append(got, f.Layer)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: lonely are %v, want %v", c.name, got, c.want)
+		}
+	}
 }
