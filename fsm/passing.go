@@ -21,8 +21,9 @@ import "time"
 // between may be missed, or come twice.
 //
 // A turn in which the layer takes a transition has no Update of the state that is left, so what is reached with such a turn is missed
-// there, unless Exit asks as well. Outside a tick, in callbacks of queued commands and messages, and for a d of 0 or less, which Enter is
-// for, Reaches returns false.
+// there, unless Exit asks as well. If a direct change leaves the state after its Update, both belong to one turn, and both are told of what
+// is reached with it: then let Update note it in the view. Outside a tick, in callbacks of queued commands and messages, and so in
+// conditions of transitions with a command, and for a d of 0 or less, which Enter is for, Reaches returns false.
 func (t *Tick) Reaches(d time.Duration) bool {
 	now, before := t.turn("Reaches")
 	return before < d && d <= now
