@@ -256,3 +256,38 @@ func TestExplainForeseesWhatIsReached(t *testing.T) {
 		}
 	}
 }
+
+// Exit asks for what is reached in a turn without Update. If a direct change ends the state after its Update, both are told.
+func TestReachesInExit(t *testing.T) {
+	for _, c := range []struct {
+		direct bool
+		want   string
+	}{{false, "[Exit]"}, {true, "[Update Exit]"}} {
+		const moment = 100 * time.Millisecond
+		b := fsm.NewBuilder[[]string]("passer")
+		l := b.Layer("legs")
+		walk, down := l.State("walk"), l.State("down").Direct()
+		walk.OnUpdate(func(t *fsm.Tick, told *[]string) {
+			if t.Reaches(moment) {
+				*told = append(*told, "Update")
+				t.ChangeTo(down)
+			}
+		})
+		walk.OnExit(func(t *fsm.Tick, told *[]string) {
+			if t.Reaches(moment) {
+				*told = append(*told, "Exit")
+			}
+		})
+		if !c.direct {
+			walk.To(down).After(moment)
+		}
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		e := p.Add(nil)
+		for range 10 {
+			p.Update()
+		}
+		if got := fmt.Sprint(*p.View(e)); got != c.want || !p.Is(e, down) {
+			t.Errorf("told in %s, want %s; %s", got, c.want, p.Describe(e))
+		}
+	}
+}

@@ -308,3 +308,32 @@ func TestRule26IntoChecked(t *testing.T) {
 		}
 	}
 }
+
+// A callback that asks for the outer state and then for an inner one gets both, the inner one by Exit and Enter of its own, in a tick and
+// outside of one.
+func TestRule26AskForOuterAndInner(t *testing.T) {
+	for _, way := range []string{"tell", "post"} {
+		b, s := deep()
+		for _, name := range []string{"calm", "fight", "ward", "strike"} {
+			s[name].OnEnter(says("enter " + name)).OnExit(says("exit " + name))
+		}
+		s["calm"].OnMessage(func(t *fsm.Tick, _ *actor, _ fsm.Message) bool {
+			t.ChangeTo(s["fight"])
+			t.ChangeTo(s["strike"])
+			return true
+		})
+		p, log := fsm.NewPool(b.MustBuild(), fsm.Config{}), newRecord()
+		me := p.Add(actor{log: log})
+		if err := p.Start(me); err != nil {
+			t.Fatal(err)
+		}
+		log.expect(t, "enter calm")
+		if way == "tell" {
+			p.Tell(me, fsm.Message{})
+		} else {
+			p.Post(me, fsm.Message{})
+			p.Update()
+		}
+		log.expect(t, "exit calm", "enter fight", "enter ward", "exit ward", "enter strike")
+	}
+}
