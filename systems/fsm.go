@@ -15,8 +15,8 @@ import (
 // the game begins. An entity that runs several machines has the Component of several FSMs.
 //
 // Different worlds may be ticked on different goroutines at the same time once they have been made. donburi.NewWorld itself must not
-// be called concurrently, nor may events.ProcessAllEvents, Each, Iter and First of a donburi component type, or a donburi.Query that
-// worlds share. Call Configure, KeepPacked, Subscribe and Swap only while no world is being ticked.
+// be called concurrently, nor may events.ProcessAllEvents, Each, Iter and First of a donburi component type, or a donburi.Query or an
+// events.EventType that worlds share. Call Configure, KeepPacked, Subscribe and Swap only while no world is being ticked.
 type FSM[V any] struct {
 	_ [0]*V // or Go would allow converting an FSM of one view type into an FSM of another
 
