@@ -33,8 +33,8 @@ type news struct{}
 // Subscribe has every change of state in a world delivered to a function, as a donburi event, until the function that it returns is
 // called. Changes are published after each tick, and delivered when the game processes events, by events.ProcessAllEvents or
 // [FSM.ProcessEvents]. Nothing is published in worlds without a subscriber. What is published before a swap and delivered after it has
-// the old machine's numbers. Internal transitions, which change no state, are not published; ask [Population.InternalTransitions] after
-// each tick.
+// the old machine's numbers; and what is published before a Restore is delivered after it, although that game is over. Internal
+// transitions, which change no state, are not published; ask [Population.InternalTransitions] after each tick.
 //
 // Whoever has unsubscribed hears nothing any more, not even of what has been published. A subscriber may unsubscribe itself and others. To
 // do so again changes nothing, nor does it once the world is forgotten.

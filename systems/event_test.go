@@ -55,6 +55,33 @@ func TestSubscribersHearEveryChange(t *testing.T) {
 	same(t, "heard by the second", second, want)
 }
 
+// A game that goes back does not take back what it has published: subscribers hear of ticks that are played again once more, and of the one
+// that was published and not delivered, too.
+func TestSubscribersHearWhatWasPublishedBeforeTheGameWentBack(t *testing.T) {
+	w := donburi.NewWorld()
+	m := newTwoStates("heard")
+	f, p := m.in(w, fsm.Config{})
+	var heard []fsm.StateID
+	f.Subscribe(w, func(_ donburi.World, c fsm.Change) { heard = append(heard, c.To) })
+	e := w.Create(f.Component, diary)
+	f.Update(w)
+	f.ProcessEvents(w)
+	saved, err := p.AppendSnapshot(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Send(e, toggle)
+	f.Update(w)
+	if _, err := p.Restore(saved, nil); err != nil {
+		t.Fatal(err)
+	}
+	same(t, "Changes after going back", len(p.Changes()), 0)
+	p.Send(e, toggle)
+	f.Update(w)
+	f.ProcessEvents(w)
+	same(t, "heard", heard, []fsm.StateID{1, 2, 2})
+}
+
 // A subscriber that panics costs nobody a change: what has not been delivered comes when events are processed next.
 func TestSubscribersHearEveryChangeInSpiteOfAPanic(t *testing.T) {
 	w := donburi.NewWorld()
