@@ -149,6 +149,67 @@ func TestRule24RestartWhileAFaultWaits(t *testing.T) {
 	}
 }
 
+// A direct change that was put off to the next tick does not outlive a Restart, whether a fault has stopped the entity or not, nor does it
+// undo what the handler has done after it. Commands stay queued, and others' direct changes too.
+func TestRule24RestartForgetsWhatWasPutOff(t *testing.T) {
+	for _, handler := range []bool{true, false} {
+		b := fsm.NewBuilder[critter]("m")
+		l := b.Layer("l")
+		calm, angry, mad, hurt := l.State("calm"), l.State("angry"), l.State("mad"), l.State("hurt")
+		calm.OnUpdate(func(tick *fsm.Tick, _ *critter) { tick.ChangeTo(angry) })
+		angry.OnEnter(func(tick *fsm.Tick, c *critter) {
+			tick.ChangeTo(mad) // put off
+			tick.Send(1)
+			if handler && c.energy == 1 {
+				panic("ouch")
+			}
+		})
+		tempers := b.Layer("tempers")
+		cold, hot := tempers.State("cold"), tempers.State("hot")
+		cold.To(hot).On(1)
+		var p *fsm.Pool[critter]
+		again := func(e fsm.Entity) {
+			must(t, p.Restart(e))
+			must(t, p.ChangeTo(e, hurt))
+		}
+		var cfg fsm.Config
+		if handler {
+			cfg.OnFault = func(f *fsm.Fault) { again(f.Entity) }
+		}
+		p = fsm.NewPool(b.MustBuild(), cfg)
+		one, other := p.Add(critter{energy: 1}), p.Add(critter{})
+		p.Update()
+		if !handler {
+			again(one)
+		}
+		p.Update()
+		if !p.Is(one, hurt) || !p.Is(one, hot) || !p.Is(other, mad) || !p.Is(other, hot) {
+			t.Errorf("with a handler: %v: the one is in %v, the other in %v", handler, p.AppendCurrent(nil, one), p.AppendCurrent(nil, other))
+		}
+	}
+}
+
+// Of one that is paused, Restart is refused, and what was put off still waits.
+func TestRule24RestartRefusedForgetsNothing(t *testing.T) {
+	b := fsm.NewBuilder[critter]("m")
+	l := b.Layer("l")
+	calm, angry, mad := l.State("calm"), l.State("angry"), l.State("mad")
+	calm.OnUpdate(func(tick *fsm.Tick, _ *critter) { tick.ChangeTo(angry) })
+	angry.OnEnter(func(tick *fsm.Tick, _ *critter) { tick.ChangeTo(mad) })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(critter{})
+	p.Update()
+	must(t, p.Pause(e))
+	if p.Restart(e) == nil {
+		t.Error("Restart of one that is paused is no error")
+	}
+	must(t, p.Resume(e))
+	p.Update()
+	if !p.Is(e, mad) {
+		t.Errorf("it is in %v", p.Current(e, l))
+	}
+}
+
 // Restart of an entity that no fault has stopped does not shorten the time that it has waited for its turn.
 func TestRule24RestartOfTheHealthyAtAnInterval(t *testing.T) {
 	b := fsm.NewBuilder[actor]("npc")
