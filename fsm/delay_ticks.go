@@ -11,7 +11,8 @@ import (
 // takes a division. It knows only the ticks of the clock's last span; with a fixed step, those are all.
 type delayTicks struct {
 	num, den int64    // of the span that least is for
-	least    []uint32 // by transition: the ticks of the span that take as long as its delay; 0 if it has none
+	least    []uint32 // by transition: the ticks of the span that take as long as its shortest delay; 0 if it has none
+	width    []uint32 // by transition: the ticks between its shortest delay and its longest, rounded down
 	known    uint32   // rows that have spent fewer ticks in their states entered them in the span
 }
 
@@ -28,8 +29,13 @@ func (c *clock) prepareDelays(m *machine) {
 	}
 	d.num, d.den = last.num, last.den
 	d.least = slices.Grow(d.least[:0], len(m.transitions))[:len(m.transitions)]
+	d.width = slices.Grow(d.width[:0], len(m.transitions))[:len(m.transitions)]
 	for i := range m.transitions {
-		d.least[i] = last.ticks(m.transitions[i].After)
+		t := &m.transitions[i]
+		d.least[i], d.width[i] = last.ticks(t.After), 0
+		if n := last.ticks(t.AfterMax - t.After); 0 < n && n < math.MaxUint32 {
+			d.width[i] = n - 1
+		}
 	}
 }
 
@@ -54,4 +60,16 @@ func (s *span) ticks(d time.Duration) uint32 {
 func (t *Tick) tooSoon(transition int32) bool {
 	d, spent := &t.clock.delays, uint32(t.clock.tick)-t.cells[t.index()*t.stride+t.layer].entered
 	return spent < d.known && spent < d.least[transition]
+}
+
+// drawnTooSoon is tooSoon for a transition that draws its delay: it computes what the current row has drawn in ticks, up to two too few.
+func (t *Tick) drawnTooSoon(e *edge) bool {
+	d, i := &t.clock.delays, t.index()
+	entered := t.cells[i*t.stride+t.layer].entered
+	spent := uint32(t.clock.tick) - entered
+	if spent >= d.known {
+		return false
+	}
+	more, _ := bits.Mul64(e.wait.key(t.seed, t.entities[i], entered), uint64(d.width[e.transition]))
+	return uint64(spent)+1 < uint64(d.least[e.transition])+more
 }

@@ -56,6 +56,59 @@ func TestDelaysWithAnySteps(t *testing.T) {
 	})
 }
 
+// So is one that is drawn between two bounds, of which Explain tells what was drawn.
+func TestDrawnDelaysWithAnySteps(t *testing.T) {
+	steps := []time.Duration{0, 1, 7, time.Second / 60, time.Second / 90, 10 * time.Millisecond, 1234560, time.Second, time.Hour}
+	rapid.Check(t, func(t *rapid.T) {
+		bound := rapid.OneOf(
+			rapid.Just(time.Duration(0)),
+			rapid.Map(rapid.Int64Range(0, 100), func(n int64) time.Duration { return time.Duration(n) }),
+			rapid.Map(rapid.IntRange(0, 200), func(n int) time.Duration { return time.Duration(n) * 5 * time.Millisecond }),
+			rapid.Map(rapid.Int64Range(0, int64(3*time.Hour)), func(n int64) time.Duration { return time.Duration(n) }),
+		)
+		least := bound.Draw(t, "least")
+		b := fsm.NewBuilder[struct{}]("m")
+		l := b.Layer("l")
+		here, there := l.State("here"), l.State("there")
+		here.To(there).AfterBetween(least, least+bound.Draw(t, "width")+1)
+		there.To(here).AfterBetween(0, 1+bound.Draw(t, "second"))
+		p := fsm.NewPool(b.MustBuild(), fsm.Config{Seed: rapid.Uint64().Draw(t, "seed")})
+		type row struct {
+			e       fsm.Entity
+			current *fsm.State[struct{}]
+			left    *big.Rat
+		}
+		var rows []*row
+		drawn := func(r *row) *big.Rat { return exact(p.Explain(nil, r.e, l)[0].Delay) }
+		for range 20 {
+			r := &row{e: p.Add(struct{}{}), current: here}
+			if err := p.Start(r.e); err != nil {
+				t.Fatal(err)
+			}
+			r.left = drawn(r)
+			rows = append(rows, r)
+		}
+		for range rapid.IntRange(1, 6).Draw(t, "spans") {
+			step := rapid.SampledFrom(steps).Draw(t, "step")
+			for range rapid.IntRange(1, 40).Draw(t, "ticks") {
+				p.Advance(step)
+				for _, r := range rows {
+					was := r.current
+					if r.left.Sub(r.left, exact(step)).Sign() <= 0 {
+						r.current = map[bool]*fsm.State[struct{}]{true: there, false: here}[was == here]
+					}
+					if got := p.Current(r.e, l); got != r.current {
+						t.Fatalf("after tick %d of %v, entity %v is in %s, want %s", p.Tick(), step, r.e, got.Name(), r.current.Name())
+					}
+					if r.current != was {
+						r.left = drawn(r)
+					}
+				}
+			}
+		}
+	})
+}
+
 // A single long tick counts in full, however short those are that have been added since.
 func TestDelayAcrossALongTick(t *testing.T) {
 	const ms = time.Millisecond

@@ -48,9 +48,12 @@ func (t *transition) salt() uint64 {
 // generation in an interval, 2019). There is no rejection: with an hour between the bounds, one duration is more likely than another by
 // less than a millionth.
 func (w *wait) spread(seed uint64, e Entity, entered uint32) time.Duration {
-	key := mix(mix(seed^uint64(e)) ^ w.salt ^ uint64(entered))
-	n, _ := bits.Mul64(key, w.width+1)
+	n, _ := bits.Mul64(w.key(seed, e, entered), w.width+1)
 	return time.Duration(n)
+}
+
+func (w *wait) key(seed uint64, e Entity, entered uint32) uint64 {
+	return mix(mix(seed^uint64(e)) ^ w.salt ^ uint64(entered))
 }
 
 // delayOf returns how long after entering the state the current row must wait for a transition; 0 or less means no delay.

@@ -13,6 +13,7 @@ type edge struct {
 	more bool            // something besides when must also hold
 	rest bool            // something besides when and whenBatch must also hold
 	stay bool            // it is internal; see [Transition.Internal]
+	draw bool            // its delay is drawn between two bounds
 	to   StateID
 	passage
 
@@ -180,6 +181,7 @@ func (t *transition) compile(from *state, drawn *share, how passage) edge {
 		exitGuard: exit.plain, guard: entry.plain, share: drawn, after: t.after, wait: newWait(t), action: t.action,
 		exitGuardTick: exit.tick, guardTick: entry.tick, stay: t.internal,
 	}
+	e.draw = e.wait != nil && e.wait.ask == nil
 	e.whenAll = t.when
 	if len(t.when) > 0 && t.whenBatch == nil { // else they come after the batch condition, which is always asked first
 		e.when, e.whenAll = t.when[0], t.when[1:]

@@ -43,7 +43,7 @@ func (s *stepper) askAll(polls []edge, update func(*Tick, view), live []uint16) 
 		for i := range polls {
 			e := &polls[i]
 			t.kind, t.edge = inCondition, e.via
-			if (e.when == nil || e.when(v)) && (!e.more || !t.tooSoon(e.transition) && s.holds(e, v)) {
+			if (e.when == nil || e.when(v)) && (!e.more || !t.tooSoon(e.transition) && !(e.draw && t.drawnTooSoon(e)) && s.holds(e, v)) {
 				return k, i
 			}
 			if c.harmed && s.gone() {
