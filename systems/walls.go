@@ -45,7 +45,13 @@ type candidate struct {
 
 // compare orders candidates as blocked is asked for them.
 func (c candidate) compare(d candidate) int {
-	return cmp.Or(cmp.Compare(c.square, d.square), cmp.Compare(c.target.number, d.target.number))
+	switch {
+	case c.square < d.square:
+		return -1
+	case c.square > d.square:
+		return 1
+	}
+	return cmp.Compare(c.target.number, d.target.number)
 }
 
 // lookPastWalls goes on from the nearest target in the cone, which a search has found, to the nearest in view. It searches for a few more
