@@ -12,7 +12,7 @@ import (
 type delayTicks struct {
 	num, den int64    // of the span that least is for
 	least    []uint32 // by transition: the ticks of the span that take as long as its shortest delay; 0 if it has none
-	width    []uint32 // by transition: the ticks between its shortest delay and its longest, rounded down
+	width    []uint32 // by transition: the ticks between its shortest delay and its longest, rounded down; 0 if they take no time
 	known    uint32   // rows that have spent fewer ticks in their states entered them in the span
 }
 
@@ -33,7 +33,7 @@ func (c *clock) prepareDelays(m *machine) {
 	for i := range m.transitions {
 		t := &m.transitions[i]
 		d.least[i], d.width[i] = last.ticks(t.After), 0
-		if n := last.ticks(t.AfterMax - t.After); 0 < n && n < math.MaxUint32 {
+		if n := last.ticks(t.AfterMax - t.After); n > 0 && last.num > 0 {
 			d.width[i] = n - 1
 		}
 	}
