@@ -18,7 +18,7 @@ import (
 // makes way in inverse proportion to the area of its disc, so that an ogre wades through goblins. One that is Fixed makes no way. Those on
 // different planes pass each other. Only positions change, by no more than a body's radius in a step. Velocity, heading and state stay: a
 // body that finds no way through goes on running on the spot. Discs that press against others overlap by what they run in a few steps.
-// Bounds count for those that have been pushed, too.
+// Bounds and what is blocked count for those that are pushed, too.
 //
 // A step takes a time in proportion to the number of bodies, wherever they are: where very many stand on one spot, each is compared with
 // some of them, and in later steps, once those are apart, with others. Nothing is allocated as long as their number does not grow.
@@ -31,21 +31,24 @@ func (m *Movement) KeepApart() *Movement {
 var throngs = sync.Pool{New: func() any { return new(throng) }}
 
 // keepApart pushes apart the bodies of a world that overlap.
-func keepApart(w donburi.World, within *bounds) {
+func (m *Movement) keepApart(w donburi.World) {
 	t := throngs.Get().(*throng)
 	defer throngs.Put(t)
+	defer t.clear() // even if a function of the game's panics
 	t.gather(w)
 	t.separate()
 	for i := range t.discs {
 		d := &t.discs[i]
 		if to := d.moved(); to != d.from {
 			d.body.Position = to
-			if within != nil {
-				within.keep(d.body)
+			if m.bounds != nil {
+				m.bounds.keep(d.body)
+			}
+			if m.blocked != nil {
+				m.stopAtWalls(d.body, d.from, d.entity)
 			}
 		}
 	}
-	t.clear()
 }
 
 // gather lists the discs of a world.
@@ -56,9 +59,9 @@ func (t *throng) gather(w donburi.World) {
 			continue
 		}
 		count := archetype.Count()
-		of := rooms.column(n, 0, count)
+		of, entities := rooms.column(n, 0, count), archetype.Entities()
 		for i, body := range bodies.column(n, 0, count) {
-			t.add((*components.BodyData)(body), (*components.SeparationData)(of[i]))
+			t.add(entities[i], (*components.BodyData)(body), (*components.SeparationData)(of[i]))
 		}
 	}
 }

@@ -38,6 +38,11 @@ func (r *bounds) keep(b *components.BodyData) {
 	b.Position.Y, b.Velocity.Y = along(b.Position.Y, b.Velocity.Y, r.low.Y, r.high.Y)
 }
 
+// contain reports whether a place is within the rectangle.
+func (r *bounds) contain(p components.Vec2) bool {
+	return r.low.X <= p.X && p.X <= r.high.X && r.low.Y <= p.Y && p.Y <= r.high.Y
+}
+
 func along(position, velocity, low, high float64) (float64, float64) {
 	switch {
 	case position < low:

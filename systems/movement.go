@@ -11,11 +11,12 @@ import (
 
 // Movement moves every [components.Body] by its velocity. Run it after the machines, which set velocities. One Movement serves any
 // number of worlds. Its zero value is ready to use, with a step of [DefaultStep]. Bodies go through each other, unless [Movement.KeepApart]
-// is called, and anywhere, unless [Movement.SetBounds] is.
+// is called, and anywhere, unless [Movement.SetBounds] and [Movement.SetBlocked] say where not.
 type Movement struct {
-	step   time.Duration
-	bounds *bounds // nil: there are none
-	apart  bool    // whether bodies make way for each other
+	step    time.Duration
+	bounds  *bounds             // nil: there are none
+	blocked func(MoveLine) bool // nil: nothing stands in the way
+	apart   bool                // whether bodies make way for each other
 }
 
 // NewMovement returns a movement system with the given step; 0 means [DefaultStep]. It panics if step is negative.
@@ -46,18 +47,22 @@ func (m *Movement) Advance(w donburi.World, step time.Duration) {
 			continue
 		}
 		a = index(a, n)
+		entities := archetype.Entities()
 		for i = range index(i, archetype.Count()) {
 			b := (*components.BodyData)(column.Component(a, i))
-			bounded := m.bounds != nil && finite(b.Position) // what was nowhere before the step is not fetched back
+			from := b.Position
 			// The product is rounded before the sum, or platforms with fused multiply-add would get different positions.
 			b.Position.X += float64(b.Velocity.X * dt)
 			b.Position.Y += float64(b.Velocity.Y * dt)
-			if bounded {
+			if m.bounds != nil && finite(from) { // what was nowhere before the step is not fetched back
 				m.bounds.keep(b)
+			}
+			if m.blocked != nil {
+				m.stopAtWalls(b, from, entities[i])
 			}
 		}
 	}
 	if m.apart {
-		keepApart(w, m.bounds)
+		m.keepApart(w)
 	}
 }

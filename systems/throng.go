@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/yohamta/donburi"
+
 	"github.com/horde-fsm/horde/components"
 )
 
@@ -33,6 +35,7 @@ type disc struct {
 	size     int16   // the binary exponent of its radius, counted from that of the smallest
 	plane    uint8
 	bucket   int32
+	entity   donburi.Entity
 	body     *components.BodyData
 }
 
@@ -61,11 +64,11 @@ const (
 )
 
 // add adds a body, unless it takes up no room.
-func (t *throng) add(b *components.BodyData, s *components.SeparationData) {
+func (t *throng) add(e donburi.Entity, b *components.BodyData, s *components.SeparationData) {
 	if !(s.Radius >= smallest && s.Radius <= largest) || !(math.Abs(b.Position.X)+math.Abs(b.Position.Y) < s.Radius*outermost) {
 		return
 	}
-	d := disc{from: b.Position, at: b.Position, velocity: b.Velocity, radius: s.Radius, plane: s.Plane, body: b}
+	d := disc{from: b.Position, at: b.Position, velocity: b.Velocity, radius: s.Radius, plane: s.Plane, entity: e, body: b}
 	if !s.Fixed {
 		d.yielding = 1 / float64(s.Radius*s.Radius)
 	}

@@ -3,6 +3,7 @@ package running_test
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/yohamta/donburi"
 
@@ -49,4 +50,26 @@ func Example_walls() {
 	// sees number 1
 	// hits number 0
 	// hits number 1
+}
+
+// A body that runs into a wall slides along it, and on past its end.
+func Example_slide() {
+	world := donburi.NewWorld()
+	body := components.Body.Get(world.Entry(world.Create(components.Body)))
+	body.Velocity = components.Vec2{X: 2, Y: 0.25}
+
+	walls := []wall{{x: 5, from: -1, to: 1}}
+	legs := systems.NewMovement(time.Second).SetBlocked(func(l systems.MoveLine) bool {
+		return slices.ContainsFunc(walls, func(w wall) bool { return w.crosses(l.From, l.To) })
+	})
+	for range 5 {
+		legs.Update(world)
+		fmt.Println(body.Position.X, body.Position.Y)
+	}
+	// Output:
+	// 2 0.25
+	// 4 0.5
+	// 4 0.75
+	// 4 1
+	// 6 1.25
 }
