@@ -51,9 +51,10 @@ func New() *fsm.Machine[Soldier] {
 	// The inner states: what the hands do in combat.
 	hands := b.Layer("hands").Within(combat).History()
 	aim := hands.State("aim")
-	shoot := hands.State("shoot").OnEnter(fire)
+	shoot := hands.State("shoot")
 	reload := hands.State("reload")
-	aim.To(shoot).After(time.Second / 2)
+	aim.To(reload).When(empty)
+	aim.To(shoot).After(time.Second / 2).Do(fire)
 	shoot.To(aim).When(loaded)
 	shoot.To(reload).When(empty)
 	reload.To(aim).After(2 * time.Second).Do(load)
