@@ -35,11 +35,11 @@ func machine() *fsm.Machine[View] {
 	camp, march, flag, dead := act.State("camp"), act.State("march"), act.State("flag"), act.State("dead")
 	camp.To(march).On(March)
 	march.To(flag).After(time.Second)
-	flag.Final().OnEnter(func(t *fsm.Tick, v *View) {
+	flag.OnEnter(func(t *fsm.Tick, v *View) {
 		room, self := v.room, t.Entity()
 		t.Defer(func() { room.reach(self) })
 	})
-	act.Any().To(dead).WhenNotIn(dead).When(func(v *View) bool { return v.unit().Life <= 0 })
+	act.Any().To(dead).When(func(v *View) bool { return v.unit().Life <= 0 })
 	dead.Final().OnEnter(func(t *fsm.Tick, v *View) {
 		room, self := v.room, t.Entity()
 		t.Defer(func() { room.Remove(self) })

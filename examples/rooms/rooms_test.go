@@ -86,3 +86,9 @@ func TestServe(t *testing.T) {
 	}
 	t.Error("the closed room is kept")
 }
+
+func TestNothingIsOdd(t *testing.T) {
+	for _, f := range rooms.Machine.Check() {
+		t.Error(f)
+	}
+}
