@@ -38,6 +38,43 @@ func TestStatePattern(t *testing.T) {
 	c.tick("global", "update dig")
 }
 
+// TestGlobalStateLeads is a global state that changes the state itself. What it asks for comes after Update of the state that it ends; if
+// it sets a field that an any-transition asks for, the new state is updated instead.
+func TestGlobalStateLeads(t *testing.T) {
+	for what, want := range map[string][]string{
+		"direct":     {"global", "update dig", "exit dig", "enter drink"},
+		"transition": {"global", "exit dig", "enter drink", "update drink"},
+	} {
+		b := fsm.NewBuilder[goal]("miner")
+		l := b.Layer("main").UpdateOnTransition()
+		log := newRecord()
+		tell := func(line string) func(*fsm.Tick, *goal) {
+			return func(*fsm.Tick, *goal) { log.lines = append(log.lines, line) }
+		}
+		state := func(name string) *fsm.State[goal] {
+			return l.State(name).OnEnter(tell("enter " + name)).OnUpdate(tell("update " + name)).OnExit(tell("exit " + name))
+		}
+		state("dig")
+		drink := state("drink").Direct()
+		l.Always(tell("global"), func(t *fsm.Tick, v *goal) {
+			if v.counter++; v.counter == 2 && what == "direct" {
+				t.ChangeTo(drink)
+			}
+		})
+		if what == "transition" {
+			l.Any().To(drink).When(func(v *goal) bool { return v.counter == 2 })
+		}
+		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		pool.Add(goal{})
+		pool.Update()
+		log.expect(t, "enter dig", "global", "update dig")
+		pool.Update()
+		log.expect(t, want...)
+		pool.Update()
+		log.expect(t, "global", "update drink")
+	}
+}
+
 // TestStateTransitionTable reads a definition from a table of current state, condition and next state.
 func TestStateTransitionTable(t *testing.T) {
 	b := fsm.NewBuilder[actor]("guard")
