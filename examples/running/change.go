@@ -1,6 +1,7 @@
 package running
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -53,13 +54,17 @@ func (g *Game) fault(f *fsm.Fault) {
 	g.Faults = append(g.Faults, f) // a game would write f and f.Stack to its log
 }
 
-// Revive restarts the guards that were stopped.
-func (g *Game) Revive() error {
-	for _, f := range g.Faults {
-		if err := g.Guards.In(g.World).Restart(donburi.Entity(f.Entity)); err != nil {
-			return err
+// Revive restarts the guards that were stopped, except those who are gone, and forgets the faults. Who panics again is stopped again, by
+// a new fault.
+func (g *Game) Revive() (err error) {
+	guards, faults := g.Guards.In(g.World), g.Faults
+	g.Faults = nil
+	for _, f := range faults {
+		for _, e := range append([]fsm.Entity{f.Entity}, f.Batch...) {
+			if e := donburi.Entity(e); guards.Stopped(e) {
+				err = errors.Join(err, guards.Restart(e))
+			}
 		}
 	}
-	g.Faults = nil
-	return nil
+	return err
 }
