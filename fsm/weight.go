@@ -44,6 +44,9 @@ func (t *transition) setWeight(weight int) {
 //	think.To(eat).WeightFunc(func(m *Mouse) int { return m.Belly.Hunger })
 //	think.To(play).Weight(20)
 //
+// A weight computed in fractions is to be bounded before it is converted: what int makes of NaN, or of a number that does not fit, depends
+// on the processor, so the same game would go another way on another one.
+//
 // Like a condition, f must be pure. It is called once when an entity's transitions are asked, in a tick or for a command, if any of them
 // has come as far as the draw: then all functions of the state are called, and the answer holds for all its transitions. A panic in f is a
 // [Fault] that names the transition's target.
