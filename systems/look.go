@@ -24,6 +24,7 @@ type glance struct {
 	near, seen   float64  // squared distances of the nearest target of all and of the nearest in the cone
 	best         *sighted // the nearest in the cone, or nil
 
+	walls   bool // near is wanted even if one in the cone has been found, since that one may be hidden
 	past    bool // the search is for candidates behind walls, see walls.go
 	scratch *scratch
 	wedged  bool // scratch.wedge is the cone's; most glances need none
@@ -34,9 +35,9 @@ type scratch struct {
 	wedge wedge
 	block int64 // the block of lookers that is being looked through
 
-	queue        []candidate // the nearest candidates behind the one that was passed
-	passed, last candidate   // last: the last in the queue if there are enough, else without a target
-	enough       int
+	queue  candidates // the nearest candidates behind the one that was passed, no more than enough
+	passed candidate
+	enough int
 
 	_ [64]byte // so that goroutines do not write side by side
 }
@@ -45,7 +46,7 @@ type scratch struct {
 func (p *Perception) look(s *components.SightData, b *components.BodyData, self donburi.Entity, room *scratch) {
 	g := glance{
 		body: b, self: self, cone: float64(s.Cone), within: squareOf(s.Range),
-		near: math.Inf(1), seen: math.Inf(1), scratch: room,
+		near: math.Inf(1), seen: math.Inf(1), scratch: room, walls: p.blocked != nil,
 	}
 	p.search(&g)
 	if g.best != nil && p.blocked != nil {
@@ -114,7 +115,7 @@ func (g *glance) far() float64 {
 	if g.past {
 		return g.farBehind()
 	}
-	if g.best != nil {
+	if g.best != nil && g.within >= 0 {
 		return g.seen
 	}
 	return max(g.near, g.within)
@@ -122,7 +123,7 @@ func (g *glance) far() float64 {
 
 // farAside is far for targets that are out of the cone; it is negative if they can make none.
 func (g *glance) farAside() float64 {
-	if g.best != nil || g.past {
+	if g.past || g.best != nil && !g.walls {
 		return -1
 	}
 	return g.near

@@ -1,9 +1,7 @@
 package systems
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"github.com/yohamta/donburi"
 
@@ -37,25 +35,8 @@ func (p *Perception) SetBlocked(blocked func(SightLine) bool) *Perception {
 	return p
 }
 
-// candidate is a target in the cone.
-type candidate struct {
-	square float64 // of its distance
-	target *sighted
-}
-
-// compare orders candidates as blocked is asked for them.
-func (c candidate) compare(d candidate) int {
-	switch {
-	case c.square < d.square:
-		return -1
-	case c.square > d.square:
-		return 1
-	}
-	return cmp.Compare(c.target.number, d.target.number)
-}
-
 // lookPastWalls goes on from the nearest target in the cone, which a search has found, to the nearest in view. It searches for a few more
-// at a time, and for more each time, because it is mostly one of the next.
+// at a time, and for more each time, because it is mostly one of the next. They are put in order one by one, as blocked is asked for them.
 func (p *Perception) lookPastWalls(g *glance) {
 	room := g.scratch
 	room.passed = candidate{g.seen, g.best}
@@ -64,60 +45,59 @@ func (p *Perception) lookPastWalls(g *glance) {
 	}
 	g.past = true
 	for room.enough = 8; ; room.enough *= 4 {
-		room.queue, room.last = room.queue[:0], candidate{}
+		room.queue = room.queue[:0]
 		p.search(g)
-		room.trim()
-		for _, c := range room.queue {
-			if !p.isBlocked(g, c) {
+		more := len(room.queue) == room.enough
+		if more {
+			room.passed = room.queue[0]
+		}
+		for room.queue.arrange(true); len(room.queue) > 0; room.queue.pop() {
+			if c := room.queue[0]; !p.isBlocked(g, c) {
 				g.seen, g.best = c.square, c.target
 				return
 			}
 		}
-		if len(room.queue) < room.enough {
+		if !more {
 			break
 		}
-		room.passed = room.queue[len(room.queue)-1]
 	}
-	*g = glance{body: g.body, self: g.self, cone: g.cone, within: -1, near: math.Inf(1), seen: math.Inf(1), scratch: room}
-	p.search(g) // for the nearest of all, whom the first search may have passed over
+	g.best = nil
 }
 
 func (p *Perception) isBlocked(g *glance, c candidate) bool {
 	return p.blocked(SightLine{From: g.body.Position, To: c.target.position, Eyes: g.self, Target: c.target.entity})
 }
 
-// collect notes the targets in the cone that come after the last for whom blocked was asked.
+// collect notes the targets in the cone that come after the last for whom blocked was asked: the nearest of them, the farthest of which is
+// the first in the queue once there are enough.
 func (g *glance) collect(targets []sighted) {
 	at, room := g.body.Position, g.scratch
+	passed, far := room.passed, min(g.farBehind(), math.MaxFloat64)
 	for j := range targets {
 		t := &targets[j]
 		x, y := t.position.X-at.X, t.position.Y-at.Y
 		c := candidate{float64(x*x) + float64(y*y), t}
-		if !(c.square <= g.within) || math.IsInf(c.square, 1) || t.entity == g.self || c.compare(room.passed) <= 0 {
+		if !(c.square <= far) || !passed.before(c) || t.entity == g.self || !g.inCone(x, y, c.square) {
 			continue
 		}
-		if room.last.target != nil && c.compare(room.last) >= 0 || !g.inCone(x, y, c.square) {
-			continue
+		switch {
+		case len(room.queue) < room.enough:
+			if room.queue = append(room.queue, c); len(room.queue) < room.enough {
+				continue
+			}
+			room.queue.arrange(false)
+		case c.before(room.queue[0]):
+			room.queue[0] = c
+			room.queue.sift(0, false)
 		}
-		if room.queue = append(room.queue, c); len(room.queue) == 2*room.enough {
-			room.trim()
-		}
-	}
-}
-
-// trim puts candidates in order, and drops those that are more than enough.
-func (s *scratch) trim() {
-	slices.SortFunc(s.queue, candidate.compare)
-	if len(s.queue) >= s.enough {
-		s.queue = s.queue[:s.enough]
-		s.last = s.queue[s.enough-1]
+		far = min(far, room.queue[0].square)
 	}
 }
 
 // farBehind is far for a glance that collects.
 func (g *glance) farBehind() float64 {
-	if g.scratch.last.target != nil {
-		return g.scratch.last.square
+	if room := g.scratch; len(room.queue) == room.enough {
+		return room.queue[0].square
 	}
 	return g.within
 }
