@@ -33,8 +33,6 @@ var throngs = sync.Pool{New: func() any { return new(throng) }}
 // keepApart pushes apart the bodies of a world that overlap.
 func (m *Movement) keepApart(w donburi.World) {
 	t := throngs.Get().(*throng)
-	defer throngs.Put(t)
-	defer t.clear() // even if a function of the game's panics
 	t.gather(w)
 	t.separate()
 	for i := range t.discs {
@@ -49,6 +47,8 @@ func (m *Movement) keepApart(w donburi.World) {
 			}
 		}
 	}
+	t.clear()
+	throngs.Put(t) // not after a panic, as over a nil component: what was listed by then would be pushed about in the next step
 }
 
 // gather lists the discs of a world.

@@ -352,3 +352,19 @@ func BenchmarkKeepApart(b *testing.B) {
 		})
 	}
 }
+
+// A step that panics, since somebody's component is nil, leaves nothing behind that pushes others about.
+func TestKeepApartAfterAPanic(t *testing.T) {
+	legs := systems.NewMovement(0).KeepApart()
+	broken := donburi.NewWorld()
+	newCrowd(broken, 1)
+	components.Separation.Set(broken.Entry(broken.Create(components.Body, components.Separation)), nil)
+	if panicOf(func() { legs.Update(broken) }) == "" {
+		t.Fatal("a nil component is overlooked")
+	}
+	w := donburi.NewWorld()
+	bodies, _ := newCrowd(w, 1)
+	bodies[0].Position = vec{X: 0.1}
+	legs.Update(w)
+	same(t, "position of one who is alone", bodies[0].Position, vec{X: 0.1})
+}
