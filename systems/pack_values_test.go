@@ -38,6 +38,36 @@ func TestPackOddValues(t *testing.T) {
 	wantPanic(t, "NewPacker", want, func() { systems.NewPacker(purse, (*donburi.ComponentType[Purse])(nil)) })
 }
 
+// A block in which values are nil is packed once, not whenever it is looked at.
+func TestPackNils(t *testing.T) {
+	w := donburi.NewWorld()
+	all := w.CreateMany(256, purse)
+	for i, e := range all {
+		if i%5 == 0 {
+			purse.Set(w.Entry(e), nil)
+		} else {
+			*purse.Get(w.Entry(e)) = Purse{Coins: i}
+		}
+	}
+	p := systems.NewPacker(purse)
+	p.Pack(w)
+	same(t, "scatter", p.Scatter(w), 0.0)
+	same(t, "moved by a second Pack", p.Pack(w), 0)
+	same(t, "moved by Step", p.Step(w, 1<<20), 0)
+	for i, e := range all {
+		if got := purse.Get(w.Entry(e)); i%5 == 0 && got != nil || i%5 != 0 && got.Coins != i {
+			t.Fatalf("entity %d has %v", i, got)
+		}
+	}
+	purse.Set(w.Entry(all[100]), &Purse{})
+	purse.Set(w.Entry(all[0]), &Purse{})
+	same(t, "moved once two of them have values", p.Pack(w), 256-52+2)
+	for _, e := range all {
+		purse.Set(w.Entry(e), nil)
+	}
+	same(t, "moved of nothing", p.Pack(w), 0)
+}
+
 // Values are copied as bytes only if they hold nothing that the garbage collector follows.
 func TestPackKnowsPointers(t *testing.T) {
 	for _, value := range []any{"", new(int), []int{}, map[int]int{}, func() {}, make(chan int), unsafe.Pointer(nil), [2]string{}, struct {

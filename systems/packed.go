@@ -24,17 +24,23 @@ func (c *packed) len(w donburi.World, archetype int) int {
 	return a.Count()
 }
 
-// breaks counts the adjacent pairs in a block whose values are not next to each other in memory.
+// breaks counts the adjacent pairs in a block whose values are not next to each other in memory. A nil leaves the room of a value free when
+// a block is packed, so it is no break: a block with many of them would be packed again and again.
 func (c *packed) breaks(w donburi.World, archetype, row, n int) int {
 	shelf := shelfOf(w, c.component)
 	apart := 0
 	values := shelf.column(archetype, row, n)
-	next := uintptr(values[0])
+	next := uintptr(0) // unknown until there is a value
 	for _, p := range values {
-		if uintptr(p) != next {
-			apart++
+		if p != nil {
+			if next != 0 && uintptr(p) != next {
+				apart++
+			}
+			next = uintptr(p)
 		}
-		next = uintptr(p) + c.size
+		if next != 0 {
+			next += c.size
+		}
 	}
 	return apart
 }
