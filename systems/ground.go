@@ -122,6 +122,9 @@ func (g *ground) searchAround(look *glance) {
 		if g.beyond(at, column, row, ring) > look.far() {
 			return
 		}
+		if ring >= short && ring&(ring-1) == 0 && !g.mattersBeyond(look, column, row, ring) { // not in each ring: it takes a while
+			return
+		}
 		left, right, top, bottom := column-ring, column+ring, row-ring, row+ring
 		if top >= 0 {
 			g.considerStrip(look, top, top, max(left, 0), min(right, g.columns-1))

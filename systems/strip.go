@@ -3,7 +3,8 @@ package systems
 import "github.com/horde-fsm/horde/components"
 
 // Rings of cells are long where targets are crowded or the entity is far from them, and most of a ring can be passed over: it is out of
-// the cone, or farther away than what has been found. So a side of a ring is halved until what is left of it is.
+// the cone, or farther away than what has been found. So a side of a ring is halved until what is left of it is. Where targets stand in a
+// row, rings are short, but there are many of them, and all that are left may be passed over.
 
 const (
 	// short is the number of cells that are considered sooner than one has found out whether they need be.
@@ -41,6 +42,15 @@ func (g *ground) matters(look *glance, top, bottom, left, right int) bool {
 		return false
 	}
 	return look.within < 0 || apart <= look.farAside() || !look.misses(low, high)
+}
+
+// mattersBeyond reports whether a target in a ring of cells or farther out can make a difference to a glance.
+func (g *ground) mattersBeyond(look *glance, column, row, ring int) bool {
+	left, right, top, bottom := column-ring, column+ring, row-ring, row+ring
+	return top >= 0 && g.matters(look, 0, top, 0, g.columns-1) ||
+		bottom < g.rows && g.matters(look, bottom, g.rows-1, 0, g.columns-1) ||
+		left >= 0 && g.matters(look, max(top+1, 0), min(bottom, g.rows)-1, 0, left) ||
+		right < g.columns && g.matters(look, max(top+1, 0), min(bottom, g.rows)-1, right, g.columns-1)
 }
 
 // seenFrom returns the corners of a rectangle of cells as seen from a place, with some slack.
