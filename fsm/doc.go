@@ -54,7 +54,7 @@
 //   - Let a single entity stand still, and its delays with it: [Engine.Pause], [Engine.PauseFor], [Engine.Resume].
 //   - Stop only the entity whose callback panics: [Config.OnFault], [Fault], [Engine.Restart].
 //   - Save, load, roll back and compare: [Engine.AppendSnapshot], [Engine.Restore], [Engine.Hash]; a single entity:
-//     [Engine.AppendEntity], [Engine.RestoreEntity].
+//     [Engine.AppendEntity], [Engine.RestoreEntity]; some that go together: [Engine.AppendGroup], [Engine.RestoreGroup].
 //
 // Give entities something to react to:
 //   - A command, at once: [Engine.Execute]; strictly: [Engine.Perform]; in the next tick: [Engine.Send]; as soon as a state takes it:

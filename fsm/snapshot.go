@@ -23,8 +23,8 @@ import (
 //	changes to be reported: count; each: entity 8 bytes, tick, transition plus one, command, layer, from, to, cause
 //	checksum of all that, 4 bytes; see snapshot_seal.go
 //
-// What [Engine.AppendEntity] writes is a snapshot with a single row and what belongs to its entity. It begins with another word, so that
-// nobody restores a whole game from it.
+// What [Engine.AppendEntity] and [Engine.AppendGroup] write is a snapshot with the rows of some entities, by their numbers, and what belongs
+// to them. It begins with another word, so that nobody restores a whole game from it.
 //
 // Older versions are read too: version 6 has no checksum; version 5 has one byte for an order's layers, and neither parts of nanoseconds
 // nor quiet in orders, nor changes, nor the states that layers are within; version 4 knows no ticks before the first; version 3 has no
@@ -182,13 +182,25 @@ func (e *engine) appendDrawsOf(b []byte, entities []Entity) []byte {
 // appendPauses writes, in entity order, the pauses that still matter.
 func (e *engine) appendPauses(b []byte) []byte {
 	e.siftPauses()
-	b = binary.AppendUvarint(b, uint64(len(e.clock.pauses)))
-	if len(e.clock.pauses) == 0 {
-		return b
+	if len(e.clock.pauses) == 0 { // to sort nobody would allocate
+		return binary.AppendUvarint(b, 0)
 	}
-	paused := slices.Sorted(maps.Keys(e.clock.pauses))
-	for _, entity := range paused {
-		b = e.clock.pauses[entity].append(b, entity)
+	return e.appendPausesOf(b, slices.Sorted(maps.Keys(e.clock.pauses)))
+}
+
+// appendPausesOf is appendPauses for those of the given entities, which are sorted, whose pauses matter.
+func (e *engine) appendPausesOf(b []byte, entities []Entity) []byte {
+	known := 0
+	for _, entity := range entities {
+		if e.clock.pauses[entity] != nil {
+			known++
+		}
+	}
+	b = binary.AppendUvarint(b, uint64(known))
+	for _, entity := range entities {
+		if p := e.clock.pauses[entity]; p != nil {
+			b = p.append(b, entity)
+		}
 	}
 	return b
 }
@@ -251,7 +263,7 @@ func (m *machine) takeFingerprint() uint64 {
 type snapshot struct {
 	machine     string
 	fingerprint uint64
-	traveller   bool // it is of a single entity
+	traveller   bool // it is of single entities
 	layers      []snapshotLayer
 	clock       clock
 	raw         []byte   // of the rows

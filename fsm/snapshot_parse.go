@@ -164,8 +164,15 @@ func (s *snapshot) parseRows(r *reader) {
 	n := r.count("rows", size)
 	begin := r.at
 	s.raw = r.bytes(n * size)
+	var last Entity
 	for i := range n {
-		_, cells := s.row(i)
+		entity, cells := s.row(i)
+		if s.traveller && i > 0 && entity <= last {
+			r.at = begin + i*size
+			r.fail("row %d is of entity %v and comes behind that of %v", i, entity, last)
+			return
+		}
+		last = entity
 		for l, layer := range s.layers {
 			c := cells[l]
 			if c.state != None && s.clock.full(c.entered) < 0 && !s.travelling {

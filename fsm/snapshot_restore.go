@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// Restored tells what [Engine.Restore] or [Engine.RestoreEntity] has done; of the latter, Missing and Reset are 0.
+// Restored tells what [Engine.Restore], [Engine.RestoreEntity] or [Engine.RestoreGroup] has done. Of RestoreEntity, Missing is 0, and Reset is
+// of Restore alone.
 type Restored struct {
 	Rows    int // rows restored
 	Missing int // rows of the snapshot whose entity has no row here; their data is lost
@@ -48,7 +49,7 @@ func (e *engine) restore(data []byte, identify func(Entity) (Entity, bool)) (Res
 	e.mustBeOutside("Restore", "use Tick.Defer")
 	s, err := e.readSnapshot(data)
 	if err == nil && s.traveller {
-		err = errors.New("the data is of one entity, written by AppendEntity; RestoreEntity reads it, and Restore what AppendSnapshot has written")
+		err = errors.New("the data is of single entities; RestoreEntity reads it if AppendEntity has written it, RestoreGroup if AppendGroup has, and Restore reads what AppendSnapshot has written")
 	}
 	if err == nil {
 		err = e.readData("Restore", s, identify)
@@ -170,18 +171,9 @@ func (s *snapshot) identify(identify func(Entity) (Entity, bool), has func(Entit
 	if identify == nil {
 		return nil
 	}
-	owners := make([]Entity, s.rows()) // 0 for entities that no longer exist
-	for i := range owners {
-		entity, _ := s.row(i)
-		if now, known := identify(entity); known {
-			owners[i] = now
-		}
-	}
-	if shared := repeated(owners, has); shared != 0 {
-		i := slices.Index(owners, shared)
-		one, _ := s.row(i)
-		other, _ := s.row(i + 1 + slices.Index(owners[i+1:], shared))
-		return fmt.Errorf("identify has returned entity %v for two entities of the snapshot, %v and %v; one of them would lose its data", shared, one, other)
+	owners, err := s.ownersNow(identify, has)
+	if err != nil {
+		return err
 	}
 	s.owners = owners
 	pauses, draws, orders, changes := s.pauses[:0], s.draws[:0], s.orders[:0], s.changes[:0]
@@ -212,6 +204,26 @@ func (s *snapshot) identify(identify func(Entity) (Entity, bool), has func(Entit
 	}
 	s.pauses, s.draws, s.orders, s.changes = pauses, draws, orders, changes
 	return nil
+}
+
+// ownersNow returns who the entity of each row is now, 0 if there is none, or an error if two of them would share a row.
+func (s *snapshot) ownersNow(identify func(Entity) (Entity, bool), has func(Entity) bool) ([]Entity, error) {
+	owners := make([]Entity, s.rows())
+	for i := range owners {
+		entity, _ := s.row(i)
+		if identify == nil {
+			owners[i] = entity
+		} else if now, known := identify(entity); known {
+			owners[i] = now
+		}
+	}
+	if shared := repeated(owners, has); shared != 0 {
+		i := slices.Index(owners, shared)
+		one, _ := s.row(i)
+		other, _ := s.row(i + 1 + slices.Index(owners[i+1:], shared))
+		return nil, fmt.Errorf("identify has returned entity %v for two entities of the snapshot, %v and %v; one of them would lose its data", shared, one, other)
+	}
+	return owners, nil
 }
 
 // repeated returns an entity that has a row and is listed more than once, or 0.

@@ -15,6 +15,8 @@ func TestRestoreRefusesEachBitThatFlips(t *testing.T) {
 	world := snapshotOf(t, p)
 	one, err := p.AppendEntity(nil, all[1])
 	must(t, err)
+	group, err := p.AppendGroup(nil, all[1:3])
+	must(t, err)
 	graze(p, all, 5)
 	before := p.Hash()
 	flip := func(saved []byte, restore func(data []byte) error) {
@@ -30,6 +32,7 @@ func TestRestoreRefusesEachBitThatFlips(t *testing.T) {
 	}
 	flip(world, func(data []byte) error { _, err := p.Restore(data, nil); return err })
 	flip(one, func(data []byte) error { _, err := p.RestoreEntity(all[1], data, nil); return err })
+	flip(group, func(data []byte) error { _, err := p.RestoreGroup(data, nil); return err })
 	if p.Hash() != before {
 		t.Error("something has changed")
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestTravellingToWhereOneIsIsUnobservable: an entity whose data is taken and given back to it in the same moment goes on as if nothing had
-// happened: the callbacks, the answers, the changes, the losses, the hash and the bytes of a snapshot are the same.
+// TestTravellingToWhereOneIsIsUnobservable: entities whose data is taken and given back to them in the same moment, one by one or as a group,
+// go on as if nothing had happened: the callbacks, the answers, the changes, the losses, the hash and the bytes of a snapshot are the same.
 func TestTravellingToWhereOneIsIsUnobservable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := drawer{t}
@@ -33,27 +33,44 @@ func TestTravellingToWhereOneIsIsUnobservable(t *testing.T) {
 		}
 		plain, travelled := newEngineWorld(g.machine, s, g.cfg), newEngineWorld(g.machine, s, g.cfg)
 		g.unobservable(t, "travels", plain, travelled, func() {
-			key := keys[d.up(len(keys))]
-			if e := travelled.find(key); travelled.Has(e) && !slices.Contains(fsm.Queued(travelled.Engine), e) { // else those of others would come before
-				b, err := travelled.AppendEntity(nil, e)
-				if err == nil {
-					_, err = travelled.RestoreEntity(e, b, nil)
+			var all []fsm.Entity
+			for range 1 + d.up(3) {
+				if e := travelled.find(keys[d.up(len(keys))]); travelled.Has(e) {
+					all = append(all, e)
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
+			}
+			if !keepPlaces(fsm.Queued(travelled.Engine), all) {
+				return
+			}
+			b, err := travelled.AppendGroup(nil, all)
+			if err == nil && len(all) == 1 {
+				b, err = travelled.AppendEntity(nil, all[0])
+			}
+			if err == nil && len(all) == 1 && d.oneIn(2) {
+				_, err = travelled.RestoreEntity(all[0], b, nil)
+			} else if err == nil {
+				_, err = travelled.RestoreGroup(b, nil)
+			}
+			if err != nil {
+				t.Fatal(err)
 			}
 		})
 	})
 }
 
+// keepPlaces reports whether what is queued for entities that travel keeps its places in the queue, which it goes to the end of.
+func keepPlaces(queued, travellers []fsm.Entity) bool {
+	i := slices.IndexFunc(queued, func(e fsm.Entity) bool { return slices.Contains(travellers, e) })
+	return i < 0 || !slices.ContainsFunc(queued[i:], func(e fsm.Entity) bool { return !slices.Contains(travellers, e) })
+}
+
 // Plans and conditions ask for the tick's number modulo some number up to 7.
 const tickCycle = 420
 
-// TestTravellersGoOnAsBefore: entities that go to another world, whose clock shows another time and whose ticks may have been of another
+// TestTravellersGoOnAsBefore: entities that go to another world, one by one or as a group, whose clock shows another time and whose ticks may have been of another
 // length, go on there as if they had stayed.
 func TestTravellersGoOnAsBefore(t *testing.T) {
-	travels := 0
+	alone, together := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		d := drawer{t}
 		g, s := drawGameOf(t, true), style(d.up(int(styles)))
@@ -71,12 +88,17 @@ func TestTravellersGoOnAsBefore(t *testing.T) {
 		stays, goes := newWorld(tickCycle, before), newWorld(tickCycle, before)
 		moment := d.up(len(g.script))
 		for i, o := range g.script {
-			if i >= moment && mayTravel(fsm.Queued(goes.Engine)) {
+			if queued := fsm.Queued(goes.Engine); i >= moment && !slices.Contains(queued, 0) {
 				moment = len(g.script) // once
 				there := newWorld(int(goes.Tick())+tickCycle*(d.up(3)-1), step.Draw(t, "step there"))
-				travel(t, goes, there)
+				if len(slices.Compact(queued)) > 1 || d.oneIn(2) { // one by one, what is queued for several would not keep its order
+					travelTogether(t, goes, there)
+					together++
+				} else {
+					travelAlone(t, goes, there)
+					alone++
+				}
 				goes = there
-				travels++
 			}
 			if a, b := o.do(stays), o.do(goes); a != b {
 				t.Fatalf("step %d, %v: %v, and %v after a travel", i, o, a, b)
@@ -89,30 +111,48 @@ func TestTravellersGoOnAsBefore(t *testing.T) {
 			}
 		}
 	})
-	if travels == 0 {
-		t.Error("in no game did anybody travel")
+	if alone == 0 || together == 0 {
+		t.Errorf("in %d games they travelled one by one, in %d as a group", alone, together)
 	}
 }
 
-// mayTravel reports whether what is queued can go along with entities that travel one by one, in the order in which it was queued.
-func mayTravel(queued []fsm.Entity) bool {
-	return len(slices.Compact(queued)) <= 1 && !slices.Contains(queued, 0)
-}
-
-// travel has all entities of a world go to another.
-func travel(t *rapid.T, from, to *engineWorld) {
+// travelAlone has all entities of a world go to another, one by one.
+func travelAlone(t *rapid.T, from, to *engineWorld) {
 	to.journal = from.journal
 	for _, e := range fsm.InOrder(from.Engine) {
 		b, err := from.AppendEntity(nil, e)
 		if err != nil {
 			t.Fatal(err)
 		}
-		key, there := from.owner[e], to.Add(*from.View(e))
-		to.entities[key], to.owner[there] = there, key
-		if _, err := to.RestoreEntity(there, b, nil); err != nil {
+		if _, err := to.RestoreEntity(to.settle(from, e), b, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
+}
+
+// travelTogether has all entities of a world go to another as a group.
+func travelTogether(t *rapid.T, from, to *engineWorld) {
+	to.journal = from.journal
+	all := fsm.InOrder(from.Engine)
+	b, err := from.AppendGroup(nil, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := map[fsm.Entity]fsm.Entity{}
+	for _, e := range all {
+		now[e] = to.settle(from, e)
+	}
+	r, err := to.RestoreGroup(b, func(e fsm.Entity) (fsm.Entity, bool) { return now[e], true })
+	if err != nil || r.Rows != len(all) {
+		t.Fatalf("of %d entities %+v is restored: %v", len(all), r, err)
+	}
+}
+
+// settle makes an entity for one of another world.
+func (w *engineWorld) settle(from *engineWorld, e fsm.Entity) fsm.Entity {
+	key, there := from.owner[e], w.Add(*from.View(e))
+	w.entities[key], w.owner[there] = there, key
+	return there
 }
 
 // timeless leaves out of events what differs between worlds.

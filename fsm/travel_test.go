@@ -305,8 +305,8 @@ func TestTravelErrors(t *testing.T) {
 			t.Errorf("%v, want %s…", err, want)
 		}
 	}
-	const whole = `fsm: machine "companion": Restore: the data is of one entity, written by AppendEntity; RestoreEntity reads it, and ` +
-		"Restore what AppendSnapshot has written"
+	const whole = `fsm: machine "companion": Restore: the data is of single entities; RestoreEntity reads it if AppendEntity has written it, ` +
+		"RestoreGroup if AppendGroup has, and Restore reads what AppendSnapshot has written"
 	if _, err := p.Restore(good, nil); err == nil || err.Error() != whole {
 		t.Errorf("Restore of one entity: %v", err)
 	}

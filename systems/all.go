@@ -53,6 +53,8 @@ type AnyPopulation interface {
 	Restore(data []byte, identify func(donburi.Entity) (donburi.Entity, bool)) (fsm.Restored, error)
 	AppendEntity(b []byte, e donburi.Entity) ([]byte, error)
 	RestoreEntity(e donburi.Entity, data []byte, identify func(donburi.Entity) (donburi.Entity, bool)) (fsm.Restored, error)
+	AppendGroup(b []byte, all []donburi.Entity) ([]byte, error)
+	RestoreGroup(data []byte, identify func(donburi.Entity) (donburi.Entity, bool)) (fsm.Restored, error)
 }
 
 var _ AnyPopulation = (*Population[struct{}])(nil)

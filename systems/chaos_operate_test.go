@@ -96,6 +96,13 @@ func (h *herdOf[V]) operate(w int, e donburi.Entity) {
 				h.parcels = append(h.parcels, data)
 			}
 		})
+		if other := x.someone(die, w); die.IntN(2) == 0 {
+			do("AppendGroup", func() {
+				if data, err := p.AppendGroup(nil, []donburi.Entity{e, other}); err == nil {
+					h.parcels = append(h.parcels, data)
+				}
+			})
+		}
 	case 29, 30:
 		do("RestoreEntity", func() { h.receive(p, e) })
 	case 31, 32, 33:

@@ -72,7 +72,11 @@ func (h *herdOf[V]) restore(w int, p *systems.Population[V]) {
 func (h *herdOf[V]) receive(p *systems.Population[V], e donburi.Entity) {
 	if len(h.parcels) > 0 {
 		defer h.force(p)()
-		_, err := p.RestoreEntity(e, h.parcels[h.x.die.IntN(len(h.parcels))], h.identify(h.x.worldOf(p.World())))
+		parcel, identify := h.parcels[h.x.die.IntN(len(h.parcels))], h.identify(h.x.worldOf(p.World()))
+		_, err := p.RestoreEntity(e, parcel, identify)
+		if err != nil || h.x.die.IntN(3) == 0 { // it may be of a group
+			_, err = p.RestoreGroup(parcel, identify)
+		}
 		h.x.note("received: %v", err)
 	}
 }

@@ -16,7 +16,7 @@
 //     who has left: [Population.Left].
 //   - Keep component values contiguous in memory: [FSM.KeepPacked], [Packer]; see how scattered they are: [Packer.Scatter].
 //   - Save and load: [Population.AppendSnapshot], [Population.Restore]; take a single entity to another world:
-//     [Population.AppendEntity], [Population.RestoreEntity].
+//     [Population.AppendEntity], [Population.RestoreEntity], or several: [Population.AppendGroup], [Population.RestoreGroup].
 //   - Change the definition while it runs: [FSM.Swap].
 //   - Discard a world: [FSM.Forget], and of all machines at once [Forget].
 //   - Do something with all machines of a world, such as save them: [Populations].

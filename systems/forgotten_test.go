@@ -104,6 +104,8 @@ func TestErrorsSayThatTheWorldWasForgotten(t *testing.T) {
 			"Detach":         p.Detach(e),
 			"AppendSnapshot": second(p.AppendSnapshot(nil)),
 			"Restore":        second(p.Restore(whole, nil)),
+			"AppendGroup":    second(p.AppendGroup(nil, []donburi.Entity{e})),
+			"RestoreGroup":   second(p.RestoreGroup(data, nil)),
 		} {
 			same(t, operation, fmt.Sprint(err), why)
 		}
@@ -120,6 +122,10 @@ func TestWorldForgottenByAnUnseenExit(t *testing.T) {
 		},
 		"AppendEntity": func(p *systems.Population[writer], e donburi.Entity) error {
 			_, err := p.AppendEntity(nil, e)
+			return err
+		},
+		"AppendGroup": func(p *systems.Population[writer], e donburi.Entity) error {
+			_, err := p.AppendGroup(nil, []donburi.Entity{e})
 			return err
 		},
 	} {

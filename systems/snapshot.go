@@ -60,6 +60,30 @@ func (p *Population[V]) RestoreEntity(e donburi.Entity, data []byte, identify fu
 	return p.made().engine.RestoreEntity(fsm.Entity(e), data, engineIdentify(identify))
 }
 
+// AppendGroup is [Population.AppendEntity] for several entities that go together, for [Population.RestoreGroup]: a squad, or all who stand in
+// a part of the world that is about to be unloaded. See [fsm.Engine.AppendGroup].
+func (p *Population[V]) AppendGroup(b []byte, all []donburi.Entity) ([]byte, error) {
+	if err := p.made().inner.host.inactive(); err != nil {
+		return b, err
+	}
+	defer p.inner.host.save()()
+	return p.engine.AppendGroup(b, engineEntities(all))
+}
+
+// RestoreGroup gives entities that run the machine the data that [Population.AppendGroup] has written, here or in another world. identify
+// returns who each of the group is here, and whether there is such an entity; nil means that they have the same numbers. See
+// [fsm.Engine.RestoreGroup].
+func (p *Population[V]) RestoreGroup(data []byte, identify func(donburi.Entity) (donburi.Entity, bool)) (fsm.Restored, error) {
+	if err := p.made().inner.host.inactive(); err != nil {
+		return fsm.Restored{}, err
+	}
+	r, err := p.engine.RestoreGroup(data, engineIdentify(identify))
+	if gone := p.inner.host.inactive(); err == nil && gone != nil { // by the Exit of an entity that has turned out to have left
+		return fsm.Restored{}, gone
+	}
+	return r, err
+}
+
 // engineIdentify is a function that identifies entities, in the engine's terms.
 func engineIdentify(identify func(donburi.Entity) (donburi.Entity, bool)) func(fsm.Entity) (fsm.Entity, bool) {
 	if identify == nil {

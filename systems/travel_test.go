@@ -111,3 +111,62 @@ func TestTravelToOneWhomAnExitRemoves(t *testing.T) {
 	f.Update(w)
 	check(t, p)
 }
+
+// A group may be unloaded, and come back as other entities of the same world, some of whom have another layout now.
+func TestGroupIsUnloadedAndComesBack(t *testing.T) {
+	m := newTwoStates("traveller")
+	w := donburi.NewWorld()
+	tag := donburi.NewTag()
+	f, p := m.in(w, fsm.Config{ChunkSize: 8})
+	all := w.CreateMany(40, f.Component, diary)
+	p.Update()
+	for _, e := range all[:20] {
+		p.Execute(e, toggle)
+	}
+	for range 59 {
+		p.Update()
+	}
+	group := all[10:30]
+	p.SendFor(group[15], toggle, 10*time.Second)
+	if err := p.Pause(group[3]); err != nil {
+		t.Fatal(err)
+	}
+	data, err := p.AppendGroup(nil, group)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range group {
+		w.Remove(e)
+	}
+	for range 100 {
+		p.Update()
+	}
+	check(t, p)
+	now := map[donburi.Entity]donburi.Entity{}
+	for i, e := range group {
+		if i%2 == 0 {
+			now[e] = w.Create(f.Component, diary)
+		} else {
+			now[e] = w.Create(f.Component, diary, tag)
+		}
+	}
+	r, err := p.RestoreGroup(data, func(e donburi.Entity) (donburi.Entity, bool) { there, ok := now[e]; return there, ok })
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, "restored", r, fsm.Restored{Rows: 20, Orders: 1})
+	check(t, p)
+	for i, e := range group {
+		same(t, "in b", p.Is(now[e], m.b), i < 10)
+		same(t, "since", p.Since(now[e], m.layer).Round(time.Millisecond), 983*time.Millisecond) // 59 ticks, whoever entered when
+		same(t, "paused", p.Paused(now[e]), i == 3)
+		same(t, "called", linesOf(w, now[e]), "")
+	}
+	p.Update()
+	same(t, "the command", p.Is(now[group[15]], m.b), true)
+	same(t, "in b", p.Count(m.b), 21)
+	check(t, p)
+	if _, err := p.RestoreGroup(data, func(donburi.Entity) (donburi.Entity, bool) { return now[group[0]], true }); err == nil {
+		t.Error("identify says of all that they are one, and no error")
+	}
+}

@@ -39,7 +39,7 @@ func TestPagesAreCutFromTheExamples(t *testing.T) {
 		"nested":  {4, nil, []string{"soldier"}},
 		"pool":    {7, nil, nil},
 		"running": {22, nil, nil},
-		"saving":  {10, nil, nil},
+		"saving":  {12, nil, nil},
 
 		"definitions": {7, nil, []string{"wolf"}},
 		"faq":         {13, []string{"guards.Tick()%4"}, nil}, // held by the tests of systems
