@@ -294,3 +294,53 @@ func TestGroupToAnotherEdition(t *testing.T) {
 		t.Errorf("entered by %v; %d follow", who, away.Count(edited.State("mode", "follow")))
 	}
 }
+
+// What was kept of the entity that a traveller replaces is forgotten: when its pause would have ended, and that its Exit has already run.
+func TestTravellerForgetsWhomItReplaces(t *testing.T) {
+	b := fsm.NewBuilder[companion]("m")
+	exits := 0
+	b.Layer("l").State("s").OnExit(func(*fsm.Tick, *companion) {
+		if exits++; exits == 1 {
+			panic("the first Exit")
+		}
+	})
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{ExitOnRemove: true})
+	sleeper, e := p.Add(companion{}), p.Add(companion{})
+	run(p, 10)
+	must(t, p.Pause(sleeper))
+	data, err := p.AppendEntity(nil, sleeper)
+	must(t, err)
+	must(t, p.PauseFor(e, time.Second))
+	wantText(t, "Remove", panicOf(func() { p.Remove(e) }), "the first Exit")
+	_, err = p.RestoreEntity(e, data, nil)
+	must(t, err)
+	if run(p, 120); !p.Paused(e) || p.PauseLeft(e) != p.PauseLeft(sleeper) {
+		t.Errorf("paused %v, for %v more", p.Paused(e), p.PauseLeft(e))
+	}
+	if p.Remove(e); exits != 2 {
+		t.Errorf("%d exits have run", exits)
+	}
+}
+
+// Nobody brings along what is for everybody, whatever the data says.
+func TestTravellersBringNothingForAll(t *testing.T) {
+	home, away, all, there := troop()
+	home.Send(all[0], 1)
+	data, err := home.AppendGroup(nil, all[:1])
+	must(t, err)
+	kind := bytes.LastIndex(data, numbered(all[0])) - 1
+	taken := 0
+	for k := range 256 {
+		forged := bytes.Clone(data[:len(data)-4])
+		forged[kind] = byte(k)
+		if r, err := away.RestoreGroup(fsm.Seal(forged), into(all, there)); err == nil {
+			taken += r.Orders
+		}
+		if queued := fsm.Queued(away.Engine); slices.ContainsFunc(queued, func(e fsm.Entity) bool { return e != there[0] }) {
+			t.Errorf("an order of kind %d is for %v", k, queued)
+		}
+	}
+	if taken == 0 {
+		t.Error("nothing was taken along")
+	}
+}
