@@ -55,7 +55,7 @@ func (r *machineReader[V]) update(s *fsm.State[V], of node) {
 		r.madeUpdate(s, w)
 	case !simple && !several && r.inOneWord(w):
 	case simple && several:
-		r.mistakes.add(w.at, "%q is both in Words.Callbacks and in Words.BatchUpdates", w.name)
+		r.mistakes.addOf("Words.Callbacks, Words.BatchUpdates", w.at, "%q is two callbacks in the game; give one of them another name", w.name)
 	case simple && f == nil || several && batch == nil:
 		r.missing(w, "callback", "Callbacks, BatchUpdates")
 	case simple:

@@ -87,7 +87,7 @@ func (r *machineReader[V]) condition(w word, few int, meant func(known []string)
 	fields := strings.Join([]string{"Conditions", "TickConditions", "BatchConditions"}[:few], ", ")
 	switch {
 	case one && two || two && three || one && three:
-		r.mistakes.add(w.at, "%q is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions", w.name)
+		r.mistakes.addOf("Words.Conditions, TickConditions, BatchConditions", w.at, "%q is two conditions in the game; give one of them another name", w.name)
 	case one && plain == nil || two && tick == nil || three && few == forms && batch == nil:
 		r.missing(w, "condition", fields)
 	case one || two || three && few == forms:

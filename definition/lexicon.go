@@ -81,13 +81,27 @@ func (r *machineReader[V]) missing(w word, what, fields string) {
 	r.mistakes.addOf("Words."+fields, w.at, "the %s %q is nil in the game, so it cannot be used", what, w.name)
 }
 
+// wordKinds tells by the field of [Words] in which a word is what the word stands for, for those who write texts and no Go.
+var wordKinds = map[string]string{
+	"Commands":        "a command",
+	"Conditions":      "a condition",
+	"TickConditions":  "a condition",
+	"BatchConditions": "a condition that is asked of many at once",
+	"Callbacks":       "a callback",
+	"BatchUpdates":    "a callback that is called for many at once",
+	"Messages":        "a callback for messages",
+	"Delays":          "a delay",
+	"Weights":         "a weight",
+	"Behaviours":      "a behaviour",
+}
+
 // hint returns what to say of an unknown word: that there is one of another kind with that name, or else what [hint] proposes, of plain
 // words and of makers that make one of some types.
 func (l *lexicon[V]) hint(name string, of []string, types ...reflect.Type) string {
 	w := &l.words
 	if has(w.Makers, name) {
 		if field := l.fieldOfMade(name); field != "" && !l.makes(name, types) {
-			return "; it takes a value and makes one of Words." + field
+			return "; it takes a value and makes " + wordKinds[field]
 		}
 		return fmt.Sprintf("; it takes a value: write `%s`", withValue(name))
 	}
@@ -107,7 +121,7 @@ func (l *lexicon[V]) hint(name string, of []string, types ...reflect.Type) strin
 		{"Behaviours", has(w.Behaviours, name)},
 	} {
 		if field.has {
-			return "; it is one of Words." + field.name
+			return "; it is " + wordKinds[field.name]
 		}
 	}
 	makers := slices.DeleteFunc(keysOf(w.Makers), func(maker string) bool { return !l.makes(maker, types) })

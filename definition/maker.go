@@ -86,8 +86,12 @@ func (r *machineReader[V]) make(w word, what string, known []string, types ...re
 	}
 	result := maker.Type().Out(0)
 	i := slices.IndexFunc(types, result.ConvertibleTo)
-	if i < 0 {
-		r.mistakes.addOf("Words.Makers", w.at, "%q makes a %v, which is no %s", w.name, result, what)
+	if i < 0 || types[i].Kind() == reflect.Interface && result.Kind() == reflect.Func && !behaves(result) {
+		made := wordKinds[r.fieldOfMade(w.name)]
+		if made == "" {
+			made = fmt.Sprint("a ", result) // of no use anywhere, which is the game's mistake
+		}
+		r.mistakes.addOf("Words.Makers", w.at, "%q makes %s, and a %s is wanted here", w.name, made, what)
 		return nil, false
 	}
 	of, ok := r.made[w.source]

@@ -249,7 +249,7 @@ func TestMistakesInWordsWithValues(t *testing.T) {
 		{leaving("{to: r, when: {rested four: 5s}}"),
 			`t:3:49: no condition that takes a value is called "rested four"; did you mean "rested for"? (Words.Makers)`},
 		{leaving("{to: r, when: {say: 5}}"),
-			`t:3:49: "say" makes a func(*fsm.Tick, *definition_test.guard), which is no condition (Words.Makers)`},
+			`t:3:49: "say" makes a callback, and a condition is wanted here (Words.Makers)`},
 		{leaving("{to: r, when: {rested for: }}"),
 			`t:3:49: "rested for" has a colon, and no value behind it`},
 		{leaving("{to: r, when: {rested for: 1s, tick: 2}}"),
@@ -269,7 +269,7 @@ func TestMistakesInWordsWithValues(t *testing.T) {
 		{leaving("{to: r, when: {rested for: 1s}, unless: {rested for: 1s}}"),
 			"t:3:75: \"rested for 1s\" is under `when` too, so this transition could never fire"},
 		{leaving("{to: r, when: [{all rested for: 1s}, {all rested for: 2s}]}"),
-			`t:3:72: a transition has only one of Words.BatchConditions, and this one has "all rested for 1s" already`},
+			`t:3:72: a transition has only one condition that is asked of many at once, and this one has "all rested for 1s" already (Words.BatchConditions)`},
 		{leaving("{to: r, after: {times: 2s}}"),
 			`t:3:57: "times" takes a list of 2 values: a whole number from -128 to 127 and a time with its unit, as 2s or 300ms`},
 		{leaving("{to: r, after: {times: [2]}}"),
@@ -283,7 +283,7 @@ func TestMistakesInWordsWithValues(t *testing.T) {
 		{layer("{states: {s: {update: {feel: sad}}}}"),
 			`t:3:35: "sad" is not a mood, which "feel" takes: no mood is called "sad"`},
 		{layer("{states: {s: {update: {answer: a}}}}"),
-			`t:3:29: "answer" makes a func(*fsm.Tick, *definition_test.guard, fsm.Message) bool, which is no callback (Words.Makers)`},
+			`t:3:29: "answer" makes a callback for messages, and a callback is wanted here (Words.Makers)`},
 		{layer("{states: {s: {message: {answer: a}}}}"),
 			"t:3:38: \"answer\" takes a list, as `[one, another]`, and not \"a\""},
 		{layer("{states: {s: {message: {answer: &a [b, *a]}}}}"),
@@ -322,7 +322,7 @@ func TestMistakesInWordsWithValues(t *testing.T) {
 			"t:3:50: \"no value\" is func() func(*definition_test.guard) bool " + noMaker + "\n" +
 				"t:3:65: \"any values\" is func(...string) func(*definition_test.guard) bool " + noMaker + "\n" +
 				"t:3:82: \"a pointer\" is func(*float64) func(*definition_test.guard) bool " + noMaker + "\n" +
-				"t:3:98: \"a number\" makes a float64, which is no condition (Words.Makers)"},
+				"t:3:98: \"a number\" makes a float64, and a condition is wanted here (Words.Makers)"},
 	})
 }
 
@@ -348,15 +348,15 @@ func TestUnknownWordsAreAnsweredWithMakers(t *testing.T) {
 			`t:3:48: no condition is called "foo"; there are {rested for: …}, {tick: …}` + conditions + "\n" +
 				`t:3:60: "forever" is no delay, as 2s or 1s to 3s, nor the name of one; there is only {times: …} (Words.Delays)`},
 		{leaving("{to: r, when: say, on: say, do: all say}"),
-			`t:3:48: no condition is called "say"; it takes a value and makes one of Words.Callbacks` + conditions + "\n" +
-				`t:3:57: no command is called "say"; it takes a value and makes one of Words.Callbacks (Words.Commands)` + "\n" +
-				`t:3:66: no callback is called "all say"; it takes a value and makes one of Words.BatchUpdates (Words.Callbacks)`},
+			`t:3:48: no condition is called "say"; it takes a value and makes a callback` + conditions + "\n" +
+				`t:3:57: no command is called "say"; it takes a value and makes a callback (Words.Commands)` + "\n" +
+				`t:3:66: no callback is called "all say"; it takes a value and makes a callback that is called for many at once (Words.Callbacks)`},
 		{layer("{states: {s: {update: [shout, {all say: hm}, {say: hm}]}}}"),
 			`t:3:37: "all say hm" is called for many at once, so it stands alone, and not in a list with others (Words.BatchUpdates)`},
 		{layer("{states: {s: {update: hum, enter: times, exit: answer, guard: tick}}}"),
-			`t:3:28: no callback is called "hum"; it takes a value and makes one of Words.Behaviours (Words.Callbacks, Words.BatchUpdates)` + "\n" +
-				`t:3:40: no callback is called "times"; it takes a value and makes one of Words.Delays (Words.Callbacks)` + "\n" +
-				`t:3:53: no callback is called "answer"; it takes a value and makes one of Words.Messages (Words.Callbacks)` + "\n" +
+			`t:3:28: no callback is called "hum"; it takes a value and makes a behaviour (Words.Callbacks, Words.BatchUpdates)` + "\n" +
+				`t:3:40: no callback is called "times"; it takes a value and makes a delay (Words.Callbacks)` + "\n" +
+				`t:3:53: no callback is called "answer"; it takes a value and makes a callback for messages (Words.Callbacks)` + "\n" +
 				"t:3:68: no condition is called \"tick\"; it takes a value: write `{tick: …}` (Words.Conditions, TickConditions)"},
 		{layer("{states: {s: {update: nothing, enter: no result, exit: a number}}}"),
 			"t:3:28: no callback is called \"nothing\"; it takes a value: write `{nothing: …}` (Words.Callbacks, Words.BatchUpdates)\n" +

@@ -288,7 +288,7 @@ func TestMistakesInATransition(t *testing.T) {
 			`t:3:50: a whole number from 1 to 1000000 is wanted here, and not "1.5"` + "\n" +
 				`t:3:72: a whole number from 1 to 1000000 is wanted here, and not a list` + "\n" +
 				`t:3:98: "greed" takes no value; write it without the colon and what is behind it` + "\n" +
-				`t:3:126: no weight is called "get up"; it is one of Words.Callbacks (Words.Weights)`},
+				`t:3:126: no weight is called "get up"; it is a callback (Words.Weights)`},
 		{leaving("{to: r, weight: {}}, {to: r, in: {}}, {to: r, in: [{}]}"),
 			"t:3:50: the name of a weight is wanted here, and not a mapping\n" +
 				"t:3:67: the name of a state is wanted here, and not a mapping\n" +
@@ -301,7 +301,7 @@ func TestMistakesInATransition(t *testing.T) {
 			"t:3:48: the name of a condition is wanted here, and not an empty list\n" +
 				"t:3:56: the name of a state is wanted here, and not an empty list"},
 		{leaving(`{to: r, when: "sees the player, all at once", unless: ["sees the player, all at once"]}`),
-			`t:3:89: a transition has only one of Words.BatchConditions, and this one has "sees the player, all at once" already`},
+			`t:3:89: a transition has only one condition that is asked of many at once, and this one has "sees the player, all at once" already (Words.BatchConditions)`},
 		{leaving("{to: r, later: 1s}"),
 			`t:3:42: a transition has no "later"; did you mean "after"?`},
 	})
@@ -436,17 +436,17 @@ func TestMistakesInWords(t *testing.T) {
 	w.Weights["air"] = nil
 	wantMistakes(t, w, [][2]string{
 		{layer("{states: {s: {update: shout}}}"),
-			`t:3:28: "shout" is both in Words.Callbacks and in Words.BatchUpdates`},
+			`t:3:28: "shout" is two callbacks in the game; give one of them another name (Words.Callbacks, Words.BatchUpdates)`},
 		{layer("{states: {s: {guard: blind}}}"),
 			`t:3:27: the condition "blind" is nil in the game, so it cannot be used (Words.Conditions, TickConditions)`},
 		{layer("{states: {s: {guard: deaf, exit guard: sees}}}"),
 			`t:3:27: the condition "deaf" is nil in the game, so it cannot be used (Words.Conditions, TickConditions)` + "\n" +
-				`t:3:45: "sees" is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions`},
+				`t:3:45: "sees" is two conditions in the game; give one of them another name (Words.Conditions, TickConditions, BatchConditions)`},
 		{leaving("{when: sees}"),
 			"t:3:34: a transition says where it leads, as `to: …`\n" +
-				`t:3:41: "sees" is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions`},
+				`t:3:41: "sees" is two conditions in the game; give one of them another name (Words.Conditions, TickConditions, BatchConditions)`},
 		{leaving("{to: r, when: sees}"),
-			`t:3:48: "sees" is in two of Words.Conditions, Words.TickConditions and Words.BatchConditions`},
+			`t:3:48: "sees" is two conditions in the game; give one of them another name (Words.Conditions, TickConditions, BatchConditions)`},
 		{leaving("{to: r, when: sees the player, unless: [sees the player, second tick]}"),
 			`t:3:74: "sees the player" is under ` + "`when` too, so this transition could never fire"},
 		{leaving("{to: r, unless: blind}"),
@@ -464,17 +464,17 @@ func TestMistakesInWords(t *testing.T) {
 		{leaving("{to: r, weight: air}"),
 			`t:3:50: the weight "air" is nil in the game, so it cannot be used (Words.Weights)`},
 		{leaving("{to: r, on: shout, do: hit, when: hear, after: get up}"),
-			`t:3:46: no command is called "shout"; it is one of Words.Callbacks (Words.Commands)` + "\n" +
-				`t:3:57: no callback is called "hit"; it is one of Words.Commands (Words.Callbacks)` + "\n" +
-				`t:3:68: no condition is called "hear"; it is one of Words.Messages (Words.Conditions, TickConditions, BatchConditions)` + "\n" +
-				`t:3:81: "get up" is no delay, as 2s or 1s to 3s, nor the name of one; it is one of Words.Callbacks (Words.Delays)`},
+			`t:3:46: no command is called "shout"; it is a callback (Words.Commands)` + "\n" +
+				`t:3:57: no callback is called "hit"; it is a command (Words.Callbacks)` + "\n" +
+				`t:3:68: no condition is called "hear"; it is a callback for messages (Words.Conditions, TickConditions, BatchConditions)` + "\n" +
+				`t:3:81: "get up" is no delay, as 2s or 1s to 3s, nor the name of one; it is a callback (Words.Delays)`},
 		{layer("{states: {s: {guard: \"sees the player, all at once\", enter: march, update: a dance}}}"),
-			`t:3:27: no condition is called "sees the player, all at once"; it is one of Words.BatchConditions (Words.Conditions, TickConditions)` + "\n" +
-				`t:3:66: no callback is called "march"; it is one of Words.BatchUpdates (Words.Callbacks)` + "\n" +
-				`t:3:81: no callback is called "a dance"; it is one of Words.Behaviours (Words.Callbacks, Words.BatchUpdates)`},
+			`t:3:27: no condition is called "sees the player, all at once"; it is a condition that is asked of many at once (Words.Conditions, TickConditions)` + "\n" +
+				`t:3:66: no callback is called "march"; it is a callback that is called for many at once (Words.Callbacks)` + "\n" +
+				`t:3:81: no callback is called "a dance"; it is a behaviour (Words.Callbacks, Words.BatchUpdates)`},
 		{layer("{states: {s: {exit: as long as it takes, message: \"sees the player, all at once\"}}}"),
-			`t:3:26: no callback is called "as long as it takes"; it is one of Words.Delays (Words.Callbacks)` + "\n" +
-				`t:3:56: no callback for messages is called "sees the player, all at once"; it is one of Words.BatchConditions (Words.Messages)`},
+			`t:3:26: no callback is called "as long as it takes"; it is a delay (Words.Callbacks)` + "\n" +
+				`t:3:56: no callback for messages is called "sees the player, all at once"; it is a condition that is asked of many at once (Words.Messages)`},
 		{leaving("{to: r, on: nothing}"),
 			`t:3:46: the command "nothing" is 0 in the game, which is reserved; number commands from 1 (Words.Commands)`},
 		{leaving("{to: r, on: hit}, {to: r, on: bump}"),

@@ -81,7 +81,8 @@ func (r *machineReader[V]) oneBatch(conditions []word) {
 		case first == "":
 			first = w.string
 		default:
-			r.mistakes.add(w.at, "a transition has only one of Words.BatchConditions, and this one has %q already", first)
+			r.mistakes.addOf("Words.BatchConditions", w.at, "a transition has only one condition that is asked of many at once, and this one has %q already",
+				first)
 		}
 	}
 }

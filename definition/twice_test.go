@@ -20,7 +20,7 @@ func TestWordInTwoMaps(t *testing.T) {
 		w := words()
 		add(&w)
 		_, err := definition.Read("t", []byte(leaving("{to: r, when: both}")), w)
-		if err == nil || !strings.Contains(err.Error(), `"both" is in two of Words.Conditions`) {
+		if err == nil || !strings.Contains(err.Error(), `"both" is two conditions in the game`) {
 			t.Errorf("%v", err)
 		}
 	}

@@ -90,7 +90,7 @@ func TestWhatCannotBeMeant(t *testing.T) {
 	w.BatchConditions["nothing"] = nil
 	wantMistakes(t, w, [][2]string{
 		{layer("{states: {s: {guard: nothing}}}"),
-			`t:3:27: no condition is called "nothing"; it is one of Words.BatchConditions (Words.Conditions, TickConditions)`},
+			`t:3:27: no condition is called "nothing"; it is a condition that is asked of many at once (Words.Conditions, TickConditions)`},
 		{layer("{states: {s: }}\n  b: {within: old, states: {new: {formerly: old}}}"),
 			`t:4:15: no other layer has a state "old"; there is only s`},
 		{leaving("{to: r, after: 2 sec to 2 sec}"),

@@ -35,7 +35,7 @@ func TestMistakesSpeakOfNoTables(t *testing.T) {
 	}
 	kinds := map[string]string{
 		"commanded": "a command", "plain": "a condition", "tick": "a condition", "batch": "a condition", "called": "a callback",
-		"updated": "a callback", "told": "a message", "delayed": "a delay", "weighed": "a weight", "behaving": "a behaviour",
+		"updated": "a callback", "told": "a callback for messages", "delayed": "a delay", "weighed": "a weight", "behaving": "a behaviour",
 		"made": "makes a delay", "unknown": "",
 	}
 	named := map[string]bool{}
