@@ -28,7 +28,7 @@ func (e *engine) swap(m *machine) error {
 	}
 	if len(m.layers) > e.stride { // whatever it has reserved: a machine that was refused may be the one that this was derived from
 		return fmt.Errorf("fsm: Swap: rows of machine %q have room for %d layers, and machine %q has %d; "+
-			"reserve more when the first one is built (Builder.Reserve, or reserve: in a definition)", e.machine.name, e.stride, m.name, len(m.layers))
+			"reserve more when the first one is built (Builder.Reserve, or reserve: in a definition), and start the game anew", e.machine.name, e.stride, m.name, len(m.layers))
 	}
 	e.migrate(m)
 	e.settle()

@@ -133,7 +133,7 @@ func (r *runner) swap(m machine, layers int, in func(*population) error, runs fu
 		return fmt.Errorf("systems: Swap: the machine to take the place of %q is one that Build has not made", r.machine.Name())
 	}
 	if layers > r.first.Stride() {
-		return fmt.Errorf("systems: Swap: rows of machine %q have room for %d layers, and the new one has %d; reserve more when the first one is built (Builder.Reserve, or reserve: in a definition)",
+		return fmt.Errorf("systems: Swap: rows of machine %q have room for %d layers, and the new one has %d; reserve more when the first one is built (Builder.Reserve, or reserve: in a definition), and start the game anew",
 			r.machine.Name(), r.first.Stride(), layers)
 	}
 	all := r.all()

@@ -147,7 +147,7 @@ func (b *browser) editsTheGuards() {
 	b.eval(fmt.Sprintf(typed, `"reserve: 4", "reserve: 8"`))
 	b.eval(fmt.Sprintf(typed, `/$/, ["a", "b", "c", "d"].map(l => "  " + l + ": {states: {idle: {}}}\n").join("")`))
 	said("The guards who are there cannot take this over: rows of machine \"guard\" have room for 4 layers, and the new one has 6; " +
-		"reserve more when the first one is built (Builder.Reserve, or reserve: in a definition)\n" +
+		"reserve more when the first one is built (Builder.Reserve, or reserve: in a definition), and start the game anew\n" +
 		"Those of a new start can: press Patrol / Chase.")
 	b.eval("document.querySelector('button[data-query=\"\"]').click()")
 	b.await("guards have more layers", func(r report) bool { return r.Populations["d.idle"] == r.NPCs && r.NPCs == 5000 })
