@@ -25,9 +25,11 @@ func (l *lexicon[V]) makerOf(r *reader, w word, what string, known ...string) re
 		r.mistakes.addOf("Words.Makers", w.at, "no %s that takes a value is called %q%s", what, w.name, l.hint(w.name, keysOf(l.words.Makers)))
 	case !f.IsValid() || f.Kind() == reflect.Func && f.IsNil():
 		r.mistakes.addOf("Words.Makers", w.at, "%q is nil in the game, so it cannot be used", w.name)
-	case !isMaker(f.Type()):
+	case !makesOf(f.Type()):
 		r.mistakes.addOf("Words.Makers", w.at, "%q is %v in the game; what takes a value is a function of it, or of several, that returns what the word stands for, "+
 			"or that and an error", w.name, f.Type())
+	case ungivable(f.Type()) != "":
+		r.mistakes.addOf("Words.Makers", w.at, "%q is %v in the game, and no text can give it a value: %s", w.name, f.Type(), ungivable(f.Type()))
 	default:
 		return f
 	}
@@ -35,16 +37,27 @@ func (l *lexicon[V]) makerOf(r *reader, w word, what string, known ...string) re
 }
 
 // isMaker reports whether a type is that of a function which can be called with values from a text.
-func isMaker(typ reflect.Type) bool {
-	if typ.Kind() != reflect.Func || typ.IsVariadic() || typ.NumIn() == 0 {
+func isMaker(typ reflect.Type) bool { return makesOf(typ) && ungivable(typ) == "" }
+
+// makesOf reports whether a type is that of a function which makes something, and perhaps an error, of one value or several.
+func makesOf(typ reflect.Type) bool {
+	if typ.Kind() != reflect.Func || typ.NumIn() == 0 {
 		return false
 	}
-	for i := range typ.NumIn() {
-		if !readable(typ.In(i)) {
-			return false
+	return typ.NumOut() == 1 || typ.NumOut() == 2 && typ.Out(1) == reflect.TypeFor[error]()
+}
+
+// ungivable says why a text cannot give a function its values, or "" if it can.
+func ungivable(maker reflect.Type) string {
+	if maker.IsVariadic() {
+		return fmt.Sprintf("it takes any number of values; let it take a list, %v", maker.In(maker.NumIn()-1))
+	}
+	for i := range maker.NumIn() {
+		if why := unreadable(maker.In(i)); why != "" {
+			return why
 		}
 	}
-	return typ.NumOut() == 1 || typ.NumOut() == 2 && typ.Out(1) == reflect.TypeFor[error]()
+	return ""
 }
 
 // makes reports whether a maker makes what is of one of some types.

@@ -320,8 +320,10 @@ func TestMistakesInWordsWithValues(t *testing.T) {
 				"t:3:89: \"no function\" is int " + noMaker},
 		{leaving("{to: r, when: [{no value: 1}, {any values: 1}, {a pointer: 1}, {a number: 1}]}"),
 			"t:3:50: \"no value\" is func() func(*definition_test.guard) bool " + noMaker + "\n" +
-				"t:3:65: \"any values\" is func(...string) func(*definition_test.guard) bool " + noMaker + "\n" +
-				"t:3:82: \"a pointer\" is func(*float64) func(*definition_test.guard) bool " + noMaker + "\n" +
+				"t:3:65: \"any values\" is func(...string) func(*definition_test.guard) bool in the game, and no text can give it a value: " +
+				"it takes any number of values; let it take a list, []string (Words.Makers)\n" +
+				"t:3:82: \"a pointer\" is func(*float64) func(*definition_test.guard) bool in the game, and no text can give it a value: " +
+				"a *float64 is none; values are bools, numbers, strings, time.Durations, what has UnmarshalText, and slices and structs of these (Words.Makers)\n" +
 				"t:3:98: \"a number\" makes a float64, and a condition is wanted here (Words.Makers)"},
 	})
 }

@@ -18,21 +18,35 @@ func TestMakersThatAreNone(t *testing.T) {
 	w.Makers["hidden"] = func(struct{ a int }) func(*guard) bool { return sees }
 	w.Makers["embedded"] = func(struct{ Depth }) func(*guard) bool { return sees }
 	w.Makers["unreadable"] = func(struct{ A map[int]int }) func(*guard) bool { return sees }
+	w.Makers["pointer"] = func(float64, []*tree) func(*guard) bool { return sees }
+	w.Makers["point"] = func([2]float64) func(*guard) bool { return sees }
+	w.Makers["any number"] = func(...float64) func(*guard) bool { return sees }
 	w.Makers["two"] = func(float64) (func(*guard) bool, int) { return sees, 0 }
 	w.Makers["behave"] = func(float64) any { return nil }
 	const is = " in the game; what takes a value is a function of it, or of several, that returns what the word stands for, or that and an error " +
 		"(Words.Makers)"
+	const cannot = " in the game, and no text can give it a value: "
+	const none = " is none; values are bools, numbers, strings, time.Durations, what has UnmarshalText, and slices and structs of these (Words.Makers)"
 	wantMistakes(t, w, [][2]string{
 		{leaving("{to: r, when: [{no function: 1}, {no function: 2}]}"),
 			`t:3:50: "no function" is int` + is + "\n" + `t:3:68: "no function" is int` + is},
 		{leaving("{to: r, when: {no maker: 2}}"),
 			`t:3:49: "no maker" is nil in the game, so it cannot be used (Words.Makers)`},
 		{leaving("{to: r, when: {hidden: {a: 2}}}"),
-			`t:3:49: "hidden" is func(struct { a int }) func(*definition_test.guard) bool` + is},
+			`t:3:49: "hidden" is func(struct { a int }) func(*definition_test.guard) bool` + cannot +
+				`the field a of struct { a int } is not exported (Words.Makers)`},
 		{leaving("{to: r, when: {embedded: {depth: 2}}}"),
-			`t:3:49: "embedded" is func(struct { definition_test.Depth }) func(*definition_test.guard) bool` + is},
+			`t:3:49: "embedded" is func(struct { definition_test.Depth }) func(*definition_test.guard) bool` + cannot +
+				`struct { definition_test.Depth } embeds Depth; make that a field with a name (Words.Makers)`},
 		{leaving("{to: r, when: {unreadable: {a: {}}}}"),
-			`t:3:49: "unreadable" is func(struct { A map[int]int }) func(*definition_test.guard) bool` + is},
+			`t:3:49: "unreadable" is func(struct { A map[int]int }) func(*definition_test.guard) bool` + cannot + `a map[int]int` + none},
+		{leaving("{to: r, when: {pointer: [1, []]}}"),
+			`t:3:49: "pointer" is func(float64, []*definition_test.tree) func(*definition_test.guard) bool` + cannot + `a *definition_test.tree` + none},
+		{leaving("{to: r, when: {point: [1, 2]}}"),
+			`t:3:49: "point" is func([2]float64) func(*definition_test.guard) bool` + cannot + `a [2]float64` + none},
+		{leaving("{to: r, when: {any number: [1, 2]}}"),
+			`t:3:49: "any number" is func(...float64) func(*definition_test.guard) bool` + cannot +
+				`it takes any number of values; let it take a list, []float64 (Words.Makers)`},
 		{leaving("{to: r, when: {two: 2}}"),
 			`t:3:49: "two" is func(float64) (func(*definition_test.guard) bool, int)` + is},
 		{layer("{states: {s: {behaviour: {behave: 2}}}}"),

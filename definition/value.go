@@ -83,25 +83,39 @@ func because(typ reflect.Type, err error) string {
 	return ""
 }
 
-// readable reports whether [reader.valueOf] can read values of a type. Types that contain the type are those being asked about.
-func readable(typ reflect.Type, containing ...reflect.Type) bool {
+// unreadable says why [reader.valueOf] cannot read values of a type, or "" if it can. Types that contain the type are those being asked
+// about.
+func unreadable(typ reflect.Type, containing ...reflect.Type) string {
 	if reflect.PointerTo(typ).Implements(textType) || slices.Contains(containing, typ) {
-		return true
+		return ""
 	}
 	containing = append(containing, typ)
-	switch kind := typ.Kind(); kind {
-	case reflect.Slice:
-		return readable(typ.Elem(), containing...)
-	case reflect.Struct:
-		for i := range typ.NumField() {
-			if f := typ.Field(i); !f.IsExported() || f.Anonymous || !readable(f.Type, containing...) {
-				return false
-			}
-		}
-		return true
-	default:
-		return kind == reflect.String || reflect.Bool <= kind && kind <= reflect.Uint64 || kind == reflect.Float32 || kind == reflect.Float64
+	switch kind := typ.Kind(); {
+	case kind == reflect.Slice:
+		return unreadable(typ.Elem(), containing...)
+	case kind == reflect.Struct:
+		return unreadableField(typ, containing)
+	case kind == reflect.String, reflect.Bool <= kind && kind <= reflect.Uint64, kind == reflect.Float32, kind == reflect.Float64:
+		return ""
 	}
+	return fmt.Sprintf("a %v is none; values are bools, numbers, strings, time.Durations, what has UnmarshalText, and slices and structs of these", typ)
+}
+
+// unreadableField is unreadable for the fields of a struct.
+func unreadableField(typ reflect.Type, containing []reflect.Type) string {
+	for i := range typ.NumField() {
+		f := typ.Field(i)
+		switch {
+		case f.Anonymous:
+			return fmt.Sprintf("%v embeds %s; make that a field with a name", typ, f.Name)
+		case !f.IsExported():
+			return fmt.Sprintf("the field %s of %v is not exported", f.Name, typ)
+		}
+		if why := unreadable(f.Type, containing...); why != "" {
+			return why
+		}
+	}
+	return ""
 }
 
 // setText sets a value from its text.
