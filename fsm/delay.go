@@ -64,7 +64,9 @@ func (t *transition) setAfter(d time.Duration) {
 }
 
 // AfterBetween is like [Transition.After], with a different delay for each entity and each time that the state is entered, so that
-// entities that enter it together do not leave it together. All durations from min to max, inclusive, are equally likely.
+// entities that enter it together do not leave it together. All durations from min to max, inclusive, are equally likely. Where ticks are
+// long, as the turns of a game may be, hardly any is a whole number of them, so one between 3 and 6 ticks is over in the fourth, fifth or
+// sixth.
 //
 // The delay is a function of [Config.Seed], the entity, the tick of entry, the names of machine, layer, source and target and, if several such
 // transitions lead from one to the other, of which of them it is. So it takes no memory, takes no time until it is asked for, does

@@ -208,6 +208,25 @@ func TestRule15BetweenIsTheSameInEveryWay(t *testing.T) {
 	}
 }
 
+// What is drawn is over with the end of the tick within which it falls. Where a tick is a turn, that makes a difference.
+func TestRule15BetweenInWholeTurns(t *testing.T) {
+	const n, turn = 20_000, time.Second
+	for _, c := range []struct{ low, fewest time.Duration }{{3 * turn, 4}, {2*turn + 1, 3}, {2001 * time.Millisecond, 3}} {
+		p, _ := begin(restBetween(c.low, 6*turn), fsm.Config{Step: turn}, n)
+		work := p.Machine().State("day", "work")
+		for tick := time.Duration(1); tick <= 6; tick++ {
+			p.Update()
+			want := 0
+			if tick >= c.fewest {
+				want = n / int(7-c.fewest)
+			}
+			if got := len(p.AppendEntered(nil, work, p.Machine().State("day", "rest"))); max(got-want, want-got) > want/10 {
+				t.Errorf("from %v: %d are over in turn %d, want some %d", c.low, got, tick, want)
+			}
+		}
+	}
+}
+
 // Equal bounds are the same as After.
 func TestRule15BetweenEqualBounds(t *testing.T) {
 	after := shift(func(rest, work *fsm.State[worker]) { rest.To(work).After(time.Second / 2) })
