@@ -8,6 +8,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/components"
+	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/systems"
 )
 
@@ -197,6 +198,40 @@ func TestAnimationThatGetsAsFastAsTicks(t *testing.T) {
 		}
 		if got := fmt.Sprint(shown); got != want {
 			t.Errorf("at %v s a frame, in ticks of 0.1 s: %s, want %s", frameTime, got, want)
+		}
+	}
+}
+
+// A frame of a clip that begins with its state comes up in the turn with which the state reaches that moment, once.
+func TestAFrameComesUpAtItsMomentOfTheState(t *testing.T) {
+	type dancer struct{ Clip *components.AnimationData }
+	for _, step := range []time.Duration{time.Second / 60, time.Second / 50, 7 * time.Millisecond} {
+		for _, each := range []time.Duration{100 * time.Millisecond, 50 * time.Millisecond, 3 * time.Second / 60, 33 * time.Millisecond} {
+			var shown, reached []uint64
+			b := fsm.NewBuilder[dancer]("dancer")
+			l := b.Layer("act")
+			dance, rest := l.State("dance"), l.State("rest")
+			dance.OnEnter(func(_ *fsm.Tick, d *dancer) { d.Clip.PlayOnce(1, 6, each.Seconds()) })
+			dance.OnUpdate(func(t *fsm.Tick, d *dancer) {
+				if d.Clip.Frame == 3 {
+					shown = append(shown, t.Number())
+				}
+				if t.Reaches(3 * each) {
+					reached = append(reached, t.Number())
+				}
+			})
+			dance.To(rest).When(func(d *dancer) bool { return d.Clip.Ended() })
+			dancers := systems.MustFSM(b.MustBuild(), components.Animation)
+			dancers.Configure(fsm.Config{Step: step})
+			w, clips := donburi.NewWorld(), systems.NewAnimation(step)
+			w.Create(dancers.Component, components.Animation)
+			for range 200 {
+				dancers.Update(w)
+				clips.Update(w)
+			}
+			if len(shown) == 0 || fmt.Sprint(reached) != fmt.Sprint(shown[:1]) {
+				t.Errorf("steps of %v, frames of %v: frame 3 is shown in %v, and its moment is reached in %v", step, each, shown, reached)
+			}
 		}
 	}
 }
