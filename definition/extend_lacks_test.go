@@ -45,6 +45,9 @@ func TestMistakesInLayersOfTheGame(t *testing.T) {
 		"t: Extend, for which the text lacks something: a nil layer cannot be defined; FindLayer returns nil where there is no layer of that name": func(b *fsm.Builder[guard]) {
 			b.FindLayer("act").State("x")
 		},
+		`t: layer "fur": Within was given nil, which is not a state; FindState returns nil where there is none of that name`: func(b *fsm.Builder[guard]) {
+			b.Layer("fur").Within(b.FindLayer("a").FindState("roam")).State("summer")
+		},
 	} {
 		w := words()
 		w.Extend = extend

@@ -63,7 +63,7 @@ func (t *transition) checkMembers() {
 		}
 		for _, s := range m.states {
 			if s == nil {
-				t.note("%s was given a nil state", method)
+				t.note("%s was given a nil state%s", method, findsNone)
 			} else if t.layer.builder.find(s) == nil {
 				t.note("%s was given %s, which this definition does not have", method, describe(s))
 			}

@@ -165,7 +165,7 @@ func TestConditionsOnOtherLayersThatAreMistakes(t *testing.T) {
 	}
 	want := []string{
 		`machine "cat": layer "act": state "lie": transition to "walk": WhenIn was given no state`,
-		`machine "cat": layer "act": state "lie": transition to "walk": WhenNotIn was given a nil state`,
+		`machine "cat": layer "act": state "lie": transition to "walk": WhenNotIn was given a nil state; FindState returns nil where there is none of that name`,
 		`machine "cat": layer "act": state "lie": transition to "walk": WhenIn was given state "awake" of layer "mode" of machine "cat", which this definition does not have`,
 	}
 	if !slices.Equal(failed.Mistakes, want) {

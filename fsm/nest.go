@@ -26,7 +26,7 @@ func (l *layer) setOuter(outer *state) {
 	l.mustBeOpen()
 	switch {
 	case outer == nil:
-		l.mistake("Within was given nil, which is not a state")
+		l.mistake("Within was given nil, which is not a state" + findsNone)
 		return
 	case l.withinSet:
 		l.mistake("Within is set twice; a layer is within one state")

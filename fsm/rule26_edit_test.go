@@ -31,7 +31,7 @@ func TestRule26Mistakes(t *testing.T) {
 	rest.DeleteState(fsm.Outside)
 	wantMistakes(t, b,
 		`machine "npc": layer "inner": Within is set twice; a layer is within one state`,
-		`machine "npc": layer "mode": Within was given nil, which is not a state`,
+		`machine "npc": layer "mode": Within was given nil, which is not a state; FindState returns nil where there is none of that name`,
 		`machine "npc": layer "own": the initial state is "outside", where the layer is while the state that it is within is not current`,
 		`machine "npc": layer "odd": Within: a state of the layer is called "outside", which is the name for where it is while state "calm" of layer "mode" of machine "npc" is not current`,
 		`machine "npc": layer "rest": state "s": transition to "outside": the target is "outside", where the layer goes only when the state that it is within is left`,
@@ -82,7 +82,7 @@ func TestRule26TransitionsAcross(t *testing.T) {
 		in+`mode": state "fight": transition to "strike": `+toStrike+`; an any-transition of layer "blade" leads there`,
 		in+`mode": state "stand": transition to "parry": the target is state "parry" of layer "hand"`+no+`; let it lead to "fight", Into "ward", "parry"`,
 		in+`feet": state "still": transition to "strike": `+toStrike+`; give layer "blade" a transition of its own, which may ask for states of this layer by WhenIn`,
-		in+`mode": state "stand": transition to nil: the target is nil, which is not a state of this layer`,
+		in+`mode": state "stand": transition to nil: the target is nil, which is not a state of this layer; FindState returns nil where there is none of that name`,
 		in+`blade": Within is set twice; a layer is within one state`,
 	)
 }

@@ -326,12 +326,18 @@ func describe(s *state) string {
 	return fmt.Sprintf("state %q of layer %q of machine %q", s.name, s.layer.name, s.layer.builder.name)
 }
 
+// findsNone is what to say where a definition is given nil for a state. Most often that is one looked up in an edit, or in what a file
+// says, where it has another name by now.
+const findsNone = "; FindState returns nil where there is none of that name"
+
 // stranger describes a state that is not one of the layer. A layer of another definition may have the same names, so that names alone
 // would say of a state that it is not itself.
 func (l *layer) stranger(s *state) string {
 	text := describe(s) + ", which is not a state of this layer"
 	switch {
-	case s == nil || s.layer == nil || s.layer.builder == l.builder:
+	case s == nil:
+		text += findsNone
+	case s.layer == nil || s.layer.builder == l.builder:
 		return text
 	case l.builder.descendsFrom(s.layer.builder):
 		if s.layer.name == l.name {
