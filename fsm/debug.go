@@ -3,7 +3,6 @@
 package fsm
 
 import (
-	"bytes"
 	"fmt"
 	"hash/maphash"
 	"reflect"
@@ -16,8 +15,8 @@ import (
 )
 
 // Debug reports whether the program was built with the tag hordedebug, which makes the engine look for mistakes in a game's
-// callbacks: conditions that write, views that are set, structural changes inside a tick, component pointers kept across a pack, the use of
-// removed entities, and questions about states of a machine that was built a second time. It makes machines many times slower.
+// callbacks: conditions that write, views that are set or kept, structural changes inside a tick, component pointers kept across a pack,
+// the use of removed entities, and questions about states of a machine that was built a second time. It makes machines many times slower.
 const Debug = true
 
 // With the build tag hordedebug, each stepper has its own copy of the machine in which every function is wrapped by a check of what it
@@ -71,7 +70,7 @@ func (s *stepper) watched(m *machine) *machine {
 func (s *stepper) watch(p *program) {
 	p.enter, p.update, p.exit = s.inspected(p.enter), s.inspected(p.update), s.inspected(p.exit)
 	if f := p.updateBatch; f != nil {
-		p.updateBatch = func(t *Tick, vs views) { s.keeping(vs, func() { s.inspect(func() { f(t, vs) }) }) }
+		p.updateBatch = func(t *Tick, vs views) { s.lend(vs, func(vs views) { s.inspect(func() { f(t, vs) }) }) }
 	}
 	p.message = s.inspectedMessage(p.message)
 	p.polls, p.commands = slices.Clone(p.polls), slices.Clone(p.commands)
@@ -88,7 +87,7 @@ func (s *stepper) inspectedMessage(f func(*Tick, view, Message) bool) func(*Tick
 		return nil
 	}
 	return func(t *Tick, v view, m Message) (handled bool) {
-		s.keepingOne(v, func() { s.inspect(func() { handled = f(t, v, m) }) })
+		s.lendOne(v, func(v view) { s.inspect(func() { handled = f(t, v, m) }) })
 		return handled
 	}
 }
@@ -157,59 +156,7 @@ func (s *stepper) inspected(f func(*Tick, view)) func(*Tick, view) {
 	if f == nil {
 		return nil
 	}
-	return func(t *Tick, v view) { s.keepingOne(v, func() { s.inspect(func() { f(t, v) }) }) }
-}
-
-// keepingOne makes a call for one entity and panics if it sets a pointer of the view, unless the host keeps views. The component that was
-// pointed to does not hear of it.
-func (s *stepper) keepingOne(v view, call func()) {
-	if s.engine.keeps {
-		call()
-		return
-	}
-	typ := s.engine.viewType.typ()
-	now := unsafe.Slice((*byte)(v), typ.Size())
-	before := bytes.Clone(now)
-	call()
-	if name := pointerSet(typ, before, now); name != "" {
-		panic(fmt.Sprintf("field %s of the view was set, which changes no component: it only points to one; write to what it points to, as in *v.%s = value", name, name))
-	}
-}
-
-// pointerSet returns the name of the first pointer in a struct that is not what it was, or "".
-func pointerSet(t reflect.Type, before, now []byte) string {
-	if t.Kind() != reflect.Struct {
-		return ""
-	}
-	for i := range t.NumField() {
-		f := t.Field(i)
-		from, to := f.Offset, f.Offset+f.Type.Size()
-		if f.Type.Kind() == reflect.Pointer && !bytes.Equal(before[from:to], now[from:to]) {
-			return f.Name
-		}
-		if name := pointerSet(f.Type, before[from:to], now[from:to]); name != "" {
-			return f.Name + "." + name
-		}
-	}
-	return ""
-}
-
-// keeping makes a call and panics if it changes the views themselves, unless the host keeps views. Views only point to the entities'
-// data; reordered, they would belong to the wrong entities in later callbacks.
-func (s *stepper) keeping(vs views, call func()) {
-	if s.engine.keeps {
-		call()
-		return
-	}
-	now := unsafe.Slice((*byte)(vs.first), vs.n*int(vs.size))
-	before := bytes.Clone(now)
-	call()
-	for i := range vs.n {
-		if from, to := i*int(vs.size), (i+1)*int(vs.size); !bytes.Equal(before[from:to], now[from:to]) {
-			s.At(i)
-			panic("the slice of views was changed, sorted or filtered in place perhaps; copy it first, and write only to what views point to")
-		}
-	}
+	return func(t *Tick, v view) { s.lendOne(v, func(v view) { s.inspect(func() { f(t, v) }) }) }
 }
 
 // inspect makes a call and panics if the host says that it did something wrong.

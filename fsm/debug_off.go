@@ -3,8 +3,8 @@
 package fsm
 
 // Debug reports whether the program was built with the tag hordedebug, which makes the engine look for mistakes in a game's
-// callbacks: conditions that write, views that are set, structural changes inside a tick, component pointers kept across a pack, the use of
-// removed entities, and questions about states of a machine that was built a second time. It makes machines many times slower.
+// callbacks: conditions that write, views that are set or kept, structural changes inside a tick, component pointers kept across a pack,
+// the use of removed entities, and questions about states of a machine that was built a second time. It makes machines many times slower.
 const Debug = false
 
 // Without the tag, what debug.go does is not done: these are inlined to nothing.
