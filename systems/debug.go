@@ -21,7 +21,8 @@ func (h *host) inspect(entities []fsm.Entity) func() string {
 	return func() string {
 		if h.engine.Ticking() {
 			if what := before.differs(h.world); what != "" {
-				return fmt.Sprintf("the world's structure was changed inside the tick (%s); use systems.Create, Remove or Change", what)
+				return fmt.Sprintf("the world's structure was changed inside the tick (%s); use systems.Create, Remove or Change, "+
+					"and Tick.Defer for what has another machine tick or act, whose changes would not wait for this tick's end", what)
 			}
 			if what := h.replaced(values); what != "" {
 				return what

@@ -143,7 +143,8 @@ func (s *stale) misused(w donburi.World) bool {
 }
 
 func (s *stale) accusation() string {
-	return fmt.Sprintf("component %s of entity %v was written through a pointer that was kept across a pack", s.component.Name(), fsm.Entity(s.entity))
+	return fmt.Sprintf("component %s of entity %v was written through a pointer that was kept across a pack; "+
+		"keep the entity instead, and ask for its component when it is needed", s.component.Name(), fsm.Entity(s.entity))
 }
 
 // forget stops watching a place.

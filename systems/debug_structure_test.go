@@ -93,3 +93,35 @@ func TestDebugConditionThatChangesTheWorld(t *testing.T) {
 		}
 	}
 }
+
+// What a callback has another machine do belongs to the callback: that machine's deferred functions do not wait for the end of this one's
+// tick. If the callback defers it, nothing is wrong.
+func TestDebugStructureChangedByAnotherMachine(t *testing.T) {
+	for _, deferred := range []bool{false, true} {
+		w := donburi.NewWorld()
+		b := fsm.NewBuilder[writer]("pawn")
+		b.Layer("main").State("falls").OnUpdate(func(t *fsm.Tick, v *writer) { systems.Remove(t, v.Self) })
+		pawns := systems.MustFSM(b.MustBuild(), diary)
+		w.Create(pawns.Component, diary)
+		b = fsm.NewBuilder[writer]("referee")
+		b.Layer("main").State("plays").OnUpdate(func(t *fsm.Tick, _ *writer) {
+			if deferred {
+				t.Defer(func() { pawns.Update(w) })
+			} else {
+				pawns.Update(w)
+			}
+		})
+		referees := systems.MustFSM(b.MustBuild(), diary)
+		w.Create(referees.Component, diary)
+		if deferred {
+			referees.Update(w)
+			continue
+		}
+		text := culprit(t, func() { referees.Update(w) })
+		for _, want := range []string{`machine "referee"`, "structure was changed", "Tick.Defer for what has another machine tick or act"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%q does not say %q", text, want)
+			}
+		}
+	}
+}

@@ -118,7 +118,7 @@ func TestDebugPointerKeptAcrossPack(t *testing.T) {
 	p.Pack(w) // nothing was written in between
 	kept.coins = 7
 	defer func() {
-		if text := fmt.Sprint(recover()); !strings.Contains(text, "component wallet of entity "+fsm.Entity(all[1]).String()) {
+		if text := fmt.Sprint(recover()); !strings.Contains(text, "component wallet of entity "+fsm.Entity(all[1]).String()) || !strings.Contains(text, "keep the entity instead") {
 			t.Errorf("the panic says %q", text)
 		}
 	}()
