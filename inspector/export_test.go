@@ -118,6 +118,7 @@ type Line struct {
 	Over       bool
 	AtMost     bool
 	Stamp      string
+	Fresh      bool
 }
 
 // Timeline returns the lines of the selected entity, the oldest first.
@@ -128,7 +129,7 @@ func (i *Inspector) Timeline() (out []Line) {
 	}
 	for n, m := range t.own.moments {
 		d, over := t.own.lasted(n, t.own.until(t))
-		out = append(out, Line{m.tick, m.state, m.why, d, over, m.atMost, m.stamp()})
+		out = append(out, Line{m.tick, m.state, m.why, d, over, m.atMost, m.stamp(), m.fresh > 0})
 	}
 	return out
 }
@@ -243,4 +244,13 @@ func (i *Inspector) Caption(width float32) (caption, layer string) {
 	t.ready(i)
 	i.panels.canvas.Begin(nil, 1)
 	return i.panels.caption(t, 0, width)
+}
+
+// HasBar reports whether a list draws the bar that shows which part of its lines is seen, if so many lines are scrolled away and so many
+// have no room.
+func HasBar(scrolled, left int) (has bool) {
+	defer func() { has = recover() != nil }() // it has nothing to draw on
+	l := list{skipped: scrolled, left: left}
+	l.end()
+	return false
 }

@@ -157,11 +157,9 @@ func (l *timeline) last(layer string) *moment {
 	return nil
 }
 
-// skip notes that ticks have passed whose changes are not reported: when states were left in them is not known.
+// skip notes that ticks have passed whose changes are not reported: when states were left in them is not known. Who is gone is in no state,
+// and so never behind.
 func (l *timeline) skip(t *tab, e donburi.Entity) {
-	if e == donburi.Null || !t.has(e) {
-		return
-	}
 	for layer := range t.graph.Layers {
 		if last := l.last(t.graph.Layers[layer].Name); last != nil && l.behind(t, e, layer) {
 			last.atMost = true

@@ -104,6 +104,20 @@ func TestAPopulationIsTakenOut(t *testing.T) {
 	g.play(2)
 }
 
+// What was said of the selected entity is not taken back because another tab goes.
+func TestWhatWasSaidOutlastsAnotherTab(t *testing.T) {
+	g, here, there, twin := twins(t)
+	g.insp.SelectIn(there.World(), twin)
+	g.play(2)
+	there.Send(twin, 99)
+	g.play(3)
+	said := g.insp.Told()
+	inspector.Remove(g.insp, here)
+	if got := g.insp.Told(); said == "" || got != said || g.insp.Selected() != twin {
+		t.Errorf("it said %q; without the other tab it says %q, and %v is selected", said, got, g.insp.Selected())
+	}
+}
+
 // An entity of which another machine is still shown stays selected when the one it was looked at in is taken out.
 func TestTheSelectionOutlastsOneOfItsMachines(t *testing.T) {
 	g, f, entities := herd(flockMachine(), 2, moods)
