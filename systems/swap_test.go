@@ -62,7 +62,7 @@ func TestSwapBeforeTheFirstWorld(t *testing.T) {
 	b.Layer("two").State("s")
 	b.Layer("three").State("s")
 	for want, n := range map[string]*fsm.Machine[writer]{
-		`systems: Swap: the machine to take the place of "early" is one that Build has not made`:                                                                                        {},
+		`systems: Swap: the machine to take the place of "early" is one that Build has not made`:                                                                                                                 {},
 		`systems: Swap: rows of machine "early" have room for 2 layers, and the new one has 3; reserve more when the first one is built (Builder.Reserve, or reserve: in a definition), and start the game anew`: b.MustBuild(),
 	} {
 		same(t, "error", fmt.Sprint(f.Swap(n)), want)
