@@ -232,10 +232,10 @@ func (c *checker) unreachedAndStuck() {
 		case s.resting():
 			continue
 		case !reached[s]:
-			c.report(FindingUnreached, s, nil, "no path of transitions leads to it from %q; add one, or mark it as Direct if only direct changes are to enter it", c.layer.initial.name)
+			c.report(FindingUnreached, s, nil, "no path of transitions leads to it from %q; add one, or mark it as Direct (in a file, direct: true) if only direct changes are to enter it", c.layer.initial.name)
 		}
 		if !s.final && len(c.layer.states) > 1 && c.layer.outer == nil && !c.leavable(s) {
-			c.report(FindingStuck, s, nil, "no transition leaves it; add one, or mark it as Final if it is to be the last; if direct changes leave it, mark where they lead as Direct")
+			c.report(FindingStuck, s, nil, "no transition leaves it; add one, or mark it as Final (in a file, final: true) if it is to be the last; if direct changes leave it, mark where they lead as Direct")
 		}
 	}
 }

@@ -18,7 +18,7 @@ func TestCheckShadowedByADelay(t *testing.T) {
 			rest.To(graze).When(sheepHungers)
 			flee.To(graze).When(sheepTires)
 		}, nil, []string{
-			`state "flee": unreached: no path of transitions leads to it from "graze"; add one, or mark it as Direct if only direct changes are to enter it`,
+			`state "flee": unreached: no path of transitions leads to it from "graze"; add one, or mark it as Direct (in a file, direct: true) if only direct changes are to enter it`,
 			`state "graze": shadowed: the transition to "flee" (sheepFears, after 2s) can never win: the transition to "rest" (after 1s) is asked before it and fires whenever it could`,
 		}},
 
@@ -100,7 +100,7 @@ func TestCheckShadowedByACondition(t *testing.T) {
 			flee.To(graze).When(sheepTires)
 			hide.To(graze).When(sheepTires)
 		}, nil, []string{
-			`state "hide": unreached: no path of transitions leads to it from "graze"; add one, or mark it as Direct if only direct changes are to enter it`,
+			`state "hide": unreached: no path of transitions leads to it from "graze"; add one, or mark it as Direct (in a file, direct: true) if only direct changes are to enter it`,
 			`state "graze": shadowed: the transition to "hide" (hungry) can never win: the transition to "flee" (hungry) is asked before it and fires whenever it could`,
 		}},
 

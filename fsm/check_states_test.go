@@ -68,7 +68,7 @@ func TestCheckShadowedByWhatAsksForStates(t *testing.T) {
 			s["z"].To(s["x"]).When(sheepFears)
 			s["y"].To(s["x"]).When(sheepTires)
 		}, []string{
-			`state "z": unreached: no path of transitions leads to it from "x"; add one, or mark it as Direct if only direct changes are to enter it`,
+			`state "z": unreached: no path of transitions leads to it from "x"; add one, or mark it as Direct (in a file, direct: true) if only direct changes are to enter it`,
 			`state "x": shadowed: the transition to "z" (in p and sheepFears) can never win: the transition to "y" (in p)` + askedBefore,
 		}},
 		"several at once": {func(s sheepStates) {
@@ -140,9 +140,9 @@ func TestCheckStatesThatAreNeverCurrentTogether(t *testing.T) {
 			s["y"].To(s["x"]).WhenIn(s["p"])
 			s["z"].To(s["x"]).WhenIn(s["p"])
 		}, []string{
-			`state "x": stuck: no transition leaves it; add one, or mark it as Final if it is to be the last; if direct changes leave it, mark where they lead as Direct`,
-			`state "y": unreached: no path of transitions leads to it from "x"; add one, or mark it as Direct if only direct changes are to enter it`,
-			`state "z": unreached: no path of transitions leads to it from "x"; add one, or mark it as Direct if only direct changes are to enter it`,
+			`state "x": stuck: no transition leaves it; add one, or mark it as Final (in a file, final: true) if it is to be the last; if direct changes leave it, mark where they lead as Direct`,
+			`state "y": unreached: no path of transitions leads to it from "x"; add one, or mark it as Direct (in a file, direct: true) if only direct changes are to enter it`,
+			`state "z": unreached: no path of transitions leads to it from "x"; add one, or mark it as Direct (in a file, direct: true) if only direct changes are to enter it`,
 			`state "x": shadowed: the transition to "y" (in p and not in p) can never win: what it asks of current states is never true`,
 			`state "x": shadowed: the transition to "y" (in p or q and in r) can never win: what it asks of current states is never true`,
 			`state "x": shadowed: the transition to "z" (in p and in q or r) can never win: what it asks of current states is never true`,

@@ -73,8 +73,8 @@ func TestCheckWhatLeadsToStatesAndOutOfThem(t *testing.T) {
 			graze.To(dead).When(sheepFears)
 			lost.To(graze).When(sheepHungers)
 		}, nil, []string{
-			`state "dead": stuck: no transition leaves it; add one, or mark it as Final if it is to be the last; if direct changes leave it, mark where they lead as Direct`,
-			`state "lost": unreached: no path of transitions leads to it from "graze"; add one, or mark it as Direct if only direct changes are to enter it`,
+			`state "dead": stuck: no transition leaves it; add one, or mark it as Final (in a file, final: true) if it is to be the last; if direct changes leave it, mark where they lead as Direct`,
+			`state "lost": unreached: no path of transitions leads to it from "graze"; add one, or mark it as Direct (in a file, direct: true) if only direct changes are to enter it`,
 		}},
 
 		{"an any-transition reaches and leaves", func(l *fsm.Layer[sheep]) {
@@ -89,14 +89,14 @@ func TestCheckWhatLeadsToStatesAndOutOfThem(t *testing.T) {
 			lost.To(lost).When(sheepHungers)
 			lost.To(graze).When(sheepHungers)
 		}, nil, []string{
-			`state "lost": stuck: no transition leaves it; add one, or mark it as Final if it is to be the last; if direct changes leave it, mark where they lead as Direct`,
+			`state "lost": stuck: no transition leaves it; add one, or mark it as Final (in a file, final: true) if it is to be the last; if direct changes leave it, mark where they lead as Direct`,
 			`state "lost": shadowed: the transition to "graze" (sheepHungers) can never win: the transition to "lost" (sheepHungers) is asked before it and fires whenever it could`,
 		}},
 
 		{"an any-transition does not lead out of its target", func(l *fsm.Layer[sheep]) {
 			l.State("graze")
 			l.Any().To(l.State("flee")).On(bark).AllowSelf()
-		}, nil, []string{`state "flee": stuck: no transition leaves it; add one, or mark it as Final if it is to be the last; if direct changes leave it, mark where they lead as Direct`}},
+		}, nil, []string{`state "flee": stuck: no transition leaves it; add one, or mark it as Final (in a file, final: true) if it is to be the last; if direct changes leave it, mark where they lead as Direct`}},
 
 		{"an any-transition leaves a final state", func(l *fsm.Layer[sheep]) {
 			graze, flee, dead := l.State("graze"), l.State("flee"), l.State("dead").Final()

@@ -286,7 +286,7 @@ func TestInternalTransitionChecked(t *testing.T) {
 		got = append(got, f.String())
 	}
 	want := []string{
-		`machine "hound": layer "mood": state "cross": stuck: no transition leaves it; add one, or mark it as Final if it is to be the last; if direct changes leave it, mark where they lead as Direct`,
+		`machine "hound": layer "mood": state "cross": stuck: no transition leaves it; add one, or mark it as Final (in a file, final: true) if it is to be the last; if direct changes leave it, mark where they lead as Direct`,
 		`machine "hound": layer "mood": state "calm": shadowed: the transition to "cross" (command 2, condition) can never win: ` +
 			`the transition to "cross" (command 2, condition) is asked before it and fires whenever it could`,
 	}

@@ -168,7 +168,7 @@ func TestGraphAndCheckReadAFile(t *testing.T) {
 		t.Errorf("graph: status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 	status, stdout, stderr := run("check -file " + file)
-	if want := file + `:2:70: layer "light": state "on": stuck: no transition leaves it; add one, or mark it as Final if it is to be the last; if direct changes leave it, mark where they lead as Direct`; status != 1 || stderr != "" || stdout != want+"\n" {
+	if want := file + `:2:70: layer "light": state "on": stuck: no transition leaves it; add one, or mark it as Final (in a file, final: true) if it is to be the last; if direct changes leave it, mark where they lead as Direct`; status != 1 || stderr != "" || stdout != want+"\n" {
 		t.Errorf("check: status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 	save(`{machine: "lamp\n\e[31m", layers: {light: {states: {off: {transitions: [{to: on, on: press}]}, on: {transitions: [{to: off, on: press}]}}}}}`)
