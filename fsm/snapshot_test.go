@@ -210,7 +210,7 @@ func TestSnapshotOfTheLargestMachine(t *testing.T) {
 	}
 }
 
-// FuzzRestore: no data makes Restore or RestoreEntity panic, and what it takes leads to a population that ticks.
+// FuzzRestore: no data makes Restore, RestoreEntity or RestoreGroup panic, and what it takes leads to a population that ticks.
 func FuzzRestore(f *testing.F) {
 	m := critters()
 	for _, n := range []int{0, 1, 9} {
@@ -227,13 +227,17 @@ func FuzzRestore(f *testing.F) {
 		}
 		f.Add(b)
 	}
-	p, all := herd(m, 1)
+	p, all := herd(m, 3)
 	graze(p, all, 30)
-	b, err := p.AppendEntity(nil, all[0])
-	if err != nil {
-		f.Fatal(err)
+	must(f, p.PauseFor(all[1], time.Hour))
+	p.Post(all[1], fsm.Message{Kind: 1, Data: all[2]})
+	for _, group := range [][]fsm.Entity{all[:1], all} {
+		b, err := p.AppendGroup(nil, group)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(b)
 	}
-	f.Add(b)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if body := len(data) - 4; body > 5 && data[5] == 7 { // or nothing would be restored but what was saved
 			data = fsm.Seal(bytes.Clone(data[:body]))
@@ -243,6 +247,9 @@ func FuzzRestore(f *testing.F) {
 		there, guests := herd(m, 2)
 		graze(there, guests, 5)
 		_, err2 := there.RestoreEntity(guests[1], data, nil)
+		if err2 != nil {
+			_, err2 = there.RestoreGroup(data, nil)
+		}
 		switch {
 		case err != nil && err2 != nil:
 			return
