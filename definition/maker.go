@@ -14,15 +14,16 @@ import (
 )
 
 // makerOf returns the maker that a word with a value names, or nil after noting a mistake. Known are the plain words that may stand in its
-// place.
-func (l *lexicon[V]) makerOf(r *reader, w word, what string, known ...string) reflect.Value {
+// place, types those of which it must make one.
+func (l *lexicon[V]) makerOf(r *reader, w word, what string, known []string, types []reflect.Type) reflect.Value {
 	maker, ok := l.words.Makers[w.name]
 	f := reflect.ValueOf(maker)
 	switch {
 	case !ok && slices.Contains(known, w.name):
 		r.mistakes.add(w.at, "%q takes no value; write it without the colon and what is behind it", w.name)
 	case !ok:
-		r.mistakes.addOf("Words.Makers", w.at, "no %s that takes a value is called %q%s", what, w.name, l.hint(w.name, keysOf(l.words.Makers)))
+		makers := slices.DeleteFunc(keysOf(l.words.Makers), func(maker string) bool { return !l.makes(maker, types) })
+		r.mistakes.addOf("Words.Makers", w.at, "no %s that takes a value is called %q%s", what, w.name, l.hint(w.name, makers))
 	case !f.IsValid() || f.Kind() == reflect.Func && f.IsNil():
 		r.mistakes.addOf("Words.Makers", w.at, "%q is nil in the game, so it cannot be used", w.name)
 	case !makesOf(f.Type()):
@@ -93,7 +94,7 @@ func (l *lexicon[V]) fieldOfMade(name string) string {
 // make returns what a word with a value stands for, which must be of one of some types. One word is made once: see [lexicon]. If there is
 // no such thing, a mistake is noted.
 func (r *machineReader[V]) make(w word, what string, known []string, types ...reflect.Type) (made any, ok bool) {
-	maker := r.makerOf(&r.reader, w, what, known...)
+	maker := r.makerOf(&r.reader, w, what, known, types)
 	if !maker.IsValid() {
 		return nil, false
 	}

@@ -241,13 +241,15 @@ func TestMistakesInWordsWithValues(t *testing.T) {
 		"(Words.Makers)"
 	wantMistakes(t, withMakers(), [][2]string{
 		{leaving("{to: r, when: {hungry: 5}}"),
-			`t:3:49: no condition that takes a value is called "hungry"; there are 21 others (Words.Makers)`},
+			`t:3:49: no condition that takes a value is called "hungry"; there are all rested for, hit, rested for, tick (Words.Makers)`},
 		{leaving("{to: r, when: {sees the player: 5}}"),
 			`t:3:49: "sees the player" takes no value; write it without the colon and what is behind it`},
 		{leaving("{to: r, when: rested for}"),
 			`t:3:48: no condition is called "rested for"; it takes a value: write ` + "`{rested for: …}` (Words.Conditions, TickConditions, BatchConditions)"},
 		{leaving("{to: r, when: {rested four: 5s}}"),
 			`t:3:49: no condition that takes a value is called "rested four"; did you mean "rested for"? (Words.Makers)`},
+		{leaving("{to: r, when: {sayy: 5}}"), // like a callback's name, which is none of those wanted here
+			`t:3:49: no condition that takes a value is called "sayy"; there are all rested for, hit, rested for, tick (Words.Makers)`},
 		{leaving("{to: r, when: {say: 5}}"),
 			`t:3:49: "say" makes a callback, and a condition is wanted here (Words.Makers)`},
 		{leaving("{to: r, when: {rested for: }}"),
