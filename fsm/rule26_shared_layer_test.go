@@ -10,7 +10,7 @@ import (
 
 // Where layers are too few, the inner states of several outer ones share a layer: Enter of the outer state asks for the first of its own.
 // Whatever leads to the outer state, both layers have changed when the tick or the operation is over, and the old inner state has no more
-// turns.
+// turns. The exception is a callback's own change to the outer state: what its Enter asks for comes with the next tick.
 func TestInnerStatesOfSeveralOuterOnesShareALayer(t *testing.T) {
 	const swim, climb fsm.Command = 1, 2
 	var log []string
@@ -23,6 +23,13 @@ func TestInnerStatesOfSeveralOuterOnesShareALayer(t *testing.T) {
 	b := fsm.NewBuilder[num]("frog")
 	where := b.Layer("where")
 	water, tree := where.State("water").OnEnter(begin), where.State("tree").OnEnter(begin)
+	leap := false
+	where.Always(func(t *fsm.Tick, _ *num) {
+		if leap {
+			leap = false
+			t.ChangeTo(water)
+		}
+	})
 	water.To(tree).After(time.Second)
 	water.To(tree).On(climb)
 	tree.To(water).On(swim)
@@ -54,4 +61,10 @@ func TestInnerStatesOfSeveralOuterOnesShareALayer(t *testing.T) {
 	want("water a", "enter water", "exit tree a", "enter water a", "update water a")
 	p.Execute(e, climb)
 	want("tree a", "enter tree", "exit water a", "enter tree a")
+
+	leap = true
+	p.Update()
+	want("tree a", "enter water", "update tree a")
+	p.Update()
+	want("water a", "exit tree a", "enter water a", "update water a")
 }
