@@ -1,6 +1,7 @@
 // Package same plays random machines in other libraries and in Horde, translated with what docs/migrating.md names for what they have, and
 // expects the same states and callbacks in the same order. Which of several rules answers an event is worked out beforehand, for each state
-// by itself, since the order in which Horde asks is another one; that page says how to write it by hand.
+// by itself, since the order in which Horde asks is another one; that page says how to write it by hand. State charts are played by the
+// algorithm of the SCXML recommendation, written down here.
 package same
 
 import (
