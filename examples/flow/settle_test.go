@@ -11,7 +11,7 @@ import (
 func settle[V any](pool *fsm.Pool[V]) {
 	for {
 		pool.Advance(0)
-		if len(pool.Changes()) == 0 {
+		if len(pool.Changes()) == 0 && len(pool.InternalTransitions()) == 0 {
 			return
 		}
 	}
@@ -74,5 +74,59 @@ func TestMicrowave(t *testing.T) {
 	}
 	if pool.Now() != 0 {
 		t.Errorf("%v have passed", pool.Now())
+	}
+}
+
+// TestRaised is a machine that raises a command on entering a state, which could also be left without one. Sent, the command comes first;
+// from a slice, it comes when no transition without a command is left, as in SCXML.
+func TestRaised(t *testing.T) {
+	const begin, raised fsm.Command = 1, 2
+	type view struct{ raised []fsm.Command }
+	for _, sent := range []bool{true, false} {
+		b := fsm.NewBuilder[view]("raising")
+		layer := b.Layer("layer")
+		idle, wait := layer.State("idle"), layer.State("wait")
+		early, free, late := layer.State("early"), layer.State("free"), layer.State("late")
+		idle.To(wait).On(begin)
+		wait.To(early).On(raised)
+		wait.To(free).Weight(1)
+		free.To(late).On(raised)
+		wait.OnEnter(func(t *fsm.Tick, v *view) {
+			if sent {
+				t.Send(raised)
+			} else {
+				v.raised = append(v.raised, raised)
+			}
+		})
+		pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+		me := pool.Add(view{})
+		pool.Execute(me, begin)
+		settle(pool)
+		for v := pool.View(me); len(v.raised) > 0; settle(pool) {
+			c := v.raised[0]
+			v.raised = v.raised[1:]
+			pool.Execute(me, c)
+		}
+		if want := map[bool]*fsm.State[view]{true: early, false: late}[sent]; !pool.Is(me, want) {
+			t.Errorf("sent %v: %s", sent, pool.Describe(me))
+		}
+	}
+}
+
+// TestSettleInternal is a chain of commands that internal transitions send: settle goes on until the last has been taken.
+func TestSettleInternal(t *testing.T) {
+	b := fsm.NewBuilder[int]("chain")
+	layer := b.Layer("layer")
+	counting, done := layer.State("counting"), layer.State("done")
+	for c := fsm.Command(1); c < 5; c++ {
+		counting.To(counting).On(c).Do(func(t *fsm.Tick, _ *int) { t.Send(c + 1) }).Internal()
+	}
+	counting.To(done).On(5)
+	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	me := pool.Add(0)
+	pool.Execute(me, 1)
+	settle(pool)
+	if !pool.Is(me, done) {
+		t.Error(pool.Describe(me))
 	}
 }
