@@ -187,3 +187,15 @@ func TestMigratingAfter(t *testing.T) {
 		g.leadsTo(t, map[bool]string{true: "once", false: "again"}[early])
 	}
 }
+
+// TestMigratingBothAct has an internal transition of the outer state, after which the inner one takes the command as well.
+func TestMigratingBothAct(t *testing.T) {
+	const hit fsm.Command = 1
+	g := newMigrant()
+	out := g.Layer("mode").State("out")
+	out.To(out).On(hit).Do(g.says("act")).Internal()
+	inner := g.Layer("inner").Within(out)
+	inner.State("one").To(g.state(inner, "two")).On(hit)
+	g.start(t)
+	g.follows(t, []fsm.Command{hit}, "act", "enter two")
+}
