@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/yohamta/donburi"
 
@@ -49,6 +50,33 @@ func TestOperationStartsFreshEntity(t *testing.T) {
 	f.Update(w)
 	same(t, "diary", linesOf(w, e), "enter a, exit a, enter b, update b")
 	same(t, "changes", len(p.Changes()), 2)
+}
+
+// A system's own counter, advanced in the frame in which an entity was created, ends with the delay of one that was started where it was
+// created; a delay that begins with the tick of that frame ends a frame later.
+func TestFramesOfADelayFromWhereItStarts(t *testing.T) {
+	const frames = 5
+	component := donburi.NewComponentType[num]()
+	b := fsm.NewBuilder[numView]("timer")
+	l := b.Layer("main")
+	wait, over := l.State("wait"), l.State("over")
+	wait.To(over).After(frames * time.Second / 60)
+	f := systems.MustFSM(b.MustBuild(), component)
+	w := donburi.NewWorld()
+	p := f.In(w)
+	f.Update(w)
+	started, created := w.Create(component, f.Component), w.Create(component, f.Component)
+	if err := p.Start(started); err != nil {
+		t.Fatal(err)
+	}
+	endOf := map[donburi.Entity]int{}
+	for counter := 1; counter <= frames+1; counter++ {
+		f.Update(w)
+		for _, e := range p.AppendEntered(nil, over) {
+			endOf[e] = counter
+		}
+	}
+	same(t, "ends", endOf, map[donburi.Entity]int{started: frames, created: frames + 1})
 }
 
 // Start starts an entity before its first tick, once.
