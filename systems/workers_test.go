@@ -69,7 +69,8 @@ func TestSameOutcomeForAnyNumberOfWorkers(t *testing.T) {
 	for _, batch := range []bool{false, true} {
 		var want []string
 		for _, cfg := range []fsm.Config{
-			{Workers: 1}, {Workers: 1, ChunkSize: 1}, {Workers: 1, ChunkSize: 17}, {Workers: 2, ChunkSize: 64}, {Workers: 4, ChunkSize: 33},
+			{Workers: 1}, {Workers: 1, ChunkSize: 1}, {Workers: 1, ChunkSize: 17}, {Workers: 2, ChunkSize: 64}, {Workers: 3, ChunkSize: 50},
+			{Workers: 4, ChunkSize: 33}, {Workers: 8, ChunkSize: 20},
 		} {
 			cfg.Seed = 7
 			s := newStage(batch, cfg, 1200)

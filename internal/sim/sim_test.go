@@ -101,6 +101,23 @@ func TestSteadyStateAllocatesNothing(t *testing.T) {
 	}
 }
 
+// The report's hash is the same for any number of workers.
+func TestWorkersDoNotMatter(t *testing.T) {
+	want := ""
+	for _, workers := range []int{1, 2, 3, 8} {
+		r, err := sim.Run(t.Context(), sim.Options{Scene: "patrol", NPCs: 2000, Ticks: 120, Seed: 3, Workers: workers}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want == "" {
+			want = r.Hash
+		}
+		if r.Transitions == 0 || r.Hash != want {
+			t.Errorf("%d workers: %d transitions, hash %s, want %s", workers, r.Transitions, r.Hash, want)
+		}
+	}
+}
+
 // measured is what differs from run to run in a report.
 var measured = regexp.MustCompile("(?m)^(time .*|allocations .*)  .*")
 
