@@ -8,6 +8,9 @@
 //	go run . -from a.json,b.json,c.json …   reports on the medians of saved runs instead of measuring;
 //	                                goals on those of their ratios
 //
+// The page names the processor and the Go version of the machine that it is written on, since rows do not hold them: write it where the
+// runs were made.
+//
 // -only takes a regular expression for names of rows, such as guards/aged/100000/donburi/1. Measure on a quiet machine.
 package main
 

@@ -37,6 +37,7 @@ func page(picture, byHand string, runs int, rows Rows, goals []Goal) []byte {
 	line("Library versions: %s.\n", libraries())
 	line("All times are nanoseconds per NPC per tick: medians of rounds in which the contenders take turns. All contenders of a")
 	line("workload follow the same rules with the same arithmetic, and their worlds were compared bit for bit at the end.")
+	line("The garbage collector waits while a contender has its turn: garbage, as `looplab` and `stateless` make it, costs nothing here.")
 	line("Allocations and bytes are those of the largest size in the row.")
 	line("**%s** marks contenders ahead of every form of Horde with as many workers (rivals have one), **%s** those ahead of", aheadOfAll, aheadOfSimple)
 	line("`horde/simple` with one worker.\n")

@@ -7,7 +7,8 @@ var about = map[string]string{
 		"removed at random and as many created anew, four times over. `soa` is slices and a `switch`, `donburi` a `Query.Iter` with\n" +
 		"`Get` and a `switch`, `ark` the same in Ark; `oop` is an object for each NPC with maps and closures; `looplab`,\n" +
 		"`cocoonspace` and `stateless` are machines of those libraries, one for each layer of each NPC. `packed` is after one\n" +
-		"call of `Packer.Pack`. `looplab` has no conditions, so the loop asks for the state and decides by itself.\n" +
+		"call of `Packer.Pack`. `looplab` has no conditions, so the loop asks for the state and decides by itself; `cocoonspace` and `stateless`\n" +
+		"are sent an event in each tick, and decide by their checks and guards.\n" +
 		"A dash means that a size was not run, because it would take too long.",
 	"packed":   "Workload guards once more, in packed worlds. Here all worlds and sizes take turns, since they are compared with each other.",
 	"storm":    "Every NPC changes state in every tick; Enter and Exit each add to a counter. So a row is the cost of one transition.",
