@@ -53,8 +53,18 @@ func TestHordeAllocatesNothing(t *testing.T) {
 				for range 100 {
 					it.Tick()
 				}
-				if got := testing.AllocsPerRun(100, it.Tick); got > 0 {
-					t.Errorf("%v allocations a tick", got)
+				const ticks = 200
+				most := 0.0
+				if c.Workers > 1 {
+					most = ticks / 50 // the runtime makes an object now and then, when a goroutine goes to sleep
+				}
+				all := testing.AllocsPerRun(1, func() { // counted together: for each tick, less than one would be none
+					for range ticks {
+						it.Tick()
+					}
+				})
+				if all > most {
+					t.Errorf("%v allocations in %d ticks", all, ticks)
 				}
 			})
 		}
