@@ -1,6 +1,7 @@
 package definition
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -59,6 +60,10 @@ const outOfLine = "this fits in neither with its line nor with those around it: 
 // syntaxMistake turns an error of the YAML parser into a mistake.
 func syntaxMistake(e yaml.Error) Mistake {
 	at, text := e.GetToken().Position, e.GetMessage()
+	if quoted := e.GetToken().Prev; runsInto(quoted, at.Line) {
+		return Mistake{Line: quoted.Position.Line, Column: quoted.Position.Column, Text: fmt.Sprintf("the quotation mark %s that stands here "+
+			"is closed only in line %d, and what follows there makes no sense: is one missing before that?", markOf(quoted), at.Line)}
+	}
 	column := at.Column
 	if where := e.GetToken(); strings.Contains(text, "unexpected key name") && where.Type != token.MappingValueType {
 		return Mistake{Line: at.Line, Column: column, Text: unfinishedKey(where)}
@@ -73,6 +78,24 @@ func syntaxMistake(e yaml.Error) Mistake {
 		column -= utf8.RuneCountInString(strings.TrimSpace(e.GetToken().Origin)) - 1
 	}
 	return Mistake{Line: at.Line, Column: column, Text: text}
+}
+
+// runsInto reports whether a token is a text in quotes that begins in an earlier line and ends in a given one. What follows it and makes no
+// sense was probably meant to be quoted itself, and the mark that closes the text to open another.
+func runsInto(t *token.Token, line int) bool {
+	if t == nil || t.Type != token.DoubleQuoteType && t.Type != token.SingleQuoteType {
+		return false
+	}
+	lines := strings.Count(strings.TrimSpace(t.Origin), "\n")
+	return lines > 0 && t.Position.Line+lines == line
+}
+
+// markOf returns the quotation mark in which a text is.
+func markOf(t *token.Token) string {
+	if t.Type == token.SingleQuoteType {
+		return "'"
+	}
+	return `"`
 }
 
 // unfinishedKey says what is wrong with a name that goes on in the next line, where a colon follows: it probably is one that lacks its own.
