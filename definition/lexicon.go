@@ -124,8 +124,7 @@ func (l *lexicon[V]) hint(name string, of []string, types ...reflect.Type) strin
 			return "; it is " + wordKinds[field.name]
 		}
 	}
-	makers := slices.DeleteFunc(keysOf(w.Makers), func(maker string) bool { return !l.makes(maker, types) })
-	return hint(name, of, makers...)
+	return hint(name, of, l.makersOf(types)...)
 }
 
 func has[T any](in map[string]T, name string) bool {

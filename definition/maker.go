@@ -22,8 +22,7 @@ func (l *lexicon[V]) makerOf(r *reader, w word, what string, known []string, typ
 	case !ok && slices.Contains(known, w.name):
 		r.mistakes.add(w.at, "%q takes no value; write it without the colon and what is behind it", w.name)
 	case !ok:
-		makers := slices.DeleteFunc(keysOf(l.words.Makers), func(maker string) bool { return !l.makes(maker, types) })
-		r.mistakes.addOf("Words.Makers", w.at, "no %s that takes a value is called %q%s", what, w.name, l.hint(w.name, makers))
+		r.mistakes.addOf("Words.Makers", w.at, "no %s that takes a value is called %q%s", what, w.name, l.hint(w.name, l.makersOf(types)))
 	case !f.IsValid() || f.Kind() == reflect.Func && f.IsNil():
 		r.mistakes.addOf("Words.Makers", w.at, "%q is nil in the game, so it cannot be used", w.name)
 	case !makesOf(f.Type()):
@@ -68,6 +67,11 @@ func (l *lexicon[V]) makes(name string, types []reflect.Type) bool {
 		made := typ.Out(0)
 		return made.ConvertibleTo(of) && (of.Kind() == reflect.Func || behaves(made))
 	})
+}
+
+// makersOf returns the names of the makers that make what is of one of some types.
+func (l *lexicon[V]) makersOf(types []reflect.Type) []string {
+	return slices.DeleteFunc(keysOf(l.words.Makers), func(maker string) bool { return !l.makes(maker, types) })
 }
 
 // behaves reports whether a type has a method of a behaviour; see [fsm.Layer.StateOf].
