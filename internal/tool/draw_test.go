@@ -23,7 +23,7 @@ func TestGraphInEachFormat(t *testing.T) {
 			}
 		}
 		file := filepath.Join(t.TempDir(), "guard")
-		if status, printed, stderr := run("graph -machine guard -format " + format + " -o " + file); status != 0 || printed+stderr != "" {
+		if status, printed, stderr := run("graph -machine guard -format "+format+" -o", file); status != 0 || printed+stderr != "" {
 			t.Errorf("%s: status %d, %q, %q", format, status, printed, stderr)
 		}
 		if b, err := os.ReadFile(file); err != nil || string(b) != stdout {
@@ -42,9 +42,9 @@ func TestGraphTakesTheFormatFromTheFile(t *testing.T) {
 		"x.svg": "svg", "x.dot": "dot", "x.gv": "dot", "x.mmd": "mermaid", "x.mermaid": "mermaid", "x.md": "table", "X.DOT": "dot", "x": "svg",
 		"y.dot -format svg": "svg", "x.pdf -format dot": "dot",
 	} {
-		name, _, _ := strings.Cut(line, " ")
+		name, flags, _ := strings.Cut(line, " ")
 		file := filepath.Join(dir, name)
-		if status, _, stderr := run("graph -machine door -o " + filepath.Join(dir, line)); status != 0 {
+		if status, _, stderr := run("graph -machine door "+flags+" -o", file); status != 0 {
 			t.Errorf("%s: status %d, %q", line, status, stderr)
 		}
 		_, want, _ := run("graph -machine door -format " + format)
@@ -53,14 +53,14 @@ func TestGraphTakesTheFormatFromTheFile(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"z.pdf", "z.svg.", "z.svg.bak"} {
-		status, _, stderr := run("graph -machine door -o " + filepath.Join(dir, name))
+		status, _, stderr := run("graph -machine door -o", filepath.Join(dir, name))
 		want := `horde graph: no format is known by "` + filepath.Ext(name) + `", in which -o ends: give -format, one of svg, dot, mermaid, table (see: go run . help graph)` + "\n"
 		if _, err := os.Stat(filepath.Join(dir, name)); status != 2 || stderr != want || err == nil {
 			t.Errorf("%s: status %d, got %q\nwant %q", name, status, stderr, want)
 		}
 	}
 	folder := filepath.Join(dir, "drawn.v2")
-	if status, _, stderr := run("graph -machine all -o " + folder); status != 0 {
+	if status, _, stderr := run("graph -machine all -o", folder); status != 0 {
 		t.Error(stderr)
 	}
 	if _, err := os.Stat(filepath.Join(folder, "door.svg")); err != nil {
@@ -80,7 +80,7 @@ func TestMachinesAreCalledByTheirNames(t *testing.T) {
 // The pictures in docs are those that the tool draws now.
 func TestDocsShowTheMachines(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "folder")
-	status, stdout, stderr := run("graph -machine all -o " + dir)
+	status, stdout, stderr := run("graph -machine all -o", dir)
 	if status != 0 {
 		t.Fatal(stderr)
 	}
@@ -155,7 +155,7 @@ func TestTraceIsATimeline(t *testing.T) {
 
 func TestTraceAsLines(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "trace.jsonl")
-	status, stdout, stderr := run("trace -npcs 20 -ticks 100 -capacity 10 -o " + file) // which says in what format
+	status, stdout, stderr := run("trace -npcs 20 -ticks 100 -capacity 10 -o", file) // which says in what format
 	if status != 0 || stderr != "" || !strings.HasPrefix(stdout, file+": 10 changes, the newest; ") {
 		t.Errorf("status %d, %q, stderr %q", status, stdout, stderr)
 	}

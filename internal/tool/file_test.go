@@ -24,7 +24,7 @@ func TestFilesAreWrittenWhole(t *testing.T) {
 	if err := os.WriteFile(file, []byte("old"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if status, _, stderr := run("graph -machine door -o " + file); status != 0 {
+	if status, _, stderr := run("graph -machine door -o", file); status != 0 {
 		t.Fatal(stderr)
 	}
 	_, want, _ := run("graph -machine door")
@@ -37,7 +37,7 @@ func TestFilesAreWrittenWhole(t *testing.T) {
 	names := 1
 	if err := os.Symlink("door.svg", link); err == nil { // which stays one; not everybody may on Windows
 		names = 2
-		if status, _, stderr := run("trace -ticks 1 -o " + link); status != 0 {
+		if status, _, stderr := run("trace -ticks 1 -o", link); status != 0 {
 			t.Fatal(stderr)
 		}
 		if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
@@ -58,7 +58,7 @@ func TestFilesMayHaveTheLongestNames(t *testing.T) {
 		t.Skip(err)
 	}
 	for range 2 { // there is a file, and there is none
-		if status, _, stderr := run("graph -machine door -o " + file); status != 0 {
+		if status, _, stderr := run("graph -machine door -o", file); status != 0 {
 			t.Fatal(stderr)
 		}
 		if err := os.Remove(file); err != nil {
@@ -110,7 +110,7 @@ func TestTraceRefusesAFileBeforeTheRun(t *testing.T) {
 	trace := func(file string) (status int, stdout, stderr string, kilobytes uint64) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		status, stdout, stderr = run("trace -npcs 10000 -ticks 1 -o " + file)
+		status, stdout, stderr = run("trace -npcs 10000 -ticks 1 -o", file)
 		runtime.ReadMemStats(&after)
 		return status, stdout, stderr, (after.TotalAlloc - before.TotalAlloc) >> 10
 	}
@@ -134,7 +134,8 @@ func TestTraceRefusesAFileBeforeTheRun(t *testing.T) {
 
 // The verbs that run a scene take the guards' machine from a file.
 func TestGuardsFromAFile(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "guard.yaml")
+	t.Chdir(t.TempDir())
+	const file = "guard.yaml"
 	write := func(text string) {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -150,14 +151,14 @@ func TestGuardsFromAFile(t *testing.T) {
 		"sim -scene walk":            "a file describes the guards of scene patrol",
 		"trace -ticks 30 -o " + file: "would be lost",
 	} {
-		_, stdout, stderr := run(verb + " -file " + file)
+		_, stdout, stderr := run(verb+" -file", file)
 		if !strings.Contains(stdout+stderr, want) {
 			t.Errorf("%s says %q, %q, want %q", verb, stdout, stderr, want)
 		}
 	}
 	write("machine: guard\nlayers: {act: {states: {doze: {update: snore}}}}")
 	for _, verb := range []string{"sim", "why", "trace"} {
-		status, _, stderr := run(verb + " -file " + file)
+		status, _, stderr := run(verb+" -file", file)
 		if status != 1 || !strings.Contains(stderr, file+`:2:40: no callback is called "snore"`) || strings.Contains(stderr, "Words.") {
 			t.Errorf("%s: status %d, %q", verb, status, stderr)
 		}

@@ -51,7 +51,7 @@ func TestServeRefusesAFolderBeforeBuilding(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, dir := range []string{file, filepath.Join(file, "site")} {
-		status, stdout, stderr := run("serve -out " + dir)
+		status, stdout, stderr := run("serve -out", dir)
 		if want := "horde serve: the folder cannot be made: "; status != 1 || stdout != "" || !strings.HasPrefix(stderr, want) {
 			t.Errorf("%s: status %d, %q, %q", dir, status, stdout, stderr)
 		}

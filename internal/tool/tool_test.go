@@ -11,10 +11,11 @@ import (
 	"github.com/horde-fsm/horde/internal/tool"
 )
 
-// run runs the tool with these arguments and returns its exit status and output.
-func run(line string) (status int, stdout, stderr string) {
+// run runs the tool with the words of a line as its arguments, and more behind them, such as names of files, which may have blanks: the folder
+// for temporary files is often a user's. It returns the exit status and the output.
+func run(line string, more ...string) (status int, stdout, stderr string) {
 	var out, err bytes.Buffer
-	status = tool.Run(strings.Fields(line), strings.NewReader(""), &out, &err)
+	status = tool.Run(append(strings.Fields(line), more...), strings.NewReader(""), &out, &err)
 	return status, out.String(), err.String()
 }
 
@@ -49,12 +50,12 @@ func TestEqualArgumentsEqualHash(t *testing.T) {
 
 // Where no number of NPCs is given, sim has as many as the scene does, and a trace has fewer.
 func TestDefaults(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "trace.json")
+	t.Chdir(t.TempDir())
 	for line, want := range map[string]string{
-		"sim -ticks 1":                          "\nNPCs                    5,000\nticks                   1 (0.0 s of play), seed 1, workers 1\n",
-		"sim -ticks 1 -npcs 3":                  "\nNPCs                    3\n",
-		"sim -ticks 1 -scene walk":              "\nNPCs                    1\n",
-		"trace -ticks 1 -capacity 1 -o " + file: ": 1 change, the newest; 299 older ones had no room\n", // three each
+		"sim -ticks 1":                             "\nNPCs                    5,000\nticks                   1 (0.0 s of play), seed 1, workers 1\n",
+		"sim -ticks 1 -npcs 3":                     "\nNPCs                    3\n",
+		"sim -ticks 1 -scene walk":                 "\nNPCs                    1\n",
+		"trace -ticks 1 -capacity 1 -o trace.json": ": 1 change, the newest; 299 older ones had no room\n", // three each
 	} {
 		if status, stdout, stderr := run(line); status != 0 || !strings.Contains(stdout, want) {
 			t.Errorf("%s: status %d, %q, want %q; stderr %q", line, status, stdout, want, stderr)
@@ -164,24 +165,24 @@ func TestGraphAndCheckReadAFile(t *testing.T) {
 		}
 	}
 	save("machine: lamp\nlayers: {light: {states: {off: {transitions: [{to: on, on: press}]}, on: {}}}}")
-	if status, stdout, stderr := run("graph -format mermaid -file " + file); status != 0 || stderr != "" || !strings.Contains(stdout, "press") {
+	if status, stdout, stderr := run("graph -format mermaid -file", file); status != 0 || stderr != "" || !strings.Contains(stdout, "press") {
 		t.Errorf("graph: status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
-	status, stdout, stderr := run("check -file " + file)
+	status, stdout, stderr := run("check -file", file)
 	if want := file + `:2:70: layer "light": state "on": stuck: no transition leaves it; add one, or mark it as Final (in a file, final: true) if it is to be the last; if direct changes leave it, mark where they lead as Direct`; status != 1 || stderr != "" || stdout != want+"\n" {
 		t.Errorf("check: status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 	save(`{machine: "lamp\n\e[31m", layers: {light: {states: {off: {transitions: [{to: on, on: press}]}, on: {transitions: [{to: off, on: press}]}}}}}`)
-	if status, stdout, _ := run("check -file " + file); status != 0 || stdout != "lamp  [31m: clean\n" {
+	if status, stdout, _ := run("check -file", file); status != 0 || stdout != "lamp  [31m: clean\n" {
 		t.Errorf("a name of two lines: status %d, stdout %q", status, stdout)
 	}
 	save("machine: lamp\nlayers: {light: {states: {off: {update: {chaise at: 10}, transitions: [{to: on, on: press}]}, on: {transitions: [{to: off, on: press}]}}}}")
-	status, stdout, stderr = run("check -file " + file)
+	status, stdout, stderr = run("check -file", file)
 	if want := "horde check: the words of the file were not checked, since only the game knows them\n"; status != 0 || stdout != "lamp: clean\n" || stderr != want {
 		t.Errorf("words that nobody knows: status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 	save("machine: lamp\nlayers: {light: {states: {off: {transitions: [{to: no, on: press}]}}}}")
-	status, stdout, stderr = run("check -file " + file)
+	status, stdout, stderr = run("check -file", file)
 	if want := "horde check: " + file + `:2:52: layer "light" has no state "no"; there is only off`; status != 1 || stderr != want+"\n" || stdout != "" {
 		t.Errorf("a mistake: status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
@@ -191,12 +192,12 @@ func TestGraphAndCheckReadAFile(t *testing.T) {
 		files = append(files, "/dev/zero")
 	}
 	for _, f := range files {
-		status, stdout, stderr = run("graph -file " + f)
+		status, stdout, stderr = run("graph -file", f)
 		if want := "horde graph: " + f + ": the text has more than 1048576 bytes, which is the most that is read (MaxText)"; status != 1 || stderr != want+"\n" || stdout != "" {
 			t.Errorf("a long text: status %d, stdout %q, stderr %q", status, stdout, stderr)
 		}
 	}
-	if status, _, stderr := run("graph -file " + file + "x"); status != 1 || !strings.Contains(stderr, file+"x") {
+	if status, _, stderr := run("graph -file", file+"x"); status != 1 || !strings.Contains(stderr, file+"x") {
 		t.Errorf("no file: status %d, stderr %q", status, stderr)
 	}
 }
@@ -214,7 +215,7 @@ func TestGraphKeepsTheFileThatItReads(t *testing.T) {
 		names = append(names, link)
 	}
 	for _, out := range names {
-		status, stdout, stderr := run("graph -file " + file + " -o " + out)
+		status, stdout, stderr := run("graph -file", file, "-o", out)
 		want := "horde graph: -o is the file that describes the machine, which would be lost: name another (see: go run . help graph)\n"
 		if status != 2 || stderr != want || stdout != "" {
 			t.Errorf("%s: status %d, stdout %q, stderr %q", out, status, stdout, stderr)
