@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"syscall"
 	"time"
 
 	"github.com/horde-fsm/horde/fsm"
@@ -85,6 +86,7 @@ func (w *Watcher[V]) look(now time.Time) (*fsm.Machine[V], error) {
 	var text []byte
 	switch {
 	case err != nil:
+		err = unread(w.file, err)
 	case s.Mode()&os.ModeNamedPipe != 0: // reading it would stop the game until somebody writes to it
 		err = fmt.Errorf("%s is a pipe, which cannot be followed", w.file)
 	default:
@@ -128,7 +130,19 @@ func readFile(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
+	if s, err := f.Stat(); err == nil && s.IsDir() { // of which Windows says that reading it is an incorrect function
+		return nil, &os.PathError{Op: "read", Path: name, Err: syscall.EISDIR}
+	}
 	return io.ReadAll(io.LimitReader(f, MaxText+1))
+}
+
+// unread returns the error of a file that nothing can be learnt about as one of a file that cannot be read. Its own text names what the
+// system was asked, which is GetFileAttributesEx on Windows.
+func unread(name string, err error) error {
+	if of := (*os.PathError)(nil); errors.As(err, &of) {
+		return &os.PathError{Op: "open", Path: name, Err: of.Err}
+	}
+	return err
 }
 
 // unchanged reports whether a file seems to be as it was. Another one that was put in its place may have its size, and its modification

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"syscall"
 
 	"github.com/horde-fsm/horde/definition"
 	"github.com/horde-fsm/horde/examples/door"
@@ -63,6 +64,9 @@ func ReadFile(file string) (Entry, error) {
 		return Entry{}, err
 	}
 	defer f.Close()
+	if s, err := f.Stat(); err == nil && s.IsDir() { // of which Windows says that reading it is an incorrect function
+		return Entry{}, &os.PathError{Op: "read", Path: file, Err: syscall.EISDIR}
+	}
 	return Read(file, f)
 }
 

@@ -200,6 +200,10 @@ func TestGraphAndCheckReadAFile(t *testing.T) {
 	if status, _, stderr := run("graph -file", file+"x"); status != 1 || !strings.Contains(stderr, file+"x") {
 		t.Errorf("no file: status %d, stderr %q", status, stderr)
 	}
+	dir := filepath.Dir(file)
+	if status, _, stderr := run("graph -file", dir); status != 1 || stderr != "horde graph: read "+dir+": is a directory\n" {
+		t.Errorf("a folder: status %d, stderr %q", status, stderr)
+	}
 }
 
 // The picture is not written over the description that it is drawn from.
