@@ -32,6 +32,7 @@ func TestProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer out.Close() // or Windows would not let the folder be removed
 	stdout := os.Stdout
 	os.Stdout = out
 	main()
