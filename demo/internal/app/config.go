@@ -123,7 +123,8 @@ func Parse(args []string, out io.Writer) (Config, error) {
 	fs.StringVar(&c.Screenshot, "screenshot", "", "write the last picture to this PNG `file`, after -ticks or as the window is closed")
 	fs.StringVar(&c.GIF, "gif", "", fmt.Sprintf("write an animated GIF to this `file`, of -ticks ticks (0: %d)", filmTicks))
 	size := ""
-	fs.StringVar(&size, "size", fmt.Sprintf("%dx%d", Width, Height), "`WxH`: width and height of the window, and so of pictures and films, in pixels")
+	fs.StringVar(&size, "size", fmt.Sprintf("%dx%d", Width, Height), "`WxH`: width and height of the window, and so of pictures and films, in pixels;\n"+
+		"on a display that is scaled to 150%, a picture has half as many again")
 	fs.BoolVar(&c.Inspect, "inspect", false, "open the inspector at once, as F1 does")
 	fs.BoolVar(&c.Auto, "auto", false, "let the player play by itself")
 	fs.StringVar(&c.File, "file", "", "take the guards' machine from this `file`, in YAML or JSON, written first if it is missing, and follow its changes")
