@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -93,7 +92,7 @@ func drawGraph(e env) int {
 			filepath.Ext(*out), strings.Join(formatNames(), ", "))
 	}
 	if *name == "all" {
-		if err := os.MkdirAll(*out, 0o755); err != nil {
+		if err := output.MakeFolder(*out); err != nil {
 			return e.failed(fmt.Errorf("the folder cannot be made: %w", err))
 		}
 	}

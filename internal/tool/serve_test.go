@@ -52,7 +52,8 @@ func TestServeRefusesAFolderBeforeBuilding(t *testing.T) {
 	}
 	for _, dir := range []string{file, filepath.Join(file, "site")} {
 		status, stdout, stderr := run("serve -out", dir)
-		if want := "horde serve: the folder cannot be made: "; status != 1 || stdout != "" || !strings.HasPrefix(stderr, want) {
+		const want, why = "horde serve: the folder cannot be made: ", ": not a directory\n"
+		if status != 1 || stdout != "" || !strings.HasPrefix(stderr, want) || !strings.HasSuffix(stderr, why) {
 			t.Errorf("%s: status %d, %q, %q", dir, status, stdout, stderr)
 		}
 	}

@@ -116,13 +116,13 @@ func makeFolders(dir string) (made []string, err error) {
 	case err != nil:
 		return nil, err
 	}
-	return nil, os.MkdirAll(dir, 0o755) // which says so if it is no folder
+	return nil, output.MakeFolder(dir) // which says so if it is no folder
 }
 
 // WriteTo writes the site to a folder, which is made if need be. Other files in it stay. Where a file cannot be written, the one that was
 // there stays whole.
 func (s *Site) WriteTo(dir string) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := output.MakeFolder(dir); err != nil {
 		return err
 	}
 	for _, name := range s.Names() {
