@@ -15,10 +15,11 @@ func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chu
 	if h.forgotten {
 		return nil, nil, false
 	}
-	if !h.engine.Busy() && !h.crowded() { // otherwise several may ask at once
+	switch {
+	case len(h.neighbours.calling) == 0 && len(h.missed.entities) == 0: // as mostly, and told in a fraction of the time of what follows
+	case !h.engine.Busy() && !h.crowded(): // otherwise several may ask at once
 		h.revive()
-	}
-	if into == nil && h.engine.Parallel() { // asked by a callback; even looking up an Entry writes to donburi's memory
+	case into == nil && h.engine.Parallel(): // asked by a callback; even looking up an Entry writes to donburi's memory
 		c, i := h.placed(e)
 		if c == nil || c.Row(i).Dead() {
 			return nil, nil, false
