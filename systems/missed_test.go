@@ -53,6 +53,39 @@ func TestEntityThatMissesATick(t *testing.T) {
 	}
 }
 
+// Who has missed a tick is known again as soon as it is over, to the callbacks of another machine as well.
+func TestAnotherMachineKnowsWhoHasMissedATick(t *testing.T) {
+	needsRelease(t)
+	w := donburi.NewWorld()
+	var all []donburi.Entity
+	b := fsm.NewBuilder[writer]("loaned")
+	b.Layer("main").State("only").OnUpdate(func(tick *fsm.Tick, v *writer) {
+		if tick.Number() == 2 && v.Self == all[0] {
+			book := diary.Get(w.Entry(all[1]))
+			w.Entry(all[1]).RemoveComponent(diary)
+			tick.Defer(func() { donburi.Add(w.Entry(all[1]), diary, book) })
+		}
+		v.Diary.note("%d", tick.Number())
+	})
+	f := systems.MustFSM(b.MustBuild(), diary).Configure(fsm.Config{ChunkSize: 1})
+	known := 0
+	b = fsm.NewBuilder[writer]("asking")
+	b.Layer("main").State("only").OnUpdate(func(*fsm.Tick, *writer) {
+		if f.In(w).Has(all[1]) {
+			known++
+		}
+	})
+	g := systems.MustFSM(b.MustBuild(), diary)
+	all = w.CreateMany(2, f.Component, diary)
+	w.Create(g.Component, diary)
+	for range 3 {
+		f.Update(w)
+		g.Update(w)
+	}
+	same(t, "who missed a tick", linesOf(w, all[1]), "1, 3")
+	same(t, "known", known, 3)
+}
+
 // An entity that has missed ticks, has taken part again and is then removed stays unknown.
 func TestSeveralEntitiesMissSeveralTicks(t *testing.T) {
 	needsRelease(t)
