@@ -112,9 +112,10 @@
   }
 
   // spare keeps the browser's own keys from the game, which would take Ctrl+R for R, and keep the page from being loaded again. Shift+Tab
-  // is among them: without it the keyboard could not leave the picture. F1 to F3 are the inspector's.
+  // is among them: without it the keyboard could not leave the picture. WebKit on Linux calls its key "Unidentified". F1 to F3 are the
+  // inspector's.
   function spare(e) {
-    const taken = e.ctrlKey || e.metaKey || e.altKey || e.shiftKey && e.key === "Tab";
+    const taken = e.ctrlKey || e.metaKey || e.altKey || e.shiftKey && (e.key === "Tab" || e.code === "Tab");
     if (taken || /^F\d+$/.test(e.key) && !/^F[123]$/.test(e.key)) {
       e.stopImmediatePropagation();
     }
