@@ -6,6 +6,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/internal/draw/wheel"
 )
 
 // area is a rectangle in logical pixels.
@@ -99,8 +100,8 @@ func (i *Inspector) swiped() (x, y float64, click bool) {
 }
 
 // turn scrolls the list by the turn of a wheel. A trackpad tells of less than a line a frame, so what is left is kept.
-func (p *panels) turn(wheel float64) {
-	p.turned += wheel
+func (p *panels) turn(notches float64) {
+	p.turned += notches
 	lines := int(p.turned)
 	p.turned -= float64(lines)
 	p.scroll -= lines
@@ -108,8 +109,8 @@ func (p *panels) turn(wheel float64) {
 
 // mouse acts on clicks, which a tap is as well, and on the wheel.
 func (i *Inspector) mouse() {
-	if _, wheel := ebiten.Wheel(); wheel != 0 && i.panels.list.contains(i.cursor()) {
-		i.panels.turn(wheel)
+	if turn := wheel.Turn(); turn != 0 && i.panels.list.contains(i.cursor()) {
+		i.panels.turn(turn)
 	}
 	sx, sy, ok := i.pressedAt()
 	if !ok {

@@ -20,6 +20,7 @@ type report struct {
 	NPCs        int
 	Populations map[string]int
 	X, Y        float64
+	Zoom        float64
 	Width       float64
 	Height      float64
 }
@@ -68,6 +69,7 @@ func TestThePagePlays(t *testing.T) {
 	b.editsTheGuards()
 
 	b.eval("scrollTo(0, 0)")
+	b.zooms()
 	b.click(640, 400)
 	b.key(true, " ", "Space", 32)
 	b.await("Space startles guards", func(r report) bool { return r.Populations["act.startled"] > 0 })

@@ -23,8 +23,9 @@ type report struct {
 	NPCs        int            `json:"npcs"`
 	Populations map[string]int `json:"populations"` // by layer.state
 	// Where one NPC is: always the same one as long as the number of NPCs stays the same.
-	X float64 `json:"x"`
-	Y float64 `json:"y"`
+	X    float64 `json:"x"`
+	Y    float64 `json:"y"`
+	Zoom float64 `json:"zoom"` // pixels for each metre, where there is a map
 	// The picture's size in pixels.
 	Width  float64 `json:"width"`
 	Height float64 `json:"height"`
@@ -51,6 +52,7 @@ func (g *Game) tell() {
 	case *walk.View:
 		at = v.Character().Body().Position
 	case *patrol.View:
+		r.Zoom = v.Camera().Zoom
 		if e := v.First(); e != donburi.Null {
 			at = components.Body.Get(v.Guards().World().Entry(e)).Position
 		}

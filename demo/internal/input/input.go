@@ -43,7 +43,7 @@ type Frame struct {
 	Down []Point
 	// Finger reports whether there is a finger among them.
 	Finger bool
-	// Wheel is how far the wheel was turned: positive away from the hand. Two fingers that move apart turn it too.
+	// Wheel is how many notches the wheel was turned by: positive away from the hand. Two fingers that move apart turn it too.
 	Wheel float64
 }
 

@@ -5,6 +5,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
 	"github.com/horde-fsm/horde/internal/draw/keyboard"
+	"github.com/horde-fsm/horde/internal/draw/wheel"
 )
 
 // Reader reads keyboard, mouse and touch screen. The zero Reader is ready.
@@ -55,7 +56,7 @@ func (r *Reader) Read(scale float64) Frame {
 	f.Held = ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft)
 	f.Release = inpututil.IsMouseButtonJustReleased(ebiten.MouseButtonLeft)
 	f.Grip = ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight) || ebiten.IsMouseButtonPressed(ebiten.MouseButtonMiddle)
-	_, f.Wheel = ebiten.Wheel()
+	f.Wheel = wheel.Turn()
 	f.Down = r.held(&f, scale)
 	f.Finger = len(r.ids) > 0
 	f.Wheel += r.pinch.read(r.ids)
