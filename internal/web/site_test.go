@@ -112,6 +112,9 @@ func TestThePageTellsWhatItIs(t *testing.T) {
 	if !regexp.MustCompile(`<textarea[^>]* spellcheck="false" autocapitalize="off" autocorrect="off"`).MatchString(page) {
 		t.Error("the keyboard of a telephone writes the guards' words as it likes")
 	}
+	if !strings.Contains(body(t, get(s, "GET", "/style.css")), "-webkit-user-select: none; user-select: none") {
+		t.Error("in Safari the numbers of lines are selected and copied with the page")
+	}
 	if play := body(t, get(s, "GET", "/play.html")); !strings.Contains(play, `data-wasm="12"`) || strings.Contains(play, "{{") {
 		t.Errorf("the sizes are missing in\n%s", play)
 	}
