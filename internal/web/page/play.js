@@ -121,6 +121,16 @@
     }
   }
 
+  // pinch makes the map twice as large when two fingers on a trackpad move twice as far apart. Browsers tell of them as of a wheel with Ctrl
+  // that scrolls by a hundred pixels where something is to be e times as large; so much are seven notches of the map's.
+  function pinch(e) {
+    if (e.ctrlKey && e.isTrusted) {
+      e.preventDefault(); // else the page would be enlarged
+      e.stopImmediatePropagation();
+      e.target.dispatchEvent(new WheelEvent("wheel", { deltaY: e.deltaY / Math.log(1.15) }));
+    }
+  }
+
   // quiet keeps what the browser still tells a program that has ended from being reported as a fault: that it ends is said on the page.
   function quiet(e) {
     if (e.message.includes("Go program has already exited")) {
@@ -185,6 +195,7 @@
     loading.remove();
     takeKeys(window);
     window.addEventListener("keydown", spare, true); // before the game listens
+    window.addEventListener("wheel", pinch, { capture: true, passive: false });
     window.addEventListener("error", quiet);
     window.addEventListener("resize", () => window.measure?.()); // before the engine listens, which would count on as many pixels as before
     window.typed = typed();
