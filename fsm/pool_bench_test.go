@@ -9,16 +9,16 @@ import (
 
 type (
 	small struct {
-		n   int
-		pad [40]byte
+		n int
+		_ [40]byte
 	}
 	medium struct {
-		n   int
-		pad [120]byte
+		n int
+		_ [120]byte
 	}
 	large struct {
-		n   int
-		pad [1016]byte
+		n int
+		_ [1016]byte
 	}
 )
 
