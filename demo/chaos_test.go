@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -56,9 +55,10 @@ type monkey struct {
 
 func newMonkey(t *testing.T, seed int) *monkey {
 	m := &monkey{
-		rand: rand.New(rand.NewPCG(uint64(seed), 1)), w: app.Width, h: app.Height, file: filepath.Join(t.TempDir(), "guard.yaml"),
+		rand: rand.New(rand.NewPCG(uint64(seed), 1)), w: app.Width, h: app.Height, file: "guard.yaml",
 		held: map[ebiten.Key]bool{}, button: map[ebiten.MouseButton]bool{}, finger: map[ebiten.TouchID]bool{},
 	}
+	t.Chdir(t.TempDir())
 	check(t, os.WriteFile(m.file, written.Text, 0o600))
 	args := fmt.Sprintf("-scene %s -npcs %d -seed %d -file %s", one(m, app.Scenes), one(m, []int{10, 50, 300, 1000, 5000, 25_000}), seed, m.file)
 	for _, flag := range []string{"-auto", "-inspect"} {

@@ -3,7 +3,6 @@ package main_test
 import (
 	"image/gif"
 	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/horde-fsm/horde/internal/draw/playtest"
@@ -11,12 +10,12 @@ import (
 
 func TestAFilmOfAWindow(t *testing.T) {
 	playtest.SkipWithoutWindow(t)
-	name := filepath.Join(t.TempDir(), "out.gif")
-	cmd, probes := playtest.Launch[probe](t, "-scene walk -auto -ticks 60 -gif "+name, "")
+	t.Chdir(t.TempDir())
+	cmd, probes := playtest.Launch[probe](t, "-scene walk -auto -ticks 60 -gif out.gif", "")
 	for range probes {
 	}
 	check(t, cmd.Wait())
-	f, err := os.Open(name)
+	f, err := os.Open("out.gif")
 	check(t, err)
 	defer f.Close()
 	g, err := gif.DecodeAll(f)

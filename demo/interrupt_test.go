@@ -5,7 +5,6 @@ import (
 	"image/png"
 	"io"
 	"os"
-	"path/filepath"
 	"runtime"
 	"syscall"
 	"testing"
@@ -19,6 +18,7 @@ func TestAnInterruptLeavesPictures(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no signals can be sent here")
 	}
+	t.Chdir(t.TempDir())
 	for flag, c := range map[string]struct {
 		file   string
 		signal os.Signal
@@ -27,8 +27,7 @@ func TestAnInterruptLeavesPictures(t *testing.T) {
 		"-screenshot": {"out.png", os.Interrupt, func(r io.Reader) error { _, err := png.Decode(r); return err }},
 		"-gif":        {"out.gif", syscall.SIGTERM, func(r io.Reader) error { _, err := gif.DecodeAll(r); return err }},
 	} {
-		name := filepath.Join(t.TempDir(), c.file)
-		cmd, probes := playtest.Launch[probe](t, "-scene walk -ticks 1800 "+flag+" "+name, "")
+		cmd, probes := playtest.Launch[probe](t, "-scene walk -ticks 1800 "+flag+" "+c.file, "")
 		last := 0
 		for p := range probes {
 			if last = p.Tick; last == 20 {
@@ -39,7 +38,7 @@ func TestAnInterruptLeavesPictures(t *testing.T) {
 		if last < 20 || last == 1800 {
 			t.Errorf("%s, %v: it ended after %d ticks", flag, c.signal, last)
 		}
-		f, err := os.Open(name)
+		f, err := os.Open(c.file)
 		check(t, err)
 		if err := c.decode(f); err != nil {
 			t.Errorf("%s, %v: %v", flag, c.signal, err)

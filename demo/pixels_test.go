@@ -5,7 +5,6 @@ import (
 	"image/color"
 	"image/png"
 	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -174,8 +173,8 @@ func TestWhatIsDrawnOverASmallStage(t *testing.T) {
 
 func TestScreenshotOfAWindow(t *testing.T) {
 	playtest.SkipWithoutWindow(t)
-	name := filepath.Join(t.TempDir(), "out.png")
-	cmd, probes := playtest.Launch[probe](t, "-scene patrol -npcs 1000 -ticks 40 -screenshot "+name, "")
+	t.Chdir(t.TempDir())
+	cmd, probes := playtest.Launch[probe](t, "-scene patrol -npcs 1000 -ticks 40 -screenshot out.png", "")
 	n := 0
 	for range probes {
 		n++
@@ -183,7 +182,7 @@ func TestScreenshotOfAWindow(t *testing.T) {
 	if err := cmd.Wait(); err != nil || n != 40 {
 		t.Fatalf("after %d ticks of 40: %v", n, err)
 	}
-	f, err := os.Open(name)
+	f, err := os.Open("out.png")
 	check(t, err)
 	defer f.Close()
 	img, err := png.Decode(f)

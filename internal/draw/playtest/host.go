@@ -4,6 +4,7 @@ package playtest
 
 import (
 	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -60,8 +61,11 @@ func Main(m *testing.M, guest func(args []string, endpoint string) int) {
 	if args, ok := os.LookupEnv(guestArgs); ok {
 		os.Exit(guest(strings.Fields(args), os.Getenv(guestEndpoint)))
 	}
-	if os.Getenv("DISPLAY") == "" {
+	if os.Getenv("DISPLAY") == "" { // asked for elsewhere, too, where there may be a desktop that somebody works at
 		host.why = "DISPLAY is not set: there is no window to play in"
+		if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
+			host.why = "DISPLAY is not set: set it, to anything, to have windows opened by tests"
+		}
 		os.Exit(m.Run())
 	}
 	// The engine needs the main thread, so the tests get another.

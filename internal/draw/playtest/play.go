@@ -8,7 +8,6 @@ import (
 	"net"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -33,22 +32,18 @@ type Play[P Probe] struct {
 	ticks  int
 }
 
-// Start starts the game with arguments on a screen of so many pixels. It skips the test where there is no window.
+// Start starts the game with arguments, between blanks, on a screen of so many pixels. It skips the test where there is no window.
 func Start[P Probe](t *testing.T, args string, width, height int) *Play[P] {
 	t.Helper()
 	SkipWithoutWindow(t)
-	// Not t.TempDir: the path of a socket must be short.
-	dir, err := os.MkdirTemp("", "horde")
-	check(t, err)
-	t.Cleanup(func() { os.RemoveAll(dir) })
-	listener, err := net.Listen("unix", filepath.Join(dir, "s"))
+	listener, err := net.Listen("tcp", "localhost:0") // which all systems have
 	check(t, err)
 	defer listener.Close()
 	endpoint, err := vmhost.EndpointURLFromAddr(listener.Addr())
 	check(t, err)
 
 	cmd, probes := Launch[P](t, args, endpoint)
-	listener.(*net.UnixListener).SetDeadline(time.Now().Add(time.Minute))
+	listener.(*net.TCPListener).SetDeadline(time.Now().Add(time.Minute))
 	conn, err := listener.Accept()
 	check(t, err)
 	p := &Play[P]{T: t, probes: probes}
@@ -71,7 +66,8 @@ func Start[P Probe](t *testing.T, args string, width, height int) *Play[P] {
 	return p
 }
 
-// Launch starts the test program as the game, and returns what it tells. Without an endpoint it opens a window.
+// Launch starts the test program as the game, with arguments between blanks, and returns what it tells. Without an endpoint it opens a
+// window.
 func Launch[P Probe](t *testing.T, args, endpoint string) (*exec.Cmd, <-chan P) {
 	t.Helper()
 	exe, err := os.Executable()
