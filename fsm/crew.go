@@ -204,7 +204,7 @@ func (s *stepper) workOn() (complete bool) {
 			continue
 		}
 		c.alone.enter()
-		s.step(s.ordinal, c.chunks[s.ordinal])
+		s.stepChunk(c.chunks[s.ordinal])
 		c.alone.leave()
 	}
 }

@@ -34,6 +34,7 @@ type engine struct {
 	asker        *stepper // for questions that ask conditions, which leave no trace in the others
 	identity     []uint16 // 0, 1, 2, …
 	crew         crew
+	prefetching  prefetching
 	idle         []*Chunk // see Retire
 	parallelFrom int      // number of rows from which other goroutines are woken; 0 means from which that pays
 	busy         string   // the operation under way, or ""
@@ -94,6 +95,7 @@ func newEngine(m *machine, host any, rows rowHost, cfg Config) *engine {
 				e.stride, m.name, len(m.layers)))
 		}
 	}
+	e.prefetching = newPrefetching(host)
 	e.identity = make([]uint16, e.cfg.ChunkSize)
 	for i := range e.identity {
 		e.identity[i] = uint16(i)
@@ -186,6 +188,7 @@ func (e *engine) tick(step time.Duration) {
 		w.output.reset()
 		w.delta, w.waited, w.asked.wait, w.panicked = step, 1, 0, nil
 		w.lengths.setStep(step)
+		w.last, w.ballot = sample{}, ballot{}
 	}
 	defer e.collect()               // even if a callback panics: what was done up to then stays done
 	e.crew.chunks = e.rows.chunks() // rows created from here on are first ticked in the next tick
@@ -193,11 +196,13 @@ func (e *engine) tick(step time.Duration) {
 	e.makeRoom()
 	e.siftSome()
 	e.forget(e.crew.chunks)
+	e.prefetching.prepare(e.crew.chunks)
 	e.setParallel(len(e.workers) > 1) // for the callbacks of delivered orders, too
 	e.deliver()
 	if panicked := e.run(e.crew.chunks); panicked != nil {
 		panic(panicked)
 	}
+	e.prefetching.conclude(e.workers)
 	if e.neighbour != nil && len(e.workers) > 1 {
 		e.neighbour.Undisturbed()
 	}

@@ -3,6 +3,7 @@ package fsm
 import (
 	"fmt"
 	"slices"
+	"time"
 )
 
 // What tests see of the inside is in functions, not in methods: all methods of an engine and a pool, and those that a pool has from its engine,
@@ -164,3 +165,17 @@ func Pots[V any](m *Machine[V]) int {
 
 // Seal appends to the bytes of a snapshot the checksum that belongs there.
 func Seal(b []byte) []byte { return seal(b, 0) }
+
+// PrefetchBy has an engine prefetch by a host of the test's own. Trials measure by elapsed, or by the clock if that is nil.
+func PrefetchBy[V any](e *Engine[V], host HostPrefetcher, elapsed func() time.Duration) {
+	p := &e.made().prefetching
+	if *p = newPrefetching(host); elapsed != nil {
+		p.elapsed = elapsed
+	}
+}
+
+// Prefetched returns the fields that an engine prefetches outside of trials, and how many trials there were.
+func Prefetched[V any](e *Engine[V]) (fields uint64, trials int) {
+	p := &e.made().prefetching
+	return p.fields, p.trials
+}

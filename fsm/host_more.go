@@ -31,6 +31,19 @@ type HostStride interface {
 	Stride() int
 }
 
+// HostPrefetcher is a host whose views point to values that lie elsewhere, and that can have the processor fetch them ahead of the callbacks
+// of a chunk. The engine asks it to where that has been measured to be faster; see prefetch.go.
+type HostPrefetcher interface {
+	// Prefetchable returns how many fields of a view point to such values; of more than 64, only the first are prefetched. NewEngine asks
+	// for it once.
+	Prefetchable() int
+
+	// Prefetch reads a little of each value that the views of the given rows will point to, in the fields whose bits are set: bit 0 is the
+	// first of those that Prefetchable counts. All workers call it at the same time, each for a chunk before it calls Gather for the same
+	// rows.
+	Prefetch(c *Chunk, rows []uint16, fields uint64)
+}
+
 // HostLister is a host that can list its chunks at any time. A host may learn that an entity has left while it is ordering rows, and the
 // Exit that then runs may ask how many there are.
 type HostLister interface {

@@ -67,6 +67,9 @@ func (s *stepper) stepPresent(c *Chunk) {
 func (s *stepper) stepRows(rows []uint16) {
 	t := &s.Tick
 	t.selected = rows
+	if s.prefetched != 0 {
+		s.engine.prefetching.host.Prefetch(s.chunk, rows, s.prefetched)
+	}
 	s.views = s.engine.rows.gather(s.chunk, t.selected, s.gathered)
 	if s.engine.keeps { // even if a callback panics: what was written up to then stays written
 		defer func() { s.engine.rows.store(s.chunk, t.selected, s.views) }()

@@ -182,3 +182,17 @@ func Known[V any](f *FSM[V]) int {
 	}
 	return len(worlds)
 }
+
+// Prefetch prefetches some fields of the views of all rows, as a tick would, and returns how many fields can be.
+func Prefetch[V any](p *Population[V], fields uint64) int {
+	h := p.made().inner.host
+	for _, c := range h.chunks {
+		rows := make([]uint16, c.Len())
+		for i := range rows {
+			rows[i] = uint16(i)
+		}
+		h.prefetch(c, rows, fields)
+		h.prefetch(c, rows[:len(rows)/2], fields)
+	}
+	return len(h.fetchable)
+}

@@ -23,7 +23,8 @@ type host struct {
 	component  donburi.IComponentType
 	fields     []field
 	shelves    []shelf // by field
-	rows       shelf   // of the machine component
+	fetchable  []fetchable
+	rows       shelf // of the machine component
 	stride     int
 	chunkSize  int
 	view       reflect.Type
@@ -93,6 +94,9 @@ func newHost(r *runner, w donburi.World, view reflect.Type) *host {
 	for k, field := range h.fields {
 		if field.component != nil {
 			h.shelves[k] = shelfOf(h.world, field.component)
+			if h.shelves[k].columns != nil {
+				h.fetchable = append(h.fetchable, fetchable{k, max(1, field.component.Typ().Size()) - 1})
+			}
 		}
 	}
 	return h

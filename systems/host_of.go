@@ -17,12 +17,13 @@ type hostOf[V any] struct {
 
 // What the engine asks of a host beside an [fsm.Host]; two more are in debug.go.
 var (
-	_ fsm.HostNeighbour = (*hostOf[struct{}])(nil)
-	_ fsm.HostStride    = (*hostOf[struct{}])(nil)
-	_ fsm.HostLister    = (*hostOf[struct{}])(nil)
-	_ fsm.HostLifetime  = (*hostOf[struct{}])(nil)
-	_ fsm.HostDirectory = (*hostOf[struct{}])(nil)
-	_ fsm.HostEntities  = (*hostOf[struct{}])(nil)
+	_ fsm.HostNeighbour  = (*hostOf[struct{}])(nil)
+	_ fsm.HostPrefetcher = (*hostOf[struct{}])(nil)
+	_ fsm.HostStride     = (*hostOf[struct{}])(nil)
+	_ fsm.HostLister     = (*hostOf[struct{}])(nil)
+	_ fsm.HostLifetime   = (*hostOf[struct{}])(nil)
+	_ fsm.HostDirectory  = (*hostOf[struct{}])(nil)
+	_ fsm.HostEntities   = (*hostOf[struct{}])(nil)
 )
 
 // lender tells callbacks which world they are in; see [WorldOf].
@@ -36,6 +37,12 @@ func (h *hostOf[V]) Gather(c *fsm.Chunk, rows []uint16, into []V) []V {
 	into = into[:len(rows)]
 	h.host.gather(c, rows, strided{unsafe.Pointer(unsafe.SliceData(into)), unsafe.Sizeof(*new(V))})
 	return into
+}
+
+// Prefetchable and Prefetch have components fetched ahead of callbacks.
+func (h *hostOf[V]) Prefetchable() int { return len(h.host.fetchable) }
+func (h *hostOf[V]) Prefetch(c *fsm.Chunk, rows []uint16, fields uint64) {
+	h.host.prefetch(c, rows, fields)
 }
 
 // Locate makes hostOf an [fsm.Host].
