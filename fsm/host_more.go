@@ -31,8 +31,8 @@ type HostStride interface {
 	Stride() int
 }
 
-// HostPrefetcher is a host whose views point to values that lie elsewhere, and that can have the processor fetch them ahead of the callbacks
-// of a chunk. The engine asks it to where that has been measured to be faster; see prefetch.go.
+// HostPrefetcher is a host whose views point to values that lie elsewhere, and that can have the processor fetch them ahead of the
+// callbacks of a chunk. The engine asks it to where that has been measured to be faster; see prefetch.go.
 type HostPrefetcher interface {
 	// Prefetchable returns how many fields of a view point to such values; of more than 64, only the first are prefetched. NewEngine asks
 	// for it once.

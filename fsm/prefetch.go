@@ -2,12 +2,12 @@ package fsm
 
 import "time"
 
-// A large world does not fit into the processor's caches. Where callbacks reach for values in another order than that of memory, because the
-// rows of a chunk are stepped state by state or their values have been scattered, the processor waits for nearly each of them. If a loop that
-// does nothing else has read a byte of each before, it has many on their way at the same time. But that is in vain for what no callback uses,
-// for what is in a cache anyway, and for what lies in the order in which the processor looks ahead by itself. Nothing of this is known
-// beforehand, and all of it changes as a game goes on. So it is tried: now and then, one field of the view is prefetched for every other chunk
-// and not for its neighbour, and what takes less time is done from then on. What callbacks see does not depend on it.
+// A large world does not fit into the processor's caches. Where callbacks reach for values in another order than that of memory, because
+// the rows of a chunk are stepped state by state or their values have been scattered, the processor waits for nearly each of them. If a
+// loop that does nothing else has read a byte of each before, it has many on their way at the same time. But that is in vain for what no
+// callback uses, for what is in a cache anyway, and for what lies in the order in which the processor looks ahead by itself. Nothing of
+// this is known beforehand, and all of it changes as a game goes on. So it is tried: now and then, one field of the view is prefetched for
+// every other chunk and not for its neighbour, and what takes less time is done from then on. What callbacks see does not depend on it.
 
 // prefetching chooses the fields of views that are prefetched.
 type prefetching struct {
@@ -75,8 +75,9 @@ func (p *prefetching) prepare(chunks []*Chunk) {
 }
 
 // proposal returns the fields that are tried, and which chunks have them prefetched: in the first trial, those with an even number, in the
-// second the others. The proposals are, in turn, all fields, or none if some are prefetched, and each field alone in addition to the others, or
-// left out. All together, because a callback that waits for several values at a time gains nothing before each of them is prefetched.
+// second the others. The proposals are, in turn, all fields, or none if some are prefetched, and each field alone in addition to the
+// others, or left out. All together, because a callback that waits for several values at a time gains nothing before each of them is
+// prefetched.
 func (p *prefetching) proposal() (fields uint64, odd int) {
 	turn, odd := p.trials/2%(p.width+1), p.trials%2
 	switch {
@@ -142,7 +143,8 @@ func (s *stepper) stepChunk(c *Chunk) {
 func (s *stepper) compare(now sample) {
 	last := s.last
 	s.last = now
-	neighbours := now.ordinal-last.ordinal == 1 || last.ordinal-now.ordinal == 1 // from the back of another's lane, chunks are taken in turn, too
+	// From the back of another's lane, chunks are taken one after the other, too.
+	neighbours := now.ordinal-last.ordinal == 1 || last.ordinal-now.ordinal == 1
 	if !neighbours || last.took == 0 || now.took == 0 || now.took == last.took {
 		return
 	}

@@ -26,9 +26,9 @@ func (h *host) prefetch(c *fsm.Chunk, rows []uint16, fields uint64) {
 	}
 }
 
-// touch reads the first and the last byte of each of some values in a column: of most components, that is every cache line. It returns their
-// sum, so that no compiler leaves it out. What the bytes are does not matter, and nothing is written. For the race detector, this would be
-// an access by a callback that may never touch the component.
+// touch reads the first and the last byte of each of some values in a column: of most components, that is every cache line. It returns
+// their sum, so that no compiler leaves it out. What the bytes are does not matter, and nothing is written. For the race detector, this
+// would be an access by a callback that may never touch the component.
 //
 //go:norace
 //go:noinline
