@@ -50,9 +50,6 @@ func page(picture, byHand string, runs int, rows Rows, goals []Goal) []byte {
 			told = s.workload
 		}
 		s.markdown(line)
-		if remark, ok := remarks[s.workload+", "+string(s.world)]; ok {
-			line("%s\n", remark)
-		}
 		if s.workload == "guards" && s.world == "aged" {
 			line("![Time per NPC over the number of NPCs, fresh and aged](%s)\n", picture)
 		}

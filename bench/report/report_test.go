@@ -89,7 +89,7 @@ func TestMarksCompareEqualNumbersOfWorkers(t *testing.T) {
 	}
 }
 
-// TestPageTellsWhoIsAhead: the page that is kept has the marks, remarks and lists that its own figures give. (Figures are rounded there. Should
+// TestPageTellsWhoIsAhead: the page that is kept has the marks and lists that its own figures give. (Figures are rounded there. Should
 // two that differ look alike one day, compare them by hand.)
 func TestPageTellsWhoIsAhead(t *testing.T) {
 	text, err := os.ReadFile("../../docs/performance.md")

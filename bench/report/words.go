@@ -18,16 +18,6 @@ var about = map[string]string{
 	"lod":      "Level of detail: workload guards in full, and with nine NPCs in ten ticking only every eighth tick.",
 }
 
-// remarks are what has to be known of the figures in a table, below it. They are about the runs that the page was last made of: when it is
-// made of others, see which of them still hold.
-var remarks = map[string]string{
-	"guards, fresh": twoAt1k,
-	"guards, aged":  twoAt1k,
-}
-
-const twoAt1k = "The rows of two workers at 1k were measured before a world of less than 1024 rows was left to one worker, as it is now: there, a second\n" +
-	"one changes nothing any more."
-
 // costNames describes the rows of costs.
 var costNames = map[string]string{
 	"pack whole":          "`Packer.Pack`: an aged world of guards as a whole, four components each",
