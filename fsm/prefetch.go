@@ -47,7 +47,7 @@ const (
 func newPrefetching(host any) (p prefetching) {
 	if h, ok := host.(HostPrefetcher); ok {
 		start := time.Now()
-		p.host, p.width, p.elapsed = h, min(h.Prefetchable(), 64), func() time.Duration { return time.Since(start) }
+		p.host, p.width, p.elapsed = h, max(0, min(h.Prefetchable(), 64)), func() time.Duration { return time.Since(start) }
 	}
 	return p
 }
@@ -68,6 +68,7 @@ func (p *prefetching) prepare(chunks []*Chunk) {
 	}
 	if p.trying = full >= prefetchFrom; !p.trying {
 		p.fields, p.ballot = 0, ballot{}
+		p.trials -= p.trials % 2 // a proposal of which half was tried begins anew
 	}
 	if p.wait = prefetchLater; p.trials < 2*2*(p.width+1) {
 		p.wait = prefetchSoon

@@ -43,8 +43,8 @@ type stepper struct {
 	ends [MaxTransitions]uint64 // where the shares in a draw end, if they are computed
 
 	prefetched uint64 // the fields of the current chunk's views that are prefetched; see prefetch.go
-	last       sample
-	ballot     ballot // of this tick
+	last       sample // of this tick, if it is a trial
+	ballot     ballot // likewise
 
 	number   int // among the workers
 	ordinal  int // of the current chunk, in tick order
