@@ -304,6 +304,23 @@ func TestKeepApartWithinBounds(t *testing.T) {
 	}
 }
 
+// A body that a wall holds may have any velocity. Where that is too much for the arithmetic, it makes way as one that stands.
+func TestKeepApartAtAnyVelocity(t *testing.T) {
+	for _, velocities := range [][2]vec{
+		{{X: 1.5e308, Y: 1.5e308}, {}}, {{X: 1.7e308}, {X: -1.7e308}}, {{X: math.MaxFloat64, Y: math.MaxFloat64}, {X: 1}},
+	} {
+		w := donburi.NewWorld()
+		bodies, _ := newCrowd(w, 2)
+		bodies[0].Velocity, bodies[1].Velocity = velocities[0], velocities[1]
+		bodies[1].Position = vec{X: 0.1, Y: 0.1}
+		far := func(l systems.MoveLine) bool { return distance(l.From, l.To) > 1 }
+		systems.NewMovement(0).KeepApart().SetBlocked(far).Update(w)
+		if d := distance(bodies[0].Position, bodies[1].Position); !(d > 0.15 && d < 2) {
+			t.Errorf("velocities of %v: the bodies are at %v and %v", velocities, bodies[0].Position, bodies[1].Position)
+		}
+	}
+}
+
 // Who has no Separation goes where it likes, and so does everybody if nobody has asked for it, or no time passes.
 func TestKeepApartIsAsked(t *testing.T) {
 	w := donburi.NewWorld()

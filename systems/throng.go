@@ -190,7 +190,10 @@ func (t *throng) push(d, o *disc, direction components.Vec2, apart, length float
 	x, y := direction.X/length, direction.Y/length
 	mine := max(0, float64(d.velocity.X*x)+float64(d.velocity.Y*y))        // how fast it runs into the other
 	theirs := max(0, -(float64(o.velocity.X*x) + float64(o.velocity.Y*y))) // and that into it
-	if running := mine + theirs; running > 0 && running <= math.MaxFloat64 {
+	switch running := mine + theirs; {
+	case !(running <= math.MaxFloat64): // no number of metres per second, of a body that a wall holds: it counts as one that stands
+		mine, theirs = 0, 0
+	case running > 0:
 		mine, theirs = mine/running, theirs/running
 		x, y = x-float64(aside*y), y+float64(aside*x)
 	}
