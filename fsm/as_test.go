@@ -9,7 +9,6 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// TestAs names closures one by one, and reports where there is nothing to name.
 // In an edition, As names the guard that a state has, whichever that is, if it is given no other.
 func TestAsNamesTheGuardThatAnEditionHas(t *testing.T) {
 	b := fsm.NewBuilder[num]("m")
@@ -31,6 +30,7 @@ func TestAsNamesTheGuardThatAnEditionHas(t *testing.T) {
 	}
 }
 
+// TestAs names closures one by one, and reports where there is nothing to name.
 func TestAs(t *testing.T) {
 	never := func(bound int) func(*int) bool { return func(n *int) bool { return *n > bound } }
 	b := fsm.NewBuilder[int]("m")
@@ -70,5 +70,26 @@ func TestAs(t *testing.T) {
 	p.To(p).After(time.Second).When(nil).As("mine")
 	if _, err := b.Build(); err == nil || strings.Contains(err.Error(), "As(") {
 		t.Errorf("As behind what was refused: %v", err)
+	}
+}
+
+// What is left without a name has the word for what it is: a delay is a delay all the same, and no sentence lacks a word.
+func TestAsTakesANameAway(t *testing.T) {
+	b := fsm.NewBuilder[int]("m")
+	l := b.Layer("l")
+	p, q := l.State("p"), l.State("q").CanEnter(func(*int) bool { return false }).As("")
+	delayed := p.To(q).When(func(*int) bool { return true }).As("ready").When(func(*int) bool { return true }).As("").
+		AfterFunc(func(*int) time.Duration { return 0 }).As("").Do(func(*fsm.Tick, *int) {}).As("")
+	drawn := p.To(q).WeightFunc(func(*int) int { return 1 }).As("")
+	pool := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := pool.Add(0)
+	must(t, pool.Start(e))
+	i, w := pool.Machine().Transitions()[delayed.Index()], pool.Machine().Transitions()[drawn.Index()]
+	got := fmt.Sprintf("%s, %s, %v, %s, %s, %s", i.Label, i.DelayText(), i.HasDelay(), i.ActionName, i.Guard, w.WeightFunc)
+	if want := "ready and condition, after some time, true, action, guard, some weight"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got, want := pool.Machine().ReasonOf(pool.Explain(nil, e, l)[delayed.Index()]), "guard refuses"; got != want {
+		t.Errorf("the reason is %q, want %q", got, want)
 	}
 }

@@ -106,9 +106,12 @@ func (t *transition) setAfterFunc(f func(view) time.Duration) {
 		wrong = "was given a nil function"
 	}
 	if t.delay("AfterFunc", wrong) {
-		t.afterFunc, t.delayName, t.last = f, funcName(f, "some time"), givenDelay
+		t.afterFunc, t.delayName, t.last = f, funcName(f, nameOfDelay), givenDelay
 	}
 }
+
+// nameOfDelay is the name of a delay that is a function without one.
+const nameOfDelay = "some time"
 
 // delay notes which method set the delay. It reports false, after noting a mistake, if it cannot be set.
 func (t *transition) delay(method, wrong string) bool {

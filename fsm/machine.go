@@ -37,7 +37,7 @@ type TransitionInfo struct {
 	Conditions []string
 	Delay
 	Guarded    bool   // the target has an entry guard
-	Guard      string // the name of the entry guard: that of its Go function, or the one given to State.As
+	Guard      string // the name of the entry guard: that of its Go function, or the one given to State.As; "" if there is none
 	Weight     int    // its weight in its state's draw, which is one of the conditions; 0 if it has none, or one that a function returns
 	WeightFunc string // the name of the function given to Transition.WeightFunc, or ""
 	AllowSelf  bool
@@ -111,12 +111,9 @@ func (t *transition) info(index int) TransitionInfo {
 	guard := t.entryGuard()
 	info := TransitionInfo{
 		Index: index, Layer: t.layer.index, To: t.to.id, Command: t.command, Conditions: t.conditions, Delay: t.describeDelay(),
-		Guarded: guard.given(), AllowSelf: t.allowSelf, Internal: t.internal, NoHistory: t.noHistory, Action: t.action != nil,
+		Guarded: guard.given(), Guard: guard.label(), AllowSelf: t.allowSelf, Internal: t.internal, NoHistory: t.noHistory, Action: t.action != nil,
 		Label: t.label, Named: t.label != "",
 		Weight: int(t.weight), WeightFunc: t.weightName, asked: t.order(), draw: slices.Index(t.forms, drawForm),
-	}
-	if info.Guarded {
-		info.Guard = guard.name
 	}
 	if info.Action {
 		info.ActionName = t.actionName

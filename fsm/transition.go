@@ -1,6 +1,7 @@
 package fsm
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -131,12 +132,15 @@ func (t *transition) setAction(fs []func(*Tick, view)) {
 	var names []string
 	for _, f := range fs {
 		if f != nil {
-			names = append(names, funcName(f, "action"))
+			names = append(names, funcName(f, nameOfAction))
 		}
 	}
 	t.actionName = strings.Join(names, ", ")
 	t.action, t.taken.action, t.last = inTurn(fs...), false, givenAction
 }
+
+// nameOfAction is the name of an action that is a function without one.
+const nameOfAction = "action"
 
 // AllowSelf lets an any-transition lead to the current state, by Exit and Enter.
 func (t *Transition[V]) AllowSelf() *Transition[V] {
@@ -160,7 +164,8 @@ func (t *Transition[V]) Named(label string) *Transition[V] {
 }
 
 // As names what was added last, a condition, an action or a function that says a delay or a weight, in place of its Go function's name. It
-// is for closures, whose only name is that of the function that made them.
+// is for closures, whose only name is that of the function that made them. As("") leaves it without a name, like a closure made on the spot: it
+// is then called "condition", "action" and so on.
 //
 //	patrol.To(chase).When(within(5)).As("within 5 m")
 func (t *Transition[V]) As(name string) *Transition[V] {
@@ -173,16 +178,16 @@ func (t *transition) nameLast(name string) {
 	switch t.last {
 	case givenCondition:
 		last := len(t.conditions) - 1
-		t.conditions[last] = name
+		t.conditions[last] = cmp.Or(name, nameless)
 		if t.forms[last] == batchForm {
 			t.batch = nil
 		}
 	case givenAction:
-		t.actionName = name
+		t.actionName = cmp.Or(name, nameOfAction)
 	case givenDelay:
-		t.delayName = name
+		t.delayName = cmp.Or(name, nameOfDelay)
 	case givenWeight:
-		t.nameWeight(name)
+		t.nameWeight(cmp.Or(name, nameOfWeight))
 	case givenNothing:
 		t.mistake("As(%q) follows nothing that it could name; it stands behind a condition, an action, AfterFunc or WeightFunc; Named labels the transition", name)
 	}

@@ -62,7 +62,7 @@ func (t *transition) setWeightFunc(f func(view) int) {
 	}
 	if t.weigh("WeightFunc", wrong) {
 		t.weightFunc = f
-		t.nameWeight(funcName(f, "some weight"))
+		t.nameWeight(funcName(f, nameOfWeight))
 	}
 }
 
@@ -86,6 +86,9 @@ func (t *transition) weigh(method, wrong string) bool {
 	}
 	return false
 }
+
+// nameOfWeight is the name of a weight that is a function without one.
+const nameOfWeight = "some weight"
 
 // nameWeight names the function that returns the weight, and with it the condition that the transition was drawn.
 func (t *transition) nameWeight(name string) {
