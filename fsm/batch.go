@@ -112,8 +112,7 @@ func (s *stepper) finish(live []uint16) {
 	}
 }
 
-// without returns the rows that have not moved. The result is in the stepper's own memory, which live and vs may
-// share.
+// without returns the rows that have not moved. The result is in the stepper's own memory, which live and vs may share.
 func (s *stepper) without(live []uint16, vs views) ([]uint16, views) {
 	if from := int(live[0]); vs.first == s.views.at(from) && s.mayPart() { // they are contiguous
 		n := s.moveAside(from, from+len(live))

@@ -62,8 +62,7 @@ func (b *builder) addLayer(name string, of viewType) *layer {
 }
 
 // Reserve makes rows large enough for that many layers, so that a machine derived by [Machine.Edit] may have more layers than this
-// one and still be swapped in. Rows have room for 2, 4, 8 or 16 layers, whichever
-// suffices.
+// one and still be swapped in. Rows have room for 2, 4, 8 or 16 layers, whichever suffices.
 func (b *Builder[V]) Reserve(layers int) *Builder[V] {
 	b.plain().setReserve(layers)
 	return b

@@ -41,8 +41,7 @@ func (c Cause) String() string {
 
 // Changes returns the changes of state made in the last tick, preceded by those made between it and the tick before. Each change is
 // listed once, tick by tick. Changes made by functions given to [Tick.Defer] and by the fault handler are made after the tick and
-// come with the next. The slice is valid until the next tick, Swap or Restore. Its entities may
-// be gone.
+// come with the next. The slice is valid until the next tick, Swap or Restore. Its entities may be gone.
 func (e *Engine[V]) Changes() []Change { return e.made().changes }
 
 // AppendEntered appends the entities that have entered s according to [Engine.Changes] to dst and returns the extended slice: in the order

@@ -110,6 +110,7 @@
 // Package systems and [Pool] are hosts: they decide where rows and views are. To write another, see [Host], [NewEngine], [Chunk] and [Row];
 // it tells the engine of rows that leave or move by [Engine.Exit], [Engine.Recount] and [Engine.Retire], and of an entity whose view it
 // cannot make by [Engine.Fail]. A host may have more methods, for which the engine asks it: if other engines have hosts in the same world,
-// those of [HostNeighbour]; if its rows have another size, [HostStride]; further, those of [HostLister], [HostLifetime], [HostDirectory],
-// [HostEntities], and, for debug checks, [HostInspector] and [HostRegistrar].
+// those of [HostNeighbour]; if its rows have another size, [HostStride]; if it can have components fetched ahead of callbacks,
+// [HostPrefetcher]; further, those of [HostLister], [HostLifetime], [HostDirectory], [HostEntities], and, for debug checks, [HostInspector]
+// and [HostRegistrar].
 package fsm

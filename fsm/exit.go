@@ -74,8 +74,9 @@ func (e *engine) runExits(entity Entity, row Row, vs views) (outermost bool) {
 	return outermost
 }
 
-// Later calls f at once or, while something is under way, at its end, as if the callback had passed f to [Tick.Defer]. It is for
-// hosts: what one machine's Exit defers may concern another machine whose callback has removed the entity.
+// Later calls f at once or, while something is under way, at its end, as if the callback had passed f to [Tick.Defer]. While several
+// workers run, it calls f at once, too. It is for hosts: what one machine's Exit defers may concern another machine whose callback has
+// removed the entity.
 func (e *Engine[V]) Later(f func()) { e.made().later(f) }
 
 func (e *engine) later(f func()) {

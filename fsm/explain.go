@@ -16,12 +16,12 @@ import "time"
 // until then is not foreseen: queued commands and messages, Always, earlier layers, other entities, a step of another length. A
 // transition with a command is answered as if the command were sent now, to arrive with the next tick.
 //
-// Explain changes nothing and starts nothing. It asks conditions and guards as the tick does: one after the other up to the
-// first that returns false, and those in batch form about this entity alone. It always calls functions given to
-// [Transition.AfterFunc], to tell what is left of the delay, and asks for the draw of weights before a fixed delay, which a tick asks
-// first: an entity that did not draw a transition does not wait for its delay. Unlike the tick, it continues after a transition that
-// fires; a panic there counts as [VerdictPreceded]. Any other panic is the answer [VerdictFailed], with or without a fault handler: the handler is not
-// called and the entity is not stopped, since nothing has happened to it yet.
+// Explain changes nothing and starts nothing. It asks conditions and guards as the tick does: one after the other up to the first that
+// returns false, and those in batch form about this entity alone. It always calls functions given to [Transition.AfterFunc], to tell what
+// is left of the delay, and asks for the draw of weights before a fixed delay, which a tick asks first: an entity that did not draw a
+// transition does not wait for its delay. Unlike the tick, it continues after a transition that fires; a panic there counts as
+// [VerdictPreceded]. Any other panic is the answer [VerdictFailed], with or without a fault handler: the handler is not called and the
+// entity is not stopped, since nothing has happened to it yet.
 //
 // For a transition that has a command and would fire, Explain looks through everything that is queued. It allocates only to extend
 // dst and to describe a panic. Since it asks conditions, it panics inside a callback; use [Tick.Defer] there.

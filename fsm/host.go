@@ -9,10 +9,10 @@ type Host[V any] interface {
 	// Chunks puts each living row in its place and returns all chunks, in an order that depends only on the history of the world.
 	Chunks() []*Chunk
 
-	// Gather returns the views of the given rows of a chunk, in their order. It may use the memory of into, which has
-	// room for as many views as the chunk has rows. It marks rows whose entity has
-	// been removed since Chunks with [Chunk.Kill], unless all rows are given and this one is a Bystander. Row numbers are 16 bits wide,
-	// since a chunk has no more rows and these lists are a large part of what stepping it keeps in the fastest cache.
+	// Gather returns the views of the given rows of a chunk, in their order. It may use the memory of into, which has room for as many
+	// views as the chunk has rows. It marks rows whose entity has been removed since Chunks with [Chunk.Kill], unless all rows are given
+	// and this one is a [Chunk.Bystander]. Row numbers are 16 bits wide, since a chunk has no more rows and these lists are a large part of
+	// what stepping it keeps in the fastest cache.
 	Gather(c *Chunk, rows []uint16, into []V) []V
 
 	// Locate finds an entity's row, its chunk unless the row has not been put in order yet, and its view, as a slice of one, for

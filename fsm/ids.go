@@ -17,8 +17,8 @@ func (e Entity) String() string {
 	return fmt.Sprint(uint64(e) >> 32)
 }
 
-// StateID numbers the states of one layer from 1, in order of registration; in a layer within a state, [Layer.Outside] comes
-// first. It is small to keep rows and change events small; [Machine.StateAt] returns the state.
+// StateID numbers the states of one layer from 1, in order of registration; [Layer.Outside] has the number that was next when
+// [Layer.Within] was called. It is small to keep rows and change events small; [Machine.StateAt] returns the state.
 type StateID uint8
 
 // None is the state of a layer that has not started, and the state that a start's change event comes from.

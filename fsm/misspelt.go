@@ -79,7 +79,7 @@ func sortedLetters(name string) string {
 }
 
 // typingMistakes is the number of letters to insert, delete, replace, or swap with the next, to make one word of the other; see distance in
-// package definition. Names of other than ASCII letters are far from those of callbacks anyway.
+// package internal/spelling, which this one may not import. Names of other than ASCII letters are far from those of callbacks anyway.
 func typingMistakes(a, b string) int {
 	const most = 24 // letters of a name that can be meant
 	if len(a) > most || len(b) > most {

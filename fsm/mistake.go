@@ -12,7 +12,7 @@ type Mistake[V any] struct {
 	Layer      *Layer[V]      // nil if the mistake is about the machine as a whole, or about its commands or messages
 	State      *State[V]      // of a transition, the one that it leaves; nil for an any-transition, and if the mistake is about no state
 	Transition *Transition[V] // nil if the mistake is about none
-	Former     string         // the former name, for [FormerNameTaken] and [FormerNameShared]
+	Former     string         // the former name, for [MistakeFormerNameTaken] and [MistakeFormerNameShared]
 	Where      string         // layer, state and transition in words; "" if the mistake is about the machine as a whole
 	Text       string         // what is wrong there
 }

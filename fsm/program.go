@@ -50,8 +50,8 @@ var (
 	byOuter   = &passage{via: viaOuter, cause: CauseOuter, transition: -1}
 )
 
-// program is a compiled state: its callbacks, and the transitions that may leave it with the layer's any-transitions
-// merged in, so that a tick walks one list.
+// program is a compiled state: its callbacks, and the transitions that may leave it with the layer's any-transitions merged in, so that a tick
+// walks one list.
 type program struct {
 	only        func(view) bool // the condition of the only poll, if nothing else must hold
 	update      func(*Tick, view)

@@ -43,11 +43,10 @@ const (
 	versionWithSeal   = 7
 )
 
-// AppendSnapshot appends to b a snapshot of all machine data: the clock, the rows, and queued commands, messages and direct changes.
-// It returns the extended slice. The entities' components, the views of a [Pool], the
-// changes that were reported and the counters are not included. If a queued message
-// has data that cannot be written, AppendSnapshot returns an error, and b unchanged: [DataCodec] lists the types that the engine
-// writes by itself, and [Config.Data] may write others. It panics inside a callback.
+// AppendSnapshot appends to b a snapshot of all machine data: the clock, the rows, and queued commands, messages and direct changes. It
+// returns the extended slice. The entities' components, the views of a [Pool], the changes that were reported and the counters are not
+// included. If a queued message has data that cannot be written, AppendSnapshot returns an error, and b unchanged: [DataCodec] lists the
+// types that the engine writes by itself, and [Config.Data] may write others. It panics inside a callback.
 func (e *Engine[V]) AppendSnapshot(b []byte) ([]byte, error) { return e.made().appendSnapshot(b) }
 
 func (e *engine) appendSnapshot(b []byte) ([]byte, error) {

@@ -164,8 +164,8 @@ func (t *Transition[V]) Named(label string) *Transition[V] {
 }
 
 // As names what was added last, a condition, an action or a function that says a delay or a weight, in place of its Go function's name. It
-// is for closures, whose only name is that of the function that made them. As("") leaves it without a name, like a closure made on the spot: it
-// is then called "condition", "action" and so on.
+// is for closures, whose only name is that of the function that made them. As("") leaves it without a name, like a closure made on the
+// spot: it is then called "condition", "action" and so on.
 //
 //	patrol.To(chase).When(within(5)).As("within 5 m")
 func (t *Transition[V]) As(name string) *Transition[V] {

@@ -24,9 +24,10 @@ type Words struct {
 	Text string
 }
 
-// Label returns the lines of the transition's label: its command, its condition, its delay, its target's entry guard in brackets, what
-// is special about where it leads (an any-transition may be taken from its target itself; an internal one stays in its state; layers within the target begin with their
-// initial states, or with those named), and its action after a slash. It returns nil if the transition has none of these.
+// Label returns the lines of the transition's label: its command, its condition, its delay, its target's entry guard in brackets, what is
+// special about where it leads (an any-transition may be taken from its target itself; an internal one stays in its state; layers within
+// the target begin with their initial states, or with those named), and its action after a slash. It returns nil if the transition has none
+// of these.
 func (t *Transition) Label() []Words {
 	var lines []Words
 	add := func(p Part, given bool, text string) {
