@@ -46,8 +46,9 @@ type scratch struct {
 func (p *Perception) look(s *components.SightData, b *components.BodyData, self donburi.Entity, room *scratch) {
 	g := glance{
 		body: b, self: self, cone: float64(s.Cone), within: squareOf(s.Range),
-		near: math.Inf(1), seen: math.Inf(1), scratch: room, walls: p.blocked != nil,
+		seen: math.Inf(1), scratch: room, walls: p.blocked != nil,
 	}
+	g.near = p.farthest(g.within)
 	p.search(&g)
 	if g.best != nil && p.blocked != nil {
 		p.lookPastWalls(&g)
@@ -59,7 +60,7 @@ func (p *Perception) look(s *components.SightData, b *components.BodyData, self 
 	}
 	s.Tracked = t != nil
 	if t == nil {
-		s.Distance = math.Sqrt(g.near)
+		s.Distance = p.nearest(&g)
 		return
 	}
 	s.Distance = math.Sqrt(square)

@@ -111,6 +111,9 @@ func (p *Perception) lookAround(w donburi.World, taken *atomic.Int64, room *scra
 					x, y := one.position.X-b.Position.X, one.position.Y-b.Position.Y
 					if square := float64(x*x) + float64(y*y); square > squareOf(s.Range) {
 						s.Seen, s.Distance = false, math.Sqrt(square)
+						if p.onlyInRange {
+							s.Distance = math.Inf(1)
+						}
 						continue
 					}
 				}

@@ -17,7 +17,8 @@ import (
 // and no entity sees itself. The Sight of an entity that has lost its Body stays as it was.
 //
 // With a few dozen targets or more, each entity is compared only with those around it, so two armies can look out for each other. An
-// entity that has no target anywhere near, or whose range is infinite, is compared with more of them, in the end with all.
+// entity that has no target anywhere near, or whose range is infinite, is compared with more of them, in the end with all, unless
+// [Perception.OnlyInRange] gives up the distance of those that are out of range.
 //
 // Nothing is in the way of what they see, unless [Perception.SetBlocked] says so. [Perception.AppendWithin] answers who is within a
 // radius.
@@ -37,6 +38,8 @@ type Perception struct {
 	most      int                      // that it has held
 	lookers   lookers
 	blocked   func(SightLine) bool // nil if nothing stands in the way
+
+	onlyInRange bool
 }
 
 // NewPerception returns a perception system with the given step; 0 means [DefaultStep]. It panics if step is negative.

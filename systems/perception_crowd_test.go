@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/filter"
 
 	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/systems"
@@ -190,5 +191,40 @@ func TestPerceptionOfSeveralWorkers(t *testing.T) {
 	for _, workers := range []int{-1, 1025} {
 		same(t, "SetWorkers", panicOf(func() { systems.NewPerception(0).SetWorkers(workers) }),
 			"systems: Perception.SetWorkers was given "+strconv.Itoa(workers)+"; give 1 to 1024, or 0 for 1")
+	}
+}
+
+// BenchmarkPerceptionOfArmies has the soldiers of two armies look out for each other, which stand in blocks of 20 by 125, before they meet:
+// they have marched so many metres, and nobody is in anybody's range. Most of the time goes into telling how far away the nearest is.
+func BenchmarkPerceptionOfArmies(b *testing.B) {
+	for _, marched := range []float64{0, 5, 20, 30} {
+		world := donburi.NewWorld()
+		sides := [2]donburi.IComponentType{donburi.NewComponentType[struct{}](), donburi.NewComponentType[struct{}]()}
+		for side, tag := range sides {
+			for i, e := range world.CreateMany(2500, components.Body, components.Sight, tag) {
+				p := components.Vec2{X: float64(100*side-50) + float64(i%20), Y: float64(i / 20)}
+				ahead := components.Vec2{X: -p.X, Y: 100 - p.Y}
+				length := math.Hypot(ahead.X, ahead.Y)
+				p.X, p.Y = p.X+ahead.X/length*marched, p.Y+ahead.Y/length*marched
+				*components.Body.Get(world.Entry(e)) = components.NewBody(p)
+				*components.Sight.Get(world.Entry(e)) = components.SightData{Range: 10, LoseRange: 14, Cone: -1}
+			}
+		}
+		for _, inRange := range []bool{false, true} {
+			b.Run(fmt.Sprintf("marched=%gm/OnlyInRange=%v", marched, inRange), func(b *testing.B) {
+				var eyes [2]*systems.Perception
+				for side, tag := range sides {
+					eyes[side] = systems.NewPerceptionOf(0, filter.Contains(tag), filter.Contains(sides[1-side]))
+					if inRange {
+						eyes[side].OnlyInRange()
+					}
+				}
+				for b.Loop() {
+					eyes[0].Update(world)
+					eyes[1].Update(world)
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/5000, "ns/eye")
+			})
+		}
 	}
 }

@@ -108,9 +108,13 @@ func TestManyTargetsAreSeenAsIfAllWereAsked(t *testing.T) {
 	}
 }
 
-// lookAbout plays some ticks of a random world and compares what each entity sees with the model.
+// lookAbout plays some ticks of a random world and compares what each entity sees with the model. Half of the worlds look only in range.
 func lookAbout(t *testing.T, r *rand.Rand, place func(*rand.Rand) components.Vec2) {
 	world, see := donburi.NewWorld(), systems.NewPerception(time.Second)
+	near := r.IntN(2) == 0
+	if near {
+		see.OnlyInRange()
+	}
 	var eyes, targets []donburi.Entity
 	for range 40 + r.IntN(300) {
 		if r.IntN(3) == 0 { // a target that looks about itself
@@ -161,6 +165,9 @@ func lookAbout(t *testing.T, r *rand.Rand, place func(*rand.Rand) components.Vec
 		want := make([]components.SightData, len(eyes))
 		for i, e := range eyes {
 			want[i] = seenBy(*sight(e), *body(e), e, order, at, time.Duration(tick+1)*time.Second)
+			if s := &want[i]; near && !s.Tracked && s.Distance > s.Range {
+				s.Distance = math.Inf(1)
+			}
 		}
 		see.Update(world)
 		for i, e := range eyes {
