@@ -1,10 +1,7 @@
 package systems_test
 
 import (
-	"reflect"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/yohamta/donburi"
 
@@ -61,50 +58,6 @@ func TestPopulationsOfAWorld(t *testing.T) {
 	same(t, "who is there", sheep.In(w).Has(ewe), true)
 }
 
-// AnyPopulation has whatever a population offers that does not mention the type of its view.
-func TestAnyPopulationLacksNothing(t *testing.T) {
-	some, all := reflect.TypeFor[systems.AnyPopulation](), reflect.TypeFor[*systems.Population[numView]]()
-	for m := range all.NumMethod() {
-		method := all.Method(m)
-		signature := method.Type.String()
-		_, rest, _ := strings.Cut(signature, all.String()) // the receiver
-		if _, has := some.MethodByName(method.Name); !has && !strings.Contains(rest, "numView") {
-			t.Errorf("AnyPopulation has no %s, which is a %s", method.Name, signature)
-		}
-	}
-}
-
-// A unit's machines, whatever their views, are asked about it and told to think less often in one loop.
-func TestAUnitOfSeveralMachines(t *testing.T) {
-	w := donburi.NewWorld()
-	first, p := newTwoStates("first").in(w, fsm.Config{})
-	b := fsm.NewBuilder[numView]("second")
-	b.Layer("act").State("work")
-	second := systems.MustFSM(b.MustBuild(), numComponent)
-	e := w.Create(first.Component, second.Component, diary, numComponent)
-	second.Update(w)
-	first.Update(w)
-	p.SendFor(e, toggle, time.Second)
-	p.Post(e, fsm.Message{Kind: 5})
-	var words []string
-	for _, p := range systems.Populations(w) {
-		if err := p.SetInterval(e, 7); err != nil {
-			t.Error(err)
-		}
-		same(t, "interval", p.Interval(e), 7)
-		words = append(words, p.Describe(e))
-		same(t, "taken back from "+p.MachineName(), p.Withdraw(e, toggle), map[string]int{"first": 1}[p.MachineName()])
-		same(t, "messages taken back from "+p.MachineName(), p.WithdrawMessage(e, 5), map[string]int{"first": 1}[p.MachineName()])
-		if err := p.Detach(e); err != nil {
-			t.Error(err)
-		}
-	}
-	same(t, "what it is", words, []string{
-		"entity 1, tick 1: main: a for 0s; ticks every 7 ticks",
-		"entity 1, tick 1: act: work for 0s; ticks every 7 ticks",
-	})
-}
-
 // All machines forget a world at once; those that serve it again are listed anew.
 func TestAllForgetAWorld(t *testing.T) {
 	w := donburi.NewWorld()
@@ -118,7 +71,7 @@ func TestAllForgetAWorld(t *testing.T) {
 	systems.Forget(w)
 	same(t, "machines", namesIn(w), []string(nil))
 	same(t, "diary", linesOf(w, e), lines)
-	for _, p := range []systems.AnyPopulation{p, q} {
+	for _, p := range []systems.AnyPopulation{p.Any(), q.Any()} {
 		if same(t, "number", p.Len(), 0); panicOf(p.Update) == "" {
 			t.Errorf("%s ticks a world that was forgotten", p.MachineName())
 		}

@@ -19,7 +19,8 @@
 //     [Population.AppendEntity], [Population.RestoreEntity], or several: [Population.AppendGroup], [Population.RestoreGroup].
 //   - Change the definition while it runs: [FSM.Swap].
 //   - Discard a world: [FSM.Forget], and of all machines at once [Forget].
-//   - Do something with all machines of a world, such as save them: [Populations].
+//   - Do something with all machines of a world, such as save them, or give orders to units of several kinds: [Populations],
+//     [Population.Any].
 //
 // # In a callback
 //

@@ -35,6 +35,12 @@ type Brain struct {
 	Aim  *AimData
 }
 
+// The orders that all brains take: to do nothing, and to fight again.
+const (
+	Hold fsm.Command = iota + 1
+	Fight
+)
+
 // Hit is the message that a unit has been hit. Its data is a HitData.
 const Hit fsm.MessageKind = 1
 
@@ -73,6 +79,17 @@ func (w *World) Update() {
 	w.Ogres.Update(w.World)
 	w.Drakes.Update(w.World)
 	w.Vitals.Update(w.World)
+}
+
+// Order gives an order to units of any kind, such as those that a player has selected.
+func (w *World) Order(selected []donburi.Entity, order fsm.Command) {
+	for _, brains := range []systems.AnyPopulation{w.Ogres.In(w.World).Any(), w.Drakes.In(w.World).Any()} {
+		for _, e := range selected {
+			if brains.Has(e) {
+				brains.Send(e, order)
+			}
+		}
+	}
 }
 
 func (w *World) vitals() *fsm.Machine[Unit] {
@@ -122,10 +139,12 @@ func burn(t *fsm.Tick, u *Unit) {
 // fitness adds to a brain what all brains have in common, and returns the state within which the rest belongs.
 func fitness(b *fsm.Builder[Brain]) *fsm.State[Brain] {
 	mind := b.Layer("mind")
-	fit, dazed := mind.State("fit"), mind.State("dazed")
+	fit, dazed, held := mind.State("fit"), mind.State("dazed"), mind.State("held")
 	stunned := func(v *Brain) bool { return v.Life.Stunned }
 	fit.To(dazed).When(stunned)
 	dazed.To(fit).WhenNot(stunned)
+	mind.Any().To(held).On(Hold)
+	held.To(fit).On(Fight)
 	return fit
 }
 

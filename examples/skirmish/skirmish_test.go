@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/yohamta/donburi"
+
 	"github.com/horde-fsm/horde/examples/skirmish"
 	"github.com/horde-fsm/horde/fsm"
+	"github.com/horde-fsm/horde/systems"
 )
 
 // An ogre and a drake fight. Neither brain knows what kind of unit the other is.
@@ -49,6 +52,36 @@ func TestStunned(t *testing.T) {
 	}
 	if h := skirmish.Life.Get(w.Entry(drake)).Health; h != 5 {
 		t.Errorf("an ogre that is stunned all the time has hit a drake, whose health is %d", h)
+	}
+}
+
+// A player selects units of both kinds, a dead one among them, and has them hold, and fight again.
+func TestOrders(t *testing.T) {
+	w := skirmish.New()
+	ogre, drake, gone := w.Add(w.Ogres, 8), w.Add(w.Drakes, 8), w.Add(w.Ogres, 8)
+	skirmish.Aim.Get(w.Entry(ogre)).Foe = drake
+	skirmish.Aim.Get(w.Entry(drake)).Foe = ogre
+	w.Remove(gone)
+	selected := []donburi.Entity{gone, drake, ogre}
+	play := func(order fsm.Command) (lost int) {
+		before := skirmish.Life.Get(w.Entry(ogre)).Health + skirmish.Life.Get(w.Entry(drake)).Health
+		w.Order(selected, order)
+		for range 3 * 60 {
+			w.Update()
+			for _, p := range systems.Populations(w.World) {
+				if len(p.Lost()) > 0 {
+					t.Errorf("lost: %v", p.Lost())
+				}
+			}
+		}
+		return before - skirmish.Life.Get(w.Entry(ogre)).Health - skirmish.Life.Get(w.Entry(drake)).Health
+	}
+	w.Update()
+	if lost := play(skirmish.Hold); lost != 0 {
+		t.Errorf("units that hold have hit each other: they have lost %d", lost)
+	}
+	if lost := play(skirmish.Fight); lost == 0 {
+		t.Error("units that were told to fight again do not")
 	}
 }
 
