@@ -14,8 +14,12 @@ import (
 // Of two transitions that need no more than one command, the later is the mistake, wherever others of that name stand.
 func TestTransitionsThatAnEarlierOneOverrules(t *testing.T) {
 	never := func(source, target string) string {
-		return `layer "a": ` + source + `: the transition to "` + target + `" can never fire, since command "hit" fires an earlier one, whatever else holds; ` +
-			"give that a condition, or leave one of them out"
+		when := "never fire"
+		if source == "any-state" {
+			when = "hardly ever fire, if at all"
+		}
+		return `layer "a": ` + source + `: the transition to "` + target + `" can ` + when +
+			`, since command "hit" fires an earlier one, whatever else holds; give that a condition, or leave one of them out`
 	}
 	wantMistakes(t, words(), [][2]string{
 		{leaving("{to: r, on: hit}, {to: s, on: hit}"),

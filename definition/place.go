@@ -102,8 +102,12 @@ func (r *machineReader[V]) inOwnWords(m fsm.Mistake[V]) string {
 		if !known { // Extend has set it
 			return m.Text
 		}
-		return fmt.Sprintf("the transition to %q can never fire, since command %q fires an earlier one, whatever else holds; "+
-			"give that a condition, or leave one of them out", m.Transition.Target().Name(), command)
+		when := "can never fire"
+		if m.State == nil { // it may, in the state that the earlier one leads to
+			when = "can hardly ever fire, if at all"
+		}
+		return fmt.Sprintf("the transition to %q %s, since command %q fires an earlier one, whatever else holds; "+
+			"give that a condition, or leave one of them out", m.Transition.Target().Name(), when, command)
 	case fsm.MistakeFormerNameTaken:
 		return fmt.Sprintf("%q is the name of a %s now, so leave it out of `formerly`", m.Former, former)
 	case fsm.MistakeFormerNameShared:

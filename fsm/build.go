@@ -124,12 +124,21 @@ func checkTransitions(source string, transitions []*transition) {
 			continue
 		}
 		if i := slices.IndexFunc(settled[t.command], t.meets); i >= 0 {
-			m := t.note("already has transition for %s, to %q; without a condition the one to %q can never fire",
-				nameCommand(t.layer.builder.commands, t.command), settled[t.command][i].to.name, t.to.name)
+			earlier := settled[t.command][i]
+			m := t.note("already has transition for %s, to %q; without a condition the one to %q can %s",
+				nameCommand(t.layer.builder.commands, t.command), earlier.to.name, t.to.name, t.leftBy(earlier))
 			m.kind, m.where = MistakeOverruled, fmt.Sprintf("layer %q: %s", t.layer.name, source)
 		}
 		settled[t.command] = append(settled[t.command], t)
 	}
+}
+
+// leftBy says where a transition can fire although an earlier one meets it. An any-transition may, in the state that the earlier leads to.
+func (t *transition) leftBy(earlier *transition) string {
+	if t.from == nil && !earlier.allowSelf && (t.to != earlier.to || t.allowSelf) && !earlier.to.resting() {
+		return fmt.Sprintf("only fire in %q", earlier.to.name)
+	}
+	return "never fire"
 }
 
 // meets reports whether, of two transitions from one source, the earlier one is taken in some state in which this one could be. Two

@@ -20,7 +20,7 @@ func TestRule04SecondTransitionForACommand(t *testing.T) {
 	l.Any().To(walk).On(2)
 	l.Any().To(swim).On(2)
 	wantMistakes(t, b,
-		`machine "npc": layer "move": any-state: already has transition for command 2, to "walk"; without a condition the one to "swim" can never fire`,
+		`machine "npc": layer "move": any-state: already has transition for command 2, to "walk"; without a condition the one to "swim" can only fire in "walk"`,
 		`machine "npc": layer "move": state "walk": already has transition for command 1, to "run"; without a condition the one to "swim" can never fire`,
 		`machine "npc": layer "move": state "walk": already has transition for command 1, to "run"; without a condition the one to "run" can never fire`,
 	)
@@ -81,7 +81,7 @@ func TestRule04SwitchOfTwoStates(t *testing.T) {
 		`machine "lamp": layer "light": any-state: already has transition for command 1, to "on"; without a condition the one to "off" can never fire`,
 		`machine "lamp": layer "light": any-state: already has transition for command 2, to "off"; without a condition the one to "off" can never fire`,
 		`machine "lamp": layer "light": any-state: already has transition for command 3, to "off"; without a condition the one to "off" can never fire`,
-		`machine "lamp": layer "light": any-state: already has transition for command 4, to "on"; without a condition the one to "off" can never fire`,
+		`machine "lamp": layer "light": any-state: already has transition for command 4, to "on"; without a condition the one to "off" can only fire in "on"`,
 	)
 }
 
