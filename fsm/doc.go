@@ -60,7 +60,7 @@
 //   - A command, at once: [Engine.Execute]; strictly: [Engine.Perform]; in the next tick: [Engine.Send]; as soon as a state takes it:
 //     [Engine.SendFor]; to all: [Engine.SendAll]; taken back: [Engine.Withdraw].
 //   - A message with data, at once: [Engine.Tell]; in the next tick: [Engine.Post]; as soon as a state handles it: [Engine.PostFor]; to all:
-//     [Engine.PostAll]; taken back: [Engine.WithdrawMessage].
+//     [Engine.PostAll]; taken back: [Engine.WithdrawMessage], and with all commands: [Engine.WithdrawAll].
 //   - A direct change of state, whatever the transitions: [Engine.ChangeTo], [Engine.Revert].
 //   - A start before the first tick, also in other than the initial states: [Engine.Start]; without Enter: [Engine.Place].
 //   - What had no effect: [Engine.Lost], in words: [Machine.DescribeLost]; why an operation was refused: [RefusalError].

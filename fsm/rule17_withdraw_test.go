@@ -60,6 +60,14 @@ func TestRule17WithdrawLeavesTheRest(t *testing.T) {
 				if o.c == 0 && rapid.IntRange(0, 9).Draw(t, "rarely") > 0 {
 					o.c = 1
 				}
+				if rapid.IntRange(0, 19).Draw(t, "seldom") == 0 {
+					got, queued := pools[0].WithdrawAll(all[o.to]), len(left)
+					left = slices.DeleteFunc(left, func(l sent) bool { return l.c > 0 && l.to == o.to })
+					if got != queued-len(left) {
+						t.Fatalf("%d of all that was sent to %d were withdrawn, want %d", got, o.to, queued-len(left))
+					}
+					continue
+				}
 				if o.c > 0 && rapid.Bool().Draw(t, "withdraw") {
 					got, queued := withdraw(pools[0], o), len(left)
 					left = slices.DeleteFunc(left, func(l sent) bool { return l == o })
@@ -138,7 +146,7 @@ func TestRule17Withdraw(t *testing.T) {
 	pool.Send(e, jump)
 	pool.Post(e, fsm.Message{Kind: 2})
 	pool.SendAll(duck)
-	if got := pool.Withdraw(0, duck); got != 0 {
+	if got := pool.Withdraw(0, duck) + pool.WithdrawAll(0); got != 0 {
 		t.Errorf("%d taken back of what was sent to all", got)
 	}
 	if got := pool.Withdraw(e, duck); got != 2 {
@@ -162,6 +170,7 @@ func TestRule17WithdrawInACallback(t *testing.T) {
 	for name, withdraw := range map[string]func(p *fsm.Pool[struct{}], e fsm.Entity){
 		"Withdraw":        func(p *fsm.Pool[struct{}], e fsm.Entity) { p.Withdraw(e, 1) },
 		"WithdrawMessage": func(p *fsm.Pool[struct{}], e fsm.Entity) { p.WithdrawMessage(e, 1) },
+		"WithdrawAll":     func(p *fsm.Pool[struct{}], e fsm.Entity) { p.WithdrawAll(e) },
 	} {
 		var pool *fsm.Pool[struct{}]
 		b := fsm.NewBuilder[struct{}]("m")

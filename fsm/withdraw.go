@@ -33,6 +33,24 @@ func (e *engine) withdrawMessage(entity Entity, k MessageKind) int {
 	return e.takeBack(order{kind: orderMessage, entity: entity, message: k})
 }
 
+// WithdrawAll takes back all commands and messages that were sent or posted to an entity and have not been taken or handled yet, whoever has
+// sent them, as [Engine.Withdraw] and [Engine.WithdrawMessage] do for those of one kind; what was sent to all stays. It returns how many.
+// Call it where nothing of what an entity was told may count any more, as before [Engine.Restart]. It looks through all that is queued. It
+// panics inside a callback; use [Tick.Defer] there.
+func (e *Engine[V]) WithdrawAll(entity Entity) int { return e.made().withdrawAll(entity) }
+
+func (e *engine) withdrawAll(entity Entity) (n int) {
+	e.mustBeOutside("WithdrawAll", "use Tick.Defer")
+	for i := range e.queue {
+		if o := &e.queue[i]; o.entity == entity && (o.kind == orderCommand || o.kind == orderMessage) {
+			*o = order{}
+			n++
+		}
+	}
+	e.emptied(n)
+	return n
+}
+
 // takeBack empties the places of those queued orders that agree with one, and returns their number.
 func (e *engine) takeBack(like order) (n int) {
 	w := &e.withdrawn
@@ -58,10 +76,15 @@ func (e *engine) takeBack(like order) (n int) {
 			}
 		}
 	}
-	if w.holes += n; w.holes > len(e.queue)/2 {
+	e.emptied(n)
+	return n
+}
+
+// emptied is called when places in the queue have been emptied.
+func (e *engine) emptied(places int) {
+	if e.withdrawn.holes += places; e.withdrawn.holes > len(e.queue)/2 {
 		e.closeUp()
 	}
-	return n
 }
 
 // withdrawals is what is known of commands and messages that were taken back. The places in the queue where they were are empty until the

@@ -50,6 +50,7 @@ type AnyPopulation interface {
 	PostFor(e donburi.Entity, m fsm.Message, ttl time.Duration)
 	PostAll(fsm.Message)
 	WithdrawMessage(donburi.Entity, fsm.MessageKind) int
+	WithdrawAll(donburi.Entity) int
 	Interval(donburi.Entity) int
 	SetInterval(e donburi.Entity, n int) error
 	Pause(donburi.Entity) error

@@ -138,6 +138,12 @@ func TestUnitsOfSeveralKindsAreGivenOrders(t *testing.T) {
 	same(t, "what rest could do, and did, and did again", could, []bool{false, false, false, false, false, false, true, true, false})
 	same(t, "commands, answers, errors", []int{commands, answers, errs}, []int{3, 3, 2})
 	same(t, "told", told, 1)
+	each(func(p systems.AnyPopulation, e donburi.Entity) {
+		p.Send(e, toil)
+		p.Post(e, fsm.Message{Kind: hire, Data: 10_000})
+		same(t, "of what they were told and what waits, taken back", p.WithdrawAll(e), map[string]int{"writers": 4, "numbers": 4}[p.MachineName()])
+		p.Post(e, fsm.Message{Kind: hire, Data: 1100})
+	})
 	same(t, "in the end", states(), "b b idle ")
 	same(t, "hired", hired, 1110)
 }

@@ -26,7 +26,7 @@ func TestWithdrawFromAForgottenWorld(t *testing.T) {
 	}
 	p.SendFor(e, 1, time.Second)
 	f.Forget(w)
-	if n := p.Withdraw(e, 1); n != 0 {
+	if n := p.Withdraw(e, 1) + p.WithdrawAll(e); n != 0 {
 		t.Errorf("%d withdrawn from a world that is forgotten", n)
 	}
 }

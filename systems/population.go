@@ -257,6 +257,15 @@ func (p *Population[V]) WithdrawMessage(e donburi.Entity, k fsm.MessageKind) int
 	return p.made().engine.WithdrawMessage(fsm.Entity(e), k)
 }
 
+// WithdrawAll takes back all commands and messages that were sent or posted to an entity and have not been taken or handled yet; see
+// [fsm.Engine.WithdrawAll].
+func (p *Population[V]) WithdrawAll(e donburi.Entity) int {
+	if !p.listens() {
+		return 0
+	}
+	return p.made().engine.WithdrawAll(fsm.Entity(e))
+}
+
 // Tell hands a message to the current states at once and reports whether any of them handled it; see [fsm.Engine.Tell].
 func (p *Population[V]) Tell(e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) bool {
 	return p.made().engine.Tell(fsm.Entity(e), m, layers...)
