@@ -114,7 +114,7 @@ func TestNothingIsDoneWhileConditionsAreAsked(t *testing.T) {
 		if !ask() {
 			t.Errorf("%s: it cannot", name)
 		}
-		wantText(t, name, asked, "Update", "was called from inside a callback (of "+name+")")
+		wantText(t, name, asked, "Update", "was called from inside a callback, or from another goroutine, while "+name+" was under way")
 	}
 }
 

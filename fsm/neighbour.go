@@ -26,6 +26,6 @@ func (e *engine) mustBeApart(operation string) {
 			instead = "use systems.Post or Tick.Defer"
 		}
 		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback of another machine, which several workers step; %s",
-			operation, e.machine.name, instead))
+			operation, e.machine.name, instead+whereToAsk))
 	}
 }

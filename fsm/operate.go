@@ -108,11 +108,21 @@ func (e *engine) collectOperation() {
 // throughTick says what to use inside a callback in place of an operation on an entity.
 const throughTick = "ask through the Tick instead: Send, Post, ChangeTo and Revert, or Defer for anything else"
 
+// whereToAsk follows what is to be used instead, since a refusal may have been earned in a condition or a guard.
+const whereToAsk = " (in Enter, Update, Exit or an action: conditions and guards only ask)"
+
 // mustBeOutside panics if a callback is under way. instead says what to use there.
 func (e *engine) mustBeOutside(operation, instead string) {
 	if e.busy != "" {
-		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback (of %s), or from another goroutine meanwhile; %s",
-			operation, e.machine.name, e.busy, instead))
+		during := e.busy
+		if during == ticking {
+			during = "a tick" // its name reads like that of a callback
+		}
+		if instead != loopTicks {
+			instead += whereToAsk
+		}
+		panic(fmt.Sprintf("fsm: %s of machine %q was called from inside a callback, or from another goroutine, while %s was under way; %s",
+			operation, e.machine.name, during, instead))
 	}
 	e.mustBeApart(operation)
 }

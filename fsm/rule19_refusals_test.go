@@ -34,7 +34,7 @@ func TestRule19OperationsAreRefused(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
 				c.play["update walk"] = func(tick *fsm.Tick, _ *actor) { operation(c, tick.Entity()) }
-				wantPanic(t, "in Update", c.Update, `state "walk"`, name+` of machine "npc" was called from inside a callback (of Update)`)
+				wantPanic(t, "in Update", c.Update, `state "walk"`, name+` of machine "npc" was called from inside a callback, or from another goroutine, while a tick was under way`)
 				if c.Busy() {
 					t.Error("the engine is busy after the panic")
 				}
@@ -42,7 +42,7 @@ func TestRule19OperationsAreRefused(t *testing.T) {
 			c := newCrowd(t, asking(simpleForm), fsm.Config{}, 1)
 			c.play["enter run"] = func(tick *fsm.Tick, _ *actor) { operation(c, tick.Entity()) }
 			wantPanic(t, "in Enter", func() { c.Execute(c.members[0], 1) }, `panic in Enter of state "run"`,
-				name+` of machine "npc" was called from inside a callback (of Execute)`)
+				name+` of machine "npc" was called from inside a callback, or from another goroutine, while Execute was under way`)
 		})
 	}
 }
@@ -83,7 +83,7 @@ func TestRule19UpdateInATickThatEndsAPause(t *testing.T) {
 	if err := p.PauseFor(paused, p.Config().Step); err != nil {
 		t.Fatal(err)
 	}
-	wantPanic(t, "in Update", p.Update, `Update or Advance of machine "m" was called from inside a callback (of Update)`, "the game loop calls it")
+	wantPanic(t, "in Update", p.Update, `Update or Advance of machine "m" was called from inside a callback, or from another goroutine, while a tick was under way`, "the game loop calls it")
 }
 
 func TestRule19ConditionsAskForNothing(t *testing.T) {
@@ -184,8 +184,25 @@ func TestRule19RevertOfOneThatHasNotStarted(t *testing.T) {
 		late = c.Add(actor{log: newRecord()})
 		c.Revert(late, c.Machine().Layer("move"))
 	}
-	wantPanic(t, "Revert", c.Update, `Revert of machine "npc" was called from inside a callback (of Update)`)
+	wantPanic(t, "Revert", c.Update, `Revert of machine "npc" was called from inside a callback, or from another goroutine, while a tick was under way`)
 	if c.Has(late) && c.Revert(late, c.Machine().Layer("move")) {
 		t.Error("what has not started has a previous state")
 	}
+}
+
+// What a refusal advises works where it was earned: a condition may not ask through the Tick either, so the text says where that can be done.
+func TestRule19RefusalInACondition(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	var p *fsm.Pool[num]
+	var refused string
+	l := b.Layer("l")
+	l.State("a").To(l.State("b")).WhenTick(func(tick *fsm.Tick, _ *num) bool {
+		refused = panicOf(func() { p.Execute(tick.Entity(), 1) })
+		return false
+	})
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{})
+	p.Add(num{})
+	p.Update()
+	wantText(t, "Execute", refused, `fsm: Execute of machine "m" was called from inside a callback, or from another goroutine, while a tick was under way`,
+		"ask through the Tick instead: Send", "(in Enter, Update, Exit or an action: conditions and guards only ask)")
 }

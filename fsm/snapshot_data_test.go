@@ -177,7 +177,7 @@ func TestReadingDataIsInsideRestore(t *testing.T) {
 	} {
 		meddle = meddling
 		got := panicOf(func() { _, _ = p.Restore(saved, nil) })
-		wantText(t, name, got, "fsm: "+name, "was called from inside a callback (of Restore)")
+		wantText(t, name, got, "fsm: "+name, "was called from inside a callback, or from another goroutine, while Restore was under way")
 	}
 	meddle = func() { _ = p.Has(e) }
 	if r, err := p.Restore(saved, nil); err != nil || r.Orders != 1 {
@@ -199,7 +199,7 @@ func TestWritingDataIsInsideAppendSnapshot(t *testing.T) {
 	p.Update()
 	p.Post(e, fsm.Message{Kind: 7, Data: blow{Damage: 1}})
 	saved := snapshotOf(t, p)
-	wantText(t, "Update", meddled, "fsm: Update", "was called from inside a callback (of AppendSnapshot)")
+	wantText(t, "Update", meddled, "fsm: Update", "was called from inside a callback, or from another goroutine, while AppendSnapshot was under way")
 	if !slices.Equal(kinds, []fsm.MessageKind{7}) {
 		t.Errorf("it has written data of messages of kinds %v", kinds)
 	}

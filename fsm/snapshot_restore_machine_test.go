@@ -61,7 +61,7 @@ func TestRestoreCallsBack(t *testing.T) {
 	if err != nil || r.Moved != 1 || deferred != 1 {
 		t.Errorf("%+v, %v; what was deferred was called %d times", r, err, deferred)
 	}
-	wantText(t, "identify", meddled, "fsm: Update", "was called from inside a callback (of Restore)")
+	wantText(t, "identify", meddled, "fsm: Update", "was called from inside a callback, or from another goroutine, while Restore was under way")
 	wantText(t, "Enter", inside, "fsm: AppendSnapshot", "use Tick.Defer")
 }
 

@@ -57,7 +57,8 @@ func TestOperationsInsideCallbacksPanic(t *testing.T) {
 	layer := b.Layer("main")
 	only := layer.State("only")
 	only.OnUpdate(func(_ *fsm.Tick, v *writer) {
-		const hint = " was called from inside a callback (of Update), or from another goroutine meanwhile; "
+		const hint = " was called from inside a callback, or from another goroutine, while a tick was under way; "
+		const where = " (in Enter, Update, Exit or an action: conditions and guards only ask)"
 		for what, call := range map[string]func(){
 			"Execute":  func() { p.Execute(v.Self, toggle) },
 			"Perform":  func() { _ = p.Perform(v.Self, toggle) },
@@ -66,7 +67,7 @@ func TestOperationsInsideCallbacksPanic(t *testing.T) {
 			"Revert":   func() { p.Revert(v.Self, layer) },
 			"Restart":  func() { _ = p.Restart(v.Self) },
 		} {
-			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"ask through the Tick instead: Send, Post, ChangeTo and Revert, or Defer for anything else", call)
+			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"ask through the Tick instead: Send, Post, ChangeTo and Revert, or Defer for anything else"+where, call)
 		}
 		wantPanic(t, "Update", `fsm: Update or Advance of machine "outer"`+hint+"the game loop calls it", func() { p.Update() })
 		for what, call := range map[string]func(){
@@ -74,7 +75,7 @@ func TestOperationsInsideCallbacksPanic(t *testing.T) {
 			"Post":    func() { p.Post(v.Self, fsm.Message{Kind: 1}) },
 			"PostFor": func() { p.PostFor(v.Self, fsm.Message{Kind: 1}, 1) },
 		} {
-			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"use the Tick's Send, SendTo, SendFor, SendToFor, SendAll, Post, PostTo, PostFor, PostToFor or PostAll", call)
+			wantPanic(t, what, "fsm: "+what+` of machine "outer"`+hint+"use the Tick's Send, SendTo, SendFor, SendToFor, SendAll, Post, PostTo, PostFor, PostToFor or PostAll"+where, call)
 		}
 	})
 	f := systems.MustFSM(b.MustBuild(), diary)
