@@ -22,7 +22,8 @@ type Config struct {
 	// panic of which nobody can tell whose it is stops all of its batch, which is part of one chunk. So it is with an Update in batch form
 	// ([State.OnUpdateBatch]), and with a condition in batch form that panics for several entities and for none of them alone
 	// ([Transition.WhenBatch]). The simple form, for callbacks that may panic, avoids it. And without OnFault, a panic ends the tick, and how
-	// much has been done by then depends on the chunks.
+	// much has been done by then depends on the chunks. All this is so as long as callbacks create, remove and change entities in
+	// [Tick.Defer], and operate on other machines there: what they do directly comes in an order that depends on the chunks.
 	//
 	// Memory is allocated by the chunk: roughly 40 to 110 KB in all for a world of a few entities, depending on the fields of the view and
 	// the layers; in a [Pool], several times ChunkSize times the size of a view. A game with hundreds of such worlds should set less, perhaps

@@ -6,11 +6,12 @@ import (
 	"time"
 )
 
-// Engine runs one machine for the rows of one host. The donburi system and [Pool] are built on it; games use those. [NewEngine] makes
-// an Engine; the zero value cannot be used. Its methods must not be called concurrently. Those that take a layer panic if it is nil or
-// belongs to another machine; a state that is none of this machine is an error for what changes something, and matches nothing in
-// questions. Execute, Tell and similar operations start an entity that has not started; questions do not. Inside a callback, questions are
-// answered as of the point that the tick has reached; whatever calls back, sends or changes something panics there: use the [Tick] instead.
+// Engine runs one machine for the rows of one host. The donburi system and [Pool] are built on it; games use those. [NewEngine] makes an
+// Engine; the zero value cannot be used. Its methods must not be called concurrently. Those that take a layer panic if it is nil or belongs
+// to another machine; a state that is none of this machine is an error for what changes something, and matches nothing in questions.
+// Execute, Perform, Tell and ChangeTo start an entity that has not started; Revert, which does nothing then, and questions do not. Inside a
+// callback, questions are answered as of the point that the tick has reached; whatever calls back, sends or changes something panics there:
+// use the [Tick] instead.
 type Engine[V any] struct {
 	_     of[V]
 	inner engine

@@ -16,10 +16,10 @@ const hashOffset, hashPrime = 0xcbf29ce484222325, 0x100000001b3
 // of a message is included if the engine can write it by itself (see [DataCodec]); data of other types is not. Nor are changes that are to
 // be reported, what [Tick.Defer] was given, views, components, and the definition of the machine.
 //
-// Equal histories give equal hashes on every platform, for any chunk size and any number of workers, and so does a game that was saved and
-// restored, if its entities have the same numbers. Another version of this package may return another hash. Its time is proportional to the
-// number of rows and of what is queued, and it does not allocate. It is FNV-1a (Fowler, Noll, Vo) over 64-bit words, with the upper half of
-// each result folded into the lower.
+// Equal histories give equal hashes on every platform, for any chunk size (see [Config.ChunkSize]) and any number of workers, and so does a
+// game that was saved and restored, if its entities have the same numbers. Another version of this package may return another hash. Its
+// time is proportional to the number of rows and of what is queued, and it does not allocate. It is FNV-1a (Fowler, Noll, Vo) over 64-bit
+// words, with the upper half of each result folded into the lower.
 func (e *Engine[V]) Hash() uint64 { return e.made().hash() }
 
 func (e *engine) hash() uint64 {

@@ -13,8 +13,9 @@ import (
 // it. A pointer into a slice is right only as long as the slice stays where it is: append may move it, and the callbacks then write to the
 // old memory, without an error.
 //
-// [NewPool] makes a Pool; the zero value cannot be used. A Pool has all methods of [Engine]. It must not be copied, nor used
-// concurrently. A callback may call Add and Remove if there is one worker; with several they panic there, and belong in [Tick.Defer].
+// [NewPool] makes a Pool; the zero value cannot be used. A Pool has all methods of [Engine]. It must not be copied, nor used concurrently.
+// A callback calls Add and Remove in [Tick.Defer]. Elsewhere they panic with several workers; with one they act at once, but which of two
+// new entities gets which number, and what an entity that another one removes has done before, depends on [Config.ChunkSize].
 type Pool[V any] struct {
 	_ noCopy
 	*Engine[V]

@@ -84,12 +84,15 @@ func (t *Tick) postMessage(method string, o order) {
 
 // ChangeTo requests a direct change of the entity's own state, in the layer that the state belongs to. It is carried out by Exit and
 // Enter, in the same tick, after the Updates of the callback's layer, once: of several requests that callbacks of one layer make for the
-// same layer, the last counts. What the Exit and Enter of one such change request waits for the next tick, where again the last for a layer
-// counts. A request that a callback makes when a queued command or message is delivered, at the start of a tick, does not wait for any
-// Update: it is carried out right after that delivery, before the next one.
+// same layer, the last counts; what callbacks of another layer request is carried out besides. What the Exit and Enter of one such change
+// request waits for the next tick: of several requests for one layer the last, but of each change its own, in order. So two states whose
+// Enters request each other change places in each tick for ever, and each further change into one of them begins a further round, which
+// goes on besides: let a condition lead from one to the other instead.
 //
-// Outside a tick, the change is carried out when the operation that called back has ended. What the Exit of a swap requests waits for
-// the next tick, since its machine is going.
+// A request that a callback makes when a queued command or message is delivered, at the start of a tick, does not wait for any Update: it is
+// carried out right after that delivery, before the next one. Outside a tick, the change is carried out when the operation that called back
+// has ended. Either way, of all requests for one layer the last counts, whatever layer they come from. What the Exit of a swap requests waits
+// for the next tick, since its machine is going.
 //
 // ChangeTo panics if the state is nil, does not belong to the machine, or is that of [Layer.Outside]. If the state is within a state
 // that is not current when the change is to be carried out, nothing happens.

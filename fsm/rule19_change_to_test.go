@@ -102,7 +102,6 @@ func TestRule19ChangeToFromAChangeThatWaited(t *testing.T) {
 	c.tick("exit l.b", "enter l.a", "update l.a")
 }
 
-// A change that waits for an entity that is gone by then is dropped. It is no lost message.
 // Of what the Exit and Enter of a direct change ask for, the last counts, as in an operation.
 func TestRule19ChangeFromAChangeIsCarriedOutOnce(t *testing.T) {
 	inEveryWay(t, asking, fsm.Config{}, func(t *testing.T, c *crowd) {
@@ -125,6 +124,30 @@ func TestRule19ChangeFromAChangeIsCarriedOutOnce(t *testing.T) {
 	})
 }
 
+// Each of several changes has what it has put off carried out, for the same layer too: two states whose Enters request each other change
+// places for ever, and each further change begins a round of its own.
+func TestRule19ChangesPutOffBySeveralChanges(t *testing.T) {
+	b := fsm.NewBuilder[num]("m")
+	l := b.Layer("l")
+	l.State("first")
+	a, c := l.State("a").Direct(), l.State("c").Direct()
+	a.OnEnter(func(t *fsm.Tick, _ *num) { t.ChangeTo(c) })
+	c.OnEnter(func(t *fsm.Tick, _ *num) { t.ChangeTo(a) })
+	p := fsm.NewPool(b.MustBuild(), fsm.Config{})
+	e := p.Add(num{})
+	for rounds := range 4 {
+		p.Update()
+		p.Update() // what was done between the ticks is listed in the one before
+		if got := len(p.Changes()); got != rounds {
+			t.Errorf("after %d changes, a tick makes %d", rounds, got)
+		}
+		if err := p.ChangeTo(e, a); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// A change that waits for an entity that is gone by then is dropped. It is no lost message.
 func TestRule19ChangeThatWaitedForNobody(t *testing.T) {
 	c := newCrowd(t, pairs("l"), fsm.Config{}, 1)
 	c.play["update l.a"] = func(t *fsm.Tick, _ *actor) { t.ChangeTo(c.Machine().State("l", "l.b")) }

@@ -126,7 +126,8 @@ func (s *state) setUpdate(fs []func(*Tick, view)) {
 }
 
 // OnUpdateBatch is [State.OnUpdate] for hot states: f is called for many entities at once, usually for all in a chunk that are in the
-// state. The slice is valid only during the call. Its length and order are not specified.
+// state. The slice is valid only during the call. Its length and order are not specified. An entity that f removes by hand, instead of in
+// [Tick.Defer], is still in it: what is requested for it is dropped, and what is sent to it is lost.
 //
 // vs[i] is the view itself, as *v is in the simple form: if views hold pointers, write to what they point to. Sorting or filtering
 // the slice in place gives entities the views of others, in all callbacks that follow in the tick; do it with a copy.

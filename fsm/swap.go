@@ -7,15 +7,15 @@ import (
 
 // Swap replaces the running machine by another, as a rule one derived from it by [Machine.Edit]. Rows migrate by the names of layers and
 // states, present or former (see [State.Formerly]), and keep their times. A row whose state is gone goes to the initial state of its layer,
-// by Exit of the old state and Enter of the new one, with [CauseSwap] in the change event; a layer that is new starts. First all Exits run,
-// entity by entity in row order, layers in order and what is nested before what it is within, then all Enters in the same order of
-// entities. No callback runs for a row that a fault has stopped. What was queued stays queued; unless it is for layers by name, it is for
-// new layers, too. [Engine.Changes] get the new machine's numbers, those made since the last tick included: a state that is gone is None, a
-// transition that is gone -1, and changes of a layer that is gone are no longer listed. What is in [Engine.Lost] gets them likewise. In a
-// layer that is made anew instead of taken over by Edit, as all are by a definition that is read again, transitions are known by what they
-// say: from where they lead to where, by which command; if several do, by their labels, conditions and delays, and by their order. If the new
-// machine has more layers than rows have room for, Swap returns an error and changes nothing; see [Builder.Reserve]. It panics inside a
-// callback: use [Tick.Defer] there.
+// by Exit of the old state and Enter of the new one, with [CauseSwap] in the change event and no previous state; a layer that is new
+// starts. First all Exits run, entity by entity in row order, layers in order and what is nested before what it is within, then all Enters
+// in the same order of entities. No callback runs for a row that a fault has stopped. What was queued stays queued; unless it is for layers
+// by name, it is for new layers, too. [Engine.Changes] get the new machine's numbers, those made since the last tick included: a state that
+// is gone is None, a transition that is gone -1, and changes of a layer that is gone are no longer listed. What is in [Engine.Lost] gets
+// them likewise. In a layer that is made anew instead of taken over by Edit, as all are by a definition that is read again, transitions are
+// known by what they say: from where they lead to where, by which command; if several do, by their labels, conditions and delays, and by
+// their order. If the new machine has more layers than rows have room for, Swap returns an error and changes nothing; see
+// [Builder.Reserve]. It panics inside a callback: use [Tick.Defer] there.
 func (e *Engine[V]) Swap(m *Machine[V]) error { return e.made().swap(m.plain()) }
 
 func (e *engine) swap(m *machine) error {
