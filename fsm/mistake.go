@@ -32,7 +32,7 @@ const (
 	MistakeUselessNoHistory                          // the transition has [Transition.NoHistory], and no layer within its target has History
 	MistakeTooManyTransitions                        // more than [MaxTransitions] leave the state, any-transitions included
 	MistakeNeverFires                                // the transition has nothing that could fire it
-	MistakeOverruled                                 // an earlier transition from the same state always takes the command first; so, too, of two from any
+	MistakeOverruled                                 // an earlier one from the same state, or both from any, always takes the command first
 	MistakeWrongMethods                              // the value given to [Layer.StateOf] lacks methods, or has some that cannot be called
 	MistakeTwoUpdates                                // the state has both OnUpdate and OnUpdateBatch
 	MistakeFormerNameTaken                           // a layer or state has, by [State.Formerly], a name that one like it has now
