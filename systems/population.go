@@ -317,7 +317,8 @@ func (p *Population[V]) Revert(e donburi.Entity, l *fsm.Layer[V]) bool {
 	return p.made().engine.Revert(fsm.Entity(e), l)
 }
 
-// Restart starts afresh an entity that a fault has stopped; see [fsm.Engine.Restart].
+// Restart starts an entity afresh, whether a fault has stopped it or not. What is queued for it stays queued, what waits by SendFor and
+// PostFor too; [Population.Withdraw] takes it back. It returns an error if the entity is paused; see [fsm.Engine.Restart].
 func (p *Population[V]) Restart(e donburi.Entity) error {
 	return p.made().engine.Restart(fsm.Entity(e))
 }
