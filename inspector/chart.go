@@ -54,7 +54,7 @@ func (p *panels) drawAxis(s *series, plot area) {
 	c, y, ticks := &p.canvas, plot.y+plot.h+2, s.span()
 	room := plot.w - c.TextWidth("now", paint.Regular, size) - space
 	for _, words := range []string{"%d ticks ago", "−%d ticks", "−%d"} {
-		if text := fmt.Sprintf(words, ticks); c.TextWidth(text, paint.Regular, size) <= room {
+		if text := fmt.Sprintf(words, ticks); ticks > 1 && c.TextWidth(text, paint.Regular, size) <= room {
 			c.Text(text, plot.x, y, paint.Regular, size, ui.Muted)
 			break
 		}
@@ -69,7 +69,7 @@ func (p *panels) drawLine(s *series, layer, node int, plot area, height func(int
 	}
 	c := &p.canvas
 	// The newest sample is at the right end.
-	span := float32(s.span())
+	span := float32(max(1, s.span()))
 	x := func(i int) float32 { return plot.x + plot.w*(1-float32(s.age(i))/span) }
 	from := 0
 	for i := 1; i < s.n; i++ {

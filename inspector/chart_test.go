@@ -145,6 +145,63 @@ func TestTheChartOfAGameThatRunsFaster(t *testing.T) {
 	}
 }
 
+// While time stands still, and from step to step, the right end of the chart is of now, as the legend is, and not of the last sample. What lies
+// between two samples leaves no trace.
+func TestTheChartEndsWithWhatTheLegendSays(t *testing.T) {
+	g, f, entities := herd(flockMachine(), 9, moods)
+	p := f.In(g.w)
+	g.insp.SetOpen(true)
+	g.play(14) // of ticks 1, 7 and 13
+	alert := f.Machine().Layers()[0].States()[1]
+	ends := func(when string, want int, ages ...int) {
+		t.Helper()
+		line, numbers := g.insp.Chart(0)["alert"], g.insp.In(0)
+		if last := line[len(line)-1]; last != want || numbers[1] != want {
+			t.Errorf("%s: the line ends at %d and the legend says %d, want %d", when, last, numbers[1], want)
+		}
+		if got, _ := g.insp.Ages(); !slices.Equal(got, ages) {
+			t.Errorf("%s: samples were taken %v ticks ago, want %v", when, got, ages)
+		}
+	}
+	ends("before", 0, 12, 6, 0)
+	for n := range 3 {
+		p.Send(entities[n], noise)
+	}
+	g.insp.Step()
+	g.play(1)
+	g.insp.Update()
+	ends("after a step", 3, 14, 8, 2, 0)
+	if err := p.ChangeTo(entities[4], alert); err != nil {
+		t.Fatal(err)
+	}
+	g.insp.Update()
+	ends("after a change", 4, 14, 8, 2, 0)
+	for range 5 {
+		g.insp.Step()
+		g.play(1)
+		g.insp.Update()
+	}
+	ends("after five more steps", 4, 19, 13, 7, 1, 0)
+	g.insp.SetPaused(false)
+	g.play(13)
+	ends("as time goes on", 4, 30, 24, 18, 12, 6, 0)
+}
+
+// The left end of the chart is not before the game's first tick.
+func TestTheChartBeginsWithTheGame(t *testing.T) {
+	g, _, _ := herd(flockMachine(), 9, moods)
+	g.insp.SetOpen(true)
+	for range 1600 {
+		g.play(1)
+		if _, span := g.insp.Ages(); uint64(span) > g.tick() {
+			t.Fatalf("at tick %d the chart spans %d ticks", g.tick(), span)
+		}
+	}
+	if _, span := g.insp.Ages(); span != 239*6 {
+		t.Errorf("the full chart spans %d ticks", span)
+	}
+}
+
 // Nobody at all is a number, too.
 func TestTheChartOfNobody(t *testing.T) {
 	g, _, _ := herd(flockMachine(), 0, moods)

@@ -27,15 +27,17 @@ func (s *series) reset(g *graph.Graph) {
 	}
 }
 
-// sample takes a sample if it is time for one, and somebody has started. Where time jumped, the chart begins anew.
+// sample takes a sample, if somebody has started. The newest one is always of now, as the numbers beside the chart are: it stays, and another
+// one follows, only once it is a sample's time after the one before. Where time jumped, the chart begins anew.
 func (s *series) sample(c *counts, tick uint64) {
-	switch {
-	case !c.taken:
+	if !c.taken {
 		return
-	case s.n > 0 && tick >= s.tick && tick < s.tick+every:
-		return
-	case tick < s.tick || tick > s.tick+gap:
+	}
+	if tick < s.tick || tick > s.tick+gap {
 		s.n, s.next = 0, 0
+	}
+	if s.n > 0 && (tick == s.tick || s.n > 1 && s.tick < s.ticks[(s.next-2+samples)%samples]+every) {
+		s.n, s.next = s.n-1, (s.next-1+samples)%samples
 	}
 	s.tick, s.ticks[s.next] = tick, tick
 	for l := range s.layers {
@@ -55,7 +57,7 @@ func (s *series) at(layer, node, i int) int {
 // age returns how many ticks before the newest sample another one was taken; 0 is the oldest that is left.
 func (s *series) age(i int) uint64 { return s.tick - s.ticks[(s.next-s.n+i+samples)%samples] }
 
-// span is the number of ticks from the left end of the chart to the right: fewer while there is little to show.
+// span is the number of ticks from the left end of the chart to the right: fewer while there is little to show, and no more than have passed.
 func (s *series) span() uint64 {
 	span, oldest := uint64(20*every), uint64(0)
 	if s.n > 0 {
@@ -64,7 +66,7 @@ func (s *series) span() uint64 {
 	for span < oldest {
 		span *= 2
 	}
-	return min(span, max(oldest, (samples-1)*every))
+	return min(span, max(oldest, (samples-1)*every), s.tick)
 }
 
 // most returns the largest number among the samples of a layer.
