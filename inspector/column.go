@@ -141,7 +141,7 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 		bw = ui.ButtonWidth(c, "Resume", "")
 		hot = p.zone(area{at, y - 2, bw, ui.ButtonHeight}, resume, 0, 0)
 		at += ui.Button(c, "Resume", "", at, y-2, false, hot) + 8
-		p.drawStill(i, "paused", ui.Warm, at, x+w, y+1)
+		p.drawStill(i, t.pausedText(i.selected), ui.Warm, at, x+w, y+1)
 		return y + 26
 	}
 	if t.stopped(i.selected) {
@@ -158,13 +158,27 @@ func (p *panels) drawSubject(i *Inspector, t *tab, x, y, w float32) float32 {
 	return y + 26
 }
 
-// drawStill says why nothing is called for the selected entity, or the result of the last click, between two places on a line.
+// drawStill says why nothing is called for the selected entity, and the result of the last click, between two places on a line: the result
+// alone, where there is no room for both.
 func (p *panels) drawStill(i *Inspector, why string, col paint.Color, x, end, y float32) {
-	if i.told != "" {
-		p.drawHint(i, "", x, end, y)
-		return
+	const gap = 16
+	c := &p.canvas
+	fits := func(text string) bool {
+		return x+c.TextWidth(why, paint.Regular, 12)+gap+c.TextWidth(text, paint.Regular, 12) <= end
 	}
-	p.canvas.Text(why, x, y, paint.Regular, 12, col)
+	if i.told == "" || fits(i.saying(fits)) {
+		x += c.Text(why, x, y, paint.Regular, 12, col) + gap
+	}
+	p.drawHint(i, "", x, end, y)
+}
+
+// pausedText says that an entity is paused, and for how long, if that is known.
+func (t *tab) pausedText(e donburi.Entity) string {
+	left := t.pauseLeft(e)
+	if left == 0 {
+		return "paused"
+	}
+	return fmt.Sprintf("paused: %.2f s left%s", left.Seconds(), t.inTicks(", ", left))
 }
 
 // missing tells a likely reason why there are no entities: they were created without their machine. It is the commonest mistake, and
@@ -204,11 +218,6 @@ func (p *panels) drawHint(i *Inspector, hint string, x, end, y float32) {
 // drawGraph draws the machine. Its states and the titles of its layers can be clicked.
 func (p *panels) drawGraph(i *Inspector, t *tab, a area) {
 	g := t.graph
-	if i.selected != donburi.Null && t.has(i.selected) {
-		for n := range g.Layers {
-			t.place(i.selected, n) // a tick has passed since the update, and the reasons below know of it
-		}
-	}
 	g.Draw(&p.canvas, a.x, a.y, a.w, a.h)
 	for n := range g.Layers {
 		if len(g.Layers) > 1 {

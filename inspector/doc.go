@@ -14,7 +14,8 @@
 // While the inspector is closed, Update and Draw cost a look at one key and do not allocate. All it knows of the time when it was
 // closed is what the entities' rows tell.
 //
-// [Add] shows further populations, of the same world or of another, and [Remove] takes one out again.
+// [Add] shows further populations, of the same world or of another, as in inspector.Add(insp, wolves.In(world)), and [Remove] takes one out
+// again. They are populations of donburi worlds: an [fsm.Pool] cannot be shown.
 //
 // An Inspector must be used only by the goroutine that runs the game. It is made for screens of at least 960×540 pixels; on screens that
 // are higher than wide, of at least 420×760, the panels lie below the game. A game of few pixels, which are enlarged to fill its window,

@@ -37,6 +37,24 @@ var Bad = bad
 // Told returns what the inspector said last.
 func (i *Inspector) Told() string { return i.told }
 
+// Shown returns the tick of which the tab that is shown has taken in the changes.
+func (i *Inspector) Shown() uint64 { return i.tab().seen }
+
+// PausedText returns what is said of the selected entity while it is paused.
+func (i *Inspector) PausedText() string { return i.tab().pausedText(i.selected) }
+
+// InTicks writes a time as it is written for the tab that is shown.
+func (i *Inspector) InTicks(d time.Duration) string { return i.tab().inTicks("", d) }
+
+// Unasked returns what is written on the transitions that are listed for the selected entity while it is paused, and what is said of them.
+func (i *Inspector) Unasked(layer int) (labels []string, said string) {
+	t := i.tab()
+	for _, a := range t.unasked(nil, i.selected, layer) {
+		labels = append(labels, t.graph.Label(a.Transition))
+	}
+	return labels, t.notAsked(i.selected).text
+}
+
 // Brief returns how it says that where there is no room.
 func (i *Inspector) Brief() string { return i.saying(func(string) bool { return false }) }
 

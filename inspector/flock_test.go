@@ -83,7 +83,7 @@ func herd[V any](m *fsm.Machine[V], n int, components ...donburi.IComponentType)
 }
 
 // flock is the game of most tests. Its keys: T tires everyone, D makes it dark, W sets everyone walking, M drives them mad, C
-// calms them, S selects the first of them, K kills the selected one, P pauses it, X swaps the machine, N begins in a new world, L
+// calms them, S selects the first of them, K kills the selected one, P pauses it, H for 8 ticks, X swaps the machine, N begins in a new world, L
 // gives the inspector keys with long names.
 func flock() *world { return flockOf(flockMachine()) }
 
@@ -109,6 +109,7 @@ func flockOf(m *fsm.Machine[sheep]) *world {
 		g.insp.PauseKey, g.insp.StepKey, g.insp.ToggleKey = ebiten.KeyNumpadMultiply, ebiten.KeyNumpadSubtract, ebiten.KeyBracketRight
 	}
 	g.do[ebiten.KeyP] = func() { _ = f.In(g.w).Pause(g.insp.Selected()) }
+	g.do[ebiten.KeyH] = func() { _ = f.In(g.w).PauseFor(g.insp.Selected(), 8*time.Second/60) }
 	g.do[ebiten.KeyK] = func() { g.w.Remove(g.insp.Selected()) }
 	g.do[ebiten.KeyX] = func() {
 		b := f.Machine().Edit()

@@ -174,7 +174,7 @@ func TestTheReasons(t *testing.T) {
 	want("tired, but it is light", map[string]string{"is tired [guard]": "guard refuses", "sets out": "yes: in its next tick"})
 	p.press("command", 1, 0)
 	p.Tap(ebiten.KeyF3)
-	want("a noise", map[string]string{"calms down, after 1s": "waits 0.98 s more"})
+	want("a noise", map[string]string{"calms down, after 1s": "waits 0.98 s more, 59 ticks"})
 }
 
 func TestTheSelectedEntityDies(t *testing.T) {

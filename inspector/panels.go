@@ -112,7 +112,10 @@ func (p *panels) draw(i *Inspector, screen *ebiten.Image) {
 	c.Begin(screen, float64(p.scale))
 	c.SetOthers(i.Fonts)
 	for _, t := range i.tabs { // before anything is drawn: what is new to a tab takes away all zones
-		t.ready(i)
+		t.follow(i)
+	}
+	if t := i.tab(); t != nil {
+		t.look(i)
 	}
 	p.zones, p.of = p.zones[:0], i.view()
 

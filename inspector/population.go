@@ -34,7 +34,8 @@ type subject interface {
 	stopped(donburi.Entity) bool
 	stoppedBy(donburi.Entity) *fsm.Fault
 	paused(donburi.Entity) bool
-	interval(donburi.Entity) int // at which it ticks, in ticks
+	pauseLeft(donburi.Entity) time.Duration // 0: it is paused until somebody resumes it, or not at all
+	interval(donburi.Entity) int            // at which it ticks, in ticks
 	current(e donburi.Entity, layer int) fsm.StateID
 	since(e donburi.Entity, layer int) time.Duration
 	lastChange(e donburi.Entity, layer int) (fsm.Cause, int)
@@ -88,8 +89,9 @@ func (s *population[V]) has(e donburi.Entity) bool             { return s.p.Has(
 func (s *population[V]) stopped(e donburi.Entity) bool         { return s.p.Stopped(e) }
 func (s *population[V]) stoppedBy(e donburi.Entity) *fsm.Fault { return s.p.StoppedBy(e) }
 
-func (s *population[V]) paused(e donburi.Entity) bool  { return s.p.Paused(e) }
-func (s *population[V]) interval(e donburi.Entity) int { return s.p.Interval(e) }
+func (s *population[V]) paused(e donburi.Entity) bool             { return s.p.Paused(e) }
+func (s *population[V]) pauseLeft(e donburi.Entity) time.Duration { return s.p.PauseLeft(e) }
+func (s *population[V]) interval(e donburi.Entity) int            { return s.p.Interval(e) }
 
 func (s *population[V]) current(e donburi.Entity, layer int) fsm.StateID {
 	if c := s.p.Current(e, s.layer(layer)); c != nil {

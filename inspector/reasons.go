@@ -1,6 +1,7 @@
 package inspector
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/yohamta/donburi"
@@ -29,7 +30,30 @@ func (t *tab) reply(a *fsm.Answer) answer {
 	if a.Remaining > 0 {
 		out.part = 1 - float32(a.Remaining)/float32(a.Delay)
 	}
+	if a.Verdict == fsm.VerdictDelayed {
+		out.text += t.inTicks(", ", a.Remaining)
+	}
 	return out
+}
+
+// notAsked tells that no transition of an entity is asked, since it is paused, and for how long, if that is known.
+func (t *tab) notAsked(e donburi.Entity) answer {
+	text := "not asked while paused"
+	if left := t.pauseLeft(e); left > 0 {
+		text = fmt.Sprintf("not asked for %.2f s%s", left.Seconds(), t.inTicks(", ", left))
+	}
+	return answer{text: text, color: ui.Muted, part: -1}
+}
+
+// unasked appends the transitions that leave the state of a layer that an entity is in, for one that is paused: none is asked.
+func (t *tab) unasked(dst []fsm.Answer, e donburi.Entity, layer int) []fsm.Answer {
+	from := t.current(e, layer)
+	for n := range t.transitions() {
+		if info := &t.transitions()[n]; info.Layer == layer && (info.From == from || info.From == fsm.None && info.To != from) {
+			dst = append(dst, fsm.Answer{Transition: n, From: from})
+		}
+	}
+	return dst
 }
 
 // colorOf returns the colour of a verdict.
@@ -72,7 +96,12 @@ func (p *panels) drawReasons(i *Inspector, t *tab, a area) {
 		if t.graph.Node(n, t.current(e, n)) == nil {
 			continue // it has not started
 		}
+		said := t.reply
 		t.answers = t.explain(t.answers[:0], e, n)
+		if t.paused(e) && !t.stopped(e) {
+			t.answers = t.unasked(t.answers[:0], e, n)
+			said = func(*fsm.Answer) answer { return t.notAsked(e) }
+		}
 		if len(t.answers) == 0 && !t.stopped(e) && !t.paused(e) {
 			if y, ok := l.row(rowHeight); ok {
 				c.Text(c.Fit(t.whyNothing(e, n), a.w-20, paint.Regular, 12), a.x+20, y+2, paint.Regular, 12, ui.Muted)
@@ -80,7 +109,7 @@ func (p *panels) drawReasons(i *Inspector, t *tab, a area) {
 		}
 		for k := range t.answers {
 			if y, ok := l.row(rowHeight); ok {
-				p.drawReason(t, &t.answers[k], y)
+				p.drawReason(t, &t.answers[k], said(&t.answers[k]), y)
 			}
 		}
 	}
@@ -111,7 +140,8 @@ func (p *panels) drawState(t *tab, e donburi.Entity, layer int, a area, y float3
 	}
 	x += ui.Pill(c, c.FitName(node.Name, 120, paint.Bold, 12), x, y+2, node.Color, ui.Coal) + 8
 	x += c.Text("for", x, y+4, paint.Regular, 12, ui.Muted) + 5
-	x += c.Text(ui.Seconds(t.since(e, layer)), x, y+4, paint.Mono, 12, ui.Ink) + 8
+	x += c.Text(ui.Seconds(t.since(e, layer)), x, y+4, paint.Mono, 12, ui.Ink)
+	x += c.Text(t.inTicks(", ", t.since(e, layer)), x, y+4, paint.Regular, 12, ui.Muted) + 8
 	cause, transition := t.lastChange(e, layer)
 	x += c.Text("because:", x, y+4, paint.Regular, 12, ui.Muted) + 5
 	c.Text(c.Fit(t.graph.Why(layer, cause, transition), a.x+a.w-x, paint.Regular, 12), x, y+4, paint.Regular, 12, ui.Warm)
@@ -125,11 +155,10 @@ func (t *tab) whyNothing(e donburi.Entity, layer int) string {
 	return "no transition leads out of this state"
 }
 
-func (p *panels) drawReason(t *tab, a *fsm.Answer, y float32) {
+func (p *panels) drawReason(t *tab, a *fsm.Answer, said answer, y float32) {
 	c, x, w := &p.canvas, p.list.x, p.list.w
 	info := &t.transitions()[a.Transition]
 	to := t.graph.Node(info.Layer, info.To)
-	said := t.reply(a)
 	c.Disc(x+9, y+10, 4, said.color)
 	at := x + 20 + c.Text("→", x+20, y+2, paint.Regular, 12, ui.Muted) + 5
 	at += c.Text(c.FitName(to.Name, 110, paint.Bold, 12), at, y+2, paint.Bold, 12, to.Color) + 8

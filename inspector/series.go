@@ -27,8 +27,8 @@ func (s *series) reset(g *graph.Graph) {
 	}
 }
 
-// sample takes a sample, if somebody has started. The newest one is always of now, as the numbers beside the chart are: it stays, and another
-// one follows, only once it is a sample's time after the one before. Where time jumped, the chart begins anew.
+// sample takes a sample, if somebody has started. The newest one is always of now, as the numbers beside the chart are: it stays, and
+// another one follows, only once it is a sample's time after the one before. Where time jumped, the chart begins anew.
 func (s *series) sample(c *counts, tick uint64) {
 	if !c.taken {
 		return
@@ -57,7 +57,8 @@ func (s *series) at(layer, node, i int) int {
 // age returns how many ticks before the newest sample another one was taken; 0 is the oldest that is left.
 func (s *series) age(i int) uint64 { return s.tick - s.ticks[(s.next-s.n+i+samples)%samples] }
 
-// span is the number of ticks from the left end of the chart to the right: fewer while there is little to show, and no more than have passed.
+// span is the number of ticks from the left end of the chart to the right: fewer while there is little to show, and no more than have
+// passed.
 func (s *series) span() uint64 {
 	span, oldest := uint64(20*every), uint64(0)
 	if s.n > 0 {

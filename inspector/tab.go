@@ -2,6 +2,7 @@ package inspector
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -24,6 +25,8 @@ type tab struct {
 
 	seen   uint64        // the tick whose changes were taken in last
 	time   time.Duration // of that tick
+	step   time.Duration // by which time went on with it, 0 if that is not known
+	stood  uint64        // the tick of the last update
 	still  int           // updates without a tick
 	counts counts
 	rates  rates
@@ -85,8 +88,23 @@ func manifold(g *graph.Graph) (layer int) {
 	return layer
 }
 
-// watch takes in the changes since the update before.
+// watch takes in what has happened since the last picture, in an update.
 func (t *tab) watch(i *Inspector) {
+	t.follow(i)
+	t.graph.Step(frame)
+	t.latest.step(frame)
+	t.own.step(frame)
+	if tick := t.tick(); tick != t.stood {
+		t.stood, t.still = tick, 0
+	} else if t.still++; t.counts.taken && (tick != t.counts.tick || t.still%every == 0) {
+		// The game has stopped by itself. A click, or the game, may still change somebody.
+		t.counts.take(t, true)
+	}
+}
+
+// follow takes in the changes of a tick that has passed. A picture is drawn after the tick that follows its update: without it, what is listed
+// would be a tick behind what the picture asks the entities.
+func (t *tab) follow(i *Inspector) {
 	t.ready(i)
 	if one := i.SelectedIn(t.world()); t.owner != one {
 		t.owner = one
@@ -97,14 +115,8 @@ func (t *tab) watch(i *Inspector) {
 	if t.owner != donburi.Null && !t.has(t.owner) {
 		t.gone(i)
 	}
-	t.graph.Step(frame)
-	t.latest.step(frame)
-	t.own.step(frame)
 	if tick := t.tick(); tick != t.seen {
 		t.pass(i, tick)
-	} else if t.still++; t.counts.taken && (tick != t.counts.tick || t.still%every == 0) {
-		// The game has stopped by itself. A click, or the game, may still change somebody.
-		t.counts.take(t, true)
 	}
 	t.own.catchUp(t, t.owner)
 }
@@ -123,7 +135,7 @@ func (t *tab) pass(i *Inspector, tick uint64) {
 		before = now // the time of the tick before is not known
 	}
 	t.rates.advance(now, tick != t.seen+1)
-	t.seen, t.time, t.still = tick, now, 0
+	t.seen, t.time, t.step = tick, now, now-before
 	if t.counts.take(t, false) {
 		t.series.sample(&t.counts, tick)
 	}
@@ -235,4 +247,14 @@ func (t *tab) place(e donburi.Entity, layer int) {
 	if node := t.graph.Node(layer, id); node != nil {
 		node.Note = ui.Seconds(t.since(e, layer))
 	}
+}
+
+// inTicks writes a time of less than a second in ticks as well, after something, where ticks are of one length as far as can be told; else
+// nothing. Of so short a time they are what is counted.
+func (t *tab) inTicks(after string, d time.Duration) string {
+	if d <= 0 || d >= time.Second || t.seen == 0 || t.step == 0 || (t.step-t.time/time.Duration(t.seen)).Abs() > rounding {
+		return ""
+	}
+	const slack = 0.01 // of a tick, since lengths are rounded
+	return after + ui.Of(int(math.Ceil(float64(d)/float64(t.time)*float64(t.seen)-slack)), "tick", "ticks")
 }
