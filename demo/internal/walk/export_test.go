@@ -40,3 +40,12 @@ func Stars(a view.Area) (at []paint.Point) {
 
 // AboutWidth returns the width of the line about the scene.
 func AboutWidth(c *paint.Canvas) float32 { return c.TextWidth(aboutScene, paint.Regular, 15) }
+
+// Stage returns where the stage is.
+func (v *View) Stage() view.Area { return v.stage }
+
+// DrawKeypad draws the keys only.
+func (v *View) DrawKeypad(c *paint.Canvas) { v.drawKeypad(c, v.stage) }
+
+// BesideKeys returns how much is seen of what grows somewhere.
+func BesideKeys(a view.Area, x, reach float32) float32 { return besideKeys(a, x, reach) }

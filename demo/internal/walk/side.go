@@ -62,12 +62,22 @@ func (v *View) drawTitle(c *paint.Canvas) {
 
 // drawKeypad draws the keys that move the character, or none if they do not all fit below the title.
 func (v *View) drawKeypad(c *paint.Canvas, a view.Area) {
-	if a.W < 270 || a.H < 200 {
+	keys := keysOn(a)
+	if keys.W == 0 {
 		v.pad.Hide()
 		return
 	}
-	x, y := v.pad.Draw(c, a.X+24, a.Y+a.H-90, v.keys)
+	x, y := v.pad.Draw(c, keys.X, keys.Y, v.keys)
 	v.pad.DrawStartle(c, x, y, v.startle < 0.25)
+}
+
+// keysOn returns where on a stage the keys are; the width is 0 if there are none.
+func keysOn(a view.Area) view.Area {
+	const margin, fromBelow, width = 24, 90, 240
+	if a.W < 270 || a.H < 200 {
+		return view.Area{}
+	}
+	return view.Area{X: a.X + margin, Y: a.Y + a.H - fromBelow, W: width, H: view.PadHeight}
 }
 
 // drawSide draws the column with the graph and, if there is room, the log.

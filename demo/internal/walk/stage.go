@@ -162,17 +162,33 @@ func (v *View) drawPlants(c *paint.Canvas, a view.Area, horizon, top, bottom flo
 	})
 }
 
-// drawFront draws the plants in front of the character.
+// drawFront draws the plants in front of the character, except where the keys are: they fade as they come near.
 func (v *View) drawFront(c *paint.Canvas, a view.Area) {
 	v.scatter(a, 1.28, 74, func(x float32, n uint32) {
 		y := a.Y + a.H - 14 - float32(n>>8%40)
 		size := 15 + float32(n%9)
-		if n%4 == 0 {
-			c.Sprite(art.Stone, x+30, y+6, 1, 0, size, size, paint.Hex(0xffffff))
+		grow := func(s sheet.Sprite, x, y, size float32, col paint.Color) {
+			if seen := besideKeys(a, x, size); seen > 0 {
+				c.Sprite(s, x, y, 1, 0, size, size, col.Alpha(seen))
+			}
 		}
-		c.Sprite(art.Tuft, x, y, 1, 0, size, size, meadow.Mix(paint.Hex(0x8fd694), 0.45))
+		if n%4 == 0 {
+			grow(art.Stone, x+30, y+6, size, paint.Hex(0xffffff))
+		}
+		grow(art.Tuft, x, y, size, meadow.Mix(paint.Hex(0x8fd694), 0.45))
 		if n%3 == 0 {
-			c.Sprite(art.Flower, x+8, y-8, 1, 0, 7, 7, paint.Hex(0xffffff))
+			grow(art.Flower, x+8, y-8, 7, paint.Hex(0xffffff))
 		}
 	})
+}
+
+// besideKeys returns how much is seen, from 0 to 1, of what grows at x and reaches so far to either side: nothing around the keys.
+func besideKeys(a view.Area, x, reach float32) float32 {
+	const margin, fade = 4, 24
+	keys := keysOn(a)
+	if keys.W == 0 {
+		return 1
+	}
+	gap := max(keys.X-(x+reach), x-reach-(keys.X+keys.W))
+	return min(1, max(0, (gap-margin)/fade))
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/horde-fsm/horde/demo/internal/art"
 	"github.com/horde-fsm/horde/demo/internal/input"
 	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/demo/internal/walk"
@@ -117,6 +118,42 @@ func TestTheCharacterIsSeenOnALowStage(t *testing.T) {
 		head, feet := v.Figure()
 		if head < walk.TitleBottom-5 || feet > float32(height)-45 || feet-head < 40 {
 			t.Errorf("%v high: the head is at %v and the feet at %v, the text ends at %v", height, head, feet, walk.TitleBottom)
+		}
+	}
+}
+
+// What grows in front of the character leaves room for the keys, and fades as it comes near.
+func TestNothingGrowsAroundTheKeys(t *testing.T) {
+	var c paint.Canvas
+	c.Use(art.Sheet())
+	c.Begin(nil, 1)
+	for _, size := range [][2]float64{{1280, 686}, {360, 560}, {960, 506}} {
+		v := walk.New(1)
+		v.Frame(input.Frame{}, size[0], size[1])
+		v.DrawKeypad(&c)
+		stage, pressed := v.Stage(), 0
+		for x := float32(0); x < stage.W; x++ {
+			for _, y := range []float32{75, 35} { // above the lower edge
+				in := input.Frame{Down: []input.Point{{X: float64(x), Y: float64(stage.H - y)}}}
+				if v.Touch(&in); in.X == 0 && in.Y == 0 && !in.Run && !in.Startle {
+					continue
+				}
+				pressed++
+				for _, reach := range []float32{7, 15, 23} {
+					for _, beside := range []float32{-reach, 0, reach} {
+						if seen := walk.BesideKeys(stage, x+beside, reach); seen > 0 {
+							t.Errorf("in %v, with a key at %v, %v is seen of what grows at %v and reaches %v to either side", size, x, seen, x+beside, reach)
+						}
+					}
+				}
+				v.Touch(&input.Frame{})
+			}
+		}
+		if pressed < 200 {
+			t.Errorf("in %v, keys were found at %d pixels", size, pressed)
+		}
+		if far, near := walk.BesideKeys(stage, 320, 15), walk.BesideKeys(stage, 290, 15); far != 1 || near <= 0 || near >= 1 {
+			t.Errorf("in %v, %v is seen far from the keys, and %v near them", size, far, near)
 		}
 	}
 }
