@@ -109,6 +109,12 @@ func Corner(c *paint.Canvas, title string, tick time.Duration) string {
 	return h.corner(c, titleOnly, title)
 }
 
+// OpenCorner returns what stands beside the title of statistics that are not folded, and the colour of a tick's time.
+func OpenCorner(c *paint.Canvas, tick time.Duration) (text string, slow bool) {
+	h := hud{mean: tick, measured: true, fps: 60}
+	return h.corner(c, unfolded, "200,000 guards"), h.slow()
+}
+
 // Names of what is not exported.
 var (
 	More  = more

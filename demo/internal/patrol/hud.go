@@ -34,6 +34,9 @@ type population struct {
 // hudEvery is the number of frames between two updates.
 const hudEvery = 12
 
+// tooSlow is the colour of the time of ticks that take longer than they last.
+var tooSlow = paint.Hex(0xff7b72)
+
 // phaseColors distinguish the phases of a tick.
 var phaseColors = [scene.Phases]paint.Color{
 	scene.Sense: paint.Hex(0x5aa9e6), scene.Think: paint.Hex(0xffc65c),
@@ -73,7 +76,11 @@ func (v *View) drawHUD(c *paint.Canvas) {
 		v.drawAlone(c, x, y, w)
 		y += v.countsHeight()
 	default:
-		c.TextRight(h.corner(c, fold, title), a.X+a.W-12, a.Y+9, paint.Mono, 12, ui.Muted)
+		ink := ui.Muted
+		if h.slow() {
+			ink = tooSlow
+		}
+		c.TextRight(h.corner(c, fold, title), a.X+a.W-12, a.Y+9, paint.Mono, 12, ink)
 		if fold < titleOnly && v.rooms.counts {
 			v.drawCounts(c, x, y, w)
 			y += v.countsHeight()
@@ -92,7 +99,11 @@ func (v *View) drawHUD(c *paint.Canvas) {
 	}
 }
 
-// corner returns the text beside the title: the time of a tick, unless that is shown below, in as many words as there is room for.
+// slow reports whether ticks take longer than the time that passes in them, so that the game is slower than real time.
+func (h *hud) slow() bool { return h.measured && h.mean > scene.Step }
+
+// corner returns the text beside the title: the time of a tick, unless that is shown below, in as many words as there is room for; else how
+// many pictures there are in a second, or at which part of its speed the game runs, if it cannot keep up.
 func (h *hud) corner(c *paint.Canvas, f fold, title string) string {
 	switch {
 	case f >= withoutTiming:
@@ -105,6 +116,8 @@ func (h *hud) corner(c *paint.Canvas, f fold, title string) string {
 			return long
 		}
 		return tick
+	case h.slow():
+		return fmt.Sprintf("%d%% speed", 100*scene.Step/h.mean)
 	case h.fps > 0:
 		return fmt.Sprintf("%.0f fps", h.fps)
 	}
@@ -176,7 +189,11 @@ func (v *View) drawTiming(c *paint.Canvas, x, y, w float32) {
 	frame := fmt.Sprintf(" of %.1f ms", 1000*scene.DT)
 	c.Text("Tick", x, y, paint.Regular, 12, ui.Muted)
 	c.TextRight(frame, x+w, y, paint.Regular, 12, ui.Muted)
-	c.TextRight(h.milliseconds(h.mean), x+w-c.TextWidth(frame, paint.Regular, 12), y, paint.Mono, 12, ui.Warm)
+	ink := ui.Warm
+	if h.slow() {
+		ink = tooSlow
+	}
+	c.TextRight(h.milliseconds(h.mean), x+w-c.TextWidth(frame, paint.Regular, 12), y, paint.Mono, 12, ink)
 	c.Text(fmt.Sprintf("Worst of %.0f seconds", meter.Window*scene.DT), x, y+18, paint.Regular, 12, ui.Muted)
 	c.TextRight(h.milliseconds(h.worst), x+w, y+18, paint.Mono, 12, ui.Ink)
 

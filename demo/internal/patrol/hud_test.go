@@ -24,3 +24,16 @@ func TestTheTimeOfATickKeepsClearOfTheTitle(t *testing.T) {
 		}
 	}
 }
+
+// Where ticks take longer than the time that passes in them, the game is slower than real time, and says so.
+func TestAGameThatCannotKeepUpSaysSo(t *testing.T) {
+	var c paint.Canvas
+	c.Begin(nil, 1)
+	for tick, want := range map[time.Duration]string{
+		5 * time.Millisecond: "60 fps", 16600 * time.Microsecond: "60 fps", 16700 * time.Microsecond: "99% speed", 37 * time.Millisecond: "45% speed",
+	} {
+		if got, slow := patrol.OpenCorner(&c, tick); got != want || slow != (want != "60 fps") {
+			t.Errorf("ticks of %v: %q, slow %v, want %q", tick, got, slow, want)
+		}
+	}
+}

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/yohamta/donburi"
+
+	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/art"
 	"github.com/horde-fsm/horde/demo/internal/input"
 	"github.com/horde-fsm/horde/demo/internal/patrol"
@@ -72,6 +75,48 @@ func TestTheKeypadLiesOnNothing(t *testing.T) {
 				t.Errorf("%v×%v: the clock at (%v, %v) is on the keypad", width, height, x, y)
 			}
 		}
+	}
+}
+
+// The numbers of guards in each state stay when one is selected, unless it is below them, where nobody would see it.
+func TestTheStatisticsMakeWayForTheSelectedGuard(t *testing.T) {
+	v := newView(5000)
+	frame(v, input.Frame{})
+	_, before, _, _ := v.Panels()
+	_, x, y := firstGuard(t, v)
+	clickAt(v, x, y)
+	frame(v, input.Frame{})
+	if _, hud, _, folded := v.Panels(); folded > 0 || hud != before {
+		t.Fatalf("with a guard selected the statistics take %v, folded %d times, and before %v", hud, folded, before)
+	}
+	at := func() (x, y float32) {
+		p := components.Body.Get(v.Guards().World().Entry(v.Selected())).Position
+		cam := v.Camera()
+		sx, sy := cam.Screen(p.X, p.Y)
+		return float32(sx), float32(sy)
+	}
+	drag := func(dx, dy float64) {
+		const fromX, fromY = 500, 600
+		v.Frame(input.Frame{CursorX: fromX, CursorY: fromY, Press: true, Held: true}, 1280, 720)
+		v.Frame(input.Frame{CursorX: fromX + dx, CursorY: fromY + dy, Held: true}, 1280, 720)
+		v.Frame(input.Frame{CursorX: fromX + dx, CursorY: fromY + dy, Release: true}, 1280, 720)
+		v.Frame(input.Frame{}, 1280, 720)
+	}
+	gx, gy := at()
+	drag(float64(200-gx), float64(200-gy))
+	if gx, gy = at(); v.Selected() == donburi.Null || !before.Contains(gx, gy) {
+		t.Fatalf("the guard was dragged to %v, %v", gx, gy)
+	}
+	if _, hud, _, folded := v.Panels(); hud.Contains(gx, gy) || folded == 0 {
+		t.Errorf("the guard is at %v, %v, the statistics take %v, folded %d times", gx, gy, hud, folded)
+	}
+	drag(110, 0) // past the edge, but not far
+	if _, _, _, folded := v.Panels(); folded == 0 {
+		t.Error("the statistics come back at once")
+	}
+	drag(60, 0)
+	if _, hud, _, folded := v.Panels(); folded > 0 || hud != before {
+		t.Errorf("with the guard beside them the statistics take %v, folded %d times", hud, folded)
 	}
 }
 

@@ -3,6 +3,7 @@ package patrol
 import (
 	"github.com/yohamta/donburi"
 
+	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/demo/internal/view"
 	"github.com/horde-fsm/horde/internal/draw/ui"
 )
@@ -13,6 +14,7 @@ type rooms struct {
 	stage, column view.Area // the map, and the graph beside or below it
 	hud           view.Area // the statistics; the width is 0 if not even their title fits
 	fold          fold
+	aside         bool      // they are folded since the selected guard is where they would be
 	counts        bool      // whether the statistics say how many guards are in each state
 	lines         int       // for how many lines of them there is room: states, and the names of their layers
 	small         view.Area // the small map; the width is 0 if it does not fit
@@ -80,13 +82,18 @@ func (v *View) arrange(width, height float32) {
 			lines += 1 + len(l.States())
 		}
 	}
-	if v.selected != donburi.Null && r.column.W > 0 {
-		r.fold = titleOnly // a guard who has been selected must not disappear below them, and it is the column that tells of it
+	selected := v.selected != donburi.Null && r.column.W > 0 // else they tell of it
+	if selected && v.overview {
+		r.fold = titleOnly // it may be anywhere
 	}
 	if wide := r.stage.W - hudMargin - hudWidth; v.overview && wide < r.stage.H && wide < 0.7*r.stage.W {
 		r.fold = titleOnly // the map of everyone would become small beside them, which the graph counts too
 	}
 	r.placeHUD(lines)
+	if r.aside = selected && v.below(r.hud); r.aside {
+		r.fold = titleOnly
+		r.placeHUD(lines)
+	}
 	if v.hasMap() {
 		r.placeMap()
 	}
@@ -98,6 +105,21 @@ func (v *View) arrange(width, height float32) {
 	}
 	r.note, r.banner = v.rooms.note, v.rooms.banner // they are drawn after this
 	v.rooms = r
+}
+
+// below reports whether the selected guard is, or is about to be, where the statistics are, below which it must not disappear. Once they have
+// made way, they come back when it has gone farther, so that they do not flicker.
+func (v *View) below(hud view.Area) bool {
+	if !v.scene.Guards().Has(v.selected) {
+		return false
+	}
+	margin := float32(30)
+	if v.rooms.aside {
+		margin = 70
+	}
+	at := components.Body.Get(v.scene.World().Entry(v.selected)).Position
+	x, y := v.cam.Screen(at.X, at.Y)
+	return view.Area{X: hud.X - margin, Y: hud.Y - margin, W: hud.W + 2*margin, H: hud.H + 2*margin}.Contains(float32(x), float32(y))
 }
 
 // mostLines is for how many lines of states and layers, which may be any number, the rest of the statistics is folded.
