@@ -180,8 +180,38 @@ func TestButtonsTellWhatIsShown(t *testing.T) {
 		e.eval("document.getElementById('edit').click()")
 		e.until("the editor's button is marked while it is open", likeIt+" === "+open)
 	}
+	for n, marked := range map[int]string{50_000: "50,000 guards", 5000: "Patrol / Chase"} {
+		e.eval(fmt.Sprintf(`document.getElementById('demo').contentDocument.body.dataset.horde = '{"scene": "patrol", "npcs": %d}'`, n))
+		e.until(fmt.Sprintf("of %d guards, %s is marked", n, marked), current+" === '"+marked+"'")
+	}
 	e.plays("walk")
 	e.until("the other scene is marked", current+" === 'Walk / Run' && "+title+" !== ''")
+}
+
+// What somebody has typed is there again, and shown, when the page is loaded anew, until the button takes it back.
+func TestAReloadKeepsWhatWasTyped(t *testing.T) {
+	e := newEditor(t)
+	const value = "document.getElementById('text').value"
+	again := func() {
+		t.Helper()
+		e.eval("window.before = true")
+		e.call("Page.reload", map[string]any{}, nil)
+		e.until("the page is loaded anew", "window.before === undefined && document.readyState === 'complete'")
+		e.plays("patrol")
+		e.until("the text can be edited", "!document.getElementById('text').disabled")
+	}
+	again()
+	e.until("nothing was typed, and nothing is kept", value+" === 'machine: m' && !("+edits+")")
+	e.eval(value + " = 'machine: mine'; document.getElementById('text').dispatchEvent(new Event('input'))")
+	again()
+	e.until("what was typed is kept, and taken", value+" === 'machine: mine' && "+edits+" && "+verdict+" === 'Applied.'")
+	e.until("the demo may begin with it", "window.typedText() === 'machine: mine'")
+	e.eval("document.getElementById('original').click()")
+	again()
+	e.until("what was taken back is not kept", value+" === 'machine: m' && window.typedText() === undefined")
+	for _, complaint := range e.errors() {
+		t.Errorf("the page complains: %s", complaint)
+	}
 }
 
 // The text is shown from its first line on, and beside it, or above it on a telephone, those who change with it.

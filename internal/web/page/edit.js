@@ -9,9 +9,31 @@
   const original = document.getElementById("original");
   const button = document.getElementById("edit");
   const editor = document.getElementById("editor");
-  let typed = false; // the text is the user's own, which outlasts a new start of the demo
+  let typed = false; // the text is the user's own, which outlasts a new start of the demo, and the page's
   let rest; // until the user has stopped typing for a moment
   let waiting; // until the demo plays
+
+  // kept is the user's own text, of which a page that is loaded anew knows as long as its window is open; null if there is none.
+  const kept = {
+    get text() {
+      try {
+        return sessionStorage.getItem("guards");
+      } catch {
+        return null; // a browser may keep nothing
+      }
+    },
+    set text(own) {
+      try {
+        if (own === null) {
+          sessionStorage.removeItem("guards");
+        } else {
+          sessionStorage.setItem("guards", own);
+        }
+      } catch {
+        // a browser may keep nothing, or nothing as long
+      }
+    },
+  };
 
   // The demo asks for it when it starts: it may have more layers than guards who are there can take over.
   window.typedText = () => typed ? text.value : undefined;
@@ -148,6 +170,7 @@
 
   text.addEventListener("input", () => {
     typed = true;
+    kept.text = text.value;
     clearTimeout(rest);
     rest = setTimeout(edit, 300);
     if (lines.childElementCount !== count()) {
@@ -162,6 +185,7 @@
   original.addEventListener("click", () => {
     fill();
     typed = false;
+    kept.text = null;
     edit();
   });
 
@@ -180,5 +204,12 @@
     begin();
   });
   setInterval(look, 250); // the demo has keys, too, that change the scene
+  const own = kept.text;
+  if (own !== null) { // and who finds that the guards are not as they were finds out why
+    text.value = own;
+    typed = true;
+    number();
+    show(true);
+  }
   begin();
 })();

@@ -31,8 +31,12 @@ function look() {
   } catch {
     // the demo does not play yet, or the frame shows another site's page by now
   }
-  for (const button of document.querySelectorAll("button[data-scene]")) {
-    button.setAttribute("aria-current", String(button.dataset.scene === shown.scene));
+  const buttons = [...document.querySelectorAll("button[data-scene]")];
+  const applies = buttons.filter(({ dataset }) =>
+    dataset.scene === shown.scene && (!dataset.npcs || Number(dataset.npcs) === shown.npcs));
+  const current = applies.find((button) => button.dataset.npcs) ?? applies[0]; // the one that says more
+  for (const button of buttons) {
+    button.setAttribute("aria-current", String(button === current));
   }
 }
 
