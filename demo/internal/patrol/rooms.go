@@ -107,8 +107,8 @@ func (v *View) arrange(width, height float32) {
 	v.rooms = r
 }
 
-// below reports whether the selected guard is, or is about to be, where the statistics are, below which it must not disappear. Once they have
-// made way, they come back when it has gone farther, so that they do not flicker.
+// below reports whether the selected guard is, or is about to be, where the statistics are, below which it must not disappear. Once they
+// have made way, they come back when it has gone farther, so that they do not flicker.
 func (v *View) below(hud view.Area) bool {
 	if !v.scene.Guards().Has(v.selected) {
 		return false

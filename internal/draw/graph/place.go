@@ -36,8 +36,8 @@ type placed struct {
 	done  bool
 }
 
-// place gives each layer its spot: with words at its lines, without them, or as a list, in that order, as far as there is room. Layers that
-// are not in focus get none.
+// place gives each layer its spot: with words at its lines, without them, or as a list, in that order, as far as there is room. A layer of many
+// states may be a list while the others are drawn. Layers that are not in focus get none.
 func (g *Graph) place(area rect) {
 	want := placed{area, g.Focus, true}
 	if g.placed == want {
@@ -51,7 +51,7 @@ func (g *Graph) place(area rect) {
 			shown = append(shown, &g.Layers[i])
 		}
 	}
-	if !g.planned || !tile(shown, area) {
+	if !g.planned || !tile(shown, area) && !mixed(shown, area) {
 		listed(shown, area)
 	}
 }
@@ -218,6 +218,40 @@ func listed(layers []*Layer, area rect) {
 		}
 		y += h + layerGap
 	}
+}
+
+// mixed places one or two layers that have many more states than the others as lists, in the least room in which their states have a decent
+// width, and the others by their plans. It reports whether there is room for all.
+func mixed(layers []*Layer, area rect) bool {
+	const most, much, narrow = 2, 2, 110
+	bySize := slices.Clone(layers)
+	slices.SortStableFunc(bySize, func(a, b *Layer) int { return len(b.Nodes) - len(a.Nodes) })
+	across := max(1, int((area.w-2*inset+itemGap)/(narrow+itemGap)))
+	high := float32(0)
+	for n, l := range bySize[:min(most, len(layers)-1)] {
+		high += titleSpace + itemGap + (itemHeight+itemGap)*float32((len(l.Nodes)+across-1)/across) + layerGap
+		rest := bySize[n+1:]
+		if len(l.Nodes) < much*len(rest[0].Nodes) || high >= area.h {
+			continue
+		}
+		var long, others []*Layer
+		for _, of := range layers { // in their order
+			if slices.Contains(rest, of) {
+				others = append(others, of)
+			} else {
+				long = append(long, of)
+			}
+		}
+		list, left := rect{area.x, area.y, area.w, high - layerGap}, rect{area.x, area.y + high, area.w, area.h - high}
+		if long[0] != layers[0] {
+			left.y, list.y = area.y, area.y+area.h-list.h
+		}
+		if tile(others, left) {
+			listed(long, list)
+			return true
+		}
+	}
+	return false
 }
 
 // rowsOf returns into how many rows layers are placed.

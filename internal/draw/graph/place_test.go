@@ -124,6 +124,41 @@ func TestALongListHasTheRoomThatShortOnesLeave(t *testing.T) {
 	}
 }
 
+// A layer of many states is a list, and the others are drawn all the same, as far as there is room.
+func TestALongListLeavesTheOthersTheirPictures(t *testing.T) {
+	for _, test := range []struct {
+		layers []int
+		drawn  string // of the layers, those that are drawn are marked by a 1
+		w, h   float32
+	}{
+		{[]int{43, 3}, "01", 386, 565}, {[]int{3, 43}, "10", 386, 565}, {[]int{43, 3}, "01", 476, 397}, {[]int{3, 43, 2}, "101", 476, 565},
+		{[]int{20, 20, 2}, "001", 476, 565}, {[]int{43, 3}, "00", 386, 330}, {[]int{12, 11, 10}, "000", 386, 330},
+	} {
+		g := uneven("state ", test.layers...)
+		boxes, drawn := draw(g, test.w, test.h), ""
+		for i := range g.Layers {
+			if scale, _, _ := g.Layers[i].Look(); scale > 0 {
+				drawn += "1"
+			} else {
+				drawn += "0"
+			}
+		}
+		if drawn != test.drawn {
+			t.Errorf("of %v in %v×%v, %s are drawn, want %s", test.layers, test.w, test.h, drawn, test.drawn)
+		}
+		for i, b := range boxes {
+			if b[0] < 10 || b[1] < 20 || b[0]+b[2] > 10+test.w+0.5 || b[1]+b[3] > 20+test.h+0.5 || drawn != "000" && drawn != "00" && b[2] < 50 {
+				t.Errorf("%v: a state is drawn at %v", test.layers, b)
+			}
+			for _, o := range boxes[:i] {
+				if b[0] < o[0]+o[2] && o[0] < b[0]+b[2] && b[1] < o[1]+o[3] && o[1] < b[1]+b[3] {
+					t.Errorf("%v: states overlap at %v and %v", test.layers, b, o)
+				}
+			}
+		}
+	}
+}
+
 // A single layer of many states is a list too: drawn with its lines, twenty states were five pixels high and had no names.
 func TestASingleLayerOfManyStatesIsAList(t *testing.T) {
 	for _, states := range []int{12, 20, 60, 250} {
